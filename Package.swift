@@ -1,0 +1,83 @@
+// swift-tools-version: 6.3
+
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let paletteNames = ["blue", "green", "yellow", "red", "violet", "silver", "graphite"]
+let sceneNames = ["bubbles", "home", "lock", "space"]
+
+// The list runs the way a picture is made; a target may depend only on those before it.
+let package = Package(
+  name: "seltzer",
+  platforms: [.macOS(.v15)],
+  products: [
+    .library(name: "Seltzer", targets: ["Seltzer"]),
+    .executable(name: "seltzer", targets: ["SeltzerCommand"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
+    .package(url: "https://github.com/jpsim/Yams", from: "6.2.0"),
+    .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.0", traits: []),
+  ],
+  targets: [
+    .systemLibrary(
+      name: "CCairo", pkgConfig: "cairo",
+      providers: [.apt(["libcairo2-dev"]), .brew(["cairo"])]),
+    .systemLibrary(
+      name: "CPangoCairo", pkgConfig: "pangocairo",
+      providers: [.apt(["libpango1.0-dev"]), .brew(["pango"])]),
+    .systemLibrary(
+      name: "CGdkPixbuf", pkgConfig: "gdk-pixbuf-2.0",
+      providers: [.apt(["libgdk-pixbuf-2.0-dev"]), .brew(["gdk-pixbuf"])]),
+    .systemLibrary(
+      name: "CISAL", pkgConfig: "libisal",
+      providers: [.apt(["libisal-dev"]), .brew(["isa-l"])]),
+
+    .target(
+      name: "SeltzerDocument", dependencies: [.product(name: "Yams", package: "Yams")],
+      swiftSettings: settings),
+    .target(
+      name: "SeltzerPalette", dependencies: ["SeltzerDocument"],
+      path: ".",
+      exclude: ["README.md", "LICENSE", "CHANGELOG.md", "Scripts", "Tests"],
+      sources: ["Sources/SeltzerPalette"],
+      resources: paletteNames.map { .embedInCode("Palettes/\($0).yaml") },
+      swiftSettings: settings),
+    .target(
+      name: "SeltzerScene", dependencies: ["SeltzerDocument", "SeltzerPalette"],
+      resources: sceneNames.map { .embedInCode("Scenes/\($0).yaml") },
+      swiftSettings: settings),
+    .target(name: "SeltzerField", dependencies: ["SeltzerScene"], swiftSettings: settings),
+    .target(
+      name: "SeltzerStage", dependencies: ["SeltzerPalette", "SeltzerScene", "SeltzerField"],
+      swiftSettings: settings),
+    .target(
+      name: "SeltzerRaster",
+      dependencies: [
+        "CCairo", "CPangoCairo", "CGdkPixbuf", "SeltzerPalette", "SeltzerScene", "SeltzerStage",
+      ],
+      swiftSettings: settings),
+    .target(
+      name: "SeltzerSink", dependencies: ["CISAL", "SeltzerStage", "SeltzerRaster"],
+      swiftSettings: settings),
+    .target(
+      name: "Seltzer",
+      dependencies: [
+        "SeltzerDocument", "SeltzerPalette", "SeltzerScene", "SeltzerField", "SeltzerStage",
+        "SeltzerRaster", "SeltzerSink",
+      ],
+      swiftSettings: settings),
+    .executableTarget(
+      name: "SeltzerCommand",
+      dependencies: [
+        "Seltzer", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: settings),
+  ]
+)

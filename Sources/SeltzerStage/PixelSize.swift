@@ -1,0 +1,24 @@
+/// A width and a height in device pixels, each 1...32,767.
+public struct PixelSize: Sendable, Hashable, CustomStringConvertible {
+  /// Pixels across.
+  public let width: Int
+  /// Pixels down.
+  public let height: Int
+
+  /// The longest side, which is also Cairo's.
+  public static let longestSide = 32_767
+
+  /// A size, or nil when a side is outside 1...32,767.
+  public init?(width: Int, height: Int) {
+    guard (1...Self.longestSide).contains(width), (1...Self.longestSide).contains(height)
+    else { return nil }
+    self.width = width
+    self.height = height
+  }
+
+  /// Width over height.
+  public var aspect: Double { Double(width) / Double(height) }
+
+  /// Such as `1920x1080`.
+  public var description: String { "\(width)x\(height)" }
+}
