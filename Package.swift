@@ -10,6 +10,13 @@ let settings: [SwiftSetting] = [
 ]
 
 let paletteNames = ["blue", "green", "yellow", "red", "violet", "silver", "graphite"]
+// The palettes stand at the top of the package, so their target's path is the whole of it.
+let notPalettes =
+  ["README.md", "LICENSE", "CHANGELOG.md", "Scripts", "Tests"]
+  + [
+    "CCairo", "CPangoCairo", "CGdkPixbuf", "CISAL", "Seltzer", "SeltzerCommand", "SeltzerDocument",
+    "SeltzerField", "SeltzerRaster", "SeltzerScene", "SeltzerSink", "SeltzerStage",
+  ].map { "Sources/\($0)" }
 let sceneNames = ["bubbles", "home", "lock", "space"]
 
 // The list runs the way a picture is made; a target may depend only on those before it.
@@ -45,7 +52,7 @@ let package = Package(
     .target(
       name: "SeltzerPalette", dependencies: ["SeltzerDocument"],
       path: ".",
-      exclude: ["README.md", "LICENSE", "CHANGELOG.md", "Scripts", "Tests"],
+      exclude: notPalettes,
       sources: ["Sources/SeltzerPalette"],
       resources: paletteNames.map { .embedInCode("Palettes/\($0).yaml") },
       swiftSettings: settings),

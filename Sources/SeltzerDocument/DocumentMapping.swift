@@ -1,0 +1,49 @@
+import Yams
+
+/// A mapping whose keys are all known, so that a mistyped one is never silently ignored.
+package struct DocumentMapping {
+  package let node: DocumentNode
+  private let values: [String: DocumentNode]
+
+  /// The value of a key, or nil when it is not given or is null.
+  package subscript(key: String) -> DocumentNode? { values[key] }
+
+  /// The value of a key that must be given.
+  package func required(
+    _ key: String, _ expected: String
+  ) throws(DocumentError) -> DocumentNode {
+    guard let value = values[key] else {
+      throw .missingKey(key, file: node.file, line: node.line, expected: expected)
+    }
+    return value
+  }
+
+  fileprivate init(node: DocumentNode, values: [String: DocumentNode]) {
+    self.node = node
+    self.values = values
+  }
+}
+
+extension DocumentNode {
+  /// The value as a mapping that has only keys of `known`.
+  package func mapping(known: [String]) throws(DocumentError) -> DocumentMapping {
+    guard case .mapping(let pairs) = node else {
+      throw wrongType("a mapping with keys such as '\(known.prefix(3).joined(separator: "', '"))'")
+    }
+    let prefix = key == "the document" ? "" : key + "."
+    var values: [String: DocumentNode] = [:]
+    for (keyNode, value) in pairs {
+      guard let name = keyNode.scalar?.string else {
+        throw DocumentNode(file: file, key: "a key", node: keyNode).wrongType("one word")
+      }
+      guard known.contains(name) else {
+        throw .unknownKey(
+          excerpt(name), file: file, line: keyNode.mark?.line ?? line,
+          nearest: nearest(to: name, among: known), known: known)
+      }
+      let node = DocumentNode(file: file, key: prefix + name, node: value)
+      if !node.isNull { values[name] = node }
+    }
+    return DocumentMapping(node: self, values: values)
+  }
+}

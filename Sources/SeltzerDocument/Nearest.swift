@@ -1,0 +1,31 @@
+/// The candidate that `word` was probably meant to be, or nil when none is close.
+///
+/// Close is an optimal string alignment distance (insertions, deletions, substitutions and swaps of
+/// neighbours) of at most a third of the word, but 1 at least; case is ignored.
+package func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
+  guard word.count <= 64 else { return nil }
+  let limit = max(1, (word.count + 1) / 3)
+  return
+    candidates
+    .map { (name: $0, distance: editDistance(word.lowercased(), $0.lowercased())) }
+    .filter { $0.distance <= limit }
+    .min { $0.distance < $1.distance }?.name
+}
+
+private func editDistance(_ a: String, _ b: String) -> Int {
+  let a = Array(a)
+  let b = Array(b)
+  var rows = [Array(0...b.count)]
+  for i in 0..<a.count {
+    var row = [i + 1]
+    for j in 0..<b.count {
+      var best = min(row[j] + 1, rows[i][j + 1] + 1, rows[i][j] + (a[i] == b[j] ? 0 : 1))
+      if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] {
+        best = min(best, rows[i - 1][j - 1] + 1)
+      }
+      row.append(best)
+    }
+    rows.append(row)
+  }
+  return rows[a.count][b.count]
+}

@@ -1,0 +1,40 @@
+/// A linear gradient across a whole picture, interpolated in OKLab.
+public struct Gradient: Sendable, Equatable {
+  /// A colour at a place along the gradient.
+  public struct Stop: Sendable, Equatable {
+    /// 0 (start) ... 1 (end).
+    public var at: Double
+    /// sRGB, 8 bits a channel.
+    public var color: SRGB8
+
+    /// A colour at a place.
+    public init(at: Double, color: SRGB8) {
+      self.at = at
+      self.color = color
+    }
+  }
+
+  /// The direction from start to end in radians: 0 points right, π/2 down.
+  public var angle: Double
+  /// Two to five colours, their places rising.
+  public var stops: [Stop]
+
+  /// A gradient of given stops.
+  public init(angle: Double, stops: [Stop]) {
+    self.angle = angle
+    self.stops = stops
+  }
+
+  /// The colour at a place along the gradient; beyond the ends it stays that of the end.
+  package func color(at place: Double) -> OKLab {
+    guard let first = stops.first, let last = stops.last else {
+      return OKLab(lightness: 0, a: 0, b: 0)
+    }
+    guard place > first.at else { return OKLab(first.color) }
+    for (low, high) in zip(stops, stops.dropFirst()) where place < high.at {
+      return OKLab(low.color)
+        .mixed(with: OKLab(high.color), (place - low.at) / (high.at - low.at))
+    }
+    return OKLab(last.color)
+  }
+}

@@ -1,0 +1,108 @@
+/// A colour in OKLab, in which equal steps look equal and mixtures stay clean.
+///
+/// Source: Björn Ottosson, "A perceptual color space for image processing" (2020), with the matrices
+/// of its revision of 2021-01-25. Only IEEE operations are used, so results are the same everywhere.
+package struct OKLab: Sendable, Equatable {
+  /// Lightness, 0 (black) ... 1 (white).
+  package var lightness: Double
+  /// Green (negative) to red.
+  package var a: Double
+  /// Blue (negative) to yellow.
+  package var b: Double
+
+  package init(lightness: Double, a: Double, b: Double) {
+    self.lightness = lightness
+    self.a = a
+    self.b = b
+  }
+
+  package init(_ color: SRGB8) {
+    self.init(linear: SIMD3(color.red, color.green, color.blue).map { linear(Double($0) / 255) })
+  }
+
+  /// From linear-light sRGB.
+  package init(linear c: SIMD3<Double>) {
+    let l = cubeRoot(0.4122214708 * c.x + 0.5363325363 * c.y + 0.0514459929 * c.z)
+    let m = cubeRoot(0.2119034982 * c.x + 0.6806995451 * c.y + 0.1073969566 * c.z)
+    let s = cubeRoot(0.0883024619 * c.x + 0.2817188376 * c.y + 0.6299787005 * c.z)
+    lightness = 0.2104542553 * l + 0.7936177850 * m - 0.0040720468 * s
+    a = 1.9779984951 * l - 2.4285922050 * m + 0.4505937099 * s
+    b = 0.0259040371 * l + 0.7827717662 * m - 0.8086757660 * s
+  }
+
+  /// In linear-light sRGB; channels are outside 0...1 for colours a screen cannot show.
+  package var linearSRGB: SIMD3<Double> {
+    let l = lightness + 0.3963377774 * a + 0.2158037573 * b
+    let m = lightness - 0.1055613458 * a - 0.0638541728 * b
+    let s = lightness - 0.0894841775 * a - 1.2914855480 * b
+    let (l3, m3, s3) = (l * l * l, m * m * m, s * s * s)
+    return SIMD3(
+      4.0767416621 * l3 - 3.3077115913 * m3 + 0.2309699292 * s3,
+      -1.2684380046 * l3 + 2.6097574011 * m3 - 0.3413193965 * s3,
+      -0.0041960863 * l3 - 0.7034186147 * m3 + 1.7076147010 * s3)
+  }
+
+  /// Encoded sRGB channels, each clipped to 0...1.
+  package var encodedSRGB: SIMD3<Double> {
+    linearSRGB.map { encoded(min(max($0, 0), 1)) }
+  }
+
+  /// The nearest 8-bit colour, channels clipped.
+  package var srgb8: SRGB8 {
+    let c = encodedSRGB
+    return SRGB8(
+      red: UInt8(c.x * 255 + 0.5), green: UInt8(c.y * 255 + 0.5), blue: UInt8(c.z * 255 + 0.5))
+  }
+
+  /// The mixture that is `other` to the part `amount`, 0...1.
+  package func mixed(with other: OKLab, _ amount: Double) -> OKLab {
+    OKLab(
+      lightness: lightness + (other.lightness - lightness) * amount,
+      a: a + (other.a - a) * amount, b: b + (other.b - b) * amount)
+  }
+}
+
+/// sRGB's encoded channel value as linear light, both 0...1 (IEC 61966-2-1).
+package func linear(_ value: Double) -> Double {
+  if value <= 0.04045 { return value / 12.92 }
+  let base = (value + 0.055) / 1.055
+  // x^2.4 = x² · (x²)^(1/5)
+  return base * base * fifthRoot(base * base)
+}
+
+/// Linear light as sRGB's encoded channel value, both 0...1 (IEC 61966-2-1).
+package func encoded(_ value: Double) -> Double {
+  if value <= 0.0031308 { return value * 12.92 }
+  // x^(1/2.4) = x^(1/3) · x^(1/12)
+  let root = cubeRoot(value)
+  return 1.055 * root * root.squareRoot().squareRoot() - 0.055
+}
+
+/// The real cube root, by Halley's iteration from a guess read off the exponent; no libm.
+func cubeRoot(_ value: Double) -> Double {
+  guard value != 0, value.isFinite else { return value }
+  let size = value.magnitude
+  var root = Double(bitPattern: size.bitPattern / 3 + 0x2A9F_7893_782D_A1CE)
+  for _ in 0..<4 {
+    let cube = root * root * root
+    root *= (cube + 2 * size) / (2 * cube + size)
+  }
+  return value < 0 ? -root : root
+}
+
+/// The fifth root of a number in 0...4, by Newton's iteration; no libm.
+private func fifthRoot(_ value: Double) -> Double {
+  guard value > 0 else { return 0 }
+  var root = Double(bitPattern: value.bitPattern / 5 + 0x3325_D4FB_5E0F_4B9B)
+  for _ in 0..<6 {
+    let square = root * root
+    root = (4 * root + value / (square * square)) / 5
+  }
+  return root
+}
+
+extension SIMD3 {
+  fileprivate func map<Out: SIMDScalar>(_ transform: (Scalar) -> Out) -> SIMD3<Out> {
+    SIMD3<Out>(transform(x), transform(y), transform(z))
+  }
+}

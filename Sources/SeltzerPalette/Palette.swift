@@ -1,0 +1,52 @@
+/// The colours of a wallpaper, and nothing else: every palette shows the same bubbles.
+public struct Palette: Sendable, Equatable {
+  /// A colour that bubbles may have.
+  public struct BubbleColor: Sendable, Equatable {
+    /// sRGB, 8 bits a channel.
+    public var color: SRGB8
+    /// How often, relative to the other colours' weights; above 0.
+    public var weight: Double
+
+    /// A colour with its weight.
+    public init(color: SRGB8, weight: Double) {
+      self.color = color
+      self.weight = weight
+    }
+  }
+
+  /// What the palette is called, such as `blue`.
+  public var name: String
+  /// One line on how it looks.
+  public var summary: String
+  /// What lies behind the bubbles when a scene has no background image.
+  public var background: Gradient
+  /// One or more colours.
+  public var bubbles: [BubbleColor]
+  /// How opaque a bubble is at its fullest, between 0 and 1.
+  public var opacity: ClosedRange<Double>
+
+  /// A palette of given colours.
+  public init(
+    name: String, summary: String, background: Gradient, bubbles: [BubbleColor],
+    opacity: ClosedRange<Double>
+  ) {
+    self.name = name
+    self.summary = summary
+    self.background = background
+    self.bubbles = bubbles
+    self.opacity = opacity
+  }
+
+  /// The colour for a bubble's tint: each takes as much of 0..<1 as its weight.
+  ///
+  /// - Parameter tint: 0..<1, from the bubble field.
+  public func bubbleColor(tint: Double) -> SRGB8 {
+    let total = bubbles.reduce(0) { $0 + $1.weight }
+    var left = tint * total
+    for entry in bubbles.dropLast() {
+      left -= entry.weight
+      if left < 0 { return entry.color }
+    }
+    return bubbles.last?.color ?? SRGB8(red: 255, green: 255, blue: 255)
+  }
+}

@@ -1,0 +1,112 @@
+public import SeltzerPalette
+
+/// A whole wallpaper as its author describes it, for any size of picture.
+///
+/// Lengths are in stage units: the stage's height is 1 and its width the aspect ratio, with the
+/// origin top left and y pointing down.
+public struct Scene: Sendable, Equatable {
+  /// What the scene is called, such as `lock`.
+  public var name: String
+  /// One line on what it shows.
+  public var summary = ""
+  /// A palette's name, or the path of a palette file relative to `folder`.
+  public var palette = "blue"
+  /// What all randomness is drawn from.
+  public var seed: UInt32 = 1
+  /// What lies behind everything.
+  public var background = Background.palette
+  /// The bubbles between background and layers.
+  public var bubbles = Emitter()
+  /// From back to front.
+  public var layers: [Layer] = []
+  /// How the stack moves.
+  public var parallax = Parallax()
+  /// The folder that files named in the scene are relative to; nil is the working folder.
+  public var folder: String?
+
+  /// The most layers a scene may have, those inside groups and groups themselves included.
+  public static let mostLayers = 64
+
+  /// A scene of nothing but bubbles.
+  public init(name: String) {
+    self.name = name
+  }
+
+  /// A file named in the scene, as a path from the working folder.
+  package func path(of file: String) -> String {
+    if let folder, !file.hasPrefix("/") { folder + "/" + file } else { file }
+  }
+}
+
+/// What lies behind the bubbles.
+public enum Background: Sendable, Equatable {
+  /// The palette's gradient, which has no edges.
+  case palette
+  /// A picture; it never shows its edges.
+  case picture(Picture, height: PictureHeight)
+
+  /// How large a background picture is before it is enlarged to hide its edges.
+  public enum PictureHeight: Sendable, Equatable {
+    /// Just so large that it covers the stage and what parallax reveals.
+    case cover
+    /// The picture's own: a drawing's natural height; for a file, 1080 pixels are one stage height.
+    case natural
+    /// So many stage heights.
+    case stageHeights(Double)
+  }
+}
+
+/// Where the pixels of an image come from.
+public enum Picture: Sendable, Hashable {
+  /// A file: PNG, JPEG, or whatever else is installed for gdk-pixbuf. The path is from the working
+  /// folder.
+  case file(String)
+  /// A picture that is drawn at any size.
+  case drawing(Drawing)
+}
+
+/// The pictures that the program draws itself.
+public enum Drawing: String, Sendable, CaseIterable {
+  /// A night sky with the band of a galaxy.
+  case galaxy
+  /// The Earth, lit from the upper left.
+  case earth
+  /// The Moon, lit from the upper left.
+  case moon
+
+  /// Width and height in stage units; the original's points on a stage 568 points high.
+  public var naturalSize: SIMD2<Double> {
+    switch self {
+    case .galaxy: SIMD2(683, 1025) / 568
+    case .earth: SIMD2(180, 180) / 568
+    case .moon: SIMD2(59, 60) / 568
+    }
+  }
+}
+
+/// How the stack of layers moves with the content offset.
+///
+/// Of `n` entries, background included, entry `i` (0 is the background) moves by the offset over
+/// `(n − i) · distanceFactor`, and the front entry by minus the offset over `frontFactor`; y is
+/// turned round.
+public struct Parallax: Sendable, Equatable {
+  /// What to do when the background picture's edge would show.
+  public enum Edge: String, Sendable, CaseIterable {
+    /// Shorten the step on that axis so that the edge is just touched.
+    case clamp
+    /// Refuse the step on that axis.
+    case refuse
+  }
+
+  /// The greater, the less everything behind the front moves; 0 is not at all.
+  public var distanceFactor: Double = 2
+  /// The greater, the less the front moves; 0 is not at all.
+  public var frontFactor: Double = 20
+  /// What happens at the background picture's edge.
+  public var edge = Edge.clamp
+  /// How far beyond the stage's sides a background picture reaches at least, in stage units.
+  public var reveal: Double = 0.05
+
+  /// The original's factors.
+  public init() {}
+}

@@ -1,0 +1,76 @@
+import SeltzerDocument
+import SeltzerPalette
+
+extension Scene {
+  /// A scene read from YAML text.
+  ///
+  /// - Parameters:
+  ///   - text: The document.
+  ///   - file: What errors call the text.
+  ///   - folder: What paths in the scene are relative to; nil is the working folder.
+  /// - Throws: `DocumentError` or `SceneError`, naming file and line.
+  public init(yaml text: String, file: String, folder: String? = nil) throws {
+    let keys = try DocumentNode(parsing: text, file: file).mapping(known: [
+      "name", "description", "palette", "seed", "background", "bubbles", "layers", "parallax",
+    ])
+    let plainName = file.split(separator: "/").last.map(String.init) ?? file
+    self.init(
+      name: try keys["name"]?.text()
+        ?? (plainName.hasSuffix(".yaml") ? String(plainName.dropLast(5)) : plainName))
+    self.folder = folder
+    if let value = keys["description"] { summary = try value.text() }
+    if let value = keys["palette"] { palette = try value.text() }
+    if let value = keys["seed"] { seed = UInt32(try value.integer(in: 0...Int(UInt32.max))) }
+    if let value = keys["background"] { background = try Background(node: value, folder: folder) }
+    if let value = keys["bubbles"] { bubbles = try Emitter(node: value) }
+    if let value = keys["parallax"] { parallax = try Parallax(node: value) }
+    if let value = keys["layers"] {
+      var reader = LayerReader(folder: folder)
+      layers = try reader.layers(in: value, depth: 0)
+    }
+  }
+}
+
+extension Background {
+  init(node: DocumentNode, folder: String?) throws(DocumentError) {
+    let keys = try node.mapping(known: ["file", "drawing", "size"])
+    let picture = try Picture(keys: keys, folder: folder)
+    let height: PictureHeight
+    if let size = keys["size"] {
+      switch try? size.text() {
+      case "cover": height = .cover
+      case "natural": height = .natural
+      default: height = .stageHeights(try size.number(in: 0.01...100))
+      }
+    } else if case .drawing = picture {
+      height = .natural
+    } else {
+      height = .cover
+    }
+    self = .picture(picture, height: height)
+  }
+}
+
+extension Picture {
+  /// From the keys `file` and `drawing`, of which just one must be given.
+  init(keys: DocumentMapping, folder: String?) throws(DocumentError) {
+    if let drawing = keys["drawing"] {
+      if let file = keys["file"] { throw file.wrongType("left out where there is a 'drawing'") }
+      self = .drawing(try drawing.choice(of: Drawing.self))
+    } else {
+      let file = try keys.required("file", "the path of an image (or give a 'drawing')").text()
+      self = .file(folder.map { file.hasPrefix("/") ? file : $0 + "/" + file } ?? file)
+    }
+  }
+}
+
+extension Parallax {
+  init(node: DocumentNode) throws(DocumentError) {
+    self.init()
+    let keys = try node.mapping(known: ["distanceFactor", "frontFactor", "edge", "reveal"])
+    if let value = keys["distanceFactor"] { distanceFactor = max(0, try value.number(in: -1e6...1e6)) }
+    if let value = keys["frontFactor"] { frontFactor = max(0, try value.number(in: -1e6...1e6)) }
+    if let value = keys["edge"] { edge = try value.choice(of: Edge.self) }
+    if let value = keys["reveal"] { reveal = try value.number(in: 0...10) }
+  }
+}
