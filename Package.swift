@@ -67,7 +67,8 @@ let package = Package(
     .target(
       name: "SeltzerRaster",
       dependencies: [
-        "CCairo", "CPangoCairo", "CGdkPixbuf", "SeltzerPalette", "SeltzerScene", "SeltzerStage",
+        "CCairo", "CPangoCairo", "CGdkPixbuf", "SeltzerDocument", "SeltzerPalette", "SeltzerScene",
+        "SeltzerStage",
       ],
       swiftSettings: settings),
     .target(

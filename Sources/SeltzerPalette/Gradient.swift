@@ -25,6 +25,20 @@ public struct Gradient: Sendable, Equatable {
     self.stops = stops
   }
 
+  /// The direction as a vector of length 1, without libm.
+  package var direction: SIMD2<Double> {
+    let turns = angle / (2 * .pi)
+    let x = (turns - turns.rounded()) * 2 * .pi
+    // The exponential series in the complex plane: |x| ≤ π, so 24 terms leave less than 1e-12.
+    var sum = SIMD2(1.0, 0.0)
+    var term = SIMD2(1.0, 0.0)
+    for k in 1...24 {
+      term = SIMD2(-term.y, term.x) * (x / Double(k))
+      sum += term
+    }
+    return sum
+  }
+
   /// The colour at a place along the gradient; beyond the ends it stays that of the end.
   package func color(at place: Double) -> OKLab {
     guard let first = stops.first, let last = stops.last else {

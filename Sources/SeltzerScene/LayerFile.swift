@@ -53,8 +53,8 @@ struct LayerReader {
   }
 
   private static func keys(of kind: Layer.Kind) -> [String] {
-    common
-      + switch kind {
+    let own =
+      switch kind {
       case .image: ["file", "drawing"]
       case .text: ["text"] + textKeys
       case .clock: ["format", "start"] + textKeys
@@ -63,6 +63,7 @@ struct LayerReader {
       case .shape: ["shape", "color", "corner", "stroke"]
       case .group: ["layers"]
       }
+    return common + own
   }
 
   private mutating func content(

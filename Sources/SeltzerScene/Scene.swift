@@ -1,5 +1,3 @@
-public import SeltzerPalette
-
 /// A whole wallpaper as its author describes it, for any size of picture.
 ///
 /// Lengths are in stage units: the stage's height is 1 and its width the aspect ratio, with the

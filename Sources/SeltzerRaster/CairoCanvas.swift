@@ -1,0 +1,135 @@
+import CCairo
+
+/// A Cairo context that draws into pixels lent by somebody else.
+struct CairoCanvas: ~Copyable {
+  /// A `cairo_t`, valid as long as the canvas.
+  let context: OpaquePointer
+  private let surface: OpaquePointer
+
+  /// What a pixel's top byte means.
+  enum Format {
+    /// Nothing: the picture is opaque.
+    case opaque
+    /// Alpha, by which the colour is multiplied already.
+    case premultiplied
+
+    fileprivate var cairo: cairo_format_t {
+      switch self {
+      case .opaque: CAIRO_FORMAT_RGB24
+      case .premultiplied: CAIRO_FORMAT_ARGB32
+      }
+    }
+  }
+
+  /// A canvas on `width * height` pixels, which must outlive it.
+  private init(
+    _ pixels: UnsafeMutablePointer<UInt32>, width: Int, height: Int, format: Format
+  ) throws(RasterError) {
+    let surface = pixels.withMemoryRebound(to: UInt8.self, capacity: width * height * 4) {
+      cairo_image_surface_create_for_data(
+        $0, format.cairo, Int32(width), Int32(height), Int32(width * 4))
+    }
+    guard let surface, let context = cairo_create(surface) else {
+      throw .cairo(reason: "out of memory")
+    }
+    self.surface = surface
+    self.context = context
+    try check()
+  }
+
+  deinit {
+    cairo_destroy(context)
+    cairo_surface_destroy(surface)
+  }
+
+  /// Draws on pixels and gives them back finished.
+  static func draw(
+    on pixels: inout [UInt32], width: Int, height: Int, format: Format,
+    _ body: (borrowing CairoCanvas) throws -> Void
+  ) throws {
+    try drawReading(on: &pixels, width: width, height: height, format: format) { canvas, _ in
+      try body(canvas)
+    }
+  }
+
+  /// Draws on pixels, and may read what was drawn so far after `flush()`.
+  static func drawReading(
+    on pixels: inout [UInt32], width: Int, height: Int, format: Format,
+    _ body: (borrowing CairoCanvas, UnsafeBufferPointer<UInt32>) throws -> Void
+  ) throws {
+    precondition(pixels.count == width * height && width > 0 && height > 0)
+    try pixels.withUnsafeMutableBufferPointer { buffer in
+      guard let start = buffer.baseAddress else { return }
+      let canvas = try CairoCanvas(start, width: width, height: height, format: format)
+      try body(canvas, UnsafeBufferPointer(buffer))
+      try canvas.check()
+      cairo_surface_flush(canvas.surface)
+    }
+  }
+
+  /// Lays a picture over, its top left at a place, at any sub-pixel position.
+  ///
+  /// - Parameter endless: Whether the picture's edge pixels go on for ever beyond it.
+  func lay(
+    _ pixels: [UInt32], width: Int, height: Int, at place: SIMD2<Double>,
+    scale: SIMD2<Double> = SIMD2(1, 1), opacity: Double, endless: Bool = false
+  ) {
+    pixels.withUnsafeBytes { bytes in
+      guard let start = bytes.baseAddress else { return }
+      // Cairo only reads a source, though its parameter is not const.
+      let source = cairo_image_surface_create_for_data(
+        UnsafeMutableRawPointer(mutating: start).assumingMemoryBound(to: UInt8.self),
+        CAIRO_FORMAT_ARGB32, Int32(width), Int32(height), Int32(width * 4))
+      defer { cairo_surface_destroy(source) }
+      cairo_save(context)
+      cairo_translate(context, place.x, place.y)
+      cairo_scale(context, scale.x, scale.y)
+      cairo_set_source_surface(context, source, 0, 0)
+      cairo_pattern_set_filter(cairo_get_source(context), CAIRO_FILTER_BILINEAR)
+      if endless { cairo_pattern_set_extend(cairo_get_source(context), CAIRO_EXTEND_PAD) }
+      cairo_paint_with_alpha(context, opacity)
+      // The context must not keep the source beyond the pixels it reads.
+      cairo_set_source_rgb(context, 0, 0, 0)
+      cairo_restore(context)
+      cairo_surface_finish(source)
+    }
+  }
+
+  /// Adds a rectangle with rounded corners to the path.
+  func addRoundedRectangle(
+    _ origin: SIMD2<Double>, _ size: SIMD2<Double>, corner: Double
+  ) {
+    let radius = max(0, min(corner, size.x / 2, size.y / 2))
+    let (left, top) = (origin.x + radius, origin.y + radius)
+    let (right, bottom) = (origin.x + size.x - radius, origin.y + size.y - radius)
+    cairo_new_sub_path(context)
+    cairo_arc(context, right, top, radius, -.pi / 2, 0)
+    cairo_arc(context, right, bottom, radius, 0, .pi / 2)
+    cairo_arc(context, left, bottom, radius, .pi / 2, .pi)
+    cairo_arc(context, left, top, radius, .pi, .pi * 1.5)
+    cairo_close_path(context)
+  }
+
+  /// Draws into a group of its own and lays it over with one opacity.
+  func withOpacity(_ opacity: Double, _ body: () throws -> Void) rethrows {
+    guard opacity < 1 else { return try body() }
+    cairo_push_group(context)
+    defer {
+      cairo_pop_group_to_source(context)
+      cairo_paint_with_alpha(context, opacity)
+    }
+    try body()
+  }
+
+  /// Finishes what Cairo may have put off, so that the pixels can be read by others.
+  func flush() {
+    cairo_surface_flush(surface)
+  }
+
+  private func check() throws(RasterError) {
+    let status = cairo_status(context)
+    guard status == CAIRO_STATUS_SUCCESS else {
+      throw .cairo(reason: String(cString: cairo_status_to_string(status)))
+    }
+  }
+}

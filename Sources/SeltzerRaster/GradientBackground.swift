@@ -1,0 +1,55 @@
+import SeltzerPalette
+import SeltzerStage
+
+/// The palette's gradient as pixels, dithered so that its steps cannot be seen.
+enum GradientBackground {
+  /// Colours along the gradient; 4096 are a fraction of an 8-bit step apart.
+  private static let shades = 4096
+
+  /// The 8×8 ordered dither of Bayer (1973), as thresholds in 256ths of an 8-bit step.
+  static let thresholds: [UInt32] = (0..<64).map { index in
+    let (x, y) = (UInt32(index % 8), UInt32(index / 8))
+    var rank: UInt32 = 0
+    for bit in 0..<3 as Range<UInt32> {
+      let (xBit, yBit) = ((x >> bit) & 1, (y >> bit) & 1)
+      rank |= ((xBit ^ yBit) << 1 | yBit) << (2 * (2 - bit))
+    }
+    return rank * 4 + 2
+  }
+
+  /// The whole picture, opaque.
+  static func pixels(_ gradient: Gradient, size: PixelSize) -> [UInt32] {
+    let (red, green, blue) = channels(gradient)
+    let direction = gradient.direction
+    let (width, height) = (size.width, size.height)
+    // From corner to corner along the direction, so that both end colours are reached.
+    let length = abs(direction.x) * Double(width) + abs(direction.y) * Double(height)
+    let step = SIMD2(direction.x / length, direction.y / length) * Double(shades - 1)
+    return [UInt32](unsafeUninitializedCapacity: width * height) { pixels, count in
+      for y in 0..<height {
+        let across = (Double(y) + 0.5 - Double(height) / 2) * step.y
+        let start = Double(shades - 1) / 2 + across + (0.5 - Double(width) / 2) * step.x
+        for x in 0..<width {
+          let place = start + Double(x) * step.x + 0.5
+          let shade = min(max(Int(place), 0), shades - 1)
+          let threshold = thresholds[(y & 7) << 3 | x & 7]
+          pixels[y * width + x] =
+            0xFF00_0000 | ((red[shade] + threshold) >> 8) << 16
+            | ((green[shade] + threshold) >> 8) << 8 | (blue[shade] + threshold) >> 8
+        }
+      }
+      count = width * height
+    }
+  }
+
+  /// The channels of every shade in 256ths of an 8-bit step.
+  private static func channels(_ gradient: Gradient) -> ([UInt32], [UInt32], [UInt32]) {
+    let colors = (0..<shades).map { shade in
+      gradient.color(at: Double(shade) / Double(shades - 1)).encodedSRGB * (255 * 256)
+    }
+    return (
+      colors.map { UInt32($0.x + 0.5) }, colors.map { UInt32($0.y + 0.5) },
+      colors.map { UInt32($0.z + 0.5) }
+    )
+  }
+}

@@ -1,0 +1,34 @@
+/// Why a picture cannot be drawn.
+public enum RasterError: Error, Equatable, CustomStringConvertible {
+  /// The image file is not there or may not be read; `reason` is the system's.
+  case unreadableImage(path: String, reason: String)
+  /// The file is no image of a kind that is understood here.
+  case unknownImageKind(path: String)
+  /// The file begins like an image but is damaged; `reason` is the decoder's.
+  case corruptImage(path: String, reason: String)
+  /// The image has more pixels than are ever taken into memory.
+  case imageTooLarge(path: String, width: Int, height: Int)
+  /// There is text to draw, but no font is installed.
+  case noFonts
+  /// Cairo refuses; `reason` is its own.
+  case cairo(reason: String)
+
+  /// One line that names the value, what is allowed and the remedy.
+  public var description: String {
+    switch self {
+    case .unreadableImage(let path, let reason): "\(path): \(reason)"
+    case .unknownImageKind(let path):
+      "\(path): this is no image that can be read here; PNG and JPEG always can, WebP where "
+        + "gdk-pixbuf has a loader for it (Debian: webp-pixbuf-loader)"
+    case .corruptImage(let path, let reason):
+      "\(path): the image is corrupt (\(reason)); save it again or use another"
+    case .imageTooLarge(let path, let width, let height):
+      "\(path): the image is \(width)x\(height), but at most \(ImageFile.longestSide) pixels a side "
+        + "and \(ImageFile.mostPixels / 1_000_000) megapixels are read; make it smaller"
+    case .noFonts:
+      "this scene has text, but no font is installed; install one (Debian: fonts-inter), "
+        + "or use a scene without text"
+    case .cairo(let reason): "Cairo cannot draw this picture: \(reason)"
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import CCairo
+import CPangoCairo
+import SeltzerScene
+package import SeltzerStage
+
+/// Sets text with Pango. Its pixels depend on the fonts installed.
+package enum TextPainter {
+  /// Width and height of text in pixels.
+  package static func size(of run: TextRun) throws(RasterError) -> SIMD2<Double> {
+    let layout = try TextLayout(run)
+    return layout.size
+  }
+
+  /// How far beyond its box text may be drawn: overhanging letters, and the shadow.
+  static func margin(of run: TextRun) -> Double {
+    (run.fontSize * 0.3).rounded(.up) + 2
+  }
+
+  /// Draws text, its box's top left at a place.
+  static func paint(_ run: TextRun, at place: SIMD2<Double>, on canvas: borrowing CairoCanvas)
+    throws(RasterError)
+  {
+    let layout = try TextLayout(run)
+    let context = canvas.context
+    cairo_save(context)
+    defer { cairo_restore(context) }
+    cairo_translate(context, place.x, place.y)
+    let color = run.style.color
+    cairo_set_source_rgb(
+      context, Double(color.red) / 255, Double(color.green) / 255, Double(color.blue) / 255)
+    layout.show(on: canvas)
+  }
+}
+
+/// A Pango layout and what it needs.
+private struct TextLayout: ~Copyable {
+  private let context: OpaquePointer
+  private let layout: OpaquePointer
+
+  init(_ run: TextRun) throws(RasterError) {
+    guard let map = pango_cairo_font_map_get_default(),
+      let context = pango_font_map_create_context(map)
+    else { throw .noFonts }
+    var families: UnsafeMutablePointer<OpaquePointer?>?
+    var count: Int32 = 0
+    withUnsafeMutablePointer(to: &families) {
+      $0.withMemoryRebound(
+        to: UnsafeMutablePointer<UnsafeMutablePointer<PangoFontFamily>?>?.self, capacity: 1
+      ) { pango_font_map_list_families(map, $0, &count) }
+    }
+    g_free(families)
+    guard count > 0 else {
+      g_object_unref(UnsafeMutableRawPointer(context))
+      throw .noFonts
+    }
+    // Neither a screen's hinting nor its pixel order may decide where letters are.
+    let options = cairo_font_options_create()
+    cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
+    cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
+    cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
+    pango_cairo_context_set_font_options(context, options)
+    cairo_font_options_destroy(options)
+    pango_cairo_context_set_resolution(context, 96)
+    pango_context_set_round_glyph_positions(context, 0)
+
+    let description = pango_font_description_new()
+    defer { pango_font_description_free(description) }
+    pango_font_description_set_family(description, run.style.font)
+    pango_font_description_set_weight(description, run.style.weight.pango)
+    pango_font_description_set_absolute_size(
+      description, max(1, run.fontSize) * Double(PANGO_SCALE))
+    guard let layout = pango_layout_new(context) else { throw .cairo(reason: "out of memory") }
+    pango_layout_set_font_description(layout, description)
+    pango_layout_set_alignment(layout, PANGO_ALIGN_CENTER)
+    if let wrap = run.wrap {
+      pango_layout_set_width(layout, Int32(min(wrap * Double(PANGO_SCALE), 1e9)))
+      pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
+    }
+    pango_layout_set_text(layout, run.text, -1)
+    self.context = context
+    self.layout = layout
+  }
+
+  deinit {
+    g_object_unref(UnsafeMutableRawPointer(layout))
+    g_object_unref(UnsafeMutableRawPointer(context))
+  }
+
+  /// The logical box in pixels.
+  var size: SIMD2<Double> {
+    var box = PangoRectangle()
+    pango_layout_get_extents(layout, nil, &box)
+    return SIMD2(Double(box.width), Double(box.height)) / Double(PANGO_SCALE)
+  }
+
+  func show(on canvas: borrowing CairoCanvas) {
+    var box = PangoRectangle()
+    pango_layout_get_extents(layout, nil, &box)
+    cairo_move_to(
+      canvas.context, -Double(box.x) / Double(PANGO_SCALE), -Double(box.y) / Double(PANGO_SCALE))
+    pango_cairo_show_layout(canvas.context, layout)
+  }
+}
+
+extension TextStyle.Weight {
+  fileprivate var pango: PangoWeight {
+    switch self {
+    case .thin: PANGO_WEIGHT_THIN
+    case .light: PANGO_WEIGHT_LIGHT
+    case .regular: PANGO_WEIGHT_NORMAL
+    case .medium: PANGO_WEIGHT_MEDIUM
+    case .bold: PANGO_WEIGHT_BOLD
+    }
+  }
+}

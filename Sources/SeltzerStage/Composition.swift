@@ -1,0 +1,100 @@
+public import SeltzerPalette
+public import SeltzerScene
+
+/// All that one picture shows, in device pixels: x right, y down, from the picture's top left.
+public struct Composition: Sendable, Equatable {
+  /// The picture's size.
+  public let size: PixelSize
+  /// Seconds since the scene began.
+  public let t: Double
+  /// The content offset that took effect, in pixels.
+  public let contentOffset: SIMD2<Double>
+  /// The palette's gradient, which fills what no background picture covers.
+  public let gradient: Gradient
+  /// The background picture, if the scene has one.
+  public let backdrop: Sprite?
+  /// The bubbles, from back to front.
+  public let discs: [Disc]
+  /// How the bubbles join what lies beneath.
+  public let blendMode: Emitter.BlendMode
+  /// What stands above the bubbles, from back to front.
+  public let sprites: [Sprite]
+  /// The parallax stack, from back to front, for whoever wants to know.
+  public let stack: [StackEntry]
+}
+
+/// A bubble as it is drawn: an ellipse of one colour with a soft edge.
+public struct Disc: Sendable, Equatable {
+  /// Pixels.
+  public var center: SIMD2<Float>
+  /// Pixels, before the stretch.
+  public var radius: Float
+  /// Factors of the radius across and down, about 1.
+  public var stretch: SIMD2<Float>
+  /// 0 (crisp) ... 1 (all edge).
+  public var softness: Float
+  /// sRGB, straight.
+  public var color: SRGB8
+  /// 0...1.
+  public var opacity: Float
+}
+
+/// A picture that is made once at its size and then only moved.
+public struct Sprite: Sendable, Equatable {
+  /// What it shows.
+  public enum Content: Sendable, Hashable {
+    /// An image, scaled to the sprite's size.
+    case picture(Picture)
+    /// Text of one style.
+    case text(TextRun)
+    /// Icons of one side length; centres are relative to the sprite's top left, in pixels.
+    case icons(IconGrid.Style, side: Double, [PlacedGlyph])
+    /// A frosted plate; lengths in pixels.
+    case panel(Plate)
+    /// A figure; lengths in pixels.
+    case shape(Shape)
+  }
+
+  /// A glyph at a place.
+  public struct PlacedGlyph: Sendable, Hashable {
+    /// Which.
+    public let glyph: Glyph
+    /// The icon's centre.
+    public let center: SIMD2<Double>
+  }
+
+  /// What it shows.
+  public let content: Content
+  /// Pixels.
+  public let center: SIMD2<Double>
+  /// Pixels.
+  public let size: SIMD2<Double>
+  /// 0...1.
+  public let opacity: Double
+}
+
+/// Text with all that decides its shape.
+public struct TextRun: Sendable, Hashable {
+  /// The lines.
+  public let text: String
+  /// Font, weight and colour.
+  public let style: TextStyle
+  /// The font's size (its em) in pixels.
+  public let fontSize: Double
+  /// The width at which lines are broken, in pixels; nil breaks only where the text does.
+  public let wrap: Double?
+}
+
+/// One entry of the parallax stack.
+public struct StackEntry: Sendable, Equatable {
+  /// The layer's name, or `background`.
+  public let name: String
+  /// The layer's kind, or `gradient` for a background without a picture.
+  public let kind: String
+  /// Where the middle of the entry's box is, in pixels.
+  public let center: SIMD2<Double>
+  /// The entry's box, in pixels.
+  public let size: SIMD2<Double>
+  /// What the content offset is divided by; 0 for an entry that stands still.
+  public let divisor: Double
+}

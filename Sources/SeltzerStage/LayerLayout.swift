@@ -1,0 +1,107 @@
+import SeltzerScene
+
+/// Finds where layers are, as sprites at rest, for one size of stage and one moment.
+struct LayerLayout {
+  let measures: Measures
+  /// Pixels of one stage unit.
+  let unit: Double
+  let t: Double
+
+  /// A rectangle in pixels.
+  struct Box {
+    var center: SIMD2<Double>
+    var size: SIMD2<Double>
+
+    var origin: SIMD2<Double> { center - size / 2 }
+  }
+
+  /// The layer's box, and the sprites in it from back to front.
+  func place(_ layer: Layer, in container: Box, opacity: Double) throws -> (Box, [Sprite]) {
+    let opacity = opacity * layer.opacity
+    if case .group(let members) = layer.content {
+      let size = layer.size.map { SIMD2($0.width ?? container.size.x / unit, $0.height) * unit }
+      let box = box(of: layer, size: size ?? container.size, in: container)
+      var sprites: [Sprite] = []
+      for member in members {
+        sprites += try place(member, in: box, opacity: opacity).1
+      }
+      return (box, sprites)
+    }
+    guard let (content, size) = try measured(layer, in: container) else { return (container, []) }
+    let box = box(of: layer, size: size, in: container)
+    return (box, [Sprite(content: content, center: box.center, size: size, opacity: opacity)])
+  }
+
+  private func box(of layer: Layer, size: SIMD2<Double>, in container: Box) -> Box {
+    let anchor = container.origin + layer.position * container.size + layer.offset * unit
+    return Box(center: anchor + (SIMD2(0.5, 0.5) - layer.anchor) * size, size: size)
+  }
+
+  /// What a layer shows and how large; nil for a group, which shows only its members.
+  private func measured(
+    _ layer: Layer, in container: Box
+  ) throws -> (Sprite.Content, SIMD2<Double>)? {
+    let given = layer.size.map { SIMD2($0.width ?? 0, $0.height) * unit } ?? .zero
+    switch layer.content {
+    case .image(let picture):
+      let pixels = try measures.pixels(of: picture, stageHeight: unit)
+      return (.picture(picture), fitted(pixels, picture: picture, into: layer.size))
+    case .text(let text, let style):
+      return try textSprite(text, style, layer.size)
+    case .clock(let format, let start, let style):
+      let text = ClockText.text(format: format, at: ClockText.time(from: start, at: t))
+      return try textSprite(text, style, layer.size)
+    case .icons(let grid):
+      return iconSprite(grid, side: given.y == 0 ? 0.1 * unit : given.y, width: container.size.x)
+    case .panel(var plate):
+      plate.corner *= unit
+      plate.blur *= unit
+      return (.panel(plate), given)
+    case .shape(var shape):
+      shape.corner *= unit
+      shape.stroke = shape.stroke.map { $0 * unit } ?? (shape.figure == .line ? 0.004 * unit : nil)
+      return (.shape(shape), given)
+    case .group: return nil
+    }
+  }
+
+  /// An image keeps its shape: with a width and a height given, it is as large as fits.
+  private func fitted(
+    _ pixels: SIMD2<Double>, picture: Picture, into extent: Layer.Extent?
+  ) -> SIMD2<Double> {
+    guard let extent else {
+      if case .drawing = picture { return pixels }
+      return pixels * (unit / BackdropLayout.naturalStageHeight)
+    }
+    let byHeight = extent.height * unit / pixels.y
+    let byWidth = extent.width.map { $0 * unit / pixels.x } ?? byHeight
+    return pixels * min(byHeight, byWidth)
+  }
+
+  private func textSprite(
+    _ text: String, _ style: TextStyle, _ extent: Layer.Extent?
+  ) throws -> (Sprite.Content, SIMD2<Double>) {
+    let run = TextRun(
+      text: text, style: style, fontSize: (extent?.height ?? 0.05) * unit,
+      wrap: extent?.width.map { $0 * unit })
+    return (.text(run), try measures.text(run))
+  }
+
+  private func iconSprite(
+    _ grid: IconGrid, side: Double, width: Double
+  ) -> (Sprite.Content, SIMD2<Double>) {
+    let pitch = (SIMD2(1, 1) + grid.spacing) * side
+    let fitting = Int(((width * 0.94 + grid.spacing.x * side) / pitch.x).rounded(.down))
+    let columns = max(1, min(grid.columns ?? fitting, max(1, grid.glyphs.count)))
+    let rows = (grid.glyphs.count + columns - 1) / columns
+    let placed = grid.glyphs.enumerated().map { index, glyph in
+      Sprite.PlacedGlyph(
+        glyph: glyph,
+        center: SIMD2(Double(index % columns), Double(index / columns)) * pitch
+          + SIMD2(repeating: side / 2))
+    }
+    let size =
+      SIMD2(Double(columns), Double(max(1, rows))) * pitch - grid.spacing * side
+    return (.icons(grid.style, side: side, placed), size)
+  }
+}
