@@ -16,6 +16,14 @@ public struct PixelSize: Sendable, Hashable, CustomStringConvertible {
     self.height = height
   }
 
+  private init(side: Int) {
+    width = side
+    height = side
+  }
+
+  /// One pixel.
+  package static let smallest = PixelSize(side: 1)
+
   /// Width over height.
   public var aspect: Double { Double(width) / Double(height) }
 

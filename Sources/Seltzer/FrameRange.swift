@@ -1,0 +1,26 @@
+/// Which pictures of a wallpaper are drawn: frame `k` shows the moment `k / rate`.
+public struct FrameRange: Sendable, Equatable {
+  /// The number of the first frame.
+  public let first: Int
+  /// How many frames, 1 or more.
+  public let count: Int
+  /// Frames a second.
+  public let rate: FrameRate
+  /// The moment of frame 0 in seconds.
+  public let start: Double
+
+  /// `count` frames from number `first` on.
+  public init(first: Int = 0, count: Int, rate: FrameRate, start: Double = 0) {
+    precondition(count >= 1, "at least one frame")
+    self.first = first
+    self.count = count
+    self.rate = rate
+    self.start = start
+  }
+
+  /// The moment of the range's frame `index`, 0..<count, in seconds.
+  public func time(ofFrame index: Int) -> Double {
+    let number = first + index
+    return start + Double(number) * Double(rate.denominator) / Double(rate.numerator)
+  }
+}

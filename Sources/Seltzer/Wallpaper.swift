@@ -1,0 +1,81 @@
+/// A scene with a palette, for one size of picture: the front door of the library.
+///
+/// A picture depends on nothing but what the wallpaper was made from and `t`. Frames may be drawn in
+/// any order and from any number of threads.
+///
+/// ```swift
+/// let scene = try SceneLibrary.scene("lock")
+/// let palette = try PaletteLibrary().palette(scene.palette)
+/// let wallpaper = try Wallpaper(scene: scene, palette: palette, size: PixelSize(width: 1920, height: 1080)!)
+/// let frame = try wallpaper.frame(at: 2.5)
+/// ```
+public struct Wallpaper: Sendable {
+  /// The scene it was made from.
+  public let scene: Scene
+  /// The palette it was made from.
+  public let palette: Palette
+  /// The size of its pictures.
+  public let size: PixelSize
+  /// Seconds after which every picture repeats; nil is never.
+  public let loop: Double?
+
+  private let field: BubbleField
+  private let stage: Stage
+  private let renderer: Renderer
+
+  /// A wallpaper that is ready to be drawn.
+  ///
+  /// - Parameters:
+  ///   - scene: What is shown.
+  ///   - palette: In which colours; nothing else depends on it.
+  ///   - size: The size of the pictures.
+  ///   - loop: Seconds after which every picture repeats, above 0; nil is never.
+  /// - Throws: `RasterError` when an image or font that the scene needs is missing or unusable.
+  public init(scene: Scene, palette: Palette, size: PixelSize, loop: Double? = nil) throws {
+    self.scene = scene
+    self.palette = palette
+    self.size = size
+    self.loop = loop
+    field = BubbleField(emitter: scene.bubbles, seed: scene.seed, aspect: size.aspect, loop: loop)
+    stage = try Stage(
+      scene: scene, palette: palette, size: size,
+      measures: Measures(
+        picture: { try ImageFile.size(of: $0) }, text: { try TextPainter.size(of: $0) }))
+    renderer = Renderer(gradient: palette.background, size: size)
+  }
+
+  /// What is drawn less well than it could be.
+  public var warnings: [StageWarning] { stage.warnings }
+
+  /// What the picture at `t` shows, in device pixels.
+  ///
+  /// - Parameters:
+  ///   - t: Seconds since the scene began; any finite number, negative too.
+  ///   - contentOffset: How far the content is pushed, in pixels, y up.
+  /// - Throws: `RasterError` when text cannot be measured.
+  public func composition(at t: Double, contentOffset: SIMD2<Double> = .zero) throws -> Composition {
+    let moment = moment(t)
+    return try stage.composition(
+      of: field.bubbles(at: moment), at: moment, contentOffset: contentOffset)
+  }
+
+  /// The picture at `t`.
+  ///
+  /// - Parameters:
+  ///   - t: Seconds since the scene began; any finite number, negative too.
+  ///   - contentOffset: How far the content is pushed, in pixels, y up.
+  /// - Throws: `RasterError` when an image or font is missing or unusable.
+  public func frame(at t: Double, contentOffset: SIMD2<Double> = .zero) throws -> Frame {
+    try renderer.frame(of: composition(at: t, contentOffset: contentOffset))
+  }
+
+  /// `t` within the loop, on a grid of about a microsecond: t and t + loop differ by rounding, and
+  /// must not show it.
+  private func moment(_ t: Double) -> Double {
+    guard let loop else { return t }
+    let rest = t.truncatingRemainder(dividingBy: loop)
+    let grid = 1_048_576.0
+    let moment = ((rest < 0 ? rest + loop : rest) * grid).rounded() / grid
+    return moment >= loop ? 0 : moment
+  }
+}

@@ -1,0 +1,38 @@
+import ArgumentParser
+import Seltzer
+
+@main
+struct SeltzerCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "seltzer",
+    abstract: "Draws live, bubbly wallpapers.",
+    discussion: """
+      A picture depends on nothing but the scene, its seed and the moment: any frame can be drawn \
+      alone and is the same everywhere, and loops close exactly.
+
+      Examples:
+        seltzer render -o wallpaper.png
+        seltzer render lock --palette red --at 4 -o lock.png
+        seltzer render --loop 12 --size 640x360 -o bubbles.apng
+        seltzer render my-scene.yaml --frames 0-99 -o frames/%05d.png
+        seltzer palettes
+        seltzer scenes show home > my-scene.yaml
+      """,
+    version: version,
+    subcommands: [Render.self, Inspect.self, Palettes.self, Scenes.self])
+
+  static let version = "0.1.0"
+
+  static func main() async {
+    do {
+      var command = try parseAsRoot()
+      if var command = command as? any AsyncParsableCommand {
+        try await command.run()
+      } else {
+        try command.run()
+      }
+    } catch {
+      Failure.exit(with: error)
+    }
+  }
+}

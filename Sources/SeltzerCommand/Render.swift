@@ -1,0 +1,96 @@
+import ArgumentParser
+import Foundation
+import Seltzer
+
+struct Render: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Draw a picture or an animation into a file.",
+    discussion: """
+      The extension picks the format: .png, .apng, .y4m, .xwd, .xrgb8888, .argb8888, .rgb888, \
+      .rgb565, or .raw, which is xrgb8888. A name with %05d in it, or a folder, takes a numbered \
+      PNG for each frame. Beside raw pixels a .json tells their size and layout.
+
+      Files appear under their name when they are whole. Frames are drawn in parallel; memory does \
+      not grow with their number.
+
+      Examples:
+        seltzer render -o wallpaper.png
+        seltzer render home --palette green --size 1170x2532 -o home.png
+        seltzer render --loop 12 --size 640x360 --fps 20 -o bubbles.apng
+        seltzer render --duration 10 --format y4m -o - | ffmpeg -i - bubbles.mp4
+        seltzer render space --content-offset 100,50 --frames 0-99 -o frames/%05d.png
+      """)
+
+  @OptionGroup var wanted: SceneOptions
+
+  @Option(
+    name: [.short, .customLong("output")],
+    help: ArgumentHelp(
+      "Where to: a file, a pattern such as frames/%05d.png, a folder, or - for standard output.",
+      valueName: "path"),
+    completion: .file())
+  var output: String
+
+  @OptionGroup var time: TimeOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "The format; default: what the extension says. - is png for one picture, else y4m."),
+    completion: .list(OutputFormat.allCases.map(\.rawValue)))
+  var format: OutputFormat?
+
+  @Option(help: ArgumentHelp("How many frames are drawn at a time.", valueName: "n"))
+  var threads: Int = ProcessInfo.processInfo.activeProcessorCount
+
+  @Flag(name: .shortAndLong, help: "Replace what is there already.")
+  var force = false
+
+  @Flag(name: .shortAndLong, help: "Say nothing but errors.")
+  var quiet = false
+
+  func validate() throws {
+    guard (1...1024).contains(threads) else {
+      throw ValidationError("--threads is \(threads), but must be 1...1024.")
+    }
+  }
+
+  func run() async throws {
+    let (range, loop) = try time.plan(moving: moves)
+    let destination = try Destination(
+      path: output, format: format ?? standardFormat(frames: range.count), frames: range.count)
+    let wallpaper = try wanted.wallpaper(loop: loop, quiet: quiet)
+    var line = ProgressLine(total: range.count, shown: !quiet)
+    Interruption.begin(sequence: destination.sequence, first: range.first)
+    defer { Interruption.end() }
+    try await wallpaper.render(
+      range, to: destination, threads: threads, contentOffset: wanted.contentOffset.value,
+      replacing: force,
+      text: [TextEntry(key: "Software", value: "Seltzer \(SeltzerCommand.version)")]
+    ) { written in
+      Interruption.wrote(written)
+      line.show(written)
+    }
+    line.clear()
+  }
+
+  /// Whether the output shows movement when nothing is said about time.
+  private var moves: Bool {
+    let ending = output.split(separator: ".").last.map(String.init) ?? ""
+    let format = format ?? OutputFormat(fileExtension: ending)
+    return format == .apng || format == .y4m || output.contains("%") || output.hasSuffix("/")
+  }
+
+  private func standardFormat(frames: Int) -> OutputFormat? {
+    if output == "-" { return frames == 1 ? .png : .y4m }
+    return output.lowercased().hasSuffix(".raw") ? .xrgb8888 : nil
+  }
+}
+
+extension Destination {
+  /// Whether each frame is a file of its own, so that those written survive an interruption.
+  fileprivate var sequence: FramePattern? {
+    if case .sequence(let pattern) = place { pattern } else { nil }
+  }
+}
+
+extension OutputFormat: @retroactive ExpressibleByArgument {}
