@@ -1,0 +1,114 @@
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// The temporary files that exist now, so that an interrupted program can take them away.
+///
+/// Every step that creates, renames or removes one is taken under one lock: after `removeAll` no
+/// file appears any more, neither a temporary nor a finished one.
+package final class UnfinishedFiles: Sendable {
+  /// Those of this program.
+  static let shared = UnfinishedFiles()
+
+  private struct State {
+    var files: Set<String> = []
+    var folders: Set<String> = []
+    var isClosed = false
+  }
+
+  private let state = Mutex(State())
+
+  init() {}
+
+  /// Removes all temporary files, and new folders that are empty, and lets no other appear.
+  ///
+  /// For the end of a program that was interrupted. It takes a lock, so it must not be called from
+  /// within a signal handler.
+  package static func removeAll() { shared.removeAll() }
+
+  func removeAll() {
+    state.withLock { state in
+      for file in state.files { unlink(file) }
+      for folder in state.folders { rmdir(folder) }
+      state = State(isClosed: true)
+    }
+  }
+
+  /// Creates a file that must not exist yet.
+  ///
+  /// - Returns: Its descriptor, or the system's error number.
+  func create(_ path: String) throws(SinkError) -> Result<Int32, SystemCode> {
+    let result: Result<Int32, SystemCode>? = state.withLock { state in
+      guard !state.isClosed else { return nil }
+      // The mode is cut by the user's umask, as that of any new file.
+      let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+      guard descriptor >= 0 else { return .failure(SystemCode()) }
+      state.files.insert(path)
+      return .success(descriptor)
+    }
+    guard let result else { throw .interrupted }
+    return result
+  }
+
+  /// Gives a temporary its name.
+  ///
+  /// - Returns: nil, or the system's error number; `EEXIST` when something has taken the name
+  ///   meanwhile and `replacing` is false.
+  func publish(
+    _ temporary: String, as path: String, replacing: Bool
+  ) throws(SinkError) -> SystemCode? {
+    let result: Result<SystemCode?, SinkError> = state.withLock { state in
+      guard state.files.contains(temporary) else { return .failure(.interrupted) }
+      if !replacing, Path.kind(of: path) != .nothing { return .success(SystemCode(EEXIST)) }
+      guard rename(temporary, path) == 0 else { return .success(SystemCode()) }
+      state.files.remove(temporary)
+      return .success(nil)
+    }
+    return try result.get()
+  }
+
+  /// Removes a temporary, if it still exists.
+  func discard(_ temporary: String) {
+    state.withLock { state in
+      guard state.files.remove(temporary) != nil else { return }
+      unlink(temporary)
+    }
+  }
+
+  /// Creates a folder, which an interrupt removes again if nothing got into it.
+  ///
+  /// - Returns: nil, or the system's error number.
+  func createFolder(_ path: String) throws(SinkError) -> SystemCode? {
+    let result: Result<SystemCode?, SinkError> = state.withLock { state in
+      guard !state.isClosed else { return .failure(.interrupted) }
+      guard mkdir(path, 0o777) == 0 else { return .success(SystemCode()) }
+      state.folders.insert(path)
+      return .success(nil)
+    }
+    return try result.get()
+  }
+
+  /// Ends the watch over a new folder, and removes it if nothing got into it.
+  func releaseFolder(_ path: String) {
+    state.withLock { state in
+      guard state.folders.remove(path) != nil else { return }
+      rmdir(path)  // refuses, rightly, unless the folder is empty
+    }
+  }
+}
+
+/// An error number of the operating system.
+struct SystemCode: Error, Equatable {
+  let number: Int32
+
+  init(_ number: Int32 = errno) { self.number = number }
+
+  /// Such as `No such file or directory`.
+  var reason: String { String(cString: strerror(number)) }
+}

@@ -1,0 +1,98 @@
+public import SeltzerRaster
+public import SeltzerStage
+
+/// Turns frames into the bytes of one format.
+///
+/// Encoding is a pure function of (frame, index): frames may be encoded in any order and on any
+/// number of threads. A `FrameWriter` then puts the bytes in order.
+public struct FrameEncoder: Sendable {
+  /// The format of the bytes.
+  public let format: OutputFormat
+  /// Width and height of every frame, in pixels.
+  public let size: PixelSize
+  /// How many frames there will be, 1 or more.
+  public let frames: Int
+  /// Frames per second; only APNG, Y4M and the note beside raw pixels tell.
+  public let rate: FrameRate
+  /// Remarks for PNG and APNG; the other formats have no place for them.
+  public let text: [TextEntry]
+
+  /// An encoder of `frames` frames.
+  ///
+  /// - Throws: `SinkError.noFrames`, `.tooManyForFormat` (APNG, from 2³⁰ on) or `.rateTooFine`
+  ///   (APNG, where either part of the rate is above 65535).
+  public init(
+    format: OutputFormat, size: PixelSize, frames: Int, rate: FrameRate, text: [TextEntry] = []
+  ) throws(SinkError) {
+    guard frames >= 1 else { throw .noFrames }
+    if format == .apng {
+      guard frames <= Animation.mostFrames else {
+        throw .tooManyForFormat(frames: frames, limit: Animation.mostFrames, format: format)
+      }
+      guard max(rate.numerator, rate.denominator) <= UInt16.max else {
+        throw .rateTooFine(rate, format: format)
+      }
+    }
+    self.format = format
+    self.size = size
+    self.frames = frames
+    self.rate = rate
+    self.text = text
+  }
+
+  /// The bytes of frame `index`, which is 0..<`frames`.
+  ///
+  /// - Throws: `SinkError.wrongSize` or `.outOfTurn` for a frame that was not announced;
+  ///   `.noMemory`, `.compressionFailed` or `.frameTooLarge` from PNG and APNG.
+  public func encode(_ frame: Frame, index: Int) throws(SinkError) -> [UInt8] {
+    guard (0..<frames).contains(index) else { throw .outOfTurn(index: index, expected: frames - 1) }
+    guard frame.size == size else {
+      throw .wrongSize(
+        index: index, width: frame.size.width, height: frame.size.height,
+        expectedWidth: size.width, expectedHeight: size.height)
+    }
+    return switch format {
+    case .png: try Picture.whole(frame, text)
+    case .apng: try Animation.encode(frame, index: index, rate: rate)
+    case .y4m: Y4M.encode(frame)
+    case .xrgb8888, .argb8888, .rgb888, .rgb565: RawPixels.encode(frame, as: format)
+    case .xwd: XWD.encode(frame)
+    }
+  }
+
+  /// What a file begins with, before its first frame.
+  var header: [UInt8] {
+    switch format {
+    case .apng: Animation.start(size, text, frames: frames)
+    case .y4m: Y4M.header(size, rate)
+    case .png, .xrgb8888, .argb8888, .rgb888, .rgb565, .xwd: []
+    }
+  }
+
+  /// What a file ends with, after its last frame.
+  var trailer: [UInt8] {
+    switch format {
+    case .apng: Picture.end
+    case .png, .y4m, .xrgb8888, .argb8888, .rgb888, .rgb565, .xwd: []
+    }
+  }
+
+  /// The note that lies beside a file of raw pixels; nil for the other formats.
+  var note: [UInt8]? {
+    guard let bytesPerPixel = format.rawBytesPerPixel else { return nil }
+    let fps = Double(rate.numerator) / Double(rate.denominator)
+    let json = """
+      {
+        "width": \(size.width),
+        "height": \(size.height),
+        "stride": \(size.width * bytesPerPixel),
+        "format": "\(format.rawValue)",
+        "frames": \(frames),
+        "fps": \(rate.denominator == 1 ? "\(rate.numerator)" : "\(fps)"),
+        "rate": "\(rate.numerator)/\(rate.denominator)"
+      }
+
+      """
+    return Array(json.utf8)
+  }
+}

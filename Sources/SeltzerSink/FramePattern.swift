@@ -1,0 +1,72 @@
+/// The name of each file of a numbered sequence, such as `frames/%05d.png`.
+public struct FramePattern: Sendable, Hashable, CustomStringConvertible {
+  /// Everything before the number, folders included.
+  let prefix: String
+  /// The least number of digits, 1...20; smaller numbers start with zeros.
+  let digits: Int
+  /// Everything after the number.
+  let suffix: String
+
+  /// The file of frame `number`, which is 0 or more.
+  public func path(of number: Int) -> String {
+    let text = String(number)
+    return prefix + String(repeating: "0", count: max(0, digits - text.utf8.count)) + text + suffix
+  }
+
+  /// The pattern as it would be written.
+  public var description: String {
+    func escaped(_ text: String) -> String {
+      text.split(separator: "%", omittingEmptySubsequences: false).joined(separator: "%%")
+    }
+    let (folder, name) = Path.split(prefix)
+    return folder + escaped(name) + (digits == 1 ? "%d" : "%0\(digits)d") + escaped(suffix)
+  }
+
+  /// What a path's last part says: a pattern, or a plain name once each `%%` has become `%`.
+  enum Reading: Equatable {
+    case plain(String)
+    case pattern(FramePattern)
+  }
+
+  /// Reads `%d`, `%5d`-free printf notation: `%d`, `%0Nd` with N in 1...20, and `%%`.
+  ///
+  /// Only the last part of the path is read so; a folder may be called anything.
+  static func read(_ path: String) throws(SinkError) -> Reading {
+    let (folder, name) = Path.split(path)
+    var prefix = folder
+    var tail = ""
+    var digits: Int?
+    var rest = name[...]
+    while let character = rest.popFirst() {
+      var literal = character
+      if character == "%" {
+        if rest.first == "%" {
+          rest.removeFirst()
+        } else {
+          let width = rest.prefix { "0123456789".contains($0) }
+          rest.removeFirst(width.count)
+          guard rest.popFirst() == "d" else {
+            throw .badPattern(path: path, problem: "a % must be %d, %05d (or alike) or %%")
+          }
+          guard let count = width.isEmpty ? 1 : zeroPadded(width) else {
+            throw .badPattern(path: path, problem: "%\(width)d must be %d or %01d to %020d")
+          }
+          guard digits == nil else {
+            throw .badPattern(path: path, problem: "it has more than one %d")
+          }
+          digits = count
+          continue
+        }
+        literal = "%"
+      }
+      if digits == nil { prefix.append(literal) } else { tail.append(literal) }
+    }
+    guard let digits else { return .plain(prefix) }
+    return .pattern(FramePattern(prefix: prefix, digits: digits, suffix: tail))
+  }
+
+  private static func zeroPadded(_ width: Substring) -> Int? {
+    guard width.first == "0", let count = Int(width), (1...20).contains(count) else { return nil }
+    return count
+  }
+}

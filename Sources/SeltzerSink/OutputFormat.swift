@@ -1,0 +1,65 @@
+/// A way of writing frames down as bytes.
+public enum OutputFormat: String, CaseIterable, Sendable {
+  /// PNG, one picture a file: 8-bit RGB, sRGB.
+  case png
+  /// Animated PNG, whole frames, endless.
+  case apng
+  /// YUV4MPEG2: 4:4:4, BT.709, limited range.
+  case y4m
+  /// Bytes B, G, R, 255 a pixel.
+  case xrgb8888
+  /// Bytes B, G, R, A a pixel; A is 255, as a frame is opaque.
+  case argb8888
+  /// Bytes R, G, B a pixel.
+  case rgb888
+  /// Little-endian 16-bit words, 5 bits of red on top, 6 of green, 5 of blue.
+  case rgb565
+  /// X window dump, version 7, one picture a file.
+  case xwd
+
+  /// The format that a file name's extension stands for, without its dot, in any case.
+  ///
+  /// `raw`, `rgb` and `bin` name no format: those files hold pixels, but not which kind. The name
+  /// of a pixel kind is an extension as well, such as `wallpaper.rgb565`.
+  public init?(fileExtension: String) { self.init(rawValue: fileExtension.lowercased()) }
+
+  /// Whether one file holds any number of frames.
+  public var holdsManyFrames: Bool {
+    switch self {
+    case .png, .xwd: false
+    case .apng, .y4m, .xrgb8888, .argb8888, .rgb888, .rgb565: true
+    }
+  }
+
+  /// What the format is, in one line, for a help text.
+  public var summary: String {
+    switch self {
+    case .png: "PNG: one picture, or a numbered file for each frame"
+    case .apng: "animated PNG that repeats for ever"
+    case .y4m: "YUV4MPEG2 video, 4:4:4, BT.709 limited range; for encoders, not compressed"
+    case .xrgb8888: "raw 32-bit pixels, bytes B G R X"
+    case .argb8888: "raw 32-bit pixels, bytes B G R A"
+    case .rgb888: "raw 24-bit pixels, bytes R G B"
+    case .rgb565: "raw 16-bit pixels, little-endian"
+    case .xwd: "X window dump: one picture, or a numbered file for each frame"
+    }
+  }
+
+  /// The bytes of a pixel of a raw format, or nil when the format has a header of its own.
+  var rawBytesPerPixel: Int? {
+    switch self {
+    case .xrgb8888, .argb8888: 4
+    case .rgb888: 3
+    case .rgb565: 2
+    case .png, .apng, .y4m, .xwd: nil
+    }
+  }
+
+  /// Every format's name, for a message.
+  static var names: String { allCases.map(\.rawValue).joined(separator: ", ") }
+
+  /// The raw formats' names, for a message.
+  static var rawNames: String {
+    allCases.filter { $0.rawBytesPerPixel != nil }.map(\.rawValue).joined(separator: ", ")
+  }
+}

@@ -1,0 +1,41 @@
+/// A remark inside a PNG, such as the software's name.
+public struct TextEntry: Sendable, Hashable {
+  /// 1 to 79 printable Latin-1 characters, with single spaces only inside.
+  public let key: String
+  /// Any text without zero characters.
+  public let value: String
+
+  /// A checked remark.
+  ///
+  /// - Throws: `SinkError.badTextKey` or `.badText` for what a PNG cannot hold.
+  public init(key: String, value: String) throws(SinkError) {
+    let scalars = Array(key.unicodeScalars)
+    let spacesFit =
+      scalars.first != " " && scalars.last != " " && !zip(scalars, scalars.dropFirst())
+      .contains { $0 == " " && $1 == " " }
+    guard (1...79).contains(scalars.count), scalars.allSatisfy(Self.isPrintableLatin1), spacesFit
+    else { throw .badTextKey(key) }
+    guard !value.unicodeScalars.contains("\0") else { throw .badText(key: key) }
+    self.key = key
+    self.value = value
+  }
+
+  /// The text chunk: `tEXt` where Latin-1 holds the value, otherwise `iTXt`, which is UTF-8.
+  ///
+  /// PNG specification, third edition, 11.3.3.
+  func append(to bytes: inout [UInt8]) {
+    let name = key.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
+    let isLatin1 = value.unicodeScalars.allSatisfy { Self.isPrintableLatin1($0) || $0 == "\n" }
+    if isLatin1 {
+      let text = value.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
+      Chunk.append("tEXt", name + [0] + text, to: &bytes)
+    } else {
+      // After the key: not compressed, method 0, no language, no translated key.
+      Chunk.append("iTXt", name + [0, 0, 0, 0, 0] + Array(value.utf8), to: &bytes)
+    }
+  }
+
+  private static func isPrintableLatin1(_ scalar: Unicode.Scalar) -> Bool {
+    (0x20...0x7E).contains(scalar.value) || (0xA1...0xFF).contains(scalar.value)
+  }
+}

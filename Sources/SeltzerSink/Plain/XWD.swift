@@ -1,0 +1,38 @@
+import SeltzerRaster
+import SeltzerStage
+
+/// X window dump, version 7, as `XWDFile.h` of the X11 protocol headers lays it out.
+enum XWD {
+  /// A header of 25 big-endian words and a name, then 32-bit pixels, lowest byte first.
+  static func encode(_ frame: Frame) -> [UInt8] {
+    let width = UInt32(frame.size.width)
+    let height = UInt32(frame.size.height)
+    let name = Array("seltzer".utf8) + [0]
+    let header: [UInt32] = [
+      100 + UInt32(name.count),
+      7,  // file version
+      2,  // pixmap format: ZPixmap
+      24,  // depth
+      width, height,
+      0,  // x offset
+      0,  // byte order: lowest first
+      32,  // bitmap unit
+      0,  // bitmap bit order: lowest first
+      32,  // bitmap pad
+      32,  // bits per pixel
+      width * 4,  // bytes per line
+      4,  // visual class: TrueColor
+      0x00FF_0000, 0x0000_FF00, 0x0000_00FF,
+      8,  // bits per channel
+      256,  // colour map entries of the visual
+      0,  // colours that follow the header
+      width, height, 0, 0, 0,  // the window: size, position, border
+    ]
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(100 + name.count + frame.pixels.count * 4)
+    for word in header { bytes.append(bigEndian: word) }
+    bytes.append(contentsOf: name)
+    bytes.append(contentsOf: RawPixels.encode(frame, as: .xrgb8888))
+    return bytes
+  }
+}

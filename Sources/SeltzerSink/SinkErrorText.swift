@@ -1,0 +1,95 @@
+extension SinkError: CustomStringConvertible {
+  /// One line: what, which value, what to do.
+  public var description: String {
+    switch self {
+    case .badPath(let path):
+      "output path '\(path.split(separator: "\0").joined(separator: "\\0"))' is not a file name;"
+        + " give a path, or - for standard output"
+    case .formatNeeded(let path):
+      "\(path): nothing says which format is meant; give the file an extension such as .png, end"
+        + " a folder with /, or choose a format: \(OutputFormat.names)"
+    case .pixelsNeeded(let path):
+      "\(path): nothing says which pixels are meant; choose a format: \(OutputFormat.rawNames)"
+    case .unknownExtension(let path, let ending):
+      "\(path): no format is called '\(ending)'; the formats are \(OutputFormat.names)"
+    case .badPattern(let path, let problem):
+      "\(path): \(problem); number files such as frames/%05d.png, and write %% for a percent sign"
+    case .tooManyFrames(let path, let format, let frames):
+      Self.tooManyFramesText(path, format, frames)
+    case .noFrames:
+      "there are 0 frames to write; ask for 1 or more"
+    case .badRate(let text):
+      "frame rate '\(text)' is not 0.001 to 1000 frames per second; write it such as 30, 12.5,"
+        + " 29.97 or 30000/1001"
+    case .rateTooFine(let rate, let format):
+      "frame rate \(rate) does not fit \(format.rawValue), where both parts are at most 65535;"
+        + " round it, or write .y4m"
+    case .badTextKey(let key):
+      "text key '\(key)' does not fit a PNG; use 1 to 79 printable Latin-1 characters, single"
+        + " spaces only inside"
+    case .badText(let key):
+      "the text of '\(key)' holds a zero character, which a PNG cannot; remove it"
+    case .tooManyForFormat(let frames, let limit, let format):
+      "\(format.rawValue) counts at most \(limit) frames, not \(frames); write several files, or"
+        + " .y4m"
+    case .frameTooLarge(let index, let bytes, let format):
+      "frame \(index) takes \(Self.amount(bytes)), more than the 2.1 GB that \(format.rawValue)"
+        + " holds a frame; make the picture smaller"
+    case .wrongSize(let index, let width, let height, let expectedWidth, let expectedHeight):
+      "frame \(index) is \(width)x\(height), but \(expectedWidth)x\(expectedHeight) was announced;"
+        + " draw all frames of one output in one size"
+    case .outOfTurn(let index, let expected):
+      "frame \(index) came where frame \(expected) was due; write frames in order, from 0"
+    case .framesMissing(let written, let promised):
+      "\(written) of \(promised) frames were written; write all of them before finishing"
+    case .noMemory:
+      "no memory is left to compress a frame; use fewer threads or a smaller size"
+    case .compressionFailed:
+      "ISA-L could not compress a frame; reinstall libisal and build again"
+    case .exists(let path):
+      "\(path): exists already; choose another name, or allow replacing it with --force"
+    case .isFolder(let path):
+      "\(path): is a folder, but this format writes one file; name a file in it"
+    case .noFolder(let path, let folder):
+      "\(path): there is no folder \(folder); create it first, such as with mkdir -p"
+    case .permissionDenied(let path):
+      "\(path): permission denied; choose a folder that you may write to"
+    case .cannotCreate(let path, let reason):
+      "\(path): cannot be created (\(reason)); choose another path"
+    case .diskFull(let path, let written):
+      "\(path): no space left on device (\(Self.amount(written)) written); free some space or"
+        + " choose another folder"
+    case .writeFailed(let path, let reason, let written):
+      "\(path): writing failed (\(reason), \(Self.amount(written)) written); check the device or"
+        + " choose another folder"
+    case .pipeClosed:
+      "standard output was closed by its reader; nothing more was written"
+    case .interrupted:
+      "interrupted; unfinished files were removed"
+    }
+  }
+
+  private static func tooManyFramesText(
+    _ path: String, _ format: OutputFormat, _ frames: Int
+  ) -> String {
+    let start = "\(path): one \(format.rawValue) holds 1 frame, not \(frames); "
+    guard path != "standard output" else { return start + "choose y4m, apng or raw pixels" }
+    let (folder, name) = Path.split(path)
+    let stem = name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
+    return start
+      + "number the files (\(folder)\(stem)-%05d.\(format.rawValue)), name a folder"
+      + " (\(folder)\(stem)/), or write one \(stem).apng"
+  }
+
+  /// Bytes for a reader: `17 bytes`, `1.2 kB`, `3.4 MB`, `5.6 GB`.
+  static func amount(_ bytes: Int) -> String {
+    guard bytes >= 1000 else { return bytes == 1 ? "1 byte" : "\(bytes) bytes" }
+    var tenths = bytes / 100
+    var units = ["kB", "MB", "GB", "TB"][...]
+    while tenths >= 10_000, units.count > 1 {
+      tenths /= 1000
+      units.removeFirst()
+    }
+    return "\(tenths / 10).\(tenths % 10) \(units.first ?? "TB")"
+  }
+}
