@@ -6,33 +6,39 @@ struct Earth: Globe {
   private let coasts: CoastMap
   private let ground = LatticeNoise(seed: 61)
   private let sky = LatticeNoise(seed: 67)
+  /// Where the sun stands for the ground.
+  private let light: SIMD3<Float>
 
   init() {
     view = GlobeView(latitude: 20, longitude: 4, lean: -14)
     coasts = CoastMap(view: view)
+    light = view.ground(sunward)
   }
 
   func surface(_ normal: SIMD3<Float>) -> SIMD4<Float> {
     let place = view.ground(normal)
     let height = (normal * sunward).sum()
-    let relief = ground.fractal(place * 9, octaves: 4, gain: 0.6)
-    let shore = coasts.distance(normal) + relief * 0.022
-    // About one pixel of softness at the natural size.
+    let coast = coasts.distance(normal)
+    // Far out at sea nothing asks for the ground.
+    let relief = coast > -0.08 ? ground.fractal(place * 9, octaves: 4, gain: 0.6) : 0
+    let shore = coast + relief * 0.022
     let land = ramp(-0.006, 0.006, shore)
-    var color = mix(sea(place, shore), soil(place, relief, shore), land)
+    var color = land < 1 ? sea(place, shore) : .zero
+    if land > 0 { color = mix(color, soil(place, relief), land) }
 
     // The sun's glint on open water.
     let halfway = sunward + SIMD3(0, 0, 1)
     let gleam = (normal * halfway).sum() / root((halfway * halfway).sum())
     let glint = decay((1 - gleam) * 240) * 0.55 + decay((1 - gleam) * 42) * 0.16
 
-    let (cloud, shade) = clouds(place)
+    // By night no cloud is seen.
+    let (cloud, shade) = height > -0.2 ? clouds(place) : (0, 0)
     color += srgbLight(255, 240, 214) * (glint * (1 - land))
     color *= 1 - 0.45 * shade
     color = mix(color, srgbLight(250, 252, 255) * (0.72 + 0.28 * unit(1 - shade)), cloud)
 
     // Day fades over a wide twilight, redder towards its end.
-    let day = ramp(-0.12, 0.95, height) * 1.25
+    let day = ramp(-0.16, 0.92, height) * 1.06
     let dusk = ramp(0.42, -0.02, height)
     color *= mix(SIMD4(repeating: 1), SIMD4(1.0, 0.72, 0.52, 1), dusk) * (day + 0.004)
     color += srgbLight(10, 16, 36) * 0.5
@@ -63,8 +69,8 @@ struct Earth: Globe {
     return mix(deep, srgbLight(38, 122, 164), shelf * shelf * 0.75)
   }
 
-  private func soil(_ place: SIMD3<Float>, _ relief: Float, _ shore: Float) -> SIMD4<Float> {
-    let grain = ground.fractal(place * 5 + 4, octaves: 3)
+  private func soil(_ place: SIMD3<Float>, _ relief: Float) -> SIMD4<Float> {
+    let grain = ground.fractal(place * 5 + 4, octaves: 2)
     // The sine of the latitude, with ragged edges.
     let north = place.z + 0.05 * grain
     let reach = abs(north)
@@ -79,7 +85,7 @@ struct Earth: Globe {
     let sand = mix(srgbLight(226, 190, 134), srgbLight(188, 138, 88), unit(0.5 + 0.9 * grain))
     color = mix(color, sand, ramp(-0.05, 0.30, arid + 0.28 * grain))
     color *= 1 + 0.35 * relief
-    return mix(color, srgbLight(238, 244, 250), ice(place, grain))
+    return mix(color, srgbLight(222, 232, 242), ice(place, grain))
   }
 
   /// The share of ice: Greenland and the far north.
@@ -95,8 +101,8 @@ struct Earth: Globe {
     let stretched = SIMD3(place.x, place.y, place.z * 1.7) * 2.6
     let swirl = SIMD3(
       sky.at(stretched + 11), sky.at(stretched + 23), sky.at(stretched + 37) * 0.6)
-    let bent = stretched + swirl * 0.62
-    let mass = sky.fractal(bent, octaves: 6, gain: 0.56)
+    let bent = stretched + swirl * 0.5
+    let mass = sky.fractal(bent, octaves: 5, gain: 0.58)
     // Damp at the equator and in the storm belts, dry over the deserts.
     let north = place.z
     let dry = decay((north - 0.38) * (north - 0.38) * 34)
@@ -104,7 +110,7 @@ struct Earth: Globe {
     let damp = decay((north - 0.06) * (north - 0.06) * 60)
     let amount = mass + 0.02 - 0.26 * dry + 0.13 * storms + 0.08 * damp
     let cover = ramp(0.02, 0.42, amount)
-    let sunny = sky.fractal(bent + view.ground(sunward) * 0.09, octaves: 3, gain: 0.56)
+    let sunny = sky.fractal(bent + light * 0.09, octaves: 2, gain: 0.56)
     let shade = unit((sunny + 0.02 - 0.26 * dry + 0.13 * storms + 0.08 * damp) * 2.4) * 0.6
     return (cover * 0.95, shade)
   }

@@ -4,41 +4,62 @@
 /// noise is the same on every machine.
 struct LatticeNoise: Sendable {
   /// Noises of different seeds have nothing in common.
-  let seed: UInt32
+  private let seed: UInt32
+  private let slopes: [SIMD4<Float>]
+
+  init(seed: UInt32) {
+    self.seed = scramble(seed)
+    slopes = Self.slopes
+  }
 
   /// Noise in the plane, about −1...1, 0 at lattice points.
   @inline(__always)
   func at(_ x: Float, _ y: Float) -> Float {
-    let (column, u) = split(x)
-    let (row, v) = split(y)
-    // The four corners side by side: left above, right above, left below, right below.
-    let columns = SIMD4(0, 0x9E37_79B1, 0, 0x9E37_79B1) &+ (column &* 0x9E37_79B1 &+ seed)
-    let rows = SIMD4(0, 0, 0x85EB_CA77, 0x85EB_CA77) &+ row &* 0x85EB_CA77
-    let bits = scramble(columns ^ rows)
-    let across = SIMD4(u, u - 1, u, u - 1)
-    let down = SIMD4(v, v, v - 1, v - 1)
-    let hills = signed(bits) * across + signed(bits &<< 13) * down
-    let s = ease(u)
-    return mix(mix(hills.x, hills.y, s), mix(hills.z, hills.w, s), ease(v)) * 1.55
+    let (cell, away) = split(SIMD4(x, y, 0, 0))
+    let left = cell.x &* 0x9E37_79B1 &+ seed
+    let right = left &+ 0x9E37_79B1
+    let above = cell.y &* 0x85EB_CA77
+    let below = above &+ 0x85EB_CA77
+    let share = ease(away)
+    let top = mix(
+      slope(left ^ above) * away, slope(right ^ above) * (away - SIMD4(1, 0, 0, 0)), share.x)
+    let bottom = mix(
+      slope(left ^ below) * (away - SIMD4(0, 1, 0, 0)),
+      slope(right ^ below) * (away - SIMD4(1, 1, 0, 0)), share.x)
+    let hill = mix(top, bottom, share.y)
+    return (hill.x + hill.y) * 1.9
   }
 
   /// Noise in space, about −1...1, 0 at lattice points.
   @inline(__always)
   func at(_ p: SIMD3<Float>) -> Float {
-    let (column, u) = split(p.x)
-    let (row, v) = split(p.y)
-    let (layer, w) = split(p.z)
-    let columns = SIMD4(0, 0x9E37_79B1, 0, 0x9E37_79B1) &+ (column &* 0x9E37_79B1 &+ seed)
-    let rows = SIMD4(0, 0, 0x85EB_CA77, 0x85EB_CA77) &+ row &* 0x85EB_CA77
-    let corners = columns ^ rows
-    let near = layer &* 0xC2B2_AE3D
-    let across = SIMD4(u, u - 1, u, u - 1)
-    let down = SIMD4(v, v, v - 1, v - 1)
-    let front = hills(corners ^ SIMD4(repeating: near), across, down, w)
-    let back = hills(corners ^ SIMD4(repeating: near &+ 0xC2B2_AE3D), across, down, w - 1)
-    let between = front + (back - front) * ease(w)
-    let s = ease(u)
-    return mix(mix(between.x, between.y, s), mix(between.z, between.w, s), ease(v)) * 1.5
+    let (cell, away) = split(SIMD4(p.x, p.y, p.z, 0))
+    let left = cell.x &* 0x9E37_79B1 &+ seed
+    let right = left &+ 0x9E37_79B1
+    let above = cell.y &* 0x85EB_CA77
+    let below = above &+ 0x85EB_CA77
+    let near = cell.z &* 0xC2B2_AE3D
+    let far = near &+ 0xC2B2_AE3D
+    let share = ease(away)
+    let away2 = away - SIMD4(0, 0, 1, 0)
+    let front = mix(
+      mix(
+        slope(left ^ above ^ near) * away,
+        slope(right ^ above ^ near) * (away - SIMD4(1, 0, 0, 0)), share.x),
+      mix(
+        slope(left ^ below ^ near) * (away - SIMD4(0, 1, 0, 0)),
+        slope(right ^ below ^ near) * (away - SIMD4(1, 1, 0, 0)), share.x),
+      share.y)
+    let back = mix(
+      mix(
+        slope(left ^ above ^ far) * away2,
+        slope(right ^ above ^ far) * (away2 - SIMD4(1, 0, 0, 0)), share.x),
+      mix(
+        slope(left ^ below ^ far) * (away2 - SIMD4(0, 1, 0, 0)),
+        slope(right ^ below ^ far) * (away2 - SIMD4(1, 1, 0, 0)), share.x),
+      share.y)
+    let hill = mix(front, back, share.z)
+    return (hill.x + hill.y + hill.z) * 1.5
   }
 
   /// Noise of several octaves in the plane, about −1...1; each octave is turned and half as strong.
@@ -74,44 +95,37 @@ struct LatticeNoise: Sendable {
     return sum / whole
   }
 
-  /// A number that stands for the lattice point at or below a coordinate, and how far beyond it
-  /// the coordinate is, for coordinates within ±2²².
+  /// Numbers that stand for the lattice point at or below a place, and how far beyond it the
+  /// place is, for coordinates within ±2²².
   ///
   /// Adding 1.5 · 2²³ leaves the whole part in the low bits, without a conversion.
   @inline(__always)
-  private func split(_ value: Float) -> (UInt32, Float) {
+  private func split(_ value: SIMD4<Float>) -> (SIMD4<UInt32>, SIMD4<Float>) {
     let shifted = value - 0.5 + 12_582_912
-    return (shifted.bitPattern, value - (shifted - 12_582_912))
+    return (unsafeBitCast(shifted, to: SIMD4<UInt32>.self), value - (shifted - 12_582_912))
   }
 
   @inline(__always)
-  private func ease(_ t: Float) -> Float { t * t * t * (t * (t * 6 - 15) + 10) }
+  private func ease(_ t: SIMD4<Float>) -> SIMD4<Float> { t * t * t * (t * (t * 6 - 15) + 10) }
 
+  /// The slope at a corner of the lattice.
   @inline(__always)
-  private func hills(
-    _ corners: SIMD4<UInt32>, _ across: SIMD4<Float>, _ down: SIMD4<Float>, _ away: Float
-  ) -> SIMD4<Float> {
-    let bits = scramble(corners)
-    return signed(bits) * across + signed(bits &<< 11) * down + signed(bits &<< 21) * away
+  private func slope(_ corner: UInt32) -> SIMD4<Float> {
+    let bits = (corner ^ (corner >> 15)) &* 0xD168_AAAD
+    return slopes[Int(bits >> 24)]
   }
 
-  /// The high bits as numbers from −1 up to 1: the bits of a number between 2 and 4, less 3.
-  @inline(__always)
-  private func signed(_ bits: SIMD4<UInt32>) -> SIMD4<Float> {
-    unsafeBitCast((bits &>> 9) | 0x4000_0000, to: SIMD4<Float>.self) - 3
-  }
-}
-
-/// Well mixed numbers for four numbers.
-@inline(__always)
-func scramble(_ value: SIMD4<UInt32>) -> SIMD4<UInt32> {
-  var bits = value
-  bits ^= bits &>> 15
-  bits = bits &* 0xD168_AAAD
-  bits ^= bits &>> 13
-  bits = bits &* 0xAF72_3597
-  bits ^= bits &>> 16
-  return bits
+  /// 256 directions of length 1, spread over the sphere.
+  private static let slopes: [SIMD4<Float>] = {
+    var numbers = HashedNumbers(seed: 5)
+    var slopes: [SIMD4<Float>] = []
+    while slopes.count < 256 {
+      let slope = SIMD4(numbers.next(), numbers.next(), numbers.next(), 0.5) * 2 - 1
+      let squared = (slope * slope).sum()
+      if squared < 1, squared > 0.01 { slopes.append(slope / root(squared)) }
+    }
+    return slopes
+  }()
 }
 
 /// A well mixed number for each number.
