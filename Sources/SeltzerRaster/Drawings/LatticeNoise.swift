@@ -1,0 +1,154 @@
+/// Smooth noise between the points of an integer lattice, each with a hashed slope.
+///
+/// Only additions and multiplications of IEEE numbers and wrapping integers are used, so the
+/// noise is the same on every machine.
+struct LatticeNoise: Sendable {
+  /// Noises of different seeds have nothing in common.
+  private let seed: UInt32
+  private let slopes: [SIMD4<Float>]
+
+  init(seed: UInt32) {
+    self.seed = scramble(seed)
+    slopes = Self.slopes
+  }
+
+  /// Noise in the plane, about −1...1, 0 at lattice points.
+  @inline(__always)
+  func at(_ x: Float, _ y: Float) -> Float {
+    let (cell, away) = split(SIMD4(x, y, 0, 0))
+    let left = cell.x &* 0x9E37_79B1 &+ seed
+    let right = left &+ 0x9E37_79B1
+    let above = cell.y &* 0x85EB_CA77
+    let below = above &+ 0x85EB_CA77
+    let share = ease(away)
+    let top = mix(
+      slope(left ^ above) * away, slope(right ^ above) * (away - SIMD4(1, 0, 0, 0)), share.x)
+    let bottom = mix(
+      slope(left ^ below) * (away - SIMD4(0, 1, 0, 0)),
+      slope(right ^ below) * (away - SIMD4(1, 1, 0, 0)), share.x)
+    let hill = mix(top, bottom, share.y)
+    return (hill.x + hill.y) * 1.9
+  }
+
+  /// Noise in space, about −1...1, 0 at lattice points.
+  @inline(__always)
+  func at(_ p: SIMD3<Float>) -> Float {
+    let (cell, away) = split(SIMD4(p.x, p.y, p.z, 0))
+    let left = cell.x &* 0x9E37_79B1 &+ seed
+    let right = left &+ 0x9E37_79B1
+    let above = cell.y &* 0x85EB_CA77
+    let below = above &+ 0x85EB_CA77
+    let near = cell.z &* 0xC2B2_AE3D
+    let far = near &+ 0xC2B2_AE3D
+    let share = ease(away)
+    let away2 = away - SIMD4(0, 0, 1, 0)
+    let front = mix(
+      mix(
+        slope(left ^ above ^ near) * away,
+        slope(right ^ above ^ near) * (away - SIMD4(1, 0, 0, 0)), share.x),
+      mix(
+        slope(left ^ below ^ near) * (away - SIMD4(0, 1, 0, 0)),
+        slope(right ^ below ^ near) * (away - SIMD4(1, 1, 0, 0)), share.x),
+      share.y)
+    let back = mix(
+      mix(
+        slope(left ^ above ^ far) * away2,
+        slope(right ^ above ^ far) * (away2 - SIMD4(1, 0, 0, 0)), share.x),
+      mix(
+        slope(left ^ below ^ far) * (away2 - SIMD4(0, 1, 0, 0)),
+        slope(right ^ below ^ far) * (away2 - SIMD4(1, 1, 0, 0)), share.x),
+      share.y)
+    let hill = mix(front, back, share.z)
+    return (hill.x + hill.y + hill.z) * 1.5
+  }
+
+  /// Noise of several octaves in the plane, about −1...1; each octave is turned and half as strong.
+  @inline(__always)
+  func fractal(_ x: Float, _ y: Float, octaves: Int, gain: Float = 0.5) -> Float {
+    var (x, y) = (x, y)
+    var strength: Float = 1
+    var sum: Float = 0
+    var whole: Float = 0
+    for _ in 0..<octaves {
+      sum += strength * at(x, y)
+      whole += strength
+      strength *= gain
+      // A turn by about 37 degrees hides the lattice.
+      (x, y) = (1.6 * x + 1.2 * y + 7.3, 1.6 * y - 1.2 * x + 3.1)
+    }
+    return sum / whole
+  }
+
+  /// Noise of several octaves in space, about −1...1.
+  @inline(__always)
+  func fractal(_ p: SIMD3<Float>, octaves: Int, gain: Float = 0.5) -> Float {
+    var p = p
+    var strength: Float = 1
+    var sum: Float = 0
+    var whole: Float = 0
+    for _ in 0..<octaves {
+      sum += strength * at(p)
+      whole += strength
+      strength *= gain
+      p = SIMD3(1.6 * p.x + 1.2 * p.z + 5.7, 2.03 * p.y + 1.9, 1.6 * p.z - 1.2 * p.x + 8.3)
+    }
+    return sum / whole
+  }
+
+  /// Numbers that stand for the lattice point at or below a place, and how far beyond it the
+  /// place is, for coordinates within ±2²².
+  ///
+  /// Adding 1.5 · 2²³ leaves the whole part in the low bits, without a conversion.
+  @inline(__always)
+  private func split(_ value: SIMD4<Float>) -> (SIMD4<UInt32>, SIMD4<Float>) {
+    let shifted = value - 0.5 + 12_582_912
+    return (unsafeBitCast(shifted, to: SIMD4<UInt32>.self), value - (shifted - 12_582_912))
+  }
+
+  @inline(__always)
+  private func ease(_ t: SIMD4<Float>) -> SIMD4<Float> { t * t * t * (t * (t * 6 - 15) + 10) }
+
+  /// The slope at a corner of the lattice.
+  @inline(__always)
+  private func slope(_ corner: UInt32) -> SIMD4<Float> {
+    let bits = (corner ^ (corner >> 15)) &* 0xD168_AAAD
+    return slopes[Int(bits >> 24)]
+  }
+
+  /// 256 directions of length 1, spread over the sphere.
+  private static let slopes: [SIMD4<Float>] = {
+    var numbers = HashedNumbers(seed: 5)
+    var slopes: [SIMD4<Float>] = []
+    while slopes.count < 256 {
+      let slope = SIMD4(numbers.next(), numbers.next(), numbers.next(), 0.5) * 2 - 1
+      let squared = (slope * slope).sum()
+      if squared < 1, squared > 0.01 { slopes.append(slope / root(squared)) }
+    }
+    return slopes
+  }()
+}
+
+/// A well mixed number for each number.
+@inline(__always)
+func scramble(_ value: UInt32) -> UInt32 {
+  var bits = value
+  bits ^= bits >> 15
+  bits = bits &* 0xD168_AAAD
+  bits ^= bits >> 13
+  bits = bits &* 0xAF72_3597
+  bits ^= bits >> 16
+  return bits
+}
+
+/// Hashed numbers in order, for lists of stars and craters.
+struct HashedNumbers: Sendable {
+  private var counter: UInt32
+
+  init(seed: UInt32) { counter = scramble(seed) }
+
+  /// The next number, 0..<1.
+  mutating func next() -> Float {
+    counter = counter &+ 0x9E37_79B9
+    return Float(scramble(counter) >> 8) * (1 / 16_777_216)
+  }
+}
