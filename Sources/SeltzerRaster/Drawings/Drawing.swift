@@ -1,21 +1,8 @@
-/// A picture that is drawn by arithmetic instead of being kept as an image file.
-///
-/// A drawing has no resolution of its own: the same composition appears at every size, and the
-/// same size gives the same bytes on every machine.
-package enum Drawing: String, Sendable, CaseIterable {
-  /// A night sky with the Milky Way across it; opaque.
-  case galaxy
-  /// The Earth with a thin halo of air; transparent around it.
-  case earth
-  /// The Moon; transparent around it.
-  case moon
+import SeltzerScene
 
-  /// Width and height in stage units, for a stage that is 568 points high.
-  package var naturalSize: (width: Double, height: Double) {
-    let points = pointSize
-    return (points.width / 568, points.height / 568)
-  }
-
+/// A drawing has no resolution of its own: the same composition appears at every size, and the same
+/// size gives the same bytes on every machine.
+extension Drawing {
   /// The size in points in which the drawing's own coordinates are counted.
   var pointSize: (width: Double, height: Double) {
     switch self {
