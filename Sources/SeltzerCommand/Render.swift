@@ -36,7 +36,7 @@ struct Render: AsyncParsableCommand {
   @Option(
     help: ArgumentHelp(
       "The format; default: what the extension says. - is png for one picture, else y4m."),
-    completion: .list(OutputFormat.allCases.map(\.rawValue)))
+    completion: .list(OutputFormat.allCases.map(\.rawValue)), transform: OutputFormat.parsed)
   var format: OutputFormat?
 
   @Option(help: ArgumentHelp("How many frames are drawn at a time.", valueName: "n"))
@@ -93,4 +93,12 @@ extension Destination {
   }
 }
 
-extension OutputFormat: @retroactive ExpressibleByArgument {}
+extension OutputFormat {
+  fileprivate static func parsed(_ text: String) throws -> OutputFormat {
+    guard let format = OutputFormat(rawValue: text) else {
+      throw ValidationError(
+        "a format is one of \(allCases.map(\.rawValue).joined(separator: ", ")).")
+    }
+    return format
+  }
+}

@@ -20,7 +20,8 @@ struct SceneOptions: ParsableArguments {
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("Width and height in pixels.", valueName: "WxH"))
+    help: ArgumentHelp("Width and height in pixels.", valueName: "WxH"),
+    transform: PixelSize.parsed)
   var size: PixelSize = .fullHD
 
   @Option(
@@ -86,17 +87,17 @@ struct Offset: ExpressibleByArgument {
   var defaultValueDescription: String { "0,0" }
 }
 
-extension PixelSize: @retroactive ExpressibleByArgument {
-  static let fullHD = PixelSize(argument: "1920x1080") ?? .smallest
+extension PixelSize {
+  fileprivate static let fullHD = PixelSize(width: 1920, height: 1080) ?? .smallest
 
   /// From text such as `1920x1080`.
-  public init?(argument: String) {
-    let parts = argument.lowercased().split(separator: "x", omittingEmptySubsequences: false)
+  fileprivate static func parsed(_ text: String) throws -> PixelSize {
+    let parts = text.lowercased().split(separator: "x", omittingEmptySubsequences: false)
       .compactMap { Int($0) }
-    guard parts.count == 2 else { return nil }
-    self.init(width: parts[0], height: parts[1])
+    guard parts.count == 2, let size = PixelSize(width: parts[0], height: parts[1]) else {
+      throw ValidationError(
+        "a size is written like 1920x1080, each side 1...\(PixelSize.longestSide) pixels.")
+    }
+    return size
   }
-
-  /// Such as `1920x1080`.
-  public var defaultValueDescription: String { description }
 }

@@ -31,6 +31,11 @@ public struct SRGB8: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
+  /// The channels, still encoded, each 0...1.
+  package var unit: SIMD3<Double> {
+    SIMD3(Double(red), Double(green), Double(blue)) / 255
+  }
+
   /// Such as `#1AD6FC`.
   public var description: String {
     let digits = [red, green, blue].map { byte in

@@ -29,12 +29,18 @@ struct CairoCanvas: ~Copyable {
       cairo_image_surface_create_for_data(
         $0, format.cairo, Int32(width), Int32(height), Int32(width * 4))
     }
+    // Cairo answers with an object in an error state rather than nil.
     guard let surface, let context = cairo_create(surface) else {
       throw .cairo(reason: "out of memory")
     }
+    let status = cairo_status(context)
+    guard status == CAIRO_STATUS_SUCCESS else {
+      cairo_destroy(context)
+      cairo_surface_destroy(surface)
+      throw .cairo(reason: String(cString: cairo_status_to_string(status)))
+    }
     self.surface = surface
     self.context = context
-    try check()
   }
 
   deinit {

@@ -1,4 +1,5 @@
 import CCairo
+import SeltzerPalette
 import SeltzerScene
 import SeltzerStage
 
@@ -44,8 +45,7 @@ enum DiscPainter {
     let outer = disc.radius + half
     guard let pattern = cairo_pattern_create_radial(0, 0, 0, 0, 0, Double(outer)) else { return }
     defer { cairo_pattern_destroy(pattern) }
-    let color = SIMD3(
-      Double(disc.color.red), Double(disc.color.green), Double(disc.color.blue)) / 255
+    let color = disc.color.unit
     for piece in 0...pieces {
       let distance = inner + (outer - inner) * Float(piece) / Float(pieces)
       let coverage = coverage(

@@ -1,4 +1,5 @@
 import CCairo
+import SeltzerPalette
 import SeltzerScene
 import SeltzerStage
 
@@ -24,10 +25,8 @@ enum FrostedPanel {
           blurred.pixels, width: blurred.width, height: blurred.height, at: blurred.origin,
           scale: SIMD2(repeating: Double(blurred.shrink)), opacity: 1, endless: true)
       }
-      let tint = plate.tint
-      cairo_set_source_rgba(
-        context, Double(tint.red) / 255, Double(tint.green) / 255, Double(tint.blue) / 255,
-        plate.tintOpacity)
+      let tint = plate.tint.unit
+      cairo_set_source_rgba(context, tint.x, tint.y, tint.z, plate.tintOpacity)
       cairo_paint(context)
       // A hairline of light where the glass ends.
       canvas.addRoundedRectangle(

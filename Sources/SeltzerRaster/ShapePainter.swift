@@ -1,4 +1,5 @@
 import CCairo
+import SeltzerPalette
 import SeltzerScene
 
 /// Draws circles, rectangles and lines.
@@ -28,9 +29,8 @@ enum ShapePainter {
       cairo_move_to(context, 0, 0)
       cairo_line_to(context, size.x, size.y)
     }
-    let color = shape.color
-    cairo_set_source_rgb(
-      context, Double(color.red) / 255, Double(color.green) / 255, Double(color.blue) / 255)
+    let color = shape.color.unit
+    cairo_set_source_rgb(context, color.x, color.y, color.z)
     if let stroke = shape.stroke {
       cairo_set_line_width(context, stroke)
       cairo_set_line_cap(context, CAIRO_LINE_CAP_ROUND)

@@ -1,5 +1,6 @@
 import CCairo
 import CPangoCairo
+import SeltzerPalette
 import SeltzerScene
 package import SeltzerStage
 
@@ -25,9 +26,8 @@ package enum TextPainter {
     cairo_save(context)
     defer { cairo_restore(context) }
     cairo_translate(context, place.x, place.y)
-    let color = run.style.color
-    cairo_set_source_rgb(
-      context, Double(color.red) / 255, Double(color.green) / 255, Double(color.blue) / 255)
+    let color = run.style.color.unit
+    cairo_set_source_rgb(context, color.x, color.y, color.z)
     layout.show(on: canvas)
   }
 }

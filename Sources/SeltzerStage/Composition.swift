@@ -83,6 +83,13 @@ public struct TextRun: Sendable, Hashable {
   public let fontSize: Double
   /// The width at which lines are broken, in pixels; nil breaks only where the text does.
   public let wrap: Double?
+
+  package init(text: String, style: TextStyle, fontSize: Double, wrap: Double?) {
+    self.text = text
+    self.style = style
+    self.fontSize = fontSize
+    self.wrap = wrap
+  }
 }
 
 /// One entry of the parallax stack.

@@ -1,3 +1,5 @@
+import SeltzerScene
+
 /// A night sky with the Milky Way across it, drawn for one size.
 ///
 /// The slow parts (glow, dust, coloured gas) are computed on a grid of points that is the same

@@ -1,3 +1,5 @@
+import SeltzerScene
+
 /// The glow, gas and dust of the drawn sky, on a grid of points.
 struct NebulaGrid {
   /// Points between two nodes; fine enough for dust, coarse enough to be quick.

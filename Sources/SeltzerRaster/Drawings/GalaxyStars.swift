@@ -1,3 +1,5 @@
+import SeltzerScene
+
 /// A star of the drawn sky, in points from the sky's middle.
 struct Star {
   let x: Float
