@@ -87,5 +87,12 @@ let package = Package(
         "Seltzer", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
+
+    .testTarget(
+      name: "SeltzerFieldTests", dependencies: ["SeltzerScene", "SeltzerField"],
+      swiftSettings: settings),
+    .executableTarget(
+      name: "field-bench", dependencies: ["SeltzerScene", "SeltzerField"],
+      path: "Tests/Bench/FieldBench", swiftSettings: settings),
   ]
 )

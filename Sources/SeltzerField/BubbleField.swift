@@ -1,0 +1,108 @@
+public import SeltzerScene
+
+/// Where every bubble of an emitter is, as a pure function of time.
+///
+/// Nothing is stepped from one moment to the next: each bubble's state is a closed form of
+/// (emitter, seed, index, t). So moments may be asked for in any order and in parallel, and their
+/// bits are the same on every machine, in debug and release.
+public struct BubbleField: Sendable {
+  /// How many bubbles there are at any moment.
+  public let count: Int
+
+  private let terms: Terms
+  private let softness: Terms.Draw
+  private let drawOrder: Emitter.DrawOrder
+  private let timetable: Timetable
+  private let seed: UInt32
+  /// Added to every slot's birth phase, in 2³²nds of a period.
+  private let phase: UInt32
+
+  /// A field of bubbles.
+  ///
+  /// - Parameters:
+  ///   - emitter: What the bubbles are like, with ranges as a scene file allows them.
+  ///   - seed: Any number; another one gives other bubbles of the same kind.
+  ///   - aspect: The stage's width over its height, above 0.
+  ///   - loop: Seconds, above 0, after which all is as before; without it the field never repeats.
+  public init(emitter: Emitter, seed: UInt32, aspect: Double, loop: Double? = nil) {
+    count = emitter.count(aspect: aspect)
+    terms = Terms(emitter, aspect: aspect)
+    softness = Terms.Draw(emitter.softness)
+    drawOrder = emitter.drawOrder
+    timetable = Timetable(
+      lifetime: emitter.lifetime, speedScale: emitter.speedScale, loop: loop)
+    self.seed = seed
+    phase =
+      pcg4d(.zero, .zero, Lanes(repeating: seed), Lanes(repeating: Purpose.phase.rawValue)).0[0]
+  }
+
+  /// The bubbles alive at a moment.
+  ///
+  /// - Parameter t: Seconds since the scene began: any finite number, negative ones too. Others are
+  ///   taken as 0.
+  /// - Returns: Exactly `count` bubbles, from back to front.
+  public func bubbles(at t: Double) -> [Bubble] {
+    let columns = BubbleColumns(count: count)
+    fill(0..<count, at: t, into: columns)
+    return columns.paintersOrder().map { bubble(Int($0), of: columns) }
+  }
+
+  /// How soft a bubble of this depth is.
+  @inline(__always)
+  package func softness(depth: Float) -> Float {
+    softness.low + softness.width * depth
+  }
+
+  /// One row of filled columns.
+  package func bubble(_ index: Int, of columns: BubbleColumns) -> Bubble {
+    Bubble(
+      x: columns.x[index], y: columns.y[index], radius: columns.radius[index],
+      stretchX: columns.stretchX[index], stretchY: columns.stretchY[index],
+      softness: softness(depth: columns.depth[index]), presence: columns.presence[index],
+      opacityRank: columns.opacityRank[index], dimming: columns.dimming[index],
+      tint: columns.tint[index], depth: columns.depth[index])
+  }
+
+  /// Fills the rows of `range` with those bubbles at `t`; a bubble keeps its row for all time.
+  ///
+  /// Parts of a field may be filled at once and give what the whole would.
+  package func fill(_ range: Range<Int>, at t: Double, into columns: BubbleColumns) {
+    precondition(
+      range.lowerBound >= 0 && range.upperBound <= min(count, columns.count), "no such rows")
+    let tick = timetable.tick(at: t)
+    Block.withRoom { block in
+      for index in timetable.lines.indices {
+        let slots = timetable.slots(of: index, count: count).clamped(to: range)
+        guard !slots.isEmpty else { continue }
+        let line = timetable.lines[index]
+        let moment = timetable.moment(of: line, tick: tick)
+        for first in stride(from: slots.lowerBound, to: slots.upperBound, by: Block.capacity) {
+          block.first = first
+          block.count = min(Block.capacity, slots.upperBound - first)
+          fill(block, line, moment, into: columns)
+        }
+      }
+    }
+  }
+
+  private func fill(
+    _ block: Block, _ line: Timetable.Line, _ moment: Timetable.Moment, into columns: BubbleColumns
+  ) {
+    let first = block.first
+    block.findLives(line, moment, seed: seed, phase: phase)
+    switch drawOrder {
+    case .size: block.rankBySize(columns.rank + first)
+    case .birth: block.rankByBirth(columns.rank + first, line, moment, phase: phase)
+    }
+    block.fillConstants(
+      depths: columns.depth + first, tints: columns.tint + first,
+      opacityRanks: columns.opacityRank + first)
+    block.fillPresence(columns.presence + first, terms)
+    block.fillRadii(columns.radius + first, terms)
+    block.fillPositions(columns.x + first, columns.y + first, terms)
+    if terms.hasManner { block.hash(block.nearestLife, seed, .manner, to: block.manner) }
+    block.addTurbulence(columns.x + first, columns.y + first, terms)
+    block.fillStretches(columns.stretchX + first, columns.stretchY + first, terms)
+    block.fillDimming(columns.dimming + first, terms)
+  }
+}

@@ -1,0 +1,65 @@
+import SeltzerField
+import SeltzerScene
+
+/// Times the bubble field: `swift run -c release field-bench [COUNT]`.
+@main
+enum FieldBench {
+  static let repetitions = 21
+
+  static func main() {
+    let wanted = CommandLine.arguments.dropFirst().first.flatMap { Int($0) } ?? 1_000_000
+    let count = min(max(wanted, 1), Emitter.mostBubbles)
+    let columns = BubbleColumns(count: count)
+    let cases = emitters(count).map { name, emitter, loop in
+      (name, BubbleField(emitter: emitter, seed: 1, aspect: 16 / 9, loop: loop))
+    }
+    var times = Array(repeating: [Double](), count: cases.count + 1)
+    // Taking turns, so that a busy moment of the machine harms all cases alike.
+    for repetition in 0...repetitions {
+      for (index, (_, field)) in cases.enumerated() {
+        let t = 100 + Double(repetition) / 30
+        times[index].append(nanoseconds { field.fill(0..<count, at: t, into: columns) })
+      }
+      times[cases.count].append(nanoseconds { _ = columns.paintersOrder() })
+    }
+    print("\(count) bubbles, one thread, \(repetitions) repetitions: ns a bubble")
+    print("  median     min")
+    for (name, samples) in zip(cases.map(\.0) + ["painters' order"], times) {
+      // The first repetition touches memory for the first time.
+      let sorted = samples.dropFirst().map { $0 / Double(count) }.sorted()
+      print("\(column(sorted[sorted.count / 2]))\(column(sorted[0]))  \(name)")
+    }
+  }
+
+  static func emitters(_ count: Int) -> [(String, Emitter, Double?)] {
+    var usual = Emitter()
+    usual.population = .count(count)
+    var plain = usual
+    plain.flicker.amount = 0
+    plain.wobble.amount = 0
+    var turbulent = usual
+    turbulent.turbulence.amount = 0.02
+    var everything = turbulent
+    everything.gravity = [0.0001, -0.0002]
+    everything.drag = 0.05
+    everything.opacityOverLife = [.init(age: 0, value: 0.5), .init(age: 0.5, value: 1)]
+    everything.drawOrder = .birth
+    return [
+      ("default", usual, nil), ("plain: no flicker, wobble, turbulence", plain, nil),
+      ("default with turbulence", turbulent, nil), ("everything on", everything, nil),
+      ("default in a loop of 60 s", usual, 60),
+    ]
+  }
+
+  static func nanoseconds(_ work: () -> Void) -> Double {
+    let (seconds, attoseconds) = ContinuousClock().measure(work).components
+    return Double(seconds) * 1e9 + Double(attoseconds) * 1e-9
+  }
+
+  /// Two decimals, right-aligned in eight characters.
+  static func column(_ value: Double) -> String {
+    let hundredths = Int(value * 100 + 0.5)
+    let digits = "\(hundredths / 100)." + "\(100 + hundredths % 100)".dropFirst()
+    return String(repeating: " ", count: max(8 - digits.count, 1)) + digits
+  }
+}
