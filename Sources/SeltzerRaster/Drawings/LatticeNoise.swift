@@ -13,7 +13,7 @@ struct LatticeNoise: Sendable {
   }
 
   /// Noise in the plane, about −1...1, 0 at lattice points.
-  @inline(__always)
+  @inline(never)
   func at(_ x: Float, _ y: Float) -> Float {
     let (cell, away) = split(SIMD4(x, y, 0, 0))
     let left = cell.x &* 0x9E37_79B1 &+ seed
@@ -31,7 +31,7 @@ struct LatticeNoise: Sendable {
   }
 
   /// Noise in space, about −1...1, 0 at lattice points.
-  @inline(__always)
+  @inline(never)
   func at(_ p: SIMD3<Float>) -> Float {
     let (cell, away) = split(SIMD4(p.x, p.y, p.z, 0))
     let left = cell.x &* 0x9E37_79B1 &+ seed
@@ -63,7 +63,6 @@ struct LatticeNoise: Sendable {
   }
 
   /// Noise of several octaves in the plane, about −1...1; each octave is turned and half as strong.
-  @inline(__always)
   func fractal(_ x: Float, _ y: Float, octaves: Int, gain: Float = 0.5) -> Float {
     var (x, y) = (x, y)
     var strength: Float = 1
@@ -80,7 +79,6 @@ struct LatticeNoise: Sendable {
   }
 
   /// Noise of several octaves in space, about −1...1.
-  @inline(__always)
   func fractal(_ p: SIMD3<Float>, octaves: Int, gain: Float = 0.5) -> Float {
     var p = p
     var strength: Float = 1
