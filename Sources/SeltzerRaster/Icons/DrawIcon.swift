@@ -1,4 +1,5 @@
 import CCairo
+package import SeltzerScene
 
 /// Draws an icon: a plate with smooth corners, and a glyph on it.
 ///
@@ -13,7 +14,7 @@ import CCairo
 ///   - size: The square's side in pixels, above 0.
 ///   - style: How the icon looks.
 package func drawIcon(
-  _ glyph: Glyph, in context: OpaquePointer, x: Double, y: Double, size: Double, style: IconStyle
+  _ glyph: Glyph, in context: OpaquePointer, x: Double, y: Double, size: Double, style: IconGrid.Style
 ) {
   guard size > 0 else { return }
   let colors = IconColors(glyph, style: style)
@@ -38,7 +39,7 @@ package func drawIcon(
 private let plateRadius = 0.225
 
 /// Rings of faint black about the plate, a little lower than it: as good as a blur at this size.
-private func drawShadow(in context: OpaquePointer, size: Double, style: IconStyle) {
+private func drawShadow(in context: OpaquePointer, size: Double, style: IconGrid.Style) {
   cairo_save(context)
   defer { cairo_restore(context) }
   // Nothing beneath the plate itself, or a translucent one would turn grey.
@@ -61,7 +62,7 @@ private func drawShadow(in context: OpaquePointer, size: Double, style: IconStyl
 }
 
 private func drawPlate(
-  in context: OpaquePointer, size: Double, colors: IconColors, style: IconStyle
+  in context: OpaquePointer, size: Double, colors: IconColors, style: IconGrid.Style
 ) {
   guard let gradient = cairo_pattern_create_linear(0, 0, 0, size) else { return }
   defer { cairo_pattern_destroy(gradient) }

@@ -1,4 +1,5 @@
 import CCairo
+import SeltzerScene
 
 /// Draws glyphs in a square of 100 × 100 units, whatever its size in pixels.
 struct GlyphPen {

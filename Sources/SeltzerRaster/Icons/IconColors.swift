@@ -1,3 +1,5 @@
+import SeltzerScene
+
 /// A colour of an icon: sRGB and opacity, each 0...1, not premultiplied.
 struct IconColor: Sendable {
   let red: Double
@@ -20,7 +22,7 @@ struct IconColors: Sendable {
   let ink: IconColor
   let accent: IconColor
 
-  init(_ glyph: Glyph, style: IconStyle) {
+  init(_ glyph: Glyph, style: IconGrid.Style) {
     self = style == .glass ? Self.glass : Self.colorful(glyph)
   }
 
