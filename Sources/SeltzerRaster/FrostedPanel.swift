@@ -136,7 +136,7 @@ enum FrostedPanel {
     func mean(of count: UInt32) -> UInt32 {
       guard count > 0 else { return 0xFF00_0000 }
       let half = count / 2
-      return 0xFF00_0000 | (red + half) / count << 16 | (green + half) / count << 8
+      return 0xFF00_0000 | ((red + half) / count) << 16 | ((green + half) / count) << 8
         | (blue + half) / count
     }
   }

@@ -18,7 +18,7 @@ enum SoftShadow {
     for index in pixels.indices {
       // Only what the sprite leaves uncovered can show the black beneath, which adds no colour.
       let alpha = pixels[index] >> 24
-      let shade = mask[index] * strength >> 8
+      let shade = (mask[index] * strength) >> 8
       let total = alpha + (shade * (255 - alpha) + 127) / 255
       pixels[index] = pixels[index] & 0x00FF_FFFF | total << 24
     }

@@ -140,10 +140,11 @@ public struct IconGrid: Sendable, Equatable {
 
   /// Row by row.
   public var glyphs: [Glyph]
-  /// Icons in a row; nil fills the stage's width.
+  /// Icons in a row; nil makes the grid about as wide for its height as the stage is.
   public var columns: Int?
-  /// The space between two icons as a fraction of an icon's side.
-  public var spacing = SIMD2(0.45, 0.55)
+  /// The space between two icons, across and down, as fractions of an icon's side; nil spreads them
+  /// over the stage's width.
+  public var spacing: SIMD2<Double>?
   /// How icons look.
   public var style = Style.colorful
 

@@ -52,7 +52,7 @@ struct LayerLayout {
       let text = ClockText.text(format: format, at: ClockText.time(from: start, at: t))
       return try textSprite(text, style, layer.size)
     case .icons(let grid):
-      return iconSprite(grid, side: given.y == 0 ? 0.1 * unit : given.y, width: container.size.x)
+      return iconSprite(grid, side: given.y == 0 ? 0.1 * unit : given.y, in: container)
     case .panel(var plate):
       plate.corner *= unit
       plate.blur *= unit
@@ -88,20 +88,9 @@ struct LayerLayout {
   }
 
   private func iconSprite(
-    _ grid: IconGrid, side: Double, width: Double
+    _ grid: IconGrid, side: Double, in container: Box
   ) -> (Sprite.Content, SIMD2<Double>) {
-    let pitch = (SIMD2(1, 1) + grid.spacing) * side
-    let fitting = Int(((width * 0.94 + grid.spacing.x * side) / pitch.x).rounded(.down))
-    let columns = max(1, min(grid.columns ?? fitting, max(1, grid.glyphs.count)))
-    let rows = (grid.glyphs.count + columns - 1) / columns
-    let placed = grid.glyphs.enumerated().map { index, glyph in
-      Sprite.PlacedGlyph(
-        glyph: glyph,
-        center: SIMD2(Double(index % columns), Double(index / columns)) * pitch
-          + SIMD2(repeating: side / 2))
-    }
-    let size =
-      SIMD2(Double(columns), Double(max(1, rows))) * pitch - grid.spacing * side
-    return (.icons(grid.style, side: side, placed), size)
+    let layout = IconGridLayout(grid, side: side, container: container.size)
+    return (.icons(grid.style, side: side, layout.placed(grid.glyphs)), layout.size)
   }
 }

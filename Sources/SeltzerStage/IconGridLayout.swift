@@ -1,0 +1,56 @@
+import SeltzerScene
+
+/// Rows and columns of a grid of icons, all lengths in pixels.
+struct IconGridLayout {
+  private let side: Double
+  private let gap: SIMD2<Double>
+  private let columns: Int
+  private let rows: Int
+
+  /// The part of the stage's width that a grid fills at most.
+  private static let widest = 0.94
+  /// The space between icons, as fractions of their side, when the scene gives none.
+  private static let gaps = (least: 0.27, most: 0.7, down: 0.42)
+
+  init(_ grid: IconGrid, side: Double, container: SIMD2<Double>) {
+    self.side = side
+    let count = max(1, grid.glyphs.count)
+    let least = (grid.spacing?.x ?? Self.gaps.least) * side
+    let down = (grid.spacing?.y ?? Self.gaps.down) * side
+    let width = container.x * Self.widest
+    columns = min(
+      count, grid.columns ?? Self.columns(
+        count, pitch: SIMD2(side + least, side + down), width: width + least,
+        aspect: container.x / container.y))
+    rows = (count + columns - 1) / columns
+    let spread = (width - Double(columns) * side) / Double(max(1, columns - 1))
+    let across = grid.spacing == nil && grid.columns == nil
+      ? min(max(spread, least), Self.gaps.most * side) : least
+    gap = SIMD2(across, down)
+  }
+
+  var size: SIMD2<Double> {
+    SIMD2(Double(columns), Double(rows)) * (gap + side) - gap
+  }
+
+  /// The glyphs row by row.
+  func placed(_ glyphs: [Glyph]) -> [Sprite.PlacedGlyph] {
+    glyphs.enumerated().map { index, glyph in
+      let cell = SIMD2(Double(index % columns), Double(index / columns))
+      return Sprite.PlacedGlyph(glyph: glyph, center: cell * (gap + side) + side / 2)
+    }
+  }
+
+  /// As many columns as give the grid the stage's own proportions, if they fit.
+  private static func columns(
+    _ count: Int, pitch: SIMD2<Double>, width: Double, aspect: Double
+  ) -> Int {
+    let fitting = max(1, min(count, Int(width / pitch.x)))
+    func stray(_ columns: Int) -> Double {
+      let rows = Double((count + columns - 1) / columns)
+      let shape = Double(columns) * pitch.x / (rows * pitch.y)
+      return max(shape / aspect, aspect / shape)
+    }
+    return (1...fitting).min { stray($0) < stray($1) } ?? 1
+  }
+}
