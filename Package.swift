@@ -79,5 +79,9 @@ let package = Package(
         "Seltzer", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
+
+    .testTarget(
+      name: "SeltzerSinkTests", dependencies: ["SeltzerSink", "SeltzerStage", "SeltzerRaster"],
+      exclude: ["Judges"], swiftSettings: settings),
   ]
 )
