@@ -77,6 +77,14 @@ struct PNGTests {
     #expect(try PixelStream.bestFilter(for: ramp) == .sub)
   }
 
+  @Test("the sample is rows of the picture, at every height")
+  func sample() {
+    for height in 1...300 {
+      let strips = PixelStream.sample(ofHeight: height)
+      #expect(strips.allSatisfy { !$0.isEmpty && $0.lowerBound >= 0 && $0.upperBound <= height })
+    }
+  }
+
   @Test("a long stream is cut into chunks that read as one")
   func manyChunks() throws {
     let scratch = try Scratch()

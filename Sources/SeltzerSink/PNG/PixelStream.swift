@@ -8,16 +8,12 @@ enum PixelStream {
     try compressed(frame, filter: bestFilter(for: frame), strips: [0..<frame.size.height])
   }
 
-  /// The filter that makes a sample of the picture smallest: four strips of four rows.
+  /// The filter that makes a sample of the picture smallest.
   ///
   /// Sums of differences, the usual guess, say little where dither repeats every eight pixels and
   /// the compressor sees through it. The sample costs a twentieth of the whole.
   static func bestFilter(for frame: Frame) throws(SinkError) -> RowFilter {
-    let height = frame.size.height
-    let strips = (0..<4).map { i in
-      let top = height * (2 * i + 1) / 8
-      return top..<min(top + 4, max(height * (2 * i + 3) / 8, top))
-    }
+    let strips = sample(ofHeight: frame.size.height)
     var best = RowFilter.sub
     var least = Int.max
     for filter in RowFilter.allCases {
@@ -25,6 +21,14 @@ enum PixelStream {
       if bytes < least { (best, least) = (filter, bytes) }
     }
     return best
+  }
+
+  /// Four strips of up to four rows, spread over the picture.
+  static func sample(ofHeight height: Int) -> [Range<Int>] {
+    (0..<4).map { i in
+      let top = height * (2 * i + 1) / 8
+      return top..<min(top + 4, height)
+    }
   }
 
   /// Compressed bytes of some strips of rows.
