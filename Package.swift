@@ -89,6 +89,9 @@ let package = Package(
       swiftSettings: settings),
 
     .testTarget(
+      name: "SeltzerSinkTests", dependencies: ["SeltzerStage", "SeltzerRaster", "SeltzerSink"],
+      swiftSettings: settings),
+    .testTarget(
       name: "SeltzerFieldTests", dependencies: ["SeltzerScene", "SeltzerField"],
       swiftSettings: settings),
     .executableTarget(

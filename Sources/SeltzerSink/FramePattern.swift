@@ -28,7 +28,7 @@ public struct FramePattern: Sendable, Hashable, CustomStringConvertible {
     case pattern(FramePattern)
   }
 
-  /// Reads `%d`, `%5d`-free printf notation: `%d`, `%0Nd` with N in 1...20, and `%%`.
+  /// Reads a little of printf's notation: one `%d` or `%0Nd`, N in 1...20, and `%%` for `%`.
   ///
   /// Only the last part of the path is read so; a folder may be called anything.
   static func read(_ path: String) throws(SinkError) -> Reading {

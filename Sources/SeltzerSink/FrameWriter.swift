@@ -25,11 +25,12 @@ public struct FrameWriter: ~Copyable, Sendable {
   /// Opens the destination and writes what comes before the first frame.
   ///
   /// - Parameters:
-  ///   - destination: Where to; its format must be the encoder's.
+  ///   - destination: Where to.
   ///   - encoder: What the frames were or will be encoded by.
   ///   - replacing: Whether existing files may be replaced.
   ///   - firstNumber: The number of frame 0 in the names of a sequence, 0 or more.
   /// - Throws: `SinkError` when the destination cannot be created, exists, or cannot be written.
+  /// - Precondition: The destination's format is the encoder's, and `firstNumber` is not negative.
   public init(
     _ destination: Destination, encoder: FrameEncoder, replacing: Bool = false,
     firstNumber: Int = 0

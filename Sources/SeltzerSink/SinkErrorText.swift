@@ -7,9 +7,9 @@ extension SinkError: CustomStringConvertible {
         + " give a path, or - for standard output"
     case .formatNeeded(let path):
       "\(path): nothing says which format is meant; give the file an extension such as .png, end"
-        + " a folder with /, or choose a format: \(OutputFormat.names)"
+        + " a folder with /, or choose with --format: \(OutputFormat.names)"
     case .pixelsNeeded(let path):
-      "\(path): nothing says which pixels are meant; choose a format: \(OutputFormat.rawNames)"
+      "\(path): nothing says which pixels are meant; choose with --format: \(OutputFormat.rawNames)"
     case .unknownExtension(let path, let ending):
       "\(path): no format is called '\(ending)'; the formats are \(OutputFormat.names)"
     case .badPattern(let path, let problem):

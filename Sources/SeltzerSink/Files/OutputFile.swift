@@ -28,9 +28,7 @@ struct OutputFile: ~Copyable, Sendable {
     output = ByteOutput(STDOUT_FILENO, name: path)
   }
 
-  /// A file, device or pipe.
-  ///
-  /// - Parameter replacing: Whether an existing file may be replaced.
+  /// A file, device or pipe; `replacing` says whether an existing file may be replaced.
   init(
     _ path: String, replacing: Bool, unfinished: UnfinishedFiles = .shared
   ) throws(SinkError) {

@@ -1,9 +1,9 @@
 import SeltzerRaster
 import SeltzerStage
 
-/// APNG: PNG specification, third edition, 11.3.6. Every frame is whole and replaces the last.
+/// APNG, in which every frame is whole and replaces the last.
 ///
-/// Sequence numbers depend on the index alone, so frames are encoded in any order: frame 0 has
+/// PNG specification, third edition, 11.3.6. Sequence numbers depend on the index alone, so frames are encoded in any order: frame 0 has
 /// number 0 (its pixels are a plain IDAT), frame i has 2i - 1 and 2i.
 enum Animation {
   /// Sequence numbers are 31 bits.
@@ -23,7 +23,7 @@ enum Animation {
   static func encode(
     _ frame: Frame, index: Int, rate: FrameRate, longestChunk: Int = Chunk.longest
   ) throws(SinkError) -> [UInt8] {
-    let stream = try PixelStream.compressed(frame, filter: .sub)
+    let stream = try PixelStream.compressed(frame)
     // A second chunk would take a sequence number, which the next frames could not foresee.
     guard stream.count + 4 <= longestChunk else {
       throw .frameTooLarge(index: index, bytes: stream.count, format: .apng)

@@ -3,8 +3,7 @@ import CISAL
 /// A zlib stream in the making: ISA-L's level 1.
 struct Deflater: ~Copyable {
   private let state: UnsafeMutablePointer<seltzer_deflater>
-  /// What has come out so far.
-  private(set) var compressed: [UInt8] = []
+  private var compressed: [UInt8] = []
 
   /// - Throws: `SinkError.noMemory` when 400 KB cannot be had.
   init() throws(SinkError) {
@@ -14,8 +13,20 @@ struct Deflater: ~Copyable {
 
   deinit { seltzer_deflater_destroy(state) }
 
-  /// Compresses `bytes`, at most 4 GB at once; `isLast` ends the stream.
-  mutating func add(_ bytes: UnsafeBufferPointer<UInt8>, isLast: Bool) throws(SinkError) {
+  /// Compresses `bytes`, at most 4 GB at once.
+  mutating func add(_ bytes: UnsafeBufferPointer<UInt8>) throws(SinkError) {
+    try add(bytes, isLast: false)
+  }
+
+  /// Ends the stream and hands out all of it.
+  consuming func finish() throws(SinkError) -> [UInt8] {
+    try add(UnsafeBufferPointer(start: nil, count: 0), isLast: true)
+    return compressed
+  }
+
+  private mutating func add(
+    _ bytes: UnsafeBufferPointer<UInt8>, isLast: Bool
+  ) throws(SinkError) {
     seltzer_deflater_offer(state, bytes.baseAddress, UInt32(bytes.count), isLast ? 1 : 0)
     repeat {
       let count = seltzer_deflater_run(state)

@@ -29,7 +29,7 @@ enum Picture {
   static func whole(
     _ frame: Frame, _ text: [TextEntry], longestChunk: Int = Chunk.longest
   ) throws(SinkError) -> [UInt8] {
-    let stream = try PixelStream.compressed(frame, filter: .sub)
+    let stream = try PixelStream.compressed(frame)
     var bytes = start(frame.size, text)
     bytes.reserveCapacity(bytes.count + stream.count + 64)
     var rest = stream[...]
@@ -37,6 +37,7 @@ enum Picture {
       Chunk.append("IDAT", prefix: [], rest.prefix(longestChunk), to: &bytes)
       rest = rest.dropFirst(longestChunk)
     }
-    return bytes + end
+    bytes += end
+    return bytes
   }
 }

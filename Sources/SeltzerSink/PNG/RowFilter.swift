@@ -10,9 +10,7 @@ enum RowFilter: UInt8, CaseIterable {
 
   /// Writes the filtered row, without the leading filter byte, to `out`.
   ///
-  /// - Parameters:
-  ///   - row: The row, `count` bytes.
-  ///   - above: The row above it, or zeros.
+  /// Each is `count` bytes; above the first row are zeros.
   func apply(
     _ row: UnsafePointer<UInt8>, above: UnsafePointer<UInt8>, count: Int,
     to out: UnsafeMutablePointer<UInt8>

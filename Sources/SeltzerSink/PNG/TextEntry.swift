@@ -10,10 +10,9 @@ public struct TextEntry: Sendable, Hashable {
   /// - Throws: `SinkError.badTextKey` or `.badText` for what a PNG cannot hold.
   public init(key: String, value: String) throws(SinkError) {
     let scalars = Array(key.unicodeScalars)
-    let spacesFit =
-      scalars.first != " " && scalars.last != " " && !zip(scalars, scalars.dropFirst())
-      .contains { $0 == " " && $1 == " " }
-    guard (1...79).contains(scalars.count), scalars.allSatisfy(Self.isPrintableLatin1), spacesFit
+    let hasTwoSpaces = zip(scalars, scalars.dropFirst()).contains { $0 == " " && $1 == " " }
+    guard (1...79).contains(scalars.count), scalars.allSatisfy(Self.isPrintableLatin1),
+      scalars.first != " ", scalars.last != " ", !hasTwoSpaces
     else { throw .badTextKey(key) }
     guard !value.unicodeScalars.contains("\0") else { throw .badText(key: key) }
     self.key = key

@@ -41,19 +41,27 @@ enum Y4M {
     }
   }
 
+  // The weights of the channels in luma, in ten thousandths: ITU-R BT.709-6, item 3.2.
+  private static let red: Int32 = 2126
+  private static let green: Int32 = 7152
+  private static let blue: Int32 = 722
+
   /// Y, Cb and Cr of a pixel `0xXXRRGGBB`: BT.709-6, items 3.2 to 3.4, with 219 and 224 steps.
   ///
-  /// Every sum stays below 2³¹, and the constant divisors become multiplications.
+  /// Cb is 128 + 224 (B - Y) / (2 (1 - blue)), with B and Y in 0...1. Every sum stays below 2³¹, the
+  /// constant divisors become multiplications, and 128 goes in first so that they round downward.
   @inline(__always)
   static func ycbcr(_ pixel: UInt32) -> (UInt8, UInt8, UInt8) {
     let r = Int32(truncatingIfNeeded: pixel &>> 16 & 255)
     let g = Int32(truncatingIfNeeded: pixel &>> 8 & 255)
     let b = Int32(truncatingIfNeeded: pixel & 255)
-    let weighted = 2126 &* r &+ 7152 &* g &+ 722 &* b
-    let y = (219 &* weighted &+ 1_275_000) / 2_550_000 &+ 16
-    // (B - Y) / 1.8556 and (R - Y) / 1.5748, shifted by 128 so that the division rounds downward.
-    let cb = (112 &* (10_000 &* b &- weighted) &+ 2_365_890 &* 128 &+ 1_182_945) / 2_365_890
-    let cr = (112 &* (10_000 &* r &- weighted) &+ 2_007_870 &* 128 &+ 1_003_935) / 2_007_870
+    let weighted = red &* r &+ green &* g &+ blue &* b
+    let whole: Int32 = 255 * 10_000
+    let bluest = 255 * (10_000 - blue)
+    let reddest = 255 * (10_000 - red)
+    let y = (219 &* weighted &+ 16 &* whole &+ whole / 2) / whole
+    let cb = (112 &* (10_000 &* b &- weighted) &+ 128 &* bluest &+ bluest / 2) / bluest
+    let cr = (112 &* (10_000 &* r &- weighted) &+ 128 &* reddest &+ reddest / 2) / reddest
     return (
       UInt8(truncatingIfNeeded: y), UInt8(truncatingIfNeeded: cb), UInt8(truncatingIfNeeded: cr)
     )

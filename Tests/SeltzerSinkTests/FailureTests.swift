@@ -1,0 +1,191 @@
+import Foundation
+import SeltzerRaster
+import SeltzerStage
+import Testing
+
+@testable import SeltzerSink
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+@Suite("Places that cannot be written to")
+struct FailureTests {
+  private func write(_ path: String, _ format: OutputFormat = .xrgb8888, frames: Int = 1) throws {
+    let frame = Frame(size: try sized(40, 30))
+    let encoder = try FrameEncoder(format: format, size: frame.size, frames: frames, rate: .thirty)
+    let destination = try Destination(path: path, format: format, frames: frames)
+    var writer = try FrameWriter(destination, encoder: encoder)
+    for index in 0..<frames {
+      try writer.write(encoder.encode(frame, index: index), index: index)
+    }
+    try writer.finish()
+  }
+
+  @Test("a full disk is an error of its own, and leaves no note behind")
+  func full() {
+    #expect(throws: SinkError.diskFull(path: "/dev/full", written: 0)) { try write("/dev/full") }
+    #expect(throws: SinkError.diskFull(path: "/dev/full", written: 0)) {
+      try write("/dev/full", .png)
+    }
+    #expect(!FileManager.default.fileExists(atPath: "/dev/full.json"))
+  }
+
+  @Test("a device takes bytes at once and stays a device")
+  func device() throws {
+    try write("/dev/null", .apng, frames: 3)
+    #expect(Path.kind(of: "/dev/null") == .special)
+    #expect(!FileManager.default.fileExists(atPath: "/dev/null.json"))
+  }
+
+  @Test("a missing folder is named")
+  func noFolder() throws {
+    let scratch = try Scratch()
+    try scratch.write("file", [])
+    for (name, folder) in [
+      ("no/a.png", "no"), ("no/no/a.png", "no/no"), ("file/a.png", "file"), ("no/no/%d.png", "no"),
+      ("file/%d.png", "file"),
+    ] {
+      do {
+        try write(scratch.path(name), .png)
+        Issue.record("\(name) was written")
+      } catch SinkError.noFolder(_, let missing) {
+        #expect(missing == scratch.path(folder), "\(name)")
+      }
+    }
+    #expect(try scratch.names() == ["file"])
+  }
+
+  @Test("a folder is not a file")
+  func folder() throws {
+    let scratch = try Scratch()
+    #expect(throws: SinkError.isFolder(path: scratch.folder)) { try write(scratch.folder, .y4m) }
+    #expect(throws: SinkError.isFolder(path: scratch.path("new/"))) {
+      try write(scratch.path("new/"), .apng)
+    }
+  }
+
+  @Test("a folder without permission", .enabled(if: geteuid() != 0, "root may write anywhere"))
+  func permission() throws {
+    let scratch = try Scratch()
+    try FileManager.default.setAttributes([.posixPermissions: 0o555], ofItemAtPath: scratch.folder)
+    for name in ["a.png", "%d.png", "new/%d.png"] {
+      #expect(throws: SinkError.self) { try write(scratch.path(name), .png) }
+      do { try write(scratch.path(name), .png) } catch let error as SinkError {
+        #expect(error.description.contains("permission denied"))
+      }
+    }
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: scratch.folder)
+  }
+
+  @Test("the system's reasons become errors that a user can act on")
+  func reasons() {
+    func refusal(_ code: Int32) -> SinkError { OutputFile.refusal(SystemCode(code), "a/b.png") }
+    #expect(refusal(EACCES) == .permissionDenied(path: "a/b.png"))
+    #expect(refusal(EROFS) == .permissionDenied(path: "a/b.png"))
+    #expect(refusal(ENOSPC) == .diskFull(path: "a/b.png", written: 0))
+    #expect(refusal(ENOENT) == .noFolder(path: "a/b.png", folder: "a"))
+    #expect(refusal(EMFILE) == .cannotCreate(path: "a/b.png", reason: "Too many open files"))
+  }
+
+  @Test("a reader that stops reading closes the pipe, quietly")
+  func closedPipe() throws {
+    signal(SIGPIPE, SIG_IGN)
+    let scratch = try Scratch()
+    let path = scratch.path("pipe")
+    try #require(mkfifo(path, 0o600) == 0)
+    let reader = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    try #require(reader >= 0)
+    let frame = Frame(size: try sized(8, 8))
+    let encoder = try FrameEncoder(format: .y4m, size: frame.size, frames: 2, rate: .thirty)
+    var writer = try FrameWriter(
+      Destination(path: path, format: .y4m, frames: 2), encoder: encoder)
+    let bytes = try encoder.encode(frame, index: 0)
+    try writer.write(bytes, index: 0)
+    close(reader)
+    #expect(failure(writing: bytes, index: 1, to: &writer) == .pipeClosed)
+  }
+
+  @Test("a pipe that does not block gets every byte in order")
+  func slowReader() async throws {
+    let scratch = try Scratch()
+    let path = scratch.path("pipe")
+    try #require(mkfifo(path, 0o600) == 0)
+    // Closed on exec, as the programs of other tests would else keep the pipe open.
+    let reader = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    let descriptor = open(path, O_WRONLY | O_NONBLOCK | O_CLOEXEC)
+    try #require(reader >= 0 && descriptor >= 0)
+    try #require(fcntl(reader, F_SETFL, 0) == 0)
+    var samples = Samples(seed: 31)
+    let bytes = (0..<300_000).map { _ in UInt8.random(in: 0...255, using: &samples) }
+    let thread = Task.detached {
+      var output = ByteOutput(descriptor, name: "pipe")
+      try output.write(bytes)
+      let written = output.written
+      try output.close()
+      return written
+    }
+    let read = FileHandle(fileDescriptor: reader, closeOnDealloc: true).readDataToEndOfFile()
+    #expect([UInt8](read) == bytes)
+    #expect(try await thread.value == bytes.count)
+  }
+
+  @Test("every error is one line that names its value, and its class fits")
+  func messages() throws {
+    let rate = try #require(FrameRate(120_000, 1001))
+    let all: [(SinkError, String, Int32)] = [
+      (.badPath(""), "''", 64),
+      (.badPath("a\0b"), "'a\\0b'", 64),
+      (.formatNeeded(path: "out"), "out: ", 64),
+      (.pixelsNeeded(path: "a.raw"), "xrgb8888, argb8888, rgb888, rgb565", 64),
+      (.unknownExtension(path: "a.gif", ending: "gif"), "'gif'", 64),
+      (.badPattern(path: "a%x.png", problem: "p"), "%05d", 64),
+      (.tooManyFrames(path: "o/a.png", format: .png, frames: 9), "o/a-%05d.png", 64),
+      (.tooManyFrames(path: "standard output", format: .xwd, frames: 9), "not 9", 64),
+      (.noFrames, "0 frames", 64),
+      (.badRate("fast"), "'fast'", 64),
+      (.rateTooFine(rate, format: .apng), "120000/1001", 64),
+      (.badTextKey(" k"), "' k'", 64),
+      (.badText(key: "k"), "'k'", 64),
+      (.tooManyForFormat(frames: 10, limit: 9, format: .apng), "9 frames, not 10", 64),
+      (.frameTooLarge(index: 3, bytes: 3_000_000_000, format: .apng), "3.0 GB", 64),
+      (
+        .wrongSize(index: 1, width: 2, height: 3, expectedWidth: 4, expectedHeight: 5),
+        "2x3, but 4x5", 70
+      ),
+      (.outOfTurn(index: 5, expected: 4), "frame 5 came where frame 4", 70),
+      (.framesMissing(written: 1, promised: 2), "1 of 2", 70),
+      (.noMemory, "memory", 70),
+      (.compressionFailed, "ISA-L", 70),
+      (.exists(path: "a.png"), "a.png: exists", 73),
+      (.isFolder(path: "a"), "a: is a folder", 73),
+      (.noFolder(path: "o/a.png", folder: "o"), "no folder o;", 73),
+      (.permissionDenied(path: "a.png"), "a.png: permission denied", 73),
+      (.cannotCreate(path: "a.png", reason: "why"), "(why)", 73),
+      (
+        .diskFull(path: "out/x.png", written: 1_234_567),
+        "out/x.png: no space left on device (1.2 MB written); free some space or choose another"
+          + " folder", 74
+      ),
+      (.writeFailed(path: "a.png", reason: "why", written: 1), "(why, 1 byte written)", 74),
+      (.pipeClosed, "closed", 141),
+      (.interrupted, "interrupted", 130),
+    ]
+    for (error, part, code) in all {
+      let text = error.description
+      #expect(text.contains(part), "\(text)")
+      #expect(!text.contains("\n") && text.contains(";") && !text.hasSuffix("."), "\(text)")
+      #expect(error.exitClass.rawValue == code)
+    }
+  }
+
+  @Test("amounts of bytes read well")
+  func amounts() {
+    let amounts = [0, 1, 999, 1000, 1999, 999_999, 1_000_000, 5_600_000_000, 7_000_000_000_000_000]
+    #expect(
+      amounts.map(SinkError.amount) == [
+        "0 bytes", "1 byte", "999 bytes", "1.0 kB", "1.9 kB", "999.9 kB", "1.0 MB", "5.6 GB",
+        "7000.0 TB",
+      ])
+  }
+}

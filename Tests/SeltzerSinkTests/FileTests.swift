@@ -1,0 +1,213 @@
+import Foundation
+import SeltzerRaster
+import SeltzerStage
+import Testing
+
+@testable import SeltzerSink
+
+@Suite("Files appear when they are whole")
+struct FileTests {
+  private let frame: Frame
+
+  init() throws { frame = Frame(size: try sized(4, 3)) }
+
+  private func encoder(_ format: OutputFormat, _ frames: Int = 1) throws -> FrameEncoder {
+    try FrameEncoder(format: format, size: frame.size, frames: frames, rate: .thirty)
+  }
+
+  private func writer(
+    _ path: String, _ format: OutputFormat? = nil, frames: Int = 1, replacing: Bool = false,
+    firstNumber: Int = 0, unfinished: UnfinishedFiles = UnfinishedFiles()
+  ) throws -> FrameWriter {
+    let destination = try Destination(path: path, format: format, frames: frames)
+    return try FrameWriter(
+      destination, encoder: encoder(destination.format, frames), replacing: replacing,
+      firstNumber: firstNumber, unfinished: unfinished)
+  }
+
+  private func bytes(_ format: OutputFormat, _ frames: Int = 1, index: Int = 0) throws -> [UInt8] {
+    try encoder(format, frames).encode(frame, index: index)
+  }
+
+  /// Runs a whole output through; the frames are all the same.
+  private func run(
+    _ path: String, _ format: OutputFormat? = nil, frames: Int = 1, replacing: Bool = false,
+    firstNumber: Int = 0
+  ) throws {
+    let format = try Destination(path: path, format: format, frames: frames).format
+    var writer = try writer(
+      path, format, frames: frames, replacing: replacing, firstNumber: firstNumber)
+    for index in 0..<frames { try writer.write(bytes(format, frames, index: index), index: index) }
+    try writer.finish()
+  }
+
+  @Test("nothing has the name before the end, and nothing else is left after it")
+  func atomic() throws {
+    let scratch = try Scratch()
+    for (name, format, all) in [
+      ("a.apng", OutputFormat.apng, ["a.apng"]), ("b.y4m", .y4m, ["a.apng", "b.y4m"]),
+      ("c.bin", .rgb565, ["a.apng", "b.y4m", "c.bin", "c.bin.json"]),
+    ] {
+      let before = try scratch.names()
+      var writer = try writer(scratch.path(name), format, frames: 2)
+      try writer.write(bytes(format, 2), index: 0)
+      let during = try scratch.names().filter { !before.contains($0) }
+      #expect(!during.isEmpty)
+      #expect(during.allSatisfy { $0.hasPrefix(".\(name)") && $0.contains(".seltzer-") })
+      try writer.write(bytes(format, 2, index: 1), index: 1)
+      try writer.finish()
+      #expect(try scratch.names() == all)
+    }
+  }
+
+  @Test("a writer that is dropped leaves nothing", arguments: ["a.apng", "a.rgb565", "f/%d.png"])
+  func dropped(name: String) throws {
+    let scratch = try Scratch()
+    do {
+      let writer = try writer(scratch.path(name), frames: 2)
+      #expect(try !scratch.names().isEmpty)
+      _ = consume writer
+    }
+    #expect(try scratch.names() == [])
+  }
+
+  @Test("finishing early is an error and leaves nothing; so is a frame out of turn")
+  func misuse() throws {
+    let scratch = try Scratch()
+    let short = try writer(scratch.path("a.apng"), frames: 2)
+    #expect(failure(finishing: short) == .framesMissing(written: 0, promised: 2))
+    #expect(try scratch.names() == [])
+    var writer = try writer(scratch.path("b.apng"), frames: 2)
+    let late = try bytes(.apng, 2, index: 1)
+    #expect(failure(writing: late, index: 1, to: &writer) == .outOfTurn(index: 1, expected: 0))
+    let other = Frame(size: try sized(5, 3))
+    #expect(
+      throws: SinkError.wrongSize(
+        index: 0, width: 5, height: 3, expectedWidth: 4, expectedHeight: 3)
+    ) { try encoder(.png).encode(other, index: 0) }
+    #expect(throws: SinkError.outOfTurn(index: 2, expected: 1)) {
+      try encoder(.apng, 2).encode(frame, index: 2)
+    }
+  }
+
+  @Test("an existing file is kept unless it may be replaced")
+  func existing() throws {
+    let scratch = try Scratch()
+    for (name, taken) in [
+      ("a.png", "a.png"), ("b.rgb565", "b.rgb565.json"), ("f/%d.png", "f/1.png"),
+    ] {
+      try FileManager.default.createDirectory(
+        atPath: scratch.path("f"), withIntermediateDirectories: true)
+      try scratch.write(taken, [1, 2, 3])
+      let frames = name.hasPrefix("f") ? 2 : 1
+      let before = try scratch.names()
+      #expect(throws: SinkError.exists(path: scratch.path(taken))) {
+        try run(scratch.path(name), frames: frames)
+      }
+      #expect(try scratch.bytes(taken) == [1, 2, 3])
+      #expect(try scratch.names() == before)
+      try run(scratch.path(name), frames: frames, replacing: true)
+      #expect(try scratch.bytes(taken).count > 3)
+    }
+  }
+
+  @Test("a name that is taken while frames are drawn is kept")
+  func takenMeanwhile() throws {
+    let scratch = try Scratch()
+    var writer = try writer(scratch.path("a.png"))
+    try writer.write(bytes(.png), index: 0)
+    try scratch.write("a.png", [9])
+    #expect(failure(finishing: writer) == .exists(path: scratch.path("a.png")))
+    #expect(try scratch.bytes("a.png") == [9])
+    #expect(try scratch.names() == ["a.png"])
+  }
+
+  @Test("replacing through a link keeps the link; a broken link counts as existing")
+  func links() throws {
+    let scratch = try Scratch()
+    let files = FileManager.default
+    try files.createDirectory(atPath: scratch.path("real"), withIntermediateDirectories: true)
+    try scratch.write("real/a.png", [1])
+    try files.createSymbolicLink(atPath: scratch.path("l.png"), withDestinationPath: "real/a.png")
+    try files.createSymbolicLink(atPath: scratch.path("x.png"), withDestinationPath: "nowhere")
+    try run(scratch.path("l.png"), replacing: true)
+    #expect(try scratch.bytes("real/a.png") == bytes(.png))
+    #expect(try files.destinationOfSymbolicLink(atPath: scratch.path("l.png")) == "real/a.png")
+    #expect(throws: SinkError.exists(path: scratch.path("x.png"))) {
+      try run(scratch.path("x.png"))
+    }
+  }
+
+  @Test("names of every kind: spaces, percent signs, other scripts, the longest there is")
+  func names() throws {
+    let scratch = try Scratch()
+    let longest = String(repeating: "é", count: 125) + "a.png"
+    for (written, name) in [
+      ("two words.png", "two words.png"), ("100%%.png", "100%.png"), ("泡.PNG", "泡.PNG"),
+      ("-.png", "-.png"), (longest, longest),
+    ] {
+      try run(scratch.path(written))
+      #expect(try scratch.bytes(name) == bytes(.png))
+    }
+    let tooLong = scratch.path("a" + longest)
+    #expect(throws: SinkError.cannotCreate(path: tooLong, reason: "File name too long")) {
+      try run(tooLong)
+    }
+  }
+
+  @Test("a sequence: its folder is created, its numbers begin where they should")
+  func sequence() throws {
+    let scratch = try Scratch()
+    try run(scratch.path("a/f-%03d.png"), frames: 3, firstNumber: 98)
+    #expect(try scratch.names(in: "a") == ["f-098.png", "f-099.png", "f-100.png"])
+    try run(scratch.path("b/"), frames: 2)
+    #expect(try scratch.names(in: "b") == ["00000.png", "00001.png"])
+    try run(scratch.path("b"), .xwd, frames: 1)
+    #expect(try scratch.names(in: "b") == ["00000.png", "00000.xwd", "00001.png"])
+    #expect(try scratch.bytes("b/00001.png") == bytes(.png))
+  }
+
+  @Test("a sequence that stops keeps the whole files it has")
+  func stoppedSequence() throws {
+    let scratch = try Scratch()
+    var writer = try writer(scratch.path("a/"), frames: 5)
+    for index in 0..<2 { try writer.write(bytes(.png), index: index) }
+    _ = consume writer
+    #expect(try scratch.names(in: "a") == ["00000.png", "00001.png"])
+  }
+
+  @Test("an interrupt removes what is unfinished and lets nothing new appear")
+  func interrupted() throws {
+    let scratch = try Scratch()
+    let unfinished = UnfinishedFiles()
+    var first = try writer(scratch.path("a.apng"), unfinished: unfinished)
+    let second = try writer(scratch.path("b.rgb888"), frames: 2, unfinished: unfinished)
+    var third = try writer(scratch.path("c/"), frames: 2, unfinished: unfinished)
+    try first.write(bytes(.apng), index: 0)
+    #expect(try scratch.names().count == 4)
+    unfinished.removeAll()
+    #expect(try scratch.names() == [])
+    #expect(failure(finishing: first) == .interrupted)
+    #expect(failure(writing: try bytes(.png, 2), index: 0, to: &third) == .interrupted)
+    #expect(throws: SinkError.interrupted) {
+      _ = try writer(scratch.path("d.png"), unfinished: unfinished)
+    }
+    _ = consume second
+    _ = consume third
+    #expect(try scratch.names() == [])
+  }
+
+  @Test("a new file has the mode that the user's umask leaves")
+  func mode() throws {
+    let scratch = try Scratch()
+    try scratch.write("plain", [])
+    try run(scratch.path("a.png"))
+    func mode(_ name: String) throws -> Int? {
+      try FileManager.default.attributesOfItem(atPath: scratch.path(name))[.posixPermissions]
+        as? Int
+    }
+    let created = FileManager.default.createFile(atPath: scratch.path("c"), contents: nil)
+    #expect(created)
+    #expect(try mode("a.png") == mode("c"))
+  }
+}

@@ -1,0 +1,79 @@
+import SeltzerRaster
+import SeltzerSink
+import SeltzerStage
+
+/// Pictures of many kinds, the same for the same seed.
+struct Samples: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+
+  /// Noise, one colour, a gradient, a dithered gradient, a few colours or stripes.
+  mutating func frame(_ size: PixelSize) -> Frame {
+    let kind = Int.random(in: 0..<6, using: &self)
+    let colors = (0..<4).map { _ in UInt32.random(in: 0...0xFF_FFFF, using: &self) }
+    var pixels: [UInt32] = []
+    for y in 0..<size.height {
+      for x in 0..<size.width {
+        let along = (x * 3 + y * 5) * 255 / (size.width * 3 + size.height * 5)
+        let value: UInt32 =
+          switch kind {
+          case 0: .random(in: 0...0xFF_FFFF, using: &self)
+          case 1: colors[0]
+          case 2: UInt32(along) << 16 | UInt32(255 - along) << 8 | UInt32(along / 2)
+          case 3: UInt32((along * 4 + (x ^ y) % 4) / 4) << 8 | UInt32(255 - along)
+          case 4: colors[Int.random(in: 0..<4, using: &self)]
+          default: colors[(y / 3) % 4]
+          }
+        pixels.append(0xFF00_0000 | value)
+      }
+    }
+    return Frame(size: size, pixels: pixels)
+  }
+
+  /// Any size up to `longest` a side; about each tenth is a single column or row.
+  mutating func size(upTo longest: Int) throws -> PixelSize {
+    let thin = Int.random(in: 0..<20, using: &self)
+    return try sized(
+      thin == 0 ? 1 : .random(in: 1...longest, using: &self),
+      thin == 1 ? 1 : .random(in: 1...longest, using: &self))
+  }
+}
+
+struct NotASize: Error {}
+
+func sized(_ width: Int, _ height: Int) throws -> PixelSize {
+  guard let size = PixelSize(width: width, height: height) else { throw NotASize() }
+  return size
+}
+
+extension Frame {
+  /// Bytes R, G, B, in the plainest way there is.
+  var rgb: [UInt8] {
+    pixels.flatMap { [UInt8($0 >> 16 & 255), UInt8($0 >> 8 & 255), UInt8($0 & 255)] }
+  }
+}
+
+/// How finishing fails; nil when it does not.
+func failure(finishing writer: consuming FrameWriter) -> SinkError? {
+  do {
+    try writer.finish()
+    return nil
+  } catch { return error }
+}
+
+/// How writing fails; nil when it does not.
+func failure(writing bytes: [UInt8], index: Int, to writer: inout FrameWriter) -> SinkError? {
+  do {
+    try writer.write(bytes, index: index)
+    return nil
+  } catch { return error }
+}
