@@ -90,7 +90,7 @@ let package = Package(
 
     .testTarget(
       name: "SeltzerSinkTests", dependencies: ["SeltzerStage", "SeltzerRaster", "SeltzerSink"],
-      swiftSettings: settings),
+      exclude: ["Judges"], swiftSettings: settings),
     .testTarget(
       name: "SeltzerFieldTests", dependencies: ["SeltzerScene", "SeltzerField"],
       swiftSettings: settings),

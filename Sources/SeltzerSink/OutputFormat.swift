@@ -4,7 +4,7 @@ public enum OutputFormat: String, CaseIterable, Sendable {
   case png
   /// Animated PNG, whole frames, endless.
   case apng
-  /// YUV4MPEG2: 4:4:4, BT.709, limited range.
+  /// YUV4MPEG2: 4:4:4, BT.601, limited range.
   case y4m
   /// Bytes B, G, R, 255 a pixel.
   case xrgb8888
@@ -36,7 +36,7 @@ public enum OutputFormat: String, CaseIterable, Sendable {
     switch self {
     case .png: "PNG: one picture, or a numbered file for each frame"
     case .apng: "animated PNG that repeats for ever"
-    case .y4m: "YUV4MPEG2 video, 4:4:4, BT.709 limited range; for encoders, not compressed"
+    case .y4m: "YUV4MPEG2 video, 4:4:4, BT.601 limited range; for encoders, not compressed"
     case .xrgb8888: "raw 32-bit pixels, bytes B G R X"
     case .argb8888: "raw 32-bit pixels, bytes B G R A"
     case .rgb888: "raw 24-bit pixels, bytes R G B"

@@ -3,9 +3,9 @@ import SeltzerStage
 
 /// YUV4MPEG2: a line of text, then for each frame the word FRAME and three planes.
 ///
-/// 4:4:4, as every other sampling smears the colour of small bubbles. Limited-range BT.709: Y in
+/// 4:4:4, as every other sampling smears the colour of small bubbles. Limited-range BT.601: Y in
 /// 16...235, Cb and Cr in 16...240, each the exact value rounded to the nearest, halves upward. The
-/// format has no field for the matrix, so a reader has to be told BT.709.
+/// format has no field for the matrix, and BT.601 is what its readers take when told nothing.
 enum Y4M {
   static func header(_ size: PixelSize, _ rate: FrameRate) -> [UInt8] {
     let text =
@@ -41,12 +41,12 @@ enum Y4M {
     }
   }
 
-  // The weights of the channels in luma, in ten thousandths: ITU-R BT.709-6, item 3.2.
-  private static let red: Int32 = 2126
-  private static let green: Int32 = 7152
-  private static let blue: Int32 = 722
+  // The weights of the channels in luma, in ten thousandths: ITU-R BT.601-7, section 2.5.1.
+  private static let red: Int32 = 2990
+  private static let green: Int32 = 5870
+  private static let blue: Int32 = 1140
 
-  /// Y, Cb and Cr of a pixel `0xXXRRGGBB`: BT.709-6, items 3.2 to 3.4, with 219 and 224 steps.
+  /// Y, Cb and Cr of a pixel `0xXXRRGGBB`: BT.601-7, sections 2.5.1 to 2.5.3, with 219 and 224 steps.
   ///
   /// Cb is 128 + 224 (B - Y) / (2 (1 - blue)), with B and Y in 0...1. Every sum stays below 2³¹, the
   /// constant divisors become multiplications, and 128 goes in first so that they round downward.
