@@ -37,6 +37,25 @@ public struct Palette: Sendable, Equatable {
     self.opacity = opacity
   }
 
+  /// The colour for text on the background: white, or dark where white could not be read.
+  package var ink: SRGB8 {
+    let samples = 16
+    let colors = (0..<samples).map {
+      background.color(at: (Double($0) + 0.5) / Double(samples))
+    }
+    func mean(_ coordinate: KeyPath<OKLab, Double>) -> Double {
+      colors.reduce(0) { $0 + $1[keyPath: coordinate] } / Double(samples)
+    }
+    guard mean(\.lightness) > Self.lightestUnderWhite else {
+      return SRGB8(red: 255, green: 255, blue: 255)
+    }
+    // A little of the background's own hue keeps it from looking like print.
+    return OKLab(lightness: 0.33, a: mean(\.a) * 0.3, b: mean(\.b) * 0.3).srgb8
+  }
+
+  /// Chosen by eye: thin white digits on the yellow and silver palettes cannot be read.
+  private static let lightestUnderWhite = 0.83
+
   /// The colour for a bubble's tint: each takes as much of 0..<1 as its weight.
   ///
   /// - Parameter tint: 0..<1, from the bubble field.

@@ -77,18 +77,18 @@ package struct SheetLayout: Sendable {
     cairo_restore(context)
     var style = TextStyle()
     style.weight = .medium
-    style.color = SRGB8(red: 0x2B, green: 0x2E, blue: 0x34)
     let baseline = place.y + size.y + Double(label) * 0.18
     let title = TextRun(
-      text: tile.title, style: style, fontSize: Double(label) * 0.42, wrap: nil)
+      text: tile.title, style: style, color: SRGB8(red: 0x2B, green: 0x2E, blue: 0x34),
+      fontSize: Double(label) * 0.42)
     let titleSize = try TextPainter.size(of: title)
     try TextPainter.paint(
       title, at: SIMD2(place.x + (size.x - titleSize.x) / 2, baseline), on: canvas)
     guard !tile.summary.isEmpty else { return }
     style.weight = .regular
-    style.color = SRGB8(red: 0x7A, green: 0x7F, blue: 0x88)
     let summary = TextRun(
-      text: tile.summary, style: style, fontSize: Double(label) * 0.27, wrap: size.x)
+      text: tile.summary, style: style, color: SRGB8(red: 0x7A, green: 0x7F, blue: 0x88),
+      fontSize: Double(label) * 0.27, wrap: size.x)
     let summarySize = try TextPainter.size(of: summary)
     try TextPainter.paint(
       summary,

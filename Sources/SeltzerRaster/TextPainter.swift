@@ -26,7 +26,7 @@ package enum TextPainter {
     cairo_save(context)
     defer { cairo_restore(context) }
     cairo_translate(context, place.x, place.y)
-    let color = run.style.color.unit
+    let color = run.color.unit
     cairo_set_source_rgb(context, color.x, color.y, color.z)
     layout.show(on: canvas)
   }

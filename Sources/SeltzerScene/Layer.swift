@@ -119,12 +119,12 @@ public struct TextStyle: Sendable, Hashable {
   public var font = "Inter, Cantarell, Roboto, Helvetica Neue, DejaVu Sans, sans-serif"
   /// How heavy the strokes are.
   public var weight = Weight.regular
-  /// sRGB.
-  public var color = SRGB8(red: 255, green: 255, blue: 255)
-  /// Opacity of a soft shadow beneath the letters, 0...1.
+  /// sRGB; nil is white, or dark on a palette whose background is too light for it.
+  public var color: SRGB8?
+  /// Opacity of a soft shadow beneath letters that are white, 0...1.
   public var shadow: Double = 0
 
-  /// White, regular text.
+  /// Regular text in the palette's colour.
   public init() {}
 }
 

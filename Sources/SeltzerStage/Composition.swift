@@ -77,16 +77,21 @@ public struct Sprite: Sendable, Equatable {
 public struct TextRun: Sendable, Hashable {
   /// The lines.
   public let text: String
-  /// Font, weight and colour.
+  /// Font, weight and shadow; its colour is `color`.
   public let style: TextStyle
+  /// sRGB.
+  public let color: SRGB8
   /// The font's size (its em) in pixels.
   public let fontSize: Double
   /// The width at which lines are broken, in pixels; nil breaks only where the text does.
   public let wrap: Double?
 
-  package init(text: String, style: TextStyle, fontSize: Double, wrap: Double?) {
+  package init(
+    text: String, style: TextStyle, color: SRGB8, fontSize: Double, wrap: Double? = nil
+  ) {
     self.text = text
     self.style = style
+    self.color = color
     self.fontSize = fontSize
     self.wrap = wrap
   }

@@ -1,3 +1,4 @@
+import SeltzerPalette
 import SeltzerScene
 
 /// Finds where layers are, as sprites at rest, for one size of stage and one moment.
@@ -6,6 +7,8 @@ struct LayerLayout {
   /// Pixels of one stage unit.
   let unit: Double
   let t: Double
+  /// The colour of text that has none of its own.
+  let ink: SRGB8
 
   /// A rectangle in pixels.
   struct Box {
@@ -81,8 +84,11 @@ struct LayerLayout {
   private func textSprite(
     _ text: String, _ style: TextStyle, _ extent: Layer.Extent?
   ) throws -> (Sprite.Content, SIMD2<Double>) {
+    var style = style
+    // A dark shadow about dark letters would only blur them.
+    if (style.color ?? ink) != SRGB8(red: 255, green: 255, blue: 255) { style.shadow = 0 }
     let run = TextRun(
-      text: text, style: style, fontSize: (extent?.height ?? 0.05) * unit,
+      text: text, style: style, color: style.color ?? ink, fontSize: (extent?.height ?? 0.05) * unit,
       wrap: extent?.width.map { $0 * unit })
     return (.text(run), try measures.text(run))
   }

@@ -76,7 +76,9 @@ public struct Stage: Sendable {
   private func placedLayers(
     at t: Double, moved: SIMD2<Double>
   ) throws -> ([StackEntry], [Sprite]) {
-    let layout = LayerLayout(measures: measures, unit: Double(size.height), t: t)
+    // Pictures behind the layers may be of any lightness; white with a shadow is the safest there.
+    let ink = backdrop == nil ? palette.ink : SRGB8(red: 255, green: 255, blue: 255)
+    let layout = LayerLayout(measures: measures, unit: Double(size.height), t: t, ink: ink)
     var entries: [StackEntry] = []
     var sprites: [Sprite] = []
     var place = 0
