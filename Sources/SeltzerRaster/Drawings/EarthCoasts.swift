@@ -67,7 +67,8 @@ struct CoastMap: Sendable {
 
   /// The distance to the nearest outline, positive inside one.
   private static func inside(_ outlines: [Outline], _ x: Float, _ y: Float) -> Float {
-    var nearest: Float = 0.25
+    // Farther from a coast than this nothing depends on it.
+    var nearest: Float = 0.1
     var within = false
     for (points, low, high) in outlines {
       if x < low.x - nearest || x > high.x + nearest { continue }

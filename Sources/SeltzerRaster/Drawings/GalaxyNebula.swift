@@ -92,10 +92,10 @@ struct NebulaGrid {
 
 /// The light of the sky at a point, in points from its middle.
 struct Nebula {
-  private let flow = LatticeNoise(seed: 11)
-  private let clouds = LatticeNoise(seed: 23)
-  private let dust = LatticeNoise(seed: 37)
-  private let gas = LatticeNoise(seed: 41)
+  private let flow = LatticeNoise(seed: 711)
+  private let clouds = LatticeNoise(seed: 723)
+  private let dust = LatticeNoise(seed: 737)
+  private let gas = LatticeNoise(seed: 741)
 
   /// The band rises to the right at about 62 degrees.
   private static let along = (x: Float(0.47), y: Float(-0.8827))
