@@ -79,5 +79,9 @@ let package = Package(
         "Seltzer", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
+
+    .testTarget(
+      name: "SeltzerRasterTests", dependencies: ["CCairo", "SeltzerRaster"],
+      swiftSettings: settings),
   ]
 )

@@ -3,7 +3,7 @@
 /// The map is Lambert's azimuthal one (equal areas about the middle), since it needs nothing but a
 /// square root and keeps even the far side finite.
 struct CoastMap: Sendable {
-  private static let nodes = 128
+  private static let nodes = 112
   private static let reach: Float = 1.5
   private let distances: [Float]
 
