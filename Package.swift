@@ -89,6 +89,9 @@ let package = Package(
       swiftSettings: settings),
 
     .testTarget(
+      name: "SeltzerRasterTests", dependencies: ["CCairo", "SeltzerScene", "SeltzerRaster"],
+      swiftSettings: settings),
+    .testTarget(
       name: "SeltzerSinkTests", dependencies: ["SeltzerStage", "SeltzerRaster", "SeltzerSink"],
       exclude: ["Judges"], swiftSettings: settings),
     .testTarget(

@@ -20,7 +20,7 @@ struct Earth: Globe {
     let height = (normal * sunward).sum()
     let coast = coasts.distance(normal)
     // Far out at sea nothing asks for the ground.
-    let relief = coast > -0.08 ? ground.fractal(place * 9, octaves: 4, gain: 0.6) : 0
+    let relief = coast > -0.08 ? ground.fractal(place * 9, octaves: 3, gain: 0.6) : 0
     let shore = coast + relief * 0.022
     let land = ramp(-0.006, 0.006, shore)
     var color = land < 1 ? sea(place, shore) : .zero
@@ -92,27 +92,29 @@ struct Earth: Globe {
   private func ice(_ place: SIMD3<Float>, _ grain: Float) -> Float {
     let away = place - Self.greenland
     let inland = 1 - (away * away).sum() / 0.075
-    return max(ramp(-0.1, 0.25, inland), ramp(0.93, 0.985, place.z + 0.03 * grain))
+    return max(ramp(-0.15, 0.4, inland + 0.5 * grain), ramp(0.93, 0.985, place.z + 0.03 * grain))
   }
 
   /// How much cloud covers a place, and how much shadow lies on it.
   private func clouds(_ place: SIMD3<Float>) -> (cover: Float, shade: Float) {
     // Weather is stretched along the parallels and stirred by a slow swirl.
     let stretched = SIMD3(place.x, place.y, place.z * 1.7) * 2.6
-    let swirl = SIMD3(
-      sky.at(stretched + 11), sky.at(stretched + 23), sky.at(stretched + 37) * 0.6)
-    let bent = stretched + swirl * 0.5
-    let mass = sky.fractal(bent, octaves: 5, gain: 0.58)
+    let (eddy, drift) = (sky.at(stretched + 11), sky.at(stretched + 23))
+    let bent = stretched + SIMD3(eddy, drift, (eddy - drift) * 0.4) * 0.5
     // Damp at the equator and in the storm belts, dry over the deserts.
     let north = place.z
     let dry = decay((north - 0.38) * (north - 0.38) * 34)
     let storms = decay((north - 0.80) * (north - 0.80) * 26)
     let damp = decay((north - 0.06) * (north - 0.06) * 60)
-    let amount = mass + 0.02 - 0.26 * dry + 0.13 * storms + 0.08 * damp
-    let cover = ramp(0.02, 0.42, amount)
-    let sunny = sky.fractal(bent + light * 0.09, octaves: 2, gain: 0.56)
-    let shade = unit((sunny + 0.02 - 0.26 * dry + 0.13 * storms + 0.08 * damp) * 2.4) * 0.6
-    return (cover * 0.95, shade)
+    let climate = 0.02 - 0.26 * dry + 0.13 * storms + 0.08 * damp
+    let mass = sky.fractal(bent, octaves: 2, gain: 0.58)
+    // Where the sky is surely clear, its finer detail is of no use.
+    guard mass * 0.73 + climate > -0.24 else { return (0, 0) }
+    let tufts = sky.fractal(bent * 4 + 3, octaves: 3, gain: 0.58)
+    let amount = mass * 0.70 + tufts * 0.30 + climate
+    let sunny = sky.fractal(bent + light * 0.09, octaves: 2, gain: 0.58)
+    let shade = unit((sunny + climate) * 2.4) * 0.6 * ramp(-0.24, -0.1, mass * 0.73 + climate)
+    return (ramp(0.02, 0.42, amount) * 0.95, shade)
   }
 
   private static let deserts: [(center: SIMD3<Float>, width: Float)] = [

@@ -3,7 +3,7 @@
 /// The map is Lambert's azimuthal one (equal areas about the middle), since it needs nothing but a
 /// square root and keeps even the far side finite.
 struct CoastMap: Sendable {
-  private static let nodes = 128
+  private static let nodes = 112
   private static let reach: Float = 1.5
   private let distances: [Float]
 
@@ -67,7 +67,8 @@ struct CoastMap: Sendable {
 
   /// The distance to the nearest outline, positive inside one.
   private static func inside(_ outlines: [Outline], _ x: Float, _ y: Float) -> Float {
-    var nearest: Float = 0.25
+    // Farther from a coast than this nothing depends on it.
+    var nearest: Float = 0.1
     var within = false
     for (points, low, high) in outlines {
       if x < low.x - nearest || x > high.x + nearest { continue }

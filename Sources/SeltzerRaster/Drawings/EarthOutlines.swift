@@ -1,6 +1,6 @@
-/// The shores of the Earth in a few hundred corners: longitude, latitude, longitude, latitude, …
+/// The shores of the Earth in a few hundred corners.
 ///
-/// Set down roughly, by eye, to about a degree; noise makes the small bays and capes.
+/// A list is longitude, latitude, longitude, latitude, and so on, in degrees. Set down roughly, by eye, to about a degree; noise makes the small bays and capes.
 enum EarthOutlines {
   static let lands = [
     africa, eurasia, britain, ireland, iceland, greenland, madagascar, sicily, sardinia, cyprus,

@@ -26,7 +26,7 @@ struct Galaxy {
   }
 
   func pixels() -> [UInt32] {
-    let sky = NebulaGrid()
+    let sky = NebulaGrid.shared
     let stars = placedStars(on: sky)
     var picture = [UInt32](repeating: 0, count: width * height)
     var strip = [SIMD4<Float>](repeating: .zero, count: width * Self.stripRows)

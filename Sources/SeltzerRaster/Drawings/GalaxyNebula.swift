@@ -1,7 +1,7 @@
 import SeltzerScene
 
 /// The glow, gas and dust of the drawn sky, on a grid of points.
-struct NebulaGrid {
+struct NebulaGrid: Sendable {
   /// Points between two nodes; fine enough for dust, coarse enough to be quick.
   private static let spacing: Float = 2.5
   private let columns: Int
@@ -9,7 +9,10 @@ struct NebulaGrid {
   /// Red, green and blue light, and in the last lane how crowded stars are.
   private let nodes: [SIMD4<Float>]
 
-  init() {
+  /// The one grid: it is the same for every picture, so it is computed once.
+  static let shared = NebulaGrid()
+
+  private init() {
     let size = Drawing.galaxy.pointSize
     // Two nodes more on every side, for the splines.
     columns = Int(Float(size.width) / Self.spacing) + 6
@@ -93,11 +96,11 @@ struct NebulaGrid {
 }
 
 /// The light of the sky at a point, in points from its middle.
-struct Nebula {
-  private let flow = LatticeNoise(seed: 11)
-  private let clouds = LatticeNoise(seed: 23)
-  private let dust = LatticeNoise(seed: 37)
-  private let gas = LatticeNoise(seed: 41)
+private struct Nebula {
+  private let flow = LatticeNoise(seed: 711)
+  private let clouds = LatticeNoise(seed: 723)
+  private let dust = LatticeNoise(seed: 737)
+  private let gas = LatticeNoise(seed: 741)
 
   /// The band rises to the right at about 62 degrees.
   private static let along = (x: Float(0.47), y: Float(-0.8827))
@@ -152,7 +155,8 @@ struct Nebula {
   }
 }
 
-enum SkyColor {
+/// The colours of the drawn sky.
+private enum SkyColor {
   static let night = srgbLight(7, 9, 26)
   static let indigo = srgbLight(44, 48, 112)
   static let violet = srgbLight(108, 92, 160)

@@ -11,18 +11,21 @@ struct Star {
   /// Whether it is the wide faint glow about a bright star rather than its disc.
   let halo: Bool
 
+  private typealias Class = (
+    tries: Int, light: ClosedRange<Float>, radius: ClosedRange<Float>, band: Float
+  )
+
   /// Every star: a fine dust of faint ones, fewer brighter ones, and a handful with a glow.
   static func catalogue(sky: NebulaGrid) -> [Star] {
     var stars: [Star] = []
     stars.reserveCapacity(16_000)
     var numbers = HashedNumbers(seed: 0x57A2)
-    let classes: [(tries: Int, light: ClosedRange<Float>, radius: ClosedRange<Float>, band: Float)] =
-      [
-        (52_000, 0.03...0.16, 0.55...0.75, 0.96),
-        (7_000, 0.10...0.44, 0.65...0.95, 0.88),
-        (720, 0.26...0.8, 0.9...1.25, 0.75),
-        (84, 0.8...1.6, 1.25...1.8, 0.5),
-      ]
+    let classes: [Class] = [
+      (52_000, 0.03...0.16, 0.55...0.75, 0.96),
+      (7_000, 0.10...0.44, 0.65...0.95, 0.88),
+      (720, 0.26...0.8, 0.9...1.25, 0.75),
+      (84, 0.8...1.6, 1.25...1.8, 0.5),
+    ]
     let size = Drawing.galaxy.pointSize
     for (rank, kind) in classes.enumerated() {
       for _ in 0..<kind.tries {

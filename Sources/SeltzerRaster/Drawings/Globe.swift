@@ -6,6 +6,7 @@ protocol Globe {
   /// Premultiplied light of the surface where its normal points to `normal`.
   ///
   /// - Parameter normal: Of length 1; x to the right, y down, z to the viewer (never negative).
+  /// - Returns: Red, green and blue light, and alpha.
   func surface(_ normal: SIMD3<Float>) -> SIMD4<Float>
 
   /// Premultiplied light outside the ball.
@@ -13,6 +14,7 @@ protocol Globe {
   /// - Parameters:
   ///   - distance: From the ball's middle, in radii, at least 1.
   ///   - toward: The direction from the middle, of length 1, with z = 0.
+  /// - Returns: Red, green and blue light, and alpha.
   func air(_ distance: Float, toward: SIMD3<Float>) -> SIMD4<Float>
 }
 

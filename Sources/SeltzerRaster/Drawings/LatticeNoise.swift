@@ -110,7 +110,8 @@ struct LatticeNoise: Sendable {
   @inline(__always)
   private func slope(_ corner: UInt32) -> SIMD4<Float> {
     let bits = (corner ^ (corner >> 15)) &* 0xD168_AAAD
-    return slopes[Int(bits >> 24)]
+    // The top eight bits are always one of the 256.
+    return slopes.withUnsafeBufferPointer { $0[Int(bits >> 24)] }
   }
 
   /// 256 directions of length 1, spread over the sphere.

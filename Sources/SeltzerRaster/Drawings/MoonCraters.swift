@@ -46,6 +46,7 @@ struct MoonCraters: Sendable {
   /// - Parameters:
   ///   - place: A direction from the Moon's middle.
   ///   - raggedness: Noise about −1...1 that keeps rims from being perfect circles.
+  /// - Returns: A vector to add to the ground's normal, and 0 (none) … 1 (all dust) or more.
   func marks(
     at place: SIMD3<Float>, raggedness: Float
   ) -> (slope: SIMD3<Float>, dust: Float) {

@@ -6,6 +6,7 @@
 /// - Parameters:
 ///   - light: Red, green and blue light, premultiplied, and the alpha in the last lane; any size.
 ///   - noise: Hashed bits of the pixel's place.
+/// - Returns: `0xAARRGGBB`, no colour above its alpha.
 @inline(__always)
 func packed(_ light: SIMD4<Float>, noise: UInt32) -> UInt32 {
   let alpha = unit(light.w)

@@ -31,7 +31,10 @@ package func drawIcon(
   cairo_push_group(context)
   let pen = GlyphPen(context: context, size: size, colors: colors)
   pen.draw(glyph)
-  cairo_pop_group_to_source(context)
+  guard let picture = cairo_pop_group(context) else { return }
+  defer { cairo_pattern_destroy(picture) }
+  if style == .glass { drawGlyphShadow(of: picture, in: context, size: size) }
+  cairo_set_source(context, picture)
   cairo_paint(context)
 }
 
@@ -50,7 +53,7 @@ private func drawShadow(in context: OpaquePointer, size: Double, style: IconGrid
   cairo_clip(context)
   cairo_set_fill_rule(context, CAIRO_FILL_RULE_WINDING)
   let rings = 6
-  let strength = style == .glass ? 0.011 : 0.02
+  let strength = style == .glass ? 0.016 : 0.02
   for ring in 0..<rings {
     let grow = size * (-0.014 + 0.009 * Double(ring))
     traceSuperellipse(
@@ -58,6 +61,18 @@ private func drawShadow(in context: OpaquePointer, size: Double, style: IconGrid
       height: size + 2 * grow, radius: size * plateRadius + grow)
     cairo_set_source_rgba(context, 0, 0.02, 0.08, strength)
     cairo_fill(context)
+  }
+}
+
+/// A breath of shade about a white glyph, so that it reads on pale colours too.
+private func drawGlyphShadow(of picture: OpaquePointer, in context: OpaquePointer, size: Double) {
+  cairo_set_source_rgba(context, 0, 0.02, 0.08, 0.035)
+  let far = size * 0.012
+  for (x, y) in [(-1.0, 0.2), (1, 0.2), (0, 1.4), (-0.7, 1), (0.7, 1), (0, 0.6)] {
+    cairo_save(context)
+    cairo_translate(context, x * far, y * far)
+    cairo_mask(context, picture)
+    cairo_restore(context)
   }
 }
 

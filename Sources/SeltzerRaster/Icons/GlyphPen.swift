@@ -66,8 +66,9 @@ struct GlyphPen {
   /// A straight bar with round ends, horizontal or vertical, crisp along its length.
   func bar(_ x: Double, _ y: Double, _ width: Double, _ height: Double) {
     let (left, top) = (snapped(x), snapped(y))
-    let wide = max(snapped(x + width) - left, 1 / unit)
-    let high = max(snapped(y + height) - top, 1 / unit)
+    // Sizes are snapped by themselves, so that like bars stay alike.
+    let wide = max(snapped(width), 1 / unit)
+    let high = max(snapped(height), 1 / unit)
     let radius = min(wide, high) / 2
     cairo_new_sub_path(context)
     arc(left + wide - radius, top + radius, radius, -90, 0)

@@ -38,8 +38,8 @@ struct IconColors: Sendable {
   }
 
   private static let glass = IconColors(
-    top: IconColor(0xFFFFFF, alpha: 0.36), bottom: IconColor(0xFFFFFF, alpha: 0.20),
-    ink: IconColor(0xFFFFFF, alpha: 0.97), accent: IconColor(0xFFFFFF, alpha: 0.72))
+    top: IconColor(0xFFFFFF, alpha: 0.30), bottom: IconColor(0xFFFFFF, alpha: 0.14),
+    ink: IconColor(0xFFFFFF), accent: IconColor(0xFFFFFF, alpha: 0.72))
 
   // One family: tops are airy and of like lightness, bottoms deeper by the same step, so that
   // no icon shouts in a grid of twenty.

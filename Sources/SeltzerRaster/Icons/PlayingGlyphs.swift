@@ -99,8 +99,10 @@ extension GlyphPen {
 
   func voice() {
     // A spoken word, seen by its loudness.
+    let pitch = snapped(7.2)
+    let left = snapped(50 - (7 * pitch + snapped(3.8)) / 2)
     for (index, height) in [10.0, 24, 40, 54, 34, 46, 22, 10].enumerated() {
-      bar(22.6 + Double(index) * 7.2, 50 - height / 2, 4.4, height)
+      bar(left + Double(index) * pitch, 50 - height / 2, 3.8, height)
       fill(index < 5 ? .main : .faint(0.66))
     }
   }
