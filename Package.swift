@@ -89,6 +89,15 @@ let package = Package(
       swiftSettings: settings),
 
     .testTarget(
+      name: "SeltzerPaletteTests", dependencies: ["SeltzerDocument", "SeltzerPalette"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "SeltzerSceneTests",
+      dependencies: ["SeltzerDocument", "SeltzerPalette", "SeltzerScene"], swiftSettings: settings),
+    .testTarget(
+      name: "SeltzerStageTests",
+      dependencies: ["SeltzerPalette", "SeltzerScene", "SeltzerStage"], swiftSettings: settings),
+    .testTarget(
       name: "SeltzerRasterTests", dependencies: ["CCairo", "SeltzerScene", "SeltzerRaster"],
       swiftSettings: settings),
     .testTarget(

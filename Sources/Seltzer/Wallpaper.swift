@@ -53,7 +53,8 @@ public struct Wallpaper: Sendable {
   ///   - t: Seconds since the scene began; any finite number, negative too.
   ///   - contentOffset: How far the content is pushed, in pixels, y up.
   /// - Throws: `RasterError` when text cannot be measured.
-  public func composition(at t: Double, contentOffset: SIMD2<Double> = .zero) throws -> Composition {
+  public func composition(at t: Double, contentOffset: SIMD2<Double> = .zero) throws -> Composition
+  {
     let moment = moment(t)
     return try stage.composition(
       of: field.bubbles(at: moment), at: moment, contentOffset: contentOffset)

@@ -18,7 +18,9 @@ enum Failure: Error, CustomStringConvertible {
 
   /// Says what went wrong and ends the process.
   static func exit(with error: any Error) -> Never {
-    if case SinkError.pipeClosed = error { Foundation.exit(SinkError.pipeClosed.exitClass.rawValue) }
+    if case SinkError.pipeClosed = error {
+      Foundation.exit(SinkError.pipeClosed.exitClass.rawValue)
+    }
     guard let code = code(of: error) else { SeltzerCommand.exit(withError: error) }
     say("seltzer: \(error)")
     Foundation.exit(code)

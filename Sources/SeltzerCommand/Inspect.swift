@@ -45,7 +45,9 @@ struct Inspect: ParsableCommand {
 
   private func printTable(_ composition: Composition) {
     let offset = composition.contentOffset
-    print("\(composition.size) at \(composition.t) s, content offset \(number(offset.x)), \(number(offset.y))")
+    print(
+      "\(composition.size) at \(composition.t) s, content offset \(number(offset.x)), \(number(offset.y))"
+    )
     print("")
     print(row(["entry", "kind", "center", "size", "divisor"]))
     for entry in composition.stack {

@@ -56,7 +56,8 @@ struct TimeOptions: ParsableArguments {
   func plan(moving: Bool) throws -> (range: FrameRange, loop: Double?) {
     let rate = try FrameRate(parsing: fps)
     let perSecond = Double(rate.numerator) / Double(rate.denominator)
-    let wholly = loop ?? (moving && at == nil && duration == nil && frames == nil ? Self.usualLoop : nil)
+    let wholly =
+      loop ?? (moving && at == nil && duration == nil && frames == nil ? Self.usualLoop : nil)
     let loopFrames = wholly.map { max(1, ($0 * perSecond).rounded()) }
     let loop = loopFrames.map { $0 / perSecond }
     if let at { return (FrameRange(count: 1, rate: rate, start: at), loop) }

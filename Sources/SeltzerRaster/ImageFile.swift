@@ -180,9 +180,10 @@ private final class Loading {
 
   private func connect(
     _ signal: String, _ me: UnsafeMutableRawPointer,
-    _ handler: @escaping @convention(c) (
-      UnsafeMutableRawPointer?, Int32, Int32, UnsafeMutableRawPointer
-    ) -> Void
+    _ handler:
+      @escaping @convention(c) (
+        UnsafeMutableRawPointer?, Int32, Int32, UnsafeMutableRawPointer
+      ) -> Void
   ) {
     g_signal_connect_data(
       loader, signal, unsafeBitCast(handler, to: GCallback.self), me, nil, GConnectFlags(0))

@@ -25,7 +25,9 @@ public struct CivilTime: Sendable, Equatable {
   }
 
   /// Year, month 1...12 and day 1...31.
-  public var date: (year: Int, month: Int, day: Int) { Self.date(days: floorDivide(seconds, 86_400)) }
+  public var date: (year: Int, month: Int, day: Int) {
+    Self.date(days: floorDivide(seconds, 86_400))
+  }
   /// Seconds since midnight, 0..<86,400.
   public var secondOfDay: Int { seconds - floorDivide(seconds, 86_400) * 86_400 }
   /// 0 is Sunday.

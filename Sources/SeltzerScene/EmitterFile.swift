@@ -40,7 +40,9 @@ extension Emitter {
         given[0], given[1], file: keys.node.file, line: keys[given[1]]?.line ?? keys.node.line)
     }
     if let value = keys["count"] { return .count(try value.integer(in: 0...mostBubbles)) }
-    if let value = keys["density"] { return .perArea(try value.number(in: 0...Double(mostBubbles))) }
+    if let value = keys["density"] {
+      return .perArea(try value.number(in: 0...Double(mostBubbles)))
+    }
     if let value = keys["birthRate"] {
       return .birthRate(try value.number(in: 0...Double(mostBubbles)))
     }

@@ -68,7 +68,9 @@ extension Parallax {
   init(node: DocumentNode) throws(DocumentError) {
     self.init()
     let keys = try node.mapping(known: ["distanceFactor", "frontFactor", "edge", "reveal"])
-    if let value = keys["distanceFactor"] { distanceFactor = max(0, try value.number(in: -1e6...1e6)) }
+    if let value = keys["distanceFactor"] {
+      distanceFactor = max(0, try value.number(in: -1e6...1e6))
+    }
     if let value = keys["frontFactor"] { frontFactor = max(0, try value.number(in: -1e6...1e6)) }
     if let value = keys["edge"] { edge = try value.choice(of: Edge.self) }
     if let value = keys["reveal"] { reveal = try value.number(in: 0...10) }

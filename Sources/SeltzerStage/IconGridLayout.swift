@@ -19,12 +19,15 @@ struct IconGridLayout {
     let down = (grid.spacing?.y ?? Self.gaps.down) * side
     let width = container.x * Self.widest
     columns = min(
-      count, grid.columns ?? Self.columns(
-        count, pitch: SIMD2(side + least, side + down), width: width + least,
-        aspect: container.x / container.y))
+      count,
+      grid.columns
+        ?? Self.columns(
+          count, pitch: SIMD2(side + least, side + down), width: width + least,
+          aspect: container.x / container.y))
     rows = (count + columns - 1) / columns
     let spread = (width - Double(columns) * side) / Double(max(1, columns - 1))
-    let across = grid.spacing == nil && grid.columns == nil
+    let across =
+      grid.spacing == nil && grid.columns == nil
       ? min(max(spread, least), Self.gaps.most * side) : least
     gap = SIMD2(across, down)
   }

@@ -88,7 +88,8 @@ struct LayerLayout {
     // A dark shadow about dark letters would only blur them.
     if (style.color ?? ink) != SRGB8(red: 255, green: 255, blue: 255) { style.shadow = 0 }
     let run = TextRun(
-      text: text, style: style, color: style.color ?? ink, fontSize: (extent?.height ?? 0.05) * unit,
+      text: text, style: style, color: style.color ?? ink,
+      fontSize: (extent?.height ?? 0.05) * unit,
       wrap: extent?.width.map { $0 * unit })
     return (.text(run), try measures.text(run))
   }

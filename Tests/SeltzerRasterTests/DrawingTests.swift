@@ -1,4 +1,5 @@
 import SeltzerRaster
+import SeltzerScene
 import Testing
 
 /// The parts of a premultiplied pixel, each 0...255.
@@ -17,9 +18,9 @@ private func luminance(_ pixel: UInt32) -> Double {
 struct DrawingTests {
   @Test("have the sizes that the space scene expects, in stage units")
   func naturalSizes() {
-    #expect(Drawing.galaxy.naturalSize == (683.0 / 568, 1025.0 / 568))
-    #expect(Drawing.earth.naturalSize == (180.0 / 568, 180.0 / 568))
-    #expect(Drawing.moon.naturalSize == (59.0 / 568, 60.0 / 568))
+    #expect(Drawing.galaxy.naturalSize == SIMD2(683.0 / 568, 1025.0 / 568))
+    #expect(Drawing.earth.naturalSize == SIMD2(180.0 / 568, 180.0 / 568))
+    #expect(Drawing.moon.naturalSize == SIMD2(59.0 / 568, 60.0 / 568))
   }
 
   @Test("give as many pixels as asked, the same twice", arguments: Drawing.allCases)

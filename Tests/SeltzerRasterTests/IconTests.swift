@@ -1,5 +1,6 @@
 import CCairo
 import SeltzerRaster
+import SeltzerScene
 import Testing
 
 /// A transparent picture on which something was drawn with Cairo.

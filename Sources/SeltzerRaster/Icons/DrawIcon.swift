@@ -14,7 +14,8 @@ package import SeltzerScene
 ///   - size: The square's side in pixels, above 0.
 ///   - style: How the icon looks.
 package func drawIcon(
-  _ glyph: Glyph, in context: OpaquePointer, x: Double, y: Double, size: Double, style: IconGrid.Style
+  _ glyph: Glyph, in context: OpaquePointer, x: Double, y: Double, size: Double,
+  style: IconGrid.Style
 ) {
   guard size > 0 else { return }
   let colors = IconColors(glyph, style: style)

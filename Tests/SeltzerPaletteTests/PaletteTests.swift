@@ -1,0 +1,108 @@
+import Foundation
+import SeltzerDocument
+import SeltzerPalette
+import Testing
+
+@Suite("A palette")
+struct PaletteTests {
+  @Test(
+    "of the seven is whole, and called what it is found by", arguments: PaletteLibrary.builtInNames)
+  func builtIn(name: String) throws {
+    let palette = try PaletteLibrary(environment: [:]).palette(name)
+    #expect(palette.name == name)
+    #expect(!palette.summary.isEmpty && !palette.summary.contains("\n"))
+    #expect((2...5).contains(palette.background.stops.count))
+    #expect(palette.bubbles.count >= 2)
+    #expect(palette.opacity.lowerBound > 0 && palette.opacity.upperBound < 0.7)
+  }
+
+  @Test("gives each colour as much of the tints as its weight")
+  func weights() throws {
+    let palette = try PaletteLibrary(environment: [:]).palette("blue")
+    let total = palette.bubbles.reduce(0) { $0 + $1.weight }
+    let samples = 10_000
+    for entry in palette.bubbles {
+      let hits = (0..<samples).count {
+        palette.bubbleColor(tint: (Double($0) + 0.5) / Double(samples)) == entry.color
+      }
+      #expect(abs(Double(hits) / Double(samples) - entry.weight / total) < 1e-3)
+    }
+  }
+
+  @Test("of the user's shadows a built-in one, and others are found by name and path")
+  func userPalettes() throws {
+    let home = FileManager.default.temporaryDirectory.path + "/seltzer-\(UUID().uuidString)"
+    let folder = home + "/seltzer/palettes"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: home) }
+    for name in ["mine", "blue"] {
+      let text = """
+        name: \(name)
+        background: { stops: ['#010203', '#040506'] }
+        bubbles: ['#070809']
+        """
+      try text.write(toFile: "\(folder)/\(name).yaml", atomically: true, encoding: .utf8)
+    }
+    let library = PaletteLibrary(environment: ["XDG_CONFIG_HOME": home, "HOME": "/nowhere"])
+    #expect(library.names == PaletteLibrary.builtInNames + ["mine"])
+    #expect(try library.palette("mine").bubbles.map(\.color.description) == ["#070809"])
+    #expect(try library.palette("blue").bubbles.count == 1)
+    #expect(try library.palette("\(folder)/mine.yaml").name == "mine")
+    #expect(try library.palette("mine.yaml", relativeTo: folder).name == "mine")
+    // The XDG specification has relative paths ignored.
+    let relative = PaletteLibrary(environment: ["XDG_CONFIG_HOME": "here", "HOME": "/home/me"])
+    #expect(relative.userFolder == "/home/me/.config/seltzer/palettes")
+  }
+
+  @Test("that does not exist is answered with the nearest that does")
+  func suggestion() {
+    #expect(
+      throws: PaletteError.unknownName(
+        "grafite", nearest: "graphite", known: PaletteLibrary.builtInNames)
+    ) { try PaletteLibrary(environment: [:]).palette("grafite") }
+  }
+
+  @Test("writes white ink where it can be read, and dark ink where it cannot")
+  func ink() throws {
+    let library = PaletteLibrary(environment: [:])
+    let white = SRGB8(red: 255, green: 255, blue: 255)
+    for name in ["blue", "green", "red", "violet", "graphite"] {
+      #expect(try library.palette(name).ink == white)
+    }
+    for name in ["yellow", "silver"] {
+      #expect(OKLab(try library.palette(name).ink).lightness < 0.4)
+    }
+  }
+
+  @Test("is refused with file, line, key and value when something in it is wrong")
+  func errors() {
+    func message(_ yaml: String) -> String {
+      do {
+        _ = try Palette(yaml: yaml, file: "p.yaml")
+        return "no error"
+      } catch { return "\(error)" }
+    }
+    let start = "name: x\nbackground: { stops: ['#000000', '#ffffff'] }\n"
+    #expect(
+      message(start + "bubbles: []")
+        == "p.yaml:3: bubbles is a list of 0, but must be a list of 1 to 32 colours")
+    #expect(
+      message(start + "bubbles: ['#12345']")
+        == "p.yaml:3: bubbles[0] is '#12345', but must be a colour such as '#1AD6FC', in quotes, "
+        + "since # begins a comment")
+    #expect(
+      message(start + "bubbles: ['#123456']\nopacity: [0.2, 1.5]")
+        == "p.yaml:4: opacity is 1.5, but must be 0...1")
+    #expect(
+      message("name: x\nbubbles: ['#123456']\nbackround: 1")
+        == "p.yaml:3: there is no key 'backround' here; did you mean 'background'?")
+    #expect(
+      message(
+        "name: x\nbubbles: ['#123456']\n"
+          + "background: { stops: [{ at: 0.5, color: '#111' }, { at: 0.5, color: '#222' }] }")
+        == "p.yaml:3: background.stops is a list of 2, but must be stops whose 'at' rises from one to "
+        + "the next")
+    #expect(
+      message("name: x\nname: y") == "p.yaml:1: not valid YAML: 'name' is given twice; keep one")
+  }
+}

@@ -1,0 +1,133 @@
+import SeltzerDocument
+import SeltzerPalette
+import SeltzerScene
+import Testing
+
+@Suite("A scene")
+struct SceneTests {
+  static func message(_ yaml: String) -> String {
+    do {
+      _ = try Scene(yaml: yaml, file: "home.yaml")
+      return "no error"
+    } catch { return "\(error)" }
+  }
+
+  @Test("that is built in is whole", arguments: SceneLibrary.names)
+  func builtIn(name: String) throws {
+    let scene = try SceneLibrary.scene(name)
+    #expect(scene.name == name)
+    #expect(!scene.summary.isEmpty)
+    #expect(PaletteLibrary.builtInNames.contains(scene.palette))
+  }
+
+  @Test("of an empty mapping has the original's bubbles and factors")
+  func defaults() throws {
+    let scene = try Scene(yaml: "{}", file: "a/mine.yaml")
+    #expect(scene.name == "mine")
+    #expect(scene.bubbles == Emitter())
+    #expect(scene.parallax == Parallax())
+    #expect(scene.layers.isEmpty)
+    // 20 bubbles on a screen of 320 by 568, and about 63 at 16:9.
+    #expect(scene.bubbles.count(aspect: 320.0 / 568) == 20)
+    #expect(scene.bubbles.count(aspect: 16.0 / 9) == 63)
+  }
+
+  @Test("says the same in the file of bubbles as the defaults do")
+  func documentedDefaults() throws {
+    #expect(try SceneLibrary.scene("bubbles").bubbles == Emitter())
+    #expect(try SceneLibrary.scene("bubbles").parallax == Parallax())
+  }
+
+  @Test("counts bubbles by area, number, or births")
+  func populations() throws {
+    func count(_ key: String) throws -> Int {
+      try Scene(yaml: "bubbles: { \(key) }", file: "x").bubbles.count(aspect: 2)
+    }
+    #expect(try count("density: 10") == 20)
+    #expect(try count("count: 7") == 7)
+    #expect(try count("birthRate: 2, lifetime: [10, 20]") == 30)
+    #expect(try count("density: 10000000") == Emitter.mostBubbles)
+  }
+
+  @Test("turns negative factors into 0")
+  func negativeFactors() throws {
+    let scene = try Scene(
+      yaml: "parallax: { distanceFactor: -3, frontFactor: -0.5 }", file: "x")
+    #expect(scene.parallax.distanceFactor == 0 && scene.parallax.frontFactor == 0)
+  }
+
+  @Test("takes angles in radians, and in degrees when they say so")
+  func angles() throws {
+    let scene = try Scene(
+      yaml: "bubbles: { direction: 90deg, spread: 0.5 }", file: "x")
+    #expect(abs(scene.bubbles.direction - .pi / 2) < 1e-15)
+    #expect(scene.bubbles.spread == 0.5)
+  }
+
+  @Test("reads every kind of layer with all its keys")
+  func layers() throws {
+    let scene = try Scene(
+      yaml: """
+        layers:
+          - { kind: image, file: a.png, name: photo, position: [0.1, 0.2], offset: [0.3, 0.4],
+              anchor: [0, 1], size: [0.5, 0.6], opacity: 0.7, parallax: still }
+          - { kind: text, text: 'a & b', font: Serif, weight: bold, color: '#010203', shadow: 0.5 }
+          - { kind: clock, format: '%S', start: '2020-02-29T23:59:58' }
+          - { kind: icons, glyphs: [mail, phone], columns: 1, spacing: [0.1, 0.2], style: glass }
+          - { kind: panel, size: [0.5, 0.1], corner: 0.01, blur: 0.02, tint: '#040506',
+              tintOpacity: 0.1 }
+          - { kind: shape, shape: line, size: [0.1, 0.2], color: '#070809', stroke: 0.01 }
+          - kind: group
+            layers: [{ kind: shape, shape: circle, size: [1, 1] }]
+        """, file: "x.yaml", folder: "pictures")
+    #expect(scene.layers.map(\.kind) == Layer.Kind.allCases)
+    #expect(scene.layers[0].content == .image(.file("pictures/a.png")))
+    #expect(scene.layers[0].anchor == SIMD2(0, 1) && scene.layers[0].standing == .still)
+    #expect(scene.layers[0].name == "photo" && scene.layers[1].name == "text 2")
+    guard case .clock(let format, let start, _) = scene.layers[2].content else {
+      Issue.record("no clock")
+      return
+    }
+    #expect(format == "%S" && start.date == (2020, 2, 29) && start.secondOfDay == 86_398)
+  }
+
+  @Test("may have 64 layers and not 65, those in groups included")
+  func mostLayers() {
+    func layers(_ count: Int) -> String {
+      "layers: [" + Array(repeating: "{ kind: text, text: a }", count: count).joined(separator: ",")
+        + "]"
+    }
+    #expect(Self.message(layers(64)) == "no error")
+    #expect(
+      Self.message(layers(65))
+        == "home.yaml:1: this is layer 65, but a scene has at most 64; join some into one image")
+  }
+
+  @Test("is refused with file, line, key, what is allowed and the nearest known key")
+  func errors() {
+    #expect(
+      Self.message("name: x\nbubbles:\n  lifetme: 3")
+        == "home.yaml:3: there is no key 'lifetme' here; did you mean 'lifetime'?")
+    #expect(
+      Self.message("bubbles: { speedScale: -1 }")
+        == "home.yaml:1: bubbles.speedScale is -1, but must be 0...100")
+    #expect(
+      Self.message("bubbles: { blendMode: scren }")
+        == "home.yaml:1: bubbles.blendMode is 'scren', but must be one of normal, screen, add; "
+        + "did you mean 'screen'?")
+    #expect(
+      Self.message("bubbles:\n  count: 3\n  density: 4")
+        == "home.yaml:3: both 'count' and 'density' say how many bubbles there are; keep one")
+    #expect(
+      Self.message("layers:\n  - kind: clock\n    start: 2021-02-29T00:00")
+        == "home.yaml:3: layers[0].start is '2021-02-29T00:00', but must be a date and time such as "
+        + "2013-09-18T09:41:00")
+    #expect(
+      Self.message("layers: [{ kind: panel }]")
+        == "home.yaml:1: 'size' is missing; it must be [width, height] in stage units")
+    #expect(
+      Self.message("bubbles: { lifetime: [9, 3] }")
+        == "home.yaml:1: bubbles.lifetime is [9, 3], but must be [low, high] with low no greater "
+        + "than high")
+  }
+}

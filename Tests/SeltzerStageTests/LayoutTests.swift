@@ -1,0 +1,108 @@
+import SeltzerPalette
+import SeltzerScene
+import SeltzerStage
+import Testing
+
+@Suite("Layout")
+struct LayoutTests {
+  private func sprites(_ yaml: String, _ width: Int, _ height: Int, t: Double = 0) throws
+    -> [Sprite]
+  {
+    let scene = try Scene(yaml: yaml, file: "test.yaml")
+    let measures = Measures(
+      picture: { _ in PixelSize(width: 400, height: 300) ?? .smallest },
+      text: { SIMD2(Double($0.text.count) * $0.fontSize / 2, $0.fontSize) })
+    let size = try #require(PixelSize(width: width, height: height))
+    return try Stage(
+      scene: scene, palette: PaletteLibrary(environment: [:]).palette("yellow"), size: size,
+      measures: measures
+    ).composition(of: [], at: t, contentOffset: .zero).sprites
+  }
+
+  @Test("puts the anchor at position plus offset")
+  func anchors() throws {
+    let placed = try sprites(
+      "layers: [{ kind: shape, shape: circle, size: [0.2, 0.1], position: [0.25, 1], "
+        + "offset: [0.1, -0.1], anchor: [1, 0] }]", 400, 200)
+    // The point is (100 + 20, 200 - 20); the box of 40x20 lies left of it and below.
+    #expect(placed[0].center == SIMD2(100, 190))
+    #expect(placed[0].size == SIMD2(40, 20))
+  }
+
+  @Test("places a group's members in the group's box, and multiplies opacities")
+  func groups() throws {
+    let placed = try sprites(
+      "layers: [{ kind: group, size: [1, 0.5], position: [0, 0], anchor: [0, 0], opacity: 0.5, "
+        + "layers: [{ kind: shape, shape: circle, size: [0.1, 0.1], position: [1, 1], opacity: 0.5 "
+        + "}] }]", 400, 200)
+    #expect(placed[0].center == SIMD2(200, 100))
+    #expect(placed[0].opacity == 0.25)
+  }
+
+  @Test("keeps the shape of images: the box is the most they fill")
+  func images() throws {
+    let placed = try sprites(
+      "layers: [{ kind: image, file: a, size: [0.4, 0.9] }, { kind: image, file: a, size: 0.6 }, "
+        + "{ kind: image, file: a }, { kind: image, drawing: moon }]", 400, 1080)
+    #expect(placed[0].size == SIMD2(432, 324))
+    #expect(placed[1].size == SIMD2(864, 648))
+    #expect(placed[2].size == SIMD2(400, 300))
+    #expect(placed[3].size == SIMD2(59, 60) * (1080.0 / 568))
+  }
+
+  @Test("looks the same at every size: sprites scale with the stage")
+  func sizeIndependent() throws {
+    for name in SceneLibrary.names {
+      let yaml = try SceneLibrary.text(of: name)
+      let (small, large) = (try sprites(yaml, 320, 180), try sprites(yaml, 1280, 720))
+      #expect(small.count == large.count)
+      for (a, b) in zip(small, large) {
+        let far = a.center * 4 - b.center
+        #expect(abs(far.x) < 1e-6 && abs(far.y) < 1e-6)
+      }
+    }
+  }
+
+  @Test("fits a grid of icons to the stage's shape", arguments: [(320, 568, 4), (1920, 1080, 7)])
+  func grids(width: Int, height: Int, columns: Int) throws {
+    let placed = try sprites(SceneLibrary.text(of: "home"), width, height)
+    let grids = placed.compactMap { sprite -> (Sprite, [Sprite.PlacedGlyph])? in
+      if case .icons(_, _, let glyphs) = sprite.content { (sprite, glyphs) } else { nil }
+    }
+    let (sprite, glyphs) = try #require(grids.first)
+    #expect(glyphs.count { $0.center.y == glyphs[0].center.y } == columns)
+    #expect(sprite.size.x < Double(width) && sprite.center.x == Double(width) / 2)
+    let overlap = glyphs.indices.contains { i in
+      glyphs.indices.contains { $0 != i && glyphs[$0].center == glyphs[i].center }
+    }
+    #expect(!overlap)
+  }
+
+  @Test("advances clocks with t, over midnight, the end of February and before the start")
+  func clocks() throws {
+    func shown(_ format: String, _ start: String, _ t: Double) throws -> String {
+      let placed = try sprites(
+        "layers: [{ kind: clock, format: '\(format)', start: '\(start)' }]", 100, 100, t: t)
+      guard case .text(let run) = placed[0].content else { return "no text" }
+      return run.text
+    }
+    #expect(try shown("%H:%M:%S", "2013-09-18T09:41:00", 0) == "09:41:00")
+    #expect(try shown("%H:%M:%S", "2013-09-18T09:41:00", 59.99) == "09:41:59")
+    #expect(try shown("%H:%M:%S", "2013-09-18T09:41:00", -0.5) == "09:40:59")
+    #expect(try shown("%a %e %b %Y", "2024-02-28T23:59:59", 1) == "Thu 29 Feb 2024")
+    #expect(try shown("%A, %d.%m.%y", "2023-02-28T23:59:59", 1) == "Wednesday, 01.03.23")
+    #expect(try shown("%l:%M %p, %I", "2023-01-01T00:05", 0) == "12:05 AM, 12")
+    #expect(try shown("%B %% %q %", "2000-12-31T12:00", 86_400) == "January % %q %")
+    #expect(try shown("%Y", "2000-12-31T12:00", 1e300).isEmpty == false)
+  }
+
+  @Test("gives text without a colour the palette's ink, and dark letters no shadow")
+  func inks() throws {
+    let placed = try sprites(
+      "layers: [{ kind: text, text: a, shadow: 0.5 }, "
+        + "{ kind: text, text: a, color: '#FFFFFF', shadow: 0.5 }]", 100, 100)
+    let runs = placed.compactMap { if case .text(let run) = $0.content { run } else { nil } }
+    #expect(runs[0].color == (try PaletteLibrary(environment: [:]).palette("yellow").ink))
+    #expect(runs[0].style.shadow == 0 && runs[1].style.shadow == 0.5)
+  }
+}
