@@ -13,6 +13,7 @@ package struct DocumentNode {
   /// The root of a document.
   package init(parsing text: String, file: String) throws(DocumentError) {
     try Self.checkNesting(text, file: file)
+    try Self.checkAliases(text, file: file)
     do {
       guard let root = try Yams.compose(yaml: text) else {
         throw DocumentError.notYAML(file: file, line: 1, reason: "the document is empty")
@@ -69,14 +70,6 @@ package struct DocumentNode {
       case UInt8(ascii: "]"), UInt8(ascii: "}"): flow = max(0, flow - 1)
       case UInt8(ascii: "-"), UInt8(ascii: "?"), UInt8(ascii: ":"):
         if atLineStart || previous == UInt8(ascii: " ") { indicators += 1 }
-      case UInt8(ascii: "*"), UInt8(ascii: "&"):
-        // Aliases multiply: a page of them can stand for more values than memory holds.
-        if " \n-:,[{".utf8.contains(previous) {
-          throw .notYAML(
-            file: file, line: line,
-            reason: "anchors and aliases (& and *) are not used here; write the value out, "
-              + "or put quotes around text")
-        }
       case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"): break
       default: atLineStart = false
       }
@@ -84,6 +77,32 @@ package struct DocumentNode {
         throw .tooDeep(file: file, line: line, most: deepest)
       }
       previous = byte
+    }
+  }
+
+  /// Aliases multiply: a page of aliases to aliases can stand for more values than memory holds.
+  private static func checkAliases(_ text: String, file: String) throws(DocumentError) {
+    var line = 1
+    var quote: UInt8?
+    // The last character that was no space; a value can only begin after one of these.
+    var before = UInt8(ascii: "\n")
+    var pending = false
+    for byte in text.utf8 {
+      if pending, byte > 0x20 {
+        throw .notYAML(
+          file: file, line: line,
+          reason: "aliases (*name) are not used here; write the value out, or put quotes around text")
+      }
+      pending = false
+      let begins = "\n-:,[{?".utf8.contains(before)
+      switch byte {
+      case UInt8(ascii: "\n"): line += 1
+      case UInt8(ascii: "\""), UInt8(ascii: "'"):
+        if quote == byte { quote = nil } else if quote == nil, begins { quote = byte }
+      case UInt8(ascii: "*") where quote == nil && begins: pending = true
+      default: break
+      }
+      if byte != UInt8(ascii: " ") { before = byte }
     }
   }
 
