@@ -101,6 +101,9 @@ let package = Package(
       name: "SeltzerRasterTests", dependencies: ["CCairo", "SeltzerScene", "SeltzerRaster"],
       swiftSettings: settings),
     .testTarget(
+      name: "SeltzerCommandTests", dependencies: ["SeltzerCommand"], exclude: ["Bad"],
+      swiftSettings: settings),
+    .testTarget(
       name: "SeltzerSinkTests", dependencies: ["SeltzerStage", "SeltzerRaster", "SeltzerSink"],
       exclude: ["Judges"], swiftSettings: settings),
     .testTarget(

@@ -17,8 +17,8 @@ final class ImageHeader {
   private let loader: UnsafeMutablePointer<GdkPixbufLoader>
   private let path: String
   private var announced: (width: Int, height: Int)?
-  /// Whether the header is behind, and pixels would follow.
-  private var begun = false
+  /// Whether all is known, and pixels would follow.
+  private var isRead = false
 
   init(_ path: String) throws(RasterError) {
     guard let loader = gdk_pixbuf_loader_new() else { throw .cairo(reason: "out of memory") }
@@ -30,7 +30,7 @@ final class ImageHeader {
       Unmanaged<ImageHeader>.fromOpaque(me).takeUnretainedValue().sizePrepared(width, height)
     }
     connect("area-prepared", me) { _, me in
-      Unmanaged<ImageHeader>.fromOpaque(me).takeUnretainedValue().begun = true
+      Unmanaged<ImageHeader>.fromOpaque(me).takeUnretainedValue().isRead = true
     }
     try feed()
   }
@@ -68,8 +68,18 @@ final class ImageHeader {
 
   private func sizePrepared(_ width: Int32, _ height: Int32) {
     announced = (Int(width), Int(height))
-    // A size of 0 makes the loader stop instead of taking memory.
-    if isTooLarge { gdk_pixbuf_loader_set_size(loader, 0, 0) }
+    let format = gdk_pixbuf_loader_get_format(loader)
+    guard let name = gdk_pixbuf_format_get_name(format) else { return }
+    defer { g_free(name) }
+    let kind = String(cString: name)
+    if isTooLarge || kind == "png" {
+      // A size of 0 makes the loader stop instead of taking memory, as if that were an error.
+      gdk_pixbuf_loader_set_size(loader, 0, 0)
+      isRead = !isTooLarge
+    } else if kind == "jpeg" {
+      // The orientation comes only after memory was taken, and painted grey: an eighth will do.
+      gdk_pixbuf_loader_set_size(loader, max(1, width / 8), max(1, height / 8))
+    }
   }
 
   private func feed() throws(RasterError) {
@@ -97,9 +107,10 @@ final class ImageHeader {
       if got == 0 { break }
       let taken = gdk_pixbuf_loader_write(loader, buffer, gsize(got), &failure)
       try judge(taken, failure)
-      if begun { return }
+      if isRead { return }
     }
     guard status.st_size > 0 else { throw .corruptImage(path: path, reason: "the file is empty") }
+    // Of a short file nothing was looked at before.
     try judge(gdk_pixbuf_loader_close(loader, &failure), failure)
   }
 
@@ -110,7 +121,11 @@ final class ImageHeader {
       if let failure { g_error_free(failure) }
       throw .imageTooLarge(path: path, width: announced.width, height: announced.height)
     }
-    guard good != 0 else { throw RasterError(decoding: path, failure) }
+    if isRead {
+      if let failure { g_error_free(failure) }
+    } else if good == 0 {
+      throw RasterError(decoding: path, failure)
+    }
   }
 
   private func connect(

@@ -40,6 +40,8 @@ extension Background {
       switch try? size.text() {
       case "cover": height = .cover
       case "natural": height = .natural
+      case let word? where Double(word) == nil:
+        throw size.wrongType("cover, natural or a number 0.01...100")
       default: height = .stageHeights(try size.number(in: 0.01...100))
       }
     } else if case .drawing = picture {
