@@ -21,6 +21,10 @@ enum Failure: Error, CustomStringConvertible {
     if case SinkError.pipeClosed = error {
       Foundation.exit(SinkError.pipeClosed.exitClass.rawValue)
     }
+    if case SinkError.interrupted = error {
+      // The thread that the signal woke says so, and is about to end the process.
+      while true { sleep(1) }
+    }
     if let code = code(of: error) {
       say("seltzer: \(oneLine("\(error)"))")
       Foundation.exit(code)

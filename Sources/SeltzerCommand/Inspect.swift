@@ -5,6 +5,7 @@ import Seltzer
 struct Inspect: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Say what a picture shows: the stack of layers and every bubble, in pixels.",
+    usage: "seltzer inspect [<options>] [<scene>]",
     discussion: """
       Examples:
         seltzer inspect space --size 320x568 --content-offset 100,50

@@ -5,7 +5,9 @@ import Synchronization
 /// Ends the command in good order on Ctrl-C or a termination signal: unfinished files are removed,
 /// and one line says what is complete.
 ///
-/// A thread waits for the signals, so that everything may be called that a signal handler may not.
+/// The handler only writes a byte into a pipe, and a thread that waits there does the rest: it may
+/// call what a handler may not. Blocking the signals and waiting for them would not do, since the
+/// main thread of a program with asynchronous work sleeps with no signal blocked.
 enum Interruption {
   private struct Work {
     var pattern: FramePattern?
@@ -15,22 +17,35 @@ enum Interruption {
 
   private static let work = Mutex<Work?>(nil)
 
-  /// From here on signals are answered.
+  /// The end of the pipe that the handler writes to; set before there is a handler.
+  nonisolated(unsafe) private static var bell: Int32 = -1
+
+  /// From here on signals end the command in good order.
+  static func watch() {
+    var ends: [Int32] = [-1, -1]
+    // Without a pipe signals end the command as they do any other.
+    guard pipe(&ends) == 0 else { return }
+    bell = ends[1]
+    for number in [SIGINT, SIGTERM, SIGHUP] where !isIgnored(number) {
+      signal(number) { number in
+        let code = errno
+        var byte = UInt8(truncatingIfNeeded: number)
+        _ = write(Interruption.bell, &byte, 1)
+        errno = code
+      }
+    }
+    Thread.detachNewThread { [listening = ends[0]] in
+      var byte: UInt8 = 0
+      while read(listening, &byte, 1) != 1 {
+        guard errno == EINTR else { return }
+      }
+      end(by: Int32(byte))
+    }
+  }
+
+  /// Files are written from here on.
   static func begin(sequence pattern: FramePattern?, first: Int) {
     work.withLock { $0 = Work(pattern: pattern, first: first) }
-    var signals = sigset_t()
-    sigemptyset(&signals)
-    for signal in [SIGINT, SIGTERM, SIGHUP] where !isIgnored(signal) {
-      sigaddset(&signals, signal)
-    }
-    // Threads begun from here on inherit the mask, so that only the waiting one is woken.
-    pthread_sigmask(SIG_BLOCK, &signals, nil)
-    Thread.detachNewThread { [signals] in
-      var signals = signals
-      var number: Int32 = 0
-      guard sigwait(&signals, &number) == 0 else { return }
-      end(by: number)
-    }
   }
 
   /// So many frames are complete.
@@ -46,21 +61,16 @@ enum Interruption {
   private static func end(by number: Int32) -> Never {
     UnfinishedFiles.removeAll()
     let clear = isatty(STDERR_FILENO) == 1 ? "\r\u{1B}[K" : ""
-    let rest = work.withLock { work in
-      guard let work, let pattern = work.pattern, work.written > 0 else {
-        return "nothing was left behind"
-      }
+    let rest = work.withLock { work -> String? in
+      guard let work else { return nil }
+      guard let pattern = work.pattern, work.written > 0 else { return "nothing was left behind" }
       let (first, last) = (pattern.path(of: work.first), work.first + work.written - 1)
       return work.written == 1
         ? "\(first) is complete" : "\(first) to \(pattern.path(of: last)) are complete"
     }
-    Failure.say("\(clear)seltzer: interrupted; \(rest)")
+    if let rest { Failure.say("\(clear)seltzer: interrupted; \(rest)") }
     // Dying of the signal itself tells a shell loop to stop as well.
     signal(number, SIG_DFL)
-    var signals = sigset_t()
-    sigemptyset(&signals)
-    sigaddset(&signals, number)
-    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
     kill(getpid(), number)
     exit(128 + number)
   }

@@ -24,6 +24,7 @@ struct SeltzerCommand: AsyncParsableCommand {
   static let version = "0.1.0"
 
   static func main() async {
+    Interruption.watch()
     do {
       try CommandNames.check(Array(CommandLine.arguments.dropFirst()))
       var command = try parseAsRoot()

@@ -67,6 +67,7 @@ struct Palettes: ParsableCommand {
   struct Sheet: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Draw all palettes on one labelled picture.",
+      usage: "seltzer palettes sheet [<palettes> ...] --output <path> [<options>]",
       discussion: """
         Examples:
           seltzer palettes sheet -o sheet.png
@@ -89,7 +90,7 @@ struct Palettes: ParsableCommand {
 
     @Option(
       parsing: .unconditional,
-      help: ArgumentHelp("The sheet's width in pixels, 320...8192.", valueName: "n"),
+      help: ArgumentHelp("The sheet's width in pixels, 320...8192; default: 1920.", valueName: "n"),
       transform: OptionValues.whole(320...8192))
     var width = 1920
 
@@ -111,6 +112,8 @@ struct Palettes: ParsableCommand {
         width: width)
       let encoder = try FrameEncoder(
         format: destination.format, size: sheet.size, frames: 1, rate: .thirty)
+      Interruption.begin(sequence: nil, first: 0)
+      defer { Interruption.end() }
       var writer = try FrameWriter(destination, encoder: encoder, replacing: force)
       try writer.write(encoder.encode(sheet, index: 0), index: 0)
       try writer.finish()

@@ -41,7 +41,9 @@ struct Render: AsyncParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("How many frames are drawn at a time, 1...1024.", valueName: "n"),
+    help: ArgumentHelp(
+      "How many frames are drawn at a time, 1...1024; each takes its memory. Default: as many as "
+        + "there are processors.", valueName: "n"),
     transform: OptionValues.whole(1...1024))
   var threads: Int = ProcessInfo.processInfo.activeProcessorCount
 

@@ -22,7 +22,8 @@ struct SceneOptions: ParsableArguments {
     name: .shortAndLong,
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Width and height in pixels, each at most 32767, together at most 256 megapixels.",
+      "Width and height in pixels, each at most 32767, together at most 256 megapixels; "
+        + "default: 1920x1080.",
       valueName: "WxH"),
     transform: OptionValues.size)
   var size: PixelSize = .fullHD
@@ -43,7 +44,7 @@ struct SceneOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "How far the content is pushed, in pixels; the layers follow each by its part.",
+      "How far the content is pushed, in pixels; the layers follow each by its part; default: 0,0.",
       valueName: "X,Y"),
     transform: OptionValues.offset)
   var contentOffset: SIMD2<Double> = .zero

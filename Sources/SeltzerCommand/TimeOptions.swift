@@ -7,7 +7,8 @@ struct TimeOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Frames a second: a number such as 30 or 29.97, or a fraction such as 24000/1001.",
+      "Frames a second: a number such as 12.5 or 29.97, or a fraction such as 24000/1001; "
+        + "default: 30.",
       valueName: "n"),
     transform: OptionValues.rate)
   var fps = FrameRate.thirty

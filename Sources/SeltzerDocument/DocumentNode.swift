@@ -55,8 +55,9 @@ package struct DocumentNode {
     .wrongType(key: key, found: found, expected: expected, file: file, line: line)
   }
 
-  /// The parser recurses, so depth is bounded before it starts. Counting brackets inside quoted
-  /// text too can only refuse what no scene contains.
+  /// The parser recurses, so depth is bounded before it starts.
+  ///
+  /// Counting brackets inside quoted text too can only refuse what no scene contains.
   private static func checkNesting(_ text: String, file: String) throws(DocumentError) {
     var flow = 0
     var indicators = 0

@@ -36,11 +36,13 @@ public struct PaletteLibrary: Sendable {
     Self.builtInNames + userNames.filter { !Self.builtInNames.contains($0) }
   }
 
-  /// The palette of a name, or the one in a file when the text has a `/` or ends in `.yaml`.
+  /// The palette of a name, or the one in a file when the text has a `/` or ends in `.yaml`
+  /// or `.yml`.
   ///
   /// - Parameters:
   ///   - reference: A name such as `blue`, or a path.
   ///   - folder: What a relative path is relative to; nil is the working folder.
+  /// - Returns: The palette.
   /// - Throws: `PaletteError` when there is none of that name; `DocumentError` for a faulty file.
   public func palette(_ reference: String, relativeTo folder: String? = nil) throws -> Palette {
     if reference.contains("/") || reference.hasSuffix(".yaml") || reference.hasSuffix(".yml") {

@@ -108,7 +108,8 @@ struct BadSceneTests {
     "what a scene must not use makes no difference to one that only looks like it",
     arguments: [
       "# bubbles & layers * x *y\nseed: 1", "name: \"Tom & *Jerry*\"", "name: Tom & Jerry",
-      "description: 'a, *b, &c'", "seed: &unused 4", "layers:\n- kind: shape\n  shape: circle\n"
+      "description: 'a, *b, &c'", "seed: &unused 4",
+      "layers:\n- kind: shape\n  shape: circle\n"
         + "  size: [1, 1]\n  color:\n    '#fff'\n",
       "\u{FEFF}seed: 1", "seed: 1\r\nname: x\r\n", "seed: ~", "bubbles:", "{}",
     ])

@@ -82,11 +82,12 @@ struct Command: ~Copyable {
     process = started
   }
 
-  /// Waits for the end; nil when it hangs, in which case it is killed.
-  consuming func wait() -> Int32? {
+  /// Waits for the end, doing something meanwhile; nil when it hangs, in which case it is killed.
+  consuming func wait(_ meanwhile: () -> Void = {}) -> Int32? {
     let end = ContinuousClock.now + Self.patience
     var status: Int32 = 0
     while waitpid(process, &status, WNOHANG) == 0 {
+      meanwhile()
       guard ContinuousClock.now < end else {
         kill(process, SIGKILL)
         waitpid(process, &status, 0)

@@ -1,0 +1,72 @@
+import Foundation
+import Testing
+
+@Suite("The command tells what it can do")
+struct HelpTests {
+  @Test("its version, on one line")
+  func version() throws {
+    let result = try Command.run(["--version"], in: Scratch())
+    #expect(result.text.wholeMatch(of: /[0-9]+\.[0-9]+\.[0-9]+\n/) != nil)
+    #expect(result.error == "" && result.code == 0)
+  }
+
+  static let commands: [(name: String, flags: [String])] = [
+    ("", ["--version", "--help", "render", "inspect", "palettes", "scenes"]),
+    (
+      "render",
+      [
+        "--output", "-o", "--palette", "-p", "--size", "-s", "--fps", "--duration", "--loop",
+        "--at",
+        "--frames", "--count", "--seed", "--content-offset", "--threads", "--format", "--force",
+        "-f", "--quiet", "-q", "1920x1080", "256 megapixels", "%05d", "bubbles, home, lock, space",
+        ".png", ".apng", ".y4m", ".xwd", ".xrgb8888", ".argb8888", ".rgb888", ".rgb565",
+      ]
+    ),
+    (
+      "inspect",
+      ["--palette", "--size", "--count", "--seed", "--content-offset", "--at", "--loop", "--json"]
+    ),
+    ("palettes", ["list", "show", "sheet", "$XDG_CONFIG_HOME/seltzer/palettes"]),
+    ("palettes list", []),
+    ("palettes show", ["--json", "<name>"]),
+    ("palettes sheet", ["--output", "--scene", "--width", "--force", "320...8192"]),
+    ("scenes", ["list", "show"]),
+    ("scenes list", []),
+    ("scenes show", ["<name>"]),
+  ]
+
+  @Test("every command, with every flag, on lines that fit", arguments: commands.indices)
+  func help(_ index: Int) throws {
+    let (name, flags) = Self.commands[index]
+    let words = name.split(separator: " ").map(String.init)
+    let scratch = try Scratch()
+    let result = try Command.run(
+      words + ["--help"], in: scratch, environment: ["COLUMNS": "100"])
+    #expect(result.error == "" && result.code == 0)
+    let lines = result.text.split(separator: "\n")
+    #expect(lines.first?.hasPrefix("OVERVIEW: ") == true)
+    #expect(lines.contains { $0.hasPrefix("USAGE: seltzer" + (name.isEmpty ? "" : " " + name)) })
+    for line in lines { #expect(line.count <= 100) }
+    let flowing = result.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    for flag in flags + ["--help"] { #expect(flowing.contains(flag), "\(flag)") }
+    let same = try Command.run(["help"] + words, in: scratch)
+    #expect(same.code == 0 && same.text.hasPrefix("OVERVIEW: "))
+  }
+
+  @Test("alone it shows the overview")
+  func alone() throws {
+    let scratch = try Scratch()
+    let alone = try Command.run([], in: scratch)
+    #expect(alone.code == 0 && alone.error == "")
+    #expect(alone.output == (try Command.run(["--help"], in: scratch)).output)
+  }
+
+  @Test("completions for three shells", arguments: ["bash", "zsh", "fish"])
+  func completions(shell: String) throws {
+    let result = try Command.run(["--generate-completion-script", shell], in: Scratch())
+    #expect(result.code == 0 && result.error == "")
+    for word in ["render", "palettes", "content-offset", "graphite", "lock"] {
+      #expect(result.text.contains(word))
+    }
+  }
+}

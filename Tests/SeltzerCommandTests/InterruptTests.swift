@@ -1,0 +1,75 @@
+import Foundation
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+@Suite("An interruption leaves whole files or none")
+struct InterruptTests {
+  /// Starts a rendering without end, and sends a signal as soon as the folder looks so.
+  private func interrupt(
+    _ arguments: [String], by signal: Int32, in scratch: Scratch, when isReady: ([String]) -> Bool
+  ) throws -> (code: Int32?, error: String) {
+    let streams = try Scratch()
+    let error = try Descriptor(streams.path("error"), O_RDWR | O_CREAT)
+    let nothing = try Descriptor("/dev/null", O_RDWR)
+    let command = try Command(
+      ["render", "-s", "32x18"] + arguments, in: scratch.folder, input: nothing.number,
+      output: nothing.number, error: error.number)
+    let end = ContinuousClock.now + Command.patience
+    while try !isReady(scratch.names()), ContinuousClock.now < end { usleep(2000) }
+    #expect(kill(command.process, signal) == 0)
+    let code = command.wait()
+    return (code, String(decoding: try streams.bytes("error"), as: UTF8.self))
+  }
+
+  @Test("of a sequence, which keeps the frames it has", arguments: [SIGINT, SIGTERM, SIGHUP])
+  func sequence(signal: Int32) throws {
+    let scratch = try Scratch()
+    let (code, error) = try interrupt(
+      ["--frames", "3-999999", "-o", "f/%d.png"], by: signal, in: scratch
+    ) { $0.count > 4 }
+    // The process dies of the signal itself, so that a shell's loop stops too.
+    #expect(code == -signal)
+    let names = try scratch.names().filter { $0 != "f" }
+    #expect(Set(names) == Set((3..<names.count + 3).map { "f/\($0).png" }))
+    let match = try #require(
+      error.wholeMatch(of: /seltzer: interrupted; f\/3\.png to f\/([0-9]+)\.png are complete\n/))
+    // One more may have got its name in the moment of the signal.
+    let last = try #require(Int(match.1))
+    #expect(names.count == last - 2 || names.count == last - 1)
+    for name in names {
+      let bytes = try scratch.bytes(name)
+      #expect(bytes.starts(with: PNGParts.signature))
+      #expect(bytes.suffix(12) == PNGParts.chunk("IEND", [])[...])
+    }
+  }
+
+  @Test("of one file, which leaves nothing", arguments: ["o.apng", "o.y4m", "o.rgb888"])
+  func file(name: String) throws {
+    let scratch = try Scratch()
+    let (code, error) = try interrupt(
+      ["--frames", "0-999999", "-o", name], by: SIGINT, in: scratch
+    ) { !$0.isEmpty }
+    #expect(code == -SIGINT)
+    #expect(error == "seltzer: interrupted; nothing was left behind\n")
+    #expect(try scratch.names() == [])
+  }
+
+  @Test("while a file is being replaced, which keeps the old one")
+  func replacing() throws {
+    let scratch = try Scratch()
+    try scratch.write("o.apng", [1, 2, 3])
+    let (code, _) = try interrupt(
+      ["--frames", "0-999999", "-o", "o.apng", "--force"], by: SIGTERM, in: scratch
+    ) { $0.count > 1 }
+    #expect(code == -SIGTERM)
+    #expect(try scratch.names() == ["o.apng"])
+    #expect(try scratch.bytes("o.apng") == [1, 2, 3])
+  }
+}

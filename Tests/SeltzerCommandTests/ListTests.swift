@@ -1,0 +1,212 @@
+import Foundation
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+@Suite("Palettes and scenes are listed and shown")
+struct ListTests {
+  private static let palettes = """
+    blue      A clear sky at noon, deepening to open water
+    green     Young leaves against the morning light
+    yellow    Honey and lemon with the sun behind it
+    red       A late sunset, coral into raspberry
+    violet    Dusk over lavender, pink on the horizon
+    silver    Mist over still water, cool and pale
+    graphite  A quiet night, slate with a breath of blue
+
+    """
+
+  @Test(
+    "palettes, plain where there is no terminal", arguments: [["palettes"], ["palettes", "list"]])
+  func palettes(arguments: [String]) throws {
+    let result = try Command.run(arguments, in: Scratch())
+    #expect(result.text == Self.palettes)
+    #expect(result.error == "" && result.code == 0)
+  }
+
+  @Test(
+    "palettes on a terminal, coloured unless that is not wanted",
+    arguments: [
+      ([:], true), (["NO_COLOR": ""], true), (["NO_COLOR": "1"], false), (["TERM": "dumb"], false),
+    ] as [([String: String], Bool)])
+  func colors(environment: [String: String], colored: Bool) throws {
+    let scratch = try Scratch()
+    for arguments in [["palettes"], ["palettes", "show", "red"]] {
+      let result = try Command.runOnTerminal(arguments, in: scratch, environment: environment)
+      #expect(result.code == 0)
+      #expect(result.text.contains("\u{1B}[48;2;") == colored)
+      #expect(result.text.contains("\u{1B}") == colored)
+      if colored {
+        // Every line that has colours gives them back.
+        for line in result.text.split(whereSeparator: \.isNewline) where line.contains("\u{1B}") {
+          #expect(line.contains("\u{1B}[0m"))
+        }
+      }
+    }
+    if !colored {
+      let result = try Command.runOnTerminal(["palettes"], in: scratch, environment: environment)
+      #expect(result.text.split(separator: "\r\n") == Self.palettes.split(separator: "\n"))
+    }
+  }
+
+  private struct Palette: Decodable {
+    struct Background: Decodable {
+      struct Stop: Decodable {
+        let at: Double
+        let color: String
+      }
+
+      let angle: Double
+      let stops: [Stop]
+    }
+
+    struct Bubble: Decodable {
+      let color: String
+      let weight: Double
+    }
+
+    let name: String
+    let background: Background
+    let bubbles: [Bubble]
+    let opacity: [Double]
+  }
+
+  @Test(
+    "a palette as JSON",
+    arguments: ["blue", "green", "yellow", "red", "violet", "silver", "graphite"])
+  func json(name: String) throws {
+    let result = try Command.run(["palettes", "show", name, "--json"], in: Scratch())
+    #expect(result.error == "" && result.code == 0)
+    let palette = try JSONDecoder().decode(Palette.self, from: Data(result.output))
+    #expect(palette.name == name)
+    #expect((2...5).contains(palette.background.stops.count))
+    #expect(palette.background.stops.first?.at == 0 && palette.background.stops.last?.at == 1)
+    #expect(palette.opacity.count == 2 && palette.opacity[0] <= palette.opacity[1])
+    #expect(!palette.bubbles.isEmpty)
+    for color in palette.background.stops.map(\.color) + palette.bubbles.map(\.color) {
+      #expect(color.wholeMatch(of: /#[0-9A-F]{6}/) != nil)
+    }
+  }
+
+  @Test("a palette in words")
+  func words() throws {
+    let result = try Command.run(["palettes", "show", "blue"], in: Scratch())
+    #expect(
+      result.text == """
+        blue: A clear sky at noon, deepening to open water
+        background, at 105 degrees
+          0.0  #7DE7FB
+          0.38  #3CC3F8
+          0.72  #2590F3
+          1.0  #2462DE
+        bubbles, opacity 0.12 to 0.42
+          #FFFFFF  weight 5.0
+          #C9F6FF  weight 3.0
+          #6FE3FF  weight 2.0
+          #2F7BF2  weight 2.0
+
+        """)
+  }
+
+  @Test("the user's own palettes are listed, marked, and come first; a broken one hides no other")
+  func ownPalettes() throws {
+    let scratch = try Scratch()
+    let folder = "config/seltzer/palettes"
+    try scratch.makeFolder(folder)
+    func palette(_ name: String, _ summary: String) -> [UInt8] {
+      let yaml = """
+        name: \(name)
+        description: \(summary)
+        background: {stops: ['#000', '#123456']}
+        bubbles: ['#fff']
+        """
+      return Array(yaml.utf8)
+    }
+    try scratch.write(folder + "/blue.yaml", palette("blue", "Not the sky"))
+    try scratch.write(folder + "/mine.yaml", palette("mine", "All mine"))
+    try scratch.write(folder + "/broken.yaml", Array("name: broken".utf8))
+    try scratch.write(folder + "/notes.txt", [])
+    let environment = ["XDG_CONFIG_HOME": scratch.path("config")]
+    let list = try Command.run(["palettes"], in: scratch, environment: environment)
+    let sky = "A clear sky at noon, deepening to open water\n"
+    #expect(
+      list.text == Self.palettes.replacing(sky, with: "Not the sky (yours)\n")
+        + "mine      All mine (yours)\n")
+    let broken = scratch.path(folder + "/broken.yaml")
+    #expect(
+      list.error == "seltzer: \(broken):1: 'background' is missing; it must be a gradient\n")
+    #expect(list.code == 0)
+
+    let shown = try Command.run(
+      ["palettes", "show", "mine"], in: scratch, environment: environment)
+    #expect(shown.text.hasPrefix("mine: All mine\n"))
+    let mistyped = try Command.run(
+      ["palettes", "show", "mien"], in: scratch, environment: environment)
+    #expect(mistyped.error == "seltzer: there is no palette 'mien'; did you mean 'mine'?\n")
+    // The specification of these folders: a relative path counts as none.
+    let relative = try Command.run(
+      ["palettes"], in: scratch, environment: ["XDG_CONFIG_HOME": "config"])
+    #expect(relative.text == Self.palettes)
+    // Without the variable it is ~/.config.
+    try FileManager.default.moveItem(
+      atPath: scratch.path("config"), toPath: scratch.path(".config"))
+    let home = try Command.run(["palettes", "show", "mine"], in: scratch)
+    #expect(home.text == shown.text)
+  }
+
+  @Test("scenes")
+  func scenes() throws {
+    let result = try Command.run(["scenes"], in: Scratch())
+    #expect(
+      result.text == """
+        bubbles  Bubbles alone, drifting and fading
+        home     Icons in front of bubbles, with a frosted dock
+        lock     A large clock and the date over bubbles
+        space    A galaxy behind the Earth and the Moon
+
+        """)
+    #expect(result.error == "" && result.code == 0)
+  }
+
+  @Test("a scene that is shown is the same scene again, as a file and through a pipe")
+  func shownScene() throws {
+    let scratch = try Scratch()
+    let size = ["-s", "64x36", "-o", "-"]
+    for name in ["bubbles", "home", "lock"] {
+      let shown = try Command.run(["scenes", "show", name], in: scratch)
+      #expect(shown.error == "" && shown.code == 0)
+      try scratch.write("mine.yaml", shown.output)
+      let built = try Command.run(["render", name] + size, in: scratch)
+      let file = try Command.run(["render", "mine.yaml"] + size, in: scratch)
+      let piped = try Command.run(["render", "-"] + size, in: scratch, input: shown.text)
+      #expect(built.code == 0 && built.error == "" && built.output.count > 100)
+      #expect(file.output == built.output)
+      #expect(piped.output == built.output)
+    }
+  }
+
+  @Test("a pipe as scene whose writer takes its time")
+  func slowPipe() throws {
+    let scratch = try Scratch()
+    #expect(mkfifo(scratch.path("s.yaml"), 0o600) == 0)
+    // Open for both, so that the command finds a writer.
+    let writer = open(scratch.path("s.yaml"), O_RDWR | O_CLOEXEC)
+    #expect(writer >= 0)
+    Thread.detachNewThread {
+      usleep(300_000)
+      _ = write(writer, "seed: x\n", 8)
+      // The command may not have opened its end yet, and bytes nobody can read are lost.
+      usleep(2_000_000)
+      close(writer)
+    }
+    let result = try Command.run(["render", "s.yaml", "-o", "-"], in: scratch)
+    #expect(
+      result.error == "seltzer: s.yaml:1: seed is 'x', but must be a whole number 0...4294967295\n")
+  }
+}

@@ -1,0 +1,168 @@
+import Foundation
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+@Suite("Pictures are drawn into files and pipes")
+struct RenderTests {
+  private static let small = ["render", "-s", "64x36"]
+
+  private func render(_ arguments: [String], in scratch: Scratch) throws {
+    let result = try Command.run(Self.small + arguments, in: scratch)
+    #expect(result.error == "" && result.code == 0 && result.output.isEmpty)
+  }
+
+  @Test("a PNG on standard output is the one in a file")
+  func standardOutput() throws {
+    let scratch = try Scratch()
+    try render(["-o", "o.png", "--at", "2"], in: scratch)
+    let piped = try Command.run(Self.small + ["-o", "-", "--at", "2"], in: scratch)
+    #expect(piped.error == "" && piped.code == 0)
+    #expect(piped.output.starts(with: PNGParts.signature))
+    #expect(try scratch.bytes("o.png") == piped.output)
+    #expect(try scratch.names() == ["o.png"])
+  }
+
+  @Test("several frames on standard output are Y4M")
+  func streamed() throws {
+    let result = try Command.run(Self.small + ["-o", "-", "--frames", "0-2"], in: Scratch())
+    let header = "YUV4MPEG2 W64 H36 F30:1 Ip A1:1 C444 XCOLORRANGE=LIMITED\n"
+    #expect(result.output.starts(with: header.utf8))
+    #expect(result.output.count == header.utf8.count + 3 * (6 + 3 * 64 * 36))
+  }
+
+  @Test("files of a sequence have their frames' numbers")
+  func numbers() throws {
+    let scratch = try Scratch()
+    try render(["--frames", "5-9", "-o", "dir/"], in: scratch)
+    #expect(
+      try scratch.names()
+        == [
+          "dir", "dir/00005.png", "dir/00006.png", "dir/00007.png", "dir/00008.png",
+          "dir/00009.png",
+        ])
+    try render(["--frames", "98-100", "-o", "a-%03d.png"], in: scratch)
+    #expect(
+      try scratch.names().filter { $0.hasPrefix("a") } == ["a-098.png", "a-099.png", "a-100.png"])
+    // A frame drawn alone is that of the sequence.
+    try render(["--frames", "7", "-o", "seven.png"], in: scratch)
+    #expect(try scratch.bytes("seven.png") == scratch.bytes("dir/00007.png"))
+    try render(["--at", "0.3", "--fps", "30", "-o", "nine.png"], in: scratch)
+    #expect(try scratch.bytes("nine.png") == scratch.bytes("dir/00009.png"))
+    // Once more they are in the way, unless they may be replaced.
+    let again = try Command.run(Self.small + ["--frames", "5-9", "-o", "dir/"], in: scratch)
+    #expect(again.code == 73)
+    try render(["--frames", "5-9", "-o", "dir/", "--force"], in: scratch)
+  }
+
+  @Test("one, two and seven threads give the same bytes", arguments: ["apng", "rgb888"])
+  func threads(format: String) throws {
+    let scratch = try Scratch()
+    for threads in ["1", "2", "7"] {
+      try render(
+        ["home", "--frames", "0-8", "--threads", threads, "-o", "\(threads).\(format)"],
+        in: scratch)
+    }
+    #expect(try scratch.bytes("1.\(format)") == scratch.bytes("2.\(format)"))
+    #expect(try scratch.bytes("1.\(format)") == scratch.bytes("7.\(format)"))
+  }
+
+  @Test("a loop closes exactly")
+  func loop() throws {
+    let scratch = try Scratch()
+    try render(["--loop", "4", "--fps", "10", "--frames", "0-41", "-o", "l/%d.png"], in: scratch)
+    #expect(try scratch.bytes("l/40.png") == scratch.bytes("l/0.png"))
+    #expect(try scratch.bytes("l/41.png") == scratch.bytes("l/1.png"))
+    #expect(try scratch.bytes("l/20.png") != scratch.bytes("l/0.png"))
+    try render(["--loop", "4", "--fps", "10", "-o", "l.rgb565"], in: scratch)
+    #expect(try scratch.bytes("l.rgb565").count == 40 * 64 * 36 * 2)
+  }
+
+  @Test("a reader that stops reading ends the command without a word")
+  func closedPipe() throws {
+    let scratch = try Scratch()
+    for arguments in [
+      ["--format", "y4m", "--frames", "0-999999"], ["--format", "rgb888", "--loop", "9000"],
+    ] {
+      var ends: [Int32] = [0, 0]
+      try #require(pipe(&ends) == 0)
+      var reader: Descriptor? = Descriptor(number: ends[0])
+      var writer: Descriptor? = Descriptor(number: ends[1])
+      for end in ends { #expect(fcntl(end, F_SETFD, FD_CLOEXEC) == 0) }
+      let error = try Descriptor(scratch.path("error"), O_RDWR | O_CREAT | O_TRUNC)
+      let nothing = try Descriptor("/dev/null", O_RDONLY)
+      let command = try Command(
+        Self.small + ["-o", "-"] + arguments, in: scratch.folder, input: nothing.number,
+        output: ends[1], error: error.number)
+      writer = nil
+      var byte: UInt8 = 0
+      #expect(read(ends[0], &byte, 1) == 1)
+      reader = nil
+      let code = command.wait()
+      // Either the system ended it, or it noticed by itself.
+      #expect(code == 141 || code == -SIGPIPE)
+      #expect(try scratch.bytes("error") == [])
+      #expect(reader == nil && writer == nil)
+    }
+  }
+
+  @Test("progress is shown on a terminal's standard error only, and not when it shall be quiet")
+  func progress() throws {
+    let scratch = try Scratch()
+    let shown = try Command.runOnTerminal(
+      Self.small + ["--frames", "0-5", "-o", "a.apng"], in: scratch)
+    #expect(shown.code == 0)
+    #expect(shown.text.contains("6/6 frames, 100 %"))
+    // The line is taken away in the end.
+    #expect(shown.text.hasSuffix("\r\u{1B}[K"))
+    for arguments in [["--frames", "0-5", "-o", "b.apng", "--quiet"], ["-o", "c.png"]] {
+      let silent = try Command.runOnTerminal(Self.small + arguments, in: scratch)
+      #expect(silent.code == 0 && silent.output.isEmpty)
+    }
+    // Pixels go where they should.
+    let pixels = try Descriptor(scratch.path("piped"), O_WRONLY | O_CREAT)
+    let piped = try Command.runOnTerminal(
+      Self.small + ["--frames", "0-5", "--format", "apng", "-o", "-"], in: scratch, output: pixels)
+    #expect(piped.text.contains("6/6 frames"))
+    #expect(try scratch.bytes("piped") == scratch.bytes("a.apng"))
+  }
+
+  @Test("one pixel, and one row")
+  func tiny() throws {
+    let scratch = try Scratch()
+    for (scene, size) in [("home", "1x1"), ("lock", "1x1"), ("bubbles", "1x64"), ("home", "64x1")] {
+      let result = try Command.run(["render", scene, "-s", size, "-o", "-"], in: scratch)
+      #expect(result.code == 0 && result.error == "")
+      #expect(result.output.starts(with: PNGParts.signature))
+    }
+  }
+
+  @Test("moments far away, and everything at its largest")
+  func extremes() throws {
+    let scratch = try Scratch()
+    let scene = """
+      bubbles: {speed: 100, gravity: [100, -100], lifetime: 3600, drag: 100, turbulence: 10,
+        speedScale: 100, wobble: 0.9, diameter: 10, sizeOverLife: [[0, 20], [1, 20]]}
+      parallax: {distanceFactor: 0.001, frontFactor: 0.001}
+      layers:
+        - {kind: clock, position: [100, -100]}
+        - {kind: panel, size: [100, 100], blur: 1, corner: 10}
+        - {kind: icons, glyphs: [mail], parallax: front}
+      """
+    try scratch.write("s.yaml", Array(scene.utf8))
+    for moment in ["1e15", "-1e15", "0.1"] {
+      for offset in ["0,0", "1e6,-1e6"] {
+        let result = try Command.run(
+          Self.small + ["s.yaml", "-o", "-", "--at", moment, "--content-offset", offset],
+          in: scratch)
+        #expect(result.code == 0 && result.error == "")
+      }
+    }
+  }
+}

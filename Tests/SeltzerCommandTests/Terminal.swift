@@ -1,0 +1,36 @@
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+extension Command {
+  /// What the command writes to a terminal on its standard output and error together.
+  static func runOnTerminal(
+    _ arguments: [String], in scratch: Scratch, environment: [String: String] = [:],
+    output: Descriptor? = nil
+  ) throws -> Result {
+    var (first, second): (Int32, Int32) = (-1, -1)
+    try #require(openpty(&first, &second, nil, nil, nil) == 0)
+    let (master, terminal) = (Descriptor(number: first), Descriptor(number: second))
+    // The programs of other tests would else keep the terminal open.
+    for end in [first, second] { try #require(fcntl(end, F_SETFD, FD_CLOEXEC) == 0) }
+    let nothing = try Descriptor("/dev/null", O_RDONLY)
+    let command = try Command(
+      arguments, in: scratch.folder,
+      environment: ["TERM": "xterm-256color"].merging(environment) { $1 }, input: nothing.number,
+      output: (output ?? terminal).number, error: terminal.number)
+    try #require(fcntl(master.number, F_SETFL, O_NONBLOCK) == 0)
+    // A terminal holds four thousand characters; then the command waits until somebody reads.
+    var seen: [UInt8] = []
+    let code = command.wait { seen += master.readAll() }
+    seen += master.readAll()
+    withExtendedLifetime(terminal) {}
+    let end = try #require(code, "seltzer \(arguments.joined(separator: " ")) hangs")
+    return Result(code: end, output: seen, error: "")
+  }
+}
