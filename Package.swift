@@ -100,6 +100,10 @@ let package = Package(
     .testTarget(
       name: "SeltzerRasterTests", dependencies: ["CCairo", "SeltzerScene", "SeltzerRaster"],
       swiftSettings: settings),
+    .testTarget(name: "SeltzerTests", dependencies: ["Seltzer"], swiftSettings: settings),
+    .testTarget(
+      name: "Gallery", dependencies: ["Seltzer", "SeltzerRaster"], path: "Tests/Gallery",
+      exclude: ["Golden"], swiftSettings: settings),
     .testTarget(
       name: "SeltzerSinkTests", dependencies: ["SeltzerStage", "SeltzerRaster", "SeltzerSink"],
       exclude: ["Judges"], swiftSettings: settings),

@@ -24,7 +24,7 @@ package enum ImageFile {
   }
 
   /// The pixels at another size, premultiplied `0xAARRGGBB`, and whether all are opaque.
-  static func pixels(
+  package static func pixels(
     of path: String, width: Int, height: Int
   ) throws(RasterError) -> (pixels: [UInt32], opaque: Bool) {
     let loading = try Loading(path, wanting: .pixels)

@@ -86,7 +86,7 @@ final class SpriteShelf: Sendable {
     let width = try side(size.x + 2 * margin)
     let height = try side(size.y + 2 * margin)
     var pixels = [UInt32](repeating: 0, count: width * height)
-    try CairoCanvas.draw(on: &pixels, width: width, height: height, format: .premultiplied) {
+    try CairoCanvas.draw(on: &pixels, width: width, height: height) {
       try body(SIMD2(repeating: margin), $0)
     }
     return SpritePixels(

@@ -117,7 +117,9 @@ public struct Stage: Sendable {
     return bubbles.map { bubble in
       let divisor = stack.divisor(ofBubbleAtDepth: Double(bubble.depth))
       let movement = ParallaxStack.movement(moved, divisor: divisor)
-      let fullest = max(0, low + span * bubble.opacityRank - bubble.dimming)
+      // A faint bubble must not flicker away wholly.
+      let steady = low + span * bubble.opacityRank
+      let fullest = max(steady * 0.3, steady - bubble.dimming)
       return Disc(
         center: SIMD2(bubble.x, bubble.y) * unit + SIMD2<Float>(movement),
         radius: bubble.radius * unit, stretch: SIMD2(bubble.stretchX, bubble.stretchY),
