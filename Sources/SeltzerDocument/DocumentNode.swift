@@ -52,7 +52,9 @@ package struct DocumentNode {
     .wrongType(key: key, found: found, expected: expected, file: file, line: line)
   }
 
-  /// The parser recurses, so depth is bounded before it starts. Counting brackets inside quoted
+  /// The parser recurses, so depth is bounded before it starts.
+  ///
+  /// Counting brackets inside quoted
   /// text too can only refuse what no scene contains.
   private static func checkNesting(_ text: String, file: String) throws(DocumentError) {
     var flow = 0
@@ -91,7 +93,8 @@ package struct DocumentNode {
       if pending, byte > 0x20 {
         throw .notYAML(
           file: file, line: line,
-          reason: "aliases (*name) are not used here; write the value out, or put quotes around text")
+          reason: "aliases (*name) are not used here; write the value out, "
+            + "or put quotes around text")
       }
       pending = false
       let begins = "\n-:,[{?".utf8.contains(before)

@@ -62,7 +62,7 @@ struct CairoCanvas: ~Copyable {
 
   /// Lays a picture over, its top left at a place, at any sub-pixel position.
   ///
-  /// - Parameter endless: Whether the picture's edge pixels go on for ever beyond it.
+  /// An endless picture's edge pixels go on for ever beyond it.
   func lay(
     _ pixels: [UInt32], width: Int, height: Int, at place: SIMD2<Double>,
     scale: SIMD2<Double> = SIMD2(1, 1), opacity: Double, endless: Bool = false

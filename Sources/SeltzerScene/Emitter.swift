@@ -15,7 +15,7 @@ public struct Emitter: Sendable, Equatable {
 
   /// One point of a curve over a bubble's life.
   public struct Keyframe: Sendable, Equatable {
-    /// Where in the life, 0 (birth) ... 1 (death).
+    /// Where in the life, 0 (birth) to 1 (death).
     public var age: Double
     /// The factor at that age; between keyframes it is linear.
     public var value: Double
@@ -112,7 +112,7 @@ public struct Emitter: Sendable, Equatable {
   public var flicker = Flicker()
   /// Breathing of width and height.
   public var wobble = Wobble()
-  /// Softness of the smallest and the biggest bubble, 0 (crisp) ... 1 (all edge).
+  /// Softness of the smallest and the biggest bubble, 0 (crisp) to 1 (all edge).
   public var softness: ClosedRange<Double> = 0.04...0.45
   /// How bubbles join what lies beneath.
   public var blendMode = BlendMode.normal
@@ -130,6 +130,7 @@ public struct Emitter: Sendable, Equatable {
   /// How many bubbles are alive on a stage of this aspect ratio, at most `mostBubbles`.
   ///
   /// - Parameter aspect: Width over height.
+  /// - Returns: 0...10,000,000.
   public func count(aspect: Double) -> Int {
     let wanted =
       switch population {

@@ -39,7 +39,9 @@ public struct Stage: Sendable {
   ///
   /// - Parameters:
   ///   - bubbles: Those of the field at `t`, from back to front.
+  ///   - t: Seconds since the scene began.
   ///   - contentOffset: As requested, in pixels, y up.
+  /// - Returns: Everything in device pixels, from back to front.
   /// - Throws: What measuring text or images throws.
   package func composition(
     of bubbles: [Bubble], at t: Double, contentOffset: SIMD2<Double>
