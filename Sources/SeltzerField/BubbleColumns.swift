@@ -16,10 +16,10 @@ package final class BubbleColumns: @unchecked Sendable {
   package let dimming: UnsafeMutablePointer<Float>
   package let tint: UnsafeMutablePointer<Float>
   package let depth: UnsafeMutablePointer<Float>
-  /// What painters' order sorts by: the smaller is drawn first.
-  package let rank: UnsafeMutablePointer<UInt16>
+  /// What painters' order sorts by: 16 bits, the smaller is drawn first.
+  package let rank: UnsafeMutablePointer<UInt32>
 
-  /// Room for `count` bubbles: 42 bytes each.
+  /// Room for `count` bubbles: 44 bytes each.
   package init(count: Int) {
     self.count = count
     // Whole cache lines, so that columns filled in parallel share none by accident.

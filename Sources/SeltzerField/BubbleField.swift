@@ -33,7 +33,10 @@ public struct BubbleField: Sendable {
       lifetime: emitter.lifetime, speedScale: emitter.speedScale, loop: loop)
     self.seed = seed
     phase =
-      pcg4d(.zero, .zero, Lanes(repeating: seed), Lanes(repeating: Purpose.phase.rawValue)).0[0]
+      pcg4d(
+        scattered: .zero, .zero, Words(repeating: scattered(seed)),
+        Words(repeating: scattered(Purpose.phase.rawValue))
+      ).0[0]
   }
 
   /// The bubbles alive at a moment.
@@ -50,7 +53,7 @@ public struct BubbleField: Sendable {
   /// How soft a bubble of this depth is.
   @inline(__always)
   package func softness(depth: Float) -> Float {
-    softness.low + softness.width * depth
+    softness.low + softness.step * (depth * 65_536)
   }
 
   /// One row of filled columns.
@@ -70,39 +73,34 @@ public struct BubbleField: Sendable {
     precondition(
       range.lowerBound >= 0 && range.upperBound <= min(count, columns.count), "no such rows")
     let tick = timetable.tick(at: t)
-    Block.withRoom { block in
+    Room.with { room in
       for index in timetable.lines.indices {
         let slots = timetable.slots(of: index, count: count).clamped(to: range)
-        guard !slots.isEmpty else { continue }
         let line = timetable.lines[index]
         let moment = timetable.moment(of: line, tick: tick)
         for first in stride(from: slots.lowerBound, to: slots.upperBound, by: Block.capacity) {
-          block.first = first
-          block.count = min(Block.capacity, slots.upperBound - first)
-          fill(block, line, moment, into: columns)
+          let number = min(Block.capacity, slots.upperBound - first)
+          let block = Block(first: first, count: number, room: room, columns: columns)
+          work(block, line, moment)
+          block.deliver(to: columns)
         }
       }
     }
   }
 
-  private func fill(
-    _ block: Block, _ line: Timetable.Line, _ moment: Timetable.Moment, into columns: BubbleColumns
-  ) {
-    let first = block.first
+  /// Works out a block's bubbles.
+  private func work(_ block: Block, _ line: Timetable.Line, _ moment: Timetable.Moment) {
     block.findLives(line, moment, seed: seed, phase: phase)
     switch drawOrder {
-    case .size: block.rankBySize(columns.rank + first)
-    case .birth: block.rankByBirth(columns.rank + first, line, moment, phase: phase)
+    case .size: block.rankBySize()
+    case .birth: block.rankByBirth(line, moment, phase: phase)
     }
-    block.fillConstants(
-      depths: columns.depth + first, tints: columns.tint + first,
-      opacityRanks: columns.opacityRank + first)
-    block.fillPresence(columns.presence + first, terms)
-    block.fillRadii(columns.radius + first, terms)
-    block.fillPositions(columns.x + first, columns.y + first, terms)
-    if terms.hasManner { block.hash(block.nearestLife, seed, .manner, to: block.manner) }
-    block.addTurbulence(columns.x + first, columns.y + first, terms)
-    block.fillStretches(columns.stretchX + first, columns.stretchY + first, terms)
-    block.fillDimming(columns.dimming + first, terms)
+    block.fillConstants()
+    block.fillPresence(terms)
+    block.fillRadii(terms)
+    block.fillPlaces(terms)
+    block.addTurbulence(terms.turbulence)
+    block.fillStretches(terms.wobble)
+    block.fillDimming(terms.flicker)
   }
 }

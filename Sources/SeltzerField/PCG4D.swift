@@ -1,17 +1,12 @@
-/// Eight bubbles' worth of one hash word.
-typealias Lanes = SIMD8<UInt32>
-
 /// Four random words from four counters, with no state between calls.
 ///
 /// This is pcg4d of Jarzynski & Olano, "Hash Functions for GPU Rendering", Journal of Computer
-/// Graphics Techniques 9(3), 2020. Eight lanes at once, as one lane's chain of multiplications
-/// would leave the machine waiting.
+/// Graphics Techniques 9(3), 2020: `scattered` for each counter, then this.
 @inline(__always)
-func pcg4d(_ a: Lanes, _ b: Lanes, _ c: Lanes, _ d: Lanes) -> (Lanes, Lanes, Lanes, Lanes) {
-  var x = a &* 1_664_525 &+ 1_013_904_223
-  var y = b &* 1_664_525 &+ 1_013_904_223
-  var z = c &* 1_664_525 &+ 1_013_904_223
-  var w = d &* 1_664_525 &+ 1_013_904_223
+func pcg4d(
+  scattered a: Words, _ b: Words, _ c: Words, _ d: Words
+) -> (Words, Words, Words, Words) {
+  var (x, y, z, w) = (a, b, c, d)
   x = x &+ y &* w
   y = y &+ z &* x
   z = z &+ x &* y
@@ -27,33 +22,29 @@ func pcg4d(_ a: Lanes, _ b: Lanes, _ c: Lanes, _ d: Lanes) -> (Lanes, Lanes, Lan
   return (x, y, z, w)
 }
 
+/// pcg4d's first step, the linear congruential generator of Numerical Recipes.
+@inline(__always)
+func scattered(_ counter: UInt32) -> UInt32 {
+  counter &* scatteredStep &+ 1_013_904_223
+}
+
+/// What `scattered` grows by from one counter to the next.
+let scatteredStep: UInt32 = 1_664_525
+
+/// `factor` times `first` and the seven numbers after it, plus `offset`.
+@inline(__always)
+func multiples(of factor: UInt32, from first: Int, plus offset: UInt32) -> Words {
+  // Multiplied by constants, so that no eight multiplications are left to do.
+  Words(0, 1, 2, 3, 4, 5, 6, 7) &* factor
+    &+ (UInt32(truncatingIfNeeded: first) &* factor &+ offset)
+}
+
 /// What a hash is for, so that no two uses see the same words.
 enum Purpose: UInt32 {
-  /// A life's beginning, path, size and colour.
-  case life = 1
-  /// Its wobble, flicker and turbulence.
-  case manner = 2
+  /// When the lives of a pair change, and how they wobble, flicker and wander.
+  case pair = 1
+  /// A life's path, size and colour.
+  case life = 2
   /// The seed's share in all birth phases.
   case phase = 3
-}
-
-/// The upper 16 bits of a word as a number 0..<1.
-@inline(__always)
-func upper(_ word: UInt32) -> Float {
-  Float(Int32(truncatingIfNeeded: word >> 16)) * 0x1p-16
-}
-
-/// The lower 16 bits of a word as a number 0..<1.
-@inline(__always)
-func lower(_ word: UInt32) -> Float {
-  Float(Int32(truncatingIfNeeded: word & 0xFFFF)) * 0x1p-16
-}
-
-/// The middle 16 bits of a word as a number 0..<1.
-///
-/// Its leading eight bits are the trailing ones of `upper`, its trailing eight the leading ones
-/// of `lower`: for attributes without consequence, independent enough of both and free.
-@inline(__always)
-func middle(_ word: UInt32) -> Float {
-  Float(Int32(truncatingIfNeeded: (word >> 8) & 0xFFFF)) * 0x1p-16
 }

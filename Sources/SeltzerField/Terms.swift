@@ -2,26 +2,31 @@ import SeltzerScene
 
 /// An emitter, worked out into the numbers that the loops need.
 struct Terms: Sendable {
-  /// `low + width · u` for u in 0..<1.
+  /// A range from which 16 random bits draw.
   struct Draw: Sendable {
     var low: Float
-    var width: Float
+    /// For each of the 65,536 steps.
+    var step: Float
 
     init(_ range: ClosedRange<Double>, scale: Double = 1) {
       low = Float(range.lowerBound * scale)
-      width = Float((range.upperBound - range.lowerBound) * scale)
+      step = Float((range.upperBound - range.lowerBound) * scale / 65_536)
     }
+
+    @inline(__always)
+    func of(_ steps: Lanes) -> Lanes { low + step * steps }
   }
 
   struct Wobble: Sendable {
     /// Wobbling lives' share, in 65,536ths.
-    var share: UInt32
+    var share: Float
     var amount: Float
     /// Breaths a second.
     var rate: Draw
   }
 
   struct Flicker: Sendable {
+    /// For each of 65,536 levels.
     var amount: Float
     var hold: Draw
     var shortestGlide: Float
@@ -38,7 +43,7 @@ struct Terms: Sendable {
   var radius: Draw
   var size: Curve
   /// Mirrored lives' share, in 65,536ths.
-  var mirrored: UInt32
+  var mirrored: Float
   var opacity: Curve
   var fadeIn: Draw
   var fadeOut: Draw
@@ -84,7 +89,7 @@ struct Terms: Sendable {
     if emitter.flicker.amount > 0 {
       // A smooth glide is half as steep again in its middle as it is on the whole.
       flicker = Flicker(
-        amount: Float(emitter.flicker.amount), hold: Draw(emitter.flicker.hold),
+        amount: Float(emitter.flicker.amount / 65_536), hold: Draw(emitter.flicker.hold),
         shortestGlide: Float(1.5 * emitter.flicker.amount / Self.steepestFlicker))
     }
     if emitter.turbulence.amount > 0 {
@@ -94,10 +99,12 @@ struct Terms: Sendable {
     }
   }
 
-  /// Whether a life's second set of words is read.
-  var hasManner: Bool { wobble != nil || flicker != nil || turbulence != nil }
+  /// Whether bubbles leave the place where they are born, turbulence apart.
+  var moves: Bool { speed.low != 0 || speed.step != 0 || bends }
+  /// Whether they do so other than straight and evenly.
+  var bends: Bool { drag != 0 || gravityX != 0 || gravityY != 0 }
 
-  private static func share(_ share: Double) -> UInt32 {
-    UInt32(min(max(share, 0), 1) * 65_536)
+  private static func share(_ share: Double) -> Float {
+    Float(min(max(share, 0), 1) * 65_536)
   }
 }

@@ -5,26 +5,19 @@
 ///
 /// y(1 − 4y²)·Q(y²) has the sine's zeros; Q is its Chebyshev fit over half a turn to either side.
 @inline(__always)
-func sine(turns: Float) -> Float {
-  let y = turns - nearest(turns)
+func sine(turns: Lanes) -> Lanes {
+  let y = turns - ((turns + 0x1.8p23) - 0x1.8p23)
   let u = y * y
-  var q: Float = 3.017820456721113
-  q = q * u - 9.515609213902161
+  var q = u * 3.017820456721113 - 9.515609213902161
   q = q * u + 16.759461773226835
   q = q * u - 16.208651863190916
   q = q * u + 6.283183762944857
-  return y * (1 - 4 * u) * q
-}
-
-/// The nearest whole number, for up to 2²² to either side: beyond 2²³ a Float has no fractions.
-@inline(__always)
-func nearest(_ x: Float) -> Float {
-  (x + 0x1.8p23) - 0x1.8p23
+  return (y - 4 * u * y) * q
 }
 
 /// 3q² − 2q³, which leaves 0 and reaches 1 without a corner, of q in 0...1.
 @inline(__always)
-func smooth(_ q: Float) -> Float {
+func smooth(_ q: Lanes) -> Lanes {
   q * q * (3 - 2 * q)
 }
 
@@ -34,36 +27,35 @@ func smooth(_ q: Float) -> Float {
 /// φ₂(x) = (1 − φ₁(x))/x, the factor of g·age². Up to x = 1 φ₂ is a Chebyshev fit and φ₁ follows
 /// from it, as the formulas themselves would cancel there.
 @inline(__always)
-func dragged(_ x: Float) -> (speed: Float, gravity: Float) {
-  var near: Float = 1.692812721267069e-05
-  near = near * x - 0.00018832475546631217
+func dragged(_ x: Lanes) -> (speed: Lanes, gravity: Lanes) {
+  var near = x * 1.692812721267069e-05 - 0.00018832475546631217
   near = near * x + 0.0013822415702309406
   near = near * x - 0.00833105026110533
   near = near * x + 0.04166629020953762
   near = near * x - 0.166666643264367
   near = near * x + 0.49999999976145215
-  let isFar = x > 1
-  let divisor = isFar ? x : 1
+  let isFar = x .> 1
+  let divisor = pick(isFar, x, Lanes(repeating: 1))
   let farSpeed = (1 - decay(x)) / divisor
   let farGravity = (1 - farSpeed) / divisor
-  return (isFar ? farSpeed : 1 - x * near, isFar ? farGravity : near)
+  return (pick(isFar, farSpeed, 1 - x * near), pick(isFar, farGravity, near))
 }
 
 /// e⁻ˣ for x ≥ 0, relatively to within 10⁻⁶ until it is too small to matter beside 1.
 @inline(__always)
-private func decay(_ x: Float) -> Float {
-  let halvings = (x < 60 ? x : 60) * 1.4426950408889634
+private func decay(_ x: Lanes) -> Lanes {
+  let halvings = lesser(x, Lanes(repeating: 60)) * 1.4426950408889634
   let whole = halvings + 0x1.8p23
   let rest = (whole - 0x1.8p23) - halvings
-  var p: Float = 0.0001546144469856913
-  p = p * rest + 0.0013400428177615838
+  var p = rest * 0.0001546144469856913 + 0.0013400428177615838
   p = p * rest + 0.009618056678524637
   p = p * rest + 0.05550327226670302
   p = p * rest + 0.24022650922288757
   p = p * rest + 0.6931472067028326
   p = p * rest + 1
   // `whole` ends in the number of halvings, and a Float's exponent begins at bit 23.
-  return p * Float(bitPattern: (127 &- (whole.bitPattern & 0xFF)) &<< 23)
+  let exponent = Words(repeating: 127) &- (bits(whole) & 0xFF)
+  return p * unsafeBitCast(exponent &<< 23, to: Lanes.self)
 }
 
 /// What is left of `x` ≥ 0 after taking away `divisor` > 0 as often as it goes; exact.
