@@ -1,7 +1,8 @@
 extension Block {
   /// Finds each slot's life and where in it the moment lies; `Timetable` says how lives follow.
   func findLives(
-    _ line: Timetable.Line, _ moment: Timetable.Moment, seed: UInt32, phase: UInt32
+    _ line: Timetable.Line, _ moment: Timetable.Moment, seed: UInt32, phase: UInt32,
+    withManner: Bool
   ) {
     let (passed, waiting) = (moment.passed, moment.waiting)
     let seeds = Words(repeating: scattered(seed))
@@ -16,16 +17,21 @@ extension Block {
       let isWaiting = unsigned(signed(borrowed) &>> 31)
       waits[row] = isWaiting
       since[row] = (time &>> 2) &+ (passed.half ^ (isWaiting & (passed.half ^ waiting.half)))
-      (ofPair.0[row], ofPair.1[row], ofPair.2[row], ofPair.3[row]) = pcg4d(
+      let words = pcg4d(
         scattered: scatteredSlots(row), counter ^ (isWaiting & counterFlip), seeds,
         Words(repeating: scattered(Purpose.pair.rawValue)))
+      ofPair.0[row] = words.0
+      // Else words that nobody reads are not worked out either.
+      guard withManner else { continue }
+      (ofPair.1[row], ofPair.2[row], ofPair.3[row]) = (words.1, words.2, words.3)
     }
     let second = Float(line.period * 0x1p-30)
     let jitterFlip = passed.jitter ^ waiting.jitter
     for row in rows {
-      let jitter = passed.jitter ^ (waits[row] & jitterFlip)
-      let step = Words(repeating: 0x8000) &- (ofPair.0[row] &>> 16)
-      let change = (1 << 30) &- step &* jitter
+      // Both factors are seen to have 16 bits, so that the plainest machine has a multiplication.
+      let jitter = (passed.jitter ^ (waits[row] & jitterFlip)) & 0x7FFF
+      let steps = unsigned(signed(ofPair.0[row]) &>> 16)
+      let change = (1 << 30) &+ steps &* jitter
       let isLater = unsigned(signed(change &- since[row] &- 1) &>> 31)
       let born = change & isLater
       // The pair ends after 2³¹.

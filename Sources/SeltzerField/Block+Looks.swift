@@ -1,48 +1,26 @@
 extension Block {
-  /// The least time a fade takes, in seconds, so that nothing pops.
-  static let shortestFade: Float = 0.25
-
-  /// What stays the same for a whole life.
-  func fillConstants() {
-    let words = ofLife.3
-    for row in rows {
-      results.depth[row] = upper(words[row]) * (1 / 65_535)
-      results.opacityRank[row] = middle(words[row]) * 0x1p-16
-      results.tint[row] = lower(words[row]) * 0x1p-16
-    }
-  }
-
-  /// Fades, which are 0 at birth and death, and the opacity curve; fills `share`, too.
+  /// Fades, which are 0 at birth and death, and the opacity curve.
   func fillPresence(_ terms: Terms) {
     let (fadesIn, fadesOut) = (terms.fadeIn, terms.fadeOut)
-    let one = Lanes(repeating: 1)
     for row in rows {
-      let (age, rest) = (age[row], rest[row])
-      let total = age + rest
-      let fadeIn = fadesIn.of(middle(ofLife.1[row]))
-      let fadeOut = fadesOut.of(middle(ofLife.2[row]))
-      // A life too short for both has both scaled down.
-      let fit = lesser(total / (fadeIn + fadeOut), one)
-      let least = lesser(0.5 * total, Lanes(repeating: Self.shortestFade))
-      let most = total - least
-      let risen = age / lesser(greater(fadeIn * fit, least), most)
-      let left = rest / lesser(greater(fadeOut * fit, least), most)
-      results.presence[row] = smooth(lesser(lesser(risen, left), one))
-      share[row] = age / total
+      // Neither fade takes more than half of a life.
+      let half = 0.5 * (age[row] + rest[row])
+      let risen = age[row] / lesser(fadesIn.of(middle(ofLife.1[row])), half)
+      let left = rest[row] / lesser(fadesOut.of(middle(ofLife.2[row])), half)
+      results.presence[row] = smooth(lesser(lesser(risen, left), Lanes(repeating: 1)))
     }
     guard !terms.opacity.isOne else { return }
+    for row in rows { share[row] = age[row] / (age[row] + rest[row]) }
     terms.opacity.fill(spare, at: share, rows)
     for row in rows { results.presence[row] *= unit(spare[row]) }
   }
 
-  /// Sizes; uses up `share`.
-  func fillRadii(_ terms: Terms) {
+  /// Sizes.
+  func fillSizes(_ terms: Terms) {
     let (mirrored, range) = (terms.mirrored, terms.radius)
-    if mirrored > 0 {
-      for row in rows {
-        let isMirrored = lower(ofLife.0[row]) .< Lanes(repeating: mirrored)
-        share[row] = pick(isMirrored, 1 - share[row], share[row])
-      }
+    for row in rows {
+      let isMirrored = lower(ofLife.0[row]) .< Lanes(repeating: mirrored)
+      share[row] = pick(isMirrored, rest[row], age[row]) / (age[row] + rest[row])
     }
     terms.size.fill(spare, at: share, rows)
     for row in rows { results.radius[row] = spare[row] * range.of(upper(ofLife.3[row])) }

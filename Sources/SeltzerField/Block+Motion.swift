@@ -3,32 +3,35 @@ extension Block {
   ///
   /// Starting at p₀ with velocity v, under gravity g and drag d, a bubble of age a is at
   /// p₀ + v·a·φ₁(d·a) + g·a²·φ₂(d·a), the solution of p″ = g − d·p′; `dragged` says what φ is.
+  /// Uses up `share`.
   func fillPlaces(_ terms: Terms) {
     let (placeX, placeY) = (terms.placeX, terms.placeY)
     let (direction, speed) = (terms.direction, terms.speed)
-    let (drag, gravityX, gravityY) = (terms.drag, terms.gravityX, terms.gravityY)
     let (x, y) = (results.x, results.y)
-    for row in rows {
-      x[row] = placeX.of(upper(ofLife.1[row]))
-      y[row] = placeY.of(lower(ofLife.1[row]))
-    }
-    guard terms.moves else { return }
     var path = age
     if terms.bends {
       path = spare
+      let drag = terms.drag
       for row in rows {
-        let share = dragged(age[row] * drag)
-        let fall = age[row] * age[row] * share.gravity
-        path[row] = age[row] * share.speed
-        x[row] += fall * gravityX
-        y[row] += fall * gravityY
+        let shares = dragged(age[row] * drag)
+        path[row] = age[row] * shares.speed
+        share[row] = age[row] * age[row] * shares.gravity
       }
     }
     for row in rows {
-      let turns = direction.of(upper(ofLife.2[row]))
-      let length = speed.of(lower(ofLife.2[row])) * path[row]
-      x[row] += length * sine(turns: turns + 0.25)
-      y[row] += length * sine(turns: turns)
+      let places = ofLife.1[row]
+      let words = ofLife.2[row]
+      let way = circle(turns: direction.of(upper(words)))
+      let length = speed.of(lower(words)) * path[row]
+      x[row] = placeX.of(upper(places)) + length * way.x
+      y[row] = placeY.of(lower(places)) + length * way.y
+    }
+    if terms.bends {
+      let (gravityX, gravityY) = (terms.gravityX, terms.gravityY)
+      for row in rows {
+        x[row] += share[row] * gravityX
+        y[row] += share[row] * gravityY
+      }
     }
   }
 

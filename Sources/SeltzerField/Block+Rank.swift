@@ -1,9 +1,4 @@
 extension Block {
-  /// Ranks by size, of the life's own, so that order never changes while a bubble lives.
-  func rankBySize() {
-    for row in rows { results.rank[row] = ofLife.3[row] &>> 16 }
-  }
-
   /// Ranks by time of birth, the oldest first; 16 bits.
   ///
   /// Births, not ages, are rounded to whole steps; so the difference between two bubbles' ranks
@@ -24,7 +19,7 @@ extension Block {
     for row in rows {
       let pairs = passed ^ (waits[row] & flip)
       let born = pairs &+ (birthPhases(row, phase) &>> 2) &+ birth[row]
-      results.rank[row] = Self.rank(now &- (born &>> 16))
+      results.birthRank[row] = Self.rank(now &- (born &>> 16))
     }
   }
 
@@ -38,7 +33,7 @@ extension Block {
       let late = number(birth[row]) * 0x1p-30 + upper(birthPhases(row, phase)) * 0x1p-16
       let steps = bits((number(pairs) + late) * perLife + magic) &- magic.bitPattern
       let round = waits[row] & (waiting.isBefore ? 32_768 : 0)
-      results.rank[row] = Self.rank(moment.steps &- steps &+ round)
+      results.birthRank[row] = Self.rank(moment.steps &- steps &+ round)
     }
   }
 

@@ -41,14 +41,18 @@ struct Block {
   /// Time from the pairs' beginnings to their lives' births, in 2³⁰ths of a period.
   @inline(__always)
   var birth: Column<UInt32> { room.words(3) }
-  /// The pairs' random words. `.0`: jitter, –, –; `.1`: wobble's rates and whether there is any;
+  /// The pairs' random words.
+  ///
+  /// Upper, middle and lower 16 bits of `.0`: jitter, –, –; `.1`: wobble's rates and whether there is any;
   /// `.2`: wobble's phases; `.3`: flicker's hold and phase.
   @inline(__always)
   var ofPair: Hashed { (room.words(4), room.words(5), room.words(6), room.words(7)) }
-  /// The lives' random words, as upper, middle and lower 16 bits. `.0`: –, –, mirrored; `.1`: x,
-  /// fade in, y; `.2`: direction, fade out, speed; `.3`: depth, opacity rank, tint.
+  /// The lives' random words.
+  ///
+  /// Upper, middle and lower 16 bits of `.0`: –, –, mirrored; of `.1`: x, fade in, y; of `.2`:
+  /// direction, fade out, speed; of `.3`, the traits: depth, opacity rank, tint.
   @inline(__always)
-  var ofLife: Hashed { (room.words(8), room.words(9), room.words(10), room.words(11)) }
+  var ofLife: Hashed { (room.words(8), room.words(9), room.words(10), results.traits) }
 
   /// Seconds since birth.
   @inline(__always)
@@ -74,7 +78,7 @@ struct Block {
 
 /// Memory for the columns of a block, used by one block after another.
 struct Room {
-  static let columns = 27
+  static let columns = 25
   private let start: UnsafeMutablePointer<UInt32>
 
   /// Runs `body` with room.
@@ -103,9 +107,8 @@ struct Room {
 
 /// Where the bubbles' properties go, as in `BubbleColumns`.
 struct Results {
-  let x, y, radius, stretchX, stretchY: Column<Float>
-  let presence, opacityRank, dimming, tint, depth: Column<Float>
-  let rank: Column<UInt32>
+  let x, y, radius, stretchX, stretchY, presence, dimming: Column<Float>
+  let traits, birthRank: Column<UInt32>
 
   @inline(__always)
   init(_ columns: BubbleColumns, from first: Int) {
@@ -115,11 +118,9 @@ struct Results {
     stretchX = Column(columns.stretchX + first)
     stretchY = Column(columns.stretchY + first)
     presence = Column(columns.presence + first)
-    opacityRank = Column(columns.opacityRank + first)
     dimming = Column(columns.dimming + first)
-    tint = Column(columns.tint + first)
-    depth = Column(columns.depth + first)
-    rank = Column(columns.rank + first)
+    traits = Column(columns.traits + first)
+    birthRank = Column(columns.birthRank + first)
   }
 
   @inline(__always)
@@ -130,11 +131,9 @@ struct Results {
     stretchX = room.lanes(19)
     stretchY = room.lanes(20)
     presence = room.lanes(21)
-    opacityRank = room.lanes(22)
-    dimming = room.lanes(23)
-    tint = room.lanes(24)
-    depth = room.lanes(25)
-    rank = room.words(26)
+    dimming = room.lanes(22)
+    traits = room.words(23)
+    birthRank = room.words(24)
   }
 
   /// Copies the first `count` bubbles.
@@ -142,11 +141,12 @@ struct Results {
     let bytes = count * MemoryLayout<Float>.stride
     for (from, to) in [
       (x, other.x), (y, other.y), (radius, other.radius), (stretchX, other.stretchX),
-      (stretchY, other.stretchY), (presence, other.presence), (opacityRank, other.opacityRank),
-      (dimming, other.dimming), (tint, other.tint), (depth, other.depth),
+      (stretchY, other.stretchY), (presence, other.presence), (dimming, other.dimming),
     ] {
       to.start.copyMemory(from: from.start, byteCount: bytes)
     }
-    other.rank.start.copyMemory(from: rank.start, byteCount: bytes)
+    for (from, to) in [(traits, other.traits), (birthRank, other.birthRank)] {
+      to.start.copyMemory(from: from.start, byteCount: bytes)
+    }
   }
 }

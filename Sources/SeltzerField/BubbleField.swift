@@ -47,23 +47,29 @@ public struct BubbleField: Sendable {
   public func bubbles(at t: Double) -> [Bubble] {
     let columns = BubbleColumns(count: count)
     fill(0..<count, at: t, into: columns)
-    return columns.paintersOrder().map { bubble(Int($0), of: columns) }
+    return paintersOrder(of: columns).map { bubble(Int($0), of: columns) }
   }
 
   /// How soft a bubble of this depth is.
-  @inline(__always)
   package func softness(depth: Float) -> Float {
     softness.low + softness.step * (depth * 65_536)
   }
 
+  /// The rows of filled columns from back to front.
+  package func paintersOrder(of columns: BubbleColumns) -> [UInt32] {
+    columns.paintersOrder(drawOrder)
+  }
+
   /// One row of filled columns.
-  package func bubble(_ index: Int, of columns: BubbleColumns) -> Bubble {
-    Bubble(
-      x: columns.x[index], y: columns.y[index], radius: columns.radius[index],
-      stretchX: columns.stretchX[index], stretchY: columns.stretchY[index],
-      softness: softness(depth: columns.depth[index]), presence: columns.presence[index],
-      opacityRank: columns.opacityRank[index], dimming: columns.dimming[index],
-      tint: columns.tint[index], depth: columns.depth[index])
+  package func bubble(_ row: Int, of columns: BubbleColumns) -> Bubble {
+    let traits = columns.traits[row]
+    let depth = BubbleColumns.depth(traits)
+    return Bubble(
+      x: columns.x[row], y: columns.y[row], radius: columns.radius[row],
+      stretchX: columns.stretchX[row], stretchY: columns.stretchY[row],
+      softness: softness(depth: depth), presence: columns.presence[row],
+      opacityRank: BubbleColumns.opacityRank(traits), dimming: columns.dimming[row],
+      tint: BubbleColumns.tint(traits), depth: depth)
   }
 
   /// Fills the rows of `range` with those bubbles at `t`; a bubble keeps its row for all time.
@@ -90,14 +96,10 @@ public struct BubbleField: Sendable {
 
   /// Works out a block's bubbles.
   private func work(_ block: Block, _ line: Timetable.Line, _ moment: Timetable.Moment) {
-    block.findLives(line, moment, seed: seed, phase: phase)
-    switch drawOrder {
-    case .size: block.rankBySize()
-    case .birth: block.rankByBirth(line, moment, phase: phase)
-    }
-    block.fillConstants()
+    block.findLives(line, moment, seed: seed, phase: phase, withManner: terms.hasManner)
+    if drawOrder == .birth { block.rankByBirth(line, moment, phase: phase) }
     block.fillPresence(terms)
-    block.fillRadii(terms)
+    block.fillSizes(terms)
     block.fillPlaces(terms)
     block.addTurbulence(terms.turbulence)
     block.fillStretches(terms.wobble)

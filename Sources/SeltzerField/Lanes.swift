@@ -53,7 +53,11 @@ func bits(_ lanes: Lanes) -> Words {
 /// Whole numbers below 2³¹ as the nearest floating-point ones.
 @inline(__always)
 func number(_ words: Words) -> Lanes {
-  Lanes(signed(words))
+  // Lane by lane, which becomes one instruction; the vector's own conversion stays a call.
+  let wholes = signed(words)
+  return Lanes(
+    Float(wholes[0]), Float(wholes[1]), Float(wholes[2]), Float(wholes[3]),
+    Float(wholes[4]), Float(wholes[5]), Float(wholes[6]), Float(wholes[7]))
 }
 
 /// The upper 16 bits of each word as a number.

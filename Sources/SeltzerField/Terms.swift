@@ -61,6 +61,8 @@ struct Terms: Sendable {
 
   /// How far outside the stage bubbles may be born, in stage units.
   static let margin = 0.06
+  /// The least seconds that a fade takes, so that nothing pops, in lives long enough.
+  static let shortestFade = 0.25
   /// The most opacity that a flicker takes or gives back in a second.
   static let steepestFlicker = 0.5
 
@@ -69,8 +71,8 @@ struct Terms: Sendable {
     size = Curve(emitter.sizeOverLife)
     mirrored = Self.share(size.rises.isEmpty ? 0 : emitter.sizeMirrored)
     opacity = Curve(emitter.opacityOverLife)
-    fadeIn = Draw(emitter.fadeIn)
-    fadeOut = Draw(emitter.fadeOut)
+    fadeIn = Draw(Self.fade(emitter.fadeIn))
+    fadeOut = Draw(Self.fade(emitter.fadeOut))
     placeX = Draw(-Self.margin...aspect + Self.margin)
     placeY = Draw(-Self.margin...1 + Self.margin)
     speed = Draw(emitter.speed)
@@ -99,10 +101,15 @@ struct Terms: Sendable {
     }
   }
 
-  /// Whether bubbles leave the place where they are born, turbulence apart.
-  var moves: Bool { speed.low != 0 || speed.step != 0 || bends }
-  /// Whether they do so other than straight and evenly.
+  /// Whether bubbles move other than straight and evenly, turbulence apart.
   var bends: Bool { drag != 0 || gravityX != 0 || gravityY != 0 }
+
+  /// Whether bubbles have anything of a manner: wobble, flicker or turbulence.
+  var hasManner: Bool { wobble != nil || flicker != nil || turbulence != nil }
+
+  private static func fade(_ range: ClosedRange<Double>) -> ClosedRange<Double> {
+    max(range.lowerBound, shortestFade)...max(range.upperBound, shortestFade)
+  }
 
   private static func share(_ share: Double) -> Float {
     Float(min(max(share, 0), 1) * 65_536)

@@ -1,18 +1,41 @@
 // Mathematics without a library: libraries round differently on different machines, while IEEE 754
 // fixes single additions, multiplications and divisions to the last bit.
 
-/// The sine of an angle in turns, to within 10⁻⁶ for up to 2²² turns.
-///
-/// y(1 − 4y²)·Q(y²) has the sine's zeros; Q is its Chebyshev fit over half a turn to either side.
+/// The sine of angles in turns, to within 10⁻⁶ for up to 2²² turns.
 @inline(__always)
 func sine(turns: Lanes) -> Lanes {
-  let y = turns - ((turns + 0x1.8p23) - 0x1.8p23)
+  let y = turns - nearest(turns)
+  return sine(y, y * y)
+}
+
+/// The points of the unit circle at angles in turns, to within 10⁻⁶; 0 points right, ¼ down.
+@inline(__always)
+func circle(turns: Lanes) -> (x: Lanes, y: Lanes) {
+  let y = turns - nearest(turns)
   let u = y * y
-  var q = u * 3.017820456721113 - 9.515609213902161
-  q = q * u + 16.759461773226835
-  q = q * u - 16.208651863190916
-  q = q * u + 6.283183762944857
-  return (y - 4 * u * y) * q
+  // A Chebyshev fit in u, in thirds that do not wait for each other.
+  let low = 0.9999999889445764 - 19.73920446657614 * u
+  let middle = 64.93911592834654 - 85.45011342750612 * u
+  let high = 60.16742979196077 - 25.966884612677383 * u
+  let v = u * u
+  return (low + v * (middle + v * (high + v * 6.527705963151927)), sine(y, u))
+}
+
+/// The nearest whole numbers, of numbers up to 2²²: beyond 2²³ a Float has no fractions.
+@inline(__always)
+private func nearest(_ x: Lanes) -> Lanes {
+  (x + 0x1.8p23) - 0x1.8p23
+}
+
+/// The sine of y turns within half a turn, u being y².
+///
+/// y(1 − 4u)·Q(u) has the sine's zeros; Q is its Chebyshev fit.
+@inline(__always)
+private func sine(_ y: Lanes, _ u: Lanes) -> Lanes {
+  let low = 6.283183762944857 - 16.208651863190916 * u
+  let high = 16.759461773226835 - 9.515609213902161 * u
+  let v = u * u
+  return (y - 4 * u * y) * (low + v * (high + v * 3.017820456721113))
 }
 
 /// 3q² − 2q³, which leaves 0 and reaches 1 without a corner, of q in 0...1.
