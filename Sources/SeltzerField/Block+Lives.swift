@@ -4,32 +4,12 @@ extension Block {
     _ line: Timetable.Line, _ moment: Timetable.Moment, seed: UInt32, phase: UInt32,
     withManner: Bool
   ) {
-    let (passed, waiting) = (moment.passed, moment.waiting)
-    let seeds = Words(repeating: scattered(seed))
-    // One of two numbers is chosen by flipping the bits in which they differ.
-    let counter = scattered(passed.pair)
-    let counterFlip = counter ^ scattered(waiting.pair)
-    for row in rows {
-      let phases = birthPhases(row, phase)
-      let time = moment.phase &- phases
-      // Borrowing says that the phase is greater than the moment's.
-      let borrowed = (phases & ~moment.phase) | ((phases | ~moment.phase) & time)
-      let isWaiting = unsigned(signed(borrowed) &>> 31)
-      waits[row] = isWaiting
-      since[row] = (time &>> 2) &+ (passed.half ^ (isWaiting & (passed.half ^ waiting.half)))
-      let words = pcg4d(
-        scattered: scatteredSlots(row), counter ^ (isWaiting & counterFlip), seeds,
-        Words(repeating: scattered(Purpose.pair.rawValue)))
-      ofPair.0[row] = words.0
-      // Else words that nobody reads are not worked out either.
-      guard withManner else { continue }
-      (ofPair.1[row], ofPair.2[row], ofPair.3[row]) = (words.1, words.2, words.3)
-    }
+    findPairs(moment, PCG4D(seed: seed, purpose: .pair), phase: phase, withManner: withManner)
     let second = Float(line.period * 0x1p-30)
-    let jitterFlip = passed.jitter ^ waiting.jitter
+    let jitters = Choice(moment.passed.jitter, moment.waiting.jitter)
     for row in rows {
       // Both factors are seen to have 16 bits, so that the plainest machine has a multiplication.
-      let jitter = (passed.jitter ^ (waits[row] & jitterFlip)) & 0x7FFF
+      let jitter = jitters.of(waits[row]) & 0x7FFF
       let steps = unsigned(signed(ofPair.0[row]) &>> 16)
       let change = (1 << 30) &+ steps &* jitter
       let isLater = unsigned(signed(change &- since[row] &- 1) &>> 31)
@@ -41,18 +21,45 @@ extension Block {
       isSecond[row] = isLater
       birth[row] = born
     }
+    hashLives(moment, PCG4D(seed: seed, purpose: .life))
+  }
+
+  private func findPairs(
+    _ moment: Timetable.Moment, _ hash: PCG4D, phase: UInt32, withManner: Bool
+  ) {
+    let halves = Choice(moment.passed.half, moment.waiting.half)
+    let passed = hash.part(ofLife: moment.passed.pair)
+    let waiting = hash.part(ofLife: moment.waiting.pair)
+    let (partsX, partsY) = (Choice(passed.x, waiting.x), Choice(passed.y, waiting.y))
     for row in rows {
-      let pairs = counter ^ (waits[row] & counterFlip)
-      (ofLife.0[row], ofLife.1[row], ofLife.2[row], ofLife.3[row]) = pcg4d(
-        scattered: scatteredSlots(row), pairs &+ (isSecond[row] & scatteredStep), seeds,
-        Words(repeating: scattered(Purpose.life.rawValue)))
+      let phases = birthPhases(row, phase)
+      let time = moment.phase &- phases
+      // Borrowing says that the phase is greater than the moment's.
+      let borrowed = (phases & ~moment.phase) | ((phases | ~moment.phase) & time)
+      let isWaiting = unsigned(signed(borrowed) &>> 31)
+      waits[row] = isWaiting
+      since[row] = (time &>> 2) &+ halves.of(isWaiting)
+      let words = hash.words(
+        slot: first &+ 8 &* row, x: partsX.of(isWaiting), y: partsY.of(isWaiting))
+      ofPair.0[row] = words.0
+      // Else words that nobody reads are not worked out either.
+      guard withManner else { continue }
+      (ofPair.1[row], ofPair.2[row], ofPair.3[row]) = (words.1, words.2, words.3)
     }
   }
 
-  /// The slots as pcg4d's first counter.
-  @inline(__always)
-  private func scatteredSlots(_ row: Int) -> Words {
-    multiples(of: scatteredStep, from: first &+ 8 &* row, plus: scattered(0))
+  private func hashLives(_ moment: Timetable.Moment, _ hash: PCG4D) {
+    let passed = hash.part(ofLife: moment.passed.pair)
+    let waiting = hash.part(ofLife: moment.waiting.pair)
+    let (partsX, partsY) = (Choice(passed.x, waiting.x), Choice(passed.y, waiting.y))
+    let next = hash.partOfNext
+    for row in rows {
+      let words = hash.words(
+        slot: first &+ 8 &* row,
+        x: partsX.of(waits[row]) &+ (isSecond[row] & next.x),
+        y: partsY.of(waits[row]) &+ (isSecond[row] & next.y))
+      (ofLife.0[row], ofLife.1[row], ofLife.2[row], ofLife.3[row]) = words
+    }
   }
 
   /// Births are spread evenly: multiples of the golden ratio fill a circle with the widest gaps.
@@ -65,5 +72,23 @@ extension Block {
   @inline(__always)
   func ofManner(_ words: Column<UInt32>, _ row: Int) -> Words {
     words[row] ^ (isSecond[row] & 0xB529_7A4D)
+  }
+}
+
+/// One of two numbers.
+struct Choice {
+  let first: UInt32
+  /// The bits in which the second differs.
+  let flip: UInt32
+
+  init(_ first: UInt32, _ second: UInt32) {
+    self.first = first
+    flip = first ^ second
+  }
+
+  /// The second number in lanes that are all ones, the first in those that are 0.
+  @inline(__always)
+  func of(_ isSecond: Words) -> Words {
+    first ^ (isSecond & flip)
   }
 }

@@ -13,12 +13,10 @@ extension Block {
 
   /// Steps are 16,384ths of a period, which wrap around after four: no life is longer than two.
   private func rankEndless(_ moment: Timetable.Moment, _ phase: UInt32) {
-    let passed = moment.passed.pair << 30
-    let flip = passed ^ (moment.waiting.pair << 30)
-    let now = (passed &+ moment.passed.half &+ (moment.phase >> 2)) >> 16
+    let pairs = Choice(moment.passed.pair << 30, moment.waiting.pair << 30)
+    let now = (pairs.first &+ moment.passed.half &+ (moment.phase >> 2)) >> 16
     for row in rows {
-      let pairs = passed ^ (waits[row] & flip)
-      let born = pairs &+ (birthPhases(row, phase) &>> 2) &+ birth[row]
+      let born = pairs.of(waits[row]) &+ (birthPhases(row, phase) &>> 2) &+ birth[row]
       results.birthRank[row] = Self.rank(now &- (born &>> 16))
     }
   }
@@ -27,13 +25,13 @@ extension Block {
   private func rankInLoop(_ line: Timetable.Line, _ moment: Timetable.Moment, _ phase: UInt32) {
     let perLife = Float(32_768 / Double(line.lives))
     let magic: Float = 0x1.8p23
-    let (passed, waiting) = (moment.passed, moment.waiting)
+    let pairs = Choice(moment.passed.pair, moment.waiting.pair)
+    let rounds = Choice(0, moment.waiting.isBefore ? 32_768 : 0)
     for row in rows {
-      let pairs = passed.pair ^ (waits[row] & (passed.pair ^ waiting.pair))
       let late = number(birth[row]) * 0x1p-30 + upper(birthPhases(row, phase)) * 0x1p-16
-      let steps = bits((number(pairs) + late) * perLife + magic) &- magic.bitPattern
-      let round = waits[row] & (waiting.isBefore ? 32_768 : 0)
-      results.birthRank[row] = Self.rank(moment.steps &- steps &+ round)
+      let births = number(pairs.of(waits[row])) + late
+      let steps = bits(births * perLife + magic) &- magic.bitPattern
+      results.birthRank[row] = Self.rank(moment.steps &- steps &+ rounds.of(waits[row]))
     }
   }
 

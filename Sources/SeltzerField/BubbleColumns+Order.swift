@@ -1,8 +1,10 @@
 package import SeltzerScene
 
 extension BubbleColumns {
-  /// The indices of all bubbles from back to front: by size or birth, and by index where those are
-  /// equal. Size is the one that a bubble has for life, so that order never changes while both live.
+  /// The indices of all bubbles from back to front.
+  ///
+  /// By size or birth, and by index where those are equal. Size is the one that a bubble has for
+  /// life, so that the order of two never changes while both live.
   package func paintersOrder(_ drawOrder: Emitter.DrawOrder) -> [UInt32] {
     switch drawOrder {
     case .size: order { Int(self.traits[$0] >> 16) }
@@ -10,8 +12,9 @@ extension BubbleColumns {
     }
   }
 
-  /// Two counting passes over eight bits each. Between them an entry carries its key's upper half
-  /// in the eight bits that no index needs.
+  /// Two counting passes over eight bits each.
+  ///
+  /// Between them an entry carries its key's upper half in the eight bits that no index needs.
   @inline(__always)
   private func order(by key: (Int) -> Int) -> [UInt32] {
     precondition(count <= 1 << 24, "an index must fit 24 bits")

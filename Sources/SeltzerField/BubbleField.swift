@@ -32,11 +32,9 @@ public struct BubbleField: Sendable {
     timetable = Timetable(
       lifetime: emitter.lifetime, speedScale: emitter.speedScale, loop: loop)
     self.seed = seed
-    phase =
-      pcg4d(
-        scattered: .zero, .zero, Words(repeating: scattered(seed)),
-        Words(repeating: scattered(Purpose.phase.rawValue))
-      ).0[0]
+    let hash = PCG4D(seed: seed, purpose: .phase)
+    let part = hash.part(ofLife: 0)
+    phase = hash.words(slot: 0, x: Words(repeating: part.x), y: Words(repeating: part.y)).0[0]
   }
 
   /// The bubbles alive at a moment.

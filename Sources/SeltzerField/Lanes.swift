@@ -4,7 +4,7 @@
 /// One number for each of eight bubbles.
 typealias Lanes = SIMD8<Float>
 /// One word of bits for each of eight bubbles.
-typealias Words = SIMD8<UInt32>
+package typealias Words = SIMD8<UInt32>
 /// One signed whole number for each of eight bubbles.
 typealias Wholes = SIMD8<Int32>
 

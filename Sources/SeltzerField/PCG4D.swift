@@ -1,50 +1,80 @@
-/// Four random words from four counters, with no state between calls.
+/// A hash of (slot, life, seed, purpose) to four random words, with no state between calls.
 ///
 /// This is pcg4d of Jarzynski & Olano, "Hash Functions for GPU Rendering", Journal of Computer
-/// Graphics Techniques 9(3), 2020: `scattered` for each counter, then this.
-@inline(__always)
-func pcg4d(
-  scattered a: Words, _ b: Words, _ c: Words, _ d: Words
-) -> (Words, Words, Words, Words) {
-  var (x, y, z, w) = (a, b, c, d)
-  x = x &+ y &* w
-  y = y &+ z &* x
-  z = z &+ x &* y
-  w = w &+ y &* z
-  x ^= x &>> 16
-  y ^= y &>> 16
-  z ^= z &>> 16
-  w ^= w &>> 16
-  x = x &+ y &* w
-  y = y &+ z &* x
-  z = z &+ x &* y
-  w = w &+ y &* z
-  return (x, y, z, w)
-}
+/// Graphics Techniques 9(3), 2020. Seed and purpose are the same for all bubbles, so the first two
+/// of its eight products are sums of one part by slot and one by life, and few lives are asked for.
+package struct PCG4D: Sendable {
+  /// What a hash is for, so that no two uses see the same words.
+  enum Purpose: UInt32 {
+    /// When the lives of a pair change, and how they wobble, flicker and wander.
+    case pair = 1
+    /// A life's path, size and colour.
+    case life = 2
+    /// The seed's share in all birth phases.
+    case phase = 3
+  }
 
-/// pcg4d's first step, the linear congruential generator of Numerical Recipes.
-@inline(__always)
-func scattered(_ counter: UInt32) -> UInt32 {
-  counter &* scatteredStep &+ 1_013_904_223
-}
+  /// A life's part in the first two products.
+  package struct Part: Sendable {
+    package var x: UInt32
+    package var y: UInt32
+  }
 
-/// What `scattered` grows by from one counter to the next.
-let scatteredStep: UInt32 = 1_664_525
+  /// pcg4d's first step, the linear congruential generator of Numerical Recipes.
+  private static let factor: UInt32 = 1_664_525
+  private static let term: UInt32 = 1_013_904_223
+
+  private let seed: UInt32
+  private let purpose: UInt32
+
+  package init(seed: UInt32, purpose: UInt32) {
+    self.seed = seed &* Self.factor &+ Self.term
+    self.purpose = purpose &* Self.factor &+ Self.term
+  }
+
+  init(seed: UInt32, purpose: Purpose) {
+    self.init(seed: seed, purpose: purpose.rawValue)
+  }
+
+  /// The part of a life.
+  package func part(ofLife life: UInt32) -> Part {
+    part(life &* Self.factor &+ Self.term)
+  }
+
+  /// What a life's part grows by from one life to the next.
+  package var partOfNext: Part { part(Self.factor) }
+
+  private func part(_ scattered: UInt32) -> Part {
+    let x = scattered &* purpose
+    return Part(x: x, y: scattered &+ seed &* x)
+  }
+
+  /// The four words of eight slots from `slot` on, whose lives' parts are `x` and `y`.
+  @inline(__always)
+  package func words(
+    slot: Int, x partX: Words, y partY: Words
+  ) -> (Words, Words, Words, Words) {
+    let seeds = Words(repeating: seed)
+    var x = partX &+ multiples(of: Self.factor, from: slot, plus: Self.term)
+    var y = partY &+ multiples(of: Self.factor &* seed, from: slot, plus: Self.term &* seed)
+    var z = seeds &+ x &* y
+    var w = purpose &+ y &* z
+    x ^= x &>> 16
+    y ^= y &>> 16
+    z ^= z &>> 16
+    w ^= w &>> 16
+    x = x &+ y &* w
+    y = y &+ z &* x
+    z = z &+ x &* y
+    w = w &+ y &* z
+    return (x, y, z, w)
+  }
+}
 
 /// `factor` times `first` and the seven numbers after it, plus `offset`.
 @inline(__always)
 func multiples(of factor: UInt32, from first: Int, plus offset: UInt32) -> Words {
-  // Multiplied by constants, so that no eight multiplications are left to do.
+  // Eight products that do not depend on `first`, so that a loop needs none.
   Words(0, 1, 2, 3, 4, 5, 6, 7) &* factor
     &+ (UInt32(truncatingIfNeeded: first) &* factor &+ offset)
-}
-
-/// What a hash is for, so that no two uses see the same words.
-enum Purpose: UInt32 {
-  /// When the lives of a pair change, and how they wobble, flicker and wander.
-  case pair = 1
-  /// A life's path, size and colour.
-  case life = 2
-  /// The seed's share in all birth phases.
-  case phase = 3
 }
