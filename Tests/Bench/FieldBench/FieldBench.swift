@@ -20,7 +20,7 @@ enum FieldBench {
         let t = 100 + Double(repetition) / 30
         times[index].append(nanoseconds { field.fill(0..<count, at: t, into: columns) })
       }
-      times[cases.count].append(nanoseconds { _ = columns.paintersOrder() })
+      times[cases.count].append(nanoseconds { _ = columns.paintersOrder(.size) })
     }
     print("\(count) bubbles, one thread, \(repetitions) repetitions: ns a bubble")
     print("  median     min")
