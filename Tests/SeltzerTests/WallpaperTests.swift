@@ -73,7 +73,8 @@ struct WallpaperTests {
         for (bubble, opacity) in before where after[bubble] == nil { worst = max(worst, opacity) }
         last = now
       }
-      #expect(worst > 0 && worst < 0.015, "seed \(seed)")
+      // 0.02 of the difference between a bubble and what is beneath: a level or two of 255.
+      #expect(worst > 0 && worst < 0.02, "\(worst) seed \(seed)")
     }
   }
 
