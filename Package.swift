@@ -14,8 +14,8 @@ let paletteNames = ["blue", "green", "yellow", "red", "violet", "silver", "graph
 let notPalettes =
   ["README.md", "LICENSE", "CHANGELOG.md", "Scripts", "Tests"]
   + [
-    "CCairo", "CPangoCairo", "CGdkPixbuf", "CISAL", "Seltzer", "SeltzerCommand", "SeltzerDocument",
-    "SeltzerField", "SeltzerRaster", "SeltzerScene", "SeltzerSink", "SeltzerStage",
+    "CCairo", "CPangoCairo", "CGdkPixbuf", "CISAL", "Seltzer", "SeltzerCommand", "SeltzerDeflate",
+    "SeltzerDocument", "SeltzerField", "SeltzerRaster", "SeltzerScene", "SeltzerSink", "SeltzerStage",
   ].map { "Sources/\($0)" }
 let sceneNames = ["bubbles", "home", "lock", "space"]
 
@@ -71,8 +71,9 @@ let package = Package(
         "SeltzerStage",
       ],
       swiftSettings: settings),
+    .target(name: "SeltzerDeflate", dependencies: ["CISAL"]),
     .target(
-      name: "SeltzerSink", dependencies: ["CISAL", "SeltzerStage", "SeltzerRaster"],
+      name: "SeltzerSink", dependencies: ["SeltzerDeflate", "SeltzerStage", "SeltzerRaster"],
       swiftSettings: settings),
     .target(
       name: "Seltzer",
