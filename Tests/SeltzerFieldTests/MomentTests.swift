@@ -38,7 +38,8 @@ struct MomentTests {
     #expect(Set(bubbles.map(\.x)).count > bubbles.count - 3)
   }
 
-  @Test("has exactly as many bubbles as asked for", arguments: [0, 1, 7, 8, 9, 127, 1_000, 100_003])
+  @Test(
+    "has exactly as many bubbles as asked for", arguments: [0, 1, 7, 8, 9, 127, 1_000, 100_003])
   func count(_ count: Int) {
     for loop in [nil, 40.0] {
       let field = BubbleField(emitter: .of(count), seed: 9, aspect: 2, loop: loop)
