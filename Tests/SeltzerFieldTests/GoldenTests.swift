@@ -41,7 +41,7 @@ struct GoldenTests {
   func single(golden: Golden) {
     let field = BubbleField(
       emitter: Self.emitter, seed: golden.seed, aspect: 16.0 / 9, loop: golden.loop)
-    let columns = BubbleColumns(count: 1_000)
+    let columns = BubbleColumns(for: field)
     field.fill(golden.slot..<golden.slot + 1, at: golden.t, into: columns)
     #expect(Self.bits(columns, golden.slot) == golden.bits)
   }
@@ -49,7 +49,7 @@ struct GoldenTests {
   @Test("of 50,000 bubbles are those of every other machine")
   func many() {
     let field = BubbleField(emitter: Self.emitter, seed: 5, aspect: 16.0 / 9)
-    let columns = BubbleColumns(count: 1_000)
+    let columns = BubbleColumns(for: field)
     var sum: UInt64 = 0
     for k in 0..<50 {
       field.fill(0..<1_000, at: Double(k) * 7.77, into: columns)
