@@ -26,13 +26,9 @@ extension Block {
     for row in rows { results.radius[row] = spare[row] * range.of(upper(ofLife.3[row])) }
   }
 
-  /// Breathing of widths and heights, apart from each other.
+  /// Breathing of widths and heights, apart from each other; without any, columns say so already.
   func fillStretches(_ wobble: Terms.Wobble?) {
-    guard let wobble else {
-      for row in rows { results.stretchX[row] = Lanes(repeating: 1) }
-      for row in rows { results.stretchY[row] = Lanes(repeating: 1) }
-      return
-    }
+    guard let wobble else { return }
     for row in rows {
       let rates = ofManner(ofPair.1, row)
       let phases = ofManner(ofPair.2, row)
@@ -46,11 +42,10 @@ extension Block {
   }
 
   /// Losses of opacity: levels hashed from the life and counted up, each held, then let go.
+  ///
+  /// Without any, columns say so already.
   func fillDimming(_ flicker: Terms.Flicker?) {
-    guard let flicker else {
-      for row in rows { results.dimming[row] = Lanes(repeating: 0) }
-      return
-    }
+    guard let flicker else { return }
     for row in rows {
       let word = ofManner(ofPair.3, row)
       let hold = flicker.hold.of(upper(word))

@@ -43,8 +43,9 @@ struct Block {
   var birth: Column<UInt32> { room.words(3) }
   /// The pairs' random words.
   ///
-  /// Upper, middle and lower 16 bits of `.0`: jitter, –, –; `.1`: wobble's rates and whether there is any;
-  /// `.2`: wobble's phases; `.3`: flicker's hold and phase.
+  /// Upper, middle and lower 16 bits of `.0`: jitter, –, –; of `.1`: wobble's rate in x, whether
+  /// there is any, rate in y; of `.2`: wobble's phase in x, –, in y; of `.3`: flicker's hold, –,
+  /// phase. Flicker's levels come from all of `.3`, turbulence from all of `.0` and `.2`.
   @inline(__always)
   var ofPair: Hashed { (room.words(4), room.words(5), room.words(6), room.words(7)) }
   /// The lives' random words.
@@ -70,83 +71,8 @@ struct Block {
   typealias Hashed = (Column<UInt32>, Column<UInt32>, Column<UInt32>, Column<UInt32>)
 
   /// Copies results that could not be written in place.
-  func deliver(to columns: BubbleColumns) {
+  func deliver(to columns: BubbleColumns, _ terms: Terms) {
     guard count % Lanes.scalarCount != 0 else { return }
-    results.copy(count, to: Results(columns, from: first))
-  }
-}
-
-/// Memory for the columns of a block, used by one block after another.
-struct Room {
-  static let columns = 25
-  private let start: UnsafeMutablePointer<UInt32>
-
-  /// Runs `body` with room.
-  static func with(_ body: (Room) -> Void) {
-    let size = columns * Block.capacity
-    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: size) { memory in
-      guard let start = memory.baseAddress else { return }
-      start.initialize(repeating: 0, count: size)
-      body(Room(start: start))
-    }
-  }
-
-  @inline(__always)
-  func words(_ column: Int) -> Column<UInt32> {
-    Column(start + column &* Block.capacity)
-  }
-
-  @inline(__always)
-  func lanes(_ column: Int) -> Column<Float> {
-    // Columns are read and written as raw bytes, so their type is no more than a name.
-    Column(
-      UnsafeMutableRawPointer(start + column &* Block.capacity)
-        .assumingMemoryBound(to: Float.self))
-  }
-}
-
-/// Where the bubbles' properties go, as in `BubbleColumns`.
-struct Results {
-  let x, y, radius, stretchX, stretchY, presence, dimming: Column<Float>
-  let traits, birthRank: Column<UInt32>
-
-  @inline(__always)
-  init(_ columns: BubbleColumns, from first: Int) {
-    x = Column(columns.x + first)
-    y = Column(columns.y + first)
-    radius = Column(columns.radius + first)
-    stretchX = Column(columns.stretchX + first)
-    stretchY = Column(columns.stretchY + first)
-    presence = Column(columns.presence + first)
-    dimming = Column(columns.dimming + first)
-    traits = Column(columns.traits + first)
-    birthRank = Column(columns.birthRank + first)
-  }
-
-  @inline(__always)
-  init(_ room: Room) {
-    x = room.lanes(16)
-    y = room.lanes(17)
-    radius = room.lanes(18)
-    stretchX = room.lanes(19)
-    stretchY = room.lanes(20)
-    presence = room.lanes(21)
-    dimming = room.lanes(22)
-    traits = room.words(23)
-    birthRank = room.words(24)
-  }
-
-  /// Copies the first `count` bubbles.
-  func copy(_ count: Int, to other: Results) {
-    let bytes = count * MemoryLayout<Float>.stride
-    for (from, to) in [
-      (x, other.x), (y, other.y), (radius, other.radius), (stretchX, other.stretchX),
-      (stretchY, other.stretchY), (presence, other.presence), (dimming, other.dimming),
-    ] {
-      to.start.copyMemory(from: from.start, byteCount: bytes)
-    }
-    for (from, to) in [(traits, other.traits), (birthRank, other.birthRank)] {
-      to.start.copyMemory(from: from.start, byteCount: bytes)
-    }
+    results.copy(count, to: Results(columns, from: first), terms)
   }
 }

@@ -1,7 +1,7 @@
-/// Room for a field's bubbles, one column for each of their properties.
+/// Room for one field's bubbles, a column for each of their properties.
 ///
-/// Bubble i is row i of every column; columns mean what `Bubble` says. Nothing is initialised: read
-/// only rows that were filled.
+/// Bubble i is row i of every column; columns mean what `Bubble` says. Read only rows that were
+/// filled.
 // Unchecked, as the columns are plain memory: filling apart rows at once is safe, and reading
 // rows while they are being filled is the caller's mistake.
 package final class BubbleColumns: @unchecked Sendable {
@@ -19,19 +19,23 @@ package final class BubbleColumns: @unchecked Sendable {
   /// Filled only where bubbles are drawn by birth: 16 bits, the smaller are drawn first.
   package let birthRank: UnsafeMutablePointer<UInt32>
 
-  /// Room for `count` bubbles: 36 bytes each, of which 4 are used in birth order alone.
-  package init(count: Int) {
-    self.count = count
+  /// Room for a field's bubbles: 36 bytes each, of which 4 are touched in birth order alone.
+  ///
+  /// Fill it by this field only. What none of the field's bubbles does is written here, once.
+  package init(for field: BubbleField) {
+    count = field.count
     // Whole cache lines, so that one column's end shares none with the next one's start.
     let stride = (count + 15) & ~15
     let floats = UnsafeMutablePointer<Float>.allocate(capacity: max(7 * stride, 1))
     x = floats
     y = floats + stride
     radius = floats + 2 * stride
-    stretchX = floats + 3 * stride
-    stretchY = floats + 4 * stride
-    presence = floats + 5 * stride
+    presence = floats + 3 * stride
+    stretchX = floats + 4 * stride
+    stretchY = floats + 5 * stride
     dimming = floats + 6 * stride
+    if !field.wobbles { stretchX.initialize(repeating: 1, count: 2 * stride) }
+    if !field.flickers { dimming.initialize(repeating: 0, count: stride) }
     traits = .allocate(capacity: max(2 * stride, 1))
     birthRank = traits + stride
   }

@@ -43,10 +43,15 @@ public struct BubbleField: Sendable {
   ///   taken as 0.
   /// - Returns: Exactly `count` bubbles, from back to front.
   public func bubbles(at t: Double) -> [Bubble] {
-    let columns = BubbleColumns(count: count)
+    let columns = BubbleColumns(for: self)
     fill(0..<count, at: t, into: columns)
     return paintersOrder(of: columns).map { bubble(Int($0), of: columns) }
   }
+
+  /// Whether any bubble wobbles.
+  var wobbles: Bool { terms.wobble != nil }
+  /// Whether any bubble flickers.
+  var flickers: Bool { terms.flicker != nil }
 
   /// How soft a bubble of this depth is.
   package func softness(depth: Float) -> Float {
@@ -72,10 +77,11 @@ public struct BubbleField: Sendable {
 
   /// Fills the rows of `range` with those bubbles at `t`; a bubble keeps its row for all time.
   ///
-  /// Parts of a field may be filled at once and give what the whole would.
+  /// Parts of a field may be filled at once and give what the whole would; parts that begin and end
+  /// at multiples of eight are a little faster. `columns` are those made for this field.
   package func fill(_ range: Range<Int>, at t: Double, into columns: BubbleColumns) {
-    precondition(
-      range.lowerBound >= 0 && range.upperBound <= min(count, columns.count), "no such rows")
+    precondition(range.lowerBound >= 0 && range.upperBound <= count, "no such bubbles")
+    precondition(columns.count == count, "columns of another field")
     let tick = timetable.tick(at: t)
     Room.with { room in
       for index in timetable.lines.indices {
@@ -86,7 +92,7 @@ public struct BubbleField: Sendable {
           let number = min(Block.capacity, slots.upperBound - first)
           let block = Block(first: first, count: number, room: room, columns: columns)
           work(block, line, moment)
-          block.deliver(to: columns)
+          block.deliver(to: columns, terms)
         }
       }
     }

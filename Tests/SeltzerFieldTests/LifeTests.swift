@@ -123,7 +123,7 @@ struct LifeTests {
         $0.lifetime = 2...5
       }
       let field = BubbleField(emitter: emitter, seed: 5, aspect: 1, loop: loop)
-      let columns = BubbleColumns(count: 40)
+      let columns = BubbleColumns(for: field)
       var before: (slots: [Bubble], places: [Int])?
       var (youngestCame, swaps) = (0, 0)
       for frame in 0..<300 {

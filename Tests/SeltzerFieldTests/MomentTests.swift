@@ -38,7 +38,8 @@ struct MomentTests {
     #expect(Set(bubbles.map(\.x)).count > bubbles.count - 3)
   }
 
-  @Test("has exactly as many bubbles as asked for", arguments: [0, 1, 7, 8, 9, 127, 1_000, 100_003])
+  @Test(
+    "has exactly as many bubbles as asked for", arguments: [0, 1, 7, 8, 9, 127, 1_000, 100_003])
   func count(_ count: Int) {
     for loop in [nil, 40.0] {
       let field = BubbleField(emitter: .of(count), seed: 9, aspect: 2, loop: loop)
@@ -56,7 +57,7 @@ struct MomentTests {
           $0.turbulence.amount = 0.01
         }
         let field = BubbleField(emitter: emitter, seed: 4, aspect: 1.5, loop: loop)
-        let parts = BubbleColumns(count: 1_003)
+        let parts = BubbleColumns(for: field)
         for range in [700..<1_003, 0..<1, 131..<700, 1..<131, 5..<5] {
           field.fill(range, at: 11, into: parts)
         }
@@ -68,10 +69,22 @@ struct MomentTests {
     }
   }
 
+  @Test("is the same filled by many tasks at once")
+  func tasks() async {
+    let field = BubbleField(emitter: .of(10_007), seed: 4, aspect: 1.5, loop: 60)
+    let columns = BubbleColumns(for: field)
+    await withTaskGroup { group in
+      for start in stride(from: 0, to: 10_007, by: 501) {
+        group.addTask { field.fill(start..<min(start + 501, 10_007), at: 8, into: columns) }
+      }
+    }
+    #expect(field.slots(at: 8) == (0..<10_007).map { field.bubble($0, of: columns) })
+  }
+
   @Test("a part leaves the rows beside it alone", arguments: [3..<4, 8..<16, 100..<229, 250..<256])
   func beside(range: Range<Int>) {
     let field = BubbleField(emitter: .of(256), seed: 4, aspect: 1.5, loop: nil)
-    let columns = BubbleColumns(count: 256)
+    let columns = BubbleColumns(for: field)
     for row in 0..<256 { columns.presence[row] = -1 }
     field.fill(range, at: 0, into: columns)
     #expect((0..<256).allSatisfy { (columns.presence[$0] == -1) == !range.contains($0) })
