@@ -1,6 +1,6 @@
 package import SeltzerField
-public import SeltzerPalette
-public import SeltzerScene
+package import SeltzerPalette
+package import SeltzerScene
 
 /// A scene set up for one palette and one size of picture.
 public struct Stage: Sendable {
