@@ -15,7 +15,8 @@ let notPalettes =
   ["README.md", "LICENSE", "CHANGELOG.md", "Scripts", "Tests"]
   + [
     "CCairo", "CPangoCairo", "CGdkPixbuf", "CISAL", "Seltzer", "SeltzerCommand", "SeltzerDeflate",
-    "SeltzerDocument", "SeltzerField", "SeltzerRaster", "SeltzerScene", "SeltzerSink", "SeltzerStage",
+    "SeltzerDocument", "SeltzerField", "SeltzerRaster", "SeltzerScene", "SeltzerSink",
+    "SeltzerStage",
   ].map { "Sources/\($0)" }
 let sceneNames = ["bubbles", "home", "lock", "space"]
 
@@ -99,7 +100,8 @@ let package = Package(
       name: "SeltzerStageTests",
       dependencies: ["SeltzerPalette", "SeltzerScene", "SeltzerStage"], swiftSettings: settings),
     .testTarget(
-      name: "SeltzerRasterTests", dependencies: ["CCairo", "SeltzerScene", "SeltzerRaster"],
+      name: "SeltzerRasterTests",
+      dependencies: ["CCairo", "SeltzerScene", "SeltzerStage", "SeltzerRaster"],
       swiftSettings: settings),
     .testTarget(name: "SeltzerTests", dependencies: ["Seltzer"], swiftSettings: settings),
     .testTarget(
