@@ -108,6 +108,9 @@ let package = Package(
       name: "Gallery", dependencies: ["Seltzer", "SeltzerRaster"], path: "Tests/Gallery",
       exclude: ["Golden"], swiftSettings: settings),
     .testTarget(
+      name: "SeltzerCommandTests", dependencies: ["SeltzerCommand"], exclude: ["Bad"],
+      swiftSettings: settings),
+    .testTarget(
       name: "SeltzerSinkTests", dependencies: ["SeltzerStage", "SeltzerRaster", "SeltzerSink"],
       exclude: ["Judges"], swiftSettings: settings),
     .testTarget(

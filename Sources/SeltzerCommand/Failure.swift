@@ -21,14 +21,43 @@ enum Failure: Error, CustomStringConvertible {
     if case SinkError.pipeClosed = error {
       Foundation.exit(SinkError.pipeClosed.exitClass.rawValue)
     }
-    guard let code = code(of: error) else { SeltzerCommand.exit(withError: error) }
-    say("seltzer: \(error)")
-    Foundation.exit(code)
+    if let code = code(of: error) {
+      say("seltzer: \(oneLine("\(error)"))")
+      Foundation.exit(code)
+    }
+    let code = SeltzerCommand.exitCode(for: error)
+    guard code == .validationFailure else {
+      // Help, the version and completion scripts are errors to the argument parser too.
+      if code == .success { SeltzerCommand.exit(withError: error) }
+      say("seltzer: \(oneLine("\(error)"))")
+      Foundation.exit(70)
+    }
+    say("seltzer: \(usageLine(error))")
+    Foundation.exit(64)
+  }
+
+  /// What the argument parser says, on one line and with the command that tells more.
+  private static func usageLine(_ error: any Error) -> String {
+    var message = oneLine(SeltzerCommand.message(for: error))
+    message = message.prefix(1).lowercased() + message.dropFirst()
+    if let question = message.range(of: ". Did you mean") {
+      return message.replacingCharacters(in: question, with: "; did you mean")
+    }
+    if message.hasSuffix(".") { message.removeLast() }
+    // Such as "  See 'seltzer render --help' for more information."
+    let end = SeltzerCommand.fullMessage(for: error).split(separator: "\n").last ?? ""
+    let quoted = end.split(separator: "'", omittingEmptySubsequences: false)
+    return quoted.count == 3 ? "\(message); see '\(quoted[1])'" : message
   }
 
   /// Writes a line to standard error.
   static func say(_ line: String) {
     FileHandle.standardError.write(Data((line + "\n").utf8))
+  }
+
+  /// Writes a line for each warning to standard error.
+  static func say(_ warnings: [StageWarning]) {
+    for warning in warnings { say("seltzer: warning: \(oneLine("\(warning)"))") }
   }
 
   /// The exit code of an error of ours; nil for the argument parser's own.

@@ -15,27 +15,22 @@ struct Inspect: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("The moment in seconds.", valueName: "t"))
+    help: ArgumentHelp("The moment in seconds.", valueName: "t"), transform: OptionValues.moment)
   var at: Double = 0
 
-  @Option(help: ArgumentHelp("Seconds after which everything repeats.", valueName: "s"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Seconds after which everything repeats.", valueName: "s"),
+    transform: OptionValues.loop)
   var loop: Double?
 
   @Flag(help: "Print JSON instead of a table; colours are sRGB 0...255, not premultiplied.")
   var json = false
 
-  func validate() throws {
-    if !(at.isFinite && abs(at) <= 1e15) {
-      throw ValidationError("--at is \(at), but must be a number of seconds, -1e15...1e15.")
-    }
-    if let loop, !(0.1...86_400).contains(loop) {
-      throw ValidationError("--loop is \(loop), but must be 0.1...86400 seconds.")
-    }
-  }
-
   func run() throws {
-    let wallpaper = try wanted.wallpaper(loop: loop, quiet: false)
-    let composition = try wallpaper.composition(at: at, contentOffset: wanted.contentOffset.value)
+    let wallpaper = try wanted.wallpaper(loop: loop)
+    let composition = try wallpaper.composition(at: at, contentOffset: wanted.contentOffset)
+    Failure.say(wallpaper.warnings)
     if json {
       try print(JSONText.of(CompositionReport(composition)))
     } else {

@@ -25,6 +25,7 @@ struct SeltzerCommand: AsyncParsableCommand {
 
   static func main() async {
     do {
+      try CommandNames.check(Array(CommandLine.arguments.dropFirst()))
       var command = try parseAsRoot()
       if var command = command as? any AsyncParsableCommand {
         try await command.run()

@@ -76,22 +76,27 @@ struct Palettes: ParsableCommand {
     @Argument(help: "Palettes, by name or path; default: the seven.")
     var palettes: [String] = PaletteLibrary.builtInNames
 
-    @Option(name: [.short, .customLong("output")], help: "A .png file, or - for standard output.")
+    @Option(
+      name: [.short, .customLong("output")],
+      help: ArgumentHelp("A .png file, or - for standard output.", valueName: "path"),
+      completion: .file())
     var output: String
 
-    @Option(help: "The scene that each palette is shown with.")
+    @Option(
+      help: ArgumentHelp("The scene that each palette is shown with.", valueName: "scene"),
+      completion: .list(SceneLibrary.names))
     var scene = "bubbles"
 
-    @Option(help: ArgumentHelp("The sheet's width in pixels, 320...8192.", valueName: "n"))
+    @Option(
+      parsing: .unconditional,
+      help: ArgumentHelp("The sheet's width in pixels, 320...8192.", valueName: "n"),
+      transform: OptionValues.whole(320...8192))
     var width = 1920
 
     @Flag(name: .shortAndLong, help: "Replace what is there already.")
     var force = false
 
     func validate() throws {
-      guard (320...8192).contains(width) else {
-        throw ValidationError("--width is \(width), but must be 320...8192.")
-      }
       guard (1...64).contains(palettes.count) else {
         throw ValidationError("\(palettes.count) palettes are too many for a sheet; at most 64.")
       }

@@ -36,10 +36,13 @@ struct Render: AsyncParsableCommand {
   @Option(
     help: ArgumentHelp(
       "The format; default: what the extension says. - is png for one picture, else y4m."),
-    completion: .list(OutputFormat.allCases.map(\.rawValue)), transform: OutputFormat.parsed)
+    completion: .list(OutputFormat.allCases.map(\.rawValue)), transform: OptionValues.format)
   var format: OutputFormat?
 
-  @Option(help: ArgumentHelp("How many frames are drawn at a time.", valueName: "n"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("How many frames are drawn at a time, 1...1024.", valueName: "n"),
+    transform: OptionValues.whole(1...1024))
   var threads: Int = ProcessInfo.processInfo.activeProcessorCount
 
   @Flag(name: .shortAndLong, help: "Replace what is there already.")
@@ -48,26 +51,22 @@ struct Render: AsyncParsableCommand {
   @Flag(name: .shortAndLong, help: "Say nothing but errors.")
   var quiet = false
 
-  func validate() throws {
-    guard (1...1024).contains(threads) else {
-      throw ValidationError("--threads is \(threads), but must be 1...1024.")
-    }
-  }
-
   func run() async throws {
     let (range, loop) = try time.plan(moving: moves)
     let destination = try Destination(
       path: output, format: format ?? standardFormat(frames: range.count), frames: range.count)
-    let wallpaper = try wanted.wallpaper(loop: loop, quiet: quiet)
+    let wallpaper = try wanted.wallpaper(loop: loop)
     var line = ProgressLine(total: range.count, shown: !quiet)
     Interruption.begin(sequence: destination.sequence, first: range.first)
     defer { Interruption.end() }
     try await wallpaper.render(
-      range, to: destination, threads: threads, contentOffset: wanted.contentOffset.value,
+      range, to: destination, threads: threads, contentOffset: wanted.contentOffset,
       replacing: force,
       text: [TextEntry(key: "Software", value: "Seltzer \(SeltzerCommand.version)")]
     ) { written in
       Interruption.wrote(written)
+      // Once there is a picture: a warning before an error would only be in its way.
+      if written == 1, !quiet { Failure.say(wallpaper.warnings) }
       line.show(written)
     }
     line.clear()
@@ -90,15 +89,5 @@ extension Destination {
   /// Whether each frame is a file of its own, so that those written survive an interruption.
   fileprivate var sequence: FramePattern? {
     if case .sequence(let pattern) = place { pattern } else { nil }
-  }
-}
-
-extension OutputFormat {
-  fileprivate static func parsed(_ text: String) throws -> OutputFormat {
-    guard let format = OutputFormat(rawValue: text) else {
-      throw ValidationError(
-        "a format is one of \(allCases.map(\.rawValue).joined(separator: ", ")).")
-    }
-    return format
   }
 }

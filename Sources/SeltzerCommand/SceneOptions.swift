@@ -20,42 +20,40 @@ struct SceneOptions: ParsableArguments {
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("Width and height in pixels.", valueName: "WxH"),
-    transform: PixelSize.parsed)
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Width and height in pixels, each at most 32767, together at most 256 megapixels.",
+      valueName: "WxH"),
+    transform: OptionValues.size)
   var size: PixelSize = .fullHD
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
-      "How many bubbles, 0...10000000. Time and memory grow with it.", valueName: "n"))
+      "How many bubbles, 0...10000000. Time and memory grow with it.", valueName: "n"),
+    transform: OptionValues.whole(0...Emitter.mostBubbles))
   var count: Int?
 
-  @Option(help: ArgumentHelp("What chance is drawn from, 0...4294967295.", valueName: "n"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("What chance is drawn from, 0...4294967295.", valueName: "n"),
+    transform: OptionValues.whole(0...UInt32.max))
   var seed: UInt32?
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
       "How far the content is pushed, in pixels; the layers follow each by its part.",
-      valueName: "X,Y"))
-  var contentOffset = Offset(value: .zero)
+      valueName: "X,Y"),
+    transform: OptionValues.offset)
+  var contentOffset: SIMD2<Double> = .zero
 
-  func validate() throws {
-    if let count, !(0...Emitter.mostBubbles).contains(count) {
-      throw ValidationError("--count is \(count), but must be 0...\(Emitter.mostBubbles).")
-    }
-  }
-
-  /// The wallpaper that the options ask for; warnings go to standard error.
-  func wallpaper(loop: Double?, quiet: Bool) throws -> Wallpaper {
+  /// The wallpaper that the options ask for.
+  func wallpaper(loop: Double?) throws -> Wallpaper {
     var scene = try SceneLibrary.scene(self.scene)
     if let count { scene.bubbles.population = .count(count) }
     if let seed { scene.seed = seed }
-    let wallpaper = try Wallpaper(
-      scene: scene, palette: try chosenPalette(scene), size: size, loop: loop)
-    if !quiet {
-      for warning in wallpaper.warnings { Failure.say("seltzer: warning: \(warning)") }
-    }
-    return wallpaper
+    return try Wallpaper(scene: scene, palette: try chosenPalette(scene), size: size, loop: loop)
   }
 
   private func chosenPalette(_ scene: Scene) throws -> Palette {
@@ -69,35 +67,6 @@ struct SceneOptions: ParsableArguments {
   }
 }
 
-/// A content offset as it is written on the command line.
-struct Offset: ExpressibleByArgument {
-  let value: SIMD2<Double>
-
-  init(value: SIMD2<Double>) {
-    self.value = value
-  }
-
-  init?(argument: String) {
-    let parts = argument.split(separator: ",", omittingEmptySubsequences: false)
-      .compactMap { Double($0) }
-    guard parts.count == 2, parts.allSatisfy({ abs($0) <= 1e6 }) else { return nil }
-    value = SIMD2(parts[0], parts[1])
-  }
-
-  var defaultValueDescription: String { "0,0" }
-}
-
 extension PixelSize {
   fileprivate static let fullHD = PixelSize(width: 1920, height: 1080) ?? .smallest
-
-  /// From text such as `1920x1080`.
-  fileprivate static func parsed(_ text: String) throws -> PixelSize {
-    let parts = text.lowercased().split(separator: "x", omittingEmptySubsequences: false)
-      .compactMap { Int($0) }
-    guard parts.count == 2, let size = PixelSize(width: parts[0], height: parts[1]) else {
-      throw ValidationError(
-        "a size is written like 1920x1080, each side 1...\(PixelSize.longestSide) pixels.")
-    }
-    return size
-  }
 }

@@ -61,11 +61,20 @@ public enum DocumentError: Error, Equatable, CustomStringConvertible {
 
 /// A number as a person would write it: no `.0` on whole ones.
 package func brief(_ value: Double) -> String {
-  value == value.rounded() && abs(value) < 1e15 ? "\(Int(value))" : "\(value)"
+  value == value.rounded() && abs(value) <= 1e15 ? "\(Int(value))" : "\(value)"
 }
 
 /// At most 60 characters on one line, so that a message stays one line.
 package func excerpt(_ text: String) -> String {
-  let line = String(text.map { $0.isNewline || $0 == "\0" ? " " : $0 }.prefix(61))
+  let line = oneLine(text.prefix(61))
   return line.count > 60 ? line.prefix(59) + "…" : line
+}
+
+/// The text with a space for each line break and control character, which a terminal would obey.
+package func oneLine(_ text: some StringProtocol) -> String {
+  String(
+    String.UnicodeScalarView(
+      text.unicodeScalars.map {
+        $0.properties.generalCategory == .control || $0 == "\u{2028}" || $0 == "\u{2029}" ? " " : $0
+      }))
 }

@@ -6,13 +6,20 @@ package struct DocumentMapping {
   private let values: [String: DocumentNode]
 
   /// The value of a key, or nil when it is not given or is null.
-  package subscript(key: String) -> DocumentNode? { values[key] }
+  package subscript(key: String) -> DocumentNode? {
+    values[key].flatMap { $0.isNull ? nil : $0 }
+  }
+
+  /// The value of a key that is written, even if it is null.
+  ///
+  /// For colours: `color: #1AD6FC` is null and a comment, and must not be ignored silently.
+  package func written(_ key: String) -> DocumentNode? { values[key] }
 
   /// The value of a key that must be given.
   package func required(
     _ key: String, _ expected: String
   ) throws(DocumentError) -> DocumentNode {
-    guard let value = values[key] else {
+    guard let value = self[key] else {
       throw .missingKey(key, file: node.file, line: node.line, expected: expected)
     }
     return value
@@ -41,8 +48,7 @@ extension DocumentNode {
           excerpt(name), file: file, line: keyNode.mark?.line ?? line,
           nearest: nearest(to: name, among: known), known: known)
       }
-      let node = DocumentNode(file: file, key: prefix + name, node: value)
-      if !node.isNull { values[name] = node }
+      values[name] = DocumentNode(file: file, key: prefix + name, node: value)
     }
     return DocumentMapping(node: self, values: values)
   }

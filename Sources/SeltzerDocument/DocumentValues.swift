@@ -4,6 +4,10 @@ extension DocumentNode {
   /// Text, as written; numbers are text too.
   package func text() throws(DocumentError) -> String {
     guard case .scalar(let scalar) = node, !isNull else { throw wrongType("text") }
+    // What is written in C would take it for the end.
+    guard !scalar.string.unicodeScalars.contains("\0") else {
+      throw wrongType("text without zero characters")
+    }
     return scalar.string
   }
 

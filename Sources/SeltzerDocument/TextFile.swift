@@ -42,6 +42,12 @@ package enum TextFile {
     while true {
       let got = read(descriptor, &buffer, buffer.count)
       if got < 0 && errno == EINTR { continue }
+      if got < 0 && errno == EAGAIN {
+        // A pipe whose writer has not said anything yet.
+        var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        _ = poll(&waiting, 1, -1)
+        continue
+      }
       guard got >= 0 else { throw .unreadable(file: name, reason: systemReason()) }
       if got == 0 { return bytes }
       bytes += buffer.prefix(got)

@@ -44,7 +44,7 @@ public struct PaletteLibrary: Sendable {
   /// - Returns: The palette; a user's own goes before a built-in one of the same name.
   /// - Throws: `PaletteError` when there is none of that name; `DocumentError` for a faulty file.
   public func palette(_ reference: String, relativeTo folder: String? = nil) throws -> Palette {
-    if reference.contains("/") || reference.hasSuffix(".yaml") {
+    if reference.contains("/") || reference.hasSuffix(".yaml") || reference.hasSuffix(".yml") {
       let path =
         if let folder, !reference.hasPrefix("/") { folder + "/" + reference } else { reference }
       return try Palette(yaml: TextFile.text(at: path), file: path)

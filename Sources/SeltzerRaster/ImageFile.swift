@@ -1,36 +1,27 @@
+// GLib's types belong to whichever of the two the compiler sees first.
 import CGdkPixbuf
-import SeltzerDocument
+import CPangoCairo
 package import SeltzerStage
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// An image on disk, read by gdk-pixbuf, upright as its EXIF orientation says.
 package enum ImageFile {
-  /// The longest side that is read.
-  package static let longestSide = PixelSize.longestSide
-  /// The most pixels that are read.
-  package static let mostPixels = 256_000_000
-
   /// Width and height as shown, from the header; nothing of the pixels is decoded.
   package static func size(of path: String) throws(RasterError) -> PixelSize {
-    let loading = try Loading(path, wanting: .header)
-    return try loading.uprightSize()
+    GLibLog.silence()
+    return try ImageHeader(path).uprightSize()
   }
 
   /// The pixels at another size, premultiplied `0xAARRGGBB`, and whether all are opaque.
   package static func pixels(
     of path: String, width: Int, height: Int
   ) throws(RasterError) -> (pixels: [UInt32], opaque: Bool) {
-    let loading = try Loading(path, wanting: .pixels)
-    guard let whole = gdk_pixbuf_loader_get_pixbuf(loading.loader),
-      let upright = gdk_pixbuf_apply_embedded_orientation(whole)
-    else { throw .corruptImage(path: path, reason: "it has no picture") }
+    // The header says whether the whole may be taken into memory.
+    _ = try size(of: path)
+    let whole = try decoded(path)
+    defer { g_object_unref(UnsafeMutableRawPointer(whole)) }
+    guard let upright = gdk_pixbuf_apply_embedded_orientation(whole) else {
+      throw .cairo(reason: "no memory for \(path)")
+    }
     defer { g_object_unref(UnsafeMutableRawPointer(upright)) }
     guard
       let scaled = gdk_pixbuf_scale_simple(
@@ -38,6 +29,21 @@ package enum ImageFile {
     else { throw .cairo(reason: "no memory for \(path) at \(width)x\(height)") }
     defer { g_object_unref(UnsafeMutableRawPointer(scaled)) }
     return premultiplied(scaled, width: width, height: height)
+  }
+
+  /// The whole picture.
+  ///
+  /// gdk-pixbuf's loader for bytes that come bit by bit, which reads the header, forgives what is
+  /// missing at the end. Its loader for files does not, except in a JPEG.
+  private static func decoded(_ path: String) throws(RasterError) -> OpaquePointer {
+    guard try JPEGEnd.isIn(path) else {
+      throw .corruptImage(path: path, reason: RasterError.endsTooEarly)
+    }
+    var failure: UnsafeMutablePointer<GError>?
+    guard let picture = gdk_pixbuf_new_from_file(path, &failure) else {
+      throw RasterError(decoding: path, failure)
+    }
+    return picture
   }
 
   private static func premultiplied(
@@ -68,136 +74,46 @@ package enum ImageFile {
   }
 }
 
-/// A gdk-pixbuf loader that is fed a file, and stops as soon as it has what is wanted.
-private final class Loading {
-  enum Wanted {
-    case header
-    case pixels
-  }
+extension RasterError {
+  static let endsTooEarly = "it ends too early"
 
-  let loader: UnsafeMutablePointer<GdkPixbufLoader>
-  private let path: String
-  private var announced: (width: Int, height: Int)?
-  private var begun = false
-
-  init(_ path: String, wanting wanted: Wanted) throws(RasterError) {
-    guard let loader = gdk_pixbuf_loader_new() else { throw .cairo(reason: "out of memory") }
-    self.loader = loader
-    self.path = path
-    let me = Unmanaged.passUnretained(self).toOpaque()
-    // The size arrives before any memory is taken for pixels.
-    connect("size-prepared", me) { _, width, height, me in
-      Unmanaged<Loading>.fromOpaque(me).takeUnretainedValue().sizePrepared(width, height)
+  /// What gdk-pixbuf says of a file that it cannot decode; takes the error over.
+  init(decoding path: String, _ failure: UnsafeMutablePointer<GError>?) {
+    guard let failure else {
+      self = .corruptImage(path: path, reason: "it cannot be decoded")
+      return
     }
-    connect("area-prepared", me) { _, me in
-      Unmanaged<Loading>.fromOpaque(me).takeUnretainedValue().begun = true
+    defer { g_error_free(failure) }
+    guard failure.pointee.domain == gdk_pixbuf_error_quark() else {
+      // Of the system's errors only reading is left, as the header was read already.
+      self = .corruptImage(path: path, reason: Self.reason(failure))
+      return
     }
-    do {
-      try feed(wanted)
-    } catch {
-      gdk_pixbuf_loader_close(loader, nil)
-      throw error
+    switch GdkPixbufError(rawValue: GdkPixbufError.RawValue(failure.pointee.code)) {
+    case GDK_PIXBUF_ERROR_UNKNOWN_TYPE: self = .unknownImageKind(path: path)
+    case GDK_PIXBUF_ERROR_INSUFFICIENT_MEMORY:
+      // Loaders say so of a damaged length too; the size was found to be small enough before.
+      self = .corruptImage(path: path, reason: "its data do not fit its size")
+    default: self = .corruptImage(path: path, reason: Self.reason(failure))
     }
   }
 
-  deinit {
-    gdk_pixbuf_loader_close(loader, nil)
-    g_object_unref(UnsafeMutableRawPointer(loader))
-  }
-
-  func uprightSize() throws(RasterError) -> PixelSize {
-    guard let announced else { throw .corruptImage(path: path, reason: "it has no size") }
-    var turned = false
-    if let pixbuf = gdk_pixbuf_loader_get_pixbuf(loader),
-      let orientation = gdk_pixbuf_get_option(pixbuf, "orientation")
-    {
-      // EXIF 5...8 lie on their side.
-      turned = ["5", "6", "7", "8"].contains(String(cString: orientation))
+  /// The decoder's reason without what surrounds it, on one line.
+  private static func reason(_ failure: UnsafeMutablePointer<GError>) -> String {
+    var text = String(cString: failure.pointee.message).split(separator: "\n")
+      .joined(separator: " ")
+    if text.hasPrefix("Failed to load image"), let colon = text.firstRange(of: "”: ") {
+      text = String(text[colon.upperBound...])
     }
-    let (width, height) =
-      turned ? (announced.height, announced.width) : (announced.width, announced.height)
-    guard let size = PixelSize(width: width, height: height),
-      width * height <= ImageFile.mostPixels
-    else { throw .imageTooLarge(path: path, width: width, height: height) }
-    return size
-  }
-
-  private var tooLarge: Bool {
-    guard let (width, height) = announced else { return false }
-    return width > ImageFile.longestSide || height > ImageFile.longestSide
-      || width * height > ImageFile.mostPixels
-  }
-
-  private func sizePrepared(_ width: Int32, _ height: Int32) {
-    announced = (Int(width), Int(height))
-    // A size of 0 makes the loader stop instead of taking memory.
-    if tooLarge { gdk_pixbuf_loader_set_size(loader, 0, 0) }
-  }
-
-  private func feed(_ wanted: Wanted) throws(RasterError) {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else { throw .unreadableImage(path: path, reason: systemReason()) }
-    defer { close(descriptor) }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT != S_IFDIR else {
-      throw .unreadableImage(path: path, reason: "this is a folder; name an image in it")
+    for (start, end) in [
+      ("Fatal error reading PNG image file: ", ""), ("Fatal error in PNG image file: ", ""),
+      ("Error interpreting JPEG image file (", ")"),
+    ] where text.hasPrefix(start) && text.hasSuffix(end) {
+      text = String(text.dropFirst(start.count).dropLast(end.count))
     }
-    var buffer = [UInt8](repeating: 0, count: 65_536)
-    var failure: UnsafeMutablePointer<GError>?
-    while true {
-      let got = read(descriptor, &buffer, buffer.count)
-      if got < 0 && errno == EINTR { continue }
-      guard got >= 0 else { throw .unreadableImage(path: path, reason: systemReason()) }
-      if got == 0 { break }
-      let taken = gdk_pixbuf_loader_write(loader, buffer, gsize(got), &failure)
-      try judge(taken, failure)
-      if wanted == .header, begun { return }
-    }
-    try judge(gdk_pixbuf_loader_close(loader, &failure), failure)
+    if text.hasSuffix(".") { text.removeLast() }
+    // How the decoders say that they wanted more.
+    let wanting = ["Premature end-of-file", "Improper call to JPEG library", "Read Error"]
+    return wanting.contains(where: text.hasPrefix) ? endsTooEarly : text
   }
-
-  private func judge(
-    _ good: gboolean, _ failure: UnsafeMutablePointer<GError>?
-  ) throws(RasterError) {
-    if let announced, tooLarge {
-      freeError(failure)
-      throw .imageTooLarge(path: path, width: announced.width, height: announced.height)
-    }
-    guard good == 0 else { return }
-    defer { freeError(failure) }
-    guard let failure else { throw .corruptImage(path: path, reason: "it cannot be decoded") }
-    if failure.pointee.domain == gdk_pixbuf_error_quark(),
-      failure.pointee.code == Int32(GDK_PIXBUF_ERROR_UNKNOWN_TYPE.rawValue)
-    {
-      throw .unknownImageKind(path: path)
-    }
-    // Loaders answer a damaged length with "insufficient memory"; sizes were judged already.
-    let reason =
-      failure.pointee.code == Int32(GDK_PIXBUF_ERROR_INSUFFICIENT_MEMORY.rawValue)
-      ? "its data do not fit its size" : String(cString: failure.pointee.message)
-    throw .corruptImage(path: path, reason: reason.split(separator: "\n").joined(separator: " "))
-  }
-
-  private func connect(
-    _ signal: String, _ me: UnsafeMutableRawPointer,
-    _ handler:
-      @escaping @convention(c) (
-        UnsafeMutableRawPointer?, Int32, Int32, UnsafeMutableRawPointer
-      ) -> Void
-  ) {
-    g_signal_connect_data(
-      loader, signal, unsafeBitCast(handler, to: GCallback.self), me, nil, GConnectFlags(0))
-  }
-
-  private func connect(
-    _ signal: String, _ me: UnsafeMutableRawPointer,
-    _ handler: @escaping @convention(c) (UnsafeMutableRawPointer?, UnsafeMutableRawPointer) -> Void
-  ) {
-    g_signal_connect_data(
-      loader, signal, unsafeBitCast(handler, to: GCallback.self), me, nil, GConnectFlags(0))
-  }
-}
-
-private func freeError(_ error: UnsafeMutablePointer<GError>?) {
-  if let error { g_error_free(error) }
 }

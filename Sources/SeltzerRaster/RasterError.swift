@@ -1,3 +1,5 @@
+import SeltzerStage
+
 /// Why a picture cannot be drawn.
 public enum RasterError: Error, Equatable, CustomStringConvertible {
   /// The image file is not there or may not be read; `reason` is the system's.
@@ -8,6 +10,10 @@ public enum RasterError: Error, Equatable, CustomStringConvertible {
   case corruptImage(path: String, reason: String)
   /// The image has more pixels than are ever taken into memory.
   case imageTooLarge(path: String, width: Int, height: Int)
+  /// A layer or background has more pixels than are ever drawn; `what` says which it is.
+  case layerTooLarge(what: String, width: Int, height: Int)
+  /// All layers and the background together have more pixels than are ever kept.
+  case layersTooLarge(pixels: Int, most: Int)
   /// There is text to draw, but no font is installed.
   case noFonts
   /// Cairo refuses; `reason` is its own.
@@ -23,8 +29,14 @@ public enum RasterError: Error, Equatable, CustomStringConvertible {
     case .corruptImage(let path, let reason):
       "\(path): the image is corrupt (\(reason)); save it again or use another"
     case .imageTooLarge(let path, let width, let height):
-      "\(path): the image is \(width)x\(height), but at most \(ImageFile.longestSide) pixels a side "
-        + "and \(ImageFile.mostPixels / 1_000_000) megapixels are read; make it smaller"
+      "\(path): the image is \(width)x\(height), but at most \(PixelSize.longestSide) pixels a side "
+        + "and \(PixelSize.mostPixels / 1_000_000) megapixels are read; make it smaller"
+    case .layerTooLarge(let what, let width, let height):
+      "\(what) would take \(width)x\(height) pixels, but at most \(PixelSize.longestSide) a side and "
+        + "\(PixelSize.mostPixels / 1_000_000) megapixels are drawn; make it or the picture smaller"
+    case .layersTooLarge(let pixels, let most):
+      "the layers take \(pixels / 1_000_000) megapixels together, but at most "
+        + "\(most / 1_000_000) are kept; make some layers or the picture smaller"
     case .noFonts:
       "this scene has text, but no font is installed; install one (Debian: fonts-inter), "
         + "or use a scene without text"

@@ -1,4 +1,5 @@
 import CCairo
+import SeltzerDocument
 import SeltzerScene
 import SeltzerStage
 import Synchronization
@@ -26,6 +27,8 @@ final class SpriteShelf: Sendable {
 
   /// A clock's old texts are dropped when there are more than this.
   private static let mostTexts = 64
+  /// The most pixels that are kept: two gigabytes of memory.
+  private static let mostPixels = 2 * PixelSize.mostPixels
   private let kept = Mutex<[Key: SpritePixels]>([:])
 
   /// The sprite's pixels, drawn if they were not before.
@@ -38,17 +41,20 @@ final class SpriteShelf: Sendable {
           if case .text = entry.key.content { false } else { true }
         }
       }
-      let pixels = try Self.draw(sprite)
+      let taken = kept.values.reduce(0) { $0 + $1.pixels.count }
+      let pixels = try Self.draw(sprite, beside: taken)
       kept[key] = pixels
       return pixels
     }
   }
 
-  private static func draw(_ sprite: Sprite) throws -> SpritePixels {
+  /// Draws a sprite; `taken` pixels are kept already.
+  private static func draw(_ sprite: Sprite, beside taken: Int) throws -> SpritePixels {
     switch sprite.content {
-    case .picture(let picture): return try pictureSprite(picture, sprite.size)
+    case .picture(let picture): return try pictureSprite(picture, sprite, beside: taken)
     case .text(let run):
-      var drawn = try drawn(sprite.size, margin: TextPainter.margin(of: run)) { place, canvas in
+      let margin = TextPainter.margin(of: run)
+      var drawn = try drawn(sprite, margin: margin, beside: taken) { place, canvas in
         try TextPainter.paint(run, at: place, on: canvas)
       }
       if run.style.shadow > 0 {
@@ -62,7 +68,8 @@ final class SpriteShelf: Sendable {
       }
       return drawn
     case .icons(let style, let side, let glyphs):
-      return try drawn(sprite.size, margin: (side * 0.15).rounded(.up) + 1) { place, canvas in
+      let margin = (side * 0.15).rounded(.up) + 1
+      return try drawn(sprite, margin: margin, beside: taken) { place, canvas in
         for glyph in glyphs {
           let corner = place + glyph.center - SIMD2(repeating: side / 2)
           drawIcon(
@@ -70,7 +77,8 @@ final class SpriteShelf: Sendable {
         }
       }
     case .shape(let shape):
-      return try drawn(sprite.size, margin: ShapePainter.margin(of: shape)) { place, canvas in
+      let margin = ShapePainter.margin(of: shape)
+      return try drawn(sprite, margin: margin, beside: taken) { place, canvas in
         ShapePainter.paint(shape, at: place, size: sprite.size, on: canvas)
       }
     case .panel:
@@ -80,41 +88,69 @@ final class SpriteShelf: Sendable {
   }
 
   private static func drawn(
-    _ size: SIMD2<Double>, margin: Double,
+    _ sprite: Sprite, margin: Double, beside taken: Int,
     _ body: (SIMD2<Double>, borrowing CairoCanvas) throws -> Void
   ) throws -> SpritePixels {
-    let width = try side(size.x + 2 * margin)
-    let height = try side(size.y + 2 * margin)
-    var pixels = [UInt32](repeating: 0, count: width * height)
-    try CairoCanvas.draw(on: &pixels, width: width, height: height) {
+    let size = try room(for: sprite, sprite.size + 2 * margin, beside: taken)
+    var pixels = [UInt32](repeating: 0, count: size.width * size.height)
+    try CairoCanvas.draw(
+      on: &pixels, width: size.width, height: size.height
+    ) {
       try body(SIMD2(repeating: margin), $0)
     }
     return SpritePixels(
-      width: width, height: height, pixels: pixels, origin: SIMD2(repeating: -margin),
+      width: size.width, height: size.height, pixels: pixels, origin: SIMD2(repeating: -margin),
       scale: SIMD2(1, 1))
   }
 
   private static func pictureSprite(
-    _ picture: Picture, _ size: SIMD2<Double>
+    _ picture: Picture, _ sprite: Sprite, beside taken: Int
   ) throws -> SpritePixels {
-    let width = try side(size.x.rounded())
-    let height = try side(size.y.rounded())
+    let size = try room(for: sprite, sprite.size.rounded(.toNearestOrAwayFromZero), beside: taken)
     let pixels =
       switch picture {
-      case .drawing(let drawing): drawing.pixels(width: width, height: height)
-      case .file(let path): try ImageFile.pixels(of: path, width: width, height: height).pixels
+      case .drawing(let drawing): drawing.pixels(width: size.width, height: size.height)
+      case .file(let path):
+        try ImageFile.pixels(of: path, width: size.width, height: size.height).pixels
       }
     return SpritePixels(
-      width: width, height: height, pixels: pixels, origin: .zero,
-      scale: size / SIMD2(Double(width), Double(height)))
+      width: size.width, height: size.height, pixels: pixels, origin: .zero,
+      scale: sprite.size / SIMD2(Double(size.width), Double(size.height)))
   }
 
-  private static func side(_ length: Double) throws(RasterError) -> Int {
-    guard length < Double(PixelSize.longestSide) else {
-      throw .cairo(
-        reason: "a layer is \(Int(min(length, 1e9))) pixels long, but at most "
-          + "\(PixelSize.longestSide) can be drawn; make the layer or the picture smaller")
+  /// The whole pixels that a size takes, checked before any memory is.
+  private static func room(
+    for sprite: Sprite, _ size: SIMD2<Double>, beside taken: Int
+  ) throws(RasterError) -> PixelSize {
+    // Also keeps the conversion from overflowing; text too long to measure is negative.
+    let bound = SIMD2<Double>(repeating: 1e9)
+    let whole = pointwiseMin(size.rounded(.up), bound)
+    let (width, height) = (max(1, Int(whole.x)), max(1, Int(whole.y)))
+    guard size.x >= 0, size.y >= 0, let room = PixelSize(width: width, height: height) else {
+      throw .layerTooLarge(what: sprite.content.summary, width: width, height: height)
     }
-    return max(1, Int(length.rounded(.up)))
+    guard taken + width * height <= mostPixels else {
+      throw .layersTooLarge(pixels: taken + width * height, most: mostPixels)
+    }
+    return room
   }
+}
+
+extension Sprite.Content {
+  /// What it is, for a message.
+  fileprivate var summary: String {
+    switch self {
+    case .picture(.file(let path)): path
+    case .picture(.drawing(let drawing)): "the drawing '\(drawing.rawValue)'"
+    case .text(let run): run.summary
+    case .icons: "a grid of icons"
+    case .panel: "a panel"
+    case .shape(let shape): "a \(shape.figure.rawValue)"
+    }
+  }
+}
+
+extension TextRun {
+  /// What it is, for a message.
+  var summary: String { "the text '\(excerpt(text))'" }
 }

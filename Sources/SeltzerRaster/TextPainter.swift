@@ -37,22 +37,19 @@ private struct TextLayout: ~Copyable {
   private let context: OpaquePointer
   private let layout: OpaquePointer
 
+  /// Pango measures in 1024ths of a pixel with 32 bits; what is longer than this overflows.
+  private static let longest = 1e6
+
   init(_ run: TextRun) throws(RasterError) {
+    GLibLog.silence()
+    let length = run.fontSize * Double(run.text.count)
+    guard length <= Self.longest, run.fontSize <= Double(PixelSize.longestSide) else {
+      throw .layerTooLarge(
+        what: run.summary, width: Int(min(length, 1e9)), height: Int(min(run.fontSize, 1e9)))
+    }
     guard let map = pango_cairo_font_map_get_default(),
       let context = pango_font_map_create_context(map)
     else { throw .noFonts }
-    var families: UnsafeMutablePointer<OpaquePointer?>?
-    var count: Int32 = 0
-    withUnsafeMutablePointer(to: &families) {
-      $0.withMemoryRebound(
-        to: UnsafeMutablePointer<UnsafeMutablePointer<PangoFontFamily>?>?.self, capacity: 1
-      ) { pango_font_map_list_families(map, $0, &count) }
-    }
-    g_free(families)
-    guard count > 0 else {
-      g_object_unref(UnsafeMutableRawPointer(context))
-      throw .noFonts
-    }
     // Neither a screen's hinting nor its pixel order may decide where letters are.
     let options = cairo_font_options_create()
     cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
@@ -69,6 +66,12 @@ private struct TextLayout: ~Copyable {
     pango_font_description_set_weight(description, run.style.weight.pango)
     pango_font_description_set_absolute_size(
       description, max(1, run.fontSize) * Double(PANGO_SCALE))
+    // Without any font Pango still lists families, and draws boxes.
+    guard let font = pango_font_map_load_font(map, context, description) else {
+      g_object_unref(UnsafeMutableRawPointer(context))
+      throw .noFonts
+    }
+    g_object_unref(UnsafeMutableRawPointer(font))
     guard let layout = pango_layout_new(context) else { throw .cairo(reason: "out of memory") }
     pango_layout_set_font_description(layout, description)
     pango_layout_set_alignment(layout, PANGO_ALIGN_CENTER)

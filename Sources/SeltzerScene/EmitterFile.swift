@@ -53,6 +53,7 @@ extension Emitter {
   private static func sizeOverLife(
     _ node: DocumentNode
   ) throws(DocumentError) -> ([Keyframe], Double) {
+    guard !node.isScalar else { throw node.wrongType("a list of [age, factor]") }
     if node.isList { return (try keyframes(node, values: 0...20), 0) }
     let keys = try node.mapping(known: ["keyframes", "mirrored"])
     let list = try keys.required("keyframes", "a list of [age, factor]")
@@ -64,6 +65,7 @@ extension Emitter {
   ) throws(DocumentError) -> [Keyframe] {
     var frames: [Keyframe] = []
     for item in try node.list(atMost: 16) {
+      guard item.isList else { throw item.wrongType("[age, factor]") }
       let parts = try item.list(atMost: 2)
       guard parts.count == 2 else { throw item.wrongType("[age, factor]") }
       frames.append(

@@ -29,7 +29,8 @@ struct LayerReader {
       throw SceneError.tooManyLayers(most: Scene.mostLayers, file: node.file, line: node.line)
     }
     let number = count
-    let every = Set(Layer.Kind.allCases.flatMap(Self.keys)).sorted()
+    let own = Set(Layer.Kind.allCases.flatMap(Self.keys)).subtracting(Self.common)
+    let every = Self.common + own.sorted()
     let kind = try node.mapping(known: every).required(
       "kind", "one of " + Layer.Kind.allCases.map(\.rawValue).joined(separator: ", ")
     ).choice(of: Layer.Kind.self)
@@ -74,7 +75,7 @@ struct LayerReader {
     case .text:
       let node = try keys.required("text", "the text to show")
       let text = try node.text()
-      guard (1...4000).contains(text.count) else { throw node.wrongType("1 to 4000 characters") }
+      guard (1...1000).contains(text.count) else { throw node.wrongType("1 to 1000 characters") }
       return .text(text, try TextStyle(keys: keys))
     case .clock:
       let format = try keys["format"]?.text() ?? "%H:%M"
@@ -117,7 +118,7 @@ extension TextStyle {
     self.init()
     if let value = keys["font"] { font = try value.text() }
     if let value = keys["weight"] { weight = try value.choice(of: Weight.self) }
-    if let value = keys["color"] { color = try value.color() }
+    if let value = keys.written("color") { color = try value.color() }
     if let value = keys["shadow"] { shadow = try value.number(in: 0...1) }
   }
 }
@@ -140,7 +141,7 @@ extension Plate {
     self.init()
     if let value = keys["corner"] { corner = try value.number(in: 0...10) }
     if let value = keys["blur"] { blur = try value.number(in: 0...1) }
-    if let value = keys["tint"] { tint = try value.color() }
+    if let value = keys.written("tint") { tint = try value.color() }
     if let value = keys["tintOpacity"] { tintOpacity = try value.number(in: 0...1) }
   }
 }
@@ -149,7 +150,7 @@ extension Shape {
   init(keys: DocumentMapping) throws(DocumentError) {
     let figure = try keys.required("shape", "one of circle, rectangle, line")
     self.init(figure: try figure.choice(of: Figure.self))
-    if let value = keys["color"] { color = try value.color() }
+    if let value = keys.written("color") { color = try value.color() }
     if let value = keys["corner"] { corner = try value.number(in: 0...10) }
     if let value = keys["stroke"] { stroke = try value.number(in: 0.0001...10) }
   }

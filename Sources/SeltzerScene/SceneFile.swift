@@ -40,6 +40,8 @@ extension Background {
       switch try? size.text() {
       case "cover": height = .cover
       case "natural": height = .natural
+      case let word? where Double(word) == nil:
+        throw size.wrongType("cover, natural or a number 0.01...100")
       default: height = .stageHeights(try size.number(in: 0.01...100))
       }
     } else if case .drawing = picture {
@@ -58,7 +60,9 @@ extension Picture {
       if let file = keys["file"] { throw file.wrongType("left out where there is a 'drawing'") }
       self = .drawing(try drawing.choice(of: Drawing.self))
     } else {
-      let file = try keys.required("file", "the path of an image (or give a 'drawing')").text()
+      let node = try keys.required("file", "the path of an image (or give a 'drawing')")
+      let file = try node.text()
+      guard !file.isEmpty else { throw node.wrongType("the path of an image") }
       self = .file(folder.map { file.hasPrefix("/") ? file : $0 + "/" + file } ?? file)
     }
   }
@@ -68,11 +72,16 @@ extension Parallax {
   init(node: DocumentNode) throws(DocumentError) {
     self.init()
     let keys = try node.mapping(known: ["distanceFactor", "frontFactor", "edge", "reveal"])
-    if let value = keys["distanceFactor"] {
-      distanceFactor = max(0, try value.number(in: -1e6...1e6))
-    }
-    if let value = keys["frontFactor"] { frontFactor = max(0, try value.number(in: -1e6...1e6)) }
+    if let value = keys["distanceFactor"] { distanceFactor = try Self.factor(value) }
+    if let value = keys["frontFactor"] { frontFactor = try Self.factor(value) }
     if let value = keys["edge"] { edge = try value.choice(of: Edge.self) }
     if let value = keys["reveal"] { reveal = try value.number(in: 0...10) }
+  }
+
+  /// Negative factors are 0; smaller ones than the least would move layers out of all bounds.
+  private static func factor(_ node: DocumentNode) throws(DocumentError) -> Double {
+    let value = try node.number(in: -1e6...1e6)
+    guard value <= 0 || value >= 0.001 else { throw node.wrongType("0, or 0.001...1000000") }
+    return max(0, value)
   }
 }

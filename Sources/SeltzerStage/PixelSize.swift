@@ -1,4 +1,4 @@
-/// A width and a height in device pixels, each 1...32,767.
+/// A width and a height in device pixels, each 1...32,767, and at most 256 megapixels together.
 public struct PixelSize: Sendable, Hashable, CustomStringConvertible {
   /// Pixels across.
   public let width: Int
@@ -8,9 +8,13 @@ public struct PixelSize: Sendable, Hashable, CustomStringConvertible {
   /// The longest side, which is also Cairo's.
   public static let longestSide = 32_767
 
-  /// A size, or nil when a side is outside 1...32,767.
+  /// The most pixels of a picture: a gigabyte of memory.
+  public static let mostPixels = 256_000_000
+
+  /// A size, or nil when a side is outside 1...32,767 or both make more than 256,000,000 pixels.
   public init?(width: Int, height: Int) {
-    guard (1...Self.longestSide).contains(width), (1...Self.longestSide).contains(height)
+    guard (1...Self.longestSide).contains(width), (1...Self.longestSide).contains(height),
+      width * height <= Self.mostPixels
     else { return nil }
     self.width = width
     self.height = height

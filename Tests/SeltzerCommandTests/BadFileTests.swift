@@ -1,0 +1,194 @@
+import Foundation
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+@Suite("Bad options, and files that are no files, are refused in one line")
+struct BadFileTests {
+  static let options = BadCase.read("options") { body in
+    ([:], body.first?.split(separator: " ").map { $0 == "''" ? "" : String($0) } ?? [])
+  }
+
+  @Test("options", arguments: options)
+  func option(_ bad: BadCase) throws { try bad.check() }
+
+  @Test("there are as many as were written down")
+  func counts() { #expect(Self.options.count >= 70) }
+
+  private static func render(
+    _ name: String, _ arguments: [String], _ code: Int32, _ line: String
+  ) -> BadCase {
+    BadCase(
+      name: name, arguments: ["render", "-s", "16x9"] + arguments, code: code,
+      line: "seltzer: " + line)
+  }
+
+  /// Each with what must be in the folder before.
+  static let files: [(BadCase, @Sendable (Scratch) throws -> Void)] = [
+    (
+      render("a folder as scene", ["d.yaml", "-o", "o.png"], 66,
+        "d.yaml: this is a folder; name a file in it"), { try $0.makeFolder("d.yaml") }
+    ),
+    (
+      render("a pipe without a writer as scene", ["f.yaml", "-o", "o.png"], 65,
+        "f.yaml:1: not valid YAML: the document is empty"), { mkfifo($0.path("f.yaml"), 0o600) }
+    ),
+    (
+      render("a link to itself as scene", ["l.yaml", "-o", "o.png"], 66,
+        "l.yaml: too many levels of symbolic links"), { symlink("l.yaml", $0.path("l.yaml")) }
+    ),
+    (
+      render("a scene without end", ["/dev/zero", "-o", "o.png"], 65,
+        "/dev/zero: the file has 1114112 bytes, but a scene or palette has at most 1048576; "
+          + "is it the right file?"), { _ in }
+    ),
+    (
+      render("an unreadable scene", ["/proc/self/mem", "-o", "o.png"], 66,
+        "/proc/self/mem: input/output error"), { _ in }
+    ),
+    (
+      render("a scene in a file", ["s.yaml/x", "-o", "o.png"], 66, "s.yaml/x: not a directory"),
+      { try $0.write("s.yaml", []) }
+    ),
+    (
+      render("a scene with a line break in its name", ["a\nb.yaml", "-o", "o.png"], 66,
+        "a b.yaml: no such file or directory"), { _ in }
+    ),
+    (
+      render("a palette in a pipe without a writer", ["-p", "p.yaml", "-o", "o.png"], 65,
+        "p.yaml:1: not valid YAML: the document is empty"), { mkfifo($0.path("p.yaml"), 0o600) }
+    ),
+    (
+      render("output that exists", ["-o", "o.png"], 73,
+        "o.png: exists already; choose another name, or allow replacing it with --force"),
+      { try $0.write("o.png", [1, 2, 3]) }
+    ),
+    (
+      render("one of many outputs exists", ["-o", "d/%d.png", "--frames", "3-5"], 73,
+        "d/4.png: exists already; choose another name, or allow replacing it with --force"),
+      { try $0.makeFolder("d"); try $0.write("d/4.png", [1, 2, 3]) }
+    ),
+    (
+      render("output is a link to nothing", ["-o", "l.png"], 73,
+        "l.png: exists already; choose another name, or allow replacing it with --force"),
+      { symlink("nowhere", $0.path("l.png")) }
+    ),
+    (
+      render("output is a folder", ["-o", "d", "--format", "apng"], 73,
+        "d: is a folder, but this format writes one file; name a file in it"),
+      { try $0.makeFolder("d") }
+    ),
+    (
+      render("output in a file", ["-o", "e/o.png"], 73,
+        "e/o.png: there is no folder e; create it first, such as with mkdir -p"),
+      { try $0.write("e", []) }
+    ),
+    (
+      render("a name too long", ["-o", String(repeating: "a", count: 300) + ".png"], 73,
+        String(repeating: "a", count: 300)
+          + ".png: cannot be created (File name too long); choose another path"), { _ in }
+    ),
+    (
+      render("a full disk", ["-o", "/dev/full", "--format", "png"], 74,
+        "/dev/full: no space left on device (0 bytes written); free some space or choose another "
+          + "folder"), { _ in }
+    ),
+    (
+      render("a full disk and many frames",
+        ["-o", "/dev/full", "--format", "y4m", "--frames", "0-9"], 74,
+        "/dev/full: no space left on device (0 bytes written); free some space or choose another "
+          + "folder"), { _ in }
+    ),
+  ]
+
+  @Test("scenes, palettes and outputs that are something else", arguments: files.indices)
+  func file(_ index: Int) throws {
+    let (bad, prepare) = Self.files[index]
+    try bad.check(before: prepare)
+  }
+
+  private static let noFonts = """
+    <?xml version="1.0"?>
+    <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+    <fontconfig></fontconfig>
+
+    """
+
+  @Test(
+    "text without any font",
+    arguments: [
+      ["render", "lock", "-o", "o.png", "-s", "64x36"],
+      ["inspect", "lock"],
+      ["palettes", "sheet", "-o", "o.png", "--width", "320"],
+    ])
+  func noFonts(arguments: [String]) throws {
+    let scratch = try Scratch()
+    var bad = BadCase(
+      name: "", files: ["fonts.conf": Array(Self.noFonts.utf8)], arguments: arguments, code: 69,
+      line: "seltzer: this scene has text, but no font is installed; install one "
+        + "(Debian: fonts-inter), or use a scene without text")
+    try scratch.write("fonts.conf", Array(Self.noFonts.utf8))
+    bad.environment = ["FONTCONFIG_FILE": scratch.path("fonts.conf")]
+    try bad.check()
+  }
+
+  @Test("bubbles need no font")
+  func bubblesWithoutFonts() throws {
+    let scratch = try Scratch()
+    try scratch.write("fonts.conf", Array(Self.noFonts.utf8))
+    let result = try Command.run(
+      ["render", "-o", "o.png", "-s", "64x36"], in: scratch,
+      environment: ["FONTCONFIG_FILE": scratch.path("fonts.conf")])
+    #expect(result.error == "" && result.code == 0)
+  }
+
+  @Test("what the user may not read or write", .enabled(if: Nobody.isReachable))
+  func permissions() throws {
+    let scratch = try Scratch()
+    try scratch.makeFolder("d")
+    for name in ["s.yaml", "d/i.png"] { try scratch.write(name, []) }
+    try scratch.write("i.yaml", Array("background: {file: d/i.png}".utf8))
+    for (name, mode) in [("s.yaml", 0), ("d/i.png", 0), ("d", 0o555), ("", 0o755)] {
+      #expect(chmod(scratch.path(name), mode_t(mode)) == 0)
+    }
+    let names = try scratch.names()
+    for (arguments, code, line) in [
+      (["s.yaml", "-o", "-"], 66, "s.yaml: permission denied"),
+      (["i.yaml", "-o", "-"], 66, "d/i.png: permission denied"),
+      (
+        ["-o", "d/o.png"], 73, "d/o.png: permission denied; choose a folder that you may write to"
+      ),
+      (
+        ["-o", "d/%d.png", "--frames", "1-2"], 73,
+        "d/1.png: permission denied; choose a folder that you may write to"
+      ),
+    ] as [([String], Int32, String)] {
+      let result = try Nobody.run(["render", "-s", "16x9"] + arguments, in: scratch)
+      #expect(result.error == "seltzer: \(line)\n")
+      #expect(result.code == code && result.output.isEmpty)
+    }
+    #expect(try scratch.names() == names)
+    #expect(chmod(scratch.path("d"), 0o755) == 0)
+  }
+}
+
+/// Running as somebody without rights, which root must do to be refused anything.
+private enum Nobody {
+  static let isReachable: Bool = {
+    guard let scratch = try? Scratch(), chmod(scratch.folder, 0o755) == 0 else { return false }
+    return (try? run(["--version"], in: scratch))?.code == 0
+  }()
+
+  static func run(_ arguments: [String], in scratch: Scratch) throws -> Command.Result {
+    guard geteuid() == 0 else { return try Command.run(arguments, in: scratch) }
+    return try Command.run(
+      ["--reuid=65534", "--regid=65534", "--clear-groups", Command.path] + arguments, in: scratch,
+      program: "/usr/bin/setpriv")
+  }
+}

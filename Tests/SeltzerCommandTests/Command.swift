@@ -1,0 +1,189 @@
+import Foundation
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The built command, run as its users run it.
+struct Command: ~Copyable {
+  /// How a run ended, and everything it said.
+  struct Result {
+    /// The exit code, or minus the signal that ended it.
+    var code: Int32
+    var output: [UInt8]
+    var error: String
+
+    var text: String { String(decoding: output, as: UTF8.self) }
+  }
+
+  struct NotStarted: Error {
+    let code: Int32
+  }
+
+  /// Longer than anything here takes, even on a busy machine: what is still running hangs.
+  static let patience: Duration = .seconds(20)
+
+  let process: pid_t
+
+  /// The program beside the test bundle.
+  static let path: String = {
+    let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }
+    let folder = (bundle ?? Bundle.main).bundleURL
+    let beside = folder.pathExtension == "xctest" ? folder.deletingLastPathComponent() : folder
+    return beside.appendingPathComponent("seltzer").path
+  }()
+
+  /// Starts the command in a folder, its streams joined to descriptors.
+  ///
+  /// Foundation's `Process` hands on blocked and ignored signals; a user's shell does not.
+  init(
+    _ arguments: [String], in folder: String, environment: [String: String] = [:],
+    program: String = path, input: Int32, output: Int32, error: Int32
+  ) throws {
+    #if canImport(Darwin)
+      var actions: posix_spawn_file_actions_t?
+      var attributes: posix_spawnattr_t?
+    #else
+      var actions = posix_spawn_file_actions_t()
+      var attributes = posix_spawnattr_t()
+    #endif
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    for (descriptor, stream) in [(input, 0), (output, 1), (error, 2)] as [(Int32, Int32)] {
+      posix_spawn_file_actions_adddup2(&actions, descriptor, stream)
+    }
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    posix_spawnattr_setsigmask(&attributes, &signals)
+    for signal in [SIGINT, SIGTERM, SIGHUP, SIGPIPE] { sigaddset(&signals, signal) }
+    posix_spawnattr_setsigdefault(&attributes, &signals)
+    posix_spawnattr_setflags(
+      &attributes, numericCast(Int(POSIX_SPAWN_SETSIGDEF) | Int(POSIX_SPAWN_SETSIGMASK)))
+
+    let inherited = ["PATH", "LD_LIBRARY_PATH", "FONTCONFIG_FILE", "LANG"]
+    let own = ProcessInfo.processInfo.environment.filter { inherited.contains($0.key) }
+    let all = own.merging(["HOME": folder]) { $1 }.merging(environment) { $1 }
+    var started: pid_t = 0
+    // Not every system can start a program in another folder by itself.
+    let shell = ["/bin/sh", "-c", #"cd "$1" && shift && exec "$@""#, "sh", folder, program]
+    let code = Self.withStrings(shell + arguments) { arguments in
+      Self.withStrings(all.map { "\($0.key)=\($0.value)" }) { environment in
+        posix_spawn(&started, "/bin/sh", &actions, &attributes, arguments, environment)
+      }
+    }
+    guard code == 0 else { throw NotStarted(code: code) }
+    process = started
+  }
+
+  /// Waits for the end; nil when it hangs, in which case it is killed.
+  consuming func wait() -> Int32? {
+    let end = ContinuousClock.now + Self.patience
+    var status: Int32 = 0
+    while waitpid(process, &status, WNOHANG) == 0 {
+      guard ContinuousClock.now < end else {
+        kill(process, SIGKILL)
+        waitpid(process, &status, 0)
+        return nil
+      }
+      usleep(2000)
+    }
+    let signal = status & 0x7F
+    return signal == 0 ? status >> 8 & 0xFF : -signal
+  }
+
+  /// Runs the command to its end; a run that hangs fails the test.
+  static func run(
+    _ arguments: [String], in scratch: Scratch, environment: [String: String] = [:],
+    input: String? = nil, program: String = path
+  ) throws -> Result {
+    // Files instead of pipes: nobody has to read along.
+    let streams = try Scratch()
+    if let input { try streams.write("in", Array(input.utf8)) }
+    let descriptors = try [
+      Descriptor(input == nil ? "/dev/null" : streams.path("in"), O_RDONLY),
+      Descriptor(streams.path("out"), O_WRONLY | O_CREAT),
+      Descriptor(streams.path("err"), O_WRONLY | O_CREAT),
+    ]
+    let command = try Command(
+      arguments, in: scratch.folder, environment: environment, program: program,
+      input: descriptors[0].number, output: descriptors[1].number, error: descriptors[2].number)
+    let end = command.wait()
+    let code = try #require(end, "seltzer \(arguments.joined(separator: " ")) hangs")
+    return Result(
+      code: code, output: try streams.bytes("out"),
+      error: String(decoding: try streams.bytes("err"), as: UTF8.self))
+  }
+
+  private static func withStrings<Result>(
+    _ strings: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
+  ) -> Result {
+    let copies = strings.map { strdup($0) }
+    defer { for copy in copies { free(copy) } }
+    return body(copies + [nil])
+  }
+}
+
+/// An open file, closed when nobody needs it.
+final class Descriptor: Sendable {
+  let number: Int32
+
+  init(_ path: String, _ flags: Int32) throws {
+    number = open(path, flags | O_CLOEXEC, 0o644)
+    try #require(number >= 0, "\(path) cannot be opened")
+  }
+
+  init(number: Int32) { self.number = number }
+
+  deinit { close(number) }
+
+  /// Everything until the end.
+  func readAll() -> [UInt8] {
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    while true {
+      let got = read(number, &buffer, buffer.count)
+      // A terminal whose other side is gone answers with an error.
+      guard got > 0 else { return bytes }
+      bytes += buffer.prefix(got)
+    }
+  }
+}
+
+/// A folder for one test, removed with it.
+final class Scratch: Sendable {
+  let folder: String
+
+  init() throws {
+    folder = NSTemporaryDirectory() + "/seltzer-command-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+  func path(_ name: String) -> String { "\(folder)/\(name)" }
+
+  func bytes(_ name: String) throws -> [UInt8] {
+    [UInt8](try Data(contentsOf: URL(fileURLWithPath: path(name))))
+  }
+
+  func write(_ name: String, _ bytes: [UInt8]) throws {
+    try Data(bytes).write(to: URL(fileURLWithPath: path(name)))
+  }
+
+  func makeFolder(_ name: String) throws {
+    try FileManager.default.createDirectory(
+      atPath: path(name), withIntermediateDirectories: true)
+  }
+
+  /// Everything in the folder and in those inside it, hidden files too.
+  func names() throws -> [String] {
+    try FileManager.default.subpathsOfDirectory(atPath: folder).sorted()
+  }
+}
