@@ -14,8 +14,9 @@ let paletteNames = ["blue", "green", "yellow", "red", "violet", "silver", "graph
 let notPalettes =
   ["README.md", "LICENSE", "CHANGELOG.md", "Scripts", "Tests"]
   + [
-    "CCairo", "CPangoCairo", "CGdkPixbuf", "CISAL", "Seltzer", "SeltzerCommand", "SeltzerDocument",
-    "SeltzerField", "SeltzerRaster", "SeltzerScene", "SeltzerSink", "SeltzerStage",
+    "CCairo", "CPangoCairo", "CGdkPixbuf", "CISAL", "Seltzer", "SeltzerCommand", "SeltzerDeflate",
+    "SeltzerDocument", "SeltzerField", "SeltzerRaster", "SeltzerScene", "SeltzerSink",
+    "SeltzerStage",
   ].map { "Sources/\($0)" }
 let sceneNames = ["bubbles", "home", "lock", "space"]
 
@@ -71,8 +72,9 @@ let package = Package(
         "SeltzerStage",
       ],
       swiftSettings: settings),
+    .target(name: "SeltzerDeflate", dependencies: ["CISAL"]),
     .target(
-      name: "SeltzerSink", dependencies: ["CISAL", "SeltzerStage", "SeltzerRaster"],
+      name: "SeltzerSink", dependencies: ["SeltzerDeflate", "SeltzerStage", "SeltzerRaster"],
       swiftSettings: settings),
     .target(
       name: "Seltzer",
@@ -98,8 +100,13 @@ let package = Package(
       name: "SeltzerStageTests",
       dependencies: ["SeltzerPalette", "SeltzerScene", "SeltzerStage"], swiftSettings: settings),
     .testTarget(
-      name: "SeltzerRasterTests", dependencies: ["CCairo", "SeltzerScene", "SeltzerRaster"],
+      name: "SeltzerRasterTests",
+      dependencies: ["CCairo", "SeltzerScene", "SeltzerStage", "SeltzerRaster"],
       swiftSettings: settings),
+    .testTarget(name: "SeltzerTests", dependencies: ["Seltzer"], swiftSettings: settings),
+    .testTarget(
+      name: "Gallery", dependencies: ["Seltzer", "SeltzerRaster"], path: "Tests/Gallery",
+      exclude: ["Golden"], swiftSettings: settings),
     .testTarget(
       name: "SeltzerCommandTests", dependencies: ["SeltzerCommand"], exclude: ["Bad"],
       swiftSettings: settings),

@@ -7,6 +7,7 @@ public enum ContactSheet {
   ///   - scene: What each tile shows.
   ///   - width: The sheet's width in pixels, 320...8192; its height follows.
   ///   - t: The moment shown, in seconds.
+  /// - Returns: A picture as wide as asked.
   /// - Throws: `RasterError`, among others when no font is installed for the names.
   public static func frame(
     of palettes: [Palette], scene: Scene, width: Int = 1920, at t: Double = 0

@@ -52,6 +52,7 @@ public struct Wallpaper: Sendable {
   /// - Parameters:
   ///   - t: Seconds since the scene began; any finite number, negative too.
   ///   - contentOffset: How far the content is pushed, in pixels, y up.
+  /// - Returns: Bubbles, layers and the parallax stack, each from back to front.
   /// - Throws: `RasterError` when text cannot be measured.
   public func composition(at t: Double, contentOffset: SIMD2<Double> = .zero) throws -> Composition
   {
@@ -65,6 +66,7 @@ public struct Wallpaper: Sendable {
   /// - Parameters:
   ///   - t: Seconds since the scene began; any finite number, negative too.
   ///   - contentOffset: How far the content is pushed, in pixels, y up.
+  /// - Returns: An opaque picture of the wallpaper's size.
   /// - Throws: `RasterError` when an image or font is missing or unusable.
   public func frame(at t: Double, contentOffset: SIMD2<Double> = .zero) throws -> Frame {
     try renderer.frame(of: composition(at: t, contentOffset: contentOffset))

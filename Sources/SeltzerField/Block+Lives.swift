@@ -1,99 +1,94 @@
 extension Block {
-  /// Finds each bubble's life and where in it the moment lies.
-  ///
-  /// A slot's births lie one period apart, each moved by less than half a period; so only the
-  /// boundary nearest to the moment can lie on either side of it, and one comparison decides.
-  /// Fills `age`, `rest`, `life` (its words), `nearestLife` (now the life's own), `nearestTurn`
-  /// (likewise) and `jitter`.
+  /// Finds each slot's life and where in it the moment lies; `Timetable` says how lives follow.
   func findLives(
-    _ line: Timetable.Line, _ moment: Timetable.Moment, seed: UInt32, phase: UInt32
+    _ line: Timetable.Line, _ moment: Timetable.Moment, seed: UInt32, phase: UInt32,
+    withManner: Bool
   ) {
-    findNearest(line, moment, phase)
-    hash(nearestLife, seed, .life, to: life)
-    findOther(line, moment)
-    hash(otherLife, seed, .life, to: manner)
-    choose(line)
+    findPairs(moment, PCG4D(seed: seed, purpose: .pair), phase: phase, withManner: withManner)
+    let second = Float(line.period * 0x1p-30)
+    let jitters = Choice(moment.passed.jitter, moment.waiting.jitter)
+    for row in rows {
+      // Both factors are seen to have 16 bits, so that the plainest machine has a multiplication.
+      let jitter = jitters.of(waits[row]) & 0x7FFF
+      let steps = unsigned(signed(ofPair.0[row]) &>> 16)
+      let change = (1 << 30) &+ steps &* jitter
+      let isLater = unsigned(signed(change &- since[row] &- 1) &>> 31)
+      let born = change & isLater
+      // The pair ends after 2³¹.
+      let dies = change ^ (isLater & (change ^ 0x8000_0000))
+      age[row] = number(since[row] &- born) * second
+      rest[row] = number(dies &- since[row]) * second
+      isSecond[row] = isLater
+      birth[row] = born
+    }
+    hashLives(moment, PCG4D(seed: seed, purpose: .life))
+  }
+
+  private func findPairs(
+    _ moment: Timetable.Moment, _ hash: PCG4D, phase: UInt32, withManner: Bool
+  ) {
+    let halves = Choice(moment.passed.half, moment.waiting.half)
+    let passed = hash.part(ofLife: moment.passed.pair)
+    let waiting = hash.part(ofLife: moment.waiting.pair)
+    let (partsX, partsY) = (Choice(passed.x, waiting.x), Choice(passed.y, waiting.y))
+    for row in rows {
+      let phases = birthPhases(row, phase)
+      let time = moment.phase &- phases
+      // Borrowing says that the phase is greater than the moment's.
+      let borrowed = (phases & ~moment.phase) | ((phases | ~moment.phase) & time)
+      let isWaiting = unsigned(signed(borrowed) &>> 31)
+      waits[row] = isWaiting
+      since[row] = (time &>> 2) &+ halves.of(isWaiting)
+      let words = hash.words(
+        slot: first &+ 8 &* row, x: partsX.of(isWaiting), y: partsY.of(isWaiting))
+      ofPair.0[row] = words.0
+      // Else words that nobody reads are not worked out either.
+      guard withManner else { continue }
+      (ofPair.1[row], ofPair.2[row], ofPair.3[row]) = (words.1, words.2, words.3)
+    }
+  }
+
+  private func hashLives(_ moment: Timetable.Moment, _ hash: PCG4D) {
+    let passed = hash.part(ofLife: moment.passed.pair)
+    let waiting = hash.part(ofLife: moment.waiting.pair)
+    let (partsX, partsY) = (Choice(passed.x, waiting.x), Choice(passed.y, waiting.y))
+    let next = hash.partOfNext
+    for row in rows {
+      let words = hash.words(
+        slot: first &+ 8 &* row,
+        x: partsX.of(waits[row]) &+ (isSecond[row] & next.x),
+        y: partsY.of(waits[row]) &+ (isSecond[row] & next.y))
+      (ofLife.0[row], ofLife.1[row], ofLife.2[row], ofLife.3[row]) = words
+    }
   }
 
   /// Births are spread evenly: multiples of the golden ratio fill a circle with the widest gaps.
   @inline(__always)
-  static func phase(_ index: Int, _ offset: UInt32) -> UInt32 {
-    UInt32(truncatingIfNeeded: index) &* 0x9E37_79B9 &+ offset
+  func birthPhases(_ row: Int, _ offset: UInt32) -> Words {
+    multiples(of: 0x9E37_79B9, from: first &+ 8 &* row, plus: offset)
   }
 
-  private func findNearest(
-    _ line: Timetable.Line, _ moment: Timetable.Moment, _ offsetOfPhases: UInt32
-  ) {
-    for i in 0..<count {
-      let phase = Self.phase(first &+ i, offsetOfPhases)
-      // In 2³²nds of a period, the time since the last boundary is, read as a signed number, the
-      // time since the nearest.
-      let since = moment.phase &- phase
-      let borrowed: UInt32 = moment.phase < phase ? 1 : 0
-      let turn = (since >> 31) &- borrowed
-      offset[i] = since
-      nearestTurn[i] = turn
-      nearestLife[i] = line.life(moment.life &+ turn)
-    }
-  }
-
-  private func findOther(_ line: Timetable.Line, _ moment: Timetable.Moment) {
-    for i in 0..<count {
-      let moved = line.jitter(life.a[i])
-      let ends = Int32(bitPattern: offset[i]) < Int32(bitPattern: moved)
-      let turn = nearestTurn[i] &+ (ends ? UInt32.max : 1)
-      isEnding[i] = ends ? UInt32.max : 0
-      otherLife[i] = line.life(moment.life &+ turn)
-    }
-  }
-
-  private func choose(_ line: Timetable.Line) {
-    let second = Float(line.period * 0x1p-30)
-    for i in 0..<count {
-      // Quarters, as a life may last two periods.
-      let ending = isEnding[i]
-      let nearest = Int32(bitPattern: line.jitter(life.a[i]))
-      let other = Int32(bitPattern: line.jitter(manner.a[i]))
-      let begin = ending != 0 ? other : nearest
-      let end = ending != 0 ? nearest : other
-      let turned: Int32 = ending != 0 ? 1 << 30 : 0
-      let passed = (Int32(bitPattern: offset[i]) >> 2) &- (begin >> 2) &+ turned
-      let whole = (end >> 2) &- (begin >> 2) &+ (1 << 30)
-      age[i] = Float(passed) * second
-      rest[i] = Float(whole &- passed) * second
-      jitter[i] = UInt32(bitPattern: begin)
-    }
-    pick(manner.a, over: life.a)
-    pick(manner.b, over: life.b)
-    pick(manner.c, over: life.c)
-    pick(manner.d, over: life.d)
-    pick(otherLife, over: nearestLife)
-    for i in 0..<count { nearestTurn[i] &+= isEnding[i] }
-  }
-
-  private func pick(_ other: UnsafeMutablePointer<UInt32>, over own: UnsafeMutablePointer<UInt32>) {
-    for i in 0..<count {
-      own[i] = (other[i] & isEnding[i]) | (own[i] & ~isEnding[i])
-    }
+  /// A word of the pair's, another one for each of its lives.
+  @inline(__always)
+  func ofManner(_ words: Column<UInt32>, _ row: Int) -> Words {
+    words[row] ^ (isSecond[row] & 0xB529_7A4D)
   }
 }
 
-extension Timetable.Line {
-  /// The number that a life is hashed by: in a loop the same for the same life of every round.
-  ///
-  /// `counted` is at most two lives outside the loop, as a signed number.
-  @inline(__always)
-  func life(_ counted: UInt32) -> UInt32 {
-    // Without a loop `lives` is 0, which leaves every number as it is.
-    let below = UInt32(bitPattern: Int32(bitPattern: counted) >> 31)
-    let up = counted &+ (lives & below)
-    let above = ~UInt32(bitPattern: Int32(bitPattern: up &- lives) >> 31)
-    return lives == 1 ? 0 : up &- (lives & above)
+/// One of two numbers.
+struct Choice {
+  let first: UInt32
+  /// The bits in which the second differs.
+  let flip: UInt32
+
+  init(_ first: UInt32, _ second: UInt32) {
+    self.first = first
+    flip = first ^ second
   }
 
-  /// How much a life's first word moves its birth, in 2³²nds of a period, signed.
+  /// The second number in lanes that are all ones, the first in those that are 0.
   @inline(__always)
-  func jitter(_ word: UInt32) -> UInt32 {
-    (word >> 16) &* jitter &- (jitter << 15)
+  func of(_ isSecond: Words) -> Words {
+    first ^ (isSecond & flip)
   }
 }

@@ -1,115 +1,70 @@
 extension Block {
-  /// The least time a fade takes, in seconds, so that nothing pops.
-  static let shortestFade: Float = 0.25
-
-  /// Fades and opacity curve; also fills `share`.
-  func fillPresence(_ presence: UnsafeMutablePointer<Float>, _ terms: Terms) {
-    let (fadeIn, fadeOut) = (terms.fadeIn, terms.fadeOut)
-    for i in 0..<count {
-      let total = age[i] + rest[i]
-      let up = fadeIn.low + fadeIn.width * middle(life.b[i])
-      let down = fadeOut.low + fadeOut.width * middle(life.c[i])
-      // A life too short for both has both scaled down.
-      let fit = total < up + down ? total / (up + down) : 1
-      let least = total < 2 * Self.shortestFade ? 0.5 * total : Self.shortestFade
-      let most = total - least
-      let a = up * fit
-      let b = down * fit
-      let c = a > least ? a : least
-      let d = b > least ? b : least
-      let risen = age[i] / (c < most ? c : most)
-      let left = rest[i] / (d < most ? d : most)
-      let lower = risen < left ? risen : left
-      presence[i] = smooth(lower < 1 ? lower : 1)
-      share[i] = age[i] / total
+  /// Fades, which are 0 at birth and death, and the opacity curve.
+  func fillPresence(_ terms: Terms) {
+    let (fadesIn, fadesOut) = (terms.fadeIn, terms.fadeOut)
+    for row in rows {
+      // Neither fade takes more than half of a life.
+      let half = 0.5 * (age[row] + rest[row])
+      let risen = age[row] / lesser(fadesIn.of(middle(ofLife.1[row])), half)
+      let left = rest[row] / lesser(fadesOut.of(middle(ofLife.2[row])), half)
+      results.presence[row] = smooth(lesser(lesser(risen, left), Lanes(repeating: 1)))
     }
     guard !terms.opacity.isOne else { return }
-    terms.opacity.fill(spare, at: share, count: count)
-    for i in 0..<count {
-      let value = spare[i] > 0 ? spare[i] : 0
-      presence[i] *= value < 1 ? value : 1
-    }
+    for row in rows { share[row] = age[row] / (age[row] + rest[row]) }
+    terms.opacity.fill(spare, at: share, rows)
+    for row in rows { results.presence[row] *= unit(spare[row]) }
   }
 
-  /// Sizes; uses up `share`.
-  func fillRadii(_ radius: UnsafeMutablePointer<Float>, _ terms: Terms) {
-    if terms.mirrored > 0 {
-      for i in 0..<count {
-        let isMirrored = life.a[i] & 0xFFFF < terms.mirrored
-        share[i] = isMirrored ? 1 - share[i] : share[i]
-      }
+  /// Sizes.
+  func fillSizes(_ terms: Terms) {
+    let (mirrored, range) = (terms.mirrored, terms.radius)
+    for row in rows {
+      let isMirrored = lower(ofLife.0[row]) .< Lanes(repeating: mirrored)
+      share[row] = pick(isMirrored, rest[row], age[row]) / (age[row] + rest[row])
     }
-    terms.size.fill(spare, at: share, count: count)
-    for i in 0..<count {
-      radius[i] = (terms.radius.low + terms.radius.width * depth(i)) * spare[i]
-    }
+    terms.size.fill(spare, at: share, rows)
+    for row in rows { results.radius[row] = spare[row] * range.of(upper(ofLife.3[row])) }
   }
 
-  /// From 0, smallest, to 1, biggest.
-  @inline(__always)
-  private func depth(_ i: Int) -> Float {
-    Float(Int32(truncatingIfNeeded: life.d[i] >> 16)) * (1 / 65_535)
-  }
-
-  /// What stays the same for a whole life.
-  func fillConstants(
-    depths: UnsafeMutablePointer<Float>, tints: UnsafeMutablePointer<Float>,
-    opacityRanks: UnsafeMutablePointer<Float>
-  ) {
-    for i in 0..<count {
-      depths[i] = depth(i)
-      tints[i] = lower(life.d[i])
-      opacityRanks[i] = middle(life.d[i])
-    }
-  }
-
-  /// Breathing of widths and heights, apart from each other.
-  func fillStretches(
-    _ stretchX: UnsafeMutablePointer<Float>, _ stretchY: UnsafeMutablePointer<Float>,
-    _ terms: Terms
-  ) {
-    guard let wobble = terms.wobble else {
-      stretchX.update(repeating: 1, count: count)
-      stretchY.update(repeating: 1, count: count)
-      return
-    }
-    for i in 0..<count {
-      let rates = manner.a[i]
-      let phases = manner.b[i]
-      let amount = (rates >> 8) & 0xFFFF < wobble.share ? wobble.amount : 0
-      let turnsX = age[i] * (wobble.rate.low + wobble.rate.width * upper(rates)) + upper(phases)
-      let turnsY = age[i] * (wobble.rate.low + wobble.rate.width * lower(rates)) + lower(phases)
-      stretchX[i] = 1 + amount * sine(turns: turnsX)
-      stretchY[i] = 1 + amount * sine(turns: turnsY)
+  /// Breathing of widths and heights, apart from each other; without any, columns say so already.
+  func fillStretches(_ wobble: Terms.Wobble?) {
+    guard let wobble else { return }
+    for row in rows {
+      let rates = ofManner(ofPair.1, row)
+      let phases = ofManner(ofPair.2, row)
+      let wobbles = middle(rates) .< Lanes(repeating: wobble.share)
+      let amount = pick(wobbles, Lanes(repeating: wobble.amount), Lanes(repeating: 0))
+      let turnsX = age[row] * wobble.rate.of(upper(rates)) + upper(phases) * 0x1p-16
+      let turnsY = age[row] * wobble.rate.of(lower(rates)) + lower(phases) * 0x1p-16
+      results.stretchX[row] = 1 + amount * sine(turns: turnsX)
+      results.stretchY[row] = 1 + amount * sine(turns: turnsY)
     }
   }
 
   /// Losses of opacity: levels hashed from the life and counted up, each held, then let go.
-  func fillDimming(_ dimming: UnsafeMutablePointer<Float>, _ terms: Terms) {
-    guard let flicker = terms.flicker else {
-      dimming.update(repeating: 0, count: count)
-      return
-    }
-    for i in 0..<count {
-      let word = manner.c[i]
-      let hold = flicker.hold.low + flicker.hold.width * upper(word)
-      let glide = hold * 0.5 > flicker.shortestGlide ? hold * 0.5 : flicker.shortestGlide
+  ///
+  /// Without any, columns say so already.
+  func fillDimming(_ flicker: Terms.Flicker?) {
+    guard let flicker else { return }
+    for row in rows {
+      let word = ofManner(ofPair.3, row)
+      let hold = flicker.hold.of(upper(word))
+      let glide = greater(hold * 0.5, Lanes(repeating: flicker.shortestGlide))
       let cycle = hold + glide
-      let passed = age[i] / cycle + lower(word)
+      let passed = age[row] / cycle + lower(word) * 0x1p-16
       let counted = (passed - 0.5) + 0x1.8p23
       let within = passed - (counted - 0x1.8p23)
-      let q = (within * cycle - hold) / glide
-      let positive = q > 0 ? q : 0
-      let weyl = word &+ counted.bitPattern &* 0x9E37_79B9
-      let from = level(weyl)
-      let to = level(weyl &+ 0x9E37_79B9)
-      dimming[i] = flicker.amount * (from + (to - from) * smooth(positive < 1 ? positive : 1))
+      let gone = unit((within * cycle - hold) / glide)
+      let counter = word &+ bits(counted) &* 0x9E37_79B9
+      let from = Self.level(counter)
+      let to = Self.level(counter &+ 0x9E37_79B9)
+      results.dimming[row] = (from + (to - from) * smooth(gone)) * flicker.amount
     }
   }
 
-  /// One level of flicker, 0..<1.
+  /// One level of flicker, of 65,536.
   @inline(__always)
-  private func level(_ counter: UInt32) -> Float {
-    upper((counter ^ (counter >> 15)) &* 0x2C1B_3C6D)
+  private static func level(_ counter: Words) -> Lanes {
+    upper((counter ^ (counter &>> 15)) &* 0x2C1B_3C6D)
   }
 }

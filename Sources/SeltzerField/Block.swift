@@ -1,86 +1,78 @@
-/// Columns for a block of bubbles on their way through the field, few enough to stay in the
-/// processor's nearest cache.
+/// A few bubbles on their way through the field, in columns that stay in the nearest cache.
 ///
-/// Each step of the work is one plain loop over columns, a form that compilers turn into vector
-/// instructions by themselves.
+/// Each step of the work is a short loop over the columns of its own. One long loop would be slower:
+/// a bubble's numbers follow from one another, and the processor would wait for each, while the
+/// rounds of a short loop need nothing from each other.
 struct Block {
-  /// Bubbles in a block; a multiple of the hash's lanes.
-  static let capacity = 256
+  /// Bubbles that there is room for.
+  static let capacity = 128
 
-  /// The field's index of the first bubble.
-  var first: Int
-  /// How many bubbles there are.
-  var count: Int
+  /// The first bubble's slot.
+  let first: Int
+  /// How many bubbles there are; those that fill up the last row are worked out for nothing.
+  let count: Int
+  /// Where results go: a row of eight for each of `rows`.
+  let results: Results
+  private let room: Room
 
-  private let bits: UnsafeMutablePointer<UInt32>
-  private let numbers: UnsafeMutablePointer<Float>
+  /// A block of `count` bubbles from `first` on, which shares `room` with those before it.
+  @inline(__always)
+  init(first: Int, count: Int, room: Room, columns: BubbleColumns) {
+    self.first = first
+    self.count = count
+    self.room = room
+    // A last row that is not full must not spill over into rows that are someone else's.
+    results =
+      count % Lanes.scalarCount == 0 ? Results(columns, from: first) : Results(room)
+  }
 
-  /// The nearest boundary between lives: the life that begins there, as hashed, and relative to
-  /// the moment's.
-  var nearestLife: UnsafeMutablePointer<UInt32> { bits }
-  var nearestTurn: UnsafeMutablePointer<UInt32> { bits + Self.capacity }
-  /// The life on the other side of the moment.
-  var otherLife: UnsafeMutablePointer<UInt32> { bits + 2 * Self.capacity }
-  /// Time since the nearest boundary, in 2³²nds of a period, signed, jitter apart.
-  var offset: UnsafeMutablePointer<UInt32> { bits + 3 * Self.capacity }
-  /// All ones where the nearest boundary is the life's end, else 0.
-  var isEnding: UnsafeMutablePointer<UInt32> { bits + 4 * Self.capacity }
-  /// Time by which the life's birth was moved, in 2³²nds of a period, signed.
-  var jitter: UnsafeMutablePointer<UInt32> { bits + 5 * Self.capacity }
-  /// The life's words; until the life is known, those of the nearest boundary's.
-  var life: Words { Words(bits + 6 * Self.capacity) }
-  /// The words of the other life, then those of the life's manner.
-  var manner: Words { Words(bits + 10 * Self.capacity) }
+  @inline(__always)
+  var rows: Range<Int> { 0..<(count + 7) / 8 }
+
+  /// All ones where a slot waits for its birth phase, else 0.
+  @inline(__always)
+  var waits: Column<UInt32> { room.words(0) }
+  /// Time since the pairs began, in 2³⁰ths of a period.
+  @inline(__always)
+  var since: Column<UInt32> { room.words(1) }
+  /// All ones where a pair is in its second life, else 0.
+  @inline(__always)
+  var isSecond: Column<UInt32> { room.words(2) }
+  /// Time from the pairs' beginnings to their lives' births, in 2³⁰ths of a period.
+  @inline(__always)
+  var birth: Column<UInt32> { room.words(3) }
+  /// The pairs' random words.
+  ///
+  /// Upper, middle and lower 16 bits of `.0`: jitter, –, –; of `.1`: wobble's rate in x, whether
+  /// there is any, rate in y; of `.2`: wobble's phase in x, –, in y; of `.3`: flicker's hold, –,
+  /// phase. Flicker's levels come from all of `.3`, turbulence from all of `.0` and `.2`.
+  @inline(__always)
+  var ofPair: Hashed { (room.words(4), room.words(5), room.words(6), room.words(7)) }
+  /// The lives' random words.
+  ///
+  /// Upper, middle and lower 16 bits of `.0`: –, –, mirrored; of `.1`: x, fade in, y; of `.2`:
+  /// direction, fade out, speed; of `.3`, the traits: depth, opacity rank, tint.
+  @inline(__always)
+  var ofLife: Hashed { (room.words(8), room.words(9), room.words(10), results.traits) }
 
   /// Seconds since birth.
-  var age: UnsafeMutablePointer<Float> { numbers }
+  @inline(__always)
+  var age: Column<Float> { room.lanes(12) }
   /// Seconds until death.
-  var rest: UnsafeMutablePointer<Float> { numbers + Self.capacity }
-  /// `age` as a share of the life, 0...1.
-  var share: UnsafeMutablePointer<Float> { numbers + 2 * Self.capacity }
-  /// Room for one step's own use.
-  var spare: UnsafeMutablePointer<Float> { numbers + 3 * Self.capacity }
+  @inline(__always)
+  var rest: Column<Float> { room.lanes(13) }
+  /// How much of the life is over, 0...1.
+  @inline(__always)
+  var share: Column<Float> { room.lanes(14) }
+  /// For one step's own use.
+  @inline(__always)
+  var spare: Column<Float> { room.lanes(15) }
 
-  /// Four columns of hash words.
-  struct Words {
-    let a: UnsafeMutablePointer<UInt32>
-    var b: UnsafeMutablePointer<UInt32> { a + Block.capacity }
-    var c: UnsafeMutablePointer<UInt32> { a + 2 * Block.capacity }
-    var d: UnsafeMutablePointer<UInt32> { a + 3 * Block.capacity }
+  typealias Hashed = (Column<UInt32>, Column<UInt32>, Column<UInt32>, Column<UInt32>)
 
-    init(_ a: UnsafeMutablePointer<UInt32>) {
-      self.a = a
-    }
-  }
-
-  /// Runs `body` with room for a block.
-  static func withRoom(_ body: (inout Block) -> Void) {
-    withUnsafeTemporaryAllocation(
-      byteCount: 18 * capacity * MemoryLayout<UInt32>.stride, alignment: 64
-    ) { room in
-      let bits = room.bindMemory(to: UInt32.self)
-      guard let start = bits.baseAddress else { return }
-      let numbers = UnsafeMutableRawPointer(start + 14 * capacity)
-        .bindMemory(to: Float.self, capacity: 4 * capacity)
-      var block = Block(first: 0, count: 0, bits: start, numbers: numbers)
-      body(&block)
-    }
-  }
-
-  /// Hashes every bubble's (index, life, seed, purpose) to four words.
-  func hash(_ lives: UnsafeMutablePointer<UInt32>, _ seed: UInt32, _ purpose: Purpose, to: Words) {
-    var index = Lanes(0, 1, 2, 3, 4, 5, 6, 7) &+ UInt32(truncatingIfNeeded: first)
-    let seeds = Lanes(repeating: seed)
-    let purposes = Lanes(repeating: purpose.rawValue)
-    // The last lanes may lie past `count`: there is room, and nobody reads them.
-    for start in stride(from: 0, to: count, by: Lanes.scalarCount) {
-      let life = UnsafeRawPointer(lives + start).loadUnaligned(as: Lanes.self)
-      let words = pcg4d(index, life, seeds, purposes)
-      UnsafeMutableRawPointer(to.a + start).storeBytes(of: words.0, as: Lanes.self)
-      UnsafeMutableRawPointer(to.b + start).storeBytes(of: words.1, as: Lanes.self)
-      UnsafeMutableRawPointer(to.c + start).storeBytes(of: words.2, as: Lanes.self)
-      UnsafeMutableRawPointer(to.d + start).storeBytes(of: words.3, as: Lanes.self)
-      index &+= UInt32(Lanes.scalarCount)
-    }
+  /// Copies results that could not be written in place.
+  func deliver(to columns: BubbleColumns, _ terms: Terms) {
+    guard count % Lanes.scalarCount != 0 else { return }
+    results.copy(count, to: Results(columns, from: first), terms)
   }
 }

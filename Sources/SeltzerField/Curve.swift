@@ -26,19 +26,24 @@ struct Curve: Sendable {
         start: Float(from.age), rate: Float(1 / max(to.age - from.age, Self.shortestRise)),
         height: Float(to.value - from.value))
     }
+    isOne = first == 1 && rises.allSatisfy { $0.height == 0 }
   }
 
   /// Whether the curve is 1 throughout.
-  var isOne: Bool { first == 1 && rises.allSatisfy { $0.height == 0 } }
+  let isOne: Bool
 
-  /// The curve's values at `count` ages, from 0 at birth to 1 at death.
-  func fill(_ values: UnsafeMutablePointer<Float>, at ages: UnsafePointer<Float>, count: Int) {
-    values.update(repeating: first, count: count)
-    for rise in rises {
-      for i in 0..<count {
-        let along = (ages[i] - rise.start) * rise.rate
-        let q = along > 0 ? along : 0
-        values[i] += rise.height * (q < 1 ? q : 1)
+  /// Fills in the curve's values at ages from 0, birth, to 1, death.
+  func fill(_ values: Column<Float>, at ages: Column<Float>, _ rows: Range<Int>) {
+    guard let rise = rises.first else {
+      for row in rows { values[row] = Lanes(repeating: first) }
+      return
+    }
+    for row in rows {
+      values[row] = first + rise.height * unit((ages[row] - rise.start) * rise.rate)
+    }
+    for rise in rises.dropFirst() {
+      for row in rows {
+        values[row] += rise.height * unit((ages[row] - rise.start) * rise.rate)
       }
     }
   }

@@ -1,59 +1,80 @@
-/// Eight bubbles' worth of one hash word.
-typealias Lanes = SIMD8<UInt32>
-
-/// Four random words from four counters, with no state between calls.
+/// A hash of (slot, life, seed, purpose) to four random words, with no state between calls.
 ///
 /// This is pcg4d of Jarzynski & Olano, "Hash Functions for GPU Rendering", Journal of Computer
-/// Graphics Techniques 9(3), 2020. Eight lanes at once, as one lane's chain of multiplications
-/// would leave the machine waiting.
-@inline(__always)
-func pcg4d(_ a: Lanes, _ b: Lanes, _ c: Lanes, _ d: Lanes) -> (Lanes, Lanes, Lanes, Lanes) {
-  var x = a &* 1_664_525 &+ 1_013_904_223
-  var y = b &* 1_664_525 &+ 1_013_904_223
-  var z = c &* 1_664_525 &+ 1_013_904_223
-  var w = d &* 1_664_525 &+ 1_013_904_223
-  x = x &+ y &* w
-  y = y &+ z &* x
-  z = z &+ x &* y
-  w = w &+ y &* z
-  x ^= x &>> 16
-  y ^= y &>> 16
-  z ^= z &>> 16
-  w ^= w &>> 16
-  x = x &+ y &* w
-  y = y &+ z &* x
-  z = z &+ x &* y
-  w = w &+ y &* z
-  return (x, y, z, w)
+/// Graphics Techniques 9(3), 2020. Seed and purpose are the same for all bubbles, so the first two
+/// of its eight products are sums of one part by slot and one by life, and few lives are asked for.
+package struct PCG4D: Sendable {
+  /// What a hash is for, so that no two uses see the same words.
+  enum Purpose: UInt32 {
+    /// When the lives of a pair change, and how they wobble, flicker and wander.
+    case pair = 1
+    /// A life's path, size and colour.
+    case life = 2
+    /// The seed's share in all birth phases.
+    case phase = 3
+  }
+
+  /// A life's part in the first two products.
+  package struct Part: Sendable {
+    package var x: UInt32
+    package var y: UInt32
+  }
+
+  /// pcg4d's first step, the linear congruential generator of Numerical Recipes.
+  private static let factor: UInt32 = 1_664_525
+  private static let term: UInt32 = 1_013_904_223
+
+  private let seed: UInt32
+  private let purpose: UInt32
+
+  package init(seed: UInt32, purpose: UInt32) {
+    self.seed = seed &* Self.factor &+ Self.term
+    self.purpose = purpose &* Self.factor &+ Self.term
+  }
+
+  init(seed: UInt32, purpose: Purpose) {
+    self.init(seed: seed, purpose: purpose.rawValue)
+  }
+
+  /// The part of a life.
+  package func part(ofLife life: UInt32) -> Part {
+    part(life &* Self.factor &+ Self.term)
+  }
+
+  /// What a life's part grows by from one life to the next.
+  package var partOfNext: Part { part(Self.factor) }
+
+  private func part(_ scattered: UInt32) -> Part {
+    let x = scattered &* purpose
+    return Part(x: x, y: scattered &+ seed &* x)
+  }
+
+  /// The four words of eight slots from `slot` on, whose lives' parts are `x` and `y`.
+  @inline(__always)
+  package func words(
+    slot: Int, x partX: Words, y partY: Words
+  ) -> (Words, Words, Words, Words) {
+    let seeds = Words(repeating: seed)
+    var x = partX &+ multiples(of: Self.factor, from: slot, plus: Self.term)
+    var y = partY &+ multiples(of: Self.factor &* seed, from: slot, plus: Self.term &* seed)
+    var z = seeds &+ x &* y
+    var w = purpose &+ y &* z
+    x ^= x &>> 16
+    y ^= y &>> 16
+    z ^= z &>> 16
+    w ^= w &>> 16
+    x = x &+ y &* w
+    y = y &+ z &* x
+    z = z &+ x &* y
+    w = w &+ y &* z
+    return (x, y, z, w)
+  }
 }
 
-/// What a hash is for, so that no two uses see the same words.
-enum Purpose: UInt32 {
-  /// A life's beginning, path, size and colour.
-  case life = 1
-  /// Its wobble, flicker and turbulence.
-  case manner = 2
-  /// The seed's share in all birth phases.
-  case phase = 3
-}
-
-/// The upper 16 bits of a word as a number 0..<1.
+/// `factor` times `first` and the seven numbers after it, plus `offset`.
 @inline(__always)
-func upper(_ word: UInt32) -> Float {
-  Float(Int32(truncatingIfNeeded: word >> 16)) * 0x1p-16
-}
-
-/// The lower 16 bits of a word as a number 0..<1.
-@inline(__always)
-func lower(_ word: UInt32) -> Float {
-  Float(Int32(truncatingIfNeeded: word & 0xFFFF)) * 0x1p-16
-}
-
-/// The middle 16 bits of a word as a number 0..<1.
-///
-/// Its leading eight bits are the trailing ones of `upper`, its trailing eight the leading ones
-/// of `lower`: for attributes without consequence, independent enough of both and free.
-@inline(__always)
-func middle(_ word: UInt32) -> Float {
-  Float(Int32(truncatingIfNeeded: (word >> 8) & 0xFFFF)) * 0x1p-16
+func multiples(of factor: UInt32, from first: Int, plus offset: UInt32) -> Words {
+  // Eight products that do not depend on `first`, so that a loop needs none.
+  Words(0, 1, 2, 3, 4, 5, 6, 7) &* factor
+    &+ (UInt32(truncatingIfNeeded: first) &* factor &+ offset)
 }

@@ -2,26 +2,31 @@ import SeltzerScene
 
 /// An emitter, worked out into the numbers that the loops need.
 struct Terms: Sendable {
-  /// `low + width · u` for u in 0..<1.
+  /// A range from which 16 random bits draw.
   struct Draw: Sendable {
     var low: Float
-    var width: Float
+    /// For each of the 65,536 steps.
+    var step: Float
 
     init(_ range: ClosedRange<Double>, scale: Double = 1) {
       low = Float(range.lowerBound * scale)
-      width = Float((range.upperBound - range.lowerBound) * scale)
+      step = Float((range.upperBound - range.lowerBound) * scale / 65_536)
     }
+
+    @inline(__always)
+    func of(_ steps: Lanes) -> Lanes { low + step * steps }
   }
 
   struct Wobble: Sendable {
     /// Wobbling lives' share, in 65,536ths.
-    var share: UInt32
+    var share: Float
     var amount: Float
     /// Breaths a second.
     var rate: Draw
   }
 
   struct Flicker: Sendable {
+    /// For each of 65,536 levels.
     var amount: Float
     var hold: Draw
     var shortestGlide: Float
@@ -38,7 +43,7 @@ struct Terms: Sendable {
   var radius: Draw
   var size: Curve
   /// Mirrored lives' share, in 65,536ths.
-  var mirrored: UInt32
+  var mirrored: Float
   var opacity: Curve
   var fadeIn: Draw
   var fadeOut: Draw
@@ -56,6 +61,8 @@ struct Terms: Sendable {
 
   /// How far outside the stage bubbles may be born, in stage units.
   static let margin = 0.06
+  /// The least seconds that a fade takes, so that nothing pops, in lives long enough.
+  static let shortestFade = 0.25
   /// The most opacity that a flicker takes or gives back in a second.
   static let steepestFlicker = 0.5
 
@@ -64,8 +71,8 @@ struct Terms: Sendable {
     size = Curve(emitter.sizeOverLife)
     mirrored = Self.share(size.rises.isEmpty ? 0 : emitter.sizeMirrored)
     opacity = Curve(emitter.opacityOverLife)
-    fadeIn = Draw(emitter.fadeIn)
-    fadeOut = Draw(emitter.fadeOut)
+    fadeIn = Draw(Self.fade(emitter.fadeIn))
+    fadeOut = Draw(Self.fade(emitter.fadeOut))
     placeX = Draw(-Self.margin...aspect + Self.margin)
     placeY = Draw(-Self.margin...1 + Self.margin)
     speed = Draw(emitter.speed)
@@ -84,7 +91,7 @@ struct Terms: Sendable {
     if emitter.flicker.amount > 0 {
       // A smooth glide is half as steep again in its middle as it is on the whole.
       flicker = Flicker(
-        amount: Float(emitter.flicker.amount), hold: Draw(emitter.flicker.hold),
+        amount: Float(emitter.flicker.amount / 65_536), hold: Draw(emitter.flicker.hold),
         shortestGlide: Float(1.5 * emitter.flicker.amount / Self.steepestFlicker))
     }
     if emitter.turbulence.amount > 0 {
@@ -94,10 +101,17 @@ struct Terms: Sendable {
     }
   }
 
-  /// Whether a life's second set of words is read.
+  /// Whether bubbles move other than straight and evenly, turbulence apart.
+  var bends: Bool { drag != 0 || gravityX != 0 || gravityY != 0 }
+
+  /// Whether bubbles have anything of a manner: wobble, flicker or turbulence.
   var hasManner: Bool { wobble != nil || flicker != nil || turbulence != nil }
 
-  private static func share(_ share: Double) -> UInt32 {
-    UInt32(min(max(share, 0), 1) * 65_536)
+  private static func fade(_ range: ClosedRange<Double>) -> ClosedRange<Double> {
+    max(range.lowerBound, shortestFade)...max(range.upperBound, shortestFade)
+  }
+
+  private static func share(_ share: Double) -> Float {
+    Float(min(max(share, 0), 1) * 65_536)
   }
 }

@@ -1,8 +1,9 @@
 /// When bubbles are born and die.
 ///
-/// A slot is the place of one bubble, which is reborn as soon as it dies. Its births lie a period
-/// apart, each moved by a jitter that is hashed from the slot and the life, so lifetimes fill their
-/// range and yet the life at any moment is found without adding up those before it.
+/// A slot is the place of one bubble, which is reborn as soon as it dies. Its lives come in pairs
+/// that last two periods together; a hash says when in that time one life ends and the other begins.
+/// So lifetimes fill their range evenly, and yet the life at any moment is found without adding up
+/// those before it.
 ///
 /// Time is counted in whole ticks: fine enough to move smoothly at any frame rate, and coarse
 /// enough that t and t + S, which a Double rounds differently, are one tick at t = 10⁹ s still.
@@ -13,16 +14,50 @@ struct Timetable: Sendable {
     var lives: UInt32
     /// Ticks of a period; of the whole loop where there is one.
     var ticks: UInt64
-    /// Seconds of field time from one birth to the next, jitter apart.
+    /// Seconds of field time that a life lasts on average.
     var period: Double
-    /// Width of the jitter, in 65,536ths of a period.
+    /// How far the change within a pair is moved by each of 65,536 steps about its middle, in 2³⁰ths
+    /// of a period.
     var jitter: UInt32
   }
 
-  /// Where a moment lies in a line: after `life` whole periods and `phase`/2³² of the next.
+  /// The life that a slot without a birth phase would be in, were all lives one period long.
+  struct Place: Sendable, Equatable {
+    /// The number of its pair's first life.
+    var pair: UInt32
+    /// Whether it is the second one: 2³⁰, or 0.
+    var half: UInt32
+    /// As in `Line`; 0 for a loop's last life that has no partner.
+    var jitter: UInt32
+    /// Whether it lies in the round before this one.
+    var isBefore: Bool
+
+    /// The place of life `number` of a line, −1 or more.
+    init(_ number: Int64, of line: Line) {
+      isBefore = line.lives > 0 && number < 0
+      let life = UInt32(truncatingIfNeeded: isBefore ? number + Int64(line.lives) : number)
+      pair = life & ~1
+      half = (life & 1) << 30
+      let isSingle = line.lives % 2 == 1 && life == line.lives - 1
+      jitter = isSingle ? 0 : line.jitter
+    }
+  }
+
+  /// A moment in a line.
   struct Moment: Sendable, Equatable {
-    var life: UInt32
+    /// The place of slots whose birth phase has passed, and of those that still wait for it.
+    var passed, waiting: Place
+    /// Time since the last whole period, in 2³²nds of one.
     var phase: UInt32
+    /// Time since the loop began, in 32,768ths of it.
+    var steps: UInt32
+
+    init(life: Int64, phase: UInt32, steps: UInt32, of line: Line) {
+      self.phase = phase
+      self.steps = steps
+      passed = Place(life, of: line)
+      waiting = Place(life - 1, of: line)
+    }
   }
 
   static let ticksPerSecond = 65_536.0
@@ -67,7 +102,7 @@ struct Timetable: Sendable {
       let period = length / lives
       return Line(
         lives: UInt32(lives), ticks: ticks, period: period,
-        jitter: lives == 1 ? 0 : Self.jitter(period: period, lifetime: lifetime))
+        jitter: Self.jitter(period: period, lifetime: lifetime))
     }
   }
 
@@ -89,7 +124,8 @@ struct Timetable: Sendable {
   /// The widest jitter that leaves every lifetime in range.
   private static func jitter(period: Double, lifetime: ClosedRange<Double>) -> UInt32 {
     let room = min(lifetime.upperBound - period, period - lifetime.lowerBound)
-    return UInt32(max(min(room / period, 1), 0) * 65_536)
+    // Short of a whole period, as a life of no length would have no age.
+    return UInt32(max(min(room / period, 0.999), 0) * 0x1p15)
   }
 
   /// The slots of each line, of `count` altogether.
@@ -111,13 +147,15 @@ struct Timetable: Sendable {
   func moment(of line: Line, tick: Int64) -> Moment {
     guard line.lives > 0 else {
       let (life, rest) = line.ticks.dividing(floor: tick)
-      return Moment(life: UInt32(truncatingIfNeeded: life), phase: line.ticks.phase(rest))
+      return Moment(life: life, phase: line.ticks.phase(rest), steps: 0, of: line)
     }
     // Rounding may end a loop's last tick at its first.
     let inLoop = UInt64(tick) % line.ticks
     let product = inLoop.multipliedFullWidth(by: UInt64(line.lives))
     let (life, rest) = line.ticks.dividingFullWidth(product)
-    return Moment(life: UInt32(truncatingIfNeeded: life), phase: line.ticks.phase(rest))
+    return Moment(
+      life: Int64(life), phase: line.ticks.phase(rest), steps: line.ticks.phase(inLoop) >> 17,
+      of: line)
   }
 }
 

@@ -2,7 +2,7 @@
 public struct Gradient: Sendable, Equatable {
   /// A colour at a place along the gradient.
   public struct Stop: Sendable, Equatable {
-    /// 0 (start) ... 1 (end).
+    /// 0 (start) to 1 (end).
     public var at: Double
     /// sRGB, 8 bits a channel.
     public var color: SRGB8

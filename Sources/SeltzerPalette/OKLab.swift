@@ -3,7 +3,7 @@
 /// Source: Björn Ottosson, "A perceptual color space for image processing" (2020), with the matrices
 /// of its revision of 2021-01-25. Only IEEE operations are used, so results are the same everywhere.
 package struct OKLab: Sendable, Equatable {
-  /// Lightness, 0 (black) ... 1 (white).
+  /// Lightness, 0 (black) to 1 (white).
   package var lightness: Double
   /// Green (negative) to red.
   package var a: Double

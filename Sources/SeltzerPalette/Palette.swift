@@ -59,6 +59,7 @@ public struct Palette: Sendable, Equatable {
   /// The colour for a bubble's tint: each takes as much of 0..<1 as its weight.
   ///
   /// - Parameter tint: 0..<1, from the bubble field.
+  /// - Returns: One of the palette's colours.
   public func bubbleColor(tint: Double) -> SRGB8 {
     let total = bubbles.reduce(0) { $0 + $1.weight }
     var left = tint * total

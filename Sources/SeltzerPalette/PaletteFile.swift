@@ -3,7 +3,10 @@ package import SeltzerDocument
 extension Palette {
   /// A palette read from YAML text.
   ///
-  /// - Parameter file: What errors call the text.
+  /// - Parameters:
+  ///   - text: The document.
+  ///   - file: What errors call the text.
+  /// - Throws: `DocumentError`, naming file, line, key and remedy.
   public init(yaml text: String, file: String) throws {
     try self.init(node: DocumentNode(parsing: text, file: file))
   }

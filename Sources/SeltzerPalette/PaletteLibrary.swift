@@ -42,7 +42,7 @@ public struct PaletteLibrary: Sendable {
   /// - Parameters:
   ///   - reference: A name such as `blue`, or a path.
   ///   - folder: What a relative path is relative to; nil is the working folder.
-  /// - Returns: The palette.
+  /// - Returns: The palette; a user's own goes before a built-in one of the same name.
   /// - Throws: `PaletteError` when there is none of that name; `DocumentError` for a faulty file.
   public func palette(_ reference: String, relativeTo folder: String? = nil) throws -> Palette {
     if reference.contains("/") || reference.hasSuffix(".yaml") || reference.hasSuffix(".yml") {

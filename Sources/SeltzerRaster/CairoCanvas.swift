@@ -1,33 +1,20 @@
 import CCairo
 
-/// A Cairo context that draws into pixels lent by somebody else.
+/// A Cairo context that draws into pixels lent by somebody else: premultiplied `0xAARRGGBB`.
+///
+/// Whatever is drawn on opaque pixels leaves them opaque.
 struct CairoCanvas: ~Copyable {
   /// A `cairo_t`, valid as long as the canvas.
   let context: OpaquePointer
   private let surface: OpaquePointer
 
-  /// What a pixel's top byte means.
-  enum Format {
-    /// Nothing: the picture is opaque.
-    case opaque
-    /// Alpha, by which the colour is multiplied already.
-    case premultiplied
-
-    fileprivate var cairo: cairo_format_t {
-      switch self {
-      case .opaque: CAIRO_FORMAT_RGB24
-      case .premultiplied: CAIRO_FORMAT_ARGB32
-      }
-    }
-  }
-
   /// A canvas on `width * height` pixels, which must outlive it.
   private init(
-    _ pixels: UnsafeMutablePointer<UInt32>, width: Int, height: Int, format: Format
+    _ pixels: UnsafeMutablePointer<UInt32>, width: Int, height: Int
   ) throws(RasterError) {
     let surface = pixels.withMemoryRebound(to: UInt8.self, capacity: width * height * 4) {
       cairo_image_surface_create_for_data(
-        $0, format.cairo, Int32(width), Int32(height), Int32(width * 4))
+        $0, CAIRO_FORMAT_ARGB32, Int32(width), Int32(height), Int32(width * 4))
     }
     // Cairo answers with an object in an error state rather than nil.
     guard let surface, let context = cairo_create(surface) else {
@@ -50,23 +37,23 @@ struct CairoCanvas: ~Copyable {
 
   /// Draws on pixels and gives them back finished.
   static func draw(
-    on pixels: inout [UInt32], width: Int, height: Int, format: Format,
+    on pixels: inout [UInt32], width: Int, height: Int,
     _ body: (borrowing CairoCanvas) throws -> Void
   ) throws {
-    try drawReading(on: &pixels, width: width, height: height, format: format) { canvas, _ in
+    try drawReading(on: &pixels, width: width, height: height) { canvas, _ in
       try body(canvas)
     }
   }
 
   /// Draws on pixels, and may read what was drawn so far after `flush()`.
   static func drawReading(
-    on pixels: inout [UInt32], width: Int, height: Int, format: Format,
+    on pixels: inout [UInt32], width: Int, height: Int,
     _ body: (borrowing CairoCanvas, UnsafeBufferPointer<UInt32>) throws -> Void
   ) throws {
     precondition(pixels.count == width * height && width > 0 && height > 0)
     try pixels.withUnsafeMutableBufferPointer { buffer in
       guard let start = buffer.baseAddress else { return }
-      let canvas = try CairoCanvas(start, width: width, height: height, format: format)
+      let canvas = try CairoCanvas(start, width: width, height: height)
       try body(canvas, UnsafeBufferPointer(buffer))
       try canvas.check()
       cairo_surface_flush(canvas.surface)
@@ -75,7 +62,7 @@ struct CairoCanvas: ~Copyable {
 
   /// Lays a picture over, its top left at a place, at any sub-pixel position.
   ///
-  /// - Parameter endless: Whether the picture's edge pixels go on for ever beyond it.
+  /// An endless picture's edge pixels go on for ever beyond it.
   func lay(
     _ pixels: [UInt32], width: Int, height: Int, at place: SIMD2<Double>,
     scale: SIMD2<Double> = SIMD2(1, 1), opacity: Double, endless: Bool = false

@@ -5,8 +5,9 @@ import SeltzerStage
 
 /// Draws bubbles as Cairo radial gradients, slowly and well: the reference for faster ways.
 enum DiscPainter {
-  /// The width over which a crisp edge runs from full to nothing, in pixels. As a smoothstep it is
-  /// the closest to the edge that exact area coverage gives (worst gap 0.012).
+  /// The width over which a crisp edge runs from full to nothing, in pixels.
+  ///
+  /// As a smoothstep it is the closest to the edge that exact area coverage gives (worst gap 0.012).
   static let crispEdge: Float = 2.30
   /// How much of the radius the edge of a wholly soft bubble takes on either side.
   static let softReach: Float = 0.8

@@ -76,6 +76,7 @@ package enum ImageFile {
 
 extension RasterError {
   static let endsTooEarly = "it ends too early"
+  static let misfit = "its data do not fit its size"
 
   /// What gdk-pixbuf says of a file that it cannot decode; takes the error over.
   init(decoding path: String, _ failure: UnsafeMutablePointer<GError>?) {
@@ -93,7 +94,7 @@ extension RasterError {
     case GDK_PIXBUF_ERROR_UNKNOWN_TYPE: self = .unknownImageKind(path: path)
     case GDK_PIXBUF_ERROR_INSUFFICIENT_MEMORY:
       // Loaders say so of a damaged length too; the size was found to be small enough before.
-      self = .corruptImage(path: path, reason: "its data do not fit its size")
+      self = .corruptImage(path: path, reason: Self.misfit)
     default: self = .corruptImage(path: path, reason: Self.reason(failure))
     }
   }

@@ -19,6 +19,9 @@ final class ImageHeader {
   private var announced: (width: Int, height: Int)?
   /// Whether all is known, and pixels would follow.
   private var isRead = false
+  private var fileBytes = 0
+  /// How many pixels the file can hold at most; nil is not known.
+  private var mostPixels: Int?
 
   init(_ path: String) throws(RasterError) {
     guard let loader = gdk_pixbuf_loader_new() else { throw .cairo(reason: "out of memory") }
@@ -58,6 +61,9 @@ final class ImageHeader {
     guard let size = PixelSize(width: width, height: height) else {
       throw .imageTooLarge(path: path, width: width, height: height)
     }
+    if let mostPixels, width * height > mostPixels {
+      throw .corruptImage(path: path, reason: RasterError.misfit)
+    }
     return size
   }
 
@@ -76,6 +82,8 @@ final class ImageHeader {
       // A size of 0 makes the loader stop instead of taking memory, as if that were an error.
       gdk_pixbuf_loader_set_size(loader, 0, 0)
       isRead = !isTooLarge
+      // Eight to a byte at most, and deflate makes at most 1032 bytes out of one.
+      mostPixels = kind == "png" ? fileBytes * 1032 * 8 : nil
     } else if kind == "jpeg" {
       // The orientation comes only after memory was taken, and painted grey: an eighth will do.
       gdk_pixbuf_loader_set_size(loader, max(1, width / 8), max(1, height / 8))
@@ -98,6 +106,7 @@ final class ImageHeader {
       // It is read twice, which pipes and devices do not allow.
       throw .unreadableImage(path: path, reason: "this is no regular file; save the image as one")
     }
+    fileBytes = Int(status.st_size)
     var buffer = [UInt8](repeating: 0, count: 65_536)
     var failure: UnsafeMutablePointer<GError>?
     while true {

@@ -22,7 +22,7 @@ package final class Renderer: Sendable {
     }
     let backdrop = try composition.backdrop.map { ($0, try shelf.pixels(of: $0)) }
     try CairoCanvas.drawReading(
-      on: &frame.pixels, width: size.width, height: size.height, format: .opaque
+      on: &frame.pixels, width: size.width, height: size.height
     ) { canvas, drawn in
       if let (sprite, pixels) = backdrop { Self.lay(sprite, pixels, on: canvas, endless: true) }
       DiscPainter.paint(composition.discs, blendMode: composition.blendMode, on: canvas)

@@ -44,7 +44,7 @@ package struct SheetLayout: Sendable {
   package func frame(of tiles: [SheetTile]) throws -> Frame {
     var frame = Frame(size: sheet)
     try CairoCanvas.draw(
-      on: &frame.pixels, width: sheet.width, height: sheet.height, format: .opaque
+      on: &frame.pixels, width: sheet.width, height: sheet.height
     ) { canvas in
       cairo_set_source_rgb(canvas.context, 0.965, 0.965, 0.973)
       cairo_paint(canvas.context)

@@ -2,9 +2,7 @@
 enum SoftShadow {
   /// Adds the shadow of premultiplied pixels to them.
   ///
-  /// - Parameters:
-  ///   - radius: How far it reaches, in pixels.
-  ///   - opacity: How dark it is where the sprite is solid, 0...1.
+  /// It reaches `radius` pixels far, and is of the given opacity, 0...1, where the sprite is solid.
   static func add(
     to pixels: inout [UInt32], width: Int, height: Int, radius: Int, opacity: Double
   ) {

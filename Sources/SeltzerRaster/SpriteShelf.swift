@@ -94,7 +94,7 @@ final class SpriteShelf: Sendable {
     let size = try room(for: sprite, sprite.size + 2 * margin, beside: taken)
     var pixels = [UInt32](repeating: 0, count: size.width * size.height)
     try CairoCanvas.draw(
-      on: &pixels, width: size.width, height: size.height, format: .premultiplied
+      on: &pixels, width: size.width, height: size.height
     ) {
       try body(SIMD2(repeating: margin), $0)
     }

@@ -4,9 +4,7 @@ import SeltzerPalette
 import SeltzerScene
 package import SeltzerStage
 
-/// Sets text with Pango.
-///
-/// Its pixels depend on the fonts installed.
+/// Sets text with Pango; its pixels depend on the fonts installed.
 package enum TextPainter {
   /// Width and height of text in pixels.
   package static func size(of run: TextRun) throws(RasterError) -> SIMD2<Double> {

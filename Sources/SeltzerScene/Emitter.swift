@@ -15,9 +15,9 @@ public struct Emitter: Sendable, Equatable {
 
   /// One point of a curve over a bubble's life.
   public struct Keyframe: Sendable, Equatable {
-    /// Where in the life, 0 (birth) ... 1 (death).
+    /// Where in the life, from 0 at birth to 1 at death.
     public var age: Double
-    /// The factor at that age; between keyframes it is linear.
+    /// The factor at that age; between keyframes it is linear, over 1/256 of the life at least.
     public var value: Double
 
     /// A point of a curve.
@@ -42,7 +42,8 @@ public struct Emitter: Sendable, Equatable {
   public struct Flicker: Sendable, Equatable {
     /// The most opacity a flicker takes away, 0...1; 0 is none.
     public var amount: Double = 0.1
-    /// Seconds one level is held.
+    /// Seconds one level is held; the way to the next takes half as long, or longer where opacity
+    /// would otherwise change by more than 0.5 a second.
     public var hold: ClosedRange<Double> = 0.5...1
 
     /// The original's flicker.
@@ -82,11 +83,11 @@ public struct Emitter: Sendable, Equatable {
 
   /// How many bubbles; the original had 20 on a screen of 320×568.
   public var population: Population = .perArea(35.5)
-  /// Seconds from birth to death.
+  /// Seconds from birth to death, above 0; all lengths are alike likely.
   public var lifetime: ClosedRange<Double> = 13...33
-  /// Seconds from invisible to full opacity.
+  /// Seconds from invisible to full opacity: 0.25 at least, and half of the life at most.
   public var fadeIn: ClosedRange<Double> = 5...8
-  /// Seconds from full opacity to invisible.
+  /// Seconds from full opacity to invisible: 0.25 at least, and half of the life at most.
   public var fadeOut: ClosedRange<Double> = 5...8
   /// Diameter before `sizeOverLife`.
   public var diameter: ClosedRange<Double> = 0.07...0.30
@@ -112,7 +113,7 @@ public struct Emitter: Sendable, Equatable {
   public var flicker = Flicker()
   /// Breathing of width and height.
   public var wobble = Wobble()
-  /// Softness of the smallest and the biggest bubble, 0 (crisp) ... 1 (all edge).
+  /// Softness of the smallest and the biggest bubble, from 0, crisp, to 1, all edge.
   public var softness: ClosedRange<Double> = 0.04...0.45
   /// How bubbles join what lies beneath.
   public var blendMode = BlendMode.normal
@@ -127,9 +128,10 @@ public struct Emitter: Sendable, Equatable {
   /// The largest number of bubbles a field may have.
   public static let mostBubbles = 10_000_000
 
-  /// How many bubbles are alive on a stage of this aspect ratio, at most `mostBubbles`.
+  /// How many bubbles are alive on a stage of this aspect ratio.
   ///
   /// - Parameter aspect: Width over height.
+  /// - Returns: 0...`mostBubbles`.
   public func count(aspect: Double) -> Int {
     let wanted =
       switch population {

@@ -40,7 +40,7 @@ public struct Layer: Sendable, Equatable {
   public var offset = SIMD2(0.0, 0.0)
   /// The point of the layer's own box that is put there, as fractions of the box.
   public var anchor = SIMD2(0.5, 0.5)
-  /// The box in stage units; nil is the content's own size. A width of nil follows from the height.
+  /// The box in stage units; nil is the content's own size.
   public var size: Extent?
   /// 0...1; a group's multiplies those of its members.
   public var opacity: Double = 1
@@ -187,7 +187,7 @@ public struct Shape: Sendable, Hashable {
   public var color = SRGB8(red: 255, green: 255, blue: 255)
   /// The corners' radius in stage units.
   public var corner: Double = 0
-  /// The width of the outline in stage units; nil fills the figure. A line's is 0.004 if not given.
+  /// The width of the outline in stage units; nil fills the figure, and gives a line 0.004.
   public var stroke: Double?
 
   /// A white figure.

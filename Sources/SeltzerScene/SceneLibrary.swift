@@ -9,6 +9,7 @@ public enum SceneLibrary {
   /// The scene of a name, or the one in a file when the text has a `/` or ends in `.yaml` or is `-`.
   ///
   /// - Parameter reference: A name such as `home`, a path, or `-` for standard input.
+  /// - Returns: The scene, whose files are relative to the folder it was found in.
   /// - Throws: `SceneError` when there is none of that name; `DocumentError` or `SceneError` for a
   ///   faulty file.
   public static func scene(_ reference: String) throws -> Scene {

@@ -31,7 +31,7 @@ public struct Disc: Sendable, Equatable {
   public var radius: Float
   /// Factors of the radius across and down, about 1.
   public var stretch: SIMD2<Float>
-  /// 0 (crisp) ... 1 (all edge).
+  /// 0 (crisp) to 1 (all edge).
   public var softness: Float
   /// sRGB, straight.
   public var color: SRGB8

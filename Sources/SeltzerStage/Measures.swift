@@ -1,4 +1,4 @@
-package import SeltzerScene
+import SeltzerScene
 
 /// The sizes that the stage cannot know by itself, asked of whoever can draw.
 package struct Measures: Sendable {

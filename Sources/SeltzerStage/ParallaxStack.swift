@@ -25,8 +25,10 @@ package struct ParallaxStack: Sendable, Equatable {
   /// The divisor of the front entry, negative because it moves against the others; 0 is no movement.
   package var frontDivisor: Double { 0 - frontFactor }
 
-  /// A bubble's divisor: from the background's for the farthest (depth 0) to that of the first layer
-  /// for the nearest (depth 1). Without layers the nearest moves twice as much as the background.
+  /// The divisor of a bubble.
+  ///
+  /// It runs from the background's for the farthest (depth 0) to that of the first layer for the
+  /// nearest (depth 1). Without layers the nearest moves twice as much as the background.
   package func divisor(ofBubbleAtDepth depth: Double) -> Double {
     let far = Double(count)
     let near = count > 1 ? far - 1 : far / 2

@@ -1,6 +1,6 @@
 package import SeltzerField
-public import SeltzerPalette
-public import SeltzerScene
+package import SeltzerPalette
+package import SeltzerScene
 
 /// A scene set up for one palette and one size of picture.
 public struct Stage: Sendable {
@@ -39,7 +39,9 @@ public struct Stage: Sendable {
   ///
   /// - Parameters:
   ///   - bubbles: Those of the field at `t`, from back to front.
+  ///   - t: Seconds since the scene began.
   ///   - contentOffset: As requested, in pixels, y up.
+  /// - Returns: Everything in device pixels, from back to front.
   /// - Throws: What measuring text or images throws.
   package func composition(
     of bubbles: [Bubble], at t: Double, contentOffset: SIMD2<Double>
@@ -117,7 +119,9 @@ public struct Stage: Sendable {
     return bubbles.map { bubble in
       let divisor = stack.divisor(ofBubbleAtDepth: Double(bubble.depth))
       let movement = ParallaxStack.movement(moved, divisor: divisor)
-      let fullest = max(0, low + span * bubble.opacityRank - bubble.dimming)
+      // A faint bubble must not flicker away wholly.
+      let steady = low + span * bubble.opacityRank
+      let fullest = max(steady * 0.3, steady - bubble.dimming)
       return Disc(
         center: SIMD2(bubble.x, bubble.y) * unit + SIMD2<Float>(movement),
         radius: bubble.radius * unit, stretch: SIMD2(bubble.stretchX, bubble.stretchY),

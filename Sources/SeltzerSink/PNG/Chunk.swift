@@ -1,4 +1,4 @@
-import CISAL
+import SeltzerDeflate
 
 /// PNG chunks: length, four letters, data, CRC-32 of letters and data.
 enum Chunk {
@@ -20,7 +20,7 @@ enum Chunk {
     bytes.append(contentsOf: data)
     let sum = bytes.withUnsafeBufferPointer { all in
       let covered = UnsafeBufferPointer(rebasing: all[start...])
-      return crc32_gzip_refl(0, covered.baseAddress, UInt64(covered.count))
+      return seltzer_crc32(0, covered.baseAddress, UInt64(covered.count))
     }
     bytes.append(bigEndian: sum)
   }

@@ -1,8 +1,8 @@
-import CISAL
+import SeltzerDeflate
 
 /// A zlib stream in the making: ISA-L's level 1.
 struct Deflater: ~Copyable {
-  private let state: UnsafeMutablePointer<seltzer_deflater>
+  private let state: OpaquePointer
   private var compressed: [UInt8] = []
 
   /// - Throws: `SinkError.noMemory` when 400 KB cannot be had.

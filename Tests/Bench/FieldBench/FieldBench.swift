@@ -9,22 +9,23 @@ enum FieldBench {
   static func main() {
     let wanted = CommandLine.arguments.dropFirst().first.flatMap { Int($0) } ?? 1_000_000
     let count = min(max(wanted, 1), Emitter.mostBubbles)
-    let columns = BubbleColumns(count: count)
     let cases = emitters(count).map { name, emitter, loop in
-      (name, BubbleField(emitter: emitter, seed: 1, aspect: 16 / 9, loop: loop))
+      let field = BubbleField(emitter: emitter, seed: 1, aspect: 16 / 9, loop: loop)
+      return (name: name, field: field, columns: BubbleColumns(for: field))
     }
     var times = Array(repeating: [Double](), count: cases.count + 1)
     // Taking turns, so that a busy moment of the machine harms all cases alike.
     for repetition in 0...repetitions {
-      for (index, (_, field)) in cases.enumerated() {
+      for (index, (_, field, columns)) in cases.enumerated() {
         let t = 100 + Double(repetition) / 30
         times[index].append(nanoseconds { field.fill(0..<count, at: t, into: columns) })
       }
-      times[cases.count].append(nanoseconds { _ = columns.paintersOrder() })
+      let (_, field, columns) = cases[0]
+      times[cases.count].append(nanoseconds { _ = field.paintersOrder(of: columns) })
     }
     print("\(count) bubbles, one thread, \(repetitions) repetitions: ns a bubble")
     print("  median     min")
-    for (name, samples) in zip(cases.map(\.0) + ["painters' order"], times) {
+    for (name, samples) in zip(cases.map(\.name) + ["painters' order"], times) {
       // The first repetition touches memory for the first time.
       let sorted = samples.dropFirst().map { $0 / Double(count) }.sorted()
       print("\(column(sorted[sorted.count / 2]))\(column(sorted[0]))  \(name)")

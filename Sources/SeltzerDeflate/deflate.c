@@ -1,0 +1,54 @@
+#include "deflate.h"
+
+#include <isa-l/crc.h>
+#include <isa-l/igzip_lib.h>
+#include <stdlib.h>
+
+enum { SELTZER_DEFLATE_ROOM = 64 * 1024 };
+
+struct seltzer_deflater {
+  struct isal_zstream stream;
+  uint8_t level_buffer[ISAL_DEF_LVL1_LARGE];
+  uint8_t output[SELTZER_DEFLATE_ROOM];
+};
+
+struct seltzer_deflater *seltzer_deflater_create(void) {
+  struct seltzer_deflater *d = (struct seltzer_deflater *)malloc(sizeof *d);
+  if (d == NULL) return NULL;
+  isal_deflate_init(&d->stream);
+  d->stream.level = 1;
+  d->stream.level_buf = d->level_buffer;
+  d->stream.level_buf_size = sizeof d->level_buffer;
+  d->stream.gzip_flag = IGZIP_ZLIB;
+  return d;
+}
+
+void seltzer_deflater_offer(
+  struct seltzer_deflater *d, const uint8_t *bytes, uint32_t count, int is_last
+) {
+  d->stream.next_in = (uint8_t *)bytes;
+  d->stream.avail_in = count;
+  d->stream.end_of_stream = is_last != 0;
+}
+
+int seltzer_deflater_run(struct seltzer_deflater *d) {
+  d->stream.next_out = d->output;
+  d->stream.avail_out = SELTZER_DEFLATE_ROOM;
+  if (isal_deflate(&d->stream) != COMP_OK) return -1;
+  return SELTZER_DEFLATE_ROOM - (int)d->stream.avail_out;
+}
+
+const uint8_t *seltzer_deflater_output(const struct seltzer_deflater *d) {
+  return d->output;
+}
+
+int seltzer_deflater_is_done(const struct seltzer_deflater *d) {
+  if (d->stream.end_of_stream) return d->stream.internal_state.state == ZSTATE_END;
+  return d->stream.avail_in == 0 && d->stream.avail_out != 0;
+}
+
+void seltzer_deflater_destroy(struct seltzer_deflater *d) { free(d); }
+
+uint32_t seltzer_crc32(uint32_t crc, const uint8_t *bytes, uint64_t count) {
+  return crc32_gzip_refl(crc, bytes, count);
+}

@@ -1,0 +1,89 @@
+import Seltzer
+import Testing
+
+/// A scene that shows one thing, small.
+private struct Piece: CustomTestStringConvertible, Sendable {
+  let name: String
+  let scene: String
+  var palette = "blue"
+  var offset = SIMD2(0.0, 0.0)
+  var testDescription: String { name }
+
+  func frame() throws -> Frame {
+    try Wallpaper(
+      scene: Scene(yaml: scene, file: "\(name).yaml"),
+      palette: PaletteLibrary(environment: [:]).palette(palette),
+      size: try #require(PixelSize(width: 192, height: 108))
+    ).frame(at: 6, contentOffset: offset)
+  }
+}
+
+private let icons =
+  "{ kind: icons, size: 0.2, glyphs: [messages, calendar, camera, weather, maps] }"
+
+// Nothing here has text, whose pixels depend on the fonts installed.
+private let pieces =
+  PaletteLibrary.builtInNames.enumerated().map { index, palette in
+    Piece(name: "00\(index + 1)-\(palette)", scene: "{}", palette: palette)
+  } + [
+    Piece(name: "008-screen", scene: "bubbles: { blendMode: screen }", palette: "graphite"),
+    Piece(name: "009-add", scene: "bubbles: { blendMode: add }", palette: "graphite"),
+    Piece(
+      name: "010-many-small",
+      scene: "bubbles: { count: 600, diameter: [0.01, 0.05], drawOrder: birth }", palette: "red"),
+    Piece(
+      name: "011-wholly-soft", scene: "bubbles: { softness: 1, diameter: [0.2, 0.5] }",
+      palette: "violet"),
+    Piece(name: "012-icons", scene: "layers: [\(icons)]", palette: "green"),
+    Piece(
+      name: "013-glass-icons", scene: "layers: [\(icons.dropLast(1)), style: glass }]",
+      palette: "yellow"),
+    Piece(
+      name: "014-frosted-panel",
+      scene: "bubbles: { opacityOverLife: [[0, 1]] }\n"
+        + "layers: [{ kind: panel, size: [1.2, 0.5], corner: 0.1, blur: 0.05 }]"),
+    Piece(
+      name: "015-shapes",
+      scene: """
+        bubbles: { count: 0 }
+        layers:
+          - { kind: shape, shape: circle, size: [0.6, 0.4], position: [0.25, 0.3] }
+          - { kind: shape, shape: rectangle, size: [0.5, 0.4], corner: 0.1, position: [0.75, 0.3],
+              color: '#FF5E3B', opacity: 0.5 }
+          - { kind: shape, shape: line, size: [1.2, 0.2], position: [0.5, 0.8], stroke: 0.02 }
+          - { kind: shape, shape: circle, size: [0.3, 0.3], position: [0.8, 0.75], stroke: 0.05 }
+        """, palette: "graphite"),
+    Piece(
+      name: "016-space-pushed",
+      scene: """
+        background: { drawing: galaxy }
+        bubbles: { density: 14, diameter: [0.03, 0.16], blendMode: screen }
+        layers: [{ kind: image, drawing: earth }, { kind: image, drawing: moon, anchor: [0, 0] }]
+        """, palette: "violet", offset: SIMD2(40, 20)),
+  ]
+
+@Suite("Gallery")
+struct GalleryTests {
+  @Test("every piece looks as it did", arguments: pieces)
+  fileprivate func looksAsItDid(piece: Piece) throws {
+    try Golden.check(try piece.frame(), piece.name)
+  }
+
+  @Test("every palette's background is dithered: no band is wide enough to be seen")
+  func noBanding() throws {
+    for palette in PaletteLibrary.builtInNames {
+      let frame = try Piece(name: palette, scene: "bubbles: { count: 0 }", palette: palette).frame()
+      let width = frame.size.width
+      // The longest run of equal pixels down a column; without dither it is many rows long.
+      var longest = 0
+      for x in stride(from: 0, to: width, by: 7) {
+        var run = 1
+        for y in 1..<frame.size.height {
+          run = frame.pixels[y * width + x] == frame.pixels[(y - 1) * width + x] ? run + 1 : 1
+          longest = max(longest, run)
+        }
+      }
+      #expect(longest <= 8, "\(palette)")
+    }
+  }
+}

@@ -1,0 +1,129 @@
+import SeltzerField
+import SeltzerScene
+import Testing
+
+@Suite("looks")
+struct LooksTests {
+  @Test("sizes follow diameter and keyframes, some backwards")
+  func sizes() {
+    let emitter = Emitter.of(4_000) {
+      $0.diameter = 0.1...0.3
+      $0.sizeOverLife = [
+        .init(age: 0.75, value: 2), .init(age: 0.25, value: 1),
+      ]
+      $0.sizeMirrored = 0.25
+    }
+    let field = BubbleField(emitter: emitter, seed: 3, aspect: 1)
+    var (grow, shrink, first, second, outside) = (0, 0, 0, 0, 0)
+    for (a, b) in zip(field.slots(at: 9), field.slots(at: 9.5)) where a.isSameLife(as: b) {
+      let factor = a.radius / (0.05 + 0.1 * a.depth)
+      if factor < 0.999 || factor > 2.001 { outside += 1 }
+      if b.radius > a.radius { grow += 1 }
+      if b.radius < a.radius { shrink += 1 }
+      if factor < 1.0005 { first += 1 }
+      if factor > 1.9995 { second += 1 }
+    }
+    #expect(outside == 0)
+    // Half of each life lies between the keyframes, a quarter before and a quarter after them.
+    #expect(abs(Double(shrink) / Double(grow + shrink) - 0.25) < 0.04)
+    #expect(abs(Double(grow + shrink) / 4_000 - 0.5) < 0.06)
+    #expect(first > 800 && second > 800)
+  }
+
+  @Test("depth, tint and opacity rank fill their ranges evenly and apart from each other")
+  func traits() {
+    let bubbles = BubbleField(emitter: .of(40_000), seed: 3, aspect: 1).bubbles(at: 77)
+    let columns = [\Bubble.depth, \.tint, \.opacityRank, \.x, \.y].map { key in
+      bubbles.map { Double($0[keyPath: key]) }
+    }
+    for values in columns[..<3] {
+      #expect(values.allSatisfy { (0...1).contains($0) })
+      var cells = Array(repeating: 0, count: 100)
+      for value in values { cells[min(Int(value * 100), 99)] += 1 }
+      let chi = cells.map { (Double($0) - 400) * (Double($0) - 400) / 400 }.reduce(0, +)
+      #expect(chi > 50 && chi < 160)
+    }
+    for (index, a) in columns.enumerated() {
+      for b in columns[..<index] { #expect(abs(Self.correlation(a, b)) < 0.02) }
+    }
+  }
+
+  static func correlation(_ a: [Double], _ b: [Double]) -> Double {
+    let n = Double(a.count)
+    let (meanA, meanB) = (a.reduce(0, +) / n, b.reduce(0, +) / n)
+    let product = zip(a, b).map { ($0 - meanA) * ($1 - meanB) }.reduce(0, +)
+    let squareA = a.map { ($0 - meanA) * ($0 - meanA) }.reduce(0, +)
+    let squareB = b.map { ($0 - meanB) * ($0 - meanB) }.reduce(0, +)
+    return product / (squareA * squareB).squareRoot()
+  }
+
+  @Test("big bubbles are soft, small ones crisp")
+  func softness() {
+    let emitter = Emitter.of(1_000) { $0.softness = 0.1...0.9 }
+    for bubble in BubbleField(emitter: emitter, seed: 3, aspect: 1).bubbles(at: 7) {
+      #expect(abs(bubble.softness - (0.1 + 0.8 * bubble.depth)) < 1e-6)
+    }
+  }
+
+  @Test("opacity follows its keyframes beside the fades")
+  func opacity() {
+    let plain = BubbleField(emitter: .of(1_000), seed: 3, aspect: 1)
+    let emitter = Emitter.of(1_000) {
+      $0.opacityOverLife = [.init(age: 0, value: 0.5), .init(age: 1, value: 0.25)]
+    }
+    let field = BubbleField(emitter: emitter, seed: 3, aspect: 1)
+    var factors: [Float] = []
+    for (a, b) in zip(plain.slots(at: 7), field.slots(at: 7)) where a.presence > 0.01 {
+      factors.append(b.presence / a.presence)
+    }
+    #expect(factors.allSatisfy { $0 > 0.2499 && $0 < 0.5001 })
+    #expect(abs(factors.reduce(0, +) / Float(factors.count) - 0.375) < 0.01)
+  }
+
+  @Test("a share of the bubbles wobbles, in width and height apart")
+  func wobble() {
+    let emitter = Emitter.of(1_000) {
+      $0.wobble.amount = 0.1
+      $0.wobble.share = 0.3
+    }
+    let field = BubbleField(emitter: emitter, seed: 3, aspect: 1)
+    var wobbling: Set<Int> = []
+    var furthest: Float = 0
+    for frame in 0..<60 {
+      for (index, bubble) in field.slots(at: 40 + Double(frame) / 30).enumerated() {
+        furthest = max(furthest, abs(bubble.stretchX - 1), abs(bubble.stretchY - 1))
+        if bubble.stretchX != 1, bubble.stretchX != bubble.stretchY { wobbling.insert(index) }
+      }
+    }
+    #expect(furthest > 0.0999 && furthest < 0.10001)
+    // Some slots change lives in two seconds.
+    #expect(wobbling.count > 260 && wobbling.count < 400)
+  }
+
+  @Test("flicker takes away no more than allowed, holds, and never steps", arguments: [0.1, 0.8])
+  func flicker(amount: Double) {
+    let emitter = Emitter.of(200) {
+      $0.flicker.amount = amount
+      $0.flicker.hold = 0.5...1
+    }
+    let field = BubbleField(emitter: emitter, seed: 3, aspect: 1)
+    var before = field.slots(at: 0)
+    var (held, all) = (0, 0)
+    var (least, most, steepest) = (Float(1), Float(0), Float(0))
+    for frame in 1...300 {
+      let now = field.slots(at: Double(frame) / 30)
+      for (a, b) in zip(before, now) where a.isSameLife(as: b) {
+        least = min(least, b.dimming)
+        steepest = max(steepest, abs(a.dimming - b.dimming))
+        held += a.dimming == b.dimming ? 1 : 0
+        all += 1
+        most = max(most, b.dimming)
+      }
+      before = now
+    }
+    #expect(least >= 0 && least < Float(amount) * 0.02)
+    #expect(most <= Float(amount) && most > Float(amount) * 0.98)
+    #expect(steepest < 0.02)
+    if amount == 0.1 { #expect(abs(Double(held) / Double(all) - 0.64) < 0.08) }
+  }
+}

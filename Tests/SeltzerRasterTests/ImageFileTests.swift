@@ -1,0 +1,156 @@
+import Foundation
+import SeltzerRaster
+import SeltzerStage
+import Testing
+
+/// Pictures made by Pillow, each with the pixels that Pillow itself shows for it.
+private struct Pictures {
+  let folder: String
+
+  private static let script = """
+    import sys
+    from PIL import Image, ImageOps
+    folder = sys.argv[1] + '/'
+    base = Image.new('RGB', (60, 40))
+    for x in range(60):
+        for y in range(40):
+            base.putpixel((x, y), (x * 4, y * 6, 255 - x * 2 - y * 3))
+    for o in range(1, 9):
+        exif = Image.Exif()
+        exif[0x0112] = o
+        base.save(folder + f'o{o}.jpg', exif=exif, quality=100, subsampling=0)
+    base.save(folder + 'rgb.png')
+    base.convert('L').save(folder + 'grey.png')
+    base.quantize(64).save(folder + 'indexed.png')
+    base.save(folder + 'rgb.bmp')
+    clear = base.convert('RGBA')
+    clear.putalpha(base.convert('L'))
+    clear.save(folder + 'rgba.png')
+    for name in sys.argv[2:]:
+        shown = ImageOps.exif_transpose(Image.open(folder + name)).convert('RGBA')
+        open(folder + name + '.rgba', 'wb').write(shown.tobytes())
+        print(name, shown.width, shown.height)
+    """
+
+  init(_ names: [String]) throws {
+    folder = FileManager.default.temporaryDirectory.path + "/seltzer-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let python = Process()
+    // Debian's own, which python3-pil belongs to.
+    let debian = FileManager.default.isExecutableFile(atPath: "/usr/bin/python3")
+    python.executableURL = URL(fileURLWithPath: debian ? "/usr/bin/python3" : "/usr/bin/env")
+    python.arguments = (debian ? [] : ["python3"]) + ["-c", Self.script, folder] + names
+    python.standardOutput = FileHandle.nullDevice
+    try python.run()
+    python.waitUntilExit()
+    try #require(python.terminationStatus == 0, "Pillow is needed: apt-get install python3-pil")
+  }
+
+  func path(_ name: String) -> String { "\(folder)/\(name)" }
+
+  /// Straight R, G, B, A of each pixel, as Pillow shows them.
+  func shown(_ name: String) throws -> [UInt8] {
+    [UInt8](try Data(contentsOf: URL(fileURLWithPath: path(name) + ".rgba")))
+  }
+
+  func remove() { try? FileManager.default.removeItem(atPath: folder) }
+}
+
+@Suite("An image file")
+struct ImageFileTests {
+  private static let files =
+    (1...8).map { "o\($0).jpg" } + ["rgb.png", "grey.png", "indexed.png", "rgb.bmp", "rgba.png"]
+
+  @Test("is shown as Pillow shows it, upright whatever its EXIF orientation")
+  func asPillow() throws {
+    let pictures = try Pictures(Self.files)
+    defer { pictures.remove() }
+    for name in Self.files {
+      let size = try ImageFile.size(of: pictures.path(name))
+      let turned = ["o5.jpg", "o6.jpg", "o7.jpg", "o8.jpg"].contains(name)
+      #expect(size.width == (turned ? 40 : 60) && size.height == (turned ? 60 : 40), "\(name)")
+      let read = try ImageFile.pixels(
+        of: pictures.path(name), width: size.width, height: size.height)
+      let shown = try pictures.shown(name)
+      #expect(read.opaque == (name != "rgba.png"))
+      var worst = 0
+      for (index, pixel) in read.pixels.enumerated() {
+        let alpha = Int(shown[index * 4 + 3])
+        let channels = [pixel >> 16 & 255, pixel >> 8 & 255, pixel & 255].map { Int($0) }
+        for (channel, value) in channels.enumerated() {
+          let multiplied = (Int(shown[index * 4 + channel]) * alpha + 127) / 255
+          worst = max(worst, abs(multiplied - value))
+        }
+        worst = max(worst, abs(alpha - Int(pixel >> 24)))
+      }
+      // Decoders of JPEG may round differently by a level; the rest is exact.
+      #expect(worst <= (name.hasSuffix("jpg") ? 2 : 0), "\(name)")
+    }
+  }
+
+  @Test("shrinks to the mean of what it covers")
+  func shrinks() throws {
+    let pictures = try Pictures(["rgb.png"])
+    defer { pictures.remove() }
+    let small = try ImageFile.pixels(of: pictures.path("rgb.png"), width: 15, height: 10).pixels
+    // The picture is a slope, so the mean of a 4x4 block is its value in the middle.
+    for y in 1..<9 {
+      for x in 1..<14 {
+        let pixel = small[y * 15 + x]
+        let red = Double(pixel >> 16 & 255) - (Double(x) * 4 + 1.5) * 4
+        let green = Double(pixel >> 8 & 255) - (Double(y) * 4 + 1.5) * 6
+        #expect(abs(red) <= 1.5 && abs(green) <= 1.5)
+      }
+    }
+  }
+
+  @Test("that is damaged, huge, or none at all is called what it is")
+  func errors() throws {
+    let pictures = try Pictures(["rgb.png"])
+    defer { pictures.remove() }
+    let good = try Data(contentsOf: URL(fileURLWithPath: pictures.path("rgb.png")))
+    func error(_ bytes: Data) throws -> RasterError? {
+      let path = pictures.path("bad.png")
+      try bytes.write(to: URL(fileURLWithPath: path))
+      do {
+        let size = try ImageFile.size(of: path)
+        _ = try ImageFile.pixels(of: path, width: size.width, height: size.height)
+        return nil
+      } catch { return error as? RasterError }
+    }
+    #expect(try error(good) == nil)
+    for length in [9, 20, 33, 60, good.count / 2] {
+      let found = try error(good.prefix(length))
+      guard case .corruptImage = found else {
+        Issue.record("cut to \(length) bytes: \(String(describing: found))")
+        continue
+      }
+    }
+    for (width, height) in [(60_000, 60_000), (32_767, 32_767), (40_000, 1)] {
+      let huge = Self.header(of: good, width: width, height: height)
+      #expect(
+        try error(huge)
+          == .imageTooLarge(path: pictures.path("bad.png"), width: width, height: height))
+    }
+    #expect(try error(Data("no picture".utf8)) == .unknownImageKind(path: pictures.path("bad.png")))
+    #expect(
+      throws: RasterError.unreadableImage(
+        path: "/nowhere/a.png", reason: "no such file or directory")
+    ) { try ImageFile.size(of: "/nowhere/a.png") }
+  }
+
+  /// A PNG whose header claims another size, with a checksum that fits.
+  private static func header(of png: Data, width: Int, height: Int) -> Data {
+    var bytes = [UInt8](png)
+    for (offset, value) in [(16, width), (20, height)] {
+      for byte in 0..<4 { bytes[offset + byte] = UInt8(value >> (24 - 8 * byte) & 255) }
+    }
+    var crc: UInt32 = 0xFFFF_FFFF
+    for byte in bytes[12..<29] {
+      crc ^= UInt32(byte)
+      for _ in 0..<8 { crc = crc & 1 == 1 ? crc >> 1 ^ 0xEDB8_8320 : crc >> 1 }
+    }
+    for byte in 0..<4 { bytes[29 + byte] = UInt8(~crc >> (24 - 8 * UInt32(byte)) & 255) }
+    return Data(bytes)
+  }
+}

@@ -1,0 +1,82 @@
+import Foundation
+import Seltzer
+import Synchronization
+import Testing
+
+@Suite("Rendering all frames")
+struct RenderAllTests {
+  private func folder() throws -> String {
+    let path = FileManager.default.temporaryDirectory.path + "/seltzer-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    return path
+  }
+
+  private func wallpaper(loop: Double?) throws -> Wallpaper {
+    try Wallpaper(
+      scene: SceneLibrary.scene("home"), palette: PaletteLibrary(environment: [:]).palette("red"),
+      size: #require(PixelSize(width: 64, height: 36)), loop: loop)
+  }
+
+  @Test(
+    "gives the same bytes with 1, 2 and 7 threads", arguments: [OutputFormat.apng, .y4m, .rgb565])
+  func threads(format: OutputFormat) async throws {
+    let folder = try folder()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let wallpaper = try wallpaper(loop: 2)
+    let range = FrameRange(count: 24, rate: .thirty)
+    var files: [Data] = []
+    for threads in [1, 2, 7] {
+      let path = "\(folder)/\(threads).\(format.rawValue)"
+      try await wallpaper.render(
+        range, to: Destination(path: path, format: format, frames: 24), threads: threads)
+      files.append(try Data(contentsOf: URL(fileURLWithPath: path)))
+    }
+    #expect(!files[0].isEmpty)
+    #expect(files.allSatisfy { $0 == files[0] })
+  }
+
+  @Test("draws a frame alone as in the sequence, and frame n + loop as frame n")
+  func alone() async throws {
+    let folder = try folder()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let wallpaper = try wallpaper(loop: 2)
+    try await wallpaper.render(
+      FrameRange(count: 62, rate: .thirty),
+      to: Destination(path: folder + "/all/", frames: 62), threads: 2)
+    for number in [0, 1, 17, 59, 60, 61] {
+      let path = "\(folder)/alone-\(number).png"
+      try await wallpaper.render(
+        FrameRange(first: number, count: 1, rate: .thirty),
+        to: Destination(path: path, frames: 1))
+      let digits = "0000\(number)".suffix(5)
+      let alone = try Data(contentsOf: URL(fileURLWithPath: path))
+      #expect(try Data(contentsOf: URL(fileURLWithPath: "\(folder)/all/\(digits).png")) == alone)
+    }
+    for number in [0, 1] {
+      let first = try Data(contentsOf: URL(fileURLWithPath: "\(folder)/all/0000\(number).png"))
+      let again = try Data(contentsOf: URL(fileURLWithPath: "\(folder)/all/0006\(number).png"))
+      #expect(first == again)
+    }
+  }
+
+  @Test("reports each frame in turn, and leaves nothing half-written when cancelled")
+  func cancelled() async throws {
+    let folder = try folder()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let wallpaper = try wallpaper(loop: nil)
+    let seen = Mutex<[Int]>([])
+    let task = Task {
+      try await wallpaper.render(
+        FrameRange(count: 100_000, rate: .thirty),
+        to: Destination(path: folder + "/a.apng", frames: 100_000), threads: 2
+      ) { written in
+        seen.withLock { $0.append(written) }
+        if written == 5 { withUnsafeCurrentTask { $0?.cancel() } }
+      }
+    }
+    await #expect(throws: CancellationError.self) { try await task.value }
+    let reported = seen.withLock { $0 }
+    #expect(reported.count >= 5 && reported == Array(1...reported.count))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
+  }
+}

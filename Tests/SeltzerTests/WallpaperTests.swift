@@ -1,0 +1,126 @@
+import Seltzer
+import Testing
+
+private func wallpaper(
+  _ scene: String = "bubbles", palette: String = "blue", _ width: Int = 96, _ height: Int = 54,
+  seed: UInt32 = 1, loop: Double? = nil
+) throws -> Wallpaper {
+  var scene = try SceneLibrary.scene(scene)
+  scene.seed = seed
+  return try Wallpaper(
+    scene: scene, palette: PaletteLibrary(environment: [:]).palette(palette),
+    size: try #require(PixelSize(width: width, height: height)), loop: loop)
+}
+
+@Suite("A wallpaper")
+struct WallpaperTests {
+  @Test("depends on the moment alone", arguments: [0, 0.25, -3, 86_400, 1e9])
+  func momentAlone(t: Double) throws {
+    let wallpaper = try wallpaper()
+    let first = try wallpaper.frame(at: t)
+    _ = try wallpaper.frame(at: t + 1)
+    #expect(try wallpaper.frame(at: t) == first)
+    #expect(try Self.fresh(t) == first)
+  }
+
+  private static func fresh(_ t: Double) throws -> Frame { try wallpaper().frame(at: t) }
+
+  @Test("shows the same bubbles in every palette, but for their colours")
+  func palettesDifferOnlyInColor() throws {
+    for scene in SceneLibrary.names {
+      for seed in [1, 99] as [UInt32] {
+        let shown = try PaletteLibrary.builtInNames.map {
+          try wallpaper(scene, palette: $0, seed: seed).composition(at: 7.5)
+        }
+        for other in shown.dropFirst() {
+          #expect(other.stack == shown[0].stack)
+          #expect(other.discs.count == shown[0].discs.count)
+          for (a, b) in zip(other.discs, shown[0].discs) {
+            #expect(a.center == b.center && a.radius == b.radius && a.stretch == b.stretch)
+            #expect(a.softness == b.softness && (a.opacity == 0) == (b.opacity == 0))
+          }
+        }
+      }
+    }
+  }
+
+  @Test("with a loop repeats byte for byte, and not before", arguments: [0.5, 4, 12, 33.3])
+  func loops(length: Double) throws {
+    for scene in ["bubbles", "home"] {
+      let wallpaper = try wallpaper(scene, loop: length)
+      for t in [0, length / 3, 1.0 / 30, length - 1.0 / 30] {
+        let frame = try wallpaper.frame(at: t)
+        #expect(try wallpaper.frame(at: t + length) == frame)
+        #expect(try wallpaper.frame(at: t - 3 * length) == frame)
+        #expect(try wallpaper.frame(at: t + length / 2) != frame)
+      }
+    }
+  }
+
+  @Test("never pops: no bubble's opacity changes much from one frame to the next")
+  func nothingPops() throws {
+    for (seed, loop) in [(1, nil), (2, 12.0), (3, nil), (4, 12.0)] as [(UInt32, Double?)] {
+      let wallpaper = try wallpaper(seed: seed, loop: loop)
+      var worst: Float = 0
+      var last = try wallpaper.composition(at: 0).discs
+      for frame in 1...400 {
+        let now = try wallpaper.composition(at: Double(frame) / 30).discs
+        // A bubble is known by its softness, which is its own for a whole life. One that is on only
+        // one of two pictures was just born or is about to die, so it must be next to invisible.
+        let before = Dictionary(last.map { ($0.softness, $0.opacity) }) { max($0, $1) }
+        let after = Dictionary(now.map { ($0.softness, $0.opacity) }) { max($0, $1) }
+        for (bubble, opacity) in after { worst = max(worst, abs(opacity - (before[bubble] ?? 0))) }
+        for (bubble, opacity) in before where after[bubble] == nil { worst = max(worst, opacity) }
+        last = now
+      }
+      // 0.02 of the difference between a bubble and what is beneath: a level or two of 255.
+      #expect(worst > 0 && worst < 0.02, "\(worst) seed \(seed)")
+    }
+  }
+
+  @Test("moves as smoothly after 30 years as at first")
+  func smoothForever() throws {
+    func roughness(_ start: Double) throws -> Float {
+      let wallpaper = try wallpaper("bubbles", palette: "blue", 1920, 1080, seed: 5)
+      let places = try (0..<30).map { frame in
+        Dictionary(
+          try wallpaper.composition(at: start + Double(frame) / 30).discs.map {
+            ($0.softness, $0.center)
+          }
+        ) { first, _ in first }
+      }
+      var worst: Float = 0
+      for (a, (b, c)) in zip(places, zip(places.dropFirst(), places.dropFirst(2))) {
+        for (bubble, center) in b {
+          guard let before = a[bubble], let after = c[bubble] else { continue }
+          let bend = before + after - 2 * center
+          worst = max(worst, abs(bend.x), abs(bend.y))
+        }
+      }
+      return worst
+    }
+    // Half a hundredth of a pixel, in which rounding to single precision has its part.
+    #expect(try roughness(0) < 0.005)
+    #expect(try roughness(1e9) < 0.005)
+  }
+
+  @Test("shows the smallest sizes and all shapes", arguments: [(1, 1), (1, 300), (300, 1), (2, 3)])
+  func shapes(width: Int, height: Int) throws {
+    for scene in SceneLibrary.names {
+      let frame = try wallpaper(scene, width, height).frame(at: 1)
+      #expect(frame.pixels.count == width * height)
+      #expect(frame.pixels.allSatisfy { $0 >> 24 == 255 })
+    }
+  }
+
+  @Test("covers every pixel with its background picture, however far it is pushed")
+  func noEdges() throws {
+    let wallpaper = try wallpaper("space", 160, 90)
+    for offset in [SIMD2(0.0, 0.0), SIMD2(1e6, 1e6), SIMD2(-1e6, 333)] {
+      let frame = try wallpaper.frame(at: 0, contentOffset: offset)
+      // The galaxy is dark at its rim; the palette's pink top right corner is not.
+      let corner = try #require(frame.pixels.dropFirst(159).first)
+      #expect(corner & 255 < 150 && corner >> 16 & 255 < 150)
+    }
+  }
+}
