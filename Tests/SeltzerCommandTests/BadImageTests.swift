@@ -66,7 +66,8 @@ struct BadImageTests {
       tooLarge("60000 by 60000", bomb(60_000, 60_000), "60000x60000"),
       tooLarge("32767 by 32767", bomb(32_767, 32_767), "32767x32767"),
       tooLarge("32768 by 1", bomb(32_768, 1), "32768x1"),
-      corrupt("16000 by 16000 in a few bytes", bomb(16_000, 16_000), "its data do not fit its size"),
+      corrupt(
+        "16000 by 16000 in a few bytes", bomb(16_000, 16_000), "its data do not fit its size"),
       corrupt("0 by 0", bomb(0, 0), "Invalid IHDR data"),
       corrupt("0 by 8", bomb(0, 8), "Invalid IHDR data"),
       corrupt("negative width", bomb(.max, 1), "PNG unsigned integer out of range"),
