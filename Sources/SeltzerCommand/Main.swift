@@ -24,6 +24,11 @@ struct SeltzerCommand: AsyncParsableCommand {
   static let version = "0.1.0"
 
   static func main() async {
+    // Scripts ask for this often, and setting up the parser takes a third of the whole time.
+    if CommandLine.arguments.dropFirst() == ["--version"] {
+      print(version)
+      return
+    }
     Interruption.watch()
     do {
       try CommandNames.check(Array(CommandLine.arguments.dropFirst()))

@@ -139,14 +139,12 @@ private struct PaletteReport: Encodable {
   }
 
   let name: String
-  let description: String
   let background: Background
   let bubbles: [Bubble]
   let opacity: [Double]
 
   init(_ palette: Palette) {
     name = palette.name
-    description = palette.summary
     background = Background(
       angle: palette.background.angle,
       stops: palette.background.stops.map { .init(at: $0.at, color: "\($0.color)") })
