@@ -20,7 +20,6 @@ public struct FrameRange: Sendable, Equatable {
 
   /// The moment of the range's frame `index`, 0..<count, in seconds.
   public func time(ofFrame index: Int) -> Double {
-    let number = first + index
-    return start + Double(number) * Double(rate.denominator) / Double(rate.numerator)
+    start + rate.time(ofFrame: first + index)
   }
 }

@@ -11,10 +11,10 @@ package enum ImageFile {
     return try ImageHeader(path).uprightSize()
   }
 
-  /// The pixels at another size, premultiplied `0xAARRGGBB`, and whether all are opaque.
+  /// The pixels at another size, premultiplied `0xAARRGGBB`.
   package static func pixels(
     of path: String, width: Int, height: Int
-  ) throws(RasterError) -> (pixels: [UInt32], opaque: Bool) {
+  ) throws(RasterError) -> [UInt32] {
     // The header says whether the whole may be taken into memory.
     _ = try size(of: path)
     let whole = try decoded(path)
@@ -48,12 +48,11 @@ package enum ImageFile {
 
   private static func premultiplied(
     _ pixbuf: OpaquePointer, width: Int, height: Int
-  ) -> (pixels: [UInt32], opaque: Bool) {
+  ) -> [UInt32] {
     let channels = Int(gdk_pixbuf_get_n_channels(pixbuf))
     let stride = Int(gdk_pixbuf_get_rowstride(pixbuf))
-    guard let bytes = gdk_pixbuf_get_pixels(pixbuf) else { return ([], true) }
+    guard let bytes = gdk_pixbuf_get_pixels(pixbuf) else { return [] }
     var pixels = [UInt32](repeating: 0, count: width * height)
-    var opaque = true
     for y in 0..<height {
       var at = y * stride
       for x in 0..<width {
@@ -63,14 +62,13 @@ package enum ImageFile {
           let product = UInt32(value) * alpha + 128
           return (product + product >> 8) >> 8
         }
-        opaque = opaque && alpha == 255
         pixels[y * width + x] =
           alpha << 24 | multiplied(bytes[at]) << 16 | multiplied(bytes[at + 1]) << 8
           | multiplied(bytes[at + 2])
         at += channels
       }
     }
-    return (pixels, opaque)
+    return pixels
   }
 }
 

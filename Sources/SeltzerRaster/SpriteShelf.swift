@@ -111,7 +111,7 @@ final class SpriteShelf: Sendable {
       switch picture {
       case .drawing(let drawing): drawing.pixels(width: size.width, height: size.height)
       case .file(let path):
-        try ImageFile.pixels(of: path, width: size.width, height: size.height).pixels
+        try ImageFile.pixels(of: path, width: size.width, height: size.height)
       }
     return SpritePixels(
       width: size.width, height: size.height, pixels: pixels, origin: .zero,

@@ -82,6 +82,6 @@ extension ImageFile {
   fileprivate static func frame(of path: String) throws -> Frame {
     let size = try size(of: path)
     return Frame(
-      size: size, pixels: try pixels(of: path, width: size.width, height: size.height).pixels)
+      size: size, pixels: try pixels(of: path, width: size.width, height: size.height))
   }
 }
