@@ -15,7 +15,7 @@ let notPalettes =
   ["README.md", "LICENSE", "CHANGELOG.md", "Scripts", "Tests"]
   + [
     "CCairo", "CPangoCairo", "CGdkPixbuf", "CISAL", "Seltzer", "SeltzerCommand", "SeltzerDeflate",
-    "SeltzerDocument", "SeltzerField", "SeltzerRaster", "SeltzerScene", "SeltzerSink",
+    "SeltzerDocument", "SeltzerField", "SeltzerKernels", "SeltzerRaster", "SeltzerScene", "SeltzerSink",
     "SeltzerStage",
   ].map { "Sources/\($0)" }
 let sceneNames = ["bubbles", "home", "lock", "space"]
@@ -64,11 +64,12 @@ let package = Package(
     .target(
       name: "SeltzerStage", dependencies: ["SeltzerPalette", "SeltzerScene", "SeltzerField"],
       swiftSettings: settings),
+    .target(name: "SeltzerKernels"),
     .target(
       name: "SeltzerRaster",
       dependencies: [
-        "CCairo", "CPangoCairo", "CGdkPixbuf", "SeltzerDocument", "SeltzerPalette", "SeltzerScene",
-        "SeltzerStage",
+        "CCairo", "CPangoCairo", "CGdkPixbuf", "SeltzerDocument", "SeltzerKernels",
+        "SeltzerPalette", "SeltzerScene", "SeltzerStage",
       ],
       swiftSettings: settings),
     .target(name: "SeltzerDeflate", dependencies: ["CISAL"]),

@@ -1,0 +1,61 @@
+#include "include/SeltzerKernels.h"
+
+#if defined(__x86_64__)
+#include <immintrin.h>
+#include <string.h>
+#pragma STDC FP_CONTRACT OFF
+#pragma clang attribute push(__attribute__((target("avx2"))), apply_to = function)
+
+#define LANES 16
+typedef uint16_t words __attribute__((vector_size(32)));
+typedef int32_t ints __attribute__((vector_size(64)));
+typedef float floats __attribute__((vector_size(64)));
+
+// In the order in which packing two vectors puts their halves.
+static const floats lane_middles = {
+  0.5f, 1.5f, 2.5f, 3.5f, 8.5f, 9.5f, 10.5f, 11.5f,
+  4.5f, 5.5f, 6.5f, 7.5f, 12.5f, 13.5f, 14.5f, 15.5f,
+};
+
+#define LOW(value) (__m256)__builtin_shufflevector(value, value, 0, 1, 2, 3, 4, 5, 6, 7)
+#define HIGH(value) (__m256)__builtin_shufflevector(value, value, 8, 9, 10, 11, 12, 13, 14, 15)
+
+static inline words high_product(words a, words b)
+{
+  return (words)_mm256_mulhi_epu16((__m256i)a, (__m256i)b);
+}
+
+static inline words saturating_sum(words a, words b)
+{
+  return (words)_mm256_adds_epu16((__m256i)a, (__m256i)b);
+}
+
+static inline words saturating_difference(words a, words b)
+{
+  return (words)_mm256_subs_epu16((__m256i)a, (__m256i)b);
+}
+
+static inline words narrow(floats value)
+{
+  return (words)_mm256_packus_epi32(
+    _mm256_cvttps_epi32(LOW(value)), _mm256_cvttps_epi32(HIGH(value)));
+}
+
+static inline void store_pixels(uint32_t *to, words low, words high)
+{
+  __m256i first = _mm256_unpacklo_epi16((__m256i)low, (__m256i)high);
+  __m256i second = _mm256_unpackhi_epi16((__m256i)low, (__m256i)high);
+  _mm256_storeu_si256((__m256i *)to, _mm256_permute2x128_si256(first, second, 0x20));
+  _mm256_storeu_si256((__m256i *)(to + 8), _mm256_permute2x128_si256(first, second, 0x31));
+}
+
+#include "kernels.h"
+#pragma clang attribute pop
+
+const struct seltzer_kernels *seltzer_kernels_avx2(void)
+{
+  return __builtin_cpu_supports("avx2") ? &kernels : NULL;
+}
+#else
+const struct seltzer_kernels *seltzer_kernels_avx2(void) { return NULL; }
+#endif

@@ -1,0 +1,72 @@
+#include "include/SeltzerKernels.h"
+
+#if defined(__x86_64__)
+#include <immintrin.h>
+#include <string.h>
+#pragma STDC FP_CONTRACT OFF
+#pragma clang attribute push( \
+  __attribute__((target("avx512f,avx512bw,avx512vl,avx512dq"))), apply_to = function)
+
+#define LANES 32
+typedef uint16_t words __attribute__((vector_size(64)));
+typedef int32_t ints __attribute__((vector_size(128)));
+typedef float floats __attribute__((vector_size(128)));
+
+// In the order in which packing two vectors puts their quarters.
+static const floats lane_middles = {
+  0.5f, 1.5f, 2.5f, 3.5f, 8.5f, 9.5f, 10.5f, 11.5f,
+  16.5f, 17.5f, 18.5f, 19.5f, 24.5f, 25.5f, 26.5f, 27.5f,
+  4.5f, 5.5f, 6.5f, 7.5f, 12.5f, 13.5f, 14.5f, 15.5f,
+  20.5f, 21.5f, 22.5f, 23.5f, 28.5f, 29.5f, 30.5f, 31.5f,
+};
+
+#define LOW(value) \
+  (__m512)__builtin_shufflevector( \
+    value, value, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)
+#define HIGH(value) \
+  (__m512)__builtin_shufflevector( \
+    value, value, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31)
+
+static inline words high_product(words a, words b)
+{
+  return (words)_mm512_mulhi_epu16((__m512i)a, (__m512i)b);
+}
+
+static inline words saturating_sum(words a, words b)
+{
+  return (words)_mm512_adds_epu16((__m512i)a, (__m512i)b);
+}
+
+static inline words saturating_difference(words a, words b)
+{
+  return (words)_mm512_subs_epu16((__m512i)a, (__m512i)b);
+}
+
+static inline words narrow(floats value)
+{
+  return (words)_mm512_packus_epi32(
+    _mm512_cvttps_epi32(LOW(value)), _mm512_cvttps_epi32(HIGH(value)));
+}
+
+static inline void store_pixels(uint32_t *to, words low, words high)
+{
+  __m512i first = _mm512_unpacklo_epi16((__m512i)low, (__m512i)high);
+  __m512i second = _mm512_unpackhi_epi16((__m512i)low, (__m512i)high);
+  const __m512i early = _mm512_set_epi64(11, 10, 3, 2, 9, 8, 1, 0);
+  const __m512i late = _mm512_set_epi64(15, 14, 7, 6, 13, 12, 5, 4);
+  _mm512_storeu_si512(to, _mm512_permutex2var_epi64(first, early, second));
+  _mm512_storeu_si512(to + 16, _mm512_permutex2var_epi64(first, late, second));
+}
+
+#include "kernels.h"
+#pragma clang attribute pop
+
+const struct seltzer_kernels *seltzer_kernels_avx512(void)
+{
+  return __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw")
+      && __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512dq")
+    ? &kernels : NULL;
+}
+#else
+const struct seltzer_kernels *seltzer_kernels_avx512(void) { return NULL; }
+#endif

@@ -1,0 +1,123 @@
+#ifndef SELTZER_KERNELS_H
+#define SELTZER_KERNELS_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/// A tile is a part of the picture that stays in the first-level cache while everything is drawn
+/// into it: 128×32 pixels in 8.8 fixed point, each row three planes of 128: red, green, blue.
+///
+/// 255 is 65280. No number is ever 0: that makes "over" with zero coverage an exact no-op.
+#define SELTZER_TILE_WIDTH 128
+#define SELTZER_TILE_HEIGHT 32
+/// Numbers from a row to the next, and of a whole tile.
+#define SELTZER_TILE_ROW 384
+#define SELTZER_TILE_NUMBERS 12288
+
+/// How a disc joins what lies beneath it.
+enum seltzer_blend { SELTZER_NORMAL = 0, SELTZER_SCREEN = 1, SELTZER_ADD = 2 };
+
+/// A disc ready to be drawn; lengths in pixels of the picture, all of them below 2²⁵.
+struct seltzer_disc {
+  float x, y;
+  /// One over the stretch, and the stretch, which is 1/64...64.
+  float inverse_x, inverse_y, stretch_x, stretch_y;
+  /// Before the stretch: beyond `outer` there is nothing, within `inner` the disc is full (nowhere
+  /// if it is 0). Both stand a little to the safe side.
+  float outer, inner;
+  /// How full the disc is at a distance: middle - slope * distance, in 65536ths, before the
+  /// smoothstep. At most 2³⁰ anywhere.
+  float middle, slope;
+  /// 1...65535: the opacity in 65536ths, and one more.
+  float opacity;
+  /// 0xRRGGBB.
+  uint32_t color;
+};
+
+/// The picture's tiles: `columns * rows` of them.
+struct seltzer_grid {
+  uint32_t columns, rows;
+};
+
+/// Counts the tiles that discs touch, into `counts[tile]`, which the caller has set to 0. There are
+/// `columns + 2` more counts than tiles, which stay 0.
+///
+/// Stops before more than `most` are counted in all; a single disc is always counted.
+///
+/// \returns How many discs were counted.
+size_t seltzer_count_tiles(
+  const struct seltzer_disc *discs, size_t count, struct seltzer_grid grid, size_t most,
+  uint32_t *counts);
+
+/// Writes each disc's index into the lists of the tiles it touches, in order.
+///
+/// `next[tile]` is where the tile's list begins in `lists`, and where it ends when done. It is as long
+/// as the counts.
+void seltzer_sort_into_tiles(
+  const struct seltzer_disc *discs, size_t count, struct seltzer_grid grid, uint32_t *next,
+  uint32_t *lists);
+
+/// Rows of a layer: each of them `planes` planes of `pitch` bytes; alpha, red, green, blue and, for
+/// glass, how much of the blurred picture shows. Colours are premultiplied.
+struct seltzer_layer {
+  const uint8_t *first;
+  size_t pitch;
+};
+
+/// Where a layer lies: between four of its pixels.
+struct seltzer_taps {
+  /// How much of the right neighbour, 0...256 of 256.
+  uint16_t right;
+  /// How much of the upper and of the lower row, in 65536ths; together at most the opacity.
+  uint16_t upper, lower;
+};
+
+/// The kernels of one instruction set. All sets give the same bytes.
+struct seltzer_kernels {
+  /// Numbers in a vector.
+  int lanes;
+  /// Starts a tile from rows of colours: row y is 128 numbers from `table + starts[y]`, and the
+  /// other two channels follow at `channel` and `2 * channel` from there.
+  void (*fill)(
+    uint16_t *tile, int rows, const uint16_t *table, size_t channel, const uint32_t *starts);
+  /// Starts a tile from colours that are the same for 16 columns: eight indices for each row.
+  void (*fill_pieces)(
+    uint16_t *tile, int rows, const uint16_t *table, size_t channel, const uint32_t *indices);
+  /// Draws the discs that `list` names, in its order, into the tile whose corner is (left, top).
+  void (*discs)(
+    uint16_t *tile, int rows, float left, float top, const struct seltzer_disc *discs,
+    const uint32_t *list, size_t count, enum seltzer_blend blend);
+  /// Lays a layer over columns x ..< x + 32 and rows y ..< y + rows; the layer's first pixel is the
+  /// upper left tap of (x, y), and 33 columns and rows + 1 rows are read.
+  void (*lay)(
+    uint16_t *tile, int x, int y, int rows, struct seltzer_layer layer, struct seltzer_taps taps);
+  /// The same for glass, through which `beneath` is seen, a tile of the blurred picture.
+  void (*lay_glass)(
+    uint16_t *tile, int x, int y, int rows, struct seltzer_layer layer, struct seltzer_taps taps,
+    const uint16_t *beneath);
+  /// Dithers a tile to 0xFFRRGGBB; `stride` in pixels.
+  void (*store)(const uint16_t *tile, int columns, int rows, uint32_t *pixels, size_t stride);
+};
+
+/// The kernels for an instruction set, or NULL where this machine lacks it.
+const struct seltzer_kernels *seltzer_kernels_sse2(void);
+const struct seltzer_kernels *seltzer_kernels_avx2(void);
+const struct seltzer_kernels *seltzer_kernels_avx512(void);
+/// Any machine's.
+const struct seltzer_kernels *seltzer_kernels_portable(void);
+
+/// The means of a tile's blocks of 1 << shift pixels a side (shift 0...4), into three planes of
+/// `plane` numbers, whose rows are `stride` apart.
+///
+/// Only the first columns and rows count; blocks that they cut are the means of what is left.
+void seltzer_shrink_tile(
+  const uint16_t *tile, int columns, int rows, int shift, uint16_t *means, size_t stride,
+  size_t plane);
+
+/// A tile of a picture that was shrunk: straight between the middles of its blocks, and beyond its
+/// edges what is there. (left, top) is the tile's first block, from the picture's.
+void seltzer_enlarge_tile(
+  const uint16_t *picture, int width, int height, size_t plane, int shift, int left, int top,
+  uint16_t *tile);
+
+#endif

@@ -1,0 +1,53 @@
+#include "include/SeltzerKernels.h"
+
+#if defined(__x86_64__)
+#include <emmintrin.h>
+#include <string.h>
+#pragma STDC FP_CONTRACT OFF
+
+#define LANES 8
+typedef uint16_t words __attribute__((vector_size(16)));
+typedef int32_t ints __attribute__((vector_size(32)));
+typedef float floats __attribute__((vector_size(32)));
+
+static const floats lane_middles = {0.5f, 1.5f, 2.5f, 3.5f, 4.5f, 5.5f, 6.5f, 7.5f};
+
+#define LOW(value) (__m128)__builtin_shufflevector(value, value, 0, 1, 2, 3)
+#define HIGH(value) (__m128)__builtin_shufflevector(value, value, 4, 5, 6, 7)
+
+static inline words high_product(words a, words b)
+{
+  return (words)_mm_mulhi_epu16((__m128i)a, (__m128i)b);
+}
+
+static inline words saturating_sum(words a, words b)
+{
+  return (words)_mm_adds_epu16((__m128i)a, (__m128i)b);
+}
+
+static inline words saturating_difference(words a, words b)
+{
+  return (words)_mm_subs_epu16((__m128i)a, (__m128i)b);
+}
+
+static inline words narrow(floats value)
+{
+  // This set only packs with a sign.
+  __m128i middle = _mm_set1_epi32(32768);
+  __m128i low = _mm_sub_epi32(_mm_cvttps_epi32(LOW(value)), middle);
+  __m128i high = _mm_sub_epi32(_mm_cvttps_epi32(HIGH(value)), middle);
+  return (words)_mm_packs_epi32(low, high) ^ 0x8000;
+}
+
+static inline void store_pixels(uint32_t *to, words low, words high)
+{
+  _mm_storeu_si128((__m128i *)to, _mm_unpacklo_epi16((__m128i)low, (__m128i)high));
+  _mm_storeu_si128((__m128i *)(to + 4), _mm_unpackhi_epi16((__m128i)low, (__m128i)high));
+}
+
+#include "kernels.h"
+
+const struct seltzer_kernels *seltzer_kernels_sse2(void) { return &kernels; }
+#else
+const struct seltzer_kernels *seltzer_kernels_sse2(void) { return NULL; }
+#endif
