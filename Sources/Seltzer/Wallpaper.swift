@@ -30,8 +30,12 @@ public struct Wallpaper: Sendable {
   ///   - palette: In which colours; nothing else depends on it.
   ///   - size: The size of the pictures.
   ///   - loop: Seconds after which every picture repeats, above 0; nil is never.
+  ///   - method: Who draws; the pictures differ by a fraction of a shade.
   /// - Throws: `RasterError` when an image or font that the scene needs is missing or unusable.
-  public init(scene: Scene, palette: Palette, size: PixelSize, loop: Double? = nil) throws {
+  public init(
+    scene: Scene, palette: Palette, size: PixelSize, loop: Double? = nil,
+    method: RenderMethod = .fast
+  ) throws {
     self.scene = scene
     self.palette = palette
     self.size = size
@@ -41,7 +45,7 @@ public struct Wallpaper: Sendable {
       scene: scene, palette: palette, size: size,
       measures: Measures(
         picture: { try ImageFile.size(of: $0) }, text: { try TextPainter.size(of: $0) }))
-    renderer = Renderer(gradient: palette.background, size: size)
+    renderer = Renderer(gradient: palette.background, size: size, method: method)
   }
 
   /// What is drawn less well than it could be.
@@ -69,7 +73,31 @@ public struct Wallpaper: Sendable {
   /// - Returns: An opaque picture of the wallpaper's size.
   /// - Throws: `RasterError` when an image or font is missing or unusable.
   public func frame(at t: Double, contentOffset: SIMD2<Double> = .zero) throws -> Frame {
-    try renderer.frame(of: composition(at: t, contentOffset: contentOffset))
+    var frame = Frame(size: size)
+    _ = try draw(at: t, contentOffset: contentOffset, into: &frame)
+    return frame
+  }
+
+  /// Draws the picture at `t` into a frame, which spares the memory of a new one.
+  ///
+  /// - Parameters:
+  ///   - t: Seconds since the scene began; any finite number, negative too.
+  ///   - contentOffset: How far the content is pushed, in pixels, y up.
+  ///   - frame: Of the wallpaper's size; whatever it showed is lost.
+  ///   - threads: How many threads may draw this one picture; the bytes do not depend on it.
+  /// - Returns: Where the time went.
+  /// - Throws: `RasterError` when an image or font is missing or unusable.
+  @discardableResult
+  public func draw(
+    at t: Double, contentOffset: SIMD2<Double> = .zero, into frame: inout Frame, threads: Int = 1
+  ) throws -> FrameTimes {
+    let clock = ContinuousClock()
+    let start = clock.now
+    let composition = try composition(at: t, contentOffset: contentOffset)
+    let placed = start.duration(to: clock.now) / .seconds(1)
+    var times = try renderer.draw(composition, into: &frame, threads: threads)
+    times.field = placed
+    return times
   }
 
   /// `t` within the loop, on a grid of about a microsecond: t and t + loop differ by rounding, and

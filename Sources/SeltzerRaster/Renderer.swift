@@ -8,15 +8,22 @@ package final class Renderer: Sendable {
   private let background: [UInt32]
   private let shelf = SpriteShelf()
 
-  package init(gradient: Gradient, size: PixelSize) {
+  package init(gradient: Gradient, size: PixelSize, method: RenderMethod) {
     self.size = size
     background = GradientBackground.pixels(gradient, size: size)
   }
 
-  /// The picture a composition describes.
-  package func frame(of composition: Composition) throws -> Frame {
-    precondition(composition.size == size)
-    var frame = Frame(size: size, pixels: background)
+  /// Draws the picture a composition describes, with up to `threads` threads, over whatever the
+  /// frame showed.
+  ///
+  /// - Returns: Where the time went.
+  package func draw(
+    _ composition: Composition, into frame: inout Frame, threads: Int
+  ) throws -> FrameTimes {
+    precondition(composition.size == size && frame.size == size)
+    let clock = ContinuousClock()
+    let start = clock.now
+    frame.pixels = background
     let pixels = try composition.sprites.map { sprite in
       if case .panel = sprite.content { nil as SpritePixels? } else { try shelf.pixels(of: sprite) }
     }
@@ -34,7 +41,9 @@ package final class Renderer: Sendable {
         }
       }
     }
-    return frame
+    var times = FrameTimes()
+    times.draw = start.duration(to: clock.now) / .seconds(1)
+    return times
   }
 
   private static func lay(
