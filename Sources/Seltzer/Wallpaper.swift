@@ -45,7 +45,7 @@ public struct Wallpaper: Sendable {
       scene: scene, palette: palette, size: size,
       measures: Measures(
         picture: { try ImageFile.size(of: $0) }, text: { try TextPainter.size(of: $0) }))
-    renderer = Renderer(gradient: palette.background, size: size, method: method)
+    renderer = try Renderer(gradient: palette.background, size: size, method: method)
   }
 
   /// What is drawn less well than it could be.
@@ -74,7 +74,7 @@ public struct Wallpaper: Sendable {
   /// - Throws: `RasterError` when an image or font is missing or unusable.
   public func frame(at t: Double, contentOffset: SIMD2<Double> = .zero) throws -> Frame {
     var frame = Frame(size: size)
-    _ = try draw(at: t, contentOffset: contentOffset, into: &frame)
+    try renderer.draw(composition(at: t, contentOffset: contentOffset), into: &frame)
     return frame
   }
 
@@ -91,13 +91,12 @@ public struct Wallpaper: Sendable {
   public func draw(
     at t: Double, contentOffset: SIMD2<Double> = .zero, into frame: inout Frame, threads: Int = 1
   ) throws -> FrameTimes {
-    let clock = ContinuousClock()
-    let start = clock.now
-    let composition = try composition(at: t, contentOffset: contentOffset)
-    let placed = start.duration(to: clock.now) / .seconds(1)
-    var times = try renderer.draw(composition, into: &frame, threads: threads)
-    times.field = placed
-    return times
+    let stopwatch = Stopwatch()
+    let shown: Composition = try Stopwatch.measure(.field, with: stopwatch) {
+      try composition(at: t, contentOffset: contentOffset)
+    }
+    try renderer.draw(shown, into: &frame, threads: threads, stopwatch: stopwatch)
+    return stopwatch.times
   }
 
   /// `t` within the loop, on a grid of about a microsecond: t and t + loop differ by rounding, and

@@ -1,57 +1,56 @@
-import CCairo
 package import SeltzerPalette
 package import SeltzerStage
 
 /// Draws compositions of one size and palette, in any order and from any thread.
 package final class Renderer: Sendable {
-  private let size: PixelSize
-  private let background: [UInt32]
-  private let shelf = SpriteShelf()
-
-  package init(gradient: Gradient, size: PixelSize, method: RenderMethod) {
-    self.size = size
-    background = GradientBackground.pixels(gradient, size: size)
+  private enum Way {
+    case fast(Compositor)
+    case cairo(CairoRenderer)
   }
 
-  /// Draws the picture a composition describes, with up to `threads` threads, over whatever the
-  /// frame showed.
+  private let size: PixelSize
+  private let way: Way
+
+  /// - Throws: `RasterError.unknownInstructionSet` or `.missingInstructionSet` where the environment
+  ///   asks for instructions that there are not.
+  package init(gradient: Gradient, size: PixelSize, method: RenderMethod) throws {
+    self.size = size
+    way =
+      switch method {
+      case .fast:
+        .fast(
+          Compositor(
+            gradient: gradient, size: size, kernels: try InstructionSet.chosenKernels()))
+      case .cairo: .cairo(CairoRenderer(gradient: gradient, size: size))
+      }
+  }
+
+  /// A renderer with given kernels.
+  package init(gradient: Gradient, size: PixelSize, kernels: Kernels) {
+    self.size = size
+    way = .fast(Compositor(gradient: gradient, size: size, kernels: kernels))
+  }
+
+  /// Draws the picture a composition describes over whatever the frame showed.
   ///
-  /// - Returns: Where the time went.
+  /// - Parameters:
+  ///   - composition: Of the renderer's size.
+  ///   - frame: Of the same size.
+  ///   - threads: How many threads may draw; the bytes do not depend on it. Cairo uses one.
+  ///   - stopwatch: Told where the time goes; looking at the clock takes some itself.
   package func draw(
-    _ composition: Composition, into frame: inout Frame, threads: Int
-  ) throws -> FrameTimes {
+    _ composition: Composition, into frame: inout Frame, threads: Int = 1,
+    stopwatch: Stopwatch? = nil
+  ) throws {
     precondition(composition.size == size && frame.size == size)
-    let clock = ContinuousClock()
-    let start = clock.now
-    frame.pixels = background
-    let pixels = try composition.sprites.map { sprite in
-      if case .panel = sprite.content { nil as SpritePixels? } else { try shelf.pixels(of: sprite) }
-    }
-    let backdrop = try composition.backdrop.map { ($0, try shelf.pixels(of: $0)) }
-    try CairoCanvas.drawReading(
-      on: &frame.pixels, width: size.width, height: size.height
-    ) { canvas, drawn in
-      if let (sprite, pixels) = backdrop { Self.lay(sprite, pixels, on: canvas, endless: true) }
-      DiscPainter.paint(composition.discs, blendMode: composition.blendMode, on: canvas)
-      for (sprite, pixels) in zip(composition.sprites, pixels) where sprite.opacity > 0 {
-        if let pixels {
-          Self.lay(sprite, pixels, on: canvas, endless: false)
-        } else if case .panel(let plate) = sprite.content {
-          FrostedPanel.paint(plate, sprite, on: canvas, pixels: drawn, size: composition.size)
-        }
+    switch way {
+    case .fast(let compositor):
+      try compositor.draw(
+        composition, into: &frame.pixels, threads: threads, stopwatch: stopwatch)
+    case .cairo(let renderer):
+      try Stopwatch.measure(.draw, with: stopwatch) {
+        try renderer.draw(composition, into: &frame.pixels)
       }
     }
-    var times = FrameTimes()
-    times.draw = start.duration(to: clock.now) / .seconds(1)
-    return times
-  }
-
-  private static func lay(
-    _ sprite: Sprite, _ pixels: SpritePixels, on canvas: borrowing CairoCanvas, endless: Bool
-  ) {
-    canvas.lay(
-      pixels.pixels, width: pixels.width, height: pixels.height,
-      at: sprite.center - sprite.size / 2 + pixels.origin, scale: pixels.scale,
-      opacity: sprite.opacity, endless: endless)
   }
 }

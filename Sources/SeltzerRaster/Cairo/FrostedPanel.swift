@@ -25,15 +25,7 @@ enum FrostedPanel {
           blurred.pixels, width: blurred.width, height: blurred.height, at: blurred.origin,
           scale: SIMD2(repeating: Double(blurred.shrink)), opacity: 1, endless: true)
       }
-      let tint = plate.tint.unit
-      cairo_set_source_rgba(context, tint.x, tint.y, tint.z, plate.tintOpacity)
-      cairo_paint(context)
-      // A hairline of light where the glass ends.
-      canvas.addRoundedRectangle(
-        origin + SIMD2(0.5, 0.5), sprite.size - SIMD2(1, 1), corner: plate.corner - 0.5)
-      cairo_set_source_rgba(context, 1, 1, 1, 0.16)
-      cairo_set_line_width(context, 1)
-      cairo_stroke(context)
+      SpriteLayer.paintCoat(plate, origin, sprite.size, on: canvas)
     }
   }
 

@@ -5,26 +5,8 @@ import SeltzerStage
 
 /// Draws bubbles as Cairo radial gradients, slowly and well: the reference for faster ways.
 enum DiscPainter {
-  /// The width over which a crisp edge runs from full to nothing, in pixels.
-  ///
-  /// As a smoothstep it is the closest to the edge that exact area coverage gives (worst gap 0.012).
-  static let crispEdge: Float = 2.30
-  /// How much of the radius the edge of a wholly soft bubble takes on either side.
-  static let softReach: Float = 0.8
   /// Straight pieces that stand for the smoothstep; the worst gap is below 1/255.
   private static let pieces = 12
-
-  /// The width of a disc's edge in pixels: half lies inside the radius, half outside.
-  static func edgeWidth(radius: Float, softness: Float) -> Float {
-    crispEdge + softness * 2 * softReach * radius
-  }
-
-  /// How much of a disc's opacity there is at a distance from its centre, 0...1.
-  static func coverage(distance: Float, radius: Float, softness: Float) -> Float {
-    let width = edgeWidth(radius: radius, softness: softness)
-    let x = min(max((radius - distance) / width + 0.5, 0), 1)
-    return x * x * (3 - 2 * x)
-  }
 
   static func paint(
     _ discs: [Disc], blendMode: Emitter.BlendMode, on canvas: borrowing CairoCanvas
@@ -41,7 +23,7 @@ enum DiscPainter {
   }
 
   private static func paint(_ disc: Disc, _ context: OpaquePointer) {
-    let half = edgeWidth(radius: disc.radius, softness: disc.softness) / 2
+    let half = DiscList.edgeWidth(radius: disc.radius, softness: disc.softness) / 2
     let inner = max(0, disc.radius - half)
     let outer = disc.radius + half
     guard let pattern = cairo_pattern_create_radial(0, 0, 0, 0, 0, Double(outer)) else { return }
@@ -49,7 +31,7 @@ enum DiscPainter {
     let color = disc.color.unit
     for piece in 0...pieces {
       let distance = inner + (outer - inner) * Float(piece) / Float(pieces)
-      let coverage = coverage(
+      let coverage = DiscList.coverage(
         distance: distance, radius: disc.radius, softness: disc.softness)
       cairo_pattern_add_color_stop_rgba(
         pattern, Double(distance / outer), color.x, color.y, color.z,

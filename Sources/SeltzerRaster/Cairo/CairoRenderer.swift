@@ -1,0 +1,46 @@
+import CCairo
+import SeltzerPalette
+import SeltzerStage
+
+/// Draws pictures with Cairo alone: the reference for the compositor.
+final class CairoRenderer: Sendable {
+  private let size: PixelSize
+  private let background: [UInt32]
+  private let shelf = SpriteShelf<SpritePixels>()
+
+  init(gradient: Gradient, size: PixelSize) {
+    self.size = size
+    background = GradientBackground.pixels(gradient, size: size)
+  }
+
+  /// Draws what a composition describes, over whatever the pixels showed.
+  func draw(_ composition: Composition, into pixels: inout [UInt32]) throws {
+    let sprites = try composition.sprites.map { sprite in
+      if case .panel = sprite.content { nil as SpritePixels? } else { try shelf.form(of: sprite) }
+    }
+    let backdrop = try composition.backdrop.map { ($0, try shelf.form(of: $0, endless: true)) }
+    pixels = background
+    try CairoCanvas.drawReading(
+      on: &pixels, width: size.width, height: size.height
+    ) { canvas, drawn in
+      if let (sprite, pixels) = backdrop { Self.lay(sprite, pixels, on: canvas, endless: true) }
+      DiscPainter.paint(composition.discs, blendMode: composition.blendMode, on: canvas)
+      for (sprite, pixels) in zip(composition.sprites, sprites) where sprite.opacity > 0 {
+        if let pixels {
+          Self.lay(sprite, pixels, on: canvas, endless: false)
+        } else if case .panel(let plate) = sprite.content {
+          FrostedPanel.paint(plate, sprite, on: canvas, pixels: drawn, size: composition.size)
+        }
+      }
+    }
+  }
+
+  private static func lay(
+    _ sprite: Sprite, _ pixels: SpritePixels, on canvas: borrowing CairoCanvas, endless: Bool
+  ) {
+    canvas.lay(
+      pixels.pixels, width: pixels.width, height: pixels.height,
+      at: sprite.center - sprite.size / 2 + pixels.origin, opacity: sprite.opacity,
+      endless: endless)
+  }
+}

@@ -1,0 +1,120 @@
+import SeltzerKernels
+import SeltzerPalette
+import SeltzerStage
+
+/// The palette's gradient, ready to start any tile from.
+///
+/// Along a row every pixel is one step further along the gradient, so all rows are pieces of one long
+/// row. It is kept at several fractions of a pixel, and a row takes the nearest. Where the gradient
+/// runs nearly straight down that row would be endless; colours change so little across then that 16
+/// pixels may have the same.
+struct BackgroundRows: Sendable {
+  /// The most colours that are kept, and how many there are when rows are pieces.
+  private static let mostColors = 1 << 16
+  /// Colours worked out along the gradient; between them it is straight.
+  private static let shades = 4096
+
+  private let colors: [UInt16]
+  /// From a channel to the next.
+  private let channel: Int
+  private enum Kind { case rows(fractions: Int, length: Int), pieces }
+  private let kind: Kind
+
+  /// The place along the gradient, 0...1, of the picture's first pixel, and its change to the right
+  /// and down.
+  private let start: Double
+  private let step: SIMD2<Double>
+  /// Pixels from the long row's start to where row 0 begins in it.
+  private let origin: Double
+
+  init(_ gradient: Gradient, size: PixelSize) {
+    let direction = gradient.direction
+    let (width, height) = (Double(size.width), Double(size.height))
+    // From corner to corner along the direction, so that both end colours are reached.
+    let length = abs(direction.x) * width + abs(direction.y) * height
+    step = SIMD2(direction.x / length, direction.y / length)
+    start = 0.5 + (0.5 - height / 2) * step.y + (0.5 - width / 2) * step.x
+    let ramp = Self.ramp(gradient)
+
+    // How far rows are moved against each other in all, in pixels.
+    let slide = abs(step.y / step.x) * height
+    let paddedWidth = size.width + TileGrid.width
+    if slide < Double(Self.mostColors - paddedWidth - 4) {
+      let rowLength = paddedWidth + Int(slide.rounded(.up)) + 3
+      let fractions = min(64, max(1, Self.mostColors / rowLength))
+      channel = fractions * rowLength
+      kind = .rows(fractions: fractions, length: rowLength)
+      origin = step.y / step.x < 0 ? slide.rounded(.up) + 1 : 1
+      let (first, across) = (start - origin * step.x, step.x)
+      colors = Self.table(count: channel) { index in
+        let (fraction, x) = index.quotientAndRemainder(dividingBy: rowLength)
+        return Self.color(
+          at: first + (Double(x) + Double(fraction) / Double(fractions)) * across, ramp)
+      }
+    } else {
+      channel = Self.mostColors
+      kind = .pieces
+      origin = 0
+      colors = Self.table(count: channel) {
+        Self.color(at: Double($0) / Double(Self.mostColors - 1), ramp)
+      }
+    }
+  }
+
+  /// Starts a tile.
+  func fill(_ tile: Tile, _ pixels: UnsafeMutablePointer<UInt16>, _ kernels: Kernels) {
+    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 8 * TileGrid.height) { places in
+      colors.withUnsafeBufferPointer { colors in
+        switch kind {
+        case .rows(let fractions, let length):
+          let slide = step.y / step.x
+          for row in 0..<tile.rows {
+            let x = origin + Double(tile.top + row) * slide
+            let nearest = Int((x * Double(fractions)).rounded())
+            let (whole, fraction) = nearest.quotientAndRemainder(dividingBy: fractions)
+            places[row] = UInt32(fraction * length + whole + tile.left)
+          }
+          kernels.table.fill(
+            pixels, Int32(tile.rows), colors.baseAddress, channel, places.baseAddress)
+        case .pieces:
+          let last = Double(Self.mostColors - 1)
+          for row in 0..<tile.rows {
+            for piece in 0..<8 {
+              let (x, y) = (Double(tile.left + 16 * piece) + 7.5, Double(tile.top + row))
+              let place = min(max(start + x * step.x + y * step.y, 0), 1)
+              places[8 * row + piece] = UInt32((place * last).rounded())
+            }
+          }
+          kernels.table.fill_pieces(
+            pixels, Int32(tile.rows), colors.baseAddress, channel, places.baseAddress)
+        }
+      }
+    }
+  }
+
+  /// Red, green and blue of every shade, 255 being 65280.
+  private static func ramp(_ gradient: Gradient) -> [SIMD3<Double>] {
+    (0..<shades).map {
+      gradient.color(at: Double($0) / Double(shades - 1)).encodedSRGB * 65_280
+    }
+  }
+
+  private static func color(at place: Double, _ ramp: [SIMD3<Double>]) -> SIMD3<Double> {
+    let x = min(max(place, 0), 1) * Double(shades - 1)
+    let low = min(Int(x), shades - 2)
+    return ramp[low] + (ramp[low + 1] - ramp[low]) * (x - Double(low))
+  }
+
+  /// Three planes of colours.
+  private static func table(count: Int, _ color: (Int) -> SIMD3<Double>) -> [UInt16] {
+    var table = [UInt16](repeating: 0, count: 3 * count)
+    for index in 0..<count {
+      let color = color(index)
+      // Kernels take no 0.
+      table[index] = UInt16(max(1, color.x.rounded()))
+      table[count + index] = UInt16(max(1, color.y.rounded()))
+      table[2 * count + index] = UInt16(max(1, color.z.rounded()))
+    }
+    return table
+  }
+}

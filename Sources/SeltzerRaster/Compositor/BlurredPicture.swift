@@ -1,0 +1,115 @@
+import SeltzerKernels
+import SeltzerStage
+
+/// A part of the picture at reduced size, blurred by three boxes, which is close to a Gaussian.
+///
+/// Its blocks lie on a grid fixed to the picture, so that nothing shimmers when a panel moves.
+struct BlurredPicture {
+  /// Pixels of the picture.
+  private let radius: Double
+  /// Blocks of 1 << shift pixels.
+  private let shift: Int
+  /// The first block, in blocks from the picture's top left; a tile's first.
+  private let left: Int
+  private let top: Int
+  private let width: Int
+  private let height: Int
+  /// Red, green and blue, one plane after the other.
+  private var planes: [UInt16]
+
+  /// Room for the blocks of some tiles, which make a rectangle, to be blurred by `radius` pixels.
+  init(radius: Double, covering tiles: [Int], grid: TileGrid) {
+    self.radius = radius
+    // The blur is then 3 to 6 blocks wide, but for the widest.
+    var shift = 0
+    while shift < 4, radius / Double(1 << shift) > 6 { shift += 1 }
+    self.shift = shift
+    var (right, bottom) = (0, 0)
+    var (left, top) = (Int.max, Int.max)
+    for index in tiles {
+      let tile = grid[index]
+      (left, top) = (min(left, tile.left), min(top, tile.top))
+      (right, bottom) = (max(right, tile.left + tile.columns), max(bottom, tile.top + tile.rows))
+    }
+    let side = 1 << shift
+    (self.left, self.top) = (left >> shift, top >> shift)
+    width = (right + side - 1) >> shift - left >> shift
+    height = (bottom + side - 1) >> shift - top >> shift
+    planes = [UInt16](repeating: 1, count: 3 * width * height)
+  }
+
+  /// Lends the memory in which tiles put their means.
+  mutating func withMeans(_ body: (Means) -> Void) {
+    let (width, height, shift, left, top) = (width, height, shift, left, top)
+    planes.withUnsafeMutableBufferPointer { planes in
+      guard let start = planes.baseAddress else { return }
+      body(
+        Means(
+          start: start, stride: width, plane: width * height, shift: shift, left: left, top: top))
+    }
+  }
+
+  /// Where tiles put their means; each writes a part of its own.
+  // Unchecked: the parts do not touch.
+  struct Means: @unchecked Sendable {
+    fileprivate let start: UnsafeMutablePointer<UInt16>
+    fileprivate let stride: Int
+    fileprivate let plane: Int
+    fileprivate let shift: Int
+    fileprivate let left: Int
+    fileprivate let top: Int
+
+    func take(_ tile: Tile, _ pixels: UnsafePointer<UInt16>) {
+      let row = tile.top >> shift - top
+      let column = tile.left >> shift - left
+      seltzer_shrink_tile(
+        pixels, Int32(tile.columns), Int32(tile.rows), Int32(shift),
+        start + row * stride + column, stride, plane)
+    }
+  }
+
+  /// Blurs it.
+  mutating func blur() {
+    let box = max(1, Int((radius / Double(1 << shift) * 0.6).rounded()))
+    for plane in 0..<3 {
+      var blurred = Array(planes[plane * width * height..<(plane + 1) * width * height])
+      for _ in 0..<3 {
+        blurred = Self.blurredRows(blurred, width: width, height: height, box: box)
+        blurred = Self.blurredRows(blurred, width: height, height: width, box: box)
+      }
+      planes.replaceSubrange(plane * width * height..<(plane + 1) * width * height, with: blurred)
+    }
+  }
+
+  /// A tile of it at the picture's size.
+  func enlarge(_ tile: Tile, to pixels: UnsafeMutablePointer<UInt16>) {
+    planes.withUnsafeBufferPointer { planes in
+      seltzer_enlarge_tile(
+        planes.baseAddress, Int32(width), Int32(height), width * height, Int32(shift),
+        Int32(tile.left >> shift - left), Int32(tile.top >> shift - top), pixels)
+    }
+  }
+
+  /// Each row's running mean of `2 * box + 1` numbers, written as a column: two calls blur both ways
+  /// and turn the picture back.
+  private static func blurredRows(
+    _ source: [UInt16], width: Int, height: Int, box: Int
+  ) -> [UInt16] {
+    let count = UInt32(2 * box + 1)
+    return [UInt16](unsafeUninitializedCapacity: width * height) { turned, filled in
+      source.withUnsafeBufferPointer { source in
+        for y in 0..<height {
+          let row = y * width
+          var sum = count / 2
+          for x in -box...box { sum &+= UInt32(source[row + min(max(x, 0), width - 1)]) }
+          for x in 0..<width {
+            turned[x * height + y] = UInt16(truncatingIfNeeded: sum / count)
+            sum &+= UInt32(source[row + min(x + box + 1, width - 1)])
+            sum &-= UInt32(source[row + max(x - box, 0)])
+          }
+        }
+      }
+      filled = width * height
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import SeltzerKernels
+import SeltzerPalette
+import SeltzerScene
+import SeltzerStage
+
+/// Draws pictures tile by tile: background, bubbles and layers come together in 16 bits while the tile
+/// is in the first-level cache, and leave it dithered to 8.
+final class Compositor: Sendable {
+  private let grid: TileGrid
+  private let kernels: Kernels
+  private let background: BackgroundRows
+  private let shelf = SpriteShelf<SpriteLayer>()
+
+  init(gradient: Gradient, size: PixelSize, kernels: Kernels) {
+    grid = TileGrid(size)
+    self.kernels = kernels
+    background = BackgroundRows(gradient, size: size)
+  }
+
+  /// Draws what a composition describes, over whatever the pixels showed.
+  func draw(
+    _ composition: Composition, into pixels: inout [UInt32], threads: Int, stopwatch: Stopwatch?
+  ) throws {
+    let backdrop = try composition.backdrop.flatMap { try placed($0, endless: true) }
+    let overlays = try composition.sprites.filter { $0.opacity > 0 }
+      .compactMap { try placed($0, endless: false) }
+    let (list, lists) = Stopwatch.measure(.sort, with: stopwatch) {
+      let list = DiscList(composition.discs)
+      return (list, TileLists(list, from: 0, grid: grid))
+    }
+    let picture = PictureInWork(
+      grid: grid, kernels: kernels, background: background, backdrop: backdrop, list: list,
+      blend: composition.blendMode, overlays: overlays, threads: threads, stopwatch: stopwatch)
+    picture.draw(lists, into: &pixels)
+  }
+
+  private func placed(_ sprite: Sprite, endless: Bool) throws -> PlacedLayer? {
+    let form = try shelf.form(of: sprite, endless: endless)
+    guard let layer = form.layer else { return nil }
+    let corner = sprite.center - sprite.size / 2
+    var blur: PlacedLayer.Blur?
+    if case .panel(let plate) = sprite.content, plate.blurs {
+      let reach = 2 * plate.blur
+      blur = PlacedLayer.Blur(
+        radius: plate.blur, low: corner - reach, high: corner + sprite.size + reach)
+    }
+    return PlacedLayer(
+      layer: layer, place: SubPixelPlace(corner + form.origin, opacity: sprite.opacity),
+      blur: blur)
+  }
+}
+
+/// A layer where it belongs.
+struct PlacedLayer: Sendable {
+  /// What glass needs to know of the picture beneath it.
+  struct Blur {
+    /// Pixels.
+    let radius: Double
+    /// The part of the picture that the blur takes in.
+    let low: SIMD2<Double>
+    let high: SIMD2<Double>
+  }
+
+  let layer: PlanarLayer
+  let place: SubPixelPlace
+  /// Nil for all but glass.
+  let blur: Blur?
+}

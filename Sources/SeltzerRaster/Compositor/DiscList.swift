@@ -1,0 +1,120 @@
+import SeltzerKernels
+import SeltzerPalette
+import SeltzerStage
+
+/// Discs as the kernels take them, in painter's order.
+// Unchecked, as nothing changes once it is made.
+final class DiscList: @unchecked Sendable {
+  let discs: UnsafeMutablePointer<seltzer_disc>
+  let count: Int
+
+  /// The width over which a crisp edge runs from full to nothing, in pixels.
+  ///
+  /// As a smoothstep it is the closest to the edge that exact area coverage gives a ramp of 1.5 pixels
+  /// (worst gap 0.012).
+  static let crispEdge: Float = 2.30
+  /// How much of the radius the edge of a wholly soft bubble takes on either side.
+  static let softReach: Float = 0.8
+  /// Pixels; what lies or reaches farther is not drawn.
+  static let farthest: Float = 0x1p24
+
+  init(_ source: [Disc]) {
+    discs = .allocate(capacity: max(1, source.count))
+    var count = 0
+    for disc in source {
+      guard let prepared = Self.prepared(disc) else { continue }
+      (discs + count).initialize(to: prepared)
+      count += 1
+    }
+    self.count = count
+  }
+
+  deinit { discs.deallocate() }
+
+  /// The width of a disc's edge in pixels: half lies inside the radius, half outside.
+  static func edgeWidth(radius: Float, softness: Float) -> Float {
+    // The second bound keeps the kernels' whole numbers small; nobody sees so wide a disc's edge.
+    max(crispEdge + softness * 2 * softReach * radius, radius * 0x1p-13)
+  }
+
+  /// How much of a disc's opacity there is at a distance from its centre, 0...1.
+  static func coverage(distance: Float, radius: Float, softness: Float) -> Float {
+    let width = edgeWidth(radius: radius, softness: softness)
+    let x = min(max((radius - distance) / width + 0.5, 0), 1)
+    return x * x * (3 - 2 * x)
+  }
+
+  /// Nil for a disc that shows nothing, or has a number that is none or beyond all bounds.
+  private static func prepared(_ disc: Disc) -> seltzer_disc? {
+    let stretches: ClosedRange<Float> = 0x1p-6...0x1p6
+    // Comparisons with what is no number are false.
+    guard disc.radius > 0, disc.radius < farthest, abs(disc.center.x) < farthest,
+      abs(disc.center.y) < farthest, stretches.contains(disc.stretch.x),
+      stretches.contains(disc.stretch.y), disc.softness >= 0, disc.opacity > 0
+    else { return nil }
+    let opacity = (min(disc.opacity, 1) * 65_535).rounded()
+    guard opacity >= 1 else { return nil }
+    let width = edgeWidth(radius: disc.radius, softness: min(disc.softness, 1))
+    // Rounding must not make an edge row's pixel differ from an inner row's.
+    let slack = 0x1p-6 + disc.radius * 0x1p-18
+    let inner = disc.radius - width / 2 - slack
+    // The kernels take a pixel's mean distance, a little more than that of its middle.
+    let square = inner * inner - 1.0 / 12
+    let color = disc.color
+    return seltzer_disc(
+      x: disc.center.x, y: disc.center.y, inverse_x: 1 / disc.stretch.x,
+      inverse_y: 1 / disc.stretch.y, stretch_x: disc.stretch.x, stretch_y: disc.stretch.y,
+      outer: disc.radius + width / 2 + slack,
+      inner: inner > 0 && square > 0 ? square.squareRoot() : 0,
+      middle: (disc.radius / width + 0.5) * 65_536, slope: 65_536 / width,
+      opacity: min(opacity + 1, 65_535),
+      color: UInt32(color.red) << 16 | UInt32(color.green) << 8 | UInt32(color.blue))
+  }
+}
+
+/// Which discs each tile shows: a part of the list that is sorted at a time.
+///
+/// A picture of huge bubbles may touch billions of tiles; parts bound the memory.
+// Unchecked, as nothing changes once it is made.
+final class TileLists: @unchecked Sendable {
+  /// The most entries of one part, unless a single disc has more.
+  static let mostEntries = 1 << 24
+
+  private let ends: UnsafeMutablePointer<UInt32>
+  private let entries: UnsafeMutablePointer<UInt32>
+
+  /// The discs of the part.
+  let range: Range<Int>
+
+  /// Sorts discs from `first` on.
+  init(_ list: DiscList, from first: Int, grid: TileGrid) {
+    let grid = seltzer_grid(columns: UInt32(grid.columns), rows: UInt32(grid.rows))
+    let tiles = Int(grid.columns * grid.rows)
+    // Beyond the last tile lie places that are only looked at.
+    let places = tiles + Int(grid.columns) + 2
+    ends = .allocate(capacity: places)
+    ends.initialize(repeating: 0, count: places)
+    let discs = list.discs + first
+    let count = seltzer_count_tiles(discs, list.count - first, grid, Self.mostEntries, ends)
+    var total: UInt32 = 0
+    for tile in 0..<places {
+      let here = ends[tile]
+      ends[tile] = total
+      total += here
+    }
+    entries = .allocate(capacity: max(1, Int(total)))
+    seltzer_sort_into_tiles(discs, count, grid, ends, entries)
+    range = first..<first + count
+  }
+
+  deinit {
+    ends.deallocate()
+    entries.deallocate()
+  }
+
+  /// The discs of a tile, counted from the part's first.
+  func list(ofTile tile: Int) -> UnsafeBufferPointer<UInt32> {
+    let start = tile == 0 ? 0 : Int(ends[tile - 1])
+    return UnsafeBufferPointer(start: entries + start, count: Int(ends[tile]) - start)
+  }
+}

@@ -1,0 +1,63 @@
+import SeltzerKernels
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// What the compositor's kernels were compiled for. All of them give the same bytes.
+package enum InstructionSet: String, Sendable, CaseIterable {
+  case sse2
+  case avx2
+  case avx512
+  case portable
+
+  /// The variable of the environment that forces one.
+  static let variable = "SELTZER_ISA"
+
+  /// The kernels, or nil where this machine lacks the instructions.
+  package var kernels: Kernels? {
+    switch self {
+    case .sse2: Kernels(seltzer_kernels_sse2())
+    case .avx2: Kernels(seltzer_kernels_avx2())
+    case .avx512: Kernels(seltzer_kernels_avx512())
+    case .portable: Kernels(seltzer_kernels_portable())
+    }
+  }
+
+  /// The fastest kernels of this machine, or those that the environment asks for.
+  static func chosenKernels() throws(RasterError) -> Kernels {
+    if let value = getenv(variable), value.pointee != 0 {
+      let name = String(cString: value)
+      guard let set = InstructionSet(rawValue: name) else {
+        throw .unknownInstructionSet(
+          name, variable: variable, allowed: allCases.map(\.rawValue))
+      }
+      guard let kernels = set.kernels else {
+        let here = allCases.filter { $0.kernels != nil }.map(\.rawValue)
+        throw .missingInstructionSet(name, variable: variable, available: here)
+      }
+      return kernels
+    }
+    // AVX-512 comes last: its square roots are no faster, its edges waste lanes, and it slows the
+    // processor's clock. "Notes on speed" has the numbers.
+    for set in [avx2, sse2, portable, avx512] {
+      if let kernels = set.kernels { return kernels }
+    }
+    throw .missingInstructionSet("portable", variable: variable, available: [])
+  }
+}
+
+/// The kernels of one instruction set.
+// Unchecked, as they are functions in constant memory.
+package struct Kernels: @unchecked Sendable {
+  let table: seltzer_kernels
+
+  init?(_ pointer: UnsafePointer<seltzer_kernels>?) {
+    guard let pointer else { return nil }
+    table = pointer.pointee
+  }
+}

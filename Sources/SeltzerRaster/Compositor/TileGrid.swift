@@ -1,0 +1,91 @@
+import Dispatch
+import SeltzerKernels
+import SeltzerStage
+import Synchronization
+
+/// A picture cut into tiles, the unit of work.
+struct TileGrid: Sendable {
+  static let width = Int(SELTZER_TILE_WIDTH)
+  static let height = Int(SELTZER_TILE_HEIGHT)
+
+  let size: PixelSize
+  let columns: Int
+  let rows: Int
+
+  init(_ size: PixelSize) {
+    self.size = size
+    columns = (size.width + Self.width - 1) / Self.width
+    rows = (size.height + Self.height - 1) / Self.height
+  }
+
+  var count: Int { columns * rows }
+
+  /// Where a tile is in the picture.
+  subscript(index: Int) -> Tile {
+    let (left, top) = (index % columns * Self.width, index / columns * Self.height)
+    return Tile(
+      index: index, left: left, top: top, columns: min(Self.width, size.width - left),
+      rows: min(Self.height, size.height - top))
+  }
+
+  /// The tiles that touch a rectangle, in order.
+  func tiles(x: Range<Int>, y: Range<Int>) -> [Int] {
+    let x = x.clamped(to: 0..<size.width)
+    let y = y.clamped(to: 0..<size.height)
+    guard !x.isEmpty, !y.isEmpty else { return [] }
+    return (y.lowerBound / Self.height...(y.upperBound - 1) / Self.height).flatMap { row in
+      (x.lowerBound / Self.width...(x.upperBound - 1) / Self.width).map { row * columns + $0 }
+    }
+  }
+}
+
+/// A tile's place in the picture, in pixels; at the right and bottom it may be smaller.
+struct Tile {
+  let index: Int
+  let left: Int
+  let top: Int
+  let columns: Int
+  let rows: Int
+}
+
+/// Room for a tile that is being drawn; each thread has its own.
+struct TileRoom: ~Copyable {
+  /// A tile's numbers, at a cache line's start.
+  let pixels: UnsafeMutablePointer<UInt16>
+  /// What is seen through glass.
+  let beneath: UnsafeMutablePointer<UInt16>
+  private let memory: UnsafeMutableRawPointer
+
+  init() {
+    let count = Int(SELTZER_TILE_NUMBERS)
+    memory = .allocate(byteCount: 2 * count * 2, alignment: 64)
+    // Rows below the picture's edge are worked on but not shown.
+    pixels = memory.initializeMemory(as: UInt16.self, repeating: 1, count: 2 * count)
+    beneath = pixels + count
+  }
+
+  deinit { memory.deallocate() }
+}
+
+/// Works on tiles with several threads, which live on between pictures.
+///
+/// Which thread takes which tile is chance; it changes no byte, as tiles do not touch each other.
+func forEachTile(
+  _ tiles: [Int], threads: Int, _ body: @Sendable (Int, borrowing TileRoom) -> Void
+) {
+  let workers = min(threads, tiles.count)
+  guard workers > 1 else {
+    let room = TileRoom()
+    for tile in tiles { body(tile, room) }
+    return
+  }
+  let next = Atomic(0)
+  DispatchQueue.concurrentPerform(iterations: workers) { _ in
+    let room = TileRoom()
+    while true {
+      let place = next.wrappingAdd(1, ordering: .relaxed).oldValue
+      guard place < tiles.count else { return }
+      body(tiles[place], room)
+    }
+  }
+}
