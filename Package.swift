@@ -116,6 +116,16 @@ let package = Package(
     .testTarget(
       name: "SeltzerFieldTests", dependencies: ["SeltzerScene", "SeltzerField"],
       swiftSettings: settings),
+    .target(
+      name: "SeltzerReference", dependencies: ["SeltzerPalette", "SeltzerStage", "SeltzerRaster"],
+      path: "Tests/Reference", swiftSettings: settings),
+    .executableTarget(
+      name: "compositor-bench",
+      dependencies: [
+        "CCairo", "SeltzerPalette", "SeltzerScene", "SeltzerStage", "SeltzerRaster", "Seltzer",
+        "SeltzerReference",
+      ],
+      path: "Tests/Bench/CompositorBench", swiftSettings: settings),
     .executableTarget(
       name: "field-bench", dependencies: ["SeltzerScene", "SeltzerField"],
       path: "Tests/Bench/FieldBench", swiftSettings: settings),

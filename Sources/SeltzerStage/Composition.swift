@@ -21,22 +21,51 @@ public struct Composition: Sendable, Equatable {
   public let sprites: [Sprite]
   /// The parallax stack, from back to front, for whoever wants to know.
   public let stack: [StackEntry]
+
+  package init(
+    size: PixelSize, t: Double, contentOffset: SIMD2<Double>, gradient: Gradient,
+    backdrop: Sprite?, discs: [Disc], blendMode: Emitter.BlendMode, sprites: [Sprite],
+    stack: [StackEntry]
+  ) {
+    self.size = size
+    self.t = t
+    self.contentOffset = contentOffset
+    self.gradient = gradient
+    self.backdrop = backdrop
+    self.discs = discs
+    self.blendMode = blendMode
+    self.sprites = sprites
+    self.stack = stack
+  }
 }
 
 /// A bubble as it is drawn: an ellipse of one colour with a soft edge.
 public struct Disc: Sendable, Equatable {
+  // In this order a disc takes 32 bytes.
   /// Pixels.
   public var center: SIMD2<Float>
-  /// Pixels, before the stretch.
-  public var radius: Float
   /// Factors of the radius across and down, about 1.
   public var stretch: SIMD2<Float>
+  /// Pixels, before the stretch.
+  public var radius: Float
   /// 0 (crisp) to 1 (all edge).
   public var softness: Float
-  /// sRGB, straight.
-  public var color: SRGB8
   /// 0...1.
   public var opacity: Float
+  /// sRGB, straight.
+  public var color: SRGB8
+
+  package init(
+    center: SIMD2<Float>, radius: Float, stretch: SIMD2<Float>, softness: Float, color: SRGB8,
+    opacity: Float
+  ) {
+    self.center = center
+    self.radius = radius
+    self.stretch = stretch
+    self.softness = softness
+    self.color = color
+    self.opacity = opacity
+  }
 }
 
 /// A picture that is made once at its size and then only moved.
@@ -71,6 +100,13 @@ public struct Sprite: Sendable, Equatable {
   public let size: SIMD2<Double>
   /// 0...1.
   public let opacity: Double
+
+  package init(content: Content, center: SIMD2<Double>, size: SIMD2<Double>, opacity: Double) {
+    self.content = content
+    self.center = center
+    self.size = size
+    self.opacity = opacity
+  }
 }
 
 /// Text with all that decides its shape.

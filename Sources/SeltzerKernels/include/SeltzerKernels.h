@@ -106,6 +106,15 @@ const struct seltzer_kernels *seltzer_kernels_avx512(void);
 /// Any machine's.
 const struct seltzer_kernels *seltzer_kernels_portable(void);
 
+/// Asks for the memory that a tile will be stored to, so that it comes while the tile is drawn.
+static inline void seltzer_expect_store(
+  const uint32_t *pixels, int columns, int rows, size_t stride)
+{
+  for (int y = 0; y < rows; y++)
+    for (int x = 0; x < columns; x += 16)
+      __builtin_prefetch(pixels + (size_t)y * stride + x, 1, 2);
+}
+
 /// The means of a tile's blocks of 1 << shift pixels a side (shift 0...4), into three planes of
 /// `plane` numbers, whose rows are `stride` apart.
 ///

@@ -11,10 +11,10 @@ final class Compositor: Sendable {
   private let background: BackgroundRows
   private let shelf = SpriteShelf<SpriteLayer>()
 
-  init(gradient: Gradient, size: PixelSize, kernels: Kernels) {
-    grid = TileGrid(size)
+  init(gradient: Gradient, grid: TileGrid, kernels: Kernels) {
+    self.grid = grid
     self.kernels = kernels
-    background = BackgroundRows(gradient, size: size)
+    background = BackgroundRows(gradient, size: grid.size)
   }
 
   /// Draws what a composition describes, over whatever the pixels showed.

@@ -21,17 +21,16 @@ struct PictureInWork {
   /// Draws all of it; `lists` is the first part of the sorted discs.
   func draw(_ lists: TileLists, into pixels: inout [UInt32]) {
     var lists = lists
-    let everywhere = Array(0..<grid.count)
     let aside = TilesAside(grid)
     while lists.range.upperBound < list.count {
       aside.make()
       let part = lists
-      inParallel(everywhere) { tile, room in
+      inParallel(grid.order) { tile, room in
         begin(tile, room, aside)
         drawDiscs(part, tile, room)
         aside.put(tile, room.pixels)
       }
-      aside.mark(everywhere, progress: 0)
+      aside.mark(grid.order, progress: 0)
       lists = Stopwatch.measure(.sort, with: stopwatch) {
         TileLists(list, from: part.range.upperBound, grid: grid)
       }
@@ -62,15 +61,16 @@ struct PictureInWork {
     pixels.withUnsafeMutableBufferPointer { pixels in
       guard let start = pixels.baseAddress else { return }
       let out = Pixels(start: start, stride: grid.size.width)
-      forEachTile(everywhere, threads: threads) { index, room in
+      forEachTile(grid.order, threads: threads) { index, room in
         let tile = grid[index]
+        let place = out.start + tile.top * out.stride + tile.left
         Stopwatch.measure(.draw, with: stopwatch) {
+          seltzer_expect_store(place, Int32(tile.columns), Int32(tile.rows), out.stride)
           carryOn(tile, room, aside, last, to: overlays.count, blurred: seen)
         }
         Stopwatch.measure(.handover, with: stopwatch) {
           kernels.table.store(
-            room.pixels, Int32(tile.columns), Int32(tile.rows),
-            out.start + tile.top * out.stride + tile.left, out.stride)
+            room.pixels, Int32(tile.columns), Int32(tile.rows), place, out.stride)
         }
       }
     }

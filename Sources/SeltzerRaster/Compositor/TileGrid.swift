@@ -11,11 +11,14 @@ struct TileGrid: Sendable {
   let size: PixelSize
   let columns: Int
   let rows: Int
+  /// All tiles in the order in which they are begun; any order gives the same bytes.
+  var order: [Int]
 
   init(_ size: PixelSize) {
     self.size = size
     columns = (size.width + Self.width - 1) / Self.width
     rows = (size.height + Self.height - 1) / Self.height
+    order = Array(0..<columns * rows)
   }
 
   var count: Int { columns * rows }

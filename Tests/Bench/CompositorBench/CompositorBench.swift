@@ -1,0 +1,170 @@
+import Foundation
+import SeltzerPalette
+import SeltzerRaster
+import SeltzerReference
+import SeltzerScene
+import SeltzerStage
+
+/// Times whole frames from a list of discs against plain Cairo, and compares them with the truth:
+/// `swift run -c release compositor-bench [discs|soft|truth|threads|many|layer|home]`.
+@main
+struct CompositorBench {
+  static let size = PixelSize(width: 1920, height: 1080) ?? .smallest
+
+  static func main() throws {
+    let wanted = Set(CommandLine.arguments.dropFirst())
+    func asked(_ part: String) -> Bool { wanted.isEmpty || wanted.contains(part) }
+    if asked("discs") { try againstCairo(soft: false) }
+    if asked("soft") { try againstCairo(soft: true) }
+    if asked("truth") { try againstTruth() }
+    if asked("threads") { try byThreads() }
+    if asked("many") { try manyDiscs() }
+    if asked("layer") { try fullLayer() }
+    if asked("home") { try home() }
+  }
+
+  /// All instruction sets that this machine has.
+  static var renderers: [(name: String, renderer: Renderer)] {
+    InstructionSet.allCases.compactMap { set in
+      set.kernels.map {
+        (set.rawValue, Renderer(gradient: BenchPalette.gradient, size: size, kernels: $0))
+      }
+    }
+  }
+
+  static func composition(_ discs: [Disc], sprites: [Sprite] = []) -> Composition {
+    Composition(
+      size: size, t: 0, contentOffset: .zero, gradient: BenchPalette.gradient, backdrop: nil,
+      discs: discs, blendMode: .normal, sprites: sprites, stack: [])
+  }
+
+  /// Every contender draws every case in turn, so that a busy moment harms all alike.
+  private static func againstCairo(soft: Bool) throws {
+    var frame = Frame(size: size)
+    let plain = try background()
+    let arcs = PlainCairo(way: .arcs, background: plain)
+    let gradients = PlainCairo(way: .gradients, background: plain)
+    print(
+      soft
+        ? "Soft discs (softness 0.04-0.45) against Cairo's radial gradients"
+        : "Crisp discs against Cairo's filled arcs and radial gradients")
+    print("ms a frame, median; × is the median of Cairo's time over ours, one thread")
+    for discs in DiscCase.all(size: size, soft: soft) {
+      let renderers = renderers
+      let shown = composition(discs.discs)
+      var pixels = frame.pixels
+      var times = Times(discs.repetitions)
+      for repetition in 0...discs.repetitions {
+        if !soft {
+          times.add("arcs", repetition) { arcs.draw(discs.discs, size: size, into: &pixels) }
+        }
+        if repetition <= 7 || discs.discs.count < 10_000 {
+          times.add("gradients", repetition) {
+            gradients.draw(discs.discs, size: size, into: &pixels)
+          }
+        }
+        for (name, renderer) in renderers {
+          try times.add(name, repetition) { try renderer.draw(shown, into: &frame) }
+        }
+      }
+      print("  \(discs.name)")
+      for name in times.names {
+        let ratios = ["arcs", "gradients"].filter { $0 != name && times.names.contains($0) }
+          .map { "\(number(times.ratio($0, over: name)))× \($0)" }
+        let own = ["arcs", "gradients"].contains(name) ? "" : "   " + ratios.joined(separator: "  ")
+        print("    \(pad(name, 10))\(pad(number(times.median(name)), 9))\(own)")
+      }
+    }
+  }
+
+  private static func againstTruth() throws {
+    print("Greatest difference, mean, bias in 255ths, against double precision and 16x16 points")
+    var frame = Frame(size: size)
+    let arcs = PlainCairo(way: .arcs, background: try background())
+    for discs in DiscCase.all(size: size, soft: false) {
+      let truth = SupersampledPicture(discs.discs, over: BenchPalette.gradient, size: size)
+      let (_, renderer) = renderers[0]
+      try renderer.draw(composition(discs.discs), into: &frame)
+      let ours = truth.gaps(to: frame)
+      var pixels = frame.pixels
+      arcs.draw(discs.discs, size: size, into: &pixels)
+      let cairos = truth.gaps(to: Frame(size: size, pixels: pixels))
+      print("  \(discs.name)")
+      for (name, gap) in [("ours", ours), ("arcs", cairos)] {
+        print(
+          "    \(pad(name, 10))\(number(gap.most))  \(number(gap.mean))  \(number(gap.bias, 4))")
+      }
+    }
+  }
+
+  private static func byThreads() throws {
+    let load = (try? String(contentsOfFile: "/proc/loadavg", encoding: .utf8)) ?? "unknown"
+    print("Threads; load before: \(load.trimmingCharacters(in: .newlines))")
+    var frame = Frame(size: size)
+    for discs in DiscCase.all(size: size, soft: false) {
+      let renderer = try Renderer(gradient: BenchPalette.gradient, size: size, method: .fast)
+      let shown = composition(discs.discs)
+      var times = Times(31)
+      for repetition in 0...31 {
+        for threads in [1, 2] {
+          try times.add("\(threads)", repetition) {
+            try renderer.draw(shown, into: &frame, threads: threads)
+          }
+        }
+      }
+      print(
+        "  \(discs.name): one \(number(times.median("1"))) ms, two \(number(times.median("2"))) ms, "
+          + "\(number(times.ratio("1", over: "2")))×")
+    }
+  }
+
+  private static func manyDiscs() throws {
+    print("Cost of a disc of 2-8 px, by how many there are")
+    var frame = Frame(size: size)
+    let renderer = try Renderer(gradient: BenchPalette.gradient, size: size, method: .fast)
+    for (count, repetitions) in [(10_000, 41), (100_000, 15), (1_000_000, 5), (10_000_000, 1)] {
+      let discs = DiscCase(count, radius: 2...8, size: size, soft: false, repetitions: repetitions)
+      let shown = composition(discs.discs)
+      var times = Times(repetitions)
+      for repetition in 0...repetitions {
+        try times.add("frame", repetition) { try renderer.draw(shown, into: &frame) }
+      }
+      let time = times.median("frame")
+      print(
+        "  \(pad("\(count)", 10))\(pad(number(time), 10)) ms "
+          + "\(number(time * 1e6 / Double(count))) ns a disc, peak \(peakMegabytes()) MB")
+    }
+  }
+
+  /// What one layer as large as the picture adds, between whole pixels.
+  private static func fullLayer() throws {
+    print("A full-screen layer between pixels")
+    var frame = Frame(size: size)
+    let side = SIMD2(Double(size.width), Double(size.height))
+    let layer = Sprite(
+      content: .picture(.drawing(.galaxy)), center: side / 2 + SIMD2(0.4, 0.3), size: side,
+      opacity: 0.7)
+    let renderer = try Renderer(gradient: BenchPalette.gradient, size: size, method: .fast)
+    let cairo = try CairoLayer(size: size)
+    var times = Times(31)
+    for repetition in 0...31 {
+      try times.add("without", repetition) { try renderer.draw(composition([]), into: &frame) }
+      try times.add("with", repetition) {
+        try renderer.draw(composition([], sprites: [layer]), into: &frame)
+      }
+      times.add("cairo", repetition) { cairo.lay(at: SIMD2(0.4, 0.3)) }
+      times.add("cairo whole", repetition) { cairo.lay(at: SIMD2(1, 2)) }
+    }
+    let added = times.difference("with", minus: "without")
+    print("  ours adds \(number(added)) ms to \(number(times.median("without"))) ms")
+    print(
+      "  Cairo lays it in \(number(times.median("cairo"))) ms, at whole pixels in "
+        + "\(number(times.median("cairo whole"))) ms")
+  }
+
+  private static func background() throws -> [UInt32] {
+    var frame = Frame(size: size)
+    try renderers[0].renderer.draw(composition([]), into: &frame)
+    return frame.pixels
+  }
+}

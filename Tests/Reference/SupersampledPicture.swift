@@ -1,0 +1,100 @@
+package import SeltzerPalette
+package import SeltzerRaster
+package import SeltzerStage
+
+/// What discs over a gradient should look like: worked out in double precision, each edge pixel being
+/// the mean of 16×16 points, nothing rounded.
+///
+/// A crisp disc's opacity runs straight from full to nothing over 1.5 pixels, half of them inside the
+/// radius; a softer one's by the smoothstep that `Disc.softness` stands for. Stretches are not known
+/// here.
+package struct SupersampledPicture {
+  /// Red, green and blue of each pixel, 0...255.
+  package private(set) var colors: [SIMD3<Double>]
+  private let size: PixelSize
+
+  /// Points of a pixel on each axis.
+  private static let points = 16
+  /// The width of a crisp disc's edge, in pixels.
+  private static let crispRamp = 1.5
+
+  package init(_ discs: [Disc], over gradient: Gradient, size: PixelSize) {
+    self.size = size
+    let direction = gradient.direction
+    let (width, height) = (Double(size.width), Double(size.height))
+    let length = abs(direction.x) * width + abs(direction.y) * height
+    colors = (0..<size.width * size.height).map { index in
+      let x = Double(index % size.width) + 0.5 - width / 2
+      let y = Double(index / size.width) + 0.5 - height / 2
+      let place = 0.5 + (x * direction.x + y * direction.y) / length
+      return gradient.color(at: place).encodedSRGB * 255
+    }
+    for disc in discs where disc.opacity > 0 { draw(disc) }
+  }
+
+  private mutating func draw(_ disc: Disc) {
+    let radius = Double(disc.radius)
+    let soft = disc.softness > 0
+    let half =
+      soft
+      ? Double(2.3 + disc.softness * 1.6 * disc.radius) / 2 : Self.crispRamp / 2
+    let (x, y) = (Double(disc.center.x), Double(disc.center.y))
+    let color = SIMD3(
+      Double(disc.color.red), Double(disc.color.green), Double(disc.color.blue))
+    let reach = radius + half + 1
+    let columns = max(0, Int(x - reach))..<max(0, min(size.width, Int(x + reach) + 1))
+    let rows = max(0, Int(y - reach))..<max(0, min(size.height, Int(y + reach) + 1))
+    guard !columns.isEmpty, !rows.isEmpty else { return }
+    for row in rows {
+      for column in columns {
+        let (dx, dy) = (Double(column) + 0.5 - x, Double(row) + 0.5 - y)
+        let distance = (dx * dx + dy * dy).squareRoot()
+        var part = 0.0
+        // No point of a pixel is farther than 0.71 from its middle.
+        if distance < radius - half - 0.71 {
+          part = 1
+        } else if distance < radius + half + 0.71 {
+          part = Self.mean(dx, dy) { distance in
+            let c = min(max((radius - distance) / (2 * half) + 0.5, 0), 1)
+            return soft ? c * c * (3 - 2 * c) : c
+          }
+        }
+        guard part > 0 else { continue }
+        let alpha = Double(min(disc.opacity, 1)) * part
+        let index = row * size.width + column
+        colors[index] += (color - colors[index]) * alpha
+      }
+    }
+  }
+
+  private static func mean(_ x: Double, _ y: Double, _ value: (Double) -> Double) -> Double {
+    var sum = 0.0
+    let step = 1 / Double(points)
+    for j in 0..<points {
+      let dy = y - 0.5 + (Double(j) + 0.5) * step
+      for i in 0..<points {
+        let dx = x - 0.5 + (Double(i) + 0.5) * step
+        sum += value((dx * dx + dy * dy).squareRoot())
+      }
+    }
+    return sum / Double(points * points)
+  }
+
+  /// How a picture differs, in 255ths: the most, the mean of the sizes, and the mean.
+  package func gaps(to frame: Frame) -> (most: Double, mean: Double, bias: Double) {
+    precondition(frame.size == size)
+    var most = 0.0
+    var sizes = 0.0
+    var sum = 0.0
+    for (pixel, color) in zip(frame.pixels, colors) {
+      for (shift, wanted) in zip([16, 8, 0] as [UInt32], [color.x, color.y, color.z]) {
+        let gap = Double(pixel >> shift & 255) - wanted
+        most = max(most, abs(gap))
+        sizes += abs(gap)
+        sum += gap
+      }
+    }
+    let count = Double(3 * colors.count)
+    return (most, sizes / count, sum / count)
+  }
+}
