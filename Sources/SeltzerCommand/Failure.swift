@@ -8,11 +8,16 @@ enum Failure: Error, CustomStringConvertible {
   case usage(String)
   /// The scene names a palette that there is not.
   case scenePalette(scene: String, PaletteError)
+  /// There is text to write into a plot, but no font is installed.
+  case plotWithoutFonts
 
   var description: String {
     switch self {
     case .usage(let text): text
     case .scenePalette(let scene, let error): "\(scene): \(error)"
+    case .plotWithoutFonts:
+      "a plot has text, but no font is installed; install one (Debian: fonts-inter), or leave out "
+        + "--plot"
     }
   }
 
