@@ -73,9 +73,12 @@ enum Failure: Error, CustomStringConvertible {
   private static func code(of error: any Error) -> Int32? {
     switch error {
     case Failure.usage, PaletteError.unknownName, SceneError.unknownName,
-      RasterError.unknownInstructionSet: 64
+      RasterError.unknownInstructionSet:
+      64
     case DocumentError.unreadable, RasterError.unreadableImage: 66
-    case RasterError.noFonts, RasterError.cairo, RasterError.missingInstructionSet: 69
+    case RasterError.noFonts, RasterError.cairo, RasterError.missingInstructionSet,
+      Failure.plotWithoutFonts:
+      69
     case is DocumentError, is SceneError, is RasterError, Failure.scenePalette: 65
     case let error as SinkError: error.exitClass.rawValue
     default: nil

@@ -8,8 +8,9 @@ public struct StressRun: Sendable, Equatable {
   public let threads: Int
   /// How many frames were drawn and timed: fewer than asked for where the time was up.
   public let frames: Int
-  /// What one frame took by stage, on average. With one thread the stages are parts of `frame`;
-  /// those of several threads are added up.
+  /// What one frame took by stage, on average.
+  ///
+  /// With one thread the stages are parts of `frame`; those of several threads are added up.
   public let stages: FrameTimes
   /// How long one frame took by the clock, on average.
   public let frame: Double
@@ -21,8 +22,9 @@ public struct StressRun: Sendable, Equatable {
   public let p99: Double
   /// Pixels within the picture that a frame's bubbles cover, each bubble counted by itself.
   public let area: Double
-  /// The most memory this process has had so far, in bytes: it only rises from run to run, so the
-  /// counts are best measured in rising order.
+  /// The most memory this process has had so far, in bytes.
+  ///
+  /// It only rises from run to run, so counts are best measured in rising order.
   public let peakBytes: Int
 
   /// Frames a second that the average frame makes.

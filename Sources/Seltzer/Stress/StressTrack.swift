@@ -33,14 +33,17 @@ struct StressTrack {
   /// Seconds that the slowest took.
   var slowest: Double { times.max() ?? 0 }
 
-  /// Draws until caches are filled. What takes longer than `patience` is not drawn twice for that:
-  /// it counts as the first frame.
+  /// Draws until caches are filled.
+  ///
+  /// What takes longer than `patience` is not drawn twice for that: it counts as the first frame.
   mutating func warmUp(_ frame: inout Frame, keepingBeyond patience: Double) throws {
     var spent = 0.0
     for _ in 0..<Self.warmUp.frames where spent < Self.warmUp.seconds {
       let (seconds, stages) = try timed(&frame)
       spent += seconds
-      if seconds > patience { note(seconds, stages) }
+      guard seconds > patience else { continue }
+      note(seconds, stages)
+      return
     }
   }
 

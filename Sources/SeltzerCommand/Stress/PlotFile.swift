@@ -46,8 +46,10 @@ struct PlotFile: ~Copyable {
 extension StressReport {
   /// The runs as a plot; those without bubbles have no place on its axis.
   var plot: StressPlot {
-    StressPlot(
-      title: "How long a frame takes", subtitle: "\(subject).  Line: median, band: up to p95.",
+    let isLine = Set(runs.map(\.count)).subtracting([0]).count > 1
+    let key = isLine ? "line: median, band: up to p95" : "dot: median, bar: up to p95"
+    return StressPlot(
+      title: "How long a frame takes", subtitle: "\(subject)  ·  \(key)",
       series: test.methods.map { method in
         StressPlot.Series(
           name: method.rawValue, isReference: method == .cairo,
@@ -55,6 +57,7 @@ extension StressReport {
             StressPlot.Point(count: $0.count, typical: $0.p50, slow: $0.p95)
           })
       },
-      limit: test.rate.time(ofFrame: 1), limitName: test.rateName, budget: budget)
+      limit: test.rate.time(ofFrame: 1), limitName: test.rateName,
+      budget: budget.flatMap { $0 > 0 ? ($0, StressText.bubbles($0)) : nil })
   }
 }

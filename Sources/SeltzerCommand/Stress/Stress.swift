@@ -3,7 +3,7 @@ import Seltzer
 
 struct Stress: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Measure how long frames take with ever more bubbles, and how many hold a frame rate.",
+    abstract: "Measure frame times with ever more bubbles, and how many hold a frame rate.",
     usage: "seltzer stress [<options>] [<scene>]",
     discussion: """
       Each count of bubbles is drawn for some frames, which go nowhere, and their times are printed \
@@ -97,7 +97,6 @@ struct Stress: ParsableCommand {
 
     var line = ProgressLine(shown: true)
     var report = StressReport(test: test, sceneName: choice.name, radius: radius)
-    report.begin(format)
     for count in counts {
       let measured = try test.measure(count) { number in
         let who = test.methods.map(\.rawValue).joined(separator: " and ")

@@ -29,8 +29,8 @@ struct StressReport {
       + "\(test.threads) thread\(test.threads == 1 ? "" : "s")"
   }
 
-  /// Prints what comes before the first run.
-  func begin(_ format: StressFormat) {
+  /// Prints what stands above the first run.
+  private func begin(_ format: StressFormat) {
     switch format {
     case .table:
       show("\(subject); times in ms\n")
@@ -42,6 +42,8 @@ struct StressReport {
 
   /// Takes in what was measured with one count.
   mutating func add(_ measured: StressMeasurement, count: Int, _ format: StressFormat) {
+    // Not before: a scene that cannot be drawn leaves standard output empty.
+    if runs.isEmpty { begin(format) }
     runs += measured.runs
     if let ratio = measured.ratio { ratios.append((count, ratio)) }
     switch format {

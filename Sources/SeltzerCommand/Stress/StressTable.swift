@@ -47,13 +47,11 @@ enum StressTable {
       return "\(who) holds \(test.rateName) only without bubbles (p95); "
         + "try a smaller --size or more --threads"
     case let count?:
-      let certain = StressText.certain(count)
       let most = count == Emitter.mostBubbles ? ", the most that there may be" : ""
-      let bubbles = certain == 1 ? "bubble" : "bubbles"
       return """
-        \(who) holds \(test.rateName) up to \(StressText.grouped(certain)) \(bubbles) (p95)\(most)
+        \(who) holds \(test.rateName) up to \(StressText.bubbles(count)) (p95)\(most)
         In the scene, instead of its density or birthRate:
-          \(suggestion(certain, report))
+          \(suggestion(StressText.certain(count), report))
         """
     }
   }

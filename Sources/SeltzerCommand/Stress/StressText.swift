@@ -29,6 +29,11 @@ enum StressText {
       ? short(Double(value) / 1e6) + " MB" : short(Double(value) / 1e9) + " GB"
   }
 
+  /// A budget in words, such as `41,200 bubbles`.
+  static func bubbles(_ count: Int) -> String {
+    grouped(certain(count)) + (count == 1 ? " bubble" : " bubbles")
+  }
+
   /// A count cut to three digits: the budget is no more certain than that.
   static func certain(_ count: Int) -> Int {
     var scale = 1

@@ -12,19 +12,6 @@ enum PlotText {
     return seconds >= 0.99e-4 ? plain(seconds * 1e3) + " ms" : plain(seconds * 1e6) + " µs"
   }
 
-  /// So many bubbles, cut to three digits.
-  static func bubbles(_ count: Int) -> String {
-    var (kept, zeros) = (count, 0)
-    while kept >= 1000 { (kept, zeros) = (kept / 10, zeros + 1) }
-    let digits = "\(kept)" + String(repeating: "0", count: zeros)
-    var text = ""
-    for (index, digit) in digits.reversed().enumerated() {
-      if index > 0, index % 3 == 0 { text = "," + text }
-      text = String(digit) + text
-    }
-    return text + (count == 1 ? " bubble" : " bubbles")
-  }
-
   /// One or two digits, without what rounding left behind them.
   private static func plain(_ value: Double) -> String {
     let rounded = (value * 100).rounded() / 100

@@ -21,7 +21,7 @@ extension StressPlot {
   func draw(with pen: PlotPen) {
     let points = series.flatMap(\.points)
     let map = PlotMap(
-      counts: LogAxis(covering: points.map { Double($0.count) }, room: 1.25),
+      counts: LogAxis(covering: shownCounts, room: 1.25),
       times: LogAxis(
         covering: points.flatMap { [$0.typical, $0.slow] } + [limit], room: 1.5),
       top: Self.top, bottom: Self.bottom)
@@ -33,6 +33,15 @@ extension StressPlot {
     drawLimit(map, pen)
     for series in series.reversed() where !series.points.isEmpty { draw(series, map, pen) }
     drawNames(map, pen)
+  }
+
+  /// The counts of all points, and the budget if it is not far from them.
+  private var shownCounts: [Double] {
+    let counts = series.flatMap(\.points).map { Double($0.count) }
+    guard let budget = budget.map({ Double($0.count) }), let low = counts.min(),
+      let high = counts.max(), (low / 10...high * 10).contains(budget)
+    else { return counts }
+    return counts + [budget]
   }
 
   private func drawGrid(_ map: PlotMap, _ pen: PlotPen) {
@@ -69,7 +78,7 @@ extension StressPlot {
     } else {
       pen.line(line + slow, color, width: 2)
     }
-    for place in line { pen.dot(place, radius: 5, color, rim: Ink.paper, width: 2) }
+    for place in line { pen.dot(place, radius: 4.5, color, rim: Ink.paper, width: 1.5) }
   }
 
   /// The names at the right ends of the lines, none on another.
@@ -94,13 +103,16 @@ extension StressPlot {
   }
 
   private func drawBudget(_ map: PlotMap, _ pen: PlotPen) {
-    guard let budget, budget > 0 else { return }
-    let place = map.place(Double(budget), limit)
+    guard let budget, let first = series.first else { return }
+    let color = Ink.of(first)
+    let place = map.place(Double(budget.count), limit)
     guard (Self.top.x...Self.bottom.x).contains(place.x) else { return }
-    pen.dot(place, radius: 5.5, Ink.paper, rim: Ink.limit, width: 2)
+    pen.dot(place, radius: 5.5, Ink.paper, rim: color, width: 2)
+    // Lines rise from left to right, so there is room below right of one, and above left.
+    let isFarRight = place.x > Self.bottom.x - 130
     pen.write(
-      PlotText.bubbles(budget), at: SIMD2(place.x, place.y - 20), .middle, size: 13,
-      weight: .medium, Ink.limit)
+      budget.name, at: place + (isFarRight ? SIMD2(-8, -18) : SIMD2(8, 18)),
+      isFarRight ? .right : .left, size: 14, weight: .medium, color)
   }
 }
 

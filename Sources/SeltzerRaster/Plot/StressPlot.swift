@@ -44,12 +44,12 @@ package struct StressPlot: Sendable {
   package let limit: Double
   /// What the limit is called.
   package let limitName: String
-  /// The largest count found to stay within the limit, marked on it.
-  package let budget: Int?
+  /// The largest count with which the first line stays within the limit, and its mark's name.
+  package let budget: (count: Int, name: String)?
 
   package init(
     title: String, subtitle: String, series: [Series], limit: Double, limitName: String,
-    budget: Int?
+    budget: (count: Int, name: String)?
   ) {
     precondition(series.contains { !$0.points.isEmpty }, "something to plot")
     self.title = title
