@@ -19,7 +19,8 @@ struct HelpTests {
         "--at",
         "--frames", "--count", "--seed", "--content-offset", "--threads", "--format", "--force",
         "-f", "--quiet", "-q", "1920x1080", "256 megapixels", "%05d", "bubbles, home, lock, space",
-        "--renderer", "fast", "cairo", ".png", ".apng", ".y4m", ".xwd", ".xrgb8888", ".argb8888", ".rgb888", ".rgb565",
+        "--renderer", "fast", "cairo", ".png", ".apng", ".y4m", ".xwd", ".xrgb8888", ".argb8888",
+        ".rgb888", ".rgb565",
       ]
     ),
     (

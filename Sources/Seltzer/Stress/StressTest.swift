@@ -130,8 +130,3 @@ public struct StressTest: Sendable {
     return true
   }
 }
-
-extension FrameRate {
-  /// 60 frames per second.
-  public static let sixty = FrameRate(60) ?? .thirty
-}

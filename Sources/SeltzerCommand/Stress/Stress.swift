@@ -96,7 +96,7 @@ struct Stress: ParsableCommand {
     defer { Interruption.end() }
 
     var line = ProgressLine(shown: true)
-    var report = StressReport(test: test, sceneName: choice.name, radius: radius)
+    var report = StressReport(test: test, radius: radius)
     for count in counts {
       let measured = try test.measure(count) { number in
         let who = test.methods.map(\.rawValue).joined(separator: " and ")

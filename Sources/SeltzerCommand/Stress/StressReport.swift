@@ -4,7 +4,6 @@ import Seltzer
 /// What a stress test found, printed as it comes in, so that an interrupted one has said something.
 struct StressReport {
   let test: StressTest
-  let sceneName: String
   /// Radii in pixels that were asked for in place of the scene's.
   let radius: ClosedRange<Double>?
   /// All runs so far.
@@ -14,9 +13,8 @@ struct StressReport {
   /// The largest count that holds the rate; nil where even 0 does not.
   var budget: Int?
 
-  init(test: StressTest, sceneName: String, radius: ClosedRange<Double>?) {
+  init(test: StressTest, radius: ClosedRange<Double>?) {
     self.test = test
-    self.sceneName = sceneName
     self.radius = radius
   }
 
