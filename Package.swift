@@ -31,6 +31,7 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.0"),
+    .package(url: "https://github.com/HdrHistogram/hdrhistogram-swift", from: "0.2.0"),
   ],
   targets: [
     .systemLibrary(
@@ -81,6 +82,7 @@ let package = Package(
       dependencies: [
         "SeltzerDocument", "SeltzerPalette", "SeltzerScene", "SeltzerField", "SeltzerStage",
         "SeltzerRaster", "SeltzerSink",
+        .product(name: "Histogram", package: "hdrhistogram-swift"),
       ],
       swiftSettings: settings),
     .executableTarget(

@@ -8,11 +8,16 @@ enum Failure: Error, CustomStringConvertible {
   case usage(String)
   /// The scene names a palette that there is not.
   case scenePalette(scene: String, PaletteError)
+  /// There is text to write into a plot, but no font is installed.
+  case plotWithoutFonts
 
   var description: String {
     switch self {
     case .usage(let text): text
     case .scenePalette(let scene, let error): "\(scene): \(error)"
+    case .plotWithoutFonts:
+      "a plot has text, but no font is installed; install one (Debian: fonts-inter), or leave out "
+        + "--plot"
     }
   }
 
@@ -68,9 +73,12 @@ enum Failure: Error, CustomStringConvertible {
   private static func code(of error: any Error) -> Int32? {
     switch error {
     case Failure.usage, PaletteError.unknownName, SceneError.unknownName,
-      RasterError.unknownInstructionSet: 64
+      RasterError.unknownInstructionSet:
+      64
     case DocumentError.unreadable, RasterError.unreadableImage: 66
-    case RasterError.noFonts, RasterError.cairo, RasterError.missingInstructionSet: 69
+    case RasterError.noFonts, RasterError.cairo, RasterError.missingInstructionSet,
+      Failure.plotWithoutFonts:
+      69
     case is DocumentError, is SceneError, is RasterError, Failure.scenePalette: 65
     case let error as SinkError: error.exitClass.rawValue
     default: nil

@@ -15,11 +15,12 @@ struct SeltzerCommand: AsyncParsableCommand {
         seltzer render lock --palette red --at 4 -o lock.png
         seltzer render --loop 12 --size 640x360 -o bubbles.apng
         seltzer render my-scene.yaml --frames 0-99 -o frames/%05d.png
+        seltzer stress --plot stress.svg
         seltzer palettes
         seltzer scenes show home > my-scene.yaml
       """,
     version: version,
-    subcommands: [Render.self, Inspect.self, Palettes.self, Scenes.self])
+    subcommands: [Render.self, Inspect.self, Stress.self, Palettes.self, Scenes.self])
 
   static let version = "0.1.0"
 

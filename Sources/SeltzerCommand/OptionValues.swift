@@ -82,12 +82,69 @@ enum OptionValues {
     return first...last
   }
 
-  /// The name of an output format.
-  @Sendable static func format(_ text: String) throws -> OutputFormat {
-    guard let format = OutputFormat(rawValue: text) else {
+  /// Numbers of bubbles, such as `100,2.5k,1M`.
+  @Sendable static func counts(_ text: String) throws -> [Int] {
+    let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+    let counts = parts.compactMap { count($0) }
+    guard counts.count == parts.count, counts.count <= 64 else {
       throw ValidationError(
-        "it must be one of \(OutputFormat.allCases.map(\.rawValue).joined(separator: ", "))")
+        "it must be written like 100,2.5k,1M, at most 64 whole numbers, each 0...10M")
     }
-    return format
+    return counts
+  }
+
+  private static func count(_ text: Substring) -> Int? {
+    var digits = text
+    var scale = 1
+    switch text.last {
+    case "k", "K": scale = 1000
+    case "M", "m": scale = 1_000_000
+    default: break
+    }
+    if scale > 1 { digits.removeLast() }
+    let sides = digits.split(separator: ".", omittingEmptySubsequences: false)
+    guard (1...2).contains(sides.count), sides.allSatisfy({ (1...8).contains($0.utf8.count) }),
+      sides.allSatisfy({ $0.utf8.allSatisfy { (48...57).contains($0) } }),
+      let whole = Int(sides[0])
+    else { return nil }
+    var count = whole * scale
+    if sides.count == 2 {
+      for digit in sides[1].utf8 {
+        guard digit == 48 || scale % 10 == 0 else { return nil }
+        scale /= 10
+        count += Int(digit - 48) * scale
+      }
+    }
+    return count <= Emitter.mostBubbles ? count : nil
+  }
+
+  /// The least and the greatest radius in pixels, such as `2-8` or `5`.
+  @Sendable static func radii(_ text: String) throws -> ClosedRange<Double> {
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    let radii = parts.compactMap { Double($0) }
+    guard radii.count == parts.count, let low = radii.first, let high = radii.last,
+      radii.count <= 2, low > 0, low <= high, high <= 1e6
+    else {
+      throw ValidationError(
+        "it must be written like 2-8, in pixels above 0, the first number no greater than the last")
+    }
+    return low...high
+  }
+
+  /// The name of an output format.
+  static let format: @Sendable (String) throws -> OutputFormat = choice
+
+  /// Who draws.
+  static let renderer: @Sendable (String) throws -> RenderMethod = choice
+
+  /// One of a few names.
+  @Sendable static func choice<Value: CaseIterable & RawRepresentable<String>>(
+    _ text: String
+  ) throws -> Value {
+    guard let value = Value(rawValue: text) else {
+      throw ValidationError(
+        "it must be one of \(Value.allCases.map(\.rawValue).joined(separator: ", "))")
+    }
+    return value
   }
 }

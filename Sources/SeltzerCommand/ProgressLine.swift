@@ -1,30 +1,21 @@
 import Foundation
 
-/// One line on a terminal's standard error that says how far the work is and how long it will take.
+/// One line on a terminal's standard error that says how far the work is.
 struct ProgressLine {
-  private let total: Int
   private let shown: Bool
-  private let begun = ContinuousClock.now
   private var last: ContinuousClock.Instant?
 
-  /// Nothing is shown for a single frame, nor where standard error is no terminal.
-  init(total: Int, shown: Bool) {
-    self.total = total
-    self.shown = shown && total > 1 && isatty(STDERR_FILENO) == 1
+  /// Nothing is shown where standard error is no terminal.
+  init(shown: Bool) {
+    self.shown = shown && isatty(STDERR_FILENO) == 1
   }
 
-  /// Shows that `done` frames are written, ten times a second at most.
-  mutating func show(_ done: Int) {
+  /// Shows a text in place of the one before, ten times a second at most unless it is `urgent`.
+  mutating func show(_ text: String, urgent: Bool = false) {
     guard shown else { return }
     let now = ContinuousClock.now
-    if let last, now - last < .milliseconds(100), done < total { return }
+    if let last, now - last < .milliseconds(100), !urgent { return }
     last = now
-    let seconds = (now - begun) / .seconds(1)
-    let rate = Double(done) / max(seconds, 0.001)
-    let left = Int((Double(total - done) / max(rate, 0.001)).rounded(.up))
-    let text =
-      "\(done)/\(total) frames, \(done * 100 / total) %, "
-      + "\((rate * 10).rounded() / 10) fps, \(Self.clock(left)) left"
     FileHandle.standardError.write(Data("\r\u{1B}[K\(text)".utf8))
   }
 
@@ -32,6 +23,36 @@ struct ProgressLine {
   func clear() {
     guard shown, last != nil else { return }
     FileHandle.standardError.write(Data("\r\u{1B}[K".utf8))
+  }
+}
+
+/// A progress line that counts frames and says how long the rest will take.
+struct FrameProgress {
+  private let total: Int
+  private let begun = ContinuousClock.now
+  private var line: ProgressLine
+
+  /// Nothing is shown for a single frame.
+  init(total: Int, shown: Bool) {
+    self.total = total
+    line = ProgressLine(shown: shown && total > 1)
+  }
+
+  /// Shows that `done` frames are written.
+  mutating func show(_ done: Int) {
+    let text = text(done)
+    line.show(text, urgent: done == total)
+  }
+
+  /// Takes the line away.
+  func clear() { line.clear() }
+
+  private func text(_ done: Int) -> String {
+    let seconds = (ContinuousClock.now - begun) / .seconds(1)
+    let rate = Double(done) / max(seconds, 0.001)
+    let left = Int((Double(total - done) / max(rate, 0.001)).rounded(.up))
+    return "\(done)/\(total) frames, \(done * 100 / total) %, "
+      + "\((rate * 10).rounded() / 10) fps, \(Self.clock(left)) left"
   }
 
   private static func clock(_ seconds: Int) -> String {

@@ -47,6 +47,12 @@ struct Render: AsyncParsableCommand {
     transform: OptionValues.whole(1...1024))
   var threads: Int = ProcessInfo.processInfo.activeProcessorCount
 
+  @Option(
+    help: ArgumentHelp(
+      "Who draws: fast, or cairo, the slow reference; pictures differ by a fraction of a shade."),
+    completion: .list(RenderMethod.allCases.map(\.rawValue)), transform: OptionValues.renderer)
+  var renderer = RenderMethod.fast
+
   @Flag(name: .shortAndLong, help: "Replace what is there already.")
   var force = false
 
@@ -57,8 +63,8 @@ struct Render: AsyncParsableCommand {
     let (range, loop) = try time.plan(moving: moves)
     let destination = try Destination(
       path: output, format: format ?? standardFormat(frames: range.count), frames: range.count)
-    let wallpaper = try wanted.wallpaper(loop: loop)
-    var line = ProgressLine(total: range.count, shown: !quiet)
+    let wallpaper = try wanted.wallpaper(loop: loop, method: renderer)
+    var line = FrameProgress(total: range.count, shown: !quiet)
     Interruption.begin(sequence: destination.sequence, first: range.first)
     defer { Interruption.end() }
     try await wallpaper.render(

@@ -1,14 +1,14 @@
 import ArgumentParser
 import Seltzer
 
-/// Which wallpaper: the options that every command that draws one takes.
-struct SceneOptions: ParsableArguments {
+/// Which scene, how coloured and how large: the options that every command that draws takes.
+struct SceneChoice: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
       "A scene's name, the path of a .yaml file, or - for standard input.",
       discussion: "Built in: \(SceneLibrary.names.joined(separator: ", ")).", valueName: "scene"),
     completion: .list(SceneLibrary.names))
-  var scene = "bubbles"
+  var name = "bubbles"
 
   @Option(
     name: .shortAndLong,
@@ -30,16 +30,38 @@ struct SceneOptions: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
+    help: ArgumentHelp("What chance is drawn from, 0...4294967295.", valueName: "n"),
+    transform: OptionValues.whole(0...UInt32.max))
+  var seed: UInt32?
+
+  /// The scene that the options ask for, and its palette.
+  func load() throws -> (scene: Scene, palette: Palette) {
+    var scene = try SceneLibrary.scene(name)
+    if let seed { scene.seed = seed }
+    return (scene, try chosenPalette(scene))
+  }
+
+  private func chosenPalette(_ scene: Scene) throws -> Palette {
+    let library = PaletteLibrary()
+    if let palette { return try library.palette(palette) }
+    do {
+      return try library.palette(scene.palette, relativeTo: scene.folder)
+    } catch let error as PaletteError {
+      throw Failure.scenePalette(scene: name, error)
+    }
+  }
+}
+
+/// Which wallpaper: a scene, how many bubbles it has, and how far it is pushed.
+struct SceneOptions: ParsableArguments {
+  @OptionGroup var choice: SceneChoice
+
+  @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
       "How many bubbles, 0...10000000. Time and memory grow with it.", valueName: "n"),
     transform: OptionValues.whole(0...Emitter.mostBubbles))
   var count: Int?
-
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("What chance is drawn from, 0...4294967295.", valueName: "n"),
-    transform: OptionValues.whole(0...UInt32.max))
-  var seed: UInt32?
 
   @Option(
     parsing: .unconditional,
@@ -50,21 +72,11 @@ struct SceneOptions: ParsableArguments {
   var contentOffset: SIMD2<Double> = .zero
 
   /// The wallpaper that the options ask for.
-  func wallpaper(loop: Double?) throws -> Wallpaper {
-    var scene = try SceneLibrary.scene(self.scene)
+  func wallpaper(loop: Double?, method: RenderMethod = .fast) throws -> Wallpaper {
+    var (scene, palette) = try choice.load()
     if let count { scene.bubbles.population = .count(count) }
-    if let seed { scene.seed = seed }
-    return try Wallpaper(scene: scene, palette: try chosenPalette(scene), size: size, loop: loop)
-  }
-
-  private func chosenPalette(_ scene: Scene) throws -> Palette {
-    let library = PaletteLibrary()
-    if let palette { return try library.palette(palette) }
-    do {
-      return try library.palette(scene.palette, relativeTo: scene.folder)
-    } catch let error as PaletteError {
-      throw Failure.scenePalette(scene: self.scene, error)
-    }
+    return try Wallpaper(
+      scene: scene, palette: palette, size: choice.size, loop: loop, method: method)
   }
 }
 

@@ -11,6 +11,9 @@ public struct FrameRate: Sendable, Hashable, CustomStringConvertible {
   /// 30 frames per second.
   public static let thirty = FrameRate(lowest: 30, 1)
 
+  /// 60 frames per second.
+  public static let sixty = FrameRate(lowest: 60, 1)
+
   /// A rate, or nil unless both parts are 1...2,147,483,647 and the rate is 1/1000...1000.
   public init?(_ numerator: Int, _ denominator: Int = 1) {
     let parts = 1...Int(Int32.max)

@@ -143,6 +143,7 @@ struct BadFileTests {
       ["render", "lock", "-o", "o.png", "-s", "64x36"],
       ["inspect", "lock"],
       ["palettes", "sheet", "-o", "o.png", "--width", "320"],
+      ["stress", "lock"],
     ])
   func noFonts(arguments: [String]) throws {
     let scratch = try Scratch()
@@ -150,6 +151,19 @@ struct BadFileTests {
       name: "", files: ["fonts.conf": Array(Self.noFonts.utf8)], arguments: arguments, code: 69,
       line: "seltzer: this scene has text, but no font is installed; install one "
         + "(Debian: fonts-inter), or use a scene without text")
+    try scratch.write("fonts.conf", Array(Self.noFonts.utf8))
+    bad.environment = ["FONTCONFIG_FILE": scratch.path("fonts.conf")]
+    try bad.check()
+  }
+
+  @Test("a plot without any font")
+  func plotWithoutFonts() throws {
+    var bad = BadCase(
+      name: "", files: ["fonts.conf": Array(Self.noFonts.utf8)],
+      arguments: ["stress", "-s", "16x9", "--plot", "o.svg"], code: 69,
+      line: "seltzer: a plot has text, but no font is installed; install one "
+        + "(Debian: fonts-inter), or leave out --plot")
+    let scratch = try Scratch()
     try scratch.write("fonts.conf", Array(Self.noFonts.utf8))
     bad.environment = ["FONTCONFIG_FILE": scratch.path("fonts.conf")]
     try bad.check()

@@ -11,7 +11,7 @@ struct HelpTests {
   }
 
   static let commands: [(name: String, flags: [String])] = [
-    ("", ["--version", "--help", "render", "inspect", "palettes", "scenes"]),
+    ("", ["--version", "--help", "render", "inspect", "stress", "palettes", "scenes"]),
     (
       "render",
       [
@@ -19,12 +19,22 @@ struct HelpTests {
         "--at",
         "--frames", "--count", "--seed", "--content-offset", "--threads", "--format", "--force",
         "-f", "--quiet", "-q", "1920x1080", "256 megapixels", "%05d", "bubbles, home, lock, space",
-        ".png", ".apng", ".y4m", ".xwd", ".xrgb8888", ".argb8888", ".rgb888", ".rgb565",
+        "--renderer", "fast", "cairo", ".png", ".apng", ".y4m", ".xwd", ".xrgb8888", ".argb8888",
+        ".rgb888", ".rgb565",
       ]
     ),
     (
       "inspect",
       ["--palette", "--size", "--count", "--seed", "--content-offset", "--at", "--loop", "--json"]
+    ),
+    (
+      "stress",
+      [
+        "--palette", "-p", "--size", "-s", "--seed", "--counts", "10M", "100,1k,10k,100k",
+        "--radius", "--frames", "--threads", "--fps", "--renderer", "fast", "cairo", "--compare",
+        "--format", "table", "json", "csv", "--plot", ".svg", ".png", "--force", "-f",
+        "bubbles, home, lock, space",
+      ]
     ),
     ("palettes", ["list", "show", "sheet", "$XDG_CONFIG_HOME/seltzer/palettes"]),
     ("palettes list", []),
@@ -65,7 +75,10 @@ struct HelpTests {
   func completions(shell: String) throws {
     let result = try Command.run(["--generate-completion-script", shell], in: Scratch())
     #expect(result.code == 0 && result.error == "")
-    for word in ["render", "palettes", "content-offset", "graphite", "lock"] {
+    for word in [
+      "render", "palettes", "content-offset", "graphite", "lock", "stress", "compare", "fast",
+      "cairo", "table", "csv",
+    ] {
       #expect(result.text.contains(word))
     }
   }

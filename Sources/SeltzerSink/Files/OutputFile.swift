@@ -10,7 +10,7 @@
 ///
 /// Until then the bytes are in a hidden file beside it, which is removed when this is dropped
 /// unfinished. Standard output, devices and pipes are written to at once.
-struct OutputFile: ~Copyable, Sendable {
+package struct OutputFile: ~Copyable, Sendable {
   /// The path as the user gave it.
   private let path: String
   /// Where the bytes are now and where they will be; nil where they go out at once.
@@ -29,9 +29,11 @@ struct OutputFile: ~Copyable, Sendable {
   }
 
   /// A file, device or pipe; `replacing` says whether an existing file may be replaced.
-  init(
-    _ path: String, replacing: Bool, unfinished: UnfinishedFiles = .shared
-  ) throws(SinkError) {
+  package init(_ path: String, replacing: Bool) throws(SinkError) {
+    try self.init(path, replacing: replacing, unfinished: .shared)
+  }
+
+  init(_ path: String, replacing: Bool, unfinished: UnfinishedFiles) throws(SinkError) {
     self.path = path
     self.replacing = replacing
     self.unfinished = unfinished
@@ -60,10 +62,11 @@ struct OutputFile: ~Copyable, Sendable {
     if let move { unfinished.discard(move.from) }
   }
 
-  mutating func write(_ bytes: [UInt8]) throws(SinkError) { try output.write(bytes) }
+  /// Writes the next bytes.
+  package mutating func write(_ bytes: [UInt8]) throws(SinkError) { try output.write(bytes) }
 
   /// Gives the file its name.
-  consuming func finish() throws(SinkError) {
+  package consuming func finish() throws(SinkError) {
     try output.close()
     guard let move else { return }
     let code = try unfinished.publish(move.from, as: move.to, replacing: replacing)

@@ -1,0 +1,94 @@
+import Histogram
+
+/// One method with one number of bubbles: what is drawn, and what its frames took so far.
+struct StressTrack {
+  private let wallpaper: Wallpaper
+  private let count: Int
+  private let method: RenderMethod
+  private let threads: Int
+  private let rate: FrameRate
+  private var histogram = Histogram<UInt32>(numberOfSignificantValueDigits: .three)
+  private var stages = FrameTimes()
+  /// Each frame's time, in seconds.
+  private(set) var times: [Double] = []
+
+  /// Frames that are drawn before any is timed, and for how many seconds at most.
+  private static let warmUp = (frames: 3, seconds: 0.1)
+
+  init(_ test: StressTest, count: Int, method: RenderMethod) throws {
+    var scene = test.scene
+    scene.bubbles.population = .count(count)
+    wallpaper = try Wallpaper(
+      scene: scene, palette: test.palette, size: test.size, method: method)
+    self.count = count
+    self.method = method
+    threads = test.threads
+    rate = test.rate
+  }
+
+  /// How many frames were timed.
+  var drawn: Int { times.count }
+  /// Seconds that the frames took together.
+  var spent: Double { times.reduce(0, +) }
+  /// Seconds that the slowest took.
+  var slowest: Double { times.max() ?? 0 }
+
+  /// Draws until caches are filled.
+  ///
+  /// What takes longer than `patience` is not drawn twice for that: it counts as the first frame.
+  mutating func warmUp(_ frame: inout Frame, keepingBeyond patience: Double) throws {
+    var spent = 0.0
+    for _ in 0..<Self.warmUp.frames where spent < Self.warmUp.seconds {
+      let (seconds, stages) = try timed(&frame)
+      spent += seconds
+      guard seconds > patience else { continue }
+      note(seconds, stages)
+      return
+    }
+  }
+
+  /// Draws the next frame and returns what it took, in seconds.
+  @discardableResult
+  mutating func draw(_ frame: inout Frame) throws -> Double {
+    let (seconds, stages) = try timed(&frame)
+    note(seconds, stages)
+    return seconds
+  }
+
+  private func timed(_ frame: inout Frame) throws -> (Double, FrameTimes) {
+    let clock = ContinuousClock()
+    let start = clock.now
+    let stages = try wallpaper.draw(
+      at: rate.time(ofFrame: drawn), into: &frame, threads: threads)
+    return (start.duration(to: clock.now) / .seconds(1), stages)
+  }
+
+  private mutating func note(_ seconds: Double, _ stages: FrameTimes) {
+    times.append(seconds)
+    histogram.record(UInt64(max(1, seconds * 1e9)))
+    self.stages.field += stages.field
+    self.stages.sort += stages.sort
+    self.stages.draw += stages.draw
+    self.stages.handover += stages.handover
+  }
+
+  /// What the frames took; there is at least one.
+  func run() throws -> StressRun {
+    let number = Double(drawn)
+    let peak = PeakMemory.bytes
+    var mean = FrameTimes()
+    mean.field = stages.field / number
+    mean.sort = stages.sort / number
+    mean.draw = stages.draw / number
+    mean.handover = stages.handover / number
+    return StressRun(
+      count: count, method: method, threads: threads, frames: drawn, stages: mean,
+      frame: spent / number, p50: percentile(50), p95: percentile(95), p99: percentile(99),
+      // Bubbles take seconds to move, so one moment stands for the run.
+      area: try wallpaper.composition(at: 0).bubbleArea, peakBytes: peak)
+  }
+
+  private func percentile(_ part: Double) -> Double {
+    Double(histogram.valueAtPercentile(part)) / 1e9
+  }
+}

@@ -1,0 +1,145 @@
+import ArgumentParser
+import Seltzer
+
+struct Stress: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Measure frame times with ever more bubbles, and how many hold a frame rate.",
+    usage: "seltzer stress [<options>] [<scene>]",
+    discussion: """
+      Each count of bubbles is drawn for some frames, which go nowhere, and their times are printed \
+      by stage, together with the most memory the process has had so far. Then the largest count is \
+      searched at which 95 of 100 frames are drawn in time. What else the machine does counts too.
+
+      A run begins no further frame after about ten seconds, and says how many it drew. Bubbles keep \
+      the scene's sizes, so that many of them cover each other many times over; --radius makes them \
+      as small as you like. With --threads above 1 the stages' times are those of all threads \
+      together.
+
+      Examples:
+        seltzer stress
+        seltzer stress home --size 3840x2160 --threads 4 --fps 120
+        seltzer stress --counts 10k,100k,1M,10M --radius 2-8
+        seltzer stress --compare --counts 100,1k --plot stress.svg
+        seltzer stress --format json | jq .budget.count
+      """)
+
+  @OptionGroup var choice: SceneChoice
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "How many bubbles, one run each, such as 100,2.5k,1M; each 0...10M. "
+        + "Default: 100,1k,10k,100k.",
+      valueName: "n,n"),
+    transform: OptionValues.counts)
+  var counts = [100, 1000, 10_000, 100_000]
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The least and the greatest radius of bubbles, in pixels, instead of the scene's sizes.",
+      valueName: "low-high"),
+    transform: OptionValues.radii)
+  var radius: ClosedRange<Double>?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("How many frames a run draws, 1...100000; default: 60.", valueName: "n"),
+    transform: OptionValues.whole(1...100_000))
+  var frames = 60
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("How many threads draw one frame, 1...1024; default: 1.", valueName: "n"),
+    transform: OptionValues.whole(1...1024))
+  var threads = 1
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The frame rate to hold; default: 60.", valueName: "n"),
+    transform: OptionValues.rate)
+  var fps = FrameRate.sixty
+
+  @Option(
+    help: ArgumentHelp("Who draws: fast, or cairo, the slow reference; default: fast."),
+    completion: .list(RenderMethod.allCases.map(\.rawValue)), transform: OptionValues.renderer)
+  var renderer: RenderMethod?
+
+  @Flag(help: "Let both draw each frame in turn, and tell how much longer Cairo takes.")
+  var compare = false
+
+  @Option(
+    help: ArgumentHelp("How results are printed: table, json or csv; default: table."),
+    completion: .list(StressFormat.allCases.map(\.rawValue)), transform: OptionValues.choice)
+  var format = StressFormat.table
+
+  @Option(
+    help: ArgumentHelp(
+      "Draw frame time against count into this file too, an .svg or .png.", valueName: "path"),
+    completion: .file(extensions: PlotKind.allCases.map(\.rawValue)))
+  var plot: String?
+
+  @Flag(name: .shortAndLong, help: "Replace the plot's file if it is there already.")
+  var force = false
+
+  func validate() throws {
+    guard !compare || renderer == nil else {
+      throw ValidationError("--compare and --renderer cannot both be given; keep one.")
+    }
+  }
+
+  func run() throws {
+    let test = try test()
+    var file: PlotFile?
+    if let plot { file = try PlotFile(plot, counts: counts, replacing: force) }
+    Interruption.begin(sequence: nil, first: 0)
+    defer { Interruption.end() }
+
+    var line = ProgressLine(shown: true)
+    var report = StressReport(test: test, radius: radius)
+    for count in counts {
+      let measured = try test.measure(count) { number in
+        let who = test.methods.map(\.rawValue).joined(separator: " and ")
+        line.show(
+          "\(StressText.grouped(count)) bubbles, \(who): frame \(number + 1) of \(frames)",
+          urgent: number == 0)
+      }
+      line.clear()
+      report.add(measured, count: count, format)
+    }
+    // Lines of CSV are runs, and the budget is none.
+    if format != .csv || plot != nil {
+      report.budget = try test.budget(after: report.runs) { count in
+        line.show("holds \(test.rateName)? trying \(StressText.grouped(count)) bubbles")
+      }
+      line.clear()
+    }
+    try file.take()?.write(report.plot)
+    try report.end(format)
+  }
+
+  private func test() throws -> StressTest {
+    let (scene, palette) = try choice.load()
+    if let radius {
+      // What a scene file may ask for.
+      let height = Double(choice.size.height)
+      let allowed = 0.00005 * height...5 * height
+      guard allowed.contains(radius.lowerBound), allowed.contains(radius.upperBound) else {
+        throw Failure.usage(
+          "radii of \(StressText.plain(radius.lowerBound)) to "
+            + "\(StressText.plain(radius.upperBound)) pixels do not fit \(choice.size), where they "
+            + "are \(StressText.plain(allowed.lowerBound)) to "
+            + "\(StressText.plain(allowed.upperBound)); change --radius or --size")
+      }
+    }
+    return StressTest(
+      scene: scene, palette: palette, size: choice.size, radius: radius, frames: frames,
+      threads: threads, rate: fps,
+      methods: compare ? [.fast, .cairo] : [renderer ?? .fast])
+  }
+}
+
+/// How the results of a stress test are printed.
+enum StressFormat: String, CaseIterable {
+  case table, json, csv
+}

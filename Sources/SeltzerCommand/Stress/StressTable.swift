@@ -1,0 +1,79 @@
+import Seltzer
+
+/// The results as aligned columns.
+enum StressTable {
+  private static let columns = [
+    ("bubbles", 10), ("by", 5), ("frames", 6), ("field", 5), ("sort", 5), ("draw", 5),
+    ("handover", 8), ("frame", 5), ("p50", 5), ("p95", 5), ("p99", 5), ("fps", 5),
+    ("ns/bubble", 9), ("Mpx/s", 5), ("peak", 7),
+  ]
+
+  static let header = line(columns.map(\.0))
+
+  static func row(_ run: StressRun) -> String {
+    let stages = run.stages
+    let times = [
+      stages.field, stages.sort, stages.draw, stages.handover, run.frame, run.p50, run.p95, run.p99,
+    ].map { StressText.short($0 * 1e3) }
+    let each = run.count > 0 ? StressText.short(run.frame * 1e9 / Double(run.count)) : "-"
+    return line(
+      [StressText.grouped(run.count), run.method.rawValue, "\(run.frames)"] + times + [
+        StressText.short(run.fps), each, StressText.short(run.pixelsPerSecond / 1e6),
+        StressText.bytes(run.peakBytes),
+      ])
+  }
+
+  /// What all runs together say.
+  static func footer(_ report: StressReport) -> String {
+    var lines: [String] = []
+    if !report.ratios.isEmpty {
+      lines.append("\nCairo's time over fast's, median of the frames:")
+      lines += report.ratios.map {
+        pad(StressText.grouped($0.count), 10) + "  " + StressText.short($0.median)
+      }
+    }
+    return (lines + ["", verdict(report)]).joined(separator: "\n")
+  }
+
+  private static func verdict(_ report: StressReport) -> String {
+    let test = report.test
+    let who = test.methods[0].rawValue
+    let limit = StressText.short(test.rate.time(ofFrame: 1) * 1e3)
+    switch report.budget {
+    case nil:
+      return "\(who) does not hold \(test.rateName), \(limit) ms a frame, even without bubbles "
+        + "(p95); try a smaller --size or more --threads"
+    case 0:
+      return "\(who) holds \(test.rateName) only without bubbles (p95); "
+        + "try a smaller --size or more --threads"
+    case let count?:
+      let most = count == Emitter.mostBubbles ? ", the most that there may be" : ""
+      return """
+        \(who) holds \(test.rateName) up to \(StressText.bubbles(count)) (p95)\(most)
+        In the scene, instead of its density or birthRate:
+          \(suggestion(StressText.certain(count), report))
+        """
+    }
+  }
+
+  /// YAML that asks for what was measured.
+  private static func suggestion(_ count: Int, _ report: StressReport) -> String {
+    guard report.radius != nil else { return "bubbles: { count: \(count) }" }
+    let diameter = report.test.scene.bubbles.diameter
+    return "bubbles: { count: \(count), diameter: [\(StressText.plain(diameter.lowerBound)), "
+      + "\(StressText.plain(diameter.upperBound))], sizeOverLife: [] }"
+  }
+
+  /// Cells in their columns: names on the left, numbers on the right.
+  private static func line(_ cells: [String]) -> String {
+    zip(cells, columns).map { cell, column in
+      column.0 == "by"
+        ? cell + String(repeating: " ", count: max(0, column.1 - cell.count))
+        : pad(cell, column.1)
+    }.joined(separator: "  ")
+  }
+
+  private static func pad(_ text: String, _ width: Int) -> String {
+    String(repeating: " ", count: max(0, width - text.count)) + text
+  }
+}

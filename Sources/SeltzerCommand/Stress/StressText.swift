@@ -1,0 +1,51 @@
+import Foundation
+import Seltzer
+
+/// Numbers as people read them.
+enum StressText {
+  /// A whole number with its thousands apart, such as `41,200`.
+  static func grouped(_ value: Int) -> String {
+    var text = ""
+    for (index, digit) in String(value).reversed().enumerated() {
+      if index > 0, index % 3 == 0 { text = "," + text }
+      text = String(digit) + text
+    }
+    return text
+  }
+
+  /// About three digits, such as `0`, `0.012`, `1.23`, `12.3` or `1,234`.
+  static func short(_ value: Double) -> String {
+    if value == 0 { return "0" }
+    guard value < 99.95 else { return grouped(Int(min(value, 1e15).rounded())) }
+    return String(format: value < 0.9995 ? "%.3f" : value < 9.995 ? "%.2f" : "%.1f", value)
+  }
+
+  /// A number without needless decimals, four digits of it at most.
+  static func plain(_ value: Double) -> String { String(format: "%.4g", value) }
+
+  /// Memory, such as `84.1 MB`.
+  static func bytes(_ value: Int) -> String {
+    value < 1_000_000_000
+      ? short(Double(value) / 1e6) + " MB" : short(Double(value) / 1e9) + " GB"
+  }
+
+  /// A budget in words, such as `41,200 bubbles`.
+  static func bubbles(_ count: Int) -> String {
+    grouped(certain(count)) + (count == 1 ? " bubble" : " bubbles")
+  }
+
+  /// A count cut to three digits: the budget is no more certain than that.
+  static func certain(_ count: Int) -> Int {
+    var scale = 1
+    while count / scale >= 1000 { scale *= 10 }
+    return count / scale * scale
+  }
+}
+
+extension StressTest {
+  /// The rate as a number.
+  var framesPerSecond: Double { Double(rate.numerator) / Double(rate.denominator) }
+
+  /// Such as `60 fps` or `29.97 fps`.
+  var rateName: String { StressText.plain(framesPerSecond) + " fps" }
+}
