@@ -41,10 +41,11 @@ public struct Wallpaper: Sendable {
     self.size = size
     self.loop = loop
     field = BubbleField(emitter: scene.bubbles, seed: scene.seed, aspect: size.aspect, loop: loop)
+    let sizes = TextSizes()
     stage = try Stage(
       scene: scene, palette: palette, size: size,
       measures: Measures(
-        picture: { try ImageFile.size(of: $0) }, text: { try TextPainter.size(of: $0) }))
+        picture: { try ImageFile.size(of: $0) }, text: { try sizes.size(of: $0) }))
     renderer = try Renderer(gradient: palette.background, size: size, method: method)
   }
 

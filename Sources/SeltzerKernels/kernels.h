@@ -304,6 +304,8 @@ ALWAYS void lay_planes(
   const words right = splat(taps.right), left = splat((uint16_t)(256 - taps.right));
   const words upper = splat(taps.upper), lower = splat(taps.lower);
   const size_t stride = layer.pitch * (size_t)planes;
+  // The tile to the right is drawn next; every second call begins a cache line.
+  const int ask = ((uintptr_t)layer.first & 32) == 0;
   for (int strip = 0; strip < 32; strip += LANES) {
     const uint8_t *from = layer.first + strip;
     uint16_t *to = tile + (size_t)y * SELTZER_TILE_ROW + x + strip;
@@ -318,8 +320,7 @@ ALWAYS void lay_planes(
         words next = between_columns(from + (size_t)plane * layer.pitch, left, right);
         value[plane] = high_product(row[plane], upper) + high_product(next, lower);
         row[plane] = next;
-        // The tile to the right is drawn next.
-        if (strip == 0) __builtin_prefetch(from + (size_t)plane * layer.pitch + 160);
+        if (ask && strip == 0) __builtin_prefetch(from + (size_t)plane * layer.pitch + 160);
       }
       // 0...65280 to 0...65535.
       words rest = ~(value[0] + (value[0] >> 8));
@@ -350,6 +351,52 @@ static void lay_glass(
   const uint16_t *beneath)
 {
   lay_planes(tile, x, y, rows, layer, taps, beneath, 5);
+}
+
+ALWAYS int within(int value, int count)
+{
+  return value < 0 ? 0 : value < count ? value : count - 1;
+}
+
+static void enlarge(
+  const uint16_t *picture, int width, int height, size_t plane, int shift, int left, int top,
+  uint16_t *tile)
+{
+  const int side = 1 << shift;
+  // Each row of blocks becomes a row of pixels once; rows between them are then quickly made.
+  uint16_t wide[2][SELTZER_TILE_WIDTH];
+  for (int channel = 0; channel < 3; channel++) {
+    const uint16_t *from = picture + (size_t)channel * plane;
+    int known = -2;
+    for (int y = 0; y < SELTZER_TILE_HEIGHT; y++) {
+      // In half pixels from the middle of the upper of two blocks.
+      const int place = 2 * y + 1 - side, block = place >> (shift + 1);
+      if (block != known) {
+        for (int i = 0; i < 2; i++) {
+          if (i == 0 && block == known + 1) {
+            memcpy(wide[0], wide[1], sizeof wide[0]);
+            continue;
+          }
+          const uint16_t *row = from + (size_t)within(top + block + i, height) * (size_t)width;
+          for (int x = 0; x < SELTZER_TILE_WIDTH; x++) {
+            const int across = 2 * x + 1 - side, column = across >> (shift + 1);
+            const uint32_t right = (uint32_t)(across - column * 2 * side);
+            wide[i][x] = (uint16_t)(
+              (row[within(left + column, width)] * (2 * (uint32_t)side - right)
+               + row[within(left + column + 1, width)] * right) >> (shift + 1));
+          }
+        }
+        known = block;
+      }
+      const uint32_t lower = (uint32_t)(place - block * 2 * side) << (15 - shift);
+      const words below = splat((uint16_t)lower);
+      const words above = splat((uint16_t)(lower == 0 ? 65535 : 65536 - lower));
+      uint16_t *to = tile + y * SELTZER_TILE_ROW + channel * SELTZER_TILE_WIDTH;
+      for (int x = 0; x < SELTZER_TILE_WIDTH; x += LANES)
+        store(
+          to + x, high_product(load(wide[0] + x), above) + high_product(load(wide[1] + x), below));
+    }
+  }
 }
 
 /// The 8×8 ordered dither of Bayer (1973), twice each row, in 256ths of an 8-bit step.
@@ -393,6 +440,6 @@ static void store_tile(
 }
 
 static const struct seltzer_kernels kernels = {
-  .lanes = LANES, .fill = fill, .fill_pieces = fill_pieces, .discs = discs, .lay = lay, .lay_glass = lay_glass,
+  .lanes = LANES, .fill = fill, .fill_pieces = fill_pieces, .discs = discs, .lay = lay, .lay_glass = lay_glass, .enlarge = enlarge,
   .store = store_tile,
 };

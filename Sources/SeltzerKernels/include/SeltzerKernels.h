@@ -95,6 +95,12 @@ struct seltzer_kernels {
   void (*lay_glass)(
     uint16_t *tile, int x, int y, int rows, struct seltzer_layer layer, struct seltzer_taps taps,
     const uint16_t *beneath);
+  /// A tile of a picture that was shrunk to blocks of 1 << shift pixels: straight between the middles
+  /// of its blocks, and beyond its edges what is there. (left, top) is the tile's first block, counted
+  /// from the picture's.
+  void (*enlarge)(
+    const uint16_t *picture, int width, int height, size_t plane, int shift, int left, int top,
+    uint16_t *tile);
   /// Dithers a tile to 0xFFRRGGBB; `stride` in pixels.
   void (*store)(const uint16_t *tile, int columns, int rows, uint32_t *pixels, size_t stride);
 };
@@ -122,11 +128,5 @@ static inline void seltzer_expect_store(
 void seltzer_shrink_tile(
   const uint16_t *tile, int columns, int rows, int shift, uint16_t *means, size_t stride,
   size_t plane);
-
-/// A tile of a picture that was shrunk: straight between the middles of its blocks, and beyond its
-/// edges what is there. (left, top) is the tile's first block, from the picture's.
-void seltzer_enlarge_tile(
-  const uint16_t *picture, int width, int height, size_t plane, int shift, int left, int top,
-  uint16_t *tile);
 
 #endif

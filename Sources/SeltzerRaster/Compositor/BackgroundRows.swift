@@ -17,15 +17,13 @@ struct BackgroundRows: Sendable {
   private let colors: [UInt16]
   /// From a channel to the next.
   private let channel: Int
-  private enum Kind { case rows(fractions: Int, length: Int), pieces }
-  private let kind: Kind
+  /// Where each of the picture's rows begins; nil when rows are pieces.
+  private let rowStarts: [UInt32]?
 
   /// The place along the gradient, 0...1, of the picture's first pixel, and its change to the right
   /// and down.
   private let start: Double
   private let step: SIMD2<Double>
-  /// Pixels from the long row's start to where row 0 begins in it.
-  private let origin: Double
 
   init(_ gradient: Gradient, size: PixelSize) {
     let direction = gradient.direction
@@ -43,9 +41,14 @@ struct BackgroundRows: Sendable {
       let rowLength = paddedWidth + Int(slide.rounded(.up)) + 3
       let fractions = min(64, max(1, Self.mostColors / rowLength))
       channel = fractions * rowLength
-      kind = .rows(fractions: fractions, length: rowLength)
-      origin = step.y / step.x < 0 ? slide.rounded(.up) + 1 : 1
-      let (first, across) = (start - origin * step.x, step.x)
+      // Pixels from the long row's start to where row 0 begins in it.
+      let origin = step.y / step.x < 0 ? slide.rounded(.up) + 1 : 1
+      let (first, across, down) = (start - origin * step.x, step.x, step.y / step.x)
+      rowStarts = (0..<size.height).map { row in
+        let nearest = Int(((origin + Double(row) * down) * Double(fractions)).rounded())
+        let (whole, fraction) = nearest.quotientAndRemainder(dividingBy: fractions)
+        return UInt32(fraction * rowLength + whole)
+      }
       colors = Self.table(count: channel) { index in
         let (fraction, x) = index.quotientAndRemainder(dividingBy: rowLength)
         return Self.color(
@@ -53,8 +56,7 @@ struct BackgroundRows: Sendable {
       }
     } else {
       channel = Self.mostColors
-      kind = .pieces
-      origin = 0
+      rowStarts = nil
       colors = Self.table(count: channel) {
         Self.color(at: Double($0) / Double(Self.mostColors - 1), ramp)
       }
@@ -65,24 +67,19 @@ struct BackgroundRows: Sendable {
   func fill(_ tile: Tile, _ pixels: UnsafeMutablePointer<UInt16>, _ kernels: Kernels) {
     withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 8 * TileGrid.height) { places in
       colors.withUnsafeBufferPointer { colors in
-        switch kind {
-        case .rows(let fractions, let length):
-          let slide = step.y / step.x
+        if let rowStarts {
           for row in 0..<tile.rows {
-            let x = origin + Double(tile.top + row) * slide
-            let nearest = Int((x * Double(fractions)).rounded())
-            let (whole, fraction) = nearest.quotientAndRemainder(dividingBy: fractions)
-            places[row] = UInt32(fraction * length + whole + tile.left)
+            places[row] = rowStarts[tile.top + row] + UInt32(tile.left)
           }
           kernels.table.fill(
             pixels, Int32(tile.rows), colors.baseAddress, channel, places.baseAddress)
-        case .pieces:
+        } else {
           let last = Double(Self.mostColors - 1)
           for row in 0..<tile.rows {
             for piece in 0..<8 {
               let (x, y) = (Double(tile.left + 16 * piece) + 7.5, Double(tile.top + row))
               let place = min(max(start + x * step.x + y * step.y, 0), 1)
-              places[8 * row + piece] = UInt32((place * last).rounded())
+              places[8 * row + piece] = UInt32(place * last + 0.5)
             }
           }
           kernels.table.fill_pieces(

@@ -82,9 +82,9 @@ struct BlurredPicture {
   }
 
   /// A tile of it at the picture's size.
-  func enlarge(_ tile: Tile, to pixels: UnsafeMutablePointer<UInt16>) {
+  func enlarge(_ tile: Tile, to pixels: UnsafeMutablePointer<UInt16>, _ kernels: Kernels) {
     planes.withUnsafeBufferPointer { planes in
-      seltzer_enlarge_tile(
+      kernels.table.enlarge(
         planes.baseAddress, Int32(width), Int32(height), width * height, Int32(shift),
         Int32(tile.left >> shift - left), Int32(tile.top >> shift - top), pixels)
     }

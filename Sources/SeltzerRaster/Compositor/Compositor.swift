@@ -22,8 +22,7 @@ final class Compositor: Sendable {
     _ composition: Composition, into pixels: inout [UInt32], threads: Int, stopwatch: Stopwatch?
   ) throws {
     let backdrop = try composition.backdrop.flatMap { try placed($0, endless: true) }
-    let overlays = try composition.sprites.filter { $0.opacity > 0 }
-      .compactMap { try placed($0, endless: false) }
+    let overlays = try composition.sprites.compactMap { try placed($0, endless: false) }
     let (list, lists) = Stopwatch.measure(.sort, with: stopwatch) {
       let list = DiscList(composition.discs)
       return (list, TileLists(list, from: 0, grid: grid))
@@ -36,7 +35,7 @@ final class Compositor: Sendable {
 
   private func placed(_ sprite: Sprite, endless: Bool) throws -> PlacedLayer? {
     let form = try shelf.form(of: sprite, endless: endless)
-    guard let layer = form.layer else { return nil }
+    guard sprite.opacity > 0, let layer = form.layer else { return nil }
     let corner = sprite.center - sprite.size / 2
     var blur: PlacedLayer.Blur?
     if case .panel(let plate) = sprite.content, plate.blurs {

@@ -42,10 +42,12 @@ package enum InstructionSet: String, Sendable, CaseIterable {
       }
       return kernels
     }
-    // AVX-512 comes last: its square roots are no faster, its edges waste lanes, and it slows the
-    // processor's clock. "Notes on speed" has the numbers.
-    for set in [avx2, sse2, portable, avx512] {
-      if let kernels = set.kernels { return kernels }
+    for set in [avx2, sse2, portable] {
+      guard var kernels = set.kernels else { continue }
+      // AVX-512 pays for layers alone: a disc's edge waits for square roots, which are no faster
+      // there, and wide vectors waste more of a small disc. "Notes on speed" has the numbers.
+      if let wider = avx512.kernels { kernels.takeLayers(from: wider) }
+      return kernels
     }
     throw .missingInstructionSet("portable", variable: variable, available: [])
   }
@@ -54,10 +56,15 @@ package enum InstructionSet: String, Sendable, CaseIterable {
 /// The kernels of one instruction set.
 // Unchecked, as they are functions in constant memory.
 package struct Kernels: @unchecked Sendable {
-  let table: seltzer_kernels
+  private(set) var table: seltzer_kernels
 
   init?(_ pointer: UnsafePointer<seltzer_kernels>?) {
     guard let pointer else { return nil }
     table = pointer.pointee
+  }
+
+  fileprivate mutating func takeLayers(from other: Kernels) {
+    table.lay = other.table.lay
+    table.lay_glass = other.table.lay_glass
   }
 }

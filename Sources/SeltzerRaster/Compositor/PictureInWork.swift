@@ -133,7 +133,7 @@ struct PictureInWork {
       let overlay = overlays[index]
       if overlay.blur != nil {
         guard let picture = blurred[index], overlay.touches(tile) else { continue }
-        picture.enlarge(tile, to: room.beneath)
+        picture.enlarge(tile, to: room.beneath, kernels)
       }
       overlay.layer.lay(
         at: overlay.place, over: tile, room.pixels, beneath: room.beneath, kernels)

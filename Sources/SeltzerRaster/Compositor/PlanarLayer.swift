@@ -45,7 +45,9 @@ struct PlanarLayer: Sendable {
     (self.width, self.height) = (boxWidth, boxHeight)
     let planes = shown == nil ? 4 : 5
     self.planes = planes
-    let pitch = (boxWidth + 2 * Self.margin + 63) / 64 * 64
+    // An odd number of cache lines: else the planes of many rows would fall into the same few places
+    // of the cache.
+    let pitch = ((boxWidth + 2 * Self.margin + 63) / 64 | 1) * 64
     self.pitch = pitch
     let cellColumns = (boxWidth + Self.cell - 1) / Self.cell
     self.cellColumns = cellColumns

@@ -9,8 +9,11 @@ struct Times {
     samples.reserveCapacity(repetitions)
   }
 
-  /// Times some work; repetition 0 warms memory and is not counted.
+  /// Does some work twice and times the second, as it goes when a program draws frame after frame:
+  /// else each contender would find the caches full of another's pictures. Repetition 0 is not
+  /// counted.
   mutating func add(_ name: String, _ repetition: Int, _ work: () throws -> Void) rethrows {
+    try work()
     let time = try ContinuousClock().measure(work) / .milliseconds(1)
     if !names.contains(name) { names.append(name) }
     if repetition > 0 { samples[name, default: []].append(time) }
