@@ -103,7 +103,10 @@ let package = Package(
       dependencies: ["SeltzerPalette", "SeltzerScene", "SeltzerStage"], swiftSettings: settings),
     .testTarget(
       name: "SeltzerRasterTests",
-      dependencies: ["CCairo", "SeltzerScene", "SeltzerStage", "SeltzerRaster"],
+      dependencies: [
+        "CCairo", "SeltzerPalette", "SeltzerScene", "SeltzerField", "SeltzerStage",
+        "SeltzerRaster", "SeltzerReference",
+      ],
       swiftSettings: settings),
     .testTarget(name: "SeltzerTests", dependencies: ["Seltzer"], swiftSettings: settings),
     .testTarget(

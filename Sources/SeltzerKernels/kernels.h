@@ -367,7 +367,7 @@ static void enlarge(
   uint16_t wide[2][SELTZER_TILE_WIDTH];
   for (int channel = 0; channel < 3; channel++) {
     const uint16_t *from = picture + (size_t)channel * plane;
-    int known = -2;
+    int known = -8;
     for (int y = 0; y < SELTZER_TILE_HEIGHT; y++) {
       // In half pixels from the middle of the upper of two blocks.
       const int place = 2 * y + 1 - side, block = place >> (shift + 1);

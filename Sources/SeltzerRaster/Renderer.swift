@@ -20,7 +20,8 @@ package final class Renderer: Sendable {
       case .fast:
         .fast(
           Compositor(
-            gradient: gradient, grid: TileGrid(size), kernels: try InstructionSet.chosenKernels()))
+            background: BackgroundRows(gradient, size: size), grid: TileGrid(size),
+            kernels: try InstructionSet.chosenKernels()))
       case .cairo: .cairo(CairoRenderer(gradient: gradient, size: size))
       }
   }
@@ -28,7 +29,9 @@ package final class Renderer: Sendable {
   /// A renderer with given kernels.
   package init(gradient: Gradient, size: PixelSize, kernels: Kernels) {
     self.size = size
-    way = .fast(Compositor(gradient: gradient, grid: TileGrid(size), kernels: kernels))
+    way = .fast(
+      Compositor(
+        background: BackgroundRows(gradient, size: size), grid: TileGrid(size), kernels: kernels))
   }
 
   /// Draws the picture a composition describes over whatever the frame showed.

@@ -1,5 +1,4 @@
 import SeltzerKernels
-import SeltzerPalette
 import SeltzerScene
 import SeltzerStage
 
@@ -11,10 +10,10 @@ final class Compositor: Sendable {
   private let background: BackgroundRows
   private let shelf = SpriteShelf<SpriteLayer>()
 
-  init(gradient: Gradient, grid: TileGrid, kernels: Kernels) {
+  init(background: BackgroundRows, grid: TileGrid, kernels: Kernels) {
     self.grid = grid
     self.kernels = kernels
-    background = BackgroundRows(gradient, size: grid.size)
+    self.background = background
   }
 
   /// Draws what a composition describes, over whatever the pixels showed.
@@ -23,14 +22,11 @@ final class Compositor: Sendable {
   ) throws {
     let backdrop = try composition.backdrop.flatMap { try placed($0, endless: true) }
     let overlays = try composition.sprites.compactMap { try placed($0, endless: false) }
-    let (list, lists) = Stopwatch.measure(.sort, with: stopwatch) {
-      let list = DiscList(composition.discs)
-      return (list, TileLists(list, from: 0, grid: grid))
-    }
+    let list = Stopwatch.measure(.sort, with: stopwatch) { DiscList(composition.discs) }
     let picture = PictureInWork(
       grid: grid, kernels: kernels, background: background, backdrop: backdrop, list: list,
       blend: composition.blendMode, overlays: overlays, threads: threads, stopwatch: stopwatch)
-    picture.draw(lists, into: &pixels)
+    picture.draw(into: &pixels)
   }
 
   private func placed(_ sprite: Sprite, endless: Bool) throws -> PlacedLayer? {

@@ -77,17 +77,14 @@ final class DiscList: @unchecked Sendable {
 /// A picture of huge bubbles may touch billions of tiles; parts bound the memory.
 // Unchecked, as nothing changes once it is made.
 final class TileLists: @unchecked Sendable {
-  /// The most entries of one part, unless a single disc has more.
-  static let mostEntries = 1 << 24
-
   private let ends: UnsafeMutablePointer<UInt32>
   private let entries: UnsafeMutablePointer<UInt32>
 
   /// The discs of the part.
   let range: Range<Int>
 
-  /// Sorts discs from `first` on.
-  init(_ list: DiscList, from first: Int, grid: TileGrid) {
+  /// Sorts discs from `first` on, until there would be more entries; a single disc may have more.
+  init(_ list: DiscList, from first: Int, grid: TileGrid, mostEntries: Int) {
     let grid = seltzer_grid(columns: UInt32(grid.columns), rows: UInt32(grid.rows))
     let tiles = Int(grid.columns * grid.rows)
     // Beyond the last tile lie places that are only looked at.
@@ -95,7 +92,7 @@ final class TileLists: @unchecked Sendable {
     ends = .allocate(capacity: places)
     ends.initialize(repeating: 0, count: places)
     let discs = list.discs + first
-    let count = seltzer_count_tiles(discs, list.count - first, grid, Self.mostEntries, ends)
+    let count = seltzer_count_tiles(discs, list.count - first, grid, mostEntries, ends)
     var total: UInt32 = 0
     for tile in 0..<places {
       let here = ends[tile]

@@ -17,10 +17,12 @@ struct PictureInWork {
   let overlays: [PlacedLayer]
   let threads: Int
   let stopwatch: Stopwatch?
+  /// How many entries one part of the sorted discs may have: 64 megabytes of memory.
+  var mostEntries = 1 << 24
 
-  /// Draws all of it; `lists` is the first part of the sorted discs.
-  func draw(_ lists: TileLists, into pixels: inout [UInt32]) {
-    var lists = lists
+  /// Draws all of it.
+  func draw(into pixels: inout [UInt32]) {
+    var lists = sorted(from: 0)
     let aside = TilesAside(grid)
     while lists.range.upperBound < list.count {
       aside.make()
@@ -31,9 +33,7 @@ struct PictureInWork {
         aside.put(tile, room.pixels)
       }
       aside.mark(grid.order, progress: 0)
-      lists = Stopwatch.measure(.sort, with: stopwatch) {
-        TileLists(list, from: part.range.upperBound, grid: grid)
-      }
+      lists = sorted(from: part.range.upperBound)
     }
 
     let last = lists
@@ -73,6 +73,12 @@ struct PictureInWork {
             room.pixels, Int32(tile.columns), Int32(tile.rows), place, out.stride)
         }
       }
+    }
+  }
+
+  private func sorted(from first: Int) -> TileLists {
+    Stopwatch.measure(.sort, with: stopwatch) {
+      TileLists(list, from: first, grid: grid, mostEntries: mostEntries)
     }
   }
 

@@ -1,0 +1,252 @@
+import SeltzerField
+import SeltzerPalette
+import SeltzerReference
+import SeltzerScene
+import SeltzerStage
+import Testing
+
+@testable import SeltzerRaster
+
+/// Chance that is the same on every machine: Steele, Lea & Flood 2014.
+private struct Chance {
+  var state: UInt64
+
+  mutating func word() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+
+  mutating func below(_ count: Int) -> Int { Int(word() % UInt64(count)) }
+
+  mutating func float(_ range: ClosedRange<Float>) -> Float {
+    range.lowerBound + (range.upperBound - range.lowerBound) * Float(word() >> 40) * 0x1p-24
+  }
+
+  mutating func color() -> SRGB8 {
+    let bits = word()
+    return SRGB8(
+      red: UInt8(truncatingIfNeeded: bits), green: UInt8(truncatingIfNeeded: bits >> 8),
+      blue: UInt8(truncatingIfNeeded: bits >> 16))
+  }
+}
+
+private func disc(
+  at center: SIMD2<Float>, radius: Float, softness: Float = 0, color: SRGB8, opacity: Float,
+  stretch: SIMD2<Float> = SIMD2(1, 1)
+) -> Disc {
+  Disc(
+    center: center, radius: radius, stretch: stretch, softness: softness, color: color,
+    opacity: opacity)
+}
+
+private func composition(
+  _ size: PixelSize, _ discs: [Disc], gradient: Gradient, blend: Emitter.BlendMode = .normal,
+  sprites: [Sprite] = []
+) -> Composition {
+  Composition(
+    size: size, t: 0, contentOffset: .zero, gradient: gradient, backdrop: nil, discs: discs,
+    blendMode: blend, sprites: sprites, stack: [])
+}
+
+/// Any scene: a gradient of any direction, discs of any kind, layers and glass at any place.
+private func anyScene(_ seed: Int) throws -> Composition {
+  var chance = Chance(state: UInt64(seed))
+  let size = try #require(
+    PixelSize(width: 1 + chance.below(300), height: 1 + chance.below(90)))
+  let (width, height) = (Float(size.width), Float(size.height))
+  // Now and then straight down, where rows are made otherwise.
+  let angle = seed % 5 == 0 ? Double.pi / 2 : Double(chance.float(-7...7))
+  let gradient = Gradient(
+    angle: angle,
+    stops: [.init(at: 0, color: chance.color()), .init(at: 1, color: chance.color())])
+  let discs = (0..<chance.below(24)).map { _ in
+    disc(
+      at: SIMD2(chance.float(-40...width + 40), chance.float(-40...height + 40)),
+      radius: chance.float(0.1...(chance.below(3) == 0 ? 150 : 20)),
+      softness: chance.below(2) == 0 ? 0 : chance.float(0...1), color: chance.color(),
+      opacity: chance.float(0...1.2),
+      stretch: SIMD2(chance.float(0.5...1.6), chance.float(0.5...1.6)))
+  }
+  var sprites: [Sprite] = []
+  for _ in 0..<chance.below(3) {
+    let box = SIMD2(Double(chance.float(1...60)), Double(chance.float(1...40)))
+    let center = SIMD2(
+      Double(chance.float(-20...width + 20)), Double(chance.float(-20...height + 20)))
+    let content: Sprite.Content
+    if chance.below(3) == 0 {
+      var plate = Plate()
+      (plate.corner, plate.blur) = (5, Double(chance.float(0...12)))
+      content = .panel(plate)
+    } else {
+      var shape = Shape(figure: .circle)
+      shape.color = chance.color()
+      content = .shape(shape)
+    }
+    sprites.append(
+      Sprite(
+        content: content, center: center, size: box, opacity: Double(chance.float(0.2...1))))
+  }
+  let blend = Emitter.BlendMode.allCases[chance.below(3)]
+  return composition(size, discs, gradient: gradient, blend: blend, sprites: sprites)
+}
+
+@Suite("Compositor")
+struct CompositorTests {
+  @Test("every instruction set, number of threads and order of tiles gives the same bytes")
+  func sameBytes() throws {
+    let sets = InstructionSet.allCases.compactMap { set in set.kernels.map { (set, $0) } }
+    #expect(sets.contains { $0.0 == .portable })
+    for seed in 0..<500 {
+      let scene = try anyScene(seed)
+      let background = BackgroundRows(scene.gradient, size: scene.size)
+      func pixels(_ kernels: Kernels, threads: Int, order: ((TileGrid) -> [Int])? = nil)
+        throws -> [UInt32]
+      {
+        var grid = TileGrid(scene.size)
+        if let order { grid.order = order(grid) }
+        let compositor = Compositor(background: background, grid: grid, kernels: kernels)
+        var pixels = [UInt32](repeating: 0, count: scene.size.width * scene.size.height)
+        try compositor.draw(scene, into: &pixels, threads: threads, stopwatch: nil)
+        return pixels
+      }
+      let kernels = try InstructionSet.chosenKernels()
+      let wanted = try pixels(kernels, threads: 1)
+      for (set, kernels) in sets {
+        #expect(try pixels(kernels, threads: 1) == wanted, "seed \(seed), \(set.rawValue)")
+      }
+      for threads in [2, 3, 8] {
+        #expect(try pixels(kernels, threads: threads) == wanted, "seed \(seed), \(threads) threads")
+      }
+      let backwards = try pixels(kernels, threads: 1) { $0.order.reversed() }
+      var chance = Chance(state: UInt64(seed))
+      let anyhow = try pixels(kernels, threads: 1) { grid in
+        grid.order.map { ($0, chance.word()) }.sorted { $0.1 < $1.1 }.map(\.0)
+      }
+      #expect(backwards == wanted && anyhow == wanted, "seed \(seed), order")
+    }
+  }
+
+  @Test(
+    "is within two 255ths of the truth, and unbiased",
+    arguments: [(8, 10...60), (60, 4...24), (300, 4...12)] as [(Int, ClosedRange<Float>)])
+  func truth(count: Int, radii: ClosedRange<Float>) throws {
+    var chance = Chance(state: UInt64(count))
+    let size = try #require(PixelSize(width: 180, height: 120))
+    let gradient = Gradient(
+      angle: 1.8326,
+      stops: [.init(at: 0, color: chance.color()), .init(at: 1, color: chance.color())])
+    let discs = (0..<count).map { _ in
+      disc(
+        at: SIMD2(chance.float(0...180), chance.float(0...120)), radius: chance.float(radii),
+        color: chance.color(), opacity: chance.float(0.12...0.42))
+    }
+    let truth = SupersampledPicture(discs, over: gradient, size: size)
+    var frame = Frame(size: size)
+    let renderer = try Renderer(gradient: gradient, size: size, method: .fast)
+    try renderer.draw(composition(size, discs, gradient: gradient), into: &frame)
+    let gaps = truth.gaps(to: frame)
+    #expect(gaps.most <= 2.5 && gaps.mean <= 0.36 && abs(gaps.bias) <= 0.03, "\(gaps)")
+  }
+
+  @Test("discs with numbers that are none or beyond all bounds are survived")
+  func badDiscs() throws {
+    let odd: [Float] = [
+      .nan, .infinity, -.infinity, 0, -0.0, -1, -1e30, 1e30, 1e-30, .greatestFiniteMagnitude,
+      .leastNonzeroMagnitude, 0x1p24, 0x1p23, 1e6, 64, 3,
+    ]
+    let size = try #require(PixelSize(width: 150, height: 40))
+    let gradient = Gradient(
+      angle: 1,
+      stops: [
+        .init(at: 0, color: SRGB8(red: 0, green: 60, blue: 120)),
+        .init(at: 1, color: SRGB8(red: 200, green: 60, blue: 0)),
+      ])
+    let renderers = InstructionSet.allCases.compactMap(\.kernels).map {
+      Renderer(gradient: gradient, size: size, kernels: $0)
+    }
+    var chance = Chance(state: 9)
+    func number(_ usual: ClosedRange<Float>) -> Float {
+      chance.below(4) == 0 ? odd[chance.below(odd.count)] : chance.float(usual)
+    }
+    for list in 0..<10_000 {
+      let discs = (0..<1 + chance.below(4)).map { _ in
+        disc(
+          at: SIMD2(number(-50...200), number(-50...90)), radius: number(0.5...60),
+          softness: number(0...1), color: chance.color(), opacity: number(0...1),
+          stretch: SIMD2(number(0.9...1.1), number(0.9...1.1)))
+      }
+      let blend = Emitter.BlendMode.allCases[list % 3]
+      let shown = composition(size, discs, gradient: gradient, blend: blend)
+      var frames = [Frame](repeating: Frame(size: size), count: 2)
+      // Two sets at a time: all of them in turn against the portable one.
+      let pair = [renderers[list % renderers.count], renderers[renderers.count - 1]]
+      for (index, renderer) in pair.enumerated() {
+        try renderer.draw(shown, into: &frames[index])
+      }
+      #expect(frames[0] == frames[1], "list \(list): \(discs)")
+    }
+  }
+
+  @Test("a picture of many huge discs is sorted in parts, and is the same")
+  func inParts() throws {
+    var chance = Chance(state: 4)
+    let size = try #require(PixelSize(width: 300, height: 80))
+    let gradient = Gradient(
+      angle: 0,
+      stops: [.init(at: 0, color: chance.color()), .init(at: 1, color: chance.color())])
+    let discs = (0..<200).map { _ in
+      disc(
+        at: SIMD2(chance.float(0...300), chance.float(0...80)), radius: chance.float(5...200),
+        color: chance.color(), opacity: 0.3)
+    }
+    let grid = TileGrid(size)
+    let kernels = try InstructionSet.chosenKernels()
+    let list = DiscList(discs)
+    func pixels(mostEntries: Int) -> [UInt32] {
+      let picture = PictureInWork(
+        grid: grid, kernels: kernels, background: BackgroundRows(gradient, size: size),
+        backdrop: nil, list: list, blend: .normal, overlays: [], threads: 1, stopwatch: nil,
+        mostEntries: mostEntries)
+      var pixels = [UInt32](repeating: 0, count: size.width * size.height)
+      picture.draw(into: &pixels)
+      return pixels
+    }
+    let whole = pixels(mostEntries: 1 << 20)
+    #expect(pixels(mostEntries: 50) == whole)
+    #expect(pixels(mostEntries: 1) == whole)
+    #expect(Set(whole).count > 1000)
+  }
+
+  @Test("differs from Cairo by little more than a shade")
+  func likeCairo() throws {
+    for scene in ["bubbles", "space"] {
+      let library = PaletteLibrary(environment: [:])
+      let scene = try SceneLibrary.scene(scene)
+      let size = try #require(PixelSize(width: 320, height: 180))
+      let frames = try RenderMethod.allCases.map { method in
+        let stage = try Stage(
+          scene: scene, palette: library.palette(scene.palette), size: size,
+          measures: Measures(
+            picture: { try ImageFile.size(of: $0) }, text: { try TextPainter.size(of: $0) }))
+        let field = BubbleField(emitter: scene.bubbles, seed: scene.seed, aspect: size.aspect)
+        let shown = try stage.composition(
+          of: field.bubbles(at: 3), at: 3, contentOffset: SIMD2(7, 3))
+        var frame = Frame(size: size)
+        try Renderer(gradient: shown.gradient, size: size, method: method)
+          .draw(shown, into: &frame)
+        return frame
+      }
+      var sum = 0
+      for (fast, cairo) in zip(frames[0].pixels, frames[1].pixels) {
+        for shift in [0, 8, 16] as [UInt32] {
+          sum += abs(Int(fast >> shift & 255) - Int(cairo >> shift & 255))
+        }
+      }
+      let mean = Double(sum) / Double(3 * frames[0].pixels.count)
+      #expect(mean < 1.2, "\(scene.name): mean gap \(mean)")
+    }
+  }
+}
