@@ -129,4 +129,13 @@ void seltzer_shrink_tile(
   const uint16_t *tile, int columns, int rows, int shift, uint16_t *means, size_t stride,
   size_t plane);
 
+/// Finds the first and the last of a row's 0xAARRGGBB pixels that are not clear; 0 if all are.
+int seltzer_find_pixels(const uint32_t *pixels, size_t count, size_t *first, size_t *last);
+
+/// Splits a row of premultiplied 0xAARRGGBB pixels into planes of bytes, `pitch` apart: alpha, red,
+/// green, blue, and `shown` unless that is NULL. Sets cells[x >> cell] where pixels are not clear.
+void seltzer_split_planes(
+  const uint32_t *pixels, const uint8_t *shown, size_t count, uint8_t *planes, size_t pitch,
+  int cell, uint8_t *cells);
+
 #endif

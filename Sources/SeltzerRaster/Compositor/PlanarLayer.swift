@@ -8,8 +8,8 @@ import SeltzerKernels
 struct PlanarLayer: Sendable {
   /// Clear columns on either side: a kernel reads up to 33 beyond the cropped pixels.
   private static let margin = 40
-  /// The side of the squares for which it is known whether they are clear.
-  private static let cell = 16
+  /// It is known of squares of 16 pixels a side whether they are clear.
+  private static let cellShift = 4
 
   /// Of the cropped pixels.
   let width: Int
@@ -24,24 +24,16 @@ struct PlanarLayer: Sendable {
   private let planes: Int
   private let pitch: Int
   private let bytes: [UInt8]
-  private let cells: [Bool]
+  private let cells: [UInt8]
   private let cellColumns: Int
 
   /// Planes of premultiplied `0xAARRGGBB` pixels; nil if all of them are clear.
   ///
   /// - Parameter shown: For glass: how much of the blurred picture is seen in each pixel.
   init?(_ pixels: [UInt32], width: Int, height: Int, shown: [UInt8]? = nil) {
-    var box = Box()
-    for y in 0..<height {
-      let row = pixels[y * width..<(y + 1) * width]
-      guard let first = row.firstIndex(where: { $0 != 0 }),
-        let last = row.lastIndex(where: { $0 != 0 })
-      else { continue }
-      box.add(y: y, first - row.startIndex...last - row.startIndex)
-    }
-    guard let rows = box.y, let columns = box.x else { return nil }
-    (left, top) = (columns.lowerBound, rows.lowerBound)
-    let (boxWidth, boxHeight) = (columns.count, rows.count)
+    guard let box = Self.box(of: pixels, width: width, height: height) else { return nil }
+    (left, top) = (box.x.lowerBound, box.y.lowerBound)
+    let (boxWidth, boxHeight) = (box.x.count, box.y.count)
     (self.width, self.height) = (boxWidth, boxHeight)
     let planes = shown == nil ? 4 : 5
     self.planes = planes
@@ -49,40 +41,57 @@ struct PlanarLayer: Sendable {
     // of the cache.
     let pitch = ((boxWidth + 2 * Self.margin + 63) / 64 | 1) * 64
     self.pitch = pitch
-    let cellColumns = (boxWidth + Self.cell - 1) / Self.cell
+    let cellColumns = (boxWidth - 1) >> Self.cellShift + 1
     self.cellColumns = cellColumns
-    var cells = [Bool](
-      repeating: false, count: cellColumns * ((boxHeight + Self.cell - 1) / Self.cell))
+    var cells = [UInt8](
+      repeating: 0, count: cellColumns * ((boxHeight - 1) >> Self.cellShift + 1))
     // One clear row above and one below, and a little that the last vector reads.
     var bytes = [UInt8](repeating: 0, count: (boxHeight + 2) * planes * pitch + 64)
-    for y in 0..<boxHeight {
-      let to = (y + 1) * planes * pitch + Self.margin
-      let from = (rows.lowerBound + y) * width + columns.lowerBound
-      for x in 0..<boxWidth {
-        let pixel = pixels[from + x]
-        guard pixel != 0 else { continue }
-        bytes[to + x] = UInt8(truncatingIfNeeded: pixel >> 24)
-        bytes[to + pitch + x] = UInt8(truncatingIfNeeded: pixel >> 16)
-        bytes[to + 2 * pitch + x] = UInt8(truncatingIfNeeded: pixel >> 8)
-        bytes[to + 3 * pitch + x] = UInt8(truncatingIfNeeded: pixel)
-        if let shown { bytes[to + 4 * pitch + x] = shown[from + x] }
-        cells[y / Self.cell * cellColumns + x / Self.cell] = true
+    bytes.withUnsafeMutableBufferPointer { bytes in
+      guard let start = bytes.baseAddress else { return }
+      for y in 0..<boxHeight {
+        let to = start + (y + 1) * planes * pitch + Self.margin
+        let from = (box.y.lowerBound + y) * width + box.x.lowerBound
+        let row = y >> Self.cellShift * cellColumns
+        pixels.withUnsafeBufferPointer { pixels in
+          cells.withUnsafeMutableBufferPointer { cells in
+            guard let pixels = pixels.baseAddress, let cells = cells.baseAddress else { return }
+            if let shown {
+              shown.withUnsafeBufferPointer { shown in
+                seltzer_split_planes(
+                  pixels + from, shown.baseAddress.map { $0 + from }, boxWidth, to, pitch,
+                  Int32(Self.cellShift), cells + row)
+              }
+            } else {
+              seltzer_split_planes(
+                pixels + from, nil, boxWidth, to, pitch, Int32(Self.cellShift), cells + row)
+            }
+          }
+        }
       }
     }
     self.bytes = bytes
     self.cells = cells
   }
 
-  /// The columns and rows that are not clear.
-  private struct Box {
+  /// The columns and rows that are not clear; nil if all are.
+  private static func box(
+    of pixels: [UInt32], width: Int, height: Int
+  ) -> (x: ClosedRange<Int>, y: ClosedRange<Int>)? {
     var x: ClosedRange<Int>?
     var y: ClosedRange<Int>?
-
-    mutating func add(y row: Int, _ columns: ClosedRange<Int>) {
-      y = (y?.lowerBound ?? row)...row
-      let x = x ?? columns
-      self.x = min(x.lowerBound, columns.lowerBound)...max(x.upperBound, columns.upperBound)
+    pixels.withUnsafeBufferPointer { pixels in
+      for row in 0..<height {
+        var (first, last) = (0, 0)
+        guard seltzer_find_pixels(pixels.baseAddress.map { $0 + row * width }, width, &first, &last)
+          != 0
+        else { continue }
+        y = (y?.lowerBound ?? row)...row
+        x = min(x?.lowerBound ?? first, first)...max(x?.upperBound ?? last, last)
+      }
     }
+    guard let x, let y else { return nil }
+    return (x, y)
   }
 
   /// Lays the layer over a tile.
@@ -123,9 +132,9 @@ struct PlanarLayer: Sendable {
     let x = columns.clamped(to: 0..<width)
     let y = rows.clamped(to: 0..<height)
     guard !x.isEmpty, !y.isEmpty else { return true }
-    for row in y.lowerBound / Self.cell...(y.upperBound - 1) / Self.cell {
-      for column in x.lowerBound / Self.cell...(x.upperBound - 1) / Self.cell
-      where cells[row * cellColumns + column] { return false }
+    for row in y.lowerBound >> Self.cellShift...(y.upperBound - 1) >> Self.cellShift {
+      for column in x.lowerBound >> Self.cellShift...(x.upperBound - 1) >> Self.cellShift
+      where cells[row * cellColumns + column] != 0 { return false }
     }
     return true
   }
