@@ -15,8 +15,8 @@ let notPalettes =
   ["README.md", "LICENSE", "CHANGELOG.md", "Scripts", "Tests"]
   + [
     "CCairo", "CPangoCairo", "CGdkPixbuf", "CISAL", "Seltzer", "SeltzerCommand", "SeltzerDeflate",
-    "SeltzerDocument", "SeltzerField", "SeltzerKernels", "SeltzerRaster", "SeltzerScene", "SeltzerSink",
-    "SeltzerStage",
+    "SeltzerDocument", "SeltzerField", "SeltzerKernels", "SeltzerRaster", "SeltzerScene",
+    "SeltzerSink", "SeltzerStage",
   ].map { "Sources/\($0)" }
 let sceneNames = ["bubbles", "home", "lock", "space"]
 

@@ -41,6 +41,7 @@ package final class Renderer: Sendable {
   ///   - frame: Of the same size.
   ///   - threads: How many threads may draw; the bytes do not depend on it. Cairo uses one.
   ///   - stopwatch: Told where the time goes; looking at the clock takes some itself.
+  /// - Throws: `RasterError` when an image or font is missing or unusable.
   package func draw(
     _ composition: Composition, into frame: inout Frame, threads: Int = 1,
     stopwatch: Stopwatch? = nil

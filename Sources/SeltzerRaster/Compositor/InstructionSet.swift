@@ -8,7 +8,7 @@ import SeltzerKernels
   import Darwin
 #endif
 
-/// What the compositor's kernels were compiled for. All of them give the same bytes.
+/// What the compositor's kernels were compiled for; all of them give the same bytes.
 package enum InstructionSet: String, Sendable, CaseIterable {
   case sse2
   case avx2

@@ -29,7 +29,7 @@ struct PlanarLayer: Sendable {
 
   /// Planes of premultiplied `0xAARRGGBB` pixels; nil if all of them are clear.
   ///
-  /// - Parameter shown: For glass: how much of the blurred picture is seen in each pixel.
+  /// For glass, `shown` tells how much of the blurred picture is seen in each pixel.
   init?(_ pixels: [UInt32], width: Int, height: Int, shown: [UInt8]? = nil) {
     guard let box = Self.box(of: pixels, width: width, height: height) else { return nil }
     (left, top) = (box.x.lowerBound, box.y.lowerBound)
@@ -83,9 +83,8 @@ struct PlanarLayer: Sendable {
     pixels.withUnsafeBufferPointer { pixels in
       for row in 0..<height {
         var (first, last) = (0, 0)
-        guard seltzer_find_pixels(pixels.baseAddress.map { $0 + row * width }, width, &first, &last)
-          != 0
-        else { continue }
+        let start = pixels.baseAddress.map { $0 + row * width }
+        guard seltzer_find_pixels(start, width, &first, &last) != 0 else { continue }
         y = (y?.lowerBound ?? row)...row
         x = min(x?.lowerBound ?? first, first)...max(x?.upperBound ?? last, last)
       }
@@ -94,11 +93,8 @@ struct PlanarLayer: Sendable {
     return (x, y)
   }
 
-  /// Lays the layer over a tile.
-  ///
-  /// - Parameters:
-  ///   - place: Where the cropped pixels' top left is in the picture.
-  ///   - beneath: For glass, a tile of the blurred picture.
+  /// Lays the layer over a tile, its cropped pixels' top left at a place in the picture; beneath glass
+  /// is a tile of the blurred picture.
   func lay(
     at place: SubPixelPlace, over tile: Tile, _ pixels: UnsafeMutablePointer<UInt16>,
     beneath: UnsafePointer<UInt16>?, _ kernels: Kernels

@@ -71,7 +71,8 @@ struct CompositorBench {
       for name in times.names {
         let ratios = ["arcs", "gradients"].filter { $0 != name && times.names.contains($0) }
           .map { "\(number(times.ratio($0, over: name)))× \($0)" }
-        let own = ["arcs", "gradients"].contains(name) ? "" : "   " + ratios.joined(separator: "  ")
+        let own =
+          ["arcs", "gradients"].contains(name) ? "" : "   " + ratios.joined(separator: "  ")
         print("    \(pad(name, 10))\(pad(number(times.median(name)), 9))\(own)")
       }
     }

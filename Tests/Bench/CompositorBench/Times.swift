@@ -9,8 +9,9 @@ struct Times {
     samples.reserveCapacity(repetitions)
   }
 
-  /// Does some work twice and times the second, as it goes when a program draws frame after frame:
-  /// else each contender would find the caches full of another's pictures. Repetition 0 is not
+  /// Does some work twice and times the second, as it goes when frame follows frame.
+  ///
+  /// Else each contender would find the caches full of another's pictures. Repetition 0 is not
   /// counted.
   mutating func add(_ name: String, _ repetition: Int, _ work: () throws -> Void) rethrows {
     try work()
