@@ -15,8 +15,8 @@ let notPalettes =
   ["README.md", "LICENSE", "CHANGELOG.md", "Scripts", "Tests"]
   + [
     "CCairo", "CPangoCairo", "CGdkPixbuf", "CISAL", "Seltzer", "SeltzerCommand", "SeltzerDeflate",
-    "SeltzerDocument", "SeltzerField", "SeltzerKernels", "SeltzerRaster", "SeltzerScene",
-    "SeltzerSink", "SeltzerStage",
+    "SeltzerDocument", "SeltzerField", "SeltzerKernels", "SeltzerMotion", "SeltzerRaster",
+    "SeltzerScene", "SeltzerSink", "SeltzerStage",
   ].map { "Sources/\($0)" }
 let sceneNames = ["bubbles", "home", "lock", "space"]
 
@@ -61,6 +61,7 @@ let package = Package(
       name: "SeltzerScene", dependencies: ["SeltzerDocument", "SeltzerPalette"],
       resources: sceneNames.map { .embedInCode("Scenes/\($0).yaml") },
       swiftSettings: settings),
+    .target(name: "SeltzerMotion", swiftSettings: settings),
     .target(name: "SeltzerField", dependencies: ["SeltzerScene"], swiftSettings: settings),
     .target(
       name: "SeltzerStage", dependencies: ["SeltzerPalette", "SeltzerScene", "SeltzerField"],
@@ -80,8 +81,8 @@ let package = Package(
     .target(
       name: "Seltzer",
       dependencies: [
-        "SeltzerDocument", "SeltzerPalette", "SeltzerScene", "SeltzerField", "SeltzerStage",
-        "SeltzerRaster", "SeltzerSink",
+        "SeltzerDocument", "SeltzerPalette", "SeltzerMotion", "SeltzerScene", "SeltzerField",
+        "SeltzerStage", "SeltzerRaster", "SeltzerSink",
         .product(name: "Histogram", package: "hdrhistogram-swift"),
       ],
       swiftSettings: settings),
@@ -98,6 +99,8 @@ let package = Package(
     .testTarget(
       name: "SeltzerSceneTests",
       dependencies: ["SeltzerDocument", "SeltzerPalette", "SeltzerScene"], swiftSettings: settings),
+    .testTarget(
+      name: "SeltzerMotionTests", dependencies: ["SeltzerMotion"], swiftSettings: settings),
     .testTarget(
       name: "SeltzerStageTests",
       dependencies: ["SeltzerPalette", "SeltzerScene", "SeltzerStage"], swiftSettings: settings),
