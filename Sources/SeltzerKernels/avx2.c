@@ -8,7 +8,6 @@
 
 #define LANES 16
 typedef uint16_t words __attribute__((vector_size(32)));
-typedef int32_t ints __attribute__((vector_size(64)));
 typedef float floats __attribute__((vector_size(64)));
 
 // In the order in which packing two vectors puts their halves.

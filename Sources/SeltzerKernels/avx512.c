@@ -9,7 +9,6 @@
 
 #define LANES 32
 typedef uint16_t words __attribute__((vector_size(64)));
-typedef int32_t ints __attribute__((vector_size(128)));
 typedef float floats __attribute__((vector_size(128)));
 
 // In the order in which packing two vectors puts their quarters.

@@ -24,6 +24,7 @@ void seltzer_split_planes(
     planes[2 * pitch + x] = (uint8_t)(pixel >> 8);
     planes[3 * pitch + x] = (uint8_t)pixel;
     if (shown) planes[4 * pitch + x] = shown[x];
-    if (pixel != 0) cells[x >> cell] = 1;
+    cells[x >> cell] |= pixel == 0 ? SELTZER_CLEAR
+      : pixel >> 24 == 255 ? SELTZER_OPAQUE : SELTZER_BETWEEN;
   }
 }

@@ -7,7 +7,6 @@
 
 #define LANES 8
 typedef uint16_t words __attribute__((vector_size(16)));
-typedef int32_t ints __attribute__((vector_size(32)));
 typedef float floats __attribute__((vector_size(32)));
 
 static const floats lane_middles = {0.5f, 1.5f, 2.5f, 3.5f, 4.5f, 5.5f, 6.5f, 7.5f};

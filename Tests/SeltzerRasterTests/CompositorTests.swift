@@ -208,8 +208,8 @@ struct CompositorTests {
     func pixels(mostEntries: Int) -> [UInt32] {
       let picture = PictureInWork(
         grid: grid, kernels: kernels, background: BackgroundRows(gradient, size: size),
-        backdrop: nil, list: list, blend: .normal, overlays: [], threads: 1, stopwatch: nil,
-        mostEntries: mostEntries)
+        backdrop: nil, list: list, blend: .normal, overlays: [], aside: TilesAside(grid), threads: 1,
+        stopwatch: nil, mostEntries: mostEntries)
       var pixels = [UInt32](repeating: 0, count: size.width * size.height)
       picture.draw(into: &pixels)
       return pixels

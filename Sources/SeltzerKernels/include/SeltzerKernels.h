@@ -62,6 +62,8 @@ void seltzer_sort_into_tiles(
 struct seltzer_layer {
   const uint8_t *first;
   size_t pitch;
+  /// Not 0 where alpha is 255 in all that is read, so that it need not be.
+  int opaque;
 };
 
 /// Where a layer lies: between four of its pixels.
@@ -72,17 +74,29 @@ struct seltzer_taps {
   uint16_t upper, lower;
 };
 
+/// Where in a picture of 0xFFRRGGBB a tile belongs. Functions that begin a tile ask for this memory, so
+/// that it comes while the tile is drawn; with no columns they ask for none.
+struct seltzer_place {
+  uint32_t *pixels;
+  /// From a row to the next, in pixels.
+  size_t stride;
+  int columns;
+};
+
 /// The kernels of one instruction set. All sets give the same bytes.
 struct seltzer_kernels {
-  /// Numbers in a vector.
-  int lanes;
   /// Starts a tile from rows of colours: row y is 128 numbers from `table + starts[y]`, and the
   /// other two channels follow at `channel` and `2 * channel` from there.
   void (*fill)(
-    uint16_t *tile, int rows, const uint16_t *table, size_t channel, const uint32_t *starts);
+    uint16_t *tile, int rows, const uint16_t *table, size_t channel, const uint32_t *starts,
+    struct seltzer_place place);
   /// Starts a tile from colours that are the same for 16 columns: eight indices for each row.
   void (*fill_pieces)(
-    uint16_t *tile, int rows, const uint16_t *table, size_t channel, const uint32_t *indices);
+    uint16_t *tile, int rows, const uint16_t *table, size_t channel, const uint32_t *indices,
+    struct seltzer_place place);
+  /// Starts a tile from one that was put aside.
+  void (*take_up)(
+    uint16_t *tile, int rows, const uint16_t *aside, struct seltzer_place place);
   /// Draws the discs that `list` names, in its order, into the tile whose corner is (left, top).
   void (*discs)(
     uint16_t *tile, int rows, float left, float top, const struct seltzer_disc *discs,
@@ -95,14 +109,20 @@ struct seltzer_kernels {
   void (*lay_glass)(
     uint16_t *tile, int x, int y, int rows, struct seltzer_layer layer, struct seltzer_taps taps,
     const uint16_t *beneath);
+  /// The means of a tile's blocks of 1 << shift pixels a side (shift 0...4), into three planes of
+  /// `plane` numbers, whose rows are `stride` apart. Only the first columns and rows count; blocks that
+  /// they cut are the means of what is left.
+  void (*shrink)(
+    const uint16_t *tile, int columns, int rows, int shift, uint16_t *means, size_t stride,
+    size_t plane);
   /// A tile of a picture that was shrunk to blocks of 1 << shift pixels: straight between the middles
   /// of its blocks, and beyond its edges what is there. (left, top) is the tile's first block, counted
   /// from the picture's.
   void (*enlarge)(
     const uint16_t *picture, int width, int height, size_t plane, int shift, int left, int top,
     uint16_t *tile);
-  /// Dithers a tile to 0xFFRRGGBB; `stride` in pixels.
-  void (*store)(const uint16_t *tile, int columns, int rows, uint32_t *pixels, size_t stride);
+  /// Dithers a tile to its place.
+  void (*store)(const uint16_t *tile, int rows, struct seltzer_place place);
 };
 
 /// The kernels for an instruction set, or NULL where this machine lacks it.
@@ -112,28 +132,14 @@ const struct seltzer_kernels *seltzer_kernels_avx512(void);
 /// Any machine's.
 const struct seltzer_kernels *seltzer_kernels_portable(void);
 
-/// Asks for the memory that a tile will be stored to, so that it comes while the tile is drawn.
-static inline void seltzer_expect_store(
-  const uint32_t *pixels, int columns, int rows, size_t stride)
-{
-  for (int y = 0; y < rows; y++)
-    for (int x = 0; x < columns; x += 16)
-      __builtin_prefetch(pixels + (size_t)y * stride + x, 1, 2);
-}
-
-/// The means of a tile's blocks of 1 << shift pixels a side (shift 0...4), into three planes of
-/// `plane` numbers, whose rows are `stride` apart.
-///
-/// Only the first columns and rows count; blocks that they cut are the means of what is left.
-void seltzer_shrink_tile(
-  const uint16_t *tile, int columns, int rows, int shift, uint16_t *means, size_t stride,
-  size_t plane);
+/// Kinds of pixels, as bits.
+enum { SELTZER_CLEAR = 1, SELTZER_OPAQUE = 2, SELTZER_BETWEEN = 4 };
 
 /// Finds the first and the last of a row's 0xAARRGGBB pixels that are not clear; 0 if all are.
 int seltzer_find_pixels(const uint32_t *pixels, size_t count, size_t *first, size_t *last);
 
 /// Splits a row of premultiplied 0xAARRGGBB pixels into planes of bytes, `pitch` apart: alpha, red,
-/// green, blue, and `shown` unless that is NULL. Sets cells[x >> cell] where pixels are not clear.
+/// green, blue, and `shown` unless that is NULL. Adds to cells[x >> cell] what kinds of pixels it has.
 void seltzer_split_planes(
   const uint32_t *pixels, const uint8_t *shown, size_t count, uint8_t *planes, size_t pitch,
   int cell, uint8_t *cells);

@@ -59,10 +59,10 @@ struct BlurredPicture {
     fileprivate let left: Int
     fileprivate let top: Int
 
-    func take(_ tile: Tile, _ pixels: UnsafePointer<UInt16>) {
+    func take(_ tile: Tile, _ pixels: UnsafePointer<UInt16>, _ kernels: Kernels) {
       let row = tile.top >> shift - top
       let column = tile.left >> shift - left
-      seltzer_shrink_tile(
+      kernels.table.shrink(
         pixels, Int32(tile.columns), Int32(tile.rows), Int32(shift),
         start + row * stride + column, stride, plane)
     }

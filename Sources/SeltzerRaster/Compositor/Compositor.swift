@@ -1,6 +1,7 @@
 import SeltzerKernels
 import SeltzerScene
 import SeltzerStage
+import Synchronization
 
 /// Draws pictures tile by tile: background, bubbles and layers come together in 16 bits while the tile
 /// is in the first-level cache, and leave it dithered to 8.
@@ -9,6 +10,8 @@ final class Compositor: Sendable {
   private let kernels: Kernels
   private let background: BackgroundRows
   private let shelf = SpriteShelf<SpriteLayer>()
+  /// Room that no picture uses now: asking the system for it again each time costs more than its use.
+  private let spareRoom = Mutex<[TilesAside]>([])
 
   init(background: BackgroundRows, grid: TileGrid, kernels: Kernels) {
     self.grid = grid
@@ -23,10 +26,14 @@ final class Compositor: Sendable {
     let backdrop = try composition.backdrop.flatMap { try placed($0, endless: true) }
     let overlays = try composition.sprites.compactMap { try placed($0, endless: false) }
     let list = Stopwatch.measure(.sort, with: stopwatch) { DiscList(composition.discs) }
+    let aside = spareRoom.withLock { $0.popLast() } ?? TilesAside(grid)
     let picture = PictureInWork(
       grid: grid, kernels: kernels, background: background, backdrop: backdrop, list: list,
-      blend: composition.blendMode, overlays: overlays, threads: threads, stopwatch: stopwatch)
+      blend: composition.blendMode, overlays: overlays, aside: aside, threads: threads,
+      stopwatch: stopwatch)
     picture.draw(into: &pixels)
+    aside.clear()
+    spareRoom.withLock { $0.append(aside) }
   }
 
   private func placed(_ sprite: Sprite, endless: Bool) throws -> PlacedLayer? {

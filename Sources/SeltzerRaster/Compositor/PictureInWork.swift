@@ -4,9 +4,9 @@ import SeltzerStage
 
 /// One picture while it is drawn.
 ///
-/// Most are drawn in one pass: each tile from its background to its last layer, and out. Glass needs
-/// to see the tiles around it first, and a picture of very many huge bubbles is sorted in parts; then
-/// tiles are put aside half drawn, in 16 bits, and taken up again.
+/// Most tiles are drawn in one pass, from background to last layer, and out. Glass needs to see the
+/// tiles around it first, and a picture of very many huge bubbles is sorted in parts; then tiles are
+/// put aside half drawn, in 16 bits, and taken up again.
 struct PictureInWork {
   let grid: TileGrid
   let kernels: Kernels
@@ -15,6 +15,7 @@ struct PictureInWork {
   let list: DiscList
   let blend: Emitter.BlendMode
   let overlays: [PlacedLayer]
+  let aside: TilesAside
   let threads: Int
   let stopwatch: Stopwatch?
   /// How many entries one part of the sorted discs may have: 64 megabytes of memory.
@@ -22,63 +23,9 @@ struct PictureInWork {
 
   /// Draws all of it.
   func draw(into pixels: inout [UInt32]) {
-    var lists = sorted(from: 0)
-    let aside = TilesAside(grid)
-    while lists.range.upperBound < list.count {
-      aside.make()
-      let part = lists
-      inParallel(grid.order) { tile, room in
-        begin(tile, room, aside)
-        drawDiscs(part, tile, room)
-        aside.put(tile, room.pixels)
-      }
-      aside.mark(grid.order, progress: 0)
-      lists = sorted(from: part.range.upperBound)
-    }
-
-    let last = lists
-    var blurred: [Int: BlurredPicture] = [:]
-    for (index, overlay) in overlays.enumerated() {
-      guard let blur = overlay.blur else { continue }
-      let tiles = grid.tiles(x: wholes(blur.low.x, blur.high.x), y: wholes(blur.low.y, blur.high.y))
-      guard !tiles.isEmpty else { continue }
-      aside.make()
-      var picture = BlurredPicture(radius: blur.radius, covering: tiles, grid: grid)
-      let seen = blurred
-      picture.withMeans { means in
-        inParallel(tiles) { tile, room in
-          carryOn(tile, room, aside, last, to: index, blurred: seen)
-          means.take(tile, room.pixels)
-          aside.put(tile, room.pixels)
-        }
-      }
-      aside.mark(tiles, progress: index + 1)
-      Stopwatch.measure(.draw, with: stopwatch) { picture.blur() }
-      blurred[index] = picture
-    }
-
-    let seen = blurred
     pixels.withUnsafeMutableBufferPointer { pixels in
       guard let start = pixels.baseAddress else { return }
-      let out = Pixels(start: start, stride: grid.size.width)
-      forEachTile(grid.order, threads: threads) { index, room in
-        let tile = grid[index]
-        let place = out.start + tile.top * out.stride + tile.left
-        Stopwatch.measure(.draw, with: stopwatch) {
-          seltzer_expect_store(place, Int32(tile.columns), Int32(tile.rows), out.stride)
-          carryOn(tile, room, aside, last, to: overlays.count, blurred: seen)
-        }
-        Stopwatch.measure(.handover, with: stopwatch) {
-          kernels.table.store(
-            room.pixels, Int32(tile.columns), Int32(tile.rows), place, out.stride)
-        }
-      }
-    }
-  }
-
-  private func sorted(from first: Int) -> TileLists {
-    Stopwatch.measure(.sort, with: stopwatch) {
-      TileLists(list, from: first, grid: grid, mostEntries: mostEntries)
+      draw(into: Pixels(start: start, stride: grid.size.width))
     }
   }
 
@@ -87,31 +34,128 @@ struct PictureInWork {
   private struct Pixels: @unchecked Sendable {
     let start: UnsafeMutablePointer<UInt32>
     let stride: Int
-  }
 
-  private func inParallel(
-    _ tiles: [Int], _ body: @Sendable (Tile, borrowing TileRoom) -> Void
-  ) {
-    forEachTile(tiles, threads: threads) { index, room in
-      Stopwatch.measure(.draw, with: stopwatch) { body(grid[index], room) }
+    func place(of tile: Tile) -> seltzer_place {
+      seltzer_place(
+        pixels: start + tile.top * stride + tile.left, stride: stride,
+        columns: Int32(tile.columns))
     }
   }
 
-  /// The whole numbers from one to the other, as far as a picture may reach.
-  private func wholes(_ low: Double, _ high: Double) -> Range<Int> {
-    let limits = 0.0...Double(PixelSize.longestSide)
-    let first = min(max(low.rounded(.down), limits.lowerBound), limits.upperBound)
-    let last = min(max(high.rounded(.up), first), limits.upperBound)
-    return Int(first)..<Int(last)
+  private func draw(into pixels: Pixels) {
+    let lists = sortedDiscs()
+    var blurred: [Int: BlurredPicture] = [:]
+    for (index, overlay) in overlays.enumerated() {
+      guard let reach = overlay.blur?.pixels else { continue }
+      let tiles = grid.tiles(x: reach.x, y: reach.y)
+      guard !tiles.isEmpty else { continue }
+      blurred[index] = blur(overlay, index, tiles, lists, blurred, into: pixels)
+    }
+
+    let seen = blurred
+    let rest = grid.order.filter { aside.progress(of: $0) != .done }
+    forEachTile(rest, threads: threads, stopwatch: stopwatch) { index, room, laps in
+      let tile = grid[index]
+      let place = pixels.place(of: tile)
+      finish(tile, room, begin(tile, room, lists, for: place), seen)
+      laps.lap(.draw)
+      kernels.table.store(room.pixels, Int32(tile.rows), place)
+      laps.lap(.handover)
+    }
+  }
+
+  /// Draws what lies beneath a glass and around it, and blurs it.
+  ///
+  /// Tiles that only the blur reaches are finished meanwhile.
+  private func blur(
+    _ overlay: PlacedLayer, _ index: Int, _ tiles: [Int], _ lists: TileLists,
+    _ seen: [Int: BlurredPicture], into pixels: Pixels
+  ) -> BlurredPicture {
+    aside.makeRoom()
+    let glasses = overlays[index...].filter { $0.blur != nil }
+    let ending = tiles.filter { tile in
+      !overlay.touches(grid[tile])
+        && !glasses.dropFirst().contains { $0.blurs(grid[tile]) || $0.touches(grid[tile]) }
+    }
+    let isEnding = Set(ending)
+    var picture = BlurredPicture(radius: overlay.blur?.radius ?? 0, covering: tiles, grid: grid)
+    picture.withMeans { means in
+      forEachTile(tiles, threads: threads, stopwatch: stopwatch) { number, room, laps in
+        let tile = grid[number]
+        let ends = isEnding.contains(number)
+        var place = pixels.place(of: tile)
+        if !ends { place.columns = 0 }
+        let begun = begin(tile, room, lists, for: place)
+        lay(overlays[begun..<max(begun, index)], over: tile, room, seen)
+        means.take(tile, room.pixels, kernels)
+        if ends {
+          finish(tile, room, max(begun, index), seen)
+          laps.lap(.draw)
+          kernels.table.store(room.pixels, Int32(tile.rows), place)
+          laps.lap(.handover)
+        } else {
+          aside.put(tile, room.pixels)
+          laps.lap(.draw)
+        }
+      }
+    }
+    aside.mark(tiles, .overlays(below: index))
+    aside.mark(ending, .done)
+    Stopwatch.measure(.draw, with: stopwatch) { picture.blur() }
+    return picture
+  }
+
+  /// Sorts the discs into tiles; if they are too many for one part, draws all parts but the last.
+  private func sortedDiscs() -> TileLists {
+    var lists = sorted(from: 0)
+    while lists.range.upperBound < list.count {
+      aside.makeRoom()
+      let part = lists
+      forEachTile(grid.order, threads: threads, stopwatch: stopwatch) { index, room, laps in
+        let tile = grid[index]
+        startTile(tile, room, for: seltzer_place())
+        drawDiscs(part, tile, room)
+        aside.put(tile, room.pixels)
+        laps.lap(.draw)
+      }
+      aside.mark(grid.order, .someDiscs)
+      lists = sorted(from: part.range.upperBound)
+    }
+    return lists
+  }
+
+  private func sorted(from first: Int) -> TileLists {
+    Stopwatch.measure(.sort, with: stopwatch) {
+      TileLists(list, from: first, grid: grid, mostEntries: mostEntries)
+    }
   }
 
   /// Puts in a tile's room what was drawn of it already, or else its background.
-  private func begin(_ tile: Tile, _ room: borrowing TileRoom, _ aside: TilesAside) {
-    if aside.take(tile, room.pixels) { return }
-    background.fill(tile, room.pixels, kernels)
+  private func startTile(_ tile: Tile, _ room: borrowing TileRoom, for place: seltzer_place) {
+    if let numbers = aside.numbers(of: tile.index) {
+      kernels.table.take_up(room.pixels, Int32(tile.rows), numbers, place)
+      return
+    }
+    background.fill(tile, room.pixels, for: place, kernels)
     if let backdrop {
       backdrop.layer.lay(at: backdrop.place, over: tile, room.pixels, beneath: nil, kernels)
     }
+  }
+
+  /// Draws a tile's background and discs, unless it has them, and tells its first missing overlay.
+  private func begin(
+    _ tile: Tile, _ room: borrowing TileRoom, _ lists: TileLists, for place: seltzer_place
+  ) -> Int {
+    startTile(tile, room, for: place)
+    if case .overlays(let below) = aside.progress(of: tile.index) { return below }
+    drawDiscs(lists, tile, room)
+    return 0
+  }
+
+  private func finish(
+    _ tile: Tile, _ room: borrowing TileRoom, _ first: Int, _ seen: [Int: BlurredPicture]
+  ) {
+    lay(overlays[first...], over: tile, room, seen)
   }
 
   private func drawDiscs(_ lists: TileLists, _ tile: Tile, _ room: borrowing TileRoom) {
@@ -127,18 +171,14 @@ struct PictureInWork {
       list.discs + lists.range.lowerBound, entries.baseAddress, entries.count, mode)
   }
 
-  /// Draws a tile as far as below overlay `end`, from where it is.
-  private func carryOn(
-    _ tile: Tile, _ room: borrowing TileRoom, _ aside: TilesAside, _ lists: TileLists,
-    to end: Int, blurred: [Int: BlurredPicture]
+  private func lay(
+    _ some: ArraySlice<PlacedLayer>, over tile: Tile, _ room: borrowing TileRoom,
+    _ seen: [Int: BlurredPicture]
   ) {
-    begin(tile, room, aside)
-    let progress = aside.progress(of: tile)
-    if progress == 0 { drawDiscs(lists, tile, room) }
-    for index in max(progress - 1, 0)..<end {
-      let overlay = overlays[index]
+    for index in some.indices where some[index].touches(tile) {
+      let overlay = some[index]
       if overlay.blur != nil {
-        guard let picture = blurred[index], overlay.touches(tile) else { continue }
+        guard let picture = seen[index] else { continue }
         picture.enlarge(tile, to: room.beneath, kernels)
       }
       overlay.layer.lay(
@@ -151,5 +191,25 @@ extension PlacedLayer {
   fileprivate func touches(_ tile: Tile) -> Bool {
     place.x < tile.left + tile.columns && place.x + layer.width >= tile.left
       && place.y < tile.top + tile.rows && place.y + layer.height >= tile.top
+  }
+
+  fileprivate func blurs(_ tile: Tile) -> Bool {
+    guard let reach = blur?.pixels else { return false }
+    return reach.x.overlaps(tile.left..<tile.left + tile.columns)
+      && reach.y.overlaps(tile.top..<tile.top + tile.rows)
+  }
+}
+
+extension PlacedLayer.Blur {
+  /// The pixels that it takes in, as far as a picture may reach.
+  fileprivate var pixels: (x: Range<Int>, y: Range<Int>) {
+    (Self.wholes(low.x, high.x), Self.wholes(low.y, high.y))
+  }
+
+  private static func wholes(_ low: Double, _ high: Double) -> Range<Int> {
+    let limits = 0.0...Double(PixelSize.longestSide)
+    let first = min(max(low.rounded(.down), limits.lowerBound), limits.upperBound)
+    let last = min(max(high.rounded(.up), first), limits.upperBound)
+    return Int(first)..<Int(last)
   }
 }

@@ -5,10 +5,10 @@ import SeltzerKernels
 ///
 /// A row is its planes one after the other: alpha, red, green, blue, premultiplied bytes, and for
 /// glass how much of what is beneath shows through it, blurred.
-struct PlanarLayer: Sendable {
+final class PlanarLayer: Sendable {
   /// Clear columns on either side: a kernel reads up to 33 beyond the cropped pixels.
   private static let margin = 40
-  /// It is known of squares of 16 pixels a side whether they are clear.
+  /// It is known of squares of 16 pixels a side what kinds of pixels they have.
   private static let cellShift = 4
 
   /// Of the cropped pixels.
@@ -96,7 +96,7 @@ struct PlanarLayer: Sendable {
   /// Lays the layer over a tile, its cropped pixels' top left at a place in the picture; beneath glass
   /// is a tile of the blurred picture.
   func lay(
-    at place: SubPixelPlace, over tile: Tile, _ pixels: UnsafeMutablePointer<UInt16>,
+    at place: SubPixelPlace, over tile: Tile, _ room: UnsafeMutablePointer<UInt16>,
     beneath: UnsafePointer<UInt16>?, _ kernels: Kernels
   ) {
     // A pixel between two of the layer's has that on its left as its first tap.
@@ -109,30 +109,51 @@ struct PlanarLayer: Sendable {
     let rows = top - firstRow..<bottom - firstRow + 1
     for x in stride(from: 0, to: tile.columns, by: 32) {
       let column = tile.left + x - firstColumn
-      guard column > -33, column < width, !isClear(column..<column + 33, rows) else { continue }
+      guard column > -33, column < width,
+        let (covered, opaque) = pixels(in: column..<column + 33, rows)
+      else { continue }
+      // A row of the tile comes from two of the layer's.
+      let first = max(covered.lowerBound - 1, rows.lowerBound)
+      let last = min(covered.upperBound, rows.upperBound - 1)
       bytes.withUnsafeBufferPointer { bytes in
         guard let start = bytes.baseAddress else { return }
-        let first = start + (rows.lowerBound + 1) * planes * pitch + Self.margin + column
-        let layer = seltzer_layer(first: first, pitch: pitch)
-        let (x, y, count) = (Int32(x), Int32(top - tile.top), Int32(bottom - top))
+        let layer = seltzer_layer(
+          first: start + (first + 1) * planes * pitch + Self.margin + column, pitch: pitch,
+          opaque: opaque ? 1 : 0)
+        let y = Int32(first + firstRow - tile.top)
         if planes > 4, let beneath {
-          kernels.table.lay_glass(pixels, x, y, count, layer, taps, beneath)
+          kernels.table.lay_glass(
+            room, Int32(x), y, Int32(last - first), layer, taps, beneath)
         } else {
-          kernels.table.lay(pixels, x, y, count, layer, taps)
+          kernels.table.lay(room, Int32(x), y, Int32(last - first), layer, taps)
         }
       }
     }
   }
 
-  private func isClear(_ columns: Range<Int>, _ rows: Range<Int>) -> Bool {
+  /// Which of the rows have pixels in some columns, a few more perhaps, and whether all of these
+  /// columns and rows are opaque; nil if all are clear.
+  private func pixels(
+    in columns: Range<Int>, _ rows: Range<Int>
+  ) -> (rows: Range<Int>, opaque: Bool)? {
     let x = columns.clamped(to: 0..<width)
     let y = rows.clamped(to: 0..<height)
-    guard !x.isEmpty, !y.isEmpty else { return true }
+    guard !x.isEmpty, !y.isEmpty else { return nil }
+    let clear = UInt8(SELTZER_CLEAR)
+    var kinds: UInt8 = x == columns && y == rows ? 0 : clear
+    var covered: ClosedRange<Int>?
     for row in y.lowerBound >> Self.cellShift...(y.upperBound - 1) >> Self.cellShift {
-      for column in x.lowerBound >> Self.cellShift...(x.upperBound - 1) >> Self.cellShift
-      where cells[row * cellColumns + column] != 0 { return false }
+      var here: UInt8 = 0
+      for column in x.lowerBound >> Self.cellShift...(x.upperBound - 1) >> Self.cellShift {
+        here |= cells[row * cellColumns + column]
+      }
+      if here != clear { covered = (covered?.lowerBound ?? row)...row }
+      kinds |= here
     }
-    return true
+    guard let covered else { return nil }
+    let first = covered.lowerBound << Self.cellShift
+    let end = (covered.upperBound + 1) << Self.cellShift
+    return ((first..<end).clamped(to: y), kinds == UInt8(SELTZER_OPAQUE))
   }
 }
 

@@ -74,21 +74,23 @@ struct TileRoom: ~Copyable {
 ///
 /// Which thread takes which tile is chance; it changes no byte, as tiles do not touch each other.
 func forEachTile(
-  _ tiles: [Int], threads: Int, _ body: @Sendable (Int, borrowing TileRoom) -> Void
+  _ tiles: [Int], threads: Int, stopwatch: Stopwatch?,
+  _ body: @Sendable (Int, borrowing TileRoom, inout Laps) -> Void
 ) {
   let workers = min(threads, tiles.count)
-  guard workers > 1 else {
-    let room = TileRoom()
-    for tile in tiles { body(tile, room) }
-    return
-  }
   let next = Atomic(0)
-  DispatchQueue.concurrentPerform(iterations: workers) { _ in
+  @Sendable func work() {
     let room = TileRoom()
+    var laps = Laps(stopwatch)
     while true {
       let place = next.wrappingAdd(1, ordering: .relaxed).oldValue
       guard place < tiles.count else { return }
-      body(tiles[place], room)
+      body(tiles[place], room, &laps)
     }
+  }
+  if workers > 1 {
+    DispatchQueue.concurrentPerform(iterations: workers) { _ in work() }
+  } else {
+    work()
   }
 }

@@ -1,23 +1,39 @@
 import SeltzerKernels
 
-/// Tiles that were put aside half drawn.
+/// Tiles that were put aside half drawn, or are wholly done while others are not.
 // Unchecked: a tile is put and taken by one thread at a time, and marked when none is at work.
 final class TilesAside: @unchecked Sendable {
+  /// How far a tile has come.
+  enum Progress: Equatable {
+    case none
+    /// It lies here; some discs are still missing.
+    case someDiscs
+    /// It lies here with all discs and the overlays below one.
+    case overlays(below: Int)
+    /// It is in the picture.
+    case done
+  }
+
   private let count: Int
   private var memory: UnsafeMutablePointer<UInt16>?
-  /// For each tile: nil before it was put aside, 0 while discs are missing, and one more than the
-  /// overlays it has.
-  private var progress: [Int?] = []
+  private var progress: [Progress]
 
-  init(_ grid: TileGrid) { count = grid.count }
+  init(_ grid: TileGrid) {
+    count = grid.count
+    progress = Array(repeating: .none, count: grid.count)
+  }
 
   deinit { memory?.deallocate() }
 
-  /// Makes room for all tiles, if there is none yet.
-  func make() {
+  /// Makes room for all tiles, if there is none yet. Only what is used of it takes memory.
+  func makeRoom() {
     guard memory == nil else { return }
     memory = .allocate(capacity: count * Int(SELTZER_TILE_NUMBERS))
-    progress = Array(repeating: nil, count: count)
+  }
+
+  /// Forgets all, for the next picture.
+  func clear() {
+    for index in progress.indices { progress[index] = .none }
   }
 
   func put(_ tile: Tile, _ pixels: UnsafePointer<UInt16>) {
@@ -25,21 +41,20 @@ final class TilesAside: @unchecked Sendable {
     memory?.advanced(by: tile.index * numbers).update(from: pixels, count: numbers)
   }
 
-  /// Whether the tile was put aside; if so, its numbers are in `pixels` now.
-  func take(_ tile: Tile, _ pixels: UnsafeMutablePointer<UInt16>) -> Bool {
-    guard let memory, progress[tile.index] != nil else { return false }
-    let numbers = Int(SELTZER_TILE_NUMBERS)
-    pixels.update(from: memory + tile.index * numbers, count: numbers)
-    return true
+  /// The tile's numbers, if it lies here.
+  func numbers(of tile: Int) -> UnsafePointer<UInt16>? {
+    switch progress[tile] {
+    case .none, .done: nil
+    case .someDiscs, .overlays:
+      memory.map { UnsafePointer($0 + tile * Int(SELTZER_TILE_NUMBERS)) }
+    }
   }
 
-  /// Notes how far tiles that were put aside have come.
-  func mark(_ tiles: [Int], progress: Int) {
+  /// Notes how far tiles have come.
+  func mark(_ tiles: [Int], _ progress: Progress) {
     for tile in tiles { self.progress[tile] = progress }
   }
 
-  /// How far a tile has come: 0 while discs are missing, and one more than the overlays it has.
-  func progress(of tile: Tile) -> Int {
-    progress.isEmpty ? 0 : progress[tile.index] ?? 0
-  }
+  /// How far a tile has come.
+  func progress(of tile: Int) -> Progress { progress[tile] }
 }

@@ -1,0 +1,57 @@
+import Dispatch
+import Synchronization
+
+/// Adds up how long the stages of a picture take, on any number of threads.
+package final class Stopwatch: Sendable {
+  package enum Stage: Int {
+    case field, sort, draw, handover
+  }
+
+  private let nanoseconds = Mutex(SIMD4<UInt64>.zero)
+
+  package init() {}
+
+  /// What was measured so far.
+  package var times: FrameTimes {
+    let seconds = SIMD4<Double>(nanoseconds.withLock { $0 }) * 1e-9
+    var times = FrameTimes()
+    (times.field, times.sort) = (seconds[0], seconds[1])
+    (times.draw, times.handover) = (seconds[2], seconds[3])
+    return times
+  }
+
+  /// Does some work, and adds its time to a stage's if there is a stopwatch.
+  package static func measure<Result, Failure: Error>(
+    _ stage: Stage, with stopwatch: Stopwatch?, _ work: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    var laps = Laps(stopwatch)
+    defer { laps.lap(stage) }
+    return try work()
+  }
+
+  fileprivate func add(_ spent: SIMD4<UInt64>) {
+    nanoseconds.withLock { $0 &+= spent }
+  }
+}
+
+/// The times of one thread's work on tile after tile: between two stages it looks at the clock once.
+struct Laps: ~Copyable {
+  private let stopwatch: Stopwatch?
+  private var last: UInt64 = 0
+  private var spent = SIMD4<UInt64>.zero
+
+  init(_ stopwatch: Stopwatch?) {
+    self.stopwatch = stopwatch
+    if stopwatch != nil { last = DispatchTime.now().uptimeNanoseconds }
+  }
+
+  deinit { stopwatch?.add(spent) }
+
+  /// All since the last lap was this stage.
+  mutating func lap(_ stage: Stopwatch.Stage) {
+    guard stopwatch != nil else { return }
+    let now = DispatchTime.now().uptimeNanoseconds
+    spent[stage.rawValue] &+= now &- last
+    last = now
+  }
+}
