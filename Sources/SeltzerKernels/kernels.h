@@ -20,11 +20,11 @@ ALWAYS words load(const uint16_t *from) { return *(const loose_words *)from; }
 ALWAYS void store(uint16_t *to, words value) { *(loose_words *)to = value; }
 ALWAYS words splat(uint16_t value) { return value - (words){0}; }
 
-/// Asks for a row of the memory that the tile will be stored to. Spread among other work it comes
-/// meanwhile; asked for at once, it would all have to be waited for.
-ALWAYS void expect_row(struct seltzer_place place, int y)
+/// Asks for a row of the tile to the right, which will be stored to soon. Spread among other work it
+/// comes meanwhile; asked for at once, or only a little before, it would have to be waited for.
+ALWAYS void expect_next(struct seltzer_place place, int y)
 {
-  const uint32_t *row = place.pixels + (size_t)y * place.stride;
+  const uint32_t *row = place.pixels + (size_t)y * place.stride + SELTZER_TILE_WIDTH;
   for (int x = 0; x < place.columns; x += 16) __builtin_prefetch(row + x, 1, 2);
 }
 
@@ -33,7 +33,7 @@ static void fill(
   struct seltzer_place place)
 {
   for (int y = 0; y < rows; y++) {
-    expect_row(place, y);
+    expect_next(place, y);
     for (int plane = 0; plane < 3; plane++) {
       const uint16_t *from = table + starts[y] + (size_t)plane * channel;
       uint16_t *to = tile + y * SELTZER_TILE_ROW + plane * SELTZER_TILE_WIDTH;
@@ -47,7 +47,7 @@ static void fill_pieces(
   struct seltzer_place place)
 {
   for (int y = 0; y < rows; y++) {
-    expect_row(place, y);
+    expect_next(place, y);
     for (int plane = 0; plane < 3; plane++) {
       uint16_t *to = tile + y * SELTZER_TILE_ROW + plane * SELTZER_TILE_WIDTH;
       for (int x = 0; x < SELTZER_TILE_WIDTH; x++)
@@ -60,7 +60,7 @@ static void take_up(
   uint16_t *tile, int rows, const uint16_t *aside, struct seltzer_place place)
 {
   for (int y = 0; y < rows; y++) {
-    expect_row(place, y);
+    expect_next(place, y);
     for (int x = 0; x < SELTZER_TILE_ROW; x += LANES)
       store(tile + y * SELTZER_TILE_ROW + x, load(aside + y * SELTZER_TILE_ROW + x));
   }

@@ -33,7 +33,8 @@ ALWAYS void lay_planes(
         words next = between_columns(from + (size_t)plane * layer.pitch, left, right);
         value[plane] = high_product(row[plane], upper) + high_product(next, lower);
         row[plane] = next;
-        if (ask && strip == 0) __builtin_prefetch(from + (size_t)plane * layer.pitch + 160);
+        if (ask && strip == 0)
+          __builtin_prefetch(from + (size_t)plane * layer.pitch + 160, 0, 2);
       }
       // 0...65280 to 0...65535.
       words rest = ~(value[0] + (value[0] >> 8));

@@ -63,10 +63,10 @@ static inline void append(uint32_t *next, uint32_t wanted, uint32_t index, uint3
 }
 
 void seltzer_sort_into_tiles(
-  const struct seltzer_disc *discs, size_t count, struct seltzer_grid grid, uint32_t *next,
-  uint32_t *lists)
+  const struct seltzer_disc *discs, size_t first, size_t end, struct seltzer_grid grid,
+  uint32_t *next, uint32_t *lists)
 {
-  for (size_t i = 0; i < count; i++) {
+  for (size_t i = first; i < end; i++) {
     const struct span span = touched(&discs[i], grid);
     if (span.left > span.right) continue;
     const uint32_t across = span.right - span.left, down = span.bottom - span.top;

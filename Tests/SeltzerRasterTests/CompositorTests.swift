@@ -7,32 +7,6 @@ import Testing
 
 @testable import SeltzerRaster
 
-/// Chance that is the same on every machine: Steele, Lea & Flood 2014.
-private struct Chance {
-  var state: UInt64
-
-  mutating func word() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-
-  mutating func below(_ count: Int) -> Int { Int(word() % UInt64(count)) }
-
-  mutating func float(_ range: ClosedRange<Float>) -> Float {
-    range.lowerBound + (range.upperBound - range.lowerBound) * Float(word() >> 40) * 0x1p-24
-  }
-
-  mutating func color() -> SRGB8 {
-    let bits = word()
-    return SRGB8(
-      red: UInt8(truncatingIfNeeded: bits), green: UInt8(truncatingIfNeeded: bits >> 8),
-      blue: UInt8(truncatingIfNeeded: bits >> 16))
-  }
-}
-
 private func disc(
   at center: SIMD2<Float>, radius: Float, softness: Float = 0, color: SRGB8, opacity: Float,
   stretch: SIMD2<Float> = SIMD2(1, 1)
@@ -204,12 +178,12 @@ struct CompositorTests {
     }
     let grid = TileGrid(size)
     let kernels = try InstructionSet.chosenKernels()
-    let list = DiscList(discs)
+    let list = DiscList(discs, threads: 1)
     func pixels(mostEntries: Int) -> [UInt32] {
       let picture = PictureInWork(
         grid: grid, kernels: kernels, background: BackgroundRows(gradient, size: size),
-        backdrop: nil, list: list, blend: .normal, overlays: [], aside: TilesAside(grid), threads: 1,
-        stopwatch: nil, mostEntries: mostEntries)
+        backdrop: nil, list: list, blend: .normal, overlays: [], aside: TilesAside(grid),
+        threads: 1, stopwatch: nil, mostEntries: mostEntries)
       var pixels = [UInt32](repeating: 0, count: size.width * size.height)
       picture.draw(into: &pixels)
       return pixels
@@ -218,6 +192,38 @@ struct CompositorTests {
     #expect(pixels(mostEntries: 50) == whole)
     #expect(pixels(mostEntries: 1) == whole)
     #expect(Set(whole).count > 1000)
+  }
+
+  @Test("a long list that several threads prepare and sort gives the same bytes")
+  func longList() throws {
+    var chance = Chance(state: 5)
+    let size = try #require(PixelSize(width: 400, height: 130))
+    let gradient = Gradient(
+      angle: 0,
+      stops: [.init(at: 0, color: chance.color()), .init(at: 1, color: chance.color())])
+    // Some are nothing, so that what is prepared has gaps.
+    let discs = (0..<40_000).map { _ in
+      disc(
+        at: SIMD2(chance.float(-5...405), chance.float(-5...135)), radius: chance.float(-1...6),
+        color: chance.color(), opacity: 0.3)
+    }
+    let background = BackgroundRows(gradient, size: size)
+    let (grid, kernels) = (TileGrid(size), try InstructionSet.chosenKernels())
+    func pixels(threads: Int, mostEntries: Int = 1 << 24) -> [UInt32] {
+      let list = DiscList(discs, threads: threads)
+      let picture = PictureInWork(
+        grid: grid, kernels: kernels, background: background, backdrop: nil, list: list,
+        blend: .normal, overlays: [], aside: TilesAside(grid), threads: threads, stopwatch: nil,
+        mostEntries: mostEntries)
+      var pixels = [UInt32](repeating: 0, count: size.width * size.height)
+      picture.draw(into: &pixels)
+      return pixels
+    }
+    let wanted = pixels(threads: 1)
+    #expect(Set(wanted).count > 10_000)
+    for threads in [2, 3, 8] { #expect(pixels(threads: threads) == wanted) }
+    // Less than one thread's share, and less than all of them.
+    for most in [6000, 30_000] { #expect(pixels(threads: 3, mostEntries: most) == wanted) }
   }
 
   @Test("differs from Cairo by little more than a shade")

@@ -49,13 +49,13 @@ size_t seltzer_count_tiles(
   const struct seltzer_disc *discs, size_t count, struct seltzer_grid grid, size_t most,
   uint32_t *counts);
 
-/// Writes each disc's index into the lists of the tiles it touches, in order.
+/// Writes the indices of discs first ..< end into the lists of the tiles they touch, in order.
 ///
 /// `next[tile]` is where the tile's list begins in `lists`, and where it ends when done. It is as long
 /// as the counts.
 void seltzer_sort_into_tiles(
-  const struct seltzer_disc *discs, size_t count, struct seltzer_grid grid, uint32_t *next,
-  uint32_t *lists);
+  const struct seltzer_disc *discs, size_t first, size_t end, struct seltzer_grid grid,
+  uint32_t *next, uint32_t *lists);
 
 /// Rows of a layer: each of them `planes` planes of `pitch` bytes; alpha, red, green, blue and, for
 /// glass, how much of the blurred picture shows. Colours are premultiplied.
@@ -74,8 +74,8 @@ struct seltzer_taps {
   uint16_t upper, lower;
 };
 
-/// Where in a picture of 0xFFRRGGBB a tile belongs. Functions that begin a tile ask for this memory, so
-/// that it comes while the tile is drawn; with no columns they ask for none.
+/// Where in a picture of 0xFFRRGGBB a tile belongs. Functions that begin a tile ask for the memory to
+/// the right of it, which is stored to next; with no columns they ask for none.
 struct seltzer_place {
   uint32_t *pixels;
   /// From a row to the next, in pixels.

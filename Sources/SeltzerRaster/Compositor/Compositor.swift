@@ -25,7 +25,9 @@ final class Compositor: Sendable {
   ) throws {
     let backdrop = try composition.backdrop.flatMap { try placed($0, endless: true) }
     let overlays = try composition.sprites.compactMap { try placed($0, endless: false) }
-    let list = Stopwatch.measure(.sort, with: stopwatch) { DiscList(composition.discs) }
+    let list = Stopwatch.measure(.sort, with: stopwatch) {
+      DiscList(composition.discs, threads: threads)
+    }
     let aside = spareRoom.withLock { $0.popLast() } ?? TilesAside(grid)
     let picture = PictureInWork(
       grid: grid, kernels: kernels, background: background, backdrop: backdrop, list: list,

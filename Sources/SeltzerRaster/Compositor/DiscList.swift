@@ -18,15 +18,33 @@ final class DiscList: @unchecked Sendable {
   /// Pixels; what lies or reaches farther is not drawn.
   static let farthest: Float = 0x1p24
 
-  init(_ source: [Disc]) {
+  init(_ source: [Disc], threads: Int) {
     discs = .allocate(capacity: max(1, source.count))
+    let parts = ListParts(count: source.count, threads: threads)
+    let prepared = Prepared(start: discs)
+    let counts = parts.map { _, part in
+      var end = prepared.start + part.lowerBound
+      for disc in source[part] {
+        guard let prepared = Self.prepared(disc) else { continue }
+        end.initialize(to: prepared)
+        end += 1
+      }
+      return end - (prepared.start + part.lowerBound)
+    }
+    // What is not drawn leaves gaps.
     var count = 0
-    for disc in source {
-      guard let prepared = Self.prepared(disc) else { continue }
-      (discs + count).initialize(to: prepared)
-      count += 1
+    for (part, filled) in zip(parts.ranges, counts) {
+      if part.lowerBound > count {
+        (discs + count).moveInitialize(from: discs + part.lowerBound, count: filled)
+      }
+      count += filled
     }
     self.count = count
+  }
+
+  // Unchecked: each part writes at its own place.
+  private struct Prepared: @unchecked Sendable {
+    let start: UnsafeMutablePointer<seltzer_disc>
   }
 
   deinit { discs.deallocate() }
@@ -69,49 +87,5 @@ final class DiscList: @unchecked Sendable {
       middle: (disc.radius / width + 0.5) * 65_536, slope: 65_536 / width,
       opacity: min(opacity + 1, 65_535),
       color: UInt32(color.red) << 16 | UInt32(color.green) << 8 | UInt32(color.blue))
-  }
-}
-
-/// Which discs each tile shows: a part of the list that is sorted at a time.
-///
-/// A picture of huge bubbles may touch billions of tiles; parts bound the memory.
-// Unchecked, as nothing changes once it is made.
-final class TileLists: @unchecked Sendable {
-  private let ends: UnsafeMutablePointer<UInt32>
-  private let entries: UnsafeMutablePointer<UInt32>
-
-  /// The discs of the part.
-  let range: Range<Int>
-
-  /// Sorts discs from `first` on, until there would be more entries; a single disc may have more.
-  init(_ list: DiscList, from first: Int, grid: TileGrid, mostEntries: Int) {
-    let grid = seltzer_grid(columns: UInt32(grid.columns), rows: UInt32(grid.rows))
-    let tiles = Int(grid.columns * grid.rows)
-    // Beyond the last tile lie places that are only looked at.
-    let places = tiles + Int(grid.columns) + 2
-    ends = .allocate(capacity: places)
-    ends.initialize(repeating: 0, count: places)
-    let discs = list.discs + first
-    let count = seltzer_count_tiles(discs, list.count - first, grid, mostEntries, ends)
-    var total: UInt32 = 0
-    for tile in 0..<places {
-      let here = ends[tile]
-      ends[tile] = total
-      total += here
-    }
-    entries = .allocate(capacity: max(1, Int(total)))
-    seltzer_sort_into_tiles(discs, count, grid, ends, entries)
-    range = first..<first + count
-  }
-
-  deinit {
-    ends.deallocate()
-    entries.deallocate()
-  }
-
-  /// The discs of a tile, counted from the part's first.
-  func list(ofTile tile: Int) -> UnsafeBufferPointer<UInt32> {
-    let start = tile == 0 ? 0 : Int(ends[tile - 1])
-    return UnsafeBufferPointer(start: entries + start, count: Int(ends[tile]) - start)
   }
 }

@@ -126,7 +126,8 @@ struct PictureInWork {
 
   private func sorted(from first: Int) -> TileLists {
     Stopwatch.measure(.sort, with: stopwatch) {
-      TileLists(list, from: first, grid: grid, mostEntries: mostEntries)
+      TileLists(
+        list, from: first, grid: grid, mostEntries: mostEntries, threads: threads)
     }
   }
 

@@ -25,7 +25,9 @@ final class TilesAside: @unchecked Sendable {
 
   deinit { memory?.deallocate() }
 
-  /// Makes room for all tiles, if there is none yet. Only what is used of it takes memory.
+  /// Makes room for all tiles, if there is none yet.
+  ///
+  /// Only what is used of it takes memory.
   func makeRoom() {
     guard memory == nil else { return }
     memory = .allocate(capacity: count * Int(SELTZER_TILE_NUMBERS))

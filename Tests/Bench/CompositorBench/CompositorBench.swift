@@ -137,27 +137,37 @@ struct CompositorBench {
     }
   }
 
-  /// What one layer as large as the picture adds, between whole pixels.
+  /// What one layer as large as the picture adds, between whole pixels: one whose own pixels are
+  /// opaque, as pictures are, and one that is translucent.
   private static func fullLayer() throws {
     print("A full-screen layer between pixels")
     var frame = Frame(size: size)
     let side = SIMD2(Double(size.width), Double(size.height))
-    let layer = Sprite(
-      content: .picture(.drawing(.galaxy)), center: side / 2 + SIMD2(0.4, 0.3), size: side,
-      opacity: 0.7)
+    var plate = Plate()
+    (plate.corner, plate.blur) = (0, 0)
+    let contents: [(String, Sprite.Content)] = [
+      ("opaque", .picture(.drawing(.galaxy))), ("translucent", .panel(plate)),
+    ]
     let renderer = try Renderer(gradient: BenchPalette.gradient, size: size, method: .fast)
     let cairo = try CairoLayer(size: size)
     var times = Times(31)
     for repetition in 0...31 {
       try times.add("without", repetition) { try renderer.draw(composition([]), into: &frame) }
-      try times.add("with", repetition) {
-        try renderer.draw(composition([], sprites: [layer]), into: &frame)
+      for (name, content) in contents {
+        let layer = Sprite(
+          content: content, center: side / 2 + SIMD2(0.4, 0.3), size: side, opacity: 0.7)
+        try times.add(name, repetition) {
+          try renderer.draw(composition([], sprites: [layer]), into: &frame)
+        }
       }
       times.add("cairo", repetition) { cairo.lay(at: SIMD2(0.4, 0.3)) }
       times.add("cairo whole", repetition) { cairo.lay(at: SIMD2(1, 2)) }
     }
-    let added = times.difference("with", minus: "without")
-    print("  ours adds \(number(added)) ms to \(number(times.median("without"))) ms")
+    for (name, _) in contents {
+      let added = times.difference(name, minus: "without")
+      print(
+        "  ours, \(name), adds \(number(added)) ms to \(number(times.median("without"))) ms")
+    }
     print(
       "  Cairo lays it in \(number(times.median("cairo"))) ms, at whole pixels in "
         + "\(number(times.median("cairo whole"))) ms")

@@ -1,6 +1,7 @@
 import CCairo
 import SeltzerPalette
 import SeltzerRaster
+import SeltzerReference
 import SeltzerScene
 import SeltzerStage
 
@@ -14,16 +15,16 @@ struct DiscCase {
   init(_ count: Int, radius: ClosedRange<Float>, size: PixelSize, soft: Bool, repetitions: Int) {
     name = "\(count) of \(Int(radius.lowerBound))-\(Int(radius.upperBound)) px"
     self.repetitions = repetitions
-    var generator = SplitMix64(state: UInt64(count))
+    var chance = Chance(state: UInt64(count))
     discs = (0..<count).map { _ in
-      let share = generator.unit()
+      let share = chance.unit()
       return Disc(
         center: SIMD2(
-          generator.unit() * Float(size.width), generator.unit() * Float(size.height)),
+          chance.unit() * Float(size.width), chance.unit() * Float(size.height)),
         radius: radius.lowerBound + share * (radius.upperBound - radius.lowerBound),
         stretch: SIMD2(1, 1), softness: soft ? 0.04 + 0.41 * share : 0,
-        color: BenchPalette.colors[Int(generator.unit() * 4)],
-        opacity: 0.12 + 0.30 * generator.unit())
+        color: BenchPalette.colors[Int(chance.unit() * 4)],
+        opacity: 0.12 + 0.30 * chance.unit())
     }
   }
 
@@ -48,20 +49,6 @@ enum BenchPalette {
 
   private static func color(_ rgb: Int) -> SRGB8 {
     SRGB8(red: UInt8(rgb >> 16 & 255), green: UInt8(rgb >> 8 & 255), blue: UInt8(rgb & 255))
-  }
-}
-
-/// Chance that is the same on every machine: Steele, Lea & Flood 2014.
-struct SplitMix64 {
-  var state: UInt64
-
-  /// 0..<1.
-  mutating func unit() -> Float {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return Float((z ^ (z >> 31)) >> 40) * 0x1p-24
   }
 }
 

@@ -1,0 +1,26 @@
+import Dispatch
+import Synchronization
+
+/// A list cut into parts, a thread for each; a short one is left whole.
+struct ListParts {
+  let ranges: [Range<Int>]
+
+  /// Below so many a thread takes longer to begin than to help.
+  private static let least = 4096
+
+  init(count: Int, threads: Int) {
+    let parts = max(1, min(threads, count / Self.least))
+    ranges = (0..<parts).map { count * $0 / parts..<count * ($0 + 1) / parts }
+  }
+
+  /// What comes of each part, in order; told its number and its range.
+  func map<Result: Sendable>(_ work: @Sendable (Int, Range<Int>) -> Result) -> [Result] {
+    guard ranges.count > 1 else { return [work(0, ranges[0])] }
+    let results = Mutex([Result?](repeating: nil, count: ranges.count))
+    DispatchQueue.concurrentPerform(iterations: ranges.count) { index in
+      let result = work(index, ranges[index])
+      results.withLock { $0[index] = result }
+    }
+    return results.withLock { $0.compactMap { $0 } }
+  }
+}

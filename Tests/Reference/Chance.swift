@@ -1,0 +1,33 @@
+package import SeltzerPalette
+
+/// Chance that is the same on every machine: Steele, Lea & Flood 2014.
+package struct Chance {
+  private var state: UInt64
+
+  package init(state: UInt64) { self.state = state }
+
+  package mutating func word() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+
+  /// 0..<count.
+  package mutating func below(_ count: Int) -> Int { Int(word() % UInt64(count)) }
+
+  /// 0..<1.
+  package mutating func unit() -> Float { Float(word() >> 40) * 0x1p-24 }
+
+  package mutating func float(_ range: ClosedRange<Float>) -> Float {
+    range.lowerBound + (range.upperBound - range.lowerBound) * unit()
+  }
+
+  package mutating func color() -> SRGB8 {
+    let bits = word()
+    return SRGB8(
+      red: UInt8(truncatingIfNeeded: bits), green: UInt8(truncatingIfNeeded: bits >> 8),
+      blue: UInt8(truncatingIfNeeded: bits >> 16))
+  }
+}
