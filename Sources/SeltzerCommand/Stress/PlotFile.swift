@@ -22,7 +22,7 @@ struct PlotFile: ~Copyable {
       throw Failure.usage("a plot needs a count above 0; add one to --counts")
     }
     do {
-      try StressPlot.check()
+      try PlotSheet.check()
     } catch RasterError.noFonts {
       throw Failure.plotWithoutFonts
     }
