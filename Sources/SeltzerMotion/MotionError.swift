@@ -12,6 +12,8 @@ public enum MotionError: Error, Equatable {
   case noSamples(String)
   /// The folder is no sensor that turns or falls: what is missing in it.
   case noSensor(String, missing: String)
+  /// Words that name no source of motion: what is allowed there.
+  case unknownSource(String, allowed: String)
 }
 
 extension MotionError: CustomStringConvertible {
@@ -28,6 +30,7 @@ extension MotionError: CustomStringConvertible {
     case .noSensor(let path, let missing):
       "\(path): no motion sensor: \(missing) is missing; name a folder such as "
         + "/sys/bus/iio/devices/iio:device0"
+    case .unknownSource(let value, let allowed): "'\(value)' must be \(allowed)"
     }
   }
 }

@@ -1,0 +1,25 @@
+/// A loop's length in seconds, above 0, and where in it a moment is.
+struct LoopTime: Sendable, Equatable {
+  let length: Double
+
+  /// Nil if the length is no length.
+  init?(_ length: Double?) {
+    guard let length, length > 0, length.isFinite else { return nil }
+    self.length = length
+  }
+
+  /// Seconds since the loop began, at least 0 and below its length.
+  ///
+  /// On a grid of about a microsecond: t and t + length differ by rounding, and must not show it.
+  func phase(of t: Double) -> Double {
+    let rest = t.truncatingRemainder(dividingBy: length)
+    let grid = 1_048_576.0
+    let phase = ((rest < 0 ? rest + length : rest) * grid).rounded() / grid
+    return phase >= length ? 0 : phase
+  }
+}
+
+/// 3q² - 2q³, which leaves 0 and reaches 1 without a corner, of q in 0...1.
+func smoothStep(_ q: Double) -> Double {
+  q * q * (3 - 2 * q)
+}
