@@ -32,7 +32,7 @@ public enum SceneError: Error, Equatable, CustomStringConvertible {
       "\(file):\(line): no layer has effects of the group '\(excerpt(name))'; "
         + (nearest.map { "did you mean '\($0)'?" }
           ?? (known.isEmpty
-            ? "give an effect that 'group'" : "known are \(known.joined(separator: ", "))"))
+            ? "give an effect this 'group'" : "known are \(known.joined(separator: ", "))"))
     }
   }
 }

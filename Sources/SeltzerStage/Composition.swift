@@ -90,6 +90,11 @@ public struct Sprite: Sendable, Equatable {
     public let glyph: Glyph
     /// The icon's centre.
     public let center: SIMD2<Double>
+
+    package init(glyph: Glyph, center: SIMD2<Double>) {
+      self.glyph = glyph
+      self.center = center
+    }
   }
 
   /// How much of text and icons is shown; only they have shadows.
