@@ -57,11 +57,11 @@ let package = Package(
       sources: ["Sources/SeltzerPalette"],
       resources: paletteNames.map { .embedInCode("Palettes/\($0).yaml") },
       swiftSettings: settings),
+    .target(name: "SeltzerMotion", swiftSettings: settings),
     .target(
-      name: "SeltzerScene", dependencies: ["SeltzerDocument", "SeltzerPalette"],
+      name: "SeltzerScene", dependencies: ["SeltzerDocument", "SeltzerPalette", "SeltzerMotion"],
       resources: sceneNames.map { .embedInCode("Scenes/\($0).yaml") },
       swiftSettings: settings),
-    .target(name: "SeltzerMotion", swiftSettings: settings),
     .target(name: "SeltzerField", dependencies: ["SeltzerScene"], swiftSettings: settings),
     .target(
       name: "SeltzerStage", dependencies: ["SeltzerPalette", "SeltzerScene", "SeltzerField"],

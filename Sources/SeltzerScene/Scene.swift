@@ -1,3 +1,5 @@
+public import SeltzerMotion
+
 /// A whole wallpaper as its author describes it, for any size of picture.
 ///
 /// Lengths are in stage units: the stage's height is 1 and its width the aspect ratio, with the
@@ -19,6 +21,8 @@ public struct Scene: Sendable, Equatable {
   public var layers: [Layer] = []
   /// How the stack moves.
   public var parallax = Parallax()
+  /// What tilts the wallpaper.
+  public var motion = MotionSettings()
   /// The groups of motion effects that do nothing.
   public var suspendedEffects: Set<String> = []
   /// Whether everything stands still: no parallax, no motion effects, and one moment for ever, clocks

@@ -12,7 +12,7 @@ extension Scene {
   public init(yaml text: String, file: String, folder: String? = nil) throws {
     let keys = try DocumentNode(parsing: text, file: file).mapping(known: [
       "name", "description", "palette", "seed", "background", "bubbles", "layers", "parallax",
-      "suspendedEffects", "reduceMotion", "reduceTransparency",
+      "motion", "suspendedEffects", "reduceMotion", "reduceTransparency",
     ])
     let plainName = file.split(separator: "/").last.map(String.init) ?? file
     self.init(
@@ -25,6 +25,7 @@ extension Scene {
     if let value = keys["background"] { background = try Background(node: value, folder: folder) }
     if let value = keys["bubbles"] { bubbles = try Emitter(node: value) }
     if let value = keys["parallax"] { parallax = try Parallax(node: value) }
+    if let value = keys["motion"] { motion = try MotionSettings(node: value, folder: folder) }
     if let value = keys["layers"] {
       var reader = LayerReader(folder: folder)
       layers = try reader.layers(in: value, depth: 0)
