@@ -10,7 +10,7 @@ public enum Overhang: Sendable, Hashable {
   case pixels(Int)
 
   /// The 200 pixels a side of 2013.
-  static let pixelsOf2013 = 200
+  package static let pixelsOf2013 = 200
 }
 
 extension DeviceProfile {
