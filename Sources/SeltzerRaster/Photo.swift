@@ -23,6 +23,7 @@ public struct Photo: Sendable {
   /// Transparent parts become black. At scale 1 and a whole origin the pixels are the picture's own.
   ///
   /// - Parameter fit: Made for a picture of this size.
+  /// - Returns: An opaque picture of `fit.target`.
   /// - Throws: `RasterError` when the file is corrupt, or not the one whose header was read.
   /// - Precondition: `fit.picture == size`.
   public func frame(_ fit: PictureFit) throws(RasterError) -> Frame {
