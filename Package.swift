@@ -64,7 +64,8 @@ let package = Package(
       swiftSettings: settings),
     .target(name: "SeltzerField", dependencies: ["SeltzerScene"], swiftSettings: settings),
     .target(
-      name: "SeltzerStage", dependencies: ["SeltzerPalette", "SeltzerScene", "SeltzerField"],
+      name: "SeltzerStage",
+      dependencies: ["SeltzerDocument", "SeltzerPalette", "SeltzerScene", "SeltzerField"],
       swiftSettings: settings),
     .target(name: "SeltzerKernels"),
     .target(

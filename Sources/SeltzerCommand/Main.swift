@@ -16,11 +16,15 @@ struct SeltzerCommand: AsyncParsableCommand {
         seltzer render --loop 12 --size 640x360 -o bubbles.apng
         seltzer render my-scene.yaml --frames 0-99 -o frames/%05d.png
         seltzer stress --plot stress.svg
+        seltzer fit photo.jpg --device iphone5 -o wallpaper.png
+        seltzer devices
         seltzer palettes
         seltzer scenes show home > my-scene.yaml
       """,
     version: version,
-    subcommands: [Render.self, Inspect.self, Stress.self, Palettes.self, Scenes.self])
+    subcommands: [
+      Render.self, Inspect.self, Stress.self, Fit.self, Devices.self, Palettes.self, Scenes.self,
+    ])
 
   static let version = "0.1.0"
 

@@ -22,10 +22,10 @@ struct SceneChoice: ParsableArguments {
     name: .shortAndLong,
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Width and height in pixels, each at most 32767, together at most 256 megapixels; "
-        + "default: 1920x1080.",
+      "Width and height in pixels, each at most 32767, together at most 256 megapixels, or a "
+        + "device's name, such as iphone5; default: 1920x1080.",
       valueName: "WxH"),
-    transform: OptionValues.size)
+    completion: .list(DeviceProfile.all.map(\.name)), transform: OptionValues.size)
   var size: PixelSize = .fullHD
 
   @Option(
