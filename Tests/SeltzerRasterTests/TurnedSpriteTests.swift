@@ -106,16 +106,17 @@ struct TurnedSpriteTests {
     let icons = [Sprite.PlacedGlyph(glyph: .mail, center: SIMD2(20, 20))]
     let contents: [(Sprite.Content, SIMD2<Double>)] = [
       (.shape(Shape(figure: .rectangle)), SIMD2(60, 30)), (.panel(plate), SIMD2(80, 50)),
-      (.picture(.drawing(.moon)), SIMD2(50, 50)),
+      (.picture(.drawing(.moon)), SIMD2(40, 40)),
       (.icons(.colorful, side: 40, icons), SIMD2(40, 40)),
     ]
+    let renderers = try RenderMethod.allCases.map {
+      try Renderer(gradient: gradient, size: size, method: $0)
+    }
     for (content, box) in contents {
       var parts = [Sprite.Part.whole]
       if case .icons = content { parts += [.body, .shadow] }
       for part in parts {
-        for (scale, rotation) in [(1, 0), (1.3, 0), (1, 0.3), (0.7, -2), (1.1, 40)]
-          as [(Double, Double)]
-        {
+        for (scale, rotation) in [(1, 0), (1.3, 0.3), (0.7, -2)] as [(Double, Double)] {
           let sprite = Sprite(
             content: content, part: part, center: SIMD2(81.3, 55.9), size: box, opacity: 0.8,
             scale: scale, rotation: rotation)
@@ -126,16 +127,16 @@ struct TurnedSpriteTests {
                 center: SIMD2(70, 50), radius: 25, stretch: SIMD2(1, 1), softness: 0.1,
                 color: SRGB8(red: 255, green: 255, blue: 255), opacity: 0.8)
             ], blendMode: .normal, sprites: [sprite], stack: [])
-          let frames = try RenderMethod.allCases.map { method in
+          let frames = try renderers.map { renderer in
             var frame = Frame(size: size)
-            try Renderer(gradient: gradient, size: size, method: method).draw(shown, into: &frame)
+            try renderer.draw(shown, into: &frame)
             return frame
           }
           let gaps = zip(frames[0].pixels, frames[1].pixels).map { gap($0, $1) }
           let mean = Double(gaps.reduce(0, +)) / Double(gaps.count)
           #expect(mean < 1.2, "\(content) \(part) \(scale) \(rotation): \(mean)")
           // Cairo's clip has a crisper edge than resampled glass.
-          #expect(gaps.count { $0 > 24 } < 40, "\(content) \(part) \(scale) \(rotation) \(gaps.max() ?? 0) \([8,12,16,24,32,48].map { l in gaps.count { $0 > l } })")
+          #expect(gaps.count { $0 > 24 } < 40, "\(content) \(part) \(scale) \(rotation)")
         }
       }
     }
@@ -146,14 +147,14 @@ struct TurnedSpriteTests {
 struct RepeatingBackgroundTests {
   @Test("has no seam: it equals three of its copies side by side, at any place")
   func noSeam() throws {
-    let size = try #require(PixelSize(width: 300, height: 70))
+    let size = try #require(PixelSize(width: 150, height: 40))
     let gradient = Gradient(
       angle: 0,
       stops: [
         .init(at: 0, color: SRGB8(red: 255, green: 0, blue: 0)),
         .init(at: 1, color: SRGB8(red: 0, green: 255, blue: 0)),
       ])
-    let (wide, tall) = (310, 80)
+    let (wide, tall) = (160, 50)
     let picture = Picture.drawing(.galaxy)
     let once = Drawing.galaxy.pixels(width: wide, height: tall)
     let thrice = (0..<tall).flatMap { y in
@@ -161,9 +162,10 @@ struct RepeatingBackgroundTests {
     }
     let kernels = try InstructionSet.chosenKernels()
     let reference = try #require(PlanarLayer(thrice, width: 3 * wide, height: tall))
+    let background = BackgroundRows(gradient, size: size)
     let compositor = try Renderer(gradient: gradient, size: size, method: .fast)
     let cairo = try Renderer(gradient: gradient, size: size, method: .cairo)
-    for left in [0, -0.25, -1, -9.5, -10, -11.75, -155.125, -309, -309.99609375] {
+    for left in [0, -0.25, -9.5, -11, -150.125, -159.99609375] {
       let sprite = Sprite(
         content: .picture(picture),
         center: SIMD2(left + Double(wide) / 2, Double(size.height) / 2),
@@ -177,7 +179,7 @@ struct RepeatingBackgroundTests {
 
       let place = SIMD2(left - Double(wide), -5) + reference.offset
       let work = PictureInWork(
-        grid: TileGrid(size), kernels: kernels, background: BackgroundRows(gradient, size: size),
+        grid: TileGrid(size), kernels: kernels, background: background,
         backdrop: PlacedLayer(
           layer: reference, place: SubPixelPlace(place, opacity: 1), blur: nil),
         list: DiscList([]), blend: .normal, overlays: [], threads: 1, stopwatch: nil)
