@@ -61,7 +61,7 @@ let package = Package(
       name: "SeltzerScene", dependencies: ["SeltzerDocument", "SeltzerPalette"],
       resources: sceneNames.map { .embedInCode("Scenes/\($0).yaml") },
       swiftSettings: settings),
-    .target(name: "SeltzerMotion", swiftSettings: settings),
+    .target(name: "SeltzerMotion", dependencies: ["CISAL"], swiftSettings: settings),
     .target(name: "SeltzerField", dependencies: ["SeltzerScene"], swiftSettings: settings),
     .target(
       name: "SeltzerStage", dependencies: ["SeltzerPalette", "SeltzerScene", "SeltzerField"],
