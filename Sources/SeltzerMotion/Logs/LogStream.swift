@@ -35,6 +35,8 @@ final class LogStream {
   private let slots: UnsafeMutablePointer<Int8>
   private let scales: UnsafeMutablePointer<Double>
   private let columns: Int
+  private let delimiter: UInt8
+  private var used: Int
   private var moment: LogMoment?
   private var origin: LogMoment?
   private var shift = 0.0
@@ -44,6 +46,8 @@ final class LogStream {
     self.layout = layout
     name = lines.name
     columns = layout.slots.count
+    delimiter = layout.delimiter
+    used = layout.used
     slots = .allocate(capacity: columns)
     scales = .allocate(capacity: 12)
     values.initialize(repeating: .nan, count: 12)
@@ -63,6 +67,7 @@ final class LogStream {
   /// Stops reading a quantity; to be called before the second row.
   func drop(_ quantity: LogQuantity) {
     layout.drop(quantity)
+    used = layout.used
     for index in 0..<columns { slots[index] = layout.slots[index] }
     for slot in quantity.slots { values[slot] = .nan }
   }
@@ -79,7 +84,7 @@ final class LogStream {
       guard let first = line.baseAddress, !line.isEmpty else { continue }
       if line[0] == UInt8(ascii: "#") || line[0] == UInt8(ascii: "%") { continue }
       guard let moment = row(first, first + line.count), check() else {
-        if line.contains(where: { $0 > 32 && $0 != layout.delimiter }) {
+        if line.contains(where: { $0 > 32 && $0 != delimiter }) {
           if linesLeftOut == 0 { firstLeftOut = lines.lineNumber }
           linesLeftOut += 1
         }
@@ -119,40 +124,35 @@ final class LogStream {
 
   /// Whether anything in the row is of use; what is not whole is taken out.
   private func check() -> Bool {
-    var isUseful = false
-    var hasHole = false
-    for (slots, limit) in [(0..<3, Self.most), (3..<6, Self.most), (6..<10, Self.most)] {
-      guard layout.hasSlot(slots.lowerBound) else { continue }
-      var isWhole = true
-      for slot in slots where !(abs(values[slot]) <= limit) { isWhole = false }
-      if isWhole {
-        isUseful = true
-      } else {
-        hasHole = true
-        for slot in slots { values[slot] = .nan }
-      }
+    var whole = 0
+    whole |= isWhole(0, 3)
+    whole |= isWhole(3, 6)
+    whole |= isWhole(6, 10)
+    whole |= isWhole(10, 12)
+    if whole & 1 << 10 != 0, abs(values[10]) > 1 || abs(values[11]) > 1 {
+      for slot in 10..<12 { values[slot] = min(max(values[slot], -1), 1) }
+      isClamped = true
     }
-    if layout.hasSlot(10) {
-      if values[10].isNaN || values[11].isNaN {
-        hasHole = true
-        values[10] = .nan
-      } else {
-        isUseful = true
-        for slot in 10..<12 where abs(values[slot]) > 1 {
-          values[slot] = values[slot] < 0 ? -1 : 1
-          isClamped = true
-        }
-      }
-    }
-    if hasHole, isUseful { linesWithHoles += 1 }
+    let isUseful = whole != 0
+    if isUseful, whole != used { linesWithHoles += 1 }
     return isUseful
+  }
+
+  /// The bit of the quantity that begins at `first`, if all of its numbers are there.
+  @inline(__always)
+  private func isWhole(_ first: Int, _ end: Int) -> Int {
+    guard used & 1 << first != 0 else { return 0 }
+    var isWhole = true
+    for slot in first..<end where !(abs(values[slot]) <= Self.most) { isWhole = false }
+    if isWhole { return 1 << first }
+    for slot in first..<end { values[slot] = .nan }
+    return 0
   }
 
   /// Takes a line apart; nil where it has no time.
   private func row(
     _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>
   ) -> LogMoment? {
-    let delimiter = layout.delimiter
     for slot in 0..<12 { values[slot] = .nan }
     var moment: LogMoment?
     var p = start
@@ -248,9 +248,4 @@ final class LogStream {
     }
     return false
   }
-}
-
-extension LogLayout {
-  /// Whether a slot is read, by what the file tells of.
-  fileprivate func hasSlot(_ slot: Int) -> Bool { used & (1 << slot) != 0 }
 }
