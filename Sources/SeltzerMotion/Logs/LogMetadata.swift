@@ -2,16 +2,28 @@
 ///
 /// Its columns are found by name: `platform` is `ios` or `android`, and `standardisation` is `true`
 /// where an iOS device was told to write as Android does.
-enum LogMetadata {
-  /// Whether gravity and acceleration point down in the recording; nil if that is not told.
-  static func pointsDown(_ member: LogFolder.Member) throws(MotionError) -> Bool? {
+struct LogMetadata {
+  /// Whether gravity and acceleration point down on a device at rest.
+  let pointsDown: Bool
+  /// Whether iOS was told to write as Android does, which attitudes follow in some versions only.
+  let isStandardised: Bool
+
+  /// Nil where the file does not name the platform.
+  init?(_ member: LogFolder.Member) throws(MotionError) {
     let lines = try LineReader(try member.open())
-    guard let names = try lines.next().map(cells), let values = try lines.next().map(cells) else {
-      return nil
-    }
+    guard let names = try lines.next().map(Self.cells),
+      let values = try lines.next().map(Self.cells)
+    else { return nil }
     let table = Dictionary(zip(names, values)) { first, _ in first }
     guard let platform = table["platform"] else { return nil }
-    return platform == "ios" && table["standardisation"] != "true"
+    isStandardised = platform == "ios" && table["standardisation"] == "true"
+    pointsDown = platform == "ios" && !isStandardised
+  }
+
+  /// What someone said of the device.
+  init(_ platform: MotionLogPlatform) {
+    pointsDown = platform == .iOS
+    isStandardised = false
   }
 
   private static func cells(_ line: UnsafeBufferPointer<UInt8>) -> [String] {

@@ -25,15 +25,22 @@ public struct MotionLog {
   /// no format that is understood, or no usable row.
   public init(path: String, platform: MotionLogPlatform? = nil) throws(MotionError) {
     let folder = try LogFolder(path)
-    var told = platform.map { $0 == .iOS }
-    if told == nil, let metadata = folder.metadata { told = try LogMetadata.pointsDown(metadata) }
+    var told = platform.map { LogMetadata($0) }
+    if told == nil, let metadata = folder.metadata { told = try LogMetadata(metadata) }
     streams = []
     warnings = []
     var refused = LogHeader.Result()
     for member in folder.members {
       let lines = try LineReader(try member.open())
-      let header = try LogHeader.read(lines, file: member.name, isDown: told ?? false)
-      if let layout = header.layout {
+      let header = try LogHeader.read(lines, file: member.name, isDown: told?.pointsDown ?? false)
+      if var layout = header.layout {
+        if told?.isStandardised ?? false, layout.format == .sensorLogger,
+          layout.ranks[.attitude] != nil
+        {
+          layout.drop(.attitude)
+          warnings.append(
+            "standardised attitudes differ between versions of Sensor Logger, so they are not used")
+        }
         streams.append(LogStream(lines, layout))
       } else if !header.firstLine.isEmpty, refused.firstLine.isEmpty || !header.understood.isEmpty {
         refused = header
