@@ -57,7 +57,7 @@ let package = Package(
       sources: ["Sources/SeltzerPalette"],
       resources: paletteNames.map { .embedInCode("Palettes/\($0).yaml") },
       swiftSettings: settings),
-    .target(name: "SeltzerMotion", swiftSettings: settings),
+    .target(name: "SeltzerMotion", dependencies: ["CISAL"], swiftSettings: settings),
     .target(
       name: "SeltzerScene", dependencies: ["SeltzerDocument", "SeltzerPalette", "SeltzerMotion"],
       resources: sceneNames.map { .embedInCode("Scenes/\($0).yaml") },

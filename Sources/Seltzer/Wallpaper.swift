@@ -18,6 +18,8 @@ public struct Wallpaper: Sendable {
   public let size: PixelSize
   /// Seconds after which every picture repeats; nil is never.
   public let loop: Double?
+  /// What tilts it.
+  public let motion: Motion
 
   private let field: BubbleField
   private let stage: Stage
@@ -33,16 +35,18 @@ public struct Wallpaper: Sendable {
   ///   - palette: In which colours; nothing else depends on it.
   ///   - size: The size of the pictures.
   ///   - loop: Seconds after which every picture repeats, above 0; nil is never.
+  ///   - motion: What tilts it; made for the same loop.
   ///   - method: Who draws; the pictures differ by a fraction of a shade.
   /// - Throws: `RasterError` when an image or font that the scene needs is missing or unusable.
   public init(
     scene: Scene, palette: Palette, size: PixelSize, loop: Double? = nil,
-    method: RenderMethod = .fast
+    motion: Motion = .still, method: RenderMethod = .fast
   ) throws {
     self.scene = scene
     self.palette = palette
     self.size = size
     self.loop = loop
+    self.motion = motion
     field = BubbleField(emitter: scene.bubbles, seed: scene.seed, aspect: size.aspect, loop: loop)
     let sizes = TextSizes()
     stage = try Stage(
@@ -76,10 +80,28 @@ public struct Wallpaper: Sendable {
     return try stage.composition(of: field.bubbles(at: moment), at: moment, push: push)
   }
 
-  /// The same for a content offset in pixels, y up.
+  /// How far the motion pushes the content at `t`, and a content offset in pixels, y up, beyond that.
+  public func push(at t: Double, contentOffset: SIMD2<Double> = .zero) -> Push {
+    let heading = motion.heading(at: t)
+    var push =
+      switch motion.tilt(at: t) {
+      case .viewer(let offset): Push(viewerOffset: offset, reach: reach, heading: heading)
+      case .content(let points):
+        Push(
+          contentOffset: points * (Double(size.height) / Tilt.pointsPerStageHeight), reach: reach,
+          heading: heading)
+      }
+    if contentOffset != .zero {
+      push = Push(
+        contentOffset: push.contentOffset + contentOffset, reach: reach, heading: heading)
+    }
+    return push
+  }
+
+  /// What the picture at `t` shows: pushed by its motion, and by a content offset in pixels, y up.
   public func composition(at t: Double, contentOffset: SIMD2<Double> = .zero) throws -> Composition
   {
-    try composition(at: t, push: Push(contentOffset: contentOffset, reach: reach))
+    try composition(at: t, push: push(at: t, contentOffset: contentOffset))
   }
 
   /// The picture at `t`.
@@ -95,9 +117,9 @@ public struct Wallpaper: Sendable {
     return frame
   }
 
-  /// The same for a content offset in pixels, y up.
+  /// The picture at `t`, pushed by its motion, and by a content offset in pixels, y up.
   public func frame(at t: Double, contentOffset: SIMD2<Double> = .zero) throws -> Frame {
-    try frame(at: t, push: Push(contentOffset: contentOffset, reach: reach))
+    try frame(at: t, push: push(at: t, contentOffset: contentOffset))
   }
 
   /// Draws the picture at `t` into a frame, which spares the memory of a new one.
@@ -121,14 +143,13 @@ public struct Wallpaper: Sendable {
     return stopwatch.times
   }
 
-  /// The same for a content offset in pixels, y up.
+  /// Draws the picture at `t`, pushed by its motion, and by a content offset in pixels, y up.
   @discardableResult
   public func draw(
     at t: Double, contentOffset: SIMD2<Double> = .zero, into frame: inout Frame, threads: Int = 1
   ) throws -> FrameTimes {
     try draw(
-      at: t, push: Push(contentOffset: contentOffset, reach: reach), into: &frame,
-      threads: threads)
+      at: t, push: push(at: t, contentOffset: contentOffset), into: &frame, threads: threads)
   }
 
   /// `t` within the loop, on a grid of about a microsecond: t and t + loop differ by rounding, and

@@ -29,8 +29,9 @@ struct Inspect: ParsableCommand {
   var json = false
 
   func run() throws {
-    let wallpaper = try wanted.wallpaper(loop: loop)
+    let wallpaper = try wanted.wallpaper(loop: loop, animated: loop != nil)
     let composition = try wallpaper.composition(at: at, contentOffset: wanted.contentOffset)
+    Failure.say(wallpaper.motion.warnings)
     Failure.say(wallpaper.warnings)
     if json {
       try print(JSONText.of(CompositionReport(composition)))

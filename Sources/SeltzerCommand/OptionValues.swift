@@ -119,6 +119,15 @@ enum OptionValues {
     return low...high
   }
 
+  /// Where motion comes from.
+  @Sendable static func motion(_ text: String) throws -> MotionSource {
+    do {
+      return try MotionSource(parsing: text)
+    } catch MotionError.unknownSource(_, let allowed) {
+      throw ValidationError("it must be \(allowed)")
+    }
+  }
+
   /// The name of an output format.
   static let format: @Sendable (String) throws -> OutputFormat = choice
 

@@ -71,12 +71,27 @@ struct SceneOptions: ParsableArguments {
     transform: OptionValues.offset)
   var contentOffset: SIMD2<Double> = .zero
 
+  @OptionGroup(title: "Motion") var motion: MotionOptions
+
   /// The wallpaper that the options ask for.
-  func wallpaper(loop: Double?, method: RenderMethod = .fast) throws -> Wallpaper {
+  ///
+  /// - Parameters:
+  ///   - loop: Seconds after which it repeats.
+  ///   - animated: Whether more than one moment is asked for.
+  ///   - seconds: From 0 to the last moment.
+  func wallpaper(
+    loop: Double?, animated: Bool, seconds: Double = 0, method: RenderMethod = .fast
+  ) throws -> Wallpaper {
     var (scene, palette) = try choice.load()
     if let count { scene.bubbles.population = .count(count) }
+    try motion.change(&scene)
+    // Who is at rest asks no sensor and reads no log. An offset alone is what is wanted.
+    let stands = scene.reduceMotion || (contentOffset != .zero && motion.motion == nil)
     return try Wallpaper(
-      scene: scene, palette: palette, size: choice.size, loop: loop, method: method)
+      scene: scene, palette: palette, size: choice.size, loop: loop,
+      motion: stands
+        ? .still : Motion(scene.motion, animated: animated, loop: loop, seconds: seconds),
+      method: method)
   }
 }
 

@@ -54,6 +54,9 @@ struct TimeOptions: ParsableArguments {
     }
   }
 
+  /// Whether frames of an animation are asked for, be it one.
+  var isAnimation: Bool { loop != nil || duration != nil || frames != nil }
+
   /// The frames asked for, and the loop they are in, for an output that moves or does not.
   func plan(moving: Bool) throws -> (range: FrameRange, loop: Double?) {
     let rate = fps

@@ -8,6 +8,8 @@ public enum MotionError: Error, Equatable {
   case unknownLog(String, found: String, understood: String)
   /// A line that cannot be used, with what is allowed there. Lines count from 1.
   case faultyLine(String, line: Int, value: String, allowed: String)
+  /// The log is one of another kind of movement than the control needs: what it has.
+  case otherMovement(String, needed: String, found: String)
   /// There is not a single usable sample in it.
   case noSamples(String)
   /// The folder is no sensor that turns or falls: what is missing in it.
@@ -26,6 +28,8 @@ extension MotionError: CustomStringConvertible {
       "\(path): not a motion log that is understood; it begins with '\(found)', but must be \(understood)"
     case .faultyLine(let path, let line, let value, let allowed):
       "\(path):\(line): '\(value)' must be \(allowed)"
+    case .otherMovement(let path, let needed, let found):
+      "\(path): has no \(needed), only \(found); choose another control"
     case .noSamples(let path): "\(path): there is no usable sample in it"
     case .noSensor(let path, let missing):
       "\(path): no motion sensor: \(missing) is missing; name a folder such as "

@@ -1,3 +1,11 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
 /// Makes samples, one after the other, the picture's tilt.
 public struct MotionFollower: Sendable {
   /// What moves the picture.
@@ -9,7 +17,13 @@ public struct MotionFollower: Sendable {
   /// The device's attitude after the latest sample; followed only by the control `attitude`.
   public var attitude: Quaternion { estimator.attitude }
 
+  /// How far the device has turned to the right since the first sample, in radians, beyond a full turn
+  /// too; followed only by the control `attitude`.
+  public private(set) var heading = 0.0
+
   private let orientation: InterfaceOrientation
+  /// Where the device pointed at the latest sample, clockwise from the world's y, in radians.
+  private var bearing: Double?
   private var clock = SampleClock()
   private var estimator: AttitudeEstimator
   private var tracker: ViewerTracker
@@ -47,6 +61,7 @@ public struct MotionFollower: Sendable {
       tilt = .content(orientation.turn(offset))
     case .attitude:
       let attitude = estimator.update(sample)
+      turn(to: attitude)
       tilt = .viewer(
         tracker.update(attitude, at: sample.t, isContinuous: estimator.isContinuous))
     case .direct:
@@ -56,5 +71,17 @@ public struct MotionFollower: Sendable {
       }
     }
     return tilt
+  }
+
+  /// Adds up the turns about the vertical. Where the device points is between its top and its back, one
+  /// of which is level however it is held.
+  private mutating func turn(to attitude: Quaternion) {
+    let ahead = attitude.rotate(SIMD3(0, 1, -1))
+    guard ahead.x * ahead.x + ahead.y * ahead.y > 0.01 else { return }
+    let now = atan2(ahead.x, ahead.y)
+    if let bearing, estimator.isContinuous {
+      heading += (now - bearing).remainder(dividingBy: 2 * .pi)
+    }
+    bearing = now
   }
 }

@@ -10,6 +10,8 @@ public struct MotionTrack: Sendable {
   public var loop: Double?
 
   private var line = TrackLine()
+  /// x alone; empty while nobody turns.
+  private var headings = TrackLine()
   private var isContent = false
 
   /// A track without movement.
@@ -29,7 +31,10 @@ public struct MotionTrack: Sendable {
   ) {
     self.init(loop: loop)
     var follower = follower
-    for sample in samples { append(follower.follow(sample), at: follower.time) }
+    for sample in samples {
+      follower.follow(sample)
+      append(follower.tilt, heading: follower.heading, at: follower.time)
+    }
   }
 
   /// The time of the first and of the last point in seconds; nil without points.
@@ -43,21 +48,26 @@ public struct MotionTrack: Sendable {
 
   /// Adds a moment not before the last one.
   ///
-  /// All tilts must be of one kind: the first tells which.
-  public mutating func append(_ tilt: Tilt, at t: Double) {
+  /// All tilts must be of one kind: the first tells which. `heading` is how far the viewer has turned to
+  /// the right, in radians.
+  public mutating func append(_ tilt: Tilt, heading: Double = 0, at t: Double) {
     if line.points.isEmpty, case .content = tilt { isContent = true }
     line.append(tilt.vector, at: t)
+    if heading != 0 || !headings.points.isEmpty { headings.append(SIMD2(heading, 0), at: t) }
   }
 
   /// The tilt at `t` seconds: straight between points; before the first and after the last it stays.
   public func tilt(at t: Double) -> Tilt {
-    let vector = vector(at: t)
+    let vector = vector(of: line, at: t)
     if isContent { return .content(vector) }
     return .viewer(
       vector.clamped(lowerBound: SIMD2(repeating: -1), upperBound: SIMD2(repeating: 1)))
   }
 
-  private func vector(at t: Double) -> SIMD2<Double> {
+  /// How far the viewer has turned to the right at `t` seconds, in radians, as a tilt is found.
+  public func heading(at t: Double) -> Double { vector(of: headings, at: t).x }
+
+  private func vector(of line: TrackLine, at t: Double) -> SIMD2<Double> {
     guard let loop = LoopTime(loop) else { return line.vector(at: t) }
     // Seconds of the track before the loop's beginning, in which the loop's end is led back to it.
     let lead = min(1.5, loop.length / 4)
