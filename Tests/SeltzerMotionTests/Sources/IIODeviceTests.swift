@@ -60,9 +60,9 @@ struct IIODeviceTests {
     try folder.write("0\n", to: "in_accel_z_raw")
     let sample = try IIODevice(folder: folder.path).read(at: 0)
     #expect(near(sample.gravity, SIMD3(0, -0.1, 0), 1e-4))
-    let isShared = name != "in_accel_mount_matrix"
-    #expect(near(sample.rotationRate, isShared ? SIMD3(0.008, 0, 0.5) : SIMD3(0, -0.008, 0.5)))
-    // A sensor's own matrix comes before the shared one.
+    let isForAll = name != "in_accel_mount_matrix"
+    #expect(near(sample.rotationRate, isForAll ? SIMD3(0.008, 0, 0.5) : SIMD3(0, -0.008, 0.5)))
+    // A sensor's own matrix comes before that of all.
     try folder.write("1, 0, 0; 0, 1, 0; 0, 0, 1", to: "in_anglvel_mount_matrix")
     let own = try IIODevice(folder: folder.path).read(at: 0)
     #expect(near(own.rotationRate, SIMD3(0, -0.008, 0.5)))
