@@ -10,11 +10,11 @@ struct AttitudeEstimatorTests {
       var estimator = AttitudeEstimator(filter: filter)
       let held = random.attitude()
       let first = estimator.update(
-        sample(0, rate: .zero, gravity: gravity(held) * random.number(0.1...9)))
+        reading(0, rate: .zero, gravity: gravity(held) * random.number(0.1...9)))
       #expect(tiltError(first, held) < 1e-12)
     }
     var upsideDown = AttitudeEstimator(filter: filter)
-    let turned = upsideDown.update(sample(0, rate: .zero, gravity: SIMD3(0, 0, 1)))
+    let turned = upsideDown.update(reading(0, rate: .zero, gravity: SIMD3(0, 0, 1)))
     #expect(abs(turned.angle - .pi) < 1e-12)
     #expect(tiltError(turned, Quaternion(angle: .pi, about: SIMD3(1, 0, 0))) < 1e-12)
   }
@@ -26,7 +26,7 @@ struct AttitudeEstimatorTests {
     for index in 0..<100 {
       let own = random.attitude()
       let held = estimator.update(
-        sample(
+        reading(
           Double(index) / 50, rate: random.vector(-9...9), gravity: random.vector(-2...2),
           attitude: own))
       #expect(held == own)
@@ -38,7 +38,7 @@ struct AttitudeEstimatorTests {
   func gyroscope(filter: AttitudeFilter) {
     var estimator = AttitudeEstimator(filter: filter)
     for index in 0...200 {
-      estimator.update(sample(Double(index) / 100, rate: SIMD3(0.3, -0.8, 0.2)))
+      estimator.update(reading(Double(index) / 100, rate: SIMD3(0.3, -0.8, 0.2)))
     }
     let turned = Quaternion(angle: 2 * SIMD3(0.3, -0.8, 0.2).norm, about: SIMD3(0.3, -0.8, 0.2))
     #expect(angle(estimator.attitude, turned) < 1e-7)
@@ -50,14 +50,14 @@ struct AttitudeEstimatorTests {
     var estimator = AttitudeEstimator(filter: filter)
     for index in 0..<100 {
       let held = random.attitude()
-      let found = estimator.update(sample(Double(index) / 50, gravity: gravity(held)))
+      let found = estimator.update(reading(Double(index) / 50, gravity: gravity(held)))
       #expect(tiltError(found, held) < 1e-9)
       #expect(estimator.isContinuous == (index > 0))
     }
     var tilted = AttitudeEstimator(filter: filter)
-    tilted.update(sample(0, gravity: SIMD3(0, 0, -1)))
+    tilted.update(reading(0, gravity: SIMD3(0, 0, -1)))
     let leant = Quaternion(angle: 0.4, about: SIMD3(1, 2, 0))
-    #expect(angle(tilted.update(sample(0.1, gravity: gravity(leant))), leant) < 1e-7)
+    #expect(angle(tilted.update(reading(0.1, gravity: gravity(leant))), leant) < 1e-7)
   }
 
   @Test("stays within 2° of the truth with bias and shaking", arguments: AttitudeFilter.allCases)
@@ -72,7 +72,7 @@ struct AttitudeEstimatorTests {
       if index > 0 { truth = truth * Quaternion(angle: rate.norm / 100, about: rate) }
       let shaken = gravity(truth) + random.vector(-0.08...0.08)
       let biased = rate + SIMD3(0.01, -0.01, 0.005)
-      let held = estimator.update(sample(t, rate: biased, gravity: shaken))
+      let held = estimator.update(reading(t, rate: biased, gravity: shaken))
       let error = tiltError(held, truth) / degree
       squares += error * error
     }
@@ -88,7 +88,7 @@ struct AttitudeEstimatorTests {
       let rate = SIMD3(wave(t, 0.3), wave(t, 0.2), 0)
       if index > 0 { truth = truth * Quaternion(angle: rate.norm / 200, about: rate) }
       estimator.update(
-        index % 2 == 0 ? sample(t, rate: rate) : sample(t, gravity: gravity(truth)))
+        index % 2 == 0 ? reading(t, rate: rate) : reading(t, gravity: gravity(truth)))
       if index > 1 { #expect(estimator.isContinuous) }
       #expect(tiltError(estimator.attitude, truth) < 1 * degree)
     }

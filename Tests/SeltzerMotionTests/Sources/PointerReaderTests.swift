@@ -27,7 +27,7 @@ struct PointerReaderTests {
       (0.5, -0.25), (1, 2), (-1, 0.001), (-1, 1), (0.1, 0.2), (-1, 1), (0, 0.5),
     ]
     return places.enumerated().map { index, place in
-      sample(index == 6 ? 7.25 : Double(index) / 60, direct: SIMD2(place.0, place.1))
+      reading(index == 6 ? 7.25 : Double(index) / 60, direct: SIMD2(place.0, place.1))
     }
   }
 

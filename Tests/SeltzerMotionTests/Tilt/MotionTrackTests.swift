@@ -7,7 +7,7 @@ struct MotionTrackTests {
   private func pointer(seconds: Double) -> [MotionSample] {
     (0...Int(seconds * 100)).map { index in
       let t = Double(index) / 100
-      return sample(t, direct: SIMD2(wave(t * 0.37), wave(t * 0.23 + 0.1) * 0.9))
+      return reading(t, direct: SIMD2(wave(t * 0.37), wave(t * 0.23 + 0.1) * 0.9))
     }
   }
 
@@ -42,7 +42,7 @@ struct MotionTrackTests {
   @Test("follows a pointer, kept within its bounds")
   func pointers() {
     let samples = [
-      sample(0, direct: SIMD2(0.5, -0.5)), sample(1), sample(2, direct: SIMD2(-7, .infinity)),
+      reading(0, direct: SIMD2(0.5, -0.5)), reading(1), reading(2, direct: SIMD2(-7, .infinity)),
     ]
     let track = MotionTrack(following: samples, with: MotionFollower(control: .direct))
     #expect(track.tilt(at: 0) == .viewer(SIMD2(0.5, -0.5)))
@@ -55,8 +55,8 @@ struct MotionTrackTests {
   func controls() {
     let turned = Quaternion(angle: 18 * degree, about: SIMD3(0, 1, 0))
     let samples = [
-      sample(0, rate: .zero, attitude: .identity, direct: SIMD2(0, 0.5)),
-      sample(0.5, rate: SIMD3(0, 1, 0), attitude: turned, direct: SIMD2(0, 0.75)),
+      reading(0, rate: .zero, attitude: .identity, direct: SIMD2(0, 0.5)),
+      reading(0.5, rate: SIMD3(0, 1, 0), attitude: turned, direct: SIMD2(0, 0.75)),
     ]
     func end(_ control: MotionControl, _ orientation: InterfaceOrientation) -> Tilt {
       let follower = MotionFollower(control: control, orientation: orientation)
