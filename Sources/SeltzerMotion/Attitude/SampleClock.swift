@@ -16,13 +16,15 @@ struct SampleClock: Sendable {
   /// Seconds beyond which nothing is known of the time between two samples.
   static let longest = 1.0
   /// Far beyond any log, and small enough to be added up.
-  private static let bounds = 1e15
+  private static let bounds = 1e12
 
   private var latest: Double?
-  private var shift = 0.0
+  /// A sample's time, and the time that was made of it, since when the clock was not set back.
+  private var origin = 0.0
+  private var base = 0.0
 
   /// The time of the latest sample, which never runs backwards; 0 before the first.
-  var time: Double { (latest ?? 0) + shift }
+  var time: Double { base + ((latest ?? origin) - origin) }
 
   mutating func step(to sampleTime: Double) -> Step {
     let t = sampleTime.isNaN ? latest ?? 0 : min(max(sampleTime, -Self.bounds), Self.bounds)
@@ -31,7 +33,8 @@ struct SampleClock: Sendable {
       return .first
     }
     if t < latest - Self.longest {
-      shift += latest - t
+      base = time
+      origin = t
       self.latest = t
       return .gap
     }

@@ -73,6 +73,15 @@ extension ChunkedLines.Line {
     }
   }
 
+  /// The parts between commas, semicolons or tabs; without any of these, between spaces.
+  var fields: [Substring] {
+    let marks: Set<Character> = [",", ";", "\t"]
+    if text.contains(where: marks.contains) {
+      return text.split(omittingEmptySubsequences: false, whereSeparator: marks.contains)
+    }
+    return text.split(separator: " ")
+  }
+
   /// The parts as numbers; nil if one of them is none, or not finite.
   var numbers: [Double]? {
     var numbers: [Double] = []

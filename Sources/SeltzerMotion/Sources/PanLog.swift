@@ -15,7 +15,8 @@
 public struct PanLog: Sendable {
   private static let allowed = "three numbers 't x y', below names of columns or without"
   private static let names = [
-    ["t", "time", "seconds"], ["x", "dx", "translationx"], ["y", "dy", "translationy"],
+    ["t", "ts", "time", "times", "seconds"], ["x", "dx", "translationx"],
+    ["y", "dy", "translationy"],
   ]
   /// Seconds without a line after which a new drag begins, just before its first line.
   private static let pause = 0.1
@@ -71,7 +72,7 @@ public struct PanLog: Sendable {
       drag(SIMD2(numbers[columns[1]], numbers[columns[2]]), at: numbers[columns[0]])
       return
     }
-    guard isFirst, let named = Self.columns(named: line.words) else { throw faulty(line) }
+    guard isFirst, let named = Self.columns(named: line.fields) else { throw faulty(line) }
     columns = named
   }
 

@@ -12,9 +12,12 @@ struct LoopTime: Sendable, Equatable {
   ///
   /// On a grid of about a microsecond: t and t + length differ by rounding, and must not show it.
   func phase(of t: Double) -> Double {
-    let rest = t.truncatingRemainder(dividingBy: length)
+    let signed = t.truncatingRemainder(dividingBy: length)
+    let rest = signed < 0 ? signed + length : signed
     let grid = 1_048_576.0
-    let phase = ((rest < 0 ? rest + length : rest) * grid).rounded() / grid
+    // The end need not lie on the grid, but what is as near to it as to a point there is the beginning.
+    if (length - rest) * grid <= 0.5 { return 0 }
+    let phase = (rest * grid).rounded() / grid
     return phase >= length ? 0 : phase
   }
 }
