@@ -152,14 +152,9 @@ public struct Wallpaper: Sendable {
       at: t, push: push(at: t, contentOffset: contentOffset), into: &frame, threads: threads)
   }
 
-  /// `t` within the loop, on a grid of about a microsecond: t and t + loop differ by rounding, and
-  /// must not show it.
+  /// `t` within the loop.
   private func moment(_ t: Double) -> Double {
     let t = isStill ? Self.stillMoment : t
-    guard let loop else { return t }
-    let rest = t.truncatingRemainder(dividingBy: loop)
-    let grid = 1_048_576.0
-    let moment = ((rest < 0 ? rest + loop : rest) * grid).rounded() / grid
-    return moment >= loop ? 0 : moment
+    return LoopTime(loop)?.phase(of: t) ?? t
   }
 }

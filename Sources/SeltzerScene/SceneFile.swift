@@ -1,4 +1,5 @@
 import SeltzerDocument
+import SeltzerMotion
 import SeltzerPalette
 
 extension Scene {

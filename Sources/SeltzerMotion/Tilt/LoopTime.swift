@@ -1,9 +1,9 @@
 /// A loop's length in seconds, above 0, and where in it a moment is.
-struct LoopTime: Sendable, Equatable {
-  let length: Double
+package struct LoopTime: Sendable, Equatable {
+  package let length: Double
 
   /// Nil if the length is no length.
-  init?(_ length: Double?) {
+  package init?(_ length: Double?) {
     guard let length, length > 0, length.isFinite else { return nil }
     self.length = length
   }
@@ -11,7 +11,7 @@ struct LoopTime: Sendable, Equatable {
   /// Seconds since the loop began, at least 0 and below its length.
   ///
   /// On a grid of about a microsecond: t and t + length differ by rounding, and must not show it.
-  func phase(of t: Double) -> Double {
+  package func phase(of t: Double) -> Double {
     let signed = t.truncatingRemainder(dividingBy: length)
     let rest = signed < 0 ? signed + length : signed
     let grid = 1_048_576.0

@@ -19,7 +19,7 @@ struct SpriteLayer: SpriteForm {
 
 extension PlanarLayer {
   /// Planes of a sprite's pixels; nil if all of them are clear.
-  init?(_ drawn: SpritePixels) {
+  convenience init?(_ drawn: SpritePixels) {
     self.init(drawn.pixels, width: drawn.width, height: drawn.height, shown: drawn.shown)
   }
 }
