@@ -66,11 +66,10 @@ public struct Motion: Sendable {
       var recording = SensorRecording(of: try IIODevice(folder: folder), seconds: seconds)
       while let sample = try recording.next() { take(sample) }
     case .log(let path):
-      var log = try MotionLog(path: path)
-      follower = MotionFollower(settings, control: try log.control(for: settings.control, path))
-      while let sample = try log.next() { take(sample) }
-      if track.times == nil { throw .noSamples(path) }
-      warnings = log.summary.warnings.map { "\(path): \($0)" }
+      var reading = try MotionReading(path: path, settings: settings, loop: loop)
+      while try reading.next() != nil {}
+      track = reading.track
+      warnings = reading.summary.warnings
     }
     self.init(track: track, warnings: warnings)
   }
@@ -89,34 +88,5 @@ public struct Motion: Sendable {
     case .path: 0
     case .track(let track): track.heading(at: t)
     }
-  }
-}
-
-extension MotionFollower {
-  /// A follower by a scene's settings, or with another control.
-  fileprivate init(_ settings: MotionSettings, control: MotionControl? = nil) {
-    self.init(
-      control: control ?? settings.control, filter: settings.filter,
-      orientation: settings.orientation, rate: settings.rate)
-  }
-}
-
-extension MotionLog {
-  /// The control that suits what the log has: pointers know no attitude.
-  fileprivate func control(
-    for wanted: MotionControl, _ path: String
-  ) throws(MotionError) -> MotionControl {
-    let found = Set(summary.files.flatMap(\.columns).map(\.quantity)).subtracting(["time"])
-    let needed: Set<String> =
-      switch wanted {
-      case .rate: ["rotation rate"]
-      case .attitude: ["rotation rate", "gravity", "attitude"]
-      case .direct: ["offset"]
-      }
-    guard found.isDisjoint(with: needed) else { return wanted }
-    if wanted == .attitude, found.contains("offset") { return .direct }
-    throw .otherMovement(
-      path, needed: needed.sorted().joined(separator: " or "),
-      found: found.sorted().joined(separator: " and "))
   }
 }

@@ -23,7 +23,8 @@ struct SeltzerCommand: AsyncParsableCommand {
       """,
     version: version,
     subcommands: [
-      Render.self, Inspect.self, Stress.self, Fit.self, Devices.self, Palettes.self, Scenes.self,
+      Render.self, Inspect.self, MotionCommand.self, Stress.self, Fit.self, Devices.self,
+      Palettes.self, Scenes.self,
     ])
 
   static let version = "0.1.0"

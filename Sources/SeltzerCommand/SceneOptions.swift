@@ -73,12 +73,7 @@ struct SceneOptions: ParsableArguments {
 
   @OptionGroup(title: "Motion") var motion: MotionOptions
 
-  /// The wallpaper that the options ask for.
-  ///
-  /// - Parameters:
-  ///   - loop: Seconds after which it repeats.
-  ///   - animated: Whether more than one moment is asked for.
-  ///   - seconds: From 0 to the last moment.
+  /// The wallpaper that the options ask for; `seconds` are those from 0 to the last moment.
   func wallpaper(
     loop: Double?, animated: Bool, seconds: Double = 0, method: RenderMethod = .fast
   ) throws -> Wallpaper {

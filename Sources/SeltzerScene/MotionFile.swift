@@ -2,7 +2,7 @@ import SeltzerDocument
 import SeltzerMotion
 
 extension MotionSettings {
-  /// A word is the source alone. Names of files are relative to `folder`.
+  /// A word is the source alone; names of files are relative to `folder`.
   init(node: DocumentNode, folder: String?) throws(DocumentError) {
     self.init()
     if node.isScalar {

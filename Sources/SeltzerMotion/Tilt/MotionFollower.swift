@@ -73,8 +73,9 @@ public struct MotionFollower: Sendable {
     return tilt
   }
 
-  /// Adds up the turns about the vertical. Where the device points is between its top and its back, one
-  /// of which is level however it is held.
+  /// Adds up the turns about the vertical.
+  ///
+  /// Where the device points is between its top and its back, one of which is level however it is held.
   private mutating func turn(to attitude: Quaternion) {
     let ahead = attitude.rotate(SIMD3(0, 1, -1))
     guard ahead.x * ahead.x + ahead.y * ahead.y > 0.01 else { return }

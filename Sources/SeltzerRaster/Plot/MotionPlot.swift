@@ -1,7 +1,7 @@
 import SeltzerPalette
 
 /// A picture of how a wallpaper is tilted: the viewer's path as from above, and both axes over time.
-package struct MotionPlot: Sendable {
+package struct MotionPlot: Plot {
   /// A moment of the path.
   package struct Point: Sendable {
     /// Seconds.
@@ -33,14 +33,8 @@ package struct MotionPlot: Sendable {
   private static let square = (top: SIMD2(60.0, 108.0), side: 400.0)
   private static let strips = (left: 540.0, right: 920.0, tops: [108.0, 324.0], height: 184.0)
 
-  /// The plot as pixels.
-  ///
-  /// - Throws: `RasterError.noFonts` where no font is installed.
   package func frame() throws -> Frame { try PlotSheet.frame(Self.extent, draw) }
 
-  /// The plot as an SVG document; its letters are outlines, so it looks the same everywhere.
-  ///
-  /// - Throws: `RasterError.noFonts` where no font is installed.
   package func svg() throws -> [UInt8] { try PlotSheet.svg(Self.extent, draw) }
 
   private func draw(with pen: PlotPen) {

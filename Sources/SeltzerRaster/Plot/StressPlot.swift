@@ -1,7 +1,7 @@
 import SeltzerStage
 
 /// A picture of how frame times grow with the number of bubbles, on logarithmic axes.
-package struct StressPlot: Sendable {
+package struct StressPlot: Plot {
   /// One line of the plot.
   package struct Series: Sendable {
     /// What stands at its end.
@@ -63,13 +63,7 @@ package struct StressPlot: Sendable {
   /// Width and height of the drawing, in its own units.
   static let extent = SIMD2(960.0, 600.0)
 
-  /// The plot as pixels.
-  ///
-  /// - Throws: `RasterError.noFonts` where no font is installed.
   package func frame() throws -> Frame { try PlotSheet.frame(Self.extent, draw) }
 
-  /// The plot as an SVG document; its letters are outlines, so it looks the same everywhere.
-  ///
-  /// - Throws: `RasterError.noFonts` where no font is installed.
   package func svg() throws -> [UInt8] { try PlotSheet.svg(Self.extent, draw) }
 }
