@@ -23,28 +23,34 @@ struct TurnedSprite {
     guard let columns = Self.wholes(low.x, high.x, below: size.width),
       let rows = Self.wholes(low.y, high.y, below: size.height)
     else { return nil }
-    (left, top) = (columns.lowerBound, rows.lowerBound)
+    let (left, top) = (columns.lowerBound, rows.lowerBound)
     let (width, height) = (columns.count, rows.count)
+    (self.left, self.top) = (left, top)
     let step = frame.step
     let (stepX, stepY) = (Int(step.x * Self.fine), Int(step.y * Self.fine))
     var turned = [UInt32](repeating: 0, count: width * height)
-    var shown = source.shown.map { _ in [UInt8](repeating: 0, count: width * height) }
-    let taps = Taps(source)
-    for row in 0..<height {
-      // To the middles of pixels, which are at halves.
-      let place = frame.source(of: SIMD2(Double(left) + 0.5, Double(top + row) + 0.5)) - 0.5
-      guard let run = Self.run(from: place, step: step, count: width, in: source) else { continue }
-      let first = place * Self.fine
-      var (x, y) = (Int(first.x) + run.lowerBound * stepX, Int(first.y) + run.lowerBound * stepY)
-      for column in run {
-        let index = row * width + column
-        turned[index] = taps.pixel(x, y)
-        shown?[index] = taps.shown(x, y)
-        x += stepX
-        y += stepY
+    var shown = [UInt8](repeating: 0, count: source.shown == nil ? 0 : width * height)
+    source.withTaps { taps in
+      for row in 0..<height {
+        // To the middles of pixels, which are at halves.
+        let place = frame.source(of: SIMD2(Double(left) + 0.5, Double(top + row) + 0.5)) - 0.5
+        guard let run = Self.run(from: place, step: step, count: width, in: source) else {
+          continue
+        }
+        let first = place * Self.fine
+        var (x, y) = (Int(first.x) + run.lowerBound * stepX, Int(first.y) + run.lowerBound * stepY)
+        for column in run {
+          let index = row * width + column
+          turned[index] = taps.pixel(x, y)
+          if !shown.isEmpty { shown[index] = taps.shown(x, y) }
+          x += stepX
+          y += stepY
+        }
       }
     }
-    pixels = SpritePixels(width: width, height: height, pixels: turned, origin: .zero, shown: shown)
+    pixels = SpritePixels(
+      width: width, height: height, pixels: turned, origin: .zero,
+      shown: shown.isEmpty ? nil : shown)
   }
 
   /// The pixels that an interval touches; nil if none are of 0..<limit.
@@ -76,11 +82,11 @@ struct TurnedSprite {
 
 /// The pixels between which places lie; outside the source they are clear.
 private struct Taps {
-  private let source: SpritePixels
-
-  init(_ source: SpritePixels) {
-    self.source = source
-  }
+  fileprivate let width: Int
+  fileprivate let height: Int
+  fileprivate let pixels: UnsafeBufferPointer<UInt32>
+  /// Empty for all but glass.
+  fileprivate let shown: UnsafeBufferPointer<UInt8>
 
   /// Weights of a place's four pixels, which make 256 together.
   private struct Weights {
@@ -103,10 +109,21 @@ private struct Taps {
     let (column, row) = (x >> 32, y >> 32)
     let weights = Weights(x, y)
     var sum: UInt64 = 0x0080_0080_0080_0080
-    sum &+= spread(column, row) &* UInt64(weights.upperLeft)
-    sum &+= spread(column + 1, row) &* UInt64(weights.upperRight)
-    sum &+= spread(column, row + 1) &* UInt64(weights.lowerLeft)
-    sum &+= spread(column + 1, row + 1) &* UInt64(weights.lowerRight)
+    if column >= 0, row >= 0, column < width - 1, row < height - 1 {
+      let (upper, lower) = (row &* width &+ column, (row &+ 1) &* width &+ column)
+      // Most of a sprite is clear.
+      guard pixels[upper] | pixels[upper &+ 1] | pixels[lower] | pixels[lower &+ 1] != 0
+      else { return 0 }
+      sum &+= Self.spread(pixels[upper]) &* UInt64(weights.upperLeft)
+      sum &+= Self.spread(pixels[upper &+ 1]) &* UInt64(weights.upperRight)
+      sum &+= Self.spread(pixels[lower]) &* UInt64(weights.lowerLeft)
+      sum &+= Self.spread(pixels[lower &+ 1]) &* UInt64(weights.lowerRight)
+    } else {
+      sum &+= Self.spread(at(column, row)) &* UInt64(weights.upperLeft)
+      sum &+= Self.spread(at(column + 1, row)) &* UInt64(weights.upperRight)
+      sum &+= Self.spread(at(column, row + 1)) &* UInt64(weights.lowerLeft)
+      sum &+= Self.spread(at(column + 1, row + 1)) &* UInt64(weights.lowerRight)
+    }
     let bytes = sum >> 8 & 0x00FF_00FF_00FF_00FF
     return UInt32(truncatingIfNeeded: bytes | bytes >> 24)
   }
@@ -122,14 +139,29 @@ private struct Taps {
   }
 
   /// Red and blue in the lower half, alpha and green in the upper, 16 bits for each.
-  private func spread(_ column: Int, _ row: Int) -> UInt64 {
-    guard column >= 0, row >= 0, column < source.width, row < source.height else { return 0 }
-    let pixel = UInt64(source.pixels[row * source.width + column])
-    return (pixel | pixel << 24) & 0x00FF_00FF_00FF_00FF
+  /// Red and blue in the lower half, alpha and green in the upper, 16 bits for each.
+  private static func spread(_ pixel: UInt32) -> UInt64 {
+    (UInt64(pixel) | UInt64(pixel) << 24) & 0x00FF_00FF_00FF_00FF
+  }
+
+  private func at(_ column: Int, _ row: Int) -> UInt32 {
+    guard column >= 0, row >= 0, column < width, row < height else { return 0 }
+    return pixels[row * width + column]
   }
 
   private func seen(_ column: Int, _ row: Int) -> Int {
-    guard column >= 0, row >= 0, column < source.width, row < source.height else { return 0 }
-    return Int(source.shown?[row * source.width + column] ?? 0)
+    guard column >= 0, row >= 0, column < width, row < height else { return 0 }
+    return Int(shown[row * width + column])
+  }
+}
+
+extension SpritePixels {
+  /// Lends the pixels as taps.
+  fileprivate func withTaps(_ body: (Taps) -> Void) {
+    pixels.withUnsafeBufferPointer { pixels in
+      (shown ?? []).withUnsafeBufferPointer { shown in
+        body(Taps(width: width, height: height, pixels: pixels, shown: shown))
+      }
+    }
   }
 }

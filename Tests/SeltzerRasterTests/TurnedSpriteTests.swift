@@ -155,8 +155,9 @@ struct RepeatingBackgroundTests {
         .init(at: 1, color: SRGB8(red: 0, green: 255, blue: 0)),
       ])
     let (wide, tall) = (160, 50)
-    let picture = Picture.drawing(.galaxy)
-    let once = Drawing.galaxy.pixels(width: wide, height: tall)
+    let tests = #filePath.split(separator: "/").dropLast(2).joined(separator: "/")
+    let path = "/\(tests)/Gallery/Golden/016-space-pushed.png"
+    let once = try ImageFile.pixels(of: path, width: wide, height: tall)
     let thrice = (0..<tall).flatMap { y in
       (0..<3 * wide).map { x in once[y * wide + x % wide] }
     }
@@ -167,7 +168,7 @@ struct RepeatingBackgroundTests {
     let cairo = try Renderer(gradient: gradient, size: size, method: .cairo)
     for left in [0, -0.25, -9.5, -11, -150.125, -159.99609375] {
       let sprite = Sprite(
-        content: .picture(picture),
+        content: .picture(.file(path)),
         center: SIMD2(left + Double(wide) / 2, Double(size.height) / 2),
         size: SIMD2(Double(wide), Double(tall)), opacity: 1, repeats: true)
       let shown = Composition(
