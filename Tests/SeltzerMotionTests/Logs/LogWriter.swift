@@ -58,7 +58,6 @@ struct LogWriter {
     case .ximu3: [s.t] + rate.map { $0.map { $0 / Self.degree } } + down.map { $0.map { -$0 } } + attitude
     case .euroc: [nil] + rate + down.map { $0.map { -$0 * Self.g } } + attitude
     case .repoIMU: [s.t] + attitude + down.map { $0.map { -$0 * Self.g } } + rate
-    // Orientation yXZ below: the writer's x is what Gyroflow calls y, its y the negated x.
     case .gcsv:
       [s.t * 1000] + [(w?.y).map { $0 / 0.5 }, (w?.x).map { $0 / 0.5 }, (w?.z).map { $0 / 0.5 }]
         + [
@@ -90,7 +89,7 @@ struct LogWriter {
     let delimiter = delimiter ?? (style == .repoIMU ? ";" : ",")
     var lines: [String] = []
     if style == .gcsv {
-      // Gyroflow: x up, y left, z backwards. Device: x right, y up. Letters: x' = X, y' = -Y.
+      // So Gyroflow's up is the column x, its left the negated column y: up is the device's y.
       lines = ["GYROFLOW IMU LOG", "version,1.3", "id,x", "orientation,XyZ"]
       lines += ["tscale,0.001", "gscale,0.5", "ascale,0.25"]
     }
