@@ -66,7 +66,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("orientation,XYX", "orientation,XYX"), ("gscale,0", "gscale,0"), ("tscale,fast", "tscale,fast"),
+    ("orientation,XYX", "orientation,XYX"), ("gscale,0", "gscale,0"),
+    ("tscale,fast", "tscale,fast"),
   ])
   func gyroflowHeadersThatCannotBeUsed(line: String, value: String) throws {
     let error = fault {
@@ -85,7 +86,8 @@ import Testing
       log.samples == [sample(0, direct: SIMD2(0.5, 0.5)), sample(6, direct: SIMD2(-0.5, 0.25))])
     #expect(log.summary.leading?.linesLeftOut == 7)
     #expect(log.summary.warnings.count == 1)
-    #expect(log.summary.warnings[0].hasSuffix("7 lines without usable numbers are left out, first 3"))
+    #expect(
+      log.summary.warnings[0].hasSuffix("7 lines without usable numbers are left out, first 3"))
   }
 
   @Test func aHoleIsFilledForASecondAtMost() throws {
@@ -106,7 +108,8 @@ import Testing
       header + "100,0,0\n100.1,0.1,0\n100.05,9,9\n100.1,0.2,0\n100.2,0.3,0\n5,0.4,0\n5.1,0.5,0\n")
     #expect(log.samples.compactMap(\.direct?.x) == [0, 0.1, 0.2, 0.3, 0.4, 0.5])
     let times = log.samples.map(\.t)
-    #expect(zip(times, [0, 0.1, 0.1, 0.2, 0.3, 0.4]).allSatisfy { abs($0 - $1) < 1e-9 }, "\(times)")
+    #expect(
+      zip(times, [0, 0.1, 0.1, 0.2, 0.3, 0.4]).allSatisfy { abs($0 - $1) < 1e-9 }, "\(times)")
     #expect(log.summary.leading?.backwards == 2)
     #expect(log.summary.leading?.repeats == 1)
   }

@@ -91,7 +91,8 @@ import Testing
 
   @Test func compressedFilesAreUnpackedAsTheyAreRead() throws {
     let scratch = try LogScratch()
-    let archive = try #require(Data(base64Encoded: Self.compressed, options: .ignoreUnknownCharacters))
+    let archive = try #require(
+      Data(base64Encoded: Self.compressed, options: .ignoreUnknownCharacters))
     let log = try WholeLog(path: try scratch.write(archive, to: "log.zip"))
     #expect(log.summary.samples == 12_000)
     #expect(log.summary.duration == 2)
@@ -100,7 +101,8 @@ import Testing
 
   @Test func brokenArchivesAreRefusedAndNeverTakenForWhole() throws {
     let scratch = try LogScratch()
-    let archive = try #require(Data(base64Encoded: Self.compressed, options: .ignoreUnknownCharacters))
+    let archive = try #require(
+      Data(base64Encoded: Self.compressed, options: .ignoreUnknownCharacters))
     let whole = try WholeLog(path: try scratch.write(archive, to: "log.zip")).samples
     var random = Seeded(state: 5)
     var refused = 0

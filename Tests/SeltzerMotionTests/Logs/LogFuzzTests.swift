@@ -12,7 +12,9 @@ import Testing
     let environment = ProcessInfo.processInfo.environment
     let count = environment["SELTZER_FUZZ"].flatMap(UInt64.init) ?? 2000
     var seeds = UInt64(0)..<count
-    if let seed = environment["SELTZER_FUZZ_SEED"].flatMap(UInt64.init) { seeds = seed..<(seed + 1) }
+    if let seed = environment["SELTZER_FUZZ_SEED"].flatMap(UInt64.init) {
+      seeds = seed..<(seed + 1)
+    }
     let scratch = try LogScratch()
     var read = 0
     for seed in seeds {
@@ -51,13 +53,16 @@ import Testing
 
   private func isFinite(_ s: MotionSample) -> Bool {
     let vectors = [s.rotationRate, s.gravity, s.attitude?.axis].compactMap { $0 }
-    let numbers = vectors.flatMap { [$0.x, $0.y, $0.z] } + [s.attitude?.w, s.direct?.x, s.direct?.y]
+    let numbers =
+      vectors.flatMap { [$0.x, $0.y, $0.z] }
+      + [s.attitude?.w, s.direct?.x, s.direct?.y]
       .compactMap { $0 }
     return numbers.allSatisfy(\.isFinite)
   }
 
   private static let pieces: [String] = [
-    "", ",", ";", "\t", "\"", "\"\"", "\n", "\r", "\r\n", "#", "%", "nan", "-inf", "1e999", "-1e-999",
+    "", ",", ";", "\t", "\"", "\"\"", "\n", "\r", "\r\n", "#", "%", "nan", "-inf", "1e999",
+    "-1e-999",
     "1.6E+18", "99999999999999999999", "-9223372036854775808", "0", "-", ".", "e", "\u{0}",
     "t,x,y\n", "GYROFLOW IMU LOG\n", "seconds_elapsed", "w,x,y,z", "[ns]", "(", "\u{FEFF}",
     "1,5", "1e18", ",,,,,,,,,,,,", "orientation,xyz\n", "tscale,1e300\n",
@@ -81,14 +86,17 @@ import Testing
       case 1: bytes.insert(contentsOf: Self.pieces[below(Self.pieces.count)].utf8, at: at)
       case 2: bytes.removeSubrange(at..<min(at + below(40), bytes.count))
       case 3: bytes.insert(contentsOf: bytes[at..<min(at + below(200), bytes.count)], at: at)
-      case 4: bytes.insert(contentsOf: [UInt8](repeating: UInt8(below(256)), count: below(30)), at: at)
+      case 4:
+        bytes.insert(contentsOf: [UInt8](repeating: UInt8(below(256)), count: below(30)), at: at)
       default: bytes = Array(bytes.prefix(bytes.count - below(bytes.count / 4)))
       }
     }
     let names = ["log.csv", "Gravity.csv", "Gyroscope.csv", "Orientation.csv", "log.gcsv"]
     let name = names[below(names.count)]
     if below(8) == 0 {
-      var archive = stored([name: String(decoding: bytes, as: UTF8.self), "Metadata.csv": "platform\nios"])
+      var archive = stored([
+        name: String(decoding: bytes, as: UTF8.self), "Metadata.csv": "platform\nios",
+      ])
       for _ in 0..<below(3) { archive[below(archive.count)] = UInt8(below(256)) }
       return ("log.zip", archive)
     }

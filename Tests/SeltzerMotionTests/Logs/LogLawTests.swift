@@ -83,7 +83,8 @@ import Testing
       let places = Int.random(in: 0...18, using: &random)
       texts.append("\(Double.random(in: -1000...1000, using: &random))")
       let digits = "\(random.next() >> UInt64.random(in: 1...63, using: &random))"
-      texts.append(digits.count > places ? "\(digits.dropLast(places)).\(digits.suffix(places))" : digits)
+      texts.append(
+        digits.count > places ? "\(digits.dropLast(places)).\(digits.suffix(places))" : digits)
     }
     for text in texts {
       let read = parsed(text)
