@@ -114,6 +114,13 @@ import Testing
     #expect(log.summary.leading?.repeats == 1)
   }
 
+  @Test func timesBeyondAllBoundsAreNone() throws {
+    let log = try WholeLog(
+      "time (s),x,y\n9223372036854775807,0,0\n-9223372036854775807,0,0\n1e300,0,0\n1,0.5,0\n")
+    #expect(log.samples == [sample(0, direct: SIMD2(0.5, 0))])
+    #expect(log.summary.leading?.linesLeftOut == 3)
+  }
+
   @Test func timesThatASpreadsheetFlattened() throws {
     let text = "time,seconds_elapsed,z,y,x\n1.69580E+18,0.5,3,2,1\n1.69580E+18,0.75,3,2,1\n"
     let log = try WholeLog(text, name: "Gyroscope.csv")
