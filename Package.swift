@@ -101,7 +101,8 @@ let package = Package(
       name: "SeltzerSceneTests",
       dependencies: ["SeltzerDocument", "SeltzerPalette", "SeltzerScene"], swiftSettings: settings),
     .testTarget(
-      name: "SeltzerMotionTests", dependencies: ["SeltzerMotion"], swiftSettings: settings),
+      name: "SeltzerMotionTests", dependencies: ["SeltzerMotion"], exclude: ["Data"],
+      swiftSettings: settings),
     .testTarget(
       name: "SeltzerStageTests",
       dependencies: ["SeltzerPalette", "SeltzerScene", "SeltzerStage"], swiftSettings: settings),

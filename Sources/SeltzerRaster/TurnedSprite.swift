@@ -139,7 +139,6 @@ private struct Taps {
   }
 
   /// Red and blue in the lower half, alpha and green in the upper, 16 bits for each.
-  /// Red and blue in the lower half, alpha and green in the upper, 16 bits for each.
   private static func spread(_ pixel: UInt32) -> UInt64 {
     (UInt64(pixel) | UInt64(pixel) << 24) & 0x00FF_00FF_00FF_00FF
   }

@@ -183,7 +183,8 @@ struct RepeatingBackgroundTests {
         grid: TileGrid(size), kernels: kernels, background: background,
         backdrop: PlacedLayer(
           layer: reference, place: SubPixelPlace(place, opacity: 1), blur: nil),
-        list: DiscList([]), blend: .normal, overlays: [], threads: 1, stopwatch: nil)
+        list: DiscList([], threads: 1), blend: .normal, overlays: [],
+        aside: TilesAside(TileGrid(size)), threads: 1, stopwatch: nil)
       var wanted = [UInt32](repeating: 0, count: size.width * size.height)
       work.draw(into: &wanted)
       #expect(frames[0].pixels == wanted, "\(left)")

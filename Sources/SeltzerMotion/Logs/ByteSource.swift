@@ -50,7 +50,8 @@ final class ByteSource {
   ) throws(MotionError) -> Int {
     let left = min(UInt64(room.count), entry.packedSize - taken)
     guard left > 0 else { return 0 }
-    let count = try system(UnsafeMutableRawBufferPointer(rebasing: room[..<Int(left)]), at: position)
+    let count = try system(
+      UnsafeMutableRawBufferPointer(rebasing: room[..<Int(left)]), at: position)
     guard count > 0 else { throw .unreadable(name, reason: "the archive is cut off") }
     position += UInt64(count)
     taken += UInt64(count)

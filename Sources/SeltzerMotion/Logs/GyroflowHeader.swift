@@ -84,7 +84,8 @@ enum GyroflowHeader {
     }
     guard text.count == 3, Set(text.uppercased()) == ["X", "Y", "Z"] else {
       throw .faultyLine(
-        lines.name, line: lines.lineNumber, value: "orientation,\(printable(text.utf8, atMost: 20))",
+        lines.name, line: lines.lineNumber,
+        value: "orientation,\(printable(text.utf8, atMost: 20))",
         allowed: "each of x, y and z once, small letters for negated axes, such as YxZ")
     }
     return Array(text)

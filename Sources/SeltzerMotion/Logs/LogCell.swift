@@ -9,7 +9,9 @@ struct LogCell {
 
   init(_ raw: some StringProtocol) {
     var name = Self.bare(Substring(raw))
-    while let first = name.first, first == "#" || first == "%" { name = Self.bare(name.dropFirst()) }
+    while let first = name.first, first == "#" || first == "%" {
+      name = Self.bare(name.dropFirst())
+    }
     text = String(name)
     var unit: String?
     if let last = name.last, last == ")" || last == "]",

@@ -105,7 +105,9 @@ struct LogColumns {
     let units = Set(found.values.flatMap { $0.columns.values.compactMap { cells[$0].unit } })
     if units.contains(where: { $0.hasPrefix("deg") || $0 == "g" }) { return .ximu3 }
     let gravity = found[.gravity]?.columns["x"]
-    if let gravity, cells[gravity].key == "gravityx", cells[gravity].unit == nil { return .coreMotion }
+    if let gravity, cells[gravity].key == "gravityx", cells[gravity].unit == nil {
+      return .coreMotion
+    }
     if clock.map({ cells[$0].key == "time" && cells[$0].unit == "s" }) ?? false { return .phyphox }
     if clock.map({ cells[$0].unit == "us" }) ?? false, prefixes.contains("quaternion") {
       return .ximu3

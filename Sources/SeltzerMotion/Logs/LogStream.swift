@@ -1,13 +1,3 @@
-/// A moment on a log's own clock: whole seconds kept apart, so that nanoseconds since 1970 stay exact.
-struct LogMoment {
-  var seconds: Int64
-  var fraction: Double
-
-  static func - (a: LogMoment, b: LogMoment) -> Double {
-    Double(a.seconds - b.seconds) + (a.fraction - b.fraction)
-  }
-}
-
 /// The rows of one file, one after another.
 final class LogStream {
   /// A clock that goes back further than this, in seconds, is taken to have started again.
@@ -16,7 +6,7 @@ final class LogStream {
   private static let most = 1e6
 
   let name: String
-  private(set) var layout: LogLayout
+  private var layout: LogLayout
   /// When the row was, in seconds since the origin.
   private(set) var t = 0.0
   /// The row's 12 numbers; those that are not there are NaN.
@@ -37,6 +27,7 @@ final class LogStream {
   private let columns: Int
   private let delimiter: UInt8
   private var used: Int
+  private var clock: LogClock
   private var moment: LogMoment?
   private var origin: LogMoment?
   private var shift = 0.0
@@ -47,6 +38,7 @@ final class LogStream {
     name = lines.name
     columns = layout.slots.count
     delimiter = layout.delimiter
+    clock = LogClock(ticks: layout.ticks, scale: layout.timeScale)
     used = layout.used
     slots = .allocate(capacity: columns)
     scales = .allocate(capacity: 12)
@@ -60,6 +52,29 @@ final class LogStream {
     slots.deallocate()
     scales.deallocate()
   }
+
+  /// What the columns are.
+  var format: MotionLogFormat { layout.format }
+
+  /// The columns that are read, with the clock's unit once a row has shown it.
+  var columnsTaken: [MotionLogSummary.Column] {
+    layout.columns.map { column in
+      var column = column
+      if column.quantity == "time", let ticks = clock.ticks {
+        column.unit = LogUnit.name(ticks: ticks)
+      }
+      return column
+    }
+  }
+
+  /// What was doubtful in the header.
+  var headerWarnings: [String] { layout.warnings }
+
+  /// Which of several files is to be taken for a quantity; nil if this one has none of it.
+  func rank(_ quantity: LogQuantity) -> Int? { layout.ranks[quantity] }
+
+  /// Whether nothing of it is read any more.
+  var isEmpty: Bool { layout.ranks.isEmpty }
 
   /// The first row's moment on the file's own clock; nil where there is no row.
   var start: LogMoment? { origin }
@@ -171,9 +186,9 @@ final class LogStream {
         let before = p
         var time: LogMoment?
         if slot == LogLayout.time {
-          time = clock(&p, end, decimal)
+          time = clock.moment(&p, end, decimal: decimal)
         } else if slot == LogLayout.otherTime {
-          if rows < 16, !isClockCoarse { isClockCoarse = Self.isCoarse(p, end, delimiter) }
+          if rows < 16, !isClockCoarse { isClockCoarse = LogClock.isCoarse(p, end, delimiter) }
         } else {
           let number = LogNumber.parse(&p, end, decimal: decimal)
           values[Int(slot)] = number * scales[Int(slot)]
@@ -198,54 +213,5 @@ final class LogStream {
     _ p: inout UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, _ delimiter: UInt8
   ) {
     while p < end, p.pointee == 32 || p.pointee == 9, p.pointee != delimiter { p += 1 }
-  }
-
-  private func clock(
-    _ p: inout UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, _ decimal: UInt8
-  ) -> LogMoment? {
-    if layout.timeScale == nil, let whole = LogNumber.whole(&p, end, decimal: decimal) {
-      let ticks = layout.ticks ?? settleTicks(Double(whole))
-      let (seconds, rest) = whole.quotientAndRemainder(dividingBy: ticks)
-      let behind = rest < 0
-      return LogMoment(
-        seconds: behind ? seconds - 1 : seconds,
-        fraction: Double(behind ? rest + ticks : rest) / Double(ticks))
-    }
-    let number = LogNumber.parse(&p, end, decimal: decimal)
-    guard number.isFinite else { return nil }
-    let ticks = layout.ticks ?? settleTicks(number)
-    let seconds = number * (layout.timeScale ?? 1) / Double(ticks)
-    // Beyond this there are no fractions of a second left in a Double.
-    guard abs(seconds) < 1e15 else { return nil }
-    let whole = seconds.rounded(.down)
-    return LogMoment(seconds: Int64(whole), fraction: seconds - whole)
-  }
-
-  /// A clock without a unit counts from 1970 if its numbers are so large, and its size tells in what.
-  private func settleTicks(_ first: Double) -> Int64 {
-    let ticks: Int64 =
-      switch abs(first) {
-      case 1e17...: 1_000_000_000
-      case 1e14...: 1_000_000
-      case 1e11...: 1_000
-      default: 1
-      }
-    layout.ticks = ticks
-    for index in layout.columns.indices where layout.columns[index].quantity == "time" {
-      layout.columns[index].unit = LogUnit.name(ticks: ticks)
-    }
-    return ticks
-  }
-
-  /// Whether a count of nanoseconds was written as 1.6E+18, so that all rows have the same.
-  private static func isCoarse(
-    _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, _ delimiter: UInt8
-  ) -> Bool {
-    var p = start
-    while p < end, p.pointee != delimiter {
-      if p.pointee | 0x20 == UInt8(ascii: "e") { return true }
-      p += 1
-    }
-    return false
   }
 }

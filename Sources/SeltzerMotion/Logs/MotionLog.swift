@@ -14,7 +14,8 @@ public struct MotionLog {
   private var streams: [LogStream]
   private var waiting: [Bool]
   private var now = MotionSample(t: 0)
-  private var known: (rate: Double, gravity: Double, attitude: Double, direct: Double) = (0, 0, 0, 0)
+  /// When each was told last.
+  private var known = (rate: 0.0, gravity: 0.0, attitude: 0.0, direct: 0.0)
   private var samples = 0
   private var warnings: [String]
 
@@ -57,11 +58,12 @@ public struct MotionLog {
     waiting = []
     try prepare(path)
     let needsPlatform = streams.contains { stream in
-      stream.layout.format == .sensorLogger && stream.layout.ranks[.gravity] != nil
+      stream.format == .sensorLogger && stream.rank(.gravity) != nil
     }
     if told == nil, needsPlatform {
       warnings.append(
-        "no Metadata.csv tells the platform, so gravity is taken to point up at rest, as on Android")
+        "no Metadata.csv tells the platform, so gravity is taken to point up at rest, as on Android"
+      )
     }
   }
 
@@ -70,10 +72,10 @@ public struct MotionLog {
     var kept: [LogStream] = []
     for stream in streams where try stream.advance() { kept.append(stream) }
     for quantity in LogQuantity.allCases {
-      let rivals = kept.filter { $0.layout.ranks[quantity] != nil }
+      let rivals = kept.filter { $0.rank(quantity) != nil }
       guard
         let best = rivals.max(by: {
-          ($0.layout.ranks[quantity] ?? 0, $1.name) < ($1.layout.ranks[quantity] ?? 0, $0.name)
+          ($0.rank(quantity) ?? 0, $1.name) < ($1.rank(quantity) ?? 0, $0.name)
         })
       else { continue }
       for rival in rivals where rival !== best {
@@ -81,7 +83,7 @@ public struct MotionLog {
         warnings.append("\(quantity.name) is taken from \(best.name), not from \(rival.name)")
       }
     }
-    streams = kept.filter { !$0.layout.ranks.isEmpty }
+    streams = kept.filter { !$0.isEmpty }
     guard let first = streams.compactMap(\.start).min(by: { $0 - $1 < 0 }) else {
       throw .noSamples(path)
     }
@@ -143,28 +145,5 @@ public struct MotionLog {
     MotionLogSummary(
       files: streams.map(\.summary), samples: samples, duration: samples == 0 ? 0 : now.t,
       warnings: warnings + streams.flatMap(\.warnings))
-  }
-}
-
-extension LogStream {
-  fileprivate var summary: MotionLogSummary.File {
-    let median = steps.median
-    return .init(
-      name: name, format: layout.format, columns: layout.columns, rows: rows,
-      linesLeftOut: linesLeftOut, rate: median.map { 1 / $0 }, gaps: steps.longer(than: 5),
-      repeats: repeats, backwards: backwards)
-  }
-
-  fileprivate var warnings: [String] {
-    var list = layout.warnings
-    if linesLeftOut > 0 {
-      list.append("\(linesLeftOut) lines without usable numbers are left out, first \(firstLeftOut)")
-    }
-    if linesWithHoles > 0 { list.append("\(linesWithHoles) lines have numbers missing") }
-    if isClockCoarse { list.append("time is written like 1.6E+18, so seconds_elapsed is used") }
-    if backwards > 0 { list.append("time runs backwards \(backwards) times") }
-    if repeats > rows / 2, rows > 2 { list.append("most rows have the time of the row before") }
-    if isClamped { list.append("offsets beyond -1...1 are cut") }
-    return list.map { "\(name): \($0)" }
   }
 }

@@ -159,7 +159,8 @@ import Testing
 
   @Test func theSummaryTellsWhatWasTakenForWhat() throws {
     let log = try WholeLog(
-      "time [ms],gyro_z [deg/s],gyro_y [deg/s],gyro_x [deg/s]\n0,0,0,0\n10,1,1,1\n20,1,1,1\n120,1,1,1\n")
+      "time [ms],gyro_z [deg/s],gyro_y [deg/s],gyro_x [deg/s]\n0,0,0,0\n10,1,1,1\n20,1,1,1\n120,1,1,1\n"
+    )
     let file = try #require(log.summary.leading)
     #expect(
       file.columns == [

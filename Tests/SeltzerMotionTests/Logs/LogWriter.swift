@@ -27,12 +27,16 @@ struct LogWriter {
         + axes.map { "\"Acceleration \($0) (m/s^2)\"" }
     case .ximu3:
       ["Time (s)"] + capitals.map { "Gyroscope \($0) (deg/s)" }
-        + capitals.map { "Accelerometer \($0) (g)" } + ["W", "X", "Y", "Z"].map { "Quaternion \($0)" }
+        + capitals.map { "Accelerometer \($0) (g)" }
+        + ["W", "X", "Y", "Z"].map { "Quaternion \($0)" }
     case .euroc:
       ["#timestamp [ns]"] + axes.map { "w_RS_S_\($0) [rad s^-1]" }
         + axes.map { "a_RS_S_\($0) [m s^-2]" } + ["w", "x", "y", "z"].map { " q_RS_\($0) []" }
     case .repoIMU:
-      ["Time (s)", "Vicon Orientation", "", "", "", "IMU Acceleration", "", "", "IMU Gyroscope", "", ""]
+      [
+        "Time (s)", "Vicon Orientation", "", "", "", "IMU Acceleration", "", "", "IMU Gyroscope",
+        "", "",
+      ]
     case .gcsv: ["t"] + axes.map { "g\($0)" } + axes.map { "a\($0)" }
     case .sensorLog:
       ["motionTimestamp_sinceReboot(s)"] + capitals.map { "motionRotationRate\($0)(rad/s)" }
@@ -55,10 +59,10 @@ struct LogWriter {
     let attitude = [q?.w, q?.axis.x, q?.axis.y, q?.axis.z]
     return switch style {
     case .phyphox: [s.t] + rate + down.map { $0.map { -$0 * Self.g } }
-    case .ximu3: [s.t] + rate.map { $0.map { $0 / Self.degree } } + down.map { $0.map { -$0 } } + attitude
+    case .ximu3:
+      [s.t] + rate.map { $0.map { $0 / Self.degree } } + down.map { $0.map { -$0 } } + attitude
     case .euroc: [nil] + rate + down.map { $0.map { -$0 * Self.g } } + attitude
     case .repoIMU: [s.t] + attitude + down.map { $0.map { -$0 * Self.g } } + rate
-    // Orientation yXZ below: the writer's x is what Gyroflow calls y, its y the negated x.
     case .gcsv:
       [s.t * 1000] + [(w?.y).map { $0 / 0.5 }, (w?.x).map { $0 / 0.5 }, (w?.z).map { $0 / 0.5 }]
         + [
@@ -90,17 +94,20 @@ struct LogWriter {
     let delimiter = delimiter ?? (style == .repoIMU ? ";" : ",")
     var lines: [String] = []
     if style == .gcsv {
-      // Gyroflow: x up, y left, z backwards. Device: x right, y up. Letters: x' = X, y' = -Y.
+      // So Gyroflow's up is the column x, its left the negated column y: up is the device's y.
       lines = ["GYROFLOW IMU LOG", "version,1.3", "id,x", "orientation,XyZ"]
       lines += ["tscale,0.001", "gscale,0.5", "ascale,0.25"]
     }
     lines.append(ordered(names).joined(separator: delimiter))
     if style == .repoIMU {
-      lines.append(["", "W", "X", "Y", "Z", "X", "Y", "Z", "X", "Y", "Z"].joined(separator: delimiter))
+      lines.append(
+        ["", "W", "X", "Y", "Z", "X", "Y", "Z", "X", "Y", "Z"].joined(separator: delimiter))
     }
     for sample in samples {
       var fields = fields(sample).map { $0.map { "\($0)" } ?? "" }
-      if style == .euroc { fields[0] = "\(1_403_636_579_758_555_392 + Int64((sample.t * 1e9).rounded()))" }
+      if style == .euroc {
+        fields[0] = "\(1_403_636_579_758_555_392 + Int64((sample.t * 1e9).rounded()))"
+      }
       if style == .columns { fields[0] = "\(Int64((sample.t * 1e6).rounded()))" }
       fields = fields.map { $0.replacingOccurrences(of: ".", with: decimal) }
       lines.append(ordered(fields).joined(separator: delimiter))
@@ -124,7 +131,8 @@ func movement(_ count: Int, seed: UInt64) -> [MotionSample] {
       Double(micros) / 1e6,
       rate: SIMD3(number(-9...9), number(-9...9), number(-9...9)),
       gravity: SIMD3(number(-2...2), number(-2...2), number(-2...2)),
-      attitude: Quaternion(w: number(0.1...1), x: number(-1...1), y: number(-1...1), z: number(-1...1)),
+      attitude: Quaternion(
+        w: number(0.1...1), x: number(-1...1), y: number(-1...1), z: number(-1...1)),
       direct: SIMD2(number(-1...1), number(-1...1)))
     micros += Int.random(in: 1000...20_000, using: &random)
     return s
