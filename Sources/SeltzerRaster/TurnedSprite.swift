@@ -138,7 +138,7 @@ private struct Taps {
     return UInt8((sum + 128) >> 8)
   }
 
-  /// Red and blue in the lower half, alpha and green in the upper, 16 bits for each.
+  /// The channels with 16 bits for each: red and blue in the lower half, alpha and green above.
   private static func spread(_ pixel: UInt32) -> UInt64 {
     (UInt64(pixel) | UInt64(pixel) << 24) & 0x00FF_00FF_00FF_00FF
   }

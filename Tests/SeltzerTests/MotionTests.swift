@@ -78,7 +78,8 @@ struct MotionTests {
       let frames = try [2.0, 0.5, 1].map { try tilted.frame(at: $0) }
       let again = try Motion(settings, animated: false)
       let other = try wallpaper(motion: again)
-      #expect(try [1, 0.5, 2.0].map { try other.frame(at: $0) } == frames.reversed())
+      let reversed = try [1, 0.5, 2.0].map { try other.frame(at: $0) }
+      #expect(reversed == frames.reversed())
     }
   }
 
@@ -126,7 +127,8 @@ struct MotionTests {
     try withFile("t,x,y\n0,0,0\n1,0.5,-0.25\n") { path in
       var settings = MotionSettings()
       settings.source = .log(path)
-      #expect(try Motion(settings, animated: true).tilt(at: 1) == .viewer(SIMD2(0.5, -0.25)))
+      let motion = try Motion(settings, animated: true)
+      #expect(motion.tilt(at: 1) == .viewer(SIMD2(0.5, -0.25)))
       settings.control = .rate
       #expect(
         throws: MotionError.otherMovement(path, needed: "rotation rate", found: "offset")
