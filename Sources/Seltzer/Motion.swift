@@ -37,7 +37,7 @@ public struct Motion: Sendable {
   ///
   /// - Parameters:
   ///   - settings: Of a scene, perhaps changed.
-  ///   - animated: Whether more than one moment will be shown, which sways when nothing else is said.
+  ///   - animated: Whether moments of an animation are shown, which sways when nothing else is said.
   ///   - loop: Seconds after which it repeats; nil is never.
   ///   - seconds: How long a sensor is recorded, in real time; 0 reads it once.
   /// - Throws: `MotionError` when a log or sensor is missing, unreadable or not understood.

@@ -9,8 +9,8 @@ struct MotionOptions: ParsableArguments {
     help: ArgumentHelp(
       "What tilts the wallpaper: sway, circle, scroll or still; a log of a phone's sensors; - for "
         + "lines x y on standard input; iio:DIR, a sensor's folder, which is recorded first; or "
-        + "pan:FILE, recorded drags. Default: the scene's own, else sway, but still for a picture of "
-        + "one moment.",
+        + "pan:FILE, recorded drags. Default: the scene's own, else sway, or still where no time is "
+        + "asked for.",
       valueName: "source"),
     completion: .list(MotionPath.allCases.map(\.rawValue)), transform: OptionValues.motion)
   var motion: MotionSource?

@@ -54,8 +54,8 @@ struct TimeOptions: ParsableArguments {
     }
   }
 
-  /// Whether frames of an animation are asked for, be it one.
-  var isAnimation: Bool { loop != nil || duration != nil || frames != nil }
+  /// Whether a moment of an animation is asked for, be it one.
+  var isAnimation: Bool { loop != nil || duration != nil || frames != nil || at != nil }
 
   /// The frames asked for, and the loop they are in, for an output that moves or does not.
   func plan(moving: Bool) throws -> (range: FrameRange, loop: Double?) {

@@ -1,6 +1,6 @@
 /// What tilts a wallpaper, and how; what a scene says under `motion`.
 public struct MotionSettings: Sendable, Equatable {
-  /// Where motion comes from; nil is `sway` in animations, and `still` in single pictures.
+  /// Where motion comes from; nil is `sway` in animations and moments of them, else `still`.
   public var source: MotionSource?
   /// What of a device's movement moves the picture.
   public var control = MotionControl.attitude

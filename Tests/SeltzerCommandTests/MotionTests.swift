@@ -123,7 +123,6 @@ struct MotionTests {
             ],
             "samples" : 2,
             "warnings" : [
-
             ]
           }
         }
