@@ -10,6 +10,9 @@ struct SeltzerCommand: AsyncParsableCommand {
       A picture depends on nothing but the scene, its seed and the moment: any frame can be drawn \
       alone and is the same everywhere, and loops close exactly.
 
+      SELTZER_REDUCE_MOTION=1 and SELTZER_REDUCE_TRANSPARENCY=1 reduce both everywhere. \
+      SELTZER_ISA forces an instruction set: sse2, avx2, avx512 or portable.
+
       Examples:
         seltzer render -o wallpaper.png
         seltzer render lock --palette red --at 4 -o lock.png

@@ -19,7 +19,7 @@ struct Render: AsyncParsableCommand {
         seltzer render --loop 12 --size 640x360 --fps 20 -o bubbles.apng
         seltzer render --duration 10 --format y4m -o - | ffmpeg -i - bubbles.mp4
         seltzer render space --content-offset 100,50 -o pushed.png
-        seltzer render home --motion walk.csv --duration 10 --format y4m -o - | ffmpeg -i - home.mp4
+        seltzer render home --motion walk.csv --duration 10 -o frames/
       """)
 
   @OptionGroup var wanted: SceneOptions

@@ -80,6 +80,9 @@ struct SceneOptions: ParsableArguments {
     var (scene, palette) = try choice.load()
     if let count { scene.bubbles.population = .count(count) }
     try motion.change(&scene)
+    if choice.name == "-", scene.motion.source == .pipe {
+      throw Failure.usage("the scene and --motion both want standard input; name a file for one")
+    }
     // Who is at rest asks no sensor and reads no log. An offset alone is what is wanted.
     let stands = scene.reduceMotion || (contentOffset != .zero && motion.motion == nil)
     return try Wallpaper(

@@ -25,14 +25,13 @@ struct RealLogTests {
     .init(name: "phyphox", format: .phyphox, rate: 410),
   ]
 
-  private func log(_ name: String) throws -> WholeLog? {
-    let path = "\(realLogs ?? "")/\(name)"
-    return FileManager.default.fileExists(atPath: path) ? try WholeLog(path: path) : nil
+  private func log(_ name: String) throws -> WholeLog {
+    try WholeLog(path: "\(realLogs ?? "")/\(name)")
   }
 
   @Test(arguments: all)
   func isTakenForWhatItIs(real: Real) throws {
-    guard let log = try log(real.name) else { return }
+    let log = try log(real.name)
     let leading = try #require(log.summary.leading)
     #expect(leading.format == real.format)
     #expect(try abs(#require(leading.rate) / real.rate - 1) < 0.1)
@@ -43,7 +42,7 @@ struct RealLogTests {
   /// what an accelerometer shows that is moved about.
   @Test(arguments: [("ios", 0.01), ("repoimu.csv", 2.0)])
   func gravityAgreesWithTheAttitude(name: String, degrees: Double) throws {
-    guard let log = try log(name) else { return }
+    let log = try log(name)
     var squares = 0.0
     var count = 0.0
     for sample in log.samples {
@@ -59,8 +58,32 @@ struct RealLogTests {
     #expect((squares / count).squareRoot() < degrees)
   }
 
+  /// Tilt from gyroscope and accelerometer or gravity alone, against the log's own attitude.
+  @Test(arguments: ["ios", "repoimu.csv"], AttitudeFilter.allCases)
+  func filtersComeCloseToTheReference(name: String, filter: AttitudeFilter) throws {
+    let log = try log(name)
+    var estimator = AttitudeEstimator(filter: filter)
+    var squares = 0.0
+    var count = 0.0
+    for sample in log.samples {
+      var blind = sample
+      blind.attitude = nil
+      let found = estimator.update(blind).inverse.rotate(SIMD3(0, 0, -1))
+      guard let attitude = sample.attitude else { continue }
+      let down = attitude.inverse.rotate(SIMD3(0, 0, -1))
+      let angle = atan2(down.cross(found).length, down.dot(found)) * 180 / .pi
+      squares += angle * angle
+      count += 1
+    }
+    let error = (squares / count).squareRoot()
+    print("\(name), \(filter.rawValue): \(error)° RMS over \(Int(count)) samples")
+    #expect(count > 100)
+    #expect(error < 2)
+  }
+
   @Test func androidsConventionOfTheSameMovementTellsTheSame() throws {
-    guard let apple = try log("ios"), let folder = realLogs else { return }
+    let apple = try log("ios")
+    let folder = try #require(realLogs)
     let scratch = try LogScratch()
     for name in ["Gyroscope.csv", "Orientation.csv", "Gravity.csv"] {
       let text = try String(contentsOfFile: "\(folder)/ios/\(name)", encoding: .utf8)
