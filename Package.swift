@@ -57,14 +57,15 @@ let package = Package(
       sources: ["Sources/SeltzerPalette"],
       resources: paletteNames.map { .embedInCode("Palettes/\($0).yaml") },
       swiftSettings: settings),
+    .target(name: "SeltzerMotion", dependencies: ["CISAL"], swiftSettings: settings),
     .target(
-      name: "SeltzerScene", dependencies: ["SeltzerDocument", "SeltzerPalette"],
+      name: "SeltzerScene", dependencies: ["SeltzerDocument", "SeltzerPalette", "SeltzerMotion"],
       resources: sceneNames.map { .embedInCode("Scenes/\($0).yaml") },
       swiftSettings: settings),
-    .target(name: "SeltzerMotion", swiftSettings: settings),
     .target(name: "SeltzerField", dependencies: ["SeltzerScene"], swiftSettings: settings),
     .target(
-      name: "SeltzerStage", dependencies: ["SeltzerPalette", "SeltzerScene", "SeltzerField"],
+      name: "SeltzerStage",
+      dependencies: ["SeltzerDocument", "SeltzerPalette", "SeltzerScene", "SeltzerField"],
       swiftSettings: settings),
     .target(name: "SeltzerKernels"),
     .target(
@@ -100,7 +101,8 @@ let package = Package(
       name: "SeltzerSceneTests",
       dependencies: ["SeltzerDocument", "SeltzerPalette", "SeltzerScene"], swiftSettings: settings),
     .testTarget(
-      name: "SeltzerMotionTests", dependencies: ["SeltzerMotion"], swiftSettings: settings),
+      name: "SeltzerMotionTests", dependencies: ["SeltzerMotion"], exclude: ["Data"],
+      swiftSettings: settings),
     .testTarget(
       name: "SeltzerStageTests",
       dependencies: ["SeltzerPalette", "SeltzerScene", "SeltzerStage"], swiftSettings: settings),

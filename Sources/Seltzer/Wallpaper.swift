@@ -18,10 +18,15 @@ public struct Wallpaper: Sendable {
   public let size: PixelSize
   /// Seconds after which every picture repeats; nil is never.
   public let loop: Double?
+  /// What tilts it.
+  public let motion: Motion
 
   private let field: BubbleField
   private let stage: Stage
   private let renderer: Renderer
+
+  /// What is shown for ever where motion is reduced; any moment looks as alive.
+  private static let stillMoment = 6.0
 
   /// A wallpaper that is ready to be drawn.
   ///
@@ -30,16 +35,18 @@ public struct Wallpaper: Sendable {
   ///   - palette: In which colours; nothing else depends on it.
   ///   - size: The size of the pictures.
   ///   - loop: Seconds after which every picture repeats, above 0; nil is never.
+  ///   - motion: What tilts it; made for the same loop.
   ///   - method: Who draws; the pictures differ by a fraction of a shade.
   /// - Throws: `RasterError` when an image or font that the scene needs is missing or unusable.
   public init(
     scene: Scene, palette: Palette, size: PixelSize, loop: Double? = nil,
-    method: RenderMethod = .fast
+    motion: Motion = .still, method: RenderMethod = .fast
   ) throws {
     self.scene = scene
     self.palette = palette
     self.size = size
     self.loop = loop
+    self.motion = motion
     field = BubbleField(emitter: scene.bubbles, seed: scene.seed, aspect: size.aspect, loop: loop)
     let sizes = TextSizes()
     stage = try Stage(
@@ -52,61 +59,102 @@ public struct Wallpaper: Sendable {
   /// What is drawn less well than it could be.
   public var warnings: [StageWarning] { stage.warnings }
 
+  /// The content offset in pixels that belongs to a viewer offset of 1, on each axis.
+  ///
+  /// The background then moves by just what `parallax.reveal` says; a panorama, across, by a quarter
+  /// turn.
+  public var reach: SIMD2<Double> { stage.reach }
+
+  /// Whether every moment looks the same, as the scene asks for reduced motion.
+  public var isStill: Bool { scene.reduceMotion }
+
   /// What the picture at `t` shows, in device pixels.
   ///
   /// - Parameters:
   ///   - t: Seconds since the scene began; any finite number, negative too.
-  ///   - contentOffset: How far the content is pushed, in pixels, y up.
+  ///   - push: How far the content is pushed; from `reach`.
   /// - Returns: Bubbles, layers and the parallax stack, each from back to front.
   /// - Throws: `RasterError` when text cannot be measured.
+  public func composition(at t: Double, push: Push) throws -> Composition {
+    let moment = moment(t)
+    return try stage.composition(of: field.bubbles(at: moment), at: moment, push: push)
+  }
+
+  /// How far the motion pushes the content at `t`, and a content offset in pixels, y up, beyond that.
+  public func push(at t: Double, contentOffset: SIMD2<Double> = .zero) -> Push {
+    let heading = motion.heading(at: t)
+    var push =
+      switch motion.tilt(at: t) {
+      case .viewer(let offset): Push(viewerOffset: offset, reach: reach, heading: heading)
+      case .content(let points):
+        Push(
+          contentOffset: points * (Double(size.height) / Tilt.pointsPerStageHeight), reach: reach,
+          heading: heading)
+      }
+    if contentOffset != .zero {
+      push = Push(
+        contentOffset: push.contentOffset + contentOffset, reach: reach, heading: heading)
+    }
+    return push
+  }
+
+  /// What the picture at `t` shows: pushed by its motion, and by a content offset in pixels, y up.
   public func composition(at t: Double, contentOffset: SIMD2<Double> = .zero) throws -> Composition
   {
-    let moment = moment(t)
-    return try stage.composition(
-      of: field.bubbles(at: moment), at: moment, contentOffset: contentOffset)
+    try composition(at: t, push: push(at: t, contentOffset: contentOffset))
   }
 
   /// The picture at `t`.
   ///
   /// - Parameters:
   ///   - t: Seconds since the scene began; any finite number, negative too.
-  ///   - contentOffset: How far the content is pushed, in pixels, y up.
+  ///   - push: How far the content is pushed; from `reach`.
   /// - Returns: An opaque picture of the wallpaper's size.
   /// - Throws: `RasterError` when an image or font is missing or unusable.
-  public func frame(at t: Double, contentOffset: SIMD2<Double> = .zero) throws -> Frame {
+  public func frame(at t: Double, push: Push) throws -> Frame {
     var frame = Frame(size: size)
-    try renderer.draw(composition(at: t, contentOffset: contentOffset), into: &frame)
+    try renderer.draw(composition(at: t, push: push), into: &frame)
     return frame
+  }
+
+  /// The picture at `t`, pushed by its motion, and by a content offset in pixels, y up.
+  public func frame(at t: Double, contentOffset: SIMD2<Double> = .zero) throws -> Frame {
+    try frame(at: t, push: push(at: t, contentOffset: contentOffset))
   }
 
   /// Draws the picture at `t` into a frame, which spares the memory of a new one.
   ///
   /// - Parameters:
   ///   - t: Seconds since the scene began; any finite number, negative too.
-  ///   - contentOffset: How far the content is pushed, in pixels, y up.
+  ///   - push: How far the content is pushed; from `reach`.
   ///   - frame: Of the wallpaper's size; whatever it showed is lost.
   ///   - threads: How many threads may draw this one picture; the bytes do not depend on it.
   /// - Returns: Where the time went.
   /// - Throws: `RasterError` when an image or font is missing or unusable.
   @discardableResult
   public func draw(
-    at t: Double, contentOffset: SIMD2<Double> = .zero, into frame: inout Frame, threads: Int = 1
+    at t: Double, push: Push, into frame: inout Frame, threads: Int = 1
   ) throws -> FrameTimes {
     let stopwatch = Stopwatch()
     let shown: Composition = try Stopwatch.measure(.field, with: stopwatch) {
-      try composition(at: t, contentOffset: contentOffset)
+      try composition(at: t, push: push)
     }
     try renderer.draw(shown, into: &frame, threads: threads, stopwatch: stopwatch)
     return stopwatch.times
   }
 
-  /// `t` within the loop, on a grid of about a microsecond: t and t + loop differ by rounding, and
-  /// must not show it.
+  /// Draws the picture at `t`, pushed by its motion, and by a content offset in pixels, y up.
+  @discardableResult
+  public func draw(
+    at t: Double, contentOffset: SIMD2<Double> = .zero, into frame: inout Frame, threads: Int = 1
+  ) throws -> FrameTimes {
+    try draw(
+      at: t, push: push(at: t, contentOffset: contentOffset), into: &frame, threads: threads)
+  }
+
+  /// `t` within the loop.
   private func moment(_ t: Double) -> Double {
-    guard let loop else { return t }
-    let rest = t.truncatingRemainder(dividingBy: loop)
-    let grid = 1_048_576.0
-    let moment = ((rest < 0 ? rest + loop : rest) * grid).rounded() / grid
-    return moment >= loop ? 0 : moment
+    let t = isStill ? Self.stillMoment : t
+    return LoopTime(loop)?.phase(of: t) ?? t
   }
 }

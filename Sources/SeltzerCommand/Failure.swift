@@ -65,7 +65,7 @@ enum Failure: Error, CustomStringConvertible {
   }
 
   /// Writes a line for each warning to standard error.
-  static func say(_ warnings: [StageWarning]) {
+  static func say(_ warnings: [some CustomStringConvertible]) {
     for warning in warnings { say("seltzer: warning: \(oneLine("\(warning)"))") }
   }
 
@@ -75,6 +75,11 @@ enum Failure: Error, CustomStringConvertible {
     case Failure.usage, PaletteError.unknownName, SceneError.unknownName,
       RasterError.unknownInstructionSet:
       64
+    case MotionError.unknownSource: 64
+    case MotionError.missing: 66
+    case MotionError.noSensor: 69
+    case MotionError.unreadable: 74
+    case is MotionError: 65
     case DocumentError.unreadable, RasterError.unreadableImage: 66
     case RasterError.noFonts, RasterError.cairo, RasterError.missingInstructionSet,
       Failure.plotWithoutFonts:

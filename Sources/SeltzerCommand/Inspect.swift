@@ -16,8 +16,9 @@ struct Inspect: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("The moment in seconds.", valueName: "t"), transform: OptionValues.moment)
-  var at: Double = 0
+    help: ArgumentHelp("The moment in seconds; default: 0.", valueName: "t"),
+    transform: OptionValues.moment)
+  var at: Double?
 
   @Option(
     parsing: .unconditional,
@@ -29,8 +30,10 @@ struct Inspect: ParsableCommand {
   var json = false
 
   func run() throws {
-    let wallpaper = try wanted.wallpaper(loop: loop)
-    let composition = try wallpaper.composition(at: at, contentOffset: wanted.contentOffset)
+    let wallpaper = try wanted.wallpaper(loop: loop, animated: loop != nil || at != nil)
+    let composition = try wallpaper.composition(
+      at: at ?? 0, contentOffset: wanted.contentOffset)
+    Failure.say(wallpaper.motion.warnings)
     Failure.say(wallpaper.warnings)
     if json {
       try print(JSONText.of(CompositionReport(composition)))

@@ -10,17 +10,25 @@ struct SeltzerCommand: AsyncParsableCommand {
       A picture depends on nothing but the scene, its seed and the moment: any frame can be drawn \
       alone and is the same everywhere, and loops close exactly.
 
+      SELTZER_REDUCE_MOTION=1 and SELTZER_REDUCE_TRANSPARENCY=1 reduce both everywhere. \
+      SELTZER_ISA forces an instruction set: sse2, avx2, avx512 or portable.
+
       Examples:
         seltzer render -o wallpaper.png
         seltzer render lock --palette red --at 4 -o lock.png
         seltzer render --loop 12 --size 640x360 -o bubbles.apng
         seltzer render my-scene.yaml --frames 0-99 -o frames/%05d.png
         seltzer stress --plot stress.svg
+        seltzer fit photo.jpg --device iphone5 -o wallpaper.png
+        seltzer devices
         seltzer palettes
         seltzer scenes show home > my-scene.yaml
       """,
     version: version,
-    subcommands: [Render.self, Inspect.self, Stress.self, Palettes.self, Scenes.self])
+    subcommands: [
+      Render.self, Inspect.self, MotionCommand.self, Stress.self, Fit.self, Devices.self,
+      Palettes.self, Scenes.self,
+    ])
 
   static let version = "0.1.0"
 

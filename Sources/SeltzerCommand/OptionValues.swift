@@ -45,18 +45,6 @@ enum OptionValues {
     return rate
   }
 
-  /// A picture's size, such as `1920x1080`.
-  @Sendable static func size(_ text: String) throws -> PixelSize {
-    let parts = text.lowercased().split(separator: "x", omittingEmptySubsequences: false)
-      .compactMap { Int($0) }
-    guard parts.count == 2, let size = PixelSize(width: parts[0], height: parts[1]) else {
-      throw ValidationError(
-        "it must be written like 1920x1080, each side 1...\(PixelSize.longestSide) and both "
-          + "together at most \(PixelSize.mostPixels / 1_000_000) megapixels")
-    }
-    return size
-  }
-
   /// A content offset in pixels, such as `100,-50`.
   @Sendable static func offset(_ text: String) throws -> SIMD2<Double> {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)
@@ -129,6 +117,15 @@ enum OptionValues {
         "it must be written like 2-8, in pixels above 0, the first number no greater than the last")
     }
     return low...high
+  }
+
+  /// Where motion comes from.
+  @Sendable static func motion(_ text: String) throws -> MotionSource {
+    do {
+      return try MotionSource(parsing: text)
+    } catch MotionError.unknownSource(_, let allowed) {
+      throw ValidationError("it must be \(allowed)")
+    }
   }
 
   /// The name of an output format.

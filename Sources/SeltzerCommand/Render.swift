@@ -18,7 +18,8 @@ struct Render: AsyncParsableCommand {
         seltzer render home --palette green --size 1170x2532 -o home.png
         seltzer render --loop 12 --size 640x360 --fps 20 -o bubbles.apng
         seltzer render --duration 10 --format y4m -o - | ffmpeg -i - bubbles.mp4
-        seltzer render space --content-offset 100,50 --frames 0-99 -o frames/%05d.png
+        seltzer render space --content-offset 100,50 -o pushed.png
+        seltzer render home --motion walk.csv --duration 10 -o frames/
       """)
 
   @OptionGroup var wanted: SceneOptions
@@ -63,7 +64,9 @@ struct Render: AsyncParsableCommand {
     let (range, loop) = try time.plan(moving: moves)
     let destination = try Destination(
       path: output, format: format ?? standardFormat(frames: range.count), frames: range.count)
-    let wallpaper = try wanted.wallpaper(loop: loop, method: renderer)
+    let wallpaper = try wanted.wallpaper(
+      loop: loop, animated: time.isAnimation || loop != nil,
+      seconds: range.time(ofFrame: range.count - 1), method: renderer)
     var line = FrameProgress(total: range.count, shown: !quiet)
     Interruption.begin(sequence: destination.sequence, first: range.first)
     defer { Interruption.end() }
@@ -74,7 +77,10 @@ struct Render: AsyncParsableCommand {
     ) { written in
       Interruption.wrote(written)
       // Once there is a picture: a warning before an error would only be in its way.
-      if written == 1, !quiet { Failure.say(wallpaper.warnings) }
+      if written == 1, !quiet {
+        Failure.say(wallpaper.motion.warnings)
+        Failure.say(wallpaper.warnings)
+      }
       line.show(written)
     }
     line.clear()

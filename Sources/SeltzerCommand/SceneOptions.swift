@@ -22,10 +22,10 @@ struct SceneChoice: ParsableArguments {
     name: .shortAndLong,
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Width and height in pixels, each at most 32767, together at most 256 megapixels; "
-        + "default: 1920x1080.",
+      "Width and height in pixels, each at most 32767, together at most 256 megapixels, or a "
+        + "device's name, such as iphone5; default: 1920x1080.",
       valueName: "WxH"),
-    transform: OptionValues.size)
+    completion: .list(DeviceProfile.all.map(\.name)), transform: OptionValues.size)
   var size: PixelSize = .fullHD
 
   @Option(
@@ -71,12 +71,25 @@ struct SceneOptions: ParsableArguments {
     transform: OptionValues.offset)
   var contentOffset: SIMD2<Double> = .zero
 
-  /// The wallpaper that the options ask for.
-  func wallpaper(loop: Double?, method: RenderMethod = .fast) throws -> Wallpaper {
+  @OptionGroup(title: "Motion") var motion: MotionOptions
+
+  /// The wallpaper that the options ask for; `seconds` are those from 0 to the last moment.
+  func wallpaper(
+    loop: Double?, animated: Bool, seconds: Double = 0, method: RenderMethod = .fast
+  ) throws -> Wallpaper {
     var (scene, palette) = try choice.load()
     if let count { scene.bubbles.population = .count(count) }
+    try motion.change(&scene)
+    if choice.name == "-", scene.motion.source == .pipe {
+      throw Failure.usage("the scene and --motion both want standard input; name a file for one")
+    }
+    // Who is at rest asks no sensor and reads no log. An offset alone is what is wanted.
+    let stands = scene.reduceMotion || (contentOffset != .zero && motion.motion == nil)
     return try Wallpaper(
-      scene: scene, palette: palette, size: choice.size, loop: loop, method: method)
+      scene: scene, palette: palette, size: choice.size, loop: loop,
+      motion: stands
+        ? .still : Motion(scene.motion, animated: animated, loop: loop, seconds: seconds),
+      method: method)
   }
 }
 

@@ -54,6 +54,9 @@ struct TimeOptions: ParsableArguments {
     }
   }
 
+  /// Whether a moment of an animation is asked for, be it one.
+  var isAnimation: Bool { loop != nil || duration != nil || frames != nil || at != nil }
+
   /// The frames asked for, and the loop they are in, for an output that moves or does not.
   func plan(moving: Bool) throws -> (range: FrameRange, loop: Double?) {
     let rate = fps

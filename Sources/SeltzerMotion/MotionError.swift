@@ -8,10 +8,14 @@ public enum MotionError: Error, Equatable {
   case unknownLog(String, found: String, understood: String)
   /// A line that cannot be used, with what is allowed there. Lines count from 1.
   case faultyLine(String, line: Int, value: String, allowed: String)
+  /// The log is one of another kind of movement than the control needs: what it has.
+  case otherMovement(String, needed: String, found: String)
   /// There is not a single usable sample in it.
   case noSamples(String)
   /// The folder is no sensor that turns or falls: what is missing in it.
   case noSensor(String, missing: String)
+  /// Words that name no source of motion: what is allowed there.
+  case unknownSource(String, allowed: String)
 }
 
 extension MotionError: CustomStringConvertible {
@@ -24,10 +28,13 @@ extension MotionError: CustomStringConvertible {
       "\(path): not a motion log that is understood; it begins with '\(found)', but must be \(understood)"
     case .faultyLine(let path, let line, let value, let allowed):
       "\(path):\(line): '\(value)' must be \(allowed)"
+    case .otherMovement(let path, let needed, let found):
+      "\(path): has no \(needed), only \(found); choose another control"
     case .noSamples(let path): "\(path): there is no usable sample in it"
     case .noSensor(let path, let missing):
       "\(path): no motion sensor: \(missing) is missing; name a folder such as "
         + "/sys/bus/iio/devices/iio:device0"
+    case .unknownSource(let value, let allowed): "'\(value)' must be \(allowed)"
     }
   }
 }

@@ -25,19 +25,8 @@ public struct Gradient: Sendable, Equatable {
     self.stops = stops
   }
 
-  /// The direction as a vector of length 1, without libm.
-  package var direction: SIMD2<Double> {
-    let turns = angle / (2 * .pi)
-    let x = (turns - turns.rounded()) * 2 * .pi
-    // The exponential series in the complex plane: |x| ≤ π, so 24 terms leave less than 1e-12.
-    var sum = SIMD2(1.0, 0.0)
-    var term = SIMD2(1.0, 0.0)
-    for k in 1...24 {
-      term = SIMD2(-term.y, term.x) * (x / Double(k))
-      sum += term
-    }
-    return sum
-  }
+  /// The direction as a vector of length 1.
+  package var direction: SIMD2<Double> { unitVector(at: angle) }
 
   /// The colour at a place along the gradient; beyond the ends it stays that of the end.
   ///
@@ -91,4 +80,18 @@ public struct Gradient: Sendable, Equatable {
   private func secant(_ stop: Int) -> SIMD3<Double> {
     (coordinates(stop + 1) - coordinates(stop)) / (stops[stop + 1].at - stops[stop].at)
   }
+}
+
+/// The vector of length 1 at an angle in radians, without libm and so the same everywhere.
+package func unitVector(at angle: Double) -> SIMD2<Double> {
+  let turns = angle / (2 * .pi)
+  let x = (turns - turns.rounded()) * 2 * .pi
+  // The exponential series in the complex plane: |x| ≤ π, so 24 terms leave less than 1e-12.
+  var sum = SIMD2(1.0, 0.0)
+  var term = SIMD2(1.0, 0.0)
+  for k in 1...24 {
+    term = SIMD2(-term.y, term.x) * (x / Double(k))
+    sum += term
+  }
+  return sum
 }

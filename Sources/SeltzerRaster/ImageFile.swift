@@ -17,33 +17,11 @@ package enum ImageFile {
   ) throws(RasterError) -> [UInt32] {
     // The header says whether the whole may be taken into memory.
     _ = try size(of: path)
-    let whole = try decoded(path)
-    defer { g_object_unref(UnsafeMutableRawPointer(whole)) }
-    guard let upright = gdk_pixbuf_apply_embedded_orientation(whole) else {
-      throw .cairo(reason: "no memory for \(path)")
+    guard let scaled = try UprightImage(path).scaled(width: width, height: height) else {
+      throw .cairo(reason: "no memory for \(path) at \(width)x\(height)")
     }
-    defer { g_object_unref(UnsafeMutableRawPointer(upright)) }
-    guard
-      let scaled = gdk_pixbuf_scale_simple(
-        upright, Int32(width), Int32(height), GDK_INTERP_BILINEAR)
-    else { throw .cairo(reason: "no memory for \(path) at \(width)x\(height)") }
     defer { g_object_unref(UnsafeMutableRawPointer(scaled)) }
     return premultiplied(scaled, width: width, height: height)
-  }
-
-  /// The whole picture.
-  ///
-  /// gdk-pixbuf's loader for bytes that come bit by bit, which reads the header, forgives what is
-  /// missing at the end. Its loader for files does not, except in a JPEG.
-  private static func decoded(_ path: String) throws(RasterError) -> OpaquePointer {
-    guard try JPEGEnd.isIn(path) else {
-      throw .corruptImage(path: path, reason: RasterError.endsTooEarly)
-    }
-    var failure: UnsafeMutablePointer<GError>?
-    guard let picture = gdk_pixbuf_new_from_file(path, &failure) else {
-      throw RasterError(decoding: path, failure)
-    }
-    return picture
   }
 
   private static func premultiplied(
@@ -56,15 +34,12 @@ package enum ImageFile {
     for y in 0..<height {
       var at = y * stride
       for x in 0..<width {
-        let alpha = channels == 4 ? UInt32(bytes[at + 3]) : 255
-        // Rounded product of two 8-bit fractions, exact.
-        func multiplied(_ value: UInt8) -> UInt32 {
-          let product = UInt32(value) * alpha + 128
-          return (product + product >> 8) >> 8
-        }
+        let alpha = channels == 4 ? bytes[at + 3] : 255
+        let red = multiplied(bytes[at], alpha)
+        let green = multiplied(bytes[at + 1], alpha)
+        let blue = multiplied(bytes[at + 2], alpha)
         pixels[y * width + x] =
-          alpha << 24 | multiplied(bytes[at]) << 16 | multiplied(bytes[at + 1]) << 8
-          | multiplied(bytes[at + 2])
+          UInt32(alpha) << 24 | UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue)
         at += channels
       }
     }

@@ -3,8 +3,10 @@ enum SoftShadow {
   /// Adds the shadow of premultiplied pixels to them.
   ///
   /// It reaches `radius` pixels far, and is of the given opacity, 0...1, where the sprite is solid.
+  /// Alone, it takes the pixels' place.
   static func add(
-    to pixels: inout [UInt32], width: Int, height: Int, radius: Int, opacity: Double
+    to pixels: inout [UInt32], width: Int, height: Int, radius: Int, opacity: Double,
+    alone: Bool = false
   ) {
     var mask = pixels.map { $0 >> 24 }
     let box = max(1, radius / 3)
@@ -13,6 +15,10 @@ enum SoftShadow {
       mask = blurredAndTurned(mask, width: height, height: width, box: box)
     }
     let strength = UInt32(min(max(opacity, 0), 1) * 256)
+    if alone {
+      for index in pixels.indices { pixels[index] = ((mask[index] * strength) >> 8) << 24 }
+      return
+    }
     for index in pixels.indices {
       // Only what the sprite leaves uncovered can show the black beneath, which adds no colour.
       let alpha = pixels[index] >> 24

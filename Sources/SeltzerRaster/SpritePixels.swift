@@ -11,19 +11,43 @@ struct SpritePixels: SpriteForm {
   let pixels: [UInt32]
   /// From the sprite's top left to that of the pixels; negative where they reach beyond its box.
   let origin: SIMD2<Double>
+  /// For glass, how much of the blurred picture is seen in each pixel.
+  let shown: [UInt8]?
 
   var pixelCount: Int { pixels.count }
 
-  init(width: Int, height: Int, pixels: [UInt32], origin: SIMD2<Double>) {
+  init(
+    width: Int, height: Int, pixels: [UInt32], origin: SIMD2<Double>, shown: [UInt8]? = nil
+  ) {
     self.width = width
     self.height = height
     self.pixels = pixels
     self.origin = origin
+    self.shown = shown
   }
 
-  /// A sprite, drawn; what is beneath a panel cannot be kept, so of a panel there is nothing.
-  init(drawing sprite: Sprite, endless: Bool, beside taken: Int) throws {
-    self = try Self.draw(sprite, beside: taken)
+  /// A sprite, drawn; of a panel only what lies over the blurred picture.
+  init(drawing sprite: Sprite, edges: SpriteEdges, beside taken: Int) throws {
+    let drawn = try Self.draw(sprite, beside: taken)
+    guard case .repeating(let columns) = edges else {
+      self = drawn
+      return
+    }
+    let wide = SIMD2(Double(drawn.width + columns), Double(drawn.height))
+    _ = try Self.room(for: sprite, wide, beside: taken)
+    self = drawn.repeated(columns)
+  }
+
+  /// Its columns from the first on once more at its right.
+  private func repeated(_ columns: Int) -> SpritePixels {
+    let wide = width + columns
+    let all = [UInt32](unsafeUninitializedCapacity: wide * height) { all, count in
+      for y in 0..<height {
+        for x in 0..<wide { all[y * wide + x] = pixels[y * width + x % width] }
+      }
+      count = wide * height
+    }
+    return SpritePixels(width: wide, height: height, pixels: all, origin: origin)
   }
 
   /// The most pixels that are kept of all sprites: two gigabytes of memory.
@@ -38,11 +62,12 @@ struct SpritePixels: SpriteForm {
       var drawn = try drawn(sprite, margin: margin, beside: taken) { place, canvas in
         try TextPainter.paint(run, at: place, on: canvas)
       }
-      if run.style.shadow > 0 {
+      if run.style.shadow > 0, sprite.part != .body {
         var pixels = drawn.pixels
         SoftShadow.add(
           to: &pixels, width: drawn.width, height: drawn.height,
-          radius: Int(run.fontSize * 0.12) + 2, opacity: run.style.shadow)
+          radius: Int(run.fontSize * 0.12) + 2, opacity: run.style.shadow,
+          alone: sprite.part == .shadow)
         drawn = SpritePixels(
           width: drawn.width, height: drawn.height, pixels: pixels, origin: drawn.origin)
       }
@@ -53,7 +78,8 @@ struct SpritePixels: SpriteForm {
         for glyph in glyphs {
           let corner = place + glyph.center - SIMD2(repeating: side / 2)
           drawIcon(
-            glyph.glyph, in: canvas.context, x: corner.x, y: corner.y, size: side, style: style)
+            glyph.glyph, in: canvas.context, x: corner.x, y: corner.y, size: side, style: style,
+            part: sprite.part)
         }
       }
     case .shape(let shape):
@@ -61,8 +87,7 @@ struct SpritePixels: SpriteForm {
       return try drawn(sprite, margin: margin, beside: taken) { place, canvas in
         ShapePainter.paint(shape, at: place, size: sprite.size, on: canvas)
       }
-    case .panel:
-      return SpritePixels(width: 0, height: 0, pixels: [], origin: .zero)
+    case .panel(let plate): return try glassSprite(plate, sprite, beside: taken)
     }
   }
 

@@ -46,6 +46,11 @@ public struct Layer: Sendable, Equatable {
   public var opacity: Double = 1
   /// How it takes part in parallax; of no effect inside a group.
   public var standing = Standing.entry
+  /// What changes as the device is tilted; values of the same key path add up.
+  ///
+  /// A group's effects move, resize, turn and fade its members as one; blur and shadow offsets are
+  /// handed down to each of them.
+  public var effects: [MotionEffect] = []
 
   /// A layer in the middle of the stage.
   public init(name: String, content: Content) {

@@ -9,6 +9,7 @@ struct LayerReader {
   private static let deepestGroup = 8
   private static let common = [
     "kind", "name", "position", "offset", "anchor", "size", "opacity", "parallax",
+    "effects",
   ]
   private static let textKeys = ["font", "weight", "color", "shadow"]
 
@@ -45,6 +46,9 @@ struct LayerReader {
     if let value = keys["size"] { layer.size = try Layer.Extent(node: value) }
     if let value = keys["opacity"] { layer.opacity = try value.number(in: 0...1) }
     if let value = keys["parallax"] { layer.standing = try value.choice(of: Layer.Standing.self) }
+    if let value = keys["effects"] {
+      layer.effects = try value.list(atMost: MotionEffect.mostOfALayer).map(MotionEffect.init)
+    }
     if [.panel, .shape].contains(kind), layer.size?.width == nil {
       throw keys["size"]?.wrongType("[width, height]")
         ?? DocumentError.missingKey(

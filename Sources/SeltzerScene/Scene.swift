@@ -1,3 +1,5 @@
+public import SeltzerMotion
+
 /// A whole wallpaper as its author describes it, for any size of picture.
 ///
 /// Lengths are in stage units: the stage's height is 1 and its width the aspect ratio, with the
@@ -19,6 +21,15 @@ public struct Scene: Sendable, Equatable {
   public var layers: [Layer] = []
   /// How the stack moves.
   public var parallax = Parallax()
+  /// What tilts the wallpaper.
+  public var motion = MotionSettings()
+  /// The groups of motion effects that do nothing.
+  public var suspendedEffects: Set<String> = []
+  /// Whether everything stands still: no parallax, no motion effects, and one moment for ever, clocks
+  /// at their start.
+  public var reduceMotion = false
+  /// Whether panels are plain rather than frosted, and icons colourful rather than of glass.
+  public var reduceTransparency = false
   /// The folder that files named in the scene are relative to; nil is the working folder.
   public var folder: String?
 
@@ -42,6 +53,14 @@ public enum Background: Sendable, Equatable {
   case palette
   /// A picture; it never shows its edges.
   case picture(Picture, height: PictureHeight)
+  /// A wide picture that is looked around in; it never shows its edges.
+  ///
+  /// `fieldOfView` is the angle it takes in from left to right, in radians. A picture of a full turn
+  /// goes on from its start again; others stop softly at their ends.
+  case panorama(Picture, height: PictureHeight, fieldOfView: Double)
+
+  /// From such a field of view on a panorama is a full turn, in radians: 2π, but for rounding.
+  public static let fullTurn = 2 * Double.pi - 0.001
 
   /// How large a background picture is before it is enlarged to hide its edges.
   public enum PictureHeight: Sendable, Equatable {

@@ -10,6 +10,9 @@ public enum SceneError: Error, Equatable, CustomStringConvertible {
   case groupsTooDeep(most: Int, file: String, line: Int)
   /// Two keys say how many bubbles there are.
   case twoPopulations(String, String, file: String, line: Int)
+  /// Effects are to be suspended whose group no layer has; `nearest` is the one it most resembles.
+  case unknownEffectGroup(
+    String, nearest: String?, known: [String], file: String, line: Int)
 
   /// One line that names the value, what is allowed and the remedy.
   public var description: String {
@@ -25,6 +28,11 @@ public enum SceneError: Error, Equatable, CustomStringConvertible {
       "\(file):\(line): groups are nested deeper than \(most); flatten them"
     case .twoPopulations(let first, let second, let file, let line):
       "\(file):\(line): both '\(first)' and '\(second)' say how many bubbles there are; keep one"
+    case .unknownEffectGroup(let name, let nearest, let known, let file, let line):
+      "\(file):\(line): no layer has effects of the group '\(excerpt(name))'; "
+        + (nearest.map { "did you mean '\($0)'?" }
+          ?? (known.isEmpty
+            ? "give an effect this 'group'" : "known are \(known.joined(separator: ", "))"))
     }
   }
 }

@@ -1,4 +1,5 @@
 import SeltzerDocument
+import SeltzerMotion
 import SeltzerPalette
 
 extension Scene {
@@ -12,6 +13,7 @@ extension Scene {
   public init(yaml text: String, file: String, folder: String? = nil) throws {
     let keys = try DocumentNode(parsing: text, file: file).mapping(known: [
       "name", "description", "palette", "seed", "background", "bubbles", "layers", "parallax",
+      "motion", "suspendedEffects", "reduceMotion", "reduceTransparency",
     ])
     let plainName = file.split(separator: "/").last.map(String.init) ?? file
     self.init(
@@ -24,17 +26,23 @@ extension Scene {
     if let value = keys["background"] { background = try Background(node: value, folder: folder) }
     if let value = keys["bubbles"] { bubbles = try Emitter(node: value) }
     if let value = keys["parallax"] { parallax = try Parallax(node: value) }
+    if let value = keys["motion"] { motion = try MotionSettings(node: value, folder: folder) }
     if let value = keys["layers"] {
       var reader = LayerReader(folder: folder)
       layers = try reader.layers(in: value, depth: 0)
     }
+    if let value = keys["suspendedEffects"] {
+      suspendedEffects = try Self.suspendedEffects(value, of: layers)
+    }
+    if let value = keys["reduceMotion"] { reduceMotion = try value.flag() }
+    if let value = keys["reduceTransparency"] { reduceTransparency = try value.flag() }
   }
 }
 
 extension Background {
   init(node: DocumentNode, folder: String?) throws(DocumentError) {
-    let keys = try node.mapping(known: ["file", "drawing", "size"])
-    let picture = try Picture(keys: keys, folder: folder)
+    let keys = try node.mapping(known: ["file", "drawing", "size", "panorama", "fieldOfView"])
+    let (picture, panoramic) = try Self.picture(keys, folder: folder)
     let height: PictureHeight
     if let size = keys["size"] {
       switch try? size.text() {
@@ -44,12 +52,47 @@ extension Background {
         throw size.wrongType("cover, natural or a number 0.01...100")
       default: height = .stageHeights(try size.number(in: 0.01...100))
       }
-    } else if case .drawing = picture {
+    } else if case .drawing = picture, !panoramic {
       height = .natural
     } else {
       height = .cover
     }
-    self = .picture(picture, height: height)
+    guard panoramic else {
+      if let view = keys["fieldOfView"] {
+        throw view.wrongType("left out where there is no 'panorama'")
+      }
+      self = .picture(picture, height: height)
+      return
+    }
+    self = .panorama(picture, height: height, fieldOfView: try Self.fieldOfView(keys))
+  }
+
+  /// `panorama` is a file, or says whether the picture named by other keys is one.
+  private static func picture(
+    _ keys: DocumentMapping, folder: String?
+  ) throws(DocumentError) -> (Picture, panoramic: Bool) {
+    guard let node = keys["panorama"] else {
+      return (try Picture(keys: keys, folder: folder), false)
+    }
+    if let panoramic = try? node.flag() {
+      return (try Picture(keys: keys, folder: folder), panoramic)
+    }
+    for key in ["file", "drawing"] {
+      if let other = keys[key] {
+        throw other.wrongType("left out where 'panorama' names a file")
+      }
+    }
+    return (try Picture(file: node, folder: folder), true)
+  }
+
+  /// What phones call a panorama, when nothing is said: half a turn.
+  private static func fieldOfView(_ keys: DocumentMapping) throws(DocumentError) -> Double {
+    guard let node = keys["fieldOfView"] else { return .pi }
+    let angle = try node.angle()
+    guard angle >= 0.1, angle <= 2 * .pi + 0.001 else {
+      throw node.wrongType("an angle 6deg...360deg")
+    }
+    return min(angle, 2 * .pi)
   }
 }
 
@@ -61,10 +104,15 @@ extension Picture {
       self = .drawing(try drawing.choice(of: Drawing.self))
     } else {
       let node = try keys.required("file", "the path of an image (or give a 'drawing')")
-      let file = try node.text()
-      guard !file.isEmpty else { throw node.wrongType("the path of an image") }
-      self = .file(folder.map { file.hasPrefix("/") ? file : $0 + "/" + file } ?? file)
+      try self.init(file: node, folder: folder)
     }
+  }
+
+  /// From the path of an image.
+  init(file node: DocumentNode, folder: String?) throws(DocumentError) {
+    let file = try node.text()
+    guard !file.isEmpty else { throw node.wrongType("the path of an image") }
+    self = .file(folder.map { file.hasPrefix("/") ? file : $0 + "/" + file } ?? file)
   }
 }
 

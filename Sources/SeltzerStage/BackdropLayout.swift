@@ -6,19 +6,24 @@ struct BackdropLayout: Sendable, Equatable {
   /// Pixels, at least the stage and what parallax reveals.
   let size: SIMD2<Double>
   let warning: StageWarning?
+  /// How it is turned, if it is a panorama.
+  let panorama: PanoramaLayout?
 
   /// One stage height is so many pixels of an image file at its natural size.
   static let naturalStageHeight = 1080.0
 
   init(
-    _ picture: Picture, height: Background.PictureHeight, reveal: Double, stage: PixelSize,
-    measures: Measures
+    _ picture: Picture, height: Background.PictureHeight, fieldOfView: Double? = nil,
+    reveal: Double, stage: PixelSize, measures: Measures
   ) throws {
     self.picture = picture
     let stageHeight = Double(stage.height)
     let pixels = try measures.pixels(of: picture, stageHeight: stageHeight)
-    let needed =
+    let repeats = fieldOfView.map { $0 >= Background.fullTurn } ?? false
+    var needed =
       SIMD2(Double(stage.width), Double(stage.height)) + 2 * reveal * stageHeight
+    // What has no end needs nothing beyond the stage's sides.
+    if repeats { needed.x = Double(stage.width) }
     let covering = max(needed.x / pixels.x, needed.y / pixels.y)
     let wanted: Double =
       switch (height, picture) {
@@ -28,7 +33,14 @@ struct BackdropLayout: Sendable, Equatable {
       case (.stageHeights(let heights), _): heights * stageHeight / pixels.y
       }
     let scale = max(wanted, covering)
-    size = pixels * scale
+    var size = pixels * scale
+    // That the pixels after the last are the first.
+    if repeats { size.x = size.x.rounded() }
+    self.size = size
+    panorama = fieldOfView.map {
+      PanoramaLayout(
+        width: size.x, stageWidth: Double(stage.width), fieldOfView: $0, repeats: repeats)
+    }
     if case .file(let path) = picture, scale > 1 {
       warning = .enlarged(
         file: path, factor: scale, needed: SIMD2((pixels * scale).rounded(.up)))
@@ -37,10 +49,10 @@ struct BackdropLayout: Sendable, Equatable {
     }
   }
 
-  /// How far it may move before an edge shows.
+  /// How far it may move before an edge shows; a panorama has no such bound across.
   func slack(stage: PixelSize) -> SIMD2<Double> {
     let spare = (size - SIMD2(Double(stage.width), Double(stage.height))) / 2
-    return SIMD2(max(0, spare.x), max(0, spare.y))
+    return SIMD2(panorama == nil ? max(0, spare.x) : .infinity, max(0, spare.y))
   }
 }
 

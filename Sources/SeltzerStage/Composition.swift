@@ -68,7 +68,7 @@ public struct Disc: Sendable, Equatable {
   }
 }
 
-/// A picture that is made once at its size and then only moved.
+/// A picture that is made once at its size and then only moved, turned and resized.
 public struct Sprite: Sendable, Equatable {
   /// What it shows.
   public enum Content: Sendable, Hashable {
@@ -90,22 +90,53 @@ public struct Sprite: Sendable, Equatable {
     public let glyph: Glyph
     /// The icon's centre.
     public let center: SIMD2<Double>
+
+    package init(glyph: Glyph, center: SIMD2<Double>) {
+      self.glyph = glyph
+      self.center = center
+    }
+  }
+
+  /// How much of text and icons is shown; only they have shadows.
+  public enum Part: Sendable, Hashable {
+    /// All there is.
+    case whole
+    /// What throws the shadow.
+    case body
+    /// The shadow alone, as if nothing stood over it.
+    case shadow
   }
 
   /// What it shows.
   public let content: Content
+  /// How much of it.
+  public let part: Part
   /// Pixels.
-  public let center: SIMD2<Double>
-  /// Pixels.
+  public package(set) var center: SIMD2<Double>
+  /// Pixels, before `scale`.
   public let size: SIMD2<Double>
   /// 0...1.
   public let opacity: Double
+  /// A factor of the size about the centre, above 0.
+  public package(set) var scale: Double
+  /// Radians clockwise about the centre.
+  public package(set) var rotation: Double
+  /// Whether it goes on from its left edge again to the right of its right one; its size is then of
+  /// whole pixels across.
+  public let repeats: Bool
 
-  package init(content: Content, center: SIMD2<Double>, size: SIMD2<Double>, opacity: Double) {
+  package init(
+    content: Content, part: Part = .whole, center: SIMD2<Double>, size: SIMD2<Double>,
+    opacity: Double, scale: Double = 1, rotation: Double = 0, repeats: Bool = false
+  ) {
     self.content = content
+    self.part = part
     self.center = center
     self.size = size
     self.opacity = opacity
+    self.scale = scale
+    self.rotation = rotation
+    self.repeats = repeats
   }
 }
 

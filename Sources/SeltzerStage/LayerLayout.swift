@@ -9,6 +9,10 @@ struct LayerLayout {
   let t: Double
   /// The colour of text that has none of its own.
   let ink: SRGB8
+  /// What drives motion effects, −1...1 on each axis.
+  let viewerOffset: SIMD2<Double>
+  /// The groups of effects that do nothing.
+  let suspended: Set<String>
 
   /// A rectangle in pixels.
   struct Box {
@@ -18,21 +22,61 @@ struct LayerLayout {
     var origin: SIMD2<Double> { center - size / 2 }
   }
 
+  /// What a layer gets from the groups it is in.
+  struct Inheritance {
+    var opacity = 1.0
+    /// Pixels added to a panel's.
+    var blur = 0.0
+    /// Pixels by which shadows are moved; nil where they never are.
+    var shadow: SIMD2<Double>?
+  }
+
   /// The layer's box, and the sprites in it from back to front.
-  func place(_ layer: Layer, in container: Box, opacity: Double) throws -> (Box, [Sprite]) {
-    let opacity = opacity * layer.opacity
+  func place(
+    _ layer: Layer, in container: Box, _ inheritance: Inheritance = Inheritance()
+  ) throws -> (Box, [Sprite]) {
+    let effects = EffectSum(
+      of: layer, viewerOffset: viewerOffset, suspended: suspended, unit: unit)
+    var own = inheritance
+    own.opacity *= min(max(layer.opacity + effects.opacity, 0), 1)
+    own.blur += effects.blur
+    if let shadow = effects.shadow { own.shadow = (own.shadow ?? .zero) + shadow }
+
+    var box: Box
+    var sprites: [Sprite] = []
     if case .group(let members) = layer.content {
       let size = layer.size.map { SIMD2($0.width ?? container.size.x / unit, $0.height) * unit }
-      let box = box(of: layer, size: size ?? container.size, in: container)
-      var sprites: [Sprite] = []
-      for member in members {
-        sprites += try place(member, in: box, opacity: opacity).1
+      box = self.box(of: layer, size: size ?? container.size, in: container)
+      for member in members { sprites += try place(member, in: box, own).1 }
+    } else {
+      guard let (content, size) = try measured(layer, in: container, own) else {
+        return (container, [])
       }
-      return (box, sprites)
+      box = self.box(of: layer, size: size, in: container)
+      sprites = Self.sprites(of: content, in: box, own)
     }
-    guard let (content, size) = try measured(layer, in: container) else { return (container, []) }
-    let box = box(of: layer, size: size, in: container)
-    return (box, [Sprite(content: content, center: box.center, size: size, opacity: opacity)])
+    effects.apply(to: &sprites, about: box.center)
+    box.center += effects.move
+    box.size *= effects.scale
+    return (box, sprites)
+  }
+
+  /// One sprite, or two where the shadow moves by itself.
+  private static func sprites(
+    of content: Sprite.Content, in box: Box, _ own: Inheritance
+  ) -> [Sprite] {
+    func sprite(_ part: Sprite.Part, movedBy movement: SIMD2<Double> = .zero) -> Sprite {
+      Sprite(
+        content: content, part: part, center: box.center + movement, size: box.size,
+        opacity: own.opacity)
+    }
+    guard let movement = own.shadow else { return [sprite(.whole)] }
+    switch content {
+    case .text(let run) where run.style.shadow > 0: break
+    case .icons: break
+    case .text, .picture, .panel, .shape: return [sprite(.whole)]
+    }
+    return [sprite(.shadow, movedBy: movement), sprite(.body)]
   }
 
   private func box(of layer: Layer, size: SIMD2<Double>, in container: Box) -> Box {
@@ -42,7 +86,7 @@ struct LayerLayout {
 
   /// What a layer shows and how large; nil for a group, which shows only its members.
   private func measured(
-    _ layer: Layer, in container: Box
+    _ layer: Layer, in container: Box, _ own: Inheritance
   ) throws -> (Sprite.Content, SIMD2<Double>)? {
     let given = layer.size.map { SIMD2($0.width ?? 0, $0.height) * unit } ?? .zero
     switch layer.content {
@@ -58,7 +102,7 @@ struct LayerLayout {
       return iconSprite(grid, side: given.y == 0 ? 0.1 * unit : given.y, in: container)
     case .panel(var plate):
       plate.corner *= unit
-      plate.blur *= unit
+      plate.blur = min(max(plate.blur * unit + own.blur, 0), unit)
       return (.panel(plate), given)
     case .shape(var shape):
       shape.corner *= unit

@@ -47,6 +47,9 @@ package struct EdgeRule: Sendable, Equatable {
   package let slack: SIMD2<Double>?
   package let edge: Parallax.Edge
 
+  /// Pixels that are lost in rounding.
+  private static let rounding = 1e-6
+
   /// The offset by which entries move, and the one that is reported as in effect.
   ///
   /// Each axis is judged alone. `clamp` shortens both to where the edge is touched; `refuse` moves
@@ -59,13 +62,16 @@ package struct EdgeRule: Sendable, Equatable {
     var reported = requested
     for axis in 0..<2 {
       let most = slack[axis] * backgroundDivisor
-      guard abs(requested[axis]) > most else { continue }
+      let beyond = abs(requested[axis]) - most
+      guard beyond > 0 else { continue }
+      let touching = requested[axis] < 0 ? -most : most
       switch edge {
       case .clamp:
-        moved[axis] = requested[axis] < 0 ? -most : most
-        reported[axis] = moved[axis]
+        moved[axis] = touching
+        reported[axis] = touching
       case .refuse:
-        moved[axis] = 0
+        // A step that goes just to the edge must not be refused for its last bit.
+        moved[axis] = beyond < Self.rounding ? touching : 0
       }
     }
     return (moved, reported)

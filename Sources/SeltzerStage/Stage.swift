@@ -18,16 +18,20 @@ public struct Stage: Sendable {
   private let front: Int?
 
   package init(scene: Scene, palette: Palette, size: PixelSize, measures: Measures) throws {
-    self.scene = scene
+    self.scene = scene.reduced(for: palette)
     self.palette = palette
     self.size = size
     self.measures = measures
+    let reveal = scene.parallax.distanceFactor > 0 ? scene.parallax.reveal : 0
     switch scene.background {
     case .palette: backdrop = nil
     case .picture(let picture, let height):
-      let reveal = scene.parallax.distanceFactor > 0 ? scene.parallax.reveal : 0
       backdrop = try BackdropLayout(
         picture, height: height, reveal: reveal, stage: size, measures: measures)
+    case .panorama(let picture, let height, let fieldOfView):
+      backdrop = try BackdropLayout(
+        picture, height: height, fieldOfView: fieldOfView, reveal: reveal, stage: size,
+        measures: measures)
     }
     warnings = backdrop?.warning.map { [$0] } ?? []
     stack = ParallaxStack(
@@ -35,52 +39,94 @@ public struct Stage: Sendable {
     front = scene.layers.lastIndex { $0.standing == .front }
   }
 
+  /// The content offset in pixels that belongs to a viewer offset of 1, on each axis.
+  ///
+  /// The background then moves by just what `parallax.reveal` says; a panorama, across, by a quarter
+  /// turn.
+  public var reach: SIMD2<Double> {
+    guard let panorama = backdrop?.panorama else { return SIMD2(repeating: plainReach) }
+    return SIMD2(panorama.quarterTurn * stack.divisor(ofEntry: 0), plainReach)
+  }
+
+  /// The reach of all but panoramas.
+  private var plainReach: Double {
+    // Where the background stands still whatever the offset, the front may move all the same.
+    let factor = scene.parallax.distanceFactor
+    let divisor = Double(stack.count) * (factor > 0 ? factor : Parallax().distanceFactor)
+    return scene.parallax.reveal * divisor * Double(size.height)
+  }
+
   /// What the picture at `t` shows.
   ///
   /// - Parameters:
   ///   - bubbles: Those of the field at `t`, from back to front.
   ///   - t: Seconds since the scene began.
-  ///   - contentOffset: As requested, in pixels, y up.
+  ///   - push: As requested; of no effect where motion is reduced.
   /// - Returns: Everything in device pixels, from back to front.
   /// - Throws: What measuring text or images throws.
-  package func composition(
-    of bubbles: [Bubble], at t: Double, contentOffset: SIMD2<Double>
-  ) throws -> Composition {
-    let rule = EdgeRule(slack: backdrop?.slack(stage: size), edge: scene.parallax.edge)
-    let (moved, reported) = rule.resolve(
-      contentOffset, backgroundDivisor: stack.divisor(ofEntry: 0))
-    let (entries, sprites) = try placedLayers(at: t, moved: moved)
+  package func composition(of bubbles: [Bubble], at t: Double, push: Push) throws -> Composition {
+    let push = scene.reduceMotion ? .none : push
+    let (moved, reported) = resolved(push)
+    let (entries, sprites) = try placedLayers(
+      at: scene.reduceMotion ? 0 : t, moved: moved, viewerOffset: push.viewerOffset)
+    let center = backgroundCenter(moved, push)
     return Composition(
       size: size, t: t, contentOffset: reported, gradient: palette.background,
       backdrop: backdrop.map {
         Sprite(
-          content: .picture($0.picture), center: middle + backgroundMovement(moved), size: $0.size,
-          opacity: 1)
+          content: .picture($0.picture), center: center, size: $0.size, opacity: 1,
+          repeats: $0.panorama?.repeats ?? false)
       },
       discs: discs(bubbles, moved: moved), blendMode: scene.bubbles.blendMode, sprites: sprites,
-      stack: [backgroundEntry(moved: moved)] + entries)
+      stack: [backgroundEntry(center)] + entries)
+  }
+
+  /// The same for a content offset in pixels, y up.
+  package func composition(
+    of bubbles: [Bubble], at t: Double, contentOffset: SIMD2<Double>
+  ) throws -> Composition {
+    try composition(
+      of: bubbles, at: t, push: Push(contentOffset: contentOffset, reach: reach))
+  }
+
+  /// The offset by which entries move, and the one that is reported as in effect.
+  private func resolved(_ push: Push) -> (moved: SIMD2<Double>, reported: SIMD2<Double>) {
+    let rule = EdgeRule(slack: backdrop?.slack(stage: size), edge: scene.parallax.edge)
+    var requested = push.contentOffset
+    // A panorama pans farther than layers could follow; they move as far as a tilt would.
+    if backdrop?.panorama != nil { requested.x = push.viewerOffset.x * plainReach }
+    var (moved, reported) = rule.resolve(requested, backgroundDivisor: stack.divisor(ofEntry: 0))
+    if backdrop?.panorama != nil { (moved.x, reported.x) = (requested.x, push.contentOffset.x) }
+    return (moved, reported)
   }
 
   private var middle: SIMD2<Double> { pixels / 2 }
   private var pixels: SIMD2<Double> { SIMD2(Double(size.width), Double(size.height)) }
 
-  private func backgroundMovement(_ moved: SIMD2<Double>) -> SIMD2<Double> {
-    ParallaxStack.movement(moved, divisor: stack.divisor(ofEntry: 0))
+  private func backgroundCenter(_ moved: SIMD2<Double>, _ push: Push) -> SIMD2<Double> {
+    let divisor = stack.divisor(ofEntry: 0)
+    var center = middle + ParallaxStack.movement(moved, divisor: divisor)
+    if let backdrop, let panorama = backdrop.panorama {
+      let movement = ParallaxStack.movement(push.contentOffset, divisor: divisor).x
+      center.x = panorama.left(movement: movement, heading: push.heading) + backdrop.size.x / 2
+    }
+    return center
   }
 
-  private func backgroundEntry(moved: SIMD2<Double>) -> StackEntry {
+  private func backgroundEntry(_ center: SIMD2<Double>) -> StackEntry {
     StackEntry(
-      name: "background", kind: backdrop == nil ? "gradient" : "image",
-      center: middle + backgroundMovement(moved), size: backdrop?.size ?? pixels,
-      divisor: stack.divisor(ofEntry: 0))
+      name: "background", kind: backdrop == nil ? "gradient" : "image", center: center,
+      size: backdrop?.size ?? pixels, divisor: stack.divisor(ofEntry: 0))
   }
 
   private func placedLayers(
-    at t: Double, moved: SIMD2<Double>
+    at t: Double, moved: SIMD2<Double>, viewerOffset: SIMD2<Double>
   ) throws -> ([StackEntry], [Sprite]) {
     // Pictures behind the layers may be of any lightness; white with a shadow is the safest there.
     let ink = backdrop == nil ? palette.ink : SRGB8(red: 255, green: 255, blue: 255)
-    let layout = LayerLayout(measures: measures, unit: Double(size.height), t: t, ink: ink)
+    let layout = LayerLayout(
+      measures: measures, unit: Double(size.height), t: t, ink: ink, viewerOffset: viewerOffset,
+      suspended: scene.suspendedEffects)
     var entries: [StackEntry] = []
     var sprites: [Sprite] = []
     var place = 0
@@ -99,15 +145,13 @@ public struct Stage: Sendable {
       }
       let movement = ParallaxStack.movement(moved, divisor: divisor)
       let stage = LayerLayout.Box(center: middle, size: pixels)
-      let (box, parts) = try layout.place(layer, in: stage, opacity: 1)
+      var (box, parts) = try layout.place(layer, in: stage)
+      for index in parts.indices { parts[index].center += movement }
       entries.append(
         StackEntry(
           name: layer.name, kind: layer.kind.rawValue, center: box.center + movement,
           size: box.size, divisor: divisor))
-      sprites += parts.map {
-        Sprite(
-          content: $0.content, center: $0.center + movement, size: $0.size, opacity: $0.opacity)
-      }
+      sprites += parts
     }
     return (entries, sprites)
   }

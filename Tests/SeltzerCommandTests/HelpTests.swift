@@ -11,14 +11,21 @@ struct HelpTests {
   }
 
   static let commands: [(name: String, flags: [String])] = [
-    ("", ["--version", "--help", "render", "inspect", "stress", "palettes", "scenes"]),
+    (
+      "",
+      [
+        "--version", "--help", "render", "inspect", "stress", "fit", "devices", "palettes",
+        "scenes",
+      ]
+    ),
     (
       "render",
       [
         "--output", "-o", "--palette", "-p", "--size", "-s", "--fps", "--duration", "--loop",
         "--at",
         "--frames", "--count", "--seed", "--content-offset", "--threads", "--format", "--force",
-        "-f", "--quiet", "-q", "1920x1080", "256 megapixels", "%05d", "bubbles, home, lock, space",
+        "-f", "--quiet", "-q", "1920x1080", "256 megapixels", "iphone5", "%05d",
+        "bubbles, home, lock, space",
         "--renderer", "fast", "cairo", ".png", ".apng", ".y4m", ".xwd", ".xrgb8888", ".argb8888",
         ".rgb888", ".rgb565",
       ]
@@ -36,6 +43,14 @@ struct HelpTests {
         "bubbles, home, lock, space",
       ]
     ),
+    (
+      "fit",
+      [
+        "<photo>", "--device", "-d", "--size", "-s", "--overhang", "2013", "measured", "--focus",
+        "--output", "-o", "--format", "--json", "--force", "-f", "--quiet", "-q",
+      ]
+    ),
+    ("devices", ["--overhang", "2013", "measured", "--json", "26 points", "78 and 119"]),
     ("palettes", ["list", "show", "sheet", "$XDG_CONFIG_HOME/seltzer/palettes"]),
     ("palettes list", []),
     ("palettes show", ["--json", "<name>"]),
@@ -77,7 +92,7 @@ struct HelpTests {
     #expect(result.code == 0 && result.error == "")
     for word in [
       "render", "palettes", "content-offset", "graphite", "lock", "stress", "compare", "fast",
-      "cairo", "table", "csv",
+      "cairo", "table", "csv", "fit", "devices", "iphone5", "measured",
     ] {
       #expect(result.text.contains(word))
     }

@@ -59,9 +59,14 @@ private func anyScene(_ seed: Int) throws -> Composition {
       shape.color = chance.color()
       content = .shape(shape)
     }
-    sprites.append(
-      Sprite(
-        content: content, center: center, size: box, opacity: Double(chance.float(0.2...1))))
+    var sprite = Sprite(
+      content: content, center: center, size: box, opacity: Double(chance.float(0.2...1)))
+    if seed % 3 == 0 {
+      (sprite.scale, sprite.rotation) = (
+        Double(chance.float(0.4...2)), Double(chance.float(-4...4))
+      )
+    }
+    sprites.append(sprite)
   }
   let blend = Emitter.BlendMode.allCases[chance.below(3)]
   return composition(size, discs, gradient: gradient, blend: blend, sprites: sprites)

@@ -4,7 +4,7 @@ import SeltzerStage
 import Testing
 
 /// Pictures made by Pillow, each with the pixels that Pillow itself shows for it.
-private struct Pictures {
+struct Pictures {
   let folder: String
 
   private static let script = """
@@ -26,6 +26,11 @@ private struct Pictures {
     clear = base.convert('RGBA')
     clear.putalpha(base.convert('L'))
     clear.save(folder + 'rgba.png')
+    stripes = Image.new('RGB', (64, 64))
+    for x in range(0, 64, 2):
+        stripes.paste((255, 255, 255), (x, 0, x + 1, 64))
+    stripes.save(folder + 'stripes.png')
+    Image.new('RGB', (50, 30), (30, 144, 255)).save(folder + 'plain.png')
     for name in sys.argv[2:]:
         shown = ImageOps.exif_transpose(Image.open(folder + name)).convert('RGBA')
         open(folder + name + '.rgba', 'wb').write(shown.tobytes())

@@ -123,4 +123,56 @@ struct WallpaperTests {
       #expect(corner & 255 < 150 && corner >> 16 & 255 < 150)
     }
   }
+
+  @Test("with reduced motion shows every moment and push alike, with bubbles")
+  func reducedMotion() throws {
+    for name in ["bubbles", "home", "lock"] {
+      for loop in name == "bubbles" ? [nil, 4.0] : [nil] {
+        var scene = try SceneLibrary.scene(name)
+        scene.reduceMotion = true
+        let wallpaper = try Wallpaper(
+          scene: scene, palette: PaletteLibrary(environment: [:]).palette("blue"),
+          size: try #require(PixelSize(width: 96, height: 54)), loop: loop)
+        let still = try wallpaper.frame(at: 0)
+        for t in [0.5, 86_400] {
+          let push = Push(
+            viewerOffset: SIMD2(1, -1), reach: wallpaper.reach, heading: t)
+          #expect(try wallpaper.frame(at: t, push: push) == still)
+          #expect(try wallpaper.frame(at: t, contentOffset: SIMD2(40, 20)) == still)
+        }
+        #expect(wallpaper.isStill)
+        #expect(try wallpaper.composition(at: 0).discs.count { $0.opacity > 0.05 } > 3)
+      }
+    }
+  }
+
+  @Test("shows a panorama after one full turn byte for byte as before")
+  func fullTurn() throws {
+    let tests = #filePath.split(separator: "/").dropLast(2).joined(separator: "/")
+    let path = "/\(tests)/Gallery/Golden/016-space-pushed.png"
+    let wallpaper = try Wallpaper(
+      scene: Scene(
+        yaml: "background: { panorama: '\(path)', fieldOfView: 360deg }", file: "x"),
+      palette: PaletteLibrary(environment: [:]).palette("blue"),
+      size: try #require(PixelSize(width: 150, height: 120)))
+    var met: [Frame] = []
+    for heading in [0, 0.3, 2.5, 5.9] {
+      let frames = try [0.0, 1, -1, 2].map { turns in
+        try wallpaper.frame(
+          at: 1,
+          push: Push(
+            viewerOffset: .zero, reach: wallpaper.reach, heading: heading + turns * 2 * .pi))
+      }
+      #expect(frames.allSatisfy { $0 == frames[0] })
+      #expect(!met.contains(frames[0]))
+      // Four times the reach, which stands for a quarter.
+      let pushed = try wallpaper.frame(
+        at: 1,
+        push: Push(
+          contentOffset: SIMD2(4 * wallpaper.reach.x, 0), reach: .zero, heading: heading))
+      // Bubbles keep their places; they do not pan.
+      #expect(pushed == frames[0])
+      met.append(frames[0])
+    }
+  }
 }

@@ -91,7 +91,12 @@ struct Stress: ParsableCommand {
   func run() throws {
     let test = try test()
     var file: PlotFile?
-    if let plot { file = try PlotFile(plot, counts: counts, replacing: force) }
+    if let plot {
+      guard counts.contains(where: { $0 > 0 }) else {
+        throw Failure.usage("a plot needs a count above 0; add one to --counts")
+      }
+      file = try PlotFile(plot, replacing: force)
+    }
     Interruption.begin(sequence: nil, first: 0)
     defer { Interruption.end() }
 

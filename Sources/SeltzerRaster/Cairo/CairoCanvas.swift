@@ -65,7 +65,16 @@ struct CairoCanvas: ~Copyable {
   /// An endless picture's edge pixels go on for ever beyond it.
   func lay(
     _ pixels: [UInt32], width: Int, height: Int, at place: SIMD2<Double>,
-    scale: SIMD2<Double> = SIMD2(1, 1), opacity: Double, endless: Bool = false
+    scale: Double = 1, opacity: Double, endless: Bool = false
+  ) {
+    let matrix = cairo_matrix_t(xx: scale, yx: 0, xy: 0, yy: scale, x0: place.x, y0: place.y)
+    lay(pixels, width: width, height: height, by: matrix, opacity: opacity, endless: endless)
+  }
+
+  /// Lays a picture over, turned and resized by a matrix.
+  func lay(
+    _ pixels: [UInt32], width: Int, height: Int, by matrix: cairo_matrix_t, opacity: Double,
+    endless: Bool = false
   ) {
     pixels.withUnsafeBytes { bytes in
       guard let start = bytes.baseAddress else { return }
@@ -75,8 +84,7 @@ struct CairoCanvas: ~Copyable {
         CAIRO_FORMAT_ARGB32, Int32(width), Int32(height), Int32(width * 4))
       defer { cairo_surface_destroy(source) }
       cairo_save(context)
-      cairo_translate(context, place.x, place.y)
-      cairo_scale(context, scale.x, scale.y)
+      withUnsafePointer(to: matrix) { cairo_transform(context, $0) }
       cairo_set_source_surface(context, source, 0, 0)
       cairo_pattern_set_filter(cairo_get_source(context), CAIRO_FILTER_BILINEAR)
       if endless { cairo_pattern_set_extend(cairo_get_source(context), CAIRO_EXTEND_PAD) }

@@ -18,7 +18,9 @@ final class CairoRenderer: Sendable {
     let sprites = try composition.sprites.map { sprite in
       if case .panel = sprite.content { nil as SpritePixels? } else { try shelf.form(of: sprite) }
     }
-    let backdrop = try composition.backdrop.map { ($0, try shelf.form(of: $0, endless: true)) }
+    let backdrop = try composition.backdrop.map {
+      ($0, try shelf.form(of: $0, edges: $0.edges(across: size)))
+    }
     pixels = background
     try CairoCanvas.drawReading(
       on: &pixels, width: size.width, height: size.height
@@ -29,7 +31,7 @@ final class CairoRenderer: Sendable {
         if let pixels {
           Self.lay(sprite, pixels, on: canvas, endless: false)
         } else if case .panel(let plate) = sprite.content {
-          FrostedPanel.paint(plate, sprite, on: canvas, pixels: drawn, size: composition.size)
+          FrostedPanel.paint(plate, sprite, on: canvas, pixels: drawn, size: size)
         }
       }
     }
@@ -40,7 +42,15 @@ final class CairoRenderer: Sendable {
   ) {
     canvas.lay(
       pixels.pixels, width: pixels.width, height: pixels.height,
-      at: sprite.center - sprite.size / 2 + pixels.origin, opacity: sprite.opacity,
-      endless: endless)
+      by: SpriteFrame(sprite, pixels).matrix, opacity: sprite.opacity, endless: endless)
+  }
+}
+
+extension SpriteFrame {
+  /// From the source to the picture.
+  var matrix: cairo_matrix_t {
+    let corner = picture(of: .zero)
+    return cairo_matrix_t(
+      xx: axis.x, yx: axis.y, xy: -axis.y, yy: axis.x, x0: corner.x, y0: corner.y)
   }
 }

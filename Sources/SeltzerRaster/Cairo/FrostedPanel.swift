@@ -10,22 +10,27 @@ enum FrostedPanel {
     _ plate: Plate, _ sprite: Sprite, on canvas: borrowing CairoCanvas,
     pixels: UnsafeBufferPointer<UInt32>, size: PixelSize
   ) {
-    let origin = sprite.center - sprite.size / 2
+    let frame = SpriteFrame(sprite)
     canvas.flush()
     let blurred = Backdrop(
-      beneath: origin, sprite.size, radius: plate.blur, pixels: pixels, size: size)
+      beneath: frame.bounds(), radius: plate.blur, pixels: pixels, size: size)
     let context = canvas.context
     cairo_save(context)
     defer { cairo_restore(context) }
-    canvas.addRoundedRectangle(origin, sprite.size, corner: plate.corner)
+    var matrix = frame.matrix
+    cairo_save(context)
+    cairo_transform(context, &matrix)
+    canvas.addRoundedRectangle(.zero, sprite.size, corner: plate.corner)
+    cairo_restore(context)
     cairo_clip(context)
     canvas.withOpacity(sprite.opacity) {
       if let blurred {
         canvas.lay(
           blurred.pixels, width: blurred.width, height: blurred.height, at: blurred.origin,
-          scale: SIMD2(repeating: Double(blurred.shrink)), opacity: 1, endless: true)
+          scale: Double(blurred.shrink), opacity: 1, endless: true)
       }
-      SpriteLayer.paintCoat(plate, origin, sprite.size, on: canvas)
+      cairo_transform(context, &matrix)
+      plate.paintCoat(.zero, sprite.size, on: canvas)
     }
   }
 
@@ -40,13 +45,13 @@ enum FrostedPanel {
     let origin: SIMD2<Double>
 
     init?(
-      beneath panel: SIMD2<Double>, _ extent: SIMD2<Double>, radius: Double,
+      beneath panel: (low: SIMD2<Double>, high: SIMD2<Double>), radius: Double,
       pixels source: UnsafeBufferPointer<UInt32>, size: PixelSize
     ) {
       guard radius >= 1 else { return nil }
       let limit = SIMD2(Double(size.width), Double(size.height))
-      let low = panel - 2 * radius
-      let high = panel + extent + 2 * radius
+      let low = panel.low - 2 * radius
+      let high = panel.high + 2 * radius
       guard low.x < limit.x, low.y < limit.y, high.x > 0, high.y > 0 else { return nil }
       var shrink = 1
       while shrink < 16, radius / Double(shrink) > 6 { shrink *= 2 }

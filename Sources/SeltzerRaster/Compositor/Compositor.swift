@@ -12,6 +12,8 @@ final class Compositor: Sendable {
   private let shelf = SpriteShelf<SpriteLayer>()
   /// Room that no picture uses now: asking the system for it again each time costs more than its use.
   private let spareRoom = Mutex<[TilesAside]>([])
+  /// The pixels of sprites that are turned or resized, which is done anew for each picture.
+  private let turnedShelf = SpriteShelf<SpritePixels>()
 
   init(background: BackgroundRows, grid: TileGrid, kernels: Kernels) {
     self.grid = grid
@@ -23,8 +25,10 @@ final class Compositor: Sendable {
   func draw(
     _ composition: Composition, into pixels: inout [UInt32], threads: Int, stopwatch: Stopwatch?
   ) throws {
-    let backdrop = try composition.backdrop.flatMap { try placed($0, endless: true) }
-    let overlays = try composition.sprites.compactMap { try placed($0, endless: false) }
+    let backdrop = try composition.backdrop.flatMap {
+      try placed($0, edges: $0.edges(across: grid.size))
+    }
+    let overlays = try composition.sprites.compactMap { try placed($0, edges: .clear) }
     let list = Stopwatch.measure(.sort, with: stopwatch) {
       DiscList(composition.discs, threads: threads)
     }
@@ -38,19 +42,33 @@ final class Compositor: Sendable {
     spareRoom.withLock { $0.append(aside) }
   }
 
-  private func placed(_ sprite: Sprite, endless: Bool) throws -> PlacedLayer? {
-    let form = try shelf.form(of: sprite, endless: endless)
+  private func placed(_ sprite: Sprite, edges: SpriteEdges) throws -> PlacedLayer? {
+    guard sprite.isUpright else { return try turned(sprite) }
+    let form = try shelf.form(of: sprite, edges: edges)
     guard sprite.opacity > 0, let layer = form.layer else { return nil }
     let corner = sprite.center - sprite.size / 2
-    var blur: PlacedLayer.Blur?
-    if case .panel(let plate) = sprite.content, plate.blurs {
-      let reach = 2 * plate.blur
-      blur = PlacedLayer.Blur(
-        radius: plate.blur, low: corner - reach, high: corner + sprite.size + reach)
-    }
     return PlacedLayer(
       layer: layer, place: SubPixelPlace(corner + form.origin, opacity: sprite.opacity),
-      blur: blur)
+      blur: PlacedLayer.Blur(beneath: sprite))
+  }
+
+  private func turned(_ sprite: Sprite) throws -> PlacedLayer? {
+    let source = try turnedShelf.form(of: sprite)
+    guard sprite.opacity > 0,
+      let turned = TurnedSprite(source, of: sprite, within: grid.size),
+      let layer = PlanarLayer(turned.pixels)
+    else { return nil }
+    let place = SIMD2(Double(turned.left), Double(turned.top)) + layer.offset
+    return PlacedLayer(
+      layer: layer, place: SubPixelPlace(place, opacity: sprite.opacity),
+      blur: PlacedLayer.Blur(beneath: sprite))
+  }
+}
+
+extension Sprite {
+  /// How a background picture goes on in a picture of some size.
+  func edges(across size: PixelSize) -> SpriteEdges {
+    repeats ? .repeating(size.width + 1) : .endless
   }
 }
 
@@ -63,6 +81,14 @@ struct PlacedLayer: Sendable {
     /// The part of the picture that the blur takes in.
     let low: SIMD2<Double>
     let high: SIMD2<Double>
+
+    /// Nil for all but glass that blurs.
+    init?(beneath sprite: Sprite) {
+      guard case .panel(let plate) = sprite.content, plate.blurs else { return nil }
+      radius = plate.blur
+      let bounds = SpriteFrame(sprite).bounds()
+      (low, high) = (bounds.low - 2 * radius, bounds.high + 2 * radius)
+    }
   }
 
   let layer: PlanarLayer

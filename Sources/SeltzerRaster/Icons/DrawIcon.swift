@@ -1,5 +1,6 @@
 import CCairo
 package import SeltzerScene
+package import SeltzerStage
 
 /// Draws an icon: a plate with smooth corners, and a glyph on it.
 ///
@@ -13,9 +14,10 @@ package import SeltzerScene
 ///   - y: The top edge; whole numbers give the crispest edges.
 ///   - size: The square's side in pixels, above 0.
 ///   - style: How the icon looks.
+///   - part: Whether the shadow is left out, or is all there is.
 package func drawIcon(
   _ glyph: Glyph, in context: OpaquePointer, x: Double, y: Double, size: Double,
-  style: IconGrid.Style
+  style: IconGrid.Style, part: Sprite.Part = .whole
 ) {
   guard size > 0 else { return }
   let colors = IconColors(glyph, style: style)
@@ -23,7 +25,8 @@ package func drawIcon(
   defer { cairo_restore(context) }
   cairo_new_path(context)
   cairo_translate(context, x, y)
-  drawShadow(in: context, size: size, style: style)
+  if part != .body { drawShadow(in: context, size: size, style: style, whole: part == .shadow) }
+  guard part != .shadow else { return }
   drawPlate(in: context, size: size, colors: colors, style: style)
 
   // The glyph is a group of its own, so that parts of it can be cut out.
@@ -43,16 +46,22 @@ package func drawIcon(
 private let plateRadius = 0.225
 
 /// Rings of faint black about the plate, a little lower than it: as good as a blur at this size.
-private func drawShadow(in context: OpaquePointer, size: Double, style: IconGrid.Style) {
+private func drawShadow(
+  in context: OpaquePointer, size: Double, style: IconGrid.Style, whole: Bool
+) {
   cairo_save(context)
   defer { cairo_restore(context) }
-  // Nothing beneath the plate itself, or a translucent one would turn grey.
-  let far = size * 0.06
-  cairo_rectangle(context, -far, -far, size + 2 * far, size + 2 * far)
-  traceSuperellipse(in: context, x: 0, y: 0, width: size, height: size, radius: size * plateRadius)
-  cairo_set_fill_rule(context, CAIRO_FILL_RULE_EVEN_ODD)
-  cairo_clip(context)
-  cairo_set_fill_rule(context, CAIRO_FILL_RULE_WINDING)
+  // Nothing beneath the plate itself, or a translucent one would turn grey. A shadow that moves by
+  // itself has no plate to leave out.
+  if !whole {
+    let far = size * 0.06
+    cairo_rectangle(context, -far, -far, size + 2 * far, size + 2 * far)
+    traceSuperellipse(
+      in: context, x: 0, y: 0, width: size, height: size, radius: size * plateRadius)
+    cairo_set_fill_rule(context, CAIRO_FILL_RULE_EVEN_ODD)
+    cairo_clip(context)
+    cairo_set_fill_rule(context, CAIRO_FILL_RULE_WINDING)
+  }
   let rings = 6
   let strength = style == .glass ? 0.016 : 0.02
   for ring in 0..<rings {

@@ -1,18 +1,6 @@
 import SeltzerPalette
 
 extension StressPlot {
-  private enum Ink {
-    static let paper = SRGB8(red: 0xFF, green: 0xFF, blue: 0xFF)
-    static let strong = SRGB8(red: 0x1B, green: 0x24, blue: 0x33)
-    static let quiet = SRGB8(red: 0x66, green: 0x70, blue: 0x80)
-    static let grid = SRGB8(red: 0xE4, green: 0xE8, blue: 0xEE)
-    static let limit = SRGB8(red: 0x4A, green: 0x55, blue: 0x66)
-    static let main = SRGB8(red: 0x1F, green: 0x6F, blue: 0xEB)
-    static let reference = SRGB8(red: 0xE0, green: 0x6C, blue: 0x1F)
-
-    static func of(_ series: Series) -> SRGB8 { series.isReference ? reference : main }
-  }
-
   /// The corners of the area between the axes.
   private static let top = SIMD2(86.0, 116.0)
   private static let bottom = SIMD2(838.0, 536.0)
@@ -26,9 +14,9 @@ extension StressPlot {
         covering: points.flatMap { [$0.typical, $0.slow] } + [limit], room: 1.5),
       top: Self.top, bottom: Self.bottom)
     pen.fill(
-      [.zero, SIMD2(Self.extent.x, 0), Self.extent, SIMD2(0, Self.extent.y)], Ink.paper)
-    pen.write(title, at: SIMD2(28, 38), size: 22, weight: .strong, Ink.strong)
-    pen.write(subtitle, at: SIMD2(28, 68), size: 13, Ink.quiet)
+      [.zero, SIMD2(Self.extent.x, 0), Self.extent, SIMD2(0, Self.extent.y)], PlotInk.paper)
+    pen.write(title, at: SIMD2(28, 38), size: 22, weight: .strong, PlotInk.strong)
+    pen.write(subtitle, at: SIMD2(28, 68), size: 13, PlotInk.quiet)
     drawGrid(map, pen)
     drawLimit(map, pen)
     for series in series.reversed() where !series.points.isEmpty { draw(series, map, pen) }
@@ -47,29 +35,33 @@ extension StressPlot {
   private func drawGrid(_ map: PlotMap, _ pen: PlotPen) {
     for tick in map.times.ticks {
       let y = map.place(1, tick).y
-      pen.line([SIMD2(Self.top.x, y), SIMD2(Self.bottom.x, y)], Ink.grid, width: 1)
+      pen.line([SIMD2(Self.top.x, y), SIMD2(Self.bottom.x, y)], PlotInk.grid, width: 1)
       pen.write(
-        PlotText.time(tick), at: SIMD2(Self.top.x - 12, y), .right, size: 13, Ink.quiet)
+        PlotText.time(tick), at: SIMD2(Self.top.x - 12, y), .right, size: 13, PlotInk.quiet)
     }
     for tick in map.counts.ticks {
       let x = map.place(tick, 1).x
-      pen.line([SIMD2(x, Self.top.y), SIMD2(x, Self.bottom.y)], Ink.grid, width: 1)
+      pen.line([SIMD2(x, Self.top.y), SIMD2(x, Self.bottom.y)], PlotInk.grid, width: 1)
       pen.write(
-        PlotText.count(tick), at: SIMD2(x, Self.bottom.y + 18), .middle, size: 13, Ink.quiet)
+        PlotText.count(tick), at: SIMD2(x, Self.bottom.y + 18), .middle, size: 13, PlotInk.quiet)
     }
     pen.write(
       "bubbles", at: SIMD2((Self.top.x + Self.bottom.x) / 2, Self.bottom.y + 42), .middle,
-      size: 13, Ink.quiet)
+      size: 13, PlotInk.quiet)
   }
 
   private func drawLimit(_ map: PlotMap, _ pen: PlotPen) {
     let y = map.place(1, limit).y
     pen.line(
-      [SIMD2(Self.top.x, y), SIMD2(Self.bottom.x, y)], Ink.limit, width: 1.5, dash: 6)
+      [SIMD2(Self.top.x, y), SIMD2(Self.bottom.x, y)], PlotInk.limit, width: 1.5, dash: 6)
+  }
+
+  private func color(of series: Series) -> SRGB8 {
+    series.isReference ? PlotInk.second : PlotInk.first
   }
 
   private func draw(_ series: Series, _ map: PlotMap, _ pen: PlotPen) {
-    let color = Ink.of(series)
+    let color = color(of: series)
     let line = series.points.map { map.place(Double($0.count), $0.typical) }
     let slow = series.points.map { map.place(Double($0.count), $0.slow) }
     if line.count > 1 {
@@ -78,18 +70,18 @@ extension StressPlot {
     } else {
       pen.line(line + slow, color, width: 2)
     }
-    for place in line { pen.dot(place, radius: 4.5, color, rim: Ink.paper, width: 1.5) }
+    for place in line { pen.dot(place, radius: 4.5, color, rim: PlotInk.paper, width: 1.5) }
   }
 
   /// The names at the right ends of the lines, none on another.
   private func drawNames(_ map: PlotMap, _ pen: PlotPen) {
     var names = [
-      (text: limitName, color: Ink.limit, place: SIMD2(Self.bottom.x, map.place(1, limit).y))
+      (text: limitName, color: PlotInk.limit, place: SIMD2(Self.bottom.x, map.place(1, limit).y))
     ]
     for series in series {
       guard let last = series.points.last else { continue }
       names.append(
-        (series.name, Ink.of(series), map.place(Double(last.count), last.typical)))
+        (series.name, color(of: series), map.place(Double(last.count), last.typical)))
     }
     names.sort { $0.place.y < $1.place.y }
     var lowest = -Double.infinity
@@ -104,10 +96,10 @@ extension StressPlot {
 
   private func drawBudget(_ map: PlotMap, _ pen: PlotPen) {
     guard let budget, let first = series.first else { return }
-    let color = Ink.of(first)
+    let color = color(of: first)
     let place = map.place(Double(budget.count), limit)
     guard (Self.top.x...Self.bottom.x).contains(place.x) else { return }
-    pen.dot(place, radius: 5.5, Ink.paper, rim: color, width: 2)
+    pen.dot(place, radius: 5.5, PlotInk.paper, rim: color, width: 2)
     // Lines rise from left to right, so there is room below right of one, and above left.
     let isFarRight = place.x > Self.bottom.x - 130
     pen.write(

@@ -1,7 +1,7 @@
 import SeltzerStage
 
 /// A picture of how frame times grow with the number of bubbles, on logarithmic axes.
-package struct StressPlot: Sendable {
+package struct StressPlot: Plot {
   /// One line of the plot.
   package struct Series: Sendable {
     /// What stands at its end.
@@ -62,38 +62,8 @@ package struct StressPlot: Sendable {
 
   /// Width and height of the drawing, in its own units.
   static let extent = SIMD2(960.0, 600.0)
-  /// Pixels for each unit where the drawing becomes pixels.
-  private static let density = 2
 
-  /// The plot as pixels.
-  ///
-  /// - Throws: `RasterError.noFonts` where no font is installed.
-  package func frame() throws -> Frame {
-    let width = Int(Self.extent.x) * Self.density
-    let height = Int(Self.extent.y) * Self.density
-    var pixels = [UInt32](repeating: 0xFFFF_FFFF, count: width * height)
-    try CairoCanvas.draw(on: &pixels, width: width, height: height) { canvas in
-      let pen = try PlotPen(canvas.context)
-      pen.scale(Double(Self.density))
-      draw(with: pen)
-    }
-    return Frame(
-      size: PixelSize(width: width, height: height) ?? .smallest, pixels: pixels)
-  }
+  package func frame() throws -> Frame { try PlotSheet.frame(Self.extent, draw) }
 
-  /// The plot as an SVG document; its letters are outlines, so it looks the same everywhere.
-  ///
-  /// - Throws: `RasterError.noFonts` where no font is installed.
-  package func svg() throws -> [UInt8] {
-    try SVGDocument.bytes(size: Self.extent) { context in
-      draw(with: try PlotPen(context))
-    }
-  }
-
-  /// Finds out whether a plot can be drawn, before there is one.
-  ///
-  /// - Throws: `RasterError.noFonts` where no font is installed.
-  package static func check() throws {
-    _ = try SVGDocument.bytes(size: extent) { _ = try PlotPen($0) }
-  }
+  package func svg() throws -> [UInt8] { try PlotSheet.svg(Self.extent, draw) }
 }

@@ -20,7 +20,7 @@ package struct OutputFile: ~Copyable, Sendable {
   private var output: ByteOutput
 
   /// Standard output.
-  init() {
+  package init() {
     path = "standard output"
     move = nil
     replacing = false

@@ -1,0 +1,124 @@
+import ArgumentParser
+import Seltzer
+
+struct MotionCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "motion",
+    abstract: "Say what a log of a phone's sensors holds, and how it would tilt a wallpaper.",
+    usage: "seltzer motion [<options>] <log>",
+    discussion: """
+      Attitude, gravity and offset are printed for each sample, and then what the log was taken for: \
+      format, rate, gaps, and the unit and axis of each column. Columns are found by their names, in \
+      the files of Sensor Logger (a folder, .zip or single file), phyphox, EuRoC, x-IMU3, RepoIMU, \
+      Gyroflow and CoreMotion, and in plain t,x,y. Memory does not grow with the log.
+
+      Axes are the device's, held upright: x right, y up, z out of the screen. An attitude is a \
+      quaternion, w first, that turns them into a world whose z points up.
+
+      Examples:
+        seltzer motion walk.csv --summary
+        seltzer motion recording.zip --plot path.svg --summary
+        seltzer motion walk.csv --csv > tilt.csv
+        seltzer motion walk.csv --json --filter mahony | jq .summary
+        seltzer render home --motion walk.csv --duration 10 -o frames/
+      """)
+
+  @Argument(help: "The log: a file, a folder of files, or a .zip of them.", completion: .file())
+  var log: String
+
+  @Option(
+    help: ArgumentHelp(
+      "How the movement counts: attitude, rate or direct; default: attitude, or direct where the log "
+        + "has only that."),
+    completion: .list(MotionControl.allCases.map(\.rawValue)), transform: OptionValues.choice)
+  var control = MotionControl.attitude
+
+  @Option(
+    help: ArgumentHelp(
+      "How gyroscope and gravity are joined: "
+        + AttitudeFilter.allCases.map(\.rawValue).joined(separator: ", ")
+        + "; default: madgwick.", valueName: "name"),
+    completion: .list(AttitudeFilter.allCases.map(\.rawValue)), transform: OptionValues.choice)
+  var filter = AttitudeFilter.madgwick
+
+  @Option(
+    help: ArgumentHelp(
+      "Which way up the screen is: "
+        + InterfaceOrientation.allCases.map(\.rawValue).joined(separator: ", ")
+        + "; default: portrait.", valueName: "name"),
+    completion: .list(InterfaceOrientation.allCases.map(\.rawValue)),
+    transform: OptionValues.choice)
+  var orientation = InterfaceOrientation.portrait
+
+  @Flag(help: "Print JSON: samples, and after them the summary.")
+  var json = false
+
+  @Flag(help: "Print a line of CSV for each sample, and no summary.")
+  var csv = false
+
+  @Flag(help: "Print the summary alone.")
+  var summary = false
+
+  @Option(
+    help: ArgumentHelp("Draw the path into this file too, an .svg or .png.", valueName: "path"),
+    completion: .file(extensions: PlotKind.allCases.map(\.rawValue)))
+  var plot: String?
+
+  @Flag(name: .shortAndLong, help: "Replace the plot's file if it is there already.")
+  var force = false
+
+  func validate() throws {
+    let given = [("--json", json), ("--csv", csv)].filter(\.1).map(\.0)
+    guard given.count < 2 else {
+      throw ValidationError("--json and --csv cannot both be given; keep one.")
+    }
+    guard !summary || !csv else {
+      throw ValidationError("--csv has no summary; leave out --summary.")
+    }
+  }
+
+  func run() throws {
+    var settings = MotionSettings()
+    (settings.control, settings.filter, settings.orientation) = (control, filter, orientation)
+    var reading = try MotionReading(path: log, settings: settings)
+    var file: PlotFile?
+    if let plot { file = try PlotFile(plot, replacing: force) }
+    Interruption.begin(sequence: nil, first: 0)
+    defer { Interruption.end() }
+
+    var text = MotionText(form: json ? .json : csv ? .csv : .table, showsSamples: !summary)
+    try text.begin()
+    while let moment = try reading.next() { try text.add(moment) }
+    let found = reading.summary
+    if !json { Failure.say(found.warnings) }
+    try text.end(found, reading.control)
+    try file.take()?.write(reading.plot(of: log))
+  }
+}
+
+extension MotionReading {
+  /// The path as a plot.
+  fileprivate func plot(of log: String) -> MotionPlot {
+    let times = track.times ?? 0...0
+    let count = max(2, min(2000, track.pointCount))
+    let points = (0..<count).map { index in
+      let t =
+        times.lowerBound
+        + (times.upperBound - times.lowerBound) * Double(index) / Double(count - 1)
+      return MotionPlot.Point(t: t, offset: viewerOffset(at: t))
+    }
+    let name = log.split(separator: "/").last.map(String.init) ?? log
+    return MotionPlot(
+      title: "How the picture tilts",
+      subtitle: "\(name)  ·  \(MotionText.seconds(summary.duration)), control \(control.rawValue)",
+      points: points)
+  }
+
+  /// Points of content, as a part of the stage's height.
+  private func viewerOffset(at t: Double) -> SIMD2<Double> {
+    switch track.tilt(at: t) {
+    case .viewer(let offset): offset
+    case .content(let points): points / Tilt.pointsPerStageHeight
+    }
+  }
+}

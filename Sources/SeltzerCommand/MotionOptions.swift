@@ -1,0 +1,68 @@
+import ArgumentParser
+import Foundation
+import Seltzer
+
+/// What tilts the wallpaper, and what is reduced.
+struct MotionOptions: ParsableArguments {
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "What tilts the wallpaper: sway, circle, scroll or still; a log of a phone's sensors; - for "
+        + "lines x y on standard input; iio:DIR, a sensor's folder, which is recorded first; or "
+        + "pan:FILE, recorded drags. Default: the scene's own, else sway, or still where no time is "
+        + "asked for.",
+      valueName: "source"),
+    completion: .list(MotionPath.allCases.map(\.rawValue)), transform: OptionValues.motion)
+  var motion: MotionSource?
+
+  @Option(
+    help: ArgumentHelp(
+      "How a phone's movement counts: attitude follows how it is held, rate how fast it turns, direct "
+        + "takes x and y as they are; default: attitude."),
+    completion: .list(MotionControl.allCases.map(\.rawValue)), transform: OptionValues.choice)
+  var control: MotionControl?
+
+  @Option(
+    help: ArgumentHelp(
+      "How a log's gyroscope and gravity are joined: "
+        + AttitudeFilter.allCases.map(\.rawValue).joined(separator: ", ")
+        + "; default: madgwick.", valueName: "name"),
+    completion: .list(AttitudeFilter.allCases.map(\.rawValue)), transform: OptionValues.choice)
+  var filter: AttitudeFilter?
+
+  @Option(
+    help: ArgumentHelp(
+      "Which way up the screen is: "
+        + InterfaceOrientation.allCases.map(\.rawValue).joined(separator: ", ")
+        + "; default: portrait.", valueName: "name"),
+    completion: .list(InterfaceOrientation.allCases.map(\.rawValue)),
+    transform: OptionValues.choice)
+  var orientation: InterfaceOrientation?
+
+  @Flag(help: "No tilt, and bubbles that stand still; also by SELTZER_REDUCE_MOTION=1.")
+  var reduceMotion = false
+
+  @Flag(help: "Plain panels instead of frosted ones; also by SELTZER_REDUCE_TRANSPARENCY=1.")
+  var reduceTransparency = false
+
+  /// Changes what a scene says to what the options and the environment ask for.
+  func change(_ scene: inout Scene) throws {
+    if let motion { scene.motion.source = motion }
+    if let control { scene.motion.control = control }
+    if let filter { scene.motion.filter = filter }
+    if let orientation { scene.motion.orientation = orientation }
+    if try reduceMotion || Self.isOn("SELTZER_REDUCE_MOTION") { scene.reduceMotion = true }
+    if try reduceTransparency || Self.isOn("SELTZER_REDUCE_TRANSPARENCY") {
+      scene.reduceTransparency = true
+    }
+  }
+
+  private static func isOn(_ variable: String) throws -> Bool {
+    switch ProcessInfo.processInfo.environment[variable] {
+    case nil, "", "0": return false
+    case "1": return true
+    case let value?:
+      throw Failure.usage("\(variable) is '\(value)', but must be 1 or 0, or not set")
+    }
+  }
+}

@@ -1,0 +1,20 @@
+import Seltzer
+
+extension StressReport {
+  /// The runs as a plot; those without bubbles have no place on its axis.
+  var plot: StressPlot {
+    let isLine = Set(runs.map(\.count)).subtracting([0]).count > 1
+    let key = isLine ? "line: median, band: up to p95" : "dot: median, bar: up to p95"
+    return StressPlot(
+      title: "How long a frame takes", subtitle: "\(subject)  ·  \(key)",
+      series: test.methods.map { method in
+        StressPlot.Series(
+          name: method.rawValue, isReference: method == .cairo,
+          points: runs.filter { $0.method == method && $0.count > 0 }.map {
+            StressPlot.Point(count: $0.count, typical: $0.p50, slow: $0.p95)
+          })
+      },
+      limit: test.rate.time(ofFrame: 1), limitName: test.rateName,
+      budget: budget.flatMap { $0 > 0 ? ($0, StressText.bubbles($0)) : nil })
+  }
+}

@@ -1,0 +1,101 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Recorded drags of a finger, as where they moved the content to.
+///
+/// A line is `t x y`: seconds, and how far the finger went since the line before, in points, y down as
+/// screens count. Spaces, tabs, commas or semicolons part them. A first line may name the columns, in
+/// any order and among others; lines that are blank or begin with # do not count. Dragging right moves
+/// the content right, dragging down moves it down.
+public struct PanLog: Sendable {
+  private static let allowed = "three numbers 't x y', below names of columns or without"
+  private static let names = [
+    ["t", "ts", "time", "times", "seconds"], ["x", "dx", "translationx"],
+    ["y", "dy", "translationy"],
+  ]
+  /// Seconds without a line after which a new drag begins, just before its first line.
+  private static let pause = 0.1
+  private static let tick = 1.0 / 60
+  /// In points; keeps the offset finite.
+  private static let farthest = 1e9
+
+  private let name: String
+  private var columns = [0, 1, 2]
+  private var isBegun = false
+  private var clock = SampleClock()
+  private var contentOffset = SIMD2<Double>.zero
+  private var track: MotionTrack
+
+  private init(name: String, loop: Double?) {
+    self.name = name
+    track = MotionTrack(loop: loop)
+  }
+
+  /// The track of a file of drags, read in one pass.
+  ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - loop: Seconds after which the track repeats; nil is never.
+  /// - Returns: A track of the content's offset.
+  /// - Throws: `MotionError` if the file is missing, unreadable, without drags or faulty.
+  public static func track(
+    of path: String, loop: Double? = nil
+  ) throws(MotionError) -> MotionTrack {
+    if SystemFile.isFolder(path) {
+      throw .unreadable(path, reason: "this is a folder; name a file in it")
+    }
+    let descriptor = try SystemFile.open(path)
+    defer { close(descriptor) }
+    var log = PanLog(name: path, loop: loop)
+    var lines = ChunkedLines()
+    while true {
+      let bytes = try SystemFile.read(descriptor, named: path)
+      if bytes.isEmpty { lines.end() } else { lines.append(bytes) }
+      while let line = lines.next() { try log.take(line) }
+      if bytes.isEmpty { break }
+    }
+    guard log.track.times != nil else { throw .noSamples(path) }
+    return log.track
+  }
+
+  private mutating func take(_ line: ChunkedLines.Line) throws(MotionError) {
+    if line.text.isEmpty || line.text.hasPrefix("#") { return }
+    let isFirst = !isBegun
+    isBegun = true
+    if let numbers = line.numbers, !line.isTooLong {
+      guard numbers.count > columns.max() ?? 0 else { throw faulty(line) }
+      drag(SIMD2(numbers[columns[1]], numbers[columns[2]]), at: numbers[columns[0]])
+      return
+    }
+    guard isFirst, let named = Self.columns(named: line.fields) else { throw faulty(line) }
+    columns = named
+  }
+
+  private mutating func drag(_ translation: SIMD2<Double>, at t: Double) {
+    let step = clock.step(to: t)
+    var isNew = step == .gap
+    if case .passed(let dt) = step { isNew = dt > Self.pause }
+    if isNew, let last = track.times?.upperBound {
+      track.append(.content(contentOffset), at: max(clock.time - Self.tick, last))
+    }
+    let moved = contentOffset + SIMD2(translation.x, -translation.y)
+    contentOffset = moved.clamped(
+      lowerBound: SIMD2(repeating: -Self.farthest), upperBound: SIMD2(repeating: Self.farthest))
+    track.append(.content(contentOffset), at: clock.time)
+  }
+
+  private static func columns(named words: [Substring]) -> [Int]? {
+    let found = words.map { $0.lowercased().filter { $0.isLetter } }
+    let columns = names.compactMap { names in found.firstIndex { names.contains($0) } }
+    return columns.count == names.count ? columns : nil
+  }
+
+  private func faulty(_ line: ChunkedLines.Line) -> MotionError {
+    line.faulty(in: name, allowed: Self.allowed)
+  }
+}

@@ -1,0 +1,91 @@
+/// Movement by a formula, for pictures without a device.
+///
+/// It needs nothing but additions, multiplications and divisions, so it is the same to the last bit on
+/// every machine.
+public enum MotionPath: String, Sendable, CaseIterable {
+  /// A slow winding curve around the middle that never stands still.
+  ///
+  /// It closes after a minute, or after the loop.
+  case sway
+  /// No movement.
+  case still
+  /// Round the middle in 8 s, counterclockwise, beginning at the right.
+  case circle
+  /// The content moves right by 60 points a second, as in platform games, without end.
+  ///
+  /// In a loop it goes there and back, smoothly and never faster, as it could not close otherwise.
+  case scroll
+
+  /// Periods in a minute, horizontally and vertically, and how far they reach.
+  private static let swayPeriods = SIMD2(3.0, 5.0)
+  private static let swayReach = SIMD2(0.8, 0.55)
+  private static let swaySeconds = 60.0
+  private static let circleReach = 0.7
+  private static let circleSeconds = 8.0
+  private static let scrollSpeed = 60.0
+
+  /// The tilt at `t` seconds.
+  ///
+  /// - Parameters:
+  ///   - t: Any moment.
+  ///   - loop: Seconds after which the tilt repeats to the last bit; nil is the path's own way.
+  /// - Returns: The viewer's offset; of `scroll` the content's.
+  public func tilt(at t: Double, loop: Double? = nil) -> Tilt {
+    let loop = LoopTime(loop)
+    switch self {
+    case .still:
+      return .viewer(.zero)
+    case .sway:
+      return .viewer(Self.sway(at: t, loop))
+    case .circle:
+      return .viewer(Self.circle(at: t, loop))
+    case .scroll:
+      guard let loop else { return .content(SIMD2(Self.scrollSpeed * t, 0)) }
+      let half = loop.phase(of: t) / loop.length / 2
+      let share = sine(turns: half)
+      // sin² of half the turn goes there and back; its steepest is π halves a turn.
+      return .content(SIMD2(Self.scrollSpeed * loop.length / Double.pi * share * share, 0))
+    }
+  }
+
+  private static func sway(at t: Double, _ given: LoopTime?) -> SIMD2<Double> {
+    let length = given?.length ?? swaySeconds
+    let phase = (given ?? LoopTime(swaySeconds))?.phase(of: t) ?? 0
+    let own = swayPeriods * (length / swaySeconds)
+    let periods = SIMD2(wholePeriods(own.x), wholePeriods(own.y))
+    // Where the two axes turn round at the same time, the picture would rest and run back the way it
+    // came. This is the phase at which they are farthest from that.
+    let common = greatestCommonDivisor(periods.x, periods.y)
+    let later = (periods.x - periods.y + common) / (4 * periods.x)
+    let turns = periods * (phase / length)
+    let curve = SIMD2(sine(turns: turns.x), sine(turns: turns.y + later))
+    let reach = SIMD2(calm(own.x, periods.x), calm(own.y, periods.y))
+    return swayReach * reach * curve
+  }
+
+  private static func circle(at t: Double, _ given: LoopTime?) -> SIMD2<Double> {
+    let length = given?.length ?? circleSeconds
+    let phase = (given ?? LoopTime(circleSeconds))?.phase(of: t) ?? 0
+    let own = length / circleSeconds
+    let periods = wholePeriods(own)
+    let turns = periods * (phase / length)
+    let reach = circleReach * calm(own, periods)
+    return SIMD2(sine(turns: turns + 0.25), sine(turns: turns)) * reach
+  }
+
+  /// The whole number nearest to `own`, but at least 1.
+  private static func wholePeriods(_ own: Double) -> Double {
+    max(own.rounded(), 1)
+  }
+
+  /// The share of its reach that keeps a path in a short loop at most twice as fast as its own way.
+  private static func calm(_ own: Double, _ periods: Double) -> Double {
+    min(2 * own / periods, 1)
+  }
+
+  private static func greatestCommonDivisor(_ a: Double, _ b: Double) -> Double {
+    var (a, b) = (a, b)
+    while b > 0 { (a, b) = (b, a.truncatingRemainder(dividingBy: b)) }
+    return a
+  }
+}

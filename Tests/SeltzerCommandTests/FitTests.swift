@@ -1,0 +1,177 @@
+import Foundation
+import Testing
+
+@Suite("Pictures are fitted to devices")
+struct FitTests {
+  /// A picture of so many pixels.
+  private static func png(_ width: Int, _ height: Int) -> [UInt8] {
+    PNGParts.file(
+      width: UInt32(width), height: UInt32(height),
+      data: PNGParts.zlib(PNGParts.rows(width, height)))
+  }
+
+  private static func header(_ width: Int, _ height: Int) -> [UInt8] {
+    PNGParts.signature + [0, 0, 0, 13] + Array("IHDR".utf8) + PNGParts.big(UInt32(width))
+      + PNGParts.big(UInt32(height)) + [8, 2]
+  }
+
+  @Test("an iPhone 5 needs a picture of 640×1136 enlarged 1.625 times, and is told so")
+  func enlarged() throws {
+    let scratch = try Scratch()
+    try scratch.write("i.png", Self.png(640, 1136))
+    let result = try Command.run(
+      ["fit", "i.png", "--device", "iphone5", "-o", "o.png", "--json"], in: scratch)
+    #expect(
+      result.error == "seltzer: warning: i.png: iPhone 5 from a 640×1136 picture is 1.625×; "
+        + "one of at least 1040×1536 would not be enlarged\n")
+    #expect(
+      result.text == """
+        {
+          "crop" : [
+            0,
+            95.38461538461536,
+            640,
+            945.2307692307693
+          ],
+          "device" : "iphone5",
+          "enlarged" : true,
+          "scale" : 1.625,
+          "size" : [
+            1040,
+            1536
+          ]
+        }
+
+        """)
+    #expect(result.code == 0)
+    #expect(try scratch.names() == ["i.png", "o.png"])
+    #expect(try scratch.bytes("o.png").starts(with: Self.header(1040, 1536)))
+  }
+
+  /// Each with the wallpaper it makes.
+  static let sizes: [(arguments: [String], width: Int, height: Int)] = [
+    (["-d", "iphone3gs"], 320, 480),
+    (["-d", "iPhone-3GS", "--overhang", "measured"], 320, 480),
+    (["-d", "iphone3gs", "--overhang", "3"], 326, 486),
+    (["-s", "iphone3gs"], 320, 480),
+    (["-s", "60x40", "--overhang", "0"], 60, 40),
+    (["-s", "60x40", "--overhang", "5"], 70, 50),
+    (["-s", "6x4"], 406, 404),
+    (["-d", "ipad1", "--overhang", "0"], 1024, 1024),
+  ]
+
+  @Test("to exactly what parallax needs", arguments: sizes.indices)
+  func size(_ index: Int) throws {
+    let (arguments, width, height) = Self.sizes[index]
+    let scratch = try Scratch()
+    try scratch.write("i.png", Self.png(90, 70))
+    let result = try Command.run(
+      ["fit", "i.png", "-o", "o.png", "--quiet"] + arguments, in: scratch)
+    #expect(result.error == "" && result.code == 0 && result.output.isEmpty)
+    #expect(try scratch.bytes("o.png").starts(with: Self.header(width, height)))
+  }
+
+  @Test("without a word when nothing is enlarged, and on standard output as in a file")
+  func standardOutput() throws {
+    let scratch = try Scratch()
+    try scratch.write("i.png", Self.png(90, 70))
+    let fit = ["fit", "i.png", "-s", "20x30", "--overhang", "4", "--focus", "1,0.5"]
+    let file = try Command.run(fit + ["-o", "o.png"], in: scratch)
+    #expect(file.error == "" && file.code == 0 && file.output.isEmpty)
+    let piped = try Command.run(fit + ["-o", "-"], in: scratch)
+    #expect(piped.error == "" && piped.code == 0)
+    #expect(try piped.output == scratch.bytes("o.png"))
+    #expect(piped.output.starts(with: Self.header(28, 38)))
+    let report = try Command.run(fit + ["-o", "p.png", "--json"], in: scratch)
+    #expect(
+      report.text == """
+        {
+          "crop" : [
+            38.421052631578945,
+            0,
+            51.578947368421055,
+            70
+          ],
+          "enlarged" : false,
+          "scale" : 0.5428571428571428,
+          "size" : [
+            28,
+            38
+          ]
+        }
+
+        """)
+    #expect(try scratch.bytes("p.png") == piped.output)
+    let raw = try Command.run(fit + ["-o", "o.rgb888"], in: scratch)
+    #expect(raw.error == "" && raw.code == 0)
+    #expect(try scratch.bytes("o.rgb888").count == 28 * 38 * 3)
+  }
+
+  @Test("the part around the focus, and the picture itself where it fits")
+  func focus() throws {
+    let scratch = try Scratch()
+    try scratch.write("i.png", Self.png(90, 70))
+    let rows = PNGParts.rows(90, 70)
+    for (focus, left) in [("0,0", 0), ("0.5,0.5", 30), ("1,1", 60), ("0.6,0", 39)] {
+      let result = try Command.run(
+        [
+          "fit", "i.png", "-s", "30x70", "--overhang", "0", "--focus", focus, "-o", "o.rgb888",
+          "-f",
+        ],
+        in: scratch)
+      #expect(result.error == "" && result.code == 0)
+      var expected: [UInt8] = []
+      for y in 0..<70 {
+        // A row has a byte for its filter, then three for each of its 90 pixels.
+        let start = y * 271 + 1 + left * 3
+        expected += rows[start..<start + 90]
+      }
+      #expect(try scratch.bytes("o.rgb888") == expected, "\(focus)")
+    }
+  }
+
+  @Test("never over a file that exists, unless that is forced")
+  func exists() throws {
+    let bad = BadCase(
+      name: "", files: ["i.png": Self.png(9, 9), "o.png": [1, 2, 3]],
+      arguments: ["fit", "i.png", "-s", "9x9", "-o", "o.png"], code: 73,
+      line: "seltzer: o.png: exists already; choose another name, or allow replacing it with "
+        + "--force")
+    try bad.check()
+    let scratch = try Scratch()
+    try scratch.write("i.png", Self.png(9, 9))
+    let own = ["fit", "i.png", "-s", "3x3", "--overhang", "0", "-o", "i.png", "--force"]
+    let result = try Command.run(own, in: scratch)
+    #expect(result.error == "" && result.code == 0)
+    #expect(try scratch.bytes("i.png").starts(with: Self.header(3, 3)))
+    #expect(try scratch.names() == ["i.png"])
+  }
+
+  /// Each a file that is no good, and what is said of it.
+  static let pictures: [(bytes: [UInt8], line: String)] = [
+    ([], "the image is corrupt (the file is empty); save it again or use another"),
+    (
+      Array(png(9, 9).dropLast(30)),
+      "the image is corrupt (it ends too early); save it again or use another"
+    ),
+    (
+      PNGParts.file(width: 60_000, height: 60_000, data: PNGParts.zlib([0])),
+      "the image is 60000x60000, but at most 32767 pixels a side and 256 megapixels are read; "
+        + "make it smaller"
+    ),
+    (
+      Array("hello, this is text\n".utf8),
+      "this is no image that can be read here; PNG and JPEG always can, WebP where gdk-pixbuf has "
+        + "a loader for it (Debian: webp-pixbuf-loader)"
+    ),
+  ]
+
+  @Test("what is no sound picture leaves nothing behind", arguments: pictures.indices)
+  func unsound(_ index: Int) throws {
+    let (bytes, line) = Self.pictures[index]
+    try BadCase(
+      name: "", files: ["i.png": bytes], arguments: ["fit", "i.png", "-d", "hd", "-o", "o.png"],
+      code: 65, line: "seltzer: i.png: \(line)"
+    ).check()
+  }
+}

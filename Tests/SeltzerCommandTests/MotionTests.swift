@@ -1,0 +1,184 @@
+import Testing
+
+@Suite("Motion logs are told of")
+struct MotionTests {
+  private static let log = """
+    t,gx,gy,gz,ax,ay,az
+    0,0,0,0,0,0,9.81
+    0.01,0,0.5,0,0,0,9.81
+    0.02,0,0.5,0,0,0,9.81
+
+    """
+  private static let pointer = "t,x,y\n0,0,0\n0.5,1,-1\n"
+
+  private static func scratch() throws -> Scratch {
+    let scratch = try Scratch()
+    try scratch.write("w.csv", Array(log.utf8))
+    try scratch.write("p.csv", Array(pointer.utf8))
+    return scratch
+  }
+
+  @Test("as a table with what the log was taken for")
+  func table() throws {
+    let result = try Command.run(["motion", "w.csv"], in: Self.scratch())
+    #expect(result.error == "")
+    #expect(
+      result.text == """
+                 t   attitude w        x        y        z     offset h        v
+                 0            1        0        0        0            0        0
+              0.01            1        0   0.0009        0       0.0012        0
+              0.02            1        0   0.0031        0       0.0037        0
+
+        3 samples in 0.02 s, control attitude
+        w.csv: named columns, 3 rows
+          100 a second, 0 gaps, 0 repeats, 0 backwards, 0 lines left out
+          t: time  in s
+          gx: rotation rate x in rad/s
+          gy: rotation rate y in rad/s
+          gz: rotation rate z in rad/s
+          ax: gravity x in m/s2
+          ay: gravity y in m/s2
+          az: gravity z in m/s2
+
+        """)
+    #expect(result.code == 0)
+  }
+
+  @Test("as CSV")
+  func csv() throws {
+    let result = try Command.run(["motion", "w.csv", "--csv"], in: Self.scratch())
+    #expect(
+      result.text == """
+        t,qw,qx,qy,qz,gx,gy,gz,h,v
+        0,1,0,0,0,0,0,-1,0,0
+        0.01,1,0,0.00092,0,0.00184,0,-0.999998,0.001171,0
+        0.02,0.999995,0,0.00309,0,0.00618,0,-0.999981,0.003743,0
+
+        """)
+    #expect(result.error == "")
+    #expect(result.code == 0)
+  }
+
+  @Test("as JSON, by another control, and of a pointer")
+  func json() throws {
+    let scratch = try Self.scratch()
+    let rate = try Command.run(["motion", "w.csv", "--json", "--control", "rate"], in: scratch)
+    #expect(
+      rate.text.hasPrefix(
+        """
+        {
+          "samples": [
+            {"t": 0, "attitude": [1, 0, 0, 0], "gravity": [0, 0, -1], "contentOffset": [0, 0]},
+            {"t": 0.01, "attitude": [1, 0, 0.00092, 0], "gravity": [0.00184, 0, -0.999998], \
+        "contentOffset": [0.75, 0]},
+            {"t": 0.02, "attitude": [0.999995, 0, 0.00309, 0], "gravity": [0.00618, 0, -0.999981], \
+        "contentOffset": [1.5, 0]}
+          ],
+          "summary": {
+            "control" : "rate",
+
+        """))
+    let pointer = try Command.run(["motion", "p.csv", "--json"], in: scratch)
+    #expect(
+      pointer.text == """
+        {
+          "samples": [
+            {"t": 0, "attitude": null, "gravity": null, "viewerOffset": [0, 0]},
+            {"t": 0.5, "attitude": null, "gravity": null, "viewerOffset": [1, -1]}
+          ],
+          "summary": {
+            "control" : "direct",
+            "duration" : 0.5,
+            "files" : [
+              {
+                "backwards" : 0,
+                "columns" : [
+                  {
+                    "axis" : "",
+                    "name" : "t",
+                    "quantity" : "time",
+                    "unit" : "s"
+                  },
+                  {
+                    "axis" : "x",
+                    "name" : "x",
+                    "quantity" : "offset",
+                    "unit" : ""
+                  },
+                  {
+                    "axis" : "y",
+                    "name" : "y",
+                    "quantity" : "offset",
+                    "unit" : ""
+                  }
+                ],
+                "format" : "t,x,y",
+                "gaps" : 0,
+                "linesLeftOut" : 0,
+                "name" : "p.csv",
+                "rate" : 2,
+                "repeats" : 0,
+                "rows" : 2
+              }
+            ],
+            "samples" : 2,
+            "warnings" : [
+            ]
+          }
+        }
+
+        """)
+  }
+
+  @Test("and drawn, if there is nothing in the way")
+  func plot() throws {
+    let scratch = try Self.scratch()
+    let first = try Command.run(["motion", "w.csv", "--summary", "--plot", "p.svg"], in: scratch)
+    #expect(first.code == 0)
+    #expect(String(decoding: try scratch.bytes("p.svg"), as: UTF8.self).contains("</svg>"))
+    let again = try Command.run(["motion", "w.csv", "--summary", "--plot", "p.svg"], in: scratch)
+    #expect(again.code == 73)
+    #expect(try scratch.names() == ["p.csv", "p.svg", "w.csv"])
+  }
+
+  @Test(
+    "what cannot be used is refused on one line",
+    arguments: [
+      (["motion", "no.csv"], 66, "no.csv: no such file or folder"),
+      (
+        ["motion", "p.csv", "--control", "rate"], 65,
+        "p.csv: has no rotation rate, only offset; choose another control"
+      ),
+      (["render", "--motion", "iio:no", "-o", "x.png"], 66, "no: no such file or folder"),
+      (
+        ["motion", "w.csv", "--json", "--csv"], 64,
+        "--json and --csv cannot both be given; keep one; see 'seltzer motion --help'"
+      ),
+    ] as [([String], Int32, String)])
+  func refused(arguments: [String], code: Int32, line: String) throws {
+    let scratch = try Self.scratch()
+    let result = try Command.run(arguments, in: scratch)
+    #expect(result.error == "seltzer: \(line)\n")
+    #expect(result.code == code)
+    #expect(result.text == "")
+    #expect(try scratch.names() == ["p.csv", "w.csv"])
+  }
+
+  @Test("standard input tilts a picture, and reduced motion reads nothing")
+  func standardInput() throws {
+    let scratch = try Self.scratch()
+    let base = ["render", "space", "--size", "64x36", "--frames", "1", "-o"]
+    _ = try Command.run(base + ["still.png", "--motion", "still"], in: scratch)
+    _ = try Command.run(base + ["tilted.png", "--motion", "p.csv"], in: scratch)
+    let piped = try Command.run(
+      base + ["piped.png", "--motion", "-"], in: scratch,
+      input: "0.0 0.0\n[0.1, -0.1]\n")
+    #expect(piped.error == "")
+    let still = try scratch.bytes("still.png")
+    #expect(try scratch.bytes("tilted.png") != still)
+    #expect(try scratch.bytes("piped.png") != still)
+    let reduced = try Command.run(
+      base + ["reduced.png", "--motion", "no.csv", "--reduce-motion"], in: scratch)
+    #expect(reduced.code == 0)
+  }
+}

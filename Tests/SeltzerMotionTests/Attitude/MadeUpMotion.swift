@@ -1,0 +1,56 @@
+import SeltzerMotion
+
+/// Random numbers that are the same every time; the constants are Steele, Lea and Flood's.
+struct SplitMix: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+
+  mutating func number(_ range: ClosedRange<Double>) -> Double {
+    Double.random(in: range, using: &self)
+  }
+
+  mutating func vector(_ range: ClosedRange<Double>) -> SIMD3<Double> {
+    SIMD3(number(range), number(range), number(range))
+  }
+
+  mutating func attitude() -> Quaternion {
+    Quaternion(angle: number(-3...3), about: vector(-1...1))
+  }
+}
+
+let degree = Double.pi / 180
+
+/// The angle in radians between two attitudes.
+func angle(_ a: Quaternion, _ b: Quaternion) -> Double {
+  (a.inverse * b).angle
+}
+
+/// The distance between the directions that two attitudes take for up; nearly an angle in radians.
+func tiltError(_ a: Quaternion, _ b: Quaternion) -> Double {
+  let gap = a.inverse.rotate(SIMD3(0, 0, 1)) - b.inverse.rotate(SIMD3(0, 0, 1))
+  return (gap * gap).sum().squareRoot()
+}
+
+/// Where things fall, in the axes of a device that is held so.
+func gravity(_ attitude: Quaternion) -> SIMD3<Double> {
+  attitude.inverse.rotate(SIMD3(0, 0, -1))
+}
+
+func reading(
+  _ t: Double, rate: SIMD3<Double>? = nil, gravity: SIMD3<Double>? = nil,
+  attitude: Quaternion? = nil, direct: SIMD2<Double>? = nil
+) -> MotionSample {
+  var sample = MotionSample(t: t)
+  sample.rotationRate = rate
+  sample.gravity = gravity
+  sample.attitude = attitude
+  sample.direct = direct
+  return sample
+}

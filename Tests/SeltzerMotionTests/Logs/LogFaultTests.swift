@@ -1,0 +1,143 @@
+import Foundation
+import Testing
+
+@testable import SeltzerMotion
+
+/// Logs that are broken, foreign or empty.
+@Suite struct LogFaultTests {
+  private let header = "t,x,y\n"
+
+  @Test func nothingThere() {
+    #expect(fault { try WholeLog(path: "/nowhere/log.csv") } == .missing("/nowhere/log.csv"))
+  }
+
+  @Test(arguments: ["", "\n\n\r\n", "\u{FEFF}", "t,x,y\n", "t,x,y\nnan,1,2\n0,nan,1\n1,,\n"])
+  func nothingInIt(text: String) throws {
+    let scratch = try LogScratch()
+    let path = try scratch.write(text, to: "log.csv")
+    #expect(fault { try WholeLog(path: path) } == .noSamples(path))
+  }
+
+  @Test(arguments: [
+    ("name,age\nAnn,3\n", "name,age", ""),
+    ("t,gx,gy\n0,1,2\n", "t,gx,gy", "t"),
+    ("gx,gy,gz\n0,1,2\n", "gx,gy,gz", "gx, gy, gz"),
+    ("0,1,2\n1,2,3\n", "0,1,2", ""),
+    ("{\"a\": 1}", "{\"a\": 1}", ""),
+    ("t,gyro_x (bananas),gyro_y,gyro_z\n0,1,2,3\n", "t,gyro_x (bananas),gyro_y,gyro_z", "t"),
+  ])
+  func headersThatAreNotUnderstood(text: String, found: String, understood: String) throws {
+    let scratch = try LogScratch()
+    let path = try scratch.write(text, to: "log.csv")
+    let also = understood.isEmpty ? "" : "; of its columns only \(understood) are understood"
+    #expect(
+      fault { try WholeLog(path: path) }
+        == .unknownLog(path, found: found, understood: MotionLogFormat.understood + also))
+  }
+
+  @Test func aFileOfBytesIsNoLog() throws {
+    let scratch = try LogScratch()
+    let path = try scratch.write(Data((0..<5000).map { UInt8($0 * 37 % 256) }), to: "log.csv")
+    guard case .unknownLog(path, _, _) = fault({ try WholeLog(path: path) }) else {
+      Issue.record("it was taken for a log")
+      return
+    }
+  }
+
+  @Test func linesAndColumnsHaveTheirBounds() throws {
+    let scratch = try LogScratch()
+    let long = try scratch.write(
+      header + "0,1,0\n1," + String(repeating: "1", count: 70_000) + ",2\n", to: "long.csv")
+    #expect(
+      fault { try WholeLog(path: long) }
+        == .faultyLine(
+          long, line: 3, value: "1," + String(repeating: "1", count: 38),
+          allowed: "a line of at most 65536 bytes"))
+    let wide = try scratch.write(
+      "t,x,y" + String(repeating: ",q", count: 1022) + "\n0,0,0\n", to: "wide.csv")
+    #expect(
+      fault { try WholeLog(path: wide) }
+        == .faultyLine(wide, line: 1, value: "1025 columns", allowed: "at most 1024 columns"))
+    let endless = try scratch.write(Data(count: 1_000_000), to: "endless.csv")
+    guard case .faultyLine(endless, line: 1, _, _) = fault({ try WholeLog(path: endless) }) else {
+      Issue.record("a line of a million bytes was read")
+      return
+    }
+  }
+
+  @Test(arguments: [
+    ("orientation,XYX", "orientation,XYX"), ("gscale,0", "gscale,0"),
+    ("tscale,fast", "tscale,fast"),
+  ])
+  func gyroflowHeadersThatCannotBeUsed(line: String, value: String) throws {
+    let error = fault {
+      try WholeLog("GYROFLOW IMU LOG\n\(line)\nt,gx,gy,gz\n0,1,2,3\n", name: "log.gcsv")
+    }
+    guard case .faultyLine(_, line: 3, value, _) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+  }
+
+  @Test func rowsThatCannotBeUsedAreLeftOutWithAWarning() throws {
+    let log = try WholeLog(
+      header + "0,0.5,0.5\n1,nan,0.5\n2,inf,1e999\n3,,\n,1,1\nt,x,y\n4,1x,0\n5\n6,-0.5,0.25,9,9\n")
+    #expect(
+      log.samples == [sample(0, direct: SIMD2(0.5, 0.5)), sample(6, direct: SIMD2(-0.5, 0.25))])
+    #expect(log.summary.leading?.linesLeftOut == 7)
+    #expect(log.summary.warnings.count == 1)
+    #expect(
+      log.summary.warnings[0].hasSuffix("7 lines without usable numbers are left out, first 3"))
+  }
+
+  @Test func aHoleIsFilledForASecondAtMost() throws {
+    let log = try WholeLog(
+      "t,gx,gy,gz,ax [g],ay [g],az [g]\n0,1,2,3,0,0,1\n0.5,nan,2,3,0,0,1\n2,,,,0,0,1\n")
+    let gravity = SIMD3(-0.0, -0.0, -1)
+    #expect(
+      log.samples == [
+        sample(0, rate: SIMD3(1, 2, 3), gravity: gravity),
+        sample(0.5, rate: SIMD3(1, 2, 3), gravity: gravity), sample(2, gravity: gravity),
+      ])
+    #expect(log.summary.warnings.count == 1)
+    #expect(log.summary.leading?.linesLeftOut == 0)
+  }
+
+  @Test func timeNeverRunsBackwards() throws {
+    let log = try WholeLog(
+      header + "100,0,0\n100.1,0.1,0\n100.05,9,9\n100.1,0.2,0\n100.2,0.3,0\n5,0.4,0\n5.1,0.5,0\n")
+    #expect(log.samples.compactMap(\.direct?.x) == [0, 0.1, 0.2, 0.3, 0.4, 0.5])
+    let times = log.samples.map(\.t)
+    #expect(
+      zip(times, [0, 0.1, 0.1, 0.2, 0.3, 0.4]).allSatisfy { abs($0 - $1) < 1e-9 }, "\(times)")
+    #expect(log.summary.leading?.backwards == 2)
+    #expect(log.summary.leading?.repeats == 1)
+  }
+
+  @Test func timesBeyondAllBoundsAreNone() throws {
+    let log = try WholeLog(
+      "time (s),x,y\n9223372036854775807,0,0\n-9223372036854775807,0,0\n1e300,0,0\n1,0.5,0\n")
+    #expect(log.samples == [sample(0, direct: SIMD2(0.5, 0))])
+    #expect(log.summary.leading?.linesLeftOut == 3)
+  }
+
+  @Test func timesThatASpreadsheetFlattened() throws {
+    let text = "time,seconds_elapsed,z,y,x\n1.69580E+18,0.5,3,2,1\n1.69580E+18,0.75,3,2,1\n"
+    let log = try WholeLog(text, name: "Gyroscope.csv")
+    let rate = SIMD3<Double>(1, 2, 3)
+    #expect(log.samples == [sample(0, rate: rate), sample(0.25, rate: rate)])
+    #expect(log.summary.warnings.count == 1)
+
+    let flat = try WholeLog(
+      "#timestamp [ns],w_RS_S_x [rad s^-1],w_RS_S_y [rad s^-1],w_RS_S_z [rad s^-1]\n"
+        + String(repeating: "1.40363657976E+18,1,2,3\n", count: 4))
+    #expect(flat.samples == Array(repeating: sample(0, rate: rate), count: 4))
+    #expect(flat.summary.leading?.repeats == 3)
+    #expect(flat.summary.warnings.count == 1)
+  }
+
+  @Test func messagesAreOneLine() throws {
+    let error = try #require(fault { try WholeLog("a\u{7}b,c\n1,2\n") })
+    #expect(!error.description.contains("\n") && !error.description.contains("\u{7}"))
+  }
+}

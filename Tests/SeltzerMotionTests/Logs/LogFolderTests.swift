@@ -1,0 +1,201 @@
+import Foundation
+import Testing
+
+@testable import SeltzerMotion
+
+/// Files beside each other, in a folder or an archive.
+@Suite struct LogFolderTests {
+  private static let files = [
+    "Gyroscope.csv": """
+    time,seconds_elapsed,z,y,x
+    1700000000000000000,-0.25,3,2,1
+    1700000000500000000,0.25,6,5,4
+    1700000001000000000,0.75,9,8,7
+    """,
+    "GyroscopeUncalibrated.csv": "time,seconds_elapsed,z,y,x\n1700000000000000000,-0.25,9,9,9\n",
+    "Gravity.csv": """
+    time,seconds_elapsed,z,y,x
+    1700000000250000000,0,-9.80665,0,0
+    1700000000500000000,0.25,0,-9.80665,0
+    """,
+    "Orientation.csv": """
+    time,seconds_elapsed,yaw,qx,qz,roll,qw,qy,pitch
+    1700000001000000000,0.75,0,0.6,0,0,0.8,0,0
+    """,
+    "Accelerometer.csv": "time,seconds_elapsed,z,y,x\n1700000000000000000,-9,1,1,1\n",
+    "Location.csv": "time,seconds_elapsed,longitude,latitude\n1700000000000000000,0,1,2\n",
+    "Annotation.csv": "",
+    "Metadata.csv": "version,device name,platform\n3,a phone,ios\n",
+  ]
+
+  private static let expected: [MotionSample] = [
+    sample(0, rate: SIMD3(1, 2, 3)),
+    sample(0.25, rate: SIMD3(1, 2, 3), gravity: SIMD3(0, 0, -1)),
+    sample(0.5, rate: SIMD3(4, 5, 6), gravity: SIMD3(0, -1, 0)),
+    sample(
+      1, rate: SIMD3(7, 8, 9), gravity: SIMD3(0, -1, 0),
+      attitude: Quaternion(w: 0.8, x: 0.6, y: 0, z: 0)),
+  ]
+
+  private func folder(_ files: [String: String]) throws -> LogScratch {
+    let scratch = try LogScratch()
+    for (name, text) in files { try scratch.write(text, to: name) }
+    return scratch
+  }
+
+  @Test func filesBesideEachOtherAreMergedByTime() throws {
+    let scratch = try folder(Self.files)
+    let log = try WholeLog(path: scratch.path)
+    #expect(distance(log.samples, Self.expected) < 1e-15)
+    let path = scratch.path
+    #expect(
+      log.summary.files.map(\.name)
+        == ["Gravity.csv", "Gyroscope.csv", "Orientation.csv"].map { "\(path)/\($0)" })
+    #expect(
+      log.summary.warnings == [
+        "rotation rate is taken from \(path)/Gyroscope.csv, not from "
+          + "\(path)/GyroscopeUncalibrated.csv"
+      ])
+    #expect(log.summary.samples == 4)
+    #expect(log.summary.duration == 1)
+  }
+
+  @Test func anArchiveHoldsTheSame() throws {
+    let scratch = try folder(Self.files)
+    let archive = try scratch.write(stored(Self.files), to: "log.zip")
+    #expect(try WholeLog(path: archive).samples == WholeLog(path: scratch.path).samples)
+  }
+
+  @Test func metadataBesideASingleFileIsRead() throws {
+    var files = Self.files
+    let apple = try folder(files)
+    files["Metadata.csv"] = "standardisation,platform\ntrue,ios\n"
+    let standard = try folder(files)
+    let down = try WholeLog(path: "\(apple.path)/Gravity.csv")
+    let up = try WholeLog(path: "\(standard.path)/Gravity.csv")
+    #expect(down.samples.first?.gravity == SIMD3(0, 0, -1))
+    #expect(up.samples.first?.gravity == SIMD3(0, 0, 1))
+    #expect(down.summary.warnings == [] && up.summary.warnings == [])
+    let whole = try WholeLog(path: standard.path)
+    #expect(whole.samples.allSatisfy { $0.attitude == nil })
+    #expect(whole.summary.warnings.count == 2)
+  }
+
+  @Test func movementWithoutGravityIsNotTakenForGravity() throws {
+    let scratch = try folder(Self.files.filter { $0.key == "Accelerometer.csv" })
+    guard case .unknownLog = fault({ try WholeLog(path: scratch.path) }) else {
+      Issue.record("it was taken for gravity")
+      return
+    }
+  }
+
+  @Test func compressedFilesAreUnpackedAsTheyAreRead() throws {
+    let scratch = try LogScratch()
+    let archive = try #require(
+      Data(base64Encoded: Self.compressed, options: .ignoreUnknownCharacters))
+    let log = try WholeLog(path: try scratch.write(archive, to: "log.zip"))
+    #expect(log.summary.samples == 12_000)
+    #expect(log.summary.duration == 2)
+    #expect(log.samples.allSatisfy { $0.rotationRate == SIMD3(1, 2, 3) })
+  }
+
+  @Test func brokenArchivesAreRefusedAndNeverTakenForWhole() throws {
+    let scratch = try LogScratch()
+    let archive = try #require(
+      Data(base64Encoded: Self.compressed, options: .ignoreUnknownCharacters))
+    let whole = try WholeLog(path: try scratch.write(archive, to: "log.zip")).samples
+    var random = Seeded(state: 5)
+    var refused = 0
+    for seed in 0..<40 {
+      var broken = archive
+      if seed % 3 == 0 {
+        broken = broken.prefix(Int.random(in: 0..<broken.count, using: &random))
+      } else {
+        for _ in 0..<(seed % 4 + 1) {
+          broken[Int.random(in: 0..<broken.count, using: &random)] ^= UInt8(1 << (seed % 8))
+        }
+      }
+      let path = try scratch.write(broken, to: "broken.zip")
+      if let log = try? WholeLog(path: path) {
+        // Bytes that tell dates and the like may be anything.
+        #expect(log.samples == whole, "seed \(seed)")
+      } else {
+        refused += 1
+      }
+    }
+    #expect(refused > 20)
+  }
+
+  @Test func tooManyFilesAreRefused() throws {
+    let scratch = try LogScratch()
+    for index in 0..<65 { try scratch.write("t,x,y\n0,0,0\n", to: "\(index).csv") }
+    #expect(
+      fault { try WholeLog(path: scratch.path) }
+        == .unreadable(
+          scratch.path, reason: "it holds 65 files; at most 64 can be read together"))
+  }
+
+  @Test func anEmptyFolderIsNoLog() throws {
+    let scratch = try LogScratch()
+    guard case .unknownLog(scratch.path, found: "", _) = fault({ try WholeLog(path: scratch.path) })
+    else {
+      Issue.record("an empty folder was taken for a log")
+      return
+    }
+  }
+
+  /// 12,000 rows in a compressed Gyroscope.csv, and a Metadata.csv.
+  private static let compressed = """
+    UEsDBBQAAAAIAAAAIVh9iPk5xwQAAPsKBgAXAAAAcmVjb3JkaW5nL0d5cm9zY29wZS5jc3btyjEKg0AUQMHes3xkVTyP
+    SNwikERhLZKcXhC9wxbzqlfM/nznKPmxfpYy5de8lbzEP37xbVKkdoyhTWfR39NdAwAAAAAAAAAAAAAAAAAAAAAAAAAA
+    AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA
+    AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA
+    AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA
+    AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA
+    AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA
+    AAAAAAAAAAAAAAAAAAAAAABADaADAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA
+    AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA
+    AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA
+    AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA
+    AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA
+    AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAKB60AMAAAAAAAAA
+    AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA
+    AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA
+    AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA
+    AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA
+    AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA
+    AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAUDk4AFBLAwQUAAAACAAAACFYjKdGDRkAAAAXAAAAFgAAAHJlY29y
+    ZGluZy9NZXRhZGF0YS5jc3YryEksScsvytUpSy0qzszP48rML9Yx5gIAUEsBAhQDFAAAAAgAAAAhWH2I+TnHBAAA+woG
+    ABcAAAAAAAAAAAAAAIABAAAAAHJlY29yZGluZy9HeXJvc2NvcGUuY3N2UEsBAhQDFAAAAAgAAAAhWIynRg0ZAAAAFwAA
+    ABYAAAAAAAAAAAAAAIAB/AQAAHJlY29yZGluZy9NZXRhZGF0YS5jc3ZQSwUGAAAAAAIAAgCJAAAASQUAAAAA
+    """
+}
+
+/// An archive of the files as they are.
+func stored(_ files: [String: String]) -> Data {
+  var local = Data()
+  var directory = Data()
+  func little(_ value: Int, _ count: Int) -> Data {
+    Data((0..<count).map { UInt8(value >> (8 * $0) & 255) })
+  }
+  for (name, text) in files.sorted(by: { $0.key < $1.key }) {
+    let bytes = Data(text.utf8)
+    let common =
+      little(20, 2) + little(0, 8) + little(Int(checksum(bytes)), 4) + little(bytes.count, 4)
+      + little(bytes.count, 4) + little(name.utf8.count, 2) + little(0, 2)
+    directory += little(0x0201_4B50, 4) + little(20, 2) + common
+    directory += little(0, 10) + little(local.count, 4) + Data(name.utf8)
+    local += little(0x0403_4B50, 4) + common + Data(name.utf8) + bytes
+  }
+  let end =
+    little(0x0605_4B50, 4) + little(0, 4) + little(files.count, 2) + little(files.count, 2)
+    + little(directory.count, 4) + little(local.count, 4) + little(0, 2)
+  return local + directory + end
+}
+
+/// The sum that archives keep of a file.
+private func checksum(_ data: Data) -> UInt32 {
+  ~data.reduce(~0) { sum, byte in
+    (0..<8).reduce(sum ^ UInt32(byte)) { sum, _ in sum >> 1 ^ (sum & 1 == 1 ? 0xEDB8_8320 : 0) }
+  }
+}

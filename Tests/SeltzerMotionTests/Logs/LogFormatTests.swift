@@ -1,0 +1,178 @@
+import Testing
+
+@testable import SeltzerMotion
+
+/// One small log of each format, with values worked out by hand.
+@Suite struct LogFormatTests {
+  private let g = 9.80665
+
+  @Test func phyphoxWithExponentsAndATimeBeforeItsStart() throws {
+    let log = try WholeLog(
+      """
+      "Time (s)","Gyroscope x (rad/s)","Gyroscope y (rad/s)","Gyroscope z (rad/s)","Absolute (rad/s)"
+      -1.0E-2,3.8E-2,-5.0E-1,0.0E0,5.0E-1
+      2.5E-1,1.0E0,2.0E0,3.0E0,4.0E0
+
+      """)
+    #expect(
+      log.samples == [
+        sample(0, rate: SIMD3(0.038, -0.5, 0)), sample(0.26, rate: SIMD3(1, 2, 3)),
+      ])
+    #expect(log.summary.files.map(\.format) == [.phyphox])
+    #expect(log.summary.warnings == [])
+  }
+
+  @Test func eurocKeepsItsNanoseconds() throws {
+    let log = try WholeLog(
+      """
+      #timestamp [ns],w_RS_S_x [rad s^-1],w_RS_S_y [rad s^-1],w_RS_S_z [rad s^-1],\
+      a_RS_S_x [m s^-2],a_RS_S_y [m s^-2],a_RS_S_z [m s^-2]
+      1403636579758555392,-0.5,0.25,0.125,9.80665,0,-19.6133
+      1403636579758555393,1,2,3,0,0,9.80665
+      1403636579763555392,1,2,3,0,0,9.80665
+      """)
+    let expected = [
+      sample(0, rate: SIMD3(-0.5, 0.25, 0.125), gravity: SIMD3(-1, 0, 2)),
+      sample(1e-9, rate: SIMD3(1, 2, 3), gravity: SIMD3(0, 0, -1)),
+      sample(0.005, rate: SIMD3(1, 2, 3), gravity: SIMD3(0, 0, -1)),
+    ]
+    #expect(distance(log.samples, expected) < 1e-15)
+    #expect(log.summary.files.map(\.format) == [.euroc])
+  }
+
+  @Test func eurocGroundTruthIsAnAttitude() throws {
+    let log = try WholeLog(
+      """
+      #timestamp, p_RS_R_x [m], p_RS_R_y [m], p_RS_R_z [m], q_RS_w [], q_RS_x [], q_RS_y [], q_RS_z []
+      1403636580838555648,4.6,-1.7,0.5,0.6,0,0.8,0
+      1403636580843555328,4.6,-1.7,0.5,1,0,0,0
+      """)
+    let expected = [
+      sample(0, attitude: Quaternion(w: 0.6, x: 0, y: 0.8, z: 0)),
+      sample(0.00499968, attitude: .identity),
+    ]
+    #expect(distance(log.samples, expected) < 1e-12)
+  }
+
+  @Test func ximu3TurnsDegreesAndGs() throws {
+    let log = try WholeLog(
+      """
+      Time (s),Gyroscope X (deg/s),Gyroscope Y (deg/s),Gyroscope Z (deg/s),Accelerometer X (g),\
+      Accelerometer Y (g),Accelerometer Z (g),Magnetometer X (uT)
+      0,180,-90,0,0.5,0,1,15.3
+      0.25,0,0,360,0,-1,0,15.3
+      """)
+    let expected = [
+      sample(0, rate: SIMD3(.pi, -.pi / 2, 0), gravity: SIMD3(-0.5, 0, -1)),
+      sample(0.25, rate: SIMD3(0, 0, 2 * .pi), gravity: SIMD3(0, 1, 0)),
+    ]
+    #expect(distance(log.samples, expected) < 1e-15)
+    #expect(log.summary.files.map(\.format) == [.ximu3])
+  }
+
+  @Test func repoIMUHasTwoRowsOfHeader() throws {
+    let log = try WholeLog(
+      """
+      Time (s);Vicon Orientation;;;;IMU Acceleration;;;IMU Gyroscope;;;IMU Magnetometer;;;
+      ;W;X;Y;Z;X;Y;Z;X;Y;Z;X;Y;Z;
+      0;0;0;0;0;9.80665;0;0;0.5;0;-0.25;1;2;3
+      0.012;1;0;1.6e-035;0;0;0;-9.80665;0.5;0;-0.25;1;2;3
+      """)
+    let expected = [
+      sample(0, rate: SIMD3(0.5, 0, -0.25), gravity: SIMD3(-1, 0, 0)),
+      sample(
+        0.012, rate: SIMD3(0.5, 0, -0.25), gravity: SIMD3(0, 0, 1),
+        attitude: Quaternion(w: 1, x: 0, y: 1.6e-35, z: 0)),
+    ]
+    #expect(distance(log.samples, expected) < 1e-15)
+    #expect(log.summary.files.map(\.format) == [.repoIMU])
+  }
+
+  @Test(arguments: ["GYROFLOW IMU LOG", "CAMERA IMU LOG"])
+  func gyroflowScalesAndTurnsItsAxes(magic: String) throws {
+    let log = try WholeLog(
+      """
+      \(magic)
+      version,1.3
+      id,custom
+      orientation,YxZ
+      note,made up
+      tscale,0.001
+      gscale,0.5
+      ascale,0.25
+      t,gx,gy,gz,ax,ay,az
+      0,2,4,6,4,8,12
+      10,0,0,2,0,0,4
+      """, name: "log.gcsv")
+    // Gyroflow's x is the sensor's y, its y the negated x; the device's x is its -y, its y its x.
+    let expected = [
+      sample(0, rate: SIMD3(1, 2, 3), gravity: SIMD3(-1, -2, -3)),
+      sample(0.01, rate: SIMD3(0, 0, 1), gravity: SIMD3(0, 0, -1)),
+    ]
+    #expect(distance(log.samples, expected) < 1e-15)
+    #expect(log.summary.files.map(\.format) == [.gcsv])
+  }
+
+  @Test func coreMotionPointsDownAlready() throws {
+    let log = try WholeLog(
+      """
+      loggingTime(txt),motionTimestamp_sinceReboot(s),motionRotationRateX(rad/s),\
+      motionRotationRateY(rad/s),motionRotationRateZ(rad/s),motionGravityX(G),motionGravityY(G),\
+      motionGravityZ(G),motionQuaternionX(R),motionQuaternionY(R),motionQuaternionZ(R),\
+      motionQuaternionW(R),accelerometerAccelerationX(G),accelerometerAccelerationY(G),\
+      accelerometerAccelerationZ(G)
+      2024-01-01 10:00:00.000 +0100,5000.5,0.5,0.25,-0.125,0,0,-1,0,0,0.6,0.8,9,9,9
+      2024-01-01 10:00:00.010 +0100,5000.75,0,0,0,0,-1,0,0,0,0,1,9,9,9
+      """)
+    let expected = [
+      sample(
+        0, rate: SIMD3(0.5, 0.25, -0.125), gravity: SIMD3(0, 0, -1),
+        attitude: Quaternion(w: 0.8, x: 0, y: 0, z: 0.6)),
+      sample(0.25, rate: .zero, gravity: SIMD3(0, -1, 0), attitude: .identity),
+    ]
+    #expect(distance(log.samples, expected) < 1e-15)
+    #expect(log.summary.files.map(\.format) == [.coreMotion])
+  }
+
+  @Test func aPlainPathIsTakenAsItIs() throws {
+    let log = try WholeLog("t,x,y\n10,0.5,-1\n10.5,3,0\n")
+    #expect(
+      log.samples == [
+        sample(0, direct: SIMD2(0.5, -1)), sample(0.5, direct: SIMD2(1, 0)),
+      ])
+    #expect(log.summary.files.map(\.format) == [.offset])
+    #expect(log.summary.warnings.count == 1)
+  }
+
+  @Test func sensorLoggerOfIOSAndAndroidTellTheSame() throws {
+    let up = "time,seconds_elapsed,z,y,x\n1700000000000000000,0.5,9.80665,0,-4.903325\n"
+    let down = "time,seconds_elapsed,z,y,x\n1700000000000000000,0.5,-9.80665,0,4.903325\n"
+    let expected = [sample(0, gravity: SIMD3(0.5, 0, -1))]
+    let android = try WholeLog(up, name: "Gravity.csv", platform: .android)
+    let apple = try WholeLog(down, name: "Gravity.csv", platform: .iOS)
+    #expect(distance(android.samples, expected) < 1e-15)
+    #expect(distance(apple.samples, expected) < 1e-15)
+    #expect(android.summary.warnings == [])
+    #expect(try WholeLog(up, name: "Gravity.csv").samples == android.samples)
+    #expect(try WholeLog(up, name: "Gravity.csv").summary.warnings.count == 1)
+  }
+
+  @Test func theSummaryTellsWhatWasTakenForWhat() throws {
+    let log = try WholeLog(
+      "time [ms],gyro_z [deg/s],gyro_y [deg/s],gyro_x [deg/s]\n0,0,0,0\n10,1,1,1\n20,1,1,1\n120,1,1,1\n"
+    )
+    let file = try #require(log.summary.leading)
+    #expect(
+      file.columns == [
+        .init(name: "time [ms]", quantity: "time", axis: "", unit: "ms"),
+        .init(name: "gyro_x [deg/s]", quantity: "rotation rate", axis: "x", unit: "deg/s"),
+        .init(name: "gyro_y [deg/s]", quantity: "rotation rate", axis: "y", unit: "deg/s"),
+        .init(name: "gyro_z [deg/s]", quantity: "rotation rate", axis: "z", unit: "deg/s"),
+      ])
+    #expect(file.gaps == 1)
+    #expect(file.rows == 4)
+    #expect(try abs(#require(file.rate) - 100) < 1e-9)
+    #expect(log.summary.duration == 0.12)
+    #expect(log.summary.samples == 4)
+  }
+}

@@ -1,0 +1,103 @@
+import Foundation
+
+@testable import SeltzerMotion
+
+/// A folder that is gone when it is no longer used.
+final class LogScratch {
+  let path: String
+
+  init() throws {
+    path = NSTemporaryDirectory() + "seltzer-logs-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  @discardableResult
+  func write(_ text: String, to name: String) throws -> String {
+    try write(Data(text.utf8), to: name)
+  }
+
+  @discardableResult
+  func write(_ data: Data, to name: String) throws -> String {
+    let file = "\(path)/\(name)"
+    try data.write(to: URL(fileURLWithPath: file))
+    return file
+  }
+}
+
+/// All that a log holds.
+struct WholeLog: Equatable {
+  var samples: [MotionSample] = []
+  var summary: MotionLogSummary
+
+  init(path: String, platform: MotionLogPlatform? = nil) throws {
+    var log = try MotionLog(path: path, platform: platform)
+    while let sample = try log.next() { samples.append(sample) }
+    summary = log.summary
+  }
+
+  /// What a file of this text and name holds.
+  init(_ text: String, name: String = "log.csv", platform: MotionLogPlatform? = nil) throws {
+    let scratch = try LogScratch()
+    try self.init(path: try scratch.write(text, to: name), platform: platform)
+  }
+}
+
+/// What opening or reading gave instead of a log.
+func fault(_ body: () throws -> WholeLog) -> MotionError? {
+  do {
+    _ = try body()
+    return nil
+  } catch {
+    return error as? MotionError
+  }
+}
+
+/// A sample with all that a test names.
+func sample(
+  _ t: Double, rate: SIMD3<Double>? = nil, gravity: SIMD3<Double>? = nil,
+  attitude: Quaternion? = nil, direct: SIMD2<Double>? = nil
+) -> MotionSample {
+  var sample = MotionSample(t: t)
+  sample.rotationRate = rate
+  sample.gravity = gravity
+  sample.attitude = attitude
+  sample.direct = direct
+  return sample
+}
+
+/// The largest difference of any number of two lists of samples; infinite where one has what the
+/// other has not.
+func distance(_ a: [MotionSample], _ b: [MotionSample]) -> Double {
+  guard a.count == b.count else { return .infinity }
+  return zip(a, b).reduce(0) { most, pair in
+    max(most, zip(numbers(pair.0), numbers(pair.1)).reduce(0) { max($0, apart($1.0, $1.1)) })
+  }
+}
+
+private func apart(_ a: Double?, _ b: Double?) -> Double {
+  guard let a, let b else { return a == nil && b == nil ? 0 : .infinity }
+  return abs(a - b)
+}
+
+private func numbers(_ s: MotionSample) -> [Double?] {
+  [
+    s.t, s.rotationRate?.x, s.rotationRate?.y, s.rotationRate?.z, s.gravity?.x, s.gravity?.y,
+    s.gravity?.z, s.attitude?.w, s.attitude?.axis.x, s.attitude?.axis.y, s.attitude?.axis.z,
+    s.direct?.x, s.direct?.y,
+  ]
+}
+
+/// Random numbers that are the same for the same seed.
+struct Seeded: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}

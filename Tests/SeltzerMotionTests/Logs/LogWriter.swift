@@ -1,0 +1,140 @@
+import Foundation
+
+@testable import SeltzerMotion
+
+/// Writes samples as each program writes them, from what its documents say.
+struct LogWriter {
+  enum Style: CaseIterable {
+    case phyphox, ximu3, euroc, repoIMU, gcsv, sensorLog, dotted, plain, columns
+  }
+
+  var style: Style
+  var lineEnd = "\n"
+  /// Which column stands where; the first row of RepoIMU's header cannot be shuffled.
+  var order: [Int]?
+  var delimiter: String?
+  var decimal = "."
+
+  private static let g = 9.80665
+  private static let degree = Double.pi / 180
+
+  private var names: [String] {
+    let axes = ["x", "y", "z"]
+    let capitals = axes.map { $0.uppercased() }
+    return switch style {
+    case .phyphox:
+      ["\"Time (s)\""] + axes.map { "\"Gyroscope \($0) (rad/s)\"" }
+        + axes.map { "\"Acceleration \($0) (m/s^2)\"" }
+    case .ximu3:
+      ["Time (s)"] + capitals.map { "Gyroscope \($0) (deg/s)" }
+        + capitals.map { "Accelerometer \($0) (g)" }
+        + ["W", "X", "Y", "Z"].map { "Quaternion \($0)" }
+    case .euroc:
+      ["#timestamp [ns]"] + axes.map { "w_RS_S_\($0) [rad s^-1]" }
+        + axes.map { "a_RS_S_\($0) [m s^-2]" } + ["w", "x", "y", "z"].map { " q_RS_\($0) []" }
+    case .repoIMU:
+      [
+        "Time (s)", "Vicon Orientation", "", "", "", "IMU Acceleration", "", "", "IMU Gyroscope",
+        "", "",
+      ]
+    case .gcsv: ["t"] + axes.map { "g\($0)" } + axes.map { "a\($0)" }
+    case .sensorLog:
+      ["motionTimestamp_sinceReboot(s)"] + capitals.map { "motionRotationRate\($0)(rad/s)" }
+        + capitals.map { "motionGravity\($0)(G)" }
+        + ["W", "X", "Y", "Z"].map { "motionQuaternion\($0)(R)" }
+    case .dotted:
+      ["timestamp"] + axes.map { "rotationRate.\($0)" } + axes.map { "gravity.\($0)" }
+        + ["w", "x", "y", "z"].map { "attitude.quaternion.\($0)" }
+    case .plain: ["t", "x", "y"]
+    case .columns:
+      ["time_stamp [us]"] + axes.map { "gyro_\($0) [dps]" } + axes.map { "acc_\($0) [mg]" }
+    }
+  }
+
+  private func fields(_ s: MotionSample) -> [Double?] {
+    let w = s.rotationRate
+    let rate = [w?.x, w?.y, w?.z]
+    let down = [s.gravity?.x, s.gravity?.y, s.gravity?.z]
+    let q = s.attitude
+    let attitude = [q?.w, q?.axis.x, q?.axis.y, q?.axis.z]
+    return switch style {
+    case .phyphox: [s.t] + rate + down.map { $0.map { -$0 * Self.g } }
+    case .ximu3:
+      [s.t] + rate.map { $0.map { $0 / Self.degree } } + down.map { $0.map { -$0 } } + attitude
+    case .euroc: [nil] + rate + down.map { $0.map { -$0 * Self.g } } + attitude
+    case .repoIMU: [s.t] + attitude + down.map { $0.map { -$0 * Self.g } } + rate
+    case .gcsv:
+      [s.t * 1000] + [(w?.y).map { $0 / 0.5 }, (w?.x).map { $0 / 0.5 }, (w?.z).map { $0 / 0.5 }]
+        + [
+          (s.gravity?.y).map { -$0 / 0.25 }, (s.gravity?.x).map { -$0 / 0.25 },
+          (s.gravity?.z).map { -$0 / 0.25 },
+        ]
+    case .sensorLog, .dotted: [s.t] + rate + down + attitude
+    case .plain: [s.t, s.direct?.x, s.direct?.y]
+    case .columns:
+      [nil] + rate.map { $0.map { $0 / Self.degree } } + down.map { $0.map { -$0 * 1000 } }
+    }
+  }
+
+  /// What is left of a sample when it is written so.
+  func kept(_ s: MotionSample) -> MotionSample {
+    var s = s
+    if style == .plain {
+      s.rotationRate = nil
+      s.gravity = nil
+      s.attitude = nil
+    } else {
+      s.direct = nil
+      if [.phyphox, .gcsv, .columns].contains(style) { s.attitude = nil }
+    }
+    return s
+  }
+
+  func text(_ samples: [MotionSample]) -> String {
+    let delimiter = delimiter ?? (style == .repoIMU ? ";" : ",")
+    var lines: [String] = []
+    if style == .gcsv {
+      // So Gyroflow's up is the column x, its left the negated column y: up is the device's y.
+      lines = ["GYROFLOW IMU LOG", "version,1.3", "id,x", "orientation,XyZ"]
+      lines += ["tscale,0.001", "gscale,0.5", "ascale,0.25"]
+    }
+    lines.append(ordered(names).joined(separator: delimiter))
+    if style == .repoIMU {
+      lines.append(
+        ["", "W", "X", "Y", "Z", "X", "Y", "Z", "X", "Y", "Z"].joined(separator: delimiter))
+    }
+    for sample in samples {
+      var fields = fields(sample).map { $0.map { "\($0)" } ?? "" }
+      if style == .euroc {
+        fields[0] = "\(1_403_636_579_758_555_392 + Int64((sample.t * 1e9).rounded()))"
+      }
+      if style == .columns { fields[0] = "\(Int64((sample.t * 1e6).rounded()))" }
+      fields = fields.map { $0.replacingOccurrences(of: ".", with: decimal) }
+      lines.append(ordered(fields).joined(separator: delimiter))
+    }
+    return lines.joined(separator: lineEnd) + lineEnd
+  }
+
+  private func ordered(_ fields: [String]) -> [String] {
+    guard let order, style != .repoIMU, order.count >= fields.count else { return fields }
+    return order.filter { $0 < fields.count }.map { fields[$0] }
+  }
+}
+
+/// A movement with everything in it, at times that are whole microseconds.
+func movement(_ count: Int, seed: UInt64) -> [MotionSample] {
+  var random = Seeded(state: seed)
+  func number(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &random) }
+  var micros = 0
+  return (0..<count).map { _ in
+    let s = sample(
+      Double(micros) / 1e6,
+      rate: SIMD3(number(-9...9), number(-9...9), number(-9...9)),
+      gravity: SIMD3(number(-2...2), number(-2...2), number(-2...2)),
+      attitude: Quaternion(
+        w: number(0.1...1), x: number(-1...1), y: number(-1...1), z: number(-1...1)),
+      direct: SIMD2(number(-1...1), number(-1...1)))
+    micros += Int.random(in: 1000...20_000, using: &random)
+    return s
+  }
+}

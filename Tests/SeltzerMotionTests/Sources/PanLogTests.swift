@@ -1,0 +1,68 @@
+import SeltzerMotion
+import Testing
+
+@Suite("Recorded drags")
+struct PanLogTests {
+  private func track(_ text: String, loop: Double? = nil) throws -> MotionTrack {
+    let folder = try TemporaryFolder(["drags": text])
+    return try PanLog.track(of: folder.path + "/drags", loop: loop)
+  }
+
+  @Test(
+    "move the content right and up, with and without names of columns",
+    arguments: [
+      "0 4 -2\n0.0625 1 0\n0.125\t0\t-8\n",
+      "t,x,y\r\n0,4,-2\r\n0.0625,1,0\r\n0.125,0,-8",
+      "# drag\nID; Y; Translation X; time (s)\n\n9; -2; 4; 0\n9; 0; 1; 0.0625\n9; -8; 0; 0.125\n",
+      "\u{FEFF}y x t\n-2 4 0\n0 1 0.0625\n-8 0 0.125\n",
+    ])
+  func moves(text: String) throws {
+    let track = try track(text)
+    #expect(track.tilt(at: -1) == .content(SIMD2(4, 2)))
+    #expect(track.tilt(at: 0.0625) == .content(SIMD2(5, 2)))
+    #expect(track.tilt(at: 0.09375) == .content(SIMD2(5, 6)))
+    #expect(track.tilt(at: 9) == .content(SIMD2(5, 10)))
+    #expect(track.times == 0...0.125)
+  }
+
+  @Test("between two drags the content stands still")
+  func pause() throws {
+    let track = try track("0 4 0\n5 6 0\n")
+    #expect(track.tilt(at: 4.9) == .content(SIMD2(4, 0)))
+    #expect(track.tilt(at: 5) == .content(SIMD2(10, 0)))
+  }
+
+  @Test("close in a loop")
+  func loop() throws {
+    let track = try track((0..<100).map { "\(Double($0) / 50) 3 1\n" }.joined(), loop: 1.5)
+    for frame in 0..<45 {
+      let t = Double(frame) / 30
+      #expect(track.tilt(at: t) == track.tilt(at: t + 1.5))
+    }
+  }
+
+  @Test("are faulty where a line is")
+  func faulty() throws {
+    let folder = try TemporaryFolder([
+      "words": "0 1 2\n1 two 3\n", "few": "0 1 2\n1 2\n", "names": "t,x,z\n0,1,2\n",
+      "empty": "\n# nothing\nt,x,y\n",
+    ])
+    let allowed = "three numbers 't x y', below names of columns or without"
+    for (name, line, value) in [("words", 2, "1 two 3"), ("few", 2, "1 2"), ("names", 1, "t,x,z")] {
+      let path = folder.path + "/" + name
+      #expect(throws: MotionError.faultyLine(path, line: line, value: value, allowed: allowed)) {
+        try PanLog.track(of: path)
+      }
+    }
+    #expect(throws: MotionError.noSamples(folder.path + "/empty")) {
+      try PanLog.track(of: folder.path + "/empty")
+    }
+    #expect(throws: MotionError.missing(folder.path + "/none")) {
+      try PanLog.track(of: folder.path + "/none")
+    }
+    #expect(
+      throws: MotionError.unreadable(
+        folder.path, reason: "this is a folder; name a file in it")
+    ) { try PanLog.track(of: folder.path) }
+  }
+}

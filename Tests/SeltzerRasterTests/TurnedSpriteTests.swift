@@ -1,0 +1,195 @@
+import SeltzerPalette
+import SeltzerScene
+import SeltzerStage
+import Testing
+
+@testable import SeltzerRaster
+
+private func gap(_ a: UInt32, _ b: UInt32) -> Int {
+  [0, 8, 16, 24].map { abs(Int(a >> $0 & 255) - Int(b >> $0 & 255)) }.max() ?? 0
+}
+
+private func circle(
+  scale: Double = 1, rotation: Double = 0, center: SIMD2<Double>, size: SIMD2<Double>
+) -> Sprite {
+  Sprite(
+    content: .shape(Shape(figure: .circle)), center: center, size: size, opacity: 1, scale: scale,
+    rotation: rotation)
+}
+
+@Suite("A turned sprite")
+struct TurnedSpriteTests {
+  /// 7 by 4 pixels, all of them different.
+  private let source = SpritePixels(
+    width: 7, height: 4, pixels: (0..<28).map { 0xFF00_0000 | $0 * 0x04_0903 }, origin: .zero)
+
+  private func turned(_ sprite: Sprite, _ width: Int = 60, _ height: Int = 60) throws
+    -> TurnedSprite
+  {
+    let size = try #require(PixelSize(width: width, height: height))
+    return try #require(TurnedSprite(source, of: sprite, within: size))
+  }
+
+  private func pixel(_ turned: TurnedSprite, _ x: Int, _ y: Int) -> UInt32 {
+    let (column, row) = (x - turned.left, y - turned.top)
+    guard (0..<turned.pixels.width).contains(column), (0..<turned.pixels.height).contains(row)
+    else { return 0 }
+    return turned.pixels.pixels[row * turned.pixels.width + column]
+  }
+
+  @Test("by quarter turns has the very pixels of the source, clockwise")
+  func quarters() throws {
+    for quarter in 0...4 {
+      // The middle is where all four leave pixels on whole places.
+      let middle = quarter % 2 == 0 ? SIMD2(23.5, 22.0) : SIMD2(22.0, 23.5)
+      let sprite = circle(
+        rotation: Double(quarter) * .pi / 2, center: middle, size: SIMD2(7, 4))
+      let turned = try turned(sprite)
+      var met = 0
+      for y in 0..<60 {
+        for x in 0..<60 {
+          let arm = SIMD2(Double(x) + 0.5, Double(y) + 0.5) - middle
+          let back =
+            [arm, SIMD2(arm.y, -arm.x), -arm, SIMD2(-arm.y, arm.x)][quarter % 4] + SIMD2(3.5, 2)
+          let inside = back.x > 0 && back.y > 0 && back.x < 7 && back.y < 4
+          let wanted = inside ? source.pixels[Int(back.y) * 7 + Int(back.x)] : 0
+          // A turn of π is a little off, by less than anyone could see.
+          #expect(gap(pixel(turned, x, y), wanted) <= 1)
+          met += inside ? 1 : 0
+        }
+      }
+      #expect(met == 28)
+    }
+  }
+
+  @Test("twice as large has the source's middles halfway, and stays premultiplied")
+  func doubled() throws {
+    let turned = try turned(circle(scale: 2, center: SIMD2(30, 30), size: SIMD2(7, 4)))
+    // Source pixel (3, 1) is 4 pixels of the picture, its middle their common corner.
+    let four = [(29, 28), (30, 28), (29, 29), (30, 29)].map { pixel(turned, $0.0, $0.1) }
+    let mean = four.reduce(0) { $0 + Int($1 >> 8 & 255) } / 4
+    #expect(abs(mean - Int(source.pixels[7 + 3] >> 8 & 255)) <= 1)
+    for pixel in turned.pixels.pixels {
+      let alpha = pixel >> 24
+      #expect(pixel >> 16 & 255 <= alpha && pixel >> 8 & 255 <= alpha && pixel & 255 <= alpha)
+    }
+  }
+
+  @Test("takes no more memory than the picture, however large, and none outside it")
+  func bounded() throws {
+    let size = try #require(PixelSize(width: 50, height: 40))
+    for scale in [0.001, 0.3, 1, 40, 1000] {
+      for rotation in [0, 0.7, 3, -100] {
+        for center in [SIMD2(25.0, 20), SIMD2(-10, 60), SIMD2(1e7, 0), SIMD2(-3e8, 1e9)] {
+          let sprite = circle(
+            scale: scale, rotation: rotation, center: center, size: SIMD2(7, 4))
+          guard let turned = TurnedSprite(source, of: sprite, within: size) else { continue }
+          #expect(turned.left >= 0 && turned.left + turned.pixels.width <= 50)
+          #expect(turned.top >= 0 && turned.top + turned.pixels.height <= 40)
+          #expect(scale * 10 + 60 > abs(center.x) || scale == 1000)
+        }
+      }
+    }
+  }
+
+  @Test("is drawn alike by Cairo, glass too")
+  func likeCairo() throws {
+    let size = try #require(PixelSize(width: 160, height: 120))
+    let gradient = Gradient(
+      angle: 1,
+      stops: [
+        .init(at: 0, color: SRGB8(red: 0, green: 60, blue: 120)),
+        .init(at: 1, color: SRGB8(red: 200, green: 60, blue: 0)),
+      ])
+    var plate = Plate()
+    (plate.corner, plate.blur) = (12, 6)
+    let icons = [Sprite.PlacedGlyph(glyph: .mail, center: SIMD2(20, 20))]
+    let contents: [(Sprite.Content, SIMD2<Double>)] = [
+      (.shape(Shape(figure: .rectangle)), SIMD2(60, 30)), (.panel(plate), SIMD2(80, 50)),
+      (.picture(.drawing(.moon)), SIMD2(40, 40)),
+      (.icons(.colorful, side: 40, icons), SIMD2(40, 40)),
+    ]
+    let renderers = try RenderMethod.allCases.map {
+      try Renderer(gradient: gradient, size: size, method: $0)
+    }
+    for (content, box) in contents {
+      var parts = [Sprite.Part.whole]
+      if case .icons = content { parts += [.body, .shadow] }
+      for part in parts {
+        for (scale, rotation) in [(1, 0), (1.3, 0.3), (0.7, -2)] as [(Double, Double)] {
+          let sprite = Sprite(
+            content: content, part: part, center: SIMD2(81.3, 55.9), size: box, opacity: 0.8,
+            scale: scale, rotation: rotation)
+          let shown = Composition(
+            size: size, t: 0, contentOffset: .zero, gradient: gradient, backdrop: nil,
+            discs: [
+              Disc(
+                center: SIMD2(70, 50), radius: 25, stretch: SIMD2(1, 1), softness: 0.1,
+                color: SRGB8(red: 255, green: 255, blue: 255), opacity: 0.8)
+            ], blendMode: .normal, sprites: [sprite], stack: [])
+          let frames = try renderers.map { renderer in
+            var frame = Frame(size: size)
+            try renderer.draw(shown, into: &frame)
+            return frame
+          }
+          let gaps = zip(frames[0].pixels, frames[1].pixels).map { gap($0, $1) }
+          let mean = Double(gaps.reduce(0, +)) / Double(gaps.count)
+          #expect(mean < 1.2, "\(content) \(part) \(scale) \(rotation): \(mean)")
+          // Cairo's clip has a crisper edge than resampled glass.
+          #expect(gaps.count { $0 > 24 } < 40, "\(content) \(part) \(scale) \(rotation)")
+        }
+      }
+    }
+  }
+}
+
+@Suite("A repeating background")
+struct RepeatingBackgroundTests {
+  @Test("has no seam: it equals three of its copies side by side, at any place")
+  func noSeam() throws {
+    let size = try #require(PixelSize(width: 150, height: 40))
+    let gradient = Gradient(
+      angle: 0,
+      stops: [
+        .init(at: 0, color: SRGB8(red: 255, green: 0, blue: 0)),
+        .init(at: 1, color: SRGB8(red: 0, green: 255, blue: 0)),
+      ])
+    let (wide, tall) = (160, 50)
+    let tests = #filePath.split(separator: "/").dropLast(2).joined(separator: "/")
+    let path = "/\(tests)/Gallery/Golden/016-space-pushed.png"
+    let once = try ImageFile.pixels(of: path, width: wide, height: tall)
+    let thrice = (0..<tall).flatMap { y in
+      (0..<3 * wide).map { x in once[y * wide + x % wide] }
+    }
+    let kernels = try InstructionSet.chosenKernels()
+    let reference = try #require(PlanarLayer(thrice, width: 3 * wide, height: tall))
+    let background = BackgroundRows(gradient, size: size)
+    let compositor = try Renderer(gradient: gradient, size: size, method: .fast)
+    let cairo = try Renderer(gradient: gradient, size: size, method: .cairo)
+    for left in [0, -0.25, -9.5, -11, -150.125, -159.99609375] {
+      let sprite = Sprite(
+        content: .picture(.file(path)),
+        center: SIMD2(left + Double(wide) / 2, Double(size.height) / 2),
+        size: SIMD2(Double(wide), Double(tall)), opacity: 1, repeats: true)
+      let shown = Composition(
+        size: size, t: 0, contentOffset: .zero, gradient: gradient, backdrop: sprite, discs: [],
+        blendMode: .normal, sprites: [], stack: [])
+      var frames = [Frame](repeating: Frame(size: size), count: 2)
+      try compositor.draw(shown, into: &frames[0])
+      try cairo.draw(shown, into: &frames[1])
+
+      let place = SIMD2(left - Double(wide), -5) + reference.offset
+      let work = PictureInWork(
+        grid: TileGrid(size), kernels: kernels, background: background,
+        backdrop: PlacedLayer(
+          layer: reference, place: SubPixelPlace(place, opacity: 1), blur: nil),
+        list: DiscList([], threads: 1), blend: .normal, overlays: [],
+        aside: TilesAside(TileGrid(size)), threads: 1, stopwatch: nil)
+      var wanted = [UInt32](repeating: 0, count: size.width * size.height)
+      work.draw(into: &wanted)
+      #expect(frames[0].pixels == wanted, "\(left)")
+      let worst = zip(frames[1].pixels, wanted).map { gap($0, $1) }.max() ?? 0
+      #expect(worst <= 2, "\(left): \(worst)")
+    }
+  }
+}

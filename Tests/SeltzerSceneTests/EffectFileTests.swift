@@ -1,0 +1,120 @@
+import SeltzerDocument
+import SeltzerScene
+import Testing
+
+@Suite("A scene's motion")
+struct EffectFileTests {
+  private func message(_ yaml: String) -> String { SceneTests.message(yaml) }
+
+  private func effects(_ list: String) throws -> [MotionEffect] {
+    try Scene(
+      yaml: "layers: [{ kind: text, text: a, effects: [\(list)] }]", file: "x"
+    ).layers[0].effects
+  }
+
+  @Test("reads every key path and axis, short and long names, and degrees")
+  func effects() throws {
+    for keyPath in MotionEffect.KeyPath.allCases {
+      for axis in MotionEffect.Axis.allCases {
+        #expect(
+          try effects("{ keyPath: \(keyPath.rawValue), axis: \(axis), min: -1, max: 2, group: g }")
+            == [MotionEffect(keyPath, axis: axis, minimum: -1, maximum: 2, group: "g")])
+      }
+    }
+    #expect(
+      try effects("{ keyPath: scale, minimumRelativeValue: 0.5, maximumRelativeValue: -2 }")
+        == [MotionEffect(.scale, minimum: 0.5, maximum: -2)])
+    #expect(
+      try effects("{ keyPath: rotation, min: -180deg, max: 1 }, {}") == [
+        MotionEffect(.rotation, minimum: -.pi, maximum: 1),
+        MotionEffect(nil, minimum: nil, maximum: nil),
+      ])
+  }
+
+  @Test("runs straight from minimum to maximum")
+  func values() {
+    let effect = MotionEffect(.centerX, axis: .vertical, minimum: -40, maximum: 20)
+    #expect([-1, 0, 0.5, 1].map { effect.value(at: SIMD2(9, $0)) } == [-40, -10, 5, 20])
+    #expect(MotionEffect(.centerX, minimum: nil, maximum: 1).value(at: .zero) == nil)
+  }
+
+  @Test("refuses what is unknown, with what is allowed and the nearest")
+  func errors() {
+    func refused(_ effect: String) -> String {
+      message("layers:\n  - kind: text\n    text: a\n    effects: [{ \(effect) }]")
+    }
+    #expect(
+      refused("keyPath: centre.x")
+        == "home.yaml:4: layers[0].effects[0].keyPath is 'centre.x', but must be one of center.x, "
+        + "center.y, scale, rotation, opacity, blur, shadowOffset.x, shadowOffset.y; did you mean "
+        + "'center.x'?")
+    #expect(
+      refused("axis: horizontl")
+        == "home.yaml:4: layers[0].effects[0].axis is 'horizontl', but must be one of horizontal, "
+        + "vertical; did you mean 'horizontal'?")
+    #expect(
+      refused("minn: 4") == "home.yaml:4: there is no key 'minn' here; did you mean 'min'?")
+    #expect(
+      refused("min: 4, minimumRelativeValue: 4")
+        == "home.yaml:4: layers[0].effects[0].minimumRelativeValue is '4', but must be left out "
+        + "where there is 'min'")
+    #expect(
+      message(
+        "layers: [{ kind: text, text: a, effects: ["
+          + Array(repeating: "{}", count: 33).joined(separator: ",") + "] }]")
+        == "home.yaml:1: layers[0].effects is a list of 33, but must be a list of at most 32")
+  }
+
+  @Test("suspends groups that there are, those inside groups of layers too")
+  func suspended() throws {
+    let layers =
+      "layers: [{ kind: group, layers: [{ kind: text, text: a, effects: [{ group: swing }] }] }]\n"
+    #expect(
+      try Scene(yaml: layers + "suspendedEffects: [swing]", file: "x").suspendedEffects
+        == ["swing"])
+    #expect(
+      message(layers + "suspendedEffects: [swnig]")
+        == "home.yaml:2: no layer has effects of the group 'swnig'; did you mean 'swing'?")
+    #expect(
+      message("suspendedEffects: [a]")
+        == "home.yaml:1: no layer has effects of the group 'a'; give an effect this 'group'")
+  }
+
+  @Test("reads panoramas by either name, with their field of view")
+  func panoramas() throws {
+    func background(_ keys: String) throws -> Background {
+      try Scene(yaml: "background: { \(keys) }", file: "x", folder: "f").background
+    }
+    let file = Picture.file("f/a.jpg")
+    #expect(
+      try background("panorama: a.jpg") == .panorama(file, height: .cover, fieldOfView: .pi))
+    #expect(
+      try background("file: a.jpg, panorama: true, fieldOfView: 360deg, size: 2")
+        == .panorama(file, height: .stageHeights(2), fieldOfView: 2 * .pi))
+    #expect(
+      try background("drawing: galaxy, panorama: true, fieldOfView: 6.2835")
+        == .panorama(.drawing(.galaxy), height: .cover, fieldOfView: 2 * .pi))
+    #expect(try background("file: a.jpg, panorama: false") == .picture(file, height: .cover))
+    #expect(
+      message("background: { panorama: a.jpg, file: b.jpg }")
+        == "home.yaml:1: background.file is 'b.jpg', but must be left out where 'panorama' names a "
+        + "file")
+    #expect(
+      message("background: { file: b.jpg, fieldOfView: 90deg }")
+        == "home.yaml:1: background.fieldOfView is '90deg', but must be left out where there is no "
+        + "'panorama'")
+    #expect(
+      message("background: { panorama: b.jpg, fieldOfView: 400deg }")
+        == "home.yaml:1: background.fieldOfView is '400deg', but must be an angle 6deg...360deg")
+  }
+
+  @Test("may be reduced, and transparency")
+  func reduced() throws {
+    let scene = try Scene(yaml: "reduceMotion: true\nreduceTransparency: true", file: "x")
+    #expect(scene.reduceMotion && scene.reduceTransparency)
+    #expect(try !Scene(yaml: "{}", file: "x").reduceMotion)
+    #expect(
+      message("reduceMotion: 1")
+        == "home.yaml:1: reduceMotion is '1', but must be true or false")
+  }
+}

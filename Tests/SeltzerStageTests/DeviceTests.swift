@@ -1,0 +1,89 @@
+import SeltzerStage
+import Testing
+
+@Suite("Devices")
+struct DeviceTests {
+  private static func wallpaper(_ name: String, _ overhang: Overhang) throws -> String {
+    let device = try #require(DeviceProfile(named: name))
+    return try #require(device.wallpaper(overhang)).description
+  }
+
+  /// The table of 2013, height before width as it was written, and the screens without parallax.
+  @Test(
+    "need the wallpapers of the 2013 table",
+    arguments: [
+      ("ipad2", 1424, 1424, 1024, 768), ("ipadmini", 1424, 1424, 1024, 768),
+      ("ipad3", 2448, 2448, 2048, 1536), ("ipad4", 2448, 2448, 2048, 1536),
+      ("iphone4s", 1360, 1040, 960, 640), ("iphone5", 1536, 1040, 1136, 640),
+      ("iphone5s", 1536, 1040, 1136, 640), ("iphone5c", 1536, 1040, 1136, 640),
+      ("ipodtouch5", 1536, 1040, 1136, 640), ("iphone4", 960, 640, 960, 640),
+      ("ipad1", 1024, 1024, 1024, 768), ("iphone3gs", 480, 320, 480, 320),
+    ])
+  func of2013(name: String, height: Int, width: Int, screenHeight: Int, screenWidth: Int) throws {
+    let device = try #require(DeviceProfile(named: name))
+    #expect(device.screen == PixelSize(width: screenWidth, height: screenHeight))
+    #expect(device.wallpaper() == PixelSize(width: width, height: height))
+    #expect(device.hasParallax == !["iphone4", "ipad1", "iphone3gs"].contains(name))
+  }
+
+  @Test("need what Apple's own wallpapers had, as measured")
+  func measured() throws {
+    #expect(try Self.wallpaper("iphone5", .measured) == "744x1392")
+    #expect(try Self.wallpaper("ipad2", .measured) == "1262x1262")
+    #expect(try Self.wallpaper("ipad3", .measured) == "2524x2524")
+    #expect(try Self.wallpaper("iphone4", .measured) == "640x960")
+    // 26 and 64 points at 2.625 pixels are 68.25 and 168.
+    #expect(try Self.wallpaper("pixel7", .measured) == "1218x2736")
+    // 119 points across, 78 down, as a tablet that lies.
+    #expect(try Self.wallpaper("5k", .measured) == "5596x3192")
+  }
+
+  @Test("need what is asked for in pixels, those without parallax too")
+  func pixels() throws {
+    #expect(try Self.wallpaper("iphone4", .pixels(10)) == "660x980")
+    #expect(try Self.wallpaper("iphone4", .pixels(0)) == "640x960")
+    #expect(try Self.wallpaper("ipad3", .pixels(1)) == "2050x2050")
+    let device = try #require(DeviceProfile(named: "5k"))
+    #expect(device.wallpaper(.pixels(6100)) == nil)
+    #expect(device.wallpaper(.pixels(.max)) == nil && device.wallpaper(.pixels(-1)) == nil)
+  }
+
+  @Test("are many, each called by a name of its own that can be typed")
+  func names() throws {
+    let all = DeviceProfile.all
+    #expect(Set(all.map(\.name)).count == all.count && Set(all.map(\.title)).count == all.count)
+    for device in all {
+      #expect(device.name.wholeMatch(of: /[a-z0-9]+/) != nil)
+      #expect(DeviceProfile(named: device.name) == device)
+      #expect(DeviceProfile.nearestName(to: device.name) == device.name)
+      #expect(min(device.screen.width, device.screen.height) >= 320)
+      let lies = device.screen.width > device.screen.height
+      #expect(lies == (device.kind == .desktop), "\(device.name)")
+    }
+    func count(_ kind: DeviceProfile.Kind) -> Int { all.count { $0.kind == kind } }
+    #expect(count(.phone) >= 20 && count(.tablet) >= 12 && count(.desktop) == 10)
+  }
+
+  @Test("are found whatever the case and spaces of their names, and guessed when mistyped")
+  func found() throws {
+    #expect(DeviceProfile(named: "iPhone 5")?.name == "iphone5")
+    #expect(DeviceProfile(named: "iPod-touch_5")?.name == "ipodtouch5")
+    #expect(DeviceProfile(named: "4K")?.screen == PixelSize(width: 3840, height: 2160))
+    #expect(DeviceProfile(named: "") == nil && DeviceProfile(named: "iphone 500") == nil)
+    #expect(DeviceProfile.nearestName(to: "i phnoe 5") == "iphone5")
+    #expect(DeviceProfile.nearestName(to: "toaster") == nil)
+  }
+
+  @Test("turned any way that they turn, show no edge by any rule")
+  func covers() throws {
+    for device in DeviceProfile.all {
+      for rule in [Overhang.of2013, .measured, .pixels(7)] {
+        let wallpaper = try #require(device.wallpaper(rule))
+        let beyond = device.pixels(of: rule)
+        let needed = SIMD2(device.screen.width, device.screen.height) &+ beyond &+ beyond
+        #expect(wallpaper.width >= needed.x && wallpaper.height >= needed.y)
+        if device.turns { #expect(wallpaper.width >= needed.y && wallpaper.height >= needed.x) }
+      }
+    }
+  }
+}

@@ -1,0 +1,200 @@
+import SeltzerPalette
+import SeltzerScene
+import SeltzerStage
+import Testing
+
+private func stage(
+  _ yaml: String, _ width: Int = 320, _ height: Int = 568, palette: String = "blue"
+) throws -> Stage {
+  let measures = Measures(
+    picture: { _ in PixelSize(width: 400, height: 300) ?? .smallest },
+    text: { SIMD2(Double($0.text.count) * $0.fontSize / 2, $0.fontSize) })
+  return try Stage(
+    scene: Scene(yaml: yaml, file: "test.yaml"),
+    palette: PaletteLibrary(environment: [:]).palette(palette),
+    size: try #require(PixelSize(width: width, height: height)), measures: measures)
+}
+
+extension Stage {
+  /// What is shown for a viewer offset.
+  fileprivate func sprites(_ x: Double, _ y: Double = 0) throws -> [Sprite] {
+    try composition(
+      of: [], at: 0, push: Push(viewerOffset: SIMD2(x, y), reach: reach)
+    ).sprites
+  }
+}
+
+private func layer(_ effects: String, _ more: String = "") -> String {
+  "layers: [{ kind: shape, shape: circle, size: [0.1, 0.2], parallax: still\(more), "
+    + "effects: [\(effects)] }]"
+}
+
+@Suite("Motion effects")
+struct EffectTests {
+  @Test("±40 points of center.x at a ninth, 10° of roll, move 4.4 points")
+  func tenDegrees() throws {
+    for height in [568, 1136, 1000] {
+      let stage = try stage(
+        layer("{ keyPath: center.x, axis: horizontal, min: -40, max: 40 }"), 320, height)
+      let points = try (stage.sprites(1.0 / 9)[0].center.x - 160) / Double(height) * 568
+      #expect(abs(points - 40.0 / 9) < 1e-9)
+      let full = try stage.sprites(1)[0].center
+      #expect(abs(full.x - 160 - 40 * Double(height) / 568) < 1e-9)
+      #expect(full.y == Double(height) / 2)
+    }
+  }
+
+  @Test("equal key paths add up, across groups too, and any axis may drive any property")
+  func sums() throws {
+    let stage = try stage(
+      layer(
+        "{ keyPath: center.y, axis: horizontal, min: -512, max: 512 }, "
+          + "{ keyPath: center.y, axis: vertical, min: 0, max: 10, group: a }, "
+          + "{ keyPath: center.x, axis: vertical, min: 4, max: -4, group: b }"))
+    #expect(try stage.sprites(0.5, 1)[0].center == SIMD2(156, 284 + 256 + 10))
+    #expect(try stage.sprites(0, 0)[0].center == SIMD2(160, 284 + 5))
+  }
+
+  @Test("suspended groups do nothing")
+  func suspended() throws {
+    let effects =
+      "{ keyPath: center.x, min: -40, max: 40, group: a }, { keyPath: center.x, min: 0, max: 8 }"
+    #expect(try stage(layer(effects)).sprites(1)[0].center.x == 208)
+    #expect(try stage("suspendedEffects: [a]\n" + layer(effects)).sprites(1)[0].center.x == 168)
+  }
+
+  @Test(
+    "without minimum, maximum or key path yield nothing",
+    arguments: ["keyPath: center.x, min: 40", "keyPath: center.x, max: 40", "min: 1, max: 40"])
+  func missing(effect: String) throws {
+    #expect(try stage(layer("{ \(effect) }")).sprites(1) == stage(layer("")).sprites(1))
+  }
+
+  @Test("opacity is added and stops at 0 and 1")
+  func opacity() throws {
+    let stage = try stage(
+      layer("{ keyPath: opacity, min: -2, max: 2 }", ", opacity: 0.5"))
+    let shown = try [-1, -0.125, 0, 0.125, 1].map { try stage.sprites($0)[0].opacity }
+    #expect(shown == [0, 0.25, 0.5, 0.75, 1])
+  }
+
+  @Test("scale is added to 1 and rotation is about the layer's centre, a group's about its own")
+  func turns() throws {
+    let effects =
+      "{ keyPath: scale, min: -0.5, max: 0.5 }, { keyPath: rotation, min: -90deg, max: 90deg }"
+    let alone = try stage(layer(effects)).sprites(1)[0]
+    #expect(alone.scale == 1.5 && abs(alone.rotation - .pi / 2) < 1e-15)
+    #expect(alone.center == SIMD2(160, 284))
+
+    let grouped = try stage(
+      "layers: [{ kind: group, size: [0.4, 0.4], effects: [\(effects)], layers: [{ kind: shape, "
+        + "shape: circle, size: [0.1, 0.1], position: [1, 0.5] }] }]", 1000, 1000
+    ).sprites(1)[0]
+    // The group's place is the stage's middle, pushed by parallax; 200 to the right of it becomes
+    // 300 below it.
+    let rest = try stage("layers: [{ kind: shape, shape: circle, size: [1, 1] }]", 1000, 1000)
+      .sprites(1)[0].center
+    let far = grouped.center - rest
+    #expect(abs(far.x) < 1e-9 && abs(far.y - 300) < 1e-9)
+    #expect(grouped.scale == 1.5)
+    // There is nothing left to draw.
+    #expect(try stage(layer("{ keyPath: scale, min: 1, max: -1 }")).sprites(1)[0].opacity == 0)
+  }
+
+  @Test("blur changes a panel's, in points, and never below nothing")
+  func blur() throws {
+    func blur(_ x: Double) throws -> Double {
+      let stage = try stage(
+        "layers: [{ kind: panel, size: [0.5, 0.5], blur: 0.05, "
+          + "effects: [{ keyPath: blur, min: -100, max: 10 }] }]", 568, 568)
+      guard case .panel(let plate) = try stage.sprites(x)[0].content else { return -1 }
+      return plate.blur
+    }
+    #expect(try abs(blur(1) - 38.4) < 1e-9 && blur(-1) == 0)
+  }
+
+  @Test("shadow offsets part the shadow of text and icons from them, in groups too")
+  func shadows() throws {
+    let effects =
+      "effects: [{ keyPath: shadowOffset.x, min: -4, max: 4 }, "
+      + "{ keyPath: shadowOffset.y, axis: vertical, min: 0, max: 6 }]"
+    let stage = try stage(
+      "layers: [{ kind: group, parallax: still, \(effects), layers: ["
+        + "{ kind: text, text: a, color: '#FFFFFF', shadow: 0.5 }, "
+        + "{ kind: icons, glyphs: [mail] }, { kind: text, text: a, color: '#000000', shadow: 0.5 },"
+        + "{ kind: shape, shape: circle, size: [1, 1] }] }]", 568, 568)
+    let shown = try stage.sprites(0.5, 1)
+    #expect(shown.map(\.part) == [.shadow, .body, .shadow, .body, .whole, .whole])
+    #expect(shown[0].center == SIMD2(286, 290) && shown[1].center == SIMD2(284, 284))
+    #expect(shown[2].center == SIMD2(286, 290) && shown[3].center == SIMD2(284, 284))
+  }
+
+  @Test("a content offset drives them as far as the viewer offset it stands for")
+  func contentOffsets() throws {
+    let stage = try stage(layer("{ keyPath: center.x, min: -40, max: 40 }"))
+    // One entry, factor 2, revealing 0.05 of 568 pixels.
+    #expect(abs(stage.reach.x - 56.8) < 1e-9 && stage.reach.x == stage.reach.y)
+    for (offset, center) in [(28.4, 180.0), (-56.8, 120), (1e6, 200), (-1e6, 120)] {
+      let shown = try stage.composition(of: [], at: 0, contentOffset: SIMD2(offset, 0))
+      #expect(abs(shown.sprites[0].center.x - center) < 1e-9)
+    }
+  }
+
+  @Test("at a viewer offset of ±1 the background moves by what parallax reveals, refused or not")
+  func reach() throws {
+    for edge in Parallax.Edge.allCases {
+      for reveal in [0, 0.05, 0.1, 0.37] {
+        for (width, height) in [(320, 568), (1920, 1080), (1170, 2532), (111, 97)] {
+          let stage = try stage(
+            "background: { file: a.png }\nparallax: { edge: \(edge), reveal: \(reveal) }\n"
+              + "layers: [{ kind: shape, shape: circle, size: [1, 1] }]", width, height)
+          for sign in [-1.0, 1] {
+            let shown = try stage.composition(
+              of: [], at: 0, push: Push(viewerOffset: SIMD2(sign, -sign), reach: stage.reach))
+            let center = try #require(shown.backdrop).center
+            let moved = center - SIMD2(Double(width), Double(height)) / 2
+            let wanted = sign * reveal * Double(height)
+            #expect(abs(moved.x - wanted) < 1e-6 && abs(moved.y - wanted) < 1e-6)
+          }
+        }
+      }
+    }
+  }
+
+  @Test("reduced motion shows every push and moment alike, clocks at their start")
+  func reducedMotion() throws {
+    let stage = try stage(
+      "reduceMotion: true\nlayers: [{ kind: clock, format: '%S', start: '2020-01-01T00:00:05', "
+        + "effects: [{ keyPath: center.x, min: 20, max: 40 }] }]")
+    let rest = try stage.composition(of: [], at: 0, push: .none)
+    let pushed = try stage.composition(
+      of: [], at: 99, push: Push(viewerOffset: SIMD2(1, 1), reach: stage.reach, heading: 3))
+    #expect(pushed.sprites == rest.sprites && pushed.stack == rest.stack)
+    #expect(rest.sprites[0].center.x == 160)
+    guard case .text(let run) = rest.sprites[0].content else {
+      Issue.record("no text")
+      return
+    }
+    #expect(run.text == "05")
+  }
+
+  @Test("reduced transparency has plain panels in the palette's colour and no glass icons")
+  func reducedTransparency() throws {
+    func shown(_ palette: String) throws -> [Sprite.Content] {
+      try stage(
+        "reduceTransparency: true\nlayers: [{ kind: group, layers: [{ kind: panel, size: [1, 1], "
+          + "effects: [{ keyPath: blur, min: 10, max: 20 }] }, "
+          + "{ kind: icons, style: glass, glyphs: [mail] }] }]", palette: palette
+      ).sprites(1).map(\.content)
+    }
+    let contents = try shown("blue")
+    guard case .panel(let plate) = contents[0], case .icons(let style, _, _) = contents[1] else {
+      Issue.record("\(contents)")
+      return
+    }
+    #expect(plate.blur == 0 && plate.tintOpacity >= 0.9 && style == .colorful)
+    // White glass over blue is pale blue.
+    #expect(plate.tint.blue > plate.tint.red && plate.tint.red > 60)
+    #expect(try shown("red")[0] != contents[0])
+  }
+}

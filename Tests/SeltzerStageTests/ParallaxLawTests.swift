@@ -1,0 +1,205 @@
+import SeltzerPalette
+import SeltzerScene
+import SeltzerStage
+import Testing
+
+/// Chance that is the same on every machine: Steele, Lea & Flood 2014.
+struct Chance {
+  var state: UInt64
+
+  mutating func word() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+
+  mutating func below(_ count: Int) -> Int { Int(word() % UInt64(count)) }
+
+  mutating func double(_ range: ClosedRange<Double>) -> Double {
+    range.lowerBound + (range.upperBound - range.lowerBound) * Double(word() >> 11) * 0x1p-53
+  }
+
+  mutating func pair(_ range: ClosedRange<Double>) -> SIMD2<Double> {
+    SIMD2(double(range), double(range))
+  }
+}
+
+/// A view as DVParallaxView is used: an offset that is set, dragged and tilted, layers that are added,
+/// factors that are changed.
+private struct View {
+  var scene: Scene
+  var offset = SIMD2(0.0, 0.0)
+  let size: PixelSize
+
+  static let palette = try? PaletteLibrary(environment: [:]).palette("blue")
+  static let measures = Measures(
+    picture: { _ in PixelSize(width: 400, height: 300) ?? .smallest }, text: { _ in .zero })
+
+  init(_ edge: Parallax.Edge, _ chance: inout Chance) throws {
+    scene = Scene(name: "any")
+    scene.background = .picture(
+      .file("a.png"), height: chance.below(2) == 0 ? .cover : .stageHeights(chance.double(1...2)))
+    scene.parallax.edge = edge
+    scene.parallax.reveal = [0, 0.05, 0.3][chance.below(3)]
+    let sizes = [(320, 568), (1920, 1080), (64, 64), (100, 900)]
+    let (width, height) = sizes[chance.below(sizes.count)]
+    size = try #require(PixelSize(width: width, height: height))
+    for _ in 0..<chance.below(3) { addLayer(.entry) }
+    if chance.below(2) == 0 { addLayer(.front) }
+  }
+
+  mutating func addLayer(_ standing: Layer.Standing) {
+    var layer = Layer(name: "l", content: .shape(Shape(figure: .circle)))
+    layer.size = Layer.Extent(width: 0.1, height: 0.1)
+    layer.standing = standing
+    scene.layers.append(layer)
+  }
+
+  /// One thing that happens to the view.
+  mutating func step(_ chance: inout Chance) {
+    switch chance.below(6) {
+    case 0: offset = chance.pair(-5000...5000)
+    case 1:
+      let translation = chance.pair(-300...300)
+      offset += SIMD2(translation.x, -translation.y)
+    case 2, 3:
+      let rate = chance.pair(-2...2)
+      if abs(rate.y) > 0.1 { offset.x += 2.5 * rate.y }
+      if abs(rate.x) > 0.1 { offset.y += 2.5 * rate.x }
+    case 4: addLayer(Layer.Standing.allCases[chance.below(3)])
+    default:
+      scene.parallax.distanceFactor = [0, 0.5, 1, 2, 7][chance.below(5)]
+      scene.parallax.frontFactor = [0, 1, 20][chance.below(3)]
+    }
+  }
+
+  func stage() throws -> Stage {
+    try Stage(
+      scene: scene, palette: #require(Self.palette), size: size, measures: Self.measures)
+  }
+}
+
+extension Stage {
+  fileprivate func shown(_ offset: SIMD2<Double>) throws -> Composition {
+    try composition(of: [], at: 0, contentOffset: offset)
+  }
+}
+
+@Suite("Laws of parallax, over 10,000 sequences")
+struct ParallaxLawTests {
+  /// Calls for every step of many views.
+  private func everyStep(
+    _ edge: Parallax.Edge, _ body: (View, Stage, Composition, inout Chance) throws -> Void
+  ) throws {
+    var chance = Chance(state: edge == .clamp ? 1 : 2)
+    for _ in 0..<10_000 {
+      var view = try View(edge, &chance)
+      for _ in 0..<1 + chance.below(4) {
+        view.step(&chance)
+        let stage = try view.stage()
+        let shown = try stage.shown(view.offset)
+        try body(view, stage, shown, &chance)
+        // What is in effect is where the next drag or tick begins.
+        view.offset = shown.contentOffset
+      }
+    }
+  }
+
+  /// How far each entry is moved, in the stack's order.
+  private func movements(_ shown: Composition) -> [SIMD2<Double>] {
+    let middle = SIMD2(Double(shown.size.width), Double(shown.size.height)) / 2
+    return shown.stack.map { $0.center - middle }
+  }
+
+  private func showsNoEdge(_ shown: Composition) -> Bool {
+    guard let backdrop = shown.backdrop else { return false }
+    let low = backdrop.center - backdrop.size / 2
+    let high = backdrop.center + backdrop.size / 2
+    return low.x <= 1e-6 && low.y <= 1e-6 && high.x >= Double(shown.size.width) - 1e-6
+      && high.y >= Double(shown.size.height) - 1e-6
+  }
+
+  /// The original's rule: entry i of n moves by offset / ((n − i) · D), the front by −offset / F, an
+  /// axis on which the background's edge would show as `edge` says.
+  private func formula(_ view: View, _ shown: Composition) throws -> [SIMD2<Double>] {
+    let layers = view.scene.layers
+    let moving = layers.filter { $0.standing != .still }
+    let (count, factor) = (Double(moving.count + 1), view.scene.parallax.distanceFactor)
+    let backdrop = try #require(shown.backdrop)
+    var offset = view.offset
+    for axis in 0..<2 where factor > 0 {
+      let side = Double(axis == 0 ? shown.size.width : shown.size.height)
+      let spare = (backdrop.size[axis] - side) / 2
+      guard abs(offset[axis]) / (count * factor) > spare + 1e-9 else { continue }
+      let touching = spare * count * factor
+      offset[axis] =
+        view.scene.parallax.edge == .refuse ? 0 : offset[axis] < 0 ? -touching : touching
+    }
+    let front = layers.lastIndex { $0.standing == .front }
+    let order = layers.indices.filter { $0 != front } + (front.map { [$0] } ?? [])
+    var divisors = [count * factor]
+    var place = 0.0
+    for index in order {
+      if index == front {
+        divisors.append(-view.scene.parallax.frontFactor)
+      } else if layers[index].standing == .still {
+        divisors.append(0)
+      } else {
+        place += 1
+        divisors.append((count - place) * factor)
+      }
+    }
+    return divisors.map { $0 == 0 ? .zero : SIMD2(offset.x, -offset.y) / $0 }
+  }
+
+  @Test(
+    "the background never shows an edge, and what moves equals the formula",
+    arguments: Parallax.Edge.allCases)
+  func equalsFormula(edge: Parallax.Edge) throws {
+    var refused = 0
+    try everyStep(edge) { view, _, shown, _ in
+      let wanted = try formula(view, shown)
+      let same = zip(movements(shown), wanted).allSatisfy { far in
+        let gap = far.0 - far.1
+        return max(abs(gap.x), abs(gap.y)) < 1e-6
+      }
+      if !showsNoEdge(shown) { Issue.record("\(view)") }
+      if !same || wanted.count != shown.stack.count { Issue.record("\(view)") }
+      // Refusing does not change what was asked for.
+      if edge == .refuse, shown.contentOffset != view.offset { Issue.record("\(view)") }
+      if wanted[0].x == 0, view.offset.x != 0 { refused += 1 }
+    }
+    #expect(edge == .clamp || refused > 1000)
+  }
+
+  @Test("x and y are independent", arguments: Parallax.Edge.allCases)
+  func independent(edge: Parallax.Edge) throws {
+    try everyStep(edge) { view, stage, shown, chance in
+      let other = chance.pair(-5000...5000)
+      let across = try stage.shown(SIMD2(view.offset.x, other.y))
+      let down = try stage.shown(SIMD2(other.x, view.offset.y))
+      let same =
+        movements(across).map(\.x) == movements(shown).map(\.x)
+        && movements(down).map(\.y) == movements(shown).map(\.y)
+        && across.contentOffset.x == shown.contentOffset.x
+        && down.contentOffset.y == shown.contentOffset.y
+      if !same { Issue.record("\(view)") }
+    }
+  }
+
+  @Test("clamp does not depend on the path, and what is in effect asks for nothing more")
+  func pathIndependent() throws {
+    try everyStep(.clamp) { view, stage, shown, chance in
+      _ = try stage.shown(chance.pair(-5000...5000))
+      let again = try stage.shown(view.offset)
+      let settled = try stage.shown(shown.contentOffset)
+      if again != shown || settled != shown { Issue.record("\(view)") }
+      // A drag out of bounds and the same back end where one within bounds does.
+      let most = pointwiseMax(shown.contentOffset, -shown.contentOffset)
+      let inside = pointwiseMin(most, pointwiseMax(-most, view.offset))
+      if try stage.shown(inside) != shown { Issue.record("\(view)") }
+    }
+  }
+}
