@@ -67,7 +67,7 @@ public struct Motion: Sendable {
       while let sample = try recording.next() { take(sample) }
     case .log(let path):
       var reading = try MotionReading(path: path, settings: settings, loop: loop)
-      while try reading.next() != nil {}
+      try reading.readToEnd()
       track = reading.track
       warnings = reading.summary.warnings
     }

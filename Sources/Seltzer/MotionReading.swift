@@ -53,22 +53,34 @@ public struct MotionReading {
   ///
   /// - Throws: `MotionError` when the log cannot be read on, or had nothing of use.
   public mutating func next() throws(MotionError) -> Moment? {
-    guard let sample = try log.next() else {
-      if track.times == nil { throw .noSamples(path) }
-      return nil
-    }
-    let tilt = follower.follow(sample)
-    track.append(tilt, heading: follower.heading, at: follower.time)
+    guard let sample = try follow() else { return nil }
     if sample.attitude != nil || sample.gravity != nil || sample.rotationRate != nil {
       hasAttitude = true
     }
     guard hasAttitude else {
-      return Moment(t: follower.time, attitude: nil, gravity: nil, tilt: tilt)
+      return Moment(t: follower.time, attitude: nil, gravity: nil, tilt: follower.tilt)
     }
     let attitude = control == .attitude ? follower.attitude : estimator.update(sample)
     return Moment(
       t: follower.time, attitude: attitude,
-      gravity: attitude.inverse.rotate(SIMD3(0, 0, -1)), tilt: tilt)
+      gravity: attitude.inverse.rotate(SIMD3(0, 0, -1)), tilt: follower.tilt)
+  }
+
+  /// Reads all that is left, for the track.
+  ///
+  /// - Throws: `MotionError` when the log cannot be read on, or had nothing of use.
+  public mutating func readToEnd() throws(MotionError) {
+    while try follow() != nil {}
+  }
+
+  private mutating func follow() throws(MotionError) -> MotionSample? {
+    guard let sample = try log.next() else {
+      if track.times == nil { throw .noSamples(path) }
+      return nil
+    }
+    follower.follow(sample)
+    track.append(follower.tilt, heading: follower.heading, at: follower.time)
+    return sample
   }
 
   /// What was read so far; of the whole log once there is no next moment.

@@ -88,7 +88,11 @@ struct MotionCommand: ParsableCommand {
 
     var text = MotionText(form: json ? .json : csv ? .csv : .table, showsSamples: !summary)
     try text.begin()
-    while let moment = try reading.next() { try text.add(moment) }
+    if summary {
+      try reading.readToEnd()
+    } else {
+      while let moment = try reading.next() { try text.add(moment) }
+    }
     let found = reading.summary
     if !json { Failure.say(found.warnings) }
     try text.end(found, reading.control)

@@ -28,7 +28,6 @@ struct MotionText: ~Copyable {
 
   /// Prints a sample.
   mutating func add(_ moment: MotionReading.Moment) throws {
-    guard showsSamples else { return }
     switch form {
     case .json: addJSON(moment)
     case .csv: addCSV(moment)
