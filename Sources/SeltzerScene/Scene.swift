@@ -19,6 +19,11 @@ public struct Scene: Sendable, Equatable {
   public var bubbles = Emitter()
   /// From back to front.
   public var layers: [Layer] = []
+  /// The narrowest stage that layers are made for, as its width over its height.
+  ///
+  /// On narrower ones layers become smaller, so that they keep their part of the width: their unit is
+  /// then the stage's width over this number. A phone of 2013 was 9:16.
+  public var narrowest = 0.5625
   /// How the stack moves.
   public var parallax = Parallax()
   /// What tilts the wallpaper.

@@ -12,8 +12,8 @@ extension Scene {
   /// - Throws: `DocumentError` or `SceneError`, naming file and line.
   public init(yaml text: String, file: String, folder: String? = nil) throws {
     let keys = try DocumentNode(parsing: text, file: file).mapping(known: [
-      "name", "description", "palette", "seed", "background", "bubbles", "layers", "parallax",
-      "motion", "suspendedEffects", "reduceMotion", "reduceTransparency",
+      "name", "description", "palette", "seed", "background", "bubbles", "layers", "narrowest",
+      "parallax", "motion", "suspendedEffects", "reduceMotion", "reduceTransparency",
     ])
     let plainName = file.split(separator: "/").last.map(String.init) ?? file
     self.init(
@@ -31,6 +31,7 @@ extension Scene {
       var reader = LayerReader(folder: folder)
       layers = try reader.layers(in: value, depth: 0)
     }
+    if let value = keys["narrowest"] { narrowest = try value.number(in: 0.1...10) }
     if let value = keys["suspendedEffects"] {
       suspendedEffects = try Self.suspendedEffects(value, of: layers)
     }

@@ -8,7 +8,9 @@ struct IconGridLayout {
   private let rows: Int
 
   /// The part of the stage's width that a grid fills at most.
-  private static let widest = 0.94
+  private static let widest = 0.88
+  /// The part of the stage's height that a grid fills at most, if its icons fit otherwise.
+  private static let tallest = 0.72
   /// The space between icons, as fractions of their side, when the scene gives none.
   private static let gaps = (least: 0.27, most: 0.7, down: 0.42)
 
@@ -22,7 +24,8 @@ struct IconGridLayout {
       count,
       grid.columns
         ?? Self.columns(
-          count, pitch: SIMD2(side + least, side + down), width: width + least,
+          count, pitch: SIMD2(side + least, side + down),
+          room: SIMD2(width + least, container.y * Self.tallest + down),
           aspect: container.x / container.y))
     rows = (count + columns - 1) / columns
     let spread = (width - Double(columns) * side) / Double(max(1, columns - 1))
@@ -44,16 +47,18 @@ struct IconGridLayout {
     }
   }
 
-  /// As many columns as give the grid the stage's own proportions, if they fit.
+  /// As many columns as give the grid the stage's own proportions, of those with which it fits.
   private static func columns(
-    _ count: Int, pitch: SIMD2<Double>, width: Double, aspect: Double
+    _ count: Int, pitch: SIMD2<Double>, room: SIMD2<Double>, aspect: Double
   ) -> Int {
-    let fitting = max(1, min(count, Int(width / pitch.x)))
+    let most = max(1, min(count, Int(room.x / pitch.x)))
+    let rows = max(1, Int(room.y / pitch.y))
+    let fewest = min(most, (count + rows - 1) / rows)
     func stray(_ columns: Int) -> Double {
       let rows = Double((count + columns - 1) / columns)
       let shape = Double(columns) * pitch.x / (rows * pitch.y)
       return max(shape / aspect, aspect / shape)
     }
-    return (1...fitting).min { stray($0) < stray($1) } ?? 1
+    return (fewest...most).min { stray($0) < stray($1) } ?? 1
   }
 }

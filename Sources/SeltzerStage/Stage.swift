@@ -124,8 +124,9 @@ public struct Stage: Sendable {
   ) throws -> ([StackEntry], [Sprite]) {
     // Pictures behind the layers may be of any lightness; white with a shadow is the safest there.
     let ink = backdrop == nil ? palette.ink : SRGB8(red: 255, green: 255, blue: 255)
+    let unit = min(pixels.y, pixels.x / scene.narrowest)
     let layout = LayerLayout(
-      measures: measures, unit: Double(size.height), t: t, ink: ink, viewerOffset: viewerOffset,
+      measures: measures, unit: unit, t: t, ink: ink, viewerOffset: viewerOffset,
       suspended: scene.suspendedEffects)
     var entries: [StackEntry] = []
     var sprites: [Sprite] = []

@@ -35,7 +35,8 @@ struct EffectTests {
   func tenDegrees() throws {
     for height in [568, 1136, 1000] {
       let stage = try stage(
-        layer("{ keyPath: center.x, axis: horizontal, min: -40, max: 40 }"), 320, height)
+        "narrowest: 0.1\n"
+          + layer("{ keyPath: center.x, axis: horizontal, min: -40, max: 40 }"), 320, height)
       let points = try (stage.sprites(1.0 / 9)[0].center.x - 160) / Double(height) * 568
       #expect(abs(points - 40.0 / 9) < 1e-9)
       let full = try stage.sprites(1)[0].center

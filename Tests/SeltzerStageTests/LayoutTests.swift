@@ -43,11 +43,42 @@ struct LayoutTests {
   func images() throws {
     let placed = try sprites(
       "layers: [{ kind: image, file: a, size: [0.4, 0.9] }, { kind: image, file: a, size: 0.6 }, "
-        + "{ kind: image, file: a }, { kind: image, drawing: moon }]", 400, 1080)
+        + "{ kind: image, file: a }, { kind: image, drawing: moon }]", 800, 1080)
     #expect(placed[0].size == SIMD2(432, 324))
     #expect(placed[1].size == SIMD2(864, 648))
     #expect(placed[2].size == SIMD2(400, 300))
     #expect(placed[3].size == SIMD2(59, 60) * (1080.0 / 568))
+  }
+
+  @Test("on narrower stages than they are made for layers become smaller, in proportion")
+  func narrow() throws {
+    let circle = "layers: [{ kind: shape, shape: circle, size: [0.2, 0.1], offset: [0.1, 0] }]"
+    let wide = try sprites(circle, 1125, 2000)[0]
+    #expect(wide.size == SIMD2(400, 200))
+    let narrow = try sprites(circle, 900, 2000)[0]
+    #expect(narrow.size == SIMD2(320, 160))
+    #expect(narrow.center == SIMD2(610, 1000))
+    #expect(try sprites("narrowest: 0.9\n" + circle, 900, 2000)[0].size == SIMD2(200, 100))
+  }
+
+  @Test("icons and dock of home stay apart and within the screen of every device")
+  func home() throws {
+    let yaml = try SceneLibrary.text(of: "home")
+    for device in DeviceProfile.all {
+      let (width, height) = (device.screen.width, device.screen.height)
+      var boxes = try sprites(yaml, width, height)
+      let screen = SIMD2(Double(width), Double(height))
+      for box in boxes {
+        let low = box.center - box.size / 2
+        let high = box.center + box.size / 2
+        #expect(low.x >= 0 && low.y >= 0 && high.x <= screen.x && high.y <= screen.y, "\(device)")
+      }
+      // Dock, status line, grid, dock icons.
+      #expect(boxes.count == 4)
+      let grid = boxes.remove(at: 2)
+      #expect(grid.center.y - grid.size.y / 2 > boxes[1].center.y + boxes[1].size.y / 2)
+      #expect(grid.center.y + grid.size.y / 2 < boxes[0].center.y - boxes[0].size.y / 2)
+    }
   }
 
   @Test("looks the same at every size: sprites scale with the stage")
