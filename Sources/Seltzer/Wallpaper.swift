@@ -91,6 +91,7 @@ public struct Wallpaper: Sendable {
   ///   - tilt: Where the picture is moved to.
   ///   - heading: How far the viewer has turned to the right, in radians.
   ///   - contentOffset: In pixels, y up, beyond that.
+  /// - Returns: What `composition(at:push:)` and its kin take.
   public func push(
     tilt: Tilt, heading: Double = 0, contentOffset: SIMD2<Double> = .zero
   ) -> Push {

@@ -61,17 +61,17 @@ struct LiveShowTests {
   func frames() throws {
     let screen = Memory()
     let show = try LiveShow(
-      Self.options(100, 0.5), watching: nil, control: LiveControl(),
-      load: { try Self.load("space") }, tell: { Issue.record("\($0)") })
+      Self.options(50, 0.5), watching: nil, control: LiveControl(),
+      load: { try Self.load("bubbles") }, tell: { Issue.record("\($0)") })
     let report = try show.run(on: screen)
-    let wallpaper = try Self.wallpaper(Self.load("space"), motion: Motion(path: .sway))
+    let wallpaper = try Self.wallpaper(Self.load("bubbles"), motion: Motion(path: .sway))
     #expect(screen.hasEnded)
     #expect(!screen.shown.isEmpty && report.shown == screen.shown.count)
-    #expect(report.shown + report.dropped <= 50)
+    #expect(report.shown + report.dropped <= 25)
     #expect(report.seconds >= 0.5 && report.palette == wallpaper.palette.name)
     #expect(screen.shown.map(\.number) == Array(Set(screen.shown.map(\.number))).sorted())
     for shown in screen.shown {
-      #expect(shown.t == Double(shown.number) / 100)
+      #expect(shown.t == Double(shown.number) / 50)
       #expect(try shown.frame == wallpaper.frame(at: shown.t))
     }
   }
@@ -79,24 +79,20 @@ struct LiveShowTests {
   @Test("goes on to the next palette, and back to the first after the last")
   func palettes() throws {
     let control = LiveControl()
-    var seen: [Int] = []
     let screen = Memory { count in
       if count == 1 { for _ in 0..<7 { control.showNextPalette() } }
-      if seen.count > 3000 { control.stop() }
-      seen.append(count)
     }
     let loaded = try Self.load("bubbles")
     let names = PaletteLibrary.builtInNames
     let start = try #require(names.firstIndex(of: loaded.palette.name))
     let expected = (0...7).map { names[(start + $0) % 7] }
-    // Whoever is shown last is the first again; the show ends when that was seen.
     let pictures = try expected.map { name in
       var scene = loaded
       scene.palette = try PaletteLibrary(environment: [:]).palette(name)
       return try Self.wallpaper(scene, motion: Motion(path: .sway))
     }
     let show = try LiveShow(
-      Self.options(120, 1.5), watching: nil, control: control, load: { loaded },
+      Self.options(25, 1.2), watching: nil, control: control, load: { loaded },
       tell: { Issue.record("\($0)") })
     let report = try show.run(on: screen)
     #expect(report.palette == expected[7])
@@ -105,8 +101,7 @@ struct LiveShowTests {
       let isLater = try (reached..<8).first { try pictures[$0].frame(at: shown.t) == shown.frame }
       reached = try #require(isLater)
     }
-    // Blue again is the same picture as blue before.
-    #expect(reached == 7 || expected[reached] == expected[7])
+    #expect(expected[reached] == expected[7])
   }
 
   @Test("shows an edited scene, and keeps the old one where the edit is faulty")
@@ -114,22 +109,17 @@ struct LiveShowTests {
     let scratch = try Scratch()
     let path = scratch.path("s.yaml")
     try scratch.write("s.yaml", "palette: red\nbubbles: { count: 20 }\n")
-    let control = LiveControl()
     var notices: [String] = []
     var steps = 0
     let screen = Memory { count in
-      switch count {
-      case 5: try scratch.write("s.yaml", "palette: red\nbubbles: { cuont: 20 }\n")
-      case 300: control.stop()
-      default: break
-      }
+      if count == 3 { try scratch.write("s.yaml", "palette: red\nbubbles: { cuont: 20 }\n") }
       if steps == 0, notices.count == 1 {
         steps = 1
         try scratch.write("s.yaml", "palette: red\nbubbles: { count: 50 }\n")
       }
     }
     let show = try LiveShow(
-      Self.options(100, 3), watching: path, control: control, load: { try Self.load(path) },
+      Self.options(20, 2), watching: path, control: LiveControl(), load: { try Self.load(path) },
       tell: { notices.append("\($0)") })
     _ = try show.run(on: screen)
     #expect(notices.count == 1 && notices[0].contains("s.yaml:2") && notices[0].contains("cuont"))
@@ -138,7 +128,7 @@ struct LiveShowTests {
     let new = try Self.wallpaper(Self.load(path), motion: Motion(path: .sway))
     let change = try screen.shown.firstIndex { try old.frame(at: $0.t) != $0.frame }
     let first = try #require(change)
-    #expect(first > 5)
+    #expect(first > 3)
     for shown in screen.shown[first...] { #expect(try new.frame(at: shown.t) == shown.frame) }
   }
 
@@ -146,7 +136,7 @@ struct LiveShowTests {
   func reduced() throws {
     let control = LiveControl()
     let screen = Memory { count in if count == 1 { control.showNextPalette() } }
-    let loaded = try Self.load("lock") { $0.reduceMotion = true }
+    let loaded = try Self.load("bubbles") { $0.reduceMotion = true }
     let show = try LiveShow(
       Self.options(50, 1), watching: nil, control: control, load: { loaded },
       tell: { Issue.record("\($0)") })
@@ -164,20 +154,22 @@ struct LiveShowTests {
   func sensor() throws {
     let scratch = try Scratch()
     for axis in ["x", "y", "z"] { try scratch.write("in_anglvel_\(axis)_raw", "0\n") }
-    let loaded = try Self.load("space") { $0.motion.source = .device(scratch.folder) }
+    let loaded = try Self.load("bubbles") { $0.motion.source = .device(scratch.folder) }
     var notices: [String] = []
     let screen = Memory { count in
       if count == 10 { try scratch.write("in_anglvel_y_raw", "1\n") }
-      if count == 30 { try FileManager.default.removeItem(atPath: scratch.path("in_anglvel_y_raw")) }
+      if count == 20 {
+        try FileManager.default.removeItem(atPath: scratch.path("in_anglvel_y_raw"))
+      }
     }
     let show = try LiveShow(
-      Self.options(100, 1), watching: nil, control: LiveControl(), load: { loaded },
+      Self.options(50, 1), watching: nil, control: LiveControl(), load: { loaded },
       tell: { notices.append("\($0)") })
     _ = try show.run(on: screen)
     let still = try Self.wallpaper(loaded, motion: .still)
-    try #require(screen.shown.count > 40)
+    try #require(screen.shown.count > 24)
     #expect(try screen.shown[..<10].allSatisfy { try still.frame(at: $0.t) == $0.frame })
-    #expect(try screen.shown[25...].allSatisfy { try still.frame(at: $0.t) != $0.frame })
+    #expect(try screen.shown[18...].allSatisfy { try still.frame(at: $0.t) != $0.frame })
     #expect(notices.count == 1 && notices[0].contains("in_anglvel_y_raw"))
   }
 

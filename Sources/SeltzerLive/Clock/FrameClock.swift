@@ -41,11 +41,12 @@ public struct FrameClock: Sendable {
     return start + Int64(clamping: (scaled + rate - 1) / rate)
   }
 
-  /// The frame to draw at `now`, or nil when it is too early for one.
+  /// Gives out the frame to draw at `now`.
   ///
   /// - Parameters:
   ///   - now: Nanoseconds of the clock.
   ///   - lead: How many nanoseconds before it is due a frame may be drawn, 0 or more.
+  /// - Returns: The latest frame that may be drawn; nil when it is too early for one.
   public mutating func take(at now: Int64, lead: Int64 = 0) -> Turn? {
     let first = next
     guard now >= due(first) - lead else { return nil }

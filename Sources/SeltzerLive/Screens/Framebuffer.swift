@@ -69,6 +69,7 @@ public final class Framebuffer: Screen {
 
   deinit { UnfinishedFiles.shared.discard(temporary) }
 
+  /// Writes a frame to the page that is not in front.
   public func prepare(_ frame: Frame, number: Int, t: Double) throws {
     precondition(frame.size == layout.size, "a frame of the screen's size")
     let page = Int((shown + 1) % 2)
@@ -88,6 +89,7 @@ public final class Framebuffer: Screen {
     file.publish(2 * (shown + 1), at: note)
   }
 
+  /// Puts the page that was written in front.
   public func show() throws {
     shown += 1
     file.publish(shown, at: FramebufferLayout.shown)
@@ -97,6 +99,7 @@ public final class Framebuffer: Screen {
     if let code { throw OutputFile.refusal(code, path) }
   }
 
+  /// Marks the file as ended.
   public func end() {
     file.publish(FramebufferLayout.ended, at: FramebufferLayout.state)
   }

@@ -12,6 +12,7 @@ public protocol Screen: AnyObject {
   ///   - frame: Of the screen's size.
   ///   - number: The frame's number.
   ///   - t: The moment that it shows, in seconds.
+  /// - Throws: What keeps the screen from taking it.
   func prepare(_ frame: Frame, number: Int, t: Double) throws
 
   /// Shows what was prepared last.

@@ -18,15 +18,18 @@ public final class StreamScreen: Screen {
     encoder = try FrameEncoder(format: format, size: size, frames: .max, rate: rate)
   }
 
+  /// Encodes a frame.
   public func prepare(_ frame: Frame, number: Int, t: Double) throws {
     next = try encoder.encode(frame, index: 0)
   }
 
+  /// Writes the frame out, which waits while nobody reads.
   public func show() throws {
     if !hasBegun { try output.write(encoder.header) }
     hasBegun = true
     try output.write(next)
   }
 
+  /// Does nothing: the stream ends with the process.
   public func end() {}
 }

@@ -62,9 +62,10 @@ public final class LiveControl: @unchecked Sendable {
     pthread_mutex_unlock(lock)
   }
 
-  /// What was said since, as soon as there is something, or nothing at `deadline`.
+  /// Sleeps until something is said, or until a deadline.
   ///
   /// - Parameter deadline: Nanoseconds of the monotonic clock; nil is never.
+  /// - Returns: What was said since the last call; nothing at the deadline.
   func wait(until deadline: Int64?) -> [Message] {
     pthread_mutex_lock(lock)
     defer { pthread_mutex_unlock(lock) }

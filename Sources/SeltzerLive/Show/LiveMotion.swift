@@ -41,7 +41,8 @@ struct LiveMotion {
   ///
   /// What cannot be read moves nothing, and is told of once until it can be read again.
   mutating func push(
-    of wallpaper: Wallpaper, at t: Double, contentOffset: SIMD2<Double>, trouble: (MotionError) -> Void
+    of wallpaper: Wallpaper, at t: Double, contentOffset: SIMD2<Double>,
+    trouble: (MotionError) -> Void
   ) -> Push {
     do throws(MotionError) {
       switch way {

@@ -112,7 +112,8 @@ public final class LiveShow {
       } else {
         let reporting = report == nil || picture.isStill ? nil : nextReport
         let looking = watch == nil ? nil : nextLook
-        obey(control.wait(until: [drawing, end, reporting, looking].compactMap { $0 }.min()), clock)
+        let wake = [drawing, end, reporting, looking].compactMap { $0 }.min()
+        obey(control.wait(until: wake), clock)
       }
       look(clock)
       if let report, !picture.isStill, MonotonicClock.now >= nextReport {
@@ -158,8 +159,9 @@ public final class LiveShow {
     try picture.wallpaper.draw(at: t, push: push, into: &frame, threads: options.threads)
     try screen.prepare(frame, number: turn.frame, t: t)
     lead.note(MonotonicClock.now - now)
-    repeat { obey(control.wait(until: turn.due), clock) } while !isStopped
-      && MonotonicClock.now < turn.due
+    repeat {
+      obey(control.wait(until: turn.due), clock)
+    } while !isStopped && MonotonicClock.now < turn.due
     guard !isStopped else { return nil }
     try screen.show()
     return turn
