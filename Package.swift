@@ -15,8 +15,8 @@ let notPalettes =
   ["README.md", "LICENSE", "CHANGELOG.md", "Scripts", "Tests"]
   + [
     "CCairo", "CPangoCairo", "CGdkPixbuf", "CISAL", "Seltzer", "SeltzerCommand", "SeltzerDeflate",
-    "SeltzerDocument", "SeltzerField", "SeltzerKernels", "SeltzerMotion", "SeltzerRaster",
-    "SeltzerScene", "SeltzerSink", "SeltzerStage",
+    "SeltzerDocument", "SeltzerField", "SeltzerKernels", "SeltzerLive", "SeltzerMotion",
+    "SeltzerRaster", "SeltzerScene", "SeltzerSink", "SeltzerStage",
   ].map { "Sources/\($0)" }
 let sceneNames = ["bubbles", "home", "lock", "space"]
 
@@ -26,6 +26,7 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .library(name: "Seltzer", targets: ["Seltzer"]),
+    .library(name: "SeltzerLive", targets: ["SeltzerLive"]),
     .executable(name: "seltzer", targets: ["SeltzerCommand"]),
   ],
   dependencies: [
@@ -87,10 +88,18 @@ let package = Package(
         .product(name: "Histogram", package: "hdrhistogram-swift"),
       ],
       swiftSettings: settings),
+    .target(
+      name: "SeltzerLive",
+      dependencies: [
+        "SeltzerPalette", "SeltzerMotion", "SeltzerScene", "SeltzerStage", "SeltzerRaster",
+        "SeltzerSink", "Seltzer", .product(name: "Histogram", package: "hdrhistogram-swift"),
+      ],
+      swiftSettings: settings),
     .executableTarget(
       name: "SeltzerCommand",
       dependencies: [
-        "Seltzer", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "Seltzer", "SeltzerLive",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
 
@@ -118,8 +127,10 @@ let package = Package(
       name: "Gallery", dependencies: ["Seltzer", "SeltzerRaster"], path: "Tests/Gallery",
       exclude: ["Golden"], swiftSettings: settings),
     .testTarget(
-      name: "SeltzerCommandTests", dependencies: ["SeltzerCommand"], exclude: ["Bad"],
-      swiftSettings: settings),
+      name: "SeltzerLiveTests", dependencies: ["Seltzer", "SeltzerLive"], swiftSettings: settings),
+    .testTarget(
+      name: "SeltzerCommandTests", dependencies: ["Seltzer", "SeltzerLive", "SeltzerCommand"],
+      exclude: ["Bad"], swiftSettings: settings),
     .testTarget(
       name: "SeltzerSinkTests", dependencies: ["SeltzerStage", "SeltzerRaster", "SeltzerSink"],
       exclude: ["Judges"], swiftSettings: settings),

@@ -89,7 +89,7 @@ public struct MotionReading {
 
 extension MotionFollower {
   /// A follower by a scene's settings, or with another control.
-  init(_ settings: MotionSettings, control: MotionControl? = nil) {
+  package init(_ settings: MotionSettings, control: MotionControl? = nil) {
     self.init(
       control: control ?? settings.control, filter: settings.filter,
       orientation: settings.orientation, rate: settings.rate)

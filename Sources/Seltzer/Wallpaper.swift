@@ -82,9 +82,21 @@ public struct Wallpaper: Sendable {
 
   /// How far the motion pushes the content at `t`, and a content offset in pixels, y up, beyond that.
   public func push(at t: Double, contentOffset: SIMD2<Double> = .zero) -> Push {
-    let heading = motion.heading(at: t)
+    push(tilt: motion.tilt(at: t), heading: motion.heading(at: t), contentOffset: contentOffset)
+  }
+
+  /// How far a tilt pushes the content, wherever it came from.
+  ///
+  /// - Parameters:
+  ///   - tilt: Where the picture is moved to.
+  ///   - heading: How far the viewer has turned to the right, in radians.
+  ///   - contentOffset: In pixels, y up, beyond that.
+  /// - Returns: What `composition(at:push:)` and its kin take.
+  public func push(
+    tilt: Tilt, heading: Double = 0, contentOffset: SIMD2<Double> = .zero
+  ) -> Push {
     var push =
-      switch motion.tilt(at: t) {
+      switch tilt {
       case .viewer(let offset): Push(viewerOffset: offset, reach: reach, heading: heading)
       case .content(let points):
         Push(

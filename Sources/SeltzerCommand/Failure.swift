@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Seltzer
+import SeltzerLive
 
 /// How errors end the command: one line on standard error, and the exit code of `sysexits.h`.
 enum Failure: Error, CustomStringConvertible {
@@ -85,6 +86,9 @@ enum Failure: Error, CustomStringConvertible {
       Failure.plotWithoutFonts:
       69
     case is DocumentError, is SceneError, is RasterError, Failure.scenePalette: 65
+    case LiveError.unknownDestination, LiveError.format, LiveError.cannotReadAgain: 64
+    case LiveError.notFramebuffer: 65
+    case is LiveError: 73
     case let error as SinkError: error.exitClass.rawValue
     default: nil
     }

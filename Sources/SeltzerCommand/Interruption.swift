@@ -16,6 +16,8 @@ enum Interruption {
   }
 
   private static let work = Mutex<Work?>(nil)
+  /// Who takes signals instead; set once at most.
+  private static let taker = Mutex<(@Sendable (Int32) -> Void)?>(nil)
 
   /// The end of the pipe that the handler writes to; set before there is a handler.
   nonisolated(unsafe) private static var bell: Int32 = -1
@@ -26,20 +28,32 @@ enum Interruption {
     // Without a pipe signals end the command as they do any other.
     guard pipe(&ends) == 0 else { return }
     bell = ends[1]
-    for number in [SIGINT, SIGTERM, SIGHUP] where !isIgnored(number) {
-      signal(number) { number in
-        let code = errno
-        var byte = UInt8(truncatingIfNeeded: number)
-        _ = write(Interruption.bell, &byte, 1)
-        errno = code
+    for number in [SIGINT, SIGTERM, SIGHUP] where !isIgnored(number) { ring(on: number) }
+    Thread.detachNewThread { [listening = ends[0]] in
+      while true {
+        var byte: UInt8 = 0
+        while read(listening, &byte, 1) != 1 {
+          guard errno == EINTR else { return }
+        }
+        guard let take = taker.withLock({ $0 }) else { end(by: Int32(byte)) }
+        take(Int32(byte))
       }
     }
-    Thread.detachNewThread { [listening = ends[0]] in
-      var byte: UInt8 = 0
-      while read(listening, &byte, 1) != 1 {
-        guard errno == EINTR else { return }
-      }
-      end(by: Int32(byte))
+  }
+
+  /// From here on signals are handed on, the given ones too; `take` is called from one thread.
+  static func handOn(_ numbers: [Int32], to take: @escaping @Sendable (Int32) -> Void) {
+    taker.withLock { $0 = take }
+    // Ignored ones too: who is to survive a hangup does so by reading the scene again.
+    for number in numbers { ring(on: number) }
+  }
+
+  private static func ring(on number: Int32) {
+    signal(number) { number in
+      let code = errno
+      var byte = UInt8(truncatingIfNeeded: number)
+      _ = write(Interruption.bell, &byte, 1)
+      errno = code
     }
   }
 
@@ -69,7 +83,12 @@ enum Interruption {
         ? "\(first) is complete" : "\(first) to \(pattern.path(of: last)) are complete"
     }
     if let rest { Failure.say("\(clear)seltzer: interrupted; \(rest)") }
-    // Dying of the signal itself tells a shell loop to stop as well.
+    die(of: number)
+  }
+
+  /// Dying of the signal itself tells a shell loop to stop as well.
+  static func die(of number: Int32) -> Never {
+    UnfinishedFiles.removeAll()
     signal(number, SIG_DFL)
     kill(getpid(), number)
     exit(128 + number)

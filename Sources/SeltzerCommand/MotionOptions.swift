@@ -8,7 +8,7 @@ struct MotionOptions: ParsableArguments {
     parsing: .unconditional,
     help: ArgumentHelp(
       "What tilts the wallpaper: sway, circle, scroll or still; a log of a phone's sensors; - for "
-        + "lines x y on standard input; iio:DIR, a sensor's folder, which is recorded first; or "
+        + "lines x y on standard input; iio:DIR, a sensor's folder, which render records first; or "
         + "pan:FILE, recorded drags. Default: the scene's own, else sway, or still where no time is "
         + "asked for.",
       valueName: "source"),

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Seltzer
+import SeltzerLive
 
 /// How the values of options are read: what does not fit is refused with what would.
 enum OptionValues {
@@ -41,6 +42,17 @@ enum OptionValues {
     guard let rate = try? FrameRate(parsing: text) else {
       throw ValidationError(
         "it must be 0.001...1000 frames a second, written such as 30, 12.5, 29.97 or 30000/1001")
+    }
+    return rate
+  }
+
+  /// Frames a second of what is shown in real time.
+  @Sendable static func liveRate(_ text: String) throws -> FrameRate {
+    guard let rate = try? FrameRate(parsing: text), rate.numerator * 10 >= rate.denominator,
+      rate.numerator <= 240 * rate.denominator
+    else {
+      throw ValidationError(
+        "it must be 0.1...240 frames a second, written such as 30, 12.5, 29.97 or 30000/1001")
     }
     return rate
   }
@@ -126,6 +138,14 @@ enum OptionValues {
     } catch MotionError.unknownSource(_, let allowed) {
       throw ValidationError("it must be \(allowed)")
     }
+  }
+
+  /// Where a live wallpaper goes.
+  @Sendable static func destination(_ text: String) throws -> LiveDestination {
+    guard let destination = try? LiveDestination(parsing: text) else {
+      throw ValidationError("it must be file:PATH, or - for standard output")
+    }
+    return destination
   }
 
   /// The name of an output format.

@@ -77,6 +77,15 @@ struct SceneOptions: ParsableArguments {
   func wallpaper(
     loop: Double?, animated: Bool, seconds: Double = 0, method: RenderMethod = .fast
   ) throws -> Wallpaper {
+    let (scene, palette) = try load()
+    return try Wallpaper(
+      scene: scene, palette: palette, size: choice.size, loop: loop,
+      motion: Motion(scene.motion, animated: animated, loop: loop, seconds: seconds),
+      method: method)
+  }
+
+  /// The scene with everything that the options change, and its palette.
+  func load() throws -> (scene: Scene, palette: Palette) {
     var (scene, palette) = try choice.load()
     if let count { scene.bubbles.population = .count(count) }
     try motion.change(&scene)
@@ -84,12 +93,10 @@ struct SceneOptions: ParsableArguments {
       throw Failure.usage("the scene and --motion both want standard input; name a file for one")
     }
     // Who is at rest asks no sensor and reads no log. An offset alone is what is wanted.
-    let stands = scene.reduceMotion || (contentOffset != .zero && motion.motion == nil)
-    return try Wallpaper(
-      scene: scene, palette: palette, size: choice.size, loop: loop,
-      motion: stands
-        ? .still : Motion(scene.motion, animated: animated, loop: loop, seconds: seconds),
-      method: method)
+    if scene.reduceMotion || (contentOffset != .zero && motion.motion == nil) {
+      scene.motion.source = .path(.still)
+    }
+    return (scene, palette)
   }
 }
 

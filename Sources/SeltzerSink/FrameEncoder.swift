@@ -61,7 +61,7 @@ public struct FrameEncoder: Sendable {
   }
 
   /// What a file begins with, before its first frame.
-  var header: [UInt8] {
+  package var header: [UInt8] {
     switch format {
     case .apng: Animation.start(size, text, frames: frames)
     case .y4m: Y4M.header(size, rate)

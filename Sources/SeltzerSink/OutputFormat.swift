@@ -46,7 +46,7 @@ public enum OutputFormat: String, CaseIterable, Sendable {
   }
 
   /// The bytes of a pixel of a raw format, or nil when the format has a header of its own.
-  var rawBytesPerPixel: Int? {
+  package var rawBytesPerPixel: Int? {
     switch self {
     case .xrgb8888, .argb8888: 4
     case .rgb888: 3

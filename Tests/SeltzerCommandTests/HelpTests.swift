@@ -14,7 +14,7 @@ struct HelpTests {
     (
       "",
       [
-        "--version", "--help", "render", "inspect", "stress", "fit", "devices", "palettes",
+        "--version", "--help", "render", "live", "inspect", "stress", "fit", "devices", "palettes",
         "scenes",
       ]
     ),
@@ -28,6 +28,14 @@ struct HelpTests {
         "bubbles, home, lock, space",
         "--renderer", "fast", "cairo", ".png", ".apng", ".y4m", ".xwd", ".xrgb8888", ".argb8888",
         ".rgb888", ".rgb565",
+      ]
+    ),
+    (
+      "live",
+      [
+        "--to", "file:PATH", "--palette", "-p", "--size", "-s", "--fps", "0.1...240", "--duration",
+        "--threads", "--adaptive", "--stats", "--json", "--format", "--force", "--quiet", "USR1",
+        "HUP", "TERM", "bubbles, home, lock, space",
       ]
     ),
     (

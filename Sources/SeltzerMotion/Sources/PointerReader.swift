@@ -1,5 +1,13 @@
 import FoundationEssentials
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
 /// Reads a pointer's places from a pipe, as their lines come.
 ///
 /// A line is `x y`, apart by spaces, a tab or a comma, or JSON: `[x, y]` or `{"x": 0.5, "y": -1}`,
@@ -69,6 +77,26 @@ public struct PointerReader: Sendable {
       while let sample = try next() { take(sample) }
       if bytes.isEmpty { return }
     }
+  }
+
+  /// Adds what has come through a pipe, without waiting for more.
+  ///
+  /// - Parameter descriptor: The pipe's number, 0 for standard input.
+  /// - Returns: Whether more may come; false at the end.
+  /// - Throws: `MotionError.unreadable`.
+  public mutating func appendArrived(_ descriptor: Int32) throws(MotionError) -> Bool {
+    var pipe = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    // Who writes without end is not read without end.
+    for _ in 0..<16 {
+      guard poll(&pipe, 1, 0) > 0 else { return true }
+      let bytes = try SystemFile.read(descriptor, named: name)
+      if bytes.isEmpty {
+        end()
+        return false
+      }
+      append(bytes)
+    }
+    return true
   }
 
   private func place(in line: ChunkedLines.Line) -> Place? {

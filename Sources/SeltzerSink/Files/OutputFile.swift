@@ -75,7 +75,7 @@ package struct OutputFile: ~Copyable, Sendable {
   }
 
   /// Creates `.NAME.seltzer-XXXXXX` in the folder of `target`.
-  private static func createTemporary(
+  package static func createTemporary(
     for target: String, _ path: String, _ unfinished: UnfinishedFiles
   ) throws(SinkError) -> (path: String, descriptor: Int32) {
     var (folder, name) = Path.split(target)
@@ -95,7 +95,7 @@ package struct OutputFile: ~Copyable, Sendable {
   }
 
   /// Why a path cannot be created.
-  static func refusal(_ code: SystemCode, _ path: String) -> SinkError {
+  package static func refusal(_ code: SystemCode, _ path: String) -> SinkError {
     switch code.number {
     case ENOENT, ENOTDIR: .noFolder(path: path, folder: Path.folder(of: path))
     case EACCES, EPERM, EROFS: .permissionDenied(path: path)

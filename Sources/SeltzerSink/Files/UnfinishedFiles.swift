@@ -14,7 +14,7 @@ import Synchronization
 /// file appears any more, neither a temporary nor a finished one.
 package final class UnfinishedFiles: Sendable {
   /// Those of this program.
-  static let shared = UnfinishedFiles()
+  package static let shared = UnfinishedFiles()
 
   private struct State {
     var files: Set<String> = []
@@ -42,12 +42,12 @@ package final class UnfinishedFiles: Sendable {
 
   /// Creates a file that must not exist yet.
   ///
-  /// - Returns: Its descriptor, or the system's error number.
-  func create(_ path: String) throws(SinkError) -> Result<Int32, SystemCode> {
+  /// - Returns: Its descriptor, for reading too, as mapping it needs; or the system's error number.
+  package func create(_ path: String) throws(SinkError) -> Result<Int32, SystemCode> {
     let result: Result<Int32, SystemCode>? = state.withLock { state in
       guard !state.isClosed else { return nil }
       // The mode is cut by the user's umask, as that of any new file.
-      let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+      let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
       guard descriptor >= 0 else { return .failure(SystemCode()) }
       state.files.insert(path)
       return .success(descriptor)
@@ -60,7 +60,7 @@ package final class UnfinishedFiles: Sendable {
   ///
   /// - Returns: nil, or the system's error number; `EEXIST` when something has taken the name
   ///   meanwhile and `replacing` is false.
-  func publish(
+  package func publish(
     _ temporary: String, as path: String, replacing: Bool
   ) throws(SinkError) -> SystemCode? {
     let result: Result<SystemCode?, SinkError> = state.withLock { state in
@@ -74,7 +74,7 @@ package final class UnfinishedFiles: Sendable {
   }
 
   /// Removes a temporary, if it still exists.
-  func discard(_ temporary: String) {
+  package func discard(_ temporary: String) {
     state.withLock { state in
       guard state.files.remove(temporary) != nil else { return }
       unlink(temporary)
@@ -104,11 +104,11 @@ package final class UnfinishedFiles: Sendable {
 }
 
 /// An error number of the operating system.
-struct SystemCode: Error, Equatable {
-  let number: Int32
+package struct SystemCode: Error, Equatable {
+  package let number: Int32
 
-  init(_ number: Int32 = errno) { self.number = number }
+  package init(_ number: Int32 = errno) { self.number = number }
 
   /// Such as `No such file or directory`.
-  var reason: String { String(cString: strerror(number)) }
+  package var reason: String { String(cString: strerror(number)) }
 }

@@ -1,23 +1,28 @@
 import SeltzerRaster
 
 /// Pixels and nothing else, rows without padding.
-enum RawPixels {
+package enum RawPixels {
   /// The frame in one of the raw formats; nothing for the others.
   static func encode(_ frame: Frame, as format: OutputFormat) -> [UInt8] {
-    let count = frame.pixels.count
-    let total = count * (format.rawBytesPerPixel ?? 0)
+    let total = frame.pixels.count * (format.rawBytesPerPixel ?? 0)
     return [UInt8](unsafeUninitializedCapacity: total) { bytes, filled in
       guard let out = bytes.baseAddress else { return }
-      frame.pixels.withUnsafeBufferPointer { pixels in
-        guard let start = pixels.baseAddress else { return }
-        switch format {
-        case .xrgb8888, .argb8888: words(start, count, to: out)
-        case .rgb888: RGB.pack(start, count: count, to: out)
-        case .rgb565: halfWords(start, count, to: out)
-        case .png, .apng, .y4m, .xwd: return
-        }
-        filled = total
-      }
+      frame.pixels.withUnsafeBufferPointer { write($0, as: format, to: out) }
+      filled = total
+    }
+  }
+
+  /// Writes pixels in one of the raw formats to memory that has room for them; nothing in the others.
+  package static func write(
+    _ pixels: UnsafeBufferPointer<UInt32>, as format: OutputFormat,
+    to bytes: UnsafeMutablePointer<UInt8>
+  ) {
+    guard let start = pixels.baseAddress else { return }
+    switch format {
+    case .xrgb8888, .argb8888: words(start, pixels.count, to: bytes)
+    case .rgb888: RGB.pack(start, count: pixels.count, to: bytes)
+    case .rgb565: halfWords(start, pixels.count, to: bytes)
+    case .png, .apng, .y4m, .xwd: break
     }
   }
 

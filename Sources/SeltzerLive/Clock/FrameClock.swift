@@ -1,0 +1,62 @@
+public import SeltzerSink
+
+/// Tells which frame to draw when, from the time alone.
+///
+/// Frame k is due at `start + k / rate`, computed from whole numbers each time, so that nothing adds up.
+/// What is late is left out: after an hour's sleep one frame is drawn, the latest. Frames only go
+/// forward, and none is given out twice.
+public struct FrameClock: Sendable {
+  /// A frame to be drawn now.
+  public struct Turn: Sendable, Equatable {
+    /// Its number; it shows the moment number / rate.
+    public let frame: Int
+    /// When it is to be shown, in nanoseconds of the clock.
+    public let due: Int64
+    /// How many frames before it were due and left out.
+    public let dropped: Int
+  }
+
+  /// Frames a second.
+  public let rate: FrameRate
+  /// When frame 0 is due, in nanoseconds of the clock.
+  public let start: Int64
+  /// Every how many frames one is shown, 1 or more; what lies between does not count as dropped.
+  public var stride = 1
+
+  /// The latest frame given out; -1 before the first.
+  private var latest = -1
+
+  /// A clock whose frame 0 is due at `start` nanoseconds.
+  public init(rate: FrameRate, start: Int64) {
+    self.rate = rate
+    self.start = start
+  }
+
+  /// The frame that comes next if nothing is late.
+  public var next: Int { latest < 0 ? 0 : latest + stride }
+
+  /// When frame `index` is due, rounded up to a nanosecond.
+  public func due(_ index: Int) -> Int64 {
+    let (scaled, rate) = (Int128(index) * Self.second * Int128(self.rate.denominator), numerator)
+    return start + Int64(clamping: (scaled + rate - 1) / rate)
+  }
+
+  /// Gives out the frame to draw at `now`.
+  ///
+  /// - Parameters:
+  ///   - now: Nanoseconds of the clock.
+  ///   - lead: How many nanoseconds before it is due a frame may be drawn, 0 or more.
+  /// - Returns: The latest frame that may be drawn; nil when it is too early for one.
+  public mutating func take(at now: Int64, lead: Int64 = 0) -> Turn? {
+    let first = next
+    guard now >= due(first) - lead else { return nil }
+    let passed = Int128(now) + Int128(lead) - Int128(start)
+    let reached = Int(clamping: passed * numerator / (Self.second * Int128(rate.denominator)))
+    let dropped = max(0, reached - first) / stride
+    latest = first + dropped * stride
+    return Turn(frame: latest, due: due(latest), dropped: dropped)
+  }
+
+  private static let second: Int128 = 1_000_000_000
+  private var numerator: Int128 { Int128(rate.numerator) }
+}

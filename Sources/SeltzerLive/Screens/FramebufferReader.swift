@@ -1,0 +1,81 @@
+public import SeltzerStage
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Looks at a framebuffer file that perhaps another process draws into.
+public final class FramebufferReader {
+  /// A whole picture out of the file.
+  public struct Picture: Sendable, Equatable {
+    /// Which one it is of those shown, from 1 on.
+    public let shown: Int
+    /// The frame's number.
+    public let number: Int
+    /// The moment that it shows, in seconds.
+    public let t: Double
+    /// The page's bytes, in the file's format.
+    public let bytes: [UInt8]
+  }
+
+  /// How the file is laid out.
+  public let layout: FramebufferLayout
+  private let file: MappedFile
+
+  /// Opens a file.
+  ///
+  /// - Throws: `LiveError.notFramebuffer` if it is none or is not readable.
+  public init(path: String) throws(LiveError) {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    var status = stat()
+    guard descriptor >= 0 else { throw .notFramebuffer(path: path) }
+    guard fstat(descriptor, &status) == 0, status.st_size >= FramebufferLayout.headerBytes,
+      let file = MappedFile(descriptor, count: Int(status.st_size), writing: false)
+    else {
+      close(descriptor)
+      throw .notFramebuffer(path: path)
+    }
+    guard let layout = FramebufferLayout(header: UnsafeRawBufferPointer(file.bytes)),
+      file.bytes.count >= layout.fileBytes
+    else { throw .notFramebuffer(path: path) }
+    self.file = file
+    self.layout = layout
+  }
+
+  /// How many pictures were shown so far.
+  public var shown: Int { Int(clamping: file.load(FramebufferLayout.shown)) }
+
+  /// Whether the writer said that nothing more will be shown.
+  public var hasEnded: Bool { file.load(FramebufferLayout.state) == FramebufferLayout.ended }
+
+  /// Whether the process that writes is there; it may be asleep.
+  public var isAlive: Bool {
+    guard file.lock(LOCK_SH) else { return true }
+    _ = file.lock(LOCK_UN)
+    return false
+  }
+
+  /// The picture in front; nil if there is none yet, or the writer was too fast `attempts` times.
+  public func picture(attempts: Int = 100) -> Picture? {
+    for _ in 0..<attempts {
+      let shown = file.load(FramebufferLayout.shown)
+      guard shown > 0 else { return nil }
+      let page = Int(shown % 2)
+      let note = FramebufferLayout.note(ofPage: page)
+      guard file.load(note) == 2 * shown else { continue }
+      let number = Int(clamping: file.load(note + 8))
+      let t = Double(bitPattern: file.load(note + 16))
+      let start = layout.offset(ofPage: page)
+      let bytes = Array(file.bytes[start..<start + layout.pageBytes])
+      atomicMemoryFence(ordering: .acquiring)
+      guard file.load(note) == 2 * shown else { continue }
+      return Picture(shown: Int(shown), number: number, t: t, bytes: bytes)
+    }
+    return nil
+  }
+}

@@ -1,0 +1,262 @@
+import Foundation
+import Seltzer
+import SeltzerLive
+import Testing
+
+@Suite("A live wallpaper")
+struct LiveTests {
+  private static let size = PixelSize(width: 64, height: 36) ?? .smallest
+
+  /// The command, running until it is told to end.
+  private final class Running {
+    let scratch: Scratch
+    let streams: Scratch
+    private let process: pid_t
+    private var command: Command?
+
+    init(_ arguments: [String], in scratch: Scratch) throws {
+      let streams = try Scratch()
+      let error = try Descriptor(streams.path("error"), O_RDWR | O_CREAT)
+      let nothing = try Descriptor("/dev/null", O_RDWR)
+      let command = try Command(
+        ["live", "-s", "64x36"] + arguments, in: scratch.folder, input: nothing.number,
+        output: nothing.number, error: error.number)
+      self.scratch = scratch
+      self.streams = streams
+      process = command.process
+      self.command = consume command
+    }
+
+    /// What it said so far.
+    var error: String {
+      get throws { String(decoding: try streams.bytes("error"), as: UTF8.self) }
+    }
+
+    func signal(_ number: Int32) { #expect(kill(process, number) == 0) }
+
+    func wait() -> Int32? { command.take()?.wait() }
+
+    /// The file, as soon as it is there.
+    func reader() throws -> FramebufferReader {
+      var found: FramebufferReader?
+      try LiveTests.wait {
+        found = try? FramebufferReader(path: scratch.path("fb"))
+        return found != nil
+      }
+      return try #require(found)
+    }
+  }
+
+  /// Waits until something is so, which must come about.
+  private static func wait(_ isSo: () throws -> Bool) throws {
+    let end = ContinuousClock.now + Command.patience
+    while try !isSo() {
+      try #require(ContinuousClock.now < end, "it never came about")
+      usleep(1000)
+    }
+  }
+
+  /// Pictures shown one after the other until one suits, which is the last.
+  private static func follow(
+    _ reader: FramebufferReader, after shown: Int = 0,
+    until isLast: (FramebufferReader.Picture) throws -> Bool
+  ) throws -> [FramebufferReader.Picture] {
+    var pictures: [FramebufferReader.Picture] = []
+    try wait {
+      guard let picture = reader.picture(), picture.shown != pictures.last?.shown ?? shown else {
+        return false
+      }
+      pictures.append(picture)
+      return try isLast(picture)
+    }
+    return pictures
+  }
+
+  /// What the picture must be in the file.
+  private static func bytes(
+    _ scene: String, _ palette: String, at t: Double, motion: Motion = Motion(path: .sway)
+  ) throws -> [UInt8] {
+    let wallpaper = try Wallpaper(
+      scene: try SceneLibrary.scene(scene),
+      palette: PaletteLibrary(environment: [:]).palette(palette), size: size, motion: motion)
+    return try FrameEncoder(format: .xrgb8888, size: size, frames: 1, rate: .thirty)
+      .encode(wallpaper.frame(at: t), index: 0)
+  }
+
+  @Test("follows signals and edits without a gap, and ends in good order")
+  func changes() throws {
+    let scratch = try Scratch()
+    let path = scratch.path("s.yaml")
+    try scratch.write("s.yaml", Array("palette: green\n".utf8))
+    let live = try Running(["s.yaml", "--to", "file:fb"], in: scratch)
+    let reader = try live.reader()
+    func check(_ pictures: [FramebufferReader.Picture], _ looks: [(String, String)]) throws {
+      let numbers = pictures.map(\.number)
+      #expect(numbers == Array(Set(numbers)).sorted())
+      var look = 0
+      for picture in pictures {
+        #expect(picture.t == FrameRate.thirty.time(ofFrame: picture.number))
+        let found = try looks.indices[look...].first {
+          try Self.bytes(looks[$0].0, looks[$0].1, at: picture.t) == picture.bytes
+        }
+        look = try #require(found)
+      }
+      #expect(look == looks.count - 1)
+    }
+    var pictures = try Self.follow(reader) { $0.shown >= 5 }
+    let before = try #require(pictures.last)
+    live.signal(SIGUSR1)
+    pictures += try Self.follow(reader, after: before.shown) {
+      try $0.bytes != Self.bytes(path, "green", at: $0.t)
+    }
+    try check(pictures, [(path, "green"), (path, "yellow")])
+    #expect(try #require(pictures.last).shown > before.shown)
+
+    try scratch.write("s.yaml", Array("palette: grene\n".utf8))
+    try Self.wait { try live.error.contains("\n") }
+    #expect(
+      try live.error
+        == "seltzer: s.yaml: there is no palette 'grene'; did you mean 'green'?; what is shown stays\n"
+    )
+    let kept = try Self.follow(reader) { _ in true }
+    #expect(try kept.map(\.bytes) == kept.map { try Self.bytes(path, "yellow", at: $0.t) })
+
+    try scratch.write("s.yaml", Array("palette: red\n".utf8))
+    live.signal(SIGHUP)
+    let edited = try Self.follow(reader) { try $0.bytes == Self.bytes(path, "red", at: $0.t) }
+    #expect(!edited.isEmpty)
+    live.signal(SIGTERM)
+    let code = live.wait()
+    // As all commands do: of the signal, so that a shell's loop stops too.
+    #expect(code == -SIGTERM)
+    #expect(reader.hasEnded && !reader.isAlive)
+    let last = try #require(reader.picture())
+    #expect(try last.bytes == Self.bytes(path, "red", at: last.t))
+    let lines = try live.error.split(separator: "\n")
+    #expect(lines.last?.hasPrefix("seltzer: \(last.shown) frames in ") == true)
+    #expect(try scratch.names() == ["fb", "s.yaml"])
+  }
+
+  @Test("killed outright leaves a file that can be read, and may be taken over")
+  func killed() throws {
+    let scratch = try Scratch()
+    let live = try Running(["--to", "file:fb", "--fps", "120"], in: scratch)
+    let reader = try live.reader()
+    _ = try Self.follow(reader) { $0.shown > 10 }
+    let second = try Command.run(["live", "-s", "64x36", "--to", "file:fb"], in: scratch)
+    #expect(second.code == 73)
+    #expect(
+      second.error
+        == "seltzer: fb: another process draws into it; end that one, or choose another name\n")
+    live.signal(SIGKILL)
+    #expect(live.wait() == -SIGKILL)
+    #expect(!reader.isAlive && !reader.hasEnded)
+    let picture = try #require(reader.picture())
+    #expect(try picture.bytes == Self.bytes("bubbles", "blue", at: picture.t))
+    let next = try Command.run(
+      ["live", "-s", "64x36", "--to", "file:fb", "--duration", "0.1", "-q"], in: scratch)
+    #expect(next.code == 0 && next.error == "" && next.output.isEmpty)
+    #expect(try FramebufferReader(path: scratch.path("fb")).hasEnded)
+  }
+
+  @Test("streams Y4M and raw pixels", arguments: ["y4m", "rgb888"])
+  func stream(format: String) throws {
+    let result = try Command.run(
+      ["live", "-s", "64x36", "--to", "-", "--duration", "0.4", "--format", format], in: Scratch())
+    #expect(result.code == 0)
+    let match = try #require(result.error.firstMatch(of: /seltzer: ([0-9]+) frames in/))
+    let shown = try #require(Int(match.1))
+    let pixels = 64 * 36 * 3
+    #expect((1...12).contains(shown))
+    guard format == "y4m" else {
+      #expect(result.output.count == shown * pixels)
+      return
+    }
+    let header = Array("YUV4MPEG2 W64 H36 F30:1 Ip A1:1 C444 XCOLORRANGE=LIMITED\n".utf8)
+    #expect(result.output.starts(with: header))
+    #expect(result.output.count == header.count + shown * (6 + pixels))
+    for index in 0..<shown {
+      let start = header.count + index * (6 + pixels)
+      #expect(Array(result.output[start..<start + 6]) == Array("FRAME\n".utf8))
+    }
+  }
+
+  @Test("follows a pointer's lines, and tells once of faulty ones")
+  func pointer() throws {
+    let scratch = try Scratch()
+    let result = try Command.run(
+      [
+        "live", "bubbles", "-p", "blue", "-s", "64x36", "--to", "file:fb", "--motion", "-",
+        "--duration",
+        "0.3", "--quiet",
+      ], in: scratch, input: "0 0\nhere\nthere\n1 -0.5\n")
+    #expect(
+      result.error
+        == "seltzer: standard input:2: 'here' must be two numbers 'x y', '[x, y]' or '{\"x\": 0, \"y\": 0}'; what is shown stays\n"
+    )
+    #expect(result.code == 0)
+    let picture = try #require(FramebufferReader(path: scratch.path("fb")).picture())
+    let line = try Motion(log: "t,x,y\n0,1,-0.5\n", in: scratch)
+    #expect(try picture.bytes == Self.bytes("bubbles", "blue", at: picture.t, motion: line))
+  }
+
+  @Test("draws once where motion is reduced, and tells so")
+  func reduced() throws {
+    let scratch = try Scratch()
+    let result = try Command.run(
+      [
+        "live", "-s", "64x36", "--to", "file:fb", "--reduce-motion", "--duration", "1", "--json",
+        "--stats", "stats.json", "-q",
+      ], in: scratch)
+    #expect(result.code == 0 && result.error == "")
+    let report = try JSONDecoder().decode(LiveReport.self, from: Data(result.output))
+    #expect(report.shown == 1 && report.dropped == 0 && report.palette == "blue")
+    #expect(try scratch.bytes("stats.json") == result.output)
+    #expect(try FramebufferReader(path: scratch.path("fb")).picture()?.shown == 1)
+  }
+
+  static let bad: [BadCase] = [
+    BadCase(
+      name: "destination", arguments: ["live", "--to", "fb:/dev/fb0"], code: 64,
+      line: "seltzer: the value 'fb:/dev/fb0' is invalid for '--to <dest>': it must be file:PATH, "
+        + "or - for standard output; see 'seltzer live --help'"),
+    BadCase(
+      name: "rate", arguments: ["live", "--to", "-", "--fps", "241"], code: 64,
+      line: "seltzer: the value '241' is invalid for '--fps <n>': it must be 0.1...240 frames a "
+        + "second, written such as 30, 12.5, 29.97 or 30000/1001; see 'seltzer live --help'"),
+    BadCase(
+      name: "format", arguments: ["live", "--to", "file:fb", "--format", "y4m"], code: 64,
+      line: "seltzer: fb: takes no y4m; choose with --format: xrgb8888, argb8888, rgb888, rgb565"),
+    BadCase(
+      name: "json", arguments: ["live", "--to", "-", "--json"], code: 64,
+      line: "seltzer: --json wants standard output, which --to has; use --stats"),
+    BadCase(
+      name: "scene", arguments: ["live", "no.yaml", "--to", "file:fb"], code: 66,
+      line: "seltzer: no.yaml: no such file or directory"),
+    BadCase(
+      name: "folder", arguments: ["live", "--to", "file:no/fb"], code: 73,
+      line: "seltzer: no/fb: there is no folder no; create it first, such as with mkdir -p"),
+    BadCase(
+      name: "another file", files: ["fb": [1, 2, 3]], arguments: ["live", "--to", "file:fb"],
+      code: 73,
+      line: "seltzer: fb: exists already and is no framebuffer file; choose another name, or allow "
+        + "replacing it with --force"),
+    BadCase(
+      name: "sensor",
+      arguments: ["live", "--to", "file:fb", "--motion", "iio:no"], code: 66,
+      line: "seltzer: no: no such file or folder"),
+  ]
+
+  @Test("refuses what it cannot do", arguments: bad)
+  func refusals(_ bad: BadCase) throws { try bad.check() }
+}
+
+extension Motion {
+  /// Movement by a log's text.
+  fileprivate init(log: String, in scratch: Scratch) throws {
+    try scratch.write("log.csv", Array(log.utf8))
+    var settings = MotionSettings()
+    settings.source = .log(scratch.path("log.csv"))
+    try self.init(settings, animated: true)
+  }
+}

@@ -1,0 +1,112 @@
+import Seltzer
+import Testing
+
+@testable import SeltzerLive
+
+@Suite("The frame clock")
+struct FrameClockTests {
+  private static let rates = [
+    FrameRate(1, 10), FrameRate(24_000, 1001), .thirty, .sixty, FrameRate(144), FrameRate(240),
+  ].compactMap { $0 }
+  private static let second: Int64 = 1_000_000_000
+
+  @Test("gives each frame when it is due", arguments: rates)
+  func onTime(rate: FrameRate) {
+    var clock = FrameClock(rate: rate, start: 77)
+    func take(_ now: Int64) -> FrameClock.Turn? { clock.take(at: now) }
+    for frame in 0..<500 {
+      let due = clock.due(frame)
+      #expect(abs(Double(due - 77) / 1e9 - rate.time(ofFrame: frame)) < 2e-9)
+      #expect(clock.next == frame)
+      #expect(take(due - 1) == nil)
+      #expect(take(due) == FrameClock.Turn(frame: frame, due: due, dropped: 0))
+      #expect(take(due) == nil)
+    }
+  }
+
+  @Test("only goes forward, and gives the latest frame that is due", arguments: rates)
+  func laws(rate: FrameRate) {
+    var random = SystemRandomNumberGenerator()
+    var clock = FrameClock(rate: rate, start: 0)
+    let period = clock.due(1)
+    var (now, last, given, dropped): (Int64, Int, Int, Int) = (0, -1, 0, 0)
+    for step in 0..<2000 {
+      // Mostly shorter than a frame, at times much longer.
+      now += Int64.random(in: 0...(step % 10 == 0 ? 20 : 1) * period, using: &random)
+      let lead = Int64.random(in: 0...period, using: &random)
+      guard let turn = clock.take(at: now, lead: lead) else {
+        #expect(clock.due(last + 1) > now + lead)
+        continue
+      }
+      #expect(turn.frame > last)
+      #expect(turn.due == clock.due(turn.frame))
+      #expect(turn.due <= now + lead && clock.due(turn.frame + 1) > now + lead)
+      given += 1
+      dropped += turn.dropped
+      last = turn.frame
+      #expect(given + dropped == last + 1)
+    }
+    #expect(given > 100)
+  }
+
+  @Test("shows one frame after an hour's sleep, and the next one when it is due")
+  func sleep() {
+    var clock = FrameClock(rate: .thirty, start: 0)
+    func take(_ now: Int64) -> FrameClock.Turn? { clock.take(at: now) }
+    #expect(take(0)?.frame == 0)
+    let late = take(3600 * Self.second + 5)
+    #expect(late == FrameClock.Turn(frame: 108_000, due: 3600 * Self.second, dropped: 107_999))
+    #expect(take(3600 * Self.second + 6) == nil)
+    #expect(take(clock.due(108_001))?.dropped == 0)
+  }
+
+  @Test("leaves frames out on purpose without counting them")
+  func stride() {
+    var clock = FrameClock(rate: .sixty, start: 0)
+    func take(_ frame: Int) -> FrameClock.Turn? { clock.take(at: clock.due(frame)) }
+    #expect(take(0)?.frame == 0)
+    clock.stride = 4
+    #expect(take(3) == nil)
+    #expect(take(4)?.dropped == 0)
+    #expect(
+      take(17) == FrameClock.Turn(frame: 16, due: clock.due(16), dropped: 2))
+    clock.stride = 1
+    #expect(take(17)?.frame == 17)
+  }
+
+  @Test("does not overflow in a century")
+  func century() throws {
+    let rate = try #require(FrameRate(240))
+    var clock = FrameClock(rate: rate, start: .max / 2)
+    let later = Int64.max / 2 + 100 * 365 * 86_400 * Self.second
+    let turn = clock.take(at: later)
+    #expect(turn?.frame == 100 * 365 * 86_400 * 240)
+  }
+
+  @Test("draws ahead by what drawing takes, at most a frame")
+  func lead() {
+    var lead = DrawingLead(period: 33_000_000)
+    #expect(lead.nanoseconds == 1_000_000)
+    lead.note(8_000_000)
+    #expect(lead.nanoseconds == 11_000_000)
+    lead.note(400_000_000)
+    #expect(lead.nanoseconds == 33_000_000)
+    for _ in 0..<600 { lead.note(8_000_000) }
+    #expect(lead.nanoseconds == 11_000_000)
+  }
+
+  @Test("takes what has not moved for a second as still")
+  func stillness() {
+    var stillness = Stillness()
+    let reach = SIMD2(100.0, 100.0)
+    let moves = [
+      (0, 0), (0.1, 0.9), (0.2, 1), (1, 1.1), (1, 2), (1, 2.1),
+      // A slow creep is movement too.
+      (1.3, 2.2), (1.6, 2.3),
+    ]
+    let found = moves.map { x, t in
+      stillness.note(Push(contentOffset: SIMD2(x, 0), reach: reach), at: t)
+    }
+    #expect(found == [false, false, true, false, false, true, true, false])
+  }
+}

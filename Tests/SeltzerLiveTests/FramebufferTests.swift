@@ -1,0 +1,179 @@
+import Foundation
+import Seltzer
+import Synchronization
+import Testing
+
+@testable import SeltzerLive
+
+@Suite("A framebuffer file")
+struct FramebufferTests {
+  private static let size = PixelSize(width: 33, height: 18) ?? .smallest
+
+  /// A picture whose every pixel tells its number.
+  private func frame(_ number: Int, size: PixelSize = size) -> Frame {
+    let pixel = 0xFF00_0000 | UInt32(truncatingIfNeeded: number * 0x01_0305) & 0xFF_FFFF
+    return Frame(size: size, pixels: Array(repeating: pixel, count: size.width * size.height))
+  }
+
+  @Test(
+    "holds what the encoder makes of a picture, under a header that tells its layout",
+    arguments: [
+      (OutputFormat.xrgb8888, 4, "XR24"), (.argb8888, 4, "AR24"), (.rgb888, 3, "BG24"),
+      (.rgb565, 2, "RG16"),
+    ])
+  func pages(format: OutputFormat, bytesPerPixel: Int, code: String) throws {
+    let scratch = try Scratch()
+    let path = scratch.path("fb")
+    let screen = try Framebuffer(path: path, format: format, size: Self.size, rate: .sixty)
+    #expect(try !scratch.names().contains("fb"))
+    let encoder = try FrameEncoder(format: format, size: Self.size, frames: 9, rate: .sixty)
+    var reader: FramebufferReader?
+    for (index, number) in [0, 1, 2, 5].enumerated() {
+      try screen.prepare(frame(number), number: number, t: Double(number) / 60)
+      // What is prepared is not seen yet.
+      #expect(reader?.picture()?.shown == reader.map { _ in index })
+      try screen.show()
+      let file = try reader ?? FramebufferReader(path: path)
+      reader = file
+      #expect(file.isAlive && !file.hasEnded && file.shown == index + 1)
+      #expect(
+        file.picture()
+          == FramebufferReader.Picture(
+            shown: index + 1, number: number, t: Double(number) / 60,
+            bytes: try encoder.encode(frame(number), index: number)))
+    }
+    screen.end()
+    #expect(reader?.hasEnded == true)
+    #expect(try scratch.names() == ["fb"])
+
+    let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
+    let stride = 33 * bytesPerPixel
+    func number(_ at: Int, _ count: Int) -> Int {
+      bytes[at..<at + count].reversed().reduce(0) { $0 << 8 | Int($1) }
+    }
+    #expect(bytes.starts(with: Array("seltzer\0".utf8)))
+    #expect([8, 12, 16, 20, 24].map { number($0, 4) } == [1, 4096, 33, 18, stride])
+    #expect(String(decoding: bytes[28..<32], as: UTF8.self) == code)
+    #expect([32, 40, 48].map { number($0, 8) } == [4096, 8192, stride * 18])
+    #expect([56, 60].map { number($0, 4) } == [60, 1])
+    #expect([64, 72, 128, 136].map { number($0, 8) } == [2, 4, 8, 5])
+    #expect([192, 200].map { number($0, 8) } == [6, 2])
+    #expect(bytes.count == 4096 * 3)
+  }
+
+  @Test("shows no torn picture and none out of order to who reads along")
+  func following() throws {
+    let scratch = try Scratch()
+    let path = scratch.path("fb")
+    let size = try #require(PixelSize(width: 320, height: 200))
+    let screen = try Framebuffer(path: path, format: .xrgb8888, size: size, rate: .sixty)
+    try screen.prepare(frame(0, size: size), number: 0, t: 0)
+    try screen.show()
+    let isDone = Atomic(false)
+    let seen = Atomic(0)
+    let torn = Atomic(0)
+    let backward = Atomic(0)
+    let readers = DispatchGroup()
+    for _ in 0..<2 {
+      DispatchQueue.global().async(group: readers) {
+        guard let reader = try? FramebufferReader(path: path) else { return }
+        var last = -1
+        while !isDone.load(ordering: .relaxed) {
+          guard let picture = reader.picture() else { continue }
+          let expected = frame(picture.number).pixels[0]
+          // The first pixel is right, and each is like the one before.
+          let isWhole = picture.bytes.withUnsafeBytes { bytes in
+            guard let start = bytes.baseAddress else { return false }
+            return UInt32(littleEndian: bytes.loadUnaligned(as: UInt32.self)) == expected
+              && memcmp(start, start + 4, bytes.count - 4) == 0
+          }
+          if !isWhole || picture.t != Double(picture.number) { torn.add(1, ordering: .relaxed) }
+          if picture.number < last { backward.add(1, ordering: .relaxed) }
+          if picture.number != last { seen.add(1, ordering: .relaxed) }
+          last = picture.number
+        }
+      }
+    }
+    // As fast as it goes, which is faster than any clock; until enough was seen.
+    var number = 0
+    let end = ContinuousClock.now + .seconds(10)
+    while seen.load(ordering: .relaxed) < 200, ContinuousClock.now < end {
+      number += 1
+      try screen.prepare(frame(number, size: size), number: number, t: Double(number))
+      try screen.show()
+      if number % 4 == 0 { usleep(500) }
+    }
+    isDone.store(true, ordering: .relaxed)
+    readers.wait()
+    #expect(seen.load(ordering: .relaxed) >= 200)
+    #expect(torn.load(ordering: .relaxed) == 0)
+    #expect(backward.load(ordering: .relaxed) == 0)
+  }
+
+  @Test("stays whole when its writer is gone amidst a picture")
+  func goneAmidst() throws {
+    let scratch = try Scratch()
+    let path = scratch.path("fb")
+    var screen: Framebuffer? = try Framebuffer(
+      path: path, format: .rgb565, size: Self.size, rate: .thirty)
+    try screen?.prepare(frame(1), number: 1, t: 1)
+    try screen?.show()
+    try screen?.prepare(frame(2), number: 2, t: 2)
+    let reader = try FramebufferReader(path: path)
+    #expect(throws: LiveError.inUse(path: path)) {
+      try Framebuffer(path: path, format: .rgb565, size: Self.size, rate: .thirty)
+    }
+    screen = nil
+    #expect(!reader.isAlive && !reader.hasEnded)
+    #expect(reader.picture()?.number == 1)
+    // Who comes after takes the name; who still looks at the old one is not disturbed.
+    let next = try Framebuffer(path: path, format: .rgb888, size: Self.size, rate: .thirty)
+    try next.prepare(frame(7), number: 7, t: 7)
+    try next.show()
+    #expect(reader.picture()?.number == 1)
+    #expect(try FramebufferReader(path: path).picture()?.number == 7)
+  }
+
+  @Test("replaces nothing else, unless told to")
+  func others() throws {
+    let scratch = try Scratch()
+    try scratch.write("notes", "mine")
+    let path = scratch.path("notes")
+    #expect(throws: LiveError.notFramebuffer(path: path)) { try FramebufferReader(path: path) }
+    #expect(throws: LiveError.exists(path: path)) {
+      try Framebuffer(path: path, format: .rgb565, size: Self.size, rate: .thirty)
+    }
+    #expect(throws: SinkError.isFolder(path: scratch.folder)) {
+      try Framebuffer(path: scratch.folder, format: .rgb565, size: Self.size, rate: .thirty)
+    }
+    #expect(
+      throws: LiveError.format(
+        "png", destination: "x", allowed: "xrgb8888, argb8888, rgb888, rgb565")
+    ) {
+      try Framebuffer(path: "x", format: .png, size: Self.size, rate: .thirty)
+    }
+    #expect(try scratch.names() == ["notes"])
+    let screen = try Framebuffer(
+      path: path, format: .rgb565, size: Self.size, rate: .thirty, replacing: true)
+    try screen.prepare(frame(3), number: 3, t: 0.1)
+    try screen.show()
+    #expect(try FramebufferReader(path: path).picture()?.number == 3)
+  }
+
+  @Test("destinations are files or standard output")
+  func destinations() throws {
+    #expect(try LiveDestination(parsing: "file:a:b") == .file("a:b"))
+    #expect(try LiveDestination(parsing: "-") == .standardOutput)
+    for words in ["", "file:", "wallpaper", "fb:/dev/fb0"] {
+      #expect(throws: LiveError.unknownDestination(words)) { try LiveDestination(parsing: words) }
+    }
+    #expect(try LiveDestination.file("x").format(nil) == .xrgb8888)
+    #expect(try LiveDestination.standardOutput.format(nil) == .y4m)
+    #expect(
+      throws: LiveError.format(
+        "y4m", destination: "x", allowed: "xrgb8888, argb8888, rgb888, rgb565")
+    ) {
+      try LiveDestination.file("x").format(.y4m)
+    }
+  }
+}

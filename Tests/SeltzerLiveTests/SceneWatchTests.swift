@@ -1,0 +1,38 @@
+import Foundation
+import Testing
+
+@testable import SeltzerLive
+
+@Suite("A watch over a file")
+struct SceneWatchTests {
+  @Test("notices each change once")
+  func changes() throws {
+    let scratch = try Scratch()
+    try scratch.write("a", "one")
+    var watch = SceneWatch(scratch.path("a"))
+    func hasChanged() -> Bool { watch.hasChanged() }
+    #expect(!hasChanged())
+    try scratch.write("a", "three")
+    #expect(hasChanged())
+    #expect(!hasChanged())
+    // Of the same size, put in its place as editors do.
+    try scratch.write("b", "seven")
+    #expect(rename(scratch.path("b"), scratch.path("a")) == 0)
+    #expect(hasChanged())
+    #expect(!hasChanged())
+  }
+
+  @Test("takes a file that is away or empty as one that is being written")
+  func unfinished() throws {
+    let scratch = try Scratch()
+    try scratch.write("a", "one")
+    var watch = SceneWatch(scratch.path("a"))
+    func hasChanged() -> Bool { watch.hasChanged() }
+    try scratch.write("a", "")
+    #expect(!hasChanged())
+    try FileManager.default.removeItem(atPath: scratch.path("a"))
+    #expect(!hasChanged())
+    try scratch.write("a", "two!")
+    #expect(hasChanged())
+  }
+}
