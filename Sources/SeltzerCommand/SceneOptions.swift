@@ -19,7 +19,7 @@ struct SceneChoice: ParsableArguments {
   var palette: String?
 
   @Option(
-    name: [.short, .customLong("size")],
+    name: [.customShort("s"), .customLong("size")],
     parsing: .unconditional,
     help: ArgumentHelp(
       "Width and height in pixels, each at most 32767, together at most 256 megapixels, or a "
