@@ -14,9 +14,9 @@ let paletteNames = ["blue", "green", "yellow", "red", "violet", "silver", "graph
 let notPalettes =
   ["README.md", "LICENSE", "CHANGELOG.md", "Scripts", "Tests"]
   + [
-    "CCairo", "CPangoCairo", "CGdkPixbuf", "CISAL", "Seltzer", "SeltzerCommand", "SeltzerDeflate",
-    "SeltzerDocument", "SeltzerField", "SeltzerKernels", "SeltzerLive", "SeltzerMotion",
-    "SeltzerRaster", "SeltzerScene", "SeltzerSink", "SeltzerStage",
+    "CCairo", "CPangoCairo", "CGdkPixbuf", "CISAL", "CLibDeflate", "Seltzer", "SeltzerCommand",
+    "SeltzerDeflate", "SeltzerDocument", "SeltzerField", "SeltzerKernels", "SeltzerLive",
+    "SeltzerMotion", "SeltzerRaster", "SeltzerScene", "SeltzerSink", "SeltzerStage",
   ].map { "Sources/\($0)" }
 let sceneNames = ["bubbles", "home", "lock", "space"]
 
@@ -47,6 +47,9 @@ let package = Package(
     .systemLibrary(
       name: "CISAL", pkgConfig: "libisal",
       providers: [.apt(["libisal-dev"]), .brew(["isa-l"])]),
+    .systemLibrary(
+      name: "CLibDeflate", pkgConfig: "libdeflate",
+      providers: [.apt(["libdeflate-dev"]), .brew(["libdeflate"])]),
 
     .target(
       name: "SeltzerDocument", dependencies: [.product(name: "Yams", package: "Yams")],
@@ -76,9 +79,10 @@ let package = Package(
         "SeltzerPalette", "SeltzerScene", "SeltzerStage",
       ],
       swiftSettings: settings),
-    .target(name: "SeltzerDeflate", dependencies: ["CISAL"]),
+    .target(name: "SeltzerDeflate", dependencies: ["CISAL", "CLibDeflate"]),
     .target(
-      name: "SeltzerSink", dependencies: ["SeltzerDeflate", "SeltzerStage", "SeltzerRaster"],
+      name: "SeltzerSink",
+      dependencies: ["SeltzerKernels", "SeltzerDeflate", "SeltzerStage", "SeltzerRaster"],
       swiftSettings: settings),
     .target(
       name: "Seltzer",
@@ -132,7 +136,8 @@ let package = Package(
       name: "SeltzerCommandTests", dependencies: ["Seltzer", "SeltzerLive", "SeltzerCommand"],
       exclude: ["Bad"], swiftSettings: settings),
     .testTarget(
-      name: "SeltzerSinkTests", dependencies: ["SeltzerStage", "SeltzerRaster", "SeltzerSink"],
+      name: "SeltzerSinkTests",
+      dependencies: ["CCairo", "SeltzerKernels", "SeltzerStage", "SeltzerRaster", "SeltzerSink"],
       exclude: ["Judges"], swiftSettings: settings),
     .testTarget(
       name: "SeltzerFieldTests", dependencies: ["SeltzerScene", "SeltzerField"],
@@ -150,5 +155,12 @@ let package = Package(
     .executableTarget(
       name: "field-bench", dependencies: ["SeltzerScene", "SeltzerField"],
       path: "Tests/Bench/FieldBench", swiftSettings: settings),
+    .systemLibrary(
+      name: "CPNG", path: "Tests/Bench/CPNG", pkgConfig: "libpng",
+      providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
+    .target(name: "LibPNGWriter", dependencies: ["CPNG"], path: "Tests/Bench/LibPNGWriter"),
+    .executableTarget(
+      name: "png-bench", dependencies: ["CCairo", "SeltzerSink", "Seltzer", "LibPNGWriter"],
+      path: "Tests/Bench/PNGBench", swiftSettings: settings),
   ]
 )

@@ -9,6 +9,10 @@ enum Failure: Error, CustomStringConvertible {
   case usage(String)
   /// The scene names a palette that there is not.
   case scenePalette(scene: String, PaletteError)
+  /// A picture does not tell what it was made from.
+  case noOrigin(path: String)
+  /// A picture tells something that cannot be.
+  case badOrigin(path: String, key: String, value: String, reason: String)
   /// There is text to write into a plot, but no font is installed.
   case plotWithoutFonts
 
@@ -16,6 +20,12 @@ enum Failure: Error, CustomStringConvertible {
     switch self {
     case .usage(let text): text
     case .scenePalette(let scene, let error): "\(scene): \(error)"
+    case .noOrigin(let path):
+      "\(path): does not tell what it was made from; name a PNG that 'seltzer render' made and no "
+        + "other program saved again, or give scene, palette and seed yourself"
+    case .badOrigin(let path, let key, let value, let reason):
+      "\(path): its text \(key) is '\(excerpt(value))', but \(reason); give that option yourself, "
+        + "or name another picture"
     case .plotWithoutFonts:
       "a plot has text, but no font is installed; install one (Debian: fonts-inter), or leave out "
         + "--plot"
@@ -85,7 +95,9 @@ enum Failure: Error, CustomStringConvertible {
     case RasterError.noFonts, RasterError.cairo, RasterError.missingInstructionSet,
       Failure.plotWithoutFonts:
       69
-    case is DocumentError, is SceneError, is RasterError, Failure.scenePalette: 65
+    case is DocumentError, is SceneError, is RasterError, Failure.scenePalette, Failure.noOrigin,
+      Failure.badOrigin:
+      65
     case LiveError.unknownDestination, LiveError.format, LiveError.cannotReadAgain: 64
     case LiveError.notFramebuffer: 65
     case is LiveError: 73

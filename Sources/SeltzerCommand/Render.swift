@@ -20,6 +20,7 @@ struct Render: AsyncParsableCommand {
         seltzer render --duration 10 --format y4m -o - | ffmpeg -i - bubbles.mp4
         seltzer render space --content-offset 100,50 -o pushed.png
         seltzer render home --motion walk.csv --duration 10 -o frames/
+        seltzer render --like wallpaper.png --size 4k -o larger.png
       """)
 
   @OptionGroup var wanted: SceneOptions
@@ -50,9 +51,23 @@ struct Render: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Who draws: fast, or cairo, the slow reference; pictures differ by a fraction of a shade."),
+      "Who draws: fast, or cairo, the slow reference; pictures differ by a fraction of a shade; "
+        + "default: fast."),
     completion: .list(RenderMethod.allCases.map(\.rawValue)), transform: OptionValues.renderer)
-  var renderer = RenderMethod.fast
+  var renderer: RenderMethod?
+
+  @Option(
+    help: ArgumentHelp(
+      "A PNG or APNG that was made by this command: scene, palette, seed, moment, size and the rest "
+        + "are as they were there, unless options say otherwise. Files are looked for by the paths "
+        + "that they had.", valueName: "picture"),
+    completion: .file(extensions: ["png", "apng"]))
+  var like: String?
+
+  @Option(
+    help: "What PNG and APNG are made for: fast, or small, half the bytes in seconds a picture.",
+    completion: .list(PNGEffort.allCases.map(\.rawValue)), transform: OptionValues.choice)
+  var png = PNGEffort.fast
 
   @Flag(name: .shortAndLong, help: "Replace what is there already.")
   var force = false
@@ -60,13 +75,14 @@ struct Render: AsyncParsableCommand {
   @Flag(name: .shortAndLong, help: "Say nothing but errors.")
   var quiet = false
 
-  func run() async throws {
+  mutating func run() async throws {
+    if let like { try fill(from: PictureOrigin(of: like)) }
     let (range, loop) = try time.plan(moving: moves)
     let destination = try Destination(
       path: output, format: format ?? standardFormat(frames: range.count), frames: range.count)
     let wallpaper = try wanted.wallpaper(
       loop: loop, animated: time.isAnimation || loop != nil,
-      seconds: range.time(ofFrame: range.count - 1), method: renderer)
+      seconds: range.time(ofFrame: range.count - 1), method: renderer ?? .fast)
     var line = FrameProgress(total: range.count, shown: !quiet)
     Interruption.begin(sequence: destination.sequence, first: range.first)
     defer { Interruption.end() }
@@ -74,6 +90,7 @@ struct Render: AsyncParsableCommand {
       range, to: destination, threads: threads, contentOffset: wanted.contentOffset,
       replacing: force,
       text: [TextEntry(key: "Software", value: "Seltzer \(SeltzerCommand.version)")]
+        + PictureOrigin.entries(of: self, wallpaper), tellsTime: true, effort: png
     ) { written in
       Interruption.wrote(written)
       // Once there is a picture: a warning before an error would only be in its way.
@@ -84,6 +101,13 @@ struct Render: AsyncParsableCommand {
       line.show(written)
     }
     line.clear()
+  }
+
+  /// Takes what no option says from a picture.
+  private mutating func fill(from origin: PictureOrigin) throws {
+    try wanted.fill(from: origin)
+    try time.fill(from: origin, moving: moves)
+    renderer = try renderer ?? origin.value(.renderer, OptionValues.renderer)
   }
 
   /// Whether the output shows movement when nothing is said about time.

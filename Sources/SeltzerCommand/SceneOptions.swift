@@ -5,10 +5,10 @@ import Seltzer
 struct SceneChoice: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
-      "A scene's name, the path of a .yaml file, or - for standard input.",
+      "A scene's name, the path of a .yaml file, or - for standard input; default: bubbles.",
       discussion: "Built in: \(SceneLibrary.names.joined(separator: ", ")).", valueName: "scene"),
     completion: .list(SceneLibrary.names))
-  var name = "bubbles"
+  var chosenName: String?
 
   @Option(
     name: .shortAndLong,
@@ -19,20 +19,26 @@ struct SceneChoice: ParsableArguments {
   var palette: String?
 
   @Option(
-    name: .shortAndLong,
+    name: [.customShort("s"), .customLong("size")],
     parsing: .unconditional,
     help: ArgumentHelp(
       "Width and height in pixels, each at most 32767, together at most 256 megapixels, or a "
         + "device's name, such as iphone5; default: 1920x1080.",
       valueName: "WxH"),
     completion: .list(DeviceProfile.all.map(\.name)), transform: OptionValues.size)
-  var size: PixelSize = .fullHD
+  var chosenSize: PixelSize?
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp("What chance is drawn from, 0...4294967295.", valueName: "n"),
     transform: OptionValues.whole(0...UInt32.max))
   var seed: UInt32?
+
+  /// The scene's name or path.
+  var name: String { chosenName ?? "bubbles" }
+
+  /// The size of the pictures.
+  var size: PixelSize { chosenSize ?? .fullHD }
 
   /// The scene that the options ask for, and its palette.
   func load() throws -> (scene: Scene, palette: Palette) {
@@ -64,14 +70,18 @@ struct SceneOptions: ParsableArguments {
   var count: Int?
 
   @Option(
+    name: .customLong("content-offset"),
     parsing: .unconditional,
     help: ArgumentHelp(
       "How far the content is pushed, in pixels; the layers follow each by its part; default: 0,0.",
       valueName: "X,Y"),
     transform: OptionValues.offset)
-  var contentOffset: SIMD2<Double> = .zero
+  var chosenOffset: SIMD2<Double>?
 
   @OptionGroup(title: "Motion") var motion: MotionOptions
+
+  /// How far the content is pushed, in pixels.
+  var contentOffset: SIMD2<Double> { chosenOffset ?? .zero }
 
   /// The wallpaper that the options ask for; `seconds` are those from 0 to the last moment.
   func wallpaper(

@@ -11,7 +11,7 @@ struct TimeOptions: ParsableArguments {
         + "default: 30.",
       valueName: "n"),
     transform: OptionValues.rate)
-  var fps = FrameRate.thirty
+  var fps: FrameRate?
 
   @Option(
     parsing: .unconditional,
@@ -54,12 +54,14 @@ struct TimeOptions: ParsableArguments {
     }
   }
 
+  /// Frames a second.
+  var rate: FrameRate { fps ?? .thirty }
+
   /// Whether a moment of an animation is asked for, be it one.
   var isAnimation: Bool { loop != nil || duration != nil || frames != nil || at != nil }
 
   /// The frames asked for, and the loop they are in, for an output that moves or does not.
   func plan(moving: Bool) throws -> (range: FrameRange, loop: Double?) {
-    let rate = fps
     let perSecond = Double(rate.numerator) / Double(rate.denominator)
     let wholly =
       loop ?? (moving && at == nil && duration == nil && frames == nil ? Self.usualLoop : nil)

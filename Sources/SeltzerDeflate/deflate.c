@@ -2,6 +2,7 @@
 
 #include <isa-l/crc.h>
 #include <isa-l/igzip_lib.h>
+#include <libdeflate.h>
 #include <stdlib.h>
 
 enum { SELTZER_DEFLATE_ROOM = 64 * 1024 };
@@ -14,13 +15,16 @@ struct seltzer_deflater {
 
 struct seltzer_deflater *seltzer_deflater_create(void) {
   struct seltzer_deflater *d = (struct seltzer_deflater *)malloc(sizeof *d);
-  if (d == NULL) return NULL;
+  if (d != NULL) seltzer_deflater_begin(d);
+  return d;
+}
+
+void seltzer_deflater_begin(struct seltzer_deflater *d) {
   isal_deflate_init(&d->stream);
   d->stream.level = 1;
   d->stream.level_buf = d->level_buffer;
   d->stream.level_buf_size = sizeof d->level_buffer;
   d->stream.gzip_flag = IGZIP_ZLIB;
-  return d;
 }
 
 void seltzer_deflater_offer(
@@ -51,4 +55,18 @@ void seltzer_deflater_destroy(struct seltzer_deflater *d) { free(d); }
 
 uint32_t seltzer_crc32(uint32_t crc, const uint8_t *bytes, uint64_t count) {
   return crc32_gzip_refl(crc, bytes, count);
+}
+
+size_t seltzer_compress(
+  int level, const uint8_t *bytes, size_t count, uint8_t *out, size_t room
+) {
+  struct libdeflate_compressor *compressor = libdeflate_alloc_compressor(level);
+  if (compressor == NULL) return 0;
+  size_t length = libdeflate_zlib_compress(compressor, bytes, count, out, room);
+  libdeflate_free_compressor(compressor);
+  return length;
+}
+
+size_t seltzer_compressed_bound(size_t count) {
+  return libdeflate_zlib_compress_bound(NULL, count);
 }

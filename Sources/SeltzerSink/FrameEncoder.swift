@@ -16,13 +16,16 @@ public struct FrameEncoder: Sendable {
   public let rate: FrameRate
   /// Remarks for PNG and APNG; the other formats have no place for them.
   public let text: [TextEntry]
+  /// What PNG and APNG are made for.
+  public let effort: PNGEffort
 
   /// An encoder of `frames` frames.
   ///
   /// - Throws: `SinkError.noFrames`, `.tooManyForFormat` (APNG, from 2³⁰ on) or `.rateTooFine`
   ///   (APNG, where either part of the rate is above 65535).
   public init(
-    format: OutputFormat, size: PixelSize, frames: Int, rate: FrameRate, text: [TextEntry] = []
+    format: OutputFormat, size: PixelSize, frames: Int, rate: FrameRate, text: [TextEntry] = [],
+    effort: PNGEffort = .fast
   ) throws(SinkError) {
     guard frames >= 1 else { throw .noFrames }
     if format == .apng {
@@ -38,13 +41,16 @@ public struct FrameEncoder: Sendable {
     self.frames = frames
     self.rate = rate
     self.text = text
+    self.effort = effort
   }
 
-  /// The bytes of frame `index`, which is 0..<`frames`.
+  /// The bytes of frame `index`, which is 0..<`frames`; a PNG gets `remarks` beside the `text`.
   ///
   /// - Throws: `SinkError.wrongSize` or `.outOfTurn` for a frame that was not announced;
   ///   `.noMemory`, `.compressionFailed` or `.frameTooLarge` from PNG and APNG.
-  public func encode(_ frame: Frame, index: Int) throws(SinkError) -> [UInt8] {
+  public func encode(
+    _ frame: Frame, index: Int, remarks: [TextEntry] = []
+  ) throws(SinkError) -> [UInt8] {
     guard (0..<frames).contains(index) else { throw .outOfTurn(index: index, expected: frames - 1) }
     guard frame.size == size else {
       throw .wrongSize(
@@ -52,8 +58,8 @@ public struct FrameEncoder: Sendable {
         expectedWidth: size.width, expectedHeight: size.height)
     }
     return switch format {
-    case .png: try Picture.whole(frame, text)
-    case .apng: try Animation.encode(frame, index: index, rate: rate)
+    case .png: try Picture.whole(frame, text + remarks, effort)
+    case .apng: try Animation.encode(frame, index: index, rate: rate, effort: effort)
     case .y4m: Y4M.encode(frame)
     case .xrgb8888, .argb8888, .rgb888, .rgb565: RawPixels.encode(frame, as: format)
     case .xwd: XWD.encode(frame)

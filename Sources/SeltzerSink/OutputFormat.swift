@@ -1,8 +1,8 @@
 /// A way of writing frames down as bytes.
 public enum OutputFormat: String, CaseIterable, Sendable {
-  /// PNG, one picture a file: 8-bit RGB, sRGB.
+  /// PNG, one picture a file: sRGB, 8-bit RGB, or a palette or grey where that is exact.
   case png
-  /// Animated PNG, whole frames, endless.
+  /// Animated PNG, 8-bit RGB, whole frames, endless.
   case apng
   /// YUV4MPEG2: 4:4:4, BT.601, limited range.
   case y4m

@@ -36,6 +36,10 @@ public enum SinkError: Error, Equatable, Sendable {
   case noMemory
   /// The compressor refused its input; ISA-L is broken or not the one this was built for.
   case compressionFailed
+  /// A picture that should tell what it was made from cannot be read, in the system's words.
+  case unreadablePicture(path: String, reason: String)
+  /// A picture that should tell what it was made from is no whole PNG.
+  case notPNG(path: String)
 
   /// Something is there already and may not be replaced.
   case exists(path: String)
@@ -63,6 +67,10 @@ extension SinkError {
   package enum ExitClass: Int32, Sendable {
     /// The request itself is wrong.
     case usage = 64
+    /// What was read is not what it should be.
+    case data = 65
+    /// What should be read is missing.
+    case noInput = 66
     /// The caller of the library did what it must not do, or memory is short.
     case software = 70
     /// The output cannot be created.
@@ -81,6 +89,8 @@ extension SinkError {
     case .badPath, .formatNeeded, .pixelsNeeded, .unknownExtension, .badPattern, .tooManyFrames,
       .noFrames, .badRate, .rateTooFine, .badTextKey, .badText, .tooManyForFormat, .frameTooLarge:
       .usage
+    case .notPNG: .data
+    case .unreadablePicture: .noInput
     case .wrongSize, .outOfTurn, .framesMissing, .noMemory, .compressionFailed: .software
     case .exists, .isFolder, .noFolder, .permissionDenied, .cannotCreate: .cannotCreate
     case .diskFull, .writeFailed: .inputOutput

@@ -46,6 +46,10 @@ extension SinkError: CustomStringConvertible {
       "no memory is left to compress a frame; use fewer threads or a smaller size"
     case .compressionFailed:
       "ISA-L could not compress a frame; reinstall libisal and build again"
+    case .unreadablePicture(let path, let reason):
+      "\(path): cannot be read (\(reason)); name a PNG or APNG file"
+    case .notPNG(let path):
+      "\(path): is no whole PNG; name a PNG or APNG file that seltzer render made"
     case .exists(let path):
       "\(path): exists already; choose another name, or allow replacing it with --force"
     case .isFolder(let path):

@@ -26,7 +26,8 @@ struct HelpTests {
         "--frames", "--count", "--seed", "--content-offset", "--threads", "--format", "--force",
         "-f", "--quiet", "-q", "1920x1080", "256 megapixels", "iphone5", "%05d",
         "bubbles, home, lock, space",
-        "--renderer", "fast", "cairo", ".png", ".apng", ".y4m", ".xwd", ".xrgb8888", ".argb8888",
+        "--renderer", "fast", "cairo", "--like", "--png", "small", ".png", ".apng", ".y4m", ".xwd",
+        ".xrgb8888", ".argb8888",
         ".rgb888", ".rgb565",
       ]
     ),

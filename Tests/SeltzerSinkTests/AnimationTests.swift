@@ -51,7 +51,7 @@ struct AnimationTests {
       scratch, "a.apng", count: count, size: sized(count, 5), rate: rate, seed: UInt64(count))
     let chunks = try Chunks(try scratch.bytes("a.apng")).all
     #expect(
-      chunks.map(\.name) == ["IHDR", "sRGB", "tEXt", "acTL", "fcTL", "IDAT"]
+      chunks.map(\.name) == ["IHDR", "sRGB", "pHYs", "tEXt", "acTL", "fcTL", "IDAT"]
         + (1..<count).flatMap { _ in ["fcTL", "fdAT"] } + ["IEND"])
     let control = try #require(chunks.first { $0.name == "acTL" })
     #expect(control.number(at: 0, bytes: 4) == count)
@@ -81,7 +81,9 @@ struct AnimationTests {
       try FrameEncoder(format: .apng, size: size, frames: many, rate: .thirty)
     }
     let frame = Frame(size: size)
-    let bytes = try PixelStream.compressed(frame).count
+    let chunks = try Chunks(
+      Picture.start(size, []) + Animation.encode(frame, index: 3, rate: .thirty))
+    let bytes = (chunks.all.last?.data.count ?? 0) - 4
     #expect(throws: SinkError.frameTooLarge(index: 3, bytes: bytes, format: .apng)) {
       try Animation.encode(frame, index: 3, rate: .thirty, longestChunk: bytes + 3)
     }

@@ -16,9 +16,10 @@ struct Samples: RandomNumberGenerator {
     return z ^ (z >> 31)
   }
 
-  /// Noise, one colour, a gradient, a dithered gradient, a few colours or stripes.
+  /// Noise, one colour, gradients plain, dithered and grey, stripes, a few colours, and
+  /// up to 256.
   mutating func frame(_ size: PixelSize) -> Frame {
-    let kind = Int.random(in: 0..<6, using: &self)
+    let kind = Int.random(in: 0..<10, using: &self)
     let colors = (0..<4).map { _ in UInt32.random(in: 0...0xFF_FFFF, using: &self) }
     var pixels: [UInt32] = []
     for y in 0..<size.height {
@@ -31,6 +32,10 @@ struct Samples: RandomNumberGenerator {
           case 2: UInt32(along) << 16 | UInt32(255 - along) << 8 | UInt32(along / 2)
           case 3: UInt32((along * 4 + (x ^ y) % 4) / 4) << 8 | UInt32(255 - along)
           case 4: colors[Int.random(in: 0..<4, using: &self)]
+          case 5: UInt32(along) * 0x01_0101
+          case 6: .random(in: 0...255, using: &self) * 0x01_0101
+          case 7: .random(in: 0...255, using: &self) * 0x9E_3779 & 0xFF_FFFF
+          case 8: colors[Int.random(in: 0..<2, using: &self)]
           default: colors[(y / 3) % 4]
           }
         pixels.append(0xFF00_0000 | value)

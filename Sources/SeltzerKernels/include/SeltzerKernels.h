@@ -1,6 +1,7 @@
 #ifndef SELTZER_KERNELS_H
 #define SELTZER_KERNELS_H
 
+#include "row_filters.h"
 #include <stddef.h>
 #include <stdint.h>
 

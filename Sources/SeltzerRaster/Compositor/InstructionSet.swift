@@ -28,20 +28,23 @@ package enum InstructionSet: String, Sendable, CaseIterable {
     }
   }
 
+  /// The set that the environment asks for, which this machine has; nil when it asks for none.
+  package static func forced() throws(RasterError) -> InstructionSet? {
+    guard let value = getenv(variable), value.pointee != 0 else { return nil }
+    let name = String(cString: value)
+    guard let set = InstructionSet(rawValue: name) else {
+      throw .unknownInstructionSet(name, variable: variable, allowed: allCases.map(\.rawValue))
+    }
+    guard set.kernels != nil else {
+      let here = allCases.filter { $0.kernels != nil }.map(\.rawValue)
+      throw .missingInstructionSet(name, variable: variable, available: here)
+    }
+    return set
+  }
+
   /// The fastest kernels of this machine, or those that the environment asks for.
   static func chosenKernels() throws(RasterError) -> Kernels {
-    if let value = getenv(variable), value.pointee != 0 {
-      let name = String(cString: value)
-      guard let set = InstructionSet(rawValue: name) else {
-        throw .unknownInstructionSet(
-          name, variable: variable, allowed: allCases.map(\.rawValue))
-      }
-      guard let kernels = set.kernels else {
-        let here = allCases.filter { $0.kernels != nil }.map(\.rawValue)
-        throw .missingInstructionSet(name, variable: variable, available: here)
-      }
-      return kernels
-    }
+    if let kernels = try forced()?.kernels { return kernels }
     for set in [avx2, sse2, portable] {
       guard var kernels = set.kernels else { continue }
       // AVX-512 pays for layers alone: a disc's edge waits for square roots, which are no faster

@@ -5,21 +5,34 @@ enum Chunk {
   /// The most data that one chunk may hold.
   static let longest = Int(Int32.max)
 
+  /// Appends a chunk whose data is at most `longest` bytes.
   static func append(_ name: StaticString, _ data: [UInt8], to bytes: inout [UInt8]) {
-    append(name, prefix: [], data[...], to: &bytes)
+    let start = begin(name, in: &bytes)
+    bytes += data
+    end(start, in: &bytes)
   }
 
-  /// Appends a chunk whose data is `prefix` followed by `data`; at most `longest` bytes together.
-  static func append(
-    _ name: StaticString, prefix: [UInt8], _ data: ArraySlice<UInt8>, to bytes: inout [UInt8]
-  ) {
-    bytes.append(bigEndian: UInt32(prefix.count + data.count))
+  /// Begins a chunk, whose data is then appended in place.
+  ///
+  /// - Returns: Where it begins.
+  static func begin(_ name: StaticString, in bytes: inout [UInt8]) -> Int {
     let start = bytes.count
+    bytes.append(bigEndian: UInt32(0))
     name.withUTF8Buffer { bytes.append(contentsOf: $0) }
-    bytes.append(contentsOf: prefix)
-    bytes.append(contentsOf: data)
-    let sum = bytes.withUnsafeBufferPointer { all in
-      let covered = UnsafeBufferPointer(rebasing: all[start...])
+    return start
+  }
+
+  /// The data so far of the chunk that begins at `start` and ends with the bytes.
+  static func data(from start: Int, in bytes: [UInt8]) -> ArraySlice<UInt8> {
+    bytes[(start + 8)...]
+  }
+
+  /// Ends the chunk that begins at `start`; all after its name is its data.
+  static func end(_ start: Int, in bytes: inout [UInt8]) {
+    let length = UInt32(bytes.count - start - 8)
+    let sum = bytes.withUnsafeMutableBufferPointer { all in
+      for i in 0..<4 { all[start + i] = UInt8(truncatingIfNeeded: length >> (24 - 8 * i)) }
+      let covered = UnsafeBufferPointer(rebasing: all[(start + 4)...])
       return seltzer_crc32(0, covered.baseAddress, UInt64(covered.count))
     }
     bytes.append(bigEndian: sum)

@@ -1,9 +1,8 @@
 import SeltzerDeflate
 
-/// A zlib stream in the making: ISA-L's level 1.
+/// Makes zlib streams by ISA-L's level 1, one after the other.
 struct Deflater: ~Copyable {
   private let state: OpaquePointer
-  private var compressed: [UInt8] = []
 
   /// - Throws: `SinkError.noMemory` when 400 KB cannot be had.
   init() throws(SinkError) {
@@ -13,26 +12,33 @@ struct Deflater: ~Copyable {
 
   deinit { seltzer_deflater_destroy(state) }
 
-  /// Compresses `bytes`, at most 4 GB at once.
-  mutating func add(_ bytes: UnsafeBufferPointer<UInt8>) throws(SinkError) {
-    try add(bytes, isLast: false)
-  }
+  /// Begins a stream.
+  func begin() { seltzer_deflater_begin(state) }
 
-  /// Ends the stream and hands out all of it.
-  consuming func finish() throws(SinkError) -> [UInt8] {
-    try add(UnsafeBufferPointer(start: nil, count: 0), isLast: true)
-    return compressed
-  }
-
-  private mutating func add(
-    _ bytes: UnsafeBufferPointer<UInt8>, isLast: Bool
+  /// Compresses `bytes`, at most 4 GB at once, and appends what comes out; the last end the stream.
+  func add(
+    _ bytes: UnsafeBufferPointer<UInt8>, isLast: Bool, to out: inout [UInt8]
   ) throws(SinkError) {
     seltzer_deflater_offer(state, bytes.baseAddress, UInt32(bytes.count), isLast ? 1 : 0)
     repeat {
       let count = seltzer_deflater_run(state)
       guard count >= 0 else { throw .compressionFailed }
-      compressed.append(
+      out.append(
         contentsOf: UnsafeBufferPointer(start: seltzer_deflater_output(state), count: Int(count)))
     } while seltzer_deflater_is_done(state) == 0
+  }
+
+  /// A whole zlib stream by libdeflate, at its level 1...12.
+  static func compressed(
+    _ bytes: UnsafeBufferPointer<UInt8>, level: Int
+  ) throws(SinkError) -> [UInt8] {
+    guard let start = bytes.baseAddress else { throw .compressionFailed }
+    let bound = seltzer_compressed_bound(bytes.count)
+    let stream = [UInt8](unsafeUninitializedCapacity: bound) { out, count in
+      guard let out = out.baseAddress else { return }
+      count = seltzer_compress(Int32(level), start, bytes.count, out, bound)
+    }
+    guard !stream.isEmpty else { throw .noMemory }
+    return stream
   }
 }

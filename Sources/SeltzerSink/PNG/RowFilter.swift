@@ -1,28 +1,43 @@
+import SeltzerKernels
+import SeltzerRaster
+
 /// How a PNG row is rewritten before compression: PNG specification, chapter 9.
-///
-/// All work on rows of 3 bytes a pixel with whole-row loops that the compiler turns into vectors.
 enum RowFilter: UInt8, CaseIterable {
   case none = 0
   /// Each byte less the one a pixel to its left.
   case sub = 1
   /// Each byte less the one above.
   case up = 2
+  /// Each byte less the mean of both.
+  case average = 3
+  /// Each byte less the one of left, above and corner that is nearest to left + above - corner.
+  case paeth = 4
+}
 
-  /// Writes the filtered row, without the leading filter byte, to `out`.
-  ///
-  /// Each is `count` bytes; above the first row are zeros.
-  func apply(
-    _ row: UnsafePointer<UInt8>, above: UnsafePointer<UInt8>, count: Int,
-    to out: UnsafeMutablePointer<UInt8>
-  ) {
-    switch self {
-    case .none:
-      out.update(from: row, count: count)
-    case .sub:
-      out.update(from: row, count: min(3, count))
-      for i in stride(from: 3, to: count, by: 1) { out[i] = row[i] &- row[i &- 3] }
-    case .up:
-      for i in 0..<count { out[i] = row[i] &- above[i] }
-    }
+/// The filters for pixels of one instruction set.
+// Unchecked, as they are functions in constant memory.
+struct RowFilters: @unchecked Sendable {
+  let table: seltzer_row_filters
+
+  /// nil where this machine lacks the instructions.
+  init?(_ set: InstructionSet) {
+    let pointer =
+      switch set {
+      case .sse2: seltzer_row_filters_sse2()
+      // Filtering takes a thirtieth of what compressing does: nothing wider would show.
+      case .avx2, .avx512: seltzer_row_filters_avx2()
+      case .portable: seltzer_row_filters_portable()
+      }
+    guard let pointer else { return nil }
+    table = pointer.pointee
   }
+
+  private init() { table = seltzer_row_filters_portable().pointee }
+
+  /// The fastest of this machine, or those that the environment asks for.
+  static let chosen: RowFilters = {
+    // What the environment cannot have, the renderer has refused already.
+    if let set = try? InstructionSet.forced(), let filters = RowFilters(set) { return filters }
+    return RowFilters(.avx2) ?? RowFilters(.sse2) ?? RowFilters()
+  }()
 }

@@ -1,0 +1,72 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Reads what a PNG or APNG says of itself.
+public enum PictureText {
+  /// The text chunks before a picture's pixels, in their order; compressed ones are passed over.
+  ///
+  /// - Throws: `SinkError.unreadablePicture` when the file cannot be opened or read, or
+  ///   `.notPNG` when it is no PNG or ends too early.
+  public static func entries(of path: String) throws(SinkError) -> [TextEntry] {
+    guard let file = fopen(path, "rbe") else {
+      throw .unreadablePicture(path: path, reason: SystemCode().reason)
+    }
+    defer { fclose(file) }
+    func read(_ count: Int) throws(SinkError) -> [UInt8] {
+      var bytes = [UInt8](repeating: 0, count: count)
+      guard fread(&bytes, 1, count, file) == count else {
+        let code = SystemCode()
+        if ferror(file) != 0 { throw .unreadablePicture(path: path, reason: code.reason) }
+        throw .notPNG(path: path)
+      }
+      return bytes
+    }
+    guard try read(8) == Picture.signature else { throw .notPNG(path: path) }
+    var entries: [TextEntry] = []
+    while true {
+      let head = try read(8)
+      let length = head[..<4].reduce(0) { $0 << 8 | Int($1) }
+      let name = String(decoding: head[4...], as: UTF8.self)
+      if name == "IDAT" || name == "IEND" { return entries }
+      if name == "tEXt" || name == "iTXt", length <= longest {
+        let data = try read(length)
+        _ = try read(4)
+        if let entry = entry(name, data) { entries.append(entry) }
+      } else {
+        guard length <= Chunk.longest, fseek(file, length + 4, SEEK_CUR) == 0 else {
+          throw .notPNG(path: path)
+        }
+      }
+    }
+  }
+
+  /// Far beyond any remark of ours.
+  private static let longest = 1 << 20
+
+  /// nil for text that is compressed or breaks the rules.
+  private static func entry(_ name: String, _ data: [UInt8]) -> TextEntry? {
+    guard let end = data.firstIndex(of: 0) else { return nil }
+    let key = latin1(data[..<end])
+    var rest = data[(end + 1)...]
+    if name == "tEXt" { return try? TextEntry(key: key, value: latin1(rest)) }
+    // Whether it is compressed and how, then a language and a translated key, each with a zero.
+    guard rest.count >= 2, rest.removeFirst() == 0 else { return nil }
+    rest.removeFirst()
+    for _ in 0..<2 {
+      guard let zero = rest.firstIndex(of: 0) else { return nil }
+      rest = rest[(zero + 1)...]
+    }
+    return try? TextEntry(key: key, value: String(decoding: rest, as: UTF8.self))
+  }
+
+  private static func latin1(_ bytes: ArraySlice<UInt8>) -> String {
+    var text = ""
+    for byte in bytes { text.unicodeScalars.append(Unicode.Scalar(byte)) }
+    return text
+  }
+}

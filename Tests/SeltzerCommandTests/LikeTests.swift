@@ -1,0 +1,105 @@
+import Testing
+
+@Suite("Pictures are made again from what they tell")
+struct LikeTests {
+  private func render(_ arguments: [String], in scratch: Scratch) throws {
+    let result = try Command.run(["render"] + arguments, in: scratch)
+    #expect(result.error == "" && result.code == 0, "\(arguments)")
+  }
+
+  @Test(
+    "the same bytes once more",
+    arguments: [
+      [], ["lock", "-p", "red", "--at", "4.1"], ["home", "--seed", "7", "--at", "-3"],
+      ["home", "--content-offset", "10,-5", "--at", "2"], ["--count", "12", "--at", "1e3"],
+      ["home", "--loop", "4", "--fps", "10", "--at", "9.3", "--motion", "circle"],
+      ["home", "--loop", "5.005", "--fps", "29.97", "--frames", "160"],
+      ["lock", "--reduce-motion", "--reduce-transparency", "--at", "8"],
+      ["home", "--renderer", "cairo"], ["mine/s.yaml", "--frames", "7"],
+    ])
+  func again(arguments: [String]) throws {
+    let scratch = try Scratch()
+    try scratch.makeFolder("mine")
+    try scratch.write("mine/s.yaml", Array("palette: ./p.yaml\nseed: 3\n".utf8))
+    try scratch.write(
+      "mine/p.yaml",
+      Array("name: p\nbackground: {stops: ['#112233', '#445566']}\nbubbles: ['#FFFFFF']\n".utf8))
+    try render(arguments + ["-s", "96x64", "-o", "a.png"], in: scratch)
+    try render(["--like", "a.png", "-o", "b.png"], in: scratch)
+    #expect(try scratch.bytes("a.png") == scratch.bytes("b.png"))
+  }
+
+  @Test("options go before what the picture tells")
+  func changed() throws {
+    let scratch = try Scratch()
+    try render(
+      ["lock", "-p", "red", "-s", "96x64", "--seed", "9", "--at", "4", "-o", "a.png"], in: scratch)
+    try render(
+      ["lock", "-p", "green", "-s", "64x36", "--seed", "9", "--at", "4", "-o", "b.png"], in: scratch
+    )
+    try render(["--like", "a.png", "-p", "green", "-s", "64x36", "-o", "c.png"], in: scratch)
+    #expect(try scratch.bytes("b.png") == scratch.bytes("c.png"))
+    try render(["home", "--like", "a.png", "--at", "1", "-o", "d.png"], in: scratch)
+    try render(
+      ["home", "-p", "red", "-s", "96x64", "--seed", "9", "--at", "1", "-o", "e.png"], in: scratch)
+    #expect(try scratch.bytes("d.png") == scratch.bytes("e.png"))
+  }
+
+  @Test("an animation tells its loop")
+  func animation() throws {
+    let scratch = try Scratch()
+    try render(["--loop", "1", "--fps", "8", "-s", "64x36", "-o", "a.apng"], in: scratch)
+    try render(["--like", "a.apng", "-o", "b.apng"], in: scratch)
+    #expect(try scratch.bytes("a.apng") == scratch.bytes("b.apng"))
+  }
+
+  @Test("small pictures show the same, and tell it too")
+  func small() throws {
+    let scratch = try Scratch()
+    try render(["-s", "160x90", "-o", "a.png"], in: scratch)
+    try render(["-s", "160x90", "--png", "small", "-o", "b.png"], in: scratch)
+    try render(["--like", "b.png", "-o", "c.png"], in: scratch)
+    #expect(try scratch.bytes("a.png") == scratch.bytes("c.png"))
+    #expect(try scratch.bytes("b.png").count < scratch.bytes("a.png").count)
+  }
+
+  @Test("what tells nothing, or what cannot be, is refused")
+  func refused() throws {
+    let scratch = try Scratch()
+    let pixels = PNGParts.zlib(PNGParts.rows(2, 2))
+    func text(_ key: String, _ value: String) -> [UInt8] {
+      PNGParts.chunk("tEXt", Array("seltzer:\(key)\0\(value)".utf8))
+    }
+    try scratch.write("plain.png", PNGParts.file(width: 2, height: 2, data: pixels))
+    let told = text("scene", "bubbles") + text("seed", "many")
+    try scratch.write("odd.png", PNGParts.file(width: 2, height: 2, before: told, data: pixels))
+    try scratch.write("none.png", Array("nothing".utf8))
+    let cases: [(String, Int32, String)] = [
+      (
+        "plain.png", 65,
+        "plain.png: does not tell what it was made from; name a PNG that 'seltzer render' made and "
+          + "no other program saved again, or give scene, palette and seed yourself"
+      ),
+      (
+        "odd.png", 65,
+        "odd.png: its text seltzer:seed is 'many', but it must be a whole number 0...4294967295; "
+          + "give that option yourself, or name another picture"
+      ),
+      (
+        "none.png", 65,
+        "none.png: is no whole PNG; name a PNG or APNG file that seltzer render made"
+      ),
+      (
+        "missing.png", 66,
+        "missing.png: cannot be read (No such file or directory); name a PNG or APNG file"
+      ),
+    ]
+    let before = try scratch.names()
+    for (name, code, line) in cases {
+      let result = try Command.run(["render", "--like", name, "-o", "o.png"], in: scratch)
+      #expect(result.code == code)
+      #expect(result.error == "seltzer: \(line)\n")
+    }
+    #expect(try scratch.names() == before)
+  }
+}
