@@ -168,17 +168,17 @@ struct MotionTests {
   func standardInput() throws {
     let scratch = try Self.scratch()
     let base = ["render", "space", "--size", "64x36", "--frames", "1", "-o"]
-    _ = try Command.run(base + ["still.png", "--motion", "still"], in: scratch)
-    _ = try Command.run(base + ["tilted.png", "--motion", "p.csv"], in: scratch)
+    _ = try Command.run(base + ["still.rgb888", "--motion", "still"], in: scratch)
+    _ = try Command.run(base + ["tilted.rgb888", "--motion", "p.csv"], in: scratch)
     let piped = try Command.run(
-      base + ["piped.png", "--motion", "-"], in: scratch,
+      base + ["piped.rgb888", "--motion", "-"], in: scratch,
       input: "0.0 0.0\n[0.1, -0.1]\n")
     #expect(piped.error == "")
-    let still = try scratch.bytes("still.png")
-    #expect(try scratch.bytes("tilted.png") != still)
-    #expect(try scratch.bytes("piped.png") != still)
+    let still = try scratch.bytes("still.rgb888")
+    #expect(try scratch.bytes("tilted.rgb888") != still)
+    #expect(try scratch.bytes("piped.rgb888") != still)
     let reduced = try Command.run(
-      base + ["reduced.png", "--motion", "no.csv", "--reduce-motion"], in: scratch)
+      base + ["reduced.rgb888", "--motion", "no.csv", "--reduce-motion"], in: scratch)
     #expect(reduced.code == 0)
   }
 }

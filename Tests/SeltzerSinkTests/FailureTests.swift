@@ -135,6 +135,8 @@ struct FailureTests {
     let rate = try #require(FrameRate(120_000, 1001))
     let all: [(SinkError, String, Int32)] = [
       (.badPath(""), "''", 64),
+      (.notPNG(path: "a.png"), "a.png: ", 65),
+      (.unreadablePicture(path: "a.png", reason: "r"), "a.png: cannot be read (r)", 66),
       (.badPath("a\0b"), "'a\\0b'", 64),
       (.formatNeeded(path: "out"), "out: ", 64),
       (.pixelsNeeded(path: "a.raw"), "xrgb8888, argb8888, rgb888, rgb565", 64),
