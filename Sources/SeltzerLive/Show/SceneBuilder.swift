@@ -12,6 +12,14 @@ final class SceneBuilder: Sendable {
     /// In which colours it is shown.
     var palette: Palette
     var picture: LivePicture
+    /// The same scene in the next palette, so that going on to it takes no time.
+    var upcoming: LivePicture?
+
+    func nextPalette() throws -> Palette {
+      let names = PaletteLibrary.builtInNames
+      let next = names.firstIndex(of: palette.name).map { ($0 + 1) % names.count } ?? 0
+      return try PaletteLibrary(environment: [:]).palette(names[next])
+    }
   }
 
   private let size: PixelSize
@@ -32,6 +40,7 @@ final class SceneBuilder: Sendable {
       State(
         loaded: loaded, palette: loaded.palette,
         picture: try LivePicture(loaded, size: size, after: nil)))
+    queue.async { [self] in prepareNextPalette(near: 0) }
   }
 
   /// What was made last.
@@ -40,9 +49,7 @@ final class SceneBuilder: Sendable {
   /// Makes the next of the built-in palettes ready, and tells the control; `t` is a moment soon shown.
   func showNextPalette(near t: Double) {
     build(near: t) { state in
-      let names = PaletteLibrary.builtInNames
-      let next = names.firstIndex(of: state.palette.name).map { ($0 + 1) % names.count } ?? 0
-      state.palette = try PaletteLibrary(environment: [:]).palette(names[next])
+      state.palette = try state.upcoming?.wallpaper.palette ?? state.nextPalette()
     }
   }
 
@@ -54,6 +61,7 @@ final class SceneBuilder: Sendable {
       let loaded = try load()
       if loaded.palette != state.loaded.palette { state.palette = loaded.palette }
       state.loaded = loaded
+      state.upcoming = nil
     }
   }
 
@@ -63,16 +71,31 @@ final class SceneBuilder: Sendable {
         // Only this queue writes, so nothing is lost between the two.
         var next = state.withLock { $0 }
         try change(&next)
-        let wanted = LiveScene(scene: next.loaded.scene, palette: next.palette)
-        next.picture = try LivePicture(wanted, size: size, after: next.picture)
-        // Pictures and fonts are read when they are first drawn: that must neither fail nor take
-        // time when the frame is due.
-        _ = try next.picture.wallpaper.frame(at: t)
+        next.picture = try next.upcoming ?? made(next, in: next.palette, near: t)
+        next.upcoming = nil
         state.withLock { $0 = next }
         control.send(.picture(next.picture))
+        prepareNextPalette(near: t)
       } catch {
         control.send(.trouble(error))
       }
     }
+  }
+
+  /// What fails here is told of when it is asked for.
+  private func prepareNextPalette(near t: Double) {
+    let now = state.withLock { $0 }
+    guard let palette = try? now.nextPalette() else { return }
+    let upcoming = try? made(now, in: palette, near: t)
+    state.withLock { $0.upcoming = upcoming }
+  }
+
+  private func made(_ state: State, in palette: Palette, near t: Double) throws -> LivePicture {
+    let wanted = LiveScene(scene: state.loaded.scene, palette: palette)
+    let picture = try LivePicture(wanted, size: size, after: state.picture)
+    // Pictures and fonts are read when they are first drawn: that must neither fail nor take time
+    // when the frame is due.
+    _ = try picture.wallpaper.frame(at: t)
+    return picture
   }
 }
