@@ -1,8 +1,8 @@
-public import Seltzer
-public import SeltzerMotion
+import Seltzer
+import SeltzerMotion
 public import SeltzerPalette
 public import SeltzerScene
-public import SeltzerStage
+import SeltzerStage
 
 /// What is to be shown: a scene with a palette.
 public struct LiveScene: Sendable {

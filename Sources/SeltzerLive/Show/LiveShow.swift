@@ -1,4 +1,4 @@
-public import Seltzer
+import Seltzer
 import SeltzerMotion
 import SeltzerRaster
 public import SeltzerSink
