@@ -130,6 +130,15 @@ struct MotionTests {
         """)
   }
 
+  @Test("the summary alone is that of the whole")
+  func summary() throws {
+    let scratch = try Self.scratch()
+    let whole = try Command.run(["motion", "w.csv"], in: scratch)
+    let summary = try Command.run(["motion", "w.csv", "--summary"], in: scratch)
+    #expect(summary.text.hasPrefix("3 samples in 0.02 s, control attitude\nw.csv: named columns"))
+    #expect(whole.text.hasSuffix("\n\n" + summary.text))
+  }
+
   @Test("and drawn, if there is nothing in the way")
   func plot() throws {
     let scratch = try Self.scratch()
