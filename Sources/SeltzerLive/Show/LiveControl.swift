@@ -20,7 +20,8 @@ public final class LiveControl: @unchecked Sendable {
     case trouble(any Error)
   }
 
-  // Both are set up once and used under the lock alone, and never move.
+  // Both are set up once and never move. The lock guards all that changes, hence unchecked; Swift's own
+  // cannot wait for a moment.
   private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let bell = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
   private var messages: [Message] = []

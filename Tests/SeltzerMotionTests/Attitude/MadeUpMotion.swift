@@ -43,6 +43,7 @@ func gravity(_ attitude: Quaternion) -> SIMD3<Double> {
   attitude.inverse.rotate(SIMD3(0, 0, -1))
 }
 
+/// A sample with all that a test names.
 func reading(
   _ t: Double, rate: SIMD3<Double>? = nil, gravity: SIMD3<Double>? = nil,
   attitude: Quaternion? = nil, direct: SIMD2<Double>? = nil

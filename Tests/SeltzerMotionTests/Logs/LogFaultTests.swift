@@ -83,7 +83,7 @@ import Testing
     let log = try WholeLog(
       header + "0,0.5,0.5\n1,nan,0.5\n2,inf,1e999\n3,,\n,1,1\nt,x,y\n4,1x,0\n5\n6,-0.5,0.25,9,9\n")
     #expect(
-      log.samples == [sample(0, direct: SIMD2(0.5, 0.5)), sample(6, direct: SIMD2(-0.5, 0.25))])
+      log.samples == [reading(0, direct: SIMD2(0.5, 0.5)), reading(6, direct: SIMD2(-0.5, 0.25))])
     #expect(log.summary.leading?.linesLeftOut == 7)
     #expect(log.summary.warnings.count == 1)
     #expect(
@@ -96,8 +96,8 @@ import Testing
     let gravity = SIMD3(-0.0, -0.0, -1)
     #expect(
       log.samples == [
-        sample(0, rate: SIMD3(1, 2, 3), gravity: gravity),
-        sample(0.5, rate: SIMD3(1, 2, 3), gravity: gravity), sample(2, gravity: gravity),
+        reading(0, rate: SIMD3(1, 2, 3), gravity: gravity),
+        reading(0.5, rate: SIMD3(1, 2, 3), gravity: gravity), reading(2, gravity: gravity),
       ])
     #expect(log.summary.warnings.count == 1)
     #expect(log.summary.leading?.linesLeftOut == 0)
@@ -117,7 +117,7 @@ import Testing
   @Test func timesBeyondAllBoundsAreNone() throws {
     let log = try WholeLog(
       "time (s),x,y\n9223372036854775807,0,0\n-9223372036854775807,0,0\n1e300,0,0\n1,0.5,0\n")
-    #expect(log.samples == [sample(0, direct: SIMD2(0.5, 0))])
+    #expect(log.samples == [reading(0, direct: SIMD2(0.5, 0))])
     #expect(log.summary.leading?.linesLeftOut == 3)
   }
 
@@ -125,13 +125,13 @@ import Testing
     let text = "time,seconds_elapsed,z,y,x\n1.69580E+18,0.5,3,2,1\n1.69580E+18,0.75,3,2,1\n"
     let log = try WholeLog(text, name: "Gyroscope.csv")
     let rate = SIMD3<Double>(1, 2, 3)
-    #expect(log.samples == [sample(0, rate: rate), sample(0.25, rate: rate)])
+    #expect(log.samples == [reading(0, rate: rate), reading(0.25, rate: rate)])
     #expect(log.summary.warnings.count == 1)
 
     let flat = try WholeLog(
       "#timestamp [ns],w_RS_S_x [rad s^-1],w_RS_S_y [rad s^-1],w_RS_S_z [rad s^-1]\n"
         + String(repeating: "1.40363657976E+18,1,2,3\n", count: 4))
-    #expect(flat.samples == Array(repeating: sample(0, rate: rate), count: 4))
+    #expect(flat.samples == Array(repeating: reading(0, rate: rate), count: 4))
     #expect(flat.summary.leading?.repeats == 3)
     #expect(flat.summary.warnings.count == 1)
   }

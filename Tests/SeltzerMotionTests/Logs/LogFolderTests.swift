@@ -29,10 +29,10 @@ import Testing
   ]
 
   private static let expected: [MotionSample] = [
-    sample(0, rate: SIMD3(1, 2, 3)),
-    sample(0.25, rate: SIMD3(1, 2, 3), gravity: SIMD3(0, 0, -1)),
-    sample(0.5, rate: SIMD3(4, 5, 6), gravity: SIMD3(0, -1, 0)),
-    sample(
+    reading(0, rate: SIMD3(1, 2, 3)),
+    reading(0.25, rate: SIMD3(1, 2, 3), gravity: SIMD3(0, 0, -1)),
+    reading(0.5, rate: SIMD3(4, 5, 6), gravity: SIMD3(0, -1, 0)),
+    reading(
       1, rate: SIMD3(7, 8, 9), gravity: SIMD3(0, -1, 0),
       attitude: Quaternion(w: 0.8, x: 0.6, y: 0, z: 0)),
   ]

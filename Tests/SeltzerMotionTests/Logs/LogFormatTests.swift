@@ -16,7 +16,7 @@ import Testing
       """)
     #expect(
       log.samples == [
-        sample(0, rate: SIMD3(0.038, -0.5, 0)), sample(0.26, rate: SIMD3(1, 2, 3)),
+        reading(0, rate: SIMD3(0.038, -0.5, 0)), reading(0.26, rate: SIMD3(1, 2, 3)),
       ])
     #expect(log.summary.files.map(\.format) == [.phyphox])
     #expect(log.summary.warnings == [])
@@ -32,9 +32,9 @@ import Testing
       1403636579763555392,1,2,3,0,0,9.80665
       """)
     let expected = [
-      sample(0, rate: SIMD3(-0.5, 0.25, 0.125), gravity: SIMD3(-1, 0, 2)),
-      sample(1e-9, rate: SIMD3(1, 2, 3), gravity: SIMD3(0, 0, -1)),
-      sample(0.005, rate: SIMD3(1, 2, 3), gravity: SIMD3(0, 0, -1)),
+      reading(0, rate: SIMD3(-0.5, 0.25, 0.125), gravity: SIMD3(-1, 0, 2)),
+      reading(1e-9, rate: SIMD3(1, 2, 3), gravity: SIMD3(0, 0, -1)),
+      reading(0.005, rate: SIMD3(1, 2, 3), gravity: SIMD3(0, 0, -1)),
     ]
     #expect(distance(log.samples, expected) < 1e-15)
     #expect(log.summary.files.map(\.format) == [.euroc])
@@ -48,8 +48,8 @@ import Testing
       1403636580843555328,4.6,-1.7,0.5,1,0,0,0
       """)
     let expected = [
-      sample(0, attitude: Quaternion(w: 0.6, x: 0, y: 0.8, z: 0)),
-      sample(0.00499968, attitude: .identity),
+      reading(0, attitude: Quaternion(w: 0.6, x: 0, y: 0.8, z: 0)),
+      reading(0.00499968, attitude: .identity),
     ]
     #expect(distance(log.samples, expected) < 1e-12)
   }
@@ -63,8 +63,8 @@ import Testing
       0.25,0,0,360,0,-1,0,15.3
       """)
     let expected = [
-      sample(0, rate: SIMD3(.pi, -.pi / 2, 0), gravity: SIMD3(-0.5, 0, -1)),
-      sample(0.25, rate: SIMD3(0, 0, 2 * .pi), gravity: SIMD3(0, 1, 0)),
+      reading(0, rate: SIMD3(.pi, -.pi / 2, 0), gravity: SIMD3(-0.5, 0, -1)),
+      reading(0.25, rate: SIMD3(0, 0, 2 * .pi), gravity: SIMD3(0, 1, 0)),
     ]
     #expect(distance(log.samples, expected) < 1e-15)
     #expect(log.summary.files.map(\.format) == [.ximu3])
@@ -79,8 +79,8 @@ import Testing
       0.012;1;0;1.6e-035;0;0;0;-9.80665;0.5;0;-0.25;1;2;3
       """)
     let expected = [
-      sample(0, rate: SIMD3(0.5, 0, -0.25), gravity: SIMD3(-1, 0, 0)),
-      sample(
+      reading(0, rate: SIMD3(0.5, 0, -0.25), gravity: SIMD3(-1, 0, 0)),
+      reading(
         0.012, rate: SIMD3(0.5, 0, -0.25), gravity: SIMD3(0, 0, 1),
         attitude: Quaternion(w: 1, x: 0, y: 1.6e-35, z: 0)),
     ]
@@ -106,8 +106,8 @@ import Testing
       """, name: "log.gcsv")
     // Gyroflow's x is the sensor's y, its y the negated x; the device's x is its -y, its y its x.
     let expected = [
-      sample(0, rate: SIMD3(1, 2, 3), gravity: SIMD3(-1, -2, -3)),
-      sample(0.01, rate: SIMD3(0, 0, 1), gravity: SIMD3(0, 0, -1)),
+      reading(0, rate: SIMD3(1, 2, 3), gravity: SIMD3(-1, -2, -3)),
+      reading(0.01, rate: SIMD3(0, 0, 1), gravity: SIMD3(0, 0, -1)),
     ]
     #expect(distance(log.samples, expected) < 1e-15)
     #expect(log.summary.files.map(\.format) == [.gcsv])
@@ -125,10 +125,10 @@ import Testing
       2024-01-01 10:00:00.010 +0100,5000.75,0,0,0,0,-1,0,0,0,0,1,9,9,9
       """)
     let expected = [
-      sample(
+      reading(
         0, rate: SIMD3(0.5, 0.25, -0.125), gravity: SIMD3(0, 0, -1),
         attitude: Quaternion(w: 0.8, x: 0, y: 0, z: 0.6)),
-      sample(0.25, rate: .zero, gravity: SIMD3(0, -1, 0), attitude: .identity),
+      reading(0.25, rate: .zero, gravity: SIMD3(0, -1, 0), attitude: .identity),
     ]
     #expect(distance(log.samples, expected) < 1e-15)
     #expect(log.summary.files.map(\.format) == [.coreMotion])
@@ -138,7 +138,7 @@ import Testing
     let log = try WholeLog("t,x,y\n10,0.5,-1\n10.5,3,0\n")
     #expect(
       log.samples == [
-        sample(0, direct: SIMD2(0.5, -1)), sample(0.5, direct: SIMD2(1, 0)),
+        reading(0, direct: SIMD2(0.5, -1)), reading(0.5, direct: SIMD2(1, 0)),
       ])
     #expect(log.summary.files.map(\.format) == [.offset])
     #expect(log.summary.warnings.count == 1)
@@ -147,7 +147,7 @@ import Testing
   @Test func sensorLoggerOfIOSAndAndroidTellTheSame() throws {
     let up = "time,seconds_elapsed,z,y,x\n1700000000000000000,0.5,9.80665,0,-4.903325\n"
     let down = "time,seconds_elapsed,z,y,x\n1700000000000000000,0.5,-9.80665,0,4.903325\n"
-    let expected = [sample(0, gravity: SIMD3(0.5, 0, -1))]
+    let expected = [reading(0, gravity: SIMD3(0.5, 0, -1))]
     let android = try WholeLog(up, name: "Gravity.csv", platform: .android)
     let apple = try WholeLog(down, name: "Gravity.csv", platform: .iOS)
     #expect(distance(android.samples, expected) < 1e-15)

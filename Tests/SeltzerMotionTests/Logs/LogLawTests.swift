@@ -67,7 +67,7 @@ import Testing
   @Test func quotedDecimalCommasStayTogether() throws {
     let log = try WholeLog("t,x,y\n\"0,5\",\"0,25\",\"-0,75\"\n\"1,5\", \"0,5\" ,0.5\n")
     #expect(
-      log.samples == [sample(0, direct: SIMD2(0.25, -0.75)), sample(1, direct: SIMD2(0.5, 0.5))])
+      log.samples == [reading(0, direct: SIMD2(0.25, -0.75)), reading(1, direct: SIMD2(0.5, 0.5))])
   }
 
   @Test func numbersAreRoundedAsTheStandardLibraryDoes() {

@@ -54,19 +54,6 @@ func fault(_ body: () throws -> WholeLog) -> MotionError? {
   }
 }
 
-/// A sample with all that a test names.
-func sample(
-  _ t: Double, rate: SIMD3<Double>? = nil, gravity: SIMD3<Double>? = nil,
-  attitude: Quaternion? = nil, direct: SIMD2<Double>? = nil
-) -> MotionSample {
-  var sample = MotionSample(t: t)
-  sample.rotationRate = rate
-  sample.gravity = gravity
-  sample.attitude = attitude
-  sample.direct = direct
-  return sample
-}
-
 /// The largest difference of any number of two lists of samples; infinite where one has what the
 /// other has not.
 func distance(_ a: [MotionSample], _ b: [MotionSample]) -> Double {

@@ -127,7 +127,7 @@ func movement(_ count: Int, seed: UInt64) -> [MotionSample] {
   func number(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &random) }
   var micros = 0
   return (0..<count).map { _ in
-    let s = sample(
+    let s = reading(
       Double(micros) / 1e6,
       rate: SIMD3(number(-9...9), number(-9...9), number(-9...9)),
       gravity: SIMD3(number(-2...2), number(-2...2), number(-2...2)),
