@@ -77,7 +77,7 @@ public struct MotionReading {
   ///
   /// - Throws: `MotionError` when the log cannot be read on, or had nothing of use.
   public mutating func skipToEnd() throws(MotionError) {
-    while try log.next() != nil {}
+    try log.skipToEnd()
     if log.summary.samples == 0 { throw .noSamples(path) }
   }
 

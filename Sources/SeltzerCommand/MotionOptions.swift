@@ -22,22 +22,7 @@ struct MotionOptions: ParsableArguments {
     completion: .list(MotionControl.allCases.map(\.rawValue)), transform: OptionValues.choice)
   var control: MotionControl?
 
-  @Option(
-    help: ArgumentHelp(
-      "How a log's gyroscope and gravity are joined: "
-        + AttitudeFilter.allCases.map(\.rawValue).joined(separator: ", ")
-        + "; default: madgwick.", valueName: "name"),
-    completion: .list(AttitudeFilter.allCases.map(\.rawValue)), transform: OptionValues.choice)
-  var filter: AttitudeFilter?
-
-  @Option(
-    help: ArgumentHelp(
-      "Which way up the screen is: "
-        + InterfaceOrientation.allCases.map(\.rawValue).joined(separator: ", ")
-        + "; default: portrait.", valueName: "name"),
-    completion: .list(InterfaceOrientation.allCases.map(\.rawValue)),
-    transform: OptionValues.choice)
-  var orientation: InterfaceOrientation?
+  @OptionGroup var attitude: AttitudeOptions
 
   @Flag(help: "No tilt, and bubbles that stand still; also by SELTZER_REDUCE_MOTION=1.")
   var reduceMotion = false
@@ -49,8 +34,8 @@ struct MotionOptions: ParsableArguments {
   func change(_ scene: inout Scene) throws {
     if let motion { scene.motion.source = motion }
     if let control { scene.motion.control = control }
-    if let filter { scene.motion.filter = filter }
-    if let orientation { scene.motion.orientation = orientation }
+    if let filter = attitude.filter { scene.motion.filter = filter }
+    if let orientation = attitude.orientation { scene.motion.orientation = orientation }
     if try reduceMotion || Self.isOn("SELTZER_REDUCE_MOTION") { scene.reduceMotion = true }
     if try reduceTransparency || Self.isOn("SELTZER_REDUCE_TRANSPARENCY") {
       scene.reduceTransparency = true

@@ -90,8 +90,10 @@ extension SceneOptions {
     chosenOffset = try chosenOffset ?? origin.value(.offset, OptionValues.offset)
     motion.motion = try motion.motion ?? origin.value(.motion, OptionValues.motion)
     motion.control = try motion.control ?? origin.value(.control, OptionValues.choice)
-    motion.filter = try motion.filter ?? origin.value(.filter, OptionValues.choice)
-    motion.orientation = try motion.orientation ?? origin.value(.orientation, OptionValues.choice)
+    motion.attitude.filter =
+      try motion.attitude.filter ?? origin.value(.filter, OptionValues.choice)
+    motion.attitude.orientation =
+      try motion.attitude.orientation ?? origin.value(.orientation, OptionValues.choice)
     if origin.text(.reduceMotion) == "1" { motion.reduceMotion = true }
     if origin.text(.reduceTransparency) == "1" { motion.reduceTransparency = true }
   }

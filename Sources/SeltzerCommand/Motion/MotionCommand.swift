@@ -33,22 +33,7 @@ struct MotionCommand: ParsableCommand {
     completion: .list(MotionControl.allCases.map(\.rawValue)), transform: OptionValues.choice)
   var control = MotionControl.attitude
 
-  @Option(
-    help: ArgumentHelp(
-      "How gyroscope and gravity are joined: "
-        + AttitudeFilter.allCases.map(\.rawValue).joined(separator: ", ")
-        + "; default: madgwick.", valueName: "name"),
-    completion: .list(AttitudeFilter.allCases.map(\.rawValue)), transform: OptionValues.choice)
-  var filter = AttitudeFilter.madgwick
-
-  @Option(
-    help: ArgumentHelp(
-      "Which way up the screen is: "
-        + InterfaceOrientation.allCases.map(\.rawValue).joined(separator: ", ")
-        + "; default: portrait.", valueName: "name"),
-    completion: .list(InterfaceOrientation.allCases.map(\.rawValue)),
-    transform: OptionValues.choice)
-  var orientation = InterfaceOrientation.portrait
+  @OptionGroup var attitude: AttitudeOptions
 
   @Flag(help: "Print JSON: samples, and after them the summary.")
   var json = false
@@ -79,7 +64,9 @@ struct MotionCommand: ParsableCommand {
 
   func run() throws {
     var settings = MotionSettings()
-    (settings.control, settings.filter, settings.orientation) = (control, filter, orientation)
+    settings.control = control
+    settings.filter = attitude.filter ?? settings.filter
+    settings.orientation = attitude.orientation ?? settings.orientation
     var reading = try MotionReading(path: log, settings: settings)
     var file: PlotFile?
     if let plot { file = try PlotFile(plot, replacing: force) }

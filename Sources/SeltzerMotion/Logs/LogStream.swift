@@ -10,24 +10,19 @@ final class LogStream {
   /// When the row was, in seconds since the origin.
   private(set) var t = 0.0
   /// The row's 12 numbers; those that are not there are NaN.
-  let values = UnsafeMutablePointer<Double>.allocate(capacity: 12)
+  let values: UnsafeMutablePointer<Double>
   private(set) var rows = 0
   private(set) var linesLeftOut = 0
   private(set) var linesWithHoles = 0
   private(set) var firstLeftOut = 0
   private(set) var repeats = 0
   private(set) var backwards = 0
-  private(set) var steps = StepHistogram()
-  private(set) var isClockCoarse = false
+  let steps = StepHistogram()
   private(set) var isClamped = false
 
   private let lines: LineReader
-  private let slots: UnsafeMutablePointer<Int8>
-  private let scales: UnsafeMutablePointer<Double>
-  private let columns: Int
-  private let delimiter: UInt8
+  private var row: LogRow
   private var used: Int
-  private var clock: LogClock
   private var moment: LogMoment?
   private var origin: LogMoment?
   private var shift = 0.0
@@ -36,21 +31,9 @@ final class LogStream {
     self.lines = lines
     self.layout = layout
     name = lines.name
-    columns = layout.slots.count
-    delimiter = layout.delimiter
-    clock = LogClock(ticks: layout.ticks, scale: layout.timeScale)
+    row = LogRow(layout)
+    values = row.values
     used = layout.used
-    slots = .allocate(capacity: columns)
-    scales = .allocate(capacity: 12)
-    values.initialize(repeating: .nan, count: 12)
-    scales.initialize(from: layout.scales, count: 12)
-    slots.initialize(from: layout.slots, count: columns)
-  }
-
-  deinit {
-    values.deallocate()
-    slots.deallocate()
-    scales.deallocate()
   }
 
   /// What the columns are.
@@ -60,12 +43,15 @@ final class LogStream {
   var columnsTaken: [MotionLogSummary.Column] {
     layout.columns.map { column in
       var column = column
-      if column.quantity == "time", let ticks = clock.ticks {
+      if column.quantity == "time", let ticks = row.clock.ticks {
         column.unit = LogUnit.name(ticks: ticks)
       }
       return column
     }
   }
+
+  /// Whether the file has a second clock that is too coarse to be used.
+  var isClockCoarse: Bool { row.isClockCoarse }
 
   /// What was doubtful in the header.
   var headerWarnings: [String] { layout.warnings }
@@ -83,8 +69,7 @@ final class LogStream {
   func drop(_ quantity: LogQuantity) {
     layout.drop(quantity)
     used = layout.used
-    for index in 0..<columns { slots[index] = layout.slots[index] }
-    for slot in quantity.slots { values[slot] = .nan }
+    row.drop(quantity, layout)
   }
 
   /// Counts time from `origin` instead of the file's own first row.
@@ -96,10 +81,11 @@ final class LogStream {
   /// Reads the next row that is of use; false at the end.
   func advance() throws(MotionError) -> Bool {
     while let line = try lines.next() {
-      guard let first = line.baseAddress, !line.isEmpty else { continue }
-      if line[0] == UInt8(ascii: "#") || line[0] == UInt8(ascii: "%") { continue }
-      guard let moment = row(first, first + line.count), check() else {
-        if line.contains(where: { $0 > 32 && $0 != delimiter }) {
+      guard let first = line.first, first != UInt8(ascii: "#"), first != UInt8(ascii: "%") else {
+        continue
+      }
+      guard let moment = row.read(line, after: rows), check() else {
+        if line.contains(where: { $0 > 32 && $0 != row.delimiter }) {
           if linesLeftOut == 0 { firstLeftOut = lines.lineNumber }
           linesLeftOut += 1
         }
@@ -162,56 +148,5 @@ final class LogStream {
     if isWhole { return 1 << first }
     for slot in first..<end { values[slot] = .nan }
     return 0
-  }
-
-  /// Takes a line apart; nil where it has no time.
-  private func row(
-    _ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>
-  ) -> LogMoment? {
-    for slot in 0..<12 { values[slot] = .nan }
-    var moment: LogMoment?
-    var p = start
-    for column in 0..<columns {
-      let slot = slots[column]
-      var isQuoted = false
-      if slot != LogLayout.unused || p < end && p.pointee == UInt8(ascii: "\"") {
-        Self.skipSpace(&p, end, delimiter)
-        isQuoted = p < end && p.pointee == UInt8(ascii: "\"")
-        if isQuoted { p += 1 }
-      }
-      if slot >= 0 {
-        let decimal =
-          isQuoted || delimiter != UInt8(ascii: ",") ? UInt8(ascii: ",") : UInt8(ascii: ".")
-        if isQuoted { Self.skipSpace(&p, end, delimiter) }
-        let before = p
-        var time: LogMoment?
-        if slot == LogLayout.time {
-          time = clock.moment(&p, end, decimal: decimal)
-        } else if slot == LogLayout.otherTime {
-          if rows < 16, !isClockCoarse { isClockCoarse = LogClock.isCoarse(p, end, delimiter) }
-        } else {
-          let number = LogNumber.parse(&p, end, decimal: decimal)
-          values[Int(slot)] = number * scales[Int(slot)]
-        }
-        Self.skipSpace(&p, end, delimiter)
-        let stops = p == end || p.pointee == (isQuoted ? UInt8(ascii: "\"") : delimiter)
-        if !stops, slot < 12 { values[Int(slot)] = .nan }
-        if stops, p > before { moment = time ?? moment }
-      }
-      if isQuoted {
-        while p < end, p.pointee != UInt8(ascii: "\"") { p += 1 }
-      }
-      while p < end, p.pointee != delimiter { p += 1 }
-      if p == end { break }
-      p += 1
-    }
-    return moment
-  }
-
-  @inline(__always)
-  private static func skipSpace(
-    _ p: inout UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, _ delimiter: UInt8
-  ) {
-    while p < end, p.pointee == 32 || p.pointee == 9, p.pointee != delimiter { p += 1 }
   }
 }

@@ -120,6 +120,21 @@ public struct MotionLog {
     return now
   }
 
+  /// Reads all that is left for the summary alone, which is quicker where there is one file.
+  ///
+  /// Throws `MotionError` if the log cannot be read on, or has a line that is too long.
+  package mutating func skipToEnd() throws(MotionError) {
+    guard streams.count == 1, let stream = streams.first else {
+      while try next() != nil {}
+      return
+    }
+    while waiting[0] {
+      now.t = stream.t
+      samples += 1
+      waiting[0] = try stream.advance()
+    }
+  }
+
   private mutating func take(_ stream: LogStream) {
     let v = stream.values
     if !v[0].isNaN {

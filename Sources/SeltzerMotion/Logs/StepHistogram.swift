@@ -1,16 +1,27 @@
 /// How far a log's times are apart, counted in constant memory.
-struct StepHistogram {
+final class StepHistogram {
   // 64 bins an octave, from 2^-40 to 2^24 seconds.
   private static let binsPerOctave = 64
   private static let lowest = 1023 - 40
-  private var counts = [Int](repeating: 0, count: 64 * 64)
-  private var sums = [Double](repeating: 0, count: 64 * 64)
+  private static let bins = 64 * 64
+  private let counts = UnsafeMutableBufferPointer<Int>.allocate(capacity: bins)
+  private let sums = UnsafeMutableBufferPointer<Double>.allocate(capacity: bins)
   private(set) var count = 0
 
+  init() {
+    counts.initialize(repeating: 0)
+    sums.initialize(repeating: 0)
+  }
+
+  deinit {
+    counts.deallocate()
+    sums.deallocate()
+  }
+
   /// Counts a step of `seconds`, over 0.
-  mutating func add(_ seconds: Double) {
+  func add(_ seconds: Double) {
     let octaves = Int(seconds.bitPattern >> 46) - Self.lowest * Self.binsPerOctave
-    let bin = min(max(octaves, 0), counts.count - 1)
+    let bin = min(max(octaves, 0), Self.bins - 1)
     counts[bin] += 1
     sums[bin] += seconds
     count += 1

@@ -1,0 +1,114 @@
+import Testing
+
+@testable import SeltzerMotion
+
+/// Rows that are read quickly and rows that are read with care give the same bits.
+@Suite struct LogRowTests {
+  private static let numbers = [
+    "0", "-0", "+1", ".5", "5.", "-.25", "1e5", "3.8E-2", "1.6232e-035", "1e308", "1e-320",
+    "-9.80665", "9007199254740993", "18446744073709551615", "123456789012345678901234567890",
+    "0.000000000000000000000000000000000001", "00000000000000000000000000012.5", "1.6E+18",
+    "1403636579758555392", "-9223372036854775808", "9223372036854775807", "99999999999999999999",
+  ]
+  private static let oddities = [
+    "", "-", ".", "e5", "1e", "1e+", "nan", "-inf", "1e999", "abc", "0x1F", "1.2.3", "1-2", "1 2",
+    "\"1.5\"", "\" 1,5 \"", "\"1", "1\"", "\"a,b;c\"", "\"\"", "1,5", "\u{B5}", "5 m/s", "\r",
+  ]
+
+  /// A number or something else, now and then with spaces around it.
+  private func cell(_ random: inout Seeded) -> String {
+    let kind = Int.random(in: 0..<100, using: &random)
+    let text =
+      switch kind {
+      case 0..<8: Self.numbers.randomElement(using: &random) ?? ""
+      case 8..<12: Self.oddities.randomElement(using: &random) ?? ""
+      case 12..<40: "\(Double.random(in: -20...20, using: &random))"
+      case 40..<60: "\(Int64.random(in: .min ... .max, using: &random) >> (kind * 3 - 120))"
+      default: digits(&random)
+      }
+    switch Int.random(in: 0..<60, using: &random) {
+    case 0: return " " + text
+    case 1: return text + " "
+    case 2: return "\t" + text + "  "
+    default: return text
+    }
+  }
+
+  /// Up to 24 digits with a point anywhere, and sometimes a power of ten.
+  private func digits(_ random: inout Seeded) -> String {
+    func below(_ limit: Int) -> Int { Int.random(in: 0..<limit, using: &random) }
+    let digits = (0..<(1 + below(below(4) == 0 ? 24 : 12))).map { _ in "\(below(10))" }.joined()
+    let places = below(digits.count + 1)
+    let power = below(5) == 0 ? "e\(below(60) - 30)" : ""
+    let sign = ["", "", "-", "+"][below(4)]
+    return "\(sign)\(digits.dropLast(places)).\(digits.suffix(places))\(power)"
+  }
+
+  private func layout(_ delimiter: Character, _ random: inout Seeded) -> LogLayout {
+    var slots = (0..<14).map(Int8.init) + [Int8](repeating: LogLayout.unused, count: 4)
+    slots.shuffle(using: &random)
+    var layout = LogLayout(
+      format: .columns, delimiter: delimiter.asciiValue ?? 0, slots: slots)
+    layout.scales = (0..<12).map { $0 % 3 == 0 ? -1 / 9.80665 : 1 }
+    layout.ticks = [nil, 1, 1000, 1_000_000, 1_000_000_000].randomElement(using: &random) ?? nil
+    return layout
+  }
+
+  @Test(arguments: [",", ";", "\t"] as [Character])
+  func quickRowsAndCarefulRowsAreTheSame(delimiter: Character) {
+    var random = Seeded(state: 5)
+    var quick = 0
+    var differing: [String] = []
+    for _ in 0..<40 {
+      let layout = layout(delimiter, &random)
+      var one = LogRow(layout)
+      var other = LogRow(layout)
+      for _ in 0..<60 {
+        // Rows may be too short or too long.
+        let count = Int.random(in: 0..<8, using: &random) == 0 ? 12 : 19
+        let line = (0..<count).map { _ in cell(&random) }.joined(separator: String(delimiter))
+        Array(line.utf8).withUnsafeBufferPointer { bytes in
+          guard let start = bytes.baseAddress else { return }
+          let end = start + bytes.count
+          var moment: LogMoment?
+          if one.readPlain(start, end, &moment) {
+            quick += 1
+          } else {
+            moment = one.readCarefully(start, end, looksAtClock: false)
+          }
+          let expected = other.readCarefully(start, end, looksAtClock: false)
+          if bits(moment) != bits(expected) || bits(one) != bits(other) { differing.append(line) }
+        }
+      }
+    }
+    #expect(differing == [])
+    #expect(quick > 300)
+  }
+
+  /// A quote in a column that nobody reads is enough for a row to be read with care.
+  @Test(arguments: ["\n", "\r\n", "\r"], [",", ";", "\t"])
+  func logsAreReadAlikeWithAndWithoutQuotes(lineEnd: String, delimiter: String) throws {
+    var random = Seeded(state: 8)
+    let header = ["note", "t", "gx", "gy", "gz", "more", "ax", "ay", "az"]
+    let rows = (0..<300).map { row in
+      ["\(Double(row) / 128)"] + (0..<3).map { _ in digits(&random) } + ["x y"]
+        + (0..<3).map { _ in cell(&random) }
+    }
+    func log(_ note: String) throws -> WholeLog {
+      let lines = ([header] + rows.map { [note] + $0 }).map { $0.joined(separator: delimiter) }
+      return try WholeLog(lines.joined(separator: lineEnd))
+    }
+    let quick = try log("n")
+    let careful = try log("\"n\"")
+    #expect(quick.samples == careful.samples)
+    #expect(quick.samples.count > 150)
+  }
+
+  private func bits(_ moment: LogMoment?) -> [UInt64] {
+    moment.map { [UInt64(bitPattern: $0.seconds), $0.fraction.bitPattern] } ?? []
+  }
+
+  private func bits(_ row: borrowing LogRow) -> [UInt64] {
+    (0..<12).map { row.values[$0].isNaN ? .max : row.values[$0].bitPattern }
+  }
+}
