@@ -26,9 +26,10 @@ struct seltzer_disc {
   /// Before the stretch: beyond `outer` there is nothing, within `inner` the disc is full (nowhere
   /// if it is 0). Both stand a little to the safe side.
   float outer, inner;
-  /// How full the disc is at a distance: middle - slope * distance, in 65536ths, before the
-  /// smoothstep. At most 2³⁰ anywhere.
-  float middle, slope;
+  /// How full the disc is at a distance, in 65536ths, before the smoothstep: where apex is 0,
+  /// middle - slope * distance; else middle + max(0, apex - (slope * distance)²)². At most 2³⁰
+  /// anywhere.
+  float middle, slope, apex;
   /// 1...65535: the opacity in 65536ths, and one more.
   float opacity;
   /// 0xRRGGBB.
