@@ -103,14 +103,15 @@ struct seltzer_kernels {
   void (*discs)(
     uint16_t *tile, int rows, float left, float top, const struct seltzer_disc *discs,
     const uint32_t *list, size_t count, enum seltzer_blend blend);
-  /// Lays a layer over columns x ..< x + 32 and rows y ..< y + rows; the layer's first pixel is the
-  /// upper left tap of (x, y), and 33 columns and rows + 1 rows are read.
+  /// Lays a layer over columns x ..< x + columns, a multiple of 32, and rows y ..< y + rows; the
+  /// layer's first pixel is the upper left tap of (x, y), and a column and a row more are read.
   void (*lay)(
-    uint16_t *tile, int x, int y, int rows, struct seltzer_layer layer, struct seltzer_taps taps);
+    uint16_t *tile, int x, int y, int columns, int rows, struct seltzer_layer layer,
+    struct seltzer_taps taps);
   /// The same for glass, through which `beneath` is seen, a tile of the blurred picture.
   void (*lay_glass)(
-    uint16_t *tile, int x, int y, int rows, struct seltzer_layer layer, struct seltzer_taps taps,
-    const uint16_t *beneath);
+    uint16_t *tile, int x, int y, int columns, int rows, struct seltzer_layer layer,
+    struct seltzer_taps taps, const uint16_t *beneath);
   /// The means of a tile's blocks of 1 << shift pixels a side (shift 0...4), into three planes of
   /// `plane` numbers, whose rows are `stride` apart. Only the first columns and rows count; blocks that
   /// they cut are the means of what is left.

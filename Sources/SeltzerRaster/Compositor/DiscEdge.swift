@@ -35,7 +35,7 @@ struct DiscEdge {
   /// Crisp edges narrower than this part of the radius need no root.
   private static let narrow: Float = 0.3
 
-  /// - Parameter softness: 0...1.
+  /// The edge of a disc whose softness is 0...1.
   init(radius: Float, softness: Float) {
     self.radius = radius
     // The bound keeps the kernels' whole numbers small; nobody sees so wide a disc's edge.
@@ -56,8 +56,9 @@ struct DiscEdge {
     curve = Curve(base: 0.5 - factor * fall * fall, factor: factor, peak: square + fall)
   }
 
-  /// How far from the centre there is anything, and how near it the disc is full. The curve of a crisp
-  /// edge reaches a little beyond its ends.
+  /// How near the centre the disc is full, and how far from it there is anything.
+  ///
+  /// The curve of a crisp edge reaches a little beyond its ends.
   var reach: (inner: Float, outer: Float) {
     let half = curve == nil ? half : half * 1.014
     return (radius - half, radius + half)

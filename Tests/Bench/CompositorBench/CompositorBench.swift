@@ -48,7 +48,7 @@ struct CompositorBench {
       soft
         ? "Soft discs (softness 0.04-0.45) against Cairo's radial gradients"
         : "Crisp discs against Cairo's filled arcs and radial gradients")
-    print("ms of the processor a frame, median; × is the median of Cairo's time over ours, one thread")
+    print("ms of one thread a frame, median; × is the median of Cairo's time over ours")
     for discs in DiscCase.all(size: size, soft: soft) {
       let renderers = renderers
       let shown = composition(discs.discs)
