@@ -66,11 +66,14 @@ package struct SupersampledPicture {
     let radius: Double
     let softness: Double
     let half: Double
+    let isCurved: Bool
 
     init(radius: Double, softness: Double) {
       (self.radius, self.softness) = (radius, softness)
       let width = softness > 0 ? 2.3 + softness * 1.6 * radius : SupersampledPicture.crispRamp
-      half = softness < 1.0 / 16 ? width / 2 : min(width / 2, 0.75 * radius)
+      isCurved = softness >= 1.0 / 16 && 0.75 * radius > 1.15
+      half =
+        isCurved ? min(width / 2, 0.75 * radius) : softness < 1.0 / 16 ? width / 2 : 1.15
     }
 
     func part(at distance: Double) -> Double {
@@ -78,7 +81,7 @@ package struct SupersampledPicture {
       if distance >= radius + half { return 0 }
       guard softness > 0 else { return (radius - distance) / (2 * half) + 0.5 }
       var c = (radius - distance) / (2 * half) + 0.5
-      if softness >= 1.0 / 16 {
+      if isCurved {
         func square(_ value: Double) -> Double { value * value }
         let (x, begin, middle) = (square(distance), square(radius - half), square(radius))
         let end = square(radius + half)

@@ -38,13 +38,15 @@ struct DiscEdge {
   /// The edge of a disc whose softness is 0...1.
   init(radius: Float, softness: Float) {
     self.radius = radius
+    // A soft edge is never sharper than a crisp one, and bubbles too small for both are crisp.
+    let longest = Self.longestReach * radius
+    let soft = softness >= Self.softFrom && longest > Self.crispWidth / 2
+    let tiny = softness >= Self.softFrom && !soft
+    let width = Self.crispWidth + (tiny ? 0 : softness * 2 * Self.softReach * radius)
     // The bound keeps the kernels' whole numbers small; nobody sees so wide a disc's edge.
-    let width = max(Self.crispWidth + softness * 2 * Self.softReach * radius, radius * 0x1p-13)
-    let soft = softness >= Self.softFrom
-    let half = soft ? min(width / 2, Self.longestReach * radius) : width / 2
+    let half = max((soft ? min(width / 2, longest) : width / 2), radius * 0x1p-14)
     self.half = half
-    // The fourth power of a radius must be a number.
-    guard radius > 0x1p-8, soft || width < Self.narrow * radius else {
+    guard soft || width < Self.narrow * radius else {
       curve = nil
       return
     }
