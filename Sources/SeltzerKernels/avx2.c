@@ -1,4 +1,4 @@
-#include "include/SeltzerKernels.h"
+#include "rooted_edges.h"
 
 #if defined(__x86_64__)
 #include <immintrin.h>
@@ -34,6 +34,14 @@ static inline words saturating_difference(words a, words b)
   return (words)_mm256_subs_epu16((__m256i)a, (__m256i)b);
 }
 
+static inline floats positive(floats value)
+{
+  const __m256 none = _mm256_setzero_ps();
+  __m256 low = _mm256_max_ps(LOW(value), none), high = _mm256_max_ps(HIGH(value), none);
+  return (floats)__builtin_shufflevector(
+    low, high, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
+}
+
 static inline words narrow(floats value)
 {
   return (words)_mm256_packus_epi32(
@@ -49,6 +57,17 @@ static inline void store_pixels(uint32_t *to, words low, words high)
 }
 
 #include "kernels.h"
+
+void seltzer_avx2_disc(
+  uint16_t *tile, int rows, float left, float top, const struct seltzer_disc *disc,
+  enum seltzer_blend blend)
+{
+  switch (blend) {
+  case SELTZER_NORMAL: draw_disc(tile, rows, left, top, disc, SELTZER_NORMAL); break;
+  case SELTZER_SCREEN: draw_disc(tile, rows, left, top, disc, SELTZER_SCREEN); break;
+  case SELTZER_ADD: draw_disc(tile, rows, left, top, disc, SELTZER_ADD); break;
+  }
+}
 #pragma clang attribute pop
 
 const struct seltzer_kernels *seltzer_kernels_avx2(void)

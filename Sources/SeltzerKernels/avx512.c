@@ -1,4 +1,4 @@
-#include "include/SeltzerKernels.h"
+#include "rooted_edges.h"
 
 #if defined(__x86_64__)
 #include <immintrin.h>
@@ -8,6 +8,7 @@
   __attribute__((target("avx512f,avx512bw,avx512vl,avx512dq"))), apply_to = function)
 
 #define LANES 32
+#define ROOTED_DISC seltzer_avx2_disc
 typedef uint16_t words __attribute__((vector_size(64)));
 typedef float floats __attribute__((vector_size(128)));
 
@@ -41,6 +42,15 @@ static inline words saturating_difference(words a, words b)
   return (words)_mm512_subs_epu16((__m512i)a, (__m512i)b);
 }
 
+static inline floats positive(floats value)
+{
+  const __m512 none = _mm512_setzero_ps();
+  __m512 low = _mm512_max_ps(LOW(value), none), high = _mm512_max_ps(HIGH(value), none);
+  return (floats)__builtin_shufflevector(
+    low, high, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23,
+    24, 25, 26, 27, 28, 29, 30, 31);
+}
+
 static inline words narrow(floats value)
 {
   return (words)_mm512_packus_epi32(
@@ -62,8 +72,9 @@ static inline void store_pixels(uint32_t *to, words low, words high)
 
 const struct seltzer_kernels *seltzer_kernels_avx512(void)
 {
-  return __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw")
-      && __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512dq")
+  return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("avx512f")
+      && __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl")
+      && __builtin_cpu_supports("avx512dq")
     ? &kernels : NULL;
 }
 #else

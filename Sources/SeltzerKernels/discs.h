@@ -6,9 +6,12 @@ typedef int32_t eights __attribute__((vector_size(32)));
 /// What does not change while one disc is drawn into one tile.
 struct brush {
   float x, inverse_x, slope, middle;
-  uint16_t opacity;
+  /// Whether the edge is a curve of the squared distance, and needs no root.
+  int curved;
+  /// Of the opacity.
+  uint16_t three_quarters, half;
   uint16_t color[3];
-  /// Squares of the distances down, in 65536ths of the edge's width.
+  /// Squares of the distances down; for a curved edge, what they leave of the apex.
   _Alignas(32) float down[SELTZER_TILE_HEIGHT];
 };
 
@@ -67,9 +70,9 @@ ALWAYS struct strips cut(
 ///
 /// First the opacities of all rows, then the blending: in one loop the wait for a row's opacity would
 /// fill the processor's queue, and rows would no longer overlap.
-ALWAYS void draw_edge(
+ALWAYS void draw_edge_of(
   uint16_t *at, int start, int inside, int outside, int stop, float column,
-  const struct brush *brush, enum seltzer_blend blend, const int strips)
+  const struct brush *brush, enum seltzer_blend blend, const int strips, const int curved)
 {
   floats across[2];
   for (int strip = 0; strip < strips; strip++) {
@@ -79,18 +82,22 @@ ALWAYS void draw_edge(
     floats scaled = offset * brush->slope;
     across[strip] = scaled * scaled;
   }
-  const words opacity = splat(brush->opacity);
+  const words three_quarters = splat(brush->three_quarters), half = splat(brush->half);
   words alphas[2 * SELTZER_TILE_HEIGHT];
   words *end = alphas;
   if (start == inside) start = outside;
   for (int y = start; y < stop;) {
     for (int strip = 0; strip < strips; strip++) {
-      // 65536ths of the edge's width from where it ends; smoothstep(c) = c² (3 - 2c) in 16 bits.
-      floats distance = __builtin_elementwise_sqrt(across[strip] + brush->down[y]);
-      words c = narrow(brush->middle - distance);
-      words quarter = high_product(high_product(c, c), splat(49152) - (c >> 1));
-      words half = quarter + quarter;
-      *end++ = high_product(saturating_sum(half, half), opacity);
+      // 65536ths of the edge's width from where it ends; opacity * c² (3 - 2c) in 16 bits.
+      words c;
+      if (curved) {
+        floats height = positive(brush->down[y] - across[strip]);
+        c = narrow(height * height + brush->middle);
+      } else {
+        c = narrow(brush->middle - __builtin_elementwise_sqrt(across[strip] + brush->down[y]));
+      }
+      words quarter = high_product(high_product(c, c), three_quarters - high_product(c, half));
+      *end++ = quarter << 2;
     }
     y = y + 1 == inside ? outside : y + 1;
   }
@@ -118,12 +125,22 @@ ALWAYS void draw_edge(
   }
 }
 
+/// The same in the way that suits the disc's edge.
+ALWAYS void draw_edge(
+  uint16_t *at, int start, int inside, int outside, int stop, float column,
+  const struct brush *brush, enum seltzer_blend blend, const int strips)
+{
+  if (brush->curved) draw_edge_of(at, start, inside, outside, stop, column, brush, blend, strips, 1);
+  else draw_edge_of(at, start, inside, outside, stop, column, brush, blend, strips, 0);
+}
+
 /// Draws rows of a strip that lie wholly within the disc.
 ALWAYS void draw_inside(
   uint16_t *at, int rows, const struct brush *brush, enum seltzer_blend blend)
 {
   // What the edge gives where it is full.
-  const uint32_t full = (uint32_t)brush->opacity * 65535 >> 16;
+  const uint32_t less = (uint32_t)brush->half * 65535 >> 16;
+  const uint32_t full = (65534 * (brush->three_quarters - less) >> 16) << 2;
   words share[3];
   for (int plane = 0; plane < 3; plane++) {
     uint16_t product = (uint16_t)((brush->color[plane] * full) >> 16);
@@ -168,9 +185,11 @@ ALWAYS void draw_disc(
     first = SELTZER_TILE_WIDTH - count * LANES;
   }
 
+  const uint32_t opacity = (uint32_t)disc->opacity;
   struct brush brush = {
     .x = x, .inverse_x = disc->inverse_x, .slope = disc->slope, .middle = disc->middle,
-    .opacity = (uint16_t)disc->opacity,
+    .curved = disc->apex > 0, .three_quarters = (uint16_t)(opacity * 3 >> 2),
+    .half = (uint16_t)((opacity + 1) >> 1),
   };
   for (int plane = 0; plane < 3; plane++) {
     uint32_t channel = disc->color >> (16 - 8 * plane) & 255;
@@ -188,13 +207,16 @@ ALWAYS void draw_disc(
   static const eight_floats middles = {0.5f, 1.5f, 2.5f, 3.5f, 4.5f, 5.5f, 6.5f, 7.5f};
   for (int row = start & ~7; row < stop; row += 8) {
     eight_floats down = ((middles + (float)row) - y) * narrowing;
-    *(eight_floats *)(brush.down + row) = down * down + blur;
+    eight_floats square = down * down + blur;
+    *(eight_floats *)(brush.down + row) = brush.curved ? disc->apex - square : square;
   }
 
   // Where two strips hold a disc, hardly a row of them is full.
   if (count < 3 && reach < LANES) {
-    if (count == 1) draw_edge(tile + first, start, stop, stop, stop, (float)first, &brush, blend, 1);
-    else draw_edge(tile + first, start, stop, stop, stop, (float)first, &brush, blend, 2);
+    uint16_t *at = tile + first;
+    const float column = (float)first;
+    if (count == 1) draw_edge(at, start, stop, stop, stop, column, &brush, blend, 1);
+    else draw_edge(at, start, stop, stop, stop, column, &brush, blend, 2);
     return;
   }
   for (int group = 0; group < count; group += 8) {
@@ -224,7 +246,14 @@ ALWAYS void draw_discs(
     const struct seltzer_disc *next = &discs[list[i + ahead < count ? i + ahead : count - 1]];
     __builtin_prefetch(next);
     __builtin_prefetch((const char *)next + sizeof *next - 1);
-    draw_disc(tile, rows, left, top, &discs[list[i]], blend);
+    const struct seltzer_disc *disc = &discs[list[i]];
+#ifdef ROOTED_DISC
+    if (disc->apex == 0) {
+      ROOTED_DISC(tile, rows, left, top, disc, blend);
+      continue;
+    }
+#endif
+    draw_disc(tile, rows, left, top, disc, blend);
   }
 }
 

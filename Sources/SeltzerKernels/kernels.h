@@ -2,6 +2,7 @@
 //   LANES                     numbers of 16 bits in a vector
 //   high_product(a, b)        the upper halves of the products
 //   saturating_sum, saturating_difference
+//   positive(floats)          0 where below
 //   narrow(floats)            the whole part, 0 where below, 65535 where above; lanes in the order of
 //                             lane_middles
 //   store_pixels(to, low, high) interleaves 16-bit halves to LANES pixels

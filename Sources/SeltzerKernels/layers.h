@@ -9,17 +9,17 @@ ALWAYS words between_columns(const uint8_t *at, words left, words right)
 }
 
 ALWAYS void lay_planes(
-  uint16_t *tile, int x, int y, int rows, struct seltzer_layer layer, struct seltzer_taps taps,
-  const uint16_t *beneath, const int planes, const int opaque)
+  uint16_t *tile, int x, int y, int columns, int rows, struct seltzer_layer layer,
+  struct seltzer_taps taps, const uint16_t *beneath, const int planes, const int opaque)
 {
   const words right = splat(taps.right), left = splat((uint16_t)(256 - taps.right));
   const words upper = splat(taps.upper), lower = splat(taps.lower);
   const size_t stride = layer.pitch * (size_t)planes;
   const words full = splat(65280);
-  // The tile to the right is drawn next; every second call begins a cache line.
-  const int ask = ((uintptr_t)layer.first & 32) == 0;
-  for (int strip = 0; strip < 32; strip += LANES) {
+  for (int strip = 0; strip < columns; strip += LANES) {
     const uint8_t *from = layer.first + strip;
+    // The tile to the right is drawn next; every second 32 columns begin a cache line.
+    const int ask = strip % 32 == 0 && ((uintptr_t)from & 32) == 0;
     uint16_t *to = tile + (size_t)y * SELTZER_TILE_ROW + x + strip;
     const uint16_t *glass = planes > 4 ? beneath + (to - tile) : beneath;
     words row[5], value[5];
@@ -33,7 +33,7 @@ ALWAYS void lay_planes(
         words next = between_columns(from + (size_t)plane * layer.pitch, left, right);
         value[plane] = high_product(row[plane], upper) + high_product(next, lower);
         row[plane] = next;
-        if (ask && strip == 0)
+        if (ask)
           __builtin_prefetch(from + (size_t)plane * layer.pitch + 160, 0, 2);
       }
       // 0...65280 to 0...65535.
@@ -55,17 +55,18 @@ ALWAYS void lay_planes(
 }
 
 static void lay(
-  uint16_t *tile, int x, int y, int rows, struct seltzer_layer layer, struct seltzer_taps taps)
+  uint16_t *tile, int x, int y, int columns, int rows, struct seltzer_layer layer,
+  struct seltzer_taps taps)
 {
-  if (layer.opaque) lay_planes(tile, x, y, rows, layer, taps, tile, 4, 1);
-  else lay_planes(tile, x, y, rows, layer, taps, tile, 4, 0);
+  if (layer.opaque) lay_planes(tile, x, y, columns, rows, layer, taps, tile, 4, 1);
+  else lay_planes(tile, x, y, columns, rows, layer, taps, tile, 4, 0);
 }
 
 static void lay_glass(
-  uint16_t *tile, int x, int y, int rows, struct seltzer_layer layer, struct seltzer_taps taps,
-  const uint16_t *beneath)
+  uint16_t *tile, int x, int y, int columns, int rows, struct seltzer_layer layer,
+  struct seltzer_taps taps, const uint16_t *beneath)
 {
-  lay_planes(tile, x, y, rows, layer, taps, beneath, 5, 0);
+  lay_planes(tile, x, y, columns, rows, layer, taps, beneath, 5, 0);
 }
 
 typedef uint32_t sums __attribute__((vector_size(4 * LANES)));

@@ -28,6 +28,8 @@ static inline words saturating_difference(words a, words b)
   return __builtin_elementwise_sub_sat(a, b);
 }
 
+static inline floats positive(floats value) { return (floats)((ints)value & (value > 0)); }
+
 static inline words narrow(floats value)
 {
   ints whole = __builtin_convertvector(value, ints);

@@ -29,6 +29,13 @@ static inline words saturating_difference(words a, words b)
   return (words)_mm_subs_epu16((__m128i)a, (__m128i)b);
 }
 
+static inline floats positive(floats value)
+{
+  const __m128 none = _mm_setzero_ps();
+  __m128 low = _mm_max_ps(LOW(value), none), high = _mm_max_ps(HIGH(value), none);
+  return (floats)__builtin_shufflevector(low, high, 0, 1, 2, 3, 4, 5, 6, 7);
+}
+
 static inline words narrow(floats value)
 {
   // This set only packs with a sign.

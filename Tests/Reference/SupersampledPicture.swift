@@ -6,8 +6,8 @@ package import SeltzerStage
 /// the mean of 16×16 points, nothing rounded.
 ///
 /// A crisp disc's opacity runs straight from full to nothing over 1.5 pixels, half of them inside the
-/// radius; a softer one's by the smoothstep that `Disc.softness` stands for. Stretches are not known
-/// here.
+/// radius; a softer one's by a smoothstep, from a softness of 1/16 on of the parabola over the squared
+/// distance that is 1, ½ and 0 at the edge's beginning, middle and end. Stretches are not known here.
 package struct SupersampledPicture {
   /// Red, green and blue of each pixel, 0...255.
   package private(set) var colors: [SIMD3<Double>]
@@ -34,10 +34,8 @@ package struct SupersampledPicture {
 
   private mutating func draw(_ disc: Disc) {
     let radius = Double(disc.radius)
-    let soft = disc.softness > 0
-    let half =
-      soft
-      ? Double(2.3 + disc.softness * 1.6 * disc.radius) / 2 : Self.crispRamp / 2
+    let edge = Edge(radius: radius, softness: Double(disc.softness))
+    let half = edge.half
     let (x, y) = (Double(disc.center.x), Double(disc.center.y))
     let color = SIMD3(
       Double(disc.color.red), Double(disc.color.green), Double(disc.color.blue))
@@ -54,16 +52,45 @@ package struct SupersampledPicture {
         if distance < radius - half - 0.71 {
           part = 1
         } else if distance < radius + half + 0.71 {
-          part = Self.mean(dx, dy) { distance in
-            let c = min(max((radius - distance) / (2 * half) + 0.5, 0), 1)
-            return soft ? c * c * (3 - 2 * c) : c
-          }
+          part = Self.mean(dx, dy) { edge.part(at: $0) }
         }
         guard part > 0 else { continue }
         let alpha = Double(min(disc.opacity, 1)) * part
         let index = row * size.width + column
         colors[index] += (color - colors[index]) * alpha
       }
+    }
+  }
+
+  private struct Edge {
+    let radius: Double
+    let softness: Double
+    let half: Double
+    let isCurved: Bool
+
+    init(radius: Double, softness: Double) {
+      (self.radius, self.softness) = (radius, softness)
+      let width = softness > 0 ? 2.3 + softness * 1.6 * radius : SupersampledPicture.crispRamp
+      isCurved = softness >= 1.0 / 16 && 0.75 * radius > 1.15
+      half =
+        isCurved ? min(width / 2, 0.75 * radius) : softness < 1.0 / 16 ? width / 2 : 1.15
+    }
+
+    func part(at distance: Double) -> Double {
+      if distance <= radius - half { return 1 }
+      if distance >= radius + half { return 0 }
+      guard softness > 0 else { return (radius - distance) / (2 * half) + 0.5 }
+      var c = (radius - distance) / (2 * half) + 0.5
+      if isCurved {
+        func square(_ value: Double) -> Double { value * value }
+        let (x, begin, middle) = (square(distance), square(radius - half), square(radius))
+        let end = square(radius + half)
+        // Lagrange's form.
+        c =
+          (x - middle) * (x - end) / ((begin - middle) * (begin - end))
+          + 0.5 * (x - begin) * (x - end) / ((middle - begin) * (middle - end))
+      }
+      return c * c * (3 - 2 * c)
     }
   }
 

@@ -26,9 +26,10 @@ struct seltzer_disc {
   /// Before the stretch: beyond `outer` there is nothing, within `inner` the disc is full (nowhere
   /// if it is 0). Both stand a little to the safe side.
   float outer, inner;
-  /// How full the disc is at a distance: middle - slope * distance, in 65536ths, before the
-  /// smoothstep. At most 2³⁰ anywhere.
-  float middle, slope;
+  /// How full the disc is at a distance, in 65536ths, before the smoothstep: where apex is 0,
+  /// middle - slope * distance; else middle + max(0, apex - (slope * distance)²)². At most 2³⁰
+  /// anywhere.
+  float middle, slope, apex;
   /// 1...65535: the opacity in 65536ths, and one more.
   float opacity;
   /// 0xRRGGBB.
@@ -102,14 +103,15 @@ struct seltzer_kernels {
   void (*discs)(
     uint16_t *tile, int rows, float left, float top, const struct seltzer_disc *discs,
     const uint32_t *list, size_t count, enum seltzer_blend blend);
-  /// Lays a layer over columns x ..< x + 32 and rows y ..< y + rows; the layer's first pixel is the
-  /// upper left tap of (x, y), and 33 columns and rows + 1 rows are read.
+  /// Lays a layer over columns x ..< x + columns, a multiple of 32, and rows y ..< y + rows; the
+  /// layer's first pixel is the upper left tap of (x, y), and a column and a row more are read.
   void (*lay)(
-    uint16_t *tile, int x, int y, int rows, struct seltzer_layer layer, struct seltzer_taps taps);
+    uint16_t *tile, int x, int y, int columns, int rows, struct seltzer_layer layer,
+    struct seltzer_taps taps);
   /// The same for glass, through which `beneath` is seen, a tile of the blurred picture.
   void (*lay_glass)(
-    uint16_t *tile, int x, int y, int rows, struct seltzer_layer layer, struct seltzer_taps taps,
-    const uint16_t *beneath);
+    uint16_t *tile, int x, int y, int columns, int rows, struct seltzer_layer layer,
+    struct seltzer_taps taps, const uint16_t *beneath);
   /// The means of a tile's blocks of 1 << shift pixels a side (shift 0...4), into three planes of
   /// `plane` numbers, whose rows are `stride` apart. Only the first columns and rows count; blocks that
   /// they cut are the means of what is left.

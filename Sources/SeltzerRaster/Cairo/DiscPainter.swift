@@ -23,19 +23,17 @@ enum DiscPainter {
   }
 
   private static func paint(_ disc: Disc, _ context: OpaquePointer) {
-    let half = DiscList.edgeWidth(radius: disc.radius, softness: disc.softness) / 2
-    let inner = max(0, disc.radius - half)
-    let outer = disc.radius + half
+    let edge = DiscEdge(radius: disc.radius, softness: disc.softness)
+    let inner = max(0, edge.reach.inner)
+    let outer = edge.reach.outer
     guard let pattern = cairo_pattern_create_radial(0, 0, 0, 0, 0, Double(outer)) else { return }
     defer { cairo_pattern_destroy(pattern) }
     let color = disc.color.unit
     for piece in 0...pieces {
       let distance = inner + (outer - inner) * Float(piece) / Float(pieces)
-      let coverage = DiscList.coverage(
-        distance: distance, radius: disc.radius, softness: disc.softness)
       cairo_pattern_add_color_stop_rgba(
         pattern, Double(distance / outer), color.x, color.y, color.z,
-        Double(disc.opacity * coverage))
+        Double(disc.opacity * edge.fullness(at: distance)))
     }
     cairo_save(context)
     cairo_translate(context, Double(disc.center.x), Double(disc.center.y))

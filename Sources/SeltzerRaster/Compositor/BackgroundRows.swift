@@ -39,7 +39,11 @@ struct BackgroundRows: Sendable {
     let paddedWidth = size.width + TileGrid.width
     if slide < Double(Self.mostColors - paddedWidth - 4) {
       let rowLength = paddedWidth + Int(slide.rounded(.up)) + 3
-      let fractions = min(64, max(1, Self.mostColors / rowLength))
+      // As many as keep a row within a 256th of an 8-bit step, or nearly: what is more would only fill
+      // the cache.
+      let change = Self.greatestStep(ramp) * Double(Self.shades) * abs(step.x)
+      let fractions = min(
+        max(1, Int((change / 2).rounded(.up))), 64, max(1, Self.mostColors / rowLength))
       channel = fractions * rowLength
       // Pixels from the long row's start to where row 0 begins in it.
       let origin = step.y / step.x < 0 ? slide.rounded(.up) + 1 : 1
@@ -96,6 +100,14 @@ struct BackgroundRows: Sendable {
   private static func ramp(_ gradient: Gradient) -> [SIMD3<Double>] {
     (0..<shades).map {
       gradient.color(at: Double($0) / Double(shades - 1)).encodedSRGB * 65_280
+    }
+  }
+
+  /// The most that a channel changes from a shade to the next.
+  private static func greatestStep(_ ramp: [SIMD3<Double>]) -> Double {
+    zip(ramp, ramp.dropFirst()).reduce(0) { greatest, pair in
+      let change = pair.1 - pair.0
+      return max(greatest, pointwiseMax(change, -change).max())
     }
   }
 

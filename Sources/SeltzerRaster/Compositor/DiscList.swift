@@ -8,13 +8,6 @@ final class DiscList: @unchecked Sendable {
   let discs: UnsafeMutablePointer<seltzer_disc>
   let count: Int
 
-  /// The width over which a crisp edge runs from full to nothing, in pixels.
-  ///
-  /// As a smoothstep it is the closest to the edge that exact area coverage gives a ramp of 1.5 pixels
-  /// (worst gap 0.012).
-  static let crispEdge: Float = 2.30
-  /// How much of the radius the edge of a wholly soft bubble takes on either side.
-  static let softReach: Float = 0.8
   /// Pixels; what lies or reaches farther is not drawn.
   static let farthest: Float = 0x1p24
 
@@ -49,19 +42,6 @@ final class DiscList: @unchecked Sendable {
 
   deinit { discs.deallocate() }
 
-  /// The width of a disc's edge in pixels: half lies inside the radius, half outside.
-  static func edgeWidth(radius: Float, softness: Float) -> Float {
-    // The second bound keeps the kernels' whole numbers small; nobody sees so wide a disc's edge.
-    max(crispEdge + softness * 2 * softReach * radius, radius * 0x1p-13)
-  }
-
-  /// How much of a disc's opacity there is at a distance from its centre, 0...1.
-  static func coverage(distance: Float, radius: Float, softness: Float) -> Float {
-    let width = edgeWidth(radius: radius, softness: softness)
-    let x = min(max((radius - distance) / width + 0.5, 0), 1)
-    return x * x * (3 - 2 * x)
-  }
-
   /// Nil for a disc that shows nothing, or has a number that is none or beyond all bounds.
   private static func prepared(_ disc: Disc) -> seltzer_disc? {
     let stretches: ClosedRange<Float> = 0x1p-6...0x1p6
@@ -72,20 +52,25 @@ final class DiscList: @unchecked Sendable {
     else { return nil }
     let opacity = (min(disc.opacity, 1) * 65_535).rounded()
     guard opacity >= 1 else { return nil }
-    let width = edgeWidth(radius: disc.radius, softness: min(disc.softness, 1))
+    let edge = DiscEdge(radius: disc.radius, softness: min(disc.softness, 1))
     // Rounding must not make an edge row's pixel differ from an inner row's.
     let slack = 0x1p-6 + disc.radius * 0x1p-18
-    let inner = disc.radius - width / 2 - slack
+    let (inner, outer) = (edge.reach.inner - slack, edge.reach.outer + slack)
     // The kernels take a pixel's mean distance, a little more than that of its middle.
     let square = inner * inner - 1.0 / 12
     let color = disc.color
-    return seltzer_disc(
+    var prepared = seltzer_disc(
       x: disc.center.x, y: disc.center.y, inverse_x: 1 / disc.stretch.x,
       inverse_y: 1 / disc.stretch.y, stretch_x: disc.stretch.x, stretch_y: disc.stretch.y,
-      outer: disc.radius + width / 2 + slack,
-      inner: inner > 0 && square > 0 ? square.squareRoot() : 0,
-      middle: (disc.radius / width + 0.5) * 65_536, slope: 65_536 / width,
+      outer: outer, inner: inner > 0 && square > 0 ? square.squareRoot() : 0,
+      middle: (disc.radius / (2 * edge.half) + 0.5) * 65_536, slope: 32_768 / edge.half, apex: 0,
       opacity: min(opacity + 1, 65_535),
       color: UInt32(color.red) << 16 | UInt32(color.green) << 8 | UInt32(color.blue))
+    if let curve = edge.curve {
+      let root = (curve.factor * 65_536).squareRoot()
+      (prepared.middle, prepared.slope) = (curve.base * 65_536, root.squareRoot())
+      prepared.apex = root * curve.peak
+    }
+    return prepared
   }
 }

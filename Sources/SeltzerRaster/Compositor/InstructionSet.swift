@@ -45,12 +45,8 @@ package enum InstructionSet: String, Sendable, CaseIterable {
   /// The fastest kernels of this machine, or those that the environment asks for.
   static func chosenKernels() throws(RasterError) -> Kernels {
     if let kernels = try forced()?.kernels { return kernels }
-    for set in [avx2, sse2, portable] {
-      guard var kernels = set.kernels else { continue }
-      // AVX-512 pays for layers alone: a disc's edge waits for square roots, which are no faster
-      // there, and wide vectors waste more of a small disc. "Notes on speed" has the numbers.
-      if let wider = avx512.kernels { kernels.takeLayers(from: wider) }
-      return kernels
+    for set in [avx512, avx2, sse2, portable] {
+      if let kernels = set.kernels { return kernels }
     }
     throw .missingInstructionSet("portable", variable: variable, available: [])
   }
@@ -59,15 +55,10 @@ package enum InstructionSet: String, Sendable, CaseIterable {
 /// The kernels of one instruction set.
 // Unchecked, as they are functions in constant memory.
 package struct Kernels: @unchecked Sendable {
-  private(set) var table: seltzer_kernels
+  let table: seltzer_kernels
 
   init?(_ pointer: UnsafePointer<seltzer_kernels>?) {
     guard let pointer else { return nil }
     table = pointer.pointee
-  }
-
-  fileprivate mutating func takeLayers(from other: Kernels) {
-    table.lay = other.table.lay
-    table.lay_glass = other.table.lay_glass
   }
 }

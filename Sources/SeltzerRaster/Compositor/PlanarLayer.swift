@@ -107,35 +107,46 @@ final class PlanarLayer: Sendable {
     guard top < bottom else { return }
     let taps = place.taps
     let rows = top - firstRow..<bottom - firstRow + 1
-    for x in stride(from: 0, to: tile.columns, by: 32) {
-      let column = tile.left + x - firstColumn
-      guard column > -33, column < width,
-        let (covered, opaque) = pixels(in: column..<column + 33, rows)
-      else { continue }
+    let column = tile.left - firstColumn
+    func lay(_ part: Part, at x: Int, columns: Int) {
       // A row of the tile comes from two of the layer's.
-      let first = max(covered.lowerBound - 1, rows.lowerBound)
-      let last = min(covered.upperBound, rows.upperBound - 1)
+      let first = max(part.rows.lowerBound - 1, rows.lowerBound)
+      let last = min(part.rows.upperBound, rows.upperBound - 1)
       bytes.withUnsafeBufferPointer { bytes in
         guard let start = bytes.baseAddress else { return }
         let layer = seltzer_layer(
-          first: start + (first + 1) * planes * pitch + Self.margin + column, pitch: pitch,
-          opaque: opaque ? 1 : 0)
+          first: start + (first + 1) * planes * pitch + Self.margin + column + x, pitch: pitch,
+          opaque: part.kinds == UInt8(SELTZER_OPAQUE) ? 1 : 0)
         let y = Int32(first + firstRow - tile.top)
         if planes > 4, let beneath {
           kernels.table.lay_glass(
-            room, Int32(x), y, Int32(last - first), layer, taps, beneath)
+            room, Int32(x), y, Int32(columns), Int32(last - first), layer, taps, beneath)
         } else {
-          kernels.table.lay(room, Int32(x), y, Int32(last - first), layer, taps)
+          kernels.table.lay(room, Int32(x), y, Int32(columns), Int32(last - first), layer, taps)
         }
       }
     }
+    if let all = part(column..<column + TileGrid.width + 1, rows),
+      all.kinds & UInt8(SELTZER_CLEAR) == 0
+    {
+      lay(all, at: 0, columns: TileGrid.width)
+      return
+    }
+    for x in stride(from: 0, to: tile.columns, by: 32) {
+      if let part = part(column + x..<column + x + 33, rows) { lay(part, at: x, columns: 32) }
+    }
   }
 
-  /// Which of the rows have pixels in some columns, a few more perhaps, and whether all of these
-  /// columns and rows are opaque; nil if all are clear.
-  private func pixels(
-    in columns: Range<Int>, _ rows: Range<Int>
-  ) -> (rows: Range<Int>, opaque: Bool)? {
+  /// A part of the layer's pixels.
+  private struct Part {
+    /// The rows that have pixels that are not clear, a few more perhaps.
+    let rows: Range<Int>
+    /// What kinds of pixels there are in all of its columns and rows.
+    let kinds: UInt8
+  }
+
+  /// What lies in some columns and rows, beyond the cropped ones all being clear; nil if all are.
+  private func part(_ columns: Range<Int>, _ rows: Range<Int>) -> Part? {
     let x = columns.clamped(to: 0..<width)
     let y = rows.clamped(to: 0..<height)
     guard !x.isEmpty, !y.isEmpty else { return nil }
@@ -153,7 +164,7 @@ final class PlanarLayer: Sendable {
     guard let covered else { return nil }
     let first = covered.lowerBound << Self.cellShift
     let end = (covered.upperBound + 1) << Self.cellShift
-    return ((first..<end).clamped(to: y), kinds == UInt8(SELTZER_OPAQUE))
+    return Part(rows: (first..<end).clamped(to: y), kinds: kinds)
   }
 }
 

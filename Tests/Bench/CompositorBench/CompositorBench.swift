@@ -48,7 +48,7 @@ struct CompositorBench {
       soft
         ? "Soft discs (softness 0.04-0.45) against Cairo's radial gradients"
         : "Crisp discs against Cairo's filled arcs and radial gradients")
-    print("ms a frame, median; × is the median of Cairo's time over ours, one thread")
+    print("ms of one thread a frame, median; × is the median of Cairo's time over ours")
     for discs in DiscCase.all(size: size, soft: soft) {
       let renderers = renderers
       let shown = composition(discs.discs)
@@ -105,7 +105,7 @@ struct CompositorBench {
     for discs in DiscCase.all(size: size, soft: false) {
       let renderer = try Renderer(gradient: BenchPalette.gradient, size: size, method: .fast)
       let shown = composition(discs.discs)
-      var times = Times(31)
+      var times = Times(31, clock: .wall)
       for repetition in 0...31 {
         for threads in [1, 2] {
           try times.add("\(threads)", repetition) {
