@@ -143,12 +143,14 @@ let package = Package(
     .testTarget(
       name: "SeltzerTerminalTests",
       dependencies: [
-        "SeltzerPalette", "SeltzerStage", "SeltzerRaster", "SeltzerTerminal",
+        "SeltzerPalette", "SeltzerStage", "SeltzerRaster", "SeltzerSink", "SeltzerLive",
+        "SeltzerTerminal",
       ],
       swiftSettings: settings),
     .testTarget(
-      name: "SeltzerCommandTests", dependencies: ["Seltzer", "SeltzerLive", "SeltzerCommand"],
-      exclude: ["Bad"], swiftSettings: settings),
+      name: "SeltzerCommandTests",
+      dependencies: ["Seltzer", "SeltzerLive", "SeltzerTerminal", "SeltzerCommand"],
+      exclude: ["Bad", "Judges"], swiftSettings: settings),
     .testTarget(
       name: "SeltzerSinkTests",
       dependencies: ["CCairo", "SeltzerKernels", "SeltzerStage", "SeltzerRaster", "SeltzerSink"],

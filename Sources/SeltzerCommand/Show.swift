@@ -66,7 +66,8 @@ struct Show: ParsableCommand {
     let (scene, palette) = try changes.load(scene)
     let bell = try SignalBell()
     let show = try TerminalShow(
-      options, scene: ShowScene(LiveScene(scene: scene, palette: palette), library: PaletteLibrary()),
+      options,
+      scene: ShowScene(LiveScene(scene: scene, palette: palette), library: PaletteLibrary()),
       environment: environment, bell: bell)
     let ending = ShowEnding()
     Interruption.handOn([SIGWINCH, SIGTSTP, SIGCONT]) { number in

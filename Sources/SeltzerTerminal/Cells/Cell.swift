@@ -1,7 +1,7 @@
 package import SeltzerPalette
 
 /// A colour as a terminal is told it.
-package enum Ink: Sendable, Equatable {
+package enum Ink: Sendable, Hashable {
   /// The terminal's own.
   case plain
   /// One of xterm's 256.

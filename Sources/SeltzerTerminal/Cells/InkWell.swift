@@ -7,7 +7,8 @@ package struct InkWell: Sendable {
   /// Its greys between black and white, with those, and their numbers.
   private static let greys = [0] + (0..<24).map { 8 + 10 * $0 } + [255]
   private static let greyNumbers = [16] + Array(232...255) + [231]
-  /// A 4 by 4 pattern that spreads what a level is off over its neighbours.
+  /// A 4 by 4 pattern that spreads what a level is off over its neighbours. It spreads only half of it:
+  /// pixels are large here, and steps are less ugly than dots.
   private static let pattern = [0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5]
 
   private let depth: ColorDepth
@@ -17,7 +18,7 @@ package struct InkWell: Sendable {
   /// The ink of the pixel in a column and a row; few colours are mixed by a fixed pattern.
   package func ink(_ color: SRGB8, column: Int, row: Int) -> Ink {
     guard depth == .indexed else { return .direct(color) }
-    return indexed(color, threshold: (Self.pattern[row % 4 * 4 + column % 4] * 2 + 1) * 8)
+    return indexed(color, threshold: 64 + Self.pattern[row % 4 * 4 + column % 4] * 8 + 4)
   }
 
   /// The nearest ink.
@@ -32,7 +33,10 @@ package struct InkWell: Sendable {
       let level = Self.level(red, Self.greys, threshold)
       return .indexed(UInt8(Self.greyNumbers[level]))
     }
-    let levels = [red, green, blue].map { Self.level($0, Self.cube, threshold) }
+    // Green, the lightest, goes up where the others go down: the light stays even.
+    let levels = [(red, threshold), (green, 256 - threshold), (blue, threshold)].map {
+      Self.level($0.0, Self.cube, $0.1)
+    }
     return .indexed(UInt8(16 + 36 * levels[0] + 6 * levels[1] + levels[2]))
   }
 

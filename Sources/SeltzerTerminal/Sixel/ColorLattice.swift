@@ -24,6 +24,8 @@ package struct ColorLattice: Sendable {
   private let axes: [SIMD3<Float>]
   private var low = SIMD3<Float>(repeating: .infinity)
   private var high = SIMD3<Float>(repeating: -.infinity)
+  /// The place of the first colour.
+  private var origin = SIMD3<Float>.zero
   private var counts = SIMD3<Int>(repeating: 1)
   private var steps = SIMD3<Float>(repeating: 1)
 
@@ -62,7 +64,7 @@ package struct ColorLattice: Sendable {
     (0..<counts.x * counts.y * counts.z).map { index in
       let levels = SIMD3(
         index / (counts.y * counts.z), index / counts.z % counts.y, index % counts.z)
-      let place = low + (SIMD3<Float>(levels) + 0.5) * steps
+      let place = origin + SIMD3<Float>(levels) * steps
       var color = mean
       for axis in 0..<3 { color += axes[axis] * place[axis] }
       let percent = color.clamped(lowerBound: .zero, upperBound: .full) / 2.55
@@ -77,9 +79,7 @@ package struct ColorLattice: Sendable {
     let (first, second) = (Int32(counts.y * counts.z), Int32(counts.z))
     let scale = SIMD3<Float>(repeating: 1) / steps
     let rows = (axes[0] * scale.x, axes[1] * scale.y, axes[2] * scale.z)
-    let base = low * scale
-    // What is not mixed is at the middle of its level, which is all there is.
-    let mixes = SIMD3<Float>(counts.x > 1 ? 1 : 0, counts.y > 1 ? 1 : 0, counts.z > 1 ? 1 : 0)
+    let base = origin * scale
     return frame.pixels.withUnsafeBufferPointer { pixels in
       [UInt8](unsafeUninitializedCapacity: pixels.count) { indices, count in
         for (place, pixel) in pixels.enumerated() {
@@ -91,8 +91,9 @@ package struct ColorLattice: Sendable {
             Self.pattern[(y &+ 3) & 7 &* 8 | x & 7])
           let level =
             SIMD3((off * rows.0).sum(), (off * rows.1).sum(), (off * rows.2).sum()) - base
-            + (pattern - 0.5) * mixes
-          let whole = SIMD3<Int32>(level.rounded(.down)).clamped(lowerBound: .zero, upperBound: most)
+            + pattern
+          let whole = SIMD3<Int32>(level.rounded(.down)).clamped(
+            lowerBound: .zero, upperBound: most)
           indices[place] = UInt8(
             truncatingIfNeeded: whole.x &* first &+ whole.y &* second &+ whole.z)
         }
@@ -110,13 +111,17 @@ package struct ColorLattice: Sendable {
         var more = counts
         more[axis] += 1
         guard more.x * more.y * more.z <= Self.most else { continue }
-        let step = span[axis] / Float(counts[axis])
+        let step = span[axis] / Float(max(1, counts[axis] - 1))
         if step > best?.step ?? 0 { best = (axis, step) }
       }
       guard let best else { break }
       counts[best.axis] += 1
     }
-    steps = span / SIMD3<Float>(counts)
+    for axis in 0..<3 {
+      steps[axis] = span[axis] / Float(max(1, counts[axis] - 1))
+      // The only level is the middle one.
+      origin[axis] = counts[axis] == 1 ? (low[axis] + high[axis]) / 2 : low[axis]
+    }
   }
 
   private func place(of color: SIMD3<Float>) -> SIMD3<Float> {

@@ -33,7 +33,8 @@ package struct SixelPicture: PicturePainter {
     sixelRows = (above + scale - 1) / scale
     size =
       PixelSize(
-        width: (width + scale - 1) / scale, height: max((height + scale - 1) / scale, sixelRows + 1))
+        width: (width + scale - 1) / scale, height: max((height + scale - 1) / scale, sixelRows + 1)
+      )
       ?? .smallest
     last = BlockPicture(
       columns: terminal.columns, rows: terminal.rows - 1..<terminal.rows, depth: depth)
