@@ -8,7 +8,7 @@
 
 /// Gives a terminal back when the program dies of a fault, a trap of Swift's included.
 ///
-/// The handler calls nothing but what POSIX allows there: `write`, `poll`, `tcsetattr`, `sigaction` and
+/// The handler calls nothing but what POSIX allows there: `write`, `poll`, `tcsetattr`, `signal` and
 /// `raise`; what it writes was laid out before. SIGKILL leaves no time for it.
 package enum TerminalRescue {
   /// What a handler looks at; it never moves and is never freed.
@@ -24,11 +24,6 @@ package enum TerminalRescue {
     let orders = UnsafeMutablePointer<Orders>.allocate(capacity: 1)
     orders.initialize(to: Orders())
     return orders
-  }()
-  private nonisolated(unsafe) static let before = {
-    let before = UnsafeMutablePointer<sigaction>.allocate(capacity: 65)
-    before.initialize(repeating: sigaction(), count: 65)
-    return before
   }()
 
   private static let faults = [
@@ -89,14 +84,16 @@ package enum TerminalRescue {
         action.__sigaction_handler.sa_handler = handler
       #endif
       action.sa_flags = Int32(SA_ONSTACK)
-      sigaction(number, &action, before + Int(number))
+      sigaction(number, &action, nil)
     }
   }()
 
-  /// Dies of the signal as it would have without us.
+  /// Dies of the signal.
+  ///
+  /// Not as Swift's runtime would have it: that asks questions on the terminal for half a minute.
   private static func die(of number: Int32) {
     restore()
-    sigaction(number, before + Int(number), nil)
+    signal(number, SIG_DFL)
     raise(number)
   }
 }

@@ -39,9 +39,11 @@ package struct KittyPicture: PicturePainter {
     TerminalModes.bytes("\u{1B}_Ga=d,d=I,i=\(TerminalTraits.image),q=2\u{1B}\\")
   }
 
-  package mutating func paint(_ frame: Frame, status: StatusLine, opacity: Double) -> [UInt8] {
-    TerminalModes.begin + TerminalModes.bytes("\u{1B}[H") + data(frame)
-      + text(frame, status, opacity) + TerminalModes.end
+  package mutating func paint(
+    _ frame: Frame, isNew: Bool, status: StatusLine, opacity: Double
+  ) -> [UInt8] {
+    let picture = isNew ? TerminalModes.bytes("\u{1B}[H") + data(frame) : []
+    return TerminalModes.begin + picture + text(frame, status, opacity) + TerminalModes.end
   }
 
   /// The picture's data, compressed, in chunks.

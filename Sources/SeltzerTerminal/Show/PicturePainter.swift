@@ -13,9 +13,12 @@ package protocol PicturePainter: Sendable {
   ///
   /// - Parameters:
   ///   - frame: Of the painter's size.
+  ///   - isNew: Whether it is another one than the last time, not only the line.
   ///   - status: The line of text.
   ///   - opacity: How much of the line is seen, 0...1.
-  mutating func paint(_ frame: Frame, status: StatusLine, opacity: Double) -> [UInt8]
+  mutating func paint(
+    _ frame: Frame, isNew: Bool, status: StatusLine, opacity: Double
+  ) -> [UInt8]
 }
 
 /// Two pixels a cell, by half blocks; only what has changed is sent.
@@ -41,7 +44,9 @@ package struct BlockPicture: PicturePainter {
   package var size: PixelSize { blocks.size }
   package var farewell: [UInt8] { [] }
 
-  package mutating func paint(_ frame: Frame, status: StatusLine, opacity: Double) -> [UInt8] {
+  package mutating func paint(
+    _ frame: Frame, isNew: Bool, status: StatusLine, opacity: Double
+  ) -> [UInt8] {
     let bytes = cells(blocks.pixels(of: frame), status: status, opacity: opacity)
     return bytes.isEmpty ? [] : TerminalModes.begin + bytes + TerminalModes.end
   }

@@ -46,6 +46,8 @@ package final class TerminalShow {
   private var says = Says.facts
   /// Whether the frame must be drawn again, though it is not its turn.
   private var isStale = true
+  /// Whether the terminal shows something that no picture covers.
+  private var needsClearing = false
   private var hasEnded = false
   private var signal: Int32?
   /// What went wrong meanwhile and is worth a line afterwards.
@@ -109,7 +111,7 @@ package final class TerminalShow {
       } else {
         let change = status.nextChange(after: now)
         try obey(session.wait(until: [next, change, end].compactMap { $0 }.min()))
-        if let change, MonotonicClock.now >= change { send(paint()) }
+        if let change, !isStale, MonotonicClock.now >= change { session.send(paint(isNew: false)) }
       }
     }
     return signal
@@ -129,7 +131,7 @@ package final class TerminalShow {
     session.farewell = painter.farewell
     frame = Frame(size: painter.size)
     try change()
-    session.send(TerminalModes.clear)
+    needsClearing = true
   }
 
   /// Shows the scene as it is now wanted.
@@ -150,7 +152,7 @@ package final class TerminalShow {
     }
     try picture.wallpaper.draw(at: t, push: push, into: &frame)
     if options.isGrey { frame = frame.grey }
-    let bytes = paint()
+    let bytes = paint(isNew: true)
     let ready = MonotonicClock.now
     time.noteDrawing(ready - now)
     var events: [TerminalSession.Event] = []
@@ -160,23 +162,23 @@ package final class TerminalShow {
       }
     }
     if !events.contains(where: \.spoilsPictures) {
-      send(bytes)
+      // Together with the picture, so that no empty screen is seen.
+      session.send(needsClearing ? TerminalModes.clear + bytes : bytes)
+      needsClearing = false
       if turn != nil { time.noteShown(at: MonotonicClock.now) }
     }
     try obey(events)
   }
 
-  private func paint() -> [UInt8] {
+  private func paint(isNew: Bool) -> [UInt8] {
     switch says {
     case .facts: status.say(facts)
     case .help: status.say(Self.helpText)
     case .trouble(let text): status.say(text)
     }
     let opacity = status.opacity(at: MonotonicClock.now)
-    return painter.paint(frame, status: status, opacity: opacity)
+    return painter.paint(frame, isNew: isNew, status: status, opacity: opacity)
   }
-
-  private func send(_ bytes: [UInt8]) { if !bytes.isEmpty { session.send(bytes) } }
 
   private var facts: String {
     let pace: String

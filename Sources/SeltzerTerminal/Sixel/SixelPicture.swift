@@ -42,16 +42,21 @@ package struct SixelPicture: PicturePainter {
 
   package var farewell: [UInt8] { [] }
 
-  package mutating func paint(_ frame: Frame, status: StatusLine, opacity: Double) -> [UInt8] {
+  package mutating func paint(
+    _ frame: Frame, isNew: Bool, status: StatusLine, opacity: Double
+  ) -> [UInt8] {
+    let picture = isNew ? TerminalModes.bytes("\u{1B}[H") + sixels(frame) : []
+    let text = last.cells(lowest(of: frame), status: status, opacity: opacity)
+    return TerminalModes.begin + picture + text + TerminalModes.end
+  }
+
+  private mutating func sixels(_ frame: Frame) -> [UInt8] {
     let upper = Frame(
       size: PixelSize(width: size.width, height: sixelRows) ?? .smallest,
       pixels: Array(frame.pixels.prefix(size.width * sixelRows)))
     let lattice = lattice.flatMap { $0.covers(upper) ? $0 : nil } ?? ColorLattice(upper)
     self.lattice = lattice
-    let picture = encoder.encode(lattice.indices(of: upper), palette: lattice.palette)
-    let text = last.cells(lowest(of: frame), status: status, opacity: opacity)
-    return TerminalModes.begin + TerminalModes.bytes("\u{1B}[H") + picture + text
-      + TerminalModes.end
+    return encoder.encode(lattice.indices(of: upper), palette: lattice.palette)
   }
 
   /// Two rows of pixels for the last row of cells: what the picture shows there.
