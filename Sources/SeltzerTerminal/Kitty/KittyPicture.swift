@@ -8,7 +8,7 @@ package import SeltzerStage
 /// Pixels by kitty's graphics protocol: one picture whose data are replaced, behind the text.
 package struct KittyPicture: PicturePainter {
   /// The most pixels that are drawn and sent thirty times a second; the terminal enlarges them.
-  private static let mostPixels = 500_000.0
+  private static let mostPixels = 300_000.0
   /// The bytes of a chunk, which become 4096 characters.
   private static let chunk = 3072
   /// Behind text, and behind the background of cells that have one.

@@ -7,7 +7,7 @@ package import SeltzerStage
 /// A picture that reaches the last row makes some terminals scroll.
 package struct SixelPicture: PicturePainter {
   /// The most pixels that are drawn and sent fifteen times a second.
-  private static let mostPixels = 550_000
+  private static let mostPixels = 300_000
   /// Where the terminal does not tell: pixels of a cell of a VT340.
   private static let usualCell = SIMD2<Double>(10, 20)
 
