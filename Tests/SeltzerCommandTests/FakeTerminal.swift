@@ -22,9 +22,8 @@ final class FakeTerminal {
   private var command: Command?
   private let settings: [UInt64]
 
-  /// - Parameters:
-  ///   - size: Columns, rows, and pixels across and down.
-  ///   - answers: What it says when it is asked for its attributes.
+  /// Starts `seltzer show`; `size` is columns, rows, and pixels across and down, and `answers` is what
+  /// the terminal says when it is asked for its attributes.
   init(
     _ arguments: [String], size: (Int, Int, Int, Int), answers: String,
     environment: [String: String] = [:], in scratch: Scratch

@@ -22,6 +22,7 @@ package struct CellPainter: Sendable {
   /// - Parameters:
   ///   - cells: Whole rows.
   ///   - row: The first of them, counted from 0.
+  /// - Returns: Nothing where they look so already.
   package mutating func paint(_ cells: [Cell], fromRow row: Int = 0) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(cells.count * 16)

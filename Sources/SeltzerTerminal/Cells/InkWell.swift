@@ -7,8 +7,9 @@ package struct InkWell: Sendable {
   /// Its greys between black and white, with those, and their numbers.
   private static let greys = [0] + (0..<24).map { 8 + 10 * $0 } + [255]
   private static let greyNumbers = [16] + Array(232...255) + [231]
-  /// A 4 by 4 pattern that spreads what a level is off over its neighbours. It spreads only half of it:
-  /// pixels are large here, and steps are less ugly than dots.
+  /// A 4 by 4 pattern that spreads what a level is off over its neighbours.
+  ///
+  /// It spreads only half of it: pixels are large here, and steps are less ugly than dots.
   private static let pattern = [0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5]
 
   private let depth: ColorDepth

@@ -16,6 +16,7 @@ package protocol PicturePainter: Sendable {
   ///   - isNew: Whether it is another one than the last time, not only the line.
   ///   - status: The line of text.
   ///   - opacity: How much of the line is seen, 0...1.
+  /// - Returns: What is to be sent as it is.
   mutating func paint(
     _ frame: Frame, isNew: Bool, status: StatusLine, opacity: Double
   ) -> [UInt8]

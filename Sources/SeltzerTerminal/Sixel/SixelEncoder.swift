@@ -26,6 +26,7 @@ package struct SixelEncoder: Sendable {
   /// - Parameters:
   ///   - indices: The number of each pixel's colour, row by row.
   ///   - palette: The colours, each channel in percent.
+  /// - Returns: A whole control string.
   package func encode(_ indices: [UInt8], palette: [SIMD3<Int>]) -> [UInt8] {
     var bytes = Array("\u{1B}P0;1;0q\"1;1;\(width);\(height)".utf8)
     bytes.reserveCapacity(width * height)
