@@ -103,8 +103,10 @@ struct ShowTmuxTests {
   func suspension() throws {
     let scratch = try Scratch()
     let tmux = try Tmux(columns: 30, rows: 8, in: scratch)
-    try tmux.enter("stty -a > before; '\(Command.path)' show")
+    try tmux.enter("stty -a > before; sh -c 'echo $$ > pid; exec \"$0\" show' '\(Command.path)'")
     try tmux.wait("it shows") { try tmux.modes() == "1 0" }
+    let pid = String(decoding: try scratch.bytes("pid"), as: UTF8.self)
+      .trimmingCharacters(in: .newlines)
     try tmux.wait("it covers all") { Self.isCovered(try tmux.cells(), 30, 8) }
     try tmux.type("C-z")
     try tmux.wait("it is away") { try tmux.modes() == "0 1" }
@@ -116,7 +118,18 @@ struct ShowTmuxTests {
     try tmux.enter("fg")
     try tmux.wait("it is back") { try tmux.modes() == "1 0" }
     try tmux.wait("it covers all") { Self.isCovered(try tmux.cells(), 30, 8) }
+    // Stopped by somebody else, it cannot give the terminal back, but takes it again.
+    try tmux.run(["run-shell", "kill -STOP \(pid)"])
+    try tmux.wait("the shell says so") { !Self.isCovered(try tmux.cells(), 30, 8) }
+    // Enter is no end of a line there.
+    try tmux.type("fg", "C-j")
+    try tmux.wait("it is back") { Self.isCovered(try tmux.cells(), 30, 8) }
     try tmux.type("q")
     try tmux.wait("it ends") { try tmux.modes() == "0 1" }
+    try tmux.enter("stty -a > end; echo; echo over")
+    try tmux.wait("the shell goes on") {
+      try tmux.cells().contains { String($0.map(\.glyph)).hasPrefix("over") }
+    }
+    #expect(try scratch.bytes("end") == scratch.bytes("before"))
   }
 }

@@ -57,8 +57,9 @@ package final class TerminalDevice {
   ///
   /// Ctrl-C, Ctrl-Z and Ctrl-\ stay signals: they work whatever the program does.
   func makeRaw() {
-    // Somebody may have changed them while the program was stopped.
-    _ = tcgetattr(descriptor, &found)
+    // Somebody may have changed them while the program was stopped; or nobody has, and they are ours.
+    var now = termios()
+    if tcgetattr(descriptor, &now) == 0, now.c_lflag & tcflag_t(ICANON) != 0 { found = now }
     var raw = found
     raw.c_lflag &= ~tcflag_t(ICANON | ECHO | IEXTEN)
     raw.c_iflag &= ~tcflag_t(IXON | ICRNL | INLCR | IGNCR | ISTRIP)

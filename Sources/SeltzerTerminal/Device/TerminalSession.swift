@@ -153,6 +153,7 @@ package final class TerminalSession {
       case SIGCONT:
         // Stopped and gone on without our doing; the shell has the terminal's lines as it likes.
         device.makeRaw()
+        arm()
         device.forget()
         device.send(TerminalModes.leave + TerminalModes.enter)
         resize()
