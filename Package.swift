@@ -17,6 +17,7 @@ let notPalettes =
     "CCairo", "CPangoCairo", "CGdkPixbuf", "CISAL", "CLibDeflate", "Seltzer", "SeltzerCommand",
     "SeltzerDeflate", "SeltzerDocument", "SeltzerField", "SeltzerKernels", "SeltzerLive",
     "SeltzerMotion", "SeltzerRaster", "SeltzerScene", "SeltzerSink", "SeltzerStage",
+    "SeltzerTerminal",
   ].map { "Sources/\($0)" }
 let sceneNames = ["bubbles", "home", "lock", "space"]
 
@@ -99,10 +100,17 @@ let package = Package(
         "SeltzerSink", "Seltzer", .product(name: "Histogram", package: "hdrhistogram-swift"),
       ],
       swiftSettings: settings),
+    .target(
+      name: "SeltzerTerminal",
+      dependencies: [
+        "SeltzerPalette", "SeltzerScene", "SeltzerStage", "SeltzerRaster", "SeltzerDeflate",
+        "SeltzerSink", "Seltzer", "SeltzerLive",
+      ],
+      swiftSettings: settings),
     .executableTarget(
       name: "SeltzerCommand",
       dependencies: [
-        "Seltzer", "SeltzerLive",
+        "Seltzer", "SeltzerLive", "SeltzerTerminal",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
@@ -133,8 +141,16 @@ let package = Package(
     .testTarget(
       name: "SeltzerLiveTests", dependencies: ["Seltzer", "SeltzerLive"], swiftSettings: settings),
     .testTarget(
-      name: "SeltzerCommandTests", dependencies: ["Seltzer", "SeltzerLive", "SeltzerCommand"],
-      exclude: ["Bad"], swiftSettings: settings),
+      name: "SeltzerTerminalTests",
+      dependencies: [
+        "SeltzerPalette", "SeltzerStage", "SeltzerRaster", "SeltzerSink", "SeltzerLive",
+        "SeltzerTerminal",
+      ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "SeltzerCommandTests",
+      dependencies: ["Seltzer", "SeltzerLive", "SeltzerTerminal", "SeltzerCommand"],
+      exclude: ["Bad", "Judges"], swiftSettings: settings),
     .testTarget(
       name: "SeltzerSinkTests",
       dependencies: ["CCairo", "SeltzerKernels", "SeltzerStage", "SeltzerRaster", "SeltzerSink"],

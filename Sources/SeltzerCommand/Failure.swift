@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Seltzer
 import SeltzerLive
+import SeltzerTerminal
 
 /// How errors end the command: one line on standard error, and the exit code of `sysexits.h`.
 enum Failure: Error, CustomStringConvertible {
@@ -101,6 +102,7 @@ enum Failure: Error, CustomStringConvertible {
     case LiveError.unknownDestination, LiveError.format, LiveError.cannotReadAgain: 64
     case LiveError.notFramebuffer: 65
     case is LiveError: 73
+    case is TerminalError: 69
     case let error as SinkError: error.exitClass.rawValue
     default: nil
     }

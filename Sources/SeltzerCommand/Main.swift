@@ -18,6 +18,7 @@ struct SeltzerCommand: AsyncParsableCommand {
         seltzer render lock --palette red --at 4 -o lock.png
         seltzer render --loop 12 --size 640x360 -o bubbles.apng
         seltzer render my-scene.yaml --frames 0-99 -o frames/%05d.png
+        seltzer show home
         seltzer live home --to file:/dev/shm/wallpaper
         seltzer stress --plot stress.svg
         seltzer fit photo.jpg --device iphone5 -o wallpaper.png
@@ -27,8 +28,8 @@ struct SeltzerCommand: AsyncParsableCommand {
       """,
     version: version,
     subcommands: [
-      Render.self, Live.self, Inspect.self, MotionCommand.self, Stress.self, Fit.self, Devices.self,
-      Palettes.self, Scenes.self,
+      Render.self, Live.self, Show.self, Inspect.self, MotionCommand.self, Stress.self, Fit.self,
+      Devices.self, Palettes.self, Scenes.self,
     ])
 
   static let version = "0.1.0"

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Seltzer
 import SeltzerLive
+import SeltzerTerminal
 
 /// How the values of options are read: what does not fit is refused with what would.
 enum OptionValues {
@@ -146,6 +147,16 @@ enum OptionValues {
       throw ValidationError("it must be file:PATH, or - for standard output")
     }
     return destination
+  }
+
+  /// How pictures get on a terminal.
+  @Sendable static func method(_ text: String) throws -> MethodChoice {
+    if text == "auto" { return .auto }
+    guard let method = PictureMethod(rawValue: text) else {
+      throw ValidationError(
+        "it must be one of auto, \(PictureMethod.allCases.map(\.rawValue).joined(separator: ", "))")
+    }
+    return .fixed(method)
   }
 
   /// The name of an output format.

@@ -1,8 +1,8 @@
 import ArgumentParser
 import Seltzer
 
-/// Which scene, how coloured and how large: the options that every command that draws takes.
-struct SceneChoice: ParsableArguments {
+/// Which scene and how coloured: the options that every command that draws takes.
+struct SceneName: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
       "A scene's name, the path of a .yaml file, or - for standard input; default: bubbles.",
@@ -19,16 +19,6 @@ struct SceneChoice: ParsableArguments {
   var palette: String?
 
   @Option(
-    name: [.customShort("s"), .customLong("size")],
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Width and height in pixels, each at most 32767, together at most 256 megapixels, or a "
-        + "device's name, such as iphone5; default: 1920x1080.",
-      valueName: "WxH"),
-    completion: .list(DeviceProfile.all.map(\.name)), transform: OptionValues.size)
-  var chosenSize: PixelSize?
-
-  @Option(
     parsing: .unconditional,
     help: ArgumentHelp("What chance is drawn from, 0...4294967295.", valueName: "n"),
     transform: OptionValues.whole(0...UInt32.max))
@@ -36,9 +26,6 @@ struct SceneChoice: ParsableArguments {
 
   /// The scene's name or path.
   var name: String { chosenName ?? "bubbles" }
-
-  /// The size of the pictures.
-  var size: PixelSize { chosenSize ?? .fullHD }
 
   /// The scene that the options ask for, and its palette.
   func load() throws -> (scene: Scene, palette: Palette) {
@@ -58,10 +45,45 @@ struct SceneChoice: ParsableArguments {
   }
 }
 
-/// Which wallpaper: a scene, how many bubbles it has, and how far it is pushed.
-struct SceneOptions: ParsableArguments {
-  @OptionGroup var choice: SceneChoice
+/// Which scene, how coloured and how large: the options of commands whose pictures have any size.
+struct SceneChoice: ParsableArguments {
+  @OptionGroup var scene: SceneName
 
+  @Option(
+    name: [.customShort("s"), .customLong("size")],
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Width and height in pixels, each at most 32767, together at most 256 megapixels, or a "
+        + "device's name, such as iphone5; default: 1920x1080.",
+      valueName: "WxH"),
+    completion: .list(DeviceProfile.all.map(\.name)), transform: OptionValues.size)
+  var chosenSize: PixelSize?
+
+  var chosenName: String? {
+    get { scene.chosenName }
+    set { scene.chosenName = newValue }
+  }
+  var palette: String? {
+    get { scene.palette }
+    set { scene.palette = newValue }
+  }
+  var seed: UInt32? {
+    get { scene.seed }
+    set { scene.seed = newValue }
+  }
+
+  /// The scene's name or path.
+  var name: String { scene.name }
+
+  /// The size of the pictures.
+  var size: PixelSize { chosenSize ?? .fullHD }
+
+  /// The scene that the options ask for, and its palette.
+  func load() throws -> (scene: Scene, palette: Palette) { try scene.load() }
+}
+
+/// What is changed about a scene: how many bubbles it has, how far it is pushed, and what tilts it.
+struct SceneChanges: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
@@ -83,6 +105,43 @@ struct SceneOptions: ParsableArguments {
   /// How far the content is pushed, in pixels.
   var contentOffset: SIMD2<Double> { chosenOffset ?? .zero }
 
+  /// A scene with everything that the options change, and its palette.
+  func load(_ choice: SceneName) throws -> (scene: Scene, palette: Palette) {
+    var (scene, palette) = try choice.load()
+    if let count { scene.bubbles.population = .count(count) }
+    try motion.change(&scene)
+    if choice.name == "-", scene.motion.source == .pipe {
+      throw Failure.usage("the scene and --motion both want standard input; name a file for one")
+    }
+    // Who is at rest asks no sensor and reads no log. An offset alone is what is wanted.
+    if scene.reduceMotion || (contentOffset != .zero && motion.motion == nil) {
+      scene.motion.source = .path(.still)
+    }
+    return (scene, palette)
+  }
+}
+
+/// Which wallpaper: a scene at a size, how many bubbles it has, and how far it is pushed.
+struct SceneOptions: ParsableArguments {
+  @OptionGroup var choice: SceneChoice
+  @OptionGroup var changes: SceneChanges
+
+  var count: Int? {
+    get { changes.count }
+    set { changes.count = newValue }
+  }
+  var chosenOffset: SIMD2<Double>? {
+    get { changes.chosenOffset }
+    set { changes.chosenOffset = newValue }
+  }
+  var motion: MotionOptions {
+    get { changes.motion }
+    set { changes.motion = newValue }
+  }
+
+  /// How far the content is pushed, in pixels.
+  var contentOffset: SIMD2<Double> { changes.contentOffset }
+
   /// The wallpaper that the options ask for; `seconds` are those from 0 to the last moment.
   func wallpaper(
     loop: Double?, animated: Bool, seconds: Double = 0, method: RenderMethod = .fast
@@ -96,17 +155,7 @@ struct SceneOptions: ParsableArguments {
 
   /// The scene with everything that the options change, and its palette.
   func load() throws -> (scene: Scene, palette: Palette) {
-    var (scene, palette) = try choice.load()
-    if let count { scene.bubbles.population = .count(count) }
-    try motion.change(&scene)
-    if choice.name == "-", scene.motion.source == .pipe {
-      throw Failure.usage("the scene and --motion both want standard input; name a file for one")
-    }
-    // Who is at rest asks no sensor and reads no log. An offset alone is what is wanted.
-    if scene.reduceMotion || (contentOffset != .zero && motion.motion == nil) {
-      scene.motion.source = .path(.still)
-    }
-    return (scene, palette)
+    try changes.load(choice.scene)
   }
 }
 

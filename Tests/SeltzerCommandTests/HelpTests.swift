@@ -14,8 +14,8 @@ struct HelpTests {
     (
       "",
       [
-        "--version", "--help", "render", "live", "inspect", "stress", "fit", "devices", "palettes",
-        "scenes",
+        "--version", "--help", "render", "live", "show", "inspect", "stress", "fit", "devices",
+        "palettes", "scenes",
       ]
     ),
     (
@@ -37,6 +37,14 @@ struct HelpTests {
         "--to", "file:PATH", "--palette", "-p", "--size", "-s", "--fps", "0.1...240", "--duration",
         "--threads", "--adaptive", "--stats", "--json", "--format", "--force", "--quiet", "USR1",
         "HUP", "TERM", "bubbles, home, lock, space",
+      ]
+    ),
+    (
+      "show",
+      [
+        "--palette", "-p", "--seed", "--count", "--content-offset", "--motion", "--reduce-motion",
+        "--method", "auto", "kitty", "sixel", "blocks", "--fps", "0.1...240", "--duration",
+        "--quiet", "-q", "NO_COLOR", "SIGKILL", "bubbles, home, lock, space",
       ]
     ),
     (

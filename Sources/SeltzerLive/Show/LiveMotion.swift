@@ -1,9 +1,9 @@
-import Seltzer
-import SeltzerMotion
-import SeltzerStage
+package import Seltzer
+package import SeltzerMotion
+package import SeltzerStage
 
 /// What tilts a wallpaper while it is shown: read once a frame, as it is then.
-struct LiveMotion {
+package struct LiveMotion {
   private enum Way {
     case known
     case pointer(PointerReader, isOpen: Bool)
@@ -16,7 +16,7 @@ struct LiveMotion {
   private var isTroubled = false
 
   /// - Throws: `MotionError` when a sensor is missing or not understood.
-  init(_ picture: LivePicture) throws(MotionError) {
+  package init(_ picture: LivePicture) throws(MotionError) {
     settings = picture.wallpaper.scene.motion
     switch picture.source {
     case .pipe:
@@ -32,7 +32,7 @@ struct LiveMotion {
   }
 
   /// Whether it can go on with another picture: a sensor would else lose its middle.
-  func suits(_ picture: LivePicture) -> Bool {
+  package func suits(_ picture: LivePicture) -> Bool {
     if case .known = way { return picture.source == nil }
     return picture.source != nil && picture.wallpaper.scene.motion == settings
   }
@@ -40,7 +40,7 @@ struct LiveMotion {
   /// How far the content is pushed at the moment `t`, which is about to be shown.
   ///
   /// What cannot be read moves nothing, and is told of once until it can be read again.
-  mutating func push(
+  package mutating func push(
     of wallpaper: Wallpaper, at t: Double, contentOffset: SIMD2<Double>,
     trouble: (MotionError) -> Void
   ) -> Push {

@@ -1,8 +1,8 @@
-import Seltzer
-import SeltzerMotion
+package import Seltzer
+package import SeltzerMotion
 public import SeltzerPalette
 public import SeltzerScene
-import SeltzerStage
+package import SeltzerStage
 
 /// What is to be shown: a scene with a palette.
 public struct LiveScene: Sendable {
@@ -19,13 +19,14 @@ public struct LiveScene: Sendable {
 }
 
 /// A scene that is ready to be drawn.
-struct LivePicture: Sendable {
-  let wallpaper: Wallpaper
+package struct LivePicture: Sendable {
+  /// The scene at the size of the screen.
+  package let wallpaper: Wallpaper
   /// What tilts it while it is shown; nil where the wallpaper knows its motion beforehand.
-  let source: MotionSource?
+  package let source: MotionSource?
 
   /// Reads what tilts the scene, unless the picture before had the same.
-  init(_ wanted: LiveScene, size: PixelSize, after last: LivePicture?) throws {
+  package init(_ wanted: LiveScene, size: PixelSize, after last: LivePicture?) throws {
     var settings = wanted.scene.motion
     if wanted.scene.reduceMotion { settings.source = .path(.still) }
     let motion: Motion

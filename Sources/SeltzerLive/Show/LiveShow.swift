@@ -210,7 +210,8 @@ public final class LiveShow {
 }
 
 extension LivePicture {
-  var isStill: Bool { wallpaper.isStill }
+  /// Whether every moment looks the same.
+  package var isStill: Bool { wallpaper.isStill }
   var palette: String { wallpaper.palette.name }
 }
 

@@ -1,0 +1,118 @@
+import Foundation
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A terminal that answers as told and keeps all it is sent, with a command that runs on it.
+final class FakeTerminal {
+  /// Everything it was sent so far.
+  private(set) var sent = Data()
+  private let scratch: Scratch
+  private let master: Descriptor
+  private let terminal: Descriptor
+  private let answers: String
+  private var hasAnswered = false
+  private let process: pid_t
+  private var command: Command?
+  private let settings: [UInt64]
+
+  /// Starts `seltzer show`; `size` is columns, rows, and pixels across and down, and `answers` is what
+  /// the terminal says when it is asked for its attributes.
+  init(
+    _ arguments: [String], size: (Int, Int, Int, Int), answers: String,
+    environment: [String: String] = [:], in scratch: Scratch
+  ) throws {
+    var (first, second): (Int32, Int32) = (-1, -1)
+    var window = winsize(
+      ws_row: UInt16(size.1), ws_col: UInt16(size.0), ws_xpixel: UInt16(size.2),
+      ws_ypixel: UInt16(size.3))
+    try #require(openpty(&first, &second, nil, nil, &window) == 0)
+    (master, terminal) = (Descriptor(number: first), Descriptor(number: second))
+    // The programs of other tests would else keep the terminal open.
+    for end in [first, second] { try #require(fcntl(end, F_SETFD, FD_CLOEXEC) == 0) }
+    try #require(fcntl(first, F_SETFL, O_NONBLOCK) == 0)
+    settings = Self.settings(of: second)
+    let nothing = try Descriptor("/dev/null", O_RDONLY)
+    let command = try Command(
+      ["show"] + arguments, in: scratch.folder,
+      environment: ["TERM": "xterm-256color"].merging(environment) { $1 }, input: nothing.number,
+      output: second, error: second)
+    process = command.process
+    self.command = consume command
+    self.answers = answers
+    self.scratch = scratch
+  }
+
+  /// Whether the line is as it was.
+  var isAsBefore: Bool { Self.settings(of: terminal.number) == settings }
+
+  /// Reads until something was sent so often.
+  func wait(for text: String, times: Int = 1) throws {
+    let end = ContinuousClock.now + Command.patience
+    while sent.count(of: text) < times {
+      try #require(ContinuousClock.now < end, "it was never sent")
+      try read()
+      usleep(1000)
+    }
+  }
+
+  func type(_ text: String) {
+    let bytes = Array(text.utf8)
+    #expect(write(master.number, bytes, bytes.count) == bytes.count)
+  }
+
+  func signal(_ number: Int32) { #expect(kill(process, number) == 0) }
+
+  /// Reads to the end of the command, and returns how it ended.
+  func end() throws -> Int32? {
+    let code = command.take()?.wait { try? read() }
+    try read()
+    return code
+  }
+
+  /// What a script in `Judges` says about all that was sent, and the picture in it.
+  func judged(by script: String) throws -> (says: String, picture: [UInt8]) {
+    try scratch.write("sent", Array(sent))
+    let path = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("Judges/\(script)").path
+    // Pillow is Debian's, which belongs to Debian's Python.
+    let python = FileManager.default.isExecutableFile(atPath: "/usr/bin/python3")
+    let result = try Command.run(
+      [path, "sent", "rgb"], in: scratch, program: python ? "/usr/bin/python3" : "python3")
+    try #require(result.code == 0, "\(result.error)")
+    return (result.text, try scratch.bytes("rgb"))
+  }
+
+  private func read() throws {
+    sent += master.readAll()
+    guard !hasAnswered, sent.count(of: "\u{1B}[c") > 0 else { return }
+    hasAnswered = true
+    type(answers)
+  }
+
+  private static func settings(of descriptor: Int32) -> [UInt64] {
+    var settings = termios()
+    tcgetattr(descriptor, &settings)
+    return [settings.c_iflag, settings.c_oflag, settings.c_cflag, settings.c_lflag].map {
+      UInt64($0)
+    }
+  }
+}
+
+extension Data {
+  func count(of text: String) -> Int {
+    let sought = Data(text.utf8)
+    var (count, start) = (0, startIndex)
+    while let found = range(of: sought, in: start..<endIndex) {
+      count += 1
+      start = found.upperBound
+    }
+    return count
+  }
+}

@@ -1,0 +1,158 @@
+import Foundation
+import Seltzer
+import SeltzerTerminal
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+@Suite("A wallpaper on a terminal of pixels")
+struct ShowTests {
+  private static let kitty = "\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[?62;c"
+  private static let sixel = "\u{1B}[?62;4;22c"
+  private static let whole = "\u{1B}[?2026l"
+  private static let leaving = "\u{1B}\\\u{1B}[?2026l\u{1B}[0m\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
+
+  private static func wallpaper(
+    _ palette: String, seed: UInt32, _ width: Int, _ height: Int, still: Bool = false
+  ) throws -> Wallpaper {
+    var scene = try SceneLibrary.scene("bubbles")
+    scene.seed = seed
+    scene.reduceMotion = still
+    return try Wallpaper(
+      scene: scene, palette: PaletteLibrary(environment: [:]).palette(palette),
+      size: try #require(PixelSize(width: width, height: height)),
+      motion: still ? .still : Motion(path: .sway))
+  }
+
+  private static func bytes(_ frame: Frame) -> [UInt8] {
+    frame.pixels.flatMap { [UInt8($0 >> 16 & 0xFF), UInt8($0 >> 8 & 0xFF), UInt8($0 & 0xFF)] }
+  }
+
+  @Test("by kitty's protocol is what the library draws, to the byte")
+  func kitty() throws {
+    let terminal = try FakeTerminal(
+      ["--reduce-motion", "-p", "violet", "--seed", "7"], size: (20, 6, 200, 120),
+      answers: Self.kitty, in: Scratch())
+    try terminal.wait(for: Self.whole)
+    // To the next palette and seed.
+    terminal.type("ps")
+    try terminal.wait(for: "m=0;", times: 2)
+    terminal.type("q")
+    #expect(try terminal.end() == 0)
+    let (says, picture) = try terminal.judged(by: "kitty.py")
+    let match = try #require(says.wholeMatch(of: /deleted I 31\n([0-9]+) 200 120 20 6\n/))
+    #expect(try #require(Int(match.1)) > 1)
+    let wallpaper = try Self.wallpaper("silver", seed: 8, 200, 120, still: true)
+    #expect(try picture == Self.bytes(wallpaper.frame(at: 0)))
+    #expect(terminal.sent.suffix(Self.leaving.utf8.count).elementsEqual(Self.leaving.utf8))
+    #expect(terminal.isAsBefore)
+  }
+
+  @Test("shows the frames of their moments, and ends by itself")
+  func moments() throws {
+    let terminal = try FakeTerminal(
+      ["--fps", "20", "--seed", "3", "-p", "red", "--duration", "0.5"], size: (8, 3, 64, 48),
+      answers: Self.kitty, in: Scratch())
+    #expect(try terminal.end() == 0)
+    let picture = try terminal.judged(by: "kitty.py").picture
+    let wallpaper = try Self.wallpaper("red", seed: 3, 64, 48)
+    // Which one was the last depends on how busy the machine is.
+    let shown = try (0...20).first {
+      try Self.bytes(wallpaper.frame(at: Double($0) / 20)) == picture
+    }
+    #expect(shown != nil)
+    #expect(terminal.isAsBefore)
+  }
+
+  @Test("by sixels is what the library draws, in few colours, and libsixel reads them")
+  func sixel() throws {
+    let terminal = try FakeTerminal(
+      ["--reduce-motion", "-p", "yellow", "--seed", "7"], size: (20, 6, 200, 120),
+      answers: Self.sixel, in: Scratch())
+    try terminal.wait(for: Self.whole)
+    terminal.type("q")
+    #expect(try terminal.end() == 0)
+    let (says, picture) = try terminal.judged(by: "sixel.py")
+    // The last row is half blocks: a picture that reaches it makes terminals scroll.
+    #expect(says.hasSuffix(" 200 100\n"))
+    let frame = try Self.wallpaper("yellow", seed: 7, 200, 120, still: true).frame(at: 0)
+    let upper = Frame(
+      size: try #require(PixelSize(width: 200, height: 100)),
+      pixels: Array(frame.pixels.prefix(20_000)))
+    let lattice = ColorLattice(upper)
+    let palette = lattice.palette
+    let quantised = lattice.indices(of: upper).flatMap { index in
+      let color = (palette[Int(index)] &* 255 &+ 50) / 100
+      return [UInt8(color.x), UInt8(color.y), UInt8(color.z)]
+    }
+    #expect(picture == quantised)
+    let errors = zip(picture, Self.bytes(upper)).map { abs(Int($0) - Int($1)) }
+    #expect(Double(errors.reduce(0, +)) / Double(errors.count) < 4)
+    #expect(terminal.sent.count(of: "\u{1B}[6;1H") > 0 && terminal.sent.count(of: "48;5;") > 0)
+    #expect(terminal.sent.suffix(Self.leaving.utf8.count).elementsEqual(Self.leaving.utf8))
+    #expect(terminal.isAsBefore)
+  }
+
+  @Test(
+    "is taken away by a fault too, and the terminal is as it was", arguments: [SIGABRT, SIGSEGV])
+  func fault(signal: Int32) throws {
+    let terminal = try FakeTerminal(
+      ["--fps", "60"], size: (20, 6, 200, 120), answers: Self.kitty, in: Scratch())
+    try terminal.wait(for: Self.whole, times: 3)
+    #expect(!terminal.isAsBefore)
+    terminal.signal(signal)
+    #expect(try terminal.end() == -signal)
+    #expect(try terminal.judged(by: "kitty.py").says.hasPrefix("deleted I 31\n"))
+    #expect(terminal.sent.suffix(Self.leaving.utf8.count).elementsEqual(Self.leaving.utf8))
+    #expect(terminal.isAsBefore)
+  }
+
+  @Test("fits the smallest window", arguments: PictureMethod.allCases)
+  func smallest(method: PictureMethod) throws {
+    for size in [(1, 1, 0, 0), (1, 2, 3, 5), (2, 1, 1000, 1)] {
+      let terminal = try FakeTerminal(
+        ["--method", method.rawValue, "--duration", "0.1"], size: size, answers: "\u{1B}[?6c",
+        in: Scratch())
+      #expect(try terminal.end() == 0)
+      #expect(terminal.sent.count(of: Self.whole) > 1)
+      #expect(terminal.isAsBefore)
+    }
+  }
+
+  @Test("is half blocks where nobody answers, in greys where no colours are wanted")
+  func silence() throws {
+    let terminal = try FakeTerminal(
+      ["--duration", "0.2"], size: (20, 6, 0, 0), answers: "", environment: ["NO_COLOR": "1"],
+      in: Scratch())
+    #expect(try terminal.end() == 0)
+    let text = String(decoding: terminal.sent, as: UTF8.self)
+    #expect(text.contains("▀") && !text.contains("\u{1B}P"))
+    let numbers = text.matches(of: /[34]8;5;([0-9]+)/).compactMap { Int($0.1) }
+    #expect(numbers.count > 100)
+    #expect(numbers.allSatisfy { $0 >= 231 || $0 == 16 })
+  }
+
+  static let bad: [BadCase] = [
+    BadCase(
+      name: "no terminal", arguments: ["show"], code: 69,
+      line: "seltzer: standard output is no terminal to show on; for files use 'seltzer render', "
+        + "for programs 'seltzer live --to -'"),
+    BadCase(
+      name: "method", arguments: ["show", "--method", "iterm"], code: 64,
+      line: "seltzer: the value 'iterm' is invalid for '--method <name>': it must be one of auto, "
+        + "kitty, sixel, blocks; see 'seltzer show --help'"),
+    BadCase(
+      name: "dumb", arguments: ["show"], environment: ["TERM": "dumb"], code: 69,
+      line: "seltzer: this terminal can neither place the cursor nor show colours (TERM is dumb); "
+        + "use another one, or 'seltzer render'"),
+  ]
+
+  @Test("refuses what it cannot do", arguments: bad)
+  func refusals(_ bad: BadCase) throws { try bad.check() }
+}

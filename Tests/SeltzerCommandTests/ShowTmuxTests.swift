@@ -1,0 +1,135 @@
+import Foundation
+import Testing
+
+@Suite("A wallpaper in a terminal as people use it", .serialized)
+struct ShowTmuxTests {
+  /// Whether half blocks in all colours cover so many cells.
+  private static func isCovered(_ cells: [[Tmux.Cell]], _ columns: Int, _ rows: Int) -> Bool {
+    cells.count == rows
+      && cells.allSatisfy { row in
+        row.count == columns
+          && row.allSatisfy {
+            $0.background?.count == 3
+              && ($0.glyph == "▀" ? $0.foreground?.count == 3 : $0.glyph == " ")
+          }
+      }
+  }
+
+  /// The channel that is strongest behind the cells: 0 is red, 1 green, 2 blue.
+  private static func hue(_ cells: [[Tmux.Cell]]) -> Int? {
+    let colors = cells.joined().compactMap(\.background).filter { $0.count == 3 }
+    guard !colors.isEmpty else { return nil }
+    let sums = (0..<3).map { channel in colors.map { $0[channel] }.reduce(0, +) }
+    return sums.indices.max { sums[$0] < sums[$1] }
+  }
+
+  @Test("covers it with half blocks, obeys keys, stands still, and follows its size")
+  func keys() throws {
+    let tmux = try Tmux(columns: 40, rows: 12, in: Scratch())
+    try tmux.enter("'\(Command.path)' show -p blue --seed 5")
+    try tmux.wait("the status goes away") { Self.isCovered(try tmux.cells(), 40, 12) }
+    let first = try tmux.cells()
+    #expect(Self.hue(first) == 2)
+    #expect(Set(first.joined().compactMap(\.background)).count > 100)
+    #expect(try tmux.modes() == "1 0")
+    try tmux.wait("it moves") { try tmux.cells() != first }
+
+    try tmux.type("p")
+    try tmux.wait("it is green") { Self.hue(try tmux.cells()) == 1 }
+    func lastRow() throws -> String { String(try tmux.cells().last?.map(\.glyph) ?? []) }
+    #expect(try lastRow().hasPrefix(" green · seed 5 · "))
+    try tmux.type("Right", "Right")
+    try tmux.wait("it is red") { Self.hue(try tmux.cells()) == 0 }
+    try tmux.type("P", "Left", "S", "s", "s")
+    try tmux.wait("it is green again") { try lastRow().hasPrefix(" green · seed 6 · ") }
+    try tmux.type("?")
+    try tmux.wait("it tells the keys") { try lastRow().hasPrefix(" p/P or ←/→ palette · ") }
+    try tmux.type("?")
+
+    try tmux.type("Space")
+    try tmux.wait("it says so") { try lastRow().hasPrefix(" green · seed 6 · paused ") }
+    try tmux.wait("that goes away") { Self.isCovered(try tmux.cells(), 40, 12) }
+    let still = try tmux.cells()
+    usleep(200_000)
+    #expect(try tmux.cells() == still)
+    try tmux.resize(columns: 25, rows: 30)
+    try tmux.wait("it fills the new size") { Self.isCovered(try tmux.cells(), 25, 30) }
+    try tmux.resize(columns: 40, rows: 12)
+    // The same moment, still.
+    try tmux.wait("it is as before") { try tmux.cells() == still }
+    try tmux.type("Space")
+    try tmux.wait("it goes on") {
+      let cells = try tmux.cells()
+      return Self.isCovered(cells, 40, 12) && cells != still
+    }
+    try tmux.type("q")
+    try tmux.wait("it ends") { try tmux.modes() == "0 1" }
+  }
+
+  @Test(
+    "leaves it as it was, however it ends",
+    arguments: ["q", "C-c", "TERM", "ILL"])
+  func endings(way: String) throws {
+    let scratch = try Scratch()
+    let tmux = try Tmux(columns: 30, rows: 8, in: scratch)
+    let settings = "stty -a | tr -s '; \\n' '\\n' | grep -v -e rows -e columns"
+    let show = "sh -c 'echo $$ > pid; exec \"$0\" show --motion -' '\(Command.path)'"
+    // What moves it comes from standard input, so the keys come from the terminal.
+    try tmux.enter("ulimit -c 0; \(settings) > before; echo 0 0.5 | \(show)")
+    try tmux.wait("it shows") {
+      try tmux.modes() == "1 0" && tmux.cells().first?.first?.background != nil
+    }
+    if ["q", "C-c"].contains(way) {
+      try tmux.type(way)
+    } else {
+      let pid = String(decoding: try scratch.bytes("pid"), as: UTF8.self)
+      try tmux.run(["run-shell", "kill -\(way) \(pid.trimmingCharacters(in: .newlines))"])
+    }
+    try tmux.wait("it ends") { try tmux.modes() == "0 1" }
+    try tmux.enter("\(settings) > after; echo; echo done")
+    try tmux.wait("the shell goes on") {
+      try tmux.cells().contains { String($0.map(\.glyph)).hasPrefix("done") }
+    }
+    let before = String(decoding: try scratch.bytes("before"), as: UTF8.self)
+    #expect(before.contains("icanon"))
+    #expect(try String(decoding: scratch.bytes("after"), as: UTF8.self) == before)
+    // The terminal's own colours, and nothing that was typed or answered.
+    let cells = try tmux.cells().joined()
+    #expect(cells.allSatisfy { $0.background == nil })
+    #expect(!cells.map(\.glyph).contains("▀"))
+  }
+
+  @Test("is suspended and taken up again")
+  func suspension() throws {
+    let scratch = try Scratch()
+    let tmux = try Tmux(columns: 30, rows: 8, in: scratch)
+    try tmux.enter("stty -a > before; sh -c 'echo $$ > pid; exec \"$0\" show' '\(Command.path)'")
+    try tmux.wait("it shows") { try tmux.modes() == "1 0" }
+    let pid = String(decoding: try scratch.bytes("pid"), as: UTF8.self)
+      .trimmingCharacters(in: .newlines)
+    try tmux.wait("it covers all") { Self.isCovered(try tmux.cells(), 30, 8) }
+    try tmux.type("C-z")
+    try tmux.wait("it is away") { try tmux.modes() == "0 1" }
+    try tmux.enter("stty -a > after; echo; echo done")
+    try tmux.wait("the shell goes on") {
+      try tmux.cells().contains { String($0.map(\.glyph)).hasPrefix("done") }
+    }
+    #expect(try scratch.bytes("after") == scratch.bytes("before"))
+    try tmux.enter("fg")
+    try tmux.wait("it is back") { try tmux.modes() == "1 0" }
+    try tmux.wait("it covers all") { Self.isCovered(try tmux.cells(), 30, 8) }
+    // Stopped by somebody else, it cannot give the terminal back, but takes it again.
+    try tmux.run(["run-shell", "kill -STOP \(pid)"])
+    try tmux.wait("the shell says so") { !Self.isCovered(try tmux.cells(), 30, 8) }
+    // Enter is no end of a line there.
+    try tmux.type("fg", "C-j")
+    try tmux.wait("it is back") { Self.isCovered(try tmux.cells(), 30, 8) }
+    try tmux.type("q")
+    try tmux.wait("it ends") { try tmux.modes() == "0 1" }
+    try tmux.enter("stty -a > end; echo; echo over")
+    try tmux.wait("the shell goes on") {
+      try tmux.cells().contains { String($0.map(\.glyph)).hasPrefix("over") }
+    }
+    #expect(try scratch.bytes("end") == scratch.bytes("before"))
+  }
+}

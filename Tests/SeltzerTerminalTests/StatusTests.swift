@@ -1,0 +1,63 @@
+import SeltzerPalette
+import SeltzerTerminal
+import Testing
+
+@Suite("The line of text over a picture")
+struct StatusTests {
+  private static func row(_ status: StatusLine, columns: Int, opacity: Double) -> [Cell] {
+    let grey = SRGB8(red: 100, green: 100, blue: 100)
+    var cells = Array(repeating: Cell.pixels(.direct(grey), .direct(grey)), count: columns)
+    status.write(over: &cells[...], colors: { _ in grey }, opacity: opacity, inks: InkWell(.direct))
+    return cells
+  }
+
+  @Test("is seen for its time, fades, and is gone")
+  func fading() throws {
+    var status = StatusLine()
+    #expect(status.opacity(at: 0) == 0 && status.nextChange(after: 0) == nil)
+    status.show(at: 1_000_000_000, seconds: 2)
+    #expect(status.opacity(at: 1_000_000_000) == 1 && status.opacity(at: 3_000_000_000) == 1)
+    var now: Int64 = 1_000_000_000
+    var seen: [Double] = []
+    while let next = status.nextChange(after: now) {
+      try #require(next > now && seen.count < 100)
+      now = next
+      seen.append(status.opacity(at: now))
+    }
+    #expect(seen == (0..<8).reversed().map { Double($0) / 8 })
+    #expect(now < 3_500_000_000)
+    status.show(at: now)
+    status.hide()
+    #expect(status.opacity(at: now) == 0)
+  }
+
+  @Test("covers as many cells as it has, and no more than there are")
+  func writing() {
+    var status = StatusLine()
+    status.say("a·\u{1B}漢")
+    #expect(
+      String(Self.row(status, columns: 8, opacity: 1).map { Character($0.glyph) })
+        == " a·??   ")
+    #expect(String(Self.row(status, columns: 2, opacity: 1).map { Character($0.glyph) }) == " a")
+    let clear = Self.row(StatusLine(), columns: 3, opacity: 1)
+    #expect(Self.row(status, columns: 3, opacity: 0) == clear)
+  }
+
+  @Test("is light on dark, the less so the more it has faded")
+  func colors() {
+    var status = StatusLine()
+    status.say("x")
+    var last = (light: 256, dark: -1)
+    for opacity in [1, 0.5, 0.125] {
+      let cell = Self.row(status, columns: 3, opacity: opacity)[1]
+      guard case .direct(let light) = cell.foreground, case .direct(let dark) = cell.background
+      else {
+        Issue.record("it has no colours")
+        continue
+      }
+      #expect(Int(light.red) < last.light && Int(dark.red) > last.dark)
+      #expect(dark.red < 100 && light.red > dark.red)
+      last = (Int(light.red), Int(dark.red))
+    }
+  }
+}

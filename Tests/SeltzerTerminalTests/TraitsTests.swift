@@ -1,0 +1,43 @@
+import SeltzerTerminal
+import Testing
+
+@Suite("What a terminal can")
+struct TraitsTests {
+  @Test("is told by its answers")
+  func answers() {
+    func method(_ inputs: [TerminalInput]) -> PictureMethod {
+      TerminalTraits(inputs, environment: [:]).method
+    }
+    #expect(method([]) == .blocks)
+    #expect(method([.attributes([62, 22])]) == .blocks)
+    // The first number is a class: VT132 is no sixel terminal.
+    #expect(method([.attributes([4, 6])]) == .blocks)
+    #expect(method([.attributes([62, 4, 22])]) == .sixel)
+    #expect(method([.graphics(image: 31, message: "OK"), .attributes([62, 4])]) == .kitty)
+    #expect(method([.graphics(image: 31, message: "ENOTSUP"), .attributes([62])]) == .blocks)
+    #expect(method([.graphics(image: 7, message: "OK"), .attributes([62])]) == .blocks)
+  }
+
+  static let depths: [([String: String], ColorDepth)] = [
+    ([:], .indexed), (["TERM": "xterm-256color"], .indexed), (["COLORTERM": "yes"], .indexed),
+    (["COLORTERM": "truecolor"], .direct), (["COLORTERM": "24bit"], .direct),
+    (["TERM": "xterm-kitty"], .direct), (["TERM": "foot"], .direct),
+    (["TERM": "xterm-direct"], .direct), (["TERM": "screen", "TMUX": "x"], .direct),
+    (["TERM": "screen-256color"], .indexed),
+  ]
+
+  @Test("in colours is told by the environment", arguments: depths.indices)
+  func colors(index: Int) {
+    let (environment, depth) = Self.depths[index]
+    #expect(TerminalTraits([], environment: environment).depth == depth)
+  }
+
+  @Test("in graphics is not asked in a multiplexer, where the question would become a title")
+  func questions() {
+    let all = "\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\\u{1B}[14t"
+    #expect(TerminalTraits.questions(["TERM": "xterm-256color"]) == Array(all.utf8))
+    for environment in [["TERM": "tmux-256color"], ["TERM": "screen"], ["TMUX": "x,1,0"]] {
+      #expect(TerminalTraits.questions(environment) == Array("\u{1B}[14t".utf8))
+    }
+  }
+}
