@@ -14,7 +14,7 @@ let paletteNames = ["blue", "green", "yellow", "red", "violet", "silver", "graph
 let notPalettes =
   ["README.md", "LICENSE", "CHANGELOG.md", "Scripts", "Tests"]
   + [
-    "CCairo", "CPangoCairo", "CGdkPixbuf", "CISAL", "CLibDeflate", "Seltzer", "SeltzerCommand",
+    "CCairo", "CPangoCairo", "CGdkPixbuf", "CISAL", "CLibDeflate", "CLinux", "Seltzer", "SeltzerCommand",
     "SeltzerDeflate", "SeltzerDocument", "SeltzerField", "SeltzerKernels", "SeltzerLive",
     "SeltzerMotion", "SeltzerRaster", "SeltzerScene", "SeltzerSink", "SeltzerStage",
   ].map { "Sources/\($0)" }
@@ -50,6 +50,7 @@ let package = Package(
     .systemLibrary(
       name: "CLibDeflate", pkgConfig: "libdeflate",
       providers: [.apt(["libdeflate-dev"]), .brew(["libdeflate"])]),
+    .systemLibrary(name: "CLinux"),
 
     .target(
       name: "SeltzerDocument", dependencies: [.product(name: "Yams", package: "Yams")],
@@ -95,8 +96,9 @@ let package = Package(
     .target(
       name: "SeltzerLive",
       dependencies: [
-        "SeltzerPalette", "SeltzerMotion", "SeltzerScene", "SeltzerStage", "SeltzerRaster",
-        "SeltzerSink", "Seltzer", .product(name: "Histogram", package: "hdrhistogram-swift"),
+        "CLinux", "SeltzerPalette", "SeltzerMotion", "SeltzerScene", "SeltzerStage",
+        "SeltzerRaster", "SeltzerSink", "Seltzer",
+        .product(name: "Histogram", package: "hdrhistogram-swift"),
       ],
       swiftSettings: settings),
     .executableTarget(

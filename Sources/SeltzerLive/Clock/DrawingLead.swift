@@ -1,9 +1,10 @@
 /// How long before it is due a frame is begun, so that it is ready on time and yet as fresh as can be.
 ///
-/// A little more than the slowest of the latest frames took, and never more than a frame lasts.
+/// Half more than the slowest of the latest frames took, and never more than a frame lasts: on a busy
+/// machine the next one may have to wait for its turn more often.
 struct DrawingLead: Sendable {
   /// Nanoseconds beside the drawing: waking up, and what the machine does else.
-  private static let margin: Int64 = 1_000_000
+  private static let margin: Int64 = 2_000_000
 
   private let most: Int64
   private var slowest: Int64 = 0
@@ -12,11 +13,11 @@ struct DrawingLead: Sendable {
   init(period: Int64) { most = period }
 
   /// The lead in nanoseconds.
-  var nanoseconds: Int64 { min(most, slowest + slowest / 4 + Self.margin) }
+  var nanoseconds: Int64 { min(most, slowest + slowest / 2 + Self.margin) }
 
   /// A frame took so many nanoseconds.
   mutating func note(_ taken: Int64) {
-    // What was slow once is forgotten by half in 44 frames.
-    slowest = max(taken, slowest - slowest / 64)
+    // What was slow once is forgotten by half in 177 frames.
+    slowest = max(taken, slowest - slowest / 256)
   }
 }

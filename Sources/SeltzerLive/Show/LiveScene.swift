@@ -24,7 +24,7 @@ struct LivePicture: Sendable {
   /// What tilts it while it is shown; nil where the wallpaper knows its motion beforehand.
   let source: MotionSource?
 
-  /// Reads what tilts the scene, unless the picture before had the same.
+  /// Reads what tilts the scene, and draws its layers, unless the picture before had the same.
   init(_ wanted: LiveScene, size: PixelSize, after last: LivePicture?) throws {
     var settings = wanted.scene.motion
     if wanted.scene.reduceMotion { settings.source = .path(.still) }
@@ -44,6 +44,7 @@ struct LivePicture: Sendable {
       }
     }
     wallpaper = try Wallpaper(
-      scene: wanted.scene, palette: wanted.palette, size: size, motion: motion)
+      scene: wanted.scene, palette: wanted.palette, size: size, motion: motion,
+      after: last?.wallpaper)
   }
 }

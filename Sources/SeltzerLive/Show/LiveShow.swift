@@ -37,7 +37,8 @@ public final class LiveShow {
     case warning(String)
   }
 
-  /// Nanoseconds between looks at the scene's file, and between reports.
+  /// Nanoseconds between reports, and at most between looks at the scene's file, which is also looked
+  /// at with each frame.
   private static let (looks, reports): (Int64, Int64) = (250_000_000, 1_000_000_000)
   /// Frames a second while nothing tilts.
   fileprivate static let calmRate = 15.0
@@ -94,6 +95,8 @@ public final class LiveShow {
     on screen: any Screen, report: ((LiveReport) -> Void)? = nil
   ) throws -> LiveReport {
     defer { screen.end() }
+    let punctuality = Punctuality()
+    defer { punctuality.end() }
     tellWarnings()
     var clock = FrameClock(rate: options.rate, start: try firstMoment())
     var statistics = LiveStatistics(start: clock.start)
@@ -104,18 +107,19 @@ public final class LiveShow {
       if let end, now >= end { break }
       let drawing = beginning(of: clock.next, by: clock)
       if let drawing, now >= drawing {
-        let turn = try show(&clock, on: screen, now)
+        let turn = try show(&clock, on: screen, now, punctuality)
         if let turn {
           statistics.note(turn, shownAt: MonotonicClock.now, palette: picture.palette)
           if picture.isStill { report?(statistics.report(at: MonotonicClock.now)) }
         }
+        look(clock)
       } else {
         let reporting = report == nil || picture.isStill ? nil : nextReport
         let looking = watch == nil ? nil : nextLook
         let wake = [drawing, end, reporting, looking].compactMap { $0 }.min()
         obey(control.wait(until: wake), clock)
+        if watch != nil, MonotonicClock.now >= nextLook { look(clock) }
       }
-      look(clock)
       if let report, !picture.isStill, MonotonicClock.now >= nextReport {
         nextReport = MonotonicClock.now + Self.reports
         report(statistics.report(at: MonotonicClock.now))
@@ -144,7 +148,7 @@ public final class LiveShow {
 
   /// Draws the frame whose turn it is and shows it when it is due; nil if that is not to be any more.
   private func show(
-    _ clock: inout FrameClock, on screen: any Screen, _ now: Int64
+    _ clock: inout FrameClock, on screen: any Screen, _ now: Int64, _ punctuality: Punctuality
   ) throws -> FrameClock.Turn? {
     guard var turn = clock.take(at: now, lead: lead.nanoseconds) else { return nil }
     if let frames = options.frames, turn.frame >= frames { return nil }
@@ -159,18 +163,17 @@ public final class LiveShow {
     try picture.wallpaper.draw(at: t, push: push, into: &frame, threads: options.threads)
     try screen.prepare(frame, number: turn.frame, t: t)
     lead.note(MonotonicClock.now - now)
-    repeat {
-      obey(control.wait(until: turn.due), clock)
-    } while !isStopped && MonotonicClock.now < turn.due
-    guard !isStopped else { return nil }
-    try screen.show()
-    return turn
+    try punctuality.keep {
+      repeat {
+        obey(control.wait(until: turn.due), clock)
+      } while !isStopped && MonotonicClock.now < turn.due
+      if !isStopped { try screen.show() }
+    }
+    return isStopped ? nil : turn
   }
 
   private func look(_ clock: FrameClock) {
-    let now = MonotonicClock.now
-    guard watch != nil, now >= nextLook else { return }
-    nextLook = now + Self.looks
+    nextLook = MonotonicClock.now + Self.looks
     if watch?.hasChanged() == true {
       builder.readAgain(near: options.rate.time(ofFrame: clock.next))
     }
