@@ -60,7 +60,8 @@ extension LiveError: CustomStringConvertible {
     case .deviceFormat(let path, let what):
       "\(path): has \(what), but only red, green and blue in 16, 24 or 32 bits are drawn; change it,"
         + " such as with fbset -depth 32"
-    case .deviceFailed(let path, let reason): "\(path): cannot be used (\(reason)); try another device"
+    case .deviceFailed(let path, let reason):
+      "\(path): cannot be used (\(reason)); try another device"
     case .formatOfDevice(let path):
       "\(path): has a format of its own; leave out --format, or change it with fbset"
     case .cannotReadAgain(let name):

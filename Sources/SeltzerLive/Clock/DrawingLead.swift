@@ -15,6 +15,9 @@ struct DrawingLead: Sendable {
   /// The lead in nanoseconds.
   var nanoseconds: Int64 { min(most, slowest + slowest / 2 + Self.margin) }
 
+  /// Whether drawing takes so small a part of the time that it may go before everything else.
+  var isLight: Bool { slowest <= most / 4 }
+
   /// A frame took so many nanoseconds.
   mutating func note(_ taken: Int64) {
     // What was slow once is forgotten by half in 177 frames.

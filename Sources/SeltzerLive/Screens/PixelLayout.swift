@@ -20,8 +20,9 @@ struct PixelLayout: Sendable, Hashable {
   /// Bits that are always set: those of an alpha channel.
   let always: UInt32
 
-  /// A layout; nil if the bits are not 15, 16, 24 or 32, or a channel is empty, too wide or outside
-  /// them. An alpha channel of no bits is none.
+  /// A layout; nil if there are not 15, 16, 24 or 32 bits, or a colour is not within them.
+  ///
+  /// An alpha channel of no bits is none.
   init?(bits: Int, red: Channel, green: Channel, blue: Channel, alpha: Channel) {
     guard [15, 16, 24, 32].contains(bits) else { return nil }
     let bytes = (bits + 7) / 8

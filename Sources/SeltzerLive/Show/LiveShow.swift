@@ -95,7 +95,7 @@ public final class LiveShow {
     on screen: any Screen, report: ((LiveReport) -> Void)? = nil
   ) throws -> LiveReport {
     defer { screen.end() }
-    let punctuality = Punctuality()
+    var punctuality = Punctuality()
     defer { punctuality.end() }
     tellWarnings()
     var clock = FrameClock(rate: options.rate, start: try firstMoment())
@@ -107,7 +107,7 @@ public final class LiveShow {
       if let end, now >= end { break }
       let drawing = beginning(of: clock.next, by: clock)
       if let drawing, now >= drawing {
-        let turn = try show(&clock, on: screen, now, punctuality)
+        let turn = try show(&clock, on: screen, now, &punctuality)
         if let turn {
           statistics.note(turn, shownAt: MonotonicClock.now, palette: picture.palette)
           if picture.isStill { report?(statistics.report(at: MonotonicClock.now)) }
@@ -128,15 +128,17 @@ public final class LiveShow {
     return statistics.report(at: MonotonicClock.now)
   }
 
-  /// Draws once, so that the clock begins with everything in memory, and tells when that may be.
+  /// Draws until everything is in memory and it is known how long it takes, and tells when the clock may
+  /// begin.
   private func firstMoment() throws -> Int64 {
-    let now = MonotonicClock.now
-    guard !picture.isStill else { return now }
+    guard !picture.isStill else { return MonotonicClock.now }
     let push = picture.wallpaper.push(at: 0, contentOffset: options.contentOffset)
-    try picture.wallpaper.draw(at: 0, push: push, into: &frame, threads: options.threads)
-    let ready = MonotonicClock.now
-    lead.note(ready - now)
-    return ready + lead.nanoseconds
+    for isWarm in [false, true] {
+      let start = MonotonicClock.now
+      try picture.wallpaper.draw(at: 0, push: push, into: &frame, threads: options.threads)
+      if isWarm { lead.note(MonotonicClock.now - start) }
+    }
+    return MonotonicClock.now + lead.nanoseconds
   }
 
   /// When the drawing of frame `index` is begun; nil if it is not drawn.
@@ -148,7 +150,7 @@ public final class LiveShow {
 
   /// Draws the frame whose turn it is and shows it when it is due; nil if that is not to be any more.
   private func show(
-    _ clock: inout FrameClock, on screen: any Screen, _ now: Int64, _ punctuality: Punctuality
+    _ clock: inout FrameClock, on screen: any Screen, _ now: Int64, _ punctuality: inout Punctuality
   ) throws -> FrameClock.Turn? {
     guard var turn = clock.take(at: now, lead: lead.nanoseconds) else { return nil }
     if let frames = options.frames, turn.frame >= frames { return nil }
@@ -163,13 +165,15 @@ public final class LiveShow {
     try picture.wallpaper.draw(at: t, push: push, into: &frame, threads: options.threads)
     try screen.prepare(frame, number: turn.frame, t: t)
     lead.note(MonotonicClock.now - now)
-    try punctuality.keep {
-      repeat {
-        obey(control.wait(until: turn.due), clock)
-      } while !isStopped && MonotonicClock.now < turn.due
-      if !isStopped { try screen.show() }
-    }
-    return isStopped ? nil : turn
+    punctuality.isUrgent = true
+    // Who draws long must let others have their turn.
+    defer { punctuality.isUrgent = lead.isLight }
+    repeat {
+      obey(control.wait(until: turn.due), clock)
+    } while !isStopped && MonotonicClock.now < turn.due
+    guard !isStopped else { return nil }
+    try screen.show()
+    return turn
   }
 
   private func look(_ clock: FrameClock) {
