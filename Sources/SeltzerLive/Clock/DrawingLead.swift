@@ -8,6 +8,7 @@ struct DrawingLead: Sendable {
 
   private let most: Int64
   private var slowest: Int64 = 0
+  private var hardest: Int64 = 0
 
   /// For frames that last `period` nanoseconds.
   init(period: Int64) { most = period }
@@ -15,12 +16,13 @@ struct DrawingLead: Sendable {
   /// The lead in nanoseconds.
   var nanoseconds: Int64 { min(most, slowest + slowest / 2 + Self.margin) }
 
-  /// Whether drawing takes so small a part of the time that it may go before everything else.
-  var isLight: Bool { slowest <= most / 4 }
+  /// Whether drawing takes so small a part of a processor that it may go before everything else.
+  var isLight: Bool { hardest <= most / 2 }
 
-  /// A frame took so many nanoseconds.
-  mutating func note(_ taken: Int64) {
+  /// A frame took so many nanoseconds, and so many of the processor.
+  mutating func note(_ taken: Int64, computing: Int64) {
     // What was slow once is forgotten by half in 177 frames.
     slowest = max(taken, slowest - slowest / 256)
+    hardest = max(computing, hardest - hardest / 32)
   }
 }

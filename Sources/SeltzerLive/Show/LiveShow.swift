@@ -99,6 +99,7 @@ public final class LiveShow {
     defer { punctuality.end() }
     tellWarnings()
     var clock = FrameClock(rate: options.rate, start: try firstMoment())
+    punctuality.isUrgent = lead.isLight
     var statistics = LiveStatistics(start: clock.start)
     let end = options.frames.map(clock.due)
     var nextReport = clock.start + Self.reports
@@ -134,9 +135,10 @@ public final class LiveShow {
     guard !picture.isStill else { return MonotonicClock.now }
     let push = picture.wallpaper.push(at: 0, contentOffset: options.contentOffset)
     for isWarm in [false, true] {
-      let start = MonotonicClock.now
+      let (start, computed) = (MonotonicClock.now, MonotonicClock.computing)
       try picture.wallpaper.draw(at: 0, push: push, into: &frame, threads: options.threads)
-      if isWarm { lead.note(MonotonicClock.now - start) }
+      guard isWarm else { continue }
+      lead.note(MonotonicClock.now - start, computing: MonotonicClock.computing - computed)
     }
     return MonotonicClock.now + lead.nanoseconds
   }
@@ -157,6 +159,7 @@ public final class LiveShow {
     // Nobody waited for what would have looked the same.
     if picture.isStill { turn = FrameClock.Turn(frame: turn.frame, due: turn.due, dropped: 0) }
     isFresh = false
+    let computed = MonotonicClock.computing
     let t = options.rate.time(ofFrame: turn.frame)
     let push = motion.push(of: picture.wallpaper, at: t, contentOffset: options.contentOffset) {
       tell(.trouble($0))
@@ -164,7 +167,7 @@ public final class LiveShow {
     if options.isAdaptive { clock.stride = stillness.note(push, at: t) ? options.calmStride : 1 }
     try picture.wallpaper.draw(at: t, push: push, into: &frame, threads: options.threads)
     try screen.prepare(frame, number: turn.frame, t: t)
-    lead.note(MonotonicClock.now - now)
+    lead.note(MonotonicClock.now - now, computing: MonotonicClock.computing - computed)
     punctuality.isUrgent = true
     // Who draws long must let others have their turn.
     defer { punctuality.isUrgent = lead.isLight }
