@@ -191,7 +191,8 @@ public final class LiveShow {
     for message in messages {
       switch message {
       case .stop: isStopped = true
-      case .nextPalette: builder.showNextPalette(near: t)
+      case .nextPalette:
+        if let next = builder.nextPalette(near: t) { change(to: next) }
       case .readAgain: builder.readAgain(near: t)
       case .trouble(let error): tell(.trouble(error))
       case .picture(let next): change(to: next)
