@@ -1,6 +1,7 @@
 """Boots a virtual machine for each kind of framebuffer, and judges what its screen's memory holds.
 
-boot.py KERNEL INITRAMFS SELTZER OUT: pictures of the screens, as a person would see them, go to OUT.
+boot.py KERNEL INITRAMFS SELTZER OUT [NAME...]: pictures of the screens, as a person would see them, go to
+OUT; names choose from the machines below.
 """
 
 import json, os, re, socket, subprocess, sys, time
@@ -35,7 +36,7 @@ def boot(name, card, words):
          f"file={disk},format=raw,if=virtio", "-qmp", f"unix:{monitor},server=on,wait=off"])
     shots, pans = {}, {}
     talk = None
-    end = time.time() + 180
+    end = time.time() + 600
     while machine.poll() is None and time.time() < end:
         time.sleep(0.1)
         if talk is None:
@@ -109,10 +110,12 @@ def main():
     os.makedirs(OUT, exist_ok=True)
     failed = False
     for name, card, words, layout in MACHINES:
+        if sys.argv[5:] and name not in sys.argv[5:]:
+            continue
         said, slots, shots, pans = boot(name, card, words)
         screen = re.search(r"SCREEN (.+) (\d+),(\d+) (\d+) (\d+)", said)
-        if not screen:
-            print(f"{name}: has no framebuffer; see {OUT}/{name}.log")
+        if not screen or len(shots) < 6:
+            print(f"{name}: has no framebuffer, or was not done in time; see {OUT}/{name}.log")
             failed = True
             continue
         stride = int(screen[5])
