@@ -88,7 +88,12 @@
       return true
     }
 
+    /// Whether it can pan from one page to another.
+    ///
+    /// Drivers of DRM say that they can, but some show the first page whatever they are told.
     private func hasTwoPages(_ fixed: fb_fix_screeninfo) -> Bool {
+      let name = withUnsafeBytes(of: fixed.id) { String(decoding: $0.prefix { $0 > 0 }, as: UTF8.self) }
+      guard !name.hasSuffix("drmfb") else { return false }
       let rows = 2 * Int(now.yres)
       return now.yres_virtual >= rows && page.stride * rows <= Int(fixed.smem_len)
         && fixed.ypanstep > 0 && now.yres % UInt32(fixed.ypanstep) == 0 && pan(to: now.yoffset)
