@@ -107,7 +107,10 @@ def judge(memory, stride, size, row, layout, picture, width, corner):
 
 
 def seen(shot, picture):
-    """By how much the photographed screen differs from a picture at most; 5 bits allow for 9."""
+    """By how much the photographed screen differs from a picture at most.
+
+    Of 5 bits a level is 8, and the machine enlarges them by zeros, which is 7 more.
+    """
     pixels = shot.tobytes()
     return max(abs(a - b) for a, b in zip(pixels, b"".join(picture)))
 
@@ -142,9 +145,11 @@ def main():
         lines = stride * size[1]
         back = sum(a != b for a, b in zip(slots[0][:lines], slots[2][:lines]))
         text = sum(a != b for a, b in zip(slots[0][:lines], slots[5][:lines]))
-        good = still[0] == 0 and eye <= 9 and still[1] <= 0.3 and small[0] == 0 and back < 1000 and text < 1000
+        good = (still[0] == 0 and eye <= 16 and still[1] <= 0.3 and small[0] == 0 and back < 1000
+                and text < 1000)
         failed = failed or not good
-        print(f"  whole picture: {still[0]} wrong, on the screen off by {eye} of 255 at most, mean of blocks off by {still[1]:.4f} levels; in the"
+        print(f"  whole picture: {still[0]} wrong, on the screen off by {eye} of 255 at most,"
+              f" mean of blocks off by {still[1]:.4f} levels; in the"
               f" middle: {small[0]} wrong; differences to before: {back} bytes after SIGTERM, {text}"
               f" after SIGSEGV; {'good' if good else 'BAD'}")
     sys.exit(failed)

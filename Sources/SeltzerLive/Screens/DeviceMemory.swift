@@ -92,7 +92,9 @@
     ///
     /// Drivers of DRM say that they can, but some show the first page whatever they are told.
     private func hasTwoPages(_ fixed: fb_fix_screeninfo) -> Bool {
-      let name = withUnsafeBytes(of: fixed.id) { String(decoding: $0.prefix { $0 > 0 }, as: UTF8.self) }
+      let name = withUnsafeBytes(of: fixed.id) { id in
+        String(decoding: id.prefix { $0 > 0 }, as: UTF8.self)
+      }
       guard !name.hasSuffix("drmfb") else { return false }
       let rows = 2 * Int(now.yres)
       return now.yres_virtual >= rows && page.stride * rows <= Int(fixed.smem_len)
