@@ -14,9 +14,9 @@ let paletteNames = ["blue", "green", "yellow", "red", "violet", "silver", "graph
 let notPalettes =
   ["README.md", "LICENSE", "CHANGELOG.md", "Scripts", "Tests"]
   + [
-    "CCairo", "CPangoCairo", "CGdkPixbuf", "CISAL", "CLibDeflate", "Seltzer", "SeltzerCommand",
-    "SeltzerDeflate", "SeltzerDocument", "SeltzerField", "SeltzerKernels", "SeltzerLive",
-    "SeltzerMotion", "SeltzerRaster", "SeltzerScene", "SeltzerSink", "SeltzerStage",
+    "CCairo", "CPangoCairo", "CGdkPixbuf", "CISAL", "CLibDeflate", "CLinux", "Seltzer",
+    "SeltzerCommand", "SeltzerDeflate", "SeltzerDocument", "SeltzerField", "SeltzerKernels",
+    "SeltzerLive", "SeltzerMotion", "SeltzerRaster", "SeltzerScene", "SeltzerSink", "SeltzerStage",
     "SeltzerTerminal",
   ].map { "Sources/\($0)" }
 let sceneNames = ["bubbles", "home", "lock", "space"]
@@ -51,6 +51,7 @@ let package = Package(
     .systemLibrary(
       name: "CLibDeflate", pkgConfig: "libdeflate",
       providers: [.apt(["libdeflate-dev"]), .brew(["libdeflate"])]),
+    .systemLibrary(name: "CLinux"),
 
     .target(
       name: "SeltzerDocument", dependencies: [.product(name: "Yams", package: "Yams")],
@@ -96,8 +97,9 @@ let package = Package(
     .target(
       name: "SeltzerLive",
       dependencies: [
-        "SeltzerPalette", "SeltzerMotion", "SeltzerScene", "SeltzerStage", "SeltzerRaster",
-        "SeltzerSink", "Seltzer", .product(name: "Histogram", package: "hdrhistogram-swift"),
+        "CLinux", "SeltzerPalette", "SeltzerMotion", "SeltzerScene", "SeltzerStage",
+        "SeltzerRaster", "SeltzerSink", "Seltzer",
+        .product(name: "Histogram", package: "hdrhistogram-swift"),
       ],
       swiftSettings: settings),
     .target(

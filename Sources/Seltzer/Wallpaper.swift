@@ -37,10 +37,12 @@ public struct Wallpaper: Sendable {
   ///   - loop: Seconds after which every picture repeats, above 0; nil is never.
   ///   - motion: What tilts it; made for the same loop.
   ///   - method: Who draws; the pictures differ by a fraction of a shade.
+  ///   - former: A wallpaper whose drawn layers are used where they are the same, which makes a change
+  ///     of palette quick; the pictures do not depend on it.
   /// - Throws: `RasterError` when an image or font that the scene needs is missing or unusable.
   public init(
     scene: Scene, palette: Palette, size: PixelSize, loop: Double? = nil,
-    motion: Motion = .still, method: RenderMethod = .fast
+    motion: Motion = .still, method: RenderMethod = .fast, after former: Wallpaper? = nil
   ) throws {
     self.scene = scene
     self.palette = palette
@@ -53,7 +55,8 @@ public struct Wallpaper: Sendable {
       scene: scene, palette: palette, size: size,
       measures: Measures(
         picture: { try ImageFile.size(of: $0) }, text: { try sizes.size(of: $0) }))
-    renderer = try Renderer(gradient: palette.background, size: size, method: method)
+    renderer = try Renderer(
+      gradient: palette.background, size: size, method: method, after: former?.renderer)
   }
 
   /// What is drawn less well than it could be.

@@ -99,8 +99,13 @@ enum Failure: Error, CustomStringConvertible {
     case is DocumentError, is SceneError, is RasterError, Failure.scenePalette, Failure.noOrigin,
       Failure.badOrigin:
       65
-    case LiveError.unknownDestination, LiveError.format, LiveError.cannotReadAgain: 64
-    case LiveError.notFramebuffer: 65
+    case LiveError.unknownDestination, LiveError.format, LiveError.formatOfDevice,
+      LiveError.cannotReadAgain:
+      64
+    case LiveError.notFramebuffer, LiveError.notDevice: 65
+    case LiveError.noDevice: 66
+    case LiveError.noDevices, LiveError.deviceDenied, LiveError.deviceFormat: 69
+    case LiveError.deviceFailed: 74
     case is LiveError: 73
     case is TerminalError: 69
     case let error as SinkError: error.exitClass.rawValue

@@ -1,5 +1,6 @@
 import Foundation
 import Seltzer
+import SeltzerLive
 import Synchronization
 
 /// Ends the command in good order on Ctrl-C or a termination signal: unfinished files are removed,
@@ -89,6 +90,7 @@ enum Interruption {
   /// Dying of the signal itself tells a shell loop to stop as well.
   static func die(of number: Int32) -> Never {
     UnfinishedFiles.removeAll()
+    TextConsole.restore()
     signal(number, SIG_DFL)
     kill(getpid(), number)
     exit(128 + number)

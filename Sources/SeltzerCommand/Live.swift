@@ -9,8 +9,10 @@ struct Live: ParsableCommand {
     abstract: "Show a wallpaper in real time.",
     discussion: """
       file:PATH is a framebuffer file: a header and two pages of pixels that other programs map into \
-      memory; the README tells its layout. - is Y4M or raw pixels on standard output. Frame k shows \
-      the moment k/fps; frames that would be late are left out, never queued.
+      memory; the README tells its layout. fb:DEVICE is a framebuffer device of Linux; fb alone is \
+      /dev/fb0. The picture is as large as the screen, or with --size in its middle; what was there \
+      before comes back at the end. - is Y4M or raw pixels on standard output. Frame k shows the \
+      moment k/fps; frames that would be late are left out, never queued.
 
       Signals: USR1 goes on to the next built-in palette, HUP reads the scene again, as does editing \
       its file; TERM and INT end in good order, and the last picture stays in the file. An edit with an \
@@ -21,6 +23,7 @@ struct Live: ParsableCommand {
       Examples:
         seltzer live --to file:/dev/shm/wallpaper
         seltzer live mine.yaml --size 1280x720 --fps 60 --to file:/dev/shm/wallpaper --stats live.json
+        seltzer live lock --to fb:/dev/fb0 --fps 60
         seltzer live space --motion iio:/sys/bus/iio/devices/iio:device0 --adaptive --to file:fb
         seltzer live home --to - | ffplay -fflags nobuffer -
         my-tracker | seltzer live space --motion - --to - --format xrgb8888 | my-player
@@ -29,14 +32,15 @@ struct Live: ParsableCommand {
   @OptionGroup var wanted: SceneOptions
 
   @Option(
-    help: ArgumentHelp("Where to: file:PATH, or - for standard output.", valueName: "dest"),
-    completion: .list(["file:", "-"]), transform: OptionValues.destination)
+    help: ArgumentHelp(
+      "Where to: file:PATH, fb:DEVICE, or - for standard output.", valueName: "dest"),
+    completion: .list(["file:", "fb:/dev/fb0", "-"]), transform: OptionValues.destination)
   var to: LiveDestination
 
   @Option(
     help: ArgumentHelp(
       "The pixels: xrgb8888 (default of files), argb8888, rgb888, rgb565, or on standard output y4m "
-        + "(default there)."),
+        + "(default there). A device has its own."),
     completion: .list(LiveDestination.standardOutput.formats.map(\.rawValue)),
     transform: OptionValues.format)
   var format: OutputFormat?
@@ -84,7 +88,9 @@ struct Live: ParsableCommand {
       throw Failure.usage("--json wants standard output, which --to has; use --stats")
     }
     let format = try to.format(format)
-    var options = LiveShow.Options(size: wanted.choice.size)
+    var device: FramebufferDevice?
+    if case .device(let path) = to { device = try FramebufferDevice(path: path) }
+    var options = LiveShow.Options(size: wanted.choice.chosenSize ?? device?.size ?? .fullHD)
     options.rate = fps
     options.duration = duration
     options.threads = threads
@@ -103,6 +109,7 @@ struct Live: ParsableCommand {
       case .file(let path):
         try Framebuffer(
           path: path, format: format, size: options.size, rate: fps, replacing: force)
+      case .device(let path): try device ?? FramebufferDevice(path: path)
       case .standardOutput: try StreamScreen(format: format, size: options.size, rate: fps)
       }
     let ending = LiveEnding()

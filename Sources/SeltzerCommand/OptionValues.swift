@@ -144,7 +144,7 @@ enum OptionValues {
   /// Where a live wallpaper goes.
   @Sendable static func destination(_ text: String) throws -> LiveDestination {
     guard let destination = try? LiveDestination(parsing: text) else {
-      throw ValidationError("it must be file:PATH, or - for standard output")
+      throw ValidationError("it must be file:PATH, fb:DEVICE, or - for standard output")
     }
     return destination
   }

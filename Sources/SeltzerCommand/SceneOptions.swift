@@ -160,5 +160,5 @@ struct SceneOptions: ParsableArguments {
 }
 
 extension PixelSize {
-  fileprivate static let fullHD = PixelSize(width: 1920, height: 1080) ?? .smallest
+  static let fullHD = PixelSize(width: 1920, height: 1080) ?? .smallest
 }

@@ -11,9 +11,13 @@ package final class Renderer: Sendable {
   private let size: PixelSize
   private let way: Way
 
+  /// A renderer, which takes drawn sprites from `former` where they would be drawn alike.
+  ///
   /// - Throws: `RasterError.unknownInstructionSet` or `.missingInstructionSet` where the environment
   ///   asks for instructions that there are not.
-  package init(gradient: Gradient, size: PixelSize, method: RenderMethod) throws {
+  package init(
+    gradient: Gradient, size: PixelSize, method: RenderMethod, after former: Renderer? = nil
+  ) throws {
     self.size = size
     way =
       switch method {
@@ -21,9 +25,13 @@ package final class Renderer: Sendable {
         .fast(
           Compositor(
             background: BackgroundRows(gradient, size: size), grid: TileGrid(size),
-            kernels: try InstructionSet.chosenKernels()))
+            kernels: try InstructionSet.chosenKernels(), after: former?.compositor))
       case .cairo: .cairo(CairoRenderer(gradient: gradient, size: size))
       }
+  }
+
+  private var compositor: Compositor? {
+    if case .fast(let compositor) = way { compositor } else { nil }
   }
 
   /// A renderer with given kernels.

@@ -44,24 +44,60 @@ final class SpriteShelf<Form: SpriteForm>: Sendable {
     }
   }
 
+  private struct Kept {
+    let form: Form
+    /// The image file that it was drawn from, as it was then.
+    let stamp: FileStamp?
+
+    /// Whether drawing it again would give something else.
+    func isStale(_ key: Key) -> Bool {
+      guard case .picture(.file(let path)) = key.content else { return false }
+      return stamp == nil || stamp != FileStamp(of: path)
+    }
+  }
+
+  private struct State {
+    var kept: [Key: Kept] = [:]
+    /// What another shelf had, for as long as it may be wanted.
+    var inherited: [Key: Kept] = [:]
+  }
+
   /// A clock's old texts are dropped when there are more than this.
   private let mostTexts = 64
-  private let kept = Mutex<[Key: Form]>([:])
+  private let state: Mutex<State>
+
+  /// An empty shelf, which takes from `former` what it is asked for and would draw alike.
+  init(after former: SpriteShelf? = nil) {
+    let kept = former?.state.withLock(\.kept) ?? [:]
+    state = Mutex(State(inherited: kept.filter { !$0.value.isStale($0.key) }))
+  }
 
   /// The sprite, drawn if it was not before.
   func form(of sprite: Sprite, edges: SpriteEdges = .clear) throws -> Form {
     let key = Key(sprite, edges)
-    return try kept.withLock { kept in
-      if let form = kept[key] { return form }
-      if kept.count > mostTexts {
-        kept = kept.filter { entry in
+    return try state.withLock { state in
+      if let kept = state.kept[key] { return kept.form }
+      if state.kept.count > mostTexts {
+        state.kept = state.kept.filter { entry in
           if case .text = entry.key.content { false } else { true }
         }
       }
-      let taken = kept.values.reduce(0) { $0 + $1.pixelCount }
-      let form = try Form(drawing: sprite, edges: edges, beside: taken)
-      kept[key] = form
-      return form
+      let new = try state.inherited[key] ?? draw(sprite, edges, beside: state.kept)
+      state.kept[key] = new
+      return new.form
     }
+  }
+
+  /// A first picture is drawn, so what was not taken from the former shelf will not be.
+  func forgetRest() { state.withLock { $0.inherited = [:] } }
+
+  private func draw(
+    _ sprite: Sprite, _ edges: SpriteEdges, beside kept: [Key: Kept]
+  ) throws -> Kept {
+    var stamp: FileStamp?
+    // From before it is read, so that no change is missed.
+    if case .picture(.file(let path)) = sprite.content { stamp = FileStamp(of: path) }
+    let taken = kept.values.reduce(0) { $0 + $1.form.pixelCount }
+    return Kept(form: try Form(drawing: sprite, edges: edges, beside: taken), stamp: stamp)
   }
 }

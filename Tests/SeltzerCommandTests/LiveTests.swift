@@ -137,6 +137,57 @@ struct LiveTests {
     #expect(try scratch.names() == ["fb", "s.yaml"])
   }
 
+  /// So seldom a frame that what is new is ready within one, however busy the machine.
+  @Test(
+    "shows another palette and an edit within two frames, without a gap",
+    arguments: ["bubbles", "space"])
+  func promptness(name: String) throws {
+    let scratch = try Scratch()
+    let shown = try Command.run(["scenes", "show", name], in: scratch)
+    let text = String(decoding: shown.output, as: UTF8.self)
+    let line = try #require(text.firstMatch(of: /palette: [a-z]+/)).output
+    let scene = try SceneLibrary.scene(name)
+    let names = PaletteLibrary.builtInNames
+    let first = try #require(names.firstIndex(of: scene.palette))
+    let palettes = [first, first + 1, first + 2, first + 5].map { names[$0 % names.count] }
+    try scratch.write("s.yaml", shown.output)
+    let live = try Running(["s.yaml", "--to", "file:fb", "--fps", "2"], in: scratch)
+    let reader = try live.reader()
+
+    var pictures = try Self.follow(reader) { _ in true }
+    var changes = [0]
+    for palette in palettes.dropFirst() {
+      let last = try #require(pictures.last)
+      if palette == palettes.last {
+        let edited = text.replacing(line, with: "palette: \(palette)")
+        try scratch.write("s.yaml", Array(edited.utf8))
+      } else {
+        live.signal(SIGUSR1)
+      }
+      changes.append(last.number + 2)
+      pictures += try Self.follow(reader, after: last.shown) { $0.number >= last.number + 2 }
+    }
+    live.signal(SIGTERM)
+    #expect(live.wait() == -SIGTERM)
+
+    let numbers = pictures.map(\.number)
+    #expect(numbers == Array(numbers[0]..<numbers[0] + numbers.count))
+    // Worked out only now: whoever draws meanwhile misses pictures.
+    let motion = try Motion(scene.motion, animated: true)
+    let encoder = try FrameEncoder(format: .xrgb8888, size: Self.size, frames: 1, rate: .thirty)
+    var former: Wallpaper?
+    for (palette, number) in zip(palettes, changes) {
+      let wallpaper = try Wallpaper(
+        scene: scene, palette: PaletteLibrary(environment: [:]).palette(palette), size: Self.size,
+        motion: motion, after: former)
+      former = wallpaper
+      let picture = try #require(pictures.first { $0.number >= number })
+      #expect(
+        try encoder.encode(wallpaper.frame(at: picture.t), index: 0) == picture.bytes,
+        "\(palette) is not there in frame \(picture.number)")
+    }
+  }
+
   @Test("killed outright leaves a file that can be read, and may be taken over")
   func killed() throws {
     let scratch = try Scratch()
@@ -217,9 +268,13 @@ struct LiveTests {
 
   static let bad: [BadCase] = [
     BadCase(
-      name: "destination", arguments: ["live", "--to", "fb:/dev/fb0"], code: 64,
-      line: "seltzer: the value 'fb:/dev/fb0' is invalid for '--to <dest>': it must be file:PATH, "
-        + "or - for standard output; see 'seltzer live --help'"),
+      name: "destination", arguments: ["live", "--to", "screen"], code: 64,
+      line: "seltzer: the value 'screen' is invalid for '--to <dest>': it must be file:PATH, "
+        + "fb:DEVICE, or - for standard output; see 'seltzer live --help'"),
+    BadCase(
+      name: "format of a device", arguments: ["live", "--to", "fb", "--format", "rgb565"], code: 64,
+      line:
+        "seltzer: /dev/fb0: has a format of its own; leave out --format, or change it with fbset"),
     BadCase(
       name: "rate", arguments: ["live", "--to", "-", "--fps", "241"], code: 64,
       line: "seltzer: the value '241' is invalid for '--fps <n>': it must be 0.1...240 frames a "
@@ -246,6 +301,27 @@ struct LiveTests {
       arguments: ["live", "--to", "file:fb", "--motion", "iio:no"], code: 66,
       line: "seltzer: no: no such file or folder"),
   ]
+
+  #if os(Linux)
+    static let badDevices: [BadCase] = [
+      BadCase(
+        name: "missing", arguments: ["live", "--to", "fb:no-fb"], code: 66,
+        line: "seltzer: no-fb: there is no such device; /sys/class/graphics lists those that there "
+          + "are, and without one file:PATH or - may do"),
+      BadCase(
+        name: "file", files: ["fb": [1, 2, 3]], arguments: ["live", "--to", "fb:fb"], code: 65,
+        line: "seltzer: fb: is no framebuffer device; name one such as fb:/dev/fb0, or a file as "
+          + "file:fb"),
+      BadCase(
+        name: "another device", arguments: ["live", "--to", "fb:/dev/null"], code: 65,
+        line:
+          "seltzer: /dev/null: is no framebuffer device; name one such as fb:/dev/fb0, or a file "
+          + "as file:/dev/null"),
+    ]
+
+    @Test("refuses what is no framebuffer device", arguments: badDevices)
+    func devices(_ bad: BadCase) throws { try bad.check() }
+  #endif
 
   @Test("refuses what it cannot do", arguments: bad)
   func refusals(_ bad: BadCase) throws { try bad.check() }

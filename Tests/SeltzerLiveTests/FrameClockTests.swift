@@ -86,13 +86,15 @@ struct FrameClockTests {
   @Test("draws ahead by what drawing takes, at most a frame")
   func lead() {
     var lead = DrawingLead(period: 33_000_000)
-    #expect(lead.nanoseconds == 1_000_000)
-    lead.note(8_000_000)
-    #expect(lead.nanoseconds == 11_000_000)
-    lead.note(400_000_000)
-    #expect(lead.nanoseconds == 33_000_000)
-    for _ in 0..<600 { lead.note(8_000_000) }
-    #expect(lead.nanoseconds == 11_000_000)
+    #expect(lead.nanoseconds == 2_000_000)
+    lead.note(8_000_000, computing: 7_000_000)
+    #expect(lead.nanoseconds == 14_000_000 && lead.isLight)
+    lead.note(400_000_000, computing: 7_000_000)
+    #expect(lead.nanoseconds == 33_000_000 && lead.isLight)
+    lead.note(10_000_000, computing: 17_000_000)
+    #expect(!lead.isLight)
+    for _ in 0..<1200 { lead.note(8_000_000, computing: 7_000_000) }
+    #expect(lead.nanoseconds == 14_000_000 && lead.isLight)
   }
 
   @Test("takes what has not moved for a second as still")

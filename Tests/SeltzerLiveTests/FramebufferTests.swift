@@ -160,14 +160,19 @@ struct FramebufferTests {
     #expect(try FramebufferReader(path: path).picture()?.number == 3)
   }
 
-  @Test("destinations are files or standard output")
+  @Test("destinations are files, devices or standard output")
   func destinations() throws {
     #expect(try LiveDestination(parsing: "file:a:b") == .file("a:b"))
     #expect(try LiveDestination(parsing: "-") == .standardOutput)
-    for words in ["", "file:", "wallpaper", "fb:/dev/fb0"] {
+    #expect(try LiveDestination(parsing: "fb:/dev/fb1") == .device("/dev/fb1"))
+    for words in ["fb", "fb:"] {
+      #expect(try LiveDestination(parsing: words) == .device("/dev/fb0"))
+    }
+    for words in ["", "file:", "wallpaper", "fb0", "fb:a\0b"] {
       #expect(throws: LiveError.unknownDestination(words)) { try LiveDestination(parsing: words) }
     }
     #expect(try LiveDestination.file("x").format(nil) == .xrgb8888)
+    #expect(try LiveDestination.device("x").format(nil) == .xrgb8888)
     #expect(try LiveDestination.standardOutput.format(nil) == .y4m)
     #expect(
       throws: LiveError.format(
@@ -175,5 +180,26 @@ struct FramebufferTests {
     ) {
       try LiveDestination.file("x").format(.y4m)
     }
+    #expect(throws: LiveError.formatOfDevice(path: "x")) {
+      try LiveDestination.device("x").format(.rgb565)
+    }
   }
+
+  #if os(Linux)
+    @Test("devices are no files, and nothing else")
+    func devices() throws {
+      let scratch = try Scratch()
+      try scratch.write("notes", "mine")
+      for path in [scratch.path("notes"), "/dev/null", scratch.folder] {
+        #expect(throws: LiveError.notDevice(path: path)) { try FramebufferDevice(path: path) }
+      }
+      let path = scratch.path("fb0")
+      #expect(throws: LiveError.noDevice(path: path)) { try FramebufferDevice(path: path) }
+    }
+  #else
+    @Test("devices are Linux's")
+    func devices() {
+      #expect(throws: LiveError.noDevices) { try FramebufferDevice(path: "/dev/fb0") }
+    }
+  #endif
 }

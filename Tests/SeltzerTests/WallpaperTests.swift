@@ -1,3 +1,4 @@
+import Foundation
 import Seltzer
 import Testing
 
@@ -55,6 +56,50 @@ struct WallpaperTests {
         #expect(try wallpaper.frame(at: t + length / 2) != frame)
       }
     }
+  }
+
+  @Test("looks the same after another one, whose layers it takes over")
+  func afterAnother() throws {
+    let size = try #require(PixelSize(width: 96, height: 54))
+    let library = PaletteLibrary(environment: [:])
+    for name in SceneLibrary.names {
+      let scene = try SceneLibrary.scene(name)
+      var former: Wallpaper?
+      for palette in ["blue", "yellow", "graphite", "blue"] {
+        let palette = try library.palette(palette)
+        let next = try Wallpaper(scene: scene, palette: palette, size: size, after: former)
+        for t in [4.0, 70] {
+          let alone = try Wallpaper(scene: scene, palette: palette, size: size)
+          #expect(try next.frame(at: t) == alone.frame(at: t))
+        }
+        former = next
+      }
+    }
+  }
+
+  @Test("shows a picture that has changed on disk since another one showed it")
+  func afterAnotherPicture() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = folder.appending(path: "picture.png").path
+    let size = try #require(PixelSize(width: 96, height: 54))
+    var scene = try SceneLibrary.scene("bubbles")
+    scene.background = .picture(.file(path), height: .cover)
+    let palette = try PaletteLibrary(environment: [:]).palette("blue")
+    var former: Wallpaper?
+    var shown: [Frame] = []
+    for color in [0xFF20_4060, 0xFF60_4020] as [UInt32] {
+      let picture = Frame(size: size, pixels: Array(repeating: color, count: 96 * 54))
+      let encoder = try FrameEncoder(format: .png, size: size, frames: 1, rate: .thirty)
+      try Data(encoder.encode(picture, index: 0)).write(to: URL(fileURLWithPath: path))
+      let next = try Wallpaper(scene: scene, palette: palette, size: size, after: former)
+      shown.append(try next.frame(at: 1))
+      #expect(
+        try shown.last == Wallpaper(scene: scene, palette: palette, size: size).frame(at: 1))
+      former = next
+    }
+    #expect(shown[0] != shown[1])
   }
 
   @Test("never pops: no bubble's opacity changes much from one frame to the next")

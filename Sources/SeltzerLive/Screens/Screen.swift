@@ -3,8 +3,7 @@ public import SeltzerRaster
 /// What shows the frames of a live wallpaper, from one thread.
 ///
 /// A frame is handed over as soon as it is drawn and shown when it is due, so that the moment does not
-/// depend on how long either takes. A framebuffer device would be one more of these: its hidden page
-/// takes `prepare`, and panning to it is `show`.
+/// depend on how long either takes.
 public protocol Screen: AnyObject {
   /// Takes over the pixels of a frame that will be shown next.
   ///

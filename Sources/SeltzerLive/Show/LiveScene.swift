@@ -25,7 +25,7 @@ package struct LivePicture: Sendable {
   /// What tilts it while it is shown; nil where the wallpaper knows its motion beforehand.
   package let source: MotionSource?
 
-  /// Reads what tilts the scene, unless the picture before had the same.
+  /// Reads what tilts the scene, and draws its layers, unless the picture before had the same.
   package init(_ wanted: LiveScene, size: PixelSize, after last: LivePicture?) throws {
     var settings = wanted.scene.motion
     if wanted.scene.reduceMotion { settings.source = .path(.still) }
@@ -45,6 +45,7 @@ package struct LivePicture: Sendable {
       }
     }
     wallpaper = try Wallpaper(
-      scene: wanted.scene, palette: wanted.palette, size: size, motion: motion)
+      scene: wanted.scene, palette: wanted.palette, size: size, motion: motion,
+      after: last?.wallpaper)
   }
 }

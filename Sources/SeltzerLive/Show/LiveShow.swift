@@ -37,7 +37,8 @@ public final class LiveShow {
     case warning(String)
   }
 
-  /// Nanoseconds between looks at the scene's file, and between reports.
+  /// Nanoseconds between reports, and at most between looks at the scene's file, which is also looked
+  /// at with each frame.
   private static let (looks, reports): (Int64, Int64) = (250_000_000, 1_000_000_000)
   /// Frames a second while nothing tilts.
   fileprivate static let calmRate = 15.0
@@ -94,8 +95,11 @@ public final class LiveShow {
     on screen: any Screen, report: ((LiveReport) -> Void)? = nil
   ) throws -> LiveReport {
     defer { screen.end() }
+    var punctuality = Punctuality()
+    defer { punctuality.end() }
     tellWarnings()
     var clock = FrameClock(rate: options.rate, start: try firstMoment())
+    punctuality.isUrgent = lead.isLight
     var statistics = LiveStatistics(start: clock.start)
     let end = options.frames.map(clock.due)
     var nextReport = clock.start + Self.reports
@@ -104,18 +108,19 @@ public final class LiveShow {
       if let end, now >= end { break }
       let drawing = beginning(of: clock.next, by: clock)
       if let drawing, now >= drawing {
-        let turn = try show(&clock, on: screen, now)
+        let turn = try show(&clock, on: screen, now, &punctuality)
         if let turn {
           statistics.note(turn, shownAt: MonotonicClock.now, palette: picture.palette)
           if picture.isStill { report?(statistics.report(at: MonotonicClock.now)) }
         }
+        look(clock)
       } else {
         let reporting = report == nil || picture.isStill ? nil : nextReport
         let looking = watch == nil ? nil : nextLook
         let wake = [drawing, end, reporting, looking].compactMap { $0 }.min()
         obey(control.wait(until: wake), clock)
+        if watch != nil, MonotonicClock.now >= nextLook { look(clock) }
       }
-      look(clock)
       if let report, !picture.isStill, MonotonicClock.now >= nextReport {
         nextReport = MonotonicClock.now + Self.reports
         report(statistics.report(at: MonotonicClock.now))
@@ -124,15 +129,18 @@ public final class LiveShow {
     return statistics.report(at: MonotonicClock.now)
   }
 
-  /// Draws once, so that the clock begins with everything in memory, and tells when that may be.
+  /// Draws until everything is in memory and it is known how long it takes, and tells when the clock may
+  /// begin.
   private func firstMoment() throws -> Int64 {
-    let now = MonotonicClock.now
-    guard !picture.isStill else { return now }
+    guard !picture.isStill else { return MonotonicClock.now }
     let push = picture.wallpaper.push(at: 0, contentOffset: options.contentOffset)
-    try picture.wallpaper.draw(at: 0, push: push, into: &frame, threads: options.threads)
-    let ready = MonotonicClock.now
-    lead.note(ready - now)
-    return ready + lead.nanoseconds
+    for isWarm in [false, true] {
+      let (start, computed) = (MonotonicClock.now, MonotonicClock.computing)
+      try picture.wallpaper.draw(at: 0, push: push, into: &frame, threads: options.threads)
+      guard isWarm else { continue }
+      lead.note(MonotonicClock.now - start, computing: MonotonicClock.computing - computed)
+    }
+    return MonotonicClock.now + lead.nanoseconds
   }
 
   /// When the drawing of frame `index` is begun; nil if it is not drawn.
@@ -144,13 +152,14 @@ public final class LiveShow {
 
   /// Draws the frame whose turn it is and shows it when it is due; nil if that is not to be any more.
   private func show(
-    _ clock: inout FrameClock, on screen: any Screen, _ now: Int64
+    _ clock: inout FrameClock, on screen: any Screen, _ now: Int64, _ punctuality: inout Punctuality
   ) throws -> FrameClock.Turn? {
     guard var turn = clock.take(at: now, lead: lead.nanoseconds) else { return nil }
     if let frames = options.frames, turn.frame >= frames { return nil }
     // Nobody waited for what would have looked the same.
     if picture.isStill { turn = FrameClock.Turn(frame: turn.frame, due: turn.due, dropped: 0) }
     isFresh = false
+    let computed = MonotonicClock.computing
     let t = options.rate.time(ofFrame: turn.frame)
     let push = motion.push(of: picture.wallpaper, at: t, contentOffset: options.contentOffset) {
       tell(.trouble($0))
@@ -158,7 +167,10 @@ public final class LiveShow {
     if options.isAdaptive { clock.stride = stillness.note(push, at: t) ? options.calmStride : 1 }
     try picture.wallpaper.draw(at: t, push: push, into: &frame, threads: options.threads)
     try screen.prepare(frame, number: turn.frame, t: t)
-    lead.note(MonotonicClock.now - now)
+    lead.note(MonotonicClock.now - now, computing: MonotonicClock.computing - computed)
+    punctuality.isUrgent = true
+    // Who draws long must let others have their turn.
+    defer { punctuality.isUrgent = lead.isLight }
     repeat {
       obey(control.wait(until: turn.due), clock)
     } while !isStopped && MonotonicClock.now < turn.due
@@ -168,9 +180,7 @@ public final class LiveShow {
   }
 
   private func look(_ clock: FrameClock) {
-    let now = MonotonicClock.now
-    guard watch != nil, now >= nextLook else { return }
-    nextLook = now + Self.looks
+    nextLook = MonotonicClock.now + Self.looks
     if watch?.hasChanged() == true {
       builder.readAgain(near: options.rate.time(ofFrame: clock.next))
     }
@@ -181,7 +191,8 @@ public final class LiveShow {
     for message in messages {
       switch message {
       case .stop: isStopped = true
-      case .nextPalette: builder.showNextPalette(near: t)
+      case .nextPalette:
+        if let next = builder.nextPalette(near: t) { change(to: next) }
       case .readAgain: builder.readAgain(near: t)
       case .trouble(let error): tell(.trouble(error))
       case .picture(let next): change(to: next)

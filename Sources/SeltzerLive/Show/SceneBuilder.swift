@@ -15,6 +15,13 @@ final class SceneBuilder: Sendable {
     /// The same scene in the next palette, so that going on to it takes no time.
     var upcoming: LivePicture?
 
+    /// Takes the upcoming picture, if there is one.
+    mutating func goOn() -> LivePicture? {
+      guard let next = upcoming else { return nil }
+      (picture, palette, upcoming) = (next, next.wallpaper.palette, nil)
+      return next
+    }
+
     func nextPalette() throws -> Palette {
       let names = PaletteLibrary.builtInNames
       let next = names.firstIndex(of: palette.name).map { ($0 + 1) % names.count } ?? 0
@@ -27,6 +34,8 @@ final class SceneBuilder: Sendable {
   private let control: LiveControl
   private let state: Mutex<State>
   private let queue = DispatchQueue(label: "seltzer.live.scene")
+  /// Changes that are not made yet.
+  private let waiting = Atomic(0)
 
   /// Loads the scene for the first time.
   init(
@@ -46,11 +55,20 @@ final class SceneBuilder: Sendable {
   /// What was made last.
   var picture: LivePicture { state.withLock(\.picture) }
 
-  /// Makes the next of the built-in palettes ready, and tells the control; `t` is a moment soon shown.
-  func showNextPalette(near t: Double) {
-    build(near: t) { state in
-      state.palette = try state.upcoming?.wallpaper.palette ?? state.nextPalette()
+  /// Goes on to the next of the built-in palettes; `t` is a moment soon shown.
+  ///
+  /// - Returns: The picture, if it is ready; else it is made so, and the control is told.
+  func nextPalette(near t: Double) -> LivePicture? {
+    // While nothing waits nobody else writes: who has an upcoming picture is not making one.
+    let ready = waiting.load(ordering: .acquiring) > 0 ? nil : state.withLock { $0.goOn() }
+    if ready != nil {
+      queue.async { [self] in prepareNextPalette(near: t) }
+    } else {
+      build(near: t) { state in
+        state.palette = try state.upcoming?.wallpaper.palette ?? state.nextPalette()
+      }
     }
+    return ready
   }
 
   /// Reads the scene again and makes it ready, and tells the control.
@@ -66,9 +84,11 @@ final class SceneBuilder: Sendable {
   }
 
   private func build(near t: Double, _ change: @escaping @Sendable (inout State) throws -> Void) {
+    waiting.add(1, ordering: .relaxed)
     queue.async { [self] in
+      defer { waiting.subtract(1, ordering: .releasing) }
       do {
-        // Only this queue writes, so nothing is lost between the two.
+        // Only this queue writes while something waits, so nothing is lost between the two.
         var next = state.withLock { $0 }
         try change(&next)
         next.picture = try next.upcoming ?? made(next, in: next.palette, near: t)

@@ -9,13 +9,18 @@ final class Compositor: Sendable {
   private let grid: TileGrid
   private let kernels: Kernels
   private let background: BackgroundRows
-  private let shelf = SpriteShelf<SpriteLayer>()
+  private let shelf: SpriteShelf<SpriteLayer>
   /// Room that no picture uses now: asking the system for it again each time costs more than its use.
   private let spareRoom = Mutex<[TilesAside]>([])
   /// The pixels of sprites that are turned or resized, which is done anew for each picture.
-  private let turnedShelf = SpriteShelf<SpritePixels>()
+  private let turnedShelf: SpriteShelf<SpritePixels>
 
-  init(background: BackgroundRows, grid: TileGrid, kernels: Kernels) {
+  /// A compositor that takes sprites from `former` where they would be drawn alike.
+  init(
+    background: BackgroundRows, grid: TileGrid, kernels: Kernels, after former: Compositor? = nil
+  ) {
+    shelf = SpriteShelf(after: former?.shelf)
+    turnedShelf = SpriteShelf(after: former?.turnedShelf)
     self.grid = grid
     self.kernels = kernels
     self.background = background
@@ -29,6 +34,8 @@ final class Compositor: Sendable {
       try placed($0, edges: $0.edges(across: grid.size))
     }
     let overlays = try composition.sprites.compactMap { try placed($0, edges: .clear) }
+    shelf.forgetRest()
+    turnedShelf.forgetRest()
     let list = Stopwatch.measure(.sort, with: stopwatch) {
       DiscList(composition.discs, threads: threads)
     }

@@ -1,0 +1,78 @@
+#ifndef SELTZER_CLINUX_H
+#define SELTZER_CLINUX_H
+
+// What Swift cannot call by itself: ioctl and prctl take whatever they are given.
+#ifdef __linux__
+
+#include <linux/fb.h>
+#include <linux/kd.h>
+#include <linux/vt.h>
+#include <sched.h>
+#include <sys/ioctl.h>
+#include <sys/prctl.h>
+
+static inline int seltzer_fb_fixed(int device, struct fb_fix_screeninfo *fixed) {
+  return ioctl(device, FBIOGET_FSCREENINFO, fixed);
+}
+
+static inline int seltzer_fb_variable(int device, struct fb_var_screeninfo *variable) {
+  return ioctl(device, FBIOGET_VSCREENINFO, variable);
+}
+
+static inline int seltzer_fb_pan(int device, struct fb_var_screeninfo *variable) {
+  return ioctl(device, FBIOPAN_DISPLAY, variable);
+}
+
+static inline int seltzer_fb_wait_for_vsync(int device) {
+  __u32 screen = 0;
+  return ioctl(device, FBIO_WAITFORVSYNC, &screen);
+}
+
+/// KD_TEXT or KD_GRAPHICS; -1 where the descriptor is no console.
+static inline int seltzer_console_mode(int console) {
+  int mode = -1;
+  return ioctl(console, KDGETMODE, &mode) == 0 ? mode : -1;
+}
+
+static inline int seltzer_set_console_mode(int console, int mode) {
+  return ioctl(console, KDSETMODE, (long)mode);
+}
+
+/// The device number of a terminal, whatever name it was opened by; 0 where there is none.
+static inline unsigned seltzer_terminal_device(int terminal) {
+  unsigned device = 0;
+  return ioctl(terminal, TIOCGDEV, &device) == 0 ? device : 0;
+}
+
+/// The number of the console in front; 0 where the system does not say.
+static inline int seltzer_console_in_front(int console) {
+  struct vt_stat state;
+  return ioctl(console, VT_GETSTATE, &state) == 0 ? state.v_active : 0;
+}
+
+/// Lets the calling thread, and none that it begins, go before all threads that are not in real time.
+///
+/// \returns 0, or -1 if that is not permitted, or the thread is scheduled in a way of its own.
+static inline int seltzer_begin_real_time(void) {
+  const int reset_on_fork = 0x40000000;
+  struct sched_param first = {.sched_priority = 1};
+  if ((sched_getscheduler(0) & ~reset_on_fork) != SCHED_OTHER) return -1;
+  return sched_setscheduler(0, SCHED_RR | reset_on_fork, &first);
+}
+
+static inline void seltzer_end_real_time(void) {
+  struct sched_param none = {.sched_priority = 0};
+  sched_setscheduler(0, SCHED_OTHER | 0x40000000, &none);
+}
+
+/// By how many nanoseconds the calling thread may be woken late.
+static inline int seltzer_timer_slack(void) {
+  return prctl(PR_GET_TIMERSLACK, 0L, 0L, 0L, 0L);
+}
+
+static inline int seltzer_set_timer_slack(int nanoseconds) {
+  return prctl(PR_SET_TIMERSLACK, (long)nanoseconds, 0L, 0L, 0L);
+}
+
+#endif
+#endif
