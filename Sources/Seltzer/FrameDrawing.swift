@@ -27,6 +27,8 @@ final class FrameDrawing: Sendable {
   private let tellsTime: Bool
   private let begun = ContinuousClock.now
   private let spent = Mutex(RenderTimes())
+  /// Frames that are drawn over again: the memory of a new one costs as much as half of what is drawn.
+  private let idle = Mutex<[Frame]>([])
 
   init(
     wallpaper: Wallpaper, range: FrameRange, encoder: FrameEncoder, threads: Int,
@@ -96,11 +98,13 @@ final class FrameDrawing: Sendable {
   private func bytes(of index: Int) throws -> [UInt8] {
     let t = range.time(ofFrame: index)
     let start = Self.processorSeconds
-    let frame = try wallpaper.frame(at: t, contentOffset: contentOffset)
+    var frame = idle.withLock { $0.popLast() } ?? Frame(size: wallpaper.size)
+    try wallpaper.draw(at: t, contentOffset: contentOffset, into: &frame)
     let middle = Self.processorSeconds
     let remarks = try tellsTime ? [wallpaper.time(t)] : []
     let bytes = try encoder.encode(frame, index: index, remarks: remarks)
     let end = Self.processorSeconds
+    idle.withLock { $0.append(frame) }
     spent.withLock { times in
       times.drawing += middle - start
       times.encoding += end - middle

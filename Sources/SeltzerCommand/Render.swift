@@ -145,7 +145,8 @@ extension RenderTimes {
   fileprivate var line: String {
     func seconds(_ value: Double) -> String { String(format: "%.2f s", value) }
     let share = Int((100 * drawing / max(total, 1e-9)).rounded())
-    return "\(frames) frame\(frames == 1 ? "" : "s") in \(seconds(total)): drawing \(seconds(drawing)) "
+    return
+      "\(frames) frame\(frames == 1 ? "" : "s") in \(seconds(total)): drawing \(seconds(drawing)) "
       + "of processor time (\(share) %), encoding \(seconds(encoding)), writing or waiting for "
       + "ffmpeg \(seconds(writing))"
   }

@@ -26,6 +26,8 @@ public enum SinkError: Error, Equatable, Sendable {
   case tooLarge(width: Int, height: Int, most: Int, format: OutputFormat)
   /// The format can only be written where its writer may go back.
   case needsFile(path: String, format: OutputFormat)
+  /// A `FrameWriter` was to write what only a `VideoWriter` can.
+  case needsVideoWriter(format: OutputFormat)
   /// The program ffmpeg is not installed.
   case ffmpegMissing(format: OutputFormat)
   /// The installed ffmpeg was built without what the format needs.
@@ -104,7 +106,7 @@ extension SinkError {
     switch self {
     case .badPath, .formatNeeded, .pixelsNeeded, .unknownExtension, .badPattern, .tooManyFrames,
       .noFrames, .badRate, .rateTooFine, .badTextKey, .badText, .tooManyForFormat, .frameTooLarge,
-      .rateTooHigh, .oddSize, .tooLarge, .needsFile:
+      .rateTooHigh, .oddSize, .tooLarge, .needsFile, .needsVideoWriter:
       .usage
     case .ffmpegMissing, .ffmpegLacks: .unavailable
     case .notPNG: .data

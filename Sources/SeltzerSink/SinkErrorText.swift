@@ -36,6 +36,8 @@ extension SinkError: CustomStringConvertible {
     case .needsFile(let path, let format):
       "\(path): \(format.rawValue) cannot be streamed, as its table is written last; name a file, or"
         + " choose webm"
+    case .needsVideoWriter(let format):
+      "\(format.rawValue) is written by seltzer render alone; choose \(OutputFormat.ownNames)"
     case .ffmpegMissing(let format):
       "\(format.rawValue) needs the program ffmpeg, which is not installed; install it (Debian: ffmpeg),"
         + " or choose \(OutputFormat.ownNames), which need nothing"
@@ -109,7 +111,7 @@ extension SinkError: CustomStringConvertible {
   private static func even(_ number: Int) -> Int { number + number % 2 }
 
   /// Bytes for a reader: `17 bytes`, `1.2 kB`, `3.4 MB`, `5.6 GB`.
-  static func amount(_ bytes: Int) -> String {
+  package static func amount(_ bytes: Int) -> String {
     guard bytes >= 1000 else { return bytes == 1 ? "1 byte" : "\(bytes) bytes" }
     var tenths = bytes / 100
     var units = ["kB", "MB", "GB", "TB"][...]

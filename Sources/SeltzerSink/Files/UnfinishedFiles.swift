@@ -100,7 +100,7 @@ package final class UnfinishedFiles: Sendable {
   /// Creates a folder, which an interrupt removes again if nothing got into it.
   ///
   /// - Returns: nil, or the system's error number.
-  func createFolder(_ path: String) throws(SinkError) -> SystemCode? {
+  package func createFolder(_ path: String) throws(SinkError) -> SystemCode? {
     let result: Result<SystemCode?, SinkError> = state.withLock { state in
       guard !state.isClosed else { return .failure(.interrupted) }
       guard mkdir(path, 0o777) == 0 else { return .success(SystemCode()) }
@@ -111,7 +111,7 @@ package final class UnfinishedFiles: Sendable {
   }
 
   /// Ends the watch over a new folder, and removes it if nothing got into it.
-  func releaseFolder(_ path: String) {
+  package func releaseFolder(_ path: String) {
     state.withLock { state in
       guard state.folders.remove(path) != nil else { return }
       rmdir(path)  // refuses, rightly, unless the folder is empty

@@ -61,8 +61,10 @@ enum FFmpeg {
       case .exited(let code): "exit code \(code)"
       case .signaled(let number): "ended by signal \(number)"
       }
+    // Some versions exit with 0 although the end of the file did not fit on the disk.
+    let isWhole = !(lastWords.text ?? "").contains("Error writing")
     let failure =
-      status == nil && !endedEarly
+      status == nil && !endedEarly && isWhole
       ? nil : lastWords.text ?? status ?? "it ended before the last frame"
     return End(failure: failure, output: result.standardOutput)
   }
