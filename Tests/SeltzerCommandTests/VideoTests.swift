@@ -245,7 +245,7 @@ struct VideoTests {
     let scratch = try Scratch()
     try scratch.makeFolder("disk")
     let mount = try Command.run(
-      ["-t", "tmpfs", "-o", "size=16k", "tmpfs", "disk"], in: scratch, program: Tool.path("mount"))
+      ["-t", "tmpfs", "-o", "size=8k", "tmpfs", "disk"], in: scratch, program: Tool.path("mount"))
     try #require(mount.code == 0)
     defer { _ = try? Command.run(["disk"], in: scratch, program: Tool.path("umount")) }
     let result = try Command.run(
