@@ -108,7 +108,9 @@ struct Preview: AsyncParsableCommand {
         made.append(try await maker.make(path(chosen ?? .mp4), format: chosen ?? .mp4))
       } catch let error as SinkError where chosen == nil && error.isLackOfFFmpeg {
         line.clear()
-        if !quiet { Failure.say(["\(error); making an APNG, which is smaller or shorter"]) }
+        if !quiet {
+          Failure.say(["mp4 needs ffmpeg with libx264, which is not here; an APNG is made instead"])
+        }
         chosen = .apng
         made.append(try await maker.make(path(.apng), format: .apng))
       }

@@ -45,7 +45,8 @@ struct PreviewMaker {
     close(descriptor)
     defer { UnfinishedFiles.shared.discard(temporary) }
     var tooLarge: [VideoQuality: (effort: Double, bytes: Int)] = [:]
-    var least: (PreviewTry, bytes: Int)?
+    // The last that was too large.
+    var refused: (PreviewTry, bytes: Int)?
     for one in PreviewTry.all(shape: wanted.choice.size, format: format) {
       // A smaller picture takes more bytes a pixel: what would be too large by its pixels alone is.
       if let last = tooLarge[one.quality],
@@ -54,6 +55,14 @@ struct PreviewMaker {
         continue
       }
       let (wallpaper, range) = try wallpaper(one)
+      // Frames of an APNG are alike in size, and one is quickly made.
+      if format == .apng {
+        let bytes = try picture(wallpaper).count * range.count
+        guard bytes <= mostBytes else {
+          refused = (one, bytes)
+          continue
+        }
+      }
       try await wallpaper.render(
         range, to: Destination(path: temporary, format: format, frames: range.count),
         threads: threads, replacing: true, effort: .small, quality: one.quality
@@ -61,7 +70,7 @@ struct PreviewMaker {
       let bytes = try Self.size(of: temporary)
       guard bytes <= mostBytes else {
         tooLarge[one.quality] = (one.effort, bytes)
-        if least.map({ bytes < $0.bytes }) ?? true { least = (one, bytes) }
+        refused = (one, bytes)
         continue
       }
       let picture = try picture(wallpaper)
@@ -76,11 +85,10 @@ struct PreviewMaker {
         seconds: Double(range.count * one.rate.denominator) / Double(one.rate.numerator),
         bytes: bytes, posterBytes: picture.count)
     }
-    let smallest =
-      least.map { ", where \($0.0.size) still takes \(SinkError.amount($0.bytes))" } ?? ""
+    let last = refused.map { " (\($0.0.size) takes \(SinkError.amount($0.bytes)))" } ?? ""
     throw Failure.usage(
-      "\(path): no preview fits in \(SinkError.amount(mostBytes))\(smallest); allow more with "
-        + "--max-bytes, or choose a shorter --loop")
+      "\(path): no preview fits in \(SinkError.amount(mostBytes))\(last); allow more with --max-bytes, "
+        + "or choose a shorter --loop")
   }
 
   private func wallpaper(_ one: PreviewTry) throws -> (Wallpaper, FrameRange) {
