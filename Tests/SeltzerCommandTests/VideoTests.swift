@@ -31,14 +31,16 @@ struct VideoTests {
     return try scratch.bytes(raw)
   }
 
-  @Test("a loop goes on from its last frame as from any other", arguments: formats)
+  @Test(
+    "a loop goes on from its last frame as from any other, and that is as good as the first",
+    arguments: formats)
   func loop(format: String) throws {
     let scratch = try Scratch()
     let name = "loop.\(format)"
-    let result = try Command.run(
-      ["render", "home", "--loop", "2", "--fps", "8", "-s", "128x72", "--stats", "-o", name],
-      in: scratch)
+    let arguments = ["render", "home", "--loop", "2", "--fps", "8", "-s", "128x72"]
+    let result = try Command.run(arguments + ["--stats", "-o", name], in: scratch)
     #expect(result.code == 0)
+    let drawn = try Command.run(arguments + ["--format", "rgb888", "-o", "-"], in: scratch).output
     #expect(result.error.hasPrefix("16 frames in "))
     #expect(result.error.contains("drawing") && result.error.contains("waiting for ffmpeg"))
     let bytes = try decoded(name, in: scratch)
@@ -50,6 +52,10 @@ struct VideoTests {
     let steps = (0..<15).map { step($0, $0 + 1) }.sorted()
     #expect(steps[7] > 0)
     #expect(Double(step(15, 0)) <= 1.5 * Double(steps[7]))
+    func error(_ frame: Int) -> Int {
+      (frame * one..<(frame + 1) * one).reduce(0) { $0 + abs(Int(bytes[$1]) - Int(drawn[$1])) }
+    }
+    #expect(Double(error(15)) <= 1.3 * Double(error(0)))
   }
 
   @Test("stills are the default where stills are usual, and loops elsewhere")

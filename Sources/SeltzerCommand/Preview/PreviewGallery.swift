@@ -115,7 +115,16 @@ struct PreviewGallery {
     .swatches { float: right; display: flex; padding: 0.4rem 0 0 1rem; }
     .swatches i { width: 1.1rem; height: 1.1rem; margin-left: -0.3rem; border-radius: 50%;
       border: 2px solid var(--card); box-shadow: 0 0 0 1px var(--line); }
-    @media (min-width: 62rem) { .first { grid-column: span 2; grid-row: span 2; } }
+    @media (min-width: 62rem) {
+      main { grid-template-columns: repeat(3, 1fr); }
+      .first { grid-column: span 2; grid-row: span 2; }
+      .first > :first-child { flex: 1; min-height: 0; height: 0; object-fit: cover; }
+      .first figcaption { flex: none; }
+      figure:last-child { grid-column: 1 / -1; flex-direction: row; }
+      figure:last-child > :first-child { width: 50%; border-radius: 1.45rem 0 0 1.45rem; }
+      figure:last-child figcaption { border-radius: 0 1.45rem 1.45rem 0; align-content: center;
+        padding-inline: 3rem; }
+    }
     footer { font-size: 0.85rem; }
     """
 

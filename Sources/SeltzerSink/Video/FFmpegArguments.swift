@@ -13,7 +13,8 @@ struct FFmpegArguments {
     case .mp4: "libx264"
     case .webm: "libvpx-vp9"
     case .avif: "libaom-av1"
-    case .webp: "libwebp_anim"
+    // Not libwebp_anim, which leaves alone what has hardly changed, until bubbles have trails.
+    case .webp: "libwebp"
     default: "gif"
     }
   }
@@ -87,7 +88,7 @@ struct FFmpegArguments {
         + (encoder.frames == 1 ? ["-still-picture", "1"] : [])
     case .webp:
       return choose(
-        ["-quality", "60", "-compression_level", "1"],
+        ["-quality", "50", "-compression_level", "1"],
         ["-quality", "80", "-compression_level", "4"],
         ["-quality", "95", "-compression_level", "6"])
     default: return []
