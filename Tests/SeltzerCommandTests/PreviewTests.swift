@@ -48,7 +48,7 @@ struct PreviewTests {
   @Test("what is too large is made smaller until it fits")
   func smaller() throws {
     let scratch = try Scratch()
-    let arguments = ["preview", "home", "--loop", "0.5", "-o", "a.gif", "-s", "320x180"]
+    let arguments = ["preview", "--loop", "0.5", "-o", "a.gif", "-s", "320x180"]
     let large = try Command.run(arguments, in: scratch)
     #expect(large.code == 0)
     #expect(try probe("a.gif", in: scratch)[0] == "320")

@@ -83,8 +83,8 @@ struct FFmpegArguments {
       // pictures, and a loop's first frame looks like its others, which it else does not.
       return planes + ["-b:v", "0", "-row-mt", "1", "-usage", "realtime"]
         + choose(
-          ["-cpu-used", "8", "-crf", "34"], ["-cpu-used", "8", "-crf", "20"],
-          ["-cpu-used", "6", "-crf", "12"])
+          ["-cpu-used", "8", "-crf", "34"], ["-cpu-used", "8", "-crf", "16"],
+          ["-cpu-used", "6", "-crf", "10"])
         + (encoder.frames == 1 ? ["-still-picture", "1"] : [])
     case .webp:
       return choose(
