@@ -6,7 +6,9 @@
 Both draw the same bubbles, 1920x1080 at 30 frames a second, and encode with the settings of `--quality
 draft`. They run in turn, so that whatever else the machine does hits both. Needs ffmpeg and, for this bench
 alone, pycairo (Debian's python3-cairo, or pip install pycairo). Exits with 1 where Seltzer does not take less
-than half the time, or spends more than a tenth of it drawing.
+than half the time, or for more than a tenth of it does something else than wait for ffmpeg.
+
+Drawing is also told in processor time, on the clock that counts all threads: it runs while ffmpeg encodes.
 """
 import argparse
 import json
@@ -53,7 +55,7 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         folder = pathlib.Path(folder)
         gather(chosen.seltzer, frames, folder / "frames.json")
-        ours, theirs, shares = [], [], []
+        ours, theirs, shares, drawn = [], [], [], []
         for _ in range(chosen.rounds):
             begun = time.monotonic()
             done = subprocess.run(
@@ -61,22 +63,24 @@ def main():
                  str(chosen.seconds), "--fps", str(FPS), "--quality", "draft", "--stats", "--force",
                  "-o", folder / "ours.mp4"], check=True, capture_output=True, text=True)
             ours.append(time.monotonic() - begun)
-            drawing = float(re.search(r"drawing ([0-9.]+) s", done.stderr)[1])
-            shares.append(drawing / ours[-1])
+            drawn.append(float(re.search(r"drawing ([0-9.]+) s", done.stderr)[1]) / ours[-1])
+            waiting = float(re.search(r"waiting for ffmpeg ([0-9.]+) s", done.stderr)[1])
+            shares.append(1 - waiting / ours[-1])
             done = subprocess.run(
                 [sys.executable, pathlib.Path(__file__).with_name("bubbles.py"),
                  folder / "frames.json", folder / "theirs.mp4", *DRAFT],
                 check=True, capture_output=True, text=True)
             theirs.append(float(done.stdout))
-            print(f"seltzer {ours[-1]:6.2f} s, of which drawing {100 * shares[-1]:4.1f} % "
-                  f"in processor time; pycairo {theirs[-1]:6.2f} s", flush=True)
+            print(f"seltzer {ours[-1]:6.2f} s, {100 * shares[-1]:4.1f} % of it not waiting for ffmpeg, "
+                  f"drawing {100 * drawn[-1]:4.1f} % in processor time; pycairo {theirs[-1]:6.2f} s",
+                  flush=True)
         sizes = [(folder / name).stat().st_size for name in ("ours.mp4", "theirs.mp4")]
     ratio = statistics.median(theirs) / statistics.median(ours)
     share = statistics.median(shares)
-    print(f"{frames} frames: {ratio:.1f} times as fast, {100 * share:.1f} % drawing; "
-          f"{sizes[0]} and {sizes[1]} bytes")
+    print(f"{frames} frames: {ratio:.1f} times as fast, {100 * share:.1f} % not waiting, drawing "
+          f"{100 * statistics.median(drawn):.1f} % in processor time; {sizes[0]} and {sizes[1]} bytes")
     if ratio < 2 or share > 0.1:
-        sys.exit("not as fast as promised: 2 times, with at most 10 % drawing")
+        sys.exit("not as fast as promised: 2 times, with at most 10 % beside waiting for ffmpeg")
 
 
 main()
