@@ -34,6 +34,9 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.0"),
     .package(url: "https://github.com/HdrHistogram/hdrhistogram-swift", from: "0.2.0"),
+    .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.0", traits: []),
+    // What Subprocess speaks of descriptors in, where the system brings no module of that name.
+    .package(url: "https://github.com/apple/swift-system", from: "1.5.0"),
   ],
   targets: [
     .systemLibrary(
@@ -84,7 +87,12 @@ let package = Package(
     .target(name: "SeltzerDeflate", dependencies: ["CISAL", "CLibDeflate"]),
     .target(
       name: "SeltzerSink",
-      dependencies: ["SeltzerKernels", "SeltzerDeflate", "SeltzerStage", "SeltzerRaster"],
+      dependencies: [
+        "SeltzerKernels", "SeltzerDeflate", "SeltzerStage", "SeltzerRaster",
+        .product(name: "Subprocess", package: "swift-subprocess"),
+        .product(
+          name: "SystemPackage", package: "swift-system", condition: .when(platforms: [.linux])),
+      ],
       swiftSettings: settings),
     .target(
       name: "Seltzer",

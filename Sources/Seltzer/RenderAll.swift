@@ -16,52 +16,41 @@ extension Wallpaper {
   ///   - tellsTime: Whether they also tell their moment in seconds, as `seltzer:t`; an APNG tells its
   ///     first.
   ///   - effort: What PNG files are made for.
+  ///   - quality: What video is made for.
   ///   - progress: Called after each written frame with the number written so far.
+  /// - Returns: Where the time went.
   /// - Throws: `RasterError`, `SinkError`, or `CancellationError` when the task was cancelled. What
   ///   is not whole is removed; of a numbered sequence the files written so far stay.
+  @discardableResult
   public func render(
     _ range: FrameRange, to destination: Destination, threads: Int = 1,
     contentOffset: SIMD2<Double> = .zero, replacing: Bool = false, text: [TextEntry] = [],
-    tellsTime: Bool = false, effort: PNGEffort = .fast, progress: (Int) -> Void = { _ in }
-  ) async throws {
+    tellsTime: Bool = false, effort: PNGEffort = .fast, quality: VideoQuality = .good,
+    progress: (Int) -> Void = { _ in }
+  ) async throws -> RenderTimes {
     let encoder = try FrameEncoder(
       format: destination.format, size: size, frames: range.count, rate: range.rate,
       text: text + (tellsTime && destination.format == .apng ? [time(range.time(ofFrame: 0))] : []),
       effort: effort)
-    var writer = try FrameWriter(
-      destination, encoder: encoder, replacing: replacing, firstNumber: range.first)
-    try await withThrowingTaskGroup(of: (index: Int, bytes: [UInt8]).self) { group in
-      var begun = 0
-      func begin() {
-        guard begun < range.count else { return }
-        let index = begun
-        begun += 1
-        group.addTask {
-          try Task.checkCancellation()
-          let t = range.time(ofFrame: index)
-          let frame = try frame(at: t, contentOffset: contentOffset)
-          let remarks = try tellsTime ? [time(t)] : []
-          return (index, try encoder.encode(frame, index: index, remarks: remarks))
-        }
-      }
-      // A frame is begun for each one written, so that slow ones cannot let the rest pile up.
-      for _ in 0..<max(1, threads) + (threads > 1 ? 2 : 0) { begin() }
-      var waiting: [Int: [UInt8]] = [:]
-      var written = 0
-      while let done = try await group.next() {
-        waiting[done.index] = done.bytes
-        while let bytes = waiting.removeValue(forKey: written) {
-          try writer.write(bytes, index: written)
-          written += 1
-          progress(written)
-          begin()
-        }
-      }
+    let drawing = FrameDrawing(
+      wallpaper: self, range: range, encoder: encoder, threads: max(1, threads),
+      contentOffset: contentOffset, tellsTime: tellsTime)
+    guard encoder.format.needsFFmpeg else {
+      var writer = try FrameWriter(
+        destination, encoder: encoder, replacing: replacing, firstNumber: range.first)
+      try await drawing.all(to: &writer, progress)
+      try writer.finish()
+      return drawing.times
     }
-    try writer.finish()
+    var writer = try VideoWriter(
+      destination, encoder: encoder, quality: quality, replacing: replacing)
+    if encoder.format == .gif { try await writer.takeColors { try await drawing.some(to: &$0) } }
+    try await writer.write { try await drawing.all(to: &$0, progress) }
+    return drawing.times
   }
+
   /// What a picture tells of its moment: the earliest at which it looks so.
-  private func time(_ t: Double) throws(SinkError) -> TextEntry {
+  func time(_ t: Double) throws(SinkError) -> TextEntry {
     try TextEntry(key: "seltzer:t", value: "\(earliest(t))")
   }
 

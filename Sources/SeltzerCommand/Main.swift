@@ -16,7 +16,8 @@ struct SeltzerCommand: AsyncParsableCommand {
       Examples:
         seltzer render -o wallpaper.png
         seltzer render lock --palette red --at 4 -o lock.png
-        seltzer render --loop 12 --size 640x360 -o bubbles.apng
+        seltzer render --loop 12 -o bubbles.mp4
+        seltzer preview home
         seltzer render my-scene.yaml --frames 0-99 -o frames/%05d.png
         seltzer show home
         seltzer live home --to file:/dev/shm/wallpaper
@@ -28,8 +29,8 @@ struct SeltzerCommand: AsyncParsableCommand {
       """,
     version: version,
     subcommands: [
-      Render.self, Live.self, Show.self, Inspect.self, MotionCommand.self, Stress.self, Fit.self,
-      Devices.self, Palettes.self, Scenes.self,
+      Render.self, Preview.self, Live.self, Show.self, Inspect.self, MotionCommand.self, Stress.self,
+      Fit.self, Devices.self, Palettes.self, Scenes.self,
     ])
 
   static let version = "0.1.0"

@@ -94,12 +94,13 @@ enum OptionValues {
     return counts
   }
 
-  private static func count(_ text: Substring) -> Int? {
+  private static func count(_ text: Substring, most: Int = Emitter.mostBubbles) -> Int? {
     var digits = text
     var scale = 1
     switch text.last {
     case "k", "K": scale = 1000
     case "M", "m": scale = 1_000_000
+    case "G" where most >= 1_000_000_000: scale = 1_000_000_000
     default: break
     }
     if scale > 1 { digits.removeLast() }
@@ -116,7 +117,15 @@ enum OptionValues {
         count += Int(digit - 48) * scale
       }
     }
-    return count <= Emitter.mostBubbles ? count : nil
+    return count <= most ? count : nil
+  }
+
+  /// A number of bytes, such as `500k` or `3M`.
+  @Sendable static func bytes(_ text: String) throws -> Int {
+    guard let count = count(text[...], most: 1_000_000_000), count >= 1000 else {
+      throw ValidationError("it must be 1k...1G bytes, written such as 500k or 3M")
+    }
+    return count
   }
 
   /// The least and the greatest radius in pixels, such as `2-8` or `5`.

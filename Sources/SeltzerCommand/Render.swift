@@ -10,6 +10,10 @@ struct Render: AsyncParsableCommand {
       .rgb565, or .raw, which is xrgb8888. A name with %05d in it, or a folder, takes a numbered \
       PNG for each frame. Beside raw pixels a .json tells their size and layout.
 
+      .mp4, .webm, .avif, .gif and .webp are encoded by the program ffmpeg, as well as --quality \
+      says. MP4 has even sizes, GIF at most 50 frames a second; MP4 and AVIF need a file. AVIF and \
+      WebP are one picture unless time is given.
+
       Files appear under their name when they are whole. Frames are drawn in parallel; memory does \
       not grow with their number.
 
@@ -17,7 +21,9 @@ struct Render: AsyncParsableCommand {
         seltzer render -o wallpaper.png
         seltzer render home --palette green --size 1170x2532 -o home.png
         seltzer render --loop 12 --size 640x360 --fps 20 -o bubbles.apng
-        seltzer render --duration 10 --format y4m -o - | ffmpeg -i - bubbles.mp4
+        seltzer render lock --loop 10 -o lock.mp4
+        seltzer render home --loop 6 --size 480x270 --fps 20 --quality best -o home.webp
+        seltzer render --duration 10 --format y4m -o - | my-encoder
         seltzer render space --content-offset 100,50 -o pushed.png
         seltzer render home --motion walk.csv --duration 10 -o frames/
         seltzer render --like wallpaper.png --size 4k -o larger.png
@@ -69,6 +75,16 @@ struct Render: AsyncParsableCommand {
     completion: .list(PNGEffort.allCases.map(\.rawValue)), transform: OptionValues.choice)
   var png = PNGEffort.fast
 
+  @Option(
+    help: ArgumentHelp(
+      "What video is made for: draft, to look at soon; good, with hardly any loss; or best, with none "
+        + "that is seen, in several times the time."),
+    completion: .list(VideoQuality.allCases.map(\.rawValue)), transform: OptionValues.choice)
+  var quality = VideoQuality.good
+
+  @Flag(help: "Say at the end where the time went.")
+  var stats = false
+
   @Flag(name: .shortAndLong, help: "Replace what is there already.")
   var force = false
 
@@ -86,11 +102,11 @@ struct Render: AsyncParsableCommand {
     var line = FrameProgress(total: range.count, shown: !quiet)
     Interruption.begin(sequence: destination.sequence, first: range.first)
     defer { Interruption.end() }
-    try await wallpaper.render(
+    let times = try await wallpaper.render(
       range, to: destination, threads: threads, contentOffset: wanted.contentOffset,
       replacing: force,
       text: [TextEntry(key: "Software", value: "Seltzer \(SeltzerCommand.version)")]
-        + PictureOrigin.entries(of: self, wallpaper), tellsTime: true, effort: png
+        + PictureOrigin.entries(of: self, wallpaper), tellsTime: true, effort: png, quality: quality
     ) { written in
       Interruption.wrote(written)
       // Once there is a picture: a warning before an error would only be in its way.
@@ -101,6 +117,7 @@ struct Render: AsyncParsableCommand {
       line.show(written)
     }
     line.clear()
+    if stats { Failure.say(times.line) }
   }
 
   /// Takes what no option says from a picture.
@@ -114,12 +131,24 @@ struct Render: AsyncParsableCommand {
   private var moves: Bool {
     let ending = output.split(separator: ".").last.map(String.init) ?? ""
     let format = format ?? OutputFormat(fileExtension: ending)
-    return format == .apng || format == .y4m || output.contains("%") || output.hasSuffix("/")
+    return format?.isForMovement == true || output.contains("%") || output.hasSuffix("/")
   }
 
   private func standardFormat(frames: Int) -> OutputFormat? {
     if output == "-" { return frames == 1 ? .png : .y4m }
     return output.lowercased().hasSuffix(".raw") ? .xrgb8888 : nil
+  }
+}
+
+extension RenderTimes {
+  /// Such as `30 frames in 2.1 s: drawing 0.2 s of processor time (10 %), ...`.
+  fileprivate var line: String {
+    func seconds(_ value: Double) -> String { String(format: "%.2f s", value) }
+    let share = Int((100 * drawing / max(total, 1e-9)).rounded())
+    return
+      "\(frames) frame\(frames == 1 ? "" : "s") in \(seconds(total)): drawing \(seconds(drawing)) "
+      + "of processor time (\(share) %), encoding \(seconds(encoding)), writing or waiting for "
+      + "ffmpeg \(seconds(writing))"
   }
 }
 

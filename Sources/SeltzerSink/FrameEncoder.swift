@@ -4,7 +4,8 @@ public import SeltzerStage
 /// Turns frames into the bytes of one format.
 ///
 /// Encoding is a pure function of (frame, index): frames may be encoded in any order and on any
-/// number of threads. A `FrameWriter` then puts the bytes in order.
+/// number of threads. A `FrameWriter` then puts the bytes in order, or a `VideoWriter` where ffmpeg is
+/// needed: a frame's bytes are then what ffmpeg reads.
 public struct FrameEncoder: Sendable {
   /// The format of the bytes.
   public let format: OutputFormat
@@ -12,7 +13,7 @@ public struct FrameEncoder: Sendable {
   public let size: PixelSize
   /// How many frames there will be, 1 or more.
   public let frames: Int
-  /// Frames per second; only APNG, Y4M and the note beside raw pixels tell.
+  /// Frames per second; only APNG, Y4M, video and the note beside raw pixels tell.
   public let rate: FrameRate
   /// Remarks for PNG and APNG; the other formats have no place for them.
   public let text: [TextEntry]
@@ -21,8 +22,9 @@ public struct FrameEncoder: Sendable {
 
   /// An encoder of `frames` frames.
   ///
-  /// - Throws: `SinkError.noFrames`, `.tooManyForFormat` (APNG, from 2³⁰ on) or `.rateTooFine`
-  ///   (APNG, where either part of the rate is above 65535).
+  /// - Throws: `SinkError.noFrames`, `.tooManyForFormat` (APNG, from 2³⁰ on), `.rateTooFine` (APNG,
+  ///   where either part of the rate is above 65535), `.rateTooHigh` (GIF above 50), `.oddSize` (MP4),
+  ///   or `.tooLarge` (MP4 and WebP, above 16384 and 16383 a side).
   public init(
     format: OutputFormat, size: PixelSize, frames: Int, rate: FrameRate, text: [TextEntry] = [],
     effort: PNGEffort = .fast
@@ -35,6 +37,15 @@ public struct FrameEncoder: Sendable {
       guard max(rate.numerator, rate.denominator) <= UInt16.max else {
         throw .rateTooFine(rate, format: format)
       }
+    }
+    if format == .gif, rate.numerator > 50 * rate.denominator {
+      throw .rateTooHigh(rate, most: 50, format: format)
+    }
+    if let most = format.longestSide, max(size.width, size.height) > most {
+      throw .tooLarge(width: size.width, height: size.height, most: most, format: format)
+    }
+    if format == .mp4, size.width % 2 + size.height % 2 > 0 {
+      throw .oddSize(width: size.width, height: size.height, format: format)
     }
     self.format = format
     self.size = size
@@ -63,6 +74,8 @@ public struct FrameEncoder: Sendable {
     case .y4m: Y4M.encode(frame)
     case .xrgb8888, .argb8888, .rgb888, .rgb565: RawPixels.encode(frame, as: format)
     case .xwd: XWD.encode(frame)
+    case .mp4, .webm, .avif: VideoPlanes.encode(frame)
+    case .gif, .webp: RawPixels.encode(frame, as: .argb8888)
     }
   }
 
@@ -71,7 +84,7 @@ public struct FrameEncoder: Sendable {
     switch format {
     case .apng: Animation.start(size, text, frames: frames)
     case .y4m: Y4M.header(size, rate)
-    case .png, .xrgb8888, .argb8888, .rgb888, .rgb565, .xwd: []
+    case .png, .xrgb8888, .argb8888, .rgb888, .rgb565, .xwd, .mp4, .webm, .avif, .gif, .webp: []
     }
   }
 
@@ -79,7 +92,8 @@ public struct FrameEncoder: Sendable {
   var trailer: [UInt8] {
     switch format {
     case .apng: Picture.end
-    case .png, .y4m, .xrgb8888, .argb8888, .rgb888, .rgb565, .xwd: []
+    case .png, .y4m, .xrgb8888, .argb8888, .rgb888, .rgb565, .xwd, .mp4, .webm, .avif, .gif, .webp:
+      []
     }
   }
 

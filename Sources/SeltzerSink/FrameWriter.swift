@@ -29,7 +29,8 @@ public struct FrameWriter: ~Copyable, Sendable {
   ///   - encoder: What the frames were or will be encoded by.
   ///   - replacing: Whether existing files may be replaced.
   ///   - firstNumber: The number of frame 0 in the names of a sequence, 0 or more.
-  /// - Throws: `SinkError` when the destination cannot be created, exists, or cannot be written.
+  /// - Throws: `SinkError` when the destination cannot be created, exists, or cannot be written, or the
+  ///   format needs a `VideoWriter`.
   /// - Precondition: The destination's format is the encoder's, and `firstNumber` is not negative.
   public init(
     _ destination: Destination, encoder: FrameEncoder, replacing: Bool = false,
@@ -46,6 +47,7 @@ public struct FrameWriter: ~Copyable, Sendable {
   ) throws(SinkError) {
     precondition(destination.format == encoder.format, "one format, in both")
     precondition(firstNumber >= 0, "files are numbered from 0 on")
+    guard !encoder.format.needsFFmpeg else { throw .needsVideoWriter(format: encoder.format) }
     var file: OutputFile?
     var note: OutputFile?
     var sequence: NumberedFiles?

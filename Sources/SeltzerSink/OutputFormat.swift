@@ -16,6 +16,16 @@ public enum OutputFormat: String, CaseIterable, Sendable {
   case rgb565
   /// X window dump, version 7, one picture a file.
   case xwd
+  /// H.264 in MP4: 4:2:0, BT.709, limited range, ready to play while it loads. Sizes are even.
+  case mp4
+  /// VP9 in WebM: 4:2:0, BT.709, limited range.
+  case webm
+  /// AV1 in AVIF, still or animated: 4:2:0, BT.709, limited range.
+  case avif
+  /// GIF of up to 255 colours, endless.
+  case gif
+  /// Lossy WebP, still or animated, endless.
+  case webp
 
   /// The format that a file name's extension stands for, without its dot, in any case.
   ///
@@ -27,7 +37,23 @@ public enum OutputFormat: String, CaseIterable, Sendable {
   public var holdsManyFrames: Bool {
     switch self {
     case .png, .xwd: false
-    case .apng, .y4m, .xrgb8888, .argb8888, .rgb888, .rgb565: true
+    case .apng, .y4m, .xrgb8888, .argb8888, .rgb888, .rgb565, .mp4, .webm, .avif, .gif, .webp: true
+    }
+  }
+
+  /// Whether a file of it moves when nothing is said about time: not where stills are as usual.
+  public var isForMovement: Bool {
+    switch self {
+    case .apng, .y4m, .mp4, .webm, .gif: true
+    case .png, .xwd, .xrgb8888, .argb8888, .rgb888, .rgb565, .avif, .webp: false
+    }
+  }
+
+  /// Whether the program ffmpeg encodes it, from frames that it is handed.
+  public var needsFFmpeg: Bool {
+    switch self {
+    case .mp4, .webm, .avif, .gif, .webp: true
+    case .png, .apng, .y4m, .xrgb8888, .argb8888, .rgb888, .rgb565, .xwd: false
     }
   }
 
@@ -42,6 +68,11 @@ public enum OutputFormat: String, CaseIterable, Sendable {
     case .rgb888: "raw 24-bit pixels, bytes R G B"
     case .rgb565: "raw 16-bit pixels, little-endian"
     case .xwd: "X window dump: one picture, or a numbered file for each frame"
+    case .mp4: "H.264 video, plays nearly everywhere; even sizes"
+    case .webm: "VP9 video, for web pages"
+    case .avif: "AV1 picture, animated if it has several frames"
+    case .gif: "GIF that repeats for ever, of up to 255 colours"
+    case .webp: "WebP picture, animated if it has several frames"
     }
   }
 
@@ -51,8 +82,22 @@ public enum OutputFormat: String, CaseIterable, Sendable {
     case .xrgb8888, .argb8888: 4
     case .rgb888: 3
     case .rgb565: 2
-    case .png, .apng, .y4m, .xwd: nil
+    case .png, .apng, .y4m, .xwd, .mp4, .webm, .avif, .gif, .webp: nil
     }
+  }
+
+  /// The longest side that the format has room for; nil is any that a picture may have.
+  var longestSide: Int? {
+    switch self {
+    case .mp4: 16_384
+    case .webp: 16_383
+    default: nil
+    }
+  }
+
+  /// The names of the formats that need no other program, for a message.
+  static var ownNames: String {
+    allCases.filter { !$0.needsFFmpeg }.map(\.rawValue).joined(separator: ", ")
   }
 
   /// Every format's name, for a message.

@@ -18,6 +18,22 @@ public enum SinkError: Error, Equatable, Sendable {
   case badRate(String)
   /// The format has no room for so fine a frame rate.
   case rateTooFine(FrameRate, format: OutputFormat)
+  /// The format has no room for so many frames a second.
+  case rateTooHigh(FrameRate, most: Int, format: OutputFormat)
+  /// The format has even sizes only.
+  case oddSize(width: Int, height: Int, format: OutputFormat)
+  /// The format has no room for so large a picture.
+  case tooLarge(width: Int, height: Int, most: Int, format: OutputFormat)
+  /// The format can only be written where its writer may go back.
+  case needsFile(path: String, format: OutputFormat)
+  /// A `FrameWriter` was to write what only a `VideoWriter` can.
+  case needsVideoWriter(format: OutputFormat)
+  /// The program ffmpeg is not installed.
+  case ffmpegMissing(format: OutputFormat)
+  /// The installed ffmpeg was built without what the format needs.
+  case ffmpegLacks(String, format: OutputFormat)
+  /// ffmpeg failed; what it said last.
+  case ffmpegFailed(path: String, reason: String)
   /// A PNG text key must be 1 to 79 printable Latin-1 characters without spaces at its ends.
   case badTextKey(String)
   /// A PNG text may not hold a zero.
@@ -71,6 +87,8 @@ extension SinkError {
     case data = 65
     /// What should be read is missing.
     case noInput = 66
+    /// Something that is needed is not there.
+    case unavailable = 69
     /// The caller of the library did what it must not do, or memory is short.
     case software = 70
     /// The output cannot be created.
@@ -87,13 +105,15 @@ extension SinkError {
   package var exitClass: ExitClass {
     switch self {
     case .badPath, .formatNeeded, .pixelsNeeded, .unknownExtension, .badPattern, .tooManyFrames,
-      .noFrames, .badRate, .rateTooFine, .badTextKey, .badText, .tooManyForFormat, .frameTooLarge:
+      .noFrames, .badRate, .rateTooFine, .badTextKey, .badText, .tooManyForFormat, .frameTooLarge,
+      .rateTooHigh, .oddSize, .tooLarge, .needsFile, .needsVideoWriter:
       .usage
+    case .ffmpegMissing, .ffmpegLacks: .unavailable
     case .notPNG: .data
     case .unreadablePicture: .noInput
     case .wrongSize, .outOfTurn, .framesMissing, .noMemory, .compressionFailed: .software
     case .exists, .isFolder, .noFolder, .permissionDenied, .cannotCreate: .cannotCreate
-    case .diskFull, .writeFailed: .inputOutput
+    case .diskFull, .writeFailed, .ffmpegFailed: .inputOutput
     case .pipeClosed: .pipeClosed
     case .interrupted: .interrupted
     }

@@ -24,6 +24,28 @@ extension SinkError: CustomStringConvertible {
     case .rateTooFine(let rate, let format):
       "frame rate \(rate) does not fit \(format.rawValue), where both parts are at most 65535;"
         + " round it, or write .y4m"
+    case .rateTooHigh(let rate, let most, let format):
+      "frame rate \(rate) does not fit \(format.rawValue), which shows at most \(most) frames a second;"
+        + " ask for fewer with --fps"
+    case .oddSize(let width, let height, let format):
+      "\(width)x\(height) does not fit \(format.rawValue), whose sizes are even; ask for"
+        + " \(Self.even(width))x\(Self.even(height)), or write .webm"
+    case .tooLarge(let width, let height, let most, let format):
+      "\(width)x\(height) does not fit \(format.rawValue), where a side is at most \(most) pixels;"
+        + " make it smaller"
+    case .needsFile(let path, let format):
+      "\(path): \(format.rawValue) cannot be streamed, as its table is written last; name a file, or"
+        + " choose webm"
+    case .needsVideoWriter(let format):
+      "\(format.rawValue) is written by seltzer render alone; choose \(OutputFormat.ownNames)"
+    case .ffmpegMissing(let format):
+      "\(format.rawValue) needs the program ffmpeg, which is not installed; install it (Debian: ffmpeg),"
+        + " or choose \(OutputFormat.ownNames), which need nothing"
+    case .ffmpegLacks(let part, let format):
+      "\(format.rawValue) needs ffmpeg's \(part), which this ffmpeg was built without; install another"
+        + " ffmpeg, or choose another format"
+    case .ffmpegFailed(let path, let reason):
+      "\(path): ffmpeg failed (\(reason)); nothing was left behind"
     case .badTextKey(let key):
       "text key '\(key)' does not fit a PNG; use 1 to 79 printable Latin-1 characters, single"
         + " spaces only inside"
@@ -85,8 +107,11 @@ extension SinkError: CustomStringConvertible {
       + " (\(folder)\(stem)/), or write one \(stem).apng"
   }
 
+  /// The nearest even number, above where both are as near, as nothing is lost then.
+  private static func even(_ number: Int) -> Int { number + number % 2 }
+
   /// Bytes for a reader: `17 bytes`, `1.2 kB`, `3.4 MB`, `5.6 GB`.
-  static func amount(_ bytes: Int) -> String {
+  package static func amount(_ bytes: Int) -> String {
     guard bytes >= 1000 else { return bytes == 1 ? "1 byte" : "\(bytes) bytes" }
     var tenths = bytes / 100
     var units = ["kB", "MB", "GB", "TB"][...]

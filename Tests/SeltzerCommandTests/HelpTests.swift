@@ -14,8 +14,8 @@ struct HelpTests {
     (
       "",
       [
-        "--version", "--help", "render", "live", "show", "inspect", "stress", "fit", "devices",
-        "palettes", "scenes",
+        "--version", "--help", "render", "preview", "live", "show", "inspect", "stress", "fit",
+        "devices", "palettes", "scenes",
       ]
     ),
     (
@@ -28,7 +28,16 @@ struct HelpTests {
         "bubbles, home, lock, space",
         "--renderer", "fast", "cairo", "--like", "--png", "small", ".png", ".apng", ".y4m", ".xwd",
         ".xrgb8888", ".argb8888",
-        ".rgb888", ".rgb565",
+        ".rgb888", ".rgb565", ".mp4", ".webm", ".avif", ".gif", ".webp", "--quality", "draft",
+        "good",
+        "best", "--stats",
+      ]
+    ),
+    (
+      "preview",
+      [
+        "--output", "-o", "--max-bytes", "3M", "--format", "--loop", "--all", "--palette", "--size",
+        "--force", "-f", "--quiet", "-q", "960x540", "160x90", "index.html",
       ]
     ),
     (

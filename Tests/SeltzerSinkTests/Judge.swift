@@ -10,7 +10,8 @@ enum Judge {
   }
 
   private static let packages = [
-    "ffmpeg": "ffmpeg", "pngcheck": "pngcheck", "xwud": "x11-apps", "xwd": "x11-apps",
+    "ffmpeg": "ffmpeg", "ffprobe": "ffmpeg", "pngcheck": "pngcheck", "xwud": "x11-apps",
+    "xwd": "x11-apps",
     "Xvfb": "xvfb", "python3": "python3-pil",
   ]
 

@@ -101,7 +101,7 @@ struct NameTests {
       (".png", .formatNeeded(path: ".png")), ("-", .formatNeeded(path: "standard output")),
       ("a.raw", .pixelsNeeded(path: "a.raw")), ("a.RGB", .pixelsNeeded(path: "a.RGB")),
       ("a.bin", .pixelsNeeded(path: "a.bin")), ("", .badPath("")), ("a\0.png", .badPath("a\0.png")),
-      ("a.gif", .unknownExtension(path: "a.gif", ending: "gif")),
+      ("a.tiff", .unknownExtension(path: "a.tiff", ending: "tiff")),
       ("a.", .unknownExtension(path: "a.", ending: "")),
     ])
   func noFormat(path: String, error: SinkError) {

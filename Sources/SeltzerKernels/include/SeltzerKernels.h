@@ -2,6 +2,7 @@
 #define SELTZER_KERNELS_H
 
 #include "row_filters.h"
+#include "video_rows.h"
 #include <stddef.h>
 #include <stdint.h>
 

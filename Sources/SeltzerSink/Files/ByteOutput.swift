@@ -10,7 +10,7 @@
 struct ByteOutput: ~Copyable, Sendable {
   /// What messages call it.
   let name: String
-  private let descriptor: Int32
+  let descriptor: Int32
   private var isOpen: Bool
   /// Bytes that went out so far.
   private(set) var written = 0

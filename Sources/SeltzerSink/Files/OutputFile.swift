@@ -62,6 +62,18 @@ package struct OutputFile: ~Copyable, Sendable {
     if let move { unfinished.discard(move.from) }
   }
 
+  /// Whether the bytes go out at once, and nobody can go back in them.
+  var isStream: Bool { move == nil }
+
+  /// For another program to write to.
+  var descriptor: Int32 { output.descriptor }
+
+  /// How many bytes it has, whoever wrote them; 0 for a stream.
+  var size: Int {
+    var status = stat()
+    return isStream || fstat(output.descriptor, &status) != 0 ? 0 : Int(status.st_size)
+  }
+
   /// Writes the next bytes.
   package mutating func write(_ bytes: [UInt8]) throws(SinkError) { try output.write(bytes) }
 

@@ -8,7 +8,8 @@ import Synchronization
   import Darwin
 #endif
 
-/// The temporary files that exist now, so that an interrupted program can take them away.
+/// The temporary files that exist now, and the programs that write for this one, so that an interrupted
+/// program can take them away.
 ///
 /// Every step that creates, renames or removes one is taken under one lock: after `removeAll` no
 /// file appears any more, neither a temporary nor a finished one.
@@ -19,6 +20,7 @@ package final class UnfinishedFiles: Sendable {
   private struct State {
     var files: Set<String> = []
     var folders: Set<String> = []
+    var processes: Set<pid_t> = []
     var isClosed = false
   }
 
@@ -26,7 +28,8 @@ package final class UnfinishedFiles: Sendable {
 
   init() {}
 
-  /// Removes all temporary files, and new folders that are empty, and lets no other appear.
+  /// Kills the programs that write for this one, removes all temporary files, and new folders that are
+  /// empty, and lets no other appear.
   ///
   /// For the end of a program that was interrupted. It takes a lock, so it must not be called from
   /// within a signal handler.
@@ -34,6 +37,7 @@ package final class UnfinishedFiles: Sendable {
 
   func removeAll() {
     state.withLock { state in
+      for process in state.processes { kill(process, SIGKILL) }
       for file in state.files { unlink(file) }
       for folder in state.folders { rmdir(folder) }
       state = State(isClosed: true)
@@ -81,10 +85,22 @@ package final class UnfinishedFiles: Sendable {
     }
   }
 
+  /// A program writes for this one from here on.
+  func watch(process: pid_t) {
+    state.withLock { state in
+      if state.isClosed { kill(process, SIGKILL) } else { state.processes.insert(process) }
+    }
+  }
+
+  /// A program has ended.
+  func forget(process: pid_t) {
+    state.withLock { _ = $0.processes.remove(process) }
+  }
+
   /// Creates a folder, which an interrupt removes again if nothing got into it.
   ///
   /// - Returns: nil, or the system's error number.
-  func createFolder(_ path: String) throws(SinkError) -> SystemCode? {
+  package func createFolder(_ path: String) throws(SinkError) -> SystemCode? {
     let result: Result<SystemCode?, SinkError> = state.withLock { state in
       guard !state.isClosed else { return .failure(.interrupted) }
       guard mkdir(path, 0o777) == 0 else { return .success(SystemCode()) }
@@ -95,7 +111,7 @@ package final class UnfinishedFiles: Sendable {
   }
 
   /// Ends the watch over a new folder, and removes it if nothing got into it.
-  func releaseFolder(_ path: String) {
+  package func releaseFolder(_ path: String) {
     state.withLock { state in
       guard state.folders.remove(path) != nil else { return }
       rmdir(path)  // refuses, rightly, unless the folder is empty

@@ -22,7 +22,7 @@ package enum RawPixels {
     case .xrgb8888, .argb8888: words(start, pixels.count, to: bytes)
     case .rgb888: RGB.pack(start, count: pixels.count, to: bytes)
     case .rgb565: halfWords(start, pixels.count, to: bytes)
-    case .png, .apng, .y4m, .xwd: break
+    case .png, .apng, .y4m, .xwd, .mp4, .webm, .avif, .gif, .webp: break
     }
   }
 

@@ -1,6 +1,7 @@
 """Reads what was written with Pillow and compares it with the pixels beside it.
 
 pictures.py png FOLDER   every N.png against N.rgb (bytes R, G, B), all chunk text into N.txt
+pictures.py frames FILE   every frame into FILE.rgb; prints their number, the loop and all milliseconds
 pictures.py apng FILE FRAMES FPS_NUM FPS_DEN   each frame against FILE.I.rgb, and its duration
 """
 import pathlib
@@ -47,7 +48,20 @@ def apng(file, frames, numerator, denominator):
     print(frames)
 
 
+def frames(file):
+    with Image.open(file) as image, open(f"{file}.rgb", "wb") as out:
+        milliseconds = 0
+        for i in range(image.n_frames):
+            image.seek(i)
+            image.load()
+            milliseconds += image.info["duration"]
+            out.write(image.convert("RGB").tobytes())
+        print(image.n_frames, image.info["loop"], milliseconds)
+
+
 if sys.argv[1] == "png":
     png(sys.argv[2])
+elif sys.argv[1] == "frames":
+    frames(sys.argv[2])
 else:
     apng(sys.argv[2], *map(int, sys.argv[3:]))

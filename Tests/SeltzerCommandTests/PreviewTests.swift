@@ -1,0 +1,138 @@
+import Foundation
+import Testing
+
+@Suite("Previews")
+struct PreviewTests {
+  /// Frames, and seconds, as ffprobe counts them.
+  private func probe(_ name: String, in scratch: Scratch) throws -> [String] {
+    let told = try Command.run(
+      [
+        "-v", "error", "-count_frames", "-select_streams", "v:0", "-show_entries",
+        "stream=width,height,avg_frame_rate,nb_read_frames", "-of", "csv=p=0", name,
+      ], in: scratch, program: Tool.path("ffprobe"))
+    return told.text.trimmingCharacters(in: .whitespacesAndNewlines).split(separator: ",")
+      .map(String.init)
+  }
+
+  @Test("a loop and its still, as large as may be, in a folder that is made")
+  func loop() throws {
+    let scratch = try Scratch()
+    let arguments = ["preview", "-s", "64x36", "--loop", "1"]
+    let result = try Command.run(arguments, in: scratch)
+    #expect(result.code == 0 && result.error.isEmpty)
+    let lines = result.text.split(separator: "\n")
+    try #require(lines.count == 2)
+    #expect(lines[0].hasPrefix("preview/bubbles-blue.mp4  64x36, 30 fps, 1.0 s, "))
+    #expect(lines[1].hasPrefix("preview/bubbles-blue.png  64x36, "))
+    #expect(
+      try scratch.names() == ["preview", "preview/bubbles-blue.mp4", "preview/bubbles-blue.png"])
+    #expect(try probe("preview/bubbles-blue.mp4", in: scratch) == ["64", "36", "30/1", "30"])
+    // The still is the first picture.
+    let still = try Command.run(
+      ["render", "-s", "64x36", "--loop", "1", "--at", "0", "-o", "still.png", "--png", "small"],
+      in: scratch)
+    #expect(still.code == 0)
+    var pixels: [[UInt8]] = []
+    for name in ["still.png", "preview/bubbles-blue.png"] {
+      let read = try Command.run(
+        ["-v", "error", "-i", name, "-f", "rawvideo", "-pix_fmt", "rgb24", "-"], in: scratch,
+        program: Tool.path("ffmpeg"))
+      pixels.append(read.output)
+    }
+    #expect(pixels[0].count == 64 * 36 * 3 && pixels[0] == pixels[1])
+    let again = try Command.run(arguments, in: scratch)
+    #expect(again.code == 73)
+    #expect(again.error.contains("preview/bubbles-blue.mp4: exists already"))
+  }
+
+  @Test("what is too large is made smaller until it fits")
+  func smaller() throws {
+    let scratch = try Scratch()
+    let arguments = ["preview", "--loop", "0.5", "-o", "a.gif", "-s", "320x180"]
+    let large = try Command.run(arguments, in: scratch)
+    #expect(large.code == 0)
+    #expect(try probe("a.gif", in: scratch)[0] == "320")
+    let most = try scratch.bytes("a.gif").count - 1
+    let small = try Command.run(
+      arguments + ["--force", "--quiet", "--max-bytes", "\(most)"], in: scratch)
+    #expect(small.code == 0 && small.text.isEmpty && small.error.isEmpty)
+    #expect(try scratch.bytes("a.gif").count <= most)
+    #expect(try scratch.names() == ["a.gif", "a.png"])
+  }
+
+  @Test("without ffmpeg it is an APNG")
+  func withoutFFmpeg() throws {
+    let scratch = try Scratch()
+    let result = try Command.run(
+      ["preview", "-s", "64x36", "--loop", "0.5", "-o", "x/"], in: scratch,
+      environment: ["PATH": "/nowhere"])
+    #expect(result.code == 0)
+    #expect(
+      result.error
+        == "seltzer: warning: mp4 needs ffmpeg with libx264, which is not here; an APNG is made instead\n"
+    )
+    #expect(try scratch.names() == ["x", "x/bubbles-blue.apng", "x/bubbles-blue.png"])
+    #expect(try probe("x/bubbles-blue.apng", in: scratch)[3] == "15")
+  }
+
+  @Test("a page that shows all palettes, and asks nobody for anything")
+  func gallery() throws {
+    let scratch = try Scratch()
+    let result = try Command.run(
+      ["preview", "--all", "-s", "32x18", "--loop", "0.5", "-o", "g"], in: scratch)
+    #expect(result.code == 0 && result.error.isEmpty)
+    let page = String(decoding: try scratch.bytes("g/index.html"), as: UTF8.self)
+    let palettes = ["blue", "green", "yellow", "red", "violet", "silver", "graphite"]
+    #expect(
+      try scratch.names()
+        == (["g", "g/index.html"]
+        + palettes.flatMap { ["g/bubbles-\($0).mp4", "g/bubbles-\($0).png"] }).sorted())
+    for palette in palettes {
+      #expect(
+        page.contains("<video src=\"bubbles-\(palette).mp4\" poster=\"bubbles-\(palette).png\""))
+      #expect(page.contains("aria-label=\"bubbles in \(palette), moving\""))
+    }
+    #expect(!page.contains("http"))
+    #expect(!page.contains("autoplay"))
+    #expect(page.contains("prefers-reduced-motion") && page.contains("prefers-color-scheme: dark"))
+    // Elements that are opened are closed.
+    for element in ["figure", "figcaption", "video", "main", "header", "script", "style", "button"]
+    {
+      let opened = page.components(separatedBy: "<\(element)").count
+      #expect(opened == page.components(separatedBy: "</\(element)>").count, "\(element)")
+    }
+  }
+
+  static let impossible: [BadCase] = [
+    BadCase(
+      name: "too small", arguments: ["preview", "--max-bytes", "1", "-o", "a.mp4"], code: 64,
+      line:
+        "seltzer: the value '1' is invalid for '--max-bytes <n>': it must be 1k...1G bytes, written "
+        + "such as 500k or 3M; see 'seltzer preview --help'"),
+    BadCase(
+      name: "a format that does not move", arguments: ["preview", "-o", "a.png"], code: 64,
+      line: "seltzer: a.png: a preview is mp4, webm, avif, gif, webp or apng"),
+    BadCase(
+      name: "all in one file", arguments: ["preview", "--all", "-o", "a.mp4"], code: 64,
+      line: "seltzer: a.mp4: --all makes several files; name a folder with -o"),
+    BadCase(
+      name: "all and one", arguments: ["preview", "--all", "--palette", "red"], code: 64,
+      line: "seltzer: --all and --palette cannot both be given; keep one"),
+  ]
+
+  @Test("what cannot be is refused", arguments: impossible)
+  func refused(_ bad: BadCase) throws { try bad.check() }
+
+  @Test("no folder is left where nothing was made")
+  func nothing() throws {
+    let scratch = try Scratch()
+    for arguments in [
+      ["--palette", "pink"], ["--max-bytes", "1k", "--loop", "0.5", "-s", "320x180"],
+    ] {
+      let result = try Command.run(["preview", "-o", "new"] + arguments, in: scratch)
+      #expect(result.code == 64)
+      #expect(result.error.split(separator: "\n").count == 1)
+      #expect(try scratch.names() == [])
+    }
+  }
+}

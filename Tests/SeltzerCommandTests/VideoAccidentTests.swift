@@ -1,0 +1,121 @@
+import Foundation
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+@Suite("What becomes of video files when something goes wrong on the way")
+struct VideoAccidentTests {
+  /// Starts a rendering with an ffmpeg whose process is known, and disturbs it after a while.
+  private func disturb(
+    _ format: String, frames: String = "0-999999", in scratch: Scratch, folder: String = "",
+    _ disturb: (_ command: pid_t, _ ffmpeg: () -> pid_t?) throws -> Void
+  ) throws -> (code: Int32?, error: String, ffmpeg: pid_t?) {
+    let streams = try Scratch()
+    let tools = try Tool.folder(
+      "echo $$ > \(streams.path("pid")); exec \(Tool.path("ffmpeg")) \"$@\"")
+    let error = try Descriptor(streams.path("error"), O_RDWR | O_CREAT)
+    let nothing = try Descriptor("/dev/null", O_RDWR)
+    let command = try Command(
+      ["render", "bubbles", "-s", "96x54", "--frames", frames, "-o", "\(folder)o.\(format)"],
+      in: scratch.folder, environment: ["PATH": tools.folder + ":/usr/bin:/bin"],
+      input: nothing.number, output: nothing.number, error: error.number)
+    func ffmpeg() -> pid_t? {
+      (try? streams.bytes("pid")).flatMap {
+        pid_t(String(decoding: $0, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines))
+      }
+    }
+    try disturb(command.process, ffmpeg)
+    let code = command.wait()
+    return (code, String(decoding: try streams.bytes("error"), as: UTF8.self), ffmpeg())
+  }
+
+  private func wait(for condition: () throws -> Bool) rethrows {
+    let end = ContinuousClock.now + Command.patience
+    while try !condition(), ContinuousClock.now < end { usleep(1000) }
+  }
+
+  /// As often as SELTZER_INTERRUPTIONS says, or 20 times.
+  private static let interruptions =
+    ProcessInfo.processInfo.environment["SELTZER_INTERRUPTIONS"].flatMap { Int($0) } ?? 20
+
+  @Test(
+    "an interruption at any moment leaves nothing behind, ffmpeg neither",
+    arguments: 0..<interruptions)
+  func interruption(number: Int) throws {
+    let scratch = try Scratch()
+    let format = VideoTests.formats[number % VideoTests.formats.count]
+    let signal = number % 2 == 0 ? SIGINT : SIGTERM
+    let delay = UInt32.random(in: 0..<400_000)
+    let (code, error, ffmpeg) = try disturb(format, in: scratch) { command, _ in
+      usleep(delay)
+      kill(command, signal)
+    }
+    #expect(code == -signal, "\(format) after \(delay) µs")
+    // Right at the start there is nothing to say yet.
+    #expect(["", "seltzer: interrupted; nothing was left behind\n"].contains(error))
+    #expect(try scratch.names() == [], "\(format) after \(delay) µs")
+    if let ffmpeg {
+      wait { Tool.hasEnded(ffmpeg) }
+      #expect(Tool.hasEnded(ffmpeg))
+    }
+  }
+
+  @Test(
+    "an ffmpeg that is killed is told of, and what was there stays", arguments: VideoTests.formats)
+  func killed(format: String) throws {
+    let scratch = try Scratch()
+    let (code, error, _) = try disturb(format, in: scratch) { _, ffmpeg in
+      wait { ffmpeg() != nil }
+      usleep(.random(in: 0..<200_000))
+      if let process = ffmpeg() { kill(process, SIGKILL) }
+    }
+    #expect(code == 74)
+    #expect(
+      error == "seltzer: o.\(format): ffmpeg failed (ended by signal 9); nothing was left behind\n")
+    #expect(try scratch.names() == [])
+  }
+
+  @Test("a folder that goes away meanwhile is named", arguments: ["mp4", "webm"])
+  func removed(format: String) throws {
+    let scratch = try Scratch()
+    try scratch.makeFolder("gone")
+    let (code, error, _) = try disturb(format, frames: "0-60", in: scratch, folder: "gone/") {
+      _, ffmpeg in
+      wait { ffmpeg() != nil }
+      try FileManager.default.removeItem(atPath: scratch.path("gone"))
+    }
+    #expect(code == 73)
+    #expect(
+      error == "seltzer: gone/o.\(format): there is no folder gone; create it first, such as with "
+        + "mkdir -p\n")
+    #expect(try scratch.names() == [])
+  }
+
+  @Test(
+    "a full disk keeps no half file",
+    .enabled(if: Tool.canMount, "mounting a small disk takes root"),
+    arguments: VideoTests.formats)
+  func full(format: String) throws {
+    let scratch = try Scratch()
+    try scratch.makeFolder("disk")
+    let mount = try Command.run(
+      ["-t", "tmpfs", "-o", "size=4k", "tmpfs", "disk"], in: scratch, program: Tool.path("mount"))
+    try #require(mount.code == 0)
+    defer { _ = try? Command.run(["disk"], in: scratch, program: Tool.path("umount")) }
+    let result = try Command.run(
+      [
+        "render", "home", "-s", "160x90", "--loop", "1", "--quality", "best", "-o",
+        "disk/o.\(format)",
+      ], in: scratch)
+    #expect(result.code == 74)
+    let line = /seltzer: disk\/o\.[a-z0-9]+: no space left on device \(.* written\); free some .*\n/
+    #expect(result.error.wholeMatch(of: line) != nil, "\(result.error)")
+    #expect(try scratch.names() == ["disk"])
+  }
+}

@@ -1,0 +1,164 @@
+import Foundation
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+@Suite("Video files, and what is refused")
+struct VideoTests {
+  static let formats = ["mp4", "webm", "avif", "gif", "webp"]
+
+  /// Bytes R, G, B of every frame, as another program reads them.
+  private func decoded(_ name: String, in scratch: Scratch) throws -> [UInt8] {
+    let raw = name + ".rgb"
+    let program = name.hasSuffix(".webp") ? "python3" : "ffmpeg"
+    let arguments =
+      program == "ffmpeg"
+      ? ["-v", "error", "-i", name, "-f", "rawvideo", "-pix_fmt", "rgb24", raw]
+      : [
+        "-W", "error", "-c",
+        "import sys; from PIL import Image, ImageSequence; im = Image.open(sys.argv[1]); "
+          + "open(sys.argv[2], 'wb').write(b''.join(f.convert('RGB').tobytes() "
+          + "for f in ImageSequence.Iterator(im)))", name, raw,
+      ]
+    let result = try Command.run(arguments, in: scratch, program: Tool.path(program))
+    try #require(result.code == 0, "\(result.error)")
+    return try scratch.bytes(raw)
+  }
+
+  @Test(
+    "a loop goes on from its last frame as from any other, and that is as good as the first",
+    arguments: formats)
+  func loop(format: String) throws {
+    let scratch = try Scratch()
+    let name = "loop.\(format)"
+    let arguments = ["render", "home", "--loop", "2", "--fps", "8", "-s", "128x72"]
+    let result = try Command.run(arguments + ["--stats", "-o", name], in: scratch)
+    #expect(result.code == 0)
+    let drawn = try Command.run(arguments + ["--format", "rgb888", "-o", "-"], in: scratch).output
+    #expect(result.error.hasPrefix("16 frames in "))
+    #expect(result.error.contains("drawing") && result.error.contains("waiting for ffmpeg"))
+    let bytes = try decoded(name, in: scratch)
+    let one = 128 * 72 * 3
+    try #require(bytes.count == 16 * one)
+    func step(_ a: Int, _ b: Int) -> Int {
+      stride(from: 0, to: one, by: 4).reduce(0) {
+        $0 + abs(Int(bytes[a * one + $1]) - Int(bytes[b * one + $1]))
+      }
+    }
+    let steps = (0..<15).map { step($0, $0 + 1) }.sorted()
+    #expect(steps[7] > 0)
+    #expect(Double(step(15, 0)) <= 1.5 * Double(steps[7]))
+    func error(_ frame: Int) -> Int {
+      stride(from: frame * one, to: (frame + 1) * one, by: 4).reduce(0) {
+        $0 + abs(Int(bytes[$1]) - Int(drawn[$1]))
+      }
+    }
+    #expect(Double(error(15)) <= 1.3 * Double(error(0)))
+  }
+
+  @Test("stills are the default where stills are usual, and loops elsewhere")
+  func defaults() throws {
+    let scratch = try Scratch()
+    for (name, frames) in [("a.avif", "1"), ("b.mp4", "12"), ("c.gif", "12")] {
+      let result = try Command.run(
+        ["render", "-s", "64x36", "--fps", "1", "--quality", "draft", "-o", name], in: scratch)
+      #expect(result.code == 0 && result.error.isEmpty)
+      let told = try Command.run(
+        [
+          "-v", "error", "-count_frames", "-select_streams", "v:0", "-show_entries",
+          "stream=nb_read_frames", "-of", "csv=p=0", name,
+        ], in: scratch, program: Tool.path("ffprobe"))
+      #expect(told.text.trimmingCharacters(in: .whitespacesAndNewlines) == frames, "\(name)")
+    }
+  }
+
+  @Test("what can be streamed is", arguments: [("webm", "1A45DFA3"), ("gif", "47494638")])
+  func stream(format: String, start: String) throws {
+    let result = try Command.run(
+      ["render", "-s", "64x36", "--frames", "0-3", "--format", format, "-o", "-"], in: Scratch())
+    #expect(result.code == 0 && result.error.isEmpty)
+    #expect(result.output.prefix(4).map { String(format: "%02X", $0) }.joined() == start)
+  }
+
+  static let impossible: [BadCase] = [
+    BadCase(
+      name: "an odd size", arguments: ["render", "-s", "65x36", "-o", "a.mp4"], code: 64,
+      line: "seltzer: 65x36 does not fit mp4, whose sizes are even; ask for 66x36, or write .webm"),
+    BadCase(
+      name: "MP4 into a pipe",
+      arguments: ["render", "-s", "64x36", "--loop", "1", "--format", "mp4", "-o", "-"], code: 64,
+      line:
+        "seltzer: standard output: mp4 cannot be streamed, as its table is written last; name a "
+        + "file, or choose webm"),
+    BadCase(
+      name: "too fast for GIF", arguments: ["render", "-s", "64x36", "--fps", "60", "-o", "a.gif"],
+      code: 64,
+      line:
+        "seltzer: frame rate 60 does not fit gif, which shows at most 50 frames a second; ask for "
+        + "fewer with --fps"),
+    BadCase(
+      name: "an unknown quality",
+      arguments: ["render", "-s", "64x36", "--quality", "fine", "-o", "a.mp4"], code: 64,
+      line:
+        "seltzer: the value 'fine' is invalid for '--quality <quality>': it must be one of draft, "
+        + "good, best; see 'seltzer render --help'"),
+    BadCase(
+      name: "no ffmpeg", arguments: ["render", "-s", "64x36", "-o", "a.mp4"],
+      environment: ["PATH": "/nowhere"], code: 69,
+      line: "seltzer: mp4 needs the program ffmpeg, which is not installed; install it (Debian: "
+        + "ffmpeg), or choose png, apng, y4m, xrgb8888, argb8888, rgb888, rgb565, xwd, which need "
+        + "nothing"),
+    BadCase(
+      name: "a device that is full",
+      arguments: ["render", "-s", "64x36", "-fo", "/dev/full"]
+        + ["--format", "webm", "--loop", "1"], code: 74,
+      line:
+        "seltzer: /dev/full: no space left on device (0 bytes written); free some space or choose "
+        + "another folder"),
+  ]
+
+  @Test("what cannot be is refused", arguments: impossible)
+  func refused(_ bad: BadCase) throws { try bad.check() }
+
+  @Test(
+    "what ffmpeg says when it fails is passed on",
+    arguments: [
+      (
+        "echo \"[x] Unknown encoder 'libx264'\" >&2; exit 1", 69,
+        "mp4 needs ffmpeg's encoder libx264, which this ffmpeg was built without; install another "
+          + "ffmpeg, or choose another format"
+      ),
+      (
+        "echo \"[x] Requested output format 'mp4' is not a suitable output format\" >&2; exit 1",
+        69,
+        "mp4 needs ffmpeg's mp4 writer, which this ffmpeg was built without; install another ffmpeg, "
+          + "or choose another format"
+      ),
+      (
+        "seq 1 9999 >&2; echo '  a last word' >&2; exit 3", 74,
+        "a.mp4: ffmpeg failed (9998; 9999; a last word); nothing was left behind"
+      ),
+      ("exit 3", 74, "a.mp4: ffmpeg failed (exit code 3); nothing was left behind"),
+      ("kill -9 $$", 74, "a.mp4: ffmpeg failed (ended by signal 9); nothing was left behind"),
+      (
+        "exit 0", 74,
+        "a.mp4: ffmpeg failed (it ended before the last frame); nothing was left behind"
+      ),
+    ])
+  func failures(script: String, code: Int32, line: String) throws {
+    let scratch = try Scratch()
+    let tools = try Tool.folder(script)
+    let result = try Command.run(
+      ["render", "-s", "160x90", "--frames", "0-30", "-o", "a.mp4"], in: scratch,
+      environment: ["PATH": tools.folder + ":/usr/bin:/bin"])
+    #expect(result.error == "seltzer: \(line)\n")
+    #expect(result.code == code)
+    #expect(try scratch.names() == [])
+  }
+}

@@ -1,0 +1,195 @@
+import Foundation
+import SeltzerRaster
+import SeltzerStage
+import Testing
+
+@testable import SeltzerSink
+
+@Suite("Video through ffmpeg")
+struct VideoTests {
+  private static let frames = 13
+  private static let rate = FrameRate(30_000, 1001) ?? .thirty
+
+  /// Soft light that goes once round on a gradient.
+  private static func frame(_ index: Int, _ size: PixelSize) -> Frame {
+    let angle = 2 * Double.pi * Double(index) / Double(frames)
+    let (width, height) = (Double(size.width), Double(size.height))
+    let middle = (width * (0.5 + 0.25 * cos(angle)), height * (0.5 + 0.25 * sin(angle)))
+    var pixels: [UInt32] = []
+    for y in 0..<size.height {
+      for x in 0..<size.width {
+        let (dx, dy) = (Double(x) - middle.0, Double(y) - middle.1)
+        let light = exp(-(dx * dx + dy * dy) / (height * height / 16))
+        let red = UInt32(30 + 200 * light)
+        let green = UInt32(60 + 120 * light + 40 * Double(x) / width)
+        let blue = UInt32(160 + 90 * Double(y) / height)
+        pixels.append(0xFF00_0000 | red << 16 | green << 8 | blue)
+      }
+    }
+    return Frame(size: size, pixels: pixels)
+  }
+
+  private func write(
+    _ path: String, _ format: OutputFormat, _ size: PixelSize, frames: Int = frames,
+    quality: VideoQuality = .good
+  ) async throws {
+    let encoder = try FrameEncoder(format: format, size: size, frames: frames, rate: Self.rate)
+    let destination = try Destination(path: path, format: format, frames: frames)
+    var writer = try VideoWriter(destination, encoder: encoder, quality: quality, replacing: true)
+    func feed(_ feed: inout VideoFeed) async throws {
+      for index in 0..<frames {
+        try await feed.write(encoder.encode(Self.frame(index, size), index: index), index: index)
+      }
+    }
+    if format == .gif { try await writer.takeColors(feed) }
+    try await writer.write(feed)
+  }
+
+  /// What a decoder makes of a file: bytes R, G, B of all frames.
+  private func decoded(_ scratch: Scratch, _ name: String, _ format: OutputFormat) throws -> [UInt8]
+  {
+    if format == .webp {
+      let read = try Judge.script("pictures.py", ["frames", scratch.path(name)])
+      // WebP counts in milliseconds, and ffmpeg lets it guess how long the last frame is shown.
+      #expect(["13 0 433", "13 0 434"].contains(read))
+    } else {
+      try Judge.ffmpeg([
+        (
+          input: ["-i", scratch.path(name)],
+          output: ["-f", "rawvideo", "-pix_fmt", "rgb24", scratch.path(name + ".rgb")]
+        )
+      ])
+    }
+    return try scratch.bytes(name + ".rgb")
+  }
+
+  @Test(
+    "frames, size, rate, duration and colours are as asked, and pictures near what was drawn",
+    arguments: [
+      (OutputFormat.mp4, "h264", 38.0), (.webm, "vp9", 38), (.avif, "av1", 38), (.gif, "gif", 34),
+      (.webp, "webp", 38),
+    ])
+  func formats(format: OutputFormat, codec: String, least: Double) async throws {
+    let scratch = try Scratch()
+    let size = try sized(96, 54)
+    let name = "a.\(format.rawValue)"
+    try await write(scratch.path(name), format, size)
+    #expect(try scratch.names() == [name])
+    if format != .webp {
+      let told = try Judge.run(
+        "ffprobe",
+        [
+          "-v", "error", "-count_frames", "-select_streams", "v:0", "-show_entries",
+          "stream=codec_name,width,height,nb_read_frames,avg_frame_rate,color_range,color_space,"
+            + "color_primaries,color_transfer:format=duration", "-of", "default",
+          scratch.path(name),
+        ])
+      let values = Dictionary(
+        told.split(separator: "\n").compactMap { line -> (String, String)? in
+          let sides = line.split(separator: "=", maxSplits: 1).map(String.init)
+          return sides.count == 2 ? (sides[0], sides[1]) : nil
+        }, uniquingKeysWith: { $1 })
+      #expect(values["codec_name"] == codec)
+      #expect(values["width"] == "96" && values["height"] == "54")
+      #expect(values["nb_read_frames"] == "\(Self.frames)")
+      if format != .gif {
+        #expect(values["avg_frame_rate"] == "30000/1001")
+        #expect(values["color_range"] == "tv")
+        for key in ["color_space", "color_primaries", "color_transfer"] {
+          #expect(values[key] == "bt709", "\(key)")
+        }
+      }
+      // AVIF tells the durations of its frames alone; GIF counts in hundredths of a second.
+      if format != .avif {
+        let duration = try #require(values["duration"].flatMap { Double($0) })
+        #expect(abs(duration - 13 * 1001 / 30_000.0) < (format == .gif ? 0.01 : 0.001))
+      }
+    }
+    let read = try decoded(scratch, name, format)
+    let drawn = (0..<Self.frames).flatMap { Self.frame($0, size).rgb }
+    try #require(read.count == drawn.count)
+    let squares = zip(read, drawn).reduce(0.0) { sum, pair in
+      let difference = Double(pair.0) - Double(pair.1)
+      return sum + difference * difference
+    }
+    let ratio = 10 * log10(255 * 255 / (squares / Double(drawn.count)))
+    #expect(ratio > least, "\(ratio) dB")
+  }
+
+  @Test("better quality is nearer", arguments: [OutputFormat.mp4, .webm])
+  func qualities(format: OutputFormat) async throws {
+    let scratch = try Scratch()
+    let size = try sized(96, 54)
+    let drawn = (0..<Self.frames).flatMap { Self.frame($0, size).rgb }
+    var errors: [Int] = []
+    for quality in VideoQuality.allCases {
+      let name = "\(quality).\(format.rawValue)"
+      try await write(scratch.path(name), format, size, quality: quality)
+      let read = try decoded(scratch, name, format)
+      errors.append(zip(read, drawn).reduce(0) { $0 + abs(Int($1.0) - Int($1.1)) })
+    }
+    #expect(errors == errors.sorted(by: >))
+    #expect(Set(errors).count == 3)
+  }
+
+  @Test("odd sizes fit all formats but MP4, and one frame is a file too")
+  func sizes() async throws {
+    let scratch = try Scratch()
+    for format in [OutputFormat.webm, .avif, .gif, .webp] {
+      let path = scratch.path("a.\(format.rawValue)")
+      try await write(path, format, sized(65, 37), frames: 1)
+      if format != .webp {
+        let told = try Judge.run(
+          "ffprobe",
+          [
+            "-v", "error", "-count_frames", "-select_streams", "v:0", "-show_entries",
+            "stream=width,height,nb_read_frames", "-of", "csv=p=0", path,
+          ])
+        #expect(told == "65,37,1", "\(format)")
+      }
+    }
+    #expect(throws: SinkError.oddSize(width: 65, height: 36, format: .mp4)) {
+      try FrameEncoder(format: .mp4, size: sized(65, 36), frames: 1, rate: .thirty)
+    }
+    #expect(throws: SinkError.rateTooHigh(.sixty, most: 50, format: .gif)) {
+      try FrameEncoder(format: .gif, size: sized(2, 2), frames: 1, rate: .sixty)
+    }
+    #expect(
+      throws: SinkError.tooLarge(width: 16_384, height: 1, most: 16_383, format: .webp)
+    ) {
+      try FrameEncoder(format: .webp, size: sized(16_384, 1), frames: 1, rate: .thirty)
+    }
+  }
+
+  @Test("a writer that knows nothing of ffmpeg refuses its formats, as pipes refuse MP4")
+  func refused() throws {
+    let scratch = try Scratch()
+    let encoder = try FrameEncoder(format: .mp4, size: sized(2, 2), frames: 1, rate: .thirty)
+    let file = try Destination(path: scratch.path("a.mp4"), frames: 1)
+    do {
+      _ = try FrameWriter(file, encoder: encoder)
+      Issue.record("it was not refused")
+    } catch {
+      #expect(error == .needsVideoWriter(format: .mp4))
+    }
+    for path in ["-", "/dev/null"] {
+      let pipe = try Destination(path: path, format: .mp4, frames: 1)
+      do {
+        _ = try VideoWriter(pipe, encoder: encoder)
+        Issue.record("\(path) was not refused")
+      } catch {
+        #expect(error == .needsFile(path: path == "-" ? "standard output" : path, format: .mp4))
+      }
+    }
+    #expect(try scratch.names() == [])
+  }
+
+  @Test("bytes as text")
+  func base64() {
+    var samples = Samples(seed: 42)
+    for count in 0...40 {
+      let bytes = (0..<count).map { _ in UInt8.random(in: 0...255, using: &samples) }
+      #expect(Base64.text(bytes) == Data(bytes).base64EncodedString())
+    }
+  }
+}
