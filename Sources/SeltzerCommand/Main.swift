@@ -29,8 +29,8 @@ struct SeltzerCommand: AsyncParsableCommand {
       """,
     version: version,
     subcommands: [
-      Render.self, Preview.self, Live.self, Show.self, Inspect.self, MotionCommand.self, Stress.self,
-      Fit.self, Devices.self, Palettes.self, Scenes.self,
+      Render.self, Preview.self, Live.self, Show.self, Inspect.self, MotionCommand.self,
+      Stress.self, Fit.self, Devices.self, Palettes.self, Scenes.self,
     ])
 
   static let version = "0.1.0"
