@@ -43,7 +43,7 @@ struct Command: ~Copyable {
   /// Foundation's `Process` hands on blocked and ignored signals; a user's shell does not.
   init(
     _ arguments: [String], in folder: String, environment: [String: String] = [:],
-    program: String = path, input: Int32, output: Int32, error: Int32
+    program: String = path, input: Descriptor, output: Descriptor, error: Descriptor
   ) throws {
     #if canImport(Darwin)
       var actions: posix_spawn_file_actions_t?
@@ -54,8 +54,8 @@ struct Command: ~Copyable {
     #endif
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    for (descriptor, stream) in [(input, 0), (output, 1), (error, 2)] as [(Int32, Int32)] {
-      posix_spawn_file_actions_adddup2(&actions, descriptor, stream)
+    for (descriptor, stream) in [(input, 0), (output, 1), (error, 2)] as [(Descriptor, Int32)] {
+      posix_spawn_file_actions_adddup2(&actions, descriptor.number, stream)
     }
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
@@ -73,9 +73,12 @@ struct Command: ~Copyable {
     var started: pid_t = 0
     // Not every system can start a program in another folder by itself.
     let shell = ["/bin/sh", "-c", #"cd "$1" && shift && exec "$@""#, "sh", folder, program]
-    let code = Self.withStrings(shell + arguments) { arguments in
-      Self.withStrings(all.map { "\($0.key)=\($0.value)" }) { environment in
-        posix_spawn(&started, "/bin/sh", &actions, &attributes, arguments, environment)
+    // The optimiser may close a descriptor as soon as its number is known.
+    let code = withExtendedLifetime((input, output, error)) {
+      Self.withStrings(shell + arguments) { arguments in
+        Self.withStrings(all.map { "\($0.key)=\($0.value)" }) { environment in
+          posix_spawn(&started, "/bin/sh", &actions, &attributes, arguments, environment)
+        }
       }
     }
     guard code == 0 else { throw NotStarted(code: code) }
@@ -114,7 +117,7 @@ struct Command: ~Copyable {
     ]
     let command = try Command(
       arguments, in: scratch.folder, environment: environment, program: program,
-      input: descriptors[0].number, output: descriptors[1].number, error: descriptors[2].number)
+      input: descriptors[0], output: descriptors[1], error: descriptors[2])
     let end = command.wait()
     let code = try #require(end, "seltzer \(arguments.joined(separator: " ")) hangs")
     return Result(

@@ -41,7 +41,7 @@ final class FakeTerminal {
     let nothing = try Descriptor("/dev/null", O_RDONLY)
     let command = try Command(
       ["show"] + arguments, in: scratch.folder,
-      environment: ["TERM": "xterm-256color"].merging(environment) { $1 }, input: nothing.number,
+      environment: ["TERM": "xterm-256color"].merging(environment) { $1 }, input: nothing,
       output: second, error: second)
     process = command.process
     self.command = consume command

@@ -19,8 +19,8 @@ struct InterruptTests {
     let error = try Descriptor(streams.path("error"), O_RDWR | O_CREAT)
     let nothing = try Descriptor("/dev/null", O_RDWR)
     let command = try Command(
-      ["render", "-s", "32x18"] + arguments, in: scratch.folder, input: nothing.number,
-      output: nothing.number, error: error.number)
+      ["render", "-s", "32x18"] + arguments, in: scratch.folder, input: nothing,
+      output: nothing, error: error)
     let end = ContinuousClock.now + Command.patience
     while try !isReady(scratch.names()), ContinuousClock.now < end { usleep(2000) }
     #expect(kill(command.process, signal) == 0)

@@ -209,7 +209,7 @@ struct StressTests {
     let command = try Command(
       Array(Self.quick.prefix(3)) + [
         "--counts", "1,1M", "--frames", "3", "--format", "csv", "--plot", "o.svg",
-      ], in: scratch.folder, input: nothing.number, output: output.number, error: error.number)
+      ], in: scratch.folder, input: nothing, output: output, error: error)
     let end = ContinuousClock.now + Command.patience
     while try streams.bytes("output").count(where: { $0 == 10 }) < 2, ContinuousClock.now < end {
       usleep(2000)

@@ -22,8 +22,8 @@ extension Command {
     let nothing = try Descriptor("/dev/null", O_RDONLY)
     let command = try Command(
       arguments, in: scratch.folder,
-      environment: ["TERM": "xterm-256color"].merging(environment) { $1 }, input: nothing.number,
-      output: (output ?? terminal).number, error: terminal.number)
+      environment: ["TERM": "xterm-256color"].merging(environment) { $1 }, input: nothing,
+      output: output ?? terminal, error: terminal)
     try #require(fcntl(master.number, F_SETFL, O_NONBLOCK) == 0)
     // A terminal holds four thousand characters; then the command waits until somebody reads.
     var seen: [UInt8] = []

@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 
 #if canImport(Glibc)
   import Glibc
@@ -22,8 +23,12 @@ enum Tool {
   /// A folder with an `ffmpeg` in it that does what a shell script says.
   static func folder(_ script: String) throws -> Scratch {
     let scratch = try Scratch()
-    try scratch.write("ffmpeg", Array("#!/bin/sh\n\(script)\n".utf8))
-    chmod(scratch.path("ffmpeg"), 0o755)
+    // A file that this process writes may still be open in a child that another test has just begun,
+    // and cannot be run until then.
+    let made = try Command.run(
+      ["-c", "cat > ffmpeg && chmod 755 ffmpeg"], in: scratch, input: "#!/bin/sh\n\(script)\n",
+      program: "/bin/sh")
+    try #require(made.code == 0)
     return scratch
   }
 

@@ -24,7 +24,7 @@ struct VideoAccidentTests {
     let command = try Command(
       ["render", "bubbles", "-s", "96x54", "--frames", frames, "-o", "\(folder)o.\(format)"],
       in: scratch.folder, environment: ["PATH": tools.folder + ":/usr/bin:/bin"],
-      input: nothing.number, output: nothing.number, error: error.number)
+      input: nothing, output: nothing, error: error)
     func ffmpeg() -> pid_t? {
       (try? streams.bytes("pid")).flatMap {
         pid_t(String(decoding: $0, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines))
