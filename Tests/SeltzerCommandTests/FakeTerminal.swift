@@ -42,7 +42,7 @@ final class FakeTerminal {
     let command = try Command(
       ["show"] + arguments, in: scratch.folder,
       environment: ["TERM": "xterm-256color"].merging(environment) { $1 }, input: nothing,
-      output: second, error: second)
+      output: terminal, error: terminal)
     process = command.process
     self.command = consume command
     self.answers = answers
