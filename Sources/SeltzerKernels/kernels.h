@@ -25,6 +25,7 @@ ALWAYS words splat(uint16_t value) { return value - (words){0}; }
 /// comes meanwhile; asked for at once, or only a little before, it would have to be waited for.
 ALWAYS void expect_next(struct seltzer_place place, int y)
 {
+  if (place.columns == 0) return;
   const uint32_t *row = place.pixels + (size_t)y * place.stride + SELTZER_TILE_WIDTH;
   for (int x = 0; x < place.columns; x += 16) __builtin_prefetch(row + x, 1, 2);
 }
