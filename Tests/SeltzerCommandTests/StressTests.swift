@@ -121,12 +121,17 @@ struct StressTests {
   @Test("with a suggestion that is a scene of just that")
   func suggestion() throws {
     let scratch = try Scratch()
-    let result = try Command.run(
-      [
-        "stress", "-s", "4x4", "--counts", "1", "--frames", "2", "--fps", "20", "--radius",
-        "0.5-1.25",
-      ], in: scratch)
-    let yaml = try #require(result.text.split(separator: "\n").last).drop { $0 == " " }
+    // A machine that stands still for a twentieth of a second holds the rate with no bubble at all.
+    var (result, tries) = (Command.Result?.none, 0)
+    repeat {
+      tries += 1
+      result = try Command.run(
+        [
+          "stress", "-s", "4x4", "--counts", "1", "--frames", "2", "--fps", "20", "--radius",
+          "0.5-1.25",
+        ], in: scratch)
+    } while result?.text.contains("In the scene") != true && tries < 20
+    let yaml = try #require(result?.text.split(separator: "\n").last).drop { $0 == " " }
     let parts = try #require(
       yaml.wholeMatch(
         of: /bubbles: { count: ([0-9]+), diameter: \[0\.25, 0\.625\], sizeOverLife: \[\] }/))
@@ -208,7 +213,7 @@ struct StressTests {
     let nothing = try Descriptor("/dev/null", O_RDONLY)
     let command = try Command(
       Array(Self.quick.prefix(3)) + [
-        "--counts", "1,1M", "--frames", "3", "--format", "csv", "--plot", "o.svg",
+        "--counts", "1,1M", "--frames", "1000", "--format", "csv", "--plot", "o.svg",
       ], in: scratch.folder, input: nothing, output: output, error: error)
     let end = ContinuousClock.now + Command.patience
     while try streams.bytes("output").count(where: { $0 == 10 }) < 2, ContinuousClock.now < end {

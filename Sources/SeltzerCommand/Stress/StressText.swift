@@ -13,10 +13,16 @@ enum StressText {
     return text
   }
 
-  /// About three digits, such as `0`, `0.012`, `1.23`, `12.3` or `1,234`.
+  /// About three digits in five characters at most below a thousand million million, such as `0`,
+  /// `0.012`, `1.23`, `12.3`, `1,234`, `12.3k` or `45.6M`.
   static func short(_ value: Double) -> String {
     if value == 0 { return "0" }
-    guard value < 99.95 else { return grouped(Int(min(value, 1e15).rounded())) }
+    if value >= 9999.5 {
+      let units = [(1e12, "T"), (1e9, "G"), (1e6, "M")]
+      let unit = units.first { value >= $0.0 * 0.9995 } ?? (1e3, "k")
+      return short(value / unit.0) + unit.1
+    }
+    guard value < 99.95 else { return grouped(Int(value.rounded())) }
     return String(format: value < 0.9995 ? "%.3f" : value < 9.995 ? "%.2f" : "%.1f", value)
   }
 

@@ -20,6 +20,7 @@ package enum TerminalRescue {
     var count = 0
   }
 
+  // Unsafe, as handlers of signals read it, which can wait for no lock; one thread writes.
   private nonisolated(unsafe) static let orders = {
     let orders = UnsafeMutablePointer<Orders>.allocate(capacity: 1)
     orders.initialize(to: Orders())
