@@ -22,7 +22,8 @@ package enum TextFile {
     return text
   }
 
-  private static func bytes(at path: String) throws(DocumentError) -> [UInt8] {
+  /// The bytes at `path`; `-` is standard input.
+  package static func bytes(at path: String) throws(DocumentError) -> [UInt8] {
     let name = path == "-" ? "standard input" : path
     let descriptor = path == "-" ? dup(0) : open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw .unreadable(file: name, reason: systemReason()) }
