@@ -1,0 +1,67 @@
+import Foundation
+import SeltzerPalette
+import Testing
+
+@Suite("OKLCh")
+struct OKLChTests {
+  @Test("turns back into the OKLab it came from, greys included")
+  func roundTrip() {
+    for red in stride(from: 0, through: 255, by: 51) {
+      for green in stride(from: 0, through: 255, by: 51) {
+        for blue in stride(from: 0, through: 255, by: 51) {
+          let color = OKLab(SRGB8(red: UInt8(red), green: UInt8(green), blue: UInt8(blue)))
+          #expect(OKLCh(color).lab.distance(to: color) < 1e-15)
+        }
+      }
+    }
+    #expect(OKLCh(OKLab(lightness: 0.5, a: 0, b: 0)).hue == SIMD2(1, 0))
+  }
+
+  @Test("has angles that agree with libm's to 1e-15 of a turn")
+  func angles() {
+    for step in -5000...5000 {
+      let exact = Double(step) / 5000 * .pi
+      let vector = SIMD2(cos(exact), sin(exact))
+      for length in [1e-300, 0.003, 1, 1e200] {
+        let angle = polarAngle(of: vector * length)
+        #expect(abs(angle - atan2(vector.y * length, vector.x * length)) < 2 * .pi * 1e-15)
+      }
+    }
+    #expect(polarAngle(of: SIMD2(0, 0)) == 0)
+    #expect(polarAngle(of: SIMD2(-1, 0)) == .pi)
+    #expect(polarAngle(of: SIMD2(0, -2)) == -.pi / 2)
+  }
+
+  @Test("measures differences as ΔE_OK does")
+  func difference() {
+    let white = OKLab(lightness: 1, a: 0, b: 0)
+    #expect(white.distance(to: OKLab(lightness: 0, a: 0, b: 0)) == 1)
+    let (one, other) =
+      (OKLab(lightness: 0.5, a: 0.1, b: 0.1), OKLab(lightness: 0.5, a: 0.13, b: 0.14))
+    #expect(abs(one.distance(to: other) - 0.05) < 1e-15)
+  }
+}
+
+@Suite("OKLab's table")
+struct OttossonTableTests {
+  /// From the article: XYZ (D65), and OKLab rounded to three places.
+  static let rows: [([Double], [Double])] = [
+    ([0.950, 1.000, 1.089], [1.000, 0.000, 0.000]),
+    ([1.000, 0.000, 0.000], [0.450, 1.236, -0.019]),
+    ([0.000, 1.000, 0.000], [0.922, -0.671, 0.263]),
+    ([0.000, 0.000, 1.000], [0.153, -1.415, -0.449]),
+  ]
+
+  @Test("comes out, colours that no screen shows included", arguments: rows)
+  func row(xyz: [Double], lab: [Double]) {
+    // XYZ to linear sRGB with the digits of CSS Color 4, §10.
+    let linear = SIMD3(
+      3.2409699419 * xyz[0] - 1.5373831776 * xyz[1] - 0.4986107603 * xyz[2],
+      -0.9692436363 * xyz[0] + 1.8759675015 * xyz[1] + 0.0415550574 * xyz[2],
+      0.0556300797 * xyz[0] - 0.2039769589 * xyz[1] + 1.0569715142 * xyz[2])
+    let color = OKLab(linear: linear)
+    #expect(abs(color.lightness - lab[0]) < 0.0006)
+    #expect(abs(color.a - lab[1]) < 0.0006)
+    #expect(abs(color.b - lab[2]) < 0.0006)
+  }
+}
