@@ -12,8 +12,10 @@
 public struct Wallpaper: Sendable {
   /// The scene it was made from.
   public let scene: Scene
-  /// The palette it was made from.
+  /// The palette it was made from; of several, the one at `t = 0`.
   public let palette: Palette
+  /// Which palette it is shown in when.
+  public let palettes: PaletteCourse
   /// The size of its pictures.
   public let size: PixelSize
   /// Seconds after which every picture repeats; nil is never.
@@ -22,8 +24,9 @@ public struct Wallpaper: Sendable {
   public let motion: Motion
 
   private let field: BubbleField
-  private let stage: Stage
-  private let renderer: Renderer
+  private let coloring: Coloring
+  /// nil where the palette never changes.
+  private let colorings: Colorings?
 
   /// What is shown for ever where motion is reduced; any moment looks as alive.
   private static let stillMoment = 6.0
@@ -44,32 +47,50 @@ public struct Wallpaper: Sendable {
     scene: Scene, palette: Palette, size: PixelSize, loop: Double? = nil,
     motion: Motion = .still, method: RenderMethod = .fast, after former: Wallpaper? = nil
   ) throws {
+    try self.init(
+      scene: scene, palettes: .always(palette), size: size, loop: loop, motion: motion,
+      method: method, after: former)
+  }
+
+  /// A wallpaper whose palette may change with time; otherwise as one of a single palette.
+  ///
+  /// Where motion is reduced, colours still change.
+  public init(
+    scene: Scene, palettes: PaletteCourse, size: PixelSize, loop: Double? = nil,
+    motion: Motion = .still, method: RenderMethod = .fast, after former: Wallpaper? = nil
+  ) throws {
     self.scene = scene
-    self.palette = palette
+    self.palettes = palettes
     self.size = size
     self.loop = loop
     self.motion = motion
+    palette = palettes.palette(at: 0, loop: loop)
     field = BubbleField(emitter: scene.bubbles, seed: scene.seed, aspect: size.aspect, loop: loop)
     let sizes = TextSizes()
-    stage = try Stage(
-      scene: scene, palette: palette, size: size,
-      measures: Measures(
-        picture: { try ImageFile.size(of: $0) }, text: { try sizes.size(of: $0) }))
-    renderer = try Renderer(
-      gradient: palette.background, size: size, method: method, after: former?.renderer)
+    let measures = Measures(
+      picture: { try ImageFile.size(of: $0) }, text: { try sizes.size(of: $0) })
+    let make: @Sendable (Palette, Coloring?) throws -> Coloring = { palette, former in
+      Coloring(
+        palette: palette,
+        stage: try Stage(scene: scene, palette: palette, size: size, measures: measures),
+        renderer: try Renderer(
+          gradient: palette.background, size: size, method: method, after: former?.renderer))
+    }
+    coloring = try make(palette, former?.coloring)
+    colorings = palettes.isConstant ? nil : Colorings(make)
   }
 
   /// What is drawn less well than it could be.
-  public var warnings: [StageWarning] { stage.warnings }
+  public var warnings: [StageWarning] { coloring.stage.warnings }
 
   /// The content offset in pixels that belongs to a viewer offset of 1, on each axis.
   ///
   /// The background then moves by just what `parallax.reveal` says; a panorama, across, by a quarter
   /// turn.
-  public var reach: SIMD2<Double> { stage.reach }
+  public var reach: SIMD2<Double> { coloring.stage.reach }
 
-  /// Whether every moment looks the same, as the scene asks for reduced motion.
-  public var isStill: Bool { scene.reduceMotion }
+  /// Whether every moment looks the same: the scene asks for reduced motion, and the palette stays.
+  public var isStill: Bool { scene.reduceMotion && colorings == nil }
 
   /// What the picture at `t` shows, in device pixels.
   ///
@@ -79,8 +100,18 @@ public struct Wallpaper: Sendable {
   /// - Returns: Bubbles, layers and the parallax stack, each from back to front.
   /// - Throws: `RasterError` when text cannot be measured.
   public func composition(at t: Double, push: Push) throws -> Composition {
+    try composition(at: t, push: push, in: coloring(at: t))
+  }
+
+  private func composition(at t: Double, push: Push, in coloring: Coloring) throws -> Composition {
     let moment = moment(t)
-    return try stage.composition(of: field.bubbles(at: moment), at: moment, push: push)
+    return try coloring.stage.composition(of: field.bubbles(at: moment), at: moment, push: push)
+  }
+
+  /// The scene in the palette of a moment.
+  private func coloring(at t: Double) throws -> Coloring {
+    guard let colorings else { return coloring }
+    return try colorings[palettes.palette(at: LoopTime(loop)?.phase(of: t) ?? t, loop: loop)]
   }
 
   /// How far the motion pushes the content at `t`, and a content offset in pixels, y up, beyond that.
@@ -128,7 +159,7 @@ public struct Wallpaper: Sendable {
   /// - Throws: `RasterError` when an image or font is missing or unusable.
   public func frame(at t: Double, push: Push) throws -> Frame {
     var frame = Frame(size: size)
-    try renderer.draw(composition(at: t, push: push), into: &frame)
+    try draw(at: t, push: push, into: &frame)
     return frame
   }
 
@@ -151,10 +182,11 @@ public struct Wallpaper: Sendable {
     at t: Double, push: Push, into frame: inout Frame, threads: Int = 1
   ) throws -> FrameTimes {
     let stopwatch = Stopwatch()
+    let coloring = try coloring(at: t)
     let shown: Composition = try Stopwatch.measure(.field, with: stopwatch) {
-      try composition(at: t, push: push)
+      try composition(at: t, push: push, in: coloring)
     }
-    try renderer.draw(shown, into: &frame, threads: threads, stopwatch: stopwatch)
+    try coloring.renderer.draw(shown, into: &frame, threads: threads, stopwatch: stopwatch)
     return stopwatch.times
   }
 
@@ -169,7 +201,7 @@ public struct Wallpaper: Sendable {
 
   /// `t` within the loop.
   private func moment(_ t: Double) -> Double {
-    let t = isStill ? Self.stillMoment : t
+    let t = scene.reduceMotion ? Self.stillMoment : t
     return LoopTime(loop)?.phase(of: t) ?? t
   }
 }

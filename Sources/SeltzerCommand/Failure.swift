@@ -84,7 +84,7 @@ enum Failure: Error, CustomStringConvertible {
   /// The exit code of an error of ours; nil for the argument parser's own.
   private static func code(of error: any Error) -> Int32? {
     switch error {
-    case Failure.usage, PaletteError.unknownName, SceneError.unknownName,
+    case Failure.usage, is PaletteError, SceneError.unknownName,
       RasterError.unknownInstructionSet:
       64
     case MotionError.unknownSource: 64
@@ -96,7 +96,8 @@ enum Failure: Error, CustomStringConvertible {
     case RasterError.noFonts, RasterError.cairo, RasterError.missingInstructionSet,
       Failure.plotWithoutFonts:
       69
-    case is DocumentError, is SceneError, is RasterError, Failure.scenePalette, Failure.noOrigin,
+    case is DocumentError, is PaletteFileError, is SceneError, is RasterError, Failure.scenePalette,
+      Failure.noOrigin,
       Failure.badOrigin:
       65
     case LiveError.unknownDestination, LiveError.format, LiveError.formatOfDevice,

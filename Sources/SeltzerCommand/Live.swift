@@ -149,8 +149,9 @@ struct Live: ParsableCommand {
       guard isFirst || wanted.choice.name != "-" else {
         throw LiveError.cannotReadAgain("standard input")
       }
-      let (scene, palette) = try wanted.load()
-      return LiveScene(scene: scene, palette: palette)
+      let (scene, palettes) = try wanted.load(start: TimeOfDay.now)
+      return LiveScene(
+        scene: scene, palettes: palettes, followsClock: wanted.changes.clock == nil)
     }
   }
 }

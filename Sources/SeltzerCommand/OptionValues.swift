@@ -38,6 +38,36 @@ enum OptionValues {
   /// The length of a loop in seconds.
   static let loop = number(0.1...86_400, "seconds")
 
+  /// How long something lasts, in seconds, such as `90s`, `5m`, `1.5h` or `300`.
+  @Sendable static func duration(_ text: String) throws -> Double {
+    let units = ["s": 1.0, "m": 60, "h": 3600]
+    let unit = text.last.flatMap { units[String($0)] }
+    let seconds = Double(unit == nil ? text[...] : text.dropLast()).map { $0 * (unit ?? 1) }
+    guard let seconds, (0.1...86_400).contains(seconds) else {
+      throw ValidationError("it must be 0.1 seconds to 24 hours, written such as 90s, 5m or 1h")
+    }
+    return seconds
+  }
+
+  /// A time of day in seconds after midnight, such as `18:30`.
+  @Sendable static func timeOfDay(_ text: String) throws -> Double {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    let numbers = parts.compactMap { $0.allSatisfy(\.isNumber) ? Int($0) : nil }
+    guard (2...3).contains(parts.count), numbers.count == parts.count,
+      (0..<24).contains(numbers[0]), numbers.dropFirst().allSatisfy((0..<60).contains)
+    else {
+      throw ValidationError("it must be a time of day, 0:00 to 23:59, written such as 18:30")
+    }
+    return zip(numbers, [3600, 60, 1]).reduce(0) { $0 + Double($1.0 * $1.1) }
+  }
+
+  /// A time of day as `timeOfDay` reads it.
+  static func clock(_ seconds: Double) -> String {
+    let whole = Int(seconds)
+    let parts = [whole / 3600, whole / 60 % 60, whole % 60]
+    return parts.map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
+  }
+
   /// Frames a second.
   @Sendable static func rate(_ text: String) throws -> FrameRate {
     guard let rate = try? FrameRate(parsing: text) else {

@@ -6,7 +6,7 @@ struct PictureOrigin {
   /// What is told, each under `seltzer:` and the name.
   enum Key: String {
     case scene, palette, seed, t, size, count, offset, loop, fps, motion, control, filter
-    case orientation, renderer
+    case orientation, renderer, cycle, clock
     case reduceMotion = "reduce-motion"
     case reduceTransparency = "reduce-transparency"
 
@@ -46,7 +46,11 @@ struct PictureOrigin {
       entries.append(try TextEntry(key: key.name, value: value))
     }
     try tell(.scene, wanted.choice.name)
-    try tell(.palette, wanted.choice.palette ?? scene.palettePath)
+    try tell(.palette, wanted.choice.scene.chosenPalette() ?? scene.palettePath)
+    if let cycle = wanted.changes.cycle { try tell(.cycle, "\(cycle)") }
+    if case .daily(_, let start) = wallpaper.palettes {
+      try tell(.clock, OptionValues.clock(start))
+    }
     try tell(.seed, "\(scene.seed)")
     try tell(.size, "\(wallpaper.size)")
     if let count = wanted.count { try tell(.count, "\(count)") }
@@ -86,6 +90,8 @@ extension SceneOptions {
     choice.palette = choice.palette ?? origin.text(.palette)
     choice.seed = try choice.seed ?? origin.value(.seed, OptionValues.whole(0...UInt32.max))
     choice.chosenSize = try choice.chosenSize ?? origin.value(.size, OptionValues.size)
+    changes.cycle = try changes.cycle ?? origin.value(.cycle, OptionValues.duration)
+    changes.clock = try changes.clock ?? origin.value(.clock, OptionValues.timeOfDay)
     count = try count ?? origin.value(.count, OptionValues.whole(0...Emitter.mostBubbles))
     chosenOffset = try chosenOffset ?? origin.value(.offset, OptionValues.offset)
     motion.motion = try motion.motion ?? origin.value(.motion, OptionValues.motion)

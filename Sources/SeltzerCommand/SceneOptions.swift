@@ -13,9 +13,10 @@ struct SceneName: ParsableArguments {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "A palette's name or the path of a palette file; default: the scene's own.",
-      valueName: "name"),
-    completion: .list(PaletteLibrary.builtInNames))
+      "A name, a palette file, CSS colours, a:dark, a,b@0.3, a:b@clock or random; default: the "
+        + "scene's own. See 'seltzer palettes --help'.",
+      valueName: "palette"),
+    completion: .list(PaletteLibrary.builtInNames + PaletteLibrary.extraNames + ["random"]))
   var palette: String?
 
   @Option(
@@ -27,18 +28,46 @@ struct SceneName: ParsableArguments {
   /// The scene's name or path.
   var name: String { chosenName ?? "bubbles" }
 
-  /// The scene that the options ask for, and its palette.
-  func load() throws -> (scene: Scene, palette: Palette) {
-    var scene = try SceneLibrary.scene(name)
-    if let seed { scene.seed = seed }
-    return (scene, try chosenPalette(scene))
+  /// What `random` is drawn from where no seed is given: the same as long as the command runs.
+  private static let chance = UInt32.random(in: 0 ... .max)
+
+  /// The palette that was asked for, with a name in place of each `random`.
+  func chosenPalette() throws -> String? {
+    try palette.map { try PaletteLibrary().chosen($0, seed: seed ?? Self.chance) }
   }
 
-  private func chosenPalette(_ scene: Scene) throws -> Palette {
+  /// The scene that the options ask for, and its palettes.
+  ///
+  /// - Parameters:
+  ///   - cycle: Seconds after which the next palette comes; nil where there is one.
+  ///   - start: The time of day at `t = 0`, in seconds after midnight.
+  /// - Returns: Both as the library gives them.
+  /// - Throws: What reading them throws.
+  func load(
+    cycle: Double? = nil, start: Double = PaletteDay.noon
+  ) throws -> (scene: Scene, palettes: PaletteCourse) {
+    var scene = try SceneLibrary.scene(name)
+    if let seed { scene.seed = seed }
     let library = PaletteLibrary()
-    if let palette { return try library.palette(palette) }
+    if let cycle {
+      let names = try chosenPalette()?.split(separator: ",").map(String.init)
+      if let names, names.count < 2 {
+        throw Failure.usage(
+          "--cycle goes through several palettes; name them, such as --palette blue,red,violet, or "
+            + "leave --palette out for the seven")
+      }
+      let palettes = try (names ?? PaletteLibrary.builtInNames).map { try library.palette($0) }
+      return (scene, .cycle(palettes, period: cycle))
+    }
+    if let palette = try chosenPalette() {
+      return (scene, try library.course(palette, start: start))
+    }
     do {
-      return try library.palette(scene.palette, relativeTo: scene.folder)
+      return (
+        scene,
+        try library.course(
+          scene.palette, relativeTo: scene.folder, seed: scene.seed, start: start)
+      )
     } catch let error as PaletteError {
       throw Failure.scenePalette(scene: name, error)
     }
@@ -78,8 +107,11 @@ struct SceneChoice: ParsableArguments {
   /// The size of the pictures.
   var size: PixelSize { chosenSize ?? .fullHD }
 
-  /// The scene that the options ask for, and its palette.
-  func load() throws -> (scene: Scene, palette: Palette) { try scene.load() }
+  /// The scene that the options ask for, and its palette; of several, the first.
+  func load() throws -> (scene: Scene, palette: Palette) {
+    let (scene, palettes) = try scene.load()
+    return (scene, palettes.first)
+  }
 }
 
 /// What is changed about a scene: how many bubbles it has, how far it is pushed, and what tilts it.
@@ -100,14 +132,35 @@ struct SceneChanges: ParsableArguments {
     transform: OptionValues.offset)
   var chosenOffset: SIMD2<Double>?
 
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Fade to the next palette after so long, such as 90s, 5m or 1h: those of --palette a,b,c or the "
+        + "seven. A loop is filled with whole rounds.",
+      valueName: "time"),
+    transform: OptionValues.duration)
+  var cycle: Double?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The time of day at which it begins, for palettes such as day:night@clock; default: 12:00, live: "
+        + "now. In a loop a whole day passes.",
+      valueName: "HH:MM"),
+    transform: OptionValues.timeOfDay)
+  var clock: Double?
+
   @OptionGroup(title: "Motion") var motion: MotionOptions
 
   /// How far the content is pushed, in pixels.
   var contentOffset: SIMD2<Double> { chosenOffset ?? .zero }
 
-  /// A scene with everything that the options change, and its palette.
-  func load(_ choice: SceneName) throws -> (scene: Scene, palette: Palette) {
-    var (scene, palette) = try choice.load()
+  /// A scene with everything that the options change, and its palettes; `start` is the time of day at
+  /// `t = 0` where no option says it.
+  func load(
+    _ choice: SceneName, start: Double = PaletteDay.noon
+  ) throws -> (scene: Scene, palettes: PaletteCourse) {
+    var (scene, palettes) = try choice.load(cycle: cycle, start: clock ?? start)
     if let count { scene.bubbles.population = .count(count) }
     try motion.change(&scene)
     if choice.name == "-", scene.motion.source == .pipe {
@@ -117,7 +170,7 @@ struct SceneChanges: ParsableArguments {
     if scene.reduceMotion || (contentOffset != .zero && motion.motion == nil) {
       scene.motion.source = .path(.still)
     }
-    return (scene, palette)
+    return (scene, palettes)
   }
 }
 
@@ -146,16 +199,16 @@ struct SceneOptions: ParsableArguments {
   func wallpaper(
     loop: Double?, animated: Bool, seconds: Double = 0, method: RenderMethod = .fast
   ) throws -> Wallpaper {
-    let (scene, palette) = try load()
+    let (scene, palettes) = try load()
     return try Wallpaper(
-      scene: scene, palette: palette, size: choice.size, loop: loop,
+      scene: scene, palettes: palettes, size: choice.size, loop: loop,
       motion: Motion(scene.motion, animated: animated, loop: loop, seconds: seconds),
       method: method)
   }
 
-  /// The scene with everything that the options change, and its palette.
-  func load() throws -> (scene: Scene, palette: Palette) {
-    try changes.load(choice.scene)
+  /// The scene with everything that the options change, and its palettes.
+  func load(start: Double = PaletteDay.noon) throws -> (scene: Scene, palettes: PaletteCourse) {
+    try changes.load(choice.scene, start: start)
   }
 }
 

@@ -63,11 +63,11 @@ struct Show: ParsableCommand {
     options.duration = duration
     options.contentOffset = changes.contentOffset
     options.isGrey = !(environment["NO_COLOR"] ?? "").isEmpty
-    let (scene, palette) = try changes.load(scene)
+    let (scene, palettes) = try changes.load(scene, start: TimeOfDay.now)
     let bell = try SignalBell()
     let show = try TerminalShow(
       options,
-      scene: ShowScene(LiveScene(scene: scene, palette: palette), library: PaletteLibrary()),
+      scene: ShowScene(LiveScene(scene: scene, palettes: palettes), library: PaletteLibrary()),
       environment: environment, bell: bell)
     let ending = ShowEnding()
     Interruption.handOn([SIGWINCH, SIGTSTP, SIGCONT]) { number in

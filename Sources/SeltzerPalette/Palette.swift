@@ -37,11 +37,16 @@ public struct Palette: Sendable, Equatable {
     self.opacity = opacity
   }
 
+  /// The ink while palettes are faded into each other, which must not change at once.
+  var fadedInk: SRGB8?
+
   /// The colour for text on the background: white, or dark where white could not be read.
   package var ink: SRGB8 {
+    if let fadedInk { return fadedInk }
     let samples = 16
+    let course = background.course
     let colors = (0..<samples).map {
-      background.color(at: (Double($0) + 0.5) / Double(samples))
+      course.color(at: (Double($0) + 0.5) / Double(samples))
     }
     func mean(_ coordinate: KeyPath<OKLab, Double>) -> Double {
       colors.reduce(0) { $0 + $1[keyPath: coordinate] } / Double(samples)

@@ -50,7 +50,7 @@ struct LiveShowTests {
     var scene = try SceneLibrary.scene(reference)
     change(&scene)
     let palette = try PaletteLibrary(environment: [:]).palette(scene.palette)
-    return LiveScene(scene: scene, palette: palette)
+    return LiveScene(scene: scene, palettes: .always(palette))
   }
 
   private static func wallpaper(_ shown: LiveScene, motion: Motion) throws -> Wallpaper {

@@ -4,17 +4,33 @@ public import SeltzerPalette
 public import SeltzerScene
 package import SeltzerStage
 
-/// What is to be shown: a scene with a palette.
+/// What is to be shown: a scene with its palettes.
 public struct LiveScene: Sendable {
   /// The scene, with everything in it that was asked for.
   public var scene: Scene
-  /// Its colours.
-  public var palette: Palette
+  /// Its colours; those of a day begin at the time of day at which they were loaded.
+  public var palettes: PaletteCourse
+  /// Whether palettes of a day stay with the clock on the wall, also after the machine has slept.
+  public var followsClock: Bool
 
-  /// A scene with a palette.
-  public init(scene: Scene, palette: Palette) {
+  /// A scene with its palettes.
+  public init(scene: Scene, palettes: PaletteCourse, followsClock: Bool = false) {
     self.scene = scene
-    self.palette = palette
+    self.palettes = palettes
+    self.followsClock = followsClock
+  }
+
+  /// Makes the palettes of a day those of the time that it is now, when `t` is shown.
+  mutating func followDay(at t: Double) {
+    guard followsClock, case .daily(let day, _) = palettes else { return }
+    palettes = .daily(day, start: TimeOfDay.now - t)
+  }
+
+  /// How far the palettes of a day are from the clock on the wall at `t`, in seconds.
+  func lag(at t: Double) -> Double {
+    guard followsClock, case .daily(_, let start) = palettes else { return 0 }
+    let difference = TimeOfDay.now - start - t
+    return abs(difference - (difference / PaletteDay.seconds).rounded() * PaletteDay.seconds)
   }
 }
 
@@ -37,7 +53,7 @@ package struct LivePicture: Sendable {
     case .path, .pan, .log, nil:
       source = nil
       if let last, last.source == nil, last.wallpaper.scene.motion == wanted.scene.motion,
-        last.wallpaper.isStill == wanted.scene.reduceMotion
+        last.wallpaper.scene.reduceMotion == wanted.scene.reduceMotion
       {
         motion = last.wallpaper.motion
       } else {
@@ -45,7 +61,7 @@ package struct LivePicture: Sendable {
       }
     }
     wallpaper = try Wallpaper(
-      scene: wanted.scene, palette: wanted.palette, size: size, motion: motion,
+      scene: wanted.scene, palettes: wanted.palettes, size: size, motion: motion,
       after: last?.wallpaper)
   }
 }

@@ -181,9 +181,9 @@ public final class LiveShow {
 
   private func look(_ clock: FrameClock) {
     nextLook = MonotonicClock.now + Self.looks
-    if watch?.hasChanged() == true {
-      builder.readAgain(near: options.rate.time(ofFrame: clock.next))
-    }
+    let t = options.rate.time(ofFrame: clock.next)
+    if watch?.hasChanged() == true { builder.readAgain(near: t) }
+    builder.followDay(near: t)
   }
 
   private func obey(_ messages: [LiveControl.Message], _ clock: FrameClock) {

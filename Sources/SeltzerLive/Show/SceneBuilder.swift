@@ -10,7 +10,7 @@ final class SceneBuilder: Sendable {
     /// What was loaded last.
     var loaded: LiveScene
     /// In which colours it is shown.
-    var palette: Palette
+    var palettes: PaletteCourse
     var picture: LivePicture
     /// The same scene in the next palette, so that going on to it takes no time.
     var upcoming: LivePicture?
@@ -18,14 +18,14 @@ final class SceneBuilder: Sendable {
     /// Takes the upcoming picture, if there is one.
     mutating func goOn() -> LivePicture? {
       guard let next = upcoming else { return nil }
-      (picture, palette, upcoming) = (next, next.wallpaper.palette, nil)
+      (picture, palettes, upcoming) = (next, next.wallpaper.palettes, nil)
       return next
     }
 
-    func nextPalette() throws -> Palette {
+    func nextPalettes() throws -> PaletteCourse {
       let names = PaletteLibrary.builtInNames
-      let next = names.firstIndex(of: palette.name).map { ($0 + 1) % names.count } ?? 0
-      return try PaletteLibrary(environment: [:]).palette(names[next])
+      let next = names.firstIndex(of: palettes.first.name).map { ($0 + 1) % names.count } ?? 0
+      return .always(try PaletteLibrary(environment: [:]).palette(names[next]))
     }
   }
 
@@ -47,9 +47,22 @@ final class SceneBuilder: Sendable {
     let loaded = try load()
     state = Mutex(
       State(
-        loaded: loaded, palette: loaded.palette,
+        loaded: loaded, palettes: loaded.palettes,
         picture: try LivePicture(loaded, size: size, after: nil)))
     queue.async { [self] in prepareNextPalette(near: 0) }
+  }
+
+  /// Makes the palettes of a day those of the time that it is at `t`, where they are not, as after the
+  /// machine has slept.
+  func followDay(near t: Double) {
+    guard waiting.load(ordering: .acquiring) == 0,
+      state.withLock({ $0.palettes == $0.loaded.palettes && $0.loaded.lag(at: t) > 30 })
+    else { return }
+    build(near: t) { state in
+      state.loaded.followDay(at: t)
+      state.palettes = state.loaded.palettes
+      state.upcoming = nil
+    }
   }
 
   /// What was made last.
@@ -65,7 +78,7 @@ final class SceneBuilder: Sendable {
       queue.async { [self] in prepareNextPalette(near: t) }
     } else {
       build(near: t) { state in
-        state.palette = try state.upcoming?.wallpaper.palette ?? state.nextPalette()
+        state.palettes = try state.upcoming?.wallpaper.palettes ?? state.nextPalettes()
       }
     }
     return ready
@@ -76,8 +89,9 @@ final class SceneBuilder: Sendable {
   /// The palette that was gone on to stays, unless the one of the scene has changed.
   func readAgain(near t: Double) {
     build(near: t) { [load] state in
-      let loaded = try load()
-      if loaded.palette != state.loaded.palette { state.palette = loaded.palette }
+      var loaded = try load()
+      loaded.followDay(at: t)
+      if loaded.palettes != state.loaded.palettes { state.palettes = loaded.palettes }
       state.loaded = loaded
       state.upcoming = nil
     }
@@ -91,7 +105,7 @@ final class SceneBuilder: Sendable {
         // Only this queue writes while something waits, so nothing is lost between the two.
         var next = state.withLock { $0 }
         try change(&next)
-        next.picture = try next.upcoming ?? made(next, in: next.palette, near: t)
+        next.picture = try next.upcoming ?? made(next, in: next.palettes, near: t)
         next.upcoming = nil
         state.withLock { $0 = next }
         control.send(.picture(next.picture))
@@ -105,13 +119,15 @@ final class SceneBuilder: Sendable {
   /// What fails here is told of when it is asked for.
   private func prepareNextPalette(near t: Double) {
     let now = state.withLock { $0 }
-    guard let palette = try? now.nextPalette() else { return }
-    let upcoming = try? made(now, in: palette, near: t)
+    guard let palettes = try? now.nextPalettes() else { return }
+    let upcoming = try? made(now, in: palettes, near: t)
     state.withLock { $0.upcoming = upcoming }
   }
 
-  private func made(_ state: State, in palette: Palette, near t: Double) throws -> LivePicture {
-    let wanted = LiveScene(scene: state.loaded.scene, palette: palette)
+  private func made(
+    _ state: State, in palettes: PaletteCourse, near t: Double
+  ) throws -> LivePicture {
+    let wanted = LiveScene(scene: state.loaded.scene, palettes: palettes)
     let picture = try LivePicture(wanted, size: size, after: state.picture)
     // Pictures and fonts are read when they are first drawn: that must neither fail nor take time
     // when the frame is due.

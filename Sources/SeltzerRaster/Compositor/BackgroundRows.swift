@@ -98,8 +98,9 @@ struct BackgroundRows: Sendable {
 
   /// Red, green and blue of every shade, 255 being 65280.
   private static func ramp(_ gradient: Gradient) -> [SIMD3<Double>] {
-    (0..<shades).map {
-      gradient.color(at: Double($0) / Double(shades - 1)).encodedSRGB * 65_280
+    let course = gradient.course
+    return (0..<shades).map {
+      course.color(at: Double($0) / Double(shades - 1)).encodedSRGB * 65_280
     }
   }
 

@@ -16,10 +16,10 @@ package struct ShowScene: Sendable {
   package init(_ wanted: LiveScene, library: PaletteLibrary) {
     self.wanted = wanted
     self.library = library
-    place = wanted.palette.name
+    place = wanted.palettes.first.name
   }
 
-  var palette: String { wanted.palette.name }
+  var palette: String { wanted.palettes.first.name }
   var seed: UInt32 { wanted.scene.seed }
 
   /// The scene ready to be drawn at a size.
@@ -38,7 +38,7 @@ package struct ShowScene: Sendable {
     let names = library.names
     let now = names.firstIndex(of: place) ?? (step > 0 ? -1 : 0)
     place = names[(now + step + names.count) % names.count]
-    wanted.palette = try library.palette(place)
+    wanted.palettes = .always(try library.palette(place))
   }
 
   /// Goes on to another seed, after the greatest to the least.

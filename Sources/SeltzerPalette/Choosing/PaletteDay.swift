@@ -1,0 +1,59 @@
+/// The palettes of a day, each from one time to another, faded into each other between.
+public struct PaletteDay: Sendable, Equatable {
+  /// A palette and when it is shown alone.
+  public struct Span: Sendable, Equatable {
+    /// What is shown.
+    public var palette: Palette
+    /// Seconds after midnight, 0..<86,400.
+    public var from: Double
+    /// Seconds after midnight; less than `from` where midnight lies between.
+    public var until: Double
+  }
+
+  /// Seconds of a day.
+  public static let seconds = 86_400.0
+  /// Noon, in seconds after midnight.
+  public static let noon = 43_200.0
+
+  /// In the order of the day.
+  public let spans: [Span]
+
+  /// A day of two palettes, day and night, or of four: morning, day, evening and night.
+  ///
+  /// Of two, the day's is shown alone from 8 to 18 o'clock, the night's from 20 to 6. Of four, the
+  /// morning's from 6:30 to 8, the day's from 10 to 17, the evening's from 18:30 to 20, the night's
+  /// from 22 to 4:30. The sun rises and sets earlier or later than that over the year; who wants it
+  /// exact has the desktop change the palette.
+  ///
+  /// - Returns: nil for any other number of palettes.
+  public init?(_ palettes: [Palette]) {
+    let hours: [(from: Double, until: Double)]
+    switch palettes.count {
+    case 2: hours = [(8, 18), (20, 6)]
+    case 4: hours = [(6.5, 8), (10, 17), (18.5, 20), (22, 4.5)]
+    default: return nil
+    }
+    spans = zip(palettes, hours).map {
+      Span(palette: $0, from: $1.from * 3600, until: $1.until * 3600)
+    }
+  }
+
+  /// What is shown `time` seconds after midnight: how much of which palette is mixed into which.
+  func mixture(at time: Double) -> (from: Palette, to: Palette, amount: Double) {
+    for (index, span) in spans.enumerated() {
+      let next = spans[(index + 1) % spans.count]
+      let since = Self.after(span.from, time)
+      let (alone, whole) = (
+        Self.after(span.from, span.until), Self.after(span.from, next.from)
+      )
+      guard since < whole else { continue }
+      return (span.palette, next.palette, (since - alone) / (whole - alone))
+    }
+    return (spans[0].palette, spans[0].palette, 0)
+  }
+
+  /// Seconds from one time of day to the next time that it is another.
+  private static func after(_ time: Double, _ other: Double) -> Double {
+    other >= time ? other - time : other - time + seconds
+  }
+}

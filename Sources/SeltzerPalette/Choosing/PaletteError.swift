@@ -1,0 +1,46 @@
+import SeltzerDocument
+
+/// Why there is no palette to draw with.
+public enum PaletteError: Error, Equatable, CustomStringConvertible {
+  /// No palette has this name; `nearest` is the known one it most resembles.
+  case unknownName(String, nearest: String?, known: [String])
+  /// What follows the colon is no variant.
+  case unknownVariant(String, String)
+  /// Not two palettes and a part between 0 and 1.
+  case wrongMixture(String)
+  /// Not two or four palettes.
+  case wrongDay(String, found: Int)
+  /// A palette that changes with the time of day where one is wanted that does not.
+  case changing(String)
+  /// A list of colours of which one is none.
+  case notAColor(String, in: String, nearest: String?)
+
+  /// One line that names the value, what is allowed and the remedy.
+  public var description: String {
+    switch self {
+    case .unknownName(let name, let nearest, let known):
+      "there is no palette '\(excerpt(name))'"
+        + (nearest.map { "; did you mean '\($0)'?" }
+          ?? "; known are \(known.joined(separator: ", ")); or give a palette's file, or CSS colours")
+    case .unknownVariant(let text, let variant):
+      "'\(excerpt(variant))' in '\(excerpt(text))' is no variant of a palette"
+        + (SeltzerDocument.nearest(to: variant, among: Self.variants).map {
+          "; did you mean '\($0)'?"
+        } ?? "; it must be one of \(Self.variants.joined(separator: ", "))")
+    case .wrongMixture(let text):
+      "'\(excerpt(text))' is no mixture; it must be two palettes and how much of the second, "
+        + "0...1, such as 'blue,red@0.3'"
+    case .wrongDay(let text, let found):
+      "'\(excerpt(text))' names \(found) palette\(found == 1 ? "" : "s"); a day has two, such as "
+        + "'blue:graphite@clock', or four: morning, day, evening and night"
+    case .changing(let text):
+      "'\(excerpt(text))' changes with the time of day; name a palette that does not"
+    case .notAColor(let item, let text, let nearest):
+      "'\(excerpt(item))' in '\(excerpt(text))' is no CSS colour"
+        + (nearest.map { "; did you mean '\($0)'?" } ?? "; it must be such as #1AD6FC or white")
+        + " (a mixture of two palettes is written 'blue,red@0.3')"
+    }
+  }
+
+  private static let variants = PaletteVariant.allCases.map(\.rawValue)
+}

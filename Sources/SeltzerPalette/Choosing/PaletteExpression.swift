@@ -1,0 +1,121 @@
+/// What a palette is asked for with: a name or path, a colour list, and what is made of those.
+///
+/// ```
+/// blue                     a name
+/// ./mine.gpl               a file of any known format
+/// #1AD6FC,#1C61F0,white    CSS colours
+/// random                   any of the named ones
+/// blue:dark                a variant: dark, light, muted or vivid
+/// blue,red@0.3             a mixture in OKLab: 30 % of the second
+/// blue:graphite@clock      by day and by night
+/// ```
+package indirect enum PaletteExpression: Sendable, Equatable {
+  /// A name, a path or CSS colours.
+  case reference(String)
+  /// Any of the named palettes.
+  case random
+  case variant(PaletteExpression, PaletteVariant)
+  case mixture(PaletteExpression, PaletteExpression, amount: Double)
+  /// Two or four palettes of a day.
+  case daily([PaletteExpression])
+
+  /// What the text asks for; only its form is looked at.
+  package init(parsing text: String) throws(PaletteError) {
+    if text.hasSuffix("@clock") {
+      let parts = Self.parts(of: text.dropLast(6))
+      guard parts.count == 2 || parts.count == 4 else {
+        throw .wrongDay(text, found: parts.count)
+      }
+      self = .daily(parts.map(Self.single))
+      return
+    }
+    // Within an address or a colour there is no @, and none of ours is without a comma before it.
+    if let at = text.lastIndex(of: "@"), text[..<at].contains(",") {
+      guard let amount = Double(text[text.index(after: at)...]), (0...1).contains(amount) else {
+        throw .wrongMixture(text)
+      }
+      let sides = Self.split(text[..<at])
+      guard sides.count == 2, sides.allSatisfy({ !$0.isEmpty }) else { throw .wrongMixture(text) }
+      let (first, second) = (try Self.one(sides[0]), try Self.one(sides[1]))
+      self = .mixture(first, second, amount: amount)
+      return
+    }
+    self = try Self.one(text[...])
+  }
+
+  /// The items of a list, at its commas outside parentheses.
+  package static func split(_ text: Substring) -> [Substring] {
+    var (items, depth, start) = ([Substring](), 0, text.startIndex)
+    for index in text.indices {
+      switch text[index] {
+      case "(": depth += 1
+      case ")": depth -= 1
+      case "," where depth <= 0:
+        items.append(text[start..<index])
+        start = text.index(after: index)
+      default: break
+      }
+    }
+    return items + [text[start...]]
+  }
+
+  /// A reference and its variants; a colon before anything else than a variant is an error.
+  private static func one(_ text: Substring) throws(PaletteError) -> PaletteExpression {
+    if isPath(text) { return .reference(String(text)) }
+    let parts = parts(of: text)
+    guard parts.count == 1, let part = parts.first else {
+      throw .unknownVariant(String(text), String(parts.dropFirst().first ?? ""))
+    }
+    return single(part)
+  }
+
+  /// A path may contain anything.
+  private static func isPath(_ text: Substring) -> Bool {
+    text.contains("/") && PaletteVariant.allCases.allSatisfy { !text.hasSuffix(":\($0)") }
+  }
+
+  /// The text at its colons, but for those before variants.
+  private static func parts(of text: Substring) -> [Substring] {
+    var parts: [Substring] = []
+    for part in text.split(separator: ":", omittingEmptySubsequences: false) {
+      if let last = parts.last, PaletteVariant(rawValue: String(part)) != nil {
+        parts[parts.count - 1] = text[last.startIndex..<part.endIndex]
+      } else {
+        parts.append(part)
+      }
+    }
+    return parts
+  }
+
+  private static func single(_ text: Substring) -> PaletteExpression {
+    for variant in PaletteVariant.allCases where text.hasSuffix(":\(variant)") {
+      return .variant(single(text.dropLast(variant.rawValue.count + 1)), variant)
+    }
+    return text == "random" ? .random : .reference(String(text))
+  }
+
+  /// With each `random` replaced by what `choose` says.
+  package func choosing(_ choose: () -> String) -> PaletteExpression {
+    switch self {
+    case .reference: self
+    case .random: .reference(choose())
+    case .variant(let inner, let variant): .variant(inner.choosing(choose), variant)
+    case .mixture(let first, let second, let amount):
+      .mixture(first.choosing(choose), second.choosing(choose), amount: amount)
+    case .daily(let parts): .daily(parts.map { $0.choosing(choose) })
+    }
+  }
+}
+
+extension PaletteExpression: CustomStringConvertible {
+  /// The text that asks for the same.
+  package var description: String {
+    switch self {
+    case .reference(let text): text
+    case .random: "random"
+    case .variant(let inner, let variant): "\(inner):\(variant)"
+    case .mixture(let first, let second, let amount): "\(first),\(second)@\(amount)"
+    case .daily(let parts): parts.map(\.description).joined(separator: ":") + "@clock"
+    }
+  }
+}

@@ -1,0 +1,70 @@
+extension Palette {
+  /// The mixture of two palettes in OKLab.
+  ///
+  /// Backgrounds are mixed place by place and bubbles tint by tint, so each bubble goes from the colour
+  /// it has in one to that which it has in the other, and nothing jumps while `amount` grows.
+  ///
+  /// - Parameters:
+  ///   - other: What is mixed in.
+  ///   - amount: How much of it: 0 is this palette, 1 the other.
+  /// - Returns: A palette named as the command would be asked for it, such as `blue,red@0.3`.
+  public func mixed(with other: Palette, _ amount: Double) -> Palette {
+    let amount = min(max(amount, 0), 1)
+    if amount == 0 { return self }
+    if amount == 1 { return other }
+    func between(_ from: Double, _ to: Double) -> Double { from + (to - from) * amount }
+    var mixture = Palette(
+      name: "\(name),\(other.name)@\(amount)",
+      summary: "\(Int((amount * 100).rounded())) % of \(other.name) in \(name)",
+      background: background.mixed(with: other.background, amount),
+      bubbles: bubbles(mixedWith: other, amount),
+      opacity: between(
+        opacity.lowerBound, other.opacity.lowerBound)...between(
+          opacity.upperBound, other.opacity.upperBound))
+    mixture.fadedInk = OKLab(ink).mixed(with: OKLab(other.ink), amount).srgb8
+    return mixture
+  }
+
+  private func bubbles(mixedWith other: Palette, _ amount: Double) -> [BubbleColor] {
+    let (mine, others) = (shares, other.shares)
+    var (i, j, from) = (0, 0, 0.0)
+    var mixed: [BubbleColor] = []
+    while i < mine.count, j < others.count {
+      let until = min(mine[i].until, others[j].until)
+      if until > from {
+        let color = OKLab(mine[i].color).mixed(with: OKLab(others[j].color), amount).srgb8
+        mixed.append(BubbleColor(color: color, weight: (until - from) * 100))
+      }
+      from = until
+      if mine[i].until <= until { i += 1 }
+      if others[j].until <= until { j += 1 }
+    }
+    return mixed
+  }
+
+  /// Up to which tint each colour is taken, the last up to 1.
+  private var shares: [(color: SRGB8, until: Double)] {
+    let total = bubbles.reduce(0) { $0 + $1.weight }
+    var sum = 0.0
+    var shares = bubbles.map { entry in
+      sum += entry.weight
+      return (color: entry.color, until: sum / total)
+    }
+    if let last = shares.indices.last { shares[last].until = 1 }
+    return shares
+  }
+}
+
+extension Gradient {
+  /// The mixture of two gradients in OKLab, place by place; it turns the shorter way.
+  func mixed(with other: Gradient, _ amount: Double) -> Gradient {
+    let turns = (other.angle - angle) / (2 * .pi)
+    let places = Set((stops + other.stops).map(\.at)).sorted()
+    let (mine, others) = (course, other.course)
+    return Gradient(
+      angle: angle + (turns - turns.rounded()) * 2 * .pi * amount,
+      stops: places.map {
+        Stop(at: $0, color: mine.color(at: $0).mixed(with: others.color(at: $0), amount).srgb8)
+      })
+  }
+}
