@@ -1,23 +1,70 @@
 /// Several palettes on one picture, each as the wallpaper it makes, with its name beneath.
-public enum ContactSheet {
-  /// The sheet.
+public struct ContactSheet: Sendable {
+  /// How large it is.
+  public var size: PixelSize { layout.sheet }
+
+  private let layout: SheetLayout
+  private let wallpapers: [Wallpaper]
+
+  /// A sheet that is ready to be drawn.
   ///
   /// - Parameters:
   ///   - palettes: One or more, shown row by row.
   ///   - scene: What each tile shows.
   ///   - width: The sheet's width in pixels, 320...8192; its height follows.
-  ///   - t: The moment shown, in seconds.
+  ///   - loop: Seconds after which it repeats; nil is never.
+  /// - Throws: `RasterError` when something that the scene needs is missing.
+  public init(
+    of palettes: [Palette], scene: Scene, width: Int = 1920, loop: Double? = nil
+  ) throws {
+    let layout = SheetLayout(count: palettes.count, width: min(max(width, 320), 8192))
+    self.layout = layout
+    wallpapers = try palettes.map {
+      try Wallpaper(scene: scene, palette: $0, size: layout.tile, loop: loop)
+    }
+  }
+
+  /// The sheet at a moment.
+  ///
+  /// - Parameter t: In seconds.
   /// - Returns: A picture as wide as asked.
   /// - Throws: `RasterError`, among others when no font is installed for the names.
-  public static func frame(
-    of palettes: [Palette], scene: Scene, width: Int = 1920, at t: Double = 0
-  ) throws -> Frame {
-    let layout = SheetLayout(count: palettes.count, width: min(max(width, 320), 8192))
-    let tiles = try palettes.map { palette in
-      let wallpaper = try Wallpaper(scene: scene, palette: palette, size: layout.tile)
-      return SheetTile(
-        picture: try wallpaper.frame(at: t), title: palette.name, summary: palette.summary)
-    }
-    return try layout.frame(of: tiles)
+  public func frame(at t: Double = 0) throws -> Frame {
+    try layout.frame(
+      of: wallpapers.map { wallpaper in
+        SheetTile(
+          picture: try wallpaper.frame(at: t), title: wallpaper.palette.name,
+          summary: wallpaper.palette.summary)
+      })
   }
+
+  /// Draws and writes frames.
+  ///
+  /// - Parameters:
+  ///   - range: Which frames.
+  ///   - destination: Where to, and in which format.
+  ///   - threads: How many frames are drawn at a time, 1 or more.
+  ///   - replacing: Whether existing files may be replaced.
+  ///   - text: What PNG files say of themselves.
+  ///   - effort: What PNG files are made for.
+  ///   - progress: Called after each written frame with the number written so far.
+  /// - Throws: As `Wallpaper.render` does.
+  public func render(
+    _ range: FrameRange, to destination: Destination, threads: Int = 1, replacing: Bool = false,
+    text: [TextEntry] = [], effort: PNGEffort = .fast, progress: (Int) -> Void = { _ in }
+  ) async throws {
+    _ = try await MovingSheet(sheet: self).render(
+      range, to: destination, threads: threads, replacing: replacing, text: text,
+      tellsTime: false, effort: effort, quality: .good, progress: progress)
+  }
+}
+
+private struct MovingSheet: MovingPicture {
+  let sheet: ContactSheet
+
+  var size: PixelSize { sheet.size }
+
+  func draw(at t: Double, into frame: inout Frame) throws { frame = try sheet.frame(at: t) }
+
+  func time(_ t: Double) throws -> TextEntry { try TextEntry(key: "seltzer:t", value: "\(t)") }
 }

@@ -17,13 +17,20 @@ protocol FrameTaking: ~Copyable {
 extension FrameWriter: FrameTaking {}
 extension VideoFeed: FrameTaking {}
 
+/// What can be drawn at any moment.
+protocol MovingPicture: Sendable {
+  var size: PixelSize { get }
+  func draw(at t: Double, into frame: inout Frame) throws
+  /// What a picture tells of its moment.
+  func time(_ t: Double) throws -> TextEntry
+}
+
 /// Draws and encodes the frames of a range, several at a time, and hands them over in order.
 final class FrameDrawing: Sendable {
-  private let wallpaper: Wallpaper
+  private let picture: any MovingPicture
   private let range: FrameRange
   private let encoder: FrameEncoder
   private let threads: Int
-  private let contentOffset: SIMD2<Double>
   private let tellsTime: Bool
   private let begun = ContinuousClock.now
   private let spent = Mutex(RenderTimes())
@@ -31,14 +38,13 @@ final class FrameDrawing: Sendable {
   private let idle = Mutex<[Frame]>([])
 
   init(
-    wallpaper: Wallpaper, range: FrameRange, encoder: FrameEncoder, threads: Int,
-    contentOffset: SIMD2<Double>, tellsTime: Bool
+    picture: any MovingPicture, range: FrameRange, encoder: FrameEncoder, threads: Int,
+    tellsTime: Bool
   ) {
-    self.wallpaper = wallpaper
+    self.picture = picture
     self.range = range
     self.encoder = encoder
     self.threads = threads
-    self.contentOffset = contentOffset
     self.tellsTime = tellsTime
   }
 
@@ -98,10 +104,10 @@ final class FrameDrawing: Sendable {
   private func bytes(of index: Int) throws -> [UInt8] {
     let t = range.time(ofFrame: index)
     let start = Self.processorSeconds
-    var frame = idle.withLock { $0.popLast() } ?? Frame(size: wallpaper.size)
-    try wallpaper.draw(at: t, contentOffset: contentOffset, into: &frame)
+    var frame = idle.withLock { $0.popLast() } ?? Frame(size: picture.size)
+    try picture.draw(at: t, into: &frame)
     let middle = Self.processorSeconds
-    let remarks = try tellsTime ? [wallpaper.time(t)] : []
+    let remarks = try tellsTime ? [picture.time(t)] : []
     let bytes = try encoder.encode(frame, index: index, remarks: remarks)
     let end = Self.processorSeconds
     idle.withLock { $0.append(frame) }

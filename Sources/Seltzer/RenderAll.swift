@@ -28,25 +28,9 @@ extension Wallpaper {
     tellsTime: Bool = false, effort: PNGEffort = .fast, quality: VideoQuality = .good,
     progress: (Int) -> Void = { _ in }
   ) async throws -> RenderTimes {
-    let encoder = try FrameEncoder(
-      format: destination.format, size: size, frames: range.count, rate: range.rate,
-      text: text + (tellsTime && destination.format == .apng ? [time(range.time(ofFrame: 0))] : []),
-      effort: effort)
-    let drawing = FrameDrawing(
-      wallpaper: self, range: range, encoder: encoder, threads: max(1, threads),
-      contentOffset: contentOffset, tellsTime: tellsTime)
-    guard encoder.format.needsFFmpeg else {
-      var writer = try FrameWriter(
-        destination, encoder: encoder, replacing: replacing, firstNumber: range.first)
-      try await drawing.all(to: &writer, progress)
-      try writer.finish()
-      return drawing.times
-    }
-    var writer = try VideoWriter(
-      destination, encoder: encoder, quality: quality, replacing: replacing)
-    if encoder.format == .gif { try await writer.takeColors { try await drawing.some(to: &$0) } }
-    try await writer.write { try await drawing.all(to: &$0, progress) }
-    return drawing.times
+    try await PushedWallpaper(wallpaper: self, contentOffset: contentOffset).render(
+      range, to: destination, threads: threads, replacing: replacing, text: text,
+      tellsTime: tellsTime, effort: effort, quality: quality, progress: progress)
   }
 
   /// What a picture tells of its moment: the earliest at which it looks so.
@@ -60,5 +44,49 @@ extension Wallpaper {
     let phase = time.phase(of: t)
     // Motion may not repeat, and near the loop's end another rounding may come to another moment.
     return time.phase(of: phase) == phase && push(at: phase) == push(at: t) ? phase : t
+  }
+}
+
+/// A wallpaper with its content pushed.
+private struct PushedWallpaper: MovingPicture {
+  let wallpaper: Wallpaper
+  /// In pixels, y up.
+  let contentOffset: SIMD2<Double>
+
+  var size: PixelSize { wallpaper.size }
+
+  func draw(at t: Double, into frame: inout Frame) throws {
+    try wallpaper.draw(at: t, contentOffset: contentOffset, into: &frame)
+  }
+
+  func time(_ t: Double) throws -> TextEntry { try wallpaper.time(t) }
+}
+
+extension MovingPicture {
+  /// Draws and writes frames, as `Wallpaper.render` tells.
+  func render(
+    _ range: FrameRange, to destination: Destination, threads: Int, replacing: Bool,
+    text: [TextEntry], tellsTime: Bool, effort: PNGEffort, quality: VideoQuality,
+    progress: (Int) -> Void
+  ) async throws -> RenderTimes {
+    let encoder = try FrameEncoder(
+      format: destination.format, size: size, frames: range.count, rate: range.rate,
+      text: text + (tellsTime && destination.format == .apng ? [time(range.time(ofFrame: 0))] : []),
+      effort: effort)
+    let drawing = FrameDrawing(
+      picture: self, range: range, encoder: encoder, threads: max(1, threads),
+      tellsTime: tellsTime)
+    guard encoder.format.needsFFmpeg else {
+      var writer = try FrameWriter(
+        destination, encoder: encoder, replacing: replacing, firstNumber: range.first)
+      try await drawing.all(to: &writer, progress)
+      try writer.finish()
+      return drawing.times
+    }
+    var writer = try VideoWriter(
+      destination, encoder: encoder, quality: quality, replacing: replacing)
+    if encoder.format == .gif { try await writer.takeColors { try await drawing.some(to: &$0) } }
+    try await writer.write { try await drawing.all(to: &$0, progress) }
+    return drawing.times
   }
 }

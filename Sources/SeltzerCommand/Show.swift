@@ -3,7 +3,6 @@ import Foundation
 import Seltzer
 import SeltzerLive
 import SeltzerTerminal
-import Synchronization
 
 struct Show: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -69,7 +68,7 @@ struct Show: ParsableCommand {
       options,
       scene: ShowScene(LiveScene(scene: scene, palettes: palettes), library: PaletteLibrary()),
       environment: environment, bell: bell)
-    let ending = ShowEnding()
+    let ending = TerminalEnding()
     Interruption.handOn([SIGWINCH, SIGTSTP, SIGCONT]) { number in
       if [SIGINT, SIGTERM, SIGHUP].contains(number) { ending.begin(by: number) }
       bell.ring(number)
@@ -92,28 +91,5 @@ enum MethodChoice: Sendable {
 
   var method: PictureMethod? {
     if case .fixed(let method) = self { method } else { nil }
-  }
-}
-
-/// The end of a show by a signal.
-private final class ShowEnding: Sendable {
-  private let hasBegun = Mutex(false)
-
-  /// Gives the show two seconds for its frame, or until the second signal.
-  func begin(by number: Int32) {
-    let isFirst = hasBegun.withLock { hasBegun in
-      defer { hasBegun = true }
-      return !hasBegun
-    }
-    guard isFirst else { Self.die(of: number) }
-    Thread.detachNewThread {
-      sleep(2)
-      Self.die(of: number)
-    }
-  }
-
-  private static func die(of number: Int32) -> Never {
-    TerminalRescue.restore()
-    Interruption.die(of: number)
   }
 }

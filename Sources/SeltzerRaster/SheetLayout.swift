@@ -20,7 +20,8 @@ package struct SheetTile: Sendable {
 package struct SheetLayout: Sendable {
   /// The size of each tile's picture.
   package let tile: PixelSize
-  private let sheet: PixelSize
+  /// The size of the whole sheet.
+  package let sheet: PixelSize
   private let columns: Int
   private let count: Int
   private let gap: Int

@@ -40,6 +40,16 @@ package struct CellPainter: Sendable {
     return bytes
   }
 
+  /// The bytes that write cells one after the other, wherever the terminal is.
+  package mutating func run(_ cells: [Cell]) -> [UInt8] {
+    var bytes: [UInt8] = []
+    for cell in cells {
+      dip(cell, &bytes)
+      bytes.append(contentsOf: String(cell.glyph).utf8)
+    }
+    return bytes
+  }
+
   private func move(to place: Int, _ bytes: inout [UInt8]) {
     if cursor == place { return }
     let (row, column) = (place / columns, place % columns)

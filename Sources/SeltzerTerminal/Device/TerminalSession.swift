@@ -34,11 +34,12 @@ package final class TerminalSession {
   private var parser = InputParser()
   private var isEntered = false
 
-  /// A session that is not entered yet; `bell` is rung by whoever takes signals.
+  /// A session that is not entered yet, on the terminal that a stream is; `bell` is rung by whoever
+  /// takes signals.
   ///
   /// - Throws: `TerminalError` when there is no terminal or it cannot be used.
-  package init(bell: SignalBell) throws(TerminalError) {
-    device = try TerminalDevice()
+  package init(bell: SignalBell, stream: Int32 = STDOUT_FILENO) throws(TerminalError) {
+    device = try TerminalDevice(of: stream)
     self.bell = bell
     size = device.size()
   }

@@ -1,0 +1,34 @@
+import ArgumentParser
+import Seltzer
+
+struct Palettes: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "List, choose, compare, convert and make palettes.",
+    discussion: """
+      Wherever a palette is asked for, these will do:
+
+        blue                    a name; your own go before built-in ones
+        ./theme.yaml            a file: Seltzer's, GIMP's .gpl, Lospec's .hex, paint.net's .txt, .pal,
+                                .act, Adobe's .ase and .aco, base16, base24, tinted8, pywal, kitty,
+                                iTerm2, X resources, Material and CSS
+        '#1AD6FC,#1C61F0,white' CSS colours
+        blue:dark               a variant: dark, light, muted or vivid
+        blue,red@0.3            a mixture in OKLab, here with 30 % red
+        blue:graphite@clock     through the day, by day and by night; or morning:day:evening:night
+        random                  any of the named ones; --seed says which
+
+      Your own palettes are files in $XDG_CONFIG_HOME/seltzer/palettes (usually \
+      ~/.config/seltzer/palettes), in any of those formats.
+
+      Examples:
+        seltzer palettes
+        seltzer render --palette "$(seltzer palettes pick)" -o wallpaper.png
+        seltzer palettes import ~/.config/kitty/theme.conf -o mine.yaml
+        seltzer palettes from-image photo.jpg -o mine.yaml
+        seltzer palettes sheet red blue mine.yaml -o sheet.png
+      """,
+    subcommands: [
+      List.self, Pick.self, Show.self, Sheet.self,
+
+    ], defaultSubcommand: List.self)
+}

@@ -1,0 +1,74 @@
+import ArgumentParser
+import Foundation
+import Seltzer
+import SeltzerTerminal
+
+extension Palettes {
+  struct Pick: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Choose a palette in the terminal, and print its name.",
+      discussion: """
+        Arrows, Page Up and Page Down, Home and End move; what is typed narrows the names, Backspace and \
+        Ctrl-U take it back; Enter prints the name on standard output. Esc and Ctrl-C print nothing and \
+        end with code 130. The terminal is used even where standard output is none, as in $(...).
+
+        Where there is no terminal the names are printed, a line each, for other programs to choose from.
+
+        Examples:
+          seltzer palettes pick
+          seltzer render home --palette "$(seltzer palettes pick --scene home)" -o wallpaper.png
+          seltzer palettes pick blue red ./mine.gpl
+        """)
+
+    @Argument(help: "Palettes, as 'seltzer palettes --help' tells; default: all that have a name.")
+    var palettes: [String] = []
+
+    @Option(
+      help: ArgumentHelp("The scene that each palette is shown with.", valueName: "scene"),
+      completion: .list(SceneLibrary.names))
+    var scene = "bubbles"
+
+    @Option(
+      help: ArgumentHelp("The palette that is chosen at first.", valueName: "palette"),
+      completion: .list(PaletteLibrary.builtInNames + PaletteLibrary.extraNames))
+    var start: String?
+
+    @Option(
+      parsing: .unconditional,
+      help: ArgumentHelp("Frames a second, 0.1...240; default: 15.", valueName: "n"),
+      transform: OptionValues.liveRate)
+    var fps: FrameRate?
+
+    func run() throws {
+      let library = PaletteLibrary()
+      let names = palettes.isEmpty ? library.names : palettes
+      let environment = ProcessInfo.processInfo.environment
+      let terminal = [STDOUT_FILENO, STDERR_FILENO, STDIN_FILENO].first { isatty($0) == 1 }
+      guard let terminal, environment["TERM"] != "dumb" else {
+        for name in names { print(name) }
+        return
+      }
+      let scene = try SceneLibrary.scene(scene)
+      // A name that was given must be right; of those that there are, one may be broken.
+      let items = try names.map { name in
+        let palette = palettes.isEmpty ? try? library.palette(name) : try library.palette(name)
+        return (PickList.Item(name: name, summary: palette?.summary ?? ""), palette)
+      }
+      if let start, !names.contains(start) { _ = try library.palette(start) }
+      let bell = try SignalBell()
+      let picker = try PalettePicker(
+        items, chosen: start, scene: scene, rate: fps ?? FrameRate(15) ?? .thirty,
+        environment: environment, bell: bell, stream: terminal)
+      let ending = TerminalEnding()
+      Interruption.handOn([SIGWINCH, SIGTSTP, SIGCONT]) { number in
+        if [SIGINT, SIGTERM, SIGHUP].contains(number) { ending.begin(by: number) }
+        bell.ring(number)
+      }
+      switch picker.run() {
+      case .chosen(let index): print(names[index])
+      case .cancelled, .signal(nil): throw ExitCode(130)
+      case .signal(let number?): Interruption.die(of: number)
+      }
+    }
+  }
+}

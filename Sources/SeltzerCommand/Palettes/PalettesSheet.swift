@@ -1,0 +1,100 @@
+import ArgumentParser
+import Foundation
+import Seltzer
+
+extension Palettes {
+  struct Sheet: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Draw palettes on one labelled picture, which may move.",
+      usage: "seltzer palettes sheet [<palettes> ...] --output <path> [<options>]",
+      discussion: """
+        A picture that moves is a seamless loop: .apng, .mp4, .webm, .avif, .gif or .webp.
+
+        Examples:
+          seltzer palettes sheet -o sheet.png
+          seltzer palettes sheet --all -o all.png
+          seltzer palettes sheet red blue:dark ./mine.gpl --scene lock -o three.apng
+        """)
+
+    @Argument(help: "Palettes, as 'seltzer palettes --help' tells; default: the seven.")
+    var palettes: [String] = []
+
+    @Option(
+      name: [.short, .customLong("output")],
+      help: ArgumentHelp("A file, or - for a PNG on standard output.", valueName: "path"),
+      completion: .file())
+    var output: String
+
+    @Flag(help: "Every palette that has a name.")
+    var all = false
+
+    @Option(
+      help: ArgumentHelp("The scene that each palette is shown with.", valueName: "scene"),
+      completion: .list(SceneLibrary.names))
+    var scene = "bubbles"
+
+    @Option(
+      parsing: .unconditional,
+      help: ArgumentHelp("The sheet's width in pixels, 320...8192; default: 1920.", valueName: "n"),
+      transform: OptionValues.whole(320...8192))
+    var width = 1920
+
+    @Option(
+      parsing: .unconditional,
+      help: ArgumentHelp(
+        "How many seconds one that moves takes, 0.5...60; default: 6.", valueName: "s"),
+      transform: OptionValues.number(0.5...60, "seconds"))
+    var loop = 6.0
+
+    @Option(
+      parsing: .unconditional,
+      help: ArgumentHelp("Frames a second of one that moves; default: 15.", valueName: "n"),
+      transform: OptionValues.rate)
+    var fps: FrameRate?
+
+    @Flag(name: .shortAndLong, help: "Replace what is there already.")
+    var force = false
+
+    @Flag(name: .shortAndLong, help: "Say nothing but errors.")
+    var quiet = false
+
+    func validate() throws {
+      guard palettes.count <= 64 else {
+        throw ValidationError("\(palettes.count) palettes are too many for a sheet; at most 64.")
+      }
+      guard palettes.isEmpty || !all else {
+        throw ValidationError("--all and names cannot both be given; keep one.")
+      }
+    }
+
+    func run() async throws {
+      let library = PaletteLibrary()
+      let names =
+        all
+        ? Array(library.names.prefix(64))
+        : palettes.isEmpty ? PaletteLibrary.builtInNames : palettes
+      let ending = output.split(separator: ".").last.map(String.init) ?? ""
+      let moves = OutputFormat(fileExtension: ending)?.isForMovement == true
+      let rate = fps ?? FrameRate(15) ?? .thirty
+      let perSecond = Double(rate.numerator) / Double(rate.denominator)
+      let frames = moves ? max(2, Int((loop * perSecond).rounded())) : 1
+      let destination = try Destination(
+        path: output, format: output == "-" ? .png : nil, frames: frames)
+      let sheet = try ContactSheet(
+        of: names.map { try library.palette($0) }, scene: SceneLibrary.scene(scene),
+        width: width, loop: moves ? Double(frames) / perSecond : nil)
+      var line = FrameProgress(total: frames, shown: !quiet)
+      Interruption.begin(sequence: nil, first: 0)
+      defer { Interruption.end() }
+      try await sheet.render(
+        FrameRange(count: frames, rate: rate), to: destination,
+        threads: ProcessInfo.processInfo.activeProcessorCount, replacing: force,
+        effort: moves ? .small : .fast
+      ) { written in
+        Interruption.wrote(written)
+        line.show(written)
+      }
+      line.clear()
+    }
+  }
+}
