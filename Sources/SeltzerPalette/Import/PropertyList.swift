@@ -1,4 +1,5 @@
 /// What a property list, Apple's format of settings, holds two levels deep: mappings in a mapping.
+///
 /// Anything else in it is passed over.
 struct PropertyList {
   enum Value {

@@ -90,7 +90,8 @@ extension PropertyList {
 
     private mutating func skips(_ opening: StaticString, to closing: StaticString) -> Bool {
       guard matches(opening, at: at) else { return false }
-      at = find(closing, from: at + opening.utf8CodeUnitCount)
+      at =
+        find(closing, from: at + opening.utf8CodeUnitCount)
         .map { $0 + closing.utf8CodeUnitCount } ?? bytes.count
       return true
     }

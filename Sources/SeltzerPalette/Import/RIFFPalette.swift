@@ -1,5 +1,6 @@
-/// Microsoft's `.pal`: a RIFF file of form `PAL ` whose chunk `data` is a LOGPALETTE. Other chunks,
-/// such as the header `plth` of extended palettes, are passed over.
+/// Microsoft's `.pal`: a RIFF file of form `PAL ` whose chunk `data` is a LOGPALETTE.
+///
+/// Other chunks, such as the header `plth` of extended palettes, are passed over.
 enum RIFFPalette {
   static func matches(_ bytes: [UInt8]) -> Bool {
     bytes.count >= 12 && bytes.starts(with: "RIFF".utf8) && bytes[8...].starts(with: "PAL ".utf8)
