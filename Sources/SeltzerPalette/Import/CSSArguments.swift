@@ -68,12 +68,13 @@ struct CSSArguments {
     self.parts = Array(parts.prefix(3))
   }
 
-  private static func isSpace(_ byte: UInt8) -> Bool { [0x20, 0x09, 0x0A, 0x0C].contains(byte) }
+  private static func isSpace(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0C
+  }
 
   /// A number with its unit, or `none`, taken from the front.
   private static func part(from left: inout Substring.UTF8View.SubSequence) -> Part? {
-    let isEnd: (UInt8) -> Bool = { isSpace($0) || $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "/") }
-    let token = Substring(left.prefix { !isEnd($0) })
+    let token = Substring(left.prefix { !isSpace($0) && !",/".utf8.contains($0) })
     left = left.dropFirst(token.utf8.count)
     if token == "none" { return Part(number: 0, unit: .none) }
     let units: [(String, Unit)] = [

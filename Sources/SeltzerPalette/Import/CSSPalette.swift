@@ -43,7 +43,7 @@ enum CSSPalette {
     return found
   }
 
-  /// Where a value ends: at a semicolon or brace, or at what no colour has. No colour is long.
+  /// Where a value ends: at a semicolon or brace, or at what no colour has, which is not long.
   private static func end(of css: [UInt8], from start: Int) -> Int {
     let window = css[start...].prefix(300)
     return window.firstIndex { ";}{:".utf8.contains($0) } ?? window.endIndex
@@ -75,7 +75,9 @@ enum CSSPalette {
     return css
   }
 
-  private static func isSpace(_ byte: UInt8) -> Bool { [0x20, 0x09, 0x0A, 0x0C].contains(byte) }
+  private static func isSpace(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0C
+  }
 
   private static func isName(_ byte: UInt8) -> Bool {
     switch byte {

@@ -1,8 +1,12 @@
-/// Hexadecimal colours, a line each, as Lospec gives them: RRGGBB, RRGGBBAA or RGB, with or without
-/// `#`. Lines that begin with `;` or `//` are comments.
+/// Hexadecimal colours, a line each, as Lospec gives them.
+///
+/// They are RRGGBB, RRGGBBAA or RGB, with or without `#`. Lines that begin with `;` or `//` are
+/// comments.
 enum HexPalette {
-  /// Whether all lines are colours. Where the file name ends in `.hex` the first one is enough, so
-  /// that a mistyped line is named; so are three in four where no other format looks like that.
+  /// Whether all lines are colours.
+  ///
+  /// Where the file name ends in `.hex` the first one is enough, so that a mistyped line is named; so
+  /// are three in four where no other format looks like that.
   static func matches(_ text: PaletteText) -> Bool {
     let lines = text.content.lazy.map(\.line).filter { !isComment($0) }
     guard let first = lines.first, isColor(first, ending: text.ending) else { return false }

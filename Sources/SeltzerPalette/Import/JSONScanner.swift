@@ -99,13 +99,15 @@ struct JSONScanner {
   }
 
   private mutating func skipSpace() {
-    while at < bytes.count, [0x20, 0x09, 0x0A].contains(bytes[at]) {
+    while at < bytes.count, isSpace(bytes[at]) {
       if bytes[at] == 0x0A { line += 1 }
       at += 1
     }
   }
 
+  private func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0A }
+
   private func isWord(_ byte: UInt8) -> Bool {
-    ![0x20, 0x09, 0x0A].contains(byte) && !",:{}[]\"".utf8.contains(byte)
+    !isSpace(byte) && !",:{}[]\"".utf8.contains(byte)
   }
 }

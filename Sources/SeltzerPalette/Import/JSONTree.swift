@@ -1,5 +1,6 @@
-/// A JSON document as a list of its values, each of which knows its parent: no recursion, so that no
-/// nesting is too deep for the stack. Keys keep their order.
+/// A JSON document as a list of its values, each of which knows its parent.
+///
+/// There is no recursion, so that no nesting is too deep for the stack. Keys keep their order.
 struct JSONTree {
   enum Kind: Equatable {
     case object, array
@@ -84,12 +85,5 @@ struct JSONTree {
       at = nodes[at].parent
     }
     return path.reversed()
-  }
-
-  /// Whether a node is `top` or in it.
-  func isInside(_ index: Int, _ top: Int) -> Bool {
-    var at = index
-    while at > top { at = nodes[at].parent }
-    return at == top
   }
 }

@@ -1,4 +1,6 @@
-/// kitty's `.conf`: a colour's name and value a line. Other settings and `include` are passed over.
+/// kitty's `.conf`: a colour's name and value a line.
+///
+/// Other settings and `include` are passed over.
 enum KittyPalette {
   static func matches(_ text: PaletteText) -> Bool {
     text.content.contains { _, line in

@@ -8,8 +8,10 @@ enum MaterialPalette {
   static func read(_ tree: JSONTree, _ text: PaletteText) throws(PaletteFileError) -> ColorList {
     let top = tree.root("colors") ?? tree.root("schemes") ?? 0
     var found: [(path: [String], scheme: String?, color: CSSColor)] = []
-    for (index, node) in tree.nodes.enumerated() where tree.isInside(index, top) {
-      guard case .string(let value) = node.kind,
+    var isInside = [Bool](repeating: false, count: tree.nodes.count)
+    for (index, node) in tree.nodes.enumerated() {
+      isInside[index] = index == top || node.parent >= 0 && isInside[node.parent]
+      guard isInside[index], case .string(let value) = node.kind,
         let color = color(value, isBareAllowed: top > 0)
       else { continue }
       var path = tree.path(of: index, below: top)
