@@ -336,7 +336,9 @@ def kitty(data, path):
         named = re.match(r"## name:\s*(.*)", line)
         title = named[1] if named else title
         words = line.split(None, 1)
-        if len(words) < 2 or not is_terminal_name(words[0]) or words[1].lower() == "none":
+        if len(words) < 2 or not is_terminal_name(words[0]):
+            continue
+        if words[1].lower() in ("none", "background"):
             continue
         color = x_color(words[1]) or x_color(words[1].split()[0])
         if not color:

@@ -1,16 +1,14 @@
 /// Photoshop's colour swatches, `.aco`: a list of version 1 and usually the same again as version 2,
 /// which adds names.
 enum ACOPalette {
-  static func matches(_ bytes: [UInt8]) -> Bool {
+  static func matches(_ bytes: [UInt8], ending: String) -> Bool {
+    guard ending != "aco" else { return true }
     guard bytes.count >= 14, bytes[0] == 0, bytes[1] == 1 || bytes[1] == 2 else { return false }
-    let count = Int(bytes[2]) << 8 | Int(bytes[3])
-    guard count > 0 else { return false }
-    let end = 4 + count * 10
-    let ends =
-      bytes[1] == 1
+    let end = 4 + (Int(bytes[2]) << 8 | Int(bytes[3])) * 10
+    // Bare bytes, three a colour, may begin the same way, but hardly have this length.
+    return end > 4 && bytes[1] == 1
       && (bytes.count == end || bytes.count >= end + 4 && bytes[end...].starts(with: [0, 2]))
-    // Bare bytes, three a colour, may begin the same way.
-    return ends || bytes.count % 3 != 0 && bytes[4] == 0 && bytes[5] < 16
+      || bytes[1] == 2 && bytes.count % 3 != 0 && bytes[4] == 0 && bytes[5] < 16
   }
 
   static func read(_ bytes: [UInt8], file: String) throws(PaletteFileError) -> ColorList {
@@ -20,8 +18,7 @@ enum ACOPalette {
       let named = try section(&fields)
       if named.version == 2 { colors = named }
     }
-    guard !colors.entries.isEmpty else { throw .noColors(file: file, .aco) }
-    return ColorList(name: paletteName(ofFile: file), format: .aco, colors: colors.entries)
+    return ColorList(name: "", format: .aco, colors: colors.entries)
   }
 
   private static func section(

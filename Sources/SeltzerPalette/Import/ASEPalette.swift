@@ -23,7 +23,6 @@ enum ASEPalette {
       case 0xC001: groups.append(try name(in: &block))
       case 0xC002: break
       case 0x0001:
-        guard colors.count < mostColors else { continue }
         colors.append(try color(in: &block))
       default:
         throw fields.fault(
@@ -31,9 +30,8 @@ enum ASEPalette {
           "0x0001 (colour), 0xc001 or 0xc002 (group)")
       }
     }
-    guard !colors.isEmpty else { throw .noColors(file: file, .ase) }
     let title = groups.count == 1 ? groups[0] : nil
-    return ColorList(name: title ?? paletteName(ofFile: file), format: .ase, colors: colors)
+    return ColorList(name: title ?? "", format: .ase, colors: colors)
   }
 
   private static func name(in block: inout BinaryFields) throws(PaletteFileError) -> String? {

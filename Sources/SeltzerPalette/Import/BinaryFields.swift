@@ -106,13 +106,3 @@ struct BinaryFields {
     }
   }
 }
-
-/// The most colours that are read of a file.
-let mostColors = 65_536
-
-/// What a palette is called whose file says no name: the file's, without folders and extension.
-func paletteName(ofFile file: String) -> String {
-  let last = file.split(separator: "/").last ?? ""
-  let stem = last.lastIndex(of: ".").map { $0 > last.startIndex ? last[..<$0] : last } ?? last
-  return stem.isEmpty ? "palette" : String(stem)
-}

@@ -24,14 +24,13 @@ enum ITermColors {
     for entry in list.entries where entry.values.keys.contains(where: channels.contains) {
       colors.append((rank(entry.name), try color(entry, file: file)))
     }
-    guard !colors.isEmpty else { throw .noColors(file: file, .iterm) }
     colors.sort { ($0.rank, $0.entry.name ?? "") < ($1.rank, $1.entry.name ?? "") }
     var roles: [ColorList.Role: Int] = [:]
     for (index, color) in colors.enumerated().reversed() where color.rank < 2 {
       roles[color.rank == 0 ? .background : .foreground] = index
     }
     return ColorList(
-      name: paletteName(ofFile: file), format: .iterm, colors: colors.map(\.entry), roles: roles)
+      name: "", format: .iterm, colors: colors.map(\.entry), roles: roles)
   }
 
   private static let binaryMark = Array("bplist00".utf8)

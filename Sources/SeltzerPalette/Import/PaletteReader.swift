@@ -41,11 +41,27 @@ struct PaletteReader: Sendable {
     throw PaletteFileError.unknownFormat(file: input.file)
   }
 
+  /// A format that is bytes; `matches` is also given the file name's ending.
+  init(
+    bytes matches: @escaping @Sendable ([UInt8], String) -> Bool,
+    _ read: @escaping @Sendable ([UInt8], String) throws -> ColorList
+  ) {
+    self.init { input in
+      guard matches(input.bytes, FileName(input.file).ending) else { return nil }
+      return try read(input.bytes, input.file)
+    }
+  }
+
   /// The formats, the most certainly recognized first; what stands last takes what nobody else does.
   static let all: [PaletteReader] = [
+    .init(bytes: { bytes, _ in ASEPalette.matches(bytes) }, ASEPalette.read),
+    .init(bytes: { bytes, _ in RIFFPalette.matches(bytes) }, RIFFPalette.read),
+    .init(bytes: { bytes, _ in ITermColors.matches(bytes) }, ITermColors.read),
     .init(text: GIMPPalette.matches, GIMPPalette.read),
     .init(text: JASCPalette.matches, JASCPalette.read),
     .init { try ForeignFile.refuse($0) },
+    .init(bytes: ACOPalette.matches, ACOPalette.read),
+    .init(bytes: RawPalette.matches, RawPalette.read),
     .init(text: JSONPalette.matches, JSONPalette.read),
     .init(text: Base16Palette.matches, Base16Palette.read),
     .init(text: Tinted8Palette.matches, Tinted8Palette.read),
@@ -83,6 +99,18 @@ extension ColorList {
         file: file, format, found: colors.count, most: Self.mostColors)
     }
     name = Self.name(name, file: file)
+    if palette == nil, let text = input.text {
+      palette = PaletteNote.palette(in: text, for: self) { bytes in
+        try Self.colors(of: PaletteInput(bytes: bytes, file: file))
+      }
+    }
+  }
+
+  private static func colors(of input: PaletteInput) throws -> ColorList {
+    guard let list = try PaletteReader.all.lazy.compactMap({ try $0.colors(input) }).first else {
+      throw PaletteFileError.unknownFormat(file: input.file)
+    }
+    return list
   }
 
   /// A name that a palette may have, made of the file's own or else of the file's name: one line of 1

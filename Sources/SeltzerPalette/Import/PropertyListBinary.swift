@@ -5,7 +5,7 @@ extension PropertyList {
   init(binary bytes: [UInt8]) throws(PropertyListFault) {
     let objects = try Objects(bytes: bytes)
     var entries: [Entry] = []
-    for (key, value) in try objects.mapping(objects.root, most: mostColors) {
+    for (key, value) in try objects.mapping(objects.root, most: ColorList.mostColors) {
       guard try objects.isMapping(value) else { continue }
       var values: [String: Value] = [:]
       for (key, value) in try objects.mapping(value, most: Self.mostValues) {

@@ -28,7 +28,6 @@ enum RIFFPalette {
       throw fields.fault("version 0x" + String(version, radix: 16), at: start, "version 0x300")
     }
     let count = try fields.littleShort("the number of colours")
-    guard count > 0 else { throw .noColors(file: file, .riff) }
     var colors: [ColorList.Entry] = []
     for _ in 0..<count {
       let color = SRGB8(
@@ -36,6 +35,6 @@ enum RIFFPalette {
       _ = try fields.byte("a colour's flags")
       colors.append(ColorList.Entry(color))
     }
-    return ColorList(name: paletteName(ofFile: file), format: .riff, colors: colors)
+    return ColorList(name: "", format: .riff, colors: colors)
   }
 }
