@@ -1,0 +1,149 @@
+/// Sixteen colours for terminals and editors, derived from a palette in OKLab.
+///
+/// A palette whose text would be white makes a dark theme, the others a light one. The background has
+/// the hue of the palette's darkest colour (in a light theme the lightest), but no more lightness and
+/// chroma than one can read on for hours; the foreground that of the other end. Between them lies a
+/// ramp. Accents keep their customary hues; a colour of the palette pulls the accent that is nearest
+/// in hue half of the way, and all have the palette's chroma within limits. WCAG 2's contrast with
+/// the background is at least 7 for the foreground, and at least 3 for accents and comments.
+struct ThemeColors {
+  /// Whether the background is darker than the text.
+  let isDark: Bool
+  /// `base00` to `base07`: from the background to beyond the foreground, which is `base05`.
+  let ramp: [SRGB8]
+  /// `base08` to `base0F`: red, orange, yellow, green, cyan, blue, magenta, brown.
+  let accents: [SRGB8]
+  /// Red, green, yellow, blue, magenta and cyan, further from the background.
+  private let bright: [SRGB8]
+
+  init(_ palette: Palette) {
+    let isDark = palette.ink == SRGB8(red: 255, green: 255, blue: 255)
+    self.isDark = isDark
+    let colors = palette.listed.map { OKLab($0.color) }.sorted { $0.lightness < $1.lightness }
+    let black = OKLab(lightness: 0, a: 0, b: 0)
+    let (dark, light) = (colors.first ?? black, colors.last ?? black)
+    let background =
+      isDark
+      ? dark.with(lightness: min(dark.lightness, 0.22), mostChroma: 0.04)
+      : light.with(lightness: max(light.lightness, 0.96), mostChroma: 0.025)
+    let foreground =
+      isDark
+      ? light.with(lightness: max(light.lightness, 0.88), mostChroma: 0.03)
+      : dark.with(lightness: min(dark.lightness, 0.36), mostChroma: 0.05)
+    let base = background.srgb8
+    let away = isDark ? 0.005 : -0.005
+    let text = foreground.readable(on: base, contrast: 7, step: away)
+    let end = OKLab(lightness: isDark ? 1 : 0, a: 0, b: 0)
+    let comment = background.mixed(with: text, 0.45).readable(on: base, contrast: 3, step: away)
+    ramp =
+      [background, background.mixed(with: text, 0.08), background.mixed(with: text, 0.18)]
+      .map(\.srgb8)
+      + [
+        comment.srgb8, comment.mixed(with: text, 0.5).srgb8, text.srgb8,
+        text.mixed(with: end, 0.4).srgb8, text.mixed(with: end, 0.8).srgb8,
+      ]
+    let tint = Tint(colors)
+    func accent(_ hue: Int, _ change: Double) -> SRGB8 {
+      let isBrown = hue == 7
+      let lightness = (isDark ? 0.74 : 0.52) + change - (isBrown ? 0.1 : 0)
+      return tint.color(hue: hue, lightness: lightness)
+        .readable(on: base, contrast: 3, step: away).srgb8
+    }
+    accents = (0..<8).map { accent($0, 0) }
+    bright = [0, 3, 2, 5, 6, 4].map { accent($0, isDark ? 0.08 : -0.08) }
+  }
+
+  /// What everything lies on.
+  var background: SRGB8 { ramp[0] }
+  /// Text.
+  var foreground: SRGB8 { ramp[5] }
+  /// `base00` to `base0F`.
+  var base16: [SRGB8] { ramp + accents }
+
+  /// A terminal's 0...15, with base16's colours where base16's own templates have them.
+  var terminal: [SRGB8] {
+    [ramp[0]] + [0, 3, 2, 5, 6, 4].map { accents[$0] } + [ramp[5], ramp[3]] + bright + [ramp[7]]
+  }
+}
+
+/// A palette's hues and chroma, which tint the accents of a theme.
+private struct Tint {
+  /// The direction of each accent's hue in OKLab.
+  private let hues: [SIMD2<Double>]
+  private let chroma: Double
+
+  init(_ colors: [OKLab]) {
+    let customary = [29.0, 58, 100, 145, 195, 258, 325, 45].map {
+      unitVector(at: $0 / 180 * .pi)
+    }
+    var pulls = customary.map { _ in SIMD2<Double>.zero }
+    var (sum, count) = (0.0, 0.0)
+    // Greys have no hue to speak of.
+    for color in colors where color.chroma > 0.03 {
+      let direction = SIMD2(color.a, color.b) / color.chroma
+      // The last, brown, goes with orange.
+      let nearest = (0..<7).max {
+        (customary[$0] * direction).sum() < (customary[$1] * direction).sum()
+      }
+      pulls[nearest ?? 0] += direction
+      sum += color.chroma
+      count += 1
+    }
+    pulls[7] = pulls[1]
+    chroma = min(max(count > 0 ? sum / count : 0, 0.07), 0.16)
+    hues = zip(customary, pulls).map { hue, pull in
+      pull == .zero ? hue : (hue + pull.unit).unit
+    }
+  }
+
+  /// The accent of a hue, as vivid as a screen can show at that lightness.
+  func color(hue: Int, lightness: Double) -> OKLab {
+    let direction = hues[hue]
+    func tinted(_ chroma: Double) -> OKLab {
+      OKLab(lightness: lightness, a: direction.x * chroma, b: direction.y * chroma)
+    }
+    let steps = (0..<32).lazy.map { tinted(chroma * Double(32 - $0) / 32) }
+    return steps.first(where: \.isOnScreen) ?? tinted(0)
+  }
+}
+
+extension SIMD2<Double> {
+  fileprivate var unit: SIMD2<Double> { self / (self * self).sum().squareRoot() }
+}
+
+extension OKLab {
+  fileprivate var chroma: Double { (a * a + b * b).squareRoot() }
+
+  fileprivate var isOnScreen: Bool {
+    let light = linearSRGB
+    return light.min() >= -1e-6 && light.max() <= 1 + 1e-6
+  }
+
+  /// The same hue with another lightness and no more than some chroma.
+  fileprivate func with(lightness: Double, mostChroma most: Double) -> OKLab {
+    let scale = chroma > most ? most / chroma : 1
+    return OKLab(lightness: lightness, a: a * scale, b: b * scale)
+  }
+
+  /// The colour, made lighter or darker step by step until it can be read on a background.
+  fileprivate func readable(on background: SRGB8, contrast: Double, step: Double) -> OKLab {
+    var color = self
+    while color.srgb8.contrast(with: background) < contrast, (0...1).contains(color.lightness) {
+      color.lightness += step
+    }
+    return color
+  }
+}
+
+extension SRGB8 {
+  /// WCAG 2's contrast ratio, 1...21.
+  func contrast(with other: SRGB8) -> Double {
+    let (one, two) = (luminance, other.luminance)
+    return (max(one, two) + 0.05) / (min(one, two) + 0.05)
+  }
+
+  /// WCAG 2's relative luminance, 0...1.
+  private var luminance: Double {
+    0.2126 * linear(unit.x) + 0.7152 * linear(unit.y) + 0.0722 * linear(unit.z)
+  }
+}

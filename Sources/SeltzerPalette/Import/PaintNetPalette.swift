@@ -1,0 +1,53 @@
+/// paint.net's `.txt`: AARRGGBB, a line each, with comments after `;`.
+enum PaintNetPalette {
+  /// Eight digits alone are RRGGBBAA elsewhere: a comment or the ending `.txt` makes it paint.net's.
+  static func matches(_ text: PaletteText) -> Bool {
+    let hasComments = text.content.contains { $0.line.first == ";" }
+    guard text.ending != "hex", hasComments || text.ending == "txt" else { return false }
+    let values = text.content.lazy.map { value($0.line) }.filter { !$0.isEmpty }
+    guard let first = values.first, first.utf8.count == 8, color(first) != nil else {
+      return isEmptyPalette(text)
+    }
+    return true
+  }
+
+  static func read(_ text: PaletteText) throws(PaletteFileError) -> ColorList {
+    var list = ColorList(name: "", format: .paintNet, colors: [])
+    for (number, line) in text.content {
+      if line.first == ";" {
+        let comment = line.dropFirst().trimmed
+        if list.name.isEmpty, comment.lowercased().hasPrefix("palette name:") {
+          list.name = String(comment.dropFirst(13).trimmed)
+        }
+      } else {
+        guard let color = color(value(line)) else {
+          throw text.faulty(
+            number, .paintNet, line, "eight hexadecimal digits AARRGGBB, such as FF1AD6FC")
+        }
+        list.colors.append(.init(color.color, alpha: color.alpha))
+      }
+    }
+    return list
+  }
+
+  /// What stands before a comment.
+  private static func value(_ line: Substring) -> Substring {
+    line.prefix { $0 != ";" }.trimmed
+  }
+
+  /// AARRGGBB, or RRGGBB, which is opaque.
+  private static func color(_ digits: Substring) -> CSSColor? {
+    switch digits.utf8.count {
+    case 6: return CSSColor(hexDigits: digits)
+    case 8:
+      // The first two digits belong last.
+      return CSSColor(hexDigits: digits.dropFirst(2) + digits.prefix(2))
+    default: return nil
+    }
+  }
+
+  /// The program's own heading, and nothing below it.
+  private static func isEmptyPalette(_ text: PaletteText) -> Bool {
+    text.content.first?.line.lowercased().contains("paint.net palette") ?? false
+  }
+}

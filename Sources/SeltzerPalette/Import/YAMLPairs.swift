@@ -1,0 +1,89 @@
+/// The keys and values of a YAML scheme, line by line.
+///
+/// Colour schemes use little of YAML, and break its rules often (`base00: #181818` would be a
+/// comment, `base01: 012345` a number), so they are read as their authors meant them.
+struct YAMLPair {
+  /// The key it stands under; empty at the top.
+  let parent: String
+  let key: String
+  /// Without quotes and comments; empty when other keys stand under it.
+  let value: String
+  /// From 1.
+  let line: Int
+
+  static func pairs(of text: PaletteText) -> [YAMLPair] {
+    var pairs: [YAMLPair] = []
+    // The keys that have others under them, and how far in they stand.
+    var parents: [(indent: Int, key: String)] = []
+    for (index, line) in text.lines.enumerated() {
+      guard let (key, rest) = split(line.trimmed) else { continue }
+      let indent = line.utf8.prefix { $0 == 0x20 || $0 == 0x09 }.count
+      while let last = parents.last, last.indent >= indent { parents.removeLast() }
+      let parent = parents.last?.key ?? ""
+      if rest.first == "{" {
+        // `palette: { base00: "181818", … }`, on one line.
+        for part in rest.dropFirst().split(whereSeparator: { $0 == "," || $0 == "}" }) {
+          guard let (inner, value) = split(part.trimmed) else { continue }
+          pairs.append(YAMLPair(parent: key, key: inner, value: scalar(value), line: index + 1))
+        }
+        continue
+      }
+      let value = scalar(rest)
+      pairs.append(YAMLPair(parent: parent, key: key, value: value, line: index + 1))
+      if value.isEmpty { parents.append((indent, key)) }
+    }
+    return pairs
+  }
+
+  /// `key: value`, the key in quotes or not; nil for other lines.
+  private static func split(_ line: Substring) -> (key: String, value: Substring)? {
+    guard let first = line.first, first != "#", first != "-", first != "%" else { return nil }
+    var key = line
+    if first == "\"" || first == "'" {
+      key = line.dropFirst().prefix { $0 != first }
+      let after = line[key.endIndex...].dropFirst().trimmed
+      guard after.first == ":" else { return nil }
+      return (String(key), after.dropFirst().trimmed)
+    }
+    guard let colon = line.firstIndex(of: ":") else { return nil }
+    key = line[..<colon].trimmed
+    return key.isEmpty ? nil : (String(key), line[line.index(after: colon)...].trimmed)
+  }
+
+  /// A value as meant: without quotes, and without the comment after it.
+  private static func scalar(_ text: Substring) -> String {
+    guard let first = text.first else { return "" }
+    if first == "\"" || first == "'" {
+      return String(text.dropFirst().prefix { $0 != first })
+    }
+    if first == "#" {
+      // A comment for YAML; a colour for who wrote it.
+      let word = text.firstWord.word
+      return CSSColor(word) == nil ? "" : String(word)
+    }
+    var end = text.endIndex
+    var previous: Character = "x"
+    for index in text.indices {
+      if text[index] == "#", previous == " " || previous == "\t" {
+        end = index
+        break
+      }
+      previous = text[index]
+    }
+    return String(text[..<end].trimmed)
+  }
+}
+
+extension [YAMLPair] {
+  /// The scheme's own name, under any of the keys that have held it.
+  var schemeName: String {
+    let names = ["name", "scheme"].compactMap { key in
+      first { $0.key == key && ["", "scheme"].contains($0.parent) && !$0.value.isEmpty }?.value
+    }
+    if let name = names.first { return name }
+    let family = first { $0.key == "family" }?.value ?? ""
+    let style = first { $0.key == "style" }?.value ?? ""
+    let parts = [family, style].filter { !$0.isEmpty }
+    return parts.isEmpty ? first { $0.key == "slug" }?.value ?? "" : parts.joined(separator: " ")
+  }
+}
