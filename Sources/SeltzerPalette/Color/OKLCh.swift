@@ -44,8 +44,9 @@ extension OKLab {
   }
 }
 
-/// The angle of a vector in radians, -π...π, to 1e-15; 0 for the vector 0. No libm, and so the same
-/// everywhere.
+/// The angle of a vector in radians, -π...π, to 1e-15 of a turn; 0 for the vector 0.
+///
+/// No libm, and so the same everywhere.
 package func polarAngle(of vector: SIMD2<Double>) -> Double {
   let (x, y) = (vector.x.magnitude, vector.y.magnitude)
   guard max(x, y) > 0 else { return 0 }
