@@ -84,7 +84,7 @@ enum Failure: Error, CustomStringConvertible {
   /// The exit code of an error of ours; nil for the argument parser's own.
   private static func code(of error: any Error) -> Int32? {
     switch error {
-    case Failure.usage, is PaletteError, SceneError.unknownName,
+    case Failure.usage, is PaletteError, PaletteFileError.notColor, is PaletteExportError, SceneError.unknownName,
       RasterError.unknownInstructionSet:
       64
     case MotionError.unknownSource: 64

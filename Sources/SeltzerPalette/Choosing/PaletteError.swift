@@ -12,8 +12,6 @@ public enum PaletteError: Error, Equatable, CustomStringConvertible {
   case wrongDay(String, found: Int)
   /// A palette that changes with the time of day where one is wanted that does not.
   case changing(String)
-  /// A list of colours of which one is none.
-  case notAColor(String, in: String, nearest: String?)
 
   /// One line that names the value, what is allowed and the remedy.
   public var description: String {
@@ -35,10 +33,6 @@ public enum PaletteError: Error, Equatable, CustomStringConvertible {
         + "'blue:graphite@clock', or four: morning, day, evening and night"
     case .changing(let text):
       "'\(excerpt(text))' changes with the time of day; name a palette that does not"
-    case .notAColor(let item, let text, let nearest):
-      "'\(excerpt(item))' in '\(excerpt(text))' is no CSS colour"
-        + (nearest.map { "; did you mean '\($0)'?" } ?? "; it must be such as #1AD6FC or white")
-        + " (a mixture of two palettes is written 'blue,red@0.3')"
     }
   }
 

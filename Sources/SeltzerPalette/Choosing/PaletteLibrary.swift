@@ -153,10 +153,15 @@ public struct PaletteLibrary: Sendable {
   }
 
   private func colors(_ text: String) throws -> Palette {
-    let isList = text.contains(",") || text.hasPrefix("#") || text.contains("(")
+    let isList = text.contains { ",#( ".contains($0) }
     do {
       return Palette(try ColorList(colors: text))
-    } catch let error as PaletteError where isList {
+    } catch where isList {
+      let known = names
+      // Who lists palettes wants them mixed.
+      if PaletteExpression.split(text[...]).allSatisfy({ known.contains(String($0)) }) {
+        throw PaletteError.wrongMixture(text)
+      }
       throw error
     } catch {
       let known = names
