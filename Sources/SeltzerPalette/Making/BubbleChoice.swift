@@ -26,11 +26,11 @@ struct BubbleChoice {
   }
 
   /// Adds a colour, unless there is one like it.
-  private mutating func add(_ color: OKLab, weight: Double) {
+  private mutating func add(_ color: OKLab, weight: Double, at place: Int? = nil) {
     guard bubbles.allSatisfy({ $0.color.distance(to: color) > 2 * Swatches.nearest }) else {
       return
     }
-    bubbles.append((color, weight))
+    bubbles.insert((color, weight), at: place ?? bubbles.count)
   }
 
   /// The mean distance from the background along the gradient.
@@ -119,13 +119,15 @@ struct BubbleChoice {
     if let own = bubbles.firstIndex(where: {
       $0.color.lightness > 0.93 && OKLCh($0.color).chroma < 0.06
     }) {
-      bubbles[own].weight = max(bubbles[own].weight, weight)
+      var light = bubbles.remove(at: own)
+      light.weight = max(light.weight, weight)
+      bubbles.insert(light, at: 0)
       return
     }
     let light = OKLCh(
       lightness: middle.lightness > 0.75 ? 1 : 0.975,
       chroma: min(backdrop.lean.chroma * 0.3, 0.04), hue: backdrop.lean.hue)
-    add(lifted(light), weight: weight)
+    add(lifted(light), weight: weight, at: 0)
   }
 
   /// Shades of the background where few colours were given: deep, and paler and paler.

@@ -1,0 +1,118 @@
+import Foundation
+import SeltzerPalette
+import Testing
+
+@Suite("Colour deficiency")
+struct ColorDeficiencyTests {
+  @Test("has the published matrices, as another library gives them")
+  func published() throws {
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    let file = folder.appendingPathComponent("../Palettes/machado2009.csv").standardized
+    let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").dropFirst()
+    #expect(lines.count == 33)
+    for line in lines {
+      let fields = line.split(separator: ",").map(String.init)
+      let kind = try #require(ColorDeficiency(rawValue: fields[0]))
+      let numbers = try fields.dropFirst().map { try #require(Double($0)) }
+      let matrix = kind.matrix(severity: numbers[0])
+      for (ours, theirs) in zip(matrix, numbers.dropFirst()) { #expect(abs(ours - theirs) < 1e-12) }
+      // Greys stay grey, to the table's digits.
+      for row in 0..<3 { #expect(abs(matrix[row * 3..<row * 3 + 3].reduce(0, +) - 1) < 2e-6) }
+    }
+  }
+
+  @Test("changes nothing at severity 0, keeps greys, and lies between the steps of the table")
+  func severities() {
+    let red = SRGB8(red: 230, green: 40, blue: 60)
+    for kind in ColorDeficiency.allCases {
+      #expect(kind.simulated(red, severity: 0) == red)
+      #expect(kind.simulated(red, severity: -3) == red)
+      #expect(kind.simulated(red, severity: 7) == kind.simulated(red))
+      for grey in UInt8(0)...255 {
+        let color = SRGB8(red: grey, green: grey, blue: grey)
+        #expect(kind.simulated(color, severity: 0.63) == color)
+      }
+      let between = kind.matrix(severity: 0.25)
+      let ends = zip(kind.matrix(severity: 0.2), kind.matrix(severity: 0.3))
+      for (value, (low, high)) in zip(between, ends) {
+        #expect(abs(value - (low + high) / 2) < 1e-12)
+      }
+    }
+  }
+
+  @Test("makes red and green alike for those without long or middle cones, and no others")
+  func redAndGreen() {
+    // Equal but for what the missing cones see.
+    let (red, green) = (SRGB8(red: 180, green: 90, blue: 60), SRGB8(red: 110, green: 120, blue: 60))
+    func difference(_ kind: ColorDeficiency) -> Double {
+      OKLab(kind.simulated(red)).distance(to: OKLab(kind.simulated(green)))
+    }
+    let normal = OKLab(red).distance(to: OKLab(green))
+    #expect(difference(.protan) < normal / 2)
+    #expect(difference(.deutan) < normal / 2)
+    #expect(difference(.tritan) > normal * 0.8)
+  }
+}
+
+@Suite("A check of a palette")
+struct PaletteCheckTests {
+  static func palette(_ bubbles: [String], opacity: Double = 0.4) -> Palette {
+    Palette(
+      name: "checked", summary: "",
+      background: Gradient(
+        angle: 0,
+        stops: [
+          .init(at: 0, color: SRGB8(red: 0, green: 0, blue: 0)),
+          .init(at: 1, color: SRGB8(red: 119, green: 119, blue: 119)),
+        ]),
+      bubbles: bubbles.compactMap { SRGB8(hex: $0).map { .init(color: $0, weight: 1) } },
+      opacity: 0.01...opacity)
+  }
+
+  @Test("has WCAG's ratios, ΔE_OK, and the place where they are worst")
+  func figures() throws {
+    let check = PaletteCheck(Self.palette(["#FFFFFF", "#777777", "#FFFF00"]))
+    #expect(check.ink.description == "#FFFFFF")
+    #expect(check.views.map(\.deficiency) == [nil, .protan, .deutan, .tritan])
+    let normal = check.views[0]
+    // White on #777777 is WCAG's well-known near miss.
+    #expect(normal.ink.at == 1 && abs(normal.ink.ratio - 4.478) < 0.001)
+    let (white, grey) = (normal.bubbles[0], normal.bubbles[1])
+    #expect(white.worst.at == 1 && abs(white.worst.ratio - 4.478) < 0.001)
+    let gray = OKLab(SRGB8(red: 119, green: 119, blue: 119)).lightness
+    #expect(abs(white.worst.difference - (1 - gray)) < 1e-6)
+    #expect(abs(white.mean - (1 - gray / 2)) < 1e-6)
+    #expect(grey.worst.at == 1 && grey.worst.difference < 1e-9 && grey.worst.ratio == 1)
+    #expect(grey.shown > 0.02 && white.shown > grey.shown)
+    let pair = try #require(normal.closest)
+    #expect(pair.first.description == "#FFFFFF" && pair.second.description == "#FFFF00")
+    #expect(PaletteCheck(Self.palette(["#FFFFFF"])).views[0].closest == nil)
+    let white2 = OKLab(lightness: 1, a: 0, b: 0)
+    #expect(abs(white2.luminanceRatio(to: OKLab(lightness: 0, a: 0, b: 0)) - 21) < 1e-6)
+  }
+
+  @Test("says in words what is amiss, and what to do")
+  func verdicts() {
+    #expect(
+      PaletteCheck(Self.palette(["#FFFFFF", "#FEFEFE", "#2A2A2A"], opacity: 0.05)).verdicts.map(
+        \.text)
+        == [
+          "bubbles of #2A2A2A hardly stand out; make them lighter or darker, or raise the opacity",
+          "#FFFFFF and #FEFEFE look the same; one of them will do",
+          "large text can be read everywhere, 4.4:1 at worst",
+          "protan: everything is seen", "deutan: everything is seen", "tritan: everything is seen",
+        ])
+  }
+
+  @Test(
+    "finds every bubble of the built-in palettes, whoever looks",
+    arguments: PaletteLibrary.builtInNames)
+  func builtIn(name: String) throws {
+    let check = try PaletteCheck(PaletteLibrary(environment: [:]).palette(name))
+    for view in check.views {
+      for bubble in view.bubbles { #expect(bubble.shown >= PaletteCheck.leastShown) }
+      #expect(try #require(view.closest).difference > PaletteCheck.leastApart)
+    }
+    #expect(check.verdicts.count == 6)
+  }
+}
