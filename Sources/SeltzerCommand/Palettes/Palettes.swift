@@ -28,7 +28,6 @@ struct Palettes: ParsableCommand {
         seltzer palettes sheet red blue mine.yaml -o sheet.png
       """,
     subcommands: [
-      List.self, Pick.self, Show.self, Sheet.self,
-
+      List.self, Pick.self, Show.self, Sheet.self, Check.self, Import.self, Export.self,
     ], defaultSubcommand: List.self)
 }

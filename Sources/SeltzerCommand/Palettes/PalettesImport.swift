@@ -72,7 +72,7 @@ extension Palettes {
         let list: ColorList
         do {
           list = try ColorList(bytes: TextFile.bytes(at: file), file: file)
-        } catch where !isOne {
+        } catch  where !isOne {
           // Among many there may be anything.
           Failure.say("seltzer: \(oneLine("\(error)"))")
           continue
@@ -82,7 +82,8 @@ extension Palettes {
         if json {
           print(try JSONText.line(of: Report(list, palette, file: isOne ? nil : file)))
         } else if let folder {
-          try write(palette, to: folder + Self.fileName(palette.name), says: true)
+          try write(
+            palette, to: folder + palette.name.asFileName.lowercased() + ".yaml", says: true)
         } else if let output {
           try write(palette, to: output, says: false)
         } else {
@@ -139,12 +140,6 @@ extension Palettes {
         }
       }
       return files
-    }
-
-    /// A palette's name as a file's, with nothing in it that would have to be quoted.
-    private static func fileName(_ name: String) -> String {
-      let kept = name.map { $0.isLetter || $0.isNumber || "._-".contains($0) ? $0 : "-" }
-      return String(kept).lowercased() + ".yaml"
     }
 
     /// A palette file as JSON.

@@ -102,7 +102,7 @@ struct Preview: AsyncParsableCommand {
       if let palette { maker = maker.with(palette: palette) }
       let name = try maker.wanted.load().palettes.first.name
       func path(_ format: OutputFormat) -> String {
-        folder.map { "\($0)\(scene.name)-\(Self.fileName(name)).\(format.rawValue)" } ?? output
+        folder.map { "\($0)\(scene.name)-\(name.asFileName).\(format.rawValue)" } ?? output
       }
       do {
         made.append(try await maker.make(path(chosen ?? .mp4), format: chosen ?? .mp4))
@@ -124,11 +124,6 @@ struct Preview: AsyncParsableCommand {
       try file.finish()
       if !quiet { print(page) }
     }
-  }
-
-  /// A palette's name with nothing in it that would have to be quoted.
-  private static func fileName(_ name: String) -> String {
-    String(name.map { $0.isLetter || $0.isNumber || "._-".contains($0) ? $0 : "-" })
   }
 
   /// Creates a folder that is not there yet.
