@@ -242,7 +242,7 @@ def paint_net(data, path):
 def hex_lines(data, path):
     colors = []
     for line in lines_of(data):
-        if line.startswith((";", "//")):
+        if line.startswith((";", "//", "# ")):
             continue
         color = hex_digits(line[1:] if line[0] == "#" else line)
         if not color:
@@ -252,7 +252,7 @@ def hex_lines(data, path):
 
 
 def is_hex(data, path):
-    lines = [line for line in lines_of(data) if not line.startswith((";", "//"))]
+    lines = [line for line in lines_of(data) if not line.startswith((";", "//", "# "))]
     return ending(path) == "hex" or bool(lines) and all(
         re.fullmatch("#?([0-9a-fA-F]{6}|[0-9a-fA-F]{8})", line) for line in lines)
 

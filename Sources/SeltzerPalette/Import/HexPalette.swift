@@ -31,7 +31,7 @@ enum HexPalette {
   }
 
   static func isComment(_ line: Substring) -> Bool {
-    line.first == ";" || line.hasPrefix("//")
+    line.first == ";" || line.hasPrefix("//") || line.hasPrefix("# ")
   }
 
   private static func color(_ line: Substring) -> CSSColor? {

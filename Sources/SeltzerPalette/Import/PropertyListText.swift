@@ -62,7 +62,9 @@ extension PropertyList {
       case "key": keys[level - 1] = plain(text)
       case "dict" where level == 1:
         entries.append(Entry(name: keys[0], offset: start, values: values))
-        guard entries.count <= ColorList.mostColors else { throw fault("one more", "\(ColorList.mostColors) colours") }
+        guard entries.count <= ColorList.mostColors else {
+          throw fault("one more", "\(ColorList.mostColors) colours")
+        }
       case "string" where level == 2 && values.count < mostValues:
         values[keys[1]] = .text(plain(text))
       case "real" where level == 2, "integer" where level == 2:

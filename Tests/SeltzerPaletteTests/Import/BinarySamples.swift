@@ -1,0 +1,76 @@
+import Foundation
+
+/// Binary palette files built field by field, apart from what writes them.
+enum BinarySample {
+  /// An `.ase` of given blocks.
+  static func ase(_ blocks: [[UInt8]], version: [UInt8] = [0, 1, 0, 0]) -> [UInt8] {
+    Array("ASEF".utf8) + version + long(blocks.count) + blocks.joined()
+  }
+
+  static func aseColor(_ name: String, _ model: String, _ values: [Float]) -> [UInt8] {
+    block(
+      0x0001, text(name) + Array(model.utf8) + values.flatMap { long(Int($0.bitPattern)) } + [0, 2])
+  }
+
+  static func aseGroup(_ name: String) -> [UInt8] { block(0xC001, text(name)) }
+
+  static let aseGroupEnd = block(0xC002, [])
+
+  /// An `.aco` section; version 2 has names.
+  static func aco(_ version: Int, _ colors: [(space: Int, values: [Int], name: String)]) -> [UInt8]
+  {
+    short(version) + short(colors.count)
+      + colors.flatMap { color in
+        let name = Array(color.name.utf16) + [0]
+        return short(color.space) + color.values.flatMap { short($0) }
+          + (version == 2 ? long(name.count) + name.flatMap { short(Int($0)) } : [])
+      }
+  }
+
+  /// A RIFF file of form `PAL ` with chunks of given names and contents.
+  static func riff(_ chunks: [(name: String, bytes: [UInt8])]) -> [UInt8] {
+    let body = chunks.flatMap { name, bytes in
+      Array(name.utf8) + long(bytes.count).reversed() + bytes
+        + [UInt8](repeating: 0, count: bytes.count % 2)
+    }
+    return Array("RIFF".utf8) + long(body.count + 4).reversed() + Array("PAL ".utf8) + body
+  }
+
+  /// A LOGPALETTE.
+  static func logPalette(_ colors: [[UInt8]]) -> [UInt8] {
+    [0, 3] + short(colors.count).reversed() + colors.flatMap { $0 + [0] }
+  }
+
+  /// iTerm's colours as a property list.
+  static func iterm(
+    _ colors: [String: [String: Any]], _ format: PropertyListSerialization.PropertyListFormat
+  ) throws -> [UInt8] {
+    Array(try PropertyListSerialization.data(fromPropertyList: colors, format: format, options: 0))
+  }
+
+  static func channels(
+    _ red: Double, _ green: Double, _ blue: Double, space: String? = "sRGB", alpha: Double? = 1
+  ) -> [String: Any] {
+    var values: [String: Any] = [
+      "Red Component": red, "Green Component": green, "Blue Component": blue,
+    ]
+    values["Color Space"] = space
+    values["Alpha Component"] = alpha
+    return values
+  }
+
+  static func short(_ value: Int) -> [UInt8] {
+    [UInt8(truncatingIfNeeded: value >> 8), UInt8(truncatingIfNeeded: value)]
+  }
+
+  static func long(_ value: Int) -> [UInt8] { short(value >> 16) + short(value) }
+
+  private static func block(_ kind: Int, _ body: [UInt8]) -> [UInt8] {
+    short(kind) + long(body.count) + body
+  }
+
+  private static func text(_ text: String) -> [UInt8] {
+    let units = Array(text.utf16) + [0]
+    return short(units.count) + units.flatMap { short(Int($0)) }
+  }
+}

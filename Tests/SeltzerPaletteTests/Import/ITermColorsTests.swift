@@ -1,0 +1,86 @@
+import Foundation
+import Testing
+
+@testable import SeltzerPalette
+
+@Suite("iTerm's colours")
+struct ITermColorsTests {
+  private static var colors: [String: [String: Any]] {
+    [
+      "Ansi 10 Color": BinarySample.channels(0, 1, 0),
+      "Ansi 2 Color": BinarySample.channels(0, 0.5, 0),
+      "Background Color": BinarySample.channels(0.1, 0.1, 0.2, space: nil, alpha: nil),
+      "Foreground Color": BinarySample.channels(1, 1.5, 1, space: "Calibrated"),
+      "Cursor Guide Color": BinarySample.channels(0.7, 0.9, 1, alpha: 0.25),
+      "Badge Color": BinarySample.channels(0, 1, 0, space: "P3"),
+      "Bold Color": BinarySample.channels(0.5, 0.4, 0.3, space: "P3"),
+      "Something else": ["A": 1],
+    ]
+  }
+
+  @Test("come in one order, with roles, from XML and from the binary form alike")
+  func bothForms() throws {
+    for format in [PropertyListSerialization.PropertyListFormat.xml, .binary] {
+      let list = try ColorList(
+        bytes: BinarySample.iterm(Self.colors, format), file: "a/My theme.itermcolors")
+      #expect(list.format == .iterm && list.name == "My theme")
+      #expect(
+        list.colors.map(\.name) == [
+          "Background Color", "Foreground Color", "Ansi 2 Color", "Ansi 10 Color", "Badge Color",
+          "Bold Color", "Cursor Guide Color",
+        ])
+      // Display P3's green is beyond sRGB's; the other was worked out from
+      // the primaries' chromaticities.
+      #expect(
+        list.colors.map(\.hex) == [
+          "#1a1a33", "#ffffff", "#008000", "#00ff00", "#00ff00", "#846549", "#b3e6ff40",
+        ])
+      #expect(list.roles == [.background: 0, .foreground: 1])
+    }
+  }
+
+  @Test("are refused where the property list is broken")
+  func broken() throws {
+    func refusal(_ text: String) -> String {
+      do {
+        return "read: \(try ColorList(bytes: Array(text.utf8), file: "x").colors.count)"
+      } catch {
+        return "\(error)"
+      }
+    }
+    let head = "<plist version=\"1.0\"><dict><key>A &amp; B</key>"
+    #expect(
+      refusal(head + "<dict><key>Red Component</key><real>0.5</real></dict></dict></plist>")
+        == "x, byte 47: 'A & B' without Green Component is not understood in a palette of format "
+        + "iterm; it must be a colour with red, green and blue")
+    #expect(refusal(head + "<dict></plist>").contains("it must be '</dict>'"))
+    #expect(refusal(head + "<dict>").contains("the end"))
+    #expect(refusal(head + "<dict").contains("an unfinished tag"))
+    #expect(
+      refusal(head + "<dict><key>Red Component</key><real>x</real></dict></dict></plist>")
+        .contains("'x' is not understood"))
+    #expect(
+      refusal("<plist></plist>")
+        == "x: this iterm palette has no colours; it must have at least one")
+    #expect(
+      refusal("<plist>" + String(repeating: "<array>", count: 100_000)).contains("'</array>'"))
+  }
+
+  @Test("are refused where the binary form points outside, and read however it is cut")
+  func brokenBinary() throws {
+    let whole = try BinarySample.iterm(Self.colors, .binary)
+    for count in 8..<whole.count {
+      #expect(throws: PaletteFileError.self) {
+        try ColorList(bytes: Array(whole.prefix(count)), file: "x")
+      }
+    }
+    // A mapping that is its own value is no colour.
+    let loop: [UInt8] =
+      Array("bplist00".utf8) + [0xD1, 1, 0, 0x51, 0x61] + [8, 11]
+      + [0, 0, 0, 0, 0, 0, 1, 1] + [0, 0, 0, 0, 0, 0, 0, 2] + [0, 0, 0, 0, 0, 0, 0, 0]
+      + [0, 0, 0, 0, 0, 0, 0, 13]
+    #expect(throws: PaletteFileError.noColors(file: "x", .iterm)) {
+      try ColorList(bytes: loop, file: "x")
+    }
+  }
+}

@@ -1,0 +1,132 @@
+import Testing
+
+@testable import SeltzerPalette
+
+@Suite("A binary palette file")
+struct SwatchTests {
+  private func hex(_ bytes: [UInt8], _ file: String = "x") throws -> [String] {
+    try ColorList(bytes: bytes, file: file).colors.map(\.hex)
+  }
+
+  private func refusal(_ bytes: [UInt8], _ file: String = "x") -> String {
+    do {
+      return "read: \(try ColorList(bytes: bytes, file: file).colors.map(\.hex))"
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  @Test("of Adobe's exchange has colours in four models, and names")
+  func aseModels() throws {
+    let bytes = BinarySample.ase([
+      BinarySample.aseGroup("Été"),
+      BinarySample.aseColor("red", "RGB ", [1, 0.5, 0]),
+      BinarySample.aseColor("ink 🫧", "CMYK", [0, 0.5, 1, 0.2]),
+      BinarySample.aseColor("", "Gray", [0.5]),
+      BinarySample.aseColor("over", "RGB ", [1.5, -0.5, 0]),
+      // #1ad6fc, worked out from the primaries' chromaticities and Bradford's cones.
+      BinarySample.aseColor("lab", "LAB ", [0.7865807, -34.253254, -31.439329]),
+    ])
+    let list = try ColorList(bytes: bytes, file: "a/b.ase")
+    #expect(list.format == .ase && list.name == "Été" && list.palette == nil)
+    #expect(list.colors.map(\.hex) == ["#ff8000", "#cc6600", "#808080", "#ff0000", "#1ad6fc"])
+    #expect(list.colors.map(\.name) == ["red", "ink 🫧", nil, "over", "lab"])
+  }
+
+  @Test("of Adobe's exchange may have groups that never close, or none")
+  func aseGroups() throws {
+    let one = BinarySample.aseColor("a", "RGB ", [0, 0, 0])
+    let open = BinarySample.aseGroup("g")
+    #expect(try hex(BinarySample.ase([open, one, open, one])) == ["#000000", "#000000"])
+    #expect(try hex(BinarySample.ase([open, one, BinarySample.aseGroupEnd])) == ["#000000"])
+    let two = BinarySample.ase([open, open, one, BinarySample.aseGroupEnd, one])
+    #expect(try ColorList(bytes: two, file: "two.ase").name == "two")
+    #expect(
+      refusal(BinarySample.ase([open, BinarySample.aseGroupEnd]))
+        == "x: this ase palette has no colours; it must have at least one")
+  }
+
+  @Test("of Adobe's exchange is refused where it ends early or is of another version")
+  func aseRefused() {
+    let one = BinarySample.aseColor("a", "RGB ", [0, 0, 0])
+    let whole = BinarySample.ase([one])
+    #expect(
+      refusal(BinarySample.ase([one], version: [0, 1, 0, 1]))
+        == "x, byte 4: version 1.1 is not understood in a palette of format ase; "
+        + "it must be version 1.0")
+    #expect(
+      refusal(Array(whole.dropLast()))
+        == "x, byte 41: the end of the file is not understood in a palette of format ase; "
+        + "it must be a block, which has 24 bytes from byte 18 on")
+    for count in 4..<whole.count {
+      #expect(refusal(Array(whole.prefix(count))).contains("byte \(count)"), "\(count)")
+    }
+    #expect(
+      refusal(BinarySample.ase([BinarySample.aseColor("a", "HSB ", [0, 0, 0])]))
+        == "x, byte 24: colour model 'HSB ' is not understood in a palette of format ase; "
+        + "it must be 'RGB ', 'CMYK', 'LAB ' or 'Gray'")
+    #expect(refusal(BinarySample.ase([BinarySample.aseColor("a", "Gray", [.nan])])).contains("nan"))
+    // A block that is longer than it says.
+    var short = whole
+    short[17] -= 4
+    #expect(refusal(short).contains("the end of the block"))
+  }
+
+  @Test("of Photoshop has colours in five spaces, and names in its second half")
+  func aco() throws {
+    let colors: [(space: Int, values: [Int], name: String)] = [
+      (0, [65535, 0, 32768, 0], "pink"), (1, [32768, 65535, 65535, 0], "cyan"),
+      (2, [0, 65535, 65535, 65535], "ink"), (8, [10000, 0, 0, 0], "black"), (8, [0, 0, 0, 0], ""),
+      (7, [7866, -3425, -3144, 0], "lab"),
+    ]
+    let expected = ["#ff0080", "#00ffff", "#00ffff", "#000000", "#ffffff", "#1ad6fc"]
+    let (first, second) = (BinarySample.aco(1, colors), BinarySample.aco(2, colors))
+    #expect(try hex(first) == expected)
+    let both = try ColorList(bytes: first + second, file: "x")
+    #expect(both.format == .aco && both.colors.map(\.hex) == expected)
+    #expect(both.colors.map(\.name) == ["pink", "cyan", "ink", "black", nil, "lab"])
+    #expect(try ColorList(bytes: second, file: "x.aco").colors == both.colors)
+    #expect(
+      refusal(BinarySample.aco(1, [(3, [1, 2, 3, 4], "")]), "x.aco")
+        == "x.aco, byte 4: colour space 3 is not understood in a palette of format aco; "
+        + "it must be 0 (RGB), 1 (HSB), 2 (CMYK), 7 (Lab) or 8 (grey)")
+    for count in 1..<first.count {
+      #expect(refusal(Array(first.prefix(count)), "x.aco").contains("byte \(count)"))
+    }
+    #expect(refusal([0, 3, 0, 1], "x.aco").contains("version 3"))
+  }
+
+  @Test("of Windows has its colours in a chunk, which others may come before")
+  func riff() throws {
+    let table = BinarySample.logPalette([[1, 2, 3], [250, 251, 252]])
+    let plain = BinarySample.riff([("data", table)])
+    #expect(try hex(plain) == ["#010203", "#fafbfc"])
+    #expect(try ColorList(bytes: plain, file: "a.pal").format == .riff)
+    let extended = BinarySample.riff([("plth", [1, 2, 3]), ("data", table), ("more", [0])])
+    #expect(try hex(extended) == ["#010203", "#fafbfc"])
+    #expect(
+      refusal(BinarySample.riff([("plth", [1, 2]), ("yuvp", [1, 2])]))
+        == "x, byte 32: 'plth', 'yuvp' is not understood in a palette of format riff; "
+        + "it must be a chunk 'data'")
+    #expect(refusal(Array(plain.dropLast(5))).contains("byte 27: the end of the file"))
+    #expect(refusal(BinarySample.riff([("data", [0, 4, 1, 0, 1, 2, 3, 0])])).contains("0x400"))
+  }
+
+  @Test("of bare bytes is known by its length or its name's ending")
+  func raw() throws {
+    let table = (0..<768).map { UInt8($0 % 251) }
+    let list = try ColorList(bytes: table, file: "x")
+    #expect(list.format == .raw && list.colors.count == 256)
+    #expect(list.colors[1].hex == "#030405")
+    let act = try ColorList(bytes: table + [0, 3, 0, 1], file: "x.act")
+    #expect(act.colors.map(\.hex) == ["#000102", "#03040500", "#060708"])
+    #expect(try hex(table + [0, 0, 255, 255], "x.act").count == 256)
+    #expect(try hex([0, 0, 0, 255, 255, 255], "x.pal") == ["#000000", "#ffffff"])
+    #expect(refusal([0, 0, 0, 255, 255, 255]).contains("no palette of a known format"))
+    #expect(refusal(table + [1, 1, 255, 255]).contains("byte 768: 257 colours"))
+    #expect(
+      refusal([0, 1, 2, 3], "x.act")
+        == "x.act: this raw palette has 4 bytes; "
+        + "it must have 768, 772, or three for each of at most 65536 colours")
+  }
+}

@@ -1,0 +1,54 @@
+import SeltzerPalette
+
+/// Numbers that a seed decides; the splitmix64 sequence.
+struct SeededNumbers: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}
+
+extension Palette {
+  /// Any palette that a file of ours may hold.
+  static func random(seed: UInt64) -> Palette {
+    var numbers = SeededNumbers(seed: seed)
+    func color() -> SRGB8 {
+      let bits = UInt32.random(in: 0...0xFF_FFFF, using: &numbers)
+      return SRGB8(
+        red: UInt8(truncatingIfNeeded: bits >> 16), green: UInt8(truncatingIfNeeded: bits >> 8),
+        blue: UInt8(truncatingIfNeeded: bits))
+    }
+    func number(_ range: ClosedRange<Double>) -> Double {
+      let exact = Double.random(in: range, using: &numbers)
+      // Half of them as people write them.
+      return Bool.random(using: &numbers) ? exact : (exact * 100).rounded() / 100
+    }
+    func text(_ lengths: ClosedRange<Int>) -> String {
+      let letters = Array(
+        "abc XYZ 019 -_,.:;#'\"\\{}[]()*&!|>%@`~=+?$^<ßéλ海🫧\u{301}\u{7F}\u{85}\u{FEFF}")
+      let count = Int.random(in: lengths, using: &numbers)
+      return String((0..<count).map { _ in letters.randomElement(using: &numbers) ?? "a" })
+    }
+    let stops = Int.random(in: 2...5, using: &numbers)
+    let ends = [number(0...1), number(0...1)].sorted()
+    return Palette(
+      name: "n" + text(0...40), summary: Bool.random(using: &numbers) ? "" : "A/" + text(0...90),
+      background: Gradient(
+        angle: number(-60...60),
+        stops: (0..<stops).map { index in
+          let at = (Double(index) + number(0...0.9)) / Double(stops)
+          return Gradient.Stop(at: at, color: color())
+        }),
+      bubbles: (0..<Int.random(in: 1...32, using: &numbers)).map { _ in
+        BubbleColor(color: color(), weight: max(number(0.001...1000), 0.001))
+      },
+      opacity: ends[0]...ends[1])
+  }
+}
