@@ -10,6 +10,11 @@ let settings: [SwiftSetting] = [
 ]
 
 let paletteNames = ["blue", "green", "yellow", "red", "violet", "silver", "graphite"]
+let extraPaletteNames = [
+  "spring", "summer", "autumn", "winter", "dawn", "noon", "dusk",
+  "midnight", "aurora", "amber", "copper", "jade", "opal", "pearl",
+  "coral", "champagne", "lavender", "moss", "cocoa", "ink",
+]
 // The palettes stand at the top of the package, so their target's path is the whole of it.
 let notPalettes =
   ["README.md", "LICENSE", "CHANGELOG.md", "Scripts", "Tests"]
@@ -64,7 +69,8 @@ let package = Package(
       path: ".",
       exclude: notPalettes,
       sources: ["Sources/SeltzerPalette"],
-      resources: paletteNames.map { .embedInCode("Palettes/\($0).yaml") },
+      resources: paletteNames.map { .embedInCode("Palettes/\($0).yaml") }
+        + extraPaletteNames.map { .embedInCode("Palettes/Extra/\($0).yaml") },
       swiftSettings: settings),
     .target(name: "SeltzerMotion", dependencies: ["CISAL"], swiftSettings: settings),
     .target(
