@@ -42,6 +42,7 @@ enum Failure: Error, CustomStringConvertible {
       // The thread that the signal woke says so, and is about to end the process.
       while true { sleep(1) }
     }
+    if let code = error as? ExitCode { Foundation.exit(code.rawValue) }
     if let code = code(of: error) {
       say("seltzer: \(oneLine("\(error)"))")
       Foundation.exit(code)
@@ -84,7 +85,8 @@ enum Failure: Error, CustomStringConvertible {
   /// The exit code of an error of ours; nil for the argument parser's own.
   private static func code(of error: any Error) -> Int32? {
     switch error {
-    case Failure.usage, is PaletteError, PaletteFileError.notColor, is PaletteExportError, SceneError.unknownName,
+    case Failure.usage, is PaletteError, PaletteFileError.notColor, is PaletteExportError,
+      SceneError.unknownName,
       RasterError.unknownInstructionSet:
       64
     case MotionError.unknownSource: 64

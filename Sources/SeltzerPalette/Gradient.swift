@@ -16,8 +16,11 @@ public struct Gradient: Sendable, Equatable {
 
   /// The direction from start to end in radians: 0 points right, π/2 down.
   public var angle: Double
-  /// Two to five colours, their places rising.
+  /// Two colours or more, their places rising; a file may have `mostStops`.
   public var stops: [Stop]
+
+  /// The most stops of a file: room for the mixture of two that have many.
+  public static let mostStops = 32
 
   /// A gradient of given stops.
   public init(angle: Double, stops: [Stop]) {

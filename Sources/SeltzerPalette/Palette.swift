@@ -20,10 +20,13 @@ public struct Palette: Sendable, Equatable {
   public var summary: String
   /// What lies behind the bubbles when a scene has no background image.
   public var background: Gradient
-  /// One or more colours.
+  /// One or more colours; a file may have `mostBubbles`.
   public var bubbles: [BubbleColor]
   /// How opaque a bubble is at its fullest, between 0 and 1.
   public var opacity: ClosedRange<Double>
+
+  /// The most bubble colours of a file: room for the mixture of two that have many.
+  public static let mostBubbles = 64
 
   /// A palette of given colours.
   public init(

@@ -20,9 +20,11 @@ extension Palette {
         .wrongType("1 to 64 characters on one line, without '/'")
     }
     let background = try Gradient(node: keys.required("background", "a gradient"))
-    let colors = try keys.required("bubbles", "a list of colours").list(atMost: 32)
+    let colors = try keys.required("bubbles", "a list of colours")
+      .list(atMost: Self.mostBubbles)
     guard !colors.isEmpty else {
-      throw try keys.required("bubbles", "a list of colours").wrongType("a list of 1 to 32 colours")
+      throw try keys.required("bubbles", "a list of colours")
+        .wrongType("a list of 1 to \(Self.mostBubbles) colours")
     }
     var bubbles: [BubbleColor] = []
     for color in colors { bubbles.append(try BubbleColor(node: color)) }
@@ -49,9 +51,9 @@ extension Palette.BubbleColor {
 extension Gradient {
   init(node: DocumentNode) throws(DocumentError) {
     let keys = try node.mapping(known: ["angle", "stops"])
-    let list = try keys.required("stops", "a list of 2 to 5 stops")
-    let nodes = try list.list(atMost: 5)
-    guard nodes.count >= 2 else { throw list.wrongType("a list of 2 to 5 stops") }
+    let list = try keys.required("stops", "a list of 2 to \(Self.mostStops) stops")
+    let nodes = try list.list(atMost: Self.mostStops)
+    guard nodes.count >= 2 else { throw list.wrongType("a list of 2 to \(Self.mostStops) stops") }
     var stops: [Stop] = []
     for (index, node) in nodes.enumerated() {
       let spread = Double(index) / Double(nodes.count - 1)

@@ -77,10 +77,44 @@ struct HelpTests {
       ]
     ),
     ("devices", ["--overhang", "2013", "measured", "--json", "26 points", "78 and 119"]),
-    ("palettes", ["list", "show", "sheet", "$XDG_CONFIG_HOME/seltzer/palettes"]),
-    ("palettes list", []),
-    ("palettes show", ["--json", "<name>"]),
-    ("palettes sheet", ["--output", "--scene", "--width", "--force", "320...8192"]),
+    (
+      "palettes",
+      [
+        "list", "pick", "show", "sheet", "check", "import", "from-image", "export",
+        "$XDG_CONFIG_HOME/seltzer/palettes", "blue:dark", "blue,red@0.3", "blue:graphite@clock",
+        "random", "'#1AD6FC,#1C61F0,white'",
+      ]
+    ),
+    ("palettes list", ["--plain", "--json"]),
+    ("palettes pick", ["<palettes>", "--scene", "--start", "--fps", "130", "Esc", "Ctrl-U"]),
+    ("palettes show", ["--json", "<palette>"]),
+    (
+      "palettes sheet",
+      [
+        "--output", "-o", "--all", "--scene", "--width", "--loop", "--fps", "--force", "--quiet",
+        "320...8192",
+      ]
+    ),
+    (
+      "palettes check",
+      ["--output", "-o", "--severity", "--scene", "--json", "--strict", "--force", "deutan"]
+    ),
+    (
+      "palettes import",
+      [
+        "<paths>", "--output", "-o", "--add", "--json", "--force", "gimp", "hex", "paint.net",
+        "jasc", "riff", "raw", "ase", "aco", "base16", "base24", "tinted8", "pywal", "kitty",
+        "iterm", "xresources", "material", "css",
+      ]
+    ),
+    ("palettes from-image", ["<photo>", "--colors", "--output", "-o", "--add", "--json"]),
+    (
+      "palettes export",
+      [
+        "<palette>", "--to", "--output", "-o", "--force", "gimp", "hex", "ase", "css", "base16",
+        "pywal", "kitty", "xresources", "json", "seltzer",
+      ]
+    ),
     ("scenes", ["list", "show"]),
     ("scenes list", []),
     ("scenes show", ["<name>"]),

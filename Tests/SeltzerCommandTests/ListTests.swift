@@ -12,13 +12,33 @@ import Testing
 @Suite("Palettes and scenes are listed and shown")
 struct ListTests {
   private static let palettes = """
-    blue      A clear sky at noon, deepening to open water
-    green     Young leaves against the morning light
-    yellow    Honey and lemon with the sun behind it
-    red       A late sunset, coral into raspberry
-    violet    Dusk over lavender, pink on the horizon
-    silver    Mist over still water, cool and pale
-    graphite  A quiet night, slate with a breath of blue
+    blue       A clear sky at noon, deepening to open water
+    green      Young leaves against the morning light
+    yellow     Honey and lemon with the sun behind it
+    red        A late sunset, coral into raspberry
+    violet     Dusk over lavender, pink on the horizon
+    silver     Mist over still water, cool and pale
+    graphite   A quiet night, slate with a breath of blue
+    spring     Cherry blossom over new grass
+    summer     Afternoon at the beach, sand into turquoise
+    autumn     Maple leaves, low sun and bark
+    winter     Snow light, blue in the shadows
+    dawn       First light, rose above a lilac valley
+    noon       White heat over a pale blue sky
+    dusk       Afterglow in apricot and mauve
+    midnight   Deep blue, and city lights far away
+    aurora     Green fire over a polar night
+    amber      Resin held up to a lamp
+    copper     Warm metal with a bloom of verdigris
+    jade       Polished stone, milky green into deep
+    opal       Milk glass with fire in it
+    pearl      Warm white with a blush and a breath of blue
+    coral      A reef in clear water
+    champagne  Pale gold, and many small lights
+    lavender   Fields in flower under haze
+    moss       Forest floor after rain
+    cocoa      Milk foam, chocolate and a warm room
+    ink        Black-blue on wet paper
 
     """
 
@@ -136,8 +156,8 @@ struct ListTests {
     let list = try Command.run(["palettes"], in: scratch, environment: environment)
     let sky = "A clear sky at noon, deepening to open water\n"
     #expect(
-      list.text == Self.palettes.replacing(sky, with: "Not the sky (yours)\n")
-        + "mine      All mine (yours)\n")
+      list.text == Self.palettes.replacing(sky, with: "Not the sky (yours, in place of the built-in one)\n")
+        + "mine       All mine (yours)\n")
     let broken = scratch.path(folder + "/broken.yaml")
     #expect(
       list.error == "seltzer: \(broken):1: 'background' is missing; it must be a gradient\n")

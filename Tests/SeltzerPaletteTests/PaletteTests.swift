@@ -44,7 +44,7 @@ struct PaletteTests {
       try text.write(toFile: "\(folder)/\(name).yaml", atomically: true, encoding: .utf8)
     }
     let library = PaletteLibrary(environment: ["XDG_CONFIG_HOME": home, "HOME": "/nowhere"])
-    #expect(library.names == PaletteLibrary.builtInNames + ["mine"])
+    #expect(library.names == PaletteLibrary.builtInNames + PaletteLibrary.extraNames + ["mine"])
     #expect(try library.palette("mine").bubbles.map(\.color.description) == ["#070809"])
     #expect(try library.palette("blue").bubbles.count == 1)
     #expect(try library.palette("\(folder)/mine.yaml").name == "mine")
@@ -85,7 +85,7 @@ struct PaletteTests {
     let start = "name: x\nbackground: { stops: ['#000000', '#ffffff'] }\n"
     #expect(
       message(start + "bubbles: []")
-        == "p.yaml:3: bubbles is a list of 0, but must be a list of 1 to 32 colours")
+        == "p.yaml:3: bubbles is a list of 0, but must be a list of 1 to 64 colours")
     #expect(
       message(start + "bubbles: ['#12345']")
         == "p.yaml:3: bubbles[0] is '#12345', but must be a colour such as '#1AD6FC', in quotes, "

@@ -88,8 +88,7 @@ extension Palettes {
       defer { Interruption.end() }
       try await sheet.render(
         FrameRange(count: frames, rate: rate), to: destination,
-        threads: ProcessInfo.processInfo.activeProcessorCount, replacing: force,
-        effort: moves ? .small : .fast
+        threads: ProcessInfo.processInfo.activeProcessorCount, replacing: force
       ) { written in
         Interruption.wrote(written)
         line.show(written)

@@ -42,15 +42,17 @@ public struct PaletteLibrary: Sendable {
       files.filter { $0.hasSuffix(".yaml") }, files.filter { !$0.hasSuffix(".yaml") }
     )
     return (ours.sorted() + others.sorted()).compactMap { file in
-      Self.extensions.first { file.hasSuffix($0) && file.utf8.count > $0.utf8.count }
+      Self.ownExtensions.first { file.hasSuffix($0) && file.utf8.count > $0.utf8.count }
         .map { (String(file.dropLast($0.count)), userFolder + "/" + file) }
     }
   }
 
-  /// How the names of palette files end.
-  private static let extensions = [
-    ".yaml", ".yml", ".json", ".gpl", ".hex", ".txt", ".pal", ".act", ".ase", ".aco", ".conf",
-    ".itermcolors", ".css", ".Xresources",
+  /// How the names of palette files end; who has others writes a `/` in their path.
+  private static let extensions = ownExtensions + [".json", ".txt", ".conf", ".Xresources"]
+
+  /// Those that nothing else than a palette has in the user's folder.
+  private static let ownExtensions = [
+    ".yaml", ".yml", ".gpl", ".hex", ".pal", ".act", ".ase", ".aco", ".itermcolors", ".css",
   ]
 
   /// The palette that a text asks for: a name such as `blue`, the path of a file of any known format,
@@ -156,7 +158,7 @@ public struct PaletteLibrary: Sendable {
     let isList = text.contains { ",#( ".contains($0) }
     do {
       return Palette(try ColorList(colors: text))
-    } catch where isList {
+    } catch  where isList {
       let known = names
       // Who lists palettes wants them mixed.
       if PaletteExpression.split(text[...]).allSatisfy({ known.contains(String($0)) }) {

@@ -1,0 +1,155 @@
+import Foundation
+import Seltzer
+import Testing
+
+@Suite("A palette is picked in a terminal", .serialized)
+struct PickTests {
+  private static func text(_ row: [Tmux.Cell]) -> String { String(row.map(\.glyph)) }
+
+  /// The rows with their names, but for what is drawn beside them.
+  private static func names(_ tmux: Tmux) throws -> [String] {
+    try tmux.cells().compactMap { row in
+      text(row).prefixMatch(of: /(>| )  ?●? ?●? ?●? ?([a-z0-9:,.@#]+)/)
+        .map { String($0.1 == ">" ? ">" : "") + $0.2 }
+    }
+  }
+
+  /// Types the command, whose answer goes to a file, and waits for the names.
+  private static func begin(_ arguments: String, in tmux: Tmux) throws {
+    try tmux.enter("\(ending)'\(Command.path)' palettes pick \(arguments) > answer; echo $? > code")
+    try tmux.wait("it shows the names") {
+      try tmux.modes() == "1 0" && tmux.cells().contains { text($0).hasPrefix("> ") }
+    }
+  }
+
+  private static let ending = "rm -f code; "
+
+  /// What was printed, and the exit code.
+  private static func answer(_ tmux: Tmux) throws -> String {
+    try tmux.wait("it ends") {
+      try tmux.modes() == "0 1" && tmux.scratch.names().contains("code")
+        && !tmux.scratch.bytes("code").isEmpty
+    }
+    let parts = try ["answer", "code"].map {
+      String(decoding: try tmux.scratch.bytes($0), as: UTF8.self)
+    }
+    return parts.joined()
+  }
+
+  @Test("by arrows, and by typing a part of its name or of what is said of it")
+  func choosing() throws {
+    let tmux = try Tmux(columns: 60, rows: 16, in: Scratch())
+    try Self.begin("", in: tmux)
+    #expect(try Self.names(tmux).prefix(3) == [">blue", "green", "yellow"])
+    #expect(try Self.text(tmux.cells()[0]).hasSuffix("27 of 27 "))
+    #expect(try Self.text(tmux.cells()[15]).hasPrefix("  A clear sky at noon"))
+    try tmux.type("Down", "Down", "Up")
+    try tmux.wait("green is chosen") { try Self.names(tmux).contains(">green") }
+    try tmux.type("Enter")
+    #expect(try Self.answer(tmux) == "green\n0\n")
+
+    try Self.begin("", in: tmux)
+    try tmux.type("m", "i", "d", "n")
+    try tmux.wait("one is left") { try Self.names(tmux) == [">midnight"] }
+    try tmux.type("BSpace", "BSpace", "BSpace", "BSpace", "f", "o", "r", "e", "s", "t")
+    try tmux.wait("what is said of moss matches") { try Self.names(tmux) == [">moss"] }
+    try tmux.type("x")
+    try tmux.wait("nothing matches") {
+      try Self.names(tmux) == [] && Self.text(tmux.cells()[15]).hasPrefix("  nothing matches")
+    }
+    // There is nothing to choose.
+    try tmux.type("Enter", "C-u", "End")
+    try tmux.wait("the last is chosen") { try Self.names(tmux).last == ">ink" }
+    try tmux.type("Enter")
+    #expect(try Self.answer(tmux) == "ink\n0\n")
+  }
+
+  @Test("with the wallpaper that each makes, moving")
+  func preview() throws {
+    let tmux = try Tmux(columns: 60, rows: 16, in: Scratch())
+    try Self.begin("--start red --scene home", in: tmux)
+    func picture() throws -> [[Tmux.Cell]] {
+      try tmux.cells().dropFirst().dropLast().map { Array($0.dropFirst(24)) }
+    }
+    func means() throws -> [Int] {
+      let colors = try picture().joined().compactMap(\.background)
+      return (0..<3).map { channel in
+        colors.map { $0[channel] }.reduce(0, +) / max(1, colors.count)
+      }
+    }
+    try tmux.wait("it is red, and covers its part") {
+      let cells = try picture().joined()
+      let mean = try means()
+      return cells.allSatisfy { $0.background?.count == 3 } && mean[0] > mean[2] + 40
+    }
+    let first = try picture()
+    try tmux.wait("it moves") { try picture() != first }
+    try tmux.type("g", "r", "e", "e", "n")
+    try tmux.wait("it is green") {
+      let mean = try means()
+      return mean[1] > mean[0] && mean[1] > mean[2]
+    }
+    try tmux.type("Escape")
+    #expect(try Self.answer(tmux) == "130\n")
+  }
+
+  @Test("or not, by Esc and by Ctrl-C", arguments: ["Escape", "C-c"])
+  func cancelling(key: String) throws {
+    let scratch = try Scratch()
+    let tmux = try Tmux(columns: 50, rows: 10, in: scratch)
+    let settings = "stty -a | tr -s '; \\n' '\\n' | grep -v -e rows -e columns"
+    try tmux.enter("\(settings) > before")
+    try Self.begin("blue red", in: tmux)
+    try tmux.type(key)
+    if key == "Escape" {
+      #expect(try Self.answer(tmux) == "130\n")
+    } else {
+      try tmux.wait("it ends") { try tmux.modes() == "0 1" }
+      #expect(try scratch.bytes("answer").isEmpty)
+    }
+    try tmux.enter("\(settings) > after; echo; echo done")
+    try tmux.wait("the shell goes on") {
+      try tmux.cells().contains { Self.text($0).hasPrefix("done") }
+    }
+    #expect(try scratch.bytes("after") == scratch.bytes("before"))
+  }
+
+  @Test("in a window of any size, down to one cell")
+  func sizes() throws {
+    let tmux = try Tmux(columns: 60, rows: 16, in: Scratch())
+    try Self.begin("", in: tmux)
+    try tmux.type("Down", "Down")
+    try tmux.resize(columns: 30, rows: 6)
+    try tmux.wait("the list has all the width") {
+      let rows = try tmux.cells()
+      return rows.count == 6 && rows.allSatisfy { row in !row.contains { $0.glyph == "▀" } }
+        && rows.contains { Self.text($0).hasPrefix("> ") && Self.text($0).contains("yellow") }
+    }
+    try tmux.resize(columns: 12, rows: 2)
+    try tmux.wait("the chosen one is seen") { try Self.names(tmux) == [">yellow"] }
+    try tmux.resize(columns: 3, rows: 1)
+    try tmux.wait("as much of it as there is room for") {
+      try tmux.cells().map(Self.text) == ["> y"]
+    }
+    try tmux.resize(columns: 1, rows: 1)
+    try tmux.type("Down", "PPage", "NPage", "Home", "Down")
+    try tmux.resize(columns: 60, rows: 16)
+    try tmux.wait("all is as it was") {
+      try Self.names(tmux).prefix(3) == ["blue", ">green", "yellow"]
+    }
+    try tmux.type("Enter")
+    #expect(try Self.answer(tmux) == "green\n0\n")
+  }
+
+  @Test("from a plain list where there is no terminal")
+  func plain() throws {
+    let scratch = try Scratch()
+    let all = try Command.run(["palettes", "pick"], in: scratch)
+    #expect(all.code == 0 && all.error == "")
+    #expect(
+      all.text.split(separator: "\n").map(String.init)
+        == PaletteLibrary.builtInNames + PaletteLibrary.extraNames)
+    let some = try Command.run(["palettes", "pick", "red", "blue:dark"], in: scratch)
+    #expect(some.text == "red\nblue:dark\n")
+  }
+}

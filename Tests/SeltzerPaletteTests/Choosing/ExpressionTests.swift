@@ -1,0 +1,110 @@
+import SeltzerPalette
+import Testing
+
+@Suite("What a palette is asked for with")
+struct ExpressionTests {
+  private let library = PaletteLibrary(environment: [:])
+
+  static let understood: [(String, PaletteExpression)] = [
+    ("blue", .reference("blue")),
+    ("random", .random),
+    ("blue:dark", .variant(.reference("blue"), .dark)),
+    ("blue:dark:muted", .variant(.variant(.reference("blue"), .dark), .muted)),
+    ("random:vivid", .variant(.random, .vivid)),
+    ("blue,red@0.3", .mixture(.reference("blue"), .reference("red"), amount: 0.3)),
+    (
+      "blue:dark,red:light@1",
+      .mixture(.variant(.reference("blue"), .dark), .variant(.reference("red"), .light), amount: 1)
+    ),
+    ("rgb(1, 2, 3),red@.5", .mixture(.reference("rgb(1, 2, 3)"), .reference("red"), amount: 0.5)),
+    ("blue:graphite@clock", .daily([.reference("blue"), .reference("graphite")])),
+    (
+      "blue:light:blue:dark@clock",
+      .daily([.variant(.reference("blue"), .light), .variant(.reference("blue"), .dark)])
+    ),
+    (
+      "dawn:noon:dusk:midnight@clock",
+      .daily(["dawn", "noon", "dusk", "midnight"].map { .reference($0) })
+    ),
+    ("#1AD6FC,#1C61F0,white", .reference("#1AD6FC,#1C61F0,white")),
+    ("rgb(1 2 3 / 50%)", .reference("rgb(1 2 3 / 50%)")),
+    ("/a:b/c,d@e.yaml", .reference("/a:b/c,d@e.yaml")),
+    ("./x.gpl:dark", .variant(.reference("./x.gpl"), .dark)),
+    ("it@home/blue.yaml", .reference("it@home/blue.yaml")),
+  ]
+
+  @Test("is understood", arguments: understood)
+  func parsing(text: String, expression: PaletteExpression) throws {
+    #expect(try PaletteExpression(parsing: text) == expression)
+    // What it is written as asks for the same.
+    #expect(try PaletteExpression(parsing: expression.description) == expression)
+  }
+
+  static let refused: [(String, String)] = [
+    ("blu:dark", "there is no palette 'blu'; did you mean 'blue'?"),
+    ("midnigth", "there is no palette 'midnigth'; did you mean 'midnight'?"),
+    ("blue:drak", "'drak' in 'blue:drak' is no variant of a palette; did you mean 'dark'?"),
+    (
+      "blue:x",
+      "'x' in 'blue:x' is no variant of a palette; it must be one of dark, light, muted, vivid"
+    ),
+    (
+      "blue,red@1.5",
+      "'blue,red@1.5' is no mixture; it must be two palettes and how much of the second, 0...1, "
+        + "such as 'blue,red@0.3'"
+    ),
+    (
+      "blue,red,green@0.5",
+      "'blue,red,green@0.5' is no mixture; it must be two palettes and how much of the second, "
+        + "0...1, such as 'blue,red@0.3'"
+    ),
+    (
+      "blue,@0.5",
+      "'blue,@0.5' is no mixture; it must be two palettes and how much of the second, 0...1, such "
+        + "as 'blue,red@0.3'"
+    ),
+    (
+      "graphite,amber",
+      "'graphite,amber' is no mixture; it must be two palettes and how much of the second, 0...1, "
+        + "such as 'blue,red@0.3'"
+    ),
+    (
+      "blue@clock",
+      "'blue@clock' names 1 palette; a day has two, such as 'blue:graphite@clock', or four: "
+        + "morning, day, evening and night"
+    ),
+    (
+      "blue:red@clock",
+      "'blue:red@clock' changes with the time of day; name a palette that does not"
+    ),
+  ]
+
+  @Test("is refused with a remedy", arguments: refused)
+  func refusals(text: String, message: String) {
+    let error = #expect(throws: PaletteError.self) { try library.palette(text) }
+    #expect(error?.description == message)
+  }
+
+  @Test("may be any palette, which a seed decides")
+  func random() throws {
+    let names = Set(try (0..<400).map { try library.chosen("random", seed: $0) })
+    #expect(names == Set(library.names))
+    for seed: UInt32 in [0, 7, .max] {
+      let name = try library.chosen("random,random@0.5", seed: seed)
+      #expect(try library.chosen("random,random@0.5", seed: seed) == name)
+      #expect(!name.contains("random"))
+      #expect(
+        try library.palette("random:dark", seed: seed)
+          == library.palette(library.chosen("random:dark", seed: seed)))
+    }
+  }
+
+  @Test("may be CSS colours, but names of palettes go first")
+  func colors() throws {
+    #expect(try library.palette("#1AD6FC,#1C61F0,white").bubbles.count >= 1)
+    #expect(try library.palette("tomato").name == "tomato")
+    #expect(try library.palette("red").summary == "A late sunset, coral into raspberry")
+    let error = #expect(throws: PaletteFileError.self) { try library.palette("#12345,white") }
+    #expect(error?.description.contains("'#12345'") == true)
+  }
+}
