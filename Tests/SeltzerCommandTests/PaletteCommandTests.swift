@@ -1,0 +1,245 @@
+import Foundation
+import Seltzer
+import Testing
+
+@Suite("Palettes are imported, exported, checked and asked for")
+struct PaletteCommandTests {
+  private static let theme = """
+    system: "base16"
+    name: "Sea at Night"
+    palette:
+      base00: "#0b1c2c" # ground
+      base01: "#223546"
+      base02: "#405c79"
+      base03: "#627e99"
+      base04: "#aabcce"
+      base05: "#cbd6e2"
+      base06: "#e5ebf1"
+      base07: "#f7f9fb"
+      base08: "#bf8b56"
+      base09: "#bfbf56"
+      base0A: "#8bbf56"
+      base0B: "#56bf8b"
+      base0C: "#568bbf"
+      base0D: "#8b56bf"
+      base0E: "#bf568b"
+      base0F: "#bf5656"
+
+    """
+  private static let list = "#1AD6FC\r\nff8800\r\n"
+
+  private struct Imported: Decodable {
+    struct Palette: Decodable {
+      let name: String
+    }
+
+    let file: String?
+    let name: String
+    let format: String
+    let colors: [String]
+    let palette: Palette
+  }
+
+  private static func imported(_ text: String) throws -> [Imported] {
+    try text.split(separator: "\n").map {
+      try JSONDecoder().decode(Imported.self, from: Data($0.utf8))
+    }
+  }
+
+  @Test("imported: told of in a line, as JSON, or written as a file")
+  func importing() throws {
+    let scratch = try Scratch()
+    try scratch.write("night.yaml", Array(Self.theme.utf8))
+    let told = try Command.run(["palettes", "import", "night.yaml"], in: scratch)
+    #expect(told.text == "Sea at Night  base16, 16 colours\n")
+    #expect(told.error == "" && told.code == 0)
+    let json = try Command.run(["palettes", "import", "night.yaml", "--json"], in: scratch)
+    let one = try #require(try Self.imported(json.text).first)
+    #expect(one.file == nil && one.name == "Sea at Night" && one.format == "base16")
+    #expect(one.colors.count == 16 && one.colors[0] == "#0b1c2c" && one.colors[15] == "#bf5656")
+    let written = try Command.run(
+      ["palettes", "import", "night.yaml", "-o", "mine.yaml"], in: scratch)
+    #expect(written.text == "" && written.error == "" && written.code == 0)
+    let again = try Command.run(
+      ["palettes", "import", "night.yaml", "-o", "mine.yaml"], in: scratch)
+    #expect(again.code == 73 && again.error.hasPrefix("seltzer: mine.yaml: exists already"))
+    // Both are the same palette.
+    let shown = try ["night.yaml", "mine.yaml"].map {
+      try Command.run(["palettes", "show", $0], in: scratch).text
+    }
+    #expect(shown[0] == shown[1] && shown[0].hasPrefix("Sea at Night: "))
+    let pictures = try ["night.yaml", "mine.yaml"].map {
+      try Command.run(
+        ["render", "-p", $0, "-s", "64x36", "--format", "rgb888", "-o", "-"], in: scratch
+      ).output
+    }
+    #expect(pictures[0] == pictures[1] && pictures[0].count == 64 * 36 * 3)
+  }
+
+  @Test("imported from folders, among which there may be anything")
+  func folders() throws {
+    let scratch = try Scratch()
+    try scratch.makeFolder("t/deep")
+    try scratch.write("t/a.hex", Array(Self.list.utf8))
+    try scratch.write("t/deep/night.yaml", Array(Self.theme.utf8))
+    try scratch.write("t/README.md", Array("# Themes\n\nAll of them.\n".utf8))
+    let json = try Command.run(["palettes", "import", "t", "--json"], in: scratch)
+    #expect(json.code == 0)
+    #expect(json.error.hasPrefix("seltzer: t/README.md: "))
+    #expect(json.error.split(separator: "\n").count == 1)
+    let all = try Self.imported(json.text)
+    #expect(all.map(\.file) == ["t/a.hex", "t/deep/night.yaml"])
+    #expect(all[0].name == "a" && all[0].format == "hex")
+    #expect(all[0].colors == ["#1ad6fc", "#ff8800"])
+    let written = try Command.run(["palettes", "import", "t", "-o", "out/in/"], in: scratch)
+    #expect(written.text == "out/in/a.yaml\nout/in/sea-at-night.yaml\n" && written.code == 0)
+    let one = try Command.run(["palettes", "import", "t", "-o", "o.yaml"], in: scratch)
+    #expect(
+      one.error
+        == "seltzer: o.yaml: several files make several palettes; name a folder, such as o.yaml/\n")
+    #expect(one.code == 64)
+    let none = try Command.run(["palettes", "import", "t/README.md"], in: scratch)
+    #expect(none.code == 65 && none.text == "")
+  }
+
+  @Test("imported into one's own, where they have a name and go before built-in ones")
+  func adding() throws {
+    let scratch = try Scratch()
+    try scratch.write("x.hex", Array(Self.list.utf8))
+    try scratch.write("blue.hex", Array(Self.list.utf8))
+    let environment = ["XDG_CONFIG_HOME": scratch.path("config")]
+    let added = try Command.run(
+      ["palettes", "import", "x.hex", "blue.hex", "--add"], in: scratch, environment: environment)
+    let folder = scratch.path("config/seltzer/palettes")
+    #expect(added.text == "\(folder)/x.yaml\n\(folder)/blue.yaml\n")
+    #expect(added.code == 0)
+    let list = try Command.run(
+      ["palettes", "list", "--json"], in: scratch, environment: environment)
+    struct Entry: Decodable {
+      let name: String
+      let group: String
+      let shadows: Bool
+    }
+    let entries = try JSONDecoder().decode([Entry].self, from: Data(list.output))
+    #expect(entries.count == 28)
+    #expect(entries[0].name == "blue" && entries[0].group == "yours" && entries[0].shadows)
+    #expect(entries[27].name == "x" && entries[27].group == "yours" && !entries[27].shadows)
+    #expect(entries.filter { $0.group == "seven" }.count == 6)
+    #expect(entries.filter { $0.group == "extra" }.count == 20)
+  }
+
+  @Test(
+    "exported, and the same when they come back",
+    arguments: [
+      ("gpl", "gimp"), ("css", "css"), ("conf", "kitty"), ("json", "json"), ("yaml", "seltzer"),
+      ("Xresources", "xresources"), ("base16.yaml", "base16"), ("wal.json", "pywal"),
+    ])
+  func exporting(ending: String, format: String) throws {
+    let scratch = try Scratch()
+    let file = "p.\(ending)"
+    let exported = try Command.run(
+      ["palettes", "export", "aurora:vivid", "--to", format, "-o", file], in: scratch)
+    #expect(exported.error == "" && exported.code == 0 && exported.text == "")
+    let piped = try Command.run(
+      ["palettes", "export", "aurora:vivid", "--to", format], in: scratch)
+    #expect(try piped.output == scratch.bytes(file))
+    func json(_ palette: String) throws -> String {
+      try Command.run(["palettes", "show", palette, "--json"], in: scratch).text
+    }
+    #expect(try json("./\(file)") == json("aurora:vivid"))
+  }
+
+  @Test("checked, with a picture of what others see")
+  func checking() throws {
+    let scratch = try Scratch()
+    let text = try Command.run(["palettes", "check", "graphite"], in: scratch)
+    #expect(text.code == 0 && text.error == "")
+    #expect(text.text.hasPrefix("graphite: good\n  ok  every bubble stands out\n"))
+    #expect(text.text.contains("\n  ok  deutan: everything is seen\n"))
+    let strict = try Command.run(["palettes", "check", "yellow", "--strict"], in: scratch)
+    let faults = strict.text.split(separator: "\n").count { $0.hasPrefix("  --") }
+    #expect(strict.code == (faults > 0 ? 1 : 0) && strict.error == "")
+    let json = try Command.run(["palettes", "check", "--json"], in: scratch)
+    let all = try #require(
+      try JSONSerialization.jsonObject(with: Data(json.output)) as? [[String: Any]])
+    #expect(all.map { $0["name"] as? String } == PaletteLibrary.builtInNames)
+    #expect(all.allSatisfy { ($0["views"] as? [Any])?.count == 4 })
+    let drawn = try Command.run(["palettes", "check", "red", "-o", "red.png"], in: scratch)
+    #expect(drawn.code == 0)
+    try scratch.write("s.yaml", Array("bubbles: {count: 0}\nbackground: {file: red.png}".utf8))
+    let shown = try Command.run(
+      ["render", "s.yaml", "-s", "128x80", "--format", "rgb888", "-o", "-"], in: scratch)
+    // Red is above on the left; deutan, below on the left, has hardly any.
+    func pixel(_ x: Int, _ y: Int) -> [Int] {
+      (0..<3).map { Int(shown.output[(y * 128 + x) * 3 + $0]) }
+    }
+    let (normal, deutan) = (pixel(32, 24), pixel(32, 60))
+    #expect(normal[0] > normal[1] + 60)
+    #expect(deutan[0] - deutan[1] < (normal[0] - normal[1]) / 2)
+  }
+
+  @Test("on a sheet that moves, which other programs read")
+  func sheets() throws {
+    let scratch = try Scratch()
+    let made = try Command.run(
+      [
+        "palettes", "sheet", "blue", "red:dark", "-o", "s.apng", "--width", "320", "--loop", "0.5",
+        "--fps", "8",
+      ], in: scratch)
+    #expect(made.error == "" && made.code == 0)
+    let text = """
+      import sys
+      from PIL import Image
+      image = Image.open(sys.argv[1])
+      frames = []
+      for index in range(image.n_frames):
+          image.seek(index)
+          frames.append(image.convert("RGB").tobytes())
+      print(image.n_frames, image.size[0], len(set(frames)), image.info.get("loop"))
+      """
+    let read = try Command.run(
+      ["-c", text, scratch.path("s.apng")], in: scratch, program: "python3")
+    #expect(read.text == "4 320 4 0\n")
+  }
+
+  @Test("in turn and through the day, drawn alone as in a loop, and remembered by the picture")
+  func courses() throws {
+    let scratch = try Scratch()
+    let common = ["-s", "64x36", "--loop", "3", "--fps", "4"]
+    for arguments in [
+      ["--cycle", "1s", "-p", "blue,red:dark,#00ff88"],
+      ["-p", "blue:graphite@clock", "--clock", "06:30"],
+    ] {
+      let all = try Command.run(
+        ["render"] + arguments + common + ["--frames", "0-12", "-o", "f%d.png", "-f"], in: scratch)
+      #expect(all.error == "" && all.code == 0)
+      #expect(try scratch.bytes("f0.png") == scratch.bytes("f12.png"))
+      #expect(try scratch.bytes("f0.png") != scratch.bytes("f6.png"))
+      let alone = try Command.run(
+        ["render"] + arguments + common + ["--frames", "7-7", "-o", "a.png", "-f"], in: scratch)
+      #expect(alone.code == 0)
+      #expect(try scratch.bytes("a.png") == scratch.bytes("f7.png"))
+      let like = try Command.run(
+        ["render", "--like", "f7.png", "-o", "l.png", "-f"], in: scratch)
+      #expect(like.error == "" && like.code == 0)
+      #expect(try scratch.bytes("l.png") == scratch.bytes("f7.png"))
+    }
+  }
+
+  @Test("at random, which a seed decides and the picture remembers")
+  func random() throws {
+    let scratch = try Scratch()
+    func draw(_ name: String, _ arguments: [String]) throws -> [UInt8] {
+      let result = try Command.run(
+        ["render", "-s", "64x36", "-o", name, "-f"] + arguments, in: scratch)
+      #expect(result.error == "" && result.code == 0)
+      return try scratch.bytes(name)
+    }
+    let one = try draw("a.png", ["-p", "random", "--seed", "5"])
+    #expect(try draw("b.png", ["-p", "random", "--seed", "5"]) == one)
+    let free = try draw("c.png", ["-p", "random"])
+    #expect(try draw("d.png", ["--like", "c.png"]) == free)
+    let seeds = try Set((0..<8).map { try draw("e.png", ["-p", "random", "--seed", "\($0)"]) })
+    #expect(seeds.count == 8)
+  }
+}
