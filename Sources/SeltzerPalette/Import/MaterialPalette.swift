@@ -3,7 +3,7 @@
 ///
 /// Colours are those in `colors` or `schemes`, or else in the whole document, in its order, called by
 /// their keys. Where each comes in several schemes, those of one are taken: `default`, which is the
-/// one its author chose, or else `dark`, or else the first.
+/// one its author chose, or else `dark`, `light`, or the first.
 enum MaterialPalette {
   static func read(_ tree: JSONTree, _ text: PaletteText) throws(PaletteFileError) -> ColorList {
     let top = tree.root("colors") ?? tree.root("schemes") ?? 0
@@ -20,7 +20,7 @@ enum MaterialPalette {
       found.append((path, scheme, color))
     }
     let schemes = found.compactMap(\.scheme)
-    let chosen = ["default", "dark"].first { schemes.contains($0) } ?? schemes.first
+    let chosen = ["default", "dark", "light"].first { schemes.contains($0) } ?? schemes.first
     var list = ColorList(name: tree.text("name") ?? "", format: .material, colors: [])
     for (path, scheme, color) in found where scheme == nil || scheme == chosen {
       let name = path.joined(separator: ".")

@@ -6,6 +6,8 @@ struct PaletteText: Sendable {
   let file: String
   /// The lines, without what ended them (LF, CRLF or CR).
   let lines: [String]
+  /// The lines that are not empty, without the spaces around them, numbered from 1.
+  let content: [(number: Int, line: Substring)]
 
   /// The text in UTF-8, or in UTF-16 when a byte order mark says so; nil when the bytes are no text.
   ///
@@ -20,22 +22,18 @@ struct PaletteText: Sendable {
     }
     guard !text.contains(0) else { return nil }
     lines = Self.lines(of: text)
+    content = lines.enumerated().compactMap { index, line in
+      let line = line.trimmed
+      return line.isEmpty ? nil : (index + 1, line)
+    }
   }
 
   /// All of it, with LF between lines.
   var whole: String { lines.joined(separator: "\n") }
 
-  /// The first character that is no space.
+  /// The first character that is no space or tab.
   var firstVisible: Character? {
-    lines.lazy.compactMap { $0.first { !$0.isWhitespace } }.first
-  }
-
-  /// The lines that are not empty, without the spaces around them, numbered from 1.
-  var content: [(number: Int, line: Substring)] {
-    lines.enumerated().compactMap { index, line in
-      let line = line.trimmed
-      return line.isEmpty ? nil : (index + 1, line)
-    }
+    content.first?.line.first
   }
 
   /// The file name's ending in lower case, such as `gpl`; empty when it has none.
