@@ -31,9 +31,9 @@ struct PaletteText: Sendable {
   /// All of it, with LF between lines.
   var whole: String { lines.joined(separator: "\n") }
 
-  /// The first character that is no space or tab.
-  var firstVisible: Character? {
-    content.first?.line.first
+  /// The first byte that is no space or tab.
+  var firstVisible: Unicode.Scalar? {
+    content.first?.line.unicodeScalars.first
   }
 
   /// The file name's ending in lower case, such as `gpl`; empty when it has none.
@@ -97,6 +97,18 @@ extension StringProtocol {
       let last = text.utf8.lastIndex(where: { !isSpace($0) })
     else { return text[text.endIndex...] }
     return text[first..<text.utf8.index(after: last)]
+  }
+
+  /// Whether it begins with these bytes; unlike `hasPrefix`, without a look at Unicode.
+  func begins(with start: StaticString) -> Bool {
+    start.withUTF8Buffer { utf8.starts(with: $0) }
+  }
+
+  /// What stands before and after the first such byte; nil when there is none.
+  func cut(at byte: Unicode.Scalar) -> (before: Substring, after: Substring)? {
+    let text = Substring(self)
+    guard let place = text.utf8.firstIndex(of: UInt8(ascii: byte)) else { return nil }
+    return (text[..<place], text[text.utf8.index(after: place)...])
   }
 
   /// The first word, and what follows it without the spaces between.
