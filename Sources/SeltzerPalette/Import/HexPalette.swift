@@ -1,7 +1,7 @@
 /// Hexadecimal colours, a line each, as Lospec gives them.
 ///
-/// They are RRGGBB, RRGGBBAA or RGB, with or without `#`. Lines that begin with `;` or `//` are
-/// comments.
+/// They are RRGGBB, RRGGBBAA or RGB, with or without `#`. Lines that begin with `;`, `//` or
+/// `# ` are comments.
 enum HexPalette {
   /// Whether all lines are colours.
   ///
