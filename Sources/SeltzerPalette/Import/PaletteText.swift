@@ -21,7 +21,8 @@ struct PaletteText: Sendable {
       text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
     }
     guard !text.contains(0) else { return nil }
-    lines = Self.lines(of: text)
+    // Mended as a whole: line by line takes longer where there is much to mend.
+    lines = Self.lines(of: Array(String(decoding: text, as: UTF8.self).utf8))
     content = lines.enumerated().compactMap { index, line in
       let line = line.trimmed
       return line.isEmpty ? nil : (index + 1, line)
