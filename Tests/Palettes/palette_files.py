@@ -279,7 +279,16 @@ def yaml_tree(data):
 
 def scheme(data, path):
     tree = yaml_tree(data)
-    return scheme_of_tree(tree if isinstance(tree, dict) else {})
+    if not isinstance(tree, dict):
+        raise Refused("a YAML file without keys")
+    return own(tree, "seltzer") if "bubbles" in tree else scheme_of_tree(tree)
+
+
+def own(tree, kind):
+    """Seltzer's own: the background's stops, then the bubbles."""
+    entries = tree["background"]["stops"] + tree["bubbles"]
+    values = [entry["color"] if isinstance(entry, dict) else entry for entry in entries]
+    return kind, tree.get("name"), [hex_digits(value.lstrip("#")) for value in values]
 
 
 def scheme_of_tree(tree):
@@ -407,6 +416,8 @@ def json_colors(data, path):
         tree = json.loads(text_of(data))
     except ValueError as error:
         raise Refused(f"not JSON: {error}") from None
+    if isinstance(tree, dict) and "bubbles" in tree:
+        return own(tree, "json")
     if isinstance(tree, dict):
         try:
             return scheme_of_tree(tree)

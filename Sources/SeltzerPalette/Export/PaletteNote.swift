@@ -12,12 +12,11 @@ enum PaletteNote {
 
   /// The palette in a file's text; nil where there is none, or it cannot be read.
   static func palette(in text: PaletteText) -> Palette? {
-    let marks = [mark + "{", "\"seltzer\": {"]
     for line in text.lines where line.utf8.count < longest {
-      guard let mark = marks.lazy.compactMap({ line.firstRange(of: $0) }).first,
-        let end = line.lastIndex(of: "}"), end > mark.lowerBound
+      let line = line.trimmed
+      guard openings.contains(where: { line.begins(with: $0) }),
+        let start = line.firstIndex(of: "{"), let end = line.lastIndex(of: "}"), start < end
       else { continue }
-      let start = line.index(before: mark.upperBound)
       return try? Palette(yaml: String(line[start...end]), file: text.file)
     }
     return nil
@@ -34,6 +33,11 @@ enum PaletteNote {
     else { return nil }
     return palette
   }
+
+  /// What a note's line begins with, in GIMP's, CSS's, base16's and kitty's, X's and pywal's files.
+  private static let openings: [StaticString] = [
+    "# seltzer: {", "/* seltzer: {", "! seltzer: {", "\"seltzer\": {",
+  ]
 
   /// More than 32 bubbles and 5 stops take, in bytes.
   private static let longest = 1 << 14

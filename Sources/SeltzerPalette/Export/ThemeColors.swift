@@ -1,8 +1,8 @@
 /// Sixteen colours for terminals and editors, derived from a palette in OKLab.
 ///
 /// A palette whose text would be white makes a dark theme, the others a light one. The background has
-/// the hue of the palette's darkest colour (in a light theme the lightest), but no more lightness and
-/// chroma than one can read on for hours; the foreground that of the other end. Between them lies a
+/// the hue of the gradient's darkest stop (in a light theme the lightest), and the lightness and
+/// chroma that one can read on for hours; the foreground has the hue of the other end. Between them lies a
 /// ramp. Accents keep their customary hues; a colour of the palette pulls the accent that is nearest
 /// in hue half of the way, and all have the palette's chroma within limits. WCAG 2's contrast with
 /// the background is at least 7 for the foreground, and at least 3 for accents and comments.
@@ -19,17 +19,18 @@ struct ThemeColors {
   init(_ palette: Palette) {
     let isDark = palette.ink == SRGB8(red: 255, green: 255, blue: 255)
     self.isDark = isDark
-    let colors = palette.listed.map { OKLab($0.color) }.sorted { $0.lightness < $1.lightness }
+    let stops = palette.background.stops.map { OKLab($0.color) }
+      .sorted { $0.lightness < $1.lightness }
     let black = OKLab(lightness: 0, a: 0, b: 0)
-    let (dark, light) = (colors.first ?? black, colors.last ?? black)
+    let (dark, light) = (stops.first ?? black, stops.last ?? black)
     let background =
       isDark
-      ? dark.with(lightness: min(dark.lightness, 0.22), mostChroma: 0.04)
-      : light.with(lightness: max(light.lightness, 0.96), mostChroma: 0.025)
+      ? dark.with(lightness: dark.lightness.within(0.12...0.22), mostChroma: 0.04)
+      : light.with(lightness: light.lightness.within(0.96...0.985), mostChroma: 0.025)
     let foreground =
       isDark
-      ? light.with(lightness: max(light.lightness, 0.88), mostChroma: 0.03)
-      : dark.with(lightness: min(dark.lightness, 0.36), mostChroma: 0.05)
+      ? light.with(lightness: light.lightness.within(0.88...0.92), mostChroma: 0.03)
+      : dark.with(lightness: dark.lightness.within(0.24...0.36), mostChroma: 0.05)
     let base = background.srgb8
     let away = isDark ? 0.005 : -0.005
     let text = foreground.readable(on: base, contrast: 7, step: away)
@@ -42,7 +43,7 @@ struct ThemeColors {
         comment.srgb8, comment.mixed(with: text, 0.5).srgb8, text.srgb8,
         text.mixed(with: end, 0.4).srgb8, text.mixed(with: end, 0.8).srgb8,
       ]
-    let tint = Tint(colors)
+    let tint = Tint(palette.listed.map { OKLab($0.color) })
     func accent(_ hue: Int, _ change: Double) -> SRGB8 {
       let isBrown = hue == 7
       let lightness = (isDark ? 0.74 : 0.52) + change - (isBrown ? 0.1 : 0)
@@ -90,7 +91,7 @@ private struct Tint {
       count += 1
     }
     pulls[7] = pulls[1]
-    chroma = min(max(count > 0 ? sum / count : 0, 0.07), 0.16)
+    chroma = (count > 0 ? sum / count : 0).within(0.07...0.16)
     hues = zip(customary, pulls).map { hue, pull in
       pull == .zero ? hue : (hue + pull.unit).unit
     }
@@ -104,6 +105,12 @@ private struct Tint {
     }
     let steps = (0..<32).lazy.map { tinted(chroma * Double(32 - $0) / 32) }
     return steps.first(where: \.isOnScreen) ?? tinted(0)
+  }
+}
+
+extension Double {
+  fileprivate func within(_ limits: ClosedRange<Double>) -> Double {
+    min(max(self, limits.lowerBound), limits.upperBound)
   }
 }
 

@@ -33,7 +33,7 @@ enum Base16Palette {
 
   /// 0...23 for `base00` to `base17`, whose digits are hexadecimal; nil for other keys.
   static func number(of key: String) -> Int? {
-    guard key.utf8.count == 6, key.lowercased().hasPrefix("base"),
+    guard key.utf8.count == 6, key.lowercased().begins(with: "base"),
       let number = UInt8(key.dropFirst(4), radix: 16), number < 24
     else { return nil }
     return Int(number)
@@ -48,6 +48,6 @@ enum Base16Palette {
 extension CSSColor {
   /// Three, six or eight hexadecimal digits, with `#` or without.
   init?(schemeDigits text: some StringProtocol) {
-    self.init(hexDigits: text.hasPrefix("#") ? text.dropFirst() : text[...])
+    self.init(hexDigits: text.begins(with: "#") ? text.dropFirst() : text[...])
   }
 }

@@ -62,15 +62,16 @@ package struct CSSColor: Sendable, Equatable {
   /// The entries of a list, cut at commas, semicolons, spaces and line ends outside parentheses.
   static func entries(in text: some StringProtocol) -> [Substring] {
     var depth = 0
-    return Substring(text).split { character in
-      switch character {
-      case "(": depth += 1
-      case ")": depth = max(0, depth - 1)
-      case ",", ";", " ", "\t", "\n": return depth == 0
+    let parts = Substring(text).utf8.split { byte in
+      switch byte {
+      case UInt8(ascii: "("): depth += 1
+      case UInt8(ascii: ")"): depth = max(0, depth - 1)
+      case UInt8(ascii: ","), UInt8(ascii: ";"), 0x20, 0x09, 0x0A: return depth == 0
       default: break
       }
       return false
     }
+    return parts.map { Substring($0) }
   }
 }
 

@@ -123,8 +123,9 @@ extension CSSColor {
     SRGB8(red: byte(c.x * 255), green: byte(c.y * 255), blue: byte(c.z * 255))
   }
 
-  /// The nearest whole number, halves up, as CSS serializes.
+  /// The nearest whole number, halves up, as CSS serializes; what rounding took off a half is given
+  /// back.
   private static func byte(_ value: Double) -> UInt8 {
-    UInt8(min(max(value, 0), 255) + 0.5)
+    UInt8(min(max(value, 0), 255) + 0.5 + 1e-9)
   }
 }

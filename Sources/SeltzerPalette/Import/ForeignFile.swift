@@ -14,7 +14,7 @@ enum ForeignFile {
     }
     guard let text else { return nil }
     if text.firstVisible == "<" { return markup(text) }
-    let isScene = text.lines.contains { $0.hasPrefix("layers:") }
+    let isScene = text.lines.contains { $0.begins(with: "layers:") }
     return isScene ? "a scene" : nil
   }
 

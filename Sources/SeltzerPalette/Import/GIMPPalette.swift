@@ -4,13 +4,13 @@
 /// With Aseprite's `Channels: RGBA`, a fourth number says how opaque.
 enum GIMPPalette {
   static func matches(_ text: PaletteText) -> Bool {
-    text.content.first?.line.lowercased().hasPrefix("gimp palette") ?? false
+    text.content.first?.line.prefix(12).lowercased() == "gimp palette"
   }
 
   static func read(_ text: PaletteText) throws(PaletteFileError) -> ColorList {
     var list = ColorList(name: "", format: .gimp, colors: [])
     var hasAlpha = false
-    for (number, line) in text.content.dropFirst() where line.first != "#" {
+    for (number, line) in text.content.dropFirst() where !line.begins(with: "#") {
       if let (key, value) = header(line) {
         switch key {
         case "name" where list.name.isEmpty: list.name = String(value)
@@ -33,8 +33,8 @@ enum GIMPPalette {
 
   /// `Name: …` and its like, which GIMP has at the top only, but other programs anywhere.
   private static func header(_ line: Substring) -> (key: String, value: Substring)? {
-    guard line.first?.isLetter ?? false, let colon = line.firstIndex(of: ":") else { return nil }
-    return (line[..<colon].trimmed.lowercased(), line[line.index(after: colon)...].trimmed)
+    guard line.first?.isLetter ?? false, let (key, value) = line.cut(at: ":") else { return nil }
+    return (key.trimmed.lowercased(), value.trimmed)
   }
 
   private static func entry(_ line: Substring, hasAlpha: Bool) -> ColorList.Entry? {
@@ -47,7 +47,7 @@ enum GIMPPalette {
       rest = next
     }
     // `#` and a space begin a comment; `#1AD6FC` is a name.
-    let isNamed = !rest.isEmpty && rest != "#" && !rest.hasPrefix("# ") && rest != "Untitled"
+    let isNamed = !rest.isEmpty && rest != "#" && !rest.begins(with: "# ") && rest != "Untitled"
     return ColorList.Entry(
       SRGB8(red: channels[0], green: channels[1], blue: channels[2]),
       alpha: hasAlpha ? channels[3] : 255, name: isNamed ? String(rest) : nil)

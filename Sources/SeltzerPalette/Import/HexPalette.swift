@@ -1,7 +1,7 @@
 /// Hexadecimal colours, a line each, as Lospec gives them.
 ///
-/// They are RRGGBB, RRGGBBAA or RGB, with or without `#`. Lines that begin with `;` or `//` are
-/// comments.
+/// They are RRGGBB, RRGGBBAA or RGB, with or without `#`. Lines that begin with `;`, `//` or
+/// `# ` are comments.
 enum HexPalette {
   /// Whether all lines are colours.
   ///
@@ -16,7 +16,7 @@ enum HexPalette {
       all += 1
       good += isColor(line, ending: text.ending) ? 1 : 0
     }
-    return good == all || (first.first != "#" && good * 4 >= all * 3)
+    return good == all || (!first.begins(with: "#") && good * 4 >= all * 3)
   }
 
   static func read(_ text: PaletteText) throws(PaletteFileError) -> ColorList {
@@ -31,15 +31,15 @@ enum HexPalette {
   }
 
   static func isComment(_ line: Substring) -> Bool {
-    line.first == ";" || line.hasPrefix("//") || line.hasPrefix("# ")
+    line.begins(with: ";") || line.begins(with: "//") || line.begins(with: "# ")
   }
 
   private static func color(_ line: Substring) -> CSSColor? {
-    CSSColor(hexDigits: line.first == "#" ? line.dropFirst() : line)
+    CSSColor(hexDigits: line.begins(with: "#") ? line.dropFirst() : line)
   }
 
   /// Short words and numbers are colours only where the file's name or a `#` says so.
   private static func isColor(_ line: Substring, ending: String) -> Bool {
-    (line.first == "#" || line.utf8.count >= 6 || ending == "hex") && color(line) != nil
+    (line.begins(with: "#") || line.utf8.count >= 6 || ending == "hex") && color(line) != nil
   }
 }

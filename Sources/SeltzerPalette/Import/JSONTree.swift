@@ -40,7 +40,7 @@ struct JSONTree {
           continue
         }
         if isObject {
-          key = try scanner.string()
+          key = Self.clipped(try scanner.string())
           guard scanner.take(":") else { throw scanner.fault("':' after a key") }
         } else {
           key = String(last.count)
@@ -62,6 +62,11 @@ struct JSONTree {
     guard scanner.isAtEnd else { throw scanner.fault("one JSON value and nothing after it") }
   }
 
+  /// Keys that mean anything are short.
+  private static func clipped(_ key: String) -> String {
+    key.utf8.count <= 64 ? key : String(key.prefix(64))
+  }
+
   /// The value of a key of the root, as an index.
   func root(_ key: String) -> Int? {
     nodes.firstIndex { $0.parent == 0 && $0.key == key }
@@ -77,11 +82,8 @@ struct JSONTree {
   func path(of index: Int, below top: Int) -> [String] {
     var path: [String] = []
     var at = index
-    var length = 0
-    while at > 0, at != top, length < 128 {
-      let key = nodes[at].key.prefix(64)
-      length += key.utf8.count + 1
-      path.append(String(key))
+    while at > 0, at != top, path.count < 6 {
+      path.append(nodes[at].key)
       at = nodes[at].parent
     }
     return path.reversed()

@@ -4,7 +4,7 @@
 enum KittyPalette {
   static func matches(_ text: PaletteText) -> Bool {
     text.content.contains { _, line in
-      line.hasPrefix("# vim:ft=kitty") || line.hasPrefix(heading)
+      line.begins(with: "# vim:ft=kitty") || line.begins(with: heading)
         || setting(line).map { color($0.value) != nil } ?? false
     }
   }
@@ -13,7 +13,7 @@ enum KittyPalette {
     var theme = TerminalTheme()
     var name: Substring = ""
     for (number, line) in text.content {
-      if line.hasPrefix(heading) { name = line.dropFirst(heading.count).trimmed }
+      if line.begins(with: heading) { name = line.cut(at: ":")?.after.trimmed ?? "" }
       guard let (key, value) = setting(line), !isWord(value) else { continue }
       guard let color = color(value) else {
         throw text.faulty(number, .kitty, line, "a colour such as '\(key) #1ad6fc', or 'none'")
@@ -26,11 +26,11 @@ enum KittyPalette {
   }
 
   /// What kitty's own collection of themes calls one by.
-  private static let heading = "## name:"
+  private static let heading: StaticString = "## name:"
 
   /// What may stand in place of a colour.
   private static func isWord(_ value: Substring) -> Bool {
-    value.isEmpty || ["none", "background"].contains(value.lowercased())
+    value.isEmpty || ["none", "background"].contains(value.prefix(12).lowercased())
   }
 
   private static func setting(_ line: Substring) -> (key: Substring, value: Substring)? {
@@ -42,6 +42,6 @@ enum KittyPalette {
   private static func color(_ value: Substring) -> CSSColor? {
     if let color = XColor.color(value) { return color }
     let (word, rest) = value.firstWord
-    return rest.first == "#" ? XColor.color(word) : nil
+    return rest.begins(with: "#") ? XColor.color(word) : nil
   }
 }

@@ -8,7 +8,7 @@ enum ListPalette {
     for (_, line) in text.content {
       for entry in CSSColor.entries(in: line) {
         let isColor = CSSColor(entry) != nil
-        if isColor, count == 0, entry.first == "#" { return true }
+        if isColor, count == 0, entry.begins(with: "#") { return true }
         guard isColor else { return false }
         count += 1
       }

@@ -13,11 +13,20 @@ enum OwnPalette {
   }
 
   static func read(_ text: PaletteText, format: PaletteFormat) throws -> ColorList {
-    let palette = try Palette(yaml: text.whole, file: text.file)
+    let yaml = text.whole
+    // A YAML parser takes its time over many keys.
+    guard yaml.utf8.count <= mostBytes else {
+      throw PaletteFileError.wrongLength(
+        file: text.file, format, found: yaml.utf8.count, allowed: "at most \(mostBytes)")
+    }
+    let palette = try Palette(yaml: yaml, file: text.file)
     let colors = palette.background.stops.map(\.color) + palette.bubbles.map(\.color)
     return ColorList(
       name: palette.name, format: format, colors: colors.map { .init($0) }, palette: palette)
   }
+
+  /// Many times what 32 colours and a page of comments need.
+  private static let mostBytes = 65_536
 
   /// Whether the keys that every palette of ours must have are there.
   static func isOwnYAML(_ text: PaletteText) -> Bool {

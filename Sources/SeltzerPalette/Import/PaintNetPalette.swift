@@ -2,8 +2,9 @@
 enum PaintNetPalette {
   /// Eight digits alone are RRGGBBAA elsewhere: a comment or the ending `.txt` makes it paint.net's.
   static func matches(_ text: PaletteText) -> Bool {
-    let hasComments = text.content.contains { $0.line.first == ";" }
-    guard text.ending != "hex", hasComments || text.ending == "txt" else { return false }
+    guard text.ending != "hex",
+      text.ending == "txt" || text.content.contains(where: { $0.line.begins(with: ";") })
+    else { return false }
     let values = text.content.lazy.map { value($0.line) }.filter { !$0.isEmpty }
     guard let first = values.first, first.utf8.count == 8, color(first) != nil else {
       return isEmptyPalette(text)
@@ -14,11 +15,9 @@ enum PaintNetPalette {
   static func read(_ text: PaletteText) throws(PaletteFileError) -> ColorList {
     var list = ColorList(name: "", format: .paintNet, colors: [])
     for (number, line) in text.content {
-      if line.first == ";" {
-        let comment = line.dropFirst().trimmed
-        if list.name.isEmpty, comment.lowercased().hasPrefix("palette name:") {
-          list.name = String(comment.dropFirst(13).trimmed)
-        }
+      if line.begins(with: ";") {
+        guard list.name.isEmpty, let (key, value) = line.dropFirst().cut(at: ":") else { continue }
+        if key.trimmed.lowercased() == "palette name" { list.name = String(value.trimmed) }
       } else {
         guard let color = color(value(line)) else {
           throw text.faulty(
@@ -32,7 +31,7 @@ enum PaintNetPalette {
 
   /// What stands before a comment.
   private static func value(_ line: Substring) -> Substring {
-    line.prefix { $0 != ";" }.trimmed
+    line.cut(at: ";")?.before.trimmed ?? line
   }
 
   /// AARRGGBB, or RRGGBB, which is opaque.
@@ -48,6 +47,6 @@ enum PaintNetPalette {
 
   /// The program's own heading, and nothing below it.
   private static func isEmptyPalette(_ text: PaletteText) -> Bool {
-    text.content.first?.line.lowercased().contains("paint.net palette") ?? false
+    text.content.first?.line.prefix(40).lowercased().contains("paint.net palette") ?? false
   }
 }

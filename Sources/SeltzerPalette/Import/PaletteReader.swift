@@ -33,14 +33,6 @@ struct PaletteReader: Sendable {
     }
   }
 
-  /// The colours as the first format that knows the file reads them.
-  static func colors(of input: PaletteInput) throws -> ColorList {
-    for reader in all {
-      if let list = try reader.colors(input) { return list }
-    }
-    throw PaletteFileError.unknownFormat(file: input.file)
-  }
-
   /// A format that is bytes; `matches` is also given the file name's ending.
   init(
     bytes matches: @escaping @Sendable ([UInt8], String) -> Bool,
@@ -50,6 +42,14 @@ struct PaletteReader: Sendable {
       guard matches(input.bytes, FileName(input.file).ending) else { return nil }
       return try read(input.bytes, input.file)
     }
+  }
+
+  /// The colours as the first format that knows the file reads them.
+  static func colors(of input: PaletteInput) throws -> ColorList {
+    for reader in all {
+      if let list = try reader.colors(input) { return list }
+    }
+    throw PaletteFileError.unknownFormat(file: input.file)
   }
 
   /// The formats, the most certainly recognized first; what stands last takes what nobody else does.
@@ -101,16 +101,9 @@ extension ColorList {
     name = Self.name(name, file: file)
     if palette == nil, let text = input.text {
       palette = PaletteNote.palette(in: text, for: self) { bytes in
-        try Self.colors(of: PaletteInput(bytes: bytes, file: file))
+        try PaletteReader.colors(of: PaletteInput(bytes: bytes, file: file))
       }
     }
-  }
-
-  private static func colors(of input: PaletteInput) throws -> ColorList {
-    guard let list = try PaletteReader.all.lazy.compactMap({ try $0.colors(input) }).first else {
-      throw PaletteFileError.unknownFormat(file: input.file)
-    }
-    return list
   }
 
   /// A name that a palette may have, made of the file's own or else of the file's name: one line of 1

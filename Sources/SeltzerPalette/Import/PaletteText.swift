@@ -6,6 +6,8 @@ struct PaletteText: Sendable {
   let file: String
   /// The lines, without what ended them (LF, CRLF or CR).
   let lines: [String]
+  /// The lines that are not empty, without the spaces around them, numbered from 1.
+  let content: [(number: Int, line: Substring)]
 
   /// The text in UTF-8, or in UTF-16 when a byte order mark says so; nil when the bytes are no text.
   ///
@@ -19,23 +21,20 @@ struct PaletteText: Sendable {
       text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
     }
     guard !text.contains(0) else { return nil }
-    lines = Self.lines(of: text)
+    // Mended as a whole: line by line takes longer where there is much to mend.
+    lines = Self.lines(of: Array(String(decoding: text, as: UTF8.self).utf8))
+    content = lines.enumerated().compactMap { index, line in
+      let line = line.trimmed
+      return line.isEmpty ? nil : (index + 1, line)
+    }
   }
 
   /// All of it, with LF between lines.
   var whole: String { lines.joined(separator: "\n") }
 
-  /// The first character that is no space.
-  var firstVisible: Character? {
-    lines.lazy.compactMap { $0.first { !$0.isWhitespace } }.first
-  }
-
-  /// The lines that are not empty, without the spaces around them, numbered from 1.
-  var content: [(number: Int, line: Substring)] {
-    lines.enumerated().compactMap { index, line in
-      let line = line.trimmed
-      return line.isEmpty ? nil : (index + 1, line)
-    }
+  /// The first byte that is no space or tab.
+  var firstVisible: Unicode.Scalar? {
+    content.first?.line.unicodeScalars.first
   }
 
   /// The file name's ending in lower case, such as `gpl`; empty when it has none.
@@ -99,6 +98,18 @@ extension StringProtocol {
       let last = text.utf8.lastIndex(where: { !isSpace($0) })
     else { return text[text.endIndex...] }
     return text[first..<text.utf8.index(after: last)]
+  }
+
+  /// Whether it begins with these bytes; unlike `hasPrefix`, without a look at Unicode.
+  func begins(with start: StaticString) -> Bool {
+    start.withUTF8Buffer { utf8.starts(with: $0) }
+  }
+
+  /// What stands before and after the first such byte; nil when there is none.
+  func cut(at byte: Unicode.Scalar) -> (before: Substring, after: Substring)? {
+    let text = Substring(self)
+    guard let place = text.utf8.firstIndex(of: UInt8(ascii: byte)) else { return nil }
+    return (text[..<place], text[text.utf8.index(after: place)...])
   }
 
   /// The first word, and what follows it without the spaces between.

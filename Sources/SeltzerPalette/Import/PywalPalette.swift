@@ -4,7 +4,7 @@ enum PywalPalette {
   static func matches(_ text: PaletteText) -> Bool {
     let lines = text.content.map(\.line)
     return text.ending.isEmpty && (lines.count == 16 || lines.count == 18)
-      && lines.allSatisfy { $0.first == "#" && $0.utf8.count == 7 && CSSColor($0) != nil }
+      && lines.allSatisfy { $0.begins(with: "#") && $0.utf8.count == 7 && CSSColor($0) != nil }
   }
 
   static func read(_ text: PaletteText) throws(PaletteFileError) -> ColorList {

@@ -46,13 +46,13 @@ struct TerminalTheme {
 
   /// 0...255 for `color0` to `color255`; nil for other names.
   static func number(of name: some StringProtocol) -> Int? {
-    guard name.hasPrefix("color"), let number = UInt8(name.dropFirst(5)) else { return nil }
+    guard name.begins(with: "color"), let number = UInt8(name.dropFirst(5)) else { return nil }
     return Int(number)
   }
 
   /// Whether terminals know a colour of this name.
   static func knows(_ name: some StringProtocol) -> Bool {
-    number(of: name) != nil || known.contains(String(name))
+    name.utf8.count <= 20 && (number(of: name) != nil || known.contains(String(name)))
   }
 
   private static let known: Set<String> = [

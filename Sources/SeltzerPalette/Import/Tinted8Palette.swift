@@ -7,7 +7,7 @@
 enum Tinted8Palette {
   static func matches(_ text: PaletteText) -> Bool {
     let pairs = YAMLPair.pairs(of: text)
-    return pairs.contains { $0.key == "system" && $0.value.hasPrefix("tinted8") }
+    return pairs.contains { $0.key == "system" && $0.value.begins(with: "tinted8") }
       || Set(names.prefix(8)).isSubset(of: pairs.filter { $0.parent == "palette" }.map(\.key))
   }
 

@@ -7,13 +7,13 @@ enum XColor {
     let text = text.trimmed
     guard text.utf8.count <= 64 else { return nil }
     let lower = text.lowercased()
-    if lower.hasPrefix("#") {
+    if lower.begins(with: "#") {
       return CSSColor(lower) ?? evenDigits(lower.dropFirst())
-    } else if lower.hasPrefix("rgb:") {
+    } else if lower.begins(with: "rgb:") {
       return channels(lower.dropFirst(4).split(separator: "/", omittingEmptySubsequences: false), 3)
-    } else if lower.hasPrefix("rgba:") {
+    } else if lower.begins(with: "rgba:") {
       return channels(lower.dropFirst(5).split(separator: "/", omittingEmptySubsequences: false), 4)
-    } else if lower.hasPrefix("["), let end = lower.firstIndex(of: "]") {
+    } else if lower.begins(with: "["), let end = lower.firstIndex(of: "]") {
       // urxvt's percentage of opacity.
       guard let percent = UInt8(lower[lower.index(after: lower.startIndex)..<end]), percent <= 100,
         var color = color(lower[lower.index(after: end)...])
@@ -55,7 +55,7 @@ enum XColor {
     case "maroon": return CSSColor(SRGB8(packed: 0xB03060))
     case "purple": return CSSColor(SRGB8(packed: 0xA020F0))
     default:
-      guard name.hasPrefix("gray") || name.hasPrefix("grey"),
+      guard name.begins(with: "gray") || name.begins(with: "grey"),
         let percent = UInt8(name.dropFirst(4)), percent <= 100
       else { return nil }
       let level = UInt32((Int(percent) * 255 + 50) / 100)

@@ -41,16 +41,17 @@ enum XResourcesPalette {
   private static func resource(
     _ line: Substring
   ) -> (program: Substring, key: String, value: Substring)? {
-    guard line.first != "!", line.first != "#", let colon = line.firstIndex(of: ":") else {
-      return nil
-    }
-    let name = line[..<colon].trimmed
-    guard let dot = name.lastIndex(where: { $0 == "." || $0 == "*" }) else { return nil }
-    let key = name[name.index(after: dot)...]
+    guard !line.begins(with: "!"), !line.begins(with: "#"), let (name, value) = line.cut(at: ":"),
+      let dot = name.utf8.lastIndex(where: { isJoint($0) })
+    else { return nil }
+    let key = name[name.utf8.index(after: dot)...].trimmed
     guard TerminalTheme.knows(key) else { return nil }
-    return (
-      name.prefix { $0 != "." && $0 != "*" }, String(key), line[line.index(after: colon)...].trimmed
-    )
+    return (Substring(name.utf8.prefix { !isJoint($0) }), String(key), value.trimmed)
+  }
+
+  /// What stands between the parts of a resource's name.
+  private static func isJoint(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: ".") || byte == UInt8(ascii: "*")
   }
 
   private static func color(_ value: Substring, _ macros: [Substring: Substring]) -> CSSColor? {
@@ -70,7 +71,7 @@ enum XResourcesPalette {
   }
 
   private static func definition(_ line: Substring) -> (name: Substring, value: Substring)? {
-    guard line.first == "#" else { return nil }
+    guard line.begins(with: "#") else { return nil }
     let (word, rest) = line.dropFirst().firstWord
     guard word == "define" else { return nil }
     let (name, value) = rest.firstWord

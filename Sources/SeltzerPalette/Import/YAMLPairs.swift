@@ -20,10 +20,10 @@ struct YAMLPair {
       let indent = line.utf8.prefix { $0 == 0x20 || $0 == 0x09 }.count
       while let last = parents.last, last.indent >= indent { parents.removeLast() }
       let parent = parents.last?.key ?? ""
-      if rest.first == "{" {
+      if rest.begins(with: "{") {
         // `palette: { base00: "181818", … }`, on one line.
-        for part in rest.dropFirst().split(whereSeparator: { $0 == "," || $0 == "}" }) {
-          guard let (inner, value) = split(part.trimmed) else { continue }
+        for part in rest.utf8.dropFirst().split(whereSeparator: { ",}".utf8.contains($0) }) {
+          guard let (inner, value) = split(Substring(part).trimmed) else { continue }
           pairs.append(YAMLPair(parent: key, key: inner, value: scalar(value), line: index + 1))
         }
         continue
@@ -37,40 +37,37 @@ struct YAMLPair {
 
   /// `key: value`, the key in quotes or not; nil for other lines.
   private static func split(_ line: Substring) -> (key: String, value: Substring)? {
-    guard let first = line.first, first != "#", first != "-", first != "%" else { return nil }
-    var key = line
-    if first == "\"" || first == "'" {
-      key = line.dropFirst().prefix { $0 != first }
-      let after = line[key.endIndex...].dropFirst().trimmed
-      guard after.first == ":" else { return nil }
-      return (String(key), after.dropFirst().trimmed)
+    guard let first = line.unicodeScalars.first, !"#-%".unicodeScalars.contains(first) else {
+      return nil
     }
-    guard let colon = line.firstIndex(of: ":") else { return nil }
-    key = line[..<colon].trimmed
-    return key.isEmpty ? nil : (String(key), line[line.index(after: colon)...].trimmed)
+    if first == "\"" || first == "'" {
+      guard let (key, rest) = line.dropFirst().cut(at: first) else { return nil }
+      let after = rest.trimmed
+      return after.begins(with: ":") ? (String(key), after.dropFirst().trimmed) : nil
+    }
+    guard let (before, after) = line.cut(at: ":") else { return nil }
+    let key = before.trimmed
+    return key.isEmpty ? nil : (String(key), after.trimmed)
   }
 
   /// A value as meant: without quotes, and without the comment after it.
   private static func scalar(_ text: Substring) -> String {
-    guard let first = text.first else { return "" }
+    guard let first = text.unicodeScalars.first else { return "" }
     if first == "\"" || first == "'" {
-      return String(text.dropFirst().prefix { $0 != first })
+      let inner = text.dropFirst()
+      return String(inner.cut(at: first)?.before ?? inner)
     }
     if first == "#" {
       // A comment for YAML; a colour for who wrote it.
       let word = text.firstWord.word
       return CSSColor(word) == nil ? "" : String(word)
     }
-    var end = text.endIndex
-    var previous: Character = "x"
-    for index in text.indices {
-      if text[index] == "#", previous == " " || previous == "\t" {
-        end = index
-        break
-      }
-      previous = text[index]
+    var previous: UInt8 = 0
+    let comment = text.utf8.firstIndex { byte in
+      defer { previous = byte }
+      return byte == UInt8(ascii: "#") && (previous == 0x20 || previous == 0x09)
     }
-    return String(text[..<end].trimmed)
+    return String(text[..<(comment ?? text.endIndex)].trimmed)
   }
 }
 

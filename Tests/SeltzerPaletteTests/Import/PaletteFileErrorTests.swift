@@ -1,0 +1,180 @@
+import SeltzerPalette
+import Testing
+
+@Suite("What is no palette file")
+struct PaletteFileErrorTests {
+  static let known =
+    "seltzer, json, gimp, hex, paint.net, jasc, riff, raw, ase, aco, base16, base24, tinted8, "
+    + "pywal, kitty, iterm, xresources, material, css, list, picture"
+
+  static let faulty: [(String, String, String)] = [
+    (
+      "x.gpl", "GIMP Palette\nName: x\n1 2 3\n1 2 256 Blue\n",
+      "x.gpl:4: '1 2 256 Blue' is not understood in a gimp palette; it must be three numbers "
+        + "0...255, then a name or nothing"
+    ),
+    (
+      "x.gpl", "GIMP Palette\nChannels: RGBA\n1 2 3 Blue\n",
+      "x.gpl:3: '1 2 3 Blue' is not understood in a gimp palette; it must be four numbers "
+        + "0...255, then a name or nothing"
+    ),
+    (
+      "x.gpl", "GIMP Palette\n1 -2 3\n",
+      "x.gpl:2: '1 -2 3' is not understood in a gimp palette; it must be three numbers 0...255, "
+        + "then a name or nothing"
+    ),
+    (
+      "x.gpl", "GIMP Palette\nName: none\n#\n",
+      "x.gpl: this gimp palette has no colours; it must have at least one"
+    ),
+    (
+      "x.pal", "JASC-PAL\n0100\n1\n1 2\n",
+      "x.pal:4: '1 2' is not understood in a jasc palette; it must be three numbers 0...255, and "
+        + "perhaps a fourth for how opaque"
+    ),
+    (
+      "x.hex", "112233\n\n11223g\n",
+      "x.hex:3: '11223g' is not understood in a hex palette; it must be a colour such as 1ad6fc, "
+        + "#1ad6fc or 1ad6fcff"
+    ),
+    (
+      "x.txt", "; paint.net Palette\nFF112233\nFF11223\n",
+      "x.txt:3: 'FF11223' is not understood in a paint.net palette; it must be eight hexadecimal "
+        + "digits AARRGGBB, such as FF1AD6FC"
+    ),
+    (
+      "x.yaml", "scheme: x\nbase00: 101218\nbase01: \"10121\"\n",
+      "x.yaml:3: '10121' is not understood in a base16 palette; it must be six hexadecimal "
+        + "digits, such as base01: '1ad6fc'"
+    ),
+    (
+      "x.yaml", "base00: 101218\nbase17:\n",
+      "x.yaml:2: '' is not understood in a base24 palette; it must be six hexadecimal digits, "
+        + "such as base17: '1ad6fc'"
+    ),
+    (
+      "x.yaml", "system: tinted8\npalette:\n  black: \"#11\"\n",
+      "x.yaml:3: '#11' is not understood in a tinted8 palette; it must be six hexadecimal digits, "
+        + "such as black: '#1ad6fc'"
+    ),
+    (
+      "x.yaml", "system: tinted8\nname: x\n",
+      "x.yaml: this tinted8 palette has no colours; it must have at least one"
+    ),
+    (
+      "x.json", "{\"colors\": {\n\"color0\": \"#111111\",\n\"color1\": \"#gg0000\"}}",
+      "x.json:3: '#gg0000' is not understood in a pywal palette; it must be a colour such as "
+        + "\"#1ad6fc\""
+    ),
+    (
+      "x.conf", "background #000000\ncolor1 #12345\n",
+      "x.conf:2: 'color1 #12345' is not understood in a kitty palette; it must be a colour such as "
+        + "'color1 #1ad6fc', or 'none'"
+    ),
+    (
+      "x.conf", "# vim:ft=kitty\n## name: Default\n# color0 #000000\n",
+      "x.conf: this kitty palette has no colours; it must have at least one"
+    ),
+    (
+      "x", "*.color0: #000000\n*.color1: colour\n",
+      "x:2: '*.color1: colour' is not understood in a xresources palette; it must be a colour such "
+        + "as '#1ad6fc' or 'rgb:1a/d6/fc', or the name of a macro that is one"
+    ),
+    (
+      "x.css", "a { color: red; --b: 4px }",
+      "x.css: this css palette has no colours; it must have at least one"
+    ),
+    (
+      "x.txt", "#112233\n#445566, whte\n",
+      "x.txt:2: 'whte' is not understood in a list palette; it must be a CSS colour such as "
+        + "'#1AD6FC', 'white' or 'rgb(26 214 252)'; did you mean 'white'?"
+    ),
+    (
+      "x.json", "[\"#112233\",\n \"#4455667\"]",
+      "x.json:2: '#4455667' is not understood in a list palette; it must be a CSS colour such as "
+        + "'#1AD6FC', 'white' or 'rgb(26 214 252)'"
+    ),
+    (
+      "x.json", "{\"a\": \"#112233\",\n \"b\": [1, 2}",
+      "x.json:2: '}' is not understood in a json palette; it must be a JSON value: text in quotes, "
+        + "a number, {…} or […]"
+    ),
+    (
+      "x.json", "{\"a\": \"#112233\"",
+      "x.json:1: 'the end' is not understood in a json palette; it must be text in double quotes"
+    ),
+    (
+      "x.json", "{\"a\" \"#112233\"}",
+      "x.json:1: '\"#112233\"}' is not understood in a json palette; it must be ':' after a key"
+    ),
+    (
+      "x.json", "{\"a\": \"#112233\"} 7",
+      "x.json:1: '7' is not understood in a json palette; it must be one JSON value and nothing "
+        + "after it"
+    ),
+    (
+      "x.yaml", "name: x\nbackground: { stops: ['#111', '#222'] }\nbubles: ['#333']\n",
+      "x.yaml:3: there is no key 'bubles' here; did you mean 'bubbles'?"
+    ),
+    ("x.gpl", "", "x.gpl: this is empty; a palette has at least one colour"),
+    ("x.yaml", " \r\n\t\n", "x.yaml: this is empty; a palette has at least one colour"),
+    (
+      "x.css", "<!DOCTYPE html>\n<style>:root{--a:#fff}</style>",
+      "x.css: this is a web page (HTML), not a palette; known palettes are \(known)"
+    ),
+    (
+      "x.svg", "<?xml version=\"1.0\"?>\n<svg width=\"1\"/>",
+      "x.svg: this is a picture (SVG), not a palette; known palettes are \(known)"
+    ),
+    (
+      "x.yaml", "name: x\npalette: blue\nlayers:\n  - kind: bubbles\n",
+      "x.yaml: this is a scene, not a palette; known palettes are \(known)"
+    ),
+    (
+      "x.txt", "Read this first. White paint, 3 litres: #1 choice.\n",
+      "x.txt: this is no palette of a known format; known are \(known)"
+    ),
+    (
+      "package.json", "{\"name\": \"red\", \"version\": \"1.0.0\"}",
+      "package.json: this is no palette of a known format; known are \(known)"
+    ),
+  ]
+
+  @Test("is refused with file, line, value and what is allowed", arguments: faulty)
+  func messages(file: String, text: String, message: String) {
+    #expect(reading(text, file) == [message])
+  }
+
+  @Test("is called what it is when it is a picture, an archive or a program")
+  func foreign() {
+    let kinds: [([UInt8], String)] = [
+      ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0], "a picture (PNG)"),
+      ([0xFF, 0xD8, 0xFF, 0xE0, 0, 0x10], "a picture (JPEG)"),
+      (Array("GIF89a".utf8), "a picture (GIF)"),
+      (Array("RIFF\u{4}\0\0\0WEBPVP8 ".utf8), "a picture (WebP)"),
+      ([0x50, 0x4B, 0x03, 0x04, 20, 0], "an archive (ZIP)"),
+      ([0x1F, 0x8B, 8, 0], "an archive (gzip)"),
+      ([0x7F, 0x45, 0x4C, 0x46, 2, 1], "a program (ELF)"),
+    ]
+    for (bytes, kind) in kinds {
+      let message = "x: this is \(kind), not a palette; known palettes are \(Self.known)"
+      #expect(reading(bytes, "x") == [message])
+    }
+    #expect(
+      reading([1, 0, 2, 0, 3], "x.bin")
+        == ["x.bin: this is no palette of a known format; known are \(Self.known)"])
+  }
+
+  @Test("is refused, not followed, when it is nested without end")
+  func nesting() {
+    let deep = String(repeating: "[", count: 500_000)
+    let message = "is not understood in a json palette; it must be nested no deeper than 64 levels"
+    for text in [deep, deep.replacing("[", with: "{\"a\":")] {
+      let lines = reading(text, "x.json")
+      #expect(lines.count == 1 && lines[0].hasPrefix("x.json:1: "))
+      #expect(lines[0].hasSuffix(message))
+    }
+    let fine = String(repeating: "[", count: 63) + "\"#112233\"" + String(repeating: "]", count: 63)
+    #expect(reading(fine, "x.json").last?.hasPrefix("#112233 ") == true)
+  }
+}

@@ -1,0 +1,78 @@
+import SeltzerPalette
+import Testing
+
+@Suite("A palette file")
+struct PaletteFileTests {
+  static let samples =
+    PaletteSample.swatches + PaletteSample.schemes + PaletteSample.themes + PaletteSample.web
+
+  @Test("is read as its author meant it", arguments: samples)
+  func meaning(_ sample: PaletteSample) {
+    #expect(reading(sample.text, sample.file) == sample.expected)
+  }
+
+  @Test("is the same with any line ends, byte order mark and encoding", arguments: samples)
+  func encodings(_ sample: PaletteSample) {
+    let plain = sample.text.replacing("\r\n", with: "\n").replacing("\u{FEFF}", with: "")
+    for end in ["\n", "\r\n", "\r"] {
+      let text = plain.replacing("\n", with: end)
+      #expect(reading(text, sample.file) == sample.expected)
+      #expect(reading("\u{FEFF}" + text, sample.file) == sample.expected)
+      let units = Array(("\u{FEFF}" + text).utf16)
+      let little = units.flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }
+      let big = units.flatMap { [UInt8($0 >> 8), UInt8($0 & 255)] }
+      #expect(reading(little, sample.file) == sample.expected)
+      #expect(reading(big, sample.file) == sample.expected)
+    }
+  }
+
+  @Test("may have names and comments in another encoding")
+  func faultyUTF8() {
+    let latin1 = "GIMP Palette\nName: Café\n# ÿþ\n1 2 3 Crème\n"
+    let bytes = latin1.unicodeScalars.map { UInt8($0.value) }
+    #expect(reading(bytes, "c.gpl") == ["gimp 'Caf\u{FFFD}'", "#010203 Cr\u{FFFD}me"])
+  }
+
+  @Test("of our own gives the whole palette")
+  func own() throws {
+    let palette = try Palette(yaml: PaletteSample.own, file: "p.yaml")
+    for sample in PaletteSample.schemes where sample.what.hasPrefix("our own") {
+      let list = try ColorList(bytes: sample.bytes, file: sample.file)
+      #expect(list.palette == palette)
+    }
+    let gimp = try ColorList(bytes: Array("GIMP Palette\n1 2 3\n".utf8), file: "x.gpl")
+    #expect(gimp.palette == nil)
+  }
+
+  @Test("has a name that a palette may have")
+  func names() throws {
+    func name(_ own: String, _ file: String) throws -> String {
+      try ColorList(bytes: Array("GIMP Palette\nName:\(own)\n1 2 3\n".utf8), file: file).name
+    }
+    #expect(try name("", "/a/b.c/my-sea_2.old.gpl") == "my-sea_2.old")
+    #expect(try name("   ", ".gpl") == ".gpl")
+    #expect(try name("", "/") == "palette")
+    #expect(try name("", "standard input") == "standard input")
+    #expect(try name(" a/b\u{1B}[2J\u{2028}c ", "x") == "a-b [2J c")
+    #expect(try name(String(repeating: "long ", count: 30), "x").count == 64)
+    #expect(try name(String(repeating: "é", count: 80), "x") == String(repeating: "é", count: 64))
+  }
+
+  @Test("has no more colours than 65,536")
+  func many() throws {
+    let line = "0a0b0c\n"
+    let most = String(repeating: line, count: 65_536)
+    #expect(try ColorList(bytes: Array(most.utf8), file: "x.hex").colors.count == 65_536)
+    #expect(
+      reading(most + line, "x.hex")
+        == ["x.hex: this hex palette has 65537 colours; it must have at most 65536"])
+  }
+
+  @Test("of GIMP may have more than 256 colours")
+  func manyGIMP() throws {
+    let text = "GIMP Palette\n" + (0..<1000).map { "\($0 % 256) \($0 / 256) 7 c\($0)\n" }.joined()
+    let list = try ColorList(bytes: Array(text.utf8), file: "x.gpl")
+    #expect(list.colors.count == 1000)
+    #expect(list.colors.last == .init(SRGB8(red: 231, green: 3, blue: 7), name: "c999"))
+  }
+}
