@@ -49,7 +49,25 @@ struct ListPaletteTests {
       ColorList(name: "none", format: .css, colors: []),
     ]
 
-  @Test("is usable, whatever the list", arguments: lists)
+  /// Lists of 1 to 24 colours anywhere in the cube, with a theme's roles in every third.
+  private static func random(_ seed: UInt64) -> ColorList {
+    var state = seed
+    func next() -> Int {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int(state >> 40)
+    }
+    let colors = (0...next() % 24).map { _ in
+      ColorList.Entry(
+        SRGB8(
+          red: UInt8(next() >> 8 & 255), green: UInt8(next() >> 8 & 255),
+          blue: UInt8(next() >> 8 & 255)))
+    }
+    return ColorList(
+      name: "random \(seed)", format: .hex, colors: colors,
+      roles: seed % 3 == 0 ? [.background: 0, .foreground: colors.count - 1] : [:])
+  }
+
+  @Test("is usable, whatever the list", arguments: lists + (0..<60).map(random))
   func usable(list: ColorList) {
     let palette = Palette(list)
     let stops = palette.background.stops

@@ -40,7 +40,7 @@ extension Backdrop {
     // A ramp that somebody drew is better than a mixture.
     let steps = Double(path(swatches, from: light, to: dark).count - 2)
     return (1 - abs(reach - 0.32) / 0.35) + 2 * (clean - 0.6) + min(mean, 0.14) / 0.14 + contrast
-      + 0.7 * depth + 2.5 * share + 0.35 * min(steps, 2)
+      + 0.7 * depth + 4.5 * share + 0.35 * min(steps, 2)
   }
 
   /// The light colour, up to three that lie between on the way, and the dark one.

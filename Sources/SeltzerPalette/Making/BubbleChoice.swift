@@ -67,7 +67,7 @@ struct BubbleChoice {
   private func fitted(_ color: OKLab) -> OKLab {
     var color = OKLCh(color)
     // Far darker ones look like stains.
-    let darkest = middle.lightness - 0.2
+    let darkest = middle.lightness - 0.14
     if color.lightness < darkest {
       color.lightness = darkest
       if color.chroma < 0.05, middle.chroma > OKLCh.grey {
@@ -103,12 +103,13 @@ struct BubbleChoice {
     return OKLab(lightness: middle.lightness < 0.6 ? 1 : 0, a: 0, b: 0)
   }
 
-  /// Colours like the one that the background leans to come often, opposite ones seldom.
+  /// Colours like the one that the background leans to come often, opposite and dark ones seldom.
   private func weight(of color: OKLab) -> Double {
     let polar = OKLCh(color)
     guard polar.chroma > OKLCh.grey, backdrop.lean.chroma > OKLCh.grey else { return 2 }
     let likeness = (1 + polar.likeness(to: backdrop.lean)) / 2
-    return (1 + 3 * likeness * likeness).rounded()
+    let weight = (1 + 3 * likeness * likeness).rounded()
+    return polar.lightness < middle.lightness ? min(weight, 2) : weight
   }
 
   /// A pale light, which gives depth to what has none, and holds colours of many hues together; one

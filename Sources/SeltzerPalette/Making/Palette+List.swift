@@ -14,7 +14,7 @@ extension Palette {
   ///    than 0.2 are made steeper. Where no two colours will do, one is made lighter towards yellow and
   ///    darker towards blue. Lightness always falls from start to end.
   /// 4. Up to seven of the colours left become bubbles: vivid, and far from the gradient and each other.
-  ///    Those much darker than the background are raised to 0.2 beneath it, and those of the opposite
+  ///    Those much darker than the background are raised to 0.14 beneath it, and those of the opposite
   ///    hue made lighter than it. Each is then made lighter, or darker where that does not help, until
   ///    its mean distance (ΔE_OK) from the gradient is 0.1 or more. A pale light joins them, and tints
   ///    of the background where there are fewer than three. Hues like the background's weigh most.

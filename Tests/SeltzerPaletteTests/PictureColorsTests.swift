@@ -1,0 +1,136 @@
+import SeltzerPalette
+import Testing
+
+@Suite("The colours of a picture")
+struct PictureColorsTests {
+  /// A picture whose pixels follow from their places.
+  private static func colors(
+    _ width: Int, _ height: Int, padding: Int = 0, layout: PictureHistogram.Layout = .xrgb,
+    count: Int = 8, pixel: (Int, Int) -> UInt32
+  ) -> PictureColors {
+    var pixels = [UInt32](repeating: 0xFF00_FF00, count: (width + padding) * height)
+    for y in 0..<height {
+      for x in 0..<width { pixels[y * (width + padding) + x] = pixel(x, y) }
+    }
+    return pixels.withUnsafeBufferPointer {
+      PictureColors(
+        pixels: $0, width: width, height: height, stride: width + padding, layout: layout,
+        count: count)
+    }
+  }
+
+  /// A hazy sea beneath a sky, with noise as cameras have it.
+  private static func sea(_ x: Int, _ y: Int, _ height: Int) -> UInt32 {
+    let noise = UInt32(truncatingIfNeeded: (x &* 7_919 &+ y &* 104_729) &* 2_654_435_761 >> 13) % 9
+    let part = UInt32(y * 100 / height)
+    return part < 50
+      ? (150 + part + noise) << 16 | (180 + part / 2 + noise) << 8 | (215 + noise)
+      : (60 + noise) << 16 | (150 - part + noise) << 8 | (180 - part + noise)
+  }
+
+  private static func color(_ value: UInt32) -> OKLab {
+    OKLab(
+      SRGB8(
+        red: UInt8(value >> 16 & 255), green: UInt8(value >> 8 & 255), blue: UInt8(value & 255)))
+  }
+
+  @Test("keep a vivid accent of half a per cent", arguments: [4, 5, 8, 16])
+  func accent(count: Int) throws {
+    let (width, height) = (240, 160)
+    let found = Self.colors(width, height, count: count) { x, y in
+      // 16 x 12 pixels are 0.5 % of them.
+      (100..<116).contains(x) && (90..<102).contains(y)
+        ? 0xE03A2C : Self.sea(x, y, height)
+    }
+    let red = try #require(
+      found.shades.min {
+        $0.color.distance(to: Self.color(0xE03A2C)) < $1.color.distance(to: Self.color(0xE03A2C))
+      })
+    #expect(red.color.distance(to: Self.color(0xE03A2C)) < 0.04)
+    #expect(abs(red.share - 0.005) < 0.002)
+    #expect(found.shades.count <= count)
+    #expect(abs(found.shades.reduce(0) { $0 + $1.share } - 1) < 1e-9)
+    #expect(zip(found.shades, found.shades.dropFirst()).allSatisfy { $0.share >= $1.share })
+
+    let palette = Palette(found, name: "sea")
+    let nearest = palette.bubbles.map { OKLab($0.color).distance(to: Self.color(0xE03A2C)) }.min()
+    #expect(nearest ?? 1 < 0.2)
+    // The sea is the background, and not the boat.
+    for step in 0...8 {
+      #expect(palette.background.color(at: Double(step) / 8).b < 0.02)
+    }
+    #expect(found.list(name: "sea").palette == palette)
+    #expect(Palette(found.list(name: "sea")) == palette)
+  }
+
+  @Test("keep the accent in a picture so large that it is sampled, and in stripes")
+  func sampled() throws {
+    let (width, height) = (4000, 2400)
+    // Stripes of two pixels, and a spot of 0.5 %.
+    let found = Self.colors(width, height, count: 4) { x, y in
+      x % 250 < 18 && y % 240 < 17 ? 0xF0C020 : (x + y) & 1 == 0 ? 0x20406A : 0x8090A0
+    }
+    for (value, share) in [(0x20406A, 0.4975), (0x8090A0, 0.4975), (0xF0C020, 0.005)]
+      as [(UInt32, Double)]
+    {
+      let shade = try #require(
+        found.shades.min {
+          $0.color.distance(to: Self.color(value)) < $1.color.distance(to: Self.color(value))
+        })
+      #expect(shade.color.distance(to: Self.color(value)) < 0.01)
+      #expect(abs(shade.share - share) < 0.03)
+    }
+  }
+
+  @Test("of a smooth photo are spread over it, and a palette of them is usable")
+  func smooth() {
+    let found = Self.colors(200, 200, count: 6) { x, y in Self.sea(x, y, 200) }
+    #expect(found.shades.count == 6)
+    for (index, one) in found.shades.enumerated() {
+      for other in found.shades[..<index] { #expect(one.color.distance(to: other.color) > 0.02) }
+    }
+    let palette = Palette(found, name: "smooth")
+    let lightness = palette.background.stops.map { OKLab($0.color).lightness }
+    #expect(zip(lightness, lightness.dropFirst()).allSatisfy(>))
+    #expect(PaletteCheck(palette).views[0].bubbles.allSatisfy { $0.shown > 0.02 })
+  }
+
+  @Test("are exact where there is one only, wherever rows end")
+  func one() {
+    for (width, height, padding) in [(1, 1, 0), (1, 9, 3), (64, 48, 0), (50, 20, 14)] {
+      let found = Self.colors(width, height, padding: padding) { _, _ in 0x1A_D6FC }
+      #expect(found.shades.map(\.color.srgb8.description) == ["#1AD6FC"])
+      #expect(found.shades[0].share == 1)
+    }
+    let few = Self.colors(30, 30) { x, _ in x < 20 ? 0x10_2030 : 0xF0_E0D0 }
+    #expect(few.shades.map(\.color.srgb8.description) == ["#102030", "#F0E0D0"])
+    #expect(Self.colors(30, 30, count: 0) { x, _ in x < 20 ? 0 : 0xF0_E0D0 }.shades.count == 1)
+  }
+
+  @Test("leave out what is transparent, and undo what alpha did to the rest")
+  func alpha() {
+    let found = Self.colors(40, 40, layout: .argb) { x, _ in
+      x < 20 ? 0x4020_0000 : x < 32 ? 0xFF10_2030 : 0x8080_0000
+    }
+    #expect(found.shades.map(\.color.srgb8.description) == ["#102030", "#FF0000"])
+    let nothing = Self.colors(4, 4, layout: .argb) { _, _ in 0 }
+    #expect(nothing.shades.count == 1 && nothing.shades[0].share == 1)
+    #expect((2...5).contains(Palette(nothing, name: "").background.stops.count))
+  }
+
+  @Test("are the same every time, and whether rows come one by one or together")
+  func same() {
+    let (width, height) = (120, 90)
+    let together = Self.colors(width, height) { x, y in Self.sea(x, y, height) }
+    var histogram = PictureHistogram(width: width, height: height, layout: .xrgb)
+    for y in 0..<height {
+      let row = (0..<width).map { Self.sea($0, y, height) }
+      row.withUnsafeBufferPointer { histogram.add($0, at: y) }
+    }
+    #expect(PictureColors(histogram, count: 8) == together)
+    #expect(
+      together.shades.map(\.color.srgb8.description) == [
+        "#B4C5DB", "#A3BBDA", "#405A78", "#40405E", "#C6CEDC", "#404C6A", "#416684", "#3D3654",
+      ])
+  }
+}
