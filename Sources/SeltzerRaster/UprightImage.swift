@@ -14,8 +14,14 @@ struct UprightImage: ~Copyable {
   private let bytes: UnsafeMutablePointer<guchar>
 
   /// Decodes a file whose header was found to be good.
-  init(_ path: String) throws(RasterError) {
-    let decoded = try Self.decoded(path)
+  ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - size: What it must fit into, keeping its shape; nil is as large as it is. A JPEG is then
+  ///     decoded in less time.
+  /// - Throws: `RasterError` when the file is corrupt.
+  init(_ path: String, within size: PixelSize? = nil) throws(RasterError) {
+    let decoded = try Self.decoded(path, within: size)
     defer { g_object_unref(UnsafeMutableRawPointer(decoded)) }
     guard let upright = gdk_pixbuf_apply_embedded_orientation(decoded) else {
       throw .cairo(reason: "no memory for \(path)")
@@ -57,16 +63,37 @@ struct UprightImage: ~Copyable {
     }
   }
 
+  /// The pixels of row `y`, premultiplied `0xAARRGGBB`.
+  func read(row y: Int, into line: inout [UInt32]) {
+    var from = bytes + y * stride
+    for x in 0..<width {
+      let alpha = channels == 4 ? from[3] : 255
+      line[x] =
+        UInt32(alpha) << 24 | UInt32(multiplied(from[0], alpha)) << 16
+        | UInt32(multiplied(from[1], alpha)) << 8 | UInt32(multiplied(from[2], alpha))
+      from += channels
+    }
+  }
+
   /// The whole picture.
   ///
   /// gdk-pixbuf's loader for bytes that come bit by bit, which reads the header, forgives what is
   /// missing at the end. Its loader for files does not, except in a JPEG.
-  private static func decoded(_ path: String) throws(RasterError) -> OpaquePointer {
+  private static func decoded(
+    _ path: String, within size: PixelSize?
+  ) throws(RasterError) -> OpaquePointer {
     guard try JPEGEnd.isIn(path) else {
       throw .corruptImage(path: path, reason: RasterError.endsTooEarly)
     }
     var failure: UnsafeMutablePointer<GError>?
-    guard let picture = gdk_pixbuf_new_from_file(path, &failure) else {
+    let picture =
+      if let size {
+        gdk_pixbuf_new_from_file_at_scale(
+          path, Int32(size.width), Int32(size.height), 1, &failure)
+      } else {
+        gdk_pixbuf_new_from_file(path, &failure)
+      }
+    guard let picture else {
       throw RasterError(decoding: path, failure)
     }
     return picture

@@ -156,7 +156,9 @@ struct ListTests {
     let list = try Command.run(["palettes"], in: scratch, environment: environment)
     let sky = "A clear sky at noon, deepening to open water\n"
     #expect(
-      list.text == Self.palettes.replacing(sky, with: "Not the sky (yours, in place of the built-in one)\n")
+      list.text
+        == Self.palettes.replacing(
+          sky, with: "Not the sky (yours, in place of the built-in one)\n")
         + "mine       All mine (yours)\n")
     let broken = scratch.path(folder + "/broken.yaml")
     #expect(

@@ -28,6 +28,7 @@ struct Palettes: ParsableCommand {
         seltzer palettes sheet red blue mine.yaml -o sheet.png
       """,
     subcommands: [
-      List.self, Pick.self, Show.self, Sheet.self, Check.self, Import.self, Export.self,
+      List.self, Pick.self, Show.self, Sheet.self, Check.self, Import.self, FromImage.self,
+      Export.self,
     ], defaultSubcommand: List.self)
 }

@@ -50,23 +50,16 @@ extension Palettes {
     @Flag(name: .shortAndLong, help: "Replace what is there already.")
     var force = false
 
-    func validate() throws {
-      guard !paths.isEmpty else { throw ValidationError("Name a file or a folder to import.") }
-      let given = [("--output", output != nil), ("--add", add), ("--json", json)]
-        .filter(\.1).map(\.0)
-      guard given.count <= 1 else {
-        throw ValidationError("\(given[0]) and \(given[1]) cannot both be given; keep one.")
-      }
-    }
+    func validate() throws { try PaletteDestination.check(output: output, add: add, json: json) }
 
     func run() throws {
       let files = try Self.files(at: paths)
       let isOne = files.count == 1 && paths.count == 1 && files[0] == paths[0]
-      let folder = try Self.folder(add: add, output: output)
-      if let output, folder == nil, !isOne {
+      if let output, !isOne, !output.hasSuffix("/") {
         throw Failure.usage(
           "\(output): several files make several palettes; name a folder, such as \(output)/")
       }
+      let destination = try PaletteDestination(add: add, output: output)
       var imported = 0
       for file in files {
         let list: ColorList
@@ -80,12 +73,9 @@ extension Palettes {
         let palette = list.palette ?? Palette(list)
         imported += 1
         if json {
-          print(try JSONText.line(of: Report(list, palette, file: isOne ? nil : file)))
-        } else if let folder {
-          try write(
-            palette, to: folder + palette.name.asFileName.lowercased() + ".yaml", says: true)
-        } else if let output {
-          try write(palette, to: output, says: false)
+          print(try JSONText.line(of: ImportReport(list, palette, file: isOne ? nil : file)))
+        } else if let destination {
+          try destination.write(palette, replacing: force)
         } else {
           let swatch = Swatch.isShown ? Swatch.text(of: palette) + "  " : ""
           let count = "\(list.colors.count) colour\(list.colors.count == 1 ? "" : "s")"
@@ -93,32 +83,6 @@ extension Palettes {
         }
       }
       if imported == 0 { throw ExitCode(65) }
-    }
-
-    private func write(_ palette: Palette, to path: String, says: Bool) throws {
-      let bytes = try palette.exported(as: .seltzer)
-      if path == "-" { return FileHandle.standardOutput.write(Data(bytes)) }
-      var file = try OutputFile(path, replacing: force)
-      try file.write(bytes)
-      try file.finish()
-      if says { print(path) }
-    }
-
-    /// The folder to write into, created if need be; nil where a file is written, or none.
-    private static func folder(add: Bool, output: String?) throws -> String? {
-      let folder: String
-      if add {
-        guard let own = PaletteLibrary().userFolder else {
-          throw Failure.usage("--add needs a home folder; set HOME or XDG_CONFIG_HOME")
-        }
-        folder = own + "/"
-      } else if let output, output.hasSuffix("/") {
-        folder = output
-      } else {
-        return nil
-      }
-      try FolderCreation.create(folder)
-      return folder
     }
 
     /// Files as they are named, and every file beneath folders, sorted.
@@ -140,23 +104,6 @@ extension Palettes {
         }
       }
       return files
-    }
-
-    /// A palette file as JSON.
-    private struct Report: Encodable {
-      let file: String?
-      let name: String
-      let format: String
-      let colors: [String]
-      let palette: PaletteReport
-
-      init(_ list: ColorList, _ palette: Palette, file: String?) {
-        self.file = file
-        name = list.name
-        format = list.format.rawValue
-        colors = list.colors.map(\.hex)
-        self.palette = PaletteReport(palette)
-      }
     }
   }
 }

@@ -17,6 +17,7 @@ struct PickScreen {
   ///   - palettes: Those of the items; nil for what cannot be read.
   ///   - pixels: Two rows for each of the preview's; nil while there is no picture.
   ///   - trouble: Why there is none.
+  /// - Returns: As many as the terminal has.
   func cells(
     _ list: PickList, from first: Int, palettes: [Palette?], pixels: [SRGB8]?, trouble: String?
   ) -> [Cell] {
