@@ -17,8 +17,8 @@ extension Backdrop {
     return backdrop
   }
 
-  /// How good a gradient from one colour to another would be, or nil when it would be none: too flat,
-  /// too steep, or grey halfway between two hues.
+  /// How good a gradient from one colour to another would be, or nil when it would be none: too
+  /// flat, too steep, or grey halfway between two hues.
   private static func score(_ swatches: [Swatch], _ light: Int, _ dark: Int) -> Double? {
     let (from, to) = (swatches[light].color, swatches[dark].color)
     let reach = from.lightness - to.lightness
@@ -73,7 +73,8 @@ extension Backdrop {
     return path + [dark]
   }
 
-  /// Where no two colours make a gradient: around the one that stands for most, or is in the middle.
+  /// Where no two colours make a gradient: around the one that stands for most, or is in the
+  /// middle.
   private static func aroundOne(of swatches: [Swatch]) -> Backdrop {
     func merit(_ swatch: Swatch) -> Double {
       let total = swatches.reduce(0) { $0 + $1.share }
@@ -101,7 +102,8 @@ extension Backdrop {
       // Greys without a tint suit a night or a clear day: the hue of skies, 260°.
       hue.hue = SIMD2(-0.1736481777, -0.9848077530)
     } else if hue.yellowness > (isLight ? 0.2 : 0.82) {
-      // The cosine and sine of 35°: light becomes darker away from yellow, and dark yellow is olive.
+      // The cosine and sine of 35°: light becomes darker away from yellow, and dark yellow is
+      // olive.
       hue = hue.turned(cosine: 0.8191520443, sine: 0.5735764364, toYellow: false)
     }
     func merit(_ swatch: Swatch) -> Double {

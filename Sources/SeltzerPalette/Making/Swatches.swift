@@ -34,8 +34,8 @@ enum Swatches {
   /// Each colour joined to the first one before it that looks the same.
   static func merged(_ swatches: [Swatch]) -> [Swatch] {
     var kept: [Swatch] = []
-    // By cubes as wide as the distance, so that the time grows with the number and not its square. A
-    // cube has the last colour that was kept in it, and each of those the one before.
+    // By cubes as wide as the distance, so that the time grows with the number and not its square.
+    // A cube has the last colour that was kept in it, and each of those the one before.
     var last = [Int32](repeating: -1, count: Cubes.count)
     var before: [Int32] = []
     for swatch in swatches {
