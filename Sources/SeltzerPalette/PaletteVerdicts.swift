@@ -1,8 +1,8 @@
 extension PaletteCheck {
   /// What the figures mean, one line each: bubbles, their colours, text, and deficiencies.
   ///
-  /// Bubbles should change the background by 0.02 (ΔE_OK) at least, and their colours differ by as much;
-  /// text should have a ratio of 4.5 everywhere, large text 3.
+  /// Bubbles should change the background by 0.02 (ΔE_OK) at least, and their colours differ by as
+  /// much; text should have a ratio of 4.5 everywhere, large text 3.
   public var verdicts: [Verdict] {
     guard let normal = views.first else { return [] }
     return [bubbles(of: normal), pair(of: normal), text(on: normal)]

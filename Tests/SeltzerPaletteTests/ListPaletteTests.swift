@@ -4,12 +4,12 @@ import Testing
 @Suite("A palette made of a list")
 struct ListPaletteTests {
   private static let gruvbox = """
-    282828 3c3836 504945 665c54 bdae93 d5c4a1 ebdbb2 fbf1c7 fb4934 fe8019 fabd2f b8bb26 8ec07c 83a598 \
-    d3869b d65d0e
+    282828 3c3836 504945 665c54 bdae93 d5c4a1 ebdbb2 fbf1c7 fb4934 fe8019 fabd2f b8bb26 8ec07c \
+    83a598 d3869b d65d0e
     """
   private static let latte = """
-    eff1f5 e6e9ef ccd0da bcc0cc acb0be 4c4f69 dc8a78 7287fd d20f39 fe640b df8e1d 40a02b 179299 1e66f5 \
-    8839ef dd7878
+    eff1f5 e6e9ef ccd0da bcc0cc acb0be 4c4f69 dc8a78 7287fd d20f39 fe640b df8e1d 40a02b 179299 \
+    1e66f5 8839ef dd7878
     """
 
   private static func list(

@@ -28,6 +28,9 @@ struct OKLChTests {
       }
     }
     #expect(polarAngle(of: SIMD2(0, 0)) == 0)
+    // Red's hue as CSS Color 4 gives it, 29.23°.
+    let red = OKLCh(SRGB8(red: 255, green: 0, blue: 0))
+    #expect(abs(red.hueAngle * 180 / .pi - 29.23) < 0.01 && abs(red.chroma - 0.25768) < 1e-5)
     #expect(polarAngle(of: SIMD2(-1, 0)) == .pi)
     #expect(polarAngle(of: SIMD2(0, -2)) == -.pi / 2)
   }

@@ -9,9 +9,9 @@ extension OKLCh {
   /// The colour that a screen can show and that looks most like this one, of nearly its lightness
   /// and hue.
   ///
-  /// Chroma is reduced until clipping the channels makes no difference that can be seen. Source: CSS
-  /// Color Module Level 4, §13.2.2, "Sample Pseudocode for the Binary Search Gamut Mapping Algorithm
-  /// with Local MINDE", for sRGB.
+  /// Chroma is reduced until clipping the channels makes no difference that can be seen. Source:
+  /// CSS Color Module Level 4, §13.2.2, "Sample Pseudocode for the Binary Search Gamut Mapping
+  /// Algorithm with Local MINDE", for sRGB.
   package var inGamut: OKLab {
     if lightness >= 1 { return OKLab(lightness: 1, a: 0, b: 0) }
     if lightness <= 0 { return OKLab(lightness: 0, a: 0, b: 0) }

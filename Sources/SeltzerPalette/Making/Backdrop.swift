@@ -61,7 +61,8 @@ struct Backdrop {
     lean = middle
   }
 
-  /// On a theme's background: the colour itself in the middle, its lighter side coloured by an accent.
+  /// On a theme's background: the colour itself in the middle, its lighter side coloured by an
+  /// accent.
   init(theme base: OKLab, accent: OKLCh) {
     let base = OKLCh(base)
     let isDark = base.lightness < 0.6

@@ -17,8 +17,8 @@ extension Backdrop {
     return backdrop
   }
 
-  /// How good a gradient from one colour to another would be, or nil when it would be none: too flat,
-  /// too steep, or grey halfway between two hues.
+  /// How good a gradient from one colour to another would be, or nil when it would be none: too
+  /// flat, too steep, or grey halfway between two hues.
   private static func score(_ swatches: [Swatch], _ light: Int, _ dark: Int) -> Double? {
     let (from, to) = (swatches[light].color, swatches[dark].color)
     let reach = from.lightness - to.lightness
@@ -27,7 +27,7 @@ extension Backdrop {
     let mean = (fromChroma + toChroma) / 2
     let halfway = OKLCh(from.mixed(with: to, 0.5)).chroma
     let clean = mean < OKLCh.grey ? 1 : halfway / mean
-    guard clean > 0.6 else { return nil }
+    guard clean > 0.75 else { return nil }
     let total = swatches.reduce(0) { $0 + $1.share }
     let share = (swatches[light].share + swatches[dark].share) / total
     // What is left for bubbles must be seen.
@@ -39,7 +39,7 @@ extension Backdrop {
     let depth = min(1, max(0, to.lightness - 0.05) / 0.2) * min(1, (1.02 - from.lightness) / 0.06)
     // A ramp that somebody drew is better than a mixture.
     let steps = Double(path(swatches, from: light, to: dark).count - 2)
-    return (1 - abs(reach - 0.32) / 0.35) + 2 * (clean - 0.6) + min(mean, 0.14) / 0.14 + contrast
+    return (1 - abs(reach - 0.32) / 0.35) + 3 * (clean - 0.75) + min(mean, 0.14) / 0.14 + contrast
       + 0.7 * depth + 4.5 * share + 0.35 * min(steps, 2)
   }
 
@@ -47,23 +47,34 @@ extension Backdrop {
   private static func path(_ swatches: [Swatch], from light: Int, to dark: Int) -> [Int] {
     let (from, to) = (swatches[light].color, swatches[dark].color)
     let reach = from.lightness - to.lightness
+    func mixture(like color: OKLab) -> OKLab {
+      from.mixed(with: to, (from.lightness - color.lightness) / reach)
+    }
     let between = swatches.indices.filter { index in
-      guard index != light, index != dark else { return false }
       let color = swatches[index].color
       let place = (from.lightness - color.lightness) / reach
-      let mixture = from.mixed(with: to, place)
+      let mixture = mixture(like: color)
       return (0.15...0.85).contains(place) && color.distance(to: mixture) < 0.08
         && OKLCh(color).chroma > 0.7 * OKLCh(mixture).chroma
     }.sorted { swatches[$0].color.lightness > swatches[$1].color.lightness }
     var path = [light]
+    var bend = SIMD2<Double>.zero
     for index in between where path.count < 4 {
-      let last = swatches[path[path.count - 1]].color.lightness
-      if last - swatches[index].color.lightness > 0.15 * reach { path.append(index) }
+      let color = swatches[index].color
+      let mixture = mixture(like: color)
+      let aside = SIMD2(color.a - mixture.a, color.b - mixture.b)
+      // A way that swerves to one side and then to the other is no gradient.
+      guard swatches[path[path.count - 1]].color.lightness - color.lightness > 0.15 * reach,
+        (aside * bend).sum() >= 0
+      else { continue }
+      path.append(index)
+      bend += aside
     }
     return path + [dark]
   }
 
-  /// Where no two colours make a gradient: around the one that stands for most, or is in the middle.
+  /// Where no two colours make a gradient: around the one that stands for most, or is in the
+  /// middle.
   private static func aroundOne(of swatches: [Swatch]) -> Backdrop {
     func merit(_ swatch: Swatch) -> Double {
       let total = swatches.reduce(0) { $0 + $1.share }
@@ -91,7 +102,8 @@ extension Backdrop {
       // Greys without a tint suit a night or a clear day: the hue of skies, 260°.
       hue.hue = SIMD2(-0.1736481777, -0.9848077530)
     } else if hue.yellowness > (isLight ? 0.2 : 0.82) {
-      // The cosine and sine of 35°: light becomes darker away from yellow, and dark yellow is olive.
+      // The cosine and sine of 35°: light becomes darker away from yellow, and dark yellow is
+      // olive.
       hue = hue.turned(cosine: 0.8191520443, sine: 0.5735764364, toYellow: false)
     }
     func merit(_ swatch: Swatch) -> Double {

@@ -11,11 +11,11 @@ extension OKLCh {
   /// The cosine of the angle between two hues.
   func likeness(to other: OKLCh) -> Double { hue.x * other.hue.x + hue.y * other.hue.y }
 
-  /// The colour with its hue turned by the angle whose cosine and sine these are, in the direction in
-  /// which it becomes more yellow, or less.
+  /// The colour with its hue turned by the angle whose cosine and sine these are, in the direction
+  /// in which it becomes more yellow, or less.
   ///
-  /// Lighter parts of what the sun shines on are nearer to yellow and darker ones nearer to blue, so
-  /// a gradient that turns that way looks natural.
+  /// Lighter parts of what the sun shines on are nearer to yellow and darker ones nearer to blue,
+  /// so a gradient that turns that way looks natural.
   func turned(cosine: Double, sine: Double, toYellow: Bool) -> OKLCh {
     let yellow = Self.yellow
     let isLeft = hue.x * yellow.y - hue.y * yellow.x >= 0

@@ -3,22 +3,26 @@ extension Palette {
   ///
   /// All is done in OKLCh, without randomness, and the same on every machine:
   ///
-  /// 1. Wholly transparent colours are left out, unless all are. Colours less than 0.02 (ΔE_OK) from an
-  ///    earlier one join it. Of more than 32, those are kept that are farthest from each other.
-  /// 2. A theme's background stays in the gradient. Its light side is tinted by the accent whose hue is
-  ///    nearest to that of the theme's greys, or to blue where they have none; yellow is avoided, as
-  ///    dark yellow is olive. The theme's greys and its text become no bubbles.
+  /// 1. Wholly transparent colours are left out, unless all are. Colours less than 0.02 (ΔE_OK)
+  ///    from an earlier one join it. Of more than 32, those are kept that are farthest from each
+  ///    other.
+  /// 2. A theme's background stays in the gradient. Its light side is tinted by the accent whose
+  ///    hue is nearest to that of the theme's greys, or to blue where they have none; yellow is
+  ///    avoided, as dark yellow is olive. The theme's greys and its text become no bubbles.
   /// 3. Other lists give the gradient two of their colours, 0.08 to 0.5 apart in lightness, between
-  ///    which the mixture keeps most of its chroma, with up to three that lie on the way; among them
-  ///    those win that are about 0.3 apart, colourful, common, and far from the rest. Gradients flatter
-  ///    than 0.2 are made steeper. Where no two colours will do, one is made lighter towards yellow and
-  ///    darker towards blue. Lightness always falls from start to end.
-  /// 4. Up to seven of the colours left become bubbles: vivid, and far from the gradient and each other.
-  ///    Those much darker than the background are raised to 0.14 beneath it, and those of the opposite
-  ///    hue made lighter than it. Each is then made lighter, or darker where that does not help, until
-  ///    its mean distance (ΔE_OK) from the gradient is 0.1 or more. A pale light joins them, and tints
-  ///    of the background where there are fewer than three. Hues like the background's weigh most.
-  /// 5. The better the bubbles are seen, the fainter they are, from 0.5 down to 0.32.
+  ///    which the mixture keeps three quarters of its chroma, with up to three that lie on the way,
+  ///    all to one side; among them those win that are about 0.3 apart, colourful, common, and far
+  ///    from the rest. Gradients flatter than 0.2 are made steeper. Where no two colours will do,
+  ///    one is made lighter towards yellow and darker towards blue. Lightness always falls from
+  ///    start to end.
+  /// 4. Up to seven of the colours left become bubbles: vivid, and far from the gradient and each
+  ///    other. Those much darker than the background are raised to 0.14 beneath it, and those of
+  ///    the opposite hue made lighter than it. Each is then made lighter, or darker where that does
+  ///    not help, until its mean distance (ΔE_OK) from the gradient is 0.1 or more. A pale light
+  ///    joins them, and tints of the background where there are fewer than three. Hues like the
+  ///    background's weigh most.
+  /// 5. The better the bubbles are seen, the fainter they are: the most opaque have 0.5 down to
+  ///    0.32, the faintest three tenths of that.
   ///
   /// A list that holds a whole palette gives that one.
   ///

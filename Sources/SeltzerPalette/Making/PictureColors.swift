@@ -1,8 +1,8 @@
 /// The colours that a picture is made of, small vivid ones included.
 ///
 /// Colours are grouped by k-means in OKLab. A group weighs the square root of its part of the
-/// picture, and more the more vivid it is, and groups begin as far from each other as can be: so a red
-/// boat on a wide sea is found. Nothing is random.
+/// picture, and more the more vivid it is, and groups begin as far from each other as can be: so a
+/// red boat on a wide sea is found. Nothing is random.
 package struct PictureColors: Sendable, Equatable {
   /// One of the colours.
   package struct Shade: Sendable, Equatable {

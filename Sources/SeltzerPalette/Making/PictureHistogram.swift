@@ -1,15 +1,15 @@
 /// Counts a picture's colours, row by row, as they come from a decoder.
 ///
 /// Of pictures with more than eight million pixels it looks at one pixel in each square of k x k,
-/// with the least k that makes them as few; which one differs from row to row in a fixed way, so that
-/// neither small things nor patterns are missed.
+/// with the least k that makes them as few; which one differs from row to row in a fixed way, so
+/// that neither small things nor patterns are missed.
 package struct PictureHistogram: Sendable {
   /// What a pixel's 32 bits hold, from the highest.
   package enum Layout: Sendable {
     /// Eight bits without meaning, red, green and blue.
     case xrgb
-    /// Alpha, and red, green and blue multiplied by it, as Cairo has them; pixels that are less than
-    /// half opaque do not count.
+    /// Alpha, and red, green and blue multiplied by it, as Cairo has them; pixels that are less
+    /// than half opaque do not count.
     case argb
   }
 
@@ -19,7 +19,8 @@ package struct PictureHistogram: Sendable {
   private let height: Int
   private let layout: Layout
   private let step: Int
-  /// For the five highest bits of red, green and blue: the sums of the three, and how many there are.
+  /// For the five highest bits of red, green and blue: the sums of the three, and how many there
+  /// are.
   private(set) var bins = [SIMD4<UInt32>](repeating: .zero, count: 1 << 15)
 
   /// An empty count for a picture of a size in pixels.

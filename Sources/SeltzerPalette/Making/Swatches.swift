@@ -34,27 +34,28 @@ enum Swatches {
   /// Each colour joined to the first one before it that looks the same.
   static func merged(_ swatches: [Swatch]) -> [Swatch] {
     var kept: [Swatch] = []
-    // By cells as wide as the distance, so that the time grows with the number and not its square.
-    var cells: [SIMD3<Int32>: [Int]] = [:]
+    // By cubes as wide as the distance, so that the time grows with the number and not its square.
+    // A cube has the last colour that was kept in it, and each of those the one before.
+    var last = [Int32](repeating: -1, count: Cubes.count)
+    var before: [Int32] = []
     for swatch in swatches {
-      let place = SIMD3(swatch.color.lightness, swatch.color.a, swatch.color.b) / nearest
-      let cell = SIMD3<Int32>(place.rounded(.down))
-      var same: Int?
-      for x in Int32(-1)...1 {
-        for y in Int32(-1)...1 {
-          for z in Int32(-1)...1 {
-            for index in cells[cell &+ SIMD3(x, y, z)] ?? []
-            where kept[index].color.distance(to: swatch.color) < nearest && index < same ?? .max {
-              same = index
-            }
+      var same = Int32.max
+      for cube in Cubes.around(swatch.color) {
+        var index = last[cube]
+        while index >= 0 {
+          if kept[Int(index)].color.squaredDistance(to: swatch.color) < nearest * nearest {
+            same = min(same, index)
           }
+          index = before[Int(index)]
         }
       }
-      if let same {
-        kept[same].share += swatch.share
-        kept[same].role = kept[same].role ?? swatch.role
+      if same < .max {
+        kept[Int(same)].share += swatch.share
+        kept[Int(same)].role = kept[Int(same)].role ?? swatch.role
       } else {
-        cells[cell, default: []].append(kept.count)
+        let cube = Cubes.index(Cubes.place(of: swatch.color))
+        before.append(last[cube])
+        last[cube] = Int32(kept.count)
         kept.append(swatch)
       }
     }
@@ -91,5 +92,32 @@ enum Swatches {
       kept[nearestChosen[index]].share += swatches[index].share
     }
     return chosen.sorted().map { kept[$0] }
+  }
+}
+
+/// The space of what a screen shows, cut into cubes as wide as colours must differ.
+private enum Cubes {
+  private static let sides = SIMD3(54, 44, 44)
+  static let count = sides.x * sides.y * sides.z
+
+  /// Never on the outermost cubes, so that each has neighbours.
+  static func place(of color: OKLab) -> SIMD3<Int> {
+    let scaled = SIMD3(color.lightness, color.a, color.b) / Swatches.nearest
+    let place = SIMD3<Int>(scaled.rounded(.down)) &+ SIMD3(1, 22, 22)
+    return place.clamped(lowerBound: .one, upperBound: sides &- 2)
+  }
+
+  static func index(_ place: SIMD3<Int>) -> Int {
+    (place.x * sides.y + place.y) * sides.z + place.z
+  }
+
+  /// The colour's cube and those that touch it.
+  static func around(_ color: OKLab) -> [Int] {
+    let middle = index(place(of: color))
+    return neighbors.map { middle + $0 }
+  }
+
+  private static let neighbors: [Int] = (0..<27).map { number in
+    ((number / 9 - 1) * sides.y + number / 3 % 3 - 1) * sides.z + number % 3 - 1
   }
 }
