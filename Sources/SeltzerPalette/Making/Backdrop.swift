@@ -37,7 +37,7 @@ struct Backdrop {
     stops[0].lightness = raised
     let (light, dark) = (stops[0], stops[last])
     let reach = light.lightness - dark.lightness
-    places = stops.map { (($0.lightness - light.lightness) / -reach * 100).rounded() / 100 }
+    places = stops.map { ((light.lightness - $0.lightness) / reach * 100).rounded() / 100 }
     used = Set(path)
     lean = stops.map { OKLCh($0) }.reduce(OKLCh(light)) { $1.chroma > $0.chroma ? $1 : $0 }
   }
