@@ -52,7 +52,7 @@ struct PickScreen {
 
   private func head(_ list: PickList) -> [Cell] {
     let count = "\(list.matches.count) of \(list.items.count) "
-    let text = Self.cells("  " + list.filter) + [Cell("_", .plain, on: .plain)]
+    let text = Self.cells("/ " + list.filter) + [Cell("_", .plain, on: .plain)]
     let gap = layout.columns - text.count - count.count
     guard gap > 1 else { return text }
     return text + Array(repeating: .blank, count: gap) + Self.cells(count)
@@ -73,7 +73,12 @@ struct PickScreen {
       cells += palette.map(swatch) ?? Array(repeating: .blank, count: PickLayout.swatch - 1)
       cells.append(.blank)
     }
-    return cells + Self.cells(item.name)
+    guard isChosen, let palette, layout.hasSwatches else { return cells + Self.cells(item.name) }
+    // The chosen name stands on its palette.
+    let behind = ink(palette.background.color(at: 0.5).srgb8)
+    let name = Self.cells(" \(item.name) ")
+    cells.removeLast()
+    return cells + name.map { Cell($0.glyph, ink(palette.ink), on: behind) }
   }
 
   /// The background's gradient with the bubbles' colours on it, over two pixels a cell.
