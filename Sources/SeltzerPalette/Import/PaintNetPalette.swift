@@ -15,7 +15,7 @@ enum PaintNetPalette {
   static func read(_ text: PaletteText) throws(PaletteFileError) -> ColorList {
     var list = ColorList(name: "", format: .paintNet, colors: [])
     for (number, line) in text.content {
-      if line.begins(with: ";") {
+      if isComment(line) {
         guard list.name.isEmpty, let (key, value) = line.dropFirst().cut(at: ":") else { continue }
         if key.trimmed.lowercased() == "palette name" { list.name = String(value.trimmed) }
       } else {
@@ -29,9 +29,14 @@ enum PaintNetPalette {
     return list
   }
 
+  /// Some programs have `#` in their headings.
+  private static func isComment(_ line: Substring) -> Bool {
+    line.begins(with: ";") || line.begins(with: "#")
+  }
+
   /// What stands before a comment.
   private static func value(_ line: Substring) -> Substring {
-    line.cut(at: ";")?.before.trimmed ?? line
+    isComment(line) ? "" : line.cut(at: ";")?.before.trimmed ?? line
   }
 
   /// AARRGGBB, or RRGGBB, which is opaque.

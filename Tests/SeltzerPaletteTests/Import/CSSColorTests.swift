@@ -3,7 +3,7 @@ import Testing
 
 @Suite("A CSS colour")
 struct CSSColorTests {
-  /// The values of coloraide 4, clipped, and of CSS Color 4's own examples.
+  /// Lab and its like: the values of coloraide 8, clipped; the rest by CSS Color 4's own rules.
   static let colors: [(String, String)] = [
     ("#1ad6fc", "#1ad6fc"), ("#1AD6FC80", "#1ad6fc80"), ("#fa3", "#ffaa33"), ("#fa38", "#ffaa3388"),
     ("white", "#ffffff"), ("ReBeCcaPurple", "#663399"), ("transparent", "#00000000"),
@@ -57,7 +57,7 @@ struct CSSColorTests {
   @Test("of 148 has a name")
   func names() {
     #expect(CSSColor.named.count == 148)
-    // A sum over all of them, from the specification's table.
+    // A sum over all of them as Pillow's ImageColor has them.
     let sum = CSSColor.named.reduce(0) { sum, entry in
       let (name, color) = entry
       let value = Int(color.red) << 16 | Int(color.green) << 8 | Int(color.blue)

@@ -61,7 +61,7 @@ extension PaletteSample {
       """
       ;paint.net Palette File
       ;Downloaded from somewhere
-      ;Palette Name: Evening
+      #Palette Name: Evening
       ;Colors: 3
       FF1A1C2C
       805D275D ; half
