@@ -79,7 +79,8 @@ def main():
             refusals.append(f"{path}\n    seltzer: {reason}\n    python:  {why}")
         elif reason or why:
             counts[kind or other]["refused by one"] += 1
-            differences.append(f"{path}\n    seltzer: {reason or kind}\n    python:  {why or other}")
+            differences.append(
+                f"{path}\n    seltzer: {reason or kind}\n    python:  {why or other}")
         elif (kind, colors) == (other, expected):
             counts[kind]["equal"] += 1
         else:

@@ -1,7 +1,7 @@
 """Colours as palette files write them, as sRGB bytes (r, g, b, a); None for what is no colour.
 
-What a screen cannot show is clipped. Matrices are worked out from primaries and white points, so that
-they cannot share a mistyped digit with another program.
+What a screen cannot show is clipped. Matrices are worked out from primaries and white points, so
+that they cannot share a mistyped digit with another program.
 """
 import colorsys
 import math

@@ -25,7 +25,8 @@ extension Palette {
 
 /// Text in double quotes, as JSON and YAML both read it.
 ///
-/// Slashes are escaped so that no comment of CSS ends there; so is what YAML does not allow as it is.
+/// Slashes are escaped so that no comment of CSS ends there; so is what YAML does not allow as it
+/// is.
 func jsonString(_ text: String) -> String {
   var quoted = "\""
   for scalar in text.unicodeScalars {

@@ -1,8 +1,8 @@
 /// A palette inside a file of another program: `seltzer: ` and then the palette as JSON, all on one
 /// line, in a comment or as a key that the program does not know.
 ///
-/// It is used only while the file's colours are those that the palette would give: who edits a theme
-/// wants the theme that they see.
+/// It is used only while the file's colours are those that the palette would give: who edits a
+/// theme wants the theme that they see.
 enum PaletteNote {
   /// What stands before the JSON.
   static let mark = "seltzer: "
@@ -22,8 +22,9 @@ enum PaletteNote {
     return nil
   }
 
-  /// The palette in a file's text, if the colours read from it are still the palette's; `read` reads
-  /// colours from a file of the list's format.
+  /// The palette in a file's text, if the colours read from it are still the palette's.
+  ///
+  /// `read` reads colours from a file of the list's format.
   static func palette(
     in text: PaletteText, for list: ColorList, read: ([UInt8]) throws -> ColorList
   ) -> Palette? {

@@ -1,11 +1,12 @@
 /// Sixteen colours for terminals and editors, derived from a palette in OKLab.
 ///
-/// A palette whose text would be white makes a dark theme, the others a light one. The background has
-/// the hue of the gradient's darkest stop (in a light theme the lightest), and the lightness and
-/// chroma that one can read on for hours; the foreground has the hue of the other end. Between them lies a
-/// ramp. Accents keep their customary hues; a colour of the palette pulls the accent that is nearest
-/// in hue half of the way, and all have the palette's chroma within limits. WCAG 2's contrast with
-/// the background is at least 7 for the foreground, and at least 3 for accents and comments.
+/// A palette whose text would be white makes a dark theme, the others a light one. The background
+/// has the hue of the gradient's darkest stop (in a light theme the lightest), and the lightness and
+/// chroma that one can read on for hours; the foreground has the hue of the other end. Between them
+/// lies a ramp. Accents keep their customary hues; the palette's colours pull the accents that are
+/// nearest to them in hue half of the way, and all have the palette's chroma within limits. WCAG 2's
+/// contrast with the background is at least 7 for the foreground, and at least 3 for accents and
+/// comments.
 struct ThemeColors {
   /// Whether the background is darker than the text.
   let isDark: Bool

@@ -1,5 +1,7 @@
-/// Photoshop's colour swatches, `.aco`: a list of version 1 and usually the same again as version 2,
-/// which adds names.
+/// Photoshop's colour swatches, `.aco`.
+///
+/// They are a list of version 1, and usually the same again as version 2, which adds names. Greys are
+/// taken for amounts of black, as GIMP takes them.
 enum ACOPalette {
   static func matches(_ bytes: [UInt8], ending: String) -> Bool {
     guard ending != "aco" else { return true }

@@ -1,7 +1,8 @@
 /// Adobe Swatch Exchange, `.ase`.
 ///
 /// The file is a list of blocks: a group begins, a group ends, or a colour in one of four models.
-/// Numbers have the higher byte first. Groups need not end, and what else a block holds is passed over.
+/// Numbers have the higher byte first. Groups need not end, and what else a block holds is passed
+/// over.
 enum ASEPalette {
   static func matches(_ bytes: [UInt8]) -> Bool { bytes.starts(with: "ASEF".utf8) }
 

@@ -1,8 +1,8 @@
 /// iTerm2's `.itermcolors`: a property list, XML or binary, of colours as channels 0...1.
 ///
-/// Without a colour space, and in the one called Calibrated, channels are taken for sRGB's, as other
-/// programs take them. Background and foreground come first, then the terminal's sixteen, then the
-/// others by name.
+/// Without a colour space, and in the one called Calibrated, channels are taken for sRGB's, as
+/// other programs take them. Background and foreground come first, then the terminal's sixteen, then
+/// the others by name.
 enum ITermColors {
   static func matches(_ bytes: [UInt8]) -> Bool {
     if bytes.starts(with: binaryMark) { return true }

@@ -21,8 +21,7 @@ struct PaletteText: Sendable {
       text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
     }
     guard !text.contains(0) else { return nil }
-    // Mended as a whole: line by line takes longer where there is much to mend.
-    lines = Self.lines(of: Array(String(decoding: text, as: UTF8.self).utf8))
+    lines = Self.lines(of: Self.mended(text))
     content = lines.enumerated().compactMap { index, line in
       let line = line.trimmed
       return line.isEmpty ? nil : (index + 1, line)
@@ -52,6 +51,17 @@ struct PaletteText: Sendable {
       UInt16(bytes[$0 + low]) | UInt16(bytes[$0 + 1 - low]) << 8
     }
     return Array(String(decoding: units, as: UTF16.self).utf8)
+  }
+
+  /// With replacement characters for what is no UTF-8.
+  private static func mended(_ text: [UInt8]) -> [UInt8] {
+    if String(validating: text, as: UTF8.self) != nil { return text }
+    var mended: [UInt8] = []
+    // `String(decoding:)` throws within itself for every fault, which a debugger or test slows down.
+    _ = transcode(
+      text.makeIterator(), from: UTF8.self, to: UTF8.self, stoppingOnError: false,
+      into: { mended.append($0) })
+    return mended
   }
 
   private static func lines(of text: [UInt8]) -> [String] {

@@ -1,7 +1,7 @@
 /// Bare bytes, three a colour: `.act` of Photoshop, and `.pal` of many old programs.
 ///
-/// Nothing in them says what they are. Tables of 256 colours are known by their length, others by the
-/// file name's ending. Old files of 6 bits a channel look the same, and are not guessed.
+/// Nothing in them says what they are. Tables of 256 colours are known by their length, others by
+/// the file name's ending. Old files of 6 bits a channel look the same, and are not guessed.
 enum RawPalette {
   static func matches(_ bytes: [UInt8], ending: String) -> Bool {
     // No text has these, and nearly every palette does, if only as black.

@@ -1,0 +1,128 @@
+"""Palette files that are bytes, and property lists: ase, aco, riff, raw, iterm."""
+import plistlib
+import re
+import struct
+
+from palette_colors import from_cmyk, from_hsb, from_lab, from_p3, from_unit
+from palette_lines import Refused
+
+
+def ase(data, path):
+    major, minor, blocks = struct.unpack(">HHI", data[4:12])
+    if (major, minor) != (1, 0):
+        raise Refused(f"ase: version {major}.{minor}")
+    colors, groups, at = [], [], 12
+    for _ in range(blocks):
+        kind, length = struct.unpack(">HI", data[at:at + 6])
+        block = data[at + 6:at + 6 + length]
+        if len(block) < length or kind not in (1, 0xC001, 0xC002):
+            raise Refused("ase: truncated, or a block of unknown kind")
+        at += 6 + length
+        if kind == 0xC002:
+            continue
+        units, = struct.unpack(">H", block[:2])
+        name = block[2:2 + units * 2].decode("utf-16-be", "replace").split("\0")[0]
+        if kind == 0xC001:
+            groups.append(name)
+            continue
+        model, values = block[2 + units * 2:6 + units * 2], block[6 + units * 2:]
+        if model == b"RGB ":
+            colors.append(from_unit(*struct.unpack(">3f", values[:12])))
+        elif model == b"CMYK":
+            colors.append(from_cmyk(*struct.unpack(">4f", values[:16])))
+        elif model == b"LAB ":
+            lightness, a, b = struct.unpack(">3f", values[:12])
+            colors.append(from_lab(lightness * 100, a, b))
+        elif model == b"Gray":
+            grey, = struct.unpack(">f", values[:4])
+            colors.append(from_unit(grey, grey, grey))
+        else:
+            raise Refused(f"ase: colour model {model!r}")
+    return "ase", groups[0] if len(groups) == 1 and groups[0] else None, colors
+
+
+def aco(data, path):
+    colors, at = [], 0
+    while at + 4 <= len(data):
+        version, count = struct.unpack(">HH", data[at:at + 4])
+        if version not in (1, 2):
+            raise Refused(f"aco: version {version}")
+        at, colors = at + 4, []
+        for _ in range(count):
+            space, w, x, y, z = struct.unpack(">5H", data[at:at + 10])
+            at += 10
+            w1, x1, y1, z1 = w / 65535, x / 65535, y / 65535, z / 65535
+            if space == 0:
+                colors.append(from_unit(w1, x1, y1))
+            elif space == 1:
+                colors.append(from_hsb(w1, x1, y1))
+            elif space == 2:
+                colors.append(from_cmyk(1 - w1, 1 - x1, 1 - y1, 1 - z1))
+            elif space == 7:
+                a, b = struct.unpack(">hh", struct.pack(">HH", x, y))
+                colors.append(from_lab(w / 100, a / 100, b / 100))
+            elif space == 8:
+                colors.append(from_unit(*[1 - w / 10000] * 3))
+            else:
+                raise Refused(f"aco: colour space {space}")
+            if version == 2:
+                units, = struct.unpack(">I", data[at:at + 4])
+                at += 4 + units * 2
+        if version == 2:
+            break
+    return "aco", None, colors
+
+
+def riff(data, path):
+    at = 12
+    while at + 8 <= len(data):
+        kind, length = data[at:at + 4], struct.unpack("<I", data[at + 4:at + 8])[0]
+        at += 8
+        if kind == b"data":
+            version, count = struct.unpack("<HH", data[at:at + 4])
+            if version != 0x300:
+                raise Refused(f"riff: version {version:#x}")
+            quads = struct.unpack(f"{count * 4}B", data[at + 4:at + 4 + count * 4])
+            return "riff", None, [(*quads[i:i + 3], 255) for i in range(0, count * 4, 4)]
+        at += length + length % 2
+    raise Refused("riff: no data chunk")
+
+
+def is_raw(data, path):
+    fits = len(data) == 772 or len(data) % 3 == 0 and len(data) <= 65536 * 3
+    is_text = not re.search(rb"[\x00-\x08\x0b\x0e-\x1a\x7f]", data)
+    return bool(data) and fits and not is_text
+
+
+def raw(data, path):
+    count, clear = len(data) // 3, None
+    if len(data) == 772:
+        count, clear = struct.unpack(">HH", data[768:])
+        if count > 256:
+            raise Refused(f"raw: {count} colours in a table of 256")
+        count = count or 256
+    return "raw", None, [
+        (*data[i * 3:i * 3 + 3], 0 if i == clear else 255) for i in range(count)]
+
+
+def iterm(data, path):
+    try:
+        root = plistlib.loads(data)
+    except Exception as error:
+        raise Refused(f"iterm: {error}") from None
+    if not isinstance(root, dict):
+        raise Refused("iterm: no mapping")
+    order = ["Background Color", "Foreground Color"] + [f"Ansi {i} Color" for i in range(16)]
+    channels = ["Red Component", "Green Component", "Blue Component"]
+    colors = []
+    for name, value in root.items():
+        if not isinstance(value, dict) or not any(channel in value for channel in channels):
+            continue
+        if not all(isinstance(value.get(channel), (int, float)) for channel in channels):
+            raise Refused(f"iterm: {name} lacks a channel")
+        r, g, b = (value[channel] for channel in channels)
+        convert = from_p3 if value.get("Color Space") == "P3" else from_unit
+        alpha = value.get("Alpha Component", 1)
+        rank = order.index(name) if name in order else len(order)
+        colors.append((rank, name, convert(r, g, b, alpha)))
+    return "iterm", None, [color for _, _, color in sorted(colors)]

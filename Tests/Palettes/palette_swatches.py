@@ -1,0 +1,96 @@
+"""Palette files that list colours as text: gimp, jasc, paint.net, hex, css."""
+import re
+
+from palette_colors import css, hex_digits
+from palette_lines import Refused, ending, lines_of, text_of
+
+
+def gimp(data, path):
+    colors, name, rgba = [], None, False
+    for line in lines_of(data)[1:]:
+        header = re.match(r"([^\W\d_][^:]*):\s*(.*)", line)
+        if line.startswith("#"):
+            continue
+        if header:
+            key = header[1].strip().lower()
+            if key == "name" and not name:
+                name = header[2]
+            elif key == "channels":
+                rgba = header[2].upper() == "RGBA"
+            continue
+        words = line.split()[:4 if rgba else 3]
+        if len(words) < (4 if rgba else 3) or not all(
+                re.fullmatch(r"\+?\d+", word) and int(word) < 256 for word in words):
+            raise Refused(f"gimp: line {line[:40]!r}")
+        colors.append((*map(int, words), *(() if rgba else (255,))))
+    return "gimp", name, colors
+
+
+def jasc(data, path):
+    colors = []
+    for line in lines_of(data)[3:]:
+        if line[0] in "#;":
+            continue
+        words = line.split()
+        if len(words) not in (3, 4) or not all(w.isdigit() and int(w) < 256 for w in words):
+            raise Refused(f"jasc: line {line[:40]!r}")
+        colors.append((*map(int, words), *((255,) if len(words) == 3 else ())))
+    return "jasc", None, colors
+
+
+def is_paint_net(data, path):
+    lines = lines_of(data)
+    digits = [line.split(";")[0].strip() for line in lines]
+    digits = [word for word in digits if word]
+    marked = ending(path) == "txt" or any(line.startswith(";") for line in lines)
+    return (ending(path) != "hex" and marked and bool(digits)
+            and bool(re.fullmatch("[0-9a-fA-F]{8}", digits[0])))
+
+
+def paint_net(data, path):
+    colors, name = [], None
+    for line in lines_of(data):
+        named = re.match(r";\s*palette name:\s*(.*)", line, re.I)
+        if named and not name:
+            name = named[1]
+        digits = line.split(";")[0].strip()
+        if not digits:
+            continue
+        if re.fullmatch("[0-9a-fA-F]{8}", digits):
+            digits = digits[2:] + digits[:2]
+        elif not re.fullmatch("[0-9a-fA-F]{6}", digits):
+            raise Refused(f"paint.net: line {line[:40]!r}")
+        colors.append(hex_digits(digits))
+    return "paint.net", name, colors
+
+
+def hex_lines(data, path):
+    colors = []
+    for line in lines_of(data):
+        if line.startswith((";", "//", "# ")):
+            continue
+        color = hex_digits(line[1:] if line[0] == "#" else line)
+        if not color:
+            raise Refused(f"hex: line {line[:40]!r}")
+        colors.append(color)
+    return "hex", None, colors
+
+
+def is_hex(data, path):
+    lines = [line for line in lines_of(data) if not line.startswith((";", "//", "# "))]
+    return ending(path) == "hex" or bool(lines) and all(
+        re.fullmatch("#?([0-9a-fA-F]{6}|[0-9a-fA-F]{8})", line) for line in lines)
+
+
+def custom_properties(data, path):
+    text = re.sub(r"/\*.*?(\*/|$)", " ", text_of(data), flags=re.S)
+    colors = []
+    for _, value in re.findall(r"(?<![\w-])--([\w-]*)\s*:([^;}]*)", text):
+        color = css(" ".join(value.split("!")[0].split()))
+        if color:
+            colors.append(color)
+    return "css", None, colors
+
+
+def is_css(data, path):
+    return bool(re.search(r"(?<![\w-])--[\w-]*\s*:", text_of(data)))
