@@ -54,7 +54,7 @@ struct LiveShowTests {
   }
 
   private static func wallpaper(_ shown: LiveScene, motion: Motion) throws -> Wallpaper {
-    try Wallpaper(scene: shown.scene, palette: shown.palette, size: size, motion: motion)
+    try Wallpaper(scene: shown.scene, palettes: shown.palettes, size: size, motion: motion)
   }
 
   @Test("shows each frame at its moment, swaying, as anybody would draw it alone")
@@ -76,6 +76,48 @@ struct LiveShowTests {
     }
   }
 
+  @Test("fades from palette to palette, as anybody would draw each frame alone")
+  func cycle() throws {
+    let screen = Memory()
+    let library = PaletteLibrary(environment: [:])
+    var wanted = try Self.load("lock")
+    wanted.palettes = .cycle(
+      [try library.palette("blue"), try library.palette("ink")], period: 0.4)
+    let show = try LiveShow(
+      Self.options(50, 0.8), watching: nil, control: LiveControl(), load: { [wanted] in wanted },
+      tell: { Issue.record("\($0)") })
+    _ = try show.run(on: screen)
+    let wallpaper = try Self.wallpaper(wanted, motion: Motion(path: .sway))
+    #expect(screen.shown.count > 2)
+    for shown in screen.shown { #expect(try shown.frame == wallpaper.frame(at: shown.t)) }
+  }
+
+  @Test("finds its place in the day again when the clock on the wall has gone on")
+  func day() throws {
+    let screen = Memory()
+    let library = PaletteLibrary(environment: [:])
+    let (day, night) = (try library.palette("silver"), try library.palette("ink"))
+    var wanted = try Self.load("bubbles") { $0.reduceMotion = true }
+    // As if it had been loaded before the machine slept for twelve hours.
+    let course = try #require(PaletteDay([day, night]))
+    let before = TimeOfDay.now - PaletteDay.noon
+    wanted.palettes = .daily(course, start: before)
+    wanted.followsClock = true
+    let show = try LiveShow(
+      Self.options(20, 0.8), watching: nil, control: LiveControl(), load: { [wanted] in wanted },
+      tell: { Issue.record("\($0)") })
+    _ = try show.run(on: screen)
+    func frame(_ start: Double) throws -> Frame {
+      var scene = wanted
+      scene.palettes = .daily(course, start: start)
+      return try Self.wallpaper(scene, motion: .still).frame(at: 0)
+    }
+    let (first, last) = (try #require(screen.shown.first), try #require(screen.shown.last))
+    #expect(try first.frame == frame(before))
+    #expect(try last.frame == frame(TimeOfDay.now))
+    #expect(first.frame != last.frame)
+  }
+
   @Test("goes on to the next palette, and back to the first after the last")
   func palettes() throws {
     let control = LiveControl()
@@ -84,15 +126,16 @@ struct LiveShowTests {
     }
     let loaded = try Self.load("bubbles") { $0.reduceMotion = true }
     let names = PaletteLibrary.builtInNames
-    let start = try #require(names.firstIndex(of: loaded.palette.name))
+    let start = try #require(names.firstIndex(of: loaded.palettes.first.name))
     let show = try LiveShow(
       Self.options(50, nil), watching: nil, control: control, load: { loaded },
       tell: { Issue.record("\($0)") })
     let report = try show.run(on: screen)
-    #expect(report.palette == loaded.palette.name && report.shown == 8)
+    #expect(report.palette == loaded.palettes.first.name && report.shown == 8)
     let expected = try (0...7).map { step in
       var scene = loaded
-      scene.palette = try PaletteLibrary(environment: [:]).palette(names[(start + step) % 7])
+      scene.palettes = .always(
+        try PaletteLibrary(environment: [:]).palette(names[(start + step) % 7]))
       return try Self.wallpaper(scene, motion: .still).frame(at: 0)
     }
     #expect(screen.shown.map(\.frame) == expected)
@@ -138,8 +181,9 @@ struct LiveShowTests {
     #expect(report.shown == 2 && report.dropped == 0)
     var next = loaded
     let names = PaletteLibrary.builtInNames
-    let index = try #require(names.firstIndex(of: loaded.palette.name))
-    next.palette = try PaletteLibrary(environment: [:]).palette(names[(index + 1) % 7])
+    let index = try #require(names.firstIndex(of: loaded.palettes.first.name))
+    next.palettes = .always(
+      try PaletteLibrary(environment: [:]).palette(names[(index + 1) % 7]))
     let wallpapers = try [loaded, next].map { try Self.wallpaper($0, motion: .still) }
     #expect(try screen.shown.map(\.frame) == wallpapers.map { try $0.frame(at: 0) })
   }
