@@ -128,6 +128,46 @@ struct PaletteCommandTests {
     #expect(entries.filter { $0.group == "extra" }.count == 20)
   }
 
+  @Test("made of a picture's colours, the same each time")
+  func pictures() throws {
+    let scratch = try Scratch()
+    // Sand, with a small red thing in a corner.
+    let text = """
+      import sys
+      from PIL import Image
+      image = Image.linear_gradient("L").resize((400, 300)).convert("RGB")
+      image = Image.blend(image, Image.new("RGB", image.size, (214, 190, 140)), 0.75)
+      image.paste((220, 20, 40), (380, 280, 400, 300))
+      image.save(sys.argv[1], quality=92)
+      """
+    let made = try Command.run(["-c", text, scratch.path("p.jpg")], in: scratch, program: "python3")
+    #expect(made.error == "")
+    let told = try Command.run(["palettes", "from-image", "p.jpg", "--colors", "5"], in: scratch)
+    #expect(told.error == "" && told.code == 0)
+    let colors = told.text.split(separator: "\n")
+    #expect((2...5).contains(colors.count))
+    let rgb = try colors.map { color in
+      let value = try #require(Int(color.dropFirst(), radix: 16))
+      return (red: value >> 16, green: value >> 8 & 255)
+    }
+    #expect(rgb.contains { $0.red > 180 && $0.green < 80 })
+    #expect(abs(rgb[0].red - rgb[0].green) < 60)
+    let json = try Command.run(
+      ["palettes", "from-image", "p.jpg", "--colors", "5", "--json"], in: scratch)
+    let one = try #require(try Self.imported(json.text).first)
+    #expect(one.format == "picture" && one.name == "p" && one.palette.name == "p")
+    #expect(one.colors == colors.map(String.init))
+    let written = try Command.run(
+      ["palettes", "from-image", "p.jpg", "-o", "-"], in: scratch)
+    let again = try Command.run(["palettes", "from-image", "p.jpg", "-o", "p.yaml"], in: scratch)
+    #expect(again.code == 0)
+    #expect(try scratch.bytes("p.yaml") == written.output)
+    let missing = try Command.run(["palettes", "from-image", "no.jpg"], in: scratch)
+    #expect(missing.code == 66 && missing.error.hasPrefix("seltzer: no.jpg: "))
+    let none = try Command.run(["palettes", "from-image", "p.yaml"], in: scratch)
+    #expect(none.code == 65 && none.error.hasPrefix("seltzer: p.yaml: "))
+  }
+
   @Test(
     "exported, and the same when they come back",
     arguments: [
