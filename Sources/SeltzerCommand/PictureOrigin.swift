@@ -46,7 +46,9 @@ struct PictureOrigin {
       entries.append(try TextEntry(key: key.name, value: value))
     }
     try tell(.scene, wanted.choice.name)
-    try tell(.palette, wanted.choice.scene.chosenPalette() ?? scene.palettePath)
+    let told = try wanted.choice.scene.chosenPalettes(isCycle: wanted.changes.cycle != nil)?
+      .joined(separator: ",")
+    try tell(.palette, told ?? scene.palettePath)
     if let cycle = wanted.changes.cycle { try tell(.cycle, "\(cycle)") }
     if case .daily(_, let start) = wallpaper.palettes {
       try tell(.clock, OptionValues.clock(start))

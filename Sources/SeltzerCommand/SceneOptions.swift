@@ -31,9 +31,11 @@ struct SceneName: ParsableArguments {
   /// What `random` is drawn from where no seed is given: the same as long as the command runs.
   private static let chance = UInt32.random(in: 0 ... .max)
 
-  /// The palette that was asked for, with a name in place of each `random`.
-  func chosenPalette() throws -> String? {
-    try palette.map { try PaletteLibrary().chosen($0, seed: seed ?? Self.chance) }
+  /// The palette that was asked for, or those of a cycle, with a name in place of each `random`.
+  func chosenPalettes(isCycle: Bool = false) throws -> [String]? {
+    try palette.map {
+      try PaletteLibrary().chosen($0, isList: isCycle, seed: seed ?? Self.chance)
+    }
   }
 
   /// The scene that the options ask for, and its palettes.
@@ -50,7 +52,7 @@ struct SceneName: ParsableArguments {
     if let seed { scene.seed = seed }
     let library = PaletteLibrary()
     if let cycle {
-      let names = try chosenPalette()?.split(separator: ",").map(String.init)
+      let names = try chosenPalettes(isCycle: true)
       if let names, names.count < 2 {
         throw Failure.usage(
           "--cycle goes through several palettes; name them, such as --palette blue,red,violet, or "
@@ -59,7 +61,7 @@ struct SceneName: ParsableArguments {
       let palettes = try (names ?? PaletteLibrary.builtInNames).map { try library.palette($0) }
       return (scene, .cycle(palettes, period: cycle))
     }
-    if let palette = try chosenPalette() {
+    if let palette = try chosenPalettes()?.first {
       return (scene, try library.course(palette, start: start))
     }
     do {

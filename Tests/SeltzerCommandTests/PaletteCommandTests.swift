@@ -140,7 +140,8 @@ struct PaletteCommandTests {
       image.paste((220, 20, 40), (380, 280, 400, 300))
       image.save(sys.argv[1], quality=92)
       """
-    let made = try Command.run(["-c", text, scratch.path("p.jpg")], in: scratch, program: "python3")
+    let made = try Command.run(
+      ["-c", text, scratch.path("p.jpg")], in: scratch, program: "python3")
     #expect(made.error == "")
     let told = try Command.run(["palettes", "from-image", "p.jpg", "--colors", "5"], in: scratch)
     #expect(told.error == "" && told.code == 0)

@@ -8,7 +8,9 @@ struct PickTests {
 
   /// The rows with their names, but for what is drawn beside them.
   private static func names(_ tmux: Tmux) throws -> [String] {
-    try tmux.cells().compactMap { row in
+    let rows = try tmux.cells()
+    // The last of many rows tells of the palette.
+    return rows.prefix(rows.count > 4 ? rows.count - 1 : rows.count).compactMap { row in
       text(row).prefixMatch(of: /(>| )  ?●? ?●? ?●? ?([a-z0-9:,.@#]+)/)
         .map { String($0.1 == ">" ? ">" : "") + $0.2 }
     }

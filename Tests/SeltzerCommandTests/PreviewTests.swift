@@ -127,7 +127,7 @@ struct PreviewTests {
   func nothing() throws {
     let scratch = try Scratch()
     for arguments in [
-      ["--palette", "pink"], ["--max-bytes", "1k", "--loop", "0.5", "-s", "320x180"],
+      ["--palette", "pinkish"], ["--max-bytes", "1k", "--loop", "0.5", "-s", "320x180"],
     ] {
       let result = try Command.run(["preview", "-o", "new"] + arguments, in: scratch)
       #expect(result.code == 64)

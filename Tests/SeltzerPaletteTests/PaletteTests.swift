@@ -56,10 +56,9 @@ struct PaletteTests {
 
   @Test("that does not exist is answered with the nearest that does")
   func suggestion() {
-    #expect(
-      throws: PaletteError.unknownName(
-        "grafite", nearest: "graphite", known: PaletteLibrary.builtInNames)
-    ) { try PaletteLibrary(environment: [:]).palette("grafite") }
+    let known = PaletteLibrary.builtInNames + PaletteLibrary.extraNames
+    let error = PaletteError.unknownName("grafite", nearest: "graphite", known: known)
+    #expect(throws: error) { try PaletteLibrary(environment: [:]).palette("grafite") }
   }
 
   @Test("writes white ink where it can be read, and dark ink where it cannot")

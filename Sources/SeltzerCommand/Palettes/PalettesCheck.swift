@@ -6,6 +6,7 @@ extension Palettes {
   struct Check: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Tell how well palettes can be seen, with all cones and with fewer.",
+      usage: "seltzer palettes check [<palettes> ...] [<options>]",
       discussion: """
         Checked are how far bubbles change the background, how far their colours differ, and the contrast \
         of text, also for people without cones for long, middle or short waves (protan, deutan, tritan; \

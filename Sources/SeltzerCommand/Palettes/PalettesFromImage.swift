@@ -7,6 +7,7 @@ extension Palettes {
     static let configuration = CommandConfiguration(
       commandName: "from-image",
       abstract: "Make a palette of a picture's colours.",
+      usage: "seltzer palettes from-image <photo> [<options>]",
       discussion: """
         Common colours become the background, others bubbles, small vivid things in the picture too; the \
         same picture gives the same palette each time. PNG and JPEG, and what else gdk-pixbuf reads.

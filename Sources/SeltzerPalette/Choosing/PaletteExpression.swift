@@ -31,9 +31,12 @@ package indirect enum PaletteExpression: Sendable, Equatable {
     }
     // Within an address or a colour there is no @, and none of ours is without a comma before it.
     if let at = text.lastIndex(of: "@"), text[..<at].contains(",") {
-      guard let amount = Double(text[text.index(after: at)...]), (0...1).contains(amount) else {
-        throw .wrongMixture(text)
+      let number = Double(text[text.index(after: at)...])
+      if number == nil, Self.isPath(text[...]) {
+        self = .reference(text)
+        return
       }
+      guard let amount = number, (0...1).contains(amount) else { throw .wrongMixture(text) }
       let sides = Self.split(text[..<at])
       guard sides.count == 2, sides.allSatisfy({ !$0.isEmpty }) else { throw .wrongMixture(text) }
       let (first, second) = (try Self.one(sides[0]), try Self.one(sides[1]))

@@ -100,17 +100,32 @@ public struct PaletteLibrary: Sendable {
   }
 
   /// The text with each `random` replaced by a name.
-  public func chosen(_ text: String, seed: UInt32? = nil) throws -> String {
-    try expression(text, seed: seed).description
+  ///
+  /// - Parameters:
+  ///   - text: What is asked for.
+  ///   - isList: Whether it names several palettes, with commas between them.
+  ///   - seed: What `random` is drawn from; nil is chance.
+  /// - Returns: What asks for the same, one for each palette.
+  /// - Throws: `PaletteError` where the form is wrong.
+  public func chosen(
+    _ text: String, isList: Bool = false, seed: UInt32? = nil
+  ) throws -> [String] {
+    let seed = seed ?? UInt32.random(in: 0 ... .max)
+    let items = isList ? PaletteExpression.split(text[...]) : [text[...]]
+    return try items.enumerated().map {
+      try expression(String($1), seed: seed &+ UInt32(truncatingIfNeeded: $0)).description
+    }
   }
 
   private func expression(_ text: String, seed: UInt32?) throws -> PaletteExpression {
     let names = names
-    var state = seed ?? UInt32.random(in: 0 ... .max)
+    var state = UInt64(seed ?? UInt32.random(in: 0 ... .max))
     return try PaletteExpression(parsing: text).choosing {
-      // A linear congruential step (Knuth's constants for 2^32); its high bits choose.
-      state = state &* 1_664_525 &+ 1_013_904_223
-      return names[Int(UInt64(state) * UInt64(names.count) >> 32)]
+      // SplitMix64 (Steele, Lea and Flood 2014).
+      state &+= 0x9E37_79B9_7F4A_7C15
+      var bits = (state ^ state >> 30) &* 0xBF58_476D_1CE4_E5B9
+      bits = (bits ^ bits >> 27) &* 0x94D0_49BB_1331_11EB
+      return names[Int((bits ^ bits >> 31) % UInt64(names.count))]
     }
   }
 
@@ -157,7 +172,9 @@ public struct PaletteLibrary: Sendable {
   private func colors(_ text: String) throws -> Palette {
     let isList = text.contains { ",#( ".contains($0) }
     do {
-      return Palette(try ColorList(colors: text))
+      var palette = Palette(try ColorList(colors: text))
+      palette.name = ColorList.name(text, file: "colors")
+      return palette
     } catch  where isList {
       let known = names
       // Who lists palettes wants them mixed.

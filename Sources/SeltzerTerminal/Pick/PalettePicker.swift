@@ -108,6 +108,7 @@ package final class PalettePicker {
     blocks = layout.preview.map { HalfBlocks(columns: $0.columns.count, rows: $0.rows.count) }
     wallpaper = nil
     makeWallpaper()
+    first = 0
     needsClearing = true
   }
 
