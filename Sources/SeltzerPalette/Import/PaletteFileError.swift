@@ -26,10 +26,10 @@ public enum PaletteFileError: Error, Equatable, CustomStringConvertible {
     switch self {
     case .unknownFormat(let file):
       "\(file): this is no palette of a known format; known are "
-        + PaletteFormat.allCases.map(\.rawValue).joined(separator: ", ")
+        + PaletteFormat.allCases.filter { $0 != .picture }.map(\.rawValue).joined(separator: ", ")
     case .anotherKind(let file, let kind):
       "\(file): this is \(kind), not a palette; known palettes are "
-        + PaletteFormat.allCases.map(\.rawValue).joined(separator: ", ")
+        + PaletteFormat.allCases.filter { $0 != .picture }.map(\.rawValue).joined(separator: ", ")
     case .empty(let file):
       "\(file): this is empty; a palette has at least one colour"
     case .noColors(let file, let format):
