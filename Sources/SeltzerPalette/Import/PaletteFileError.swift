@@ -26,10 +26,10 @@ public enum PaletteFileError: Error, Equatable, CustomStringConvertible {
     switch self {
     case .unknownFormat(let file):
       "\(file): this is no palette of a known format; known are "
-        + PaletteFormat.allCases.filter { $0 != .picture }.map(\.rawValue).joined(separator: ", ")
+        + Self.known
     case .anotherKind(let file, let kind):
       "\(file): this is \(kind), not a palette; known palettes are "
-        + PaletteFormat.allCases.filter { $0 != .picture }.map(\.rawValue).joined(separator: ", ")
+        + Self.known
     case .empty(let file):
       "\(file): this is empty; a palette has at least one colour"
     case .noColors(let file, let format):
@@ -48,4 +48,8 @@ public enum PaletteFileError: Error, Equatable, CustomStringConvertible {
         + "\(format.rawValue); it must be \(expected)"
     }
   }
+
+  /// The formats of files.
+  private static let known = PaletteFormat.allCases.filter { $0 != .picture }.map(\.rawValue)
+    .joined(separator: ", ")
 }
