@@ -7,6 +7,14 @@
 
 enum { SELTZER_DEFLATE_ROOM = 64 * 1024 };
 
+// ISA-L's fast loop for x86, up to 2.32 at least, begins a stream by hashing the address of the
+// stream structure where it means bytes 2...5 (igzip_icf_body_h1_gr_bt.asm, .write_first_byte).
+// Which matches it finds, and so its output, then depends on where the structure lies. Its slow
+// loop does it right. That alone runs where no more than 16 bytes are to be flushed, and 4 are what
+// it needs to leave the beginning behind. So these are flushed by themselves, at a cost of about
+// ten bytes a stream.
+enum { SELTZER_DEFLATE_FIRST = 4, SELTZER_DEFLATE_SLOW = 16 };
+
 struct seltzer_deflater {
   struct isal_zstream stream;
   uint8_t level_buffer[ISAL_DEF_LVL1_LARGE];
@@ -35,10 +43,32 @@ void seltzer_deflater_offer(
   d->stream.end_of_stream = is_last != 0;
 }
 
+// Runs the stream's first bytes through by themselves, unless they are nearly all there is.
+static int run_first(struct seltzer_deflater *d) {
+  struct isal_zstream *stream = &d->stream;
+  uint32_t count = SELTZER_DEFLATE_FIRST - stream->total_in, later = 0;
+  int is_last = stream->end_of_stream;
+  if (is_last && stream->total_in + stream->avail_in <= SELTZER_DEFLATE_SLOW) {
+    return isal_deflate(stream);
+  }
+  if (stream->avail_in >= count) {
+    later = stream->avail_in - count;
+    stream->avail_in = count;
+    stream->end_of_stream = 0;
+    stream->flush = SYNC_FLUSH;
+  }
+  int result = isal_deflate(stream);
+  stream->avail_in += later;
+  stream->end_of_stream = is_last;
+  stream->flush = NO_FLUSH;
+  return result;
+}
+
 int seltzer_deflater_run(struct seltzer_deflater *d) {
   d->stream.next_out = d->output;
   d->stream.avail_out = SELTZER_DEFLATE_ROOM;
-  if (isal_deflate(&d->stream) != COMP_OK) return -1;
+  int is_first = d->stream.total_in < SELTZER_DEFLATE_FIRST && d->stream.avail_in > 0;
+  if ((is_first ? run_first(d) : isal_deflate(&d->stream)) != COMP_OK) return -1;
   return SELTZER_DEFLATE_ROOM - (int)d->stream.avail_out;
 }
 

@@ -10,7 +10,8 @@
 
 struct seltzer_deflater;
 
-// A zlib stream (RFC 1950) at ISA-L's level 1, or NULL when there is no memory for it.
+// A zlib stream (RFC 1950) at ISA-L's level 1, or NULL when there is no memory for it. The same
+// input in the same pieces gives the same bytes.
 struct seltzer_deflater *_Nullable seltzer_deflater_create(void);
 
 // Begins another stream, whatever became of the one before.

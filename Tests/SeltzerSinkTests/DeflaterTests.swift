@@ -1,0 +1,74 @@
+import SeltzerRaster
+import SeltzerStage
+import Testing
+
+@testable import SeltzerSink
+
+@Suite("Fast compression")
+struct DeflaterTests {
+  /// A compressor that keeps its place in memory.
+  private final class Placed {
+    private let deflater: Deflater
+
+    init() throws { deflater = try Deflater() }
+
+    /// The stream of a frame that is handed over in strips of some rows.
+    func stream(
+      _ frame: Frame, _ coloring: Coloring = .rgb, rowsAtOnce: Int = .max
+    ) throws -> [UInt8] {
+      let height = frame.size.height
+      let step = min(rowsAtOnce, height)
+      let strips = stride(from: 0, to: height, by: step).map { $0..<min($0 + step, height) }
+      var bytes: [UInt8] = []
+      try PixelStream.append(PixelRows(frame, coloring), .all(.sub), strips, deflater, to: &bytes)
+      return bytes
+    }
+  }
+
+  /// Black, where all matches are near the beginning, and others.
+  private func frames() throws -> [Frame] {
+    var samples = Samples(seed: 6)
+    let sizes = [(4, 3), (6, 1), (9, 9), (20, 1), (37, 1)]
+    let black = try sizes.map { Frame(size: try sized($0, $1)) }
+    return try black + (0..<5).map { _ in samples.frame(try samples.size(upTo: 20)) }
+  }
+
+  @Test("the same bytes wherever the compressor lies in memory")
+  func anywhere() throws {
+    // All at a time, so that no two have the same place. One in some sixty would differ.
+    let places = try (0..<300).map { _ in try Placed() }
+    for frame in try frames() {
+      let first = try places[0].stream(frame)
+      #expect(try places.allSatisfy { try $0.stream(frame) == first }, "\(frame.size)")
+    }
+  }
+
+  @Test("the same bytes whatever was compressed before")
+  func afterOthers() throws {
+    let frames = try frames()
+    let fresh = try frames.map { try Placed().stream($0) }
+    let used = try Placed()
+    var samples = Samples(seed: 7)
+    for (frame, bytes) in zip(frames, fresh) {
+      _ = try used.stream(samples.frame(try sized(300, 200)))
+      #expect(try used.stream(frame) == bytes)
+    }
+  }
+
+  @Test("pieces of a byte or two, fewer than the compressor begins with, read back")
+  func smallPieces() throws {
+    let scratch = try Scratch()
+    let used = try Placed()
+    for height in 1...24 {
+      let pixels = (0..<height).map { 0xFF00_0000 | UInt32($0 * $0 % 7 * 36) * 0x01_0101 }
+      let frame = Frame(size: try sized(1, height), pixels: pixels)
+      for rows in 1...4 {
+        var bytes = Picture.start(frame.size, [], .grey)
+        let stream = try used.stream(frame, .grey, rowsAtOnce: rows)
+        Chunk.append("IDAT", stream, to: &bytes)
+        try scratch.write("a.png", bytes + Picture.end)
+        #expect(LibPNG.pixels(of: scratch.path("a.png")) == pixels, "\(height), \(rows) at once")
+      }
+    }
+  }
+}
