@@ -63,15 +63,16 @@ struct FFmpegArguments {
     }
     // Chroma is the mean of four pixels, which is in their middle.
     let planes = ["-pix_fmt", "yuv420p", "-chroma_sample_location", "center"] + Self.colors
+    // A key frame on the way would be a step, too.
+    let group = encoder.frames <= Self.longestGroup ? ["-g", "\(encoder.frames)"] : []
     switch encoder.format {
     case .mp4:
       let preset = choose(["veryfast"], ["medium"], ["slow"])
       let factor = quality == .draft ? 23 : quality == .good ? 17 : 13
-      return planes + ["-preset"] + preset + ["-crf", "\(factor)"] + seam(factor)
+      return planes + group + ["-preset"] + preset + ["-crf", "\(factor)"] + seam(factor)
     case .webm:
       // What the first frame is stays at hand until the next key frame, so that the last frames of a
       // loop are made from it and the seam is no step. Faster speeds of "realtime" do not look there.
-      let group = encoder.frames <= Self.longestGroup ? ["-g", "\(encoder.frames)"] : []
       return planes + ["-b:v", "0", "-row-mt", "1", "-tile-columns", "2"] + group
         + choose(
           ["-deadline", "realtime", "-cpu-used", "4", "-crf", "40"],
@@ -96,7 +97,7 @@ struct FFmpegArguments {
     }
   }
 
-  /// Frames that VP9 may go without a key frame; longer videos are sought in.
+  /// Frames that a video may go without a key frame; longer videos are sought in.
   private static let longestGroup = 3600
 
   /// Tells x264 to spend more on both ends of a loop, the last frames little by little.
