@@ -62,6 +62,27 @@ struct VideoTests {
     #expect(Double(error(15)) <= 1.3 * Double(error(0)))
   }
 
+  @Test("a draft's seam is no step either, however small the steps are", arguments: formats)
+  func draft(format: String) throws {
+    let scratch = try Scratch()
+    let name = "draft.\(format)"
+    let result = try Command.run(
+      [
+        "render", "bubbles", "--loop", "3", "--fps", "24", "-s", "160x90", "--quality", "draft",
+        "-o", name,
+      ], in: scratch)
+    #expect(result.code == 0)
+    let bytes = try decoded(name, in: scratch)
+    let one = 160 * 90 * 3
+    try #require(bytes.count == 72 * one)
+    func step(_ a: Int, _ b: Int) -> Int {
+      (0..<one).reduce(0) { $0 + abs(Int(bytes[a * one + $1]) - Int(bytes[b * one + $1])) }
+    }
+    let steps = (0..<71).map { step($0, $0 + 1) }.sorted()
+    #expect(steps[35] > 0)
+    #expect(Double(step(71, 0)) <= 1.5 * Double(steps[35]))
+  }
+
   @Test("stills are the default where stills are usual, and loops elsewhere")
   func defaults() throws {
     let scratch = try Scratch()

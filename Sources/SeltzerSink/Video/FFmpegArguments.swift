@@ -63,24 +63,26 @@ struct FFmpegArguments {
     }
     // Chroma is the mean of four pixels, which is in their middle.
     let planes = ["-pix_fmt", "yuv420p", "-chroma_sample_location", "center"] + Self.colors
+    // A key frame on the way would be a step, too.
+    let group = encoder.frames <= Self.longestGroup ? ["-g", "\(encoder.frames)"] : []
     switch encoder.format {
     case .mp4:
-      // The macroblock tree spares bytes on what nothing later refers to, so that the last frames of a
-      // loop would be worse than its first, and the seam would show.
-      return planes
-        + choose(
-          ["-preset", "veryfast", "-crf", "23"],
-          ["-preset", "medium", "-crf", "17", "-x264-params", "mbtree=0"],
-          ["-preset", "slow", "-crf", "13", "-x264-params", "mbtree=0"])
+      let preset = choose(["veryfast"], ["medium"], ["slow"])
+      let factor = quality == .draft ? 23 : quality == .good ? 17 : 13
+      return planes + group + ["-preset"] + preset + ["-crf", "\(factor)"] + seam(factor)
     case .webm:
-      return planes + ["-b:v", "0", "-row-mt", "1", "-tile-columns", "2"]
+      // The first frame stays at hand until the next key frame, so that a loop's last frames are
+      // made from it and the seam is no step. Faster speeds of "realtime" do not look there.
+      return planes + ["-b:v", "0", "-row-mt", "1", "-tile-columns", "2"] + group
         + choose(
-          ["-deadline", "realtime", "-cpu-used", "8", "-crf", "40"],
+          ["-deadline", "realtime", "-cpu-used", "4", "-crf", "40"],
           ["-deadline", "good", "-cpu-used", "6", "-crf", "30"],
           ["-deadline", "good", "-cpu-used", "2", "-crf", "20"])
     case .avif:
       // Meant for real time, it takes a tenth of the time for a fifth fewer bytes on our soft
-      // pictures, and a loop's first frame looks like its others, which it else does not.
+      // pictures, and a loop's first frame looks like its others, which it else does not; but only
+      // up to some 80 frames. Key frames alone would make the seam of longer ones no step, and the
+      // file ten times as large.
       return planes + ["-b:v", "0", "-row-mt", "1", "-usage", "realtime"]
         + choose(
           ["-cpu-used", "8", "-crf", "34"], ["-cpu-used", "8", "-crf", "16"],
@@ -93,6 +95,36 @@ struct FFmpegArguments {
         ["-quality", "95", "-compression_level", "6"])
     default: return []
     }
+  }
+
+  /// Frames that a video may go without a key frame; longer videos are sought in.
+  private static let longestGroup = 3600
+
+  /// Tells x264 to spend more on both ends of a loop, the last frames little by little.
+  ///
+  /// What a frame loses stays lost in those that are made from it, and the first and the last lose
+  /// different things: that difference is what jumps where a loop begins again. Steps from frame to
+  /// frame are smaller in small pictures, so these need finer ends. The macroblock tree would spare
+  /// bytes on the last frames, as nothing refers to them.
+  private func seam(_ factor: Int) -> [String] {
+    guard encoder.frames > 1 else { return ["-x264-params", "mbtree=0"] }
+    let area = encoder.size.width * encoder.size.height
+    let (finest, others) =
+      switch (area, quality) {
+      // Nor may blocks that have hardly changed be passed over, which makes steps smaller.
+      case (..<150_000, .draft): (1, "ipratio=10:no-fast-pskip=1:no-dct-decimate=1")
+      case (..<150_000, _): (4, "ipratio=4")
+      case (..<1_000_000, .draft): (6, "ipratio=6")
+      case (..<1_000_000, _): (8, "ipratio=3")
+      case (_, .draft): (14, "ipratio=2")
+      default: (min(14, factor), "ipratio=1.4")
+      }
+    let pieces = max(1, min(8, encoder.frames / 4))
+    let zones = (1...pieces).map { piece in
+      let first = encoder.frames - 2 * (pieces - piece + 1)
+      return "\(first),\(first + 1),q=\(factor + (finest - factor) * piece / pieces)"
+    }
+    return ["-x264-params", "mbtree=0:\(others):zones=\(zones.joined(separator: "/"))"]
   }
 
   private var container: [String] {

@@ -29,6 +29,13 @@ DRAFT = ["-c:v", "libx264", "-preset", "veryfast", "-crf", "23", "-pix_fmt", "yu
          "bt709", "-movflags", "+faststart", "-f", "mp4"]
 
 
+def ends(frames):
+    """The finer ends of a video of this size, as in FFmpegArguments.swift; at least 32 frames."""
+    zones = [f"{frames - 18 + 2 * piece},{frames - 17 + 2 * piece},q={23 - 9 * piece // 8}"
+             for piece in range(1, 9)]
+    return ["-g", str(frames), "-x264-params", "mbtree=0:ipratio=2:zones=" + "/".join(zones)]
+
+
 def said(seltzer, *arguments):
     return subprocess.run(
         [seltzer, *arguments], check=True, capture_output=True, text=True).stdout
@@ -68,7 +75,7 @@ def main():
             shares.append(1 - waiting / ours[-1])
             done = subprocess.run(
                 [sys.executable, pathlib.Path(__file__).with_name("bubbles.py"),
-                 folder / "frames.json", folder / "theirs.mp4", *DRAFT],
+                 folder / "frames.json", folder / "theirs.mp4", *DRAFT, *ends(frames)],
                 check=True, capture_output=True, text=True)
             theirs.append(float(done.stdout))
             print(f"seltzer {ours[-1]:6.2f} s, {100 * shares[-1]:4.1f} % of it not waiting for ffmpeg, "
