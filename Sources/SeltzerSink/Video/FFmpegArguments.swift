@@ -68,7 +68,7 @@ struct FFmpegArguments {
     switch encoder.format {
     case .mp4:
       let preset = choose(["veryfast"], ["medium"], ["slow"])
-      let factor = quality == .draft ? 23 : quality == .good ? 17 : 13
+      let factor = quality == .draft ? (isSmall ? 20 : 23) : quality == .good ? 17 : 13
       return planes + group + ["-preset"] + preset + ["-crf", "\(factor)"] + seam(factor)
     case .webm:
       // The first frame stays at hand until the next key frame, so that a loop's last frames are
@@ -98,7 +98,13 @@ struct FFmpegArguments {
   }
 
   /// Frames that a video may go without a key frame; longer videos are sought in.
-  private static let longestGroup = 3600
+  private static let longestGroup = 900
+
+  /// Pixels of a picture below which steps from frame to frame are small, too.
+  private static let smallArea = 150_000
+
+  private var area: Int { encoder.size.width * encoder.size.height }
+  private var isSmall: Bool { area < Self.smallArea }
 
   /// Tells x264 to spend more on both ends of a loop, the last frames little by little.
   ///
@@ -108,12 +114,11 @@ struct FFmpegArguments {
   /// bytes on the last frames, as nothing refers to them.
   private func seam(_ factor: Int) -> [String] {
     guard encoder.frames > 1 else { return ["-x264-params", "mbtree=0"] }
-    let area = encoder.size.width * encoder.size.height
     let (finest, others) =
       switch (area, quality) {
       // Nor may blocks that have hardly changed be passed over, which makes steps smaller.
-      case (..<150_000, .draft): (1, "ipratio=10:no-fast-pskip=1:no-dct-decimate=1")
-      case (..<150_000, _): (4, "ipratio=4")
+      case (..<Self.smallArea, .draft): (1, "ipratio=10:no-fast-pskip=1:no-dct-decimate=1")
+      case (..<Self.smallArea, _): (4, "ipratio=4")
       case (..<1_000_000, .draft): (6, "ipratio=6")
       case (..<1_000_000, _): (8, "ipratio=3")
       case (_, .draft): (14, "ipratio=2")
