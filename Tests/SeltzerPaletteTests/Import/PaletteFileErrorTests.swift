@@ -5,7 +5,7 @@ import Testing
 struct PaletteFileErrorTests {
   static let known =
     "seltzer, json, gimp, hex, paint.net, jasc, riff, raw, ase, aco, base16, base24, tinted8, "
-    + "pywal, kitty, iterm, xresources, material, css, list, picture"
+    + "pywal, kitty, iterm, xresources, material, css, list"
 
   static let faulty: [(String, String, String)] = [
     (
