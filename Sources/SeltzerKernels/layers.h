@@ -8,40 +8,50 @@ ALWAYS words between_columns(const uint8_t *at, words left, words right)
   return here * left + next * right;
 }
 
+/// How a layer's pixels join the tile's: by their alpha, or as opaque ones do, or in their place.
+enum joining { OVER, OPAQUELY, INSTEAD };
+
+/// Lays rows whose planes are `pitch` apart. While it works it asks for what is read soon: for each row
+/// of a strip two cache lines, `gap` apart.
 ALWAYS void lay_planes(
-  uint16_t *tile, int x, int y, int columns, int rows, struct seltzer_layer layer,
-  struct seltzer_taps taps, const uint16_t *beneath, const int planes, const int opaque)
+  uint16_t *tile, int columns, int rows, const uint8_t *first, size_t pitch,
+  struct seltzer_taps taps, const uint16_t *beneath, const int planes, const enum joining joining,
+  const uint8_t *soon, size_t gap)
 {
   const words right = splat(taps.right), left = splat((uint16_t)(256 - taps.right));
   const words upper = splat(taps.upper), lower = splat(taps.lower);
-  const size_t stride = layer.pitch * (size_t)planes;
+  const size_t stride = pitch * (size_t)planes;
   const words full = splat(65280);
+  const int from_plane = joining == OVER ? 0 : 1;
   for (int strip = 0; strip < columns; strip += LANES) {
-    const uint8_t *from = layer.first + strip;
-    // The tile to the right is drawn next; every second 32 columns begin a cache line.
-    const int ask = strip % 32 == 0 && ((uintptr_t)from & 32) == 0;
-    uint16_t *to = tile + (size_t)y * SELTZER_TILE_ROW + x + strip;
-    const uint16_t *glass = planes > 4 ? beneath + (to - tile) : beneath;
+    const uint8_t *from = first + strip;
+    uint16_t *to = tile + strip;
+    const uint16_t *glass = planes > 4 ? beneath + strip : NULL;
     words row[5], value[5];
     // What would come of a plane that is 255 everywhere.
     value[0] = high_product(full, upper) + high_product(full, lower);
-    for (int plane = opaque; plane < planes; plane++)
-      row[plane] = between_columns(from + (size_t)plane * layer.pitch, left, right);
+    for (int plane = from_plane; plane < planes; plane++)
+      row[plane] = between_columns(from + (size_t)plane * pitch, left, right);
     for (int i = 0; i < rows; i++) {
       from += stride;
-      for (int plane = opaque; plane < planes; plane++) {
-        words next = between_columns(from + (size_t)plane * layer.pitch, left, right);
+      if (gap != 0) {
+        __builtin_prefetch(soon, 0, 2);
+        __builtin_prefetch(soon + gap, 0, 2);
+        // A line has 64 bytes, whether 32 columns are one strip or more.
+        soon += 2 * LANES;
+      }
+      for (int plane = from_plane; plane < planes; plane++) {
+        words next = between_columns(from + (size_t)plane * pitch, left, right);
         value[plane] = high_product(row[plane], upper) + high_product(next, lower);
         row[plane] = next;
-        if (ask)
-          __builtin_prefetch(from + (size_t)plane * layer.pitch + 160, 0, 2);
       }
       // 0...65280 to 0...65535.
       words rest = ~(value[0] + (value[0] >> 8));
       words through = planes > 4 ? value[4] + (value[4] >> 8) : rest;
       for (int plane = 0; plane < 3; plane++) {
         uint16_t *at = to + plane * SELTZER_TILE_WIDTH;
-        words sum = high_product(load(at), rest) + (value[plane + 1] + 1);
+        words sum = value[plane + 1] + 1;
+        if (joining != INSTEAD) sum += high_product(load(at), rest);
         if (planes > 4) {
           words seen = high_product(load(glass + plane * SELTZER_TILE_WIDTH), through);
           sum = saturating_sum(sum, seen);
@@ -49,24 +59,75 @@ ALWAYS void lay_planes(
         store(at, sum);
       }
       to += SELTZER_TILE_ROW;
-      glass += SELTZER_TILE_ROW;
+      if (planes > 4) glass += SELTZER_TILE_ROW;
     }
   }
+}
+
+enum {
+  /// Rows that are laid at a time: beside a tile a first-level cache has room for no more.
+  BLOCK_ROWS = 8,
+  /// Columns that are put side by side: those of a tile, begun anywhere in a band, and one more.
+  BLOCK_COLUMNS = SELTZER_TILE_WIDTH + SELTZER_BAND,
+};
+
+/// Lays a layer of bands: a few rows of them at a time are put side by side first.
+///
+/// Bands are read from top to bottom, as the processor expects; rows as long as the layer would be
+/// pages apart, and drive each other and the tile out of the first-level cache.
+ALWAYS void lay_bands(
+  uint16_t *tile, int columns, int rows, struct seltzer_layer layer, struct seltzer_taps taps,
+  const uint16_t *beneath, const int planes, const enum joining joining)
+{
+  _Alignas(64) uint8_t block[(BLOCK_ROWS + 1) * 5 * BLOCK_COLUMNS];
+  const int bands = (layer.column + columns) / SELTZER_BAND + 1;
+  const size_t row = (size_t)planes * SELTZER_BAND;
+  for (int y = 0; y < rows; y += BLOCK_ROWS) {
+    const int count = rows - y < BLOCK_ROWS ? rows - y : BLOCK_ROWS;
+    const uint8_t *first = layer.first + (size_t)y * row;
+    for (int band = 0; band < bands; band++) {
+      const uint8_t *from = first + (size_t)band * layer.band;
+      uint8_t *to = block + band * SELTZER_BAND;
+      for (int i = 0; i < (count + 1) * planes; i++)
+        memcpy(to + i * BLOCK_COLUMNS, from + i * SELTZER_BAND, SELTZER_BAND);
+    }
+    // What the tile to the right needs of these rows.
+    const uint8_t *soon = first + (size_t)bands * layer.band + row;
+    lay_planes(
+      tile + y * SELTZER_TILE_ROW, columns, count, block + layer.column, BLOCK_COLUMNS, taps,
+      beneath + y * SELTZER_TILE_ROW, planes, joining, soon, layer.band);
+  }
+}
+
+ALWAYS void lay_either(
+  uint16_t *tile, int columns, int rows, struct seltzer_layer layer, struct seltzer_taps taps,
+  const uint16_t *beneath, const int planes, const enum joining joining)
+{
+  if (layer.band != 0)
+    lay_bands(tile, columns, rows, layer, taps, beneath, planes, joining);
+  else
+    lay_planes(
+      tile, columns, rows, layer.first + layer.column, layer.pitch, taps, beneath, planes, joining,
+      NULL, 0);
 }
 
 static void lay(
   uint16_t *tile, int x, int y, int columns, int rows, struct seltzer_layer layer,
   struct seltzer_taps taps)
 {
-  if (layer.opaque) lay_planes(tile, x, y, columns, rows, layer, taps, tile, 4, 1);
-  else lay_planes(tile, x, y, columns, rows, layer, taps, tile, 4, 0);
+  uint16_t *to = tile + (size_t)y * SELTZER_TILE_ROW + x;
+  if (!layer.opaque) lay_either(to, columns, rows, layer, taps, tile, 4, OVER);
+  else if (taps.upper + taps.lower < 65535)
+    lay_either(to, columns, rows, layer, taps, tile, 4, OPAQUELY);
+  else lay_either(to, columns, rows, layer, taps, tile, 4, INSTEAD);
 }
 
 static void lay_glass(
   uint16_t *tile, int x, int y, int columns, int rows, struct seltzer_layer layer,
   struct seltzer_taps taps, const uint16_t *beneath)
 {
-  lay_planes(tile, x, y, columns, rows, layer, taps, beneath, 5, 0);
+  const size_t at = (size_t)y * SELTZER_TILE_ROW + (size_t)x;
+  lay_either(tile + at, columns, rows, layer, taps, beneath + at, 5, OVER);
 }
 
 typedef uint32_t sums __attribute__((vector_size(4 * LANES)));

@@ -60,11 +60,19 @@ void seltzer_sort_into_tiles(
   const struct seltzer_disc *discs, size_t first, size_t end, struct seltzer_grid grid,
   uint32_t *next, uint32_t *lists);
 
-/// Rows of a layer: each of them `planes` planes of `pitch` bytes; alpha, red, green, blue and, for
-/// glass, how much of the blurred picture shows. Colours are premultiplied.
+/// Columns of a band: a wide layer is cut into such, one after the other in memory.
+#define SELTZER_BAND 64
+
+/// Rows of a layer, or of one of its bands: each of them some planes of `pitch` bytes; alpha, red,
+/// green, blue and, for glass, how much of the blurred picture shows. Colours are premultiplied.
 struct seltzer_layer {
+  /// A row's first byte.
   const uint8_t *first;
   size_t pitch;
+  /// From a band to the next, in bytes; 0 where rows are whole.
+  size_t band;
+  /// The first column to be read, from the row's first; in a band 0 ..< SELTZER_BAND.
+  int column;
   /// Not 0 where alpha is 255 in all that is read, so that it need not be.
   int opaque;
 };
@@ -105,7 +113,7 @@ struct seltzer_kernels {
     uint16_t *tile, int rows, float left, float top, const struct seltzer_disc *discs,
     const uint32_t *list, size_t count, enum seltzer_blend blend);
   /// Lays a layer over columns x ..< x + columns, a multiple of 32, and rows y ..< y + rows; the
-  /// layer's first pixel is the upper left tap of (x, y), and a column and a row more are read.
+  /// layer's first column and row are the upper left tap of (x, y), and one more of each is read.
   void (*lay)(
     uint16_t *tile, int x, int y, int columns, int rows, struct seltzer_layer layer,
     struct seltzer_taps taps);

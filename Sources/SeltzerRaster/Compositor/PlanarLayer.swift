@@ -3,11 +3,9 @@ import SeltzerKernels
 /// A sprite's pixels as the kernels lay them: cropped to what they cover, a plane for each channel,
 /// with clear pixels all around.
 ///
-/// A row is its planes one after the other: alpha, red, green, blue, premultiplied bytes, and for
-/// glass how much of what is beneath shows through it, blurred.
+/// The planes are alpha, red, green, blue, premultiplied bytes, and for glass how much of what is
+/// beneath shows through it, blurred.
 final class PlanarLayer: Sendable {
-  /// Clear columns on either side: a kernel reads up to 33 beyond the cropped pixels.
-  private static let margin = 40
   /// It is known of squares of 16 pixels a side what kinds of pixels they have.
   private static let cellShift = 4
 
@@ -21,9 +19,7 @@ final class PlanarLayer: Sendable {
   /// The same as a vector.
   var offset: SIMD2<Double> { SIMD2(Double(left), Double(top)) }
 
-  private let planes: Int
-  private let pitch: Int
-  private let bytes: [UInt8]
+  private let bytes: LayerBytes
   private let cells: [UInt8]
   private let cellColumns: Int
 
@@ -35,42 +31,31 @@ final class PlanarLayer: Sendable {
     (left, top) = (box.x.lowerBound, box.y.lowerBound)
     let (boxWidth, boxHeight) = (box.x.count, box.y.count)
     (self.width, self.height) = (boxWidth, boxHeight)
-    let planes = shown == nil ? 4 : 5
-    self.planes = planes
-    // An odd number of cache lines: else the planes of many rows would fall into the same few places
-    // of the cache.
-    let pitch = ((boxWidth + 2 * Self.margin + 63) / 64 | 1) * 64
-    self.pitch = pitch
+    let bytes = LayerBytes(width: boxWidth, height: boxHeight, planes: shown == nil ? 4 : 5)
+    self.bytes = bytes
     let cellColumns = (boxWidth - 1) >> Self.cellShift + 1
     self.cellColumns = cellColumns
     var cells = [UInt8](
       repeating: 0, count: cellColumns * ((boxHeight - 1) >> Self.cellShift + 1))
-    // One clear row above and one below, and a little that the last vector reads.
-    var bytes = [UInt8](repeating: 0, count: (boxHeight + 2) * planes * pitch + 64)
-    bytes.withUnsafeMutableBufferPointer { bytes in
-      guard let start = bytes.baseAddress else { return }
-      for y in 0..<boxHeight {
-        let to = start + (y + 1) * planes * pitch + Self.margin
-        let from = (box.y.lowerBound + y) * width + box.x.lowerBound
-        let row = y >> Self.cellShift * cellColumns
-        pixels.withUnsafeBufferPointer { pixels in
-          cells.withUnsafeMutableBufferPointer { cells in
-            guard let pixels = pixels.baseAddress, let cells = cells.baseAddress else { return }
-            if let shown {
-              shown.withUnsafeBufferPointer { shown in
-                seltzer_split_planes(
-                  pixels + from, shown.baseAddress.map { $0 + from }, boxWidth, to, pitch,
-                  Int32(Self.cellShift), cells + row)
-              }
-            } else {
-              seltzer_split_planes(
-                pixels + from, nil, boxWidth, to, pitch, Int32(Self.cellShift), cells + row)
-            }
+    for y in 0..<boxHeight {
+      let from = (box.y.lowerBound + y) * width + box.x.lowerBound
+      let row = y >> Self.cellShift * cellColumns
+      pixels.withUnsafeBufferPointer { pixels in
+        cells.withUnsafeMutableBufferPointer { cells in
+          guard let pixels = pixels.baseAddress, let cells = cells.baseAddress else { return }
+          func write(_ shown: UnsafePointer<UInt8>?) {
+            bytes.write(
+              pixels + from, shown: shown, count: boxWidth, row: y, cellShift: Self.cellShift,
+              cells: cells + row)
+          }
+          if let shown {
+            shown.withUnsafeBufferPointer { shown in write(shown.baseAddress.map { $0 + from }) }
+          } else {
+            write(nil)
           }
         }
       }
     }
-    self.bytes = bytes
     self.cells = cells
   }
 
@@ -112,18 +97,14 @@ final class PlanarLayer: Sendable {
       // A row of the tile comes from two of the layer's.
       let first = max(part.rows.lowerBound - 1, rows.lowerBound)
       let last = min(part.rows.upperBound, rows.upperBound - 1)
-      bytes.withUnsafeBufferPointer { bytes in
-        guard let start = bytes.baseAddress else { return }
-        let layer = seltzer_layer(
-          first: start + (first + 1) * planes * pitch + Self.margin + column + x, pitch: pitch,
-          opaque: part.kinds == UInt8(SELTZER_OPAQUE) ? 1 : 0)
-        let y = Int32(first + firstRow - tile.top)
-        if planes > 4, let beneath {
-          kernels.table.lay_glass(
-            room, Int32(x), y, Int32(columns), Int32(last - first), layer, taps, beneath)
-        } else {
-          kernels.table.lay(room, Int32(x), y, Int32(columns), Int32(last - first), layer, taps)
-        }
+      let layer = bytes.layer(
+        fromColumn: column + x, row: first, isOpaque: part.kinds == UInt8(SELTZER_OPAQUE))
+      let y = Int32(first + firstRow - tile.top)
+      if bytes.planes > 4, let beneath {
+        kernels.table.lay_glass(
+          room, Int32(x), y, Int32(columns), Int32(last - first), layer, taps, beneath)
+      } else {
+        kernels.table.lay(room, Int32(x), y, Int32(columns), Int32(last - first), layer, taps)
       }
     }
     if let all = part(column..<column + TileGrid.width + 1, rows),
