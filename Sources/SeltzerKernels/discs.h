@@ -238,14 +238,15 @@ ALWAYS void draw_disc(
 
 ALWAYS void draw_discs(
   uint16_t *tile, int rows, float left, float top, const struct seltzer_disc *discs,
-  const uint32_t *list, size_t count, enum seltzer_blend blend)
+  const uint32_t *list, size_t count, enum seltzer_blend blend, struct seltzer_next *next)
 {
   // Far enough ahead that a disc comes from memory while the ones before it are drawn.
   const size_t ahead = 8;
   for (size_t i = 0; i < count; i++) {
-    const struct seltzer_disc *next = &discs[list[i + ahead < count ? i + ahead : count - 1]];
-    __builtin_prefetch(next);
-    __builtin_prefetch((const char *)next + sizeof *next - 1);
+    const struct seltzer_disc *coming = &discs[list[i + ahead < count ? i + ahead : count - 1]];
+    __builtin_prefetch(coming);
+    __builtin_prefetch((const char *)coming + sizeof *coming - 1);
+    expect_row(next);
     const struct seltzer_disc *disc = &discs[list[i]];
 #ifdef ROOTED_DISC
     if (disc->apex == 0) {
@@ -259,15 +260,17 @@ ALWAYS void draw_discs(
 
 static void discs(
   uint16_t *tile, int rows, float left, float top, const struct seltzer_disc *discs,
-  const uint32_t *list, size_t count, enum seltzer_blend blend)
+  const uint32_t *list, size_t count, enum seltzer_blend blend, struct seltzer_next *next)
 {
   switch (blend) {
   case SELTZER_NORMAL:
-    draw_discs(tile, rows, left, top, discs, list, count, SELTZER_NORMAL);
+    draw_discs(tile, rows, left, top, discs, list, count, SELTZER_NORMAL, next);
     break;
   case SELTZER_SCREEN:
-    draw_discs(tile, rows, left, top, discs, list, count, SELTZER_SCREEN);
+    draw_discs(tile, rows, left, top, discs, list, count, SELTZER_SCREEN, next);
     break;
-  case SELTZER_ADD: draw_discs(tile, rows, left, top, discs, list, count, SELTZER_ADD); break;
+  case SELTZER_ADD:
+    draw_discs(tile, rows, left, top, discs, list, count, SELTZER_ADD, next);
+    break;
   }
 }

@@ -21,21 +21,20 @@ ALWAYS words load(const uint16_t *from) { return *(const loose_words *)from; }
 ALWAYS void store(uint16_t *to, words value) { *(loose_words *)to = value; }
 ALWAYS words splat(uint16_t value) { return value - (words){0}; }
 
-/// Asks for a row of the tile to the right, which will be stored to soon. Spread among other work it
-/// comes meanwhile; asked for at once, or only a little before, it would have to be waited for.
-ALWAYS void expect_next(struct seltzer_place place, int y)
+/// Asks for a row that will be stored to soon. Spread among other work it comes meanwhile; asked for at
+/// once, or only a little before, it would have to be waited for.
+ALWAYS void expect_row(struct seltzer_next *next)
 {
-  if (place.columns == 0) return;
-  const uint32_t *row = place.pixels + (size_t)y * place.stride + SELTZER_TILE_WIDTH;
-  for (int x = 0; x < place.columns; x += 16) __builtin_prefetch(row + x, 1, 2);
+  if (next->rows == 0) return;
+  for (int x = 0; x < next->columns; x += 16) __builtin_prefetch(next->row + x, 1, 2);
+  next->row += next->stride;
+  next->rows--;
 }
 
 static void fill(
-  uint16_t *tile, int rows, const uint16_t *table, size_t channel, const uint32_t *starts,
-  struct seltzer_place place)
+  uint16_t *tile, int rows, const uint16_t *table, size_t channel, const uint32_t *starts)
 {
   for (int y = 0; y < rows; y++) {
-    expect_next(place, y);
     for (int plane = 0; plane < 3; plane++) {
       const uint16_t *from = table + starts[y] + (size_t)plane * channel;
       uint16_t *to = tile + y * SELTZER_TILE_ROW + plane * SELTZER_TILE_WIDTH;
@@ -45,11 +44,9 @@ static void fill(
 }
 
 static void fill_pieces(
-  uint16_t *tile, int rows, const uint16_t *table, size_t channel, const uint32_t *indices,
-  struct seltzer_place place)
+  uint16_t *tile, int rows, const uint16_t *table, size_t channel, const uint32_t *indices)
 {
   for (int y = 0; y < rows; y++) {
-    expect_next(place, y);
     for (int plane = 0; plane < 3; plane++) {
       uint16_t *to = tile + y * SELTZER_TILE_ROW + plane * SELTZER_TILE_WIDTH;
       for (int x = 0; x < SELTZER_TILE_WIDTH; x++)
@@ -58,21 +55,11 @@ static void fill_pieces(
   }
 }
 
-static void take_up(
-  uint16_t *tile, int rows, const uint16_t *aside, struct seltzer_place place)
-{
-  for (int y = 0; y < rows; y++) {
-    expect_next(place, y);
-    for (int x = 0; x < SELTZER_TILE_ROW; x += LANES)
-      store(tile + y * SELTZER_TILE_ROW + x, load(aside + y * SELTZER_TILE_ROW + x));
-  }
-}
-
 #include "discs.h"
 #include "layers.h"
 #include "store.h"
 
 static const struct seltzer_kernels kernels = {
-  .fill = fill, .fill_pieces = fill_pieces, .take_up = take_up, .discs = discs, .lay = lay,
+  .fill = fill, .fill_pieces = fill_pieces, .discs = discs, .lay = lay,
   .lay_glass = lay_glass, .shrink = shrink, .enlarge = enlarge, .store = store_tile,
 };

@@ -8,7 +8,15 @@ ALWAYS words between_columns(const uint8_t *at, words left, words right)
   return here * left + next * right;
 }
 
-/// How a layer's pixels join the tile's: by their alpha, or as opaque ones do, or in their place.
+/// The same of alpha, as 0...65535.
+ALWAYS words alpha_between_columns(const uint8_t *at, words left, words right)
+{
+  words alpha = between_columns(at, left, right);
+  return alpha + (alpha >> 8);
+}
+
+/// How a layer's pixels join the tile's: by their alpha, or as opaque ones do, or in their place. Where
+/// more than one would be right all give the same.
 enum joining { OVER, OPAQUELY, INSTEAD };
 
 /// Lays rows whose planes are `pitch` apart. While it works it asks for what is read soon: for each row
@@ -16,37 +24,44 @@ enum joining { OVER, OPAQUELY, INSTEAD };
 ALWAYS void lay_planes(
   uint16_t *tile, int columns, int rows, const uint8_t *first, size_t pitch,
   struct seltzer_taps taps, const uint16_t *beneath, const int planes, const enum joining joining,
-  const uint8_t *soon, size_t gap)
+  const uint8_t *soon, size_t gap, struct seltzer_next *next)
 {
   const words right = splat(taps.right), left = splat((uint16_t)(256 - taps.right));
   const words upper = splat(taps.upper), lower = splat(taps.lower);
   const size_t stride = pitch * (size_t)planes;
-  const words full = splat(65280);
-  const int from_plane = joining == OVER ? 0 : 1;
+  const words full = splat(65535);
   for (int strip = 0; strip < columns; strip += LANES) {
     const uint8_t *from = first + strip;
     uint16_t *to = tile + strip;
     const uint16_t *glass = planes > 4 ? beneath + strip : NULL;
     words row[5], value[5];
-    // What would come of a plane that is 255 everywhere.
-    value[0] = high_product(full, upper) + high_product(full, lower);
-    for (int plane = from_plane; plane < planes; plane++)
+    if (joining == OVER) row[0] = alpha_between_columns(from, left, right);
+    // At full opacity nothing of what is beneath gets through 65534.
+    else value[0] = high_product(full, upper) + high_product(full, lower);
+    for (int plane = 1; plane < planes; plane++)
       row[plane] = between_columns(from + (size_t)plane * pitch, left, right);
     for (int i = 0; i < rows; i++) {
       from += stride;
+      // As many rows in all as are laid.
+      if (i % (SELTZER_TILE_WIDTH / LANES) == 0) expect_row(next);
       if (gap != 0) {
         __builtin_prefetch(soon, 0, 2);
         __builtin_prefetch(soon + gap, 0, 2);
         // A line has 64 bytes, whether 32 columns are one strip or more.
         soon += 2 * LANES;
       }
-      for (int plane = from_plane; plane < planes; plane++) {
-        words next = between_columns(from + (size_t)plane * pitch, left, right);
-        value[plane] = high_product(row[plane], upper) + high_product(next, lower);
-        row[plane] = next;
+      if (joining == OVER) {
+        words below = alpha_between_columns(from, left, right);
+        value[0] = high_product(row[0], upper) + high_product(below, lower);
+        row[0] = below;
       }
+      for (int plane = 1; plane < planes; plane++) {
+        words below = between_columns(from + (size_t)plane * pitch, left, right);
+        value[plane] = high_product(row[plane], upper) + high_product(below, lower);
+        row[plane] = below;
+      }
+      words rest = ~value[0];
       // 0...65280 to 0...65535.
-      words rest = ~(value[0] + (value[0] >> 8));
       words through = planes > 4 ? value[4] + (value[4] >> 8) : rest;
       for (int plane = 0; plane < 3; plane++) {
         uint16_t *at = to + plane * SELTZER_TILE_WIDTH;
@@ -77,7 +92,7 @@ enum {
 /// pages apart, and drive each other and the tile out of the first-level cache.
 ALWAYS void lay_bands(
   uint16_t *tile, int columns, int rows, struct seltzer_layer layer, struct seltzer_taps taps,
-  const uint16_t *beneath, const int planes, const enum joining joining)
+  const uint16_t *beneath, const int planes, const enum joining joining, struct seltzer_next *next)
 {
   _Alignas(64) uint8_t block[(BLOCK_ROWS + 1) * 5 * BLOCK_COLUMNS];
   const int bands = (layer.column + columns) / SELTZER_BAND + 1;
@@ -88,46 +103,49 @@ ALWAYS void lay_bands(
     for (int band = 0; band < bands; band++) {
       const uint8_t *from = first + (size_t)band * layer.band;
       uint8_t *to = block + band * SELTZER_BAND;
-      for (int i = 0; i < (count + 1) * planes; i++)
-        memcpy(to + i * BLOCK_COLUMNS, from + i * SELTZER_BAND, SELTZER_BAND);
+      for (int i = 0; i <= count; i++)
+        for (int plane = joining == OVER ? 0 : 1; plane < planes; plane++) {
+          const int at = i * planes + plane;
+          memcpy(to + at * BLOCK_COLUMNS, from + at * SELTZER_BAND, SELTZER_BAND);
+        }
     }
     // What the tile to the right needs of these rows.
     const uint8_t *soon = first + (size_t)bands * layer.band + row;
     lay_planes(
       tile + y * SELTZER_TILE_ROW, columns, count, block + layer.column, BLOCK_COLUMNS, taps,
-      beneath + y * SELTZER_TILE_ROW, planes, joining, soon, layer.band);
+      beneath + y * SELTZER_TILE_ROW, planes, joining, soon, layer.band, next);
   }
 }
 
 ALWAYS void lay_either(
   uint16_t *tile, int columns, int rows, struct seltzer_layer layer, struct seltzer_taps taps,
-  const uint16_t *beneath, const int planes, const enum joining joining)
+  const uint16_t *beneath, const int planes, const enum joining joining, struct seltzer_next *next)
 {
   if (layer.band != 0)
-    lay_bands(tile, columns, rows, layer, taps, beneath, planes, joining);
+    lay_bands(tile, columns, rows, layer, taps, beneath, planes, joining, next);
   else
     lay_planes(
       tile, columns, rows, layer.first + layer.column, layer.pitch, taps, beneath, planes, joining,
-      NULL, 0);
+      NULL, 0, next);
 }
 
 static void lay(
   uint16_t *tile, int x, int y, int columns, int rows, struct seltzer_layer layer,
-  struct seltzer_taps taps)
+  struct seltzer_taps taps, struct seltzer_next *next)
 {
   uint16_t *to = tile + (size_t)y * SELTZER_TILE_ROW + x;
-  if (!layer.opaque) lay_either(to, columns, rows, layer, taps, tile, 4, OVER);
+  if (!layer.opaque) lay_either(to, columns, rows, layer, taps, tile, 4, OVER, next);
   else if (taps.upper + taps.lower < 65535)
-    lay_either(to, columns, rows, layer, taps, tile, 4, OPAQUELY);
-  else lay_either(to, columns, rows, layer, taps, tile, 4, INSTEAD);
+    lay_either(to, columns, rows, layer, taps, tile, 4, OPAQUELY, next);
+  else lay_either(to, columns, rows, layer, taps, tile, 4, INSTEAD, next);
 }
 
 static void lay_glass(
   uint16_t *tile, int x, int y, int columns, int rows, struct seltzer_layer layer,
-  struct seltzer_taps taps, const uint16_t *beneath)
+  struct seltzer_taps taps, const uint16_t *beneath, struct seltzer_next *next)
 {
   const size_t at = (size_t)y * SELTZER_TILE_ROW + (size_t)x;
-  lay_either(tile + at, columns, rows, layer, taps, beneath + at, 5, OVER);
+  lay_either(tile + at, columns, rows, layer, taps, beneath + at, 5, OVER, next);
 }
 
 typedef uint32_t sums __attribute__((vector_size(4 * LANES)));

@@ -23,9 +23,11 @@ ALWAYS void store_row(const uint16_t *from, words threshold, uint32_t *to)
   store_pixels(to, green | blue, red | 0xFF00);
 }
 
-static void store_tile(const uint16_t *tile, int rows, struct seltzer_place place)
+static void store_tile(
+  const uint16_t *tile, int rows, struct seltzer_place place, struct seltzer_next *next)
 {
   for (int y = 0; y < rows; y++) {
+    expect_row(next);
     const uint16_t *from = tile + y * SELTZER_TILE_ROW;
     uint32_t *to = place.pixels + (size_t)y * place.stride;
     words threshold = load(thresholds[y & 7]);

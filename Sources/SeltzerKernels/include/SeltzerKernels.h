@@ -85,8 +85,7 @@ struct seltzer_taps {
   uint16_t upper, lower;
 };
 
-/// Where in a picture of 0xFFRRGGBB a tile belongs. Functions that begin a tile ask for the memory to
-/// the right of it, which is stored to next; with no columns they ask for none.
+/// Where in a picture of 0xFFRRGGBB a tile belongs.
 struct seltzer_place {
   uint32_t *pixels;
   /// From a row to the next, in pixels.
@@ -94,33 +93,37 @@ struct seltzer_place {
   int columns;
 };
 
+/// Rows of a picture that will be stored to next. Functions ask for their memory while they work, a row
+/// at a time, and leave here what has not been asked for.
+struct seltzer_next {
+  const uint32_t *row;
+  /// From a row to the next, in pixels.
+  size_t stride;
+  int columns, rows;
+};
+
 /// The kernels of one instruction set. All sets give the same bytes.
 struct seltzer_kernels {
   /// Starts a tile from rows of colours: row y is 128 numbers from `table + starts[y]`, and the
   /// other two channels follow at `channel` and `2 * channel` from there.
   void (*fill)(
-    uint16_t *tile, int rows, const uint16_t *table, size_t channel, const uint32_t *starts,
-    struct seltzer_place place);
+    uint16_t *tile, int rows, const uint16_t *table, size_t channel, const uint32_t *starts);
   /// Starts a tile from colours that are the same for 16 columns: eight indices for each row.
   void (*fill_pieces)(
-    uint16_t *tile, int rows, const uint16_t *table, size_t channel, const uint32_t *indices,
-    struct seltzer_place place);
-  /// Starts a tile from one that was put aside.
-  void (*take_up)(
-    uint16_t *tile, int rows, const uint16_t *aside, struct seltzer_place place);
+    uint16_t *tile, int rows, const uint16_t *table, size_t channel, const uint32_t *indices);
   /// Draws the discs that `list` names, in its order, into the tile whose corner is (left, top).
   void (*discs)(
     uint16_t *tile, int rows, float left, float top, const struct seltzer_disc *discs,
-    const uint32_t *list, size_t count, enum seltzer_blend blend);
+    const uint32_t *list, size_t count, enum seltzer_blend blend, struct seltzer_next *next);
   /// Lays a layer over columns x ..< x + columns, a multiple of 32, and rows y ..< y + rows; the
   /// layer's first column and row are the upper left tap of (x, y), and one more of each is read.
   void (*lay)(
     uint16_t *tile, int x, int y, int columns, int rows, struct seltzer_layer layer,
-    struct seltzer_taps taps);
+    struct seltzer_taps taps, struct seltzer_next *next);
   /// The same for glass, through which `beneath` is seen, a tile of the blurred picture.
   void (*lay_glass)(
     uint16_t *tile, int x, int y, int columns, int rows, struct seltzer_layer layer,
-    struct seltzer_taps taps, const uint16_t *beneath);
+    struct seltzer_taps taps, const uint16_t *beneath, struct seltzer_next *next);
   /// The means of a tile's blocks of 1 << shift pixels a side (shift 0...4), into three planes of
   /// `plane` numbers, whose rows are `stride` apart. Only the first columns and rows count; blocks that
   /// they cut are the means of what is left.
@@ -134,7 +137,8 @@ struct seltzer_kernels {
     const uint16_t *picture, int width, int height, size_t plane, int shift, int left, int top,
     uint16_t *tile);
   /// Dithers a tile to its place.
-  void (*store)(const uint16_t *tile, int rows, struct seltzer_place place);
+  void (*store)(
+    const uint16_t *tile, int rows, struct seltzer_place place, struct seltzer_next *next);
 };
 
 /// The kernels for an instruction set, or NULL where this machine lacks it.

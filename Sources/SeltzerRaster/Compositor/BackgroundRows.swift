@@ -67,11 +67,8 @@ struct BackgroundRows: Sendable {
     }
   }
 
-  /// Starts a tile that will go to a place.
-  func fill(
-    _ tile: Tile, _ pixels: UnsafeMutablePointer<UInt16>, for place: seltzer_place,
-    _ kernels: Kernels
-  ) {
+  /// Starts a tile.
+  func fill(_ tile: Tile, _ pixels: UnsafeMutablePointer<UInt16>, _ kernels: Kernels) {
     withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 8 * TileGrid.height) { places in
       colors.withUnsafeBufferPointer { colors in
         if let rowStarts {
@@ -79,7 +76,7 @@ struct BackgroundRows: Sendable {
             places[row] = rowStarts[tile.top + row] + UInt32(tile.left)
           }
           kernels.table.fill(
-            pixels, Int32(tile.rows), colors.baseAddress, channel, places.baseAddress, place)
+            pixels, Int32(tile.rows), colors.baseAddress, channel, places.baseAddress)
         } else {
           let last = Double(Self.mostColors - 1)
           for row in 0..<tile.rows {
@@ -90,7 +87,7 @@ struct BackgroundRows: Sendable {
             }
           }
           kernels.table.fill_pieces(
-            pixels, Int32(tile.rows), colors.baseAddress, channel, places.baseAddress, place)
+            pixels, Int32(tile.rows), colors.baseAddress, channel, places.baseAddress)
         }
       }
     }

@@ -37,10 +37,8 @@ final class LayerBytes: @unchecked Sendable {
 
   deinit { memory.deallocate() }
 
-  /// Writes a row of pixels, and adds what kinds there are to `cells[x >> cellShift]`.
-  ///
-  /// - Parameter shown: How much of the blurred picture is seen in each pixel, where there is a fifth
-  ///   plane.
+  /// Writes a row of pixels and, for glass, how much of the blurred picture is seen in each; adds what
+  /// kinds of pixels there are to `cells[x >> cellShift]`.
   func write(
     _ pixels: UnsafePointer<UInt32>, shown: UnsafePointer<UInt8>?, count: Int, row: Int,
     cellShift: Int, cells: UnsafeMutablePointer<UInt8>

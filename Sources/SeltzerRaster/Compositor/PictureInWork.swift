@@ -40,6 +40,14 @@ struct PictureInWork {
         pixels: start + tile.top * stride + tile.left, stride: stride,
         columns: Int32(tile.columns))
     }
+
+    /// To the right of a tile, which is mostly where the same thread stores next.
+    func next(after tile: Tile) -> seltzer_next {
+      let right = tile.left + tile.columns
+      return seltzer_next(
+        row: start + tile.top * stride + right, stride: stride,
+        columns: Int32(min(TileGrid.width, stride - right)), rows: Int32(tile.rows))
+    }
   }
 
   private func draw(into pixels: Pixels) {
@@ -57,9 +65,10 @@ struct PictureInWork {
     forEachTile(rest, threads: threads, stopwatch: stopwatch) { index, room, laps in
       let tile = grid[index]
       let place = pixels.place(of: tile)
-      finish(tile, room, begin(tile, room, lists, for: place), seen)
+      room.next.pointee = pixels.next(after: tile)
+      finish(tile, room, begin(tile, room, lists), seen)
       laps.lap(.draw)
-      kernels.table.store(room.pixels, Int32(tile.rows), place)
+      kernels.table.store(room.pixels, Int32(tile.rows), place, room.next)
       laps.lap(.handover)
     }
   }
@@ -83,15 +92,15 @@ struct PictureInWork {
       forEachTile(tiles, threads: threads, stopwatch: stopwatch) { number, room, laps in
         let tile = grid[number]
         let ends = isEnding.contains(number)
-        var place = pixels.place(of: tile)
-        if !ends { place.columns = 0 }
-        let begun = begin(tile, room, lists, for: place)
+        let place = pixels.place(of: tile)
+        room.next.pointee = ends ? pixels.next(after: tile) : seltzer_next()
+        let begun = begin(tile, room, lists)
         lay(overlays[begun..<max(begun, index)], over: tile, room, seen)
         means.take(tile, room.pixels, kernels)
         if ends {
           finish(tile, room, max(begun, index), seen)
           laps.lap(.draw)
-          kernels.table.store(room.pixels, Int32(tile.rows), place)
+          kernels.table.store(room.pixels, Int32(tile.rows), place, room.next)
           laps.lap(.handover)
         } else {
           aside.put(tile, room.pixels)
@@ -113,7 +122,8 @@ struct PictureInWork {
       let part = lists
       forEachTile(grid.order, threads: threads, stopwatch: stopwatch) { index, room, laps in
         let tile = grid[index]
-        startTile(tile, room, for: seltzer_place())
+        room.next.pointee = seltzer_next()
+        startTile(tile, room)
         drawDiscs(part, tile, room)
         aside.put(tile, room.pixels)
         laps.lap(.draw)
@@ -132,22 +142,22 @@ struct PictureInWork {
   }
 
   /// Puts in a tile's room what was drawn of it already, or else its background.
-  private func startTile(_ tile: Tile, _ room: borrowing TileRoom, for place: seltzer_place) {
+  private func startTile(_ tile: Tile, _ room: borrowing TileRoom) {
     if let numbers = aside.numbers(of: tile.index) {
-      kernels.table.take_up(room.pixels, Int32(tile.rows), numbers, place)
+      room.pixels.update(from: numbers, count: tile.rows * Int(SELTZER_TILE_ROW))
       return
     }
-    background.fill(tile, room.pixels, for: place, kernels)
+    background.fill(tile, room.pixels, kernels)
     if let backdrop {
-      backdrop.layer.lay(at: backdrop.place, over: tile, room.pixels, beneath: nil, kernels)
+      backdrop.layer.lay(at: backdrop.place, over: tile, room, kernels)
     }
   }
 
   /// Draws a tile's background and discs, unless it has them, and tells its first missing overlay.
   private func begin(
-    _ tile: Tile, _ room: borrowing TileRoom, _ lists: TileLists, for place: seltzer_place
+    _ tile: Tile, _ room: borrowing TileRoom, _ lists: TileLists
   ) -> Int {
-    startTile(tile, room, for: place)
+    startTile(tile, room)
     if case .overlays(let below) = aside.progress(of: tile.index) { return below }
     drawDiscs(lists, tile, room)
     return 0
@@ -169,7 +179,8 @@ struct PictureInWork {
     let entries = lists.list(ofTile: tile.index)
     kernels.table.discs(
       room.pixels, Int32(tile.rows), Float(tile.left), Float(tile.top),
-      list.discs + lists.range.lowerBound, entries.baseAddress, entries.count, mode)
+      list.discs + lists.range.lowerBound, entries.baseAddress, entries.count, mode,
+      room.next)
   }
 
   private func lay(
@@ -182,8 +193,7 @@ struct PictureInWork {
         guard let picture = seen[index] else { continue }
         picture.enlarge(tile, to: room.beneath, kernels)
       }
-      overlay.layer.lay(
-        at: overlay.place, over: tile, room.pixels, beneath: room.beneath, kernels)
+      overlay.layer.lay(at: overlay.place, over: tile, room, kernels)
     }
   }
 }

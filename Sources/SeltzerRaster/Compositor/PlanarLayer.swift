@@ -78,11 +78,10 @@ final class PlanarLayer: Sendable {
     return (x, y)
   }
 
-  /// Lays the layer over a tile, its cropped pixels' top left at a place in the picture; beneath glass
-  /// is a tile of the blurred picture.
+  /// Lays the layer over a tile, its cropped pixels' top left at a place in the picture; what is seen
+  /// through glass is in the room already.
   func lay(
-    at place: SubPixelPlace, over tile: Tile, _ room: UnsafeMutablePointer<UInt16>,
-    beneath: UnsafePointer<UInt16>?, _ kernels: Kernels
+    at place: SubPixelPlace, over tile: Tile, _ room: borrowing TileRoom, _ kernels: Kernels
   ) {
     // A pixel between two of the layer's has that on its left as its first tap.
     let firstRow = place.y + (place.below == 0 ? 0 : 1)
@@ -93,6 +92,7 @@ final class PlanarLayer: Sendable {
     let taps = place.taps
     let rows = top - firstRow..<bottom - firstRow + 1
     let column = tile.left - firstColumn
+    let (pixels, beneath, next) = (room.pixels, room.beneath, room.next)
     func lay(_ part: Part, at x: Int, columns: Int) {
       // A row of the tile comes from two of the layer's.
       let first = max(part.rows.lowerBound - 1, rows.lowerBound)
@@ -100,11 +100,12 @@ final class PlanarLayer: Sendable {
       let layer = bytes.layer(
         fromColumn: column + x, row: first, isOpaque: part.kinds == UInt8(SELTZER_OPAQUE))
       let y = Int32(first + firstRow - tile.top)
-      if bytes.planes > 4, let beneath {
+      if bytes.planes > 4 {
         kernels.table.lay_glass(
-          room, Int32(x), y, Int32(columns), Int32(last - first), layer, taps, beneath)
+          pixels, Int32(x), y, Int32(columns), Int32(last - first), layer, taps, beneath, next)
       } else {
-        kernels.table.lay(room, Int32(x), y, Int32(columns), Int32(last - first), layer, taps)
+        kernels.table.lay(
+          pixels, Int32(x), y, Int32(columns), Int32(last - first), layer, taps, next)
       }
     }
     if let all = part(column..<column + TileGrid.width + 1, rows),

@@ -57,6 +57,8 @@ struct TileRoom: ~Copyable {
   let pixels: UnsafeMutablePointer<UInt16>
   /// What is seen through glass.
   let beneath: UnsafeMutablePointer<UInt16>
+  /// What is stored to after this tile.
+  let next: UnsafeMutablePointer<seltzer_next>
   private let memory: UnsafeMutableRawPointer
 
   init() {
@@ -65,9 +67,14 @@ struct TileRoom: ~Copyable {
     // Rows below the picture's edge are worked on but not shown.
     pixels = memory.initializeMemory(as: UInt16.self, repeating: 1, count: 2 * count)
     beneath = pixels + count
+    next = .allocate(capacity: 1)
+    next.initialize(to: seltzer_next())
   }
 
-  deinit { memory.deallocate() }
+  deinit {
+    memory.deallocate()
+    next.deallocate()
+  }
 }
 
 /// Works on tiles with several threads, which live on between pictures.
