@@ -96,6 +96,8 @@ struct BlurredPicture {
     _ source: [UInt16], width: Int, height: Int, box: Int
   ) -> [UInt16] {
     let count = UInt32(2 * box + 1)
+    // A product instead of a division, exact for counts below 4096, which no radius exceeds.
+    let reciprocal = (1 << 40) / UInt64(count) + 1
     return [UInt16](unsafeUninitializedCapacity: width * height) { turned, filled in
       source.withUnsafeBufferPointer { source in
         for y in 0..<height {
@@ -103,7 +105,8 @@ struct BlurredPicture {
           var sum = count / 2
           for x in -box...box { sum &+= UInt32(source[row + min(max(x, 0), width - 1)]) }
           for x in 0..<width {
-            turned[x * height + y] = UInt16(truncatingIfNeeded: sum / count)
+            turned[x * height + y] = UInt16(
+              truncatingIfNeeded: UInt64(sum) &* reciprocal >> 40)
             sum &+= UInt32(source[row + min(x + box + 1, width - 1)])
             sum &-= UInt32(source[row + max(x - box, 0)])
           }
