@@ -1,11 +1,13 @@
 // Rows of video, once for each instruction set that includes this file. It defines before
 //   PIXELS             pixels of 32 bits in a vector, a power of two
+//   numbers            a vector of as many whole numbers of 32 bits
 //   weigh(pairs, low, high)  the sums of two signed 16-bit halves of each pixel, times their weights
+//   halve(left, right) the sums of neighbours of two vectors, in an order of its own
+//   store_bytes(to, n) four vectors of numbers 0...255 as bytes
+//   store_halves(first, second, f, s)  two vectors each from halve, as bytes in order
 // A pixel less red and blue, or less green, is a pair of halves, so that no byte has to be moved.
 
-typedef int32_t numbers __attribute__((vector_size(4 * PIXELS)));
 typedef uint32_t whole __attribute__((vector_size(4 * PIXELS)));
-typedef uint8_t octets __attribute__((vector_size(PIXELS)));
 
 // The weights in 32768ths: ITU-R BT.709-6, section 3, times 219/255 for Y, 224/255 for Cb and Cr. Those
 // of Cb and of Cr add up to 0, for which one of Cr's is rounded the other way.
@@ -31,28 +33,36 @@ ALWAYS numbers load_pixels(const uint32_t *from)
   return pixels;
 }
 
-ALWAYS void store_octets(uint8_t *to, numbers values)
+ALWAYS numbers luma(numbers blue_red, numbers green)
 {
-  octets bytes = __builtin_convertvector(values, octets);
-  memcpy(to, &bytes, sizeof bytes);
+  return (weigh(blue_red, Y_BLUE, Y_RED) + weigh(green, Y_GREEN, 0) + Y_START) >> 15;
 }
 
-ALWAYS void luma(uint8_t *to, numbers blue_red, numbers green)
-{
-  numbers sums = weigh(blue_red, Y_BLUE, Y_RED) + weigh(green, Y_GREEN, 0) + Y_START;
-  store_octets(to, sums >> 15);
-}
+/// Four vectors of pixels of each of two rows.
+enum { STEP = 4 * PIXELS };
 
-/// The sums of neighbours, of two vectors one after the other.
-ALWAYS numbers neighbours(numbers left, numbers right)
+ALWAYS void pair_step(
+  const uint32_t *upper, const uint32_t *lower, uint8_t *upper_y, uint8_t *lower_y, uint8_t *cb,
+  uint8_t *cr)
 {
-#if PIXELS == 8
-  return __builtin_shufflevector(left, right, 0, 2, 4, 6, 8, 10, 12, 14)
-    + __builtin_shufflevector(left, right, 1, 3, 5, 7, 9, 11, 13, 15);
-#else
-  return __builtin_shufflevector(left, right, 0, 2, 4, 6)
-    + __builtin_shufflevector(left, right, 1, 3, 5, 7);
-#endif
+  numbers upper_luma[4], lower_luma[4], blue_reds[4], greens[4];
+  for (int i = 0; i < 4; i++) {
+    numbers above = load_pixels(upper + i * PIXELS), below = load_pixels(lower + i * PIXELS);
+    upper_luma[i] = luma(BLUE_RED(above), GREEN(above));
+    lower_luma[i] = luma(BLUE_RED(below), GREEN(below));
+    blue_reds[i] = BLUE_RED(above) + BLUE_RED(below);
+    greens[i] = GREEN(above) + GREEN(below);
+  }
+  store_bytes(upper_y, upper_luma);
+  store_bytes(lower_y, lower_luma);
+  numbers blueness[2], redness[2];
+  for (int i = 0; i < 2; i++) {
+    numbers blue_red = halve(blue_reds[2 * i], blue_reds[2 * i + 1]);
+    numbers green = halve(greens[2 * i], greens[2 * i + 1]);
+    blueness[i] = (weigh(blue_red, CB_BLUE, CB_RED) + weigh(green, CB_GREEN, 0) + C_START) >> 17;
+    redness[i] = (weigh(blue_red, CR_BLUE, CR_RED) + weigh(green, CR_GREEN, 0) + C_START) >> 17;
+  }
+  store_halves(cb, cr, blueness, redness);
 }
 
 static inline uint8_t plain_luma(uint32_t pixel)
@@ -66,21 +76,11 @@ static void pair(
   uint8_t *cb, uint8_t *cr)
 {
   size_t x = 0;
-  for (; x + 2 * PIXELS <= count; x += 2 * PIXELS) {
-    numbers blueness[2], redness[2];
-    for (size_t i = 0; i < 2; i++) {
-      size_t at = x + i * PIXELS;
-      numbers above = load_pixels(upper + at), below = load_pixels(lower + at);
-      numbers blue_red[2] = {BLUE_RED(above), BLUE_RED(below)};
-      numbers green[2] = {GREEN(above), GREEN(below)};
-      luma(upper_y + at, blue_red[0], green[0]);
-      luma(lower_y + at, blue_red[1], green[1]);
-      numbers sums = blue_red[0] + blue_red[1], greens = green[0] + green[1];
-      blueness[i] = weigh(sums, CB_BLUE, CB_RED) + weigh(greens, CB_GREEN, 0);
-      redness[i] = weigh(sums, CR_BLUE, CR_RED) + weigh(greens, CR_GREEN, 0);
-    }
-    store_octets(cb + x / 2, (neighbours(blueness[0], blueness[1]) + C_START) >> 17);
-    store_octets(cr + x / 2, (neighbours(redness[0], redness[1]) + C_START) >> 17);
+  while (x + 1 < count && count >= STEP) {
+    pair_step(upper + x, lower + x, upper_y + x, lower_y + x, cb + x / 2, cr + x / 2);
+    x += STEP;
+    // The last step begins a little earlier rather than leave pairs behind.
+    if (x + 1 < count && x + STEP > count) x = (count - STEP) & ~(size_t)1;
   }
   for (; x < count; x += 2) {
     size_t next = x + 1 < count ? x + 1 : x;

@@ -106,7 +106,7 @@ struct BlurredPicture {
           for x in -box...box { sum &+= UInt32(source[row + min(max(x, 0), width - 1)]) }
           for x in 0..<width {
             turned[x * height + y] = UInt16(
-              truncatingIfNeeded: UInt64(sum) &* reciprocal >> 40)
+              truncatingIfNeeded: (UInt64(sum) &* reciprocal) >> 40)
             sum &+= UInt32(source[row + min(x + box + 1, width - 1)])
             sum &-= UInt32(source[row + max(x - box, 0)])
           }
