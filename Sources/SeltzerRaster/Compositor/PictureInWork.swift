@@ -147,10 +147,13 @@ struct PictureInWork {
       room.pixels.update(from: numbers, count: tile.rows * Int(SELTZER_TILE_ROW))
       return
     }
-    background.fill(tile, room.pixels, kernels)
-    if let backdrop {
-      backdrop.layer.lay(at: backdrop.place, over: tile, room, kernels)
+    guard let backdrop else {
+      background.fill(tile, room.pixels, kernels)
+      return
     }
+    let (layer, place) = (backdrop.layer, backdrop.place)
+    if !layer.hides(tile, at: place) { background.fill(tile, room.pixels, kernels) }
+    layer.lay(at: place, over: tile, room, kernels)
   }
 
   /// Draws a tile's background and discs, unless it has them, and tells its first missing overlay.

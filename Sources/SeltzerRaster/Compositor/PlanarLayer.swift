@@ -83,9 +83,7 @@ final class PlanarLayer: Sendable {
   func lay(
     at place: SubPixelPlace, over tile: Tile, _ room: borrowing TileRoom, _ kernels: Kernels
   ) {
-    // A pixel between two of the layer's has that on its left as its first tap.
-    let firstRow = place.y + (place.below == 0 ? 0 : 1)
-    let firstColumn = place.x + (place.right == 0 ? 0 : 1)
+    let (firstColumn, firstRow) = (place.firstColumn, place.firstRow)
     let top = max(tile.top, place.y)
     let bottom = min(tile.top + tile.rows, firstRow + height)
     guard top < bottom else { return }
@@ -117,6 +115,13 @@ final class PlanarLayer: Sendable {
     for x in stride(from: 0, to: tile.columns, by: 32) {
       if let part = part(column + x..<column + x + 33, rows) { lay(part, at: x, columns: 32) }
     }
+  }
+
+  /// Whether nothing that is beneath the layer is seen in a tile.
+  func hides(_ tile: Tile, at place: SubPixelPlace) -> Bool {
+    let (column, row) = (tile.left - place.firstColumn, tile.top - place.firstRow)
+    let all = part(column..<column + TileGrid.width + 1, row..<row + tile.rows + 1)
+    return place.isOpaque && bytes.planes == 4 && all?.kinds == UInt8(SELTZER_OPAQUE)
   }
 
   /// A part of the layer's pixels.
@@ -169,6 +174,14 @@ struct SubPixelPlace: Sendable {
     (y, below) = (Int(fine.y) >> 8, Int(fine.y) & 255)
     self.opacity = min(max(opacity, 0), 1)
   }
+
+  /// The column of the picture whose left tap is the layer's first.
+  var firstColumn: Int { x + (right == 0 ? 0 : 1) }
+  /// The row whose upper tap is the layer's first.
+  var firstRow: Int { y + (below == 0 ? 0 : 1) }
+
+  /// Whether opaque pixels hide all that is beneath.
+  var isOpaque: Bool { Int(taps.upper) + Int(taps.lower) >= 65_535 }
 
   /// The first tap is the pixel at whole places, or the one before where the place is between two.
   var taps: seltzer_taps {

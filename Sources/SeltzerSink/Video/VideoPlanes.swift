@@ -38,7 +38,7 @@ struct VideoRows: @unchecked Sendable {
     let pointer =
       switch set {
       case .sse2: seltzer_video_rows_sse2()
-      // Two thirds of the time are spent waiting for memory already.
+      // A third of the time is spent waiting for memory already.
       case .avx2, .avx512: seltzer_video_rows_avx2()
       case .portable: seltzer_video_rows_portable()
       }
