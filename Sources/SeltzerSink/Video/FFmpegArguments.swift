@@ -99,27 +99,32 @@ struct FFmpegArguments {
   }
 
   /// Frames that a video may go without a key frame; longer videos are sought in.
-  private static let longestGroup = 900
+  private static let longestGroup = 1800
 
   /// Pixels of a picture below which steps from frame to frame are small, too.
   private static let smallArea = 150_000
 
-  private var area: Int { encoder.size.width * encoder.size.height }
+  /// Pixels of a picture whose steps at 30 frames a second are as small as these.
+  private var area: Int {
+    let (width, height) = (Double(encoder.size.width), Double(encoder.size.height))
+    let slowness = min(1, 30 * Double(encoder.rate.denominator) / Double(encoder.rate.numerator))
+    return Int(width * height * slowness * slowness)
+  }
   private var isSmall: Bool { area < Self.smallArea }
 
   /// Tells x264 to spend more on both ends of a loop, the last frames little by little.
   ///
   /// What a frame loses stays lost in those that are made from it, and the first and the last lose
   /// different things: that difference is what jumps where a loop begins again. Steps from frame to
-  /// frame are smaller in small pictures, so these need finer ends. The macroblock tree would spare
-  /// bytes on the last frames, as nothing refers to them.
+  /// frame are smaller in small pictures and at high rates, so these need finer ends. The macroblock
+  /// tree would spare bytes on the last frames, as nothing refers to them.
   private func seam(_ factor: Int) -> [String] {
     guard encoder.frames > 1 else { return ["-x264-params", "mbtree=0"] }
     let (finest, others) =
       switch (area, quality) {
       // Nor may blocks that have hardly changed be passed over, which makes steps smaller.
       case (..<Self.smallArea, .draft): (1, "ipratio=10:no-fast-pskip=1:no-dct-decimate=1")
-      case (..<Self.smallArea, _): (4, "ipratio=4")
+      case (..<Self.smallArea, _): (1, "ipratio=8")
       case (..<1_000_000, .draft): (6, "ipratio=6")
       case (..<1_000_000, _): (8, "ipratio=3")
       case (_, .draft): (14, "ipratio=2")
