@@ -158,19 +158,24 @@ struct Live: ParsableCommand {
 
 /// The end of a show by a signal.
 private final class LiveEnding: Sendable {
-  private let first = Mutex<Int32?>(nil)
+  private let first = Mutex<(number: Int32, time: ContinuousClock.Instant)?>(nil)
 
   /// The signal; nil while there was none.
-  var number: Int32? { first.withLock { $0 } }
+  var number: Int32? { first.withLock { $0?.number } }
 
-  /// Stops the show, which has two seconds for its last frame, or until the second signal: a pipe that
-  /// nobody reads must not keep the process alive.
+  /// Stops the show, which has two seconds for its last frame, or until a second signal a second later:
+  /// a pipe that nobody reads must not keep the process alive.
   func begin(by number: Int32, _ control: LiveControl) {
-    let isFirst = first.withLock { first in
-      defer { first = first ?? number }
-      return first == nil
+    let now = ContinuousClock.now
+    let former = first.withLock { first in
+      defer { first = first ?? (number, now) }
+      return first
     }
-    guard isFirst else { Interruption.die(of: number) }
+    if let former {
+      // `timeout` signals a process and then its group, which is one wish.
+      if now - former.time > .seconds(1) { Interruption.die(of: number) }
+      return
+    }
     control.stop()
     Thread.detachNewThread {
       sleep(2)

@@ -125,6 +125,8 @@ struct LiveTests {
     live.signal(SIGHUP)
     let edited = try Self.follow(reader) { try $0.bytes == Self.bytes(path, "red", at: $0.t) }
     #expect(!edited.isEmpty)
+    // As `timeout` does: to the process, and then to its group.
+    live.signal(SIGTERM)
     live.signal(SIGTERM)
     let code = live.wait()
     // As all commands do: of the signal, so that a shell's loop stops too.
