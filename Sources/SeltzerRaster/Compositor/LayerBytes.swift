@@ -14,7 +14,7 @@ final class LayerBytes: @unchecked Sendable {
 
   let planes: Int
   /// From a plane to the next.
-  let pitch: Int
+  private let pitch: Int
   /// From a band to the next; 0 where rows are whole.
   private let band: Int
   private let memory: UnsafeMutableRawBufferPointer
