@@ -59,6 +59,8 @@ let package = Package(
     .systemLibrary(
       name: "CLibDeflate", pkgConfig: "libdeflate",
       providers: [.apt(["libdeflate-dev"]), .brew(["libdeflate"])]),
+    .systemLibrary(
+      name: "CAOM", pkgConfig: "aom", providers: [.apt(["libaom-dev"]), .brew(["aom"])]),
     .systemLibrary(name: "CLinux"),
 
     .target(
@@ -94,7 +96,7 @@ let package = Package(
     .target(
       name: "SeltzerSink",
       dependencies: [
-        "SeltzerKernels", "SeltzerDeflate", "SeltzerStage", "SeltzerRaster",
+        "CAOM", "SeltzerKernels", "SeltzerDeflate", "SeltzerStage", "SeltzerRaster",
         .product(name: "Subprocess", package: "swift-subprocess"),
         .product(
           name: "SystemPackage", package: "swift-system", condition: .when(platforms: [.linux])),

@@ -10,7 +10,7 @@ struct Render: AsyncParsableCommand {
       .rgb565, or .raw, which is xrgb8888. A name with %05d in it, or a folder, takes a numbered \
       PNG for each frame. Beside raw pixels a .json tells their size and layout.
 
-      .mp4, .webm, .avif, .gif and .webp are encoded by the program ffmpeg, as well as --quality \
+      .mp4, .webm, .avif, .gif and .webp are made with the program ffmpeg, as well as --quality \
       says. MP4 has even sizes, GIF at most 50 frames a second; MP4 and AVIF need a file. AVIF and \
       WebP are one picture unless time is given.
 

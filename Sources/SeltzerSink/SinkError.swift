@@ -34,6 +34,8 @@ public enum SinkError: Error, Equatable, Sendable {
   case ffmpegLacks(String, format: OutputFormat)
   /// ffmpeg failed; what it said last.
   case ffmpegFailed(path: String, reason: String)
+  /// libaom, which encodes AV1, gave up; what it said.
+  case encodingFailed(index: Int, reason: String)
   /// A PNG text key must be 1 to 79 printable Latin-1 characters without spaces at its ends.
   case badTextKey(String)
   /// A PNG text may not hold a zero.
@@ -111,7 +113,8 @@ extension SinkError {
     case .ffmpegMissing, .ffmpegLacks: .unavailable
     case .notPNG: .data
     case .unreadablePicture: .noInput
-    case .wrongSize, .outOfTurn, .framesMissing, .noMemory, .compressionFailed: .software
+    case .wrongSize, .outOfTurn, .framesMissing, .noMemory, .compressionFailed, .encodingFailed:
+      .software
     case .exists, .isFolder, .noFolder, .permissionDenied, .cannotCreate: .cannotCreate
     case .diskFull, .writeFailed, .ffmpegFailed: .inputOutput
     case .pipeClosed: .pipeClosed

@@ -46,6 +46,8 @@ extension SinkError: CustomStringConvertible {
         + " ffmpeg, or choose another format"
     case .ffmpegFailed(let path, let reason):
       "\(path): ffmpeg failed (\(reason)); nothing was left behind"
+    case .encodingFailed(let index, let reason):
+      "libaom could not encode frame \(index) (\(reason)); make the picture smaller, or choose webm"
     case .badTextKey(let key):
       "text key '\(key)' does not fit a PNG; use 1 to 79 printable Latin-1 characters, single"
         + " spaces only inside"

@@ -83,6 +83,30 @@ struct VideoTests {
     #expect(Double(step(71, 0)) <= 1.5 * Double(steps[35]))
   }
 
+  @Test(
+    "nor is an AVIF's, however many frames lie between, and nothing jumps on the way there",
+    arguments: [("draft", 8), ("good", 4), ("best", 4)])
+  func long(quality: String, most: Int) throws {
+    let scratch = try Scratch()
+    let arguments = [
+      "render", "home", "--loop", "10", "--fps", "24", "-s", "160x90", "--quality", quality, "-o",
+    ]
+    for name in ["a.avif", "b.avif"] {
+      #expect(try Command.run(arguments + [name], in: scratch).code == 0)
+    }
+    #expect(try scratch.bytes("a.avif") == scratch.bytes("b.avif"))
+    let bytes = try decoded("a.avif", in: scratch)
+    let one = 160 * 90 * 3
+    try #require(bytes.count == 240 * one)
+    func step(_ a: Int, _ b: Int) -> Int {
+      (0..<one).reduce(0) { $0 + abs(Int(bytes[a * one + $1]) - Int(bytes[b * one + $1])) }
+    }
+    let steps = (0..<239).map { step($0, $0 + 1) }.sorted()
+    #expect(steps[119] > 0)
+    #expect(Double(step(239, 0)) <= 1.5 * Double(steps[119]))
+    #expect(steps[238] <= most * steps[119])
+  }
+
   @Test("stills are the default where stills are usual, and loops elsewhere")
   func defaults() throws {
     let scratch = try Scratch()

@@ -18,7 +18,7 @@ enum FFmpeg {
     let output: Output
   }
 
-  /// Runs ffmpeg, which reads what `feed` writes.
+  /// Runs ffmpeg, which reads what `feed` writes, or what `stream` makes of it.
   ///
   /// It is in a process group of its own, so that Ctrl-C on a terminal reaches only who started it,
   /// and `UnfinishedFiles` ends it before it removes what was being written. When `feed` throws,
@@ -26,7 +26,8 @@ enum FFmpeg {
   ///
   /// - Throws: `SubprocessError` when it cannot be started, or what `feed` throws.
   static func run<Output: OutputProtocol>(
-    _ arguments: [String], output: Output, _ feed: (inout VideoFeed) async throws -> Void
+    _ arguments: [String], output: Output, through stream: AV1Stream? = nil,
+    _ feed: (inout VideoFeed) async throws -> Void
   ) async throws -> End<Output.OutputType> {
     var options = PlatformOptions()
     options.processGroupID = 0
@@ -44,7 +45,7 @@ enum FFmpeg {
       process = execution.processIdentifier.value
       unfinished.watch(process: execution.processIdentifier.value)
       async let lastWords = LastWords(of: execution.standardError)
-      var videoFeed = VideoFeed(execution.standardInputWriter)
+      var videoFeed = VideoFeed(execution.standardInputWriter, through: stream)
       var endedEarly = false
       do {
         try await feed(&videoFeed)

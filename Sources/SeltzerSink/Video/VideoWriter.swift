@@ -6,7 +6,7 @@ import Subprocess
   import SystemPackage
 #endif
 
-/// Lets ffmpeg encode frames into a file, which appears under its name when it is whole.
+/// Lets ffmpeg encode frames into a file, or wrap what libaom encoded, which appears under its name when it is whole.
 ///
 /// Frames go to ffmpeg as it takes them, so that no more of them are in memory than are being drawn.
 /// SIGPIPE is ignored from then on where it had its default action.
@@ -92,16 +92,17 @@ public struct VideoWriter: ~Copyable, Sendable {
       arguments.all(output: file.isStream ? "pipe:1" : Self.ownOutput),
       output: .fileDescriptor(
         FileDescriptor(rawValue: file.descriptor), closeAfterSpawningProcess: false),
-      feed)
+      through: encoder.format == .avif ? try AV1Stream(encoder, quality) : nil, feed)
     try file.finish()
   }
 
   private func run<Output: OutputProtocol>(
-    _ arguments: [String], output: Output, _ feed: (inout VideoFeed) async throws -> Void
+    _ arguments: [String], output: Output, through stream: AV1Stream? = nil,
+    _ feed: (inout VideoFeed) async throws -> Void
   ) async throws -> FFmpeg.End<Output.OutputType> {
     let end: FFmpeg.End<Output.OutputType>
     do {
-      end = try await FFmpeg.run(arguments, output: output, feed)
+      end = try await FFmpeg.run(arguments, output: output, through: stream, feed)
     } catch let error as SubprocessError {
       throw failure(error)
     }
