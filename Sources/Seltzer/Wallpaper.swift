@@ -181,12 +181,29 @@ public struct Wallpaper: Sendable {
   public func draw(
     at t: Double, push: Push, into frame: inout Frame, threads: Int = 1
   ) throws -> FrameTimes {
+    try show(at: t, push: push, on: &frame, threads: threads)
+  }
+
+  /// Draws the picture at `t` as encoders of video take it: the same as the frame would become, in less
+  /// time.
+  @discardableResult
+  public func draw(
+    at t: Double, push: Push, into planes: inout PlanarFrame, threads: Int = 1
+  ) throws -> FrameTimes {
+    try show(at: t, push: push, on: &planes, threads: threads)
+  }
+
+  /// Draws the picture at `t` over what another showed.
+  @discardableResult
+  func show(
+    at t: Double, push: Push, on picture: inout some Drawable, threads: Int
+  ) throws -> FrameTimes {
     let stopwatch = Stopwatch()
     let coloring = try coloring(at: t)
     let shown: Composition = try Stopwatch.measure(.field, with: stopwatch) {
       try composition(at: t, push: push, in: coloring)
     }
-    try coloring.renderer.draw(shown, into: &frame, threads: threads, stopwatch: stopwatch)
+    try coloring.renderer.draw(shown, into: &picture, threads: threads, stopwatch: stopwatch)
     return stopwatch.times
   }
 

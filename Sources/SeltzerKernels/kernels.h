@@ -26,8 +26,9 @@ ALWAYS words splat(uint16_t value) { return value - (words){0}; }
 ALWAYS void expect_row(struct seltzer_next *next)
 {
   if (next->rows == 0) return;
-  for (int x = 0; x < next->columns; x += 16) __builtin_prefetch(next->row + x, 1, 2);
-  next->row += next->stride;
+  const char *row = next->row;
+  for (int x = 0; x < next->bytes; x += 64) __builtin_prefetch(row + x, 1, 2);
+  next->row = row + next->stride;
   next->rows--;
 }
 

@@ -96,10 +96,11 @@ struct seltzer_place {
 /// Rows of a picture that will be stored to next. Functions ask for their memory while they work, a row
 /// at a time, and leave here what has not been asked for.
 struct seltzer_next {
-  const uint32_t *row;
-  /// From a row to the next, in pixels.
+  const void *row;
+  /// From a row to the next, in bytes.
   size_t stride;
-  int columns, rows;
+  /// Of a row, and how many rows are left.
+  int bytes, rows;
 };
 
 /// The kernels of one instruction set. All sets give the same bytes.
