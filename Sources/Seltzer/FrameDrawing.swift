@@ -80,7 +80,7 @@ final class FrameDrawing: Sendable {
         while let bytes = waiting.removeValue(forKey: written) {
           let start = ContinuousClock.now
           try await taker.write(bytes, index: written)
-          reuse(bytes)
+          reuse(consume bytes)
           written += 1
           let seconds = (ContinuousClock.now - start) / .seconds(1)
           spent.withLock { times in
@@ -99,9 +99,7 @@ final class FrameDrawing: Sendable {
     let count = min(16, range.count)
     for index in 0..<count {
       try Task.checkCancellation()
-      let bytes = try bytes(of: index * range.count / count)
-      try await feed.write(bytes, index: index)
-      reuse(bytes)
+      try await feed.write(bytes(of: index * range.count / count), index: index)
     }
   }
 
@@ -110,16 +108,21 @@ final class FrameDrawing: Sendable {
     return try encoder.format.takesPlanes ? planes(at: t) : encoded(index, at: t)
   }
 
-  /// Keeps the memory of bytes that were written.
+  /// Keeps the memory of bytes that were written and that nobody else has.
   private func reuse(_ bytes: [UInt8]) {
     if encoder.format.takesPlanes { idlePlanes.withLock { $0.append(bytes) } }
   }
 
+  private func emptyPlanes() -> PlanarFrame {
+    guard let bytes = idlePlanes.withLock({ $0.popLast() }) else {
+      return PlanarFrame(size: picture.size)
+    }
+    return PlanarFrame(size: picture.size, bytes: bytes)
+  }
+
   private func planes(at t: Double) throws -> [UInt8] {
     let start = Self.processorSeconds
-    let former = idlePlanes.withLock { $0.popLast() }
-    var planes =
-      former.map { PlanarFrame(size: picture.size, bytes: $0) } ?? PlanarFrame(size: picture.size)
+    var planes = emptyPlanes()
     try picture.draw(at: t, into: &planes)
     let end = Self.processorSeconds
     spent.withLock { $0.drawing += end - start }

@@ -184,8 +184,16 @@ public struct Wallpaper: Sendable {
     try show(at: t, push: push, on: &frame, threads: threads)
   }
 
-  /// Draws the picture at `t` as encoders of video take it: the same as the frame would become, in less
-  /// time.
+  /// Draws the picture at `t` as encoders of video take it: the same bytes as `PlanarFrame(frame)` has,
+  /// in less time.
+  ///
+  /// - Parameters:
+  ///   - t: Seconds since the scene began; any finite number, negative too.
+  ///   - push: How far the content is pushed; from `reach`.
+  ///   - planes: Of the wallpaper's size; whatever they showed is lost.
+  ///   - threads: How many threads may draw this one picture; the bytes do not depend on it.
+  /// - Returns: Where the time went.
+  /// - Throws: `RasterError` when an image or font is missing or unusable.
   @discardableResult
   public func draw(
     at t: Double, push: Push, into planes: inout PlanarFrame, threads: Int = 1

@@ -40,7 +40,7 @@ public struct PlanarFrame: Sendable, Equatable {
   /// The same picture as a frame; each byte is rounded once, halves upward.
   public init(_ frame: Frame) { self.init(frame, .chosen) }
 
-  init(_ frame: Frame, _ functions: VideoRows) {
+  init(_ frame: Frame, _ rows: VideoRows) {
     let size = frame.size
     let total = Self.byteCount(size)
     self.size = size
@@ -48,9 +48,15 @@ public struct PlanarFrame: Sendable, Equatable {
       guard let start = bytes.baseAddress else { return }
       frame.pixels.withUnsafeBufferPointer { pixels in
         guard let pixels = pixels.baseAddress else { return }
-        Planes(start: start, size: size).take(
-          pixels, stride: size.width, left: 0, top: 0, columns: size.width, rows: size.height,
-          functions)
+        let planes = Planes(start: start, size: size)
+        for y in stride(from: 0, to: size.height, by: 2) {
+          // A last row that is alone is both of its pair.
+          let below = min(y + 1, size.height - 1)
+          let (upper, lower) = (planes.place(x: 0, y: y), planes.place(x: 0, y: below))
+          rows.table.pair(
+            pixels + y * size.width, pixels + below * size.width, size.width, upper.y, lower.y,
+            upper.cb, upper.cr)
+        }
       }
       filled = total
     }
@@ -59,36 +65,27 @@ public struct PlanarFrame: Sendable, Equatable {
 
 /// The memory of a `PlanarFrame`.
 struct Planes {
-  let luma: UnsafeMutablePointer<UInt8>
-  let width: Int
-  private let blueness: UnsafeMutablePointer<UInt8>
-  private let redness: UnsafeMutablePointer<UInt8>
-  /// From a row of Cb or Cr to the next.
-  private let across: Int
+  let size: PixelSize
+  private let start: UnsafeMutablePointer<UInt8>
 
   init(start: UnsafeMutablePointer<UInt8>, size: PixelSize) {
-    luma = start
-    width = size.width
-    across = (size.width + 1) / 2
-    blueness = start + size.width * size.height
-    redness = blueness + across * ((size.height + 1) / 2)
+    self.start = start
+    self.size = size
   }
 
-  /// Converts a part of the picture, from an even column and row on, which ends at even ones or at the
-  /// picture's edge.
-  ///
-  /// `stride` counts pixels from a row to the next.
-  func take(
-    _ pixels: UnsafePointer<UInt32>, stride: Int, left: Int, top: Int, columns: Int, rows: Int,
-    _ functions: VideoRows
-  ) {
-    for row in 0..<(rows + 1) / 2 {
-      let (upper, lower) = (2 * row, min(2 * row + 1, rows - 1))
-      let color = (top / 2 + row) * across + left / 2
-      functions.table.pair(
-        pixels + upper * stride, pixels + lower * stride, columns,
-        luma + (top + upper) * width + left, luma + (top + lower) * width + left,
-        blueness + color, redness + color)
-    }
+  /// From a row of Cb or Cr to the next.
+  var colorStride: Int { (size.width + 1) / 2 }
+
+  /// Where a pixel's bytes are; it shares those of Cb and Cr.
+  func place(x: Int, y: Int) -> Place {
+    let cb = start + size.width * size.height + y / 2 * colorStride + x / 2
+    return Place(
+      y: start + y * size.width + x, cb: cb, cr: cb + colorStride * ((size.height + 1) / 2))
+  }
+
+  struct Place {
+    let y: UnsafeMutablePointer<UInt8>
+    let cb: UnsafeMutablePointer<UInt8>
+    let cr: UnsafeMutablePointer<UInt8>
   }
 }

@@ -21,10 +21,10 @@ package enum InstructionSet: String, Sendable, CaseIterable {
   /// The kernels, or nil where this machine lacks the instructions.
   package var kernels: Kernels? {
     switch self {
-    case .sse2: Kernels(seltzer_kernels_sse2(), VideoRows(self))
-    case .avx2: Kernels(seltzer_kernels_avx2(), VideoRows(self))
-    case .avx512: Kernels(seltzer_kernels_avx512(), VideoRows(self))
-    case .portable: Kernels(seltzer_kernels_portable(), VideoRows(self))
+    case .sse2: Kernels(seltzer_kernels_sse2())
+    case .avx2: Kernels(seltzer_kernels_avx2())
+    case .avx512: Kernels(seltzer_kernels_avx512())
+    case .portable: Kernels(seltzer_kernels_portable())
     }
   }
 
@@ -56,11 +56,9 @@ package enum InstructionSet: String, Sendable, CaseIterable {
 // Unchecked, as they are functions in constant memory.
 package struct Kernels: @unchecked Sendable {
   let table: seltzer_kernels
-  let video: VideoRows
 
-  init?(_ pointer: UnsafePointer<seltzer_kernels>?, _ video: VideoRows?) {
-    guard let pointer, let video else { return nil }
+  init?(_ pointer: UnsafePointer<seltzer_kernels>?) {
+    guard let pointer else { return nil }
     table = pointer.pointee
-    self.video = video
   }
 }

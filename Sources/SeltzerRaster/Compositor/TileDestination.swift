@@ -16,7 +16,7 @@ extension Frame: Drawable {
     let width = size.width
     pixels.withUnsafeMutableBufferPointer { pixels in
       guard let start = pixels.baseAddress else { return }
-      body(TileDestination(.pixels(start, stride: width)))
+      body(TileDestination(form: .pixels(start, stride: width)))
     }
   }
 
@@ -28,7 +28,7 @@ extension PlanarFrame: Drawable {
     let size = size
     bytes.withUnsafeMutableBufferPointer { bytes in
       guard let start = bytes.baseAddress else { return }
-      body(TileDestination(.planes(Planes(start: start, size: size))))
+      body(TileDestination(form: .planes(Planes(start: start, size: size))))
     }
   }
 
@@ -36,33 +36,24 @@ extension PlanarFrame: Drawable {
 }
 
 /// Where finished tiles are stored.
-// Unchecked, as each tile writes pixels of its own.
+// Unchecked, as each tile writes bytes of its own.
 package struct TileDestination: @unchecked Sendable {
   fileprivate enum Form {
     case pixels(UnsafeMutablePointer<UInt32>, stride: Int)
     case planes(Planes)
   }
 
-  private let form: Form
+  fileprivate let form: Form
 
-  fileprivate init(_ form: Form) { self.form = form }
-
-  /// What lies to the right of a tile, which is mostly where the same thread stores next.
+  /// To the right of a tile, which is mostly where the same thread stores next.
+  ///
+  /// Nothing of planes: asking ahead for three bytes of eight gained nothing.
   func next(after tile: Tile) -> seltzer_next {
+    guard case .pixels(let start, let stride) = form else { return seltzer_next() }
     let right = tile.left + tile.columns
-    switch form {
-    case .pixels(let start, let stride):
-      let columns = min(TileGrid.width, stride - right)
-      return seltzer_next(
-        row: UnsafeRawPointer(start + tile.top * stride + right), stride: 4 * stride,
-        bytes: Int32(4 * columns), rows: Int32(tile.rows))
-    case .planes(let planes):
-      // Of Y alone: it is two thirds.
-      let columns = min(TileGrid.width, planes.width - right)
-      return seltzer_next(
-        row: UnsafeRawPointer(planes.luma + tile.top * planes.width + right),
-        stride: planes.width, bytes: Int32(columns), rows: Int32(tile.rows))
-    }
+    return seltzer_next(
+      row: start + tile.top * stride + right, stride: stride,
+      columns: Int32(min(TileGrid.width, stride - right)), rows: Int32(tile.rows))
   }
 
   /// Stores a tile that is finished.
@@ -74,17 +65,12 @@ package struct TileDestination: @unchecked Sendable {
         columns: Int32(tile.columns))
       kernels.table.store(room.pixels, Int32(tile.rows), place, room.next)
     case .planes(let planes):
-      let place = seltzer_place(
-        pixels: room.dithered, stride: TileGrid.width, columns: Int32(tile.columns))
-      // As many rows at a time as the dither has.
-      for top in stride(from: 0, to: tile.rows, by: TileRoom.ditheredRows) {
-        let rows = min(TileRoom.ditheredRows, tile.rows - top)
-        kernels.table.store(
-          room.pixels + top * Int(SELTZER_TILE_ROW), Int32(rows), place, room.next)
-        planes.take(
-          room.dithered, stride: TileGrid.width, left: tile.left, top: tile.top + top,
-          columns: tile.columns, rows: rows, kernels.video)
-      }
+      let place = planes.place(x: tile.left, y: tile.top)
+      kernels.table.store_planes(
+        room.pixels, Int32(tile.rows),
+        seltzer_planes(
+          y: place.y, cb: place.cb, cr: place.cr, stride: planes.size.width,
+          color_stride: planes.colorStride, columns: Int32(tile.columns)))
     }
   }
 }

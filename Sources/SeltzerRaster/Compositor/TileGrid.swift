@@ -57,22 +57,16 @@ struct TileRoom: ~Copyable {
   let pixels: UnsafeMutablePointer<UInt16>
   /// What is seen through glass.
   let beneath: UnsafeMutablePointer<UInt16>
-  /// Some rows of pixels, between the tile and what is made of them.
-  let dithered: UnsafeMutablePointer<UInt32>
-  static let ditheredRows = 8
   /// What is stored to after this tile.
   let next: UnsafeMutablePointer<seltzer_next>
   private let memory: UnsafeMutableRawPointer
 
   init() {
     let count = Int(SELTZER_TILE_NUMBERS)
-    let ditheredCount = Self.ditheredRows * TileGrid.width
-    memory = .allocate(byteCount: 2 * count * 2 + 4 * ditheredCount, alignment: 64)
+    memory = .allocate(byteCount: 2 * count * 2, alignment: 64)
     // Rows below the picture's edge are worked on but not shown.
     pixels = memory.initializeMemory(as: UInt16.self, repeating: 1, count: 2 * count)
     beneath = pixels + count
-    dithered = (memory + 2 * count * 2).initializeMemory(
-      as: UInt32.self, repeating: 0, count: ditheredCount)
     next = .allocate(capacity: 1)
     next.initialize(to: seltzer_next())
   }
