@@ -47,7 +47,7 @@ package struct TileDestination: @unchecked Sendable {
 
   /// To the right of a tile, which is mostly where the same thread stores next.
   ///
-  /// Nothing of planes: asking ahead for three bytes of eight gained nothing.
+  /// Of planes nothing: they are so much less that asking ahead gains nothing.
   func next(after tile: Tile) -> seltzer_next {
     guard case .pixels(let start, let stride) = form else { return seltzer_next() }
     let right = tile.left + tile.columns
