@@ -64,7 +64,9 @@ private struct MovingSheet: MovingPicture {
 
   var size: PixelSize { sheet.size }
 
-  func draw(at t: Double, into frame: inout Frame) throws { frame = try sheet.frame(at: t) }
+  func draw(at t: Double, into picture: inout some Drawable) throws {
+    picture.take(try sheet.frame(at: t))
+  }
 
   func time(_ t: Double) throws -> TextEntry { try TextEntry(key: "seltzer:t", value: "\(t)") }
 }

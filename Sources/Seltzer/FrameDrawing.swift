@@ -20,7 +20,7 @@ extension VideoFeed: FrameTaking {}
 /// What can be drawn at any moment.
 protocol MovingPicture: Sendable {
   var size: PixelSize { get }
-  func draw(at t: Double, into frame: inout Frame) throws
+  func draw(at t: Double, into picture: inout some Drawable) throws
   /// What a picture tells of its moment.
   func time(_ t: Double) throws -> TextEntry
 }
@@ -34,8 +34,9 @@ final class FrameDrawing: Sendable {
   private let tellsTime: Bool
   private let begun = ContinuousClock.now
   private let spent = Mutex(RenderTimes())
-  /// Frames that are drawn over again: the memory of a new one costs as much as half of what is drawn.
-  private let idle = Mutex<[Frame]>([])
+  // What is drawn over again: the memory of a new picture costs as much as half of what is drawn.
+  private let idleFrames = Mutex<[Frame]>([])
+  private let idlePlanes = Mutex<[[UInt8]]>([])
 
   init(
     picture: any MovingPicture, range: FrameRange, encoder: FrameEncoder, threads: Int,
@@ -79,6 +80,7 @@ final class FrameDrawing: Sendable {
         while let bytes = waiting.removeValue(forKey: written) {
           let start = ContinuousClock.now
           try await taker.write(bytes, index: written)
+          reuse(consume bytes)
           written += 1
           let seconds = (ContinuousClock.now - start) / .seconds(1)
           spent.withLock { times in
@@ -103,14 +105,39 @@ final class FrameDrawing: Sendable {
 
   private func bytes(of index: Int) throws -> [UInt8] {
     let t = range.time(ofFrame: index)
+    return try encoder.format.takesPlanes ? planes(at: t) : encoded(index, at: t)
+  }
+
+  /// Keeps the memory of bytes that were written and that nobody else has.
+  private func reuse(_ bytes: [UInt8]) {
+    if encoder.format.takesPlanes { idlePlanes.withLock { $0.append(bytes) } }
+  }
+
+  private func emptyPlanes() -> PlanarFrame {
+    guard let bytes = idlePlanes.withLock({ $0.popLast() }) else {
+      return PlanarFrame(size: picture.size)
+    }
+    return PlanarFrame(size: picture.size, bytes: bytes)
+  }
+
+  private func planes(at t: Double) throws -> [UInt8] {
     let start = Self.processorSeconds
-    var frame = idle.withLock { $0.popLast() } ?? Frame(size: picture.size)
+    var planes = emptyPlanes()
+    try picture.draw(at: t, into: &planes)
+    let end = Self.processorSeconds
+    spent.withLock { $0.drawing += end - start }
+    return planes.bytes
+  }
+
+  private func encoded(_ index: Int, at t: Double) throws -> [UInt8] {
+    let start = Self.processorSeconds
+    var frame = idleFrames.withLock { $0.popLast() } ?? Frame(size: picture.size)
     try picture.draw(at: t, into: &frame)
     let middle = Self.processorSeconds
     let remarks = try tellsTime ? [picture.time(t)] : []
     let bytes = try encoder.encode(frame, index: index, remarks: remarks)
     let end = Self.processorSeconds
-    idle.withLock { $0.append(frame) }
+    idleFrames.withLock { $0.append(frame) }
     spent.withLock { times in
       times.drawing += middle - start
       times.encoding += end - middle

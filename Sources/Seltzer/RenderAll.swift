@@ -55,8 +55,9 @@ private struct PushedWallpaper: MovingPicture {
 
   var size: PixelSize { wallpaper.size }
 
-  func draw(at t: Double, into frame: inout Frame) throws {
-    try wallpaper.draw(at: t, contentOffset: contentOffset, into: &frame)
+  func draw(at t: Double, into picture: inout some Drawable) throws {
+    let push = wallpaper.push(at: t, contentOffset: contentOffset)
+    try wallpaper.show(at: t, push: push, on: &picture, threads: 1)
   }
 
   func time(_ t: Double) throws -> TextEntry { try wallpaper.time(t) }

@@ -2,7 +2,7 @@
 public struct RenderTimes: Sendable, Equatable {
   /// How many frames were written.
   public var frames = 0
-  /// Processor time spent drawing, of all threads together.
+  /// Processor time spent drawing, of all threads together; of video, until it is what ffmpeg takes.
   public var drawing = 0.0
   /// Processor time spent turning pictures into bytes, of all threads together.
   public var encoding = 0.0

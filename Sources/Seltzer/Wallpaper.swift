@@ -181,12 +181,37 @@ public struct Wallpaper: Sendable {
   public func draw(
     at t: Double, push: Push, into frame: inout Frame, threads: Int = 1
   ) throws -> FrameTimes {
+    try show(at: t, push: push, on: &frame, threads: threads)
+  }
+
+  /// Draws the picture at `t` as encoders of video take it: the same bytes as `PlanarFrame(frame)` has,
+  /// in less time.
+  ///
+  /// - Parameters:
+  ///   - t: Seconds since the scene began; any finite number, negative too.
+  ///   - push: How far the content is pushed; from `reach`.
+  ///   - planes: Of the wallpaper's size; whatever they showed is lost.
+  ///   - threads: How many threads may draw this one picture; the bytes do not depend on it.
+  /// - Returns: Where the time went.
+  /// - Throws: `RasterError` when an image or font is missing or unusable.
+  @discardableResult
+  public func draw(
+    at t: Double, push: Push, into planes: inout PlanarFrame, threads: Int = 1
+  ) throws -> FrameTimes {
+    try show(at: t, push: push, on: &planes, threads: threads)
+  }
+
+  /// Draws the picture at `t` over what another showed.
+  @discardableResult
+  func show(
+    at t: Double, push: Push, on picture: inout some Drawable, threads: Int
+  ) throws -> FrameTimes {
     let stopwatch = Stopwatch()
     let coloring = try coloring(at: t)
     let shown: Composition = try Stopwatch.measure(.field, with: stopwatch) {
       try composition(at: t, push: push, in: coloring)
     }
-    try coloring.renderer.draw(shown, into: &frame, threads: threads, stopwatch: stopwatch)
+    try coloring.renderer.draw(shown, into: &picture, threads: threads, stopwatch: stopwatch)
     return stopwatch.times
   }
 

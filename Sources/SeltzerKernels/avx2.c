@@ -8,6 +8,7 @@
 
 #define LANES 16
 typedef uint16_t words __attribute__((vector_size(32)));
+typedef int32_t wholes __attribute__((vector_size(32)));
 typedef float floats __attribute__((vector_size(64)));
 
 // In the order in which packing two vectors puts their halves.
@@ -54,6 +55,41 @@ static inline void store_pixels(uint32_t *to, words low, words high)
   __m256i second = _mm256_unpackhi_epi16((__m256i)low, (__m256i)high);
   _mm256_storeu_si256((__m256i *)to, _mm256_permute2x128_si256(first, second, 0x20));
   _mm256_storeu_si256((__m256i *)(to + 8), _mm256_permute2x128_si256(first, second, 0x31));
+}
+
+static inline words interleave_low(words a, words b)
+{
+  return (words)_mm256_unpacklo_epi16((__m256i)a, (__m256i)b);
+}
+
+static inline words interleave_high(words a, words b)
+{
+  return (words)_mm256_unpackhi_epi16((__m256i)a, (__m256i)b);
+}
+
+static inline words pack(wholes low, wholes high)
+{
+  return (words)_mm256_packs_epi32((__m256i)low, (__m256i)high);
+}
+
+#define weigh(a, low, high) \
+  ((wholes)_mm256_madd_epi16( \
+    (__m256i)(a), _mm256_set1_epi32((int)((uint32_t)(high) << 16 | (uint16_t)(low)))))
+
+static inline void store_bytes(uint8_t *to, words a, words b)
+{
+  // Packing takes the halves of the vectors one by one.
+  __m256i bytes = _mm256_packus_epi16((__m256i)a, (__m256i)b);
+  _mm256_storeu_si256((__m256i *)to, _mm256_permute4x64_epi64(bytes, 0xD8));
+}
+
+static inline void store_halves(
+  uint8_t *first, uint8_t *second, const wholes *f, const wholes *s)
+{
+  __m256i bytes = _mm256_packus_epi16((__m256i)pack(f[0], f[1]), (__m256i)pack(s[0], s[1]));
+  bytes = _mm256_permutevar8x32_epi32(bytes, _mm256_setr_epi32(0, 4, 1, 5, 2, 6, 3, 7));
+  _mm_storeu_si128((__m128i *)first, _mm256_castsi256_si128(bytes));
+  _mm_storeu_si128((__m128i *)second, _mm256_extracti128_si256(bytes, 1));
 }
 
 #include "kernels.h"

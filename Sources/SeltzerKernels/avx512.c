@@ -10,6 +10,7 @@
 #define LANES 32
 #define ROOTED_DISC seltzer_avx2_disc
 typedef uint16_t words __attribute__((vector_size(64)));
+typedef int32_t wholes __attribute__((vector_size(64)));
 typedef float floats __attribute__((vector_size(128)));
 
 // In the order in which packing two vectors puts their quarters.
@@ -65,6 +66,43 @@ static inline void store_pixels(uint32_t *to, words low, words high)
   const __m512i late = _mm512_set_epi64(15, 14, 7, 6, 13, 12, 5, 4);
   _mm512_storeu_si512(to, _mm512_permutex2var_epi64(first, early, second));
   _mm512_storeu_si512(to + 16, _mm512_permutex2var_epi64(first, late, second));
+}
+
+static inline words interleave_low(words a, words b)
+{
+  return (words)_mm512_unpacklo_epi16((__m512i)a, (__m512i)b);
+}
+
+static inline words interleave_high(words a, words b)
+{
+  return (words)_mm512_unpackhi_epi16((__m512i)a, (__m512i)b);
+}
+
+static inline words pack(wholes low, wholes high)
+{
+  return (words)_mm512_packs_epi32((__m512i)low, (__m512i)high);
+}
+
+#define weigh(a, low, high) \
+  ((wholes)_mm512_madd_epi16( \
+    (__m512i)(a), _mm512_set1_epi32((int)((uint32_t)(high) << 16 | (uint16_t)(low)))))
+
+static inline void store_bytes(uint8_t *to, words a, words b)
+{
+  // Packing takes the quarters of the vectors one by one.
+  const __m512i order = _mm512_set_epi64(7, 5, 3, 1, 6, 4, 2, 0);
+  __m512i bytes = _mm512_packus_epi16((__m512i)a, (__m512i)b);
+  _mm512_storeu_si512(to, _mm512_permutexvar_epi64(order, bytes));
+}
+
+static inline void store_halves(
+  uint8_t *first, uint8_t *second, const wholes *f, const wholes *s)
+{
+  __m512i bytes = _mm512_packus_epi16((__m512i)pack(f[0], f[1]), (__m512i)pack(s[0], s[1]));
+  const __m512i order = _mm512_set_epi32(15, 11, 7, 3, 14, 10, 6, 2, 13, 9, 5, 1, 12, 8, 4, 0);
+  bytes = _mm512_permutexvar_epi32(order, bytes);
+  _mm256_storeu_si256((__m256i *)first, _mm512_castsi512_si256(bytes));
+  _mm256_storeu_si256((__m256i *)second, _mm512_extracti64x4_epi64(bytes, 1));
 }
 
 #include "kernels.h"

@@ -1,11 +1,19 @@
 // The kernels, once for each instruction set that includes this file. It defines before
 //   LANES                     numbers of 16 bits in a vector
+//   words, floats             vectors of LANES numbers
+//   wholes                    a vector of half as many whole numbers of 32 bits, with a sign
 //   high_product(a, b)        the upper halves of the products
 //   saturating_sum, saturating_difference
 //   positive(floats)          0 where below
 //   narrow(floats)            the whole part, 0 where below, 65535 where above; lanes in the order of
 //                             lane_middles
 //   store_pixels(to, low, high) interleaves 16-bit halves to LANES pixels
+//   interleave_low(a, b), interleave_high(a, b)  one of each in turn, half of all, which half is its own
+//                             choice
+//   pack(low, high)           wholes 0...32767 as words, in the order before interleaving
+//   weigh(a, low, high)       wholes: the sums of two neighbours below 32768, times their weights
+//   store_bytes(to, a, b)     two vectors of words 0...255 as bytes
+//   store_halves(first, second, f, s)  two vectors each of wholes 0...255 as bytes
 // Every operation is exact or rounds as IEEE 754 says, so that all sets give the same bytes.
 
 // Vectors wider than a register are passed only to functions that are inlined.
@@ -58,8 +66,10 @@ static void fill_pieces(
 #include "discs.h"
 #include "layers.h"
 #include "store.h"
+#include "store_planes.h"
 
 static const struct seltzer_kernels kernels = {
   .fill = fill, .fill_pieces = fill_pieces, .discs = discs, .lay = lay,
   .lay_glass = lay_glass, .shrink = shrink, .enlarge = enlarge, .store = store_tile,
+  .store_planes = store_planes,
 };

@@ -8,6 +8,8 @@
 typedef uint16_t words __attribute__((vector_size(16)));
 typedef uint32_t longs __attribute__((vector_size(32)));
 typedef int32_t ints __attribute__((vector_size(32)));
+typedef int32_t wholes __attribute__((vector_size(16)));
+typedef uint8_t bytes_of_words __attribute__((vector_size(8)));
 typedef float floats __attribute__((vector_size(32)));
 
 static const floats lane_middles = {0.5f, 1.5f, 2.5f, 3.5f, 4.5f, 5.5f, 6.5f, 7.5f};
@@ -42,6 +44,47 @@ static inline void store_pixels(uint32_t *to, words low, words high)
 {
   longs pixels = __builtin_convertvector(low, longs) | __builtin_convertvector(high, longs) << 16;
   memcpy(to, &pixels, sizeof pixels);
+}
+
+static inline words interleave_low(words a, words b)
+{
+  return __builtin_shufflevector(a, b, 0, 8, 1, 9, 2, 10, 3, 11);
+}
+
+static inline words interleave_high(words a, words b)
+{
+  return __builtin_shufflevector(a, b, 4, 12, 5, 13, 6, 14, 7, 15);
+}
+
+static inline words pack(wholes low, wholes high)
+{
+  return __builtin_convertvector(
+    __builtin_shufflevector(low, high, 0, 1, 2, 3, 4, 5, 6, 7), words);
+}
+
+static inline wholes weigh(words a, int low, int high)
+{
+  wholes pairs = (wholes)a;
+  return (pairs & 0xFFFF) * low + (pairs >> 16) * high;
+}
+
+static inline void store_words(uint8_t *to, words a)
+{
+  bytes_of_words bytes = __builtin_convertvector(a, bytes_of_words);
+  memcpy(to, &bytes, sizeof bytes);
+}
+
+static inline void store_bytes(uint8_t *to, words a, words b)
+{
+  store_words(to, a);
+  store_words(to + LANES, b);
+}
+
+static inline void store_halves(
+  uint8_t *first, uint8_t *second, const wholes *f, const wholes *s)
+{
+  store_words(first, pack(f[0], f[1]));
+  store_words(second, pack(s[0], s[1]));
 }
 
 #include "kernels.h"

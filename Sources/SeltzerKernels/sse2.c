@@ -7,6 +7,7 @@
 
 #define LANES 8
 typedef uint16_t words __attribute__((vector_size(16)));
+typedef int32_t wholes __attribute__((vector_size(16)));
 typedef float floats __attribute__((vector_size(32)));
 
 static const floats lane_middles = {0.5f, 1.5f, 2.5f, 3.5f, 4.5f, 5.5f, 6.5f, 7.5f};
@@ -49,6 +50,38 @@ static inline void store_pixels(uint32_t *to, words low, words high)
 {
   _mm_storeu_si128((__m128i *)to, _mm_unpacklo_epi16((__m128i)low, (__m128i)high));
   _mm_storeu_si128((__m128i *)(to + 4), _mm_unpackhi_epi16((__m128i)low, (__m128i)high));
+}
+
+static inline words interleave_low(words a, words b)
+{
+  return (words)_mm_unpacklo_epi16((__m128i)a, (__m128i)b);
+}
+
+static inline words interleave_high(words a, words b)
+{
+  return (words)_mm_unpackhi_epi16((__m128i)a, (__m128i)b);
+}
+
+static inline words pack(wholes low, wholes high)
+{
+  return (words)_mm_packs_epi32((__m128i)low, (__m128i)high);
+}
+
+#define weigh(a, low, high) \
+  ((wholes)_mm_madd_epi16( \
+    (__m128i)(a), _mm_set1_epi32((int)((uint32_t)(high) << 16 | (uint16_t)(low)))))
+
+static inline void store_bytes(uint8_t *to, words a, words b)
+{
+  _mm_storeu_si128((__m128i *)to, _mm_packus_epi16((__m128i)a, (__m128i)b));
+}
+
+static inline void store_halves(
+  uint8_t *first, uint8_t *second, const wholes *f, const wholes *s)
+{
+  __m128i bytes = _mm_packus_epi16((__m128i)pack(f[0], f[1]), (__m128i)pack(s[0], s[1]));
+  _mm_storel_epi64((__m128i *)first, bytes);
+  _mm_storel_epi64((__m128i *)second, _mm_unpackhi_epi64(bytes, bytes));
 }
 
 #include "kernels.h"

@@ -42,26 +42,26 @@ package final class Renderer: Sendable {
         background: BackgroundRows(gradient, size: size), grid: TileGrid(size), kernels: kernels))
   }
 
-  /// Draws the picture a composition describes over whatever the frame showed.
+  /// Draws what a composition describes over whatever the picture showed.
   ///
   /// - Parameters:
   ///   - composition: Of the renderer's size.
-  ///   - frame: Of the same size.
+  ///   - picture: Of the same size.
   ///   - threads: How many threads may draw; the bytes do not depend on it. Cairo uses one.
   ///   - stopwatch: Told where the time goes; looking at the clock takes some itself.
   /// - Throws: `RasterError` when an image or font is missing or unusable.
   package func draw(
-    _ composition: Composition, into frame: inout Frame, threads: Int = 1,
+    _ composition: Composition, into picture: inout some Drawable, threads: Int = 1,
     stopwatch: Stopwatch? = nil
   ) throws {
-    precondition(composition.size == size && frame.size == size)
+    precondition(composition.size == size && picture.size == size)
     switch way {
     case .fast(let compositor):
       try compositor.draw(
-        composition, into: &frame.pixels, threads: threads, stopwatch: stopwatch)
+        composition, into: &picture, threads: threads, stopwatch: stopwatch)
     case .cairo(let renderer):
       try Stopwatch.measure(.draw, with: stopwatch) {
-        try renderer.draw(composition, into: &frame.pixels)
+        picture.take(try renderer.frame(of: composition))
       }
     }
   }

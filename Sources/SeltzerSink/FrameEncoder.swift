@@ -74,7 +74,7 @@ public struct FrameEncoder: Sendable {
     case .y4m: Y4M.encode(frame)
     case .xrgb8888, .argb8888, .rgb888, .rgb565: RawPixels.encode(frame, as: format)
     case .xwd: XWD.encode(frame)
-    case .mp4, .webm, .avif: VideoPlanes.encode(frame)
+    case .mp4, .webm, .avif: PlanarFrame(frame).bytes
     case .gif, .webp: RawPixels.encode(frame, as: .argb8888)
     }
   }

@@ -57,6 +57,14 @@ public enum OutputFormat: String, CaseIterable, Sendable {
     }
   }
 
+  /// Whether a frame's bytes are those of a `PlanarFrame`, so that one can be drawn instead of encoded.
+  public var takesPlanes: Bool {
+    switch self {
+    case .mp4, .webm, .avif: true
+    case .png, .apng, .y4m, .xrgb8888, .argb8888, .rgb888, .rgb565, .xwd, .gif, .webp: false
+    }
+  }
+
   /// What the format is, in one line, for a help text.
   public var summary: String {
     switch self {

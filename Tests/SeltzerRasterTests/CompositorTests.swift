@@ -26,10 +26,10 @@ private func composition(
 }
 
 /// Any scene: a gradient of any direction, discs of any kind, layers and glass at any place.
-private func anyScene(_ seed: Int) throws -> Composition {
+func anyScene(_ seed: Int, size: PixelSize? = nil) throws -> Composition {
   var chance = Chance(state: UInt64(seed))
-  let size = try #require(
-    PixelSize(width: 1 + chance.below(300), height: 1 + chance.below(90)))
+  let (across, down) = (1 + chance.below(300), 1 + chance.below(90))
+  let size = try size ?? #require(PixelSize(width: across, height: down))
   let (width, height) = (Float(size.width), Float(size.height))
   // Now and then straight down, where rows are made otherwise.
   let angle = seed % 5 == 0 ? Double.pi / 2 : Double(chance.float(-7...7))
@@ -87,9 +87,9 @@ struct CompositorTests {
         var grid = TileGrid(scene.size)
         if let order { grid.order = order(grid) }
         let compositor = Compositor(background: background, grid: grid, kernels: kernels)
-        var pixels = [UInt32](repeating: 0, count: scene.size.width * scene.size.height)
-        try compositor.draw(scene, into: &pixels, threads: threads, stopwatch: nil)
-        return pixels
+        var frame = Frame(size: scene.size)
+        try compositor.draw(scene, into: &frame, threads: threads, stopwatch: nil)
+        return frame.pixels
       }
       let kernels = try InstructionSet.chosenKernels()
       let wanted = try pixels(kernels, threads: 1)
@@ -189,9 +189,9 @@ struct CompositorTests {
         grid: grid, kernels: kernels, background: BackgroundRows(gradient, size: size),
         backdrop: nil, list: list, blend: .normal, overlays: [], aside: TilesAside(grid),
         threads: 1, stopwatch: nil, mostEntries: mostEntries)
-      var pixels = [UInt32](repeating: 0, count: size.width * size.height)
-      picture.draw(into: &pixels)
-      return pixels
+      var frame = Frame(size: size)
+      picture.draw(into: &frame)
+      return frame.pixels
     }
     let whole = pixels(mostEntries: 1 << 20)
     #expect(pixels(mostEntries: 50) == whole)
@@ -220,9 +220,9 @@ struct CompositorTests {
         grid: grid, kernels: kernels, background: background, backdrop: nil, list: list,
         blend: .normal, overlays: [], aside: TilesAside(grid), threads: threads, stopwatch: nil,
         mostEntries: mostEntries)
-      var pixels = [UInt32](repeating: 0, count: size.width * size.height)
-      picture.draw(into: &pixels)
-      return pixels
+      var frame = Frame(size: size)
+      picture.draw(into: &frame)
+      return frame.pixels
     }
     let wanted = pixels(threads: 1)
     #expect(Set(wanted).count > 10_000)

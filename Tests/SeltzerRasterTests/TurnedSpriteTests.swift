@@ -185,10 +185,10 @@ struct RepeatingBackgroundTests {
           layer: reference, place: SubPixelPlace(place, opacity: 1), blur: nil),
         list: DiscList([], threads: 1), blend: .normal, overlays: [],
         aside: TilesAside(TileGrid(size)), threads: 1, stopwatch: nil)
-      var wanted = [UInt32](repeating: 0, count: size.width * size.height)
+      var wanted = Frame(size: size)
       work.draw(into: &wanted)
-      #expect(frames[0].pixels == wanted, "\(left)")
-      let worst = zip(frames[1].pixels, wanted).map { gap($0, $1) }.max() ?? 0
+      #expect(frames[0] == wanted, "\(left)")
+      let worst = zip(frames[1].pixels, wanted.pixels).map { gap($0, $1) }.max() ?? 0
       #expect(worst <= 2, "\(left): \(worst)")
     }
   }

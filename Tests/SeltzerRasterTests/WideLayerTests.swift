@@ -62,9 +62,9 @@ struct WideLayerTests {
             grid: TileGrid(size), kernels: kernels, background: background, backdrop: nil,
             list: DiscList([], threads: 1), blend: .normal, overlays: overlays,
             aside: TilesAside(TileGrid(size)), threads: 1, stopwatch: nil)
-          var pixels = [UInt32](repeating: 0, count: size.width * size.height)
-          work.draw(into: &pixels)
-          return pixels
+          var frame = Frame(size: size)
+          work.draw(into: &frame)
+          return frame.pixels
         }
         // At whole columns, since between two a pixel would come from two of the parts.
         for place in [SIMD2(0.0, 0), SIMD2(37, 4.5), SIMD2(-91, -20.25), SIMD2(65, 60.125)] {

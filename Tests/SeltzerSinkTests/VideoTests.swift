@@ -45,6 +45,17 @@ struct VideoTests {
     try await writer.write(feed)
   }
 
+  @Test("the formats that take planes, and no others, encode a frame to them")
+  func planes() throws {
+    let size = try sized(6, 4)
+    let frame = Self.frame(0, size)
+    for format in OutputFormat.allCases {
+      let encoder = try FrameEncoder(format: format, size: size, frames: 1, rate: .thirty)
+      let isPlanes = try encoder.encode(frame, index: 0) == PlanarFrame(frame).bytes
+      #expect(isPlanes == format.takesPlanes, "\(format)")
+    }
+  }
+
   /// What a decoder makes of a file: bytes R, G, B of all frames.
   private func decoded(_ scratch: Scratch, _ name: String, _ format: OutputFormat) throws -> [UInt8]
   {

@@ -35,6 +35,33 @@ struct RenderAllTests {
     #expect(files.allSatisfy { $0 == files[0] })
   }
 
+  @Test("hands ffmpeg what the frames would be encoded to", arguments: [1, 3])
+  func planes(threads: Int) async throws {
+    let folder = try folder()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let wallpaper = try wallpaper(loop: nil)
+    let count = 20
+    let range = FrameRange(count: count, rate: .thirty)
+    func destination(_ name: String) throws -> Destination {
+      try Destination(path: "\(folder)/\(name)", format: .mp4, frames: count)
+    }
+    try await wallpaper.render(range, to: destination("drawn.mp4"), threads: threads)
+    let encoder = try FrameEncoder(
+      format: .mp4, size: wallpaper.size, frames: count, rate: range.rate)
+    let writer = try VideoWriter(
+      destination("encoded.mp4"), encoder: encoder, quality: .good, replacing: false)
+    try await writer.write { feed in
+      for index in 0..<count {
+        let frame = try wallpaper.frame(at: range.time(ofFrame: index))
+        try await feed.write(encoder.encode(frame, index: index), index: index)
+      }
+    }
+    let files = try ["drawn.mp4", "encoded.mp4"].map {
+      try Data(contentsOf: URL(fileURLWithPath: "\(folder)/\($0)"))
+    }
+    #expect(files[0].count > 1000 && files[0] == files[1])
+  }
+
   @Test("draws a frame alone as in the sequence, and frame n + loop as frame n")
   func alone() async throws {
     let folder = try folder()

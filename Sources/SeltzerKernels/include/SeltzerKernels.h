@@ -93,6 +93,14 @@ struct seltzer_place {
   int columns;
 };
 
+/// Where in a picture of video a tile belongs: 4:2:0, BT.709, limited range; see video_rows.h.
+struct seltzer_planes {
+  uint8_t *y, *cb, *cr;
+  /// From a row to the next, of Y, and of Cb and Cr.
+  size_t stride, color_stride;
+  int columns;
+};
+
 /// Rows of a picture that will be stored to next. Functions ask for their memory while they work, a row
 /// at a time, and leave here what has not been asked for.
 struct seltzer_next {
@@ -139,6 +147,8 @@ struct seltzer_kernels {
   /// Dithers a tile to its place.
   void (*store)(
     const uint16_t *tile, int rows, struct seltzer_place place, struct seltzer_next *next);
+  /// Dithers a tile, and turns the pixels to video as `seltzer_video_rows` do.
+  void (*store_planes)(const uint16_t *tile, int rows, struct seltzer_planes place);
 };
 
 /// The kernels for an instruction set, or NULL where this machine lacks it.

@@ -13,15 +13,15 @@ final class CairoRenderer: Sendable {
     background = GradientBackground.pixels(gradient, size: size)
   }
 
-  /// Draws what a composition describes, over whatever the pixels showed.
-  func draw(_ composition: Composition, into pixels: inout [UInt32]) throws {
+  /// What a composition describes.
+  func frame(of composition: Composition) throws -> Frame {
     let sprites = try composition.sprites.map { sprite in
       if case .panel = sprite.content { nil as SpritePixels? } else { try shelf.form(of: sprite) }
     }
     let backdrop = try composition.backdrop.map {
       ($0, try shelf.form(of: $0, edges: $0.edges(across: size)))
     }
-    pixels = background
+    var pixels = background
     try CairoCanvas.drawReading(
       on: &pixels, width: size.width, height: size.height
     ) { canvas, drawn in
@@ -35,6 +35,7 @@ final class CairoRenderer: Sendable {
         }
       }
     }
+    return Frame(size: size, pixels: pixels)
   }
 
   private static func lay(

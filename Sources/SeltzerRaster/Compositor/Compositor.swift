@@ -26,9 +26,10 @@ final class Compositor: Sendable {
     self.background = background
   }
 
-  /// Draws what a composition describes, over whatever the pixels showed.
+  /// Draws what a composition describes, over whatever the picture showed.
   func draw(
-    _ composition: Composition, into pixels: inout [UInt32], threads: Int, stopwatch: Stopwatch?
+    _ composition: Composition, into picture: inout some Drawable, threads: Int,
+    stopwatch: Stopwatch?
   ) throws {
     let backdrop = try composition.backdrop.flatMap {
       try placed($0, edges: $0.edges(across: grid.size))
@@ -40,11 +41,11 @@ final class Compositor: Sendable {
       DiscList(composition.discs, threads: threads)
     }
     let aside = spareRoom.withLock { $0.popLast() } ?? TilesAside(grid)
-    let picture = PictureInWork(
+    let work = PictureInWork(
       grid: grid, kernels: kernels, background: background, backdrop: backdrop, list: list,
       blend: composition.blendMode, overlays: overlays, aside: aside, threads: threads,
       stopwatch: stopwatch)
-    picture.draw(into: &pixels)
+    work.draw(into: &picture)
     aside.clear()
     spareRoom.withLock { $0.append(aside) }
   }

@@ -22,53 +22,28 @@ struct PictureInWork {
   var mostEntries = 1 << 24
 
   /// Draws all of it.
-  func draw(into pixels: inout [UInt32]) {
-    pixels.withUnsafeMutableBufferPointer { pixels in
-      guard let start = pixels.baseAddress else { return }
-      draw(into: Pixels(start: start, stride: grid.size.width))
-    }
+  func draw(into picture: inout some Drawable) {
+    picture.withDestination { draw(into: $0) }
   }
 
-  /// Where tiles are written.
-  // Unchecked, as each tile writes pixels of its own.
-  private struct Pixels: @unchecked Sendable {
-    let start: UnsafeMutablePointer<UInt32>
-    let stride: Int
-
-    func place(of tile: Tile) -> seltzer_place {
-      seltzer_place(
-        pixels: start + tile.top * stride + tile.left, stride: stride,
-        columns: Int32(tile.columns))
-    }
-
-    /// To the right of a tile, which is mostly where the same thread stores next.
-    func next(after tile: Tile) -> seltzer_next {
-      let right = tile.left + tile.columns
-      return seltzer_next(
-        row: start + tile.top * stride + right, stride: stride,
-        columns: Int32(min(TileGrid.width, stride - right)), rows: Int32(tile.rows))
-    }
-  }
-
-  private func draw(into pixels: Pixels) {
+  private func draw(into destination: TileDestination) {
     let lists = sortedDiscs()
     var blurred: [Int: BlurredPicture] = [:]
     for (index, overlay) in overlays.enumerated() {
       guard let reach = overlay.blur?.pixels else { continue }
       let tiles = grid.tiles(x: reach.x, y: reach.y)
       guard !tiles.isEmpty else { continue }
-      blurred[index] = blur(overlay, index, tiles, lists, blurred, into: pixels)
+      blurred[index] = blur(overlay, index, tiles, lists, blurred, into: destination)
     }
 
     let seen = blurred
     let rest = grid.order.filter { aside.progress(of: $0) != .done }
     forEachTile(rest, threads: threads, stopwatch: stopwatch) { index, room, laps in
       let tile = grid[index]
-      let place = pixels.place(of: tile)
-      room.next.pointee = pixels.next(after: tile)
+      room.next.pointee = destination.next(after: tile)
       finish(tile, room, begin(tile, room, lists), seen)
       laps.lap(.draw)
-      kernels.table.store(room.pixels, Int32(tile.rows), place, room.next)
+      destination.store(tile, room, kernels)
       laps.lap(.handover)
     }
   }
@@ -78,7 +53,7 @@ struct PictureInWork {
   /// Tiles that only the blur reaches are finished meanwhile.
   private func blur(
     _ overlay: PlacedLayer, _ index: Int, _ tiles: [Int], _ lists: TileLists,
-    _ seen: [Int: BlurredPicture], into pixels: Pixels
+    _ seen: [Int: BlurredPicture], into destination: TileDestination
   ) -> BlurredPicture {
     aside.makeRoom()
     let glasses = overlays[index...].filter { $0.blur != nil }
@@ -92,15 +67,14 @@ struct PictureInWork {
       forEachTile(tiles, threads: threads, stopwatch: stopwatch) { number, room, laps in
         let tile = grid[number]
         let ends = isEnding.contains(number)
-        let place = pixels.place(of: tile)
-        room.next.pointee = ends ? pixels.next(after: tile) : seltzer_next()
+        room.next.pointee = ends ? destination.next(after: tile) : seltzer_next()
         let begun = begin(tile, room, lists)
         lay(overlays[begun..<max(begun, index)], over: tile, room, seen)
         means.take(tile, room.pixels, kernels)
         if ends {
           finish(tile, room, max(begun, index), seen)
           laps.lap(.draw)
-          kernels.table.store(room.pixels, Int32(tile.rows), place, room.next)
+          destination.store(tile, room, kernels)
           laps.lap(.handover)
         } else {
           aside.put(tile, room.pixels)

@@ -71,7 +71,7 @@ final class AV1Encoder {
 
   /// Encodes the next frame.
   ///
-  /// - Parameter planes: As `VideoPlanes` makes them, of the encoder's size.
+  /// - Parameter planes: The bytes of a `PlanarFrame` of the encoder's size.
   /// - Returns: A temporal unit of AV1.
   /// - Throws: `SinkError.encodingFailed` when libaom gives up.
   func encode(_ planes: [UInt8]) throws(SinkError) -> [UInt8] {
@@ -79,7 +79,7 @@ final class AV1Encoder {
     var drawn = planes
     if part > 0 { ending?.add(part, to: &drawn) }
     if index > 0 { try refer() }
-    let unit = try send(&drawn)
+    let unit = try send(drawn)
     if index == 0, frames > 1 {
       ending = try LoopEnding(size: size, drawn: planes, coded: decoded())
     }
@@ -101,18 +101,20 @@ final class AV1Encoder {
     try check(caom_set_references(codec, &references))
   }
 
-  private func send(_ planes: inout [UInt8]) throws(SinkError) -> [UInt8] {
+  private func send(_ planes: [UInt8]) throws(SinkError) -> [UInt8] {
     let (across, down) = ((size.width + 1) / 2, (size.height + 1) / 2)
-    let result = planes.withUnsafeMutableBufferPointer { planes in
+    let result = planes.withUnsafeBufferPointer { planes in
+      // libaom only reads them.
+      let luma = planes.baseAddress.map { UnsafeMutablePointer(mutating: $0) }
       var image = aom_image_t()
       image.fmt = AOM_IMG_FMT_I420
       image.bit_depth = 8
       (image.w, image.h) = (UInt32(size.width), UInt32(size.height))
       (image.d_w, image.d_h) = (image.w, image.h)
       (image.x_chroma_shift, image.y_chroma_shift) = (1, 1)
-      image.planes.0 = planes.baseAddress
-      image.planes.1 = planes.baseAddress.map { $0 + size.width * size.height }
-      image.planes.2 = planes.baseAddress.map { $0 + size.width * size.height + across * down }
+      image.planes.0 = luma
+      image.planes.1 = luma.map { $0 + size.width * size.height }
+      image.planes.2 = luma.map { $0 + size.width * size.height + across * down }
       image.stride = (Int32(size.width), Int32(across), Int32(across))
       return aom_codec_encode(codec, &image, aom_codec_pts_t(index), 1, 0)
     }

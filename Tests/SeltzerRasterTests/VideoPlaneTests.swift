@@ -1,9 +1,8 @@
-import SeltzerKernels
-import SeltzerRaster
+import SeltzerReference
 import SeltzerStage
 import Testing
 
-@testable import SeltzerSink
+@testable import SeltzerRaster
 
 @Suite("Planes of video")
 struct VideoPlaneTests {
@@ -24,16 +23,14 @@ struct VideoPlaneTests {
 
   @Test("every instruction set gives the same bytes, next to what BT.709 gives")
   func sets() throws {
-    var samples = Samples(seed: 41)
+    var chance = Chance(state: 41)
     let sets = InstructionSet.allCases.compactMap { VideoRows($0) }
     #expect(sets.count > 1)
     for (width, height) in Self.sizes {
-      let size = try sized(width, height)
-      let pixels = (0..<width * height).map { _ in
-        UInt32.random(in: 0...UInt32.max, using: &samples)
-      }
+      let size = try #require(PixelSize(width: width, height: height))
+      let pixels = (0..<width * height).map { _ in UInt32(truncatingIfNeeded: chance.word()) }
       let frame = Frame(size: size, pixels: pixels)
-      let all = sets.map { VideoPlanes.encode(frame, $0) }
+      let all = sets.map { PlanarFrame(frame, $0).bytes }
       #expect(all.allSatisfy { $0 == all[0] }, "\(size)")
       let bytes = all[0]
       let (across, down) = ((width + 1) / 2, (height + 1) / 2)
@@ -62,12 +59,14 @@ struct VideoPlaneTests {
 
   @Test("greys have no colour, and black and white are the ends of the range")
   func greys() throws {
+    let size = try #require(PixelSize(width: 40, height: 2))
     for grey in 0...255 {
       let pixel = UInt32(grey) * 0x01_0101
-      let frame = Frame(size: try sized(40, 2), pixels: Array(repeating: pixel, count: 80))
-      let bytes = VideoPlanes.encode(frame)
+      let frame = Frame(size: size, pixels: Array(repeating: pixel, count: 80))
+      let bytes = PlanarFrame(frame).bytes
       #expect(bytes.suffix(40).allSatisfy { $0 == 128 })
       if grey == 0 { #expect(bytes.prefix(80).allSatisfy { $0 == 16 }) }
+      if grey == 0 { #expect(PlanarFrame(size: size).bytes == bytes) }
       if grey == 255 { #expect(bytes.prefix(80).allSatisfy { $0 == 235 }) }
     }
   }

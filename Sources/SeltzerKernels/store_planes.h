@@ -1,0 +1,111 @@
+// A tile's way out as planes of video, dithered. A part of kernels.h.
+// The sums are those of video.h, so that the bytes are, too.
+
+#include "video_weights.h"
+
+/// Columns that are stored at a time: two vectors.
+enum { SQUARES = 2 * LANES };
+
+/// Channels of some pixels, 0...255, or sums of two.
+struct colors {
+  words red, green, blue;
+};
+
+ALWAYS struct colors dithered(const uint16_t *from, words threshold)
+{
+  return (struct colors){
+    saturating_sum(load(from), threshold) >> 8,
+    saturating_sum(load(from + SELTZER_TILE_WIDTH), threshold) >> 8,
+    saturating_sum(load(from + 2 * SELTZER_TILE_WIDTH), threshold) >> 8,
+  };
+}
+
+ALWAYS words luma(struct colors colors)
+{
+  const words one = splat(1);
+  wholes low = weigh(interleave_low(colors.red, colors.green), Y_RED, Y_GREEN)
+    + weigh(interleave_low(colors.blue, one), Y_BLUE, Y_HALF);
+  wholes high = weigh(interleave_high(colors.red, colors.green), Y_RED, Y_GREEN)
+    + weigh(interleave_high(colors.blue, one), Y_BLUE, Y_HALF);
+  return pack(low >> 15, high >> 15) + 16;
+}
+
+/// Cb or Cr of two neighbours together, of sums of two rows.
+ALWAYS wholes color_difference(struct colors both, int red, int green, int blue)
+{
+  return (weigh(both.red, red, red) + weigh(both.green, green, green)
+    + weigh(both.blue, blue, blue) + C_START) >> 17;
+}
+
+ALWAYS void store_squares(
+  const struct colors *upper, const struct colors *lower, uint8_t *upper_y, uint8_t *lower_y,
+  uint8_t *cb, uint8_t *cr)
+{
+  store_bytes(upper_y, luma(upper[0]), luma(upper[1]));
+  store_bytes(lower_y, luma(lower[0]), luma(lower[1]));
+  wholes blueness[2], redness[2];
+  for (int i = 0; i < 2; i++) {
+    struct colors both = {
+      upper[i].red + lower[i].red, upper[i].green + lower[i].green, upper[i].blue + lower[i].blue,
+    };
+    blueness[i] = color_difference(both, CB_RED, CB_GREEN, CB_BLUE);
+    redness[i] = color_difference(both, CR_RED, CR_GREEN, CR_BLUE);
+  }
+  store_halves(cb, cr, blueness, redness);
+}
+
+/// Lets a last column that is alone stand for its neighbour as well.
+static void repeat_last(struct colors *colors, int count)
+{
+  struct colors *last = colors + count / LANES;
+  const int lane = count % LANES;
+  last->red[lane] = last->red[lane - 1];
+  last->green[lane] = last->green[lane - 1];
+  last->blue[lane] = last->blue[lane - 1];
+}
+
+/// The same for fewer columns than are worked on.
+static void store_rest(
+  const struct colors *upper, const struct colors *lower, int count, uint8_t *upper_y,
+  uint8_t *lower_y, uint8_t *cb, uint8_t *cr)
+{
+  struct colors above[] = {upper[0], upper[1]}, beneath[] = {lower[0], lower[1]};
+  if (count & 1) {
+    repeat_last(above, count);
+    repeat_last(beneath, count);
+  }
+  uint8_t ends[4][SQUARES];
+  store_squares(above, beneath, ends[0], ends[1], ends[2], ends[3]);
+  const size_t wide = (size_t)count, half = (size_t)(count + 1) / 2;
+  memcpy(upper_y, ends[0], wide);
+  memcpy(lower_y, ends[1], wide);
+  memcpy(cb, ends[2], half);
+  memcpy(cr, ends[3], half);
+}
+
+static void store_planes(const uint16_t *tile, int rows, struct seltzer_planes place)
+{
+  for (int y = 0; y < rows; y += 2) {
+    // A last row that is alone is both of its pair.
+    const int below = y + 1 < rows ? y + 1 : y;
+    const uint16_t *row = tile + y * SELTZER_TILE_ROW, *next_row = tile + below * SELTZER_TILE_ROW;
+    const words threshold = load(thresholds[y & 7]), next_threshold = load(thresholds[below & 7]);
+    uint8_t *upper_y = place.y + (size_t)y * place.stride;
+    uint8_t *lower_y = place.y + (size_t)below * place.stride;
+    uint8_t *cb = place.cb + (size_t)(y / 2) * place.color_stride;
+    uint8_t *cr = place.cr + (size_t)(y / 2) * place.color_stride;
+    for (int x = 0; x < place.columns; x += SQUARES) {
+      const struct colors upper[] = {
+        dithered(row + x, threshold), dithered(row + x + LANES, threshold),
+      };
+      const struct colors lower[] = {
+        dithered(next_row + x, next_threshold), dithered(next_row + x + LANES, next_threshold),
+      };
+      const int rest = place.columns - x;
+      if (rest >= SQUARES)
+        store_squares(upper, lower, upper_y + x, lower_y + x, cb + x / 2, cr + x / 2);
+      else
+        store_rest(upper, lower, rest, upper_y + x, lower_y + x, cb + x / 2, cr + x / 2);
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import SeltzerKernels
+public import SeltzerStage
+
+/// One finished picture as encoders of video take it: 4:2:0, BT.709, limited range.
+///
+/// A byte of Cb and of Cr stands for two by two pixels, or for what is there of them at an odd right
+/// or lower edge.
+public struct PlanarFrame: Sendable, Equatable {
+  /// Width and height in pixels.
+  public let size: PixelSize
+  /// All of Y, then Cb, then Cr, row by row; the last two of (width + 1) / 2 by (height + 1) / 2.
+  public internal(set) var bytes: [UInt8]
+
+  /// How many bytes a picture of a size has.
+  public static func byteCount(_ size: PixelSize) -> Int {
+    size.width * size.height + 2 * ((size.width + 1) / 2) * ((size.height + 1) / 2)
+  }
+
+  /// A black picture.
+  public init(size: PixelSize) {
+    let luma = size.width * size.height
+    let total = Self.byteCount(size)
+    self.size = size
+    bytes = [UInt8](unsafeUninitializedCapacity: total) { bytes, filled in
+      bytes[..<luma].initialize(repeating: 16)
+      bytes[luma..<total].initialize(repeating: 128)
+      filled = total
+    }
+  }
+
+  /// A picture of given bytes, such as those of a former one that is to be drawn over.
+  ///
+  /// - Precondition: `bytes.count == PlanarFrame.byteCount(size)`.
+  public init(size: PixelSize, bytes: [UInt8]) {
+    precondition(bytes.count == Self.byteCount(size))
+    self.size = size
+    self.bytes = bytes
+  }
+
+  /// The same picture as a frame; each byte is rounded once, halves upward.
+  public init(_ frame: Frame) { self.init(frame, .chosen) }
+
+  init(_ frame: Frame, _ rows: VideoRows) {
+    let size = frame.size
+    let total = Self.byteCount(size)
+    self.size = size
+    bytes = [UInt8](unsafeUninitializedCapacity: total) { bytes, filled in
+      guard let start = bytes.baseAddress else { return }
+      frame.pixels.withUnsafeBufferPointer { pixels in
+        guard let pixels = pixels.baseAddress else { return }
+        let planes = Planes(start: start, size: size)
+        for y in stride(from: 0, to: size.height, by: 2) {
+          // A last row that is alone is both of its pair.
+          let below = min(y + 1, size.height - 1)
+          let (upper, lower) = (planes.place(x: 0, y: y), planes.place(x: 0, y: below))
+          rows.table.pair(
+            pixels + y * size.width, pixels + below * size.width, size.width, upper.y, lower.y,
+            upper.cb, upper.cr)
+        }
+      }
+      filled = total
+    }
+  }
+}
+
+/// The memory of a `PlanarFrame`.
+struct Planes {
+  let size: PixelSize
+  private let start: UnsafeMutablePointer<UInt8>
+
+  init(start: UnsafeMutablePointer<UInt8>, size: PixelSize) {
+    self.start = start
+    self.size = size
+  }
+
+  /// From a row of Cb or Cr to the next.
+  var colorStride: Int { (size.width + 1) / 2 }
+
+  /// Where a pixel's bytes are; it shares those of Cb and Cr.
+  func place(x: Int, y: Int) -> Place {
+    let cb = start + size.width * size.height + y / 2 * colorStride + x / 2
+    return Place(
+      y: start + y * size.width + x, cb: cb, cr: cb + colorStride * ((size.height + 1) / 2))
+  }
+
+  struct Place {
+    let y: UnsafeMutablePointer<UInt8>
+    let cb: UnsafeMutablePointer<UInt8>
+    let cr: UnsafeMutablePointer<UInt8>
+  }
+}

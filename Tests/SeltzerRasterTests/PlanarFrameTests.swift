@@ -1,0 +1,86 @@
+import SeltzerField
+import SeltzerPalette
+import SeltzerReference
+import SeltzerScene
+import SeltzerStage
+import Testing
+
+@testable import SeltzerRaster
+
+@Suite("A picture drawn as planes of video")
+struct PlanarFrameTests {
+  /// Draws over what is neither black nor anything else of the picture.
+  private static func planes(
+    _ shown: Composition, _ renderer: Renderer, threads: Int
+  ) throws -> PlanarFrame {
+    let count = PlanarFrame.byteCount(shown.size)
+    var planes = PlanarFrame(
+      size: shown.size, bytes: (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 7 &+ threads) })
+    try renderer.draw(shown, into: &planes, threads: threads)
+    return planes
+  }
+
+  /// Every instruction set, and numbers of threads, against the frame, converted.
+  private static func compare(_ shown: Composition, _ comment: String) throws {
+    var frame = Frame(size: shown.size)
+    try Renderer(gradient: shown.gradient, size: shown.size, method: .fast)
+      .draw(shown, into: &frame)
+    let wanted = PlanarFrame(frame)
+    for set in InstructionSet.allCases {
+      guard let kernels = set.kernels else { continue }
+      let renderer = Renderer(gradient: shown.gradient, size: shown.size, kernels: kernels)
+      for threads in 1...3 {
+        let drawn = try planes(shown, renderer, threads: threads)
+        #expect(drawn == wanted, "\(comment), \(shown.size), \(set), \(threads) threads")
+      }
+    }
+  }
+
+  @Test("is the frame, converted, of any scene and size")
+  func anything() throws {
+    for seed in 0..<100 { try Self.compare(anyScene(seed), "seed \(seed)") }
+  }
+
+  @Test("of all the smallest sizes, and of those at a tile's edge")
+  func edges() throws {
+    let sides = (
+      across: [1, 2, 3, 15, 16, 17, 31, 33, 63, 65, 127, 128, 129, 257],
+      down: [1, 2, 3, 31, 32, 33]
+    )
+    for width in sides.across {
+      for height in sides.down {
+        let size = try #require(PixelSize(width: width, height: height))
+        try Self.compare(anyScene(width + height, size: size), "edge")
+      }
+    }
+  }
+
+  @Test(
+    "of every scene there is, with its layers and glass",
+    arguments: [
+      ("bubbles", 301, 169), ("home", 168, 301), ("home", 301, 168), ("lock", 169, 300),
+      ("space", 270, 151),
+    ])
+  func scenes(name: String, width: Int, height: Int) throws {
+    let scene = try SceneLibrary.scene(name)
+    let size = try #require(PixelSize(width: width, height: height))
+    let stage = try Stage(
+      scene: scene, palette: PaletteLibrary(environment: [:]).palette(scene.palette), size: size,
+      measures: Measures(
+        picture: { try ImageFile.size(of: $0) }, text: { try TextPainter.size(of: $0) }))
+    let field = BubbleField(emitter: scene.bubbles, seed: scene.seed, aspect: size.aspect)
+    let shown = try stage.composition(of: field.bubbles(at: 3), at: 3, contentOffset: SIMD2(7, 3))
+    try Self.compare(shown, name)
+  }
+
+  @Test("is the frame, converted, where Cairo draws")
+  func cairo() throws {
+    for seed in 0..<20 {
+      let shown = try anyScene(seed)
+      let renderer = try Renderer(gradient: shown.gradient, size: shown.size, method: .cairo)
+      var frame = Frame(size: shown.size)
+      try renderer.draw(shown, into: &frame)
+      #expect(try Self.planes(shown, renderer, threads: 1) == PlanarFrame(frame), "seed \(seed)")
+    }
+  }
+}
