@@ -57,7 +57,7 @@ private struct PushedWallpaper: MovingPicture {
 
   func draw(at t: Double, into picture: inout some Drawable) throws {
     let push = wallpaper.push(at: t, contentOffset: contentOffset)
-    try wallpaper.show(at: t, push: push, on: &picture, threads: 1)
+    try wallpaper.show(at: t, push: push, on: &picture)
   }
 
   func time(_ t: Double) throws -> TextEntry { try wallpaper.time(t) }

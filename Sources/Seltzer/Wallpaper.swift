@@ -181,7 +181,9 @@ public struct Wallpaper: Sendable {
   public func draw(
     at t: Double, push: Push, into frame: inout Frame, threads: Int = 1
   ) throws -> FrameTimes {
-    try show(at: t, push: push, on: &frame, threads: threads)
+    let stopwatch = Stopwatch()
+    try show(at: t, push: push, on: &frame, threads: threads, stopwatch: stopwatch)
+    return stopwatch.times
   }
 
   /// Draws the picture at `t` as encoders of video take it: the same bytes as `PlanarFrame(frame)` has,
@@ -198,21 +200,21 @@ public struct Wallpaper: Sendable {
   public func draw(
     at t: Double, push: Push, into planes: inout PlanarFrame, threads: Int = 1
   ) throws -> FrameTimes {
-    try show(at: t, push: push, on: &planes, threads: threads)
+    let stopwatch = Stopwatch()
+    try show(at: t, push: push, on: &planes, threads: threads, stopwatch: stopwatch)
+    return stopwatch.times
   }
 
-  /// Draws the picture at `t` over what another showed.
-  @discardableResult
+  /// Draws the picture at `t` over what another showed; without a stopwatch nobody looks at the clock.
   func show(
-    at t: Double, push: Push, on picture: inout some Drawable, threads: Int
-  ) throws -> FrameTimes {
-    let stopwatch = Stopwatch()
+    at t: Double, push: Push, on picture: inout some Drawable, threads: Int = 1,
+    stopwatch: Stopwatch? = nil
+  ) throws {
     let coloring = try coloring(at: t)
     let shown: Composition = try Stopwatch.measure(.field, with: stopwatch) {
       try composition(at: t, push: push, in: coloring)
     }
     try coloring.renderer.draw(shown, into: &picture, threads: threads, stopwatch: stopwatch)
-    return stopwatch.times
   }
 
   /// Draws the picture at `t`, pushed by its motion, and by a content offset in pixels, y up.
