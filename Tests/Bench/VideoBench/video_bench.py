@@ -31,9 +31,9 @@ DRAFT = ["-c:v", "libx264", "-preset", "veryfast", "-crf", "23", "-pix_fmt", "yu
 
 def ends(frames):
     """The finer ends of a video of this size, as in FFmpegArguments.swift; at least 32 frames."""
-    zones = [f"{frames - 18 + 2 * piece},{frames - 17 + 2 * piece},q={23 - 9 * piece // 8}"
+    zones = [f"{frames - 18 + 2 * piece},{frames - 17 + 2 * piece},q={23 - 17 * piece // 8}"
              for piece in range(1, 9)]
-    return ["-g", str(frames), "-x264-params", "mbtree=0:ipratio=2:zones=" + "/".join(zones)]
+    return ["-g", str(frames), "-x264-params", "mbtree=0:ipratio=5:trellis=1:zones=" + "/".join(zones)]
 
 
 def said(seltzer, *arguments):
