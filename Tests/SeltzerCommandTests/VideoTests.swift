@@ -89,22 +89,23 @@ struct VideoTests {
   func long(quality: String, most: Int) throws {
     let scratch = try Scratch()
     let arguments = [
-      "render", "home", "--loop", "10", "--fps", "24", "-s", "160x90", "--quality", quality, "-o",
+      "render", "home", "--loop", "5", "--fps", "24", "-s", "128x72", "--quality", quality, "-o",
     ]
-    for name in ["a.avif", "b.avif"] {
-      #expect(try Command.run(arguments + [name], in: scratch).code == 0)
+    #expect(try Command.run(arguments + ["a.avif"], in: scratch).code == 0)
+    if quality == "draft" {
+      #expect(try Command.run(arguments + ["b.avif"], in: scratch).code == 0)
+      #expect(try scratch.bytes("a.avif") == scratch.bytes("b.avif"))
     }
-    #expect(try scratch.bytes("a.avif") == scratch.bytes("b.avif"))
     let bytes = try decoded("a.avif", in: scratch)
-    let one = 160 * 90 * 3
-    try #require(bytes.count == 240 * one)
+    let one = 128 * 72 * 3
+    try #require(bytes.count == 120 * one)
     func step(_ a: Int, _ b: Int) -> Int {
       (0..<one).reduce(0) { $0 + abs(Int(bytes[a * one + $1]) - Int(bytes[b * one + $1])) }
     }
-    let steps = (0..<239).map { step($0, $0 + 1) }.sorted()
-    #expect(steps[119] > 0)
-    #expect(Double(step(239, 0)) <= 1.5 * Double(steps[119]))
-    #expect(steps[238] <= most * steps[119])
+    let steps = (0..<119).map { step($0, $0 + 1) }.sorted()
+    #expect(steps[59] > 0)
+    #expect(Double(step(119, 0)) <= 1.5 * Double(steps[59]))
+    #expect(steps[118] <= most * steps[59])
   }
 
   @Test("stills are the default where stills are usual, and loops elsewhere")
