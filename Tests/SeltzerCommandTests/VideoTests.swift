@@ -83,6 +83,23 @@ struct VideoTests {
     #expect(Double(step(71, 0)) <= 1.5 * Double(steps[35]))
   }
 
+  @Test("nor at a high rate, in any quality", arguments: ["draft", "good", "best"])
+  func fast(quality: String) throws {
+    let scratch = try Scratch()
+    let arguments = ["render", "home", "--loop", "5", "--fps", "120", "-s", "128x72"]
+    #expect(
+      try Command.run(arguments + ["--quality", quality, "-o", "a.mp4"], in: scratch).code == 0)
+    let bytes = try decoded("a.mp4", in: scratch)
+    let one = 128 * 72 * 3
+    try #require(bytes.count == 600 * one)
+    func step(_ a: Int, _ b: Int) -> Int {
+      (0..<one).reduce(0) { $0 + abs(Int(bytes[a * one + $1]) - Int(bytes[b * one + $1])) }
+    }
+    let steps = (0..<599).map { step($0, $0 + 1) }.sorted()
+    #expect(steps[299] > 0)
+    #expect(Double(step(599, 0)) <= 1.5 * Double(steps[299]))
+  }
+
   @Test(
     "nor is an AVIF's, however many frames lie between, and nothing jumps on the way there",
     arguments: [("draft", 8), ("good", 4), ("best", 4)])

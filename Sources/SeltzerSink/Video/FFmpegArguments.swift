@@ -70,8 +70,8 @@ struct FFmpegArguments {
     switch encoder.format {
     case .mp4:
       let preset = choose(["veryfast"], ["medium"], ["slow"])
-      let factor = quality == .draft ? (isSmall ? 20 : 23) : quality == .good ? 17 : 13
-      return planes + group + ["-preset"] + preset + ["-crf", "\(factor)"] + seam(factor)
+      return planes + group + ["-preset"] + preset
+        + LoopEnds(encoder: encoder, quality: quality).arguments
     case .webm:
       // The first frame stays at hand until the next key frame, so that a loop's last frames are
       // made from it and the seam is no step. Faster speeds of "realtime" do not look there.
@@ -91,43 +91,6 @@ struct FFmpegArguments {
 
   /// Frames that a video may go without a key frame; longer videos are sought in.
   private static let longestGroup = 3600
-
-  /// Pixels of a picture below which steps from frame to frame are small, too.
-  private static let smallArea = 150_000
-
-  /// Pixels of a picture whose steps at 30 frames a second are as small as these.
-  private var area: Int {
-    let (width, height) = (Double(encoder.size.width), Double(encoder.size.height))
-    let slowness = min(1, 30 * Double(encoder.rate.denominator) / Double(encoder.rate.numerator))
-    return Int(width * height * slowness * slowness)
-  }
-  private var isSmall: Bool { area < Self.smallArea }
-
-  /// Tells x264 to spend more on both ends of a loop, the last frames little by little.
-  ///
-  /// What a frame loses stays lost in those that are made from it, and the first and the last lose
-  /// different things: that difference is what jumps where a loop begins again. Steps from frame to
-  /// frame are smaller in small pictures and at high rates, so these need finer ends. The macroblock
-  /// tree would spare bytes on the last frames, as nothing refers to them.
-  private func seam(_ factor: Int) -> [String] {
-    guard encoder.frames > 1 else { return ["-x264-params", "mbtree=0"] }
-    let (finest, others) =
-      switch (area, quality) {
-      // Nor may blocks that have hardly changed be passed over, which makes steps smaller. Trellis
-      // quantization makes finer ends nearer to what was drawn, in fewer bytes.
-      case (..<1_000_000, .draft): (1, "ipratio=10:no-fast-pskip=1:trellis=1")
-      case (_, .draft): (6, "ipratio=5:trellis=1")
-      case (..<Self.smallArea, _): (1, "ipratio=8")
-      case (..<1_000_000, _): (4, "ipratio=5")
-      default: (8, "ipratio=3")
-      }
-    let pieces = max(1, min(8, encoder.frames / 4))
-    let zones = (1...pieces).map { piece in
-      let first = encoder.frames - 2 * (pieces - piece + 1)
-      return "\(first),\(first + 1),q=\(factor + (finest - factor) * piece / pieces)"
-    }
-    return ["-x264-params", "mbtree=0:\(others):zones=\(zones.joined(separator: "/"))"]
-  }
 
   private var container: [String] {
     switch encoder.format {
