@@ -31,7 +31,9 @@ struct ShowTests {
   }
 
   private static func bytes(_ frame: Frame) -> [UInt8] {
-    frame.pixels.flatMap { [UInt8($0 >> 16 & 0xFF), UInt8($0 >> 8 & 0xFF), UInt8($0 & 0xFF)] }
+    frame.pixels.flatMap { pixel in
+      [16, 8, 0].map { UInt8(truncatingIfNeeded: pixel >> $0) }
+    }
   }
 
   @Test("by kitty's protocol is what the library draws, to the byte")
