@@ -95,7 +95,8 @@ struct ShowTests {
     }
     #expect(picture == quantised)
     let errors = zip(picture, Self.bytes(upper)).map { abs(Int($0) - Int($1)) }
-    #expect(Double(errors.reduce(0, +)) / Double(errors.count) < 4)
+    let mean = Double(errors.reduce(0, +)) / Double(errors.count)
+    #expect(mean < 4)
     #expect(terminal.sent.count(of: "\u{1B}[6;1H") > 0 && terminal.sent.count(of: "48;5;") > 0)
     #expect(terminal.sent.suffix(Self.leaving.utf8.count).elementsEqual(Self.leaving.utf8))
     #expect(terminal.isAsBefore)
