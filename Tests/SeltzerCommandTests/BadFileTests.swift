@@ -12,7 +12,8 @@ import Testing
 @Suite("Bad options, and files that are no files, are refused in one line")
 struct BadFileTests {
   static let options = BadCase.read("options") { body in
-    ([:], body.first?.split(separator: " ").map { $0 == "''" ? "" : String($0) } ?? [])
+    let words = body.first?.split(separator: " ") ?? []
+    return ([:], words.map { $0 == "''" ? "" : String($0) })
   }
 
   @Test("options", arguments: options)
@@ -21,113 +22,98 @@ struct BadFileTests {
   @Test("there are as many as were written down")
   func counts() { #expect(Self.options.count >= 70) }
 
-  private static func render(
-    _ name: String, _ arguments: [String], _ code: Int32, _ line: String
-  ) -> BadCase {
-    BadCase(
-      name: name, arguments: ["render", "-s", "16x9"] + arguments, code: code,
-      line: "seltzer: " + line)
-  }
+  /// Arguments that are refused once something is in the folder.
+  typealias BadFile = (
+    name: String, arguments: [String], code: Int32, line: String,
+    prepare: @Sendable (Scratch) throws -> Void
+  )
 
-  /// Each with what must be in the folder before.
-  static let files: [(BadCase, @Sendable (Scratch) throws -> Void)] = [
+  static let files: [BadFile] = [
     (
-      render(
-        "a folder as scene", ["d.yaml", "-o", "o.png"], 66,
-        "d.yaml: this is a folder; name a file in it"), { try $0.makeFolder("d.yaml") }
+      "a folder as scene", ["d.yaml", "-o", "o.png"], 66,
+      "d.yaml: this is a folder; name a file in it", { try $0.makeFolder("d.yaml") }
     ),
     (
-      render(
-        "a pipe without a writer as scene", ["f.yaml", "-o", "o.png"], 65,
-        "f.yaml:1: not valid YAML: the document is empty"), { mkfifo($0.path("f.yaml"), 0o600) }
+      "a pipe without a writer as scene", ["f.yaml", "-o", "o.png"], 65,
+      "f.yaml:1: not valid YAML: the document is empty", { mkfifo($0.path("f.yaml"), 0o600) }
     ),
     (
-      render(
-        "a link to itself as scene", ["l.yaml", "-o", "o.png"], 66,
-        "l.yaml: too many levels of symbolic links"), { symlink("l.yaml", $0.path("l.yaml")) }
+      "a link to itself as scene", ["l.yaml", "-o", "o.png"], 66,
+      "l.yaml: too many levels of symbolic links", { symlink("l.yaml", $0.path("l.yaml")) }
     ),
     (
-      render(
-        "a scene without end", ["/dev/zero", "-o", "o.png"], 65,
-        "/dev/zero: the file has 1114112 bytes, but a scene or palette has at most 1048576; "
-          + "is it the right file?"), { _ in }
+      "a scene without end", ["/dev/zero", "-o", "o.png"], 65,
+      "/dev/zero: the file has 1114112 bytes, but a scene or palette has at most 1048576; "
+        + "is it the right file?", { _ in }
     ),
     (
-      render(
-        "an unreadable scene", ["/proc/self/mem", "-o", "o.png"], 66,
-        "/proc/self/mem: input/output error"), { _ in }
+      "an unreadable scene", ["/proc/self/mem", "-o", "o.png"], 66,
+      "/proc/self/mem: input/output error", { _ in }
     ),
     (
-      render("a scene in a file", ["s.yaml/x", "-o", "o.png"], 66, "s.yaml/x: not a directory"),
+      "a scene in a file", ["s.yaml/x", "-o", "o.png"], 66, "s.yaml/x: not a directory",
       { try $0.write("s.yaml", []) }
     ),
     (
-      render(
-        "a scene with a line break in its name", ["a\nb.yaml", "-o", "o.png"], 66,
-        "a b.yaml: no such file or directory"), { _ in }
+      "a scene with a line break in its name", ["a\nb.yaml", "-o", "o.png"], 66,
+      "a b.yaml: no such file or directory", { _ in }
     ),
     (
-      render(
-        "a palette in a pipe without a writer", ["-p", "p.yaml", "-o", "o.png"], 65,
-        "p.yaml: this is empty; a palette has at least one colour"),
+      "a palette in a pipe without a writer", ["-p", "p.yaml", "-o", "o.png"], 65,
+      "p.yaml: this is empty; a palette has at least one colour",
       { mkfifo($0.path("p.yaml"), 0o600) }
     ),
     (
-      render(
-        "output that exists", ["-o", "o.png"], 73,
-        "o.png: exists already; choose another name, or allow replacing it with --force"),
+      "output that exists", ["-o", "o.png"], 73,
+      "o.png: exists already; choose another name, or allow replacing it with --force",
       { try $0.write("o.png", [1, 2, 3]) }
     ),
     (
-      render(
-        "one of many outputs exists", ["-o", "d/%d.png", "--frames", "3-5"], 73,
-        "d/4.png: exists already; choose another name, or allow replacing it with --force"),
+      "one of many outputs exists", ["-o", "d/%d.png", "--frames", "3-5"], 73,
+      "d/4.png: exists already; choose another name, or allow replacing it with --force",
       {
         try $0.makeFolder("d"); try $0.write("d/4.png", [1, 2, 3])
       }
     ),
     (
-      render(
-        "output is a link to nothing", ["-o", "l.png"], 73,
-        "l.png: exists already; choose another name, or allow replacing it with --force"),
+      "output is a link to nothing", ["-o", "l.png"], 73,
+      "l.png: exists already; choose another name, or allow replacing it with --force",
       { symlink("nowhere", $0.path("l.png")) }
     ),
     (
-      render(
-        "output is a folder", ["-o", "d", "--format", "apng"], 73,
-        "d: is a folder, but this format writes one file; name a file in it"),
+      "output is a folder", ["-o", "d", "--format", "apng"], 73,
+      "d: is a folder, but this format writes one file; name a file in it",
       { try $0.makeFolder("d") }
     ),
     (
-      render(
-        "output in a file", ["-o", "e/o.png"], 73,
-        "e/o.png: there is no folder e; create it first, such as with mkdir -p"),
+      "output in a file", ["-o", "e/o.png"], 73,
+      "e/o.png: there is no folder e; create it first, such as with mkdir -p",
       { try $0.write("e", []) }
     ),
     (
-      render(
-        "a name too long", ["-o", String(repeating: "a", count: 300) + ".png"], 73,
-        String(repeating: "a", count: 300)
-          + ".png: cannot be created (File name too long); choose another path"), { _ in }
+      "a name too long", ["-o", String(repeating: "a", count: 300) + ".png"], 73,
+      String(repeating: "a", count: 300)
+        + ".png: cannot be created (File name too long); choose another path", { _ in }
     ),
     (
-      render(
-        "a full disk", ["-o", "/dev/full", "--format", "png"], 74,
-        "/dev/full: no space left on device (0 bytes written); free some space or choose another "
-          + "folder"), { _ in }
+      "a full disk", ["-o", "/dev/full", "--format", "png"], 74,
+      "/dev/full: no space left on device (0 bytes written); free some space or choose another "
+        + "folder", { _ in }
     ),
     (
-      render(
-        "a full disk and many frames",
-        ["-o", "/dev/full", "--format", "y4m", "--frames", "0-9"], 74,
-        "/dev/full: no space left on device (0 bytes written); free some space or choose another "
-          + "folder"), { _ in }
+      "a full disk and many frames",
+      ["-o", "/dev/full", "--format", "y4m", "--frames", "0-9"], 74,
+      "/dev/full: no space left on device (0 bytes written); free some space or choose another "
+        + "folder", { _ in }
     ),
   ]
 
   @Test("scenes, palettes and outputs that are something else", arguments: files.indices)
   func file(_ index: Int) throws {
-    let (bad, prepare) = Self.files[index]
+    let (name, arguments, code, line, prepare) = Self.files[index]
+    let bad = BadCase(
+      name: name, arguments: ["render", "-s", "16x9"] + arguments, code: code,
+      line: "seltzer: " + line)
     try bad.check(before: prepare)
   }
 

@@ -58,6 +58,44 @@ struct BadImageTests {
     "this is no image that can be read here; PNG and JPEG always can, WebP where gdk-pixbuf has a "
     + "loader for it (Debian: webp-pixbuf-loader)"
 
+  /// Each with why it is called corrupt.
+  private static let damaged: [(name: String, bytes: [UInt8], reason: String)] = [
+    ("16000 by 16000 in a few bytes", bomb(16_000, 16_000), "its data do not fit its size"),
+    ("0 by 0", bomb(0, 0), "Invalid IHDR data"),
+    ("0 by 8", bomb(0, 8), "Invalid IHDR data"),
+    ("negative width", bomb(.max, 1), "PNG unsigned integer out of range"),
+    ("no such depth", png(3, 2), "Invalid IHDR data"),
+    ("no such colour", png(8, 9), "Invalid IHDR data"),
+    ("no such interlace", png(8, 2, 5), "Invalid IHDR data"),
+    ("no palette", png(8, 3), "Missing PLTE before IDAT"),
+    (
+      "no such filter",
+      PNGParts.file(width: 8, height: 8, data: PNGParts.zlib(PNGParts.rows(8, 8, filter: 9))),
+      "bad adaptive filter value"
+    ),
+    ("no pixels", Array(sound.prefix(33)) + PNGParts.chunk("IEND", []), "IEND: out of place"),
+    ("wrong checksum of the header", changed(sound, at: 29, to: [0]), "IHDR: CRC error"),
+    ("changed width", changed(sound, at: 19, to: [9]), "IHDR: CRC error"),
+    ("changed pixel", changed(sound, at: 60, to: [0xAA]), "IDAT: incorrect data check"),
+    (
+      "wrong checksum of the pixels", changed(sound, at: sound.count - 13, to: [0x55]),
+      "IDAT: CRC error"
+    ),
+    (
+      "a chunk that claims two gigabytes", changed(sound, at: 33, to: [0x7F, 0xFF, 0xFF, 0xFF]),
+      early
+    ),
+    (
+      "no zlib", PNGParts.file(width: 8, height: 8, data: Array(repeating: 0, count: 50)),
+      "IDAT: unknown compression method"
+    ),
+    (
+      "too few pixels",
+      PNGParts.file(width: 8, height: 8, data: PNGParts.zlib(PNGParts.rows(8, 3))),
+      "Not enough image data"
+    ),
+  ]
+
   static let images: [BadCase] =
     [
       image("text", Array("hello, this is text\n".utf8), unknown),
@@ -66,39 +104,8 @@ struct BadImageTests {
       tooLarge("60000 by 60000", bomb(60_000, 60_000), "60000x60000"),
       tooLarge("32767 by 32767", bomb(32_767, 32_767), "32767x32767"),
       tooLarge("32768 by 1", bomb(32_768, 1), "32768x1"),
-      corrupt(
-        "16000 by 16000 in a few bytes", bomb(16_000, 16_000), "its data do not fit its size"),
-      corrupt("0 by 0", bomb(0, 0), "Invalid IHDR data"),
-      corrupt("0 by 8", bomb(0, 8), "Invalid IHDR data"),
-      corrupt("negative width", bomb(.max, 1), "PNG unsigned integer out of range"),
-      corrupt("no such depth", png(3, 2), "Invalid IHDR data"),
-      corrupt("no such colour", png(8, 9), "Invalid IHDR data"),
-      corrupt("no such interlace", png(8, 2, 5), "Invalid IHDR data"),
-      corrupt("no palette", png(8, 3), "Missing PLTE before IDAT"),
-      corrupt(
-        "no such filter",
-        PNGParts.file(width: 8, height: 8, data: PNGParts.zlib(PNGParts.rows(8, 8, filter: 9))),
-        "bad adaptive filter value"),
-      corrupt(
-        "no pixels", Array(sound.prefix(33)) + PNGParts.chunk("IEND", []), "IEND: out of place"),
-      corrupt("wrong checksum of the header", changed(sound, at: 29, to: [0]), "IHDR: CRC error"),
-      corrupt("changed width", changed(sound, at: 19, to: [9]), "IHDR: CRC error"),
-      corrupt(
-        "changed pixel", changed(sound, at: 60, to: [0xAA]), "IDAT: incorrect data check"),
-      corrupt(
-        "wrong checksum of the pixels", changed(sound, at: sound.count - 13, to: [0x55]),
-        "IDAT: CRC error"),
-      corrupt(
-        "a chunk that claims two gigabytes", changed(sound, at: 33, to: [0x7F, 0xFF, 0xFF, 0xFF]),
-        early),
-      corrupt(
-        "no zlib", PNGParts.file(width: 8, height: 8, data: Array(repeating: 0, count: 50)),
-        "IDAT: unknown compression method"),
-      corrupt(
-        "too few pixels",
-        PNGParts.file(width: 8, height: 8, data: PNGParts.zlib(PNGParts.rows(8, 3))),
-        "Not enough image data"),
     ]
+    + damaged.map { corrupt($0.name, $0.bytes, $0.reason) }
     + [4, 8, 12, 20, 33, 40, 60, 100, sound.count - 30, sound.count - 12, sound.count - 1].map {
       corrupt("PNG cut after \($0) bytes", Array(sound.prefix($0)), early)
     }

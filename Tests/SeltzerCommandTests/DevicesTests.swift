@@ -117,7 +117,8 @@ struct DevicesTests {
       ] + device.title.split(separator: " ").map(String.init)
     }
     let lines = Self.table.split(separator: "\n").dropFirst()
-    #expect(rows == lines.map { $0.split(separator: " ").map(String.init) })
+    let table = lines.map { $0.split(separator: " ").map { String($0) } }
+    #expect(rows == table)
     #expect(
       devices.first { $0.name == "ipad1" }
         == Device(

@@ -13,8 +13,9 @@ enum PNGParts {
 
   /// The rows of an RGB picture, unfiltered unless `filter` says otherwise.
   static func rows(_ width: Int, _ height: Int, filter: UInt8 = 0) -> [UInt8] {
-    (0..<height).flatMap { y in
-      [filter] + (0..<width * 3).map { UInt8(truncatingIfNeeded: $0 * 7 + y * 3) }
+    (0..<height).flatMap { (y: Int) -> [UInt8] in
+      let row = (0..<width * 3).map { UInt8(truncatingIfNeeded: $0 * 7 + y * 3) }
+      return [filter] + row
     }
   }
 

@@ -157,7 +157,7 @@ struct PaletteCommandTests {
       ["palettes", "from-image", "p.jpg", "--colors", "5", "--json"], in: scratch)
     let one = try #require(try Self.imported(json.text).first)
     #expect(one.format == "picture" && one.name == "p" && one.palette.name == "p")
-    #expect(one.colors == colors.map(String.init))
+    #expect(one.colors == colors.map { String($0) })
     let written = try Command.run(
       ["palettes", "from-image", "p.jpg", "-o", "-"], in: scratch)
     let again = try Command.run(["palettes", "from-image", "p.jpg", "-o", "p.yaml"], in: scratch)

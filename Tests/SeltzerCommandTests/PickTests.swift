@@ -148,9 +148,8 @@ struct PickTests {
     let scratch = try Scratch()
     let all = try Command.run(["palettes", "pick"], in: scratch)
     #expect(all.code == 0 && all.error == "")
-    #expect(
-      all.text.split(separator: "\n").map(String.init)
-        == PaletteLibrary.builtInNames + PaletteLibrary.extraNames)
+    let lines = all.text.split(separator: "\n").map { String($0) }
+    #expect(lines == PaletteLibrary.builtInNames + PaletteLibrary.extraNames)
     let some = try Command.run(["palettes", "pick", "red", "blue:dark"], in: scratch)
     #expect(some.text == "red\nblue:dark\n")
   }

@@ -55,8 +55,9 @@ struct VideoTests {
     #expect(steps[7] > 0)
     #expect(Double(step(15, 0)) <= 1.5 * Double(steps[7]))
     func error(_ frame: Int) -> Int {
-      stride(from: frame * one, to: (frame + 1) * one, by: 4).reduce(0) {
-        $0 + abs(Int(bytes[$1]) - Int(drawn[$1]))
+      stride(from: frame * one, to: (frame + 1) * one, by: 4).reduce(0) { sum, place in
+        let error = Int(bytes[place]) - Int(drawn[place])
+        return sum + abs(error)
       }
     }
     #expect(Double(error(15)) <= 1.3 * Double(error(0)))

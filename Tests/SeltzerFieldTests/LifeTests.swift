@@ -112,7 +112,8 @@ struct LifeTests {
         most = max(most, abs(b.x - a.x), abs(b.y - a.y))
       }
     }
-    #expect(most < 2 * 0.01 / 60)
+    let allowed: Float = 2 * 0.01 / 60
+    #expect(most < allowed)
   }
 
   @Test("keeps traits and order for as long as it lasts", arguments: Emitter.DrawOrder.allCases)

@@ -12,8 +12,9 @@ struct ColoraideTests {
   static func rows(_ kind: String) throws -> [[Substring]] {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     let file = folder.appendingPathComponent("../Palettes/coloraide.csv").standardized
-    return try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
-      .map { $0.split(separator: ",") }.filter { $0[0] == kind }.map { Array($0.dropFirst()) }
+    let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+    let rows = lines.map { $0.split(separator: ",") }
+    return rows.filter { $0[0] == kind }.map { Array($0.dropFirst()) }
   }
 
   @Test("has the same OKLab to 1e-7")

@@ -81,7 +81,7 @@ struct ImageFileTests {
       var worst = 0
       for (index, pixel) in read.enumerated() {
         let alpha = Int(shown[index * 4 + 3])
-        let channels = [pixel >> 16 & 255, pixel >> 8 & 255, pixel & 255].map { Int($0) }
+        let channels = [16, 8, 0].map { Int(pixel >> $0 & 255) }
         for (channel, value) in channels.enumerated() {
           let multiplied = (Int(shown[index * 4 + channel]) * alpha + 127) / 255
           worst = max(worst, abs(multiplied - value))
@@ -148,14 +148,16 @@ struct ImageFileTests {
   private static func header(of png: Data, width: Int, height: Int) -> Data {
     var bytes = [UInt8](png)
     for (offset, value) in [(16, width), (20, height)] {
-      for byte in 0..<4 { bytes[offset + byte] = UInt8(value >> (24 - 8 * byte) & 255) }
+      for byte in 0..<4 {
+        bytes[offset + byte] = UInt8(truncatingIfNeeded: value >> (24 - 8 * byte))
+      }
     }
     var crc: UInt32 = 0xFFFF_FFFF
     for byte in bytes[12..<29] {
       crc ^= UInt32(byte)
       for _ in 0..<8 { crc = crc & 1 == 1 ? crc >> 1 ^ 0xEDB8_8320 : crc >> 1 }
     }
-    for byte in 0..<4 { bytes[29 + byte] = UInt8(~crc >> (24 - 8 * UInt32(byte)) & 255) }
+    for byte in 0..<4 { bytes[29 + byte] = UInt8(truncatingIfNeeded: ~crc >> (24 - 8 * byte)) }
     return Data(bytes)
   }
 }

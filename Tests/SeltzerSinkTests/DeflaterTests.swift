@@ -60,7 +60,8 @@ struct DeflaterTests {
     let scratch = try Scratch()
     let used = try Placed()
     for height in 1...24 {
-      let pixels = (0..<height).map { 0xFF00_0000 | UInt32($0 * $0 % 7 * 36) * 0x01_0101 }
+      let greys = (0..<height).map { UInt32($0 * $0 % 7 * 36) }
+      let pixels = greys.map { 0xFF00_0000 | $0 * 0x01_0101 }
       let frame = Frame(size: try sized(1, height), pixels: pixels)
       for rows in 1...4 {
         var bytes = Picture.start(frame.size, [], .grey)

@@ -81,7 +81,8 @@ struct PNGTests {
     let ramp = Frame(
       size: size,
       pixels: (0..<128 * 256).map { i in
-        0xFF00_0000 | UInt32(row[i / 256] &+ UInt32(i % 256) &* 0x01_0101) & 0xFF_FFFF
+        let color = row[i / 256] &+ UInt32(i % 256) &* 0x01_0101
+        return 0xFF00_0000 | color & 0xFF_FFFF
       })
     let deflater = try Deflater()
     #expect(try PixelStream.bestFilter(PixelRows(columns, .rgb), size, deflater) == .up)
@@ -101,9 +102,9 @@ struct PNGTests {
     for (pixel, header, colors) in cases {
       let frame = Frame(size: size, pixels: (0..<1200).map(pixel))
       let chunks = try Chunks(Picture.whole(frame, [TextEntry(key: "k", value: "v")])).all
-      #expect(
-        chunks.map(\.name)
-          == ["IHDR", "sRGB", "pHYs", "tEXt"] + (colors == nil ? [] : ["PLTE"]) + ["IDAT", "IEND"])
+      let palette = colors == nil ? [] : ["PLTE"]
+      let names = ["IHDR", "sRGB", "pHYs", "tEXt"] + palette + ["IDAT", "IEND"]
+      #expect(chunks.map(\.name) == names)
       #expect(chunks[0].data == [0, 0, 0, 40, 0, 0, 0, 30] + header + [0, 0, 0])
       #expect(chunks[1].data == [0])
       #expect(chunks[2].data == [0, 0, 14, 196, 0, 0, 14, 196, 1])

@@ -63,7 +63,7 @@ func sized(_ width: Int, _ height: Int) throws -> PixelSize {
 extension Frame {
   /// Bytes R, G, B, in the plainest way there is.
   var rgb: [UInt8] {
-    pixels.flatMap { [UInt8($0 >> 16 & 255), UInt8($0 >> 8 & 255), UInt8($0 & 255)] }
+    pixels.flatMap { pixel in [16, 8, 0].map { UInt8(truncatingIfNeeded: pixel >> $0) } }
   }
 }
 

@@ -4,7 +4,12 @@ import CISAL
 final class Inflater {
   private static let roomForInput = 64 * 1024
 
-  private let state = UnsafeMutablePointer<inflate_state>.allocate(capacity: 1)
+  // A stored property of its type, which has thousands of fields, would take the compiler seconds.
+  private let memory = UnsafeMutableRawPointer.allocate(
+    byteCount: MemoryLayout<inflate_state>.size, alignment: MemoryLayout<inflate_state>.alignment)
+  private var state: UnsafeMutablePointer<inflate_state> {
+    memory.assumingMemoryBound(to: inflate_state.self)
+  }
   private let input = UnsafeMutableRawBufferPointer.allocate(
     byteCount: roomForInput, alignment: 16)
   private let entry: ZipEntry
@@ -18,7 +23,7 @@ final class Inflater {
   }
 
   deinit {
-    state.deallocate()
+    memory.deallocate()
     input.deallocate()
   }
 

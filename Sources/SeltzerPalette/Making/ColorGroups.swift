@@ -64,8 +64,10 @@ struct ColorGroups {
         sums[nearest] += color * cell.weight
         masses[nearest] += cell.mass
       }
-      groups = zip(sums, masses).filter { $0.0.w > 0 }.map { sum, mass in
-        (OKLab(lightness: sum.x / sum.w, a: sum.y / sum.w, b: sum.z / sum.w), mass)
+      groups = []
+      for (sum, mass) in zip(sums, masses) where sum.w > 0 {
+        let mean = sum / sum.w
+        groups.append((OKLab(lightness: mean.x, a: mean.y, b: mean.z), mass))
       }
       centers = groups.map(\.color)
     }

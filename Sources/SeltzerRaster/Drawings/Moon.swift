@@ -24,7 +24,8 @@ struct Moon: Globe {
     let plain = ramp(0.26, 0.64, min(lava, 0.85) + 1.0 * blotch + 0.30 * grain)
     let basalt = mix(srgbLight(104, 108, 120), srgbLight(142, 142, 146), unit(0.5 - 1.6 * patches))
     var color = mix(srgbLight(224, 219, 210), basalt, plain * 0.92)
-    color *= 1 + 0.22 * grain * (1 - 0.5 * plain) + 0.3 * patches
+    let mottle: Float = 1 + 0.22 * grain * (1 - 0.5 * plain) + 0.3 * patches
+    color *= mottle
 
     let (slope, dust) = craters.marks(at: place, raggedness: grain)
     color = mix(color, srgbLight(244, 241, 234), unit(dust * (1 - 0.3 * plain)))
@@ -41,7 +42,8 @@ struct Moon: Globe {
     let day = ramp(-0.06, 0.34, level)
     let chalk = max(height, 0)
     let flat = 2 * chalk / (chalk + normal.z + 0.08)
-    color *= (0.55 * chalk + 0.34 * min(flat, 1.4)) * day * 1.22
+    let light: Float = (0.55 * chalk + 0.34 * min(flat, 1.4)) * day * 1.22
+    color *= light
     // Earthlight on the night side.
     color += srgbLight(15, 19, 32) * (0.4 + 0.6 * normal.z)
     color.w = 1
@@ -55,14 +57,15 @@ struct Moon: Globe {
   }
 
   /// The seas as circles: latitude, longitude, radius in degrees, darkness.
-  private static let seas: [Plain] = [
+  private static let circles: [(Double, Double, Double, Float)] = [
     (33, -16, 18, 0.9), (28, 18, 10.5, 0.95), (8, 30, 12, 1), (17, 59, 7.5, 1), (-7, 51, 10, 0.9),
     (-15, 35, 5.5, 0.9), (-20, -15, 10.5, 0.8), (-24, -39, 6.5, 0.95), (20, -56, 16, 0.85),
     (3, -46, 14, 0.85), (-9, -24, 8, 0.85), (56, -26, 7, 0.5), (58, -8, 7, 0.5), (58, 10, 7, 0.5),
     (55, 26, 6, 0.5), (13, 4, 4.5, 0.8), (7, -30, 9, 0.7), (45, -46, 9, 0.75),
-  ].map {
+  ]
+  private static let seas = circles.map { latitude, longitude, radius, depth in
     Plain(
-      center: GlobeView.place(latitude: $0.0, longitude: $0.1),
-      radius: Float(2 * sine(degrees: $0.2 / 2)), depth: Float($0.3))
+      center: GlobeView.place(latitude: latitude, longitude: longitude),
+      radius: Float(2 * sine(degrees: radius / 2)), depth: depth)
   }
 }

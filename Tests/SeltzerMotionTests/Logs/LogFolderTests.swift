@@ -173,29 +173,37 @@ import Testing
 
 /// An archive of the files as they are.
 func stored(_ files: [String: String]) -> Data {
-  var local = Data()
-  var directory = Data()
-  func little(_ value: Int, _ count: Int) -> Data {
-    Data((0..<count).map { UInt8(value >> (8 * $0) & 255) })
-  }
+  var local: [UInt8] = []
+  var directory: [UInt8] = []
   for (name, text) in files.sorted(by: { $0.key < $1.key }) {
-    let bytes = Data(text.utf8)
-    let common =
-      little(20, 2) + little(0, 8) + little(Int(checksum(bytes)), 4) + little(bytes.count, 4)
-      + little(bytes.count, 4) + little(name.utf8.count, 2) + little(0, 2)
-    directory += little(0x0201_4B50, 4) + little(20, 2) + common
-    directory += little(0, 10) + little(local.count, 4) + Data(name.utf8)
-    local += little(0x0403_4B50, 4) + common + Data(name.utf8) + bytes
+    let name = Array(name.utf8)
+    let bytes = Array(text.utf8)
+    let common = little(
+      (20, 2), (0, 8), (checksum(bytes), 4), (bytes.count, 4), (bytes.count, 4), (name.count, 2),
+      (0, 2))
+    directory += little((0x0201_4B50, 4), (20, 2)) + common
+    directory += little((0, 10), (local.count, 4)) + name
+    local += little((0x0403_4B50, 4)) + common + name + bytes
   }
-  let end =
-    little(0x0605_4B50, 4) + little(0, 4) + little(files.count, 2) + little(files.count, 2)
-    + little(directory.count, 4) + little(local.count, 4) + little(0, 2)
-  return local + directory + end
+  let end = little(
+    (0x0605_4B50, 4), (0, 4), (files.count, 2), (files.count, 2), (directory.count, 4),
+    (local.count, 4), (0, 2))
+  return Data(local + directory + end)
+}
+
+/// Numbers of given counts of bytes, the lowest first.
+private func little(_ fields: (value: Int, count: Int)...) -> [UInt8] {
+  fields.flatMap { field in
+    (0..<field.count).map { UInt8(truncatingIfNeeded: field.value >> (8 * $0)) }
+  }
 }
 
 /// The sum that archives keep of a file.
-private func checksum(_ data: Data) -> UInt32 {
-  ~data.reduce(~0) { sum, byte in
-    (0..<8).reduce(sum ^ UInt32(byte)) { sum, _ in sum >> 1 ^ (sum & 1 == 1 ? 0xEDB8_8320 : 0) }
+private func checksum(_ bytes: [UInt8]) -> Int {
+  var sum = UInt32.max
+  for byte in bytes {
+    sum ^= UInt32(byte)
+    for _ in 0..<8 { sum = sum & 1 == 1 ? sum >> 1 ^ 0xEDB8_8320 : sum >> 1 }
   }
+  return Int(~sum)
 }

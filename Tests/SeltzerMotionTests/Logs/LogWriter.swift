@@ -23,32 +23,35 @@ struct LogWriter {
     let capitals = axes.map { $0.uppercased() }
     return switch style {
     case .phyphox:
-      ["\"Time (s)\""] + axes.map { "\"Gyroscope \($0) (rad/s)\"" }
-        + axes.map { "\"Acceleration \($0) (m/s^2)\"" }
+      ["\"Time (s)\""] + named("\"Gyroscope * (rad/s)\"", axes)
+        + named("\"Acceleration * (m/s^2)\"", axes)
     case .ximu3:
-      ["Time (s)"] + capitals.map { "Gyroscope \($0) (deg/s)" }
-        + capitals.map { "Accelerometer \($0) (g)" }
-        + ["W", "X", "Y", "Z"].map { "Quaternion \($0)" }
+      ["Time (s)"] + named("Gyroscope * (deg/s)", capitals) + named("Accelerometer * (g)", capitals)
+        + named("Quaternion *", ["W", "X", "Y", "Z"])
     case .euroc:
-      ["#timestamp [ns]"] + axes.map { "w_RS_S_\($0) [rad s^-1]" }
-        + axes.map { "a_RS_S_\($0) [m s^-2]" } + ["w", "x", "y", "z"].map { " q_RS_\($0) []" }
+      ["#timestamp [ns]"] + named("w_RS_S_* [rad s^-1]", axes) + named("a_RS_S_* [m s^-2]", axes)
+        + named(" q_RS_* []", ["w", "x", "y", "z"])
     case .repoIMU:
       [
         "Time (s)", "Vicon Orientation", "", "", "", "IMU Acceleration", "", "", "IMU Gyroscope",
         "", "",
       ]
-    case .gcsv: ["t"] + axes.map { "g\($0)" } + axes.map { "a\($0)" }
+    case .gcsv: ["t"] + named("g*", axes) + named("a*", axes)
     case .sensorLog:
-      ["motionTimestamp_sinceReboot(s)"] + capitals.map { "motionRotationRate\($0)(rad/s)" }
-        + capitals.map { "motionGravity\($0)(G)" }
-        + ["W", "X", "Y", "Z"].map { "motionQuaternion\($0)(R)" }
+      ["motionTimestamp_sinceReboot(s)"] + named("motionRotationRate*(rad/s)", capitals)
+        + named("motionGravity*(G)", capitals)
+        + named("motionQuaternion*(R)", ["W", "X", "Y", "Z"])
     case .dotted:
-      ["timestamp"] + axes.map { "rotationRate.\($0)" } + axes.map { "gravity.\($0)" }
-        + ["w", "x", "y", "z"].map { "attitude.quaternion.\($0)" }
+      ["timestamp"] + named("rotationRate.*", axes) + named("gravity.*", axes)
+        + named("attitude.quaternion.*", ["w", "x", "y", "z"])
     case .plain: ["t", "x", "y"]
     case .columns:
-      ["time_stamp [us]"] + axes.map { "gyro_\($0) [dps]" } + axes.map { "acc_\($0) [mg]" }
+      ["time_stamp [us]"] + named("gyro_* [dps]", axes) + named("acc_* [mg]", axes)
     }
+  }
+
+  private func named(_ pattern: String, _ axes: [String]) -> [String] {
+    axes.map { pattern.replacingOccurrences(of: "*", with: $0) }
   }
 
   private func fields(_ s: MotionSample) -> [Double?] {

@@ -19,21 +19,25 @@ enum BinarySample {
   /// An `.aco` section; version 2 has names.
   static func aco(_ version: Int, _ colors: [(space: Int, values: [Int], name: String)]) -> [UInt8]
   {
-    short(version) + short(colors.count)
-      + colors.flatMap { color in
+    var bytes = short(version) + short(colors.count)
+    for color in colors {
+      bytes += short(color.space) + color.values.flatMap(short)
+      if version == 2 {
         let name = Array(color.name.utf16) + [0]
-        return short(color.space) + color.values.flatMap { short($0) }
-          + (version == 2 ? long(name.count) + name.flatMap { short(Int($0)) } : [])
+        bytes += long(name.count) + name.flatMap { short(Int($0)) }
       }
+    }
+    return bytes
   }
 
   /// A RIFF file of form `PAL ` with chunks of given names and contents.
   static func riff(_ chunks: [(name: String, bytes: [UInt8])]) -> [UInt8] {
-    let body = chunks.flatMap { name, bytes in
-      Array(name.utf8) + long(bytes.count).reversed() + bytes
-        + [UInt8](repeating: 0, count: bytes.count % 2)
+    var body: [UInt8] = Array("PAL ".utf8)
+    for (name, bytes) in chunks {
+      body += Array(name.utf8) + long(bytes.count).reversed() + bytes
+      body += [UInt8](repeating: 0, count: bytes.count % 2)
     }
-    return Array("RIFF".utf8) + long(body.count + 4).reversed() + Array("PAL ".utf8) + body
+    return Array("RIFF".utf8) + long(body.count).reversed() + body
   }
 
   /// A LOGPALETTE.
