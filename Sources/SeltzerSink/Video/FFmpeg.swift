@@ -18,7 +18,7 @@ enum FFmpeg {
     let output: Output
   }
 
-  /// Runs ffmpeg, which reads what `feed` writes, or what `stream` makes of it.
+  /// Runs ffmpeg, which reads what `feed` writes, or what becomes of it on its course.
   ///
   /// It is in a process group of its own, so that Ctrl-C on a terminal reaches only who started it,
   /// and `UnfinishedFiles` ends it before it removes what was being written. When `feed` throws,
@@ -26,7 +26,7 @@ enum FFmpeg {
   ///
   /// - Throws: `SubprocessError` when it cannot be started, or what `feed` throws.
   static func run<Output: OutputProtocol>(
-    _ arguments: [String], output: Output, through stream: AV1Stream? = nil,
+    _ arguments: [String], output: Output, on course: VideoFeed.Course = .asDrawn,
     _ feed: (inout VideoFeed) async throws -> Void
   ) async throws -> End<Output.OutputType> {
     var options = PlatformOptions()
@@ -45,7 +45,7 @@ enum FFmpeg {
       process = execution.processIdentifier.value
       unfinished.watch(process: execution.processIdentifier.value)
       async let lastWords = LastWords(of: execution.standardError)
-      var videoFeed = VideoFeed(execution.standardInputWriter, through: stream)
+      var videoFeed = VideoFeed(execution.standardInputWriter, course)
       var endedEarly = false
       do {
         try await feed(&videoFeed)

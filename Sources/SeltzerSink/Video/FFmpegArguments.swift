@@ -20,13 +20,24 @@ struct FFmpegArguments {
   }
 
   /// Everything after the program's name; frames come by standard input, and `output` is where to.
-  func all(output: String) -> [String] {
+  func all(output: String) -> [String] { all(of: encoder.frames, output: output) }
+
+  /// The same for the first frame alone, by standard output.
+  var firstFrame: [String] { all(of: 1, output: "pipe:1") }
+
+  private func all(of frames: Int, output: String) -> [String] {
     let name = Self.encoderName(of: encoder.format)
-    return ["-nostdin", "-hide_banner", "-loglevel", "error", "-xerror", "-y"]
-      + Self.input(encoder) + filter + ["-frames:v", "\(encoder.frames)", "-c:v", name] + settings
+    return Self.quietly + ["-xerror", "-y"]
+      + Self.input(encoder) + filter + ["-frames:v", "\(frames)", "-c:v", name] + settings
       // The same frames give the same file, whichever ffmpeg made it.
       + ["-fflags", "+bitexact", "-flags:v", "+bitexact"] + container + [output]
   }
+
+  /// Makes planes of a video, from standard input to standard output.
+  static let decoding =
+    quietly + ["-i", "pipe:0", "-f", "rawvideo", "-pix_fmt", "yuv420p", "pipe:1"]
+
+  static let quietly = ["-nostdin", "-hide_banner", "-loglevel", "error"]
 
   /// Tells the size, the rate and the colours of what comes, so that nothing is converted; AV1 tells
   /// them itself.
@@ -73,13 +84,18 @@ struct FFmpegArguments {
       return planes + group + ["-preset"] + preset
         + LoopEnds(encoder: encoder, quality: quality).arguments
     case .webm:
-      // The first frame stays at hand until the next key frame, so that a loop's last frames are
-      // made from it and the seam is no step. Faster speeds of "realtime" do not look there.
-      return planes + ["-b:v", "0", "-row-mt", "1", "-tile-columns", "2"] + group
-        + choose(
-          ["-deadline", "realtime", "-cpu-used", "4", "-crf", "40"],
-          ["-deadline", "good", "-cpu-used", "6", "-crf", "30"],
-          ["-deadline", "good", "-cpu-used", "2", "-crf", "20"])
+      // The first frame stays at hand until the next key frame, so that a loop's last frames, which
+      // `LoopEnding` leads there, are made from it. Faster speeds of "realtime" do not look there.
+      let speed = choose(
+        ["-deadline", "realtime", "-cpu-used", "4"], ["-deadline", "good", "-cpu-used", "6"],
+        ["-deadline", "good", "-cpu-used", "2"])
+      // One quantizer for all frames: libvpx would make every eighth finer than those between, and
+      // what moves slowly would move in jerks.
+      let quantizer =
+        encoder.isSmall
+        ? choose(["24"], ["16"], ["10"]) : choose(["30"], ["22"], ["13"])
+      return planes + ["-b:v", "0", "-row-mt", "1", "-tile-columns", "2"] + group + speed
+        + ["-crf", "-qmin", "-qmax"].flatMap { [$0] + quantizer }
     case .webp:
       return choose(
         ["-quality", "50", "-compression_level", "1"],

@@ -11,7 +11,7 @@ enum GIFPalette {
 
   /// How ffmpeg gets to them.
   static func arguments(_ encoder: FrameEncoder) -> [String] {
-    ["-nostdin", "-hide_banner", "-loglevel", "error"] + FFmpegArguments.input(encoder)
+    FFmpegArguments.quietly + FFmpegArguments.input(encoder)
       + ["-vf", "palettegen", "-f", "rawvideo", "-pix_fmt", "bgra", "pipe:1"]
   }
 }

@@ -20,12 +20,7 @@ struct LoopEnds {
   private let frames: Int
 
   init(encoder: FrameEncoder, quality: VideoQuality) {
-    // Steps from frame to frame are smaller in small pictures and at high rates, so these need finer
-    // ends.
-    let (width, height) = (Double(encoder.size.width), Double(encoder.size.height))
-    let slowness = min(1, 30 * Double(encoder.rate.denominator) / Double(encoder.rate.numerator))
-    let area = width * height * slowness * slowness
-    let isSmall = area < 150_000
+    let (area, isSmall) = (encoder.stepArea, encoder.isSmall)
     frames = encoder.frames
     endsWithKey = isSmall && frames > 2
     length = min(isSmall ? 24 : 16, frames / 2)
@@ -66,4 +61,17 @@ struct LoopEnds {
       }
     return ":ipratio=\(keyRatio):zones=" + zones.map { $0 + ",trellis=2" }.joined(separator: "/")
   }
+}
+
+extension FrameEncoder {
+  /// Pixels of a picture whose steps from frame to frame, at 30 frames a second, are as small as these.
+  ///
+  /// Steps are smaller in small pictures and at high rates; those are easily lost in coding.
+  fileprivate var stepArea: Double {
+    let slowness = min(1, 30 * Double(rate.denominator) / Double(rate.numerator))
+    return Double(size.width) * Double(size.height) * slowness * slowness
+  }
+
+  /// Whether steps are so small that coding must be finer.
+  var isSmall: Bool { stepArea < 150_000 }
 }

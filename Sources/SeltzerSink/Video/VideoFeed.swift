@@ -5,14 +5,23 @@ public struct VideoFeed {
   /// ffmpeg takes no more; its end tells why.
   struct Ended: Error {}
 
-  private let writer: StandardInputWriter
-  private let stream: AV1Stream?
-  private var next = 0
+  /// What becomes of frames before ffmpeg gets them.
+  enum Course {
+    case asDrawn
+    /// They are encoded.
+    case encoded(AV1Stream)
+    /// The last of them lead over to the first as it will be seen, which is tried.
+    case closed(FirstFrameTrial)
+  }
 
-  /// Frames go through `stream` first, where there is one.
-  init(_ writer: StandardInputWriter, through stream: AV1Stream? = nil) {
+  private let writer: StandardInputWriter
+  private let course: Course
+  private var next = 0
+  private var ending: LoopEnding?
+
+  init(_ writer: StandardInputWriter, _ course: Course) {
     self.writer = writer
-    self.stream = stream
+    self.course = course
   }
 
   /// Hands over the next frame.
@@ -25,11 +34,25 @@ public struct VideoFeed {
   public mutating func write(_ encoded: [UInt8], index: Int) async throws {
     guard index == next else { throw SinkError.outOfTurn(index: index, expected: next) }
     next += 1
-    let bytes = try stream?.bytes(of: encoded) ?? encoded
+    let bytes = try await prepared(encoded, index: index)
     do {
       guard try await writer.write(bytes) == bytes.count else { throw Ended() }
     } catch is SubprocessError {
       throw Ended()
+    }
+  }
+
+  private mutating func prepared(_ planes: [UInt8], index: Int) async throws -> [UInt8] {
+    switch course {
+    case .asDrawn: return planes
+    case .encoded(let stream): return try stream.bytes(of: planes)
+    case .closed(let trial):
+      if index == 0 { ending = try await trial.ending(of: planes) }
+      let part = LoopEnding.part(ofFrame: index, of: trial.arguments.encoder.frames)
+      guard part > 0, let ending else { return planes }
+      var planes = planes
+      ending.add(part, to: &planes)
+      return planes
     }
   }
 }

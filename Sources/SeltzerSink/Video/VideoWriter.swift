@@ -92,19 +92,29 @@ public struct VideoWriter: ~Copyable, Sendable {
       arguments.all(output: file.isStream ? "pipe:1" : Self.ownOutput),
       output: .fileDescriptor(
         FileDescriptor(rawValue: file.descriptor), closeAfterSpawningProcess: false),
-      through: encoder.format == .avif ? try AV1Stream(encoder, quality) : nil, feed)
+      on: try course(arguments), feed)
     try file.finish()
   }
 
+  private func course(_ arguments: FFmpegArguments) throws -> VideoFeed.Course {
+    switch encoder.format {
+    case .avif: .encoded(try AV1Stream(encoder, quality))
+    case .webm where encoder.frames > 1: .closed(FirstFrameTrial(arguments: arguments))
+    default: .asDrawn
+    }
+  }
+
   private func run<Output: OutputProtocol>(
-    _ arguments: [String], output: Output, through stream: AV1Stream? = nil,
+    _ arguments: [String], output: Output, on course: VideoFeed.Course = .asDrawn,
     _ feed: (inout VideoFeed) async throws -> Void
   ) async throws -> FFmpeg.End<Output.OutputType> {
     let end: FFmpeg.End<Output.OutputType>
     do {
-      end = try await FFmpeg.run(arguments, output: output, through: stream, feed)
+      end = try await FFmpeg.run(arguments, output: output, on: course, feed)
     } catch let error as SubprocessError {
       throw failure(error)
+    } catch let error as FirstFrameTrial.Failed {
+      throw failure(error.reason)
     }
     if let reason = end.failure { throw failure(reason) }
     return end
