@@ -17,8 +17,10 @@ struct VideoAccidentTests {
     _ disturb: (_ command: pid_t, _ ffmpeg: () -> pid_t?) throws -> Void
   ) throws -> (code: Int32?, error: String, ffmpeg: pid_t?) {
     let streams = try Scratch()
+    // Of those that only try something on the way, the output is a pipe.
     let tools = try Tool.folder(
-      "echo $$ > \(streams.path("pid")); exec \(Tool.path("ffmpeg")) \"$@\"")
+      "case \"$*\" in *pipe:1) ;; *) echo $$ > \(streams.path("pid")) ;; esac\n"
+        + "exec \(Tool.path("ffmpeg")) \"$@\"")
     let error = try Descriptor(streams.path("error"), O_RDWR | O_CREAT)
     let nothing = try Descriptor("/dev/null", O_RDWR)
     let command = try Command(
@@ -78,6 +80,21 @@ struct VideoAccidentTests {
     #expect(code == 74)
     #expect(
       error == "seltzer: o.\(format): ffmpeg failed (ended by signal 9); nothing was left behind\n")
+    #expect(try scratch.names() == [])
+  }
+
+  @Test("a first frame that cannot be tried is told of")
+  func untried() throws {
+    let scratch = try Scratch()
+    let tools = try Tool.folder(
+      "case \"$*\" in *pipe:1) echo no room to try >&2; exit 1 ;; esac\n"
+        + "exec \(Tool.path("ffmpeg")) \"$@\"")
+    let result = try Command.run(
+      ["render", "-s", "96x54", "--frames", "0-9", "-o", "o.webm"], in: scratch,
+      environment: ["PATH": tools.folder + ":/usr/bin:/bin"])
+    #expect(result.code == 74)
+    #expect(
+      result.error == "seltzer: o.webm: ffmpeg failed (no room to try); nothing was left behind\n")
     #expect(try scratch.names() == [])
   }
 
