@@ -97,8 +97,9 @@ struct FFmpegArguments {
       return planes + ["-b:v", "0", "-row-mt", "1", "-tile-columns", "2"] + group + speed
         + ["-crf", "-qmin", "-qmax"].flatMap { [$0] + quantizer }
     case .webp:
+      // Below level 3 what a picture loses varies from one to the next by more than small steps.
       return choose(
-        ["-quality", "50", "-compression_level", "1"],
+        ["-quality", "50", "-compression_level", encoder.isSmall ? "3" : "1"],
         ["-quality", "80", "-compression_level", "4"],
         ["-quality", "95", "-compression_level", "6"])
     default: return []
