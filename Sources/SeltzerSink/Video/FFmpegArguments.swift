@@ -107,7 +107,7 @@ struct FFmpegArguments {
   }
 
   /// Frames that a video may go without a key frame; longer videos are sought in.
-  private static let longestGroup = 3600
+  private static let longestGroup = 18_000
 
   private var container: [String] {
     switch encoder.format {
