@@ -82,7 +82,7 @@ struct FFmpegArguments {
     case .mp4:
       let preset = choose(["veryfast"], ["medium"], ["slow"])
       return planes + group + ["-preset"] + preset
-        + LoopEnds(encoder: encoder, quality: quality).arguments
+        + H264Coding(encoder: encoder, quality: quality).arguments
     case .webm:
       // The first frame stays at hand until the next key frame, so that a loop's last frames, which
       // `LoopEnding` leads there, are made from it. Faster speeds of "realtime" do not look there.
@@ -92,14 +92,14 @@ struct FFmpegArguments {
       // One quantizer for all frames: libvpx would make every eighth finer than those between, and
       // what moves slowly would move in jerks.
       let quantizer =
-        encoder.isSmall
+        encoder.hasSmallSteps
         ? choose(["24"], ["16"], ["10"]) : choose(["30"], ["22"], ["13"])
       return planes + ["-b:v", "0", "-row-mt", "1", "-tile-columns", "2"] + group + speed
         + ["-crf", "-qmin", "-qmax"].flatMap { [$0] + quantizer }
     case .webp:
       // Below level 3 what a picture loses varies from one to the next by more than small steps.
       return choose(
-        ["-quality", "50", "-compression_level", encoder.isSmall ? "3" : "1"],
+        ["-quality", "50", "-compression_level", encoder.hasSmallSteps ? "3" : "1"],
         ["-quality", "80", "-compression_level", "4"],
         ["-quality", "95", "-compression_level", "6"])
     default: return []

@@ -23,14 +23,14 @@ import time
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 SIZE = (1920, 1080)
 FPS = 30
-# As in FFmpegArguments.swift and LoopEnds.swift, for draft.
+# As in FFmpegArguments.swift and H264Coding.swift, for draft.
 DRAFT = ["-c:v", "libx264", "-preset", "veryfast", "-crf", "23", "-pix_fmt", "yuv420p",
          "-color_range", "tv", "-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc",
          "bt709", "-movflags", "+faststart", "-f", "mp4"]
 
 
 def ends(frames):
-    """The finer ends of a video of this size, as in LoopEnds.swift; at least 32 frames."""
+    """The finer ends of a video of this size, as in H264Coding.swift; at least 32 frames."""
     zones = ["0,0,b=1"] + [f"{frames - 17 + step},{frames - 17 + step},q={23 - 17 * step // 16}"
                            for step in range(1, 17)]
     zones = "/".join(zone + ",trellis=2" for zone in zones)

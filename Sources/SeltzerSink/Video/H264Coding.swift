@@ -1,11 +1,9 @@
-import SeltzerStage
-
 /// How x264 is to code a video, and its first and last frames more finely, so that it closes as a loop.
 ///
 /// What a frame loses stays lost in those made from it, and the first and the last lose different
-/// things: that difference is what jumps where a loop begins again. Nothing refers to the last frames,
-/// so x264 would even spare bytes there.
-struct LoopEnds {
+/// things: that difference is what jumps where a loop begins again. The macroblock tree would even
+/// spare bytes on the last frames, as nothing refers to them.
+struct H264Coding {
   /// The loss that x264 aims at on the way (its constant rate factor).
   private let factor: Int
   /// How much finer key frames are coded, as x264 takes it: 2 is six steps of the quantizer.
@@ -16,11 +14,12 @@ struct LoopEnds {
   private let length: Int
   /// Whether the last frame is a key frame as the first one is, so that both lose alike.
   private let endsWithKey: Bool
+  /// Parameters of x264 beside those, each after a colon.
   private let others: String
   private let frames: Int
 
   init(encoder: FrameEncoder, quality: VideoQuality) {
-    let (area, isSmall) = (encoder.stepArea, encoder.isSmall)
+    let (area, isSmall) = (encoder.stepArea, encoder.hasSmallSteps)
     frames = encoder.frames
     endsWithKey = isSmall && frames > 2
     length = min(isSmall ? 24 : 16, frames / 2)
@@ -28,8 +27,8 @@ struct LoopEnds {
     case .draft:
       factor = isSmall ? 20 : 23
       (keyRatio, last) = isSmall ? (10, 0) : area < 1_000_000 ? (10, 1) : (5, 6)
-      // Nor may blocks that have hardly changed be passed over, which makes steps smaller. Trellis
-      // quantization comes nearer to what was drawn, in fewer bytes.
+      // Passing over blocks that have hardly changed makes steps smaller. Trellis quantization
+      // comes nearer to what was drawn, in fewer bytes.
       others = area < 1_000_000 ? ":no-fast-pskip=1:trellis=1" : ":trellis=1"
     case .good:
       factor = 17
@@ -61,17 +60,4 @@ struct LoopEnds {
       }
     return ":ipratio=\(keyRatio):zones=" + zones.map { $0 + ",trellis=2" }.joined(separator: "/")
   }
-}
-
-extension FrameEncoder {
-  /// Pixels of a picture whose steps from frame to frame, at 30 frames a second, are as small as these.
-  ///
-  /// Steps are smaller in small pictures and at high rates; those are easily lost in coding.
-  fileprivate var stepArea: Double {
-    let slowness = min(1, 30 * Double(rate.denominator) / Double(rate.numerator))
-    return Double(size.width) * Double(size.height) * slowness * slowness
-  }
-
-  /// Whether steps are so small that coding must be finer.
-  var isSmall: Bool { stepArea < 150_000 }
 }
