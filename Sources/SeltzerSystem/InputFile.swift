@@ -4,8 +4,10 @@ package struct InputFile: ~Copyable, Sendable {
 
   /// Opens a path.
   ///
-  /// - Parameter waitsForWriter: Whether a named pipe that nobody writes to is waited for; otherwise
-  ///   it is empty.
+  /// - Parameters:
+  ///   - path: The path.
+  ///   - waitsForWriter: Whether to wait for a writer of a named pipe; otherwise it is empty.
+  /// - Throws: `Errno`.
   package init(_ path: String, waitsForWriter: Bool = false) throws(Errno) {
     descriptor = open(path, O_RDONLY | O_CLOEXEC | (waitsForWriter ? 0 : O_NONBLOCK))
     guard descriptor >= 0 else { throw .last }
@@ -31,8 +33,11 @@ package struct InputFile: ~Copyable, Sendable {
 
   /// Reads the next bytes into the start of `buffer`, waiting for at least one.
   ///
-  /// - Parameter offset: Where to read in a regular file; nil continues after the last read.
+  /// - Parameters:
+  ///   - buffer: At least one byte.
+  ///   - offset: Where to read in a regular file; nil continues after the last read.
   /// - Returns: How many bytes were read; 0 at the end.
+  /// - Throws: `Errno`.
   package func read(
     into buffer: UnsafeMutableRawBufferPointer, at offset: UInt64? = nil
   ) throws(Errno) -> Int {
