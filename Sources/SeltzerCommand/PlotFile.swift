@@ -1,5 +1,6 @@
-import Foundation
+import FoundationEssentials
 import Seltzer
+import SeltzerSystem
 
 /// What a plot can be written as.
 enum PlotKind: String, CaseIterable {
