@@ -20,7 +20,8 @@ let notPalettes =
   ["README.md", "LICENSE", "CHANGELOG.md", "Scripts", "Tests"]
   + [
     "CCairo", "CPangoCairo", "CGdkPixbuf", "CISAL", "CLibDeflate", "CLinux", "Seltzer",
-    "SeltzerCommand", "SeltzerDeflate", "SeltzerDocument", "SeltzerField", "SeltzerKernels",
+    "SeltzerCommand", "SeltzerDeflate", "SeltzerDevices", "SeltzerDocument", "SeltzerDrawings",
+    "SeltzerField", "SeltzerKernels",
     "SeltzerLive", "SeltzerMotion", "SeltzerRaster", "SeltzerScene", "SeltzerSink", "SeltzerStage",
     "SeltzerTerminal",
   ].map { "Sources/\($0)" }
@@ -92,6 +93,11 @@ let package = Package(
         "SeltzerPalette", "SeltzerScene", "SeltzerStage",
       ],
       swiftSettings: settings),
+    .target(
+      name: "SeltzerDrawings", dependencies: ["SeltzerScene"], swiftSettings: settings),
+    .target(
+      name: "SeltzerDevices", dependencies: ["SeltzerDocument", "SeltzerStage"],
+      swiftSettings: settings),
     .target(name: "SeltzerDeflate", dependencies: ["CISAL", "CLibDeflate"]),
     .target(
       name: "SeltzerSink",
@@ -106,7 +112,7 @@ let package = Package(
       name: "Seltzer",
       dependencies: [
         "SeltzerDocument", "SeltzerPalette", "SeltzerMotion", "SeltzerScene", "SeltzerField",
-        "SeltzerStage", "SeltzerRaster", "SeltzerSink",
+        "SeltzerStage", "SeltzerRaster", "SeltzerDrawings", "SeltzerSink",
         .product(name: "Histogram", package: "hdrhistogram-swift"),
       ],
       swiftSettings: settings),
@@ -128,7 +134,7 @@ let package = Package(
     .executableTarget(
       name: "SeltzerCommand",
       dependencies: [
-        "Seltzer", "SeltzerLive", "SeltzerTerminal",
+        "SeltzerDevices", "Seltzer", "SeltzerLive", "SeltzerTerminal",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
@@ -138,21 +144,26 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "SeltzerSceneTests",
-      dependencies: ["SeltzerDocument", "SeltzerPalette", "SeltzerScene"], swiftSettings: settings),
+      dependencies: ["SeltzerDocument", "SeltzerPalette", "SeltzerScene", "SeltzerDrawings"],
+      swiftSettings: settings),
     .testTarget(
       name: "SeltzerMotionTests", dependencies: ["SeltzerMotion"], exclude: ["Data"],
       swiftSettings: settings),
     .testTarget(
       name: "SeltzerStageTests",
-      dependencies: ["SeltzerPalette", "SeltzerScene", "SeltzerStage"], swiftSettings: settings),
+      dependencies: [
+        "SeltzerPalette", "SeltzerScene", "SeltzerStage", "SeltzerDrawings", "SeltzerDevices",
+      ],
+      swiftSettings: settings),
     .testTarget(
       name: "SeltzerRasterTests",
       dependencies: [
         "CCairo", "SeltzerPalette", "SeltzerScene", "SeltzerField", "SeltzerStage",
-        "SeltzerRaster", "SeltzerReference",
+        "SeltzerRaster", "SeltzerDrawings", "SeltzerReference",
       ],
       swiftSettings: settings),
-    .testTarget(name: "SeltzerTests", dependencies: ["Seltzer"], swiftSettings: settings),
+    .testTarget(
+      name: "SeltzerTests", dependencies: ["Seltzer", "SeltzerDrawings"], swiftSettings: settings),
     .testTarget(
       name: "Gallery", dependencies: ["Seltzer", "SeltzerRaster"], path: "Tests/Gallery",
       exclude: ["Golden"], swiftSettings: settings),
@@ -183,8 +194,8 @@ let package = Package(
     .executableTarget(
       name: "compositor-bench",
       dependencies: [
-        "CCairo", "SeltzerPalette", "SeltzerScene", "SeltzerStage", "SeltzerRaster", "Seltzer",
-        "SeltzerReference",
+        "CCairo", "SeltzerPalette", "SeltzerScene", "SeltzerStage", "SeltzerRaster",
+        "SeltzerDrawings", "Seltzer", "SeltzerReference",
       ],
       path: "Tests/Bench/CompositorBench", swiftSettings: settings),
     .executableTarget(

@@ -37,7 +37,7 @@ package struct SheetLayout: Sendable {
     let tileWidth = max(16, (width - (columns + 1) * gap) / columns)
     let tileHeight = tileWidth * 10 / 16
     let height = gap + rows * (tileHeight + label + gap)
-    tile = PixelSize(width: tileWidth, height: tileHeight) ?? .smallest
+    tile = PixelSize(tileWidth, tileHeight)
     sheet = PixelSize(width: width, height: min(height, PixelSize.longestSide)) ?? .smallest
   }
 

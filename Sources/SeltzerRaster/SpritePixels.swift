@@ -145,7 +145,7 @@ extension Sprite.Content {
   fileprivate var summary: String {
     switch self {
     case .picture(.file(let path)): path
-    case .picture(.drawing(let drawing)): "the drawing '\(drawing.rawValue)'"
+    case .picture(.drawing(let drawing)): "the drawing '\(drawing.name)'"
     case .text(let run): run.summary
     case .icons: "a grid of icons"
     case .panel: "a panel"

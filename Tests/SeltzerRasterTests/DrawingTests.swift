@@ -1,3 +1,4 @@
+import SeltzerDrawings
 import SeltzerRaster
 import SeltzerScene
 import Testing
@@ -23,7 +24,7 @@ struct DrawingTests {
     #expect(Drawing.moon.naturalSize == SIMD2<Double>(59, 60) / 568)
   }
 
-  @Test("give as many pixels as asked, the same twice", arguments: Drawing.allCases)
+  @Test("give as many pixels as asked, the same twice", arguments: Artwork.all.drawings)
   func sameTwice(drawing: Drawing) {
     for (width, height) in [(1, 1), (21, 14)] {
       let first = drawing.pixels(width: width, height: height)
@@ -32,7 +33,7 @@ struct DrawingTests {
     }
   }
 
-  @Test("are premultiplied", arguments: Drawing.allCases)
+  @Test("are premultiplied", arguments: Artwork.all.drawings)
   func premultiplied(drawing: Drawing) {
     for width in [16, 31] {
       let pixels = drawing.pixels(width: width, height: width)

@@ -1,4 +1,5 @@
 import CCairo
+import SeltzerDrawings
 import SeltzerRaster
 import SeltzerScene
 import Testing
@@ -40,12 +41,12 @@ struct IconTests {
 
   @Test("are all different", arguments: IconGrid.Style.allCases)
   func distinct(style: IconGrid.Style) throws {
-    let pictures = try Glyph.allCases.map { try icon($0, size: 57, style: style).pixels }
-    #expect(Set(pictures).count == Glyph.allCases.count)
-    #expect(Glyph.allCases.count >= 20)
+    let pictures = try Artwork.all.glyphs.map { try icon($0, size: 57, style: style).pixels }
+    #expect(Set(pictures).count == Artwork.all.glyphs.count)
+    #expect(Artwork.all.glyphs.count >= 20)
   }
 
-  @Test("stay in their square but for a faint shadow", arguments: Glyph.allCases)
+  @Test("stay in their square but for a faint shadow", arguments: Artwork.all.glyphs)
   func inside(glyph: Glyph) throws {
     for style in IconGrid.Style.allCases {
       for size in Self.sizes {
@@ -70,7 +71,7 @@ struct IconTests {
     }
   }
 
-  @Test("have a glyph in their middle, away from the plate's edges", arguments: Glyph.allCases)
+  @Test("have a glyph in their middle, away from the plate's edges", arguments: Artwork.all.glyphs)
   func glyphs(glyph: Glyph) throws {
     // On glass every glyph is white, so strong alpha is glyph.
     let size = 120

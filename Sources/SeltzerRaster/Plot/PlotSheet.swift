@@ -15,7 +15,7 @@ package enum PlotSheet {
       pen.scale(Double(density))
       try draw(pen)
     }
-    return Frame(size: PixelSize(width: width, height: height) ?? .smallest, pixels: pixels)
+    return Frame(size: PixelSize(width, height), pixels: pixels)
   }
 
   /// The same as an SVG document.

@@ -1,5 +1,7 @@
 /// A lit ball that can be drawn at any size.
 protocol Globe {
+  /// The picture's natural size in points.
+  static var pointSize: SIMD2<Double> { get }
   /// The ball's radius in points; its middle is the picture's.
   var radius: Float { get }
 
@@ -30,14 +32,12 @@ let sunward = SIMD3<Float>(-0.58, -0.50, 0.643)
 ///
 /// - Parameters:
 ///   - globe: What to draw.
-///   - size: The picture's natural size in points.
 ///   - width: Pixels across.
 ///   - height: Pixels down.
 /// - Returns: `width * height` pixels, top row first.
-func drawGlobe(
-  _ globe: some Globe, in size: (width: Double, height: Double), width: Int, height: Int
-) -> [UInt32] {
-  let scale = min(Float(width) / Float(size.width), Float(height) / Float(size.height))
+func drawGlobe<Body: Globe>(_ globe: Body, width: Int, height: Int) -> [UInt32] {
+  let size = Body.pointSize
+  let scale = min(Float(width) / Float(size.x), Float(height) / Float(size.y))
   let radius = globe.radius * scale
   // A small globe is sampled more finely than its pixels, so that it looks like a big one afar.
   let fineness = min(max(Int(128 / radius + 0.999), 1), 4)

@@ -1,5 +1,3 @@
-import SeltzerScene
-
 /// A star of the drawn sky, in points from the sky's middle.
 struct Star {
   let x: Float
@@ -26,11 +24,11 @@ struct Star {
       (720, 0.26...0.8, 0.9...1.25, 0.75),
       (84, 0.8...1.6, 1.25...1.8, 0.5),
     ]
-    let size = Drawing.galaxy.pointSize
+    let size = Galaxy.pointSize
     for (rank, kind) in classes.enumerated() {
       for _ in 0..<kind.tries {
-        let x = (numbers.next() - 0.5) * Float(size.width)
-        let y = (numbers.next() - 0.5) * Float(size.height)
+        let x = (numbers.next() - 0.5) * Float(size.x)
+        let y = (numbers.next() - 0.5) * Float(size.y)
         let chance = numbers.next()
         let strength = numbers.next()
         let tint = numbers.next()

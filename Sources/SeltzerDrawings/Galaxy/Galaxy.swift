@@ -1,11 +1,21 @@
 import SeltzerScene
 
+extension Drawing {
+  /// A night sky with the band of a galaxy; other aspect ratios crop it evenly.
+  package static let galaxy = Drawing("galaxy", points: Galaxy.pointSize) {
+    Galaxy(width: $0, height: $1).pixels()
+  }
+}
+
 /// A night sky with the Milky Way across it, drawn for one size.
 ///
 /// The slow parts (glow, dust, coloured gas) are computed on a grid of points that is the same
 /// for every size and joined by cubic B-splines; stars are drawn at full resolution. Work goes
 /// in strips, so memory stays small.
 struct Galaxy {
+  /// The natural size in points.
+  static let pointSize = SIMD2(683.0, 1025)
+
   let width: Int
   let height: Int
   /// Pixels to a point.
@@ -19,8 +29,7 @@ struct Galaxy {
   init(width: Int, height: Int) {
     self.width = width
     self.height = height
-    let size = Drawing.galaxy.pointSize
-    scale = max(Float(width) / Float(size.width), Float(height) / Float(size.height))
+    scale = max(Float(width) / Float(Self.pointSize.x), Float(height) / Float(Self.pointSize.y))
     left = -Float(width) / scale / 2
     top = -Float(height) / scale / 2
   }

@@ -1,25 +1,13 @@
 import CCairo
 import SeltzerScene
 
-/// Draws glyphs in a square of 100 × 100 units, whatever its size in pixels.
-struct GlyphPen {
-  let context: OpaquePointer
+/// Draws glyphs with Cairo.
+struct CairoGlyphPen: GlyphPen {
+  private let context: OpaquePointer
   private let unit: Double
   private let colors: IconColors
 
-  /// What a shape is made of.
-  enum Ink {
-    /// The glyph's colour.
-    case main
-    /// The colour of its second part.
-    case accent
-    /// The glyph's colour, thinner: 0...1.
-    case faint(Double)
-    /// Nothing: the shape is cut out of what was drawn.
-    case hole
-  }
-
-  /// A pen for a square of `size` pixels at the context's origin.
+  /// A pen whose square has a side of `size` pixels, its top left at the context's origin.
   init(context: OpaquePointer, size: Double, colors: IconColors) {
     self.context = context
     self.colors = colors
@@ -29,7 +17,6 @@ struct GlyphPen {
     cairo_set_line_join(context, CAIRO_LINE_JOIN_ROUND)
   }
 
-  /// The nearest coordinate that lies between two pixels, for edges that should be crisp.
   func snapped(_ value: Double) -> Double { Double(Int(value * unit + 0.5)) / unit }
 
   func move(_ x: Double, _ y: Double) { cairo_move_to(context, x, y) }
@@ -50,12 +37,10 @@ struct GlyphPen {
     cairo_close_path(context)
   }
 
-  /// Part of a circle, from one angle clockwise to another, in degrees from the right.
-  func arc(_ x: Double, _ y: Double, _ radius: Double, _ from: Double, _ to: Double) {
+  private func arc(_ x: Double, _ y: Double, _ radius: Double, _ from: Double, _ to: Double) {
     cairo_arc(context, x, y, radius, from * .pi / 180, to * .pi / 180)
   }
 
-  /// A rounded rectangle with its edges between pixels.
   func box(_ x: Double, _ y: Double, _ width: Double, _ height: Double, _ radius: Double) {
     let (left, top) = (snapped(x), snapped(y))
     traceSuperellipse(
@@ -63,10 +48,9 @@ struct GlyphPen {
       height: snapped(y + height) - top, radius: radius)
   }
 
-  /// A straight bar with round ends, horizontal or vertical, crisp along its length.
   func bar(_ x: Double, _ y: Double, _ width: Double, _ height: Double) {
     let (left, top) = (snapped(x), snapped(y))
-    // Sizes are snapped by themselves, so that like bars stay alike.
+    // Sizes are snapped independently of the place, so that equal bars stay equal.
     let wide = max(snapped(width), 1 / unit)
     let high = max(snapped(height), 1 / unit)
     let radius = min(wide, high) / 2
@@ -78,7 +62,6 @@ struct GlyphPen {
     close()
   }
 
-  /// Draws something turned clockwise about a point.
   func turned(_ degrees: Double, about x: Double, _ y: Double, _ body: () -> Void) {
     cairo_save(context)
     cairo_translate(context, x, y)
@@ -87,65 +70,31 @@ struct GlyphPen {
     cairo_restore(context)
   }
 
-  /// Fills the path.
-  func fill(_ ink: Ink = .main) {
+  func fill(_ ink: GlyphInk) {
     choose(ink)
     cairo_fill(context)
     cairo_set_operator(context, CAIRO_OPERATOR_OVER)
   }
 
-  /// Draws along the path.
-  func stroke(_ width: Double, _ ink: Ink = .main) {
+  func stroke(_ width: Double, _ ink: GlyphInk) {
     choose(ink)
     cairo_set_line_width(context, width)
     cairo_stroke(context)
     cairo_set_operator(context, CAIRO_OPERATOR_OVER)
   }
 
-  private func choose(_ ink: Ink) {
+  private func choose(_ ink: GlyphInk) {
     switch ink {
     case .main: use(colors.ink, 1)
     case .accent: use(colors.accent, 1)
-    case .faint(let share): use(colors.ink, share)
+    case .faint(let opacity): use(colors.ink, opacity)
     case .hole:
       cairo_set_operator(context, CAIRO_OPERATOR_DEST_OUT)
       cairo_set_source_rgba(context, 0, 0, 0, 1)
     }
   }
 
-  private func use(_ color: IconColor, _ share: Double) {
-    cairo_set_source_rgba(context, color.red, color.green, color.blue, color.alpha * share)
-  }
-}
-
-extension GlyphPen {
-  /// Draws a glyph.
-  func draw(_ glyph: Glyph) {
-    switch glyph {
-    case .phone: phone()
-    case .mail: mail()
-    case .messages: messages()
-    case .browser: browser()
-    case .calendar: calendar()
-    case .photos: photos()
-    case .camera: camera()
-    case .music: music()
-    case .weather: weather()
-    case .clock: clock()
-    case .maps: maps()
-    case .notes: notes()
-    case .reminders: reminders()
-    case .news: news()
-    case .video: video()
-    case .games: games()
-    case .health: health()
-    case .wallet: wallet()
-    case .settings: settings()
-    case .files: files()
-    case .calculator: calculator()
-    case .voice: voice()
-    case .home: home()
-    case .books: books()
-    }
+  private func use(_ color: SIMD4<Double>, _ opacity: Double) {
+    cairo_set_source_rgba(context, color.x, color.y, color.z, color.w * opacity)
   }
 }

@@ -1,3 +1,5 @@
+public import SeltzerStage
+
 /// How far a background reaches beyond the screen on each side, so that parallax never shows its
 /// edge.
 public enum Overhang: Sendable, Hashable {

@@ -1,5 +1,15 @@
+import SeltzerScene
+
+extension Drawing {
+  /// The Moon, lit from the upper left; in the middle at other aspect ratios.
+  package static let moon = Drawing("moon", points: Moon.pointSize) {
+    drawGlobe(Moon(), width: $0, height: $1)
+  }
+}
+
 /// The Moon's near side a few days before it is full.
 struct Moon: Globe {
+  static let pointSize = SIMD2(59.0, 60)
   // The disc nearly fills the picture's 59 points of width.
   let radius: Float = 29.1
 

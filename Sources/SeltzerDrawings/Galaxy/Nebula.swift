@@ -1,5 +1,3 @@
-import SeltzerScene
-
 /// The glow, gas and dust of the drawn sky, on a grid of points.
 struct NebulaGrid: Sendable {
   /// Points between two nodes; fine enough for dust, coarse enough to be quick.
@@ -13,10 +11,10 @@ struct NebulaGrid: Sendable {
   static let shared = NebulaGrid()
 
   private init() {
-    let size = Drawing.galaxy.pointSize
+    let size = Galaxy.pointSize
     // Two nodes more on every side, for the splines.
-    columns = Int(Float(size.width) / Self.spacing) + 6
-    rows = Int(Float(size.height) / Self.spacing) + 6
+    columns = Int(Float(size.x) / Self.spacing) + 6
+    rows = Int(Float(size.y) / Self.spacing) + 6
     let sky = Nebula()
     let (columns, rows) = (columns, rows)
     nodes = [SIMD4<Float>](unsafeUninitializedCapacity: columns * rows) { buffer, count in

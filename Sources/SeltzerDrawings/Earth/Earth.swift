@@ -1,5 +1,15 @@
+import SeltzerScene
+
+extension Drawing {
+  /// The Earth, lit from the upper left; in the middle at other aspect ratios.
+  package static let earth = Drawing("earth", points: Earth.pointSize) {
+    drawGlobe(Earth(), width: $0, height: $1)
+  }
+}
+
 /// The Earth on a clear day over Africa and Europe, evening falling at the lower right.
 struct Earth: Globe {
+  static let pointSize = SIMD2(180.0, 180)
   let radius: Float = 82
 
   private let view: GlobeView

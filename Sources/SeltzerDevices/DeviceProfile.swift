@@ -1,4 +1,5 @@
 import SeltzerDocument
+public import SeltzerStage
 
 /// A screen that wallpapers are made for.
 public struct DeviceProfile: Sendable, Hashable {
@@ -35,7 +36,7 @@ public struct DeviceProfile: Sendable, Hashable {
     self.name = name
     self.title = title
     self.kind = kind
-    screen = PixelSize(width: width, height: height) ?? .smallest
+    screen = PixelSize(width, height)
     self.scale = scale
     hasParallax = parallax
   }
