@@ -22,7 +22,7 @@ let notPalettes =
     "CCairo", "CPangoCairo", "CGdkPixbuf", "CISAL", "CLibDeflate", "CLinux", "Seltzer",
     "SeltzerCommand", "SeltzerDeflate", "SeltzerDevices", "SeltzerDocument", "SeltzerDrawings",
     "SeltzerField", "SeltzerKernels",
-    "SeltzerLive", "SeltzerMotion", "SeltzerRaster", "SeltzerScene", "SeltzerSink", "SeltzerStage",
+    "SeltzerLive", "SeltzerMotion", "SeltzerRaster", "SeltzerReports", "SeltzerScene", "SeltzerSink", "SeltzerStage",
     "SeltzerTerminal",
   ].map { "Sources/\($0)" }
 let sceneNames = ["bubbles", "home", "lock", "space"]
@@ -117,6 +117,12 @@ let package = Package(
       ],
       swiftSettings: settings),
     .target(
+      name: "SeltzerReports",
+      dependencies: [
+        "SeltzerPalette", "SeltzerScene", "SeltzerStage", "SeltzerRaster", "SeltzerSink", "Seltzer",
+      ],
+      swiftSettings: settings),
+    .target(
       name: "SeltzerLive",
       dependencies: [
         "CLinux", "SeltzerPalette", "SeltzerMotion", "SeltzerScene", "SeltzerStage",
@@ -134,7 +140,7 @@ let package = Package(
     .executableTarget(
       name: "SeltzerCommand",
       dependencies: [
-        "SeltzerDevices", "Seltzer", "SeltzerLive", "SeltzerTerminal",
+        "SeltzerDevices", "Seltzer", "SeltzerReports", "SeltzerLive", "SeltzerTerminal",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),

@@ -17,7 +17,7 @@ public struct Glyph: Sendable {
     accent: UInt32 = 0xFFFFFF, draw: @escaping @Sendable (any GlyphPen) -> Void
   ) {
     self.name = name
-    colors = (SRGB8(top), SRGB8(bottom), SRGB8(ink), SRGB8(accent))
+    colors = (SRGB8(rgb: top), SRGB8(rgb: bottom), SRGB8(rgb: ink), SRGB8(rgb: accent))
     self.draw = draw
   }
 }

@@ -1,4 +1,4 @@
-import SeltzerScene
+package import SeltzerScene
 
 extension Drawing {
   /// A night sky with the band of a galaxy; other aspect ratios crop it evenly.

@@ -1,4 +1,4 @@
-import SeltzerScene
+package import SeltzerScene
 
 extension Glyph {
   package static let books = Glyph("books", 0xFFBE87, 0xF07A44) { pen in

@@ -1,4 +1,4 @@
-import SeltzerScene
+package import SeltzerScene
 
 extension Glyph {
   package static let browser = Glyph("browser", 0xFFFFFF, 0xEDF1F7, ink: 0x3D8DF0, accent: 0xF4675C)

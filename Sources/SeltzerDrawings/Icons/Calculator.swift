@@ -1,4 +1,4 @@
-import SeltzerScene
+package import SeltzerScene
 
 extension Glyph {
   package static let calculator = Glyph("calculator", 0x9AA5B6, 0x525D70, accent: 0xFFC06B) { pen in

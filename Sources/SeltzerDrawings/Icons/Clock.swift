@@ -1,4 +1,4 @@
-import SeltzerScene
+package import SeltzerScene
 
 extension Glyph {
   package static let clock = Glyph("clock", 0xFFFFFF, 0xEDF1F7, ink: 0x434B5C, accent: 0xF4675C) {

@@ -1,4 +1,4 @@
-import SeltzerScene
+package import SeltzerScene
 
 extension Glyph {
   package static let files = Glyph("files", 0x7FD0FF, 0x3A92F2) { pen in

@@ -1,4 +1,4 @@
-import SeltzerScene
+package import SeltzerScene
 
 extension Glyph {
   package static let games = Glyph("games", 0xCBA6FF, 0x8A5FE3) { pen in

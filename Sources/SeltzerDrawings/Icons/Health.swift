@@ -1,4 +1,4 @@
-import SeltzerScene
+package import SeltzerScene
 
 extension Glyph {
   package static let health = Glyph("health", 0xFFFFFF, 0xEDF1F7, ink: 0xF2587F) { pen in

@@ -1,4 +1,4 @@
-import SeltzerScene
+package import SeltzerScene
 
 extension Glyph {
   package static let home = Glyph("home", 0xFFCF85, 0xF58F3A) { pen in

@@ -1,4 +1,4 @@
-import SeltzerScene
+package import SeltzerScene
 
 extension Glyph {
   package static let mail = Glyph("mail", 0x74C8FF, 0x2F86F0) { pen in

@@ -1,4 +1,4 @@
-import SeltzerScene
+package import SeltzerScene
 
 extension Glyph {
   package static let maps = Glyph("maps", 0xA5E68F, 0x48B95B) { pen in

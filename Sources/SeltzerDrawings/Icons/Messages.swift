@@ -1,4 +1,4 @@
-import SeltzerScene
+package import SeltzerScene
 
 extension Glyph {
   package static let messages = Glyph("messages", 0x86E3CF, 0x22B39F) { pen in

@@ -1,4 +1,4 @@
-import SeltzerScene
+package import SeltzerScene
 
 extension Glyph {
   package static let music = Glyph("music", 0xFFA0BE, 0xEE5688) { pen in

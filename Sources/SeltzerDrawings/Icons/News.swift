@@ -1,4 +1,4 @@
-import SeltzerScene
+package import SeltzerScene
 
 extension Glyph {
   package static let news = Glyph("news", 0xFFAE98, 0xF0644F) { pen in

@@ -1,4 +1,4 @@
-import SeltzerScene
+package import SeltzerScene
 
 extension Glyph {
   package static let notes = Glyph("notes", 0xFFE28A, 0xF6B932) { pen in

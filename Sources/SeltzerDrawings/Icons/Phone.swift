@@ -1,4 +1,4 @@
-import SeltzerScene
+package import SeltzerScene
 
 extension Glyph {
   package static let phone = Glyph("phone", 0x86E79A, 0x2FBF66) { pen in

@@ -1,4 +1,4 @@
-import SeltzerScene
+package import SeltzerScene
 
 extension Glyph {
   package static let photos = Glyph("photos", 0xFFB3A0, 0xF0607F) { pen in

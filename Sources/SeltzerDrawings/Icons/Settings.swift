@@ -1,4 +1,4 @@
-import SeltzerScene
+package import SeltzerScene
 
 extension Glyph {
   package static let settings = Glyph("settings", 0xB4BDCB, 0x737E90) { pen in

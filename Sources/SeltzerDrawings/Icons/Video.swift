@@ -1,4 +1,4 @@
-import SeltzerScene
+package import SeltzerScene
 
 extension Glyph {
   package static let video = Glyph("video", 0x9FAEFF, 0x5A66E2) { pen in

@@ -1,4 +1,4 @@
-import SeltzerScene
+package import SeltzerScene
 
 extension Glyph {
   package static let voice = Glyph("voice", 0xFF9DA4, 0xEA4F6B) { pen in

@@ -1,4 +1,4 @@
-import SeltzerScene
+package import SeltzerScene
 
 extension Glyph {
   package static let wallet = Glyph("wallet", 0x77DDE2, 0x2099B8) { pen in

@@ -1,4 +1,4 @@
-import SeltzerScene
+package import SeltzerScene
 
 extension Glyph {
   package static let weather = Glyph("weather", 0x83CCFF, 0x3C8FEF, accent: 0xFFE27D) { pen in

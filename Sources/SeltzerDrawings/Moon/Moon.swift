@@ -1,4 +1,4 @@
-import SeltzerScene
+package import SeltzerScene
 
 extension Drawing {
   /// The Moon, lit from the upper left; in the middle at other aspect ratios.

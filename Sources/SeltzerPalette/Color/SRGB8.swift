@@ -15,7 +15,7 @@ public struct SRGB8: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// A colour written as `0xRRGGBB`.
-  package init(_ rgb: UInt32) {
+  package init(rgb: UInt32) {
     self.init(
       red: UInt8(rgb >> 16 & 255), green: UInt8(rgb >> 8 & 255), blue: UInt8(rgb & 255))
   }

@@ -60,10 +60,5 @@ package struct StressPlot: Plot {
     self.budget = budget
   }
 
-  /// Width and height of the drawing, in its own units.
-  static let extent = SIMD2(960.0, 600.0)
-
-  package func frame() throws -> Frame { try PlotSheet.frame(Self.extent, draw) }
-
-  package func svg() throws -> [UInt8] { try PlotSheet.svg(Self.extent, draw) }
+  package static let size = SIMD2(960.0, 600)
 }

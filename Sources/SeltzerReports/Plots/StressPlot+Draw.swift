@@ -5,22 +5,17 @@ extension StressPlot {
   private static let top = SIMD2(86.0, 116.0)
   private static let bottom = SIMD2(838.0, 536.0)
 
-  /// Draws everything.
-  func draw(with pen: PlotPen) {
+  package func draw(on canvas: borrowing CairoCanvas) {
     let points = series.flatMap(\.points)
     let map = PlotMap(
       counts: LogAxis(covering: shownCounts, room: 1.25),
       times: LogAxis(
         covering: points.flatMap { [$0.typical, $0.slow] } + [limit], room: 1.5),
       top: Self.top, bottom: Self.bottom)
-    pen.fill(
-      [.zero, SIMD2(Self.extent.x, 0), Self.extent, SIMD2(0, Self.extent.y)], PlotInk.paper)
-    pen.write(title, at: SIMD2(28, 38), size: 22, weight: .strong, PlotInk.strong)
-    pen.write(subtitle, at: SIMD2(28, 68), size: 13, PlotInk.quiet)
-    drawGrid(map, pen)
-    drawLimit(map, pen)
-    for series in series.reversed() where !series.points.isEmpty { draw(series, map, pen) }
-    drawNames(map, pen)
+    drawGrid(map, canvas)
+    drawLimit(map, canvas)
+    for series in series.reversed() where !series.points.isEmpty { draw(series, map, canvas) }
+    drawNames(map, canvas)
   }
 
   /// The counts of all points, and the budget if it is not far from them.
@@ -32,51 +27,51 @@ extension StressPlot {
     return counts + [budget]
   }
 
-  private func drawGrid(_ map: PlotMap, _ pen: PlotPen) {
+  private func drawGrid(_ map: PlotMap, _ canvas: borrowing CairoCanvas) {
     for tick in map.times.ticks {
       let y = map.place(1, tick).y
-      pen.line([SIMD2(Self.top.x, y), SIMD2(Self.bottom.x, y)], PlotInk.grid, width: 1)
-      pen.write(
-        PlotText.time(tick), at: SIMD2(Self.top.x - 12, y), .right, size: 13, PlotInk.quiet)
+      canvas.line([SIMD2(Self.top.x, y), SIMD2(Self.bottom.x, y)], PlotColor.grid, width: 1)
+      canvas.write(
+        PlotText.time(tick), at: SIMD2(Self.top.x - 12, y), .right, size: 13, PlotColor.label)
     }
     for tick in map.counts.ticks {
       let x = map.place(tick, 1).x
-      pen.line([SIMD2(x, Self.top.y), SIMD2(x, Self.bottom.y)], PlotInk.grid, width: 1)
-      pen.write(
-        PlotText.count(tick), at: SIMD2(x, Self.bottom.y + 18), .middle, size: 13, PlotInk.quiet)
+      canvas.line([SIMD2(x, Self.top.y), SIMD2(x, Self.bottom.y)], PlotColor.grid, width: 1)
+      canvas.write(
+        PlotText.count(tick), at: SIMD2(x, Self.bottom.y + 18), .middle, size: 13, PlotColor.label)
     }
-    pen.write(
+    canvas.write(
       "bubbles", at: SIMD2((Self.top.x + Self.bottom.x) / 2, Self.bottom.y + 42), .middle,
-      size: 13, PlotInk.quiet)
+      size: 13, PlotColor.label)
   }
 
-  private func drawLimit(_ map: PlotMap, _ pen: PlotPen) {
+  private func drawLimit(_ map: PlotMap, _ canvas: borrowing CairoCanvas) {
     let y = map.place(1, limit).y
-    pen.line(
-      [SIMD2(Self.top.x, y), SIMD2(Self.bottom.x, y)], PlotInk.limit, width: 1.5, dash: 6)
+    canvas.line(
+      [SIMD2(Self.top.x, y), SIMD2(Self.bottom.x, y)], PlotColor.limit, width: 1.5, dash: 6)
   }
 
   private func color(of series: Series) -> SRGB8 {
-    series.isReference ? PlotInk.second : PlotInk.first
+    series.isReference ? PlotColor.second : PlotColor.first
   }
 
-  private func draw(_ series: Series, _ map: PlotMap, _ pen: PlotPen) {
+  private func draw(_ series: Series, _ map: PlotMap, _ canvas: borrowing CairoCanvas) {
     let color = color(of: series)
     let line = series.points.map { map.place(Double($0.count), $0.typical) }
     let slow = series.points.map { map.place(Double($0.count), $0.slow) }
     if line.count > 1 {
-      pen.fill(line + slow.reversed(), color, opacity: 0.22)
-      pen.line(line, color, width: 2.5)
+      canvas.fill(line + slow.reversed(), color, opacity: 0.22)
+      canvas.line(line, color, width: 2.5)
     } else {
-      pen.line(line + slow, color, width: 2)
+      canvas.line(line + slow, color, width: 2)
     }
-    for place in line { pen.dot(place, radius: 4.5, color, rim: PlotInk.paper, width: 1.5) }
+    for place in line { canvas.dot(place, radius: 4.5, color, outline: PlotColor.paper, width: 1.5) }
   }
 
   /// The names at the right ends of the lines, none on another.
-  private func drawNames(_ map: PlotMap, _ pen: PlotPen) {
+  private func drawNames(_ map: PlotMap, _ canvas: borrowing CairoCanvas) {
     var names = [
-      (text: limitName, color: PlotInk.limit, place: SIMD2(Self.bottom.x, map.place(1, limit).y))
+      (text: limitName, color: PlotColor.limit, place: SIMD2(Self.bottom.x, map.place(1, limit).y))
     ]
     for series in series {
       guard let last = series.points.last else { continue }
@@ -88,21 +83,21 @@ extension StressPlot {
     for name in names {
       let y = max(name.place.y, lowest + 20)
       lowest = y
-      pen.write(
-        name.text, at: SIMD2(name.place.x + 14, y), size: 15, weight: .strong, name.color)
+      canvas.write(
+        name.text, at: SIMD2(name.place.x + 14, y), size: 15, weight: .semibold, name.color)
     }
-    drawBudget(map, pen)
+    drawBudget(map, canvas)
   }
 
-  private func drawBudget(_ map: PlotMap, _ pen: PlotPen) {
+  private func drawBudget(_ map: PlotMap, _ canvas: borrowing CairoCanvas) {
     guard let budget, let first = series.first else { return }
     let color = color(of: first)
     let place = map.place(Double(budget.count), limit)
     guard (Self.top.x...Self.bottom.x).contains(place.x) else { return }
-    pen.dot(place, radius: 5.5, PlotInk.paper, rim: color, width: 2)
+    canvas.dot(place, radius: 5.5, PlotColor.paper, outline: color, width: 2)
     // Lines rise from left to right, so there is room below right of one, and above left.
     let isFarRight = place.x > Self.bottom.x - 130
-    pen.write(
+    canvas.write(
       budget.name, at: place + (isFarRight ? SIMD2(-8, -18) : SIMD2(8, 18)),
       isFarRight ? .right : .left, size: 14, weight: .medium, color)
   }

@@ -15,8 +15,8 @@ package struct MotionPlot: Plot {
     }
   }
 
-  private let title: String
-  private let subtitle: String
+  package let title: String
+  package let subtitle: String
   private let points: [Point]
 
   /// By rising times; at least one point.
@@ -27,23 +27,15 @@ package struct MotionPlot: Plot {
     self.points = points
   }
 
-  /// Width and height of the drawing, in its own units.
-  private static let extent = SIMD2(960.0, 560.0)
+  package static let size = SIMD2(960.0, 560)
+
   /// The square of the path, and the strips of both axes.
   private static let square = (top: SIMD2(60.0, 108.0), side: 400.0)
   private static let strips = (left: 540.0, right: 920.0, tops: [108.0, 324.0], height: 184.0)
 
-  package func frame() throws -> Frame { try PlotSheet.frame(Self.extent, draw) }
-
-  package func svg() throws -> [UInt8] { try PlotSheet.svg(Self.extent, draw) }
-
-  private func draw(with pen: PlotPen) {
-    pen.fill(
-      [.zero, SIMD2(Self.extent.x, 0), Self.extent, SIMD2(0, Self.extent.y)], PlotInk.paper)
-    pen.write(title, at: SIMD2(28, 38), size: 22, weight: .strong, PlotInk.strong)
-    pen.write(subtitle, at: SIMD2(28, 68), size: 13, PlotInk.quiet)
-    drawPath(pen)
-    for (axis, name) in ["across", "up"].enumerated() { drawStrip(axis, name, pen) }
+  package func draw(on canvas: borrowing CairoCanvas) {
+    drawPath(canvas)
+    for (axis, name) in ["across", "up"].enumerated() { drawStrip(axis, name, canvas) }
   }
 
   /// 0 at the first moment, 1 at the last.
@@ -58,24 +50,24 @@ package struct MotionPlot: Plot {
     return [0.05, 0.1, 0.2, 0.5].first { $0 >= most } ?? 1
   }
 
-  private func drawPath(_ pen: PlotPen) {
+  private func drawPath(_ canvas: borrowing CairoCanvas) {
     let (top, side, reach) = (Self.square.top, Self.square.side, reach)
     let middle = top + side / 2
     for place in [-1, -0.5, 0, 0.5, 1] {
       let along = place * side / 2
-      let color = place == 0 ? PlotInk.quiet : PlotInk.grid
-      pen.line(
+      let color = place == 0 ? PlotColor.label : PlotColor.grid
+      canvas.line(
         [middle + SIMD2(along, -side / 2), middle + SIMD2(along, side / 2)], color, width: 1)
-      pen.line(
+      canvas.line(
         [middle + SIMD2(-side / 2, along), middle + SIMD2(side / 2, along)], color, width: 1)
     }
     for place in [-1.0, 0, 1] {
-      pen.write(
-        Self.number(place * reach), at: middle + SIMD2(place * side / 2, side / 2 + 16), .middle,
-        size: 13, PlotInk.quiet)
-      pen.write(
-        Self.number(place * reach), at: middle + SIMD2(-side / 2 - 8, -place * side / 2), .right,
-        size: 13, PlotInk.quiet)
+      canvas.write(
+        PlotText.number(place * reach), at: middle + SIMD2(place * side / 2, side / 2 + 16), .middle,
+        size: 13, PlotColor.label)
+      canvas.write(
+        PlotText.number(place * reach), at: middle + SIMD2(-side / 2 - 8, -place * side / 2), .right,
+        size: 13, PlotColor.label)
     }
     let places = points.map {
       middle + SIMD2($0.offset.x, -$0.offset.y) * (side / 2 / reach)
@@ -84,48 +76,42 @@ package struct MotionPlot: Plot {
     let step = max(1, places.count / 120)
     for start in stride(from: 0, to: places.count - 1, by: step) {
       let piece = Array(places[start...min(start + step, places.count - 1)])
-      pen.line(piece, PlotInk.between(part(points[start].t)), width: 2)
+      canvas.line(piece, PlotColor.between(part(points[start].t)), width: 2)
     }
-    pen.dot(places[0], radius: 5, PlotInk.first, rim: PlotInk.paper, width: 1.5)
-    pen.dot(places[places.count - 1], radius: 5, PlotInk.second, rim: PlotInk.paper, width: 1.5)
-    pen.write(
+    canvas.dot(places[0], radius: 5, PlotColor.first, outline: PlotColor.paper, width: 1.5)
+    canvas.dot(places[places.count - 1], radius: 5, PlotColor.second, outline: PlotColor.paper, width: 1.5)
+    canvas.write(
       "viewer offset, from the first moment (blue) to the last (orange)",
-      at: SIMD2(middle.x, top.y + side + 38), .middle, size: 13, PlotInk.quiet)
+      at: SIMD2(middle.x, top.y + side + 38), .middle, size: 13, PlotColor.label)
   }
 
-  private func drawStrip(_ axis: Int, _ name: String, _ pen: PlotPen) {
+  private func drawStrip(_ axis: Int, _ name: String, _ canvas: borrowing CairoCanvas) {
     let strips = Self.strips
     let (top, reach) = (strips.tops[axis], reach)
     for place in [-1.0, 0, 1] {
       let y = top + strips.height * (1 - place) / 2
-      pen.line(
+      canvas.line(
         [SIMD2(strips.left, y), SIMD2(strips.right, y)],
-        place == 0 ? PlotInk.quiet : PlotInk.grid, width: 1)
-      pen.write(
-        Self.number(place * reach), at: SIMD2(strips.left - 8, y), .right, size: 13,
-        PlotInk.quiet)
+        place == 0 ? PlotColor.label : PlotColor.grid, width: 1)
+      canvas.write(
+        PlotText.number(place * reach), at: SIMD2(strips.left - 8, y), .right, size: 13,
+        PlotColor.label)
     }
-    pen.write(
-      name, at: SIMD2(strips.left + 6, top + 12), size: 14, weight: .strong, PlotInk.strong)
+    canvas.write(
+      name, at: SIMD2(strips.left + 6, top + 12), size: 14, weight: .semibold, PlotColor.title)
     let line = points.map { point in
       SIMD2(
         strips.left + (strips.right - strips.left) * part(point.t),
         top + strips.height * (1 - point.offset[axis] / reach) / 2)
     }
-    pen.line(line, PlotInk.first, width: 1.5)
+    canvas.line(line, PlotColor.first, width: 1.5)
     guard axis == 1 else { return }
     let (first, last) = (points[0].t, points[points.count - 1].t)
-    pen.write(
-      "\(Self.number(first)) s", at: SIMD2(strips.left, top + strips.height + 18), size: 13,
-      PlotInk.quiet)
-    pen.write(
-      "\(Self.number(last)) s", at: SIMD2(strips.right, top + strips.height + 18), .right,
-      size: 13, PlotInk.quiet)
-  }
-
-  /// To two decimals, without what is not needed.
-  private static func number(_ value: Double) -> String {
-    let rounded = (value * 100).rounded() / 100
-    return rounded == rounded.rounded() && abs(rounded) < 1e9 ? "\(Int(rounded))" : "\(rounded)"
+    canvas.write(
+      "\(PlotText.number(first)) s", at: SIMD2(strips.left, top + strips.height + 18), size: 13,
+      PlotColor.label)
+    canvas.write(
+      "\(PlotText.number(last)) s", at: SIMD2(strips.right, top + strips.height + 18), .right,
+      size: 13, PlotColor.label)
   }
 }
