@@ -1,34 +1,28 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import SeltzerSystem
 
-/// A logarithmic axis: what part of it a value is at, and where it has ticks.
-struct LogAxis {
+/// A logarithmic axis with its ticks.
+package struct LogAxis {
   private let low: Double
   private let high: Double
 
-  /// An axis that covers values above 0 and some room about them, as a factor.
+  /// An axis that covers values above 0, and a factor of `room` beyond them.
   ///
   /// - Precondition: `values` is not empty.
-  init(covering values: [Double], room: Double) {
+  package init(covering values: [Double], room: Double) {
     var low = log10(values.reduce(.infinity, min))
     var high = log10(values.reduce(-.infinity, max))
-    // Short of a decade an axis shows too little to be read as logarithmic.
+    // Less than a decade would not look logarithmic.
     let missing = max(0, 1 - (high - low)) / 2
     low -= missing + log10(room)
     high += missing + log10(room)
     (self.low, self.high) = (low, high)
   }
 
-  /// Where a value lies, from 0 at the low end to 1 at the high one.
-  func part(of value: Double) -> Double { (log10(value) - low) / (high - low) }
+  /// Returns the position of a value, from 0 at the low end to 1 at the high end.
+  package func part(of value: Double) -> Double { (log10(value) - low) / (high - low) }
 
-  /// The powers of ten within, and with fewer than three of them also their double and fivefold.
-  var ticks: [Double] {
+  /// The powers of ten on the axis; if they are fewer than three, 1, 2 and 5 times each of them.
+  package var ticks: [Double] {
     let powers = Int(low.rounded(.down))...Int(high.rounded(.up))
     let tens = powers.map { pow(10, Double($0)) }.filter(isWithin)
     guard tens.count < 3 else { return tens }

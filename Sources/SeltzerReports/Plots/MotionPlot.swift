@@ -63,10 +63,12 @@ package struct MotionPlot: Plot {
     }
     for place in [-1.0, 0, 1] {
       canvas.write(
-        PlotText.number(place * reach), at: middle + SIMD2(place * side / 2, side / 2 + 16), .middle,
+        PlotText.number(place * reach), at: middle + SIMD2(place * side / 2, side / 2 + 16),
+        .middle,
         size: 13, PlotColor.label)
       canvas.write(
-        PlotText.number(place * reach), at: middle + SIMD2(-side / 2 - 8, -place * side / 2), .right,
+        PlotText.number(place * reach), at: middle + SIMD2(-side / 2 - 8, -place * side / 2),
+        .right,
         size: 13, PlotColor.label)
     }
     let places = points.map {
@@ -79,7 +81,8 @@ package struct MotionPlot: Plot {
       canvas.line(piece, PlotColor.between(part(points[start].t)), width: 2)
     }
     canvas.dot(places[0], radius: 5, PlotColor.first, outline: PlotColor.paper, width: 1.5)
-    canvas.dot(places[places.count - 1], radius: 5, PlotColor.second, outline: PlotColor.paper, width: 1.5)
+    canvas.dot(
+      places[places.count - 1], radius: 5, PlotColor.second, outline: PlotColor.paper, width: 1.5)
     canvas.write(
       "viewer offset, from the first moment (blue) to the last (orange)",
       at: SIMD2(middle.x, top.y + side + 38), .middle, size: 13, PlotColor.label)

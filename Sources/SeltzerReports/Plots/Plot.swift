@@ -37,21 +37,21 @@ extension Plot {
 }
 
 /// Formats numbers as short as a reader of a plot wants them.
-enum PlotText {
+package enum PlotText {
   /// A count such as `100`, `2.5k` or `10M`.
-  static func count(_ value: Double) -> String {
+  package static func count(_ value: Double) -> String {
     let (scale, unit) = value >= 1e6 ? (1e6, "M") : value >= 1e3 ? (1e3, "k") : (1, "")
     return number(value / scale) + unit
   }
 
   /// A time in seconds such as `20 µs`, `0.1 ms`, `50 ms` or `2 s`.
-  static func time(_ seconds: Double) -> String {
+  package static func time(_ seconds: Double) -> String {
     if seconds >= 0.999 { return number(seconds) + " s" }
     return seconds >= 0.99e-4 ? number(seconds * 1e3) + " ms" : number(seconds * 1e6) + " µs"
   }
 
   /// A number with at most two decimals.
-  static func number(_ value: Double) -> String {
+  package static func number(_ value: Double) -> String {
     let rounded = (value * 100).rounded() / 100
     return rounded == rounded.rounded() && abs(rounded) < 1e9 ? "\(Int(rounded))" : "\(rounded)"
   }

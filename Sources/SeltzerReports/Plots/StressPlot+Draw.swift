@@ -65,7 +65,9 @@ extension StressPlot {
     } else {
       canvas.line(line + slow, color, width: 2)
     }
-    for place in line { canvas.dot(place, radius: 4.5, color, outline: PlotColor.paper, width: 1.5) }
+    for place in line {
+      canvas.dot(place, radius: 4.5, color, outline: PlotColor.paper, width: 1.5)
+    }
   }
 
   /// The names at the right ends of the lines, none on another.

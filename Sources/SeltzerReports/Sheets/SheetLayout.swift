@@ -1,7 +1,7 @@
 import SeltzerPalette
 import SeltzerRaster
 import SeltzerScene
-package import SeltzerStage
+import SeltzerStage
 
 /// A tile of a sheet: a frame of the layout's tile size, with text beneath.
 struct SheetTile {

@@ -1,7 +1,7 @@
+import SeltzerRaster
+import SeltzerReports
 import SeltzerStage
 import Testing
-
-@testable import SeltzerRaster
 
 @Suite("A plot of frame times")
 struct PlotTests {
