@@ -1,4 +1,4 @@
-public import SeltzerPalette
+package import SeltzerPalette
 
 /// The sign on an icon, with the colours of its icon; `SeltzerDrawings` has one file for each.
 ///

@@ -9,7 +9,7 @@ struct EffectFileTests {
 
   private func effects(_ list: String) throws -> [MotionEffect] {
     try Scene(
-      yaml: "layers: [{ kind: text, text: a, effects: [\(list)] }]", file: "x"
+      yaml: "layers: [{ kind: text, text: a, effects: [\(list)] }]", file: "x", artwork: .all
     ).layers[0].effects
   }
 

@@ -1,6 +1,4 @@
-import SeltzerSystem
-
-/// By what a file is known to be the same and unchanged.
+/// Identifies a version of a file.
 package struct FileStamp: Sendable, Equatable {
   private let inode: UInt64
   /// In bytes.
@@ -8,7 +6,7 @@ package struct FileStamp: Sendable, Equatable {
   private let seconds: Int
   private let nanoseconds: Int
 
-  /// A file as it is now; nil if it is not there.
+  /// The file as it is now; nil if it does not exist.
   package init?(of path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
