@@ -63,7 +63,7 @@ struct SpritePixels: SpriteForm {
     }
 
     switch sprite.content {
-    case .picture(let picture): return try draw(picture, sprite, beside: taken)
+    case .picture(let picture): return try drawPicture(picture, sprite, beside: taken)
     case .text(let run):
       let drawn = try draw(margin: TextPainter.margin(of: run)) { place, canvas in
         try TextPainter.paint(run, at: place, on: canvas)
@@ -89,7 +89,7 @@ struct SpritePixels: SpriteForm {
     }
   }
 
-  private static func draw(
+  private static func drawPicture(
     _ picture: Picture, _ sprite: Sprite, beside taken: Int
   ) throws -> SpritePixels {
     let size = try room(for: sprite, sprite.size.rounded(.toNearestOrAwayFromZero), beside: taken)

@@ -1,7 +1,7 @@
 import CCairo
 import SeltzerPalette
 import SeltzerScene
-package import SeltzerStage
+import SeltzerStage
 
 extension CairoCanvas {
   /// Draws a page on white pixels.

@@ -1,4 +1,5 @@
 import SeltzerPalette
+package import SeltzerRaster
 
 /// A picture of how a wallpaper is tilted: the viewer's path as from above, and both axes over time.
 package struct MotionPlot: Plot {

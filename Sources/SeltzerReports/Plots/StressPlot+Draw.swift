@@ -1,4 +1,5 @@
 import SeltzerPalette
+package import SeltzerRaster
 
 extension StressPlot {
   /// The corners of the area between the axes.

@@ -1,5 +1,3 @@
-import SeltzerStage
-
 /// A picture of how frame times grow with the number of bubbles, on logarithmic axes.
 package struct StressPlot: Plot {
   /// One line of the plot.
