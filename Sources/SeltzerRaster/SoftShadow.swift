@@ -1,12 +1,13 @@
 import SeltzerSystem
 
 extension SpritePixels {
-  /// Blurred black beneath the pixels, so that white letters stand out from pale skies.
+  /// Adds blurred black beneath the pixels, so that white letters stand out from pale skies.
   ///
   /// - Parameters:
   ///   - radius: How far the shadow reaches, in pixels.
   ///   - opacity: The opacity beneath solid pixels, 0...1.
   ///   - alone: Whether the shadow replaces the pixels.
+  /// - Returns: As many pixels.
   func withShadow(radius: Int, opacity: Double, alone: Bool) -> SpritePixels {
     let mask = BoxBlur.blur(
       pixels.map { UInt16($0 >> 24) }, width: width, height: height, reach: max(1, radius / 3),

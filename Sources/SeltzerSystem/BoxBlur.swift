@@ -51,7 +51,8 @@ package enum BoxBlur {
             var sum = count / 2
             for x in 0...2 * reach { sum &+= UInt32(line[x]) }
             for x in 0..<width {
-              columns[x * height + y] = UInt16(truncatingIfNeeded: UInt64(sum) &* reciprocal >> 40)
+              columns[x * height + y] = UInt16(
+                truncatingIfNeeded: (UInt64(sum) &* reciprocal) >> 40)
               sum &+= UInt32(line[x + 2 * reach + 1])
               sum &-= UInt32(line[x])
             }

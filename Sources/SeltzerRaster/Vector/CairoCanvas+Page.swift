@@ -10,6 +10,7 @@ extension CairoCanvas {
   ///   - size: Width and height in units.
   ///   - density: Pixels per unit.
   ///   - draw: Draws the page in units.
+  /// - Returns: A frame of `size * density` pixels.
   /// - Throws: `RasterError.noFonts` where no font is installed.
   package static func frame(
     size: SIMD2<Double>, density: Int, _ draw: (borrowing CairoCanvas) throws -> Void

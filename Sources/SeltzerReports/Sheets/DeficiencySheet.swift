@@ -12,12 +12,13 @@ package enum DeficiencySheet {
     (.tritan, "tritan", "without cones for short waves: rare"),
   ]
 
-  /// Draws the sheet, 1280 pixels wide.
+  /// Draws the sheet.
   ///
   /// - Parameters:
   ///   - palette: The palette.
   ///   - scene: The scene that each tile shows, at t = 0.
   ///   - severity: The severity of the deficiencies, 0...1.
+  /// - Returns: A frame of 1280 pixels across.
   /// - Throws: `RasterError`, among others when no font is installed for the titles.
   package static func frame(of palette: Palette, scene: Scene, severity: Double) throws -> Frame {
     let layout = try SheetLayout(count: views.count, width: 1280)
