@@ -9,7 +9,7 @@ package func detachThread(_ body: @escaping @Sendable () -> Void) {
   let code = pthread_create(
     &thread, nil,
     { argument in
-      Unmanaged<Body>.fromOpaque(argument!).takeRetainedValue().run()
+      if let argument { Unmanaged<Body>.fromOpaque(argument).takeRetainedValue().run() }
       return nil
     }, argument)
   precondition(code == 0, "no thread: \(Errno(rawValue: code).reason)")
