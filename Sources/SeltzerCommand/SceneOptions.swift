@@ -44,6 +44,7 @@ struct SceneName: ParsableArguments {
   /// - Parameters:
   ///   - cycle: Seconds from one palette to the next; nil for a single palette.
   ///   - start: The time of day at `t = 0`, in seconds after midnight.
+  /// - Returns: The scene and when it shows which palette.
   /// - Throws: `Failure`, `SceneError`, `PaletteError` or `DocumentError`.
   func load(
     cycle: Double? = nil, start: Double = PaletteDay.noon
