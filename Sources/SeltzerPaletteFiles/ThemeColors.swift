@@ -1,4 +1,5 @@
 import SeltzerPalette
+import SeltzerSystem
 
 /// Sixteen colours for terminals and editors, derived from a palette in OKLab.
 ///
