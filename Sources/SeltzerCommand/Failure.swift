@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Seltzer
 import SeltzerLive
+import SeltzerPaletteFiles
 import SeltzerTerminal
 
 /// How errors end the command: one line on standard error, and the exit code of `sysexits.h`.
@@ -85,7 +86,7 @@ enum Failure: Error, CustomStringConvertible {
   /// The exit code of an error of ours; nil for the argument parser's own.
   private static func code(of error: any Error) -> Int32? {
     switch error {
-    case Failure.usage, is PaletteError, PaletteFileError.notColor, is PaletteExportError,
+    case Failure.usage, is PaletteError, PaletteFileError.notColor,
       SceneError.unknownName,
       RasterError.unknownInstructionSet:
       64

@@ -47,7 +47,9 @@ struct JSONFile: Sendable {
   // The document bounds the depth.
   private static func collect(_ node: DocumentNode, path: [String], into texts: inout [Text]) {
     if let items = node.items {
-      for (index, item) in items.enumerated() { collect(item, path: path + ["\(index)"], into: &texts) }
+      for (index, item) in items.enumerated() {
+        collect(item, path: path + ["\(index)"], into: &texts)
+      }
     } else if let entries = node.entries {
       for (key, value) in entries { collect(value, path: path + [key.scalar ?? ""], into: &texts) }
     } else if let text = node.text {

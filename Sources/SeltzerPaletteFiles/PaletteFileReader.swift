@@ -1,5 +1,5 @@
-package import SeltzerPalette
 import SeltzerDocument
+package import SeltzerPalette
 
 /// Reads palettes and lists of colours in every known format.
 package struct PaletteFileReader: PaletteReader {

@@ -50,7 +50,7 @@ extension [any PaletteFormat] {
 
 extension Palette {
   /// Every colour with what it is for, such as `background 1` or `bubble 2`.
-  var labelledColors: [(label: String, color: SRGB8)] {
+  package var labelledColors: [(label: String, color: SRGB8)] {
     background.stops.enumerated().map { ("background \($0 + 1)", $1.color) }
       + bubbles.enumerated().map { ("bubble \($0 + 1)", $1.color) }
   }

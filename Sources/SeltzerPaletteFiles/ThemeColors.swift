@@ -1,4 +1,4 @@
-import SeltzerPalette
+package import SeltzerPalette
 import SeltzerSystem
 
 /// Sixteen colours for terminals and editors, derived from a palette in OKLab.
@@ -9,17 +9,17 @@ import SeltzerSystem
 /// customary hues, except that the palette's colours pull the accents nearest in hue halfway towards them,
 /// and have the palette's chroma within limits. WCAG 2's contrast with the background is at least 7 for the
 /// foreground, and at least 3 for accents and comments.
-struct ThemeColors {
+package struct ThemeColors {
   /// Whether the background is darker than the text.
-  let isDark: Bool
+  package let isDark: Bool
   /// `base00` to `base07`: from the background to beyond the foreground, which is `base05`.
-  let ramp: [SRGB8]
+  package let ramp: [SRGB8]
   /// `base08` to `base0F`: red, orange, yellow, green, cyan, blue, magenta, brown.
-  let accents: [SRGB8]
+  package let accents: [SRGB8]
   /// Red, green, yellow, blue, magenta and cyan, further from the background.
   private let bright: [SRGB8]
 
-  init(_ palette: Palette) {
+  package init(_ palette: Palette) {
     let isDark = palette.ink == SRGB8(red: 255, green: 255, blue: 255)
     self.isDark = isDark
     let stops = palette.background.stops.map { OKLab($0.color) }
@@ -57,13 +57,13 @@ struct ThemeColors {
     bright = [0, 3, 2, 5, 6, 4].map { accent($0, isDark ? 0.08 : -0.08) }
   }
 
-  var background: SRGB8 { ramp[0] }
-  var foreground: SRGB8 { ramp[5] }
+  package var background: SRGB8 { ramp[0] }
+  package var foreground: SRGB8 { ramp[5] }
   /// `base00` to `base0F`.
-  var base16: [SRGB8] { ramp + accents }
+  package var base16: [SRGB8] { ramp + accents }
 
   /// A terminal's colours 0...15, assigned as base16's own templates do.
-  var terminal: [SRGB8] {
+  package var terminal: [SRGB8] {
     [ramp[0]] + [0, 3, 2, 5, 6, 4].map { accents[$0] } + [ramp[5], ramp[3]] + bright + [ramp[7]]
   }
 
@@ -146,7 +146,7 @@ extension OKLab {
 
 extension SRGB8 {
   /// WCAG 2's contrast ratio, 1...21.
-  func contrast(with other: SRGB8) -> Double { contrastRatio(luminance, other.luminance) }
+  package func contrast(with other: SRGB8) -> Double { contrastRatio(luminance, other.luminance) }
 
   private var luminance: Double {
     relativeLuminance(linear: SIMD3(linear(unit.x), linear(unit.y), linear(unit.z)))

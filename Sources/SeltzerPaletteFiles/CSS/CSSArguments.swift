@@ -57,7 +57,8 @@ struct CSSArguments {
     guard parts.count >= 3, marks[0] == marks[1] else { return nil }
     isLegacy = marks[0] == UInt8(ascii: ",")
     if isLegacy {
-      guard marks.count == 2 || marks[2] == UInt8(ascii: ","), !parts.contains { $0.unit == .none }
+      guard marks.count == 2 || marks[2] == UInt8(ascii: ","),
+        parts.allSatisfy({ $0.unit != .none })
       else { return nil }
     } else {
       guard marks[0] == UInt8(ascii: " "), marks.count == 2 || marks[2] == UInt8(ascii: "/")

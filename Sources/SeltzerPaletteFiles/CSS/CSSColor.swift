@@ -81,12 +81,3 @@ package struct CSSColor: Sendable, Equatable {
     return parts.map { Substring($0) }
   }
 }
-
-extension SRGB8 {
-  /// From 0xRRGGBB.
-  init(packed: UInt32) {
-    self.init(
-      red: UInt8(truncatingIfNeeded: packed >> 16), green: UInt8(truncatingIfNeeded: packed >> 8),
-      blue: UInt8(truncatingIfNeeded: packed))
-  }
-}

@@ -6,7 +6,9 @@ import SeltzerPalette
 struct Base16Format: WritablePaletteFormat {
   let name = "base16"
 
-  func matches(_ file: PaletteFile) -> Bool { file.pairs.contains { Self.number(of: $0.key) != nil } }
+  func matches(_ file: PaletteFile) -> Bool {
+    file.pairs.contains { Self.number(of: $0.key) != nil }
+  }
 
   func colors(in file: PaletteFile) throws -> ColorList {
     var colors: [Int: ColorList.Entry] = [:]

@@ -75,7 +75,8 @@ struct ITermFormat: PaletteFormat {
       let names = container.allKeys
       guard names.count <= ITermFormat.maximumValues else {
         throw PaletteFault.entry(
-          "a mapping of \(names.count)", expected: "a mapping of at most \(ITermFormat.maximumValues)")
+          "a mapping of \(names.count)",
+          expected: "a mapping of at most \(ITermFormat.maximumValues)")
       }
       values = Dictionary(
         uniqueKeysWithValues: names.compactMap { name in

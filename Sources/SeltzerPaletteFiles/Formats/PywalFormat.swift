@@ -1,3 +1,4 @@
+import SeltzerDocument
 import SeltzerPalette
 
 /// pywal's `colors.json` and colour schemes, terminal.sexy's JSON, which pywal reads too, and pywal's

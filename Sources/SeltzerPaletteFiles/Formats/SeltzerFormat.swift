@@ -1,19 +1,21 @@
-import SeltzerPalette
+package import SeltzerPalette
 
 /// Seltzer's own palettes in YAML.
-struct SeltzerFormat: WritablePaletteFormat {
-  let name = "seltzer"
-  let extensions = ["yaml", "yml"]
+package struct SeltzerFormat: WritablePaletteFormat {
+  package let name = "seltzer"
+  package let extensions = ["yaml", "yml"]
+
+  package init() {}
 
   /// Any YAML file that no other format matches is a palette of Seltzer's with a mistake.
-  func matches(_ file: PaletteFile) -> Bool {
+  package func matches(_ file: PaletteFile) -> Bool {
     guard !file.content.isEmpty else { return false }
     let keys = Set(file.pairs.filter { $0.parent.isEmpty }.map(\.key))
     return extensions.contains(file.pathExtension)
       || keys.isSuperset(of: ["background", "bubbles"])
   }
 
-  func colors(in file: PaletteFile) throws -> ColorList {
+  package func colors(in file: PaletteFile) throws -> ColorList {
     let yaml = file.lines.joined(separator: "\n")
     guard yaml.utf8.count <= Self.maximumBytes else {
       throw PaletteFault.length(yaml.utf8.count, allowed: "at most \(Self.maximumBytes)")
@@ -24,7 +26,7 @@ struct SeltzerFormat: WritablePaletteFormat {
   /// Many times what 64 colours and a page of comments take.
   private static let maximumBytes = 65_536
 
-  func bytes(of palette: Palette) -> [UInt8] {
+  package func bytes(of palette: Palette) -> [UInt8] {
     var text = "name: \(yamlString(palette.name))\n"
     if !palette.summary.isEmpty { text += "description: \(yamlString(palette.summary))\n" }
     text += "background:\n  angle: \(palette.background.angle)\n  stops:\n"

@@ -30,7 +30,8 @@ struct XResourcesFormat: WritablePaletteFormat {
         guard isTerminal else { continue }
         throw PaletteFault.line(
           number, String(line),
-          expected: "a colour such as '#1ad6fc' or 'rgb:1a/d6/fc', or the name of a macro that is one")
+          expected:
+            "a colour such as '#1ad6fc' or 'rgb:1a/d6/fc', or the name of a macro that is one")
       }
       isForTerminals[key] = isTerminal
       theme.set(key, color)

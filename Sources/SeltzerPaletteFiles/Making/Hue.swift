@@ -1,5 +1,7 @@
+import SeltzerPalette
+
 extension OKLCh {
-  /// Below this chroma a colour passes for grey, and its hue is not looked at.
+  /// Colours with less chroma count as grey, and their hue is ignored.
   static let grey = 0.025
 
   /// The hue of yellow, 110°.
@@ -11,11 +13,10 @@ extension OKLCh {
   /// The cosine of the angle between two hues.
   func likeness(to other: OKLCh) -> Double { hue.x * other.hue.x + hue.y * other.hue.y }
 
-  /// The colour with its hue turned by the angle whose cosine and sine these are, in the direction
-  /// in which it becomes more yellow, or less.
+  /// The colour with its hue turned towards yellow or away from it, by an angle given by its cosine and
+  /// sine.
   ///
-  /// Lighter parts of what the sun shines on are nearer to yellow and darker ones nearer to blue,
-  /// so a gradient that turns that way looks natural.
+  /// In sunlight bright parts are yellower and dark parts bluer, so such a gradient looks natural.
   func turned(cosine: Double, sine: Double, toYellow: Bool) -> OKLCh {
     let yellow = Self.yellow
     let isLeft = hue.x * yellow.y - hue.y * yellow.x >= 0

@@ -1,4 +1,5 @@
 import SeltzerPalette
+import SeltzerPaletteFiles
 import Testing
 
 @Suite("What a palette is asked for with")

@@ -1,12 +1,14 @@
-/// The gradient of a palette in the making, from its light end to its dark one.
-struct Backdrop {
+import SeltzerPalette
+
+/// The gradient of a new palette, from its light end to its dark end.
+struct BackgroundDesign {
   /// Two to five colours, each darker than the one before.
   var stops: [OKLab]
   /// Where they are, 0...1.
   var places: [Double]
-  /// Which colours became stops, or are so like one that no bubble should have them.
+  /// The indices of the colours that are stops or similar to one, and so no bubbles.
   var used: Set<Int> = []
-  /// The colour whose hue the gradient leans to.
+  /// The colour whose hue the gradient tends to.
   var lean: OKLCh
 
   /// Colours at even places along the gradient.
@@ -15,21 +17,19 @@ struct Backdrop {
     return (0..<16).map { gradient.color(at: (Double($0) + 0.5) / 16) }
   }
 
-  /// The gradient that the built-in palettes have, too: from above, a little from the right.
+  /// The gradient at the built-in palettes' angle: from above, slightly from the right.
   var gradient: Gradient {
     Gradient(
       angle: 1.8326,
       stops: zip(places, stops).map { Gradient.Stop(at: $0, color: OKLCh($1).srgb8) })
   }
 
-  /// How much lighter the light end is than the dark one, at least.
+  /// The least difference in lightness between the ends.
   static let leastReach = 0.2
 
-  /// From the colours that lie on the way from a light one to a dark one.
-  ///
-  /// A flat one is made steeper at its ends.
-  init(_ swatches: [Swatch], path: [Int]) {
-    stops = path.map { swatches[$0].color }
+  /// A gradient through given colours; a flat one is made steeper at its ends.
+  init(_ colors: [WeightedColor], path: [Int]) {
+    stops = path.map { colors[$0].color }
     let last = stops.count - 1
     let missing = max(0, Self.leastReach - (stops[0].lightness - stops[last].lightness))
     let raised = max(stops[0].lightness, min(stops[0].lightness + missing / 2, 0.975))
@@ -42,8 +42,7 @@ struct Backdrop {
     lean = stops.map { OKLCh($0) }.reduce(OKLCh(light)) { $1.chroma > $0.chroma ? $1 : $0 }
   }
 
-  /// Around one colour: lighter and nearer to yellow at one end, darker and nearer to blue at the
-  /// other.
+  /// A gradient around one colour: lighter and yellower at one end, darker and bluer at the other.
   init(around color: OKLab) {
     let middle = OKLCh(color)
     // The cosine and sine of 16°.
@@ -61,8 +60,7 @@ struct Backdrop {
     lean = middle
   }
 
-  /// On a theme's background: the colour itself in the middle, its lighter side coloured by an
-  /// accent.
+  /// A gradient around a theme's background, tinted by an accent on its lighter side.
   init(theme base: OKLab, accent: OKLCh) {
     let base = OKLCh(base)
     let isDark = base.lightness < 0.6

@@ -1,24 +1,26 @@
-/// The bubbles of a palette in the making.
-struct BubbleChoice {
-  /// How far (ΔE_OK) a bubble's colour is from the background, as the mean along the gradient.
+import SeltzerPalette
+
+/// The bubbles of a new palette.
+struct BubbleDesign {
+  /// The least mean ΔE_OK of a bubble and the background along the gradient.
   static let leastContrast = 0.1
-  /// The most colours that are taken from the list; pale tints may come on top.
+  /// The most colours taken from the list; pale tints are added to them.
   static let most = 7
 
-  private let backdrop: Backdrop
+  private let background: BackgroundDesign
   private let samples: [OKLab]
   /// The background's mean colour.
   private let middle: OKLCh
   private(set) var bubbles: [(color: OKLab, weight: Double)] = []
 
-  init(_ swatches: [Swatch], on backdrop: Backdrop) {
-    self.backdrop = backdrop
-    samples = backdrop.samples
+  init(_ colors: [WeightedColor], on background: BackgroundDesign) {
+    self.background = background
+    samples = background.samples
     let sum = samples.reduce(SIMD3.zero) { $0 + SIMD3($1.lightness, $1.a, $1.b) }
     let mean = sum / Double(samples.count)
     middle = OKLCh(OKLab(lightness: mean.x, a: mean.y, b: mean.z))
-    for index in choose(from: swatches) {
-      let color = fitted(swatches[index].color)
+    for index in choose(from: colors) {
+      let color = fitted(colors[index].color)
       add(color, weight: weight(of: color))
     }
     addLight()
@@ -27,7 +29,8 @@ struct BubbleChoice {
 
   /// Adds a colour, unless there is one like it.
   private mutating func add(_ color: OKLab, weight: Double, at place: Int? = nil) {
-    guard bubbles.allSatisfy({ $0.color.distance(to: color) > 2 * Swatches.nearest }) else {
+    guard bubbles.allSatisfy({ $0.color.distance(to: color) > 2 * WeightedColor.justNoticeable })
+    else {
       return
     }
     bubbles.insert((color, weight), at: place ?? bubbles.count)
@@ -44,16 +47,16 @@ struct BubbleChoice {
     return bubbles.reduce(0) { $0 + contrast(of: $1.color) * $1.weight } / total
   }
 
-  /// Colours that differ most from the background and from each other, vivid ones first.
-  private func choose(from swatches: [Swatch]) -> [Int] {
-    var left = swatches.indices.filter { !backdrop.used.contains($0) }
-    let lights = left.filter { swatches[$0].role == nil }
+  /// The colours that are most vivid and differ most from the background and each other.
+  private func choose(from colors: [WeightedColor]) -> [Int] {
+    var left = colors.indices.filter { !background.used.contains($0) }
+    let lights = left.filter { colors[$0].role == nil }
     if lights.count >= 2 { left = lights }
     var chosen: [Int] = []
     while chosen.count < Self.most, !left.isEmpty {
       func merit(_ index: Int) -> Double {
-        let color = swatches[index].color
-        let apart = chosen.map { swatches[$0].color.distance(to: color) }.min() ?? 0.3
+        let color = colors[index].color
+        let apart = chosen.map { colors[$0].color.distance(to: color) }.min() ?? 0.3
         return min(apart, 0.3) + 0.6 * OKLCh(color).chroma + 0.5 * min(contrast(of: color), 0.4)
       }
       let best = left.reduce(left[0]) { merit($1) > merit($0) ? $1 : $0 }
@@ -63,10 +66,10 @@ struct BubbleChoice {
     return chosen.sorted()
   }
 
-  /// The colour changed so little as makes a good bubble of it.
+  /// The colour, changed as little as possible to make a good bubble.
   private func fitted(_ color: OKLab) -> OKLab {
     var color = OKLCh(color)
-    // Far darker ones look like stains.
+    // Much darker bubbles look like stains.
     let darkest = middle.lightness - 0.14
     if color.lightness < darkest {
       color.lightness = darkest
@@ -75,7 +78,7 @@ struct BubbleChoice {
         color.chroma = middle.chroma
       }
     }
-    // What shines through a colour of the opposite hue is grey, unless it is lighter.
+    // A translucent bubble over the opposite hue looks grey unless it is lighter.
     if color.chroma > OKLCh.grey, middle.chroma > 0.06, middle.lightness < 0.75,
       color.likeness(to: middle) < 0
     {
@@ -84,7 +87,7 @@ struct BubbleChoice {
     return lifted(color)
   }
 
-  /// The colour made lighter until it is seen, or darker where that does not help.
+  /// The colour, made lighter until it is visible, or darker where that does not help.
   private func lifted(_ color: OKLCh) -> OKLab {
     let isNight = middle.lightness < 0.55
     let upwards = isNight || middle.lightness < 0.8 && color.lightness > middle.lightness - 0.08
@@ -103,17 +106,16 @@ struct BubbleChoice {
     return OKLab(lightness: middle.lightness < 0.6 ? 1 : 0, a: 0, b: 0)
   }
 
-  /// Colours like the one that the background leans to come often, opposite and dark ones seldom.
+  /// The weight: high for hues near the background's, low for opposite hues and dark colours.
   private func weight(of color: OKLab) -> Double {
     let polar = OKLCh(color)
-    guard polar.chroma > OKLCh.grey, backdrop.lean.chroma > OKLCh.grey else { return 2 }
-    let likeness = (1 + polar.likeness(to: backdrop.lean)) / 2
+    guard polar.chroma > OKLCh.grey, background.lean.chroma > OKLCh.grey else { return 2 }
+    let likeness = (1 + polar.likeness(to: background.lean)) / 2
     let weight = (1 + 3 * likeness * likeness).rounded()
     return polar.lightness < middle.lightness ? min(weight, 2) : weight
   }
 
-  /// A pale light, which gives depth to what has none, and holds colours of many hues together; one
-  /// of the list's own if it has such.
+  /// Adds a pale colour for depth, or raises the weight of a pale one in the list.
   private mutating func addLight() {
     let total = bubbles.reduce(0) { $0 + $1.weight }
     let weight = max(4, (total * 0.4).rounded())
@@ -127,17 +129,17 @@ struct BubbleChoice {
     }
     let light = OKLCh(
       lightness: middle.lightness > 0.75 ? 1 : 0.975,
-      chroma: min(backdrop.lean.chroma * 0.3, 0.04), hue: backdrop.lean.hue)
+      chroma: min(background.lean.chroma * 0.3, 0.04), hue: background.lean.hue)
     add(lifted(light), weight: weight, at: 0)
   }
 
-  /// Shades of the background where few colours were given: deep, and paler and paler.
+  /// Adds shades of the background where there are few colours.
   private mutating func addShades() {
     guard bubbles.count < 3 else { return }
-    var tint = OKLCh(backdrop.stops[0])
+    var tint = OKLCh(background.stops[0])
     tint.lightness = min(tint.lightness + 0.1, 0.95)
     add(lifted(tint), weight: 3)
-    if middle.lightness > 0.55, let bottom = backdrop.stops.last {
+    if middle.lightness > 0.55, let bottom = background.stops.last {
       var deep = OKLCh(bottom)
       deep.lightness -= 0.04
       add(fitted(deep.inGamut), weight: 1)
