@@ -89,6 +89,11 @@ let package = Package(
         "SeltzerPalette", "SeltzerScene", "SeltzerStage",
       ],
       swiftSettings: settings),
+    .target(
+      name: "SeltzerDrawings", dependencies: ["SeltzerScene"], swiftSettings: settings),
+    .target(
+      name: "SeltzerDevices", dependencies: ["SeltzerDocument", "SeltzerStage"],
+      swiftSettings: settings),
     .target(name: "SeltzerDeflate", dependencies: ["CISAL", "CLibDeflate"]),
     .target(
       name: "SeltzerSink",
@@ -103,8 +108,15 @@ let package = Package(
       dependencies: [
         "SeltzerSystem", "SeltzerDocument", "SeltzerPalette", "SeltzerPaletteFiles",
         "SeltzerMotion", "SeltzerScene", "SeltzerField", "SeltzerStage", "SeltzerRaster",
-        "SeltzerSink",
+        "SeltzerDrawings", "SeltzerSink",
         .product(name: "Histogram", package: "hdrhistogram-swift"),
+      ],
+      swiftSettings: settings),
+    .target(
+      name: "SeltzerReports",
+      dependencies: [
+        "SeltzerSystem", "SeltzerPalette", "SeltzerScene", "SeltzerStage", "SeltzerRaster",
+        "SeltzerSink", "Seltzer",
       ],
       swiftSettings: settings),
     .target(
@@ -127,7 +139,8 @@ let package = Package(
     .executableTarget(
       name: "SeltzerCommand",
       dependencies: [
-        "SeltzerSystem", "SeltzerPaletteFiles", "Seltzer", "SeltzerLive", "SeltzerTerminal",
+        "SeltzerSystem", "SeltzerPaletteFiles", "SeltzerDevices", "Seltzer", "SeltzerReports",
+        "SeltzerLive", "SeltzerTerminal",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
@@ -138,23 +151,36 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "SeltzerSceneTests",
-      dependencies: ["SeltzerDocument", "SeltzerPalette", "SeltzerScene"], swiftSettings: settings),
+      dependencies: ["SeltzerDocument", "SeltzerPalette", "SeltzerScene", "SeltzerDrawings"],
+      swiftSettings: settings),
     .testTarget(
       name: "SeltzerMotionTests", dependencies: ["SeltzerSystem", "SeltzerMotion"],
       exclude: ["Data"],
       swiftSettings: settings),
     .testTarget(
       name: "SeltzerStageTests",
-      dependencies: ["SeltzerPalette", "SeltzerScene", "SeltzerStage"], swiftSettings: settings),
+      dependencies: [
+        "SeltzerPalette", "SeltzerScene", "SeltzerStage", "SeltzerDrawings", "SeltzerDevices",
+      ],
+      swiftSettings: settings),
     .testTarget(
       name: "SeltzerRasterTests",
       dependencies: [
         "CCairo", "SeltzerPalette", "SeltzerScene", "SeltzerField", "SeltzerStage",
-        "SeltzerRaster", "SeltzerReference",
+        "SeltzerRaster", "SeltzerDrawings", "SeltzerReference",
       ],
       swiftSettings: settings),
     .testTarget(
-      name: "SeltzerTests", dependencies: ["SeltzerSystem", "Seltzer"], swiftSettings: settings),
+      name: "SeltzerDrawingsTests",
+      dependencies: ["CCairo", "SeltzerScene", "SeltzerRaster", "SeltzerDrawings"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "SeltzerReportsTests",
+      dependencies: ["SeltzerStage", "SeltzerRaster", "SeltzerReports"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "SeltzerTests", dependencies: ["SeltzerSystem", "SeltzerDrawings", "Seltzer"],
+      swiftSettings: settings),
     .testTarget(
       name: "Gallery", dependencies: ["Seltzer", "SeltzerRaster"], path: "Tests/Gallery",
       exclude: ["Golden"], swiftSettings: settings),
@@ -188,8 +214,8 @@ let package = Package(
     .executableTarget(
       name: "compositor-bench",
       dependencies: [
-        "CCairo", "SeltzerPalette", "SeltzerScene", "SeltzerStage", "SeltzerRaster", "Seltzer",
-        "SeltzerReference",
+        "CCairo", "SeltzerPalette", "SeltzerScene", "SeltzerStage", "SeltzerRaster",
+        "SeltzerDrawings", "Seltzer", "SeltzerReference",
       ],
       path: "Tests/Bench/CompositorBench", swiftSettings: settings),
     .executableTarget(

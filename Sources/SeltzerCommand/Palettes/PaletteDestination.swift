@@ -48,7 +48,7 @@ enum PaletteDestination {
 
   /// Writes a file, or standard output where the path is `-`.
   static func write(_ bytes: [UInt8], to path: String, replacing: Bool) throws {
-    if path == "-" { return _ = try FileDescriptor.standardOutput.writeAll(bytes) }
+    if path == "-" { return try StandardOutput.write(bytes) }
     var file = try OutputFile(path, replacing: replacing)
     try file.write(bytes)
     try file.finish()

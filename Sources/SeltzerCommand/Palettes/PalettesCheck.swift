@@ -1,5 +1,8 @@
 import ArgumentParser
+import FoundationEssentials
 import Seltzer
+import SeltzerReports
+import SeltzerSystem
 
 extension Palettes {
   struct Check: ParsableCommand {

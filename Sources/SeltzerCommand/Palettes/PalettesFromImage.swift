@@ -1,7 +1,7 @@
 import ArgumentParser
 import Seltzer
 import SeltzerPaletteFiles
-import SeltzerRaster
+import SeltzerSystem
 
 extension Palettes {
   struct FromImage: ParsableCommand {

@@ -91,7 +91,7 @@ extension Palettes {
         guard Path.isFolder(path) else { return [path] }
         let base = path.hasSuffix("/") ? path : path + "/"
         return try FileManager.default.subpathsOfDirectory(atPath: path).sorted()
-          .map { base + $0 }.filter { !Path.isFolder($0) }
+          .map { base + $0 }.filter { Path.kind(of: $0) == .file }
       }
     }
   }

@@ -1,5 +1,7 @@
 import ArgumentParser
+import FoundationEssentials
 import Seltzer
+import SeltzerSystem
 
 extension Palettes {
   struct Show: ParsableCommand {

@@ -14,6 +14,12 @@ public struct SRGB8: Sendable, Hashable, CustomStringConvertible {
     self.blue = blue
   }
 
+  /// A colour from `0xRRGGBB`.
+  package init(rgb: UInt32) {
+    self.init(
+      red: UInt8(rgb >> 16 & 255), green: UInt8(rgb >> 8 & 255), blue: UInt8(rgb & 255))
+  }
+
   /// A colour such as `#1AD6FC` or `#1af`; nil for other text.
   public init?(hex: String) {
     guard hex.first == "#" else { return nil }
@@ -24,13 +30,6 @@ public struct SRGB8: Sendable, Hashable, CustomStringConvertible {
     self.init(
       red: UInt8(channels[0] * 16 + channels[1]), green: UInt8(channels[2] * 16 + channels[3]),
       blue: UInt8(channels[4] * 16 + channels[5]))
-  }
-
-  /// A colour from 0xRRGGBB.
-  package init(packed: UInt32) {
-    self.init(
-      red: UInt8(truncatingIfNeeded: packed >> 16), green: UInt8(truncatingIfNeeded: packed >> 8),
-      blue: UInt8(truncatingIfNeeded: packed))
   }
 
   /// The encoded channels, each 0...1.

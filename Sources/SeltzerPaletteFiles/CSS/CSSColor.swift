@@ -48,7 +48,7 @@ package struct CSSColor: Sendable, Equatable {
     }
     let hasAlpha = text.utf8.count == 4 || text.utf8.count == 8
     self.init(
-      SRGB8(packed: hasAlpha ? value >> 8 : value),
+      SRGB8(rgb: hasAlpha ? value >> 8 : value),
       alpha: hasAlpha ? UInt8(truncatingIfNeeded: value) : 255)
   }
 

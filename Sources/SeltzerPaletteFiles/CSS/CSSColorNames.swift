@@ -2,7 +2,7 @@ package import SeltzerPalette
 
 extension CSSColor {
   /// CSS's named colours.
-  package static let named: [String: SRGB8] = packedNames.mapValues { SRGB8(packed: $0) }
+  package static let named: [String: SRGB8] = packedNames.mapValues { SRGB8(rgb: $0) }
 
   private static let packedNames: [String: UInt32] = [
     "aliceblue": 0xF0F8FF, "antiquewhite": 0xFAEBD7, "aqua": 0x00FFFF, "aquamarine": 0x7FFFD4,

@@ -56,16 +56,16 @@ extension CSSColor {
   /// The names that mean other colours in X than in CSS.
   private static func x11Named(_ name: String) -> CSSColor? {
     switch name {
-    case "gray", "grey": return CSSColor(SRGB8(packed: 0xBEBEBE))
-    case "green": return CSSColor(SRGB8(packed: 0x00FF00))
-    case "maroon": return CSSColor(SRGB8(packed: 0xB03060))
-    case "purple": return CSSColor(SRGB8(packed: 0xA020F0))
+    case "gray", "grey": return CSSColor(SRGB8(rgb: 0xBEBEBE))
+    case "green": return CSSColor(SRGB8(rgb: 0x00FF00))
+    case "maroon": return CSSColor(SRGB8(rgb: 0xB03060))
+    case "purple": return CSSColor(SRGB8(rgb: 0xA020F0))
     default:
       guard name.begins(with: "gray") || name.begins(with: "grey"),
         let percent = UInt8(name.dropFirst(4)), percent <= 100
       else { return nil }
       let level = UInt32((Int(percent) * 255 + 50) / 100)
-      return CSSColor(SRGB8(packed: level << 16 | level << 8 | level))
+      return CSSColor(SRGB8(rgb: level << 16 | level << 8 | level))
     }
   }
 }

@@ -21,8 +21,8 @@ struct ITermColorsTests {
   @Test("come in one order, with roles, from XML and from the binary form alike")
   func bothForms() throws {
     for format in [PropertyListSerialization.PropertyListFormat.xml, .binary] {
-      let list = try ColorList(
-        bytes: BinarySample.iterm(Self.colors, format), file: "a/My theme.itermcolors")
+      let list = try PaletteFileReader().colors(
+        in: BinarySample.iterm(Self.colors, format), file: "a/My theme.itermcolors")
       #expect(list.format == "iterm" && list.name == "My theme")
       #expect(
         list.colors.map(\.name) == [
