@@ -32,7 +32,10 @@ struct JSONFile: Sendable {
       root = try DocumentNode.json(text: text, file: file)
     } catch {
       guard case .notYAML(let file, let line, let reason) = error else { throw error }
-      throw PaletteFileError.notJSON(file: file, line: line, reason: reason)
+      throw PaletteFileError.notJSON(
+        file: file, line: line,
+        reason: reason.contains("<document start>")
+          ? "there is text after the end of the document" : reason)
     }
     var texts: [Text] = []
     Self.collect(root, path: [], into: &texts)

@@ -17,7 +17,7 @@ struct ITermFormat: PaletteFormat {
 
   func colors(in file: PaletteFile) throws -> ColorList {
     var colors: [(rank: Int, entry: ColorList.Entry)] = []
-    for (name, color) in try decoded(file) where color.channels.contains(where: { $0 != nil }) {
+    for (name, color) in try decoded(file) where color.hasChannels {
       colors.append((Self.order.firstIndex(of: name) ?? Self.order.count, try color.entry(name)))
     }
     colors.sort { ($0.rank, $0.entry.name ?? "") < ($1.rank, $1.entry.name ?? "") }
@@ -88,6 +88,7 @@ struct ITermFormat: PaletteFormat {
   private struct Color: Decodable {
     /// Red, green and blue.
     let channels: [Double?]
+    let hasChannels: Bool
     let alpha: Double?
     let space: String?
 
@@ -98,6 +99,7 @@ struct ITermFormat: PaletteFormat {
         return number.flatMap { $0.isFinite ? $0 : nil }
       }
       channels = ITermFormat.channels.map(number)
+      hasChannels = ITermFormat.channels.contains { values.contains(Name(stringValue: $0)) }
       alpha = number("Alpha Component")
       space = try? values.decode(String.self, forKey: Name(stringValue: "Color Space"))
     }

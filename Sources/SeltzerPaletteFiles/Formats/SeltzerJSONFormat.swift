@@ -1,7 +1,7 @@
 import SeltzerDocument
 import SeltzerPalette
 
-/// Seltzer's own palettes in JSON, as `seltzer palettes show --json` prints them, or in YAML's braces.
+/// Seltzer's own palettes in JSON, or in YAML within braces.
 struct SeltzerJSONFormat: WritablePaletteFormat {
   let name = "json"
   let sharedExtensions = ["json"]

@@ -56,7 +56,7 @@ struct PaletteFileErrorTests {
     (
       "x.yaml", "system: tinted8\npalette:\n  black: \"#11\"\n",
       "x.yaml:3: '#11' is not valid in a tinted8 palette; it must be six hexadecimal digits, "
-        + "such as black: '#1ad6fc'"
+        + "such as black: '1ad6fc'"
     ),
     (
       "x.yaml", "system: tinted8\nname: x\n",
@@ -97,21 +97,19 @@ struct PaletteFileErrorTests {
     ),
     (
       "x.json", "{\"a\": \"#112233\",\n \"b\": [1, 2}",
-      "x.json:2: '}' is not valid in a json palette; it must be a JSON value: text in quotes, "
-        + "a number, {…} or […]"
+      "x.json:2: not valid JSON: did not find expected ',' or ']' while parsing a flow sequence"
     ),
     (
       "x.json", "{\"a\": \"#112233\"",
-      "x.json:1: 'the end' is not valid in a json palette; it must be text in double quotes"
+      "x.json:2: not valid JSON: did not find expected ',' or '}' while parsing a flow mapping"
     ),
     (
       "x.json", "{\"a\" \"#112233\"}",
-      "x.json:1: '\"#112233\"}' is not valid in a json palette; it must be ':' after a key"
+      "x.json:1: not valid JSON: did not find expected ',' or '}' while parsing a flow mapping"
     ),
     (
       "x.json", "{\"a\": \"#112233\"} 7",
-      "x.json:1: '7' is not valid in a json palette; it must be one JSON value and nothing "
-        + "after it"
+      "x.json:1: not valid JSON: there is text after the end of the document"
     ),
     (
       "x.yaml", "name: x\nbackground: { stops: ['#111', '#222'] }\nbubles: ['#333']\n",
@@ -169,11 +167,9 @@ struct PaletteFileErrorTests {
   @Test("is refused, not followed, when it is nested without end")
   func nesting() {
     let deep = String(repeating: "[", count: 100_000)
-    let message = "is not valid in a json palette; it must be nested no deeper than 64 levels"
+    let message = "x.json:1: nested deeper than 64 levels; flatten the lists"
     for text in [deep, deep.replacing("[", with: "{\"a\":")] {
-      let lines = reading(text, "x.json")
-      #expect(lines.count == 1 && lines[0].hasPrefix("x.json:1: "))
-      #expect(lines[0].hasSuffix(message))
+      #expect(reading(text, "x.json") == [message])
     }
     let fine = String(repeating: "[", count: 63) + "\"#112233\"" + String(repeating: "]", count: 63)
     #expect(reading(fine, "x.json").last?.hasPrefix("#112233 ") == true)
