@@ -12,6 +12,7 @@ public struct PaletteCheck: Sendable, Equatable {
 
   /// One of the palette's bubble colours.
   public struct Bubble: Sendable, Equatable {
+    /// The bubble's colour.
     public let color: SRGB8
     /// The contrast where ΔE_OK is least.
     public let worst: Contrast
@@ -24,7 +25,9 @@ public struct PaletteCheck: Sendable, Equatable {
 
   /// Two bubble colours and their difference.
   public struct Pair: Sendable, Equatable {
+    /// The colour that comes first in the palette.
     public let first: SRGB8
+    /// The other colour.
     public let second: SRGB8
     /// ΔE_OK.
     public let difference: Double
@@ -44,7 +47,9 @@ public struct PaletteCheck: Sendable, Equatable {
 
   /// One line of the assessment.
   public struct Verdict: Sendable, Equatable {
+    /// Whether nothing need be changed.
     public let isGood: Bool
+    /// The assessment.
     public let text: String
   }
 
@@ -62,7 +67,7 @@ public struct PaletteCheck: Sendable, Equatable {
   /// Normal colour vision first, then each deficiency.
   public let views: [View]
 
-  /// - Parameter severity: The severity of the deficiencies, 0...1.
+  /// Measures a palette, with deficiencies of a severity 0...1.
   public init(_ palette: Palette, severity: Double = 1) {
     name = palette.name
     ink = palette.ink

@@ -23,8 +23,8 @@ package struct PaletteFileReader: PaletteReader {
   /// The colours of a file, whose format is recognized by its contents, or by its name where several
   /// formats look alike.
   ///
-  /// - Parameter path: Used in errors, and as the palette's name where the file has none.
-  /// - Throws: `PaletteFileError`, or `DocumentError` for a palette of Seltzer's own.
+  /// Errors name the path, and it gives the palette's name where the file has none. Throws
+  /// `PaletteFileError`, or `DocumentError` for a palette of Seltzer's own.
   package func colors(in bytes: [UInt8], file path: String) throws -> ColorList {
     let file = PaletteFile(bytes, path: path)
     if file.isBlank { throw PaletteFileError.empty(file: path) }

@@ -3,8 +3,7 @@ import SeltzerStage
 extension Photo {
   /// The photo's pixels by rows, premultiplied `0xAARRGGBB`.
   ///
-  /// - Parameter longestSide: The size at which larger photos are decoded.
-  /// - Throws: `RasterError` where the file is corrupt.
+  /// Larger photos are decoded with the longest side given. Throws where the file is corrupt.
   package func pixels(longestSide: Int) throws(RasterError) -> [UInt32] {
     let isLarger = max(size.width, size.height) > longestSide
     let bound = PixelSize(width: longestSide, height: longestSide)

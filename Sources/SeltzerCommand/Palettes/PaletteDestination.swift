@@ -19,7 +19,7 @@ enum PaletteDestination {
     }
   }
 
-  /// The destination that the options name; creates folders. Nil where nothing is written.
+  /// The destination that the options name, whose folder is created; nil where nothing is written.
   init?(add: Bool, output: String?) throws {
     if add {
       guard let own = PaletteLibrary().userFolder else {

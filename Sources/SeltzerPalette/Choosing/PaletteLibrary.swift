@@ -9,8 +9,7 @@ public struct PaletteLibrary: Sendable {
 
   /// A library with the user's folder that an environment names.
   ///
-  /// - Parameter reader: Reads other programs' files and lists of colours; without one only names and
-  ///   Seltzer's own files are found.
+  /// Without a `reader`, other programs' files and lists of colours are not known.
   public init(environment: [String: String], reader: (any PaletteReader)? = nil) {
     self.reader = reader
     // The XDG base directory specification: relative paths are ignored.
@@ -63,8 +62,10 @@ public struct PaletteLibrary: Sendable {
   /// `#1AD6FC,white`, a variant such as `blue:dark`, a mixture such as `blue,red@0.3`, or `random`.
   ///
   /// - Parameters:
+  ///   - text: The text, as in the command's `--palette`.
   ///   - folder: The folder of relative paths; nil is the working folder.
   ///   - seed: Random seed for `random`; nil picks another palette each time.
+  /// - Returns: The palette.
   /// - Throws: `PaletteError` for an unknown name or a text that names several palettes; another error
   ///   for a faulty file.
   public func palette(
@@ -79,9 +80,11 @@ public struct PaletteLibrary: Sendable {
   /// The palettes that a text names, including those of a day such as `blue:graphite@clock`.
   ///
   /// - Parameters:
+  ///   - text: The text, as in the command's `--palette`.
   ///   - folder: The folder of relative paths; nil is the working folder.
   ///   - seed: Random seed for `random`; nil picks another palette each time.
   ///   - start: The time of day at `t = 0`, in seconds after midnight.
+  /// - Returns: One palette, or those of a day.
   /// - Throws: As `palette` does.
   public func course(
     _ text: String, relativeTo folder: String? = nil, seed: UInt32? = nil,
@@ -101,6 +104,7 @@ public struct PaletteLibrary: Sendable {
   /// The text with each `random` replaced by a name.
   ///
   /// - Parameters:
+  ///   - text: The text, as in the command's `--palette`.
   ///   - isList: Whether the text names several palettes, separated by commas.
   ///   - seed: Random seed; nil picks other palettes each time.
   /// - Returns: One text a palette.

@@ -7,9 +7,9 @@ public enum ColorDeficiency: String, Sendable, CaseIterable {
   /// Short-wave cones: tritanomaly and tritanopia, which are rare.
   case tritan
 
-  /// Returns the colour that looks to most people as `color` looks with the deficiency.
+  /// The colour that looks to most people as `color` looks with the deficiency.
   ///
-  /// - Parameter severity: 0 (none) to 1 (the cones are missing); clamped.
+  /// The severity is 0 (none) to 1 (the cones are missing), and is clamped.
   public func simulated(_ color: SRGB8, severity: Double = 1) -> SRGB8 {
     simulated(OKLab(color), severity: severity).srgb8
   }

@@ -1,4 +1,6 @@
-/// The published matrices for linear-light sRGB: nine values by rows for each severity 0, 0.1, ... 1.
+/// The published matrices for linear-light sRGB.
+///
+/// Nine values by rows for each of eleven severities from 0 to 1.
 ///
 /// Source: G. M. Machado, M. M. Oliveira and L. A. F. Fernandes, "A Physiologically-based Model for
 /// Simulation of Color Vision Deficiency", IEEE Trans. Vis. Comput. Graph. 15 (2009).
