@@ -10,8 +10,8 @@ public struct BubbleField: Sendable {
   public let count: Int
 
   private let terms: Terms
-  private let softness: Terms.Draw
-  private let drawOrder: Emitter.DrawOrder
+  let softness: Terms.Draw
+  let drawOrder: Emitter.DrawOrder
   private let timetable: Timetable
   private let seed: UInt32
   /// Added to every slot's birth phase, in 2³²nds of a period.
@@ -43,37 +43,21 @@ public struct BubbleField: Sendable {
   ///   taken as 0.
   /// - Returns: Exactly `count` bubbles, from back to front.
   public func bubbles(at t: Double) -> [Bubble] {
+    let columns = columns(at: t)
+    return columns.paintersOrder().map { columns.bubble(Int($0)) }
+  }
+
+  /// The same bubbles as columns, in rows of their own that stay the same for all time.
+  package func columns(at t: Double) -> BubbleColumns {
     let columns = BubbleColumns(for: self)
     fill(0..<count, at: t, into: columns)
-    return paintersOrder(of: columns).map { bubble(Int($0), of: columns) }
+    return columns
   }
 
   /// Whether any bubble wobbles.
   var wobbles: Bool { terms.wobble != nil }
   /// Whether any bubble flickers.
   var flickers: Bool { terms.flicker != nil }
-
-  /// How soft a bubble of this depth is.
-  package func softness(depth: Float) -> Float {
-    softness.low + softness.step * (depth * 65_536)
-  }
-
-  /// The rows of filled columns from back to front.
-  package func paintersOrder(of columns: BubbleColumns) -> [UInt32] {
-    columns.paintersOrder(drawOrder)
-  }
-
-  /// One row of filled columns.
-  package func bubble(_ row: Int, of columns: BubbleColumns) -> Bubble {
-    let traits = columns.traits[row]
-    let depth = BubbleColumns.depth(traits)
-    return Bubble(
-      x: columns.x[row], y: columns.y[row], radius: columns.radius[row],
-      stretchX: columns.stretchX[row], stretchY: columns.stretchY[row],
-      softness: softness(depth: depth), presence: columns.presence[row],
-      opacityRank: BubbleColumns.opacityRank(traits), dimming: columns.dimming[row],
-      tint: BubbleColumns.tint(traits), depth: depth)
-  }
 
   /// Fills the rows of `range` with those bubbles at `t`; a bubble keeps its row for all time.
   ///

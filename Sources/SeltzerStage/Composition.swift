@@ -14,7 +14,7 @@ public struct Composition: Sendable, Equatable {
   /// The background picture, if the scene has one.
   public let backdrop: Sprite?
   /// The bubbles, from back to front.
-  public let discs: [Disc]
+  public let discs: Discs
   /// How the bubbles join what lies beneath.
   public let blendMode: Emitter.BlendMode
   /// What stands above the bubbles, from back to front.
@@ -24,7 +24,7 @@ public struct Composition: Sendable, Equatable {
 
   package init(
     size: PixelSize, t: Double, contentOffset: SIMD2<Double>, gradient: Gradient,
-    backdrop: Sprite?, discs: [Disc], blendMode: Emitter.BlendMode, sprites: [Sprite],
+    backdrop: Sprite?, discs: Discs, blendMode: Emitter.BlendMode, sprites: [Sprite],
     stack: [StackEntry]
   ) {
     self.size = size
@@ -36,35 +36,6 @@ public struct Composition: Sendable, Equatable {
     self.blendMode = blendMode
     self.sprites = sprites
     self.stack = stack
-  }
-}
-
-/// A bubble as it is drawn: an ellipse of one colour with a soft edge.
-public struct Disc: Sendable, Equatable {
-  // In this order a disc takes 32 bytes.
-  /// Pixels.
-  public var center: SIMD2<Float>
-  /// Factors of the radius across and down, about 1.
-  public var stretch: SIMD2<Float>
-  /// Pixels, before the stretch.
-  public var radius: Float
-  /// 0 (crisp) to 1 (all edge).
-  public var softness: Float
-  /// 0...1.
-  public var opacity: Float
-  /// sRGB, straight.
-  public var color: SRGB8
-
-  package init(
-    center: SIMD2<Float>, radius: Float, stretch: SIMD2<Float>, softness: Float, color: SRGB8,
-    opacity: Float
-  ) {
-    self.center = center
-    self.radius = radius
-    self.stretch = stretch
-    self.softness = softness
-    self.color = color
-    self.opacity = opacity
   }
 }
 

@@ -42,22 +42,32 @@ struct seltzer_grid {
   uint32_t columns, rows;
 };
 
-/// Counts the tiles that discs touch, into `counts[tile]`, which the caller has set to 0. There are
-/// `columns + 2` more counts than tiles, which stay 0.
-///
-/// Stops before more than `most` are counted in all; a single disc is always counted.
-///
-/// \returns How many discs were counted.
-size_t seltzer_count_tiles(
-  const struct seltzer_disc *discs, size_t count, struct seltzer_grid grid, size_t most,
-  uint32_t *counts);
+/// The tiles that a disc touches, the last ones included; none if left > right.
+struct seltzer_span {
+  uint16_t left, right, top, bottom;
+};
 
-/// Writes the indices of discs first ..< end into the lists of the tiles they touch, in order.
+/// Finds the tiles that discs touch. A disc whose x is NaN touches none.
+void seltzer_find_spans(
+  const struct seltzer_disc *discs, size_t count, struct seltzer_grid grid,
+  struct seltzer_span *spans);
+
+/// Counts how many discs touch each tile, into `counts[tile]`, which the caller has set to 0. There
+/// are `columns + 2` more counts than tiles, which stay 0.
 ///
-/// `next[tile]` is where the tile's list begins in `lists`, and where it ends when done. It is as long
-/// as the counts.
+/// `order` holds the spans' indices from back to front. Stops before the sum of all counts exceeds
+/// `most`, but always counts one disc.
+///
+/// \returns The number of discs counted.
+size_t seltzer_count_tiles(
+  const struct seltzer_span *spans, const uint32_t *order, size_t count, struct seltzer_grid grid,
+  size_t most, uint32_t *counts);
+
+/// Appends the indices of discs to the lists of the tiles they touch, from back to front.
+///
+/// `next[tile]` is where the tile's list begins in `lists`, and where it ends when done.
 void seltzer_sort_into_tiles(
-  const struct seltzer_disc *discs, size_t first, size_t end, struct seltzer_grid grid,
+  const struct seltzer_span *spans, const uint32_t *order, size_t count, struct seltzer_grid grid,
   uint32_t *next, uint32_t *lists);
 
 /// Columns of a band: a wide layer is cut into such, one after the other in memory.

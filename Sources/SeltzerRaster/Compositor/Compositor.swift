@@ -38,7 +38,7 @@ final class Compositor: Sendable {
     shelf.forgetRest()
     turnedShelf.forgetRest()
     let list = Stopwatch.measure(.sort, with: stopwatch) {
-      DiscList(composition.discs, threads: threads)
+      DiscList(composition.discs, grid: grid, threads: threads)
     }
     let aside = spareRoom.withLock { $0.popLast() } ?? TilesAside(grid)
     let work = PictureInWork(
