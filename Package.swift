@@ -157,7 +157,8 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "SeltzerStageTests",
-      dependencies: ["SeltzerPalette", "SeltzerScene", "SeltzerStage"], swiftSettings: settings),
+      dependencies: ["SeltzerField", "SeltzerPalette", "SeltzerScene", "SeltzerStage"],
+      swiftSettings: settings),
     .testTarget(
       name: "SeltzerRasterTests",
       dependencies: [

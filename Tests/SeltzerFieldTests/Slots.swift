@@ -4,9 +4,8 @@ import SeltzerScene
 extension BubbleField {
   /// The bubbles in the order of their slots, so that one can be followed through time.
   func slots(at t: Double) -> [Bubble] {
-    let columns = BubbleColumns(for: self)
-    fill(0..<count, at: t, into: columns)
-    return (0..<count).map { bubble($0, of: columns) }
+    let columns = columns(at: t)
+    return (0..<count).map { columns.bubble($0) }
   }
 }
 

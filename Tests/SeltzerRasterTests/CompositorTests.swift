@@ -21,7 +21,7 @@ private func composition(
   sprites: [Sprite] = []
 ) -> Composition {
   Composition(
-    size: size, t: 0, contentOffset: .zero, gradient: gradient, backdrop: nil, discs: discs,
+    size: size, t: 0, contentOffset: .zero, gradient: gradient, backdrop: nil, discs: Discs(discs),
     blendMode: blend, sprites: sprites, stack: [])
 }
 
@@ -183,7 +183,7 @@ struct CompositorTests {
     }
     let grid = TileGrid(size)
     let kernels = try InstructionSet.chosenKernels()
-    let list = DiscList(discs, threads: 1)
+    let list = DiscList(Discs(discs), grid: grid, threads: 1)
     func pixels(mostEntries: Int) -> [UInt32] {
       let picture = PictureInWork(
         grid: grid, kernels: kernels, background: BackgroundRows(gradient, size: size),
@@ -215,7 +215,7 @@ struct CompositorTests {
     let background = BackgroundRows(gradient, size: size)
     let (grid, kernels) = (TileGrid(size), try InstructionSet.chosenKernels())
     func pixels(threads: Int, mostEntries: Int = 1 << 24) -> [UInt32] {
-      let list = DiscList(discs, threads: threads)
+      let list = DiscList(Discs(discs), grid: grid, threads: threads)
       let picture = PictureInWork(
         grid: grid, kernels: kernels, background: background, backdrop: nil, list: list,
         blend: .normal, overlays: [], aside: TilesAside(grid), threads: threads, stopwatch: nil,
@@ -244,7 +244,7 @@ struct CompositorTests {
             picture: { try ImageFile.size(of: $0) }, text: { try TextPainter.size(of: $0) }))
         let field = BubbleField(emitter: scene.bubbles, seed: scene.seed, aspect: size.aspect)
         let shown = try stage.composition(
-          of: field.bubbles(at: 3), at: 3, contentOffset: SIMD2(7, 3))
+          of: field.columns(at: 3), at: 3, contentOffset: SIMD2(7, 3))
         var frame = Frame(size: size)
         try Renderer(gradient: shown.gradient, size: size, method: method)
           .draw(shown, into: &frame)

@@ -122,11 +122,11 @@ struct TurnedSpriteTests {
             scale: scale, rotation: rotation)
           let shown = Composition(
             size: size, t: 0, contentOffset: .zero, gradient: gradient, backdrop: nil,
-            discs: [
+            discs: Discs([
               Disc(
                 center: SIMD2(70, 50), radius: 25, stretch: SIMD2(1, 1), softness: 0.1,
                 color: SRGB8(red: 255, green: 255, blue: 255), opacity: 0.8)
-            ], blendMode: .normal, sprites: [sprite], stack: [])
+            ]), blendMode: .normal, sprites: [sprite], stack: [])
           let frames = try renderers.map { renderer in
             var frame = Frame(size: size)
             try renderer.draw(shown, into: &frame)
@@ -172,7 +172,7 @@ struct RepeatingBackgroundTests {
         center: SIMD2(left + Double(wide) / 2, Double(size.height) / 2),
         size: SIMD2(Double(wide), Double(tall)), opacity: 1, repeats: true)
       let shown = Composition(
-        size: size, t: 0, contentOffset: .zero, gradient: gradient, backdrop: sprite, discs: [],
+        size: size, t: 0, contentOffset: .zero, gradient: gradient, backdrop: sprite, discs: Discs([]),
         blendMode: .normal, sprites: [], stack: [])
       var frames = [Frame](repeating: Frame(size: size), count: 2)
       try compositor.draw(shown, into: &frames[0])

@@ -60,7 +60,7 @@ struct WideLayerTests {
           }
           let work = PictureInWork(
             grid: TileGrid(size), kernels: kernels, background: background, backdrop: nil,
-            list: DiscList([], threads: 1), blend: .normal, overlays: overlays,
+            list: DiscList(Discs([]), grid: TileGrid(size), threads: 1), blend: .normal, overlays: overlays,
             aside: TilesAside(TileGrid(size)), threads: 1, stopwatch: nil)
           var frame = Frame(size: size)
           work.draw(into: &frame)
