@@ -79,7 +79,7 @@ public struct Discs: RandomAccessCollection, Sendable, Equatable {
   package func lanes(from row: Int) -> DiscLanes {
     switch source {
     case .bubbles(let bubbles, let placement): placement.discs(bubbles.lanes(from: row))
-    case .discs(let discs): DiscLanes(discs[row..<min(row + 8, discs.count)])
+    case .discs(let discs): DiscLanes(discs[row...].prefix(8))
     }
   }
 
