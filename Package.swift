@@ -163,7 +163,7 @@ let package = Package(
       name: "SeltzerRasterTests",
       dependencies: [
         "CCairo", "SeltzerPalette", "SeltzerScene", "SeltzerField", "SeltzerStage",
-        "SeltzerRaster", "SeltzerReference",
+        "SeltzerRaster", "SeltzerReference", "SeltzerSystem",
       ],
       swiftSettings: settings),
     .testTarget(
@@ -202,7 +202,7 @@ let package = Package(
       name: "compositor-bench",
       dependencies: [
         "CCairo", "SeltzerPalette", "SeltzerScene", "SeltzerStage", "SeltzerRaster", "Seltzer",
-        "SeltzerReference",
+        "SeltzerReference", "SeltzerSystem",
       ],
       path: "Tests/Bench/CompositorBench", swiftSettings: settings),
     .executableTarget(

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Seltzer
 import SeltzerLive
+import SeltzerSystem
 import SeltzerTerminal
 
 /// How errors end the command: one line on standard error, and the exit code of `sysexits.h`.
@@ -87,7 +88,7 @@ enum Failure: Error, CustomStringConvertible {
     switch error {
     case Failure.usage, is PaletteError, PaletteFileError.notColor, is PaletteExportError,
       SceneError.unknownName,
-      RasterError.unknownInstructionSet:
+      InstructionSetError.unknown:
       64
     case MotionError.unknownSource: 64
     case MotionError.missing: 66
@@ -95,7 +96,7 @@ enum Failure: Error, CustomStringConvertible {
     case MotionError.unreadable: 74
     case is MotionError: 65
     case DocumentError.unreadable, RasterError.unreadableImage: 66
-    case RasterError.noFonts, RasterError.cairo, RasterError.missingInstructionSet,
+    case RasterError.noFonts, RasterError.cairo, InstructionSetError.missing,
       Failure.plotWithoutFonts:
       69
     case is DocumentError, is PaletteFileError, is SceneError, is RasterError, Failure.scenePalette,

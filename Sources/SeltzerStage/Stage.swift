@@ -64,7 +64,9 @@ public struct Stage: Sendable {
   ///   - push: As requested; of no effect where motion is reduced.
   /// - Returns: Everything in device pixels, from back to front.
   /// - Throws: What measuring text or images throws.
-  package func composition(of bubbles: BubbleColumns, at t: Double, push: Push) throws -> Composition {
+  package func composition(of bubbles: BubbleColumns, at t: Double, push: Push) throws
+    -> Composition
+  {
     let push = scene.reduceMotion ? .none : push
     let (moved, reported) = resolved(push)
     let (entries, sprites) = try placedLayers(
@@ -79,7 +81,8 @@ public struct Stage: Sendable {
       },
       discs: Discs(
         bubbles,
-        BubblePlacement(palette, height: size.height, stack: stack, offset: moved)), blendMode: scene.bubbles.blendMode, sprites: sprites,
+        BubblePlacement(palette, height: size.height, stack: stack, offset: moved)),
+      blendMode: scene.bubbles.blendMode, sprites: sprites,
       stack: [backgroundEntry(center)] + entries)
   }
 

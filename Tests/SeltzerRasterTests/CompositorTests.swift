@@ -3,6 +3,7 @@ import SeltzerPalette
 import SeltzerReference
 import SeltzerScene
 import SeltzerStage
+import SeltzerSystem
 import Testing
 
 @testable import SeltzerRaster
@@ -76,7 +77,7 @@ func anyScene(_ seed: Int, size: PixelSize? = nil) throws -> Composition {
 struct CompositorTests {
   @Test("every instruction set, number of threads and order of tiles gives the same bytes")
   func sameBytes() throws {
-    let sets = InstructionSet.allCases.compactMap { set in set.kernels.map { (set, $0) } }
+    let sets = InstructionSet.allCases.compactMap { set in Kernels(set).map { (set, $0) } }
     #expect(sets.contains { $0.0 == .portable })
     for seed in 0..<500 {
       let scene = try anyScene(seed)
@@ -91,7 +92,7 @@ struct CompositorTests {
         try compositor.draw(scene, into: &frame, threads: threads, stopwatch: nil)
         return frame.pixels
       }
-      let kernels = try InstructionSet.chosenKernels()
+      let kernels = try Kernels.chosen()
       let wanted = try pixels(kernels, threads: 1)
       for (set, kernels) in sets {
         #expect(try pixels(kernels, threads: 1) == wanted, "seed \(seed), \(set.rawValue)")
@@ -143,7 +144,7 @@ struct CompositorTests {
         .init(at: 0, color: SRGB8(red: 0, green: 60, blue: 120)),
         .init(at: 1, color: SRGB8(red: 200, green: 60, blue: 0)),
       ])
-    let renderers = InstructionSet.allCases.compactMap(\.kernels).map {
+    let renderers = InstructionSet.allCases.compactMap { Kernels($0) }.map {
       Renderer(gradient: gradient, size: size, kernels: $0)
     }
     var chance = Chance(state: 9)
@@ -182,7 +183,7 @@ struct CompositorTests {
         color: chance.color(), opacity: 0.3)
     }
     let grid = TileGrid(size)
-    let kernels = try InstructionSet.chosenKernels()
+    let kernels = try Kernels.chosen()
     let list = DiscList(Discs(discs), grid: grid, threads: 1)
     func pixels(mostEntries: Int) -> [UInt32] {
       let picture = PictureInWork(
@@ -213,7 +214,7 @@ struct CompositorTests {
         color: chance.color(), opacity: 0.3)
     }
     let background = BackgroundRows(gradient, size: size)
-    let (grid, kernels) = (TileGrid(size), try InstructionSet.chosenKernels())
+    let (grid, kernels) = (TileGrid(size), try Kernels.chosen())
     func pixels(threads: Int, mostEntries: Int = 1 << 24) -> [UInt32] {
       let list = DiscList(Discs(discs), grid: grid, threads: threads)
       let picture = PictureInWork(

@@ -3,6 +3,7 @@ import SeltzerPalette
 import SeltzerReference
 import SeltzerScene
 import SeltzerStage
+import SeltzerSystem
 import Testing
 
 @testable import SeltzerRaster
@@ -27,7 +28,7 @@ struct PlanarFrameTests {
       .draw(shown, into: &frame)
     let wanted = PlanarFrame(frame)
     for set in InstructionSet.allCases {
-      guard let kernels = set.kernels else { continue }
+      guard let kernels = Kernels(set) else { continue }
       let renderer = Renderer(gradient: shown.gradient, size: shown.size, kernels: kernels)
       for threads in 1...3 {
         let drawn = try planes(shown, renderer, threads: threads)

@@ -161,7 +161,7 @@ struct RepeatingBackgroundTests {
     let thrice = (0..<tall).flatMap { y in
       (0..<3 * wide).map { x in once[y * wide + x % wide] }
     }
-    let kernels = try InstructionSet.chosenKernels()
+    let kernels = try Kernels.chosen()
     let reference = try #require(PlanarLayer(thrice, width: 3 * wide, height: tall))
     let background = BackgroundRows(gradient, size: size)
     let compositor = try Renderer(gradient: gradient, size: size, method: .fast)
@@ -172,7 +172,8 @@ struct RepeatingBackgroundTests {
         center: SIMD2(left + Double(wide) / 2, Double(size.height) / 2),
         size: SIMD2(Double(wide), Double(tall)), opacity: 1, repeats: true)
       let shown = Composition(
-        size: size, t: 0, contentOffset: .zero, gradient: gradient, backdrop: sprite, discs: Discs([]),
+        size: size, t: 0, contentOffset: .zero, gradient: gradient, backdrop: sprite,
+        discs: Discs([]),
         blendMode: .normal, sprites: [], stack: [])
       var frames = [Frame](repeating: Frame(size: size), count: 2)
       try compositor.draw(shown, into: &frames[0])

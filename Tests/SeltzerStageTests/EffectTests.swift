@@ -151,7 +151,8 @@ struct EffectTests {
               + "layers: [{ kind: shape, shape: circle, size: [1, 1] }]", width, height)
           for sign in [-1.0, 1] {
             let shown = try stage.composition(
-              of: noBubbles, at: 0, push: Push(viewerOffset: SIMD2(sign, -sign), reach: stage.reach))
+              of: noBubbles, at: 0, push: Push(viewerOffset: SIMD2(sign, -sign), reach: stage.reach)
+            )
             let center = try #require(shown.backdrop).center
             let moved = center - SIMD2(Double(width), Double(height)) / 2
             let wanted = sign * reveal * Double(height)

@@ -2,7 +2,6 @@
 #define SELTZER_KERNELS_H
 
 #include "row_filters.h"
-#include "video_rows.h"
 #include <stddef.h>
 #include <stdint.h>
 
@@ -103,7 +102,11 @@ struct seltzer_place {
   int columns;
 };
 
-/// Where in a picture of video a tile belongs: 4:2:0, BT.709, limited range; see video_rows.h.
+/// The place of a tile in a picture of 4:2:0 video: BT.709, limited range.
+///
+/// Sums are whole numbers with weights in 32768ths, and are rounded once, halves upward: a byte is the
+/// nearest to the exact value, unless that is within 0.02 of a half. Grey pixels have Cb and Cr of 128.
+/// Cb and Cr are the mean of two by two pixels, or of fewer at an odd right or lower edge.
 struct seltzer_planes {
   uint8_t *y, *cb, *cr;
   /// From a row to the next, of Y, and of Cb and Cr.
@@ -157,7 +160,7 @@ struct seltzer_kernels {
   /// Dithers a tile to its place.
   void (*store)(
     const uint16_t *tile, int rows, struct seltzer_place place, struct seltzer_next *next);
-  /// Dithers a tile, and turns the pixels to video as `seltzer_video_rows` do.
+  /// Dithers a tile to its place as video.
   void (*store_planes)(const uint16_t *tile, int rows, struct seltzer_planes place);
 };
 

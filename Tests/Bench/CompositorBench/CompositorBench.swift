@@ -4,6 +4,7 @@ import SeltzerRaster
 import SeltzerReference
 import SeltzerScene
 import SeltzerStage
+import SeltzerSystem
 
 /// Times whole frames from a list of discs against plain Cairo, and compares them with the truth:
 /// `swift run -c release compositor-bench [discs|soft|truth|threads|many|layer|home]`.
@@ -26,7 +27,7 @@ struct CompositorBench {
   /// All instruction sets that this machine has.
   static var renderers: [(name: String, renderer: Renderer)] {
     InstructionSet.allCases.compactMap { set in
-      set.kernels.map {
+      Kernels(set).map {
         (set.rawValue, Renderer(gradient: BenchPalette.gradient, size: size, kernels: $0))
       }
     }
