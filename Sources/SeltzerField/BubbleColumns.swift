@@ -1,14 +1,16 @@
 import SeltzerScene
 
-/// The bubbles of one field at one moment, one column for each property.
+/// Bubbles of one field at one moment, one column for each property.
 ///
-/// Bubble i is row i of every column. `Bubble` documents the columns' units. Only rows that were
-/// filled may be read.
+/// Bubble `first + i` is row i of every column. `Bubble` documents the columns' units. Only rows that
+/// were filled may be read.
 // Unchecked: the columns are plain memory. Disjoint rows may be filled at the same time; nobody may
 // read a row while it is being filled.
 package final class BubbleColumns: @unchecked Sendable {
   /// The number of rows.
-  package let count: Int
+  package let capacity: Int
+  /// The bubble of row 0; changing it lets the same memory take other bubbles.
+  package var first = 0
   package let x: UnsafeMutablePointer<Float>
   package let y: UnsafeMutablePointer<Float>
   package let radius: UnsafeMutablePointer<Float>
@@ -27,12 +29,14 @@ package final class BubbleColumns: @unchecked Sendable {
   /// Allocates columns for a field: 36 bytes a bubble, of which 4 are used in birth order only.
   ///
   /// Only this field may fill them. Columns of effects that the field lacks are initialized here.
-  package init(for field: BubbleField) {
-    count = field.count
+  ///
+  /// - Parameter capacity: The number of rows; nil is the number of all bubbles.
+  package init(for field: BubbleField, capacity: Int? = nil) {
+    self.capacity = capacity ?? field.count
     drawOrder = field.drawOrder
     softness = field.softness
     // Whole cache lines, so that columns share none, and whole groups of eight rows.
-    let stride = (count + 15) & ~15
+    let stride = (self.capacity + 15) & ~15
     let floats = UnsafeMutablePointer<Float>.allocate(capacity: max(7 * stride, 1))
     x = floats
     y = floats + stride
@@ -61,7 +65,8 @@ package final class BubbleColumns: @unchecked Sendable {
       stretchX: Column(stretchX + row)[0], stretchY: Column(stretchY + row)[0],
       softness: softness.low + softness.step * (depth * 65_536),
       presence: Column(presence + row)[0], opacityRank: middle(traits) * 0x1p-16,
-      dimming: Column(dimming + row)[0], tint: lower(traits) * 0x1p-16, depth: depth)
+      dimming: Column(dimming + row)[0], tint: lower(traits) * 0x1p-16, depth: depth,
+      rank: drawOrder == .size ? traits &>> 16 : Column(birthRank + row)[0] & 0xFFFF)
   }
 
   /// Returns the bubble of one filled row.
@@ -81,62 +86,6 @@ package final class BubbleColumns: @unchecked Sendable {
 package struct BubbleLanes {
   package let x, y, radius, stretchX, stretchY, softness: Lanes
   package let presence, opacityRank, dimming, tint, depth: Lanes
-}
-
-extension BubbleColumns {
-  /// Returns the rows of all bubbles from back to front.
-  ///
-  /// Bubbles are ordered by size or birth, then by row. The size is the lifelong one (`depth`), so
-  /// two bubbles never change places while both live.
-  package func paintersOrder() -> [UInt32] {
-    switch drawOrder {
-    case .size: order { Int(self.traits[$0] >> 16) }
-    case .birth: order { Int(self.birthRank[$0] & 0xFFFF) }
-    }
-  }
-
-  /// Radix sort in two passes of eight bits.
-  ///
-  /// Between the passes an entry carries its key's upper byte in the eight bits that no row needs.
-  @inline(__always)
-  private func order(by key: (Int) -> Int) -> [UInt32] {
-    precondition(count <= 1 << 24, "a row must fit 24 bits")
-    return withUnsafeTemporaryAllocation(of: Int.self, capacity: 512) { places in
-      places.initialize(repeating: 0)
-      for i in 0..<count {
-        let key = key(i)
-        places[key & 0xFF] &+= 1
-        places[256 + (key >> 8)] &+= 1
-      }
-      Self.startPlaces(places[..<256])
-      Self.startPlaces(places[256...])
-      let half = UnsafeMutablePointer<UInt32>.allocate(capacity: max(count, 1))
-      defer { half.deallocate() }
-      for i in 0..<count {
-        let key = key(i)
-        half[places[key & 0xFF]] = UInt32(truncatingIfNeeded: (key >> 8) << 24 | i)
-        places[key & 0xFF] &+= 1
-      }
-      return [UInt32](unsafeUninitializedCapacity: count) { order, filled in
-        for i in 0..<count {
-          let entry = half[i]
-          let key = 256 + Int(entry >> 24)
-          order[places[key]] = entry & 0xFF_FFFF
-          places[key] &+= 1
-        }
-        filled = count
-      }
-    }
-  }
-
-  /// Replaces counts by their prefix sums: the place of each count's first entry.
-  private static func startPlaces(_ counts: Slice<UnsafeMutableBufferPointer<Int>>) {
-    var counts = counts
-    var place = 0
-    for i in counts.indices {
-      let count = counts[i]
-      counts[i] = place
-      place += count
-    }
-  }
+  /// 16 bits; bubbles of smaller ranks are drawn first.
+  package let rank: Words
 }

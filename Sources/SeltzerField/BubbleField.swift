@@ -43,15 +43,13 @@ public struct BubbleField: Sendable {
   ///   taken as 0.
   /// - Returns: Exactly `count` bubbles, from back to front.
   public func bubbles(at t: Double) -> [Bubble] {
-    let columns = columns(at: t)
-    return columns.paintersOrder().map { columns.bubble(Int($0)) }
-  }
-
-  /// The same bubbles as columns, in rows of their own that stay the same for all time.
-  package func columns(at t: Double) -> BubbleColumns {
     let columns = BubbleColumns(for: self)
     fill(0..<count, at: t, into: columns)
-    return columns
+    let ranks = (0..<count).map {
+      UInt16(truncatingIfNeeded: columns.lanes(from: $0 & ~7).rank[$0 & 7])
+    }
+    let order = ranks.withUnsafeBufferPointer { PaintersOrder.indices(of: $0) }
+    return order.map { columns.bubble(Int($0)) }
   }
 
   /// Whether any bubble wobbles.
@@ -59,13 +57,15 @@ public struct BubbleField: Sendable {
   /// Whether any bubble flickers.
   var flickers: Bool { terms.flicker != nil }
 
-  /// Fills the rows of `range` with those bubbles at `t`; a bubble keeps its row for all time.
+  /// Fills in the bubbles of `range` at `t`; a bubble keeps its number for all time.
   ///
-  /// Parts of a field may be filled at once and give what the whole would; parts that begin and end
-  /// at multiples of eight are a little faster. `columns` are those made for this field.
+  /// Any parts may be filled, also at the same time; the result does not depend on it. Parts that
+  /// begin and end at multiples of eight are a little faster. `columns` are those made for this field.
   package func fill(_ range: Range<Int>, at t: Double, into columns: BubbleColumns) {
     precondition(range.lowerBound >= 0 && range.upperBound <= count, "no such bubbles")
-    precondition(columns.count == count, "columns of another field")
+    precondition(
+      range.lowerBound >= columns.first && range.upperBound - columns.first <= columns.capacity,
+      "no such rows")
     let tick = timetable.tick(at: t)
     Room.with { room in
       for index in timetable.lines.indices {

@@ -30,12 +30,12 @@ void seltzer_find_spans(
 }
 
 size_t seltzer_count_tiles(
-  const struct seltzer_span *spans, const uint32_t *order, size_t count, struct seltzer_grid grid,
-  size_t most, uint32_t *counts)
+  const struct seltzer_span *spans, size_t count, struct seltzer_grid grid, size_t most,
+  uint32_t *counts)
 {
   size_t total = 0;
   for (size_t i = 0; i < count; i++) {
-    const struct seltzer_span span = spans[order[i]];
+    const struct seltzer_span span = spans[i];
     if (span.left > span.right) continue;
     const uint32_t across = span.right - span.left, down = span.bottom - span.top;
     total += (size_t)(across + 1) * (down + 1);
@@ -66,12 +66,12 @@ static inline void append(uint32_t *next, uint32_t wanted, uint32_t index, uint3
 }
 
 void seltzer_sort_into_tiles(
-  const struct seltzer_span *spans, const uint32_t *order, size_t count, struct seltzer_grid grid,
-  uint32_t *next, uint32_t *lists)
+  const struct seltzer_span *spans, const uint32_t *indices, size_t count,
+  struct seltzer_grid grid, uint32_t *next, uint32_t *lists)
 {
   for (size_t i = 0; i < count; i++) {
-    const uint32_t disc = order[i];
-    const struct seltzer_span span = spans[disc];
+    const uint32_t disc = indices[i];
+    const struct seltzer_span span = spans[i];
     if (span.left > span.right) continue;
     const uint32_t across = span.right - span.left, down = span.bottom - span.top;
     if (across < 2 && down < 2) {

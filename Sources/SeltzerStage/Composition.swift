@@ -13,8 +13,9 @@ public struct Composition: Sendable, Equatable {
   public let gradient: Gradient
   /// The background picture, if the scene has one.
   public let backdrop: Sprite?
-  /// The bubbles, from back to front.
-  public let discs: Discs
+  /// The bubbles as discs, from back to front; computed anew at each call.
+  public var discs: [Disc] { bubbles.all }
+  package let bubbles: DiscSource
   /// How the bubbles join what lies beneath.
   public let blendMode: Emitter.BlendMode
   /// What stands above the bubbles, from back to front.
@@ -24,7 +25,7 @@ public struct Composition: Sendable, Equatable {
 
   package init(
     size: PixelSize, t: Double, contentOffset: SIMD2<Double>, gradient: Gradient,
-    backdrop: Sprite?, discs: Discs, blendMode: Emitter.BlendMode, sprites: [Sprite],
+    backdrop: Sprite?, bubbles: DiscSource, blendMode: Emitter.BlendMode, sprites: [Sprite],
     stack: [StackEntry]
   ) {
     self.size = size
@@ -32,7 +33,7 @@ public struct Composition: Sendable, Equatable {
     self.contentOffset = contentOffset
     self.gradient = gradient
     self.backdrop = backdrop
-    self.discs = discs
+    self.bubbles = bubbles
     self.blendMode = blendMode
     self.sprites = sprites
     self.stack = stack

@@ -35,55 +35,84 @@ package struct DiscLanes {
   package let x, y, stretchX, stretchY, radius, softness, opacity: SIMD8<Float>
   /// 0xRRGGBB.
   package let color: SIMD8<UInt32>
+  /// 16 bits; discs of smaller ranks are drawn first, and of equal ranks those of earlier rows.
+  package let rank: SIMD8<UInt32>
 }
 
-/// The bubbles of a composition as they are drawn, from back to front.
-///
-/// Discs are computed from the bubble field's columns each time they are read.
-public struct Discs: RandomAccessCollection, Sendable, Equatable {
-  private enum Source: Sendable {
-    case bubbles(BubbleColumns, BubblePlacement)
+/// The bubbles of one picture, which become discs when they are drawn.
+package struct DiscSource: Sendable, Equatable {
+  private enum Kind: Sendable {
+    case bubbles(BubbleField, t: Double, BubblePlacement)
     case discs([Disc])
   }
 
-  private let source: Source
-  /// The row of each disc; rows may be read in any order.
-  package let rows: [UInt32]
+  private let kind: Kind
+  /// The number of discs; each has a row 0..<`count`.
+  package let count: Int
 
-  init(_ bubbles: BubbleColumns, _ placement: BubblePlacement) {
-    source = .bubbles(bubbles, placement)
-    rows = bubbles.paintersOrder()
+  /// Rows that are computed at a time, so that they stay in the cache.
+  private static let block = 1024
+
+  init(_ field: BubbleField, at t: Double, _ placement: BubblePlacement) {
+    kind = .bubbles(field, t: t, placement)
+    count = field.count
   }
 
   /// Given discs, from back to front.
   package init(_ discs: [Disc]) {
-    source = .discs(discs)
-    rows = Array(0..<UInt32(discs.count))
+    kind = .discs(discs)
+    count = discs.count
   }
 
-  public var startIndex: Int { 0 }
-  public var endIndex: Int { rows.count }
-
-  public subscript(index: Int) -> Disc {
-    let row = Int(rows[index])
-    if case .discs(let discs) = source { return discs[row] }
-    let (lanes, lane) = (lanes(from: row & ~7), row & 7)
-    return Disc(
-      center: SIMD2(lanes.x[lane], lanes.y[lane]), radius: lanes.radius[lane],
-      stretch: SIMD2(lanes.stretchX[lane], lanes.stretchY[lane]), softness: lanes.softness[lane],
-      color: SRGB8(rgb: lanes.color[lane]), opacity: lanes.opacity[lane])
-  }
-
-  /// Returns the discs of eight rows, the first of which is a multiple of eight; those beyond the
-  /// last row have any values.
-  package func lanes(from row: Int) -> DiscLanes {
-    switch source {
-    case .bubbles(let bubbles, let placement): placement.discs(bubbles.lanes(from: row))
-    case .discs(let discs): DiscLanes(discs[row...].prefix(8))
+  /// Computes the discs of some rows, eight at a time.
+  ///
+  /// - Parameters:
+  ///   - rows: Begin at a multiple of eight.
+  ///   - body: Takes the first row and eight discs. Discs beyond `rows` may have any values.
+  package func forEachEight(in rows: Range<Int>, _ body: (Int, DiscLanes) -> Void) {
+    switch kind {
+    case .bubbles(let field, let t, let placement):
+      let columns = BubbleColumns(for: field, capacity: Self.block)
+      for first in stride(from: rows.lowerBound, to: rows.upperBound, by: Self.block) {
+        let block = first..<min(first + Self.block, rows.upperBound)
+        columns.first = first
+        field.fill(block, at: t, into: columns)
+        for row in stride(from: 0, to: block.count, by: 8) {
+          body(first + row, placement.discs(columns.lanes(from: row)))
+        }
+      }
+    case .discs(let discs):
+      for first in stride(from: rows.lowerBound, to: rows.upperBound, by: 8) {
+        body(first, DiscLanes(discs[first...].prefix(8)))
+      }
     }
   }
 
-  public static func == (a: Discs, b: Discs) -> Bool { a.elementsEqual(b) }
+  /// Returns the rows from back to front.
+  package static func paintersOrder(_ ranks: UnsafeBufferPointer<UInt16>) -> [UInt32] {
+    PaintersOrder.indices(of: ranks)
+  }
+
+  /// All discs, from back to front.
+  var all: [Disc] {
+    if case .discs(let discs) = kind { return discs }
+    var discs: [Disc] = []
+    var ranks: [UInt16] = []
+    forEachEight(in: 0..<count) { row, lanes in
+      for lane in 0..<min(8, count - row) {
+        discs.append(
+          Disc(
+            center: SIMD2(lanes.x[lane], lanes.y[lane]), radius: lanes.radius[lane],
+            stretch: SIMD2(lanes.stretchX[lane], lanes.stretchY[lane]),
+            softness: lanes.softness[lane], color: SRGB8(rgb: lanes.color[lane]),
+            opacity: lanes.opacity[lane]))
+        ranks.append(UInt16(truncatingIfNeeded: lanes.rank[lane]))
+      }
+    }
+    return ranks.withUnsafeBufferPointer(Self.paintersOrder).map { discs[Int($0)] }
+  }
+
+  package static func == (a: DiscSource, b: DiscSource) -> Bool { a.all == b.all }
 }
 
 extension DiscLanes {
@@ -98,7 +127,7 @@ extension DiscLanes {
     self.init(
       x: lanes(\.center.x), y: lanes(\.center.y), stretchX: lanes(\.stretch.x),
       stretchY: lanes(\.stretch.y), radius: lanes(\.radius), softness: lanes(\.softness),
-      opacity: lanes(\.opacity), color: color)
+      opacity: lanes(\.opacity), color: color, rank: .zero)
   }
 }
 
@@ -154,7 +183,8 @@ struct BubblePlacement: Sendable {
     return DiscLanes(
       x: x, y: y, stretchX: bubbles.stretchX, stretchY: bubbles.stretchY,
       radius: bubbles.radius * unit, softness: bubbles.softness,
-      opacity: opacity.replacing(with: 1, where: opacity .> 1), color: colors(bubbles.tint))
+      opacity: opacity.replacing(with: 1, where: opacity .> 1), color: colors(bubbles.tint),
+      rank: bubbles.rank)
   }
 
   private func colors(_ tints: Lanes) -> SIMD8<UInt32> {

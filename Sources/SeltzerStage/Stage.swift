@@ -59,12 +59,12 @@ public struct Stage: Sendable {
   /// What the picture at `t` shows.
   ///
   /// - Parameters:
-  ///   - bubbles: Those of the field at `t`.
+  ///   - field: The scene's bubbles.
   ///   - t: Seconds since the scene began.
   ///   - push: As requested; of no effect where motion is reduced.
   /// - Returns: Everything in device pixels, from back to front.
   /// - Throws: What measuring text or images throws.
-  package func composition(of bubbles: BubbleColumns, at t: Double, push: Push) throws
+  package func composition(of field: BubbleField, at t: Double, push: Push) throws
     -> Composition
   {
     let push = scene.reduceMotion ? .none : push
@@ -79,8 +79,8 @@ public struct Stage: Sendable {
           content: .picture($0.picture), center: center, size: $0.size, opacity: 1,
           repeats: $0.panorama?.repeats ?? false)
       },
-      discs: Discs(
-        bubbles,
+      bubbles: DiscSource(
+        field, at: t,
         BubblePlacement(palette, height: size.height, stack: stack, offset: moved)),
       blendMode: scene.bubbles.blendMode, sprites: sprites,
       stack: [backgroundEntry(center)] + entries)
@@ -88,10 +88,10 @@ public struct Stage: Sendable {
 
   /// The same for a content offset in pixels, y up.
   package func composition(
-    of bubbles: BubbleColumns, at t: Double, contentOffset: SIMD2<Double>
+    of field: BubbleField, at t: Double, contentOffset: SIMD2<Double>
   ) throws -> Composition {
     try composition(
-      of: bubbles, at: t, push: Push(contentOffset: contentOffset, reach: reach))
+      of: field, at: t, push: Push(contentOffset: contentOffset, reach: reach))
   }
 
   /// The offset by which entries move, and the one that is reported as in effect.

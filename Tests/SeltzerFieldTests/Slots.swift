@@ -4,8 +4,17 @@ import SeltzerScene
 extension BubbleField {
   /// The bubbles in the order of their slots, so that one can be followed through time.
   func slots(at t: Double) -> [Bubble] {
-    let columns = columns(at: t)
+    let columns = BubbleColumns(for: self)
+    fill(0..<count, at: t, into: columns)
     return (0..<count).map { columns.bubble($0) }
+  }
+}
+
+extension BubbleColumns {
+  /// The rows from back to front.
+  func paintersOrder() -> [UInt32] {
+    (0..<capacity).map { UInt16(truncatingIfNeeded: lanes(from: $0 & ~7).rank[$0 & 7]) }
+      .withUnsafeBufferPointer { PaintersOrder.indices(of: $0) }
   }
 }
 

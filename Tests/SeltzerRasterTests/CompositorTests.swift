@@ -22,7 +22,8 @@ private func composition(
   sprites: [Sprite] = []
 ) -> Composition {
   Composition(
-    size: size, t: 0, contentOffset: .zero, gradient: gradient, backdrop: nil, discs: Discs(discs),
+    size: size, t: 0, contentOffset: .zero, gradient: gradient, backdrop: nil,
+    bubbles: DiscSource(discs),
     blendMode: blend, sprites: sprites, stack: [])
 }
 
@@ -184,7 +185,7 @@ struct CompositorTests {
     }
     let grid = TileGrid(size)
     let kernels = try Kernels.chosen()
-    let list = DiscList(Discs(discs), grid: grid, threads: 1)
+    let list = DiscList(DiscSource(discs), grid: grid, threads: 1)
     func pixels(mostEntries: Int) -> [UInt32] {
       let picture = PictureInWork(
         grid: grid, kernels: kernels, background: BackgroundRows(gradient, size: size),
@@ -216,7 +217,7 @@ struct CompositorTests {
     let background = BackgroundRows(gradient, size: size)
     let (grid, kernels) = (TileGrid(size), try Kernels.chosen())
     func pixels(threads: Int, mostEntries: Int = 1 << 24) -> [UInt32] {
-      let list = DiscList(Discs(discs), grid: grid, threads: threads)
+      let list = DiscList(DiscSource(discs), grid: grid, threads: threads)
       let picture = PictureInWork(
         grid: grid, kernels: kernels, background: background, backdrop: nil, list: list,
         blend: .normal, overlays: [], aside: TilesAside(grid), threads: threads, stopwatch: nil,
@@ -245,7 +246,7 @@ struct CompositorTests {
             picture: { try ImageFile.size(of: $0) }, text: { try TextPainter.size(of: $0) }))
         let field = BubbleField(emitter: scene.bubbles, seed: scene.seed, aspect: size.aspect)
         let shown = try stage.composition(
-          of: field.columns(at: 3), at: 3, contentOffset: SIMD2(7, 3))
+          of: field, at: 3, contentOffset: SIMD2(7, 3))
         var frame = Frame(size: size)
         try Renderer(gradient: shown.gradient, size: size, method: method)
           .draw(shown, into: &frame)

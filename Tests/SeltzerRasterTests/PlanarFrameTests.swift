@@ -70,7 +70,7 @@ struct PlanarFrameTests {
       measures: Measures(
         picture: { try ImageFile.size(of: $0) }, text: { try TextPainter.size(of: $0) }))
     let field = BubbleField(emitter: scene.bubbles, seed: scene.seed, aspect: size.aspect)
-    let shown = try stage.composition(of: field.columns(at: 3), at: 3, contentOffset: SIMD2(7, 3))
+    let shown = try stage.composition(of: field, at: 3, contentOffset: SIMD2(7, 3))
     try Self.compare(shown, name)
   }
 

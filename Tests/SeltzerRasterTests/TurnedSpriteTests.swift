@@ -122,7 +122,7 @@ struct TurnedSpriteTests {
             scale: scale, rotation: rotation)
           let shown = Composition(
             size: size, t: 0, contentOffset: .zero, gradient: gradient, backdrop: nil,
-            discs: Discs([
+            bubbles: DiscSource([
               Disc(
                 center: SIMD2(70, 50), radius: 25, stretch: SIMD2(1, 1), softness: 0.1,
                 color: SRGB8(red: 255, green: 255, blue: 255), opacity: 0.8)
@@ -173,7 +173,7 @@ struct RepeatingBackgroundTests {
         size: SIMD2(Double(wide), Double(tall)), opacity: 1, repeats: true)
       let shown = Composition(
         size: size, t: 0, contentOffset: .zero, gradient: gradient, backdrop: sprite,
-        discs: Discs([]),
+        bubbles: DiscSource([]),
         blendMode: .normal, sprites: [], stack: [])
       var frames = [Frame](repeating: Frame(size: size), count: 2)
       try compositor.draw(shown, into: &frames[0])

@@ -61,7 +61,7 @@ struct WideLayerTests {
           }
           let work = PictureInWork(
             grid: TileGrid(size), kernels: kernels, background: background, backdrop: nil,
-            list: DiscList(Discs([]), grid: TileGrid(size), threads: 1), blend: .normal,
+            list: DiscList(DiscSource([]), grid: TileGrid(size), threads: 1), blend: .normal,
             overlays: overlays,
             aside: TilesAside(TileGrid(size)), threads: 1, stopwatch: nil)
           var frame = Frame(size: size)

@@ -10,8 +10,7 @@ let noBubbles = BubbleField(
     var emitter = Emitter()
     emitter.population = .count(0)
     return emitter
-  }(), seed: 0, aspect: 1
-).columns(at: 0)
+  }(), seed: 0, aspect: 1)
 
 /// Sizes that need neither files nor fonts.
 private let measures = Measures(

@@ -54,20 +54,19 @@ void seltzer_find_spans(
 /// Counts how many discs touch each tile, into `counts[tile]`, which the caller has set to 0. There
 /// are `columns + 2` more counts than tiles, which stay 0.
 ///
-/// `order` holds the spans' indices from back to front. Stops before the sum of all counts exceeds
-/// `most`, but always counts one disc.
+/// Stops before the sum of all counts exceeds `most`, but always counts one disc.
 ///
 /// \returns The number of discs counted.
 size_t seltzer_count_tiles(
-  const struct seltzer_span *spans, const uint32_t *order, size_t count, struct seltzer_grid grid,
-  size_t most, uint32_t *counts);
+  const struct seltzer_span *spans, size_t count, struct seltzer_grid grid, size_t most,
+  uint32_t *counts);
 
-/// Appends the indices of discs to the lists of the tiles they touch, from back to front.
+/// Appends the indices of discs to the lists of the tiles they touch, in order.
 ///
 /// `next[tile]` is where the tile's list begins in `lists`, and where it ends when done.
 void seltzer_sort_into_tiles(
-  const struct seltzer_span *spans, const uint32_t *order, size_t count, struct seltzer_grid grid,
-  uint32_t *next, uint32_t *lists);
+  const struct seltzer_span *spans, const uint32_t *indices, size_t count,
+  struct seltzer_grid grid, uint32_t *next, uint32_t *lists);
 
 /// Columns of a band: a wide layer is cut into such, one after the other in memory.
 #define SELTZER_BAND 64

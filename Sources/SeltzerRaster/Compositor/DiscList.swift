@@ -3,42 +3,69 @@ import SeltzerPalette
 import SeltzerStage
 
 /// The discs of a picture as the kernels take them, and the tiles that each touches.
-///
-/// Discs stay in the rows of the composition; `order` gives the painter's order.
 // Unchecked: nothing changes after init.
 final class DiscList: @unchecked Sendable {
   /// One disc a row; its x is NaN if it shows nothing or has a number beyond all bounds.
   let discs: UnsafeMutablePointer<seltzer_disc>
-  /// One span a row.
-  let spans: UnsafeMutablePointer<seltzer_span>
   /// The rows from back to front.
   let order: [UInt32]
+  /// The tiles that discs touch, from back to front.
+  let spans: UnsafeMutablePointer<seltzer_span>
 
-  init(_ source: Discs, grid: TileGrid, threads: Int) {
+  init(_ source: DiscSource, grid: TileGrid, threads: Int, stopwatch: Stopwatch? = nil) {
     let groups = (source.count + 7) / 8
-    order = source.rows
-    discs = .allocate(capacity: 8 * groups)
-    spans = .allocate(capacity: 8 * groups)
     let grid = seltzer_grid(columns: UInt32(grid.columns), rows: UInt32(grid.rows))
-    let target = Target(discs: discs, spans: spans)
+    let rows = Rows(capacity: 8 * groups)
     _ = ListParts(count: groups, threads: threads, least: 512).map { _, part in
-      for group in part {
-        let discs = target.discs + 8 * group
-        PreparedDiscs(source.lanes(from: 8 * group)).write(to: discs)
-        seltzer_find_spans(discs, 8, grid, target.spans + 8 * group)
+      Stopwatch.measure(.field, with: stopwatch) {
+        let some = 8 * part.lowerBound..<min(8 * part.upperBound, source.count)
+        source.forEachEight(in: some) { row, lanes in
+          PreparedDiscs(lanes).write(to: rows.discs + row)
+          seltzer_find_spans(rows.discs + row, 8, grid, rows.spans + row)
+          for lane in 0..<8 {
+            rows.ranks[row + lane] = UInt16(truncatingIfNeeded: lanes.rank[lane])
+          }
+        }
       }
     }
-  }
-
-  // Unchecked: each thread writes rows of its own.
-  private struct Target: @unchecked Sendable {
-    let discs: UnsafeMutablePointer<seltzer_disc>
-    let spans: UnsafeMutablePointer<seltzer_span>
+    let target = Rows.Spans(start: .allocate(capacity: 8 * groups))
+    order = Stopwatch.measure(.sort, with: stopwatch) {
+      let order = DiscSource.paintersOrder(
+        UnsafeBufferPointer(start: rows.ranks, count: source.count))
+      _ = ListParts(count: order.count, threads: threads).map { _, part in
+        order.withUnsafeBufferPointer { order in
+          for place in part { target.start[place] = rows.spans[Int(order[place])] }
+        }
+      }
+      return order
+    }
+    (discs, spans) = (rows.discs, target.start)
+    rows.spans.deallocate()
+    rows.ranks.deallocate()
   }
 
   deinit {
     discs.deallocate()
     spans.deallocate()
+  }
+
+  /// What is known of each row.
+  // Unchecked: each thread writes rows of its own.
+  private struct Rows: @unchecked Sendable {
+    let discs: UnsafeMutablePointer<seltzer_disc>
+    let spans: UnsafeMutablePointer<seltzer_span>
+    let ranks: UnsafeMutablePointer<UInt16>
+
+    init(capacity: Int) {
+      discs = .allocate(capacity: capacity)
+      spans = .allocate(capacity: capacity)
+      ranks = .allocate(capacity: capacity)
+    }
+
+    // Unchecked for the same reason.
+    struct Spans: @unchecked Sendable {
+      let start: UnsafeMutablePointer<seltzer_span>
+    }
   }
 }
 

@@ -44,8 +44,9 @@ final class TileLists: @unchecked Sendable {
     _ = parts.map { index, part in
       list.order.withUnsafeBufferPointer { order in
         seltzer_sort_into_tiles(
-          list.spans, order.baseAddress.map { $0 + first + part.lowerBound }, ends[index].discs,
-          grid, ends[index].start, entries.start)
+          list.spans + first + part.lowerBound,
+          order.baseAddress.map { $0 + first + part.lowerBound }, ends[index].discs, grid,
+          ends[index].start, entries.start)
       }
     }
     self.entries = entries.start
@@ -81,10 +82,7 @@ private final class TileCounts: @unchecked Sendable {
     places = Int(grid.columns * grid.rows + grid.columns + 2)
     start = .allocate(capacity: places)
     start.initialize(repeating: 0, count: places)
-    discs = list.order.withUnsafeBufferPointer { [start] order in
-      seltzer_count_tiles(
-        list.spans, order.baseAddress.map { $0 + first }, count, grid, most, start)
-    }
+    discs = seltzer_count_tiles(list.spans + first, count, grid, most, start)
     entries =
       discs < count
       ? .max / 256 : UnsafeBufferPointer(start: start, count: places).reduce(0) { $0 + Int($1) }

@@ -19,7 +19,7 @@ final class PixelRows {
   init(_ frame: Frame, _ coloring: Coloring, _ filters: RowFilters? = nil) throws(SinkError) {
     self.frame = frame
     self.coloring = coloring
-    self.filters = try filters ?? .chosen()
+    if let filters { self.filters = filters } else { self.filters = try .chosen() }
     let bytes = (frame.size.width * coloring.bits + 7) / 8
     stride = bytes + 1
     pixelBytes = max(1, coloring.bits / 8)

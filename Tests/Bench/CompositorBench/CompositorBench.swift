@@ -36,7 +36,7 @@ struct CompositorBench {
   static func composition(_ discs: [Disc], sprites: [Sprite] = []) -> Composition {
     Composition(
       size: size, t: 0, contentOffset: .zero, gradient: BenchPalette.gradient, backdrop: nil,
-      discs: Discs(discs), blendMode: .normal, sprites: sprites, stack: [])
+      bubbles: DiscSource(discs), blendMode: .normal, sprites: sprites, stack: [])
   }
 
   /// Every contender draws every case in turn, so that a busy moment harms all alike.

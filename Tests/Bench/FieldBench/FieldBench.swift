@@ -21,7 +21,9 @@ enum FieldBench {
         times[index].append(nanoseconds { field.fill(0..<count, at: t, into: columns) })
       }
       let columns = cases[0].columns
-      times[cases.count].append(nanoseconds { _ = columns.paintersOrder() })
+      let ranks = (0..<count).map { UInt16(truncatingIfNeeded: columns.traits[$0] >> 16) }
+      times[cases.count].append(
+        nanoseconds { _ = ranks.withUnsafeBufferPointer { PaintersOrder.indices(of: $0) } })
     }
     print("\(count) bubbles, one thread, \(repetitions) repetitions: ns a bubble")
     print("  median     min")
