@@ -19,10 +19,11 @@ let extraPaletteNames = [
 let notPalettes =
   ["README.md", "LICENSE", "CHANGELOG.md", "Scripts", "Tests"]
   + [
-    "CCairo", "CPangoCairo", "CGdkPixbuf", "CISAL", "CLibDeflate", "CLinux", "Seltzer",
-    "SeltzerCommand", "SeltzerDeflate", "SeltzerDocument", "SeltzerField", "SeltzerKernels",
-    "SeltzerLive", "SeltzerMotion", "SeltzerRaster", "SeltzerScene", "SeltzerSink", "SeltzerStage",
-    "SeltzerSystem", "SeltzerTerminal",
+    "CCairo", "CPangoCairo", "CGdkPixbuf", "CISAL", "CLibDeflate", "CLinux", "CYAML", "Seltzer",
+    "SeltzerCommand", "SeltzerDeflate", "SeltzerDevices", "SeltzerDocument", "SeltzerDrawings",
+    "SeltzerField", "SeltzerKernels", "SeltzerLive", "SeltzerMotion", "SeltzerRaster",
+    "SeltzerReports", "SeltzerScene", "SeltzerSink", "SeltzerStage", "SeltzerSystem",
+    "SeltzerTerminal",
   ].map { "Sources/\($0)" }
 let sceneNames = ["bubbles", "home", "lock", "space"]
 
@@ -37,7 +38,6 @@ let package = Package(
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
-    .package(url: "https://github.com/jpsim/Yams", from: "6.2.0"),
     .package(url: "https://github.com/HdrHistogram/hdrhistogram-swift", from: "0.2.0"),
     .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.0", traits: []),
     // What Subprocess speaks of descriptors in, where the system brings no module of that name.
@@ -62,6 +62,9 @@ let package = Package(
     .systemLibrary(
       name: "CAOM", pkgConfig: "aom", providers: [.apt(["libaom-dev"]), .brew(["aom"])]),
     .systemLibrary(name: "CLinux"),
+    .systemLibrary(
+      name: "CYAML", pkgConfig: "yaml-0.1",
+      providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
 
     .target(
       name: "SeltzerSystem",
@@ -72,8 +75,7 @@ let package = Package(
       swiftSettings: settings),
     .target(
       name: "SeltzerDocument",
-      dependencies: ["SeltzerSystem", .product(name: "Yams", package: "Yams")],
-      swiftSettings: settings),
+      dependencies: ["CYAML", "SeltzerSystem"], swiftSettings: settings),
     .target(
       name: "SeltzerPalette", dependencies: ["SeltzerSystem", "SeltzerDocument"],
       path: ".",
@@ -103,6 +105,11 @@ let package = Package(
         "SeltzerPalette", "SeltzerScene", "SeltzerStage",
       ],
       swiftSettings: settings),
+    .target(
+      name: "SeltzerDrawings", dependencies: ["SeltzerScene"], swiftSettings: settings),
+    .target(
+      name: "SeltzerDevices", dependencies: ["SeltzerDocument", "SeltzerStage"],
+      swiftSettings: settings),
     .target(name: "SeltzerDeflate", dependencies: ["CISAL", "CLibDeflate"]),
     .target(
       name: "SeltzerSink",
@@ -116,8 +123,15 @@ let package = Package(
       name: "Seltzer",
       dependencies: [
         "SeltzerSystem", "SeltzerDocument", "SeltzerPalette", "SeltzerMotion", "SeltzerScene",
-        "SeltzerField", "SeltzerStage", "SeltzerRaster", "SeltzerSink",
+        "SeltzerField", "SeltzerStage", "SeltzerRaster", "SeltzerDrawings", "SeltzerSink",
         .product(name: "Histogram", package: "hdrhistogram-swift"),
+      ],
+      swiftSettings: settings),
+    .target(
+      name: "SeltzerReports",
+      dependencies: [
+        "SeltzerSystem", "SeltzerPalette", "SeltzerScene", "SeltzerStage", "SeltzerRaster",
+        "SeltzerSink", "Seltzer",
       ],
       swiftSettings: settings),
     .target(
@@ -140,7 +154,8 @@ let package = Package(
     .executableTarget(
       name: "SeltzerCommand",
       dependencies: [
-        "SeltzerSystem", "Seltzer", "SeltzerLive", "SeltzerTerminal",
+        "SeltzerSystem", "SeltzerDevices", "Seltzer", "SeltzerReports", "SeltzerLive",
+        "SeltzerTerminal",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
@@ -150,24 +165,37 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "SeltzerSceneTests",
-      dependencies: ["SeltzerDocument", "SeltzerPalette", "SeltzerScene"], swiftSettings: settings),
+      dependencies: ["SeltzerDocument", "SeltzerPalette", "SeltzerScene", "SeltzerDrawings"],
+      swiftSettings: settings),
     .testTarget(
       name: "SeltzerMotionTests", dependencies: ["SeltzerSystem", "SeltzerMotion"],
       exclude: ["Data"],
       swiftSettings: settings),
     .testTarget(
       name: "SeltzerStageTests",
-      dependencies: ["SeltzerField", "SeltzerPalette", "SeltzerScene", "SeltzerStage"],
+      dependencies: [
+        "SeltzerField", "SeltzerPalette", "SeltzerScene", "SeltzerStage", "SeltzerDrawings",
+        "SeltzerDevices",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "SeltzerRasterTests",
       dependencies: [
         "CCairo", "SeltzerPalette", "SeltzerScene", "SeltzerField", "SeltzerStage",
-        "SeltzerRaster", "SeltzerReference", "SeltzerSystem",
+        "SeltzerRaster", "SeltzerDrawings", "SeltzerReference", "SeltzerSystem",
       ],
       swiftSettings: settings),
     .testTarget(
-      name: "SeltzerTests", dependencies: ["SeltzerSystem", "Seltzer"], swiftSettings: settings),
+      name: "SeltzerDrawingsTests",
+      dependencies: ["CCairo", "SeltzerScene", "SeltzerRaster", "SeltzerDrawings"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "SeltzerReportsTests",
+      dependencies: ["SeltzerStage", "SeltzerRaster", "SeltzerReports"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "SeltzerTests", dependencies: ["SeltzerSystem", "SeltzerDrawings", "Seltzer"],
+      swiftSettings: settings),
     .testTarget(
       name: "Gallery", dependencies: ["Seltzer", "SeltzerRaster"], path: "Tests/Gallery",
       exclude: ["Golden"], swiftSettings: settings),
@@ -201,8 +229,8 @@ let package = Package(
     .executableTarget(
       name: "compositor-bench",
       dependencies: [
-        "CCairo", "SeltzerPalette", "SeltzerScene", "SeltzerStage", "SeltzerRaster", "Seltzer",
-        "SeltzerReference", "SeltzerSystem",
+        "CCairo", "SeltzerPalette", "SeltzerScene", "SeltzerStage", "SeltzerRaster",
+        "SeltzerDrawings", "Seltzer", "SeltzerReference", "SeltzerSystem",
       ],
       path: "Tests/Bench/CompositorBench", swiftSettings: settings),
     .executableTarget(

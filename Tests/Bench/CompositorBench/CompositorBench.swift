@@ -1,4 +1,5 @@
 import Foundation
+import SeltzerDrawings
 import SeltzerPalette
 import SeltzerRaster
 import SeltzerReference
@@ -10,7 +11,7 @@ import SeltzerSystem
 /// `swift run -c release compositor-bench [discs|soft|truth|threads|many|layer|home]`.
 @main
 struct CompositorBench {
-  static let size = PixelSize(width: 1920, height: 1080) ?? .smallest
+  static let size = PixelSize(1920, 1080)
 
   static func main() throws {
     let wanted = Set(CommandLine.arguments.dropFirst())
