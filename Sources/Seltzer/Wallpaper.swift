@@ -24,9 +24,9 @@ public struct Wallpaper: Sendable {
   public let motion: Motion
 
   private let field: BubbleField
-  private let coloring: Coloring
+  private let prepared: PreparedScene
   /// nil where the palette never changes.
-  private let colorings: Colorings?
+  private let preparedScenes: PreparedScenes?
 
   /// What is shown for ever where motion is reduced; any moment looks as alive.
   private static let stillMoment = 6.0
@@ -67,30 +67,30 @@ public struct Wallpaper: Sendable {
     palette = palettes.palette(at: 0, loop: loop)
     field = BubbleField(emitter: scene.bubbles, seed: scene.seed, aspect: size.aspect, loop: loop)
     let sizes = TextSizes()
-    let measures = Measures(
+    let metrics = ContentMetrics(
       picture: { try ImageFile.size(of: $0) }, text: { try sizes.size(of: $0) })
-    let make: @Sendable (Palette, Coloring?) throws -> Coloring = { palette, former in
-      Coloring(
+    let make: @Sendable (Palette, PreparedScene?) throws -> PreparedScene = { palette, former in
+      PreparedScene(
         palette: palette,
-        stage: try Stage(scene: scene, palette: palette, size: size, measures: measures),
+        stage: try Stage(scene: scene, palette: palette, size: size, metrics: metrics),
         renderer: try Renderer(
           gradient: palette.background, size: size, method: method, after: former?.renderer))
     }
-    coloring = try make(palette, former?.coloring)
-    colorings = palettes.isConstant ? nil : Colorings(make)
+    prepared = try make(palette, former?.prepared)
+    preparedScenes = palettes.isConstant ? nil : PreparedScenes(make)
   }
 
   /// What is drawn less well than it could be.
-  public var warnings: [StageWarning] { coloring.stage.warnings }
+  public var warnings: [StageWarning] { prepared.stage.warnings }
 
   /// The content offset in pixels that belongs to a viewer offset of 1, on each axis.
   ///
   /// The background then moves by just what `parallax.reveal` says; a panorama, across, by a quarter
   /// turn.
-  public var reach: SIMD2<Double> { coloring.stage.reach }
+  public var reach: SIMD2<Double> { prepared.stage.reach }
 
   /// Whether every moment looks the same: the scene asks for reduced motion, and the palette stays.
-  public var isStill: Bool { scene.reduceMotion && colorings == nil }
+  public var isStill: Bool { scene.reduceMotion && preparedScenes == nil }
 
   /// What the picture at `t` shows, in device pixels.
   ///
@@ -100,18 +100,18 @@ public struct Wallpaper: Sendable {
   /// - Returns: Bubbles, layers and the parallax stack, each from back to front.
   /// - Throws: `RasterError` when text cannot be measured.
   public func composition(at t: Double, push: Push) throws -> Composition {
-    try composition(at: t, push: push, in: coloring(at: t))
+    try composition(at: t, push: push, in: prepared(at: t))
   }
 
-  private func composition(at t: Double, push: Push, in coloring: Coloring) throws -> Composition {
+  private func composition(at t: Double, push: Push, in prepared: PreparedScene) throws -> Composition {
     let moment = moment(t)
-    return try coloring.stage.composition(of: field, at: moment, push: push)
+    return try prepared.stage.composition(of: field, at: moment, push: push)
   }
 
   /// The scene in the palette of a moment.
-  private func coloring(at t: Double) throws -> Coloring {
-    guard let colorings else { return coloring }
-    return try colorings[palettes.palette(at: LoopTime(loop)?.phase(of: t) ?? t, loop: loop)]
+  private func prepared(at t: Double) throws -> PreparedScene {
+    guard let preparedScenes else { return prepared }
+    return try preparedScenes[palettes.palette(at: LoopTime(loop)?.phase(of: t) ?? t, loop: loop)]
   }
 
   /// How far the motion pushes the content at `t`, and a content offset in pixels, y up, beyond that.
@@ -210,11 +210,11 @@ public struct Wallpaper: Sendable {
     at t: Double, push: Push, on picture: inout some Drawable, threads: Int = 1,
     stopwatch: Stopwatch? = nil
   ) throws {
-    let coloring = try coloring(at: t)
+    let prepared = try prepared(at: t)
     let shown: Composition = try Stopwatch.measure(.field, with: stopwatch) {
-      try composition(at: t, push: push, in: coloring)
+      try composition(at: t, push: push, in: prepared)
     }
-    try coloring.renderer.draw(shown, into: &picture, threads: threads, stopwatch: stopwatch)
+    try prepared.renderer.draw(shown, into: &picture, threads: threads, stopwatch: stopwatch)
   }
 
   /// Draws the picture at `t`, pushed by its motion, and by a content offset in pixels, y up.

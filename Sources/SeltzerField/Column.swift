@@ -1,4 +1,4 @@
-/// A column of numbers, eight to a row, wherever in memory it begins.
+/// A column of numbers, eight to a row, at any alignment.
 struct Column<Scalar: SIMDScalar> {
   let start: UnsafeMutableRawPointer
 

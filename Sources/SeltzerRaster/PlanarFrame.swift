@@ -43,14 +43,14 @@ public struct PlanarFrame: Sendable, Equatable {
   package init(_ frame: Frame, _ kernels: Kernels) {
     self.init(size: frame.size)
     let grid = TileGrid(size)
-    let room = TileRoom()
+    let buffer = TileBuffer()
     let channel = Int(SELTZER_TILE_WIDTH)
     withDestination { destination in
       for index in grid.order {
         let tile = grid[index]
         for y in 0..<tile.rows {
           let row = frame.pixels[((tile.top + y) * frame.size.width + tile.left)...]
-          let target = room.pixels + y * Int(SELTZER_TILE_ROW)
+          let target = buffer.pixels + y * Int(SELTZER_TILE_ROW)
           for (x, pixel) in row.prefix(tile.columns).enumerated() {
             // 8.8 fixed point without a fraction, which dithering leaves as it is.
             target[x] = UInt16(truncatingIfNeeded: pixel >> 8) & 0xFF00
@@ -58,7 +58,7 @@ public struct PlanarFrame: Sendable, Equatable {
             target[2 * channel + x] = UInt16(truncatingIfNeeded: pixel << 8)
           }
         }
-        destination.store(tile, room, kernels)
+        destination.store(tile, buffer, kernels)
       }
     }
   }

@@ -188,9 +188,9 @@ struct CompositorTests {
     let kernels = try Kernels.chosen()
     let list = DiscList(DiscSource(discs), grid: grid, threads: 1)
     func pixels(mostEntries: Int) -> [UInt32] {
-      let picture = PictureInWork(
+      let picture = FrameJob(
         grid: grid, kernels: kernels, background: BackgroundRows(gradient, size: size),
-        backdrop: nil, list: list, blend: .normal, overlays: [], aside: TilesAside(grid),
+        backdrop: nil, list: list, blend: .normal, overlays: [], deferred: DeferredTiles(grid),
         threads: 1, stopwatch: nil, mostEntries: mostEntries)
       var frame = Frame(size: size)
       picture.draw(into: &frame)
@@ -219,9 +219,9 @@ struct CompositorTests {
     let (grid, kernels) = (TileGrid(size), try Kernels.chosen())
     func pixels(threads: Int, mostEntries: Int = 1 << 24) -> [UInt32] {
       let list = DiscList(DiscSource(discs), grid: grid, threads: threads)
-      let picture = PictureInWork(
+      let picture = FrameJob(
         grid: grid, kernels: kernels, background: background, backdrop: nil, list: list,
-        blend: .normal, overlays: [], aside: TilesAside(grid), threads: threads, stopwatch: nil,
+        blend: .normal, overlays: [], deferred: DeferredTiles(grid), threads: threads, stopwatch: nil,
         mostEntries: mostEntries)
       var frame = Frame(size: size)
       picture.draw(into: &frame)
@@ -243,7 +243,7 @@ struct CompositorTests {
       let frames = try RenderMethod.allCases.map { method in
         let stage = try Stage(
           scene: scene, palette: library.palette(scene.palette), size: size,
-          measures: Measures(
+          metrics: ContentMetrics(
             picture: { try ImageFile.size(of: $0) }, text: { try TextPainter.size(of: $0) }))
         let field = BubbleField(emitter: scene.bubbles, seed: scene.seed, aspect: size.aspect)
         let shown = try stage.composition(

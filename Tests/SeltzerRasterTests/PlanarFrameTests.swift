@@ -68,7 +68,7 @@ struct PlanarFrameTests {
     let size = try #require(PixelSize(width: width, height: height))
     let stage = try Stage(
       scene: scene, palette: PaletteLibrary(environment: [:]).palette(scene.palette), size: size,
-      measures: Measures(
+      metrics: ContentMetrics(
         picture: { try ImageFile.size(of: $0) }, text: { try TextPainter.size(of: $0) }))
     let field = BubbleField(emitter: scene.bubbles, seed: scene.seed, aspect: size.aspect)
     let shown = try stage.composition(of: field, at: 3, contentOffset: SIMD2(7, 3))

@@ -181,12 +181,12 @@ struct RepeatingBackgroundTests {
       try cairo.draw(shown, into: &frames[1])
 
       let place = SIMD2(left - Double(wide), -5) + reference.offset
-      let work = PictureInWork(
+      let work = FrameJob(
         grid: TileGrid(size), kernels: kernels, background: background,
         backdrop: PlacedLayer(
           layer: reference, place: SubPixelPlace(place, opacity: 1), blur: nil),
         list: DiscList([], threads: 1), blend: .normal, overlays: [],
-        aside: TilesAside(TileGrid(size)), threads: 1, stopwatch: nil)
+        aside: DeferredTiles(TileGrid(size)), threads: 1, stopwatch: nil)
       var wanted = Frame(size: size)
       work.draw(into: &wanted)
       #expect(frames[0] == wanted, "\(left)")

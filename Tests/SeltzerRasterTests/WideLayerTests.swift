@@ -59,11 +59,11 @@ struct WideLayerTests {
             PlacedLayer(
               layer: $0, place: SubPixelPlace(place + $0.offset, opacity: opacity), blur: nil)
           }
-          let work = PictureInWork(
+          let work = FrameJob(
             grid: TileGrid(size), kernels: kernels, background: background, backdrop: nil,
             list: DiscList(DiscSource([]), grid: TileGrid(size), threads: 1), blend: .normal,
             overlays: overlays,
-            aside: TilesAside(TileGrid(size)), threads: 1, stopwatch: nil)
+            deferred: DeferredTiles(TileGrid(size)), threads: 1, stopwatch: nil)
           var frame = Frame(size: size)
           work.draw(into: &frame)
           return frame.pixels

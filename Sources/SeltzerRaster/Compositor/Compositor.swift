@@ -11,7 +11,7 @@ final class Compositor: Sendable {
   private let background: BackgroundRows
   private let shelf: SpriteShelf<SpriteLayer>
   /// Room that no picture uses now: asking the system for it again each time costs more than its use.
-  private let spareRoom = Mutex<[TilesAside]>([])
+  private let spareTiles = Mutex<[DeferredTiles]>([])
   /// The pixels of sprites that are turned or resized, which is done anew for each picture.
   private let turnedShelf: SpriteShelf<SpritePixels>
 
@@ -39,14 +39,14 @@ final class Compositor: Sendable {
     turnedShelf.forgetInherited()
     let list = DiscList(
       composition.bubbles, grid: grid, threads: threads, stopwatch: stopwatch)
-    let aside = spareRoom.withLock { $0.popLast() } ?? TilesAside(grid)
-    let work = PictureInWork(
+    let deferred = spareTiles.withLock { $0.popLast() } ?? DeferredTiles(grid)
+    let work = FrameJob(
       grid: grid, kernels: kernels, background: background, backdrop: backdrop, list: list,
-      blend: composition.blendMode, overlays: overlays, aside: aside, threads: threads,
+      blend: composition.blendMode, overlays: overlays, deferred: deferred, threads: threads,
       stopwatch: stopwatch)
     work.draw(into: &picture)
-    aside.clear()
-    spareRoom.withLock { $0.append(aside) }
+    deferred.clear()
+    spareTiles.withLock { $0.append(deferred) }
   }
 
   private func placed(_ sprite: Sprite, edges: SpriteEdges) throws -> PlacedLayer? {

@@ -79,9 +79,9 @@ final class PlanarLayer: Sendable {
   }
 
   /// Lays the layer over a tile, its cropped pixels' top left at a place in the picture; what is seen
-  /// through glass is in the room already.
+  /// through glass is in the buffer already.
   func lay(
-    at place: SubPixelPlace, over tile: Tile, _ room: borrowing TileRoom, _ kernels: Kernels
+    at place: SubPixelPlace, over tile: Tile, _ buffer: borrowing TileBuffer, _ kernels: Kernels
   ) {
     let (firstColumn, firstRow) = (place.firstColumn, place.firstRow)
     let top = max(tile.top, place.y)
@@ -90,7 +90,7 @@ final class PlanarLayer: Sendable {
     let taps = place.taps
     let rows = top - firstRow..<bottom - firstRow + 1
     let column = tile.left - firstColumn
-    let (pixels, beneath, next) = (room.pixels, room.beneath, room.next)
+    let (pixels, beneath, next) = (buffer.pixels, buffer.beneath, buffer.next)
     func lay(_ part: Part, at x: Int, columns: Int) {
       // A row of the tile comes from two of the layer's.
       let first = max(part.rows.lowerBound - 1, rows.lowerBound)

@@ -57,17 +57,17 @@ package struct TileDestination: @unchecked Sendable {
   }
 
   /// Stores a tile that is finished.
-  func store(_ tile: Tile, _ room: borrowing TileRoom, _ kernels: Kernels) {
+  func store(_ tile: Tile, _ buffer: borrowing TileBuffer, _ kernels: Kernels) {
     switch form {
     case .pixels(let start, let stride):
       let place = seltzer_place(
         pixels: start + tile.top * stride + tile.left, stride: stride,
         columns: Int32(tile.columns))
-      kernels.table.store(room.pixels, Int32(tile.rows), place, room.next)
+      kernels.table.store(buffer.pixels, Int32(tile.rows), place, buffer.next)
     case .planes(let planes):
       let place = planes.place(x: tile.left, y: tile.top)
       kernels.table.store_planes(
-        room.pixels, Int32(tile.rows),
+        buffer.pixels, Int32(tile.rows),
         seltzer_planes(
           y: place.y, cb: place.cb, cr: place.cr, stride: planes.size.width,
           color_stride: planes.colorStride, columns: Int32(tile.columns)))

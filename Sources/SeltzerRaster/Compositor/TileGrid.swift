@@ -52,7 +52,7 @@ struct Tile {
 }
 
 /// Room for a tile that is being drawn; each thread has its own.
-struct TileRoom: ~Copyable {
+struct TileBuffer: ~Copyable {
   /// A tile's numbers, at a cache line's start.
   let pixels: UnsafeMutablePointer<UInt16>
   /// What is seen through glass.
@@ -82,19 +82,19 @@ struct TileRoom: ~Copyable {
 /// Which thread takes which tile is chance; it changes no byte, as tiles do not touch each other.
 func forEachTile(
   _ tiles: [Int], threads: Int, stopwatch: Stopwatch?,
-  _ body: @Sendable (Int, borrowing TileRoom, inout Laps) -> Void
+  _ body: @Sendable (Int, borrowing TileBuffer, inout Laps) -> Void
 ) {
   let workers = min(threads, tiles.count)
   // A few at a time, as a tile's neighbour to the right is the quickest to draw next.
   let run = max(1, min(8, tiles.count / (8 * max(1, workers))))
   let next = Atomic(0)
   @Sendable func work() {
-    let room = TileRoom()
+    let buffer = TileBuffer()
     var laps = Laps(stopwatch)
     while true {
       let place = next.wrappingAdd(run, ordering: .relaxed).oldValue
       guard place < tiles.count else { return }
-      for tile in tiles[place..<min(place + run, tiles.count)] { body(tile, room, &laps) }
+      for tile in tiles[place..<min(place + run, tiles.count)] { body(tile, buffer, &laps) }
     }
   }
   if workers > 1 {

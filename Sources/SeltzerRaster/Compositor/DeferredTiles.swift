@@ -1,8 +1,8 @@
 import SeltzerKernels
 
-/// Tiles that were put aside half drawn, or are wholly done while others are not.
+/// Tiles that were put deferred half drawn, or are wholly done while others are not.
 // Unchecked: a tile is put and taken by one thread at a time, and marked when none is at work.
-final class TilesAside: @unchecked Sendable {
+final class DeferredTiles: @unchecked Sendable {
   /// How far a tile has come.
   enum Progress: Equatable {
     case none
@@ -25,10 +25,10 @@ final class TilesAside: @unchecked Sendable {
 
   deinit { memory?.deallocate() }
 
-  /// Makes room for all tiles, if there is none yet.
+  /// Makes buffer for all tiles, if there is none yet.
   ///
   /// Only what is used of it takes memory.
-  func makeRoom() {
+  func allocate() {
     guard memory == nil else { return }
     memory = .allocate(capacity: count * Int(SELTZER_TILE_NUMBERS))
   }

@@ -5,27 +5,27 @@ import SeltzerStage
 import Synchronization
 
 /// A scene set up in one palette.
-struct Coloring: Sendable {
+struct PreparedScene: Sendable {
   let palette: Palette
   let stage: Stage
   let renderer: Renderer
 }
 
 /// A scene set up in each palette of a course, made when it is first shown.
-final class Colorings: Sendable {
+final class PreparedScenes: Sendable {
   /// More than there are threads that draw, so that none is made twice in a row; each holds the
   /// background of a picture.
   private static let kept = 16
 
-  private let make: @Sendable (Palette, Coloring?) throws -> Coloring
-  private let made = Mutex<[Coloring]>([])
+  private let make: @Sendable (Palette, PreparedScene?) throws -> PreparedScene
+  private let made = Mutex<[PreparedScene]>([])
 
   /// - Parameter make: Sets the scene up, after a former one whose drawn layers may be used.
-  init(_ make: @escaping @Sendable (Palette, Coloring?) throws -> Coloring) {
+  init(_ make: @escaping @Sendable (Palette, PreparedScene?) throws -> PreparedScene) {
     self.make = make
   }
 
-  subscript(palette: Palette) -> Coloring {
+  subscript(palette: Palette) -> PreparedScene {
     get throws {
       let (found, last) = made.withLock { made in
         (made.last { $0.palette == palette }, made.last)
