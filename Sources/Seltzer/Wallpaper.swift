@@ -103,7 +103,9 @@ public struct Wallpaper: Sendable {
     try composition(at: t, push: push, in: prepared(at: t))
   }
 
-  private func composition(at t: Double, push: Push, in prepared: PreparedScene) throws -> Composition {
+  private func composition(at t: Double, push: Push, in prepared: PreparedScene) throws
+    -> Composition
+  {
     let moment = moment(t)
     return try prepared.stage.composition(of: field, at: moment, push: push)
   }

@@ -4,7 +4,8 @@ extension Block {
     _ group: LifeSchedule.Group, _ moment: LifeSchedule.Moment, seed: UInt32, phase: UInt32,
     withModulation: Bool
   ) {
-    findPairs(moment, PCG4D(seed: seed, purpose: .pair), phase: phase, withModulation: withModulation)
+    findPairs(
+      moment, PCG4D(seed: seed, purpose: .pair), phase: phase, withModulation: withModulation)
     let second = Float(group.period * 0x1p-30)
     let jitters = Choice(moment.passed.jitter, moment.waiting.jitter)
     for row in rows {

@@ -22,7 +22,9 @@ extension Block {
   }
 
   /// Steps are 32,768ths of the loop, as each group has its own period.
-  private func rankInLoop(_ group: LifeSchedule.Group, _ moment: LifeSchedule.Moment, _ phase: UInt32) {
+  private func rankInLoop(
+    _ group: LifeSchedule.Group, _ moment: LifeSchedule.Moment, _ phase: UInt32
+  ) {
     let perLife = Float(32_768 / Double(group.lives))
     let magic: Float = 0x1.8p23
     let pairs = Choice(moment.passed.pair, moment.waiting.pair)

@@ -22,7 +22,8 @@ struct Block {
     self.memory = memory
     // A partial last row must not overwrite rows that another thread may fill.
     results =
-      count % Lanes.scalarCount == 0 ? ResultColumns(columns, from: first - columns.first) : ResultColumns(memory)
+      count % Lanes.scalarCount == 0
+      ? ResultColumns(columns, from: first - columns.first) : ResultColumns(memory)
   }
 
   @inline(__always)

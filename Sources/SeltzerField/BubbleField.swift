@@ -83,7 +83,8 @@ public struct BubbleField: Sendable {
 
   /// Computes the bubbles of a block.
   private func compute(_ block: Block, _ group: LifeSchedule.Group, _ moment: LifeSchedule.Moment) {
-    block.findLives(group, moment, seed: seed, phase: phase, withModulation: constants.hasModulation)
+    block.findLives(
+      group, moment, seed: seed, phase: phase, withModulation: constants.hasModulation)
     if drawOrder == .birth { block.rankByBirth(group, moment, phase: phase) }
     block.fillPresence(constants)
     block.fillSizes(constants)

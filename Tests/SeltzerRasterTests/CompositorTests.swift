@@ -221,7 +221,8 @@ struct CompositorTests {
       let list = DiscList(DiscSource(discs), grid: grid, threads: threads)
       let picture = FrameJob(
         grid: grid, kernels: kernels, background: background, backdrop: nil, list: list,
-        blend: .normal, overlays: [], deferred: DeferredTiles(grid), threads: threads, stopwatch: nil,
+        blend: .normal, overlays: [], deferred: DeferredTiles(grid), threads: threads,
+        stopwatch: nil,
         mostEntries: mostEntries)
       var frame = Frame(size: size)
       picture.draw(into: &frame)
