@@ -28,9 +28,8 @@ package final class BubbleColumns: @unchecked Sendable {
 
   /// Allocates columns for a field: 36 bytes a bubble, of which 4 are used in birth order only.
   ///
-  /// Only this field may fill them. Columns of effects that the field lacks are initialized here.
-  ///
-  /// - Parameter capacity: The number of rows; nil is the number of all bubbles.
+  /// Only this field may fill them. Columns of effects that the field lacks are initialized here. Without
+  /// a capacity there is a row for each bubble of the field.
   package init(for field: BubbleField, capacity: Int? = nil) {
     self.capacity = capacity ?? field.count
     drawOrder = field.drawOrder

@@ -1,4 +1,6 @@
-/// The instruction sets that kernels are compiled for. Results have the same bytes with each.
+/// The instruction sets that kernels are compiled for.
+///
+/// Results have the same bytes with each.
 package enum InstructionSet: String, Sendable, CaseIterable {
   case sse2
   case avx2
@@ -8,9 +10,9 @@ package enum InstructionSet: String, Sendable, CaseIterable {
   /// The environment variable that selects one.
   static let variable = "SELTZER_ISA"
 
-  /// Returns the kernels of the set that the environment selects, or else of the fastest one.
+  /// Loads the kernels of the set that the environment selects, or else of the fastest one.
   ///
-  /// - Parameter load: Returns a set's kernels, or nil if this machine lacks the instructions.
+  /// `load` returns a set's kernels, or nil if this machine lacks the instructions.
   package static func kernels<Kernels>(
     _ load: (InstructionSet) -> Kernels?
   ) throws(InstructionSetError) -> Kernels {
