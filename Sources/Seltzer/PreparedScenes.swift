@@ -4,23 +4,22 @@ import SeltzerScene
 import SeltzerStage
 import Synchronization
 
-/// A scene set up in one palette.
+/// A scene that is prepared for drawing in one palette.
 struct PreparedScene: Sendable {
   let palette: Palette
   let stage: Stage
   let renderer: Renderer
 }
 
-/// A scene set up in each palette of a course, made when it is first shown.
+/// A cache of a scene prepared in the palettes of a schedule.
 final class PreparedScenes: Sendable {
-  /// More than there are threads that draw, so that none is made twice in a row; each holds the
-  /// background of a picture.
+  /// The largest number of entries; more than there are threads, so that no entry is made twice in a row.
   private static let kept = 16
 
   private let make: @Sendable (Palette, PreparedScene?) throws -> PreparedScene
   private let made = Mutex<[PreparedScene]>([])
 
-  /// - Parameter make: Sets the scene up, after a former one whose drawn layers may be used.
+  /// Creates an empty cache; `make` prepares the scene and may reuse the layers of another entry.
   init(_ make: @escaping @Sendable (Palette, PreparedScene?) throws -> PreparedScene) {
     self.make = make
   }

@@ -11,7 +11,7 @@ extension Block {
     }
   }
 
-  /// Steps are 16,384ths of a period. They wrap around after four periods; a life lasts at most two.
+  /// Steps are 16,384ths of a period and wrap around after four periods; a life lasts at most two.
   private func rankEndless(_ moment: LifeSchedule.Moment, _ phase: UInt32) {
     let pairs = Choice(moment.passed.pair << 30, moment.waiting.pair << 30)
     let now = (pairs.first &+ moment.passed.half &+ (moment.phase >> 2)) >> 16
@@ -37,7 +37,7 @@ extension Block {
     }
   }
 
-  /// Older bubbles get smaller ranks. Two steps are added, as rounding may make the age negative at birth.
+  /// Older bubbles get smaller ranks; two steps are added, as rounding may make an age negative.
   @inline(__always)
   private static func rank(_ aged: Words) -> Words {
     (0xFFFD &- aged) & 0xFFFF

@@ -14,7 +14,7 @@ struct Block {
   let results: ResultColumns
   private let memory: BlockMemory
 
-  /// A block of `count` bubbles from `first` on. Blocks use `memory` one after another.
+  /// Creates a block of `count` bubbles from `first` on; blocks use `memory` one after another.
   @inline(__always)
   init(first: Int, count: Int, memory: BlockMemory, columns: BubbleColumns) {
     self.first = first

@@ -1,17 +1,17 @@
-/// Where the time of one picture went, in seconds of the drawing threads together.
+/// The times of a picture's stages, in seconds, summed over the threads.
 public struct FrameTimes: Sendable, Equatable {
-  /// Finding the bubbles of the moment and putting them and the layers in their places.
+  /// Computing the bubbles of the moment, and placing bubbles and layers.
   public var field: Double = 0
-  /// Sorting bubbles into tiles; Cairo has none.
+  /// Sorting bubbles into tiles; 0 with Cairo.
   public var sort: Double = 0
-  /// Background, bubbles and layers.
+  /// Drawing background, bubbles and layers; with Cairo also computing the bubbles.
   public var draw: Double = 0
-  /// Dithering and writing the pixels out; Cairo draws them in place.
+  /// Dithering and storing the pixels; 0 with Cairo.
   public var handover: Double = 0
 
-  /// No time at all.
+  /// All times 0.
   public init() {}
 
-  /// All stages together.
+  /// The sum of all stages.
   public var total: Double { field + sort + draw + handover }
 }

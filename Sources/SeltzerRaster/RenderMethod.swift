@@ -1,7 +1,7 @@
-/// Who draws pictures.
+/// The rendering backends.
 public enum RenderMethod: String, Sendable, CaseIterable {
-  /// Seltzer's own compositor: tiles of 16-bit fixed point, many times as fast.
+  /// Seltzer's own compositor: tiles of 16-bit fixed point, many times faster.
   case fast
-  /// Cairo's gradients and its 8-bit blending: the reference.
+  /// Cairo's gradients and 8-bit blending: the slow reference.
   case cairo
 }

@@ -67,7 +67,7 @@ struct WallpaperTests {
       var former: Wallpaper?
       for palette in ["blue", "yellow", "graphite", "blue"] {
         let palette = try library.palette(palette)
-        let next = try Wallpaper(scene: scene, palette: palette, size: size, after: former)
+        let next = try Wallpaper(scene: scene, palette: palette, size: size, reusing: former)
         for t in [4.0, 70] {
           let alone = try Wallpaper(scene: scene, palette: palette, size: size)
           #expect(try next.frame(at: t) == alone.frame(at: t))
@@ -93,7 +93,7 @@ struct WallpaperTests {
       let picture = Frame(size: size, pixels: Array(repeating: color, count: 96 * 54))
       let encoder = try FrameEncoder(format: .png, size: size, frames: 1, rate: .thirty)
       try Data(encoder.encode(picture, index: 0)).write(to: URL(fileURLWithPath: path))
-      let next = try Wallpaper(scene: scene, palette: palette, size: size, after: former)
+      let next = try Wallpaper(scene: scene, palette: palette, size: size, reusing: former)
       shown.append(try next.frame(at: 1))
       #expect(
         try shown.last == Wallpaper(scene: scene, palette: palette, size: size).frame(at: 1))

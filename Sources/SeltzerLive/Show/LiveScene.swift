@@ -63,6 +63,6 @@ package struct LivePicture: Sendable {
     }
     wallpaper = try Wallpaper(
       scene: wanted.scene, palettes: wanted.palettes, size: size, motion: motion,
-      after: last?.wallpaper)
+      reusing: last?.wallpaper)
   }
 }

@@ -3,30 +3,32 @@ import SeltzerScene
 import SeltzerStage
 import Synchronization
 
-/// Draws pictures tile by tile: background, bubbles and layers come together in 16 bits while the tile
-/// is in the first-level cache, and leave it dithered to 8.
+/// Draws pictures tile by tile.
+///
+/// Background, bubbles and layers are combined in 16 bits while a tile is in the first-level cache. The
+/// tile is then dithered to 8 bits and stored.
 final class Compositor: Sendable {
   private let grid: TileGrid
   private let kernels: Kernels
   private let background: BackgroundRows
   private let shelf: SpriteShelf<SpriteLayer>
-  /// Room that no picture uses now: asking the system for it again each time costs more than its use.
+  /// Memory for deferred tiles that no picture uses now; allocating it for each picture is slow.
   private let spareTiles = Mutex<[DeferredTiles]>([])
-  /// The pixels of sprites that are turned or resized, which is done anew for each picture.
+  /// The pixels of sprites that are rotated or scaled for each picture.
   private let turnedShelf: SpriteShelf<SpritePixels>
 
-  /// A compositor that takes sprites from `former` where they would be drawn alike.
+  /// Creates a compositor that reuses another one's sprites if they look the same.
   init(
-    background: BackgroundRows, grid: TileGrid, kernels: Kernels, after former: Compositor? = nil
+    background: BackgroundRows, grid: TileGrid, kernels: Kernels, reusing other: Compositor? = nil
   ) {
-    shelf = SpriteShelf(reusing: former?.shelf)
-    turnedShelf = SpriteShelf(reusing: former?.turnedShelf)
+    shelf = SpriteShelf(reusing: other?.shelf)
+    turnedShelf = SpriteShelf(reusing: other?.turnedShelf)
     self.grid = grid
     self.kernels = kernels
     self.background = background
   }
 
-  /// Draws what a composition describes, over whatever the picture showed.
+  /// Draws a composition and overwrites the whole picture.
   func draw(
     _ composition: Composition, into picture: inout some Drawable, threads: Int,
     stopwatch: Stopwatch?
@@ -73,23 +75,23 @@ final class Compositor: Sendable {
 }
 
 extension Sprite {
-  /// How a background picture goes on in a picture of some size.
+  /// The edges of a background picture in a picture of some size.
   func edges(across size: PixelSize) -> SpriteEdges {
     repeats ? .repeating(size.width + 1) : .endless
   }
 }
 
-/// A layer where it belongs.
+/// A layer and its position.
 struct PlacedLayer: Sendable {
-  /// What glass needs to know of the picture beneath it.
+  /// The blur of glass.
   struct Blur {
     /// Pixels.
     let radius: Double
-    /// The part of the picture that the blur takes in.
+    /// The part of the picture that affects the blur.
     let low: SIMD2<Double>
     let high: SIMD2<Double>
 
-    /// Nil for all but glass that blurs.
+    /// Nil for anything but glass that blurs.
     init?(beneath sprite: Sprite) {
       guard case .panel(let plate) = sprite.content, plate.blurs else { return nil }
       radius = plate.blur
@@ -100,6 +102,6 @@ struct PlacedLayer: Sendable {
 
   let layer: PlanarLayer
   let place: SubPixelPlace
-  /// Nil for all but glass.
+  /// Nil for anything but glass.
   let blur: Blur?
 }

@@ -2,11 +2,11 @@ import SeltzerKernels
 import SeltzerScene
 import SeltzerStage
 
-/// One picture while it is drawn.
+/// Draws one picture.
 ///
-/// Most tiles are drawn in one pass, from background to last layer, and out. Glass needs to see the
-/// tiles around it first, and a picture of very many huge bubbles is sorted in parts; then tiles are
-/// put deferred half drawn, in 16 bits, and taken up again.
+/// Most tiles are drawn and stored in one pass, from the background to the last layer. Glass needs the
+/// tiles around it first, and the discs of a picture with very many huge bubbles are sorted in parts;
+/// then unfinished tiles are deferred in 16 bits and resumed later.
 struct FrameJob {
   let grid: TileGrid
   let kernels: Kernels
@@ -18,10 +18,10 @@ struct FrameJob {
   let deferred: DeferredTiles
   let threads: Int
   let stopwatch: Stopwatch?
-  /// How many entries one part of the sorted discs may have: 64 megabytes of memory.
+  /// The largest number of entries of one part of the sorted discs: 64 megabytes.
   var mostEntries = 1 << 24
 
-  /// Draws all of it.
+  /// Draws the picture.
   func draw(into picture: inout some Drawable) {
     picture.withDestination { draw(into: $0) }
   }
@@ -48,9 +48,9 @@ struct FrameJob {
     }
   }
 
-  /// Draws what lies beneath a glass and around it, and blurs it.
+  /// Draws everything beneath and around a glass layer, and blurs it.
   ///
-  /// Tiles that only the blur reaches are finished meanwhile.
+  /// Tiles that only the blur needs are finished on the way.
   private func blur(
     _ overlay: PlacedLayer, _ index: Int, _ tiles: [Int], _ lists: TileLists,
     _ seen: [Int: BlurredPicture], into destination: TileDestination
@@ -88,7 +88,7 @@ struct FrameJob {
     return picture
   }
 
-  /// Sorts the discs into tiles; if they are too many for one part, draws all parts but the last.
+  /// Sorts the discs into tiles; if there are several parts, draws all but the last.
   private func sortedDiscs() -> TileLists {
     var lists = sorted(from: 0)
     while lists.range.upperBound < list.order.count {
@@ -115,7 +115,7 @@ struct FrameJob {
     }
   }
 
-  /// Puts in a tile's buffer what was drawn of it already, or else its background.
+  /// Loads a deferred tile, or else draws its background.
   private func startTile(_ tile: Tile, _ buffer: borrowing TileBuffer) {
     if let numbers = deferred.numbers(of: tile.index) {
       buffer.pixels.update(from: numbers, count: tile.rows * Int(SELTZER_TILE_ROW))
@@ -130,7 +130,9 @@ struct FrameJob {
     layer.lay(at: place, over: tile, buffer, kernels)
   }
 
-  /// Draws a tile's background and discs, unless it has them, and tells its first missing overlay.
+  /// Draws a tile's background and discs if they are missing.
+  ///
+  /// Returns the first overlay that is missing.
   private func begin(
     _ tile: Tile, _ buffer: borrowing TileBuffer, _ lists: TileLists
   ) -> Int {
@@ -189,12 +191,12 @@ extension PlacedLayer {
 }
 
 extension PlacedLayer.Blur {
-  /// The pixels that it takes in, as far as a picture may reach.
+  /// The pixels that affect the blur, within the largest picture.
   fileprivate var pixels: (x: Range<Int>, y: Range<Int>) {
-    (Self.wholes(low.x, high.x), Self.wholes(low.y, high.y))
+    (Self.pixelRange(low.x, high.x), Self.pixelRange(low.y, high.y))
   }
 
-  private static func wholes(_ low: Double, _ high: Double) -> Range<Int> {
+  private static func pixelRange(_ low: Double, _ high: Double) -> Range<Int> {
     let limits = 0.0...Double(PixelSize.longestSide)
     let first = min(max(low.rounded(.down), limits.lowerBound), limits.upperBound)
     let last = min(max(high.rounded(.up), first), limits.upperBound)
