@@ -1,13 +1,12 @@
 import SeltzerDrawings
 import SeltzerField
 import SeltzerPalette
+import SeltzerRaster
 import SeltzerReference
 import SeltzerScene
 import SeltzerStage
 import SeltzerSystem
 import Testing
-
-@testable import SeltzerRaster
 
 private func disc(
   at center: SIMD2<Float>, radius: Float, softness: Float = 0, color: SRGB8, opacity: Float,
@@ -186,14 +185,12 @@ struct CompositorTests {
     }
     let grid = TileGrid(size)
     let kernels = try Kernels.chosen()
-    let list = DiscList(DiscSource(discs), grid: grid, threads: 1)
     func pixels(mostEntries: Int) -> [UInt32] {
-      let picture = FrameJob(
-        grid: grid, kernels: kernels, background: BackgroundRows(gradient, size: size),
-        backdrop: nil, list: list, blend: .normal, overlays: [], deferred: DeferredTiles(grid),
-        threads: 1, stopwatch: nil, mostEntries: mostEntries)
+      let compositor = Compositor(
+        background: BackgroundRows(gradient, size: size), grid: grid, kernels: kernels,
+        mostEntries: mostEntries)
       var frame = Frame(size: size)
-      picture.draw(into: &frame)
+      compositor.draw(DiscSource(discs), .normal, over: nil, beneath: [], into: &frame)
       return frame.pixels
     }
     let whole = pixels(mostEntries: 1 << 20)
@@ -218,14 +215,11 @@ struct CompositorTests {
     let background = BackgroundRows(gradient, size: size)
     let (grid, kernels) = (TileGrid(size), try Kernels.chosen())
     func pixels(threads: Int, mostEntries: Int = 1 << 24) -> [UInt32] {
-      let list = DiscList(DiscSource(discs), grid: grid, threads: threads)
-      let picture = FrameJob(
-        grid: grid, kernels: kernels, background: background, backdrop: nil, list: list,
-        blend: .normal, overlays: [], deferred: DeferredTiles(grid), threads: threads,
-        stopwatch: nil,
-        mostEntries: mostEntries)
+      let compositor = Compositor(
+        background: background, grid: grid, kernels: kernels, mostEntries: mostEntries)
       var frame = Frame(size: size)
-      picture.draw(into: &frame)
+      compositor.draw(
+        DiscSource(discs), .normal, over: nil, beneath: [], into: &frame, threads: threads)
       return frame.pixels
     }
     let wanted = pixels(threads: 1)

@@ -1,13 +1,12 @@
 import SeltzerDrawings
 import SeltzerField
 import SeltzerPalette
+import SeltzerRaster
 import SeltzerReference
 import SeltzerScene
 import SeltzerStage
 import SeltzerSystem
 import Testing
-
-@testable import SeltzerRaster
 
 @Suite("A picture drawn as planes of video")
 struct PlanarFrameTests {

@@ -1,9 +1,8 @@
+import SeltzerRaster
 import SeltzerReference
 import SeltzerStage
 import SeltzerSystem
 import Testing
-
-@testable import SeltzerRaster
 
 @Suite("Planes of video")
 struct VideoPlaneTests {

@@ -1,6 +1,5 @@
+import Seltzer
 import Testing
-
-@testable import Seltzer
 
 @Suite("A stress test")
 struct StressTests {

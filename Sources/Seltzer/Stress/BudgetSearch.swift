@@ -1,9 +1,9 @@
 /// Finds the largest count for which a condition holds.
-enum BudgetSearch {
+package enum BudgetSearch {
   /// The factor from a count that holds to the next one to try, until one does not hold.
-  static let growth = 4
+  package static let growth = 4
   /// The first count above 0 to try.
-  static let first = 16
+  package static let first = 16
 
   /// Returns the largest count found to hold, to within 2 % or one bubble.
   ///
@@ -15,7 +15,7 @@ enum BudgetSearch {
   ///     decides.
   ///   - holds: Tries a count. If it holds for a count, it is assumed to hold for all smaller ones.
   /// - Returns: 0...`limit`, or nil if not even 0 holds.
-  static func largest(
+  package static func largest(
     upTo limit: Int, known: [(count: Int, holds: Bool)] = [], holds: (Int) throws -> Bool
   ) rethrows -> Int? {
     var high = known.filter { !$0.holds }.map(\.count).min()

@@ -27,6 +27,23 @@ public struct StressRun: Sendable, Equatable {
   /// It never falls, so counts are best measured in rising order.
   public let peakBytes: Int
 
+  package init(
+    count: Int, method: RenderMethod, threads: Int, frames: Int, stages: FrameTimes, frame: Double,
+    p50: Double, p95: Double, p99: Double, area: Double, peakBytes: Int
+  ) {
+    self.count = count
+    self.method = method
+    self.threads = threads
+    self.frames = frames
+    self.stages = stages
+    self.frame = frame
+    self.p50 = p50
+    self.p95 = p95
+    self.p99 = p99
+    self.area = area
+    self.peakBytes = peakBytes
+  }
+
   /// Frames per second at the mean time.
   public var fps: Double { 1 / max(frame, .leastNormalMagnitude) }
   /// The area of the bubbles per second of the drawing stage.
@@ -46,7 +63,7 @@ public struct StressMeasurement: Sendable, Equatable {
   }
 
   /// Returns the median; nil without values.
-  static func median(_ values: [Double]) -> Double? {
+  package static func median(_ values: [Double]) -> Double? {
     guard !values.isEmpty else { return nil }
     let sorted = values.sorted()
     return (sorted[(sorted.count - 1) / 2] + sorted[sorted.count / 2]) / 2

@@ -1,6 +1,6 @@
 import SeltzerKernels
-import SeltzerPalette
-import SeltzerStage
+package import SeltzerPalette
+package import SeltzerStage
 
 /// The palette's gradient as a table from which tiles are filled.
 ///
@@ -8,7 +8,7 @@ import SeltzerStage
 /// The table holds that row at several fractions of a pixel, and a tile's row takes the nearest. If
 /// the gradient is nearly vertical, the long row would be endless; then colours change so little
 /// across that 16 pixels share one.
-struct BackgroundRows: Sendable {
+package struct BackgroundRows: Sendable {
   /// The largest number of colours of a long row, and the number if 16 pixels share a colour.
   private static let mostColors = 1 << 16
   /// The number of exact colours along the gradient; those between are interpolated.
@@ -24,7 +24,7 @@ struct BackgroundRows: Sendable {
   private let start: Double
   private let step: SIMD2<Double>
 
-  init(_ gradient: Gradient, size: PixelSize) {
+  package init(_ gradient: Gradient, size: PixelSize) {
     let direction = gradient.direction
     let (width, height) = (Double(size.width), Double(size.height))
     // From corner to corner, so that both end colours are reached.

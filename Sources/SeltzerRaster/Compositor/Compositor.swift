@@ -1,13 +1,13 @@
 import SeltzerKernels
-import SeltzerScene
-import SeltzerStage
+package import SeltzerScene
+package import SeltzerStage
 import Synchronization
 
 /// Draws pictures tile by tile.
 ///
 /// Background, bubbles and layers are combined in 16 bits while a tile is in the first-level cache. The
 /// tile is then dithered to 8 bits and stored.
-final class Compositor: Sendable {
+package final class Compositor: Sendable {
   private let grid: TileGrid
   private let kernels: Kernels
   private let background: BackgroundRows
@@ -17,19 +17,24 @@ final class Compositor: Sendable {
   /// The pixels of sprites that are rotated or scaled for each picture.
   private let turnedShelf: SpriteShelf<SpritePixels>
 
+  /// The largest number of entries that are sorted at a time: 64 megabytes.
+  private let mostEntries: Int
+
   /// Creates a compositor that reuses another one's sprites if they look the same.
-  init(
-    background: BackgroundRows, grid: TileGrid, kernels: Kernels, reusing other: Compositor? = nil
+  package init(
+    background: BackgroundRows, grid: TileGrid, kernels: Kernels, mostEntries: Int = 1 << 24,
+    reusing other: Compositor? = nil
   ) {
     shelf = SpriteShelf(reusing: other?.shelf)
     turnedShelf = SpriteShelf(reusing: other?.turnedShelf)
     self.grid = grid
     self.kernels = kernels
     self.background = background
+    self.mostEntries = mostEntries
   }
 
   /// Draws a composition and overwrites the whole picture.
-  func draw(
+  package func draw(
     _ composition: Composition, into picture: inout some Drawable, threads: Int,
     stopwatch: Stopwatch?
   ) throws {
@@ -39,14 +44,24 @@ final class Compositor: Sendable {
     let overlays = try composition.sprites.compactMap { try placed($0, edges: .clear) }
     shelf.forgetInherited()
     turnedShelf.forgetInherited()
-    let list = DiscList(
-      composition.bubbles, grid: grid, threads: threads, stopwatch: stopwatch)
+    draw(
+      composition.bubbles, composition.blendMode, over: backdrop, beneath: overlays, into: &picture,
+      threads: threads, stopwatch: stopwatch)
+  }
+
+  /// Draws discs between layers and overwrites the whole picture.
+  package func draw(
+    _ discs: DiscSource, _ blend: Emitter.BlendMode, over backdrop: PlacedLayer?,
+    beneath overlays: [PlacedLayer], into picture: inout some Drawable, threads: Int = 1,
+    stopwatch: Stopwatch? = nil
+  ) {
+    let list = DiscList(discs, grid: grid, threads: threads, stopwatch: stopwatch)
     let deferred = spareTiles.withLock { $0.popLast() } ?? DeferredTiles(grid)
-    let work = FrameJob(
+    let job = FrameJob(
       grid: grid, kernels: kernels, background: background, backdrop: backdrop, list: list,
-      blend: composition.blendMode, overlays: overlays, deferred: deferred, threads: threads,
-      stopwatch: stopwatch)
-    work.draw(into: &picture)
+      blend: blend, overlays: overlays, deferred: deferred, threads: threads, stopwatch: stopwatch,
+      mostEntries: mostEntries)
+    job.draw(into: &picture)
     deferred.clear()
     spareTiles.withLock { $0.append(deferred) }
   }
@@ -82,7 +97,7 @@ extension Sprite {
 }
 
 /// A layer and its position.
-struct PlacedLayer: Sendable {
+package struct PlacedLayer: Sendable {
   /// The blur of glass.
   struct Blur {
     /// Pixels.
@@ -104,4 +119,16 @@ struct PlacedLayer: Sendable {
   let place: SubPixelPlace
   /// Nil for anything but glass.
   let blur: Blur?
+
+  init(layer: PlanarLayer, place: SubPixelPlace, blur: Blur?) {
+    self.layer = layer
+    self.place = place
+    self.blur = blur
+  }
+
+  /// A layer whose pixels begin at `origin`.
+  package init(_ layer: PlanarLayer, at origin: SIMD2<Double>, opacity: Double = 1) {
+    self.init(
+      layer: layer, place: SubPixelPlace(origin + layer.offset, opacity: opacity), blur: nil)
+  }
 }

@@ -18,8 +18,7 @@ struct FrameJob {
   let deferred: DeferredTiles
   let threads: Int
   let stopwatch: Stopwatch?
-  /// The largest number of entries of one part of the sorted discs: 64 megabytes.
-  var mostEntries = 1 << 24
+  let mostEntries: Int
 
   /// Draws the picture.
   func draw(into picture: inout some Drawable) {

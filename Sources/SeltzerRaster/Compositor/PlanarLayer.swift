@@ -4,12 +4,12 @@ import SeltzerKernels
 ///
 /// The planes are alpha, red, green and blue, premultiplied bytes, and for glass the visible part of the
 /// blurred picture beneath.
-final class PlanarLayer: Sendable {
+package final class PlanarLayer: Sendable {
   /// The kinds of pixels are recorded for cells of 16 pixels a side.
   private static let cellShift = 4
 
   /// The size of the cropped pixels.
-  let width: Int
+  package let width: Int
   let height: Int
   /// The position of the cropped pixels in the original ones.
   let left: Int
@@ -25,7 +25,7 @@ final class PlanarLayer: Sendable {
   /// Creates planes of premultiplied `0xAARRGGBB` pixels; nil if all are clear.
   ///
   /// For glass, `shown` is the visible part of the blurred picture in each pixel.
-  init?(_ pixels: [UInt32], width: Int, height: Int, shown: [UInt8]? = nil) {
+  package init?(_ pixels: [UInt32], width: Int, height: Int, shown: [UInt8]? = nil) {
     guard let box = Self.box(of: pixels, width: width, height: height) else { return nil }
     (left, top) = (box.x.lowerBound, box.y.lowerBound)
     let (boxWidth, boxHeight) = (box.x.count, box.y.count)

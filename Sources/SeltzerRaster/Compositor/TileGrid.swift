@@ -1,10 +1,10 @@
 import Dispatch
 import SeltzerKernels
-import SeltzerStage
+package import SeltzerStage
 import Synchronization
 
 /// A picture divided into tiles.
-struct TileGrid: Sendable {
+package struct TileGrid: Sendable {
   static let width = Int(SELTZER_TILE_WIDTH)
   static let height = Int(SELTZER_TILE_HEIGHT)
 
@@ -12,9 +12,9 @@ struct TileGrid: Sendable {
   let columns: Int
   let rows: Int
   /// All tiles in the order in which they are drawn; any order gives the same bytes.
-  var order: [Int]
+  package var order: [Int]
 
-  init(_ size: PixelSize) {
+  package init(_ size: PixelSize) {
     self.size = size
     columns = (size.width + Self.width - 1) / Self.width
     rows = (size.height + Self.height - 1) / Self.height
