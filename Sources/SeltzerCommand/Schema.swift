@@ -1,7 +1,5 @@
 import ArgumentParser
-import SeltzerDocument
-import SeltzerPalette
-import SeltzerScene
+import Seltzer
 
 extension Scenes {
   struct Schema: ParsableCommand {

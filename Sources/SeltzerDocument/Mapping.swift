@@ -36,6 +36,8 @@ package struct Mapping<Value: Sendable>: Sendable {
   /// - Parameters:
   ///   - given: The keys and values of a document.
   ///   - standard: The value when no key is given; nil is the usual one.
+  /// - Returns: The value of the keys that are given, and `standard` for the others.
+  /// - Throws: `DocumentError`.
   package func read(
     _ given: DocumentMapping, standard: Value? = nil
   ) throws(DocumentError) -> Value {

@@ -127,21 +127,28 @@ extension ValueType where Value == SIMD2<Double> {
 }
 
 extension ValueType where Value: RawRepresentable & CaseIterable, Value.RawValue == String {
-  /// One of the words that `Value` knows.
-  package static var choice: Self {
-    let words = Value.allCases.map(\.rawValue)
+  /// One of the words of `Value`.
+  package static var choice: Self { .choice(among: Array(Value.allCases), by: \.rawValue) }
+}
+
+extension ValueType {
+  /// One of some values, by its name.
+  package static func choice(
+    among values: [Value], by name: any KeyPath<Value, String> & Sendable
+  ) -> Self {
+    let words = values.map { $0[keyPath: name] }
     return Self(
       TypeDescription(
         words.joined(separator: ", "), schema: ["enum": .list(words.map { .text($0) })]),
-      json: { .text($0.rawValue) }
+      json: { .text($0[keyPath: name]) }
     ) { node throws(DocumentError) in
       let word = try node.text()
-      guard let choice = Value(rawValue: word) else {
+      guard let index = words.firstIndex(of: word) else {
         throw .unknownChoice(
           key: node.key, value: word, known: words, nearest: nearest(to: word, among: words),
           file: node.file, line: node.line)
       }
-      return choice
+      return values[index]
     }
   }
 }

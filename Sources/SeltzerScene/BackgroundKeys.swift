@@ -13,21 +13,23 @@ struct BackgroundKeys: Sendable {
   var height: Background.PictureHeight?
   var fieldOfView: Double = .pi
 
-  static let mapping = Mapping(
-    "background", Self(), alternatives: [["drawing", "file"]],
-    Picture.keys(\.picture, required: nil) + [
-      Key(
-        "size", \.height, .pictureHeight,
-        "Height before the picture is enlarged to hide its edges, in stage units or by a word; "
-          + "`natural` for drawings, else `cover`."),
-      Key(
-        "panorama", .panorama,
-        "Whether the picture is a panorama that is looked around in, or the path of one."
-      ) { $0.panorama = $1 },
-      Key(
-        "fieldOfView", \.fieldOfView, .fieldOfView, unit: "radians",
-        "Angle that a panorama takes in from left to right."),
-    ])
+  static func mapping(_ artwork: Artwork) -> Mapping<Self> {
+    Mapping(
+      "background", Self(), alternatives: [["drawing", "file"]],
+      Picture.keys(\.picture, artwork, required: nil) + [
+        Key(
+          "size", \.height, .pictureHeight,
+          "Height before the picture is enlarged to hide its edges, in stage units or by a word; "
+            + "`natural` for drawings, else `cover`."),
+        Key(
+          "panorama", .panorama,
+          "Whether the picture is a panorama that is looked around in, or the path of one."
+        ) { $0.panorama = $1 },
+        Key(
+          "fieldOfView", \.fieldOfView, .fieldOfView, unit: "radians",
+          "Angle that a panorama takes in from left to right."),
+      ])
+  }
 
   /// The background of a document.
   func background(_ given: DocumentMapping) throws(DocumentError) -> Background {
@@ -59,8 +61,8 @@ struct BackgroundKeys: Sendable {
 
 extension ValueType where Value == Background {
   /// A picture or panorama.
-  static var background: Self {
-    let keys = BackgroundKeys.mapping
+  static func background(_ artwork: Artwork) -> Self {
+    let keys = BackgroundKeys.mapping(artwork)
     return Self(ValueType<BackgroundKeys>.mapping(keys).description) { node throws(DocumentError) in
       let given = try node.mapping(known: keys.keys.map(\.name))
       return try keys.read(given).background(given)
@@ -112,15 +114,16 @@ extension Picture {
 
   /// The keys `file` and `drawing`, of which one names a picture.
   static func keys<Owner>(
-    _ path: any WritableKeyPath<Owner, Picture> & Sendable, required: String?
+    _ path: any WritableKeyPath<Owner, Picture> & Sendable, _ artwork: Artwork, required: String?
   ) -> [Key<Owner>] {
     [
       Key(
         "file", path, .imageFile, required: required,
         "Path of an image, relative to the scene's folder."),
-      Key("drawing", ValueType<Drawing>.choice, "A picture that Seltzer draws itself.") {
-        $0[keyPath: path] = .drawing($1)
-      },
+      Key(
+        "drawing", .choice(among: artwork.drawings, by: \.name),
+        "A picture that Seltzer draws itself."
+      ) { $0[keyPath: path] = .drawing($1) },
     ]
   }
 }

@@ -42,7 +42,9 @@ public struct Emitter: Sendable, Equatable {
   public struct Flicker: Sendable, Equatable {
     /// Greatest loss of opacity, 0...1; 0 is none.
     public var amount: Double = 0.1
-    /// Seconds for which one level is held. The transition to the next takes half as long, or more
+    /// Seconds for which one level is held.
+    ///
+    /// The transition to the next takes half as long, or more
     /// where opacity would otherwise change by more than 0.5 per second.
     public var hold: ClosedRange<Double> = 0.5...1
 

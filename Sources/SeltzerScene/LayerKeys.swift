@@ -37,14 +37,14 @@ extension Layer {
   private static let deepestGroup = 8
 
   /// A layer of a document; one without a name has an empty one.
-  fileprivate init(node: DocumentNode) throws(DocumentError) {
+  fileprivate init(node: DocumentNode, _ artwork: Artwork) throws(DocumentError) {
     let common = Self.common.keys.map(\.name)
-    let others = Set(Kind.allCases.flatMap { LayerKind.of($0).names }).subtracting(common)
+    let others = Set(Kind.allCases.flatMap { LayerKind.of($0, artwork).names }).subtracting(common)
     guard let kind = try node.mapping(known: common + others.sorted())["kind"] else {
       throw .missingKey(
         "kind", file: node.file, line: node.line, expected: "one of \(Self.allKinds)")
     }
-    let own = LayerKind.of(try ValueType.choice.read(kind))
+    let own = LayerKind.of(try ValueType.choice.read(kind), artwork)
     let given = try node.mapping(known: common + own.names)
     self = try Self.common.read(given)
     content = try own.content(given)
@@ -87,17 +87,17 @@ extension [Layer] {
 }
 
 extension ValueType where Value == Layer {
-  static var layer: Self {
+  static func layer(_ artwork: Artwork) -> Self {
     Self(
       .mapping("layer") {
-        let kinds = Layer.Kind.allCases.map { LayerKind.of($0).description() }
+        let kinds = Layer.Kind.allCases.map { LayerKind.of($0, artwork).description() }
         return [
           MappingDescription(
             "layer", Layer.common.keyDescriptions, schema: ["oneOf": .list(kinds.map(\.reference))],
             variants: { kinds })
         ]
       }
-    ) { node throws(DocumentError) in try Layer(node: node) }
+    ) { node throws(DocumentError) in try Layer(node: node, artwork) }
   }
 }
 

@@ -8,16 +8,16 @@ struct LayerKind: Sendable {
   let content: @Sendable (DocumentMapping) throws(DocumentError) -> Layer.Content
   let description: @Sendable () -> MappingDescription
 
-  static func of(_ kind: Layer.Kind) -> LayerKind {
+  static func of(_ kind: Layer.Kind, _ artwork: Artwork) -> LayerKind {
     switch kind {
-    case .image: LayerKind(ImageKeys.mapping) { .image($0.picture) }
+    case .image: LayerKind(ImageKeys.mapping(artwork)) { .image($0.picture) }
     case .text: LayerKind(TextKeys.mapping) { .text($0.text, $0.style) }
     case .clock:
       LayerKind(ClockKeys.mapping) { .clock(format: $0.format, start: $0.start, $0.style) }
-    case .icons: LayerKind(IconGrid.mapping) { .icons($0) }
+    case .icons: LayerKind(IconGrid.mapping(artwork)) { .icons($0) }
     case .panel: LayerKind(Plate.mapping, needsSize: true) { .panel($0) }
     case .shape: LayerKind(Shape.mapping, needsSize: true) { .shape($0) }
-    case .group: LayerKind(GroupKeys.mapping) { .group($0.layers) }
+    case .group: LayerKind(GroupKeys.mapping(artwork)) { .group($0.layers) }
     }
   }
 
@@ -46,9 +46,11 @@ struct LayerKind: Sendable {
 private struct ImageKeys: Sendable {
   var picture = Picture.file("")
 
-  static let mapping = Mapping(
-    "image", Self(), alternatives: [["drawing", "file"]],
-    Picture.keys(\.picture, required: Picture.expected))
+  static func mapping(_ artwork: Artwork) -> Mapping<Self> {
+    Mapping(
+      "image", Self(), alternatives: [["drawing", "file"]],
+      Picture.keys(\.picture, artwork, required: Picture.expected))
+  }
 }
 
 private struct TextKeys: Sendable {
@@ -104,20 +106,23 @@ extension TextStyle {
 }
 
 extension IconGrid {
-  fileprivate static let mapping = Mapping(
-    "icons", IconGrid(glyphs: []),
-    [
-      Key(
-        "glyphs", \.glyphs, .list(of: .choice, count: 0...400), required: "a list of glyph names",
-        "The icons, row by row."),
-      Key(
-        "columns", \.columns, .integer(1...100),
-        "Icons in a row; without it, the grid is about as wide for its height as the stage."),
-      Key(
-        "spacing", \.spacing, .pair(0...10),
-        "Space between icons, as fractions of an icon's side; without it, they fill the width."),
-      Key("style", \.style, .choice, "Each icon in its own colours, or white on glass."),
-    ])
+  fileprivate static func mapping(_ artwork: Artwork) -> Mapping<Self> {
+    Mapping(
+      "icons", IconGrid(glyphs: []),
+      [
+        Key(
+          "glyphs", \.glyphs, .list(of: .choice(among: artwork.glyphs, by: \.name), count: 0...400),
+          required: "a list of glyph names",
+          "The icons, row by row."),
+        Key(
+          "columns", \.columns, .integer(1...100),
+          "Icons in a row; without it, the grid is about as wide for its height as the stage."),
+        Key(
+          "spacing", \.spacing, .pair(0...10),
+          "Space between icons, as fractions of an icon's side; without it, they fill the width."),
+        Key("style", \.style, .choice, "Each icon in its own colours, or white on glass."),
+      ])
+  }
 }
 
 extension Plate {
@@ -150,13 +155,15 @@ extension Shape {
 private struct GroupKeys: Sendable {
   var layers: [Layer] = []
 
-  static let mapping = Mapping(
-    "group", Self(),
-    [
-      Key(
-        "layers", \.layers, .list(of: .layer, count: 0...Scene.mostLayers),
-        required: "the group's layers, from back to front",
-        "The group's layers, from back to front."
-      )
-    ])
+  static func mapping(_ artwork: Artwork) -> Mapping<Self> {
+    Mapping(
+      "group", Self(),
+      [
+        Key(
+          "layers", \.layers, .list(of: .layer(artwork), count: 0...Scene.mostLayers),
+          required: "the group's layers, from back to front",
+          "The group's layers, from back to front."
+        )
+      ])
+  }
 }

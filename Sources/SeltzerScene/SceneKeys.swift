@@ -4,45 +4,49 @@ import SeltzerPalette
 
 extension Scene {
   /// What JSON Schema and manuals say of scenes.
-  package static var schema: DocumentSchema {
-    DocumentSchema(title: "Seltzer scene", root: mapping.description)
+  package static func schema(artwork: Artwork) -> DocumentSchema {
+    DocumentSchema(title: "Seltzer scene", root: mapping(artwork).description)
   }
 
-  private static let mapping = Mapping("scene", Scene(name: ""), keys)
+  private static func mapping(_ artwork: Artwork) -> Mapping<Scene> {
+    Mapping("scene", Scene(name: ""), keys(artwork))
+  }
 
-  private static let keys: [Key<Scene>] = [
-    Key("name", .text, "Name of the scene; without it, the file's.") { $0.name = $1 },
-    Key("description", \.summary, .text, "One line on what the scene shows."),
-    Key(
-      "palette", \.palette, .text,
-      "A palette's name or expression, or a file relative to the scene's folder."),
-    Key(
-      "seed",
-      ValueType.integer(0...Int(UInt32.max)), "Random seed.",
-      standard: { .number(Double($0.seed)) }, store: { $0.seed = UInt32($1) }),
-    Key(
-      "background", \.background, .background,
-      "Picture behind everything; without it, the palette's gradient."),
-    Key("bubbles", \.bubbles, .mapping(Emitter.mapping), "The bubbles."),
-    Key(
-      "layers", \.layers, .list(of: .layer, count: 0...mostLayers),
-      "What stands in front of the bubbles, from back to front."),
-    Key(
-      "narrowest", \.narrowest, .number(0.1...10),
-      "Aspect ratio of the stage below which layers become smaller."),
-    Key("parallax", \.parallax, .mapping(Parallax.mapping), "How the stack of layers moves."),
-    Key("motion", \.motion, .mapping(MotionSettings.mapping), "What tilts the wallpaper."),
-    Key(
-      "suspendedEffects", .list(of: .text, count: 0...1000),
-      "Groups of motion effects that are switched off."
-    ) { $0.suspendedEffects = Set($1) },
-    Key(
-      "reduceMotion", \.reduceMotion, .flag,
-      "Whether everything stands still: no parallax, no effects, and always the same moment."),
-    Key(
-      "reduceTransparency", \.reduceTransparency, .flag,
-      "Whether panels are plain and icons colourful, without glass."),
-  ]
+  private static func keys(_ artwork: Artwork) -> [Key<Scene>] {
+    [
+      Key("name", .text, "Name of the scene; without it, the file's.") { $0.name = $1 },
+      Key("description", \.summary, .text, "One line on what the scene shows."),
+      Key(
+        "palette", \.palette, .text,
+        "A palette's name or expression, or a file relative to the scene's folder."),
+      Key(
+        "seed",
+        ValueType.integer(0...Int(UInt32.max)), "Random seed.",
+        standard: { .number(Double($0.seed)) }, store: { $0.seed = UInt32($1) }),
+      Key(
+        "background", \.background, .background(artwork),
+        "Picture behind everything; without it, the palette's gradient."),
+      Key("bubbles", \.bubbles, .mapping(Emitter.mapping), "The bubbles."),
+      Key(
+        "layers", \.layers, .list(of: .layer(artwork), count: 0...mostLayers),
+        "What stands in front of the bubbles, from back to front."),
+      Key(
+        "narrowest", \.narrowest, .number(0.1...10),
+        "Aspect ratio of the stage below which layers become smaller."),
+      Key("parallax", \.parallax, .mapping(Parallax.mapping), "How the stack of layers moves."),
+      Key("motion", \.motion, .mapping(MotionSettings.mapping), "What tilts the wallpaper."),
+      Key(
+        "suspendedEffects", .list(of: .text, count: 0...1000),
+        "Groups of motion effects that are switched off."
+      ) { $0.suspendedEffects = Set($1) },
+      Key(
+        "reduceMotion", \.reduceMotion, .flag,
+        "Whether everything stands still: no parallax, no effects, and always the same moment."),
+      Key(
+        "reduceTransparency", \.reduceTransparency, .flag,
+        "Whether panels are plain and icons colourful, without glass."),
+    ]
+  }
 
   /// A scene read from YAML text.
   ///
@@ -50,14 +54,16 @@ extension Scene {
   ///   - text: The document.
   ///   - file: What errors call the text.
   ///   - folder: What paths in the scene are relative to; nil is the working folder.
+  ///   - artwork: The drawings and glyphs that the scene can name.
   /// - Throws: `DocumentError` or `SceneError`, naming file and line.
-  public init(yaml text: String, file: String, folder: String? = nil) throws {
+  package init(yaml text: String, file: String, folder: String? = nil, artwork: Artwork) throws {
+    let mapping = Self.mapping(artwork)
     let plainName = file.split(separator: "/").last.map(String.init) ?? file
     let given = try DocumentNode(parsing: text, file: file, folder: folder)
-      .mapping(known: Self.mapping.keys.map(\.name))
+      .mapping(known: mapping.keys.map(\.name))
     var layerCount = 0
     if let layers = given["layers"] { try Layer.count(layers, depth: 0, into: &layerCount) }
-    self = try Self.mapping.read(
+    self = try mapping.read(
       given,
       standard: Scene(
         name: plainName.hasSuffix(".yaml") ? String(plainName.dropLast(5)) : plainName))

@@ -8,25 +8,30 @@ public enum SceneLibrary {
 
   /// The scene of a name, or of a file where the text contains `/`, ends in `.yaml`, or is `-`.
   ///
-  /// - Parameter reference: A name such as `home`, a path, or `-` for standard input.
+  /// - Parameters:
+  ///   - reference: A name such as `home`, a path, or `-` for standard input.
+  ///   - artwork: The drawings and glyphs that the scene can name.
   /// - Returns: The scene; paths in it are relative to its folder.
   /// - Throws: `SceneError` for an unknown name; `DocumentError` or `SceneError` for a faulty file.
-  public static func scene(_ reference: String) throws -> Scene {
+  package static func scene(_ reference: String, artwork: Artwork) throws -> Scene {
     let source = try source(of: reference)
-    return try Scene(yaml: source.text, file: source.file, folder: source.folder)
+    return try Scene(
+      yaml: source.text, file: source.file, folder: source.folder, artwork: artwork)
   }
 
   /// The YAML text of a scene.
   ///
   /// - Parameter reference: A name such as `home`, a path, or `-` for standard input.
+  /// - Returns: The text, not yet checked.
+  /// - Throws: `SceneError` for an unknown name; `DocumentError` for a file that cannot be read.
   public static func text(of reference: String) throws -> String { try source(of: reference).text }
 
   /// A scene's keys and values as JSON, as its file has them.
   ///
-  /// - Throws: What `scene(_:)` throws.
-  package static func json(of reference: String) throws -> JSONValue {
+  /// - Throws: What `scene(_:artwork:)` throws.
+  package static func json(of reference: String, artwork: Artwork) throws -> JSONValue {
     let source = try source(of: reference)
-    _ = try Scene(yaml: source.text, file: source.file)
+    _ = try Scene(yaml: source.text, file: source.file, artwork: artwork)
     return try DocumentNode(parsing: source.text, file: source.file).json
   }
 

@@ -1,7 +1,5 @@
 import Foundation
-import SeltzerDocument
-import SeltzerPalette
-import SeltzerScene
+import Seltzer
 import Testing
 
 @Suite("The schemas that are printed")
