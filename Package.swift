@@ -22,7 +22,7 @@ let notPalettes =
     "CCairo", "CPangoCairo", "CGdkPixbuf", "CISAL", "CLibDeflate", "CLinux", "Seltzer",
     "SeltzerCommand", "SeltzerDeflate", "SeltzerDocument", "SeltzerField", "SeltzerKernels",
     "SeltzerLive", "SeltzerMotion", "SeltzerRaster", "SeltzerScene", "SeltzerSink", "SeltzerStage",
-    "SeltzerSystem", "SeltzerTerminal",
+    "SeltzerSystem",
   ].map { "Sources/\($0)" }
 let sceneNames = ["bubbles", "home", "lock", "space"]
 
@@ -124,23 +124,14 @@ let package = Package(
       name: "SeltzerLive",
       dependencies: [
         "CLinux", "SeltzerSystem", "SeltzerPalette", "SeltzerMotion", "SeltzerScene",
-        "SeltzerStage",
-        "SeltzerRaster", "SeltzerSink", "Seltzer",
+        "SeltzerStage", "SeltzerRaster", "SeltzerDeflate", "SeltzerSink", "Seltzer",
         .product(name: "Histogram", package: "hdrhistogram-swift"),
-      ],
-      swiftSettings: settings),
-    .target(
-      name: "SeltzerTerminal",
-      dependencies: [
-        "SeltzerSystem", "SeltzerPalette", "SeltzerScene", "SeltzerStage", "SeltzerRaster",
-        "SeltzerDeflate",
-        "SeltzerSink", "Seltzer", "SeltzerLive",
       ],
       swiftSettings: settings),
     .executableTarget(
       name: "SeltzerCommand",
       dependencies: [
-        "SeltzerSystem", "Seltzer", "SeltzerLive", "SeltzerTerminal",
+        "SeltzerSystem", "Seltzer", "SeltzerLive",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
@@ -171,19 +162,16 @@ let package = Package(
       name: "Gallery", dependencies: ["Seltzer", "SeltzerRaster"], path: "Tests/Gallery",
       exclude: ["Golden"], swiftSettings: settings),
     .testTarget(
-      name: "SeltzerLiveTests", dependencies: ["SeltzerSystem", "Seltzer", "SeltzerLive"],
-      swiftSettings: settings),
-    .testTarget(
-      name: "SeltzerTerminalTests",
+      name: "SeltzerLiveTests",
       dependencies: [
-        "SeltzerPalette", "SeltzerStage", "SeltzerRaster", "SeltzerSink", "SeltzerLive",
-        "SeltzerTerminal",
+        "SeltzerSystem", "SeltzerPalette", "SeltzerMotion", "SeltzerStage", "SeltzerRaster",
+        "SeltzerSink", "Seltzer", "SeltzerLive",
       ],
       swiftSettings: settings),
     .testTarget(
       name: "SeltzerCommandTests",
       // Not the command itself, which is run: so these are compiled while it is.
-      dependencies: ["SeltzerSystem", "Seltzer", "SeltzerLive", "SeltzerTerminal"],
+      dependencies: ["SeltzerSystem", "Seltzer", "SeltzerLive"],
       exclude: ["Bad", "Judges"], swiftSettings: settings),
     .testTarget(
       name: "SeltzerSinkTests",

@@ -2,7 +2,6 @@ import ArgumentParser
 import Foundation
 import Seltzer
 import SeltzerLive
-import SeltzerTerminal
 
 /// How errors end the command: one line on standard error, and the exit code of `sysexits.h`.
 enum Failure: Error, CustomStringConvertible {
@@ -102,9 +101,7 @@ enum Failure: Error, CustomStringConvertible {
       Failure.noOrigin,
       Failure.badOrigin:
       65
-    case LiveError.unknownDestination, LiveError.format, LiveError.formatOfDevice,
-      LiveError.cannotReadAgain:
-      64
+    case LiveError.unknownScreen, LiveError.format, LiveError.cannotReadAgain: 64
     case LiveError.notFramebuffer, LiveError.notDevice: 65
     case LiveError.noDevice: 66
     case LiveError.noDevices, LiveError.deviceDenied, LiveError.deviceFormat: 69

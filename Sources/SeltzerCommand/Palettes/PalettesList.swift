@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 import Seltzer
-import SeltzerTerminal
+import SeltzerLive
 
 extension Palettes {
   struct List: ParsableCommand {

@@ -1,18 +1,19 @@
 import ArgumentParser
 import Foundation
 import Seltzer
-import SeltzerTerminal
+import SeltzerLive
+import SeltzerSystem
 
 extension Palettes {
   struct Pick: ParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Choose a palette in the terminal, and print its name.",
       discussion: """
-        Arrows, Page Up and Page Down, Home and End move; what is typed narrows the names, Backspace and \
-        Ctrl-U take it back; Enter prints the name on standard output. Esc and Ctrl-C print nothing and \
-        end with code 130. The terminal is used even where standard output is none, as in $(...).
+        Arrows, Page Up and Page Down, Home and End move. Typing filters the names; Backspace and Ctrl-U \
+        undo it. Enter prints the name on standard output. Esc and Ctrl-C print nothing and exit with code \
+        130. The terminal is used even where standard output is not one, as in $(...).
 
-        Where there is no terminal the names are printed, a line each, for other programs to choose from.
+        Without a terminal the names are printed, one per line, for other programs to choose from.
 
         Examples:
           seltzer palettes pick
@@ -20,7 +21,7 @@ extension Palettes {
           seltzer palettes pick blue red ./mine.gpl
         """)
 
-    @Argument(help: "Palettes, as 'seltzer palettes --help' tells; default: all that have a name.")
+    @Argument(help: "Palettes, as described in 'seltzer palettes --help'; default: all with a name.")
     var palettes: [String] = []
 
     @Option(
@@ -29,13 +30,13 @@ extension Palettes {
     var scene = "bubbles"
 
     @Option(
-      help: ArgumentHelp("The palette that is chosen at first.", valueName: "palette"),
+      help: ArgumentHelp("The palette chosen at first.", valueName: "palette"),
       completion: .list(PaletteLibrary.builtInNames + PaletteLibrary.extraNames))
     var start: String?
 
     @Option(
       parsing: .unconditional,
-      help: ArgumentHelp("Frames a second, 0.1...240; default: 15.", valueName: "n"),
+      help: ArgumentHelp("Frames per second, 0.1...240; default: 15.", valueName: "n"),
       transform: OptionValues.liveRate)
     var fps: FrameRate?
 
@@ -52,18 +53,15 @@ extension Palettes {
       // A name that was given must be right; of those that there are, one may be broken.
       let items = try names.map { name in
         let palette = palettes.isEmpty ? try? library.palette(name) : try library.palette(name)
-        return (PickList.Item(name: name, summary: palette?.summary ?? ""), palette)
+        return (PickerList.Item(name: name, summary: palette?.summary ?? ""), palette)
       }
       if let start, !names.contains(start) { _ = try library.palette(start) }
-      let bell = try SignalBell()
+      let signals = try WakePipe()
       let picker = try PalettePicker(
         items, chosen: start, scene: scene, rate: fps ?? FrameRate(15) ?? .thirty,
-        environment: environment, bell: bell, stream: terminal)
-      let ending = TerminalEnding()
-      Interruption.handOn([SIGWINCH, SIGTSTP, SIGCONT]) { number in
-        if [SIGINT, SIGTERM, SIGHUP].contains(number) { ending.begin(by: number) }
-        bell.ring(number)
-      }
+        environment: environment, signals: signals, stream: terminal)
+      let forward: @Sendable (Int32) -> Void = { signals.wake(UInt8(truncatingIfNeeded: $0)) }
+      Interruption.stopShow(on: [SIGWINCH, SIGTSTP, SIGCONT], stop: forward, receive: forward)
       switch picker.run() {
       case .chosen(let index): print(names[index])
       case .cancelled, .signal(nil): throw ExitCode(130)

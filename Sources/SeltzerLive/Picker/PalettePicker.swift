@@ -1,18 +1,16 @@
 import Seltzer
-import SeltzerLive
 package import SeltzerPalette
 import SeltzerRaster
 package import SeltzerScene
 package import SeltzerSink
-import SeltzerSystem
+package import SeltzerSystem
 
-/// Lets somebody choose a palette on a terminal, with the wallpaper that it makes beside the names.
+/// Lets the user choose a palette on a terminal, with its wallpaper beside the names.
 package final class PalettePicker {
   /// How it ended.
   package enum Ending: Sendable, Equatable {
-    /// A palette was chosen, by its place among those given.
+    /// A palette was chosen, by its index.
     case chosen(Int)
-    /// Nobody wanted any.
     case cancelled
     /// A signal came, or the terminal is gone.
     case signal(Int32?)
@@ -23,71 +21,75 @@ package final class PalettePicker {
   private let scene: Scene
   private let rate: FrameRate
   private let isGrey: Bool
-  private let inks: InkWell
+  private let quantizer: ColorQuantizer
   private let longestName: Int
-  private var list: PickList
-  private var layout: PickLayout
+  private var list: PickerList
+  private var layout: PickerLayout
   private var painter: CellPainter
   private var blocks: HalfBlocks?
   private var wallpaper: Wallpaper?
   private var frame = Frame(size: .smallest)
   private var pixels: [SRGB8]?
   private var trouble: String?
-  private var time: ShowTime
+  private var clock: FrameClock
+  private var lead: LeadTime
+  /// The number of the frame shown.
+  private var number = 0
+  /// The first of the matches that is visible.
   private var first = 0
-  /// Whether the terminal shows something that is not known.
+  /// Whether the terminal shows something unknown.
   private var needsClearing = true
 
-  /// Takes the terminal of a stream, to be shown on with `run`.
+  /// Opens the terminal of a stream.
   ///
   /// - Parameters:
-  ///   - items: What is to choose from, one or more, and what each is in colours; nil where that cannot
-  ///     be read.
+  ///   - items: One or more items, and their palettes; nil where a palette cannot be read.
   ///   - chosen: The name that is chosen first.
-  ///   - scene: What each palette is shown with.
-  ///   - rate: Frames a second.
+  ///   - scene: The scene that each palette is shown with.
+  ///   - rate: Frames per second.
   ///   - environment: The process's own; tells what the terminal does not answer.
-  ///   - bell: Rung by whoever takes signals.
+  ///   - signals: Carries the numbers of signals.
   ///   - stream: A stream that is a terminal.
   /// - Throws: `TerminalError` when there is no terminal.
   package init(
-    _ items: [(PickList.Item, Palette?)], chosen: String?, scene: Scene, rate: FrameRate,
-    environment: [String: String], bell: SignalBell, stream: Int32
+    _ items: [(PickerList.Item, Palette?)], chosen: String?, scene: Scene, rate: FrameRate,
+    environment: [String: String], signals: WakePipe, stream: Int32
   ) throws(TerminalError) {
     guard environment["TERM"] != "dumb" else { throw .dumb }
-    list = PickList(items.map(\.0), chosen: chosen)
+    list = PickerList(items.map(\.0), chosen: chosen)
     palettes = items.map(\.1)
     self.scene = scene
     self.rate = rate
     isGrey = !(environment["NO_COLOR"] ?? "").isEmpty
-    inks = InkWell(TerminalTraits([], environment: environment).depth)
+    quantizer = ColorQuantizer(TerminalTraits(answers: [], environment: environment).depth)
     longestName = items.map(\.0.name.count).max() ?? 0
-    session = try TerminalSession(bell: bell, stream: stream)
-    layout = PickLayout(session.size, longestName: longestName)
+    session = try TerminalSession(signals: signals, stream: stream)
+    layout = PickerLayout(session.size, longestName: longestName)
     painter = CellPainter(columns: layout.columns, rows: layout.rows)
-    time = ShowTime(rate: rate, start: 0)
+    clock = FrameClock(rate: rate, start: 0)
+    lead = LeadTime(period: clock.due(1))
   }
 
-  /// Shows it until a palette is chosen or nobody wants one; the terminal is then as it was.
+  /// Runs until a palette is chosen or the user cancels, and restores the terminal.
   package func run() -> Ending {
     session.enter()
     defer { session.leave() }
-    time = ShowTime(rate: rate, start: MonotonicClock.now)
+    clock = FrameClock(rate: rate, start: MonotonicClock.now)
     prepare()
     var isStale = true
     while true {
       let now = MonotonicClock.now
-      let turn = wallpaper == nil ? nil : time.take(at: now)
+      let turn = wallpaper == nil ? nil : clock.take(at: now, lead: lead.nanoseconds)
+      number = turn?.frame ?? number
       if session.isIdle, isStale || turn != nil {
         draw()
         show()
-        time.noteDrawing(MonotonicClock.now - now)
+        lead.note(MonotonicClock.now - now)
         isStale = false
       }
-      let next = wallpaper == nil ? nil : time.beginning
-      let events =
-        session.isIdle ? session.wait(until: next) : session.wait(until: nil, untilIdle: true)
-      for event in events {
+      let isWaiting = wallpaper == nil || !session.isIdle
+      let next = clock.due(clock.next) - lead.nanoseconds
+      for event in session.wait(until: isWaiting ? nil : next) {
         switch event {
         case .end(let number): return .signal(number)
         case .redraw: prepare()
@@ -102,9 +104,9 @@ package final class PalettePicker {
     }
   }
 
-  /// Makes everything ready for the terminal as it is now.
+  /// Prepares everything for the terminal's present size.
   private func prepare() {
-    layout = PickLayout(session.size, longestName: longestName)
+    layout = PickerLayout(session.size, longestName: longestName)
     painter = CellPainter(columns: layout.columns, rows: layout.rows)
     blocks = layout.preview.map { HalfBlocks(columns: $0.columns.count, rows: $0.rows.count) }
     wallpaper = nil
@@ -113,7 +115,7 @@ package final class PalettePicker {
     needsClearing = true
   }
 
-  /// The scene in the palette chosen; what was drawn for the one before is used again.
+  /// Prepares the scene in the chosen palette.
   private func makeWallpaper() {
     pixels = nil
     trouble = nil
@@ -123,7 +125,7 @@ package final class PalettePicker {
     }
     guard let palette = palettes[chosen] else {
       wallpaper = nil
-      trouble = "cannot be read; see 'seltzer palettes show \(list.items[chosen].name)'"
+      trouble = "cannot be read; 'palettes show \(list.items[chosen].name)' tells why"
       return
     }
     do {
@@ -138,9 +140,8 @@ package final class PalettePicker {
   private func draw() {
     guard let wallpaper, let blocks else { return }
     do {
-      try wallpaper.draw(at: time.t, into: &frame)
-      if isGrey { frame = frame.grey }
-      pixels = blocks.pixels(of: frame)
+      try wallpaper.draw(at: rate.time(ofFrame: number), into: &frame)
+      pixels = blocks.pixels(of: isGrey ? frame.grey : frame)
     } catch {
       self.wallpaper = nil
       trouble = "\(error)"
@@ -148,9 +149,10 @@ package final class PalettePicker {
   }
 
   private func show() {
-    first = layout.first(showing: list.place, of: list.matches.count, after: first)
-    let screen = PickScreen(layout: layout, inks: inks, isGrey: isGrey)
-    let cells = screen.cells(
+    first = layout.firstVisible(
+      of: list.matches.count, showing: list.place, near: first)
+    let view = PickerView(layout: layout, quantizer: quantizer, isGrey: isGrey)
+    let cells = view.cells(
       list, from: first, palettes: palettes, pixels: pixels, trouble: trouble)
     let bytes = painter.paint(cells)
     guard needsClearing || !bytes.isEmpty else { return }
@@ -163,8 +165,8 @@ package final class PalettePicker {
     switch key {
     case .enter: return list.chosen.map(Ending.chosen)
     case .escape, .control("c"), .control("g"): return .cancelled
-    case .up, .control("p"), .backTab: list.move(by: -1, goingRound: true)
-    case .down, .control("n"), .tab: list.move(by: 1, goingRound: true)
+    case .up, .control("p"), .backTab: list.move(by: -1, wrapping: true)
+    case .down, .control("n"), .tab: list.move(by: 1, wrapping: true)
     case .pageUp: list.move(by: -layout.list.count)
     case .pageDown: list.move(by: layout.list.count)
     case .home: list.move(by: -list.items.count)

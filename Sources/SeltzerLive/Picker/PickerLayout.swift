@@ -1,16 +1,16 @@
-/// Where on a terminal what is shown for choosing a palette: what was typed above, the names on the
-/// left, the wallpaper on the right, and a line about it below.
-struct PickLayout: Equatable {
-  /// Cells of a palette's swatch, with the one after it.
+/// The layout of the palette picker: the filter at the top, names on the left, the wallpaper on the
+/// right, and a line about the palette at the bottom.
+struct PickerLayout: Equatable {
+  /// Cells of a palette's swatch and the gap after it.
   static let swatch = 7
-  /// A wallpaper in fewer cells shows nothing.
+  /// In fewer cells a wallpaper shows nothing.
   private static let (leastColumns, leastRows) = (14, 4)
 
   let columns: Int
   let rows: Int
-  /// Whether the first row has what was typed; a window of one row has the chosen name alone.
+  /// Whether the first row has the filter; a window of one row has only the chosen name.
   let hasHead: Bool
-  /// Whether the last row tells of the palette.
+  /// Whether the last row has a line about the palette.
   let hasFoot: Bool
   /// Rows of names.
   let list: Range<Int>
@@ -18,7 +18,7 @@ struct PickLayout: Equatable {
   let listWidth: Int
   /// Whether names have swatches beside them.
   let hasSwatches: Bool
-  /// The cells of the wallpaper, beside the list; nil where there is no room.
+  /// The cells of the wallpaper; nil where there is no room.
   let preview: (columns: Range<Int>, rows: Range<Int>)?
 
   init(_ size: TerminalSize, longestName: Int) {
@@ -33,14 +33,13 @@ struct PickLayout: Equatable {
     preview = fits ? (wanted..<columns, list) : nil
   }
 
-  static func == (one: PickLayout, other: PickLayout) -> Bool {
+  static func == (one: PickerLayout, other: PickerLayout) -> Bool {
     (one.columns, one.rows, one.listWidth) == (other.columns, other.rows, other.listWidth)
   }
 
-  /// The first of the matches that is seen, so that the chosen one is, near where it was.
-  func first(showing place: Int, of count: Int, after former: Int) -> Int {
-    let most = max(0, count - list.count)
-    let first = min(max(former, place - list.count + 1), place)
-    return min(max(first, 0), most)
+  /// Returns the first of `count` rows to show, so that row `place` is visible, and near the first before.
+  func firstVisible(of count: Int, showing place: Int, near before: Int) -> Int {
+    let first = min(max(before, place - list.count + 1), place)
+    return min(max(first, 0), max(0, count - list.count))
   }
 }

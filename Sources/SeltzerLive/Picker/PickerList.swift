@@ -1,10 +1,9 @@
-/// Palettes to choose from, narrowed by what is typed, with one of them chosen.
-package struct PickList: Sendable, Equatable {
+/// Palettes to choose from, filtered by typing, with one of them chosen.
+package struct PickerList: Sendable, Equatable {
   /// A palette to choose.
   package struct Item: Sendable, Equatable {
-    /// What it is asked for by.
     package var name: String
-    /// What is said of it.
+    /// A line about it.
     package var summary: String
 
     package init(name: String, summary: String) {
@@ -13,50 +12,48 @@ package struct PickList: Sendable, Equatable {
     }
   }
 
-  /// All that there are.
   package let items: [Item]
-  /// What was typed.
+  /// The filter that was typed.
   package private(set) var filter = ""
-  /// Indices of the items that match, in the order in which they are shown.
+  /// Indices of the items that match, in the order shown.
   package private(set) var matches: [Int]
-  /// Which of the matches is chosen, counted from 0.
+  /// The chosen one of the matches, counted from 0.
   package private(set) var place = 0
 
-  /// Everything, with the first chosen, or the one of a name.
+  /// All items, with the named one chosen, or else the first.
   package init(_ items: [Item], chosen name: String? = nil) {
     self.items = items
     matches = Array(items.indices)
     place = items.firstIndex { $0.name == name } ?? 0
   }
 
-  /// The index of the item chosen; nil where none matches.
+  /// The index of the chosen item; nil where none matches.
   package var chosen: Int? { matches.indices.contains(place) ? matches[place] : nil }
 
-  /// Goes so many items down, or up; at the ends it stays, or goes on at the other end.
-  package mutating func move(by step: Int, goingRound: Bool = false) {
+  /// Moves down by so many items; stops at the ends unless it wraps.
+  package mutating func move(by step: Int, wrapping: Bool = false) {
     guard !matches.isEmpty else { return }
     let next = place + step
     place =
-      goingRound
+      wrapping
       ? (next % matches.count + matches.count) % matches.count
       : min(max(next, 0), matches.count - 1)
   }
 
-  /// Takes a character that was typed.
+  /// Appends a character to the filter.
   package mutating func type(_ scalar: Unicode.Scalar) {
     guard scalar.value >= 0x20, scalar.value != 0x7F, filter.count < 64 else { return }
     narrow(to: filter + String(Character(scalar)))
   }
 
-  /// Takes the last character away.
+  /// Deletes the filter's last character.
   package mutating func erase() {
     if !filter.isEmpty { narrow(to: String(filter.dropLast())) }
   }
 
-  /// Takes everything typed away.
   package mutating func clear() { narrow(to: "") }
 
-  /// What was chosen stays so while it matches; else the best match is.
+  /// Keeps the chosen item while it is among the best matches; otherwise chooses the best.
   private mutating func narrow(to text: String) {
     let before = chosen
     filter = text
@@ -69,8 +66,8 @@ package struct PickList: Sendable, Equatable {
     place = stays ? before.flatMap { matches.firstIndex(of: $0) } ?? 0 : 0
   }
 
-  /// How well an item matches all words, 0 being best: by the beginning of its name, anywhere in it, or
-  /// by its summary; nil is not at all.
+  /// Ranks an item by its worst word: 0 begins the name, 1 is within it, 2 is in the summary; nil if a
+  /// word does not match.
   private static func rank(_ item: Item, _ words: [Substring]) -> Int? {
     let (name, summary) = (item.name.lowercased(), item.summary.lowercased())
     var worst = 0

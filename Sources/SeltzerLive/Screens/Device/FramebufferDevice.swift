@@ -12,8 +12,8 @@ extension ScreenKind {
   static let framebufferDevice = ScreenKind(
     name: "fb", argument: .optional(default: "/dev/fb0"), usage: "fb:DEVICE",
     help: """
-      fb:DEVICE is a Linux framebuffer device; fb alone is /dev/fb0. Frames fill the screen, or with \
-      --size lie in its middle; the earlier content returns at the end.
+      fb:DEVICE is a Linux framebuffer device; fb alone is /dev/fb0. Frames have the screen's size, and \
+      those of another size lie in its middle; the earlier content returns at the end.
       """,
     completions: ["fb:/dev/fb0"], formats: []
   ) { path, options in [try FramebufferDevice(path: path, size: options.size)] }

@@ -1,239 +1,197 @@
-import Seltzer
-import SeltzerLive
-import SeltzerRaster
-import SeltzerSink
-import SeltzerSystem
+package import SeltzerRaster
+package import SeltzerSink
+package import SeltzerStage
+package import SeltzerSystem
 
-/// A wallpaper on a terminal, in real time.
+/// A wallpaper on a terminal, with a status line and keys.
 ///
-/// Frame k shows the moment k / fps. What the terminal is too slow for is left out.
-package final class TerminalShow {
-  private enum Says {
-    case facts, help, trouble(String)
+/// While the terminal has not taken the last frame it is not ready, so that frames are dropped instead of
+/// queued, and keys work over slow lines too.
+package final class TerminalScreen: Screen {
+  private enum Text {
+    case facts, help, message(String)
   }
 
-  private static let helpText =
-    "p/P or ←/→ palette · s/S seed · space pause · ? help · q quit"
+  private static let help = "p/P or ←/→ palette · s/S seed · space pause · ? help · q quit"
 
-  private let options: Options
   private let session: TerminalSession
-  private let environment: [String: String]
-  private var scene: ShowScene
-  private var traits = TerminalTraits([], environment: [:])
-  private var method = PictureMethod.blocks
-  private var painter: any PicturePainter
-  private var picture: LivePicture
-  private var motion: LiveMotion
-  private var frame: Frame
-  private var time: ShowTime
-  private var status = StatusLine()
-  private var says = Says.facts
-  /// Whether the frame must be drawn again, though it is not its turn.
-  private var isStale = true
-  /// Whether the terminal shows something that no picture covers.
-  private var needsClearing = false
-  private var hasEnded = false
-  private var signal: Int32?
-  /// What went wrong meanwhile and is worth a line afterwards.
-  package private(set) var troubles: [any Error] = []
+  private let traits: TerminalTraits
+  private let graphics: TerminalGraphics
+  private let isGrey: Bool
+  private var painter: any TerminalPainter
+  /// Events that came with the terminal's answers.
+  private var early: [TerminalSession.Event]
+  private var info: FrameInfo?
+  private var pace = PaceMeter()
+  /// The bytes of the next frame.
+  private var prepared: [UInt8]?
+  /// Whether the terminal shows something that no frame covers.
+  private var needsClearing = true
 
-  /// Loads the scene for the terminal on standard output.
+  private var status = StatusLine()
+  private var text = Text.facts
+  /// When the status line changes next.
+  private var statusChange: Int64?
+
+  /// Takes over the terminal on standard output, and asks it what it supports.
   ///
   /// - Parameters:
-  ///   - options: How it is shown.
-  ///   - scene: What is shown.
-  ///   - environment: The process's own; tells what the terminal does not answer.
-  ///   - bell: Rung by whoever takes signals.
-  /// - Throws: `TerminalError` when there is no terminal; `RasterError` or `MotionError` when something
-  ///   that the scene needs is missing or unusable.
+  ///   - graphics: How frames are shown; nil is the best way that the terminal supports.
+  ///   - environment: The process's own; tells what the terminal does not answer, and by NO_COLOR that
+  ///     only greys are wanted.
+  ///   - signals: Carries the numbers of signals.
+  /// - Throws: `TerminalError` when there is no terminal.
   package init(
-    _ options: Options, scene: ShowScene, environment: [String: String], bell: SignalBell
-  ) throws {
-    guard environment["TERM"] != "dumb" else { throw TerminalError.dumb }
-    self.options = options
-    self.environment = environment
-    self.scene = scene
-    session = try TerminalSession(bell: bell)
-    painter = BlockPicture(size: session.size, depth: traits.depth)
-    // Before the terminal is taken, so that what is missing is told of on the usual screen.
-    picture = try self.scene.picture(of: painter.size)
-    motion = try LiveMotion(picture)
-    frame = Frame(size: painter.size)
-    time = ShowTime(rate: .thirty, start: 0)
-  }
-
-  /// What was odd about the motion, and what is drawn less well than it could be.
-  package var warnings: [String] {
-    picture.wallpaper.motion.warnings + picture.wallpaper.warnings.map { "\($0)" }
-  }
-
-  /// Shows it until it ends or is told to; the terminal is then as it was.
-  ///
-  /// - Returns: The signal that ended it, if one did.
-  /// - Throws: `RasterError` when something for a frame is missing.
-  package func run() throws -> Int32? {
+    graphics: TerminalGraphics?, environment: [String: String], signals: WakePipe
+  ) throws(TerminalError) {
+    guard environment["TERM"] != "dumb" else { throw .dumb }
+    isGrey = !(environment["NO_COLOR"] ?? "").isEmpty
+    let session = try TerminalSession(signals: signals)
     session.enter()
-    defer { session.leave() }
-    let early = session.ask(TerminalTraits.questions(environment))
-    traits = TerminalTraits(
-      early.compactMap { if case .input(let input) = $0 { input } else { nil } },
+    let events = session.ask(TerminalTraits.questions(environment))
+    early = events.filter { $0 != .redraw }
+    let traits = TerminalTraits(
+      answers: events.compactMap { if case .input(let input) = $0 { input } else { nil } },
       environment: environment)
-    method = options.method ?? traits.method
-    try prepare()
-    time = ShowTime(rate: options.rate ?? method.usualRate, start: MonotonicClock.now)
-    let end = options.duration.map { MonotonicClock.now + Int64($0 * 1e9) }
-    status.show(at: MonotonicClock.now)
-    try obey(early)
-    while !hasEnded {
-      let now = MonotonicClock.now
-      if let end, now >= end { break }
-      let next = picture.isStill ? nil : time.beginning
-      if !session.isIdle {
-        try obey(session.wait(until: end, untilIdle: true))
-      } else if isStale || next.map({ now >= $0 }) == true {
-        try show(now)
-      } else {
-        let change = status.nextChange(after: now)
-        try obey(session.wait(until: [next, change, end].compactMap { $0 }.min()))
-        if let change, !isStale, MonotonicClock.now >= change { session.send(paint(isNew: false)) }
-      }
-    }
-    return signal
+    let chosen = graphics ?? traits.graphics
+    painter = chosen.painter(size: session.size, depth: traits.depth)
+    session.teardown = painter.teardown
+    (self.session, self.traits, self.graphics) = (session, traits, chosen)
   }
 
-  /// Makes everything ready for the terminal as it is now.
-  private func prepare() throws {
-    let size = session.size
-    painter =
-      switch method {
-      case .kitty: KittyPicture(size: size, depth: traits.depth)
-      case .sixel:
-        SixelPicture(size: size, depth: traits.depth)
-          ?? BlockPicture(size: size, depth: traits.depth)
-      case .blocks: BlockPicture(size: size, depth: traits.depth)
-      }
-    session.farewell = painter.farewell
-    frame = Frame(size: painter.size)
-    try change()
-    needsClearing = true
+  package var size: PixelSize { painter.size }
+  package var refreshRate: FrameRate? { graphics.refreshRate }
+  package var isReady: Bool { session.isIdle }
+
+  package var wakeup: ScreenWakeup {
+    var wakeup = session.wakeup
+    if canPaintStatus {
+      wakeup.deadline = [wakeup.deadline, statusChange].compactMap { $0 }.min()
+    }
+    return wakeup
   }
 
-  /// Shows the scene as it is now wanted.
-  private func change() throws {
-    picture = try scene.picture(of: painter.size)
-    if !motion.suits(picture) { motion = try LiveMotion(picture) }
-    isStale = true
-  }
-
-  /// Draws and shows a frame, when it is due.
-  private func show(_ now: Int64) throws {
-    let turn = picture.isStill ? nil : time.take(at: now)
-    guard turn != nil || isStale else { return }
-    isStale = false
-    let t = time.t
-    let push = motion.push(of: picture.wallpaper, at: t, contentOffset: options.contentOffset) {
-      troubles.append($0)
-    }
-    try picture.wallpaper.draw(at: t, push: push, into: &frame)
-    if options.isGrey { frame = frame.grey }
-    let bytes = paint(isNew: true)
-    let ready = MonotonicClock.now
-    time.noteDrawing(ready - now)
-    var events: [TerminalSession.Event] = []
-    if let turn {
-      while MonotonicClock.now < turn.due, !events.contains(where: \.spoilsPictures) {
-        events += session.wait(until: turn.due)
-      }
-    }
-    if !events.contains(where: \.spoilsPictures) {
-      // Together with the picture, so that no empty screen is seen.
-      session.send(needsClearing ? TerminalModes.clear + bytes : bytes)
-      needsClearing = false
-      if turn != nil { time.noteShown(at: MonotonicClock.now) }
-    }
-    try obey(events)
-  }
-
-  private func paint(isNew: Bool) -> [UInt8] {
-    switch says {
-    case .facts: status.say(facts)
-    case .help: status.say(Self.helpText)
-    case .trouble(let text): status.say(text)
-    }
-    let opacity = status.opacity(at: MonotonicClock.now)
-    return painter.paint(frame, isNew: isNew, status: status, opacity: opacity)
-  }
-
-  private var facts: String {
-    let pace: String
-    if picture.isStill {
-      pace = "still"
-    } else if time.isPaused {
-      pace = "paused"
-    } else {
-      pace = "\(time.perSecond.map { "\($0)" } ?? "\(options.rate ?? method.usualRate)") fps"
-    }
-    return "\(scene.palette) · seed \(scene.seed) · \(pace)"
-  }
-
-  private func obey(_ events: [TerminalSession.Event]) throws {
-    if events.contains(.redraw) { try prepare() }
-    for event in events {
+  package func takeEvents() -> [ScreenEvent] {
+    defer { early = [] }
+    let events = (early + session.takeEvents()).compactMap { event -> ScreenEvent? in
       switch event {
-      case .input(.key(let key)): obey(key)
-      case .end(let number):
-        hasEnded = true
-        signal = number
-      case .input, .redraw: break
+      case .redraw:
+        painter = graphics.painter(size: session.size, depth: traits.depth)
+        session.teardown = painter.teardown
+        prepared = nil
+        needsClearing = true
+        return .resize
+      case .end: return .close
+      case .input(.key(let key)): return event(for: key)
+      case .input: return nil
       }
     }
+    if canPaintStatus, let statusChange, MonotonicClock.now >= statusChange {
+      session.send(paint(nil))
+    }
+    return events
   }
 
-  private func obey(_ key: TerminalKey) {
+  package func prepare(_ frame: Frame, _ info: FrameInfo) {
+    guard frame.size == size else { return }
+    let last = self.info
+    if last?.palette != info.palette || last?.seed != info.seed || last?.pace != info.pace {
+      if last?.pace != info.pace { pace = PaceMeter() }
+      setText(.facts)
+    }
+    self.info = info
+    let bytes = paint(isGrey ? frame.grey : frame)
+    // Together with the frame, so that no empty screen is seen.
+    prepared = needsClearing ? TerminalModes.clear + bytes : bytes
+  }
+
+  package func show() {
+    guard let prepared else { return }
+    session.send(prepared)
+    self.prepared = nil
+    needsClearing = false
+    pace.note(MonotonicClock.now)
+  }
+
+  /// Restores the terminal.
+  package func end() { session.leave() }
+
+  /// Shows a message in the status line for some seconds.
+  package func show(_ message: String) { setText(.message(message), seconds: 6) }
+
+  private func event(for key: TerminalKey) -> ScreenEvent? {
     switch key {
-    case .character("q"), .escape, .control("c"): hasEnded = true
-    case .character("p"), .right: turn { try scene.turnPalette(by: 1) }
-    case .character("P"), .left: turn { try scene.turnPalette(by: -1) }
-    case .character("s"): turn { scene.turnSeed(by: 1) }
-    case .character("S"): turn { scene.turnSeed(by: -1) }
-    case .character(" "):
-      time.togglePause(at: MonotonicClock.now)
-      say(.facts)
+    case .character("q"), .escape, .control("c"): return .close
+    case .character("p"), .right: return .command(.turnPalette(by: 1))
+    case .character("P"), .left: return .command(.turnPalette(by: -1))
+    case .character("s"): return .command(.turnSeed(by: 1))
+    case .character("S"): return .command(.turnSeed(by: -1))
+    case .character(" "): return .command(.togglePause)
     case .character("?"):
-      if case .help = says, status.opacity(at: MonotonicClock.now) > 0 {
+      if case .help = text, status.opacity(at: MonotonicClock.now) > 0 {
         status.hide()
-        isStale = true
+        statusChange = MonotonicClock.now
       } else {
-        say(.help, seconds: 8)
+        setText(.help, seconds: 8)
       }
     default: break
     }
+    return nil
   }
 
-  /// Changes what is shown; what fails is told of, and what is shown stays.
-  private func turn(_ step: () throws -> Void) {
-    do {
-      try step()
-      try change()
-      say(.facts)
-    } catch {
-      say(.trouble("\(error)"), seconds: 6)
+  private func setText(_ text: Text, seconds: Double = 2) {
+    self.text = text
+    let now = MonotonicClock.now
+    status.show(at: now, seconds: seconds)
+    statusChange = now
+  }
+
+  /// Whether the status line can be sent without a new frame.
+  private var canPaintStatus: Bool {
+    statusChange != nil && prepared == nil && !needsClearing && session.isIdle
+  }
+
+  private func paint(_ frame: Frame?) -> [UInt8] {
+    switch text {
+    case .facts: status.setText(facts)
+    case .help: status.setText(Self.help)
+    case .message(let text): status.setText(text)
     }
+    let now = MonotonicClock.now
+    statusChange = status.nextChange(after: now)
+    return painter.paint(frame, status: status, opacity: status.opacity(at: now))
   }
 
-  private func say(_ what: Says, seconds: Double = 2) {
-    says = what
-    status.show(at: MonotonicClock.now, seconds: seconds)
-    isStale = true
+  private var facts: String {
+    guard let info else { return "" }
+    let pace =
+      switch info.pace {
+      case .still: "still"
+      case .paused: "paused"
+      case .running(let rate): "\(self.pace.framesPerSecond.map { "\($0)" } ?? "\(rate)") fps"
+      }
+    return "\(info.palette) · seed \(info.seed) · \(pace)"
   }
 }
 
-extension TerminalSession.Event {
-  /// Whether what was drawn before must not be shown any more.
-  fileprivate var spoilsPictures: Bool {
-    switch self {
-    case .redraw, .end: true
-    case .input: false
+/// Measures how many frames per second are shown.
+package struct PaceMeter: Sendable {
+  /// When the frames of the last second were shown.
+  private var shown: [Int64] = []
+
+  package init() {}
+
+  /// A frame was shown, in nanoseconds of the clock.
+  package mutating func note(_ now: Int64) {
+    shown.append(now)
+    shown.removeAll { $0 <= now - 1_000_000_000 }
+  }
+
+  /// Frames per second; nil until half a second has been measured.
+  package var framesPerSecond: Int? {
+    guard let first = shown.first, let last = shown.last, last - first > 500_000_000 else {
+      return nil
     }
+    return Int((Double(shown.count - 1) / Double(last - first) * 1e9).rounded())
   }
 }

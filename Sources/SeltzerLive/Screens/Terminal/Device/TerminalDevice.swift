@@ -1,20 +1,16 @@
 import SeltzerSystem
 
-/// An open terminal: its size, its line settings, and bytes both ways without ever waiting long.
+/// An open terminal: its size, its line settings, and bytes both ways without blocking for long.
 package final class TerminalDevice {
-  /// Bytes that are read at once.
-  private static let room = 4096
-
   let descriptor: Int32
   /// The line settings as they were found.
-  private(set) var found: termios
+  private var found: termios
   private var waiting: [UInt8] = []
   private var sent = 0
 
   /// Opens the terminal that a stream writes to.
   ///
-  /// It is opened anew, since not to wait is a property of what was opened, and the stream shares its
-  /// own with the shell.
+  /// It is opened anew, since the stream shares its non-blocking mode with the shell.
   ///
   /// - Throws: `TerminalError.noTerminal` if the stream is none; `.unusable` if it cannot be opened.
   package init(of stream: Int32 = STDOUT_FILENO) throws(TerminalError) {
@@ -23,7 +19,7 @@ package final class TerminalDevice {
     let isNamed = ttyname_r(stream, &name, name.count) == 0
     let flags = O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC
     var opened = isNamed ? open(name, flags) : -1
-    // After su the terminal belongs to somebody else, but by this name it may be had.
+    // After su the terminal belongs to another user, but can be opened by this name.
     if opened < 0 { opened = open("/dev/tty", flags) }
     guard opened >= 0 else { throw .unusable(reason: Errno.last.reason) }
     descriptor = opened
@@ -37,7 +33,7 @@ package final class TerminalDevice {
 
   deinit { close(descriptor) }
 
-  /// How large it is now; `fallback` where the system does not know.
+  /// Returns its present size; `fallback` where the system does not know.
   package func size(fallback: TerminalSize = TerminalSize(columns: 80, rows: 24)) -> TerminalSize {
     var window = winsize()
     guard ioctl(descriptor, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0, window.ws_row > 0
@@ -47,11 +43,11 @@ package final class TerminalDevice {
       height: Int(window.ws_ypixel))
   }
 
-  /// From here on every key is read by itself, unseen, and bytes go out as they are.
+  /// Reads keys one by one without echo, and sends bytes unchanged.
   ///
-  /// Ctrl-C, Ctrl-Z and Ctrl-\ stay signals: they work whatever the program does.
+  /// Ctrl-C, Ctrl-Z and Ctrl-\ stay signals, so that they work even if the program hangs.
   func makeRaw() {
-    // Somebody may have changed them while the program was stopped; or nobody has, and they are ours.
+    // The settings may have been changed while the program was stopped; raw ones are our own.
     var now = termios()
     if tcgetattr(descriptor, &now) == 0, now.c_lflag & tcflag_t(ICANON) != 0 { found = now }
     var raw = found
@@ -61,16 +57,19 @@ package final class TerminalDevice {
     tcsetattr(descriptor, TCSANOW, &raw)
   }
 
-  /// Gives the line its settings back, and throws away what was typed for the program.
-  func makeAsFound() {
+  /// Restores the line settings, and discards what was typed for the program.
+  func restoreLine() {
     tcflush(descriptor, TCIFLUSH)
     tcsetattr(descriptor, TCSANOW, &found)
   }
 
+  /// From now on `Teardown` sends `bytes` and restores the line.
+  func arm(_ bytes: [UInt8]) { TerminalTeardown.arm(descriptor, found, bytes) }
+
   /// Whether everything was taken by the terminal.
   package var isIdle: Bool { sent == waiting.count }
 
-  /// Hands bytes over, after those that still wait.
+  /// Sends bytes after those that still wait, as fast as the terminal takes them.
   package func send(_ bytes: [UInt8]) {
     if isIdle {
       waiting = bytes
@@ -81,7 +80,7 @@ package final class TerminalDevice {
     flush()
   }
 
-  /// Gives the terminal as much as it takes now.
+  /// Sends as much as the terminal takes now.
   func flush() {
     while sent < waiting.count {
       let count = waiting.withUnsafeBytes { bytes in
@@ -89,15 +88,15 @@ package final class TerminalDevice {
       }
       guard count > 0 else {
         if count < 0, errno == EINTR { continue }
-        // What a terminal that is gone does not take is lost.
-        if count < 0, errno != EAGAIN { sent = waiting.count }
+        // The terminal is gone.
+        if count < 0, errno != EAGAIN { discard() }
         return
       }
       sent += count
     }
   }
 
-  /// Waits until everything was taken, for so many milliseconds at most.
+  /// Waits until everything was taken, for at most so many milliseconds.
   func drain(milliseconds: Int) {
     for _ in 0..<max(1, milliseconds / 10) where !isIdle {
       var wanted = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
@@ -106,22 +105,72 @@ package final class TerminalDevice {
     }
   }
 
-  /// Forgets what the terminal has not taken.
-  func forget() {
+  /// Discards what the terminal has not taken.
+  func discard() {
     waiting = []
     sent = 0
   }
 
-  /// What was typed or answered until now; nil when the terminal is gone.
-  func read() -> [UInt8]? {
-    var bytes = [UInt8](repeating: 0, count: Self.room)
-    do {
-      let count = try bytes.withUnsafeMutableBytes {
-        try FileDescriptor(rawValue: descriptor).read(into: $0, retryOnInterrupt: false)
+  /// Returns what has arrived; nil when the terminal is gone.
+  func readArrived() -> [UInt8]? {
+    // Asked first, as with some line settings a read of nothing looks like the end.
+    var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    guard poll(&request, 1, 0) > 0 else { return [] }
+    var bytes = [UInt8](repeating: 0, count: 4096)
+    let count = read(descriptor, &bytes, bytes.count)
+    if count > 0 { return Array(bytes.prefix(count)) }
+    return count < 0 && (errno == EAGAIN || errno == EINTR) ? [] : nil
+  }
+}
+
+/// Restores the terminal in `Teardown`; calls only async-signal-safe functions.
+private enum TerminalTeardown {
+  private struct State {
+    var isArmed = false
+    var descriptor: Int32 = -1
+    var settings = termios()
+    var bytes: UnsafeMutablePointer<UInt8>?
+    var count = 0
+  }
+
+  // Signal handlers read it and cannot wait for a lock; one thread writes. It is never freed.
+  private nonisolated(unsafe) static let state = {
+    let state = UnsafeMutablePointer<State>.allocate(capacity: 1)
+    state.initialize(to: State())
+    return state
+  }()
+  private static let teardown: Void = Teardown.add { TerminalTeardown.restore() }
+
+  static func arm(_ descriptor: Int32, _ settings: termios, _ bytes: [UInt8]) {
+    let copy = UnsafeMutablePointer<UInt8>.allocate(capacity: max(1, bytes.count))
+    copy.initialize(from: bytes, count: bytes.count)
+    let old = state.pointee.bytes
+    state.pointee = State(
+      isArmed: !bytes.isEmpty, descriptor: descriptor, settings: settings, bytes: copy,
+      count: bytes.count)
+    old?.deallocate()
+    _ = teardown
+  }
+
+  static func restore() {
+    let state = Self.state
+    guard state.pointee.isArmed, let bytes = state.pointee.bytes else { return }
+    state.pointee.isArmed = false
+    let (descriptor, count) = (state.pointee.descriptor, state.pointee.count)
+    var sent = 0
+    var attempts = 0
+    while sent < count, attempts < 10 {
+      let taken = write(descriptor, bytes + sent, count - sent)
+      if taken > 0 {
+        sent += taken
+      } else {
+        // The terminal may still be busy with a frame.
+        attempts += 1
+        var wanted = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        poll(&wanted, 1, 100)
       }
-      return count > 0 ? Array(bytes.prefix(count)) : nil
-    } catch {
-      return [.resourceTemporarilyUnavailable, .interrupted].contains(error as? Errno) ? [] : nil
     }
+    tcflush(descriptor, TCIFLUSH)
+    tcsetattr(descriptor, TCSANOW, &state.pointee.settings)
   }
 }

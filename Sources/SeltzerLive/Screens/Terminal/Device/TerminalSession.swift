@@ -1,45 +1,48 @@
-import SeltzerLive
-import SeltzerSystem
+package import SeltzerSystem
 
-/// A terminal that the program has for itself for a while: a screen of its own, keys, and changes of
-/// size; given back at the end, while it is suspended, and when the program dies of a fault.
+/// A terminal that the program has for itself: an alternate screen, keys, and changes of size.
+///
+/// It is restored at the end, while the program is suspended, and by `Teardown`.
 package final class TerminalSession {
-  /// What happened.
+  /// What has happened.
   package enum Event: Sendable, Equatable {
     /// A key, or an answer.
     case input(TerminalInput)
-    /// The size is another one, or what was shown is lost: everything must be drawn again.
+    /// The size has changed or the content is lost: everything must be drawn again.
     case redraw
     /// A signal, or nil when the terminal is gone: the end.
     case end(Int32?)
   }
 
-  /// Nanoseconds in which the rest of a key comes.
-  private static let patience: Int64 = 50_000_000
+  /// Nanoseconds within which the rest of a key's bytes arrives.
+  private static let keyTimeout: Int64 = 50_000_000
 
-  /// How large it is.
   package private(set) var size: TerminalSize
-  /// What must be undone beside the modes, such as a picture that the terminal keeps.
-  package var farewell: [UInt8] = [] { didSet { if isEntered { arm() } } }
+  /// Bytes that undo what the modes do not cover, such as an image that the terminal keeps.
+  package var teardown: [UInt8] = [] { didSet { if isEntered { arm() } } }
 
   private let device: TerminalDevice
-  private let bell: SignalBell
+  private let signals: WakePipe
   private var parser = InputParser()
+  /// When an unfinished key counts as complete.
+  private var keyDeadline: Int64?
   private var isEntered = false
 
-  /// A session that is not entered yet, on the terminal that a stream is; `bell` is rung by whoever
-  /// takes signals.
+  /// Opens the terminal of a stream, without changing it yet.
   ///
+  /// - Parameters:
+  ///   - signals: Carries the numbers of signals.
+  ///   - stream: A stream that is a terminal.
   /// - Throws: `TerminalError` when there is no terminal or it cannot be used.
-  package init(bell: SignalBell, stream: Int32 = STDOUT_FILENO) throws(TerminalError) {
+  package init(signals: WakePipe, stream: Int32 = STDOUT_FILENO) throws(TerminalError) {
     device = try TerminalDevice(of: stream)
-    self.bell = bell
+    self.signals = signals
     size = device.size()
   }
 
   deinit { leave() }
 
-  /// Takes the terminal.
+  /// Takes over the terminal.
   package func enter() {
     guard !isEntered else { return }
     device.makeRaw()
@@ -48,16 +51,16 @@ package final class TerminalSession {
     device.send(TerminalModes.enter)
   }
 
-  /// Gives the terminal back as it was.
+  /// Restores the terminal.
   package func leave() {
     guard isEntered else { return }
-    // A picture that waits would be seen after the end; what is half out is ended by the farewell.
-    device.forget()
-    device.send(farewell + TerminalModes.leave)
+    // A waiting frame would be seen after the end; the teardown completes one that is half sent.
+    device.discard()
+    device.send(teardown + TerminalModes.leave)
     device.drain(milliseconds: 1000)
-    device.makeAsFound()
+    device.restoreLine()
     isEntered = false
-    TerminalRescue.disarm()
+    device.arm([])
   }
 
   /// Whether the terminal took everything that it was sent.
@@ -66,35 +69,41 @@ package final class TerminalSession {
   /// Sends bytes, as fast as the terminal takes them.
   package func send(_ bytes: [UInt8]) { device.send(bytes) }
 
-  /// Waits until something happens, or until a moment.
-  ///
-  /// Meanwhile what was sent goes out.
-  ///
-  /// - Parameters:
-  ///   - deadline: Nanoseconds of the monotonic clock; nil is never.
-  ///   - untilIdle: Whether it is also enough that the terminal took everything.
-  /// - Returns: What happened; nothing at the deadline.
-  package func wait(until deadline: Int64?, untilIdle: Bool = false) -> [Event] {
-    while true {
-      let events = takeSignals()
-      if !events.isEmpty { return events }
-      let now = MonotonicClock.now
-      if untilIdle, device.isIdle { return [] }
-      var wake = deadline
-      if parser.isWaiting { wake = min(wake ?? .max, now + Self.patience) }
-      let inputs = look(until: wake, now)
-      guard let inputs else { return [.end(nil)] }
-      if !inputs.isEmpty { return inputs.map(note) }
-      if let deadline, MonotonicClock.now >= deadline { return takeSignals() }
-    }
+  /// What to wait for before `takeEvents`.
+  package var wakeup: ScreenWakeup {
+    ScreenWakeup(
+      readable: [device.descriptor, signals.descriptor],
+      writable: device.isIdle ? [] : [device.descriptor], deadline: keyDeadline)
   }
 
-  /// Sends questions and waits a little for the answers.
+  /// Returns what has happened since the last call, without waiting; also sends what can be sent.
+  package func takeEvents() -> [Event] {
+    var events = signals.take().compactMap { handle(signal: Int32($0)) }
+    device.flush()
+    guard let bytes = device.readArrived() else { return events + [.end(nil)] }
+    var inputs = parser.feed(bytes)
+    if !bytes.isEmpty || !parser.isWaiting {
+      keyDeadline = parser.isWaiting ? MonotonicClock.now + Self.keyTimeout : nil
+    } else if let deadline = keyDeadline, MonotonicClock.now >= deadline {
+      inputs += parser.pause()
+      keyDeadline = nil
+    }
+    for input in inputs { events.append(note(input)) }
+    return events
+  }
+
+  /// Sleeps until something can have happened or a moment has come, and returns what has happened.
+  package func wait(until deadline: Int64?) -> [Event] {
+    var requests = wakeup.requests
+    Poll.wait(&requests, until: [deadline, keyDeadline].compactMap { $0 }.min())
+    return takeEvents()
+  }
+
+  /// Sends questions and waits a short time for the answers.
   ///
-  /// - Parameters:
-  ///   - questions: What the terminal is asked; the device attributes are asked last.
-  ///   - milliseconds: How long the answers may take.
-  /// - Returns: What came, keys too; answers are complete when the attributes are among them.
+  /// Every terminal answers the last question, about its attributes.
+  ///
+  /// - Returns: All events until that answer or the end of the time.
   package func ask(_ questions: [UInt8], milliseconds: Int64 = 300) -> [Event] {
     send(questions + TerminalModes.askAttributes)
     let end = MonotonicClock.now + milliseconds * 1_000_000
@@ -109,23 +118,6 @@ package final class TerminalSession {
     return events
   }
 
-  /// What can be read or written until a moment; nil when the terminal is gone.
-  private func look(until wake: Int64?, _ now: Int64) -> [TerminalInput]? {
-    let wanted = Int16(device.isIdle ? POLLIN : POLLIN | POLLOUT)
-    var ends = [
-      pollfd(fd: device.descriptor, events: wanted, revents: 0),
-      pollfd(fd: bell.listening, events: Int16(POLLIN), revents: 0),
-    ]
-    // Rounded up, so as not to look again and again in the last millisecond.
-    let left = wake.map { Int32(clamping: max(0, $0 - now + 999_999) / 1_000_000) }
-    let count = poll(&ends, 2, left ?? -1)
-    if count == 0, parser.isWaiting { return parser.pause() }
-    guard count > 0 else { return [] }
-    if ends[0].revents & Int16(POLLOUT) != 0 { device.flush() }
-    guard ends[0].revents & Int16(POLLIN | POLLHUP | POLLERR | POLLNVAL) != 0 else { return [] }
-    return device.read().map { parser.feed($0) }
-  }
-
   private func note(_ input: TerminalInput) -> Event {
     if case .pixels(let width, let height) = input {
       let before = size
@@ -135,26 +127,20 @@ package final class TerminalSession {
     return .input(input)
   }
 
-  private func takeSignals() -> [Event] {
-    bell.take().compactMap { number in
-      switch number {
-      case SIGWINCH:
-        resize()
-        return .redraw
-      case SIGTSTP:
-        suspend()
-        return .redraw
-      case SIGCONT:
-        // Stopped and gone on without our doing; the shell has the terminal's lines as it likes.
-        device.makeRaw()
-        arm()
-        device.forget()
-        device.send(TerminalModes.leave + TerminalModes.enter)
-        resize()
-        return .redraw
-      default: return .end(number)
-      }
+  private func handle(signal number: Int32) -> Event? {
+    switch number {
+    case SIGWINCH: resize()
+    case SIGTSTP: suspend()
+    case SIGCONT:
+      // The program was stopped by SIGSTOP; the shell may have changed the line since.
+      device.makeRaw()
+      arm()
+      device.discard()
+      device.send(TerminalModes.leave + TerminalModes.enter)
+      resize()
+    default: return .end(number)
     }
+    return .redraw
   }
 
   private func resize() {
@@ -175,5 +161,5 @@ package final class TerminalSession {
     resize()
   }
 
-  private func arm() { TerminalRescue.arm(device, farewell + TerminalModes.leave) }
+  private func arm() { device.arm(teardown + TerminalModes.leave) }
 }

@@ -1,16 +1,16 @@
 package import SeltzerRaster
 import SeltzerStage
 
-/// At most 255 colours on a lattice that lies along the colours of a picture.
+/// A palette of at most 255 colours on a lattice along the principal axes of a frame's colours.
 ///
-/// The colours of a wallpaper lie near a line. Levels along it, few across, are far finer than levels of
-/// red, green and blue; and as they are even, a fixed pattern mixes what lies between.
+/// A wallpaper's colours lie near a line in RGB. Many levels along it and few across are far finer than
+/// levels of red, green and blue; as they are evenly spaced, ordered dither works between them.
 package struct ColorLattice: Sendable {
-  /// The most colours; a terminal may keep one of its 256.
+  /// The most colours; a terminal may reserve one of its 256.
   private static let most = 255
-  /// How many pixels are looked at.
+  /// How many pixels are sampled.
   private static let samples = 4096
-  /// An 8 by 8 pattern of 0...63, in which every value stands far from those near to it.
+  /// Bayer's matrix of 8x8, within 0...1.
   private static let pattern: [Float] = (0..<64).map { place in
     let (x, y) = (place % 8, place / 8)
     var value = 0
@@ -24,12 +24,12 @@ package struct ColorLattice: Sendable {
   private let axes: [SIMD3<Float>]
   private var low = SIMD3<Float>(repeating: .infinity)
   private var high = SIMD3<Float>(repeating: -.infinity)
-  /// The place of the first colour.
+  /// The lattice point of the first colour.
   private var origin = SIMD3<Float>.zero
   private var counts = SIMD3<Int>(repeating: 1)
   private var steps = SIMD3<Float>(repeating: 1)
 
-  /// A lattice for a picture and those like it.
+  /// A lattice for a frame and similar ones.
   package init(_ frame: Frame) {
     let colors = Self.sample(frame)
     mean = colors.reduce(.zero, +) / Float(colors.count)
@@ -44,14 +44,14 @@ package struct ColorLattice: Sendable {
       low = pointwiseMin(low, place)
       high = pointwiseMax(high, place)
     }
-    // Bubbles that drift in may be lighter and darker.
+    // Bubbles that drift in may be lighter or darker.
     let room = (high - low) * 0.06 + 1
     low -= room
     high += room
     divide()
   }
 
-  /// Whether the colours of a picture lie within it.
+  /// Whether the colours of a frame lie within it.
   package func covers(_ frame: Frame) -> Bool {
     Self.sample(frame).allSatisfy { color in
       let place = place(of: color)
@@ -59,7 +59,7 @@ package struct ColorLattice: Sendable {
     }
   }
 
-  /// The colours, each channel in percent, as sixel tells them.
+  /// The colours, each channel in percent, as in sixel data.
   package var palette: [SIMD3<Int>] {
     (0..<counts.x * counts.y * counts.z).map { index in
       let levels = SIMD3(
@@ -72,7 +72,7 @@ package struct ColorLattice: Sendable {
     }
   }
 
-  /// Which colour each pixel of a picture gets.
+  /// Returns the palette index of each pixel, dithered.
   package func indices(of frame: Frame) -> [UInt8] {
     let width = frame.size.width
     let most = SIMD3<Int32>(truncatingIfNeeded: counts &- 1)
@@ -85,7 +85,7 @@ package struct ColorLattice: Sendable {
         for (place, pixel) in pixels.enumerated() {
           let (x, y) = (place % width, place / width)
           let off = Self.color(pixel) - mean
-          // Each axis has the pattern in another place, so that their steps do not add up.
+          // Each axis has the pattern shifted, so that their errors do not add up.
           let pattern = SIMD3(
             Self.pattern[y & 7 &* 8 | x & 7], Self.pattern[y & 7 &* 8 | (x &+ 3) & 7],
             Self.pattern[(y &+ 3) & 7 &* 8 | x & 7])
@@ -102,7 +102,7 @@ package struct ColorLattice: Sendable {
     }
   }
 
-  /// Gives each axis as many levels as it is long.
+  /// Distributes the levels over the axes so that the steps are about equal.
   private mutating func divide() {
     let span = high - low
     while true {
@@ -119,7 +119,7 @@ package struct ColorLattice: Sendable {
     }
     for axis in 0..<3 {
       steps[axis] = span[axis] / Float(max(1, counts[axis] - 1))
-      // The only level is the middle one.
+      // A single level is in the middle.
       origin[axis] = counts[axis] == 1 ? (low[axis] + high[axis]) / 2 : low[axis]
     }
   }
@@ -137,7 +137,7 @@ package struct ColorLattice: Sendable {
   }
 
   private static func sample(_ frame: Frame) -> [SIMD3<Float>] {
-    // An odd step meets all columns.
+    // An odd step visits all columns.
     let step = max(1, frame.pixels.count / samples) | 1
     return stride(from: 0, to: frame.pixels.count, by: step).map { color(frame.pixels[$0]) }
   }
@@ -145,4 +145,34 @@ package struct ColorLattice: Sendable {
 
 extension SIMD3<Float> {
   fileprivate static let full = SIMD3<Float>(repeating: 255)
+}
+
+/// The principal axes of a point cloud, by Jacobi's eigenvalue algorithm.
+private enum PrincipalAxes {
+  /// Returns the orthonormal eigenvectors of a symmetric matrix.
+  static func of(_ matrix: [SIMD3<Float>]) -> [SIMD3<Float>] {
+    var matrix = matrix
+    var axes: [SIMD3<Float>] = [SIMD3(1, 0, 0), SIMD3(0, 1, 0), SIMD3(0, 0, 1)]
+    // Each rotation shrinks the elements off the diagonal; after so many they are negligible.
+    for _ in 0..<12 {
+      for (p, q) in [(0, 1), (0, 2), (1, 2)] where abs(matrix[p][q]) > 1e-6 {
+        let theta = (matrix[q][q] - matrix[p][p]) / (2 * matrix[p][q])
+        let tangent = (theta < 0 ? -1 : 1) / (abs(theta) + (theta * theta + 1).squareRoot())
+        let cosine = 1 / (tangent * tangent + 1).squareRoot()
+        let sine = tangent * cosine
+        for row in 0..<3 {
+          let (a, b) = (matrix[row][p], matrix[row][q])
+          matrix[row][p] = cosine * a - sine * b
+          matrix[row][q] = sine * a + cosine * b
+        }
+        let (a, b) = (matrix[p], matrix[q])
+        matrix[p] = cosine * a - sine * b
+        matrix[q] = sine * a + cosine * b
+        let (u, v) = (axes[p], axes[q])
+        axes[p] = cosine * u - sine * v
+        axes[q] = sine * u + cosine * v
+      }
+    }
+    return axes
+  }
 }

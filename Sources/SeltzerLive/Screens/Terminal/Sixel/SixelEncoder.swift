@@ -1,8 +1,8 @@
-/// Writes pictures of few colours as DEC's sixels: bands of six rows, each colour of a band by itself.
+/// Encodes indexed images as DEC's sixels: bands of six rows, one colour after the other.
 package struct SixelEncoder: Sendable {
   private static let newline = UInt8(ascii: "-")
   private static let back = UInt8(ascii: "$")
-  /// Six pixels, none set.
+  /// Six pixels of which none is set.
   private static let none = UInt8(ascii: "?")
 
   private let width: Int
@@ -13,7 +13,7 @@ package struct SixelEncoder: Sendable {
   /// - Parameters:
   ///   - width: Pixels across on the terminal.
   ///   - height: Pixels down on the terminal.
-  ///   - scale: How many of them a pixel of the picture takes each way.
+  ///   - scale: The side of an image's pixel in the terminal's pixels.
   package init(width: Int, height: Int, scale: Int) {
     self.width = width
     self.height = height
@@ -21,19 +21,18 @@ package struct SixelEncoder: Sendable {
     columns = (width + scale - 1) / scale
   }
 
-  /// The bytes that draw a picture from the cursor on.
+  /// Returns the control string that draws an image at the cursor.
   ///
   /// - Parameters:
-  ///   - indices: The number of each pixel's colour, row by row.
+  ///   - indices: Each pixel's index in the palette, row by row.
   ///   - palette: The colours, each channel in percent.
-  /// - Returns: A whole control string.
   package func encode(_ indices: [UInt8], palette: [SIMD3<Int>]) -> [UInt8] {
     var bytes = Array("\u{1B}P0;1;0q\"1;1;\(width);\(height)".utf8)
     bytes.reserveCapacity(width * height)
     for (index, color) in palette.enumerated() {
       bytes += Array("#\(index);2;\(color.x);\(color.y);\(color.z)".utf8)
     }
-    // For each colour and column the six pixels that have it.
+    // For each colour and column a bit for each of six pixels.
     var band = [UInt8](repeating: 0, count: 256 * columns)
     var spans = [Range<Int>](repeating: 0..<0, count: 256)
     var used: [Int] = []
@@ -56,8 +55,8 @@ package struct SixelEncoder: Sendable {
       }
       for (place, color) in used.enumerated() {
         if place > 0 { bytes.append(Self.back) }
-        bytes.append(UInt8(ascii: "#"))
-        Self.append(color, &bytes)
+        bytes.append("#")
+        bytes.append(decimal: color)
         write(band, color, spans[color], &bytes)
         for column in spans[color] { band[color * columns + column] = 0 }
         spans[color] = 0..<0
@@ -67,7 +66,7 @@ package struct SixelEncoder: Sendable {
     return bytes + Array("\u{1B}\\".utf8)
   }
 
-  /// What one colour has of a band.
+  /// Writes the pixels of a band that have one colour.
   private func write(_ band: [UInt8], _ color: Int, _ span: Range<Int>, _ bytes: inout [UInt8]) {
     repeated(Self.none, span.lowerBound * scale, &bytes)
     var column = span.lowerBound
@@ -75,7 +74,7 @@ package struct SixelEncoder: Sendable {
       let six = band[color * columns + column]
       let start = column
       while column < span.upperBound, band[color * columns + column] == six { column += 1 }
-      // The last pixel of the picture may stand out.
+      // The last column may be cut.
       let count = min(column * scale, width) - start * scale
       repeated(Self.none + six, count, &bytes)
     }
@@ -83,20 +82,11 @@ package struct SixelEncoder: Sendable {
 
   private func repeated(_ six: UInt8, _ count: Int, _ bytes: inout [UInt8]) {
     if count > 3 {
-      bytes.append(UInt8(ascii: "!"))
-      Self.append(count, &bytes)
+      bytes.append("!")
+      bytes.append(decimal: count)
       bytes.append(six)
     } else {
       for _ in 0..<count { bytes.append(six) }
-    }
-  }
-
-  private static func append(_ number: Int, _ bytes: inout [UInt8]) {
-    var scale = 1
-    while number / scale >= 10 { scale *= 10 }
-    while scale > 0 {
-      bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number / scale % 10))
-      scale /= 10
     }
   }
 }

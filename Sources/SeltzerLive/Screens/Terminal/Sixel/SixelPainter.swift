@@ -4,25 +4,24 @@ package import SeltzerStage
 
 /// Pixels by sixel graphics, and half blocks in the last row.
 ///
-/// A picture that reaches the last row makes some terminals scroll.
-package struct SixelPicture: PicturePainter {
-  /// The most pixels that are drawn and sent fifteen times a second.
+/// Sixels that reach the last row make some terminals scroll.
+package struct SixelPainter: TerminalPainter {
+  /// The most pixels to draw and send fifteen times a second.
   private static let mostPixels = 300_000
-  /// Where the terminal does not tell: pixels of a cell of a VT340.
+  /// Pixels of a VT340's cell, for terminals that do not tell.
   private static let usualCell = SIMD2<Double>(10, 20)
 
   package let size: PixelSize
-  /// Rows of the picture that are sixels.
+  /// Rows of the frame that are sixels.
   private let sixelRows: Int
   private let encoder: SixelEncoder
   private var lattice: ColorLattice?
-  private let terminal: TerminalSize
-  private var last: BlockPicture
+  private let columns: Int
+  private var lastRow: BlockPainter
 
-  /// A picture that fills the terminal; nil if it has but one row.
-  package init?(size terminal: TerminalSize, depth: ColorDepth) {
-    guard terminal.rows > 1 else { return nil }
-    self.terminal = terminal
+  /// Frames that fill a terminal of two or more rows.
+  package init(size terminal: TerminalSize, depth: ColorDepth) {
+    columns = terminal.columns
     let cell = terminal.cell ?? Self.usualCell
     let width = max(1, Int(cell.x * Double(terminal.columns)))
     let height = max(1, Int(cell.y * Double(terminal.rows)))
@@ -31,42 +30,30 @@ package struct SixelPicture: PicturePainter {
     while width * height / (scale * scale) > Self.mostPixels { scale += 1 }
     encoder = SixelEncoder(width: width, height: above, scale: scale)
     sixelRows = (above + scale - 1) / scale
-    size =
-      PixelSize(
-        width: (width + scale - 1) / scale, height: max((height + scale - 1) / scale, sixelRows + 1)
-      )
-      ?? .smallest
-    last = BlockPicture(
+    let rows = max((height + scale - 1) / scale, sixelRows + 1)
+    size = PixelSize(width: (width + scale - 1) / scale, height: rows) ?? .smallest
+    lastRow = BlockPainter(
       columns: terminal.columns, rows: terminal.rows - 1..<terminal.rows, depth: depth)
   }
 
-  package var farewell: [UInt8] { [] }
-
-  package mutating func paint(
-    _ frame: Frame, isNew: Bool, status: StatusLine, opacity: Double
-  ) -> [UInt8] {
-    let picture = isNew ? TerminalModes.bytes("\u{1B}[H") + sixels(frame) : []
-    let text = last.cells(lowest(of: frame), status: status, opacity: opacity)
-    return TerminalModes.begin + picture + text + TerminalModes.end
+  package mutating func paint(_ frame: Frame?, status: StatusLine, opacity: Double) -> [UInt8] {
+    var bytes = TerminalModes.begin
+    if let frame { bytes += TerminalModes.home + sixels(frame) }
+    let pixels = frame.map { frame in
+      let rest = size.height - sixelRows
+      return [rest / 4, 3 * rest / 4].flatMap { frame.row(sixelRows + $0, columns: columns) }
+    }
+    return bytes + lastRow.paint(pixels: pixels, status: status, opacity: opacity)
+      + TerminalModes.end
   }
 
   private mutating func sixels(_ frame: Frame) -> [UInt8] {
     let upper = Frame(
       size: PixelSize(width: size.width, height: sixelRows) ?? .smallest,
       pixels: Array(frame.pixels.prefix(size.width * sixelRows)))
+    // The colours stay the same from frame to frame while they can, or the image would flicker.
     let lattice = lattice.flatMap { $0.covers(upper) ? $0 : nil } ?? ColorLattice(upper)
     self.lattice = lattice
     return encoder.encode(lattice.indices(of: upper), palette: lattice.palette)
-  }
-
-  /// Two rows of pixels for the last row of cells: what the picture shows there.
-  private func lowest(of frame: Frame) -> [SRGB8] {
-    let rest = size.height - sixelRows
-    return [rest / 4, 3 * rest / 4].flatMap { row in
-      (0..<terminal.columns).map { column in
-        let x = (2 * column + 1) * size.width / (2 * terminal.columns)
-        return SRGB8(pixel: frame.pixels[(sixelRows + row) * size.width + min(x, size.width - 1)])
-      }
-    }
   }
 }

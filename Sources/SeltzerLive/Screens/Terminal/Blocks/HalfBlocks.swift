@@ -2,21 +2,18 @@ package import SeltzerPalette
 package import SeltzerRaster
 package import SeltzerStage
 
-/// A picture as pixels of which two make a cell, each the mean of a square of the picture.
+/// Scales frames down to two pixels per cell; each pixel is the mean of a square.
 package struct HalfBlocks: Sendable {
-  /// The most pixels to draw for one picture.
+  /// The most pixels to draw for one frame.
   private static let mostPixels = 1_500_000
 
-  /// Pixels across.
+  /// Cells across.
   package let columns: Int
-  /// Rows of cells.
+  /// Cells down.
   package let rows: Int
   /// The side of a square.
   package let scale: Int
 
-  /// - Parameters:
-  ///   - columns: Cells across.
-  ///   - rows: Cells down.
   package init(columns: Int, rows: Int) {
     self.columns = columns
     self.rows = rows
@@ -24,16 +21,16 @@ package struct HalfBlocks: Sendable {
     scale = (2...4).last { pixels * $0 * $0 <= Self.mostPixels } ?? 1
   }
 
-  /// The size that a picture must have.
+  /// The size of the frames.
   package var size: PixelSize {
     PixelSize(width: columns * scale, height: rows * 2 * scale) ?? .smallest
   }
 
-  /// The pixels, row by row.
+  /// Returns the pixels, row by row.
   ///
-  /// Light is averaged, not numbers: a bright bubble stays as bright as it is.
+  /// The mean is of linear light, which keeps small bright bubbles bright.
   package func pixels(of frame: Frame) -> [SRGB8] {
-    let mean = LightMean.shared
+    let mean = LinearMean.shared
     let width = frame.size.width
     return frame.pixels.withUnsafeBufferPointer { pixels in
       var result: [SRGB8] = []
@@ -43,7 +40,7 @@ package struct HalfBlocks: Sendable {
           var sum = SIMD3<UInt32>.zero
           for inner in 0..<scale {
             let start = (y * scale + inner) * width + x * scale
-            for place in start..<start + scale { sum &+= mean.light(of: pixels[place]) }
+            for place in start..<start + scale { sum &+= mean.linear(pixels[place]) }
           }
           result.append(mean.color(sum, of: scale * scale))
         }
@@ -53,28 +50,30 @@ package struct HalfBlocks: Sendable {
   }
 }
 
-/// The mean of colours, by their light.
-struct LightMean: Sendable {
-  static let shared = LightMean()
+/// Tables for means of sRGB colours in linear light.
+private struct LinearMean: Sendable {
+  static let shared = LinearMean()
 
-  /// 16 bits of light for 8 bits of sRGB.
-  private let lights: [UInt32]
-  /// 8 bits of sRGB for 14 bits of light.
-  private let shades: [UInt8]
+  /// From 8 bits of sRGB to 16 bits of linear light.
+  private let linear: [UInt32]
+  /// From 14 bits of linear light to 8 bits of sRGB.
+  private let encoded: [UInt8]
 
   private init() {
-    lights = (0..<256).map { UInt32((linear(Double($0) / 255) * 65_532).rounded()) }
-    shades = (0..<16_384).map { UInt8((encoded(Double($0) / 16_383) * 255).rounded()) }
+    linear = (0..<256).map { UInt32((SeltzerPalette.linear(Double($0) / 255) * 65_532).rounded()) }
+    encoded = (0..<16_384).map {
+      UInt8((SeltzerPalette.encoded(Double($0) / 16_383) * 255).rounded())
+    }
   }
 
-  func light(of pixel: UInt32) -> SIMD3<UInt32> {
+  func linear(_ pixel: UInt32) -> SIMD3<UInt32> {
     SIMD3(
-      lights[Int(pixel &>> 16 & 0xFF)], lights[Int(pixel &>> 8 & 0xFF)], lights[Int(pixel & 0xFF)])
+      linear[Int(pixel &>> 16 & 0xFF)], linear[Int(pixel &>> 8 & 0xFF)], linear[Int(pixel & 0xFF)])
   }
 
   func color(_ sum: SIMD3<UInt32>, of count: Int) -> SRGB8 {
     let mean = (sum &+ UInt32(2 * count)) / UInt32(4 * count)
     return SRGB8(
-      red: shades[Int(mean.x)], green: shades[Int(mean.y)], blue: shades[Int(mean.z)])
+      red: encoded[Int(mean.x)], green: encoded[Int(mean.y)], blue: encoded[Int(mean.z)])
   }
 }
