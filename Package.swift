@@ -68,8 +68,9 @@ let package = Package(
     .target(
       name: "SeltzerSystem",
       dependencies: [
+        "CLinux",
         .product(
-          name: "SystemPackage", package: "swift-system", condition: .when(platforms: [.linux]))
+          name: "SystemPackage", package: "swift-system", condition: .when(platforms: [.linux])),
       ],
       swiftSettings: settings),
     .target(

@@ -43,7 +43,7 @@ enum Failure: Error, CustomStringConvertible {
     }
     if let code = error as? ExitCode { Foundation.exit(code.rawValue) }
     if let code = code(of: error) {
-      say("seltzer: \(oneLine("\(error)"))")
+      say("seltzer: \(oneLine("\(error)\(hint(for: error))"))")
       Foundation.exit(code)
     }
     let code = SeltzerCommand.exitCode(for: error)
@@ -79,6 +79,19 @@ enum Failure: Error, CustomStringConvertible {
   /// Writes a line for each warning to standard error.
   static func say(_ warnings: [some CustomStringConvertible]) {
     for warning in warnings { say("seltzer: warning: \(oneLine("\(warning)"))") }
+  }
+
+  /// What options can do about an error, after its own text.
+  private static func hint(for error: any Error) -> String {
+    switch error {
+    case LiveError.format(_, _, let allowed):
+      allowed.isEmpty ? "; leave out --format" : "; choose one with --format"
+    case LiveError.exists: ", or replace it with --force"
+    case TerminalError.noTerminal:
+      "; for files use 'seltzer render', for programs 'seltzer live --to -'"
+    case is TerminalError: "; use another one, or 'seltzer render'"
+    default: ""
+    }
   }
 
   /// The exit code of an error of ours; nil for the argument parser's own.

@@ -192,7 +192,8 @@ enum OptionValues {
     if text == "auto" { return .auto }
     guard let graphics = TerminalGraphics(rawValue: text) else {
       throw ValidationError(
-        "it must be one of auto, \(TerminalGraphics.allCases.map(\.rawValue).joined(separator: ", "))")
+        "it must be one of auto, \(TerminalGraphics.allCases.map(\.rawValue).joined(separator: ", "))"
+      )
     }
     return .fixed(graphics)
   }

@@ -1,7 +1,7 @@
-import SeltzerMotion
-import SeltzerRaster
-import SeltzerPalette
 public import Seltzer
+import SeltzerMotion
+import SeltzerPalette
+import SeltzerRaster
 public import SeltzerSink
 import SeltzerStage
 import SeltzerSystem

@@ -1,3 +1,7 @@
+#if os(Linux)
+  import CLinux
+#endif
+
 /// A pipe that wakes a thread that sleeps in `Poll.wait`, from any thread or signal handler.
 package final class WakePipe: Sendable {
   /// Readable after `wake`.
@@ -48,13 +52,7 @@ package enum Poll {
       let timeout = left.map { Int32(clamping: ($0 + 999_999) / 1_000_000) } ?? -1
       let count = poll(&requests, nfds_t(requests.count), timeout)
     #else
-      var time = timespec()
-      if let left {
-        time = timespec(tv_sec: Int(left / 1_000_000_000), tv_nsec: Int(left % 1_000_000_000))
-      }
-      let count = withUnsafePointer(to: &time) {
-        ppoll(&requests, nfds_t(requests.count), left == nil ? nil : $0, nil)
-      }
+      let count = seltzer_poll(&requests, nfds_t(requests.count), left ?? -1)
     #endif
     if count < 0 { for index in requests.indices { requests[index].revents = 0 } }
   }

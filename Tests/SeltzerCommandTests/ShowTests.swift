@@ -1,7 +1,7 @@
 import Foundation
 import Seltzer
+import SeltzerLive
 import SeltzerSystem
-import SeltzerTerminal
 import Testing
 
 @Suite("A wallpaper on a terminal of pixels")
@@ -36,8 +36,10 @@ struct ShowTests {
       answers: Self.kitty, in: Scratch())
     try terminal.wait(for: Self.whole)
     // To the next palette and seed.
-    terminal.type("ps")
+    terminal.type("p")
     try terminal.wait(for: "m=0;", times: 2)
+    terminal.type("s")
+    try terminal.wait(for: "m=0;", times: 3)
     terminal.type("q")
     #expect(try terminal.end() == 0)
     let (says, picture) = try terminal.judged(by: "kitty.py")
@@ -109,8 +111,8 @@ struct ShowTests {
     #expect(terminal.isAsBefore)
   }
 
-  @Test("fits the smallest window", arguments: PictureMethod.allCases)
-  func smallest(method: PictureMethod) throws {
+  @Test("fits the smallest window", arguments: TerminalGraphics.allCases)
+  func smallest(method: TerminalGraphics) throws {
     for size in [(1, 1, 0, 0), (1, 2, 3, 5), (2, 1, 1000, 1)] {
       let terminal = try FakeTerminal(
         ["--method", method.rawValue, "--duration", "0.1"], size: size, answers: "\u{1B}[?6c",
@@ -137,8 +139,9 @@ struct ShowTests {
   static let bad: [BadCase] = [
     BadCase(
       name: "no terminal", arguments: ["show"], code: 69,
-      line: "seltzer: standard output is no terminal to show on; for files use 'seltzer render', "
-        + "for programs 'seltzer live --to -'"),
+      line:
+        "seltzer: standard output is not a terminal; for files use 'seltzer render', for programs "
+        + "'seltzer live --to -'"),
     BadCase(
       name: "method", arguments: ["show", "--method", "iterm"], code: 64,
       line: "seltzer: the value 'iterm' is invalid for '--method <name>': it must be one of auto, "

@@ -1,7 +1,8 @@
 import Seltzer
+import SeltzerLive
+import SeltzerRaster
+import SeltzerStage
 import Testing
-
-@testable import SeltzerLive
 
 @Suite("A screen's pixels")
 struct PixelLayoutTests {

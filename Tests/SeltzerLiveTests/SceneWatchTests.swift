@@ -1,7 +1,6 @@
 import Foundation
+import SeltzerLive
 import Testing
-
-@testable import SeltzerLive
 
 @Suite("A watch over a file")
 struct SceneWatchTests {

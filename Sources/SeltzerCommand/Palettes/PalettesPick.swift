@@ -21,7 +21,8 @@ extension Palettes {
           seltzer palettes pick blue red ./mine.gpl
         """)
 
-    @Argument(help: "Palettes, as described in 'seltzer palettes --help'; default: all with a name.")
+    @Argument(
+      help: "Palettes, as described in 'seltzer palettes --help'; default: all with a name.")
     var palettes: [String] = []
 
     @Option(

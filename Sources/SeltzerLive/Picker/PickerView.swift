@@ -84,7 +84,8 @@ struct PickerView {
       let tint = (Double(column) + 0.5) / Double(width)
       let bubble = palette.bubbleColor(tint: tint)
       return column % 2 == 1
-        ? Cell("\u{25CF}", cellColor(bubble), on: cellColor(color)) : Cell(" ", on: cellColor(color))
+        ? Cell("\u{25CF}", cellColor(bubble), on: cellColor(color))
+        : Cell(" ", on: cellColor(color))
     }
   }
 

@@ -1,12 +1,12 @@
+import SeltzerLive
 import SeltzerPalette
 import SeltzerRaster
 import SeltzerStage
-import SeltzerTerminal
 import Testing
 
 @Suite("Cells of a terminal")
 struct CellTests {
-  /// Numbers that look like chance.
+  /// A linear congruential generator.
   private struct Chance {
     var state: UInt64
 
@@ -16,25 +16,25 @@ struct CellTests {
     }
   }
 
-  /// What can be seen of a cell: nobody sees in which colour a space is written.
+  /// The visible part of a cell; a space's foreground is invisible.
   private static func visible(_ cell: Cell?) -> Cell? {
-    cell.map { $0.glyph == " " ? Cell(" ", .plain, on: $0.background) : $0 }
+    cell.map { $0.glyph == " " ? Cell(" ", on: $0.background) : $0 }
   }
 
   @Test("show what was painted, whatever they showed", arguments: 0..<8)
   func painting(seed: Int) throws {
     var chance = Chance(state: UInt64(seed))
     let (columns, rows) = (1 + chance.next(9), 1 + chance.next(5))
-    let inks: [Ink] =
-      [.plain, .indexed(3), .indexed(200)]
-      + (0..<3).map { .direct(SRGB8(red: UInt8($0 * 100), green: 7, blue: 255)) }
+    let colors: [CellColor] =
+      [.standard, .indexed(3), .indexed(200)]
+      + (0..<3).map { .rgb(SRGB8(red: UInt8($0 * 100), green: 7, blue: 255)) }
     var painter = CellPainter(columns: columns, rows: rows)
     var terminal = ModelTerminal(columns: columns, rows: rows)
     var wanted = (0..<columns * rows).map { _ in Cell.blank }
     for round in 0..<30 {
-      // At first everything, then here and there.
+      // First everything, then some cells.
       for index in wanted.indices where round == 0 || chance.next(3) == 0 {
-        let (upper, lower) = (inks[chance.next(6)], inks[chance.next(6)])
+        let (upper, lower) = (colors[chance.next(6)], colors[chance.next(6)])
         wanted[index] =
           chance.next(4) == 0 ? Cell("x", upper, on: lower) : .pixels(upper, lower)
       }
@@ -48,7 +48,8 @@ struct CellTests {
   func bytes() {
     func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
     let (red, blue) = (
-      Ink.direct(SRGB8(red: 255, green: 0, blue: 0)), Ink.direct(SRGB8(red: 0, green: 0, blue: 9))
+      CellColor.rgb(SRGB8(red: 255, green: 0, blue: 0)),
+      CellColor.rgb(SRGB8(red: 0, green: 0, blue: 9))
     )
     var painter = CellPainter(columns: 4, rows: 2)
     var cells = Array(repeating: Cell.pixels(red, blue), count: 8)
@@ -63,7 +64,7 @@ struct CellTests {
     #expect(
       text(painter.paint([.blank] + cells[5...], fromRow: 1)) == "\u{1B}[2;1H\u{1B}[49m ")
     #expect(
-      text(painter.paint([Cell("a", .indexed(7), on: .plain)] + cells[1...]))
+      text(painter.paint([Cell("a", .indexed(7))] + cells[1...]))
         == "\u{1B}[1;1H\u{1B}[38;5;7ma\u{1B}[2;1H\u{1B}[38;2;255;0;0;48;2;0;0;9m▀")
   }
 
@@ -97,23 +98,23 @@ struct CellTests {
 
   @Test("have few colours where the terminal has few")
   func fewColors() {
-    let inks = InkWell(.indexed)
-    func ink(_ hex: String) -> Ink? { SRGB8(hex: hex).map { inks.ink($0) } }
-    #expect(ink("#000000") == .indexed(16) && ink("#FFFFFF") == .indexed(231))
-    #expect(ink("#FF0000") == .indexed(196) && ink("#5F87AF") == .indexed(67))
-    #expect(ink("#6187AE") == .indexed(67))
-    #expect(ink("#080808") == .indexed(232) && ink("#EEEEEE") == .indexed(255))
+    let quantizer = ColorQuantizer(.indexed)
+    func color(_ hex: String) -> CellColor? { SRGB8(hex: hex).map { quantizer.color($0) } }
+    #expect(color("#000000") == .indexed(16) && color("#FFFFFF") == .indexed(231))
+    #expect(color("#FF0000") == .indexed(196) && color("#5F87AF") == .indexed(67))
+    #expect(color("#6187AE") == .indexed(67))
+    #expect(color("#080808") == .indexed(232) && color("#EEEEEE") == .indexed(255))
     // What lies between two is mixed from just those, evenly in the middle.
     let between = SRGB8(red: 0, green: 0, blue: 115)
-    var counts: [Ink: Int] = [:]
+    var counts: [CellColor: Int] = [:]
     for place in 0..<16 {
-      counts[inks.ink(between, column: place % 4, row: place / 4), default: 0] += 1
+      counts[quantizer.color(between, column: place % 4, row: place / 4), default: 0] += 1
     }
     #expect(counts == [.indexed(17): 8, .indexed(18): 8])
     let exact = SRGB8(red: 95, green: 135, blue: 175)
     for place in 0..<16 {
-      #expect(inks.ink(exact, column: place % 4, row: place / 4) == .indexed(67))
+      #expect(quantizer.color(exact, column: place % 4, row: place / 4) == .indexed(67))
     }
-    #expect(InkWell(.direct).ink(between, column: 1, row: 2) == .direct(between))
+    #expect(ColorQuantizer(.rgb).color(between, column: 1, row: 2) == .rgb(between))
   }
 }

@@ -1,4 +1,4 @@
-import SeltzerTerminal
+import SeltzerLive
 import Testing
 
 @Suite("What a terminal says is taken apart")

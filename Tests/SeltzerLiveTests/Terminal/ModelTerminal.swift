@@ -1,13 +1,13 @@
+import SeltzerLive
 import SeltzerPalette
-import SeltzerTerminal
 import Testing
 
-/// A terminal that understands what is sent for cells, and nothing else.
+/// A terminal that understands only what is sent for cells.
 struct ModelTerminal {
   let columns: Int
   private(set) var cells: [Cell?]
-  private var foreground = Ink.plain
-  private var background = Ink.plain
+  private var foreground = CellColor.standard
+  private var background = CellColor.standard
   private var row = 0
   private var column = 0
 
@@ -20,7 +20,6 @@ struct ModelTerminal {
     var rest = String(decoding: bytes, as: UTF8.self).unicodeScalars[...]
     while let first = rest.popFirst() {
       guard first == "\u{1B}" else {
-        // Only what is in front of a cursor is written.
         cells[row * columns + column] = Cell(first, foreground, on: background)
         column = min(column + 1, columns - 1)
         continue
@@ -44,19 +43,19 @@ struct ModelTerminal {
   private mutating func color(_ numbers: ArraySlice<Int>) throws {
     var numbers = numbers
     while let kind = numbers.popFirst() {
-      var ink = Ink.plain
+      var color = CellColor.standard
       if kind == 38 || kind == 48 {
-        let isDirect = numbers.popFirst() == 2
-        let channels = numbers.prefix(isDirect ? 3 : 1).map { UInt8($0) }
+        let isRGB = numbers.popFirst() == 2
+        let channels = numbers.prefix(isRGB ? 3 : 1).map { UInt8($0) }
         numbers = numbers.dropFirst(channels.count)
-        ink =
-          isDirect
-          ? .direct(SRGB8(red: channels[0], green: channels[1], blue: channels[2]))
+        color =
+          isRGB
+          ? .rgb(SRGB8(red: channels[0], green: channels[1], blue: channels[2]))
           : .indexed(channels[0])
       } else {
         try #require(kind == 39 || kind == 49)
       }
-      if kind < 40 { foreground = ink } else { background = ink }
+      if kind < 40 { foreground = color } else { background = color }
     }
   }
 }

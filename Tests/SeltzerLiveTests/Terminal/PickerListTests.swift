@@ -1,18 +1,20 @@
-import SeltzerTerminal
+import SeltzerLive
 import Testing
 
 @Suite("A list to pick from")
-struct PickListTests {
+struct PickerListTests {
   private static let items = [
     ("blue", "a clear sky"), ("dawn", "first light"), ("midnight", "deep blue"),
     ("blue-grey", "slate"), ("noon", "white heat"),
-  ].map { PickList.Item(name: $0.0, summary: $0.1) }
+  ].map { PickerList.Item(name: $0.0, summary: $0.1) }
 
-  private static func names(_ list: PickList) -> [String] {
+  private static func names(_ list: PickerList) -> [String] {
     list.matches.map { list.items[$0].name }
   }
 
-  private static func typing(_ text: String, into list: PickList = PickList(items)) -> PickList {
+  private static func typing(_ text: String, into list: PickerList = PickerList(items))
+    -> PickerList
+  {
     var list = list
     for scalar in text.unicodeScalars { list.type(scalar) }
     return list
@@ -46,18 +48,18 @@ struct PickListTests {
 
   @Test("is moved through, round its ends or not")
   func moving() {
-    var list = PickList(Self.items, chosen: "midnight")
+    var list = PickerList(Self.items, chosen: "midnight")
     #expect(list.place == 2)
     list.move(by: 10)
     #expect(list.place == 4)
-    list.move(by: 1, goingRound: true)
+    list.move(by: 1, wrapping: true)
     #expect(list.place == 0)
-    list.move(by: -1, goingRound: true)
+    list.move(by: -1, wrapping: true)
     #expect(list.place == 4)
     list.move(by: -99)
     #expect(list.place == 0)
     var empty = Self.typing("zebra", into: list)
-    empty.move(by: 1, goingRound: true)
+    empty.move(by: 1, wrapping: true)
     #expect(empty.chosen == nil)
   }
 

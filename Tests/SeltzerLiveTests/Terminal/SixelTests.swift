@@ -1,6 +1,6 @@
+import SeltzerLive
 import SeltzerRaster
 import SeltzerStage
-import SeltzerTerminal
 import Testing
 
 @Suite("Sixels")

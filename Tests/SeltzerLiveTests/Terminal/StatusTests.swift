@@ -1,13 +1,13 @@
+import SeltzerLive
 import SeltzerPalette
-import SeltzerTerminal
 import Testing
 
 @Suite("The line of text over a picture")
 struct StatusTests {
   private static func row(_ status: StatusLine, columns: Int, opacity: Double) -> [Cell] {
     let grey = SRGB8(red: 100, green: 100, blue: 100)
-    var cells = Array(repeating: Cell.pixels(.direct(grey), .direct(grey)), count: columns)
-    status.write(over: &cells[...], colors: { _ in grey }, opacity: opacity, inks: InkWell(.direct))
+    var cells = Array(repeating: Cell.pixels(.rgb(grey), .rgb(grey)), count: columns)
+    status.write(over: &cells[...], colors: { _ in grey }, opacity: opacity, ColorQuantizer(.rgb))
     return cells
   }
 
@@ -34,7 +34,7 @@ struct StatusTests {
   @Test("covers as many cells as it has, and no more than there are")
   func writing() {
     var status = StatusLine()
-    status.say("a·\u{1B}漢")
+    status.setText("a·\u{1B}漢")
     #expect(
       String(Self.row(status, columns: 8, opacity: 1).map { Character($0.glyph) })
         == " a·??   ")
@@ -46,11 +46,11 @@ struct StatusTests {
   @Test("is light on dark, the less so the more it has faded")
   func colors() {
     var status = StatusLine()
-    status.say("x")
+    status.setText("x")
     var last = (light: 256, dark: -1)
     for opacity in [1, 0.5, 0.125] {
       let cell = Self.row(status, columns: 3, opacity: opacity)[1]
-      guard case .direct(let light) = cell.foreground, case .direct(let dark) = cell.background
+      guard case .rgb(let light) = cell.foreground, case .rgb(let dark) = cell.background
       else {
         Issue.record("it has no colours")
         continue
@@ -59,5 +59,20 @@ struct StatusTests {
       #expect(dark.red < 100 && light.red > dark.red)
       last = (Int(light.red), Int(dark.red))
     }
+  }
+}
+
+@Suite("The pace of a show")
+struct PaceTests {
+  private static let period: Int64 = 50_000_000
+
+  @Test("counts the frames of a second")
+  func counting() {
+    var pace = PaceMeter()
+    #expect(pace.framesPerSecond == nil)
+    for index in 0..<100 { pace.note(Int64(index) * Self.period) }
+    #expect(pace.framesPerSecond == 20)
+    for index in 0..<100 { pace.note(100 * Self.period + Int64(index) * 2 * Self.period) }
+    #expect(pace.framesPerSecond == 10)
   }
 }

@@ -1,35 +1,35 @@
-import SeltzerTerminal
+import SeltzerLive
 import Testing
 
 @Suite("What a terminal can")
 struct TraitsTests {
   @Test("is told by its answers")
   func answers() {
-    func method(_ inputs: [TerminalInput]) -> PictureMethod {
-      TerminalTraits(inputs, environment: [:]).method
+    func graphics(_ answers: [TerminalInput]) -> TerminalGraphics {
+      TerminalTraits(answers: answers, environment: [:]).graphics
     }
-    #expect(method([]) == .blocks)
-    #expect(method([.attributes([62, 22])]) == .blocks)
+    #expect(graphics([]) == .blocks)
+    #expect(graphics([.attributes([62, 22])]) == .blocks)
     // The first number is a class: VT132 is no sixel terminal.
-    #expect(method([.attributes([4, 6])]) == .blocks)
-    #expect(method([.attributes([62, 4, 22])]) == .sixel)
-    #expect(method([.graphics(image: 31, message: "OK"), .attributes([62, 4])]) == .kitty)
-    #expect(method([.graphics(image: 31, message: "ENOTSUP"), .attributes([62])]) == .blocks)
-    #expect(method([.graphics(image: 7, message: "OK"), .attributes([62])]) == .blocks)
+    #expect(graphics([.attributes([4, 6])]) == .blocks)
+    #expect(graphics([.attributes([62, 4, 22])]) == .sixel)
+    #expect(graphics([.graphics(image: 31, message: "OK"), .attributes([62, 4])]) == .kitty)
+    #expect(graphics([.graphics(image: 31, message: "ENOTSUP"), .attributes([62])]) == .blocks)
+    #expect(graphics([.graphics(image: 7, message: "OK"), .attributes([62])]) == .blocks)
   }
 
   static let depths: [([String: String], ColorDepth)] = [
     ([:], .indexed), (["TERM": "xterm-256color"], .indexed), (["COLORTERM": "yes"], .indexed),
-    (["COLORTERM": "truecolor"], .direct), (["COLORTERM": "24bit"], .direct),
-    (["TERM": "xterm-kitty"], .direct), (["TERM": "foot"], .direct),
-    (["TERM": "xterm-direct"], .direct), (["TERM": "screen", "TMUX": "x"], .direct),
+    (["COLORTERM": "truecolor"], .rgb), (["COLORTERM": "24bit"], .rgb),
+    (["TERM": "xterm-kitty"], .rgb), (["TERM": "foot"], .rgb),
+    (["TERM": "xterm-direct"], .rgb), (["TERM": "screen", "TMUX": "x"], .rgb),
     (["TERM": "screen-256color"], .indexed),
   ]
 
   @Test("in colours is told by the environment", arguments: depths.indices)
   func colors(index: Int) {
     let (environment, depth) = Self.depths[index]
-    #expect(TerminalTraits([], environment: environment).depth == depth)
+    #expect(TerminalTraits(answers: [], environment: environment).depth == depth)
   }
 
   @Test("in graphics is not asked in a multiplexer, where the question would become a title")

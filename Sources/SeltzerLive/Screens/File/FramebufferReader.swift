@@ -1,4 +1,4 @@
-public import SeltzerStage
+import SeltzerStage
 import SeltzerSystem
 import Synchronization
 

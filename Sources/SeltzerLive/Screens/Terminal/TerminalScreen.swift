@@ -82,7 +82,7 @@ package final class TerminalScreen: Screen {
         needsClearing = true
         return .resize
       case .end: return .close
-      case .input(.key(let key)): return event(for: key)
+      case .input(.key(let key)): return screenEvent(for: key)
       case .input: return nil
       }
     }
@@ -119,7 +119,7 @@ package final class TerminalScreen: Screen {
   /// Shows a message in the status line for some seconds.
   package func show(_ message: String) { setText(.message(message), seconds: 6) }
 
-  private func event(for key: TerminalKey) -> ScreenEvent? {
+  private func screenEvent(for key: TerminalKey) -> ScreenEvent? {
     switch key {
     case .character("q"), .escape, .control("c"): return .close
     case .character("p"), .right: return .command(.turnPalette(by: 1))

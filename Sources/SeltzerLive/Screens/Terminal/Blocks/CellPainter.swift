@@ -17,7 +17,8 @@ package struct Cell: Sendable, Equatable {
   package var background: CellColor
 
   package init(
-    _ glyph: Unicode.Scalar, _ foreground: CellColor = .standard, on background: CellColor = .standard
+    _ glyph: Unicode.Scalar, _ foreground: CellColor = .standard,
+    on background: CellColor = .standard
   ) {
     self.glyph = glyph
     self.foreground = foreground

@@ -75,7 +75,9 @@ extension SRGB8 {
 
   /// The grey of the same luminance.
   var grey: SRGB8 {
-    let level = UInt8((54 * UInt32(red) + 183 * UInt32(green) + 19 * UInt32(blue) + 128) / 256)
+    let (red, green, blue) = (UInt32(red), UInt32(green), UInt32(blue))
+    let light: UInt32 = 54 &* red &+ 183 &* green &+ 19 &* blue
+    let level = UInt8(truncatingIfNeeded: (light &+ 128) &>> 8)
     return SRGB8(red: level, green: level, blue: level)
   }
 }
