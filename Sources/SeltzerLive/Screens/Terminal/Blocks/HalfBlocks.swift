@@ -22,9 +22,7 @@ package struct HalfBlocks: Sendable {
   }
 
   /// The size of the frames.
-  package var size: PixelSize {
-    PixelSize(width: columns * scale, height: rows * 2 * scale) ?? .smallest
-  }
+  package var size: PixelSize { PixelSize(columns * scale, rows * 2 * scale) }
 
   /// Returns the pixels, row by row.
   ///

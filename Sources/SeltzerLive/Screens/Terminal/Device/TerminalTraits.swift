@@ -1,5 +1,10 @@
+import SeltzerStage
+
 /// The size of a terminal.
 package struct TerminalSize: Sendable, Equatable {
+  /// The most cells to draw, so that the pixels of all cells are a valid `PixelSize`.
+  private static let most = (columns: 3000, rows: 1500)
+
   /// Cells across, 1 or more.
   package var columns: Int
   /// Cells down, 1 or more.
@@ -9,14 +14,15 @@ package struct TerminalSize: Sendable, Equatable {
 
   /// A size in cells; `width` and `height` are the pixels of all cells, 0 if unknown.
   package init(columns: Int, rows: Int, width: Int = 0, height: Int = 0) {
-    self.columns = max(1, columns)
-    self.rows = max(1, rows)
+    self.columns = min(max(1, columns), Self.most.columns)
+    self.rows = min(max(1, rows), Self.most.rows)
     setPixels(width: width, height: height)
   }
 
   /// Sets the pixels of all cells; 0 changes nothing.
   package mutating func setPixels(width: Int, height: Int) {
-    guard width >= columns, height >= rows else { return }
+    let longest = PixelSize.longestSide
+    guard (columns...longest).contains(width), (rows...longest).contains(height) else { return }
     cell = SIMD2(Double(width) / Double(columns), Double(height) / Double(rows))
   }
 }

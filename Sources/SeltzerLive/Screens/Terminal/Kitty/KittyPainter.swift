@@ -31,8 +31,7 @@ package struct KittyPainter: TerminalPainter {
       * SIMD2(Double(terminal.columns), Double(terminal.rows))
     let scale = min(1, (Self.mostPixels / (pixels.x * pixels.y)).squareRoot())
     let scaled = (pixels * scale).rounded(.down)
-    size =
-      PixelSize(width: max(1, Int(scaled.x)), height: max(1, Int(scaled.y))) ?? .smallest
+    size = PixelSize(max(1, Int(scaled.x)), max(1, Int(scaled.y)))
     quantizer = ColorQuantizer(depth)
     painter = CellPainter(columns: terminal.columns, rows: terminal.rows)
   }

@@ -31,7 +31,7 @@ package struct SixelPainter: TerminalPainter {
     encoder = SixelEncoder(width: width, height: above, scale: scale)
     sixelRows = (above + scale - 1) / scale
     let rows = max((height + scale - 1) / scale, sixelRows + 1)
-    size = PixelSize(width: (width + scale - 1) / scale, height: rows) ?? .smallest
+    size = PixelSize((width + scale - 1) / scale, rows)
     lastRow = BlockPainter(
       columns: terminal.columns, rows: terminal.rows - 1..<terminal.rows, depth: depth)
   }
@@ -49,7 +49,7 @@ package struct SixelPainter: TerminalPainter {
 
   private mutating func sixels(_ frame: Frame) -> [UInt8] {
     let upper = Frame(
-      size: PixelSize(width: size.width, height: sixelRows) ?? .smallest,
+      size: PixelSize(size.width, sixelRows),
       pixels: Array(frame.pixels.prefix(size.width * sixelRows)))
     // The colours stay the same from frame to frame while they can, or the image would flicker.
     let lattice = lattice.flatMap { $0.covers(upper) ? $0 : nil } ?? ColorLattice(upper)
