@@ -1,6 +1,4 @@
-import Foundation
 import Seltzer
-import SeltzerLive
 import SeltzerSystem
 import Synchronization
 
@@ -48,7 +46,7 @@ enum Interruption {
         return
       }
       stop(number)
-      Thread.detachNewThread {
+      detachThread {
         sleep(2)
         die(of: number)
       }

@@ -1,4 +1,3 @@
-import Dispatch
 import Synchronization
 
 /// Delivers signals to a thread of their own, which may do what a signal handler may not.
@@ -15,7 +14,7 @@ package enum Signals {
   private static let pipe: WakePipe? = {
     guard let pipe = try? WakePipe() else { return nil }
     writeEnd = pipe.writeEnd
-    DispatchQueue(label: "seltzer.signals").async {
+    detachThread {
       while true {
         var requests = [pollfd(fd: pipe.descriptor, events: Int16(POLLIN), revents: 0)]
         Poll.wait(&requests)

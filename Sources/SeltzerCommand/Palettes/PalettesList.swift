@@ -1,7 +1,8 @@
 import ArgumentParser
-import Foundation
+import FoundationEssentials
 import Seltzer
 import SeltzerLive
+import SeltzerSystem
 
 extension Palettes {
   struct List: ParsableCommand {

@@ -13,6 +13,10 @@ public struct FrameClock: Sendable {
     public let due: Int64
     /// How many frames before it were due and are dropped.
     public var dropped: Int
+
+    package init(frame: Int, due: Int64, dropped: Int) {
+      (self.frame, self.due, self.dropped) = (frame, due, dropped)
+    }
   }
 
   /// Frames per second.
