@@ -7,7 +7,7 @@ import Testing
 struct LiveTests {
   private static let size = PixelSize(64, 36)
 
-  /// The command, running until it is told to end.
+  /// The command, running until a signal ends it.
   private final class Running {
     let scratch: Scratch
     let streams: Scratch
@@ -27,7 +27,7 @@ struct LiveTests {
       self.command = consume command
     }
 
-    /// What it said so far.
+    /// Its standard error so far.
     var error: String {
       get throws { String(decoding: try streams.bytes("error"), as: UTF8.self) }
     }
@@ -47,16 +47,16 @@ struct LiveTests {
     }
   }
 
-  /// Waits until something is so, which must come about.
+  /// Waits until a condition holds; fails after a while.
   private static func wait(_ isSo: () throws -> Bool) throws {
     let end = ContinuousClock.now + Command.patience
     while try !isSo() {
-      try #require(ContinuousClock.now < end, "it never came about")
+      try #require(ContinuousClock.now < end, "it never happened")
       usleep(1000)
     }
   }
 
-  /// Pictures shown one after the other until one suits, which is the last.
+  /// Returns the frames shown until one suits, which is the last.
   private static func follow(
     _ reader: FramebufferReader, after shown: Int = 0,
     until isLast: (FramebufferReader.Snapshot) throws -> Bool
@@ -72,7 +72,7 @@ struct LiveTests {
     return pictures
   }
 
-  /// What the picture must be in the file.
+  /// Returns the expected bytes of a frame in the file.
   private static func bytes(
     _ scene: String, _ palette: String, at t: Double, motion: Motion = Motion(path: .sway)
   ) throws -> [UInt8] {
@@ -83,7 +83,7 @@ struct LiveTests {
       .encode(wallpaper.frame(at: t), index: 0)
   }
 
-  @Test("follows signals and edits without a gap, and ends in good order")
+  @Test("follows signals and edits without a gap, and ends in an orderly way")
   func changes() throws {
     let scratch = try Scratch()
     let path = scratch.path("s.yaml")
@@ -125,11 +125,11 @@ struct LiveTests {
     live.signal(SIGHUP)
     let edited = try Self.follow(reader) { try $0.bytes == Self.bytes(path, "red", at: $0.t) }
     #expect(!edited.isEmpty)
-    // As `timeout` does: to the process, and then to its group.
+    // Twice, as `timeout` signals the process and its group.
     live.signal(SIGTERM)
     live.signal(SIGTERM)
     let code = live.wait()
-    // As all commands do: of the signal, so that a shell's loop stops too.
+    // It dies of the signal, so that a shell's loop stops too.
     #expect(code == -SIGTERM)
     #expect(reader.hasEnded && !reader.isAlive)
     let last = try #require(reader.snapshot())
@@ -139,7 +139,7 @@ struct LiveTests {
     #expect(try scratch.names() == ["fb", "s.yaml"])
   }
 
-  /// So seldom a frame that what is new is ready within one, however busy the machine.
+  /// At so low a rate that changes are ready within a frame, however busy the machine.
   @Test(
     "shows another palette and an edit within two frames, without a gap",
     arguments: ["bubbles", "space"])
@@ -174,7 +174,7 @@ struct LiveTests {
 
     let numbers = pictures.map(\.number)
     #expect(numbers == Array(numbers[0]..<numbers[0] + numbers.count))
-    // Worked out only now: whoever draws meanwhile misses pictures.
+    // Drawn only now, as drawing earlier would miss frames.
     let motion = try Motion(scene.motion, animated: true)
     let encoder = try FrameEncoder(format: .xrgb8888, size: Self.size, frames: 1, rate: .thirty)
     var former: Wallpaper?
@@ -190,7 +190,7 @@ struct LiveTests {
     }
   }
 
-  @Test("killed outright leaves a file that can be read, and may be taken over")
+  @Test("leaves a readable file when it is killed, which another process may replace")
   func killed() throws {
     let scratch = try Scratch()
     let live = try Running(["--to", "file:fb", "--fps", "120"], in: scratch)
@@ -234,7 +234,7 @@ struct LiveTests {
     }
   }
 
-  @Test("follows a pointer's lines, and tells once of faulty ones")
+  @Test("follows a pointer's lines, and reports faulty ones once")
   func pointer() throws {
     let scratch = try Scratch()
     let result = try Command.run(
@@ -253,7 +253,7 @@ struct LiveTests {
     #expect(try picture.bytes == Self.bytes("bubbles", "blue", at: picture.t, motion: line))
   }
 
-  @Test("draws once where motion is reduced, and tells so")
+  @Test("draws one frame where motion is reduced, and reports it")
   func reduced() throws {
     let scratch = try Scratch()
     let result = try Command.run(
@@ -325,7 +325,7 @@ struct LiveTests {
           + "as file:/dev/null"),
     ]
 
-    @Test("refuses what is no framebuffer device", arguments: badDevices)
+    @Test("refuses what is not a framebuffer device", arguments: badDevices)
     func devices(_ bad: BadCase) throws { try bad.check() }
   #endif
 

@@ -59,7 +59,7 @@ struct ShowTests {
     #expect(try terminal.end() == 0)
     let picture = try terminal.judged(by: "kitty.py").picture
     let wallpaper = try Self.wallpaper("red", seed: 3, 64, 48)
-    // Which one was the last depends on how busy the machine is.
+    // Which frame was the last depends on how busy the machine is.
     let shown = try (0...20).first {
       try Self.bytes(wallpaper.frame(at: Double($0) / 20)) == picture
     }
@@ -76,7 +76,7 @@ struct ShowTests {
     terminal.type("q")
     #expect(try terminal.end() == 0)
     let (says, picture) = try terminal.judged(by: "sixel.py")
-    // The last row is half blocks: a picture that reaches it makes terminals scroll.
+    // The last row is half blocks, as sixels there make terminals scroll.
     #expect(says.hasSuffix(" 200 100\n"))
     let frame = try Self.wallpaper("yellow", seed: 7, 200, 120, still: true).frame(at: 0)
     let upper = Frame(
@@ -98,7 +98,7 @@ struct ShowTests {
   }
 
   @Test(
-    "is taken away by a fault too, and the terminal is as it was", arguments: [SIGABRT, SIGSEGV])
+    "restores the terminal after a crash", arguments: [SIGABRT, SIGSEGV])
   func fault(signal: Int32) throws {
     let terminal = try FakeTerminal(
       ["--fps", "60"], size: (20, 6, 200, 120), answers: Self.kitty, in: Scratch())
@@ -123,7 +123,7 @@ struct ShowTests {
     }
   }
 
-  @Test("is half blocks where nobody answers, in greys where no colours are wanted")
+  @Test("is half blocks without answers, and grey with NO_COLOR")
   func silence() throws {
     let terminal = try FakeTerminal(
       ["--duration", "0.2"], size: (20, 6, 0, 0), answers: "", environment: ["NO_COLOR": "1"],

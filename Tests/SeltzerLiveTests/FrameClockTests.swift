@@ -11,7 +11,7 @@ struct FrameClockTests {
   private static let second: Int64 = 1_000_000_000
   private typealias Turn = FrameClock.Turn
 
-  @Test("gives each frame when it is due", arguments: rates)
+  @Test("returns each frame when it is due", arguments: rates)
   func onTime(rate: FrameRate) {
     var clock = FrameClock(rate: rate, start: 77)
     func take(_ now: Int64) -> FrameClock.Turn? { clock.take(at: now) }
@@ -25,7 +25,7 @@ struct FrameClockTests {
     }
   }
 
-  @Test("only goes forward, and gives the latest frame that is due", arguments: rates)
+  @Test("only goes forward, and returns the latest frame that is due", arguments: rates)
   func laws(rate: FrameRate) {
     var random = SystemRandomNumberGenerator()
     var clock = FrameClock(rate: rate, start: 0)
@@ -50,7 +50,7 @@ struct FrameClockTests {
     #expect(given > 100)
   }
 
-  @Test("shows one frame after an hour's sleep, and the next one when it is due")
+  @Test("returns one frame after an hour's sleep, and the next when it is due")
   func sleep() {
     var clock = FrameClock(rate: .thirty, start: 0)
     func take(_ now: Int64) -> FrameClock.Turn? { clock.take(at: now) }
@@ -61,7 +61,7 @@ struct FrameClockTests {
     #expect(take(clock.due(108_001))?.dropped == 0)
   }
 
-  @Test("leaves frames out on purpose without counting them")
+  @Test("does not count frames that the stride leaves out")
   func stride() {
     var clock = FrameClock(rate: .sixty, start: 0)
     func take(_ frame: Int) -> FrameClock.Turn? { clock.take(at: clock.due(frame)) }
@@ -114,13 +114,13 @@ struct FrameClockTests {
     #expect(lead.nanoseconds == 14_000_000 && lead.isLight)
   }
 
-  @Test("takes what has not moved for a second as still")
+  @Test("detects that nothing has moved for a second")
   func stillness() {
     var idle = IdleDetector()
     let reach = SIMD2(100.0, 100.0)
     let moves = [
       (0, 0), (0.1, 0.9), (0.2, 1), (1, 1.1), (1, 2), (1, 2.1),
-      // A slow creep is movement too.
+      // Slow movement counts, too.
       (1.3, 2.2), (1.6, 2.3),
     ]
     let found = moves.map { x, t in

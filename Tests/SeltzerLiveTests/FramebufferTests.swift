@@ -8,14 +8,14 @@ import Testing
 struct FramebufferTests {
   private static let size = PixelSize(33, 18)
 
-  /// A picture whose every pixel tells its number.
+  /// A frame whose pixels all depend on its number.
   private func frame(_ number: Int, size: PixelSize = size) -> Frame {
     let pixel = 0xFF00_0000 | UInt32(truncatingIfNeeded: number * 0x01_0305) & 0xFF_FFFF
     return Frame(size: size, pixels: Array(repeating: pixel, count: size.width * size.height))
   }
 
   @Test(
-    "holds what the encoder makes of a picture, under a header that tells its layout",
+    "holds encoded frames under a header with their layout",
     arguments: [
       (OutputFormat.xrgb8888, 4, "XR24"), (.argb8888, 4, "AR24"), (.rgb888, 3, "BG24"),
       (.rgb565, 2, "RG16"),
@@ -29,7 +29,7 @@ struct FramebufferTests {
     var reader: FramebufferReader?
     for (index, number) in [0, 1, 2, 5].enumerated() {
       try screen.prepare(frame(number), FrameInfo(number: number, t: Double(number) / 60))
-      // What is prepared is not seen yet.
+      // A prepared frame is not visible yet.
       #expect(reader?.snapshot()?.shown == reader.map { _ in index })
       try screen.show()
       let file = try reader ?? FramebufferReader(path: path)
@@ -60,7 +60,7 @@ struct FramebufferTests {
     #expect(bytes.count == 4096 * 3)
   }
 
-  @Test("shows no torn picture and none out of order to who reads along")
+  @Test("never shows readers a torn frame, or one out of order")
   func following() throws {
     let scratch = try Scratch()
     let path = scratch.path("fb")
@@ -80,7 +80,7 @@ struct FramebufferTests {
         while !isDone.load(ordering: .relaxed) {
           guard let picture = reader.snapshot() else { continue }
           let expected = frame(picture.number).pixels[0]
-          // The first pixel is right, and each is like the one before.
+          // The first pixel is right, and each equals the one before.
           let isWhole = picture.bytes.withUnsafeBytes { bytes in
             guard let start = bytes.baseAddress else { return false }
             return UInt32(littleEndian: bytes.loadUnaligned(as: UInt32.self)) == expected
@@ -93,7 +93,7 @@ struct FramebufferTests {
         }
       }
     }
-    // As fast as it goes, which is faster than any clock; until enough was seen.
+    // As fast as possible, until the readers have seen enough.
     var number = 0
     let end = ContinuousClock.now + .seconds(10)
     while seen.load(ordering: .relaxed) < 200, ContinuousClock.now < end {
@@ -109,7 +109,7 @@ struct FramebufferTests {
     #expect(backward.load(ordering: .relaxed) == 0)
   }
 
-  @Test("stays whole when its writer is gone amidst a picture")
+  @Test("stays whole when its writer dies while it writes a frame")
   func goneAmidst() throws {
     let scratch = try Scratch()
     let path = scratch.path("fb")
@@ -125,7 +125,7 @@ struct FramebufferTests {
     screen = nil
     #expect(!reader.isAlive && !reader.hasEnded)
     #expect(reader.snapshot()?.number == 1)
-    // Who comes after takes the name; who still looks at the old one is not disturbed.
+    // A later writer takes the name; readers of the old file are not disturbed.
     let next = try FramebufferFile(path: path, format: .rgb888, size: Self.size, rate: .thirty)
     try next.prepare(frame(7), FrameInfo(number: 7, t: 7))
     try next.show()
@@ -133,7 +133,7 @@ struct FramebufferTests {
     #expect(try FramebufferReader(path: path).snapshot()?.number == 7)
   }
 
-  @Test("replaces nothing else, unless told to")
+  @Test("replaces other files only if told to")
   func others() throws {
     let scratch = try Scratch()
     try scratch.write("notes", "mine")
@@ -185,7 +185,7 @@ struct FramebufferTests {
   }
 
   #if os(Linux)
-    @Test("devices are no files, and nothing else")
+    @Test("devices are framebuffer devices only")
     func devices() throws {
       let scratch = try Scratch()
       try scratch.write("notes", "mine")
@@ -196,7 +196,7 @@ struct FramebufferTests {
       #expect(throws: LiveError.noDevice(path: path)) { try FramebufferDevice(path: path) }
     }
   #else
-    @Test("devices are Linux's")
+    @Test("devices exist only on Linux")
     func devices() {
       #expect(throws: LiveError.noDevices) { try FramebufferDevice(path: "/dev/fb0") }
     }

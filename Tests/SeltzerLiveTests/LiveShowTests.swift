@@ -5,7 +5,7 @@ import SeltzerLive
 import SeltzerSystem
 import Testing
 
-/// A screen that remembers what it was given, and may act on it.
+/// A screen that records what it is given, and may react.
 private final class Memory: Screen {
   struct Shown: Equatable {
     var number: Int
@@ -86,7 +86,7 @@ struct LiveShowTests {
     try Wallpaper(scene: shown.scene, palettes: shown.palettes, size: size, motion: motion)
   }
 
-  @Test("shows each frame at its moment, swaying, as anybody would draw it alone")
+  @Test("shows each frame at its moment, as if it were drawn alone")
   func frames() throws {
     let screen = try Memory()
     let show = try LiveShow(
@@ -105,7 +105,7 @@ struct LiveShowTests {
     }
   }
 
-  @Test("fades from palette to palette, as anybody would draw each frame alone")
+  @Test("fades from palette to palette, as if each frame were drawn alone")
   func cycle() throws {
     let screen = try Memory()
     let library = PaletteLibrary(environment: [:])
@@ -122,14 +122,14 @@ struct LiveShowTests {
     for shown in screen.shown { #expect(try shown.frame == wallpaper.frame(at: shown.t)) }
   }
 
-  @Test("finds its place in the day again when the clock on the wall has gone on")
+  @Test("aligns a day's palettes again when the wall clock has gone on")
   func day() throws {
     let screen = try Memory()
     let library = PaletteLibrary(environment: [:])
     let (day, night) = (try library.palette("silver"), try library.palette("ink"))
     var wanted = try Self.load("bubbles") { $0.reduceMotion = true }
     let course = try #require(PaletteDay([day, night]))
-    // As if it had been loaded at night, or at noon, and the machine had slept until now.
+    // As if it had been loaded at night or at noon, and the machine had slept since.
     let isDay = (7 * 3600.0...19 * 3600).contains(TimeOfDay.now)
     let before = isDay ? 0 : PaletteDay.noon
     wanted.palettes = .daily(course, start: before)
@@ -146,12 +146,12 @@ struct LiveShowTests {
     }
     let (first, last) = (try #require(screen.shown.first), try #require(screen.shown.last))
     #expect(try first.frame == frame(before))
-    // A fade may have gone on by a step meanwhile.
+    // A fade may have advanced by a step since.
     #expect(try [0, 2].contains { try last.frame == frame(TimeOfDay.now - $0) })
     #expect(first.frame != last.frame)
   }
 
-  @Test("goes on to the next palette, and back to the first after the last")
+  @Test("switches to the next palette, and to the first after the last")
   func palettes() throws {
     let control = try LiveControl()
     let screen = try Memory { count in
@@ -174,7 +174,7 @@ struct LiveShowTests {
     #expect(screen.shown.map(\.frame) == expected)
   }
 
-  @Test("shows an edited scene, and keeps the old one where the edit is faulty")
+  @Test("shows an edited scene, and keeps the old one if the edit is faulty")
   func edits() throws {
     let scratch = try Scratch()
     let path = scratch.path("s.yaml")
@@ -222,7 +222,7 @@ struct LiveShowTests {
     #expect(try screen.shown.map(\.frame) == wallpapers.map { try $0.frame(at: 0) })
   }
 
-  @Test("reads a sensor as it is at each frame, and says once when it has gone")
+  @Test("reads a sensor at each frame, and reports its loss once")
   func sensor() throws {
     let scratch = try Scratch()
     for axis in ["x", "y", "z"] { try scratch.write("in_anglvel_\(axis)_raw", "0\n") }
@@ -257,7 +257,7 @@ struct LiveShowTests {
       notify: { Issue.record("\($0)") })
     _ = try show.run()
     let steps = zip(screen.shown, screen.shown.dropFirst()).map { $1.number - $0.number }
-    // After a second in which it stood still every fourth frame is drawn, give or take the one of then.
+    // After one still second every fourth frame is drawn.
     let first = try #require(screen.shown.first)
     let calm = try #require(screen.shown.firstIndex { $0.t > first.t + 1.001 })
     #expect(steps[calm...].allSatisfy { $0 % 4 == 0 })

@@ -21,7 +21,7 @@ struct CellTests {
     cell.map { $0.glyph == " " ? Cell(" ", on: $0.background) : $0 }
   }
 
-  @Test("show what was painted, whatever they showed", arguments: 0..<8)
+  @Test("show what was painted, whatever they showed before", arguments: 0..<8)
   func painting(seed: Int) throws {
     var chance = Chance(state: UInt64(seed))
     let (columns, rows) = (1 + chance.next(9), 1 + chance.next(5))
@@ -44,7 +44,7 @@ struct CellTests {
     }
   }
 
-  @Test("are sent with no more than it takes")
+  @Test("are sent in as few bytes as possible")
   func bytes() {
     func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
     let (red, blue) = (
@@ -68,7 +68,7 @@ struct CellTests {
         == "\u{1B}[1;1H\u{1B}[38;5;7ma\u{1B}[2;1H\u{1B}[38;2;255;0;0;48;2;0;0;9m▀")
   }
 
-  @Test("take a picture of any size that fills them", arguments: [(1, 1), (80, 24), (1000, 400)])
+  @Test("are filled by a frame at every size", arguments: [(1, 1), (80, 24), (1000, 400)])
   func sizes(columns: Int, rows: Int) {
     let blocks = HalfBlocks(columns: columns, rows: rows)
     #expect(blocks.size.width == columns * blocks.scale)
@@ -77,13 +77,13 @@ struct CellTests {
     #expect(blocks.scale >= (columns < 500 ? 4 : 1))
   }
 
-  @Test("show the mean light of their part of a picture")
+  @Test("show the mean in linear light")
   func mean() throws {
     let blocks = HalfBlocks(columns: 2, rows: 1)
     try #require(blocks.scale == 4)
     let pixels = (0..<64).map { index -> UInt32 in
       let (x, y) = (index % 8, index / 8)
-      // One colour; another; black and white in turn; a quarter of red.
+      // One colour, another, a checkerboard, and a quarter of red.
       return switch (x < 4, y < 4) {
       case (true, true): 0xFF12_3456
       case (false, true): 0xFFFF_FFFE
@@ -96,7 +96,7 @@ struct CellTests {
     #expect(means.map(\.description) == ["#123456", "#FFFFFE", "#BCBCBC", "#890000"])
   }
 
-  @Test("have few colours where the terminal has few")
+  @Test("are quantized and dithered where the terminal has few colours")
   func fewColors() {
     let quantizer = ColorQuantizer(.indexed)
     func color(_ hex: String) -> CellColor? { SRGB8(hex: hex).map { quantizer.color($0) } }
@@ -104,7 +104,7 @@ struct CellTests {
     #expect(color("#FF0000") == .indexed(196) && color("#5F87AF") == .indexed(67))
     #expect(color("#6187AE") == .indexed(67))
     #expect(color("#080808") == .indexed(232) && color("#EEEEEE") == .indexed(255))
-    // What lies between two is mixed from just those, evenly in the middle.
+    // The middle between two colours becomes half of each.
     let between = SRGB8(red: 0, green: 0, blue: 115)
     var counts: [CellColor: Int] = [:]
     for place in 0..<16 {

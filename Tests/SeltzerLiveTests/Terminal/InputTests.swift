@@ -1,7 +1,7 @@
 import SeltzerLive
 import Testing
 
-@Suite("What a terminal says is taken apart")
+@Suite("Input from a terminal")
 struct InputTests {
   static let texts: [(String, [TerminalInput])] = [
     ("q", [.key(.character("q"))]),
@@ -21,7 +21,7 @@ struct InputTests {
     (
       "\u{1B}_Ga=1,i=31;EINVAL:bad\u{1B}\\", [.graphics(image: 31, message: "EINVAL:bad")]
     ),
-    // Keys between answers, and answers nobody asked for.
+    // Keys between answers, and answers without questions.
     (
       "p\u{1B}_Gi=31;OK\u{1B}\\s\u{1B}]11;rgb:00/00/00\u{7}\u{1B}[?6c\u{1B}[I ",
       [
@@ -29,16 +29,16 @@ struct InputTests {
         .attributes([6]), .key(.character(" ")),
       ]
     ),
-    // With Alt, function keys of all kinds, and a report of a mode: nothing.
+    // Keys with Alt, function keys, and a mode report mean nothing.
     ("\u{1B}x\u{1B}é\u{1B}OP\u{1B}[[Aq\u{1B}[15~\u{1B}[?2026;2$y", [.key(.character("q"))]),
-    // What is broken off is dropped, and what comes after is read.
+    // Unfinished sequences are dropped; what follows is read.
     ("\u{1B}_Gi=3\u{1B}[Aq", [.key(.up), .key(.character("q"))]),
     ("\u{1B}[12\u{1B}[B", [.key(.down)]),
     ("\u{1B}P1$r0m\u{1B}\\q", [.key(.character("q"))]),
     ("\u{1B}\u{1B}[A", [.key(.escape), .key(.up)]),
   ]
 
-  @Test("at once, byte by byte, and split anywhere", arguments: texts.indices)
+  @Test("is parsed at once, byte by byte, and split anywhere", arguments: texts.indices)
   func pieces(index: Int) {
     let (text, expected) = Self.texts[index]
     let bytes = Array(text.utf8)
@@ -53,34 +53,34 @@ struct InputTests {
     }
   }
 
-  @Test("bytes that are no text are dropped")
+  @Test("drops bytes that are not UTF-8")
   func noise() {
     var parser = InputParser()
     #expect(
       parser.feed([0xFF, 0xC3, 0x28, 0x80, 0xF5, UInt8(ascii: "q")]) == [
         .key(.character("(")), .key(.character("q")),
       ])
-    // The half of a character that stays begins nothing else.
+    // Half of a character is not the beginning of a sequence.
     #expect(parser.feed([0xE2, 0x82]) == [] && !parser.isWaiting)
     #expect(parser.feed([0xAC]) == [.key(.character("€"))])
   }
 
-  @Test("an escape by itself is a key once nothing follows it")
+  @Test("takes a single escape as a key once nothing follows it")
   func escape() {
     var parser = InputParser()
     #expect(parser.feed([0x1B]) == [] && parser.isWaiting)
     #expect(parser.pause() == [.key(.escape)] && !parser.isWaiting)
-    // With Alt and a bracket: neither that nor a beginning that swallows what comes.
+    // Alt with a bracket must not swallow what follows.
     #expect(parser.feed([0x1B, UInt8(ascii: "[")]) == [] && parser.isWaiting)
     #expect(parser.pause() == [])
     #expect(parser.feed(Array("q".utf8)) == [.key(.character("q"))])
-    // An answer takes its time.
+    // An answer may arrive slowly.
     #expect(parser.feed(Array("\u{1B}[?6".utf8)) == [] && !parser.isWaiting)
     #expect(parser.pause() == [])
     #expect(parser.feed(Array("c".utf8)) == [.attributes([6])])
   }
 
-  @Test("an answer without end is given up")
+  @Test("gives up an endless answer")
   func endless() {
     var parser = InputParser()
     #expect(parser.feed(Array("\u{1B}_G".utf8) + Array(repeating: 65, count: 5000)) == [])

@@ -21,7 +21,7 @@ struct PickerListTests {
   }
 
   @Test(
-    "is narrowed by name first, then by what is said",
+    "matches names first, then summaries",
     arguments: [
       ("", ["blue", "dawn", "midnight", "blue-grey", "noon"]),
       ("BLUE", ["blue", "blue-grey", "midnight"]),
@@ -36,7 +36,7 @@ struct PickerListTests {
     #expect(list.chosen.map { list.items[$0].name } == names.first)
   }
 
-  @Test("keeps what was chosen when everything is shown again")
+  @Test("keeps the choice when the filter is cleared")
   func keeping() {
     var list = Self.typing("noon")
     list.clear()
@@ -46,7 +46,7 @@ struct PickerListTests {
     #expect(list.chosen == 4)
   }
 
-  @Test("is moved through, round its ends or not")
+  @Test("moves with and without wrapping")
   func moving() {
     var list = PickerList(Self.items, chosen: "midnight")
     #expect(list.place == 2)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Sixels")
 struct SixelTests {
-  /// What a terminal makes of sixels: a colour in percent for each pixel, nil where none was drawn.
+  /// Decodes sixels as a terminal does: a colour in percent for each pixel, nil where none was drawn.
   private static func decode(
     _ bytes: [UInt8]
   ) throws -> (width: Int, height: Int, pixels: [SIMD3<Int>?]) {
@@ -59,7 +59,7 @@ struct SixelTests {
   }
 
   @Test(
-    "hold just what was encoded",
+    "decode to what was encoded",
     arguments: [(1, 1, 1), (7, 5, 1), (40, 13, 1), (41, 13, 2), (64, 31, 3), (5, 60, 4)])
   func law(width: Int, height: Int, scale: Int) throws {
     let (columns, rows) = ((width + scale - 1) / scale, (height + scale - 1) / scale)
@@ -78,7 +78,7 @@ struct SixelTests {
     #expect(picture.pixels == expected)
   }
 
-  /// A picture that goes from one colour to another, with something of a third in it.
+  /// A gradient from one colour to another, with a spot of a third.
   private static func picture() throws -> Frame {
     let size = try #require(PixelSize(width: 64, height: 48))
     return Frame(
@@ -91,7 +91,7 @@ struct SixelTests {
       })
   }
 
-  @Test("have colours near to those of the picture, and nearer in the mean")
+  @Test("have colours near those of the frame, and nearer in the mean")
   func lattice() throws {
     let frame = try Self.picture()
     let lattice = ColorLattice(frame)
@@ -110,7 +110,7 @@ struct SixelTests {
     #expect(mean.max() < 0.7 && mean.min() > -0.7)
   }
 
-  @Test("of one colour are of that colour")
+  @Test("keep a single colour")
   func flat() throws {
     let size = try #require(PixelSize(width: 5, height: 4))
     let flat = Frame(size: size, pixels: Array(repeating: 0xFF80_40FF, count: 20))
@@ -119,7 +119,7 @@ struct SixelTests {
     for color in colors {
       #expect(((color &- SIMD3(50, 25, 100)) &* (color &- SIMD3(50, 25, 100))).max() <= 1)
     }
-    // Something quite different asks for another lattice.
+    // A very different frame needs another lattice.
     #expect(!lattice.covers(Frame(size: size)))
   }
 }

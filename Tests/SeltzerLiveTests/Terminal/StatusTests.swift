@@ -2,7 +2,7 @@ import SeltzerLive
 import SeltzerPalette
 import Testing
 
-@Suite("The line of text over a picture")
+@Suite("The status line")
 struct StatusTests {
   private static func row(_ status: StatusLine, columns: Int, opacity: Double) -> [Cell] {
     let grey = SRGB8(red: 100, green: 100, blue: 100)
@@ -11,7 +11,7 @@ struct StatusTests {
     return cells
   }
 
-  @Test("is seen for its time, fades, and is gone")
+  @Test("is visible for its time, and fades out")
   func fading() throws {
     var status = StatusLine()
     #expect(status.opacity(at: 0) == 0 && status.nextChange(after: 0) == nil)
@@ -31,7 +31,7 @@ struct StatusTests {
     #expect(status.opacity(at: now) == 0)
   }
 
-  @Test("covers as many cells as it has, and no more than there are")
+  @Test("covers as many cells as it has characters, within the row")
   func writing() {
     var status = StatusLine()
     status.setText("a·\u{1B}漢")
@@ -43,7 +43,7 @@ struct StatusTests {
     #expect(Self.row(status, columns: 3, opacity: 0) == clear)
   }
 
-  @Test("is light on dark, the less so the more it has faded")
+  @Test("is light on dark, with less contrast as it fades")
   func colors() {
     var status = StatusLine()
     status.setText("x")
@@ -52,7 +52,7 @@ struct StatusTests {
       let cell = Self.row(status, columns: 3, opacity: opacity)[1]
       guard case .rgb(let light) = cell.foreground, case .rgb(let dark) = cell.background
       else {
-        Issue.record("it has no colours")
+        Issue.record("it has no RGB colours")
         continue
       }
       #expect(Int(light.red) < last.light && Int(dark.red) > last.dark)

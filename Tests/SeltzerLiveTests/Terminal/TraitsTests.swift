@@ -1,16 +1,16 @@
 import SeltzerLive
 import Testing
 
-@Suite("What a terminal can")
+@Suite("What a terminal supports")
 struct TraitsTests {
-  @Test("is told by its answers")
+  @Test("follows from its answers")
   func answers() {
     func graphics(_ answers: [TerminalInput]) -> TerminalGraphics {
       TerminalTraits(answers: answers, environment: [:]).graphics
     }
     #expect(graphics([]) == .blocks)
     #expect(graphics([.attributes([62, 22])]) == .blocks)
-    // The first number is a class: VT132 is no sixel terminal.
+    // The first number is a class: a VT132 has no sixels.
     #expect(graphics([.attributes([4, 6])]) == .blocks)
     #expect(graphics([.attributes([62, 4, 22])]) == .sixel)
     #expect(graphics([.graphics(image: 31, message: "OK"), .attributes([62, 4])]) == .kitty)
@@ -26,13 +26,13 @@ struct TraitsTests {
     (["TERM": "screen-256color"], .indexed),
   ]
 
-  @Test("in colours is told by the environment", arguments: depths.indices)
+  @Test("in colours follows from the environment", arguments: depths.indices)
   func colors(index: Int) {
     let (environment, depth) = Self.depths[index]
     #expect(TerminalTraits(answers: [], environment: environment).depth == depth)
   }
 
-  @Test("in graphics is not asked in a multiplexer, where the question would become a title")
+  @Test("is not asked about graphics in a multiplexer, where the question would become a title")
   func questions() {
     let all = "\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\\u{1B}[14t"
     #expect(TerminalTraits.questions(["TERM": "xterm-256color"]) == Array(all.utf8))
