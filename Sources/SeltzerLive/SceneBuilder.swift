@@ -24,7 +24,7 @@ final class SceneBuilder: Sendable {
   private let state: Mutex<State>
   private let sizes: Mutex<Set<PixelSize>>
   private let queue = DispatchQueue(label: "seltzer.live.scene")
-  /// Changes that are not prepared yet. While there are none, only the show writes the state.
+  /// Changes that are not prepared yet; while there are none, only the show writes the state.
   private let pending = Atomic(0)
 
   /// Loads the scene for the first time.
@@ -136,7 +136,7 @@ final class SceneBuilder: Sendable {
     }
   }
 
-  /// Prepares the next palette. An error is reported when the palette is asked for.
+  /// Prepares the next palette; an error is reported only when the palette is asked for.
   private func prepareUpcoming(near t: Double) {
     var next = state.withLock { $0 }
     guard let palette = try? options.library.palette(name(after: next, by: 1)) else { return }

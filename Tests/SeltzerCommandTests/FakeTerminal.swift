@@ -15,11 +15,8 @@ final class FakeTerminal {
   private var command: Command?
   private let settings: [UInt64]
 
-  /// Starts `seltzer show`.
-  ///
-  /// - Parameters:
-  ///   - size: Columns, rows, and pixels across and down.
-  ///   - answers: What the terminal answers when it is asked for its attributes.
+  /// Starts `seltzer show`; `size` is columns, rows, and pixels across and down, and `answers` is sent
+  /// when the command asks for the terminal's attributes.
   init(
     _ arguments: [String], size: (Int, Int, Int, Int), answers: String,
     environment: [String: String] = [:], in scratch: Scratch

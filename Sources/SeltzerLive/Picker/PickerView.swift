@@ -9,7 +9,7 @@ struct PickerView {
   /// Whether only greys are wanted.
   let isGrey: Bool
 
-  /// Returns all cells of the terminal, row by row.
+  /// Draws the whole terminal.
   ///
   /// - Parameters:
   ///   - list: The items.
@@ -17,6 +17,7 @@ struct PickerView {
   ///   - palettes: The items' palettes; nil for those that cannot be read.
   ///   - pixels: The wallpaper, two rows per row of cells; nil while there is none.
   ///   - trouble: Why there is none.
+  /// - Returns: All cells of the terminal, row by row.
   func cells(
     _ list: PickerList, from first: Int, palettes: [Palette?], pixels: [SRGB8]?, trouble: String?
   ) -> [Cell] {

@@ -34,11 +34,17 @@ public protocol Screen: AnyObject {
 }
 
 extension Screen {
+  /// 1.
   public var scale: Double { 1 }
+  /// Unknown.
   public var refreshRate: FrameRate? { nil }
+  /// Always ready.
   public var isReady: Bool { true }
+  /// Waits for nothing.
   public var wakeup: ScreenWakeup { ScreenWakeup() }
+  /// No events.
   public func takeEvents() -> [ScreenEvent] { [] }
+  /// Does nothing.
   public func end() {}
 }
 
@@ -80,7 +86,7 @@ public struct ScreenWakeup: Sendable, Equatable {
 
 /// What a frame shows.
 public struct FrameInfo: Sendable, Equatable {
-  /// How time passes.
+  /// The pace of a show.
   public enum Pace: Sendable, Equatable {
     /// Every moment looks the same.
     case still
@@ -94,7 +100,9 @@ public struct FrameInfo: Sendable, Equatable {
   public var t: Double
   /// The palette's name.
   public var palette: String
+  /// The scene's seed.
   public var seed: UInt32
+  /// How time passes.
   public var pace: Pace
 
   /// All that is known of a frame.

@@ -3,7 +3,7 @@ public import SeltzerStage
 
 /// A kind of screen that a text can name, such as `file:PATH`.
 public struct ScreenKind: Sendable {
-  /// All kinds. To add one, add its folder and a line here.
+  /// All kinds; a new one is its folder and a line here.
   public static let all: [ScreenKind] = [.framebufferFile, .framebufferDevice, .stream]
 
   /// What follows the name and a colon.

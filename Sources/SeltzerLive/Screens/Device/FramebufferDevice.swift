@@ -26,6 +26,7 @@ extension ScreenKind {
   /// otherwise they are copied when they are due. The earlier content of the screen is restored at the
   /// end.
   public final class FramebufferDevice: Screen {
+    /// The size of the frames.
     public let size: PixelSize
 
     private let memory: DeviceMemory
@@ -126,12 +127,15 @@ extension ScreenKind {
 #else
   /// A framebuffer device of Linux; there are none elsewhere.
   public final class FramebufferDevice: Screen {
+    /// The size of the frames.
     public let size: PixelSize
 
     /// - Throws: `LiveError.noDevices`.
     public init(path: String, size: PixelSize? = nil) throws(LiveError) { throw .noDevices }
 
+    /// Does nothing.
     public func prepare(_ frame: Frame, _ info: FrameInfo) {}
+    /// Does nothing.
     public func show() {}
   }
 #endif

@@ -25,6 +25,7 @@ extension ScreenKind {
 ///
 /// `FramebufferLayout` describes the layout. The file gets its name with the first frame.
 public final class FramebufferFile: Screen {
+  /// The size of the frames.
   public var size: PixelSize { layout.size }
 
   private let layout: FramebufferLayout

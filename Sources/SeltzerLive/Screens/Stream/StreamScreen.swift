@@ -20,6 +20,7 @@ extension ScreenKind {
 ///
 /// Dropped frames are missing in it: it is for players that show each frame at once, not a recording.
 public final class StreamScreen: Screen {
+  /// The size of the frames.
   public let size: PixelSize
   private let encoder: FrameEncoder
   private var output = OutputFile()
@@ -34,6 +35,7 @@ public final class StreamScreen: Screen {
     encoder = try FrameEncoder(format: format, size: size, frames: .max, rate: rate)
   }
 
+  /// Encodes a frame.
   public func prepare(_ frame: Frame, _ info: FrameInfo) throws {
     next = try encoder.encode(frame, index: 0)
   }

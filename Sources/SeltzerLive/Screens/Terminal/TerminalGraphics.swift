@@ -36,12 +36,13 @@ package protocol TerminalPainter: Sendable {
   /// What restores the terminal in addition to its modes.
   var teardown: [UInt8] { get }
 
-  /// Returns the bytes that replace what the terminal shows.
+  /// Replaces what the terminal shows.
   ///
   /// - Parameters:
   ///   - frame: A frame of the painter's size; nil keeps the one before, and only replaces the text.
   ///   - status: The line of text.
   ///   - opacity: The text's opacity, 0...1.
+  /// - Returns: The bytes to send.
   mutating func paint(_ frame: Frame?, status: StatusLine, opacity: Double) -> [UInt8]
 }
 

@@ -50,11 +50,12 @@ package struct CellPainter: Sendable {
     shown = Array(repeating: nil, count: columns * rows)
   }
 
-  /// Returns the bytes that make some rows look as wanted.
+  /// Replaces some rows.
   ///
   /// - Parameters:
   ///   - cells: Whole rows.
   ///   - row: The first of them, counted from 0.
+  /// - Returns: The bytes to send; none where nothing changes.
   package mutating func paint(_ cells: [Cell], fromRow row: Int = 0) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(cells.count * 16)

@@ -21,11 +21,12 @@ package struct SixelEncoder: Sendable {
     columns = (width + scale - 1) / scale
   }
 
-  /// Returns the control string that draws an image at the cursor.
+  /// Encodes an image.
   ///
   /// - Parameters:
   ///   - indices: Each pixel's index in the palette, row by row.
   ///   - palette: The colours, each channel in percent.
+  /// - Returns: The control string that draws the image at the cursor.
   package func encode(_ indices: [UInt8], palette: [SIMD3<Int>]) -> [UInt8] {
     var bytes = Array("\u{1B}P0;1;0q\"1;1;\(width);\(height)".utf8)
     bytes.reserveCapacity(width * height)
