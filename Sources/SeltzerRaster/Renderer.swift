@@ -1,6 +1,14 @@
 package import SeltzerPalette
 package import SeltzerStage
 
+/// The rendering backends.
+public enum RenderMethod: String, Sendable, CaseIterable {
+  /// Seltzer's own compositor: tiles of 16-bit fixed point, many times faster.
+  case fast
+  /// Cairo's gradients and 8-bit blending: the slow reference.
+  case cairo
+}
+
 /// Draws compositions of one size and palette, in any order and on any thread.
 package final class Renderer: Sendable {
   private enum Backend {

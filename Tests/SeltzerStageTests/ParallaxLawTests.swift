@@ -3,7 +3,7 @@ import SeltzerScene
 import SeltzerStage
 import Testing
 
-/// Chance that is the same on every machine: Steele, Lea & Flood 2014.
+/// Pseudorandom numbers that are the same on every machine: SplitMix64, Steele, Lea & Flood 2014.
 struct Chance {
   var state: UInt64
 
