@@ -1,3 +1,5 @@
+import SeltzerSystem
+
 /// The name of each file of a numbered sequence, such as `frames/%05d.png`.
 public struct FramePattern: Sendable, Hashable, CustomStringConvertible {
   /// Everything before the number, folders included.

@@ -1,3 +1,5 @@
+import SeltzerSystem
+
 /// Puts encoded frames into their place, in order.
 ///
 /// A file appears under its name when it is whole and not before: `finish` gives it its name, and

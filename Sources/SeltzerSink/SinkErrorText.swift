@@ -1,3 +1,5 @@
+import SeltzerSystem
+
 extension SinkError: CustomStringConvertible {
   /// One line: what, which value, what to do.
   public var description: String {

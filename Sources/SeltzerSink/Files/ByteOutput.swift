@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import SeltzerSystem
 
 /// An open descriptor that bytes go to, closed when it goes out of use.
 struct ByteOutput: ~Copyable, Sendable {
@@ -38,8 +32,8 @@ struct ByteOutput: ~Copyable, Sendable {
         written += count
         continue
       }
-      let code = SystemCode()
-      switch code.number {
+      let code = Errno.last
+      switch code.rawValue {
       case EINTR: continue
       case EAGAIN:
         // A shell may hand over a pipe that does not block; wait until it takes more.
@@ -55,13 +49,13 @@ struct ByteOutput: ~Copyable, Sendable {
     guard isOpen else { return }
     isOpen = false
     guard systemClose(descriptor) != 0 else { return }
-    let code = SystemCode()
+    let code = Errno.last
     // The descriptor is gone even if a signal came between.
-    guard code.number == EINTR else { throw failure(code) }
+    guard code.rawValue == EINTR else { throw failure(code) }
   }
 
-  private func failure(_ code: SystemCode) -> SinkError {
-    switch code.number {
+  private func failure(_ code: Errno) -> SinkError {
+    switch code.rawValue {
     case EPIPE: .pipeClosed
     case ENOSPC, EDQUOT: .diskFull(path: name, written: written)
     default: .writeFailed(path: name, reason: code.reason, written: written)

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import SeltzerSystem
 
 /// A sequence of files, each of which appears when it is whole.
 struct NumberedFiles: ~Copyable, Sendable {
@@ -50,7 +44,7 @@ struct NumberedFiles: ~Copyable, Sendable {
     let folder = Path.folder(of: first)
     switch Path.kind(of: folder) {
     case .folder:
-      guard access(folder, W_OK | X_OK) == 0 else { throw OutputFile.refusal(SystemCode(), first) }
+      guard access(folder, W_OK | X_OK) == 0 else { throw OutputFile.refusal(Errno.last, first) }
       for number in numbers where !replacing {
         let path = pattern.path(of: number)
         guard Path.kind(of: path) == .nothing else { throw .exists(path: path) }
@@ -62,7 +56,7 @@ struct NumberedFiles: ~Copyable, Sendable {
     case .file, .special, .brokenLink:
       throw .noFolder(path: first, folder: folder)
     case .unknown(let number):
-      throw OutputFile.refusal(SystemCode(number), first)
+      throw OutputFile.refusal(number, first)
     }
   }
 }

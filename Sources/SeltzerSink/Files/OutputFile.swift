@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+package import SeltzerSystem
 
 /// One file that appears under its name only when it is whole.
 ///
@@ -41,12 +35,12 @@ package struct OutputFile: ~Copyable, Sendable {
     switch kind {
     case .special:
       let descriptor = open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY)
-      guard descriptor >= 0 else { throw Self.refusal(SystemCode(), path) }
+      guard descriptor >= 0 else { throw Self.refusal(Errno.last, path) }
       move = nil
       output = ByteOutput(descriptor, name: path)
       return
     case .folder: throw .isFolder(path: path)
-    case .unknown(let number): throw Self.refusal(SystemCode(number), path)
+    case .unknown(let number): throw Self.refusal(number, path)
     case .file, .brokenLink:
       guard replacing else { throw .exists(path: path) }
     case .nothing: break
@@ -83,7 +77,7 @@ package struct OutputFile: ~Copyable, Sendable {
     guard let move else { return }
     let code = try unfinished.publish(move.from, as: move.to, replacing: replacing)
     guard let code else { return }
-    throw code.number == EEXIST ? .exists(path: path) : Self.refusal(code, path)
+    throw code.rawValue == EEXIST ? .exists(path: path) : Self.refusal(code, path)
   }
 
   /// Creates `.NAME.seltzer-XXXXXX` in the folder of `target`.
@@ -92,7 +86,7 @@ package struct OutputFile: ~Copyable, Sendable {
   ) throws(SinkError) -> (path: String, descriptor: Int32) {
     var (folder, name) = Path.split(target)
     // The system's limit is 255 bytes a name. One that is too long itself must not get through.
-    guard name.utf8.count <= 255 else { throw refusal(SystemCode(ENAMETOOLONG), path) }
+    guard name.utf8.count <= 255 else { throw refusal(Errno(rawValue: ENAMETOOLONG), path) }
     while name.utf8.count > 235 { name.removeLast() }
     for _ in 0..<100 {
       let letters = String((0..<6).map { _ in "abcdefghijklmnopqrstuvwxyz".randomElement() ?? "a" })
@@ -100,15 +94,15 @@ package struct OutputFile: ~Copyable, Sendable {
       switch try unfinished.create(temporary) {
       case .success(let descriptor): return (temporary, descriptor)
       case .failure(let code):
-        guard code.number == EEXIST else { throw refusal(code, path) }
+        guard code.rawValue == EEXIST else { throw refusal(code, path) }
       }
     }
-    throw refusal(SystemCode(EEXIST), path)
+    throw refusal(Errno(rawValue: EEXIST), path)
   }
 
   /// Why a path cannot be created.
-  package static func refusal(_ code: SystemCode, _ path: String) -> SinkError {
-    switch code.number {
+  package static func refusal(_ code: Errno, _ path: String) -> SinkError {
+    switch code.rawValue {
     case ENOENT, ENOTDIR: .noFolder(path: path, folder: Path.folder(of: path))
     case EACCES, EPERM, EROFS: .permissionDenied(path: path)
     case ENOSPC, EDQUOT: .diskFull(path: path, written: 0)

@@ -1,12 +1,5 @@
+package import SeltzerSystem
 import Synchronization
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// The temporary files that exist now, and the programs that write for this one, so that an interrupted
 /// program can take them away.
@@ -47,12 +40,12 @@ package final class UnfinishedFiles: Sendable {
   /// Creates a file that must not exist yet.
   ///
   /// - Returns: Its descriptor, for reading too, as mapping it needs; or the system's error number.
-  package func create(_ path: String) throws(SinkError) -> Result<Int32, SystemCode> {
-    let result: Result<Int32, SystemCode>? = state.withLock { state in
+  package func create(_ path: String) throws(SinkError) -> Result<Int32, Errno> {
+    let result: Result<Int32, Errno>? = state.withLock { state in
       guard !state.isClosed else { return nil }
       // The mode is cut by the user's umask, as that of any new file.
       let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-      guard descriptor >= 0 else { return .failure(SystemCode()) }
+      guard descriptor >= 0 else { return .failure(Errno.last) }
       state.files.insert(path)
       return .success(descriptor)
     }
@@ -66,11 +59,11 @@ package final class UnfinishedFiles: Sendable {
   ///   meanwhile and `replacing` is false.
   package func publish(
     _ temporary: String, as path: String, replacing: Bool
-  ) throws(SinkError) -> SystemCode? {
-    let result: Result<SystemCode?, SinkError> = state.withLock { state in
+  ) throws(SinkError) -> Errno? {
+    let result: Result<Errno?, SinkError> = state.withLock { state in
       guard state.files.contains(temporary) else { return .failure(.interrupted) }
-      if !replacing, Path.kind(of: path) != .nothing { return .success(SystemCode(EEXIST)) }
-      guard rename(temporary, path) == 0 else { return .success(SystemCode()) }
+      if !replacing, Path.kind(of: path) != .nothing { return .success(Errno(rawValue: EEXIST)) }
+      guard rename(temporary, path) == 0 else { return .success(Errno.last) }
       state.files.remove(temporary)
       return .success(nil)
     }
@@ -100,10 +93,10 @@ package final class UnfinishedFiles: Sendable {
   /// Creates a folder, which an interrupt removes again if nothing got into it.
   ///
   /// - Returns: nil, or the system's error number.
-  package func createFolder(_ path: String) throws(SinkError) -> SystemCode? {
-    let result: Result<SystemCode?, SinkError> = state.withLock { state in
+  package func createFolder(_ path: String) throws(SinkError) -> Errno? {
+    let result: Result<Errno?, SinkError> = state.withLock { state in
       guard !state.isClosed else { return .failure(.interrupted) }
-      guard mkdir(path, 0o777) == 0 else { return .success(SystemCode()) }
+      guard mkdir(path, 0o777) == 0 else { return .success(Errno.last) }
       state.folders.insert(path)
       return .success(nil)
     }
@@ -117,14 +110,4 @@ package final class UnfinishedFiles: Sendable {
       rmdir(path)  // refuses, rightly, unless the folder is empty
     }
   }
-}
-
-/// An error number of the operating system.
-package struct SystemCode: Error, Equatable {
-  package let number: Int32
-
-  package init(_ number: Int32 = errno) { self.number = number }
-
-  /// Such as `No such file or directory`.
-  package var reason: String { String(cString: strerror(number)) }
 }

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import SeltzerSystem
 
 /// Reads what a PNG or APNG says of itself.
 public enum PictureText {
@@ -14,13 +8,13 @@ public enum PictureText {
   ///   `.notPNG` when it is no PNG or ends too early.
   public static func entries(of path: String) throws(SinkError) -> [TextEntry] {
     guard let file = fopen(path, "rbe") else {
-      throw .unreadablePicture(path: path, reason: SystemCode().reason)
+      throw .unreadablePicture(path: path, reason: Errno.last.reason)
     }
     defer { fclose(file) }
     func read(_ count: Int) throws(SinkError) -> [UInt8] {
       var bytes = [UInt8](repeating: 0, count: count)
       guard fread(&bytes, 1, count, file) == count else {
-        let code = SystemCode()
+        let code = Errno.last
         if ferror(file) != 0 { throw .unreadablePicture(path: path, reason: code.reason) }
         throw .notPNG(path: path)
       }

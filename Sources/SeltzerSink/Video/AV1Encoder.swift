@@ -1,13 +1,6 @@
 import CAOM
 import SeltzerStage
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import SeltzerSystem
 
 /// AV1 by libaom, frame by frame, each made from the one before it and from the first.
 ///

@@ -1,3 +1,4 @@
+import SeltzerSystem
 import Subprocess
 
 #if canImport(System)
