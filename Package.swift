@@ -19,10 +19,10 @@ let extraPaletteNames = [
 let notPalettes =
   ["README.md", "LICENSE", "CHANGELOG.md", "Scripts", "Tests"]
   + [
-    "CCairo", "CPangoCairo", "CGdkPixbuf", "CISAL", "CLibDeflate", "CLinux", "Seltzer",
+    "CCairo", "CPangoCairo", "CGdkPixbuf", "CISAL", "CLibDeflate", "CLinux", "CMinizip", "Seltzer",
     "SeltzerCommand", "SeltzerDeflate", "SeltzerDocument", "SeltzerField", "SeltzerKernels",
-    "SeltzerLive", "SeltzerMotion", "SeltzerRaster", "SeltzerScene", "SeltzerSink", "SeltzerStage",
-    "SeltzerSystem", "SeltzerTerminal",
+    "SeltzerLive", "SeltzerMotion", "SeltzerMotionLogs", "SeltzerRaster", "SeltzerScene",
+    "SeltzerSink", "SeltzerStage", "SeltzerSystem", "SeltzerTerminal",
   ].map { "Sources/\($0)" }
 let sceneNames = ["bubbles", "home", "lock", "space"]
 
@@ -61,6 +61,9 @@ let package = Package(
       providers: [.apt(["libdeflate-dev"]), .brew(["libdeflate"])]),
     .systemLibrary(
       name: "CAOM", pkgConfig: "aom", providers: [.apt(["libaom-dev"]), .brew(["aom"])]),
+    .systemLibrary(
+      name: "CMinizip", pkgConfig: "minizip",
+      providers: [.apt(["libminizip-dev"]), .brew(["minizip"])]),
     .systemLibrary(name: "CLinux"),
 
     .target(
@@ -82,8 +85,10 @@ let package = Package(
       resources: paletteNames.map { .embedInCode("Palettes/\($0).yaml") }
         + extraPaletteNames.map { .embedInCode("Palettes/Extra/\($0).yaml") },
       swiftSettings: settings),
+    .target(name: "SeltzerMotion", dependencies: ["SeltzerSystem"], swiftSettings: settings),
     .target(
-      name: "SeltzerMotion", dependencies: ["CISAL", "SeltzerSystem"], swiftSettings: settings),
+      name: "SeltzerMotionLogs", dependencies: ["CMinizip", "SeltzerSystem", "SeltzerMotion"],
+      swiftSettings: settings),
     .target(
       name: "SeltzerScene", dependencies: ["SeltzerDocument", "SeltzerPalette", "SeltzerMotion"],
       resources: sceneNames.map { .embedInCode("Scenes/\($0).yaml") },
@@ -115,8 +120,8 @@ let package = Package(
     .target(
       name: "Seltzer",
       dependencies: [
-        "SeltzerSystem", "SeltzerDocument", "SeltzerPalette", "SeltzerMotion", "SeltzerScene",
-        "SeltzerField", "SeltzerStage", "SeltzerRaster", "SeltzerSink",
+        "SeltzerSystem", "SeltzerDocument", "SeltzerPalette", "SeltzerMotion", "SeltzerMotionLogs",
+        "SeltzerScene", "SeltzerField", "SeltzerStage", "SeltzerRaster", "SeltzerSink",
         .product(name: "Histogram", package: "hdrhistogram-swift"),
       ],
       swiftSettings: settings),
@@ -140,7 +145,7 @@ let package = Package(
     .executableTarget(
       name: "SeltzerCommand",
       dependencies: [
-        "SeltzerSystem", "Seltzer", "SeltzerLive", "SeltzerTerminal",
+        "SeltzerSystem", "SeltzerMotionLogs", "Seltzer", "SeltzerLive", "SeltzerTerminal",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
@@ -152,8 +157,8 @@ let package = Package(
       name: "SeltzerSceneTests",
       dependencies: ["SeltzerDocument", "SeltzerPalette", "SeltzerScene"], swiftSettings: settings),
     .testTarget(
-      name: "SeltzerMotionTests", dependencies: ["SeltzerSystem", "SeltzerMotion"],
-      exclude: ["Data"],
+      name: "SeltzerMotionTests",
+      dependencies: ["SeltzerSystem", "SeltzerMotion", "SeltzerMotionLogs"], exclude: ["Data"],
       swiftSettings: settings),
     .testTarget(
       name: "SeltzerStageTests",

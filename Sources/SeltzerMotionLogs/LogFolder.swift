@@ -19,7 +19,9 @@ struct LogFolder {
   private let metadataFile: Member?
 
   init(_ path: String) throws(MotionError) {
-    guard let all = try Self.folder(path) ?? Self.archive(path) else {
+    var all = try Self.folder(path)
+    if all == nil { all = try Self.archive(path) }
+    guard let all else {
       let (folder, name) = Path.split(path)
       members = [Member(name: name) { () throws(MotionError) in try FileSource(path) }]
       let metadata = folder + "Metadata.csv"
@@ -93,11 +95,7 @@ private final class FileSource: ByteSource {
 
   init(_ path: String) throws(MotionError) {
     name = path
-    do {
-      file = try InputFile(path, waitsForWriter: true)
-    } catch {
-      throw MotionError(error, path: path)
-    }
+    file = try InputFile(motionPath: path)
   }
 
   func read(into buffer: UnsafeMutableRawBufferPointer) throws(MotionError) -> Int {

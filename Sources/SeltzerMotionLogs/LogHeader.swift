@@ -1,4 +1,4 @@
-package import SeltzerMotion
+import SeltzerMotion
 
 /// A line that may name the columns of the rows below it.
 package struct LogHeader {

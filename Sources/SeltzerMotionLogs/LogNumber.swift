@@ -2,7 +2,7 @@
 ///
 /// It reads `12`, `-0.5`, `.5`, `3.8E-2`, `e-035` and, where commas do not separate columns, a decimal
 /// comma. Results are rounded correctly, as `Double(String)` rounds them, which takes ten times as long.
-enum LogNumber {
+package enum LogNumber {
   private static let tens: [Double] = [
     1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17,
     1e18, 1e19, 1e20, 1e21, 1e22,
@@ -14,7 +14,7 @@ enum LogNumber {
   /// Returns the number at `p` and moves `p` behind it; NaN if there is no finite number.
   ///
   /// - Parameter decimal: A decimal sign besides the point.
-  static func parse(
+  package static func parse(
     _ p: inout UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, decimal: UInt8
   ) -> Double {
     let start = p

@@ -1,9 +1,7 @@
-/// The units that headers name, and what turns their numbers into ours.
+/// The units that headers name.
 enum LogUnit {
-  static let gravity = 9.80665
-
-  /// A unit as it is compared: `[rad s^-1]` and `(rad/s)` must not depend on spaces and carets.
-  static func normal(_ text: some StringProtocol) -> String {
+  /// Returns a unit without spaces, carets and the like: `[rad s^-1]` becomes `rads-1`.
+  static func normalized(_ text: some StringProtocol) -> String {
     String(
       text.lowercased().compactMap { (character: Character) -> Character? in
         switch character {
@@ -11,14 +9,15 @@ enum LogUnit {
         case "²": "2"
         case "−", "⁻": "-"
         case "¹": "1"
-        // A micro sign or degree sign in an encoding that is not UTF-8 arrives as U+FFFD.
         default: character
         }
       })
   }
 
-  /// What turns numbers in this unit into rad/s.
-  static func rate(_ unit: String) -> Double? {
+  // U+FFFD: a degree or micro sign, or a superscript, in an encoding other than UTF-8.
+
+  /// The factor to rad/s.
+  static func rotationRate(_ unit: String) -> Double? {
     switch unit {
     case "rad/s", "rads-1", "radians/s", "rad/sec": 1
     case "deg/s", "degs-1", "°/s", "\u{FFFD}/s", "dps", "degrees/s", "deg/sec": .pi / 180
@@ -26,18 +25,18 @@ enum LogUnit {
     }
   }
 
-  /// What turns numbers in this unit into g.
+  /// The factor to g.
   static func acceleration(_ unit: String) -> Double? {
     switch unit {
-    case "m/s2", "ms-2", "m/s/s", "m/s\u{FFFD}": 1 / gravity
+    case "m/s2", "ms-2", "m/s/s", "m/s\u{FFFD}": 1 / 9.80665
     case "g": 1
     case "mg": 1e-3
     default: nil
     }
   }
 
-  /// How many of this unit a second has.
-  static func ticks(_ unit: String) -> Int64? {
+  /// How many of the unit make a second.
+  static func ticksPerSecond(_ unit: String) -> Int64? {
     switch unit {
     case "s", "sec", "second", "seconds": 1
     case "ms", "msec", "milliseconds": 1_000
@@ -47,9 +46,9 @@ enum LogUnit {
     }
   }
 
-  /// What a unit of time is called.
-  static func name(ticks: Int64) -> String {
-    switch ticks {
+  /// The unit of time of which so many make a second.
+  static func name(ticksPerSecond: Int64) -> String {
+    switch ticksPerSecond {
     case 1: "s"
     case 1_000: "ms"
     case 1_000_000: "us"

@@ -1,7 +1,7 @@
 /// What was read from a motion log.
-package struct MotionLogSummary: Sendable, Equatable {
+package struct MotionLogSummary: Sendable, Equatable, Encodable {
   /// A column that is used.
-  package struct Column: Sendable, Equatable {
+  package struct Column: Sendable, Equatable, Encodable {
     /// The name in the header.
     package var name: String
     /// `time`, `rotation rate`, `gravity`, `attitude` or `offset`.
@@ -20,7 +20,7 @@ package struct MotionLogSummary: Sendable, Equatable {
   }
 
   /// One file of the log.
-  package struct File: Sendable, Equatable {
+  package struct File: Sendable, Equatable, Encodable {
     /// Its path, or its archive's path and its name in there.
     package let name: String
     /// The name of its format.

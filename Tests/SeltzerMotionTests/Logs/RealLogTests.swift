@@ -1,7 +1,7 @@
 import Foundation
+import SeltzerMotion
+import SeltzerMotionLogs
 import Testing
-
-@testable import SeltzerMotion
 
 /// The folder with real logs, where one is named.
 private let realLogs = ProcessInfo.processInfo.environment["SELTZER_LOGS"]
