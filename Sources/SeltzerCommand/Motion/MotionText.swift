@@ -44,7 +44,8 @@ struct MotionText: ~Copyable {
     case .csv: break
     case .json:
       if showsSamples { put(isFirst ? "],\n" : "\n  ],\n") } else { put("\n") }
-      let lines = try JSONText.of(SummaryJSON(summary: summary, control: control)).split(separator: "\n")
+      let lines = try JSONText.of(SummaryJSON(summary: summary, control: control)).split(
+        separator: "\n")
       put("  \"summary\": " + lines.joined(separator: "\n  ") + "\n}\n")
     case .table:
       if showsSamples { put("\n") }
@@ -123,8 +124,9 @@ struct MotionText: ~Copyable {
         "  \(rate), \(file.gaps) gaps, \(file.repeats) repeats, \(file.backwards) backwards, "
           + "\(file.linesLeftOut) lines left out")
       for column in file.columns {
+        let axis = column.axis.isEmpty ? "" : " \(column.axis)"
         let unit = column.unit.isEmpty ? "" : " in \(column.unit)"
-        lines.append("  \(column.name): \(column.quantity) \(column.axis)\(unit)")
+        lines.append("  \(column.name): \(column.quantity)\(axis)\(unit)")
       }
     }
     return lines.joined(separator: "\n") + "\n"

@@ -123,7 +123,8 @@ public struct AttitudeEstimator: Sendable {
 
   private mutating func keep(_ new: SIMD3<Double>) {
     rate = new.clamped(
-      lowerBound: SIMD3(repeating: -Self.maximumRate), upperBound: SIMD3(repeating: Self.maximumRate))
+      lowerBound: SIMD3(repeating: -Self.maximumRate),
+      upperBound: SIMD3(repeating: Self.maximumRate))
     rateTime = clock.time
   }
 
@@ -155,7 +156,8 @@ public struct AttitudeEstimator: Sendable {
       let gains = AttitudeFilter.mahonyGains
       let sum = correction + gains.integral * gravityAge * error
       correction = sum.clamped(
-        lowerBound: SIMD3(repeating: -Self.maximumBias), upperBound: SIMD3(repeating: Self.maximumBias))
+        lowerBound: SIMD3(repeating: -Self.maximumBias),
+        upperBound: SIMD3(repeating: Self.maximumBias))
       return min(angle, gains.proportional * gravityAge * error.length)
     case .complementary:
       let share = AttitudeFilter.complementaryShare

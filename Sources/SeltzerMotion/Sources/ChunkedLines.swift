@@ -51,7 +51,8 @@ struct ChunkedLines: Sendable {
     count += 1
     let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
     let isMarked = count == 1 && slice.starts(with: byteOrderMark)
-    return Line(number: count, text: slice.dropFirst(isMarked ? 3 : 0).trimmed, isTooLong: isTooLong)
+    return Line(
+      number: count, text: slice.dropFirst(isMarked ? 3 : 0).trimmed, isTooLong: isTooLong)
   }
 }
 

@@ -20,7 +20,10 @@ struct SensorLogger: MotionLogFormat {
     if isStandardised, layout?.ranks[.attitude] != nil {
       layout?.drop(.attitude)
       layout?.recordingWarnings.append(
-        (nil, "standardised attitudes differ between versions of Sensor Logger, so they are not used"))
+        (
+          nil,
+          "standardised attitudes differ between versions of Sensor Logger, so they are not used"
+        ))
     }
     if header.metadata?["platform"] == nil {
       layout?.recordingWarnings.append(

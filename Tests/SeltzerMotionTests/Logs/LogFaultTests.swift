@@ -32,7 +32,8 @@ import Testing
     let also = understood.isEmpty ? "" : "; of its columns only \(understood) are known"
     #expect(
       fault { try WholeLog(path: path) }
-        == .unknownLog(path, found: found, understood: MotionLog.examples(of: MotionLogFormats.all) + also))
+        == .unknownLog(
+          path, found: found, understood: MotionLog.examples(of: MotionLogFormats.all) + also))
   }
 
   @Test func aFileOfBytesIsNoLog() throws {
