@@ -19,10 +19,11 @@ let extraPaletteNames = [
 let notPalettes =
   ["README.md", "LICENSE", "CHANGELOG.md", "Scripts", "Tests"]
   + [
-    "CCairo", "CPangoCairo", "CGdkPixbuf", "CISAL", "CLibDeflate", "CLinux", "CMinizip", "Seltzer",
-    "SeltzerCommand", "SeltzerDeflate", "SeltzerDocument", "SeltzerField", "SeltzerKernels",
-    "SeltzerLive", "SeltzerMotion", "SeltzerMotionLogs", "SeltzerRaster", "SeltzerScene",
-    "SeltzerSink", "SeltzerStage", "SeltzerSystem", "SeltzerTerminal",
+    "CCairo", "CPangoCairo", "CGdkPixbuf", "CISAL", "CLibDeflate", "CLinux", "CYAML", "CMinizip",
+    "Seltzer", "SeltzerCommand", "SeltzerDeflate", "SeltzerDevices", "SeltzerDocument",
+    "SeltzerDrawings", "SeltzerField", "SeltzerKernels", "SeltzerLive", "SeltzerMotion",
+    "SeltzerMotionLogs", "SeltzerRaster", "SeltzerReports", "SeltzerScene", "SeltzerSink",
+    "SeltzerStage", "SeltzerSystem", "SeltzerTerminal",
   ].map { "Sources/\($0)" }
 let sceneNames = ["bubbles", "home", "lock", "space"]
 
@@ -37,7 +38,6 @@ let package = Package(
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
-    .package(url: "https://github.com/jpsim/Yams", from: "6.2.0"),
     .package(url: "https://github.com/HdrHistogram/hdrhistogram-swift", from: "0.2.0"),
     .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.0", traits: []),
     // What Subprocess speaks of descriptors in, where the system brings no module of that name.
@@ -65,6 +65,9 @@ let package = Package(
       name: "CMinizip", pkgConfig: "minizip",
       providers: [.apt(["libminizip-dev"]), .brew(["minizip"])]),
     .systemLibrary(name: "CLinux"),
+    .systemLibrary(
+      name: "CYAML", pkgConfig: "yaml-0.1",
+      providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
 
     .target(
       name: "SeltzerSystem",
@@ -75,8 +78,7 @@ let package = Package(
       swiftSettings: settings),
     .target(
       name: "SeltzerDocument",
-      dependencies: ["SeltzerSystem", .product(name: "Yams", package: "Yams")],
-      swiftSettings: settings),
+      dependencies: ["CYAML", "SeltzerSystem"], swiftSettings: settings),
     .target(
       name: "SeltzerPalette", dependencies: ["SeltzerSystem", "SeltzerDocument"],
       path: ".",
@@ -108,6 +110,11 @@ let package = Package(
         "SeltzerPalette", "SeltzerScene", "SeltzerStage",
       ],
       swiftSettings: settings),
+    .target(
+      name: "SeltzerDrawings", dependencies: ["SeltzerScene"], swiftSettings: settings),
+    .target(
+      name: "SeltzerDevices", dependencies: ["SeltzerDocument", "SeltzerStage"],
+      swiftSettings: settings),
     .target(name: "SeltzerDeflate", dependencies: ["CISAL", "CLibDeflate"]),
     .target(
       name: "SeltzerSink",
@@ -121,8 +128,16 @@ let package = Package(
       name: "Seltzer",
       dependencies: [
         "SeltzerSystem", "SeltzerDocument", "SeltzerPalette", "SeltzerMotion", "SeltzerMotionLogs",
-        "SeltzerScene", "SeltzerField", "SeltzerStage", "SeltzerRaster", "SeltzerSink",
+        "SeltzerScene", "SeltzerField", "SeltzerStage", "SeltzerRaster", "SeltzerDrawings",
+        "SeltzerSink",
         .product(name: "Histogram", package: "hdrhistogram-swift"),
+      ],
+      swiftSettings: settings),
+    .target(
+      name: "SeltzerReports",
+      dependencies: [
+        "SeltzerSystem", "SeltzerPalette", "SeltzerScene", "SeltzerStage", "SeltzerRaster",
+        "SeltzerSink", "Seltzer",
       ],
       swiftSettings: settings),
     .target(
@@ -145,7 +160,8 @@ let package = Package(
     .executableTarget(
       name: "SeltzerCommand",
       dependencies: [
-        "SeltzerSystem", "SeltzerMotionLogs", "Seltzer", "SeltzerLive", "SeltzerTerminal",
+        "SeltzerSystem", "SeltzerDevices", "SeltzerMotionLogs", "Seltzer", "SeltzerReports",
+        "SeltzerLive", "SeltzerTerminal",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
@@ -155,23 +171,36 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "SeltzerSceneTests",
-      dependencies: ["SeltzerDocument", "SeltzerPalette", "SeltzerScene"], swiftSettings: settings),
+      dependencies: ["SeltzerDocument", "SeltzerPalette", "SeltzerScene", "SeltzerDrawings"],
+      swiftSettings: settings),
     .testTarget(
       name: "SeltzerMotionTests",
       dependencies: ["SeltzerSystem", "SeltzerMotion", "SeltzerMotionLogs"], exclude: ["Data"],
       swiftSettings: settings),
     .testTarget(
       name: "SeltzerStageTests",
-      dependencies: ["SeltzerPalette", "SeltzerScene", "SeltzerStage"], swiftSettings: settings),
+      dependencies: [
+        "SeltzerPalette", "SeltzerScene", "SeltzerStage", "SeltzerDrawings", "SeltzerDevices",
+      ],
+      swiftSettings: settings),
     .testTarget(
       name: "SeltzerRasterTests",
       dependencies: [
         "CCairo", "SeltzerPalette", "SeltzerScene", "SeltzerField", "SeltzerStage",
-        "SeltzerRaster", "SeltzerReference",
+        "SeltzerRaster", "SeltzerDrawings", "SeltzerReference",
       ],
       swiftSettings: settings),
     .testTarget(
-      name: "SeltzerTests", dependencies: ["SeltzerSystem", "Seltzer"], swiftSettings: settings),
+      name: "SeltzerDrawingsTests",
+      dependencies: ["CCairo", "SeltzerScene", "SeltzerRaster", "SeltzerDrawings"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "SeltzerReportsTests",
+      dependencies: ["SeltzerStage", "SeltzerRaster", "SeltzerReports"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "SeltzerTests", dependencies: ["SeltzerSystem", "SeltzerDrawings", "Seltzer"],
+      swiftSettings: settings),
     .testTarget(
       name: "Gallery", dependencies: ["Seltzer", "SeltzerRaster"], path: "Tests/Gallery",
       exclude: ["Golden"], swiftSettings: settings),
@@ -205,8 +234,8 @@ let package = Package(
     .executableTarget(
       name: "compositor-bench",
       dependencies: [
-        "CCairo", "SeltzerPalette", "SeltzerScene", "SeltzerStage", "SeltzerRaster", "Seltzer",
-        "SeltzerReference",
+        "CCairo", "SeltzerPalette", "SeltzerScene", "SeltzerStage", "SeltzerRaster",
+        "SeltzerDrawings", "Seltzer", "SeltzerReference",
       ],
       path: "Tests/Bench/CompositorBench", swiftSettings: settings),
     .executableTarget(

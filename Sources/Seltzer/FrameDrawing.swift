@@ -11,7 +11,7 @@ extension FrameWriter: FrameTaking {}
 extension VideoFeed: FrameTaking {}
 
 /// What can be drawn at any moment.
-protocol MovingPicture: Sendable {
+package protocol MovingPicture: Sendable {
   var size: PixelSize { get }
   func draw(at t: Double, into picture: inout some Drawable) throws
   /// What a picture tells of its moment.

@@ -65,7 +65,7 @@ private struct PushedWallpaper: MovingPicture {
 
 extension MovingPicture {
   /// Draws and writes frames, as `Wallpaper.render` tells.
-  func render(
+  package func render(
     _ range: FrameRange, to destination: Destination, threads: Int, replacing: Bool,
     text: [TextEntry], tellsTime: Bool, effort: PNGEffort, quality: VideoQuality,
     progress: (Int) -> Void

@@ -1,6 +1,7 @@
 import ArgumentParser
-import Foundation
+import FoundationEssentials
 import Seltzer
+import SeltzerSystem
 
 /// The options for motion and for what is reduced.
 struct MotionOptions: ParsableArguments {

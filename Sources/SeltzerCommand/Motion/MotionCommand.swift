@@ -1,6 +1,7 @@
 import ArgumentParser
 import Seltzer
 import SeltzerMotionLogs
+import SeltzerReports
 
 struct MotionCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

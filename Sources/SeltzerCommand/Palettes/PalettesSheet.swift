@@ -1,6 +1,8 @@
 import ArgumentParser
-import Foundation
+import FoundationEssentials
 import Seltzer
+import SeltzerReports
+import SeltzerSystem
 
 extension Palettes {
   struct Sheet: AsyncParsableCommand {
@@ -86,9 +88,10 @@ extension Palettes {
       var line = FrameProgress(total: frames, shown: !quiet)
       Interruption.begin(sequence: nil, first: 0)
       defer { Interruption.end() }
-      try await sheet.render(
+      _ = try await sheet.render(
         FrameRange(count: frames, rate: rate), to: destination,
-        threads: ProcessInfo.processInfo.activeProcessorCount, replacing: force
+        threads: ProcessInfo.processInfo.activeProcessorCount, replacing: force, text: [],
+        tellsTime: false, effort: .fast, quality: .good
       ) { written in
         Interruption.wrote(written)
         line.show(written)
