@@ -8,6 +8,8 @@ final class LogFile {
   private static let limit = 1e6
 
   let name: String
+  /// The row's 12 values; those that are missing are NaN.
+  let values: UnsafeMutablePointer<Double>
   /// The time of the row, in seconds since the origin.
   private(set) var t = 0.0
   /// The first row's moment on the file's own clock; nil if there is no row.
@@ -35,11 +37,9 @@ final class LogFile {
     self.layout = layout
     name = lines.name
     row = LogRow(layout)
+    values = row.values
     findUsed()
   }
-
-  /// The row's 12 values; those that are missing are NaN.
-  var values: UnsafeMutablePointer<Double> { row.values }
 
   /// The rank of a quantity; nil if it is not read from this file.
   func rank(_ quantity: LogQuantity) -> Int? { layout.ranks[quantity] }
@@ -162,12 +162,5 @@ final class LogFile {
     if repeats > rows / 2, rows > 2 { list.append("most rows have the time of the row before") }
     if isClamped { list.append("offsets beyond -1...1 are clamped") }
     return list.map { "\(name): \($0)" }
-  }
-
-  /// What is doubtful in the recording because of what is read from this file.
-  var recordingWarnings: [String] {
-    layout.recordingWarnings.compactMap { warning in
-      warning.quantity.map { layout.ranks[$0] != nil } ?? true ? warning.text : nil
-    }
   }
 }

@@ -24,8 +24,8 @@ package struct LogLayout {
   private(set) var columns: [MotionLogSummary.Column] = []
   /// What is doubtful in the file.
   var warnings: [String] = []
-  /// What is doubtful in the recording, if the quantity is read from this file; nil means in any case.
-  var recordingWarnings: [(quantity: LogQuantity?, text: String)] = []
+  /// What is doubtful in the whole recording.
+  var recordingWarnings: [String] = []
 
   init(delimiter: Character, columnCount: Int) {
     self.delimiter = delimiter.asciiValue ?? UInt8(ascii: ",")

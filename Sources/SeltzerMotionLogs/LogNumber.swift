@@ -83,12 +83,17 @@ package enum LogNumber {
   }
 
   /// Returns `mantissa`·10^`exponent`, correctly rounded; nil if that takes more than one division.
+  @inline(__always)
   private static func rounded(_ mantissa: UInt64, _ exponent: Int) -> Double? {
     if mantissa <= 1 << 53, exponent >= -22, exponent <= 22 {
       let number = Double(Int64(mantissa))
       return exponent < 0 ? number / tens[-exponent] : number * tens[exponent]
     }
     guard mantissa > 0, exponent < 0, exponent >= -27 else { return nil }
+    return divided(mantissa, exponent)
+  }
+
+  private static func divided(_ mantissa: UInt64, _ exponent: Int) -> Double {
     // Both numbers are moved to the top, so that the quotient has at least 63 bits.
     let five = fives[-exponent]
     let shift = five.leadingZeroBitCount

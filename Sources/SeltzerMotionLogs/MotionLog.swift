@@ -33,6 +33,7 @@ package struct MotionLog: ~Copyable {
         lines, file: member.name, metadata: metadata, formats: formats)
       if let layout = header.layout {
         files.append(LogFile(lines, layout))
+        warnings += layout.recordingWarnings.filter { !warnings.contains($0) }
       } else if !header.firstLine.isEmpty, refused.firstLine.isEmpty || !header.knownColumns.isEmpty
       {
         refused = header
@@ -47,9 +48,6 @@ package struct MotionLog: ~Copyable {
           + (known.isEmpty ? "" : "; of its columns only \(known) are known"))
     }
     try prepare(path)
-    for warning in files.flatMap(\.recordingWarnings) where !warnings.contains(warning) {
-      warnings.append(warning)
-    }
   }
 
   /// What a log may begin with.

@@ -20,17 +20,12 @@ struct SensorLogger: MotionLogFormat {
     if isStandardised, layout?.ranks[.attitude] != nil {
       layout?.drop(.attitude)
       layout?.recordingWarnings.append(
-        (
-          nil,
-          "standardised attitudes differ between versions of Sensor Logger, so they are not used"
-        ))
+        "standardised attitudes differ between versions of Sensor Logger, so they are not used")
     }
-    if header.metadata?["platform"] == nil {
+    if header.metadata?["platform"] == nil, layout?.ranks[.gravity] != nil {
       layout?.recordingWarnings.append(
-        (
-          .gravity,
-          "no Metadata.csv names the platform, so gravity is taken to point up at rest, as on Android"
-        ))
+        "no Metadata.csv names the platform, so gravity is assumed to point up at rest, as on Android"
+      )
     }
     return layout
   }
