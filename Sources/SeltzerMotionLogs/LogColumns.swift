@@ -50,7 +50,7 @@ package struct LogColumns {
   private var found: [LogQuantity: Found] = [:]
   private var warnings: [String] = []
 
-  /// - Parameter file: The file's name without folders.
+  /// Finds the columns in a file; `file` is its name without folders.
   init(_ cells: [LogCell], delimiter: Character, file: String) {
     self.cells = cells
     self.delimiter = delimiter
@@ -86,12 +86,13 @@ package struct LogColumns {
     return columns.sorted().map { cells[$0].text }
   }
 
-  /// Returns how to read the rows, or nil if there is no time or no complete quantity.
+  /// Returns how to read the rows.
   ///
   /// - Parameters:
   ///   - ticks: How many units of a clock without a unit make a second; nil if its first time shows it.
   ///   - gravityPointsDown: Whether the gravity of a device at rest points down.
   ///   - gravityUnit: The unit of gravity if the header names none.
+  /// - Returns: Nil if there is no time or no complete quantity.
   func layout(
     ticks: Int64? = nil, gravityPointsDown: Bool = false, gravityUnit: String = "m/s2"
   ) -> LogLayout? {

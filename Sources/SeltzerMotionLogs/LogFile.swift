@@ -46,7 +46,7 @@ final class LogFile {
 
   var isEmpty: Bool { layout.ranks.isEmpty }
 
-  /// Stops reading a quantity. Call it before the second row.
+  /// Stops reading a quantity, before the second row.
   func drop(_ quantity: LogQuantity) {
     layout.drop(quantity)
     row.drop(quantity, layout)

@@ -18,7 +18,7 @@ package struct LogLayout {
   private(set) var ticks: Int64?
   /// The factor of times before that.
   var timeScale: Double?
-  /// What the file measures. Of several files with the same quantity, the highest rank is read.
+  /// The rank of each quantity; of several files with the same one, the highest is read.
   var ranks: [LogQuantity: Int] = [:]
   /// The columns that are read.
   private(set) var columns: [MotionLogSummary.Column] = []
@@ -47,9 +47,7 @@ package struct LogLayout {
     if let column, slots[column] == Self.unused { slots[column] = Self.otherTime }
   }
 
-  /// Reads a column as one axis of a quantity.
-  ///
-  /// - Parameter isReversed: Whether the column counts against the axis.
+  /// Reads a column as one axis of a quantity, possibly reversed.
   mutating func read(
     _ column: Int, of cells: [LogCell], as quantity: LogQuantity, axis: Int, scale: Double,
     unit: String, isReversed: Bool = false

@@ -13,7 +13,7 @@ package enum LogNumber {
 
   /// Returns the number at `p` and moves `p` behind it; NaN if there is no finite number.
   ///
-  /// - Parameter decimal: A decimal sign besides the point.
+  /// `decimal` is a decimal sign besides the point.
   package static func parse(
     _ p: inout UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, decimal: UInt8
   ) -> Double {

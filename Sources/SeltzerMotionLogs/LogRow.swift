@@ -36,7 +36,7 @@ struct LogRow: ~Copyable {
 
   /// Reads a line; nil if it has no time.
   ///
-  /// - Parameter checksClock: Whether to check a second clock for lost digits.
+  /// `checksClock` checks a second clock for lost digits.
   mutating func read(_ line: UnsafeBufferPointer<UInt8>, checksClock: Bool) -> LogMoment? {
     values.update(repeating: .nan, count: 12)
     guard var p = UnsafePointer(line.baseAddress) else { return nil }

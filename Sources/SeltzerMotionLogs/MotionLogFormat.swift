@@ -16,7 +16,7 @@ package protocol MotionLogFormat: Sendable {
 }
 
 package enum MotionLogFormats {
-  /// All formats. The first one that recognises a header reads the file.
+  /// All formats; the first one that recognises a header reads the file.
   package static let all: [any MotionLogFormat] = [
     Gyroflow(),
     SensorLogger(),

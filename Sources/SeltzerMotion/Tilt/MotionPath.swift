@@ -24,11 +24,12 @@ public enum MotionPath: String, Sendable, CaseIterable {
   private static let circleSeconds = 8.0
   private static let scrollSpeed = 60.0
 
-  /// Returns the tilt at `t` seconds: the viewer's offset, or the content's for `scroll`.
+  /// Returns the tilt at `t` seconds.
   ///
   /// - Parameters:
   ///   - t: Any finite number.
   ///   - loop: Seconds after which the tilt repeats to the last bit; nil is the path's own period.
+  /// - Returns: The viewer's offset; for `scroll` the content's.
   public func tilt(at t: Double, loop: Double? = nil) -> Tilt {
     let loop = LoopTime(loop)
     switch self {

@@ -28,7 +28,7 @@ public struct RateControl: Sendable {
 
   /// Ticks a second.
   private static let ticks = 60.0
-  /// In rad/s; beyond any gyroscope. Keeps the offset finite.
+  /// In rad/s; beyond any gyroscope, so that the offset stays finite.
   private static let maximumRate = 1000.0
 
   /// Threshold, multiplier and signs.

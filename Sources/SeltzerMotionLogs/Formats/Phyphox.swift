@@ -1,4 +1,4 @@
-/// Exports of the app phyphox: seconds, and units in parentheses. Acceleration points up at rest.
+/// Exports of the app phyphox: seconds, units in parentheses, acceleration that points up at rest.
 struct Phyphox: MotionLogFormat {
   let name = "phyphox"
   let example = "\"Time (s)\",\"Gyroscope x (rad/s)\""

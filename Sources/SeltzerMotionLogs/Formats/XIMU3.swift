@@ -1,5 +1,6 @@
-/// x-IMU3 and Fusion: deg/s and g. Acceleration points up at rest; quaternions turn the sensor's axes
-/// into the earth's.
+/// x-IMU3 and Fusion: deg/s, and g that point up at rest.
+///
+/// Quaternions turn the sensor's axes into the earth's.
 struct XIMU3: MotionLogFormat {
   let name = "x-IMU3"
   let example = "Time (s),Gyroscope X (deg/s)"
