@@ -180,14 +180,15 @@ let package = Package(
     .testTarget(
       name: "SeltzerStageTests",
       dependencies: [
-        "SeltzerPalette", "SeltzerScene", "SeltzerStage", "SeltzerDrawings", "SeltzerDevices",
+        "SeltzerField", "SeltzerPalette", "SeltzerScene", "SeltzerStage", "SeltzerDrawings",
+        "SeltzerDevices",
       ],
       swiftSettings: settings),
     .testTarget(
       name: "SeltzerRasterTests",
       dependencies: [
         "CCairo", "SeltzerPalette", "SeltzerScene", "SeltzerField", "SeltzerStage",
-        "SeltzerRaster", "SeltzerDrawings", "SeltzerReference",
+        "SeltzerRaster", "SeltzerDrawings", "SeltzerReference", "SeltzerSystem",
       ],
       swiftSettings: settings),
     .testTarget(
@@ -235,7 +236,7 @@ let package = Package(
       name: "compositor-bench",
       dependencies: [
         "CCairo", "SeltzerPalette", "SeltzerScene", "SeltzerStage", "SeltzerRaster",
-        "SeltzerDrawings", "Seltzer", "SeltzerReference",
+        "SeltzerDrawings", "Seltzer", "SeltzerReference", "SeltzerSystem",
       ],
       path: "Tests/Bench/CompositorBench", swiftSettings: settings),
     .executableTarget(

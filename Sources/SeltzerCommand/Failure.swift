@@ -89,7 +89,7 @@ enum Failure: Error, CustomStringConvertible {
     switch error {
     case Failure.usage, is PaletteError, PaletteFileError.notColor, is PaletteExportError,
       SceneError.unknownName,
-      RasterError.unknownInstructionSet:
+      InstructionSetError.unknown:
       64
     case MotionError.unknownSource: 64
     case MotionError.missing: 66
@@ -97,7 +97,7 @@ enum Failure: Error, CustomStringConvertible {
     case MotionError.unreadable: 74
     case is MotionError: 65
     case DocumentError.unreadable, RasterError.unreadableImage: 66
-    case RasterError.noFonts, RasterError.cairo, RasterError.missingInstructionSet,
+    case RasterError.noFonts, RasterError.cairo, InstructionSetError.missing,
       Failure.plotWithoutFonts:
       69
     case is DocumentError, is PaletteFileError, is SceneError, is RasterError, Failure.scenePalette,
