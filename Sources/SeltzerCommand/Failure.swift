@@ -2,6 +2,7 @@ import ArgumentParser
 import FoundationEssentials
 import Seltzer
 import SeltzerLive
+import SeltzerPaletteFiles
 import SeltzerSystem
 import SeltzerTerminal
 
@@ -87,7 +88,7 @@ enum Failure: Error, CustomStringConvertible {
   /// The exit code of an error of ours; nil for the argument parser's own.
   private static func code(of error: any Error) -> Int32? {
     switch error {
-    case Failure.usage, is PaletteError, PaletteFileError.notColor, is PaletteExportError,
+    case Failure.usage, is PaletteError, PaletteFileError.notColor,
       SceneError.unknownName,
       InstructionSetError.unknown:
       64
