@@ -180,6 +180,7 @@ def main():
     parser.add_argument("--only", choices=["pictures", "text", "terminal"])
     parser.add_argument("--show", action="store_true", help="print both texts of a difference")
     options = parser.parse_args()
+    options.old, options.new = os.path.realpath(options.old), os.path.realpath(options.new)
     kinds = {"pictures": (pictures, run), "text": (texts, run), "terminal": (terminal, play)}
     differences = 0
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
