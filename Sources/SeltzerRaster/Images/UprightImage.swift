@@ -1,9 +1,9 @@
-// GLib's types belong to whichever of the two the compiler sees first.
+// GLib's types belong to the module that the compiler sees first.
 import CGdkPixbuf
 import CPangoCairo
 import SeltzerStage
 
-/// All pixels of an image file, decoded and upright as its EXIF orientation says.
+/// A decoded image, upright as its EXIF orientation says.
 struct UprightImage: ~Copyable {
   let width: Int
   let height: Int
@@ -13,40 +13,47 @@ struct UprightImage: ~Copyable {
   private let stride: Int
   private let bytes: UnsafeMutablePointer<guchar>
 
-  /// Decodes a file whose header was found to be good.
+  /// Decodes a file whose header has been checked.
   ///
   /// - Parameters:
   ///   - path: The file.
-  ///   - size: What it must fit into, keeping its shape; nil is as large as it is. A JPEG is then
-  ///     decoded in less time.
-  /// - Throws: `RasterError` when the file is corrupt.
+  ///   - size: The box that it must fit into, keeping its aspect ratio; nil decodes it at its own size.
+  ///     A JPEG is decoded faster for a box.
+  /// - Throws: `RasterError` if the file is corrupt.
   init(_ path: String, within size: PixelSize? = nil) throws(RasterError) {
     let decoded = try Self.decoded(path, within: size)
     defer { g_object_unref(UnsafeMutableRawPointer(decoded)) }
-    guard let upright = gdk_pixbuf_apply_embedded_orientation(decoded) else {
+    guard let image = UprightImage(gdk_pixbuf_apply_embedded_orientation(decoded)) else {
       throw .cairo(reason: "no memory for \(path)")
     }
-    guard let bytes = gdk_pixbuf_get_pixels(upright) else {
-      g_object_unref(UnsafeMutableRawPointer(upright))
-      throw .cairo(reason: "no memory for \(path)")
+    self = image
+  }
+
+  /// Takes over a pixbuf; nil without memory.
+  private init?(_ pixbuf: OpaquePointer?) {
+    guard let pixbuf else { return nil }
+    guard let bytes = gdk_pixbuf_get_pixels(pixbuf) else {
+      g_object_unref(UnsafeMutableRawPointer(pixbuf))
+      return nil
     }
-    pixbuf = upright
+    self.pixbuf = pixbuf
     self.bytes = bytes
-    width = Int(gdk_pixbuf_get_width(upright))
-    height = Int(gdk_pixbuf_get_height(upright))
-    channels = Int(gdk_pixbuf_get_n_channels(upright))
-    stride = Int(gdk_pixbuf_get_rowstride(upright))
+    width = Int(gdk_pixbuf_get_width(pixbuf))
+    height = Int(gdk_pixbuf_get_height(pixbuf))
+    channels = Int(gdk_pixbuf_get_n_channels(pixbuf))
+    stride = Int(gdk_pixbuf_get_rowstride(pixbuf))
   }
 
   deinit { g_object_unref(UnsafeMutableRawPointer(pixbuf)) }
 
-  /// The picture at another size, owned by the caller; nil without memory.
-  func scaled(width: Int, height: Int) -> OpaquePointer? {
-    gdk_pixbuf_scale_simple(pixbuf, Int32(width), Int32(height), GDK_INTERP_BILINEAR)
+  /// Returns the image at another size; nil without memory.
+  func scaled(width: Int, height: Int) -> UprightImage? {
+    UprightImage(
+      gdk_pixbuf_scale_simple(pixbuf, Int32(width), Int32(height), GDK_INTERP_BILINEAR))
   }
 
-  /// Red, green and blue of the pixels `columns` of row `y`, over black where they are transparent,
-  /// each looked up in a table of 256.
+  /// Reads red, green and blue of the pixels `columns` of row `y`, over black where they are
+  /// transparent, each mapped by a table of 256 values.
   func read(
     row y: Int, columns: Range<Int>, by table: UnsafePointer<Float>,
     into line: UnsafeMutablePointer<Float>
@@ -63,8 +70,8 @@ struct UprightImage: ~Copyable {
     }
   }
 
-  /// The pixels of row `y`, premultiplied `0xAARRGGBB`.
-  func read(row y: Int, into line: inout [UInt32]) {
+  /// Reads the pixels of row `y`, premultiplied `0xAARRGGBB`.
+  func read(row y: Int, into line: UnsafeMutablePointer<UInt32>) {
     var from = bytes + y * stride
     for x in 0..<width {
       let alpha = channels == 4 ? from[3] : 255
@@ -75,33 +82,29 @@ struct UprightImage: ~Copyable {
     }
   }
 
-  /// The whole picture.
-  ///
-  /// gdk-pixbuf's loader for bytes that come bit by bit, which reads the header, forgives what is
-  /// missing at the end. Its loader for files does not, except in a JPEG.
   private static func decoded(
     _ path: String, within size: PixelSize?
   ) throws(RasterError) -> OpaquePointer {
-    guard try JPEGEnd.isIn(path) else {
+    // gdk-pixbuf's loader for files reports missing data, except in a JPEG.
+    let isComplete = try RasterError.reading(path) { () throws(Errno) in try JPEGEnd.isIn(path) }
+    guard isComplete else {
       throw .corruptImage(path: path, reason: RasterError.endsTooEarly)
     }
     var failure: UnsafeMutablePointer<GError>?
-    let picture =
+    let pixbuf =
       if let size {
         gdk_pixbuf_new_from_file_at_scale(
           path, Int32(size.width), Int32(size.height), 1, &failure)
       } else {
         gdk_pixbuf_new_from_file(path, &failure)
       }
-    guard let picture else {
-      throw RasterError(decoding: path, failure)
-    }
-    return picture
+    guard let pixbuf else { throw RasterError(decoding: path, failure) }
+    return pixbuf
   }
 }
 
-/// Rounded product of two 8-bit fractions, exact.
-func multiplied(_ value: UInt8, _ alpha: UInt8) -> UInt8 {
+/// The rounded product of two 8-bit fractions, exact.
+private func multiplied(_ value: UInt8, _ alpha: UInt8) -> UInt8 {
   let product = UInt32(value) * UInt32(alpha) + 128
   return UInt8(truncatingIfNeeded: (product + product >> 8) >> 8)
 }
