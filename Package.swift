@@ -197,7 +197,7 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "Gallery", dependencies: ["Seltzer", "SeltzerRaster"], path: "Tests/Gallery",
-      exclude: ["Golden"], swiftSettings: settings),
+      exclude: ["Fonts", "Golden"], swiftSettings: settings),
     .testTarget(
       name: "SeltzerLiveTests", dependencies: ["SeltzerSystem", "Seltzer", "SeltzerLive"],
       swiftSettings: settings),

@@ -26,12 +26,14 @@ struct JPEGEnd: ~Copyable {
     while let current = byte {
       byte = try next()
       guard current == 0xFF else { continue }
-      switch byte {
-      case nil: return false
+      guard let marker = byte else { return false }
+      switch marker {
       case 0xFF: continue
       case 0xD9: return true
       case 0x00, 0x01, 0xD0...0xD8: byte = try next()
-      default: try skipSegment(); byte = try next()
+      default:
+        try skipSegment()
+        byte = try next()
       }
     }
     return false

@@ -2,6 +2,7 @@
 import CGdkPixbuf
 import CPangoCairo
 import SeltzerStage
+import SeltzerSystem
 
 /// A decoded image, upright as its EXIF orientation says.
 struct UprightImage: ~Copyable {
