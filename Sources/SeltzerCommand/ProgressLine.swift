@@ -1,4 +1,5 @@
-import Foundation
+import FoundationEssentials
+import SeltzerSystem
 
 /// One line on a terminal's standard error that says how far the work is.
 struct ProgressLine {
@@ -16,13 +17,13 @@ struct ProgressLine {
     let now = ContinuousClock.now
     if let last, now - last < .milliseconds(100), !urgent { return }
     last = now
-    FileHandle.standardError.write(Data("\r\u{1B}[K\(text)".utf8))
+    StandardError.write("\r\u{1B}[K\(text)")
   }
 
   /// Takes the line away.
   func clear() {
     guard shown, last != nil else { return }
-    FileHandle.standardError.write(Data("\r\u{1B}[K".utf8))
+    StandardError.write("\r\u{1B}[K")
   }
 }
 

@@ -1,6 +1,7 @@
 import ArgumentParser
-import Foundation
+import FoundationEssentials
 import Seltzer
+import SeltzerSystem
 
 struct Render: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -143,7 +144,7 @@ struct Render: AsyncParsableCommand {
 extension RenderTimes {
   /// Such as `30 frames in 2.1 s: drawing 0.2 s of processor time (10 %), ...`.
   fileprivate var line: String {
-    func seconds(_ value: Double) -> String { String(format: "%.2f s", value) }
+    func seconds(_ value: Double) -> String { value.formatted("%.2f s") }
     let share = Int((100 * drawing / max(total, 1e-9)).rounded())
     return
       "\(frames) frame\(frames == 1 ? "" : "s") in \(seconds(total)): drawing \(seconds(drawing)) "

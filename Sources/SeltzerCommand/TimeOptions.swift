@@ -1,6 +1,7 @@
 import ArgumentParser
-import Foundation
+import FoundationEssentials
 import Seltzer
+import SeltzerSystem
 
 /// Which moments: one, a number of frames, or a loop.
 struct TimeOptions: ParsableArguments {

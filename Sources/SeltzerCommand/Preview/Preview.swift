@@ -1,6 +1,7 @@
 import ArgumentParser
-import Foundation
+import FoundationEssentials
 import Seltzer
+import SeltzerSystem
 
 struct Preview: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -130,9 +131,7 @@ struct Preview: AsyncParsableCommand {
   ///
   /// - Returns: Its path, if it was created.
   private static func create(_ folder: String) throws -> String? {
-    var isFolder: ObjCBool = false
-    let exists = FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder)
-    guard !exists else { return nil }
+    guard !FileManager.default.fileExists(atPath: folder) else { return nil }
     let path = String(folder.dropLast())
     if let code = try UnfinishedFiles.shared.createFolder(path) {
       throw OutputFile.refusal(code, path)

@@ -1,5 +1,6 @@
-import Foundation
+import FoundationEssentials
 import Seltzer
+import SeltzerSystem
 
 /// A page that plays previews: one file, which asks nobody for anything but what lies beside it.
 ///
@@ -72,15 +73,21 @@ struct PreviewGallery {
   }
 
   private static func escaped(_ text: String) -> String {
-    text.replacingOccurrences(of: "&", with: "&amp;").replacingOccurrences(of: "<", with: "&lt;")
-      .replacingOccurrences(of: "\"", with: "&quot;")
+    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
+      .replacing("\"", with: "&quot;")
   }
 
   /// A file's name as an address beside the page.
   private static func address(_ name: String) -> String {
-    let kept = CharacterSet.alphanumerics.union(CharacterSet(charactersIn: "-._"))
-      .intersection(CharacterSet(charactersIn: "\u{21}"..."\u{7E}"))
-    return name.addingPercentEncoding(withAllowedCharacters: kept) ?? name
+    name.utf8.reduce(into: "") { address, byte in
+      let character = Character(Unicode.Scalar(byte))
+      let isKept = character.isASCII && (character.isLetter || character.isNumber)
+      let digits = String(byte, radix: 16, uppercase: true)
+      address +=
+        isKept || "-._".contains(character)
+        ? String(character)
+        : (byte < 16 ? "%0" : "%") + digits
+    }
   }
 
   private static let style = """

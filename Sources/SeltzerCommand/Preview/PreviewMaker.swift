@@ -1,5 +1,6 @@
-import Foundation
+import FoundationEssentials
 import Seltzer
+import SeltzerSystem
 
 /// A preview that was made, and the picture beside it.
 struct MadePreview {
@@ -33,7 +34,7 @@ struct PreviewMaker {
 
   /// A preview and its poster, both under their names.
   func make(_ path: String, format: OutputFormat) async throws -> MadePreview {
-    let (folder, name) = Self.split(path)
+    let (folder, name) = Path.split(path)
     let stem = name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
     let poster = stem + ".png"
     for path in [path, folder + poster] where !replacing {
@@ -112,14 +113,7 @@ struct PreviewMaker {
   }
 
   private static func size(of path: String) throws -> Int {
-    let values = try FileManager.default.attributesOfItem(atPath: path)
-    return (values[.size] as? NSNumber)?.intValue ?? 0
+    Int(try InputFile(path).status().st_size)
   }
 
-  /// A path's folder, with its last `/`, and its last part.
-  static func split(_ path: String) -> (folder: String, name: String) {
-    guard let slash = path.lastIndex(of: "/") else { return ("", path) }
-    let cut = path.index(after: slash)
-    return (String(path[..<cut]), String(path[cut...]))
-  }
 }
