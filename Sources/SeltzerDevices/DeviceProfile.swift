@@ -41,7 +41,7 @@ public struct DeviceProfile: Sendable, Hashable {
     hasParallax = parallax
   }
 
-  /// The device of a name; nil if there is none. Case, spaces, hyphens and underscores are ignored.
+  /// The device of a name, whose case, spaces, hyphens and underscores are ignored; nil if none.
   public init?(named name: String) {
     let wanted = Self.plain(name)
     guard let found = Self.all.first(where: { $0.name == wanted }) else { return nil }

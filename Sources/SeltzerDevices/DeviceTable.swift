@@ -1,5 +1,5 @@
 extension DeviceProfile {
-  /// All known devices: those of 2013, then phones, tablets and desktops. One line adds a device.
+  /// All known devices: those of 2013, then phones, tablets and desktops.
   public static let all = of2013 + phones + tablets + desktops
 
   /// The table of 2013.
