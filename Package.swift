@@ -90,7 +90,8 @@ let package = Package(
       ],
       swiftSettings: settings),
     .target(
-      name: "SeltzerDrawings", dependencies: ["SeltzerScene"], swiftSettings: settings),
+      name: "SeltzerDrawings", dependencies: ["SeltzerSystem", "SeltzerScene"],
+      swiftSettings: settings),
     .target(
       name: "SeltzerDevices", dependencies: ["SeltzerDocument", "SeltzerStage"],
       swiftSettings: settings),

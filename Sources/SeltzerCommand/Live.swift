@@ -105,7 +105,7 @@ struct Live: ParsableCommand {
       case .warning(let text): if !quiet { Failure.say([text]) }
       }
     }
-    let screen: any SeltzerLive.Screen =
+    let screen: any Screen =
       switch to {
       case .file(let path):
         try Framebuffer(
