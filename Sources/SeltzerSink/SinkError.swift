@@ -1,3 +1,5 @@
+public import SeltzerSystem
+
 /// Why frames could not be written.
 public enum SinkError: Error, Equatable, Sendable {
   /// The path is empty or holds a zero byte.
@@ -54,6 +56,8 @@ public enum SinkError: Error, Equatable, Sendable {
   case noMemory
   /// The compressor refused its input; ISA-L is broken or not the one this was built for.
   case compressionFailed
+  /// The environment selects an instruction set that cannot be used.
+  case instructionSet(InstructionSetError)
   /// A picture that should tell what it was made from cannot be read, in the system's words.
   case unreadablePicture(path: String, reason: String)
   /// A picture that should tell what it was made from is no whole PNG.
@@ -106,6 +110,8 @@ extension SinkError {
   /// How a command should end after this error.
   package var exitClass: ExitClass {
     switch self {
+    case .instructionSet(.unknown): .usage
+    case .instructionSet(.missing): .unavailable
     case .badPath, .formatNeeded, .pixelsNeeded, .unknownExtension, .badPattern, .tooManyFrames,
       .noFrames, .badRate, .rateTooFine, .badTextKey, .badText, .tooManyForFormat, .frameTooLarge,
       .rateTooHigh, .oddSize, .tooLarge, .needsFile, .needsVideoWriter:

@@ -16,10 +16,10 @@ final class PixelRows {
   /// Rows of samples: above the next, the next, two candidates of its filtered bytes, and zeros.
   private let rooms: [UnsafeMutablePointer<UInt8>]
 
-  init(_ frame: Frame, _ coloring: Coloring, _ filters: RowFilters = .chosen) {
+  init(_ frame: Frame, _ coloring: Coloring, _ filters: RowFilters? = nil) throws(SinkError) {
     self.frame = frame
     self.coloring = coloring
-    self.filters = filters
+    if let filters { self.filters = filters } else { self.filters = try .chosen() }
     let bytes = (frame.size.width * coloring.bits + 7) / 8
     stride = bytes + 1
     pixelBytes = max(1, coloring.bits / 8)

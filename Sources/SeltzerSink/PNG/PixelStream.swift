@@ -17,7 +17,7 @@ enum PixelStream {
   static func append(
     _ frame: Frame, _ coloring: Coloring, _ effort: PNGEffort, to out: inout [UInt8]
   ) throws(SinkError) {
-    let rows = PixelRows(frame, coloring)
+    let rows = try PixelRows(frame, coloring)
     switch effort {
     case .fast:
       let deflater = try Deflater()

@@ -1,5 +1,5 @@
 import SeltzerKernels
-import SeltzerRaster
+import SeltzerSystem
 
 /// How a PNG row is rewritten before compression: PNG specification, chapter 9.
 enum RowFilter: UInt8, CaseIterable {
@@ -19,7 +19,7 @@ enum RowFilter: UInt8, CaseIterable {
 struct RowFilters: @unchecked Sendable {
   let table: seltzer_row_filters
 
-  /// nil where this machine lacks the instructions.
+  /// The filters of a set, or nil if this machine lacks the instructions.
   init?(_ set: InstructionSet) {
     let pointer =
       switch set {
@@ -32,12 +32,12 @@ struct RowFilters: @unchecked Sendable {
     table = pointer.pointee
   }
 
-  private init() { table = seltzer_row_filters_portable().pointee }
-
-  /// The fastest of this machine, or those that the environment asks for.
-  static let chosen: RowFilters = {
-    // What the environment cannot have, the renderer has refused already.
-    if let set = try? InstructionSet.forced(), let filters = RowFilters(set) { return filters }
-    return RowFilters(.avx2) ?? RowFilters(.sse2) ?? RowFilters()
-  }()
+  /// The filters that the environment selects, or else the fastest ones.
+  static func chosen() throws(SinkError) -> RowFilters {
+    do {
+      return try InstructionSet.kernels { RowFilters($0) }
+    } catch {
+      throw .instructionSet(error)
+    }
+  }
 }
