@@ -42,33 +42,6 @@ public struct Composition: Sendable, Equatable {
 
 /// A picture that is made once at its size and then only moved, turned and resized.
 public struct Sprite: Sendable, Equatable {
-  /// What it shows.
-  public enum Content: Sendable, Hashable {
-    /// An image, scaled to the sprite's size.
-    case picture(Picture)
-    /// Text of one style.
-    case text(TextRun)
-    /// Icons of one side length; centres are relative to the sprite's top left, in pixels.
-    case icons(IconGrid.Style, side: Double, [PlacedGlyph])
-    /// A frosted plate; lengths in pixels.
-    case panel(Plate)
-    /// A figure; lengths in pixels.
-    case shape(Shape)
-  }
-
-  /// A glyph at a place.
-  public struct PlacedGlyph: Sendable, Hashable {
-    /// Which.
-    public let glyph: Glyph
-    /// The icon's centre.
-    public let center: SIMD2<Double>
-
-    package init(glyph: Glyph, center: SIMD2<Double>) {
-      self.glyph = glyph
-      self.center = center
-    }
-  }
-
   /// How much of text and icons is shown; only they have shadows.
   public enum Part: Sendable, Hashable {
     /// All there is.

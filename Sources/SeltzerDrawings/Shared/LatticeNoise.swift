@@ -41,23 +41,19 @@ struct LatticeNoise: Sendable {
     let near = cell.z &* 0xC2B2_AE3D
     let far = near &+ 0xC2B2_AE3D
     let share = ease(away)
-    let away2 = away - SIMD4(0, 0, 1, 0)
-    let front = mix(
+    @inline(__always)
+    func face(_ depth: UInt32, _ away: SIMD4<Float>) -> SIMD4<Float> {
       mix(
-        slope(left ^ above ^ near) * away,
-        slope(right ^ above ^ near) * (away - SIMD4(1, 0, 0, 0)), share.x),
-      mix(
-        slope(left ^ below ^ near) * (away - SIMD4(0, 1, 0, 0)),
-        slope(right ^ below ^ near) * (away - SIMD4(1, 1, 0, 0)), share.x),
-      share.y)
-    let back = mix(
-      mix(
-        slope(left ^ above ^ far) * away2,
-        slope(right ^ above ^ far) * (away2 - SIMD4(1, 0, 0, 0)), share.x),
-      mix(
-        slope(left ^ below ^ far) * (away2 - SIMD4(0, 1, 0, 0)),
-        slope(right ^ below ^ far) * (away2 - SIMD4(1, 1, 0, 0)), share.x),
-      share.y)
+        mix(
+          slope(left ^ above ^ depth) * away,
+          slope(right ^ above ^ depth) * (away - SIMD4(1, 0, 0, 0)), share.x),
+        mix(
+          slope(left ^ below ^ depth) * (away - SIMD4(0, 1, 0, 0)),
+          slope(right ^ below ^ depth) * (away - SIMD4(1, 1, 0, 0)), share.x),
+        share.y)
+    }
+    let front = face(near, away)
+    let back = face(far, away - SIMD4(0, 0, 1, 0))
     let hill = mix(front, back, share.z)
     return (hill.x + hill.y + hill.z) * 1.5
   }
