@@ -45,6 +45,9 @@ let package = Package(
       providers: [.apt(["libdeflate-dev"]), .brew(["libdeflate"])]),
     .systemLibrary(
       name: "CAOM", pkgConfig: "aom", providers: [.apt(["libaom-dev"]), .brew(["aom"])]),
+    .systemLibrary(
+      name: "CMinizip", pkgConfig: "minizip",
+      providers: [.apt(["libminizip-dev"]), .brew(["minizip"])]),
     .systemLibrary(name: "CLinux"),
     .systemLibrary(
       name: "CYAML", pkgConfig: "yaml-0.1",
@@ -53,8 +56,9 @@ let package = Package(
     .target(
       name: "SeltzerSystem",
       dependencies: [
+        "CLinux",
         .product(
-          name: "SystemPackage", package: "swift-system", condition: .when(platforms: [.linux]))
+          name: "SystemPackage", package: "swift-system", condition: .when(platforms: [.linux])),
       ],
       swiftSettings: settings),
     .target(
@@ -68,8 +72,10 @@ let package = Package(
       name: "SeltzerPaletteFiles",
       dependencies: ["SeltzerSystem", "SeltzerDocument", "SeltzerPalette"],
       swiftSettings: settings),
+    .target(name: "SeltzerMotion", dependencies: ["SeltzerSystem"], swiftSettings: settings),
     .target(
-      name: "SeltzerMotion", dependencies: ["CISAL", "SeltzerSystem"], swiftSettings: settings),
+      name: "SeltzerMotionLogs", dependencies: ["CMinizip", "SeltzerSystem", "SeltzerMotion"],
+      swiftSettings: settings),
     .target(
       name: "SeltzerScene", dependencies: ["SeltzerDocument", "SeltzerPalette", "SeltzerMotion"],
       resources: sceneNames.map { .embedInCode("Scenes/\($0).yaml") },
@@ -108,8 +114,8 @@ let package = Package(
       name: "Seltzer",
       dependencies: [
         "SeltzerSystem", "SeltzerDocument", "SeltzerPalette", "SeltzerPaletteFiles",
-        "SeltzerMotion", "SeltzerScene", "SeltzerField", "SeltzerStage", "SeltzerRaster",
-        "SeltzerDrawings", "SeltzerSink",
+        "SeltzerMotion", "SeltzerMotionLogs", "SeltzerScene", "SeltzerField", "SeltzerStage",
+        "SeltzerRaster", "SeltzerDrawings", "SeltzerSink",
         .product(name: "Histogram", package: "hdrhistogram-swift"),
       ],
       swiftSettings: settings),
@@ -124,24 +130,15 @@ let package = Package(
       name: "SeltzerLive",
       dependencies: [
         "CLinux", "SeltzerSystem", "SeltzerPalette", "SeltzerMotion", "SeltzerScene",
-        "SeltzerStage",
-        "SeltzerRaster", "SeltzerSink", "Seltzer",
+        "SeltzerStage", "SeltzerRaster", "SeltzerDeflate", "SeltzerSink", "Seltzer",
         .product(name: "Histogram", package: "hdrhistogram-swift"),
-      ],
-      swiftSettings: settings),
-    .target(
-      name: "SeltzerTerminal",
-      dependencies: [
-        "SeltzerSystem", "SeltzerPalette", "SeltzerScene", "SeltzerStage", "SeltzerRaster",
-        "SeltzerDeflate",
-        "SeltzerSink", "Seltzer", "SeltzerLive",
       ],
       swiftSettings: settings),
     .executableTarget(
       name: "SeltzerCommand",
       dependencies: [
-        "SeltzerSystem", "SeltzerPaletteFiles", "SeltzerDevices", "Seltzer", "SeltzerReports",
-        "SeltzerLive", "SeltzerTerminal",
+        "SeltzerSystem", "SeltzerPaletteFiles", "SeltzerDevices", "SeltzerMotionLogs", "Seltzer",
+        "SeltzerReports", "SeltzerLive",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
@@ -155,8 +152,8 @@ let package = Package(
       dependencies: ["SeltzerDocument", "SeltzerPalette", "SeltzerScene", "SeltzerDrawings"],
       swiftSettings: settings),
     .testTarget(
-      name: "SeltzerMotionTests", dependencies: ["SeltzerSystem", "SeltzerMotion"],
-      exclude: ["Data"],
+      name: "SeltzerMotionTests",
+      dependencies: ["SeltzerSystem", "SeltzerMotion", "SeltzerMotionLogs"], exclude: ["Data"],
       swiftSettings: settings),
     .testTarget(
       name: "SeltzerStageTests",
@@ -187,19 +184,16 @@ let package = Package(
       name: "Gallery", dependencies: ["Seltzer", "SeltzerRaster"], path: "Tests/Gallery",
       exclude: ["Fonts", "Golden"], swiftSettings: settings),
     .testTarget(
-      name: "SeltzerLiveTests", dependencies: ["SeltzerSystem", "Seltzer", "SeltzerLive"],
-      swiftSettings: settings),
-    .testTarget(
-      name: "SeltzerTerminalTests",
+      name: "SeltzerLiveTests",
       dependencies: [
-        "SeltzerPalette", "SeltzerStage", "SeltzerRaster", "SeltzerSink", "SeltzerLive",
-        "SeltzerTerminal",
+        "SeltzerSystem", "SeltzerPalette", "SeltzerMotion", "SeltzerStage", "SeltzerRaster",
+        "SeltzerSink", "Seltzer", "SeltzerLive",
       ],
       swiftSettings: settings),
     .testTarget(
       name: "SeltzerCommandTests",
       // Not the command itself, which is run: so these are compiled while it is.
-      dependencies: ["SeltzerSystem", "Seltzer", "SeltzerLive", "SeltzerTerminal"],
+      dependencies: ["SeltzerSystem", "Seltzer", "SeltzerLive"],
       exclude: ["Bad", "Judges"], swiftSettings: settings),
     .testTarget(
       name: "SeltzerSinkTests",

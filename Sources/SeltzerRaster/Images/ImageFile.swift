@@ -21,12 +21,7 @@ package enum ImageFile {
     guard let scaled = try UprightImage(path).scaled(width: width, height: height) else {
       throw .cairo(reason: "no memory for \(path) at \(width)x\(height)")
     }
-    var pixels = [UInt32](repeating: 0, count: width * height)
-    pixels.withUnsafeMutableBufferPointer { pixels in
-      guard let start = pixels.baseAddress else { return }
-      for y in 0..<height { scaled.read(row: y, into: start + y * width) }
-    }
-    return pixels
+    return scaled.pixels()
   }
 }
 

@@ -1,4 +1,3 @@
-public import SeltzerPalette
 public import SeltzerStage
 
 /// An image file that is cropped and scaled for a screen.
@@ -36,26 +35,14 @@ public struct Photo: Sendable {
     return Resampling(fit).frame(of: image)
   }
 
-  /// Longer sides are decoded at this size to find colours.
-  private static let longestSideForColors = 2048
-
-  /// Returns the main colours of the image, from the commonest to the rarest, and their palette.
+  /// Returns all pixels, premultiplied `0xAARRGGBB`.
   ///
-  /// - Parameters:
-  ///   - count: The most colours, 1...32.
-  ///   - name: The name of the palette.
-  /// - Returns: Small vivid areas count too; the result is the same each time.
+  /// - Parameter longestSide: A larger image is decoded with this longest side.
+  /// - Returns: The pixels, row by row.
   /// - Throws: `RasterError` if the file is corrupt.
-  public func colors(_ count: Int, name: String) throws(RasterError) -> ColorList {
-    let longest = Self.longestSideForColors
-    let isLarge = max(size.width, size.height) > longest
-    let image = try UprightImage(path, within: isLarge ? PixelSize(longest, longest) : nil)
-    var histogram = PictureHistogram(width: image.width, height: image.height, layout: .argb)
-    var line = [UInt32](repeating: 0, count: image.width)
-    for y in 0..<image.height where histogram.counts(rowAt: y) {
-      image.read(row: y, into: &line)
-      line.withUnsafeBufferPointer { histogram.add($0, at: y) }
-    }
-    return PictureColors(histogram, count: count).list(name: name)
+  package func pixels(longestSide: Int) throws(RasterError) -> [UInt32] {
+    let isLarger = max(size.width, size.height) > longestSide
+    let bound = PixelSize(longestSide, longestSide)
+    return try UprightImage(path, within: isLarger ? bound : nil).pixels()
   }
 }

@@ -71,15 +71,20 @@ struct UprightImage: ~Copyable {
     }
   }
 
-  /// Reads the pixels of row `y`, premultiplied `0xAARRGGBB`.
-  func read(row y: Int, into line: UnsafeMutablePointer<UInt32>) {
-    var from = bytes + y * stride
-    for x in 0..<width {
-      let alpha = channels == 4 ? from[3] : 255
-      line[x] =
-        UInt32(alpha) << 24 | UInt32(multiplied(from[0], alpha)) << 16
-        | UInt32(multiplied(from[1], alpha)) << 8 | UInt32(multiplied(from[2], alpha))
-      from += channels
+  /// Returns all pixels, premultiplied `0xAARRGGBB`.
+  func pixels() -> [UInt32] {
+    [UInt32](unsafeUninitializedCapacity: width * height) { pixels, count in
+      for y in 0..<height {
+        var from = bytes + y * stride
+        for x in 0..<width {
+          let alpha = channels == 4 ? from[3] : 255
+          pixels[y * width + x] =
+            UInt32(alpha) << 24 | UInt32(multiplied(from[0], alpha)) << 16
+            | UInt32(multiplied(from[1], alpha)) << 8 | UInt32(multiplied(from[2], alpha))
+          from += channels
+        }
+      }
+      count = width * height
     }
   }
 
