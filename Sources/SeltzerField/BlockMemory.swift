@@ -1,15 +1,15 @@
-/// Memory for the columns of a block, used by one block after another.
-struct Room {
+/// Memory for the columns of a block.
+struct BlockMemory {
   static let columns = 25
   private let start: UnsafeMutablePointer<UInt32>
 
-  /// Runs `body` with room.
-  static func with(_ body: (Room) -> Void) {
+  /// Lends memory to `body`.
+  static func with(_ body: (BlockMemory) -> Void) {
     let size = columns * Block.capacity
     withUnsafeTemporaryAllocation(of: UInt32.self, capacity: size) { memory in
       guard let start = memory.baseAddress else { return }
       start.initialize(repeating: 0, count: size)
-      body(Room(start: start))
+      body(BlockMemory(start: start))
     }
   }
 
@@ -20,15 +20,15 @@ struct Room {
 
   @inline(__always)
   func lanes(_ column: Int) -> Column<Float> {
-    // Columns are read and written as raw bytes, so their type is no more than a name.
+    // Columns are accessed as raw bytes, so binding their type has no effect.
     Column(
       UnsafeMutableRawPointer(start + column &* Block.capacity)
         .assumingMemoryBound(to: Float.self))
   }
 }
 
-/// Where the bubbles' properties go, as in `BubbleColumns`.
-struct Results {
+/// The columns that take the bubbles' properties, as in `BubbleColumns`.
+struct ResultColumns {
   let x, y, radius, stretchX, stretchY, presence, dimming: Column<Float>
   let traits, birthRank: Column<UInt32>
 
@@ -46,31 +46,31 @@ struct Results {
   }
 
   @inline(__always)
-  init(_ room: Room) {
-    x = room.lanes(16)
-    y = room.lanes(17)
-    radius = room.lanes(18)
-    stretchX = room.lanes(19)
-    stretchY = room.lanes(20)
-    presence = room.lanes(21)
-    dimming = room.lanes(22)
-    traits = room.words(23)
-    birthRank = room.words(24)
+  init(_ memory: BlockMemory) {
+    x = memory.lanes(16)
+    y = memory.lanes(17)
+    radius = memory.lanes(18)
+    stretchX = memory.lanes(19)
+    stretchY = memory.lanes(20)
+    presence = memory.lanes(21)
+    dimming = memory.lanes(22)
+    traits = memory.words(23)
+    birthRank = memory.words(24)
   }
 
-  /// Copies the first `count` bubbles' properties, as far as a field with these terms fills them.
-  func copy(_ count: Int, to other: Results, _ terms: Terms) {
+  /// Copies the first `count` bubbles, in those columns that a field with these constants fills.
+  func copy(_ count: Int, to other: ResultColumns, _ constants: EmitterConstants) {
     Self.copy(x, to: other.x, count)
     Self.copy(y, to: other.y, count)
     Self.copy(radius, to: other.radius, count)
     Self.copy(presence, to: other.presence, count)
     Self.copy(traits, to: other.traits, count)
     Self.copy(birthRank, to: other.birthRank, count)
-    if terms.wobble != nil {
+    if constants.wobble != nil {
       Self.copy(stretchX, to: other.stretchX, count)
       Self.copy(stretchY, to: other.stretchY, count)
     }
-    if terms.flicker != nil { Self.copy(dimming, to: other.dimming, count) }
+    if constants.flicker != nil { Self.copy(dimming, to: other.dimming, count) }
   }
 
   private static func copy<Scalar>(
@@ -78,5 +78,28 @@ struct Results {
   ) {
     other.start.copyMemory(
       from: column.start, byteCount: count * MemoryLayout<Scalar>.stride)
+  }
+}
+
+/// A column of numbers, eight to a row, at any alignment.
+struct Column<Scalar: SIMDScalar> {
+  let start: UnsafeMutableRawPointer
+
+  @inline(__always)
+  init(_ start: UnsafeMutablePointer<Scalar>) {
+    self.start = UnsafeMutableRawPointer(start)
+  }
+
+  @inline(__always)
+  subscript(row: Int) -> SIMD8<Scalar> {
+    get {
+      start.loadUnaligned(
+        fromByteOffset: row &* MemoryLayout<SIMD8<Scalar>>.stride, as: SIMD8<Scalar>.self)
+    }
+    nonmutating set {
+      start.storeBytes(
+        of: newValue, toByteOffset: row &* MemoryLayout<SIMD8<Scalar>>.stride,
+        as: SIMD8<Scalar>.self)
+    }
   }
 }

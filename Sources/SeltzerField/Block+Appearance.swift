@@ -1,37 +1,39 @@
 extension Block {
-  /// Fades, which are 0 at birth and death, and the opacity curve.
-  func fillPresence(_ terms: Terms) {
-    let (fadesIn, fadesOut) = (terms.fadeIn, terms.fadeOut)
+  /// Computes the fades, which are 0 at birth and death, times the opacity curve.
+  func fillPresence(_ constants: EmitterConstants) {
+    let (fadesIn, fadesOut) = (constants.fadeIn, constants.fadeOut)
     for row in rows {
-      // Neither fade takes more than half of a life.
+      // No fade takes more than half of a life.
       let half = 0.5 * (age[row] + rest[row])
       let risen = age[row] / lesser(fadesIn.of(middle(ofLife.1[row])), half)
       let left = rest[row] / lesser(fadesOut.of(middle(ofLife.2[row])), half)
       results.presence[row] = smooth(lesser(lesser(risen, left), Lanes(repeating: 1)))
     }
-    guard !terms.opacity.isOne else { return }
+    guard !constants.opacity.isOne else { return }
     for row in rows { share[row] = age[row] / (age[row] + rest[row]) }
-    terms.opacity.fill(spare, at: share, rows)
-    for row in rows { results.presence[row] *= unit(spare[row]) }
+    constants.opacity.fill(scratch, at: share, rows)
+    for row in rows { results.presence[row] *= unit(scratch[row]) }
   }
 
-  /// Sizes.
-  func fillSizes(_ terms: Terms) {
-    let (mirrored, range) = (terms.mirrored, terms.radius)
+  /// Computes the sizes.
+  func fillSizes(_ constants: EmitterConstants) {
+    let (mirrored, range) = (constants.mirrored, constants.radius)
     for row in rows {
       let isMirrored = lower(ofLife.0[row]) .< Lanes(repeating: mirrored)
       share[row] = pick(isMirrored, rest[row], age[row]) / (age[row] + rest[row])
     }
-    terms.size.fill(spare, at: share, rows)
-    for row in rows { results.radius[row] = spare[row] * range.of(upper(ofLife.3[row])) }
+    constants.size.fill(scratch, at: share, rows)
+    for row in rows { results.radius[row] = scratch[row] * range.of(upper(ofLife.3[row])) }
   }
 
-  /// Breathing of widths and heights, apart from each other; without any, columns say so already.
-  func fillStretches(_ wobble: Terms.Wobble?) {
+  /// Computes the wobble: independent breathing of width and height.
+  ///
+  /// Without a wobble the columns are initialized already.
+  func fillStretches(_ wobble: EmitterConstants.Wobble?) {
     guard let wobble else { return }
     for row in rows {
-      let rates = ofManner(ofPair.1, row)
-      let phases = ofManner(ofPair.2, row)
+      let rates = modulationWords(ofPair.1, row)
+      let phases = modulationWords(ofPair.2, row)
       let wobbles = middle(rates) .< Lanes(repeating: wobble.share)
       let amount = pick(wobbles, Lanes(repeating: wobble.amount), Lanes(repeating: 0))
       let turnsX = age[row] * wobble.rate.of(upper(rates)) + upper(phases) * 0x1p-16
@@ -41,13 +43,13 @@ extension Block {
     }
   }
 
-  /// Losses of opacity: levels hashed from the life and counted up, each held, then let go.
+  /// Computes the flicker: hashed levels of lost opacity, each held for a while, then left smoothly.
   ///
-  /// Without any, columns say so already.
-  func fillDimming(_ flicker: Terms.Flicker?) {
+  /// Without a flicker the column is initialized already.
+  func fillDimming(_ flicker: EmitterConstants.Flicker?) {
     guard let flicker else { return }
     for row in rows {
-      let word = ofManner(ofPair.3, row)
+      let word = modulationWords(ofPair.3, row)
       let hold = flicker.hold.of(upper(word))
       let glide = greater(hold * 0.5, Lanes(repeating: flicker.shortestGlide))
       let cycle = hold + glide
@@ -62,7 +64,7 @@ extension Block {
     }
   }
 
-  /// One level of flicker, of 65,536.
+  /// Returns a level of flicker, 0..<65,536.
   @inline(__always)
   private static func level(_ counter: Words) -> Lanes {
     upper((counter ^ (counter &>> 15)) &* 0x2C1B_3C6D)

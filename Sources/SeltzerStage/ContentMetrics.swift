@@ -1,10 +1,10 @@
 import SeltzerScene
 
-/// The sizes that the stage cannot know by itself, asked of whoever can draw.
-package struct Measures: Sendable {
-  /// Width and height of an image file in pixels, as it is shown, from its header.
+/// The sizes of images and text, which the renderer measures for the stage.
+package struct ContentMetrics: Sendable {
+  /// Returns the size of an image file in pixels, upright, from its header.
   package let picture: @Sendable (_ path: String) throws -> PixelSize
-  /// Width and height of text in pixels.
+  /// Returns the size of text in pixels.
   package let text: @Sendable (TextRun) throws -> SIMD2<Double>
 
   package init(
@@ -15,7 +15,7 @@ package struct Measures: Sendable {
     self.text = text
   }
 
-  /// The pixels of a picture; for a drawing the size it would have on a stage of this height.
+  /// Returns the size of a picture in pixels; a drawing's depends on the stage's height.
   func pixels(of picture: Picture, stageHeight: Double) throws -> SIMD2<Double> {
     switch picture {
     case .drawing(let drawing): return drawing.naturalSize * stageHeight

@@ -2,12 +2,12 @@ import SeltzerKernels
 import SeltzerScene
 import SeltzerStage
 
-/// One picture while it is drawn.
+/// Draws one picture.
 ///
-/// Most tiles are drawn in one pass, from background to last layer, and out. Glass needs to see the
-/// tiles around it first, and a picture of very many huge bubbles is sorted in parts; then tiles are
-/// put aside half drawn, in 16 bits, and taken up again.
-struct PictureInWork {
+/// Most tiles are drawn and stored in one pass, from the background to the last layer. Glass needs the
+/// tiles around it first, and the discs of a picture with very many huge bubbles are sorted in parts;
+/// then unfinished tiles are deferred in 16 bits and resumed later.
+struct FrameJob {
   let grid: TileGrid
   let kernels: Kernels
   let background: BackgroundRows
@@ -15,13 +15,12 @@ struct PictureInWork {
   let list: DiscList
   let blend: Emitter.BlendMode
   let overlays: [PlacedLayer]
-  let aside: TilesAside
+  let deferred: DeferredTiles
   let threads: Int
   let stopwatch: Stopwatch?
-  /// How many entries one part of the sorted discs may have: 64 megabytes of memory.
-  var mostEntries = 1 << 24
+  let mostEntries: Int
 
-  /// Draws all of it.
+  /// Draws the picture.
   func draw(into picture: inout some Drawable) {
     picture.withDestination { draw(into: $0) }
   }
@@ -37,25 +36,25 @@ struct PictureInWork {
     }
 
     let seen = blurred
-    let rest = grid.order.filter { aside.progress(of: $0) != .done }
-    forEachTile(rest, threads: threads, stopwatch: stopwatch) { index, room, laps in
+    let rest = grid.order.filter { deferred.progress(of: $0) != .done }
+    forEachTile(rest, threads: threads, stopwatch: stopwatch) { index, buffer, laps in
       let tile = grid[index]
-      room.next.pointee = destination.next(after: tile)
-      finish(tile, room, begin(tile, room, lists), seen)
+      buffer.next.pointee = destination.next(after: tile)
+      finish(tile, buffer, begin(tile, buffer, lists), seen)
       laps.lap(.draw)
-      destination.store(tile, room, kernels)
+      destination.store(tile, buffer, kernels)
       laps.lap(.handover)
     }
   }
 
-  /// Draws what lies beneath a glass and around it, and blurs it.
+  /// Draws everything beneath and around a glass layer, and blurs it.
   ///
-  /// Tiles that only the blur reaches are finished meanwhile.
+  /// Tiles that only the blur needs are finished on the way.
   private func blur(
     _ overlay: PlacedLayer, _ index: Int, _ tiles: [Int], _ lists: TileLists,
     _ seen: [Int: BlurredPicture], into destination: TileDestination
   ) -> BlurredPicture {
-    aside.makeRoom()
+    deferred.allocate()
     let glasses = overlays[index...].filter { $0.blur != nil }
     let ending = tiles.filter { tile in
       !overlay.touches(grid[tile])
@@ -64,45 +63,45 @@ struct PictureInWork {
     let isEnding = Set(ending)
     var picture = BlurredPicture(radius: overlay.blur?.radius ?? 0, covering: tiles, grid: grid)
     picture.withMeans { means in
-      forEachTile(tiles, threads: threads, stopwatch: stopwatch) { number, room, laps in
+      forEachTile(tiles, threads: threads, stopwatch: stopwatch) { number, buffer, laps in
         let tile = grid[number]
         let ends = isEnding.contains(number)
-        room.next.pointee = ends ? destination.next(after: tile) : seltzer_next()
-        let begun = begin(tile, room, lists)
-        lay(overlays[begun..<max(begun, index)], over: tile, room, seen)
-        means.take(tile, room.pixels, kernels)
+        buffer.next.pointee = ends ? destination.next(after: tile) : seltzer_next()
+        let begun = begin(tile, buffer, lists)
+        lay(overlays[begun..<max(begun, index)], over: tile, buffer, seen)
+        means.take(tile, buffer.pixels, kernels)
         if ends {
-          finish(tile, room, max(begun, index), seen)
+          finish(tile, buffer, max(begun, index), seen)
           laps.lap(.draw)
-          destination.store(tile, room, kernels)
+          destination.store(tile, buffer, kernels)
           laps.lap(.handover)
         } else {
-          aside.put(tile, room.pixels)
+          deferred.put(tile, buffer.pixels)
           laps.lap(.draw)
         }
       }
     }
-    aside.mark(tiles, .overlays(below: index))
-    aside.mark(ending, .done)
+    deferred.mark(tiles, .overlays(below: index))
+    deferred.mark(ending, .done)
     Stopwatch.measure(.draw, with: stopwatch) { picture.blur() }
     return picture
   }
 
-  /// Sorts the discs into tiles; if they are too many for one part, draws all parts but the last.
+  /// Sorts the discs into tiles; if there are several parts, draws all but the last.
   private func sortedDiscs() -> TileLists {
     var lists = sorted(from: 0)
     while lists.range.upperBound < list.order.count {
-      aside.makeRoom()
+      deferred.allocate()
       let part = lists
-      forEachTile(grid.order, threads: threads, stopwatch: stopwatch) { index, room, laps in
+      forEachTile(grid.order, threads: threads, stopwatch: stopwatch) { index, buffer, laps in
         let tile = grid[index]
-        room.next.pointee = seltzer_next()
-        startTile(tile, room)
-        drawDiscs(part, tile, room)
-        aside.put(tile, room.pixels)
+        buffer.next.pointee = seltzer_next()
+        startTile(tile, buffer)
+        drawDiscs(part, tile, buffer)
+        deferred.put(tile, buffer.pixels)
         laps.lap(.draw)
       }
-      aside.mark(grid.order, .someDiscs)
+      deferred.mark(grid.order, .someDiscs)
       lists = sorted(from: part.range.upperBound)
     }
     return lists
@@ -115,38 +114,40 @@ struct PictureInWork {
     }
   }
 
-  /// Puts in a tile's room what was drawn of it already, or else its background.
-  private func startTile(_ tile: Tile, _ room: borrowing TileRoom) {
-    if let numbers = aside.numbers(of: tile.index) {
-      room.pixels.update(from: numbers, count: tile.rows * Int(SELTZER_TILE_ROW))
+  /// Loads a deferred tile, or else draws its background.
+  private func startTile(_ tile: Tile, _ buffer: borrowing TileBuffer) {
+    if let numbers = deferred.numbers(of: tile.index) {
+      buffer.pixels.update(from: numbers, count: tile.rows * Int(SELTZER_TILE_ROW))
       return
     }
     guard let backdrop else {
-      background.fill(tile, room.pixels, kernels)
+      background.fill(tile, buffer.pixels, kernels)
       return
     }
     let (layer, place) = (backdrop.layer, backdrop.place)
-    if !layer.hides(tile, at: place) { background.fill(tile, room.pixels, kernels) }
-    layer.lay(at: place, over: tile, room, kernels)
+    if !layer.hides(tile, at: place) { background.fill(tile, buffer.pixels, kernels) }
+    layer.lay(at: place, over: tile, buffer, kernels)
   }
 
-  /// Draws a tile's background and discs, unless it has them, and tells its first missing overlay.
+  /// Draws a tile's background and discs if they are missing.
+  ///
+  /// Returns the first overlay that is missing.
   private func begin(
-    _ tile: Tile, _ room: borrowing TileRoom, _ lists: TileLists
+    _ tile: Tile, _ buffer: borrowing TileBuffer, _ lists: TileLists
   ) -> Int {
-    startTile(tile, room)
-    if case .overlays(let below) = aside.progress(of: tile.index) { return below }
-    drawDiscs(lists, tile, room)
+    startTile(tile, buffer)
+    if case .overlays(let below) = deferred.progress(of: tile.index) { return below }
+    drawDiscs(lists, tile, buffer)
     return 0
   }
 
   private func finish(
-    _ tile: Tile, _ room: borrowing TileRoom, _ first: Int, _ seen: [Int: BlurredPicture]
+    _ tile: Tile, _ buffer: borrowing TileBuffer, _ first: Int, _ seen: [Int: BlurredPicture]
   ) {
-    lay(overlays[first...], over: tile, room, seen)
+    lay(overlays[first...], over: tile, buffer, seen)
   }
 
-  private func drawDiscs(_ lists: TileLists, _ tile: Tile, _ room: borrowing TileRoom) {
+  private func drawDiscs(_ lists: TileLists, _ tile: Tile, _ buffer: borrowing TileBuffer) {
     let mode =
       switch blend {
       case .normal: SELTZER_NORMAL
@@ -155,22 +156,22 @@ struct PictureInWork {
       }
     let entries = lists.list(ofTile: tile.index)
     kernels.table.discs(
-      room.pixels, Int32(tile.rows), Float(tile.left), Float(tile.top),
+      buffer.pixels, Int32(tile.rows), Float(tile.left), Float(tile.top),
       list.discs, entries.baseAddress, entries.count, mode,
-      room.next)
+      buffer.next)
   }
 
   private func lay(
-    _ some: ArraySlice<PlacedLayer>, over tile: Tile, _ room: borrowing TileRoom,
+    _ some: ArraySlice<PlacedLayer>, over tile: Tile, _ buffer: borrowing TileBuffer,
     _ seen: [Int: BlurredPicture]
   ) {
     for index in some.indices where some[index].touches(tile) {
       let overlay = some[index]
       if overlay.blur != nil {
         guard let picture = seen[index] else { continue }
-        picture.enlarge(tile, to: room.beneath, kernels)
+        picture.enlarge(tile, to: buffer.beneath, kernels)
       }
-      overlay.layer.lay(at: overlay.place, over: tile, room, kernels)
+      overlay.layer.lay(at: overlay.place, over: tile, buffer, kernels)
     }
   }
 }
@@ -189,12 +190,12 @@ extension PlacedLayer {
 }
 
 extension PlacedLayer.Blur {
-  /// The pixels that it takes in, as far as a picture may reach.
+  /// The pixels that affect the blur, within the largest picture.
   fileprivate var pixels: (x: Range<Int>, y: Range<Int>) {
-    (Self.wholes(low.x, high.x), Self.wholes(low.y, high.y))
+    (Self.pixelRange(low.x, high.x), Self.pixelRange(low.y, high.y))
   }
 
-  private static func wholes(_ low: Double, _ high: Double) -> Range<Int> {
+  private static func pixelRange(_ low: Double, _ high: Double) -> Range<Int> {
     let limits = 0.0...Double(PixelSize.longestSide)
     let first = min(max(low.rounded(.down), limits.lowerBound), limits.upperBound)
     let last = min(max(high.rounded(.up), first), limits.upperBound)

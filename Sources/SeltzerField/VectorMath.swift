@@ -1,19 +1,19 @@
-// Mathematics without a library: libraries round differently on different machines, while IEEE 754
-// fixes single additions, multiplications and divisions to the last bit.
+// Functions without a C library: libraries round differently on different machines, while IEEE 754
+// fixes every bit of additions, multiplications and divisions.
 
-/// The sine of angles in turns, to within 10⁻⁶ for up to 2²² turns.
+/// Returns the sine of angles in turns, to within 10⁻⁶ for up to 2²² turns.
 @inline(__always)
 func sine(turns: Lanes) -> Lanes {
   let y = turns - nearest(turns)
   return sine(y, y * y)
 }
 
-/// The points of the unit circle at angles in turns, to within 10⁻⁶; 0 points right, ¼ down.
+/// Returns the points of the unit circle at angles in turns, to within 10⁻⁶; 0 points right, ¼ down.
 @inline(__always)
 func circle(turns: Lanes) -> (x: Lanes, y: Lanes) {
   let y = turns - nearest(turns)
   let u = y * y
-  // A Chebyshev fit in u, in thirds that do not wait for each other.
+  // A Chebyshev fit in u, in three independent parts.
   let low = 0.9999999889445764 - 19.73920446657614 * u
   let middle = 64.93911592834654 - 85.45011342750612 * u
   let high = 60.16742979196077 - 25.966884612677383 * u
@@ -38,13 +38,13 @@ private func sine(_ y: Lanes, _ u: Lanes) -> Lanes {
   return (y - 4 * u * y) * (low + v * (high + v * 3.017820456721113))
 }
 
-/// 3q² − 2q³, which leaves 0 and reaches 1 without a corner, of q in 0...1.
+/// Smoothstep: 3q² − 2q³ for q in 0...1.
 @inline(__always)
 func smooth(_ q: Lanes) -> Lanes {
   q * q * (3 - 2 * q)
 }
 
-/// How far drag lets a bubble get, as shares of the path without it.
+/// Returns the effect of drag as factors of the path without it.
 ///
 /// With x = drag · age, `speed` is φ₁(x) = (1 − e⁻ˣ)/x, the share of v·age, and `gravity` is
 /// φ₂(x) = (1 − φ₁(x))/x, the factor of g·age². Up to x = 1 φ₂ is a Chebyshev fit and φ₁ follows
@@ -64,7 +64,7 @@ func dragged(_ x: Lanes) -> (speed: Lanes, gravity: Lanes) {
   return (pick(isFar, farSpeed, 1 - x * near), pick(isFar, farGravity, near))
 }
 
-/// e⁻ˣ for x ≥ 0, relatively to within 10⁻⁶ until it is too small to matter beside 1.
+/// Returns e⁻ˣ for x ≥ 0, with a relative error below 10⁻⁶ until it is negligible beside 1.
 @inline(__always)
 private func decay(_ x: Lanes) -> Lanes {
   let halvings = lesser(x, Lanes(repeating: 60)) * 1.4426950408889634
@@ -81,12 +81,12 @@ private func decay(_ x: Lanes) -> Lanes {
   return p * unsafeBitCast(exponent &<< 23, to: Lanes.self)
 }
 
-/// What is left of `x` ≥ 0 after taking away `divisor` > 0 as often as it goes; exact.
+/// Returns the exact remainder of `x` ≥ 0 divided by `divisor` > 0.
 func remainder(of x: Double, by divisor: Double) -> Double {
   var step = divisor
   while step * 2 <= x { step *= 2 }
   var rest = x
-  // `rest` stays below twice the step, and taking one from the other then rounds nothing off.
+  // `rest` stays below twice the step, so the subtraction is exact.
   while step >= divisor {
     if rest >= step { rest -= step }
     step /= 2

@@ -1,16 +1,16 @@
 import SeltzerKernels
 
-/// Tiles that were put aside half drawn, or are wholly done while others are not.
-// Unchecked: a tile is put and taken by one thread at a time, and marked when none is at work.
-final class TilesAside: @unchecked Sendable {
-  /// How far a tile has come.
+/// The unfinished tiles of a picture, and the progress of all tiles.
+// Unchecked: one thread at a time uses a tile, and progress changes only while no thread is working.
+final class DeferredTiles: @unchecked Sendable {
+  /// The progress of a tile.
   enum Progress: Equatable {
     case none
-    /// It lies here; some discs are still missing.
+    /// Deferred; some discs are missing.
     case someDiscs
-    /// It lies here with all discs and the overlays below one.
+    /// Deferred with all discs and the overlays below one.
     case overlays(below: Int)
-    /// It is in the picture.
+    /// Stored in the picture.
     case done
   }
 
@@ -25,15 +25,13 @@ final class TilesAside: @unchecked Sendable {
 
   deinit { memory?.deallocate() }
 
-  /// Makes room for all tiles, if there is none yet.
-  ///
-  /// Only what is used of it takes memory.
-  func makeRoom() {
+  /// Allocates memory for all tiles once; the system provides only pages that are used.
+  func allocate() {
     guard memory == nil else { return }
     memory = .allocate(capacity: count * Int(SELTZER_TILE_NUMBERS))
   }
 
-  /// Forgets all, for the next picture.
+  /// Resets the progress for the next picture.
   func clear() {
     for index in progress.indices { progress[index] = .none }
   }
@@ -43,7 +41,7 @@ final class TilesAside: @unchecked Sendable {
     memory?.advanced(by: tile.index * numbers).update(from: pixels, count: numbers)
   }
 
-  /// The tile's numbers, if it lies here.
+  /// The numbers of a deferred tile.
   func numbers(of tile: Int) -> UnsafePointer<UInt16>? {
     switch progress[tile] {
     case .none, .done: nil
@@ -52,11 +50,11 @@ final class TilesAside: @unchecked Sendable {
     }
   }
 
-  /// Notes how far tiles have come.
+  /// Sets the progress of tiles.
   func mark(_ tiles: [Int], _ progress: Progress) {
     for tile in tiles { self.progress[tile] = progress }
   }
 
-  /// How far a tile has come.
+  /// Returns the progress of a tile.
   func progress(of tile: Int) -> Progress { progress[tile] }
 }

@@ -1,23 +1,23 @@
-/// How far the content of a stage is pushed, by tilting, panning or turning round.
+/// The offset of a stage's content by tilting, panning or turning.
 ///
-/// Parallax takes a content offset in pixels, motion effects take a viewer offset of −1...1. Each can
-/// be had from the other by the stage's reach: the content offset that belongs to a viewer offset of 1.
+/// Parallax uses a content offset in pixels, motion effects use a viewer offset of −1...1. The stage's
+/// reach converts between them: it is the content offset for a viewer offset of 1.
 public struct Push: Sendable, Equatable {
   /// Pixels, x right, y up.
   public let contentOffset: SIMD2<Double>
   /// −1...1 on each axis, x right, y up.
   public let viewerOffset: SIMD2<Double>
-  /// How far the viewer has turned to the right, in radians; only panoramas heed it.
+  /// The viewer's rotation to the right in radians; affects panoramas only.
   public var heading: Double
 
-  /// No push.
+  /// No offset.
   public static let none = Push(contentOffset: .zero, reach: .zero)
 
-  /// From a content offset.
+  /// Creates an offset from a content offset.
   ///
   /// - Parameters:
   ///   - contentOffset: Pixels, x right, y up.
-  ///   - reach: The stage's. Where it is 0, so is the viewer offset; elsewhere that stops at ±1.
+  ///   - reach: The stage's. The viewer offset is limited to ±1, and 0 on an axis without reach.
   ///   - heading: Radians to the right.
   public init(contentOffset: SIMD2<Double>, reach: SIMD2<Double>, heading: Double = 0) {
     self.contentOffset = contentOffset
@@ -27,10 +27,10 @@ public struct Push: Sendable, Equatable {
       reach.y > 0 ? Self.bounded(contentOffset.y / reach.y) : 0)
   }
 
-  /// From a viewer offset.
+  /// Creates an offset from a viewer offset.
   ///
   /// - Parameters:
-  ///   - viewerOffset: x right, y up; beyond ±1 it is ±1.
+  ///   - viewerOffset: x right, y up; limited to ±1.
   ///   - reach: The stage's.
   ///   - heading: Radians to the right.
   public init(viewerOffset: SIMD2<Double>, reach: SIMD2<Double>, heading: Double = 0) {

@@ -1,11 +1,11 @@
 import SeltzerScene
 
-/// An emitter, worked out into the numbers that the loops need.
-struct Terms: Sendable {
-  /// A range from which 16 random bits draw.
-  struct Draw: Sendable {
+/// The numbers of an emitter in the form that the loops need.
+struct EmitterConstants: Sendable {
+  /// Maps 16 random bits to a range.
+  struct RandomRange: Sendable {
     var low: Float
-    /// For each of the 65,536 steps.
+    /// The width of each of the 65,536 steps.
     var step: Float
 
     init(_ range: ClosedRange<Double>, scale: Double = 1) {
@@ -18,40 +18,40 @@ struct Terms: Sendable {
   }
 
   struct Wobble: Sendable {
-    /// Wobbling lives' share, in 65,536ths.
+    /// The share of lives that wobble, in 65,536ths.
     var share: Float
     var amount: Float
-    /// Breaths a second.
-    var rate: Draw
+    /// Periods a second.
+    var rate: RandomRange
   }
 
   struct Flicker: Sendable {
-    /// For each of 65,536 levels.
+    /// The loss of opacity for each of 65,536 levels.
     var amount: Float
-    var hold: Draw
+    var hold: RandomRange
     var shortestGlide: Float
   }
 
   struct Turbulence: Sendable {
-    /// Of one axis.
+    /// Stage units on one axis.
     var amount: Float
-    /// Sways a second.
+    /// Periods a second.
     var rate: Float
   }
 
   /// Half the diameter, before the curve.
-  var radius: Draw
+  var radius: RandomRange
   var size: Curve
-  /// Mirrored lives' share, in 65,536ths.
+  /// The share of lives with a mirrored size curve, in 65,536ths.
   var mirrored: Float
   var opacity: Curve
-  var fadeIn: Draw
-  var fadeOut: Draw
-  var placeX: Draw
-  var placeY: Draw
-  var speed: Draw
+  var fadeIn: RandomRange
+  var fadeOut: RandomRange
+  var originX: RandomRange
+  var originY: RandomRange
+  var speed: RandomRange
   /// In turns.
-  var direction: Draw
+  var direction: RandomRange
   var gravityX: Float
   var gravityY: Float
   var drag: Float
@@ -61,23 +61,23 @@ struct Terms: Sendable {
 
   /// How far outside the stage bubbles may be born, in stage units.
   static let margin = 0.06
-  /// The least seconds that a fade takes, so that nothing pops, in lives long enough.
+  /// The shortest fade in seconds, so that nothing pops; shorter only in very short lives.
   static let shortestFade = 0.25
-  /// The most opacity that a flicker takes or gives back in a second.
+  /// The largest change of opacity by flicker in a second.
   static let steepestFlicker = 0.5
 
   init(_ emitter: Emitter, aspect: Double) {
-    radius = Draw(emitter.diameter, scale: 0.5)
+    radius = RandomRange(emitter.diameter, scale: 0.5)
     size = Curve(emitter.sizeOverLife)
     mirrored = Self.share(size.rises.isEmpty ? 0 : emitter.sizeMirrored)
     opacity = Curve(emitter.opacityOverLife)
-    fadeIn = Draw(Self.fade(emitter.fadeIn))
-    fadeOut = Draw(Self.fade(emitter.fadeOut))
-    placeX = Draw(-Self.margin...aspect + Self.margin)
-    placeY = Draw(-Self.margin...1 + Self.margin)
-    speed = Draw(emitter.speed)
+    fadeIn = RandomRange(Self.fade(emitter.fadeIn))
+    fadeOut = RandomRange(Self.fade(emitter.fadeOut))
+    originX = RandomRange(-Self.margin...aspect + Self.margin)
+    originY = RandomRange(-Self.margin...1 + Self.margin)
+    speed = RandomRange(emitter.speed)
     let half = abs(emitter.spread) / 2
-    direction = Draw(
+    direction = RandomRange(
       emitter.direction - half...emitter.direction + half, scale: 1 / (2 * .pi))
     gravityX = Float(emitter.gravity.x)
     gravityY = Float(emitter.gravity.y)
@@ -86,12 +86,12 @@ struct Terms: Sendable {
       let period = emitter.wobble.period
       wobble = Wobble(
         share: Self.share(emitter.wobble.share), amount: Float(emitter.wobble.amount),
-        rate: Draw(1 / period.upperBound...1 / period.lowerBound))
+        rate: RandomRange(1 / period.upperBound...1 / period.lowerBound))
     }
     if emitter.flicker.amount > 0 {
-      // A smooth glide is half as steep again in its middle as it is on the whole.
+      // A smoothstep is 1.5 times as steep in its middle as on average.
       flicker = Flicker(
-        amount: Float(emitter.flicker.amount / 65_536), hold: Draw(emitter.flicker.hold),
+        amount: Float(emitter.flicker.amount / 65_536), hold: RandomRange(emitter.flicker.hold),
         shortestGlide: Float(1.5 * emitter.flicker.amount / Self.steepestFlicker))
     }
     if emitter.turbulence.amount > 0 {
@@ -101,11 +101,11 @@ struct Terms: Sendable {
     }
   }
 
-  /// Whether bubbles move other than straight and evenly, turbulence apart.
+  /// Whether gravity or drag bends the paths.
   var bends: Bool { drag != 0 || gravityX != 0 || gravityY != 0 }
 
-  /// Whether bubbles have anything of a manner: wobble, flicker or turbulence.
-  var hasManner: Bool { wobble != nil || flicker != nil || turbulence != nil }
+  /// Whether bubbles wobble, flicker or have turbulence.
+  var hasModulation: Bool { wobble != nil || flicker != nil || turbulence != nil }
 
   private static func fade(_ range: ClosedRange<Double>) -> ClosedRange<Double> {
     max(range.lowerBound, shortestFade)...max(range.upperBound, shortestFade)
