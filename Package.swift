@@ -45,6 +45,9 @@ let package = Package(
       providers: [.apt(["libdeflate-dev"]), .brew(["libdeflate"])]),
     .systemLibrary(
       name: "CAOM", pkgConfig: "aom", providers: [.apt(["libaom-dev"]), .brew(["aom"])]),
+    .systemLibrary(
+      name: "CMinizip", pkgConfig: "minizip",
+      providers: [.apt(["libminizip-dev"]), .brew(["minizip"])]),
     .systemLibrary(name: "CLinux"),
     .systemLibrary(
       name: "CYAML", pkgConfig: "yaml-0.1",
@@ -69,8 +72,10 @@ let package = Package(
       name: "SeltzerPaletteFiles",
       dependencies: ["SeltzerSystem", "SeltzerDocument", "SeltzerPalette"],
       swiftSettings: settings),
+    .target(name: "SeltzerMotion", dependencies: ["SeltzerSystem"], swiftSettings: settings),
     .target(
-      name: "SeltzerMotion", dependencies: ["CISAL", "SeltzerSystem"], swiftSettings: settings),
+      name: "SeltzerMotionLogs", dependencies: ["CMinizip", "SeltzerSystem", "SeltzerMotion"],
+      swiftSettings: settings),
     .target(
       name: "SeltzerScene", dependencies: ["SeltzerDocument", "SeltzerPalette", "SeltzerMotion"],
       resources: sceneNames.map { .embedInCode("Scenes/\($0).yaml") },
@@ -108,8 +113,8 @@ let package = Package(
       name: "Seltzer",
       dependencies: [
         "SeltzerSystem", "SeltzerDocument", "SeltzerPalette", "SeltzerPaletteFiles",
-        "SeltzerMotion", "SeltzerScene", "SeltzerField", "SeltzerStage", "SeltzerRaster",
-        "SeltzerDrawings", "SeltzerSink",
+        "SeltzerMotion", "SeltzerMotionLogs", "SeltzerScene", "SeltzerField", "SeltzerStage",
+        "SeltzerRaster", "SeltzerDrawings", "SeltzerSink",
         .product(name: "Histogram", package: "hdrhistogram-swift"),
       ],
       swiftSettings: settings),
@@ -131,8 +136,8 @@ let package = Package(
     .executableTarget(
       name: "SeltzerCommand",
       dependencies: [
-        "SeltzerSystem", "SeltzerPaletteFiles", "SeltzerDevices", "Seltzer", "SeltzerReports",
-        "SeltzerLive",
+        "SeltzerSystem", "SeltzerPaletteFiles", "SeltzerDevices", "SeltzerMotionLogs", "Seltzer",
+        "SeltzerReports", "SeltzerLive",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
@@ -146,8 +151,8 @@ let package = Package(
       dependencies: ["SeltzerDocument", "SeltzerPalette", "SeltzerScene", "SeltzerDrawings"],
       swiftSettings: settings),
     .testTarget(
-      name: "SeltzerMotionTests", dependencies: ["SeltzerSystem", "SeltzerMotion"],
-      exclude: ["Data"],
+      name: "SeltzerMotionTests",
+      dependencies: ["SeltzerSystem", "SeltzerMotion", "SeltzerMotionLogs"], exclude: ["Data"],
       swiftSettings: settings),
     .testTarget(
       name: "SeltzerStageTests",

@@ -1,0 +1,169 @@
+import SeltzerPalette
+import SeltzerPaletteFiles
+import Testing
+
+@Suite("Palettes that change with time")
+struct ScheduleTests {
+  private let library = PaletteLibrary(environment: [:])
+
+  private func palettes(_ names: String...) throws -> [Palette] {
+    try names.map { try library.palette($0) }
+  }
+
+  /// The most that any colour of the background or of a bubble differs, in OKLab.
+  private static func distance(_ one: Palette, _ other: Palette) -> Double {
+    let (first, second) = (one.background.course, other.background.course)
+    let places = (0...20).map { Double($0) / 20 }
+    let behind = places.map { first.color(at: $0).distance(to: second.color(at: $0)) }
+    let bubbles = places.map {
+      OKLab(one.bubbleColor(tint: min($0, 0.999)))
+        .distance(to: OKLab(other.bubbleColor(tint: min($0, 0.999))))
+    }
+    let ink = OKLab(one.ink).distance(to: OKLab(other.ink))
+    return max((behind + bubbles).max() ?? 0, ink)
+  }
+
+  @Test("come each in turn, alone at first and then fading into the next")
+  func cycle() throws {
+    let three = try palettes("blue", "silver", "graphite")
+    let course = PaletteCourse.cycle(three, period: 300)
+    #expect(course.first == three[0] && !course.isConstant)
+    for (index, palette) in three.enumerated() {
+      let start = Double(index) * 300
+      for t in [start, start + 140, start + 279.9] {
+        #expect(course.palette(at: t) == palette)
+        #expect(course.palette(at: t - 900) == palette)
+        #expect(course.palette(at: t + 90_000) == palette)
+      }
+      let next = three[(index + 1) % 3]
+      let middle = course.palette(at: start + 290)
+      #expect(middle.name == "\(palette.name),\(next.name)@0.5")
+    }
+    // A short one fades in the second half of its time.
+    #expect(PaletteCourse.cycle(three, period: 4).palette(at: 1.99) == three[0])
+    #expect(PaletteCourse.cycle(three, period: 4).palette(at: 3).name == "blue,silver@0.5")
+  }
+
+  @Test("never jump, neither in a round nor where it begins again")
+  func smooth() throws {
+    let course = PaletteCourse.cycle(
+      try palettes("blue", "silver", "graphite", "opal", "yellow"), period: 300)
+    let day = try library.course("silver:graphite@clock", start: 0)
+    let steps = 4000
+    for (course, length) in [(course, 1500.0), (day, PaletteDay.seconds)] {
+      var last = course.palette(at: 0)
+      var greatest = 0.0
+      for step in 1...steps {
+        let next = course.palette(at: length * Double(step) / Double(steps))
+        if next != last { greatest = max(greatest, Self.distance(last, next)) }
+        last = next
+      }
+      // A round of 1500 s at 4000 steps: a fade takes 53 of them.
+      #expect(greatest > 0 && greatest < 0.06)
+      #expect(last == course.palette(at: 0))
+    }
+  }
+
+  @Test("fill a loop with whole rounds", arguments: [0.5, 6, 12, 60, 3600, 1e5])
+  func loops(loop: Double) throws {
+    let cycle = PaletteCourse.cycle(try palettes("blue", "red", "jade"), period: 7)
+    let day = try library.course("blue:graphite@clock", start: 30_000)
+    for course in [cycle, day] {
+      let first = course.palette(at: 0, loop: loop)
+      #expect(first == course.palette(at: loop, loop: loop))
+      #expect(first == course.palette(at: -3 * loop, loop: loop))
+      // Every palette has its time.
+      let shown = Set(
+        (0..<600).map { course.palette(at: loop * Double($0) / 600, loop: loop).name })
+      let pure = shown.filter { !$0.contains(",") }
+      #expect(pure == (course == day ? ["blue", "graphite"] : ["blue", "red", "jade"]))
+    }
+  }
+
+  @Test(
+    "of a day have their hours",
+    arguments: [
+      (0.0, "graphite"), (6, "graphite"), (7, "graphite,blue@0.5"), (8, "blue"), (12, "blue"),
+      (18, "blue"), (19, "blue,graphite@0.5"), (20, "graphite"), (23.99, "graphite"),
+    ])
+  func day(hour: Double, name: String) throws {
+    let course = try library.course("blue:graphite@clock", start: hour * 3600)
+    #expect(course.palette(at: 0).name == name)
+    #expect(course.palette(at: 86_400).name == name)
+    let later = try library.course("blue:graphite@clock", start: 0)
+    #expect(later.palette(at: hour * 3600).name == name)
+  }
+
+  @Test(
+    "of a day may be four",
+    arguments: [(1.0, "midnight"), (7, "dawn"), (13, "noon"), (19, "dusk"), (9, "dawn,noon@0.5")])
+  func four(hour: Double, name: String) throws {
+    let course = try library.course("dawn:noon:dusk:midnight@clock", start: hour * 3600)
+    #expect(course.palette(at: 0).name == name)
+  }
+}
+
+@Suite("Palettes mixed and varied")
+struct MixTests {
+  private let library = PaletteLibrary(environment: [:])
+
+  @Test("are one of them at the ends, and between them in between")
+  func ends() throws {
+    for (one, other) in [("blue", "red"), ("silver", "graphite"), ("opal", "ink")] {
+      let (first, second) = (try library.palette(one), try library.palette(other))
+      #expect(first.mixed(with: second, 0) == first)
+      #expect(first.mixed(with: second, 1) == second)
+      let mixed = first.mixed(with: second, 0.25)
+      for place in stride(from: 0.0, through: 1, by: 0.05) {
+        let exact = first.background.color(at: place).mixed(
+          with: second.background.color(at: place), 0.25)
+        #expect(mixed.background.color(at: place).distance(to: exact) < 0.012)
+      }
+      for tint in stride(from: 0.0, to: 1, by: 0.01) {
+        let exact = OKLab(first.bubbleColor(tint: tint)).mixed(
+          with: OKLab(second.bubbleColor(tint: tint)), 0.25)
+        // Rounding may move the border between two colours by a hair.
+        let near = [-1e-9, 0, 1e-9].map { mixed.bubbleColor(tint: max(0, tint + $0)) }
+        #expect(near.contains { OKLab($0).distance(to: exact) < 0.005 })
+      }
+      #expect(
+        mixed.opacity.upperBound == first.opacity.upperBound
+          + (second.opacity.upperBound - first.opacity.upperBound) * 0.25)
+    }
+  }
+
+  @Test("can be written to a file and read again, however many colours they have")
+  func files() throws {
+    let mixed = try library.palette("opal:dark,champagne:vivid@0.4")
+    let text = String(decoding: SeltzerFormat().bytes(of: mixed), as: UTF8.self)
+    let read = try Palette(yaml: text, file: "p.yaml")
+    #expect(read.background.stops.count > 5)
+    #expect(read.background.stops.map(\.color) == mixed.background.stops.map(\.color))
+    #expect(read.bubbles.map(\.color) == mixed.bubbles.map(\.color))
+  }
+
+  @Test("keep their hues and their order of light", arguments: PaletteVariant.allCases)
+  func variants(variant: PaletteVariant) throws {
+    for name in library.names {
+      let plain = try library.palette(name)
+      let varied = plain.variant(variant)
+      #expect(varied.name == "\(name):\(variant)")
+      #expect(varied.background.stops.map(\.at) == plain.background.stops.map(\.at))
+      #expect(varied.bubbles.map(\.weight) == plain.bubbles.map(\.weight))
+      let light = varied.background.stops.map { OKLab($0.color).lightness }
+      let before = plain.background.stops.map { OKLab($0.color).lightness }
+      #expect(light == light.sorted(by: >) || before != before.sorted(by: >))
+      let mean = light.reduce(0, +) / Double(light.count)
+      switch variant {
+      case .dark: #expect(mean < 0.5)
+      case .light: #expect(mean > 0.75)
+      case .muted, .vivid:
+        for (now, then) in zip(varied.bubbles, plain.bubbles) {
+          let (now, then) = (OKLCh(now.color), OKLCh(then.color))
+          #expect(abs(now.lightness - then.lightness) < 0.03)
+          #expect(variant == .muted ? now.chroma <= then.chroma : now.chroma > then.chroma - 0.03)
+        }
+      }
+    }
+  }
+}
