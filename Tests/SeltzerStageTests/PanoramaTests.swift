@@ -14,7 +14,7 @@ private func stage(
       file: "test.yaml", artwork: .all),
     palette: PaletteLibrary(environment: [:]).palette("blue"),
     size: try #require(PixelSize(width: width, height: height)),
-    measures: Measures(picture: { _ in pixels }, text: { _ in .zero }))
+    metrics: ContentMetrics(picture: { _ in pixels }, text: { _ in .zero }))
 }
 
 extension Stage {

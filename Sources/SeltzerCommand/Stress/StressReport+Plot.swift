@@ -2,7 +2,7 @@ import Seltzer
 import SeltzerReports
 
 extension StressReport {
-  /// The runs as a plot; those without bubbles have no place on its axis.
+  /// The runs as a plot; runs without bubbles do not fit its logarithmic axis.
   var plot: StressPlot {
     let isLine = Set(runs.map(\.count)).subtracting([0]).count > 1
     let key = isLine ? "line: median, band: up to p95" : "dot: median, bar: up to p95"
@@ -12,7 +12,7 @@ extension StressReport {
         StressPlot.Series(
           name: method.rawValue, isReference: method == .cairo,
           points: runs.filter { $0.method == method && $0.count > 0 }.map {
-            StressPlot.Point(count: $0.count, typical: $0.p50, slow: $0.p95)
+            StressPlot.Point(count: $0.count, median: $0.p50, p95: $0.p95)
           })
       },
       limit: test.rate.time(ofFrame: 1), limitName: test.rateName,

@@ -1,0 +1,63 @@
+import SeltzerPalette
+import SeltzerStage
+import SeltzerSystem
+
+/// Maps between a sprite's pixels, the source, and the frame in which it is rotated and scaled.
+struct SpriteFrame {
+  private let center: SIMD2<Double>
+  /// The sprite's centre in the source.
+  let pivot: SIMD2<Double>
+  /// The vector in the frame of a step to the right in the source.
+  let axis: SIMD2<Double>
+  private let pixelSize: SIMD2<Double>
+
+  init(_ sprite: Sprite, _ pixels: SpritePixels) {
+    self.init(
+      sprite, pivot: sprite.size / 2 - pixels.origin,
+      pixelSize: SIMD2(Double(pixels.width), Double(pixels.height)))
+  }
+
+  /// The sprite's own box.
+  init(_ sprite: Sprite) {
+    self.init(sprite, pivot: sprite.size / 2, pixelSize: sprite.size)
+  }
+
+  private init(_ sprite: Sprite, pivot: SIMD2<Double>, pixelSize: SIMD2<Double>) {
+    center = sprite.center
+    axis = unitVector(at: sprite.rotation) * sprite.scale
+    self.pivot = pivot
+    self.pixelSize = pixelSize
+  }
+
+  /// The vector in the source of a step to the right in the frame.
+  var step: SIMD2<Double> {
+    let square = axis.x * axis.x + axis.y * axis.y
+    return SIMD2(axis.x, -axis.y) / square
+  }
+
+  /// Returns the point in the source of a point in the frame.
+  func source(of place: SIMD2<Double>) -> SIMD2<Double> {
+    let (step, arm) = (step, place - center)
+    return pivot + SIMD2(arm.x * step.x - arm.y * step.y, arm.x * step.y + arm.y * step.x)
+  }
+
+  /// Returns the point in the frame of a point in the source.
+  func picture(of place: SIMD2<Double>) -> SIMD2<Double> {
+    let arm = place - pivot
+    return center + SIMD2(arm.x * axis.x - arm.y * axis.y, arm.x * axis.y + arm.y * axis.x)
+  }
+
+  /// Returns the bounding box in the frame of the source with a margin, in pixels of the source.
+  func bounds(margin: Double = 0) -> (low: SIMD2<Double>, high: SIMD2<Double>) {
+    let (near, far) = (SIMD2(repeating: -margin), pixelSize + margin)
+    let corners = [near, SIMD2(far.x, near.y), far, SIMD2(near.x, far.y)].map(picture)
+    return (
+      corners.reduce(corners[0], pointwiseMin), corners.reduce(corners[0], pointwiseMax)
+    )
+  }
+}
+
+extension Sprite {
+  /// Whether the sprite is neither rotated nor scaled.
+  var isUpright: Bool { rotation == 0 && scale == 1 }
+}

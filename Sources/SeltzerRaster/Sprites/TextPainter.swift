@@ -1,0 +1,149 @@
+import CCairo
+import CPangoCairo
+import SeltzerPalette
+import SeltzerScene
+package import SeltzerStage
+import Synchronization
+
+/// Draws text with Pango; its pixels depend on the installed fonts.
+package enum TextPainter {
+  /// Returns width and height of text in pixels.
+  package static func size(of run: TextRun) throws(RasterError) -> SIMD2<Double> {
+    let layout = try TextLayout(run)
+    return layout.size
+  }
+
+  /// Throws `RasterError.noFonts` if no font is installed.
+  package static func checkFonts() throws(RasterError) {
+    _ = try TextLayout(
+      TextRun(text: "0", style: TextStyle(), color: SRGB8(rgb: 0), fontSize: 12))
+  }
+
+  /// Keeps the screen's hinting and pixel order from changing the letters of a Pango context.
+  static func ignoreScreen(_ context: OpaquePointer?) {
+    let options = cairo_font_options_create()
+    cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
+    cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
+    cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
+    pango_cairo_context_set_font_options(context, options)
+    cairo_font_options_destroy(options)
+  }
+
+  /// The pixels that overhanging letters and the shadow need beyond the text's box.
+  static func margin(of run: TextRun) -> Double {
+    (run.fontSize * 0.3).rounded(.up) + 2
+  }
+
+  /// Draws text with the top left of its box at `place`.
+  static func paint(_ run: TextRun, at place: SIMD2<Double>, on canvas: borrowing CairoCanvas)
+    throws(RasterError)
+  {
+    let layout = try TextLayout(run)
+    let context = canvas.context
+    cairo_save(context)
+    defer { cairo_restore(context) }
+    cairo_translate(context, place.x, place.y)
+    let color = run.color.unit
+    cairo_set_source_rgb(context, color.x, color.y, color.z)
+    layout.show(on: canvas)
+  }
+}
+
+/// Remembers the sizes of texts, because a clock shows the same text in many frames.
+package final class TextSizes: Sendable {
+  private static let most = 64
+  private let kept = Mutex<[TextRun: SIMD2<Double>]>([:])
+
+  package init() {}
+
+  /// Returns width and height of text in pixels.
+  package func size(of run: TextRun) throws -> SIMD2<Double> {
+    if let size = kept.withLock({ $0[run] }) { return size }
+    let size = try TextPainter.size(of: run)
+    kept.withLock { kept in
+      if kept.count >= Self.most { kept.removeAll() }
+      kept[run] = size
+    }
+    return size
+  }
+}
+
+/// A Pango layout with its context.
+private struct TextLayout: ~Copyable {
+  private let context: OpaquePointer
+  private let layout: OpaquePointer
+
+  /// Pango measures in 1024ths of a pixel with 32 bits, so longer text would overflow.
+  private static let longest = 1e6
+
+  init(_ run: TextRun) throws(RasterError) {
+    GLibLog.silence()
+    let length = run.fontSize * Double(run.text.count)
+    guard length <= Self.longest, run.fontSize <= Double(PixelSize.longestSide) else {
+      throw .layerTooLarge(
+        what: run.summary, width: Int(min(length, 1e9)), height: Int(min(run.fontSize, 1e9)))
+    }
+    guard let map = pango_cairo_font_map_get_default(),
+      let context = pango_font_map_create_context(map)
+    else { throw .noFonts }
+    TextPainter.ignoreScreen(context)
+    pango_cairo_context_set_resolution(context, 96)
+    pango_context_set_round_glyph_positions(context, 0)
+
+    let description = pango_font_description_new()
+    defer { pango_font_description_free(description) }
+    pango_font_description_set_family(description, run.style.font)
+    pango_font_description_set_weight(description, run.style.weight.pango)
+    pango_font_description_set_absolute_size(
+      description, max(1, run.fontSize) * Double(PANGO_SCALE))
+    // Without any font Pango lists families nevertheless, and draws boxes.
+    guard let font = pango_font_map_load_font(map, context, description) else {
+      g_object_unref(UnsafeMutableRawPointer(context))
+      throw .noFonts
+    }
+    g_object_unref(UnsafeMutableRawPointer(font))
+    guard let layout = pango_layout_new(context) else { throw .cairo(reason: "out of memory") }
+    pango_layout_set_font_description(layout, description)
+    pango_layout_set_alignment(layout, PANGO_ALIGN_CENTER)
+    if let wrap = run.wrap {
+      pango_layout_set_width(layout, Int32(min(wrap * Double(PANGO_SCALE), 1e9)))
+      pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
+    }
+    pango_layout_set_text(layout, run.text, -1)
+    self.context = context
+    self.layout = layout
+  }
+
+  deinit {
+    g_object_unref(UnsafeMutableRawPointer(layout))
+    g_object_unref(UnsafeMutableRawPointer(context))
+  }
+
+  /// The logical box in pixels.
+  var size: SIMD2<Double> {
+    var box = PangoRectangle()
+    pango_layout_get_extents(layout, nil, &box)
+    return SIMD2(Double(box.width), Double(box.height)) / Double(PANGO_SCALE)
+  }
+
+  /// Draws the text with the top left of its box at the origin.
+  func show(on canvas: borrowing CairoCanvas) {
+    var box = PangoRectangle()
+    pango_layout_get_extents(layout, nil, &box)
+    cairo_move_to(
+      canvas.context, -Double(box.x) / Double(PANGO_SCALE), -Double(box.y) / Double(PANGO_SCALE))
+    pango_cairo_show_layout(canvas.context, layout)
+  }
+}
+
+extension TextStyle.Weight {
+  fileprivate var pango: PangoWeight {
+    switch self {
+    case .thin: PANGO_WEIGHT_THIN
+    case .light: PANGO_WEIGHT_LIGHT
+    case .regular: PANGO_WEIGHT_NORMAL
+    case .medium: PANGO_WEIGHT_MEDIUM
+    case .bold: PANGO_WEIGHT_BOLD
+    }
+  }
+}
