@@ -36,7 +36,7 @@ enum Failure: Error, CustomStringConvertible {
   /// Says what went wrong and ends the process.
   static func exit(with error: any Error) -> Never {
     if case SinkError.pipeClosed = error {
-      Foundation.exit(SinkError.pipeClosed.exitClass.rawValue)
+      Foundation.exit(SinkError.pipeClosed.exitCode)
     }
     if case SinkError.interrupted = error {
       // The thread that the signal woke says so, and is about to end the process.
@@ -44,7 +44,7 @@ enum Failure: Error, CustomStringConvertible {
     }
     if let code = error as? ExitCode { Foundation.exit(code.rawValue) }
     if let code = code(of: error) {
-      say("seltzer: \(oneLine("\(error)"))")
+      say("seltzer: \(oneLine("\(error)"))\((error as? SinkError)?.optionHint ?? "")")
       Foundation.exit(code)
     }
     let code = SeltzerCommand.exitCode(for: error)
@@ -111,7 +111,7 @@ enum Failure: Error, CustomStringConvertible {
     case LiveError.deviceFailed: 74
     case is LiveError: 73
     case is TerminalError: 69
-    case let error as SinkError: error.exitClass.rawValue
+    case let error as SinkError: error.exitCode
     default: nil
     }
   }

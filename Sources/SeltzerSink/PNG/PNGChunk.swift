@@ -1,8 +1,8 @@
 import SeltzerDeflate
 
 /// PNG chunks: length, four letters, data, CRC-32 of letters and data.
-enum Chunk {
-  /// The most data that one chunk may hold.
+enum PNGChunk {
+  /// The most data of one chunk, in bytes.
   static let longest = Int(Int32.max)
 
   /// Appends a chunk whose data is at most `longest` bytes.
@@ -12,9 +12,7 @@ enum Chunk {
     end(start, in: &bytes)
   }
 
-  /// Begins a chunk, whose data is then appended in place.
-  ///
-  /// - Returns: Where it begins.
+  /// Begins a chunk and returns its start; the data is then appended to `bytes`.
   static func begin(_ name: StaticString, in bytes: inout [UInt8]) -> Int {
     let start = bytes.count
     bytes.append(bigEndian: UInt32(0))
@@ -22,12 +20,12 @@ enum Chunk {
     return start
   }
 
-  /// The data so far of the chunk that begins at `start` and ends with the bytes.
+  /// The data so far of the chunk that begins at `start`.
   static func data(from start: Int, in bytes: [UInt8]) -> ArraySlice<UInt8> {
     bytes[(start + 8)...]
   }
 
-  /// Ends the chunk that begins at `start`; all after its name is its data.
+  /// Ends the chunk that begins at `start`: sets its length and appends the CRC.
   static func end(_ start: Int, in bytes: inout [UInt8]) {
     let length = UInt32(bytes.count - start - 8)
     let sum = bytes.withUnsafeMutableBufferPointer { all in
@@ -40,7 +38,7 @@ enum Chunk {
 }
 
 extension [UInt8] {
-  /// Appends a number with its highest byte first.
+  /// Appends a number, highest byte first.
   mutating func append(bigEndian value: some FixedWidthInteger) {
     Swift.withUnsafeBytes(of: value.bigEndian) { append(contentsOf: $0) }
   }
