@@ -22,7 +22,7 @@ let notPalettes =
     "CCairo", "CPangoCairo", "CGdkPixbuf", "CISAL", "CLibDeflate", "CLinux", "Seltzer",
     "SeltzerCommand", "SeltzerDeflate", "SeltzerDocument", "SeltzerField", "SeltzerKernels",
     "SeltzerLive", "SeltzerMotion", "SeltzerRaster", "SeltzerScene", "SeltzerSink", "SeltzerStage",
-    "SeltzerTerminal",
+    "SeltzerSystem", "SeltzerTerminal",
   ].map { "Sources/\($0)" }
 let sceneNames = ["bubbles", "home", "lock", "space"]
 
@@ -59,22 +59,29 @@ let package = Package(
     .systemLibrary(
       name: "CLibDeflate", pkgConfig: "libdeflate",
       providers: [.apt(["libdeflate-dev"]), .brew(["libdeflate"])]),
-    .systemLibrary(
-      name: "CAOM", pkgConfig: "aom", providers: [.apt(["libaom-dev"]), .brew(["aom"])]),
     .systemLibrary(name: "CLinux"),
 
     .target(
-      name: "SeltzerDocument", dependencies: [.product(name: "Yams", package: "Yams")],
+      name: "SeltzerSystem",
+      dependencies: [
+        .product(
+          name: "SystemPackage", package: "swift-system", condition: .when(platforms: [.linux]))
+      ],
       swiftSettings: settings),
     .target(
-      name: "SeltzerPalette", dependencies: ["SeltzerDocument"],
+      name: "SeltzerDocument",
+      dependencies: ["SeltzerSystem", .product(name: "Yams", package: "Yams")],
+      swiftSettings: settings),
+    .target(
+      name: "SeltzerPalette", dependencies: ["SeltzerSystem", "SeltzerDocument"],
       path: ".",
       exclude: notPalettes,
       sources: ["Sources/SeltzerPalette"],
       resources: paletteNames.map { .embedInCode("Palettes/\($0).yaml") }
         + extraPaletteNames.map { .embedInCode("Palettes/Extra/\($0).yaml") },
       swiftSettings: settings),
-    .target(name: "SeltzerMotion", dependencies: ["CISAL"], swiftSettings: settings),
+    .target(
+      name: "SeltzerMotion", dependencies: ["CISAL", "SeltzerSystem"], swiftSettings: settings),
     .target(
       name: "SeltzerScene", dependencies: ["SeltzerDocument", "SeltzerPalette", "SeltzerMotion"],
       resources: sceneNames.map { .embedInCode("Scenes/\($0).yaml") },
@@ -82,13 +89,15 @@ let package = Package(
     .target(name: "SeltzerField", dependencies: ["SeltzerScene"], swiftSettings: settings),
     .target(
       name: "SeltzerStage",
-      dependencies: ["SeltzerDocument", "SeltzerPalette", "SeltzerScene", "SeltzerField"],
+      dependencies: [
+        "SeltzerSystem", "SeltzerDocument", "SeltzerPalette", "SeltzerScene", "SeltzerField",
+      ],
       swiftSettings: settings),
     .target(name: "SeltzerKernels"),
     .target(
       name: "SeltzerRaster",
       dependencies: [
-        "CCairo", "CPangoCairo", "CGdkPixbuf", "SeltzerDocument", "SeltzerKernels",
+        "CCairo", "CPangoCairo", "CGdkPixbuf", "SeltzerSystem", "SeltzerDocument", "SeltzerKernels",
         "SeltzerPalette", "SeltzerScene", "SeltzerStage",
       ],
       swiftSettings: settings),
@@ -96,24 +105,24 @@ let package = Package(
     .target(
       name: "SeltzerSink",
       dependencies: [
-        "CAOM", "SeltzerKernels", "SeltzerDeflate", "SeltzerStage", "SeltzerRaster",
+        "SeltzerSystem", "SeltzerKernels", "SeltzerDeflate", "SeltzerStage",
+        "SeltzerRaster",
         .product(name: "Subprocess", package: "swift-subprocess"),
-        .product(
-          name: "SystemPackage", package: "swift-system", condition: .when(platforms: [.linux])),
       ],
       swiftSettings: settings),
     .target(
       name: "Seltzer",
       dependencies: [
-        "SeltzerDocument", "SeltzerPalette", "SeltzerMotion", "SeltzerScene", "SeltzerField",
-        "SeltzerStage", "SeltzerRaster", "SeltzerSink",
+        "SeltzerSystem", "SeltzerDocument", "SeltzerPalette", "SeltzerMotion", "SeltzerScene",
+        "SeltzerField", "SeltzerStage", "SeltzerRaster", "SeltzerSink",
         .product(name: "Histogram", package: "hdrhistogram-swift"),
       ],
       swiftSettings: settings),
     .target(
       name: "SeltzerLive",
       dependencies: [
-        "CLinux", "SeltzerPalette", "SeltzerMotion", "SeltzerScene", "SeltzerStage",
+        "CLinux", "SeltzerSystem", "SeltzerPalette", "SeltzerMotion", "SeltzerScene",
+        "SeltzerStage",
         "SeltzerRaster", "SeltzerSink", "Seltzer",
         .product(name: "Histogram", package: "hdrhistogram-swift"),
       ],
@@ -121,14 +130,15 @@ let package = Package(
     .target(
       name: "SeltzerTerminal",
       dependencies: [
-        "SeltzerPalette", "SeltzerScene", "SeltzerStage", "SeltzerRaster", "SeltzerDeflate",
+        "SeltzerSystem", "SeltzerPalette", "SeltzerScene", "SeltzerStage", "SeltzerRaster",
+        "SeltzerDeflate",
         "SeltzerSink", "Seltzer", "SeltzerLive",
       ],
       swiftSettings: settings),
     .executableTarget(
       name: "SeltzerCommand",
       dependencies: [
-        "Seltzer", "SeltzerLive", "SeltzerTerminal",
+        "SeltzerSystem", "Seltzer", "SeltzerLive", "SeltzerTerminal",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
@@ -140,7 +150,8 @@ let package = Package(
       name: "SeltzerSceneTests",
       dependencies: ["SeltzerDocument", "SeltzerPalette", "SeltzerScene"], swiftSettings: settings),
     .testTarget(
-      name: "SeltzerMotionTests", dependencies: ["SeltzerMotion"], exclude: ["Data"],
+      name: "SeltzerMotionTests", dependencies: ["SeltzerSystem", "SeltzerMotion"],
+      exclude: ["Data"],
       swiftSettings: settings),
     .testTarget(
       name: "SeltzerStageTests",
@@ -152,12 +163,14 @@ let package = Package(
         "SeltzerRaster", "SeltzerReference",
       ],
       swiftSettings: settings),
-    .testTarget(name: "SeltzerTests", dependencies: ["Seltzer"], swiftSettings: settings),
+    .testTarget(
+      name: "SeltzerTests", dependencies: ["SeltzerSystem", "Seltzer"], swiftSettings: settings),
     .testTarget(
       name: "Gallery", dependencies: ["Seltzer", "SeltzerRaster"], path: "Tests/Gallery",
       exclude: ["Golden"], swiftSettings: settings),
     .testTarget(
-      name: "SeltzerLiveTests", dependencies: ["Seltzer", "SeltzerLive"], swiftSettings: settings),
+      name: "SeltzerLiveTests", dependencies: ["SeltzerSystem", "Seltzer", "SeltzerLive"],
+      swiftSettings: settings),
     .testTarget(
       name: "SeltzerTerminalTests",
       dependencies: [
@@ -168,11 +181,13 @@ let package = Package(
     .testTarget(
       name: "SeltzerCommandTests",
       // Not the command itself, which is run: so these are compiled while it is.
-      dependencies: ["Seltzer", "SeltzerLive", "SeltzerTerminal"],
+      dependencies: ["SeltzerSystem", "Seltzer", "SeltzerLive", "SeltzerTerminal"],
       exclude: ["Bad", "Judges"], swiftSettings: settings),
     .testTarget(
       name: "SeltzerSinkTests",
-      dependencies: ["CCairo", "SeltzerKernels", "SeltzerStage", "SeltzerRaster", "SeltzerSink"],
+      dependencies: [
+        "CCairo", "SeltzerSystem", "SeltzerKernels", "SeltzerStage", "SeltzerRaster", "SeltzerSink",
+      ],
       exclude: ["Judges"], swiftSettings: settings),
     .testTarget(
       name: "SeltzerFieldTests", dependencies: ["SeltzerScene", "SeltzerField"],

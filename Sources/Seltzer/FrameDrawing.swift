@@ -1,13 +1,6 @@
 import SeltzerSink
+import SeltzerSystem
 import Synchronization
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// Takes the bytes of frames, in order.
 protocol FrameTaking: ~Copyable {

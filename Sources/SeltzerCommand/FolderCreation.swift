@@ -1,5 +1,6 @@
 import Foundation
 import Seltzer
+import SeltzerSystem
 
 /// Makes folders for what is written.
 enum FolderCreation {
@@ -11,7 +12,7 @@ enum FolderCreation {
     for part in folder.split(separator: "/") {
       path += part
       if !FileManager.default.fileExists(atPath: path), mkdir(path, 0o777) != 0, errno != EEXIST {
-        throw OutputFile.refusal(SystemCode(), path)
+        throw OutputFile.refusal(Errno.last, path)
       }
       path += "/"
     }

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import Seltzer
 import SeltzerLive
+import SeltzerSystem
 import SeltzerTerminal
 
 struct Show: ParsableCommand {

@@ -1,12 +1,5 @@
 import FoundationEssentials
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import SeltzerSystem
 
 /// A text file read whole, with a bound on its size.
 package enum TextFile {
@@ -25,43 +18,22 @@ package enum TextFile {
   /// The bytes at `path`; `-` is standard input.
   package static func bytes(at path: String) throws(DocumentError) -> [UInt8] {
     let name = path == "-" ? "standard input" : path
-    let descriptor = path == "-" ? dup(0) : open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else { throw .unreadable(file: name, reason: systemReason()) }
-    defer { close(descriptor) }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0 else {
-      throw .unreadable(file: name, reason: systemReason())
-    }
-    if status.st_mode & S_IFMT == S_IFDIR {
+    let bytes: [UInt8]
+    var size = 0
+    do throws(Errno) {
+      let file = path == "-" ? try InputFile.standardInput() : try InputFile(path)
+      let status = try file.status()
+      if status.st_mode & S_IFMT == S_IFDIR { throw .isDirectory }
+      size = Int(status.st_size)
+      bytes = size > mostBytes ? [] : try file.readToEnd(limit: mostBytes)
+    } catch .isDirectory {
       throw .unreadable(file: name, reason: "this is a folder; name a file in it")
+    } catch {
+      throw .unreadable(file: name, reason: error.reason)
     }
-    if Int(status.st_size) > mostBytes {
-      throw .tooLarge(file: name, bytes: Int(status.st_size), most: mostBytes)
-    }
-    var bytes: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 65_536)
-    while true {
-      let got = read(descriptor, &buffer, buffer.count)
-      if got < 0 && errno == EINTR { continue }
-      if got < 0 && errno == EAGAIN {
-        // A pipe whose writer has not said anything yet.
-        var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-        _ = poll(&waiting, 1, -1)
-        continue
-      }
-      guard got >= 0 else { throw .unreadable(file: name, reason: systemReason()) }
-      if got == 0 { return bytes }
-      bytes += buffer.prefix(got)
-      // A device or pipe has no size to look at before reading.
-      if bytes.count > mostBytes {
-        throw .tooLarge(file: name, bytes: bytes.count, most: mostBytes)
-      }
-    }
+    // A device or pipe has no size before it is read.
+    size = max(size, bytes.count)
+    guard size <= mostBytes else { throw .tooLarge(file: name, bytes: size, most: mostBytes) }
+    return bytes
   }
-}
-
-/// What the system says of the last call that failed, in lower case to follow a colon.
-package func systemReason() -> String {
-  let reason = String(cString: strerror(errno))
-  return reason.prefix(1).lowercased() + reason.dropFirst()
 }

@@ -1,3 +1,5 @@
+import SeltzerSystem
+
 extension Block {
   /// Where bubbles are, in stage units: birthplaces are spread evenly over the stage and a margin.
   ///

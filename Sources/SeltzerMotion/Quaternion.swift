@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Foundation
-#endif
+import SeltzerSystem
 
 /// A rotation in space, as a quaternion of length 1: `cos(angle/2)`, and the axis times `sin(angle/2)`.
 public struct Quaternion: Sendable, Equatable {

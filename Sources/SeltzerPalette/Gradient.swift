@@ -1,3 +1,5 @@
+import SeltzerSystem
+
 /// A linear gradient across a whole picture, interpolated in OKLab.
 public struct Gradient: Sendable, Equatable {
   /// A colour at a place along the gradient.
@@ -36,18 +38,4 @@ public struct Gradient: Sendable, Equatable {
 
   /// The gradient made ready for being asked at many places.
   package var course: GradientCourse { GradientCourse(self) }
-}
-
-/// The vector of length 1 at an angle in radians, without libm and so the same everywhere.
-package func unitVector(at angle: Double) -> SIMD2<Double> {
-  let turns = angle / (2 * .pi)
-  let x = (turns - turns.rounded()) * 2 * .pi
-  // The exponential series in the complex plane: |x| ≤ π, so 24 terms leave less than 1e-12.
-  var sum = SIMD2(1.0, 0.0)
-  var term = SIMD2(1.0, 0.0)
-  for k in 1...24 {
-    term = SIMD2(-term.y, term.x) * (x / Double(k))
-    sum += term
-  }
-  return sum
 }

@@ -3,14 +3,7 @@ import CGdkPixbuf
 import CPangoCairo
 import SeltzerDocument
 import SeltzerStage
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import SeltzerSystem
 
 /// A gdk-pixbuf loader that is fed a file until it knows the image's size and orientation.
 final class ImageHeader {
@@ -92,11 +85,11 @@ final class ImageHeader {
 
   private func feed() throws(RasterError) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else { throw .unreadableImage(path: path, reason: systemReason()) }
+    guard descriptor >= 0 else { throw .unreadableImage(path: path, reason: Errno.last.reason) }
     defer { close(descriptor) }
     var status = stat()
     guard fstat(descriptor, &status) == 0 else {
-      throw .unreadableImage(path: path, reason: systemReason())
+      throw .unreadableImage(path: path, reason: Errno.last.reason)
     }
     switch status.st_mode & S_IFMT {
     case S_IFREG: break
@@ -112,7 +105,7 @@ final class ImageHeader {
     while true {
       let got = read(descriptor, &buffer, buffer.count)
       if got < 0 && errno == EINTR { continue }
-      guard got >= 0 else { throw .unreadableImage(path: path, reason: systemReason()) }
+      guard got >= 0 else { throw .unreadableImage(path: path, reason: Errno.last.reason) }
       if got == 0 { break }
       let taken = gdk_pixbuf_loader_write(loader, buffer, gsize(got), &failure)
       try judge(taken, failure)

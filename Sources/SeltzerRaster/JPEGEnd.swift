@@ -1,12 +1,5 @@
 import SeltzerDocument
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import SeltzerSystem
 
 /// Looks for the end of a JPEG, since decoders paint what is missing grey and say nothing.
 ///
@@ -34,14 +27,14 @@ struct JPEGEnd {
   /// Whether a file is a JPEG with its end, or no JPEG.
   static func isIn(_ path: String) throws(RasterError) -> Bool {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else { throw .unreadableImage(path: path, reason: systemReason()) }
+    guard descriptor >= 0 else { throw .unreadableImage(path: path, reason: Errno.last.reason) }
     defer { close(descriptor) }
     var scan = JPEGEnd()
     var buffer = [UInt8](repeating: 0, count: 65_536)
     while true {
       let got = read(descriptor, &buffer, buffer.count)
       if got < 0 && errno == EINTR { continue }
-      guard got >= 0 else { throw .unreadableImage(path: path, reason: systemReason()) }
+      guard got >= 0 else { throw .unreadableImage(path: path, reason: Errno.last.reason) }
       if got == 0 { return false }
       if scan.isDone(buffer.prefix(got)) { return true }
     }

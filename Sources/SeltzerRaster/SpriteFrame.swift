@@ -1,5 +1,6 @@
 import SeltzerPalette
 import SeltzerStage
+import SeltzerSystem
 
 /// Where the pixels of a sprite are when it is turned and resized.
 struct SpriteFrame {

@@ -1,3 +1,5 @@
+import SeltzerSystem
+
 /// Where frames go and in which format.
 public struct Destination: Sendable, Equatable {
   /// A file, a numbered sequence of files, or standard output.

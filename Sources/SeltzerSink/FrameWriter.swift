@@ -1,3 +1,5 @@
+import SeltzerSystem
+
 /// Writes encoded frames in order.
 ///
 /// Files are written atomically: `finish` gives a file its name, and a writer that is dropped without

@@ -1,3 +1,5 @@
+import SeltzerSystem
+
 extension SinkError: CustomStringConvertible {
   /// One line: what is wrong, the value, and the remedy.
   public var description: String {

@@ -1,5 +1,6 @@
 import SeltzerPalette
 import SeltzerScene
+import SeltzerSystem
 
 /// What all motion effects of one layer come to, lengths in pixels.
 struct EffectSum {

@@ -1,13 +1,6 @@
 import Foundation
+import SeltzerSystem
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 @Suite("Bad options, and files that are no files, are refused in one line")
 struct BadFileTests {

@@ -1,13 +1,6 @@
 import Foundation
+import SeltzerSystem
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 @Suite("Bad images are refused in one line, and corrupt ones called corrupt")
 struct BadImageTests {

@@ -1,13 +1,6 @@
 import Foundation
+import SeltzerSystem
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 /// A terminal that answers as told and keeps all it is sent, with a command that runs on it.
 final class FakeTerminal {

@@ -1,13 +1,6 @@
 import Foundation
+import SeltzerSystem
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 @Suite("Pictures are drawn into files and pipes")
 struct RenderTests {

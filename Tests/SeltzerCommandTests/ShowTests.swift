@@ -1,15 +1,8 @@
 import Foundation
 import Seltzer
+import SeltzerSystem
 import SeltzerTerminal
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 @Suite("A wallpaper on a terminal of pixels")
 struct ShowTests {

@@ -1,17 +1,10 @@
 import Foundation
+import SeltzerSystem
 import Testing
 
 #if canImport(FoundationXML)
   import FoundationXML
 #endif
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 @Suite("Frame times are measured, printed and plotted")
 struct StressTests {
   /// Small, and with a rate that hardly any picture holds, so that the budget is soon found.

@@ -1,12 +1,5 @@
+import SeltzerSystem
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 extension Command {
   /// What the command writes to a terminal on its standard output and error together.

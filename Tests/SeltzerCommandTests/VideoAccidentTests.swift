@@ -1,13 +1,6 @@
 import Foundation
+import SeltzerSystem
 import Testing
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
 
 @Suite("What becomes of video files when something goes wrong on the way")
 struct VideoAccidentTests {

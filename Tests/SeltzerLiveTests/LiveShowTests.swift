@@ -1,5 +1,6 @@
 import Foundation
 import Seltzer
+import SeltzerSystem
 import Testing
 
 @testable import SeltzerLive

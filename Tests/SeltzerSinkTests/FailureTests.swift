@@ -1,13 +1,10 @@
 import Foundation
 import SeltzerRaster
 import SeltzerStage
+import SeltzerSystem
 import Testing
 
 @testable import SeltzerSink
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 @Suite("Places that cannot be written to")
 struct FailureTests {
@@ -80,7 +77,9 @@ struct FailureTests {
 
   @Test("the system's reasons become errors that a user can act on")
   func reasons() {
-    func refusal(_ code: Int32) -> SinkError { OutputFile.refusal(SystemCode(code), "a/b.png") }
+    func refusal(_ code: Int32) -> SinkError {
+      OutputFile.refusal(Errno(rawValue: code), "a/b.png")
+    }
     #expect(refusal(EACCES) == .permissionDenied(path: "a/b.png"))
     #expect(refusal(EROFS) == .permissionDenied(path: "a/b.png"))
     #expect(refusal(ENOSPC) == .diskFull(path: "a/b.png", written: 0))

@@ -1,3 +1,5 @@
+import SeltzerSystem
+
 #if os(Linux)
   import CLinux
   import SeltzerSink
@@ -26,7 +28,7 @@
 
     init(_ path: String) throws(LiveError) {
       let device = open(path, O_RDWR | O_CLOEXEC)
-      guard device >= 0 else { throw Self.refusal(SystemCode(), path) }
+      guard device >= 0 else { throw Self.refusal(Errno.last, path) }
       do throws(LiveError) {
         var (fixed, variable) = (fb_fix_screeninfo(), fb_var_screeninfo())
         guard seltzer_fb_fixed(device, &fixed) == 0, seltzer_fb_variable(device, &variable) == 0
@@ -38,7 +40,7 @@
         guard
           let mapped = mmap(nil, length, PROT_READ | PROT_WRITE, MAP_SHARED, device, 0),
           mapped != MAP_FAILED
-        else { throw .deviceFailed(path: path, reason: SystemCode().reason) }
+        else { throw .deviceFailed(path: path, reason: Errno.last.reason) }
         self.mapped = mapped
         start = mapped + lead + Int(variable.xoffset) * page.layout.bytes
         self.device = device
@@ -143,8 +145,8 @@
       }
     }
 
-    private static func refusal(_ code: SystemCode, _ path: String) -> LiveError {
-      switch code.number {
+    private static func refusal(_ code: Errno, _ path: String) -> LiveError {
+      switch code.rawValue {
       case ENOENT, ENOTDIR, ENXIO, ENODEV: .noDevice(path: path)
       case EACCES, EPERM: .deviceDenied(path: path)
       case EISDIR: .notDevice(path: path)

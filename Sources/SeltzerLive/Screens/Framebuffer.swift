@@ -1,15 +1,8 @@
 public import SeltzerRaster
 public import SeltzerSink
 public import SeltzerStage
+import SeltzerSystem
 import Synchronization
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// A file with two pages of pixels that other processes have in memory and look at while it changes.
 ///
@@ -51,7 +44,7 @@ public final class Framebuffer: Screen {
       }
       guard let file = MappedFile(descriptor, count: layout.fileBytes, writing: true) else {
         close(descriptor)
-        throw LiveError.cannotMap(path: path, reason: SystemCode().reason)
+        throw LiveError.cannotMap(path: path, reason: Errno.last.reason)
       }
       self.file = file
     } catch {
@@ -80,7 +73,7 @@ public final class Framebuffer: Screen {
     if let start = file.bytes.baseAddress {
       let pixels = (start + layout.offset(ofPage: page)).assumingMemoryBound(to: UInt8.self)
       frame.pixels.withUnsafeBufferPointer {
-        RawPixels.write($0, as: layout.format, to: pixels)
+        if let start = $0.baseAddress { layout.format.rawPixels?.write(start, $0.count, pixels) }
       }
     }
     file.set(UInt64(number), at: note + 8)
@@ -95,8 +88,7 @@ public final class Framebuffer: Screen {
     file.publish(shown, at: FramebufferLayout.shown)
     guard shown == 1 else { return }
     try Self.check(path, replacing)
-    let code = try UnfinishedFiles.shared.publish(temporary, as: path, replacing: true)
-    if let code { throw OutputFile.refusal(code, path) }
+    try UnfinishedFiles.shared.publish(temporary, as: path, replacing: true)
   }
 
   /// Marks the file as ended.
@@ -106,12 +98,12 @@ public final class Framebuffer: Screen {
 
   /// Makes a file so long, and the room its own: what were only promised would end the process on a
   /// full disk.
-  private static func allocate(_ bytes: Int, _ descriptor: Int32) -> SystemCode? {
+  private static func allocate(_ bytes: Int, _ descriptor: Int32) -> Errno? {
     #if canImport(Darwin)
-      return ftruncate(descriptor, off_t(bytes)) == 0 ? nil : SystemCode()
+      return ftruncate(descriptor, off_t(bytes)) == 0 ? nil : Errno.last
     #else
       let code = posix_fallocate(descriptor, 0, off_t(bytes))
-      return code == 0 ? nil : SystemCode(code)
+      return code == 0 ? nil : Errno(rawValue: code)
     #endif
   }
 

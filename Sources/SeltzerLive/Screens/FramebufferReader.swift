@@ -1,13 +1,6 @@
 import SeltzerStage
+import SeltzerSystem
 import Synchronization
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// Looks at a framebuffer file that perhaps another process draws into.
 public final class FramebufferReader {

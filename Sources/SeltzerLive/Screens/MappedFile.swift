@@ -1,12 +1,5 @@
+import SeltzerSystem
 import Synchronization
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// An open file in memory, together with all who have it there.
 final class MappedFile {

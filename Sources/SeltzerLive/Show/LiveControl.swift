@@ -1,12 +1,5 @@
 import Seltzer
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import SeltzerSystem
 
 /// Tells a show that runs what to do next, from any thread.
 ///

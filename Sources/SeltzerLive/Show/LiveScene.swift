@@ -3,6 +3,7 @@ package import SeltzerMotion
 public import SeltzerPalette
 public import SeltzerScene
 package import SeltzerStage
+import SeltzerSystem
 
 /// What is to be shown: a scene with its palettes.
 public struct LiveScene: Sendable {

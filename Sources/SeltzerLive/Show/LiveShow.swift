@@ -3,6 +3,7 @@ import SeltzerMotion
 import SeltzerRaster
 public import SeltzerSink
 public import SeltzerStage
+import SeltzerSystem
 
 /// A wallpaper on a screen, in real time.
 ///
@@ -135,10 +136,10 @@ public final class LiveShow {
     guard !picture.isStill else { return MonotonicClock.now }
     let push = picture.wallpaper.push(at: 0, contentOffset: options.contentOffset)
     for isWarm in [false, true] {
-      let (start, computed) = (MonotonicClock.now, MonotonicClock.computing)
+      let (start, computed) = (MonotonicClock.now, MonotonicClock.threadTime)
       try picture.wallpaper.draw(at: 0, push: push, into: &frame, threads: options.threads)
       guard isWarm else { continue }
-      lead.note(MonotonicClock.now - start, computing: MonotonicClock.computing - computed)
+      lead.note(MonotonicClock.now - start, computing: MonotonicClock.threadTime - computed)
     }
     return MonotonicClock.now + lead.nanoseconds
   }
@@ -159,7 +160,7 @@ public final class LiveShow {
     // Nobody waited for what would have looked the same.
     if picture.isStill { turn = FrameClock.Turn(frame: turn.frame, due: turn.due, dropped: 0) }
     isFresh = false
-    let computed = MonotonicClock.computing
+    let computed = MonotonicClock.threadTime
     let t = options.rate.time(ofFrame: turn.frame)
     let push = motion.push(of: picture.wallpaper, at: t, contentOffset: options.contentOffset) {
       tell(.trouble($0))
@@ -167,7 +168,7 @@ public final class LiveShow {
     if options.isAdaptive { clock.stride = stillness.note(push, at: t) ? options.calmStride : 1 }
     try picture.wallpaper.draw(at: t, push: push, into: &frame, threads: options.threads)
     try screen.prepare(frame, number: turn.frame, t: t)
-    lead.note(MonotonicClock.now - now, computing: MonotonicClock.computing - computed)
+    lead.note(MonotonicClock.now - now, computing: MonotonicClock.threadTime - computed)
     punctuality.isUrgent = true
     // Who draws long must let others have their turn.
     defer { punctuality.isUrgent = lead.isLight }

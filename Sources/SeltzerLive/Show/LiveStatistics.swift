@@ -1,12 +1,5 @@
 import Histogram
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import SeltzerSystem
 
 /// Counts what is shown; its memory does not grow.
 struct LiveStatistics {

@@ -1,14 +1,10 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import SeltzerSystem
 
 /// The bytes of a file or of one file in an archive, from first to last.
 final class ByteSource {
   /// What it is called in messages.
   let name: String
-  private let descriptor: Int32
+  private let file: InputFile
   private let entry: ZipEntry?
   private let inflater: Inflater?
   private var position: UInt64 = 0
@@ -16,7 +12,7 @@ final class ByteSource {
   /// A file, or anything else that can be opened and read.
   init(file path: String) throws(MotionError) {
     name = path
-    descriptor = try Self.open(path)
+    file = try Self.open(path)
     entry = nil
     inflater = nil
   }
@@ -27,10 +23,8 @@ final class ByteSource {
     self.entry = entry
     inflater = entry.isDeflated ? Inflater(expecting: entry) : nil
     position = start
-    descriptor = try Self.open(path)
+    file = try Self.open(path)
   }
-
-  deinit { close(descriptor) }
 
   /// Fills `room` from its start, as far as there are bytes, and returns how many; 0 at the end.
   func read(into room: UnsafeMutableRawBufferPointer) throws(MotionError) -> Int {
@@ -61,36 +55,20 @@ final class ByteSource {
   private func system(
     _ room: UnsafeMutableRawBufferPointer, at offset: UInt64?
   ) throws(MotionError) -> Int {
-    while true {
-      let count =
-        if let offset {
-          pread(descriptor, room.baseAddress, room.count, off_t(offset))
-        } else {
-          Self.systemRead(descriptor, room)
-        }
-      if count >= 0 { return count }
-      if errno != EINTR { throw .unreadable(name, reason: String(cString: strerror(errno))) }
+    do throws(Errno) {
+      return try file.read(into: room, at: offset)
+    } catch {
+      throw .unreadable(name, reason: error.reason)
     }
   }
 
-  private static func systemRead(
-    _ descriptor: Int32, _ room: UnsafeMutableRawBufferPointer
-  ) -> Int {
-    #if canImport(Glibc)
-      Glibc.read(descriptor, room.baseAddress, room.count)
-    #else
-      Darwin.read(descriptor, room.baseAddress, room.count)
-    #endif
-  }
-
-  private static func open(_ path: String) throws(MotionError) -> Int32 {
-    #if canImport(Glibc)
-      let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC)
-    #else
-      let descriptor = Darwin.open(path, O_RDONLY | O_CLOEXEC)
-    #endif
-    if descriptor >= 0 { return descriptor }
-    throw errno == ENOENT || errno == ENOTDIR
-      ? .missing(path) : .unreadable(path, reason: String(cString: strerror(errno)))
+  private static func open(_ path: String) throws(MotionError) -> InputFile {
+    do throws(Errno) {
+      return try InputFile(path, waitsForWriter: true)
+    } catch .noSuchFileOrDirectory, .notDirectory {
+      throw .missing(path)
+    } catch {
+      throw .unreadable(path, reason: error.reason)
+    }
   }
 }

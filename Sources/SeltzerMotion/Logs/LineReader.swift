@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import SeltzerSystem
 
 /// A text's lines, one at a time, whether LF, CR LF or CR ends them, in constant memory.
 final class LineReader {

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import SeltzerSystem
 
 /// The files that belong to one recording: a file, those in a folder, or those in an archive.
 struct LogFolder {
@@ -83,7 +79,7 @@ struct LogFolder {
 
   private static func names(in path: String) throws(MotionError) -> [String] {
     guard let folder = opendir(path) else {
-      throw .unreadable(path, reason: String(cString: strerror(errno)))
+      throw .unreadable(path, reason: Errno.last.reason)
     }
     defer { closedir(folder) }
     var names: [String] = []

@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#else
-  import Darwin
-#endif
+import SeltzerSystem
 
 /// A regular file whose bytes can be had from anywhere in it.
 final class RandomFile {
@@ -30,7 +26,7 @@ final class RandomFile {
     }
     guard read == count else {
       throw .unreadable(
-        path, reason: read < 0 ? String(cString: strerror(errno)) : "it is cut off")
+        path, reason: read < 0 ? Errno.last.reason : "it is cut off")
     }
     return room
   }

@@ -1,3 +1,5 @@
+import SeltzerSystem
+
 /// A motion sensor that Linux shows as a folder of its Industrial I/O.
 ///
 /// The files are those of the kernel's Documentation/ABI/testing/sysfs-bus-iio: `in_anglvel_x_raw` and
@@ -19,7 +21,7 @@ public struct IIODevice: Sendable {
   ///   gyroscope nor accelerometer or an axis of one is missing, `MotionError.faultyLine` if a file holds
   ///   something else than it should, `MotionError.unreadable`.
   public init(folder: String) throws(MotionError) {
-    guard SystemFile.isFolder(folder) else { throw .missing(folder) }
+    guard Path.isFolder(folder) else { throw .missing(folder) }
     self.folder = folder
     gyroscope = try IIOChannel(named: "in_anglvel", in: folder)
     accelerometer = try IIOChannel(named: "in_accel", in: folder)

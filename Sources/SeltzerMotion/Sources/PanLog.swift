@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import SeltzerSystem
 
 /// Recorded drags of a finger, as where they moved the content to.
 ///
@@ -46,7 +40,7 @@ public struct PanLog: Sendable {
   public static func track(
     of path: String, loop: Double? = nil
   ) throws(MotionError) -> MotionTrack {
-    if SystemFile.isFolder(path) {
+    if Path.isFolder(path) {
       throw .unreadable(path, reason: "this is a folder; name a file in it")
     }
     let descriptor = try SystemFile.open(path)

@@ -1,3 +1,5 @@
+import SeltzerSystem
+
 /// Movement by a formula, for pictures without a device.
 ///
 /// It needs nothing but additions, multiplications and divisions, so it is the same to the last bit on

@@ -1,3 +1,5 @@
+import SeltzerSystem
+
 /// Sixteen colours for terminals and editors, derived from a palette in OKLab.
 ///
 /// A palette whose text would be white makes a dark theme, the others a light one. The background

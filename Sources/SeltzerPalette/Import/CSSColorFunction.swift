@@ -1,3 +1,5 @@
+import SeltzerSystem
+
 extension CSSColor {
   /// A colour such as `rgb(26 214 252 / 50%)`, in lower case.
   init?(function text: String) {

@@ -1,12 +1,5 @@
 import SeltzerKernels
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import SeltzerSystem
 
 /// What the compositor's kernels were compiled for; all of them give the same bytes.
 package enum InstructionSet: String, Sendable, CaseIterable {

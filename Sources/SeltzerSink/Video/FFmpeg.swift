@@ -1,12 +1,5 @@
+import SeltzerSystem
 import Subprocess
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 /// The program ffmpeg, found on the path and run without a shell.
 enum FFmpeg {

@@ -1,10 +1,5 @@
+import SeltzerSystem
 import Subprocess
-
-#if canImport(System)
-  import System
-#else
-  import SystemPackage
-#endif
 
 /// Encodes frames with ffmpeg into a file, which gets its name when it is complete.
 ///
@@ -81,7 +76,7 @@ public struct VideoWriter: ~Copyable, Sendable {
       _ = try await FFmpeg.run(
         arguments.encoding(palette: palette, output: file.isStream ? "pipe:1" : Self.ownOutput),
         output: .fileDescriptor(
-          FileDescriptor(rawValue: file.descriptor), closeAfterSpawningProcess: false),
+          file.descriptor, closeAfterSpawningProcess: false),
         closing: closesLoop ? arguments : nil, frames)
     } catch let error as FFmpeg.Failed {
       throw failure(error.reason)

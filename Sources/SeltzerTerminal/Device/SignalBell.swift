@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import SeltzerSystem
 
 /// Tells a terminal session of signals, from any thread or from a handler.
 package final class SignalBell: Sendable {
@@ -15,7 +9,7 @@ package final class SignalBell: Sendable {
   /// - Throws: `TerminalError.unusable` if the system has no pipe left.
   package init() throws(TerminalError) {
     var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { throw .unusable(reason: String(cString: strerror(errno))) }
+    guard pipe(&ends) == 0 else { throw .unusable(reason: Errno.last.reason) }
     (listening, ringing) = (ends[0], ends[1])
     for end in ends {
       _ = fcntl(end, F_SETFL, O_NONBLOCK)

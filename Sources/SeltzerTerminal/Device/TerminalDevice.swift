@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import SeltzerSystem
 
 /// An open terminal: its size, its line settings, and bytes both ways without ever waiting long.
 package final class TerminalDevice {
@@ -31,11 +25,11 @@ package final class TerminalDevice {
     var opened = isNamed ? open(name, flags) : -1
     // After su the terminal belongs to somebody else, but by this name it may be had.
     if opened < 0 { opened = open("/dev/tty", flags) }
-    guard opened >= 0 else { throw .unusable(reason: String(cString: strerror(errno))) }
+    guard opened >= 0 else { throw .unusable(reason: Errno.last.reason) }
     descriptor = opened
     found = termios()
     guard tcgetattr(descriptor, &found) == 0 else {
-      let reason = String(cString: strerror(errno))
+      let reason = Errno.last.reason
       close(descriptor)
       throw .unusable(reason: reason)
     }
@@ -121,14 +115,13 @@ package final class TerminalDevice {
   /// What was typed or answered until now; nil when the terminal is gone.
   func read() -> [UInt8]? {
     var bytes = [UInt8](repeating: 0, count: Self.room)
-    #if canImport(Glibc)
-      let count = Glibc.read(descriptor, &bytes, bytes.count)
-    #elseif canImport(Musl)
-      let count = Musl.read(descriptor, &bytes, bytes.count)
-    #else
-      let count = Darwin.read(descriptor, &bytes, bytes.count)
-    #endif
-    if count > 0 { return Array(bytes.prefix(count)) }
-    return count < 0 && (errno == EAGAIN || errno == EINTR) ? [] : nil
+    do {
+      let count = try bytes.withUnsafeMutableBytes {
+        try FileDescriptor(rawValue: descriptor).read(into: $0, retryOnInterrupt: false)
+      }
+      return count > 0 ? Array(bytes.prefix(count)) : nil
+    } catch {
+      return [.resourceTemporarilyUnavailable, .interrupted].contains(error as? Errno) ? [] : nil
+    }
   }
 }

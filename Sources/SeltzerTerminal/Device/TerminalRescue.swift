@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import SeltzerSystem
 
 /// Gives a terminal back when the program dies of a fault, a trap of Swift's included.
 ///

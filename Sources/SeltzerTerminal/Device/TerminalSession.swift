@@ -1,12 +1,5 @@
 import SeltzerLive
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
+import SeltzerSystem
 
 /// A terminal that the program has for itself for a while: a screen of its own, keys, and changes of
 /// size; given back at the end, while it is suspended, and when the program dies of a fault.

@@ -4,6 +4,7 @@ package import SeltzerPalette
 import SeltzerRaster
 package import SeltzerScene
 package import SeltzerSink
+import SeltzerSystem
 
 /// Lets somebody choose a palette on a terminal, with the wallpaper that it makes beside the names.
 package final class PalettePicker {

@@ -2,6 +2,7 @@ import Seltzer
 import SeltzerLive
 import SeltzerRaster
 import SeltzerSink
+import SeltzerSystem
 
 /// A wallpaper on a terminal, in real time.
 ///

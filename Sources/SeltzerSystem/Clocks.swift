@@ -1,0 +1,28 @@
+/// The clock that is never set back and stops while the machine sleeps.
+public enum MonotonicClock {
+  /// Nanoseconds since an arbitrary moment before the program began.
+  public static var now: Int64 { read(CLOCK_MONOTONIC) }
+
+  /// Nanoseconds of processor time that the calling thread has used.
+  package static var threadTime: Int64 { read(CLOCK_THREAD_CPUTIME_ID) }
+
+  private static func read(_ clock: clockid_t) -> Int64 {
+    var time = timespec()
+    // It cannot fail for a clock that exists.
+    clock_gettime(clock, &time)
+    return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+  }
+}
+
+/// The local time of day.
+public enum TimeOfDay {
+  /// Seconds since local midnight, by the wall clock.
+  public static var now: Double {
+    var now = timespec()
+    clock_gettime(CLOCK_REALTIME, &now)
+    var local = tm()
+    localtime_r(&now.tv_sec, &local)
+    let whole = (Int(local.tm_hour) * 60 + Int(local.tm_min)) * 60 + Int(local.tm_sec)
+    return Double(whole) + Double(now.tv_nsec) * 1e-9
+  }
+}

@@ -1,0 +1,91 @@
+/// A file, pipe or device that is open for reading.
+package struct InputFile: ~Copyable, Sendable {
+  package let descriptor: Int32
+
+  /// Opens a path.
+  ///
+  /// - Parameters:
+  ///   - path: The path.
+  ///   - waitsForWriter: Whether to wait for a writer of a named pipe; otherwise it is empty.
+  /// - Throws: `Errno`.
+  package init(_ path: String, waitsForWriter: Bool = false) throws(Errno) {
+    descriptor = open(path, O_RDONLY | O_CLOEXEC | (waitsForWriter ? 0 : O_NONBLOCK))
+    guard descriptor >= 0 else { throw .last }
+  }
+
+  private init(descriptor: Int32) { self.descriptor = descriptor }
+
+  /// Returns a duplicate of standard input.
+  package static func standardInput() throws(Errno) -> InputFile {
+    let descriptor = dup(STDIN_FILENO)
+    guard descriptor >= 0 else { throw .last }
+    return InputFile(descriptor: descriptor)
+  }
+
+  deinit { close(descriptor) }
+
+  /// The kind and size of what is open.
+  package func status() throws(Errno) -> stat {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw .last }
+    return status
+  }
+
+  /// Reads the next bytes into the start of `buffer`, waiting for at least one.
+  ///
+  /// - Parameters:
+  ///   - buffer: At least one byte.
+  ///   - offset: Where to read in a regular file; nil continues after the last read.
+  /// - Returns: How many bytes were read; 0 at the end.
+  /// - Throws: `Errno`.
+  package func read(
+    into buffer: UnsafeMutableRawBufferPointer, at offset: UInt64? = nil
+  ) throws(Errno) -> Int {
+    while true {
+      let count =
+        if let offset {
+          pread(descriptor, buffer.baseAddress, buffer.count, off_t(offset))
+        } else {
+          systemRead(descriptor, buffer)
+        }
+      if count >= 0 { return count }
+      switch Errno.last {
+      case .interrupted: continue
+      case .resourceTemporarilyUnavailable:
+        var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        _ = poll(&request, 1, -1)
+      case let error: throw error
+      }
+    }
+  }
+
+  /// Reads up to `count` bytes, as soon as there are any; none at the end.
+  package func read(upTo count: Int = 65_536) throws(Errno) -> [UInt8] {
+    var failure: Errno?
+    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      do throws(Errno) {
+        filled = try read(into: UnsafeMutableRawBufferPointer(buffer))
+      } catch {
+        failure = error
+      }
+    }
+    if let failure { throw failure }
+    return bytes
+  }
+
+  /// Reads to the end, but stops as soon as there are more than `limit` bytes.
+  package func readToEnd(limit: Int) throws(Errno) -> [UInt8] {
+    var bytes: [UInt8] = []
+    while bytes.count <= limit {
+      let chunk = try read()
+      if chunk.isEmpty { break }
+      bytes += chunk
+    }
+    return bytes
+  }
+}
+
+// `InputFile.read` hides the C function within the type.
+private func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
+  read(descriptor, buffer.baseAddress, buffer.count)
+}

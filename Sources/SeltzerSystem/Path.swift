@@ -1,0 +1,53 @@
+/// Splits paths and looks up what is at them.
+package enum Path {
+  /// Returns a path's folder with its last `/`, and its last part: `a/b.png` is `a/` and `b.png`.
+  package static func split(_ path: String) -> (folder: String, name: String) {
+    guard let slash = path.lastIndex(of: "/") else { return ("", path) }
+    let cut = path.index(after: slash)
+    return (String(path[..<cut]), String(path[cut...]))
+  }
+
+  /// Returns the folder that a path is in, `.` for a bare name.
+  package static func folder(of path: String) -> String {
+    var folder = split(path).folder
+    while folder.count > 1, folder.hasSuffix("/") { folder.removeLast() }
+    return folder.isEmpty ? "." : folder
+  }
+
+  /// The kinds of things at a path.
+  package enum Kind: Equatable {
+    case nothing
+    case file
+    case folder
+    /// A device, a pipe or a socket.
+    case special
+    /// A symbolic link to nothing.
+    case brokenLink
+    /// The system reports an error.
+    case unknown(Errno)
+  }
+
+  /// Returns what is at a path; follows symbolic links.
+  package static func kind(of path: String) -> Kind {
+    var status = stat()
+    if stat(path, &status) == 0 {
+      switch status.st_mode & S_IFMT {
+      case S_IFREG: return .file
+      case S_IFDIR: return .folder
+      default: return .special
+      }
+    }
+    let code = Errno.last
+    guard code == .noSuchFileOrDirectory else { return .unknown(code) }
+    return lstat(path, &status) == 0 ? .brokenLink : .nothing
+  }
+
+  package static func isFolder(_ path: String) -> Bool { kind(of: path) == .folder }
+
+  /// Returns the path without symbolic links, or the path itself where it does not exist.
+  package static func resolved(_ path: String) -> String {
+    guard let real = realpath(path, nil) else { return path }
+    defer { free(real) }
+    return String(cString: real)
+  }
+}
