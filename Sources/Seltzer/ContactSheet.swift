@@ -43,19 +43,15 @@ public struct ContactSheet: Sendable {
   /// - Parameters:
   ///   - range: Which frames.
   ///   - destination: Where to, and in which format.
-  ///   - threads: How many frames are drawn at a time, 1 or more.
-  ///   - replacing: Whether existing files may be replaced.
-  ///   - text: What PNG files say of themselves.
-  ///   - effort: What PNG files are made for.
+  ///   - options: Threads, quality, text and the like.
   ///   - progress: Called after each written frame with the number written so far.
   /// - Throws: As `Wallpaper.render` does.
   public func render(
-    _ range: FrameRange, to destination: Destination, threads: Int = 1, replacing: Bool = false,
-    text: [TextEntry] = [], effort: PNGEffort = .fast, progress: (Int) -> Void = { _ in }
+    _ range: FrameRange, to destination: Destination, options: RenderOptions = RenderOptions(),
+    progress: (Int) -> Void = { _ in }
   ) async throws {
-    _ = try await MovingSheet(sheet: self).render(
-      range, to: destination, threads: threads, replacing: replacing, text: text,
-      tellsTime: false, effort: effort, quality: .good, progress: progress)
+    try await MovingSheet(sheet: self).render(
+      range, to: destination, options: options, progress: progress)
   }
 }
 

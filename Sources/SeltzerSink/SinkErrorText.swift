@@ -105,7 +105,9 @@ extension SinkError: CustomStringConvertible {
     _ path: String, _ format: OutputFormat, _ frames: Int
   ) -> String {
     let start = "\(path): one \(format) holds 1 frame, not \(frames); "
-    guard path != Destination.standardOutput else { return start + "choose y4m, apng or raw pixels" }
+    guard path != Destination.standardOutput else {
+      return start + "choose y4m, apng or raw pixels"
+    }
     let (folder, name) = Path.split(path)
     let stem = name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
     return start

@@ -12,7 +12,7 @@ package struct OutputFile: ~Copyable, Sendable {
   private let move: (from: String, to: String)?
   private let replacing: Bool
   private let unfinished: UnfinishedFiles
-  private var isOpen = true
+  private var isOpen: Bool
   /// The number of bytes written so far.
   private(set) var written = 0
 
@@ -21,12 +21,19 @@ package struct OutputFile: ~Copyable, Sendable {
 
   /// An open device or pipe, which is closed at the end; standard output stays open.
   init(stream: FileDescriptor, path: String) {
-    descriptor = stream
+    self.init(stream, path, move: nil, replacing: false, .shared)
+  }
+
+  private init(
+    _ descriptor: FileDescriptor, _ path: String, move: (from: String, to: String)?,
+    replacing: Bool, _ unfinished: UnfinishedFiles
+  ) {
+    self.descriptor = descriptor
     self.path = path
-    move = nil
-    replacing = false
-    unfinished = .shared
-    isOpen = stream != .standardOutput
+    self.move = move
+    self.replacing = replacing
+    self.unfinished = unfinished
+    isOpen = descriptor != .standardOutput
   }
 
   /// A file, device or pipe; `replacing` allows replacing an existing file.
@@ -51,11 +58,9 @@ package struct OutputFile: ~Copyable, Sendable {
     // A symbolic link stays, and its target is replaced.
     let target = kind == .file ? Path.resolved(path) : path
     let (temporary, descriptor) = try Self.createTemporary(for: target, path, unfinished)
-    self.descriptor = FileDescriptor(rawValue: descriptor)
-    self.path = path
-    move = (from: temporary, to: target)
-    self.replacing = replacing
-    self.unfinished = unfinished
+    self.init(
+      FileDescriptor(rawValue: descriptor), path, move: (temporary, target), replacing: replacing,
+      unfinished)
   }
 
   deinit {

@@ -1,4 +1,5 @@
 package import SeltzerRaster
+import SeltzerStage
 
 extension OutputFormat {
   /// Bytes B, G, R, 255 a pixel.
@@ -104,7 +105,8 @@ package struct RawPixels: Sendable {
     }
     while i < count {
       for channel in 0..<3 {
-        bytes[i &* 3 &+ channel] = UInt8(truncatingIfNeeded: pixels[i] &>> (16 - 8 * UInt32(channel)))
+        bytes[i &* 3 &+ channel] = UInt8(
+          truncatingIfNeeded: pixels[i] &>> (16 - 8 * UInt32(channel)))
       }
       i &+= 1
     }

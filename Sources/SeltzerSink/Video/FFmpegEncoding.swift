@@ -86,7 +86,8 @@ struct FFmpegArguments: Sendable {
     let isShort = encoder.frames <= Self.longestGroup
     return ["-frames:v", "\(frames)", "-c:v", encoding.encoder]
       // Each chroma sample is the mean of four pixels, in their centre.
-      + (isPlanar ? ["-pix_fmt", "yuv420p", "-chroma_sample_location", "center"] + Self.colors : [])
+      + (isPlanar
+        ? ["-pix_fmt", "yuv420p", "-chroma_sample_location", "center"] + Self.colors : [])
       + (isPlanar && isShort ? ["-g", "\(encoder.frames)"] : [])
       + encoding.options(encoder, quality)
       // The same bytes from every version of ffmpeg's muxers.

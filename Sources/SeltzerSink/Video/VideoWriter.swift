@@ -39,7 +39,8 @@ public struct VideoWriter: ~Copyable, Sendable {
       preconditionFailure("the destination's format, encoded by ffmpeg")
     }
     arguments = FFmpegArguments(encoder: encoder, encoding: encoding, quality: quality)
-    if case .file(let path) = destination.kind, !encoding.needsFile || Path.kind(of: path) != .special
+    if case .file(let path) = destination.kind,
+      !encoding.needsFile || Path.kind(of: path) != .special
     {
       self.path = path
       file = try OutputFile(path, replacing: replacing)
