@@ -19,7 +19,7 @@ let extraPaletteNames = [
 let notPalettes =
   ["README.md", "LICENSE", "CHANGELOG.md", "Scripts", "Tests"]
   + [
-    "CCairo", "CPangoCairo", "CGdkPixbuf", "CISAL", "CLibDeflate", "CLinux", "Seltzer",
+    "CCairo", "CPangoCairo", "CGdkPixbuf", "CISAL", "CLibDeflate", "CLinux", "CYAML", "Seltzer",
     "SeltzerCommand", "SeltzerDeflate", "SeltzerDocument", "SeltzerField", "SeltzerKernels",
     "SeltzerLive", "SeltzerMotion", "SeltzerRaster", "SeltzerScene", "SeltzerSink", "SeltzerStage",
     "SeltzerSystem", "SeltzerTerminal",
@@ -37,7 +37,6 @@ let package = Package(
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
-    .package(url: "https://github.com/jpsim/Yams", from: "6.2.0"),
     .package(url: "https://github.com/HdrHistogram/hdrhistogram-swift", from: "0.2.0"),
     .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.0", traits: []),
     // What Subprocess speaks of descriptors in, where the system brings no module of that name.
@@ -60,6 +59,9 @@ let package = Package(
       name: "CLibDeflate", pkgConfig: "libdeflate",
       providers: [.apt(["libdeflate-dev"]), .brew(["libdeflate"])]),
     .systemLibrary(name: "CLinux"),
+    .systemLibrary(
+      name: "CYAML", pkgConfig: "yaml-0.1",
+      providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
 
     .target(
       name: "SeltzerSystem",
@@ -70,8 +72,7 @@ let package = Package(
       swiftSettings: settings),
     .target(
       name: "SeltzerDocument",
-      dependencies: ["SeltzerSystem", .product(name: "Yams", package: "Yams")],
-      swiftSettings: settings),
+      dependencies: ["CYAML", "SeltzerSystem"], swiftSettings: settings),
     .target(
       name: "SeltzerPalette", dependencies: ["SeltzerSystem", "SeltzerDocument"],
       path: ".",

@@ -1,5 +1,3 @@
-import Yams
-
 /// A mapping whose keys are all known, so that a mistyped one is never silently ignored.
 package struct DocumentMapping {
   package let node: DocumentNode
@@ -34,21 +32,18 @@ package struct DocumentMapping {
 extension DocumentNode {
   /// The value as a mapping that has only keys of `known`.
   package func mapping(known: [String]) throws(DocumentError) -> DocumentMapping {
-    guard case .mapping(let pairs) = node else {
+    guard let entries else {
       throw wrongType("a mapping with keys such as '\(known.prefix(3).joined(separator: "', '"))'")
     }
-    let prefix = key == "the document" ? "" : key + "."
     var values: [String: DocumentNode] = [:]
-    for (keyNode, value) in pairs {
-      guard let name = keyNode.scalar?.string else {
-        throw DocumentNode(file: file, key: "a key", node: keyNode).wrongType("one word")
-      }
+    for (key, value) in entries {
+      guard let name = key.scalar else { throw key.wrongType("one word") }
       guard known.contains(name) else {
         throw .unknownKey(
-          excerpt(name), file: file, line: keyNode.mark?.line ?? line,
-          nearest: nearest(to: name, among: known), known: known)
+          excerpt(name), file: file, line: key.line, nearest: nearest(to: name, among: known),
+          known: known)
       }
-      values[name] = DocumentNode(file: file, key: prefix + name, node: value)
+      values[name] = value
     }
     return DocumentMapping(node: self, values: values)
   }

@@ -1,14 +1,12 @@
-import Yams
-
 extension DocumentNode {
   /// Text, as written; numbers are text too.
   package func text() throws(DocumentError) -> String {
-    guard case .scalar(let scalar) = node, !isNull else { throw wrongType("text") }
-    // What is written in C would take it for the end.
-    guard !scalar.string.unicodeScalars.contains("\0") else {
+    guard let scalar, !isNull else { throw wrongType("text") }
+    // C libraries would take it for the end.
+    guard !scalar.unicodeScalars.contains("\0") else {
       throw wrongType("text without zero characters")
     }
-    return scalar.string
+    return scalar
   }
 
   /// A finite number in `allowed`.
@@ -28,16 +26,19 @@ extension DocumentNode {
     return Int(try checked(value, in: bounds))
   }
 
-  /// `true` or `false`.
+  /// `true` or `false`; `yes`, `on`, `no` and `off` are understood too.
   package func flag() throws(DocumentError) -> Bool {
-    guard let value = node.bool else { throw wrongType("true or false") }
-    return value
+    switch plainScalar?.lowercased() {
+    case "true", "yes", "on": return true
+    case "false", "no", "off": return false
+    default: throw wrongType("true or false")
+    }
   }
 
   /// An angle in radians; `90deg` is understood too.
   package func angle() throws(DocumentError) -> Double {
-    if case .scalar(let scalar) = node, scalar.string.hasSuffix("deg"),
-      let degrees = Double(scalar.string.dropLast(3)), degrees.isFinite
+    if let scalar, scalar.hasSuffix("deg"), let degrees = Double(scalar.dropLast(3)),
+      degrees.isFinite
     {
       return try checked(degrees, in: -3600...3600) / 180 * .pi
     }
@@ -51,7 +52,7 @@ extension DocumentNode {
   package func range(
     in allowed: ClosedRange<Double>
   ) throws(DocumentError) -> ClosedRange<Double> {
-    if case .scalar = node {
+    if scalar != nil {
       let value = try number(in: allowed)
       return value...value
     }
@@ -86,28 +87,22 @@ extension DocumentNode {
 
   /// The items of a list.
   package func list(atMost most: Int) throws(DocumentError) -> [DocumentNode] {
-    guard case .sequence(let items) = node else { throw wrongType("a list") }
+    guard let items else { throw wrongType("a list") }
     guard items.count <= most else { throw wrongType("a list of at most \(most)") }
-    return items.enumerated().map { index, item in
-      DocumentNode(file: file, key: "\(key)[\(index)]", node: item)
-    }
+    return items
   }
 
   /// Whether the value is one word or number rather than a list or mapping.
-  package var isScalar: Bool { node.scalar != nil }
+  package var isScalar: Bool { scalar != nil }
 
   /// Whether the value is a list.
-  package var isList: Bool { node.sequence != nil }
+  package var isList: Bool { items != nil }
 
   /// Whether the value is YAML's null, which stands for a key not given.
-  var isNull: Bool {
-    guard case .scalar(let scalar) = node, scalar.style == .plain else { return false }
-    return ["", "~", "null", "Null", "NULL"].contains(scalar.string)
-  }
+  var isNull: Bool { ["", "~", "null", "Null", "NULL"].contains(plainScalar) }
 
   private func plainNumber() -> Double? {
-    guard case .scalar(let scalar) = node, scalar.style == .plain else { return nil }
-    guard let value = Double(scalar.string), value.isFinite else { return nil }
+    guard let plainScalar, let value = Double(plainScalar), value.isFinite else { return nil }
     return value
   }
 
@@ -123,7 +118,9 @@ extension DocumentNode {
   private func numbers(
     count: Int, in allowed: ClosedRange<Double>, expected: String
   ) throws(DocumentError) -> [Double] {
-    guard case .sequence(let items) = node, items.count == count else { throw wrongType(expected) }
+    guard case .list(let items) = node.content, items.count == count else {
+      throw wrongType(expected)
+    }
     var values: [Double] = []
     for item in items {
       values.append(try DocumentNode(file: file, key: key, node: item).number(in: allowed))
