@@ -25,7 +25,7 @@ public struct FramePattern: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// A parsed file name: a pattern, or a plain name in which each `%%` has become `%`.
-  enum Reading: Equatable {
+  package enum Reading: Equatable {
     case plain(String)
     case pattern(FramePattern)
   }
@@ -33,7 +33,7 @@ public struct FramePattern: Sendable, Hashable, CustomStringConvertible {
   /// Parses a subset of printf's notation: one `%d` or `%0Nd`, N in 1...20, and `%%` for `%`.
   ///
   /// Only the last part of the path is parsed; folder names are taken literally.
-  static func read(_ path: String) throws(SinkError) -> Reading {
+  package static func read(_ path: String) throws(SinkError) -> Reading {
     let (folder, name) = Path.split(path)
     var prefix = folder
     var tail = ""

@@ -43,7 +43,7 @@ public struct FrameWriter: ~Copyable, Sendable {
       unfinished: .shared)
   }
 
-  init(
+  package init(
     _ destination: Destination, encoder: FrameEncoder, replacing: Bool, firstNumber: Int,
     unfinished: UnfinishedFiles
   ) throws(SinkError) {

@@ -2,7 +2,7 @@ import SeltzerRaster
 import SeltzerStage
 import Testing
 
-@testable import SeltzerSink
+import SeltzerSink
 
 @Suite("APNG")
 struct AnimationTests {

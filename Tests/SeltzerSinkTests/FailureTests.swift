@@ -4,7 +4,7 @@ import SeltzerStage
 import SeltzerSystem
 import Testing
 
-@testable import SeltzerSink
+import SeltzerSink
 
 @Suite("Places that cannot be written to")
 struct FailureTests {

@@ -1,7 +1,7 @@
 import SeltzerStage
 import Testing
 
-@testable import SeltzerSink
+import SeltzerSink
 
 @Suite("The end of a loop")
 struct LoopEndingTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import SeltzerSink
+import SeltzerSink
 
 @Suite("Frame rates, patterns and destinations")
 struct NameTests {

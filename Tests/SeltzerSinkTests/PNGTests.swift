@@ -3,7 +3,7 @@ import SeltzerRaster
 import SeltzerStage
 import Testing
 
-@testable import SeltzerSink
+import SeltzerSink
 
 @Suite("PNG")
 struct PNGTests {

@@ -14,13 +14,13 @@ package struct OutputFile: ~Copyable, Sendable {
   private let unfinished: UnfinishedFiles
   private var isOpen: Bool
   /// The number of bytes written so far.
-  private(set) var written = 0
+  package private(set) var written = 0
 
   /// Standard output.
   package init() { self.init(stream: .standardOutput, path: Destination.standardOutput) }
 
   /// An open device or pipe, which is closed at the end; standard output stays open.
-  init(stream: FileDescriptor, path: String) {
+  package init(stream: FileDescriptor, path: String) {
     self.init(stream, path, move: nil, replacing: false, .shared)
   }
 

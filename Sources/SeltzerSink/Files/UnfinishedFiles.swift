@@ -18,14 +18,14 @@ package final class UnfinishedFiles: Sendable {
 
   private let state = Mutex(State())
 
-  init() {}
+  package init() {}
 
   /// Kills the processes, removes temporary files and empty new folders, and prevents new ones.
   ///
   /// It takes a lock, so a signal handler must not call it.
   package static func removeAll() { shared.removeAll() }
 
-  func removeAll() {
+  package func removeAll() {
     state.withLock { state in
       for process in state.processes { kill(process, SIGKILL) }
       for file in state.files { unlink(file) }

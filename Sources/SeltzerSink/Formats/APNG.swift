@@ -1,4 +1,4 @@
-import SeltzerRaster
+package import SeltzerRaster
 import SeltzerStage
 
 extension OutputFormat {
@@ -17,9 +17,9 @@ extension OutputFormat {
 ///
 /// Sequence numbers depend only on the index, so frames can be encoded in any order: frame 0 has
 /// number 0 (its pixels are a plain IDAT), frame i has 2i - 1 and 2i.
-enum APNG {
+package enum APNG {
   /// Sequence numbers have 31 bits.
-  static let mostFrames = Int(Int32.max) / 2
+  package static let mostFrames = Int(Int32.max) / 2
 
   /// Everything before the first frame.
   static func header(_ size: PixelSize, _ text: [TextEntry], frames: Int) -> [UInt8] {
@@ -34,7 +34,7 @@ enum APNG {
   /// One frame, shown for 1 / `rate` seconds.
   ///
   /// Always RGB: the header is written before the colours of later frames are known.
-  static func encode(
+  package static func encode(
     _ frame: Frame, index: Int, rate: FrameRate, effort: PNGEffort = .fast,
     longestChunk: Int = PNGChunk.longest
   ) throws(SinkError) -> [UInt8] {

@@ -1,5 +1,5 @@
-import SeltzerRaster
-import SeltzerStage
+package import SeltzerRaster
+package import SeltzerStage
 
 extension OutputFormat {
   /// PNG, one picture a file: sRGB, 8-bit RGB, or a palette or greyscale where that is exact.
@@ -19,7 +19,7 @@ public enum PNGEffort: String, CaseIterable, Sendable {
 }
 
 /// PNG files: PNG specification, third edition.
-enum PNGImage {
+package enum PNGImage {
   /// The first bytes of every PNG.
   static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
@@ -27,7 +27,7 @@ enum PNGImage {
   private static let pixelsPerMetre: UInt32 = 3780
 
   /// Everything before the pixels: signature, IHDR, sRGB, pHYs, text and PLTE.
-  static func header(
+  package static func header(
     _ size: PixelSize, _ text: [TextEntry], _ format: PNGPixelFormat = .rgb
   ) -> [UInt8] {
     var bytes = signature
@@ -51,14 +51,14 @@ enum PNGImage {
   }
 
   /// The IEND chunk.
-  static let end: [UInt8] = {
+  package static let end: [UInt8] = {
     var bytes: [UInt8] = []
     PNGChunk.append("IEND", [], to: &bytes)
     return bytes
   }()
 
   /// A complete PNG file; IDAT is split into chunks of at most `longestChunk` bytes.
-  static func bytes(
+  package static func bytes(
     _ frame: Frame, _ text: [TextEntry], _ effort: PNGEffort = .fast,
     longestChunk: Int = PNGChunk.longest
   ) throws(SinkError) -> [UInt8] {

@@ -61,7 +61,7 @@ package struct RawPixels: Sendable {
   }
 
   /// Little-endian 32-bit words with an opaque top byte.
-  static let words = RawPixels(bytesPerPixel: 4) { pixels, count, bytes in
+  package static let words = RawPixels(bytesPerPixel: 4) { pixels, count, bytes in
     let out = UnsafeMutableRawPointer(bytes)
     for i in 0..<count {
       let word = pixels[i] | 0xFF00_0000

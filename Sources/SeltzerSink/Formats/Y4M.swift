@@ -13,7 +13,7 @@ extension OutputFormat {
 /// 4:4:4, because subsampling blurs the colour of small bubbles. Limited-range BT.601: Y in 16...235,
 /// Cb and Cr in 16...240, each rounded to nearest, halves up. The format has no field for the matrix;
 /// decoders assume BT.601.
-enum Y4M {
+package enum Y4M {
   static func header(_ size: PixelSize, _ rate: FrameRate) -> [UInt8] {
     let text =
       "YUV4MPEG2 W\(size.width) H\(size.height) F\(rate.numerator):\(rate.denominator)"
@@ -53,7 +53,7 @@ enum Y4M {
   /// Cb is 128 + 224 (B - Y) / (2 (1 - blue)), with B and Y in 0...1. No sum exceeds 2³¹. 128 is added
   /// before the division, so the dividend is positive and division rounds down.
   @inline(__always)
-  static func ycbcr(_ pixel: UInt32) -> (UInt8, UInt8, UInt8) {
+  package static func ycbcr(_ pixel: UInt32) -> (UInt8, UInt8, UInt8) {
     let r = Int32(truncatingIfNeeded: pixel &>> 16 & 255)
     let g = Int32(truncatingIfNeeded: pixel &>> 8 & 255)
     let b = Int32(truncatingIfNeeded: pixel & 255)

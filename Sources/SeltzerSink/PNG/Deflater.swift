@@ -1,11 +1,11 @@
 import SeltzerDeflate
 
 /// Makes zlib streams at ISA-L's level 1, one after the other.
-struct Deflater: ~Copyable {
+package struct Deflater: ~Copyable {
   private let state: OpaquePointer
 
   /// - Throws: `SinkError.noMemory` if 400 KB cannot be allocated.
-  init() throws(SinkError) {
+  package init() throws(SinkError) {
     guard let state = seltzer_deflater_create() else { throw .noMemory }
     self.state = state
   }

@@ -1,19 +1,19 @@
 import SeltzerDeflate
 
 /// PNG chunks: length, four letters, data, CRC-32 of letters and data.
-enum PNGChunk {
+package enum PNGChunk {
   /// The most data of one chunk, in bytes.
-  static let longest = Int(Int32.max)
+  package static let longest = Int(Int32.max)
 
   /// Appends a chunk whose data is at most `longest` bytes.
-  static func append(_ name: StaticString, _ data: [UInt8], to bytes: inout [UInt8]) {
+  package static func append(_ name: StaticString, _ data: [UInt8], to bytes: inout [UInt8]) {
     let start = begin(name, in: &bytes)
     bytes += data
     end(start, in: &bytes)
   }
 
   /// Begins a chunk and returns its start; the data is then appended to `bytes`.
-  static func begin(_ name: StaticString, in bytes: inout [UInt8]) -> Int {
+  package static func begin(_ name: StaticString, in bytes: inout [UInt8]) -> Int {
     let start = bytes.count
     bytes.append(bigEndian: UInt32(0))
     name.withUTF8Buffer { bytes.append(contentsOf: $0) }
@@ -26,7 +26,7 @@ enum PNGChunk {
   }
 
   /// Ends the chunk that begins at `start`: sets its length and appends the CRC.
-  static func end(_ start: Int, in bytes: inout [UInt8]) {
+  package static func end(_ start: Int, in bytes: inout [UInt8]) {
     let length = UInt32(bytes.count - start - 8)
     let sum = bytes.withUnsafeMutableBufferPointer { all in
       for i in 0..<4 { all[start + i] = UInt8(truncatingIfNeeded: length >> (24 - 8 * i)) }

@@ -1,8 +1,8 @@
-import SeltzerRaster
+package import SeltzerRaster
 import SeltzerStage
 
 /// A PNG's pixel format; always lossless.
-enum PNGPixelFormat: Equatable {
+package enum PNGPixelFormat: Equatable {
   /// 8 bits for each of R, G and B.
   case rgb
   /// 8-bit greyscale.
@@ -40,7 +40,7 @@ enum PNGPixelFormat: Equatable {
   /// The smallest format that represents all pixels of a frame exactly.
   ///
   /// A sample of the pixels is read first: pictures with many colours show them there.
-  init(suiting frame: Frame) {
+  package init(suiting frame: Frame) {
     self = .rgb
     let count = frame.pixels.count
     guard count >= 16 else { return }

@@ -1,11 +1,11 @@
-import SeltzerKernels
-import SeltzerRaster
+package import SeltzerKernels
+package import SeltzerRaster
 import SeltzerStage
 
 /// A frame's rows as a PNG stores them: the filter's number, then the filtered samples.
-final class PixelRows {
+package final class PixelRows {
   /// The bytes of a filtered row, including the filter's number.
-  let stride: Int
+  package let stride: Int
   private let frame: Frame
   private let format: PNGPixelFormat
   private let filters: RowFilters
@@ -15,7 +15,7 @@ final class PixelRows {
   /// The samples above, the samples, and two candidates for the filtered bytes.
   private let scratch: [UnsafeMutablePointer<UInt8>]
 
-  init(_ frame: Frame, _ format: PNGPixelFormat, _ filters: RowFilters = .chosen) {
+  package init(_ frame: Frame, _ format: PNGPixelFormat, _ filters: RowFilters = .chosen) {
     self.frame = frame
     self.format = format
     self.filters = filters
@@ -35,10 +35,10 @@ final class PixelRows {
   deinit { for row in scratch { row.deallocate() } }
 
   /// How many bytes after the last row may be overwritten.
-  static let slack = Int(SELTZER_ROW_SLACK)
+  package static let slack = Int(SELTZER_ROW_SLACK)
 
   /// Writes filtered rows; nil chooses for each row the filter with the least sum of differences.
-  func write(_ rows: Range<Int>, _ filter: RowFilter?, to out: UnsafeMutablePointer<UInt8>) {
+  package func write(_ rows: Range<Int>, _ filter: RowFilter?, to out: UnsafeMutablePointer<UInt8>) {
     frame.pixels.withUnsafeBufferPointer { pixels in
       guard let start = pixels.baseAddress else { return }
       let width = frame.size.width
@@ -111,11 +111,11 @@ final class PixelRows {
 
 /// The row filters for RGB pixels of one instruction set.
 // Unchecked, as they are functions in constant memory.
-struct RowFilters: @unchecked Sendable {
-  let table: seltzer_row_filters
+package struct RowFilters: @unchecked Sendable {
+  package let table: seltzer_row_filters
 
   /// nil where this machine lacks the instructions.
-  init?(_ set: InstructionSet) {
+  package init?(_ set: InstructionSet) {
     let pointer =
       switch set {
       case .sse2: seltzer_row_filters_sse2()
@@ -130,7 +130,7 @@ struct RowFilters: @unchecked Sendable {
   private init() { table = seltzer_row_filters_portable().pointee }
 
   /// The fastest of this machine, or those that the environment asks for.
-  static let chosen: RowFilters = {
+  package static let chosen: RowFilters = {
     // The renderer has already refused an invalid value.
     if let set = try? InstructionSet.forced(), let filters = RowFilters(set) { return filters }
     return RowFilters(.avx2) ?? RowFilters(.sse2) ?? RowFilters()

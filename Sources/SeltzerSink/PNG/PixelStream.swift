@@ -2,7 +2,7 @@ import SeltzerRaster
 import SeltzerStage
 
 /// A frame's pixels as PNG's zlib stream: filtered and compressed rows.
-enum PixelStream {
+package enum PixelStream {
   /// Appends the compressed bytes of the whole picture.
   static func append(
     _ frame: Frame, _ format: PNGPixelFormat, _ effort: PNGEffort, to out: inout [UInt8]
@@ -47,7 +47,7 @@ enum PixelStream {
   /// Appends a stream of some strips of rows.
   ///
   /// Rows are filtered in bands that fit into the cache.
-  static func append(
+  package static func append(
     _ rows: PixelRows, _ filter: RowFilter?, _ strips: [Range<Int>], _ deflater: borrowing Deflater,
     to out: inout [UInt8]
   ) throws(SinkError) {

@@ -1,7 +1,7 @@
-import SeltzerStage
+package import SeltzerStage
 
 /// A PNG row filter: PNG specification, chapter 9.
-enum RowFilter: UInt8, CaseIterable {
+package enum RowFilter: UInt8, CaseIterable {
   case none = 0
   /// Each byte minus the one a pixel to the left.
   case sub = 1
@@ -17,7 +17,7 @@ enum RowFilter: UInt8, CaseIterable {
   /// The usual guess, the sum of absolute differences, fails on pictures with an ordered dither, whose
   /// repetitions the compressor finds. The sample costs a sixtieth of the whole. On our pictures no
   /// other filter compresses better than the better of these two, and none is faster than `sub`.
-  static func best(
+  package static func best(
     for rows: PixelRows, _ size: PixelSize, _ deflater: borrowing Deflater
   ) throws(SinkError) -> RowFilter {
     let strips = sample(ofHeight: size.height)
@@ -29,7 +29,7 @@ enum RowFilter: UInt8, CaseIterable {
   }
 
   /// Four strips of up to two rows, spread over the picture.
-  static func sample(ofHeight height: Int) -> [Range<Int>] {
+  package static func sample(ofHeight height: Int) -> [Range<Int>] {
     (0..<4).map { i in
       let top = height * (2 * i + 1) / 8
       return top..<min(top + 2, height)

@@ -1,22 +1,22 @@
-import SeltzerStage
+package import SeltzerStage
 
 /// Blends the last frames of a loop towards its first frame as a decoder shows it.
 ///
 /// A lossy encoder shifts smooth areas by a brightness step here and there, and what the first frame
 /// lost stays visible until the loop restarts. If the last frames lost something else, the loop would
 /// jump. So the loss of the first frame is added to the last frames too, gradually and dithered.
-struct LoopEnding {
+package struct LoopEnding {
   private let size: PixelSize
   /// The difference of each byte of the first frame: decoded minus drawn.
   private let changes: [Int8]
 
   /// The denominator of weights.
-  static let whole = 64
+  package static let whole = 64
   /// The most frames that are blended; with fewer the change would be visible.
   private static let length = 48
 
   /// The weight of the changes in a frame, 0...`whole`: 0 until the last frames, `whole` in the last.
-  static func weight(ofFrame index: Int, of frames: Int) -> Int {
+  package static func weight(ofFrame index: Int, of frames: Int) -> Int {
     let length = min(Self.length, frames - 1)
     let done = index - (frames - 1 - length)
     guard done > 0 else { return 0 }
@@ -28,7 +28,7 @@ struct LoopEnding {
   ///   - size: The picture's size in pixels.
   ///   - drawn: The planes of the first frame, as passed to the encoder.
   ///   - decoded: The same as a decoder shows them.
-  init(size: PixelSize, drawn: [UInt8], decoded: [UInt8]) {
+  package init(size: PixelSize, drawn: [UInt8], decoded: [UInt8]) {
     self.size = size
     changes = zip(drawn, decoded).map { drawn, decoded in
       Int8(clamping: Int(decoded) - Int(drawn))
@@ -48,7 +48,7 @@ struct LoopEnding {
   }
 
   /// Adds the changes to planes with a weight of 0...`whole`.
-  func add(_ weight: Int, to planes: inout [UInt8]) {
+  package func add(_ weight: Int, to planes: inout [UInt8]) {
     let (across, down) = ((size.width + 1) / 2, (size.height + 1) / 2)
     var start = 0
     for (width, height) in [(size.width, size.height), (across, down), (across, down)] {
