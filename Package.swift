@@ -20,9 +20,10 @@ let notPalettes =
   ["README.md", "LICENSE", "CHANGELOG.md", "Scripts", "Tests"]
   + [
     "CCairo", "CPangoCairo", "CGdkPixbuf", "CISAL", "CLibDeflate", "CLinux", "CYAML", "Seltzer",
-    "SeltzerCommand", "SeltzerDeflate", "SeltzerDocument", "SeltzerField", "SeltzerKernels",
-    "SeltzerLive", "SeltzerMotion", "SeltzerRaster", "SeltzerScene", "SeltzerSink", "SeltzerStage",
-    "SeltzerSystem", "SeltzerTerminal",
+    "SeltzerCommand", "SeltzerDeflate", "SeltzerDevices", "SeltzerDocument", "SeltzerDrawings",
+    "SeltzerField", "SeltzerKernels", "SeltzerLive", "SeltzerMotion", "SeltzerRaster",
+    "SeltzerReports", "SeltzerScene", "SeltzerSink", "SeltzerStage", "SeltzerSystem",
+    "SeltzerTerminal",
   ].map { "Sources/\($0)" }
 let sceneNames = ["bubbles", "home", "lock", "space"]
 
@@ -102,6 +103,11 @@ let package = Package(
         "SeltzerPalette", "SeltzerScene", "SeltzerStage",
       ],
       swiftSettings: settings),
+    .target(
+      name: "SeltzerDrawings", dependencies: ["SeltzerScene"], swiftSettings: settings),
+    .target(
+      name: "SeltzerDevices", dependencies: ["SeltzerDocument", "SeltzerStage"],
+      swiftSettings: settings),
     .target(name: "SeltzerDeflate", dependencies: ["CISAL", "CLibDeflate"]),
     .target(
       name: "SeltzerSink",
@@ -115,8 +121,15 @@ let package = Package(
       name: "Seltzer",
       dependencies: [
         "SeltzerSystem", "SeltzerDocument", "SeltzerPalette", "SeltzerMotion", "SeltzerScene",
-        "SeltzerField", "SeltzerStage", "SeltzerRaster", "SeltzerSink",
+        "SeltzerField", "SeltzerStage", "SeltzerRaster", "SeltzerDrawings", "SeltzerSink",
         .product(name: "Histogram", package: "hdrhistogram-swift"),
+      ],
+      swiftSettings: settings),
+    .target(
+      name: "SeltzerReports",
+      dependencies: [
+        "SeltzerSystem", "SeltzerPalette", "SeltzerScene", "SeltzerStage", "SeltzerRaster",
+        "SeltzerSink", "Seltzer",
       ],
       swiftSettings: settings),
     .target(
@@ -139,7 +152,8 @@ let package = Package(
     .executableTarget(
       name: "SeltzerCommand",
       dependencies: [
-        "SeltzerSystem", "Seltzer", "SeltzerLive", "SeltzerTerminal",
+        "SeltzerSystem", "SeltzerDevices", "Seltzer", "SeltzerReports", "SeltzerLive",
+        "SeltzerTerminal",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
@@ -149,23 +163,36 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "SeltzerSceneTests",
-      dependencies: ["SeltzerDocument", "SeltzerPalette", "SeltzerScene"], swiftSettings: settings),
+      dependencies: ["SeltzerDocument", "SeltzerPalette", "SeltzerScene", "SeltzerDrawings"],
+      swiftSettings: settings),
     .testTarget(
       name: "SeltzerMotionTests", dependencies: ["SeltzerSystem", "SeltzerMotion"],
       exclude: ["Data"],
       swiftSettings: settings),
     .testTarget(
       name: "SeltzerStageTests",
-      dependencies: ["SeltzerPalette", "SeltzerScene", "SeltzerStage"], swiftSettings: settings),
+      dependencies: [
+        "SeltzerPalette", "SeltzerScene", "SeltzerStage", "SeltzerDrawings", "SeltzerDevices",
+      ],
+      swiftSettings: settings),
     .testTarget(
       name: "SeltzerRasterTests",
       dependencies: [
         "CCairo", "SeltzerPalette", "SeltzerScene", "SeltzerField", "SeltzerStage",
-        "SeltzerRaster", "SeltzerReference",
+        "SeltzerRaster", "SeltzerDrawings", "SeltzerReference",
       ],
       swiftSettings: settings),
     .testTarget(
-      name: "SeltzerTests", dependencies: ["SeltzerSystem", "Seltzer"], swiftSettings: settings),
+      name: "SeltzerDrawingsTests",
+      dependencies: ["CCairo", "SeltzerScene", "SeltzerRaster", "SeltzerDrawings"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "SeltzerReportsTests",
+      dependencies: ["SeltzerStage", "SeltzerRaster", "SeltzerReports"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "SeltzerTests", dependencies: ["SeltzerSystem", "SeltzerDrawings", "Seltzer"],
+      swiftSettings: settings),
     .testTarget(
       name: "Gallery", dependencies: ["Seltzer", "SeltzerRaster"], path: "Tests/Gallery",
       exclude: ["Golden"], swiftSettings: settings),
@@ -199,8 +226,8 @@ let package = Package(
     .executableTarget(
       name: "compositor-bench",
       dependencies: [
-        "CCairo", "SeltzerPalette", "SeltzerScene", "SeltzerStage", "SeltzerRaster", "Seltzer",
-        "SeltzerReference",
+        "CCairo", "SeltzerPalette", "SeltzerScene", "SeltzerStage", "SeltzerRaster",
+        "SeltzerDrawings", "Seltzer", "SeltzerReference",
       ],
       path: "Tests/Bench/CompositorBench", swiftSettings: settings),
     .executableTarget(

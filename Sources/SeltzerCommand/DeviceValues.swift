@@ -1,5 +1,6 @@
 import ArgumentParser
 import Seltzer
+import SeltzerDevices
 
 /// What a picture is made for: a device, or a screen of which only the size is known.
 enum Screen: Sendable {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Seltzer
+import SeltzerDevices
 
 struct Devices: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Seltzer
+import SeltzerDevices
 
 struct Fit: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,5 +1,6 @@
 import Foundation
 import Seltzer
+import SeltzerReports
 
 /// What a plot can be written as.
 enum PlotKind: String, CaseIterable {
@@ -19,7 +20,7 @@ struct PlotFile: ~Copyable {
         "\(path): a plot is written as .svg or .png; give the file one of these extensions")
     }
     do {
-      try PlotSheet.check()
+      try TextPainter.checkFonts()
     } catch RasterError.noFonts {
       throw Failure.plotWithoutFonts
     }

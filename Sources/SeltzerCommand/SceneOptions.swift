@@ -1,5 +1,6 @@
 import ArgumentParser
 import Seltzer
+import SeltzerDevices
 
 /// Which scene and how coloured: the options that every command that draws takes.
 struct SceneName: ParsableArguments {
@@ -215,5 +216,5 @@ struct SceneOptions: ParsableArguments {
 }
 
 extension PixelSize {
-  static let fullHD = PixelSize(width: 1920, height: 1080) ?? .smallest
+  static let fullHD = PixelSize(1920, 1080)
 }

@@ -75,9 +75,16 @@ extension DocumentNode {
   package func choice<Choice: RawRepresentable & CaseIterable>(
     of type: Choice.Type
   ) throws(DocumentError) -> Choice where Choice.RawValue == String {
+    try choice(among: Choice.allCases, by: \.rawValue)
+  }
+
+  /// One of some values, by its name.
+  package func choice<Choice>(
+    among choices: some Collection<Choice>, by name: KeyPath<Choice, String>
+  ) throws(DocumentError) -> Choice {
     let word = try text()
-    guard let choice = Choice(rawValue: word) else {
-      let known = Choice.allCases.map(\.rawValue)
+    guard let choice = choices.first(where: { $0[keyPath: name] == word }) else {
+      let known = choices.map { $0[keyPath: name] }
       throw .unknownChoice(
         key: key, value: word, known: known, nearest: nearest(to: word, among: known),
         file: file, line: line)

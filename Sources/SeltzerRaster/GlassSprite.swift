@@ -6,7 +6,7 @@ import SeltzerStage
 extension SpritePixels {
   /// What a frosted panel adds to what is beneath it: its tint, its rim, and how far one sees
   /// through.
-  static func glassSprite(
+  static func drawGlass(
     _ plate: Plate, _ sprite: Sprite, beside taken: Int
   ) throws -> SpritePixels {
     let size = sprite.size

@@ -1,9 +1,8 @@
-import CCairo
 import SeltzerDocument
 import SeltzerScene
 import SeltzerStage
 
-/// A sprite's pixels.
+/// The pixels of a sprite.
 struct SpritePixels: SpriteForm {
   let width: Int
   let height: Int
@@ -11,7 +10,7 @@ struct SpritePixels: SpriteForm {
   let pixels: [UInt32]
   /// From the sprite's top left to that of the pixels; negative where they reach beyond its box.
   let origin: SIMD2<Double>
-  /// For glass, how much of the blurred picture is seen in each pixel.
+  /// For glass, how much of the blurred background each pixel shows.
   let shown: [UInt8]?
 
   var pixelCount: Int { pixels.count }
@@ -26,7 +25,7 @@ struct SpritePixels: SpriteForm {
     self.shown = shown
   }
 
-  /// A sprite, drawn; of a panel only what lies over the blurred picture.
+  /// Draws a sprite; of a panel only what lies over the blurred background.
   init(drawing sprite: Sprite, edges: SpriteEdges, beside taken: Int) throws {
     let drawn = try Self.draw(sprite, beside: taken)
     guard case .repeating(let columns) = edges else {
@@ -38,7 +37,7 @@ struct SpritePixels: SpriteForm {
     self = drawn.repeated(columns)
   }
 
-  /// Its columns from the first on once more at its right.
+  /// Returns the pixels with the first columns again at the right.
   private func repeated(_ columns: Int) -> SpritePixels {
     let wide = width + columns
     let all = [UInt32](unsafeUninitializedCapacity: wide * height) { all, count in
@@ -50,31 +49,31 @@ struct SpritePixels: SpriteForm {
     return SpritePixels(width: wide, height: height, pixels: all, origin: origin)
   }
 
-  /// The most pixels that are kept of all sprites: two gigabytes of memory.
-  private static let mostKeptPixels = 2 * PixelSize.mostPixels
-
-  /// Draws a sprite; `taken` pixels are kept already.
   private static func draw(_ sprite: Sprite, beside taken: Int) throws -> SpritePixels {
+    func draw(
+      margin: Double, _ body: (SIMD2<Double>, borrowing CairoCanvas) throws -> Void
+    ) throws -> SpritePixels {
+      let room = try room(for: sprite, sprite.size + 2 * margin, beside: taken)
+      var pixels = [UInt32](repeating: 0, count: room.width * room.height)
+      try CairoCanvas.draw(on: &pixels, width: room.width, height: room.height) {
+        try body(SIMD2(repeating: margin), $0)
+      }
+      return SpritePixels(
+        width: room.width, height: room.height, pixels: pixels, origin: SIMD2(repeating: -margin))
+    }
+
     switch sprite.content {
-    case .picture(let picture): return try pictureSprite(picture, sprite, beside: taken)
+    case .picture(let picture): return try drawPicture(picture, sprite, beside: taken)
     case .text(let run):
-      let margin = TextPainter.margin(of: run)
-      var drawn = try drawn(sprite, margin: margin, beside: taken) { place, canvas in
+      let drawn = try draw(margin: TextPainter.margin(of: run)) { place, canvas in
         try TextPainter.paint(run, at: place, on: canvas)
       }
-      if run.style.shadow > 0, sprite.part != .body {
-        var pixels = drawn.pixels
-        SoftShadow.add(
-          to: &pixels, width: drawn.width, height: drawn.height,
-          radius: Int(run.fontSize * 0.12) + 2, opacity: run.style.shadow,
-          alone: sprite.part == .shadow)
-        drawn = SpritePixels(
-          width: drawn.width, height: drawn.height, pixels: pixels, origin: drawn.origin)
-      }
-      return drawn
+      guard run.style.shadow > 0, sprite.part != .body else { return drawn }
+      return drawn.withShadow(
+        radius: Int(run.fontSize * 0.12) + 2, opacity: run.style.shadow,
+        alone: sprite.part == .shadow)
     case .icons(let style, let side, let glyphs):
-      let margin = (side * 0.15).rounded(.up) + 1
-      return try drawn(sprite, margin: margin, beside: taken) { place, canvas in
+      return try draw(margin: (side * 0.15).rounded(.up) + 1) { place, canvas in
         for glyph in glyphs {
           let corner = place + glyph.center - SIMD2(repeating: side / 2)
           drawIcon(
@@ -83,30 +82,14 @@ struct SpritePixels: SpriteForm {
         }
       }
     case .shape(let shape):
-      let margin = ShapePainter.margin(of: shape)
-      return try drawn(sprite, margin: margin, beside: taken) { place, canvas in
+      return try draw(margin: ShapePainter.margin(of: shape)) { place, canvas in
         ShapePainter.paint(shape, at: place, size: sprite.size, on: canvas)
       }
-    case .panel(let plate): return try glassSprite(plate, sprite, beside: taken)
+    case .panel(let plate): return try drawGlass(plate, sprite, beside: taken)
     }
   }
 
-  private static func drawn(
-    _ sprite: Sprite, margin: Double, beside taken: Int,
-    _ body: (SIMD2<Double>, borrowing CairoCanvas) throws -> Void
-  ) throws -> SpritePixels {
-    let size = try room(for: sprite, sprite.size + 2 * margin, beside: taken)
-    var pixels = [UInt32](repeating: 0, count: size.width * size.height)
-    try CairoCanvas.draw(
-      on: &pixels, width: size.width, height: size.height
-    ) {
-      try body(SIMD2(repeating: margin), $0)
-    }
-    return SpritePixels(
-      width: size.width, height: size.height, pixels: pixels, origin: SIMD2(repeating: -margin))
-  }
-
-  private static func pictureSprite(
+  private static func drawPicture(
     _ picture: Picture, _ sprite: Sprite, beside taken: Int
   ) throws -> SpritePixels {
     let size = try room(for: sprite, sprite.size.rounded(.toNearestOrAwayFromZero), beside: taken)
@@ -116,17 +99,20 @@ struct SpritePixels: SpriteForm {
       case .file(let path):
         try ImageFile.pixels(of: path, width: size.width, height: size.height)
       }
-    // Of whole pixels, about the sprite's middle: scaled once more it would only be blurred.
+    // Centred at whole pixels; scaling to the exact size would only blur it.
     return SpritePixels(
       width: size.width, height: size.height, pixels: pixels,
       origin: (sprite.size - SIMD2(Double(size.width), Double(size.height))) / 2)
   }
 
-  /// The whole pixels that a size takes, checked before any memory is.
+  /// The most pixels that all kept sprites may take: two gigabytes.
+  static let mostKeptPixels = 2 * PixelSize.mostPixels
+
+  /// Returns the whole pixels that a size takes; called before their memory is allocated.
   static func room(
     for sprite: Sprite, _ size: SIMD2<Double>, beside taken: Int
   ) throws(RasterError) -> PixelSize {
-    // Also keeps the conversion from overflowing; text too long to measure is negative.
+    // The bound keeps the conversion from overflowing; text too long to measure has a negative size.
     let bound = SIMD2<Double>(repeating: 1e9)
     let whole = pointwiseMin(size.rounded(.up), bound)
     let (width, height) = (max(1, Int(whole.x)), max(1, Int(whole.y)))
@@ -141,11 +127,11 @@ struct SpritePixels: SpriteForm {
 }
 
 extension Sprite.Content {
-  /// What it is, for a message.
+  /// A short description for error messages.
   fileprivate var summary: String {
     switch self {
     case .picture(.file(let path)): path
-    case .picture(.drawing(let drawing)): "the drawing '\(drawing.rawValue)'"
+    case .picture(.drawing(let drawing)): "the drawing '\(drawing.name)'"
     case .text(let run): run.summary
     case .icons: "a grid of icons"
     case .panel: "a panel"
@@ -155,6 +141,6 @@ extension Sprite.Content {
 }
 
 extension TextRun {
-  /// What it is, for a message.
+  /// A short description for error messages.
   var summary: String { "the text '\(excerpt(text))'" }
 }

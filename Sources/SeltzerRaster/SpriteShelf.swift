@@ -1,28 +1,29 @@
 import SeltzerScene
 import SeltzerStage
+import SeltzerSystem
 import Synchronization
 
-/// How a sprite goes on beyond its edges.
+/// What a sprite shows beyond its edges.
 enum SpriteEdges: Hashable {
-  /// Not at all.
+  /// Nothing.
   case clear
-  /// As it is at them.
+  /// Its edge pixels.
   case endless
-  /// To the right from its start again, for so many pixels, and else as it is at its edges.
+  /// To the right its first columns again, so many of them; elsewhere its edge pixels.
   case repeating(Int)
 }
 
-/// What a sprite is drawn into before it is laid over pictures.
+/// A sprite as a renderer keeps it.
 protocol SpriteForm: Sendable {
-  /// A sprite, drawn beside `taken` pixels that are kept already.
+  /// Draws a sprite; `taken` pixels are kept already.
   init(drawing sprite: Sprite, edges: SpriteEdges, beside taken: Int) throws
   /// How many pixels it takes.
   var pixelCount: Int { get }
 }
 
-/// Keeps sprites that were drawn, so that each is drawn once and then only moved.
+/// Keeps sprites, so that each is drawn once and then only moved.
 ///
-/// What a sprite looks like depends on its content, part and size alone, never on what is kept.
+/// The pixels of a sprite depend on its content, part, size and edges alone.
 final class SpriteShelf<Form: SpriteForm>: Sendable {
   private struct Key: Hashable {
     let content: Sprite.Content
@@ -31,7 +32,7 @@ final class SpriteShelf<Form: SpriteForm>: Sendable {
     let edges: SpriteEdges
 
     init(_ sprite: Sprite, _ edges: SpriteEdges) {
-      // However far it blurs, glass itself looks the same.
+      // The radius of the blur does not change the pixels of the glass itself.
       if case .panel(var plate) = sprite.content {
         plate.blur = plate.blurs ? 1 : 0
         content = .panel(plate)
@@ -42,62 +43,87 @@ final class SpriteShelf<Form: SpriteForm>: Sendable {
       size = sprite.size
       self.edges = edges
     }
+
+    var file: String? {
+      if case .picture(.file(let path)) = content { path } else { nil }
+    }
+
+    var isText: Bool {
+      if case .text = content { true } else { false }
+    }
   }
 
-  private struct Kept {
-    let form: Form
-    /// The image file that it was drawn from, as it was then.
-    let stamp: FileStamp?
+  /// A sprite that is drawn, or that the first thread to lock it draws; others wait for it alone.
+  private final class Entry: Sendable {
+    let drawn = Mutex<Drawn?>(nil)
+    /// 0 until it is drawn.
+    let pixelCount = Atomic(0)
+  }
 
-    /// Whether drawing it again would give something else.
-    func isStale(_ key: Key) -> Bool {
-      guard case .picture(.file(let path)) = key.content else { return false }
-      return stamp == nil || stamp != FileStamp(of: path)
-    }
+  private struct Drawn {
+    let form: Form
+    /// The image file as it was before it was read.
+    let stamp: FileStamp?
   }
 
   private struct State {
-    var kept: [Key: Kept] = [:]
-    /// What another shelf had, for as long as it may be wanted.
-    var inherited: [Key: Kept] = [:]
+    var kept: [Key: Entry] = [:]
+    /// The entries of another shelf, until the first frame is drawn.
+    var inherited: [Key: Entry] = [:]
+
+    var takenPixels: Int { kept.values.reduce(0) { $0 + $1.pixelCount.load(ordering: .relaxed) } }
   }
 
-  /// A clock's old texts are dropped when there are more than this.
-  private let mostTexts = 64
+  /// A clock's old texts are dropped when there are more sprites than this.
+  private let mostBesideTexts = 64
   private let state: Mutex<State>
 
-  /// An empty shelf, which takes from `former` what it is asked for and would draw alike.
-  init(after former: SpriteShelf? = nil) {
-    let kept = former?.state.withLock(\.kept) ?? [:]
-    state = Mutex(State(inherited: kept.filter { !$0.value.isStale($0.key) }))
+  /// An empty shelf that takes sprites from another one, unless their image files have changed.
+  init(reusing other: SpriteShelf? = nil) {
+    let entries = other?.state.withLock(\.kept) ?? [:]
+    let usable = entries.filter { key, entry in
+      // An entry that another thread is drawing just now is not worth waiting for.
+      let drawn = entry.drawn.withLockIfAvailable { $0 } ?? nil
+      guard let drawn, let file = key.file else { return drawn != nil }
+      return drawn.stamp != nil && drawn.stamp == FileStamp(of: file)
+    }
+    state = Mutex(State(inherited: usable))
   }
 
-  /// The sprite, drawn if it was not before.
+  /// Returns the sprite, drawing it if it is not kept.
   func form(of sprite: Sprite, edges: SpriteEdges = .clear) throws -> Form {
     let key = Key(sprite, edges)
-    return try state.withLock { state in
-      if let kept = state.kept[key] { return kept.form }
-      if state.kept.count > mostTexts {
-        state.kept = state.kept.filter { entry in
-          if case .text = entry.key.content { false } else { true }
-        }
-      }
-      let new = try state.inherited[key] ?? draw(sprite, edges, beside: state.kept)
-      state.kept[key] = new
-      return new.form
+    let entry = entry(key)
+    return try entry.drawn.withLock { drawn in
+      if let drawn { return drawn.form }
+      let stamp = key.file.flatMap { FileStamp(of: $0) }
+      let taken = state.withLock(\.takenPixels)
+      let form = try Form(drawing: sprite, edges: edges, beside: taken)
+      try count(form.pixelCount, of: entry)
+      drawn = Drawn(form: form, stamp: stamp)
+      return form
     }
   }
 
-  /// A first picture is drawn, so what was not taken from the former shelf will not be.
-  func forgetRest() { state.withLock { $0.inherited = [:] } }
+  /// Drops the other shelf's entries that no frame has asked for.
+  func forgetInherited() { state.withLock { $0.inherited = [:] } }
 
-  private func draw(
-    _ sprite: Sprite, _ edges: SpriteEdges, beside kept: [Key: Kept]
-  ) throws -> Kept {
-    var stamp: FileStamp?
-    // From before it is read, so that no change is missed.
-    if case .picture(.file(let path)) = sprite.content { stamp = FileStamp(of: path) }
-    let taken = kept.values.reduce(0) { $0 + $1.form.pixelCount }
-    return Kept(form: try Form(drawing: sprite, edges: edges, beside: taken), stamp: stamp)
+  private func entry(_ key: Key) -> Entry {
+    state.withLock { state in
+      if let entry = state.kept[key] { return entry }
+      if state.kept.count > mostBesideTexts { state.kept = state.kept.filter { !$0.key.isText } }
+      let entry = state.inherited[key] ?? Entry()
+      state.kept[key] = entry
+      return entry
+    }
+  }
+
+  /// Counts an entry's pixels; several threads may have drawn at a time and taken too many together.
+  private func count(_ pixels: Int, of entry: Entry) throws(RasterError) {
+    entry.pixelCount.store(pixels, ordering: .relaxed)
+    let taken = state.withLock(\.takenPixels)
+    guard taken > SpritePixels.mostKeptPixels else { return }
+    entry.pixelCount.store(0, ordering: .relaxed)
+    throw .layersTooLarge(pixels: taken, most: SpritePixels.mostKeptPixels)
   }
 }

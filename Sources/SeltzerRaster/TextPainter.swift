@@ -12,6 +12,22 @@ package enum TextPainter {
     return layout.size
   }
 
+  /// Throws `RasterError.noFonts` if no font is installed.
+  package static func checkFonts() throws(RasterError) {
+    _ = try TextLayout(
+      TextRun(text: "0", style: TextStyle(), color: SRGB8(rgb: 0), fontSize: 12))
+  }
+
+  /// Keeps the screen's hinting and pixel order from changing the letters of a Pango context.
+  static func ignoreScreen(_ context: OpaquePointer?) {
+    let options = cairo_font_options_create()
+    cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
+    cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
+    cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
+    pango_cairo_context_set_font_options(context, options)
+    cairo_font_options_destroy(options)
+  }
+
   /// How far beyond its box text may be drawn: overhanging letters, and the shadow.
   static func margin(of run: TextRun) -> Double {
     (run.fontSize * 0.3).rounded(.up) + 2
@@ -50,13 +66,7 @@ private struct TextLayout: ~Copyable {
     guard let map = pango_cairo_font_map_get_default(),
       let context = pango_font_map_create_context(map)
     else { throw .noFonts }
-    // Neither a screen's hinting nor its pixel order may decide where letters are.
-    let options = cairo_font_options_create()
-    cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
-    cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
-    cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
-    pango_cairo_context_set_font_options(context, options)
-    cairo_font_options_destroy(options)
+    TextPainter.ignoreScreen(context)
     pango_cairo_context_set_resolution(context, 96)
     pango_context_set_round_glyph_positions(context, 0)
 

@@ -4,6 +4,7 @@ import SeltzerPalette
 /// Reads layers and counts them, so that groups cannot hide more than a scene may have.
 struct LayerReader {
   let folder: String?
+  let artwork: Artwork
   private var count = 0
 
   private static let deepestGroup = 8
@@ -13,8 +14,9 @@ struct LayerReader {
   ]
   private static let textKeys = ["font", "weight", "color", "shadow"]
 
-  init(folder: String?) {
+  init(folder: String?, artwork: Artwork) {
     self.folder = folder
+    self.artwork = artwork
   }
 
   mutating func layers(in node: DocumentNode, depth: Int) throws -> [Layer] {
@@ -75,7 +77,7 @@ struct LayerReader {
     of kind: Layer.Kind, _ keys: DocumentMapping, depth: Int
   ) throws -> Layer.Content {
     switch kind {
-    case .image: return .image(try Picture(keys: keys, folder: folder))
+    case .image: return .image(try Picture(keys: keys, folder, artwork))
     case .text:
       let node = try keys.required("text", "the text to show")
       let text = try node.text()
@@ -94,7 +96,7 @@ struct LayerReader {
         start = time
       }
       return .clock(format: format, start: start, try TextStyle(keys: keys))
-    case .icons: return .icons(try IconGrid(keys: keys))
+    case .icons: return .icons(try IconGrid(keys: keys, artwork))
     case .panel: return .panel(try Plate(keys: keys))
     case .shape: return .shape(try Shape(keys: keys))
     case .group:
@@ -128,10 +130,10 @@ extension TextStyle {
 }
 
 extension IconGrid {
-  init(keys: DocumentMapping) throws(DocumentError) {
+  init(keys: DocumentMapping, _ artwork: Artwork) throws(DocumentError) {
     var glyphs: [Glyph] = []
     for item in try keys.required("glyphs", "a list of glyph names").list(atMost: 400) {
-      glyphs.append(try item.choice(of: Glyph.self))
+      glyphs.append(try item.choice(among: artwork.glyphs, by: \.name))
     }
     self.init(glyphs: glyphs)
     if let value = keys["columns"] { columns = try value.integer(in: 1...100) }

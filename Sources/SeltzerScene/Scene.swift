@@ -87,25 +87,6 @@ public enum Picture: Sendable, Hashable {
   case drawing(Drawing)
 }
 
-/// The pictures that the program draws itself.
-public enum Drawing: String, Sendable, CaseIterable {
-  /// A night sky with the band of a galaxy.
-  case galaxy
-  /// The Earth, lit from the upper left.
-  case earth
-  /// The Moon, lit from the upper left.
-  case moon
-
-  /// Width and height in stage units; the original's points on a stage 568 points high.
-  public var naturalSize: SIMD2<Double> {
-    switch self {
-    case .galaxy: SIMD2(683, 1025) / 568
-    case .earth: SIMD2(180, 180) / 568
-    case .moon: SIMD2(59, 60) / 568
-    }
-  }
-}
-
 /// How the stack of layers moves with the content offset.
 ///
 /// Of `n` entries, background included, entry `i` (0 is the background) moves by the offset over

@@ -9,8 +9,9 @@ extension Scene {
   ///   - text: The document.
   ///   - file: What errors call the text.
   ///   - folder: What paths in the scene are relative to; nil is the working folder.
+  ///   - artwork: The drawings and glyphs that the scene can name.
   /// - Throws: `DocumentError` or `SceneError`, naming file and line.
-  public init(yaml text: String, file: String, folder: String? = nil) throws {
+  package init(yaml text: String, file: String, folder: String? = nil, artwork: Artwork) throws {
     let keys = try DocumentNode(parsing: text, file: file).mapping(known: [
       "name", "description", "palette", "seed", "background", "bubbles", "layers", "narrowest",
       "parallax", "motion", "suspendedEffects", "reduceMotion", "reduceTransparency",
@@ -23,12 +24,12 @@ extension Scene {
     if let value = keys["description"] { summary = try value.text() }
     if let value = keys["palette"] { palette = try value.text() }
     if let value = keys["seed"] { seed = UInt32(try value.integer(in: 0...Int(UInt32.max))) }
-    if let value = keys["background"] { background = try Background(node: value, folder: folder) }
+    if let value = keys["background"] { background = try Background(node: value, folder, artwork) }
     if let value = keys["bubbles"] { bubbles = try Emitter(node: value) }
     if let value = keys["parallax"] { parallax = try Parallax(node: value) }
     if let value = keys["motion"] { motion = try MotionSettings(node: value, folder: folder) }
     if let value = keys["layers"] {
-      var reader = LayerReader(folder: folder)
+      var reader = LayerReader(folder: folder, artwork: artwork)
       layers = try reader.layers(in: value, depth: 0)
     }
     if let value = keys["narrowest"] { narrowest = try value.number(in: 0.1...10) }
@@ -41,9 +42,9 @@ extension Scene {
 }
 
 extension Background {
-  init(node: DocumentNode, folder: String?) throws(DocumentError) {
+  init(node: DocumentNode, _ folder: String?, _ artwork: Artwork) throws(DocumentError) {
     let keys = try node.mapping(known: ["file", "drawing", "size", "panorama", "fieldOfView"])
-    let (picture, panoramic) = try Self.picture(keys, folder: folder)
+    let (picture, panoramic) = try Self.picture(keys, folder, artwork)
     let height: PictureHeight
     if let size = keys["size"] {
       switch try? size.text() {
@@ -70,13 +71,13 @@ extension Background {
 
   /// `panorama` is a file, or says whether the picture named by other keys is one.
   private static func picture(
-    _ keys: DocumentMapping, folder: String?
+    _ keys: DocumentMapping, _ folder: String?, _ artwork: Artwork
   ) throws(DocumentError) -> (Picture, panoramic: Bool) {
     guard let node = keys["panorama"] else {
-      return (try Picture(keys: keys, folder: folder), false)
+      return (try Picture(keys: keys, folder, artwork), false)
     }
     if let panoramic = try? node.flag() {
-      return (try Picture(keys: keys, folder: folder), panoramic)
+      return (try Picture(keys: keys, folder, artwork), panoramic)
     }
     for key in ["file", "drawing"] {
       if let other = keys[key] {
@@ -99,10 +100,10 @@ extension Background {
 
 extension Picture {
   /// From the keys `file` and `drawing`, of which just one must be given.
-  init(keys: DocumentMapping, folder: String?) throws(DocumentError) {
+  init(keys: DocumentMapping, _ folder: String?, _ artwork: Artwork) throws(DocumentError) {
     if let drawing = keys["drawing"] {
       if let file = keys["file"] { throw file.wrongType("left out where there is a 'drawing'") }
-      self = .drawing(try drawing.choice(of: Drawing.self))
+      self = .drawing(try drawing.choice(among: artwork.drawings, by: \.name))
     } else {
       let node = try keys.required("file", "the path of an image (or give a 'drawing')")
       try self.init(file: node, folder: folder)

@@ -8,21 +8,24 @@ public enum SceneLibrary {
 
   /// The scene of a name, or the one in a file when the text has a `/` or ends in `.yaml` or is `-`.
   ///
-  /// - Parameter reference: A name such as `home`, a path, or `-` for standard input.
+  /// - Parameters:
+  ///   - reference: A name such as `home`, a path, or `-` for standard input.
+  ///   - artwork: The drawings and glyphs that the scene can name.
   /// - Returns: The scene, whose files are relative to the folder it was found in.
   /// - Throws: `SceneError` when there is none of that name; `DocumentError` or `SceneError` for a
   ///   faulty file.
-  public static func scene(_ reference: String) throws -> Scene {
+  package static func scene(_ reference: String, artwork: Artwork) throws -> Scene {
     if reference == "-" {
-      return try Scene(yaml: TextFile.text(at: "-"), file: "standard input")
+      return try Scene(yaml: TextFile.text(at: "-"), file: "standard input", artwork: artwork)
     }
     if reference.contains("/") || reference.hasSuffix(".yaml") || reference.hasSuffix(".yml") {
       let parts = reference.split(separator: "/", omittingEmptySubsequences: false).dropLast()
       let folder = parts.isEmpty ? nil : parts.joined(separator: "/")
       return try Scene(
-        yaml: TextFile.text(at: reference), file: reference, folder: folder == "" ? "/" : folder)
+        yaml: TextFile.text(at: reference), file: reference, folder: folder == "" ? "/" : folder,
+        artwork: artwork)
     }
-    return try Scene(yaml: text(of: reference), file: reference + ".yaml")
+    return try Scene(yaml: text(of: reference), file: reference + ".yaml", artwork: artwork)
   }
 
   /// The YAML text of a scene that is compiled in, as a starting point for one's own.

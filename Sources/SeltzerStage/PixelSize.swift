@@ -20,13 +20,15 @@ public struct PixelSize: Sendable, Hashable, CustomStringConvertible {
     self.height = height
   }
 
-  private init(side: Int) {
-    width = side
-    height = side
+  /// A size that is known to be valid, such as a constant.
+  ///
+  /// - Precondition: `init(width:height:)` does not return nil.
+  package init(_ width: Int, _ height: Int) {
+    guard let size = PixelSize(width: width, height: height) else {
+      preconditionFailure("\(width)x\(height) is no valid size")
+    }
+    self = size
   }
-
-  /// One pixel.
-  package static let smallest = PixelSize(side: 1)
 
   /// Width over height.
   public var aspect: Double { Double(width) / Double(height) }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A live wallpaper")
 struct LiveTests {
-  private static let size = PixelSize(width: 64, height: 36) ?? .smallest
+  private static let size = PixelSize(64, 36)
 
   /// The command, running until it is told to end.
   private final class Running {

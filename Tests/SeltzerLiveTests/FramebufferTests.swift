@@ -7,7 +7,7 @@ import Testing
 
 @Suite("A framebuffer file")
 struct FramebufferTests {
-  private static let size = PixelSize(width: 33, height: 18) ?? .smallest
+  private static let size = PixelSize(33, 18)
 
   /// A picture whose every pixel tells its number.
   private func frame(_ number: Int, size: PixelSize = size) -> Frame {

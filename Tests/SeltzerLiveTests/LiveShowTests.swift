@@ -36,7 +36,7 @@ private final class Memory: Screen {
 
 @Suite("A show in real time")
 struct LiveShowTests {
-  private static let size = PixelSize(width: 48, height: 27) ?? .smallest
+  private static let size = PixelSize(48, 27)
 
   private static func options(_ fps: Int, _ duration: Double?) -> LiveShow.Options {
     var options = LiveShow.Options(size: size)

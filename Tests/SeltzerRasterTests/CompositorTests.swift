@@ -1,3 +1,4 @@
+import SeltzerDrawings
 import SeltzerField
 import SeltzerPalette
 import SeltzerReference
@@ -235,7 +236,7 @@ struct CompositorTests {
   func likeCairo() throws {
     for scene in ["bubbles", "space"] {
       let library = PaletteLibrary(environment: [:])
-      let scene = try SceneLibrary.scene(scene)
+      let scene = try SceneLibrary.scene(scene, artwork: .all)
       let size = try #require(PixelSize(width: 320, height: 180))
       let frames = try RenderMethod.allCases.map { method in
         let stage = try Stage(

@@ -1,3 +1,4 @@
+import SeltzerDrawings
 import SeltzerField
 import SeltzerPalette
 import SeltzerReference
@@ -62,7 +63,7 @@ struct PlanarFrameTests {
       ("space", 270, 151),
     ])
   func scenes(name: String, width: Int, height: Int) throws {
-    let scene = try SceneLibrary.scene(name)
+    let scene = try SceneLibrary.scene(name, artwork: .all)
     let size = try #require(PixelSize(width: width, height: height))
     let stage = try Stage(
       scene: scene, palette: PaletteLibrary(environment: [:]).palette(scene.palette), size: size,

@@ -1,3 +1,4 @@
+import SeltzerDrawings
 import SeltzerPalette
 import SeltzerScene
 import SeltzerStage

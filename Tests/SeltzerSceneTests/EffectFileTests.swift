@@ -1,4 +1,5 @@
 import SeltzerDocument
+import SeltzerDrawings
 import SeltzerScene
 import Testing
 
@@ -8,7 +9,7 @@ struct EffectFileTests {
 
   private func effects(_ list: String) throws -> [MotionEffect] {
     try Scene(
-      yaml: "layers: [{ kind: text, text: a, effects: [\(list)] }]", file: "x"
+      yaml: "layers: [{ kind: text, text: a, effects: [\(list)] }]", file: "x", artwork: .all
     ).layers[0].effects
   }
 
@@ -70,7 +71,8 @@ struct EffectFileTests {
     let layers =
       "layers: [{ kind: group, layers: [{ kind: text, text: a, effects: [{ group: swing }] }] }]\n"
     #expect(
-      try Scene(yaml: layers + "suspendedEffects: [swing]", file: "x").suspendedEffects
+      try Scene(yaml: layers + "suspendedEffects: [swing]", file: "x", artwork: .all)
+        .suspendedEffects
         == ["swing"])
     #expect(
       message(layers + "suspendedEffects: [swnig]")
@@ -83,7 +85,7 @@ struct EffectFileTests {
   @Test("reads panoramas by either name, with their field of view")
   func panoramas() throws {
     func background(_ keys: String) throws -> Background {
-      try Scene(yaml: "background: { \(keys) }", file: "x", folder: "f").background
+      try Scene(yaml: "background: { \(keys) }", file: "x", folder: "f", artwork: .all).background
     }
     let file = Picture.file("f/a.jpg")
     #expect(
@@ -110,9 +112,10 @@ struct EffectFileTests {
 
   @Test("may be reduced, and transparency")
   func reduced() throws {
-    let scene = try Scene(yaml: "reduceMotion: true\nreduceTransparency: true", file: "x")
+    let scene = try Scene(
+      yaml: "reduceMotion: true\nreduceTransparency: true", file: "x", artwork: .all)
     #expect(scene.reduceMotion && scene.reduceTransparency)
-    #expect(try !Scene(yaml: "{}", file: "x").reduceMotion)
+    #expect(try !Scene(yaml: "{}", file: "x", artwork: .all).reduceMotion)
     #expect(
       message("reduceMotion: 1")
         == "home.yaml:1: reduceMotion is '1', but must be true or false")

@@ -1,4 +1,5 @@
 import SeltzerDocument
+import SeltzerDrawings
 import SeltzerPalette
 import SeltzerScene
 import Testing
@@ -7,14 +8,14 @@ import Testing
 struct SceneTests {
   static func message(_ yaml: String) -> String {
     do {
-      _ = try Scene(yaml: yaml, file: "home.yaml")
+      _ = try Scene(yaml: yaml, file: "home.yaml", artwork: .all)
       return "no error"
     } catch { return "\(error)" }
   }
 
   @Test("that is built in is whole", arguments: SceneLibrary.names)
   func builtIn(name: String) throws {
-    let scene = try SceneLibrary.scene(name)
+    let scene = try SceneLibrary.scene(name, artwork: .all)
     #expect(scene.name == name)
     #expect(!scene.summary.isEmpty)
     #expect(PaletteLibrary.builtInNames.contains(scene.palette))
@@ -22,7 +23,7 @@ struct SceneTests {
 
   @Test("of an empty mapping has the original's bubbles and factors")
   func defaults() throws {
-    let scene = try Scene(yaml: "{}", file: "a/mine.yaml")
+    let scene = try Scene(yaml: "{}", file: "a/mine.yaml", artwork: .all)
     #expect(scene.name == "mine")
     #expect(scene.bubbles == Emitter())
     #expect(scene.parallax == Parallax())
@@ -34,14 +35,14 @@ struct SceneTests {
 
   @Test("says the same in the file of bubbles as the defaults do")
   func documentedDefaults() throws {
-    #expect(try SceneLibrary.scene("bubbles").bubbles == Emitter())
-    #expect(try SceneLibrary.scene("bubbles").parallax == Parallax())
+    #expect(try SceneLibrary.scene("bubbles", artwork: .all).bubbles == Emitter())
+    #expect(try SceneLibrary.scene("bubbles", artwork: .all).parallax == Parallax())
   }
 
   @Test("counts bubbles by area, number, or births")
   func populations() throws {
     func count(_ key: String) throws -> Int {
-      try Scene(yaml: "bubbles: { \(key) }", file: "x").bubbles.count(aspect: 2)
+      try Scene(yaml: "bubbles: { \(key) }", file: "x", artwork: .all).bubbles.count(aspect: 2)
     }
     #expect(try count("density: 10") == 20)
     #expect(try count("count: 7") == 7)
@@ -52,14 +53,14 @@ struct SceneTests {
   @Test("turns negative factors into 0")
   func negativeFactors() throws {
     let scene = try Scene(
-      yaml: "parallax: { distanceFactor: -3, frontFactor: -0.5 }", file: "x")
+      yaml: "parallax: { distanceFactor: -3, frontFactor: -0.5 }", file: "x", artwork: .all)
     #expect(scene.parallax.distanceFactor == 0 && scene.parallax.frontFactor == 0)
   }
 
   @Test("takes angles in radians, and in degrees when they say so")
   func angles() throws {
     let scene = try Scene(
-      yaml: "bubbles: { direction: 90deg, spread: 0.5 }", file: "x")
+      yaml: "bubbles: { direction: 90deg, spread: 0.5 }", file: "x", artwork: .all)
     #expect(abs(scene.bubbles.direction - .pi / 2) < 1e-15)
     #expect(scene.bubbles.spread == 0.5)
   }
@@ -79,7 +80,7 @@ struct SceneTests {
           - { kind: shape, shape: line, size: [0.1, 0.2], color: '#070809', stroke: 0.01 }
           - kind: group
             layers: [{ kind: shape, shape: circle, size: [1, 1] }]
-        """, file: "x.yaml", folder: "pictures")
+        """, file: "x.yaml", folder: "pictures", artwork: .all)
     #expect(scene.layers.map(\.kind) == Layer.Kind.allCases)
     #expect(scene.layers[0].content == .image(.file("pictures/a.png")))
     #expect(scene.layers[0].anchor == SIMD2(0, 1) && scene.layers[0].standing == .still)

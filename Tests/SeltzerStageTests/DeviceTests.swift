@@ -1,3 +1,4 @@
+import SeltzerDevices
 import SeltzerStage
 import Testing
 

@@ -1,3 +1,4 @@
+import SeltzerDrawings
 import SeltzerPalette
 import SeltzerScene
 import SeltzerStage
@@ -7,10 +8,10 @@ private func stage(
   _ yaml: String, _ width: Int = 320, _ height: Int = 568, palette: String = "blue"
 ) throws -> Stage {
   let measures = Measures(
-    picture: { _ in PixelSize(width: 400, height: 300) ?? .smallest },
+    picture: { _ in PixelSize(400, 300) },
     text: { SIMD2(Double($0.text.count) * $0.fontSize / 2, $0.fontSize) })
   return try Stage(
-    scene: Scene(yaml: yaml, file: "test.yaml"),
+    scene: Scene(yaml: yaml, file: "test.yaml", artwork: .all),
     palette: PaletteLibrary(environment: [:]).palette(palette),
     size: try #require(PixelSize(width: width, height: height)), measures: measures)
 }

@@ -1,3 +1,5 @@
+import SeltzerDevices
+import SeltzerDrawings
 import SeltzerPalette
 import SeltzerScene
 import SeltzerStage
@@ -8,9 +10,9 @@ struct LayoutTests {
   private func sprites(_ yaml: String, _ width: Int, _ height: Int, t: Double = 0) throws
     -> [Sprite]
   {
-    let scene = try Scene(yaml: yaml, file: "test.yaml")
+    let scene = try Scene(yaml: yaml, file: "test.yaml", artwork: .all)
     let measures = Measures(
-      picture: { _ in PixelSize(width: 400, height: 300) ?? .smallest },
+      picture: { _ in PixelSize(400, 300) },
       text: { SIMD2(Double($0.text.count) * $0.fontSize / 2, $0.fontSize) })
     let size = try #require(PixelSize(width: width, height: height))
     return try Stage(

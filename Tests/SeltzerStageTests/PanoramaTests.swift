@@ -1,3 +1,4 @@
+import SeltzerDrawings
 import SeltzerPalette
 import SeltzerScene
 import SeltzerStage
@@ -10,7 +11,7 @@ private func stage(
   return try Stage(
     scene: Scene(
       yaml: "background: { \(keys) }\nlayers: [{ kind: shape, shape: circle, size: [0.1, 0.1] }]",
-      file: "test.yaml"),
+      file: "test.yaml", artwork: .all),
     palette: PaletteLibrary(environment: [:]).palette("blue"),
     size: try #require(PixelSize(width: width, height: height)),
     measures: Measures(picture: { _ in pixels }, text: { _ in .zero }))

@@ -35,7 +35,7 @@ private struct View {
 
   static let palette = try? PaletteLibrary(environment: [:]).palette("blue")
   static let measures = Measures(
-    picture: { _ in PixelSize(width: 400, height: 300) ?? .smallest }, text: { _ in .zero })
+    picture: { _ in PixelSize(400, 300) }, text: { _ in .zero })
 
   init(_ edge: Parallax.Edge, _ chance: inout Chance) throws {
     scene = Scene(name: "any")

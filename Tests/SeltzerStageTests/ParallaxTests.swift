@@ -1,3 +1,4 @@
+import SeltzerDrawings
 import SeltzerPalette
 import SeltzerScene
 import SeltzerStage
@@ -5,14 +6,14 @@ import Testing
 
 /// Sizes that need neither files nor fonts.
 private let measures = Measures(
-  picture: { _ in PixelSize(width: 400, height: 300) ?? .smallest },
+  picture: { _ in PixelSize(400, 300) },
   text: { SIMD2(Double($0.text.count) * $0.fontSize / 2, $0.fontSize) })
 
 private func composition(
   _ yaml: String, size: (Int, Int), offset: SIMD2<Double>
 ) throws -> Composition {
   try composition(
-    try Scene(yaml: yaml, file: "test.yaml"), size: size, offset: offset)
+    try Scene(yaml: yaml, file: "test.yaml", artwork: .all), size: size, offset: offset)
 }
 
 private func composition(
@@ -29,7 +30,7 @@ struct ParallaxTests {
   @Test("moves the original demonstration's layers to the original's places")
   func original() throws {
     let shown = try composition(
-      SceneLibrary.scene("space"), size: (320, 568), offset: SIMD2(100, 50))
+      SceneLibrary.scene("space", artwork: .all), size: (320, 568), offset: SIMD2(100, 50))
     let expected = [
       ("background", 172.5, 277.75), ("earth", 176.6667, 275.6667), ("moon", 244.5, 331.5),
       ("icons", 155, 286.5),
@@ -137,7 +138,7 @@ struct ParallaxTests {
 
   @Test("warns by how much a small picture is enlarged, and which size would do")
   func enlargement() throws {
-    let scene = try Scene(yaml: "background: { file: small.png }", file: "x")
+    let scene = try Scene(yaml: "background: { file: small.png }", file: "x", artwork: .all)
     let palette = try PaletteLibrary(environment: [:]).palette("blue")
     let size = try #require(PixelSize(width: 1136, height: 640))
     let stage = try Stage(scene: scene, palette: palette, size: size, measures: measures)

@@ -1,5 +1,6 @@
 import Foundation
 import Seltzer
+import SeltzerDrawings
 import Testing
 
 private let size = PixelSize(width: 96, height: 54)

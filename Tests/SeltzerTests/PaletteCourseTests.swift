@@ -3,7 +3,7 @@ import Testing
 
 @Suite("A wallpaper whose palette changes")
 struct PaletteCourseTests {
-  private static let size = PixelSize(width: 96, height: 54) ?? .smallest
+  private static let size = PixelSize(96, 54)
 
   private static func wallpaper(
     _ palettes: PaletteCourse, scene name: String = "lock", loop: Double? = nil

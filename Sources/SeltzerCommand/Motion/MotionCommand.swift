@@ -1,5 +1,6 @@
 import ArgumentParser
 import Seltzer
+import SeltzerReports
 
 struct MotionCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Seltzer
+import SeltzerReports
 
 extension Palettes {
   struct Check: ParsableCommand {

@@ -1,4 +1,5 @@
 import Seltzer
+import SeltzerReports
 
 extension StressReport {
   /// The runs as a plot; those without bubbles have no place on its axis.

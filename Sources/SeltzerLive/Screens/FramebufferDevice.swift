@@ -118,7 +118,7 @@ public import SeltzerStage
   /// A framebuffer device of Linux; there are none elsewhere.
   public final class FramebufferDevice: Screen {
     /// The screen's width and height.
-    public let size = PixelSize.smallest
+    public let size = PixelSize(1, 1)
 
     /// Opens nothing.
     ///

@@ -1,4 +1,4 @@
-import SeltzerRaster
+import SeltzerSystem
 
 /// Notices that a file was changed or replaced.
 struct SceneWatch: Sendable {

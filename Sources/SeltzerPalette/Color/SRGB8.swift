@@ -14,6 +14,12 @@ public struct SRGB8: Sendable, Hashable, CustomStringConvertible {
     self.blue = blue
   }
 
+  /// A colour written as `0xRRGGBB`.
+  package init(rgb: UInt32) {
+    self.init(
+      red: UInt8(rgb >> 16 & 255), green: UInt8(rgb >> 8 & 255), blue: UInt8(rgb & 255))
+  }
+
   /// A colour such as `#1AD6FC` or `#1af`; nil when the text is neither.
   public init?(hex: String) {
     guard hex.first == "#" else { return nil }

@@ -3,7 +3,7 @@ import CCairo
 /// A Cairo context that draws into pixels lent by somebody else: premultiplied `0xAARRGGBB`.
 ///
 /// Whatever is drawn on opaque pixels leaves them opaque.
-struct CairoCanvas: ~Copyable {
+package struct CairoCanvas: ~Copyable {
   /// A `cairo_t`, valid as long as the canvas.
   let context: OpaquePointer
   private let surface: OpaquePointer
@@ -16,7 +16,12 @@ struct CairoCanvas: ~Copyable {
       cairo_image_surface_create_for_data(
         $0, CAIRO_FORMAT_ARGB32, Int32(width), Int32(height), Int32(width * 4))
     }
-    // Cairo answers with an object in an error state rather than nil.
+    try self.init(surface)
+  }
+
+  /// A canvas that owns a surface.
+  init(_ surface: OpaquePointer?) throws(RasterError) {
+    // Cairo returns an object in an error state rather than nil.
     guard let surface, let context = cairo_create(surface) else {
       throw .cairo(reason: "out of memory")
     }
@@ -36,7 +41,7 @@ struct CairoCanvas: ~Copyable {
   }
 
   /// Draws on pixels and gives them back finished.
-  static func draw(
+  package static func draw(
     on pixels: inout [UInt32], width: Int, height: Int,
     _ body: (borrowing CairoCanvas) throws -> Void
   ) throws {
@@ -127,7 +132,8 @@ struct CairoCanvas: ~Copyable {
     cairo_surface_flush(surface)
   }
 
-  private func check() throws(RasterError) {
+  /// Throws the first error that drawing has had.
+  func check() throws(RasterError) {
     let status = cairo_status(context)
     guard status == CAIRO_STATUS_SUCCESS else {
       throw .cairo(reason: String(cString: cairo_status_to_string(status)))

@@ -19,8 +19,8 @@ final class Compositor: Sendable {
   init(
     background: BackgroundRows, grid: TileGrid, kernels: Kernels, after former: Compositor? = nil
   ) {
-    shelf = SpriteShelf(after: former?.shelf)
-    turnedShelf = SpriteShelf(after: former?.turnedShelf)
+    shelf = SpriteShelf(reusing: former?.shelf)
+    turnedShelf = SpriteShelf(reusing: former?.turnedShelf)
     self.grid = grid
     self.kernels = kernels
     self.background = background
@@ -35,8 +35,8 @@ final class Compositor: Sendable {
       try placed($0, edges: $0.edges(across: grid.size))
     }
     let overlays = try composition.sprites.compactMap { try placed($0, edges: .clear) }
-    shelf.forgetRest()
-    turnedShelf.forgetRest()
+    shelf.forgetInherited()
+    turnedShelf.forgetInherited()
     let list = Stopwatch.measure(.sort, with: stopwatch) {
       DiscList(composition.discs, threads: threads)
     }

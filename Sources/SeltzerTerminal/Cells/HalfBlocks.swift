@@ -25,9 +25,7 @@ package struct HalfBlocks: Sendable {
   }
 
   /// The size that a picture must have.
-  package var size: PixelSize {
-    PixelSize(width: columns * scale, height: rows * 2 * scale) ?? .smallest
-  }
+  package var size: PixelSize { PixelSize(columns * scale, rows * 2 * scale) }
 
   /// The pixels, row by row.
   ///

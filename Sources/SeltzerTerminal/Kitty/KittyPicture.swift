@@ -29,8 +29,7 @@ package struct KittyPicture: PicturePainter {
       * SIMD2(Double(terminal.columns), Double(terminal.rows))
     let scale = min(1, (Self.mostPixels / (pixels.x * pixels.y)).squareRoot())
     let least = (pixels * scale).rounded(.down)
-    size =
-      PixelSize(width: max(1, Int(least.x)), height: max(1, Int(least.y))) ?? .smallest
+    size = PixelSize(max(1, Int(least.x)), max(1, Int(least.y)))
     inks = InkWell(depth)
     painter = CellPainter(columns: terminal.columns, rows: terminal.rows)
   }

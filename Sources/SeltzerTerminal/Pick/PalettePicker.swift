@@ -30,7 +30,7 @@ package final class PalettePicker {
   private var painter: CellPainter
   private var blocks: HalfBlocks?
   private var wallpaper: Wallpaper?
-  private var frame = Frame(size: .smallest)
+  private var frame = Frame(size: PixelSize(1, 1))
   private var pixels: [SRGB8]?
   private var trouble: String?
   private var time: ShowTime

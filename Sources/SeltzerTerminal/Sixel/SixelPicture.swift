@@ -31,11 +31,8 @@ package struct SixelPicture: PicturePainter {
     while width * height / (scale * scale) > Self.mostPixels { scale += 1 }
     encoder = SixelEncoder(width: width, height: above, scale: scale)
     sixelRows = (above + scale - 1) / scale
-    size =
-      PixelSize(
-        width: (width + scale - 1) / scale, height: max((height + scale - 1) / scale, sixelRows + 1)
-      )
-      ?? .smallest
+    size = PixelSize(
+      (width + scale - 1) / scale, max((height + scale - 1) / scale, sixelRows + 1))
     last = BlockPicture(
       columns: terminal.columns, rows: terminal.rows - 1..<terminal.rows, depth: depth)
   }
@@ -52,7 +49,7 @@ package struct SixelPicture: PicturePainter {
 
   private mutating func sixels(_ frame: Frame) -> [UInt8] {
     let upper = Frame(
-      size: PixelSize(width: size.width, height: sixelRows) ?? .smallest,
+      size: PixelSize(size.width, sixelRows),
       pixels: Array(frame.pixels.prefix(size.width * sixelRows)))
     let lattice = lattice.flatMap { $0.covers(upper) ? $0 : nil } ?? ColorLattice(upper)
     self.lattice = lattice

@@ -1,4 +1,5 @@
 import Foundation
+import SeltzerDrawings
 import SeltzerPalette
 import SeltzerRaster
 import SeltzerReference
@@ -9,7 +10,7 @@ import SeltzerStage
 /// `swift run -c release compositor-bench [discs|soft|truth|threads|many|layer|home]`.
 @main
 struct CompositorBench {
-  static let size = PixelSize(width: 1920, height: 1080) ?? .smallest
+  static let size = PixelSize(1920, 1080)
 
   static func main() throws {
     let wanted = Set(CommandLine.arguments.dropFirst())

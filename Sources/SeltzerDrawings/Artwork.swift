@@ -1,0 +1,13 @@
+public import SeltzerScene
+
+extension Artwork {
+  /// All drawings and glyphs.
+  public static let all = Artwork(
+    drawings: [.galaxy, .earth, .moon],
+    glyphs: [
+      .messages, .calendar, .photos, .camera, .weather, .clock, .maps, .video, .notes, .reminders,
+      .news, .games, .wallet, .settings, .health, .files, .calculator, .voice, .home, .books,
+      .phone,
+      .mail, .browser, .music,
+    ])
+}

@@ -1,0 +1,88 @@
+package import SeltzerScene
+
+extension Drawing {
+  /// A night sky with the band of a galaxy; other aspect ratios crop it evenly.
+  package static let galaxy = Drawing("galaxy", points: Galaxy.pointSize) {
+    Galaxy(width: $0, height: $1).pixels()
+  }
+}
+
+/// A night sky with the Milky Way across it, drawn for one size.
+///
+/// The slow parts (glow, dust, coloured gas) are computed on a grid of points that is the same
+/// for every size and joined by cubic B-splines; stars are drawn at full resolution. Work goes
+/// in strips, so memory stays small.
+struct Galaxy {
+  /// The natural size in points.
+  static let pointSize = SIMD2(683.0, 1025)
+
+  let width: Int
+  let height: Int
+  /// Pixels to a point.
+  private let scale: Float
+  /// Where the picture's left top corner is, in points from the sky's middle.
+  private let left: Float
+  private let top: Float
+
+  private static let stripRows = 32
+
+  init(width: Int, height: Int) {
+    self.width = width
+    self.height = height
+    scale = max(Float(width) / Float(Self.pointSize.x), Float(height) / Float(Self.pointSize.y))
+    left = -Float(width) / scale / 2
+    top = -Float(height) / scale / 2
+  }
+
+  func pixels() -> [UInt32] {
+    let sky = NebulaGrid.shared
+    let stars = placedStars(on: sky)
+    var picture = [UInt32](repeating: 0, count: width * height)
+    var strip = [SIMD4<Float>](repeating: .zero, count: width * Self.stripRows)
+    picture.withUnsafeMutableBufferPointer { picture in
+      strip.withUnsafeMutableBufferPointer { strip in
+        var waiting = stars[...]
+        var shining: [PlacedStar] = []
+        for first in stride(from: 0, to: height, by: Self.stripRows) {
+          let rows = first..<min(first + Self.stripRows, height)
+          sky.fill(strip, rows: rows, width: width, left: left, top: top, scale: scale)
+          while let star = waiting.first, star.firstRow < rows.upperBound {
+            shining.append(star)
+            waiting.removeFirst()
+          }
+          shining.removeAll { $0.lastRow < first }
+          for star in shining { star.shine(into: strip, rows: rows, width: width) }
+          for row in rows {
+            for column in 0..<width {
+              var light = strip[(row - first) * width + column]
+              // A soft shoulder keeps the brightest places from clipping to flat white.
+              light = light / (1 + light * 0.28)
+              light.w = 1
+              picture[row * width + column] = packed(light, noise: ditherNoise(column, row))
+            }
+          }
+        }
+      }
+    }
+    return picture
+  }
+
+  /// The stars in pixels, by their first row.
+  private func placedStars(on sky: NebulaGrid) -> [PlacedStar] {
+    var placed: [PlacedStar] = []
+    for star in Star.catalogue(sky: sky) {
+      let x = (star.x - left) * scale
+      let y = (star.y - top) * scale
+      // Below about a pixel a disc would flicker between pixels: it spreads and fades instead.
+      let radius = max(star.radius * scale, 1.25)
+      let spread = star.radius * scale / radius
+      guard x > -radius, y > -radius, x < Float(width) + radius, y < Float(height) + radius
+      else { continue }
+      placed.append(
+        PlacedStar(
+          x: x, y: y, radius: radius, light: star.light * (spread * spread), halo: star.halo,
+          firstRow: Int(max(y - radius, 0)), lastRow: Int(y + radius) + 1))
+    }
+    return placed.sorted { $0.firstRow < $1.firstRow }
+  }
+}

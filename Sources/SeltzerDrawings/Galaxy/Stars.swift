@@ -1,0 +1,92 @@
+/// A star of the drawn sky, in points from the sky's middle.
+struct Star {
+  let x: Float
+  let y: Float
+  /// Where its light ends.
+  let radius: Float
+  /// Light at its middle.
+  let light: SIMD4<Float>
+  /// Whether it is the wide faint glow about a bright star rather than its disc.
+  let halo: Bool
+
+  private typealias Class = (
+    tries: Int, light: ClosedRange<Float>, radius: ClosedRange<Float>, band: Float
+  )
+
+  /// Every star: a fine dust of faint ones, fewer brighter ones, and a handful with a glow.
+  static func catalogue(sky: NebulaGrid) -> [Star] {
+    var stars: [Star] = []
+    stars.reserveCapacity(16_000)
+    var numbers = HashedNumbers(seed: 0x57A2)
+    let classes: [Class] = [
+      (52_000, 0.03...0.16, 0.55...0.75, 0.96),
+      (7_000, 0.10...0.44, 0.65...0.95, 0.88),
+      (720, 0.26...0.8, 0.9...1.25, 0.75),
+      (84, 0.8...1.6, 1.25...1.8, 0.5),
+    ]
+    let size = Galaxy.pointSize
+    for (rank, kind) in classes.enumerated() {
+      for _ in 0..<kind.tries {
+        let x = (numbers.next() - 0.5) * Float(size.x)
+        let y = (numbers.next() - 0.5) * Float(size.y)
+        let chance = numbers.next()
+        let strength = numbers.next()
+        let tint = numbers.next()
+        // Away from the band stars grow rare; behind dust they are veiled.
+        let crowd = sky.starDensity(x, y)
+        guard chance < mix(1 - kind.band, 1, crowd) else { continue }
+        let bright = strength * strength * strength
+        let light = temperature(tint) * mix(kind.light.lowerBound, kind.light.upperBound, bright)
+        let radius = mix(kind.radius.lowerBound, kind.radius.upperBound, bright)
+        stars.append(Star(x: x, y: y, radius: radius, light: light, halo: false))
+        if rank >= 2 {
+          let reach = radius * (rank == 3 ? 8 + 6 * bright : 4)
+          let air = light * srgbLight(200, 216, 255) * (rank == 3 ? 0.16 : 0.07)
+          stars.append(Star(x: x, y: y, radius: reach, light: air, halo: true))
+        }
+      }
+    }
+    return stars
+  }
+
+  /// The tint of a star: mostly blue white, some white, few golden.
+  private static func temperature(_ share: Float) -> SIMD4<Float> {
+    let blue = srgbLight(176, 204, 255)
+    let white = srgbLight(240, 244, 255)
+    let gold = srgbLight(255, 228, 204)
+    return share < 0.75 ? mix(blue, white, share / 0.75) : mix(white, gold, (share - 0.75) * 4)
+  }
+}
+
+/// A star on the pixels of one picture.
+struct PlacedStar {
+  let x: Float
+  let y: Float
+  let radius: Float
+  let light: SIMD4<Float>
+  let halo: Bool
+  let firstRow: Int
+  let lastRow: Int
+
+  /// Adds the star's light to the rows of a strip.
+  @inline(__always)
+  func shine(into strip: UnsafeMutableBufferPointer<SIMD4<Float>>, rows: Range<Int>, width: Int) {
+    let firstColumn = max(Int(max(x - radius, 0)), 0)
+    let lastColumn = min(Int(x + radius) + 1, width - 1)
+    let rowsHere = max(firstRow, rows.lowerBound)..<min(lastRow + 1, rows.upperBound)
+    guard firstColumn <= lastColumn, !rowsHere.isEmpty else { return }
+    let inverse = 1 / (radius * radius)
+    for row in rowsHere {
+      let down = Float(row) + 0.5 - y
+      let offset = (row - rows.lowerBound) * width
+      for column in firstColumn...lastColumn {
+        let across = Float(column) + 0.5 - x
+        let q = (across * across + down * down) * inverse
+        guard q < 1 else { continue }
+        let rest = 1 - q
+        let shape = halo ? rest * rest / (1 + 26 * q) : rest * rest * rest
+        strip[offset + column] += light * shape
+      }
+    }
+  }
+}

@@ -1,0 +1,136 @@
+import CCairo
+import SeltzerPalette
+package import SeltzerScene
+package import SeltzerStage
+
+/// Draws an icon: a plate with smooth corners, and a glyph on it.
+///
+/// The faint shadow beneath the plate reaches up to 6 % of `size` beyond the square. The context's
+/// state is restored; its current path is lost.
+///
+/// - Parameters:
+///   - glyph: The sign on the icon.
+///   - context: A `cairo_t` whose units are device pixels.
+///   - x: The left edge of the icon's square.
+///   - y: The top edge; whole numbers give the crispest edges.
+///   - size: The square's side in pixels; nothing is drawn unless it is above 0.
+///   - style: How the icon looks.
+///   - part: The whole icon, or only the plate with its glyph, or only the shadow.
+package func drawIcon(
+  _ glyph: Glyph, in context: OpaquePointer, x: Double, y: Double, size: Double,
+  style: IconGrid.Style, part: Sprite.Part = .whole
+) {
+  guard size > 0 else { return }
+  let colors = IconColors(glyph, style: style)
+  let plate = IconPlate(context: context, size: size, isGlass: style == .glass)
+  cairo_save(context)
+  defer { cairo_restore(context) }
+  cairo_new_path(context)
+  cairo_translate(context, x, y)
+  if part != .body { plate.drawShadow(beneathPlate: part == .shadow) }
+  guard part != .shadow else { return }
+  plate.draw(colors)
+
+  // The glyph is a group of its own, so that parts of it can be cut out.
+  cairo_rectangle(context, 0, 0, size, size)
+  cairo_clip(context)
+  cairo_push_group(context)
+  glyph.draw(CairoGlyphPen(context: context, size: size, colors: colors))
+  guard let picture = cairo_pop_group(context) else { return }
+  defer { cairo_pattern_destroy(picture) }
+  if style == .glass { drawGlyphShadow(of: picture, in: context, size: size) }
+  cairo_set_source(context, picture)
+  cairo_paint(context)
+}
+
+/// The colours of one icon, straight RGBA, each channel 0...1.
+struct IconColors {
+  let top: SIMD4<Double>
+  let bottom: SIMD4<Double>
+  let ink: SIMD4<Double>
+  let accent: SIMD4<Double>
+
+  init(_ glyph: Glyph, style: IconGrid.Style) {
+    let white = SIMD3(1.0, 1, 1)
+    let colors = glyph.colors
+    switch style {
+    case .colorful:
+      (top, bottom) = (SIMD4(colors.top.unit, 1), SIMD4(colors.bottom.unit, 1))
+      (ink, accent) = (SIMD4(colors.ink.unit, 1), SIMD4(colors.accent.unit, 1))
+    case .glass:
+      (top, bottom) = (SIMD4(white, 0.30), SIMD4(white, 0.14))
+      (ink, accent) = (SIMD4(white, 1), SIMD4(white, 0.72))
+    }
+  }
+}
+
+/// Draws soft shadow about a white glyph, so that it is legible on pale colours too.
+private func drawGlyphShadow(of picture: OpaquePointer, in context: OpaquePointer, size: Double) {
+  cairo_set_source_rgba(context, 0, 0.02, 0.08, 0.035)
+  let far = size * 0.012
+  for (x, y) in [(-1.0, 0.2), (1, 0.2), (0, 1.4), (-0.7, 1), (0.7, 1), (0, 0.6)] {
+    cairo_save(context)
+    cairo_translate(context, x * far, y * far)
+    cairo_mask(context, picture)
+    cairo_restore(context)
+  }
+}
+
+/// The rounded square of an icon, its top left at the context's origin.
+private struct IconPlate {
+  let context: OpaquePointer
+  let size: Double
+  let isGlass: Bool
+
+  /// The corner radius as a fraction of the side.
+  private static let radius = 0.225
+
+  func draw(_ colors: IconColors) {
+    addOutline(grownBy: 0)
+    setGradient([(0, colors.top), (1, colors.bottom)])
+    cairo_fill(context)
+    guard isGlass else { return }
+    // A thin bright edge, brightest at the top.
+    let width = max(size / 90, 1)
+    addOutline(grownBy: -width / 2)
+    cairo_set_line_width(context, width)
+    let white = SIMD3(1.0, 1, 1)
+    setGradient([(0, SIMD4(white, 0.42)), (0.5, SIMD4(white, 0.10)), (1, SIMD4(white, 0.16))])
+    cairo_stroke(context)
+  }
+
+  /// Draws rings of faint black, a little lower than the plate, which look like a blur at this size.
+  func drawShadow(beneathPlate: Bool) {
+    cairo_save(context)
+    defer { cairo_restore(context) }
+    // A translucent plate would turn grey above its own shadow, so that part is clipped away.
+    if !beneathPlate {
+      let far = size * 0.06
+      cairo_rectangle(context, -far, -far, size + 2 * far, size + 2 * far)
+      addOutline(grownBy: 0)
+      cairo_set_fill_rule(context, CAIRO_FILL_RULE_EVEN_ODD)
+      cairo_clip(context)
+      cairo_set_fill_rule(context, CAIRO_FILL_RULE_WINDING)
+    }
+    for ring in 0..<6 {
+      addOutline(grownBy: size * (-0.014 + 0.009 * Double(ring)), y: size * 0.018)
+      cairo_set_source_rgba(context, 0, 0.02, 0.08, isGlass ? 0.016 : 0.02)
+      cairo_fill(context)
+    }
+  }
+
+  private func addOutline(grownBy growth: Double, y: Double = 0) {
+    traceSuperellipse(
+      in: context, x: -growth, y: y - growth, width: size + 2 * growth, height: size + 2 * growth,
+      radius: size * Self.radius + growth)
+  }
+
+  private func setGradient(_ stops: [(Double, SIMD4<Double>)]) {
+    guard let gradient = cairo_pattern_create_linear(0, 0, 0, size) else { return }
+    for (place, color) in stops {
+      cairo_pattern_add_color_stop_rgba(gradient, place, color.x, color.y, color.z, color.w)
+    }
+    cairo_set_source(context, gradient)
+    cairo_pattern_destroy(gradient)
+  }
+}

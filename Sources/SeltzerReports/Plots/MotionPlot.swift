@@ -1,0 +1,121 @@
+import SeltzerPalette
+package import SeltzerRaster
+
+/// A picture of how a wallpaper is tilted: the viewer's path as from above, and both axes over time.
+package struct MotionPlot: Plot {
+  /// A moment of the path.
+  package struct Point: Sendable {
+    /// Seconds.
+    package let t: Double
+    /// The viewer offset, each axis -1...1.
+    package let offset: SIMD2<Double>
+
+    package init(t: Double, offset: SIMD2<Double>) {
+      self.t = t
+      self.offset = offset
+    }
+  }
+
+  package let title: String
+  package let subtitle: String
+  private let points: [Point]
+
+  /// By rising times; at least one point.
+  package init(title: String, subtitle: String, points: [Point]) {
+    precondition(!points.isEmpty, "something to plot")
+    self.title = title
+    self.subtitle = subtitle
+    self.points = points
+  }
+
+  package static let size = SIMD2(960.0, 560)
+
+  /// The square of the path, and the strips of both axes.
+  private static let square = (top: SIMD2(60.0, 108.0), side: 400.0)
+  private static let strips = (left: 540.0, right: 920.0, tops: [108.0, 324.0], height: 184.0)
+
+  package func draw(on canvas: borrowing CairoCanvas) {
+    drawPath(canvas)
+    for (axis, name) in ["across", "up"].enumerated() { drawStrip(axis, name, canvas) }
+  }
+
+  /// 0 at the first moment, 1 at the last.
+  private func part(_ t: Double) -> Double {
+    let (first, last) = (points[0].t, points[points.count - 1].t)
+    return last > first ? (t - first) / (last - first) : 0
+  }
+
+  /// The farthest from the middle that is shown: little tilts fill the square too.
+  private var reach: Double {
+    let most = points.reduce(0) { max($0, abs($1.offset.x), abs($1.offset.y)) }
+    return [0.05, 0.1, 0.2, 0.5].first { $0 >= most } ?? 1
+  }
+
+  private func drawPath(_ canvas: borrowing CairoCanvas) {
+    let (top, side, reach) = (Self.square.top, Self.square.side, reach)
+    let middle = top + side / 2
+    for place in [-1, -0.5, 0, 0.5, 1] {
+      let along = place * side / 2
+      let color = place == 0 ? PlotColor.label : PlotColor.grid
+      canvas.line(
+        [middle + SIMD2(along, -side / 2), middle + SIMD2(along, side / 2)], color, width: 1)
+      canvas.line(
+        [middle + SIMD2(-side / 2, along), middle + SIMD2(side / 2, along)], color, width: 1)
+    }
+    for place in [-1.0, 0, 1] {
+      canvas.write(
+        PlotText.number(place * reach), at: middle + SIMD2(place * side / 2, side / 2 + 16),
+        .middle,
+        size: 13, PlotColor.label)
+      canvas.write(
+        PlotText.number(place * reach), at: middle + SIMD2(-side / 2 - 8, -place * side / 2),
+        .right,
+        size: 13, PlotColor.label)
+    }
+    let places = points.map {
+      middle + SIMD2($0.offset.x, -$0.offset.y) * (side / 2 / reach)
+    }
+    // In short pieces, so that the colour can follow the time.
+    let step = max(1, places.count / 120)
+    for start in stride(from: 0, to: places.count - 1, by: step) {
+      let piece = Array(places[start...min(start + step, places.count - 1)])
+      canvas.line(piece, PlotColor.between(part(points[start].t)), width: 2)
+    }
+    canvas.dot(places[0], radius: 5, PlotColor.first, outline: PlotColor.paper, width: 1.5)
+    canvas.dot(
+      places[places.count - 1], radius: 5, PlotColor.second, outline: PlotColor.paper, width: 1.5)
+    canvas.write(
+      "viewer offset, from the first moment (blue) to the last (orange)",
+      at: SIMD2(middle.x, top.y + side + 38), .middle, size: 13, PlotColor.label)
+  }
+
+  private func drawStrip(_ axis: Int, _ name: String, _ canvas: borrowing CairoCanvas) {
+    let strips = Self.strips
+    let (top, reach) = (strips.tops[axis], reach)
+    for place in [-1.0, 0, 1] {
+      let y = top + strips.height * (1 - place) / 2
+      canvas.line(
+        [SIMD2(strips.left, y), SIMD2(strips.right, y)],
+        place == 0 ? PlotColor.label : PlotColor.grid, width: 1)
+      canvas.write(
+        PlotText.number(place * reach), at: SIMD2(strips.left - 8, y), .right, size: 13,
+        PlotColor.label)
+    }
+    canvas.write(
+      name, at: SIMD2(strips.left + 6, top + 12), size: 14, weight: .semibold, PlotColor.title)
+    let line = points.map { point in
+      SIMD2(
+        strips.left + (strips.right - strips.left) * part(point.t),
+        top + strips.height * (1 - point.offset[axis] / reach) / 2)
+    }
+    canvas.line(line, PlotColor.first, width: 1.5)
+    guard axis == 1 else { return }
+    let (first, last) = (points[0].t, points[points.count - 1].t)
+    canvas.write(
+      "\(PlotText.number(first)) s", at: SIMD2(strips.left, top + strips.height + 18), size: 13,
+      PlotColor.label)
+    canvas.write(
+      "\(PlotText.number(last)) s", at: SIMD2(strips.right, top + strips.height + 18), .right,
+      size: 13, PlotColor.label)
+  }
+}

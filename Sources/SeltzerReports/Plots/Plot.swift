@@ -1,0 +1,58 @@
+import SeltzerPalette
+package import SeltzerRaster
+
+/// A diagram of numbers, as pixels or as SVG.
+package protocol Plot: Sendable {
+  /// Width and height in units.
+  static var size: SIMD2<Double> { get }
+  var title: String { get }
+  /// What a reader must know besides.
+  var subtitle: String { get }
+  /// Draws everything below the titles.
+  func draw(on canvas: borrowing CairoCanvas)
+}
+
+extension Plot {
+  /// The plot as pixels, two for each unit.
+  ///
+  /// - Throws: `RasterError.noFonts` where no font is installed.
+  package func frame() throws -> Frame {
+    try CairoCanvas.frame(size: Self.size, density: 2) { drawPage(on: $0) }
+  }
+
+  /// The plot as an SVG document.
+  ///
+  /// - Throws: `RasterError.noFonts` where no font is installed.
+  package func svg() throws -> [UInt8] {
+    try CairoCanvas.svg(size: Self.size) { drawPage(on: $0) }
+  }
+
+  private func drawPage(on canvas: borrowing CairoCanvas) {
+    canvas.fill(
+      [.zero, SIMD2(Self.size.x, 0), Self.size, SIMD2(0, Self.size.y)], PlotColor.paper)
+    canvas.write(title, at: SIMD2(28, 38), size: 22, weight: .semibold, PlotColor.title)
+    canvas.write(subtitle, at: SIMD2(28, 68), size: 13, PlotColor.label)
+    draw(on: canvas)
+  }
+}
+
+/// Formats numbers as short as a reader of a plot wants them.
+package enum PlotText {
+  /// A count such as `100`, `2.5k` or `10M`.
+  package static func count(_ value: Double) -> String {
+    let (scale, unit) = value >= 1e6 ? (1e6, "M") : value >= 1e3 ? (1e3, "k") : (1, "")
+    return number(value / scale) + unit
+  }
+
+  /// A time in seconds such as `20 µs`, `0.1 ms`, `50 ms` or `2 s`.
+  package static func time(_ seconds: Double) -> String {
+    if seconds >= 0.999 { return number(seconds) + " s" }
+    return seconds >= 0.99e-4 ? number(seconds * 1e3) + " ms" : number(seconds * 1e6) + " µs"
+  }
+
+  /// A number with at most two decimals.
+  package static func number(_ value: Double) -> String {
+    let rounded = (value * 100).rounded() / 100
+    return rounded == rounded.rounded() && abs(rounded) < 1e9 ? "\(Int(rounded))" : "\(rounded)"
+  }
+}

@@ -1,0 +1,50 @@
+import Seltzer
+package import SeltzerPalette
+package import SeltzerRaster
+package import SeltzerScene
+
+/// One palette as people with and without colour deficiencies see it, on one frame.
+package enum DeficiencySheet {
+  private static let views: [(ColorDeficiency?, title: String, summary: String)] = [
+    (nil, "as most people see it", ""),
+    (.protan, "protan", "without cones for long waves: 1 in 100 men"),
+    (.deutan, "deutan", "without cones for middle waves: 1 in 100 men"),
+    (.tritan, "tritan", "without cones for short waves: rare"),
+  ]
+
+  /// Draws the sheet.
+  ///
+  /// - Parameters:
+  ///   - palette: The palette.
+  ///   - scene: The scene that each tile shows, at t = 0.
+  ///   - severity: The severity of the deficiencies, 0...1.
+  /// - Returns: A frame of 1280 pixels across.
+  /// - Throws: `RasterError`, among others when no font is installed for the titles.
+  package static func frame(of palette: Palette, scene: Scene, severity: Double) throws -> Frame {
+    let layout = try SheetLayout(count: views.count, width: 1280)
+    let seen = try Wallpaper(scene: scene, palette: palette, size: layout.tile).frame(at: 0)
+    return try layout.frame(
+      of: views.map { deficiency, title, summary in
+        SheetTile(
+          frame: deficiency.map { seen.simulated($0, severity) } ?? seen, title: title,
+          summary: summary)
+      })
+  }
+}
+
+extension Frame {
+  /// The frame as it looks with a deficiency; each colour is converted once.
+  fileprivate func simulated(_ deficiency: ColorDeficiency, _ severity: Double) -> Frame {
+    var known: [UInt32: UInt32] = [:]
+    return Frame(
+      size: size,
+      pixels: pixels.map { pixel in
+        if let color = known[pixel] { return color }
+        let color = deficiency.simulated(SRGB8(rgb: pixel), severity: severity)
+        let seen =
+          0xFF00_0000 | UInt32(color.red) << 16 | UInt32(color.green) << 8 | UInt32(color.blue)
+        known[pixel] = seen
+        return seen
+      })
+  }
+}

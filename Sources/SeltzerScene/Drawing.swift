@@ -1,0 +1,53 @@
+/// A picture that is computed at any size; `SeltzerDrawings` has one folder for each.
+///
+/// It is the same composition at every size, and the same bytes on every machine. Two drawings of the
+/// same name are equal.
+public struct Drawing: Sendable {
+  /// The name in scene files, such as `earth`.
+  public let name: String
+  /// Width and height in stage units.
+  public let naturalSize: SIMD2<Double>
+  private let draw: @Sendable (_ width: Int, _ height: Int) -> [UInt32]
+
+  /// A drawing; `points` is its natural size on a stage 568 points high.
+  package init(
+    _ name: String, points: SIMD2<Double>,
+    draw: @escaping @Sendable (_ width: Int, _ height: Int) -> [UInt32]
+  ) {
+    self.name = name
+    naturalSize = points / 568
+    self.draw = draw
+  }
+
+  /// Draws the picture at a size in device pixels, whatever the aspect ratio.
+  ///
+  /// - Parameters:
+  ///   - width: Pixels across, at least 1.
+  ///   - height: Pixels down, at least 1.
+  /// - Returns: `width * height` pixels, top row first, premultiplied `0xAARRGGBB`.
+  package func pixels(width: Int, height: Int) -> [UInt32] {
+    precondition(width > 0 && height > 0, "a drawing needs at least one pixel")
+    return draw(width, height)
+  }
+}
+
+extension Drawing: Hashable {
+  /// Compares the names.
+  public static func == (one: Drawing, other: Drawing) -> Bool { one.name == other.name }
+
+  /// Hashes the name.
+  public func hash(into hasher: inout Hasher) { hasher.combine(name) }
+}
+
+/// The drawings and glyphs that scenes can name.
+public struct Artwork: Sendable {
+  /// Pictures for backgrounds and image layers.
+  public let drawings: [Drawing]
+  /// The signs on icons.
+  public let glyphs: [Glyph]
+
+  package init(drawings: [Drawing], glyphs: [Glyph]) {
+    self.drawings = drawings
+    self.glyphs = glyphs
+  }
+}

@@ -1,0 +1,22 @@
+/// Identifies a version of a file.
+package struct FileStamp: Sendable, Equatable {
+  private let inode: UInt64
+  /// In bytes.
+  package let size: Int64
+  private let seconds: Int
+  private let nanoseconds: Int
+
+  /// The file as it is now; nil if it does not exist.
+  package init?(of path: String) {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    #if canImport(Darwin)
+      let time = status.st_mtimespec
+    #else
+      let time = status.st_mtim
+    #endif
+    inode = UInt64(status.st_ino)
+    size = Int64(status.st_size)
+    (seconds, nanoseconds) = (Int(time.tv_sec), Int(time.tv_nsec))
+  }
+}
