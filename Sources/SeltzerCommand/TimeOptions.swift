@@ -61,7 +61,7 @@ struct TimeOptions: ParsableArguments {
 
   /// The frames to render, and the length of their loop; nil is no loop.
   ///
-  /// - Parameter moving: Whether the output is an animation when no time is given.
+  /// `moving` is whether the output is an animation when no time is given.
   func plan(moving: Bool) throws -> (range: FrameRange, loop: Double?) {
     let perSecond = Double(rate.numerator) / Double(rate.denominator)
     let length =

@@ -52,9 +52,13 @@ public struct FrameEncoder: Sendable {
     self.effort = effort
   }
 
-  /// The bytes of frame `index`, which is 0..<`frames`.
+  /// Encodes a frame.
   ///
-  /// - Parameter remarks: Text entries of this frame; only PNG stores them.
+  /// - Parameters:
+  ///   - frame: A frame of the encoder's size.
+  ///   - index: 0..<`frames`.
+  ///   - remarks: Text entries of this frame; only PNG stores them.
+  /// - Returns: The bytes.
   /// - Throws: `SinkError.wrongSize` or `.outOfTurn` for a wrong size or index; `.noMemory`,
   ///   `.compressionFailed` or `.frameTooLarge` from PNG and APNG.
   public func encode(

@@ -1,8 +1,7 @@
 import SeltzerRaster
+import SeltzerSink
 import SeltzerStage
 import Testing
-
-import SeltzerSink
 
 @Suite("Fast compression")
 struct DeflaterTests {

@@ -1,10 +1,9 @@
 import Foundation
 import SeltzerRaster
+import SeltzerSink
 import SeltzerStage
 import SeltzerSystem
 import Testing
-
-import SeltzerSink
 
 @Suite("Places that cannot be written to")
 struct FailureTests {
@@ -84,7 +83,7 @@ struct FailureTests {
     #expect(refusal(EROFS) == .permissionDenied(path: "a/b.png"))
     #expect(refusal(ENOSPC) == .diskFull(path: "a/b.png", written: 0))
     #expect(refusal(ENOENT) == .noFolder(path: "a/b.png", folder: "a"))
-    #expect(refusal(EMFILE) == .cannotCreate(path: "a/b.png", reason: "Too many open files"))
+    #expect(refusal(EMFILE) == .cannotCreate(path: "a/b.png", reason: "too many open files"))
   }
 
   @Test("a reader that stops reading closes the pipe, quietly")

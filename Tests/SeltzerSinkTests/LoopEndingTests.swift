@@ -1,7 +1,6 @@
+import SeltzerSink
 import SeltzerStage
 import Testing
-
-import SeltzerSink
 
 @Suite("The end of a loop")
 struct LoopEndingTests {

@@ -1,6 +1,5 @@
-import Testing
-
 import SeltzerSink
+import Testing
 
 @Suite("Frame rates, patterns and destinations")
 struct NameTests {

@@ -1,9 +1,8 @@
 import Foundation
 import SeltzerRaster
+import SeltzerSink
 import SeltzerStage
 import Testing
-
-import SeltzerSink
 
 @Suite("PNG")
 struct PNGTests {
@@ -162,7 +161,7 @@ struct PNGTests {
     #expect(
       names == ["IHDR", "sRGB", "pHYs", "tEXt", "tEXt", "tEXt", "iTXt", "tEXt", "IDAT", "IEND"])
     // And our own reader gives them back.
-    #expect(try PictureText.entries(of: scratch.path("0.png")) == entries)
+    #expect(try PNGText.entries(of: scratch.path("0.png")) == entries)
     try Judge.run("pngcheck", ["-q", scratch.path("0.png")])
   }
 
@@ -186,12 +185,12 @@ struct PNGTests {
     for bytes in [[], Array("no PNG at all".utf8), Array(whole[..<start]), Array(whole[..<8])] {
       try scratch.write("a.png", bytes)
       let path = scratch.path("a.png")
-      #expect(throws: SinkError.notPNG(path: path)) { try PictureText.entries(of: path) }
+      #expect(throws: SinkError.notPNG(path: path)) { try PNGText.entries(of: path) }
     }
     let missing = scratch.path("b.png")
     let reason = "No such file or directory"
     #expect(throws: SinkError.unreadablePicture(path: missing, reason: reason)) {
-      try PictureText.entries(of: missing)
+      try PNGText.entries(of: missing)
     }
   }
 

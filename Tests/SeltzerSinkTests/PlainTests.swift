@@ -1,9 +1,8 @@
 import Foundation
 import SeltzerRaster
+import SeltzerSink
 import SeltzerStage
 import Testing
-
-import SeltzerSink
 
 @Suite("Raw pixels, Y4M and XWD")
 struct PlainTests {

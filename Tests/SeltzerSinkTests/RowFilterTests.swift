@@ -1,9 +1,8 @@
 import SeltzerKernels
 import SeltzerRaster
+import SeltzerSink
 import SeltzerStage
 import Testing
-
-import SeltzerSink
 
 @Suite("Row filters")
 struct RowFilterTests {

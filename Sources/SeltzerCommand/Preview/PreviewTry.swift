@@ -19,9 +19,7 @@ struct PreviewTry {
 
   /// The settings to try, from the largest and best to the smallest and worst.
   ///
-  /// - Parameters:
-  ///   - shape: The size whose aspect ratio all have; none is larger.
-  ///   - format: The format; only those of ffmpeg have qualities.
+  /// All have the aspect ratio of `shape`, and none is larger. Only formats of ffmpeg have qualities.
   static func all(shape: PixelSize, format: OutputFormat) -> [PreviewTry] {
     let qualities: [VideoQuality] = format.needsFFmpeg ? [.good, .draft] : [.good]
     return steps.flatMap { step in

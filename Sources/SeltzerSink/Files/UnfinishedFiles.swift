@@ -36,7 +36,7 @@ package final class UnfinishedFiles: Sendable {
 
   /// Creates a file for reading and writing, and returns its descriptor; nil if it exists.
   ///
-  /// - Parameter path: The path that errors name.
+  /// Errors name `path`.
   func create(_ temporary: String, path: String) throws(SinkError) -> Int32? {
     try step { state throws(SinkError) in
       // The umask applies to the mode, as for any new file.
@@ -52,8 +52,8 @@ package final class UnfinishedFiles: Sendable {
 
   /// Renames a temporary file.
   ///
-  /// - Parameter path: The path that errors name; nil for `target`.
-  /// - Throws: `SinkError.exists` if there is a file and `replacing` is false, or another refusal.
+  /// Errors name `path`, or `target` if it is nil. It is an error if `target` exists and `replacing` is
+  /// false.
   package func publish(
     _ temporary: String, as target: String, path: String? = nil, replacing: Bool
   ) throws(SinkError) {

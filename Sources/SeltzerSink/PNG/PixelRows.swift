@@ -38,7 +38,8 @@ package final class PixelRows {
   package static let slack = Int(SELTZER_ROW_SLACK)
 
   /// Writes filtered rows; nil chooses for each row the filter with the least sum of differences.
-  package func write(_ rows: Range<Int>, _ filter: RowFilter?, to out: UnsafeMutablePointer<UInt8>) {
+  package func write(_ rows: Range<Int>, _ filter: RowFilter?, to out: UnsafeMutablePointer<UInt8>)
+  {
     frame.pixels.withUnsafeBufferPointer { pixels in
       guard let start = pixels.baseAddress else { return }
       let width = frame.size.width

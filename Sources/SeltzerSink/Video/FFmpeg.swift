@@ -17,9 +17,9 @@ enum FFmpeg {
   /// ffmpeg is in its own process group, so Ctrl-C in a terminal does not reach it;
   /// `UnfinishedFiles` kills it before it removes the output. ffmpeg is killed when `feed` throws.
   ///
-  /// - Parameter closing: Set if the last frames of a loop are to be blended towards the first.
-  /// - Returns: What `output` collected.
-  /// - Throws: `SubprocessError` when ffmpeg cannot be started, `Failed`, or what `feed` throws.
+  /// Returns what `output` collected. `closing` is set if the last frames of a loop are to be blended
+  /// towards the first. Throws `SubprocessError` when ffmpeg cannot be started, `Failed`, or what
+  /// `feed` throws.
   static func run<Output: OutputProtocol>(
     _ arguments: [String], output: Output, closing: FFmpegArguments? = nil,
     _ feed: (inout VideoFeed) async throws -> Void
