@@ -1,7 +1,8 @@
 import ArgumentParser
-import Foundation
+import FoundationEssentials
 import Seltzer
 import SeltzerLive
+import SeltzerSystem
 import SeltzerTerminal
 
 /// How errors end the command: one line on standard error, and the exit code of `sysexits.h`.
@@ -36,34 +37,35 @@ enum Failure: Error, CustomStringConvertible {
   /// Says what went wrong and ends the process.
   static func exit(with error: any Error) -> Never {
     if case SinkError.pipeClosed = error {
-      Foundation.exit(SinkError.pipeClosed.exitCode)
+      SeltzerSystem.exit(SinkError.pipeClosed.exitCode)
     }
     if case SinkError.interrupted = error {
       // The thread that the signal woke says so, and is about to end the process.
       while true { sleep(1) }
     }
-    if let code = error as? ExitCode { Foundation.exit(code.rawValue) }
+    if let code = error as? ExitCode { SeltzerSystem.exit(code.rawValue) }
     if let code = code(of: error) {
       say("seltzer: \(oneLine("\(error)"))\((error as? SinkError)?.optionHint ?? "")")
-      Foundation.exit(code)
+      SeltzerSystem.exit(code)
     }
     let code = SeltzerCommand.exitCode(for: error)
     guard code == .validationFailure else {
       // Help, the version and completion scripts are errors to the argument parser too.
       if code == .success { SeltzerCommand.exit(withError: error) }
       say("seltzer: \(oneLine("\(error)"))")
-      Foundation.exit(70)
+      SeltzerSystem.exit(70)
     }
     say("seltzer: \(usageLine(error))")
-    Foundation.exit(64)
+    SeltzerSystem.exit(64)
   }
 
   /// What the argument parser says, on one line and with the command that tells more.
   private static func usageLine(_ error: any Error) -> String {
     var message = oneLine(SeltzerCommand.message(for: error))
     message = message.prefix(1).lowercased() + message.dropFirst()
-    if let question = message.range(of: ". Did you mean") {
-      return message.replacingCharacters(in: question, with: "; did you mean")
+    let question = ". Did you mean"
+    if message.contains(question) {
+      return message.replacing(question, with: "; did you mean", maxReplacements: 1)
     }
     if message.hasSuffix(".") { message.removeLast() }
     // Such as "  See 'seltzer render --help' for more information."
@@ -74,7 +76,7 @@ enum Failure: Error, CustomStringConvertible {
 
   /// Writes a line to standard error.
   static func say(_ line: String) {
-    FileHandle.standardError.write(Data((line + "\n").utf8))
+    StandardError.write(line + "\n")
   }
 
   /// Writes a line for each warning to standard error.

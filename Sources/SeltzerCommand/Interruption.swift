@@ -1,6 +1,7 @@
-import Foundation
+import FoundationEssentials
 import Seltzer
 import SeltzerLive
+import SeltzerSystem
 import Synchronization
 
 /// Ends the command in good order on Ctrl-C or a termination signal: unfinished files are removed,
@@ -30,7 +31,7 @@ enum Interruption {
     guard pipe(&ends) == 0 else { return }
     bell = ends[1]
     for number in [SIGINT, SIGTERM, SIGHUP] where !isIgnored(number) { ring(on: number) }
-    Thread.detachNewThread { [listening = ends[0]] in
+    detachThread { [listening = ends[0]] in
       while true {
         var byte: UInt8 = 0
         while read(listening, &byte, 1) != 1 {

@@ -1,4 +1,5 @@
-import Foundation
+import FoundationEssentials
+import SeltzerSystem
 
 /// JSON as every command prints it: keys sorted, so that two runs print the same.
 enum JSONText {

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Foundation
+import FoundationEssentials
 import Seltzer
 import SeltzerLive
 import SeltzerSystem
@@ -178,7 +178,7 @@ private final class LiveEnding: Sendable {
       return
     }
     control.stop()
-    Thread.detachNewThread {
+    detachThread {
       sleep(2)
       Interruption.die(of: number)
     }

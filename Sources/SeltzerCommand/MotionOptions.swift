@@ -1,6 +1,7 @@
 import ArgumentParser
-import Foundation
+import FoundationEssentials
 import Seltzer
+import SeltzerSystem
 
 /// What tilts the wallpaper, and what is reduced.
 struct MotionOptions: ParsableArguments {

@@ -1,6 +1,7 @@
-import Foundation
+import FoundationEssentials
 import Seltzer
 import SeltzerReports
+import SeltzerSystem
 
 /// What a plot can be written as.
 enum PlotKind: String, CaseIterable {

@@ -16,16 +16,12 @@ final class ProgressLine {
     let now = ContinuousClock.now
     if let last, now - last < .milliseconds(100), !urgent { return }
     last = now
-    write("\r\u{1B}[K\(text)")
+    StandardError.write("\r\u{1B}[K\(text)")
   }
 
   /// Removes the line.
   func clear() {
-    if isShown, last != nil { write("\r\u{1B}[K") }
-  }
-
-  private func write(_ text: String) {
-    _ = try? FileDescriptor.standardError.writeAll(Array(text.utf8))
+    if isShown, last != nil { StandardError.write("\r\u{1B}[K") }
   }
 }
 

@@ -156,10 +156,7 @@ extension OutputFormat {
 extension RenderTimes {
   /// Text such as `30 frames in 2.1 s: drawing 0.2 s of processor time (10 %), ...`.
   fileprivate var line: String {
-    func seconds(_ value: Double) -> String {
-      let hundredths = Int((value * 100).rounded())
-      return "\(hundredths / 100).\(hundredths % 100 / 10)\(hundredths % 10) s"
-    }
+    func seconds(_ value: Double) -> String { value.formatted("%.2f s") }
     let share = Int((100 * drawing / max(total, 1e-9)).rounded())
     return
       "\(frames) frame\(frames == 1 ? "" : "s") in \(seconds(total)): drawing \(seconds(drawing)) "

@@ -1,5 +1,6 @@
-import Foundation
+import FoundationEssentials
 import Seltzer
+import SeltzerSystem
 
 /// A palette's colours as a strip of terminal cells.
 enum Swatch {

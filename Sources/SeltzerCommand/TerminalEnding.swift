@@ -1,4 +1,5 @@
-import Foundation
+import FoundationEssentials
+import SeltzerSystem
 import SeltzerTerminal
 import Synchronization
 
@@ -13,7 +14,7 @@ final class TerminalEnding: Sendable {
       return !hasBegun
     }
     guard isFirst else { Self.die(of: number) }
-    Thread.detachNewThread {
+    detachThread {
       sleep(2)
       Self.die(of: number)
     }

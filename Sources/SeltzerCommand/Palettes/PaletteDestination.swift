@@ -1,6 +1,7 @@
 import ArgumentParser
-import Foundation
+import FoundationEssentials
 import Seltzer
+import SeltzerSystem
 
 /// Where palettes that were made are written.
 enum PaletteDestination {
@@ -37,7 +38,7 @@ enum PaletteDestination {
   func write(_ palette: Palette, replacing: Bool) throws {
     let bytes = try palette.exported(as: .seltzer)
     switch self {
-    case .file("-"): FileHandle.standardOutput.write(Data(bytes))
+    case .file("-"): try StandardOutput.write(bytes)
     case .file(let path): try Self.write(bytes, to: path, replacing)
     case .folder(let folder):
       let path = folder + palette.name.asFileName.lowercased() + ".yaml"

@@ -1,6 +1,7 @@
 import ArgumentParser
-import Foundation
+import FoundationEssentials
 import Seltzer
+import SeltzerSystem
 
 extension Palettes {
   struct Export: ParsableCommand {
@@ -49,7 +50,7 @@ extension Palettes {
     func run() throws {
       let palette = try PaletteLibrary().palette(palette)
       let bytes = try palette.exported(as: format ?? meant())
-      if output == "-" { return FileHandle.standardOutput.write(Data(bytes)) }
+      if output == "-" { return try StandardOutput.write(bytes) }
       var file = try OutputFile(output, replacing: force)
       try file.write(bytes)
       try file.finish()

@@ -1,6 +1,7 @@
 import ArgumentParser
-import Foundation
+import FoundationEssentials
 import Seltzer
+import SeltzerSystem
 
 extension Palettes {
   struct Import: ParsableCommand {
@@ -89,19 +90,13 @@ extension Palettes {
     private static func files(at paths: [String]) throws -> [String] {
       var files: [String] = []
       for path in paths {
-        var isFolder: ObjCBool = false
-        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder),
-          isFolder.boolValue
-        else {
+        guard Path.isFolder(path) else {
           files.append(path)
           continue
         }
         let base = path.hasSuffix("/") ? path : path + "/"
-        let names = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []
-        files += names.sorted().map { base + $0 }.filter {
-          FileManager.default.fileExists(atPath: $0, isDirectory: &isFolder)
-            && !isFolder.boolValue
-        }
+        let names = (try? FileManager.default.subpathsOfDirectory(atPath: path)) ?? []
+        files += names.sorted().map { base + $0 }.filter { Path.kind(of: $0) == .file }
       }
       return files
     }

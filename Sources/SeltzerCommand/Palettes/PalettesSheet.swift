@@ -1,7 +1,8 @@
 import ArgumentParser
-import Foundation
+import FoundationEssentials
 import Seltzer
 import SeltzerReports
+import SeltzerSystem
 
 extension Palettes {
   struct Sheet: AsyncParsableCommand {

@@ -1,6 +1,7 @@
 import ArgumentParser
-import Foundation
+import FoundationEssentials
 import Seltzer
+import SeltzerSystem
 
 extension Palettes {
   struct Show: ParsableCommand {

@@ -1,5 +1,6 @@
-import Foundation
+import FoundationEssentials
 import Seltzer
+import SeltzerSystem
 
 /// What a stress test found, printed as it comes in, so that an interrupted one has said something.
 struct StressReport {

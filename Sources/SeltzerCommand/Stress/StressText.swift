@@ -1,5 +1,6 @@
-import Foundation
+import FoundationEssentials
 import Seltzer
+import SeltzerSystem
 
 /// Numbers as people read them.
 enum StressText {
@@ -23,11 +24,11 @@ enum StressText {
       return short(value / unit.0) + unit.1
     }
     guard value < 99.95 else { return grouped(Int(value.rounded())) }
-    return String(format: value < 0.9995 ? "%.3f" : value < 9.995 ? "%.2f" : "%.1f", value)
+    return value.formatted(value < 0.9995 ? "%.3f" : value < 9.995 ? "%.2f" : "%.1f")
   }
 
   /// A number without needless decimals, four digits of it at most.
-  static func plain(_ value: Double) -> String { String(format: "%.4g", value) }
+  static func plain(_ value: Double) -> String { value.formatted("%.4g") }
 
   /// Memory, such as `84.1 MB`.
   static func bytes(_ value: Int) -> String {

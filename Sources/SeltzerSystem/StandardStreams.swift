@@ -1,0 +1,16 @@
+/// Standard error, which may be closed, full or a broken pipe: failures are ignored.
+package enum StandardError {
+  package static func write(_ text: String) {
+    _ = try? FileDescriptor.standardError.writeAll(Array(text.utf8))
+  }
+}
+
+/// Standard output.
+package enum StandardOutput {
+  /// Writes all bytes.
+  ///
+  /// - Throws: `Errno`.
+  package static func write(_ bytes: some Sequence<UInt8>) throws {
+    try FileDescriptor.standardOutput.writeAll(Array(bytes))
+  }
+}
