@@ -1,6 +1,7 @@
 import ArgumentParser
 import FoundationEssentials
 import Seltzer
+import SeltzerSystem
 
 struct Render: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
