@@ -117,7 +117,7 @@ struct NameTests {
     }
     #expect(throws: SinkError.noFrames) { try Destination(path: "a.apng", frames: 0) }
     for format in OutputFormat.allCases where format.holdsManyFrames {
-      let place = try Destination(path: "%d", format: format, frames: 9).place
+      let place = try Destination(path: "%d", format: format, frames: 9).kind
       #expect(place == .file("%d"))
     }
     #expect(try Destination(path: "/dev/stdout", format: .y4m, frames: 2).kind == .standardOutput)
