@@ -9,22 +9,6 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-let paletteNames = ["blue", "green", "yellow", "red", "violet", "silver", "graphite"]
-let extraPaletteNames = [
-  "spring", "summer", "autumn", "winter", "dawn", "noon", "dusk",
-  "midnight", "aurora", "amber", "copper", "jade", "opal", "pearl",
-  "coral", "champagne", "lavender", "moss", "cocoa", "ink",
-]
-// The palettes stand at the top of the package, so their target's path is the whole of it.
-let notPalettes =
-  ["README.md", "LICENSE", "CHANGELOG.md", "Scripts", "Tests"]
-  + [
-    "CCairo", "CPangoCairo", "CGdkPixbuf", "CISAL", "CLibDeflate", "CLinux", "CYAML", "Seltzer",
-    "SeltzerCommand", "SeltzerDeflate", "SeltzerDevices", "SeltzerDocument", "SeltzerDrawings",
-    "SeltzerField", "SeltzerKernels", "SeltzerLive", "SeltzerMotion", "SeltzerRaster",
-    "SeltzerReports", "SeltzerScene", "SeltzerSink", "SeltzerStage", "SeltzerSystem",
-    "SeltzerTerminal",
-  ].map { "Sources/\($0)" }
 let sceneNames = ["bubbles", "home", "lock", "space"]
 
 // The list runs the way a picture is made; a target may depend only on those before it.
@@ -76,11 +60,11 @@ let package = Package(
       dependencies: ["CYAML", "SeltzerSystem"], swiftSettings: settings),
     .target(
       name: "SeltzerPalette", dependencies: ["SeltzerSystem", "SeltzerDocument"],
-      path: ".",
-      exclude: notPalettes,
-      sources: ["Sources/SeltzerPalette"],
-      resources: paletteNames.map { .embedInCode("Palettes/\($0).yaml") }
-        + extraPaletteNames.map { .embedInCode("Palettes/Extra/\($0).yaml") },
+      // A symbolic link to the palettes at the top of the package.
+      resources: [.embedInCode("Palettes")], swiftSettings: settings),
+    .target(
+      name: "SeltzerPaletteFiles",
+      dependencies: ["SeltzerSystem", "SeltzerDocument", "SeltzerPalette"],
       swiftSettings: settings),
     .target(
       name: "SeltzerMotion", dependencies: ["CISAL", "SeltzerSystem"], swiftSettings: settings),
@@ -120,8 +104,9 @@ let package = Package(
     .target(
       name: "Seltzer",
       dependencies: [
-        "SeltzerSystem", "SeltzerDocument", "SeltzerPalette", "SeltzerMotion", "SeltzerScene",
-        "SeltzerField", "SeltzerStage", "SeltzerRaster", "SeltzerDrawings", "SeltzerSink",
+        "SeltzerSystem", "SeltzerDocument", "SeltzerPalette", "SeltzerPaletteFiles",
+        "SeltzerMotion", "SeltzerScene", "SeltzerField", "SeltzerStage", "SeltzerRaster",
+        "SeltzerDrawings", "SeltzerSink",
         .product(name: "Histogram", package: "hdrhistogram-swift"),
       ],
       swiftSettings: settings),
@@ -152,14 +137,15 @@ let package = Package(
     .executableTarget(
       name: "SeltzerCommand",
       dependencies: [
-        "SeltzerSystem", "SeltzerDevices", "Seltzer", "SeltzerReports", "SeltzerLive",
-        "SeltzerTerminal",
+        "SeltzerSystem", "SeltzerPaletteFiles", "SeltzerDevices", "Seltzer", "SeltzerReports",
+        "SeltzerLive", "SeltzerTerminal",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
 
     .testTarget(
-      name: "SeltzerPaletteTests", dependencies: ["SeltzerDocument", "SeltzerPalette"],
+      name: "SeltzerPaletteTests",
+      dependencies: ["SeltzerSystem", "SeltzerDocument", "SeltzerPalette", "SeltzerPaletteFiles"],
       swiftSettings: settings),
     .testTarget(
       name: "SeltzerSceneTests",
@@ -172,14 +158,15 @@ let package = Package(
     .testTarget(
       name: "SeltzerStageTests",
       dependencies: [
-        "SeltzerPalette", "SeltzerScene", "SeltzerStage", "SeltzerDrawings", "SeltzerDevices",
+        "SeltzerField", "SeltzerPalette", "SeltzerScene", "SeltzerStage", "SeltzerDrawings",
+        "SeltzerDevices",
       ],
       swiftSettings: settings),
     .testTarget(
       name: "SeltzerRasterTests",
       dependencies: [
         "CCairo", "SeltzerPalette", "SeltzerScene", "SeltzerField", "SeltzerStage",
-        "SeltzerRaster", "SeltzerDrawings", "SeltzerReference",
+        "SeltzerRaster", "SeltzerDrawings", "SeltzerReference", "SeltzerSystem",
       ],
       swiftSettings: settings),
     .testTarget(
@@ -227,7 +214,7 @@ let package = Package(
       name: "compositor-bench",
       dependencies: [
         "CCairo", "SeltzerPalette", "SeltzerScene", "SeltzerStage", "SeltzerRaster",
-        "SeltzerDrawings", "Seltzer", "SeltzerReference",
+        "SeltzerDrawings", "Seltzer", "SeltzerReference", "SeltzerSystem",
       ],
       path: "Tests/Bench/CompositorBench", swiftSettings: settings),
     .executableTarget(

@@ -105,7 +105,7 @@ public struct Wallpaper: Sendable {
 
   private func composition(at t: Double, push: Push, in coloring: Coloring) throws -> Composition {
     let moment = moment(t)
-    return try coloring.stage.composition(of: field.bubbles(at: moment), at: moment, push: push)
+    return try coloring.stage.composition(of: field, at: moment, push: push)
   }
 
   /// The scene in the palette of a moment.

@@ -2,6 +2,7 @@ import ArgumentParser
 import FoundationEssentials
 import Seltzer
 import SeltzerLive
+import SeltzerPaletteFiles
 import SeltzerSystem
 import SeltzerTerminal
 
@@ -87,9 +88,9 @@ enum Failure: Error, CustomStringConvertible {
   /// The exit code of an error of ours; nil for the argument parser's own.
   private static func code(of error: any Error) -> Int32? {
     switch error {
-    case Failure.usage, is PaletteError, PaletteFileError.notColor, is PaletteExportError,
+    case Failure.usage, is PaletteError, PaletteFileError.notColor,
       SceneError.unknownName,
-      RasterError.unknownInstructionSet:
+      InstructionSetError.unknown:
       64
     case MotionError.unknownSource: 64
     case MotionError.missing: 66
@@ -97,7 +98,7 @@ enum Failure: Error, CustomStringConvertible {
     case MotionError.unreadable: 74
     case is MotionError: 65
     case DocumentError.unreadable, RasterError.unreadableImage: 66
-    case RasterError.noFonts, RasterError.cairo, RasterError.missingInstructionSet,
+    case RasterError.noFonts, RasterError.cairo, InstructionSetError.missing,
       Failure.plotWithoutFonts:
       69
     case is DocumentError, is PaletteFileError, is SceneError, is RasterError, Failure.scenePalette,

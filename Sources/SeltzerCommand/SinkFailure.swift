@@ -16,11 +16,12 @@ extension SinkError {
     switch self {
     case .badPath, .formatNeeded, .pixelsNeeded, .unknownExtension, .badPattern, .tooManyFrames,
       .noFrames, .badRate, .rateTooFine, .badTextKey, .badText, .tooManyForFormat, .frameTooLarge,
-      .rateTooHigh, .oddSize, .tooLarge, .needsFile, .needsVideoWriter:
+      .rateTooHigh, .oddSize, .tooLarge, .needsFile, .needsVideoWriter,
+      .instructionSet(.unknown):
       64
     case .notPNG: 65
     case .unreadablePicture: 66
-    case .ffmpegMissing, .ffmpegLacks: 69
+    case .ffmpegMissing, .ffmpegLacks, .instructionSet(.missing): 69
     case .wrongSize, .outOfTurn, .framesMissing, .noMemory, .compressionFailed: 70
     case .exists, .isFolder, .noFolder, .permissionDenied, .cannotCreate: 73
     case .diskFull, .writeFailed, .ffmpegFailed: 74

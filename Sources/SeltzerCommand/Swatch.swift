@@ -4,7 +4,7 @@ import SeltzerSystem
 
 /// A palette's colours as a strip of terminal cells.
 enum Swatch {
-  /// Whether standard output is a terminal that wants colours (see no-color.org).
+  /// Whether standard output is a terminal with colours (see no-color.org).
   static var isShown: Bool {
     let environment = ProcessInfo.processInfo.environment
     return isatty(STDOUT_FILENO) == 1 && (environment["NO_COLOR"] ?? "").isEmpty

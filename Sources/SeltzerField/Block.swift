@@ -23,7 +23,7 @@ struct Block {
     self.room = room
     // A last row that is not full must not spill over into rows that are someone else's.
     results =
-      count % Lanes.scalarCount == 0 ? Results(columns, from: first) : Results(room)
+      count % Lanes.scalarCount == 0 ? Results(columns, from: first - columns.first) : Results(room)
   }
 
   @inline(__always)
@@ -73,6 +73,6 @@ struct Block {
   /// Copies results that could not be written in place.
   func deliver(to columns: BubbleColumns, _ terms: Terms) {
     guard count % Lanes.scalarCount != 0 else { return }
-    results.copy(count, to: Results(columns, from: first), terms)
+    results.copy(count, to: Results(columns, from: first - columns.first), terms)
   }
 }

@@ -1,12 +1,16 @@
-/// Room for one field's bubbles, a column for each of their properties.
+import SeltzerScene
+
+/// Bubbles of one field at one moment, one column for each property.
 ///
-/// Bubble i is row i of every column; columns mean what `Bubble` says. Read only rows that were
-/// filled.
-// Unchecked, as the columns are plain memory: filling apart rows at once is safe, and reading
-// rows while they are being filled is the caller's mistake.
+/// Bubble `first + i` is row i of every column. `Bubble` documents the columns' units. Only rows that
+/// were filled may be read.
+// Unchecked: the columns are plain memory. Disjoint rows may be filled at the same time; nobody may
+// read a row while it is being filled.
 package final class BubbleColumns: @unchecked Sendable {
-  /// How many bubbles there is room for.
-  package let count: Int
+  /// The number of rows.
+  package let capacity: Int
+  /// The bubble of row 0; changing it lets the same memory take other bubbles.
+  package var first = 0
   package let x: UnsafeMutablePointer<Float>
   package let y: UnsafeMutablePointer<Float>
   package let radius: UnsafeMutablePointer<Float>
@@ -14,18 +18,24 @@ package final class BubbleColumns: @unchecked Sendable {
   package let stretchY: UnsafeMutablePointer<Float>
   package let presence: UnsafeMutablePointer<Float>
   package let dimming: UnsafeMutablePointer<Float>
-  /// What stays the same for a life, in one word: see `depth(_:)`, `opacityRank(_:)`, `tint(_:)`.
+  /// Properties that are constant for a life, in one word: see `bubble(_:)`.
   package let traits: UnsafeMutablePointer<UInt32>
-  /// Filled only where bubbles are drawn by birth: 16 bits, the smaller are drawn first.
+  /// Filled only if bubbles are drawn by birth: 16 bits; smaller ranks are drawn first.
   package let birthRank: UnsafeMutablePointer<UInt32>
 
-  /// Room for a field's bubbles: 36 bytes each, of which 4 are touched in birth order alone.
+  private let drawOrder: Emitter.DrawOrder
+  private let softness: Terms.Draw
+
+  /// Allocates columns for a field: 36 bytes a bubble, of which 4 are used in birth order only.
   ///
-  /// Fill it by this field only. What none of the field's bubbles does is written here, once.
-  package init(for field: BubbleField) {
-    count = field.count
-    // Whole cache lines, so that one column's end shares none with the next one's start.
-    let stride = (count + 15) & ~15
+  /// Only this field may fill them. Columns of effects that the field lacks are initialized here. Without
+  /// a capacity there is a row for each bubble of the field.
+  package init(for field: BubbleField, capacity: Int? = nil) {
+    self.capacity = capacity ?? field.count
+    drawOrder = field.drawOrder
+    softness = field.softness
+    // Whole cache lines, so that columns share none, and whole groups of eight rows.
+    let stride = (self.capacity + 15) & ~15
     let floats = UnsafeMutablePointer<Float>.allocate(capacity: max(7 * stride, 1))
     x = floats
     y = floats + stride
@@ -45,21 +55,36 @@ package final class BubbleColumns: @unchecked Sendable {
     traits.deallocate()
   }
 
-  /// From 0, smallest and farthest, to 1, biggest and nearest.
-  @inlinable
-  package static func depth(_ traits: UInt32) -> Float {
-    Float(Int32(truncatingIfNeeded: traits >> 16)) * (1 / 65_535)
+  /// Returns eight rows, of which those that are filled may be used.
+  package func lanes(from row: Int) -> BubbleLanes {
+    let traits = Column(self.traits + row)[0]
+    let depth = upper(traits) * (1 / 65_535)
+    return BubbleLanes(
+      x: Column(x + row)[0], y: Column(y + row)[0], radius: Column(radius + row)[0],
+      stretchX: Column(stretchX + row)[0], stretchY: Column(stretchY + row)[0],
+      softness: softness.low + softness.step * (depth * 65_536),
+      presence: Column(presence + row)[0], opacityRank: middle(traits) * 0x1p-16,
+      dimming: Column(dimming + row)[0], tint: lower(traits) * 0x1p-16, depth: depth,
+      rank: drawOrder == .size ? traits &>> 16 : Column(birthRank + row)[0] & 0xFFFF)
   }
 
-  /// Where the opacity lies in the palette's range, 0..<1.
-  @inlinable
-  package static func opacityRank(_ traits: UInt32) -> Float {
-    Float(Int32(truncatingIfNeeded: (traits >> 8) & 0xFFFF)) * 0x1p-16
+  /// Returns the bubble of one filled row.
+  package func bubble(_ row: Int) -> Bubble {
+    let lanes = lanes(from: row & ~7)
+    let lane = row & 7
+    return Bubble(
+      x: lanes.x[lane], y: lanes.y[lane], radius: lanes.radius[lane],
+      stretchX: lanes.stretchX[lane], stretchY: lanes.stretchY[lane],
+      softness: lanes.softness[lane], presence: lanes.presence[lane],
+      opacityRank: lanes.opacityRank[lane], dimming: lanes.dimming[lane], tint: lanes.tint[lane],
+      depth: lanes.depth[lane])
   }
+}
 
-  /// Which of the palette's colours, 0..<1 along their summed weights.
-  @inlinable
-  package static func tint(_ traits: UInt32) -> Float {
-    Float(Int32(truncatingIfNeeded: traits & 0xFFFF)) * 0x1p-16
-  }
+/// Eight bubbles side by side; each property is one of `Bubble`.
+package struct BubbleLanes {
+  package let x, y, radius, stretchX, stretchY, softness: Lanes
+  package let presence, opacityRank, dimming, tint, depth: Lanes
+  /// 16 bits; bubbles of smaller ranks are drawn first.
+  package let rank: Words
 }

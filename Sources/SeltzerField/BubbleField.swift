@@ -10,8 +10,8 @@ public struct BubbleField: Sendable {
   public let count: Int
 
   private let terms: Terms
-  private let softness: Terms.Draw
-  private let drawOrder: Emitter.DrawOrder
+  let softness: Terms.Draw
+  let drawOrder: Emitter.DrawOrder
   private let timetable: Timetable
   private let seed: UInt32
   /// Added to every slot's birth phase, in 2³²nds of a period.
@@ -45,7 +45,11 @@ public struct BubbleField: Sendable {
   public func bubbles(at t: Double) -> [Bubble] {
     let columns = BubbleColumns(for: self)
     fill(0..<count, at: t, into: columns)
-    return paintersOrder(of: columns).map { bubble(Int($0), of: columns) }
+    let ranks = (0..<count).map {
+      UInt16(truncatingIfNeeded: columns.lanes(from: $0 & ~7).rank[$0 & 7])
+    }
+    let order = ranks.withUnsafeBufferPointer { PaintersOrder.indices(of: $0) }
+    return order.map { columns.bubble(Int($0)) }
   }
 
   /// Whether any bubble wobbles.
@@ -53,35 +57,15 @@ public struct BubbleField: Sendable {
   /// Whether any bubble flickers.
   var flickers: Bool { terms.flicker != nil }
 
-  /// How soft a bubble of this depth is.
-  package func softness(depth: Float) -> Float {
-    softness.low + softness.step * (depth * 65_536)
-  }
-
-  /// The rows of filled columns from back to front.
-  package func paintersOrder(of columns: BubbleColumns) -> [UInt32] {
-    columns.paintersOrder(drawOrder)
-  }
-
-  /// One row of filled columns.
-  package func bubble(_ row: Int, of columns: BubbleColumns) -> Bubble {
-    let traits = columns.traits[row]
-    let depth = BubbleColumns.depth(traits)
-    return Bubble(
-      x: columns.x[row], y: columns.y[row], radius: columns.radius[row],
-      stretchX: columns.stretchX[row], stretchY: columns.stretchY[row],
-      softness: softness(depth: depth), presence: columns.presence[row],
-      opacityRank: BubbleColumns.opacityRank(traits), dimming: columns.dimming[row],
-      tint: BubbleColumns.tint(traits), depth: depth)
-  }
-
-  /// Fills the rows of `range` with those bubbles at `t`; a bubble keeps its row for all time.
+  /// Fills in the bubbles of `range` at `t`; a bubble keeps its number for all time.
   ///
-  /// Parts of a field may be filled at once and give what the whole would; parts that begin and end
-  /// at multiples of eight are a little faster. `columns` are those made for this field.
+  /// Any parts may be filled, also at the same time; the result does not depend on it. Parts that
+  /// begin and end at multiples of eight are a little faster. `columns` are those made for this field.
   package func fill(_ range: Range<Int>, at t: Double, into columns: BubbleColumns) {
     precondition(range.lowerBound >= 0 && range.upperBound <= count, "no such bubbles")
-    precondition(columns.count == count, "columns of another field")
+    precondition(
+      range.lowerBound >= columns.first && range.upperBound - columns.first <= columns.capacity,
+      "no such rows")
     let tick = timetable.tick(at: t)
     Room.with { room in
       for index in timetable.lines.indices {

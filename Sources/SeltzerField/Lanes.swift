@@ -2,7 +2,7 @@
 // eight give it a second chain of operations to do while it waits for the first.
 
 /// One number for each of eight bubbles.
-typealias Lanes = SIMD8<Float>
+package typealias Lanes = SIMD8<Float>
 /// One word of bits for each of eight bubbles.
 package typealias Words = SIMD8<UInt32>
 /// One signed whole number for each of eight bubbles.

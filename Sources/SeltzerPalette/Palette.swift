@@ -69,12 +69,35 @@ public struct Palette: Sendable, Equatable {
   /// - Parameter tint: 0..<1, from the bubble field.
   /// - Returns: One of the palette's colours.
   public func bubbleColor(tint: Double) -> SRGB8 {
-    let total = bubbles.reduce(0) { $0 + $1.weight }
-    var left = tint * total
-    for entry in bubbles.dropLast() {
-      left -= entry.weight
-      if left < 0 { return entry.color }
+    let index = colorIndex(tint: tint, total: totalWeight)
+    return index < bubbles.count ? bubbles[index].color : SRGB8(red: 255, green: 255, blue: 255)
+  }
+
+  /// For each bubble colour but the last, the first multiple of 1/65,536 that is a tint beyond it.
+  package var tintEnds: [Float] {
+    let total = totalWeight
+    return bubbles.indices.dropLast().map { color in
+      var (low, high) = (0, 65_536)
+      while low < high {
+        let middle = (low + high) / 2
+        if colorIndex(tint: Double(middle) * 0x1p-16, total: total) > color {
+          high = middle
+        } else {
+          low = middle + 1
+        }
+      }
+      return Float(low) * 0x1p-16
     }
-    return bubbles.last?.color ?? SRGB8(red: 255, green: 255, blue: 255)
+  }
+
+  private var totalWeight: Double { bubbles.reduce(0) { $0 + $1.weight } }
+
+  private func colorIndex(tint: Double, total: Double) -> Int {
+    var left = tint * total
+    for (index, entry) in bubbles.dropLast().enumerated() {
+      left -= entry.weight
+      if left < 0 { return index }
+    }
+    return max(bubbles.count - 1, 0)
   }
 }

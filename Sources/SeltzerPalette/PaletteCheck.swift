@@ -1,4 +1,4 @@
-/// How well a palette can be seen: figures, and what they mean in words.
+/// Measures how visible a palette's colours are.
 public struct PaletteCheck: Sendable, Equatable {
   /// The contrast of a colour with the background at one place along the gradient.
   public struct Contrast: Sendable, Equatable {
@@ -6,56 +6,56 @@ public struct PaletteCheck: Sendable, Equatable {
     public let at: Double
     /// WCAG's ratio of luminances, 1...21.
     public let ratio: Double
-    /// ΔE_OK: 0.02 can just be told apart, black and white are 1 apart.
+    /// ΔE_OK: 0.02 is just noticeable, black and white are 1 apart.
     public let difference: Double
   }
 
   /// One of the palette's bubble colours.
   public struct Bubble: Sendable, Equatable {
-    /// As the palette has it.
+    /// The bubble's colour.
     public let color: SRGB8
-    /// Its contrast where that is least, by ΔE_OK.
+    /// The contrast where ΔE_OK is least.
     public let worst: Contrast
-    /// Its mean ΔE_OK along the gradient.
+    /// The mean ΔE_OK along the gradient.
     public let mean: Double
-    /// By how much (ΔE_OK) a bubble at its fullest changes the background, as the mean along the
-    /// gradient.
+    /// The mean ΔE_OK along the gradient by which a bubble of the greatest opacity changes the
+    /// background.
     public let shown: Double
   }
 
-  /// Two bubble colours, and how much (ΔE_OK) they differ.
+  /// Two bubble colours and their difference.
   public struct Pair: Sendable, Equatable {
-    /// The one that comes first in the palette.
+    /// The colour that comes first in the palette.
     public let first: SRGB8
-    /// The other one.
+    /// The other colour.
     public let second: SRGB8
     /// ΔE_OK.
     public let difference: Double
   }
 
-  /// The palette as some people see it.
+  /// The palette as seen with or without a deficiency.
   public struct View: Sendable, Equatable {
-    /// Nil for those who see all colours.
+    /// Nil is normal colour vision.
     public let deficiency: ColorDeficiency?
     /// In the palette's order.
     public let bubbles: [Bubble]
-    /// The two bubble colours that are most alike, or nil where there is only one.
+    /// The two most similar bubble colours; nil where there is only one.
     public let closest: Pair?
-    /// The contrast of the text's colour where it is least, by WCAG's ratio.
+    /// The contrast of the text's colour where WCAG's ratio is least.
     public let ink: Contrast
   }
 
-  /// A judgement in words.
+  /// One line of the assessment.
   public struct Verdict: Sendable, Equatable {
-    /// Whether there is nothing to do.
+    /// Whether nothing need be changed.
     public let isGood: Bool
-    /// One line.
+    /// The assessment.
     public let text: String
   }
 
-  /// A bubble that changes the background by less (ΔE_OK) is hardly seen.
+  /// A bubble that changes the background by a smaller ΔE_OK is hardly visible.
   public static let leastShown = 0.02
-  /// Bubble colours that differ by less (ΔE_OK) look the same.
+  /// Bubble colours with a smaller ΔE_OK look the same.
   public static let leastApart = 0.02
   /// WCAG 2.2, 1.4.3: the least ratio for text, and for large text such as a clock.
   public static let textRatios = (small: 4.5, large: 3.0)
@@ -64,14 +64,10 @@ public struct PaletteCheck: Sendable, Equatable {
   public let name: String
   /// The colour for text on the background.
   public let ink: SRGB8
-  /// As all colours are seen, and then with each deficiency.
+  /// Normal colour vision first, then each deficiency.
   public let views: [View]
 
-  /// The figures of a palette.
-  ///
-  /// - Parameters:
-  ///   - palette: What is checked.
-  ///   - severity: That of the deficiencies, 0...1.
+  /// Measures a palette, with deficiencies of a severity 0...1.
   public init(_ palette: Palette, severity: Double = 1) {
     name = palette.name
     ink = palette.ink
@@ -82,7 +78,7 @@ public struct PaletteCheck: Sendable, Equatable {
 }
 
 extension PaletteCheck.View {
-  /// How many places along the gradient are looked at, both ends included.
+  /// Positions along the gradient, both ends included.
   private static let places = 33
 
   fileprivate init(_ palette: Palette, deficiency: ColorDeficiency?, severity: Double) {
@@ -130,20 +126,28 @@ extension PaletteCheck.View {
 extension OKLab {
   /// WCAG 2's contrast ratio, 1...21.
   package func luminanceRatio(to other: OKLab) -> Double {
-    let (one, two) = (relativeLuminance + 0.05, other.relativeLuminance + 0.05)
-    return max(one, two) / min(one, two)
+    contrastRatio(relativeLuminance, other.relativeLuminance)
   }
 
   private var relativeLuminance: Double {
-    let c = linearSRGB.clamped(lowerBound: .zero, upperBound: .one)
-    return 0.2126 * c.x + 0.7152 * c.y + 0.0722 * c.z
+    SeltzerPalette.relativeLuminance(
+      linear: linearSRGB.clamped(lowerBound: .zero, upperBound: .one))
   }
 
-  /// What is seen of this colour beneath another of an opacity; encoded channels are mixed, as
-  /// pictures are.
+  /// The colour below a translucent one; encoded channels are mixed, as in pictures.
   fileprivate func covered(by color: OKLab, _ opacity: Double) -> OKLab {
     let (below, above) = (encodedSRGB, color.encodedSRGB)
     let mixed = below + (above - below) * opacity
     return OKLab(linear: SIMD3(linear(mixed.x), linear(mixed.y), linear(mixed.z)))
   }
+}
+
+/// WCAG 2's contrast ratio of two relative luminances, 1...21.
+package func contrastRatio(_ one: Double, _ two: Double) -> Double {
+  (max(one, two) + 0.05) / (min(one, two) + 0.05)
+}
+
+/// WCAG 2's relative luminance of linear-light sRGB, 0...1.
+package func relativeLuminance(linear c: SIMD3<Double>) -> Double {
+  0.2126 * c.x + 0.7152 * c.y + 0.0722 * c.z
 }

@@ -37,28 +37,29 @@ public struct PlanarFrame: Sendable, Equatable {
     self.bytes = bytes
   }
 
-  /// The same picture as a frame; each byte is rounded once, halves upward.
-  public init(_ frame: Frame) { self.init(frame, .chosen) }
+  /// Converts a frame; each byte is rounded once, halves upward.
+  public init(_ frame: Frame) { self.init(frame, .portable) }
 
-  init(_ frame: Frame, _ rows: VideoRows) {
-    let size = frame.size
-    let total = Self.byteCount(size)
-    self.size = size
-    bytes = [UInt8](unsafeUninitializedCapacity: total) { bytes, filled in
-      guard let start = bytes.baseAddress else { return }
-      frame.pixels.withUnsafeBufferPointer { pixels in
-        guard let pixels = pixels.baseAddress else { return }
-        let planes = Planes(start: start, size: size)
-        for y in stride(from: 0, to: size.height, by: 2) {
-          // A last row that is alone is both of its pair.
-          let below = min(y + 1, size.height - 1)
-          let (upper, lower) = (planes.place(x: 0, y: y), planes.place(x: 0, y: below))
-          rows.table.pair(
-            pixels + y * size.width, pixels + below * size.width, size.width, upper.y, lower.y,
-            upper.cb, upper.cr)
+  package init(_ frame: Frame, _ kernels: Kernels) {
+    self.init(size: frame.size)
+    let grid = TileGrid(size)
+    let room = TileRoom()
+    let channel = Int(SELTZER_TILE_WIDTH)
+    withDestination { destination in
+      for index in grid.order {
+        let tile = grid[index]
+        for y in 0..<tile.rows {
+          let row = frame.pixels[((tile.top + y) * frame.size.width + tile.left)...]
+          let target = room.pixels + y * Int(SELTZER_TILE_ROW)
+          for (x, pixel) in row.prefix(tile.columns).enumerated() {
+            // 8.8 fixed point without a fraction, which dithering leaves as it is.
+            target[x] = UInt16(truncatingIfNeeded: pixel >> 8) & 0xFF00
+            target[channel + x] = UInt16(truncatingIfNeeded: pixel) & 0xFF00
+            target[2 * channel + x] = UInt16(truncatingIfNeeded: pixel << 8)
+          }
         }
+        destination.store(tile, room, kernels)
       }
-      filled = total
     }
   }
 }

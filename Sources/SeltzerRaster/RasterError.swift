@@ -16,10 +16,6 @@ public enum RasterError: Error, Equatable, CustomStringConvertible {
   case layersTooLarge(pixels: Int, most: Int)
   /// There is text to draw, but no font is installed.
   case noFonts
-  /// The environment asks for instructions that nobody knows.
-  case unknownInstructionSet(String, variable: String, allowed: [String])
-  /// The environment asks for instructions that this machine lacks.
-  case missingInstructionSet(String, variable: String, available: [String])
   /// Cairo refuses; `reason` is its own.
   case cairo(reason: String)
 
@@ -44,11 +40,6 @@ public enum RasterError: Error, Equatable, CustomStringConvertible {
     case .noFonts:
       "this scene has text, but no font is installed; install one (Debian: fonts-inter), "
         + "or use a scene without text"
-    case .unknownInstructionSet(let name, let variable, let allowed):
-      "\(variable) is '\(name)', but must be one of \(allowed.joined(separator: ", ")), or not set"
-    case .missingInstructionSet(let name, let variable, let available):
-      "\(variable) is '\(name)', which this machine lacks; it has "
-        + "\(available.joined(separator: ", "))"
     case .cairo(let reason): "Cairo cannot draw this picture: \(reason)"
     }
   }

@@ -13,8 +13,7 @@ package final class Renderer: Sendable {
 
   /// A renderer, which takes drawn sprites from `former` where they would be drawn alike.
   ///
-  /// - Throws: `RasterError.unknownInstructionSet` or `.missingInstructionSet` where the environment
-  ///   asks for instructions that there are not.
+  /// - Throws: `InstructionSetError`.
   package init(
     gradient: Gradient, size: PixelSize, method: RenderMethod, after former: Renderer? = nil
   ) throws {
@@ -25,7 +24,7 @@ package final class Renderer: Sendable {
         .fast(
           Compositor(
             background: BackgroundRows(gradient, size: size), grid: TileGrid(size),
-            kernels: try InstructionSet.chosenKernels(), after: former?.compositor))
+            kernels: try .chosen(), after: former?.compositor))
       case .cairo: .cairo(CairoRenderer(gradient: gradient, size: size))
       }
   }

@@ -1,3 +1,5 @@
+public import SeltzerSystem
+
 /// Why frames could not be written.
 public enum SinkError: Error, Equatable, Sendable {
   /// The path is empty or contains a zero byte.
@@ -52,6 +54,8 @@ public enum SinkError: Error, Equatable, Sendable {
   case noMemory
   /// The compressor refused its input; ISA-L is broken or of an incompatible version.
   case compressionFailed
+  /// The environment selects an instruction set that cannot be used.
+  case instructionSet(InstructionSetError)
   /// A PNG cannot be read; the system's reason.
   case unreadablePicture(path: String, reason: String)
   /// A file is not a complete PNG.

@@ -71,6 +71,7 @@ extension SinkError: CustomStringConvertible {
       "no memory is left to compress a frame; use fewer threads or a smaller size"
     case .compressionFailed:
       "ISA-L could not compress a frame; reinstall libisal and build again"
+    case .instructionSet(let error): error.description
     case .unreadablePicture(let path, let reason):
       "\(path): cannot be read (\(reason)); name a PNG or APNG file"
     case .notPNG(let path):

@@ -13,8 +13,9 @@ public struct Composition: Sendable, Equatable {
   public let gradient: Gradient
   /// The background picture, if the scene has one.
   public let backdrop: Sprite?
-  /// The bubbles, from back to front.
-  public let discs: [Disc]
+  /// The bubbles as discs, from back to front; computed anew at each call.
+  public var discs: [Disc] { bubbles.all }
+  package let bubbles: DiscSource
   /// How the bubbles join what lies beneath.
   public let blendMode: Emitter.BlendMode
   /// What stands above the bubbles, from back to front.
@@ -24,7 +25,7 @@ public struct Composition: Sendable, Equatable {
 
   package init(
     size: PixelSize, t: Double, contentOffset: SIMD2<Double>, gradient: Gradient,
-    backdrop: Sprite?, discs: [Disc], blendMode: Emitter.BlendMode, sprites: [Sprite],
+    backdrop: Sprite?, bubbles: DiscSource, blendMode: Emitter.BlendMode, sprites: [Sprite],
     stack: [StackEntry]
   ) {
     self.size = size
@@ -32,39 +33,10 @@ public struct Composition: Sendable, Equatable {
     self.contentOffset = contentOffset
     self.gradient = gradient
     self.backdrop = backdrop
-    self.discs = discs
+    self.bubbles = bubbles
     self.blendMode = blendMode
     self.sprites = sprites
     self.stack = stack
-  }
-}
-
-/// A bubble as it is drawn: an ellipse of one colour with a soft edge.
-public struct Disc: Sendable, Equatable {
-  // In this order a disc takes 32 bytes.
-  /// Pixels.
-  public var center: SIMD2<Float>
-  /// Factors of the radius across and down, about 1.
-  public var stretch: SIMD2<Float>
-  /// Pixels, before the stretch.
-  public var radius: Float
-  /// 0 (crisp) to 1 (all edge).
-  public var softness: Float
-  /// 0...1.
-  public var opacity: Float
-  /// sRGB, straight.
-  public var color: SRGB8
-
-  package init(
-    center: SIMD2<Float>, radius: Float, stretch: SIMD2<Float>, softness: Float, color: SRGB8,
-    opacity: Float
-  ) {
-    self.center = center
-    self.radius = radius
-    self.stretch = stretch
-    self.softness = softness
-    self.color = color
-    self.opacity = opacity
   }
 }
 

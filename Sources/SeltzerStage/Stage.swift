@@ -59,12 +59,14 @@ public struct Stage: Sendable {
   /// What the picture at `t` shows.
   ///
   /// - Parameters:
-  ///   - bubbles: Those of the field at `t`, from back to front.
+  ///   - field: The scene's bubbles.
   ///   - t: Seconds since the scene began.
   ///   - push: As requested; of no effect where motion is reduced.
   /// - Returns: Everything in device pixels, from back to front.
   /// - Throws: What measuring text or images throws.
-  package func composition(of bubbles: [Bubble], at t: Double, push: Push) throws -> Composition {
+  package func composition(of field: BubbleField, at t: Double, push: Push) throws
+    -> Composition
+  {
     let push = scene.reduceMotion ? .none : push
     let (moved, reported) = resolved(push)
     let (entries, sprites) = try placedLayers(
@@ -77,16 +79,19 @@ public struct Stage: Sendable {
           content: .picture($0.picture), center: center, size: $0.size, opacity: 1,
           repeats: $0.panorama?.repeats ?? false)
       },
-      discs: discs(bubbles, moved: moved), blendMode: scene.bubbles.blendMode, sprites: sprites,
+      bubbles: DiscSource(
+        field, at: t,
+        BubblePlacement(palette, height: size.height, stack: stack, offset: moved)),
+      blendMode: scene.bubbles.blendMode, sprites: sprites,
       stack: [backgroundEntry(center)] + entries)
   }
 
   /// The same for a content offset in pixels, y up.
   package func composition(
-    of bubbles: [Bubble], at t: Double, contentOffset: SIMD2<Double>
+    of field: BubbleField, at t: Double, contentOffset: SIMD2<Double>
   ) throws -> Composition {
     try composition(
-      of: bubbles, at: t, push: Push(contentOffset: contentOffset, reach: reach))
+      of: field, at: t, push: Push(contentOffset: contentOffset, reach: reach))
   }
 
   /// The offset by which entries move, and the one that is reported as in effect.
@@ -155,23 +160,5 @@ public struct Stage: Sendable {
       sprites += parts
     }
     return (entries, sprites)
-  }
-
-  private func discs(_ bubbles: [Bubble], moved: SIMD2<Double>) -> [Disc] {
-    let unit = Float(size.height)
-    let low = Float(palette.opacity.lowerBound)
-    let span = Float(palette.opacity.upperBound - palette.opacity.lowerBound)
-    return bubbles.map { bubble in
-      let divisor = stack.divisor(ofBubbleAtDepth: Double(bubble.depth))
-      let movement = ParallaxStack.movement(moved, divisor: divisor)
-      // A faint bubble must not flicker away wholly.
-      let steady = low + span * bubble.opacityRank
-      let fullest = max(steady * 0.3, steady - bubble.dimming)
-      return Disc(
-        center: SIMD2(bubble.x, bubble.y) * unit + SIMD2<Float>(movement),
-        radius: bubble.radius * unit, stretch: SIMD2(bubble.stretchX, bubble.stretchY),
-        softness: bubble.softness, color: palette.bubbleColor(tint: Double(bubble.tint)),
-        opacity: min(1, fullest * bubble.presence))
-    }
   }
 }

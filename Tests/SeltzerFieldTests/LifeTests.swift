@@ -130,7 +130,7 @@ struct LifeTests {
       for frame in 0..<300 {
         let t = 50 + Double(frame) / 15
         field.fill(0..<40, at: t, into: columns)
-        let sorted = field.paintersOrder(of: columns).map(Int.init)
+        let sorted = columns.paintersOrder().map(Int.init)
         #expect(sorted.sorted() == Array(0..<40))
         var places = Array(repeating: 0, count: 40)
         for (place, slot) in sorted.enumerated() { places[slot] = place }

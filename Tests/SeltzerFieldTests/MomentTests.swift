@@ -62,9 +62,9 @@ struct MomentTests {
           field.fill(range, at: 11, into: parts)
         }
         let whole = field.slots(at: 11)
-        #expect((0..<1_003).allSatisfy { field.bubble($0, of: parts) == whole[$0] })
+        #expect((0..<1_003).allSatisfy { parts.bubble($0) == whole[$0] })
         #expect(
-          field.paintersOrder(of: parts).map { whole[Int($0)] } == field.bubbles(at: 11))
+          parts.paintersOrder().map { whole[Int($0)] } == field.bubbles(at: 11))
       }
     }
   }
@@ -78,7 +78,7 @@ struct MomentTests {
         group.addTask { field.fill(start..<min(start + 501, 10_007), at: 8, into: columns) }
       }
     }
-    #expect(field.slots(at: 8) == (0..<10_007).map { field.bubble($0, of: columns) })
+    #expect(field.slots(at: 8) == (0..<10_007).map { columns.bubble($0) })
   }
 
   @Test("a part leaves the rows beside it alone", arguments: [3..<4, 8..<16, 100..<229, 250..<256])

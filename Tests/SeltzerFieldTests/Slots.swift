@@ -6,7 +6,15 @@ extension BubbleField {
   func slots(at t: Double) -> [Bubble] {
     let columns = BubbleColumns(for: self)
     fill(0..<count, at: t, into: columns)
-    return (0..<count).map { bubble($0, of: columns) }
+    return (0..<count).map { columns.bubble($0) }
+  }
+}
+
+extension BubbleColumns {
+  /// The rows from back to front.
+  func paintersOrder() -> [UInt32] {
+    (0..<capacity).map { UInt16(truncatingIfNeeded: lanes(from: $0 & ~7).rank[$0 & 7]) }
+      .withUnsafeBufferPointer { PaintersOrder.indices(of: $0) }
   }
 }
 

@@ -35,7 +35,7 @@ struct ColoraideTests {
     #expect(rows.count == 200)
     for row in rows {
       let color = OKLCh(OKLab(lightness: row[0], a: row[1], b: row[2]))
-      #expect(!color.isInGamut)
+      #expect(!color.lab.isInGamut)
       let ours = color.inGamut.encodedSRGB
       for channel in 0..<3 { #expect(abs(ours[channel] - row[3 + channel]) < 1e-5, "\(row)") }
       let eight = color.srgb8
@@ -65,7 +65,7 @@ struct ColoraideTests {
       let lab = OKLab(
         lightness: 0.03 + 0.94 * spread[0], a: 0.9 * spread[1] - 0.45, b: 0.9 * spread[2] - 0.45)
       let color = OKLCh(lab)
-      guard !color.isInGamut else { continue }
+      guard !color.lab.isInGamut else { continue }
       let mapped = color.inGamut.encodedSRGB
       lines.append(
         "gamut,\(lab.lightness),\(lab.a),\(lab.b),\(mapped.x),\(mapped.y),\(mapped.z)")

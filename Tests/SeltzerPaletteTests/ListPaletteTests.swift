@@ -1,4 +1,5 @@
 import SeltzerPalette
+import SeltzerPaletteFiles
 import Testing
 
 @Suite("A palette made of a list")
@@ -18,7 +19,7 @@ struct ListPaletteTests {
     let colors = hex.split(separator: " ").enumerated().compactMap { index, digits in
       SRGB8(hex: "#" + digits).map { ColorList.Entry($0, alpha: alpha[index] ?? 255) }
     }
-    return ColorList(name: "made", format: .hex, colors: colors, roles: roles)
+    return ColorList(name: "made", colors: colors, roles: roles)
   }
 
   /// A spread of colours over the whole cube, the same every time.
@@ -28,7 +29,7 @@ struct ListPaletteTests {
       return .init(
         SRGB8(red: UInt8(value >> 16), green: UInt8(value >> 8 & 255), blue: UInt8(value & 255)))
     }
-    return ColorList(name: "many", format: .raw, colors: colors)
+    return ColorList(name: "many", colors: colors)
   }
 
   static let lists: [ColorList] =
@@ -46,7 +47,7 @@ struct ListPaletteTests {
       list("ffffff 000000", roles: [.background: 0, .foreground: 1]),
       list("808080", roles: [.background: 0, .foreground: 0]),
       many(16), many(256), many(4096),
-      ColorList(name: "none", format: .css, colors: []),
+      ColorList(name: "none"),
     ]
 
   /// Lists of 1 to 24 colours anywhere in the cube, with a theme's roles in every third.
@@ -63,7 +64,7 @@ struct ListPaletteTests {
           blue: UInt8(next() >> 8 & 255)))
     }
     return ColorList(
-      name: "random \(seed)", format: .hex, colors: colors,
+      name: "random \(seed)", colors: colors,
       roles: seed % 3 == 0 ? [.background: 0, .foreground: colors.count - 1] : [:])
   }
 

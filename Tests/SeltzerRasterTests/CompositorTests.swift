@@ -4,6 +4,7 @@ import SeltzerPalette
 import SeltzerReference
 import SeltzerScene
 import SeltzerStage
+import SeltzerSystem
 import Testing
 
 @testable import SeltzerRaster
@@ -22,7 +23,8 @@ private func composition(
   sprites: [Sprite] = []
 ) -> Composition {
   Composition(
-    size: size, t: 0, contentOffset: .zero, gradient: gradient, backdrop: nil, discs: discs,
+    size: size, t: 0, contentOffset: .zero, gradient: gradient, backdrop: nil,
+    bubbles: DiscSource(discs),
     blendMode: blend, sprites: sprites, stack: [])
 }
 
@@ -77,7 +79,7 @@ func anyScene(_ seed: Int, size: PixelSize? = nil) throws -> Composition {
 struct CompositorTests {
   @Test("every instruction set, number of threads and order of tiles gives the same bytes")
   func sameBytes() throws {
-    let sets = InstructionSet.allCases.compactMap { set in set.kernels.map { (set, $0) } }
+    let sets = InstructionSet.allCases.compactMap { set in Kernels(set).map { (set, $0) } }
     #expect(sets.contains { $0.0 == .portable })
     for seed in 0..<500 {
       let scene = try anyScene(seed)
@@ -92,7 +94,7 @@ struct CompositorTests {
         try compositor.draw(scene, into: &frame, threads: threads, stopwatch: nil)
         return frame.pixels
       }
-      let kernels = try InstructionSet.chosenKernels()
+      let kernels = try Kernels.chosen()
       let wanted = try pixels(kernels, threads: 1)
       for (set, kernels) in sets {
         #expect(try pixels(kernels, threads: 1) == wanted, "seed \(seed), \(set.rawValue)")
@@ -144,7 +146,7 @@ struct CompositorTests {
         .init(at: 0, color: SRGB8(red: 0, green: 60, blue: 120)),
         .init(at: 1, color: SRGB8(red: 200, green: 60, blue: 0)),
       ])
-    let renderers = InstructionSet.allCases.compactMap(\.kernels).map {
+    let renderers = InstructionSet.allCases.compactMap { Kernels($0) }.map {
       Renderer(gradient: gradient, size: size, kernels: $0)
     }
     var chance = Chance(state: 9)
@@ -183,8 +185,8 @@ struct CompositorTests {
         color: chance.color(), opacity: 0.3)
     }
     let grid = TileGrid(size)
-    let kernels = try InstructionSet.chosenKernels()
-    let list = DiscList(discs, threads: 1)
+    let kernels = try Kernels.chosen()
+    let list = DiscList(DiscSource(discs), grid: grid, threads: 1)
     func pixels(mostEntries: Int) -> [UInt32] {
       let picture = PictureInWork(
         grid: grid, kernels: kernels, background: BackgroundRows(gradient, size: size),
@@ -214,9 +216,9 @@ struct CompositorTests {
         color: chance.color(), opacity: 0.3)
     }
     let background = BackgroundRows(gradient, size: size)
-    let (grid, kernels) = (TileGrid(size), try InstructionSet.chosenKernels())
+    let (grid, kernels) = (TileGrid(size), try Kernels.chosen())
     func pixels(threads: Int, mostEntries: Int = 1 << 24) -> [UInt32] {
-      let list = DiscList(discs, threads: threads)
+      let list = DiscList(DiscSource(discs), grid: grid, threads: threads)
       let picture = PictureInWork(
         grid: grid, kernels: kernels, background: background, backdrop: nil, list: list,
         blend: .normal, overlays: [], aside: TilesAside(grid), threads: threads, stopwatch: nil,
@@ -245,7 +247,7 @@ struct CompositorTests {
             picture: { try ImageFile.size(of: $0) }, text: { try TextPainter.size(of: $0) }))
         let field = BubbleField(emitter: scene.bubbles, seed: scene.seed, aspect: size.aspect)
         let shown = try stage.composition(
-          of: field.bubbles(at: 3), at: 3, contentOffset: SIMD2(7, 3))
+          of: field, at: 3, contentOffset: SIMD2(7, 3))
         var frame = Frame(size: size)
         try Renderer(gradient: shown.gradient, size: size, method: method)
           .draw(shown, into: &frame)

@@ -4,6 +4,7 @@ import SeltzerPalette
 import SeltzerReference
 import SeltzerScene
 import SeltzerStage
+import SeltzerSystem
 import Testing
 
 @testable import SeltzerRaster
@@ -28,7 +29,7 @@ struct PlanarFrameTests {
       .draw(shown, into: &frame)
     let wanted = PlanarFrame(frame)
     for set in InstructionSet.allCases {
-      guard let kernels = set.kernels else { continue }
+      guard let kernels = Kernels(set) else { continue }
       let renderer = Renderer(gradient: shown.gradient, size: shown.size, kernels: kernels)
       for threads in 1...3 {
         let drawn = try planes(shown, renderer, threads: threads)
@@ -70,7 +71,7 @@ struct PlanarFrameTests {
       measures: Measures(
         picture: { try ImageFile.size(of: $0) }, text: { try TextPainter.size(of: $0) }))
     let field = BubbleField(emitter: scene.bubbles, seed: scene.seed, aspect: size.aspect)
-    let shown = try stage.composition(of: field.bubbles(at: 3), at: 3, contentOffset: SIMD2(7, 3))
+    let shown = try stage.composition(of: field, at: 3, contentOffset: SIMD2(7, 3))
     try Self.compare(shown, name)
   }
 

@@ -123,11 +123,11 @@ struct TurnedSpriteTests {
             scale: scale, rotation: rotation)
           let shown = Composition(
             size: size, t: 0, contentOffset: .zero, gradient: gradient, backdrop: nil,
-            discs: [
+            bubbles: DiscSource([
               Disc(
                 center: SIMD2(70, 50), radius: 25, stretch: SIMD2(1, 1), softness: 0.1,
                 color: SRGB8(red: 255, green: 255, blue: 255), opacity: 0.8)
-            ], blendMode: .normal, sprites: [sprite], stack: [])
+            ]), blendMode: .normal, sprites: [sprite], stack: [])
           let frames = try renderers.map { renderer in
             var frame = Frame(size: size)
             try renderer.draw(shown, into: &frame)
@@ -162,7 +162,7 @@ struct RepeatingBackgroundTests {
     let thrice = (0..<tall).flatMap { y in
       (0..<3 * wide).map { x in once[y * wide + x % wide] }
     }
-    let kernels = try InstructionSet.chosenKernels()
+    let kernels = try Kernels.chosen()
     let reference = try #require(PlanarLayer(thrice, width: 3 * wide, height: tall))
     let background = BackgroundRows(gradient, size: size)
     let compositor = try Renderer(gradient: gradient, size: size, method: .fast)
@@ -173,7 +173,8 @@ struct RepeatingBackgroundTests {
         center: SIMD2(left + Double(wide) / 2, Double(size.height) / 2),
         size: SIMD2(Double(wide), Double(tall)), opacity: 1, repeats: true)
       let shown = Composition(
-        size: size, t: 0, contentOffset: .zero, gradient: gradient, backdrop: sprite, discs: [],
+        size: size, t: 0, contentOffset: .zero, gradient: gradient, backdrop: sprite,
+        bubbles: DiscSource([]),
         blendMode: .normal, sprites: [], stack: [])
       var frames = [Frame](repeating: Frame(size: size), count: 2)
       try compositor.draw(shown, into: &frames[0])

@@ -1,5 +1,6 @@
 import SeltzerReference
 import SeltzerStage
+import SeltzerSystem
 import Testing
 
 @testable import SeltzerRaster
@@ -24,7 +25,7 @@ struct VideoPlaneTests {
   @Test("every instruction set gives the same bytes, next to what BT.709 gives")
   func sets() throws {
     var chance = Chance(state: 41)
-    let sets = InstructionSet.allCases.compactMap { VideoRows($0) }
+    let sets = InstructionSet.allCases.compactMap { Kernels($0) }
     #expect(sets.count > 1)
     for (width, height) in Self.sizes {
       let size = try #require(PixelSize(width: width, height: height))

@@ -1,6 +1,7 @@
 import SeltzerPalette
 import SeltzerScene
 import SeltzerStage
+import SeltzerSystem
 import Testing
 
 @testable import SeltzerRaster
@@ -52,7 +53,7 @@ struct WideLayerTests {
       }
       #expect(wide.width > 600 && narrow.allSatisfy { $0.width <= 250 })
       for set in InstructionSet.allCases {
-        guard let kernels = set.kernels else { continue }
+        guard let kernels = Kernels(set) else { continue }
         func drawn(_ layers: [PlanarLayer], _ place: SIMD2<Double>, _ opacity: Double) -> [UInt32] {
           let overlays = layers.map {
             PlacedLayer(
@@ -60,7 +61,8 @@ struct WideLayerTests {
           }
           let work = PictureInWork(
             grid: TileGrid(size), kernels: kernels, background: background, backdrop: nil,
-            list: DiscList([], threads: 1), blend: .normal, overlays: overlays,
+            list: DiscList(DiscSource([]), grid: TileGrid(size), threads: 1), blend: .normal,
+            overlays: overlays,
             aside: TilesAside(TileGrid(size)), threads: 1, stopwatch: nil)
           var frame = Frame(size: size)
           work.draw(into: &frame)

@@ -2,6 +2,7 @@ import SeltzerKernels
 import SeltzerRaster
 import SeltzerSink
 import SeltzerStage
+import SeltzerSystem
 import Testing
 
 @Suite("Row filters")
@@ -62,7 +63,7 @@ struct RowFilterTests {
     let frame = samples.frame(try sized(203, 77))
     for filter in RowFilter.allCases {
       let all = InstructionSet.allCases.compactMap { RowFilters($0) }.map { filters in
-        let rows = PixelRows(frame, .rgb, filters)
+        let rows = try PixelRows(frame, .rgb, filters)
         var out = [UInt8](repeating: 0, count: 77 * rows.stride + PixelRows.slack)
         rows.write(0..<77, filter, to: &out)
         return Array(out[..<(77 * rows.stride)])

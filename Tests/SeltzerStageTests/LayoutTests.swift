@@ -18,7 +18,7 @@ struct LayoutTests {
     return try Stage(
       scene: scene, palette: PaletteLibrary(environment: [:]).palette("yellow"), size: size,
       measures: measures
-    ).composition(of: [], at: t, contentOffset: .zero).sprites
+    ).composition(of: noBubbles, at: t, contentOffset: .zero).sprites
   }
 
   @Test("puts the anchor at position plus offset")

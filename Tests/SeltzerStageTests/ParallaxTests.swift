@@ -1,8 +1,17 @@
 import SeltzerDrawings
+import SeltzerField
 import SeltzerPalette
 import SeltzerScene
 import SeltzerStage
 import Testing
+
+/// The bubbles of an empty field.
+let noBubbles = BubbleField(
+  emitter: {
+    var emitter = Emitter()
+    emitter.population = .count(0)
+    return emitter
+  }(), seed: 0, aspect: 1)
 
 /// Sizes that need neither files nor fonts.
 private let measures = Measures(
@@ -22,7 +31,7 @@ private func composition(
   let palette = try PaletteLibrary(environment: [:]).palette("blue")
   let size = try #require(PixelSize(width: size.0, height: size.1))
   return try Stage(scene: scene, palette: palette, size: size, measures: measures)
-    .composition(of: [], at: t, contentOffset: offset)
+    .composition(of: noBubbles, at: t, contentOffset: offset)
 }
 
 @Suite("Parallax")

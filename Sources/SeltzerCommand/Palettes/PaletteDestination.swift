@@ -1,16 +1,16 @@
 import ArgumentParser
-import FoundationEssentials
 import Seltzer
+import SeltzerPaletteFiles
 import SeltzerSystem
 
-/// Where palettes that were made are written.
+/// Where new palettes are written.
 enum PaletteDestination {
   /// A file, or `-`.
   case file(String)
-  /// A folder with its `/`, for one file each, which are told of.
+  /// A folder with its `/`, for one file a palette; the paths are printed.
   case folder(String)
 
-  /// Refuses options that exclude each other.
+  /// Throws where options exclude each other.
   static func check(output: String?, add: Bool, json: Bool) throws {
     let given = [("--output", output != nil), ("--add", add), ("--json", json)]
       .filter(\.1).map(\.0)
@@ -19,7 +19,7 @@ enum PaletteDestination {
     }
   }
 
-  /// What the options say, with folders created; nil where nothing is to be written.
+  /// The destination that the options name, whose folder is created; nil where nothing is written.
   init?(add: Bool, output: String?) throws {
     if add {
       guard let own = PaletteLibrary().userFolder else {
@@ -36,25 +36,26 @@ enum PaletteDestination {
 
   /// Writes a palette file.
   func write(_ palette: Palette, replacing: Bool) throws {
-    let bytes = try palette.exported(as: .seltzer)
+    let bytes = SeltzerFormat().bytes(of: palette)
     switch self {
-    case .file("-"): try StandardOutput.write(bytes)
-    case .file(let path): try Self.write(bytes, to: path, replacing)
+    case .file(let path): try Self.write(bytes, to: path, replacing: replacing)
     case .folder(let folder):
       let path = folder + palette.name.asFileName.lowercased() + ".yaml"
-      try Self.write(bytes, to: path, replacing)
+      try Self.write(bytes, to: path, replacing: replacing)
       print(path)
     }
   }
 
-  private static func write(_ bytes: [UInt8], to path: String, _ replacing: Bool) throws {
+  /// Writes a file, or standard output where the path is `-`.
+  static func write(_ bytes: [UInt8], to path: String, replacing: Bool) throws {
+    if path == "-" { return try StandardOutput.write(bytes) }
     var file = try OutputFile(path, replacing: replacing)
     try file.write(bytes)
     try file.finish()
   }
 }
 
-/// What was read of a palette file or picture, as JSON.
+/// The contents of a palette file or picture as JSON.
 struct ImportReport: Encodable {
   let file: String?
   let name: String
@@ -65,7 +66,7 @@ struct ImportReport: Encodable {
   init(_ list: ColorList, _ palette: Palette, file: String?) {
     self.file = file
     name = list.name
-    format = list.format.rawValue
+    format = list.format
     colors = list.colors.map(\.hex)
     self.palette = PaletteReport(palette)
   }

@@ -7,15 +7,15 @@ import SeltzerSystem
 extension Palettes {
   struct Check: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Tell how well palettes can be seen, with all cones and with fewer.",
+      abstract: "Check how visible palettes are, also with colour vision deficiencies.",
       usage: "seltzer palettes check [<palettes> ...] [<options>]",
       discussion: """
-        Checked are how far bubbles change the background, how far their colours differ, and the contrast \
-        of text, also for people without cones for long, middle or short waves (protan, deutan, tritan; \
-        Machado, Oliveira and Fernandes 2009). Differences are ΔE in OKLab: 0.02 can just be told apart; \
-        contrasts are WCAG's.
+        Checks how much bubbles change the background, how much their colours differ, and the contrast of \
+        text, also for people without cones for long, middle or short waves (protan, deutan, tritan; \
+        Machado, Oliveira and Fernandes 2009). Differences are ΔE in OKLab: 0.02 is just noticeable. \
+        Contrasts are WCAG's.
 
-        A check that finds fault ends with code 0 all the same; --strict makes that 1.
+        The exit code is 0 even if there are faults; with --strict it is then 1.
 
         Examples:
           seltzer palettes check mine.yaml
@@ -23,36 +23,36 @@ extension Palettes {
           seltzer palettes check --json | jq '.[] | select(.good | not) | .name'
         """)
 
-    @Argument(help: "Palettes, as 'seltzer palettes --help' tells; default: the seven.")
+    @Argument(help: "Palettes; see 'seltzer palettes --help'. Default: the seven.")
     var palettes: [String] = []
 
     @Option(
       parsing: .unconditional,
       help: ArgumentHelp(
-        "How severe the deficiencies are, 0...1; default: 1, cones are missing.", valueName: "s"),
+        "Severity of the deficiencies, 0...1; default: 1, cones are missing.", valueName: "s"),
       transform: OptionValues.number(0...1, "(1 is without the cones)"))
     var severity = 1.0
 
     @Option(
       name: [.short, .customLong("output")],
       help: ArgumentHelp(
-        "A .png file that shows one palette as all people see it, or - for standard output.",
+        "A .png file that shows one palette with each deficiency, or - for standard output.",
         valueName: "path"),
       completion: .file())
     var output: String?
 
     @Option(
-      help: ArgumentHelp("The scene that the picture shows.", valueName: "scene"),
+      help: ArgumentHelp("The scene in the picture.", valueName: "scene"),
       completion: .list(SceneLibrary.names))
     var scene = "bubbles"
 
     @Flag(help: "Print JSON.")
     var json = false
 
-    @Flag(help: "End with code 1 when there is a fault.")
+    @Flag(help: "Exit with code 1 if there is a fault.")
     var strict = false
 
-    @Flag(name: .shortAndLong, help: "Replace what is there already.")
+    @Flag(name: .shortAndLong, help: "Replace existing files.")
     var force = false
 
     func run() throws {

@@ -1,19 +1,17 @@
 import ArgumentParser
-import FoundationEssentials
 import Seltzer
-import SeltzerSystem
+import SeltzerPaletteFiles
 
 extension Palettes {
   struct Export: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Give a palette to other programs.",
+      abstract: "Export a palette to other programs.",
       discussion: """
-        Formats: gimp (.gpl), hex, ase, css, base16 (.yaml), pywal (.json), kitty (.conf), xresources, json \
-        and seltzer (.yaml). What a format cannot hold is lost, but what is read back from all but hex and \
-        ase is the same palette: they carry a note of it, for as long as nobody edits the colours.
+        Formats: \(Self.formats). All but hex and ase hold the whole palette in a note, which counts for as \
+        long as nobody edits the colours; hex and ase hold the colours alone.
 
-        Of terminals' themes the background and the text are the palette's, and the sixteen colours take \
-        its hues; all can be read on the background.
+        Terminal themes have the palette's background and text, and sixteen colours with its hues, all \
+        readable on the background.
 
         Examples:
           seltzer palettes export violet -o violet.gpl
@@ -21,14 +19,15 @@ extension Palettes {
           seltzer palettes export blue,violet@0.5 --to css
         """)
 
-    @Argument(help: "A palette, as 'seltzer palettes --help' tells.")
+    @Argument(help: "A palette; see 'seltzer palettes --help'.")
     var palette: String
 
     @Option(
       name: .customLong("to"),
-      help: ArgumentHelp("The format; default: what the file's name says.", valueName: "format"),
-      completion: .list(PaletteFormat.exported.map(\.rawValue)), transform: Self.format)
-    var format: PaletteFormat?
+      help: ArgumentHelp(
+        "The format; default: what the file's extension says.", valueName: "format"),
+      completion: .list(PaletteFormats.writable.map(\.name)), transform: Self.format)
+    var format: (any WritablePaletteFormat)?
 
     @Option(
       name: [.short, .customLong("output")],
@@ -36,37 +35,38 @@ extension Palettes {
       completion: .file())
     var output = "-"
 
-    @Flag(name: .shortAndLong, help: "Replace what is there already.")
+    @Flag(name: .shortAndLong, help: "Replace existing files.")
     var force = false
 
-    @Sendable private static func format(_ text: String) throws -> PaletteFormat {
-      guard let format = PaletteFormat.exported.first(where: { $0.rawValue == text }) else {
-        throw ValidationError(
-          "it must be one of \(PaletteFormat.exported.map(\.rawValue).joined(separator: ", "))")
+    /// The formats with the extensions that name them, such as `gimp (.gpl)`.
+    private static let formats = PaletteFormats.writable.sorted { $0.name < $1.name }.map {
+      format in
+      let suffix = (format.extensions + format.sharedExtensions).first ?? format.name
+      return suffix == format.name ? format.name : "\(format.name) (.\(suffix))"
+    }.joined(separator: ", ")
+
+    private static let names = PaletteFormats.writable.map(\.name).sorted().joined(separator: ", ")
+
+    @Sendable private static func format(_ text: String) throws -> any WritablePaletteFormat {
+      guard let format = PaletteFormats.writable.first(where: { $0.name == text }) else {
+        throw ValidationError("it must be one of \(names)")
       }
       return format
     }
 
     func run() throws {
-      let palette = try PaletteLibrary().palette(palette)
-      let bytes = try palette.exported(as: format ?? meant())
-      if output == "-" { return try StandardOutput.write(bytes) }
-      var file = try OutputFile(output, replacing: force)
-      try file.write(bytes)
-      try file.finish()
+      let bytes = try (format ?? formatOfOutput()).bytes(of: PaletteLibrary().palette(palette))
+      try PaletteDestination.write(bytes, to: output, replacing: force)
     }
 
-    /// The format that the file's name says.
-    private func meant() throws -> PaletteFormat {
-      let endings: [String: PaletteFormat] = [
-        "gpl": .gimp, "hex": .hex, "ase": .ase, "css": .css, "conf": .kitty, "json": .json,
-        "yaml": .seltzer, "yml": .seltzer, "xresources": .xresources, "xdefaults": .xresources,
-      ]
-      let ending = output.lowercased().split(separator: ".").last.map(String.init) ?? ""
-      guard let format = endings[ending] else {
-        throw Failure.usage(
-          "say with --to in which format; it must be one of "
-            + PaletteFormat.exported.map(\.rawValue).joined(separator: ", "))
+    /// The format that the output's extension names.
+    private func formatOfOutput() throws -> any WritablePaletteFormat {
+      let suffix = output.lowercased().split(separator: ".").last.map(String.init) ?? ""
+      let format = PaletteFormats.writable.first {
+        ($0.extensions + $0.sharedExtensions).contains(suffix)
+      }
+      guard let format else {
+        throw Failure.usage("choose a format with --to; it must be one of \(Self.names)")
       }
       return format
     }

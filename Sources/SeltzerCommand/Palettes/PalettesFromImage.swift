@@ -1,19 +1,19 @@
 import ArgumentParser
-import FoundationEssentials
 import Seltzer
+import SeltzerPaletteFiles
 import SeltzerSystem
 
 extension Palettes {
   struct FromImage: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "from-image",
-      abstract: "Make a palette of a picture's colours.",
+      abstract: "Make a palette from a picture's colours.",
       usage: "seltzer palettes from-image <photo> [<options>]",
       discussion: """
-        Common colours become the background, others bubbles, small vivid things in the picture too; the \
-        same picture gives the same palette each time. PNG and JPEG, and what else gdk-pixbuf reads.
+        Common colours become the background, others bubbles, including those of small vivid objects. The \
+        same picture always gives the same palette. Reads PNG, JPEG, and other formats of gdk-pixbuf.
 
-        Without -o and --add the colours are told, from the commonest to the rarest.
+        Without -o and --add the colours are printed, the most common first.
 
         Examples:
           seltzer palettes from-image photo.jpg
@@ -36,21 +36,22 @@ extension Palettes {
       completion: .file())
     var output: String?
 
-    @Flag(help: "Add it to your own palettes, under the picture's name.")
+    @Flag(help: "Add it to your own palettes, named after the picture.")
     var add = false
 
     @Flag(help: "Print JSON: name, format, colors and palette.")
     var json = false
 
-    @Flag(name: .shortAndLong, help: "Replace what is there already.")
+    @Flag(name: .shortAndLong, help: "Replace existing files.")
     var force = false
 
     func validate() throws { try PaletteDestination.check(output: output, add: add, json: json) }
 
     func run() throws {
-      let name = ColorList.name("", file: photo)
-      let list = try Photo(photo).colors(colors, name: name)
-      let palette = list.palette ?? Palette(list)
+      let pixels = try Photo(photo).pixels(longestSide: 2048)
+      let list = PictureColors(pixels: pixels, count: colors)
+        .list(name: PaletteFileReader.paletteName("", file: photo))
+      let palette = Palette(list)
       if json {
         print(try JSONText.line(of: ImportReport(list, palette, file: nil)))
       } else if let destination = try PaletteDestination(add: add, output: output) {

@@ -1,24 +1,25 @@
 import ArgumentParser
 import FoundationEssentials
 import Seltzer
+import SeltzerPaletteFiles
 import SeltzerSystem
 
 extension Palettes {
   struct Import: ParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "import",
-      abstract: "Make palettes of other programs' palettes and themes.",
+      abstract: "Make palettes from other programs' palettes and themes.",
       discussion: """
-        Formats are found by contents: \(Self.formats).
+        Formats are recognized by their contents: \(PaletteFormats.all.names).
 
-        The colours of a list or theme become a palette by a rule in OKLCh: a theme's background, or the \
-        colours that go together as one, become the background's gradient, the others bubbles; near \
-        duplicates are merged, and bubbles that could not be seen are made lighter or darker until they \
-        can. Nothing needs to be imported for use: --palette takes such files as they are.
+        A theme's background, or colours that make a good gradient, become the background; the others \
+        become bubbles. Near duplicates are merged, and bubbles that would be invisible are made lighter \
+        or darker. You need not import files to use them: --palette accepts them as they are.
 
-        With -o a palette file is written, or one each into a folder, whose name ends with /; with --add \
-        into the folder of your own palettes, where it has a name. Without either a line tells of each. \
-        --json prints an object a file: name, format, colors and palette, and file where there are several.
+        -o writes a palette file, or one file a palette into a folder whose name ends with /. --add writes \
+        into the folder of your own palettes, where they have names. Without either, one line a palette is \
+        printed. --json prints one object a file with name, format, colors and palette, and with file if \
+        there are several.
 
         Examples:
           seltzer palettes import theme.conf
@@ -27,11 +28,8 @@ extension Palettes {
           seltzer palettes import ~/themes --json > themes.json
         """)
 
-    private static let formats = PaletteFormat.allCases.filter { $0 != .picture }
-      .map(\.rawValue).joined(separator: ", ")
-
     @Argument(
-      help: "Files, or folders, of which every file is tried.", completion: .file())
+      help: "Files, or folders whose files are all tried.", completion: .file())
     var paths: [String]
 
     @Option(
@@ -45,10 +43,10 @@ extension Palettes {
     @Flag(help: "Add them to your own palettes.")
     var add = false
 
-    @Flag(help: "Print JSON, an object a file, each on a line.")
+    @Flag(help: "Print JSON, one object a file, each on a line.")
     var json = false
 
-    @Flag(name: .shortAndLong, help: "Replace what is there already.")
+    @Flag(name: .shortAndLong, help: "Replace existing files.")
     var force = false
 
     func validate() throws { try PaletteDestination.check(output: output, add: add, json: json) }
@@ -61,17 +59,18 @@ extension Palettes {
           "\(output): several files make several palettes; name a folder, such as \(output)/")
       }
       let destination = try PaletteDestination(add: add, output: output)
+      let reader = PaletteFileReader()
       var imported = 0
       for file in files {
         let list: ColorList
         do {
-          list = try ColorList(bytes: TextFile.bytes(at: file), file: file)
+          list = try reader.colors(in: TextFile.bytes(at: file), file: file)
         } catch  where !isOne {
-          // Among many there may be anything.
+          // A folder may contain other files.
           Failure.say("seltzer: \(oneLine("\(error)"))")
           continue
         }
-        let palette = list.palette ?? Palette(list)
+        let palette = Palette(list)
         imported += 1
         if json {
           print(try JSONText.line(of: ImportReport(list, palette, file: isOne ? nil : file)))
@@ -80,25 +79,20 @@ extension Palettes {
         } else {
           let swatch = Swatch.isShown ? Swatch.text(of: palette) + "  " : ""
           let count = "\(list.colors.count) colour\(list.colors.count == 1 ? "" : "s")"
-          print("\(swatch)\(palette.name)  \(list.format.rawValue), \(count)")
+          print("\(swatch)\(palette.name)  \(list.format), \(count)")
         }
       }
       if imported == 0 { throw ExitCode(65) }
     }
 
-    /// Files as they are named, and every file beneath folders, sorted.
+    /// The files among the paths, and all files below the folders among them, sorted.
     private static func files(at paths: [String]) throws -> [String] {
-      var files: [String] = []
-      for path in paths {
-        guard Path.isFolder(path) else {
-          files.append(path)
-          continue
-        }
+      try paths.flatMap { path in
+        guard Path.isFolder(path) else { return [path] }
         let base = path.hasSuffix("/") ? path : path + "/"
-        let names = (try? FileManager.default.subpathsOfDirectory(atPath: path)) ?? []
-        files += names.sorted().map { base + $0 }.filter { Path.kind(of: $0) == .file }
+        return try FileManager.default.subpathsOfDirectory(atPath: path).sorted()
+          .map { base + $0 }.filter { Path.kind(of: $0) == .file }
       }
-      return files
     }
   }
 }

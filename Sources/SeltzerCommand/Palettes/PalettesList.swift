@@ -7,17 +7,17 @@ import SeltzerTerminal
 extension Palettes {
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "List all palettes, on a terminal with the wallpapers they make.",
+      abstract: "List all palettes, with small wallpapers on a terminal.",
       discussion: """
-        On a terminal that shows colours each palette is drawn with half blocks, two pixels a cell. \
-        Elsewhere, and with --plain, a line tells of each.
+        On a terminal with colours each palette is drawn with half blocks, two pixels a cell. Elsewhere, \
+        and with --plain, each palette is one line.
         """)
 
-    @Flag(help: "A line for each palette, without pictures.")
+    @Flag(help: "One line a palette, without pictures.")
     var plain = false
 
     @Flag(
-      help: "Print JSON: name, summary, group and, of your own, whether it stands in for another.")
+      help: "Print JSON: name, summary, group, and whether it is yours in place of a built-in one.")
     var json = false
 
     /// A palette of the list.
@@ -29,10 +29,9 @@ extension Palettes {
       let name: String
       let summary: String
       let group: Group
-      /// Whether it is the user's, in place of a built-in one.
+      /// Whether it is the user's and replaces a built-in one.
       let shadows: Bool
 
-      /// What is said of it after its summary.
       var remark: String {
         group != .yours ? "" : shadows ? " (yours, in place of the built-in one)" : " (yours)"
       }
@@ -69,7 +68,7 @@ extension Palettes {
       }
     }
 
-    /// The palettes as small wallpapers; nil where the terminal is too narrow.
+    /// Small wallpapers; nil where the terminal is too narrow.
     private func grid(_ shown: [(entry: Entry, palette: Palette)]) throws -> String? {
       let device = try TerminalDevice()
       let scene = try SceneLibrary.scene("bubbles")

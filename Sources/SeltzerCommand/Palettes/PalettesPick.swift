@@ -9,11 +9,12 @@ extension Palettes {
     static let configuration = CommandConfiguration(
       abstract: "Choose a palette in the terminal, and print its name.",
       discussion: """
-        Arrows, Page Up and Page Down, Home and End move; what is typed narrows the names, Backspace and \
-        Ctrl-U take it back; Enter prints the name on standard output. Esc and Ctrl-C print nothing and \
-        end with code 130. The terminal is used even where standard output is none, as in $(...).
+        Arrows, Page Up, Page Down, Home and End move the selection. Typed text filters the names; \
+        Backspace and Ctrl-U remove it. Enter prints the name on standard output. Esc and Ctrl-C print \
+        nothing and exit with code 130. The terminal is used even if standard output is not one, as in \
+        $(...).
 
-        Where there is no terminal the names are printed, a line each, for other programs to choose from.
+        Without a terminal the names are printed, one a line, for other programs to choose from.
 
         Examples:
           seltzer palettes pick
@@ -21,16 +22,16 @@ extension Palettes {
           seltzer palettes pick blue red ./mine.gpl
         """)
 
-    @Argument(help: "Palettes, as 'seltzer palettes --help' tells; default: all that have a name.")
+    @Argument(help: "Palettes; see 'seltzer palettes --help'. Default: all that have a name.")
     var palettes: [String] = []
 
     @Option(
-      help: ArgumentHelp("The scene that each palette is shown with.", valueName: "scene"),
+      help: ArgumentHelp("The scene to show each palette with.", valueName: "scene"),
       completion: .list(SceneLibrary.names))
     var scene = "bubbles"
 
     @Option(
-      help: ArgumentHelp("The palette that is chosen at first.", valueName: "palette"),
+      help: ArgumentHelp("The palette that is selected at first.", valueName: "palette"),
       completion: .list(PaletteLibrary.builtInNames + PaletteLibrary.extraNames))
     var start: String?
 
@@ -50,7 +51,7 @@ extension Palettes {
         return
       }
       let scene = try SceneLibrary.scene(scene)
-      // A name that was given must be right; of those that there are, one may be broken.
+      // A name from the command line must be valid; one of the user's files may be broken.
       let items = try names.map { name in
         let palette = palettes.isEmpty ? try? library.palette(name) : try library.palette(name)
         return (PickList.Item(name: name, summary: palette?.summary ?? ""), palette)

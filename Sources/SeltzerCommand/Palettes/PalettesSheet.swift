@@ -7,10 +7,10 @@ import SeltzerSystem
 extension Palettes {
   struct Sheet: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Draw palettes on one labelled picture, which may move.",
+      abstract: "Draw palettes on one labelled picture or animation.",
       usage: "seltzer palettes sheet [<palettes> ...] --output <path> [<options>]",
       discussion: """
-        A picture that moves is a seamless loop: .apng, .mp4, .webm, .avif, .gif or .webp.
+        Animations are seamless loops: .apng, .mp4, .webm, .avif, .gif or .webp.
 
         Examples:
           seltzer palettes sheet -o sheet.png
@@ -18,7 +18,7 @@ extension Palettes {
           seltzer palettes sheet red blue:dark ./mine.gpl --scene lock -o three.apng
         """)
 
-    @Argument(help: "Palettes, as 'seltzer palettes --help' tells; default: the seven.")
+    @Argument(help: "Palettes; see 'seltzer palettes --help'. Default: the seven.")
     var palettes: [String] = []
 
     @Option(
@@ -31,7 +31,7 @@ extension Palettes {
     var all = false
 
     @Option(
-      help: ArgumentHelp("The scene that each palette is shown with.", valueName: "scene"),
+      help: ArgumentHelp("The scene to show each palette with.", valueName: "scene"),
       completion: .list(SceneLibrary.names))
     var scene = "bubbles"
 
@@ -44,20 +44,20 @@ extension Palettes {
     @Option(
       parsing: .unconditional,
       help: ArgumentHelp(
-        "How many seconds one that moves takes, 0.5...60; default: 6.", valueName: "s"),
+        "Length of an animation in seconds, 0.5...60; default: 6.", valueName: "s"),
       transform: OptionValues.number(0.5...60, "seconds"))
     var loop = 6.0
 
     @Option(
       parsing: .unconditional,
-      help: ArgumentHelp("Frames a second of one that moves; default: 15.", valueName: "n"),
+      help: ArgumentHelp("Frames a second of an animation; default: 15.", valueName: "n"),
       transform: OptionValues.rate)
     var fps: FrameRate?
 
-    @Flag(name: .shortAndLong, help: "Replace what is there already.")
+    @Flag(name: .shortAndLong, help: "Replace existing files.")
     var force = false
 
-    @Flag(name: .shortAndLong, help: "Say nothing but errors.")
+    @Flag(name: .shortAndLong, help: "Print only errors.")
     var quiet = false
 
     func validate() throws {

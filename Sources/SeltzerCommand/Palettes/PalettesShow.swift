@@ -8,10 +8,10 @@ extension Palettes {
     static let configuration = CommandConfiguration(
       abstract: "Show one palette: its background, colours and opacity.")
 
-    @Argument(help: "A palette, as 'seltzer palettes --help' tells.")
+    @Argument(help: "A palette; see 'seltzer palettes --help'.")
     var palette: String
 
-    @Flag(help: "Print JSON; the angle is in radians, 0 points right, down is positive.")
+    @Flag(help: "Print JSON; the angle is in radians: 0 points right, π/2 down.")
     var json = false
 
     func run() throws {

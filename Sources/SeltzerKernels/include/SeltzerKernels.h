@@ -2,7 +2,6 @@
 #define SELTZER_KERNELS_H
 
 #include "row_filters.h"
-#include "video_rows.h"
 #include <stddef.h>
 #include <stdint.h>
 
@@ -42,23 +41,32 @@ struct seltzer_grid {
   uint32_t columns, rows;
 };
 
-/// Counts the tiles that discs touch, into `counts[tile]`, which the caller has set to 0. There are
-/// `columns + 2` more counts than tiles, which stay 0.
+/// The tiles that a disc touches, the last ones included; none if left > right.
+struct seltzer_span {
+  uint16_t left, right, top, bottom;
+};
+
+/// Finds the tiles that discs touch. A disc whose x is NaN touches none.
+void seltzer_find_spans(
+  const struct seltzer_disc *discs, size_t count, struct seltzer_grid grid,
+  struct seltzer_span *spans);
+
+/// Counts how many discs touch each tile, into `counts[tile]`, which the caller has set to 0. There
+/// are `columns + 2` more counts than tiles, which stay 0.
 ///
-/// Stops before more than `most` are counted in all; a single disc is always counted.
+/// Stops before the sum of all counts exceeds `most`, but always counts one disc.
 ///
-/// \returns How many discs were counted.
+/// \returns The number of discs counted.
 size_t seltzer_count_tiles(
-  const struct seltzer_disc *discs, size_t count, struct seltzer_grid grid, size_t most,
+  const struct seltzer_span *spans, size_t count, struct seltzer_grid grid, size_t most,
   uint32_t *counts);
 
-/// Writes the indices of discs first ..< end into the lists of the tiles they touch, in order.
+/// Appends the indices of discs to the lists of the tiles they touch, in order.
 ///
-/// `next[tile]` is where the tile's list begins in `lists`, and where it ends when done. It is as long
-/// as the counts.
+/// `next[tile]` is where the tile's list begins in `lists`, and where it ends when done.
 void seltzer_sort_into_tiles(
-  const struct seltzer_disc *discs, size_t first, size_t end, struct seltzer_grid grid,
-  uint32_t *next, uint32_t *lists);
+  const struct seltzer_span *spans, const uint32_t *indices, size_t count,
+  struct seltzer_grid grid, uint32_t *next, uint32_t *lists);
 
 /// Columns of a band: a wide layer is cut into such, one after the other in memory.
 #define SELTZER_BAND 64
@@ -93,7 +101,11 @@ struct seltzer_place {
   int columns;
 };
 
-/// Where in a picture of video a tile belongs: 4:2:0, BT.709, limited range; see video_rows.h.
+/// The place of a tile in a picture of 4:2:0 video: BT.709, limited range.
+///
+/// Sums are whole numbers with weights in 32768ths, and are rounded once, halves upward: a byte is the
+/// nearest to the exact value, unless that is within 0.02 of a half. Grey pixels have Cb and Cr of 128.
+/// Cb and Cr are the mean of two by two pixels, or of fewer at an odd right or lower edge.
 struct seltzer_planes {
   uint8_t *y, *cb, *cr;
   /// From a row to the next, of Y, and of Cb and Cr.
@@ -147,7 +159,7 @@ struct seltzer_kernels {
   /// Dithers a tile to its place.
   void (*store)(
     const uint16_t *tile, int rows, struct seltzer_place place, struct seltzer_next *next);
-  /// Dithers a tile, and turns the pixels to video as `seltzer_video_rows` do.
+  /// Dithers a tile to its place as video.
   void (*store_planes)(const uint16_t *tile, int rows, struct seltzer_planes place);
 };
 

@@ -1,17 +1,18 @@
 import FoundationEssentials
 import SeltzerDocument
 
-/// Where palettes are found: those compiled in, and the user's own, which come first.
+/// Finds palettes: the user's own, which take precedence, and the built-in ones.
 public struct PaletteLibrary: Sendable {
-  /// The folder of the user's palettes, `$XDG_CONFIG_HOME/seltzer/palettes`, or nil without a home.
+  /// The folder of the user's palettes, `$XDG_CONFIG_HOME/seltzer/palettes`; nil without a home.
   public let userFolder: String?
+  private let reader: (any PaletteReader)?
 
-  /// A library that looks into the folder that the environment names.
+  /// A library with the user's folder that an environment names.
   ///
-  /// - Parameter environment: nil is the process's own.
-  public init(environment: [String: String]? = nil) {
-    let environment = environment ?? ProcessInfo.processInfo.environment
-    // The XDG base directory specification: a relative path there is to be ignored.
+  /// Without a `reader`, other programs' files and lists of colours are not known.
+  public init(environment: [String: String], reader: (any PaletteReader)? = nil) {
+    self.reader = reader
+    // The XDG base directory specification: relative paths are ignored.
     if let base = environment["XDG_CONFIG_HOME"], base.hasPrefix("/") {
       userFolder = base + "/seltzer/palettes"
     } else {
@@ -19,53 +20,54 @@ public struct PaletteLibrary: Sendable {
     }
   }
 
-  /// The names of the seven, in the order they are shown.
-  public static let builtInNames = BuiltInPalettes.seven
+  /// The names of the seven main palettes, in the order they are shown.
+  public static let builtInNames = BuiltInPalettes.main.map(\.name)
 
-  /// The names of the others that are compiled in, in the order they are shown.
-  public static let extraNames = BuiltInPalettes.extra
+  /// The names of the other built-in palettes, in the order they are shown.
+  public static let extraNames = BuiltInPalettes.extra.map(\.name)
 
   /// The names of the user's own palettes, sorted.
   public var userNames: [String] { Set(userFiles.map(\.name)).sorted() }
 
-  /// Every name: the seven, the extra ones, and the user's own.
+  /// All names: the seven, the extra ones, and the user's own.
   public var names: [String] {
     let builtIn = Self.builtInNames + Self.extraNames
     return builtIn + userNames.filter { !builtIn.contains($0) }
   }
 
-  /// The user's files, `.yaml` first, as they go before those of other formats.
+  /// The user's files; `.yaml` takes precedence over other formats.
   private var userFiles: [(name: String, path: String)] {
     guard let userFolder else { return [] }
     let files = (try? FileManager.default.contentsOfDirectory(atPath: userFolder)) ?? []
-    let (ours, others) = (
-      files.filter { $0.hasSuffix(".yaml") }, files.filter { !$0.hasSuffix(".yaml") }
-    )
-    return (ours.sorted() + others.sorted()).compactMap { file in
-      Self.ownExtensions.first { file.hasSuffix($0) && file.utf8.count > $0.utf8.count }
+    let sorted = files.sorted {
+      ($0.hasSuffix(".yaml") ? 0 : 1, $0) < ($1.hasSuffix(".yaml") ? 0 : 1, $1)
+    }
+    return sorted.compactMap { file in
+      Self.suffix(of: file, among: extensions)
         .map { (String(file.dropLast($0.count)), userFolder + "/" + file) }
     }
   }
 
-  /// How the names of palette files end; who has others writes a `/` in their path.
-  private static let extensions = ownExtensions + [".json", ".txt", ".conf", ".Xresources"]
+  /// The extensions that only palettes have.
+  private var extensions: [String] { reader?.extensions ?? ["yaml", "yml"] }
 
-  /// Those that nothing else than a palette has in the user's folder.
-  private static let ownExtensions = [
-    ".yaml", ".yml", ".gpl", ".hex", ".pal", ".act", ".ase", ".aco", ".itermcolors", ".css",
-  ]
+  /// The extension that a file name has, with its dot.
+  private static func suffix(of file: String, among extensions: [String]) -> String? {
+    extensions.map { "." + $0 }.first {
+      file.lowercased().hasSuffix($0) && file.utf8.count > $0.utf8.count
+    }
+  }
 
-  /// The palette that a text asks for: a name such as `blue`, the path of a file of any known format,
-  /// CSS colours such as `#1AD6FC,white`, a variant such as `blue:dark`, a mixture such as
-  /// `blue,red@0.3`, or `random`.
+  /// The palette that a text names: a name such as `blue`, a file's path, CSS colours such as
+  /// `#1AD6FC,white`, a variant such as `blue:dark`, a mixture such as `blue,red@0.3`, or `random`.
   ///
   /// - Parameters:
-  ///   - text: What is asked for.
-  ///   - folder: What a relative path is relative to; nil is the working folder.
-  ///   - seed: What `random` is drawn from; nil is chance.
-  /// - Returns: The palette; a user's own goes before a built-in one of the same name.
-  /// - Throws: `PaletteError` when there is none of that name, or the text asks for several;
-  ///   `PaletteFileError` or `DocumentError` for a faulty file.
+  ///   - text: The text, as in the command's `--palette`.
+  ///   - folder: The folder of relative paths; nil is the working folder.
+  ///   - seed: Random seed for `random`; nil picks another palette each time.
+  /// - Returns: The palette.
+  /// - Throws: `PaletteError` for an unknown name or a text that names several palettes; another error
+  ///   for a faulty file.
   public func palette(
     _ text: String, relativeTo folder: String? = nil, seed: UInt32? = nil
   ) throws -> Palette {
@@ -75,14 +77,14 @@ public struct PaletteLibrary: Sendable {
     return palette
   }
 
-  /// The palette or palettes that a text asks for, those of a day too, such as `blue:graphite@clock`.
+  /// The palettes that a text names, including those of a day such as `blue:graphite@clock`.
   ///
   /// - Parameters:
-  ///   - text: What is asked for.
-  ///   - folder: What a relative path is relative to; nil is the working folder.
-  ///   - seed: What `random` is drawn from; nil is chance.
+  ///   - text: The text, as in the command's `--palette`.
+  ///   - folder: The folder of relative paths; nil is the working folder.
+  ///   - seed: Random seed for `random`; nil picks another palette each time.
   ///   - start: The time of day at `t = 0`, in seconds after midnight.
-  /// - Returns: One palette always, or those of a day.
+  /// - Returns: One palette, or those of a day.
   /// - Throws: As `palette` does.
   public func course(
     _ text: String, relativeTo folder: String? = nil, seed: UInt32? = nil,
@@ -102,11 +104,11 @@ public struct PaletteLibrary: Sendable {
   /// The text with each `random` replaced by a name.
   ///
   /// - Parameters:
-  ///   - text: What is asked for.
-  ///   - isList: Whether it names several palettes, with commas between them.
-  ///   - seed: What `random` is drawn from; nil is chance.
-  /// - Returns: What asks for the same, one for each palette.
-  /// - Throws: `PaletteError` where the form is wrong.
+  ///   - text: The text, as in the command's `--palette`.
+  ///   - isList: Whether the text names several palettes, separated by commas.
+  ///   - seed: Random seed; nil picks other palettes each time.
+  /// - Returns: One text a palette.
+  /// - Throws: `PaletteError` where the syntax is wrong.
   public func chosen(
     _ text: String, isList: Bool = false, seed: UInt32? = nil
   ) throws -> [String] {
@@ -139,7 +141,7 @@ public struct PaletteLibrary: Sendable {
     case .mixture(let first, let second, let amount):
       var mixed = try palette(first, relativeTo: folder)
         .mixed(with: palette(second, relativeTo: folder), amount)
-      // It stays as it is, so its ink is as readable as any palette's.
+      // Only while palettes fade may the text's colour be one that is hard to read.
       mixed.fadedInk = nil
       return mixed
     case .random, .daily: throw PaletteError.changing("\(expression)")
@@ -147,45 +149,41 @@ public struct PaletteLibrary: Sendable {
   }
 
   private func named(_ reference: String, relativeTo folder: String?) throws -> Palette {
-    let isFile =
-      reference.contains("/") || Self.extensions.contains { reference.hasSuffix($0) }
-    // Of colours only one way of writing has a slash, before the alpha and after a parenthesis.
-    if isFile, !reference.contains("(") {
-      let path =
-        if let folder, !reference.hasPrefix("/") { folder + "/" + reference } else { reference }
-      return try Self.file(path)
+    // Among CSS colours only functions contain a slash, before the alpha.
+    if isFile(reference), !reference.contains("(") {
+      let isRelative = folder != nil && !reference.hasPrefix("/")
+      return try file(isRelative ? "\(folder ?? "")/\(reference)" : reference)
     }
-    if let path = userFiles.first(where: { $0.name == reference })?.path {
-      return try Self.file(path)
-    }
+    if let path = userFiles.first(where: { $0.name == reference })?.path { return try file(path) }
     if let text = BuiltInPalettes.text(of: reference) {
       return try Palette(yaml: text, file: reference + ".yaml")
     }
     return try colors(reference)
   }
 
-  private static func file(_ path: String) throws -> Palette {
-    let list = try ColorList(bytes: TextFile.bytes(at: path), file: path)
-    return list.palette ?? Palette(list)
+  private func isFile(_ reference: String) -> Bool {
+    let extensions = extensions + (reader?.sharedExtensions ?? [])
+    return reference.contains("/")
+      || extensions.contains { reference.lowercased().hasSuffix("." + $0) }
+  }
+
+  private func file(_ path: String) throws -> Palette {
+    guard let reader else { return try Palette(yaml: TextFile.text(at: path), file: path) }
+    return try reader.palette(in: TextFile.bytes(at: path), file: path)
   }
 
   private func colors(_ text: String) throws -> Palette {
+    let known = names
     let isList = text.contains { ",#( ".contains($0) }
     do {
-      var palette = Palette(try ColorList(colors: text))
-      palette.name = ColorList.name(text, file: "colors")
-      return palette
+      if let reader { return try reader.palette(ofColors: text) }
     } catch  where isList {
-      let known = names
-      // Who lists palettes wants them mixed.
+      // Names separated by commas are meant to be mixed.
       if PaletteExpression.split(text[...]).allSatisfy({ known.contains(String($0)) }) {
         throw PaletteError.wrongMixture(text)
       }
       throw error
-    } catch {
-      let known = names
-      throw PaletteError.unknownName(
-        text, nearest: nearest(to: text, among: known), known: known)
-    }
+    } catch {}
+    throw PaletteError.unknownName(text, nearest: nearest(to: text, among: known), known: known)
   }
 }

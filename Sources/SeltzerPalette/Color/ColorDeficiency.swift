@@ -1,25 +1,22 @@
-/// A way of seeing fewer colours than most people do.
+/// A colour vision deficiency.
 public enum ColorDeficiency: String, Sendable, CaseIterable {
-  /// Cones for long waves are changed, or missing: protanomaly and protanopia.
+  /// Long-wave cones are altered or missing: protanomaly and protanopia.
   case protan
-  /// Cones for middle waves: deuteranomaly and deuteranopia, the commonest.
+  /// Middle-wave cones: deuteranomaly and deuteranopia, the most common.
   case deutan
-  /// Cones for short waves: tritanomaly and tritanopia, which are rare.
+  /// Short-wave cones: tritanomaly and tritanopia, which are rare.
   case tritan
 
-  /// How a colour looks.
+  /// The colour that looks to most people as `color` looks with the deficiency.
   ///
-  /// - Parameters:
-  ///   - color: What is shown.
-  ///   - severity: 0 (none) to 1 (the cones are missing); others count as the nearest of these.
-  /// - Returns: The colour that looks to other people as `color` looks with the deficiency.
+  /// The severity is 0 (none) to 1 (the cones are missing), and is clamped.
   public func simulated(_ color: SRGB8, severity: Double = 1) -> SRGB8 {
     simulated(OKLab(color), severity: severity).srgb8
   }
 
-  /// How a colour looks, without rounding; channels are put into 0...1.
+  /// The same without rounding; channels are clipped to 0...1.
   ///
-  /// The matrices are meant for linear light, and are mixed between the published severities.
+  /// The matrices apply to linear light, and are interpolated between the published severities.
   package func simulated(_ color: OKLab, severity: Double = 1) -> OKLab {
     let m = matrix(severity: severity)
     let c = color.linearSRGB
@@ -29,7 +26,7 @@ public enum ColorDeficiency: String, Sendable, CaseIterable {
     return OKLab(linear: seen.clamped(lowerBound: .zero, upperBound: .one))
   }
 
-  /// Nine figures by rows.
+  /// Nine values by rows.
   package func matrix(severity: Double) -> [Double] {
     let table =
       switch self {
@@ -40,6 +37,6 @@ public enum ColorDeficiency: String, Sendable, CaseIterable {
     let step = min(max(severity, 0), 1) * 10
     let low = min(Int(step), 9)
     let part = step - Double(low)
-    return zip(table[low], table[low + 1]).map { $0 + ($1 - $0) * part }
+    return (low * 9..<low * 9 + 9).map { table[$0] + (table[$0 + 9] - table[$0]) * part }
   }
 }

@@ -1,21 +1,13 @@
 extension OKLCh {
-  /// Whether a screen can show the colour: all channels in 0...1, but for what rounding adds.
-  package var isInGamut: Bool {
-    let channels = lab.linearSRGB
-    let slack = 1e-6
-    return channels.min() >= -slack && channels.max() <= 1 + slack
-  }
-
-  /// The colour that a screen can show and that looks most like this one, of nearly its lightness
-  /// and hue.
+  /// The most similar colour in sRGB's gamut, with nearly the same lightness and hue.
   ///
-  /// Chroma is reduced until clipping the channels makes no difference that can be seen. Source:
-  /// CSS Color Module Level 4, §13.2.2, "Sample Pseudocode for the Binary Search Gamut Mapping
-  /// Algorithm with Local MINDE", for sRGB.
+  /// Chroma is reduced until clipping the channels makes no noticeable difference. Source: CSS Color
+  /// Module Level 4, §13.2.2, "Sample Pseudocode for the Binary Search Gamut Mapping Algorithm with Local
+  /// MINDE", for sRGB.
   package var inGamut: OKLab {
     if lightness >= 1 { return OKLab(lightness: 1, a: 0, b: 0) }
     if lightness <= 0 { return OKLab(lightness: 0, a: 0, b: 0) }
-    if isInGamut { return lab }
+    if lab.isInGamut { return lab }
     let justNoticeable = 0.02
     let closeEnough = 0.0001
     var clipped = lab.clipped
@@ -25,7 +17,7 @@ extension OKLCh {
     var isLowInGamut = true
     while high - low > closeEnough {
       candidate.chroma = (low + high) / 2
-      if isLowInGamut, candidate.isInGamut {
+      if isLowInGamut, candidate.lab.isInGamut {
         low = candidate.chroma
         continue
       }
@@ -48,7 +40,14 @@ extension OKLCh {
 }
 
 extension OKLab {
-  /// With each channel of linear-light sRGB put into 0...1.
+  /// Whether a screen can show the colour: all channels in 0...1, except for rounding errors.
+  package var isInGamut: Bool {
+    let channels = linearSRGB
+    let slack = 1e-6
+    return channels.min() >= -slack && channels.max() <= 1 + slack
+  }
+
+  /// With each channel of linear-light sRGB clipped to 0...1.
   fileprivate var clipped: OKLab {
     OKLab(linear: linearSRGB.clamped(lowerBound: .zero, upperBound: .one))
   }

@@ -1,7 +1,7 @@
-/// A colour in OKLab, in which equal steps look equal and mixtures stay clean.
+/// A colour in OKLab, a perceptually uniform colour space.
 ///
 /// Source: Björn Ottosson, "A perceptual color space for image processing" (2020), with the matrices
-/// of its revision of 2021-01-25. Only IEEE operations are used, so results are the same everywhere.
+/// of its revision of 2021-01-25. Only IEEE operations are used, so results are the same on every machine.
 package struct OKLab: Sendable, Equatable {
   /// Lightness, 0 (black) to 1 (white).
   package var lightness: Double
@@ -30,7 +30,7 @@ package struct OKLab: Sendable, Equatable {
     b = 0.0259040371 * l + 0.7827717662 * m - 0.8086757660 * s
   }
 
-  /// In linear-light sRGB; channels are outside 0...1 for colours a screen cannot show.
+  /// Linear-light sRGB; channels are outside 0...1 for colours outside the gamut.
   package var linearSRGB: SIMD3<Double> {
     let l = lightness + 0.3963377774 * a + 0.2158037573 * b
     let m = lightness - 0.1055613458 * a - 0.0638541728 * b
@@ -54,7 +54,7 @@ package struct OKLab: Sendable, Equatable {
       red: UInt8(c.x * 255 + 0.5), green: UInt8(c.y * 255 + 0.5), blue: UInt8(c.z * 255 + 0.5))
   }
 
-  /// The mixture that is `other` to the part `amount`, 0...1.
+  /// The mixture with the part `amount`, 0...1, of `other`.
   package func mixed(with other: OKLab, _ amount: Double) -> OKLab {
     OKLab(
       lightness: lightness + (other.lightness - lightness) * amount,

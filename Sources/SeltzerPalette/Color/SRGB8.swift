@@ -1,4 +1,4 @@
-/// A colour as files write it: sRGB, 8 bits a channel, opaque.
+/// A colour in sRGB with 8 bits a channel, as files have it; opaque.
 public struct SRGB8: Sendable, Hashable, CustomStringConvertible {
   /// Red, 0...255.
   public var red: UInt8
@@ -14,30 +14,25 @@ public struct SRGB8: Sendable, Hashable, CustomStringConvertible {
     self.blue = blue
   }
 
-  /// A colour written as `0xRRGGBB`.
+  /// A colour from `0xRRGGBB`.
   package init(rgb: UInt32) {
     self.init(
       red: UInt8(rgb >> 16 & 255), green: UInt8(rgb >> 8 & 255), blue: UInt8(rgb & 255))
   }
 
-  /// A colour such as `#1AD6FC` or `#1af`; nil when the text is neither.
+  /// A colour such as `#1AD6FC` or `#1af`; nil for other text.
   public init?(hex: String) {
     guard hex.first == "#" else { return nil }
     let digits = hex.utf8.dropFirst().compactMap { Character(UnicodeScalar($0)).hexDigitValue }
     guard digits.count == hex.utf8.count - 1 else { return nil }
-    switch digits.count {
-    case 3:
-      self.init(
-        red: UInt8(digits[0] * 17), green: UInt8(digits[1] * 17), blue: UInt8(digits[2] * 17))
-    case 6:
-      self.init(
-        red: UInt8(digits[0] * 16 + digits[1]), green: UInt8(digits[2] * 16 + digits[3]),
-        blue: UInt8(digits[4] * 16 + digits[5]))
-    default: return nil
-    }
+    let channels = digits.count == 3 ? digits.flatMap { [$0, $0] } : digits
+    guard channels.count == 6 else { return nil }
+    self.init(
+      red: UInt8(channels[0] * 16 + channels[1]), green: UInt8(channels[2] * 16 + channels[3]),
+      blue: UInt8(channels[4] * 16 + channels[5]))
   }
 
-  /// The channels, still encoded, each 0...1.
+  /// The encoded channels, each 0...1.
   package var unit: SIMD3<Double> {
     SIMD3(Double(red), Double(green), Double(blue)) / 255
   }

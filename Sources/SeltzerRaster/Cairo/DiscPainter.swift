@@ -23,9 +23,10 @@ enum DiscPainter {
   }
 
   private static func paint(_ disc: Disc, _ context: OpaquePointer) {
-    let edge = DiscEdge(radius: disc.radius, softness: disc.softness)
-    let inner = max(0, edge.reach.inner)
-    let outer = edge.reach.outer
+    let edge = DiscEdges(
+      radius: Lanes(repeating: disc.radius), softness: Lanes(repeating: disc.softness))
+    let inner = max(0, edge.inner[0])
+    let outer = edge.outer[0]
     guard let pattern = cairo_pattern_create_radial(0, 0, 0, 0, 0, Double(outer)) else { return }
     defer { cairo_pattern_destroy(pattern) }
     let color = disc.color.unit

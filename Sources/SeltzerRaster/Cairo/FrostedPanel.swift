@@ -2,6 +2,7 @@ import CCairo
 import SeltzerPalette
 import SeltzerScene
 import SeltzerStage
+import SeltzerSystem
 
 /// Frosted glass: what lies beneath, blurred, with a tint laid over.
 enum FrostedPanel {
@@ -36,7 +37,7 @@ enum FrostedPanel {
 
   /// A part of the picture at reduced size, blurred by three boxes, which is close to a Gaussian.
   private struct Backdrop {
-    var pixels: [UInt32]
+    let pixels: [UInt32]
     let width: Int
     let height: Int
     /// Picture pixels of one pixel.
@@ -63,78 +64,38 @@ enum FrostedPanel {
       width = max(1, x1 - x0)
       height = max(1, y1 - y0)
       origin = SIMD2(Double(x0 * shrink), Double(y0 * shrink))
-      pixels = Self.shrunk(
+      var planes = Self.shrunk(
         source, size, shrink: shrink, x0: x0, y0: y0, width: width, height: height)
-      let box = max(1, Int((radius / Double(shrink) * 0.6).rounded()))
-      for _ in 0..<3 {
-        pixels = Self.blurredRows(pixels, width: width, height: height, box: box)
-        pixels = Self.blurredRows(pixels, width: height, height: width, box: box)
+      let reach = max(1, Int((radius / Double(shrink) * 0.6).rounded()))
+      for index in planes.indices {
+        planes[index] = BoxBlur.blur(
+          planes[index], width: width, height: height, reach: reach, edge: .clamped)
+      }
+      let (red, green, blue) = (planes[0], planes[1], planes[2])
+      pixels = red.indices.map { index -> UInt32 in
+        let color: UInt32 = UInt32(red[index]) << 16 | UInt32(green[index]) << 8
+        return 0xFF00_0000 | color | UInt32(blue[index])
       }
     }
 
-    /// The mean of each block; blocks at the right and bottom may be cut off by the picture's edge.
+    /// The red, green and blue means of blocks; the picture's right and lower edges may cut blocks.
     private static func shrunk(
       _ source: UnsafeBufferPointer<UInt32>, _ size: PixelSize, shrink: Int, x0: Int, y0: Int,
       width: Int, height: Int
-    ) -> [UInt32] {
-      var small = [UInt32](repeating: 0, count: width * height)
-      for y in 0..<height {
-        let rows = (y0 + y) * shrink..<min((y0 + y + 1) * shrink, size.height)
-        for x in 0..<width {
+    ) -> [[UInt16]] {
+      ([16, 8, 0] as [UInt32]).map { shift in
+        (0..<width * height).map { index in
+          let (y, x) = index.quotientAndRemainder(dividingBy: width)
+          let rows = (y0 + y) * shrink..<min((y0 + y + 1) * shrink, size.height)
           let columns = (x0 + x) * shrink..<min((x0 + x + 1) * shrink, size.width)
-          var sum = Sum()
+          let count = UInt32(rows.count * columns.count)
+          var sum = count / 2
           for row in rows {
-            for column in columns { sum.add(source[row * size.width + column]) }
+            for column in columns { sum += source[row * size.width + column] >> shift & 255 }
           }
-          small[y * width + x] = sum.mean(of: UInt32(rows.count * columns.count))
+          return count > 0 ? UInt16(sum / count) : 0
         }
       }
-      return small
-    }
-
-    /// Each row's running mean of `2 * box + 1` pixels, written as a column: two calls blur both ways
-    /// and turn the picture back.
-    private static func blurredRows(
-      _ source: [UInt32], width: Int, height: Int, box: Int
-    ) -> [UInt32] {
-      var turned = [UInt32](repeating: 0, count: width * height)
-      for y in 0..<height {
-        let row = y * width
-        var sum = Sum()
-        for x in -box...box { sum.add(source[row + min(max(x, 0), width - 1)]) }
-        for x in 0..<width {
-          turned[x * height + y] = sum.mean(of: UInt32(2 * box + 1))
-          sum.add(source[row + min(x + box + 1, width - 1)])
-          sum.remove(source[row + max(x - box, 0)])
-        }
-      }
-      return turned
-    }
-  }
-
-  /// Sums of the three channels; the pictures beneath a panel are opaque.
-  private struct Sum {
-    var red: UInt32 = 0
-    var green: UInt32 = 0
-    var blue: UInt32 = 0
-
-    mutating func add(_ pixel: UInt32) {
-      red &+= pixel >> 16 & 255
-      green &+= pixel >> 8 & 255
-      blue &+= pixel & 255
-    }
-
-    mutating func remove(_ pixel: UInt32) {
-      red &-= pixel >> 16 & 255
-      green &-= pixel >> 8 & 255
-      blue &-= pixel & 255
-    }
-
-    func mean(of count: UInt32) -> UInt32 {
-      guard count > 0 else { return 0xFF00_0000 }
-      let half = count / 2
-      return 0xFF00_0000 | ((red + half) / count) << 16 | ((green + half) / count) << 8
-        | (blue + half) / count
     }
   }
 }

@@ -1,21 +1,14 @@
 import SeltzerPalette
 import SeltzerStage
+import SeltzerSystem
 
 /// The palette's gradient as pixels, dithered so that its steps cannot be seen.
 enum GradientBackground {
   /// Colours along the gradient; 4096 are a fraction of an 8-bit step apart.
   private static let shades = 4096
 
-  /// The 8×8 ordered dither of Bayer (1973), as thresholds in 256ths of an 8-bit step.
-  static let thresholds: [UInt32] = (0..<64).map { index in
-    let (x, y) = (UInt32(index % 8), UInt32(index / 8))
-    var rank: UInt32 = 0
-    for bit in 0..<3 as Range<UInt32> {
-      let (xBit, yBit) = ((x >> bit) & 1, (y >> bit) & 1)
-      rank |= ((xBit ^ yBit) << 1 | yBit) << (2 * (2 - bit))
-    }
-    return rank * 4 + 2
-  }
+  /// In 256ths of an 8-bit step.
+  private static let thresholds = OrderedDither.ranks.map { UInt32(4 * $0 + 2) }
 
   /// The whole picture, opaque.
   static func pixels(_ gradient: Gradient, size: PixelSize) -> [UInt32] {

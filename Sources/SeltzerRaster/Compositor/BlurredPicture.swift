@@ -1,5 +1,6 @@
 import SeltzerKernels
 import SeltzerStage
+import SeltzerSystem
 
 /// A part of the picture at reduced size, blurred by three boxes, which is close to a Gaussian.
 ///
@@ -68,16 +69,16 @@ struct BlurredPicture {
     }
   }
 
-  /// Blurs it.
+  /// Blurs the means.
   mutating func blur() {
-    let box = max(1, Int((radius / Double(1 << shift) * 0.6).rounded()))
+    let reach = max(1, Int((radius / Double(1 << shift) * 0.6).rounded()))
+    let count = width * height
     for plane in 0..<3 {
-      var blurred = Array(planes[plane * width * height..<(plane + 1) * width * height])
-      for _ in 0..<3 {
-        blurred = Self.blurredRows(blurred, width: width, height: height, box: box)
-        blurred = Self.blurredRows(blurred, width: height, height: width, box: box)
-      }
-      planes.replaceSubrange(plane * width * height..<(plane + 1) * width * height, with: blurred)
+      let range = plane * count..<(plane + 1) * count
+      planes.replaceSubrange(
+        range,
+        with: BoxBlur.blur(
+          Array(planes[range]), width: width, height: height, reach: reach, edge: .clamped))
     }
   }
 
@@ -87,32 +88,6 @@ struct BlurredPicture {
       kernels.table.enlarge(
         planes.baseAddress, Int32(width), Int32(height), width * height, Int32(shift),
         Int32(tile.left >> shift - left), Int32(tile.top >> shift - top), pixels)
-    }
-  }
-
-  /// Each row's running mean of `2 * box + 1` numbers, written as a column: two calls blur both ways
-  /// and turn the picture back.
-  private static func blurredRows(
-    _ source: [UInt16], width: Int, height: Int, box: Int
-  ) -> [UInt16] {
-    let count = UInt32(2 * box + 1)
-    // A product instead of a division, exact for counts below 4096, which no radius exceeds.
-    let reciprocal = (1 << 40) / UInt64(count) + 1
-    return [UInt16](unsafeUninitializedCapacity: width * height) { turned, filled in
-      source.withUnsafeBufferPointer { source in
-        for y in 0..<height {
-          let row = y * width
-          var sum = count / 2
-          for x in -box...box { sum &+= UInt32(source[row + min(max(x, 0), width - 1)]) }
-          for x in 0..<width {
-            turned[x * height + y] = UInt16(
-              truncatingIfNeeded: (UInt64(sum) &* reciprocal) >> 40)
-            sum &+= UInt32(source[row + min(x + box + 1, width - 1)])
-            sum &-= UInt32(source[row + max(x - box, 0)])
-          }
-        }
-      }
-      filled = width * height
     }
   }
 }

@@ -37,9 +37,8 @@ final class Compositor: Sendable {
     let overlays = try composition.sprites.compactMap { try placed($0, edges: .clear) }
     shelf.forgetInherited()
     turnedShelf.forgetInherited()
-    let list = Stopwatch.measure(.sort, with: stopwatch) {
-      DiscList(composition.discs, threads: threads)
-    }
+    let list = DiscList(
+      composition.bubbles, grid: grid, threads: threads, stopwatch: stopwatch)
     let aside = spareRoom.withLock { $0.popLast() } ?? TilesAside(grid)
     let work = PictureInWork(
       grid: grid, kernels: kernels, background: background, backdrop: backdrop, list: list,

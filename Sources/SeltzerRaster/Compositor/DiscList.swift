@@ -2,75 +2,135 @@ import SeltzerKernels
 import SeltzerPalette
 import SeltzerStage
 
-/// Discs as the kernels take them, in painter's order.
-// Unchecked, as nothing changes once it is made.
+/// The discs of a picture as the kernels take them, and the tiles that each touches.
+// Unchecked: nothing changes after init.
 final class DiscList: @unchecked Sendable {
+  /// One disc a row; its x is NaN if it shows nothing or has a number beyond all bounds.
   let discs: UnsafeMutablePointer<seltzer_disc>
-  let count: Int
+  /// The rows from back to front.
+  let order: [UInt32]
+  /// The tiles that discs touch, from back to front.
+  let spans: UnsafeMutablePointer<seltzer_span>
 
-  /// Pixels; what lies or reaches farther is not drawn.
-  static let farthest: Float = 0x1p24
-
-  init(_ source: [Disc], threads: Int) {
-    discs = .allocate(capacity: max(1, source.count))
-    let parts = ListParts(count: source.count, threads: threads)
-    let prepared = Prepared(start: discs)
-    let counts = parts.map { _, part in
-      var end = prepared.start + part.lowerBound
-      for disc in source[part] {
-        guard let prepared = Self.prepared(disc) else { continue }
-        end.initialize(to: prepared)
-        end += 1
+  init(_ source: DiscSource, grid: TileGrid, threads: Int, stopwatch: Stopwatch? = nil) {
+    let groups = (source.count + 7) / 8
+    let grid = seltzer_grid(columns: UInt32(grid.columns), rows: UInt32(grid.rows))
+    let rows = Rows(capacity: 8 * groups)
+    _ = ListParts(count: groups, threads: threads, least: 512).map { _, part in
+      Stopwatch.measure(.field, with: stopwatch) {
+        let some = 8 * part.lowerBound..<min(8 * part.upperBound, source.count)
+        source.forEachEight(in: some) { row, lanes in
+          PreparedDiscs(lanes).write(to: rows.discs + row)
+          seltzer_find_spans(rows.discs + row, 8, grid, rows.spans + row)
+          for lane in 0..<8 {
+            rows.ranks[row + lane] = UInt16(truncatingIfNeeded: lanes.rank[lane])
+          }
+        }
       }
-      return end - (prepared.start + part.lowerBound)
     }
-    // What is not drawn leaves gaps.
-    var count = 0
-    for (part, filled) in zip(parts.ranges, counts) {
-      if part.lowerBound > count {
-        (discs + count).moveInitialize(from: discs + part.lowerBound, count: filled)
+    let target = Rows.Spans(start: .allocate(capacity: 8 * groups))
+    order = Stopwatch.measure(.sort, with: stopwatch) {
+      let order = DiscSource.paintersOrder(
+        UnsafeBufferPointer(start: rows.ranks, count: source.count))
+      _ = ListParts(count: order.count, threads: threads).map { _, part in
+        order.withUnsafeBufferPointer { order in
+          for place in part { target.start[place] = rows.spans[Int(order[place])] }
+        }
       }
-      count += filled
+      return order
     }
-    self.count = count
+    (discs, spans) = (rows.discs, target.start)
+    rows.spans.deallocate()
+    rows.ranks.deallocate()
   }
 
-  // Unchecked: each part writes at its own place.
-  private struct Prepared: @unchecked Sendable {
-    let start: UnsafeMutablePointer<seltzer_disc>
+  deinit {
+    discs.deallocate()
+    spans.deallocate()
   }
 
-  deinit { discs.deallocate() }
+  /// What is known of each row.
+  // Unchecked: each thread writes rows of its own.
+  private struct Rows: @unchecked Sendable {
+    let discs: UnsafeMutablePointer<seltzer_disc>
+    let spans: UnsafeMutablePointer<seltzer_span>
+    let ranks: UnsafeMutablePointer<UInt16>
 
-  /// Nil for a disc that shows nothing, or has a number that is none or beyond all bounds.
-  private static func prepared(_ disc: Disc) -> seltzer_disc? {
-    let stretches: ClosedRange<Float> = 0x1p-6...0x1p6
-    // Comparisons with what is no number are false.
-    guard disc.radius > 0, disc.radius < farthest, abs(disc.center.x) < farthest,
-      abs(disc.center.y) < farthest, stretches.contains(disc.stretch.x),
-      stretches.contains(disc.stretch.y), disc.softness >= 0, disc.opacity > 0
-    else { return nil }
-    let opacity = (min(disc.opacity, 1) * 65_535).rounded()
-    guard opacity >= 1 else { return nil }
-    let edge = DiscEdge(radius: disc.radius, softness: min(disc.softness, 1))
+    init(capacity: Int) {
+      discs = .allocate(capacity: capacity)
+      spans = .allocate(capacity: capacity)
+      ranks = .allocate(capacity: capacity)
+    }
+
+    // Unchecked for the same reason.
+    struct Spans: @unchecked Sendable {
+      let start: UnsafeMutablePointer<seltzer_span>
+    }
+  }
+}
+
+/// Eight discs side by side with the numbers that the kernels need.
+private struct PreparedDiscs {
+  private let discs: DiscLanes
+  private let x, inverseX, inverseY, inner, outer, middle, slope, apex, opacity: Lanes
+
+  /// Pixels; discs beyond are not drawn.
+  private static let farthest: Float = 0x1p24
+  private static let stretches: ClosedRange<Float> = 0x1p-6...0x1p6
+
+  @inline(__always)
+  init(_ discs: DiscLanes) {
+    self.discs = discs
+    let radius = discs.radius
+    let edge = DiscEdges(
+      radius: radius, softness: discs.softness.replacing(with: 1, where: discs.softness .> 1))
     // Rounding must not make an edge row's pixel differ from an inner row's.
-    let slack = 0x1p-6 + disc.radius * 0x1p-18
-    let (inner, outer) = (edge.reach.inner - slack, edge.reach.outer + slack)
+    let slack = 0x1p-6 + radius * 0x1p-18
+    outer = edge.outer + slack
+    let inner = edge.inner - slack
     // The kernels take a pixel's mean distance, a little more than that of its middle.
     let square = inner * inner - 1.0 / 12
-    let color = disc.color
-    var prepared = seltzer_disc(
-      x: disc.center.x, y: disc.center.y, inverse_x: 1 / disc.stretch.x,
-      inverse_y: 1 / disc.stretch.y, stretch_x: disc.stretch.x, stretch_y: disc.stretch.y,
-      outer: outer, inner: inner > 0 && square > 0 ? square.squareRoot() : 0,
-      middle: (disc.radius / (2 * edge.half) + 0.5) * 65_536, slope: 32_768 / edge.half, apex: 0,
-      opacity: min(opacity + 1, 65_535),
-      color: UInt32(color.red) << 16 | UInt32(color.green) << 8 | UInt32(color.blue))
-    if let curve = edge.curve {
-      let root = (curve.factor * 65_536).squareRoot()
-      (prepared.middle, prepared.slope) = (curve.base * 65_536, root.squareRoot())
-      prepared.apex = root * curve.peak
+    let hasInside = (inner .> 0) .& (square .> 0)
+    self.inner = Lanes.zero.replacing(with: square.squareRoot(), where: hasInside)
+    inverseX = 1 / discs.stretchX
+    inverseY = 1 / discs.stretchY
+    let root = (edge.factor * 65_536).squareRoot()
+    middle = ((radius / (2 * edge.half) + 0.5) * 65_536)
+      .replacing(with: edge.base * 65_536, where: edge.isCurve)
+    slope = (32_768 / edge.half).replacing(with: root.squareRoot(), where: edge.isCurve)
+    apex = Lanes.zero.replacing(with: root * edge.peak, where: edge.isCurve)
+
+    // Rounded to the nearest whole number, halves upward.
+    let steps = discs.opacity.replacing(with: 1, where: discs.opacity .> 1) * 65_535
+    let even = (steps + 0x1p23) - 0x1p23
+    let whole = even.replacing(with: even + 1, where: steps - even .== 0.5)
+    opacity = (whole + 1).replacing(with: 65_535, where: whole .> 65_534)
+    // Comparisons with NaN are false.
+    var isShown = (radius .> 0) .& (radius .< Self.farthest) .& (whole .>= 1)
+    isShown .&= (discs.softness .>= 0) .& (discs.opacity .> 0)
+    isShown .&= Self.isNear(discs.x) .& Self.isNear(discs.y)
+    isShown .&= Self.isStretch(discs.stretchX) .& Self.isStretch(discs.stretchY)
+    x = Lanes(repeating: .nan).replacing(with: discs.x, where: isShown)
+  }
+
+  @inline(__always)
+  private static func isNear(_ place: Lanes) -> Lanes.Mask {
+    (place .> -farthest) .& (place .< farthest)
+  }
+
+  @inline(__always)
+  private static func isStretch(_ factor: Lanes) -> Lanes.Mask {
+    (factor .>= stretches.lowerBound) .& (factor .<= stretches.upperBound)
+  }
+
+  @inline(__always)
+  func write(to memory: UnsafeMutablePointer<seltzer_disc>) {
+    for lane in 0..<8 {
+      memory[lane] = seltzer_disc(
+        x: x[lane], y: discs.y[lane], inverse_x: inverseX[lane], inverse_y: inverseY[lane],
+        stretch_x: discs.stretchX[lane], stretch_y: discs.stretchY[lane], outer: outer[lane],
+        inner: inner[lane], middle: middle[lane], slope: slope[lane], apex: apex[lane],
+        opacity: opacity[lane], color: discs.color[lane])
     }
-    return prepared
   }
 }

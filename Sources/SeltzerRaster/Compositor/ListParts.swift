@@ -5,11 +5,9 @@ import Synchronization
 struct ListParts {
   let ranges: [Range<Int>]
 
-  /// Below so many a thread takes longer to begin than to help.
-  private static let least = 4096
-
-  init(count: Int, threads: Int) {
-    let parts = max(1, min(threads, count / Self.least))
+  /// Parts of `least` elements or more: a thread that has fewer takes longer to start than it saves.
+  init(count: Int, threads: Int, least: Int = 4096) {
+    let parts = max(1, min(threads, count / least))
     ranges = (0..<parts).map { count * $0 / parts..<count * ($0 + 1) / parts }
   }
 

@@ -91,7 +91,7 @@ struct PictureInWork {
   /// Sorts the discs into tiles; if they are too many for one part, draws all parts but the last.
   private func sortedDiscs() -> TileLists {
     var lists = sorted(from: 0)
-    while lists.range.upperBound < list.count {
+    while lists.range.upperBound < list.order.count {
       aside.makeRoom()
       let part = lists
       forEachTile(grid.order, threads: threads, stopwatch: stopwatch) { index, room, laps in
@@ -156,7 +156,7 @@ struct PictureInWork {
     let entries = lists.list(ofTile: tile.index)
     kernels.table.discs(
       room.pixels, Int32(tile.rows), Float(tile.left), Float(tile.top),
-      list.discs + lists.range.lowerBound, entries.baseAddress, entries.count, mode,
+      list.discs, entries.baseAddress, entries.count, mode,
       room.next)
   }
 

@@ -1,32 +1,33 @@
 import SeltzerKernels
 
-/// Which discs each tile shows: a part of the list that is sorted at a time.
+/// The discs that each tile shows: one part of the list, sorted by tile.
 ///
-/// A picture of huge bubbles may touch billions of tiles; parts bound the memory.
-// Unchecked, as nothing changes once it is made.
+/// A picture of huge bubbles may touch billions of tiles; sorting in parts bounds the memory.
+// Unchecked: nothing changes after init.
 final class TileLists: @unchecked Sendable {
   /// Where each tile's list ends.
   private let ends: TileCounts
   private let entries: UnsafeMutablePointer<UInt32>
 
-  /// The discs of the part.
+  /// The part's places in the painter's order.
   let range: Range<Int>
 
-  /// Sorts discs from `first` on, until there would be more entries; a single disc may have more.
+  /// Sorts discs from place `first` on, up to `mostEntries` entries, but at least one disc.
   ///
-  /// Each thread counts and then sorts a stretch of the list; tile after tile, and within a tile
-  /// stretch after stretch, keeps the painter's order.
+  /// Each thread counts and then sorts a slice of the list. Tile after tile, and within a tile slice
+  /// after slice, keeps the painter's order.
   init(_ list: DiscList, from first: Int, grid: TileGrid, mostEntries: Int, threads: Int) {
     let grid = seltzer_grid(columns: UInt32(grid.columns), rows: UInt32(grid.rows))
     func counted(_ parts: ListParts) -> [TileCounts] {
       parts.map { _, part in
-        TileCounts(list.discs + first + part.lowerBound, part.count, grid, most: mostEntries)
+        TileCounts(list, first + part.lowerBound, part.count, grid, most: mostEntries)
       }
     }
-    var parts = ListParts(count: list.count - first, threads: threads)
+    let count = list.order.count - first
+    var parts = ListParts(count: count, threads: threads)
     var counts = counted(parts)
     if counts.count > 1, counts.reduce(0, { $0 + $1.entries }) > mostEntries {
-      parts = ListParts(count: list.count - first, threads: 1)
+      parts = ListParts(count: count, threads: 1)
       counts = counted(parts)
     }
 
@@ -41,9 +42,12 @@ final class TileLists: @unchecked Sendable {
     let entries = Entries(start: .allocate(capacity: max(1, Int(total))))
     let ends = counts
     _ = parts.map { index, part in
-      seltzer_sort_into_tiles(
-        list.discs + first, part.lowerBound, part.lowerBound + ends[index].discs, grid,
-        ends[index].start, entries.start)
+      list.order.withUnsafeBufferPointer { order in
+        seltzer_sort_into_tiles(
+          list.spans + first + part.lowerBound,
+          order.baseAddress.map { $0 + first + part.lowerBound }, ends[index].discs, grid,
+          ends[index].start, entries.start)
+      }
     }
     self.entries = entries.start
     self.ends = ends[ends.count - 1]
@@ -57,14 +61,14 @@ final class TileLists: @unchecked Sendable {
     let start: UnsafeMutablePointer<UInt32>
   }
 
-  /// The discs of a tile, counted from the part's first.
+  /// The rows of a tile's discs, from back to front.
   func list(ofTile tile: Int) -> UnsafeBufferPointer<UInt32> {
     let start = tile == 0 ? 0 : Int(ends.start[tile - 1])
     return UnsafeBufferPointer(start: entries + start, count: Int(ends.start[tile]) - start)
   }
 }
 
-/// How many discs of a stretch of the list touch each tile.
+/// The number of discs in a slice of the list that touch each tile.
 // Unchecked: one thread at a time has it.
 private final class TileCounts: @unchecked Sendable {
   let start: UnsafeMutablePointer<UInt32>
@@ -74,11 +78,11 @@ private final class TileCounts: @unchecked Sendable {
   let discs: Int
   let entries: Int
 
-  init(_ list: UnsafePointer<seltzer_disc>, _ count: Int, _ grid: seltzer_grid, most: Int) {
+  init(_ list: DiscList, _ first: Int, _ count: Int, _ grid: seltzer_grid, most: Int) {
     places = Int(grid.columns * grid.rows + grid.columns + 2)
     start = .allocate(capacity: places)
     start.initialize(repeating: 0, count: places)
-    discs = seltzer_count_tiles(list, count, grid, most, start)
+    discs = seltzer_count_tiles(list.spans + first, count, grid, most, start)
     entries =
       discs < count
       ? .max / 256 : UnsafeBufferPointer(start: start, count: places).reduce(0) { $0 + Int($1) }

@@ -1,6 +1,7 @@
 package import SeltzerKernels
 package import SeltzerRaster
 import SeltzerStage
+package import SeltzerSystem
 
 /// A frame's rows as a PNG stores them: the filter's number, then the filtered samples.
 package final class PixelRows {
@@ -15,10 +16,12 @@ package final class PixelRows {
   /// The samples above, the samples, and two candidates for the filtered bytes.
   private let scratch: [UnsafeMutablePointer<UInt8>]
 
-  package init(_ frame: Frame, _ format: PNGPixelFormat, _ filters: RowFilters = .chosen) {
+  package init(
+    _ frame: Frame, _ format: PNGPixelFormat, _ filters: RowFilters? = nil
+  ) throws(SinkError) {
     self.frame = frame
     self.format = format
-    self.filters = filters
+    if let filters { self.filters = filters } else { self.filters = try .chosen() }
     let bytes = (frame.size.width * format.bits + 7) / 8
     stride = bytes + 1
     pixelBytes = max(1, format.bits / 8)
@@ -115,7 +118,7 @@ package final class PixelRows {
 package struct RowFilters: @unchecked Sendable {
   package let table: seltzer_row_filters
 
-  /// nil where this machine lacks the instructions.
+  /// The filters of a set, or nil if this machine lacks the instructions.
   package init?(_ set: InstructionSet) {
     let pointer =
       switch set {
@@ -128,12 +131,12 @@ package struct RowFilters: @unchecked Sendable {
     table = pointer.pointee
   }
 
-  private init() { table = seltzer_row_filters_portable().pointee }
-
-  /// The fastest of this machine, or those that the environment asks for.
-  package static let chosen: RowFilters = {
-    // The renderer has already refused an invalid value.
-    if let set = try? InstructionSet.forced(), let filters = RowFilters(set) { return filters }
-    return RowFilters(.avx2) ?? RowFilters(.sse2) ?? RowFilters()
-  }()
+  /// The filters that the environment selects, or else the fastest ones.
+  static func chosen() throws(SinkError) -> RowFilters {
+    do {
+      return try InstructionSet.kernels { RowFilters($0) }
+    } catch {
+      throw .instructionSet(error)
+    }
+  }
 }

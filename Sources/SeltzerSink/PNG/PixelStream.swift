@@ -7,7 +7,7 @@ package enum PixelStream {
   static func append(
     _ frame: Frame, _ format: PNGPixelFormat, _ effort: PNGEffort, to out: inout [UInt8]
   ) throws(SinkError) {
-    let rows = PixelRows(frame, format)
+    let rows = try PixelRows(frame, format)
     switch effort {
     case .fast:
       let deflater = try Deflater()

@@ -1,4 +1,5 @@
 package import SeltzerStage
+import SeltzerSystem
 
 /// Blends the last frames of a loop towards its first frame as a decoder shows it.
 ///
@@ -50,25 +51,16 @@ package struct LoopEnding {
   /// Adds the changes to planes with a weight of 0...`whole`.
   package func add(_ weight: Int, to planes: inout [UInt8]) {
     let (across, down) = ((size.width + 1) / 2, (size.height + 1) / 2)
+    let ranks = OrderedDither.ranks
     var start = 0
     for (width, height) in [(size.width, size.height), (across, down), (across, down)] {
       for row in 0..<height {
-        let thresholds = Self.thresholds[row & 7]
         for column in 0..<width {
-          let change = (Int(changes[start + column]) * weight + thresholds[column & 7]) >> 6
+          let rank = ranks[(row & 7) << 3 | column & 7]
+          let change = (Int(changes[start + column]) * weight + rank) >> 6
           planes[start + column] = UInt8(clamping: Int(planes[start + column]) + change)
         }
         start += width
-      }
-    }
-  }
-
-  /// The 8x8 ordered dither of Bayer (1973), 0..<`whole`.
-  private static let thresholds: [[Int]] = (0..<8).map { row in
-    (0..<8).map { column in
-      (0..<3).reduce(0) { sum, bit in
-        let (x, y) = (column >> bit & 1, row >> bit & 1)
-        return sum | ((x ^ y) << 1 | y) << (2 * (2 - bit))
       }
     }
   }

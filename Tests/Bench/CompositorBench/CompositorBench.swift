@@ -5,6 +5,7 @@ import SeltzerRaster
 import SeltzerReference
 import SeltzerScene
 import SeltzerStage
+import SeltzerSystem
 
 /// Times whole frames from a list of discs against plain Cairo, and compares them with the truth:
 /// `swift run -c release compositor-bench [discs|soft|truth|threads|many|layer|home]`.
@@ -27,7 +28,7 @@ struct CompositorBench {
   /// All instruction sets that this machine has.
   static var renderers: [(name: String, renderer: Renderer)] {
     InstructionSet.allCases.compactMap { set in
-      set.kernels.map {
+      Kernels(set).map {
         (set.rawValue, Renderer(gradient: BenchPalette.gradient, size: size, kernels: $0))
       }
     }
@@ -36,7 +37,7 @@ struct CompositorBench {
   static func composition(_ discs: [Disc], sprites: [Sprite] = []) -> Composition {
     Composition(
       size: size, t: 0, contentOffset: .zero, gradient: BenchPalette.gradient, backdrop: nil,
-      discs: discs, blendMode: .normal, sprites: sprites, stack: [])
+      bubbles: DiscSource(discs), blendMode: .normal, sprites: sprites, stack: [])
   }
 
   /// Every contender draws every case in turn, so that a busy moment harms all alike.

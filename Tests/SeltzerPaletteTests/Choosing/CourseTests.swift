@@ -1,4 +1,5 @@
 import SeltzerPalette
+import SeltzerPaletteFiles
 import Testing
 
 @Suite("Palettes that change with time")
@@ -134,7 +135,7 @@ struct MixTests {
   @Test("can be written to a file and read again, however many colours they have")
   func files() throws {
     let mixed = try library.palette("opal:dark,champagne:vivid@0.4")
-    let text = String(decoding: try mixed.exported(as: .seltzer), as: UTF8.self)
+    let text = String(decoding: SeltzerFormat().bytes(of: mixed), as: UTF8.self)
     let read = try Palette(yaml: text, file: "p.yaml")
     #expect(read.background.stops.count > 5)
     #expect(read.background.stops.map(\.color) == mixed.background.stops.map(\.color))

@@ -1,9 +1,10 @@
 import SeltzerPalette
+import SeltzerPaletteFiles
 import Testing
 
 @Suite("What a palette is asked for with")
 struct ExpressionTests {
-  private let library = PaletteLibrary(environment: [:])
+  private let library = PaletteLibrary(environment: [:], reader: PaletteFileReader())
 
   static let understood: [(String, PaletteExpression)] = [
     ("blue", .reference("blue")),

@@ -1,6 +1,6 @@
+import SeltzerPalette
+import SeltzerPaletteFiles
 import Testing
-
-@testable import SeltzerPalette
 
 @Suite("A terminal's theme")
 struct ThemeColorsTests {
@@ -53,8 +53,8 @@ struct ThemeColorsTests {
     let library = PaletteLibrary(environment: [:])
     #expect(ThemeColors(try library.palette("graphite")).isDark)
     #expect(!ThemeColors(try library.palette("silver")).isDark)
-    let text = String(
-      decoding: try library.palette("silver").exported(as: .base16), as: UTF8.self)
+    let format = try #require(PaletteFormats.writable.first { $0.name == "base16" })
+    let text = String(decoding: format.bytes(of: try library.palette("silver")), as: UTF8.self)
     #expect(text.contains("\nvariant: \"light\"\n"))
   }
 

@@ -1,4 +1,5 @@
 import SeltzerPalette
+import SeltzerPaletteFiles
 import Testing
 
 @Suite("A CSS colour")
@@ -68,10 +69,10 @@ struct CSSColorTests {
 
   @Test("makes a list, apart by commas or spaces outside parentheses")
   func list() throws {
-    let list = try ColorList(colors: "#1AD6FC,#1C61F0, white rgb(1, 2, 3 ),hsl(0 0% 0% / 50%)")
+    let list = try ColorList(parsing: "#1AD6FC,#1C61F0, white rgb(1, 2, 3 ),hsl(0 0% 0% / 50%)")
     #expect(
       list.lines == [
-        "list 'colors'", "#1ad6fc", "#1c61f0", "#ffffff white", "#010203", "#00000080",
+        "list ''", "#1ad6fc", "#1c61f0", "#ffffff white", "#010203", "#00000080",
       ])
     #expect(list.palette == nil)
   }
@@ -80,14 +81,14 @@ struct CSSColorTests {
   func mistyped() {
     let such = "it must be a CSS colour such as '#1AD6FC', 'white' or 'rgb(26 214 252)'"
     let errors = [
-      ("#1AD6FC,whte", "'whte' is no colour; \(such); did you mean 'white'?"),
-      ("steelblu red", "'steelblu' is no colour; \(such); did you mean 'steelblue'?"),
-      ("#12345,red", "'#12345' is no colour; \(such)"),
-      ("red, rgb(1, 2", "'rgb(1, 2' is no colour; \(such)"),
+      ("#1AD6FC,whte", "'whte' is not a colour; \(such); did you mean 'white'?"),
+      ("steelblu red", "'steelblu' is not a colour; \(such); did you mean 'steelblue'?"),
+      ("#12345,red", "'#12345' is not a colour; \(such)"),
+      ("red, rgb(1, 2", "'rgb(1, 2' is not a colour; \(such)"),
       (" , ", "the list: this list palette has no colours; it must have at least one"),
     ]
     for (text, message) in errors {
-      let error = #expect(throws: PaletteFileError.self) { try ColorList(colors: text) }
+      let error = #expect(throws: PaletteFileError.self) { try ColorList(parsing: text) }
       #expect(error?.description == message)
     }
   }

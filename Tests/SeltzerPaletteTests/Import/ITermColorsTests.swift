@@ -1,7 +1,7 @@
 import Foundation
+import SeltzerPalette
+import SeltzerPaletteFiles
 import Testing
-
-@testable import SeltzerPalette
 
 @Suite("iTerm's colours")
 struct ITermColorsTests {
@@ -21,9 +21,9 @@ struct ITermColorsTests {
   @Test("come in one order, with roles, from XML and from the binary form alike")
   func bothForms() throws {
     for format in [PropertyListSerialization.PropertyListFormat.xml, .binary] {
-      let list = try ColorList(
-        bytes: BinarySample.iterm(Self.colors, format), file: "a/My theme.itermcolors")
-      #expect(list.format == .iterm && list.name == "My theme")
+      let list = try PaletteFileReader().colors(
+        in: BinarySample.iterm(Self.colors, format), file: "a/My theme.itermcolors")
+      #expect(list.format == "iterm" && list.name == "My theme")
       #expect(
         list.colors.map(\.name) == [
           "Background Color", "Foreground Color", "Ansi 2 Color", "Ansi 10 Color", "Badge Color",
@@ -43,7 +43,8 @@ struct ITermColorsTests {
   func broken() throws {
     func refusal(_ text: String) -> String {
       do {
-        return "read: \(try ColorList(bytes: Array(text.utf8), file: "x").colors.count)"
+        return
+          "read: \(try PaletteFileReader().colors(in: Array(text.utf8), file: "x").colors.count)"
       } catch {
         return "\(error)"
       }
@@ -51,19 +52,34 @@ struct ITermColorsTests {
     let head = "<plist version=\"1.0\"><dict><key>A &amp; B</key>"
     #expect(
       refusal(head + "<dict><key>Red Component</key><real>0.5</real></dict></dict></plist>")
-        == "x, byte 47: 'A & B' without Green Component is not understood in a palette of format "
-        + "iterm; it must be a colour with red, green and blue")
-    #expect(refusal(head + "<dict></plist>").contains("it must be '</dict>'"))
-    #expect(refusal(head + "<dict>").contains("the end"))
-    #expect(refusal(head + "<dict").contains("an unfinished tag"))
+        == "x: 'A & B' without a number Green Component is not valid in a palette of format iterm; "
+        + "it must be a colour with red, green and blue")
+    #expect(
+      refusal(head + "<dict></plist>")
+        == "x: Close tag on line 1 does not match open tag dict is not valid in a palette of format "
+        + "iterm; it must be a property list of colours by name")
+    #expect(refusal(head + "<dict>").contains("on line 1 is not valid"))
+    #expect(refusal(head + "<dict").contains("on line 1 is not valid"))
     #expect(
       refusal(head + "<dict><key>Red Component</key><real>x</real></dict></dict></plist>")
-        .contains("'x' is not understood"))
+        .contains("without a number Red Component"))
+    #expect(refusal("<plist></plist>").contains("Encountered empty <plist> on line 1"))
     #expect(
-      refusal("<plist></plist>")
+      refusal("<plist><dict></dict></plist>")
         == "x: this iterm palette has no colours; it must have at least one")
     #expect(
-      refusal("<plist>" + String(repeating: "<array>", count: 100_000)).contains("'</array>'"))
+      refusal("<plist><array></array></plist>")
+        == "x: a list is not valid in a palette of format iterm; "
+        + "it must be a property list of colours by name")
+    for tag in ["<array>", "<dict>"] {
+      #expect(
+        refusal("<plist>" + String(repeating: tag, count: 10_000))
+          == "x: a property list of 10000 lists and mappings is not valid in a palette of format "
+          + "iterm; it must be at most 256")
+      #expect(
+        refusal("<plist>" + String(repeating: tag, count: 100_000)).contains("at most 131072"))
+      #expect(refusal("<plist>" + String(repeating: tag, count: 256)).contains("is not valid"))
+    }
   }
 
   @Test("are refused where the binary form points outside, and read however it is cut")
@@ -71,7 +87,7 @@ struct ITermColorsTests {
     let whole = try BinarySample.iterm(Self.colors, .binary)
     for count in 8..<whole.count {
       #expect(throws: PaletteFileError.self) {
-        try ColorList(bytes: Array(whole.prefix(count)), file: "x")
+        try PaletteFileReader().colors(in: Array(whole.prefix(count)), file: "x")
       }
     }
     // A mapping that is its own value is no colour.
@@ -79,8 +95,8 @@ struct ITermColorsTests {
       Array("bplist00".utf8) + [0xD1, 1, 0, 0x51, 0x61] + [8, 11]
       + [0, 0, 0, 0, 0, 0, 1, 1] + [0, 0, 0, 0, 0, 0, 0, 2] + [0, 0, 0, 0, 0, 0, 0, 0]
       + [0, 0, 0, 0, 0, 0, 0, 13]
-    #expect(throws: PaletteFileError.noColors(file: "x", .iterm)) {
-      try ColorList(bytes: loop, file: "x")
+    #expect(throws: PaletteFileError.noColors(file: "x", "iterm")) {
+      try PaletteFileReader().colors(in: loop, file: "x")
     }
   }
 }

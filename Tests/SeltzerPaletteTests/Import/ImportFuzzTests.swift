@@ -1,7 +1,7 @@
 import Foundation
+import SeltzerPalette
+import SeltzerPaletteFiles
 import Testing
-
-@testable import SeltzerPalette
 
 /// Palette files that were bent at random: every one is read or refused, soon and in one line.
 ///
@@ -15,7 +15,7 @@ import Testing
       seeds = seed..<(seed + 1)
     }
     let samples = try Self.samples()
-    var read: [PaletteFormat: Int] = [:]
+    var read: [String: Int] = [:]
     var refused = 0
     var longest = (seconds: 0.0, seed: UInt64(0))
     for seed in seeds {
@@ -24,8 +24,8 @@ import Testing
       let replay = "SELTZER_FUZZ_SEED=\(seed) swift test --filter ImportFuzz"
       let start = Self.processorTime()
       do {
-        let list = try ColorList(bytes: bytes, file: file)
-        #expect((1...ColorList.mostColors).contains(list.colors.count), "\(replay)")
+        let list = try PaletteFileReader().colors(in: bytes, file: file)
+        #expect((1...ColorList.maximumCount).contains(list.colors.count), "\(replay)")
         #expect((1...64).contains(list.name.count), "\(replay)")
         #expect(list.roles.values.allSatisfy(list.colors.indices.contains), "\(replay)")
         read[list.format, default: 0] += 1
@@ -52,9 +52,7 @@ import Testing
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
-  private static let formats: Set<PaletteFormat> = Set(PaletteFormat.allCases).subtracting([
-    .picture
-  ])
+  private static let formats = Set(PaletteFormats.all.map(\.name))
 
   /// A file of each format, and a second of some.
   private static func samples() throws -> [(file: String, bytes: [UInt8])] {
@@ -73,9 +71,7 @@ import Testing
     let models = [("RGB ", 3), ("CMYK", 4), ("LAB ", 3), ("Gray", 1)].map { model, values in
       BinarySample.aseColor(model, model, [Float](repeating: 0.4, count: values))
     }
-    var samples = try PaletteFormat.exported.map { format in
-      ("a.\(format.rawValue)", try palette.exported(as: format))
-    }
+    var samples = PaletteFormats.writable.map { ("a.\($0.name)", $0.bytes(of: palette)) }
     samples += [
       ("b.ase", BinarySample.ase([BinarySample.aseGroup("group")] + models)),
       ("a.aco", BinarySample.aco(1, swatches) + BinarySample.aco(2, swatches)),

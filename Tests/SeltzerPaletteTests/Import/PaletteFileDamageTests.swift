@@ -1,5 +1,6 @@
 import SeltzerDocument
 import SeltzerPalette
+import SeltzerPaletteFiles
 import Testing
 
 @Suite("A damaged palette file")
@@ -43,7 +44,7 @@ struct PaletteFileDamageTests {
   /// Whether a file gives a list that is whole, or an error of one line that names the file.
   private static func isSound(_ bytes: [UInt8], _ file: String) -> Bool {
     do {
-      let list = try ColorList(bytes: bytes, file: file)
+      let list = try PaletteFileReader().colors(in: bytes, file: file)
       return !list.colors.isEmpty && (1...64).contains(list.name.count)
         && !list.name.contains("/") && list.name == oneLine(list.name)
         && list.roles.values.allSatisfy { list.colors.indices.contains($0) }

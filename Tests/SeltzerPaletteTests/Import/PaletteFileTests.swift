@@ -1,4 +1,5 @@
 import SeltzerPalette
+import SeltzerPaletteFiles
 import Testing
 
 @Suite("A palette file")
@@ -37,17 +38,20 @@ struct PaletteFileTests {
   func own() throws {
     let palette = try Palette(yaml: PaletteSample.own, file: "p.yaml")
     for sample in PaletteSample.schemes where sample.what.hasPrefix("our own") {
-      let list = try ColorList(bytes: sample.bytes, file: sample.file)
+      let list = try PaletteFileReader().colors(in: sample.bytes, file: sample.file)
       #expect(list.palette == palette)
     }
-    let gimp = try ColorList(bytes: Array("GIMP Palette\n1 2 3\n".utf8), file: "x.gpl")
+    let gimp = try PaletteFileReader().colors(
+      in: Array("GIMP Palette\n1 2 3\n".utf8), file: "x.gpl")
     #expect(gimp.palette == nil)
   }
 
   @Test("has a name that a palette may have")
   func names() throws {
     func name(_ own: String, _ file: String) throws -> String {
-      try ColorList(bytes: Array("GIMP Palette\nName:\(own)\n1 2 3\n".utf8), file: file).name
+      try PaletteFileReader().colors(
+        in: Array("GIMP Palette\nName:\(own)\n1 2 3\n".utf8), file: file
+      ).name
     }
     #expect(try name("", "/a/b.c/my-sea_2.old.gpl") == "my-sea_2.old")
     #expect(try name("   ", ".gpl") == ".gpl")
@@ -62,7 +66,8 @@ struct PaletteFileTests {
   func many() throws {
     let line = "0a0b0c\n"
     let most = String(repeating: line, count: 65_536)
-    #expect(try ColorList(bytes: Array(most.utf8), file: "x.hex").colors.count == 65_536)
+    #expect(
+      try PaletteFileReader().colors(in: Array(most.utf8), file: "x.hex").colors.count == 65_536)
     #expect(
       reading(most + line, "x.hex")
         == ["x.hex: this hex palette has 65537 colours; it must have at most 65536"])
@@ -71,7 +76,7 @@ struct PaletteFileTests {
   @Test("of GIMP may have more than 256 colours")
   func manyGIMP() throws {
     let text = "GIMP Palette\n" + (0..<1000).map { "\($0 % 256) \($0 / 256) 7 c\($0)\n" }.joined()
-    let list = try ColorList(bytes: Array(text.utf8), file: "x.gpl")
+    let list = try PaletteFileReader().colors(in: Array(text.utf8), file: "x.gpl")
     #expect(list.colors.count == 1000)
     #expect(list.colors.last == .init(SRGB8(red: 231, green: 3, blue: 7), name: "c999"))
   }

@@ -1,4 +1,5 @@
 import SeltzerPalette
+import SeltzerPaletteFiles
 import Testing
 
 /// A file as someone might have it, and what is to be read in it.
@@ -23,7 +24,7 @@ struct PaletteSample: Sendable, CustomTestStringConvertible {
 extension ColorList {
   /// All of it in lines that tests can compare.
   var lines: [String] {
-    var first = "\(format.rawValue) '\(name)'"
+    var first = "\(format) '\(name)'"
     if let place = roles[.background] { first += " bg \(place)" }
     if let place = roles[.foreground] { first += " fg \(place)" }
     return [first] + colors.map { $0.hex + ($0.name.map { " " + $0 } ?? "") }
@@ -37,6 +38,6 @@ func reading(_ text: String, _ file: String) -> [String] {
 
 func reading(_ bytes: [UInt8], _ file: String) -> [String] {
   do {
-    return try ColorList(bytes: bytes, file: file).lines
+    return try PaletteFileReader().colors(in: bytes, file: file).lines
   } catch { return ["\(error)"] }
 }

@@ -102,7 +102,7 @@ extension PaletteSample {
       "our own in braces", file: "p.yaml",
       "{name: shore, background: {angle: 1.5, stops: ['#102030', {at: 0.75, color: '#a0b0c0'}]}, "
         + "bubbles: ['#FFFFFF', {color: '#1AD6FC', weight: 2}], opacity: [0.1, 0.4]}",
-      ownLines("seltzer")),
+      ownLines("json")),
     PaletteSample(
       "our own in JSON", file: "p.json",
       """

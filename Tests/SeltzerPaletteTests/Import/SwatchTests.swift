@@ -1,16 +1,16 @@
+import SeltzerPalette
+import SeltzerPaletteFiles
 import Testing
-
-@testable import SeltzerPalette
 
 @Suite("A binary palette file")
 struct SwatchTests {
   private func hex(_ bytes: [UInt8], _ file: String = "x") throws -> [String] {
-    try ColorList(bytes: bytes, file: file).colors.map(\.hex)
+    try PaletteFileReader().colors(in: bytes, file: file).colors.map(\.hex)
   }
 
   private func refusal(_ bytes: [UInt8], _ file: String = "x") -> String {
     do {
-      return "read: \(try ColorList(bytes: bytes, file: file).colors.map(\.hex))"
+      return "read: \(try PaletteFileReader().colors(in: bytes, file: file).colors.map(\.hex))"
     } catch {
       return "\(error)"
     }
@@ -27,8 +27,8 @@ struct SwatchTests {
       // #1ad6fc, worked out from the primaries' chromaticities and Bradford's cones.
       BinarySample.aseColor("lab", "LAB ", [0.7865807, -34.253254, -31.439329]),
     ])
-    let list = try ColorList(bytes: bytes, file: "a/b.ase")
-    #expect(list.format == .ase && list.name == "Été" && list.palette == nil)
+    let list = try PaletteFileReader().colors(in: bytes, file: "a/b.ase")
+    #expect(list.format == "ase" && list.name == "Été" && list.palette == nil)
     #expect(list.colors.map(\.hex) == ["#ff8000", "#cc6600", "#808080", "#ff0000", "#1ad6fc"])
     #expect(list.colors.map(\.name) == ["red", "ink 🫧", nil, "over", "lab"])
   }
@@ -40,7 +40,7 @@ struct SwatchTests {
     #expect(try hex(BinarySample.ase([open, one, open, one])) == ["#000000", "#000000"])
     #expect(try hex(BinarySample.ase([open, one, BinarySample.aseGroupEnd])) == ["#000000"])
     let two = BinarySample.ase([open, open, one, BinarySample.aseGroupEnd, one])
-    #expect(try ColorList(bytes: two, file: "two.ase").name == "two")
+    #expect(try PaletteFileReader().colors(in: two, file: "two.ase").name == "two")
     #expect(
       refusal(BinarySample.ase([open, BinarySample.aseGroupEnd]))
         == "x: this ase palette has no colours; it must have at least one")
@@ -52,18 +52,18 @@ struct SwatchTests {
     let whole = BinarySample.ase([one])
     #expect(
       refusal(BinarySample.ase([one], version: [0, 1, 0, 1]))
-        == "x, byte 4: version 1.1 is not understood in a palette of format ase; "
+        == "x, byte 4: version 1.1 is not valid in a palette of format ase; "
         + "it must be version 1.0")
     #expect(
       refusal(Array(whole.dropLast()))
-        == "x, byte 41: the end of the file is not understood in a palette of format ase; "
-        + "it must be a block, which has 24 bytes from byte 18 on")
+        == "x, byte 41: the end of the file is not valid in a palette of format ase; "
+        + "it must be a block, which takes 24 bytes from byte 18")
     for count in 4..<whole.count {
       #expect(refusal(Array(whole.prefix(count))).contains("byte \(count)"), "\(count)")
     }
     #expect(
       refusal(BinarySample.ase([BinarySample.aseColor("a", "HSB ", [0, 0, 0])]))
-        == "x, byte 24: colour model 'HSB ' is not understood in a palette of format ase; "
+        == "x, byte 24: colour model 'HSB ' is not valid in a palette of format ase; "
         + "it must be 'RGB ', 'CMYK', 'LAB ' or 'Gray'")
     #expect(refusal(BinarySample.ase([BinarySample.aseColor("a", "Gray", [.nan])])).contains("nan"))
     // A block that is longer than it says.
@@ -82,13 +82,13 @@ struct SwatchTests {
     let expected = ["#ff0080", "#00ffff", "#00ffff", "#000000", "#ffffff", "#1ad6fc"]
     let (first, second) = (BinarySample.aco(1, colors), BinarySample.aco(2, colors))
     #expect(try hex(first) == expected)
-    let both = try ColorList(bytes: first + second, file: "x")
-    #expect(both.format == .aco && both.colors.map(\.hex) == expected)
+    let both = try PaletteFileReader().colors(in: first + second, file: "x")
+    #expect(both.format == "aco" && both.colors.map(\.hex) == expected)
     #expect(both.colors.map(\.name) == ["pink", "cyan", "ink", "black", nil, "lab"])
-    #expect(try ColorList(bytes: second, file: "x.aco").colors == both.colors)
+    #expect(try PaletteFileReader().colors(in: second, file: "x.aco").colors == both.colors)
     #expect(
       refusal(BinarySample.aco(1, [(3, [1, 2, 3, 4], "")]), "x.aco")
-        == "x.aco, byte 4: colour space 3 is not understood in a palette of format aco; "
+        == "x.aco, byte 4: colour space 3 is not valid in a palette of format aco; "
         + "it must be 0 (RGB), 1 (HSB), 2 (CMYK), 7 (Lab) or 8 (grey)")
     for count in 1..<first.count {
       #expect(refusal(Array(first.prefix(count)), "x.aco").contains("byte \(count)"))
@@ -101,12 +101,12 @@ struct SwatchTests {
     let table = BinarySample.logPalette([[1, 2, 3], [250, 251, 252]])
     let plain = BinarySample.riff([("data", table)])
     #expect(try hex(plain) == ["#010203", "#fafbfc"])
-    #expect(try ColorList(bytes: plain, file: "a.pal").format == .riff)
+    #expect(try PaletteFileReader().colors(in: plain, file: "a.pal").format == "riff")
     let extended = BinarySample.riff([("plth", [1, 2, 3]), ("data", table), ("more", [0])])
     #expect(try hex(extended) == ["#010203", "#fafbfc"])
     #expect(
       refusal(BinarySample.riff([("plth", [1, 2]), ("yuvp", [1, 2])]))
-        == "x, byte 32: 'plth', 'yuvp' is not understood in a palette of format riff; "
+        == "x, byte 32: 'plth', 'yuvp' is not valid in a palette of format riff; "
         + "it must be a chunk 'data'")
     #expect(refusal(Array(plain.dropLast(5))).contains("byte 27: the end of the file"))
     #expect(refusal(BinarySample.riff([("data", [0, 4, 1, 0, 1, 2, 3, 0])])).contains("0x400"))
@@ -115,14 +115,14 @@ struct SwatchTests {
   @Test("of bare bytes is known by its length or its name's ending")
   func raw() throws {
     let table = (0..<768).map { UInt8($0 % 251) }
-    let list = try ColorList(bytes: table, file: "x")
-    #expect(list.format == .raw && list.colors.count == 256)
+    let list = try PaletteFileReader().colors(in: table, file: "x")
+    #expect(list.format == "raw" && list.colors.count == 256)
     #expect(list.colors[1].hex == "#030405")
-    let act = try ColorList(bytes: table + [0, 3, 0, 1], file: "x.act")
+    let act = try PaletteFileReader().colors(in: table + [0, 3, 0, 1], file: "x.act")
     #expect(act.colors.map(\.hex) == ["#000102", "#03040500", "#060708"])
     #expect(try hex(table + [0, 0, 255, 255], "x.act").count == 256)
     #expect(try hex([0, 0, 0, 255, 255, 255], "x.pal") == ["#000000", "#ffffff"])
-    #expect(refusal([0, 0, 0, 255, 255, 255]).contains("no palette of a known format"))
+    #expect(refusal([0, 0, 0, 255, 255, 255]).contains("not a palette of a known format"))
     #expect(refusal(table + [1, 1, 255, 255]).contains("byte 768: 257 colours"))
     #expect(
       refusal([0, 1, 2, 3], "x.act")

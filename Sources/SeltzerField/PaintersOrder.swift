@@ -1,0 +1,47 @@
+/// The order in which bubbles are drawn.
+package enum PaintersOrder {
+  /// Returns the indices of all ranks, by rank, then by index: the order from back to front.
+  ///
+  /// A bubble's rank comes from its lifelong size or from its birth, so two bubbles never change
+  /// places while both live. This is a radix sort in two passes of eight bits. Between the passes an
+  /// entry carries its rank's upper byte in the eight bits that no index needs.
+  package static func indices(of ranks: UnsafeBufferPointer<UInt16>) -> [UInt32] {
+    precondition(ranks.count <= 1 << 24, "an index must fit 24 bits")
+    return withUnsafeTemporaryAllocation(of: Int.self, capacity: 512) { places in
+      places.initialize(repeating: 0)
+      for rank in ranks {
+        places[Int(rank & 0xFF)] &+= 1
+        places[256 + Int(rank >> 8)] &+= 1
+      }
+      sumUp(places[..<256])
+      sumUp(places[256...])
+      let half = UnsafeMutablePointer<UInt32>.allocate(capacity: max(ranks.count, 1))
+      defer { half.deallocate() }
+      for (index, rank) in ranks.enumerated() {
+        let low = Int(rank & 0xFF)
+        half[places[low]] = UInt32(rank >> 8) << 24 | UInt32(truncatingIfNeeded: index)
+        places[low] &+= 1
+      }
+      return [UInt32](unsafeUninitializedCapacity: ranks.count) { indices, filled in
+        for place in 0..<ranks.count {
+          let entry = half[place]
+          let high = 256 + Int(entry >> 24)
+          indices[places[high]] = entry & 0xFF_FFFF
+          places[high] &+= 1
+        }
+        filled = ranks.count
+      }
+    }
+  }
+
+  /// Replaces counts by the sums of those before them.
+  private static func sumUp(_ counts: Slice<UnsafeMutableBufferPointer<Int>>) {
+    var counts = counts
+    var sum = 0
+    for index in counts.indices {
+      let count = counts[index]
+      counts[index] = sum
+      sum += count
+    }
+  }
+}

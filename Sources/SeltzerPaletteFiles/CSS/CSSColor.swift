@@ -1,0 +1,83 @@
+package import SeltzerPalette
+
+/// A colour as CSS writes it: CSS Color Module Level 4's absolute colours.
+///
+/// Those are `#rgb` to `#rrggbbaa`, the 148 names and `transparent`, `rgb()`, `hsl()`, `hwb()`,
+/// `lab()`, `lch()`, `oklab()`, `oklch()`, and `color()` in `srgb`, `srgb-linear`, `display-p3` and
+/// the `xyz` spaces. Colours outside sRGB's gamut are clipped.
+package struct CSSColor: Sendable, Equatable {
+  /// sRGB, 8 bits a channel.
+  package var color: SRGB8
+  /// Opacity, 0...255.
+  package var alpha: UInt8
+
+  package init(_ color: SRGB8, alpha: UInt8 = 255) {
+    self.color = color
+    self.alpha = alpha
+  }
+
+  /// A colour such as `#1AD6FC`, `white` or `hsl(199deg 80% 50% / 0.5)`; nil for other text.
+  package init?(_ text: some StringProtocol) {
+    let text = text.trimmed
+    guard text.utf8.count <= Self.maximumLength else { return nil }
+    if text.utf8.first == UInt8(ascii: "#") {
+      self.init(hexDigits: text.dropFirst())
+      return
+    }
+    let lower = text.lowercased()
+    if lower == "transparent" {
+      self.init(SRGB8(red: 0, green: 0, blue: 0), alpha: 0)
+    } else if let named = Self.named[lower] {
+      self.init(named)
+    } else {
+      self.init(function: lower)
+    }
+  }
+
+  /// No colour takes as many bytes; long lines of other files are skipped quickly.
+  private static let maximumLength = 256
+
+  /// 3, 4, 6 or 8 hexadecimal digits; nil otherwise.
+  package init?(hexDigits text: some StringProtocol) {
+    guard [3, 4, 6, 8].contains(text.utf8.count) else { return nil }
+    var value: UInt32 = 0
+    for byte in text.utf8 {
+      guard let digit = Self.digit(byte) else { return nil }
+      // The short forms have each digit twice.
+      value = text.utf8.count <= 4 ? value << 8 | UInt32(digit) * 17 : value << 4 | UInt32(digit)
+    }
+    let hasAlpha = text.utf8.count == 4 || text.utf8.count == 8
+    self.init(
+      SRGB8(rgb: hasAlpha ? value >> 8 : value),
+      alpha: hasAlpha ? UInt8(truncatingIfNeeded: value) : 255)
+  }
+
+  /// Three, four, six or eight hexadecimal digits, with or without `#`.
+  init?(schemeDigits text: some StringProtocol) {
+    self.init(hexDigits: text.begins(with: "#") ? text.dropFirst() : text[...])
+  }
+
+  private static func digit(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+    default: nil
+    }
+  }
+
+  /// The entries of a list, separated by commas, semicolons, spaces and line ends outside parentheses.
+  static func entries(in text: some StringProtocol) -> [Substring] {
+    var depth = 0
+    let parts = Substring(text).utf8.split { byte in
+      switch byte {
+      case UInt8(ascii: "("): depth += 1
+      case UInt8(ascii: ")"): depth = max(0, depth - 1)
+      case UInt8(ascii: ","), UInt8(ascii: ";"), 0x20, 0x09, 0x0A: return depth == 0
+      default: break
+      }
+      return false
+    }
+    return parts.map { Substring($0) }
+  }
+}

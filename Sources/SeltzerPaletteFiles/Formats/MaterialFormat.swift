@@ -1,0 +1,73 @@
+import SeltzerDocument
+
+/// Material colours as JSON, such as matugen and the Material Theme Builder write, and any other JSON that
+/// contains colours.
+///
+/// The colours in `colors` or `schemes`, or else in the whole document, in its order, named by their keys.
+/// Where there are several schemes, one is used: `default`, which the author chose, or else `dark`,
+/// `light`, or the first.
+struct MaterialFormat: PaletteFormat {
+  let name = "material"
+
+  func matches(_ file: PaletteFile) -> Bool {
+    (try? file.json?.get()).map { !colors(in: $0).isEmpty } ?? false
+  }
+
+  func colors(in file: PaletteFile) throws -> ColorList {
+    guard let json = try file.json?.get() else { return ColorList() }
+    let found = colors(in: json)
+    let schemes = Set(found.compactMap(\.scheme))
+    let chosen = ["default", "dark", "light"].first { schemes.contains($0) } ?? found.first?.scheme
+    var list = ColorList(name: json.name)
+    for (path, scheme, color) in found where scheme == nil || scheme == chosen {
+      let name = name(path)
+      list.append(.init(color, name: name.isEmpty ? nil : name))
+    }
+    list.roles[.background] = index(of: ["background", "surface"], in: list)
+    list.roles[.foreground] = index(of: ["onbackground", "onsurface", "foreground"], in: list)
+    return list
+  }
+
+  /// The text that is a colour, with the keys that lead to it and the scheme that it belongs to.
+  private func colors(
+    in json: JSONFile
+  ) -> [(path: ArraySlice<String>, scheme: String?, color: CSSColor)] {
+    let top = ["colors", "schemes"].first { json.value($0) != nil }
+    return json.texts.compactMap { text in
+      guard top == nil || text.path[0] == top,
+        let color = color(text.value, allowsBareDigits: top != nil)
+      else { return nil }
+      // The last keys are enough to name a colour.
+      let path = text.path.dropFirst(top == nil ? 0 : 1).suffix(6)
+      return (path, path.first(where: isScheme), color)
+    }
+  }
+
+  /// The keys without the scheme and without matugen's `color` at the end.
+  private func name(_ path: ArraySlice<String>) -> String {
+    var path = path
+    if let scheme = path.firstIndex(where: isScheme) { path.remove(at: scheme) }
+    if path.count > 1, path.last == "color" { path.removeLast() }
+    return path.map { $0.utf8.count <= 64 ? $0 : String($0.prefix(64)) }.joined(separator: ".")
+  }
+
+  /// A colour's name such as `red` may be any other text, so only `#…` and `…(…)` count.
+  private func color(_ text: String, allowsBareDigits: Bool) -> CSSColor? {
+    if text.begins(with: "#") || text.utf8.last == UInt8(ascii: ")") { return CSSColor(text) }
+    return allowsBareDigits && text.utf8.count >= 6 ? CSSColor(hexDigits: text) : nil
+  }
+
+  private func isScheme(_ key: String) -> Bool {
+    ["default", "dark", "light", "amoled"].contains(key)
+      || key.begins(with: "dark-") || key.begins(with: "light-")
+  }
+
+  /// The first colour that has one of these names, with or without separators.
+  private func index(of names: [String], in list: ColorList) -> Int? {
+    let plain = list.colors.map { entry in
+      guard let name = entry.name, name.utf8.count <= 16 else { return "" }
+      return name.lowercased().filter { $0 != "_" && $0 != "-" }
+    }
+    return names.lazy.compactMap { plain.firstIndex(of: $0) }.first
+  }
+}

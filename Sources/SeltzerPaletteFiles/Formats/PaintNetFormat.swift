@@ -1,0 +1,55 @@
+import SeltzerPalette
+
+/// paint.net's `.txt`: one AARRGGBB a line, with comments after `;`.
+struct PaintNetFormat: PaletteFormat {
+  let name = "paint.net"
+  let sharedExtensions = ["txt"]
+
+  /// Eight digits alone are RRGGBBAA elsewhere: the extension `.txt` or a comment decides.
+  func matches(_ file: PaletteFile) -> Bool {
+    guard file.pathExtension != "hex",
+      file.pathExtension == "txt" || file.content.contains(where: { $0.line.begins(with: ";") })
+    else { return false }
+    let values = file.content.lazy.map { value($0.line) }.filter { !$0.isEmpty }
+    if let first = values.first, first.utf8.count == 8, color(first) != nil { return true }
+    // The program's own heading, perhaps with nothing below it.
+    return file.content.first?.line.prefix(40).lowercased().contains("paint.net palette") ?? false
+  }
+
+  func colors(in file: PaletteFile) throws -> ColorList {
+    var list = ColorList()
+    for (number, line) in file.content {
+      if isComment(line) {
+        guard list.name.isEmpty, let (key, value) = line.dropFirst().cut(at: ":") else { continue }
+        if key.trimmed.lowercased() == "palette name" { list.name = String(value.trimmed) }
+      } else {
+        guard let color = color(value(line)) else {
+          throw PaletteFault.line(
+            number, String(line),
+            expected: "eight hexadecimal digits AARRGGBB, such as FF1AD6FC")
+        }
+        list.append(.init(color))
+      }
+    }
+    return list
+  }
+
+  /// Some programs write their headings with `#`.
+  private func isComment(_ line: Substring) -> Bool {
+    line.begins(with: ";") || line.begins(with: "#")
+  }
+
+  /// The line without its comment.
+  private func value(_ line: Substring) -> Substring {
+    isComment(line) ? "" : line.cut(at: ";")?.before.trimmed ?? line
+  }
+
+  /// AARRGGBB, or RRGGBB, which is opaque.
+  private func color(_ digits: Substring) -> CSSColor? {
+    switch digits.utf8.count {
+    case 6: CSSColor(hexDigits: digits)
+    case 8: CSSColor(hexDigits: digits.dropFirst(2) + digits.prefix(2))
+    default: nil
+    }
+  }
+}

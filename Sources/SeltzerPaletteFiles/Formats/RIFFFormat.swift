@@ -1,0 +1,46 @@
+import SeltzerPalette
+
+/// Microsoft's `.pal`: a RIFF file of form `PAL ` whose chunk `data` is a LOGPALETTE.
+///
+/// Other chunks, such as the header `plth` of extended palettes, are ignored.
+struct RIFFFormat: PaletteFormat {
+  let name = "riff"
+  let extensions = ["pal"]
+
+  func matches(_ file: PaletteFile) -> Bool {
+    file.bytes.starts(with: "RIFF".utf8) && file.bytes.dropFirst(8).starts(with: "PAL ".utf8)
+  }
+
+  func colors(in file: PaletteFile) throws -> ColorList {
+    // The lengths of the file and the chunk are often wrong; the number of colours is right.
+    var fields = BinaryFields(file.bytes, from: 12)
+    var others: [String] = []
+    while true {
+      guard fields.left >= 8 else {
+        throw PaletteFault.byte(
+          fields.offset, others.isEmpty ? "no chunk" : others.joined(separator: ", "),
+          expected: "a chunk 'data'")
+      }
+      let kind = try fields.word("a chunk's name")
+      let length = try fields.littleLong("a chunk's length")
+      if kind == "data" { break }
+      if others.count < 8 { others.append("'\(kind)'") }
+      // Chunks are padded to an even length.
+      _ = try fields.part(min(length + length % 2, fields.left), "a chunk")
+    }
+    let start = fields.offset
+    let version = try fields.littleShort("the version")
+    guard version == 0x300 else {
+      throw PaletteFault.byte(
+        start, "version 0x" + String(version, radix: 16), expected: "version 0x300")
+    }
+    var list = ColorList()
+    for _ in 0..<(try fields.littleShort("the number of colours")) {
+      let color = SRGB8(
+        red: try fields.byte("red"), green: try fields.byte("green"), blue: try fields.byte("blue"))
+      _ = try fields.byte("a colour's flags")
+      list.append(.init(color))
+    }
+    return list
+  }
+}

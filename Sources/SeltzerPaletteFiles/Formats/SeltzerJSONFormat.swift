@@ -1,0 +1,51 @@
+import SeltzerDocument
+import SeltzerPalette
+
+/// Seltzer's own palettes in JSON, or in YAML within braces.
+struct SeltzerJSONFormat: WritablePaletteFormat {
+  let name = "json"
+  let sharedExtensions = ["json"]
+
+  func matches(_ file: PaletteFile) -> Bool {
+    guard let json = try? file.json?.get() else { return false }
+    return json.value("background") != nil && json.value("bubbles") != nil
+  }
+
+  func colors(in file: PaletteFile) throws -> ColorList {
+    guard let json = try file.json?.get() else { return ColorList() }
+    return ColorList(try Palette(node: json.root))
+  }
+
+  func bytes(of palette: Palette) -> [UInt8] { Array((palette.json + "\n").utf8) }
+}
+
+extension Palette {
+  /// The palette as JSON on one line, with the keys of Seltzer's YAML.
+  var json: String {
+    let stops = background.stops.map { #"{"at":\#($0.at),"color":"\#($0.color)"}"# }
+    let colors = bubbles.map { #"{"color":"\#($0.color)","weight":\#($0.weight)}"# }
+    return #"{"name":\#(jsonString(name)),"description":\#(jsonString(summary)),"#
+      + #""background":{"angle":\#(background.angle),"stops":[\#(stops.joined(separator: ","))]},"#
+      + #""bubbles":[\#(colors.joined(separator: ","))],"#
+      + #""opacity":[\#(opacity.lowerBound),\#(opacity.upperBound)]}"#
+  }
+}
+
+/// Text in double quotes, valid in both JSON and YAML.
+///
+/// Slashes are escaped, since `*/` would end a comment in CSS, and so are characters that YAML forbids.
+func jsonString(_ text: String) -> String {
+  var quoted = "\""
+  for scalar in text.unicodeScalars {
+    switch scalar {
+    case "\"", "\\", "/": quoted += "\\\(scalar)"
+    case " "..."~": quoted.unicodeScalars.append(scalar)
+    case _ where scalar.properties.isAlphabetic || scalar.value > 0xFFFF:
+      quoted.unicodeScalars.append(scalar)
+    default:
+      let digits = String(scalar.value, radix: 16)
+      quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+    }
+  }
+  return quoted + "\""
+}

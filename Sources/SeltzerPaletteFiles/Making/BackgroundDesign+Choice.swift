@@ -1,0 +1,136 @@
+import SeltzerPalette
+
+extension BackgroundDesign {
+  /// The best background for the colours.
+  static func chosen(for colors: [WeightedColor]) -> BackgroundDesign {
+    if let base = colors.firstIndex(where: { $0.role == .background }) {
+      return onTheme(colors, base: base)
+    }
+    var best: (score: Double, light: Int, dark: Int)?
+    for light in colors.indices {
+      for dark in colors.indices where light != dark {
+        guard let score = score(colors, light, dark) else { continue }
+        if score > best?.score ?? 0 { best = (score, light, dark) }
+      }
+    }
+    guard let best else { return aroundOne(of: colors) }
+    var design = BackgroundDesign(colors, path: path(colors, from: best.light, to: best.dark))
+    design.exclude(from: colors)
+    return design
+  }
+
+  /// The quality of a gradient from one colour to another; nil where it is too flat, too steep, or grey in
+  /// the middle.
+  private static func score(_ colors: [WeightedColor], _ light: Int, _ dark: Int) -> Double? {
+    let (from, to) = (colors[light].color, colors[dark].color)
+    let reach = from.lightness - to.lightness
+    guard (0.08...0.5).contains(reach) else { return nil }
+    let (fromChroma, toChroma) = (OKLCh(from).chroma, OKLCh(to).chroma)
+    let mean = (fromChroma + toChroma) / 2
+    let halfway = OKLCh(from.mixed(with: to, 0.5)).chroma
+    let clean = mean < OKLCh.grey ? 1 : halfway / mean
+    guard clean > 0.75 else { return nil }
+    let total = colors.reduce(0) { $0 + $1.share }
+    let share = (colors[light].share + colors[dark].share) / total
+    // The other colours must be visible as bubbles.
+    let middle = from.mixed(with: to, 0.5)
+    let others = colors.indices.filter { $0 != light && $0 != dark }
+    let seen = others.map { min(colors[$0].color.distance(to: middle), 0.3) / 0.3 }
+    let contrast = others.isEmpty ? 1 : seen.reduce(0, +) / Double(others.count)
+    // Very dark and very light ends leave no depth.
+    let depth = min(1, max(0, to.lightness - 0.05) / 0.2) * min(1, (1.02 - from.lightness) / 0.06)
+    // A ramp in the list is better than a mixture.
+    let steps = Double(path(colors, from: light, to: dark).count - 2)
+    return (1 - abs(reach - 0.32) / 0.35) + 3 * (clean - 0.75) + min(mean, 0.14) / 0.14 + contrast
+      + 0.7 * depth + 4.5 * share + 0.35 * min(steps, 2)
+  }
+
+  /// The light colour, up to three that lie on the way, and the dark colour.
+  private static func path(_ colors: [WeightedColor], from light: Int, to dark: Int) -> [Int] {
+    let (from, to) = (colors[light].color, colors[dark].color)
+    let reach = from.lightness - to.lightness
+    func mixture(like color: OKLab) -> OKLab {
+      from.mixed(with: to, (from.lightness - color.lightness) / reach)
+    }
+    let between = colors.indices.filter { index in
+      let color = colors[index].color
+      let place = (from.lightness - color.lightness) / reach
+      let mixture = mixture(like: color)
+      return (0.15...0.85).contains(place) && color.distance(to: mixture) < 0.08
+        && OKLCh(color).chroma > 0.7 * OKLCh(mixture).chroma
+    }.sorted { colors[$0].color.lightness > colors[$1].color.lightness }
+    var path = [light]
+    var bend = SIMD2<Double>.zero
+    for index in between where path.count < 4 {
+      let color = colors[index].color
+      let mixture = mixture(like: color)
+      let aside = SIMD2(color.a - mixture.a, color.b - mixture.b)
+      // A gradient bends to one side only.
+      guard colors[path[path.count - 1]].color.lightness - color.lightness > 0.15 * reach,
+        (aside * bend).sum() >= 0
+      else { continue }
+      path.append(index)
+      bend += aside
+    }
+    return path + [dark]
+  }
+
+  /// Where no two colours make a gradient: one around the most common, vivid and middling colour.
+  private static func aroundOne(of colors: [WeightedColor]) -> BackgroundDesign {
+    func merit(_ color: WeightedColor) -> Double {
+      let total = colors.reduce(0) { $0 + $1.share }
+      return 2 * color.share / total + min(color.polar.chroma, 0.2) / 0.2
+        - abs(color.color.lightness - 0.6)
+    }
+    let main = colors.indices.reduce(0) { merit(colors[$1]) > merit(colors[$0]) ? $1 : $0 }
+    var design = BackgroundDesign(around: colors[main].color)
+    design.used = [main]
+    design.exclude(from: colors)
+    return design
+  }
+
+  /// A theme's own background with the accent nearest in hue to the theme's greys.
+  private static func onTheme(_ colors: [WeightedColor], base: Int) -> BackgroundDesign {
+    var temper = OKLab(lightness: 0, a: 0, b: 0)
+    for (index, color) in colors.enumerated() where color.polar.chroma < 0.06 {
+      let weight = index == base ? 4.0 : 1
+      temper.a += color.color.a * weight
+      temper.b += color.color.b * weight
+    }
+    var hue = OKLCh(temper)
+    let isLight = colors[base].color.lightness > 0.6
+    if hue.chroma < 0.01 {
+      // For neutral greys the hue of the sky, 260°.
+      hue.hue = SIMD2(-0.1736481777, -0.9848077530)
+    } else if hue.yellowness > (isLight ? 0.2 : 0.82) {
+      // The cosine and sine of 35°, away from yellow: dark yellow is olive.
+      hue = hue.turned(cosine: 0.8191520443, sine: 0.5735764364, toYellow: false)
+    }
+    func merit(_ color: WeightedColor) -> Double {
+      guard color.role == nil else { return -1 }
+      let likeness = 1.1 + color.polar.likeness(to: hue)
+      return min(color.polar.chroma, 0.12) * likeness * likeness
+    }
+    let accent = colors.indices.reduce(base) {
+      merit(colors[$1]) > merit(colors[$0]) ? $1 : $0
+    }
+    var design = BackgroundDesign(theme: colors[base].color, accent: colors[accent].polar)
+    design.used = [base]
+    // A theme's greys are shades of its background and text, not bubbles.
+    for index in colors.indices
+    where colors[index].polar.chroma < 0.05 && index != accent {
+      design.used.insert(index)
+    }
+    design.exclude(from: colors)
+    return design
+  }
+
+  /// Excludes colours that the gradient passes through from the bubbles.
+  private mutating func exclude(from colors: [WeightedColor]) {
+    let samples = samples
+    for (index, color) in colors.enumerated()
+    where samples.contains(where: { $0.distance(to: color.color) < 0.04 }) {
+      used.insert(index)
+    }
+  }
+}

@@ -1,0 +1,30 @@
+/// Kinds of files that people give as palettes by mistake.
+enum OtherFile {
+  /// Such as `a picture (PNG)`; nil where the file is none of the known kinds.
+  static func kind(of file: PaletteFile) -> String? {
+    for (signature, kind) in signatures where file.bytes.starts(with: signature) { return kind }
+    if file.bytes.starts(with: "RIFF".utf8), file.bytes.dropFirst(8).starts(with: "WEBP".utf8) {
+      return "a picture (WebP)"
+    }
+    return file.lines.contains { $0.begins(with: "layers:") } ? "a scene" : nil
+  }
+
+  /// What an XML file is that no format matches, such as `a web page (HTML)`; nil for other files.
+  static func markup(of file: PaletteFile) -> String? {
+    let lines = file.lines.lazy.map(\.trimmed).filter { !$0.isEmpty }.prefix(20)
+    guard let first = lines.first, first.begins(with: "<") else { return nil }
+    let start = lines.map { $0.prefix(200).lowercased() }.joined(separator: " ")
+    if start.contains("<html") || start.contains("<!doctype html") { return "a web page (HTML)" }
+    return start.contains("<svg") ? "a picture (SVG)" : "an XML file"
+  }
+
+  private static let signatures: [([UInt8], String)] = [
+    ([0x89, 0x50, 0x4E, 0x47], "a picture (PNG)"),
+    ([0xFF, 0xD8, 0xFF], "a picture (JPEG)"),
+    (Array("GIF8".utf8), "a picture (GIF)"),
+    (Array("%PDF".utf8), "a document (PDF)"),
+    ([0x50, 0x4B, 0x03, 0x04], "an archive (ZIP)"),
+    ([0x1F, 0x8B], "an archive (gzip)"),
+    ([0x7F, 0x45, 0x4C, 0x46], "a program (ELF)"),
+  ]
+}

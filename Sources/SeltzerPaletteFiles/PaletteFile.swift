@@ -1,0 +1,114 @@
+import SeltzerDocument
+
+/// A file that may be a palette: its bytes, its lines where it is text, its strings where it is JSON.
+package struct PaletteFile: Sendable {
+  /// What errors call the file.
+  let path: String
+  let bytes: [UInt8]
+  /// In lower case, without the dot; empty where the name has none.
+  let pathExtension: String
+  /// The lines of a text file without what ended them (LF, CRLF or CR).
+  let lines: [Substring]
+  /// The lines that are not blank, trimmed, and numbered from 1; empty where the file is JSON, XML or
+  /// binary.
+  let content: [(number: Int, line: Substring)]
+  /// The keys and text values of a colour scheme in YAML or JSON.
+  let pairs: [SchemePair]
+  /// Nil where the file does not begin as JSON does.
+  let json: Result<JSONFile, any Error>?
+  /// Whether there is nothing to read.
+  let isBlank: Bool
+
+  /// Decodes UTF-8, and UTF-16 that begins with a byte order mark.
+  ///
+  /// Invalid UTF-8 becomes replacement characters: old palettes have names in other encodings.
+  package init(_ bytes: [UInt8], path: String) {
+    self.bytes = bytes
+    self.path = path
+    pathExtension = PathName(path).pathExtension
+    let text = Self.text(bytes)
+    let lines =
+      text?.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" || $0 == "\r" }
+      ?? []
+    let visible = lines.enumerated().compactMap { index, line in
+      let line = line.trimmed
+      return line.isEmpty ? nil : (number: index + 1, line: line)
+    }
+    self.lines = lines
+    isBlank = bytes.isEmpty || text != nil && visible.isEmpty
+    switch visible.first?.line.utf8.first {
+    case UInt8(ascii: "{"), UInt8(ascii: "["):
+      let json = Result { try JSONFile(lines.joined(separator: "\n"), file: path) }
+      (content, pairs, self.json) = ([], (try? json.get().pairs) ?? [], json)
+    case UInt8(ascii: "<"): (content, pairs, json) = ([], [], nil)
+    default: (content, pairs, json) = (visible, SchemePair.pairs(in: lines), nil)
+    }
+  }
+
+  /// Nil for binary files, which have zero bytes.
+  private static func text(_ bytes: [UInt8]) -> String? {
+    let text: String
+    if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
+      let low = bytes[0] == 0xFF ? 0 : 1
+      let units = stride(from: 2, to: bytes.count - 1, by: 2).map {
+        UInt16(bytes[$0 + low]) | UInt16(bytes[$0 + 1 - low]) << 8
+      }
+      text = String(decoding: units, as: UTF16.self)
+    } else {
+      let hasMark = bytes.starts(with: [0xEF, 0xBB, 0xBF])
+      text = String(decoding: bytes[(hasMark ? 3 : 0)...], as: UTF8.self)
+    }
+    return text.utf8.contains(0) ? nil : text
+  }
+}
+
+/// A path's last part, split at its last dot.
+struct PathName {
+  let stem: String
+  /// In lower case, without the dot; empty where there is none.
+  let pathExtension: String
+
+  init(_ path: String) {
+    let name = path.split(separator: "/").last ?? ""
+    if let dot = name.lastIndex(of: "."), dot > name.startIndex {
+      stem = String(name[..<dot])
+      pathExtension = name[name.index(after: dot)...].lowercased()
+    } else {
+      stem = String(name)
+      pathExtension = ""
+    }
+  }
+}
+
+extension StringProtocol {
+  /// Without spaces and tabs at both ends.
+  var trimmed: Substring {
+    let text = Substring(self)
+    let isSpace: (UInt8) -> Bool = { $0 == 0x20 || $0 == 0x09 || $0 == 0x0C || $0 == 0x0B }
+    guard let first = text.utf8.firstIndex(where: { !isSpace($0) }),
+      let last = text.utf8.lastIndex(where: { !isSpace($0) })
+    else { return text[text.endIndex...] }
+    return text[first..<text.utf8.index(after: last)]
+  }
+
+  /// Whether it begins with these bytes; faster than `hasPrefix`, which compares characters.
+  func begins(with start: StaticString) -> Bool {
+    start.withUTF8Buffer { utf8.starts(with: $0) }
+  }
+
+  /// What comes before and after the first such byte; nil where there is none.
+  func cut(at byte: Unicode.Scalar) -> (before: Substring, after: Substring)? {
+    let text = Substring(self)
+    guard let place = text.utf8.firstIndex(of: UInt8(ascii: byte)) else { return nil }
+    return (text[..<place], text[text.utf8.index(after: place)...])
+  }
+
+  /// The first word, and what follows it without the spaces between.
+  var firstWord: (word: Substring, rest: Substring) {
+    let text = trimmed
+    guard let end = text.utf8.firstIndex(where: { $0 == 0x20 || $0 == 0x09 }) else {
+      return (text, text[text.endIndex...])
+    }
+    return (text[..<end], text[end...].trimmed)
+  }
+}

@@ -1,0 +1,63 @@
+import SeltzerDocument
+
+/// Why a file is not a palette.
+package enum PaletteFileError: Error, Equatable, CustomStringConvertible {
+  /// No known format matches.
+  case unknownFormat(file: String)
+  /// It is a known kind of file, such as a picture.
+  case anotherKind(file: String, kind: String)
+  case empty(file: String)
+  /// It begins as JSON does, but is not JSON; `reason` is the parser's.
+  case notJSON(file: String, line: Int, reason: String)
+  /// Its format is known, but it has no colour.
+  case noColors(file: String, String)
+  /// It has more colours than any palette.
+  case tooManyColors(file: String, String, found: Int, most: Int)
+  /// An entry of a list of colours is not a colour.
+  case notColor(String, expected: String)
+  /// Part of it is not what its format requires.
+  case faulty(file: String, String, PaletteFault)
+
+  /// One line with the file, the place, the value, and what is allowed.
+  package var description: String {
+    switch self {
+    case .unknownFormat(let file):
+      "\(file): this is not a palette of a known format; known are \(PaletteFormats.all.names)"
+    case .anotherKind(let file, let kind):
+      "\(file): this is \(kind), not a palette; known formats are \(PaletteFormats.all.names)"
+    case .empty(let file):
+      "\(file): the file is empty; a palette has at least one colour"
+    case .notJSON(let file, let line, let reason):
+      "\(file):\(line): not valid JSON: \(reason)"
+    case .noColors(let file, let format):
+      "\(file): this \(format) palette has no colours; it must have at least one"
+    case .tooManyColors(let file, let format, let found, let most):
+      "\(file): this \(format) palette has \(found) colours; it must have at most \(most)"
+    case .notColor(let text, let expected):
+      "'\(excerpt(text))' is not a colour; it must be \(expected)"
+    case .faulty(let file, let format, .length(let found, let allowed)):
+      "\(file): this \(format) palette has \(found) bytes; it must have \(allowed)"
+    case .faulty(let file, let format, .line(let line, let value, let expected)):
+      "\(file):\(line): '\(excerpt(value))' is not valid in a \(format) palette; "
+        + "it must be \(expected)"
+    case .faulty(let file, let format, .byte(let offset, let value, let expected)):
+      "\(file), byte \(offset): \(excerpt(value)) is not valid in a palette of format \(format); "
+        + "it must be \(expected)"
+    case .faulty(let file, let format, .entry(let value, let expected)):
+      "\(file): \(excerpt(value)) is not valid in a palette of format \(format); "
+        + "it must be \(expected)"
+    }
+  }
+}
+
+/// What a format finds wrong in a file, and where.
+package enum PaletteFault: Error, Equatable {
+  /// A line of text, numbered from 1.
+  case line(Int, String, expected: String)
+  /// A field of a binary file, at an offset in bytes from 0.
+  case byte(Int, String, expected: String)
+  /// A part of the file whose place is not known.
+  case entry(String, expected: String)
+  /// The size of the file in bytes.
+  case length(Int, allowed: String)
+}

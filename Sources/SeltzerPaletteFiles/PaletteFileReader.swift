@@ -1,0 +1,83 @@
+import SeltzerDocument
+package import SeltzerPalette
+
+/// Reads palettes and lists of colours in every known format.
+package struct PaletteFileReader: PaletteReader {
+  private let formats: [any PaletteFormat]
+
+  package init(formats: [any PaletteFormat] = PaletteFormats.all) { self.formats = formats }
+
+  package var extensions: [String] { formats.flatMap(\.extensions) }
+  package var sharedExtensions: [String] { formats.flatMap(\.sharedExtensions) }
+
+  package func palette(in bytes: [UInt8], file: String) throws -> Palette {
+    Palette(try colors(in: bytes, file: file))
+  }
+
+  package func palette(ofColors text: String) throws -> Palette {
+    var palette = Palette(try ColorList(parsing: text))
+    palette.name = Self.paletteName(text, file: "colors")
+    return palette
+  }
+
+  /// The colours of a file, whose format is recognized by its contents, or by its name where several
+  /// formats look alike.
+  ///
+  /// Errors name the path, and it gives the palette's name where the file has none. Throws
+  /// `PaletteFileError`, or `DocumentError` for a palette of Seltzer's own.
+  package func colors(in bytes: [UInt8], file path: String) throws -> ColorList {
+    let file = PaletteFile(bytes, path: path)
+    if file.isBlank { throw PaletteFileError.empty(file: path) }
+    if let kind = OtherFile.kind(of: file) {
+      throw PaletteFileError.anotherKind(file: path, kind: kind)
+    }
+    guard let format = formats.first(where: { $0.matches(file) }) else {
+      _ = try file.json?.get()
+      if let kind = OtherFile.markup(of: file) {
+        throw PaletteFileError.anotherKind(file: path, kind: kind)
+      }
+      throw PaletteFileError.unknownFormat(file: path)
+    }
+    var list = try colors(in: file, as: format)
+    guard !list.colors.isEmpty else { throw PaletteFileError.noColors(file: path, format.name) }
+    guard list.colors.count <= ColorList.maximumCount else {
+      throw PaletteFileError.tooManyColors(
+        file: path, format.name, found: list.colors.count, most: ColorList.maximumCount)
+    }
+    list.name = Self.paletteName(list.name, file: path)
+    if list.palette == nil, let format = format as? any WritablePaletteFormat {
+      list.palette = notedPalette(in: file, as: format, for: list)
+    }
+    return list
+  }
+
+  private func colors(in file: PaletteFile, as format: any PaletteFormat) throws -> ColorList {
+    do {
+      var list = try format.colors(in: file)
+      list.format = format.name
+      return list
+    } catch let fault as PaletteFault {
+      throw PaletteFileError.faulty(file: file.path, format.name, fault)
+    }
+  }
+
+  /// The palette in the file's note, unless the colours were changed after the note was written.
+  private func notedPalette(
+    in file: PaletteFile, as format: any WritablePaletteFormat, for list: ColorList
+  ) -> Palette? {
+    guard let palette = PaletteNote.palette(in: file) else { return nil }
+    let unchanged = PaletteFile(format.bytes(of: palette), path: file.path)
+    guard let expected = try? colors(in: unchanged, as: format) else { return nil }
+    return expected.colors.map(\.hex) == list.colors.map(\.hex) ? palette : nil
+  }
+
+  /// A valid palette name: one line of 1 to 64 characters without `/`, from a text or else from a
+  /// file's name.
+  package static func paletteName(_ text: String, file: String) -> String {
+    for text in [text, PathName(file).stem] {
+      let name = oneLine(text.replacing("/", with: "-")).trimmed.prefix(64).trimmed
+      if !name.isEmpty { return String(name) }
+    }
+    return "palette"
+  }
+}

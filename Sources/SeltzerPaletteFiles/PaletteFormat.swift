@@ -1,0 +1,57 @@
+package import SeltzerPalette
+
+/// A palette file format: one file in `Formats` and one line in `PaletteFormats.all`.
+package protocol PaletteFormat: Sendable {
+  /// The name in messages and options, such as `gimp`.
+  var name: String { get }
+  /// The file name extensions that only palettes have, such as `gpl`.
+  var extensions: [String] { get }
+  /// The file name extensions that other kinds of files have too, such as `txt`.
+  var sharedExtensions: [String] { get }
+
+  /// Whether the file has this format.
+  func matches(_ file: PaletteFile) -> Bool
+
+  /// The file's colours, in its order.
+  ///
+  /// - Throws: `PaletteFault`, or `DocumentError` for a palette of Seltzer's own.
+  func colors(in file: PaletteFile) throws -> ColorList
+}
+
+extension PaletteFormat {
+  package var extensions: [String] { [] }
+  package var sharedExtensions: [String] { [] }
+}
+
+/// A format that palettes can be exported to.
+package protocol WritablePaletteFormat: PaletteFormat {
+  /// The file that holds a palette; text is UTF-8.
+  func bytes(of palette: Palette) -> [UInt8]
+}
+
+/// The palette file formats.
+package enum PaletteFormats {
+  /// Every format, in the order in which files are tried: those with a signature come first.
+  package static let all: [any PaletteFormat] = [
+    ASEFormat(), RIFFFormat(), ITermFormat(), GIMPFormat(), JASCFormat(), ACOFormat(), RawFormat(),
+    SeltzerJSONFormat(), Base24Format(), Base16Format(), Tinted8Format(), PaintNetFormat(),
+    PywalFormat(), HexFormat(), XResourcesFormat(), KittyFormat(), CSSFormat(), ListFormat(),
+    MaterialFormat(), SeltzerFormat(),
+  ]
+
+  /// The formats that palettes can be exported to.
+  package static let writable = all.compactMap { $0 as? any WritablePaletteFormat }
+}
+
+extension [any PaletteFormat] {
+  /// The names for a message or help text, sorted.
+  package var names: String { map(\.name).sorted().joined(separator: ", ") }
+}
+
+extension Palette {
+  /// Every colour with what it is for, such as `background 1` or `bubble 2`.
+  package var labelledColors: [(label: String, color: SRGB8)] {
+    background.stops.enumerated().map { ("background \($0 + 1)", $1.color) }
+      + bubbles.enumerated().map { ("bubble \($0 + 1)", $1.color) }
+  }
+}

@@ -1,0 +1,154 @@
+package import SeltzerPalette
+import SeltzerSystem
+
+/// Sixteen colours for terminals and editors, derived from a palette in OKLab.
+///
+/// The theme is dark where the palette's text would be white, otherwise light. The background has the hue of
+/// the gradient's darkest stop (lightest in a light theme), with a lightness and chroma that are comfortable
+/// to read on; the foreground has the hue of the other end; a ramp lies between them. Accents keep their
+/// customary hues, except that the palette's colours pull the accents nearest in hue halfway towards them,
+/// and have the palette's chroma within limits. WCAG 2's contrast with the background is at least 7 for the
+/// foreground, and at least 3 for accents and comments.
+package struct ThemeColors {
+  /// Whether the background is darker than the text.
+  package let isDark: Bool
+  /// `base00` to `base07`: from the background to beyond the foreground, which is `base05`.
+  package let ramp: [SRGB8]
+  /// `base08` to `base0F`: red, orange, yellow, green, cyan, blue, magenta, brown.
+  package let accents: [SRGB8]
+  /// Red, green, yellow, blue, magenta and cyan, further from the background.
+  private let bright: [SRGB8]
+
+  package init(_ palette: Palette) {
+    let isDark = palette.ink == SRGB8(red: 255, green: 255, blue: 255)
+    self.isDark = isDark
+    let stops = palette.background.stops.map { OKLab($0.color) }
+      .sorted { $0.lightness < $1.lightness }
+    let black = OKLab(lightness: 0, a: 0, b: 0)
+    let (dark, light) = (stops.first ?? black, stops.last ?? black)
+    let background =
+      isDark
+      ? dark.with(lightness: dark.lightness.within(0.12...0.22), mostChroma: 0.04)
+      : light.with(lightness: light.lightness.within(0.96...0.985), mostChroma: 0.025)
+    let foreground =
+      isDark
+      ? light.with(lightness: light.lightness.within(0.88...0.92), mostChroma: 0.03)
+      : dark.with(lightness: dark.lightness.within(0.24...0.36), mostChroma: 0.05)
+    let base = background.srgb8
+    let away = isDark ? 0.005 : -0.005
+    let text = foreground.readable(on: base, contrast: 7, step: away)
+    let end = OKLab(lightness: isDark ? 1 : 0, a: 0, b: 0)
+    let comment = background.mixed(with: text, 0.45).readable(on: base, contrast: 3, step: away)
+    ramp =
+      [background, background.mixed(with: text, 0.08), background.mixed(with: text, 0.18)]
+      .map(\.srgb8)
+      + [
+        comment.srgb8, comment.mixed(with: text, 0.5).srgb8, text.srgb8,
+        text.mixed(with: end, 0.4).srgb8, text.mixed(with: end, 0.8).srgb8,
+      ]
+    let tint = Tint(palette.labelledColors.map { OKLab($0.color) })
+    func accent(_ hue: Int, _ change: Double) -> SRGB8 {
+      let isBrown = hue == 7
+      let lightness = (isDark ? 0.74 : 0.52) + change - (isBrown ? 0.1 : 0)
+      return tint.color(hue: hue, lightness: lightness)
+        .readable(on: base, contrast: 3, step: away).srgb8
+    }
+    accents = (0..<8).map { accent($0, 0) }
+    bright = [0, 3, 2, 5, 6, 4].map { accent($0, isDark ? 0.08 : -0.08) }
+  }
+
+  package var background: SRGB8 { ramp[0] }
+  package var foreground: SRGB8 { ramp[5] }
+  /// `base00` to `base0F`.
+  package var base16: [SRGB8] { ramp + accents }
+
+  /// A terminal's colours 0...15, assigned as base16's own templates do.
+  package var terminal: [SRGB8] {
+    [ramp[0]] + [0, 3, 2, 5, 6, 4].map { accents[$0] } + [ramp[5], ramp[3]] + bright + [ramp[7]]
+  }
+
+  /// `background`, `foreground`, `cursor`, and a terminal's `color0` to `color15`.
+  var named: [(name: String, color: SRGB8)] {
+    [("background", background), ("foreground", foreground), ("cursor", foreground)]
+      + terminal.enumerated().map { ("color\($0)", $1) }
+  }
+}
+
+/// A palette's hues and chroma, which tint the accents of a theme.
+private struct Tint {
+  /// The direction of each accent's hue in OKLab.
+  private let hues: [SIMD2<Double>]
+  private let chroma: Double
+
+  init(_ colors: [OKLab]) {
+    let customary = [29.0, 58, 100, 145, 195, 258, 325, 45].map {
+      unitVector(at: $0 / 180 * .pi)
+    }
+    var pulls = customary.map { _ in SIMD2<Double>.zero }
+    var (sum, count) = (0.0, 0.0)
+    // The hue of greys is noise.
+    for color in colors where color.chroma > 0.03 {
+      let direction = SIMD2(color.a, color.b) / color.chroma
+      // The last, brown, follows orange.
+      let nearest = (0..<7).max {
+        (customary[$0] * direction).sum() < (customary[$1] * direction).sum()
+      }
+      pulls[nearest ?? 0] += direction
+      sum += color.chroma
+      count += 1
+    }
+    pulls[7] = pulls[1]
+    chroma = (count > 0 ? sum / count : 0).within(0.07...0.16)
+    hues = zip(customary, pulls).map { hue, pull in
+      pull == .zero ? hue : (hue + pull.unit).unit
+    }
+  }
+
+  /// The accent of a hue, as vivid as a screen can show at that lightness.
+  func color(hue: Int, lightness: Double) -> OKLab {
+    let direction = hues[hue]
+    func tinted(_ chroma: Double) -> OKLab {
+      OKLab(lightness: lightness, a: direction.x * chroma, b: direction.y * chroma)
+    }
+    let steps = (0..<32).lazy.map { tinted(chroma * Double(32 - $0) / 32) }
+    return steps.first(where: \.isInGamut) ?? tinted(0)
+  }
+}
+
+extension Double {
+  fileprivate func within(_ limits: ClosedRange<Double>) -> Double {
+    min(max(self, limits.lowerBound), limits.upperBound)
+  }
+}
+
+extension SIMD2<Double> {
+  fileprivate var unit: SIMD2<Double> { self / (self * self).sum().squareRoot() }
+}
+
+extension OKLab {
+  fileprivate var chroma: Double { (a * a + b * b).squareRoot() }
+
+  /// The same hue with another lightness and limited chroma.
+  fileprivate func with(lightness: Double, mostChroma most: Double) -> OKLab {
+    let scale = chroma > most ? most / chroma : 1
+    return OKLab(lightness: lightness, a: a * scale, b: b * scale)
+  }
+
+  /// The colour, made lighter or darker in steps until it has a contrast with a background.
+  fileprivate func readable(on background: SRGB8, contrast: Double, step: Double) -> OKLab {
+    var color = self
+    while color.srgb8.contrast(with: background) < contrast, (0...1).contains(color.lightness) {
+      color.lightness += step
+    }
+    return color
+  }
+}
+
+extension SRGB8 {
+  /// WCAG 2's contrast ratio, 1...21.
+  package func contrast(with other: SRGB8) -> Double { contrastRatio(luminance, other.luminance) }
+
+  private var luminance: Double {
+    relativeLuminance(linear: SIMD3(linear(unit.x), linear(unit.y), linear(unit.z)))
+  }
+}

@@ -1,0 +1,53 @@
+/// The instruction sets that kernels are compiled for.
+///
+/// Results have the same bytes with each.
+package enum InstructionSet: String, Sendable, CaseIterable {
+  case sse2
+  case avx2
+  case avx512
+  case portable
+
+  /// The environment variable that selects one.
+  static let variable = "SELTZER_ISA"
+
+  /// Loads the kernels of the set that the environment selects, or else of the fastest one.
+  ///
+  /// `load` returns a set's kernels, or nil if this machine lacks the instructions.
+  package static func kernels<Kernels>(
+    _ load: (InstructionSet) -> Kernels?
+  ) throws(InstructionSetError) -> Kernels {
+    guard let value = getenv(variable), value.pointee != 0 else {
+      for set in [avx512, avx2, sse2, portable] {
+        if let kernels = load(set) { return kernels }
+      }
+      throw .missing("portable", available: [])
+    }
+    let name = String(cString: value)
+    guard let set = InstructionSet(rawValue: name) else { throw .unknown(name) }
+    guard let kernels = load(set) else {
+      throw .missing(name, available: allCases.filter { load($0) != nil }.map(\.rawValue))
+    }
+    return kernels
+  }
+}
+
+/// Why the environment's choice of an instruction set cannot be used.
+public enum InstructionSetError: Error, Equatable, CustomStringConvertible {
+  /// No set has this name.
+  case unknown(String)
+  /// This machine lacks the instructions.
+  case missing(String, available: [String])
+
+  /// One line that names the value and what is allowed.
+  public var description: String {
+    let variable = InstructionSet.variable
+    switch self {
+    case .unknown(let name):
+      let allowed = InstructionSet.allCases.map(\.rawValue).joined(separator: ", ")
+      return "\(variable) is '\(name)', but must be one of \(allowed), or not set"
+    case .missing(let name, let available):
+      return "\(variable) is '\(name)', which this machine lacks; it has "
+        + available.joined(separator: ", ")
+    }
+  }
+}
