@@ -1,4 +1,5 @@
 import Seltzer
+import SeltzerSystem
 
 extension SinkError {
   /// The option that the remedy in the error's text needs, such as ` with --force`.
@@ -16,12 +17,12 @@ extension SinkError {
     switch self {
     case .badPath, .formatNeeded, .pixelsNeeded, .unknownExtension, .badPattern, .tooManyFrames,
       .noFrames, .badRate, .rateTooFine, .badTextKey, .badText, .tooManyForFormat, .frameTooLarge,
-      .rateTooHigh, .oddSize, .tooLarge, .needsFile, .needsVideoWriter,
-      .instructionSet(.unknown):
+      .rateTooHigh, .oddSize, .tooLarge, .needsFile, .needsVideoWriter:
       64
     case .notPNG: 65
     case .unreadablePicture: 66
-    case .ffmpegMissing, .ffmpegLacks, .instructionSet(.missing): 69
+    case .ffmpegMissing, .ffmpegLacks: 69
+    case .instructionSet(let error): if case .unknown = error { 64 } else { 69 }
     case .wrongSize, .outOfTurn, .framesMissing, .noMemory, .compressionFailed: 70
     case .exists, .isFolder, .noFolder, .permissionDenied, .cannotCreate: 73
     case .diskFull, .writeFailed, .ffmpegFailed: 74
