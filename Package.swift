@@ -51,8 +51,9 @@ let package = Package(
     .target(
       name: "SeltzerSystem",
       dependencies: [
+        "CLinux",
         .product(
-          name: "SystemPackage", package: "swift-system", condition: .when(platforms: [.linux]))
+          name: "SystemPackage", package: "swift-system", condition: .when(platforms: [.linux])),
       ],
       swiftSettings: settings),
     .target(
@@ -121,24 +122,15 @@ let package = Package(
       name: "SeltzerLive",
       dependencies: [
         "CLinux", "SeltzerSystem", "SeltzerPalette", "SeltzerMotion", "SeltzerScene",
-        "SeltzerStage",
-        "SeltzerRaster", "SeltzerSink", "Seltzer",
+        "SeltzerStage", "SeltzerRaster", "SeltzerDeflate", "SeltzerSink", "Seltzer",
         .product(name: "Histogram", package: "hdrhistogram-swift"),
-      ],
-      swiftSettings: settings),
-    .target(
-      name: "SeltzerTerminal",
-      dependencies: [
-        "SeltzerSystem", "SeltzerPalette", "SeltzerScene", "SeltzerStage", "SeltzerRaster",
-        "SeltzerDeflate",
-        "SeltzerSink", "Seltzer", "SeltzerLive",
       ],
       swiftSettings: settings),
     .executableTarget(
       name: "SeltzerCommand",
       dependencies: [
         "SeltzerSystem", "SeltzerPaletteFiles", "SeltzerDevices", "Seltzer", "SeltzerReports",
-        "SeltzerLive", "SeltzerTerminal",
+        "SeltzerLive",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
@@ -184,19 +176,16 @@ let package = Package(
       name: "Gallery", dependencies: ["Seltzer", "SeltzerRaster"], path: "Tests/Gallery",
       exclude: ["Golden"], swiftSettings: settings),
     .testTarget(
-      name: "SeltzerLiveTests", dependencies: ["SeltzerSystem", "Seltzer", "SeltzerLive"],
-      swiftSettings: settings),
-    .testTarget(
-      name: "SeltzerTerminalTests",
+      name: "SeltzerLiveTests",
       dependencies: [
-        "SeltzerPalette", "SeltzerStage", "SeltzerRaster", "SeltzerSink", "SeltzerLive",
-        "SeltzerTerminal",
+        "SeltzerSystem", "SeltzerPalette", "SeltzerMotion", "SeltzerStage", "SeltzerRaster",
+        "SeltzerSink", "Seltzer", "SeltzerLive",
       ],
       swiftSettings: settings),
     .testTarget(
       name: "SeltzerCommandTests",
       // Not the command itself, which is run: so these are compiled while it is.
-      dependencies: ["SeltzerSystem", "Seltzer", "SeltzerLive", "SeltzerTerminal"],
+      dependencies: ["SeltzerSystem", "Seltzer", "SeltzerLive"],
       exclude: ["Bad", "Judges"], swiftSettings: settings),
     .testTarget(
       name: "SeltzerSinkTests",

@@ -1,15 +1,26 @@
 #ifndef SELTZER_CLINUX_H
 #define SELTZER_CLINUX_H
 
-// What Swift cannot call by itself: ioctl and prctl take whatever they are given.
+// What Swift cannot call by itself: ioctl and prctl have variable arguments, ppoll needs _GNU_SOURCE.
 #ifdef __linux__
 
 #include <linux/fb.h>
 #include <linux/kd.h>
 #include <linux/vt.h>
+#include <poll.h>
 #include <sched.h>
+#include <signal.h>
 #include <sys/ioctl.h>
 #include <sys/prctl.h>
+#include <time.h>
+
+int ppoll(struct pollfd *, nfds_t, const struct timespec *, const sigset_t *);
+
+/// Waits for descriptors; a negative time is for ever.
+static inline int seltzer_poll(struct pollfd *requests, nfds_t count, long long nanoseconds) {
+  struct timespec time = {nanoseconds / 1000000000, nanoseconds % 1000000000};
+  return ppoll(requests, count, nanoseconds < 0 ? 0 : &time, 0);
+}
 
 static inline int seltzer_fb_fixed(int device, struct fb_fix_screeninfo *fixed) {
   return ioctl(device, FBIOGET_FSCREENINFO, fixed);
@@ -38,21 +49,21 @@ static inline int seltzer_set_console_mode(int console, int mode) {
   return ioctl(console, KDSETMODE, (long)mode);
 }
 
-/// The device number of a terminal, whatever name it was opened by; 0 where there is none.
+/// The device number of a terminal, whatever name it was opened by; 0 if there is none.
 static inline unsigned seltzer_terminal_device(int terminal) {
   unsigned device = 0;
   return ioctl(terminal, TIOCGDEV, &device) == 0 ? device : 0;
 }
 
-/// The number of the console in front; 0 where the system does not say.
+/// The number of the console in front; 0 if unknown.
 static inline int seltzer_console_in_front(int console) {
   struct vt_stat state;
   return ioctl(console, VT_GETSTATE, &state) == 0 ? state.v_active : 0;
 }
 
-/// Lets the calling thread, and none that it begins, go before all threads that are not in real time.
+/// Gives the calling thread, but none that it starts, the lowest real-time priority.
 ///
-/// \returns 0, or -1 if that is not permitted, or the thread is scheduled in a way of its own.
+/// \returns 0, or -1 if that is not permitted or the thread already has another policy.
 static inline int seltzer_begin_real_time(void) {
   const int reset_on_fork = 0x40000000;
   struct sched_param first = {.sched_priority = 1};
@@ -65,7 +76,7 @@ static inline void seltzer_end_real_time(void) {
   sched_setscheduler(0, SCHED_OTHER | 0x40000000, &none);
 }
 
-/// By how many nanoseconds the calling thread may be woken late.
+/// How many nanoseconds late the calling thread may be woken.
 static inline int seltzer_timer_slack(void) {
   return prctl(PR_GET_TIMERSLACK, 0L, 0L, 0L, 0L);
 }

@@ -1,3 +1,4 @@
+package import SeltzerDocument
 import SeltzerDrawings
 public import SeltzerScene
 
@@ -12,6 +13,9 @@ extension Scene {
   public init(yaml text: String, file: String, folder: String? = nil) throws {
     try self.init(yaml: text, file: file, folder: folder, artwork: .all)
   }
+
+  /// What JSON Schema and manuals say of scenes.
+  package static var schema: DocumentSchema { schema(artwork: .all) }
 }
 
 extension SceneLibrary {
@@ -23,5 +27,12 @@ extension SceneLibrary {
   ///   faulty file.
   public static func scene(_ reference: String) throws -> Scene {
     try scene(reference, artwork: .all)
+  }
+
+  /// A scene's keys and values as JSON, as its file has them.
+  ///
+  /// - Throws: What `scene(_:)` throws.
+  package static func json(of reference: String) throws -> JSONValue {
+    try json(of: reference, artwork: .all)
   }
 }

@@ -1,9 +1,9 @@
 import ArgumentParser
 import Seltzer
 
-/// Finds mistyped names of commands, which the argument parser takes for values that nobody wants.
+/// Reports mistyped subcommands, which the argument parser takes for unexpected arguments.
 enum CommandNames {
-  /// Throws when `arguments` begin with a command that there is not.
+  /// Throws if `arguments` begin with an unknown subcommand.
   static func check(_ arguments: [String]) throws {
     try check(arguments[...], in: SeltzerCommand.self, path: "")
   }
@@ -17,11 +17,11 @@ enum CommandNames {
       return try check(arguments.dropFirst(), in: next, path: path + name + " ")
     }
     let known = commands.map { $0._commandName }
-    // The parser's own.
+    // The argument parser has these two itself.
     guard name != "help", !(path.isEmpty && name == "generate-completion-script") else { return }
     throw Failure.usage(
-      "there is no command '\(path)\(excerpt(name))'; "
+      "unknown command '\(path)\(excerpt(name))'; "
         + (nearest(to: name, among: known).map { "did you mean '\(path)\($0)'?" }
-          ?? "there are \(known.map { "'\(path)\($0)'" }.joined(separator: ", "))"))
+          ?? "the commands are \(known.map { "'\(path)\($0)'" }.joined(separator: ", "))"))
   }
 }

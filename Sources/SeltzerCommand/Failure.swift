@@ -4,7 +4,6 @@ import Seltzer
 import SeltzerLive
 import SeltzerPaletteFiles
 import SeltzerSystem
-import SeltzerTerminal
 
 /// How errors end the command: one line on standard error, and the exit code of `sysexits.h`.
 enum Failure: Error, CustomStringConvertible {
@@ -46,7 +45,7 @@ enum Failure: Error, CustomStringConvertible {
     }
     if let code = error as? ExitCode { SeltzerSystem.exit(code.rawValue) }
     if let code = code(of: error) {
-      say("seltzer: \(oneLine("\(error)"))\((error as? SinkError)?.optionHint ?? "")")
+      say("seltzer: \(oneLine("\(error)\(hint(for: error))"))")
       SeltzerSystem.exit(code)
     }
     let code = SeltzerCommand.exitCode(for: error)
@@ -85,6 +84,20 @@ enum Failure: Error, CustomStringConvertible {
     for warning in warnings { say("seltzer: warning: \(oneLine("\(warning)"))") }
   }
 
+  /// What options can do about an error, after its own text.
+  private static func hint(for error: any Error) -> String {
+    switch error {
+    case LiveError.format(_, _, let allowed):
+      allowed.isEmpty ? "; leave out --format" : "; choose one with --format"
+    case LiveError.exists: ", or replace it with --force"
+    case let error as SinkError: error.optionHint
+    case TerminalError.noTerminal:
+      "; for files use 'seltzer render', for programs 'seltzer live --to -'"
+    case is TerminalError: "; use another one, or 'seltzer render'"
+    default: ""
+    }
+  }
+
   /// The exit code of an error of ours; nil for the argument parser's own.
   private static func code(of error: any Error) -> Int32? {
     switch error {
@@ -105,9 +118,7 @@ enum Failure: Error, CustomStringConvertible {
       Failure.noOrigin,
       Failure.badOrigin:
       65
-    case LiveError.unknownDestination, LiveError.format, LiveError.formatOfDevice,
-      LiveError.cannotReadAgain:
-      64
+    case LiveError.unknownScreen, LiveError.format, LiveError.cannotReadAgain: 64
     case LiveError.notFramebuffer, LiveError.notDevice: 65
     case LiveError.noDevice: 66
     case LiveError.noDevices, LiveError.deviceDenied, LiveError.deviceFormat: 69

@@ -2,11 +2,11 @@ import FoundationEssentials
 import Seltzer
 import SeltzerSystem
 
-/// Makes folders for what is written.
+/// Creates output folders.
 enum FolderCreation {
-  /// Creates a folder, and those above it, where they are not there yet.
+  /// Creates a folder and its parents, where they are missing.
   ///
-  /// - Throws: `SinkError` when that is not allowed.
+  /// - Throws: `SinkError`.
   static func create(_ folder: String) throws {
     var path = folder.hasPrefix("/") ? "/" : ""
     for part in folder.split(separator: "/") {
@@ -20,7 +20,7 @@ enum FolderCreation {
 }
 
 extension String {
-  /// The text as a file's name, with nothing in it that would have to be quoted.
+  /// The text as a file name that needs no quoting in a shell.
   var asFileName: String {
     let kept = String(map { $0.isLetter || $0.isNumber || "._-".contains($0) ? $0 : "-" })
     return kept.hasPrefix(".") || kept.hasPrefix("-") ? "_" + kept.dropFirst() : kept

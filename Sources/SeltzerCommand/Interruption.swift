@@ -1,15 +1,9 @@
-import FoundationEssentials
 import Seltzer
-import SeltzerLive
 import SeltzerSystem
 import Synchronization
 
-/// Ends the command in good order on Ctrl-C or a termination signal: unfinished files are removed,
+/// Ends the command in an orderly way on Ctrl-C or a termination signal: unfinished files are removed,
 /// and one line says what is complete.
-///
-/// The handler only writes a byte into a pipe, and a thread that waits there does the rest: it may
-/// call what a handler may not. Blocking the signals and waiting for them would not do, since the
-/// main thread of a program with asynchronous work sleeps with no signal blocked.
 enum Interruption {
   private struct Work {
     var pattern: FramePattern?
@@ -18,44 +12,44 @@ enum Interruption {
   }
 
   private static let work = Mutex<Work?>(nil)
-  /// Who takes signals instead; set once at most.
-  private static let taker = Mutex<(@Sendable (Int32) -> Void)?>(nil)
+  private static let endings = [SIGINT, SIGTERM, SIGHUP]
 
-  /// The end of the pipe that the handler writes to; set before there is a handler.
-  nonisolated(unsafe) private static var bell: Int32 = -1
-
-  /// From here on signals end the command in good order.
+  /// From now on termination signals end the command in an orderly way; ignored ones stay ignored.
   static func watch() {
-    var ends: [Int32] = [-1, -1]
-    // Without a pipe signals end the command as they do any other.
-    guard pipe(&ends) == 0 else { return }
-    bell = ends[1]
-    for number in [SIGINT, SIGTERM, SIGHUP] where !isIgnored(number) { ring(on: number) }
-    detachThread { [listening = ends[0]] in
-      while true {
-        var byte: UInt8 = 0
-        while read(listening, &byte, 1) != 1 {
-          guard errno == EINTR else { return }
-        }
-        guard let take = taker.withLock({ $0 }) else { end(by: Int32(byte)) }
-        take(Int32(byte))
+    Signals.handle(endings.filter { !Signals.isIgnored($0) }) { end(by: $0) }
+  }
+
+  /// From now on termination signals stop a show, and others are handed on.
+  ///
+  /// The show has two seconds for its last frame, or until a second signal a second later: a pipe that
+  /// nobody reads must not keep the process alive.
+  ///
+  /// - Parameters:
+  ///   - others: The other signals, which may be termination signals too.
+  ///   - stop: Stops the show, with the signal that asked for it.
+  ///   - receive: Called with the other signals, from one thread.
+  static func stopShow(
+    on others: [Int32], stop: @escaping @Sendable (Int32) -> Void,
+    receive: @escaping @Sendable (Int32) -> Void
+  ) {
+    let first = Mutex<ContinuousClock.Instant?>(nil)
+    Signals.handle(others) { number in
+      guard endings.contains(number), !others.contains(number) else { return receive(number) }
+      let now = ContinuousClock.now
+      let earlier = first.withLock { first in
+        defer { first = first ?? now }
+        return first
       }
-    }
-  }
-
-  /// From here on signals are handed on, the given ones too; `take` is called from one thread.
-  static func handOn(_ numbers: [Int32], to take: @escaping @Sendable (Int32) -> Void) {
-    taker.withLock { $0 = take }
-    // Ignored ones too: who is to survive a hangup does so by reading the scene again.
-    for number in numbers { ring(on: number) }
-  }
-
-  private static func ring(on number: Int32) {
-    signal(number) { number in
-      let code = errno
-      var byte = UInt8(truncatingIfNeeded: number)
-      _ = write(Interruption.bell, &byte, 1)
-      errno = code
+      if let earlier {
+        // Signals that arrive within one second count as one: `timeout` signals a process and its group.
+        if now - earlier > .seconds(1) { die(of: number) }
+        return
+      }
+      stop(number)
+      detachThread {
+        sleep(2)
+        die(of: number)
+      }
     }
   }
 
@@ -69,7 +63,7 @@ enum Interruption {
     work.withLock { $0?.written = frames }
   }
 
-  /// The work is done, and a signal has nothing to clean up.
+  /// The work is done, and an interruption has nothing to clean up.
   static func end() {
     work.withLock { $0 = nil }
   }
@@ -88,24 +82,9 @@ enum Interruption {
     die(of: number)
   }
 
-  /// Dying of the signal itself tells a shell loop to stop as well.
+  /// Removes unfinished files, restores the terminal, and ends the process by the signal.
   static func die(of number: Int32) -> Never {
     UnfinishedFiles.removeAll()
-    TextConsole.restore()
-    signal(number, SIG_DFL)
-    kill(getpid(), number)
-    exit(128 + number)
-  }
-
-  /// `nohup` and shells' background jobs have signals ignored; that is kept.
-  private static func isIgnored(_ number: Int32) -> Bool {
-    var action = sigaction()
-    sigaction(number, nil, &action)
-    #if canImport(Darwin)
-      let handler = action.__sigaction_u.__sa_handler
-    #else
-      let handler = action.__sigaction_handler.sa_handler
-    #endif
-    return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+    Signals.die(of: number)
   }
 }

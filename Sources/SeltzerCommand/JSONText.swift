@@ -1,13 +1,13 @@
 import FoundationEssentials
 import SeltzerSystem
 
-/// JSON as every command prints it: keys sorted, so that two runs print the same.
+/// JSON output with sorted keys, so that equal values print equally.
 enum JSONText {
   static func of(_ value: some Encodable) throws -> String {
     try text(of: value, [.prettyPrinted])
   }
 
-  /// The same on one line, for lists that are read line by line.
+  /// JSON on one line, for JSON Lines.
   static func line(of value: some Encodable) throws -> String { try text(of: value, []) }
 
   private static func text(

@@ -9,17 +9,15 @@ struct Live: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Show a wallpaper in real time.",
     discussion: """
-      file:PATH is a framebuffer file: a header and two pages of pixels that other programs map into \
-      memory; the README tells its layout. fb:DEVICE is a framebuffer device of Linux; fb alone is \
-      /dev/fb0. The picture is as large as the screen, or with --size in its middle; what was there \
-      before comes back at the end. - is Y4M or raw pixels on standard output. Frame k shows the \
-      moment k/fps; frames that would be late are left out, never queued.
+      \(ScreenKind.all.map(\.help).joined(separator: " "))
 
-      Signals: USR1 goes on to the next built-in palette, HUP reads the scene again, as does editing \
-      its file; TERM and INT end in good order, and the last picture stays in the file. An edit with an \
-      error is told of and changes nothing.
+      Frame k shows the moment k/fps; late frames are dropped, never queued.
 
-      Where motion is reduced one picture is drawn, and nothing more until something changes.
+      Signals: USR1 switches to the next built-in palette. HUP reads the scene again, as does editing \
+      its file; an edit with an error is reported and changes nothing. TERM and INT end the show, and the \
+      last frame stays in the file.
+
+      Where motion is reduced one frame is drawn, and nothing more until something changes.
 
       Examples:
         seltzer live --to file:/dev/shm/wallpaper
@@ -33,28 +31,27 @@ struct Live: ParsableCommand {
   @OptionGroup var wanted: SceneOptions
 
   @Option(
-    help: ArgumentHelp(
-      "Where to: file:PATH, fb:DEVICE, or - for standard output.", valueName: "dest"),
-    completion: .list(["file:", "fb:/dev/fb0", "-"]), transform: OptionValues.destination)
-  var to: LiveDestination
+    help: ArgumentHelp("The screen: \(ScreenKind.usage).", valueName: "dest"),
+    completion: .list(ScreenKind.all.flatMap(\.completions)), transform: OptionValues.screen)
+  var to: ScreenName
 
   @Option(
     help: ArgumentHelp(
-      "The pixels: xrgb8888 (default of files), argb8888, rgb888, rgb565, or on standard output y4m "
-        + "(default there). A device has its own."),
-    completion: .list(LiveDestination.standardOutput.formats.map(\.rawValue)),
+      "The pixel format: xrgb8888 (default of files), argb8888, rgb888, rgb565, or on standard output "
+        + "y4m (default there). A device has its own."),
+    completion: .list(Set(ScreenKind.all.flatMap(\.formats)).map(\.rawValue).sorted()),
     transform: OptionValues.format)
   var format: OutputFormat?
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Frames a second, 0.1...240; default: 30.", valueName: "n"),
+    help: ArgumentHelp("Frames per second, 0.1...240; default: 30.", valueName: "n"),
     transform: OptionValues.liveRate)
   var fps = FrameRate.thirty
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("End by itself after so many seconds.", valueName: "s"),
+    help: ArgumentHelp("End after so many seconds.", valueName: "s"),
     transform: OptionValues.number(0.001...31_536_000, "seconds"))
   var duration: Double?
 
@@ -66,67 +63,61 @@ struct Live: ParsableCommand {
     transform: OptionValues.whole(1...1024))
   var threads = 1
 
-  @Flag(help: "Show about 15 frames a second while nothing tilts.")
+  @Flag(help: "Show about 15 frames per second while nothing tilts.")
   var adaptive = false
 
   @Option(
     help: ArgumentHelp(
-      "A file that tells every second, as JSON, how it goes; replaced each time.",
-      valueName: "path"), completion: .file())
+      "Every second, write a report as JSON to this file, atomically.", valueName: "path"),
+    completion: .file())
   var stats: String?
 
-  @Flag(help: "Print the last numbers as JSON; not where standard output takes the frames.")
+  @Flag(help: "Print the last report as JSON; not where standard output takes the frames.")
   var json = false
 
-  @Flag(name: .shortAndLong, help: "Replace a file that is no framebuffer file.")
+  @Flag(name: .shortAndLong, help: "Replace a file that is not a framebuffer file.")
   var force = false
 
-  @Flag(name: .shortAndLong, help: "Say nothing but errors.")
+  @Flag(name: .shortAndLong, help: "Print nothing but errors.")
   var quiet = false
 
   func run() throws {
-    if json, to == .standardOutput {
+    if json, to.kind.usesStandardOutput {
       throw Failure.usage("--json wants standard output, which --to has; use --stats")
     }
-    let format = try to.format(format)
-    var device: FramebufferDevice?
-    if case .device(let path) = to { device = try FramebufferDevice(path: path) }
-    var options = LiveShow.Options(size: wanted.choice.chosenSize ?? device?.size ?? .fullHD)
+    var opening = ScreenOptions(
+      size: wanted.choice.chosenSize, defaultSize: wanted.choice.size, rate: fps)
+    opening.format = format
+    opening.replacing = force
+    var options = LiveShow.Options()
     options.rate = fps
     options.duration = duration
     options.threads = threads
     options.isAdaptive = adaptive
     options.contentOffset = wanted.contentOffset
-    let control = LiveControl()
-    let show = try LiveShow(options, watching: file, control: control, load: loading()) {
-      [quiet] notice in
+    let control = try LiveControl()
+    let show = try LiveShow(
+      options, on: to.open(opening), watching: file, control: control, load: loading()
+    ) { [quiet] notice in
       switch notice {
       case .trouble(let error): Failure.say("seltzer: \(error); what is shown stays")
       case .warning(let text): if !quiet { Failure.say([text]) }
       }
     }
-    let screen: any SeltzerLive.Screen =
-      switch to {
-      case .file(let path):
-        try Framebuffer(
-          path: path, format: format, size: options.size, rate: fps, replacing: force)
-      case .device(let path): try device ?? FramebufferDevice(path: path)
-      case .standardOutput: try StreamScreen(format: format, size: options.size, rate: fps)
-      }
-    let ending = LiveEnding()
-    Interruption.handOn([SIGHUP, SIGUSR1]) { number in
-      switch number {
-      case SIGHUP: control.readSceneAgain()
-      case SIGUSR1: control.showNextPalette()
-      default: ending.begin(by: number, control)
-      }
-    }
+    let ending = Mutex<Int32?>(nil)
+    Interruption.stopShow(
+      on: [SIGHUP, SIGUSR1],
+      stop: { number in
+        ending.withLock { $0 = number }
+        control.send(.stop)
+      },
+      receive: { control.send($0 == SIGHUP ? .reload : .turnPalette(by: 1)) })
     let writer = stats.map { LiveStatsFile($0) }
-    let report = try show.run(on: screen, report: writer?.write)
+    let report = try show.run(report: writer?.write)
     writer?.write(report)
     if json { print(try JSONText.of(report)) }
     if !quiet { Failure.say("seltzer: \(report)") }
-    if let number = ending.number {
+    if let number = ending.withLock({ $0 }) {
       fflush(nil)
       Interruption.die(of: number)
     }
@@ -138,7 +129,7 @@ struct Live: ParsableCommand {
     return SceneLibrary.names.contains(name) || name == "-" ? nil : name
   }
 
-  /// Reads the scene, each time it is asked to.
+  /// Reads the scene, each time it is called.
   private func loading() -> @Sendable () throws -> LiveScene {
     let wanted = wanted
     let hasRead = Mutex(false)
@@ -157,42 +148,14 @@ struct Live: ParsableCommand {
   }
 }
 
-/// The end of a show by a signal.
-private final class LiveEnding: Sendable {
-  private let first = Mutex<(number: Int32, time: ContinuousClock.Instant)?>(nil)
-
-  /// The signal; nil while there was none.
-  var number: Int32? { first.withLock { $0?.number } }
-
-  /// Stops the show, which has two seconds for its last frame, or until a second signal a second later:
-  /// a pipe that nobody reads must not keep the process alive.
-  func begin(by number: Int32, _ control: LiveControl) {
-    let now = ContinuousClock.now
-    let former = first.withLock { first in
-      defer { first = first ?? (number, now) }
-      return first
-    }
-    if let former {
-      // `timeout` signals a process and then its group, which is one wish.
-      if now - former.time > .seconds(1) { Interruption.die(of: number) }
-      return
-    }
-    control.stop()
-    detachThread {
-      sleep(2)
-      Interruption.die(of: number)
-    }
-  }
-}
-
-/// A file that tells how a show goes.
+/// A file with the latest report of a show.
 private final class LiveStatsFile {
   private let path: String
   private var hasFailed = false
 
   init(_ path: String) { self.path = path }
 
-  /// Replaces the file; when that fails it is told of once, as the show is worth more.
+  /// Replaces the file; a failure is reported once and does not end the show.
   func write(_ report: LiveReport) {
     do {
       var file = try OutputFile(path, replacing: true)

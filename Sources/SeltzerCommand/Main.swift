@@ -7,11 +7,11 @@ struct SeltzerCommand: AsyncParsableCommand {
     commandName: "seltzer",
     abstract: "Draws live, bubbly wallpapers.",
     discussion: """
-      A picture depends on nothing but the scene, its seed and the moment: any frame can be drawn \
-      alone and is the same everywhere, and loops close exactly.
+      A picture is a pure function of scene, seed and time: any frame can be rendered alone, has the \
+      same bytes on every machine, and loops close exactly.
 
-      SELTZER_REDUCE_MOTION=1 and SELTZER_REDUCE_TRANSPARENCY=1 reduce both everywhere. \
-      SELTZER_ISA forces an instruction set: sse2, avx2, avx512 or portable.
+      SELTZER_REDUCE_MOTION=1 and SELTZER_REDUCE_TRANSPARENCY=1 apply to every command. SELTZER_ISA \
+      selects an instruction set: sse2, avx2, avx512 or portable.
 
       Examples:
         seltzer render -o wallpaper.png
@@ -36,7 +36,7 @@ struct SeltzerCommand: AsyncParsableCommand {
   static let version = "0.1.0"
 
   static func main() async {
-    // Scripts ask for this often, and setting up the parser takes a third of the whole time.
+    // Setting up the parser takes a third of the start-up time.
     if CommandLine.arguments.dropFirst() == ["--version"] {
       print(version)
       return

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Seltzer
 import SeltzerLive
-import SeltzerTerminal
 
 /// Parsers of option values; an error states what is allowed.
 enum OptionValues {
@@ -179,22 +178,23 @@ enum OptionValues {
     }
   }
 
-  /// The destination of a live wallpaper.
-  @Sendable static func destination(_ text: String) throws -> LiveDestination {
-    guard let destination = try? LiveDestination(parsing: text) else {
-      throw ValidationError("it must be file:PATH, fb:DEVICE, or - for standard output")
+  /// The screen of a live wallpaper.
+  @Sendable static func screen(_ text: String) throws -> ScreenName {
+    guard let screen = try? ScreenName(parsing: text) else {
+      throw ValidationError("it must be \(ScreenKind.usage)")
     }
-    return destination
+    return screen
   }
 
-  /// The method of showing pictures in a terminal.
+  /// How frames are shown on a terminal.
   @Sendable static func method(_ text: String) throws -> MethodChoice {
     if text == "auto" { return .auto }
-    guard let method = PictureMethod(rawValue: text) else {
+    guard let graphics = TerminalGraphics(rawValue: text) else {
       throw ValidationError(
-        "it must be one of auto, \(PictureMethod.allCases.map(\.rawValue).joined(separator: ", "))")
+        "it must be one of auto, \(TerminalGraphics.allCases.map(\.rawValue).joined(separator: ", "))"
+      )
     }
-    return .fixed(method)
+    return .fixed(graphics)
   }
 
   /// The name of an output format.

@@ -2,7 +2,7 @@ import ArgumentParser
 import Seltzer
 import SeltzerDevices
 
-/// Which scene and how coloured: the options that every command that draws takes.
+/// The scene, palette and seed: options of every command that draws.
 struct SceneName: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
@@ -22,30 +22,30 @@ struct SceneName: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("What chance is drawn from, 0...4294967295.", valueName: "n"),
+    help: ArgumentHelp("Random seed, 0...4294967295.", valueName: "n"),
     transform: OptionValues.whole(0...UInt32.max))
   var seed: UInt32?
 
   /// The scene's name or path.
   var name: String { chosenName ?? "bubbles" }
 
-  /// What `random` is drawn from where no seed is given: the same as long as the command runs.
-  private static let chance = UInt32.random(in: 0 ... .max)
+  /// The seed of the palette `random` where no seed is given; one value per run.
+  private static let randomSeed = UInt32.random(in: 0 ... .max)
 
-  /// The palette that was asked for, or those of a cycle, with a name in place of each `random`.
+  /// The requested palette, or the palettes of a cycle; each `random` is replaced by a name.
   func chosenPalettes(isCycle: Bool = false) throws -> [String]? {
     try palette.map {
-      try PaletteLibrary().chosen($0, isList: isCycle, seed: seed ?? Self.chance)
+      try PaletteLibrary().chosen($0, isList: isCycle, seed: seed ?? Self.randomSeed)
     }
   }
 
-  /// The scene that the options ask for, and its palettes.
+  /// Loads the scene and its palettes.
   ///
   /// - Parameters:
-  ///   - cycle: Seconds after which the next palette comes; nil where there is one.
+  ///   - cycle: Seconds from one palette to the next; nil for a single palette.
   ///   - start: The time of day at `t = 0`, in seconds after midnight.
-  /// - Returns: Both as the library gives them.
-  /// - Throws: What reading them throws.
+  /// - Returns: The scene and when it shows which palette.
+  /// - Throws: `Failure`, `SceneError`, `PaletteError` or `DocumentError`.
   func load(
     cycle: Double? = nil, start: Double = PaletteDay.noon
   ) throws -> (scene: Scene, palettes: PaletteCourse) {
@@ -56,7 +56,7 @@ struct SceneName: ParsableArguments {
       let names = try chosenPalettes(isCycle: true)
       if let names, names.count < 2 {
         throw Failure.usage(
-          "--cycle goes through several palettes; name them, such as --palette blue,red,violet, or "
+          "--cycle needs at least two palettes; name them, such as --palette blue,red,violet, or "
             + "leave --palette out for the seven")
       }
       let palettes = try (names ?? PaletteLibrary.builtInNames).map { try library.palette($0) }
@@ -77,7 +77,7 @@ struct SceneName: ParsableArguments {
   }
 }
 
-/// Which scene, how coloured and how large: the options of commands whose pictures have any size.
+/// The scene, palette, seed and size: options of commands that draw at any size.
 struct SceneChoice: ParsableArguments {
   @OptionGroup var scene: SceneName
 
@@ -110,19 +110,19 @@ struct SceneChoice: ParsableArguments {
   /// The size of the pictures.
   var size: PixelSize { chosenSize ?? .fullHD }
 
-  /// The scene that the options ask for, and its palette; of several, the first.
+  /// Loads the scene and its palette, or the first of several.
   func load() throws -> (scene: Scene, palette: Palette) {
     let (scene, palettes) = try scene.load()
     return (scene, palettes.first)
   }
 }
 
-/// What is changed about a scene: how many bubbles it has, how far it is pushed, and what tilts it.
+/// Changes to a scene: number of bubbles, content offset, palette schedule and motion.
 struct SceneChanges: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "How many bubbles, 0...10000000. Time and memory grow with it.", valueName: "n"),
+      "Number of bubbles, 0...10000000. Time and memory grow with it.", valueName: "n"),
     transform: OptionValues.whole(0...Emitter.mostBubbles))
   var count: Int?
 
@@ -130,7 +130,7 @@ struct SceneChanges: ParsableArguments {
     name: .customLong("content-offset"),
     parsing: .unconditional,
     help: ArgumentHelp(
-      "How far the content is pushed, in pixels; the layers follow each by its part; default: 0,0.",
+      "Content offset in pixels; each layer moves by its share of it; default: 0,0.",
       valueName: "X,Y"),
     transform: OptionValues.offset)
   var chosenOffset: SIMD2<Double>?
@@ -138,8 +138,8 @@ struct SceneChanges: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Fade to the next palette after so long, such as 90s, 5m or 1h: those of --palette a,b,c or the "
-        + "seven. A loop is filled with whole rounds.",
+      "Fade to the next palette after this time, such as 90s, 5m or 1h. The palettes are those of "
+        + "--palette a,b,c, or the seven. A loop contains whole cycles.",
       valueName: "time"),
     transform: OptionValues.duration)
   var cycle: Double?
@@ -147,19 +147,19 @@ struct SceneChanges: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "The time of day at which it begins, for palettes such as day:night@clock; default: 12:00, live: "
-        + "now. In a loop a whole day passes.",
+      "Time of day at t = 0, for palettes such as day:night@clock; default: 12:00; live: now. A "
+        + "loop lasts a whole day.",
       valueName: "HH:MM"),
     transform: OptionValues.timeOfDay)
   var clock: Double?
 
   @OptionGroup(title: "Motion") var motion: MotionOptions
 
-  /// How far the content is pushed, in pixels.
+  /// The content offset in pixels.
   var contentOffset: SIMD2<Double> { chosenOffset ?? .zero }
 
-  /// A scene with everything that the options change, and its palettes; `start` is the time of day at
-  /// `t = 0` where no option says it.
+  /// Loads a scene with these changes, and its palettes; `start` is the time of day at `t = 0`
+  /// without `--clock`.
   func load(
     _ choice: SceneName, start: Double = PaletteDay.noon
   ) throws -> (scene: Scene, palettes: PaletteCourse) {
@@ -167,9 +167,10 @@ struct SceneChanges: ParsableArguments {
     if let count { scene.bubbles.population = .count(count) }
     try motion.change(&scene)
     if choice.name == "-", scene.motion.source == .pipe {
-      throw Failure.usage("the scene and --motion both want standard input; name a file for one")
+      throw Failure.usage(
+        "the scene and --motion both read standard input; name a file for one of them")
     }
-    // Who is at rest asks no sensor and reads no log. An offset alone is what is wanted.
+    // Without motion no sensor or log is read. A content offset alone replaces the motion.
     if scene.reduceMotion || (contentOffset != .zero && motion.motion == nil) {
       scene.motion.source = .path(.still)
     }
@@ -177,7 +178,7 @@ struct SceneChanges: ParsableArguments {
   }
 }
 
-/// Which wallpaper: a scene at a size, how many bubbles it has, and how far it is pushed.
+/// The options of a wallpaper: a scene at a size, with changes.
 struct SceneOptions: ParsableArguments {
   @OptionGroup var choice: SceneChoice
   @OptionGroup var changes: SceneChanges
@@ -195,10 +196,10 @@ struct SceneOptions: ParsableArguments {
     set { changes.motion = newValue }
   }
 
-  /// How far the content is pushed, in pixels.
+  /// The content offset in pixels.
   var contentOffset: SIMD2<Double> { changes.contentOffset }
 
-  /// The wallpaper that the options ask for; `seconds` are those from 0 to the last moment.
+  /// Makes the wallpaper; `seconds` is the time from 0 to the last frame.
   func wallpaper(
     loop: Double?, animated: Bool, seconds: Double = 0, method: RenderMethod = .fast
   ) throws -> Wallpaper {
@@ -209,7 +210,7 @@ struct SceneOptions: ParsableArguments {
       method: method)
   }
 
-  /// The scene with everything that the options change, and its palettes.
+  /// Loads the scene with all changes, and its palettes.
   func load(start: Double = PaletteDay.noon) throws -> (scene: Scene, palettes: PaletteCourse) {
     try changes.load(choice.scene, start: start)
   }

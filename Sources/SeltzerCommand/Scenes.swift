@@ -3,13 +3,14 @@ import Seltzer
 
 struct Scenes: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "List the scenes that are built in, or print one to start from.",
+    abstract: "List the built-in scenes, print one, or print what a scene may contain.",
     discussion: """
       Examples:
         seltzer scenes
         seltzer scenes show home > my-scene.yaml
+        seltzer scenes schema > scene.schema.json
       """,
-    subcommands: [List.self, Show.self], defaultSubcommand: List.self)
+    subcommands: [List.self, Show.self, Schema.self], defaultSubcommand: List.self)
 
   struct List: ParsableCommand {
     static let configuration = CommandConfiguration(abstract: "List the scenes that are built in.")
@@ -25,14 +26,22 @@ struct Scenes: ParsableCommand {
 
   struct Show: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Print a scene as YAML, as a starting point for your own.")
+      abstract: "Print a scene as YAML, as a starting point for your own, or as JSON.")
 
     @Argument(
-      help: "A scene that is built in.", completion: .list(SceneLibrary.names))
+      help: "A scene's name, the path of a .yaml file, or - for standard input.",
+      completion: .list(SceneLibrary.names))
     var name: String
 
+    @Flag(help: "Print JSON, with which other programs can check a scene against its schema.")
+    var json = false
+
     func run() throws {
-      print(try SceneLibrary.text(of: name), terminator: "")
+      if json {
+        print(try SceneLibrary.json(of: name).text())
+      } else {
+        print(try SceneLibrary.text(of: name), terminator: "")
+      }
     }
   }
 }

@@ -3,20 +3,21 @@ import FoundationEssentials
 import Seltzer
 import SeltzerLive
 import SeltzerSystem
-import SeltzerTerminal
+import Synchronization
 
 struct Show: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Play a wallpaper in the terminal.",
     discussion: """
-      The terminal is asked what it can: pixels by kitty's graphics protocol or as sixels, else half \
-      blocks, two pixels a cell, in all colours or in 256. What it is too slow for is left out.
+      The terminal is asked what it supports: pixels by kitty's graphics protocol or as sixels, or else \
+      half blocks, two pixels per cell, in all colours or in 256. Frames that it is too slow for are \
+      dropped.
 
-      Keys: p and P, or right and left, go through the palettes, s and S through seeds; space stands \
-      still, ? tells the keys, and q, Esc or Ctrl-C end it. Ctrl-Z suspends it.
+      Keys: p and P, or right and left, switch palettes, s and S seeds; space pauses, ? shows the keys, \
+      and q, Esc or Ctrl-C end the show. Ctrl-Z suspends it.
 
-      Where NO_COLOR is set everything is shown in greys. However it ends, the terminal is as it was; \
-      only after SIGKILL that takes the command 'reset'.
+      Where NO_COLOR is set everything is shown in greys. However the show ends, the terminal is \
+      restored; only after SIGKILL you need the command 'reset'.
 
       Examples:
         seltzer show
@@ -26,71 +27,88 @@ struct Show: ParsableCommand {
         my-tracker | seltzer show space --motion -
       """)
 
+  /// Troubles that are printed after the show, at most.
+  private static let mostTroubles = 20
+
   @OptionGroup var scene: SceneName
 
   @Option(
     help: ArgumentHelp(
-      "How pictures get on the terminal: auto (default), kitty, sixel or blocks.",
-      valueName: "name"),
-    completion: .list(["auto"] + PictureMethod.allCases.map(\.rawValue)),
+      "How frames are shown: auto (default), kitty, sixel or blocks.", valueName: "name"),
+    completion: .list(["auto"] + TerminalGraphics.allCases.map(\.rawValue)),
     transform: OptionValues.method)
   var method = MethodChoice.auto
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Frames a second, 0.1...240; default: 30 with kitty, 15 with sixel, 20 with blocks.",
+      "Frames per second, 0.1...240; default: 30 with kitty, 15 with sixel, 20 with blocks.",
       valueName: "n"),
     transform: OptionValues.liveRate)
   var fps: FrameRate?
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("End by itself after so many seconds.", valueName: "s"),
+    help: ArgumentHelp("End after so many seconds.", valueName: "s"),
     transform: OptionValues.number(0.001...31_536_000, "seconds"))
   var duration: Double?
 
   @OptionGroup var changes: SceneChanges
 
-  @Flag(name: .shortAndLong, help: "Say nothing but errors, when it has ended.")
+  @Flag(name: .shortAndLong, help: "Print nothing but errors at the end.")
   var quiet = false
 
   func run() throws {
-    let environment = ProcessInfo.processInfo.environment
-    var options = TerminalShow.Options()
-    options.method = method.method
+    let (scene, palettes) = try changes.load(scene, start: TimeOfDay.now)
+    let library = PaletteLibrary()
+    var options = LiveShow.Options()
     options.rate = fps
     options.duration = duration
     options.contentOffset = changes.contentOffset
-    options.isGrey = !(environment["NO_COLOR"] ?? "").isEmpty
-    let (scene, palettes) = try changes.load(scene, start: TimeOfDay.now)
-    let bell = try SignalBell()
-    let show = try TerminalShow(
-      options,
-      scene: ShowScene(LiveScene(scene: scene, palettes: palettes), library: PaletteLibrary()),
-      environment: environment, bell: bell)
-    let ending = TerminalEnding()
-    Interruption.handOn([SIGWINCH, SIGTSTP, SIGCONT]) { number in
-      if [SIGINT, SIGTERM, SIGHUP].contains(number) { ending.begin(by: number) }
-      bell.ring(number)
+    options.showsChangesAtOnce = true
+    (options.library, options.paletteNames) = (library, library.names)
+    let signals = try WakePipe()
+    let control = try LiveControl()
+    let terminal = try TerminalScreen(
+      graphics: method.graphics, environment: ProcessInfo.processInfo.environment,
+      signals: signals)
+    var troubles: [String] = []
+    var warnings: [String] = []
+    let show = try LiveShow(
+      options, on: [terminal], watching: nil, control: control,
+      load: { LiveScene(scene: scene, palettes: palettes) }
+    ) { notice in
+      switch notice {
+      case .trouble(let error):
+        terminal.show("\(error)")
+        if troubles.count < Self.mostTroubles { troubles.append("seltzer: \(error)") }
+      case .warning(let text): if !warnings.contains(text) { warnings.append(text) }
+      }
     }
-    let number = try show.run()
+    let ending = Mutex<Int32?>(nil)
+    Interruption.stopShow(
+      on: [SIGWINCH, SIGTSTP, SIGCONT],
+      stop: { number in
+        ending.withLock { $0 = number }
+        control.send(.stop)
+      },
+      receive: { signals.wake(UInt8(truncatingIfNeeded: $0)) })
+    _ = try show.run()
     if !quiet {
-      Failure.say(show.warnings)
-      for trouble in show.troubles { Failure.say("seltzer: \(trouble)") }
+      Failure.say(warnings)
+      for trouble in troubles { Failure.say(trouble) }
     }
-    if let number { Interruption.die(of: number) }
+    if let number = ending.withLock({ $0 }) { Interruption.die(of: number) }
   }
 }
 
-/// What `--method` says.
+/// The value of `--method`.
 enum MethodChoice: Sendable {
   /// What suits the terminal best.
   case auto
-  /// This, whatever the terminal answers.
-  case fixed(PictureMethod)
+  case fixed(TerminalGraphics)
 
-  var method: PictureMethod? {
-    if case .fixed(let method) = self { method } else { nil }
+  var graphics: TerminalGraphics? {
+    if case .fixed(let graphics) = self { graphics } else { nil }
   }
 }

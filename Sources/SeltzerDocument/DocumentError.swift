@@ -1,8 +1,8 @@
-/// What can be wrong with a YAML document; each case says where, what was found and what is allowed.
+/// Errors of documents; each says where it is, what was found and what is allowed.
 public enum DocumentError: Error, Equatable, CustomStringConvertible {
-  /// There is no such file, or it may not be read; `reason` is the system's.
+  /// The file cannot be read; `reason` is the system's.
   case unreadable(file: String, reason: String)
-  /// The file is larger than a document may be; nothing of it was read.
+  /// The file is too large for a document.
   case tooLarge(file: String, bytes: Int, most: Int)
   /// The bytes are not UTF-8 text.
   case notText(file: String)
@@ -10,20 +10,22 @@ public enum DocumentError: Error, Equatable, CustomStringConvertible {
   case notYAML(file: String, line: Int, reason: String)
   /// Lists and mappings are nested deeper than any scene or palette needs.
   case tooDeep(file: String, line: Int, most: Int)
-  /// No key of this name is known here; `nearest` is the known one it most resembles.
+  /// The key is not known here; `nearest` is the most similar known key.
   case unknownKey(String, file: String, line: Int, nearest: String?, known: [String])
-  /// A key that must be given is not.
+  /// A required key is missing.
   case missingKey(String, file: String, line: Int, expected: String)
-  /// The value is of another kind than the key takes.
+  /// Two keys are given of which one must be left out.
+  case conflictingKeys(String, String, file: String, line: Int)
+  /// The value has the wrong type.
   case wrongType(key: String, found: String, expected: String, file: String, line: Int)
-  /// The number is outside what the key allows.
+  /// The number is out of range.
   case outOfRange(
     key: String, value: Double, allowed: ClosedRange<Double>, file: String, line: Int)
-  /// The word is none of those the key takes.
+  /// The word is not one of those allowed.
   case unknownChoice(
     key: String, value: String, known: [String], nearest: String?, file: String, line: Int)
 
-  /// One line that names file, line, value, what is allowed and the remedy.
+  /// One line with file, line, value, what is allowed and the remedy.
   public var description: String {
     switch self {
     case .unreadable(let file, let reason):
@@ -42,11 +44,12 @@ public enum DocumentError: Error, Equatable, CustomStringConvertible {
         + Self.suggestion(nearest, among: known.map { "'\($0)'" })
     case .missingKey(let key, let file, let line, let expected):
       "\(file):\(line): '\(key)' is missing; it must be \(expected)"
+    case .conflictingKeys(let first, let second, let file, let line):
+      "\(file):\(line): both '\(first)' and '\(second)' are given; keep one"
     case .wrongType(let key, let found, let expected, let file, let line):
       "\(file):\(line): \(key) is \(found), but must be \(expected)"
     case .outOfRange(let key, let value, let allowed, let file, let line):
-      "\(file):\(line): \(key) is \(brief(value)), but must be "
-        + "\(brief(allowed.lowerBound))...\(brief(allowed.upperBound))"
+      "\(file):\(line): \(key) is \(brief(value)), but must be \(brief(allowed))"
     case .unknownChoice(let key, let value, let known, let nearest, let file, let line):
       "\(file):\(line): \(key) is '\(excerpt(value))', but must be one of "
         + known.joined(separator: ", ") + (nearest.map { "; did you mean '\($0)'?" } ?? "")
@@ -59,18 +62,23 @@ public enum DocumentError: Error, Equatable, CustomStringConvertible {
   }
 }
 
-/// A number as a person would write it: no `.0` on whole ones.
+/// The number without `.0` if it is whole.
 package func brief(_ value: Double) -> String {
   value == value.rounded() && abs(value) <= 1e15 ? "\(Int(value))" : "\(value)"
 }
 
-/// At most 60 characters on one line, so that a message stays one line.
+/// Two bounds, such as `0...100`.
+package func brief(_ range: ClosedRange<Double>) -> String {
+  brief(range.lowerBound) + "..." + brief(range.upperBound)
+}
+
+/// At most 60 characters of the text, on one line.
 package func excerpt(_ text: String) -> String {
   let line = oneLine(text.prefix(61))
   return line.count > 60 ? line.prefix(59) + "…" : line
 }
 
-/// The text with a space for each line break and control character, which a terminal would obey.
+/// The text with spaces in place of line breaks and control characters.
 package func oneLine(_ text: some StringProtocol) -> String {
   String(
     String.UnicodeScalarView(

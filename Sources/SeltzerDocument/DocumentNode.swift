@@ -1,18 +1,25 @@
 /// A value in a document that knows its file, its line and the key it stands under.
 package struct DocumentNode {
   package let file: String
+  /// The folder that paths in the document are relative to; nil is the working folder.
+  private let folder: String?
   /// How messages call the value, such as `bubbles.lifetime`.
   package let key: String
   let node: YAMLNode
 
   /// The root of a YAML document.
-  package init(parsing text: String, file: String) throws(DocumentError) {
-    self.init(
-      file: file, key: "the document", node: try YAMLReader(text, file: file).document())
+  package init(
+    parsing text: String, file: String, folder: String? = nil
+  ) throws(DocumentError) {
+    self.file = file
+    self.folder = folder
+    key = "the document"
+    node = try YAMLReader(text, file: file).document()
   }
 
-  init(file: String, key: String, node: YAMLNode) {
-    self.file = file
+  private init(_ node: YAMLNode, key: String, in parent: DocumentNode) {
+    file = parent.file
+    folder = parent.folder
     self.key = key
     self.node = node
   }
@@ -34,7 +41,7 @@ package struct DocumentNode {
   package var items: [DocumentNode]? {
     guard case .list(let items) = node.content else { return nil }
     return items.enumerated().map { index, item in
-      DocumentNode(file: file, key: "\(key)[\(index)]", node: item)
+      DocumentNode(item, key: "\(key)[\(index)]", in: self)
     }
   }
 
@@ -43,9 +50,14 @@ package struct DocumentNode {
     guard case .mapping(let pairs) = node.content else { return nil }
     let prefix = key == "the document" ? "" : key + "."
     return pairs.map { name, value in
-      let name = DocumentNode(file: file, key: "a key", node: name)
-      return (name, DocumentNode(file: file, key: prefix + (name.scalar ?? ""), node: value))
+      let name = DocumentNode(name, key: "a key", in: self)
+      return (name, DocumentNode(value, key: prefix + (name.scalar ?? ""), in: self))
     }
+  }
+
+  /// A path in the document, as a path from the working folder.
+  package func path(_ path: String) -> String {
+    if let folder, !path.hasPrefix("/") { folder + "/" + path } else { path }
   }
 
   /// What the value is, for messages.
@@ -60,4 +72,7 @@ package struct DocumentNode {
   package func wrongType(_ expected: String) -> DocumentError {
     .wrongType(key: key, found: found, expected: expected, file: file, line: line)
   }
+
+  /// The item of a list, for messages the list itself.
+  func part(_ item: YAMLNode) -> DocumentNode { DocumentNode(item, key: key, in: self) }
 }

@@ -52,7 +52,7 @@ extension DocumentNode {
     return bytes[..<min(end + 2, bytes.endIndex)]
   }
 
-  /// The character that escapes such as `\uD83D\uDE00` stand for, and their length; U+FFFD for half a
+  /// The character written as escapes such as `\uD83D\uDE00`, and their length; U+FFFD for half a
   /// pair; nil for other text.
   private static func surrogates(
     at bytes: ArraySlice<UInt8>

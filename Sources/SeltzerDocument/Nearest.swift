@@ -1,7 +1,7 @@
-/// The candidate that `word` was probably meant to be, or nil when none is close.
+/// The candidate most similar to `word`, or nil when none is close.
 ///
-/// Close is an optimal string alignment distance (insertions, deletions, substitutions and swaps of
-/// neighbours) of at most a third of the word, but 1 at least; case is ignored.
+/// A candidate is close if its optimal string alignment distance (insertions, deletions,
+/// substitutions and transpositions) is at most a third of the word, or 1; case is ignored.
 package func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
   guard word.count <= 64 else { return nil }
   let limit = max(1, (word.count + 1) / 3)

@@ -1,14 +1,14 @@
 public import SeltzerPalette
 
-/// One thing that stands above the bubbles.
+/// One element of the stack in front of the bubbles.
 public struct Layer: Sendable, Equatable {
   /// How a layer takes part in parallax.
   public enum Standing: String, Sendable, CaseIterable {
-    /// An entry of the stack; the further front, the more it moves.
+    /// An entry of the stack; the nearer to the front, the more it moves.
     case entry
-    /// In front of all entries, moving a little against them. The last layer that says so is it.
+    /// In front of all entries, moving slightly against them; only the last such layer does.
     case front
-    /// Fixed to the screen, and not counted in the stack.
+    /// Fixed to the screen and not part of the stack.
     case still
   }
 
@@ -18,11 +18,11 @@ public struct Layer: Sendable, Equatable {
     case image(Picture)
     /// Lines of text.
     case text(String, TextStyle)
-    /// The time of day, `start` being when the scene begins.
+    /// The time of day; `start` is the time when the scene begins.
     case clock(format: String, start: CivilTime, TextStyle)
-    /// A grid of rounded squares with glyphs.
+    /// A grid of icons.
     case icons(IconGrid)
-    /// A frosted plate that blurs what lies beneath.
+    /// A frosted panel that blurs what lies beneath.
     case panel(Plate)
     /// A circle, rounded rectangle or line.
     case shape(Shape)
@@ -30,26 +30,26 @@ public struct Layer: Sendable, Equatable {
     case group([Layer])
   }
 
-  /// What errors and listings call it.
+  /// Name for errors and listings.
   public var name: String
   /// What is shown.
   public var content: Content
-  /// Where the anchor is put, as fractions of the width and height of stage or group.
+  /// Where the anchor is placed, as fractions of the width and height of the stage or group.
   public var position = SIMD2(0.5, 0.5)
   /// Added to the position, in stage units.
   public var offset = SIMD2(0.0, 0.0)
-  /// The point of the layer's own box that is put there, as fractions of the box.
+  /// Point of the layer's own box that is placed, as fractions of the box.
   public var anchor = SIMD2(0.5, 0.5)
   /// The box in stage units; nil is the content's own size.
   public var size: Extent?
-  /// 0...1; a group's multiplies those of its members.
+  /// Opacity, 0...1; a group's multiplies its members'.
   public var opacity: Double = 1
-  /// How it takes part in parallax; of no effect inside a group.
+  /// How it takes part in parallax; has no effect inside a group.
   public var standing = Standing.entry
-  /// What changes as the device is tilted; values of the same key path add up.
+  /// What changes as the device is tilted; values with the same key path are added.
   ///
-  /// A group's effects move, resize, turn and fade its members as one; blur and shadow offsets are
-  /// handed down to each of them.
+  /// A group's effects move, resize, rotate and fade its members as one; blur and shadow offsets
+  /// apply to each member.
   public var effects: [MotionEffect] = []
 
   /// A layer in the middle of the stage.
@@ -58,9 +58,9 @@ public struct Layer: Sendable, Equatable {
     self.content = content
   }
 
-  /// A height, with a width or without.
+  /// A height, with or without a width.
   public struct Extent: Sendable, Equatable {
-    /// Stage units; nil follows from the height and the content's shape.
+    /// Stage units; nil is derived from the height and the content's shape.
     public var width: Double?
     /// Stage units.
     public var height: Double
@@ -72,7 +72,7 @@ public struct Layer: Sendable, Equatable {
     }
   }
 
-  /// What the layer's content is called in scene files.
+  /// The layer's kind as scene files have it.
   public var kind: Kind {
     switch content {
     case .image: .image
@@ -85,7 +85,7 @@ public struct Layer: Sendable, Equatable {
     }
   }
 
-  /// The kinds of layers there are.
+  /// The kinds of layers.
   public enum Kind: String, Sendable, CaseIterable {
     /// A picture from a file or a drawing.
     case image
@@ -95,7 +95,7 @@ public struct Layer: Sendable, Equatable {
     case clock
     /// A grid of icons.
     case icons
-    /// A frosted plate.
+    /// A frosted panel.
     case panel
     /// A circle, rounded rectangle or line.
     case shape
@@ -106,13 +106,13 @@ public struct Layer: Sendable, Equatable {
 
 /// How text looks.
 public struct TextStyle: Sendable, Hashable {
-  /// How heavy the strokes are.
+  /// Weight of the strokes.
   public enum Weight: String, Sendable, CaseIterable {
     /// The lightest.
     case thin
-    /// Lighter than text in books.
+    /// Lighter than regular.
     case light
-    /// As in books.
+    /// The usual weight of text.
     case regular
     /// A little heavier.
     case medium
@@ -120,13 +120,13 @@ public struct TextStyle: Sendable, Hashable {
     case bold
   }
 
-  /// Families to try, with commas between; Fontconfig finds the nearest.
+  /// Font families to try, separated by commas; Fontconfig finds the nearest.
   public var font = "Inter, Cantarell, Roboto, Helvetica Neue, DejaVu Sans, sans-serif"
-  /// How heavy the strokes are.
+  /// Weight of the strokes.
   public var weight = Weight.regular
-  /// sRGB; nil is white, or dark on a palette whose background is too light for it.
+  /// sRGB; nil is white, or dark on a palette whose background is too light for white.
   public var color: SRGB8?
-  /// Opacity of a soft shadow beneath letters that are white, 0...1.
+  /// Opacity of a soft shadow beneath white letters, 0...1.
   public var shadow: Double = 0
 
   /// Regular text in the palette's colour.
@@ -139,15 +139,15 @@ public struct IconGrid: Sendable, Equatable {
   public enum Style: String, Sendable, CaseIterable {
     /// Each in its own colours.
     case colorful
-    /// White glyphs on glass, for any palette.
+    /// White glyphs on glass, which suit any palette.
     case glass
   }
 
-  /// Row by row.
+  /// The icons, row by row.
   public var glyphs: [Glyph]
-  /// Icons in a row; nil makes the grid about as wide for its height as the stage is.
+  /// Icons per row; nil makes the grid about as wide for its height as the stage.
   public var columns: Int?
-  /// The space between two icons, across and down, as fractions of an icon's side; nil spreads them
+  /// Horizontal and vertical space between icons, as fractions of an icon's side; nil spreads them
   /// over the stage's width.
   public var spacing: SIMD2<Double>?
   /// How icons look.
@@ -159,15 +159,15 @@ public struct IconGrid: Sendable, Equatable {
   }
 }
 
-/// A frosted plate.
+/// A frosted panel.
 public struct Plate: Sendable, Hashable {
-  /// The corners' radius in stage units.
+  /// Radius of the corners in stage units.
   public var corner: Double = 0.03
-  /// How far the blur reaches, in stage units; 0 is clear glass.
+  /// Radius of the blur in stage units; 0 is clear glass.
   public var blur: Double = 0.03
-  /// What is laid over the blurred picture.
+  /// Colour laid over the blurred picture.
   public var tint = SRGB8(red: 255, green: 255, blue: 255)
-  /// How much of the tint, 0...1.
+  /// Opacity of the tint, 0...1.
   public var tintOpacity: Double = 0.28
 
   /// White frosted glass.
@@ -176,23 +176,23 @@ public struct Plate: Sendable, Hashable {
 
 /// A plain geometric figure.
 public struct Shape: Sendable, Hashable {
-  /// Which figure fills the layer's box.
+  /// Figure that fills the layer's box.
   public enum Figure: String, Sendable, CaseIterable {
     /// The ellipse in the box.
     case circle
-    /// The box, its corners rounded.
+    /// The box, with rounded corners.
     case rectangle
     /// From the box's top left to its bottom right.
     case line
   }
 
-  /// Which figure.
+  /// The figure.
   public var figure: Figure
   /// sRGB.
   public var color = SRGB8(red: 255, green: 255, blue: 255)
-  /// The corners' radius in stage units.
+  /// Radius of the corners in stage units.
   public var corner: Double = 0
-  /// The width of the outline in stage units; nil fills the figure, and gives a line 0.004.
+  /// Width of the outline in stage units; nil fills the figure, or draws a line 0.004 wide.
   public var stroke: Double?
 
   /// A white figure.

@@ -1,26 +1,26 @@
-/// Something of a layer that changes as the device is tilted, after UIKit's interpolating motion effect.
+/// A property of a layer that changes as the device is tilted, like `UIInterpolatingMotionEffect`.
 public struct MotionEffect: Sendable, Equatable {
-  /// What of the layer changes.
+  /// Property of a layer that can change.
   public enum KeyPath: String, Sendable, CaseIterable {
-    /// How far the layer is moved to the right, in points.
+    /// Points to the right.
     case centerX = "center.x"
-    /// How far the layer is moved down, in points.
+    /// Points down.
     case centerY = "center.y"
-    /// Added to 1, the layer's size about its centre.
+    /// Added to a factor of 1, about the layer's centre.
     case scale
     /// Radians clockwise about the layer's centre.
     case rotation
     /// Added to the layer's opacity.
     case opacity
-    /// Added to a panel's blur, in points.
+    /// Points added to a panel's blur.
     case blur
-    /// How far the shadow of text or icons is moved to the right, in points.
+    /// Points by which the shadow of text or icons moves to the right.
     case shadowOffsetX = "shadowOffset.x"
-    /// How far the shadow of text or icons is moved down, in points.
+    /// Points by which the shadow of text or icons moves down.
     case shadowOffsetY = "shadowOffset.y"
   }
 
-  /// Which of the viewer's two offsets drives an effect.
+  /// Viewer offset that drives an effect.
   public enum Axis: String, Sendable, CaseIterable {
     /// Left and right.
     case horizontal
@@ -28,23 +28,23 @@ public struct MotionEffect: Sendable, Equatable {
     case vertical
   }
 
-  /// So many points are one stage height: the screen of an iPhone 5.
+  /// Points per stage height, as on the screen of an iPhone 5.
   public static let pointsPerStageHeight = 568.0
   /// The most effects a layer may have.
-  public static let mostOfALayer = 32
+  public static let maximumPerLayer = 32
 
-  /// What of the layer changes; an effect without one does nothing.
+  /// Property that changes; an effect without one does nothing.
   public var keyPath: KeyPath?
-  /// What drives it.
+  /// Viewer offset that drives the effect.
   public var axis = Axis.horizontal
   /// The value at viewer offset −1; an effect without one does nothing.
   public var minimum: Double?
   /// The value at viewer offset 1; an effect without one does nothing.
   public var maximum: Double?
-  /// The group it can be suspended with.
+  /// Group under which it can be suspended.
   public var group: String?
 
-  /// An effect that runs from one value to the other.
+  /// An effect between two values.
   public init(
     _ keyPath: KeyPath?, axis: Axis = .horizontal, minimum: Double?, maximum: Double?,
     group: String? = nil
@@ -56,10 +56,10 @@ public struct MotionEffect: Sendable, Equatable {
     self.group = group
   }
 
-  /// What is added to the property.
+  /// The value added to the property.
   ///
   /// - Parameter viewerOffset: −1...1 on each axis, x right, y up.
-  /// - Returns: Straight from `minimum` to `maximum`; nil when either is missing.
+  /// - Returns: A linear interpolation between `minimum` and `maximum`; nil when either is missing.
   public func value(at viewerOffset: SIMD2<Double>) -> Double? {
     guard let minimum, let maximum else { return nil }
     let offset = axis == .horizontal ? viewerOffset.x : viewerOffset.y

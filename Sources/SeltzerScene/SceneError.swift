@@ -1,20 +1,18 @@
 import SeltzerDocument
 
-/// Why there is no scene to draw, beyond what is wrong with the document itself.
+/// Errors of scenes other than those of their documents.
 public enum SceneError: Error, Equatable, CustomStringConvertible {
-  /// No scene has this name; `nearest` is the known one it most resembles.
+  /// There is no scene of this name; `nearest` is the most similar known name.
   case unknownName(String, nearest: String?, known: [String])
-  /// More layers than a scene may have, those inside groups included.
+  /// Too many layers, including those inside groups.
   case tooManyLayers(most: Int, file: String, line: Int)
-  /// Groups inside groups inside groups, too deep.
+  /// Groups are nested too deeply.
   case groupsTooDeep(most: Int, file: String, line: Int)
-  /// Two keys say how many bubbles there are.
-  case twoPopulations(String, String, file: String, line: Int)
-  /// Effects are to be suspended whose group no layer has; `nearest` is the one it most resembles.
+  /// No layer has effects of a group that is to be suspended; `nearest` is the most similar group.
   case unknownEffectGroup(
     String, nearest: String?, known: [String], file: String, line: Int)
 
-  /// One line that names the value, what is allowed and the remedy.
+  /// One line with the value, what is allowed and the remedy.
   public var description: String {
     switch self {
     case .unknownName(let name, let nearest, let known):
@@ -26,8 +24,6 @@ public enum SceneError: Error, Equatable, CustomStringConvertible {
         + "join some into one image"
     case .groupsTooDeep(let most, let file, let line):
       "\(file):\(line): groups are nested deeper than \(most); flatten them"
-    case .twoPopulations(let first, let second, let file, let line):
-      "\(file):\(line): both '\(first)' and '\(second)' say how many bubbles there are; keep one"
     case .unknownEffectGroup(let name, let nearest, let known, let file, let line):
       "\(file):\(line): no layer has effects of the group '\(excerpt(name))'; "
         + (nearest.map { "did you mean '\($0)'?" }

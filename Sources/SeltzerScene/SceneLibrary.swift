@@ -1,39 +1,54 @@
 import FoundationEssentials
-import SeltzerDocument
+package import SeltzerDocument
 
-/// Where scenes are found: those compiled in, and files.
+/// Finds scenes: built-in ones and files.
 public enum SceneLibrary {
-  /// The names of the scenes compiled in.
+  /// The names of the built-in scenes.
   public static let names = ["bubbles", "home", "lock", "space"]
 
-  /// The scene of a name, or the one in a file when the text has a `/` or ends in `.yaml` or is `-`.
+  /// The scene of a name, or of a file where the text contains `/`, ends in `.yaml`, or is `-`.
   ///
   /// - Parameters:
   ///   - reference: A name such as `home`, a path, or `-` for standard input.
   ///   - artwork: The drawings and glyphs that the scene can name.
-  /// - Returns: The scene, whose files are relative to the folder it was found in.
-  /// - Throws: `SceneError` when there is none of that name; `DocumentError` or `SceneError` for a
-  ///   faulty file.
+  /// - Returns: The scene; paths in it are relative to its folder.
+  /// - Throws: `SceneError` for an unknown name; `DocumentError` or `SceneError` for a faulty file.
   package static func scene(_ reference: String, artwork: Artwork) throws -> Scene {
-    if reference == "-" {
-      return try Scene(yaml: TextFile.text(at: "-"), file: "standard input", artwork: artwork)
-    }
+    let source = try source(of: reference)
+    return try Scene(
+      yaml: source.text, file: source.file, folder: source.folder, artwork: artwork)
+  }
+
+  /// The YAML text of a scene.
+  ///
+  /// - Parameter reference: A name such as `home`, a path, or `-` for standard input.
+  /// - Returns: The text, not yet checked.
+  /// - Throws: `SceneError` for an unknown name; `DocumentError` for a file that cannot be read.
+  public static func text(of reference: String) throws -> String { try source(of: reference).text }
+
+  /// A scene's keys and values as JSON, as its file has them.
+  ///
+  /// - Throws: What `scene(_:artwork:)` throws.
+  package static func json(of reference: String, artwork: Artwork) throws -> JSONValue {
+    let source = try source(of: reference)
+    _ = try Scene(yaml: source.text, file: source.file, artwork: artwork)
+    return try DocumentNode(parsing: source.text, file: source.file).json
+  }
+
+  private static func source(
+    of reference: String
+  ) throws -> (text: String, file: String, folder: String?) {
+    if reference == "-" { return (try TextFile.text(at: "-"), "standard input", nil) }
     if reference.contains("/") || reference.hasSuffix(".yaml") || reference.hasSuffix(".yml") {
       let parts = reference.split(separator: "/", omittingEmptySubsequences: false).dropLast()
       let folder = parts.isEmpty ? nil : parts.joined(separator: "/")
-      return try Scene(
-        yaml: TextFile.text(at: reference), file: reference, folder: folder == "" ? "/" : folder,
-        artwork: artwork)
+      return (try TextFile.text(at: reference), reference, folder == "" ? "/" : folder)
     }
-    return try Scene(yaml: text(of: reference), file: reference + ".yaml", artwork: artwork)
-  }
-
-  /// The YAML text of a scene that is compiled in, as a starting point for one's own.
-  public static func text(of name: String) throws(SceneError) -> String {
-    guard let bytes = builtIn[name] else {
-      throw .unknownName(name, nearest: nearest(to: name, among: names), known: names)
+    guard let bytes = builtIn[reference] else {
+      throw SceneError.unknownName(
+        reference, nearest: nearest(to: reference, among: names), known: names)
     }
-    return String(decoding: bytes, as: UTF8.self)
+    return (String(decoding: bytes, as: UTF8.self), reference + ".yaml", nil)
   }
 
   private static let builtIn: [String: [UInt8]] = [

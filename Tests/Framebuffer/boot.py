@@ -1,7 +1,6 @@
-"""Boots a virtual machine for each kind of framebuffer, and judges what its screen's memory holds.
+"""Boots a virtual machine for each kind of framebuffer, and checks its screen's memory.
 
-boot.py KERNEL INITRAMFS SELTZER OUT [NAME...]: pictures of the screens, as a person would see them, go to
-OUT; names choose from the machines below.
+boot.py KERNEL INITRAMFS SELTZER OUT [NAME...]: screenshots go to OUT; names choose from the machines below.
 """
 
 import json, os, re, socket, subprocess, sys, time
@@ -24,7 +23,7 @@ SLOT = 8 << 20
 
 
 def boot(name, card, words):
-    """Boots, and returns what the serial port said, the slots, and the screens' pictures."""
+    """Boots, and returns the serial port's output, the slots, and the screenshots."""
     disk, log, monitor = (f"{OUT}/{name}.{end}" for end in ("disk", "log", "monitor"))
     with open(disk, "wb") as file:
         file.truncate(6 * SLOT)
@@ -77,7 +76,7 @@ def order(talk, command, **arguments):
 
 
 def expected(scene, size, *options):
-    """A picture as rows of (r, g, b), by another way out of the command."""
+    """Returns a frame as a list of (r, g, b), from `seltzer render`."""
     raw = subprocess.run(
         [SELTZER, "render", scene, "--reduce-motion", "--size", f"{size[0]}x{size[1]}", "--format",
          "rgb888", "-o", "-", *options], check=True, capture_output=True).stdout
@@ -85,7 +84,7 @@ def expected(scene, size, *options):
 
 
 def judge(memory, stride, size, row, layout, picture, width, corner):
-    """How many pixels are wrong, and by how much blocks of 8x8 are off in the mean."""
+    """Returns the number of wrong pixels, and the greatest error of the means of 8x8 blocks."""
     count, *channels = layout
     wrong, worst = 0, 0.0
     height = len(picture) // width
@@ -107,9 +106,9 @@ def judge(memory, stride, size, row, layout, picture, width, corner):
 
 
 def seen(shot, picture):
-    """By how much the photographed screen differs from a picture at most.
+    """Returns the greatest difference between a screenshot and a frame.
 
-    Of 5 bits a level is 8, and the machine enlarges them by zeros, which is 7 more.
+    A level of 5 bits is 8, and the machine fills the lower bits with zeros, which adds 7.
     """
     pixels = shot.tobytes()
     return max(abs(a - b) for a, b in zip(pixels, b"".join(picture)))
@@ -141,7 +140,7 @@ def main():
         small = judge(slots[4], stride, size, row("small"), layout,
                       expected("space", (320, 240), "--palette", "red"), 320,
                       ((size[0] - 320) // 2, (size[1] - 240) // 2))
-        # A cursor that blinks may be the one difference.
+        # A blinking cursor may differ.
         lines = stride * size[1]
         back = sum(a != b for a, b in zip(slots[0][:lines], slots[2][:lines]))
         text = sum(a != b for a, b in zip(slots[0][:lines], slots[5][:lines]))
@@ -153,8 +152,6 @@ def main():
               f" middle: {small[0]} wrong; differences to before: {back} bytes after SIGTERM, {text}"
               f" after SIGSEGV; {'good' if good else 'BAD'}")
     sys.exit(failed)
-
-
 
 
 main()

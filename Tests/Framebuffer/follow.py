@@ -3,9 +3,8 @@
     swift build -c release --product seltzer
     python3 Tests/Framebuffer/follow.py [--seconds 60] [--fps 60] [--size 640x360] [--scene bubbles]
 
-Every picture seen is compared with the same frame drawn by `seltzer render`, so a torn one is found by any
-pixel; and their numbers must rise. At the end the writer is killed outright, amidst its work, and what lies
-in front must be whole and the file free to be taken. Exits with 1 where anything is amiss.
+Every frame seen is compared with the one that `seltzer render` draws, and their numbers must rise. At the end
+the writer is killed, and then the frame in front must be complete and the file free. Exits with 1 on failure.
 """
 import argparse
 import fcntl
@@ -30,7 +29,7 @@ class Follower:
         self.file = open(path, "rb")
         self.memory = mmap.mmap(self.file.fileno(), 0, prot=mmap.PROT_READ)
         if self.memory[:8] != b"seltzer\0":
-            sys.exit(f"{path}: is no framebuffer file")
+            sys.exit(f"{path}: is not a framebuffer file")
         self.pages = self.number(32), self.number(40)
         self.length = self.number(48)
 
@@ -38,7 +37,7 @@ class Follower:
         return struct.unpack_from("<Q", self.memory, place)[0]
 
     def picture(self):
-        """Frame number and bytes of what is in front, or None where it changed meanwhile."""
+        """Returns number and bytes of the frame in front, or None if it changed during the copy."""
         shown = self.number(72)
         if shown == 0:
             return None
@@ -51,7 +50,7 @@ class Follower:
         return (frame, copy) if self.number(header) == 2 * shown else None
 
     def is_free(self):
-        """Whether nobody draws into it any more."""
+        """Returns whether the writer is dead."""
         try:
             fcntl.flock(self.file, fcntl.LOCK_SH | fcntl.LOCK_NB)
             return True

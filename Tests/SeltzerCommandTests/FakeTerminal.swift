@@ -2,7 +2,7 @@ import Foundation
 import SeltzerSystem
 import Testing
 
-/// A terminal that answers as told and keeps all it is sent, with a command that runs on it.
+/// A terminal that gives fixed answers and records what it is sent, with a command that runs on it.
 final class FakeTerminal {
   /// Everything it was sent so far.
   private(set) var sent = Data()
@@ -15,8 +15,8 @@ final class FakeTerminal {
   private var command: Command?
   private let settings: [UInt64]
 
-  /// Starts `seltzer show`; `size` is columns, rows, and pixels across and down, and `answers` is what
-  /// the terminal says when it is asked for its attributes.
+  /// Starts `seltzer show`; `size` is columns, rows, and pixels across and down, and `answers` is sent
+  /// when the command asks for the terminal's attributes.
   init(
     _ arguments: [String], size: (Int, Int, Int, Int), answers: String,
     environment: [String: String] = [:], in scratch: Scratch
@@ -27,7 +27,7 @@ final class FakeTerminal {
       ws_ypixel: UInt16(size.3))
     try #require(openpty(&first, &second, nil, nil, &window) == 0)
     (master, terminal) = (Descriptor(number: first), Descriptor(number: second))
-    // The programs of other tests would else keep the terminal open.
+    // Otherwise programs of other tests would keep the terminal open.
     for end in [first, second] { try #require(fcntl(end, F_SETFD, FD_CLOEXEC) == 0) }
     try #require(fcntl(first, F_SETFL, O_NONBLOCK) == 0)
     settings = Self.settings(of: second)
@@ -42,10 +42,10 @@ final class FakeTerminal {
     self.scratch = scratch
   }
 
-  /// Whether the line is as it was.
+  /// Whether the line settings are restored.
   var isAsBefore: Bool { Self.settings(of: terminal.number) == settings }
 
-  /// Reads until something was sent so often.
+  /// Reads until a text was sent so many times.
   func wait(for text: String, times: Int = 1) throws {
     let end = ContinuousClock.now + Command.patience
     while sent.count(of: text) < times {
@@ -69,7 +69,7 @@ final class FakeTerminal {
     return code
   }
 
-  /// What a script in `Judges` says about all that was sent, and the picture in it.
+  /// Runs a script in `Judges` on what was sent; returns its output and the image it extracts.
   func judged(by script: String) throws -> (says: String, picture: [UInt8]) {
     try scratch.write("sent", Array(sent))
     let path = URL(fileURLWithPath: #filePath).deletingLastPathComponent()

@@ -81,7 +81,8 @@ struct HelpTests {
       "palettes",
       [
         "list", "pick", "show", "sheet", "check", "import", "from-image", "export",
-        "$XDG_CONFIG_HOME/seltzer/palettes", "blue:dark", "blue,red@0.3", "blue:graphite@clock",
+        "schema", "$XDG_CONFIG_HOME/seltzer/palettes", "blue:dark", "blue,red@0.3",
+        "blue:graphite@clock",
         "random", "'#1AD6FC,#1C61F0,white'",
       ]
     ),
@@ -115,9 +116,11 @@ struct HelpTests {
         "pywal", "kitty", "xresources", "json", "seltzer",
       ]
     ),
-    ("scenes", ["list", "show"]),
+    ("palettes schema", ["--markdown", "yaml-language-server"]),
+    ("scenes", ["list", "show", "schema"]),
     ("scenes list", []),
-    ("scenes show", ["<name>"]),
+    ("scenes show", ["<name>", "--json"]),
+    ("scenes schema", ["--markdown", "yaml-language-server"]),
   ]
 
   @Test("every command, with every flag, on lines that fit", arguments: commands.indices)

@@ -7,7 +7,7 @@ import Testing
 struct LiveTests {
   private static let size = PixelSize(64, 36)
 
-  /// The command, running until it is told to end.
+  /// The command, running until a signal ends it.
   private final class Running {
     let scratch: Scratch
     let streams: Scratch
@@ -27,7 +27,7 @@ struct LiveTests {
       self.command = consume command
     }
 
-    /// What it said so far.
+    /// Its standard error so far.
     var error: String {
       get throws { String(decoding: try streams.bytes("error"), as: UTF8.self) }
     }
@@ -47,23 +47,23 @@ struct LiveTests {
     }
   }
 
-  /// Waits until something is so, which must come about.
+  /// Waits until a condition holds; fails after a while.
   private static func wait(_ isSo: () throws -> Bool) throws {
     let end = ContinuousClock.now + Command.patience
     while try !isSo() {
-      try #require(ContinuousClock.now < end, "it never came about")
+      try #require(ContinuousClock.now < end, "it never happened")
       usleep(1000)
     }
   }
 
-  /// Pictures shown one after the other until one suits, which is the last.
+  /// Returns the frames shown until one suits, which is the last.
   private static func follow(
     _ reader: FramebufferReader, after shown: Int = 0,
-    until isLast: (FramebufferReader.Picture) throws -> Bool
-  ) throws -> [FramebufferReader.Picture] {
-    var pictures: [FramebufferReader.Picture] = []
+    until isLast: (FramebufferReader.Snapshot) throws -> Bool
+  ) throws -> [FramebufferReader.Snapshot] {
+    var pictures: [FramebufferReader.Snapshot] = []
     try wait {
-      guard let picture = reader.picture(), picture.shown != pictures.last?.shown ?? shown else {
+      guard let picture = reader.snapshot(), picture.shown != pictures.last?.shown ?? shown else {
         return false
       }
       pictures.append(picture)
@@ -72,7 +72,7 @@ struct LiveTests {
     return pictures
   }
 
-  /// What the picture must be in the file.
+  /// Returns the expected bytes of a frame in the file.
   private static func bytes(
     _ scene: String, _ palette: String, at t: Double, motion: Motion = Motion(path: .sway)
   ) throws -> [UInt8] {
@@ -83,14 +83,14 @@ struct LiveTests {
       .encode(wallpaper.frame(at: t), index: 0)
   }
 
-  @Test("follows signals and edits without a gap, and ends in good order")
+  @Test("follows signals and edits without a gap, and ends in an orderly way")
   func changes() throws {
     let scratch = try Scratch()
     let path = scratch.path("s.yaml")
     try scratch.write("s.yaml", Array("palette: green\n".utf8))
     let live = try Running(["s.yaml", "--to", "file:fb"], in: scratch)
     let reader = try live.reader()
-    func check(_ pictures: [FramebufferReader.Picture], _ looks: [(String, String)]) throws {
+    func check(_ pictures: [FramebufferReader.Snapshot], _ looks: [(String, String)]) throws {
       let numbers = pictures.map(\.number)
       #expect(numbers == Array(Set(numbers)).sorted())
       var look = 0
@@ -125,21 +125,21 @@ struct LiveTests {
     live.signal(SIGHUP)
     let edited = try Self.follow(reader) { try $0.bytes == Self.bytes(path, "red", at: $0.t) }
     #expect(!edited.isEmpty)
-    // As `timeout` does: to the process, and then to its group.
+    // Twice, as `timeout` signals the process and its group.
     live.signal(SIGTERM)
     live.signal(SIGTERM)
     let code = live.wait()
-    // As all commands do: of the signal, so that a shell's loop stops too.
+    // It dies of the signal, so that a shell's loop stops too.
     #expect(code == -SIGTERM)
     #expect(reader.hasEnded && !reader.isAlive)
-    let last = try #require(reader.picture())
+    let last = try #require(reader.snapshot())
     #expect(try last.bytes == Self.bytes(path, "red", at: last.t))
     let lines = try live.error.split(separator: "\n")
     #expect(lines.last?.hasPrefix("seltzer: \(last.shown) frames in ") == true)
     #expect(try scratch.names() == ["fb", "s.yaml"])
   }
 
-  /// So seldom a frame that what is new is ready within one, however busy the machine.
+  /// At so low a rate that changes are ready within a frame, however busy the machine.
   @Test(
     "shows another palette and an edit within two frames, without a gap",
     arguments: ["bubbles", "space"])
@@ -174,7 +174,7 @@ struct LiveTests {
 
     let numbers = pictures.map(\.number)
     #expect(numbers == Array(numbers[0]..<numbers[0] + numbers.count))
-    // Worked out only now: whoever draws meanwhile misses pictures.
+    // Drawn only now, as drawing earlier would miss frames.
     let motion = try Motion(scene.motion, animated: true)
     let encoder = try FrameEncoder(format: .xrgb8888, size: Self.size, frames: 1, rate: .thirty)
     var former: Wallpaper?
@@ -190,7 +190,7 @@ struct LiveTests {
     }
   }
 
-  @Test("killed outright leaves a file that can be read, and may be taken over")
+  @Test("leaves a readable file when it is killed, which another process may replace")
   func killed() throws {
     let scratch = try Scratch()
     let live = try Running(["--to", "file:fb", "--fps", "120"], in: scratch)
@@ -204,7 +204,7 @@ struct LiveTests {
     live.signal(SIGKILL)
     #expect(live.wait() == -SIGKILL)
     #expect(!reader.isAlive && !reader.hasEnded)
-    let picture = try #require(reader.picture())
+    let picture = try #require(reader.snapshot())
     #expect(try picture.bytes == Self.bytes("bubbles", "blue", at: picture.t))
     let next = try Command.run(
       ["live", "-s", "64x36", "--to", "file:fb", "--duration", "0.1", "-q"], in: scratch)
@@ -234,7 +234,7 @@ struct LiveTests {
     }
   }
 
-  @Test("follows a pointer's lines, and tells once of faulty ones")
+  @Test("follows a pointer's lines, and reports faulty ones once")
   func pointer() throws {
     let scratch = try Scratch()
     let result = try Command.run(
@@ -248,12 +248,12 @@ struct LiveTests {
         == "seltzer: standard input:2: 'here' must be two numbers 'x y', '[x, y]' or '{\"x\": 0, \"y\": 0}'; what is shown stays\n"
     )
     #expect(result.code == 0)
-    let picture = try #require(FramebufferReader(path: scratch.path("fb")).picture())
+    let picture = try #require(FramebufferReader(path: scratch.path("fb")).snapshot())
     let line = try Motion(log: "t,x,y\n0,1,-0.5\n", in: scratch)
     #expect(try picture.bytes == Self.bytes("bubbles", "blue", at: picture.t, motion: line))
   }
 
-  @Test("draws once where motion is reduced, and tells so")
+  @Test("draws one frame where motion is reduced, and reports it")
   func reduced() throws {
     let scratch = try Scratch()
     let result = try Command.run(
@@ -265,7 +265,7 @@ struct LiveTests {
     let report = try JSONDecoder().decode(LiveReport.self, from: Data(result.output))
     #expect(report.shown == 1 && report.dropped == 0 && report.palette == "blue")
     #expect(try scratch.bytes("stats.json") == result.output)
-    #expect(try FramebufferReader(path: scratch.path("fb")).picture()?.shown == 1)
+    #expect(try FramebufferReader(path: scratch.path("fb")).snapshot()?.shown == 1)
   }
 
   static let bad: [BadCase] = [
@@ -276,14 +276,16 @@ struct LiveTests {
     BadCase(
       name: "format of a device", arguments: ["live", "--to", "fb", "--format", "rgb565"], code: 64,
       line:
-        "seltzer: /dev/fb0: has a format of its own; leave out --format, or change it with fbset"),
+        "seltzer: fb: has a pixel format of its own and takes no rgb565; leave out --format"),
     BadCase(
       name: "rate", arguments: ["live", "--to", "-", "--fps", "241"], code: 64,
       line: "seltzer: the value '241' is invalid for '--fps <n>': it must be 0.1...240 frames a "
         + "second, written such as 30, 12.5, 29.97 or 30000/1001; see 'seltzer live --help'"),
     BadCase(
       name: "format", arguments: ["live", "--to", "file:fb", "--format", "y4m"], code: 64,
-      line: "seltzer: fb: takes no y4m; choose with --format: xrgb8888, argb8888, rgb888, rgb565"),
+      line:
+        "seltzer: file:fb: takes no y4m, only xrgb8888, argb8888, rgb888, rgb565; choose one with "
+        + "--format"),
     BadCase(
       name: "json", arguments: ["live", "--to", "-", "--json"], code: 64,
       line: "seltzer: --json wants standard output, which --to has; use --stats"),
@@ -296,8 +298,9 @@ struct LiveTests {
     BadCase(
       name: "another file", files: ["fb": [1, 2, 3]], arguments: ["live", "--to", "file:fb"],
       code: 73,
-      line: "seltzer: fb: exists already and is no framebuffer file; choose another name, or allow "
-        + "replacing it with --force"),
+      line:
+        "seltzer: fb: exists already and is not a framebuffer file; choose another name, or replace "
+        + "it with --force"),
     BadCase(
       name: "sensor",
       arguments: ["live", "--to", "file:fb", "--motion", "iio:no"], code: 66,
@@ -308,20 +311,21 @@ struct LiveTests {
     static let badDevices: [BadCase] = [
       BadCase(
         name: "missing", arguments: ["live", "--to", "fb:no-fb"], code: 66,
-        line: "seltzer: no-fb: there is no such device; /sys/class/graphics lists those that there "
-          + "are, and without one file:PATH or - may do"),
+        line: "seltzer: no-fb: there is no such device; /sys/class/graphics lists the framebuffer "
+          + "devices"),
       BadCase(
         name: "file", files: ["fb": [1, 2, 3]], arguments: ["live", "--to", "fb:fb"], code: 65,
-        line: "seltzer: fb: is no framebuffer device; name one such as fb:/dev/fb0, or a file as "
+        line:
+          "seltzer: fb: is not a framebuffer device; name one such as fb:/dev/fb0, or a file as "
           + "file:fb"),
       BadCase(
         name: "another device", arguments: ["live", "--to", "fb:/dev/null"], code: 65,
         line:
-          "seltzer: /dev/null: is no framebuffer device; name one such as fb:/dev/fb0, or a file "
+          "seltzer: /dev/null: is not a framebuffer device; name one such as fb:/dev/fb0, or a file "
           + "as file:/dev/null"),
     ]
 
-    @Test("refuses what is no framebuffer device", arguments: badDevices)
+    @Test("refuses what is not a framebuffer device", arguments: badDevices)
     func devices(_ bad: BadCase) throws { try bad.check() }
   #endif
 

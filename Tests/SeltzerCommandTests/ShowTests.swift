@@ -1,7 +1,7 @@
 import Foundation
 import Seltzer
+import SeltzerLive
 import SeltzerSystem
-import SeltzerTerminal
 import Testing
 
 @Suite("A wallpaper on a terminal of pixels")
@@ -36,8 +36,10 @@ struct ShowTests {
       answers: Self.kitty, in: Scratch())
     try terminal.wait(for: Self.whole)
     // To the next palette and seed.
-    terminal.type("ps")
+    terminal.type("p")
     try terminal.wait(for: "m=0;", times: 2)
+    terminal.type("s")
+    try terminal.wait(for: "m=0;", times: 3)
     terminal.type("q")
     #expect(try terminal.end() == 0)
     let (says, picture) = try terminal.judged(by: "kitty.py")
@@ -57,7 +59,7 @@ struct ShowTests {
     #expect(try terminal.end() == 0)
     let picture = try terminal.judged(by: "kitty.py").picture
     let wallpaper = try Self.wallpaper("red", seed: 3, 64, 48)
-    // Which one was the last depends on how busy the machine is.
+    // Which frame was the last depends on how busy the machine is.
     let shown = try (0...20).first {
       try Self.bytes(wallpaper.frame(at: Double($0) / 20)) == picture
     }
@@ -74,7 +76,7 @@ struct ShowTests {
     terminal.type("q")
     #expect(try terminal.end() == 0)
     let (says, picture) = try terminal.judged(by: "sixel.py")
-    // The last row is half blocks: a picture that reaches it makes terminals scroll.
+    // The last row is half blocks, as sixels there make terminals scroll.
     #expect(says.hasSuffix(" 200 100\n"))
     let frame = try Self.wallpaper("yellow", seed: 7, 200, 120, still: true).frame(at: 0)
     let upper = Frame(
@@ -96,7 +98,7 @@ struct ShowTests {
   }
 
   @Test(
-    "is taken away by a fault too, and the terminal is as it was", arguments: [SIGABRT, SIGSEGV])
+    "restores the terminal after a crash", arguments: [SIGABRT, SIGSEGV])
   func fault(signal: Int32) throws {
     let terminal = try FakeTerminal(
       ["--fps", "60"], size: (20, 6, 200, 120), answers: Self.kitty, in: Scratch())
@@ -109,8 +111,8 @@ struct ShowTests {
     #expect(terminal.isAsBefore)
   }
 
-  @Test("fits the smallest window", arguments: PictureMethod.allCases)
-  func smallest(method: PictureMethod) throws {
+  @Test("fits the smallest window", arguments: TerminalGraphics.allCases)
+  func smallest(method: TerminalGraphics) throws {
     for size in [(1, 1, 0, 0), (1, 2, 3, 5), (2, 1, 1000, 1)] {
       let terminal = try FakeTerminal(
         ["--method", method.rawValue, "--duration", "0.1"], size: size, answers: "\u{1B}[?6c",
@@ -121,7 +123,7 @@ struct ShowTests {
     }
   }
 
-  @Test("is half blocks where nobody answers, in greys where no colours are wanted")
+  @Test("is half blocks without answers, and grey with NO_COLOR")
   func silence() throws {
     let terminal = try FakeTerminal(
       ["--duration", "0.2"], size: (20, 6, 0, 0), answers: "", environment: ["NO_COLOR": "1"],
@@ -137,8 +139,9 @@ struct ShowTests {
   static let bad: [BadCase] = [
     BadCase(
       name: "no terminal", arguments: ["show"], code: 69,
-      line: "seltzer: standard output is no terminal to show on; for files use 'seltzer render', "
-        + "for programs 'seltzer live --to -'"),
+      line:
+        "seltzer: standard output is not a terminal; for files use 'seltzer render', for programs "
+        + "'seltzer live --to -'"),
     BadCase(
       name: "method", arguments: ["show", "--method", "iterm"], code: 64,
       line: "seltzer: the value 'iterm' is invalid for '--method <name>': it must be one of auto, "

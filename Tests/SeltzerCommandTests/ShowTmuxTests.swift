@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("A wallpaper in a terminal as people use it", .serialized)
+@Suite("A wallpaper in tmux", .serialized)
 struct ShowTmuxTests {
   /// Whether half blocks in all colours cover so many cells.
   private static func isCovered(_ cells: [[Tmux.Cell]], _ columns: Int, _ rows: Int) -> Bool {
@@ -23,7 +23,7 @@ struct ShowTmuxTests {
     return sums.indices.max { sums[$0] < sums[$1] }
   }
 
-  @Test("covers it with half blocks, obeys keys, stands still, and follows its size")
+  @Test("covers the window with half blocks, obeys keys, pauses, and follows the size")
   func keys() throws {
     let tmux = try Tmux(columns: 40, rows: 12, in: Scratch())
     try tmux.enter("'\(Command.path)' show -p blue --seed 5")
@@ -67,14 +67,14 @@ struct ShowTmuxTests {
   }
 
   @Test(
-    "leaves it as it was, however it ends",
+    "restores the terminal, however it ends",
     arguments: ["q", "C-c", "TERM", "ILL"])
   func endings(way: String) throws {
     let scratch = try Scratch()
     let tmux = try Tmux(columns: 30, rows: 8, in: scratch)
     let settings = "stty -a | tr -s '; \\n' '\\n' | grep -v -e rows -e columns"
     let show = "sh -c 'echo $$ > pid; exec \"$0\" show --motion -' '\(Command.path)'"
-    // What moves it comes from standard input, so the keys come from the terminal.
+    // Standard input has the motion, so the keys come from the terminal.
     try tmux.enter("ulimit -c 0; \(settings) > before; echo 0 0.5 | \(show)")
     try tmux.wait("it shows") {
       try tmux.modes() == "1 0" && tmux.cells().first?.first?.background != nil
@@ -99,7 +99,7 @@ struct ShowTmuxTests {
     #expect(!cells.map(\.glyph).contains("▀"))
   }
 
-  @Test("is suspended and taken up again")
+  @Test("is suspended and resumed")
   func suspension() throws {
     let scratch = try Scratch()
     let tmux = try Tmux(columns: 30, rows: 8, in: scratch)
@@ -118,7 +118,7 @@ struct ShowTmuxTests {
     try tmux.enter("fg")
     try tmux.wait("it is back") { try tmux.modes() == "1 0" }
     try tmux.wait("it covers all") { Self.isCovered(try tmux.cells(), 30, 8) }
-    // Stopped by somebody else, it cannot give the terminal back, but takes it again.
+    // After SIGSTOP it cannot restore the terminal, but takes it over again.
     try tmux.run(["run-shell", "kill -STOP \(pid)"])
     try tmux.wait("the shell says so") { !Self.isCovered(try tmux.cells(), 30, 8) }
     // Enter is no end of a line there.

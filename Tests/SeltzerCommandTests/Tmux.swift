@@ -2,9 +2,9 @@ import Foundation
 import Seltzer
 import Testing
 
-/// A terminal as people use it: tmux, by a server of its own, with a shell in it.
+/// A tmux server of its own with a shell in it.
 final class Tmux {
-  /// A cell of what it shows; colours are nil where they are the terminal's own.
+  /// A cell; colours are nil where they are the terminal's default.
   struct Cell: Equatable {
     var glyph: Character
     var foreground: [Int]?
@@ -42,7 +42,7 @@ final class Tmux {
   /// Types a line for the shell.
   func enter(_ line: String) throws { try type(line, "Enter") }
 
-  /// Whether the other screen is shown, and the cursor.
+  /// Whether the alternate screen and the cursor are shown, such as `1 0`.
   func modes() throws -> String {
     try run(["display-message", "-p", "#{alternate_on} #{cursor_flag}"])
       .trimmingCharacters(in: .whitespacesAndNewlines)
@@ -83,7 +83,7 @@ final class Tmux {
     }
   }
 
-  /// Waits until something is so, which must come about.
+  /// Waits until a condition holds; fails after a while.
   func wait(
     _ what: Comment, sourceLocation: SourceLocation = #_sourceLocation, _ isSo: () throws -> Bool
   ) throws {

@@ -1,7 +1,7 @@
 import Seltzer
+import SeltzerLive
+import SeltzerStage
 import Testing
-
-@testable import SeltzerLive
 
 @Suite("The frame clock")
 struct FrameClockTests {
@@ -9,8 +9,9 @@ struct FrameClockTests {
     FrameRate(1, 10), FrameRate(24_000, 1001), .thirty, .sixty, FrameRate(144), FrameRate(240),
   ].compactMap { $0 }
   private static let second: Int64 = 1_000_000_000
+  private typealias Turn = FrameClock.Turn
 
-  @Test("gives each frame when it is due", arguments: rates)
+  @Test("returns each frame when it is due", arguments: rates)
   func onTime(rate: FrameRate) {
     var clock = FrameClock(rate: rate, start: 77)
     func take(_ now: Int64) -> FrameClock.Turn? { clock.take(at: now) }
@@ -19,12 +20,12 @@ struct FrameClockTests {
       #expect(abs(Double(due - 77) / 1e9 - rate.time(ofFrame: frame)) < 2e-9)
       #expect(clock.next == frame)
       #expect(take(due - 1) == nil)
-      #expect(take(due) == FrameClock.Turn(frame: frame, due: due, dropped: 0))
+      #expect(take(due) == Turn(frame: frame, due: due, dropped: 0))
       #expect(take(due) == nil)
     }
   }
 
-  @Test("only goes forward, and gives the latest frame that is due", arguments: rates)
+  @Test("only goes forward, and returns the latest frame that is due", arguments: rates)
   func laws(rate: FrameRate) {
     var random = SystemRandomNumberGenerator()
     var clock = FrameClock(rate: rate, start: 0)
@@ -49,18 +50,18 @@ struct FrameClockTests {
     #expect(given > 100)
   }
 
-  @Test("shows one frame after an hour's sleep, and the next one when it is due")
+  @Test("returns one frame after an hour's sleep, and the next when it is due")
   func sleep() {
     var clock = FrameClock(rate: .thirty, start: 0)
     func take(_ now: Int64) -> FrameClock.Turn? { clock.take(at: now) }
     #expect(take(0)?.frame == 0)
     let late = take(3600 * Self.second + 5)
-    #expect(late == FrameClock.Turn(frame: 108_000, due: 3600 * Self.second, dropped: 107_999))
+    #expect(late == Turn(frame: 108_000, due: 3600 * Self.second, dropped: 107_999))
     #expect(take(3600 * Self.second + 6) == nil)
     #expect(take(clock.due(108_001))?.dropped == 0)
   }
 
-  @Test("leaves frames out on purpose without counting them")
+  @Test("does not count frames that the stride leaves out")
   func stride() {
     var clock = FrameClock(rate: .sixty, start: 0)
     func take(_ frame: Int) -> FrameClock.Turn? { clock.take(at: clock.due(frame)) }
@@ -69,9 +70,25 @@ struct FrameClockTests {
     #expect(take(3) == nil)
     #expect(take(4)?.dropped == 0)
     #expect(
-      take(17) == FrameClock.Turn(frame: 16, due: clock.due(16), dropped: 2))
+      take(17) == Turn(frame: 16, due: clock.due(16), dropped: 2))
     clock.stride = 1
     #expect(take(17)?.frame == 17)
+  }
+
+  @Test("goes on after a pause with the next frame")
+  func pause() throws {
+    let rate = try #require(FrameRate(20))
+    let period: Int64 = 50_000_000
+    var clock = FrameClock(rate: rate, start: 1_000)
+    func take(_ now: Int64) -> FrameClock.Turn? { clock.take(at: now) }
+    #expect(take(1_000)?.frame == 0)
+    let late = take(1_000 + 7 * period)
+    #expect(late?.frame == 7 && late?.dropped == 6)
+    let again = 1_000 + 3600 * 20 * period + 5
+    clock.resume(at: again)
+    #expect(take(again - 1) == nil)
+    #expect(take(again) == Turn(frame: 8, due: again, dropped: 0))
+    #expect(take(again + period)?.frame == 9)
   }
 
   @Test("does not overflow in a century")
@@ -85,7 +102,7 @@ struct FrameClockTests {
 
   @Test("draws ahead by what drawing takes, at most a frame")
   func lead() {
-    var lead = DrawingLead(period: 33_000_000)
+    var lead = LeadTime(period: 33_000_000)
     #expect(lead.nanoseconds == 2_000_000)
     lead.note(8_000_000, computing: 7_000_000)
     #expect(lead.nanoseconds == 14_000_000 && lead.isLight)
@@ -97,17 +114,17 @@ struct FrameClockTests {
     #expect(lead.nanoseconds == 14_000_000 && lead.isLight)
   }
 
-  @Test("takes what has not moved for a second as still")
+  @Test("detects that nothing has moved for a second")
   func stillness() {
-    var stillness = Stillness()
+    var idle = IdleDetector()
     let reach = SIMD2(100.0, 100.0)
     let moves = [
       (0, 0), (0.1, 0.9), (0.2, 1), (1, 1.1), (1, 2), (1, 2.1),
-      // A slow creep is movement too.
+      // Slow movement counts, too.
       (1.3, 2.2), (1.6, 2.3),
     ]
     let found = moves.map { x, t in
-      stillness.note(Push(contentOffset: SIMD2(x, 0), reach: reach), at: t)
+      idle.isIdle(Push(contentOffset: SIMD2(x, 0), reach: reach), at: t)
     }
     #expect(found == [false, false, true, false, false, true, true, false])
   }

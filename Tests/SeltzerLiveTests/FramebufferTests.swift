@@ -1,22 +1,21 @@
 import Foundation
 import Seltzer
+import SeltzerLive
 import Synchronization
 import Testing
-
-@testable import SeltzerLive
 
 @Suite("A framebuffer file")
 struct FramebufferTests {
   private static let size = PixelSize(33, 18)
 
-  /// A picture whose every pixel tells its number.
+  /// A frame whose pixels all depend on its number.
   private func frame(_ number: Int, size: PixelSize = size) -> Frame {
     let pixel = 0xFF00_0000 | UInt32(truncatingIfNeeded: number * 0x01_0305) & 0xFF_FFFF
     return Frame(size: size, pixels: Array(repeating: pixel, count: size.width * size.height))
   }
 
   @Test(
-    "holds what the encoder makes of a picture, under a header that tells its layout",
+    "holds encoded frames under a header with their layout",
     arguments: [
       (OutputFormat.xrgb8888, 4, "XR24"), (.argb8888, 4, "AR24"), (.rgb888, 3, "BG24"),
       (.rgb565, 2, "RG16"),
@@ -24,21 +23,21 @@ struct FramebufferTests {
   func pages(format: OutputFormat, bytesPerPixel: Int, code: String) throws {
     let scratch = try Scratch()
     let path = scratch.path("fb")
-    let screen = try Framebuffer(path: path, format: format, size: Self.size, rate: .sixty)
+    let screen = try FramebufferFile(path: path, format: format, size: Self.size, rate: .sixty)
     #expect(try !scratch.names().contains("fb"))
     let encoder = try FrameEncoder(format: format, size: Self.size, frames: 9, rate: .sixty)
     var reader: FramebufferReader?
     for (index, number) in [0, 1, 2, 5].enumerated() {
-      try screen.prepare(frame(number), number: number, t: Double(number) / 60)
-      // What is prepared is not seen yet.
-      #expect(reader?.picture()?.shown == reader.map { _ in index })
+      try screen.prepare(frame(number), FrameInfo(number: number, t: Double(number) / 60))
+      // A prepared frame is not visible yet.
+      #expect(reader?.snapshot()?.shown == reader.map { _ in index })
       try screen.show()
       let file = try reader ?? FramebufferReader(path: path)
       reader = file
       #expect(file.isAlive && !file.hasEnded && file.shown == index + 1)
       #expect(
-        file.picture()
-          == FramebufferReader.Picture(
+        file.snapshot()
+          == FramebufferReader.Snapshot(
             shown: index + 1, number: number, t: Double(number) / 60,
             bytes: try encoder.encode(frame(number), index: number)))
     }
@@ -61,13 +60,13 @@ struct FramebufferTests {
     #expect(bytes.count == 4096 * 3)
   }
 
-  @Test("shows no torn picture and none out of order to who reads along")
+  @Test("never shows readers a torn frame, or one out of order")
   func following() throws {
     let scratch = try Scratch()
     let path = scratch.path("fb")
     let size = try #require(PixelSize(width: 320, height: 200))
-    let screen = try Framebuffer(path: path, format: .xrgb8888, size: size, rate: .sixty)
-    try screen.prepare(frame(0, size: size), number: 0, t: 0)
+    let screen = try FramebufferFile(path: path, format: .xrgb8888, size: size, rate: .sixty)
+    try screen.prepare(frame(0, size: size), FrameInfo(number: 0, t: 0))
     try screen.show()
     let isDone = Atomic(false)
     let seen = Atomic(0)
@@ -79,9 +78,9 @@ struct FramebufferTests {
         guard let reader = try? FramebufferReader(path: path) else { return }
         var last = -1
         while !isDone.load(ordering: .relaxed) {
-          guard let picture = reader.picture() else { continue }
+          guard let picture = reader.snapshot() else { continue }
           let expected = frame(picture.number).pixels[0]
-          // The first pixel is right, and each is like the one before.
+          // The first pixel is right, and each equals the one before.
           let isWhole = picture.bytes.withUnsafeBytes { bytes in
             guard let start = bytes.baseAddress else { return false }
             return UInt32(littleEndian: bytes.loadUnaligned(as: UInt32.self)) == expected
@@ -94,12 +93,12 @@ struct FramebufferTests {
         }
       }
     }
-    // As fast as it goes, which is faster than any clock; until enough was seen.
+    // As fast as possible, until the readers have seen enough.
     var number = 0
     let end = ContinuousClock.now + .seconds(10)
     while seen.load(ordering: .relaxed) < 200, ContinuousClock.now < end {
       number += 1
-      try screen.prepare(frame(number, size: size), number: number, t: Double(number))
+      try screen.prepare(frame(number, size: size), FrameInfo(number: number, t: Double(number)))
       try screen.show()
       if number % 4 == 0 { usleep(500) }
     }
@@ -110,83 +109,83 @@ struct FramebufferTests {
     #expect(backward.load(ordering: .relaxed) == 0)
   }
 
-  @Test("stays whole when its writer is gone amidst a picture")
+  @Test("stays whole when its writer dies while it writes a frame")
   func goneAmidst() throws {
     let scratch = try Scratch()
     let path = scratch.path("fb")
-    var screen: Framebuffer? = try Framebuffer(
+    var screen: FramebufferFile? = try FramebufferFile(
       path: path, format: .rgb565, size: Self.size, rate: .thirty)
-    try screen?.prepare(frame(1), number: 1, t: 1)
+    try screen?.prepare(frame(1), FrameInfo(number: 1, t: 1))
     try screen?.show()
-    try screen?.prepare(frame(2), number: 2, t: 2)
+    try screen?.prepare(frame(2), FrameInfo(number: 2, t: 2))
     let reader = try FramebufferReader(path: path)
     #expect(throws: LiveError.inUse(path: path)) {
-      try Framebuffer(path: path, format: .rgb565, size: Self.size, rate: .thirty)
+      try FramebufferFile(path: path, format: .rgb565, size: Self.size, rate: .thirty)
     }
     screen = nil
     #expect(!reader.isAlive && !reader.hasEnded)
-    #expect(reader.picture()?.number == 1)
-    // Who comes after takes the name; who still looks at the old one is not disturbed.
-    let next = try Framebuffer(path: path, format: .rgb888, size: Self.size, rate: .thirty)
-    try next.prepare(frame(7), number: 7, t: 7)
+    #expect(reader.snapshot()?.number == 1)
+    // A later writer takes the name; readers of the old file are not disturbed.
+    let next = try FramebufferFile(path: path, format: .rgb888, size: Self.size, rate: .thirty)
+    try next.prepare(frame(7), FrameInfo(number: 7, t: 7))
     try next.show()
-    #expect(reader.picture()?.number == 1)
-    #expect(try FramebufferReader(path: path).picture()?.number == 7)
+    #expect(reader.snapshot()?.number == 1)
+    #expect(try FramebufferReader(path: path).snapshot()?.number == 7)
   }
 
-  @Test("replaces nothing else, unless told to")
+  @Test("replaces other files only if told to")
   func others() throws {
     let scratch = try Scratch()
     try scratch.write("notes", "mine")
     let path = scratch.path("notes")
     #expect(throws: LiveError.notFramebuffer(path: path)) { try FramebufferReader(path: path) }
     #expect(throws: LiveError.exists(path: path)) {
-      try Framebuffer(path: path, format: .rgb565, size: Self.size, rate: .thirty)
+      try FramebufferFile(path: path, format: .rgb565, size: Self.size, rate: .thirty)
     }
     #expect(throws: SinkError.isFolder(path: scratch.folder)) {
-      try Framebuffer(path: scratch.folder, format: .rgb565, size: Self.size, rate: .thirty)
+      try FramebufferFile(path: scratch.folder, format: .rgb565, size: Self.size, rate: .thirty)
     }
     #expect(
       throws: LiveError.format(
-        "png", destination: "x", allowed: "xrgb8888, argb8888, rgb888, rgb565")
+        .png, screen: "x", allowed: [.xrgb8888, .argb8888, .rgb888, .rgb565])
     ) {
-      try Framebuffer(path: "x", format: .png, size: Self.size, rate: .thirty)
+      try FramebufferFile(path: "x", format: .png, size: Self.size, rate: .thirty)
     }
     #expect(try scratch.names() == ["notes"])
-    let screen = try Framebuffer(
+    let screen = try FramebufferFile(
       path: path, format: .rgb565, size: Self.size, rate: .thirty, replacing: true)
-    try screen.prepare(frame(3), number: 3, t: 0.1)
+    try screen.prepare(frame(3), FrameInfo(number: 3, t: 0.1))
     try screen.show()
-    #expect(try FramebufferReader(path: path).picture()?.number == 3)
+    #expect(try FramebufferReader(path: path).snapshot()?.number == 3)
   }
 
-  @Test("destinations are files, devices or standard output")
-  func destinations() throws {
-    #expect(try LiveDestination(parsing: "file:a:b") == .file("a:b"))
-    #expect(try LiveDestination(parsing: "-") == .standardOutput)
-    #expect(try LiveDestination(parsing: "fb:/dev/fb1") == .device("/dev/fb1"))
-    for words in ["fb", "fb:"] {
-      #expect(try LiveDestination(parsing: words) == .device("/dev/fb0"))
+  @Test("screens are named by a kind and an argument")
+  func names() throws {
+    let named = [
+      ("file:a:b", "a:b"), ("-", ""), ("fb:/dev/fb1", "/dev/fb1"), ("fb", "/dev/fb0"),
+      ("fb:", "/dev/fb0"),
+    ]
+    for (text, argument) in named {
+      #expect(try ScreenName(parsing: text).argument == argument)
     }
-    for words in ["", "file:", "wallpaper", "fb0", "fb:a\0b"] {
-      #expect(throws: LiveError.unknownDestination(words)) { try LiveDestination(parsing: words) }
+    for text in ["", "file", "file:", "wallpaper", "fb0", "fb:a\0b", "-:x", "-:"] {
+      #expect(throws: LiveError.unknownScreen(text)) { try ScreenName(parsing: text) }
     }
-    #expect(try LiveDestination.file("x").format(nil) == .xrgb8888)
-    #expect(try LiveDestination.device("x").format(nil) == .xrgb8888)
-    #expect(try LiveDestination.standardOutput.format(nil) == .y4m)
+    #expect(try ScreenName(parsing: "file:x").kind.formats.first == .xrgb8888)
+    #expect(try ScreenName(parsing: "-").kind.formats.first == .y4m)
+    var options = ScreenOptions(defaultSize: Self.size, rate: .thirty)
+    options.format = .y4m
     #expect(
       throws: LiveError.format(
-        "y4m", destination: "x", allowed: "xrgb8888, argb8888, rgb888, rgb565")
-    ) {
-      try LiveDestination.file("x").format(.y4m)
-    }
-    #expect(throws: LiveError.formatOfDevice(path: "x")) {
-      try LiveDestination.device("x").format(.rgb565)
+        .y4m, screen: "file:x", allowed: [.xrgb8888, .argb8888, .rgb888, .rgb565])
+    ) { try ScreenName(parsing: "file:x").open(options) }
+    #expect(throws: LiveError.format(.y4m, screen: "fb:x", allowed: [])) {
+      try ScreenName(parsing: "fb:x").open(options)
     }
   }
 
   #if os(Linux)
-    @Test("devices are no files, and nothing else")
+    @Test("devices are framebuffer devices only")
     func devices() throws {
       let scratch = try Scratch()
       try scratch.write("notes", "mine")
@@ -197,7 +196,7 @@ struct FramebufferTests {
       #expect(throws: LiveError.noDevice(path: path)) { try FramebufferDevice(path: path) }
     }
   #else
-    @Test("devices are Linux's")
+    @Test("devices exist only on Linux")
     func devices() {
       #expect(throws: LiveError.noDevices) { try FramebufferDevice(path: "/dev/fb0") }
     }

@@ -1,11 +1,11 @@
+import Dispatch
 import Foundation
 import Seltzer
+import SeltzerLive
 import SeltzerSystem
 import Testing
 
-@testable import SeltzerLive
-
-/// A screen that remembers what it was given, and may act on it.
+/// A screen that records what it is given, and may react.
 private final class Memory: Screen {
   struct Shown: Equatable {
     var number: Int
@@ -18,11 +18,39 @@ private final class Memory: Screen {
   private var next: Shown?
   private let react: (Int) throws -> Void
 
-  /// `react` is told how many frames were shown, after each.
-  init(_ react: @escaping (Int) throws -> Void = { _ in }) { self.react = react }
+  private(set) var size: PixelSize
+  private var events: [ScreenEvent] = []
+  private let arrival: WakePipe
 
-  func prepare(_ frame: Frame, number: Int, t: Double) {
-    next = Shown(number: number, t: t, frame: frame)
+  /// `react` is called with the number of frames shown, after each.
+  init(
+    _ size: PixelSize = LiveShowTests.size, _ react: @escaping (Int) throws -> Void = { _ in }
+  ) throws {
+    self.size = size
+    self.react = react
+    arrival = try WakePipe()
+  }
+
+  var wakeup: ScreenWakeup { ScreenWakeup(readable: [arrival.descriptor]) }
+
+  func send(_ event: ScreenEvent) {
+    events.append(event)
+    arrival.wake()
+  }
+
+  func resize(to size: PixelSize) {
+    self.size = size
+    send(.resize)
+  }
+
+  func takeEvents() -> [ScreenEvent] {
+    _ = arrival.take()
+    defer { events = [] }
+    return events
+  }
+
+  func prepare(_ frame: Frame, _ info: FrameInfo) {
+    next = Shown(number: info.number, t: info.t, frame: frame)
   }
 
   func show() throws {
@@ -36,10 +64,10 @@ private final class Memory: Screen {
 
 @Suite("A show in real time")
 struct LiveShowTests {
-  private static let size = PixelSize(48, 27)
+  fileprivate static let size = PixelSize(48, 27)
 
   private static func options(_ fps: Int, _ duration: Double?) -> LiveShow.Options {
-    var options = LiveShow.Options(size: size)
+    var options = LiveShow.Options()
     options.rate = FrameRate(fps) ?? .thirty
     options.duration = duration
     return options
@@ -58,13 +86,13 @@ struct LiveShowTests {
     try Wallpaper(scene: shown.scene, palettes: shown.palettes, size: size, motion: motion)
   }
 
-  @Test("shows each frame at its moment, swaying, as anybody would draw it alone")
+  @Test("shows each frame at its moment, as if it were drawn alone")
   func frames() throws {
-    let screen = Memory()
+    let screen = try Memory()
     let show = try LiveShow(
-      Self.options(50, 0.5), watching: nil, control: LiveControl(),
-      load: { try Self.load("bubbles") }, tell: { Issue.record("\($0)") })
-    let report = try show.run(on: screen)
+      Self.options(50, 0.5), on: [screen], watching: nil, control: try LiveControl(),
+      load: { try Self.load("bubbles") }, notify: { Issue.record("\($0)") })
+    let report = try show.run()
     let wallpaper = try Self.wallpaper(Self.load("bubbles"), motion: Motion(path: .sway))
     #expect(screen.hasEnded)
     #expect(!screen.shown.isEmpty && report.shown == screen.shown.count)
@@ -77,38 +105,40 @@ struct LiveShowTests {
     }
   }
 
-  @Test("fades from palette to palette, as anybody would draw each frame alone")
+  @Test("fades from palette to palette, as if each frame were drawn alone")
   func cycle() throws {
-    let screen = Memory()
+    let screen = try Memory()
     let library = PaletteLibrary(environment: [:])
     var wanted = try Self.load("lock")
     wanted.palettes = .cycle(
       [try library.palette("blue"), try library.palette("ink")], period: 0.4)
     let show = try LiveShow(
-      Self.options(50, 0.8), watching: nil, control: LiveControl(), load: { [wanted] in wanted },
-      tell: { Issue.record("\($0)") })
-    _ = try show.run(on: screen)
+      Self.options(50, 0.8), on: [screen], watching: nil, control: try LiveControl(),
+      load: { [wanted] in wanted },
+      notify: { Issue.record("\($0)") })
+    _ = try show.run()
     let wallpaper = try Self.wallpaper(wanted, motion: Motion(path: .sway))
     #expect(screen.shown.count > 2)
     for shown in screen.shown { #expect(try shown.frame == wallpaper.frame(at: shown.t)) }
   }
 
-  @Test("finds its place in the day again when the clock on the wall has gone on")
+  @Test("aligns a day's palettes again when the wall clock has gone on")
   func day() throws {
-    let screen = Memory()
+    let screen = try Memory()
     let library = PaletteLibrary(environment: [:])
     let (day, night) = (try library.palette("silver"), try library.palette("ink"))
     var wanted = try Self.load("bubbles") { $0.reduceMotion = true }
     let course = try #require(PaletteDay([day, night]))
-    // As if it had been loaded at night, or at noon, and the machine had slept until now.
+    // As if it had been loaded at night or at noon, and the machine had slept since.
     let isDay = (7 * 3600.0...19 * 3600).contains(TimeOfDay.now)
     let before = isDay ? 0 : PaletteDay.noon
     wanted.palettes = .daily(course, start: before)
     wanted.followsClock = true
     let show = try LiveShow(
-      Self.options(20, 0.8), watching: nil, control: LiveControl(), load: { [wanted] in wanted },
-      tell: { Issue.record("\($0)") })
-    _ = try show.run(on: screen)
+      Self.options(20, 0.8), on: [screen], watching: nil, control: try LiveControl(),
+      load: { [wanted] in wanted },
+      notify: { Issue.record("\($0)") })
+    _ = try show.run()
     func frame(_ start: Double) throws -> Frame {
       var scene = wanted
       scene.palettes = .daily(course, start: start)
@@ -116,24 +146,24 @@ struct LiveShowTests {
     }
     let (first, last) = (try #require(screen.shown.first), try #require(screen.shown.last))
     #expect(try first.frame == frame(before))
-    // A fade may have gone on by a step meanwhile.
+    // A fade may have advanced by a step since.
     #expect(try [0, 2].contains { try last.frame == frame(TimeOfDay.now - $0) })
     #expect(first.frame != last.frame)
   }
 
-  @Test("goes on to the next palette, and back to the first after the last")
+  @Test("switches to the next palette, and to the first after the last")
   func palettes() throws {
-    let control = LiveControl()
-    let screen = Memory { count in
-      if count < 8 { control.showNextPalette() } else { control.stop() }
+    let control = try LiveControl()
+    let screen = try Memory { count in
+      if count < 8 { control.send(.turnPalette(by: 1)) } else { control.send(.stop) }
     }
     let loaded = try Self.load("bubbles") { $0.reduceMotion = true }
     let names = PaletteLibrary.builtInNames
     let start = try #require(names.firstIndex(of: loaded.palettes.first.name))
     let show = try LiveShow(
-      Self.options(50, nil), watching: nil, control: control, load: { loaded },
-      tell: { Issue.record("\($0)") })
-    let report = try show.run(on: screen)
+      Self.options(50, nil), on: [screen], watching: nil, control: control, load: { loaded },
+      notify: { Issue.record("\($0)") })
+    let report = try show.run()
     #expect(report.palette == loaded.palettes.first.name && report.shown == 8)
     let expected = try (0...7).map { step in
       var scene = loaded
@@ -144,14 +174,14 @@ struct LiveShowTests {
     #expect(screen.shown.map(\.frame) == expected)
   }
 
-  @Test("shows an edited scene, and keeps the old one where the edit is faulty")
+  @Test("shows an edited scene, and keeps the old one if the edit is faulty")
   func edits() throws {
     let scratch = try Scratch()
     let path = scratch.path("s.yaml")
     try scratch.write("s.yaml", "palette: red\nbubbles: { count: 20 }\n")
     var notices: [String] = []
     var steps = 0
-    let screen = Memory { count in
+    let screen = try Memory { count in
       if count == 3 { try scratch.write("s.yaml", "palette: red\nbubbles: { cuont: 20 }\n") }
       if steps == 0, notices.count == 1 {
         steps = 1
@@ -159,9 +189,10 @@ struct LiveShowTests {
       }
     }
     let show = try LiveShow(
-      Self.options(20, 2), watching: path, control: LiveControl(), load: { try Self.load(path) },
-      tell: { notices.append("\($0)") })
-    _ = try show.run(on: screen)
+      Self.options(20, 2), on: [screen], watching: path, control: try LiveControl(),
+      load: { try Self.load(path) },
+      notify: { notices.append("\($0)") })
+    _ = try show.run()
     #expect(notices.count == 1 && notices[0].contains("s.yaml:2") && notices[0].contains("cuont"))
     let old = try Self.wallpaper(
       Self.load(path) { $0.bubbles.population = .count(20) }, motion: Motion(path: .sway))
@@ -174,13 +205,13 @@ struct LiveShowTests {
 
   @Test("shows one frame where motion is reduced, and one more for each change")
   func reduced() throws {
-    let control = LiveControl()
-    let screen = Memory { count in if count == 1 { control.showNextPalette() } }
+    let control = try LiveControl()
+    let screen = try Memory { count in if count == 1 { control.send(.turnPalette(by: 1)) } }
     let loaded = try Self.load("bubbles") { $0.reduceMotion = true }
     let show = try LiveShow(
-      Self.options(50, 1), watching: nil, control: control, load: { loaded },
-      tell: { Issue.record("\($0)") })
-    let report = try show.run(on: screen)
+      Self.options(50, 1), on: [screen], watching: nil, control: control, load: { loaded },
+      notify: { Issue.record("\($0)") })
+    let report = try show.run()
     #expect(report.shown == 2 && report.dropped == 0)
     var next = loaded
     let names = PaletteLibrary.builtInNames
@@ -191,22 +222,23 @@ struct LiveShowTests {
     #expect(try screen.shown.map(\.frame) == wallpapers.map { try $0.frame(at: 0) })
   }
 
-  @Test("reads a sensor as it is at each frame, and says once when it has gone")
+  @Test("reads a sensor at each frame, and reports its loss once")
   func sensor() throws {
     let scratch = try Scratch()
     for axis in ["x", "y", "z"] { try scratch.write("in_anglvel_\(axis)_raw", "0\n") }
     let loaded = try Self.load("bubbles") { $0.motion.source = .device(scratch.folder) }
     var notices: [String] = []
-    let screen = Memory { count in
+    let screen = try Memory { count in
       if count == 10 { try scratch.write("in_anglvel_y_raw", "1\n") }
       if count == 20 {
         try FileManager.default.removeItem(atPath: scratch.path("in_anglvel_y_raw"))
       }
     }
     let show = try LiveShow(
-      Self.options(50, 1), watching: nil, control: LiveControl(), load: { loaded },
-      tell: { notices.append("\($0)") })
-    _ = try show.run(on: screen)
+      Self.options(50, 1), on: [screen], watching: nil, control: try LiveControl(),
+      load: { loaded },
+      notify: { notices.append("\($0)") })
+    _ = try show.run()
     let still = try Self.wallpaper(loaded, motion: .still)
     try #require(screen.shown.count > 24)
     #expect(try screen.shown[..<10].allSatisfy { try still.frame(at: $0.t) == $0.frame })
@@ -219,16 +251,86 @@ struct LiveShowTests {
     var options = Self.options(60, 2.5)
     options.isAdaptive = true
     let loaded = try Self.load("bubbles") { $0.motion.source = .path(.still) }
-    let screen = Memory()
+    let screen = try Memory()
     let show = try LiveShow(
-      options, watching: nil, control: LiveControl(), load: { loaded },
-      tell: { Issue.record("\($0)") })
-    _ = try show.run(on: screen)
+      options, on: [screen], watching: nil, control: try LiveControl(), load: { loaded },
+      notify: { Issue.record("\($0)") })
+    _ = try show.run()
     let steps = zip(screen.shown, screen.shown.dropFirst()).map { $1.number - $0.number }
-    // After a second in which it stood still every fourth frame is drawn, give or take the one of then.
+    // After one still second every fourth frame is drawn.
     let first = try #require(screen.shown.first)
     let calm = try #require(screen.shown.firstIndex { $0.t > first.t + 1.001 })
     #expect(steps[calm...].allSatisfy { $0 % 4 == 0 })
     #expect(screen.shown.count < 130)
+  }
+
+  @Test("drives several screens at their sizes, and ends with the last")
+  func screens() throws {
+    let (upright, wide) = (
+      try #require(PixelSize(width: 30, height: 40)), try #require(PixelSize(width: 64, height: 20))
+    )
+    let second = try Memory(upright)
+    var close: () -> Void = {}
+    let first = try Memory { count in
+      if count == 5 { second.resize(to: wide) }
+      if second.shown.last?.frame.size == wide { second.send(.close) }
+      if second.shown.contains(where: { $0.frame.size == wide }), count > 20 { close() }
+    }
+    close = { first.send(.close) }
+    let loaded = try Self.load("bubbles") { $0.motion.source = .path(.still) }
+    let show = try LiveShow(
+      Self.options(50, 15), on: [first, second], watching: nil, control: try LiveControl(),
+      load: { loaded }, notify: { Issue.record("\($0)") })
+    let report = try show.run()
+    #expect(first.hasEnded && second.hasEnded && report.seconds < 15)
+    #expect(first.shown.count > 20 && report.shown >= first.shown.count)
+    #expect(Set(second.shown.map(\.frame.size)) == [upright, wide])
+    for shown in first.shown + second.shown {
+      let wallpaper = try Wallpaper(
+        scene: loaded.scene, palettes: loaded.palettes, size: shown.frame.size)
+      #expect(try wallpaper.frame(at: shown.t) == shown.frame)
+    }
+  }
+
+  @Test("stands still while paused, and goes on with the next frame")
+  func pause() throws {
+    let control = try LiveControl()
+    let screen = try Memory { count in
+      if count == 5 { control.send(.togglePause) }
+      if count == 6 {
+        DispatchQueue.global().asyncAfter(deadline: .now() + 0.5) { control.send(.togglePause) }
+      }
+      if count == 9 { control.send(.stop) }
+    }
+    let show = try LiveShow(
+      Self.options(50, 15), on: [screen], watching: nil, control: control,
+      load: { try Self.load("bubbles") }, notify: { Issue.record("\($0)") })
+    _ = try show.run()
+    let numbers = screen.shown.map(\.number)
+    try #require(numbers.count == 9)
+    // The paused frame is drawn once more, so that the screen can say so.
+    #expect(numbers[5] == numbers[4])
+    #expect((1..<20).contains(numbers[7] - numbers[5]))
+  }
+
+  @Test("reads all lines of a pipe before each frame, and reports a fault once")
+  func pipeLines() throws {
+    let loaded = try Self.load("bubbles") { $0.motion.source = .pipe }
+    let scene = try PreparedScene(loaded, sizes: [Self.size])
+    func offset(_ text: String) throws -> (SIMD2<Double>, reports: Int) {
+      var ends: [Int32] = [-1, -1]
+      try #require(pipe(&ends) == 0)
+      defer { for end in ends { close(end) } }
+      let bytes = Array(text.utf8)
+      try #require(write(ends[1], bytes, bytes.count) == bytes.count)
+      var motion = try LiveMotion(scene, pipe: ends[0])
+      var reports = 0
+      motion.update(at: 0) { _ in reports += 1 }
+      return (motion.push(of: scene.wallpaper, at: 0, contentOffset: .zero).contentOffset, reports)
+    }
+    let faulty = try offset(String(repeating: "here\n", count: 1000) + "1 -0.5\n")
+    let good = try offset("1 -0.5\n")
+    #expect(faulty.0 == good.0 && good.0 != .zero)
+    #expect(faulty.reports == 1 && good.reports == 0)
   }
 }

@@ -1,7 +1,8 @@
 import Seltzer
+import SeltzerLive
+import SeltzerRaster
+import SeltzerStage
 import Testing
-
-@testable import SeltzerLive
 
 @Suite("A screen's pixels")
 struct PixelLayoutTests {
@@ -25,7 +26,7 @@ struct PixelLayoutTests {
       bits: bits, red: channels[0], green: channels[1], blue: channels[2], alpha: channels[3])
   }
 
-  /// A packed row as numbers; what is beside it must stay.
+  /// Returns a packed row as numbers; the bytes beside it must stay.
   private func pack(_ pixels: [UInt32], _ layout: PixelLayout, y: Int = 0) -> [UInt32] {
     let count = pixels.count * layout.bytes
     var bytes = [UInt8](repeating: 0xA5, count: count + 64)
@@ -53,10 +54,10 @@ struct PixelLayoutTests {
     [(layout.red, 16), (layout.green, 8), (layout.blue, 0)]
   }
 
-  @Test("understands every layout that is described here")
+  @Test("supports every layout listed here")
   func all() { #expect(Self.layouts.count == Self.described.count) }
 
-  @Test("have each channel in its place, off by less than a level", arguments: layouts)
+  @Test("have each channel in its bits, with an error below one level", arguments: layouts)
   func places(layout: PixelLayout) {
     var random = SystemRandomNumberGenerator()
     for count in Array(1...17) + [640] {
@@ -72,7 +73,7 @@ struct PixelLayoutTests {
           if channel.bits >= 8 { #expect(found >> (channel.bits - 8) == value) }
         }
         let colors = layout.red.mask | layout.green.mask | layout.blue.mask
-        // A frame's own top byte may be where nobody looks.
+        // A frame's alpha byte may be in unused bits.
         if layout.isFrames {
           #expect(word == pixel)
         } else {
@@ -83,7 +84,7 @@ struct PixelLayoutTests {
   }
 
   @Test(
-    "show black as black, white as white, and every shade in the mean of 8x8", arguments: layouts)
+    "keep black and white, and every shade in the mean of 8x8", arguments: layouts)
   func means(layout: PixelLayout) {
     for value in 0...255 {
       let pixel = 0xFF00_0000 | UInt32(value) * 0x01_0101
@@ -100,7 +101,7 @@ struct PixelLayoutTests {
     }
   }
 
-  @Test("are not understood where bits are missing or in excess")
+  @Test("are refused where bits are missing or in excess")
   func refused() {
     func layout(_ bits: Int, _ red: Channel) -> PixelLayout? {
       PixelLayout(
@@ -115,7 +116,7 @@ struct PixelLayoutTests {
   }
 
   @Test(
-    "lie about the middle of the screen",
+    "lie in the middle of the screen",
     arguments: [(5, 3, 9, 5), (9, 5, 5, 3), (4, 9, 8, 2), (6, 4, 6, 4), (3, 2, 4, 3)])
   func middle(width: Int, height: Int, across: Int, down: Int) throws {
     let layout = try #require(Self.layouts.first)
@@ -133,7 +134,7 @@ struct PixelLayoutTests {
     }
     for y in 0..<down {
       for x in 0..<page.stride / 4 {
-        // The halves are rounded down, of whatever is left over on either side.
+        // Half of the remainder, rounded down.
         let place = (
           x: x - max(0, (across - width) / 2) + max(0, (width - across) / 2),
           y: y - max(0, (down - height) / 2) + max(0, (height - down) / 2)

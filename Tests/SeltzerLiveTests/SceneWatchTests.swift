@@ -1,9 +1,8 @@
 import Foundation
+import SeltzerLive
 import Testing
 
-@testable import SeltzerLive
-
-@Suite("A watch over a file")
+@Suite("Watching a file")
 struct SceneWatchTests {
   @Test("notices each change once")
   func changes() throws {
@@ -15,14 +14,14 @@ struct SceneWatchTests {
     try scratch.write("a", "three")
     #expect(hasChanged())
     #expect(!hasChanged())
-    // Of the same size, put in its place as editors do.
+    // Of the same size, renamed over it as editors do.
     try scratch.write("b", "seven")
     #expect(rename(scratch.path("b"), scratch.path("a")) == 0)
     #expect(hasChanged())
     #expect(!hasChanged())
   }
 
-  @Test("takes a file that is away or empty as one that is being written")
+  @Test("ignores a missing or empty file, which is still being written")
   func unfinished() throws {
     let scratch = try Scratch()
     try scratch.write("a", "one")

@@ -57,8 +57,7 @@ struct EffectFileTests {
       refused("minn: 4") == "home.yaml:4: there is no key 'minn' here; did you mean 'min'?")
     #expect(
       refused("min: 4, minimumRelativeValue: 4")
-        == "home.yaml:4: layers[0].effects[0].minimumRelativeValue is '4', but must be left out "
-        + "where there is 'min'")
+        == "home.yaml:4: both 'min' and 'minimumRelativeValue' are given; keep one")
     #expect(
       message(
         "layers: [{ kind: text, text: a, effects: ["

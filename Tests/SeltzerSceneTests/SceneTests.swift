@@ -118,7 +118,7 @@ struct SceneTests {
         + "did you mean 'screen'?")
     #expect(
       Self.message("bubbles:\n  count: 3\n  density: 4")
-        == "home.yaml:3: both 'count' and 'density' say how many bubbles there are; keep one")
+        == "home.yaml:3: both 'count' and 'density' are given; keep one")
     #expect(
       Self.message("layers:\n  - kind: clock\n    start: 2021-02-29T00:00")
         == "home.yaml:3: layers[0].start is '2021-02-29T00:00', but must be a date and time such as "

@@ -29,6 +29,6 @@ struct Palettes: ParsableCommand {
       """,
     subcommands: [
       List.self, Pick.self, Show.self, Sheet.self, Check.self, Import.self, FromImage.self,
-      Export.self,
+      Export.self, Schema.self,
     ], defaultSubcommand: List.self)
 }

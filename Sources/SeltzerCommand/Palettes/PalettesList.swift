@@ -1,8 +1,8 @@
 import ArgumentParser
 import FoundationEssentials
 import Seltzer
+import SeltzerLive
 import SeltzerSystem
-import SeltzerTerminal
 
 extension Palettes {
   struct List: ParsableCommand {

@@ -1,8 +1,8 @@
 import ArgumentParser
 import FoundationEssentials
 import Seltzer
+import SeltzerLive
 import SeltzerSystem
-import SeltzerTerminal
 
 extension Palettes {
   struct Pick: ParsableCommand {
@@ -37,7 +37,7 @@ extension Palettes {
 
     @Option(
       parsing: .unconditional,
-      help: ArgumentHelp("Frames a second, 0.1...240; default: 15.", valueName: "n"),
+      help: ArgumentHelp("Frames per second, 0.1...240; default: 15.", valueName: "n"),
       transform: OptionValues.liveRate)
     var fps: FrameRate?
 
@@ -54,18 +54,15 @@ extension Palettes {
       // A name from the command line must be valid; one of the user's files may be broken.
       let items = try names.map { name in
         let palette = palettes.isEmpty ? try? library.palette(name) : try library.palette(name)
-        return (PickList.Item(name: name, summary: palette?.summary ?? ""), palette)
+        return (PickerList.Item(name: name, summary: palette?.summary ?? ""), palette)
       }
       if let start, !names.contains(start) { _ = try library.palette(start) }
-      let bell = try SignalBell()
+      let signals = try WakePipe()
       let picker = try PalettePicker(
         items, chosen: start, scene: scene, rate: fps ?? FrameRate(15) ?? .thirty,
-        environment: environment, bell: bell, stream: terminal)
-      let ending = TerminalEnding()
-      Interruption.handOn([SIGWINCH, SIGTSTP, SIGCONT]) { number in
-        if [SIGINT, SIGTERM, SIGHUP].contains(number) { ending.begin(by: number) }
-        bell.ring(number)
-      }
+        environment: environment, signals: signals, stream: terminal)
+      let forward: @Sendable (Int32) -> Void = { signals.wake(UInt8(truncatingIfNeeded: $0)) }
+      Interruption.stopShow(on: [SIGWINCH, SIGTSTP, SIGCONT], stop: forward, receive: forward)
       switch picker.run() {
       case .chosen(let index): print(names[index])
       case .cancelled, .signal(nil): throw ExitCode(130)

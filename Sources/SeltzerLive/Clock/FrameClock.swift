@@ -1,10 +1,9 @@
 public import SeltzerSink
 
-/// Tells which frame to draw when, from the time alone.
+/// Decides which frame to draw when, from the time alone.
 ///
-/// Frame k is due at `start + k / rate`, computed from whole numbers each time, so that nothing adds up.
-/// What is late is left out: after an hour's sleep one frame is drawn, the latest. Frames only go
-/// forward, and none is given out twice.
+/// Frame k is due at `start + k / rate`, computed from whole numbers each time, so errors do not add up.
+/// Late frames are dropped: after an hour's sleep only the latest is drawn. Frame numbers only rise.
 public struct FrameClock: Sendable {
   /// A frame to be drawn now.
   public struct Turn: Sendable, Equatable {
@@ -12,18 +11,22 @@ public struct FrameClock: Sendable {
     public let frame: Int
     /// When it is to be shown, in nanoseconds of the clock.
     public let due: Int64
-    /// How many frames before it were due and left out.
-    public let dropped: Int
+    /// How many frames before it were due and are dropped.
+    public var dropped: Int
+
+    package init(frame: Int, due: Int64, dropped: Int) {
+      (self.frame, self.due, self.dropped) = (frame, due, dropped)
+    }
   }
 
-  /// Frames a second.
+  /// Frames per second.
   public let rate: FrameRate
   /// When frame 0 is due, in nanoseconds of the clock.
-  public let start: Int64
-  /// Every how many frames one is shown, 1 or more; what lies between does not count as dropped.
+  public private(set) var start: Int64
+  /// Draws every n-th frame only, 1 or more; those in between do not count as dropped.
   public var stride = 1
 
-  /// The latest frame given out; -1 before the first.
+  /// The latest frame returned; -1 before the first.
   private var latest = -1
 
   /// A clock whose frame 0 is due at `start` nanoseconds.
@@ -41,7 +44,7 @@ public struct FrameClock: Sendable {
     return start + Int64(clamping: (scaled + rate - 1) / rate)
   }
 
-  /// Gives out the frame to draw at `now`.
+  /// Returns the frame to draw at `now`.
   ///
   /// - Parameters:
   ///   - now: Nanoseconds of the clock.
@@ -56,6 +59,9 @@ public struct FrameClock: Sendable {
     latest = first + dropped * stride
     return Turn(frame: latest, due: due(latest), dropped: dropped)
   }
+
+  /// Goes on after a pause: the next frame is due at `now`.
+  public mutating func resume(at now: Int64) { start += now - due(next) }
 
   private static let second: Int128 = 1_000_000_000
   private var numerator: Int128 { Int128(rate.numerator) }

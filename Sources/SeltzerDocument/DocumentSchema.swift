@@ -1,0 +1,143 @@
+/// What schemas and manuals say of a mapping.
+package struct MappingDescription: Sendable {
+  let name: String
+  let keys: [KeyDescription]
+  let schema: JSONValue
+  /// Mappings that belong to this one without being the value of a key.
+  let variants: @Sendable () -> [MappingDescription]
+
+  package init(
+    _ name: String, _ keys: [KeyDescription], schema: JSONValue,
+    variants: @escaping @Sendable () -> [MappingDescription] = { [] }
+  ) {
+    self.name = name
+    self.keys = keys
+    self.schema = schema
+    self.variants = variants
+  }
+
+  /// What a schema has in place of the mapping itself.
+  package var reference: JSONValue { TypeDescription.mapping(name) { [] }.schema }
+}
+
+extension TypeDescription {
+  /// A mapping that a schema refers to by its name.
+  package static func mapping(
+    _ name: String, _ mappings: @escaping @Sendable () -> [MappingDescription]
+  ) -> TypeDescription {
+    TypeDescription(
+      "[\(name)](#\(name))", schema: ["$ref": .text("#/$defs/\(name)")], mappings: mappings)
+  }
+}
+
+/// What schemas and manuals say of a key.
+package struct KeyDescription: Sendable {
+  package let name: String
+  let help: String
+  var type: TypeDescription
+  let standard: JSONValue?
+  var isRequired: Bool
+
+  /// The key with another type.
+  package func with(_ type: TypeDescription, isRequired: Bool? = nil) -> KeyDescription {
+    var key = self
+    key.type = type
+    key.isRequired = isRequired ?? key.isRequired
+    return key
+  }
+
+  var schema: JSONValue {
+    type.schema.adding(
+      [("description", .text(help))] + (standard.map { [("default", $0)] } ?? []))
+  }
+}
+
+extension Mapping {
+  /// The mapping as the type of a key's value.
+  var type: TypeDescription {
+    let mapping = TypeDescription.mapping(name) { [description] }
+    return shorthand.map { $0.type.or(mapping) } ?? mapping
+  }
+
+  /// What schemas and manuals say of the mapping.
+  package var description: MappingDescription {
+    MappingDescription(name, keyDescriptions, schema: schema(of: keyDescriptions))
+  }
+
+  /// What schemas and manuals say of the keys.
+  package var keyDescriptions: [KeyDescription] {
+    keys.map { key in
+      KeyDescription(
+        name: key.name, help: key.help + (key.unit.map { " In \($0)." } ?? ""), type: key.type,
+        standard: key.standard(standard), isRequired: key.required != nil)
+    }
+  }
+
+  /// The JSON Schema of a mapping that has these keys, those declared here among them.
+  package func schema(of keys: [KeyDescription]) -> JSONValue {
+    func required(_ names: [String]) -> JSONValue {
+      ["required": .list(names.map { .text($0) })]
+    }
+    let needed = keys.filter(\.isRequired).map(\.name)
+    var rules: [JSONValue] = []
+    for group in alternatives {
+      for (index, name) in group.enumerated() {
+        rules += group[..<index].map { ["not": required([$0, name])] }
+      }
+      if !needed.filter(group.contains).isEmpty {
+        rules.append(["anyOf": .list(group.map { required([$0]) })])
+      }
+    }
+    let always = needed.filter { name in !alternatives.contains { $0.contains(name) } }
+    var schema: JSONValue = [
+      "type": "object", "additionalProperties": false,
+      "properties": .object(keys.map { (key: $0.name, value: $0.schema) }),
+    ]
+    if !always.isEmpty { schema = schema.adding(required(always).members) }
+    if !rules.isEmpty { schema = schema.adding([("allOf", .list(rules))]) }
+    return schema
+  }
+}
+
+/// The schema and the manual of a kind of document.
+package struct DocumentSchema: Sendable {
+  private let title: String
+  /// The root's mapping first, then the others as they are mentioned.
+  private let mappings: [MappingDescription]
+
+  package init(title: String, root: MappingDescription) {
+    self.title = title
+    var mappings = [root]
+    var next = 0
+    while next < mappings.count {
+      let mapping = mappings[next]
+      next += 1
+      for mentioned in mapping.variants() + mapping.keys.flatMap({ $0.type.mappings() })
+      where !mappings.contains(where: { $0.name == mentioned.name }) {
+        mappings.append(mentioned)
+      }
+    }
+    self.mappings = mappings
+  }
+
+  /// A JSON Schema, draft 2020-12.
+  package var json: JSONValue {
+    [
+      "$schema": "https://json-schema.org/draft/2020-12/schema", "title": .text(title),
+      "$ref": .text("#/$defs/\(mappings[0].name)"),
+      "$defs": .object(mappings.map { (key: $0.name, value: $0.schema) }),
+    ]
+  }
+
+  /// A Markdown table of each mapping's keys.
+  package var markdown: String {
+    mappings.map { mapping in
+      let rows = mapping.keys.map { key in
+        let standard = key.standard.map { "`\($0)`" } ?? (key.isRequired ? "required" : "")
+        return "| `\(key.name)` | \(key.type.text) | \(standard) | \(key.help) |\n"
+      }
+      return "### \(mapping.name)\n\n| key | value | default | |\n|---|---|---|---|\n"
+        + rows.joined()
+    }.joined(separator: "\n")
+  }
+}

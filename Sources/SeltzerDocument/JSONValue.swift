@@ -1,0 +1,90 @@
+/// A JSON value; objects keep the order of their keys.
+package indirect enum JSONValue: Sendable {
+  case null
+  case flag(Bool)
+  /// A finite number.
+  case number(Double)
+  case text(String)
+  case list([JSONValue])
+  case object([(key: String, value: JSONValue)])
+
+  /// The members of an object; none for other values.
+  package var members: [(key: String, value: JSONValue)] {
+    if case .object(let members) = self { members } else { [] }
+  }
+
+  /// The object with further members at its end.
+  func adding(_ members: [(key: String, value: JSONValue)]) -> JSONValue {
+    .object(self.members + members)
+  }
+}
+
+extension JSONValue: ExpressibleByStringLiteral, ExpressibleByArrayLiteral,
+  ExpressibleByDictionaryLiteral, ExpressibleByBooleanLiteral
+{
+  package init(stringLiteral value: String) { self = .text(value) }
+  package init(booleanLiteral value: Bool) { self = .flag(value) }
+  package init(arrayLiteral values: JSONValue...) { self = .list(values) }
+  package init(dictionaryLiteral members: (String, JSONValue)...) {
+    self = .object(members.map { (key: $0, value: $1) })
+  }
+}
+
+extension JSONValue: CustomStringConvertible {
+  /// The value as JSON on one line.
+  package var description: String {
+    switch self {
+    case .null: "null"
+    case .flag(let value): "\(value)"
+    case .number(let value): brief(value)
+    case .text(let text): "\"" + text.unicodeScalars.map(Self.escaped).joined() + "\""
+    case .list(let values): "[" + values.map(\.description).joined(separator: ", ") + "]"
+    case .object(let members):
+      "{" + members.map { "\(JSONValue.text($0)): \($1)" }.joined(separator: ", ") + "}"
+    }
+  }
+
+  /// The value as JSON on several lines: whatever fits stays on one.
+  package func text(indent: String = "") -> String {
+    let line = description
+    guard indent.count + line.count > 100 else { return line }
+    let inner = indent + "  "
+    switch self {
+    case .list(let values):
+      let lines = values.map { inner + $0.text(indent: inner) }
+      return "[\n" + lines.joined(separator: ",\n") + "\n\(indent)]"
+    case .object(let members):
+      let lines = members.map { "\(inner)\(JSONValue.text($0)): \($1.text(indent: inner))" }
+      return "{\n" + lines.joined(separator: ",\n") + "\n\(indent)}"
+    case .null, .flag, .number, .text: return line
+    }
+  }
+
+  private static func escaped(_ scalar: Unicode.Scalar) -> String {
+    switch scalar {
+    case "\"", "\\": return "\\\(scalar)"
+    // Line separators end a line in YAML.
+    case _ where scalar.properties.generalCategory == .control, "\u{2028}", "\u{2029}":
+      let digits = String(scalar.value, radix: 16)
+      return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+    default: return String(scalar)
+    }
+  }
+}
+
+extension DocumentNode {
+  /// The value as JSON, with numbers, `true`, `false` and null as YAML 1.2 has them.
+  package var json: JSONValue {
+    if let items { return .list(items.map(\.json)) }
+    if let entries {
+      return .object(entries.map { (key: $0.key.scalar ?? "", value: $0.value.json) })
+    }
+    if isNull { return .null }
+    if let number { return .number(number) }
+    switch plainScalar {
+    case "true", "True", "TRUE": return true
+    case "false", "False", "FALSE": return false
+    default: return .text(scalar ?? "")
+    }
+  }
+}

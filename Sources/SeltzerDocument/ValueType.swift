@@ -1,0 +1,109 @@
+/// A type of value in documents: how it is read, and what schemas and manuals say of it.
+package struct ValueType<Value: Sendable>: Sendable {
+  package let description: TypeDescription
+  package let read: @Sendable (DocumentNode) throws(DocumentError) -> Value
+  /// The value as a document has it; nil where a manual would not show it.
+  package let json: @Sendable (Value) -> JSONValue?
+
+  package init(
+    _ description: TypeDescription, json: @escaping @Sendable (Value) -> JSONValue? = { _ in nil },
+    read: @escaping @Sendable (DocumentNode) throws(DocumentError) -> Value
+  ) {
+    self.description = description
+    self.json = json
+    self.read = read
+  }
+
+  /// The type whose values are made of this one's.
+  package func map<Other: Sendable>(
+    _ description: TypeDescription? = nil,
+    json: @escaping @Sendable (Other) -> JSONValue? = { _ in nil },
+    _ convert: @escaping @Sendable (Value, DocumentNode) throws(DocumentError) -> Other
+  ) -> ValueType<Other> {
+    ValueType<Other>(description ?? self.description, json: json) { node throws(DocumentError) in
+      try convert(read(node), node)
+    }
+  }
+}
+
+/// What schemas and manuals say of a type of value.
+package struct TypeDescription: Sendable {
+  /// Such as `number 0...100`.
+  package let text: String
+  /// The type as JSON Schema.
+  package let schema: JSONValue
+  /// The mappings that the schema refers to; a function, since a mapping may contain itself.
+  let mappings: @Sendable () -> [MappingDescription]
+  /// Whether null is an error; for other types it is the same as a key not given.
+  var refusesNull = false
+
+  package init(
+    _ text: String, schema: JSONValue,
+    mappings: @escaping @Sendable () -> [MappingDescription] = { [] }
+  ) {
+    self.text = text
+    self.schema = schema
+    self.mappings = mappings
+  }
+
+  /// Either of two types.
+  package func or(_ other: TypeDescription) -> TypeDescription {
+    TypeDescription(
+      "\(text) or \(other.text)", schema: ["anyOf": [schema, other.schema]],
+      mappings: { mappings() + other.mappings() })
+  }
+
+  /// A number.
+  package static func number(_ allowed: ClosedRange<Double>) -> TypeDescription {
+    TypeDescription(
+      "number " + brief(allowed),
+      schema: [
+        "type": "number", "minimum": .number(allowed.lowerBound),
+        "maximum": .number(allowed.upperBound),
+      ])
+  }
+
+  /// Text that matches a regular expression.
+  package static func text(
+    _ text: String, pattern: String, refusesNull: Bool = false
+  ) -> TypeDescription {
+    var description = TypeDescription(
+      text, schema: ["type": "string", "pattern": .text(pattern)])
+    description.refusesNull = refusesNull
+    return description
+  }
+
+  /// An angle in radians, or with `deg`.
+  package static func angle(_ allowed: ClosedRange<Double>) -> TypeDescription {
+    let degrees = text("", pattern: "^[-+]?[0-9.]+([eE][-+]?[0-9]+)?deg$")
+    return TypeDescription("angle", schema: number(allowed).or(degrees).schema)
+  }
+
+  /// A list with one value of each type.
+  package static func tuple(_ text: String, _ items: [TypeDescription]) -> TypeDescription {
+    TypeDescription(
+      text,
+      schema: [
+        "type": "array", "prefixItems": .list(items.map(\.schema)), "items": false,
+        "minItems": .number(Double(items.count)),
+      ])
+  }
+
+  /// `[x, y]`.
+  package static func pair(_ allowed: ClosedRange<Double>) -> TypeDescription {
+    tuple("[x, y], each \(brief(allowed))", [number(allowed), number(allowed)])
+  }
+
+  /// A list of values of one type.
+  package static func list(
+    of item: TypeDescription, count: ClosedRange<Int>
+  ) -> TypeDescription {
+    TypeDescription(
+      "list of \(count.lowerBound == 0 ? "at most" : "\(count.lowerBound) to") "
+        + "\(count.upperBound): \(item.text)",
+      schema: [
+        "type": "array", "items": item.schema, "minItems": .number(Double(count.lowerBound)),
+        "maxItems": .number(Double(count.upperBound)),
+      ], mappings: item.mappings)
+  }
+}

@@ -1,0 +1,183 @@
+extension ValueType where Value == Double {
+  /// A finite number in `allowed`.
+  package static func number(_ allowed: ClosedRange<Double>) -> Self {
+    Self(.number(allowed), json: { .number($0) }) { node throws(DocumentError) in
+      try node.number(in: allowed)
+    }
+  }
+
+  /// An angle in radians; `90deg` is understood too.
+  package static var angle: Self {
+    let turns = 20 * Double.pi
+    return Self(.angle(-turns...turns), json: { .number($0) }) { node throws(DocumentError) in
+      if let text = node.scalar, text.hasSuffix("deg"), let degrees = Double(text.dropLast(3)),
+        degrees.isFinite
+      {
+        return try node.checked(degrees, in: -3600...3600) / 180 * .pi
+      }
+      guard let radians = node.number else {
+        throw node.wrongType("an angle in radians, such as 1.5708, or degrees, such as 90deg")
+      }
+      return try node.checked(radians, in: -turns...turns)
+    }
+  }
+}
+
+extension ValueType where Value == Int {
+  /// A whole number in `allowed`.
+  package static func integer(_ allowed: ClosedRange<Int>) -> Self {
+    let bounds = Double(allowed.lowerBound)...Double(allowed.upperBound)
+    let description = TypeDescription(
+      "whole number \(brief(bounds))",
+      schema: [
+        "type": "integer", "minimum": .number(bounds.lowerBound),
+        "maximum": .number(bounds.upperBound),
+      ])
+    return Self(description, json: { .number(Double($0)) }) { node throws(DocumentError) in
+      guard let value = node.number, value == value.rounded() || !bounds.contains(value) else {
+        throw node.wrongType("a \(description.text)")
+      }
+      return Int(try node.checked(value, in: bounds))
+    }
+  }
+}
+
+extension ValueType where Value == Bool {
+  /// `true` or `false`; `yes`, `on`, `no` and `off` are understood too.
+  package static var flag: Self {
+    let description = TypeDescription("true or false", schema: ["type": "boolean"])
+    return Self(description, json: { .flag($0) }) { node throws(DocumentError) in
+      switch node.plainScalar?.lowercased() {
+      case "true", "yes", "on": return true
+      case "false", "no", "off": return false
+      default: throw node.wrongType(description.text)
+      }
+    }
+  }
+}
+
+extension ValueType where Value == String {
+  /// Text; numbers are text too.
+  package static var text: Self {
+    Self(
+      TypeDescription("text", schema: ["type": ["string", "number", "boolean"]]),
+      json: { .text($0) }
+    ) { node throws(DocumentError) in try node.text() }
+  }
+
+  /// Text of so many characters, none of them one of `excluded`.
+  package static func text(
+    _ length: ClosedRange<Int>, excluding excluded: String = "", _ expected: String
+  ) -> Self {
+    var schema: JSONValue = [
+      "type": ["string", "number", "boolean"],
+      "minLength": .number(Double(length.lowerBound)),
+      "maxLength": .number(Double(length.upperBound)),
+    ]
+    if !excluded.isEmpty {
+      schema = schema.adding([("pattern", .text("^[^\(excluded)]*$"))])
+    }
+    return Self(
+      TypeDescription(expected, schema: schema), json: { .text($0) }
+    ) { node throws(DocumentError) in
+      let text = try node.text()
+      guard length.contains(text.count), !text.contains(where: excluded.contains) else {
+        throw node.wrongType(expected)
+      }
+      return text
+    }
+  }
+}
+
+extension ValueType where Value == ClosedRange<Double> {
+  /// `[low, high]`, or one number that is both.
+  package static func range(_ allowed: ClosedRange<Double>) -> Self {
+    Self(
+      TypeDescription(
+        "number or [low, high], \(brief(allowed))",
+        schema: [
+          "anyOf": [
+            TypeDescription.number(allowed).schema, TypeDescription.pair(allowed).schema,
+          ]
+        ]),
+      json: { [.number($0.lowerBound), .number($0.upperBound)] }
+    ) { node throws(DocumentError) in
+      if node.isScalar {
+        let value = try node.number(in: allowed)
+        return value...value
+      }
+      let ends = try node.pair(in: allowed, "a number or [low, high]")
+      guard ends.x <= ends.y else {
+        throw .wrongType(
+          key: node.key, found: "[\(brief(ends.x)), \(brief(ends.y))]",
+          expected: "[low, high] with low no greater than high", file: node.file, line: node.line)
+      }
+      return ends.x...ends.y
+    }
+  }
+}
+
+extension ValueType where Value == SIMD2<Double> {
+  /// `[x, y]`.
+  package static func pair(_ allowed: ClosedRange<Double>) -> Self {
+    Self(
+      .pair(allowed), json: { [.number($0.x), .number($0.y)] }
+    ) { node throws(DocumentError) in try node.pair(in: allowed, "[x, y]") }
+  }
+}
+
+extension ValueType where Value: RawRepresentable & CaseIterable, Value.RawValue == String {
+  /// One of the words of `Value`.
+  package static var choice: Self { .choice(among: Array(Value.allCases), by: \.rawValue) }
+}
+
+extension ValueType {
+  /// One of some values, by its name.
+  package static func choice(
+    among values: [Value], by name: any KeyPath<Value, String> & Sendable
+  ) -> Self {
+    let words = values.map { $0[keyPath: name] }
+    return Self(
+      TypeDescription(
+        words.joined(separator: ", "), schema: ["enum": .list(words.map { .text($0) })]),
+      json: { .text($0[keyPath: name]) }
+    ) { node throws(DocumentError) in
+      let word = try node.text()
+      guard let index = words.firstIndex(of: word) else {
+        throw .unknownChoice(
+          key: node.key, value: word, known: words, nearest: nearest(to: word, among: words),
+          file: node.file, line: node.line)
+      }
+      return values[index]
+    }
+  }
+}
+
+extension ValueType {
+  /// A list of so many items; `expected` names the list in errors.
+  package static func list<Item: Sendable>(
+    of item: ValueType<Item>, count: ClosedRange<Int>, _ expected: String = "a list"
+  ) -> Self where Value == [Item] {
+    Self(
+      .list(of: item.description, count: count),
+      json: { values in
+        let items = values.compactMap(item.json)
+        return items.count == values.count ? .list(items) : nil
+      }
+    ) { node throws(DocumentError) in
+      guard let nodes = node.items else { throw node.wrongType("a list") }
+      guard nodes.count <= count.upperBound else {
+        throw node.wrongType("a list of at most \(count.upperBound)")
+      }
+      guard nodes.count >= count.lowerBound else { throw node.wrongType(expected) }
+      var values: [Item] = []
+      for node in nodes { values.append(try item.read(node)) }
+      return values
+    }
+  }
+
+  /// A mapping with declared keys.
+  package static func mapping(_ mapping: Mapping<Value>) -> Self {
+    Self(mapping.type) { node throws(DocumentError) in try mapping.read(node) }
+  }
+}

@@ -1,0 +1,181 @@
+import Seltzer
+package import SeltzerPalette
+import SeltzerRaster
+package import SeltzerScene
+package import SeltzerSink
+package import SeltzerSystem
+
+/// Lets the user choose a palette on a terminal, with its wallpaper beside the names.
+package final class PalettePicker {
+  /// How it ended.
+  package enum Ending: Sendable, Equatable {
+    /// A palette was chosen, by its index.
+    case chosen(Int)
+    case cancelled
+    /// A signal came, or the terminal is gone.
+    case signal(Int32?)
+  }
+
+  private let session: TerminalSession
+  private let palettes: [Palette?]
+  private let scene: Scene
+  private let rate: FrameRate
+  private let isGrey: Bool
+  private let quantizer: ColorQuantizer
+  private let longestName: Int
+  private var list: PickerList
+  private var layout: PickerLayout
+  private var painter: CellPainter
+  private var blocks: HalfBlocks?
+  private var wallpaper: Wallpaper?
+  private var frame = Frame(size: PixelSize(1, 1))
+  private var pixels: [SRGB8]?
+  private var trouble: String?
+  private var clock: FrameClock
+  private var lead: LeadTime
+  /// The number of the frame shown.
+  private var number = 0
+  /// The first of the matches that is visible.
+  private var first = 0
+  /// Whether the terminal shows something unknown.
+  private var needsClearing = true
+
+  /// Opens the terminal of a stream.
+  ///
+  /// - Parameters:
+  ///   - items: One or more items, and their palettes; nil where a palette cannot be read.
+  ///   - chosen: The name that is chosen first.
+  ///   - scene: The scene that each palette is shown with.
+  ///   - rate: Frames per second.
+  ///   - environment: The process's own; tells what the terminal does not answer.
+  ///   - signals: Carries the numbers of signals.
+  ///   - stream: A stream that is a terminal.
+  /// - Throws: `TerminalError` when there is no terminal.
+  package init(
+    _ items: [(PickerList.Item, Palette?)], chosen: String?, scene: Scene, rate: FrameRate,
+    environment: [String: String], signals: WakePipe, stream: Int32
+  ) throws(TerminalError) {
+    guard environment["TERM"] != "dumb" else { throw .dumb }
+    list = PickerList(items.map(\.0), chosen: chosen)
+    palettes = items.map(\.1)
+    self.scene = scene
+    self.rate = rate
+    isGrey = !(environment["NO_COLOR"] ?? "").isEmpty
+    quantizer = ColorQuantizer(TerminalTraits(answers: [], environment: environment).depth)
+    longestName = items.map(\.0.name.count).max() ?? 0
+    session = try TerminalSession(signals: signals, stream: stream)
+    layout = PickerLayout(session.size, longestName: longestName)
+    painter = CellPainter(columns: layout.columns, rows: layout.rows)
+    clock = FrameClock(rate: rate, start: 0)
+    lead = LeadTime(period: clock.due(1))
+  }
+
+  /// Runs until a palette is chosen or the user cancels, and restores the terminal.
+  package func run() -> Ending {
+    session.enter()
+    defer { session.leave() }
+    clock = FrameClock(rate: rate, start: MonotonicClock.now)
+    prepare()
+    var isStale = true
+    while true {
+      let now = MonotonicClock.now
+      let turn = wallpaper == nil ? nil : clock.take(at: now, lead: lead.nanoseconds)
+      number = turn?.frame ?? number
+      if session.isIdle, isStale || turn != nil {
+        draw()
+        show()
+        lead.note(MonotonicClock.now - now)
+        isStale = false
+      }
+      let isWaiting = wallpaper == nil || !session.isIdle
+      let next = clock.due(clock.next) - lead.nanoseconds
+      for event in session.wait(until: isWaiting ? nil : next) {
+        switch event {
+        case .end(let number): return .signal(number)
+        case .redraw: prepare()
+        case .input(.key(let key)):
+          let before = list.chosen
+          if let ending = obey(key) { return ending }
+          if list.chosen != before { makeWallpaper() }
+        case .input: break
+        }
+        isStale = true
+      }
+    }
+  }
+
+  /// Prepares everything for the terminal's present size.
+  private func prepare() {
+    layout = PickerLayout(session.size, longestName: longestName)
+    painter = CellPainter(columns: layout.columns, rows: layout.rows)
+    blocks = layout.preview.map { HalfBlocks(columns: $0.columns.count, rows: $0.rows.count) }
+    wallpaper = nil
+    makeWallpaper()
+    first = 0
+    needsClearing = true
+  }
+
+  /// Prepares the scene in the chosen palette.
+  private func makeWallpaper() {
+    pixels = nil
+    trouble = nil
+    guard let blocks, let chosen = list.chosen else {
+      wallpaper = nil
+      return
+    }
+    guard let palette = palettes[chosen] else {
+      wallpaper = nil
+      trouble = "cannot be read; 'palettes show \(list.items[chosen].name)' tells why"
+      return
+    }
+    do {
+      wallpaper = try Wallpaper(scene: scene, palette: palette, size: blocks.size, after: wallpaper)
+      if frame.size != blocks.size { frame = Frame(size: blocks.size) }
+    } catch {
+      wallpaper = nil
+      trouble = "\(error)"
+    }
+  }
+
+  private func draw() {
+    guard let wallpaper, let blocks else { return }
+    do {
+      try wallpaper.draw(at: rate.time(ofFrame: number), into: &frame)
+      pixels = blocks.pixels(of: isGrey ? frame.grey : frame)
+    } catch {
+      self.wallpaper = nil
+      trouble = "\(error)"
+    }
+  }
+
+  private func show() {
+    first = layout.firstVisible(
+      of: list.matches.count, showing: list.place, near: first)
+    let view = PickerView(layout: layout, quantizer: quantizer, isGrey: isGrey)
+    let cells = view.cells(
+      list, from: first, palettes: palettes, pixels: pixels, trouble: trouble)
+    let bytes = painter.paint(cells)
+    guard needsClearing || !bytes.isEmpty else { return }
+    session.send(
+      TerminalModes.begin + (needsClearing ? TerminalModes.clear : []) + bytes + TerminalModes.end)
+    needsClearing = false
+  }
+
+  private func obey(_ key: TerminalKey) -> Ending? {
+    switch key {
+    case .enter: return list.chosen.map(Ending.chosen)
+    case .escape, .control("c"), .control("g"): return .cancelled
+    case .up, .control("p"), .backTab: list.move(by: -1, wrapping: true)
+    case .down, .control("n"), .tab: list.move(by: 1, wrapping: true)
+    case .pageUp: list.move(by: -layout.list.count)
+    case .pageDown: list.move(by: layout.list.count)
+    case .home: list.move(by: -list.items.count)
+    case .end: list.move(by: list.items.count)
+    case .backspace: list.erase()
+    case .control("u"): list.clear()
+    case .character(let scalar): list.type(scalar)
+    default: break
+    }
+    return nil
+  }
+}

@@ -1,0 +1,73 @@
+import Seltzer
+package import SeltzerPalette
+import SeltzerRaster
+package import SeltzerScene
+
+/// Palettes side by side as small wallpapers of half blocks, each above its name, as text for a terminal.
+package struct SwatchGrid {
+  /// A palette to show.
+  package struct Card {
+    let name: String
+    let palette: Palette
+
+    package init(name: String, palette: Palette) {
+      self.name = name
+      self.palette = palette
+    }
+  }
+
+  /// The cells of a card's picture.
+  private static let (width, height) = (24, 6)
+  private static let gap = 2
+  /// The moment shown, at which there are bubbles of all ages.
+  private static let moment = 6.0
+
+  private let across: Int
+  private let quantizer: ColorQuantizer
+
+  /// A grid for a terminal of so many columns; nil if they are too few.
+  package init?(columns: Int, environment: [String: String]) {
+    across = (columns + Self.gap) / (Self.width + Self.gap)
+    guard across >= 1 else { return nil }
+    quantizer = ColorQuantizer(TerminalTraits(answers: [], environment: environment).depth)
+  }
+
+  /// Returns all cards, row by row.
+  ///
+  /// - Throws: `RasterError` when something that the scene needs is missing.
+  package func text(of cards: [Card], scene: Scene) throws -> String {
+    var text = ""
+    for start in stride(from: 0, to: cards.count, by: across) {
+      let row = Array(cards[start..<min(start + across, cards.count)])
+      let pictures = try row.map { try cells(of: $0.palette, scene) }
+      for line in 0..<Self.height {
+        for (index, cells) in pictures.enumerated() {
+          if index > 0 { text += String(repeating: " ", count: Self.gap) }
+          text += self.line(cells[(line * Self.width)...].prefix(Self.width))
+        }
+        text += "\n"
+      }
+      for (index, card) in row.enumerated() {
+        let name = String(card.name.prefix(Self.width))
+        text += name
+        if index < row.count - 1 {
+          text += String(repeating: " ", count: Self.width - name.count + Self.gap)
+        }
+      }
+      text += "\n\n"
+    }
+    return text
+  }
+
+  private func cells(of palette: Palette, _ scene: Scene) throws -> [Cell] {
+    let blocks = HalfBlocks(columns: Self.width, rows: Self.height)
+    let wallpaper = try Wallpaper(scene: scene, palette: palette, size: blocks.size)
+    let pixels = blocks.pixels(of: try wallpaper.frame(at: Self.moment))
+    return quantizer.cells(pixels, columns: Self.width)
+  }
+
+  private func line(_ cells: ArraySlice<Cell>) -> String {
+    var painter = CellPainter(columns: Self.width, rows: 1)
+    return String(decoding: painter.run(Array(cells)), as: UTF8.self) + "\u{1B}[0m"
+  }
+}

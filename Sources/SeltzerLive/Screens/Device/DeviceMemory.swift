@@ -1,0 +1,163 @@
+#if os(Linux)
+  import CLinux
+  import SeltzerStage
+  import SeltzerSystem
+  import Synchronization
+
+  /// A framebuffer device's memory, and which part of it the screen shows.
+  final class DeviceMemory {
+    let page: DevicePage
+    let sync: VerticalSync
+
+    private let device: Int32
+    private let mapped: UnsafeMutableRawPointer
+    private let length: Int
+    /// The screen's first pixel while it shows the memory's first row.
+    private let start: UnsafeMutableRawPointer
+    private let before: fb_var_screeninfo
+    private var now: fb_var_screeninfo
+    private var canPan: Bool
+
+    init(_ path: String) throws(LiveError) {
+      let device = open(path, O_RDWR | O_CLOEXEC)
+      guard device >= 0 else { throw Self.refusal(.last, path) }
+      do throws(LiveError) {
+        var (fixed, variable) = (fb_fix_screeninfo(), fb_var_screeninfo())
+        guard seltzer_fb_fixed(device, &fixed) == 0, seltzer_fb_variable(device, &variable) == 0
+        else { throw .notDevice(path: path) }
+        page = try Self.page(fixed, variable, path)
+        // The pixels may begin within a memory page, and whole memory pages are mapped.
+        let lead = Int(fixed.smem_start) & (Int(sysconf(Int32(_SC_PAGESIZE))) - 1)
+        length = Int(fixed.smem_len) + lead
+        guard
+          let mapped = mmap(nil, length, PROT_READ | PROT_WRITE, MAP_SHARED, device, 0),
+          mapped != MAP_FAILED
+        else { throw .deviceFailed(path: path, reason: Errno.last.reason) }
+        self.mapped = mapped
+        start = mapped + lead + Int(variable.xoffset) * page.layout.bytes
+        self.device = device
+        sync = VerticalSync(device)
+        (before, now) = (variable, variable)
+        canPan = false
+        canPan = hasTwoPages(fixed)
+      } catch {
+        close(device)
+        throw error
+      }
+    }
+
+    deinit {
+      munmap(mapped, length)
+      close(device)
+    }
+
+    /// The first pixel of the shown page.
+    var shown: UnsafeMutableRawPointer { start + Int(now.yoffset) * page.stride }
+
+    /// The first pixel of the hidden page; nil where there is one page.
+    var hidden: UnsafeMutableRawPointer? {
+      canPan ? start + Int(other) * page.stride : nil
+    }
+
+    /// Shows the hidden page, and returns whether that was possible.
+    func pan() -> Bool { pan(to: other) }
+
+    /// From now on uses only the shown page.
+    func stopPanning() { canPan = false }
+
+    /// Shows the page that was shown at first.
+    func panBack() {
+      if now.yoffset != before.yoffset { _ = pan(to: before.yoffset) }
+    }
+
+    /// The first row of the hidden page.
+    private var other: UInt32 { now.yoffset >= now.yres ? 0 : now.yres }
+
+    private func pan(to row: UInt32) -> Bool {
+      var wanted = now
+      wanted.yoffset = row
+      wanted.activate = UInt32(FB_ACTIVATE_VBL)
+      guard seltzer_fb_pan(device, &wanted) == 0 else { return false }
+      now.yoffset = row
+      return true
+    }
+
+    /// Whether it can pan between two pages.
+    ///
+    /// DRM drivers claim so, but some always show the first page.
+    private func hasTwoPages(_ fixed: fb_fix_screeninfo) -> Bool {
+      let name = withUnsafeBytes(of: fixed.id) { id in
+        String(decoding: id.prefix { $0 > 0 }, as: UTF8.self)
+      }
+      guard !name.hasSuffix("drmfb") else { return false }
+      let rows = 2 * Int(now.yres)
+      return now.yres_virtual >= rows && page.stride * rows <= Int(fixed.smem_len)
+        && fixed.ypanstep > 0 && now.yres % UInt32(fixed.ypanstep) == 0 && pan(to: now.yoffset)
+    }
+
+    /// Returns the layout of a page.
+    private static func page(
+      _ fixed: fb_fix_screeninfo, _ variable: fb_var_screeninfo, _ path: String
+    ) throws(LiveError) -> DevicePage {
+      let bits = Int(variable.bits_per_pixel)
+      guard fixed.type == FB_TYPE_PACKED_PIXELS, fixed.visual == FB_VISUAL_TRUECOLOR,
+        variable.grayscale == 0
+      else { throw .deviceFormat(path: path, what: kind(fixed, variable)) }
+      func channel(_ field: fb_bitfield) -> PixelLayout.Channel {
+        PixelLayout.Channel(offset: Int(field.offset), bits: Int(field.length))
+      }
+      guard
+        let layout = PixelLayout(
+          bits: bits, red: channel(variable.red), green: channel(variable.green),
+          blue: channel(variable.blue), alpha: channel(variable.transp)),
+        variable.red.msb_right == 0, variable.green.msb_right == 0, variable.blue.msb_right == 0
+      else { throw .deviceFormat(path: path, what: kind(fixed, variable)) }
+      let stride = Int(fixed.line_length)
+      guard let size = PixelSize(width: Int(variable.xres), height: Int(variable.yres)),
+        stride >= (size.width + Int(variable.xoffset)) * layout.bytes,
+        stride * (size.height + Int(variable.yoffset)) <= Int(fixed.smem_len)
+      else {
+        throw .deviceFailed(
+          path: path,
+          reason: "it reports \(variable.xres)x\(variable.yres) pixels in \(fixed.smem_len) bytes")
+      }
+      return DevicePage(size: size, stride: stride, layout: layout)
+    }
+
+    /// Describes the pixels, for an error.
+    private static func kind(
+      _ fixed: fb_fix_screeninfo, _ variable: fb_var_screeninfo
+    ) -> String {
+      let bits = "\(variable.bits_per_pixel) bits a pixel"
+      switch Int32(fixed.visual) {
+      case FB_VISUAL_MONO01, FB_VISUAL_MONO10: return "black and white pixels"
+      case FB_VISUAL_PSEUDOCOLOR, FB_VISUAL_STATIC_PSEUDOCOLOR: return "\(bits) from a palette"
+      case FB_VISUAL_DIRECTCOLOR: return "\(bits) with a palette for each channel"
+      default: return variable.grayscale == 1 ? "\(bits) of gray" : "\(bits) of another kind"
+      }
+    }
+
+    private static func refusal(_ code: Errno, _ path: String) -> LiveError {
+      switch code.rawValue {
+      case ENOENT, ENOTDIR, ENXIO, ENODEV: .noDevice(path: path)
+      case EACCES, EPERM: .deviceDenied(path: path)
+      case EISDIR: .notDevice(path: path)
+      default: .deviceFailed(path: path, reason: code.reason)
+      }
+    }
+  }
+
+  /// Waits until the screen has scanned out a frame, where the device can tell.
+  final class VerticalSync: Sendable {
+    private let device: Int32
+    private let isKnown = Atomic(true)
+
+    init(_ device: Int32) { self.device = device }
+
+    func wait() {
+      guard isKnown.load(ordering: .relaxed) else { return }
+      // If it fails once, it always does.
+      if seltzer_fb_wait_for_vsync(device) != 0 { isKnown.store(false, ordering: .relaxed) }
+    }
+  }
+#endif

@@ -1,0 +1,144 @@
+public import SeltzerRaster
+public import SeltzerSink
+public import SeltzerStage
+import SeltzerSystem
+import Synchronization
+
+extension ScreenKind {
+  static let framebufferFile = ScreenKind(
+    name: "file", argument: .required, usage: "file:PATH",
+    help: """
+      file:PATH is a framebuffer file: a header and two pages of pixels that other programs map into \
+      memory; the README describes its layout.
+      """,
+    completions: ["file:"], formats: FramebufferLayout.formats
+  ) { path, options in
+    [
+      try FramebufferFile(
+        path: path, format: options.format ?? .xrgb8888, size: options.defaultSize,
+        rate: options.rate, replacing: options.replacing)
+    ]
+  }
+}
+
+/// A file with two pages of pixels that other processes map into memory and read while it changes.
+///
+/// `FramebufferLayout` describes the layout. The file gets its name with the first frame.
+public final class FramebufferFile: Screen {
+  /// The size of the frames.
+  public var size: PixelSize { layout.size }
+
+  private let layout: FramebufferLayout
+  private let path: String
+  private let temporary: String
+  private let file: MappedFile
+  private let replacing: Bool
+  /// Frames shown so far.
+  private var shown: UInt64 = 0
+
+  /// Allocates a file that will be at `path`.
+  ///
+  /// A framebuffer file without a living writer is replaced.
+  ///
+  /// - Parameters:
+  ///   - path: Where the file will be.
+  ///   - format: A raw format.
+  ///   - size: Width and height of every frame.
+  ///   - rate: Frames per second, for the header.
+  ///   - replacing: Whether another kind of file may be replaced.
+  /// - Throws: `LiveError.inUse`, `.exists`, `.format` or `.cannotMap`; `SinkError` if the file cannot be
+  ///   created, or the disk is full.
+  public init(
+    path: String, format: OutputFormat, size: PixelSize, rate: FrameRate, replacing: Bool = false
+  ) throws {
+    guard let layout = FramebufferLayout(size: size, format: format) else {
+      throw LiveError.format(format, screen: path, allowed: FramebufferLayout.formats)
+    }
+    try Self.check(path, replacing)
+    let (temporary, descriptor) = try OutputFile.createTemporary(for: path, path, .shared)
+    do {
+      if let code = Self.allocate(layout.fileBytes, descriptor) {
+        close(descriptor)
+        throw OutputFile.refusal(code, path)
+      }
+      guard let file = MappedFile(descriptor, count: layout.fileBytes, writing: true) else {
+        let reason = Errno.last.reason
+        close(descriptor)
+        throw LiveError.cannotMap(path: path, reason: reason)
+      }
+      self.file = file
+    } catch {
+      UnfinishedFiles.shared.discard(temporary)
+      throw error
+    }
+    self.layout = layout
+    self.path = path
+    self.temporary = temporary
+    self.replacing = replacing
+    file.bytes.copyBytes(from: layout.header(rate: rate))
+    file.publish(FramebufferLayout.running, at: FramebufferLayout.state)
+    _ = file.lock(LOCK_EX)
+  }
+
+  deinit { UnfinishedFiles.shared.discard(temporary) }
+
+  /// Writes a frame to the back page.
+  public func prepare(_ frame: Frame, _ info: FrameInfo) throws {
+    precondition(frame.size == layout.size, "a frame of the screen's size")
+    let page = Int((shown + 1) % 2)
+    let header = FramebufferLayout.header(ofPage: page)
+    file.set(2 * shown + 1, at: header)
+    // The odd number must be visible before any of the new pixels.
+    atomicMemoryFence(ordering: .sequentiallyConsistent)
+    if let start = file.bytes.baseAddress {
+      let pixels = (start + layout.offset(ofPage: page)).assumingMemoryBound(to: UInt8.self)
+      frame.pixels.withUnsafeBufferPointer {
+        if let start = $0.baseAddress { layout.format.rawPixels?.write(start, $0.count, pixels) }
+      }
+    }
+    file.set(UInt64(info.number), at: header + 8)
+    file.set(info.t.bitPattern, at: header + 16)
+    file.set(UInt64(clamping: MonotonicClock.now), at: header + 24)
+    file.publish(2 * (shown + 1), at: header)
+  }
+
+  /// Makes the page that was written the front page.
+  public func show() throws {
+    shown += 1
+    file.publish(shown, at: FramebufferLayout.shown)
+    guard shown == 1 else { return }
+    try Self.check(path, replacing)
+    try UnfinishedFiles.shared.publish(temporary, as: path, replacing: true)
+  }
+
+  /// Marks the file as ended.
+  public func end() {
+    file.publish(FramebufferLayout.ended, at: FramebufferLayout.state)
+  }
+
+  /// Sets the length and allocates the space: writing to a page that the disk has no room for would kill
+  /// the process.
+  private static func allocate(_ bytes: Int, _ descriptor: Int32) -> Errno? {
+    #if canImport(Darwin)
+      return ftruncate(descriptor, off_t(bytes)) == 0 ? nil : .last
+    #else
+      let code = posix_fallocate(descriptor, 0, off_t(bytes))
+      return code == 0 ? nil : Errno(rawValue: code)
+    #endif
+  }
+
+  /// Throws if something at the path must not be replaced.
+  private static func check(_ path: String, _ replacing: Bool) throws {
+    switch Path.kind(of: path) {
+    case .folder: throw SinkError.isFolder(path: path)
+    case .special: throw LiveError.cannotMap(path: path, reason: "not a regular file")
+    case .file:
+      do {
+        guard try !FramebufferReader(path: path).isAlive else { throw LiveError.inUse(path: path) }
+      } catch LiveError.notFramebuffer {
+        guard replacing else { throw LiveError.exists(path: path) }
+      }
+    case .nothing, .brokenLink, .unknown: break
+    }
+  }
+}

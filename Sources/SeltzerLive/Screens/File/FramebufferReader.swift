@@ -1,0 +1,78 @@
+import SeltzerStage
+import SeltzerSystem
+import Synchronization
+
+/// Reads a framebuffer file while another process may draw into it.
+public final class FramebufferReader {
+  /// A whole frame from the file.
+  public struct Snapshot: Sendable, Equatable {
+    /// Its place among the frames shown, from 1 on.
+    public let shown: Int
+    /// The frame's number.
+    public let number: Int
+    /// The moment that it shows, in seconds.
+    public let t: Double
+    /// The page's bytes, in the file's format.
+    public let bytes: [UInt8]
+
+    package init(shown: Int, number: Int, t: Double, bytes: [UInt8]) {
+      (self.shown, self.number, self.t, self.bytes) = (shown, number, t, bytes)
+    }
+  }
+
+  /// The file's layout.
+  public let layout: FramebufferLayout
+  private let file: MappedFile
+
+  /// Opens a file.
+  ///
+  /// - Throws: `LiveError.notFramebuffer` if it is not a framebuffer file or not readable.
+  public init(path: String) throws(LiveError) {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    var status = stat()
+    guard descriptor >= 0 else { throw .notFramebuffer(path: path) }
+    guard fstat(descriptor, &status) == 0, status.st_size >= FramebufferLayout.headerBytes,
+      let file = MappedFile(descriptor, count: Int(status.st_size), writing: false)
+    else {
+      close(descriptor)
+      throw .notFramebuffer(path: path)
+    }
+    guard let layout = FramebufferLayout(header: UnsafeRawBufferPointer(file.bytes)),
+      file.bytes.count >= layout.fileBytes
+    else { throw .notFramebuffer(path: path) }
+    self.file = file
+    self.layout = layout
+  }
+
+  /// How many frames were shown so far.
+  public var shown: Int { Int(clamping: file.load(FramebufferLayout.shown)) }
+
+  /// Whether the writer has ended the show.
+  public var hasEnded: Bool { file.load(FramebufferLayout.state) == FramebufferLayout.ended }
+
+  /// Whether the writing process exists; it may be asleep.
+  public var isAlive: Bool {
+    guard file.lock(LOCK_SH) else { return true }
+    _ = file.lock(LOCK_UN)
+    return false
+  }
+
+  /// Returns the frame in front; nil if there is none yet, or the writer was too fast `attempts` times.
+  public func snapshot(attempts: Int = 100) -> Snapshot? {
+    for _ in 0..<attempts {
+      let shown = file.load(FramebufferLayout.shown)
+      guard shown > 0 else { return nil }
+      let page = Int(shown % 2)
+      let header = FramebufferLayout.header(ofPage: page)
+      guard file.load(header) == 2 * shown else { continue }
+      let number = Int(clamping: file.load(header + 8))
+      let t = Double(bitPattern: file.load(header + 16))
+      let start = layout.offset(ofPage: page)
+      let bytes = Array(file.bytes[start..<start + layout.pageBytes])
+      atomicMemoryFence(ordering: .acquiring)
+      guard file.load(header) == 2 * shown else { continue }
+      return Snapshot(shown: Int(shown), number: number, t: t, bytes: bytes)
+    }
+    return nil
+  }
+}

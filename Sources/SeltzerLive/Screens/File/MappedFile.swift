@@ -1,0 +1,47 @@
+import SeltzerSystem
+import Synchronization
+
+/// An open file mapped into memory, shared with other processes.
+final class MappedFile {
+  /// The file's bytes; begin on a memory page.
+  let bytes: UnsafeMutableRawBufferPointer
+  private let start: UnsafeMutableRawPointer
+  private let descriptor: Int32
+
+  /// Maps an open file, and closes it at the end; nil if the system refuses.
+  init?(_ descriptor: Int32, count: Int, writing: Bool) {
+    let rights = writing ? PROT_READ | PROT_WRITE : PROT_READ
+    guard let start = mmap(nil, count, rights, MAP_SHARED, descriptor, 0), start != MAP_FAILED
+    else { return nil }
+    self.start = start
+    self.descriptor = descriptor
+    bytes = UnsafeMutableRawBufferPointer(start: start, count: count)
+  }
+
+  deinit {
+    munmap(start, bytes.count)
+    close(descriptor)
+  }
+
+  /// Tries to take or release the advisory lock: `LOCK_EX`, `LOCK_SH` or `LOCK_UN`; does not wait.
+  func lock(_ kind: Int32) -> Bool { flock(descriptor, kind | LOCK_NB) == 0 }
+
+  /// Stores a number at a multiple of 8, after everything written before (release).
+  func publish(_ value: UInt64, at offset: Int) {
+    number(offset).pointee.store(value.littleEndian, ordering: .releasing)
+  }
+
+  /// Loads a number before everything that is read after it (acquire).
+  func load(_ offset: Int) -> UInt64 {
+    UInt64(littleEndian: number(offset).pointee.load(ordering: .acquiring))
+  }
+
+  /// Stores a number without ordering (relaxed).
+  func set(_ value: UInt64, at offset: Int) {
+    number(offset).pointee.store(value.littleEndian, ordering: .relaxed)
+  }
+
+  private func number(_ offset: Int) -> UnsafeMutablePointer<Atomic<UInt64>> {
+    (start + offset).assumingMemoryBound(to: Atomic<UInt64>.self)
+  }
+}

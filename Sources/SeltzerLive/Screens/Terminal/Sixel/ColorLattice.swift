@@ -1,0 +1,178 @@
+package import SeltzerRaster
+import SeltzerStage
+
+/// A palette of at most 255 colours on a lattice along the principal axes of a frame's colours.
+///
+/// A wallpaper's colours lie near a line in RGB. Many levels along it and few across are far finer than
+/// levels of red, green and blue; as they are evenly spaced, ordered dither works between them.
+package struct ColorLattice: Sendable {
+  /// The most colours; a terminal may reserve one of its 256.
+  private static let most = 255
+  /// How many pixels are sampled.
+  private static let samples = 4096
+  /// Bayer's matrix of 8x8, within 0...1.
+  private static let pattern: [Float] = (0..<64).map { place in
+    let (x, y) = (place % 8, place / 8)
+    var value = 0
+    for bit in 0..<3 {
+      value = value << 2 | ((x ^ y) >> bit & 1) << 1 | (y >> bit & 1)
+    }
+    return (Float(value) + 0.5) / 64
+  }
+
+  private let mean: SIMD3<Float>
+  private let axes: [SIMD3<Float>]
+  private var low = SIMD3<Float>(repeating: .infinity)
+  private var high = SIMD3<Float>(repeating: -.infinity)
+  /// The lattice point of the first colour.
+  private var origin = SIMD3<Float>.zero
+  private var counts = SIMD3<Int>(repeating: 1)
+  private var steps = SIMD3<Float>(repeating: 1)
+
+  /// A lattice for a frame and similar ones.
+  package init(_ frame: Frame) {
+    let colors = Self.sample(frame)
+    mean = colors.reduce(.zero, +) / Float(colors.count)
+    var spread = [SIMD3<Float>](repeating: .zero, count: 3)
+    for color in colors {
+      let off = color - mean
+      for row in 0..<3 { spread[row] += off * off[row] }
+    }
+    axes = PrincipalAxes.of(spread)
+    for color in colors {
+      let place = place(of: color)
+      low = pointwiseMin(low, place)
+      high = pointwiseMax(high, place)
+    }
+    // Bubbles that drift in may be lighter or darker.
+    let room = (high - low) * 0.06 + 1
+    low -= room
+    high += room
+    divide()
+  }
+
+  /// Whether the colours of a frame lie within it.
+  package func covers(_ frame: Frame) -> Bool {
+    Self.sample(frame).allSatisfy { color in
+      let place = place(of: color)
+      return all(place .>= low) && all(place .<= high)
+    }
+  }
+
+  /// The colours, each channel in percent, as in sixel data.
+  package var palette: [SIMD3<Int>] {
+    (0..<counts.x * counts.y * counts.z).map { index in
+      let levels = SIMD3(
+        index / (counts.y * counts.z), index / counts.z % counts.y, index % counts.z)
+      let place = origin + SIMD3<Float>(levels) * steps
+      var color = mean
+      for axis in 0..<3 { color += axes[axis] * place[axis] }
+      let percent = color.clamped(lowerBound: .zero, upperBound: .full) / 2.55
+      return SIMD3<Int>(percent.rounded(.toNearestOrAwayFromZero))
+    }
+  }
+
+  /// Returns the palette index of each pixel, dithered.
+  package func indices(of frame: Frame) -> [UInt8] {
+    let width = frame.size.width
+    let most = SIMD3<Int32>(truncatingIfNeeded: counts &- 1)
+    let (first, second) = (Int32(counts.y * counts.z), Int32(counts.z))
+    let scale = SIMD3<Float>(repeating: 1) / steps
+    let rows = (axes[0] * scale.x, axes[1] * scale.y, axes[2] * scale.z)
+    let base = origin * scale
+    return frame.pixels.withUnsafeBufferPointer { pixels in
+      [UInt8](unsafeUninitializedCapacity: pixels.count) { indices, count in
+        for (place, pixel) in pixels.enumerated() {
+          let (x, y) = (place % width, place / width)
+          let off = Self.color(pixel) - mean
+          // Each axis has the pattern shifted, so that their errors do not add up.
+          let pattern = SIMD3(
+            Self.pattern[y & 7 &* 8 | x & 7], Self.pattern[y & 7 &* 8 | (x &+ 3) & 7],
+            Self.pattern[(y &+ 3) & 7 &* 8 | x & 7])
+          let level =
+            SIMD3((off * rows.0).sum(), (off * rows.1).sum(), (off * rows.2).sum()) - base
+            + pattern
+          let whole = SIMD3<Int32>(level.rounded(.down)).clamped(
+            lowerBound: .zero, upperBound: most)
+          indices[place] = UInt8(
+            truncatingIfNeeded: whole.x &* first &+ whole.y &* second &+ whole.z)
+        }
+        count = pixels.count
+      }
+    }
+  }
+
+  /// Distributes the levels over the axes so that the steps are about equal.
+  private mutating func divide() {
+    let span = high - low
+    while true {
+      var best: (axis: Int, step: Float)?
+      for axis in 0..<3 {
+        var more = counts
+        more[axis] += 1
+        guard more.x * more.y * more.z <= Self.most else { continue }
+        let step = span[axis] / Float(max(1, counts[axis] - 1))
+        if step > best?.step ?? 0 { best = (axis, step) }
+      }
+      guard let best else { break }
+      counts[best.axis] += 1
+    }
+    for axis in 0..<3 {
+      steps[axis] = span[axis] / Float(max(1, counts[axis] - 1))
+      // A single level is in the middle.
+      origin[axis] = counts[axis] == 1 ? (low[axis] + high[axis]) / 2 : low[axis]
+    }
+  }
+
+  private func place(of color: SIMD3<Float>) -> SIMD3<Float> {
+    let off = color - mean
+    return SIMD3((off * axes[0]).sum(), (off * axes[1]).sum(), (off * axes[2]).sum())
+  }
+
+  private static func color(_ pixel: UInt32) -> SIMD3<Float> {
+    SIMD3<Float>(
+      SIMD3<Int32>(
+        Int32(truncatingIfNeeded: pixel &>> 16 & 0xFF),
+        Int32(truncatingIfNeeded: pixel &>> 8 & 0xFF), Int32(truncatingIfNeeded: pixel & 0xFF)))
+  }
+
+  private static func sample(_ frame: Frame) -> [SIMD3<Float>] {
+    // An odd step visits all columns.
+    let step = max(1, frame.pixels.count / samples) | 1
+    return stride(from: 0, to: frame.pixels.count, by: step).map { color(frame.pixels[$0]) }
+  }
+}
+
+extension SIMD3<Float> {
+  fileprivate static let full = SIMD3<Float>(repeating: 255)
+}
+
+/// The principal axes of a point cloud, by Jacobi's eigenvalue algorithm.
+private enum PrincipalAxes {
+  /// Returns the orthonormal eigenvectors of a symmetric matrix.
+  static func of(_ matrix: [SIMD3<Float>]) -> [SIMD3<Float>] {
+    var matrix = matrix
+    var axes: [SIMD3<Float>] = [SIMD3(1, 0, 0), SIMD3(0, 1, 0), SIMD3(0, 0, 1)]
+    // Each rotation shrinks the elements off the diagonal; after so many they are negligible.
+    for _ in 0..<12 {
+      for (p, q) in [(0, 1), (0, 2), (1, 2)] where abs(matrix[p][q]) > 1e-6 {
+        let theta = (matrix[q][q] - matrix[p][p]) / (2 * matrix[p][q])
+        let tangent = (theta < 0 ? -1 : 1) / (abs(theta) + (theta * theta + 1).squareRoot())
+        let cosine = 1 / (tangent * tangent + 1).squareRoot()
+        let sine = tangent * cosine
+        for row in 0..<3 {
+          let (a, b) = (matrix[row][p], matrix[row][q])
+          matrix[row][p] = cosine * a - sine * b
+          matrix[row][q] = sine * a + cosine * b
+        }
+        let (a, b) = (matrix[p], matrix[q])
+        matrix[p] = cosine * a - sine * b
+        matrix[q] = sine * a + cosine * b
+        let (u, v) = (axes[p], axes[q])
+        axes[p] = cosine * u - sine * v
+        axes[q] = sine * u + cosine * v
+      }
+    }
+    return axes
+  }
+}

@@ -1,0 +1,197 @@
+package import SeltzerRaster
+package import SeltzerSink
+package import SeltzerStage
+package import SeltzerSystem
+
+/// A wallpaper on a terminal, with a status line and keys.
+///
+/// While the terminal has not taken the last frame it is not ready, so that frames are dropped instead of
+/// queued, and keys work over slow lines too.
+package final class TerminalScreen: Screen {
+  private enum Text {
+    case facts, help, message(String)
+  }
+
+  private static let help = "p/P or ←/→ palette · s/S seed · space pause · ? help · q quit"
+
+  private let session: TerminalSession
+  private let traits: TerminalTraits
+  private let graphics: TerminalGraphics
+  private let isGrey: Bool
+  private var painter: any TerminalPainter
+  /// Events that came with the terminal's answers.
+  private var early: [TerminalSession.Event]
+  private var info: FrameInfo?
+  private var pace = PaceMeter()
+  /// The bytes of the next frame.
+  private var prepared: [UInt8]?
+  /// Whether the terminal shows something that no frame covers.
+  private var needsClearing = true
+
+  private var status = StatusLine()
+  private var text = Text.facts
+  /// When the status line changes next.
+  private var statusChange: Int64?
+
+  /// Takes over the terminal on standard output, and asks it what it supports.
+  ///
+  /// - Parameters:
+  ///   - graphics: How frames are shown; nil is the best way that the terminal supports.
+  ///   - environment: The process's own; tells what the terminal does not answer, and by NO_COLOR that
+  ///     only greys are wanted.
+  ///   - signals: Carries the numbers of signals.
+  /// - Throws: `TerminalError` when there is no terminal.
+  package init(
+    graphics: TerminalGraphics?, environment: [String: String], signals: WakePipe
+  ) throws(TerminalError) {
+    guard environment["TERM"] != "dumb" else { throw .dumb }
+    isGrey = !(environment["NO_COLOR"] ?? "").isEmpty
+    let session = try TerminalSession(signals: signals)
+    session.enter()
+    let events = session.ask(TerminalTraits.questions(environment))
+    early = events.filter { $0 != .redraw }
+    let traits = TerminalTraits(
+      answers: events.compactMap { if case .input(let input) = $0 { input } else { nil } },
+      environment: environment)
+    let chosen = graphics ?? traits.graphics
+    painter = chosen.painter(size: session.size, depth: traits.depth)
+    session.teardown = painter.teardown
+    (self.session, self.traits, self.graphics) = (session, traits, chosen)
+  }
+
+  package var size: PixelSize { painter.size }
+  package var refreshRate: FrameRate? { graphics.refreshRate }
+  package var isReady: Bool { session.isIdle }
+
+  package var wakeup: ScreenWakeup {
+    var wakeup = session.wakeup
+    if canPaintStatus {
+      wakeup.deadline = [wakeup.deadline, statusChange].compactMap { $0 }.min()
+    }
+    return wakeup
+  }
+
+  package func takeEvents() -> [ScreenEvent] {
+    defer { early = [] }
+    let events = (early + session.takeEvents()).compactMap { event -> ScreenEvent? in
+      switch event {
+      case .redraw:
+        painter = graphics.painter(size: session.size, depth: traits.depth)
+        session.teardown = painter.teardown
+        prepared = nil
+        needsClearing = true
+        return .resize
+      case .end: return .close
+      case .input(.key(let key)): return screenEvent(for: key)
+      case .input: return nil
+      }
+    }
+    if canPaintStatus, let statusChange, MonotonicClock.now >= statusChange {
+      session.send(paint(nil))
+    }
+    return events
+  }
+
+  package func prepare(_ frame: Frame, _ info: FrameInfo) {
+    guard frame.size == size else { return }
+    let last = self.info
+    if last?.palette != info.palette || last?.seed != info.seed || last?.pace != info.pace {
+      if last?.pace != info.pace { pace = PaceMeter() }
+      setText(.facts)
+    }
+    self.info = info
+    let bytes = paint(isGrey ? frame.grey : frame)
+    // Together with the frame, so that no empty screen is seen.
+    prepared = needsClearing ? TerminalModes.clear + bytes : bytes
+  }
+
+  package func show() {
+    guard let prepared else { return }
+    session.send(prepared)
+    self.prepared = nil
+    needsClearing = false
+    pace.note(MonotonicClock.now)
+  }
+
+  /// Restores the terminal.
+  package func end() { session.leave() }
+
+  /// Shows a message in the status line for some seconds.
+  package func show(_ message: String) { setText(.message(message), seconds: 6) }
+
+  private func screenEvent(for key: TerminalKey) -> ScreenEvent? {
+    switch key {
+    case .character("q"), .escape, .control("c"): return .close
+    case .character("p"), .right: return .command(.turnPalette(by: 1))
+    case .character("P"), .left: return .command(.turnPalette(by: -1))
+    case .character("s"): return .command(.turnSeed(by: 1))
+    case .character("S"): return .command(.turnSeed(by: -1))
+    case .character(" "): return .command(.togglePause)
+    case .character("?"):
+      if case .help = text, status.opacity(at: MonotonicClock.now) > 0 {
+        status.hide()
+        statusChange = MonotonicClock.now
+      } else {
+        setText(.help, seconds: 8)
+      }
+    default: break
+    }
+    return nil
+  }
+
+  private func setText(_ text: Text, seconds: Double = 2) {
+    self.text = text
+    let now = MonotonicClock.now
+    status.show(at: now, seconds: seconds)
+    statusChange = now
+  }
+
+  /// Whether the status line can be sent without a new frame.
+  private var canPaintStatus: Bool {
+    statusChange != nil && prepared == nil && !needsClearing && session.isIdle
+  }
+
+  private func paint(_ frame: Frame?) -> [UInt8] {
+    switch text {
+    case .facts: status.setText(facts)
+    case .help: status.setText(Self.help)
+    case .message(let text): status.setText(text)
+    }
+    let now = MonotonicClock.now
+    statusChange = status.nextChange(after: now)
+    return painter.paint(frame, status: status, opacity: status.opacity(at: now))
+  }
+
+  private var facts: String {
+    guard let info else { return "" }
+    let pace =
+      switch info.pace {
+      case .still: "still"
+      case .paused: "paused"
+      case .running(let rate): "\(self.pace.framesPerSecond.map { "\($0)" } ?? "\(rate)") fps"
+      }
+    return "\(info.palette) · seed \(info.seed) · \(pace)"
+  }
+}
+
+/// Measures how many frames per second are shown.
+package struct PaceMeter: Sendable {
+  /// When the frames of the last second were shown.
+  private var shown: [Int64] = []
+
+  package init() {}
+
+  /// A frame was shown, in nanoseconds of the clock.
+  package mutating func note(_ now: Int64) {
+    shown.append(now)
+    shown.removeAll { $0 <= now - 1_000_000_000 }
+  }
+
+  /// Frames per second; nil until half a second has been measured.
+  package var framesPerSecond: Int? {
+    guard let first = shown.first, let last = shown.last, last - first > 500_000_000 else {
+      return nil
+    }
+    return Int((Double(shown.count - 1) / Double(last - first) * 1e9).rounded())
+  }
+}

@@ -1,0 +1,129 @@
+package import SeltzerDocument
+
+extension Palette {
+  /// What JSON Schema and manuals say of palettes.
+  package static var schema: DocumentSchema {
+    DocumentSchema(title: "Seltzer palette", root: mapping.description)
+  }
+
+  private static let mapping = Mapping(
+    "palette",
+    Palette(
+      name: "", summary: "", background: Gradient(angle: .pi / 2, stops: []), bubbles: [],
+      opacity: 0.15...0.5),
+    [
+      Key(
+        "name", \.name,
+        .text(1...64, excluding: "/\n", "1 to 64 characters on one line, without '/'"),
+        required: "the palette's name", "Name of the palette."),
+      Key("description", \.summary, .text, "One line on how the palette looks."),
+      Key(
+        "background", \.background, .mapping(Gradient.mapping), required: "a gradient",
+        "What lies behind the bubbles."),
+      Key(
+        "bubbles", \.bubbles,
+        .list(
+          of: .mapping(BubbleColor.mapping), count: 1...mostBubbles,
+          "a list of 1 to \(mostBubbles) colours"),
+        required: "a list of colours", "The bubbles' colours."),
+      Key("opacity", \.opacity, .range(0...1), "Opacity of a bubble at its fullest."),
+    ])
+
+  /// A palette read from YAML text.
+  ///
+  /// - Parameters:
+  ///   - text: The document.
+  ///   - file: What errors call the text.
+  /// - Throws: `DocumentError`, naming file, line, key and remedy.
+  public init(yaml text: String, file: String) throws {
+    try self.init(node: DocumentNode(parsing: text, file: file))
+  }
+
+  /// A palette read from a document's mapping.
+  package init(node: DocumentNode) throws(DocumentError) {
+    self = try Self.mapping.read(node)
+  }
+}
+
+extension Palette.BubbleColor {
+  fileprivate static let mapping = Mapping(
+    "bubble", Self(color: .black, weight: 1), shorthand: "color",
+    [
+      Key("color", \.color, .color, required: SRGB8.example, "Colour of the bubble."),
+      Key(
+        "weight", \.weight, .number(0.001...1000),
+        "How often bubbles have this colour, relative to the others' weights."),
+    ])
+}
+
+extension Gradient {
+  fileprivate static let mapping = Mapping(
+    "gradient", Gradient(angle: .pi / 2, stops: []),
+    [
+      Key(
+        "angle", \.angle, .angle, unit: "radians",
+        "Direction from the first colour to the last: 0 points right, 90deg down."),
+      Key(
+        "stops", \.stops, .stops, required: "a list of 2 to \(mostStops) stops",
+        "Colours along the gradient, interpolated in OKLab."),
+    ])
+}
+
+extension ValueType where Value == [Gradient.Stop] {
+  fileprivate static var stops: Self {
+    let expected = "a list of 2 to \(Gradient.mostStops) stops"
+    return ValueType<[StopKeys]>.list(
+      of: .mapping(StopKeys.mapping), count: 2...Gradient.mostStops, expected
+    ).map {
+      keys, node throws(DocumentError) in
+      let stops = keys.enumerated().map { index, key in
+        Gradient.Stop(at: key.at ?? Double(index) / Double(keys.count - 1), color: key.color)
+      }
+      guard zip(stops, stops.dropFirst()).allSatisfy({ $0.at < $1.at }) else {
+        throw node.wrongType("stops whose 'at' rises from one to the next")
+      }
+      return stops
+    }
+  }
+}
+
+private struct StopKeys: Sendable {
+  var at: Double?
+  var color = SRGB8.black
+
+  static let mapping = Mapping(
+    "stop", Self(), shorthand: "color",
+    [
+      Key(
+        "at", \.at, .number(0...1), "Place along the gradient; without it, stops are spread evenly."
+      ),
+      Key("color", \.color, .color, required: SRGB8.example, "Colour at this place."),
+    ])
+}
+
+extension SRGB8 {
+  fileprivate static let black = SRGB8(red: 0, green: 0, blue: 0)
+  fileprivate static let example = "a colour such as '#1AD6FC'"
+}
+
+extension ValueType where Value == SRGB8 {
+  /// A colour such as `'#1AD6FC'`.
+  package static var color: Self {
+    Self(
+      .text(
+        "colour such as '#1AD6FC'", pattern: "^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$",
+        refusesNull: true),
+      json: { .text("\($0)") }
+    ) { node throws(DocumentError) in try node.color() }
+  }
+}
+
+extension DocumentNode {
+  /// A colour such as `'#1AD6FC'`.
+  package func color() throws(DocumentError) -> SRGB8 {
+    guard isScalar, let text = try? text(), let color = SRGB8(hex: text) else {
+      throw wrongType("a colour such as '#1AD6FC', in quotes, since # begins a comment")
+    }
+    return color
+  }
+}

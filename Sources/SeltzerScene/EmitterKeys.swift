@@ -1,0 +1,151 @@
+import SeltzerDocument
+
+extension Emitter {
+  /// The keys of `bubbles`.
+  static let mapping = Mapping(
+    "bubbles", Emitter(), alternatives: [["count", "density", "birthRate"]], keys)
+
+  private static let keys: [Key<Emitter>] = [
+    Key(
+      "density", .number(0...Double(mostBubbles)),
+      "Number of bubbles alive, for each square of one stage height.",
+      standard: { if case .perArea(let density) = $0.population { .number(density) } else { nil } },
+      store: { $0.population = .perArea($1) }),
+    Key("count", .integer(0...mostBubbles), "Number of bubbles alive.") {
+      $0.population = .count($1)
+    },
+    Key(
+      "birthRate", .number(0...Double(mostBubbles)),
+      "Number of births per second; the number alive is this times the mean lifetime."
+    ) { $0.population = .birthRate($1) },
+    Key("lifetime", \.lifetime, .range(0.5...3600), unit: "seconds", "Time from birth to death."),
+    Key(
+      "fadeIn", \.fadeIn, .range(0...3600), unit: "seconds",
+      "Time from invisible to full opacity: at least 0.25, at most half of the lifetime."),
+    Key(
+      "fadeOut", \.fadeOut, .range(0...3600), unit: "seconds",
+      "Time from full opacity to invisible: at least 0.25, at most half of the lifetime."),
+    Key(
+      "diameter", \.diameter, .range(0.0001...10), unit: "stage units",
+      "Diameter before `sizeOverLife`."),
+    Key("sizeOverLife", .sizeOverLife, "Factors of the diameter over a life.") {
+      ($0.sizeOverLife, $0.sizeMirrored) = ($1.keyframes, $1.mirrored)
+    },
+    Key(
+      "opacityOverLife", \.opacityOverLife, .keyframes(0...1),
+      "Factors of the opacity over a life, in addition to the fades."),
+    Key("speed", \.speed, .range(0...100), unit: "stage units per second", "Speed at birth."),
+    Key(
+      "direction", \.direction, .angle, unit: "radians",
+      "Mean direction at birth: 0 points right, 90deg down."),
+    Key(
+      "spread", \.spread, .angle, unit: "radians",
+      "Angle over which directions are spread; 360deg is every direction."),
+    Key(
+      "gravity", \.gravity, .pair(-100...100), unit: "stage units per second squared",
+      "Acceleration; y points down."),
+    Key("drag", \.drag, .number(0...100), "Exponential rate per second at which speed is lost."),
+    Key(
+      "turbulence", \.turbulence, .mapping(Turbulence.mapping), "Smooth wandering about the path."),
+    Key("flicker", \.flicker, .mapping(Flicker.mapping), "Small, slow losses of opacity."),
+    Key("wobble", \.wobble, .mapping(Wobble.mapping), "Slow changes of width and height."),
+    Key(
+      "softness", \.softness, .range(0...1),
+      "Softness of the smallest and the biggest bubble: 0 is crisp, 1 is all edge."),
+    Key(
+      "blendMode", \.blendMode, .choice, "How a bubble is composited with what lies beneath it."),
+    Key("drawOrder", \.drawOrder, .choice, "Which bubbles are in front: bigger or later ones."),
+    Key(
+      "speedScale", \.speedScale, .number(0...100),
+      "How fast the bubbles' time runs compared with the scene's; 0 stands still."),
+  ]
+}
+
+extension Emitter.Turbulence {
+  fileprivate static let mapping = Mapping(
+    "turbulence", Self(), shorthand: "amount",
+    [
+      Key(
+        "amount", \.amount, .number(0...10), unit: "stage units",
+        "Greatest distance from the path; 0 is none."),
+      Key(
+        "period", \.period, .number(0.1...3600), unit: "seconds",
+        "Approximate duration of one sway."),
+    ])
+}
+
+extension Emitter.Flicker {
+  fileprivate static let mapping = Mapping(
+    "flicker", Self(), shorthand: "amount",
+    [
+      Key("amount", \.amount, .number(0...1), "Greatest loss of opacity; 0 is none."),
+      Key(
+        "hold", \.hold, .range(0.05...3600), unit: "seconds", "Time for which one level is held."),
+    ])
+}
+
+extension Emitter.Wobble {
+  fileprivate static let mapping = Mapping(
+    "wobble", Self(), shorthand: "amount",
+    [
+      Key(
+        "amount", \.amount, .number(0...0.9),
+        "Greatest change of width and height, as a fraction of the diameter; 0 is none."),
+      Key("share", \.share, .number(0...1), "Share of bubbles that wobble."),
+      Key("period", \.period, .range(0.1...3600), unit: "seconds", "Duration of one change."),
+    ])
+}
+
+/// A curve of factors, which some bubbles follow backwards.
+private struct SizeOverLife: Sendable {
+  var keyframes: [Emitter.Keyframe] = []
+  var mirrored = 0.5
+
+  static let mapping = Mapping(
+    "sizeOverLife", Self(),
+    [
+      Key(
+        "keyframes", \.keyframes, .keyframes(0...20), required: "a list of [age, factor]",
+        "Factors of the diameter over a life."),
+      Key(
+        "mirrored", \.mirrored, .number(0...1), "Share of bubbles that follow the curve backwards."),
+    ])
+}
+
+extension ValueType where Value == SizeOverLife {
+  /// Either a list of keyframes, or `{ keyframes, mirrored }`.
+  fileprivate static var sizeOverLife: Self {
+    let list = ValueType<[Emitter.Keyframe]>.keyframes(0...20)
+    let mapping = ValueType.mapping(SizeOverLife.mapping)
+    return Self(list.description.or(mapping.description)) { node throws(DocumentError) in
+      if node.isList { return SizeOverLife(keyframes: try list.read(node), mirrored: 0) }
+      guard !node.isScalar else { throw node.wrongType("a list of [age, factor]") }
+      return try mapping.read(node)
+    }
+  }
+}
+
+extension ValueType where Value == [Emitter.Keyframe] {
+  /// `[[age, factor], ...]`, ages rising.
+  fileprivate static func keyframes(_ factors: ClosedRange<Double>) -> Self {
+    .list(of: .keyframe(factors), count: 0...16).map(
+      json: { .list($0.map { [.number($0.age), .number($0.value)] }) }
+    ) { keyframes, node throws(DocumentError) in
+      guard zip(keyframes, keyframes.dropFirst()).allSatisfy({ $0.age < $1.age }) else {
+        throw node.wrongType("keyframes whose age rises from one to the next")
+      }
+      return keyframes
+    }
+  }
+}
+
+extension ValueType where Value == Emitter.Keyframe {
+  fileprivate static func keyframe(_ factors: ClosedRange<Double>) -> Self {
+    let (age, factor) = (ValueType<Double>.number(0...1), ValueType<Double>.number(factors))
+    return Self(.tuple("[age, factor]", [age.description, factor.description])) {
+      node throws(DocumentError) in
+      guard let parts = node.items, parts.count == 2 else { throw node.wrongType("[age, factor]") }
+      return Emitter.Keyframe(age: try age.read(parts[0]), value: try factor.read(parts[1]))
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import SeltzerDocument
+
+extension Layer {
+  /// The keys of every layer.
+  static let common = Mapping("layer", Layer(name: "", content: .group([])), commonKeys)
+
+  private static let commonKeys: [Key<Layer>] = [
+    Key(
+      "kind", ValueType<Kind>.choice, required: "one of \(allKinds)",
+      "What the layer shows; its further keys depend on it."
+    ) { _, _ in },
+    Key("name", .text, "Name of the layer; without it, its kind and number.") { $0.name = $1 },
+    Key(
+      "position", \.position, .pair(-100...100),
+      "Where the anchor is placed, as fractions of the width and height of the stage or group."),
+    Key(
+      "offset", \.offset, .pair(-100...100), unit: "stage units", "Distance from the position."),
+    Key(
+      "anchor", \.anchor, .pair(-100...100),
+      "Point of the layer's own box that is placed, as fractions of the box."),
+    Key(
+      "size", \.size, .extent, unit: "stage units",
+      "Height, or [width, height]; without it, the content's own size."),
+    Key("opacity", \.opacity, .number(0...1), "Opacity; a group's multiplies its members'."),
+    Key(
+      "parallax", \.standing, .choice,
+      "How the layer moves: as an entry of the stack, in front against the others, or not."),
+    Key(
+      "effects", \.effects,
+      .list(of: .mapping(MotionEffect.mapping), count: 0...MotionEffect.maximumPerLayer),
+      "What changes as the device is tilted."),
+  ]
+
+  /// What a width or height may be, in stage units.
+  static let extents = 0.0001...100.0
+  private static let allKinds = Kind.allCases.map(\.rawValue).joined(separator: ", ")
+  private static let deepestGroup = 8
+
+  /// A layer of a document; one without a name has an empty one.
+  fileprivate init(node: DocumentNode, _ artwork: Artwork) throws(DocumentError) {
+    let common = Self.common.keys.map(\.name)
+    let others = Set(Kind.allCases.flatMap { LayerKind.of($0, artwork).names }).subtracting(common)
+    guard let kind = try node.mapping(known: common + others.sorted())["kind"] else {
+      throw .missingKey(
+        "kind", file: node.file, line: node.line, expected: "one of \(Self.allKinds)")
+    }
+    let own = LayerKind.of(try ValueType.choice.read(kind), artwork)
+    let given = try node.mapping(known: common + own.names)
+    self = try Self.common.read(given)
+    content = try own.content(given)
+    guard own.needsSize, size?.width == nil else { return }
+    throw given["size"]?.wrongType("[width, height]")
+      ?? .missingKey(
+        "size", file: node.file, line: node.line, expected: "[width, height] in stage units")
+  }
+
+  /// Counts layers, so that groups cannot hide more than a scene may have.
+  static func count(
+    _ list: DocumentNode, depth: Int, into count: inout Int
+  ) throws(SceneError) {
+    guard depth <= deepestGroup else {
+      throw .groupsTooDeep(most: deepestGroup, file: list.file, line: list.line)
+    }
+    for layer in list.items ?? [] {
+      count += 1
+      guard count <= Scene.mostLayers else {
+        throw .tooManyLayers(most: Scene.mostLayers, file: layer.file, line: layer.line)
+      }
+      for (key, value) in layer.entries ?? [] where key.scalar == "layers" {
+        try self.count(value, depth: depth + 1, into: &count)
+      }
+    }
+  }
+}
+
+extension [Layer] {
+  /// Names layers without a name by their kind and number; groups are counted before their members.
+  mutating func nameUnnamed(after count: inout Int) {
+    for index in indices {
+      count += 1
+      if self[index].name.isEmpty { self[index].name = "\(self[index].kind.rawValue) \(count)" }
+      guard case .group(var members) = self[index].content else { continue }
+      members.nameUnnamed(after: &count)
+      self[index].content = .group(members)
+    }
+  }
+}
+
+extension ValueType where Value == Layer {
+  static func layer(_ artwork: Artwork) -> Self {
+    Self(
+      .mapping("layer") {
+        let kinds = Layer.Kind.allCases.map { LayerKind.of($0, artwork).description() }
+        return [
+          MappingDescription(
+            "layer", Layer.common.keyDescriptions, schema: ["oneOf": .list(kinds.map(\.reference))],
+            variants: { kinds })
+        ]
+      }
+    ) { node throws(DocumentError) in try Layer(node: node, artwork) }
+  }
+}
+
+extension ValueType where Value == Layer.Extent {
+  /// `[width, height]`, or a height alone.
+  fileprivate static var extent: Self {
+    let height = ValueType<Double>.number(Layer.extents)
+    let pair = ValueType<SIMD2<Double>>.pair(Layer.extents)
+    return Self(height.description.or(pair.description)) { node throws(DocumentError) in
+      if node.isScalar { return Layer.Extent(height: try height.read(node)) }
+      let size = try pair.read(node)
+      return Layer.Extent(width: size.x, height: size.y)
+    }
+  }
+}

@@ -1,0 +1,169 @@
+import SeltzerDocument
+import SeltzerPalette
+
+/// The keys of one kind of layer, and the content that they describe.
+struct LayerKind: Sendable {
+  let names: [String]
+  let needsSize: Bool
+  let content: @Sendable (DocumentMapping) throws(DocumentError) -> Layer.Content
+  let description: @Sendable () -> MappingDescription
+
+  static func of(_ kind: Layer.Kind, _ artwork: Artwork) -> LayerKind {
+    switch kind {
+    case .image: LayerKind(ImageKeys.mapping(artwork)) { .image($0.picture) }
+    case .text: LayerKind(TextKeys.mapping) { .text($0.text, $0.style) }
+    case .clock:
+      LayerKind(ClockKeys.mapping) { .clock(format: $0.format, start: $0.start, $0.style) }
+    case .icons: LayerKind(IconGrid.mapping(artwork)) { .icons($0) }
+    case .panel: LayerKind(Plate.mapping, needsSize: true) { .panel($0) }
+    case .shape: LayerKind(Shape.mapping, needsSize: true) { .shape($0) }
+    case .group: LayerKind(GroupKeys.mapping(artwork)) { .group($0.layers) }
+    }
+  }
+
+  private init<Own: Sendable>(
+    _ mapping: Mapping<Own>, needsSize: Bool = false,
+    _ content: @escaping @Sendable (Own) -> Layer.Content
+  ) {
+    names = mapping.keys.map(\.name)
+    self.needsSize = needsSize
+    self.content = { given throws(DocumentError) in content(try mapping.read(given)) }
+    description = {
+      let common = Layer.common.keyDescriptions.map { key in
+        switch key.name {
+        case "kind": key.with(TypeDescription("", schema: ["const": .text(mapping.name)]))
+        case "size" where needsSize: key.with(.pair(Layer.extents), isRequired: true)
+        default: key
+        }
+      }
+      return MappingDescription(
+        mapping.name, mapping.keyDescriptions,
+        schema: mapping.schema(of: common + mapping.keyDescriptions))
+    }
+  }
+}
+
+private struct ImageKeys: Sendable {
+  var picture = Picture.file("")
+
+  static func mapping(_ artwork: Artwork) -> Mapping<Self> {
+    Mapping(
+      "image", Self(), alternatives: [["drawing", "file"]],
+      Picture.keys(\.picture, artwork, required: Picture.expected))
+  }
+}
+
+private struct TextKeys: Sendable {
+  var text = ""
+  var style = TextStyle()
+
+  static let mapping = Mapping(
+    "text", Self(),
+    [
+      Key(
+        "text", \.text, .text(1...1000, "1 to 1000 characters"), required: "the text to show",
+        "The text to show.")
+    ] + TextStyle.keys.map { $0.stored(in: \.style) })
+}
+
+private struct ClockKeys: Sendable {
+  var format = "%H:%M"
+  var start = CivilTime(seconds: 1_379_497_260)  // 2013-09-18T09:41, when iOS 7 came out
+  var style = TextStyle()
+
+  static let mapping = Mapping(
+    "clock", Self(),
+    [
+      Key(
+        "format", \.format, .text(1...200, "1 to 200 characters"),
+        "Time and date as `strftime` formats them."),
+      Key("start", \.start, .civilTime, "Time shown at the scene's beginning."),
+    ] + TextStyle.keys.map { $0.stored(in: \.style) })
+}
+
+extension ValueType where Value == CivilTime {
+  fileprivate static var civilTime: Self {
+    let example = "2013-09-18T09:41:00"
+    let description = TypeDescription.text(
+      "date and time such as \(example)",
+      pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}(:[0-9]{2})?$")
+    return Self(description) { node throws(DocumentError) in
+      guard let time = CivilTime(try node.text()) else {
+        throw node.wrongType("a date and time such as \(example)")
+      }
+      return time
+    }
+  }
+}
+
+extension TextStyle {
+  fileprivate static let keys: [Key<TextStyle>] = [
+    Key("font", \.font, .text, "Font families to try, separated by commas."),
+    Key("weight", \.weight, .choice, "Weight of the strokes."),
+    Key("color", \.color, .color, "Colour; without it, white or what can be read on the palette."),
+    Key("shadow", \.shadow, .number(0...1), "Opacity of a soft shadow beneath white letters."),
+  ]
+}
+
+extension IconGrid {
+  fileprivate static func mapping(_ artwork: Artwork) -> Mapping<Self> {
+    Mapping(
+      "icons", IconGrid(glyphs: []),
+      [
+        Key(
+          "glyphs", \.glyphs, .list(of: .choice(among: artwork.glyphs, by: \.name), count: 0...400),
+          required: "a list of glyph names",
+          "The icons, row by row."),
+        Key(
+          "columns", \.columns, .integer(1...100),
+          "Icons in a row; without it, the grid is about as wide for its height as the stage."),
+        Key(
+          "spacing", \.spacing, .pair(0...10),
+          "Space between icons, as fractions of an icon's side; without it, they fill the width."),
+        Key("style", \.style, .choice, "Each icon in its own colours, or white on glass."),
+      ])
+  }
+}
+
+extension Plate {
+  fileprivate static let mapping = Mapping(
+    "panel", Plate(),
+    [
+      Key("corner", \.corner, .number(0...10), unit: "stage units", "Radius of the corners."),
+      Key("blur", \.blur, .number(0...1), unit: "stage units", "Radius of the blur; 0 is clear."),
+      Key("tint", \.tint, .color, "Colour laid over the blurred picture."),
+      Key("tintOpacity", \.tintOpacity, .number(0...1), "Opacity of the tint."),
+    ])
+}
+
+extension Shape {
+  fileprivate static let mapping = Mapping(
+    "shape", Shape(figure: .circle),
+    [
+      Key(
+        "shape", \.figure, .choice,
+        required: "one of " + Figure.allCases.map(\.rawValue).joined(separator: ", "),
+        "Figure that fills the layer's box."),
+      Key("color", \.color, .color, "Colour."),
+      Key("corner", \.corner, .number(0...10), unit: "stage units", "Radius of the corners."),
+      Key(
+        "stroke", \.stroke, .number(0.0001...10), unit: "stage units",
+        "Width of the outline; without it, the figure is filled, and a line is 0.004 wide."),
+    ])
+}
+
+private struct GroupKeys: Sendable {
+  var layers: [Layer] = []
+
+  static func mapping(_ artwork: Artwork) -> Mapping<Self> {
+    Mapping(
+      "group", Self(),
+      [
+        Key(
+          "layers", \.layers, .list(of: .layer(artwork), count: 0...Scene.mostLayers),
+          required: "the group's layers, from back to front",
+          "The group's layers, from back to front."
+        )
+      ])
+  }
+}

@@ -1,0 +1,56 @@
+import SeltzerDocument
+import SeltzerMotion
+
+extension MotionSettings {
+  /// The keys of `motion`.
+  static let mapping = Mapping(
+    "motion", MotionSettings(), shorthand: "source",
+    [
+      Key(
+        "source", \.source, .motionSource,
+        "Where motion comes from; without it, animations sway and single pictures stand still."),
+      Key("control", \.control, .choice, "How a device's movement moves the picture."),
+      Key(
+        "filter", \.filter, .choice,
+        "How gyroscope and gravity are combined where a log has no attitude."),
+      Key("orientation", \.orientation, .choice, "Which way up the screen is held."),
+      Key(
+        "threshold", \.rate.threshold, .number(0...1000), unit: "radians per second",
+        "Rotation rate below which the control `rate` does not move the picture."),
+      Key(
+        "multiplier", \.rate.multiplier, .number(0...1000),
+        "Points by which the control `rate` moves the picture, for each rad/s and 60th of a second."
+      ),
+      Key(
+        "invert", ValueType<InvertedAxes>.choice, "Axes that the control `rate` inverts.",
+        standard: { _ in "none" }
+      ) { settings, axes in
+        settings.rate.invertsX = axes == .x || axes == .both
+        settings.rate.invertsY = axes == .y || axes == .both
+      },
+    ])
+}
+
+private enum InvertedAxes: String, CaseIterable {
+  case x, y, both, none
+}
+
+extension ValueType where Value == MotionSource {
+  /// A path's name, `-`, `iio:DIR`, `pan:FILE` or a log's path; paths are relative to the document.
+  fileprivate static var motionSource: Self {
+    let words =
+      MotionPath.allCases.map(\.rawValue).joined(separator: ", ")
+      + ", -, iio:DIR, pan:FILE or the path of a log"
+    return Self(TypeDescription(words, schema: ValueType<String>.text.description.schema)) {
+      node throws(DocumentError) in
+      let text = try node.text()
+      guard let source = try? MotionSource(parsing: text) else { throw node.wrongType(words) }
+      return switch source {
+      case .path, .pipe: source
+      case .device(let name): .device(node.path(name))
+      case .pan(let name): .pan(node.path(name))
+      case .log(let name): .log(node.path(name))
+      }
+    }
+  }
+}

@@ -1,0 +1,59 @@
+#if os(Linux)
+  import CLinux
+#endif
+
+/// A pipe that wakes a thread that sleeps in `Poll.wait`, from any thread or signal handler.
+package final class WakePipe: Sendable {
+  /// Readable after `wake`.
+  package let descriptor: Int32
+  let writeEnd: Int32
+
+  package init() throws(Errno) {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { throw .last }
+    (descriptor, writeEnd) = (ends[0], ends[1])
+    for end in ends {
+      _ = fcntl(end, F_SETFL, O_NONBLOCK)
+      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+    }
+  }
+
+  deinit {
+    close(descriptor)
+    close(writeEnd)
+  }
+
+  /// Wakes the reader and hands it a byte, such as a signal's number.
+  package func wake(_ byte: UInt8 = 0) {
+    var byte = byte
+    // A full pipe has woken the reader already.
+    _ = write(writeEnd, &byte, 1)
+  }
+
+  /// Returns the bytes that arrived since the last call, without waiting.
+  package func take() -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: 64)
+    let count = read(descriptor, &bytes, bytes.count)
+    return count > 0 ? Array(bytes.prefix(count)) : []
+  }
+}
+
+/// Sleeping until a descriptor is ready.
+package enum Poll {
+  /// Sleeps until a descriptor is ready, a signal arrives, or a moment has come.
+  ///
+  /// - Parameters:
+  ///   - requests: The descriptors; their `revents` are set.
+  ///   - deadline: In nanoseconds of the monotonic clock; nil is never.
+  package static func wait(_ requests: inout [pollfd], until deadline: Int64? = nil) {
+    let left = deadline.map { max(0, $0 - MonotonicClock.now) }
+    #if canImport(Darwin)
+      // Rounded up, so that it does not wake again and again within the last millisecond.
+      let timeout = left.map { Int32(clamping: ($0 + 999_999) / 1_000_000) } ?? -1
+      let count = poll(&requests, nfds_t(requests.count), timeout)
+    #else
+      let count = seltzer_poll(&requests, nfds_t(requests.count), left ?? -1)
+    #endif
+    if count < 0 { for index in requests.indices { requests[index].revents = 0 } }
+  }
+}

@@ -1,0 +1,101 @@
+import Foundation
+import Seltzer
+import Testing
+
+@Suite("The schemas that are printed")
+struct SchemaTests {
+  /// A document, and what Python's jsonschema says of it.
+  private struct Case {
+    let isScene: Bool
+    let isValid: Bool
+    /// `nothing`, or what was changed about a document of ours.
+    let change: Substring
+    let text: String
+
+    /// What we find wrong with it.
+    var error: (any Error)? {
+      do {
+        if isScene {
+          _ = try Scene(yaml: text, file: "s")
+        } else {
+          _ = try Palette(yaml: text, file: "p")
+        }
+        return nil
+      } catch { return error }
+    }
+  }
+
+  private static func cases() throws -> [Case] {
+    let scratch = try Scratch()
+    func run(_ arguments: [String]) throws -> String {
+      let result = try Command.run(arguments, in: scratch)
+      try #require(result.code == 0 && result.error == "", "\(arguments): \(result.error)")
+      return result.text
+    }
+    var lines: [String] = []
+    for kind in ["scene", "palette"] {
+      try scratch.write("\(kind).json", Array(run([kind + "s", "schema"]).utf8))
+      let names =
+        kind == "scene"
+        ? SceneLibrary.names : PaletteLibrary.builtInNames + PaletteLibrary.extraNames
+      for name in names {
+        let text = try run([kind + "s", "show", name, "--json"])
+        lines.append(kind + "\t" + text.split(separator: "\n").joined(separator: " ") + "\n")
+      }
+    }
+    let judge = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("Judges/schema.py").path
+    let result = try Command.run(
+      [judge, "scene.json", "palette.json"], in: scratch, input: lines.joined(),
+      program: Tool.path("python3"))
+    try #require(result.code == 0, "\(result.error)")
+    return result.text.split(separator: "\n").map { line in
+      let parts = line.split(separator: "\t", maxSplits: 3)
+      return Case(
+        isScene: parts[0] == "scene", isValid: parts[1] == "yes", change: parts[2],
+        text: String(parts[3]))
+    }
+  }
+
+  @Test("agree with what is read, for what is built in and what chance makes of it")
+  func agreement() throws {
+    var counts: [Substring: Int] = [:]
+    for document in try Self.cases() {
+      let error = document.error
+      switch document.change {
+      case "nothing": #expect(error == nil && document.isValid, "\(document.text)")
+      case "vary", "complete":
+        guard error == nil else { continue }
+        #expect(document.isValid, "\(document.text)")
+      default:
+        // Others depend on several values, which a schema does not compare.
+        switch error {
+        case DocumentError.wrongType, DocumentError.outOfRange, DocumentError.unknownKey,
+          DocumentError.unknownChoice:
+          #expect(!document.isValid, "\(document.text): \(String(describing: error))")
+        default: continue
+        }
+      }
+      counts[document.change, default: 0] += 1
+    }
+    #expect(counts["nothing"] == 31)
+    #expect(counts["vary", default: 0] + counts["complete", default: 0] >= 200, "\(counts)")
+    #expect(
+      ["retype", "exceed", "misname"].allSatisfy { counts[$0, default: 0] >= 67 }, "\(counts)")
+  }
+
+  @Test("exist as tables of all keys")
+  func tables() throws {
+    let scene = try Command.run(["scenes", "schema", "--markdown"], in: Scratch())
+    #expect(scene.code == 0 && scene.error == "")
+    #expect(
+      scene.text.contains(
+        "| `lifetime` | number or [low, high], 0.5...3600 | `[13, 33]` | Time from birth to death. "
+          + "In seconds. |\n"))
+    for name in ["scene", "bubbles", "layer", "clock", "effect", "motion"] {
+      #expect(scene.text.contains("### \(name)\n"))
+    }
+    let palette = try Command.run(["palettes", "schema", "--markdown"], in: Scratch())
+    #expect(palette.text.contains("| `opacity` | number or [low, high], 0...1 | `[0.15, 0.5]` |"))
+  }
+}

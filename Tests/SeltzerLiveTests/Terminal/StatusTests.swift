@@ -1,0 +1,78 @@
+import SeltzerLive
+import SeltzerPalette
+import Testing
+
+@Suite("The status line")
+struct StatusTests {
+  private static func row(_ status: StatusLine, columns: Int, opacity: Double) -> [Cell] {
+    let grey = SRGB8(red: 100, green: 100, blue: 100)
+    var cells = Array(repeating: Cell.pixels(.rgb(grey), .rgb(grey)), count: columns)
+    status.write(over: &cells[...], colors: { _ in grey }, opacity: opacity, ColorQuantizer(.rgb))
+    return cells
+  }
+
+  @Test("is visible for its time, and fades out")
+  func fading() throws {
+    var status = StatusLine()
+    #expect(status.opacity(at: 0) == 0 && status.nextChange(after: 0) == nil)
+    status.show(at: 1_000_000_000, seconds: 2)
+    #expect(status.opacity(at: 1_000_000_000) == 1 && status.opacity(at: 3_000_000_000) == 1)
+    var now: Int64 = 1_000_000_000
+    var seen: [Double] = []
+    while let next = status.nextChange(after: now) {
+      try #require(next > now && seen.count < 100)
+      now = next
+      seen.append(status.opacity(at: now))
+    }
+    #expect(seen == (0..<8).reversed().map { Double($0) / 8 })
+    #expect(now < 3_500_000_000)
+    status.show(at: now)
+    status.hide()
+    #expect(status.opacity(at: now) == 0)
+  }
+
+  @Test("covers as many cells as it has characters, within the row")
+  func writing() {
+    var status = StatusLine()
+    status.setText("a·\u{1B}漢")
+    #expect(
+      String(Self.row(status, columns: 8, opacity: 1).map { Character($0.glyph) })
+        == " a·??   ")
+    #expect(String(Self.row(status, columns: 2, opacity: 1).map { Character($0.glyph) }) == " a")
+    let clear = Self.row(StatusLine(), columns: 3, opacity: 1)
+    #expect(Self.row(status, columns: 3, opacity: 0) == clear)
+  }
+
+  @Test("is light on dark, with less contrast as it fades")
+  func colors() {
+    var status = StatusLine()
+    status.setText("x")
+    var last = (light: 256, dark: -1)
+    for opacity in [1, 0.5, 0.125] {
+      let cell = Self.row(status, columns: 3, opacity: opacity)[1]
+      guard case .rgb(let light) = cell.foreground, case .rgb(let dark) = cell.background
+      else {
+        Issue.record("it has no RGB colours")
+        continue
+      }
+      #expect(Int(light.red) < last.light && Int(dark.red) > last.dark)
+      #expect(dark.red < 100 && light.red > dark.red)
+      last = (Int(light.red), Int(dark.red))
+    }
+  }
+}
+
+@Suite("The pace of a show")
+struct PaceTests {
+  private static let period: Int64 = 50_000_000
+
+  @Test("counts the frames of a second")
+  func counting() {
+    var pace = PaceMeter()
+    #expect(pace.framesPerSecond == nil)
+    for index in 0..<100 { pace.note(Int64(index) * Self.period) }
+    #expect(pace.framesPerSecond == 20)
+    for index in 0..<100 { pace.note(100 * Self.period + Int64(index) * 2 * Self.period) }
+    #expect(pace.framesPerSecond == 10)
+  }
+}

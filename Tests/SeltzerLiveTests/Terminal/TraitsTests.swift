@@ -1,0 +1,43 @@
+import SeltzerLive
+import Testing
+
+@Suite("What a terminal supports")
+struct TraitsTests {
+  @Test("follows from its answers")
+  func answers() {
+    func graphics(_ answers: [TerminalInput]) -> TerminalGraphics {
+      TerminalTraits(answers: answers, environment: [:]).graphics
+    }
+    #expect(graphics([]) == .blocks)
+    #expect(graphics([.attributes([62, 22])]) == .blocks)
+    // The first number is a class: a VT132 has no sixels.
+    #expect(graphics([.attributes([4, 6])]) == .blocks)
+    #expect(graphics([.attributes([62, 4, 22])]) == .sixel)
+    #expect(graphics([.graphics(image: 31, message: "OK"), .attributes([62, 4])]) == .kitty)
+    #expect(graphics([.graphics(image: 31, message: "ENOTSUP"), .attributes([62])]) == .blocks)
+    #expect(graphics([.graphics(image: 7, message: "OK"), .attributes([62])]) == .blocks)
+  }
+
+  static let depths: [([String: String], ColorDepth)] = [
+    ([:], .indexed), (["TERM": "xterm-256color"], .indexed), (["COLORTERM": "yes"], .indexed),
+    (["COLORTERM": "truecolor"], .rgb), (["COLORTERM": "24bit"], .rgb),
+    (["TERM": "xterm-kitty"], .rgb), (["TERM": "foot"], .rgb),
+    (["TERM": "xterm-direct"], .rgb), (["TERM": "screen", "TMUX": "x"], .rgb),
+    (["TERM": "screen-256color"], .indexed),
+  ]
+
+  @Test("in colours follows from the environment", arguments: depths.indices)
+  func colors(index: Int) {
+    let (environment, depth) = Self.depths[index]
+    #expect(TerminalTraits(answers: [], environment: environment).depth == depth)
+  }
+
+  @Test("is not asked about graphics in a multiplexer, where the question would become a title")
+  func questions() {
+    let all = "\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\\u{1B}[14t"
+    #expect(TerminalTraits.questions(["TERM": "xterm-256color"]) == Array(all.utf8))
+    for environment in [["TERM": "tmux-256color"], ["TERM": "screen"], ["TMUX": "x,1,0"]] {
+      #expect(TerminalTraits.questions(environment) == Array("\u{1B}[14t".utf8))
+    }
+  }
+}
