@@ -1,10 +1,10 @@
-/// The colours of a wallpaper, and nothing else: every palette shows the same bubbles.
+/// The colours of a wallpaper; the bubbles themselves do not depend on it.
 public struct Palette: Sendable, Equatable {
-  /// A colour that bubbles may have.
+  /// A colour of bubbles.
   public struct BubbleColor: Sendable, Equatable {
     /// sRGB, 8 bits a channel.
     public var color: SRGB8
-    /// How often, relative to the other colours' weights; above 0.
+    /// Relative frequency; above 0.
     public var weight: Double
 
     /// A colour with its weight.
@@ -14,18 +14,18 @@ public struct Palette: Sendable, Equatable {
     }
   }
 
-  /// What the palette is called, such as `blue`.
+  /// Such as `blue`.
   public var name: String
   /// One line on how it looks.
   public var summary: String
-  /// What lies behind the bubbles when a scene has no background image.
+  /// Behind the bubbles, where a scene has no background image.
   public var background: Gradient
-  /// One or more colours; a file may have `mostBubbles`.
+  /// One or more colours; at most `mostBubbles` in a file.
   public var bubbles: [BubbleColor]
-  /// How opaque a bubble is at its fullest, between 0 and 1.
+  /// The range of a bubble's greatest opacity, within 0...1.
   public var opacity: ClosedRange<Double>
 
-  /// The most bubble colours of a file: room for the mixture of two that have many.
+  /// The most bubble colours of a file, enough for a mixture of two palettes.
   public static let mostBubbles = 64
 
   /// A palette of given colours.
@@ -40,10 +40,10 @@ public struct Palette: Sendable, Equatable {
     self.opacity = opacity
   }
 
-  /// The ink while palettes are faded into each other, which must not change at once.
+  /// The ink while one palette fades into another, so that it changes smoothly.
   var fadedInk: SRGB8?
 
-  /// The colour for text on the background: white, or dark where white could not be read.
+  /// The colour of text on the background: white, or dark where white would be illegible.
   package var ink: SRGB8 {
     if let fadedInk { return fadedInk }
     let samples = 16
@@ -57,14 +57,14 @@ public struct Palette: Sendable, Equatable {
     guard mean(\.lightness) > Self.lightestUnderWhite else {
       return SRGB8(red: 255, green: 255, blue: 255)
     }
-    // A little of the background's own hue keeps it from looking like print.
+    // Slightly tinted with the background's hue.
     return OKLab(lightness: 0.33, a: mean(\.a) * 0.3, b: mean(\.b) * 0.3).srgb8
   }
 
-  /// Chosen by eye: thin white digits on the yellow and silver palettes cannot be read.
+  /// Chosen by eye: thin white digits are illegible on the yellow and silver palettes.
   private static let lightestUnderWhite = 0.83
 
-  /// The colour for a bubble's tint: each takes as much of 0..<1 as its weight.
+  /// The colour for a bubble's tint; each colour has a part of 0..<1 in proportion to its weight.
   ///
   /// - Parameter tint: 0..<1, from the bubble field.
   /// - Returns: One of the palette's colours.

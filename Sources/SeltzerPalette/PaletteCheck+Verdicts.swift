@@ -1,8 +1,8 @@
 extension PaletteCheck {
-  /// What the figures mean, one line each: bubbles, their colours, text, and deficiencies.
+  /// The assessment, one line each for bubbles, their colours, text, and each deficiency.
   ///
-  /// Bubbles should change the background by 0.02 (ΔE_OK) at least, and their colours differ by as
-  /// much; text should have a ratio of 4.5 everywhere, large text 3.
+  /// Bubbles should change the background by a ΔE_OK of at least 0.02, and their colours differ by as
+  /// much. Text should have a contrast of 4.5 everywhere, large text 3.
   public var verdicts: [Verdict] {
     guard let normal = views.first else { return [] }
     return [bubbles(of: normal), pair(of: normal), text(on: normal)]
@@ -40,7 +40,7 @@ extension PaletteCheck {
     }
     return Verdict(
       isGood: false,
-      text: "text has only \(ratio):1 at the gradient's \(place), and wants 3:1 when large; "
+      text: "text has only \(ratio):1 at the gradient's \(place), and needs 3:1 even when large; "
         + "give it a shadow, or a background darker or lighter there")
   }
 

@@ -1,12 +1,12 @@
-/// The palettes of a day, each from one time to another, faded into each other between.
+/// The palettes of a day, which fade into each other between their times.
 public struct PaletteDay: Sendable, Equatable {
-  /// A palette and when it is shown alone.
+  /// A palette and the times between which it is shown alone.
   public struct Span: Sendable, Equatable {
-    /// What is shown.
+    /// The palette.
     public var palette: Palette
     /// Seconds after midnight, 0..<86,400.
     public var from: Double
-    /// Seconds after midnight; less than `from` where midnight lies between.
+    /// Seconds after midnight; less than `from` where the span contains midnight.
     public var until: Double
   }
 
@@ -20,10 +20,9 @@ public struct PaletteDay: Sendable, Equatable {
 
   /// A day of two palettes, day and night, or of four: morning, day, evening and night.
   ///
-  /// Of two, the day's is shown alone from 8 to 18 o'clock, the night's from 20 to 6. Of four, the
-  /// morning's from 6:30 to 8, the day's from 10 to 17, the evening's from 18:30 to 20, the night's
-  /// from 22 to 4:30. The sun rises and sets earlier or later than that over the year; who wants it
-  /// exact has the desktop change the palette.
+  /// Of two, the day's is shown alone from 8:00 to 18:00, the night's from 20:00 to 6:00. Of four, the
+  /// morning's from 6:30 to 8:00, the day's from 10:00 to 17:00, the evening's from 18:30 to 20:00, the
+  /// night's from 22:00 to 4:30. The season is ignored.
   ///
   /// - Returns: nil for any other number of palettes.
   public init?(_ palettes: [Palette]) {
@@ -38,7 +37,7 @@ public struct PaletteDay: Sendable, Equatable {
     }
   }
 
-  /// What is shown `time` seconds after midnight: how much of which palette is mixed into which.
+  /// The two palettes `time` seconds after midnight, and the amount of the second.
   func mixture(at time: Double) -> (from: Palette, to: Palette, amount: Double) {
     for (index, span) in spans.enumerated() {
       let next = spans[(index + 1) % spans.count]
@@ -52,7 +51,7 @@ public struct PaletteDay: Sendable, Equatable {
     return (spans[0].palette, spans[0].palette, 0)
   }
 
-  /// Seconds from one time of day to the next time that it is another.
+  /// Seconds from one time of day until the next occurrence of another.
   private static func after(_ time: Double, _ other: Double) -> Double {
     other >= time ? other - time : other - time + seconds
   }

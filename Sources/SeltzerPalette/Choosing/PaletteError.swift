@@ -1,16 +1,16 @@
 import SeltzerDocument
 
-/// Why there is no palette to draw with.
+/// Why a text names no palette.
 public enum PaletteError: Error, Equatable, CustomStringConvertible {
-  /// No palette has this name; `nearest` is the known one it most resembles.
+  /// No palette has this name; `nearest` is the most similar known name.
   case unknownName(String, nearest: String?, known: [String])
-  /// What follows the colon is no variant.
+  /// The text after the colon is not a variant.
   case unknownVariant(String, String)
-  /// Not two palettes and a part between 0 and 1.
+  /// The text is not two palettes and an amount between 0 and 1.
   case wrongMixture(String)
-  /// Not two or four palettes.
+  /// The number of palettes is not two or four.
   case wrongDay(String, found: Int)
-  /// A palette that changes with the time of day where one is wanted that does not.
+  /// The text names a palette that changes with the time of day where a constant one is required.
   case changing(String)
 
   /// One line that names the value, what is allowed and the remedy.
@@ -21,12 +21,12 @@ public enum PaletteError: Error, Equatable, CustomStringConvertible {
         + (nearest.map { "; did you mean '\($0)'?" }
           ?? "; known are \(known.joined(separator: ", ")); or give a palette's file, or CSS colours")
     case .unknownVariant(let text, let variant):
-      "'\(excerpt(variant))' in '\(excerpt(text))' is no variant of a palette"
+      "'\(excerpt(variant))' in '\(excerpt(text))' is not a variant of a palette"
         + (SeltzerDocument.nearest(to: variant, among: Self.variants).map {
           "; did you mean '\($0)'?"
         } ?? "; it must be one of \(Self.variants.joined(separator: ", "))")
     case .wrongMixture(let text):
-      "'\(excerpt(text))' is no mixture; it must be two palettes and how much of the second, "
+      "'\(excerpt(text))' is not a mixture; it must be two palettes and the amount of the second, "
         + "0...1, such as 'blue,red@0.3'"
     case .wrongDay(let text, let found):
       "'\(excerpt(text))' names \(found) palette\(found == 1 ? "" : "s"); a day has two, such as "

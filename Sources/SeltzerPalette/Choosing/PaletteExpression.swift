@@ -1,25 +1,25 @@
-/// What a palette is asked for with: a name or path, a colour list, and what is made of those.
+/// The syntax tree of a text that names a palette.
 ///
 /// ```
 /// blue                     a name
 /// ./mine.gpl               a file of any known format
 /// #1AD6FC,#1C61F0,white    CSS colours
-/// random                   any of the named ones
+/// random                   any palette that has a name
 /// blue:dark                a variant: dark, light, muted or vivid
 /// blue,red@0.3             a mixture in OKLab: 30 % of the second
-/// blue:graphite@clock      by day and by night
+/// blue:graphite@clock      day and night
 /// ```
 package indirect enum PaletteExpression: Sendable, Equatable {
   /// A name, a path or CSS colours.
   case reference(String)
-  /// Any of the named palettes.
+  /// Any palette that has a name.
   case random
   case variant(PaletteExpression, PaletteVariant)
   case mixture(PaletteExpression, PaletteExpression, amount: Double)
-  /// Two or four palettes of a day.
+  /// Two or four palettes for the times of day.
   case daily([PaletteExpression])
 
-  /// What the text asks for; only its form is looked at.
+  /// Parses a text without looking up names.
   package init(parsing text: String) throws(PaletteError) {
     if text.hasSuffix("@clock") {
       let parts = Self.parts(of: text.dropLast(6))
@@ -29,7 +29,7 @@ package indirect enum PaletteExpression: Sendable, Equatable {
       self = .daily(parts.map(Self.single))
       return
     }
-    // Within an address or a colour there is no @, and none of ours is without a comma before it.
+    // Colours contain no @, and a mixture has a comma before it.
     if let at = text.lastIndex(of: "@"), text[..<at].contains(",") {
       let number = Double(text[text.index(after: at)...])
       if number == nil, Self.isPath(text[...]) {
@@ -46,7 +46,7 @@ package indirect enum PaletteExpression: Sendable, Equatable {
     self = try Self.one(text[...])
   }
 
-  /// The items of a list, at its commas outside parentheses.
+  /// The items of a list, separated by commas outside parentheses.
   package static func split(_ text: Substring) -> [Substring] {
     var (items, depth, start) = ([Substring](), 0, text.startIndex)
     for index in text.indices {
@@ -62,7 +62,7 @@ package indirect enum PaletteExpression: Sendable, Equatable {
     return items + [text[start...]]
   }
 
-  /// A reference and its variants; a colon before anything else than a variant is an error.
+  /// A reference with its variants; other text after a colon is an error.
   private static func one(_ text: Substring) throws(PaletteError) -> PaletteExpression {
     if isPath(text) { return .reference(String(text)) }
     let parts = parts(of: text)
@@ -72,12 +72,12 @@ package indirect enum PaletteExpression: Sendable, Equatable {
     return single(part)
   }
 
-  /// A path may contain anything.
+  /// Whether the text is a path, which may contain any character.
   private static func isPath(_ text: Substring) -> Bool {
     text.contains("/") && PaletteVariant.allCases.allSatisfy { !text.hasSuffix(":\($0)") }
   }
 
-  /// The text at its colons, but for those before variants.
+  /// The text split at its colons, except those before variants.
   private static func parts(of text: Substring) -> [Substring] {
     var parts: [Substring] = []
     for part in text.split(separator: ":", omittingEmptySubsequences: false) {
@@ -97,7 +97,7 @@ package indirect enum PaletteExpression: Sendable, Equatable {
     return text == "random" ? .random : .reference(String(text))
   }
 
-  /// With each `random` replaced by what `choose` says.
+  /// The expression with each `random` replaced by a name.
   package func choosing(_ choose: () -> String) -> PaletteExpression {
     switch self {
     case .reference: self
@@ -111,7 +111,7 @@ package indirect enum PaletteExpression: Sendable, Equatable {
 }
 
 extension PaletteExpression: CustomStringConvertible {
-  /// The text that asks for the same.
+  /// The text of the expression.
   package var description: String {
     switch self {
     case .reference(let text): text

@@ -1,13 +1,13 @@
 extension Palette {
   /// The mixture of two palettes in OKLab.
   ///
-  /// Backgrounds are mixed place by place and bubbles tint by tint, so each bubble goes from the colour
-  /// it has in one to that which it has in the other, and nothing jumps while `amount` grows.
+  /// Backgrounds are mixed position by position and bubbles tint by tint, so that each bubble's colour
+  /// changes continuously with `amount`.
   ///
   /// - Parameters:
-  ///   - other: What is mixed in.
-  ///   - amount: How much of it: 0 is this palette, 1 the other.
-  /// - Returns: A palette named as the command would be asked for it, such as `blue,red@0.3`.
+  ///   - other: The second palette.
+  ///   - amount: The amount of the second: 0 is this palette, 1 the other.
+  /// - Returns: A palette with a name such as `blue,red@0.3`.
   public func mixed(with other: Palette, _ amount: Double) -> Palette {
     let amount = min(max(amount, 0), 1)
     if amount == 0 { return self }
@@ -42,7 +42,7 @@ extension Palette {
     return mixed
   }
 
-  /// Up to which tint each colour is taken, the last up to 1.
+  /// The tint at which each colour's part of 0...1 ends.
   private var shares: [(color: SRGB8, until: Double)] {
     let total = bubbles.reduce(0) { $0 + $1.weight }
     var sum = 0.0
@@ -56,7 +56,7 @@ extension Palette {
 }
 
 extension Gradient {
-  /// The mixture of two gradients in OKLab, place by place; it turns the shorter way.
+  /// The mixture of two gradients in OKLab by position; the angle turns the shorter way.
   func mixed(with other: Gradient, _ amount: Double) -> Gradient {
     let turns = (other.angle - angle) / (2 * .pi)
     let places = Set((stops + other.stops).map(\.at)).sorted()

@@ -1,17 +1,17 @@
-/// A palette changed as a whole, asked for after its name, such as `blue:dark`.
+/// A variant of a palette, such as `blue:dark`.
 public enum PaletteVariant: String, Sendable, CaseIterable {
-  /// For the night: a deep background, bubbles that glow on it.
+  /// A deep background with glowing bubbles.
   case dark
-  /// For the day: a pale background.
+  /// A pale background.
   case light
-  /// Half as colourful.
+  /// Half the chroma.
   case muted
-  /// More colourful, as far as a screen can show it.
+  /// More chroma, within sRGB's gamut.
   case vivid
 }
 
 extension Palette {
-  /// The palette changed as a whole; hues stay.
+  /// The variant of the palette; hues do not change.
   public func variant(_ variant: PaletteVariant) -> Palette {
     var changed = self
     changed.name = "\(name):\(variant)"
@@ -47,7 +47,7 @@ extension PaletteVariant {
 }
 
 extension OKLCh {
-  /// Another lightness, 0...1, and so many times the chroma.
+  /// The colour with a lightness, 0...1, and with its chroma multiplied.
   fileprivate func changed(lightness: Double, chroma factor: Double) -> OKLCh {
     OKLCh(lightness: lightness, chroma: chroma * factor, hue: hue)
   }

@@ -70,22 +70,13 @@ struct CSSFormat: WritablePaletteFormat {
 
   private func withoutComments(_ file: PaletteFile) -> [UInt8] {
     var css: [UInt8] = []
-    var left = Array(file.lines.joined(separator: "\n").utf8)[...]
-    let (slash, star) = (UInt8(ascii: "/"), UInt8(ascii: "*"))
-    var isComment = false
-    while let byte = left.popFirst() {
-      if !isComment, byte == slash, left.first == star {
-        isComment = true
-        left = left.dropFirst()
-        css.append(UInt8(ascii: " "))
-      } else if isComment, byte == star, left.first == slash {
-        isComment = false
-        left = left.dropFirst()
-      } else if !isComment {
-        css.append(byte)
-      }
+    var rest = Array(file.lines.joined(separator: "\n").utf8)[...]
+    while let start = rest.firstRange(of: "/*".utf8) {
+      css += rest[..<start.lowerBound] + " ".utf8
+      rest = rest[start.upperBound...]
+      rest = rest.firstRange(of: "*/".utf8).map { rest[$0.upperBound...] } ?? []
     }
-    return css
+    return css + rest
   }
 
   private func isName(_ byte: UInt8) -> Bool {

@@ -49,9 +49,12 @@ struct ITermFormat: PaletteFormat {
     }
     do {
       return try PropertyListDecoder().decode(Colors.self, from: Data(file.bytes)).values
-    } catch let error as DecodingError {
-      var reason = "a list"
-      if case .dataCorrupted(let context) = error {
+    } catch let fault as PaletteFault {
+      throw fault
+    } catch {
+      // The decoder throws errors of its own too, which are not public.
+      var reason = error is DecodingError ? "a list" : "a damaged value"
+      if case DecodingError.dataCorrupted(let context) = error {
         let message = (context.underlyingError as? CocoaError)?.userInfo["NSDebugDescription"]
         reason = message as? String ?? context.debugDescription
       }

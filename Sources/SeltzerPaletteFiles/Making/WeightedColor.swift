@@ -33,35 +33,28 @@ struct WeightedColor: Sendable {
   /// The colours, each joined to the first one before it that looks the same.
   static func merged(_ colors: [WeightedColor]) -> [WeightedColor] {
     var kept: [WeightedColor] = []
-    // Cubes as wide as the distance keep the time linear. A cube has the last colour kept in it, and each
-    // colour the one before.
-    var last = [Int32](repeating: -1, count: Cubes.count)
-    var before: [Int32] = []
+    // Cubes as wide as the just noticeable difference keep the time linear.
+    var cubes: [SIMD3<Int>: [Int]] = [:]
     for color in colors {
-      var same = Int32.max
-      for cube in Cubes.around(color.color) {
-        var index = last[cube]
-        while index >= 0 {
-          if kept[Int(index)].color.squaredDistance(to: color.color) < justNoticeable
-            * justNoticeable
-          {
-            same = min(same, index)
-          }
-          index = before[Int(index)]
-        }
-      }
-      if same < .max {
-        kept[Int(same)].share += color.share
-        kept[Int(same)].role = kept[Int(same)].role ?? color.role
+      let point = SIMD3(color.color.lightness, color.color.a, color.color.b)
+      let cube = SIMD3<Int>((point / justNoticeable).rounded(.down))
+      let near = neighbors.flatMap { cubes[cube &+ $0] ?? [] }
+      let same = near.filter {
+        kept[$0].color.squaredDistance(to: color.color) < justNoticeable * justNoticeable
+      }.min()
+      if let same {
+        kept[same].share += color.share
+        kept[same].role = kept[same].role ?? color.role
       } else {
-        let cube = Cubes.index(Cubes.place(of: color.color))
-        before.append(last[cube])
-        last[cube] = Int32(kept.count)
+        cubes[cube, default: []].append(kept.count)
         kept.append(color)
       }
     }
     return kept
   }
+
+  /// The offsets of a cube and those that touch it.
+  private static let neighbors = (0..<27).map { SIMD3<Int>($0 / 9 - 1, $0 / 3 % 3 - 1, $0 % 3 - 1) }
 
   /// At most `maximumCount` colours, each as far as possible from all before it; the others' shares go to
   /// the nearest of them.
@@ -93,32 +86,5 @@ struct WeightedColor: Sendable {
       kept[nearestChosen[index]].share += colors[index].share
     }
     return chosen.sorted().map { kept[$0] }
-  }
-}
-
-/// OKLab within sRGB's gamut, divided into cubes as wide as the just noticeable difference.
-private enum Cubes {
-  private static let sides = SIMD3(54, 44, 44)
-  static let count = sides.x * sides.y * sides.z
-
-  /// Never one of the outermost cubes, so that each has neighbours.
-  static func place(of color: OKLab) -> SIMD3<Int> {
-    let scaled = SIMD3(color.lightness, color.a, color.b) / WeightedColor.justNoticeable
-    let place = SIMD3<Int>(scaled.rounded(.down)) &+ SIMD3(1, 22, 22)
-    return place.clamped(lowerBound: .one, upperBound: sides &- 2)
-  }
-
-  static func index(_ place: SIMD3<Int>) -> Int {
-    (place.x * sides.y + place.y) * sides.z + place.z
-  }
-
-  /// The colour's cube and its neighbours.
-  static func around(_ color: OKLab) -> [Int] {
-    let middle = index(place(of: color))
-    return neighbors.map { middle + $0 }
-  }
-
-  private static let neighbors: [Int] = (0..<27).map { number in
-    ((number / 9 - 1) * sides.y + number / 3 % 3 - 1) * sides.z + number % 3 - 1
   }
 }

@@ -44,29 +44,29 @@ struct ExpressionTests {
   static let refused: [(String, String)] = [
     ("blu:dark", "there is no palette 'blu'; did you mean 'blue'?"),
     ("midnigth", "there is no palette 'midnigth'; did you mean 'midnight'?"),
-    ("blue:drak", "'drak' in 'blue:drak' is no variant of a palette; did you mean 'dark'?"),
+    ("blue:drak", "'drak' in 'blue:drak' is not a variant of a palette; did you mean 'dark'?"),
     (
       "blue:x",
-      "'x' in 'blue:x' is no variant of a palette; it must be one of dark, light, muted, vivid"
+      "'x' in 'blue:x' is not a variant of a palette; it must be one of dark, light, muted, vivid"
     ),
     (
       "blue,red@1.5",
-      "'blue,red@1.5' is no mixture; it must be two palettes and how much of the second, 0...1, "
+      "'blue,red@1.5' is not a mixture; it must be two palettes and the amount of the second, 0...1, "
         + "such as 'blue,red@0.3'"
     ),
     (
       "blue,red,green@0.5",
-      "'blue,red,green@0.5' is no mixture; it must be two palettes and how much of the second, "
+      "'blue,red,green@0.5' is not a mixture; it must be two palettes and the amount of the second, "
         + "0...1, such as 'blue,red@0.3'"
     ),
     (
       "blue,@0.5",
-      "'blue,@0.5' is no mixture; it must be two palettes and how much of the second, 0...1, such "
+      "'blue,@0.5' is not a mixture; it must be two palettes and the amount of the second, 0...1, such "
         + "as 'blue,red@0.3'"
     ),
     (
       "graphite,amber",
-      "'graphite,amber' is no mixture; it must be two palettes and how much of the second, 0...1, "
+      "'graphite,amber' is not a mixture; it must be two palettes and the amount of the second, 0...1, "
         + "such as 'blue,red@0.3'"
     ),
     (

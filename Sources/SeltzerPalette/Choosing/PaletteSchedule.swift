@@ -1,23 +1,23 @@
-/// Which palette is shown when: one always, several in turn, or those of a day.
+/// A schedule of palettes: one always, several in turn, or by the time of day.
 ///
-/// Like everything else in a picture it is a pure function of `t`.
+/// The palette is a pure function of `t`.
 public enum PaletteCourse: Sendable, Equatable {
   /// One palette.
   case always(Palette)
-  /// Each palette in turn for `period` seconds, the last part of which fades into the next.
+  /// Each palette in turn for `period` seconds, at the end of which it fades into the next.
   case cycle([Palette], period: Double)
-  /// Through the day; `start` is the time of day when `t` is 0, in seconds after midnight.
+  /// By the time of day; `start` is the time of day at `t = 0`, in seconds after midnight.
   case daily(PaletteDay, start: Double)
 
-  /// Seconds that a fade takes at most; a cycle's takes at most half of its period.
+  /// The longest fade of a cycle in seconds; it also takes at most half of the period.
   private static let longestFade = 20.0
-  /// A fade goes in so many steps; fewer could be seen, more would draw the background more often.
+  /// Steps of a fade; fewer would be visible, more would redraw the background more often.
   private static let fadeSteps = 256.0
 
-  /// What is shown at `t = 0`, in its own colours.
+  /// The palette at `t = 0`.
   public var first: Palette { moment(at: 0, loop: nil).palette }
 
-  /// Whether it is the same palette at any moment.
+  /// Whether the palette never changes.
   public var isConstant: Bool {
     switch self {
     case .always: true
@@ -26,13 +26,13 @@ public enum PaletteCourse: Sendable, Equatable {
     }
   }
 
-  /// The palette at a moment.
+  /// The palette at a time.
   ///
   /// - Parameters:
   ///   - t: Seconds since the scene began; any finite number.
-  ///   - loop: Seconds after which pictures repeat. A cycle is then sped up or slowed down so that whole
-  ///     rounds fill the loop, and a whole day passes in it.
-  /// - Returns: One of the course's palettes, or a mixture of two while it fades.
+  ///   - loop: The length of a loop in seconds. A cycle's speed is then adjusted so that whole cycles fill
+  ///     the loop; a day takes exactly one loop.
+  /// - Returns: One of the palettes, or a mixture of two during a fade.
   public func palette(at t: Double, loop: Double? = nil) -> Palette {
     moment(at: t, loop: loop).palette
   }
@@ -67,13 +67,13 @@ public enum PaletteCourse: Sendable, Equatable {
     }
   }
 
-  /// Slow at both ends, in steps.
+  /// Eases in and out, in steps.
   private static func eased(_ amount: Double) -> Double {
     let x = min(max(amount, 0), 1)
     return (x * x * (3 - 2 * x) * fadeSteps).rounded() / fadeSteps
   }
 
-  /// What is left of `value` after whole `divisor`s, 0..<divisor.
+  /// The remainder in 0..<divisor.
   private static func remainder(_ value: Double, _ divisor: Double) -> Double {
     let rest = value.truncatingRemainder(dividingBy: divisor)
     return rest < 0 ? max(0, rest + divisor).truncatingRemainder(dividingBy: divisor) : rest

@@ -1,12 +1,12 @@
-/// How the colours of a gradient run from stop to stop.
+/// The interpolation of a gradient's stops.
 ///
-/// Between stops each OKLab coordinate runs along a monotone cubic, since the eye sees a line wherever a
-/// gradient bends suddenly. Two stops make it a straight mixture. Source: F. N. Fritsch and J. Butland,
+/// Each OKLab coordinate is a monotone cubic spline, since sudden changes of slope are visible as lines. Two
+/// stops are interpolated linearly. Source: F. N. Fritsch and J. Butland,
 /// "A method for constructing local monotone piecewise cubic interpolants", SIAM J. Sci. Stat. Comput. 5
 /// (1984).
-package struct GradientCourse: Sendable {
+package struct GradientCurve: Sendable {
   private let places: [Double]
-  /// Lightness, a and b of each stop, and how fast they change there.
+  /// Lightness, a and b of each stop, and their slopes there.
   private let (colors, slopes): ([SIMD3<Double>], [SIMD3<Double>])
 
   init(_ gradient: Gradient) {
@@ -20,7 +20,7 @@ package struct GradientCourse: Sendable {
     slopes = places.count < 2 ? [] : places.indices.map { Self.slope($0, places, colors) }
   }
 
-  /// The colour at a place, 0...1; beyond the ends it stays that of the end.
+  /// The colour at a position; beyond 0...1 that of the nearest end.
   package func color(at place: Double) -> OKLab {
     guard let first = places.first, let last = places.last else {
       return OKLab(lightness: 0, a: 0, b: 0)
@@ -41,8 +41,8 @@ package struct GradientCourse: Sendable {
         + to * (x * x * (3 - 2 * x)) - arriving * (x * x * rest))
   }
 
-  /// How fast the coordinates change at a stop: the weighted harmonic mean of both sides' slopes,
-  /// and none at a turning point; at the ends that of the only side.
+  /// The slope at a stop: the weighted harmonic mean of both sides' slopes, 0 at an extremum, and at the
+  /// ends that of the only side.
   private static func slope(
     _ stop: Int, _ places: [Double], _ colors: [SIMD3<Double>]
   ) -> SIMD3<Double> {

@@ -3,7 +3,7 @@ import SeltzerPaletteFiles
 import Testing
 
 @Suite("Palettes that change with time")
-struct CourseTests {
+struct ScheduleTests {
   private let library = PaletteLibrary(environment: [:])
 
   private func palettes(_ names: String...) throws -> [Palette] {
