@@ -43,6 +43,9 @@ let package = Package(
     .systemLibrary(
       name: "CLibDeflate", pkgConfig: "libdeflate",
       providers: [.apt(["libdeflate-dev"]), .brew(["libdeflate"])]),
+    .systemLibrary(
+      name: "CMinizip", pkgConfig: "minizip",
+      providers: [.apt(["libminizip-dev"]), .brew(["minizip"])]),
     .systemLibrary(name: "CLinux"),
     .systemLibrary(
       name: "CYAML", pkgConfig: "yaml-0.1",
@@ -67,8 +70,10 @@ let package = Package(
       name: "SeltzerPaletteFiles",
       dependencies: ["SeltzerSystem", "SeltzerDocument", "SeltzerPalette"],
       swiftSettings: settings),
+    .target(name: "SeltzerMotion", dependencies: ["SeltzerSystem"], swiftSettings: settings),
     .target(
-      name: "SeltzerMotion", dependencies: ["CISAL", "SeltzerSystem"], swiftSettings: settings),
+      name: "SeltzerMotionLogs", dependencies: ["CMinizip", "SeltzerSystem", "SeltzerMotion"],
+      swiftSettings: settings),
     .target(
       name: "SeltzerScene", dependencies: ["SeltzerDocument", "SeltzerPalette", "SeltzerMotion"],
       resources: sceneNames.map { .embedInCode("Scenes/\($0).yaml") },
@@ -106,8 +111,8 @@ let package = Package(
       name: "Seltzer",
       dependencies: [
         "SeltzerSystem", "SeltzerDocument", "SeltzerPalette", "SeltzerPaletteFiles",
-        "SeltzerMotion", "SeltzerScene", "SeltzerField", "SeltzerStage", "SeltzerRaster",
-        "SeltzerDrawings", "SeltzerSink",
+        "SeltzerMotion", "SeltzerMotionLogs", "SeltzerScene", "SeltzerField", "SeltzerStage",
+        "SeltzerRaster", "SeltzerDrawings", "SeltzerSink",
         .product(name: "Histogram", package: "hdrhistogram-swift"),
       ],
       swiftSettings: settings),
@@ -129,8 +134,8 @@ let package = Package(
     .executableTarget(
       name: "SeltzerCommand",
       dependencies: [
-        "SeltzerSystem", "SeltzerPaletteFiles", "SeltzerDevices", "Seltzer", "SeltzerReports",
-        "SeltzerLive",
+        "SeltzerSystem", "SeltzerPaletteFiles", "SeltzerDevices", "SeltzerMotionLogs", "Seltzer",
+        "SeltzerReports", "SeltzerLive",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
@@ -144,8 +149,8 @@ let package = Package(
       dependencies: ["SeltzerDocument", "SeltzerPalette", "SeltzerScene", "SeltzerDrawings"],
       swiftSettings: settings),
     .testTarget(
-      name: "SeltzerMotionTests", dependencies: ["SeltzerSystem", "SeltzerMotion"],
-      exclude: ["Data"],
+      name: "SeltzerMotionTests",
+      dependencies: ["SeltzerSystem", "SeltzerMotion", "SeltzerMotionLogs"], exclude: ["Data"],
       swiftSettings: settings),
     .testTarget(
       name: "SeltzerStageTests",

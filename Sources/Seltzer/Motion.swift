@@ -1,70 +1,73 @@
-import SeltzerMotion
+public import SeltzerMotion
+import SeltzerMotionLogs
 
-/// What tilts a wallpaper, as a function of time.
+/// The tilt of a wallpaper as a function of time.
 ///
-/// A log or a recording is read once; pictures then depend on nothing but it and the moment, and may be
+/// A log or a recording is read once. Pictures then depend on nothing but it and the time, and may be
 /// drawn in any order.
 public struct Motion: Sendable {
-  private enum Way {
+  private enum Course {
     case path(MotionPath, loop: Double?)
     case track(MotionTrack)
   }
 
-  private let way: Way
-  /// What was odd about a log, one line each.
+  private let course: Course
+  /// What is doubtful in a log, one line each.
   public let warnings: [String]
 
   /// No movement.
   public static let still = Motion(path: .still)
 
-  /// Movement by a formula.
+  /// Makes movement by a formula.
   ///
   /// - Parameters:
-  ///   - path: Which.
-  ///   - loop: Seconds after which it repeats; nil is its own way.
+  ///   - path: The formula.
+  ///   - loop: Seconds after which it repeats; nil is its own period.
   public init(path: MotionPath, loop: Double? = nil) {
-    way = .path(path, loop: loop)
+    course = .path(path, loop: loop)
     warnings = []
   }
 
-  /// Movement that was recorded.
+  /// Makes movement of a recording.
   public init(track: MotionTrack, warnings: [String] = []) {
-    way = .track(track)
+    course = .track(track)
     self.warnings = warnings
   }
 
-  /// The movement that settings ask for.
+  /// Makes the movement of a scene.
   ///
   /// - Parameters:
-  ///   - settings: Of a scene, perhaps changed.
-  ///   - animated: Whether moments of an animation are shown, which sways when nothing else is said.
-  ///   - loop: Seconds after which it repeats; nil is never.
+  ///   - settings: The scene's settings.
+  ///   - animated: Whether the picture is a moment of an animation; without a source it then sways.
+  ///   - loop: Seconds after which the movement repeats; nil is never.
   ///   - seconds: How long a sensor is recorded, in real time; 0 reads it once.
-  /// - Throws: `MotionError` when a log or sensor is missing, unreadable or not understood.
+  /// - Throws: `MotionError` if a log or sensor is missing, unreadable or unknown.
   public init(
     _ settings: MotionSettings, animated: Bool, loop: Double? = nil, seconds: Double = 0
   ) throws(MotionError) {
-    let source = settings.source ?? .path(animated ? .sway : .still)
-    var follower = MotionFollower(settings)
     var track = MotionTrack(loop: loop)
     var warnings: [String] = []
-    func take(_ sample: MotionSample) {
-      follower.follow(sample)
-      track.append(follower.tilt, heading: follower.heading, at: follower.time)
-    }
-    switch source {
+    switch settings.source ?? .path(animated ? .sway : .still) {
     case .path(let path):
       self.init(path: path, loop: loop)
       return
-    case .pan(let file): track = try PanLog.track(of: file, loop: loop)
+    case .pan(let file):
+      track = try PanLog.track(of: file, loop: loop)
     case .pipe:
-      follower = MotionFollower(settings, control: .direct)
+      var follower = MotionFollower(settings, control: .direct)
       var pointer = PointerReader()
-      try pointer.readAll(0, take)
+      try pointer.readAll(0) { sample in
+        follower.follow(sample)
+        track.append(follower)
+      }
       if track.times == nil { throw .noSamples("standard input") }
     case .device(let folder):
+      var follower = MotionFollower(settings)
       var recording = SensorRecording(of: try IIODevice(folder: folder), seconds: seconds)
-      while let sample = try recording.next() { take(sample) }
+      while let sample = try recording.next() {
+        follower.follow(sample)
+        track.append(follower)
+      }
     case .log(let path):
       var reading = try MotionReading(path: path, settings: settings, loop: loop)
       try reading.readToEnd()
@@ -74,17 +77,17 @@ public struct Motion: Sendable {
     self.init(track: track, warnings: warnings)
   }
 
-  /// Where the picture is moved to at `t` seconds.
+  /// Returns the picture's tilt at `t` seconds.
   public func tilt(at t: Double) -> Tilt {
-    switch way {
+    switch course {
     case .path(let path, let loop): path.tilt(at: t, loop: loop)
     case .track(let track): track.tilt(at: t)
     }
   }
 
-  /// How far the viewer has turned to the right at `t` seconds, in radians; only logs tell it.
+  /// Returns how far the viewer has turned to the right at `t` seconds, in radians; 0 for a formula.
   public func heading(at t: Double) -> Double {
-    switch way {
+    switch course {
     case .path: 0
     case .track(let track): track.heading(at: t)
     }

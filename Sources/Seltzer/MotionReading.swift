@@ -1,30 +1,24 @@
-import SeltzerMotion
+package import SeltzerMotion
+package import SeltzerMotionLogs
 
 /// A motion log, followed sample by sample.
-public struct MotionReading {
-  /// What a log tells at one moment, and what came of it.
-  public struct Moment: Sendable, Equatable {
+package struct MotionReading: ~Copyable {
+  /// What a log contains at one moment, and how it moves the picture.
+  package struct Moment: Sendable, Equatable {
     /// Seconds since the log's first sample.
-    public let t: Double
-    /// What turns the device's axes into those of a world whose z points up; nil if nothing told it.
-    public let attitude: Quaternion?
-    /// The direction in which things fall, by that attitude, in g and the device's axes.
-    public let gravity: SIMD3<Double>?
-    /// Where the picture is moved to.
-    public let tilt: Tilt
-
-    /// The two numbers of the tilt, whatever they mean.
-    public var offset: SIMD2<Double> {
-      switch tilt {
-      case .viewer(let offset), .content(let offset): offset
-      }
-    }
+    package let t: Double
+    /// Turns the device's axes into those of a world whose z points up; nil if it is unknown.
+    package let attitude: Quaternion?
+    /// The direction of gravity by that attitude, in g and the device's axes.
+    package let gravity: SIMD3<Double>?
+    /// The picture's tilt.
+    package let tilt: Tilt
   }
 
-  /// What moves the picture: as asked for, or what the log has.
-  public let control: MotionControl
+  /// Which measurement moves the picture: the wanted one, or the only one that the log has.
+  package let control: MotionControl
   /// The tilts so far, as a function of time.
-  public private(set) var track: MotionTrack
+  package private(set) var track: MotionTrack
 
   private let path: String
   private var log: MotionLog
@@ -36,23 +30,24 @@ public struct MotionReading {
   ///
   /// - Parameters:
   ///   - path: A file, a folder of files, or a .zip of them.
-  ///   - settings: Control, filter and orientation; the source does not count.
+  ///   - settings: Control, filter and orientation; the source is ignored.
   ///   - loop: Seconds after which the track repeats; nil is never.
-  /// - Throws: `MotionError` when it is missing, unreadable, not understood, or without what the control
+  /// - Throws: `MotionError` if the log is missing, unreadable or unknown, or lacks what the control
   ///   needs.
-  public init(path: String, settings: MotionSettings, loop: Double? = nil) throws(MotionError) {
+  package init(path: String, settings: MotionSettings, loop: Double? = nil) throws(MotionError) {
+    let log = try MotionLog(path: path, formats: MotionLogFormats.all)
+    control = try Self.control(for: settings.control, log.summary, path)
     self.path = path
-    log = try MotionLog(path: path)
-    control = try log.control(for: settings.control, path)
+    self.log = log
     follower = MotionFollower(settings, control: control)
     estimator = AttitudeEstimator(filter: settings.filter)
     track = MotionTrack(loop: loop)
   }
 
-  /// The next moment; nil at the end.
+  /// Returns the next moment; nil at the end.
   ///
-  /// - Throws: `MotionError` when the log cannot be read on, or had nothing of use.
-  public mutating func next() throws(MotionError) -> Moment? {
+  /// - Throws: `MotionError` if the log cannot be read, or nothing in it is usable.
+  package mutating func next() throws(MotionError) -> Moment? {
     guard let sample = try follow() else { return nil }
     if sample.attitude != nil || sample.gravity != nil || sample.rotationRate != nil {
       hasAttitude = true
@@ -68,15 +63,15 @@ public struct MotionReading {
 
   /// Reads all that is left, for the track.
   ///
-  /// - Throws: `MotionError` when the log cannot be read on, or had nothing of use.
-  public mutating func readToEnd() throws(MotionError) {
+  /// - Throws: `MotionError` if the log cannot be read, or nothing in it is usable.
+  package mutating func readToEnd() throws(MotionError) {
     while try follow() != nil {}
   }
 
   /// Reads all that is left for the summary alone, in half the time.
   ///
-  /// - Throws: `MotionError` when the log cannot be read on, or had nothing of use.
-  public mutating func skipToEnd() throws(MotionError) {
+  /// - Throws: `MotionError` if the log cannot be read, or nothing in it is usable.
+  package mutating func skipToEnd() throws(MotionError) {
     try log.skipToEnd()
     if log.summary.samples == 0 { throw .noSamples(path) }
   }
@@ -87,27 +82,16 @@ public struct MotionReading {
       return nil
     }
     follower.follow(sample)
-    track.append(follower.tilt, heading: follower.heading, at: follower.time)
+    track.append(follower)
     return sample
   }
 
   /// What was read so far; of the whole log once there is no next moment.
-  public var summary: MotionLogSummary { log.summary }
-}
+  package var summary: MotionLogSummary { log.summary }
 
-extension MotionFollower {
-  /// A follower by a scene's settings, or with another control.
-  package init(_ settings: MotionSettings, control: MotionControl? = nil) {
-    self.init(
-      control: control ?? settings.control, filter: settings.filter,
-      orientation: settings.orientation, rate: settings.rate)
-  }
-}
-
-extension MotionLog {
-  /// The control that suits what the log has: pointers know no attitude.
-  fileprivate func control(
-    for wanted: MotionControl, _ path: String
+  /// Returns the wanted control, or `direct` if the log has only offsets.
+  private static func control(
+    for wanted: MotionControl, _ summary: MotionLogSummary, _ path: String
   ) throws(MotionError) -> MotionControl {
     let found = Set(summary.files.flatMap(\.columns).map(\.quantity)).subtracting(["time"])
     let needed: Set<String> =
@@ -121,5 +105,14 @@ extension MotionLog {
     throw .otherMovement(
       path, needed: needed.sorted().joined(separator: " or "),
       found: found.sorted().joined(separator: " and "))
+  }
+}
+
+extension MotionFollower {
+  /// Makes a follower by a scene's settings, or with another control.
+  package init(_ settings: MotionSettings, control: MotionControl? = nil) {
+    self.init(
+      control: control ?? settings.control, filter: settings.filter,
+      orientation: settings.orientation, rate: settings.rate)
   }
 }

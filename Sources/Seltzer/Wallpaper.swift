@@ -1,7 +1,7 @@
-/// A scene with a palette, for one size of picture: the front door of the library.
+/// A scene with a palette, for one picture size: the library's entry point.
 ///
-/// A picture depends on nothing but what the wallpaper was made from and `t`. Frames may be drawn in
-/// any order and from any number of threads.
+/// A picture depends only on the arguments of the initializer and on `t`. Frames may be drawn in any
+/// order and on any number of threads.
 ///
 /// ```swift
 /// let scene = try SceneLibrary.scene("lock")
@@ -10,54 +10,52 @@
 /// let frame = try wallpaper.frame(at: 2.5)
 /// ```
 public struct Wallpaper: Sendable {
-  /// The scene it was made from.
+  /// The scene.
   public let scene: Scene
-  /// The palette it was made from; of several, the one at `t = 0`.
+  /// The palette at `t = 0`.
   public let palette: Palette
-  /// Which palette it is shown in when.
+  /// The palettes over time.
   public let palettes: PaletteCourse
-  /// The size of its pictures.
+  /// The size of the pictures.
   public let size: PixelSize
   /// Seconds after which every picture repeats; nil is never.
   public let loop: Double?
-  /// What tilts it.
+  /// The motion that tilts the wallpaper.
   public let motion: Motion
 
   private let field: BubbleField
-  private let coloring: Coloring
-  /// nil where the palette never changes.
-  private let colorings: Colorings?
+  private let prepared: PreparedScene
+  /// Nil if the palette never changes.
+  private let preparedScenes: PreparedScenes?
 
-  /// What is shown for ever where motion is reduced; any moment looks as alive.
+  /// The moment that is shown if motion is reduced; others are as good.
   private static let stillMoment = 6.0
 
-  /// A wallpaper that is ready to be drawn.
+  /// Creates a wallpaper.
   ///
   /// - Parameters:
-  ///   - scene: What is shown.
-  ///   - palette: In which colours; nothing else depends on it.
+  ///   - scene: The scene.
+  ///   - palette: The colours; nothing else depends on it.
   ///   - size: The size of the pictures.
   ///   - loop: Seconds after which every picture repeats, above 0; nil is never.
-  ///   - motion: What tilts it; made for the same loop.
-  ///   - method: Who draws; the pictures differ by a fraction of a shade.
-  ///   - former: A wallpaper whose drawn layers are used where they are the same, which makes a change
-  ///     of palette quick; the pictures do not depend on it.
-  /// - Throws: `RasterError` when an image or font that the scene needs is missing or unusable.
+  ///   - motion: The motion that tilts the wallpaper, for the same loop.
+  ///   - method: The rendering backend; pictures differ by a fraction of a shade.
+  ///   - other: A wallpaper whose drawn layers are reused if they look the same, which makes a change of
+  ///     palette fast; the pictures do not depend on it.
+  /// - Throws: `RasterError` if an image or font of the scene is missing or unusable.
   public init(
     scene: Scene, palette: Palette, size: PixelSize, loop: Double? = nil,
-    motion: Motion = .still, method: RenderMethod = .fast, after former: Wallpaper? = nil
+    motion: Motion = .still, method: RenderMethod = .fast, reusing other: Wallpaper? = nil
   ) throws {
     try self.init(
       scene: scene, palettes: .always(palette), size: size, loop: loop, motion: motion,
-      method: method, after: former)
+      method: method, reusing: other)
   }
 
-  /// A wallpaper whose palette may change with time; otherwise as one of a single palette.
-  ///
-  /// Where motion is reduced, colours still change.
+  /// Creates a wallpaper whose palette may change with time, also if motion is reduced.
   public init(
     scene: Scene, palettes: PaletteCourse, size: PixelSize, loop: Double? = nil,
-    motion: Motion = .still, method: RenderMethod = .fast, after former: Wallpaper? = nil
+    motion: Motion = .still, method: RenderMethod = .fast, reusing other: Wallpaper? = nil
   ) throws {
     self.scene = scene
     self.palettes = palettes
@@ -67,65 +65,66 @@ public struct Wallpaper: Sendable {
     palette = palettes.palette(at: 0, loop: loop)
     field = BubbleField(emitter: scene.bubbles, seed: scene.seed, aspect: size.aspect, loop: loop)
     let sizes = TextSizes()
-    let measures = Measures(
+    let metrics = ContentMetrics(
       picture: { try ImageFile.size(of: $0) }, text: { try sizes.size(of: $0) })
-    let make: @Sendable (Palette, Coloring?) throws -> Coloring = { palette, former in
-      Coloring(
+    let make: @Sendable (Palette, PreparedScene?) throws -> PreparedScene = { palette, other in
+      PreparedScene(
         palette: palette,
-        stage: try Stage(scene: scene, palette: palette, size: size, measures: measures),
+        stage: try Stage(scene: scene, palette: palette, size: size, metrics: metrics),
         renderer: try Renderer(
-          gradient: palette.background, size: size, method: method, after: former?.renderer))
+          gradient: palette.background, size: size, method: method, reusing: other?.renderer))
     }
-    coloring = try make(palette, former?.coloring)
-    colorings = palettes.isConstant ? nil : Colorings(make)
+    prepared = try make(palette, other?.prepared)
+    preparedScenes = palettes.isConstant ? nil : PreparedScenes(make)
   }
 
-  /// What is drawn less well than it could be.
-  public var warnings: [StageWarning] { coloring.stage.warnings }
+  /// Remarks about reduced quality.
+  public var warnings: [StageWarning] { prepared.stage.warnings }
 
-  /// The content offset in pixels that belongs to a viewer offset of 1, on each axis.
+  /// The content offset in pixels for a viewer offset of 1, on each axis.
   ///
-  /// The background then moves by just what `parallax.reveal` says; a panorama, across, by a quarter
-  /// turn.
-  public var reach: SIMD2<Double> { coloring.stage.reach }
+  /// The background then moves by exactly `parallax.reveal`; a panorama moves across by a quarter turn.
+  public var reach: SIMD2<Double> { prepared.stage.reach }
 
-  /// Whether every moment looks the same: the scene asks for reduced motion, and the palette stays.
-  public var isStill: Bool { scene.reduceMotion && colorings == nil }
+  /// Whether all moments look the same: motion is reduced and the palette never changes.
+  public var isStill: Bool { scene.reduceMotion && preparedScenes == nil }
 
-  /// What the picture at `t` shows, in device pixels.
+  /// Returns the content of the picture at `t`, in device pixels.
   ///
   /// - Parameters:
-  ///   - t: Seconds since the scene began; any finite number, negative too.
-  ///   - push: How far the content is pushed; from `reach`.
+  ///   - t: Seconds since the scene began; any finite number, including negative ones.
+  ///   - push: The offset of the content, made with `reach`.
   /// - Returns: Bubbles, layers and the parallax stack, each from back to front.
-  /// - Throws: `RasterError` when text cannot be measured.
+  /// - Throws: `RasterError` if text cannot be measured.
   public func composition(at t: Double, push: Push) throws -> Composition {
-    try composition(at: t, push: push, in: coloring(at: t))
+    try composition(at: t, push: push, in: prepared(at: t))
   }
 
-  private func composition(at t: Double, push: Push, in coloring: Coloring) throws -> Composition {
+  private func composition(at t: Double, push: Push, in prepared: PreparedScene) throws
+    -> Composition
+  {
     let moment = moment(t)
-    return try coloring.stage.composition(of: field, at: moment, push: push)
+    return try prepared.stage.composition(of: field, at: moment, push: push)
   }
 
-  /// The scene in the palette of a moment.
-  private func coloring(at t: Double) throws -> Coloring {
-    guard let colorings else { return coloring }
-    return try colorings[palettes.palette(at: LoopTime(loop)?.phase(of: t) ?? t, loop: loop)]
+  /// Returns the scene prepared in the palette of a moment.
+  private func prepared(at t: Double) throws -> PreparedScene {
+    guard let preparedScenes else { return prepared }
+    return try preparedScenes[palettes.palette(at: LoopTime(loop)?.phase(of: t) ?? t, loop: loop)]
   }
 
-  /// How far the motion pushes the content at `t`, and a content offset in pixels, y up, beyond that.
+  /// Returns the offset of the content by the motion at `t`, plus a content offset in pixels, y up.
   public func push(at t: Double, contentOffset: SIMD2<Double> = .zero) -> Push {
     push(tilt: motion.tilt(at: t), heading: motion.heading(at: t), contentOffset: contentOffset)
   }
 
-  /// How far a tilt pushes the content, wherever it came from.
+  /// Converts a tilt to an offset of the content.
   ///
   /// - Parameters:
-  ///   - tilt: Where the picture is moved to.
-  ///   - heading: How far the viewer has turned to the right, in radians.
-  ///   - contentOffset: In pixels, y up, beyond that.
-  /// - Returns: What `composition(at:push:)` and its kin take.
+  ///   - tilt: The tilt.
+  ///   - heading: The viewer's rotation to the right, in radians.
+  ///   - contentOffset: An additional offset in pixels, y up.
+  /// - Returns: The offset that `composition(at:push:)` and the other functions take.
   public func push(
     tilt: Tilt, heading: Double = 0, contentOffset: SIMD2<Double> = .zero
   ) -> Push {
@@ -144,39 +143,39 @@ public struct Wallpaper: Sendable {
     return push
   }
 
-  /// What the picture at `t` shows: pushed by its motion, and by a content offset in pixels, y up.
+  /// Returns the content at `t`, moved by the motion and by a content offset in pixels, y up.
   public func composition(at t: Double, contentOffset: SIMD2<Double> = .zero) throws -> Composition
   {
     try composition(at: t, push: push(at: t, contentOffset: contentOffset))
   }
 
-  /// The picture at `t`.
+  /// Returns the picture at `t`.
   ///
   /// - Parameters:
-  ///   - t: Seconds since the scene began; any finite number, negative too.
-  ///   - push: How far the content is pushed; from `reach`.
+  ///   - t: Seconds since the scene began; any finite number, including negative ones.
+  ///   - push: The offset of the content, made with `reach`.
   /// - Returns: An opaque picture of the wallpaper's size.
-  /// - Throws: `RasterError` when an image or font is missing or unusable.
+  /// - Throws: `RasterError` if an image or font is missing or unusable.
   public func frame(at t: Double, push: Push) throws -> Frame {
     var frame = Frame(size: size)
     try draw(at: t, push: push, into: &frame)
     return frame
   }
 
-  /// The picture at `t`, pushed by its motion, and by a content offset in pixels, y up.
+  /// Returns the picture at `t`, moved by the motion and by a content offset in pixels, y up.
   public func frame(at t: Double, contentOffset: SIMD2<Double> = .zero) throws -> Frame {
     try frame(at: t, push: push(at: t, contentOffset: contentOffset))
   }
 
-  /// Draws the picture at `t` into a frame, which spares the memory of a new one.
+  /// Draws the picture at `t` into an existing frame.
   ///
   /// - Parameters:
-  ///   - t: Seconds since the scene began; any finite number, negative too.
-  ///   - push: How far the content is pushed; from `reach`.
-  ///   - frame: Of the wallpaper's size; whatever it showed is lost.
-  ///   - threads: How many threads may draw this one picture; the bytes do not depend on it.
-  /// - Returns: Where the time went.
-  /// - Throws: `RasterError` when an image or font is missing or unusable.
+  ///   - t: Seconds since the scene began; any finite number, including negative ones.
+  ///   - push: The offset of the content, made with `reach`.
+  ///   - frame: A frame of the wallpaper's size, which is overwritten.
+  ///   - threads: The number of threads that draw this picture; the bytes do not depend on it.
+  /// - Returns: The times of the stages.
+  /// - Throws: `RasterError` if an image or font is missing or unusable.
   @discardableResult
   public func draw(
     at t: Double, push: Push, into frame: inout Frame, threads: Int = 1
@@ -186,16 +185,17 @@ public struct Wallpaper: Sendable {
     return stopwatch.times
   }
 
-  /// Draws the picture at `t` as encoders of video take it: the same bytes as `PlanarFrame(frame)` has,
-  /// in less time.
+  /// Draws the picture at `t` in the format of video encoders.
+  ///
+  /// The bytes are the same as those of `PlanarFrame(frame)`, but drawing takes less time.
   ///
   /// - Parameters:
-  ///   - t: Seconds since the scene began; any finite number, negative too.
-  ///   - push: How far the content is pushed; from `reach`.
-  ///   - planes: Of the wallpaper's size; whatever they showed is lost.
-  ///   - threads: How many threads may draw this one picture; the bytes do not depend on it.
-  /// - Returns: Where the time went.
-  /// - Throws: `RasterError` when an image or font is missing or unusable.
+  ///   - t: Seconds since the scene began; any finite number, including negative ones.
+  ///   - push: The offset of the content, made with `reach`.
+  ///   - planes: Planes of the wallpaper's size, which are overwritten.
+  ///   - threads: The number of threads that draw this picture; the bytes do not depend on it.
+  /// - Returns: The times of the stages.
+  /// - Throws: `RasterError` if an image or font is missing or unusable.
   @discardableResult
   public func draw(
     at t: Double, push: Push, into planes: inout PlanarFrame, threads: Int = 1
@@ -205,19 +205,19 @@ public struct Wallpaper: Sendable {
     return stopwatch.times
   }
 
-  /// Draws the picture at `t` over what another showed; without a stopwatch nobody looks at the clock.
+  /// Draws the picture at `t`; the clock is read only if there is a stopwatch.
   func show(
     at t: Double, push: Push, on picture: inout some Drawable, threads: Int = 1,
     stopwatch: Stopwatch? = nil
   ) throws {
-    let coloring = try coloring(at: t)
+    let prepared = try prepared(at: t)
     let shown: Composition = try Stopwatch.measure(.field, with: stopwatch) {
-      try composition(at: t, push: push, in: coloring)
+      try composition(at: t, push: push, in: prepared)
     }
-    try coloring.renderer.draw(shown, into: &picture, threads: threads, stopwatch: stopwatch)
+    try prepared.renderer.draw(shown, into: &picture, threads: threads, stopwatch: stopwatch)
   }
 
-  /// Draws the picture at `t`, pushed by its motion, and by a content offset in pixels, y up.
+  /// Draws the picture at `t`, moved by the motion and by a content offset in pixels, y up.
   @discardableResult
   public func draw(
     at t: Double, contentOffset: SIMD2<Double> = .zero, into frame: inout Frame, threads: Int = 1

@@ -5,7 +5,7 @@ import SeltzerSystem
 
 struct Inspect: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Say what a picture shows: the stack of layers and every bubble, in pixels.",
+    abstract: "Print the content of a picture: the layer stack and every bubble, in pixels.",
     usage: "seltzer inspect [<options>] [<scene>]",
     discussion: """
       Examples:
@@ -17,7 +17,7 @@ struct Inspect: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("The moment in seconds; default: 0.", valueName: "t"),
+    help: ArgumentHelp("Time in seconds; default: 0.", valueName: "t"),
     transform: OptionValues.moment)
   var at: Double?
 

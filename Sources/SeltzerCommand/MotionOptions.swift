@@ -3,35 +3,35 @@ import FoundationEssentials
 import Seltzer
 import SeltzerSystem
 
-/// What tilts the wallpaper, and what is reduced.
+/// The options for motion and for what is reduced.
 struct MotionOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
       "What tilts the wallpaper: sway, circle, scroll or still; a log of a phone's sensors; - for "
-        + "lines x y on standard input; iio:DIR, a sensor's folder, which render records first; or "
-        + "pan:FILE, recorded drags. Default: the scene's own, else sway, or still where no time is "
-        + "asked for.",
+        + "lines x y on standard input; iio:DIR for a sensor's folder, which render records first; or "
+        + "pan:FILE for recorded drags. Default: the scene's own, else sway, or still for a single "
+        + "picture without a time.",
       valueName: "source"),
     completion: .list(MotionPath.allCases.map(\.rawValue)), transform: OptionValues.motion)
   var motion: MotionSource?
 
   @Option(
     help: ArgumentHelp(
-      "How a phone's movement counts: attitude follows how it is held, rate how fast it turns, direct "
-        + "takes x and y as they are; default: attitude."),
+      "Which measurement moves the picture: attitude (how a phone is held), rate (how fast it turns) "
+        + "or direct (x and y as they are); default: attitude."),
     completion: .list(MotionControl.allCases.map(\.rawValue)), transform: OptionValues.choice)
   var control: MotionControl?
 
   @OptionGroup var attitude: AttitudeOptions
 
-  @Flag(help: "No tilt, and bubbles that stand still; also by SELTZER_REDUCE_MOTION=1.")
+  @Flag(help: "Do not tilt, and keep bubbles still; also SELTZER_REDUCE_MOTION=1.")
   var reduceMotion = false
 
-  @Flag(help: "Plain panels instead of frosted ones; also by SELTZER_REDUCE_TRANSPARENCY=1.")
+  @Flag(help: "Draw plain panels instead of frosted ones; also SELTZER_REDUCE_TRANSPARENCY=1.")
   var reduceTransparency = false
 
-  /// Changes what a scene says to what the options and the environment ask for.
+  /// Changes a scene as the options and the environment ask for.
   func change(_ scene: inout Scene) throws {
     if let motion { scene.motion.source = motion }
     if let control { scene.motion.control = control }

@@ -1,14 +1,15 @@
 extension Block {
-  /// Finds each slot's life and where in it the moment lies; `Timetable` says how lives follow.
+  /// Finds the current life of each slot and its age; `LifeSchedule` explains how lives follow.
   func findLives(
-    _ line: Timetable.Line, _ moment: Timetable.Moment, seed: UInt32, phase: UInt32,
-    withManner: Bool
+    _ group: LifeSchedule.Group, _ moment: LifeSchedule.Moment, seed: UInt32, phase: UInt32,
+    withModulation: Bool
   ) {
-    findPairs(moment, PCG4D(seed: seed, purpose: .pair), phase: phase, withManner: withManner)
-    let second = Float(line.period * 0x1p-30)
+    findPairs(
+      moment, PCG4D(seed: seed, purpose: .pair), phase: phase, withModulation: withModulation)
+    let second = Float(group.period * 0x1p-30)
     let jitters = Choice(moment.passed.jitter, moment.waiting.jitter)
     for row in rows {
-      // Both factors are seen to have 16 bits, so that the plainest machine has a multiplication.
+      // The masks show the compiler that both factors have 16 bits, which SSE2 can multiply.
       let jitter = jitters.of(waits[row]) & 0x7FFF
       let steps = unsigned(signed(ofPair.0[row]) &>> 16)
       let change = (1 << 30) &+ steps &* jitter
@@ -25,7 +26,7 @@ extension Block {
   }
 
   private func findPairs(
-    _ moment: Timetable.Moment, _ hash: PCG4D, phase: UInt32, withManner: Bool
+    _ moment: LifeSchedule.Moment, _ hash: PCG4D, phase: UInt32, withModulation: Bool
   ) {
     let halves = Choice(moment.passed.half, moment.waiting.half)
     let passed = hash.part(ofLife: moment.passed.pair)
@@ -34,7 +35,7 @@ extension Block {
     for row in rows {
       let phases = birthPhases(row, phase)
       let time = moment.phase &- phases
-      // Borrowing says that the phase is greater than the moment's.
+      // The subtraction borrows if the phase is greater than the moment's.
       let borrowed = (phases & ~moment.phase) | ((phases | ~moment.phase) & time)
       let isWaiting = unsigned(signed(borrowed) &>> 31)
       waits[row] = isWaiting
@@ -42,13 +43,13 @@ extension Block {
       let words = hash.words(
         slot: first &+ 8 &* row, x: partsX.of(isWaiting), y: partsY.of(isWaiting))
       ofPair.0[row] = words.0
-      // Else words that nobody reads are not worked out either.
-      guard withManner else { continue }
+      // Without modulation the compiler drops the computation of the other words.
+      guard withModulation else { continue }
       (ofPair.1[row], ofPair.2[row], ofPair.3[row]) = (words.1, words.2, words.3)
     }
   }
 
-  private func hashLives(_ moment: Timetable.Moment, _ hash: PCG4D) {
+  private func hashLives(_ moment: LifeSchedule.Moment, _ hash: PCG4D) {
     let passed = hash.part(ofLife: moment.passed.pair)
     let waiting = hash.part(ofLife: moment.waiting.pair)
     let (partsX, partsY) = (Choice(passed.x, waiting.x), Choice(passed.y, waiting.y))
@@ -62,23 +63,23 @@ extension Block {
     }
   }
 
-  /// Births are spread evenly: multiples of the golden ratio fill a circle with the widest gaps.
+  /// Birth phases spread births evenly: multiples of the golden ratio leave the widest gaps.
   @inline(__always)
   func birthPhases(_ row: Int, _ offset: UInt32) -> Words {
     multiples(of: 0x9E37_79B9, from: first &+ 8 &* row, plus: offset)
   }
 
-  /// A word of the pair's, another one for each of its lives.
+  /// Returns a word of the pair, different for each of its two lives.
   @inline(__always)
-  func ofManner(_ words: Column<UInt32>, _ row: Int) -> Words {
+  func modulationWords(_ words: Column<UInt32>, _ row: Int) -> Words {
     words[row] ^ (isSecond[row] & 0xB529_7A4D)
   }
 }
 
-/// One of two numbers.
+/// Selects one of two numbers.
 struct Choice {
   let first: UInt32
-  /// The bits in which the second differs.
+  /// The bits in which the second number differs.
   let flip: UInt32
 
   init(_ first: UInt32, _ second: UInt32) {
@@ -86,7 +87,7 @@ struct Choice {
     flip = first ^ second
   }
 
-  /// The second number in lanes that are all ones, the first in those that are 0.
+  /// Returns the second number in lanes that are all ones, the first in lanes that are 0.
   @inline(__always)
   func of(_ isSecond: Words) -> Words {
     first ^ (isSecond & flip)

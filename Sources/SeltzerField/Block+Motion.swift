@@ -1,19 +1,19 @@
 import SeltzerSystem
 
 extension Block {
-  /// Where bubbles are, in stage units: birthplaces are spread evenly over the stage and a margin.
+  /// Computes the positions in stage units; birthplaces fill the stage and a margin evenly.
   ///
-  /// Starting at p₀ with velocity v, under gravity g and drag d, a bubble of age a is at
-  /// p₀ + v·a·φ₁(d·a) + g·a²·φ₂(d·a), the solution of p″ = g − d·p′; `dragged` says what φ is.
-  /// Uses up `share`.
-  func fillPlaces(_ terms: Terms) {
-    let (placeX, placeY) = (terms.placeX, terms.placeY)
-    let (direction, speed) = (terms.direction, terms.speed)
+  /// A bubble that starts at p₀ with velocity v, under gravity g and drag d, is at age a at
+  /// p₀ + v·a·φ₁(d·a) + g·a²·φ₂(d·a), the solution of p″ = g − d·p′; `dragged` defines φ.
+  /// Overwrites `share`.
+  func fillPositions(_ constants: EmitterConstants) {
+    let (originX, originY) = (constants.originX, constants.originY)
+    let (direction, speed) = (constants.direction, constants.speed)
     let (x, y) = (results.x, results.y)
     var path = age
-    if terms.bends {
-      path = spare
-      let drag = terms.drag
+    if constants.bends {
+      path = scratch
+      let drag = constants.drag
       for row in rows {
         let shares = dragged(age[row] * drag)
         path[row] = age[row] * shares.speed
@@ -25,11 +25,11 @@ extension Block {
       let words = ofLife.2[row]
       let way = circle(turns: direction.of(upper(words)))
       let length = speed.of(lower(words)) * path[row]
-      x[row] = placeX.of(upper(places)) + length * way.x
-      y[row] = placeY.of(lower(places)) + length * way.y
+      x[row] = originX.of(upper(places)) + length * way.x
+      y[row] = originY.of(lower(places)) + length * way.y
     }
-    if terms.bends {
-      let (gravityX, gravityY) = (terms.gravityX, terms.gravityY)
+    if constants.bends {
+      let (gravityX, gravityY) = (constants.gravityX, constants.gravityY)
       for row in rows {
         x[row] += share[row] * gravityX
         y[row] += share[row] * gravityY
@@ -37,27 +37,27 @@ extension Block {
     }
   }
 
-  /// Adds wandering: on each axis three sways whose periods have no common multiple.
-  func addTurbulence(_ turbulence: Terms.Turbulence?) {
+  /// Adds turbulence: on each axis three sines whose periods have no common multiple.
+  func addTurbulence(_ turbulence: EmitterConstants.Turbulence?) {
     guard let turbulence else { return }
     let (x, y) = (results.x, results.y)
     for row in rows {
-      let word = Self.stirred(ofManner(ofPair.0, row))
+      let word = Self.stirred(modulationWords(ofPair.0, row))
       x[row] += turbulence.amount * Self.sway(age[row] * turbulence.rate, word)
     }
     for row in rows {
-      let word = Self.stirred(ofManner(ofPair.2, row))
+      let word = Self.stirred(modulationWords(ofPair.2, row))
       y[row] += turbulence.amount * Self.sway(age[row] * (turbulence.rate * 1.1547), word)
     }
   }
 
-  /// Another word, for which all bits of this one count.
+  /// Mixes all bits of a word into a new one.
   @inline(__always)
   private static func stirred(_ word: Words) -> Words {
     (word ^ (word &>> 15)) &* 0x9E37_79B9
   }
 
-  /// Three sines, together within −1...1.
+  /// Returns the sum of three sines, within −1...1.
   @inline(__always)
   private static func sway(_ turns: Lanes, _ word: Words) -> Lanes {
     0.45 * sine(turns: turns * 0.6180340 + upper(word) * 0x1p-16)

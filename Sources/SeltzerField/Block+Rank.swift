@@ -1,18 +1,18 @@
 extension Block {
-  /// Ranks by time of birth, the oldest first; 16 bits.
+  /// Computes ranks of 16 bits by time of birth, the oldest first.
   ///
-  /// Births, not ages, are rounded to whole steps; so the difference between two bubbles' ranks
-  /// never changes while both live.
-  func rankByBirth(_ line: Timetable.Line, _ moment: Timetable.Moment, phase: UInt32) {
-    if line.lives == 0 {
+  /// Births are rounded to whole steps, not ages, so the difference of two ranks never changes while
+  /// both bubbles live.
+  func rankByBirth(_ group: LifeSchedule.Group, _ moment: LifeSchedule.Moment, phase: UInt32) {
+    if group.lives == 0 {
       rankEndless(moment, phase)
     } else {
-      rankInLoop(line, moment, phase)
+      rankInLoop(group, moment, phase)
     }
   }
 
-  /// Steps are 16,384ths of a period, which wrap around after four: no life is longer than two.
-  private func rankEndless(_ moment: Timetable.Moment, _ phase: UInt32) {
+  /// Steps are 16,384ths of a period and wrap around after four periods; a life lasts at most two.
+  private func rankEndless(_ moment: LifeSchedule.Moment, _ phase: UInt32) {
     let pairs = Choice(moment.passed.pair << 30, moment.waiting.pair << 30)
     let now = (pairs.first &+ moment.passed.half &+ (moment.phase >> 2)) >> 16
     for row in rows {
@@ -21,9 +21,11 @@ extension Block {
     }
   }
 
-  /// Steps are 32,768ths of the loop, in which every line has another period.
-  private func rankInLoop(_ line: Timetable.Line, _ moment: Timetable.Moment, _ phase: UInt32) {
-    let perLife = Float(32_768 / Double(line.lives))
+  /// Steps are 32,768ths of the loop, as each group has its own period.
+  private func rankInLoop(
+    _ group: LifeSchedule.Group, _ moment: LifeSchedule.Moment, _ phase: UInt32
+  ) {
+    let perLife = Float(32_768 / Double(group.lives))
     let magic: Float = 0x1.8p23
     let pairs = Choice(moment.passed.pair, moment.waiting.pair)
     let rounds = Choice(0, moment.waiting.isBefore ? 32_768 : 0)
@@ -35,7 +37,7 @@ extension Block {
     }
   }
 
-  /// The older, the less; two steps more than the age, which rounding may make negative at birth.
+  /// Older bubbles get smaller ranks; two steps are added, as rounding may make an age negative.
   @inline(__always)
   private static func rank(_ aged: Words) -> Words {
     (0xFFFD &- aged) & 0xFFFF

@@ -24,7 +24,7 @@ package final class BubbleColumns: @unchecked Sendable {
   package let birthRank: UnsafeMutablePointer<UInt32>
 
   private let drawOrder: Emitter.DrawOrder
-  private let softness: Terms.Draw
+  private let softness: EmitterConstants.RandomRange
 
   /// Allocates columns for a field: 36 bytes a bubble, of which 4 are used in birth order only.
   ///
@@ -34,7 +34,7 @@ package final class BubbleColumns: @unchecked Sendable {
     self.capacity = capacity ?? field.count
     drawOrder = field.drawOrder
     softness = field.softness
-    // Whole cache lines, so that columns share none, and whole groups of eight rows.
+    // Whole cache groups, so that columns share none, and whole groups of eight rows.
     let stride = (self.capacity + 15) & ~15
     let floats = UnsafeMutablePointer<Float>.allocate(capacity: max(7 * stride, 1))
     x = floats

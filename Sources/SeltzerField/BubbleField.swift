@@ -1,18 +1,17 @@
 public import SeltzerScene
 
-/// Where every bubble of an emitter is, as a pure function of time.
+/// The positions and looks of all bubbles of one emitter, as a pure function of time.
 ///
-/// Nothing is stepped from one moment to the next: each bubble's state is a closed form of
-/// (emitter, seed, index, t). So moments may be asked for in any order and in parallel, and their
-/// bits are the same on every machine, in debug and release.
+/// Each bubble's state is a closed form of (emitter, seed, index, t). Moments may be computed in any
+/// order and in parallel. The bits are the same on every machine, in debug and release.
 public struct BubbleField: Sendable {
-  /// How many bubbles there are at any moment.
+  /// The number of bubbles at any moment.
   public let count: Int
 
-  private let terms: Terms
-  let softness: Terms.Draw
+  private let constants: EmitterConstants
+  let softness: EmitterConstants.RandomRange
   let drawOrder: Emitter.DrawOrder
-  private let timetable: Timetable
+  private let schedule: LifeSchedule
   private let seed: UInt32
   /// Added to every slot's birth phase, in 2³²nds of a period.
   private let phase: UInt32
@@ -20,16 +19,16 @@ public struct BubbleField: Sendable {
   /// A field of bubbles.
   ///
   /// - Parameters:
-  ///   - emitter: What the bubbles are like, with ranges as a scene file allows them.
-  ///   - seed: Any number; another one gives other bubbles of the same kind.
+  ///   - emitter: The bubbles' properties, with ranges as a scene file allows them.
+  ///   - seed: The random seed.
   ///   - aspect: The stage's width over its height, above 0.
-  ///   - loop: Seconds, above 0, after which all is as before; without it the field never repeats.
+  ///   - loop: Seconds after which the field repeats, above 0; nil is never.
   public init(emitter: Emitter, seed: UInt32, aspect: Double, loop: Double? = nil) {
     count = emitter.count(aspect: aspect)
-    terms = Terms(emitter, aspect: aspect)
-    softness = Terms.Draw(emitter.softness)
+    constants = EmitterConstants(emitter, aspect: aspect)
+    softness = EmitterConstants.RandomRange(emitter.softness)
     drawOrder = emitter.drawOrder
-    timetable = Timetable(
+    schedule = LifeSchedule(
       lifetime: emitter.lifetime, speedScale: emitter.speedScale, loop: loop)
     self.seed = seed
     let hash = PCG4D(seed: seed, purpose: .phase)
@@ -37,10 +36,10 @@ public struct BubbleField: Sendable {
     phase = hash.words(slot: 0, x: Words(repeating: part.x), y: Words(repeating: part.y)).0[0]
   }
 
-  /// The bubbles alive at a moment.
+  /// Returns the bubbles alive at `t`.
   ///
-  /// - Parameter t: Seconds since the scene began: any finite number, negative ones too. Others are
-  ///   taken as 0.
+  /// - Parameter t: Seconds since the scene began; any finite number, including negative ones. Others
+  ///   count as 0.
   /// - Returns: Exactly `count` bubbles, from back to front.
   public func bubbles(at t: Double) -> [Bubble] {
     let columns = BubbleColumns(for: self)
@@ -53,9 +52,9 @@ public struct BubbleField: Sendable {
   }
 
   /// Whether any bubble wobbles.
-  var wobbles: Bool { terms.wobble != nil }
+  var wobbles: Bool { constants.wobble != nil }
   /// Whether any bubble flickers.
-  var flickers: Bool { terms.flicker != nil }
+  var flickers: Bool { constants.flicker != nil }
 
   /// Fills in the bubbles of `range` at `t`; a bubble keeps its number for all time.
   ///
@@ -66,31 +65,32 @@ public struct BubbleField: Sendable {
     precondition(
       range.lowerBound >= columns.first && range.upperBound - columns.first <= columns.capacity,
       "no such rows")
-    let tick = timetable.tick(at: t)
-    Room.with { room in
-      for index in timetable.lines.indices {
-        let slots = timetable.slots(of: index, count: count).clamped(to: range)
-        let line = timetable.lines[index]
-        let moment = timetable.moment(of: line, tick: tick)
+    let tick = schedule.tick(at: t)
+    BlockMemory.with { memory in
+      for index in schedule.groups.indices {
+        let slots = schedule.slots(of: index, count: count).clamped(to: range)
+        let group = schedule.groups[index]
+        let moment = schedule.moment(of: group, tick: tick)
         for first in stride(from: slots.lowerBound, to: slots.upperBound, by: Block.capacity) {
           let number = min(Block.capacity, slots.upperBound - first)
-          let block = Block(first: first, count: number, room: room, columns: columns)
-          work(block, line, moment)
-          block.deliver(to: columns, terms)
+          let block = Block(first: first, count: number, memory: memory, columns: columns)
+          compute(block, group, moment)
+          block.copyPartial(to: columns, constants)
         }
       }
     }
   }
 
-  /// Works out a block's bubbles.
-  private func work(_ block: Block, _ line: Timetable.Line, _ moment: Timetable.Moment) {
-    block.findLives(line, moment, seed: seed, phase: phase, withManner: terms.hasManner)
-    if drawOrder == .birth { block.rankByBirth(line, moment, phase: phase) }
-    block.fillPresence(terms)
-    block.fillSizes(terms)
-    block.fillPlaces(terms)
-    block.addTurbulence(terms.turbulence)
-    block.fillStretches(terms.wobble)
-    block.fillDimming(terms.flicker)
+  /// Computes the bubbles of a block.
+  private func compute(_ block: Block, _ group: LifeSchedule.Group, _ moment: LifeSchedule.Moment) {
+    block.findLives(
+      group, moment, seed: seed, phase: phase, withModulation: constants.hasModulation)
+    if drawOrder == .birth { block.rankByBirth(group, moment, phase: phase) }
+    block.fillPresence(constants)
+    block.fillSizes(constants)
+    block.fillPositions(constants)
+    block.addTurbulence(constants.turbulence)
+    block.fillStretches(constants.wobble)
+    block.fillDimming(constants.flicker)
   }
 }

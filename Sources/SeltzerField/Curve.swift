@@ -1,6 +1,6 @@
 import SeltzerScene
 
-/// A curve over a life: straight between keyframes, level before the first and after the last.
+/// A curve over a life: linear between keyframes, constant before the first and after the last.
 struct Curve: Sendable {
   /// A rise from one keyframe to the next.
   struct Rise: Sendable {
@@ -10,14 +10,14 @@ struct Curve: Sendable {
     var height: Float
   }
 
-  /// The least share of a life in which a value changes, so that two keyframes at one age do not
+  /// The shortest part of a life in which a value changes, so that two keyframes at one age do not
   /// make a bubble jump.
   static let shortestRise = 1.0 / 256
 
   let first: Float
   let rises: [Rise]
 
-  /// No keyframes is the curve 1.
+  /// Without keyframes the curve is 1.
   init(_ keyframes: [Emitter.Keyframe]) {
     let sorted = keyframes.sorted { $0.age < $1.age }
     first = Float(sorted.first?.value ?? 1)
@@ -32,7 +32,7 @@ struct Curve: Sendable {
   /// Whether the curve is 1 throughout.
   let isOne: Bool
 
-  /// Fills in the curve's values at ages from 0, birth, to 1, death.
+  /// Computes the curve at ages from 0 (birth) to 1 (death).
   func fill(_ values: Column<Float>, at ages: Column<Float>, _ rows: Range<Int>) {
     guard let rise = rises.first else {
       for row in rows { values[row] = Lanes(repeating: first) }

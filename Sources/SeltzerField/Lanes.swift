@@ -1,12 +1,12 @@
-// The field works on eight bubbles at once. Four would fill a register of the plainest machine, but
-// eight give it a second chain of operations to do while it waits for the first.
+// The field computes eight bubbles at once. Four would fill an SSE register; eight give the processor
+// two independent chains of operations.
 
 /// One number for each of eight bubbles.
 package typealias Lanes = SIMD8<Float>
 /// One word of bits for each of eight bubbles.
 package typealias Words = SIMD8<UInt32>
 /// One signed whole number for each of eight bubbles.
-typealias Wholes = SIMD8<Int32>
+typealias SignedWords = SIMD8<Int32>
 
 /// `yes` where `condition` holds, else `no`.
 @inline(__always)
@@ -34,13 +34,13 @@ func unit(_ a: Lanes) -> Lanes {
 
 /// The same bits, read as signed numbers.
 @inline(__always)
-func signed(_ words: Words) -> Wholes {
-  unsafeBitCast(words, to: Wholes.self)
+func signed(_ words: Words) -> SignedWords {
+  unsafeBitCast(words, to: SignedWords.self)
 }
 
 /// The same bits, read as unsigned ones.
 @inline(__always)
-func unsigned(_ wholes: Wholes) -> Words {
+func unsigned(_ wholes: SignedWords) -> Words {
   unsafeBitCast(wholes, to: Words.self)
 }
 
@@ -53,7 +53,7 @@ func bits(_ lanes: Lanes) -> Words {
 /// Whole numbers below 2³¹ as the nearest floating-point ones.
 @inline(__always)
 func number(_ words: Words) -> Lanes {
-  // Lane by lane, which becomes one instruction; the vector's own conversion stays a call.
+  // Lane by lane, which compiles to one instruction; the vector's own conversion stays a call.
   let wholes = signed(words)
   return Lanes(
     Float(wholes[0]), Float(wholes[1]), Float(wholes[2]), Float(wholes[3]),
@@ -74,8 +74,8 @@ func lower(_ words: Words) -> Lanes {
 
 /// The middle 16 bits of each word as a number.
 ///
-/// Its leading eight bits are the trailing ones of `upper`, its trailing eight the leading ones of
-/// `lower`: independent enough of both for what the eye does not measure, and free.
+/// It shares eight bits with `upper` and eight with `lower`: a third random number at no cost, for
+/// properties whose correlation is invisible.
 @inline(__always)
 func middle(_ words: Words) -> Lanes {
   number((words &>> 8) & 0xFFFF)

@@ -1,16 +1,16 @@
-/// A hash of (slot, life, seed, purpose) to four random words, with no state between calls.
+/// A stateless hash of (slot, life, seed, purpose) to four random words.
 ///
 /// This is pcg4d of Jarzynski & Olano, "Hash Functions for GPU Rendering", Journal of Computer
-/// Graphics Techniques 9(3), 2020. Seed and purpose are the same for all bubbles, so the first two
-/// of its eight products are sums of one part by slot and one by life, and few lives are asked for.
+/// Graphics Techniques 9(3), 2020. Seed and purpose are the same for all bubbles, so the first two of
+/// its eight products are sums of a part by slot and a part by life, and only a few lives occur.
 package struct PCG4D: Sendable {
-  /// What a hash is for, so that no two uses see the same words.
+  /// The use of a hash, so that no two uses get the same words.
   enum Purpose: UInt32 {
-    /// When the lives of a pair change, and how they wobble, flicker and wander.
+    /// The change between the lives of a pair; wobble, flicker and turbulence.
     case pair = 1
-    /// A life's path, size and colour.
+    /// Path, size and colour of a life.
     case life = 2
-    /// The seed's share in all birth phases.
+    /// The offset of all birth phases.
     case phase = 3
   }
 
@@ -41,7 +41,7 @@ package struct PCG4D: Sendable {
     part(life &* Self.factor &+ Self.term)
   }
 
-  /// What a life's part grows by from one life to the next.
+  /// The difference of the parts of two successive lives.
   package var partOfNext: Part { part(Self.factor) }
 
   private func part(_ scattered: UInt32) -> Part {
@@ -49,7 +49,7 @@ package struct PCG4D: Sendable {
     return Part(x: x, y: scattered &+ seed &* x)
   }
 
-  /// The four words of eight slots from `slot` on, whose lives' parts are `x` and `y`.
+  /// Returns the four words of eight slots from `slot` on, for lives with the parts `x` and `y`.
   @inline(__always)
   package func words(
     slot: Int, x partX: Words, y partY: Words
@@ -71,10 +71,10 @@ package struct PCG4D: Sendable {
   }
 }
 
-/// `factor` times `first` and the seven numbers after it, plus `offset`.
+/// Returns `factor` times `first` and the seven numbers after it, plus `offset`.
 @inline(__always)
 func multiples(of factor: UInt32, from first: Int, plus offset: UInt32) -> Words {
-  // Eight products that do not depend on `first`, so that a loop needs none.
+  // The eight products do not depend on `first`, so they move out of loops.
   Words(0, 1, 2, 3, 4, 5, 6, 7) &* factor
     &+ (UInt32(truncatingIfNeeded: first) &* factor &+ offset)
 }

@@ -1,22 +1,21 @@
-// Discs, drawn into a tile strip by strip. A part of kernels.h.
+// Draws discs into a tile, strip by strip. Included by kernels.h.
 
 typedef float eight_floats __attribute__((vector_size(32)));
 typedef int32_t eights __attribute__((vector_size(32)));
 
-/// What does not change while one disc is drawn into one tile.
+/// The constants of one disc in one tile.
 struct brush {
   float x, inverse_x, slope, middle;
-  /// Whether the edge is a curve of the squared distance, and needs no root.
+  /// Whether the edge is a curve of the squared distance and needs no root.
   int curved;
-  /// Of the opacity.
+  /// Parts of the opacity.
   uint16_t three_quarters, half;
   uint16_t color[3];
-  /// Squares of the distances down; for a curved edge, what they leave of the apex.
+  /// Squares of the vertical distances; for a curved edge, the apex minus the squares.
   _Alignas(32) float down[SELTZER_TILE_HEIGHT];
 };
 
-/// The rows of eight strips, side by side: the disc begins at `start` and ends before `stop`, and is
-/// full from `inside` on, before `outside`.
+/// The rows of eight strips: the disc covers start ..< stop, and completely inside ..< outside.
 struct strips {
   eights start, inside, outside, stop;
 };
@@ -31,15 +30,15 @@ ALWAYS eight_floats smaller(eight_floats a, eight_floats b)
   return (eight_floats)(((eights)a & (a < b)) | ((eights)b & ~(a < b)));
 }
 
-/// Whole numbers of 0...most.
+/// Converts to whole numbers 0...most.
 ALWAYS eights rows_within(eight_floats value, float most)
 {
   eight_floats none = {0};
   return __builtin_convertvector(smaller(greater(value, none), none + most), eights);
 }
 
-/// Cuts a disc into strips from a column on, all of them at once: one by one they would wait for
-/// their square roots before each badly guessed branch.
+/// Divides a disc into eight strips at once, from a column on. One by one, each strip would wait for its
+/// square root and a mispredicted branch.
 ALWAYS struct strips cut(
   const struct seltzer_disc *disc, float x, float y, float column, int rows)
 {
@@ -59,24 +58,24 @@ ALWAYS struct strips cut(
   eight_floats inner = __builtin_elementwise_sqrt(greater(inner_room, none)) * disc->stretch_y;
   strips.inside = rows_within(y - inner + 0.5f, most);
   strips.outside = rows_within(y + inner + 0.5f, most);
-  // A few full rows are drawn as fast with the edge, whose rows give the same.
+  // A few full rows are as fast as part of the edge, with the same result.
   eights full = (inner_room > 0) & (strips.outside - strips.inside > 3);
   strips.inside = (strips.inside & full) | (strips.stop & ~full);
   strips.outside = (strips.outside & full) | (strips.stop & ~full);
   return strips;
 }
 
-/// Draws rows start ..< inside and outside ..< stop of one or two strips, where the disc's edge is.
+/// Draws the edge of a disc: rows start ..< inside and outside ..< stop of one or two strips.
 ///
-/// First the opacities of all rows, then the blending: in one loop the wait for a row's opacity would
-/// fill the processor's queue, and rows would no longer overlap.
+/// Computes the opacities of all rows first and blends afterwards. In a single loop the latency of a
+/// row's opacity would fill the processor's queue, and rows would not overlap.
 ALWAYS void draw_edge_of(
   uint16_t *at, int start, int inside, int outside, int stop, float column,
   const struct brush *brush, enum seltzer_blend blend, const int strips, const int curved)
 {
   floats across[2];
   for (int strip = 0; strip < strips; strip++) {
-    // Exact up to the difference, so that a pixel's number is the same in every strip.
+    // Exact up to the difference, so that a pixel has the same value in every strip.
     floats offset =
       ((lane_middles + (column + (float)(strip * LANES))) - brush->x) * brush->inverse_x;
     floats scaled = offset * brush->slope;
@@ -88,7 +87,7 @@ ALWAYS void draw_edge_of(
   if (start == inside) start = outside;
   for (int y = start; y < stop;) {
     for (int strip = 0; strip < strips; strip++) {
-      // 65536ths of the edge's width from where it ends; opacity * c² (3 - 2c) in 16 bits.
+      // c in 65536ths of the edge's width from its end; then opacity * c² (3 - 2c) in 16 bits.
       words c;
       if (curved) {
         floats height = positive(brush->down[y] - across[strip]);
@@ -125,7 +124,7 @@ ALWAYS void draw_edge_of(
   }
 }
 
-/// The same in the way that suits the disc's edge.
+/// Draws the edge in the way that suits it.
 ALWAYS void draw_edge(
   uint16_t *at, int start, int inside, int outside, int stop, float column,
   const struct brush *brush, enum seltzer_blend blend, const int strips)
@@ -134,11 +133,11 @@ ALWAYS void draw_edge(
   else draw_edge_of(at, start, inside, outside, stop, column, brush, blend, strips, 0);
 }
 
-/// Draws rows of a strip that lie wholly within the disc.
+/// Draws rows of a strip that the disc covers completely.
 ALWAYS void draw_inside(
   uint16_t *at, int rows, const struct brush *brush, enum seltzer_blend blend)
 {
-  // What the edge gives where it is full.
+  // The result of the edge's formula where it is full.
   const uint32_t less = (uint32_t)brush->half * 65535 >> 16;
   const uint32_t full = (65534 * (brush->three_quarters - less) >> 16) << 2;
   words share[3];
@@ -163,8 +162,8 @@ ALWAYS void draw_inside(
   }
 }
 
-/// A disc is convex, so each strip of it is edge rows, inner rows, edge rows. How strips are cut
-/// changes no byte: an edge row gives what an inner row gives, and nothing where the disc is not.
+/// Draws one disc. A disc is convex, so each strip has edge rows, inner rows and edge rows. The division
+/// into strips does not affect the bytes: an edge row gives the same as an inner row, and nothing outside.
 ALWAYS void draw_disc(
   uint16_t *tile, int rows, float left, float top, const struct seltzer_disc *disc,
   enum seltzer_blend blend)
@@ -176,7 +175,7 @@ ALWAYS void draw_disc(
   int first = from > 0 ? (int)from : 0;
   const int end = to < SELTZER_TILE_WIDTH ? (int)to : SELTZER_TILE_WIDTH;
   if (end <= first) return;
-  // Few strips begin with the disc, so that they are as few as can be; many at whole vectors.
+  // A few strips begin with the disc, which needs the fewest; many are aligned to vectors.
   int count = (end - first + LANES - 1) / LANES;
   if (count * LANES > 64) {
     first = first / LANES * LANES;
@@ -201,7 +200,7 @@ ALWAYS void draw_disc(
   const int start = above > 0 ? (int)above : 0;
   const int stop = below < (float)rows ? (int)below : rows;
 
-  // The mean distance of a pixel's points is a little more than that of its middle.
+  // The mean distance of a pixel's points is a little larger than that of its centre.
   const float blur = disc->slope * disc->slope * (1.0f / 12);
   const float narrowing = disc->inverse_y * disc->slope;
   static const eight_floats middles = {0.5f, 1.5f, 2.5f, 3.5f, 4.5f, 5.5f, 6.5f, 7.5f};
@@ -211,7 +210,7 @@ ALWAYS void draw_disc(
     *(eight_floats *)(brush.down + row) = brush.curved ? disc->apex - square : square;
   }
 
-  // Where two strips hold a disc, hardly a row of them is full.
+  // A disc of at most two strips has hardly any full rows.
   if (count < 3 && reach < LANES) {
     uint16_t *at = tile + first;
     const float column = (float)first;
@@ -240,7 +239,7 @@ ALWAYS void draw_discs(
   uint16_t *tile, int rows, float left, float top, const struct seltzer_disc *discs,
   const uint32_t *list, size_t count, enum seltzer_blend blend, struct seltzer_next *next)
 {
-  // Far enough ahead that a disc comes from memory while the ones before it are drawn.
+  // Far enough ahead to load a disc while those before it are drawn.
   const size_t ahead = 8;
   for (size_t i = 0; i < count; i++) {
     const struct seltzer_disc *coming = &discs[list[i + ahead < count ? i + ahead : count - 1]];

@@ -1,7 +1,7 @@
-// The row filters, once for each instruction set that includes this file. It defines before
+// The PNG row filters. Each instruction set includes this file, and defines before
 //   PIXELS               pixels of 32 bits in a vector
 //   store_rgb(to, v)     stores their 3 * PIXELS bytes R, G, B, and at most SELTZER_ROW_SLACK more
-// Without PIXELS there are no vectors.
+// Without PIXELS no vectors are used.
 
 static inline void store_pixel(uint8_t *to, uint32_t pixel, uint32_t less)
 {
@@ -10,7 +10,7 @@ static inline void store_pixel(uint8_t *to, uint32_t pixel, uint32_t less)
   to[2] = (uint8_t)(pixel - less);
 }
 
-/// Each pixel less its prediction, channel by channel.
+/// Subtracts predictions from pixels, channel by channel.
 static inline void differences(
   const uint32_t *row, const uint32_t *predictions, size_t count, uint8_t *out)
 {

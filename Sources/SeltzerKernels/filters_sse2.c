@@ -6,8 +6,7 @@
 
 #define PIXELS 4
 
-/// This set moves no bytes at will: red and blue change places by shifts, then gaps are closed, first
-/// between two pixels, then between two pairs.
+/// SSE2 has no byte shuffle: shifts swap red and blue, then close the gaps between pixels and pairs.
 static inline void store_rgb(uint8_t *to, uint8_t __attribute__((vector_size(16))) pixels)
 {
   __m128i bgr = (__m128i)pixels;

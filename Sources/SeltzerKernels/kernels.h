@@ -1,15 +1,13 @@
-// The kernels, once for each instruction set that includes this file. It defines before
+// The kernels. Each instruction set includes this file, and defines before
 //   LANES                     numbers of 16 bits in a vector
 //   words, floats             vectors of LANES numbers
-//   wholes                    a vector of half as many whole numbers of 32 bits, with a sign
+//   wholes                    a vector of half as many signed 32-bit integers
 //   high_product(a, b)        the upper halves of the products
 //   saturating_sum, saturating_difference
-//   positive(floats)          0 where below
-//   narrow(floats)            the whole part, 0 where below, 65535 where above; lanes in the order of
-//                             lane_middles
+//   positive(floats)          negative numbers become 0
+//   narrow(floats)            the integer part, limited to 0...65535; lanes in the order of lane_middles
 //   store_pixels(to, low, high) interleaves 16-bit halves to LANES pixels
-//   interleave_low(a, b), interleave_high(a, b)  one of each in turn, half of all, which half is its own
-//                             choice
+//   interleave_low(a, b), interleave_high(a, b)  interleave one half each; any two halves
 //   pack(low, high)           wholes 0...32767 as words, in the order before interleaving
 //   weigh(a, low, high)       wholes: the sums of two neighbours below 32768, times their weights
 //   store_bytes(to, a, b)     two vectors of words 0...255 as bytes
@@ -29,8 +27,7 @@ ALWAYS words load(const uint16_t *from) { return *(const loose_words *)from; }
 ALWAYS void store(uint16_t *to, words value) { *(loose_words *)to = value; }
 ALWAYS words splat(uint16_t value) { return value - (words){0}; }
 
-/// Asks for a row that will be stored to soon. Spread among other work it comes meanwhile; asked for at
-/// once, or only a little before, it would have to be waited for.
+/// Prefetches a row that will be stored soon. Spread over other work, the memory arrives in time.
 ALWAYS void expect_row(struct seltzer_next *next)
 {
   if (next->rows == 0) return;

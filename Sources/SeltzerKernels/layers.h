@@ -1,6 +1,6 @@
-// Layers, laid over a tile between whole pixels, and glass. A part of kernels.h.
+// Draws layers at sub-pixel positions, and glass. Included by kernels.h.
 
-/// Bytes at a place between two columns, as 8.8 numbers.
+/// Interpolates bytes between two columns to 8.8 numbers.
 ALWAYS words between_columns(const uint8_t *at, words left, words right)
 {
   words here = __builtin_convertvector(*(const loose_octets *)at, words);
@@ -8,19 +8,19 @@ ALWAYS words between_columns(const uint8_t *at, words left, words right)
   return here * left + next * right;
 }
 
-/// The same of alpha, as 0...65535.
+/// Interpolates alpha to 0...65535.
 ALWAYS words alpha_between_columns(const uint8_t *at, words left, words right)
 {
   words alpha = between_columns(at, left, right);
   return alpha + (alpha >> 8);
 }
 
-/// How a layer's pixels join the tile's: by their alpha, or as opaque ones do, or in their place. Where
-/// more than one would be right all give the same.
+/// How a layer's pixels are combined with the tile's: by their alpha, as opaque pixels, or as a
+/// replacement. If several are correct, all give the same result.
 enum joining { OVER, OPAQUELY, INSTEAD };
 
-/// Lays rows whose planes are `pitch` apart. While it works it asks for what is read soon: for each row
-/// of a strip two cache lines, `gap` apart.
+/// Draws rows whose planes are `pitch` apart. Also prefetches what is read soon: two cache lines, `gap`
+/// apart, for each row of a strip.
 ALWAYS void lay_planes(
   uint16_t *tile, int columns, int rows, const uint8_t *first, size_t pitch,
   struct seltzer_taps taps, const uint16_t *beneath, const int planes, const enum joining joining,
@@ -36,18 +36,18 @@ ALWAYS void lay_planes(
     const uint16_t *glass = planes > 4 ? beneath + strip : NULL;
     words row[5], value[5];
     if (joining == OVER) row[0] = alpha_between_columns(from, left, right);
-    // At full opacity nothing of what is beneath gets through 65534.
+    // With full opacity, 65534 hides everything beneath.
     else value[0] = high_product(full, upper) + high_product(full, lower);
     for (int plane = 1; plane < planes; plane++)
       row[plane] = between_columns(from + (size_t)plane * pitch, left, right);
     for (int i = 0; i < rows; i++) {
       from += stride;
-      // As many rows in all as are laid.
+      // In total as many rows as are drawn.
       if (i % (SELTZER_TILE_WIDTH / LANES) == 0) expect_row(next);
       if (gap != 0) {
         __builtin_prefetch(soon, 0, 2);
         __builtin_prefetch(soon + gap, 0, 2);
-        // A line has 64 bytes, whether 32 columns are one strip or more.
+        // A cache line has 64 bytes for 32 columns, whatever the width of a strip.
         soon += 2 * LANES;
       }
       if (joining == OVER) {
@@ -80,16 +80,16 @@ ALWAYS void lay_planes(
 }
 
 enum {
-  /// Rows that are laid at a time: beside a tile a first-level cache has room for no more.
+  /// Rows that are drawn at a time, which fit the first-level cache beside a tile.
   BLOCK_ROWS = 8,
-  /// Columns that are put side by side: those of a tile, begun anywhere in a band, and one more.
+  /// Columns that are put side by side: those of a tile from anywhere in a band, and one more.
   BLOCK_COLUMNS = SELTZER_TILE_WIDTH + SELTZER_BAND,
 };
 
-/// Lays a layer of bands: a few rows of them at a time are put side by side first.
+/// Draws a layer of bands: copies a few rows of the bands side by side first.
 ///
-/// Bands are read from top to bottom, as the processor expects; rows as long as the layer would be
-/// pages apart, and drive each other and the tile out of the first-level cache.
+/// Bands are read from top to bottom, as the hardware prefetcher expects. Rows as long as the layer would
+/// be pages apart, and evict each other and the tile from the first-level cache.
 ALWAYS void lay_bands(
   uint16_t *tile, int columns, int rows, struct seltzer_layer layer, struct seltzer_taps taps,
   const uint16_t *beneath, const int planes, const enum joining joining, struct seltzer_next *next)
@@ -109,7 +109,7 @@ ALWAYS void lay_bands(
           memcpy(to + at * BLOCK_COLUMNS, from + at * SELTZER_BAND, SELTZER_BAND);
         }
     }
-    // What the tile to the right needs of these rows.
+    // The part of these rows that the tile to the right needs.
     const uint8_t *soon = first + (size_t)bands * layer.band + row;
     lay_planes(
       tile + y * SELTZER_TILE_ROW, columns, count, block + layer.column, BLOCK_COLUMNS, taps,
@@ -183,8 +183,8 @@ ALWAYS int within(int value, int count)
   return value < 0 ? 0 : value < count ? value : count - 1;
 }
 
-/// Makes a row of blocks a row of pixels, straight between the blocks' middles. It begins `side / 2`
-/// numbers before the tile does, where a block's middle is.
+/// Interpolates a row of blocks to a row of pixels. The row begins `side / 2` numbers before the tile, at
+/// the centre of a block.
 ALWAYS void widen(
   const uint16_t *blocks, int width, int left, const int shift, uint16_t *pixels)
 {
@@ -194,7 +194,7 @@ ALWAYS void widen(
     const uint32_t here = blocks[within(left + block, width)];
     const uint32_t next = blocks[within(left + block + 1, width)];
     for (int i = 0; i < side; i++) {
-      // In half pixels; the middle of a block of one pixel is a pixel's.
+      // In half pixels.
       const uint32_t right = 2 * (uint32_t)i + (side > 1);
       pixels[i] = (uint16_t)((here * (whole - right) + next * right) >> (shift + 1));
     }
@@ -206,13 +206,13 @@ ALWAYS void enlarge_by(
   uint16_t *tile)
 {
   const int side = 1 << shift, before = side - side / 2;
-  // Each row of blocks becomes a row of pixels once; rows between them are then quickly made.
+  // Each row of blocks is widened once; rows between two are then interpolated.
   uint16_t wide[2][SELTZER_TILE_WIDTH + 16];
   for (int channel = 0; channel < 3; channel++) {
     const uint16_t *from = picture + (size_t)channel * plane;
     int known = -8;
     for (int y = 0; y < SELTZER_TILE_HEIGHT; y++) {
-      // In half pixels from the middle of the upper of two blocks.
+      // In half pixels from the centre of the upper of two blocks.
       const int place = 2 * y + 1 - side, block = place >> (shift + 1);
       if (block != known) {
         if (block == known + 1) memcpy(wide[0], wide[1], sizeof wide[0]);

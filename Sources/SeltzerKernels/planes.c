@@ -1,4 +1,4 @@
-// Premultiplied pixels to the planes that layers are laid from.
+// Splits premultiplied pixels into the planes of layers.
 
 #include "include/SeltzerKernels.h"
 

@@ -1,4 +1,4 @@
-// The kernels in plain vector arithmetic: what NEON and others compile, and any machine can run.
+// The kernels in portable vector arithmetic, for any machine.
 
 #include "include/SeltzerKernels.h"
 #include <string.h>

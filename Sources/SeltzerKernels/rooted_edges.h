@@ -1,5 +1,5 @@
-// What AVX-512 leaves to AVX2: discs whose edges need square roots. It has no faster ones, and
-// longer vectors waste more of a small disc.
+// AVX-512 leaves discs whose edges need square roots to AVX2: its roots are not faster, and longer
+// vectors waste more on small discs.
 
 #include "include/SeltzerKernels.h"
 

@@ -1,4 +1,4 @@
-// A tile's way out as pixels, dithered. A part of kernels.h.
+// Stores a tile as pixels, dithered. Included by kernels.h.
 
 /// The 8×8 ordered dither of Bayer (1973), twice each row, in 256ths of an 8-bit step.
 #define BAYER_ROW(a, b, c, d, e, f, g, h) \

@@ -1,4 +1,4 @@
-// Stores a tile as planes of video, dithered. A part of kernels.h.
+// Stores a tile as planes of video, dithered. Included by kernels.h.
 
 // Weights in 32768ths: ITU-R BT.709-6, section 3, times 219/255 for Y and 224/255 for Cb and Cr. Those
 // of Cb and of Cr add up to 0, for which one of Cr's is rounded the other way.
@@ -13,7 +13,7 @@ enum { Y_HALF = 1 << 14, C_START = (128 << 17) + (1 << 16) };
 /// Columns that are stored at a time: two vectors.
 enum { SQUARES = 2 * LANES };
 
-/// Channels of some pixels, 0...255, or sums of two.
+/// The channels of some pixels, 0...255, or sums of two.
 struct colors {
   words red, green, blue;
 };
@@ -37,7 +37,7 @@ ALWAYS words luma(struct colors colors)
   return pack(low >> 15, high >> 15) + 16;
 }
 
-/// Cb or Cr of two neighbours together, of sums of two rows.
+/// Computes Cb or Cr of two neighbours, from sums of two rows.
 ALWAYS wholes color_difference(struct colors both, int red, int green, int blue)
 {
   return (weigh(both.red, red, red) + weigh(both.green, green, green)
@@ -61,7 +61,7 @@ ALWAYS void store_squares(
   store_halves(cb, cr, blueness, redness);
 }
 
-/// Lets a last column that is alone stand for its neighbour as well.
+/// Duplicates the last column of an odd width.
 static void repeat_last(struct colors *colors, int count)
 {
   struct colors *last = colors + count / LANES;
@@ -71,7 +71,7 @@ static void repeat_last(struct colors *colors, int count)
   last->blue[lane] = last->blue[lane - 1];
 }
 
-/// The same for fewer columns than are worked on.
+/// Stores fewer columns than are computed.
 static void store_rest(
   const struct colors *upper, const struct colors *lower, int count, uint8_t *upper_y,
   uint8_t *lower_y, uint8_t *cb, uint8_t *cr)
@@ -93,7 +93,7 @@ static void store_rest(
 static void store_planes(const uint16_t *tile, int rows, struct seltzer_planes place)
 {
   for (int y = 0; y < rows; y += 2) {
-    // A last row that is alone is both of its pair.
+    // The last row of an odd height is both rows of its pair.
     const int below = y + 1 < rows ? y + 1 : y;
     const uint16_t *row = tile + y * SELTZER_TILE_ROW, *next_row = tile + below * SELTZER_TILE_ROW;
     const words threshold = load(thresholds[y & 7]), next_threshold = load(thresholds[below & 7]);

@@ -1,4 +1,4 @@
-// Which discs touch which tiles: a counting sort that keeps the painter's order.
+// Sorts discs into the tiles they touch: a counting sort that keeps their order.
 
 #include "include/SeltzerKernels.h"
 #pragma STDC FP_CONTRACT OFF
@@ -41,7 +41,7 @@ size_t seltzer_count_tiles(
     total += (size_t)(across + 1) * (down + 1);
     if (total > most && i > 0) return i;
     if (across < 2 && down < 2) {
-      // Small discs touch one to four tiles, and no branch can guess which.
+      // Small discs touch one to four tiles, which a branch could not predict.
       uint32_t *corner = counts + span.top * grid.columns + span.left;
       corner[0]++;
       corner[1] += across;

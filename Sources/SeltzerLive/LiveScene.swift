@@ -70,7 +70,7 @@ package struct PreparedScene: Sendable {
     for size in sizes {
       let made = try Wallpaper(
         scene: scene, palettes: wanted.palettes, size: size, motion: motion,
-        after: last?.wallpapers[size] ?? last?.wallpaper)
+        reusing: last?.wallpapers[size] ?? last?.wallpaper)
       wallpapers[size] = made
       wallpaper = made
     }

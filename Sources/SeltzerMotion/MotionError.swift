@@ -1,21 +1,41 @@
-/// Why a motion log, a sensor or a path could not be used.
+package import SeltzerSystem
+
+/// A motion log, a sensor or a path that cannot be used.
 public enum MotionError: Error, Equatable {
-  /// There is no file or folder of this name.
+  /// There is no file or folder at the path.
   case missing(String)
-  /// The system refused to read it, for a reason that it gives.
+  /// The system cannot read it.
   case unreadable(String, reason: String)
-  /// None of the formats that are understood: what its header says, and what would be understood.
+  /// No format recognises the log. It begins with `found`; `understood` lists what it may begin with.
   case unknownLog(String, found: String, understood: String)
-  /// A line that cannot be used, with what is allowed there. Lines count from 1.
+  /// A line is unusable. Lines count from 1.
   case faultyLine(String, line: Int, value: String, allowed: String)
-  /// The log is one of another kind of movement than the control needs: what it has.
+  /// The log does not measure what the control needs.
   case otherMovement(String, needed: String, found: String)
-  /// There is not a single usable sample in it.
+  /// No sample in the log is usable.
   case noSamples(String)
-  /// The folder is no sensor that turns or falls: what is missing in it.
+  /// The folder belongs to no motion sensor.
   case noSensor(String, missing: String)
-  /// Words that name no source of motion: what is allowed there.
+  /// A text names no source of motion.
   case unknownSource(String, allowed: String)
+
+  package init(_ error: Errno, path: String) {
+    switch error {
+    case .noSuchFileOrDirectory, .notDirectory: self = .missing(path)
+    default: self = .unreadable(path, reason: error.reason)
+    }
+  }
+}
+
+extension InputFile {
+  /// Opens a log, and waits for the writer of a named pipe.
+  package init(motionPath path: String) throws(MotionError) {
+    do {
+      self = try InputFile(path, waitsForWriter: true)
+    } catch {
+      throw MotionError(error, path: path)
+    }
+  }
 }
 
 extension MotionError: CustomStringConvertible {
@@ -25,12 +45,12 @@ extension MotionError: CustomStringConvertible {
     case .missing(let path): "\(path): no such file or folder"
     case .unreadable(let path, let reason): "\(path): cannot be read: \(reason)"
     case .unknownLog(let path, let found, let understood):
-      "\(path): not a motion log that is understood; it begins with '\(found)', but must be \(understood)"
+      "\(path): not a known motion log; it begins with '\(found)', but must begin as \(understood)"
     case .faultyLine(let path, let line, let value, let allowed):
       "\(path):\(line): '\(value)' must be \(allowed)"
     case .otherMovement(let path, let needed, let found):
       "\(path): has no \(needed), only \(found); choose another control"
-    case .noSamples(let path): "\(path): there is no usable sample in it"
+    case .noSamples(let path): "\(path): no sample in it is usable"
     case .noSensor(let path, let missing):
       "\(path): no motion sensor: \(missing) is missing; name a folder such as "
         + "/sys/bus/iio/devices/iio:device0"

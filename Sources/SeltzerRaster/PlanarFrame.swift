@@ -1,22 +1,21 @@
 import SeltzerKernels
 public import SeltzerStage
 
-/// One finished picture as encoders of video take it: 4:2:0, BT.709, limited range.
+/// A finished picture in the format of video encoders: 4:2:0, BT.709, limited range.
 ///
-/// A byte of Cb and of Cr stands for two by two pixels, or for what is there of them at an odd right
-/// or lower edge.
+/// A byte of Cb and of Cr is the mean of two by two pixels, or of fewer at an odd right or lower edge.
 public struct PlanarFrame: Sendable, Equatable {
   /// Width and height in pixels.
   public let size: PixelSize
   /// All of Y, then Cb, then Cr, row by row; the last two of (width + 1) / 2 by (height + 1) / 2.
   public internal(set) var bytes: [UInt8]
 
-  /// How many bytes a picture of a size has.
+  /// Returns the number of bytes of a picture.
   public static func byteCount(_ size: PixelSize) -> Int {
     size.width * size.height + 2 * ((size.width + 1) / 2) * ((size.height + 1) / 2)
   }
 
-  /// A black picture.
+  /// Creates a black picture.
   public init(size: PixelSize) {
     let luma = size.width * size.height
     let total = Self.byteCount(size)
@@ -28,7 +27,7 @@ public struct PlanarFrame: Sendable, Equatable {
     }
   }
 
-  /// A picture of given bytes, such as those of a former one that is to be drawn over.
+  /// Creates a picture from bytes, such as those of a picture that will be overwritten.
   ///
   /// - Precondition: `bytes.count == PlanarFrame.byteCount(size)`.
   public init(size: PixelSize, bytes: [UInt8]) {
@@ -43,14 +42,14 @@ public struct PlanarFrame: Sendable, Equatable {
   package init(_ frame: Frame, _ kernels: Kernels) {
     self.init(size: frame.size)
     let grid = TileGrid(size)
-    let room = TileRoom()
+    let buffer = TileBuffer()
     let channel = Int(SELTZER_TILE_WIDTH)
     withDestination { destination in
       for index in grid.order {
         let tile = grid[index]
         for y in 0..<tile.rows {
           let row = frame.pixels[((tile.top + y) * frame.size.width + tile.left)...]
-          let target = room.pixels + y * Int(SELTZER_TILE_ROW)
+          let target = buffer.pixels + y * Int(SELTZER_TILE_ROW)
           for (x, pixel) in row.prefix(tile.columns).enumerated() {
             // 8.8 fixed point without a fraction, which dithering leaves as it is.
             target[x] = UInt16(truncatingIfNeeded: pixel >> 8) & 0xFF00
@@ -58,7 +57,7 @@ public struct PlanarFrame: Sendable, Equatable {
             target[2 * channel + x] = UInt16(truncatingIfNeeded: pixel << 8)
           }
         }
-        destination.store(tile, room, kernels)
+        destination.store(tile, buffer, kernels)
       }
     }
   }
@@ -74,10 +73,10 @@ struct Planes {
     self.size = size
   }
 
-  /// From a row of Cb or Cr to the next.
+  /// The distance between rows of Cb or Cr.
   var colorStride: Int { (size.width + 1) / 2 }
 
-  /// Where a pixel's bytes are; it shares those of Cb and Cr.
+  /// Returns the position of a pixel's bytes; four pixels share those of Cb and Cr.
   func place(x: Int, y: Int) -> Place {
     let cb = start + size.width * size.height + y / 2 * colorStride + x / 2
     return Place(

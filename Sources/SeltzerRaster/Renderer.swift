@@ -1,60 +1,68 @@
 package import SeltzerPalette
 package import SeltzerStage
 
-/// Draws compositions of one size and palette, in any order and from any thread.
+/// The rendering backends.
+public enum RenderMethod: String, Sendable, CaseIterable {
+  /// Seltzer's own compositor: tiles of 16-bit fixed point, many times faster.
+  case fast
+  /// Cairo's gradients and 8-bit blending: the slow reference.
+  case cairo
+}
+
+/// Draws compositions of one size and palette, in any order and on any thread.
 package final class Renderer: Sendable {
-  private enum Way {
+  private enum Backend {
     case fast(Compositor)
     case cairo(CairoRenderer)
   }
 
   private let size: PixelSize
-  private let way: Way
+  private let backend: Backend
 
-  /// A renderer, which takes drawn sprites from `former` where they would be drawn alike.
+  /// Creates a renderer that reuses another one's sprites if they look the same.
   ///
   /// - Throws: `InstructionSetError`.
   package init(
-    gradient: Gradient, size: PixelSize, method: RenderMethod, after former: Renderer? = nil
+    gradient: Gradient, size: PixelSize, method: RenderMethod, reusing other: Renderer? = nil
   ) throws {
     self.size = size
-    way =
+    backend =
       switch method {
       case .fast:
         .fast(
           Compositor(
             background: BackgroundRows(gradient, size: size), grid: TileGrid(size),
-            kernels: try .chosen(), after: former?.compositor))
+            kernels: try .chosen(), reusing: other?.compositor))
       case .cairo: .cairo(CairoRenderer(gradient: gradient, size: size))
       }
   }
 
   private var compositor: Compositor? {
-    if case .fast(let compositor) = way { compositor } else { nil }
+    if case .fast(let compositor) = backend { compositor } else { nil }
   }
 
-  /// A renderer with given kernels.
+  /// Creates a renderer with given kernels.
   package init(gradient: Gradient, size: PixelSize, kernels: Kernels) {
     self.size = size
-    way = .fast(
+    backend = .fast(
       Compositor(
         background: BackgroundRows(gradient, size: size), grid: TileGrid(size), kernels: kernels))
   }
 
-  /// Draws what a composition describes over whatever the picture showed.
+  /// Draws a composition and overwrites the whole picture.
   ///
   /// - Parameters:
   ///   - composition: Of the renderer's size.
   ///   - picture: Of the same size.
-  ///   - threads: How many threads may draw; the bytes do not depend on it. Cairo uses one.
-  ///   - stopwatch: Told where the time goes; looking at the clock takes some itself.
+  ///   - threads: The number of threads; the bytes do not depend on it. Cairo uses one.
+  ///   - stopwatch: Measures the stages; reading the clock takes a little time itself.
   /// - Throws: `RasterError` when an image or font is missing or unusable.
   package func draw(
     _ composition: Composition, into picture: inout some Drawable, threads: Int = 1,
     stopwatch: Stopwatch? = nil
   ) throws {
     precondition(composition.size == size && picture.size == size)
-    switch way {
+    switch backend {
     case .fast(let compositor):
       try compositor.draw(
         composition, into: &picture, threads: threads, stopwatch: stopwatch)

@@ -1,7 +1,25 @@
 import Dispatch
 import Synchronization
 
-/// Adds up how long the stages of a picture take, on any number of threads.
+/// The times of a picture's stages, in seconds, summed over the threads.
+public struct FrameTimes: Sendable, Equatable {
+  /// Computing the bubbles of the moment, and placing bubbles and layers.
+  public var field: Double = 0
+  /// Sorting bubbles into tiles; 0 with Cairo.
+  public var sort: Double = 0
+  /// Drawing background, bubbles and layers; with Cairo also computing the bubbles.
+  public var draw: Double = 0
+  /// Dithering and storing the pixels; 0 with Cairo.
+  public var handover: Double = 0
+
+  /// All times 0.
+  public init() {}
+
+  /// The sum of all stages.
+  public var total: Double { field + sort + draw + handover }
+}
+
+/// Measures the stages of a picture, on any number of threads.
 package final class Stopwatch: Sendable {
   package enum Stage: Int {
     case field, sort, draw, handover
@@ -11,7 +29,7 @@ package final class Stopwatch: Sendable {
 
   package init() {}
 
-  /// What was measured so far.
+  /// The sum of all measurements.
   package var times: FrameTimes {
     let seconds = SIMD4<Double>(nanoseconds.withLock { $0 }) * 1e-9
     var times = FrameTimes()
@@ -20,7 +38,7 @@ package final class Stopwatch: Sendable {
     return times
   }
 
-  /// Does some work, and adds its time to a stage's if there is a stopwatch.
+  /// Runs `work` and adds its time to a stage if there is a stopwatch.
   package static func measure<Result, Failure: Error>(
     _ stage: Stage, with stopwatch: Stopwatch?, _ work: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -34,7 +52,7 @@ package final class Stopwatch: Sendable {
   }
 }
 
-/// The times of one thread's work on tile after tile: between two stages it looks at the clock once.
+/// The times of one thread; the clock is read once between two stages.
 struct Laps: ~Copyable {
   private let stopwatch: Stopwatch?
   private var last: UInt64 = 0
@@ -47,7 +65,7 @@ struct Laps: ~Copyable {
 
   deinit { stopwatch?.add(spent) }
 
-  /// All since the last lap was this stage.
+  /// Adds the time since the last lap to a stage.
   mutating func lap(_ stage: Stopwatch.Stage) {
     guard stopwatch != nil else { return }
     let now = DispatchTime.now().uptimeNanoseconds

@@ -1,28 +1,28 @@
 import SeltzerScene
 
-/// Where the background picture is at rest, and how far it may move.
+/// The size of the background picture and how far it may move.
 struct BackdropLayout: Sendable, Equatable {
   let picture: Picture
-  /// Pixels, at least the stage and what parallax reveals.
+  /// Pixels; covers the stage and what parallax reveals.
   let size: SIMD2<Double>
   let warning: StageWarning?
-  /// How it is turned, if it is a panorama.
+  /// Set if the picture is a panorama.
   let panorama: PanoramaLayout?
 
-  /// One stage height is so many pixels of an image file at its natural size.
+  /// At its natural size an image file has this many pixels per stage height.
   static let naturalStageHeight = 1080.0
 
   init(
     _ picture: Picture, height: Background.PictureHeight, fieldOfView: Double? = nil,
-    reveal: Double, stage: PixelSize, measures: Measures
+    reveal: Double, stage: PixelSize, metrics: ContentMetrics
   ) throws {
     self.picture = picture
     let stageHeight = Double(stage.height)
-    let pixels = try measures.pixels(of: picture, stageHeight: stageHeight)
+    let pixels = try metrics.pixels(of: picture, stageHeight: stageHeight)
     let repeats = fieldOfView.map { $0 >= Background.fullTurn } ?? false
     var needed =
       SIMD2(Double(stage.width), Double(stage.height)) + 2 * reveal * stageHeight
-    // What has no end needs nothing beyond the stage's sides.
+    // A repeating picture needs nothing beyond the stage's sides.
     if repeats { needed.x = Double(stage.width) }
     let covering = max(needed.x / pixels.x, needed.y / pixels.y)
     let wanted: Double =
@@ -34,7 +34,7 @@ struct BackdropLayout: Sendable, Equatable {
       }
     let scale = max(wanted, covering)
     var size = pixels * scale
-    // That the pixels after the last are the first.
+    // Whole pixels, so that the first column follows the last.
     if repeats { size.x = size.x.rounded() }
     self.size = size
     panorama = fieldOfView.map {
@@ -49,19 +49,19 @@ struct BackdropLayout: Sendable, Equatable {
     }
   }
 
-  /// How far it may move before an edge shows; a panorama has no such bound across.
+  /// How far the picture may move before an edge shows; unlimited across for a panorama.
   func slack(stage: PixelSize) -> SIMD2<Double> {
     let spare = (size - SIMD2(Double(stage.width), Double(stage.height))) / 2
     return SIMD2(panorama == nil ? max(0, spare.x) : .infinity, max(0, spare.y))
   }
 }
 
-/// Something that is drawn, but not as well as it could be.
+/// A remark about something that is drawn with reduced quality.
 public enum StageWarning: Sendable, Equatable, CustomStringConvertible {
   /// An image had to be enlarged; `needed` is the size in pixels that would avoid it.
   case enlarged(file: String, factor: Double, needed: SIMD2<Double>)
 
-  /// One line that names file, factor and remedy.
+  /// One line with the file, the factor and the remedy.
   public var description: String {
     switch self {
     case .enlarged(let file, let factor, let needed):

@@ -1,10 +1,10 @@
 package import SeltzerScene
 
-/// What a clock shows at a moment; English names, so that it is the same everywhere.
+/// The text of a clock layer; names are English, so that pictures are the same everywhere.
 package enum ClockText {
-  /// The text of a format at a time.
+  /// Returns the text of a format at a time.
   ///
-  /// Understood are `%H %I %l %M %S %p %A %a %B %b %d %e %m %Y %y %%`, as in `strftime`, but `%e` and
+  /// The format knows `%H %I %l %M %S %p %A %a %B %b %d %e %m %Y %y %%`, as in `strftime`, but `%e` and
   /// `%l` are not padded. Anything else after `%` stays as it is.
   package static func text(format: String, at time: CivilTime) -> String {
     let (year, month, day) = time.date
@@ -41,9 +41,9 @@ package enum ClockText {
     return text
   }
 
-  /// The time a clock shows when it began at `start` and `t` seconds have passed.
+  /// Returns the time `t` seconds after `start`.
   package static func time(from start: CivilTime, at t: Double) -> CivilTime {
-    // Beyond this a Double no longer counts single seconds.
+    // Beyond this a Double cannot count single seconds.
     let whole = Int(min(max(t, -1e15), 1e15).rounded(.down))
     return CivilTime(seconds: start.seconds + whole)
   }

@@ -1,26 +1,26 @@
 public import SeltzerPalette
 public import SeltzerScene
 
-/// All that one picture shows, in device pixels: x right, y down, from the picture's top left.
+/// The content of one picture, in device pixels: x right, y down, from the picture's top left.
 public struct Composition: Sendable, Equatable {
   /// The picture's size.
   public let size: PixelSize
   /// Seconds since the scene began.
   public let t: Double
-  /// The content offset that took effect, in pixels.
+  /// The content offset in effect, in pixels.
   public let contentOffset: SIMD2<Double>
   /// The palette's gradient, which fills what no background picture covers.
   public let gradient: Gradient
   /// The background picture, if the scene has one.
   public let backdrop: Sprite?
-  /// The bubbles as discs, from back to front; computed anew at each call.
+  /// The bubbles as discs, from back to front; computed at each call.
   public var discs: [Disc] { bubbles.all }
   package let bubbles: DiscSource
-  /// How the bubbles join what lies beneath.
+  /// How bubbles are blended with what lies beneath.
   public let blendMode: Emitter.BlendMode
-  /// What stands above the bubbles, from back to front.
+  /// The layers above the bubbles, from back to front.
   public let sprites: [Sprite]
-  /// The parallax stack, from back to front, for whoever wants to know.
+  /// The parallax stack, from back to front, for inspection.
   public let stack: [StackEntry]
 
   package init(
@@ -40,9 +40,9 @@ public struct Composition: Sendable, Equatable {
   }
 }
 
-/// A picture that is made once at its size and then only moved, turned and resized.
+/// A picture that is drawn once at its size and then moved, rotated and scaled.
 public struct Sprite: Sendable, Equatable {
-  /// What it shows.
+  /// The kinds of content.
   public enum Content: Sendable, Hashable {
     /// An image, scaled to the sprite's size.
     case picture(Picture)
@@ -52,13 +52,13 @@ public struct Sprite: Sendable, Equatable {
     case icons(IconGrid.Style, side: Double, [PlacedGlyph])
     /// A frosted plate; lengths in pixels.
     case panel(Plate)
-    /// A figure; lengths in pixels.
+    /// A shape; lengths in pixels.
     case shape(Shape)
   }
 
-  /// A glyph at a place.
+  /// A glyph and its position.
   public struct PlacedGlyph: Sendable, Hashable {
-    /// Which.
+    /// The glyph.
     public let glyph: Glyph
     /// The icon's centre.
     public let center: SIMD2<Double>
@@ -69,19 +69,19 @@ public struct Sprite: Sendable, Equatable {
     }
   }
 
-  /// How much of text and icons is shown; only they have shadows.
+  /// Parts of text and icons, which have shadows.
   public enum Part: Sendable, Hashable {
-    /// All there is.
+    /// Body and shadow.
     case whole
-    /// What throws the shadow.
+    /// Without the shadow.
     case body
-    /// The shadow alone, as if nothing stood over it.
+    /// The shadow alone, also where the body would cover it.
     case shadow
   }
 
-  /// What it shows.
+  /// The content.
   public let content: Content
-  /// How much of it.
+  /// The part of the content.
   public let part: Part
   /// Pixels.
   public package(set) var center: SIMD2<Double>
@@ -93,8 +93,7 @@ public struct Sprite: Sendable, Equatable {
   public package(set) var scale: Double
   /// Radians clockwise about the centre.
   public package(set) var rotation: Double
-  /// Whether it goes on from its left edge again to the right of its right one; its size is then of
-  /// whole pixels across.
+  /// Whether it repeats across; its width is then a whole number of pixels.
   public let repeats: Bool
 
   package init(
@@ -112,7 +111,7 @@ public struct Sprite: Sendable, Equatable {
   }
 }
 
-/// Text with all that decides its shape.
+/// Text with everything that affects its shape.
 public struct TextRun: Sendable, Hashable {
   /// The lines.
   public let text: String
@@ -142,10 +141,10 @@ public struct StackEntry: Sendable, Equatable {
   public let name: String
   /// The layer's kind, or `gradient` for a background without a picture.
   public let kind: String
-  /// Where the middle of the entry's box is, in pixels.
+  /// The centre of the entry's box, in pixels.
   public let center: SIMD2<Double>
   /// The entry's box, in pixels.
   public let size: SIMD2<Double>
-  /// What the content offset is divided by; 0 for an entry that stands still.
+  /// The divisor of the content offset; 0 for an entry that does not move.
   public let divisor: Double
 }

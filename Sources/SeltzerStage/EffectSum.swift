@@ -2,7 +2,7 @@ import SeltzerPalette
 import SeltzerScene
 import SeltzerSystem
 
-/// What all motion effects of one layer come to, lengths in pixels.
+/// The sum of all motion effects of one layer; lengths in pixels.
 struct EffectSum {
   /// x right, y down.
   private(set) var move = SIMD2(0.0, 0.0)
@@ -11,10 +11,10 @@ struct EffectSum {
   private(set) var rotation = 0.0
   private(set) var opacity = 0.0
   private(set) var blur = 0.0
-  /// x right, y down; nil where no effect moves the shadow.
+  /// x right, y down; nil if no effect moves the shadow.
   private(set) var shadow: SIMD2<Double>?
 
-  /// Neither so small that there is nothing left, nor so large that numbers are lost.
+  /// The smallest and the largest scale that can be drawn.
   private static let scales = 0.001...1000.0
 
   init(
@@ -40,7 +40,7 @@ struct EffectSum {
     scale = min(max(scale, Self.scales.lowerBound), Self.scales.upperBound)
   }
 
-  /// Moves, resizes and turns sprites as one about a point.
+  /// Moves, scales and rotates sprites together about a point.
   func apply(to sprites: inout [Sprite], about pivot: SIMD2<Double>) {
     let axis = unitVector(at: rotation) * scale
     for index in sprites.indices {

@@ -1,15 +1,15 @@
 import SeltzerScene
 
-/// Rows and columns of a grid of icons, all lengths in pixels.
+/// The rows and columns of an icon grid; all lengths in pixels.
 struct IconGridLayout {
   private let side: Double
   private let gap: SIMD2<Double>
   private let columns: Int
   private let rows: Int
 
-  /// The part of the stage's width that a grid fills at most.
+  /// The largest part of the stage's width that a grid fills.
   private static let widest = 0.88
-  /// The part of the stage's height that a grid fills at most, if its icons fit otherwise.
+  /// The largest part of the stage's height that a grid fills, if its icons fit at all.
   private static let tallest = 0.72
   /// The space between icons, as fractions of their side, when the scene gives none.
   private static let gaps = (least: 0.27, most: 0.7, down: 0.42)
@@ -39,7 +39,7 @@ struct IconGridLayout {
     SIMD2(Double(columns), Double(rows)) * (gap + side) - gap
   }
 
-  /// The glyphs row by row.
+  /// Returns the glyphs with their positions, row by row.
   func placed(_ glyphs: [Glyph]) -> [Sprite.PlacedGlyph] {
     glyphs.enumerated().map { index, glyph in
       let cell = SIMD2(Double(index % columns), Double(index / columns))
@@ -47,7 +47,8 @@ struct IconGridLayout {
     }
   }
 
-  /// As many columns as give the grid the stage's own proportions, of those with which it fits.
+  /// Returns the number of columns that brings the grid nearest to the stage's aspect ratio, of those
+  /// with which it fits.
   private static func columns(
     _ count: Int, pitch: SIMD2<Double>, room: SIMD2<Double>, aspect: Double
   ) -> Int {

@@ -1,17 +1,17 @@
 import SeltzerPalette
 import SeltzerScene
 
-/// Finds where layers are, as sprites at rest, for one size of stage and one moment.
+/// Lays out layers as sprites, without parallax, for one stage size and one moment.
 struct LayerLayout {
-  let measures: Measures
+  let metrics: ContentMetrics
   /// Pixels of one stage unit.
   let unit: Double
   let t: Double
-  /// The colour of text that has none of its own.
+  /// The colour of text that specifies none.
   let ink: SRGB8
-  /// What drives motion effects, −1...1 on each axis.
+  /// The viewer offset that drives motion effects, −1...1 on each axis.
   let viewerOffset: SIMD2<Double>
-  /// The groups of effects that do nothing.
+  /// The groups of effects that are switched off.
   let suspended: Set<String>
 
   /// A rectangle in pixels.
@@ -22,16 +22,16 @@ struct LayerLayout {
     var origin: SIMD2<Double> { center - size / 2 }
   }
 
-  /// What a layer gets from the groups it is in.
+  /// Properties that a layer inherits from its groups.
   struct Inheritance {
     var opacity = 1.0
-    /// Pixels added to a panel's.
+    /// Pixels added to a panel's blur.
     var blur = 0.0
-    /// Pixels by which shadows are moved; nil where they never are.
+    /// Pixels by which shadows are moved; nil if no effect moves them.
     var shadow: SIMD2<Double>?
   }
 
-  /// The layer's box, and the sprites in it from back to front.
+  /// Returns the layer's box and its sprites from back to front.
   func place(
     _ layer: Layer, in container: Box, _ inheritance: Inheritance = Inheritance()
   ) throws -> (Box, [Sprite]) {
@@ -61,7 +61,7 @@ struct LayerLayout {
     return (box, sprites)
   }
 
-  /// One sprite, or two where the shadow moves by itself.
+  /// Returns one sprite, or two if the shadow moves separately.
   private static func sprites(
     of content: Sprite.Content, in box: Box, _ own: Inheritance
   ) -> [Sprite] {
@@ -84,14 +84,14 @@ struct LayerLayout {
     return Box(center: anchor + (SIMD2(0.5, 0.5) - layer.anchor) * size, size: size)
   }
 
-  /// What a layer shows and how large; nil for a group, which shows only its members.
+  /// Returns a layer's content and size; nil for a group, which has only members.
   private func measured(
     _ layer: Layer, in container: Box, _ own: Inheritance
   ) throws -> (Sprite.Content, SIMD2<Double>)? {
     let given = layer.size.map { SIMD2($0.width ?? 0, $0.height) * unit } ?? .zero
     switch layer.content {
     case .image(let picture):
-      let pixels = try measures.pixels(of: picture, stageHeight: unit)
+      let pixels = try metrics.pixels(of: picture, stageHeight: unit)
       return (.picture(picture), fitted(pixels, picture: picture, into: layer.size))
     case .text(let text, let style):
       return try textSprite(text, style, layer.size)
@@ -112,7 +112,7 @@ struct LayerLayout {
     }
   }
 
-  /// An image keeps its shape: with a width and a height given, it is as large as fits.
+  /// Returns the size of an image, which keeps its aspect ratio and fits a given width and height.
   private func fitted(
     _ pixels: SIMD2<Double>, picture: Picture, into extent: Layer.Extent?
   ) -> SIMD2<Double> {
@@ -129,13 +129,13 @@ struct LayerLayout {
     _ text: String, _ style: TextStyle, _ extent: Layer.Extent?
   ) throws -> (Sprite.Content, SIMD2<Double>) {
     var style = style
-    // A dark shadow about dark letters would only blur them.
+    // A dark shadow around dark letters would only blur them.
     if (style.color ?? ink) != SRGB8(red: 255, green: 255, blue: 255) { style.shadow = 0 }
     let run = TextRun(
       text: text, style: style, color: style.color ?? ink,
       fontSize: (extent?.height ?? 0.05) * unit,
       wrap: extent?.width.map { $0 * unit })
-    return (.text(run), try measures.text(run))
+    return (.text(run), try metrics.text(run))
   }
 
   private func iconSprite(

@@ -1,12 +1,12 @@
 package import SeltzerScene
 
-/// How far each entry of a stack moves for a content offset.
+/// The divisors by which the entries of a stack follow the content offset.
 ///
 /// The rule and its factors are DVParallaxView's: of `n` entries the background moves by the offset
 /// over `n · D`, entry `i` by the offset over `(n − i) · D`, and the front by minus the offset over
-/// `F`. Offsets point up in y while pictures point down, so y is turned round.
+/// `F`. Offsets point up in y and pictures down, so y changes its sign.
 package struct ParallaxStack: Sendable, Equatable {
-  /// Entries, background and front included.
+  /// The number of entries, including background and front.
   package let count: Int
   private let distanceFactor: Double
   private let frontFactor: Double
@@ -17,43 +17,42 @@ package struct ParallaxStack: Sendable, Equatable {
     frontFactor = max(0, parallax.frontFactor)
   }
 
-  /// The divisor of entry `index`; 0 stands for an entry that does not move.
+  /// Returns the divisor of entry `index`; 0 for an entry that does not move.
   package func divisor(ofEntry index: Int) -> Double {
     Double(count - index) * distanceFactor
   }
 
-  /// The divisor of the front entry, negative because it moves against the others; 0 is no movement.
+  /// The divisor of the front entry: negative, as it moves against the others, or 0 for no movement.
   package var frontDivisor: Double { 0 - frontFactor }
 
-  /// The divisor of a bubble.
+  /// Returns the divisor of a bubble: from the background's at depth 0 to the first layer's at depth 1.
   ///
-  /// It runs from the background's for the farthest (depth 0) to that of the first layer for the
-  /// nearest (depth 1). Without layers the nearest moves twice as much as the background.
+  /// Without layers the nearest bubbles move twice as much as the background.
   package func divisor(ofBubbleAtDepth depth: Double) -> Double {
     let far = Double(count)
     let near = count > 1 ? far - 1 : far / 2
     return (far + (near - far) * depth) * distanceFactor
   }
 
-  /// By how much something with this divisor moves, in the offset's unit, y down.
+  /// Returns the movement of an entry with a divisor, in the offset's unit, y down.
   package static func movement(_ offset: SIMD2<Double>, divisor: Double) -> SIMD2<Double> {
     divisor == 0 ? .zero : SIMD2(offset.x / divisor, -offset.y / divisor)
   }
 }
 
-/// What became of a requested content offset at the background picture's edges.
+/// Limits the content offset at the background picture's edges.
 package struct EdgeRule: Sendable, Equatable {
-  /// How far the background may move to either side on each axis; nil has no edges.
+  /// How far the background may move to either side on each axis; nil is unlimited.
   package let slack: SIMD2<Double>?
   package let edge: Parallax.Edge
 
-  /// Pixels that are lost in rounding.
+  /// The tolerance for rounding, in pixels.
   private static let rounding = 1e-6
 
-  /// The offset by which entries move, and the one that is reported as in effect.
+  /// Returns the offset by which entries move, and the offset that is reported as in effect.
   ///
-  /// Each axis is judged alone. `clamp` shortens both to where the edge is touched; `refuse` moves
-  /// nothing on that axis and still reports the request.
+  /// Axes are independent. `clamp` limits both offsets to the edge; `refuse` moves nothing on that axis
+  /// and still reports the request.
   package func resolve(
     _ requested: SIMD2<Double>, backgroundDivisor: Double
   ) -> (moved: SIMD2<Double>, reported: SIMD2<Double>) {
@@ -70,7 +69,7 @@ package struct EdgeRule: Sendable, Equatable {
         moved[axis] = touching
         reported[axis] = touching
       case .refuse:
-        // A step that goes just to the edge must not be refused for its last bit.
+        // A step exactly to the edge must not be refused because of rounding.
         moved[axis] = beyond < Self.rounding ? touching : 0
       }
     }

@@ -1,30 +1,27 @@
-/// Which part of a picture fills a size, and how much it is scaled: the largest part of the right
-/// shape, never distorted and never reaching beyond the picture.
+/// The part of a picture that fills a size: the largest part with the right aspect ratio, and its scale.
 public struct PictureFit: Sendable, Equatable {
-  /// The picture in pixels.
+  /// The picture's size in pixels.
   public let picture: PixelSize
-  /// What is filled, in pixels.
+  /// The size to fill, in pixels.
   public let target: PixelSize
-  /// The top left corner of the part that is shown, in pixels of the picture from its own.
+  /// The top left corner of the visible part, in pixels of the picture.
   public let origin: SIMD2<Double>
-  /// Width and height of the part that is shown, in pixels of the picture; one of them is the
-  /// picture's.
+  /// The size of the visible part, in pixels of the picture; one side is the picture's.
   public let size: SIMD2<Double>
 
-  /// Target pixels for each pixel of the picture, the same across and down.
+  /// Target pixels per pixel of the picture, the same across and down.
   public let scale: Double
 
-  /// Whether the picture is too small, and becomes softer.
+  /// Whether the picture is too small and becomes softer.
   public var isEnlarged: Bool { scale > 1 }
 
-  /// The part of `picture` that fills `target`.
+  /// Finds the part of `picture` that fills `target`.
   ///
   /// - Parameters:
   ///   - picture: The picture's size.
   ///   - target: The size to fill.
-  ///   - focus: The point that should be in the middle, in fractions of the picture from its top
-  ///     left, each 0...1. Where an edge would show, the middle is as near to it as can be; the
-  ///     point itself is always in view.
+  ///   - focus: The point to centre, in fractions of the picture from its top left, each 0...1. It is
+  ///     off centre if an edge would show otherwise, but always in view.
   public init(
     _ picture: PixelSize, to target: PixelSize, focus: SIMD2<Double> = SIMD2(0.5, 0.5)
   ) {

@@ -5,13 +5,13 @@ public struct PixelSize: Sendable, Hashable, CustomStringConvertible {
   /// Pixels down.
   public let height: Int
 
-  /// The longest side, which is also Cairo's.
+  /// The longest side; Cairo has the same limit.
   public static let longestSide = 32_767
 
-  /// The most pixels of a picture: a gigabyte of memory.
+  /// The largest number of pixels of a picture: one gigabyte of memory.
   public static let mostPixels = 256_000_000
 
-  /// A size, or nil when a side is outside 1...32,767 or both make more than 256,000,000 pixels.
+  /// Creates a size; nil if a side is outside 1...32,767 or there are more than 256,000,000 pixels.
   public init?(width: Int, height: Int) {
     guard (1...Self.longestSide).contains(width), (1...Self.longestSide).contains(height),
       width * height <= Self.mostPixels

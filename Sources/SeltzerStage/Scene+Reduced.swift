@@ -2,7 +2,7 @@ import SeltzerPalette
 import SeltzerScene
 
 extension Scene {
-  /// The scene as it is drawn where motion or transparency are reduced.
+  /// Returns the scene with motion and transparency reduced as it asks for.
   func reduced(for palette: Palette) -> Scene {
     var scene = self
     if reduceMotion { scene.layers = layers.map(\.atRest) }
@@ -26,7 +26,7 @@ extension Layer {
     layer.effects.removeAll { $0.keyPath == .blur }
     switch content {
     case .panel(var plate):
-      // What the frosted panel would have looked like, about.
+      // About the look of the frosted panel.
       let beneath = palette.background.color(at: 0.5)
       plate.tint = beneath.mixed(with: OKLab(plate.tint), plate.tintOpacity).srgb8
       plate.tintOpacity = max(plate.tintOpacity, 0.92)

@@ -2,36 +2,36 @@ package import SeltzerField
 package import SeltzerPalette
 package import SeltzerScene
 
-/// A scene set up for one palette and one size of picture.
+/// A scene prepared for one palette and one picture size.
 public struct Stage: Sendable {
   /// The picture's size.
   public let size: PixelSize
-  /// What is drawn less well than it could be.
+  /// Remarks about reduced quality.
   public let warnings: [StageWarning]
 
   private let scene: Scene
   private let palette: Palette
-  private let measures: Measures
+  private let metrics: ContentMetrics
   private let backdrop: BackdropLayout?
   private let stack: ParallaxStack
-  /// Index of the layer that stands in front.
+  /// The index of the front layer.
   private let front: Int?
 
-  package init(scene: Scene, palette: Palette, size: PixelSize, measures: Measures) throws {
+  package init(scene: Scene, palette: Palette, size: PixelSize, metrics: ContentMetrics) throws {
     self.scene = scene.reduced(for: palette)
     self.palette = palette
     self.size = size
-    self.measures = measures
+    self.metrics = metrics
     let reveal = scene.parallax.distanceFactor > 0 ? scene.parallax.reveal : 0
     switch scene.background {
     case .palette: backdrop = nil
     case .picture(let picture, let height):
       backdrop = try BackdropLayout(
-        picture, height: height, reveal: reveal, stage: size, measures: measures)
+        picture, height: height, reveal: reveal, stage: size, metrics: metrics)
     case .panorama(let picture, let height, let fieldOfView):
       backdrop = try BackdropLayout(
         picture, height: height, fieldOfView: fieldOfView, reveal: reveal, stage: size,
-        measures: measures)
+        metrics: metrics)
     }
     warnings = backdrop?.warning.map { [$0] } ?? []
     stack = ParallaxStack(
@@ -39,31 +39,30 @@ public struct Stage: Sendable {
     front = scene.layers.lastIndex { $0.standing == .front }
   }
 
-  /// The content offset in pixels that belongs to a viewer offset of 1, on each axis.
+  /// The content offset in pixels for a viewer offset of 1, on each axis.
   ///
-  /// The background then moves by just what `parallax.reveal` says; a panorama, across, by a quarter
-  /// turn.
+  /// The background then moves by exactly `parallax.reveal`; a panorama moves across by a quarter turn.
   public var reach: SIMD2<Double> {
     guard let panorama = backdrop?.panorama else { return SIMD2(repeating: plainReach) }
     return SIMD2(panorama.quarterTurn * stack.divisor(ofEntry: 0), plainReach)
   }
 
-  /// The reach of all but panoramas.
+  /// The reach without panoramas.
   private var plainReach: Double {
-    // Where the background stands still whatever the offset, the front may move all the same.
+    // With a distance factor of 0 the background never moves, but the front may.
     let factor = scene.parallax.distanceFactor
     let divisor = Double(stack.count) * (factor > 0 ? factor : Parallax().distanceFactor)
     return scene.parallax.reveal * divisor * Double(size.height)
   }
 
-  /// What the picture at `t` shows.
+  /// Returns the content of the picture at `t`.
   ///
   /// - Parameters:
   ///   - field: The scene's bubbles.
   ///   - t: Seconds since the scene began.
-  ///   - push: As requested; of no effect where motion is reduced.
+  ///   - push: The requested offset; ignored if motion is reduced.
   /// - Returns: Everything in device pixels, from back to front.
-  /// - Throws: What measuring text or images throws.
+  /// - Throws: The errors of measuring text or images.
   package func composition(of field: BubbleField, at t: Double, push: Push) throws
     -> Composition
   {
@@ -86,7 +85,7 @@ public struct Stage: Sendable {
       stack: [backgroundEntry(center)] + entries)
   }
 
-  /// The same for a content offset in pixels, y up.
+  /// Returns the content for a content offset in pixels, y up.
   package func composition(
     of field: BubbleField, at t: Double, contentOffset: SIMD2<Double>
   ) throws -> Composition {
@@ -94,11 +93,11 @@ public struct Stage: Sendable {
       of: field, at: t, push: Push(contentOffset: contentOffset, reach: reach))
   }
 
-  /// The offset by which entries move, and the one that is reported as in effect.
+  /// Returns the offset by which entries move, and the offset that is reported as in effect.
   private func resolved(_ push: Push) -> (moved: SIMD2<Double>, reported: SIMD2<Double>) {
     let rule = EdgeRule(slack: backdrop?.slack(stage: size), edge: scene.parallax.edge)
     var requested = push.contentOffset
-    // A panorama pans farther than layers could follow; they move as far as a tilt would.
+    // A panorama pans farther than layers can follow; they move as for a tilt.
     if backdrop?.panorama != nil { requested.x = push.viewerOffset.x * plainReach }
     var (moved, reported) = rule.resolve(requested, backgroundDivisor: stack.divisor(ofEntry: 0))
     if backdrop?.panorama != nil { (moved.x, reported.x) = (requested.x, push.contentOffset.x) }
@@ -127,16 +126,16 @@ public struct Stage: Sendable {
   private func placedLayers(
     at t: Double, moved: SIMD2<Double>, viewerOffset: SIMD2<Double>
   ) throws -> ([StackEntry], [Sprite]) {
-    // Pictures behind the layers may be of any lightness; white with a shadow is the safest there.
+    // A picture may have any lightness; white text with a shadow is readable on most.
     let ink = backdrop == nil ? palette.ink : SRGB8(red: 255, green: 255, blue: 255)
     let unit = min(pixels.y, pixels.x / scene.narrowest)
     let layout = LayerLayout(
-      measures: measures, unit: unit, t: t, ink: ink, viewerOffset: viewerOffset,
+      metrics: metrics, unit: unit, t: t, ink: ink, viewerOffset: viewerOffset,
       suspended: scene.suspendedEffects)
     var entries: [StackEntry] = []
     var sprites: [Sprite] = []
     var place = 0
-    // Whatever comes after the front in the scene still goes beneath it.
+    // The front layer is the topmost, wherever it is in the scene.
     let order = scene.layers.indices.filter { $0 != front } + (front.map { [$0] } ?? [])
     for index in order {
       let layer = scene.layers[index]

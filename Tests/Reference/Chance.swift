@@ -1,6 +1,6 @@
 package import SeltzerPalette
 
-/// Chance that is the same on every machine: Steele, Lea & Flood 2014.
+/// Pseudorandom numbers that are the same on every machine: SplitMix64, Steele, Lea & Flood 2014.
 package struct Chance {
   private var state: UInt64
 

@@ -2,12 +2,12 @@ package import SeltzerPalette
 package import SeltzerRaster
 package import SeltzerStage
 
-/// What discs over a gradient should look like: worked out in double precision, each edge pixel being
-/// the mean of 16×16 points, nothing rounded.
+/// The exact picture of discs over a gradient, in double precision without rounding.
 ///
-/// A crisp disc's opacity runs straight from full to nothing over 1.5 pixels, half of them inside the
-/// radius; a softer one's by a smoothstep, from a softness of 1/16 on of the parabola over the squared
-/// distance that is 1, ½ and 0 at the edge's beginning, middle and end. Stretches are not known here.
+/// Edge pixels are the mean of 16×16 points. A crisp disc's opacity falls linearly over 1.5 pixels about
+/// the radius. A soft disc's falls by a smoothstep; from a softness of 1/16 on, its argument is the
+/// parabola of the squared distance that is 1, ½ and 0 at the beginning, middle and end of the edge.
+/// Stretches are not supported.
 package struct SupersampledPicture {
   /// Red, green and blue of each pixel, 0...255.
   package private(set) var colors: [SIMD3<Double>]
@@ -48,7 +48,7 @@ package struct SupersampledPicture {
         let (dx, dy) = (Double(column) + 0.5 - x, Double(row) + 0.5 - y)
         let distance = (dx * dx + dy * dy).squareRoot()
         var part = 0.0
-        // No point of a pixel is farther than 0.71 from its middle.
+        // No point of a pixel is farther than 0.71 from its centre.
         if distance < radius - half - 0.71 {
           part = 1
         } else if distance < radius + half + 0.71 {
@@ -85,7 +85,7 @@ package struct SupersampledPicture {
         func square(_ value: Double) -> Double { value * value }
         let (x, begin, middle) = (square(distance), square(radius - half), square(radius))
         let end = square(radius + half)
-        // Lagrange's form.
+        // Lagrange interpolation.
         c =
           (x - middle) * (x - end) / ((begin - middle) * (begin - end))
           + 0.5 * (x - begin) * (x - end) / ((middle - begin) * (middle - end))
@@ -107,7 +107,7 @@ package struct SupersampledPicture {
     return sum / Double(points * points)
   }
 
-  /// How a picture differs, in 255ths: the most, the mean of the sizes, and the mean.
+  /// Returns the largest, the mean absolute and the mean difference of a picture, in 255ths.
   package func gaps(to frame: Frame) -> (most: Double, mean: Double, bias: Double) {
     precondition(frame.size == size)
     var most = 0.0

@@ -32,7 +32,7 @@ struct MotionTests {
         3 samples in 0.02 s, control attitude
         w.csv: named columns, 3 rows
           100 a second, 0 gaps, 0 repeats, 0 backwards, 0 lines left out
-          t: time  in s
+          t: time in s
           gx: rotation rate x in rad/s
           gy: rotation rate y in rad/s
           gz: rotation rate z in rad/s

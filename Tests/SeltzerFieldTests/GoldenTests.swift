@@ -2,12 +2,12 @@ import SeltzerField
 import SeltzerScene
 import Testing
 
-/// The bits themselves, which no machine and no optimisation may change: run these both as
-/// `swift test` and as `swift test -c release`.
-@Suite("the bits")
+/// The exact bits, which must not depend on the machine or on optimisation.
+///
+/// Run these as `swift test` and as `swift test -c release`.
+@Suite("Bits of the field")
 struct GoldenTests {
-  /// A bubble of a field, and its numbers' bits: x, y, radius, stretch x and y, presence, dimming,
-  /// and the word of its traits.
+  /// A bubble of a field and its bits: x, y, radius, stretch x and y, presence, dimming, traits.
   struct Golden: Sendable {
     let seed: UInt32
     let loop: Double?
@@ -20,7 +20,7 @@ struct GoldenTests {
     }
   }
 
-  /// Everything that a field can do.
+  /// An emitter that uses all features.
   static let emitter = Emitter.of(1_000) {
     $0.turbulence.amount = 0.02
     $0.gravity = [0.0003, -0.0005]
@@ -37,7 +37,7 @@ struct GoldenTests {
     ].map { $0[row].bitPattern } + [columns.traits[row]]
   }
 
-  @Test("of single bubbles are those of every other machine", arguments: goldens)
+  @Test("single bubbles have the recorded bits", arguments: goldens)
   func single(golden: Golden) {
     let field = BubbleField(
       emitter: Self.emitter, seed: golden.seed, aspect: 16.0 / 9, loop: golden.loop)
@@ -46,7 +46,7 @@ struct GoldenTests {
     #expect(Self.bits(columns, golden.slot) == golden.bits)
   }
 
-  @Test("of 50,000 bubbles are those of every other machine")
+  @Test("50,000 bubbles have the recorded checksum")
   func many() {
     let field = BubbleField(emitter: Self.emitter, seed: 5, aspect: 16.0 / 9)
     let columns = BubbleColumns(for: field)

@@ -2,9 +2,9 @@ import SeltzerField
 import SeltzerScene
 import Testing
 
-@Suite("a life")
+@Suite("Lives")
 struct LifeTests {
-  @Test("lasts as long as allowed, all lengths alike")
+  @Test("lifetimes fill their range evenly")
   func lifetimes() {
     for start in [0, -500, 1e9] {
       let field = BubbleField(emitter: .of(100), seed: 6, aspect: 1)
@@ -12,14 +12,14 @@ struct LifeTests {
       #expect(lengths.count > 400)
       #expect(lengths.allSatisfy { $0 > 12.87 && $0 < 33.13 })
       for part in [13.0..<18, 18..<23, 23..<28, 28..<33.2] {
-        // Longer lives are a little less likely to lie in 150 seconds whole.
+        // Longer lives are a little less likely to be completely within 150 seconds.
         let share = Double(lengths.filter(part.contains).count) / Double(lengths.count)
         #expect(share > 0.14 && share < 0.36)
       }
     }
   }
 
-  @Test("is as long as it must where all are alike")
+  @Test("lifetimes are equal if the range has one value")
   func oneLength() {
     let field = BubbleField(emitter: .of(50) { $0.lifetime = 2...2 }, seed: 6, aspect: 1)
     let lengths = field.lives(from: 0, to: 10, step: 0.0625)
@@ -28,7 +28,7 @@ struct LifeTests {
   }
 
   @Test(
-    "neither begins nor ends in sight, and nothing steps",
+    "bubbles are invisible at birth and death, and nothing jumps",
     arguments: [nil, 12.0, 60], [0, 1e9])
   func nothingPops(loop: Double?, start: Double) {
     for seed: UInt32 in [3, 4] {
@@ -54,7 +54,7 @@ struct LifeTests {
     }
   }
 
-  @Test("fades even where it is told not to", arguments: [0.1, 1, 20])
+  @Test("fades have a minimum length", arguments: [0.1, 1, 20])
   func shortFades(lifetime: Double) {
     let emitter = Emitter.of(64) {
       $0.fadeIn = 0...0
@@ -63,7 +63,7 @@ struct LifeTests {
       $0.opacityOverLife = [.init(age: 0.5, value: 1), .init(age: 0.5, value: 0.2)]
     }
     let field = BubbleField(emitter: emitter, seed: 1, aspect: 1)
-    // A smooth fade is at its steepest one and a half times as steep as on the whole.
+    // A smoothstep is at most 1.5 times as steep as on average.
     let steepest = Float(1.5 / min(0.25, lifetime / 2) + 256 * 0.8 / lifetime)
     var most: Float = 0
     var before = field.slots(at: 0)
@@ -75,7 +75,7 @@ struct LifeTests {
     #expect(most < steepest / 1_000 + 0.001)
   }
 
-  @Test("moves as smoothly after 30 years as in the first minute")
+  @Test("motion is as smooth after 30 years as in the first minute")
   func smoothForEver() {
     let emitter = Emitter.of(200) {
       $0.speed = 0.1...0.1
@@ -97,7 +97,7 @@ struct LifeTests {
     }
   }
 
-  @Test("moves smoothly though it lasts an hour")
+  @Test("motion is smooth in lives of an hour")
   func smoothThoughLong() {
     let emitter = Emitter.of(64) {
       $0.lifetime = 3_600...3_600
@@ -116,7 +116,7 @@ struct LifeTests {
     #expect(most < allowed)
   }
 
-  @Test("keeps traits and order for as long as it lasts", arguments: Emitter.DrawOrder.allCases)
+  @Test("traits and order are constant for a life", arguments: Emitter.DrawOrder.allCases)
   func order(order: Emitter.DrawOrder) {
     for loop in [nil, 12.0, 60] {
       let emitter = Emitter.of(40) {

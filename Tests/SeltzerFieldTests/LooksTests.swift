@@ -2,9 +2,9 @@ import SeltzerField
 import SeltzerScene
 import Testing
 
-@Suite("looks")
+@Suite("Appearance")
 struct LooksTests {
-  @Test("sizes follow diameter and keyframes, some backwards")
+  @Test("sizes follow diameter and keyframes, some of them mirrored")
   func sizes() {
     let emitter = Emitter.of(4_000) {
       $0.diameter = 0.1...0.3
@@ -24,14 +24,14 @@ struct LooksTests {
       if factor > 1.9995 { second += 1 }
     }
     #expect(outside == 0)
-    // Half of each life lies between the keyframes, a quarter before and a quarter after them.
+    // Half of each life is between the keyframes, a quarter before and a quarter after them.
     let changing = Double(grow + shrink)
     #expect(abs(Double(shrink) / changing - 0.25) < 0.04)
     #expect(abs(changing / 4_000 - 0.5) < 0.06)
     #expect(first > 800 && second > 800)
   }
 
-  @Test("depth, tint and opacity rank fill their ranges evenly and apart from each other")
+  @Test("depth, tint and opacity rank are uniform and independent")
   func traits() {
     let bubbles = BubbleField(emitter: .of(40_000), seed: 3, aspect: 1).bubbles(at: 77)
     let columns = [\Bubble.depth, \.tint, \.opacityRank, \.x, \.y].map { key in
@@ -66,7 +66,7 @@ struct LooksTests {
     }
   }
 
-  @Test("opacity follows its keyframes beside the fades")
+  @Test("opacity follows its keyframes and the fades")
   func opacity() {
     let plain = BubbleField(emitter: .of(1_000), seed: 3, aspect: 1)
     let emitter = Emitter.of(1_000) {
@@ -82,7 +82,7 @@ struct LooksTests {
     #expect(abs(mean - 0.375) < 0.01)
   }
 
-  @Test("a share of the bubbles wobbles, in width and height apart")
+  @Test("a share of the bubbles wobbles, independently in width and height")
   func wobble() {
     let emitter = Emitter.of(1_000) {
       $0.wobble.amount = 0.1
@@ -102,7 +102,7 @@ struct LooksTests {
     #expect(wobbling.count > 260 && wobbling.count < 400)
   }
 
-  @Test("flicker takes away no more than allowed, holds, and never steps", arguments: [0.1, 0.8])
+  @Test("flicker stays within its amount, holds its levels and never jumps", arguments: [0.1, 0.8])
   func flicker(amount: Double) {
     let emitter = Emitter.of(200) {
       $0.flicker.amount = amount

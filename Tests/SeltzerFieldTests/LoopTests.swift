@@ -2,9 +2,9 @@ import SeltzerField
 import SeltzerScene
 import Testing
 
-@Suite("a loop")
+@Suite("Loops")
 struct LoopTests {
-  @Test("closes bit for bit", arguments: [0.5, 4, 12, 33.3, 60, 600])
+  @Test("repeat bit for bit", arguments: [0.5, 4, 12, 33.3, 60, 600])
   func closes(loop: Double) {
     for seed: UInt32 in 0..<4 {
       let emitter = Emitter.usual {
@@ -24,7 +24,7 @@ struct LoopTests {
     }
   }
 
-  @Test("closes after days and years, too", arguments: [86_400, 1e8, 1e9])
+  @Test("repeat after days and years", arguments: [86_400, 1e8, 1e9])
   func closesLate(start: Double) {
     let field = BubbleField(emitter: Emitter(), seed: 8, aspect: 1, loop: 12)
     for k in 0..<20 {
@@ -33,7 +33,7 @@ struct LoopTests {
     }
   }
 
-  @Test("is no stand-still: all moments in it differ", arguments: [4.0, 12, 60])
+  @Test("all moments of a loop differ", arguments: [4.0, 12, 60])
   func differs(loop: Double) {
     let field = BubbleField(emitter: Emitter(), seed: 8, aspect: 1, loop: loop)
     let moments = stride(from: 0, to: loop, by: loop / 16).map { field.bubbles(at: $0) }
@@ -45,7 +45,7 @@ struct LoopTests {
     }
   }
 
-  @Test("has whole lives of allowed lengths where any number of them fits")
+  @Test("lifetimes are in range if any whole number of lives fits")
   func lifetimes() {
     for (loop, range) in [(60.0, 13.0...33), (30, 13...33), (26, 13...13), (12, 2...3)] {
       let emitter = Emitter.of(240) { $0.lifetime = range }
@@ -54,14 +54,14 @@ struct LoopTests {
       #expect(lives.count > 40)
       #expect(lives.allSatisfy { $0 > range.lowerBound - 0.13 && $0 < range.upperBound + 0.13 })
     }
-    // A loop shorter than any life is one life long.
+    // A loop shorter than any life has one life.
     let field = BubbleField(emitter: .of(64), seed: 2, aspect: 1, loop: 4)
     #expect(field.slots(at: 1).elementsEqual(field.slots(at: 2)) { $0.isSameLife(as: $1) })
   }
 }
 
 extension BubbleField {
-  /// The lengths of all lives that begin and end in a stretch of time, to within a step.
+  /// Returns the lengths of all lives within a period of time, to within a step.
   func lives(from start: Double, to end: Double, step: Double) -> [Double] {
     var births = [Double?](repeating: nil, count: count)
     var before = slots(at: start)

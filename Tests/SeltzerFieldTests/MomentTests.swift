@@ -2,12 +2,12 @@ import SeltzerField
 import SeltzerScene
 import Testing
 
-@Suite("a moment")
+@Suite("Moments")
 struct MomentTests {
   static let seeds: [UInt32] = [0, 1, 77, .max]
 
   @Test(
-    "depends on t alone",
+    "depend on t alone",
     arguments: [0, 0.25, -3, 86_400, 1e9, -1e9, 1e300, -1e300, -0.0, .ulpOfOne])
   func alone(t: Double) {
     for seed in Self.seeds {
@@ -22,13 +22,13 @@ struct MomentTests {
     }
   }
 
-  @Test("is 0 where t is no number", arguments: [Double.nan, .infinity, -.infinity])
+  @Test("t that is not finite counts as 0", arguments: [Double.nan, .infinity, -.infinity])
   func notFinite(t: Double) {
     let field = BubbleField(emitter: Emitter(), seed: 3, aspect: 1)
     #expect(field.bubbles(at: t) == field.bubbles(at: 0))
   }
 
-  @Test("is another one for another seed or t, with other bubbles in it")
+  @Test("other seeds and other t give other bubbles")
   func others() {
     let field = BubbleField(emitter: Emitter(), seed: 1, aspect: 1)
     let bubbles = field.bubbles(at: 5)
@@ -39,7 +39,7 @@ struct MomentTests {
   }
 
   @Test(
-    "has exactly as many bubbles as asked for", arguments: [0, 1, 7, 8, 9, 127, 1_000, 100_003])
+    "the number of bubbles is exact", arguments: [0, 1, 7, 8, 9, 127, 1_000, 100_003])
   func count(_ count: Int) {
     for loop in [nil, 40.0] {
       let field = BubbleField(emitter: .of(count), seed: 9, aspect: 2, loop: loop)
@@ -48,7 +48,7 @@ struct MomentTests {
     }
   }
 
-  @Test("is the same filled whole or by parts")
+  @Test("filling in parts gives the same bubbles")
   func parts() {
     for loop in [nil, 60.0] {
       for order in Emitter.DrawOrder.allCases {
@@ -69,7 +69,7 @@ struct MomentTests {
     }
   }
 
-  @Test("is the same filled by many tasks at once")
+  @Test("filling by many tasks at once gives the same bubbles")
   func tasks() async {
     let field = BubbleField(emitter: .of(10_007), seed: 4, aspect: 1.5, loop: 60)
     let columns = BubbleColumns(for: field)
@@ -81,7 +81,7 @@ struct MomentTests {
     #expect(field.slots(at: 8) == (0..<10_007).map { columns.bubble($0) })
   }
 
-  @Test("a part leaves the rows beside it alone", arguments: [3..<4, 8..<16, 100..<229, 250..<256])
+  @Test("a part does not change other rows", arguments: [3..<4, 8..<16, 100..<229, 250..<256])
   func beside(range: Range<Int>) {
     let field = BubbleField(emitter: .of(256), seed: 4, aspect: 1.5, loop: nil)
     let columns = BubbleColumns(for: field)
@@ -90,7 +90,7 @@ struct MomentTests {
     #expect((0..<256).allSatisfy { (columns.presence[$0] == -1) == !range.contains($0) })
   }
 
-  @Test("comes faster with the speed scale, and stands still without")
+  @Test("the speed scale changes the speed, and 0 stops time")
   func speedScale() {
     for loop in [nil, 12.0] {
       let still = BubbleField(

@@ -3,10 +3,9 @@ import SeltzerField
 import SeltzerScene
 import Testing
 
-@Suite("motion")
+@Suite("Motion")
 struct MotionTests {
-  /// A bubble's birthplace, velocity at birth and age, found by looking at fields that differ from
-  /// the one in question in nothing else.
+  /// A bubble's birthplace, initial velocity and age, derived from fields without gravity and drag.
   struct Path {
     var place: SIMD2<Double>
     var velocity: SIMD2<Double>
@@ -22,7 +21,7 @@ struct MotionTests {
       return BubbleField(emitter: plain, seed: seed, aspect: 1).slots(at: t)[slot]
     }
     let still = slots({ $0.speed = 0...0 }, t)
-    // The last moment of the life before, by halving.
+    // The last moment of the previous life, by bisection.
     var (early, late) = (t - 40, t)
     guard !slots({ _ in }, early).isSameLife(as: still) else { return nil }
     for _ in 0..<30 {
@@ -59,7 +58,7 @@ struct MotionTests {
     }
   }
 
-  /// Small steps of Runge and Kutta's fourth order.
+  /// Integrates with small fourth-order Runge-Kutta steps.
   static func integrated(
     _ path: Path, _ gravity: SIMD2<Double>, _ drag: Double
   ) -> SIMD2<Double> {
@@ -81,7 +80,7 @@ struct MotionTests {
     return p
   }
 
-  /// What four slopes come to, of which those in the middle count twice.
+  /// Returns the weighted mean of four slopes.
   private static func mean(
     _ a: SIMD2<Double>, _ b: SIMD2<Double>, _ c: SIMD2<Double>, _ d: SIMD2<Double>
   ) -> SIMD2<Double> {
@@ -89,7 +88,7 @@ struct MotionTests {
     return (a + middle + middle + d) / 6
   }
 
-  @Test("sets out in the directions allowed, at the speeds allowed")
+  @Test("directions and speeds are in range")
   func directions() {
     for (direction, spread) in [(0.3, 0.8), (-.pi / 2, 0.1), (1, 2 * .pi), (3, 0)] {
       let emitter = Emitter.of(2_000) {
@@ -120,7 +119,7 @@ struct MotionTests {
     }
   }
 
-  @Test("wanders smoothly, each bubble its own way, no further than allowed")
+  @Test("turbulence is smooth, different for each bubble, and limited")
   func turbulence() {
     let calm = BubbleField(emitter: .of(300), seed: 3, aspect: 1)
     let emitter = Emitter.of(300) {
@@ -155,7 +154,7 @@ struct MotionTests {
     #expect(Set(before.map { $0.1.x }).count > 290)
   }
 
-  @Test("is born everywhere alike", arguments: [0.5625, 1, 16 / 9.0])
+  @Test("birthplaces are uniform", arguments: [0.5625, 1, 16 / 9.0])
   func places(aspect: Double) {
     let emitter = Emitter.of(40_000) { $0.speed = 0...0 }
     let bubbles = BubbleField(emitter: emitter, seed: 3, aspect: aspect).bubbles(at: 77)

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("pcg4d")
 struct PCG4DTests {
-  /// Worked out by the paper's six lines in Python, where numbers have no size.
+  /// Computed by the paper's six lines in Python, whose integers are unbounded.
   ///
   ///     x, y, z, w = [(k * 1664525 + 1013904223) & M for k in v]
   ///     for step in range(2):

@@ -2,7 +2,7 @@ import SeltzerField
 import SeltzerScene
 
 extension BubbleField {
-  /// The bubbles in the order of their slots, so that one can be followed through time.
+  /// Returns the bubbles by slot, so that each can be followed through time.
   func slots(at t: Double) -> [Bubble] {
     let columns = BubbleColumns(for: self)
     fill(0..<count, at: t, into: columns)
@@ -19,26 +19,26 @@ extension BubbleColumns {
 }
 
 extension Bubble {
-  /// Whether this is the same life of the same slot: its traits are what stays the same.
+  /// Whether two bubbles of a slot are the same life, which has constant traits.
   func isSameLife(as other: Bubble) -> Bool {
     depth == other.depth && tint == other.tint && opacityRank == other.opacityRank
   }
 
-  /// What is seen of an opacity.
+  /// Returns the visible part of an opacity.
   func seen(of opacity: Float) -> Float {
     (opacity - dimming) * presence
   }
 }
 
 extension Emitter {
-  /// The usual emitter, changed.
+  /// Returns a modified default emitter.
   static func usual(_ change: (inout Emitter) -> Void) -> Emitter {
     var emitter = Emitter()
     change(&emitter)
     return emitter
   }
 
-  /// As many bubbles as a test wants.
+  /// Returns an emitter of `count` bubbles.
   static func of(_ count: Int, _ change: (inout Emitter) -> Void = { _ in }) -> Emitter {
     usual {
       $0.population = .count(count)

@@ -1,13 +1,12 @@
 import SeltzerDrawings
 import SeltzerField
 import SeltzerPalette
+import SeltzerRaster
 import SeltzerReference
 import SeltzerScene
 import SeltzerStage
 import SeltzerSystem
 import Testing
-
-@testable import SeltzerRaster
 
 private func disc(
   at center: SIMD2<Float>, radius: Float, softness: Float = 0, color: SRGB8, opacity: Float,
@@ -28,13 +27,13 @@ private func composition(
     blendMode: blend, sprites: sprites, stack: [])
 }
 
-/// Any scene: a gradient of any direction, discs of any kind, layers and glass at any place.
+/// Returns a random composition: a gradient, discs, layers and glass.
 func anyScene(_ seed: Int, size: PixelSize? = nil) throws -> Composition {
   var chance = Chance(state: UInt64(seed))
   let (across, down) = (1 + chance.below(300), 1 + chance.below(90))
   let size = try size ?? #require(PixelSize(width: across, height: down))
   let (width, height) = (Float(size.width), Float(size.height))
-  // Now and then straight down, where rows are made otherwise.
+  // Some gradients are vertical, which is a special case.
   let angle = seed % 5 == 0 ? Double.pi / 2 : Double(chance.float(-7...7))
   let gradient = Gradient(
     angle: angle,
@@ -112,7 +111,7 @@ struct CompositorTests {
   }
 
   @Test(
-    "is within two 255ths of the truth, and unbiased",
+    "the difference from the exact picture is below 2.5 of 255, without bias",
     arguments: [(8, 10...60), (60, 4...24), (300, 4...12)] as [(Int, ClosedRange<Float>)])
   func truth(count: Int, radii: ClosedRange<Float>) throws {
     var chance = Chance(state: UInt64(count))
@@ -133,7 +132,7 @@ struct CompositorTests {
     #expect(gaps.most <= 2.5 && gaps.mean <= 0.36 && abs(gaps.bias) <= 0.03, "\(gaps)")
   }
 
-  @Test("discs with numbers that are none or beyond all bounds are survived")
+  @Test("NaN, infinities and huge numbers in discs are harmless")
   func badDiscs() throws {
     let odd: [Float] = [
       .nan, .infinity, -.infinity, 0, -0.0, -1, -1e30, 1e30, 1e-30, .greatestFiniteMagnitude,
@@ -163,7 +162,7 @@ struct CompositorTests {
       let blend = Emitter.BlendMode.allCases[list % 3]
       let shown = composition(size, discs, gradient: gradient, blend: blend)
       var frames = [Frame](repeating: Frame(size: size), count: 2)
-      // Two sets at a time: all of them in turn against the portable one.
+      // Each set in turn is compared with the portable one.
       let pair = [renderers[list % renderers.count], renderers[renderers.count - 1]]
       for (index, renderer) in pair.enumerated() {
         try renderer.draw(shown, into: &frames[index])
@@ -172,7 +171,7 @@ struct CompositorTests {
     }
   }
 
-  @Test("a picture of many huge discs is sorted in parts, and is the same")
+  @Test("sorting in parts gives the same picture")
   func inParts() throws {
     var chance = Chance(state: 4)
     let size = try #require(PixelSize(width: 300, height: 80))
@@ -186,14 +185,12 @@ struct CompositorTests {
     }
     let grid = TileGrid(size)
     let kernels = try Kernels.chosen()
-    let list = DiscList(DiscSource(discs), grid: grid, threads: 1)
     func pixels(mostEntries: Int) -> [UInt32] {
-      let picture = PictureInWork(
-        grid: grid, kernels: kernels, background: BackgroundRows(gradient, size: size),
-        backdrop: nil, list: list, blend: .normal, overlays: [], aside: TilesAside(grid),
-        threads: 1, stopwatch: nil, mostEntries: mostEntries)
+      let compositor = Compositor(
+        background: BackgroundRows(gradient, size: size), grid: grid, kernels: kernels,
+        mostEntries: mostEntries)
       var frame = Frame(size: size)
-      picture.draw(into: &frame)
+      compositor.draw(DiscSource(discs), .normal, over: nil, beneath: [], into: &frame)
       return frame.pixels
     }
     let whole = pixels(mostEntries: 1 << 20)
@@ -202,14 +199,14 @@ struct CompositorTests {
     #expect(Set(whole).count > 1000)
   }
 
-  @Test("a long list that several threads prepare and sort gives the same bytes")
+  @Test("several threads prepare and sort a long list with the same result")
   func longList() throws {
     var chance = Chance(state: 5)
     let size = try #require(PixelSize(width: 400, height: 130))
     let gradient = Gradient(
       angle: 0,
       stops: [.init(at: 0, color: chance.color()), .init(at: 1, color: chance.color())])
-    // Some are nothing, so that what is prepared has gaps.
+    // Some discs have negative radii and are not drawn.
     let discs = (0..<40_000).map { _ in
       disc(
         at: SIMD2(chance.float(-5...405), chance.float(-5...135)), radius: chance.float(-1...6),
@@ -218,23 +215,21 @@ struct CompositorTests {
     let background = BackgroundRows(gradient, size: size)
     let (grid, kernels) = (TileGrid(size), try Kernels.chosen())
     func pixels(threads: Int, mostEntries: Int = 1 << 24) -> [UInt32] {
-      let list = DiscList(DiscSource(discs), grid: grid, threads: threads)
-      let picture = PictureInWork(
-        grid: grid, kernels: kernels, background: background, backdrop: nil, list: list,
-        blend: .normal, overlays: [], aside: TilesAside(grid), threads: threads, stopwatch: nil,
-        mostEntries: mostEntries)
+      let compositor = Compositor(
+        background: background, grid: grid, kernels: kernels, mostEntries: mostEntries)
       var frame = Frame(size: size)
-      picture.draw(into: &frame)
+      compositor.draw(
+        DiscSource(discs), .normal, over: nil, beneath: [], into: &frame, threads: threads)
       return frame.pixels
     }
     let wanted = pixels(threads: 1)
     #expect(Set(wanted).count > 10_000)
     for threads in [2, 3, 8] { #expect(pixels(threads: threads) == wanted) }
-    // Less than one thread's share, and less than all of them.
+    // Less than one thread's part, and less than all parts.
     for most in [6000, 30_000] { #expect(pixels(threads: 3, mostEntries: most) == wanted) }
   }
 
-  @Test("differs from Cairo by little more than a shade")
+  @Test("the mean difference from Cairo is below 1.2 of 255")
   func likeCairo() throws {
     for scene in ["bubbles", "space"] {
       let library = PaletteLibrary(environment: [:])
@@ -243,7 +238,7 @@ struct CompositorTests {
       let frames = try RenderMethod.allCases.map { method in
         let stage = try Stage(
           scene: scene, palette: library.palette(scene.palette), size: size,
-          measures: Measures(
+          metrics: ContentMetrics(
             picture: { try ImageFile.size(of: $0) }, text: { try TextPainter.size(of: $0) }))
         let field = BubbleField(emitter: scene.bubbles, seed: scene.seed, aspect: size.aspect)
         let shown = try stage.composition(

@@ -1,17 +1,16 @@
 import SeltzerDrawings
 import SeltzerField
 import SeltzerPalette
+import SeltzerRaster
 import SeltzerReference
 import SeltzerScene
 import SeltzerStage
 import SeltzerSystem
 import Testing
 
-@testable import SeltzerRaster
-
-@Suite("A picture drawn as planes of video")
+@Suite("Pictures drawn as planes of video")
 struct PlanarFrameTests {
-  /// Draws over what is neither black nor anything else of the picture.
+  /// Draws over arbitrary bytes.
   private static func planes(
     _ shown: Composition, _ renderer: Renderer, threads: Int
   ) throws -> PlanarFrame {
@@ -22,7 +21,7 @@ struct PlanarFrameTests {
     return planes
   }
 
-  /// Every instruction set, and numbers of threads, against the frame, converted.
+  /// Compares all instruction sets and several numbers of threads with the converted frame.
   private static func compare(_ shown: Composition, _ comment: String) throws {
     var frame = Frame(size: shown.size)
     try Renderer(gradient: shown.gradient, size: shown.size, method: .fast)
@@ -38,12 +37,12 @@ struct PlanarFrameTests {
     }
   }
 
-  @Test("is the frame, converted, of any scene and size")
+  @Test("equal the converted frame for random scenes and sizes")
   func anything() throws {
     for seed in 0..<100 { try Self.compare(anyScene(seed), "seed \(seed)") }
   }
 
-  @Test("of all the smallest sizes, and of those at a tile's edge")
+  @Test("equal the converted frame for small sizes and at tile edges")
   func edges() throws {
     let sides = (
       across: [1, 2, 3, 15, 16, 17, 31, 33, 63, 65, 127, 128, 129, 257],
@@ -58,7 +57,7 @@ struct PlanarFrameTests {
   }
 
   @Test(
-    "of every scene there is, with its layers and glass",
+    "equal the converted frame for all built-in scenes",
     arguments: [
       ("bubbles", 301, 169), ("home", 168, 301), ("home", 301, 168), ("lock", 169, 300),
       ("space", 270, 151),
@@ -68,14 +67,14 @@ struct PlanarFrameTests {
     let size = try #require(PixelSize(width: width, height: height))
     let stage = try Stage(
       scene: scene, palette: PaletteLibrary(environment: [:]).palette(scene.palette), size: size,
-      measures: Measures(
+      metrics: ContentMetrics(
         picture: { try ImageFile.size(of: $0) }, text: { try TextPainter.size(of: $0) }))
     let field = BubbleField(emitter: scene.bubbles, seed: scene.seed, aspect: size.aspect)
     let shown = try stage.composition(of: field, at: 3, contentOffset: SIMD2(7, 3))
     try Self.compare(shown, name)
   }
 
-  @Test("is the frame, converted, where Cairo draws")
+  @Test("equal the converted frame with Cairo")
   func cairo() throws {
     for seed in 0..<20 {
       let shown = try anyScene(seed)

@@ -180,15 +180,11 @@ struct RepeatingBackgroundTests {
       try compositor.draw(shown, into: &frames[0])
       try cairo.draw(shown, into: &frames[1])
 
-      let place = SIMD2(left - Double(wide), -5) + reference.offset
-      let work = PictureInWork(
-        grid: TileGrid(size), kernels: kernels, background: background,
-        backdrop: PlacedLayer(
-          layer: reference, place: SubPixelPlace(place, opacity: 1), blur: nil),
-        list: DiscList([], threads: 1), blend: .normal, overlays: [],
-        aside: TilesAside(TileGrid(size)), threads: 1, stopwatch: nil)
+      let place = SIMD2(left - Double(wide), -5)
       var wanted = Frame(size: size)
-      work.draw(into: &wanted)
+      Compositor(background: background, grid: TileGrid(size), kernels: kernels).draw(
+        DiscSource([]), .normal, over: PlacedLayer(reference, at: place), beneath: [],
+        into: &wanted)
       #expect(frames[0] == wanted, "\(left)")
       let worst = zip(frames[1].pixels, wanted.pixels).map { gap($0, $1) }.max() ?? 0
       #expect(worst <= 2, "\(left): \(worst)")

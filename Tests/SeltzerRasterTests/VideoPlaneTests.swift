@@ -1,9 +1,8 @@
+import SeltzerRaster
 import SeltzerReference
 import SeltzerStage
 import SeltzerSystem
 import Testing
-
-@testable import SeltzerRaster
 
 @Suite("Planes of video")
 struct VideoPlaneTests {
@@ -22,7 +21,7 @@ struct VideoPlaneTests {
     SIMD3(Double(pixel >> 16 & 255), Double(pixel >> 8 & 255), Double(pixel & 255))
   }
 
-  @Test("every instruction set gives the same bytes, next to what BT.709 gives")
+  @Test("every instruction set gives the same bytes, nearest to BT.709")
   func sets() throws {
     var chance = Chance(state: 41)
     let sets = InstructionSet.allCases.compactMap { Kernels($0) }

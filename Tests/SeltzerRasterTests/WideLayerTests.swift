@@ -1,10 +1,9 @@
 import SeltzerPalette
+import SeltzerRaster
 import SeltzerScene
 import SeltzerStage
 import SeltzerSystem
 import Testing
-
-@testable import SeltzerRaster
 
 @Suite("Layers wider than a band")
 struct WideLayerTests {
@@ -55,17 +54,12 @@ struct WideLayerTests {
       for set in InstructionSet.allCases {
         guard let kernels = Kernels(set) else { continue }
         func drawn(_ layers: [PlanarLayer], _ place: SIMD2<Double>, _ opacity: Double) -> [UInt32] {
-          let overlays = layers.map {
-            PlacedLayer(
-              layer: $0, place: SubPixelPlace(place + $0.offset, opacity: opacity), blur: nil)
-          }
-          let work = PictureInWork(
-            grid: TileGrid(size), kernels: kernels, background: background, backdrop: nil,
-            list: DiscList(DiscSource([]), grid: TileGrid(size), threads: 1), blend: .normal,
-            overlays: overlays,
-            aside: TilesAside(TileGrid(size)), threads: 1, stopwatch: nil)
+          let compositor = Compositor(
+            background: background, grid: TileGrid(size), kernels: kernels)
           var frame = Frame(size: size)
-          work.draw(into: &frame)
+          compositor.draw(
+            DiscSource([]), .normal, over: nil,
+            beneath: layers.map { PlacedLayer($0, at: place, opacity: opacity) }, into: &frame)
           return frame.pixels
         }
         // At whole columns, since between two a pixel would come from two of the parts.

@@ -62,7 +62,7 @@ struct RowFilterTests {
     var samples = Samples(seed: 12)
     let frame = samples.frame(try sized(203, 77))
     for filter in RowFilter.allCases {
-      let all = InstructionSet.allCases.compactMap { RowFilters($0) }.map { filters in
+      let all = try InstructionSet.allCases.compactMap { RowFilters($0) }.map { filters in
         let rows = try PixelRows(frame, .rgb, filters)
         var out = [UInt8](repeating: 0, count: 77 * rows.stride + PixelRows.slack)
         rows.write(0..<77, filter, to: &out)

@@ -7,13 +7,13 @@ import Testing
 private func stage(
   _ yaml: String, _ width: Int = 320, _ height: Int = 568, palette: String = "blue"
 ) throws -> Stage {
-  let measures = Measures(
+  let metrics = ContentMetrics(
     picture: { _ in PixelSize(400, 300) },
     text: { SIMD2(Double($0.text.count) * $0.fontSize / 2, $0.fontSize) })
   return try Stage(
     scene: Scene(yaml: yaml, file: "test.yaml", artwork: .all),
     palette: PaletteLibrary(environment: [:]).palette(palette),
-    size: try #require(PixelSize(width: width, height: height)), measures: measures)
+    size: try #require(PixelSize(width: width, height: height)), metrics: metrics)
 }
 
 extension Stage {

@@ -11,13 +11,13 @@ struct LayoutTests {
     -> [Sprite]
   {
     let scene = try Scene(yaml: yaml, file: "test.yaml", artwork: .all)
-    let measures = Measures(
+    let metrics = ContentMetrics(
       picture: { _ in PixelSize(400, 300) },
       text: { SIMD2(Double($0.text.count) * $0.fontSize / 2, $0.fontSize) })
     let size = try #require(PixelSize(width: width, height: height))
     return try Stage(
       scene: scene, palette: PaletteLibrary(environment: [:]).palette("yellow"), size: size,
-      measures: measures
+      metrics: metrics
     ).composition(of: noBubbles, at: t, contentOffset: .zero).sprites
   }
 

@@ -14,7 +14,7 @@ private func stage(
       file: "test.yaml", artwork: .all),
     palette: PaletteLibrary(environment: [:]).palette("blue"),
     size: try #require(PixelSize(width: width, height: height)),
-    measures: Measures(picture: { _ in pixels }, text: { _ in .zero }))
+    metrics: ContentMetrics(picture: { _ in pixels }, text: { _ in .zero }))
 }
 
 extension Stage {
@@ -22,7 +22,7 @@ extension Stage {
     offset: SIMD2<Double> = .zero, heading: Double = 0
   ) throws -> (backdrop: Sprite, layer: Sprite) {
     let shown = try composition(
-      of: [], at: 0, push: Push(contentOffset: offset, reach: reach, heading: heading))
+      of: noBubbles, at: 0, push: Push(contentOffset: offset, reach: reach, heading: heading))
     return (try #require(shown.backdrop), shown.sprites[0])
   }
 }

@@ -3,7 +3,7 @@ import SeltzerScene
 import SeltzerStage
 import Testing
 
-/// Chance that is the same on every machine: Steele, Lea & Flood 2014.
+/// Pseudorandom numbers that are the same on every machine: SplitMix64, Steele, Lea & Flood 2014.
 struct Chance {
   var state: UInt64
 
@@ -34,7 +34,7 @@ private struct View {
   let size: PixelSize
 
   static let palette = try? PaletteLibrary(environment: [:]).palette("blue")
-  static let measures = Measures(
+  static let metrics = ContentMetrics(
     picture: { _ in PixelSize(400, 300) }, text: { _ in .zero })
 
   init(_ edge: Parallax.Edge, _ chance: inout Chance) throws {
@@ -77,7 +77,7 @@ private struct View {
 
   func stage() throws -> Stage {
     try Stage(
-      scene: scene, palette: #require(Self.palette), size: size, measures: Self.measures)
+      scene: scene, palette: #require(Self.palette), size: size, metrics: Self.metrics)
   }
 }
 

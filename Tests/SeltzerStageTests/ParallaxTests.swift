@@ -14,7 +14,7 @@ let noBubbles = BubbleField(
   }(), seed: 0, aspect: 1)
 
 /// Sizes that need neither files nor fonts.
-private let measures = Measures(
+private let metrics = ContentMetrics(
   picture: { _ in PixelSize(400, 300) },
   text: { SIMD2(Double($0.text.count) * $0.fontSize / 2, $0.fontSize) })
 
@@ -30,7 +30,7 @@ private func composition(
 ) throws -> Composition {
   let palette = try PaletteLibrary(environment: [:]).palette("blue")
   let size = try #require(PixelSize(width: size.0, height: size.1))
-  return try Stage(scene: scene, palette: palette, size: size, measures: measures)
+  return try Stage(scene: scene, palette: palette, size: size, metrics: metrics)
     .composition(of: noBubbles, at: t, contentOffset: offset)
 }
 
@@ -150,7 +150,7 @@ struct ParallaxTests {
     let scene = try Scene(yaml: "background: { file: small.png }", file: "x", artwork: .all)
     let palette = try PaletteLibrary(environment: [:]).palette("blue")
     let size = try #require(PixelSize(width: 1136, height: 640))
-    let stage = try Stage(scene: scene, palette: palette, size: size, measures: measures)
+    let stage = try Stage(scene: scene, palette: palette, size: size, metrics: metrics)
     // 1136 + 2 * 0.05 * 640 = 1200 across; the picture has 400.
     #expect(
       stage.warnings.map(\.description) == [

@@ -1,7 +1,7 @@
 import Seltzer
 import Testing
 
-@Suite("A wallpaper whose palette changes")
+@Suite("Wallpapers with changing palettes")
 struct PaletteCourseTests {
   private static let size = PixelSize(96, 54)
 
@@ -17,7 +17,7 @@ struct PaletteCourseTests {
     return .cycle(try names.map { try library.palette($0) }, period: period)
   }
 
-  @Test("draws any frame alone as in its turn", arguments: ["bubbles", "home", "lock", "space"])
+  @Test("draw each frame alone as in order", arguments: ["bubbles", "home", "lock", "space"])
   func alone(scene: String) throws {
     let cycle = try Self.cycle("blue", "silver", "graphite", period: 2)
     let moments = [0.0, 1.2, 1.4, 1.45, 2.5, 3.6, 5.7, 5.95, 1.4, 0.0, 7.4]
@@ -28,7 +28,7 @@ struct PaletteCourseTests {
     }
   }
 
-  @Test("is that of its palette where it is alone")
+  @Test("equal those of a single palette between transitions")
   func pure() throws {
     let cycle = try Self.cycle("blue", "silver", "graphite", period: 2)
     let (changing, library) = (try Self.wallpaper(cycle), PaletteLibrary(environment: [:]))
@@ -40,7 +40,7 @@ struct PaletteCourseTests {
     #expect(try changing.frame(at: 1.5) != changing.frame(at: 1.4))
   }
 
-  @Test("closes its loop to the last byte")
+  @Test("repeat a loop byte for byte")
   func loop() throws {
     let library = PaletteLibrary(environment: [:])
     for course in [
@@ -55,7 +55,7 @@ struct PaletteCourseTests {
     }
   }
 
-  @Test("is the same from many threads at once")
+  @Test("are the same on many threads")
   func threads() async throws {
     let wallpaper = try Self.wallpaper(try Self.cycle("blue", "red", "ink", period: 1), loop: 3)
     let moments = (0..<60).map { Double($0) / 20 }
@@ -68,7 +68,7 @@ struct PaletteCourseTests {
     }
   }
 
-  @Test("goes on changing where motion is reduced, and else stands still")
+  @Test("change colours only if motion is reduced")
   func reduced() throws {
     var scene = try SceneLibrary.scene("bubbles")
     scene.reduceMotion = true

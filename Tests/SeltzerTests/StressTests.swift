@@ -1,8 +1,7 @@
+import Seltzer
 import Testing
 
-@testable import Seltzer
-
-@Suite("A stress test")
+@Suite("Stress tests")
 struct StressTests {
   private func test(
     _ width: Int = 160, _ height: Int = 90, radius: ClosedRange<Double>? = nil, frames: Int = 7,
@@ -15,7 +14,7 @@ struct StressTests {
       methods: methods, patience: patience)
   }
 
-  @Test("times every frame of each method; its stages are parts of it", arguments: [0, 1, 60])
+  @Test("measure every frame of each method, and its stages", arguments: [0, 1, 60])
   func measures(count: Int) throws {
     var seen: [Int] = []
     let test = try test(methods: [.fast, .cairo])
@@ -42,13 +41,13 @@ struct StressTests {
     #expect(try self.test().measure(count).ratio == nil)
   }
 
-  @Test("draws no more when its time is up, and no frame that was too long twice")
+  @Test("end at the time limit, and draw no long frame twice")
   func impatient() throws {
     let runs = try test(methods: [.cairo, .fast], patience: 0).measure(5).runs
     #expect(runs.map(\.frames) == [1, 1])
   }
 
-  @Test("keeps to the radii asked for, in pixels and for whole lives")
+  @Test("keep the requested radii in pixels for whole lives")
   func radii() throws {
     var scene = try test(radius: 2...8).scene
     scene.bubbles.population = .count(2000)
@@ -60,7 +59,7 @@ struct StressTests {
     #expect(least >= 1.9999 && least < 2.1 && greatest <= 8.0001 && greatest > 7.9)
   }
 
-  @Test("counts the pixels in the picture that bubbles cover, to a hundredth")
+  @Test("compute the area of bubbles in the picture to one percent")
   func area() throws {
     // Far smaller than the picture, so that few are cut by its edge.
     let test = try test(480, 270, radius: 3...6, frames: 1)
@@ -94,7 +93,7 @@ struct StressTests {
       p50: p95, p95: p95, p99: p95, area: 0, peakBytes: 0)
   }
 
-  @Test("finds its budget between what was measured, by its own method")
+  @Test("find the budget between the measurements of the first method")
   func budget() throws {
     let test = try test()
     var tried: [Int] = []
@@ -113,7 +112,7 @@ struct StressTests {
     #expect((4...7).contains(found) && !tried.isEmpty && tried.allSatisfy { (5...7).contains($0) })
   }
 
-  @Test("takes the middle of its ratios")
+  @Test("compute medians")
   func median() {
     #expect(StressMeasurement.median([]) == nil)
     #expect(StressMeasurement.median([3]) == 3)
@@ -122,7 +121,7 @@ struct StressTests {
   }
 }
 
-@Suite("The search for a budget")
+@Suite("Budget search")
 struct BudgetSearchTests {
   private typealias Known = [(count: Int, holds: Bool)]
 
@@ -141,7 +140,7 @@ struct BudgetSearchTests {
   }
 
   @Test(
-    "comes within a bubble or 2 %, whatever holds and whatever is known",
+    "is accurate to a bubble or 2 % for all limits and known results",
     arguments: [[], [0], [1], [7, 100], [100, 1000, 10_000], [5000], [3, 2, 1, 0]])
   func exact(known: [Int]) {
     var wrong: [Int] = []
@@ -159,7 +158,7 @@ struct BudgetSearchTests {
     #expect(wrong == [])
   }
 
-  @Test("says when not even nothing holds")
+  @Test("returns nil if not even 0 holds")
   func nothing() {
     #expect(search(-1, upTo: 5000) == (nil, [0]))
     #expect(search(-1, upTo: 5000, known: [0, 100]) == (nil, []))
@@ -173,7 +172,7 @@ struct BudgetSearchTests {
     #expect(search(.max, upTo: 10_000_000, known: [10_000_000]) == (10_000_000, []))
   }
 
-  @Test("trusts the smallest count that does not hold, and ends when answers waver")
+  @Test("ends for contradicting and random results")
   func noise() {
     let contradicting: Known = [(100, true), (50, false), (49, true), (200, false)]
     #expect(BudgetSearch.largest(upTo: 1000, known: contradicting) { _ in true } == 49)
@@ -201,7 +200,7 @@ struct BudgetSearchTests {
 
   private struct Refused: Error {}
 
-  @Test("hands on what goes wrong")
+  @Test("rethrows errors")
   func failure() {
     #expect(throws: Refused.self) {
       try BudgetSearch.largest(upTo: 10) { _ in throw Refused() }

@@ -13,9 +13,9 @@ private func wallpaper(
     size: try #require(PixelSize(width: width, height: height)), loop: loop)
 }
 
-@Suite("A wallpaper")
+@Suite("Wallpapers")
 struct WallpaperTests {
-  @Test("depends on the moment alone", arguments: [0, 0.25, -3, 86_400, 1e9])
+  @Test("depend on the moment alone", arguments: [0, 0.25, -3, 86_400, 1e9])
   func momentAlone(t: Double) throws {
     let wallpaper = try wallpaper()
     let first = try wallpaper.frame(at: t)
@@ -26,7 +26,7 @@ struct WallpaperTests {
 
   private static func fresh(_ t: Double) throws -> Frame { try wallpaper().frame(at: t) }
 
-  @Test("shows the same bubbles in every palette, but for their colours")
+  @Test("show the same bubbles in every palette, except for colours")
   func palettesDifferOnlyInColor() throws {
     for scene in SceneLibrary.names {
       for seed in [1, 99] as [UInt32] {
@@ -45,7 +45,7 @@ struct WallpaperTests {
     }
   }
 
-  @Test("with a loop repeats byte for byte, and not before", arguments: [0.5, 4, 12, 33.3])
+  @Test("with a loop repeat byte for byte", arguments: [0.5, 4, 12, 33.3])
   func loops(length: Double) throws {
     for scene in ["bubbles", "home"] {
       let wallpaper = try wallpaper(scene, loop: length)
@@ -58,7 +58,7 @@ struct WallpaperTests {
     }
   }
 
-  @Test("looks the same after another one, whose layers it takes over")
+  @Test("look the same with reused layers")
   func afterAnother() throws {
     let size = try #require(PixelSize(width: 96, height: 54))
     let library = PaletteLibrary(environment: [:])
@@ -67,7 +67,7 @@ struct WallpaperTests {
       var former: Wallpaper?
       for palette in ["blue", "yellow", "graphite", "blue"] {
         let palette = try library.palette(palette)
-        let next = try Wallpaper(scene: scene, palette: palette, size: size, after: former)
+        let next = try Wallpaper(scene: scene, palette: palette, size: size, reusing: former)
         for t in [4.0, 70] {
           let alone = try Wallpaper(scene: scene, palette: palette, size: size)
           #expect(try next.frame(at: t) == alone.frame(at: t))
@@ -77,7 +77,7 @@ struct WallpaperTests {
     }
   }
 
-  @Test("shows a picture that has changed on disk since another one showed it")
+  @Test("reload a picture that has changed on disk")
   func afterAnotherPicture() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -93,7 +93,7 @@ struct WallpaperTests {
       let picture = Frame(size: size, pixels: Array(repeating: color, count: 96 * 54))
       let encoder = try FrameEncoder(format: .png, size: size, frames: 1, rate: .thirty)
       try Data(encoder.encode(picture, index: 0)).write(to: URL(fileURLWithPath: path))
-      let next = try Wallpaper(scene: scene, palette: palette, size: size, after: former)
+      let next = try Wallpaper(scene: scene, palette: palette, size: size, reusing: former)
       shown.append(try next.frame(at: 1))
       #expect(
         try shown.last == Wallpaper(scene: scene, palette: palette, size: size).frame(at: 1))
@@ -102,7 +102,7 @@ struct WallpaperTests {
     #expect(shown[0] != shown[1])
   }
 
-  @Test("never pops: no bubble's opacity changes much from one frame to the next")
+  @Test("never pop: opacities change little from frame to frame")
   func nothingPops() throws {
     for (seed, loop) in [(1, nil), (2, 12.0), (3, nil), (4, 12.0)] as [(UInt32, Double?)] {
       let wallpaper = try wallpaper(seed: seed, loop: loop)
@@ -123,7 +123,7 @@ struct WallpaperTests {
     }
   }
 
-  @Test("moves as smoothly after 30 years as at first")
+  @Test("move as smoothly after 30 years as at first")
   func smoothForever() throws {
     func roughness(_ start: Double) throws -> Float {
       let wallpaper = try wallpaper("bubbles", palette: "blue", 1920, 1080, seed: 5)
@@ -149,7 +149,9 @@ struct WallpaperTests {
     #expect(try roughness(1e9) < 0.005)
   }
 
-  @Test("shows the smallest sizes and all shapes", arguments: [(1, 1), (1, 300), (300, 1), (2, 3)])
+  @Test(
+    "support the smallest sizes and all aspect ratios",
+    arguments: [(1, 1), (1, 300), (300, 1), (2, 3)])
   func shapes(width: Int, height: Int) throws {
     for scene in SceneLibrary.names {
       let frame = try wallpaper(scene, width, height).frame(at: 1)
@@ -158,7 +160,7 @@ struct WallpaperTests {
     }
   }
 
-  @Test("covers every pixel with its background picture, however far it is pushed")
+  @Test("cover every pixel with the background picture at any offset")
   func noEdges() throws {
     let wallpaper = try wallpaper("space", 160, 90)
     for offset in [SIMD2(0.0, 0.0), SIMD2(1e6, 1e6), SIMD2(-1e6, 333)] {
@@ -169,7 +171,7 @@ struct WallpaperTests {
     }
   }
 
-  @Test("with reduced motion shows every moment and push alike, with bubbles")
+  @Test("with reduced motion show the same at every moment and offset")
   func reducedMotion() throws {
     for name in ["bubbles", "home", "lock"] {
       for loop in name == "bubbles" ? [nil, 4.0] : [nil] {
@@ -191,7 +193,7 @@ struct WallpaperTests {
     }
   }
 
-  @Test("shows a panorama after one full turn byte for byte as before")
+  @Test("show a panorama after a full turn byte for byte as before")
   func fullTurn() throws {
     let tests = #filePath.split(separator: "/").dropLast(2).joined(separator: "/")
     let path = "/\(tests)/Gallery/Golden/016-space-pushed.png"

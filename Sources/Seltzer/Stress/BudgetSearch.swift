@@ -1,21 +1,21 @@
-/// Finds the largest count that something holds for.
-enum BudgetSearch {
-  /// The factor by which the next count to try lies above one that holds, until one does not.
-  static let growth = 4
-  /// The first count that is tried above 0.
-  static let first = 16
+/// Finds the largest count for which a condition holds.
+package enum BudgetSearch {
+  /// The factor from a count that holds to the next one to try, until one does not hold.
+  package static let growth = 4
+  /// The first count above 0 to try.
+  package static let first = 16
 
-  /// The largest count found to hold; the next one found not to is at most 2 % above, or one bubble.
+  /// Returns the largest count found to hold, to within 2 % or one bubble.
   ///
-  /// Counts far above what holds are never tried, as their frames may take minutes.
+  /// Counts far above the result are never tried, as their frames may take minutes.
   ///
   /// - Parameters:
   ///   - limit: The largest count that may be tried.
-  ///   - known: Counts that need no trying. Where they contradict each other, the smallest that
-  ///     does not hold decides.
-  ///   - holds: Tries a count; taken to hold below any count that it holds for.
-  /// - Returns: 0...`limit`, or nil when not even 0 holds.
-  static func largest(
+  ///   - known: Known results. If they contradict each other, the smallest count that does not hold
+  ///     decides.
+  ///   - holds: Tries a count. If it holds for a count, it is assumed to hold for all smaller ones.
+  /// - Returns: 0...`limit`, or nil if not even 0 holds.
+  package static func largest(
     upTo limit: Int, known: [(count: Int, holds: Bool)] = [], holds: (Int) throws -> Bool
   ) rethrows -> Int? {
     var high = known.filter { !$0.holds }.map(\.count).min()
@@ -41,7 +41,7 @@ enum BudgetSearch {
   private static func next(_ low: Int, _ high: Int?, _ limit: Int) -> Int {
     let beyond = max(low * growth, first)
     guard let high, beyond >= high else { return min(beyond, limit) }
-    // Halfway as a factor: what is halfway as a number costs the most and tells the least.
+    // The geometric mean: an arithmetic mean takes longer to try and narrows the range less.
     let middle = Int((Double(max(low, 1)) * Double(high)).squareRoot())
     return min(max(middle, low + 1), high - 1, limit)
   }

@@ -1,18 +1,18 @@
 import SeltzerSystem
 
-/// The most memory that this process has had so far.
+/// The peak memory of this process.
 enum PeakMemory {
-  /// `RUSAGE_SELF`, which every C library gives another type in Swift.
+  /// `RUSAGE_SELF`, whose type in Swift depends on the C library.
   private static let thisProcess: Int32 = 0
 
-  /// In bytes; 0 if the system does not say.
+  /// Bytes; 0 if unknown.
   static var bytes: Int {
     var usage = rusage()
     guard getrusage(thisProcess, &usage) == 0 else { return 0 }
     #if canImport(Darwin)
       return usage.ru_maxrss
     #else
-      // Linux counts in kilobytes.
+      // Linux counts kilobytes.
       return usage.ru_maxrss * 1024
     #endif
   }

@@ -1,44 +1,60 @@
-/// What drawing with one number of bubbles took; all times in seconds.
+/// The measurements of drawing one number of bubbles; all times in seconds.
 public struct StressRun: Sendable, Equatable {
-  /// How many bubbles there were.
+  /// The number of bubbles.
   public let count: Int
-  /// Who drew.
+  /// The rendering backend.
   public let method: RenderMethod
-  /// How many threads drew one frame.
+  /// The number of threads that drew one frame.
   public let threads: Int
-  /// How many frames were drawn and timed: fewer than asked for where the time was up.
+  /// The number of measured frames, which is smaller than requested if the time limit was reached.
   public let frames: Int
-  /// What one frame took by stage, on average.
+  /// The mean times of the stages of one frame.
   ///
-  /// With one thread the stages are parts of `frame`; those of several threads are added up.
+  /// With one thread the stages are parts of `frame`; with several, their times are summed.
   public let stages: FrameTimes
-  /// How long one frame took by the clock, on average.
+  /// The mean wall time of one frame.
   public let frame: Double
-  /// Half of the frames took no longer.
+  /// The median wall time.
   public let p50: Double
-  /// 95 of 100 frames took no longer.
+  /// The 95th percentile of the wall times.
   public let p95: Double
-  /// 99 of 100 frames took no longer.
+  /// The 99th percentile of the wall times.
   public let p99: Double
-  /// Pixels within the picture that a frame's bubbles cover, each bubble counted by itself.
+  /// The sum of the areas of a frame's bubbles within the picture, in pixels.
   public let area: Double
-  /// The most memory this process has had so far, in bytes.
+  /// The peak memory of this process so far, in bytes.
   ///
-  /// It only rises from run to run, so counts are best measured in rising order.
+  /// It never falls, so counts are best measured in rising order.
   public let peakBytes: Int
 
-  /// Frames a second that the average frame makes.
+  package init(
+    count: Int, method: RenderMethod, threads: Int, frames: Int, stages: FrameTimes, frame: Double,
+    p50: Double, p95: Double, p99: Double, area: Double, peakBytes: Int
+  ) {
+    self.count = count
+    self.method = method
+    self.threads = threads
+    self.frames = frames
+    self.stages = stages
+    self.frame = frame
+    self.p50 = p50
+    self.p95 = p95
+    self.p99 = p99
+    self.area = area
+    self.peakBytes = peakBytes
+  }
+
+  /// Frames per second at the mean time.
   public var fps: Double { 1 / max(frame, .leastNormalMagnitude) }
-  /// Pixels that bubbles cover, for each second of the stage that draws.
+  /// The area of the bubbles per second of the drawing stage.
   public var pixelsPerSecond: Double { stages.draw > 0 ? area / stages.draw : 0 }
 }
 
-/// One run of each method, drawn in turn.
+/// One run of each method; the methods draw each frame in turn.
 public struct StressMeasurement: Sendable, Equatable {
-  /// A run for each method.
+  /// A run of each method.
   public let runs: [StressRun]
-  /// How many times as long the second method took as the first: the median over the frames; nil
-  /// where there is one method.
+  /// The median over the frames of the second method's time divided by the first's; nil with one method.
   public let ratio: Double?
 
   init(_ tracks: [StressTrack]) throws {
@@ -46,8 +62,8 @@ public struct StressMeasurement: Sendable, Equatable {
     ratio = tracks.count == 2 ? Self.median(zip(tracks[1].times, tracks[0].times).map(/)) : nil
   }
 
-  /// The middle value, or the mean of the two in the middle.
-  static func median(_ values: [Double]) -> Double? {
+  /// Returns the median; nil without values.
+  package static func median(_ values: [Double]) -> Double? {
     guard !values.isEmpty else { return nil }
     let sorted = values.sorted()
     return (sorted[(sorted.count - 1) / 2] + sorted[sorted.count / 2]) / 2

@@ -1,7 +1,7 @@
-/// How long a scene's pictures take with ever more bubbles, and how many the machine can bear.
+/// Measures frame times of a scene with rising numbers of bubbles, and the largest number that holds a
+/// frame rate.
 ///
-/// Pictures are drawn and timed but written nowhere, one after the other; what is measured depends
-/// on what else the machine does meanwhile.
+/// Pictures are drawn one after another and discarded. Other load on the machine affects the results.
 ///
 /// ```swift
 /// let test = StressTest(scene: scene, palette: palette, size: size)
@@ -9,40 +9,40 @@
 /// let most = try test.budget(after: runs)
 /// ```
 public struct StressTest: Sendable {
-  /// What is drawn; its population is replaced by the counts.
+  /// The scene, whose population is replaced by the counts.
   public let scene: Scene
-  /// In which colours.
+  /// The palette.
   public let palette: Palette
   /// The size of the pictures.
   public let size: PixelSize
-  /// How many frames a run draws, unless its time is up before.
+  /// The number of frames of a run, unless the time limit is reached.
   public let frames: Int
-  /// How many threads may draw one frame.
+  /// The number of threads that draw one frame.
   public let threads: Int
-  /// Frames a second: frame `k` shows the moment `k / rate`, and the budget is to hold it.
+  /// Frames per second: frame `k` shows the moment `k / rate`, and the budget must hold the rate.
   public let rate: FrameRate
-  /// Who draws; where there are several, they draw each frame in turn.
+  /// The rendering backends; several draw each frame in turn.
   public let methods: [RenderMethod]
-  /// After how many seconds of drawing a run begins no further frame, once it has three.
+  /// The time limit of a run in seconds; it then ends after at least three frames.
   public let patience: Double
 
-  /// The frames by which the budget is judged, if a run has as many.
+  /// The largest number of frames that one try of the budget draws.
   static let probeFrames = 20
 
-  /// A test that has not begun.
+  /// Creates a test.
   ///
   /// - Parameters:
-  ///   - scene: What is drawn.
-  ///   - palette: In which colours.
+  ///   - scene: The scene.
+  ///   - palette: The palette.
   ///   - size: The size of the pictures.
-  ///   - radius: In pixels, what the bubbles' radii lie between for all their lives; nil keeps the
-  ///     scene's sizes, of which many cover each other many times over.
-  ///   - frames: How many frames a run draws, 1 or more.
-  ///   - threads: How many threads may draw one frame, 1 or more.
-  ///   - rate: Frames a second.
-  ///   - methods: Who draws; at least one.
-  ///   - patience: After how many seconds a run begins no further frame, once it has three, or one
-  ///     that took longer by itself.
+  ///   - radius: The range of the bubbles' radii in pixels; nil keeps the scene's sizes, with which many
+  ///     bubbles overlap many times.
+  ///   - frames: The number of frames of a run, 1 or more.
+  ///   - threads: The number of threads that draw one frame, 1 or more.
+  ///   - rate: Frames per second.
+  ///   - methods: The rendering backends; at least one.
+  ///   - patience: The time limit of a run in seconds. It then ends after three frames, or after one that
+  ///     took longer by itself.
   public init(
     scene: Scene, palette: Palette, size: PixelSize, radius: ClosedRange<Double>? = nil,
     frames: Int = 60, threads: Int = 1, rate: FrameRate = .sixty,
@@ -65,13 +65,13 @@ public struct StressTest: Sendable {
     self.patience = patience
   }
 
-  /// Draws and times one run of each method with so many bubbles.
+  /// Measures one run of each method.
   ///
   /// - Parameters:
-  ///   - count: How many bubbles, 0...`Emitter.mostBubbles`.
+  ///   - count: The number of bubbles, 0...`Emitter.mostBubbles`.
   ///   - progress: Called before each frame with its number, from 0 on.
-  /// - Returns: What each method took, in the order of `methods`.
-  /// - Throws: `RasterError` when an image or font that the scene needs is missing or unusable.
+  /// - Returns: The runs in the order of `methods`.
+  /// - Throws: `RasterError` if an image or font of the scene is missing or unusable.
   public func measure(
     _ count: Int, progress: (Int) -> Void = { _ in }
   ) throws -> StressMeasurement {
@@ -92,17 +92,16 @@ public struct StressTest: Sendable {
     return try StressMeasurement(tracks)
   }
 
-  /// The largest number of bubbles with which the first method holds the rate: 95 of 100 frames
-  /// take no longer than a frame may.
+  /// Finds the largest number of bubbles with which the first method holds the rate: the 95th percentile
+  /// of the frame times is within the limit.
   ///
-  /// Found by bisection between the counts that were measured, or beyond them, to 2 %, with fewer
-  /// frames than a run has.
+  /// The result is accurate to 2 %. It is found by bisection, with fewer frames than a run.
   ///
   /// - Parameters:
-  ///   - runs: What was measured before; runs of other methods are passed over.
+  ///   - runs: Earlier measurements; runs of other methods are ignored.
   ///   - progress: Called with each count that is tried.
-  /// - Returns: 0...`Emitter.mostBubbles`, or nil when not even a picture without bubbles holds it.
-  /// - Throws: `RasterError` when an image or font that the scene needs is missing or unusable.
+  /// - Returns: 0...`Emitter.mostBubbles`, or nil if not even a picture without bubbles holds the rate.
+  /// - Throws: `RasterError` if an image or font of the scene is missing or unusable.
   public func budget(
     after runs: [StressRun] = [], progress: (Int) -> Void = { _ in }
   ) throws -> Int? {
@@ -115,7 +114,7 @@ public struct StressTest: Sendable {
     }
   }
 
-  /// Whether 95 of 100 frames take no longer than `limit` seconds; ends once that is settled.
+  /// Whether 95 of 100 frames take at most `limit` seconds; returns as soon as that is decided.
   private func holds(_ count: Int, within limit: Double) throws -> Bool {
     let number = min(frames, Self.probeFrames)
     let allowed = number - Int((0.95 * Double(number)).rounded(.up))

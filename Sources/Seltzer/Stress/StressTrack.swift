@@ -1,6 +1,6 @@
 import Histogram
 
-/// One method with one number of bubbles: what is drawn, and what its frames took so far.
+/// One method with one number of bubbles, and its measurements so far.
 struct StressTrack {
   private let wallpaper: Wallpaper
   private let count: Int
@@ -9,10 +9,10 @@ struct StressTrack {
   private let rate: FrameRate
   private var histogram = Histogram<UInt32>(numberOfSignificantValueDigits: .three)
   private var stages = FrameTimes()
-  /// Each frame's time, in seconds.
+  /// The time of each frame in seconds.
   private(set) var times: [Double] = []
 
-  /// Frames that are drawn before any is timed, and for how many seconds at most.
+  /// The frames that are drawn before the measurement, and the time limit for them.
   private static let warmUp = (frames: 3, seconds: 0.1)
 
   init(_ test: StressTest, count: Int, method: RenderMethod) throws {
@@ -26,16 +26,16 @@ struct StressTrack {
     rate = test.rate
   }
 
-  /// How many frames were timed.
+  /// The number of measured frames.
   var drawn: Int { times.count }
-  /// Seconds that the frames took together.
+  /// The sum of the frame times in seconds.
   var spent: Double { times.reduce(0, +) }
-  /// Seconds that the slowest took.
+  /// The longest frame time in seconds.
   var slowest: Double { times.max() ?? 0 }
 
-  /// Draws until caches are filled.
+  /// Draws a few frames to fill caches.
   ///
-  /// What takes longer than `patience` is not drawn twice for that: it counts as the first frame.
+  /// A frame that takes longer than `patience` already counts as the first measured one.
   mutating func warmUp(_ frame: inout Frame, keepingBeyond patience: Double) throws {
     var spent = 0.0
     for _ in 0..<Self.warmUp.frames where spent < Self.warmUp.seconds {
@@ -47,7 +47,7 @@ struct StressTrack {
     }
   }
 
-  /// Draws the next frame and returns what it took, in seconds.
+  /// Draws the next frame and returns its time in seconds.
   @discardableResult
   mutating func draw(_ frame: inout Frame) throws -> Double {
     let (seconds, stages) = try timed(&frame)
@@ -72,7 +72,7 @@ struct StressTrack {
     self.stages.handover += stages.handover
   }
 
-  /// What the frames took; there is at least one.
+  /// Returns the measurements; there is at least one frame.
   func run() throws -> StressRun {
     let number = Double(drawn)
     let peak = PeakMemory.bytes
@@ -84,7 +84,7 @@ struct StressTrack {
     return StressRun(
       count: count, method: method, threads: threads, frames: drawn, stages: mean,
       frame: spent / number, p50: percentile(50), p95: percentile(95), p99: percentile(99),
-      // Bubbles take seconds to move, so one moment stands for the run.
+      // Bubbles move slowly, so one moment is representative.
       area: try wallpaper.composition(at: 0).bubbleArea, peakBytes: peak)
   }
 

@@ -1,20 +1,21 @@
 import ArgumentParser
 import Seltzer
+import SeltzerMotionLogs
 import SeltzerReports
 
 struct MotionCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "motion",
-    abstract: "Say what a log of a phone's sensors holds, and how it would tilt a wallpaper.",
+    abstract: "Show what a log of a phone's sensors contains, and how it tilts a wallpaper.",
     usage: "seltzer motion [<options>] <log>",
     discussion: """
-      Attitude, gravity and offset are printed for each sample, and then what the log was taken for: \
-      format, rate, gaps, and the unit and axis of each column. Columns are found by their names, in \
-      the files of Sensor Logger (a folder, .zip or single file), phyphox, EuRoC, x-IMU3, RepoIMU, \
-      Gyroflow and CoreMotion, and in plain t,x,y. Memory does not grow with the log.
+      Prints attitude, gravity and offset of each sample, and then a summary: format, rate, gaps, and \
+      the unit and axis of each column. Columns are found by their names, in files of Sensor Logger (a \
+      folder, .zip or single file), phyphox, EuRoC, x-IMU3, RepoIMU, Gyroflow and CoreMotion, and in \
+      plain t,x,y. Memory does not grow with the log.
 
       Axes are the device's, held upright: x right, y up, z out of the screen. An attitude is a \
-      quaternion, w first, that turns them into a world whose z points up.
+      quaternion, w first, that turns these axes into those of a world whose z points up.
 
       Examples:
         seltzer motion walk.csv --summary
@@ -29,28 +30,28 @@ struct MotionCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "How the movement counts: attitude, rate or direct; default: attitude, or direct where the log "
-        + "has only that."),
+      "Which measurement moves the picture: attitude, rate or direct; default: attitude, or direct if "
+        + "the log has only that."),
     completion: .list(MotionControl.allCases.map(\.rawValue)), transform: OptionValues.choice)
   var control = MotionControl.attitude
 
   @OptionGroup var attitude: AttitudeOptions
 
-  @Flag(help: "Print JSON: samples, and after them the summary.")
+  @Flag(help: "Print JSON: the samples, then the summary.")
   var json = false
 
-  @Flag(help: "Print a line of CSV for each sample, and no summary.")
+  @Flag(help: "Print CSV: a line for each sample, and no summary.")
   var csv = false
 
-  @Flag(help: "Print the summary alone.")
+  @Flag(help: "Print only the summary.")
   var summary = false
 
   @Option(
-    help: ArgumentHelp("Draw the path into this file too, an .svg or .png.", valueName: "path"),
+    help: ArgumentHelp("Also draw the path into this .svg or .png file.", valueName: "path"),
     completion: .file(extensions: PlotKind.allCases.map(\.rawValue)))
   var plot: String?
 
-  @Flag(name: .shortAndLong, help: "Replace the plot's file if it is there already.")
+  @Flag(name: .shortAndLong, help: "Replace the plot's file if it exists.")
   var force = false
 
   func validate() throws {
@@ -91,7 +92,7 @@ struct MotionCommand: ParsableCommand {
 }
 
 extension MotionReading {
-  /// The path as a plot.
+  /// Returns a plot of the path.
   fileprivate func plot(of log: String) -> MotionPlot {
     let times = track.times ?? 0...0
     let count = max(2, min(2000, track.pointCount))
@@ -103,12 +104,12 @@ extension MotionReading {
     }
     let name = log.split(separator: "/").last.map(String.init) ?? log
     return MotionPlot(
-      title: "How the picture tilts",
+      title: "Tilt of the picture",
       subtitle: "\(name)  ·  \(MotionText.seconds(summary.duration)), control \(control.rawValue)",
       points: points)
   }
 
-  /// Points of content, as a part of the stage's height.
+  /// Returns the offset; that of the content is a share of the stage's height.
   private func viewerOffset(at t: Double) -> SIMD2<Double> {
     switch track.tilt(at: t) {
     case .viewer(let offset): offset

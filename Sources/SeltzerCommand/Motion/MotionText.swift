@@ -1,6 +1,7 @@
 import Seltzer
+import SeltzerMotionLogs
 
-/// Prints what a motion log holds, sample by sample, in memory that does not grow.
+/// Prints the samples of a motion log and its summary, in constant memory.
 struct MotionText: ~Copyable {
   enum Form { case table, csv, json }
 
@@ -15,7 +16,7 @@ struct MotionText: ~Copyable {
     self.showsSamples = showsSamples
   }
 
-  /// Prints what comes before the first sample.
+  /// Prints the head.
   mutating func begin() throws {
     switch form {
     case .json: put(showsSamples ? "{\n  \"samples\": [" : "{")
@@ -37,17 +38,18 @@ struct MotionText: ~Copyable {
     if text.count > 1 << 16 { try flush() }
   }
 
-  /// Prints what comes after the last sample.
+  /// Prints the summary.
   consuming func end(_ summary: MotionLogSummary, _ control: MotionControl) throws {
     switch form {
     case .csv: break
     case .json:
       if showsSamples { put(isFirst ? "],\n" : "\n  ],\n") } else { put("\n") }
-      let lines = try JSONText.of(MotionSummaryJSON(summary, control)).split(separator: "\n")
+      let lines = try JSONText.of(SummaryJSON(summary: summary, control: control)).split(
+        separator: "\n")
       put("  \"summary\": " + lines.joined(separator: "\n  ") + "\n}\n")
     case .table:
       if showsSamples { put("\n") }
-      put(Self.words(summary, control))
+      put(Self.lines(summary, control))
     }
     try flush()
     try output.finish()
@@ -61,43 +63,40 @@ struct MotionText: ~Copyable {
   private mutating func put(_ words: String) { text += words.utf8 }
 
   private mutating func addJSON(_ moment: MotionReading.Moment) {
-    put(isFirst ? "\n    {\"t\": " : ",\n    {\"t\": ")
-    put(Self.number(moment.t))
-    put(", \"attitude\": ")
-    put(moment.attitude.map { Self.list([$0.w, $0.axis.x, $0.axis.y, $0.axis.z]) } ?? "null")
-    put(", \"gravity\": ")
-    put(moment.gravity.map { Self.list([$0.x, $0.y, $0.z]) } ?? "null")
-    switch moment.tilt {
-    case .viewer(let offset): put(", \"viewerOffset\": " + Self.list([offset.x, offset.y]) + "}")
-    case .content(let offset): put(", \"contentOffset\": " + Self.list([offset.x, offset.y]) + "}")
+    func list(_ values: [Double]?) -> String {
+      values.map { "[" + $0.map(Self.number).joined(separator: ", ") + "]" } ?? "null"
     }
+    let offsetName =
+      switch moment.tilt {
+      case .viewer: "viewerOffset"
+      case .content: "contentOffset"
+      }
+    put((isFirst ? "\n" : ",\n") + "    {\"t\": \(Self.number(moment.t)), ")
+    put("\"attitude\": \(list(moment.attitudeValues)), ")
+    put("\"gravity\": \(list(moment.gravityValues)), ")
+    put("\"\(offsetName)\": \(list(moment.offsetValues))}")
   }
 
   private mutating func addCSV(_ moment: MotionReading.Moment) {
-    let attitude = moment.attitude.map { [$0.w, $0.axis.x, $0.axis.y, $0.axis.z] }
-    let gravity = moment.gravity.map { [$0.x, $0.y, $0.z] }
-    put(Self.number(moment.t) + ",")
-    put(attitude.map { $0.map(Self.number).joined(separator: ",") } ?? ",,,")
-    put(",")
-    put(gravity.map { $0.map(Self.number).joined(separator: ",") } ?? ",,")
-    put("," + Self.number(moment.offset.x) + "," + Self.number(moment.offset.y) + "\n")
+    func cells(_ values: [Double]?, _ count: Int) -> [String] {
+      values?.map(Self.number) ?? [String](repeating: "", count: count)
+    }
+    let row =
+      [Self.number(moment.t)] + cells(moment.attitudeValues, 4) + cells(moment.gravityValues, 3)
+      + cells(moment.offsetValues, 2)
+    put(row.joined(separator: ",") + "\n")
   }
 
   private mutating func addRow(_ moment: MotionReading.Moment) {
-    let attitude = moment.attitude.map { [$0.w, $0.axis.x, $0.axis.y, $0.axis.z] }
+    let attitude = moment.attitudeValues?.map(Self.short) ?? [String](repeating: "-", count: 4)
     put(Self.padded(Self.number(moment.t), 10) + "    ")
-    for index in 0..<4 { put(Self.padded(attitude.map { Self.short($0[index]) } ?? "-", 9)) }
+    for value in attitude { put(Self.padded(value, 9)) }
     put("    ")
-    put(Self.padded(Self.short(moment.offset.x), 9))
-    put(Self.padded(Self.short(moment.offset.y), 9))
+    for value in moment.offsetValues { put(Self.padded(Self.short(value), 9)) }
     put("\n")
   }
 
-  private static func list(_ values: [Double]) -> String {
-    "[" + values.map(number).joined(separator: ", ") + "]"
-  }
-
-  /// To six decimals: a microsecond, and a fraction of what any sensor can tell.
+  /// Returns a number with up to six decimals: a microsecond, and finer than any sensor.
   static func number(_ value: Double) -> String {
     let rounded = (value * 1e6).rounded() / 1e6
     return rounded == rounded.rounded() && abs(rounded) < 1e15
@@ -114,66 +113,46 @@ struct MotionText: ~Copyable {
 
   static func seconds(_ value: Double) -> String { number((value * 1e3).rounded() / 1e3) + " s" }
 
-  /// The summary for people.
-  private static func words(_ summary: MotionLogSummary, _ control: MotionControl) -> String {
+  private static func lines(_ summary: MotionLogSummary, _ control: MotionControl) -> String {
     var lines = [
       "\(summary.samples) samples in \(seconds(summary.duration)), control \(control.rawValue)"
     ]
     for file in summary.files {
-      lines.append("\(file.name): \(file.format.rawValue), \(file.rows) rows")
+      lines.append("\(file.name): \(file.format), \(file.rows) rows")
       let rate = file.rate.map { "\(short($0)) a second" } ?? "of unknown rate"
       lines.append(
         "  \(rate), \(file.gaps) gaps, \(file.repeats) repeats, \(file.backwards) backwards, "
           + "\(file.linesLeftOut) lines left out")
       for column in file.columns {
+        let axis = column.axis.isEmpty ? "" : " \(column.axis)"
         let unit = column.unit.isEmpty ? "" : " in \(column.unit)"
-        lines.append("  \(column.name): \(column.quantity) \(column.axis)\(unit)")
+        lines.append("  \(column.name): \(column.quantity)\(axis)\(unit)")
       }
     }
     return lines.joined(separator: "\n") + "\n"
   }
 }
 
-/// The summary for machines.
-private struct MotionSummaryJSON: Encodable {
-  struct Column: Encodable {
-    let name: String
-    let quantity: String
-    let axis: String
-    let unit: String
+extension MotionReading.Moment {
+  fileprivate var attitudeValues: [Double]? {
+    attitude.map { [$0.w, $0.axis.x, $0.axis.y, $0.axis.z] }
   }
 
-  struct File: Encodable {
-    let name: String
-    let format: String
-    let rows: Int
-    let linesLeftOut: Int
-    let rate: Double?
-    let gaps: Int
-    let repeats: Int
-    let backwards: Int
-    let columns: [Column]
-  }
+  fileprivate var gravityValues: [Double]? { gravity.map { [$0.x, $0.y, $0.z] } }
 
-  let control: String
-  let samples: Int
-  let duration: Double
-  let files: [File]
-  let warnings: [String]
+  fileprivate var offsetValues: [Double] { [tilt.offset.x, tilt.offset.y] }
+}
 
-  init(_ summary: MotionLogSummary, _ control: MotionControl) {
-    self.control = control.rawValue
-    samples = summary.samples
-    duration = summary.duration
-    files = summary.files.map { file in
-      File(
-        name: file.name, format: file.format.rawValue, rows: file.rows,
-        linesLeftOut: file.linesLeftOut, rate: file.rate, gaps: file.gaps, repeats: file.repeats,
-        backwards: file.backwards,
-        columns: file.columns.map {
-          Column(name: $0.name, quantity: $0.quantity, axis: $0.axis, unit: $0.unit)
-        })
-    }
-    warnings = summary.warnings
+/// The summary as JSON, with the control.
+private struct SummaryJSON: Encodable {
+  let summary: MotionLogSummary
+  let control: MotionControl
+
+  private enum Key: CodingKey { case control }
+
+  func encode(to encoder: any Encoder) throws {
+    try summary.encode(to: encoder)
+    var container = encoder.container(keyedBy: Key.self)
+    try container.encode(control.rawValue, forKey: .control)
   }
 }

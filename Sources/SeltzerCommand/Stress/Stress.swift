@@ -3,17 +3,16 @@ import Seltzer
 
 struct Stress: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Measure frame times with ever more bubbles, and how many hold a frame rate.",
+    abstract: "Measure frame times for numbers of bubbles, and how many hold a frame rate.",
     usage: "seltzer stress [<options>] [<scene>]",
     discussion: """
-      Each count of bubbles is drawn for some frames, which go nowhere, and their times are printed \
-      by stage, together with the most memory the process has had so far. Then the largest count is \
-      searched at which 95 of 100 frames are drawn in time. What else the machine does counts too.
+      Draws some frames with each number of bubbles, discards them, and prints their times by stage \
+      and the peak memory so far. Then searches the largest number of bubbles at which 95 of 100 \
+      frames are drawn in time. Other load on the machine affects the results.
 
-      A run begins no further frame after about ten seconds, and says how many it drew. Bubbles keep \
-      the scene's sizes, so that many of them cover each other many times over; --radius makes them \
-      as small as you like. With --threads above 1 the stages' times are those of all threads \
-      together.
+      A run ends after about ten seconds and prints how many frames it drew. Bubbles keep the \
+      scene's sizes, so large numbers of them overlap many times; --radius makes them smaller. With \
+      more than one thread the times of the stages are sums over the threads.
 
       Examples:
         seltzer stress
@@ -28,7 +27,7 @@ struct Stress: ParsableCommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "How many bubbles, one run each, such as 100,2.5k,1M; each 0...10M. "
+      "Numbers of bubbles, one run each, such as 100,2.5k,1M; each 0...10M. "
         + "Default: 100,1k,10k,100k.",
       valueName: "n,n"),
     transform: OptionValues.counts)
@@ -37,20 +36,20 @@ struct Stress: ParsableCommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "The least and the greatest radius of bubbles, in pixels, instead of the scene's sizes.",
+      "The range of the bubbles' radii in pixels, instead of the scene's sizes.",
       valueName: "low-high"),
     transform: OptionValues.radii)
   var radius: ClosedRange<Double>?
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("How many frames a run draws, 1...100000; default: 60.", valueName: "n"),
+    help: ArgumentHelp("Frames per run, 1...100000; default: 60.", valueName: "n"),
     transform: OptionValues.whole(1...100_000))
   var frames = 60
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("How many threads draw one frame, 1...1024; default: 1.", valueName: "n"),
+    help: ArgumentHelp("Threads that draw one frame, 1...1024; default: 1.", valueName: "n"),
     transform: OptionValues.whole(1...1024))
   var threads = 1
 
@@ -61,25 +60,25 @@ struct Stress: ParsableCommand {
   var fps = FrameRate.sixty
 
   @Option(
-    help: ArgumentHelp("Who draws: fast, or cairo, the slow reference; default: fast."),
+    help: ArgumentHelp("Rendering backend: fast, or cairo, the slow reference; default: fast."),
     completion: .list(RenderMethod.allCases.map(\.rawValue)), transform: OptionValues.renderer)
   var renderer: RenderMethod?
 
-  @Flag(help: "Let both draw each frame in turn, and tell how much longer Cairo takes.")
+  @Flag(help: "Draw each frame with both backends, and print how much longer Cairo takes.")
   var compare = false
 
   @Option(
-    help: ArgumentHelp("How results are printed: table, json or csv; default: table."),
+    help: ArgumentHelp("Output format: table, json or csv; default: table."),
     completion: .list(StressFormat.allCases.map(\.rawValue)), transform: OptionValues.choice)
   var format = StressFormat.table
 
   @Option(
     help: ArgumentHelp(
-      "Draw frame time against count into this file too, an .svg or .png.", valueName: "path"),
+      "Also plot frame time against count to this file, an .svg or .png.", valueName: "path"),
     completion: .file(extensions: PlotKind.allCases.map(\.rawValue)))
   var plot: String?
 
-  @Flag(name: .shortAndLong, help: "Replace the plot's file if it is there already.")
+  @Flag(name: .shortAndLong, help: "Replace an existing plot file.")
   var force = false
 
   func validate() throws {
@@ -112,7 +111,7 @@ struct Stress: ParsableCommand {
       line.clear()
       report.add(measured, count: count, format)
     }
-    // Lines of CSV are runs, and the budget is none.
+    // CSV has a line for each run, and no place for the budget.
     if format != .csv || plot != nil {
       report.budget = try test.budget(after: report.runs) { count in
         line.show("holds \(test.rateName)? trying \(StressText.grouped(count)) bubbles")
@@ -126,7 +125,7 @@ struct Stress: ParsableCommand {
   private func test() throws -> StressTest {
     let (scene, palette) = try choice.load()
     if let radius {
-      // What a scene file may ask for.
+      // The sizes that a scene file may have.
       let height = Double(choice.size.height)
       let allowed = 0.00005 * height...5 * height
       guard allowed.contains(radius.lowerBound), allowed.contains(radius.upperBound) else {

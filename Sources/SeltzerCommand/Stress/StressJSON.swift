@@ -43,7 +43,7 @@ struct StressJSON: Encodable {
 
   struct Budget: Encodable {
     let fps: Double
-    /// Null where not even a picture without bubbles is drawn in time.
+    /// Null if not even a picture without bubbles is drawn in time.
     let count: Int?
 
     private enum Key: CodingKey { case fps, count }
@@ -51,7 +51,7 @@ struct StressJSON: Encodable {
     func encode(to encoder: any Encoder) throws {
       var keys = encoder.container(keyedBy: Key.self)
       try keys.encode(fps, forKey: .fps)
-      // Left to itself Swift would leave the key out.
+      // The synthesized method omits the key of a nil value.
       try keys.encode(count, forKey: .count)
     }
   }
@@ -63,7 +63,7 @@ struct StressJSON: Encodable {
 
   let runs: [Run]
   let budget: Budget
-  /// Only where methods were compared.
+  /// Only if methods were compared.
   let ratios: [Ratio]?
 
   init(_ report: StressReport) {
@@ -75,7 +75,7 @@ struct StressJSON: Encodable {
   }
 }
 
-/// The results as CSV: the numbers of the JSON, by the same names, a line for each run.
+/// The results as CSV: the same numbers and names as in JSON, a line for each run.
 enum StressCSV {
   static let header =
     "count,renderer,threads,frames,ms.field,ms.sort,ms.draw,ms.handover,ms.frame,"
@@ -94,5 +94,5 @@ enum StressCSV {
   }
 }
 
-/// To four decimals: of milliseconds that is a tenth of a microsecond.
+/// Rounds to four decimals, a tenth of a microsecond for milliseconds.
 private func rounded(_ value: Double) -> Double { (value * 1e4).rounded() / 1e4 }

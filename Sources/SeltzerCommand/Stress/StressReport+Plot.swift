@@ -2,7 +2,7 @@ import Seltzer
 import SeltzerReports
 
 extension StressReport {
-  /// The runs as a plot; those without bubbles have no place on its axis.
+  /// The runs as a plot; runs without bubbles do not fit its logarithmic axis.
   var plot: StressPlot {
     let isLine = Set(runs.map(\.count)).subtracting([0]).count > 1
     let key = isLine ? "line: median, band: up to p95" : "dot: median, bar: up to p95"

@@ -2,16 +2,16 @@ import FoundationEssentials
 import Seltzer
 import SeltzerSystem
 
-/// What a stress test found, printed as it comes in, so that an interrupted one has said something.
+/// The results of a stress test, printed as they arrive.
 struct StressReport {
   let test: StressTest
-  /// Radii in pixels that were asked for in place of the scene's.
+  /// The requested radii in pixels; nil keeps the scene's sizes.
   let radius: ClosedRange<Double>?
   /// All runs so far.
   private(set) var runs: [StressRun] = []
-  /// How many times as long Cairo takes.
+  /// Cairo's times divided by those of `fast`.
   private(set) var ratios: [(count: Int, median: Double)] = []
-  /// The largest count that holds the rate; nil where even 0 does not.
+  /// The largest count that holds the rate; nil if not even 0 does.
   var budget: Int?
 
   init(test: StressTest, radius: ClosedRange<Double>?) {
@@ -19,7 +19,7 @@ struct StressReport {
     self.radius = radius
   }
 
-  /// What was measured, on what: such as `bubbles in blue, 1920x1080, 1 thread`.
+  /// The subject of the test, such as `bubbles in blue, 1920x1080, 1 thread`.
   var subject: String {
     let radii = radius.map {
       ", radii \(StressText.plain($0.lowerBound)) to \(StressText.plain($0.upperBound)) px"
@@ -28,7 +28,7 @@ struct StressReport {
       + "\(test.threads) thread\(test.threads == 1 ? "" : "s")"
   }
 
-  /// Prints what stands above the first run.
+  /// Prints the header.
   private func begin(_ format: StressFormat) {
     switch format {
     case .table:
@@ -39,9 +39,9 @@ struct StressReport {
     }
   }
 
-  /// Takes in what was measured with one count.
+  /// Adds the measurements of one count.
   mutating func add(_ measured: StressMeasurement, count: Int, _ format: StressFormat) {
-    // Not before: a scene that cannot be drawn leaves standard output empty.
+    // Not earlier: a scene that cannot be drawn must leave standard output empty.
     if runs.isEmpty { begin(format) }
     runs += measured.runs
     if let ratio = measured.ratio { ratios.append((count, ratio)) }
@@ -52,7 +52,7 @@ struct StressReport {
     }
   }
 
-  /// Prints what comes after the last run.
+  /// Prints the footer.
   func end(_ format: StressFormat) throws {
     switch format {
     case .table: show(StressTable.footer(self))
@@ -61,7 +61,7 @@ struct StressReport {
     }
   }
 
-  /// Prints a line at once: a pipe's reader sees each run when it is done.
+  /// Prints a line without buffering, so that a pipe's reader sees each run at once.
   private func show(_ line: String) {
     print(line)
     fflush(nil)

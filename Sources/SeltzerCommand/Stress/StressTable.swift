@@ -23,7 +23,7 @@ enum StressTable {
       ])
   }
 
-  /// What all runs together say.
+  /// The summary of all runs.
   static func footer(_ report: StressReport) -> String {
     var lines: [String] = []
     if !report.ratios.isEmpty {
@@ -56,7 +56,7 @@ enum StressTable {
     }
   }
 
-  /// YAML that asks for what was measured.
+  /// YAML for the measured bubbles.
   private static func suggestion(_ count: Int, _ report: StressReport) -> String {
     guard report.radius != nil else { return "bubbles: { count: \(count) }" }
     let diameter = report.test.scene.bubbles.diameter
@@ -64,7 +64,7 @@ enum StressTable {
       + "\(StressText.plain(diameter.upperBound))], sizeOverLife: [] }"
   }
 
-  /// Cells in their columns: names on the left, numbers on the right.
+  /// Formats a row of cells: names are aligned left, numbers right.
   private static func line(_ cells: [String]) -> String {
     zip(cells, columns).map { cell, column in
       column.0 == "by"

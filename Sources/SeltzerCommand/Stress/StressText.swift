@@ -2,9 +2,9 @@ import FoundationEssentials
 import Seltzer
 import SeltzerSystem
 
-/// Numbers as people read them.
+/// Formats numbers for readers.
 enum StressText {
-  /// A whole number with its thousands apart, such as `41,200`.
+  /// Formats a whole number with separators, such as `41,200`.
   static func grouped(_ value: Int) -> String {
     var text = ""
     for (index, digit) in String(value).reversed().enumerated() {
@@ -14,7 +14,7 @@ enum StressText {
     return text
   }
 
-  /// About three digits in five characters at most below a thousand million million, such as `0`,
+  /// Formats a number below 10¹⁵ with about three digits in at most five characters, such as `0`,
   /// `0.012`, `1.23`, `12.3`, `1,234`, `12.3k` or `45.6M`.
   static func short(_ value: Double) -> String {
     if value == 0 { return "0" }
@@ -27,21 +27,21 @@ enum StressText {
     return value.formatted(value < 0.9995 ? "%.3f" : value < 9.995 ? "%.2f" : "%.1f")
   }
 
-  /// A number without needless decimals, four digits of it at most.
+  /// Formats a number with at most four digits, without trailing zeros.
   static func plain(_ value: Double) -> String { value.formatted("%.4g") }
 
-  /// Memory, such as `84.1 MB`.
+  /// Formats an amount of memory, such as `84.1 MB`.
   static func bytes(_ value: Int) -> String {
     value < 1_000_000_000
       ? short(Double(value) / 1e6) + " MB" : short(Double(value) / 1e9) + " GB"
   }
 
-  /// A budget in words, such as `41,200 bubbles`.
+  /// Formats a budget, such as `41,200 bubbles`.
   static func bubbles(_ count: Int) -> String {
     grouped(certain(count)) + (count == 1 ? " bubble" : " bubbles")
   }
 
-  /// A count cut to three digits: the budget is no more certain than that.
+  /// Rounds a count down to three digits, the accuracy of the budget.
   static func certain(_ count: Int) -> Int {
     var scale = 1
     while count / scale >= 1000 { scale *= 10 }

@@ -5,32 +5,31 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// A tile is a part of the picture that stays in the first-level cache while everything is drawn
-/// into it: 128×32 pixels in 8.8 fixed point, each row three planes of 128: red, green, blue.
+/// A tile is a part of the picture that fits the first-level cache: 128×32 pixels in 8.8 fixed point.
+/// Each row has three planes of 128 numbers: red, green, blue.
 ///
-/// 255 is 65280. No number is ever 0: that makes "over" with zero coverage an exact no-op.
+/// 255 is 65280. No number is ever 0, which makes "over" with zero coverage an exact no-op.
 #define SELTZER_TILE_WIDTH 128
 #define SELTZER_TILE_HEIGHT 32
-/// Numbers from a row to the next, and of a whole tile.
+/// The numbers of a row and of a whole tile.
 #define SELTZER_TILE_ROW 384
 #define SELTZER_TILE_NUMBERS 12288
 
-/// How a disc joins what lies beneath it.
+/// The blend modes of discs.
 enum seltzer_blend { SELTZER_NORMAL = 0, SELTZER_SCREEN = 1, SELTZER_ADD = 2 };
 
-/// A disc ready to be drawn; lengths in pixels of the picture, all of them below 2²⁵.
+/// A disc in the form that kernels draw; lengths in pixels of the picture, below 2²⁵.
 struct seltzer_disc {
   float x, y;
-  /// One over the stretch, and the stretch, which is 1/64...64.
+  /// The reciprocal of the stretch, and the stretch, which is 1/64...64.
   float inverse_x, inverse_y, stretch_x, stretch_y;
-  /// Before the stretch: beyond `outer` there is nothing, within `inner` the disc is full (nowhere
-  /// if it is 0). Both stand a little to the safe side.
+  /// Distances before the stretch: nothing is drawn beyond `outer`; the disc is full within `inner`,
+  /// unless that is 0. Both have a small safety margin.
   float outer, inner;
-  /// How full the disc is at a distance, in 65536ths, before the smoothstep: where apex is 0,
-  /// middle - slope * distance; else middle + max(0, apex - (slope * distance)²)². At most 2³⁰
-  /// anywhere.
+  /// The coverage at a distance before the smoothstep, in 65536ths: if apex is 0,
+  /// middle - slope * distance; else middle + max(0, apex - (slope * distance)²)². At most 2³⁰.
   float middle, slope, apex;
-  /// 1...65535: the opacity in 65536ths, and one more.
+  /// The opacity in 65535ths plus one, at most 65535.
   float opacity;
   /// 0xRRGGBB.
   uint32_t color;
@@ -68,35 +67,35 @@ void seltzer_sort_into_tiles(
   const struct seltzer_span *spans, const uint32_t *indices, size_t count,
   struct seltzer_grid grid, uint32_t *next, uint32_t *lists);
 
-/// Columns of a band: a wide layer is cut into such, one after the other in memory.
+/// The columns of a band; wide layers are divided into bands, which follow each other in memory.
 #define SELTZER_BAND 64
 
-/// Rows of a layer, or of one of its bands: each of them some planes of `pitch` bytes; alpha, red,
-/// green, blue and, for glass, how much of the blurred picture shows. Colours are premultiplied.
+/// The rows of a layer or of one of its bands. Each row has planes of `pitch` bytes: alpha, red, green,
+/// blue and, for glass, the visible part of the blurred picture. Colours are premultiplied.
 struct seltzer_layer {
-  /// A row's first byte.
+  /// The first byte of a row.
   const uint8_t *first;
   size_t pitch;
-  /// From a band to the next, in bytes; 0 where rows are whole.
+  /// The distance between bands in bytes; 0 if rows are whole.
   size_t band;
-  /// The first column to be read, from the row's first; in a band 0 ..< SELTZER_BAND.
+  /// The first column that is read; in a band 0 ..< SELTZER_BAND.
   int column;
-  /// Not 0 where alpha is 255 in all that is read, so that it need not be.
+  /// Not 0 if alpha is 255 everywhere, so that it is not read.
   int opaque;
 };
 
-/// Where a layer lies: between four of its pixels.
+/// The weights of the four pixels of a layer that a pixel is interpolated from.
 struct seltzer_taps {
-  /// How much of the right neighbour, 0...256 of 256.
+  /// The weight of the right neighbour, 0...256 of 256.
   uint16_t right;
-  /// How much of the upper and of the lower row, in 65536ths; together at most the opacity.
+  /// The weights of the upper and the lower row in 65536ths; their sum is at most the opacity.
   uint16_t upper, lower;
 };
 
-/// Where in a picture of 0xFFRRGGBB a tile belongs.
+/// The place of a tile in a picture of 0xFFRRGGBB pixels.
 struct seltzer_place {
   uint32_t *pixels;
-  /// From a row to the next, in pixels.
+  /// The distance between rows in pixels.
   size_t stride;
   int columns;
 };
@@ -108,76 +107,75 @@ struct seltzer_place {
 /// Cb and Cr are the mean of two by two pixels, or of fewer at an odd right or lower edge.
 struct seltzer_planes {
   uint8_t *y, *cb, *cr;
-  /// From a row to the next, of Y, and of Cb and Cr.
+  /// The distance between rows of Y, and of Cb and Cr.
   size_t stride, color_stride;
   int columns;
 };
 
-/// Rows of a picture that will be stored to next. Functions ask for their memory while they work, a row
-/// at a time, and leave here what has not been asked for.
+/// Rows of a picture that will be stored next. Functions prefetch them while they work, a row at a time,
+/// and leave the remaining ones here.
 struct seltzer_next {
   const uint32_t *row;
-  /// From a row to the next, in pixels.
+  /// The distance between rows in pixels.
   size_t stride;
   int columns, rows;
 };
 
 /// The kernels of one instruction set. All sets give the same bytes.
 struct seltzer_kernels {
-  /// Starts a tile from rows of colours: row y is 128 numbers from `table + starts[y]`, and the
-  /// other two channels follow at `channel` and `2 * channel` from there.
+  /// Fills a tile from a table of colours: row y is 128 numbers from `table + starts[y]` on; the other
+  /// channels are `channel` and `2 * channel` numbers further.
   void (*fill)(
     uint16_t *tile, int rows, const uint16_t *table, size_t channel, const uint32_t *starts);
-  /// Starts a tile from colours that are the same for 16 columns: eight indices for each row.
+  /// Fills a tile with one colour for each 16 columns: eight indices a row.
   void (*fill_pieces)(
     uint16_t *tile, int rows, const uint16_t *table, size_t channel, const uint32_t *indices);
-  /// Draws the discs that `list` names, in its order, into the tile whose corner is (left, top).
+  /// Draws the discs with the indices in `list`, in this order, into the tile whose corner is (left, top).
   void (*discs)(
     uint16_t *tile, int rows, float left, float top, const struct seltzer_disc *discs,
     const uint32_t *list, size_t count, enum seltzer_blend blend, struct seltzer_next *next);
-  /// Lays a layer over columns x ..< x + columns, a multiple of 32, and rows y ..< y + rows; the
-  /// layer's first column and row are the upper left tap of (x, y), and one more of each is read.
+  /// Draws a layer over columns x ..< x + columns, a multiple of 32, and rows y ..< y + rows. The layer's
+  /// first column and row are the upper left tap of (x, y); one more of each is read.
   void (*lay)(
     uint16_t *tile, int x, int y, int columns, int rows, struct seltzer_layer layer,
     struct seltzer_taps taps, struct seltzer_next *next);
-  /// The same for glass, through which `beneath` is seen, a tile of the blurred picture.
+  /// Draws glass over `beneath`, a tile of the blurred picture.
   void (*lay_glass)(
     uint16_t *tile, int x, int y, int columns, int rows, struct seltzer_layer layer,
     struct seltzer_taps taps, const uint16_t *beneath, struct seltzer_next *next);
-  /// The means of a tile's blocks of 1 << shift pixels a side (shift 0...4), into three planes of
-  /// `plane` numbers, whose rows are `stride` apart. Only the first columns and rows count; blocks that
-  /// they cut are the means of what is left.
+  /// Computes the means of a tile's blocks of 1 << shift pixels a side (shift 0...4), in three planes of
+  /// `plane` numbers with rows that are `stride` apart. Only the first columns and rows count; a partial
+  /// block is the mean of its pixels.
   void (*shrink)(
     const uint16_t *tile, int columns, int rows, int shift, uint16_t *means, size_t stride,
     size_t plane);
-  /// A tile of a picture that was shrunk to blocks of 1 << shift pixels: straight between the middles
-  /// of its blocks, and beyond its edges what is there. (left, top) is the tile's first block, counted
-  /// from the picture's.
+  /// Enlarges a picture of blocks of 1 << shift pixels to a tile: interpolates between the centres of the
+  /// blocks, and repeats the edges. (left, top) is the tile's first block in the picture.
   void (*enlarge)(
     const uint16_t *picture, int width, int height, size_t plane, int shift, int left, int top,
     uint16_t *tile);
-  /// Dithers a tile to its place.
+  /// Dithers a tile and stores it.
   void (*store)(
     const uint16_t *tile, int rows, struct seltzer_place place, struct seltzer_next *next);
-  /// Dithers a tile to its place as video.
+  /// Dithers a tile and stores it as video.
   void (*store_planes)(const uint16_t *tile, int rows, struct seltzer_planes place);
 };
 
-/// The kernels for an instruction set, or NULL where this machine lacks it.
+/// Returns the kernels for an instruction set, or NULL if this machine lacks it.
 const struct seltzer_kernels *seltzer_kernels_sse2(void);
 const struct seltzer_kernels *seltzer_kernels_avx2(void);
 const struct seltzer_kernels *seltzer_kernels_avx512(void);
-/// Any machine's.
+/// Returns the kernels for any machine.
 const struct seltzer_kernels *seltzer_kernels_portable(void);
 
 /// Kinds of pixels, as bits.
 enum { SELTZER_CLEAR = 1, SELTZER_OPAQUE = 2, SELTZER_BETWEEN = 4 };
 
-/// Finds the first and the last of a row's 0xAARRGGBB pixels that are not clear; 0 if all are.
+/// Finds the first and the last of a row's 0xAARRGGBB pixels that are not clear; returns 0 if all are.
 int seltzer_find_pixels(const uint32_t *pixels, size_t count, size_t *first, size_t *last);
 
 /// Splits a row of premultiplied 0xAARRGGBB pixels into planes of bytes, `pitch` apart: alpha, red,
-/// green, blue, and `shown` unless that is NULL. Adds to cells[x >> cell] what kinds of pixels it has.
+/// green, blue, and `shown` unless that is NULL. Adds the kinds of pixels to cells[x >> cell].
 void seltzer_split_planes(
   const uint32_t *pixels, const uint8_t *shown, size_t count, uint8_t *planes, size_t pitch,
   int cell, uint8_t *cells);

@@ -129,7 +129,8 @@ package final class PalettePicker {
       return
     }
     do {
-      wallpaper = try Wallpaper(scene: scene, palette: palette, size: blocks.size, after: wallpaper)
+      wallpaper = try Wallpaper(
+        scene: scene, palette: palette, size: blocks.size, reusing: wallpaper)
       if frame.size != blocks.size { frame = Frame(size: blocks.size) }
     } catch {
       wallpaper = nil

@@ -1,50 +1,78 @@
 import SeltzerSystem
 
-/// Follows a device's attitude through its samples.
+/// Combines a gyroscope, which is fast but drifts, with gravity, which is stable but shaken.
 ///
-/// A sample's own attitude wins. Else the gyroscope turns the attitude, and gravity holds it level:
-/// by the filter while there is a gyroscope, at once while there is none. The first gravity sets the
-/// start, so that nothing needs to settle. Heading is 0 at the start, and nothing corrects it.
+/// The constants are the usual ones.
+public enum AttitudeFilter: String, Sendable, CaseIterable {
+  /// Gradient descent at a constant speed: gain 0.033.
+  ///
+  /// S. Madgwick, An efficient orientation filter for inertial and inertial/magnetic sensor arrays, 2010.
+  case madgwick
+  /// A proportional-integral controller, which learns the gyroscope's bias: kP 1.0, kI 0.3.
+  ///
+  /// R. Mahony, T. Hamel and J.-M. Pflimlin, Nonlinear complementary filters on the special orthogonal
+  /// group, 2008.
+  case mahony
+  /// A fixed share of each: 0.9 of the gyroscope's every hundredth of a second.
+  ///
+  /// W. Higgins, A comparison of complementary and Kalman filtering, 1975.
+  case complementary
+
+  /// Madgwick's β, in 1/s.
+  fileprivate static let madgwickGain = 0.033
+  /// Mahony's gains, in 1/s and 1/s².
+  fileprivate static let mahonyGains = (proportional: 1.0, integral: 0.3)
+  /// The share of the gyroscope's attitude that is kept, and in how many seconds.
+  fileprivate static let complementaryShare = (kept: 0.9, seconds: 0.01)
+}
+
+/// Estimates a device's attitude from its samples.
 ///
-/// Repeated times, and samples late by up to a second, count as no time. After a gap of more than a
-/// second, or a clock set back by more, the gyroscope's turn is unknown: the heading stays, and the
-/// next gravity sets the rest anew. `isContinuous` then tells that the attitude came without movement,
-/// and a `ViewerTracker` that is told so does not jump.
+/// A sample's own attitude takes precedence. Otherwise the gyroscope turns the attitude and gravity
+/// levels it: through the filter if there is a gyroscope, immediately if there is none. The first gravity
+/// sets the initial attitude, so there is no settling time. The heading is 0 at the start and is never
+/// corrected.
+///
+/// Repeated times, and samples late by up to a second, take no time. After a gap of more than a second,
+/// or if the clock was set back by more, the rotation in between is unknown: the heading stays, and the
+/// next gravity sets the rest again. `isContinuous` is then false, which keeps a `ViewerTracker` from
+/// jumping.
 public struct AttitudeEstimator: Sendable {
-  /// How gyroscope and gravity are joined.
+  /// Combines gyroscope and gravity.
   public let filter: AttitudeFilter
-  /// The attitude after the latest sample; no rotation before the first.
+  /// The attitude after the latest sample; the identity before the first.
   public private(set) var attitude = Quaternion.identity
-  /// Whether movement led from the attitude before the latest sample to the one after it.
+  /// Whether the latest sample changed the attitude by movement only.
   public private(set) var isContinuous = false
 
-  /// Seconds for which a rotation rate or an attitude holds while other samples come without one.
+  /// Seconds for which a rotation rate or an attitude stays valid while samples have none.
   private static let hold = 0.5
-  /// In g; less shows free fall, or a sensor that is not there.
-  private static let leastGravity = 0.05
-  /// In rad/s, beyond any gyroscope, and small enough to calculate with.
-  private static let mostRate = 1000.0
-  /// In rad/s; no gyroscope's bias is greater, while shaking could wind it up.
-  private static let mostBias = 0.5
+  /// In g; less is free fall or a missing sensor.
+  private static let minimumGravity = 0.05
+  /// In rad/s; beyond any gyroscope, and small enough to calculate with.
+  private static let maximumRate = 1000.0
+  /// In rad/s; no gyroscope's bias is greater, but shaking could wind it up.
+  private static let maximumBias = 0.5
 
   private var clock = SampleClock()
   private var rate: SIMD3<Double>?
   private var rateTime = 0.0
   private var ownTime: Double?
   private var isLevel = false
-  /// Seconds since gravity was last heeded, up to a second.
-  private var unheeded = 0.0
-  /// Mahony's integral: what to add to the rotation rate, in rad/s.
+  /// Seconds since gravity was last used, up to a second.
+  private var gravityAge = 0.0
+  /// Mahony's integral, which is added to the rotation rate, in rad/s.
   private var correction = SIMD3<Double>.zero
 
-  /// An estimator that has seen nothing yet.
+  /// Makes an estimator without samples.
   public init(filter: AttitudeFilter = .madgwick) {
     self.filter = filter
   }
 
-  /// Takes the next sample.
+  /// Updates the attitude with the next sample.
   ///
-  /// - Returns: What turns vectors in the device's axes into those of a world whose z points up.
+  /// - Returns: The attitude, which turns vectors in the device's axes into those of a world whose z
+  ///   points up.
   @discardableResult
   public mutating func update(_ sample: MotionSample) -> Quaternion {
     isContinuous = true
@@ -63,25 +91,25 @@ public struct AttitudeEstimator: Sendable {
       if let rate = sample.rotationRate { keep(rate) }
     } else {
       turn(by: sample.rotationRate, for: dt)
-      unheeded = min(unheeded + dt, SampleClock.longest)
-      if let gravity = sample.gravity, let up = direction(-gravity) { heed(up) }
+      gravityAge = min(gravityAge + dt, SampleClock.longest)
+      if let gravity = sample.gravity, let up = direction(-gravity) { level(to: up) }
     }
     return attitude
   }
 
   private mutating func take(_ own: Quaternion) {
-    // Its heading is another than the one that was followed so far.
+    // A sample's own attitude has another heading than the estimated one.
     let isFollowed = ownTime.map { clock.time - $0 <= Self.hold } ?? false
     if !isFollowed { isContinuous = false }
     ownTime = clock.time
     attitude = own
     isLevel = true
-    unheeded = 0
+    gravityAge = 0
   }
 
   private mutating func turn(by new: SIMD3<Double>?, for dt: Double) {
     if new == nil, rate != nil, clock.time - rateTime > Self.hold {
-      // From here gravity leads alone, from another place.
+      // From here on gravity alone sets the attitude.
       rate = nil
       isLevel = false
     }
@@ -95,12 +123,13 @@ public struct AttitudeEstimator: Sendable {
 
   private mutating func keep(_ new: SIMD3<Double>) {
     rate = new.clamped(
-      lowerBound: SIMD3(repeating: -Self.mostRate), upperBound: SIMD3(repeating: Self.mostRate))
+      lowerBound: SIMD3(repeating: -Self.maximumRate),
+      upperBound: SIMD3(repeating: Self.maximumRate))
     rateTime = clock.time
   }
 
-  /// Turns the attitude towards what gravity says of it.
-  private mutating func heed(_ up: SIMD3<Double>) {
+  /// Turns the attitude so that `up` points up, as far as the filter allows.
+  private mutating func level(to up: SIMD3<Double>) {
     let expected = attitude.inverse.rotate(SIMD3(0, 0, 1))
     let error = up.cross(expected)
     let angle = atan2(error.length, up.dot(expected))
@@ -109,36 +138,37 @@ public struct AttitudeEstimator: Sendable {
       isLevel = true
       isContinuous = false
     }
-    unheeded = 0
+    gravityAge = 0
     guard share > 0 else { return }
-    // Upside down any way is as long as any other.
+    // Upside down, any axis is as good as another.
     let axis = error.length > 1e-9 ? error : expected.cross(leastAxis(of: expected))
     attitude = attitude * Quaternion(angle: share, about: axis)
   }
 
-  /// How much of `angle` the filter turns back, in radians.
+  /// Returns how much of `angle` the filter corrects, in radians.
   private mutating func filtered(_ error: SIMD3<Double>, _ angle: Double) -> Double {
     switch filter {
     case .madgwick:
-      // The gradient's part that turns; its other part would only change the quaternion's length.
-      // Not past the aim, around which the original trembles.
-      return min(angle, 2 * AttitudeFilter.madgwickGain * unheeded)
+      // Only the gradient's rotation counts; the rest would change the quaternion's length. Unlike the
+      // original, it does not overshoot, so it does not tremble.
+      return min(angle, 2 * AttitudeFilter.madgwickGain * gravityAge)
     case .mahony:
       let gains = AttitudeFilter.mahonyGains
-      let sum = correction + gains.integral * unheeded * error
+      let sum = correction + gains.integral * gravityAge * error
       correction = sum.clamped(
-        lowerBound: SIMD3(repeating: -Self.mostBias), upperBound: SIMD3(repeating: Self.mostBias))
-      return min(angle, gains.proportional * unheeded * error.length)
+        lowerBound: SIMD3(repeating: -Self.maximumBias),
+        upperBound: SIMD3(repeating: Self.maximumBias))
+      return min(angle, gains.proportional * gravityAge * error.length)
     case .complementary:
       let share = AttitudeFilter.complementaryShare
-      return angle * (1 - pow(share.kept, unheeded / share.seconds))
+      return angle * (1 - pow(share.kept, gravityAge / share.seconds))
     }
   }
 
-  /// A vector brought to length 1; nil if it is too short to have a direction, or not finite.
+  /// Returns a vector scaled to length 1; nil if it is too short to have a direction, or not finite.
   private func direction(_ vector: SIMD3<Double>) -> SIMD3<Double>? {
     let greatest = max(abs(vector.x), abs(vector.y), abs(vector.z))
-    guard greatest.isFinite, greatest > Self.leastGravity else { return nil }
+    guard greatest.isFinite, greatest > Self.minimumGravity else { return nil }
     let scaled = vector / greatest
     return scaled / scaled.length
   }

@@ -1,29 +1,29 @@
-/// Tells how much time lies between samples whose times cannot be trusted.
+/// Measures the time between samples whose times are unreliable.
 ///
-/// What comes late by up to a second, or at a time that was there already, has no time of its own.
-/// What comes earlier than that shows a clock that was set back: from there it goes on.
+/// A sample that is late by up to a second, or repeats a time, takes no time. A sample that is earlier
+/// than that shows that the clock was set back; time goes on from there.
 struct SampleClock: Sendable {
-  /// What lies between a sample and the one before it.
+  /// The time between a sample and the one before it.
   enum Step: Equatable {
-    /// There is none before it.
+    /// There is no sample before it.
     case first
-    /// So many seconds, 0...1, in which movement can be followed.
+    /// Seconds, 0...1, in which movement can be followed.
     case passed(Double)
-    /// Nobody knows what happened in between.
+    /// The movement in between is unknown.
     case gap
   }
 
-  /// Seconds beyond which nothing is known of the time between two samples.
+  /// A step of more seconds is a gap.
   static let longest = 1.0
-  /// Far beyond any log, and small enough to be added up.
+  /// Beyond any log, and small enough to be added up.
   private static let bounds = 1e12
 
   private var latest: Double?
-  /// A sample's time, and the time that was made of it, since when the clock was not set back.
+  /// The sample's time at which the clock was last set back, and `time` at that moment.
   private var origin = 0.0
   private var base = 0.0
 
-  /// The time of the latest sample, which never runs backwards; 0 before the first.
+  /// The latest sample's time, which never runs backwards; 0 before the first.
   var time: Double { base + ((latest ?? origin) - origin) }
 
   mutating func step(to sampleTime: Double) -> Step {

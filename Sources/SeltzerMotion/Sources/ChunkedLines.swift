@@ -1,54 +1,48 @@
-/// Puts lines together from bytes that come in pieces.
+/// Assembles lines from bytes that arrive in chunks.
 struct ChunkedLines: Sendable {
-  /// A line, counted from 1, without its end and the white space around it.
+  /// A line without its end and the white space around it.
   struct Line {
+    /// Counts from 1.
     var number: Int
     var text: String
-    /// It was longer than is kept; `text` is its beginning.
+    /// The line was longer than the limit; `text` is its beginning.
     var isTooLong: Bool
   }
 
-  /// A line that is longer is no line of numbers.
-  private static let mostBytes = 4096
+  /// In bytes; a longer line is no line of numbers.
+  private static let lineLimit = 4096
 
   private var bytes: [UInt8] = []
   private var start = 0
   private var count = 0
   private var isEnded = false
-  /// The rest of a line that was too long is still to come.
+  /// Whether the rest of a line that was too long is still to come.
   private var isSkipping = false
 
   mutating func append(_ more: some Sequence<UInt8>) {
-    // What was read is dropped only now, so that a piece of many lines is moved once.
+    // Read bytes are removed only here, so that a chunk of many lines is moved once.
     bytes.removeSubrange(..<start)
     start = 0
     bytes.append(contentsOf: more)
   }
 
-  /// Says that nothing follows: what is left is a line even without an end.
+  /// Ends the text; the rest is a line even without an end.
   mutating func end() {
     isEnded = true
   }
 
-  /// The next line that is whole; nil until there is one.
+  /// Returns the next complete line; nil until there is one.
   mutating func next() -> Line? {
     while start < bytes.count {
       let rest = bytes[start...]
       let end = rest.firstIndex(of: 0x0A)
       let length = (end ?? bytes.count) - start
-      if isSkipping {
-        isSkipping = end == nil
-        start = end.map { $0 + 1 } ?? bytes.count
-        continue
-      }
-      if length > Self.mostBytes {
-        isSkipping = end == nil
-        start = end.map { $0 + 1 } ?? bytes.count
-        return line(rest.prefix(Self.mostBytes), isTooLong: true)
-      }
-      guard end != nil || isEnded else { return nil }
+      let isTooLong = length > Self.lineLimit
+      guard isSkipping || isTooLong || end != nil || isEnded else { return nil }
       start = end.map { $0 + 1 } ?? bytes.count
-      return line(rest.prefix(length), isTooLong: false)
+      let isRest = isSkipping
+      isSkipping = (isSkipping || isTooLong) && end == nil
+      if !isRest { return line(rest.prefix(min(length, Self.lineLimit)), isTooLong: isTooLong) }
     }
     return nil
   }
@@ -57,15 +51,15 @@ struct ChunkedLines: Sendable {
     count += 1
     let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
     let isMarked = count == 1 && slice.starts(with: byteOrderMark)
-    let text = String(decoding: slice.dropFirst(isMarked ? 3 : 0).trimmingSpace(), as: UTF8.self)
-    return Line(number: count, text: text, isTooLong: isTooLong)
+    return Line(
+      number: count, text: slice.dropFirst(isMarked ? 3 : 0).trimmed, isTooLong: isTooLong)
   }
 }
 
 extension ChunkedLines.Line {
   /// The parts between spaces, tabs, commas and semicolons.
   var words: [Substring] {
-    // Two commas in a row leave a word out, while two spaces do not.
+    // Two commas in a row leave a word out; two spaces do not.
     let parts = text.split(omittingEmptySubsequences: false) { $0 == "," || $0 == ";" }
     return parts.flatMap { part in
       let words = part.split { $0 == " " || $0 == "\t" }
@@ -82,20 +76,26 @@ extension ChunkedLines.Line {
     return text.split(separator: " ")
   }
 
-  /// The parts as numbers; nil if one of them is none, or not finite.
+  /// The words as numbers; nil if one of them is no finite number.
   var numbers: [Double]? {
-    var numbers: [Double] = []
-    for word in words {
-      guard let number = Double(word), number.isFinite else { return nil }
-      numbers.append(number)
-    }
-    return numbers
+    let numbers = words.compactMap { Double($0) }.filter(\.isFinite)
+    return numbers.count == words.count ? numbers : nil
   }
 
-  /// That this line cannot be used, in short.
+  /// The error that this line is unusable.
   func faulty(in name: String, allowed: String) -> MotionError {
     let shown = String(text.prefix(40).map { $0.isASCII && $0 >= " " && $0 <= "~" ? $0 : "?" })
     return .faultyLine(
       name, line: number, value: text.count > 40 ? shown + "..." : shown, allowed: allowed)
+  }
+}
+
+extension Collection<UInt8> {
+  /// The text without spaces, tabs and line ends before and after.
+  var trimmed: String {
+    func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
+    let rest = Array(drop(while: isSpace))
+    let count = rest.lastIndex { !isSpace($0) }.map { $0 + 1 } ?? 0
+    return String(decoding: rest.prefix(count), as: UTF8.self)
   }
 }

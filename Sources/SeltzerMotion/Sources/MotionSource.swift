@@ -1,4 +1,4 @@
-/// Where motion comes from, in the words of a command line.
+/// Where motion comes from, as a scene or the command line names it.
 public enum MotionSource: Sendable, Equatable {
   /// Movement by a formula: `sway`, `still`, `circle` or `scroll`.
   case path(MotionPath)
@@ -11,13 +11,12 @@ public enum MotionSource: Sendable, Equatable {
   /// A log: any other file or folder.
   case log(String)
 
-  /// What is allowed.
   private static let allowed =
     MotionPath.allCases.map(\.rawValue).joined(separator: ", ") + ", -, iio:DIR, pan:FILE or a log"
 
-  /// Reads words; a log that is named like something else can be written `./sway`.
+  /// Reads a source's name; a log with the name of something else can be written `./sway`.
   ///
-  /// - Throws: `MotionError.unknownSource` if they are empty or lack the name after a colon.
+  /// - Throws: `MotionError.unknownSource` if the text is empty or ends with the colon.
   public init(parsing words: String) throws(MotionError) {
     if let path = MotionPath(rawValue: words) {
       self = .path(path)
@@ -39,7 +38,7 @@ public enum MotionSource: Sendable, Equatable {
 }
 
 extension MotionSource: CustomStringConvertible {
-  /// The words that are read as this source.
+  /// The text that is read as this source.
   public var description: String {
     switch self {
     case .path(let path): path.rawValue

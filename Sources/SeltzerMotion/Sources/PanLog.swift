@@ -1,18 +1,18 @@
 import SeltzerSystem
 
-/// Recorded drags of a finger, as where they moved the content to.
+/// A recording of a finger's drags, which move the content.
 ///
-/// A line is `t x y`: seconds, and how far the finger went since the line before, in points, y down as
-/// screens count. Spaces, tabs, commas or semicolons part them. A first line may name the columns, in
-/// any order and among others; lines that are blank or begin with # do not count. Dragging right moves
-/// the content right, dragging down moves it down.
+/// A line is `t x y`: seconds, and how far the finger moved since the line before, in points, y down.
+/// Spaces, tabs, commas or semicolons separate them. A first line may name the columns, in any order and
+/// among others; blank lines and lines that begin with # are skipped. Dragging right moves the content
+/// right, dragging down moves it down.
 public struct PanLog: Sendable {
   private static let allowed = "three numbers 't x y', below names of columns or without"
   private static let names = [
     ["t", "ts", "time", "times", "seconds"], ["x", "dx", "translationx"],
     ["y", "dy", "translationy"],
   ]
-  /// Seconds without a line after which a new drag begins, just before its first line.
+  /// Seconds without a line after which a new drag begins, one tick before its first line.
   private static let pause = 0.1
   private static let tick = 1.0 / 60
   /// In points; keeps the offset finite.
@@ -30,28 +30,32 @@ public struct PanLog: Sendable {
     track = MotionTrack(loop: loop)
   }
 
-  /// The track of a file of drags, read in one pass.
+  /// Reads a file of drags.
   ///
   /// - Parameters:
   ///   - path: The file.
   ///   - loop: Seconds after which the track repeats; nil is never.
   /// - Returns: A track of the content's offset.
-  /// - Throws: `MotionError` if the file is missing, unreadable, without drags or faulty.
+  /// - Throws: `MotionError` if the file is missing, unreadable, faulty or without drags.
   public static func track(
     of path: String, loop: Double? = nil
   ) throws(MotionError) -> MotionTrack {
     if Path.isFolder(path) {
       throw .unreadable(path, reason: "this is a folder; name a file in it")
     }
-    let descriptor = try SystemFile.open(path)
-    defer { close(descriptor) }
     var log = PanLog(name: path, loop: loop)
     var lines = ChunkedLines()
-    while true {
-      let bytes = try SystemFile.read(descriptor, named: path)
-      if bytes.isEmpty { lines.end() } else { lines.append(bytes) }
+    let file = try InputFile(motionPath: path)
+    var isAtEnd = false
+    while !isAtEnd {
+      do {
+        let bytes = try file.read()
+        isAtEnd = bytes.isEmpty
+        if isAtEnd { lines.end() } else { lines.append(bytes) }
+      } catch {
+        throw MotionError(error, path: path)
+      }
       while let line = lines.next() { try log.take(line) }
-      if bytes.isEmpty { break }
     }
     guard log.track.times != nil else { throw .noSamples(path) }
     return log.track

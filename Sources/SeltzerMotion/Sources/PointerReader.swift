@@ -1,10 +1,10 @@
 import FoundationEssentials
 import SeltzerSystem
 
-/// Reads a pointer's places from a pipe, as their lines come.
+/// Reads a pointer's positions from a pipe, as its lines arrive.
 ///
-/// A line is `x y`, apart by spaces, a tab or a comma, or JSON: `[x, y]` or `{"x": 0.5, "y": -1}`,
-/// which may have a time in seconds, `"t"`. Blank lines do not count.
+/// A line is `x y`, separated by spaces, a tab or a comma, or JSON: `[x, y]` or `{"x": 0.5, "y": -1}`,
+/// which may have a time in seconds, `"t"`. Blank lines are skipped.
 ///
 /// ```swift
 /// var reader = PointerReader()
@@ -13,42 +13,42 @@ import SeltzerSystem
 /// ```
 public struct PointerReader: Sendable {
   private static let allowed = #"two numbers 'x y', '[x, y]' or '{"x": 0, "y": 0}'"#
-  /// Seconds that a line lasts where nobody tells when it came.
+  /// Seconds between lines whose times are unknown.
   private static let tick = 1.0 / 60
 
   private let name: String
   private var lines = ChunkedLines()
   private var ticks = 0
 
-  /// A reader of what is called `name` in errors.
+  /// Makes a reader of a pipe that errors call `name`.
   public init(name: String = "standard input") {
     self.name = name
   }
 
-  /// Adds bytes that have come; lines may be cut anywhere.
+  /// Appends bytes that have arrived; they may end anywhere in a line.
   public mutating func append(_ bytes: some Sequence<UInt8>) {
     lines.append(bytes)
   }
 
-  /// Says that nothing follows, so that the last line needs no end.
+  /// Ends the text, so that the last line needs no end.
   public mutating func end() {
     lines.end()
   }
 
-  /// The next place of the pointer, in `direct`; nil until there is a whole line.
+  /// Returns the pointer's next position as a sample's `direct`; nil until there is a complete line.
   ///
-  /// - Parameter arrival: The time in seconds of lines that tell none; nil gives each a display's tick,
-  ///   a sixtieth of a second, as for a recording.
-  /// - Returns: The sample, with the numbers as they are, also beyond -1...1.
-  /// - Throws: `MotionError.faultyLine`; the call after it goes on with the next line.
+  /// - Parameter arrival: The time in seconds of lines without one; nil makes each line last a sixtieth
+  ///   of a second.
+  /// - Returns: The sample; its numbers may be beyond -1...1.
+  /// - Throws: `MotionError.faultyLine`; the next call continues with the next line.
   public mutating func next(at arrival: Double? = nil) throws(MotionError) -> MotionSample? {
     while let line = lines.next() {
       if line.text.isEmpty { continue }
-      guard !line.isTooLong, let place = place(in: line) else {
+      guard !line.isTooLong, let position = position(in: line) else {
         throw line.faulty(in: name, allowed: Self.allowed)
       }
-      var sample = MotionSample(t: place.t ?? arrival ?? Double(ticks) * Self.tick)
-      sample.direct = place.vector
+      var sample = MotionSample(t: position.t ?? arrival ?? Double(ticks) * Self.tick)
+      sample.direct = position.vector
       ticks += 1
       return sample
     }
@@ -58,55 +58,63 @@ public struct PointerReader: Sendable {
   /// Reads a pipe to its end.
   ///
   /// - Parameters:
-  ///   - descriptor: The pipe's number, 0 for standard input.
-  ///   - take: Called with each sample as soon as its line is whole.
+  ///   - descriptor: The pipe's file descriptor, 0 for standard input.
+  ///   - take: Called with each sample as soon as its line is complete.
   /// - Throws: `MotionError.faultyLine`, `MotionError.unreadable`.
   public mutating func readAll(
     _ descriptor: Int32, _ take: (MotionSample) -> Void
   ) throws(MotionError) {
-    while true {
-      let bytes = try SystemFile.read(descriptor, named: name)
-      if bytes.isEmpty { end() } else { append(bytes) }
+    var isOpen = true
+    while isOpen {
+      isOpen = try appendChunk(descriptor)
       while let sample = try next() { take(sample) }
-      if bytes.isEmpty { return }
     }
   }
 
-  /// Adds what has come through a pipe, without waiting for more.
+  /// Appends what has arrived through a pipe, without waiting for more.
   ///
-  /// - Parameter descriptor: The pipe's number, 0 for standard input.
-  /// - Returns: Whether more may come; false at the end.
+  /// - Parameter descriptor: The pipe's file descriptor, 0 for standard input.
+  /// - Returns: Whether more may follow; false at the end.
   /// - Throws: `MotionError.unreadable`.
   public mutating func appendArrived(_ descriptor: Int32) throws(MotionError) -> Bool {
     var pipe = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    // Who writes without end is not read without end.
+    // Reads at most 1 MB, so that a flooding writer cannot starve rendering.
     for _ in 0..<16 {
       guard poll(&pipe, 1, 0) > 0 else { return true }
-      let bytes = try SystemFile.read(descriptor, named: name)
-      if bytes.isEmpty {
-        end()
-        return false
-      }
-      append(bytes)
+      guard try appendChunk(descriptor) else { return false }
     }
     return true
   }
 
-  private func place(in line: ChunkedLines.Line) -> Place? {
+  /// Appends the next bytes of a pipe, waiting for at least one; false at the end.
+  private mutating func appendChunk(_ descriptor: Int32) throws(MotionError) -> Bool {
+    do {
+      let bytes = try [UInt8](unsafeUninitializedCapacity: 65_536) { buffer, count in
+        count = try FileDescriptor(rawValue: descriptor).read(
+          into: UnsafeMutableRawBufferPointer(buffer))
+      }
+      if bytes.isEmpty { end() } else { append(bytes) }
+      return !bytes.isEmpty
+    } catch {
+      throw .unreadable(name, reason: (error as? Errno ?? .last).reason)
+    }
+  }
+
+  private func position(in line: ChunkedLines.Line) -> Position? {
     switch line.text.first {
     case "{":
-      let place = try? JSONDecoder().decode(Place.self, from: Data(line.text.utf8))
-      return place.flatMap { $0.isFinite ? $0 : nil }
+      let position = try? JSONDecoder().decode(Position.self, from: Data(line.text.utf8))
+      return position.flatMap { $0.isFinite ? $0 : nil }
     case "[":
       let numbers = try? JSONDecoder().decode([Double].self, from: Data(line.text.utf8))
-      return numbers.flatMap(Place.init)
+      return numbers.flatMap(Position.init)
     default:
-      return line.numbers.flatMap(Place.init)
+      return line.numbers.flatMap(Position.init)
     }
   }
 }
 
-private struct Place: Decodable {
+private struct Position: Decodable {
   var x: Double
   var y: Double
   var t: Double?

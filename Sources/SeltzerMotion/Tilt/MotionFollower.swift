@@ -1,34 +1,33 @@
 import SeltzerSystem
 
-/// Makes samples, one after the other, the picture's tilt.
+/// Turns samples, one after the other, into the picture's tilt.
 public struct MotionFollower: Sendable {
-  /// What moves the picture.
+  /// Which measurement moves the picture.
   public let control: MotionControl
-  /// The tilt after the latest sample; none before the first.
+  /// The tilt after the latest sample; 0 before the first.
   public private(set) var tilt: Tilt
-  /// The latest sample's time in seconds, made never to run backwards.
+  /// The latest sample's time in seconds, which never runs backwards.
   public var time: Double { clock.time }
-  /// The device's attitude after the latest sample; followed only by the control `attitude`.
+  /// The device's attitude after the latest sample, for the control `attitude` only.
   public var attitude: Quaternion { estimator.attitude }
-
-  /// How far the device has turned to the right since the first sample, in radians, beyond a full turn
-  /// too; followed only by the control `attitude`.
+  /// How far the device has turned to the right since the first sample, in radians, for the control
+  /// `attitude` only; more than a full turn is possible.
   public private(set) var heading = 0.0
 
   private let orientation: InterfaceOrientation
-  /// Where the device pointed at the latest sample, clockwise from the world's y, in radians.
+  /// The direction in which the device points, clockwise from the world's y, in radians.
   private var bearing: Double?
   private var clock = SampleClock()
   private var estimator: AttitudeEstimator
   private var tracker: ViewerTracker
   private var rateControl: RateControl
 
-  /// A follower that has seen nothing yet.
+  /// Makes a follower without samples.
   ///
   /// - Parameters:
-  ///   - control: What moves the picture.
-  ///   - filter: How gyroscope and gravity are joined, where a sample has no attitude of its own.
-  ///   - orientation: Which way up the picture is shown; the control `direct` does not heed it.
+  ///   - control: Which measurement moves the picture.
+  ///   - filter: Combines gyroscope and gravity if a sample has no attitude.
+  ///   - orientation: Which way up the picture is shown; the control `direct` ignores it.
   ///   - rate: Threshold, multiplier and signs of the control `rate`.
   public init(
     control: MotionControl, filter: AttitudeFilter = .madgwick,
@@ -43,9 +42,9 @@ public struct MotionFollower: Sendable {
     tilt = control == .rate ? .content(.zero) : .viewer(.zero)
   }
 
-  /// Takes the next sample, and tells where it moves the picture to.
+  /// Updates the tilt with the next sample.
   ///
-  /// What a sample lacks moves nothing. A pointer beyond -1...1 stays at the edge.
+  /// A sample without the control's measurement moves nothing. A pointer is clamped to -1...1.
   @discardableResult
   public mutating func follow(_ sample: MotionSample) -> Tilt {
     _ = clock.step(to: sample.t)
@@ -67,9 +66,10 @@ public struct MotionFollower: Sendable {
     return tilt
   }
 
-  /// Adds up the turns about the vertical.
+  /// Adds up the rotation about the vertical.
   ///
-  /// Where the device points is between its top and its back, one of which is level however it is held.
+  /// The direction is halfway between the device's top and its back: one of them is nearly level however
+  /// it is held.
   private mutating func turn(to attitude: Quaternion) {
     let ahead = attitude.rotate(SIMD3(0, 1, -1))
     guard ahead.x * ahead.x + ahead.y * ahead.y > 0.01 else { return }

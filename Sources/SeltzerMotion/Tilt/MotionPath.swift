@@ -2,23 +2,21 @@ import SeltzerSystem
 
 /// Movement by a formula, for pictures without a device.
 ///
-/// It needs nothing but additions, multiplications and divisions, so it is the same to the last bit on
-/// every machine.
+/// It uses only additions, multiplications and divisions, so it is the same to the last bit on every
+/// machine.
 public enum MotionPath: String, Sendable, CaseIterable {
-  /// A slow winding curve around the middle that never stands still.
-  ///
-  /// It closes after a minute, or after the loop.
+  /// A slow curve around the middle that never rests; it closes after a minute, or after the loop.
   case sway
   /// No movement.
   case still
-  /// Round the middle in 8 s, counterclockwise, beginning at the right.
+  /// A circle in 8 s, counterclockwise, that begins at the right.
   case circle
   /// The content moves right by 60 points a second, as in platform games, without end.
   ///
-  /// In a loop it goes there and back, smoothly and never faster, as it could not close otherwise.
+  /// In a loop it moves there and back, smoothly and never faster, so that it closes.
   case scroll
 
-  /// Periods in a minute, horizontally and vertically, and how far they reach.
+  // Periods in a minute and amplitudes, horizontally and vertically.
   private static let swayPeriods = SIMD2(3.0, 5.0)
   private static let swayReach = SIMD2(0.8, 0.55)
   private static let swaySeconds = 60.0
@@ -26,12 +24,12 @@ public enum MotionPath: String, Sendable, CaseIterable {
   private static let circleSeconds = 8.0
   private static let scrollSpeed = 60.0
 
-  /// The tilt at `t` seconds.
+  /// Returns the tilt at `t` seconds.
   ///
   /// - Parameters:
-  ///   - t: Any moment.
-  ///   - loop: Seconds after which the tilt repeats to the last bit; nil is the path's own way.
-  /// - Returns: The viewer's offset; of `scroll` the content's.
+  ///   - t: Any finite number.
+  ///   - loop: Seconds after which the tilt repeats to the last bit; nil is the path's own period.
+  /// - Returns: The viewer's offset; for `scroll` the content's.
   public func tilt(at t: Double, loop: Double? = nil) -> Tilt {
     let loop = LoopTime(loop)
     switch self {
@@ -45,7 +43,7 @@ public enum MotionPath: String, Sendable, CaseIterable {
       guard let loop else { return .content(SIMD2(Self.scrollSpeed * t, 0)) }
       let half = loop.phase(of: t) / loop.length / 2
       let share = sine(turns: half)
-      // sin² of half the turn goes there and back; its steepest is π halves a turn.
+      // sin² of half a turn moves there and back; its maximum slope is π/2 a turn.
       return .content(SIMD2(Self.scrollSpeed * loop.length / Double.pi * share * share, 0))
     }
   }
@@ -55,13 +53,13 @@ public enum MotionPath: String, Sendable, CaseIterable {
     let phase = (given ?? LoopTime(swaySeconds))?.phase(of: t) ?? 0
     let own = swayPeriods * (length / swaySeconds)
     let periods = SIMD2(wholePeriods(own.x), wholePeriods(own.y))
-    // Where the two axes turn round at the same time, the picture would rest and run back the way it
-    // came. This is the phase at which they are farthest from that.
+    // If both axes turned back at the same time, the picture would rest and retrace its path. This
+    // phase is the farthest from that.
     let common = greatestCommonDivisor(periods.x, periods.y)
     let later = (periods.x - periods.y + common) / (4 * periods.x)
     let turns = periods * (phase / length)
     let curve = SIMD2(sine(turns: turns.x), sine(turns: turns.y + later))
-    let reach = SIMD2(calm(own.x, periods.x), calm(own.y, periods.y))
+    let reach = SIMD2(damping(own.x, periods.x), damping(own.y, periods.y))
     return swayReach * reach * curve
   }
 
@@ -71,17 +69,17 @@ public enum MotionPath: String, Sendable, CaseIterable {
     let own = length / circleSeconds
     let periods = wholePeriods(own)
     let turns = periods * (phase / length)
-    let reach = circleReach * calm(own, periods)
+    let reach = circleReach * damping(own, periods)
     return SIMD2(sine(turns: turns + 0.25), sine(turns: turns)) * reach
   }
 
-  /// The whole number nearest to `own`, but at least 1.
+  /// Returns the nearest whole number, at least 1.
   private static func wholePeriods(_ own: Double) -> Double {
     max(own.rounded(), 1)
   }
 
-  /// The share of its reach that keeps a path in a short loop at most twice as fast as its own way.
-  private static func calm(_ own: Double, _ periods: Double) -> Double {
+  /// Returns the factor that keeps a path in a short loop at most twice as fast as without a loop.
+  private static func damping(_ own: Double, _ periods: Double) -> Double {
     min(2 * own / periods, 1)
   }
 

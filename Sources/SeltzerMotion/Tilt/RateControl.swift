@@ -1,20 +1,20 @@
-/// Moves the content by how fast a device turns, as DVParallaxView does.
+/// Moves the content by a device's rotation rate, as DVParallaxView does.
 ///
-/// It was made for displays of 60 Hz: each of their ticks adds the rotation rate times a multiplier to
-/// the content's offset. Here a tick adds its share of that, whatever its length.
+/// DVParallaxView adds the rotation rate times a multiplier to the content's offset at each tick of a
+/// 60 Hz display. Here a tick of any length adds its share of that.
 public struct RateControl: Sendable {
-  /// What can be set.
+  /// Threshold, multiplier and signs.
   public struct Settings: Sendable, Equatable {
-    /// The rate in rad/s that an axis must exceed to count.
+    /// The rate in rad/s that an axis must exceed.
     public var threshold: Double
-    /// Points for each rad/s in a sixtieth of a second.
+    /// Points for each rad/s and sixtieth of a second.
     public var multiplier: Double
-    /// Whether turning about the device's y axis moves the content the other way.
+    /// Whether rotation about the device's y axis moves the content the other way.
     public var invertsX: Bool
-    /// Whether turning about the device's x axis moves the content the other way.
+    /// Whether rotation about the device's x axis moves the content the other way.
     public var invertsY: Bool
 
-    /// The settings of DVParallaxView, unless told otherwise.
+    /// Makes settings; the defaults are DVParallaxView's.
     public init(
       threshold: Double = 0.1, multiplier: Double = 2.5, invertsX: Bool = false,
       invertsY: Bool = false
@@ -26,57 +26,56 @@ public struct RateControl: Sendable {
     }
   }
 
-  /// Ticks of the display a second.
+  /// Ticks a second.
   private static let ticks = 60.0
-  /// In rad/s, beyond any gyroscope; keeps the offset finite.
-  private static let mostRate = 1000.0
+  /// In rad/s; beyond any gyroscope, so that the offset stays finite.
+  private static let maximumRate = 1000.0
 
   /// Threshold, multiplier and signs.
   public var settings: Settings
   /// Whether ticks read the sensor and move the content.
   ///
-  /// Turned on again it starts afresh: the time in between does not count, while the content stays
-  /// where it was.
+  /// The time during which it is off does not count; the content keeps its offset.
   public var isEnabled = true {
     didSet { if isEnabled != oldValue { clock = SampleClock() } }
   }
-  /// Where the content is: points, of which 568 make a stage's height, x right, y up.
+  /// The content's offset: points, of which 568 make a stage's height, x right, y up.
   public var contentOffset = SIMD2<Double>.zero
 
   private var clock = SampleClock()
 
-  /// A control whose content is in the middle.
+  /// Makes a control whose content is in the middle.
   public init(settings: Settings = Settings()) {
     self.settings = settings
   }
 
-  /// Moves the content for a tick that lasted `dt` seconds.
+  /// Moves the content for a tick of `dt` seconds.
   ///
   /// - Parameters:
   ///   - dt: Seconds since the tick before.
-  ///   - reading: Reads the rotation rate in rad/s; not called while turned off.
+  ///   - reading: Reads the rotation rate in rad/s; not called while it is off.
   /// - Returns: The content's offset.
-  /// - Throws: What `reading` throws; nothing has moved then.
+  /// - Throws: The error of `reading`; the content has not moved then.
   @discardableResult
   public mutating func tick<Failure: Error>(
     dt: Double, reading: () throws(Failure) -> SIMD3<Double>?
   ) throws(Failure) -> SIMD2<Double> {
     guard isEnabled, let rate = try reading() else { return contentOffset }
     let points = settings.multiplier * Self.ticks * dt
-    if let y = counted(rate.y) { contentOffset.x += settings.invertsX ? -points * y : points * y }
-    if let x = counted(rate.x) { contentOffset.y += settings.invertsY ? -points * x : points * x }
+    if let y = effective(rate.y) { contentOffset.x += settings.invertsX ? -points * y : points * y }
+    if let x = effective(rate.x) { contentOffset.y += settings.invertsY ? -points * x : points * x }
     return contentOffset
   }
 
-  /// Moves the content for the time since the tick before, with the rate read now.
+  /// Moves the content for the time since the tick before.
   ///
-  /// The first tick, and one after more than a second or after a clock was set back, move nothing.
+  /// The first tick, and one after more than a second or after the clock was set back, moves nothing.
   ///
   /// - Parameters:
   ///   - t: Seconds, by any clock.
-  ///   - reading: Reads the rotation rate in rad/s; not called while turned off.
+  ///   - reading: Reads the rotation rate in rad/s; not called while it is off.
   /// - Returns: The content's offset.
-  /// - Throws: What `reading` throws; nothing has moved then.
+  /// - Throws: The error of `reading`; the content has not moved then.
   @discardableResult
   public mutating func tick<Failure: Error>(
     at t: Double, reading: () throws(Failure) -> SIMD3<Double>?
@@ -87,8 +86,8 @@ public struct RateControl: Sendable {
     return try tick(dt: dt, reading: reading)
   }
 
-  private func counted(_ rate: Double) -> Double? {
+  private func effective(_ rate: Double) -> Double? {
     guard abs(rate) > settings.threshold else { return nil }
-    return min(max(rate, -Self.mostRate), Self.mostRate)
+    return min(max(rate, -Self.maximumRate), Self.maximumRate)
   }
 }

@@ -1,14 +1,14 @@
 import CCairo
 
-/// A Cairo context that draws into pixels lent by somebody else: premultiplied `0xAARRGGBB`.
+/// A Cairo context that draws into borrowed pixels: premultiplied `0xAARRGGBB`.
 ///
-/// Whatever is drawn on opaque pixels leaves them opaque.
+/// Opaque pixels stay opaque.
 package struct CairoCanvas: ~Copyable {
   /// A `cairo_t`, valid as long as the canvas.
   let context: OpaquePointer
   private let surface: OpaquePointer
 
-  /// A canvas on `width * height` pixels, which must outlive it.
+  /// Creates a canvas on `width * height` pixels, which must outlive it.
   private init(
     _ pixels: UnsafeMutablePointer<UInt32>, width: Int, height: Int
   ) throws(RasterError) {
@@ -40,7 +40,7 @@ package struct CairoCanvas: ~Copyable {
     cairo_surface_destroy(surface)
   }
 
-  /// Draws on pixels and gives them back finished.
+  /// Draws on pixels.
   package static func draw(
     on pixels: inout [UInt32], width: Int, height: Int,
     _ body: (borrowing CairoCanvas) throws -> Void
@@ -50,7 +50,7 @@ package struct CairoCanvas: ~Copyable {
     }
   }
 
-  /// Draws on pixels, and may read what was drawn so far after `flush()`.
+  /// Draws on pixels; `body` may read them after `flush()`.
   static func drawReading(
     on pixels: inout [UInt32], width: Int, height: Int,
     _ body: (borrowing CairoCanvas, UnsafeBufferPointer<UInt32>) throws -> Void
@@ -65,9 +65,9 @@ package struct CairoCanvas: ~Copyable {
     }
   }
 
-  /// Lays a picture over, its top left at a place, at any sub-pixel position.
+  /// Draws a picture with its top left at any sub-pixel position.
   ///
-  /// An endless picture's edge pixels go on for ever beyond it.
+  /// An endless picture's edge pixels continue beyond it.
   func lay(
     _ pixels: [UInt32], width: Int, height: Int, at place: SIMD2<Double>,
     scale: Double = 1, opacity: Double, endless: Bool = false
@@ -76,14 +76,14 @@ package struct CairoCanvas: ~Copyable {
     lay(pixels, width: width, height: height, by: matrix, opacity: opacity, endless: endless)
   }
 
-  /// Lays a picture over, turned and resized by a matrix.
+  /// Draws a picture that a matrix rotates and scales.
   func lay(
     _ pixels: [UInt32], width: Int, height: Int, by matrix: cairo_matrix_t, opacity: Double,
     endless: Bool = false
   ) {
     pixels.withUnsafeBytes { bytes in
       guard let start = bytes.baseAddress else { return }
-      // Cairo only reads a source, though its parameter is not const.
+      // Cairo only reads a source, although the parameter is not const.
       let source = cairo_image_surface_create_for_data(
         UnsafeMutableRawPointer(mutating: start).assumingMemoryBound(to: UInt8.self),
         CAIRO_FORMAT_ARGB32, Int32(width), Int32(height), Int32(width * 4))
@@ -94,7 +94,7 @@ package struct CairoCanvas: ~Copyable {
       cairo_pattern_set_filter(cairo_get_source(context), CAIRO_FILTER_BILINEAR)
       if endless { cairo_pattern_set_extend(cairo_get_source(context), CAIRO_EXTEND_PAD) }
       cairo_paint_with_alpha(context, opacity)
-      // The context must not keep the source beyond the pixels it reads.
+      // The context must not keep the source longer than the pixels are borrowed.
       cairo_set_source_rgb(context, 0, 0, 0)
       cairo_restore(context)
       cairo_surface_finish(source)
@@ -116,7 +116,7 @@ package struct CairoCanvas: ~Copyable {
     cairo_close_path(context)
   }
 
-  /// Draws into a group of its own and lays it over with one opacity.
+  /// Draws into a group and blends it with one opacity.
   func withOpacity(_ opacity: Double, _ body: () throws -> Void) rethrows {
     guard opacity < 1 else { return try body() }
     cairo_push_group(context)
@@ -127,7 +127,7 @@ package struct CairoCanvas: ~Copyable {
     try body()
   }
 
-  /// Finishes what Cairo may have put off, so that the pixels can be read by others.
+  /// Completes pending drawing, so that the pixels can be read.
   func flush() {
     cairo_surface_flush(surface)
   }

@@ -2,7 +2,7 @@ import CCairo
 import SeltzerPalette
 import SeltzerStage
 
-/// Draws pictures with Cairo alone: the reference for the compositor.
+/// Draws pictures with Cairo only: the reference for the compositor.
 final class CairoRenderer: Sendable {
   private let size: PixelSize
   private let background: [UInt32]
@@ -13,7 +13,7 @@ final class CairoRenderer: Sendable {
     background = GradientBackground.pixels(gradient, size: size)
   }
 
-  /// What a composition describes.
+  /// Returns the picture of a composition.
   func frame(of composition: Composition) throws -> Frame {
     let sprites = try composition.sprites.map { sprite in
       if case .panel = sprite.content { nil as SpritePixels? } else { try shelf.form(of: sprite) }
@@ -48,7 +48,7 @@ final class CairoRenderer: Sendable {
 }
 
 extension SpriteFrame {
-  /// From the source to the picture.
+  /// Maps the source to the picture.
   var matrix: cairo_matrix_t {
     let corner = picture(of: .zero)
     return cairo_matrix_t(

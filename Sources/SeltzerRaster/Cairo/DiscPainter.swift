@@ -3,9 +3,9 @@ import SeltzerPalette
 import SeltzerScene
 import SeltzerStage
 
-/// Draws bubbles as Cairo radial gradients, slowly and well: the reference for faster ways.
+/// Draws bubbles as Cairo radial gradients, slowly but accurately.
 enum DiscPainter {
-  /// Straight pieces that stand for the smoothstep; the worst gap is below 1/255.
+  /// The number of linear pieces that approximate the smoothstep; the error is below 1/255.
   private static let pieces = 12
 
   static func paint(

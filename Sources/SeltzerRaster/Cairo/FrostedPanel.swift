@@ -4,9 +4,9 @@ import SeltzerScene
 import SeltzerStage
 import SeltzerSystem
 
-/// Frosted glass: what lies beneath, blurred, with a tint laid over.
+/// Frosted glass: the blurred picture beneath, with a tint.
 enum FrostedPanel {
-  /// Draws a panel over what the canvas on `pixels` shows so far.
+  /// Draws a panel over the current content of `pixels`, the canvas's pixels.
   static func paint(
     _ plate: Plate, _ sprite: Sprite, on canvas: borrowing CairoCanvas,
     pixels: UnsafeBufferPointer<UInt32>, size: PixelSize
@@ -35,14 +35,14 @@ enum FrostedPanel {
     }
   }
 
-  /// A part of the picture at reduced size, blurred by three boxes, which is close to a Gaussian.
+  /// A part of the picture at reduced size, blurred.
   private struct Backdrop {
     let pixels: [UInt32]
     let width: Int
     let height: Int
     /// Picture pixels of one pixel.
     let shrink: Int
-    /// Where its top left is in the picture.
+    /// The position of its top left in the picture.
     let origin: SIMD2<Double>
 
     init?(
@@ -57,7 +57,7 @@ enum FrostedPanel {
       var shrink = 1
       while shrink < 16, radius / Double(shrink) > 6 { shrink *= 2 }
       self.shrink = shrink
-      // Blocks lie on a grid fixed to the picture, so that nothing shimmers when the panel moves.
+      // Blocks are on a grid that is fixed to the picture, so nothing shimmers when the panel moves.
       let (x0, y0) = (Int(max(0, low.x)) / shrink, Int(max(0, low.y)) / shrink)
       let x1 = (Int(min(limit.x, high.x)) + shrink - 1) / shrink
       let y1 = (Int(min(limit.y, high.y)) + shrink - 1) / shrink

@@ -2,20 +2,20 @@ import SeltzerPalette
 import SeltzerStage
 import SeltzerSystem
 
-/// The palette's gradient as pixels, dithered so that its steps cannot be seen.
+/// The palette's gradient as pixels, dithered so that its steps are invisible.
 enum GradientBackground {
-  /// Colours along the gradient; 4096 are a fraction of an 8-bit step apart.
+  /// The number of colours along the gradient; they differ by a fraction of an 8-bit step.
   private static let shades = 4096
 
-  /// In 256ths of an 8-bit step.
+  /// Dither thresholds in 256ths of an 8-bit step.
   private static let thresholds = OrderedDither.ranks.map { UInt32(4 * $0 + 2) }
 
-  /// The whole picture, opaque.
+  /// Returns the whole picture, opaque.
   static func pixels(_ gradient: Gradient, size: PixelSize) -> [UInt32] {
     let (red, green, blue) = channels(gradient)
     let direction = gradient.direction
     let (width, height) = (size.width, size.height)
-    // From corner to corner along the direction, so that both end colours are reached.
+    // From corner to corner, so that both end colours are reached.
     let length = abs(direction.x) * Double(width) + abs(direction.y) * Double(height)
     let step = SIMD2(direction.x / length, direction.y / length) * Double(shades - 1)
     return [UInt32](unsafeUninitializedCapacity: width * height) { pixels, count in
@@ -35,7 +35,7 @@ enum GradientBackground {
     }
   }
 
-  /// The channels of every shade in 256ths of an 8-bit step.
+  /// Returns the channels of every shade in 256ths of an 8-bit step.
   private static func channels(_ gradient: Gradient) -> ([UInt32], [UInt32], [UInt32]) {
     let course = gradient.course
     let colors = (0..<shades).map { shade in

@@ -1,51 +1,49 @@
 import SeltzerKernels
-import SeltzerPalette
-import SeltzerStage
+package import SeltzerPalette
+package import SeltzerStage
 
-/// The palette's gradient, ready to start any tile from.
+/// The palette's gradient as a table from which tiles are filled.
 ///
-/// Along a row every pixel is one step further along the gradient, so all rows are pieces of one long
-/// row. It is kept at several fractions of a pixel, and a row takes the nearest. Where the gradient
-/// runs nearly straight down that row would be endless; colours change so little across then that 16
-/// pixels may have the same.
-struct BackgroundRows: Sendable {
-  /// The most colours that are kept, and how many there are when rows are pieces.
+/// Each pixel of a row is one step further along the gradient, so all rows are parts of one long row.
+/// The table holds that row at several fractions of a pixel, and a tile's row takes the nearest. If
+/// the gradient is nearly vertical, the long row would be endless; then colours change so little
+/// across that 16 pixels share one.
+package struct BackgroundRows: Sendable {
+  /// The largest number of colours of a long row, and the number if 16 pixels share a colour.
   private static let mostColors = 1 << 16
-  /// Colours worked out along the gradient; between them it is straight.
+  /// The number of exact colours along the gradient; those between are interpolated.
   private static let shades = 4096
 
   private let colors: [UInt16]
-  /// From a channel to the next.
+  /// The distance between two channels.
   private let channel: Int
-  /// Where each of the picture's rows begins; nil when rows are pieces.
+  /// Where each of the picture's rows begins; nil if 16 pixels share a colour.
   private let rowStarts: [UInt32]?
 
-  /// The place along the gradient, 0...1, of the picture's first pixel, and its change to the right
-  /// and down.
+  /// The position of the first pixel along the gradient, 0...1, and its change to the right and down.
   private let start: Double
   private let step: SIMD2<Double>
 
-  init(_ gradient: Gradient, size: PixelSize) {
+  package init(_ gradient: Gradient, size: PixelSize) {
     let direction = gradient.direction
     let (width, height) = (Double(size.width), Double(size.height))
-    // From corner to corner along the direction, so that both end colours are reached.
+    // From corner to corner, so that both end colours are reached.
     let length = abs(direction.x) * width + abs(direction.y) * height
     step = SIMD2(direction.x / length, direction.y / length)
     start = 0.5 + (0.5 - height / 2) * step.y + (0.5 - width / 2) * step.x
     let ramp = Self.ramp(gradient)
 
-    // How far rows are moved against each other in all, in pixels.
+    // The total shift of rows against each other, in pixels.
     let slide = abs(step.y / step.x) * height
     let paddedWidth = size.width + TileGrid.width
     if slide < Double(Self.mostColors - paddedWidth - 4) {
       let rowLength = paddedWidth + Int(slide.rounded(.up)) + 3
-      // As many as keep a row within a 256th of an 8-bit step, or nearly: what is more would only fill
-      // the cache.
+      // As many fractions as keep a row within about a 256th of an 8-bit step.
       let change = Self.greatestStep(ramp) * Double(Self.shades) * abs(step.x)
       let fractions = min(
         max(1, Int((change / 2).rounded(.up))), 64, max(1, Self.mostColors / rowLength))
       channel = fractions * rowLength
-      // Pixels from the long row's start to where row 0 begins in it.
+      // The pixel of the long row at which row 0 begins.
       let origin = step.y / step.x < 0 ? slide.rounded(.up) + 1 : 1
       let (first, across, down) = (start - origin * step.x, step.x, step.y / step.x)
       rowStarts = (0..<size.height).map { row in
@@ -67,7 +65,7 @@ struct BackgroundRows: Sendable {
     }
   }
 
-  /// Starts a tile.
+  /// Fills a tile.
   func fill(_ tile: Tile, _ pixels: UnsafeMutablePointer<UInt16>, _ kernels: Kernels) {
     withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 8 * TileGrid.height) { places in
       colors.withUnsafeBufferPointer { colors in
@@ -93,7 +91,7 @@ struct BackgroundRows: Sendable {
     }
   }
 
-  /// Red, green and blue of every shade, 255 being 65280.
+  /// Returns red, green and blue of every shade; 255 is 65280.
   private static func ramp(_ gradient: Gradient) -> [SIMD3<Double>] {
     let course = gradient.course
     return (0..<shades).map {
@@ -101,7 +99,7 @@ struct BackgroundRows: Sendable {
     }
   }
 
-  /// The most that a channel changes from a shade to the next.
+  /// Returns the largest change of a channel between two shades.
   private static func greatestStep(_ ramp: [SIMD3<Double>]) -> Double {
     zip(ramp, ramp.dropFirst()).reduce(0) { greatest, pair in
       let change = pair.1 - pair.0
@@ -115,12 +113,12 @@ struct BackgroundRows: Sendable {
     return ramp[low] + (ramp[low + 1] - ramp[low]) * (x - Double(low))
   }
 
-  /// Three planes of colours.
+  /// Returns three planes of colours.
   private static func table(count: Int, _ color: (Int) -> SIMD3<Double>) -> [UInt16] {
     var table = [UInt16](repeating: 0, count: 3 * count)
     for index in 0..<count {
       let color = color(index)
-      // Kernels take no 0.
+      // Tiles never contain 0.
       table[index] = UInt16(max(1, color.x.rounded()))
       table[count + index] = UInt16(max(1, color.y.rounded()))
       table[2 * count + index] = UInt16(max(1, color.z.rounded()))

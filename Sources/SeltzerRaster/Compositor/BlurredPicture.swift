@@ -2,15 +2,15 @@ import SeltzerKernels
 import SeltzerStage
 import SeltzerSystem
 
-/// A part of the picture at reduced size, blurred by three boxes, which is close to a Gaussian.
+/// A part of the picture at reduced size, blurred.
 ///
-/// Its blocks lie on a grid fixed to the picture, so that nothing shimmers when a panel moves.
+/// Its blocks are on a grid that is fixed to the picture, so nothing shimmers when a panel moves.
 struct BlurredPicture {
-  /// Pixels of the picture.
+  /// The blur radius in pixels.
   private let radius: Double
   /// Blocks of 1 << shift pixels.
   private let shift: Int
-  /// The first block, in blocks from the picture's top left; a tile's first.
+  /// The first block, in blocks from the picture's top left.
   private let left: Int
   private let top: Int
   private let width: Int
@@ -18,10 +18,10 @@ struct BlurredPicture {
   /// Red, green and blue, one plane after the other.
   private var planes: [UInt16]
 
-  /// Room for the blocks of some tiles, which make a rectangle, to be blurred by `radius` pixels.
+  /// Allocates the blocks of tiles that form a rectangle, to be blurred by `radius` pixels.
   init(radius: Double, covering tiles: [Int], grid: TileGrid) {
     self.radius = radius
-    // The blur is then 3 to 6 blocks wide, but for the widest.
+    // The blur is then 3 to 6 blocks wide, unless it is very wide.
     var shift = 0
     while shift < 4, radius / Double(1 << shift) > 6 { shift += 1 }
     self.shift = shift
@@ -39,7 +39,7 @@ struct BlurredPicture {
     planes = [UInt16](repeating: 1, count: 3 * width * height)
   }
 
-  /// Lends the memory in which tiles put their means.
+  /// Lends the memory that takes the tiles' means.
   mutating func withMeans(_ body: (Means) -> Void) {
     let (width, height, shift, left, top) = (width, height, shift, left, top)
     planes.withUnsafeMutableBufferPointer { planes in
@@ -50,8 +50,8 @@ struct BlurredPicture {
     }
   }
 
-  /// Where tiles put their means; each writes a part of its own.
-  // Unchecked: the parts do not touch.
+  /// The memory that takes the tiles' means.
+  // Unchecked: each tile writes its own part.
   struct Means: @unchecked Sendable {
     fileprivate let start: UnsafeMutablePointer<UInt16>
     fileprivate let stride: Int
@@ -82,7 +82,7 @@ struct BlurredPicture {
     }
   }
 
-  /// A tile of it at the picture's size.
+  /// Enlarges a tile of it to the picture's size.
   func enlarge(_ tile: Tile, to pixels: UnsafeMutablePointer<UInt16>, _ kernels: Kernels) {
     planes.withUnsafeBufferPointer { planes in
       kernels.table.enlarge(

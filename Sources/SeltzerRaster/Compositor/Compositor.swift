@@ -1,33 +1,40 @@
 import SeltzerKernels
-import SeltzerScene
-import SeltzerStage
+package import SeltzerScene
+package import SeltzerStage
 import Synchronization
 
-/// Draws pictures tile by tile: background, bubbles and layers come together in 16 bits while the tile
-/// is in the first-level cache, and leave it dithered to 8.
-final class Compositor: Sendable {
+/// Draws pictures tile by tile.
+///
+/// Background, bubbles and layers are combined in 16 bits while a tile is in the first-level cache. The
+/// tile is then dithered to 8 bits and stored.
+package final class Compositor: Sendable {
   private let grid: TileGrid
   private let kernels: Kernels
   private let background: BackgroundRows
   private let shelf: SpriteShelf<SpriteLayer>
-  /// Room that no picture uses now: asking the system for it again each time costs more than its use.
-  private let spareRoom = Mutex<[TilesAside]>([])
-  /// The pixels of sprites that are turned or resized, which is done anew for each picture.
+  /// Memory for deferred tiles that no picture uses now; allocating it for each picture is slow.
+  private let spareTiles = Mutex<[DeferredTiles]>([])
+  /// The pixels of sprites that are rotated or scaled for each picture.
   private let turnedShelf: SpriteShelf<SpritePixels>
 
-  /// A compositor that takes sprites from `former` where they would be drawn alike.
-  init(
-    background: BackgroundRows, grid: TileGrid, kernels: Kernels, after former: Compositor? = nil
+  /// The largest number of entries that are sorted at a time: 64 megabytes.
+  private let mostEntries: Int
+
+  /// Creates a compositor that reuses another one's sprites if they look the same.
+  package init(
+    background: BackgroundRows, grid: TileGrid, kernels: Kernels, mostEntries: Int = 1 << 24,
+    reusing other: Compositor? = nil
   ) {
-    shelf = SpriteShelf(reusing: former?.shelf)
-    turnedShelf = SpriteShelf(reusing: former?.turnedShelf)
+    shelf = SpriteShelf(reusing: other?.shelf)
+    turnedShelf = SpriteShelf(reusing: other?.turnedShelf)
     self.grid = grid
     self.kernels = kernels
     self.background = background
+    self.mostEntries = mostEntries
   }
 
-  /// Draws what a composition describes, over whatever the picture showed.
-  func draw(
+  /// Draws a composition and overwrites the whole picture.
+  package func draw(
     _ composition: Composition, into picture: inout some Drawable, threads: Int,
     stopwatch: Stopwatch?
   ) throws {
@@ -37,16 +44,26 @@ final class Compositor: Sendable {
     let overlays = try composition.sprites.compactMap { try placed($0, edges: .clear) }
     shelf.forgetInherited()
     turnedShelf.forgetInherited()
-    let list = DiscList(
-      composition.bubbles, grid: grid, threads: threads, stopwatch: stopwatch)
-    let aside = spareRoom.withLock { $0.popLast() } ?? TilesAside(grid)
-    let work = PictureInWork(
+    draw(
+      composition.bubbles, composition.blendMode, over: backdrop, beneath: overlays, into: &picture,
+      threads: threads, stopwatch: stopwatch)
+  }
+
+  /// Draws discs between layers and overwrites the whole picture.
+  package func draw(
+    _ discs: DiscSource, _ blend: Emitter.BlendMode, over backdrop: PlacedLayer?,
+    beneath overlays: [PlacedLayer], into picture: inout some Drawable, threads: Int = 1,
+    stopwatch: Stopwatch? = nil
+  ) {
+    let list = DiscList(discs, grid: grid, threads: threads, stopwatch: stopwatch)
+    let deferred = spareTiles.withLock { $0.popLast() } ?? DeferredTiles(grid)
+    let job = FrameJob(
       grid: grid, kernels: kernels, background: background, backdrop: backdrop, list: list,
-      blend: composition.blendMode, overlays: overlays, aside: aside, threads: threads,
-      stopwatch: stopwatch)
-    work.draw(into: &picture)
-    aside.clear()
-    spareRoom.withLock { $0.append(aside) }
+      blend: blend, overlays: overlays, deferred: deferred, threads: threads, stopwatch: stopwatch,
+      mostEntries: mostEntries)
+    job.draw(into: &picture)
+    deferred.clear()
+    spareTiles.withLock { $0.append(deferred) }
   }
 
   private func placed(_ sprite: Sprite, edges: SpriteEdges) throws -> PlacedLayer? {
@@ -73,23 +90,23 @@ final class Compositor: Sendable {
 }
 
 extension Sprite {
-  /// How a background picture goes on in a picture of some size.
+  /// The edges of a background picture in a picture of some size.
   func edges(across size: PixelSize) -> SpriteEdges {
     repeats ? .repeating(size.width + 1) : .endless
   }
 }
 
-/// A layer where it belongs.
-struct PlacedLayer: Sendable {
-  /// What glass needs to know of the picture beneath it.
+/// A layer and its position.
+package struct PlacedLayer: Sendable {
+  /// The blur of glass.
   struct Blur {
     /// Pixels.
     let radius: Double
-    /// The part of the picture that the blur takes in.
+    /// The part of the picture that affects the blur.
     let low: SIMD2<Double>
     let high: SIMD2<Double>
 
-    /// Nil for all but glass that blurs.
+    /// Nil for anything but glass that blurs.
     init?(beneath sprite: Sprite) {
       guard case .panel(let plate) = sprite.content, plate.blurs else { return nil }
       radius = plate.blur
@@ -100,6 +117,18 @@ struct PlacedLayer: Sendable {
 
   let layer: PlanarLayer
   let place: SubPixelPlace
-  /// Nil for all but glass.
+  /// Nil for anything but glass.
   let blur: Blur?
+
+  init(layer: PlanarLayer, place: SubPixelPlace, blur: Blur?) {
+    self.layer = layer
+    self.place = place
+    self.blur = blur
+  }
+
+  /// A layer whose pixels begin at `origin`.
+  package init(_ layer: PlanarLayer, at origin: SIMD2<Double>, opacity: Double = 1) {
+    self.init(
+      layer: layer, place: SubPixelPlace(origin + layer.offset, opacity: opacity), blur: nil)
+  }
 }

@@ -1,31 +1,30 @@
 import SeltzerKernels
 
-/// The memory of a layer's planes, all bytes 0 at first.
+/// The memory of a layer's planes, initially 0.
 ///
-/// A row is its planes one after the other. A wide layer is cut into bands of columns, each with all its
-/// rows, so that the rows that a tile needs lie together.
-// Unchecked: a layer writes its pixels before anyone else sees them.
+/// The planes of a row follow each other. A wide layer is divided into bands of columns, so that the
+/// rows that a tile needs are close together.
+// Unchecked: pixels are written before the layer is shared.
 final class LayerBytes: @unchecked Sendable {
-  /// Clear columns on either side: a kernel reads up to 32 beyond the pixels.
+  /// Clear columns on either side; kernels read up to 32 beyond the pixels.
   private static let margin = 32
-  /// Layers that are wider have bands.
+  /// Wider layers have bands.
   private static let widestWhole = 256
   private static let bandWidth = Int(SELTZER_BAND)
 
   let planes: Int
-  /// From a plane to the next.
+  /// The distance between planes.
   private let pitch: Int
-  /// From a band to the next; 0 where rows are whole.
+  /// The distance between bands; 0 if rows are whole.
   private let band: Int
   private let memory: UnsafeMutableRawBufferPointer
 
-  /// Room for pixels with a clear row above and one below.
+  /// Allocates planes with a clear row above and one below.
   init(width: Int, height: Int, planes: Int) {
     self.planes = planes
     let columns = width + 2 * Self.margin
     let isWhole = width <= Self.widestWhole
-    // An odd number of cache lines: else the planes of many rows would fall into the same few places
-    // of the cache.
+    // An odd number of cache lines, so that rows do not compete for the same cache sets.
     pitch = isWhole ? ((columns + 63) / 64 | 1) * 64 : Self.bandWidth
     let bytesOfRows = (height + 2) * planes * pitch
     band = isWhole ? 0 : bytesOfRows
@@ -37,8 +36,9 @@ final class LayerBytes: @unchecked Sendable {
 
   deinit { memory.deallocate() }
 
-  /// Writes a row of pixels and, for glass, how much of the blurred picture is seen in each; adds what
-  /// kinds of pixels there are to `cells[x >> cellShift]`.
+  /// Writes a row of pixels and, for glass, how much of the blurred picture shows in each.
+  ///
+  /// Adds the kinds of pixels to `cells[x >> cellShift]`.
   func write(
     _ pixels: UnsafePointer<UInt32>, shown: UnsafePointer<UInt8>?, count: Int, row: Int,
     cellShift: Int, cells: UnsafeMutablePointer<UInt8>
@@ -56,7 +56,7 @@ final class LayerBytes: @unchecked Sendable {
     }
   }
 
-  /// The layer as kernels read it from a pixel on: one of the pixels, or up to 32 columns and a row
+  /// Returns the layer as kernels read it from a pixel on, which may be up to 32 columns and a row
   /// outside.
   func layer(fromColumn column: Int, row: Int, isOpaque: Bool) -> seltzer_layer {
     let across = column + Self.margin

@@ -1,32 +1,31 @@
 import SeltzerKernels
 
-/// A sprite's pixels as the kernels lay them: cropped to what they cover, a plane for each channel,
-/// with clear pixels all around.
+/// A sprite's pixels as kernels read them: cropped, one plane per channel, with a clear margin.
 ///
-/// The planes are alpha, red, green, blue, premultiplied bytes, and for glass how much of what is
-/// beneath shows through it, blurred.
-final class PlanarLayer: Sendable {
-  /// It is known of squares of 16 pixels a side what kinds of pixels they have.
+/// The planes are alpha, red, green and blue, premultiplied bytes, and for glass the visible part of the
+/// blurred picture beneath.
+package final class PlanarLayer: Sendable {
+  /// The kinds of pixels are recorded for cells of 16 pixels a side.
   private static let cellShift = 4
 
-  /// Of the cropped pixels.
-  let width: Int
+  /// The size of the cropped pixels.
+  package let width: Int
   let height: Int
-  /// From the uncropped pixels' top left to that of the cropped ones.
+  /// The position of the cropped pixels in the original ones.
   let left: Int
   let top: Int
 
-  /// The same as a vector.
+  /// The same position as a vector.
   var offset: SIMD2<Double> { SIMD2(Double(left), Double(top)) }
 
   private let bytes: LayerBytes
   private let cells: [UInt8]
   private let cellColumns: Int
 
-  /// Planes of premultiplied `0xAARRGGBB` pixels; nil if all of them are clear.
+  /// Creates planes of premultiplied `0xAARRGGBB` pixels; nil if all are clear.
   ///
-  /// For glass, `shown` tells how much of the blurred picture is seen in each pixel.
-  init?(_ pixels: [UInt32], width: Int, height: Int, shown: [UInt8]? = nil) {
+  /// For glass, `shown` is the visible part of the blurred picture in each pixel.
+  package init?(_ pixels: [UInt32], width: Int, height: Int, shown: [UInt8]? = nil) {
     guard let box = Self.box(of: pixels, width: width, height: height) else { return nil }
     (left, top) = (box.x.lowerBound, box.y.lowerBound)
     let (boxWidth, boxHeight) = (box.x.count, box.y.count)
@@ -59,7 +58,7 @@ final class PlanarLayer: Sendable {
     self.cells = cells
   }
 
-  /// The columns and rows that are not clear; nil if all are.
+  /// Returns the columns and rows that are not clear; nil if all are.
   private static func box(
     of pixels: [UInt32], width: Int, height: Int
   ) -> (x: ClosedRange<Int>, y: ClosedRange<Int>)? {
@@ -78,10 +77,11 @@ final class PlanarLayer: Sendable {
     return (x, y)
   }
 
-  /// Lays the layer over a tile, its cropped pixels' top left at a place in the picture; what is seen
-  /// through glass is in the room already.
+  /// Draws the layer over a tile, with the top left of the cropped pixels at `place`.
+  ///
+  /// For glass, the buffer contains the blurred picture.
   func lay(
-    at place: SubPixelPlace, over tile: Tile, _ room: borrowing TileRoom, _ kernels: Kernels
+    at place: SubPixelPlace, over tile: Tile, _ buffer: borrowing TileBuffer, _ kernels: Kernels
   ) {
     let (firstColumn, firstRow) = (place.firstColumn, place.firstRow)
     let top = max(tile.top, place.y)
@@ -90,9 +90,9 @@ final class PlanarLayer: Sendable {
     let taps = place.taps
     let rows = top - firstRow..<bottom - firstRow + 1
     let column = tile.left - firstColumn
-    let (pixels, beneath, next) = (room.pixels, room.beneath, room.next)
+    let (pixels, beneath, next) = (buffer.pixels, buffer.beneath, buffer.next)
     func lay(_ part: Part, at x: Int, columns: Int) {
-      // A row of the tile comes from two of the layer's.
+      // A row of the tile is interpolated from two rows of the layer.
       let first = max(part.rows.lowerBound - 1, rows.lowerBound)
       let last = min(part.rows.upperBound, rows.upperBound - 1)
       let layer = bytes.layer(
@@ -117,7 +117,7 @@ final class PlanarLayer: Sendable {
     }
   }
 
-  /// Whether nothing that is beneath the layer is seen in a tile.
+  /// Whether the layer hides everything beneath it in a tile.
   func hides(_ tile: Tile, at place: SubPixelPlace) -> Bool {
     let (column, row) = (tile.left - place.firstColumn, tile.top - place.firstRow)
     let all = part(column..<column + TileGrid.width + 1, row..<row + tile.rows + 1)
@@ -126,13 +126,13 @@ final class PlanarLayer: Sendable {
 
   /// A part of the layer's pixels.
   private struct Part {
-    /// The rows that have pixels that are not clear, a few more perhaps.
+    /// The rows that are not clear, rounded to cells.
     let rows: Range<Int>
-    /// What kinds of pixels there are in all of its columns and rows.
+    /// The kinds of pixels in the part.
     let kinds: UInt8
   }
 
-  /// What lies in some columns and rows, beyond the cropped ones all being clear; nil if all are.
+  /// Returns a part of the layer, which is clear outside its pixels; nil if all of the part is clear.
   private func part(_ columns: Range<Int>, _ rows: Range<Int>) -> Part? {
     let x = columns.clamped(to: 0..<width)
     let y = rows.clamped(to: 0..<height)
@@ -155,9 +155,9 @@ final class PlanarLayer: Sendable {
   }
 }
 
-/// A place in the picture to a 256th of a pixel, and an opacity.
+/// A position in the picture in 256ths of a pixel, and an opacity.
 struct SubPixelPlace: Sendable {
-  /// Whole pixels, the place being to the right of and below them.
+  /// Whole pixels, rounded down.
   let x: Int
   let y: Int
   /// 256ths of a pixel, 0...255.
@@ -167,7 +167,7 @@ struct SubPixelPlace: Sendable {
   let opacity: Double
 
   init(_ place: SIMD2<Double>, opacity: Double) {
-    // Far outside all is alike; it keeps the numbers small.
+    // Keeps numbers small; all positions far outside are equivalent.
     let bound = SIMD2<Double>(repeating: 1e7)
     let fine = (pointwiseMax(-bound, pointwiseMin(bound, place)) * 256).rounded(.toNearestOrEven)
     (x, right) = (Int(fine.x) >> 8, Int(fine.x) & 255)
@@ -175,15 +175,15 @@ struct SubPixelPlace: Sendable {
     self.opacity = min(max(opacity, 0), 1)
   }
 
-  /// The column of the picture whose left tap is the layer's first.
+  /// The column of the picture whose left tap is the layer's first column.
   var firstColumn: Int { x + (right == 0 ? 0 : 1) }
-  /// The row whose upper tap is the layer's first.
+  /// The row of the picture whose upper tap is the layer's first row.
   var firstRow: Int { y + (below == 0 ? 0 : 1) }
 
-  /// Whether opaque pixels hide all that is beneath.
+  /// Whether opaque pixels hide everything beneath.
   var isOpaque: Bool { Int(taps.upper) + Int(taps.lower) >= 65_535 }
 
-  /// The first tap is the pixel at whole places, or the one before where the place is between two.
+  /// The weights of the four pixels that a pixel is interpolated from.
   var taps: seltzer_taps {
     let whole = (opacity * 65_536).rounded()
     let lower = below == 0 ? 0 : (whole * Double(256 - below) / 256).rounded()

@@ -1,10 +1,10 @@
 import SeltzerStage
 
-/// A sprite as the compositor lays it over tiles.
+/// A sprite as the compositor draws it over tiles.
 struct SpriteLayer: SpriteForm {
-  /// Nil where there is nothing to see.
+  /// Nil if all pixels are clear.
   let layer: PlanarLayer?
-  /// From the sprite's top left to that of the layer's pixels.
+  /// The position of the layer's pixels, from the sprite's top left.
   let origin: SIMD2<Double>
   let pixelCount: Int
 
@@ -18,14 +18,14 @@ struct SpriteLayer: SpriteForm {
 }
 
 extension PlanarLayer {
-  /// Planes of a sprite's pixels; nil if all of them are clear.
+  /// Creates planes of a sprite's pixels; nil if all are clear.
   convenience init?(_ drawn: SpritePixels) {
     self.init(drawn.pixels, width: drawn.width, height: drawn.height, shown: drawn.shown)
   }
 }
 
 extension SpritePixels {
-  /// The same with its edge pixels repeated outside it.
+  /// Returns the pixels with a margin that repeats the edge pixels.
   fileprivate func extended(by margin: Int) -> SpritePixels {
     let (wide, tall) = (width + 2 * margin, height + 2 * margin)
     let all = [UInt32](unsafeUninitializedCapacity: wide * tall) { all, count in

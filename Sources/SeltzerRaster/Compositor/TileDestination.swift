@@ -1,13 +1,13 @@
 import SeltzerKernels
 package import SeltzerStage
 
-/// A picture that can be drawn: a `Frame` or a `PlanarFrame`.
+/// A picture that a renderer can draw: a `Frame` or a `PlanarFrame`.
 package protocol Drawable {
   /// Width and height in pixels.
   var size: PixelSize { get }
-  /// Lends the memory that tiles are stored to.
+  /// Lends the memory in which tiles are stored.
   mutating func withDestination(_ body: (TileDestination) -> Void)
-  /// Shows what a frame of the same size shows.
+  /// Copies a frame of the same size.
   mutating func take(_ frame: Frame)
 }
 
@@ -35,8 +35,8 @@ extension PlanarFrame: Drawable {
   package mutating func take(_ frame: Frame) { self = PlanarFrame(frame) }
 }
 
-/// Where finished tiles are stored.
-// Unchecked, as each tile writes bytes of its own.
+/// The memory in which finished tiles are stored.
+// Unchecked: each tile writes its own bytes.
 package struct TileDestination: @unchecked Sendable {
   fileprivate enum Form {
     case pixels(UnsafeMutablePointer<UInt32>, stride: Int)
@@ -45,9 +45,9 @@ package struct TileDestination: @unchecked Sendable {
 
   fileprivate let form: Form
 
-  /// To the right of a tile, which is mostly where the same thread stores next.
+  /// Returns the memory of the tile to the right, which the same thread usually stores next.
   ///
-  /// Of planes nothing: they are so much less that asking ahead gains nothing.
+  /// Planes are so small that prefetching gains nothing.
   func next(after tile: Tile) -> seltzer_next {
     guard case .pixels(let start, let stride) = form else { return seltzer_next() }
     let right = tile.left + tile.columns
@@ -56,18 +56,18 @@ package struct TileDestination: @unchecked Sendable {
       columns: Int32(min(TileGrid.width, stride - right)), rows: Int32(tile.rows))
   }
 
-  /// Stores a tile that is finished.
-  func store(_ tile: Tile, _ room: borrowing TileRoom, _ kernels: Kernels) {
+  /// Stores a finished tile.
+  func store(_ tile: Tile, _ buffer: borrowing TileBuffer, _ kernels: Kernels) {
     switch form {
     case .pixels(let start, let stride):
       let place = seltzer_place(
         pixels: start + tile.top * stride + tile.left, stride: stride,
         columns: Int32(tile.columns))
-      kernels.table.store(room.pixels, Int32(tile.rows), place, room.next)
+      kernels.table.store(buffer.pixels, Int32(tile.rows), place, buffer.next)
     case .planes(let planes):
       let place = planes.place(x: tile.left, y: tile.top)
       kernels.table.store_planes(
-        room.pixels, Int32(tile.rows),
+        buffer.pixels, Int32(tile.rows),
         seltzer_planes(
           y: place.y, cb: place.cb, cr: place.cr, stride: planes.size.width,
           color_stride: planes.colorStride, columns: Int32(tile.columns)))

@@ -1,20 +1,20 @@
 import Dispatch
 import SeltzerKernels
-import SeltzerStage
+package import SeltzerStage
 import Synchronization
 
-/// A picture cut into tiles, the unit of work.
-struct TileGrid: Sendable {
+/// A picture divided into tiles.
+package struct TileGrid: Sendable {
   static let width = Int(SELTZER_TILE_WIDTH)
   static let height = Int(SELTZER_TILE_HEIGHT)
 
   let size: PixelSize
   let columns: Int
   let rows: Int
-  /// All tiles in the order in which they are begun; any order gives the same bytes.
-  var order: [Int]
+  /// All tiles in the order in which they are drawn; any order gives the same bytes.
+  package var order: [Int]
 
-  init(_ size: PixelSize) {
+  package init(_ size: PixelSize) {
     self.size = size
     columns = (size.width + Self.width - 1) / Self.width
     rows = (size.height + Self.height - 1) / Self.height
@@ -23,7 +23,7 @@ struct TileGrid: Sendable {
 
   var count: Int { columns * rows }
 
-  /// Where a tile is in the picture.
+  /// The position of a tile in the picture.
   subscript(index: Int) -> Tile {
     let (left, top) = (index % columns * Self.width, index / columns * Self.height)
     return Tile(
@@ -31,7 +31,7 @@ struct TileGrid: Sendable {
       rows: min(Self.height, size.height - top))
   }
 
-  /// The tiles that touch a rectangle, in order.
+  /// Returns the tiles that touch a rectangle, in order.
   func tiles(x: Range<Int>, y: Range<Int>) -> [Int] {
     let x = x.clamped(to: 0..<size.width)
     let y = y.clamped(to: 0..<size.height)
@@ -42,7 +42,7 @@ struct TileGrid: Sendable {
   }
 }
 
-/// A tile's place in the picture, in pixels; at the right and bottom it may be smaller.
+/// A tile's position in pixels; tiles at the right and lower edge may be smaller.
 struct Tile {
   let index: Int
   let left: Int
@@ -51,20 +51,20 @@ struct Tile {
   let rows: Int
 }
 
-/// Room for a tile that is being drawn; each thread has its own.
-struct TileRoom: ~Copyable {
-  /// A tile's numbers, at a cache line's start.
+/// The buffer of a tile that is being drawn; each thread has its own.
+struct TileBuffer: ~Copyable {
+  /// The tile's numbers, aligned to a cache line.
   let pixels: UnsafeMutablePointer<UInt16>
-  /// What is seen through glass.
+  /// The blurred picture behind glass.
   let beneath: UnsafeMutablePointer<UInt16>
-  /// What is stored to after this tile.
+  /// The memory that is stored after this tile, for prefetching.
   let next: UnsafeMutablePointer<seltzer_next>
   private let memory: UnsafeMutableRawPointer
 
   init() {
     let count = Int(SELTZER_TILE_NUMBERS)
     memory = .allocate(byteCount: 2 * count * 2, alignment: 64)
-    // Rows below the picture's edge are worked on but not shown.
+    // Rows below the picture's edge are processed but not stored.
     pixels = memory.initializeMemory(as: UInt16.self, repeating: 1, count: 2 * count)
     beneath = pixels + count
     next = .allocate(capacity: 1)
@@ -77,24 +77,24 @@ struct TileRoom: ~Copyable {
   }
 }
 
-/// Works on tiles with several threads, which live on between pictures.
+/// Processes tiles on several threads.
 ///
-/// Which thread takes which tile is chance; it changes no byte, as tiles do not touch each other.
+/// Any thread may take any tile; tiles are independent, so the bytes are the same.
 func forEachTile(
   _ tiles: [Int], threads: Int, stopwatch: Stopwatch?,
-  _ body: @Sendable (Int, borrowing TileRoom, inout Laps) -> Void
+  _ body: @Sendable (Int, borrowing TileBuffer, inout Laps) -> Void
 ) {
   let workers = min(threads, tiles.count)
-  // A few at a time, as a tile's neighbour to the right is the quickest to draw next.
+  // A few at a time, as the right neighbour of a tile is the fastest to draw next.
   let run = max(1, min(8, tiles.count / (8 * max(1, workers))))
   let next = Atomic(0)
   @Sendable func work() {
-    let room = TileRoom()
+    let buffer = TileBuffer()
     var laps = Laps(stopwatch)
     while true {
       let place = next.wrappingAdd(run, ordering: .relaxed).oldValue
       guard place < tiles.count else { return }
-      for tile in tiles[place..<min(place + run, tiles.count)] { body(tile, room, &laps) }
+      for tile in tiles[place..<min(place + run, tiles.count)] { body(tile, buffer, &laps) }
     }
   }
   if workers > 1 {

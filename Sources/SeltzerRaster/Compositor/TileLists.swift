@@ -69,12 +69,12 @@ final class TileLists: @unchecked Sendable {
 }
 
 /// The number of discs in a slice of the list that touch each tile.
-// Unchecked: one thread at a time has it.
+// Unchecked: one thread at a time uses it.
 private final class TileCounts: @unchecked Sendable {
   let start: UnsafeMutablePointer<UInt32>
-  /// Beyond the last tile lie places that are only looked at.
+  /// The number of counts; those beyond the last tile stay 0.
   let places: Int
-  /// How many discs were counted, and how many times they touch a tile.
+  /// The number of discs, and the sum of all counts.
   let discs: Int
   let entries: Int
 

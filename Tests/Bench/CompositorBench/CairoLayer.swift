@@ -1,7 +1,7 @@
 import CCairo
 import SeltzerStage
 
-/// One full-screen layer laid over a picture by Cairo.
+/// A full-screen layer that Cairo draws over a picture.
 final class CairoLayer {
   private let source: OpaquePointer
   private let target: OpaquePointer

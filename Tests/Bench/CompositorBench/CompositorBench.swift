@@ -7,7 +7,8 @@ import SeltzerScene
 import SeltzerStage
 import SeltzerSystem
 
-/// Times whole frames from a list of discs against plain Cairo, and compares them with the truth:
+/// Measures whole frames of discs against plain Cairo, and the differences from the exact picture.
+///
 /// `swift run -c release compositor-bench [discs|soft|truth|threads|many|layer|home]`.
 @main
 struct CompositorBench {
@@ -25,7 +26,7 @@ struct CompositorBench {
     if asked("home") { try home() }
   }
 
-  /// All instruction sets that this machine has.
+  /// A renderer for each instruction set of this machine.
   static var renderers: [(name: String, renderer: Renderer)] {
     InstructionSet.allCases.compactMap { set in
       Kernels(set).map {
@@ -40,7 +41,7 @@ struct CompositorBench {
       bubbles: DiscSource(discs), blendMode: .normal, sprites: sprites, stack: [])
   }
 
-  /// Every contender draws every case in turn, so that a busy moment harms all alike.
+  /// Contenders take turns, so that load on the machine affects all alike.
   private static func againstCairo(soft: Bool) throws {
     var frame = Frame(size: size)
     let plain = try background()
@@ -139,8 +140,7 @@ struct CompositorBench {
     }
   }
 
-  /// What one layer as large as the picture adds, between whole pixels: one whose own pixels are
-  /// opaque, as pictures are, and one that is translucent.
+  /// Measures the cost of a full-screen layer at a sub-pixel position, opaque and translucent.
   private static func fullLayer() throws {
     print("A full-screen layer between pixels")
     var frame = Frame(size: size)

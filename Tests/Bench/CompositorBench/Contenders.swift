@@ -52,7 +52,7 @@ enum BenchPalette {
   }
 }
 
-/// Draws discs with plain Cairo over a background that is copied in.
+/// Draws discs with plain Cairo over a copied background.
 struct PlainCairo {
   enum Way { case arcs, gradients }
   let way: Way
@@ -82,7 +82,7 @@ struct PlainCairo {
       cairo_arc(context, x, y, radius, 0, 2 * .pi)
       cairo_fill(context)
     case .gradients:
-      // Two stops, fewer than a smooth edge needs: the least that looks soft.
+      // Two stops, the smallest number that looks soft.
       let half = (2.3 + Double(disc.softness) * 1.6 * radius) / 2
       let pattern = cairo_pattern_create_radial(
         x, y, max(0, radius - half), x, y, radius + half)

@@ -2,7 +2,7 @@ import Foundation
 import Seltzer
 
 extension CompositorBench {
-  /// The default wallpaper as a user gets it, and where its time goes.
+  /// Measures the default wallpaper and its stages.
   static func home() throws {
     let scene = try SceneLibrary.scene("home")
     let wallpaper = try Wallpaper(

@@ -1,11 +1,11 @@
 import Foundation
 
-/// Times of several contenders, taken in turns.
+/// The times of contenders that take turns.
 struct Times {
   enum Clock {
-    /// The processor's time, which other programs do not lengthen.
+    /// Processor time, which other programs do not affect.
     case processor
-    /// What passes, for work that several threads share.
+    /// Wall time, for work on several threads.
     case wall
 
     var milliseconds: Double {
@@ -19,7 +19,7 @@ struct Times {
   private var samples: [String: [Double]] = [:]
   private(set) var names: [String] = []
 
-  /// Short work is done again and again for so long, in milliseconds.
+  /// Short work is repeated for this many milliseconds.
   private static let turn = 20.0
 
   init(_ repetitions: Int, clock: Clock = .processor) {
@@ -27,10 +27,9 @@ struct Times {
     samples.reserveCapacity(repetitions)
   }
 
-  /// Does some work once, and then times it as it goes when frame follows frame.
+  /// Runs work once and then measures it, so that caches are not full of another contender's pictures.
   ///
-  /// Else each contender would find the caches full of another's pictures. Repetition 0 is not
-  /// counted.
+  /// Repetition 0 is not counted.
   mutating func add(_ name: String, _ repetition: Int, _ work: () throws -> Void) rethrows {
     try work()
     let start = clock.milliseconds
@@ -47,7 +46,7 @@ struct Times {
   /// Milliseconds.
   func median(_ name: String) -> Double { middle(samples[name] ?? []) }
 
-  /// The median of one's times over another's of the same repetition.
+  /// Returns the median ratio of two contenders' times in the same repetition.
   func ratio(_ name: String, over other: String) -> Double {
     middle(zip(samples[name] ?? [], samples[other] ?? []).map { $0 / $1 })
   }
@@ -70,10 +69,10 @@ func pad(_ text: String, _ width: Int) -> String {
   text + String(repeating: " ", count: max(1, width - text.count))
 }
 
-/// The process's greatest memory so far.
+/// Returns the peak memory of the process.
 func peakMegabytes() -> Int {
   var usage = rusage()
-  // 0 is RUSAGE_SELF, which is of another type on each system.
+  // 0 is RUSAGE_SELF, whose type depends on the system.
   getrusage(0, &usage)
   #if canImport(Darwin)
     return Int(usage.ru_maxrss) / 1_000_000

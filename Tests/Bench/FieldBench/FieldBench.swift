@@ -1,7 +1,7 @@
 import SeltzerField
 import SeltzerScene
 
-/// Times the bubble field: `swift run -c release field-bench [COUNT]`.
+/// Measures the bubble field: `swift run -c release field-bench [COUNT]`.
 @main
 enum FieldBench {
   static let repetitions = 21
@@ -14,7 +14,7 @@ enum FieldBench {
       return (name: name, field: field, columns: BubbleColumns(for: field))
     }
     var times = Array(repeating: [Double](), count: cases.count + 1)
-    // Taking turns, so that a busy moment of the machine harms all cases alike.
+    // Cases take turns, so that load on the machine affects all alike.
     for repetition in 0...repetitions {
       for (index, (_, field, columns)) in cases.enumerated() {
         let t = 100 + Double(repetition) / 30
@@ -28,7 +28,7 @@ enum FieldBench {
     print("\(count) bubbles, one thread, \(repetitions) repetitions: ns a bubble")
     print("  median     min")
     for (name, samples) in zip(cases.map(\.name) + ["painters' order"], times) {
-      // The first repetition touches memory for the first time.
+      // The first repetition includes page faults.
       let sorted = samples.dropFirst().map { $0 / Double(count) }.sorted()
       print("\(column(sorted[sorted.count / 2]))\(column(sorted[0]))  \(name)")
     }

@@ -1,7 +1,7 @@
 import Foundation
+import SeltzerMotion
+import SeltzerMotionLogs
 import Testing
-
-@testable import SeltzerMotion
 
 /// Logs that are broken, foreign or empty.
 @Suite struct LogFaultTests {
@@ -29,10 +29,11 @@ import Testing
   func headersThatAreNotUnderstood(text: String, found: String, understood: String) throws {
     let scratch = try LogScratch()
     let path = try scratch.write(text, to: "log.csv")
-    let also = understood.isEmpty ? "" : "; of its columns only \(understood) are understood"
+    let also = understood.isEmpty ? "" : "; of its columns only \(understood) are known"
     #expect(
       fault { try WholeLog(path: path) }
-        == .unknownLog(path, found: found, understood: MotionLogFormat.understood + also))
+        == .unknownLog(
+          path, found: found, understood: MotionLog.examples(of: MotionLogFormats.all) + also))
   }
 
   @Test func aFileOfBytesIsNoLog() throws {
@@ -84,7 +85,7 @@ import Testing
       header + "0,0.5,0.5\n1,nan,0.5\n2,inf,1e999\n3,,\n,1,1\nt,x,y\n4,1x,0\n5\n6,-0.5,0.25,9,9\n")
     #expect(
       log.samples == [reading(0, direct: SIMD2(0.5, 0.5)), reading(6, direct: SIMD2(-0.5, 0.25))])
-    #expect(log.summary.leading?.linesLeftOut == 7)
+    #expect(log.leading?.linesLeftOut == 7)
     #expect(log.summary.warnings.count == 1)
     #expect(
       log.summary.warnings[0].hasSuffix("7 lines without usable numbers are left out, first 3"))
@@ -100,7 +101,7 @@ import Testing
         reading(0.5, rate: SIMD3(1, 2, 3), gravity: gravity), reading(2, gravity: gravity),
       ])
     #expect(log.summary.warnings.count == 1)
-    #expect(log.summary.leading?.linesLeftOut == 0)
+    #expect(log.leading?.linesLeftOut == 0)
   }
 
   @Test func timeNeverRunsBackwards() throws {
@@ -110,15 +111,15 @@ import Testing
     let times = log.samples.map(\.t)
     #expect(
       zip(times, [0, 0.1, 0.1, 0.2, 0.3, 0.4]).allSatisfy { abs($0 - $1) < 1e-9 }, "\(times)")
-    #expect(log.summary.leading?.backwards == 2)
-    #expect(log.summary.leading?.repeats == 1)
+    #expect(log.leading?.backwards == 2)
+    #expect(log.leading?.repeats == 1)
   }
 
   @Test func timesBeyondAllBoundsAreNone() throws {
     let log = try WholeLog(
       "time (s),x,y\n9223372036854775807,0,0\n-9223372036854775807,0,0\n1e300,0,0\n1,0.5,0\n")
     #expect(log.samples == [reading(0, direct: SIMD2(0.5, 0))])
-    #expect(log.summary.leading?.linesLeftOut == 3)
+    #expect(log.leading?.linesLeftOut == 3)
   }
 
   @Test func timesThatASpreadsheetFlattened() throws {
@@ -132,7 +133,7 @@ import Testing
       "#timestamp [ns],w_RS_S_x [rad s^-1],w_RS_S_y [rad s^-1],w_RS_S_z [rad s^-1]\n"
         + String(repeating: "1.40363657976E+18,1,2,3\n", count: 4))
     #expect(flat.samples == Array(repeating: reading(0, rate: rate), count: 4))
-    #expect(flat.summary.leading?.repeats == 3)
+    #expect(flat.leading?.repeats == 3)
     #expect(flat.summary.warnings.count == 1)
   }
 

@@ -1,7 +1,7 @@
 import Foundation
+import SeltzerMotion
+import SeltzerMotionLogs
 import Testing
-
-@testable import SeltzerMotion
 
 /// Files beside each other, in a folder or an archive.
 @Suite struct LogFolderTests {
@@ -53,7 +53,7 @@ import Testing
         == ["Gravity.csv", "Gyroscope.csv", "Orientation.csv"].map { "\(path)/\($0)" })
     #expect(
       log.summary.warnings == [
-        "rotation rate is taken from \(path)/Gyroscope.csv, not from "
+        "rotation rate is read from \(path)/Gyroscope.csv, not from "
           + "\(path)/GyroscopeUncalibrated.csv"
       ])
     #expect(log.summary.samples == 4)

@@ -1,6 +1,6 @@
+import SeltzerMotion
+import SeltzerMotionLogs
 import Testing
-
-@testable import SeltzerMotion
 
 /// One small log of each format, with values worked out by hand.
 @Suite struct LogFormatTests {
@@ -18,7 +18,7 @@ import Testing
       log.samples == [
         reading(0, rate: SIMD3(0.038, -0.5, 0)), reading(0.26, rate: SIMD3(1, 2, 3)),
       ])
-    #expect(log.summary.files.map(\.format) == [.phyphox])
+    #expect(log.summary.files.map(\.format) == ["phyphox"])
     #expect(log.summary.warnings == [])
   }
 
@@ -37,7 +37,7 @@ import Testing
       reading(0.005, rate: SIMD3(1, 2, 3), gravity: SIMD3(0, 0, -1)),
     ]
     #expect(distance(log.samples, expected) < 1e-15)
-    #expect(log.summary.files.map(\.format) == [.euroc])
+    #expect(log.summary.files.map(\.format) == ["EuRoC"])
   }
 
   @Test func eurocGroundTruthIsAnAttitude() throws {
@@ -67,7 +67,7 @@ import Testing
       reading(0.25, rate: SIMD3(0, 0, 2 * .pi), gravity: SIMD3(0, 1, 0)),
     ]
     #expect(distance(log.samples, expected) < 1e-15)
-    #expect(log.summary.files.map(\.format) == [.ximu3])
+    #expect(log.summary.files.map(\.format) == ["x-IMU3"])
   }
 
   @Test func repoIMUHasTwoRowsOfHeader() throws {
@@ -85,7 +85,7 @@ import Testing
         attitude: Quaternion(w: 1, x: 0, y: 1.6e-35, z: 0)),
     ]
     #expect(distance(log.samples, expected) < 1e-15)
-    #expect(log.summary.files.map(\.format) == [.repoIMU])
+    #expect(log.summary.files.map(\.format) == ["RepoIMU"])
   }
 
   @Test(arguments: ["GYROFLOW IMU LOG", "CAMERA IMU LOG"])
@@ -110,7 +110,7 @@ import Testing
       reading(0.01, rate: SIMD3(0, 0, 1), gravity: SIMD3(0, 0, -1)),
     ]
     #expect(distance(log.samples, expected) < 1e-15)
-    #expect(log.summary.files.map(\.format) == [.gcsv])
+    #expect(log.summary.files.map(\.format) == ["Gyroflow gcsv"])
   }
 
   @Test func coreMotionPointsDownAlready() throws {
@@ -131,7 +131,7 @@ import Testing
       reading(0.25, rate: .zero, gravity: SIMD3(0, -1, 0), attitude: .identity),
     ]
     #expect(distance(log.samples, expected) < 1e-15)
-    #expect(log.summary.files.map(\.format) == [.coreMotion])
+    #expect(log.summary.files.map(\.format) == ["CoreMotion"])
   }
 
   @Test func aPlainPathIsTakenAsItIs() throws {
@@ -140,7 +140,7 @@ import Testing
       log.samples == [
         reading(0, direct: SIMD2(0.5, -1)), reading(0.5, direct: SIMD2(1, 0)),
       ])
-    #expect(log.summary.files.map(\.format) == [.offset])
+    #expect(log.summary.files.map(\.format) == ["t,x,y"])
     #expect(log.summary.warnings.count == 1)
   }
 
@@ -148,8 +148,8 @@ import Testing
     let up = "time,seconds_elapsed,z,y,x\n1700000000000000000,0.5,9.80665,0,-4.903325\n"
     let down = "time,seconds_elapsed,z,y,x\n1700000000000000000,0.5,-9.80665,0,4.903325\n"
     let expected = [reading(0, gravity: SIMD3(0.5, 0, -1))]
-    let android = try WholeLog(up, name: "Gravity.csv", platform: .android)
-    let apple = try WholeLog(down, name: "Gravity.csv", platform: .iOS)
+    let android = try WholeLog(up, name: "Gravity.csv", platform: "Android")
+    let apple = try WholeLog(down, name: "Gravity.csv", platform: "iOS")
     #expect(distance(android.samples, expected) < 1e-15)
     #expect(distance(apple.samples, expected) < 1e-15)
     #expect(android.summary.warnings == [])
@@ -161,7 +161,7 @@ import Testing
     let log = try WholeLog(
       "time [ms],gyro_z [deg/s],gyro_y [deg/s],gyro_x [deg/s]\n0,0,0,0\n10,1,1,1\n20,1,1,1\n120,1,1,1\n"
     )
-    let file = try #require(log.summary.leading)
+    let file = try #require(log.leading)
     #expect(
       file.columns == [
         .init(name: "time [ms]", quantity: "time", axis: "", unit: "ms"),

@@ -1,7 +1,7 @@
 import Foundation
+import SeltzerMotion
+import SeltzerMotionLogs
 import Testing
-
-@testable import SeltzerMotion
 
 /// Logs that were bent at random: every one is read to its end or refused, and gives finite numbers in
 /// the order of time.
@@ -36,7 +36,7 @@ import Testing
   /// Whether all samples are finite and in the order of time, and the summary counts them.
   private func readAll(_ path: String) -> Result<Bool, MotionError> {
     do throws(MotionError) {
-      var log = try MotionLog(path: path)
+      var log = try MotionLog(path: path, formats: MotionLogFormats.all)
       var last = 0.0
       var samples = 0
       var isGood = true

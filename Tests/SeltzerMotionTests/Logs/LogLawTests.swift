@@ -1,7 +1,7 @@
 import Foundation
+import SeltzerMotion
+import SeltzerMotionLogs
 import Testing
-
-@testable import SeltzerMotion
 
 /// What is written in any format is read back, however its columns and lines are laid out.
 @Suite struct LogLawTests {
@@ -29,7 +29,7 @@ import Testing
       let shuffled = try WholeLog(writer.text(samples), name: name(style))
       #expect(shuffled.samples == usual.samples, "shuffle \(seed)")
       #expect(
-        shuffled.summary.leading?.columns.map(\.axis) == usual.summary.leading?.columns.map(\.axis))
+        shuffled.leading?.columns.map(\.axis) == usual.leading?.columns.map(\.axis))
     }
   }
 
@@ -49,7 +49,7 @@ import Testing
     lines.insert(contentsOf: ["", "# a remark", "% another", "  "], at: lines.count - 3)
     let remarked = try WholeLog(lines.joined(separator: "\n"), name: name(style))
     #expect(remarked.samples == usual.samples)
-    #expect(remarked.summary.leading?.linesLeftOut == 0)
+    #expect(remarked.leading?.linesLeftOut == 0)
   }
 
   @Test(arguments: [(";", ","), ("\t", ","), (";", "."), ("\t", ".")])

@@ -1,8 +1,8 @@
 import Foundation
+import SeltzerMotion
+import SeltzerMotionLogs
 
-@testable import SeltzerMotion
-
-/// A folder that is gone when it is no longer used.
+/// A folder that is removed when it is no longer used.
 final class LogScratch {
   let path: String
 
@@ -26,25 +26,33 @@ final class LogScratch {
   }
 }
 
-/// All that a log holds.
+/// The whole content of a log.
 struct WholeLog: Equatable {
   var samples: [MotionSample] = []
   var summary: MotionLogSummary
 
-  init(path: String, platform: MotionLogPlatform? = nil) throws {
-    var log = try MotionLog(path: path, platform: platform)
+  init(path: String) throws {
+    var log = try MotionLog(path: path, formats: MotionLogFormats.all)
     while let sample = try log.next() { samples.append(sample) }
     summary = log.summary
   }
 
-  /// What a file of this text and name holds.
-  init(_ text: String, name: String = "log.csv", platform: MotionLogPlatform? = nil) throws {
+  /// Reads a file of this text and name, beside a Metadata.csv if a platform is given.
+  init(_ text: String, name: String = "log.csv", platform: String? = nil) throws {
     let scratch = try LogScratch()
-    try self.init(path: try scratch.write(text, to: name), platform: platform)
+    if let platform { try scratch.write("platform\n\(platform)\n", to: "Metadata.csv") }
+    try self.init(path: try scratch.write(text, to: name))
+  }
+
+  /// The file with rotation rates, or else that with attitudes, gravity or offsets.
+  var leading: MotionLogSummary.File? {
+    ["rotation rate", "attitude", "gravity", "offset"].lazy.compactMap { quantity in
+      summary.files.first { file in file.columns.contains { $0.quantity == quantity } }
+    }.first
   }
 }
 
-/// What opening or reading gave instead of a log.
+/// Returns the error of opening or reading a log.
 func fault(_ body: () throws -> WholeLog) -> MotionError? {
   do {
     _ = try body()
@@ -54,8 +62,7 @@ func fault(_ body: () throws -> WholeLog) -> MotionError? {
   }
 }
 
-/// The largest difference of any number of two lists of samples; infinite where one has what the
-/// other has not.
+/// Returns the largest difference of any number in two lists of samples; infinite if one lacks a number.
 func distance(_ a: [MotionSample], _ b: [MotionSample]) -> Double {
   guard a.count == b.count else { return .infinity }
   return zip(a, b).reduce(0) { most, pair in

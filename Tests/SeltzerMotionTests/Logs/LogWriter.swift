@@ -1,6 +1,6 @@
 import Foundation
-
-@testable import SeltzerMotion
+import SeltzerMotion
+import SeltzerMotionLogs
 
 /// Writes samples as each program writes them, from what its documents say.
 struct LogWriter {

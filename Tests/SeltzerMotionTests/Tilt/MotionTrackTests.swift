@@ -11,6 +11,18 @@ struct MotionTrackTests {
     }
   }
 
+  private func track(
+    _ samples: [MotionSample], _ follower: MotionFollower, loop: Double? = nil
+  ) -> MotionTrack {
+    var follower = follower
+    var track = MotionTrack(loop: loop)
+    for sample in samples {
+      follower.follow(sample)
+      track.append(follower)
+    }
+    return track
+  }
+
   private func wave(_ turns: Double) -> Double {
     let x = 2 * abs(turns - turns.rounded())
     return 2 * x * x * (3 - 2 * x) - 1
@@ -44,7 +56,7 @@ struct MotionTrackTests {
     let samples = [
       reading(0, direct: SIMD2(0.5, -0.5)), reading(1), reading(2, direct: SIMD2(-7, .infinity)),
     ]
-    let track = MotionTrack(following: samples, with: MotionFollower(control: .direct))
+    let track = self.track(samples, MotionFollower(control: .direct))
     #expect(track.tilt(at: 0) == .viewer(SIMD2(0.5, -0.5)))
     #expect(track.tilt(at: 1) == .viewer(SIMD2(0.5, -0.5)))
     #expect(track.tilt(at: 1.5) == .viewer(SIMD2(-0.25, 0.25)))
@@ -60,7 +72,7 @@ struct MotionTrackTests {
     ]
     func end(_ control: MotionControl, _ orientation: InterfaceOrientation) -> Tilt {
       let follower = MotionFollower(control: control, orientation: orientation)
-      return MotionTrack(following: samples, with: follower).tilt(at: 0.5)
+      return track(samples, follower).tilt(at: 0.5)
     }
     #expect(end(.rate, .portrait) == .content(SIMD2(75, 0)))
     #expect(end(.rate, .landscapeRight) == .content(SIMD2(0, -75)))
@@ -72,7 +84,7 @@ struct MotionTrackTests {
   @Test("a loop closes to the last bit and never jumps", arguments: [0.2, 1, 4, 6.4, 9.9, 40])
   func loops(length: Double) {
     let follower = MotionFollower(control: .direct)
-    let track = MotionTrack(following: pointer(seconds: 20), with: follower, loop: length)
+    let track = self.track(pointer(seconds: 20), follower, loop: length)
     for rate in [24.0, 25, 29.97, 30, 50, 60] {
       for frame in 0..<Int(length * rate) {
         let t = Double(frame) / rate
@@ -97,7 +109,7 @@ struct MotionTrackTests {
   @Test("a loop's end leads into its beginning at the pointer's own speed")
   func closing() {
     let follower = MotionFollower(control: .direct)
-    let track = MotionTrack(following: pointer(seconds: 20), with: follower, loop: 8)
+    let track = self.track(pointer(seconds: 20), follower, loop: 8)
     let d = 0.01
     let before = vector(track.tilt(at: 8 - d)) - vector(track.tilt(at: 8 - 2 * d))
     let after = vector(track.tilt(at: d)) - vector(track.tilt(at: 0))

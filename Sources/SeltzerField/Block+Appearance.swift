@@ -1,0 +1,72 @@
+extension Block {
+  /// Computes the fades, which are 0 at birth and death, times the opacity curve.
+  func fillPresence(_ constants: EmitterConstants) {
+    let (fadesIn, fadesOut) = (constants.fadeIn, constants.fadeOut)
+    for row in rows {
+      // No fade takes more than half of a life.
+      let half = 0.5 * (age[row] + rest[row])
+      let risen = age[row] / lesser(fadesIn.of(middle(ofLife.1[row])), half)
+      let left = rest[row] / lesser(fadesOut.of(middle(ofLife.2[row])), half)
+      results.presence[row] = smooth(lesser(lesser(risen, left), Lanes(repeating: 1)))
+    }
+    guard !constants.opacity.isOne else { return }
+    for row in rows { share[row] = age[row] / (age[row] + rest[row]) }
+    constants.opacity.fill(scratch, at: share, rows)
+    for row in rows { results.presence[row] *= unit(scratch[row]) }
+  }
+
+  /// Computes the sizes.
+  func fillSizes(_ constants: EmitterConstants) {
+    let (mirrored, range) = (constants.mirrored, constants.radius)
+    for row in rows {
+      let isMirrored = lower(ofLife.0[row]) .< Lanes(repeating: mirrored)
+      share[row] = pick(isMirrored, rest[row], age[row]) / (age[row] + rest[row])
+    }
+    constants.size.fill(scratch, at: share, rows)
+    for row in rows { results.radius[row] = scratch[row] * range.of(upper(ofLife.3[row])) }
+  }
+
+  /// Computes the wobble: independent breathing of width and height.
+  ///
+  /// Without a wobble the columns are initialized already.
+  func fillStretches(_ wobble: EmitterConstants.Wobble?) {
+    guard let wobble else { return }
+    for row in rows {
+      let rates = modulationWords(ofPair.1, row)
+      let phases = modulationWords(ofPair.2, row)
+      let wobbles = middle(rates) .< Lanes(repeating: wobble.share)
+      let amount = pick(wobbles, Lanes(repeating: wobble.amount), Lanes(repeating: 0))
+      let turnsX = age[row] * wobble.rate.of(upper(rates)) + upper(phases) * 0x1p-16
+      let turnsY = age[row] * wobble.rate.of(lower(rates)) + lower(phases) * 0x1p-16
+      results.stretchX[row] = 1 + amount * sine(turns: turnsX)
+      results.stretchY[row] = 1 + amount * sine(turns: turnsY)
+    }
+  }
+
+  /// Computes the flicker: hashed levels of lost opacity, each held for a while, then left smoothly.
+  ///
+  /// Without a flicker the column is initialized already.
+  func fillDimming(_ flicker: EmitterConstants.Flicker?) {
+    guard let flicker else { return }
+    for row in rows {
+      let word = modulationWords(ofPair.3, row)
+      let hold = flicker.hold.of(upper(word))
+      let glide = greater(hold * 0.5, Lanes(repeating: flicker.shortestGlide))
+      let cycle = hold + glide
+      let passed = age[row] / cycle + lower(word) * 0x1p-16
+      let counted = (passed - 0.5) + 0x1.8p23
+      let within = passed - (counted - 0x1.8p23)
+      let gone = unit((within * cycle - hold) / glide)
+      let counter = word &+ bits(counted) &* 0x9E37_79B9
+      let from = Self.level(counter)
+      let to = Self.level(counter &+ 0x9E37_79B9)
+      results.dimming[row] = (from + (to - from) * smooth(gone)) * flicker.amount
+    }
+  }
+
+  /// Returns a level of flicker, 0..<65,536.
+  @inline(__always)
+  private static func level(_ counter: Words) -> Lanes {
+    upper((counter ^ (counter &>> 15)) &* 0x2C1B_3C6D)
+  }
+}

@@ -1,0 +1,117 @@
+import SeltzerScene
+
+/// The numbers of an emitter in the form that the loops need.
+struct EmitterConstants: Sendable {
+  /// Maps 16 random bits to a range.
+  struct RandomRange: Sendable {
+    var low: Float
+    /// The width of each of the 65,536 steps.
+    var step: Float
+
+    init(_ range: ClosedRange<Double>, scale: Double = 1) {
+      low = Float(range.lowerBound * scale)
+      step = Float((range.upperBound - range.lowerBound) * scale / 65_536)
+    }
+
+    @inline(__always)
+    func of(_ steps: Lanes) -> Lanes { low + step * steps }
+  }
+
+  struct Wobble: Sendable {
+    /// The share of lives that wobble, in 65,536ths.
+    var share: Float
+    var amount: Float
+    /// Periods a second.
+    var rate: RandomRange
+  }
+
+  struct Flicker: Sendable {
+    /// The loss of opacity for each of 65,536 levels.
+    var amount: Float
+    var hold: RandomRange
+    var shortestGlide: Float
+  }
+
+  struct Turbulence: Sendable {
+    /// Stage units on one axis.
+    var amount: Float
+    /// Periods a second.
+    var rate: Float
+  }
+
+  /// Half the diameter, before the curve.
+  var radius: RandomRange
+  var size: Curve
+  /// The share of lives with a mirrored size curve, in 65,536ths.
+  var mirrored: Float
+  var opacity: Curve
+  var fadeIn: RandomRange
+  var fadeOut: RandomRange
+  var originX: RandomRange
+  var originY: RandomRange
+  var speed: RandomRange
+  /// In turns.
+  var direction: RandomRange
+  var gravityX: Float
+  var gravityY: Float
+  var drag: Float
+  var wobble: Wobble?
+  var flicker: Flicker?
+  var turbulence: Turbulence?
+
+  /// How far outside the stage bubbles may be born, in stage units.
+  static let margin = 0.06
+  /// The shortest fade in seconds, so that nothing pops; shorter only in very short lives.
+  static let shortestFade = 0.25
+  /// The largest change of opacity by flicker in a second.
+  static let steepestFlicker = 0.5
+
+  init(_ emitter: Emitter, aspect: Double) {
+    radius = RandomRange(emitter.diameter, scale: 0.5)
+    size = Curve(emitter.sizeOverLife)
+    mirrored = Self.share(size.rises.isEmpty ? 0 : emitter.sizeMirrored)
+    opacity = Curve(emitter.opacityOverLife)
+    fadeIn = RandomRange(Self.fade(emitter.fadeIn))
+    fadeOut = RandomRange(Self.fade(emitter.fadeOut))
+    originX = RandomRange(-Self.margin...aspect + Self.margin)
+    originY = RandomRange(-Self.margin...1 + Self.margin)
+    speed = RandomRange(emitter.speed)
+    let half = abs(emitter.spread) / 2
+    direction = RandomRange(
+      emitter.direction - half...emitter.direction + half, scale: 1 / (2 * .pi))
+    gravityX = Float(emitter.gravity.x)
+    gravityY = Float(emitter.gravity.y)
+    drag = Float(emitter.drag)
+    if emitter.wobble.amount > 0, emitter.wobble.share > 0 {
+      let period = emitter.wobble.period
+      wobble = Wobble(
+        share: Self.share(emitter.wobble.share), amount: Float(emitter.wobble.amount),
+        rate: RandomRange(1 / period.upperBound...1 / period.lowerBound))
+    }
+    if emitter.flicker.amount > 0 {
+      // A smoothstep is 1.5 times as steep in its middle as on average.
+      flicker = Flicker(
+        amount: Float(emitter.flicker.amount / 65_536), hold: RandomRange(emitter.flicker.hold),
+        shortestGlide: Float(1.5 * emitter.flicker.amount / Self.steepestFlicker))
+    }
+    if emitter.turbulence.amount > 0 {
+      turbulence = Turbulence(
+        amount: Float(emitter.turbulence.amount * 0.7071067811865476),
+        rate: Float(1 / emitter.turbulence.period))
+    }
+  }
+
+  /// Whether gravity or drag bends the paths.
+  var bends: Bool { drag != 0 || gravityX != 0 || gravityY != 0 }
+
+  /// Whether bubbles wobble, flicker or have turbulence.
+  var hasModulation: Bool { wobble != nil || flicker != nil || turbulence != nil }
+
+  private static func fade(_ range: ClosedRange<Double>) -> ClosedRange<Double> {
+    max(range.lowerBound, shortestFade)...max(range.upperBound, shortestFade)
+  }
+
+  private static func share(_ share: Double) -> Float {
+    Float(min(max(share, 0), 1) * 65_536)
+  }
+}

@@ -1,0 +1,173 @@
+/// The times at which bubbles are born and die.
+///
+/// A slot holds one bubble at a time, which is reborn as soon as it dies. Its lives come in pairs that
+/// last two periods together; a hash decides when the first life ends and the second begins. So
+/// lifetimes fill their range evenly, and the life at any moment is found without adding up earlier
+/// ones.
+///
+/// Time is counted in whole ticks. They are fine enough for smooth motion at any frame rate, and
+/// coarse enough that t and t + loop, which round differently, are the same tick even at t = 10⁹ s.
+struct LifeSchedule: Sendable {
+  /// A group of slots that share a period.
+  struct Group: Sendable, Equatable {
+    /// The number of lives in the loop; 0 without a loop.
+    var lives: UInt32
+    /// Ticks of a period, or of the whole loop if there is one.
+    var ticks: UInt64
+    /// The mean lifetime in seconds of field time.
+    var period: Double
+    /// The shift of the change between two lives for each of 65,536 random steps, in 2³⁰ths of a
+    /// period.
+    var jitter: UInt32
+  }
+
+  /// The life of a slot with birth phase 0 if all lives lasted one period.
+  struct LifePosition: Sendable, Equatable {
+    /// The number of its pair's first life.
+    var pair: UInt32
+    /// 2³⁰ for the second life of the pair, 0 for the first.
+    var half: UInt32
+    /// As in `Group`; 0 for the last life of a loop with an odd number of lives.
+    var jitter: UInt32
+    /// Whether it belongs to the previous round of the loop.
+    var isBefore: Bool
+
+    /// Life `number` of a group, −1 or more.
+    init(_ number: Int64, of group: Group) {
+      isBefore = group.lives > 0 && number < 0
+      let life = UInt32(truncatingIfNeeded: isBefore ? number + Int64(group.lives) : number)
+      pair = life & ~1
+      half = (life & 1) << 30
+      let isSingle = group.lives % 2 == 1 && life == group.lives - 1
+      jitter = isSingle ? 0 : group.jitter
+    }
+  }
+
+  /// A moment in a group.
+  struct Moment: Sendable, Equatable {
+    /// The lives of slots whose birth phase has passed, and of those that wait for it.
+    var passed, waiting: LifePosition
+    /// Time since the last whole period, in 2³²nds of one.
+    var phase: UInt32
+    /// Time since the loop began, in 32,768ths of it.
+    var steps: UInt32
+
+    init(life: Int64, phase: UInt32, steps: UInt32, of group: Group) {
+      self.phase = phase
+      self.steps = steps
+      passed = LifePosition(life, of: group)
+      waiting = LifePosition(life - 1, of: group)
+    }
+  }
+
+  static let ticksPerSecond = 65_536.0
+  /// Without a loop time restarts after this many seconds: 34,865 years.
+  static let endless = 0x1p40
+  /// The number of groups in a loop; slots are divided evenly among them.
+  static let loopGroups = 8
+
+  /// Seconds of scene time after which everything repeats.
+  let loop: Double
+  let groups: [Group]
+  /// Whether time passes.
+  let moves: Bool
+
+  /// - Parameters:
+  ///   - lifetime: Seconds of field time from birth to death.
+  ///   - speedScale: Field seconds per scene second.
+  ///   - loop: Scene seconds after which everything repeats; nil is never.
+  init(lifetime: ClosedRange<Double>, speedScale: Double, loop: Double?) {
+    moves = speedScale > 0
+    let mean = (lifetime.lowerBound + lifetime.upperBound) / 2
+    guard moves, let loop, loop > 0, loop < Self.endless else {
+      // Below 2⁶², even for a field that barely moves.
+      let ticks = moves ? min(max(mean / speedScale * Self.ticksPerSecond, 1), 0x1p62) : 1
+      self.loop = Self.endless
+      groups = [
+        Group(
+          lives: 0, ticks: UInt64(ticks + 0.5), period: mean,
+          jitter: Self.jitter(period: mean, lifetime: lifetime))
+      ]
+      return
+    }
+    self.loop = loop
+    let length = loop * speedScale
+    let ticks = UInt64(max(loop * Self.ticksPerSecond + 0.5, 1))
+    groups = (0..<Self.loopGroups).map { group in
+      // Periods spread over the middle half of the range leave room for jitter at both ends.
+      let share = (Double(group) + 0.5) / Double(Self.loopGroups)
+      let wanted =
+        mean + (lifetime.upperBound - lifetime.lowerBound) * (share - 0.5) / 2
+      let lives = Self.lives(of: length, period: wanted, lifetime: lifetime)
+      let period = length / lives
+      return Group(
+        lives: UInt32(lives), ticks: ticks, period: period,
+        jitter: Self.jitter(period: period, lifetime: lifetime))
+    }
+  }
+
+  /// Returns the number of lives in a loop whose lifetime is nearest to `period`, and in range if
+  /// possible.
+  private static func lives(
+    of length: Double, period: Double, lifetime: ClosedRange<Double>
+  ) -> Double {
+    // The tolerance lets a loop of exactly three lifetimes have three; the limit keeps all in an Int.
+    let mostEver = 0x1p30
+    let least = min(length / lifetime.upperBound * (1 - 0x1p-40), mostEver)
+    let fewest = Int(least) + (Double(Int(least)) < least ? 1 : 0)
+    let most = Int(min(length / lifetime.lowerBound * (1 + 0x1p-40), mostEver))
+    let wanted = Int(min(length / period + 0.5, mostEver))
+    return Double(max(fewest <= most ? min(max(wanted, fewest), most) : wanted, 1))
+  }
+
+  /// Returns the largest jitter that keeps every lifetime in range.
+  private static func jitter(period: Double, lifetime: ClosedRange<Double>) -> UInt32 {
+    let slack = min(lifetime.upperBound - period, period - lifetime.lowerBound)
+    // Below a whole period, as a life of length 0 would have no age.
+    return UInt32(max(min(slack / period, 0.999), 0) * 0x1p15)
+  }
+
+  /// Returns the slots of a group, of `count` altogether.
+  func slots(of group: Int, count: Int) -> Range<Int> {
+    count * group / groups.count..<count * (group + 1) / groups.count
+  }
+
+  /// Returns the whole ticks passed at `t`: 0 up to the loop's, or of either sign without a loop.
+  func tick(at t: Double) -> Int64 {
+    guard moves, t.isFinite else { return 0 }
+    let passed = remainder(of: abs(t), by: loop)
+    guard t < 0 else { return Int64(passed * Self.ticksPerSecond + 0.5) }
+    return groups[0].lives > 0
+      ? Int64((loop - passed) * Self.ticksPerSecond + 0.5)
+      : -Int64(passed * Self.ticksPerSecond + 0.5)
+  }
+
+  /// Returns where `tick` lies in a group.
+  func moment(of group: Group, tick: Int64) -> Moment {
+    guard group.lives > 0 else {
+      let (life, rest) = group.ticks.dividing(floor: tick)
+      return Moment(life: life, phase: group.ticks.phase(rest), steps: 0, of: group)
+    }
+    // Rounding may turn the loop's last tick into its first.
+    let inLoop = UInt64(tick) % group.ticks
+    let product = inLoop.multipliedFullWidth(by: UInt64(group.lives))
+    let (life, rest) = group.ticks.dividingFullWidth(product)
+    return Moment(
+      life: Int64(life), phase: group.ticks.phase(rest), steps: group.ticks.phase(inLoop) >> 17,
+      of: group)
+  }
+}
+
+extension UInt64 {
+  /// Divides `tick` by this number, rounding down; also returns the remainder.
+  fileprivate func dividing(floor tick: Int64) -> (Int64, UInt64) {
+    let divisor = Int64(self)
+    let (quotient, rest) = tick.quotientAndRemainder(dividingBy: divisor)
+    return rest < 0 ? (quotient - 1, UInt64(rest + divisor)) : (quotient, UInt64(rest))
+  }
+
+  /// Returns `rest` divided by this number, in 2³²nds, rounded down.
+  fileprivate func phase(_ rest: UInt64) -> UInt32 {
+    UInt32(dividingFullWidth((rest >> 32, rest << 32)).quotient)
+  }
+}

@@ -1,0 +1,26 @@
+import SeltzerMotion
+
+/// The RepoIMU data set: semicolons, and a header of two rows without units: s, m/s², rad/s.
+///
+/// The first row names groups of columns, the second the axes in them. Acceleration points up at rest.
+struct RepoIMU: MotionLogFormat {
+  let name = "RepoIMU"
+  let example = "Time (s);Vicon Orientation"
+
+  func layout(for header: LogHeader) throws(MotionError) -> LogLayout? {
+    let groups = header.columns.cells
+    guard !header.isComment, groups.dropFirst().contains(where: \.text.isEmpty),
+      let bytes = try header.lines.next()
+    else { return nil }
+    var group = ""
+    let axes = LogCell.split(String(decoding: bytes, as: UTF8.self), at: header.delimiter)
+    let cells = axes.prefix(LogHeader.columnLimit).enumerated().map { index, axis in
+      if index < groups.count, !groups[index].text.isEmpty { group = groups[index].text }
+      // A group's unit stands behind its name, so the axis goes between them.
+      let unit = axis.text.isEmpty ? nil : group.lastIndex { $0 == "(" || $0 == "[" }
+      return LogCell(
+        unit.map { "\(group[..<$0]) \(axis.text) \(group[$0...])" } ?? "\(group) \(axis.text)")
+    }
+    return LogColumns(cells, delimiter: header.delimiter, file: header.file).layout(ticks: 1)
+  }
+}

@@ -1,0 +1,32 @@
+/// CSV files of the app Sensor Logger for iOS and Android: one for each sensor, columns z, y, x.
+///
+/// Its documentation (COORDINATES.md and UNITS.md of tszheichoi/awesome-sensor-logger) gives m/s² and
+/// rad/s. Gravity and acceleration of a device at rest point up on Android, and down on iOS unless the
+/// recording is standardised. Uncalibrated accelerations of iOS are in g.
+struct SensorLogger: MotionLogFormat {
+  let name = "Sensor Logger"
+  let example =
+    "time,seconds_elapsed,z,y,x in Gyroscope, Gravity, TotalAcceleration or Orientation.csv"
+
+  func layout(for header: LogHeader) -> LogLayout? {
+    guard header.columns.has("secondselapsed") else { return nil }
+    let isIOS = header.metadata?["platform"] == "ios"
+    let isStandardised = isIOS && header.metadata?["standardisation"] == "true"
+    let pointsDown = isIOS && !isStandardised
+    let isRaw = header.columns.sensor?.isRaw ?? false
+    var layout = header.columns.layout(
+      ticks: 1, gravityPointsDown: pointsDown, gravityUnit: pointsDown && isRaw ? "g" : "m/s2")
+    layout?.watchCoarseTime(header.columns.column(named: "time"))
+    if isStandardised, layout?.ranks[.attitude] != nil {
+      layout?.drop(.attitude)
+      layout?.recordingWarnings.append(
+        "standardised attitudes differ between versions of Sensor Logger, so they are not used")
+    }
+    if header.metadata?["platform"] == nil, layout?.ranks[.gravity] != nil {
+      layout?.recordingWarnings.append(
+        "no Metadata.csv names the platform, so gravity is assumed to point up at rest, as on Android"
+      )
+    }
+    return layout
+  }
+}

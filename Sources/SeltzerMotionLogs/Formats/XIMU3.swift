@@ -1,0 +1,13 @@
+/// x-IMU3 and Fusion: deg/s, and g that point up at rest.
+///
+/// Quaternions turn the sensor's axes into the earth's.
+struct XIMU3: MotionLogFormat {
+  let name = "x-IMU3"
+  let example = "Time (s),Gyroscope X (deg/s)"
+
+  func layout(for header: LogHeader) -> LogLayout? {
+    let columns = header.columns
+    let isAttitude = columns.clock?.unit == "us" && columns.names.contains("quaternion")
+    return columns.hasDegreesOrG || isAttitude ? columns.layout() : nil
+  }
+}

@@ -1,0 +1,177 @@
+/// The columns of a header that measure motion, found by their names.
+package struct LogColumns {
+  /// The columns of one quantity.
+  private struct Found {
+    var columns: [Character: Int] = [:]
+    /// The name without the axis.
+    var name = ""
+    /// Of several names for one quantity, the highest rank is read.
+    var rank: Int
+  }
+
+  /// The names of clocks; the first that a header has is used.
+  private static let clocks = [
+    "secondselapsed", "motiontimestampsincereboot", "gyrotimestampsincereboot",
+    "accelerometertimestampsincereboot", "timestampsincereboot", "timestamp", "time", "t",
+    "elapsedtime", "elapsed", "seconds",
+  ]
+  /// The names of quantities, without units and axes.
+  private static let quantities: [(quantity: LogQuantity, rank: Int, names: Set<String>)] = [
+    (
+      .attitude, 4,
+      [
+        "quaternion", "quat", "q", "qrs", "attitudequaternion", "motionquaternion",
+        "viconorientation", "attitude", "rotationvector",
+      ]
+    ),
+    (
+      .rotationRate, 4,
+      [
+        "gyroscope", "gyro", "gyr", "g", "w", "wrss", "rotationrate", "motionrotationrate",
+        "gyrorotation", "gyrorotationrate", "imugyroscope", "angularvelocity", "omega",
+      ]
+    ),
+    (.gravity, 5, ["gravity", "motiongravity", "grav"]),
+    (
+      .gravity, 4,
+      [
+        "accelerometer", "acceleration", "accel", "acc", "a", "arss", "imuacceleration",
+        "accelerometeracceleration", "totalacceleration",
+      ]
+    ),
+  ]
+
+  let cells: [LogCell]
+  /// The names of quantities in use, without axes.
+  private(set) var names: Set<String> = []
+  /// What the columns measure, if only the file's name says so.
+  private(set) var sensor: LogSensor?
+  private let delimiter: Character
+  private var found: [LogQuantity: Found] = [:]
+  private var warnings: [String] = []
+
+  /// Finds the columns in a file; `file` is its name without folders.
+  init(_ cells: [LogCell], delimiter: Character, file: String) {
+    self.cells = cells
+    self.delimiter = delimiter
+    for (index, cell) in cells.enumerated() { find(cell, at: index) }
+    findBare(file: file.lowercased())
+    found = found.filter { quantity, found in
+      quantity.axes.allSatisfy { found.columns[$0] != nil }
+    }
+  }
+
+  func column(named key: String) -> Int? { cells.firstIndex { $0.key == key } }
+
+  func has(_ key: String) -> Bool { column(named: key) != nil }
+
+  /// The name of the column with one axis of a quantity.
+  func cell(_ quantity: LogQuantity, _ axis: Character) -> LogCell? {
+    found[quantity]?.columns[axis].map { cells[$0] }
+  }
+
+  /// The name of the column with the time.
+  var clock: LogCell? { clockColumn.map { cells[$0] } }
+
+  /// Whether a unit is degrees per second or g.
+  var hasDegreesOrG: Bool {
+    found.values.flatMap(\.columns.values).contains { column in
+      cells[column].unit.map { $0.hasPrefix("deg") || $0 == "g" } ?? false
+    }
+  }
+
+  /// The names of the columns that are known, for an error.
+  var knownNames: [String] {
+    let columns = Set(found.values.flatMap(\.columns.values)).union(clockColumn.map { [$0] } ?? [])
+    return columns.sorted().map { cells[$0].text }
+  }
+
+  /// Returns how to read the rows.
+  ///
+  /// - Parameters:
+  ///   - ticks: How many units of a clock without a unit make a second; nil if its first time shows it.
+  ///   - gravityPointsDown: Whether the gravity of a device at rest points down.
+  ///   - gravityUnit: The unit of gravity if the header names none.
+  /// - Returns: Nil if there is no time or no complete quantity.
+  func layout(
+    ticks: Int64? = nil, gravityPointsDown: Bool = false, gravityUnit: String = "m/s2"
+  ) -> LogLayout? {
+    guard let clockColumn, !found.isEmpty else { return nil }
+    var layout = LogLayout(delimiter: delimiter, columnCount: cells.count)
+    layout.warnings = warnings
+    layout.readTime(
+      clockColumn, of: cells,
+      ticks: cells[clockColumn].unit.flatMap(LogUnit.ticksPerSecond) ?? ticks)
+    let usualUnits: [LogQuantity: String] = [.rotationRate: "rad/s", .gravity: gravityUnit]
+    for quantity in LogQuantity.allCases {
+      guard let entry = found[quantity] else { continue }
+      layout.ranks[quantity] = entry.rank
+      for (axis, letter) in quantity.axes.enumerated() {
+        guard let column = entry.columns[letter] else { continue }
+        let usual = usualUnits[quantity] ?? ""
+        let unit = usual.isEmpty ? "" : cells[column].unit ?? usual
+        let scale = quantity.scale(from: unit) ?? 1
+        layout.read(
+          column, of: cells, as: quantity, axis: axis,
+          scale: quantity == .gravity && !gravityPointsDown ? -scale : scale, unit: unit)
+      }
+    }
+    return layout
+  }
+
+  private var clockColumn: Int? {
+    Self.clocks.lazy.compactMap { key in
+      cells.firstIndex {
+        $0.key == key && ($0.unit.map { LogUnit.ticksPerSecond($0) != nil } ?? true)
+      }
+    }.first
+  }
+
+  private mutating func find(_ cell: LogCell, at index: Int) {
+    guard let axis = cell.key.last, "wxyz".contains(axis) else { return }
+    let name = String(cell.key.dropLast())
+    guard
+      let (quantity, rank, _) = Self.quantities.first(where: {
+        $0.names.contains(name) && $0.quantity.axes.contains(axis)
+      })
+    else { return }
+    if let unit = cell.unit, quantity.scale(from: unit) == nil {
+      warnings.append("the unit of '\(cell.text)' is unknown, so the column is not used")
+      return
+    }
+    names.insert(name)
+    var entry = found[quantity] ?? Found(name: name, rank: rank)
+    if entry.name != name {
+      guard rank > entry.rank else { return }
+      entry = Found(name: name, rank: rank)
+    }
+    if entry.columns[axis] == nil { entry.columns[axis] = index }
+    found[quantity] = entry
+  }
+
+  /// Finds columns that are called only x, y and z, by their unit, the file's name or their number.
+  private mutating func findBare(file: String) {
+    var bare: [Character: Int] = [:]
+    for axis in "wxyz" { bare[axis] = column(named: String(axis)) }
+    guard let x = bare["x"], bare["y"] != nil else { return }
+    let unit = cells[x].unit
+    if bare["w"] != nil {
+      add(bare, as: .attitude)
+    } else if let unit, LogUnit.rotationRate(unit) != nil {
+      add(bare, as: .rotationRate)
+    } else if let unit, LogUnit.acceleration(unit) != nil {
+      if !file.contains("linear"), !file.contains("without g") { add(bare, as: .gravity) }
+    } else if unit != nil {
+      return
+    } else if has("secondselapsed") || bare["z"] != nil {
+      sensor = LogSensor.of(file: file)
+      if let sensor { add(bare, as: sensor.quantity, rank: sensor.rank) }
+    } else if found.isEmpty {
+      add(bare, as: .offset)
+    }
+  }
+
+  private mutating func add(_ columns: [Character: Int], as quantity: LogQuantity, rank: Int = 3) {
+    if found[quantity] == nil { found[quantity] = Found(columns: columns, rank: rank) }
+  }
+}

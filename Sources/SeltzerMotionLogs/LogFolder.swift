@@ -1,0 +1,108 @@
+import FoundationEssentials
+import SeltzerMotion
+import SeltzerSystem
+
+/// The files of one recording: a single file, those in a folder, or those in an archive.
+struct LogFolder {
+  /// The most files that are read together.
+  static let fileLimit = 64
+  private static let endings = [".csv", ".txt", ".tsv", ".gcsv"]
+
+  struct Member {
+    /// The name without folders.
+    let name: String
+    let open: () throws(MotionError) -> any ByteSource
+  }
+
+  /// The files, in the order of their names.
+  let members: [Member]
+  private let metadataFile: Member?
+
+  init(_ path: String) throws(MotionError) {
+    var all = try Self.folder(path)
+    if all == nil { all = try Self.archive(path) }
+    guard let all else {
+      let (folder, name) = Path.split(path)
+      members = [Member(name: name) { () throws(MotionError) in try FileSource(path) }]
+      let metadata = folder + "Metadata.csv"
+      metadataFile =
+        Path.kind(of: metadata) == .file
+        ? Member(name: metadata) { () throws(MotionError) in try FileSource(metadata) } : nil
+      return
+    }
+    let logs = all.filter { member in
+      let name = member.name.lowercased()
+      return !name.hasPrefix(".") && Self.endings.contains(where: name.hasSuffix)
+    }
+    guard logs.count <= Self.fileLimit else {
+      throw .unreadable(
+        path,
+        reason: "it holds \(logs.count) files; at most \(Self.fileLimit) can be read together")
+    }
+    let isMetadata = { (member: Member) in member.name.lowercased() == "metadata.csv" }
+    members = logs.filter { !isMetadata($0) }.sorted { $0.name < $1.name }
+    metadataFile = logs.sorted { $0.name < $1.name }.first(where: isMetadata)
+  }
+
+  /// Returns the first row of the recording's Metadata.csv by column names, in lower case.
+  func metadata() throws(MotionError) -> [String: String]? {
+    guard let metadataFile else { return nil }
+    let lines = try LineReader(metadataFile.open())
+    func cells() throws(MotionError) -> [String]? {
+      guard let line = try lines.next() else { return nil }
+      return LogCell.split(String(decoding: line, as: UTF8.self), at: ",").map {
+        $0.text.lowercased()
+      }
+    }
+    guard let names = try cells(), let values = try cells() else { return nil }
+    return Dictionary(zip(names, values)) { first, _ in first }
+  }
+
+  /// Returns the files in a folder; nil if there is no folder at `path`.
+  private static func folder(_ path: String) throws(MotionError) -> [Member]? {
+    guard Path.isFolder(path) else { return nil }
+    guard access(path, R_OK | X_OK) == 0 else { throw MotionError(.last, path: path) }
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+    return names.filter { Path.kind(of: "\(path)/\($0)") == .file }.map { name in
+      Member(name: name) { () throws(MotionError) in try FileSource("\(path)/\(name)") }
+    }
+  }
+
+  /// Returns the files in an archive; nil if there is no archive at `path`.
+  private static func archive(_ path: String) throws(MotionError) -> [Member]? {
+    guard Path.kind(of: path) == .file, ZipArchive.isArchive(path) else { return nil }
+    return try ZipArchive.entries(of: path).compactMap { entry in
+      if entry.name.hasPrefix("__MACOSX") || entry.name.hasSuffix("/") { return nil }
+      return Member(name: Path.split(entry.name).name) { () throws(MotionError) in
+        try ZipSource(path, entry)
+      }
+    }
+  }
+}
+
+/// Bytes that are read from first to last.
+protocol ByteSource: AnyObject {
+  /// The name in errors.
+  var name: String { get }
+  /// Fills `buffer` from its start and returns the number of bytes; 0 at the end.
+  func read(into buffer: UnsafeMutableRawBufferPointer) throws(MotionError) -> Int
+}
+
+/// A file, or anything else that can be opened and read.
+private final class FileSource: ByteSource {
+  let name: String
+  private let file: InputFile
+
+  init(_ path: String) throws(MotionError) {
+    name = path
+    file = try InputFile(motionPath: path)
+  }
+
+  func read(into buffer: UnsafeMutableRawBufferPointer) throws(MotionError) -> Int {
+    do {
+      return try file.read(into: buffer)
+    } catch {
+      throw MotionError(error, path: name)
+    }
+  }
+}

@@ -1,0 +1,133 @@
+import SeltzerMotion
+
+/// A line that may name the columns of the rows below it.
+package struct LogHeader {
+  /// The most columns that a log may have.
+  static let columnLimit = 1024
+  private static let lineLimit = 256
+
+  /// The whole line.
+  let line: String
+  let delimiter: Character
+  /// The line's columns by their names.
+  let columns: LogColumns
+  /// The file's name, without folders.
+  let file: String
+  /// The lines that follow.
+  let lines: LineReader
+  /// The values in the recording's Metadata.csv, in lower case; nil if there is none.
+  let metadata: [String: String]?
+
+  var isComment: Bool { line.hasPrefix("#") || line.hasPrefix("%") }
+
+  private init(
+    _ line: String, file: String, lines: LineReader, metadata: [String: String]?
+  ) throws(MotionError) {
+    self.line = line
+    self.file = file
+    self.lines = lines
+    self.metadata = metadata
+    delimiter = LogCell.delimiter(of: line)
+    columns = LogColumns(
+      try LogCell.header(line, at: delimiter, in: lines), delimiter: delimiter, file: file)
+  }
+
+  /// What was found before the first row.
+  struct Result {
+    /// How to read the rows; nil if no format recognises the header.
+    var layout: LogLayout?
+    var firstLine = ""
+    /// Columns with known names in a header that is not recognised.
+    var knownColumns: [String] = []
+  }
+
+  /// Reads up to the first row, and lets each format try to recognise the header.
+  static func read(
+    _ lines: LineReader, file: String, metadata: [String: String]?,
+    formats: [any MotionLogFormat]
+  ) throws(MotionError) -> Result {
+    var result = Result()
+    for _ in 0..<lineLimit {
+      guard let bytes = try lines.next() else { return result }
+      let line = String(decoding: bytes, as: UTF8.self)
+      let isBlank = line.allSatisfy { $0.isWhitespace || $0 == "," || $0 == ";" }
+      if isBlank || line.lowercased().hasPrefix("sep=") { continue }
+      if result.firstLine.isEmpty { result.firstLine = printable(bytes, limit: 80) }
+      let header = try LogHeader(line, file: file, lines: lines, metadata: metadata)
+      for format in formats {
+        if let layout = try format.layout(for: header) {
+          result.layout = layout
+          result.layout?.format = format.name
+          return result
+        }
+      }
+      result.knownColumns = header.columns.knownNames
+      if !header.isComment { return result }
+    }
+    return result
+  }
+}
+
+/// The name of one column.
+struct LogCell {
+  /// The name without surrounding quotes and spaces.
+  let text: String
+  /// The letters and digits of the name in lower case, without the unit: `w_RS_S_x [rad s^-1]` is `wrssx`.
+  let key: String
+  /// The unit in parentheses or brackets behind the name.
+  let unit: String?
+
+  init(_ raw: some StringProtocol) {
+    func bare(_ text: Substring) -> Substring {
+      var text = text
+      while let first = text.first, first.isWhitespace || first == "\"" { text.removeFirst() }
+      while let last = text.last, last.isWhitespace || last == "\"" { text.removeLast() }
+      return text
+    }
+    var name = bare(Substring(raw))
+    while let first = name.first, first == "#" || first == "%" { name = bare(name.dropFirst()) }
+    text = String(name)
+    var unit: String?
+    if let last = name.last, last == ")" || last == "]",
+      let open = name.lastIndex(of: last == ")" ? "(" : "[")
+    {
+      unit = LogUnit.normalized(name[name.index(after: open)...].dropLast())
+      name = name[..<open]
+    }
+    key = name.lowercased().filter { $0.isLetter || $0.isNumber }
+    self.unit = unit == "" ? nil : unit
+  }
+
+  /// Splits a line into columns; a delimiter within quotes does not count.
+  static func split(_ line: String, at delimiter: Character) -> [LogCell] {
+    var isQuoted = false
+    return line.split(omittingEmptySubsequences: false) { character in
+      if character == "\"" { isQuoted.toggle() }
+      return character == delimiter && !isQuoted
+    }.map { LogCell($0) }
+  }
+
+  /// Splits a line of a header, which may not have too many columns.
+  static func header(
+    _ line: String, at delimiter: Character, in lines: LineReader
+  ) throws(MotionError) -> [LogCell] {
+    let cells = split(line, at: delimiter)
+    guard cells.count <= LogHeader.columnLimit else {
+      throw .faultyLine(
+        lines.name, line: lines.lineNumber, value: "\(cells.count) columns",
+        allowed: "at most \(LogHeader.columnLimit) columns")
+    }
+    return cells
+  }
+
+  /// The first of tab, semicolon and comma that a line has outside quotes.
+  static func delimiter(of line: String) -> Character {
+    var isQuoted = false
+    var found: Set<Character> = []
+    for character in line {
+      if character == "\"" { isQuoted.toggle() }
+      if !isQuoted { found.insert(character) }
+    }
+    return ["\t", ";"].first(where: found.contains) ?? ","
+  }
+}

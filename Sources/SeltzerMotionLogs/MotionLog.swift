@@ -1,0 +1,156 @@
+package import SeltzerMotion
+
+/// A recording of a device's movement, read row by row in constant memory.
+///
+/// It is a file, a folder of files, or a .zip of them; `MotionLogFormats` lists the formats. Several
+/// files are merged by time: each moment at which any file has a row gives a sample. What the other
+/// files said last, and columns without a number in the row, stay valid for at most a second. Time never
+/// runs backwards: rows a little earlier than the one before are left out, and where a clock starts
+/// again, time goes on.
+package struct MotionLog: ~Copyable {
+  /// For how many seconds a value stays valid.
+  private static let memory = 1.0
+
+  private var files: [LogFile] = []
+  /// Whether each file has a row that is not in a sample yet.
+  private var isPending: [Bool] = []
+  private var now = MotionSample(t: 0)
+  private var lastTimes = [Double](repeating: 0, count: LogQuantity.allCases.count)
+  private var samples = 0
+  private var warnings: [String] = []
+
+  /// Opens a log.
+  ///
+  /// - Throws: `MotionError` if there is nothing at `path`, if no format recognises it, or if no row is
+  ///   usable.
+  package init(path: String, formats: [any MotionLogFormat]) throws(MotionError) {
+    let folder = try LogFolder(path)
+    let metadata = try folder.metadata()
+    var refused = LogHeader.Result()
+    for member in folder.members {
+      let lines = try LineReader(member.open())
+      let header = try LogHeader.read(
+        lines, file: member.name, metadata: metadata, formats: formats)
+      if let layout = header.layout {
+        files.append(LogFile(lines, layout))
+        warnings += layout.recordingWarnings.filter { !warnings.contains($0) }
+      } else if !header.firstLine.isEmpty, refused.firstLine.isEmpty || !header.knownColumns.isEmpty
+      {
+        refused = header
+      }
+    }
+    guard !files.isEmpty else {
+      if refused.firstLine.isEmpty, !folder.members.isEmpty { throw .noSamples(path) }
+      let known = refused.knownColumns.joined(separator: ", ")
+      throw .unknownLog(
+        path, found: refused.firstLine,
+        understood: Self.examples(of: formats)
+          + (known.isEmpty ? "" : "; of its columns only \(known) are known"))
+    }
+    try prepare(path)
+  }
+
+  /// What a log may begin with.
+  package static func examples(of formats: [any MotionLogFormat]) -> String {
+    let examples = formats.map { format in
+      format.name == format.example ? format.name : "\(format.name) (\(format.example))"
+    }
+    return examples.dropLast().joined(separator: ", ") + " or " + (examples.last ?? "")
+  }
+
+  /// Reads each file's first row, leaves each quantity to one file, and finds a common clock.
+  private mutating func prepare(_ path: String) throws(MotionError) {
+    var kept: [LogFile] = []
+    for file in files where try file.advance() { kept.append(file) }
+    for quantity in LogQuantity.allCases {
+      let rivals = kept.filter { $0.rank(quantity) != nil }
+      guard
+        let best = rivals.max(by: {
+          ($0.rank(quantity) ?? 0, $1.name) < ($1.rank(quantity) ?? 0, $0.name)
+        })
+      else { continue }
+      for rival in rivals where rival !== best {
+        rival.drop(quantity)
+        warnings.append("\(quantity.rawValue) is read from \(best.name), not from \(rival.name)")
+      }
+    }
+    files = kept.filter { !$0.isEmpty }
+    guard let first = files.compactMap(\.start).min(by: { $0 - $1 < 0 }) else {
+      throw .noSamples(path)
+    }
+    for file in files {
+      guard let start = file.start else { continue }
+      if start - first > 3600 {
+        warnings.append("\(file.name) has another clock, so both are assumed to begin together")
+      } else {
+        file.count(from: first)
+      }
+    }
+    isPending = files.map { _ in true }
+  }
+
+  /// Returns the next sample in the order of time, or nil at the end.
+  ///
+  /// - Throws: `MotionError` if the log cannot be read or has a line that is too long.
+  package mutating func next() throws(MotionError) -> MotionSample? {
+    var first: Double?
+    for index in files.indices where isPending[index] {
+      first = min(first ?? .infinity, files[index].t)
+    }
+    guard let t = first else { return nil }
+    now.t = t
+    for index in files.indices where isPending[index] && files[index].t == t {
+      take(files[index])
+      isPending[index] = try files[index].advance()
+    }
+    func isOld(_ quantity: Int) -> Bool { t - lastTimes[quantity] > Self.memory }
+    if isOld(0) { now.rotationRate = nil }
+    if isOld(1) { now.gravity = nil }
+    if isOld(2) { now.attitude = nil }
+    if isOld(3) { now.direct = nil }
+    samples += 1
+    return now
+  }
+
+  /// Reads all that is left for the summary alone, which is faster with one file.
+  ///
+  /// - Throws: `MotionError` if the log cannot be read or has a line that is too long.
+  package mutating func skipToEnd() throws(MotionError) {
+    guard files.count == 1, let file = files.first else {
+      while try next() != nil {}
+      return
+    }
+    while isPending[0] {
+      now.t = file.t
+      samples += 1
+      isPending[0] = try file.advance()
+    }
+  }
+
+  private mutating func take(_ file: LogFile) {
+    let v = file.values
+    if !v[0].isNaN {
+      now.rotationRate = SIMD3(v[0], v[1], v[2])
+      lastTimes[0] = file.t
+    }
+    if !v[3].isNaN {
+      now.gravity = SIMD3(v[3], v[4], v[5])
+      lastTimes[1] = file.t
+    }
+    if !v[6].isNaN, let attitude = Quaternion(w: v[6], x: v[7], y: v[8], z: v[9]) {
+      now.attitude = attitude
+      lastTimes[2] = file.t
+    }
+    if !v[10].isNaN {
+      now.direct = SIMD2(v[10], v[11])
+      lastTimes[3] = file.t
+    }
+  }
+
+  /// What was read so far; of the whole log once `next()` has returned nil.
+  package var summary: MotionLogSummary {
+    MotionLogSummary(
+      files: files.map(\.summary), samples: samples, duration: samples == 0 ? 0 : now.t,
+      warnings: warnings + files.flatMap(\.warnings))
+  }
+}

@@ -1,0 +1,94 @@
+import CMinizip
+import SeltzerMotion
+import SeltzerSystem
+
+/// The directory of a .zip archive.
+enum ZipArchive {
+  /// No log has more files.
+  private static let entryLimit = 4096
+
+  struct Entry {
+    let name: String
+    let size: UInt64
+    fileprivate let position: unz64_file_pos
+  }
+
+  /// Whether a file begins as archives do.
+  static func isArchive(_ path: String) -> Bool {
+    guard let file = try? InputFile(path), let start = try? file.read(upTo: 4) else { return false }
+    return start == [0x50, 0x4B, 3, 4] || start == [0x50, 0x4B, 5, 6]
+  }
+
+  /// Returns the files in an archive that can be read: neither encrypted nor compressed in a rare way.
+  static func entries(of path: String) throws(MotionError) -> [Entry] {
+    let archive = unzOpen64(path)
+    defer { if archive != nil { unzClose(archive) } }
+    var global = unz_global_info64()
+    guard archive != nil, unzGetGlobalInfo64(archive, &global) == UNZ_OK,
+      global.number_entry <= entryLimit
+    else {
+      throw .unreadable(
+        path, reason: "the archive's directory is damaged, or has over \(entryLimit) files")
+    }
+    var entries: [Entry] = []
+    for index in 0..<global.number_entry {
+      var info = unz_file_info64()
+      var position = unz64_file_pos()
+      var name = [CChar](repeating: 0, count: 1024)
+      guard (index == 0 ? unzGoToFirstFile(archive) : unzGoToNextFile(archive)) == UNZ_OK,
+        unzGetCurrentFileInfo64(archive, &info, &name, 1023, nil, 0, nil, 0) == UNZ_OK,
+        unzGetFilePos64(archive, &position) == UNZ_OK
+      else { throw .unreadable(path, reason: "the archive's directory is damaged") }
+      if info.flag & 1 == 0, [0, 8].contains(info.compression_method) {
+        let bytes = name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
+        entries.append(
+          Entry(
+            name: String(decoding: bytes, as: UTF8.self), size: info.uncompressed_size,
+            position: position))
+      }
+    }
+    return entries
+  }
+}
+
+/// A file in an archive, unpacked as it is read.
+final class ZipSource: ByteSource {
+  let name: String
+  private let archive: unzFile
+  private var left: UInt64
+  private var isAtEnd = false
+
+  init(_ path: String, _ entry: ZipArchive.Entry) throws(MotionError) {
+    name = "\(path)/\(entry.name)"
+    left = entry.size
+    var position = entry.position
+    guard let archive = unzOpen64(path) else { throw .damaged(name) }
+    guard unzGoToFilePos64(archive, &position) == UNZ_OK, unzOpenCurrentFile(archive) == UNZ_OK
+    else {
+      unzClose(archive)
+      throw .damaged(name)
+    }
+    self.archive = archive
+  }
+
+  deinit { unzClose(archive) }
+
+  func read(into buffer: UnsafeMutableRawBufferPointer) throws(MotionError) -> Int {
+    if isAtEnd { return 0 }
+    let count = unzReadCurrentFile(archive, buffer.baseAddress, UInt32(buffer.count))
+    guard count >= 0, count <= left else { throw .damaged(name) }
+    left -= UInt64(count)
+    if count == 0 {
+      // Closing compares the checksum, but only if all bytes have been read.
+      guard left == 0, unzCloseCurrentFile(archive) == UNZ_OK else { throw .damaged(name) }
+      isAtEnd = true
+    }
+    return Int(count)
+  }
+}
+
+extension MotionError {
+  fileprivate static func damaged(_ name: String) -> MotionError {
+    .unreadable(name, reason: "the archive is damaged")
+  }
+}
