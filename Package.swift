@@ -94,7 +94,8 @@ let package = Package(
       ],
       swiftSettings: settings),
     .target(
-      name: "SeltzerDrawings", dependencies: ["SeltzerScene"], swiftSettings: settings),
+      name: "SeltzerDrawings", dependencies: ["SeltzerSystem", "SeltzerScene"],
+      swiftSettings: settings),
     .target(
       name: "SeltzerDevices", dependencies: ["SeltzerDocument", "SeltzerStage"],
       swiftSettings: settings),
@@ -179,7 +180,7 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "Gallery", dependencies: ["Seltzer", "SeltzerRaster"], path: "Tests/Gallery",
-      exclude: ["Golden"], swiftSettings: settings),
+      exclude: ["Fonts", "Golden"], swiftSettings: settings),
     .testTarget(
       name: "SeltzerLiveTests",
       dependencies: [

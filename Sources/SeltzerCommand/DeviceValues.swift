@@ -2,8 +2,8 @@ import ArgumentParser
 import Seltzer
 import SeltzerDevices
 
-/// What a picture is made for: a device, or a screen of which only the size is known.
-enum Screen: Sendable {
+/// The screen that a picture is made for: a device's, or one of a given size.
+enum TargetScreen: Sendable {
   case device(DeviceProfile)
   case size(PixelSize)
 
@@ -15,7 +15,7 @@ enum Screen: Sendable {
     }
   }
 
-  /// What people call it.
+  /// The name in messages.
   var title: String {
     switch self {
     case .device(let device): device.title
@@ -25,11 +25,11 @@ enum Screen: Sendable {
 }
 
 extension OptionValues {
-  /// A picture's size, such as `1920x1080`, or that of a device's screen.
+  /// Parses a size such as `1920x1080`, or the name of a device with a screen of this size.
   @Sendable static func size(_ text: String) throws -> PixelSize { try screen(text).size }
 
-  /// A size such as `1920x1080`, or a device's name.
-  @Sendable static func screen(_ text: String) throws -> Screen {
+  /// Parses a size such as `1920x1080`, or a device's name.
+  @Sendable static func screen(_ text: String) throws -> TargetScreen {
     if let device = DeviceProfile(named: text) { return .device(device) }
     let parts = text.lowercased().split(separator: "x", omittingEmptySubsequences: false)
       .compactMap { Int($0) }
@@ -47,8 +47,8 @@ extension OptionValues {
         + "from 'seltzer devices'")
   }
 
-  /// A device's name.
-  @Sendable static func device(_ text: String) throws -> Screen {
+  /// Parses a device's name.
+  @Sendable static func device(_ text: String) throws -> TargetScreen {
     if let device = DeviceProfile(named: text) { return .device(device) }
     if let near = DeviceProfile.nearestName(to: text) {
       throw ValidationError("no device has this name. Did you mean '\(near)'?")
@@ -56,7 +56,7 @@ extension OptionValues {
     throw ValidationError("'seltzer devices' lists the names; for another screen give --size WxH")
   }
 
-  /// How far a background reaches beyond the screen.
+  /// Parses the rule of a wallpaper's overhang.
   @Sendable static func overhang(_ text: String) throws -> Overhang {
     switch text {
     case "2013": return .of2013
@@ -72,7 +72,7 @@ extension OptionValues {
 
   private static let mostOverhang = PixelSize.longestSide / 2
 
-  /// A point of a picture in fractions of it, such as `0.5,0.3`.
+  /// Parses a point in fractions of a picture, such as `0.5,0.3`.
   @Sendable static func focus(_ text: String) throws -> SIMD2<Double> {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)
       .compactMap { Double($0) }
@@ -83,13 +83,13 @@ extension OptionValues {
   }
 }
 
-/// The option that both commands about devices take.
+/// The option of both commands about devices.
 struct OverhangOption: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "How far the wallpaper reaches beyond the screen: 2013, which is 200 pixels a side; "
-        + "measured, which is what systems move by; or pixels a side. Default: 2013.",
+      "How far the wallpaper reaches beyond the screen: 2013 (200 pixels on each side), measured "
+        + "(the movement of real systems), or pixels on each side. Default: 2013.",
       valueName: "rule"),
     completion: .list(["2013", "measured"]), transform: OptionValues.overhang)
   var overhang: Overhang = .of2013

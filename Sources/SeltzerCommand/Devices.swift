@@ -6,12 +6,12 @@ struct Devices: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "List devices: their screens, and the wallpapers that parallax needs.",
     discussion: """
-      Sizes are width x height in pixels, upright for phones and tablets. The overhang is what a \
-      wallpaper needs beyond the screen on each side, across x down. Tablets turn, so their \
-      wallpapers are square. A name may stand wherever --size does.
+      Sizes are width x height in pixels, upright for phones and tablets. The overhang is how far \
+      the wallpaper reaches beyond the screen on each side, across x down. Tablets turn, so their \
+      wallpapers are square. --size accepts these names too.
 
-      Measured are 26 points across and 64 down on a phone, 78 and 119 on a tablet; desktops take a \
-      tablet's.
+      The measured overhang is 26 points across and 64 down on a phone, 78 and 119 on a tablet; \
+      desktops use a tablet's.
 
       Examples:
         seltzer devices
@@ -79,7 +79,7 @@ private struct DeviceReport: Encodable {
     parallax = device.hasParallax
     let beyond = device.pixels(of: rule)
     overhang = [beyond.x, beyond.y]
-    let size = try Screen.device(device).wallpaper(rule)
+    let size = try TargetScreen.device(device).wallpaper(rule)
     wallpaper = [size.width, size.height]
   }
 }

@@ -4,13 +4,13 @@ import SeltzerDevices
 
 struct Fit: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Cut and scale a picture to exactly what a device's parallax needs.",
+    abstract: "Crop and scale a picture to the wallpaper size that a device's parallax needs.",
     usage: "seltzer fit <photo> (--device <name> | --size <WxH>) --output <path> [<options>]",
     discussion: """
-      The wallpaper is the screen and an overhang on each side, and square where the device turns. \
-      Of the picture the largest part of that shape is taken, never distorted. A picture that is \
-      too small is enlarged, with a warning. Transparent parts become black. The extension picks \
-      the format, as in 'seltzer render'.
+      The wallpaper is the screen with an overhang on each side, and square for devices that turn. \
+      The picture is cropped to its largest part of that shape, never distorted. A picture that is \
+      too small is enlarged, with a warning. Transparent parts become black. The extension \
+      determines the format, as in 'seltzer render'.
 
       Examples:
         seltzer fit photo.jpg --device iphone5 -o wallpaper.png
@@ -20,14 +20,15 @@ struct Fit: ParsableCommand {
       """)
 
   @Argument(
-    help: "The picture: PNG, JPEG, or WebP where gdk-pixbuf has its loader.", completion: .file())
+    help: "The picture: PNG, JPEG, or WebP if gdk-pixbuf has a loader for it.",
+    completion: .file())
   var photo: String
 
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp("A device; 'seltzer devices' lists them.", valueName: "name"),
     completion: .list(DeviceProfile.all.map(\.name)), transform: OptionValues.device)
-  var device: Screen?
+  var device: TargetScreen?
 
   @Option(
     name: .shortAndLong,
@@ -35,15 +36,15 @@ struct Fit: ParsableCommand {
     help: ArgumentHelp(
       "Instead of a device: the screen's width and height in pixels.", valueName: "WxH"),
     completion: .list(DeviceProfile.all.map(\.name)), transform: OptionValues.screen)
-  var size: Screen?
+  var size: TargetScreen?
 
   @OptionGroup var rule: OverhangOption
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "The point of the picture that should be in the middle, in fractions of it from its top "
-        + "left, each 0...1; no edge ever shows. Default: 0.5,0.5.",
+      "The point of the picture to put in the middle, as far as no edge shows; in fractions of "
+        + "the picture from its top left, each 0...1. Default: 0.5,0.5.",
       valueName: "X,Y"),
     transform: OptionValues.focus)
   var focus = SIMD2(0.5, 0.5)
@@ -62,10 +63,10 @@ struct Fit: ParsableCommand {
   @Flag(help: "Print JSON: sizes are [width, height], the crop is [x, y, width, height].")
   var json = false
 
-  @Flag(name: .shortAndLong, help: "Replace what is there already.")
+  @Flag(name: .shortAndLong, help: "Replace an existing file.")
   var force = false
 
-  @Flag(name: .shortAndLong, help: "Say nothing but errors.")
+  @Flag(name: .shortAndLong, help: "Print errors only.")
   var quiet = false
 
   func run() throws {
@@ -90,7 +91,7 @@ struct Fit: ParsableCommand {
     if json { try print(JSONText.of(FitReport(fit, screen))) }
   }
 
-  private func wantedScreen() throws -> Screen {
+  private func wantedScreen() throws -> TargetScreen {
     switch (device, size) {
     case (let screen?, nil), (nil, let screen?): return screen
     case (nil, nil):
@@ -101,8 +102,8 @@ struct Fit: ParsableCommand {
 
 }
 
-extension Screen {
-  /// The wallpaper that parallax needs on this screen.
+extension TargetScreen {
+  /// Returns the size of the wallpaper that parallax needs on this screen.
   func wallpaper(_ overhang: Overhang) throws -> PixelSize {
     let size: PixelSize?
     switch (self, overhang) {
@@ -125,7 +126,7 @@ extension Screen {
   }
 }
 
-/// What was cut out of the picture, as JSON.
+/// The cropped part of the picture, as JSON.
 private struct FitReport: Encodable {
   let device: String?
   let size: [Int]
@@ -133,7 +134,7 @@ private struct FitReport: Encodable {
   let scale: Double
   let enlarged: Bool
 
-  init(_ fit: PictureFit, _ screen: Screen) {
+  init(_ fit: PictureFit, _ screen: TargetScreen) {
     if case .device(let profile) = screen { device = profile.name } else { device = nil }
     size = [fit.target.width, fit.target.height]
     crop = [fit.origin.x, fit.origin.y, fit.size.x, fit.size.y]
@@ -141,9 +142,9 @@ private struct FitReport: Encodable {
     enlarged = fit.isEnlarged
   }
 
-  /// That the picture was too small, and how large it should be.
-  static func warning(_ photo: Photo, _ fit: PictureFit, _ screen: Screen) -> String {
-    // What is enlarged, however little, must not be called 1×.
+  /// Returns the warning that a picture is enlarged.
+  static func warning(_ photo: Photo, _ fit: PictureFit, _ screen: TargetScreen) -> String {
+    // The least enlargement must not be printed as 1×.
     let factor = max(1.001, (fit.scale * 1000).rounded() / 1000)
     let size = photo.size
     return "seltzer: warning: \(oneLine(photo.path)): \(screen.title) from a "

@@ -3,17 +3,17 @@ import Seltzer
 import SeltzerReports
 import SeltzerSystem
 
-/// What a plot can be written as.
+/// The formats of plots.
 enum PlotKind: String, CaseIterable {
   case svg, png
 }
 
-/// The file of a plot, which is claimed before the work and appears when it is whole.
+/// The file of a plot; it is opened before the work and written atomically.
 struct PlotFile: ~Copyable {
   private let kind: PlotKind
   private var file: OutputFile
 
-  /// Refuses whatever would else fail only after minutes of work.
+  /// Checks everything that could fail after minutes of work.
   init(_ path: String, replacing: Bool) throws {
     let ending = URL(fileURLWithPath: path).pathExtension.lowercased()
     guard let kind = PlotKind(rawValue: ending) else {
@@ -29,7 +29,7 @@ struct PlotFile: ~Copyable {
     self.kind = kind
   }
 
-  /// Draws the plot and gives the file its name.
+  /// Draws and writes the plot.
   consuming func write(_ plot: some Plot) throws {
     switch kind {
     case .svg: try file.write(plot.svg())

@@ -1,32 +1,32 @@
 import SeltzerDocument
 public import SeltzerStage
 
-/// A screen that wallpapers are made for.
+/// A device whose screen wallpapers are made for.
 public struct DeviceProfile: Sendable, Hashable {
-  /// What sort of thing it is.
+  /// The kinds of devices.
   public enum Kind: String, Sendable, CaseIterable {
-    /// Held upright, and so is its wallpaper.
+    /// Held upright.
     case phone
-    /// Turned any way, so that one wallpaper must do for upright and lying.
+    /// Held in any orientation, so one wallpaper must fit upright and lying.
     case tablet
-    /// Stands still; its screen lies.
+    /// Never turned; its screen is wider than high.
     case desktop
   }
 
-  /// What a command line calls it: small letters and digits, such as `iphone5`.
+  /// The name in commands: lower-case letters and digits, such as `iphone5`.
   public let name: String
-  /// What people call it, such as `iPhone 5`.
+  /// The product's name, such as `iPhone 5`.
   public let title: String
-  /// What sort of thing it is.
+  /// The kind of device.
   public let kind: Kind
   /// The screen in pixels, upright unless it is a desktop's.
   public let screen: PixelSize
-  /// Pixels a point: 2 for @2x; Android's densities are fractions, such as 2.625.
+  /// Pixels per point: 2 for @2x; Android's densities are fractions, such as 2.625.
   public let scale: Double
-  /// Whether its system moves the wallpaper; three of the 2013 table do not.
+  /// Whether its system moves the wallpaper; three devices of the 2013 table do not.
   public let hasParallax: Bool
 
-  /// Whether the wallpaper must do for upright and lying.
+  /// Whether the wallpaper must fit upright and lying.
   public var turns: Bool { kind == .tablet }
 
   init(
@@ -41,14 +41,14 @@ public struct DeviceProfile: Sendable, Hashable {
     hasParallax = parallax
   }
 
-  /// The device of a name; case, spaces, hyphens and underscores are ignored.
+  /// The device of a name, whose case, spaces, hyphens and underscores are ignored; nil if none.
   public init?(named name: String) {
     let wanted = Self.plain(name)
     guard let found = Self.all.first(where: { $0.name == wanted }) else { return nil }
     self = found
   }
 
-  /// The name that was probably meant; nil when none is close.
+  /// Returns the most similar name; nil if none is close.
   package static func nearestName(to name: String) -> String? {
     nearest(to: plain(name), among: all.map(\.name))
   }

@@ -1,5 +1,5 @@
 extension DeviceProfile {
-  /// Every device that is known: those of 2013 first, then phones, tablets and desktops.
+  /// All known devices: those of 2013, then phones, tablets and desktops.
   public static let all = of2013 + phones + tablets + desktops
 
   /// The table of 2013.

@@ -1,27 +1,26 @@
 public import SeltzerStage
 
-/// How far a background reaches beyond the screen on each side, so that parallax never shows its
-/// edge.
+/// The rule for how far a wallpaper reaches beyond the screen, so that parallax never shows its edge.
 public enum Overhang: Sendable, Hashable {
-  /// The rule of 2013: 200 pixels, whatever the device.
+  /// The rule of 2013: 200 pixels on each side of any device.
   case of2013
-  /// What the system moves by, as measured: 26 points across and 64 down on a phone, 78 and 119 on
-  /// a tablet.
+  /// The measured movement of the systems: 26 points across and 64 down on a phone, 78 and 119 on a
+  /// tablet.
   case measured
-  /// So many pixels on every side, 0 or more.
+  /// A number of pixels on each side, 0 or more.
   case pixels(Int)
 
-  /// The 200 pixels a side of 2013.
+  /// The pixels on each side by the rule of 2013.
   package static let pixelsOf2013 = 200
 }
 
 extension DeviceProfile {
-  /// How far a background must reach beyond the screen on each side.
+  /// Returns how far a wallpaper must reach beyond the screen on each side.
   ///
-  /// Nobody measured a desktop: it takes a tablet's points, the long side's 119 across.
+  /// Desktops have not been measured; they take a tablet's points, 119 along the long side.
   ///
-  /// - Parameter overhang: By which rule. A device without parallax needs none by either rule.
-  /// - Returns: Whole pixels across and down, as the device is held for `screen`.
+  /// - Parameter overhang: The rule. A device without parallax needs no overhang by 2013 or measured.
+  /// - Returns: Whole pixels across and down, in the orientation of `screen`.
   public func pixels(of overhang: Overhang) -> SIMD2<Int> {
     switch overhang {
     case .pixels(let count): SIMD2(repeating: count)
@@ -34,10 +33,10 @@ extension DeviceProfile {
     }
   }
 
-  /// The background that parallax needs: the screen and its overhang, square where the device turns.
+  /// Returns the wallpaper that parallax needs: the screen and its overhang, square for tablets.
   ///
-  /// - Parameter overhang: How far it reaches beyond the screen.
-  /// - Returns: Pixels across and down; nil for more than a picture may have.
+  /// - Parameter overhang: The rule for the overhang.
+  /// - Returns: Pixels across and down; nil if they are too many for a `PixelSize`.
   public func wallpaper(_ overhang: Overhang = .of2013) -> PixelSize? {
     let beyond = pixels(of: overhang)
     guard let upright = screen.reaching(beyond) else { return nil }
@@ -55,9 +54,9 @@ extension DeviceProfile {
 }
 
 extension PixelSize {
-  /// This size and so many pixels more on each side; nil for more than a picture may have.
+  /// Returns this size and `beyond` more pixels on each side; nil if they are too many.
   public func reaching(_ beyond: SIMD2<Int>) -> PixelSize? {
-    // Keeps the sum from overflowing.
+    // The guard keeps the sum from overflowing.
     guard (0...Self.longestSide).contains(beyond.x), (0...Self.longestSide).contains(beyond.y)
     else { return nil }
     return PixelSize(width: width + 2 * beyond.x, height: height + 2 * beyond.y)

@@ -16,7 +16,7 @@ extension DocumentNode {
   package var isList: Bool { items != nil }
 
   /// Whether the value is null, which counts as a key not given.
-  var isNull: Bool { ["", "~", "null", "Null", "NULL"].contains(plainScalar) }
+  package var isNull: Bool { ["", "~", "null", "Null", "NULL"].contains(plainScalar) }
 
   /// The finite number that is written, without quotes.
   var number: Double? { plainScalar.flatMap(Double.init).flatMap { $0.isFinite ? $0 : nil } }

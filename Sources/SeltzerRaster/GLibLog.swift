@@ -1,10 +1,9 @@
 import CGdkPixbuf
 import CPangoCairo
 
-/// What GLib's libraries would say on standard error, where nobody could make use of it: whatever
-/// goes wrong here is an error of ours, or can be seen in the picture.
+/// The log messages of GLib's libraries on standard error; Seltzer reports errors itself.
 enum GLibLog {
-  /// From here on Pango and gdk-pixbuf say nothing.
+  /// Turns off the messages of Pango and gdk-pixbuf.
   static func silence() { _ = silenced }
 
   private static let silenced: Void = {

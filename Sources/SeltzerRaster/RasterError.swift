@@ -1,22 +1,22 @@
 import SeltzerStage
 
-/// Why a picture cannot be drawn.
+/// The reason why a frame cannot be drawn.
 public enum RasterError: Error, Equatable, CustomStringConvertible {
-  /// The image file is not there or may not be read; `reason` is the system's.
+  /// The image file does not exist or cannot be read; `reason` is the system's.
   case unreadableImage(path: String, reason: String)
-  /// The file is no image of a kind that is understood here.
+  /// The file is no image, or of an unknown format.
   case unknownImageKind(path: String)
-  /// The file begins like an image but is damaged; `reason` is the decoder's.
+  /// The image is damaged; `reason` is the decoder's.
   case corruptImage(path: String, reason: String)
-  /// The image has more pixels than are ever taken into memory.
+  /// The image has more pixels than are read.
   case imageTooLarge(path: String, width: Int, height: Int)
-  /// A layer or background has more pixels than are ever drawn; `what` says which it is.
+  /// A layer, background or sheet has more pixels than are drawn; `what` describes it.
   case layerTooLarge(what: String, width: Int, height: Int)
-  /// All layers and the background together have more pixels than are ever kept.
+  /// All layers and the background together have more pixels than are kept.
   case layersTooLarge(pixels: Int, most: Int)
   /// There is text to draw, but no font is installed.
   case noFonts
-  /// Cairo refuses; `reason` is its own.
+  /// Cairo fails; `reason` is its own.
   case cairo(reason: String)
 
   /// One line that names the value, what is allowed and the remedy.

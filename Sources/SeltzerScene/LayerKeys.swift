@@ -39,8 +39,11 @@ extension Layer {
   /// A layer of a document; one without a name has an empty one.
   fileprivate init(node: DocumentNode, _ artwork: Artwork) throws(DocumentError) {
     let common = Self.common.keys.map(\.name)
-    let others = Set(Kind.allCases.flatMap { LayerKind.of($0, artwork).names }).subtracting(common)
-    guard let kind = try node.mapping(known: common + others.sorted())["kind"] else {
+    guard let kind = node.entries?.first(where: { $0.key.scalar == "kind" })?.value, !kind.isNull
+    else {
+      // A mistyped key is the likelier mistake.
+      let others = Kind.allCases.flatMap { LayerKind.of($0, artwork).names }
+      _ = try node.mapping(known: common + Set(others).subtracting(common).sorted())
       throw .missingKey(
         "kind", file: node.file, line: node.line, expected: "one of \(Self.allKinds)")
     }

@@ -1,5 +1,34 @@
 import SeltzerPalette
-import SeltzerScene
+public import SeltzerScene
+
+extension Sprite {
+  /// What a sprite shows; each kind of layer becomes one of these.
+  public enum Content: Sendable, Hashable {
+    /// An image, scaled to the sprite's size.
+    case picture(Picture)
+    /// Text of one style.
+    case text(TextRun)
+    /// Icons of one side length; centres are relative to the sprite's top left, in pixels.
+    case icons(IconGrid.Style, side: Double, [PlacedGlyph])
+    /// A frosted plate; lengths in pixels.
+    case panel(Plate)
+    /// A shape; lengths in pixels.
+    case shape(Shape)
+  }
+
+  /// A glyph and its position.
+  public struct PlacedGlyph: Sendable, Hashable {
+    /// The glyph.
+    public let glyph: Glyph
+    /// The icon's centre.
+    public let center: SIMD2<Double>
+
+    package init(glyph: Glyph, center: SIMD2<Double>) {
+      self.glyph = glyph
+      self.center = center
+    }
+  }
+}
 
 /// Lays out layers as sprites, without parallax, for one stage size and one moment.
 struct LayerLayout {

@@ -21,7 +21,7 @@ private struct Piece: CustomTestStringConvertible, Sendable {
 private let icons =
   "{ kind: icons, size: 0.2, glyphs: [messages, calendar, camera, weather, maps] }"
 
-// Nothing here has text, whose pixels depend on the fonts installed.
+// Text depends on the installed fonts: see TextGalleryTests.
 private let pieces =
   PaletteLibrary.builtInNames.enumerated().map { index, palette in
     Piece(name: "00\(index + 1)-\(palette)", scene: "{}", palette: palette)

@@ -78,8 +78,8 @@ extension SIMD4<Int> {
 }
 
 extension ImageFile {
-  /// A PNG as it was written, without any scaling.
-  fileprivate static func frame(of path: String) throws -> Frame {
+  /// Reads a PNG without scaling it.
+  static func frame(of path: String) throws -> Frame {
     let size = try size(of: path)
     return Frame(
       size: size, pixels: try pixels(of: path, width: size.width, height: size.height))

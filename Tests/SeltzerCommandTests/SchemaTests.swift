@@ -2,17 +2,17 @@ import Foundation
 import Seltzer
 import Testing
 
-@Suite("The schemas that are printed")
+@Suite("The printed JSON Schemas")
 struct SchemaTests {
-  /// A document, and what Python's jsonschema says of it.
+  /// A document and the verdict of Python's jsonschema.
   private struct Case {
     let isScene: Bool
     let isValid: Bool
-    /// `nothing`, or what was changed about a document of ours.
+    /// `nothing`, or the mutation of a built-in document.
     let change: Substring
     let text: String
 
-    /// What we find wrong with it.
+    /// The error with which Seltzer rejects it.
     var error: (any Error)? {
       do {
         if isScene {
@@ -57,7 +57,7 @@ struct SchemaTests {
     }
   }
 
-  @Test("agree with what is read, for what is built in and what chance makes of it")
+  @Test("accept and reject the same documents as Seltzer")
   func agreement() throws {
     var counts: [Substring: Int] = [:]
     for document in try Self.cases() {
@@ -68,10 +68,12 @@ struct SchemaTests {
         guard error == nil else { continue }
         #expect(document.isValid, "\(document.text)")
       default:
-        // Others depend on several values, which a schema does not compare.
-        switch error {
-        case DocumentError.wrongType, DocumentError.outOfRange, DocumentError.unknownKey,
-          DocumentError.unknownChoice:
+        switch error as? DocumentError {
+        // A schema does not compare values with each other.
+        case .wrongType(_, _, let expected, _, _)
+        where ["rises", "no greater", "left out"].contains(where: expected.contains):
+          continue
+        case .wrongType, .outOfRange, .unknownKey, .unknownChoice:
           #expect(!document.isValid, "\(document.text): \(String(describing: error))")
         default: continue
         }
@@ -84,7 +86,7 @@ struct SchemaTests {
       ["retype", "exceed", "misname"].allSatisfy { counts[$0, default: 0] >= 67 }, "\(counts)")
   }
 
-  @Test("exist as tables of all keys")
+  @Test("can be printed as Markdown tables")
   func tables() throws {
     let scene = try Command.run(["scenes", "schema", "--markdown"], in: Scratch())
     #expect(scene.code == 0 && scene.error == "")

@@ -198,7 +198,8 @@ struct FramebufferTests {
   #else
     @Test("devices exist only on Linux")
     func devices() {
-      #expect(throws: LiveError.noDevices) { try FramebufferDevice(path: "/dev/fb0") }
+      let options = ScreenOptions(defaultSize: Self.size, rate: .thirty)
+      #expect(throws: LiveError.noDevices) { try ScreenName(parsing: "fb").open(options) }
     }
   #endif
 }

@@ -43,7 +43,7 @@ struct PlotTests {
         .init(
           name: "fast", isReference: false,
           points: times.enumerated().map {
-            .init(count: $0.offset + 1, typical: $0.element, slow: $0.element)
+            .init(count: $0.offset + 1, median: $0.element, p95: $0.element)
           }),
         .init(name: "cairo", isReference: true, points: []),
       ],

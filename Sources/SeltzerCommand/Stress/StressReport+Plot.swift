@@ -12,7 +12,7 @@ extension StressReport {
         StressPlot.Series(
           name: method.rawValue, isReference: method == .cairo,
           points: runs.filter { $0.method == method && $0.count > 0 }.map {
-            StressPlot.Point(count: $0.count, typical: $0.p50, slow: $0.p95)
+            StressPlot.Point(count: $0.count, median: $0.p50, p95: $0.p95)
           })
       },
       limit: test.rate.time(ofFrame: 1), limitName: test.rateName,

@@ -1,7 +1,7 @@
-/// How far a place is from the nearest coast, on a map of the side that the viewer sees.
+/// A map of distances to the nearest coast, for the side that faces the viewer.
 ///
-/// The map is Lambert's azimuthal one (equal areas about the middle), since it needs nothing but a
-/// square root and keeps even the far side finite.
+/// Lambert's azimuthal equal-area projection needs only a square root, and is finite even for the far
+/// side.
 struct CoastMap: Sendable {
   private static let nodes = 112
   private static let reach: Float = 1.5
@@ -16,7 +16,7 @@ struct CoastMap: Sendable {
         let y = (Float(row) / Float(nodes - 1) * 2 - 1) * Self.reach
         for column in 0..<nodes {
           let x = (Float(column) / Float(nodes - 1) * 2 - 1) * Self.reach
-          // Nothing beyond the rim is ever looked up.
+          // Points beyond the rim are never looked up.
           let distance: Float =
             x * x + y * y > 2.2
             ? -1
@@ -28,7 +28,7 @@ struct CoastMap: Sendable {
     }
   }
 
-  /// The distance to the coast in radii, positive on land, negative at sea.
+  /// Returns the distance to the coast in radii, positive on land, negative at sea.
   @inline(__always)
   func distance(_ seen: SIMD3<Float>) -> Float {
     let stretch = root(2 / (1 + max(seen.z, 0)))
@@ -65,9 +65,9 @@ struct CoastMap: Sendable {
     }
   }
 
-  /// The distance to the nearest outline, positive inside one.
+  /// Returns the distance to the nearest outline, positive inside one.
   private static func inside(_ outlines: [Outline], _ x: Float, _ y: Float) -> Float {
-    // Farther from a coast than this nothing depends on it.
+    // Larger distances make no difference.
     var nearest: Float = 0.1
     var within = false
     for (points, low, high) in outlines {
@@ -78,7 +78,8 @@ struct CoastMap: Sendable {
       for point in points {
         let edge = point - last
         let away = SIMD2(x - last.x, y - last.y)
-        let share = unit((away.x * edge.x + away.y * edge.y) / (edge.x * edge.x + edge.y * edge.y))
+        let share = saturate(
+          (away.x * edge.x + away.y * edge.y) / (edge.x * edge.x + edge.y * edge.y))
         let (dx, dy) = (away.x - edge.x * share, away.y - edge.y * share)
         squared = min(squared, dx * dx + dy * dy)
         if (last.y > y) != (point.y > y), away.x < edge.x * (y - last.y) / edge.y {

@@ -1,6 +1,7 @@
-/// The shores of the Earth in a few hundred corners.
+/// The coasts of the Earth as polygons.
 ///
-/// A list is longitude, latitude, longitude, latitude, and so on, in degrees. Set down roughly, by eye, to about a degree; noise makes the small bays and capes.
+/// Each list is longitude, latitude, longitude, latitude and so on in degrees, drawn by eye to about a
+/// degree; noise adds the small bays and capes.
 enum EarthOutlines {
   static let lands = [
     africa, eurasia, britain, ireland, iceland, greenland, madagascar, sicily, sardinia, cyprus,

@@ -7,20 +7,19 @@ extension Drawing {
   }
 }
 
-/// A night sky with the Milky Way across it, drawn for one size.
+/// A night sky with the Milky Way, drawn at one size.
 ///
-/// The slow parts (glow, dust, coloured gas) are computed on a grid of points that is the same
-/// for every size and joined by cubic B-splines; stars are drawn at full resolution. Work goes
-/// in strips, so memory stays small.
+/// Glow, dust and gas are computed on a grid that is the same for every size, and interpolated by cubic
+/// splines; stars are drawn at full resolution. It is drawn in strips to save memory.
 struct Galaxy {
   /// The natural size in points.
   static let pointSize = SIMD2(683.0, 1025)
 
   let width: Int
   let height: Int
-  /// Pixels to a point.
+  /// Pixels per point.
   private let scale: Float
-  /// Where the picture's left top corner is, in points from the sky's middle.
+  /// The picture's top left corner, in points from the sky's middle.
   private let left: Float
   private let top: Float
 
@@ -55,7 +54,7 @@ struct Galaxy {
           for row in rows {
             for column in 0..<width {
               var light = strip[(row - first) * width + column]
-              // A soft shoulder keeps the brightest places from clipping to flat white.
+              // Tone mapping keeps the brightest places from clipping to white.
               light = light / (1 + light * 0.28)
               light.w = 1
               picture[row * width + column] = packed(light, noise: ditherNoise(column, row))
@@ -67,13 +66,13 @@ struct Galaxy {
     return picture
   }
 
-  /// The stars in pixels, by their first row.
+  /// Returns the stars in pixels, sorted by their first row.
   private func placedStars(on sky: NebulaGrid) -> [PlacedStar] {
     var placed: [PlacedStar] = []
     for star in Star.catalogue(sky: sky) {
       let x = (star.x - left) * scale
       let y = (star.y - top) * scale
-      // Below about a pixel a disc would flicker between pixels: it spreads and fades instead.
+      // Discs smaller than a pixel would alias, so they are drawn larger and fainter.
       let radius = max(star.radius * scale, 1.25)
       let spread = star.radius * scale / radius
       guard x > -radius, y > -radius, x < Float(width) + radius, y < Float(height) + radius

@@ -1,18 +1,18 @@
-/// The glow, gas and dust of the drawn sky, on a grid of points.
+/// A grid of the sky's glow, gas and dust.
 struct NebulaGrid: Sendable {
-  /// Points between two nodes; fine enough for dust, coarse enough to be quick.
+  /// Points between two nodes: fine enough for dust, coarse enough to be fast.
   private static let spacing: Float = 2.5
   private let columns: Int
   private let rows: Int
-  /// Red, green and blue light, and in the last lane how crowded stars are.
+  /// Linear RGB, and the density of stars in the last lane.
   private let nodes: [SIMD4<Float>]
 
-  /// The one grid: it is the same for every picture, so it is computed once.
+  /// The grid, which is the same for every picture and computed once.
   static let shared = NebulaGrid()
 
   private init() {
     let size = Galaxy.pointSize
-    // Two nodes more on every side, for the splines.
+    // Two more nodes on every side, for the splines.
     columns = Int(Float(size.x) / Self.spacing) + 6
     rows = Int(Float(size.y) / Self.spacing) + 6
     let sky = Nebula()
@@ -29,14 +29,15 @@ struct NebulaGrid: Sendable {
     }
   }
 
-  /// How crowded stars are at a point, 0...1.
+  /// Returns the density of stars at a point, 0...1.
   func starDensity(_ x: Float, _ y: Float) -> Float {
     let column = Int(x / Self.spacing + Float(columns - 1) / 2 + 0.5)
     let row = Int(y / Self.spacing + Float(rows - 1) / 2 + 0.5)
-    return unit(nodes[min(max(row, 0), rows - 1) * columns + min(max(column, 0), columns - 1)].w)
+    return saturate(
+      nodes[min(max(row, 0), rows - 1) * columns + min(max(column, 0), columns - 1)].w)
   }
 
-  /// Writes the light of some picture rows.
+  /// Writes the light of some rows of the picture.
   func fill(
     _ strip: UnsafeMutableBufferPointer<SIMD4<Float>>, rows wanted: Range<Int>, width: Int,
     left: Float, top: Float, scale: Float
@@ -75,14 +76,14 @@ struct NebulaGrid: Sendable {
     }
   }
 
-  /// The first of the four nodes about a coordinate, and their B-spline weights.
+  /// Returns the first of the four nodes about a coordinate, and their weights.
   @inline(__always)
   private func place(_ coordinate: Float, count: Int) -> (first: Int, weights: SIMD4<Float>) {
     let position = max(coordinate / Self.spacing + Float(count - 1) / 2, 1)
     let node = min(Int(position), count - 3)
     let t = min(position - Float(node), 1)
     let rest = 1 - t
-    // Halfway between the B-spline, which blurs, and Catmull and Rom's, which rings.
+    // The mean of the B-spline, which blurs, and Catmull and Rom's spline, which rings.
     let smooth = SIMD4(
       rest * rest * rest, 3 * t * t * t - 6 * t * t + 4,
       3 * rest * rest * rest - 6 * rest * rest + 4, t * t * t)
@@ -93,7 +94,7 @@ struct NebulaGrid: Sendable {
   }
 }
 
-/// The light of the sky at a point, in points from its middle.
+/// The light of the sky as a function of points from its middle.
 private struct Nebula {
   private let flow = LatticeNoise(seed: 711)
   private let clouds = LatticeNoise(seed: 723)
@@ -104,7 +105,7 @@ private struct Nebula {
   private static let along = (x: Float(0.47), y: Float(-0.8827))
 
   func light(_ x: Float, _ y: Float) -> SIMD4<Float> {
-    // Everything is bent by a slow flow, so nothing follows a straight line.
+    // A slow flow distorts everything, so nothing is straight.
     let bendX = flow.fractal(x / 230, y / 230, octaves: 2) * 46
     let bendY = flow.fractal(x / 230 + 31, y / 230 - 17, octaves: 2) * 46
     let (px, py) = (x + bendX, y + bendY)
@@ -115,18 +116,19 @@ private struct Nebula {
     let wisp = gas.fractal(px / 210 + 9, py / 210, octaves: 5, gain: 0.52)
     let veil = gas.fractal(px / 260 - 40, py / 260 + 12, octaves: 4)
 
-    // The band: a wide halo, a brighter ridge, and the bulge of the galaxy's middle.
+    // The band: a wide halo, a brighter ridge, and the galaxy's central bulge.
     let core = decay(d * d / (62 * 62))
     let halo = decay(d * d / (170 * 170))
     let (bulgeS, bulgeD) = ((s - 70) / 190, d / 88)
     let bulge = decay(bulgeS * bulgeS + bulgeD * bulgeD)
     let texture = max(0.62 + 1.25 * cloud, 0.05)
 
-    // Dust: long filaments that follow the band, thickest just off its ridge.
+    // Dust: long filaments along the band, densest next to its ridge.
     let (ds, dd) = (s / 150 + 0.5 * wisp, (d + 34 * veil) / 62)
     let strand = 1 - abs(dust.fractal(ds, dd, octaves: 6, gain: 0.56)) * 2.4
     let lane = decay((d - 10) * (d - 10) / (48 * 48))
-    let soot = ramp(0.34, 1.05, strand) * lane + 0.35 * ramp(0.1, 0.7, cloud * -1) * halo
+    let soot =
+      smoothstep(0.34, 1.05, strand) * lane + 0.35 * smoothstep(0.1, 0.7, cloud * -1) * halo
     let reddening = SIMD4<Float>(1.5, 2.0, 2.35, 1.3) * soot
 
     var glow = SkyColor.night
@@ -138,17 +140,17 @@ private struct Nebula {
     glow *= veiled
 
     // Coloured gas: teal to the left, rose along the ridge, violet to the right.
-    let teal = ramp(0.02, 0.75, wisp + 0.25) * decay((d + 150) * (d + 150) / (120 * 120))
-    let plum = ramp(0.02, 0.8, veil + 0.3) * decay((d - 165) * (d - 165) / (130 * 130))
-    let knots = ramp(0.16, 0.62, wisp) * core
+    let teal = smoothstep(0.02, 0.75, wisp + 0.25) * decay((d + 150) * (d + 150) / (120 * 120))
+    let plum = smoothstep(0.02, 0.8, veil + 0.3) * decay((d - 165) * (d - 165) / (130 * 130))
+    let knots = smoothstep(0.16, 0.62, wisp) * core
     glow += SkyColor.teal * (teal * (0.5 + 0.6 * texture))
     glow += SkyColor.plum * (plum * (0.5 + 0.6 * texture))
     glow += SkyColor.rose * (knots * veiled.x)
 
     // Darker towards the edges.
     let edge = x * x / (400 * 400) + y * y / (640 * 640)
-    glow *= 1 - 0.62 * ramp(0.15, 1.5, edge)
-    glow.w = unit((0.10 + 0.5 * halo + 0.5 * core * texture + 0.2 * bulge) * veiled.w)
+    glow *= 1 - 0.62 * smoothstep(0.15, 1.5, edge)
+    glow.w = saturate((0.10 + 0.5 * halo + 0.5 * core * texture + 0.2 * bulge) * veiled.w)
     return glow
   }
 }

@@ -1,19 +1,19 @@
-/// A star of the drawn sky, in points from the sky's middle.
+/// A star, in points from the sky's middle.
 struct Star {
   let x: Float
   let y: Float
-  /// Where its light ends.
+  /// The distance at which its light ends.
   let radius: Float
-  /// Light at its middle.
+  /// The light of its centre.
   let light: SIMD4<Float>
-  /// Whether it is the wide faint glow about a bright star rather than its disc.
+  /// Whether it is the wide faint glow about a bright star instead of the disc.
   let halo: Bool
 
   private typealias Class = (
     tries: Int, light: ClosedRange<Float>, radius: ClosedRange<Float>, band: Float
   )
 
-  /// Every star: a fine dust of faint ones, fewer brighter ones, and a handful with a glow.
+  /// Returns all stars: many faint ones, fewer brighter ones, and some with a glow.
   static func catalogue(sky: NebulaGrid) -> [Star] {
     var stars: [Star] = []
     stars.reserveCapacity(16_000)
@@ -32,7 +32,7 @@ struct Star {
         let chance = numbers.next()
         let strength = numbers.next()
         let tint = numbers.next()
-        // Away from the band stars grow rare; behind dust they are veiled.
+        // Stars are rare far from the band and behind dust.
         let crowd = sky.starDensity(x, y)
         guard chance < mix(1 - kind.band, 1, crowd) else { continue }
         let bright = strength * strength * strength
@@ -49,7 +49,7 @@ struct Star {
     return stars
   }
 
-  /// The tint of a star: mostly blue white, some white, few golden.
+  /// Returns the colour of a star: mostly bluish white, some white, few golden.
   private static func temperature(_ share: Float) -> SIMD4<Float> {
     let blue = srgbLight(176, 204, 255)
     let white = srgbLight(240, 244, 255)
@@ -58,7 +58,7 @@ struct Star {
   }
 }
 
-/// A star on the pixels of one picture.
+/// A star in the pixels of one picture.
 struct PlacedStar {
   let x: Float
   let y: Float

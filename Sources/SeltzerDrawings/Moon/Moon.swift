@@ -7,7 +7,7 @@ extension Drawing {
   }
 }
 
-/// The Moon's near side a few days before it is full.
+/// The near side of the Moon a few days before full moon.
 struct Moon: Globe {
   static let pointSize = SIMD2(59.0, 60)
   // The disc nearly fills the picture's 59 points of width.
@@ -23,33 +23,34 @@ struct Moon: Globe {
     let grain = rough.fractal(place * 15 + 5, octaves: 3, gain: 0.6)
     let patches = rough.fractal(place * 5 + 19, octaves: 2)
 
-    // Lava plains run into each other and lap at ragged shores.
+    // Lava plains merge and have ragged edges.
     var lava: Float = 0
     for sea in Self.seas {
       let away = place - sea.center
       let squared = (away * away).sum() / (sea.radius * sea.radius)
       guard squared < 5 else { continue }
-      lava += sea.depth * decay(1.2 * squared * squared) * ramp(5, 3, squared)
+      lava += sea.depth * decay(1.2 * squared * squared) * smoothstep(5, 3, squared)
     }
-    let plain = ramp(0.26, 0.64, min(lava, 0.85) + 1.0 * blotch + 0.30 * grain)
-    let basalt = mix(srgbLight(104, 108, 120), srgbLight(142, 142, 146), unit(0.5 - 1.6 * patches))
+    let plain = smoothstep(0.26, 0.64, min(lava, 0.85) + 1.0 * blotch + 0.30 * grain)
+    let basalt = mix(
+      srgbLight(104, 108, 120), srgbLight(142, 142, 146), saturate(0.5 - 1.6 * patches))
     var color = mix(srgbLight(224, 219, 210), basalt, plain * 0.92)
     let mottle: Float = 1 + 0.22 * grain * (1 - 0.5 * plain) + 0.3 * patches
     color *= mottle
 
     let (slope, dust) = craters.marks(at: place, raggedness: grain)
-    color = mix(color, srgbLight(244, 241, 234), unit(dust * (1 - 0.3 * plain)))
+    color = mix(color, srgbLight(244, 241, 234), saturate(dust * (1 - 0.3 * plain)))
 
-    // Hills bend the light more in the bright highlands than on the plains.
+    // Hills vary the light more in the bright highlands than on the plains.
     let hills = SIMD3(
       rough.at(place * 17 + 3), rough.at(place * 17 + 41), rough.at(place * 17 + 77))
     let bent = place + slope + hills * (0.09 * (1 - 0.75 * plain))
     let length = root((bent * bent).sum())
-    let height = (bent * view.ground(sunward)).sum() / length
-    let level = (normal * sunward).sum()
+    let height = (bent * view.ground(sunDirection)).sum() / length
+    let level = (normal * sunDirection).sum()
 
-    // Moon dust sends light back, so the disc is flatter than a chalk ball.
-    let day = ramp(-0.06, 0.34, level)
+    // Lunar dust reflects light back to the sun, so the disc looks flatter than Lambert's law.
+    let day = smoothstep(-0.06, 0.34, level)
     let chalk = max(height, 0)
     let flat = 2 * chalk / (chalk + normal.z + 0.08)
     let light: Float = (0.55 * chalk + 0.34 * min(flat, 1.4)) * day * 1.22
@@ -66,7 +67,7 @@ struct Moon: Globe {
     let depth: Float
   }
 
-  /// The seas as circles: latitude, longitude, radius in degrees, darkness.
+  /// The lunar seas as circles: latitude, longitude and radius in degrees, and darkness.
   private static let circles: [(Double, Double, Double, Float)] = [
     (33, -16, 18, 0.9), (28, 18, 10.5, 0.95), (8, 30, 12, 1), (17, 59, 7.5, 1), (-7, 51, 10, 0.9),
     (-15, 35, 5.5, 0.9), (-20, -15, 10.5, 0.8), (-24, -39, 6.5, 0.95), (20, -56, 16, 0.85),

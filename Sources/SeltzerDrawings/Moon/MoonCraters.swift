@@ -1,4 +1,4 @@
-/// The Moon's craters: their walls and the bright dust that the young ones threw out.
+/// The Moon's craters: their walls, and the bright rays of the young ones.
 struct MoonCraters: Sendable {
   private struct Crater: Sendable {
     let center: SIMD3<Float>
@@ -12,13 +12,13 @@ struct MoonCraters: Sendable {
     let strength: Float
   }
 
-  /// Craters by the cell of the near side, seen from the front, that they touch.
+  /// Craters sorted by the cell of the near side that they touch; `starts` has each cell's first.
   private let craters: [Crater]
   private let starts: [Int]
   private let streaks = LatticeNoise(seed: 83)
 
   private static let cells = 20
-  /// Where a crater's apron ends, in radii.
+  /// The distance in radii at which a crater's outer slope ends.
   private static let apron: Float = 1.75
 
   init() {
@@ -41,10 +41,10 @@ struct MoonCraters: Sendable {
     self.starts = starts
   }
 
-  /// How the ground leans at a place, and how much bright dust lies on it.
+  /// Returns the slope of the ground at a place, and the amount of bright dust.
   ///
   /// - Parameters:
-  ///   - place: A direction from the Moon's middle.
+  ///   - place: A direction from the Moon's centre.
   ///   - raggedness: Noise about −1...1 that keeps rims from being perfect circles.
   /// - Returns: A vector to add to the ground's normal, and 0 (none) … 1 (all dust) or more.
   func marks(
@@ -61,9 +61,9 @@ struct MoonCraters: Sendable {
         guard squared < reach * reach else { continue }
         let distance = root(squared + 1e-9)
         let q = distance / crater.radius * (1 + 0.16 * raggedness)
-        // Inside the wall faces the middle; outside, a gentler apron falls away.
-        let wall = -q * q * ramp(1.08, 0.78, q)
-        let fall = 0.36 * ramp(0.94, 1.16, q) * ramp(Self.apron, 1.1, q)
+        // The inner wall faces the centre; the outer slope is gentler.
+        let wall = -q * q * smoothstep(1.08, 0.78, q)
+        let fall = 0.36 * smoothstep(0.94, 1.16, q) * smoothstep(Self.apron, 1.1, q)
         slope += away * ((wall + fall) * crater.steepness / distance)
       }
     }
@@ -74,8 +74,8 @@ struct MoonCraters: Sendable {
       let q = distance / splash.reach
       guard q < 3 else { continue }
       let heading = away / distance
-      let ray = ramp(-0.1, 0.7, streaks.at(heading * 3.4 + splash.reach * 90))
-      let spray = 0.62 * ray * decay(q * 1.7) * ramp(3, 1.2, q) * (1 + raggedness)
+      let ray = smoothstep(-0.1, 0.7, streaks.at(heading * 3.4 + splash.reach * 90))
+      let spray = 0.62 * ray * decay(q * 1.7) * smoothstep(3, 1.2, q) * (1 + raggedness)
       dust += (0.9 * decay(q * q * 26) + spray) * splash.strength
     }
     return (slope, dust)
@@ -95,7 +95,7 @@ struct MoonCraters: Sendable {
       let length = (place * place).sum()
       guard length < 1, length > 0.05 else { continue }
       let center = place / root(length)
-      // The big ones lie in the southern and eastern highlands.
+      // Large craters are in the southern and eastern highlands only.
       guard size < 0.72 || center.z < -0.2 || center.y > 0.75 else { continue }
       let spread = size * size * size * size
       craters.append(

@@ -1,45 +1,45 @@
-/// A lit ball that can be drawn at any size.
+/// A lit sphere that can be drawn at any size.
 protocol Globe {
   /// The picture's natural size in points.
   static var pointSize: SIMD2<Double> { get }
-  /// The ball's radius in points; its middle is the picture's.
+  /// The sphere's radius in points; it is centred in the picture.
   var radius: Float { get }
 
-  /// Premultiplied light of the surface where its normal points to `normal`.
+  /// Returns the light of the surface where its normal is `normal`.
   ///
-  /// - Parameter normal: Of length 1; x to the right, y down, z to the viewer (never negative).
-  /// - Returns: Red, green and blue light, and alpha.
+  /// - Parameter normal: A unit vector; x to the right, y down, z to the viewer (never negative).
+  /// - Returns: Premultiplied linear RGBA.
   func surface(_ normal: SIMD3<Float>) -> SIMD4<Float>
 
-  /// Premultiplied light outside the ball.
+  /// Returns the light outside the sphere, such as an atmosphere.
   ///
   /// - Parameters:
-  ///   - distance: From the ball's middle, in radii, at least 1.
-  ///   - toward: The direction from the middle, of length 1, with z = 0.
-  /// - Returns: Red, green and blue light, and alpha.
+  ///   - distance: The distance from the centre in radii, at least 1.
+  ///   - toward: The direction from the centre, a unit vector with z = 0.
+  /// - Returns: Premultiplied linear RGBA.
   func air(_ distance: Float, toward: SIMD3<Float>) -> SIMD4<Float>
 }
 
 extension Globe {
-  /// Nothing.
+  /// No atmosphere.
   func air(_ distance: Float, toward: SIMD3<Float>) -> SIMD4<Float> { .zero }
 }
 
-/// Where the sun stands for every globe: at the upper left, before the picture.
-let sunward = SIMD3<Float>(-0.58, -0.50, 0.643)
+/// The direction of the sun for every globe: the upper left, in front of the picture.
+let sunDirection = SIMD3<Float>(-0.58, -0.50, 0.643)
 
-/// A globe's picture, premultiplied `0xAARRGGBB`.
+/// Draws a globe.
 ///
 /// - Parameters:
-///   - globe: What to draw.
+///   - globe: The globe.
 ///   - width: Pixels across.
 ///   - height: Pixels down.
-/// - Returns: `width * height` pixels, top row first.
+/// - Returns: `width * height` pixels, top row first, premultiplied `0xAARRGGBB`.
 func drawGlobe<Body: Globe>(_ globe: Body, width: Int, height: Int) -> [UInt32] {
   let size = Body.pointSize
   let scale = min(Float(width) / Float(size.x), Float(height) / Float(size.y))
   let radius = globe.radius * scale
-  // A small globe is sampled more finely than its pixels, so that it looks like a big one afar.
+  // Small globes are supersampled, so that they look like large ones seen from afar.
   let fineness = min(max(Int(128 / radius + 0.999), 1), 4)
   let pitch = 1 / Float(fineness)
   let share = pitch * pitch
@@ -63,13 +63,13 @@ func drawGlobe<Body: Globe>(_ globe: Body, width: Int, height: Int) -> [UInt32] 
   }
 }
 
-/// The light at a place in radii from the globe's middle, smooth across the globe's rim.
+/// Returns the light at a point in radii from the globe's centre, antialiased at the rim.
 @inline(__always)
 private func sampled(
   _ globe: some Globe, _ x: Float, _ y: Float, sharpness: Float
 ) -> SIMD4<Float> {
   let distance = root(x * x + y * y + 1e-12)
-  let cover = unit((1 - distance) * sharpness + 0.5)
+  let cover = saturate((1 - distance) * sharpness + 0.5)
   var light = SIMD4<Float>.zero
   if cover > 0 {
     let inward = min(1, 0.9999 / distance)
@@ -83,7 +83,7 @@ private func sampled(
   return light
 }
 
-/// How a globe is turned: which place faces the viewer, and how far north leans to the right.
+/// The orientation of a globe: the place that faces the viewer, and the lean of north to the right.
 struct GlobeView: Sendable {
   private let right: SIMD3<Float>
   private let down: SIMD3<Float>
@@ -100,7 +100,7 @@ struct GlobeView: Sendable {
     self.near = near
   }
 
-  /// A place as a direction from the globe's middle; the last part points north.
+  /// Returns the direction of a place from the globe's centre; z points north.
   static func place(latitude: Double, longitude: Double) -> SIMD3<Float> {
     SIMD3<Float>(
       SIMD3(
@@ -108,13 +108,13 @@ struct GlobeView: Sendable {
         cosine(degrees: latitude) * sine(degrees: longitude), sine(degrees: latitude)))
   }
 
-  /// The direction from the globe's middle for a direction as the viewer sees it.
+  /// Converts a direction from the viewer's axes to the globe's.
   @inline(__always)
   func ground(_ seen: SIMD3<Float>) -> SIMD3<Float> {
     right * seen.x + down * seen.y + near * seen.z
   }
 
-  /// A direction as the viewer sees it, for a direction from the globe's middle.
+  /// Converts a direction from the globe's axes to the viewer's.
   func seen(_ ground: SIMD3<Float>) -> SIMD3<Float> {
     SIMD3((right * ground).sum(), (down * ground).sum(), (near * ground).sum())
   }

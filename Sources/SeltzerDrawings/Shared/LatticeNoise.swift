@@ -1,9 +1,9 @@
-/// Smooth noise between the points of an integer lattice, each with a hashed slope.
+/// Gradient noise on an integer lattice (Perlin noise) with hashed gradients.
 ///
-/// Only additions and multiplications of IEEE numbers and wrapping integers are used, so the
-/// noise is the same on every machine.
+/// It uses only additions and multiplications of IEEE numbers and wrapping integers, so it is the same
+/// on every machine.
 struct LatticeNoise: Sendable {
-  /// Noises of different seeds have nothing in common.
+  /// Noise of different seeds is uncorrelated.
   private let seed: UInt32
   private let slopes: [SIMD4<Float>]
 
@@ -12,7 +12,7 @@ struct LatticeNoise: Sendable {
     slopes = Self.slopes
   }
 
-  /// Noise in the plane, about −1...1, 0 at lattice points.
+  /// Returns noise in the plane, about −1...1, 0 at lattice points.
   @inline(never)
   func at(_ x: Float, _ y: Float) -> Float {
     let (cell, away) = split(SIMD4(x, y, 0, 0))
@@ -30,7 +30,7 @@ struct LatticeNoise: Sendable {
     return (hill.x + hill.y) * 1.9
   }
 
-  /// Noise in space, about −1...1, 0 at lattice points.
+  /// Returns noise in space, about −1...1, 0 at lattice points.
   @inline(never)
   func at(_ p: SIMD3<Float>) -> Float {
     let (cell, away) = split(SIMD4(p.x, p.y, p.z, 0))
@@ -41,28 +41,24 @@ struct LatticeNoise: Sendable {
     let near = cell.z &* 0xC2B2_AE3D
     let far = near &+ 0xC2B2_AE3D
     let share = ease(away)
-    let away2 = away - SIMD4(0, 0, 1, 0)
-    let front = mix(
+    @inline(__always)
+    func face(_ depth: UInt32, _ away: SIMD4<Float>) -> SIMD4<Float> {
       mix(
-        slope(left ^ above ^ near) * away,
-        slope(right ^ above ^ near) * (away - SIMD4(1, 0, 0, 0)), share.x),
-      mix(
-        slope(left ^ below ^ near) * (away - SIMD4(0, 1, 0, 0)),
-        slope(right ^ below ^ near) * (away - SIMD4(1, 1, 0, 0)), share.x),
-      share.y)
-    let back = mix(
-      mix(
-        slope(left ^ above ^ far) * away2,
-        slope(right ^ above ^ far) * (away2 - SIMD4(1, 0, 0, 0)), share.x),
-      mix(
-        slope(left ^ below ^ far) * (away2 - SIMD4(0, 1, 0, 0)),
-        slope(right ^ below ^ far) * (away2 - SIMD4(1, 1, 0, 0)), share.x),
-      share.y)
+        mix(
+          slope(left ^ above ^ depth) * away,
+          slope(right ^ above ^ depth) * (away - SIMD4(1, 0, 0, 0)), share.x),
+        mix(
+          slope(left ^ below ^ depth) * (away - SIMD4(0, 1, 0, 0)),
+          slope(right ^ below ^ depth) * (away - SIMD4(1, 1, 0, 0)), share.x),
+        share.y)
+    }
+    let front = face(near, away)
+    let back = face(far, away - SIMD4(0, 0, 1, 0))
     let hill = mix(front, back, share.z)
     return (hill.x + hill.y + hill.z) * 1.5
   }
 
-  /// Noise of several octaves in the plane, about −1...1; each octave is turned and half as strong.
+  /// Returns fractal noise in the plane, about −1...1; each octave is rotated and `gain` times as strong.
   func fractal(_ x: Float, _ y: Float, octaves: Int, gain: Float = 0.5) -> Float {
     var (x, y) = (x, y)
     var strength: Float = 1
@@ -72,13 +68,13 @@ struct LatticeNoise: Sendable {
       sum += strength * at(x, y)
       whole += strength
       strength *= gain
-      // A turn by about 37 degrees hides the lattice.
+      // A rotation by about 37 degrees hides the lattice.
       (x, y) = (1.6 * x + 1.2 * y + 7.3, 1.6 * y - 1.2 * x + 3.1)
     }
     return sum / whole
   }
 
-  /// Noise of several octaves in space, about −1...1.
+  /// Returns fractal noise in space, about −1...1.
   func fractal(_ p: SIMD3<Float>, octaves: Int, gain: Float = 0.5) -> Float {
     var p = p
     var strength: Float = 1
@@ -93,10 +89,9 @@ struct LatticeNoise: Sendable {
     return sum / whole
   }
 
-  /// Numbers that stand for the lattice point at or below a place, and how far beyond it the
-  /// place is, for coordinates within ±2²².
+  /// Splits coordinates within ±2²² into numbers of the lattice point at or below, and the rest.
   ///
-  /// Adding 1.5 · 2²³ leaves the whole part in the low bits, without a conversion.
+  /// Adding 1.5 · 2²³ leaves the integer part in the low bits, without a conversion.
   @inline(__always)
   private func split(_ value: SIMD4<Float>) -> (SIMD4<UInt32>, SIMD4<Float>) {
     let shifted = value - 0.5 + 12_582_912
@@ -106,15 +101,14 @@ struct LatticeNoise: Sendable {
   @inline(__always)
   private func ease(_ t: SIMD4<Float>) -> SIMD4<Float> { t * t * t * (t * (t * 6 - 15) + 10) }
 
-  /// The slope at a corner of the lattice.
+  /// Returns the gradient at a lattice point.
   @inline(__always)
   private func slope(_ corner: UInt32) -> SIMD4<Float> {
     let bits = (corner ^ (corner >> 15)) &* 0xD168_AAAD
-    // The top eight bits are always one of the 256.
     return slopes.withUnsafeBufferPointer { $0[Int(bits >> 24)] }
   }
 
-  /// 256 directions of length 1, spread over the sphere.
+  /// 256 unit vectors spread over the sphere.
   private static let slopes: [SIMD4<Float>] = {
     var numbers = HashedNumbers(seed: 5)
     var slopes: [SIMD4<Float>] = []
@@ -127,7 +121,7 @@ struct LatticeNoise: Sendable {
   }()
 }
 
-/// A well mixed number for each number.
+/// Mixes the bits of a number; a bijection.
 @inline(__always)
 func scramble(_ value: UInt32) -> UInt32 {
   var bits = value
@@ -139,13 +133,13 @@ func scramble(_ value: UInt32) -> UInt32 {
   return bits
 }
 
-/// Hashed numbers in order, for lists of stars and craters.
+/// A generator of random numbers for lists of stars and craters.
 struct HashedNumbers: Sendable {
   private var counter: UInt32
 
   init(seed: UInt32) { counter = scramble(seed) }
 
-  /// The next number, 0..<1.
+  /// Returns the next number, 0..<1.
   mutating func next() -> Float {
     counter = counter &+ 0x9E37_79B9
     return Float(scramble(counter) >> 8) * (1 / 16_777_216)

@@ -1,60 +1,51 @@
-/// The straight way from `a` to `b`.
+import SeltzerSystem
+
+/// Interpolates linearly between `a` and `b`.
 @inline(__always)
 func mix(_ a: Float, _ b: Float, _ share: Float) -> Float { a + (b - a) * share }
 
-/// The straight way from one light to another.
+/// Interpolates linearly between `a` and `b`.
 @inline(__always)
 func mix(_ a: SIMD4<Float>, _ b: SIMD4<Float>, _ share: Float) -> SIMD4<Float> {
   a + (b - a) * share
 }
 
-/// 0 up to `low`, 1 from `high` on, and a smooth step between; reversed if `high < low`.
+/// Returns 0 up to `low`, 1 from `high` on, and Hermite's cubic between; reversed if `high < low`.
 @inline(__always)
-func ramp(_ low: Float, _ high: Float, _ value: Float) -> Float {
-  let t = unit((value - low) / (high - low))
+func smoothstep(_ low: Float, _ high: Float, _ value: Float) -> Float {
+  let t = saturate((value - low) / (high - low))
   return t * t * (3 - 2 * t)
 }
 
-/// The value within 0...1.
+/// Clamps a value to 0...1.
 @inline(__always)
-func unit(_ value: Float) -> Float { min(max(value, 0), 1) }
+func saturate(_ value: Float) -> Float { min(max(value, 0), 1) }
 
-/// A fall from 1 at 0 towards 0, near e^(−value); the value is at least 0.
+/// Approximates e^(−value) for values of at least 0, with basic arithmetic alone.
 @inline(__always)
 func decay(_ value: Float) -> Float {
   1 / (1 + value * (1 + value * (0.5 + value * (0.16667 + value * 0.04167))))
 }
 
-/// The sine of an angle in degrees, by its series; its error is below 10⁻⁹.
-func sine(degrees: Double) -> Double {
-  // Brought within ±180, then folded into ±90.
-  var angle = degrees - 360 * Double(Int(degrees / 360))
-  if angle > 180 { angle -= 360 } else if angle < -180 { angle += 360 }
-  if angle > 90 { angle = 180 - angle } else if angle < -90 { angle = -180 - angle }
-  let x = angle * (.pi / 180)
-  let q = x * x
-  var series = 1.0
-  for divisor in [210.0, 156, 110, 72, 42, 20, 6] { series = 1 - q / divisor * series }
-  return x * series
-}
+/// Returns the sine of an angle in degrees.
+func sine(degrees: Double) -> Double { sine(turns: degrees / 360) }
 
-/// The cosine of an angle in degrees.
+/// Returns the cosine of an angle in degrees.
 func cosine(degrees: Double) -> Double { sine(degrees: degrees + 90) }
 
-/// A colour as light: sRGB parts 0...255 become amounts that may be added and multiplied.
+/// Converts sRGB channels, 0...255, to linear light with alpha 0.
 ///
-/// Light is taken as the square of the sRGB value, which is near the true curve and whose way
-/// back is a square root.
+/// The square approximates the transfer function of sRGB; its inverse is a square root.
 @inline(__always)
 func srgbLight(_ red: Float, _ green: Float, _ blue: Float) -> SIMD4<Float> {
   let value = SIMD4(red, green, blue, 0) * (1 / 255)
   return value * value
 }
 
-/// The square roots of four numbers, at least 0, to 5 · 10⁻⁶ of each.
+/// Returns the square roots of four numbers, at least 0, with a relative error of 5 · 10⁻⁶.
 ///
-/// Newton's steps from a guess at the bits: `squareRoot()` of a vector goes to the C library lane
-/// by lane, which takes several times as long.
+/// Two Newton steps from a guess at the bits; `squareRoot()` of a vector calls the C library lane by
+/// lane, which takes several times as long.
 @inline(__always)
 func roots(_ value: SIMD4<Float>) -> SIMD4<Float> {
   let bits = unsafeBitCast(value, to: SIMD4<UInt32>.self)
@@ -66,6 +57,38 @@ func roots(_ value: SIMD4<Float>) -> SIMD4<Float> {
   return value * inverse
 }
 
-/// The square root of a number, at least 0, to 5 · 10⁻⁶ of it.
+/// Returns the square root of a number, at least 0, with a relative error of 5 · 10⁻⁶.
 @inline(__always)
 func root(_ value: Float) -> Float { roots(SIMD4(repeating: value)).x }
+
+/// Converts light to a premultiplied pixel, dithered by hashed noise.
+///
+/// The noise is uniform over one step of the 8-bit scale, so gradients keep their mean and show no bands.
+///
+/// - Parameters:
+///   - light: Premultiplied linear RGBA; channels out of range are clamped.
+///   - noise: `ditherNoise` of the pixel.
+/// - Returns: `0xAARRGGBB`, no channel above alpha.
+@inline(__always)
+func packed(_ light: SIMD4<Float>, noise: UInt32) -> UInt32 {
+  let alpha = saturate(light.w)
+  guard alpha > 0 else { return 0 }
+  // The root is of straight light; of premultiplied light it would make edges darker.
+  let straight = light * (1 / alpha)
+  let value = roots(straight)
+  let whole = Float(Int32(alpha * 255 + 0.5))
+  let scaled = value * whole
+  let jitter = SIMD4<Float>(
+    Float(noise & 0x3FF), Float((noise >> 10) & 0x3FF), Float((noise >> 20) & 0x3FF), 0)
+  let parts = scaled + (jitter + 0.5) * (1 / 1024)
+  let red = min(max(parts.x, 0), whole)
+  let green = min(max(parts.y, 0), whole)
+  let blue = min(max(parts.z, 0), whole)
+  return UInt32(whole) << 24 | UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue)
+}
+
+/// Returns random bits that depend on a pixel's coordinates.
+@inline(__always)
+func ditherNoise(_ x: Int, _ y: Int) -> UInt32 {
+  scramble(UInt32(truncatingIfNeeded: x &* 0x1F12_3BB5 ^ y &* 0x05A9_3C59))
+}

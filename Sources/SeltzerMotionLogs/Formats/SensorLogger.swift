@@ -23,7 +23,7 @@ struct SensorLogger: MotionLogFormat {
         "standardised attitudes differ between versions of Sensor Logger, so they are not used")
     }
     if header.metadata?["platform"] == nil, layout?.ranks[.gravity] != nil {
-      layout?.recordingWarnings.append(
+      layout?.warnings.append(
         "no Metadata.csv names the platform, so gravity is assumed to point up at rest, as on Android"
       )
     }

@@ -1,7 +1,7 @@
 import SeltzerPalette
 package import SeltzerRaster
 
-/// A picture of how a wallpaper is tilted: the viewer's path as from above, and both axes over time.
+/// A plot of a wallpaper's tilt: the path of the viewer offset, and both axes over time.
 package struct MotionPlot: Plot {
   /// A moment of the path.
   package struct Point: Sendable {
@@ -20,7 +20,7 @@ package struct MotionPlot: Plot {
   package let subtitle: String
   private let points: [Point]
 
-  /// By rising times; at least one point.
+  /// A plot of at least one point, in order of time.
   package init(title: String, subtitle: String, points: [Point]) {
     precondition(!points.isEmpty, "something to plot")
     self.title = title
@@ -30,7 +30,7 @@ package struct MotionPlot: Plot {
 
   package static let size = SIMD2(960.0, 560)
 
-  /// The square of the path, and the strips of both axes.
+  /// The square that shows the path, and the strips that show the axes.
   private static let square = (top: SIMD2(60.0, 108.0), side: 400.0)
   private static let strips = (left: 540.0, right: 920.0, tops: [108.0, 324.0], height: 184.0)
 
@@ -39,13 +39,13 @@ package struct MotionPlot: Plot {
     for (axis, name) in ["across", "up"].enumerated() { drawStrip(axis, name, canvas) }
   }
 
-  /// 0 at the first moment, 1 at the last.
+  /// Returns the position of a time, 0 at the first point and 1 at the last.
   private func part(_ t: Double) -> Double {
     let (first, last) = (points[0].t, points[points.count - 1].t)
     return last > first ? (t - first) / (last - first) : 0
   }
 
-  /// The farthest from the middle that is shown: little tilts fill the square too.
+  /// The viewer offset at the square's edge; small tilts are enlarged.
   private var reach: Double {
     let most = points.reduce(0) { max($0, abs($1.offset.x), abs($1.offset.y)) }
     return [0.05, 0.1, 0.2, 0.5].first { $0 >= most } ?? 1
@@ -75,7 +75,7 @@ package struct MotionPlot: Plot {
     let places = points.map {
       middle + SIMD2($0.offset.x, -$0.offset.y) * (side / 2 / reach)
     }
-    // In short pieces, so that the colour can follow the time.
+    // Short pieces show the time by their colour.
     let step = max(1, places.count / 120)
     for start in stride(from: 0, to: places.count - 1, by: step) {
       let piece = Array(places[start...min(start + step, places.count - 1)])

@@ -11,7 +11,7 @@ extension StressPlot {
     let map = PlotMap(
       counts: LogAxis(covering: shownCounts, room: 1.25),
       times: LogAxis(
-        covering: points.flatMap { [$0.typical, $0.slow] } + [limit], room: 1.5),
+        covering: points.flatMap { [$0.median, $0.p95] } + [limit], room: 1.5),
       top: Self.top, bottom: Self.bottom)
     drawGrid(map, canvas)
     drawLimit(map, canvas)
@@ -19,7 +19,7 @@ extension StressPlot {
     drawNames(map, canvas)
   }
 
-  /// The counts of all points, and the budget if it is not far from them.
+  /// The counts of all points, and the budget unless it is far from them.
   private var shownCounts: [Double] {
     let counts = series.flatMap(\.points).map { Double($0.count) }
     guard let budget = budget.map({ Double($0.count) }), let low = counts.min(),
@@ -58,8 +58,8 @@ extension StressPlot {
 
   private func draw(_ series: Series, _ map: PlotMap, _ canvas: borrowing CairoCanvas) {
     let color = color(of: series)
-    let line = series.points.map { map.place(Double($0.count), $0.typical) }
-    let slow = series.points.map { map.place(Double($0.count), $0.slow) }
+    let line = series.points.map { map.place(Double($0.count), $0.median) }
+    let slow = series.points.map { map.place(Double($0.count), $0.p95) }
     if line.count > 1 {
       canvas.fill(line + slow.reversed(), color, opacity: 0.22)
       canvas.line(line, color, width: 2.5)
@@ -71,7 +71,7 @@ extension StressPlot {
     }
   }
 
-  /// The names at the right ends of the lines, none on another.
+  /// Draws the names at the right ends of the lines, without overlaps.
   private func drawNames(_ map: PlotMap, _ canvas: borrowing CairoCanvas) {
     var names = [
       (text: limitName, color: PlotColor.limit, place: SIMD2(Self.bottom.x, map.place(1, limit).y))
@@ -79,7 +79,7 @@ extension StressPlot {
     for series in series {
       guard let last = series.points.last else { continue }
       names.append(
-        (series.name, color(of: series), map.place(Double(last.count), last.typical)))
+        (series.name, color(of: series), map.place(Double(last.count), last.median)))
     }
     names.sort { $0.place.y < $1.place.y }
     var lowest = -Double.infinity
@@ -98,7 +98,7 @@ extension StressPlot {
     let place = map.place(Double(budget.count), limit)
     guard (Self.top.x...Self.bottom.x).contains(place.x) else { return }
     canvas.dot(place, radius: 5.5, PlotColor.paper, outline: color, width: 2)
-    // Lines rise from left to right, so there is room below right of one, and above left.
+    // Lines rise from left to right, so there is room at the lower right and the upper left of one.
     let isFarRight = place.x > Self.bottom.x - 130
     canvas.write(
       budget.name, at: place + (isFarRight ? SIMD2(-8, -18) : SIMD2(8, 18)),
@@ -106,7 +106,7 @@ extension StressPlot {
   }
 }
 
-/// Where values lie in the drawing.
+/// Maps values to points of the plot.
 struct PlotMap {
   let counts: LogAxis
   let times: LogAxis

@@ -1,12 +1,12 @@
-/// A picture of how frame times grow with the number of bubbles, on logarithmic axes.
+/// A plot of frame times over the number of bubbles, on logarithmic axes.
 package struct StressPlot: Plot {
   /// One line of the plot.
   package struct Series: Sendable {
-    /// What stands at its end.
+    /// The name at its end.
     package let name: String
-    /// Whether it is the reference that others are seen against, which has the quieter colour.
+    /// Whether it is the reference, which has another colour.
     package let isReference: Bool
-    /// By rising counts.
+    /// Sorted by count.
     package let points: [Point]
 
     package init(name: String, isReference: Bool, points: [Point]) {
@@ -21,28 +21,26 @@ package struct StressPlot: Plot {
     /// 1 or more.
     package let count: Int
     /// The median, in seconds, above 0.
-    package let typical: Double
+    package let median: Double
     /// The time that few frames exceed, in seconds.
-    package let slow: Double
+    package let p95: Double
 
-    package init(count: Int, typical: Double, slow: Double) {
+    package init(count: Int, median: Double, p95: Double) {
       self.count = count
-      self.typical = typical
-      self.slow = slow
+      self.median = median
+      self.p95 = p95
     }
   }
 
-  /// What the whole plot is of.
   package let title: String
-  /// The rest that a reader must know.
   package let subtitle: String
   /// The lines; at least one point between them.
   package let series: [Series]
   /// The time that a frame may take, in seconds.
   package let limit: Double
-  /// What the limit is called.
+  /// The name of the limit.
   package let limitName: String
-  /// The largest count with which the first line stays within the limit, and its mark's name.
+  /// The largest count for which the first line stays within the limit, and the name of its mark.
   package let budget: (count: Int, name: String)?
 
   package init(

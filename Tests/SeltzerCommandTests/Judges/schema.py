@@ -1,7 +1,7 @@
-"""Asks Python's jsonschema about documents, and about what chance makes of them.
+"""Validates documents and random mutations of them with Python's jsonschema.
 
-usage: schema.py SCENE_SCHEMA PALETTE_SCHEMA; reads lines of `scene` or `palette`, a tab and JSON;
-writes lines of the same, with `yes` or `no`, what was done, and a tab before the JSON.
+usage: schema.py SCENE_SCHEMA PALETTE_SCHEMA; reads lines of `scene` or `palette`, a tab, and JSON;
+writes lines of the kind, `yes` or `no`, the mutation, and JSON, separated by tabs.
 """
 
 import copy
@@ -19,7 +19,7 @@ for kind, path in zip(["scene", "palette"], sys.argv[1:]):
 
 
 def places(value):
-    """All (container, key) of a document."""
+    """Every (container, key) of a document."""
     items = value.items() if isinstance(value, dict) else enumerate(value)
     for key, item in items:
         yield value, key
@@ -28,7 +28,7 @@ def places(value):
 
 
 def vary(document, _):
-    """Something that may well be valid: another number, one key or item less or twice."""
+    """Changes a number, or removes or repeats a key or item; often still valid."""
     container, key = random.choice(list(places(document)))
     value = container[key]
     if isinstance(value, (int, float)) and not isinstance(value, bool):
@@ -40,7 +40,7 @@ def vary(document, _):
 
 
 def complete(document, kind):
-    """A key with its default, in a mapping that does not have it."""
+    """Adds a missing key with its default."""
     defs = validators[kind].schema["$defs"]
     mappings = [(kind, document)]
     mappings += [(key, value) for key, value in document.items()
@@ -55,13 +55,13 @@ def complete(document, kind):
 
 
 def retype(document, _):
-    """A value of another type."""
+    """Replaces a value by one of another type."""
     container, key = random.choice(list(places(document)))
     container[key] = random.choice([{"a": 1}, [[]], True, "nonsense", 0.5, [1, 2, 3]])
 
 
 def exceed(document, _):
-    """A number out of all ranges."""
+    """Moves a number out of range."""
     numbers = [(c, k) for c, k in places(document)
                if isinstance(c[k], (int, float)) and not isinstance(c[k], bool)]
     container, key = random.choice(numbers)
@@ -69,7 +69,7 @@ def exceed(document, _):
 
 
 def misname(document, _):
-    """A key that is unknown."""
+    """Adds an unknown key."""
     mappings = [c[k] for c, k in places(document) if isinstance(c[k], dict)] + [document]
     mapping = random.choice(mappings)
     mapping["xyzzy"] = 1

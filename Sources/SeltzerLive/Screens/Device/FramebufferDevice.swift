@@ -16,7 +16,13 @@ extension ScreenKind {
       those of another size lie in its middle; the earlier content returns at the end.
       """,
     completions: ["fb:/dev/fb0"], formats: []
-  ) { path, options in [try FramebufferDevice(path: path, size: options.size)] }
+  ) { path, options in
+    #if os(Linux)
+      return [try FramebufferDevice(path: path, size: options.size)]
+    #else
+      throw LiveError.noDevices
+    #endif
+  }
 }
 
 #if os(Linux)
@@ -123,19 +129,5 @@ extension ScreenKind {
         }
       }
     }
-  }
-#else
-  /// A framebuffer device of Linux; there are none elsewhere.
-  public final class FramebufferDevice: Screen {
-    /// The size of the frames.
-    public let size: PixelSize
-
-    /// - Throws: `LiveError.noDevices`.
-    public init(path: String, size: PixelSize? = nil) throws(LiveError) { throw .noDevices }
-
-    /// Does nothing.
-    public func prepare(_ frame: Frame, _ info: FrameInfo) {}
-    /// Does nothing.
-    public func show() {}
   }
 #endif

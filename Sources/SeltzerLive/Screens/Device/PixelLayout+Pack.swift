@@ -81,10 +81,7 @@ extension PixelLayout {
   /// Bayer's matrix of 8x8 as addends before a division by 255 that rounds down: 2...253.
   private static let thresholds: [SIMD8<UInt32>] = (0..<8).map { y in
     var row = SIMD8<UInt32>()
-    for x in 0..<8 {
-      let place = (0..<3).reduce(0) { $0 << 2 | ((x ^ y) >> $1 & 1) << 1 | y >> $1 & 1 }
-      row[x] = UInt32((2 * place + 1) * 255 / 128)
-    }
+    for x in 0..<8 { row[x] = UInt32((2 * OrderedDither.ranks[8 * y + x] + 1) * 255 / 128) }
     return row
   }
 

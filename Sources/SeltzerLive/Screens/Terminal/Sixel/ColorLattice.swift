@@ -1,5 +1,6 @@
 package import SeltzerRaster
 import SeltzerStage
+import SeltzerSystem
 
 /// A palette of at most 255 colours on a lattice along the principal axes of a frame's colours.
 ///
@@ -11,14 +12,7 @@ package struct ColorLattice: Sendable {
   /// How many pixels are sampled.
   private static let samples = 4096
   /// Bayer's matrix of 8x8, within 0...1.
-  private static let pattern: [Float] = (0..<64).map { place in
-    let (x, y) = (place % 8, place / 8)
-    var value = 0
-    for bit in 0..<3 {
-      value = value << 2 | ((x ^ y) >> bit & 1) << 1 | (y >> bit & 1)
-    }
-    return (Float(value) + 0.5) / 64
-  }
+  private static let pattern = OrderedDither.ranks.map { (Float($0) + 0.5) / 64 }
 
   private let mean: SIMD3<Float>
   private let axes: [SIMD3<Float>]

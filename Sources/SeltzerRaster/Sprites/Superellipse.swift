@@ -1,11 +1,10 @@
 import CCairo
 
-/// Adds a rounded rectangle whose corners bend gradually, as a closed sub-path.
+/// Adds a rounded rectangle with continuous corners, as a closed sub-path.
 ///
-/// A circle's corner bends all at once where it leaves the edge, which light shows as a kink. Here
-/// each corner is two cubic curves that leave the edge without any bend, reach a circle's bend on
-/// the diagonal, and take up 1.55 radii of either edge. Where an edge is too short for that, the
-/// corner becomes smaller.
+/// The curvature of a circular corner jumps where it meets the edge, which looks like a kink. Here each
+/// corner is two cubic curves whose curvature is zero at the edge and a circle's on the diagonal. A
+/// corner takes 1.55 radii of either edge, or is smaller where an edge is too short.
 ///
 /// - Parameters:
 ///   - context: A `cairo_t`; its current path is kept.
@@ -13,12 +12,12 @@ import CCairo
 ///   - y: The top edge.
 ///   - width: The width, not negative.
 ///   - height: The height, not negative.
-///   - radius: The radius of the circle that the corners resemble; negative ones count as 0.
+///   - radius: The radius of the circle that the corners resemble; negative values count as 0.
 package func traceSuperellipse(
   in context: OpaquePointer, x: Double, y: Double, width: Double, height: Double, radius: Double
 ) {
   let bend = max(min(radius, min(width, height) / 2 / 1.55), 0)
-  // From the corner: where the curve begins, its two handles, and its middle on the diagonal.
+  // Distances from the corner: the start of the curve, its control points, its middle.
   let start = 1.55 * bend
   let handle = 0.95 * bend
   let inner = 0.586 * bend

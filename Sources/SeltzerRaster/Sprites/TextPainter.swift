@@ -3,10 +3,11 @@ import CPangoCairo
 import SeltzerPalette
 import SeltzerScene
 package import SeltzerStage
+import Synchronization
 
-/// Sets text with Pango; its pixels depend on the fonts installed.
+/// Draws text with Pango; its pixels depend on the installed fonts.
 package enum TextPainter {
-  /// Width and height of text in pixels.
+  /// Returns width and height of text in pixels.
   package static func size(of run: TextRun) throws(RasterError) -> SIMD2<Double> {
     let layout = try TextLayout(run)
     return layout.size
@@ -28,12 +29,12 @@ package enum TextPainter {
     cairo_font_options_destroy(options)
   }
 
-  /// How far beyond its box text may be drawn: overhanging letters, and the shadow.
+  /// The pixels that overhanging letters and the shadow need beyond the text's box.
   static func margin(of run: TextRun) -> Double {
     (run.fontSize * 0.3).rounded(.up) + 2
   }
 
-  /// Draws text, its box's top left at a place.
+  /// Draws text with the top left of its box at `place`.
   static func paint(_ run: TextRun, at place: SIMD2<Double>, on canvas: borrowing CairoCanvas)
     throws(RasterError)
   {
@@ -48,12 +49,31 @@ package enum TextPainter {
   }
 }
 
-/// A Pango layout and what it needs.
+/// Remembers the sizes of texts, because a clock shows the same text in many frames.
+package final class TextSizes: Sendable {
+  private static let most = 64
+  private let kept = Mutex<[TextRun: SIMD2<Double>]>([:])
+
+  package init() {}
+
+  /// Returns width and height of text in pixels.
+  package func size(of run: TextRun) throws -> SIMD2<Double> {
+    if let size = kept.withLock({ $0[run] }) { return size }
+    let size = try TextPainter.size(of: run)
+    kept.withLock { kept in
+      if kept.count >= Self.most { kept.removeAll() }
+      kept[run] = size
+    }
+    return size
+  }
+}
+
+/// A Pango layout with its context.
 private struct TextLayout: ~Copyable {
   private let context: OpaquePointer
   private let layout: OpaquePointer
 
-  /// Pango measures in 1024ths of a pixel with 32 bits; what is longer than this overflows.
+  /// Pango measures in 1024ths of a pixel with 32 bits, so longer text would overflow.
   private static let longest = 1e6
 
   init(_ run: TextRun) throws(RasterError) {
@@ -76,7 +96,7 @@ private struct TextLayout: ~Copyable {
     pango_font_description_set_weight(description, run.style.weight.pango)
     pango_font_description_set_absolute_size(
       description, max(1, run.fontSize) * Double(PANGO_SCALE))
-    // Without any font Pango still lists families, and draws boxes.
+    // Without any font Pango lists families nevertheless, and draws boxes.
     guard let font = pango_font_map_load_font(map, context, description) else {
       g_object_unref(UnsafeMutableRawPointer(context))
       throw .noFonts
@@ -106,6 +126,7 @@ private struct TextLayout: ~Copyable {
     return SIMD2(Double(box.width), Double(box.height)) / Double(PANGO_SCALE)
   }
 
+  /// Draws the text with the top left of its box at the origin.
   func show(on canvas: borrowing CairoCanvas) {
     var box = PangoRectangle()
     pango_layout_get_extents(layout, nil, &box)

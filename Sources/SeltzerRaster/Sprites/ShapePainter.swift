@@ -4,12 +4,12 @@ import SeltzerScene
 
 /// Draws circles, rectangles and lines.
 enum ShapePainter {
-  /// How far beyond its box a figure may be drawn: half its outline.
+  /// The pixels that a figure needs beyond its box: half its outline.
   static func margin(of shape: Shape) -> Double {
     ((shape.stroke ?? 0) / 2).rounded(.up) + 1
   }
 
-  /// Draws a figure into a box; lengths in pixels.
+  /// Draws a figure into a box; all lengths in pixels.
   static func paint(
     _ shape: Shape, at place: SIMD2<Double>, size: SIMD2<Double>,
     on canvas: borrowing CairoCanvas

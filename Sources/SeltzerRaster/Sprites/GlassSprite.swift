@@ -4,13 +4,12 @@ import SeltzerScene
 import SeltzerStage
 
 extension SpritePixels {
-  /// What a frosted panel adds to what is beneath it: its tint, its rim, and how far one sees
-  /// through.
+  /// Draws the tint and the rim of a frosted panel, and how much of the background it shows.
   static func drawGlass(
     _ plate: Plate, _ sprite: Sprite, beside taken: Int
   ) throws -> SpritePixels {
     let size = sprite.size
-    // The panel's box and a pixel about it, in which its edge fades.
+    // The panel's box and one pixel about it, for the antialiased edge.
     let room = try room(for: sprite, size + 2, beside: taken)
     let (width, height) = (room.width, room.height)
     let corner = SIMD2(1.0, 1.0)
@@ -23,14 +22,14 @@ extension SpritePixels {
     guard plate.blurs else {
       return SpritePixels(width: width, height: height, pixels: coat, origin: -corner)
     }
-    // The whole plate in white shows by its alpha how much of the panel is in each pixel.
+    // The alpha of a white plate is the coverage of each pixel.
     var cover = [UInt32](repeating: 0, count: width * height)
     try CairoCanvas.draw(on: &cover, width: width, height: height) { canvas in
       canvas.addRoundedRectangle(corner, size, corner: plate.corner)
       cairo_set_source_rgb(canvas.context, 1, 1, 1)
       cairo_fill(canvas.context)
     }
-    // Beneath the coat lies the blurred picture, as solid as the panel; both hide what was there.
+    // The tint lies over the blurred background; together they are as opaque as the coverage.
     var shown = [UInt8](repeating: 0, count: width * height)
     for index in coat.indices {
       let solid = cover[index] >> 24
@@ -43,10 +42,10 @@ extension SpritePixels {
 }
 
 extension Plate {
-  /// Whether what is beneath is blurred at all.
+  /// Whether the background is blurred.
   var blurs: Bool { blur >= 1 }
 
-  /// The tint and a hairline of light where the glass ends.
+  /// Draws the tint and a hairline of light along the edge.
   func paintCoat(
     _ origin: SIMD2<Double>, _ size: SIMD2<Double>, on canvas: borrowing CairoCanvas
   ) {

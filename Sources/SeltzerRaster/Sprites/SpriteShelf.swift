@@ -1,10 +1,10 @@
 import SeltzerScene
-import SeltzerStage
+package import SeltzerStage
 import SeltzerSystem
 import Synchronization
 
 /// What a sprite shows beyond its edges.
-enum SpriteEdges: Hashable {
+package enum SpriteEdges: Hashable {
   /// Nothing.
   case clear
   /// Its edge pixels.
@@ -14,7 +14,7 @@ enum SpriteEdges: Hashable {
 }
 
 /// A sprite as a renderer keeps it.
-protocol SpriteForm: Sendable {
+package protocol SpriteForm: Sendable {
   /// Draws a sprite; `taken` pixels are kept already.
   init(drawing sprite: Sprite, edges: SpriteEdges, beside taken: Int) throws
   /// How many pixels it takes.
@@ -24,7 +24,7 @@ protocol SpriteForm: Sendable {
 /// Keeps sprites, so that each is drawn once and then only moved.
 ///
 /// The pixels of a sprite depend on its content, part, size and edges alone.
-final class SpriteShelf<Form: SpriteForm>: Sendable {
+package final class SpriteShelf<Form: SpriteForm>: Sendable {
   private struct Key: Hashable {
     let content: Sprite.Content
     let part: Sprite.Part
@@ -79,7 +79,7 @@ final class SpriteShelf<Form: SpriteForm>: Sendable {
   private let state: Mutex<State>
 
   /// An empty shelf that takes sprites from another one, unless their image files have changed.
-  init(reusing other: SpriteShelf? = nil) {
+  package init(reusing other: SpriteShelf? = nil) {
     let entries = other?.state.withLock(\.kept) ?? [:]
     let usable = entries.filter { key, entry in
       // An entry that another thread is drawing just now is not worth waiting for.
@@ -91,7 +91,7 @@ final class SpriteShelf<Form: SpriteForm>: Sendable {
   }
 
   /// Returns the sprite, drawing it if it is not kept.
-  func form(of sprite: Sprite, edges: SpriteEdges = .clear) throws -> Form {
+  package func form(of sprite: Sprite, edges: SpriteEdges = .clear) throws -> Form {
     let key = Key(sprite, edges)
     let entry = entry(key)
     return try entry.drawn.withLock { drawn in
@@ -106,7 +106,7 @@ final class SpriteShelf<Form: SpriteForm>: Sendable {
   }
 
   /// Drops the other shelf's entries that no frame has asked for.
-  func forgetInherited() { state.withLock { $0.inherited = [:] } }
+  package func forgetInherited() { state.withLock { $0.inherited = [:] } }
 
   private func entry(_ key: Key) -> Entry {
     state.withLock { state in

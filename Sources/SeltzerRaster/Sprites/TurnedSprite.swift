@@ -1,24 +1,24 @@
 import SeltzerPalette
 import SeltzerStage
 
-/// A sprite's pixels turned and resized, at whole pixels of the picture.
+/// A sprite's pixels rotated and scaled to whole pixels of the frame.
 ///
-/// Whole numbers alone, so that every machine gets the same: between four pixels as is usual, to a
-/// 256th. That is good between half the size and twice it.
+/// Bilinear interpolation in integers, with weights of 1/256, so that every machine computes the same
+/// pixels. It is meant for scales from a half to 2.
 struct TurnedSprite {
   let pixels: SpritePixels
-  /// The pixels' top left in the picture.
+  /// The pixels' top left in the frame.
   let left: Int
   let top: Int
 
-  /// Places in the source are counted in these parts of a pixel.
+  /// Points in the source are fixed-point numbers with this unit.
   private static let fine = 0x1p32
 
-  /// The part of a sprite that is seen in a picture of some size; nil if none is.
+  /// The part of a sprite that is within a frame of some size; nil if there is none.
   init?(_ source: SpritePixels, of sprite: Sprite, within size: PixelSize) {
     guard source.width > 0, source.height > 0 else { return nil }
     let frame = SpriteFrame(sprite, source)
-    // Between the outermost pixels and nothing they fade within one pixel of theirs.
+    // Interpolation with the transparent outside needs one more pixel of the source.
     let (low, high) = frame.bounds(margin: 1)
     guard let columns = Self.wholes(low.x, high.x, below: size.width),
       let rows = Self.wholes(low.y, high.y, below: size.height)
@@ -32,7 +32,7 @@ struct TurnedSprite {
     var shown = [UInt8](repeating: 0, count: source.shown == nil ? 0 : width * height)
     source.withTaps { taps in
       for row in 0..<height {
-        // To the middles of pixels, which are at halves.
+        // The middles of pixels are at halves.
         let place = frame.source(of: SIMD2(Double(left) + 0.5, Double(top + row) + 0.5)) - 0.5
         guard let run = Self.run(from: place, step: step, count: width, in: source) else {
           continue
@@ -53,7 +53,7 @@ struct TurnedSprite {
       shown: shown.isEmpty ? nil : shown)
   }
 
-  /// The pixels that an interval touches; nil if none are of 0..<limit.
+  /// Returns the pixels of 0..<limit that an interval touches; nil if there are none.
   private static func wholes(_ low: Double, _ high: Double, below limit: Int) -> Range<Int>? {
     guard low < Double(limit), high > 0 else { return nil }
     let first = Int(max(low.rounded(.down), 0))
@@ -61,7 +61,7 @@ struct TurnedSprite {
     return first < last ? first..<last : nil
   }
 
-  /// The columns of a row whose places are in the source or next to it.
+  /// Returns the columns of a row whose points are in the source or next to it.
   private static func run(
     from place: SIMD2<Double>, step: SIMD2<Double>, count: Int, in source: SpritePixels
   ) -> Range<Int>? {
@@ -80,7 +80,7 @@ struct TurnedSprite {
   }
 }
 
-/// The pixels between which places lie; outside the source they are clear.
+/// Reads interpolated pixels; outside the source they are transparent.
 private struct Taps {
   fileprivate let width: Int
   fileprivate let height: Int
@@ -88,7 +88,7 @@ private struct Taps {
   /// Empty for all but glass.
   fileprivate let shown: UnsafeBufferPointer<UInt8>
 
-  /// Weights of a place's four pixels, which make 256 together.
+  /// The weights of the four pixels about a point; their sum is 256.
   private struct Weights {
     let upperLeft: Int
     let upperRight: Int
@@ -104,14 +104,14 @@ private struct Taps {
     }
   }
 
-  /// The premultiplied colour at a place in 2³²ths of a pixel.
+  /// Returns the premultiplied colour at a point in 2³²ths of a pixel.
   func pixel(_ x: Int, _ y: Int) -> UInt32 {
     let (column, row) = (x >> 32, y >> 32)
     let weights = Weights(x, y)
     var sum: UInt64 = 0x0080_0080_0080_0080
     if column >= 0, row >= 0, column < width - 1, row < height - 1 {
       let (upper, lower) = (row &* width &+ column, (row &+ 1) &* width &+ column)
-      // Most of a sprite is clear.
+      // Most of a sprite is transparent.
       guard pixels[upper] | pixels[upper &+ 1] | pixels[lower] | pixels[lower &+ 1] != 0
       else { return 0 }
       sum &+= Self.spread(pixels[upper]) &* UInt64(weights.upperLeft)
@@ -128,7 +128,7 @@ private struct Taps {
     return UInt32(truncatingIfNeeded: bytes | bytes >> 24)
   }
 
-  /// How much of the blurred picture is seen at a place.
+  /// Returns how much of the blurred background is seen at a point.
   func shown(_ x: Int, _ y: Int) -> UInt8 {
     let (column, row) = (x >> 32, y >> 32)
     let weights = Weights(x, y)
@@ -138,7 +138,7 @@ private struct Taps {
     return UInt8((sum + 128) >> 8)
   }
 
-  /// The channels with 16 bits for each: red and blue in the lower half, alpha and green above.
+  /// Returns the channels with 16 bits each: red and blue in the lower half, alpha and green above.
   private static func spread(_ pixel: UInt32) -> UInt64 {
     (UInt64(pixel) | UInt64(pixel) << 24) & 0x00FF_00FF_00FF_00FF
   }
@@ -155,7 +155,7 @@ private struct Taps {
 }
 
 extension SpritePixels {
-  /// Lends the pixels as taps.
+  /// Calls `body` with the pixels.
   fileprivate func withTaps(_ body: (Taps) -> Void) {
     pixels.withUnsafeBufferPointer { pixels in
       (shown ?? []).withUnsafeBufferPointer { shown in

@@ -2,12 +2,12 @@ import SeltzerPalette
 import SeltzerStage
 import SeltzerSystem
 
-/// Where the pixels of a sprite are when it is turned and resized.
+/// Maps between a sprite's pixels, the source, and the frame in which it is rotated and scaled.
 struct SpriteFrame {
   private let center: SIMD2<Double>
-  /// From the pixels' top left to the sprite's centre.
+  /// The sprite's centre in the source.
   let pivot: SIMD2<Double>
-  /// Where one of the pixels' steps to the right leads.
+  /// The vector in the frame of a step to the right in the source.
   let axis: SIMD2<Double>
   private let pixelSize: SIMD2<Double>
 
@@ -29,25 +29,25 @@ struct SpriteFrame {
     self.pixelSize = pixelSize
   }
 
-  /// Where a step of one pixel to the right in the picture leads in the source.
+  /// The vector in the source of a step to the right in the frame.
   var step: SIMD2<Double> {
     let square = axis.x * axis.x + axis.y * axis.y
     return SIMD2(axis.x, -axis.y) / square
   }
 
-  /// The place in the source that is seen at a place in the picture.
+  /// Returns the point in the source of a point in the frame.
   func source(of place: SIMD2<Double>) -> SIMD2<Double> {
     let (step, arm) = (step, place - center)
     return pivot + SIMD2(arm.x * step.x - arm.y * step.y, arm.x * step.y + arm.y * step.x)
   }
 
-  /// Where a place in the source is seen.
+  /// Returns the point in the frame of a point in the source.
   func picture(of place: SIMD2<Double>) -> SIMD2<Double> {
     let arm = place - pivot
     return center + SIMD2(arm.x * axis.x - arm.y * axis.y, arm.x * axis.y + arm.y * axis.x)
   }
 
-  /// The part of the picture that the pixels cover, with a margin of so many of them.
+  /// Returns the bounding box in the frame of the source with a margin, in pixels of the source.
   func bounds(margin: Double = 0) -> (low: SIMD2<Double>, high: SIMD2<Double>) {
     let (near, far) = (SIMD2(repeating: -margin), pixelSize + margin)
     let corners = [near, SIMD2(far.x, near.y), far, SIMD2(near.x, far.y)].map(picture)
@@ -58,6 +58,6 @@ struct SpriteFrame {
 }
 
 extension Sprite {
-  /// Whether its pixels are moved alone.
+  /// Whether the sprite is neither rotated nor scaled.
   var isUpright: Bool { rotation == 0 && scale == 1 }
 }

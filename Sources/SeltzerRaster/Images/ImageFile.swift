@@ -1,0 +1,76 @@
+// GLib's types belong to the module that the compiler sees first.
+import CGdkPixbuf
+import CPangoCairo
+package import SeltzerStage
+import SeltzerSystem
+
+/// An image on disk, read by gdk-pixbuf, upright as its EXIF orientation says.
+package enum ImageFile {
+  /// Returns width and height as shown, from the header; no pixels are decoded.
+  package static func size(of path: String) throws(RasterError) -> PixelSize {
+    GLibLog.silence()
+    return try ImageHeader(path).uprightSize()
+  }
+
+  /// Returns the pixels at another size, premultiplied `0xAARRGGBB`.
+  package static func pixels(
+    of path: String, width: Int, height: Int
+  ) throws(RasterError) -> [UInt32] {
+    // Refuses images that are too large for memory.
+    _ = try size(of: path)
+    guard let scaled = try UprightImage(path).scaled(width: width, height: height) else {
+      throw .cairo(reason: "no memory for \(path) at \(width)x\(height)")
+    }
+    return scaled.pixels()
+  }
+}
+
+extension RasterError {
+  static let endsTooEarly = "it ends too early"
+  static let wrongAmountOfData = "its data do not fit its size"
+
+  /// Runs system calls on a file and converts their errors.
+  static func reading<Result: ~Copyable>(
+    _ path: String, _ body: () throws(Errno) -> Result
+  ) throws(RasterError) -> Result {
+    do { return try body() } catch {
+      throw .unreadableImage(path: path, reason: error.reason)
+    }
+  }
+
+  /// Converts an error of gdk-pixbuf, and frees it.
+  init(decoding path: String, _ failure: UnsafeMutablePointer<GError>?) {
+    guard let failure else {
+      self = .corruptImage(path: path, reason: "it cannot be decoded")
+      return
+    }
+    defer { g_error_free(failure) }
+    let isOfPixbuf = failure.pointee.domain == gdk_pixbuf_error_quark()
+    switch GdkPixbufError(rawValue: GdkPixbufError.RawValue(failure.pointee.code)) {
+    case GDK_PIXBUF_ERROR_UNKNOWN_TYPE where isOfPixbuf: self = .unknownImageKind(path: path)
+    case GDK_PIXBUF_ERROR_INSUFFICIENT_MEMORY where isOfPixbuf:
+      // The size has been checked, so only a damaged length can ask for that much memory.
+      self = .corruptImage(path: path, reason: Self.wrongAmountOfData)
+    default: self = .corruptImage(path: path, reason: Self.reason(failure))
+    }
+  }
+
+  /// The decoder's reason without its introduction, on one line.
+  private static func reason(_ failure: UnsafeMutablePointer<GError>) -> String {
+    var text = String(cString: failure.pointee.message).split(separator: "\n")
+      .joined(separator: " ")
+    if text.hasPrefix("Failed to load image"), let colon = text.firstRange(of: "”: ") {
+      text = String(text[colon.upperBound...])
+    }
+    for (start, end) in [
+      ("Fatal error reading PNG image file: ", ""), ("Fatal error in PNG image file: ", ""),
+      ("Error interpreting JPEG image file (", ")"),
+    ] where text.hasPrefix(start) && text.hasSuffix(end) {
+      text = String(text.dropFirst(start.count).dropLast(end.count))
+    }
+    if text.hasSuffix(".") { text.removeLast() }
+    // The decoders' words for missing data.
+    let wanting = ["Premature end-of-file", "Improper call to JPEG library", "Read Error"]
+    return wanting.contains(where: text.hasPrefix) ? endsTooEarly : text
+  }
+}

@@ -1,0 +1,132 @@
+// GLib's types belong to the module that the compiler sees first.
+import CGdkPixbuf
+import CPangoCairo
+import SeltzerDocument
+import SeltzerStage
+import SeltzerSystem
+
+/// Reads an image file with a gdk-pixbuf loader until its size and orientation are known.
+final class ImageHeader {
+  private let loader: UnsafeMutablePointer<GdkPixbufLoader>
+  private let path: String
+  private var storedSize: (width: Int, height: Int)?
+  /// Whether size and orientation are known.
+  private var isRead = false
+  private var fileSize = 0
+  /// The most pixels that the file can hold; nil if unknown.
+  private var mostPixels: Int?
+
+  init(_ path: String) throws(RasterError) {
+    guard let loader = gdk_pixbuf_loader_new() else { throw .cairo(reason: "out of memory") }
+    self.loader = loader
+    self.path = path
+    // The size arrives before any memory is allocated for pixels.
+    let sizePrepared:
+      @convention(c) (OpaquePointer?, Int32, Int32, UnsafeMutableRawPointer) -> Void =
+        { _, width, height, me in
+          Unmanaged<ImageHeader>.fromOpaque(me).takeUnretainedValue().sizePrepared(width, height)
+        }
+    let areaPrepared: @convention(c) (OpaquePointer?, UnsafeMutableRawPointer) -> Void = { _, me in
+      Unmanaged<ImageHeader>.fromOpaque(me).takeUnretainedValue().isRead = true
+    }
+    connect("size-prepared", sizePrepared)
+    connect("area-prepared", areaPrepared)
+    try feed()
+  }
+
+  deinit {
+    // A loader must be closed before it is freed; the error that the image is incomplete is expected.
+    gdk_pixbuf_loader_close(loader, nil)
+    g_object_unref(UnsafeMutableRawPointer(loader))
+  }
+
+  /// Returns width and height as the image is shown.
+  func uprightSize() throws(RasterError) -> PixelSize {
+    guard var (width, height) = storedSize, width > 0, height > 0 else {
+      throw .corruptImage(path: path, reason: "it has no size")
+    }
+    if let pixbuf = gdk_pixbuf_loader_get_pixbuf(loader),
+      let orientation = gdk_pixbuf_get_option(pixbuf, "orientation"),
+      // The orientations of EXIF that are turned by a quarter.
+      ["5", "6", "7", "8"].contains(String(cString: orientation))
+    {
+      (width, height) = (height, width)
+    }
+    guard let size = PixelSize(width: width, height: height) else {
+      throw .imageTooLarge(path: path, width: width, height: height)
+    }
+    if let mostPixels, width * height > mostPixels {
+      throw .corruptImage(path: path, reason: RasterError.wrongAmountOfData)
+    }
+    return size
+  }
+
+  private var isTooLarge: Bool {
+    guard let (width, height) = storedSize, width > 0, height > 0 else { return false }
+    return PixelSize(width: width, height: height) == nil
+  }
+
+  private func sizePrepared(_ width: Int32, _ height: Int32) {
+    storedSize = (Int(width), Int(height))
+    let format = gdk_pixbuf_loader_get_format(loader)
+    guard let name = gdk_pixbuf_format_get_name(format) else { return }
+    defer { g_free(name) }
+    let kind = String(cString: name)
+    if isTooLarge || kind == "png" {
+      // A size of 0 makes the loader fail instead of allocating memory.
+      gdk_pixbuf_loader_set_size(loader, 0, 0)
+      isRead = !isTooLarge
+      // A byte holds at most eight pixels, and deflate expands a byte to at most 1032.
+      mostPixels = kind == "png" ? fileSize * 1032 * 8 : nil
+    } else if kind == "jpeg" {
+      // The orientation is known only after the pixels' memory is allocated, so an eighth is enough.
+      gdk_pixbuf_loader_set_size(loader, max(1, width / 8), max(1, height / 8))
+    }
+  }
+
+  private func feed() throws(RasterError) {
+    let file = try RasterError.reading(path) { () throws(Errno) in try InputFile(path) }
+    let status = try RasterError.reading(path) { () throws(Errno) in try file.status() }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: break
+    case S_IFDIR:
+      throw .unreadableImage(path: path, reason: "this is a folder; name an image in it")
+    default:
+      // It is read twice, which pipes and devices do not allow.
+      throw .unreadableImage(path: path, reason: "this is no regular file; save the image as one")
+    }
+    fileSize = Int(status.st_size)
+    var failure: UnsafeMutablePointer<GError>?
+    while true {
+      let chunk = try RasterError.reading(path) { () throws(Errno) in try file.read() }
+      if chunk.isEmpty { break }
+      let isGood = gdk_pixbuf_loader_write(loader, chunk, gsize(chunk.count), &failure)
+      try check(isGood, failure)
+      if isRead { return }
+    }
+    guard fileSize > 0 else { throw .corruptImage(path: path, reason: "the file is empty") }
+    // The loader looks at short files only when it is closed.
+    try check(gdk_pixbuf_loader_close(loader, &failure), failure)
+  }
+
+  /// Throws what the loader reports, unless all is known already.
+  private func check(
+    _ isGood: gboolean, _ failure: UnsafeMutablePointer<GError>?
+  ) throws(RasterError) {
+    if let storedSize, isTooLarge {
+      if let failure { g_error_free(failure) }
+      throw .imageTooLarge(path: path, width: storedSize.width, height: storedSize.height)
+    }
+    if isRead {
+      if let failure { g_error_free(failure) }
+    } else if isGood == 0 {
+      throw RasterError(decoding: path, failure)
+    }
+  }
+
+  private func connect<Handler>(_ signal: String, _ handler: Handler) {
+    g_signal_connect_data(
+      loader, signal, unsafeBitCast(handler, to: GCallback.self),
+      Unmanaged.passUnretained(self).toOpaque(), nil, GConnectFlags(0))
+  }
+}
