@@ -1,3 +1,4 @@
+import SeltzerDrawings
 import SeltzerField
 import SeltzerPalette
 import SeltzerScene
@@ -20,10 +21,10 @@ struct DiscTests {
 
   @Test("are the field's bubbles in painter's order, in pixels")
   func bubbles() throws {
-    let emitter = try SceneLibrary.scene("bubbles").bubbles
+    let emitter = try SceneLibrary.scene("bubbles", artwork: .all).bubbles
     let field = BubbleField(emitter: emitter, seed: 3, aspect: 2)
     let stage = try Stage(
-      scene: SceneLibrary.scene("bubbles"),
+      scene: SceneLibrary.scene("bubbles", artwork: .all),
       palette: PaletteLibrary(environment: [:]).palette("blue"), size: PixelSize(200, 100),
       metrics: ContentMetrics(picture: { _ in PixelSize(1, 1) }, text: { _ in .zero }))
     let discs = try stage.composition(of: field, at: 7, contentOffset: .zero).discs
