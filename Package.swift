@@ -44,8 +44,6 @@ let package = Package(
       name: "CLibDeflate", pkgConfig: "libdeflate",
       providers: [.apt(["libdeflate-dev"]), .brew(["libdeflate"])]),
     .systemLibrary(
-      name: "CAOM", pkgConfig: "aom", providers: [.apt(["libaom-dev"]), .brew(["aom"])]),
-    .systemLibrary(
       name: "CMinizip", pkgConfig: "minizip",
       providers: [.apt(["libminizip-dev"]), .brew(["minizip"])]),
     .systemLibrary(name: "CLinux"),
@@ -105,7 +103,7 @@ let package = Package(
     .target(
       name: "SeltzerSink",
       dependencies: [
-        "CAOM", "SeltzerSystem", "SeltzerKernels", "SeltzerDeflate", "SeltzerStage",
+        "SeltzerSystem", "SeltzerKernels", "SeltzerDeflate", "SeltzerStage",
         "SeltzerRaster",
         .product(name: "Subprocess", package: "swift-subprocess"),
       ],

@@ -1,15 +1,15 @@
-/// Which pictures of a wallpaper are drawn: frame `k` shows the moment `k / rate`.
+/// A range of frames: frame `k` shows the time `start + k / rate`.
 public struct FrameRange: Sendable, Equatable {
   /// The number of the first frame.
   public let first: Int
-  /// How many frames, 1 or more.
+  /// The number of frames, 1 or more.
   public let count: Int
-  /// Frames a second.
+  /// Frames per second.
   public let rate: FrameRate
-  /// The moment of frame 0 in seconds.
+  /// The time of frame 0 in seconds.
   public let start: Double
 
-  /// `count` frames from number `first` on.
+  /// `count` frames, starting with number `first`.
   public init(first: Int = 0, count: Int, rate: FrameRate, start: Double = 0) {
     precondition(count >= 1, "at least one frame")
     self.first = first
@@ -18,7 +18,7 @@ public struct FrameRange: Sendable, Equatable {
     self.start = start
   }
 
-  /// The moment of the range's frame `index`, 0..<count, in seconds.
+  /// The time of the range's frame `index`, 0..<count, in seconds.
   public func time(ofFrame index: Int) -> Double {
     start + rate.time(ofFrame: first + index)
   }

@@ -37,7 +37,7 @@ enum Failure: Error, CustomStringConvertible {
   /// Says what went wrong and ends the process.
   static func exit(with error: any Error) -> Never {
     if case SinkError.pipeClosed = error {
-      SeltzerSystem.exit(SinkError.pipeClosed.exitClass.rawValue)
+      SeltzerSystem.exit(SinkError.pipeClosed.exitCode)
     }
     if case SinkError.interrupted = error {
       // The thread that the signal woke says so, and is about to end the process.
@@ -90,6 +90,7 @@ enum Failure: Error, CustomStringConvertible {
     case LiveError.format(_, _, let allowed):
       allowed.isEmpty ? "; leave out --format" : "; choose one with --format"
     case LiveError.exists: ", or replace it with --force"
+    case let error as SinkError: error.optionHint
     case TerminalError.noTerminal:
       "; for files use 'seltzer render', for programs 'seltzer live --to -'"
     case is TerminalError: "; use another one, or 'seltzer render'"
@@ -124,7 +125,7 @@ enum Failure: Error, CustomStringConvertible {
     case LiveError.deviceFailed: 74
     case is LiveError: 73
     case is TerminalError: 69
-    case let error as SinkError: error.exitClass.rawValue
+    case let error as SinkError: error.exitCode
     default: nil
     }
   }

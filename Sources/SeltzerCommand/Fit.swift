@@ -72,8 +72,9 @@ struct Fit: ParsableCommand {
   func run() throws {
     let screen = try wantedScreen()
     let target = try screen.wallpaper(rule.overhang)
-    let destination = try Destination(path: output, format: format ?? standardFormat, frames: 1)
-    if json, destination.place == .standardOutput {
+    let destination = try Destination(
+      path: output, format: format ?? .usual(for: output), frames: 1)
+    if json, destination.kind == .standardOutput {
       throw Failure.usage("--json and the picture both want standard output; name a file with -o")
     }
     let photo = try Photo(photo)
@@ -99,10 +100,6 @@ struct Fit: ParsableCommand {
     }
   }
 
-  private var standardFormat: OutputFormat? {
-    if output == "-" { return .png }
-    return output.lowercased().hasSuffix(".raw") ? .xrgb8888 : nil
-  }
 }
 
 extension TargetScreen {

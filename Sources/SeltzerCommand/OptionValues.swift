@@ -2,14 +2,13 @@ import ArgumentParser
 import Seltzer
 import SeltzerLive
 
-/// How the values of options are read: what does not fit is refused with what would.
+/// Parsers of option values; an error states what is allowed.
 enum OptionValues {
   /// A number in `allowed`.
   static func number(
     _ allowed: ClosedRange<Double>, _ unit: String
   ) -> @Sendable (String) throws -> Double {
     { text in
-      // NaN is in no range.
       guard let value = Double(text), allowed.contains(value) else {
         throw ValidationError(
           "it must be \(brief(allowed.lowerBound))...\(brief(allowed.upperBound)) \(unit)")
@@ -31,13 +30,13 @@ enum OptionValues {
     }
   }
 
-  /// A moment in seconds.
+  /// A time in seconds.
   static let moment = number(-1e15...1e15, "seconds")
 
   /// The length of a loop in seconds.
   static let loop = number(0.1...86_400, "seconds")
 
-  /// How long something lasts, in seconds, such as `90s`, `5m`, `1.5h` or `300`.
+  /// A duration in seconds, such as `90s`, `5m`, `1.5h` or `300`.
   @Sendable static func duration(_ text: String) throws -> Double {
     let units = ["s": 1.0, "m": 60, "h": 3600]
     let unit = text.last.flatMap { units[String($0)] }
@@ -60,14 +59,14 @@ enum OptionValues {
     return zip(numbers, [3600, 60, 1]).reduce(0) { $0 + Double($1.0 * $1.1) }
   }
 
-  /// A time of day as `timeOfDay` reads it.
+  /// A time of day as text that `timeOfDay` parses.
   static func clock(_ seconds: Double) -> String {
     let whole = Int(seconds)
     let parts = [whole / 3600, whole / 60 % 60, whole % 60]
     return parts.map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
   }
 
-  /// Frames a second.
+  /// A frame rate.
   @Sendable static func rate(_ text: String) throws -> FrameRate {
     guard let rate = try? FrameRate(parsing: text) else {
       throw ValidationError(
@@ -76,7 +75,7 @@ enum OptionValues {
     return rate
   }
 
-  /// Frames a second of what is shown in real time.
+  /// A frame rate of a live display.
   @Sendable static func liveRate(_ text: String) throws -> FrameRate {
     guard let rate = try? FrameRate(parsing: text), rate.numerator * 10 >= rate.denominator,
       rate.numerator <= 240 * rate.denominator
@@ -97,7 +96,7 @@ enum OptionValues {
     return SIMD2(parts[0], parts[1])
   }
 
-  /// The numbers of a first and a last frame, such as `0-359` or `12`.
+  /// The first and last frame number, such as `0-359` or `12`.
   @Sendable static func frames(_ text: String) throws -> ClosedRange<Int> {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     let numbers = parts.compactMap { $0.allSatisfy(\.isNumber) ? Int($0) : nil }
@@ -157,7 +156,7 @@ enum OptionValues {
     return count
   }
 
-  /// The least and the greatest radius in pixels, such as `2-8` or `5`.
+  /// The smallest and largest radius in pixels, such as `2-8` or `5`.
   @Sendable static func radii(_ text: String) throws -> ClosedRange<Double> {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     let radii = parts.compactMap { Double($0) }
@@ -170,7 +169,7 @@ enum OptionValues {
     return low...high
   }
 
-  /// Where motion comes from.
+  /// A motion source.
   @Sendable static func motion(_ text: String) throws -> MotionSource {
     do {
       return try MotionSource(parsing: text)
@@ -201,10 +200,10 @@ enum OptionValues {
   /// The name of an output format.
   static let format: @Sendable (String) throws -> OutputFormat = choice
 
-  /// Who draws.
+  /// The rendering backend.
   static let renderer: @Sendable (String) throws -> RenderMethod = choice
 
-  /// One of a few names.
+  /// One of a type's names.
   @Sendable static func choice<Value: CaseIterable & RawRepresentable<String>>(
     _ text: String
   ) throws -> Value {

@@ -1,9 +1,9 @@
 import ArgumentParser
 import Seltzer
 
-/// What a picture was made from, as its text chunks tell.
+/// The options that a picture was made with, from its text entries.
 struct PictureOrigin {
-  /// What is told, each under `seltzer:` and the name.
+  /// The entries' keys, without the prefix `seltzer:`.
   enum Key: String {
     case scene, palette, seed, t, size, count, offset, loop, fps, motion, control, filter
     case orientation, renderer, cycle, clock
@@ -20,14 +20,14 @@ struct PictureOrigin {
   init(of path: String) throws {
     self.path = path
     values = Dictionary(
-      try PictureText.entries(of: path).map { ($0.key, $0.value) }, uniquingKeysWith: { $1 })
+      try PNGText.entries(of: path).map { ($0.key, $0.value) }, uniquingKeysWith: { $1 })
     guard values[Key.scene.name] != nil else { throw Failure.noOrigin(path: path) }
   }
 
-  /// A text; nil when the picture does not tell it.
+  /// An entry's text; nil if it is missing.
   func text(_ key: Key) -> String? { values[key.name] }
 
-  /// A value, read as the option's is; nil when the picture does not tell it.
+  /// An entry's value, parsed like the option's; nil if it is missing.
   func value<Value>(_ key: Key, _ read: (String) throws -> Value) throws -> Value? {
     guard let text = text(key) else { return nil }
     do {
@@ -37,47 +37,47 @@ struct PictureOrigin {
     }
   }
 
-  /// What the pictures of a command tell of themselves, but for their moment.
+  /// The entries of a command's pictures, except their time.
   static func entries(of command: Render, _ wallpaper: Wallpaper) throws -> [TextEntry] {
     let wanted = command.wanted
     let scene = wallpaper.scene
     var entries: [TextEntry] = []
-    func tell(_ key: Key, _ value: String) throws {
+    func add(_ key: Key, _ value: String) throws {
       entries.append(try TextEntry(key: key.name, value: value))
     }
-    try tell(.scene, wanted.choice.name)
-    let told = try wanted.choice.scene.chosenPalettes(isCycle: wanted.changes.cycle != nil)?
+    try add(.scene, wanted.choice.name)
+    let chosen = try wanted.choice.scene.chosenPalettes(isCycle: wanted.changes.cycle != nil)?
       .joined(separator: ",")
-    try tell(.palette, told ?? scene.palettePath)
-    if let cycle = wanted.changes.cycle { try tell(.cycle, "\(cycle)") }
+    try add(.palette, chosen ?? scene.palettePath)
+    if let cycle = wanted.changes.cycle { try add(.cycle, "\(cycle)") }
     if case .daily(_, let start) = wallpaper.palettes {
-      try tell(.clock, OptionValues.clock(start))
+      try add(.clock, OptionValues.clock(start))
     }
-    try tell(.seed, "\(scene.seed)")
-    try tell(.size, "\(wallpaper.size)")
-    if let count = wanted.count { try tell(.count, "\(count)") }
+    try add(.seed, "\(scene.seed)")
+    try add(.size, "\(wallpaper.size)")
+    if let count = wanted.count { try add(.count, "\(count)") }
     let offset = wanted.contentOffset
-    if offset != .zero { try tell(.offset, "\(offset.x),\(offset.y)") }
-    if let loop = wallpaper.loop { try tell(.loop, "\(loop)") }
-    if wallpaper.loop != nil { try tell(.fps, "\(command.time.rate)") }
+    if offset != .zero { try add(.offset, "\(offset.x),\(offset.y)") }
+    if let loop = wallpaper.loop { try add(.loop, "\(loop)") }
+    if wallpaper.loop != nil { try add(.fps, "\(command.time.rate)") }
     let isAnimated = command.time.isAnimation || wallpaper.loop != nil
     let source = scene.motion.source ?? .path(isAnimated ? .sway : .still)
-    try tell(.motion, "\(source)")
+    try add(.motion, "\(source)")
     let isFormula = if case .path = source { true } else { false }
     if !isFormula {
-      try tell(.control, scene.motion.control.rawValue)
-      try tell(.filter, scene.motion.filter.rawValue)
-      try tell(.orientation, scene.motion.orientation.rawValue)
+      try add(.control, scene.motion.control.rawValue)
+      try add(.filter, scene.motion.filter.rawValue)
+      try add(.orientation, scene.motion.orientation.rawValue)
     }
-    if scene.reduceMotion { try tell(.reduceMotion, "1") }
-    if scene.reduceTransparency { try tell(.reduceTransparency, "1") }
-    if let renderer = command.renderer { try tell(.renderer, renderer.rawValue) }
+    if scene.reduceMotion { try add(.reduceMotion, "1") }
+    if scene.reduceTransparency { try add(.reduceTransparency, "1") }
+    if let renderer = command.renderer { try add(.renderer, renderer.rawValue) }
     return entries
   }
 }
 
 extension Scene {
-  /// The palette's name, or its file's path from the working folder.
+  /// The palette's name, or its file's path relative to the working folder.
   fileprivate var palettePath: String {
     let isPath = palette.contains("/") || palette.hasSuffix(".yaml") || palette.hasSuffix(".yml")
     guard isPath, let folder, !palette.hasPrefix("/") else { return palette }
@@ -86,7 +86,7 @@ extension Scene {
 }
 
 extension SceneOptions {
-  /// Takes what no option says from a picture.
+  /// Sets options that are not given to those of a picture.
   mutating func fill(from origin: PictureOrigin) throws {
     choice.chosenName = choice.chosenName ?? origin.text(.scene)
     choice.palette = choice.palette ?? origin.text(.palette)
@@ -108,7 +108,7 @@ extension SceneOptions {
 }
 
 extension TimeOptions {
-  /// Takes what no option says from a picture; its moment only for an output that stands still.
+  /// Sets options that are not given to those of a picture; its time only for a still output.
   mutating func fill(from origin: PictureOrigin, moving: Bool) throws {
     guard !isAnimation else { return }
     loop = try origin.value(.loop, OptionValues.loop)

@@ -1,39 +1,37 @@
-import FoundationEssentials
 import SeltzerSystem
 
-/// One line on a terminal's standard error that says how far the work is.
-struct ProgressLine {
-  private let shown: Bool
+/// A line on a terminal's standard error that shows the progress of the work.
+final class ProgressLine {
+  private let isShown: Bool
   private var last: ContinuousClock.Instant?
 
-  /// Nothing is shown where standard error is no terminal.
+  /// Shows nothing if standard error is not a terminal.
   init(shown: Bool) {
-    self.shown = shown && isatty(STDERR_FILENO) == 1
+    isShown = shown && isatty(STDERR_FILENO) == 1
   }
 
-  /// Shows a text in place of the one before, ten times a second at most unless it is `urgent`.
-  mutating func show(_ text: String, urgent: Bool = false) {
-    guard shown else { return }
+  /// Replaces the text, at most ten times per second unless it is `urgent`.
+  func show(_ text: String, urgent: Bool = false) {
+    guard isShown else { return }
     let now = ContinuousClock.now
     if let last, now - last < .milliseconds(100), !urgent { return }
     last = now
     StandardError.write("\r\u{1B}[K\(text)")
   }
 
-  /// Takes the line away.
+  /// Removes the line.
   func clear() {
-    guard shown, last != nil else { return }
-    StandardError.write("\r\u{1B}[K")
+    if isShown, last != nil { StandardError.write("\r\u{1B}[K") }
   }
 }
 
-/// A progress line that counts frames and says how long the rest will take.
+/// A progress line that counts frames and estimates the remaining time.
 struct FrameProgress {
   private let total: Int
-  private let begun = ContinuousClock.now
-  private var line: ProgressLine
+  private let start = ContinuousClock.now
+  private let line: ProgressLine
 
-  /// Nothing is shown for a single frame.
+  /// Shows nothing for a single frame.
   init(total: Int, shown: Bool) {
     self.total = total
     line = ProgressLine(shown: shown && total > 1)
@@ -41,15 +39,14 @@ struct FrameProgress {
 
   /// Shows that `done` frames are written.
   mutating func show(_ done: Int) {
-    let text = text(done)
-    line.show(text, urgent: done == total)
+    line.show(text(done), urgent: done == total)
   }
 
-  /// Takes the line away.
+  /// Removes the line.
   func clear() { line.clear() }
 
   private func text(_ done: Int) -> String {
-    let seconds = (ContinuousClock.now - begun) / .seconds(1)
+    let seconds = (ContinuousClock.now - start) / .seconds(1)
     let rate = Double(done) / max(seconds, 0.001)
     let left = Int((Double(total - done) / max(rate, 0.001)).rounded(.up))
     return "\(done)/\(total) frames, \(done * 100 / total) %, "

@@ -5,18 +5,18 @@ import SeltzerSystem
 
 struct Render: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Draw a picture or an animation into a file.",
+    abstract: "Render a picture or an animation into a file.",
     discussion: """
-      The extension picks the format: .png, .apng, .y4m, .xwd, .xrgb8888, .argb8888, .rgb888, \
-      .rgb565, or .raw, which is xrgb8888. A name with %05d in it, or a folder, takes a numbered \
-      PNG for each frame. Beside raw pixels a .json tells their size and layout.
+      The extension selects the format: \(extensions()), or .raw, which is .xrgb8888. With \
+      %05d in the name, or with a folder, each frame becomes a numbered PNG. A file of raw pixels \
+      comes with a .json that states size and layout.
 
-      .mp4, .webm, .avif, .gif and .webp are made with the program ffmpeg, as well as --quality \
-      says. MP4 has even sizes, GIF at most 50 frames a second; MP4 and AVIF need a file. AVIF and \
-      WebP are one picture unless time is given.
+      The program ffmpeg encodes \(extensions(where: \.needsFFmpeg)) with the given --quality. \
+      MP4 needs an even size, GIF at most 50 frames per second; MP4 and AVIF need a file. AVIF and \
+      WebP are single pictures unless a time is given.
 
-      Files appear under their name when they are whole. Frames are drawn in parallel; memory does \
-      not grow with their number.
+      Files are written atomically. Frames are rendered in parallel; memory does not grow with \
+      their number.
 
       Examples:
         seltzer render -o wallpaper.png
@@ -30,12 +30,18 @@ struct Render: AsyncParsableCommand {
         seltzer render --like wallpaper.png --size 4k -o larger.png
       """)
 
+  private static func extensions(
+    where isIncluded: (OutputFormat) -> Bool = { _ in true }
+  ) -> String {
+    OutputFormat.allCases.filter(isIncluded).map { ".\($0)" }.joined(separator: ", ")
+  }
+
   @OptionGroup var wanted: SceneOptions
 
   @Option(
     name: [.short, .customLong("output")],
     help: ArgumentHelp(
-      "Where to: a file, a pattern such as frames/%05d.png, a folder, or - for standard output.",
+      "The output: a file, a pattern such as frames/%05d.png, a folder, or - for standard output.",
       valueName: "path"),
     completion: .file())
   var output: String
@@ -44,59 +50,61 @@ struct Render: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The format; default: what the extension says. - is png for one picture, else y4m."),
+      "The format; default: that of the extension. For -, the default is png for one picture, "
+        + "otherwise y4m."),
     completion: .list(OutputFormat.allCases.map(\.rawValue)), transform: OptionValues.format)
   var format: OutputFormat?
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "How many frames are drawn at a time, 1...1024; each takes its memory. Default: as many as "
-        + "there are processors.", valueName: "n"),
+      "How many frames are rendered at the same time, 1...1024; each needs its own memory; default: "
+        + "the number of processors.", valueName: "n"),
     transform: OptionValues.whole(1...1024))
   var threads: Int = ProcessInfo.processInfo.activeProcessorCount
 
   @Option(
     help: ArgumentHelp(
-      "Who draws: fast, or cairo, the slow reference; pictures differ by a fraction of a shade; "
-        + "default: fast."),
+      "The rendering backend: fast, or cairo, the slow reference; colours differ by at most a few "
+        + "of 255 levels; default: fast."),
     completion: .list(RenderMethod.allCases.map(\.rawValue)), transform: OptionValues.renderer)
   var renderer: RenderMethod?
 
   @Option(
     help: ArgumentHelp(
-      "A PNG or APNG that was made by this command: scene, palette, seed, moment, size and the rest "
-        + "are as they were there, unless options say otherwise. Files are looked for by the paths "
-        + "that they had.", valueName: "picture"),
+      "A PNG or APNG that this command made: scene, palette, seed, time, size and the rest default "
+        + "to those of that picture. Files are searched at the paths stored in it.",
+      valueName: "picture"),
     completion: .file(extensions: ["png", "apng"]))
   var like: String?
 
   @Option(
-    help: "What PNG and APNG are made for: fast, or small, half the bytes in seconds a picture.",
+    help: "How PNG and APNG are compressed: fast, or small, half the bytes in seconds a picture.",
     completion: .list(PNGEffort.allCases.map(\.rawValue)), transform: OptionValues.choice)
   var png = PNGEffort.fast
 
   @Option(
     help: ArgumentHelp(
-      "What video is made for: draft, to look at soon; good, with hardly any loss; or best, with none "
-        + "that is seen, in several times the time."),
+      "The quality of video: draft, encoded fast; good, with hardly any loss; or best, without "
+        + "visible loss, in several times the time."),
     completion: .list(VideoQuality.allCases.map(\.rawValue)), transform: OptionValues.choice)
   var quality = VideoQuality.good
 
-  @Flag(help: "Say at the end where the time went.")
+  @Flag(help: "Print at the end how long drawing, encoding and writing took.")
   var stats = false
 
-  @Flag(name: .shortAndLong, help: "Replace what is there already.")
+  @Flag(name: .shortAndLong, help: "Replace existing files.")
   var force = false
 
-  @Flag(name: .shortAndLong, help: "Say nothing but errors.")
+  @Flag(name: .shortAndLong, help: "Print nothing but errors.")
   var quiet = false
 
   mutating func run() async throws {
     if let like { try fill(from: PictureOrigin(of: like)) }
     let (range, loop) = try time.plan(moving: moves)
     let destination = try Destination(
-      path: output, format: format ?? standardFormat(frames: range.count), frames: range.count)
+      path: output, format: format ?? .usual(for: output, frames: range.count),
+      frames: range.count)
     let wallpaper = try wanted.wallpaper(
       loop: loop, animated: time.isAnimation || loop != nil,
       seconds: range.time(ofFrame: range.count - 1), method: renderer ?? .fast)
@@ -104,13 +112,15 @@ struct Render: AsyncParsableCommand {
     Interruption.begin(sequence: destination.sequence, first: range.first)
     defer { Interruption.end() }
     let times = try await wallpaper.render(
-      range, to: destination, threads: threads, contentOffset: wanted.contentOffset,
-      replacing: force,
-      text: [TextEntry(key: "Software", value: "Seltzer \(SeltzerCommand.version)")]
-        + PictureOrigin.entries(of: self, wallpaper), tellsTime: true, effort: png, quality: quality
+      range, to: destination, contentOffset: wanted.contentOffset,
+      options: RenderOptions(
+        threads: threads, replacing: force,
+        text: [TextEntry(key: "Software", value: "Seltzer \(SeltzerCommand.version)")]
+          + PictureOrigin.entries(of: self, wallpaper), storesTime: true, effort: png,
+        quality: quality)
     ) { written in
       Interruption.wrote(written)
-      // Once there is a picture: a warning before an error would only be in its way.
+      // Not before the first frame: a warning would distract from an error.
       if written == 1, !quiet {
         Failure.say(wallpaper.motion.warnings)
         Failure.say(wallpaper.warnings)
@@ -121,28 +131,31 @@ struct Render: AsyncParsableCommand {
     if stats { Failure.say(times.line) }
   }
 
-  /// Takes what no option says from a picture.
+  /// Sets options that are not given to those of a picture.
   private mutating func fill(from origin: PictureOrigin) throws {
     try wanted.fill(from: origin)
     try time.fill(from: origin, moving: moves)
     renderer = try renderer ?? origin.value(.renderer, OptionValues.renderer)
   }
 
-  /// Whether the output shows movement when nothing is said about time.
+  /// Whether the output is an animation when no time is given.
   private var moves: Bool {
     let ending = output.split(separator: ".").last.map(String.init) ?? ""
     let format = format ?? OutputFormat(fileExtension: ending)
-    return format?.isForMovement == true || output.contains("%") || output.hasSuffix("/")
+    return format?.isAnimationByDefault == true || output.contains("%") || output.hasSuffix("/")
   }
+}
 
-  private func standardFormat(frames: Int) -> OutputFormat? {
+extension OutputFormat {
+  /// The default format of standard output and of `.raw` files; nil where the extension selects it.
+  static func usual(for output: String, frames: Int = 1) -> OutputFormat? {
     if output == "-" { return frames == 1 ? .png : .y4m }
     return output.lowercased().hasSuffix(".raw") ? .xrgb8888 : nil
   }
 }
 
 extension RenderTimes {
-  /// Such as `30 frames in 2.1 s: drawing 0.2 s of processor time (10 %), ...`.
+  /// Text such as `30 frames in 2.1 s: drawing 0.2 s of processor time (10 %), ...`.
   fileprivate var line: String {
     func seconds(_ value: Double) -> String { value.formatted("%.2f s") }
     let share = Int((100 * drawing / max(total, 1e-9)).rounded())
@@ -154,8 +167,8 @@ extension RenderTimes {
 }
 
 extension Destination {
-  /// Whether each frame is a file of its own, so that those written survive an interruption.
+  /// The pattern of a numbered sequence, whose complete files survive an interruption.
   fileprivate var sequence: FramePattern? {
-    if case .sequence(let pattern) = place { pattern } else { nil }
+    if case .sequence(let pattern) = kind { pattern } else { nil }
   }
 }

@@ -1,14 +1,12 @@
 import ArgumentParser
-import FoundationEssentials
 import Seltzer
-import SeltzerSystem
 
-/// Which moments: one, a number of frames, or a loop.
+/// The options that select frames: one time, a number of frames, or a loop.
 struct TimeOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Frames a second: a number such as 12.5 or 29.97, or a fraction such as 24000/1001; "
+      "Frames per second: a number such as 12.5 or 29.97, or a fraction such as 24000/1001; "
         + "default: 30.",
       valueName: "n"),
     transform: OptionValues.rate)
@@ -17,32 +15,32 @@ struct TimeOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "A seamless loop of so many seconds, rounded to whole frames.", valueName: "s"),
+      "The length of a seamless loop in seconds, rounded to whole frames.", valueName: "s"),
     transform: OptionValues.loop)
   var loop: Double?
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("So many seconds of frames, from 0 on.", valueName: "s"),
+    help: ArgumentHelp("The length of the animation in seconds, from time 0.", valueName: "s"),
     transform: OptionValues.number(0.001...31_536_000, "seconds"))
   var duration: Double?
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "One picture, of this moment in seconds; default for single pictures: 0.", valueName: "t"),
+      "The time of a single picture in seconds; default for single pictures: 0.", valueName: "t"),
     transform: OptionValues.moment)
   var at: Double?
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "The frames from number A to number B, both included; frame k shows the moment k/fps.",
+      "The frames from number A to number B, inclusive; frame k shows the time k/fps.",
       valueName: "A-B"),
     transform: OptionValues.frames)
   var frames: ClosedRange<Int>?
 
-  /// The loop of an animation for which no time was given.
+  /// The length of an animation for which no time is given.
   private static let usualLoop = 12.0
   /// More than a year at 60 frames a second.
   static let mostFrames = 2_000_000_000
@@ -58,15 +56,17 @@ struct TimeOptions: ParsableArguments {
   /// Frames a second.
   var rate: FrameRate { fps ?? .thirty }
 
-  /// Whether a moment of an animation is asked for, be it one.
+  /// Whether a time option is given.
   var isAnimation: Bool { loop != nil || duration != nil || frames != nil || at != nil }
 
-  /// The frames asked for, and the loop they are in, for an output that moves or does not.
+  /// The frames to render, and the length of their loop; nil is no loop.
+  ///
+  /// `moving` is whether the output is an animation when no time is given.
   func plan(moving: Bool) throws -> (range: FrameRange, loop: Double?) {
     let perSecond = Double(rate.numerator) / Double(rate.denominator)
-    let wholly =
+    let length =
       loop ?? (moving && at == nil && duration == nil && frames == nil ? Self.usualLoop : nil)
-    let loopFrames = wholly.map { max(1, ($0 * perSecond).rounded()) }
+    let loopFrames = length.map { max(1, ($0 * perSecond).rounded()) }
     let loop = loopFrames.map { $0 / perSecond }
     if let at { return (FrameRange(count: 1, rate: rate, start: at), loop) }
     if let frames {

@@ -3,7 +3,7 @@ import SeltzerSystem
 /// Where frames go and in which format.
 public struct Destination: Sendable, Equatable {
   /// A file, a numbered sequence of files, or standard output.
-  public enum Place: Sendable, Equatable {
+  public enum Kind: Sendable, Equatable {
     /// Standard output.
     case standardOutput
     /// One file, device or pipe, by its path.
@@ -13,70 +13,76 @@ public struct Destination: Sendable, Equatable {
   }
 
   /// Where the bytes go.
-  public let place: Place
-  /// What the bytes are.
+  public let kind: Kind
+  /// The format of the bytes.
   public let format: OutputFormat
 
-  /// Reads what a user wrote after `-o`.
+  /// Parses an output path.
   ///
-  /// The extension picks the format unless `format` does. `-` and `/dev/stdout` are standard
-  /// output. A name with a `%d` or `%05d` in it, an existing folder and a path that ends in `/`
-  /// are numbered sequences of PNG (or XWD) files; in a folder they are called `00000.png` and so
-  /// on. `%%` in the name of a PNG or XWD file stands for `%`.
+  /// The extension selects the format unless `format` is given. `-` and `/dev/stdout` are standard
+  /// output. A name with `%d` or `%05d`, an existing folder and a path that ends in `/` are numbered
+  /// sequences of PNG or XWD files; in a folder they are named `00000.png` and so on. `%%` in the name
+  /// of a PNG or XWD file stands for `%`.
   ///
   /// - Parameters:
   ///   - path: A path, or `-`.
-  ///   - format: The format, where the user gave it.
-  ///   - frames: How many frames there will be, 1 or more.
+  ///   - format: The format; nil for that of the extension.
+  ///   - frames: The number of frames, 1 or more.
   /// - Throws: `SinkError` for a missing or unknown format, a bad pattern, a folder in a format
   ///   that needs a file, or more frames than one file holds.
   public init(path: String, format: OutputFormat? = nil, frames: Int) throws(SinkError) {
     guard frames >= 1 else { throw .noFrames }
     guard !path.isEmpty, !path.utf8.contains(0) else { throw .badPath(path) }
     if ["-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"].contains(path) {
-      guard let format else { throw .formatNeeded(path: "standard output") }
+      guard let format else { throw .formatNeeded(path: Self.standardOutput) }
       guard format.holdsManyFrames || frames == 1 else {
-        throw .tooManyFrames(path: "standard output", format: format, frames: frames)
+        throw .tooManyFrames(path: Self.standardOutput, format: format, frames: frames)
       }
-      self.init(place: .standardOutput, format: format)
+      self.init(kind: .standardOutput, format: format)
       return
     }
     if path.hasSuffix("/") || Path.isFolder(path) {
       let format = format ?? .png
       guard !format.holdsManyFrames else { throw .isFolder(path: path) }
-      self.init(place: .sequence(Self.pattern(in: path, format, frames)), format: format)
+      let pattern = FramePattern(
+        prefix: path.hasSuffix("/") ? path : path + "/",
+        // As many digits as the last number needs, so that names sort in frame order.
+        digits: max(5, String(frames - 1).utf8.count), suffix: ".\(format)")
+      self.init(kind: .sequence(pattern), format: format)
       return
     }
     let chosen: OutputFormat
     if let format { chosen = format } else { chosen = try Self.format(of: path) }
     guard !chosen.holdsManyFrames else {
-      self.init(place: .file(path), format: chosen)
+      self.init(kind: .file(path), format: chosen)
       return
     }
     switch try FramePattern.read(path) {
     case .pattern(let pattern):
-      self.init(place: .sequence(pattern), format: chosen)
+      self.init(kind: .sequence(pattern), format: chosen)
     case .plain(let file):
       guard frames == 1 else {
         throw .tooManyFrames(path: path, format: chosen, frames: frames)
       }
-      self.init(place: .file(file), format: chosen)
+      self.init(kind: .file(file), format: chosen)
     }
   }
 
-  private init(place: Place, format: OutputFormat) {
-    self.place = place
+  private init(kind: Kind, format: OutputFormat) {
+    self.kind = kind
     self.format = format
   }
 
-  /// Numbers as wide as the last one needs, so that names sort as the frames follow.
-  private static func pattern(
-    in folder: String, _ format: OutputFormat, _ frames: Int
-  ) -> FramePattern {
-    FramePattern(
-      prefix: folder.hasSuffix("/") ? folder : folder + "/",
-      digits: max(5, String(frames - 1).utf8.count),
-      suffix: "." + format.rawValue)
+  /// The name of standard output in messages.
+  static let standardOutput = "standard output"
+
+  /// The path, or the name of standard output, for messages.
+  var name: String {
+    switch kind {
+    case .standardOutput: Self.standardOutput
+    case .file(let path): path
+    case .sequence(let pattern): "\(pattern)"
+    }
   }
 
   private static func format(of path: String) throws(SinkError) -> OutputFormat {

@@ -2,9 +2,9 @@ import SeltzerSystem
 
 /// The name of each file of a numbered sequence, such as `frames/%05d.png`.
 public struct FramePattern: Sendable, Hashable, CustomStringConvertible {
-  /// Everything before the number, folders included.
+  /// Everything before the number, including folders.
   let prefix: String
-  /// The least number of digits, 1...20; smaller numbers start with zeros.
+  /// The minimum number of digits, 1...20; shorter numbers are padded with zeros.
   let digits: Int
   /// Everything after the number.
   let suffix: String
@@ -15,7 +15,7 @@ public struct FramePattern: Sendable, Hashable, CustomStringConvertible {
     return prefix + String(repeating: "0", count: max(0, digits - text.utf8.count)) + text + suffix
   }
 
-  /// The pattern as it would be written.
+  /// The pattern as a user writes it.
   public var description: String {
     func escaped(_ text: String) -> String {
       text.split(separator: "%", omittingEmptySubsequences: false).joined(separator: "%%")
@@ -24,16 +24,16 @@ public struct FramePattern: Sendable, Hashable, CustomStringConvertible {
     return folder + escaped(name) + (digits == 1 ? "%d" : "%0\(digits)d") + escaped(suffix)
   }
 
-  /// What a path's last part says: a pattern, or a plain name once each `%%` has become `%`.
-  enum Reading: Equatable {
+  /// A parsed file name: a pattern, or a plain name in which each `%%` has become `%`.
+  package enum Reading: Equatable {
     case plain(String)
     case pattern(FramePattern)
   }
 
-  /// Reads a little of printf's notation: one `%d` or `%0Nd`, N in 1...20, and `%%` for `%`.
+  /// Parses a subset of printf's notation: one `%d` or `%0Nd`, N in 1...20, and `%%` for `%`.
   ///
-  /// Only the last part of the path is read so; a folder may be called anything.
-  static func read(_ path: String) throws(SinkError) -> Reading {
+  /// Only the last part of the path is parsed; folder names are taken literally.
+  package static func read(_ path: String) throws(SinkError) -> Reading {
     let (folder, name) = Path.split(path)
     var prefix = folder
     var tail = ""

@@ -1,11 +1,11 @@
 /// Frames per second as an exact fraction in lowest terms, 1/1000...1000.
 ///
-/// Broadcast rates are not decimal numbers: 29.97 stands for 30000/1001, and a clock that counts
-/// with 29.97 is a frame off after nine hours.
+/// Broadcast rates are not decimal numbers: 29.97 means 30000/1001. A clock that counts with 29.97 is
+/// a frame off after nine hours.
 public struct FrameRate: Sendable, Hashable, CustomStringConvertible {
-  /// Frames in `denominator` seconds.
+  /// Frames per `denominator` seconds.
   public let numerator: Int
-  /// Seconds in which `numerator` frames pass.
+  /// Seconds per `numerator` frames.
   public let denominator: Int
 
   /// 30 frames per second.
@@ -30,10 +30,10 @@ public struct FrameRate: Sendable, Hashable, CustomStringConvertible {
     self.denominator = denominator
   }
 
-  /// A rate read from text: `30`, `12.5`, `24000/1001` or `24000:1001`.
+  /// Parses a rate such as `30`, `12.5`, `24000/1001` or `24000:1001`.
   ///
   /// A number with two or three decimals that is 24, 30, 48, 60 or 120 divided by 1.001, rounded
-  /// (23.976, 23.98, 29.97, 47.952, 59.94, 119.88), is taken as that broadcast rate.
+  /// (23.976, 23.98, 29.97, 47.952, 59.94, 119.88), means that broadcast rate.
   ///
   /// - Throws: `SinkError.badRate` for anything else.
   public init(parsing text: String) throws(SinkError) {
@@ -46,7 +46,7 @@ public struct FrameRate: Sendable, Hashable, CustomStringConvertible {
     Double(index * denominator) / Double(numerator)
   }
 
-  /// Such as `30` or `30000/1001`.
+  /// Text such as `30` or `30000/1001`.
   public var description: String {
     denominator == 1 ? "\(numerator)" : "\(numerator)/\(denominator)"
   }
@@ -71,7 +71,7 @@ public struct FrameRate: Sendable, Hashable, CustomStringConvertible {
     return FrameRate(scaled, scale)
   }
 
-  /// One to ten decimal digits; `Int` alone would let a sign through.
+  /// One to ten decimal digits; `Int` alone would accept a sign.
   private static func digits(_ text: Substring) -> Int? {
     guard (1...10).contains(text.utf8.count), text.utf8.allSatisfy({ (48...57).contains($0) })
     else { return nil }

@@ -2,11 +2,11 @@ public import SeltzerSystem
 
 /// Why frames could not be written.
 public enum SinkError: Error, Equatable, Sendable {
-  /// The path is empty or holds a zero byte.
+  /// The path is empty or contains a zero byte.
   case badPath(String)
-  /// Nothing says which format is meant.
+  /// Neither the path nor the caller selects a format.
   case formatNeeded(path: String)
-  /// The extension says raw pixels, but not which kind.
+  /// The extension means raw pixels, but not which layout.
   case pixelsNeeded(path: String)
   /// No format has this extension.
   case unknownExtension(path: String, ending: String)
@@ -14,117 +14,70 @@ public enum SinkError: Error, Equatable, Sendable {
   case badPattern(path: String, problem: String)
   /// One file of this format holds one frame.
   case tooManyFrames(path: String, format: OutputFormat, frames: Int)
-  /// No frames were asked for.
+  /// The number of frames is 0.
   case noFrames
   /// The text is not a frame rate.
   case badRate(String)
-  /// The format has no room for so fine a frame rate.
+  /// A part of the frame rate is too large for the format.
   case rateTooFine(FrameRate, format: OutputFormat)
-  /// The format has no room for so many frames a second.
+  /// The frame rate is too high for the format.
   case rateTooHigh(FrameRate, most: Int, format: OutputFormat)
-  /// The format has even sizes only.
+  /// The format requires even width and height.
   case oddSize(width: Int, height: Int, format: OutputFormat)
-  /// The format has no room for so large a picture.
+  /// The picture is too large for the format.
   case tooLarge(width: Int, height: Int, most: Int, format: OutputFormat)
-  /// The format can only be written where its writer may go back.
+  /// The format needs a seekable file.
   case needsFile(path: String, format: OutputFormat)
-  /// A `FrameWriter` was to write what only a `VideoWriter` can.
+  /// The format needs a `VideoWriter`, not a `FrameWriter`.
   case needsVideoWriter(format: OutputFormat)
   /// The program ffmpeg is not installed.
   case ffmpegMissing(format: OutputFormat)
-  /// The installed ffmpeg was built without what the format needs.
+  /// The installed ffmpeg was built without a part that the format needs.
   case ffmpegLacks(String, format: OutputFormat)
-  /// ffmpeg failed; what it said last.
+  /// ffmpeg failed; its last messages.
   case ffmpegFailed(path: String, reason: String)
-  /// libaom, which encodes AV1, gave up; what it said.
-  case encodingFailed(index: Int, reason: String)
   /// A PNG text key must be 1 to 79 printable Latin-1 characters without spaces at its ends.
   case badTextKey(String)
-  /// A PNG text may not hold a zero.
+  /// A PNG text must not contain a zero character.
   case badText(key: String)
   /// The format cannot count so many frames.
   case tooManyForFormat(frames: Int, limit: Int, format: OutputFormat)
-  /// A frame's compressed bytes are more than one chunk of the format holds.
+  /// A frame's compressed bytes do not fit in a chunk of the format.
   case frameTooLarge(index: Int, bytes: Int, format: OutputFormat)
-  /// A frame is not of the size that was announced.
+  /// A frame has another size than the encoder.
   case wrongSize(index: Int, width: Int, height: Int, expectedWidth: Int, expectedHeight: Int)
-  /// A frame came out of its turn.
+  /// A frame was passed out of order.
   case outOfTurn(index: Int, expected: Int)
-  /// The output was to end before all frames were written.
+  /// The output was finished before all frames were written.
   case framesMissing(written: Int, promised: Int)
-  /// No memory is left to compress a frame.
+  /// There is no memory left to compress a frame.
   case noMemory
-  /// The compressor refused its input; ISA-L is broken or not the one this was built for.
+  /// The compressor refused its input; ISA-L is broken or of an incompatible version.
   case compressionFailed
   /// The environment selects an instruction set that cannot be used.
   case instructionSet(InstructionSetError)
-  /// A picture that should tell what it was made from cannot be read, in the system's words.
+  /// A PNG cannot be read; the system's reason.
   case unreadablePicture(path: String, reason: String)
-  /// A picture that should tell what it was made from is no whole PNG.
+  /// A file is not a complete PNG.
   case notPNG(path: String)
 
-  /// Something is there already and may not be replaced.
+  /// The file exists and may not be replaced.
   case exists(path: String)
-  /// The path is a folder, but one file is to be written.
+  /// The path is a folder, but the output is one file.
   case isFolder(path: String)
-  /// The folder that the file should be in does not exist.
+  /// The file's folder does not exist.
   case noFolder(path: String, folder: String)
   /// The user may not write there.
   case permissionDenied(path: String)
-  /// The file cannot be created for another reason, in the system's words.
+  /// The file cannot be created for another reason; the system's reason.
   case cannotCreate(path: String, reason: String)
 
-  /// The disk, or the user's share of it, is full.
+  /// The disk, or the user's quota, is full.
   case diskFull(path: String, written: Int)
-  /// Writing failed for another reason, in the system's words.
+  /// Writing failed for another reason; the system's reason.
   case writeFailed(path: String, reason: String, written: Int)
-  /// Whoever read the output has stopped reading; not worth a message.
+  /// The reader of standard output has closed it.
   case pipeClosed
-  /// All unfinished files were removed since the program is about to end.
+  /// The program is ending, and all unfinished files were removed.
   case interrupted
-}
-
-extension SinkError {
-  /// How a command should end: the numbers are those of `sysexits.h` and of shells.
-  package enum ExitClass: Int32, Sendable {
-    /// The request itself is wrong.
-    case usage = 64
-    /// What was read is not what it should be.
-    case data = 65
-    /// What should be read is missing.
-    case noInput = 66
-    /// Something that is needed is not there.
-    case unavailable = 69
-    /// The caller of the library did what it must not do, or memory is short.
-    case software = 70
-    /// The output cannot be created.
-    case cannotCreate = 73
-    /// Writing failed on the way.
-    case inputOutput = 74
-    /// An interrupt, as a shell counts it.
-    case interrupted = 130
-    /// A closed pipe, as a shell counts it.
-    case pipeClosed = 141
-  }
-
-  /// How a command should end after this error.
-  package var exitClass: ExitClass {
-    switch self {
-    case .instructionSet(.unknown): .usage
-    case .instructionSet(.missing): .unavailable
-    case .badPath, .formatNeeded, .pixelsNeeded, .unknownExtension, .badPattern, .tooManyFrames,
-      .noFrames, .badRate, .rateTooFine, .badTextKey, .badText, .tooManyForFormat, .frameTooLarge,
-      .rateTooHigh, .oddSize, .tooLarge, .needsFile, .needsVideoWriter:
-      .usage
-    case .ffmpegMissing, .ffmpegLacks: .unavailable
-    case .notPNG: .data
-    case .unreadablePicture: .noInput
-    case .wrongSize, .outOfTurn, .framesMissing, .noMemory, .compressionFailed, .encodingFailed:
-      .software
-    case .exists, .isFolder, .noFolder, .permissionDenied, .cannotCreate: .cannotCreate
-    case .diskFull, .writeFailed, .ffmpegFailed: .inputOutput
-    case .pipeClosed: .pipeClosed
-    case .interrupted: .interrupted
-    }
-  }
 }

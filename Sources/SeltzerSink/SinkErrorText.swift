@@ -1,71 +1,70 @@
 import SeltzerSystem
 
 extension SinkError: CustomStringConvertible {
-  /// One line: what, which value, what to do.
+  /// One line: what is wrong, the value, and the remedy.
   public var description: String {
     switch self {
     case .badPath(let path):
       "output path '\(path.split(separator: "\0").joined(separator: "\\0"))' is not a file name;"
         + " give a path, or - for standard output"
     case .formatNeeded(let path):
-      "\(path): nothing says which format is meant; give the file an extension such as .png, end"
-        + " a folder with /, or choose with --format: \(OutputFormat.names)"
+      "\(path): the format is not specified; use an extension such as .png, end a folder with /, or"
+        + " choose one of \(OutputFormat.names())"
     case .pixelsNeeded(let path):
-      "\(path): nothing says which pixels are meant; choose with --format: \(OutputFormat.rawNames)"
+      "\(path): the pixel format is not specified; choose one of"
+        + " \(OutputFormat.names { $0.rawPixels != nil })"
     case .unknownExtension(let path, let ending):
-      "\(path): no format is called '\(ending)'; the formats are \(OutputFormat.names)"
+      "\(path): no format is called '\(ending)'; the formats are \(OutputFormat.names())"
     case .badPattern(let path, let problem):
-      "\(path): \(problem); number files such as frames/%05d.png, and write %% for a percent sign"
+      "\(path): \(problem); number files like frames/%05d.png, and write %% for a percent sign"
     case .tooManyFrames(let path, let format, let frames):
       Self.tooManyFramesText(path, format, frames)
     case .noFrames:
       "there are 0 frames to write; ask for 1 or more"
     case .badRate(let text):
-      "frame rate '\(text)' is not 0.001 to 1000 frames per second; write it such as 30, 12.5,"
+      "frame rate '\(text)' is not 0.001 to 1000 frames per second; write it like 30, 12.5,"
         + " 29.97 or 30000/1001"
     case .rateTooFine(let rate, let format):
-      "frame rate \(rate) does not fit \(format.rawValue), where both parts are at most 65535;"
+      "frame rate \(rate) does not fit \(format), where both parts are at most 65535;"
         + " round it, or write .y4m"
     case .rateTooHigh(let rate, let most, let format):
-      "frame rate \(rate) does not fit \(format.rawValue), which shows at most \(most) frames a second;"
-        + " ask for fewer with --fps"
+      "frame rate \(rate) does not fit \(format), which shows at most \(most) frames a second;"
+        + " ask for fewer"
     case .oddSize(let width, let height, let format):
-      "\(width)x\(height) does not fit \(format.rawValue), whose sizes are even; ask for"
+      "\(width)x\(height) does not fit \(format), whose sizes are even; ask for"
         + " \(Self.even(width))x\(Self.even(height)), or write .webm"
     case .tooLarge(let width, let height, let most, let format):
-      "\(width)x\(height) does not fit \(format.rawValue), where a side is at most \(most) pixels;"
+      "\(width)x\(height) does not fit \(format), where a side is at most \(most) pixels;"
         + " make it smaller"
     case .needsFile(let path, let format):
-      "\(path): \(format.rawValue) cannot be streamed, as its table is written last; name a file, or"
-        + " choose webm"
+      "\(path): \(format) cannot be streamed, because its index is written last; name a"
+        + " file, or choose webm"
     case .needsVideoWriter(let format):
-      "\(format.rawValue) is written by seltzer render alone; choose \(OutputFormat.ownNames)"
+      "\(format) cannot be written here, because ffmpeg encodes it; choose \(Self.nativeNames)"
     case .ffmpegMissing(let format):
-      "\(format.rawValue) needs the program ffmpeg, which is not installed; install it (Debian: ffmpeg),"
-        + " or choose \(OutputFormat.ownNames), which need nothing"
+      "\(format) needs the program ffmpeg, which is not installed; install it (Debian: ffmpeg),"
+        + " or choose \(Self.nativeNames), which do not need it"
     case .ffmpegLacks(let part, let format):
-      "\(format.rawValue) needs ffmpeg's \(part), which this ffmpeg was built without; install another"
+      "\(format) needs ffmpeg's \(part), which this ffmpeg was built without; install another"
         + " ffmpeg, or choose another format"
     case .ffmpegFailed(let path, let reason):
       "\(path): ffmpeg failed (\(reason)); nothing was left behind"
-    case .encodingFailed(let index, let reason):
-      "libaom could not encode frame \(index) (\(reason)); make the picture smaller, or choose webm"
     case .badTextKey(let key):
       "text key '\(key)' does not fit a PNG; use 1 to 79 printable Latin-1 characters, single"
         + " spaces only inside"
     case .badText(let key):
-      "the text of '\(key)' holds a zero character, which a PNG cannot; remove it"
+      "the text of '\(key)' contains a zero character, which a PNG cannot hold; remove it"
     case .tooManyForFormat(let frames, let limit, let format):
-      "\(format.rawValue) counts at most \(limit) frames, not \(frames); write several files, or"
+      "\(format) counts at most \(limit) frames, not \(frames); write several files, or"
         + " .y4m"
     case .frameTooLarge(let index, let bytes, let format):
-      "frame \(index) takes \(Self.amount(bytes)), more than the 2.1 GB that \(format.rawValue)"
-        + " holds a frame; make the picture smaller"
+      "frame \(index) takes \(Self.amount(bytes)), more than the 2.1 GB that \(format)"
+        + " allows a frame; make the picture smaller"
     case .wrongSize(let index, let width, let height, let expectedWidth, let expectedHeight):
-      "frame \(index) is \(width)x\(height), but \(expectedWidth)x\(expectedHeight) was announced;"
-        + " draw all frames of one output in one size"
+      "frame \(index) is \(width)x\(height), but \(expectedWidth)x\(expectedHeight) was expected;"
+        + " draw all frames of an output in one size"
     case .outOfTurn(let index, let expected):
-      "frame \(index) came where frame \(expected) was due; write frames in order, from 0"
+      "frame \(index) came instead of frame \(expected); write frames in order, from 0"
     case .framesMissing(let written, let promised):
       "\(written) of \(promised) frames were written; write all of them before finishing"
     case .noMemory:
@@ -76,9 +75,9 @@ extension SinkError: CustomStringConvertible {
     case .unreadablePicture(let path, let reason):
       "\(path): cannot be read (\(reason)); name a PNG or APNG file"
     case .notPNG(let path):
-      "\(path): is no whole PNG; name a PNG or APNG file that seltzer render made"
+      "\(path): is not a complete PNG; name a PNG or APNG file that Seltzer made"
     case .exists(let path):
-      "\(path): exists already; choose another name, or allow replacing it with --force"
+      "\(path): exists already; choose another name, or allow replacing it"
     case .isFolder(let path):
       "\(path): is a folder, but this format writes one file; name a file in it"
     case .noFolder(let path, let folder):
@@ -100,22 +99,27 @@ extension SinkError: CustomStringConvertible {
     }
   }
 
+  /// The names of the formats that need no other program.
+  private static var nativeNames: String { OutputFormat.names { !$0.needsFFmpeg } }
+
   private static func tooManyFramesText(
     _ path: String, _ format: OutputFormat, _ frames: Int
   ) -> String {
-    let start = "\(path): one \(format.rawValue) holds 1 frame, not \(frames); "
-    guard path != "standard output" else { return start + "choose y4m, apng or raw pixels" }
+    let start = "\(path): one \(format) holds 1 frame, not \(frames); "
+    guard path != Destination.standardOutput else {
+      return start + "choose y4m, apng or raw pixels"
+    }
     let (folder, name) = Path.split(path)
     let stem = name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
     return start
-      + "number the files (\(folder)\(stem)-%05d.\(format.rawValue)), name a folder"
+      + "number the files (\(folder)\(stem)-%05d.\(format)), name a folder"
       + " (\(folder)\(stem)/), or write one \(stem).apng"
   }
 
-  /// The nearest even number, above where both are as near, as nothing is lost then.
+  /// The next even number.
   private static func even(_ number: Int) -> Int { number + number % 2 }
 
-  /// Bytes for a reader: `17 bytes`, `1.2 kB`, `3.4 MB`, `5.6 GB`.
+  /// A number of bytes as text: `17 bytes`, `1.2 kB`, `3.4 MB`, `5.6 GB`.
   package static func amount(_ bytes: Int) -> String {
     guard bytes >= 1000 else { return bytes == 1 ? "1 byte" : "\(bytes) bytes" }
     var tenths = bytes / 100

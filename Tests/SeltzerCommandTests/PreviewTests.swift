@@ -69,7 +69,7 @@ struct PreviewTests {
     #expect(result.code == 0)
     #expect(
       result.error
-        == "seltzer: warning: mp4 needs ffmpeg with libx264, which is not here; an APNG is made instead\n"
+        == "seltzer: warning: mp4 needs ffmpeg with libx264, which is not installed; making an APNG\n"
     )
     #expect(try scratch.names() == ["x", "x/bubbles-blue.apng", "x/bubbles-blue.png"])
     #expect(try probe("x/bubbles-blue.apng", in: scratch)[3] == "15")
@@ -111,7 +111,7 @@ struct PreviewTests {
         + "such as 500k or 3M; see 'seltzer preview --help'"),
     BadCase(
       name: "a format that does not move", arguments: ["preview", "-o", "a.png"], code: 64,
-      line: "seltzer: a.png: a preview is mp4, webm, avif, gif, webp or apng"),
+      line: "seltzer: a.png: a preview is one of apng, mp4, webm, avif, gif, webp"),
     BadCase(
       name: "all in one file", arguments: ["preview", "--all", "-o", "a.mp4"], code: 64,
       line: "seltzer: a.mp4: --all makes several files; name a folder with -o"),

@@ -1,8 +1,7 @@
 import SeltzerRaster
+import SeltzerSink
 import SeltzerStage
 import Testing
-
-@testable import SeltzerSink
 
 @Suite("APNG")
 struct AnimationTests {
@@ -82,12 +81,12 @@ struct AnimationTests {
     }
     let frame = Frame(size: size)
     let chunks = try Chunks(
-      Picture.start(size, []) + Animation.encode(frame, index: 3, rate: .thirty))
+      PNGImage.header(size, []) + APNG.encode(frame, index: 3, rate: .thirty))
     let bytes = (chunks.all.last?.data.count ?? 0) - 4
     #expect(throws: SinkError.frameTooLarge(index: 3, bytes: bytes, format: .apng)) {
-      try Animation.encode(frame, index: 3, rate: .thirty, longestChunk: bytes + 3)
+      try APNG.encode(frame, index: 3, rate: .thirty, longestChunk: bytes + 3)
     }
-    let fits = try Animation.encode(frame, index: 3, rate: .thirty, longestChunk: bytes + 4)
+    let fits = try APNG.encode(frame, index: 3, rate: .thirty, longestChunk: bytes + 4)
     #expect(!fits.isEmpty)
   }
 }

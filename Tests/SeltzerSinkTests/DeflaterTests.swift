@@ -1,8 +1,7 @@
 import SeltzerRaster
+import SeltzerSink
 import SeltzerStage
 import Testing
-
-@testable import SeltzerSink
 
 @Suite("Fast compression")
 struct DeflaterTests {
@@ -14,13 +13,13 @@ struct DeflaterTests {
 
     /// The stream of a frame that is handed over in strips of some rows.
     func stream(
-      _ frame: Frame, _ coloring: Coloring = .rgb, rowsAtOnce: Int = .max
+      _ frame: Frame, _ format: PNGPixelFormat = .rgb, rowsAtOnce: Int = .max
     ) throws -> [UInt8] {
       let height = frame.size.height
       let step = min(rowsAtOnce, height)
       let strips = stride(from: 0, to: height, by: step).map { $0..<min($0 + step, height) }
       var bytes: [UInt8] = []
-      try PixelStream.append(PixelRows(frame, coloring), .all(.sub), strips, deflater, to: &bytes)
+      try PixelStream.append(PixelRows(frame, format), .sub, strips, deflater, to: &bytes)
       return bytes
     }
   }
@@ -64,10 +63,10 @@ struct DeflaterTests {
       let pixels = greys.map { 0xFF00_0000 | $0 * 0x01_0101 }
       let frame = Frame(size: try sized(1, height), pixels: pixels)
       for rows in 1...4 {
-        var bytes = Picture.start(frame.size, [], .grey)
+        var bytes = PNGImage.header(frame.size, [], .grey)
         let stream = try used.stream(frame, .grey, rowsAtOnce: rows)
-        Chunk.append("IDAT", stream, to: &bytes)
-        try scratch.write("a.png", bytes + Picture.end)
+        PNGChunk.append("IDAT", stream, to: &bytes)
+        try scratch.write("a.png", bytes + PNGImage.end)
         #expect(LibPNG.pixels(of: scratch.path("a.png")) == pixels, "\(height), \(rows) at once")
       }
     }

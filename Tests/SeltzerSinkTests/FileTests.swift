@@ -1,9 +1,8 @@
 import Foundation
 import SeltzerRaster
+import SeltzerSink
 import SeltzerStage
 import Testing
-
-@testable import SeltzerSink
 
 @Suite("Files appear when they are whole")
 struct FileTests {

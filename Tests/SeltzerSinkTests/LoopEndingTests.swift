@@ -1,19 +1,18 @@
+import SeltzerSink
 import SeltzerStage
 import Testing
 
-@testable import SeltzerSink
-
-@Suite("The end of a loop in AV1")
+@Suite("The end of a loop")
 struct LoopEndingTests {
   @Test(
     "the last frame gets all of the change, those before it less and less, and the first none",
     arguments: [2, 3, 16, 49, 50, 240, 3000])
   func parts(frames: Int) {
-    let parts = (0..<frames).map { LoopEnding.part(ofFrame: $0, of: frames) }
+    let parts = (0..<frames).map { LoopEnding.weight(ofFrame: $0, of: frames) }
     #expect(parts == parts.sorted())
     #expect(parts.first == 0 && parts.last == LoopEnding.whole)
     #expect(parts.count { $0 > 0 } <= 48)
-    #expect(LoopEnding.part(ofFrame: 0, of: 1) == 0)
+    #expect(LoopEnding.weight(ofFrame: 0, of: 1) == 0)
   }
 
   @Test("all of the change makes the first frame what a reader sees of it", arguments: 1...40)
@@ -25,7 +24,7 @@ struct LoopEndingTests {
     let count = width * height + 2 * ((width + 1) / 2) * ((height + 1) / 2)
     let drawn = (0..<count).map { _ in UInt8.random(in: 0...255, using: &random) }
     let coded = drawn.map { UInt8(clamping: Int($0) + Int.random(in: -9...9, using: &random)) }
-    let ending = LoopEnding(size: size, drawn: drawn, coded: coded)
+    let ending = LoopEnding(size: size, drawn: drawn, decoded: coded)
     var planes = drawn
     ending.add(LoopEnding.whole, to: &planes)
     #expect(planes == coded)
@@ -42,7 +41,7 @@ struct LoopEndingTests {
   func dither() throws {
     let size = try sized(64, 64)
     let drawn = [UInt8](repeating: 100, count: 64 * 64 * 3 / 2)
-    let ending = LoopEnding(size: size, drawn: drawn, coded: drawn.map { $0 + 1 })
+    let ending = LoopEnding(size: size, drawn: drawn, decoded: drawn.map { $0 + 1 })
     for part in [1, 16, 40, 63] {
       var planes = drawn
       ending.add(part, to: &planes)

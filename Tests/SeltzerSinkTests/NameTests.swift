@@ -1,6 +1,5 @@
+import SeltzerSink
 import Testing
-
-@testable import SeltzerSink
 
 @Suite("Frame rates, patterns and destinations")
 struct NameTests {
@@ -90,7 +89,7 @@ struct NameTests {
   func extensions(path: String, format: OutputFormat) throws {
     let destination = try Destination(path: path, frames: 1)
     #expect(destination.format == format)
-    #expect(destination.place == .file(path))
+    #expect(destination.kind == .file(path))
     #expect(try Destination(path: path, format: .y4m, frames: 1).format == .y4m)
   }
 
@@ -118,21 +117,14 @@ struct NameTests {
     }
     #expect(throws: SinkError.noFrames) { try Destination(path: "a.apng", frames: 0) }
     for format in OutputFormat.allCases where format.holdsManyFrames {
-      let place = try Destination(path: "%d", format: format, frames: 9).place
+      let place = try Destination(path: "%d", format: format, frames: 9).kind
       #expect(place == .file("%d"))
     }
-    #expect(try Destination(path: "/dev/stdout", format: .y4m, frames: 2).place == .standardOutput)
-    guard case .sequence(let pattern) = try Destination(path: "new/", frames: 100_001).place else {
+    #expect(try Destination(path: "/dev/stdout", format: .y4m, frames: 2).kind == .standardOutput)
+    guard case .sequence(let pattern) = try Destination(path: "new/", frames: 100_001).kind else {
       Issue.record("new/ is no sequence")
       return
     }
     #expect(pattern.description == "new/%06d.png")
-  }
-
-  @Test("every format explains itself in a line of its own")
-  func summaries() {
-    let lines = OutputFormat.allCases.map(\.summary)
-    #expect(Set(lines).count == lines.count)
-    #expect(lines.allSatisfy { !$0.contains("\n") && $0.count <= 80 })
   }
 }

@@ -1,9 +1,8 @@
 import Foundation
 import SeltzerRaster
+import SeltzerSink
 import SeltzerStage
 import Testing
-
-@testable import SeltzerSink
 
 @Suite("PNG")
 struct PNGTests {
@@ -50,23 +49,24 @@ struct PNGTests {
     }
   }
 
-  @Test("every filter and colouring gives a stream that decodes to the same pixels")
+  @Test("every filter and pixel format gives a stream that decodes to the same pixels")
   func filters() throws {
     let scratch = try Scratch()
     var samples = Samples(seed: 2)
-    let plans = RowFilter.allCases.map { PixelStream.Plan.all($0) } + [.leastSums]
+    let plans: [RowFilter?] = RowFilter.allCases.map(Optional.some) + [nil]
     for _ in 0..<12 {
       let frame = samples.frame(try samples.size(upTo: 100))
-      for coloring in Set([false, true]).map({ $0 ? .rgb : Coloring.suiting(frame) }) {
+      for format in Set([false, true]).map({ $0 ? .rgb : PNGPixelFormat(suiting: frame) }) {
         for plan in plans {
-          var bytes = Picture.start(frame.size, [], coloring)
-          let chunk = Chunk.begin("IDAT", in: &bytes)
+          var bytes = PNGImage.header(frame.size, [], format)
+          let chunk = PNGChunk.begin("IDAT", in: &bytes)
           try PixelStream.append(
-            PixelRows(frame, coloring), plan, [0..<frame.size.height], try Deflater(),
+            PixelRows(frame, format), plan, [0..<frame.size.height], try Deflater(),
             to: &bytes)
-          Chunk.end(chunk, in: &bytes)
-          try scratch.write("a.png", bytes + Picture.end)
-          #expect(LibPNG.pixels(of: scratch.path("a.png")) == frame.pixels, "\(plan)")
+          PNGChunk.end(chunk, in: &bytes)
+          try scratch.write("a.png", bytes + PNGImage.end)
+          #expect(
+            LibPNG.pixels(of: scratch.path("a.png")) == frame.pixels, "\(String(describing: plan))")
         }
       }
     }
@@ -85,8 +85,8 @@ struct PNGTests {
         return 0xFF00_0000 | color & 0xFF_FFFF
       })
     let deflater = try Deflater()
-    #expect(try PixelStream.bestFilter(PixelRows(columns, .rgb), size, deflater) == .up)
-    #expect(try PixelStream.bestFilter(PixelRows(ramp, .rgb), size, deflater) == .sub)
+    #expect(try RowFilter.best(for: PixelRows(columns, .rgb), size, deflater) == .up)
+    #expect(try RowFilter.best(for: PixelRows(ramp, .rgb), size, deflater) == .sub)
   }
 
   @Test("the chunks of each kind of picture, byte by byte where they are not compressed")
@@ -101,7 +101,7 @@ struct PNGTests {
     let size = try sized(40, 30)
     for (pixel, header, colors) in cases {
       let frame = Frame(size: size, pixels: (0..<1200).map(pixel))
-      let chunks = try Chunks(Picture.whole(frame, [TextEntry(key: "k", value: "v")])).all
+      let chunks = try Chunks(PNGImage.bytes(frame, [TextEntry(key: "k", value: "v")])).all
       let palette = colors == nil ? [] : ["PLTE"]
       let names = ["IHDR", "sRGB", "pHYs", "tEXt"] + palette + ["IDAT", "IEND"]
       #expect(chunks.map(\.name) == names)
@@ -117,7 +117,7 @@ struct PNGTests {
   @Test("the sample is rows of the picture, at every height")
   func sample() {
     for height in 1...300 {
-      let strips = PixelStream.sample(ofHeight: height)
+      let strips = RowFilter.sample(ofHeight: height)
       #expect(strips.allSatisfy { !$0.isEmpty && $0.lowerBound >= 0 && $0.upperBound <= height })
     }
   }
@@ -127,7 +127,7 @@ struct PNGTests {
     let scratch = try Scratch()
     var samples = Samples(seed: 4)
     let frame = samples.frame(try sized(61, 47))
-    let bytes = try Picture.whole(frame, [], longestChunk: 100)
+    let bytes = try PNGImage.bytes(frame, [], longestChunk: 100)
     let chunks = try Chunks(bytes)
     let data = chunks.all.filter { $0.name == "IDAT" }
     #expect(data.dropLast().allSatisfy { $0.data.count == 100 })
@@ -161,7 +161,7 @@ struct PNGTests {
     #expect(
       names == ["IHDR", "sRGB", "pHYs", "tEXt", "tEXt", "tEXt", "iTXt", "tEXt", "IDAT", "IEND"])
     // And our own reader gives them back.
-    #expect(try PictureText.entries(of: scratch.path("0.png")) == entries)
+    #expect(try PNGText.entries(of: scratch.path("0.png")) == entries)
     try Judge.run("pngcheck", ["-q", scratch.path("0.png")])
   }
 
@@ -180,17 +180,17 @@ struct PNGTests {
   @Test("a file that is no PNG, is cut short or is not there tells nothing")
   func noText() throws {
     let scratch = try Scratch()
-    let whole = try Picture.whole(Frame(size: sized(3, 2)), [TextEntry(key: "k", value: "v")])
+    let whole = try PNGImage.bytes(Frame(size: sized(3, 2)), [TextEntry(key: "k", value: "v")])
     let start = try #require(whole.firstIndex(of: UInt8(ascii: "T")))
     for bytes in [[], Array("no PNG at all".utf8), Array(whole[..<start]), Array(whole[..<8])] {
       try scratch.write("a.png", bytes)
       let path = scratch.path("a.png")
-      #expect(throws: SinkError.notPNG(path: path)) { try PictureText.entries(of: path) }
+      #expect(throws: SinkError.notPNG(path: path)) { try PNGText.entries(of: path) }
     }
     let missing = scratch.path("b.png")
     let reason = "No such file or directory"
     #expect(throws: SinkError.unreadablePicture(path: missing, reason: reason)) {
-      try PictureText.entries(of: missing)
+      try PNGText.entries(of: missing)
     }
   }
 

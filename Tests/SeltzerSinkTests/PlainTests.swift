@@ -1,9 +1,8 @@
 import Foundation
 import SeltzerRaster
+import SeltzerSink
 import SeltzerStage
 import Testing
-
-@testable import SeltzerSink
 
 @Suite("Raw pixels, Y4M and XWD")
 struct PlainTests {
@@ -73,7 +72,7 @@ struct PlainTests {
   func opaque() throws {
     let frame = Frame(size: try sized(2, 1), pixels: [0x0012_3456, 0x7F65_4321])
     #expect(
-      RawPixels.encode(frame, as: .argb8888) == [0x56, 0x34, 0x12, 255, 0x21, 0x43, 0x65, 255])
+      RawPixels.words.bytes(frame) == [0x56, 0x34, 0x12, 255, 0x21, 0x43, 0x65, 255])
   }
 
   @Test("Y4M in ffmpeg, told no matrix, is within 2 of the pixels")

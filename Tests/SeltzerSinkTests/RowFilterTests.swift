@@ -1,10 +1,9 @@
 import SeltzerKernels
 import SeltzerRaster
+import SeltzerSink
 import SeltzerStage
 import SeltzerSystem
 import Testing
-
-@testable import SeltzerSink
 
 @Suite("Row filters")
 struct RowFilterTests {

@@ -1,9 +1,8 @@
 import Foundation
 import SeltzerRaster
+import SeltzerSink
 import SeltzerStage
 import Testing
-
-@testable import SeltzerSink
 
 @Suite("Video through ffmpeg")
 struct VideoTests {
@@ -35,14 +34,13 @@ struct VideoTests {
   ) async throws {
     let encoder = try FrameEncoder(format: format, size: size, frames: frames, rate: Self.rate)
     let destination = try Destination(path: path, format: format, frames: frames)
-    var writer = try VideoWriter(destination, encoder: encoder, quality: quality, replacing: true)
+    let writer = try VideoWriter(destination, encoder: encoder, quality: quality, replacing: true)
     func feed(_ feed: inout VideoFeed) async throws {
       for index in 0..<frames {
         try await feed.write(encoder.encode(Self.frame(index, size), index: index), index: index)
       }
     }
-    if format == .gif { try await writer.takeColors(feed) }
-    try await writer.write(feed)
+    try await writer.write(sample: feed, feed)
   }
 
   @Test("the formats that take planes, and no others, encode a frame to them")
@@ -193,14 +191,5 @@ struct VideoTests {
       }
     }
     #expect(try scratch.names() == [])
-  }
-
-  @Test("bytes as text")
-  func base64() {
-    var samples = Samples(seed: 42)
-    for count in 0...40 {
-      let bytes = (0..<count).map { _ in UInt8.random(in: 0...255, using: &samples) }
-      #expect(Base64.text(bytes) == Data(bytes).base64EncodedString())
-    }
   }
 }

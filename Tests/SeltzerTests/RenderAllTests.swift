@@ -28,7 +28,8 @@ struct RenderAllTests {
     for threads in [1, 2, 7] {
       let path = "\(folder)/\(threads).\(format.rawValue)"
       try await wallpaper.render(
-        range, to: Destination(path: path, format: format, frames: 24), threads: threads)
+        range, to: Destination(path: path, format: format, frames: 24),
+        options: RenderOptions(threads: threads))
       files.append(try Data(contentsOf: URL(fileURLWithPath: path)))
     }
     #expect(!files[0].isEmpty)
@@ -45,7 +46,8 @@ struct RenderAllTests {
     func destination(_ name: String) throws -> Destination {
       try Destination(path: "\(folder)/\(name)", format: .mp4, frames: count)
     }
-    try await wallpaper.render(range, to: destination("drawn.mp4"), threads: threads)
+    try await wallpaper.render(
+      range, to: destination("drawn.mp4"), options: RenderOptions(threads: threads))
     let encoder = try FrameEncoder(
       format: .mp4, size: wallpaper.size, frames: count, rate: range.rate)
     let writer = try VideoWriter(
@@ -69,7 +71,7 @@ struct RenderAllTests {
     let wallpaper = try wallpaper(loop: 2)
     try await wallpaper.render(
       FrameRange(count: 62, rate: .thirty),
-      to: Destination(path: folder + "/all/", frames: 62), threads: 2)
+      to: Destination(path: folder + "/all/", frames: 62), options: RenderOptions(threads: 2))
     for number in [0, 1, 17, 59, 60, 61] {
       let path = "\(folder)/alone-\(number).png"
       try await wallpaper.render(
@@ -95,7 +97,8 @@ struct RenderAllTests {
     let task = Task {
       try await wallpaper.render(
         FrameRange(count: 100_000, rate: .thirty),
-        to: Destination(path: folder + "/a.apng", frames: 100_000), threads: 2
+        to: Destination(path: folder + "/a.apng", frames: 100_000),
+        options: RenderOptions(threads: 2)
       ) { written in
         seen.withLock { $0.append(written) }
         if written == 5 { withUnsafeCurrentTask { $0?.cancel() } }

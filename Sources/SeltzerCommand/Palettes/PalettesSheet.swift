@@ -76,7 +76,7 @@ extension Palettes {
         ? Array(library.names.prefix(64))
         : palettes.isEmpty ? PaletteLibrary.builtInNames : palettes
       let ending = output.split(separator: ".").last.map(String.init) ?? ""
-      let moves = OutputFormat(fileExtension: ending)?.isForMovement == true
+      let moves = OutputFormat(fileExtension: ending)?.isAnimationByDefault == true
       let rate = fps ?? FrameRate(15) ?? .thirty
       let perSecond = Double(rate.numerator) / Double(rate.denominator)
       let frames = moves ? max(2, Int((loop * perSecond).rounded())) : 1
@@ -88,10 +88,10 @@ extension Palettes {
       var line = FrameProgress(total: frames, shown: !quiet)
       Interruption.begin(sequence: nil, first: 0)
       defer { Interruption.end() }
-      _ = try await sheet.render(
+      try await sheet.render(
         FrameRange(count: frames, rate: rate), to: destination,
-        threads: ProcessInfo.processInfo.activeProcessorCount, replacing: force, text: [],
-        tellsTime: false, effort: .fast, quality: .good
+        options: RenderOptions(
+          threads: ProcessInfo.processInfo.activeProcessorCount, replacing: force)
       ) { written in
         Interruption.wrote(written)
         line.show(written)

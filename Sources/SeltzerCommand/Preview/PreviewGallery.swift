@@ -1,11 +1,9 @@
-import FoundationEssentials
 import Seltzer
-import SeltzerSystem
 
-/// A page that plays previews: one file, which asks nobody for anything but what lies beside it.
+/// An HTML page that plays previews; it loads nothing but the files beside it.
 ///
-/// Without a script, and for those who want less motion, it shows the stills. Motion can be stopped and
-/// started by a button in any case, as what moves by itself must be.
+/// Without scripts, and for users who prefer reduced motion, it shows the stills. A button stops and
+/// starts motion, which accessibility guidelines require.
 struct PreviewGallery {
   let scene: String
   let previews: [MadePreview]
@@ -45,12 +43,11 @@ struct PreviewGallery {
   private func figure(_ preview: MadePreview, isFirst: Bool) -> String {
     let palette = preview.palette
     let label = "\(scene) in \(palette.name), moving"
-    let (width, height) = (preview.made.size.width, preview.made.size.height)
-    let size = "width=\"\(width)\" height=\"\(height)\""
-    let (file, poster) = (Self.address(preview.name), Self.address(preview.poster))
-    let isVideo = preview.name.hasSuffix(".mp4") || preview.name.hasSuffix(".webm")
+    let pixels = preview.settings.size
+    let size = "width=\"\(pixels.width)\" height=\"\(pixels.height)\""
+    let (file, poster) = (Self.url(preview.name), Self.url(preview.poster))
     let picture =
-      isVideo
+      preview.format.webElement == .video
       ? "<video src=\"\(file)\" poster=\"\(poster)\" \(size) muted loop playsinline preload=\"none\" "
         + "aria-label=\"\(Self.escaped(label))\"></video>"
       : "<img src=\"\(poster)\" data-moving=\"\(file)\" \(size) alt=\"\(Self.escaped(label))\">"
@@ -65,7 +62,7 @@ struct PreviewGallery {
       """
   }
 
-  /// The palette's background as style sheets write it; their angles begin at the top.
+  /// The palette's background in CSS, whose angles begin at the top.
   private static func gradient(_ palette: Palette) -> String {
     let stops = palette.background.stops.map { "\($0.color) \(Int(($0.at * 100).rounded()))%" }
     let angle = Int((palette.background.angle * 180 / .pi + 90).rounded())
@@ -77,17 +74,14 @@ struct PreviewGallery {
       .replacing("\"", with: "&quot;")
   }
 
-  /// A file's name as an address beside the page.
-  private static func address(_ name: String) -> String {
-    name.utf8.reduce(into: "") { address, byte in
+  /// A file name as a relative URL.
+  private static func url(_ name: String) -> String {
+    name.utf8.map { byte in
       let character = Character(Unicode.Scalar(byte))
-      let isKept = character.isASCII && (character.isLetter || character.isNumber)
-      let digits = String(byte, radix: 16, uppercase: true)
-      address +=
-        isKept || "-._".contains(character)
-        ? String(character)
-        : (byte < 16 ? "%0" : "%") + digits
-    }
+      let isKept = byte < 128 && (character.isLetter || character.isNumber)
+      if isKept || "-._".contains(character) { return String(character) }
+      return "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+    }.joined()
   }
 
   private static let style = """
@@ -152,7 +146,7 @@ struct PreviewGallery {
       videos.forEach(play);
       for (const image of images) image.src = moving ? image.dataset.moving : image.dataset.still;
     }
-    // What nobody sees need not be decoded.
+    // Videos out of sight are paused.
     const watch = new IntersectionObserver(entries => {
       for (const entry of entries) {
         if (entry.isIntersecting) seen.add(entry.target); else seen.delete(entry.target);

@@ -1,90 +1,90 @@
-import FoundationEssentials
 import Seltzer
 import SeltzerSystem
 
-/// A preview that was made, and the picture beside it.
+/// A preview and its poster, the first frame as PNG.
 struct MadePreview {
   let palette: Palette
-  /// The names of both files in their folder, and where they are.
+  let format: OutputFormat
+  /// The folder of both files, with its last `/`, and their names.
+  let folder: String
   let name: String
   let poster: String
-  let folder: String
-  let made: PreviewTry
+  let settings: PreviewTry
   let seconds: Double
   let bytes: Int
   let posterBytes: Int
 
-  /// Two lines: what was made, and how large.
+  /// Two lines with name, size and file size of both files.
   var text: String {
-    let rate = made.rate
-    return "\(folder)\(name)  \(made.size), \(rate) fps, \(seconds) s, \(SinkError.amount(bytes))\n"
-      + "\(folder)\(poster)  \(made.size), \(SinkError.amount(posterBytes))"
+    let (size, rate) = (settings.size, settings.rate)
+    return "\(folder)\(name)  \(size), \(rate) fps, \(seconds) s, \(SinkError.amount(bytes))\n"
+      + "\(folder)\(poster)  \(size), \(SinkError.amount(posterBytes))"
   }
 }
 
-/// Makes previews of one scene, trying until they are small enough.
+/// Makes previews of a scene, trying smaller ones until the file is small enough.
 struct PreviewMaker {
-  let wanted: SceneOptions
+  var options: SceneOptions
   let loop: Double
   let mostBytes: Int
   let threads: Int
   let replacing: Bool
-  /// Shows what is being tried.
-  let show: (String) -> Void
+  let progress: ProgressLine
 
-  /// A preview and its poster, both under their names.
+  /// Writes a preview and its poster.
   func make(_ path: String, format: OutputFormat) async throws -> MadePreview {
     let (folder, name) = Path.split(path)
     let stem = name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
     let poster = stem + ".png"
     for path in [path, folder + poster] where !replacing {
-      guard !FileManager.default.fileExists(atPath: path) else {
-        throw SinkError.exists(path: path)
-      }
+      guard Path.kind(of: path) == .nothing else { throw SinkError.exists(path: path) }
     }
     let (temporary, descriptor) = try OutputFile.createTemporary(for: path, path, .shared)
     close(descriptor)
     defer { UnfinishedFiles.shared.discard(temporary) }
     var tooLarge: [VideoQuality: (effort: Double, bytes: Int)] = [:]
-    // The last that was too large.
     var refused: (PreviewTry, bytes: Int)?
-    for one in PreviewTry.all(shape: wanted.choice.size, format: format) {
-      // A smaller picture takes more bytes a pixel: what would be too large by its pixels alone is.
-      if let last = tooLarge[one.quality],
-        one.effort / last.effort * Double(last.bytes) > Double(mostBytes)
+    for settings in PreviewTry.all(shape: options.choice.size, format: format) {
+      // Smaller frames take more bytes per pixel, so this estimate is too low rather than too high.
+      if let last = tooLarge[settings.quality],
+        settings.effort / last.effort * Double(last.bytes) > Double(mostBytes)
       {
         continue
       }
-      let (wallpaper, range) = try wallpaper(one)
-      // Frames of an APNG are alike in size, and one is quickly made.
+      let (wallpaper, range) = try wallpaper(settings)
+      // All frames of an APNG take about as many bytes as the first.
       if format == .apng {
-        let bytes = try picture(wallpaper).count * range.count
+        let bytes = try firstFrame(wallpaper).count * range.count
         guard bytes <= mostBytes else {
-          refused = (one, bytes)
+          refused = (settings, bytes)
           continue
         }
       }
       try await wallpaper.render(
         range, to: Destination(path: temporary, format: format, frames: range.count),
-        threads: threads, replacing: true, effort: .small, quality: one.quality
-      ) { show("\(name): \(one.size), \(one.quality.rawValue), \($0)/\(range.count) frames") }
-      let bytes = try Self.size(of: temporary)
+        options: RenderOptions(
+          threads: threads, replacing: true, effort: .small, quality: settings.quality)
+      ) {
+        progress.show(
+          "\(name): \(settings.size), \(settings.quality.rawValue), \($0)/\(range.count) frames")
+      }
+      var status = stat()
+      guard stat(temporary, &status) == 0 else { throw OutputFile.refusal(.last, path) }
+      let bytes = Int(status.st_size)
       guard bytes <= mostBytes else {
-        tooLarge[one.quality] = (one.effort, bytes)
-        refused = (one, bytes)
+        tooLarge[settings.quality] = (settings.effort, bytes)
+        refused = (settings, bytes)
         continue
       }
-      let picture = try picture(wallpaper)
+      let picture = try firstFrame(wallpaper)
       var file = try OutputFile(folder + poster, replacing: replacing)
       try file.write(picture)
-      if let code = try UnfinishedFiles.shared.publish(temporary, as: path, replacing: replacing) {
-        throw OutputFile.refusal(code, path)
-      }
+      try UnfinishedFiles.shared.publish(temporary, as: path, replacing: replacing)
       try file.finish()
       return MadePreview(
-        palette: wallpaper.palette, name: name, poster: poster, folder: folder, made: one,
-        seconds: Double(range.count * one.rate.denominator) / Double(one.rate.numerator),
-        bytes: bytes, posterBytes: picture.count)
+        palette: wallpaper.palette, format: format, folder: folder, name: name, poster: poster,
+        settings: settings, seconds: range.rate.time(ofFrame: range.count), bytes: bytes,
+        posterBytes: picture.count)
     }
     let last = refused.map { " (\($0.0.size) takes \(SinkError.amount($0.bytes)))" } ?? ""
     throw Failure.usage(
@@ -92,28 +92,22 @@ struct PreviewMaker {
         + "or choose a shorter --loop")
   }
 
-  private func wallpaper(_ one: PreviewTry) throws -> (Wallpaper, FrameRange) {
-    let rate = Double(one.rate.numerator) / Double(one.rate.denominator)
-    let frames = max(1, Int((loop * rate).rounded()))
-    var options = wanted
-    options.choice.chosenSize = one.size
+  private func wallpaper(_ settings: PreviewTry) throws -> (Wallpaper, FrameRange) {
+    let frames = max(1, Int((loop * settings.perSecond).rounded()))
+    var options = options
+    options.choice.chosenSize = settings.size
     let wallpaper = try options.wallpaper(
-      loop: Double(frames) / rate, animated: true, seconds: loop)
-    return (wallpaper, FrameRange(count: frames, rate: one.rate))
+      loop: Double(frames) / settings.perSecond, animated: true, seconds: loop)
+    return (wallpaper, FrameRange(count: frames, rate: settings.rate))
   }
 
-  /// The first picture as a PNG.
-  private func picture(_ wallpaper: Wallpaper) throws -> [UInt8] {
+  /// The first frame as a PNG.
+  private func firstFrame(_ wallpaper: Wallpaper) throws -> [UInt8] {
     let encoder = try FrameEncoder(
       format: .png, size: wallpaper.size, frames: 1, rate: .thirty,
       text: [TextEntry(key: "Software", value: "Seltzer \(SeltzerCommand.version)")], effort: .small
     )
     return try encoder.encode(
-      wallpaper.frame(at: 0, contentOffset: wanted.contentOffset), index: 0)
+      wallpaper.frame(at: 0, contentOffset: options.contentOffset), index: 0)
   }
-
-  private static func size(of path: String) throws -> Int {
-    Int(try InputFile(path).status().st_size)
-  }
-
 }

@@ -1,28 +1,25 @@
 import Seltzer
 
-/// One way of making a preview: how large, how fast, how well.
+/// The size, frame rate and quality of a preview.
 struct PreviewTry {
   let size: PixelSize
   let rate: FrameRate
   let quality: VideoQuality
 
-  /// How many pixels a second are to be shown.
-  var effort: Double {
-    Double(size.width * size.height) * Double(rate.numerator) / Double(rate.denominator)
-  }
+  /// Pixels per second of video.
+  var effort: Double { Double(size.width * size.height) * perSecond }
 
-  /// Frames a second, by how many pixels a picture has: the smaller, the fewer.
+  /// Frames per second.
+  var perSecond: Double { Double(rate.numerator) / Double(rate.denominator) }
+
   private static let steps: [(pixels: Int, rate: Int)] = [
     (960 * 540, 30), (640 * 360, 30), (480 * 270, 24), (320 * 180, 20), (240 * 136, 15),
     (160 * 90, 12),
   ]
 
-  /// What is tried, in this order, until one is small enough.
+  /// The settings to try, from the largest and best to the smallest and worst.
   ///
-  /// - Parameters:
-  ///   - shape: The size whose shape all have; none is larger.
-  ///   - format: Only what ffmpeg encodes has qualities.
-  /// - Returns: From the largest and best to the smallest and worst.
+  /// All have the aspect ratio of `shape`, and none is larger. Only formats of ffmpeg have qualities.
   static func all(shape: PixelSize, format: OutputFormat) -> [PreviewTry] {
     let qualities: [VideoQuality] = format.needsFFmpeg ? [.good, .draft] : [.good]
     return steps.flatMap { step in
@@ -35,7 +32,7 @@ struct PreviewTry {
 }
 
 extension PixelSize {
-  /// The same shape, with even sides and about so many pixels or fewer.
+  /// The same aspect ratio, with even sides and about `pixels` pixels, but no larger.
   fileprivate func scaled(to pixels: Int) -> PixelSize {
     let factor = min(1, (Double(pixels) / Double(width * height)).squareRoot())
     func side(_ length: Int) -> Int { max(2, Int((Double(length) * factor / 2).rounded()) * 2) }

@@ -99,7 +99,7 @@ struct Stress: ParsableCommand {
     Interruption.begin(sequence: nil, first: 0)
     defer { Interruption.end() }
 
-    var line = ProgressLine(shown: true)
+    let line = ProgressLine(shown: true)
     var report = StressReport(test: test, radius: radius)
     for count in counts {
       let measured = try test.measure(count) { number in

@@ -1,83 +1,120 @@
 package import SeltzerSystem
 
-/// One file that appears under its name only when it is whole.
+/// A file that is written atomically, or a stream.
 ///
-/// Until then the bytes are in a hidden file beside it, which is removed when this is dropped
-/// unfinished. Standard output, devices and pipes are written to at once.
+/// The bytes go to a hidden file in the same folder, which `finish` renames; it is removed when this is
+/// dropped without `finish`. Standard output, devices and pipes are written to immediately.
 package struct OutputFile: ~Copyable, Sendable {
-  /// The path as the user gave it.
+  let descriptor: FileDescriptor
+  /// The path as the user gave it, for messages.
   private let path: String
-  /// Where the bytes are now and where they will be; nil where they go out at once.
+  /// The hidden file and the file that it replaces; nil for a stream.
   private let move: (from: String, to: String)?
   private let replacing: Bool
   private let unfinished: UnfinishedFiles
-  private var output: ByteOutput
+  private var isOpen: Bool
+  /// The number of bytes written so far.
+  package private(set) var written = 0
 
   /// Standard output.
-  package init() {
-    path = "standard output"
-    move = nil
-    replacing = false
-    unfinished = .shared
-    output = ByteOutput(STDOUT_FILENO, name: path)
+  package init() { self.init(stream: .standardOutput, path: Destination.standardOutput) }
+
+  /// An open device or pipe, which is closed at the end; standard output stays open.
+  package init(stream: FileDescriptor, path: String) {
+    self.init(stream, path, move: nil, replacing: false, .shared)
   }
 
-  /// A file, device or pipe; `replacing` says whether an existing file may be replaced.
+  private init(
+    _ descriptor: FileDescriptor, _ path: String, move: (from: String, to: String)?,
+    replacing: Bool, _ unfinished: UnfinishedFiles
+  ) {
+    self.descriptor = descriptor
+    self.path = path
+    self.move = move
+    self.replacing = replacing
+    self.unfinished = unfinished
+    isOpen = descriptor != .standardOutput
+  }
+
+  /// A file, device or pipe; `replacing` allows replacing an existing file.
   package init(_ path: String, replacing: Bool) throws(SinkError) {
     try self.init(path, replacing: replacing, unfinished: .shared)
   }
 
   init(_ path: String, replacing: Bool, unfinished: UnfinishedFiles) throws(SinkError) {
-    self.path = path
-    self.replacing = replacing
-    self.unfinished = unfinished
     let kind = Path.kind(of: path)
     switch kind {
     case .special:
-      let descriptor = open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY)
-      guard descriptor >= 0 else { throw Self.refusal(Errno.last, path) }
-      move = nil
-      output = ByteOutput(descriptor, name: path)
+      let stream = open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY)
+      guard stream >= 0 else { throw Self.refusal(.last, path) }
+      self.init(stream: FileDescriptor(rawValue: stream), path: path)
       return
     case .folder: throw .isFolder(path: path)
-    case .unknown(let number): throw Self.refusal(number, path)
+    case .unknown(let code): throw Self.refusal(code, path)
     case .file, .brokenLink:
       guard replacing else { throw .exists(path: path) }
     case .nothing: break
     }
-    // Where the name is a link, the link stays and what it points to is replaced.
+    // A symbolic link stays, and its target is replaced.
     let target = kind == .file ? Path.resolved(path) : path
     let (temporary, descriptor) = try Self.createTemporary(for: target, path, unfinished)
-    move = (from: temporary, to: target)
-    output = ByteOutput(descriptor, name: path)
+    self.init(
+      FileDescriptor(rawValue: descriptor), path, move: (temporary, target), replacing: replacing,
+      unfinished)
   }
 
   deinit {
+    if isOpen { try? descriptor.close() }
     if let move { unfinished.discard(move.from) }
   }
 
-  /// Whether the bytes go out at once, and nobody can go back in them.
+  /// Whether bytes are written immediately, so that nobody can seek.
   var isStream: Bool { move == nil }
 
-  /// For another program to write to.
-  var descriptor: Int32 { output.descriptor }
-
-  /// How many bytes it has, whoever wrote them; 0 for a stream.
+  /// The file's size in bytes, whoever wrote them; 0 for a stream.
   var size: Int {
     var status = stat()
-    return isStream || fstat(output.descriptor, &status) != 0 ? 0 : Int(status.st_size)
+    return isStream || fstat(descriptor.rawValue, &status) != 0 ? 0 : Int(status.st_size)
   }
 
   /// Writes the next bytes.
-  package mutating func write(_ bytes: [UInt8]) throws(SinkError) { try output.write(bytes) }
+  package mutating func write(_ bytes: [UInt8]) throws(SinkError) {
+    var start = 0
+    while start < bytes.count {
+      do {
+        let count = try bytes.withUnsafeBytes { all in
+          try descriptor.write(UnsafeRawBufferPointer(rebasing: all[start...]))
+        }
+        start += count
+        written += count
+      } catch Errno.resourceTemporarilyUnavailable {
+        // A shell may pass a non-blocking pipe; wait until it takes more.
+        var request = pollfd(fd: descriptor.rawValue, events: Int16(POLLOUT), revents: 0)
+        _ = poll(&request, 1, -1)
+      } catch {
+        throw failure(error)
+      }
+    }
+  }
 
-  /// Gives the file its name.
+  /// Closes the file and gives it its name.
   package consuming func finish() throws(SinkError) {
-    try output.close()
+    if isOpen {
+      isOpen = false
+      // Some file systems report a full disk only here. An interrupted call closes the file too.
+      do { try descriptor.close() } catch Errno.interrupted {} catch { throw failure(error) }
+    }
     guard let move else { return }
-    let code = try unfinished.publish(move.from, as: move.to, replacing: replacing)
-    guard let code else { return }
-    throw code.rawValue == EEXIST ? .exists(path: path) : Self.refusal(code, path)
+    try unfinished.publish(move.from, as: move.to, path: path, replacing: replacing)
+  }
+
+  private func failure(_ error: any Error) -> SinkError {
+    switch error as? Errno {
+    case .brokenPipe: .pipeClosed
+    case .noSpace, .diskQuotaExceeded: .diskFull(path: path, written: written)
+    case let code:
+      .writeFailed(path: path, reason: code?.reason ?? "\(error)", written: written)
+    }
   }
 
   /// Creates `.NAME.seltzer-XXXXXX` in the folder of `target`.
@@ -85,28 +122,27 @@ package struct OutputFile: ~Copyable, Sendable {
     for target: String, _ path: String, _ unfinished: UnfinishedFiles
   ) throws(SinkError) -> (path: String, descriptor: Int32) {
     var (folder, name) = Path.split(target)
-    // The system's limit is 255 bytes a name. One that is too long itself must not get through.
-    guard name.utf8.count <= 255 else { throw refusal(Errno(rawValue: ENAMETOOLONG), path) }
+    // The system's limit is 255 bytes; a longer name would fail only when it is published.
+    guard name.utf8.count <= 255 else { throw refusal(.fileNameTooLong, path) }
     while name.utf8.count > 235 { name.removeLast() }
     for _ in 0..<100 {
       let letters = String((0..<6).map { _ in "abcdefghijklmnopqrstuvwxyz".randomElement() ?? "a" })
       let temporary = "\(folder).\(name).seltzer-\(letters)"
-      switch try unfinished.create(temporary) {
-      case .success(let descriptor): return (temporary, descriptor)
-      case .failure(let code):
-        guard code.rawValue == EEXIST else { throw refusal(code, path) }
+      if let descriptor = try unfinished.create(temporary, path: path) {
+        return (temporary, descriptor)
       }
     }
-    throw refusal(Errno(rawValue: EEXIST), path)
+    throw refusal(.fileExists, path)
   }
 
-  /// Why a path cannot be created.
+  /// The error for a path that cannot be created.
   package static func refusal(_ code: Errno, _ path: String) -> SinkError {
-    switch code.rawValue {
-    case ENOENT, ENOTDIR: .noFolder(path: path, folder: Path.folder(of: path))
-    case EACCES, EPERM, EROFS: .permissionDenied(path: path)
-    case ENOSPC, EDQUOT: .diskFull(path: path, written: 0)
-    case EISDIR: .isFolder(path: path)
+    switch code {
+    case .noSuchFileOrDirectory, .notDirectory:
+      .noFolder(path: path, folder: Path.folder(of: path))
+    case .permissionDenied, .notPermitted, .readOnlyFileSystem: .permissionDenied(path: path)
+    case .noSpace, .diskQuotaExceeded: .diskFull(path: path, written: 0)
+    case .isDirectory: .isFolder(path: path)
     default: .cannotCreate(path: path, reason: code.reason)
     }
   }

@@ -1,11 +1,10 @@
-package import SeltzerSystem
+import SeltzerSystem
 import Synchronization
 
-/// The temporary files that exist now, and the programs that write for this one, so that an interrupted
-/// program can take them away.
+/// The temporary files and new folders that exist now, and the processes that write to them, so that an
+/// interrupted program can remove them.
 ///
-/// Every step that creates, renames or removes one is taken under one lock: after `removeAll` no
-/// file appears any more, neither a temporary nor a finished one.
+/// Each of them is created, renamed or removed under one lock: after `removeAll` no file appears.
 package final class UnfinishedFiles: Sendable {
   /// Those of this program.
   package static let shared = UnfinishedFiles()
@@ -19,16 +18,14 @@ package final class UnfinishedFiles: Sendable {
 
   private let state = Mutex(State())
 
-  init() {}
+  package init() {}
 
-  /// Kills the programs that write for this one, removes all temporary files, and new folders that are
-  /// empty, and lets no other appear.
+  /// Kills the processes, removes temporary files and empty new folders, and prevents new ones.
   ///
-  /// For the end of a program that was interrupted. It takes a lock, so it must not be called from
-  /// within a signal handler.
+  /// It takes a lock, so a signal handler must not call it.
   package static func removeAll() { shared.removeAll() }
 
-  func removeAll() {
+  package func removeAll() {
     state.withLock { state in
       for process in state.processes { kill(process, SIGKILL) }
       for file in state.files { unlink(file) }
@@ -37,40 +34,38 @@ package final class UnfinishedFiles: Sendable {
     }
   }
 
-  /// Creates a file that must not exist yet.
+  /// Creates a file for reading and writing, and returns its descriptor; nil if it exists.
   ///
-  /// - Returns: Its descriptor, for reading too, as mapping it needs; or the system's error number.
-  package func create(_ path: String) throws(SinkError) -> Result<Int32, Errno> {
-    let result: Result<Int32, Errno>? = state.withLock { state in
-      guard !state.isClosed else { return nil }
-      // The mode is cut by the user's umask, as that of any new file.
-      let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-      guard descriptor >= 0 else { return .failure(Errno.last) }
-      state.files.insert(path)
-      return .success(descriptor)
+  /// Errors name `path`.
+  func create(_ temporary: String, path: String) throws(SinkError) -> Int32? {
+    try step { state throws(SinkError) in
+      // The umask applies to the mode, as for any new file.
+      let descriptor = open(temporary, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+      guard descriptor >= 0 else {
+        if Errno.last == .fileExists { return nil }
+        throw OutputFile.refusal(.last, path)
+      }
+      state.files.insert(temporary)
+      return descriptor
     }
-    guard let result else { throw .interrupted }
-    return result
   }
 
-  /// Gives a temporary its name.
+  /// Renames a temporary file.
   ///
-  /// - Returns: nil, or the system's error number; `EEXIST` when something has taken the name
-  ///   meanwhile and `replacing` is false.
+  /// Errors name `path`, or `target` if it is nil. It is an error if `target` exists and `replacing` is
+  /// false.
   package func publish(
-    _ temporary: String, as path: String, replacing: Bool
-  ) throws(SinkError) -> Errno? {
-    let result: Result<Errno?, SinkError> = state.withLock { state in
-      guard state.files.contains(temporary) else { return .failure(.interrupted) }
-      if !replacing, Path.kind(of: path) != .nothing { return .success(Errno(rawValue: EEXIST)) }
-      guard rename(temporary, path) == 0 else { return .success(Errno.last) }
+    _ temporary: String, as target: String, path: String? = nil, replacing: Bool
+  ) throws(SinkError) {
+    let path = path ?? target
+    try step { state throws(SinkError) in
+      if !replacing, Path.kind(of: target) != .nothing { throw .exists(path: path) }
+      guard rename(temporary, target) == 0 else { throw OutputFile.refusal(.last, path) }
       state.files.remove(temporary)
-      return .success(nil)
     }
-    return try result.get()
   }
 
-  /// Removes a temporary, if it still exists.
+  /// Removes a temporary file if it still exists.
   package func discard(_ temporary: String) {
     state.withLock { state in
       guard state.files.remove(temporary) != nil else { return }
@@ -78,36 +73,40 @@ package final class UnfinishedFiles: Sendable {
     }
   }
 
-  /// A program writes for this one from here on.
+  /// Adds a process, which must be removed before it is reaped.
   func watch(process: pid_t) {
     state.withLock { state in
       if state.isClosed { kill(process, SIGKILL) } else { state.processes.insert(process) }
     }
   }
 
-  /// A program has ended.
+  /// Removes a process.
   func forget(process: pid_t) {
     state.withLock { _ = $0.processes.remove(process) }
   }
 
-  /// Creates a folder, which an interrupt removes again if nothing got into it.
-  ///
-  /// - Returns: nil, or the system's error number.
-  package func createFolder(_ path: String) throws(SinkError) -> Errno? {
-    let result: Result<Errno?, SinkError> = state.withLock { state in
-      guard !state.isClosed else { return .failure(.interrupted) }
-      guard mkdir(path, 0o777) == 0 else { return .success(Errno.last) }
+  /// Creates a folder, which `removeAll` removes again if it is empty.
+  package func createFolder(_ path: String) throws(SinkError) {
+    try step { state throws(SinkError) in
+      guard mkdir(path, 0o777) == 0 else { throw OutputFile.refusal(.last, path) }
       state.folders.insert(path)
-      return .success(nil)
     }
-    return try result.get()
   }
 
-  /// Ends the watch over a new folder, and removes it if nothing got into it.
+  /// Stops tracking a new folder, and removes it if it is empty.
   package func releaseFolder(_ path: String) {
     state.withLock { state in
       guard state.folders.remove(path) != nil else { return }
-      rmdir(path)  // refuses, rightly, unless the folder is empty
+      rmdir(path)  // fails unless the folder is empty
+    }
+  }
+
+  private func step<Result: Sendable>(
+    _ body: (inout State) throws(SinkError) -> Result
+  ) throws(SinkError) -> Result {
+    try state.withLock { state throws(SinkError) in
+      guard !state.isClosed else { throw .interrupted }
+      return try body(&state)
     }
   }
 }

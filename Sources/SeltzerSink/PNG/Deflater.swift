@@ -1,11 +1,11 @@
 import SeltzerDeflate
 
-/// Makes zlib streams by ISA-L's level 1, one after the other.
-struct Deflater: ~Copyable {
+/// Makes zlib streams at ISA-L's level 1, one after the other.
+package struct Deflater: ~Copyable {
   private let state: OpaquePointer
 
-  /// - Throws: `SinkError.noMemory` when 400 KB cannot be had.
-  init() throws(SinkError) {
+  /// - Throws: `SinkError.noMemory` if 400 KB cannot be allocated.
+  package init() throws(SinkError) {
     guard let state = seltzer_deflater_create() else { throw .noMemory }
     self.state = state
   }
@@ -15,7 +15,7 @@ struct Deflater: ~Copyable {
   /// Begins a stream.
   func begin() { seltzer_deflater_begin(state) }
 
-  /// Compresses `bytes`, at most 4 GB at once, and appends what comes out; the last end the stream.
+  /// Compresses `bytes`, at most 4 GB, and appends the output; `isLast` ends the stream.
   func add(
     _ bytes: UnsafeBufferPointer<UInt8>, isLast: Bool, to out: inout [UInt8]
   ) throws(SinkError) {
@@ -28,7 +28,7 @@ struct Deflater: ~Copyable {
     } while seltzer_deflater_is_done(state) == 0
   }
 
-  /// A whole zlib stream by libdeflate, at its level 1...12.
+  /// A complete zlib stream at libdeflate's level 1...12.
   static func compressed(
     _ bytes: UnsafeBufferPointer<UInt8>, level: Int
   ) throws(SinkError) -> [UInt8] {

@@ -1,52 +1,55 @@
-import SeltzerKernels
-import SeltzerRaster
+package import SeltzerKernels
+package import SeltzerRaster
 import SeltzerStage
+package import SeltzerSystem
 
-/// A frame's rows as a PNG has them: samples packed as the colouring says, filtered, each after its
-/// filter's number.
-final class PixelRows {
-  /// The bytes of a filtered row, its number included.
-  let stride: Int
+/// A frame's rows as a PNG stores them: the filter's number, then the filtered samples.
+package final class PixelRows {
+  /// The bytes of a filtered row, including the filter's number.
+  package let stride: Int
   private let frame: Frame
-  private let coloring: Coloring
+  private let format: PNGPixelFormat
   private let filters: RowFilters
   private let table: ColorTable
-  /// From a byte to the one that belongs to it a pixel on.
+  /// The distance from a byte to the corresponding one of the next pixel.
   private let pixelBytes: Int
-  /// Rows of samples: above the next, the next, two candidates of its filtered bytes, and zeros.
-  private let rooms: [UnsafeMutablePointer<UInt8>]
+  /// The samples above, the samples, and two candidates for the filtered bytes.
+  private let scratch: [UnsafeMutablePointer<UInt8>]
 
-  init(_ frame: Frame, _ coloring: Coloring, _ filters: RowFilters? = nil) throws(SinkError) {
+  package init(
+    _ frame: Frame, _ format: PNGPixelFormat, _ filters: RowFilters? = nil
+  ) throws(SinkError) {
     self.frame = frame
-    self.coloring = coloring
+    self.format = format
     if let filters { self.filters = filters } else { self.filters = try .chosen() }
-    let bytes = (frame.size.width * coloring.bits + 7) / 8
+    let bytes = (frame.size.width * format.bits + 7) / 8
     stride = bytes + 1
-    pixelBytes = max(1, coloring.bits / 8)
+    pixelBytes = max(1, format.bits / 8)
     var table = ColorTable()
-    if case .palette(let colors) = coloring { for color in colors { table.insert(color) } }
+    if case .palette(let colors) = format { for color in colors { table.insert(color) } }
     self.table = table
-    rooms = (0..<4).map { _ in
-      let room = UnsafeMutablePointer<UInt8>.allocate(capacity: bytes + 1 + Self.slack)
-      room.initialize(repeating: 0, count: bytes + 1 + Self.slack)
-      return room
+    scratch = (0..<4).map { _ in
+      let row = UnsafeMutablePointer<UInt8>.allocate(capacity: bytes + 1 + Self.slack)
+      row.initialize(repeating: 0, count: bytes + 1 + Self.slack)
+      return row
     }
   }
 
-  deinit { for room in rooms { room.deallocate() } }
+  deinit { for row in scratch { row.deallocate() } }
 
   /// How many bytes after the last row may be overwritten.
-  static let slack = Int(SELTZER_ROW_SLACK)
+  package static let slack = Int(SELTZER_ROW_SLACK)
 
-  /// Writes some filtered rows; nil takes for each row the filter with the least sum of differences.
-  func write(_ rows: Range<Int>, _ filter: RowFilter?, to out: UnsafeMutablePointer<UInt8>) {
+  /// Writes filtered rows; nil chooses for each row the filter with the least sum of differences.
+  package func write(_ rows: Range<Int>, _ filter: RowFilter?, to out: UnsafeMutablePointer<UInt8>)
+  {
     frame.pixels.withUnsafeBufferPointer { pixels in
       guard let start = pixels.baseAddress else { return }
       let width = frame.size.width
       for (i, y) in rows.enumerated() {
         let row = start + y * width
         let to = out + i * stride
-        switch (coloring, filter) {
+        switch (format, filter) {
         case (.rgb, .sub): filters.table.sub(row, width, to)
         case (.rgb, .up) where y > 0: filters.table.up(row, row - width, width, to)
         case (.rgb, .some(.none)): filters.table.none(row, width, to)
@@ -60,24 +63,23 @@ final class PixelRows {
     _ start: UnsafePointer<UInt32>, _ y: Int, _ filter: RowFilter?,
     to out: UnsafeMutablePointer<UInt8>
   ) {
-    let (above, row) = (rooms[0], rooms[1])
+    let (above, row) = (scratch[0], scratch[1])
     if y > 0 {
       pack(start + (y - 1) * frame.size.width, to: above)
     } else {
       above.update(repeating: 0, count: stride)
     }
     pack(start + y * frame.size.width, to: row)
-    func apply(_ filter: RowFilter, to room: UnsafeMutablePointer<UInt8>) -> UInt64 {
-      // The samples begin after the place of a filter's number.
-      room[0] = filter.rawValue
+    func apply(_ filter: RowFilter, to out: UnsafeMutablePointer<UInt8>) -> UInt64 {
+      out[0] = filter.rawValue
       return seltzer_filter_bytes(
-        Int32(filter.rawValue), row + 1, above + 1, stride - 1, pixelBytes, room + 1)
+        Int32(filter.rawValue), row + 1, above + 1, stride - 1, pixelBytes, out + 1)
     }
     if let filter {
       _ = apply(filter, to: out)
       return
     }
-    var (best, next) = (rooms[2], rooms[3])
+    var (best, next) = (scratch[2], scratch[3])
     var least = UInt64.max
     for filter in RowFilter.allCases {
       let sum = apply(filter, to: next)
@@ -92,13 +94,13 @@ final class PixelRows {
   /// Writes a 0 and a row's samples.
   private func pack(_ row: UnsafePointer<UInt32>, to out: UnsafeMutablePointer<UInt8>) {
     let width = frame.size.width
-    switch coloring {
+    switch format {
     case .rgb: filters.table.none(row, width, out)
     case .grey:
       for x in 0..<width { out[1 + x] = UInt8(truncatingIfNeeded: row[x]) }
     case .palette:
       out.update(repeating: 0, count: stride)
-      let bits = coloring.bits
+      let bits = format.bits
       var (last, index) = (row[0] & 0xFF_FFFF, table.index(of: row[0] & 0xFF_FFFF))
       for x in 0..<width {
         let color = row[x] & 0xFF_FFFF
@@ -107,6 +109,34 @@ final class PixelRows {
         // The leftmost pixel is in a byte's highest bits.
         out[1 &+ bit &>> 3] |= index &<< UInt8(truncatingIfNeeded: 8 &- bits &- bit & 7)
       }
+    }
+  }
+}
+
+/// The row filters for RGB pixels of one instruction set.
+// Unchecked, as they are functions in constant memory.
+package struct RowFilters: @unchecked Sendable {
+  package let table: seltzer_row_filters
+
+  /// The filters of a set, or nil if this machine lacks the instructions.
+  package init?(_ set: InstructionSet) {
+    let pointer =
+      switch set {
+      case .sse2: seltzer_row_filters_sse2()
+      // Filtering takes a thirtieth of the time of compression: AVX-512 would not help.
+      case .avx2, .avx512: seltzer_row_filters_avx2()
+      case .portable: seltzer_row_filters_portable()
+      }
+    guard let pointer else { return nil }
+    table = pointer.pointee
+  }
+
+  /// The filters that the environment selects, or else the fastest ones.
+  static func chosen() throws(SinkError) -> RowFilters {
+    do {
+      return try InstructionSet.kernels { RowFilters($0) }
+    } catch {
+      throw .instructionSet(error)
     }
   }
 }

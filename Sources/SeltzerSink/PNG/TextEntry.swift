@@ -1,11 +1,11 @@
-/// A remark inside a PNG, such as the software's name.
+/// A text entry of a PNG, such as the name of the software that made it.
 public struct TextEntry: Sendable, Hashable {
-  /// 1 to 79 printable Latin-1 characters, with single spaces only inside.
+  /// 1 to 79 printable Latin-1 characters; spaces only single and inside.
   public let key: String
   /// Any text without zero characters.
   public let value: String
 
-  /// A checked remark.
+  /// A checked entry.
   ///
   /// - Throws: `SinkError.badTextKey` or `.badText` for what a PNG cannot hold.
   public init(key: String, value: String) throws(SinkError) {
@@ -19,19 +19,21 @@ public struct TextEntry: Sendable, Hashable {
     self.value = value
   }
 
-  /// The text chunk: `tEXt` where Latin-1 holds the value, otherwise `iTXt`, which is UTF-8.
+  /// Appends a text chunk: `tEXt` if the value is Latin-1, otherwise `iTXt`, which is UTF-8.
   ///
   /// PNG specification, third edition, 11.3.3.
   func append(to bytes: inout [UInt8]) {
-    let name = key.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
-    let isLatin1 = value.unicodeScalars.allSatisfy { Self.isPrintableLatin1($0) || $0 == "\n" }
-    if isLatin1 {
-      let text = value.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
-      Chunk.append("tEXt", name + [0] + text, to: &bytes)
+    let name = Self.latin1(key)
+    if value.unicodeScalars.allSatisfy({ Self.isPrintableLatin1($0) || $0 == "\n" }) {
+      PNGChunk.append("tEXt", name + [0] + Self.latin1(value), to: &bytes)
     } else {
       // After the key: not compressed, method 0, no language, no translated key.
-      Chunk.append("iTXt", name + [0, 0, 0, 0, 0] + Array(value.utf8), to: &bytes)
+      PNGChunk.append("iTXt", name + [0, 0, 0, 0, 0] + Array(value.utf8), to: &bytes)
     }
+  }
+
+  private static func latin1(_ text: String) -> [UInt8] {
+    text.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
   }
 
   private static func isPrintableLatin1(_ scalar: Unicode.Scalar) -> Bool {

@@ -3,67 +3,86 @@ import Subprocess
 
 /// The program ffmpeg, found on the path and run without a shell.
 enum FFmpeg {
-  /// How a run went.
-  struct End<Output: Sendable>: Sendable {
-    /// nil where it ended well.
-    let failure: String?
-    /// What it wrote, where that was collected.
-    let output: Output
+  /// ffmpeg failed.
+  struct Failed: Error {
+    /// Its last messages, or how it ended.
+    let reason: String
   }
 
-  /// Runs ffmpeg, which reads what `feed` writes, or what becomes of it on its course.
+  /// The reason when ffmpeg exits without an error before it has taken all frames.
+  static let endedEarly = "it ended before the last frame"
+
+  /// Runs ffmpeg with the frames of `feed` as its standard input.
   ///
-  /// It is in a process group of its own, so that Ctrl-C on a terminal reaches only who started it,
-  /// and `UnfinishedFiles` ends it before it removes what was being written. When `feed` throws,
-  /// ffmpeg is killed.
+  /// ffmpeg is in its own process group, so Ctrl-C in a terminal does not reach it;
+  /// `UnfinishedFiles` kills it before it removes the output. ffmpeg is killed when `feed` throws.
   ///
-  /// - Throws: `SubprocessError` when it cannot be started, or what `feed` throws.
+  /// Returns what `output` collected. `closing` is set if the last frames of a loop are to be blended
+  /// towards the first. Throws `SubprocessError` when ffmpeg cannot be started, `Failed`, or what
+  /// `feed` throws.
   static func run<Output: OutputProtocol>(
-    _ arguments: [String], output: Output, on course: VideoFeed.Course = .asDrawn,
+    _ arguments: [String], output: Output, closing: FFmpegArguments? = nil,
     _ feed: (inout VideoFeed) async throws -> Void
-  ) async throws -> End<Output.OutputType> {
+  ) async throws -> Output.OutputType {
     var options = PlatformOptions()
     options.processGroupID = 0
     ignoreClosedPipes()
-    let unfinished = UnfinishedFiles.shared
-    var process: pid_t?
-    // After it was waited for, its number may be another's.
-    defer { if let process { unfinished.forget(process: process) } }
     let result = try await Subprocess.run(
       .name("ffmpeg"), arguments: Arguments(arguments),
       environment: .inherit.updating(["AV_LOG_FORCE_NOCOLOR": "1"]), platformOptions: options,
-      input: .inputWriter,
-      output: output, error: .sequence
+      input: .inputWriter, output: output, error: .sequence
     ) { execution in
-      process = execution.processIdentifier.value
-      unfinished.watch(process: execution.processIdentifier.value)
-      async let lastWords = LastWords(of: execution.standardError)
-      var videoFeed = VideoFeed(execution.standardInputWriter, course)
-      var endedEarly = false
-      do {
-        try await feed(&videoFeed)
-      } catch is VideoFeed.Ended {
-        endedEarly = true
-      }
+      let process = execution.processIdentifier.value
+      UnfinishedFiles.shared.watch(process: process)
+      // The process is reaped after this closure; then its number may be that of another process.
+      defer { UnfinishedFiles.shared.forget(process: process) }
+      async let stderrTail = tail(of: execution.standardError)
+      var videoFeed = VideoFeed(execution.standardInputWriter, closing: closing)
+      var hasEnded = false
+      do { try await feed(&videoFeed) } catch is VideoFeed.Ended { hasEnded = true }
       try await execution.standardInputWriter.finish()
-      return (endedEarly, await lastWords)
+      return (hasEnded, await stderrTail)
     }
-    let (endedEarly, lastWords) = result.closureResult
+    let (hasEnded, stderrTail) = result.closureResult
     let status: String? =
       switch result.terminationStatus {
-      case .exited(0): nil
+      case .exited(0): hasEnded ? endedEarly : nil
       case .exited(let code): "exit code \(code)"
       case .signaled(let number): "ended by signal \(number)"
       }
-    // Some versions exit with 0 although the end of the file did not fit on the disk.
-    let isWhole = !(lastWords.text ?? "").contains("Error writing")
-    let failure =
-      status == nil && !endedEarly && isWhole
-      ? nil : lastWords.text ?? status ?? "it ended before the last frame"
-    return End(failure: failure, output: result.standardOutput)
+    // Some versions exit with 0 although the disk was full at the end.
+    if status != nil || stderrTail?.contains("Error writing") == true {
+      throw Failed(reason: stderrTail ?? status ?? endedEarly)
+    }
+    return result.standardOutput
   }
 
-  /// Without this a process that writes to an ffmpeg that has ended would end, too.
+  /// The standard output of ffmpeg, at most `limit` bytes, for an input that is in memory.
+  static func output(
+    _ arguments: [String], input: [UInt8], limit: Int
+  ) async throws -> [UInt8] {
+    try await run(arguments, output: .bytes(limit: limit)) { feed in
+      try await feed.write(input, index: 0)
+    }
+  }
+
+  /// The last three lines of a stream, such as `a line; the next`; nil if it is empty.
+  private static func tail(of stream: SubprocessOutputSequence) async -> String? {
+    var bytes: [UInt8] = []
+    do {
+      for try await buffer in stream {
+        bytes += buffer.withUnsafeBytes { Array($0) }
+        bytes.removeFirst(max(0, bytes.count - 4096))
+      }
+    } catch {
+      // The lines before the error are still useful.
+    }
+    let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+      .map { line in line.drop { $0 == " " } }.filter { !$0.isEmpty }
+    return lines.isEmpty ? nil : lines.suffix(3).joined(separator: "; ")
+  }
+
+  /// Ignores SIGPIPE: otherwise writing to an ffmpeg that has ended would end this process too.
   private static func ignoreClosedPipes() {
     var action = sigaction()
     sigaction(SIGPIPE, nil, &action)
@@ -73,26 +92,5 @@ enum FFmpeg {
       let isDefault = action.__sigaction_handler.sa_handler == nil
     #endif
     if isDefault { signal(SIGPIPE, SIG_IGN) }
-  }
-}
-
-/// The last few lines of what a program says, read as it says them, however much that is.
-private struct LastWords: Sendable {
-  /// Such as `a line; the next`; nil where nothing was said.
-  let text: String?
-
-  init(of stream: SubprocessOutputSequence) async {
-    var bytes: [UInt8] = []
-    do {
-      for try await buffer in stream {
-        bytes += buffer.withUnsafeBytes { Array($0) }
-        bytes.removeFirst(max(0, bytes.count - 4096))
-      }
-    } catch {
-      // What was said so far is all there is to tell.
-    }
-    let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
-      .map { line in line.drop { $0 == " " } }.filter { !$0.isEmpty }
-    text = lines.isEmpty ? nil : lines.suffix(3).joined(separator: "; ")
   }
 }

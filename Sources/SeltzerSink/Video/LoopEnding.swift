@@ -1,23 +1,23 @@
-import SeltzerStage
+package import SeltzerStage
+import SeltzerSystem
 
-/// Leads a loop's last frames over to its first one as a reader sees it.
+/// Blends the last frames of a loop towards its first frame as a decoder shows it.
 ///
-/// Coding changes smooth pictures by a step of brightness here and there. What the first frame lost
-/// stays visible until the loop begins again; if the last frames lost something else, that jumps. So what
-/// the first frame lost is taken from the last frames, too, a little more each time and dithered, so
-/// that nothing jumps on the way. An encoder that still has the first frame then finds what it needs there.
-struct LoopEnding {
+/// A lossy encoder shifts smooth areas by a brightness step here and there, and what the first frame
+/// lost stays visible until the loop restarts. If the last frames lost something else, the loop would
+/// jump. So the loss of the first frame is added to the last frames too, gradually and dithered.
+package struct LoopEnding {
   private let size: PixelSize
-  /// How much brighter each byte of the first frame was decoded than drawn.
+  /// The difference of each byte of the first frame: decoded minus drawn.
   private let changes: [Int8]
 
-  /// Parts of which a change is made up.
-  static let whole = 64
-  /// Frames that it takes; fewer would be seen.
+  /// The denominator of weights.
+  package static let whole = 64
+  /// The most frames that are blended; with fewer the change would be visible.
   private static let length = 48
 
-  /// How much of the changes a frame gets, of `whole`: 0 until the end is near, and all in the last.
-  static func part(ofFrame index: Int, of frames: Int) -> Int {
+  /// The weight of the changes in a frame, 0...`whole`: 0 until the last frames, `whole` in the last.
+  package static func weight(ofFrame index: Int, of frames: Int) -> Int {
     let length = min(Self.length, frames - 1)
     let done = index - (frames - 1 - length)
     guard done > 0 else { return 0 }
@@ -26,38 +26,41 @@ struct LoopEnding {
   }
 
   /// - Parameters:
-  ///   - size: Of the picture, in pixels.
-  ///   - drawn: Planes of the first frame, as given to the encoder.
-  ///   - coded: The same as a reader sees them.
-  init(size: PixelSize, drawn: [UInt8], coded: [UInt8]) {
+  ///   - size: The picture's size in pixels.
+  ///   - drawn: The planes of the first frame, as passed to the encoder.
+  ///   - decoded: The same as a decoder shows them.
+  package init(size: PixelSize, drawn: [UInt8], decoded: [UInt8]) {
     self.size = size
-    changes = zip(drawn, coded).map { drawn, coded in
-      Int8(clamping: Int(coded) - Int(drawn))
+    changes = zip(drawn, decoded).map { drawn, decoded in
+      Int8(clamping: Int(decoded) - Int(drawn))
     }
   }
 
-  /// Changes planes by a part of `whole`.
-  func add(_ part: Int, to planes: inout [UInt8]) {
+  /// Encodes and decodes a video's first frame.
+  ///
+  /// - Throws: `FFmpeg.Failed`, or `SubprocessError` when ffmpeg cannot be started.
+  init(firstFrame planes: [UInt8], _ arguments: FFmpegArguments) async throws {
+    let coded = try await FFmpeg.output(
+      arguments.firstFrame, input: planes, limit: 2 * planes.count + 65_536)
+    let decoded = try await FFmpeg.output(
+      FFmpegArguments.decoding, input: coded, limit: planes.count + 1)
+    guard decoded.count == planes.count else { throw FFmpeg.Failed(reason: FFmpeg.endedEarly) }
+    self.init(size: arguments.encoder.size, drawn: planes, decoded: decoded)
+  }
+
+  /// Adds the changes to planes with a weight of 0...`whole`.
+  package func add(_ weight: Int, to planes: inout [UInt8]) {
     let (across, down) = ((size.width + 1) / 2, (size.height + 1) / 2)
+    let ranks = OrderedDither.ranks
     var start = 0
     for (width, height) in [(size.width, size.height), (across, down), (across, down)] {
       for row in 0..<height {
-        let thresholds = Self.thresholds[row & 7]
         for column in 0..<width {
-          let change = (Int(changes[start + column]) * part + thresholds[column & 7]) >> 6
+          let rank = ranks[(row & 7) << 3 | column & 7]
+          let change = (Int(changes[start + column]) * weight + rank) >> 6
           planes[start + column] = UInt8(clamping: Int(planes[start + column]) + change)
         }
         start += width
-      }
-    }
-  }
-
-  /// The 8×8 ordered dither of Bayer (1973), in parts of `whole`.
-  private static let thresholds: [[Int]] = (0..<8).map { row in
-    (0..<8).map { column in
-      (0..<3).reduce(0) { sum, bit in
-        let (x, y) = (column >> bit & 1, row >> bit & 1)
-        return sum | ((x ^ y) << 1 | y) << (2 * (2 - bit))
       }
     }
   }

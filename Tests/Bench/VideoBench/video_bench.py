@@ -23,18 +23,10 @@ import time
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 SIZE = (1920, 1080)
 FPS = 30
-# As in FFmpegArguments.swift and H264Coding.swift, for draft.
-DRAFT = ["-c:v", "libx264", "-preset", "veryfast", "-crf", "23", "-pix_fmt", "yuv420p",
-         "-color_range", "tv", "-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc",
-         "bt709", "-movflags", "+faststart", "-f", "mp4"]
-
-
-def ends(frames):
-    """The finer ends of a video of this size, as in H264Coding.swift; at least 32 frames."""
-    zones = ["0,0,b=1"] + [f"{frames - 17 + step},{frames - 17 + step},q={23 - 17 * step // 16}"
-                           for step in range(1, 17)]
-    zones = "/".join(zone + ",trellis=2" for zone in zones)
-    return ["-g", str(frames), "-x264-params", f"mbtree=0:trellis=1:ipratio=5:zones={zones}"]
+# As in FFmpegEncoding.swift and MP4.swift, for draft.
+DRAFT = ["-c:v", "libx264", "-pix_fmt", "yuv420p", "-color_range", "tv", "-colorspace", "bt709",
+         "-color_primaries", "bt709", "-color_trc", "bt709", "-preset", "veryfast", "-crf", "23",
+         "-x264-params", "mbtree=0", "-movflags", "+faststart", "-f", "mp4"]
 
 
 def said(seltzer, *arguments):
@@ -76,7 +68,7 @@ def main():
             shares.append(1 - waiting / ours[-1])
             done = subprocess.run(
                 [sys.executable, pathlib.Path(__file__).with_name("bubbles.py"),
-                 folder / "frames.json", folder / "theirs.mp4", *DRAFT, *ends(frames)],
+                 folder / "frames.json", folder / "theirs.mp4", "-g", str(frames), *DRAFT],
                 check=True, capture_output=True, text=True)
             theirs.append(float(done.stdout))
             print(f"seltzer {ours[-1]:6.2f} s, {100 * shares[-1]:4.1f} % of it not waiting for ffmpeg, "

@@ -93,7 +93,7 @@ public final class FramebufferFile: Screen {
     if let start = file.bytes.baseAddress {
       let pixels = (start + layout.offset(ofPage: page)).assumingMemoryBound(to: UInt8.self)
       frame.pixels.withUnsafeBufferPointer {
-        RawPixels.write($0, as: layout.format, to: pixels)
+        if let start = $0.baseAddress { layout.format.rawPixels?.write(start, $0.count, pixels) }
       }
     }
     file.set(UInt64(info.number), at: header + 8)
@@ -108,8 +108,7 @@ public final class FramebufferFile: Screen {
     file.publish(shown, at: FramebufferLayout.shown)
     guard shown == 1 else { return }
     try Self.check(path, replacing)
-    let code = try UnfinishedFiles.shared.publish(temporary, as: path, replacing: true)
-    if let code { throw OutputFile.refusal(code, path) }
+    try UnfinishedFiles.shared.publish(temporary, as: path, replacing: true)
   }
 
   /// Marks the file as ended.

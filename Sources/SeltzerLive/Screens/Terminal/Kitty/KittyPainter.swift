@@ -74,16 +74,11 @@ package struct KittyPainter: TerminalPainter {
 
   /// Red, green and blue as a zlib stream.
   private static func compressed(_ frame: Frame) -> [UInt8] {
-    let count = frame.pixels.count * 3
-    let plain = [UInt8](unsafeUninitializedCapacity: count) { bytes, filled in
-      guard let out = bytes.baseAddress else { return }
-      frame.pixels.withUnsafeBufferPointer { RawPixels.write($0, as: .rgb888, to: out) }
-      filled = count
-    }
-    let bound = seltzer_compressed_bound(count)
+    let plain = RawPixels.rgb.bytes(frame)
+    let bound = seltzer_compressed_bound(plain.count)
     return [UInt8](unsafeUninitializedCapacity: bound) { out, filled in
       guard let out = out.baseAddress else { return }
-      filled = seltzer_compress(1, plain, count, out, bound)
+      filled = seltzer_compress(1, plain, plain.count, out, bound)
     }
   }
 }

@@ -1,34 +1,32 @@
 import SeltzerDeflate
 
 /// PNG chunks: length, four letters, data, CRC-32 of letters and data.
-enum Chunk {
-  /// The most data that one chunk may hold.
-  static let longest = Int(Int32.max)
+package enum PNGChunk {
+  /// The most data of one chunk, in bytes.
+  package static let longest = Int(Int32.max)
 
   /// Appends a chunk whose data is at most `longest` bytes.
-  static func append(_ name: StaticString, _ data: [UInt8], to bytes: inout [UInt8]) {
+  package static func append(_ name: StaticString, _ data: [UInt8], to bytes: inout [UInt8]) {
     let start = begin(name, in: &bytes)
     bytes += data
     end(start, in: &bytes)
   }
 
-  /// Begins a chunk, whose data is then appended in place.
-  ///
-  /// - Returns: Where it begins.
-  static func begin(_ name: StaticString, in bytes: inout [UInt8]) -> Int {
+  /// Begins a chunk and returns its start; the data is then appended to `bytes`.
+  package static func begin(_ name: StaticString, in bytes: inout [UInt8]) -> Int {
     let start = bytes.count
     bytes.append(bigEndian: UInt32(0))
     name.withUTF8Buffer { bytes.append(contentsOf: $0) }
     return start
   }
 
-  /// The data so far of the chunk that begins at `start` and ends with the bytes.
+  /// The data so far of the chunk that begins at `start`.
   static func data(from start: Int, in bytes: [UInt8]) -> ArraySlice<UInt8> {
     bytes[(start + 8)...]
   }
 
-  /// Ends the chunk that begins at `start`; all after its name is its data.
-  static func end(_ start: Int, in bytes: inout [UInt8]) {
+  /// Ends the chunk that begins at `start`: sets its length and appends the CRC.
+  package static func end(_ start: Int, in bytes: inout [UInt8]) {
     let length = UInt32(bytes.count - start - 8)
     let sum = bytes.withUnsafeMutableBufferPointer { all in
       for i in 0..<4 { all[start + i] = UInt8(truncatingIfNeeded: length >> (24 - 8 * i)) }
@@ -40,7 +38,7 @@ enum Chunk {
 }
 
 extension [UInt8] {
-  /// Appends a number with its highest byte first.
+  /// Appends a number, highest byte first.
   mutating func append(bigEndian value: some FixedWidthInteger) {
     Swift.withUnsafeBytes(of: value.bigEndian) { append(contentsOf: $0) }
   }

@@ -1,16 +1,16 @@
-import SeltzerRaster
+package import SeltzerRaster
 import SeltzerStage
 
-/// How a PNG writes its pixels: the plainest way in which every one is exact.
-enum Coloring: Equatable {
+/// A PNG's pixel format; always lossless.
+package enum PNGPixelFormat: Equatable {
   /// 8 bits for each of R, G and B.
   case rgb
-  /// 8 bits of grey.
+  /// 8-bit greyscale.
   case grey
-  /// Indices into up to 256 colours, which are in the order in which they first appear.
+  /// Indices into up to 256 colours, which are in order of first appearance.
   case palette([UInt32])
 
-  /// The bits of a pixel.
+  /// Bits per pixel.
   var bits: Int {
     switch self {
     case .rgb: 24
@@ -25,7 +25,10 @@ enum Coloring: Equatable {
     }
   }
 
-  /// Bits a sample and colour type, as IHDR has them: PNG specification, third edition, table 12.
+  /// Whether pixels are palette indices.
+  var isPalette: Bool { if case .palette = self { true } else { false } }
+
+  /// Bit depth and colour type in IHDR: PNG specification, third edition, table 12.
   var header: [UInt8] {
     switch self {
     case .rgb: [8, 2]
@@ -34,26 +37,27 @@ enum Coloring: Equatable {
     }
   }
 
-  /// The plainest way for a picture.
+  /// The smallest format that represents all pixels of a frame exactly.
   ///
-  /// Pictures with many colours show them in a few hundred pixels, spread all over: the others
-  /// alone are read through.
-  static func suiting(_ frame: Frame) -> Coloring {
+  /// A sample of the pixels is read first: pictures with many colours show them there.
+  package init(suiting frame: Frame) {
+    self = .rgb
     let count = frame.pixels.count
-    guard count >= 16 else { return .rgb }
-    // A step of no common measure with usual widths, so that columns take turns.
+    guard count >= 16 else { return }
+    // An odd step, so that the sample does not stay in one column.
     let step = max(1, count / 4096 | 1)
-    guard let some = scan(frame.pixels, step: step) else { return .rgb }
-    let all = step == 1 ? some : scan(frame.pixels, step: 1)
-    guard let (colors, isGrey) = all else { return .rgb }
-    // Colours are 3 bytes each and a chunk of 12; they must come cheaper than what they spare.
+    guard let sample = Self.scan(frame.pixels, step: step) else { return }
+    let all = step == 1 ? sample : Self.scan(frame.pixels, step: 1)
+    guard let (colors, isGrey) = all else { return }
+    // The palette costs 3 bytes a colour and a chunk of 12, which must be less than it saves.
     if colors.count <= 256, 3 * colors.count + 12 < 2 * count, colors.count <= 16 || !isGrey {
-      return .palette(colors)
+      self = .palette(colors)
+    } else if isGrey {
+      self = .grey
     }
-    return isGrey ? .grey : .rgb
   }
 
-  /// The colours, 257 if there are more, and whether all are grey; nil when neither would help.
+  /// The colours, 257 if there are more, and whether all are grey; nil if only RGB is possible.
   private static func scan(
     _ pixels: [UInt32], step: Int
   ) -> (colors: [UInt32], isGrey: Bool)? {
@@ -74,14 +78,14 @@ enum Coloring: Equatable {
   }
 }
 
-/// Numbers up to 256 colours, in the order in which they come.
+/// Numbers up to 256 colours in order of first appearance.
 struct ColorTable {
-  /// The colours, 0xRRGGBB; the 257th is the last that is taken in.
+  /// The colours, 0xRRGGBB; at most 257.
   private(set) var colors: [UInt32] = []
-  /// A colour's number and one more, or 0: found by the colour's hash, or in the next free place.
+  /// An open-addressing hash table of a colour's number plus 1; 0 is a free slot.
   private var slots = [UInt16](repeating: 0, count: 2048)
 
-  /// Takes in a colour unless it is known.
+  /// Adds a colour unless it is there already.
   mutating func insert(_ color: UInt32) {
     let slot = slot(of: color)
     guard slots[slot] == 0, colors.count <= 256 else { return }
@@ -89,7 +93,7 @@ struct ColorTable {
     slots[slot] = UInt16(colors.count)
   }
 
-  /// The number of a colour that was taken in.
+  /// The number of a colour that was added.
   func index(of color: UInt32) -> UInt8 {
     UInt8(truncatingIfNeeded: slots[slot(of: color)] &- 1)
   }

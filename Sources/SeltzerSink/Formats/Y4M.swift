@@ -1,12 +1,19 @@
 import SeltzerRaster
 import SeltzerStage
 
+extension OutputFormat {
+  /// YUV4MPEG2: 4:4:4, BT.601, limited range.
+  public static let y4m = OutputFormat(
+    rawValue: "y4m", isAnimationByDefault: true, header: { Y4M.header($0.size, $0.rate) },
+    encode: { frame, _, _, _ in Y4M.encode(frame) })
+}
+
 /// YUV4MPEG2: a line of text, then for each frame the word FRAME and three planes.
 ///
-/// 4:4:4, as every other sampling smears the colour of small bubbles. Limited-range BT.601: Y in
-/// 16...235, Cb and Cr in 16...240, each the exact value rounded to the nearest, halves upward. The
-/// format has no field for the matrix, and BT.601 is what its readers take when told nothing.
-enum Y4M {
+/// 4:4:4, because subsampling blurs the colour of small bubbles. Limited-range BT.601: Y in 16...235,
+/// Cb and Cr in 16...240, each rounded to nearest, halves up. The format has no field for the matrix;
+/// decoders assume BT.601.
+package enum Y4M {
   static func header(_ size: PixelSize, _ rate: FrameRate) -> [UInt8] {
     let text =
       "YUV4MPEG2 W\(size.width) H\(size.height) F\(rate.numerator):\(rate.denominator)"
@@ -33,25 +40,20 @@ enum Y4M {
     _ pixels: UnsafePointer<UInt32>, _ count: Int, y: UnsafeMutablePointer<UInt8>,
     cb: UnsafeMutablePointer<UInt8>, cr: UnsafeMutablePointer<UInt8>
   ) {
-    for i in 0..<count {
-      let (luma, blueness, redness) = ycbcr(pixels[i])
-      y[i] = luma
-      cb[i] = blueness
-      cr[i] = redness
-    }
+    for i in 0..<count { (y[i], cb[i], cr[i]) = ycbcr(pixels[i]) }
   }
 
-  // The weights of the channels in luma, in ten thousandths: ITU-R BT.601-7, section 2.5.1.
+  // Luma weights in ten thousandths: ITU-R BT.601-7, section 2.5.1.
   private static let red: Int32 = 2990
   private static let green: Int32 = 5870
   private static let blue: Int32 = 1140
 
   /// Y, Cb and Cr of a pixel `0xXXRRGGBB`: BT.601-7, sections 2.5.1 to 2.5.3, with 219 and 224 steps.
   ///
-  /// Cb is 128 + 224 (B - Y) / (2 (1 - blue)), with B and Y in 0...1. Every sum stays below 2³¹, the
-  /// constant divisors become multiplications, and 128 goes in first so that they round downward.
+  /// Cb is 128 + 224 (B - Y) / (2 (1 - blue)), with B and Y in 0...1. No sum exceeds 2³¹. 128 is added
+  /// before the division, so the dividend is positive and division rounds down.
   @inline(__always)
-  static func ycbcr(_ pixel: UInt32) -> (UInt8, UInt8, UInt8) {
+  package static func ycbcr(_ pixel: UInt32) -> (UInt8, UInt8, UInt8) {
     let r = Int32(truncatingIfNeeded: pixel &>> 16 & 255)
     let g = Int32(truncatingIfNeeded: pixel &>> 8 & 255)
     let b = Int32(truncatingIfNeeded: pixel & 255)

@@ -1,4 +1,3 @@
-import SeltzerSink
 import SeltzerSystem
 import Synchronization
 
@@ -10,46 +9,37 @@ protocol FrameTaking: ~Copyable {
 extension FrameWriter: FrameTaking {}
 extension VideoFeed: FrameTaking {}
 
-/// What can be drawn at any moment.
-package protocol MovingPicture: Sendable {
-  var size: PixelSize { get }
-  func draw(at t: Double, into picture: inout some Drawable) throws
-  /// What a picture tells of its moment.
-  func time(_ t: Double) throws -> TextEntry
-}
-
-/// Draws and encodes the frames of a range, several at a time, and hands them over in order.
-final class FrameDrawing: Sendable {
+/// Draws and encodes the frames of a range, several at a time, and passes them on in order.
+final class FrameRendering: Sendable {
   private let picture: any MovingPicture
   private let range: FrameRange
   private let encoder: FrameEncoder
   private let threads: Int
-  private let tellsTime: Bool
-  private let begun = ContinuousClock.now
+  private let storesTime: Bool
+  private let start = ContinuousClock.now
   private let spent = Mutex(RenderTimes())
-  // What is drawn over again: the memory of a new picture costs as much as half of what is drawn.
+  // Memory is reused: allocating a new picture takes half as long as drawing one.
   private let idleFrames = Mutex<[Frame]>([])
   private let idlePlanes = Mutex<[[UInt8]]>([])
 
   init(
-    picture: any MovingPicture, range: FrameRange, encoder: FrameEncoder, threads: Int,
-    tellsTime: Bool
+    picture: any MovingPicture, range: FrameRange, encoder: FrameEncoder, _ options: RenderOptions
   ) {
     self.picture = picture
     self.range = range
     self.encoder = encoder
-    self.threads = threads
-    self.tellsTime = tellsTime
+    threads = max(1, options.threads)
+    storesTime = options.storesTime
   }
 
-  /// Where the time went until now.
+  /// How long it has taken until now.
   var times: RenderTimes {
     var times = spent.withLock { $0 }
-    times.total = (ContinuousClock.now - begun) / .seconds(1)
+    times.total = (ContinuousClock.now - start) / .seconds(1)
     return times
   }
 
-  /// Every frame.
+  /// Renders every frame.
   func all<Taker: FrameTaking & ~Copyable>(
     to taker: inout Taker, _ progress: (Int) -> Void
   ) async throws {
@@ -64,7 +54,7 @@ final class FrameDrawing: Sendable {
           return (index, try self.bytes(of: index))
         }
       }
-      // A frame is begun for each one written, so that slow ones cannot let the rest pile up.
+      // Each written frame starts another, so a slow frame cannot make the others pile up.
       for _ in 0..<threads + (threads > 1 ? 2 : 0) { begin() }
       var waiting: [Int: [UInt8]] = [:]
       var written = 0
@@ -87,8 +77,8 @@ final class FrameDrawing: Sendable {
     }
   }
 
-  /// A few frames, spread over all.
-  func some(to feed: inout VideoFeed) async throws {
+  /// Renders a few frames, spread over all.
+  func sample(to feed: inout VideoFeed) async throws {
     let count = min(16, range.count)
     for index in 0..<count {
       try Task.checkCancellation()
@@ -96,40 +86,38 @@ final class FrameDrawing: Sendable {
     }
   }
 
+  /// Keeps the memory of bytes that have been written.
+  private func reuse(_ bytes: [UInt8]) {
+    if encoder.format.takesPlanes { idlePlanes.withLock { $0.append(bytes) } }
+  }
+
   private func bytes(of index: Int) throws -> [UInt8] {
     let t = range.time(ofFrame: index)
     return try encoder.format.takesPlanes ? planes(at: t) : encoded(index, at: t)
   }
 
-  /// Keeps the memory of bytes that were written and that nobody else has.
-  private func reuse(_ bytes: [UInt8]) {
-    if encoder.format.takesPlanes { idlePlanes.withLock { $0.append(bytes) } }
-  }
-
-  private func emptyPlanes() -> PlanarFrame {
-    guard let bytes = idlePlanes.withLock({ $0.popLast() }) else {
-      return PlanarFrame(size: picture.size)
-    }
-    return PlanarFrame(size: picture.size, bytes: bytes)
-  }
-
   private func planes(at t: Double) throws -> [UInt8] {
-    let start = Self.processorSeconds
-    var planes = emptyPlanes()
+    let start = Self.threadSeconds
+    var planes =
+      if let bytes = idlePlanes.withLock({ $0.popLast() }) {
+        PlanarFrame(size: picture.size, bytes: bytes)
+      } else {
+        PlanarFrame(size: picture.size)
+      }
     try picture.draw(at: t, into: &planes)
-    let end = Self.processorSeconds
+    let end = Self.threadSeconds
     spent.withLock { $0.drawing += end - start }
     return planes.bytes
   }
 
   private func encoded(_ index: Int, at t: Double) throws -> [UInt8] {
-    let start = Self.processorSeconds
+    let start = Self.threadSeconds
     var frame = idleFrames.withLock { $0.popLast() } ?? Frame(size: picture.size)
     try picture.draw(at: t, into: &frame)
-    let middle = Self.processorSeconds
-    let remarks = try tellsTime ? [picture.time(t)] : []
+    let middle = Self.threadSeconds
+    let remarks = try storesTime ? [picture.time(t)] : []
     let bytes = try encoder.encode(frame, index: index, remarks: remarks)
-    let end = Self.processorSeconds
+    let end = Self.threadSeconds
     idleFrames.withLock { $0.append(frame) }
     spent.withLock { times in
       times.drawing += middle - start
@@ -138,10 +126,6 @@ final class FrameDrawing: Sendable {
     return bytes
   }
 
-  /// Of this thread: on a busy machine the clock on the wall counts what others do.
-  private static var processorSeconds: Double {
-    var time = timespec()
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
-  }
+  /// Processor time of this thread, which other processes do not distort.
+  private static var threadSeconds: Double { Double(MonotonicClock.threadTime) * 1e-9 }
 }

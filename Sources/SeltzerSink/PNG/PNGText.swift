@@ -1,11 +1,11 @@
 import SeltzerSystem
 
-/// Reads what a PNG or APNG says of itself.
-public enum PictureText {
-  /// The text chunks before a picture's pixels, in their order; compressed ones are passed over.
+/// Reads the text entries of PNG and APNG files.
+public enum PNGText {
+  /// The text entries before the pixels, in their order; compressed ones are skipped.
   ///
   /// - Throws: `SinkError.unreadablePicture` when the file cannot be opened or read, or
-  ///   `.notPNG` when it is no PNG or ends too early.
+  ///   `.notPNG` when it is not a PNG or ends too early.
   public static func entries(of path: String) throws(SinkError) -> [TextEntry] {
     guard let file = fopen(path, "rbe") else {
       throw .unreadablePicture(path: path, reason: Errno.last.reason)
@@ -20,7 +20,7 @@ public enum PictureText {
       }
       return bytes
     }
-    guard try read(8) == Picture.signature else { throw .notPNG(path: path) }
+    guard try read(8) == PNGImage.signature else { throw .notPNG(path: path) }
     var entries: [TextEntry] = []
     while true {
       let head = try read(8)
@@ -32,23 +32,23 @@ public enum PictureText {
         _ = try read(4)
         if let entry = entry(name, data) { entries.append(entry) }
       } else {
-        guard length <= Chunk.longest, fseek(file, length + 4, SEEK_CUR) == 0 else {
+        guard length <= PNGChunk.longest, fseek(file, length + 4, SEEK_CUR) == 0 else {
           throw .notPNG(path: path)
         }
       }
     }
   }
 
-  /// Far beyond any remark of ours.
+  /// Longer chunks are skipped: Seltzer's own entries are far shorter.
   private static let longest = 1 << 20
 
-  /// nil for text that is compressed or breaks the rules.
+  /// The entry of a chunk; nil if it is compressed or invalid.
   private static func entry(_ name: String, _ data: [UInt8]) -> TextEntry? {
     guard let end = data.firstIndex(of: 0) else { return nil }
     let key = latin1(data[..<end])
     var rest = data[(end + 1)...]
     if name == "tEXt" { return try? TextEntry(key: key, value: latin1(rest)) }
-    // Whether it is compressed and how, then a language and a translated key, each with a zero.
+    // Compression flag and method, then a language and a translated key, each with a final zero.
     guard rest.count >= 2, rest.removeFirst() == 0 else { return nil }
     rest.removeFirst()
     for _ in 0..<2 {
@@ -59,8 +59,6 @@ public enum PictureText {
   }
 
   private static func latin1(_ bytes: ArraySlice<UInt8>) -> String {
-    var text = ""
-    for byte in bytes { text.unicodeScalars.append(Unicode.Scalar(byte)) }
-    return text
+    String(String.UnicodeScalarView(bytes.lazy.map { Unicode.Scalar($0) }))
   }
 }

@@ -1,9 +1,15 @@
 import SeltzerRaster
 import SeltzerStage
 
-/// X window dump, version 7, as `XWDFile.h` of the X11 protocol headers lays it out.
+extension OutputFormat {
+  /// X window dump, version 7, one picture a file.
+  public static let xwd = OutputFormat(
+    rawValue: "xwd", holdsManyFrames: false, encode: { frame, _, _, _ in XWD.encode(frame) })
+}
+
+/// X window dump, version 7: `XWDFile.h` of the X11 protocol headers.
 enum XWD {
-  /// A header of 25 big-endian words and a name, then 32-bit pixels, lowest byte first.
+  /// A header of 25 big-endian words and a name, then 32-bit little-endian pixels.
   static func encode(_ frame: Frame) -> [UInt8] {
     let width = UInt32(frame.size.width)
     let height = UInt32(frame.size.height)
@@ -32,7 +38,7 @@ enum XWD {
     bytes.reserveCapacity(100 + name.count + frame.pixels.count * 4)
     for word in header { bytes.append(bigEndian: word) }
     bytes.append(contentsOf: name)
-    bytes.append(contentsOf: RawPixels.encode(frame, as: .xrgb8888))
+    bytes.append(contentsOf: RawPixels.words.bytes(frame))
     return bytes
   }
 }

@@ -1,0 +1,33 @@
+import Seltzer
+import SeltzerSystem
+
+extension SinkError {
+  /// The option that the remedy in the error's text needs, such as ` with --force`.
+  var optionHint: String {
+    switch self {
+    case .exists: " with --force"
+    case .rateTooHigh: " with --fps"
+    case .formatNeeded, .pixelsNeeded: " with --format"
+    default: ""
+    }
+  }
+
+  /// The exit code of the command: the numbers of `sysexits.h` and of shells.
+  var exitCode: Int32 {
+    switch self {
+    case .badPath, .formatNeeded, .pixelsNeeded, .unknownExtension, .badPattern, .tooManyFrames,
+      .noFrames, .badRate, .rateTooFine, .badTextKey, .badText, .tooManyForFormat, .frameTooLarge,
+      .rateTooHigh, .oddSize, .tooLarge, .needsFile, .needsVideoWriter:
+      64
+    case .notPNG: 65
+    case .unreadablePicture: 66
+    case .ffmpegMissing, .ffmpegLacks: 69
+    case .instructionSet(let error): if case .unknown = error { 64 } else { 69 }
+    case .wrongSize, .outOfTurn, .framesMissing, .noMemory, .compressionFailed: 70
+    case .exists, .isFolder, .noFolder, .permissionDenied, .cannotCreate: 73
+    case .diskFull, .writeFailed, .ffmpegFailed: 74
+    case .interrupted: 130
+    case .pipeClosed: 141
+    }
+  }
+}

@@ -1,0 +1,64 @@
+package import SeltzerRaster
+import SeltzerStage
+
+extension OutputFormat {
+  /// Animated PNG: 8-bit RGB, whole frames, repeated forever.
+  public static let apng = OutputFormat(
+    rawValue: "apng", isAnimationByDefault: true, webElement: .image,
+    largestRatePart: Int(UInt16.max), mostFrames: APNG.mostFrames,
+    header: { APNG.header($0.size, $0.text, frames: $0.frames) },
+    encode: { frame, encoder, index, _ throws(SinkError) in
+      try APNG.encode(frame, index: index, rate: encoder.rate, effort: encoder.effort)
+    },
+    trailer: PNGImage.end)
+}
+
+/// APNG with frames that each replace the whole picture: PNG specification, third edition, 11.3.6.
+///
+/// Sequence numbers depend only on the index, so frames can be encoded in any order: frame 0 has
+/// number 0 (its pixels are a plain IDAT), frame i has 2i - 1 and 2i.
+package enum APNG {
+  /// Sequence numbers have 31 bits.
+  package static let mostFrames = Int(Int32.max) / 2
+
+  /// Everything before the first frame.
+  static func header(_ size: PixelSize, _ text: [TextEntry], frames: Int) -> [UInt8] {
+    var bytes = PNGImage.header(size, text)
+    var control: [UInt8] = []
+    control.append(bigEndian: UInt32(frames))
+    control.append(bigEndian: UInt32(0))  // repeats forever
+    PNGChunk.append("acTL", control, to: &bytes)
+    return bytes
+  }
+
+  /// One frame, shown for 1 / `rate` seconds.
+  ///
+  /// Always RGB: the header is written before the colours of later frames are known.
+  package static func encode(
+    _ frame: Frame, index: Int, rate: FrameRate, effort: PNGEffort = .fast,
+    longestChunk: Int = PNGChunk.longest
+  ) throws(SinkError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    let control = PNGChunk.begin("fcTL", in: &bytes)
+    bytes.append(bigEndian: UInt32(max(0, 2 * index - 1)))
+    bytes.append(bigEndian: UInt32(frame.size.width))
+    bytes.append(bigEndian: UInt32(frame.size.height))
+    bytes.append(bigEndian: UInt32(0))  // x
+    bytes.append(bigEndian: UInt32(0))  // y
+    bytes.append(bigEndian: UInt16(rate.denominator))
+    bytes.append(bigEndian: UInt16(rate.numerator))
+    bytes += [0, 0]  // leave the frame, replace what was there
+    PNGChunk.end(control, in: &bytes)
+    let data = PNGChunk.begin(index == 0 ? "IDAT" : "fdAT", in: &bytes)
+    if index > 0 { bytes.append(bigEndian: UInt32(2 * index)) }
+    let start = bytes.count
+    try PixelStream.append(frame, .rgb, effort, to: &bytes)
+    // A second chunk would need a sequence number, which would shift those of later frames.
+    let count = bytes.count - start
+    guard count + 4 <= longestChunk else {
+      throw .frameTooLarge(index: index, bytes: count, format: .apng)
+    }
+    PNGChunk.end(data, in: &bytes)
+    return bytes
+  }
+}

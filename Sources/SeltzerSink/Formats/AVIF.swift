@@ -1,0 +1,21 @@
+extension OutputFormat {
+  /// AV1 in AVIF, still or animated: 4:2:0, BT.709, limited range.
+  public static let avif = OutputFormat(
+    rawValue: "avif", webElement: .image,
+    ffmpeg: FFmpegEncoding(
+      encoder: "libaom-av1", input: .planes, needsFile: true,
+      options: { encoder, quality in
+        let (speed, quantizer) =
+          switch quality {
+          case .draft: (7, 32)
+          case .good: (6, 20)
+          case .best: (5, 10)
+          }
+        // One quantizer for all frames, and none of them delayed: finer ones would show as steps.
+        return ["-usage", "realtime", "-lag-in-frames", "0", "-cpu-used", "\(speed)"]
+          + ["-row-mt", "1", "-aq-mode", "0", "-b:v", "0"]
+          + ["-crf", "-qmin", "-qmax"].flatMap { [$0, "\(quantizer)"] }
+          + (encoder.frames == 1 ? ["-still-picture", "1"] : [])
+      },
+      container: ["-f", "avif"]))
+}

@@ -1,0 +1,19 @@
+extension OutputFormat {
+  /// H.264 in MP4: 4:2:0, BT.709, limited range, with the index first so that playback starts early.
+  public static let mp4 = OutputFormat(
+    rawValue: "mp4", isAnimationByDefault: true, webElement: .video, longestSide: 16_384,
+    needsEvenSize: true,
+    ffmpeg: FFmpegEncoding(
+      encoder: "libx264", input: .planes, needsFile: true,
+      options: { encoder, quality in
+        let (preset, factor) =
+          switch quality {
+          case .draft: ("veryfast", 23)
+          case .good: ("medium", 16)
+          case .best: ("slow", 13)
+          }
+        // The macroblock tree would code the last frames coarsely, because no frame refers to them.
+        return ["-preset", preset, "-crf", "\(factor)", "-x264-params", "mbtree=0"]
+      },
+      container: ["-movflags", "+faststart", "-f", "mp4"]))
+}

@@ -1,0 +1,83 @@
+import SeltzerRaster
+
+/// A file format for frames.
+///
+/// Each format is declared in its own file in this folder and listed in `allCases`.
+public struct OutputFormat: RawRepresentable, CaseIterable, Hashable, Sendable {
+  /// All formats, in the order in which messages list them.
+  public static let allCases: [OutputFormat] = [
+    .png, .apng, .y4m, .xrgb8888, .argb8888, .rgb888, .rgb565, .xwd, .mp4, .webm, .avif, .gif,
+    .webp,
+  ]
+
+  /// The HTML element that shows a file in a web browser.
+  public enum WebElement: Sendable {
+    /// An `img` element.
+    case image
+    /// A `video` element.
+    case video
+  }
+
+  /// Encodes frame `index` of an encoder, with text for that frame alone.
+  typealias Encode =
+    @Sendable (_ frame: Frame, FrameEncoder, _ index: Int, [TextEntry]) throws(SinkError) -> [UInt8]
+
+  /// The format's name, which is also its file extension.
+  public let rawValue: String
+  /// Whether one file holds any number of frames.
+  public var holdsManyFrames = true
+  /// Whether a file is an animation when the user gives no time.
+  public var isAnimationByDefault = false
+  /// The element that shows an animation in a web browser; nil where browsers show none.
+  public var webElement: WebElement?
+  /// The longest side in pixels; nil if unlimited.
+  var longestSide: Int?
+  /// Whether width and height must be even.
+  var needsEvenSize = false
+  /// The highest frame rate; nil if unlimited.
+  var highestRate: Int?
+  /// The largest numerator and denominator of a frame rate; nil if unlimited.
+  var largestRatePart: Int?
+  /// The greatest number of frames; nil if unlimited.
+  var mostFrames: Int?
+  /// The pixel layout of a raw format; nil for the others.
+  package var rawPixels: RawPixels?
+  /// How ffmpeg encodes the format; nil if Seltzer encodes it.
+  var ffmpeg: FFmpegEncoding?
+  /// The bytes before the first frame.
+  var header: @Sendable (FrameEncoder) -> [UInt8] = { _ in [] }
+  /// Encodes a frame; unused where `ffmpeg` encodes.
+  var encode: Encode = { _, _, _, _ in [] }
+  /// The bytes after the last frame.
+  var trailer: [UInt8] = []
+}
+
+extension OutputFormat: CustomStringConvertible {
+  /// The format of this name; nil if there is none.
+  public init?(rawValue: String) {
+    guard let format = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
+    self = format
+  }
+
+  /// The format of a file extension, without its dot, in any case.
+  ///
+  /// `raw`, `rgb` and `bin` are nil: they do not say which pixel layout the file has.
+  public init?(fileExtension: String) { self.init(rawValue: fileExtension.lowercased()) }
+
+  /// The format's name.
+  public var description: String { rawValue }
+
+  /// Whether the program ffmpeg encodes the format.
+  public var needsFFmpeg: Bool { ffmpeg != nil }
+
+  /// The bytes of a pixel of a raw format; nil for the others.
+  package var rawBytesPerPixel: Int? { rawPixels?.bytesPerPixel }
+
+  /// Whether frames are passed to ffmpeg as `PlanarFrame` bytes, so they can be drawn as such.
+  package var takesPlanes: Bool { ffmpeg?.input == .planes }
+
+  /// The names of some formats, for a message.
+  public static func names(where isIncluded: (OutputFormat) -> Bool = { _ in true }) -> String {
+    allCases.filter(isIncluded).map(\.rawValue).joined(separator: ", ")
+  }
+}

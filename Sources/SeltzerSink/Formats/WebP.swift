@@ -1,0 +1,30 @@
+import SeltzerStage
+
+extension OutputFormat {
+  /// Lossy WebP, still or animated, repeated forever.
+  public static let webp = OutputFormat(
+    rawValue: "webp", webElement: .image, longestSide: 16_383,
+    ffmpeg: FFmpegEncoding(
+      // libwebp_anim would skip blocks that change little, so bubbles would leave trails.
+      encoder: "libwebp", input: .bgra,
+      options: { encoder, quality in
+        let (percent, level) =
+          switch quality {
+          case .draft: (50, encoder.hasSmallSteps ? 3 : 1)
+          case .good: (80, 4)
+          case .best: (95, 6)
+          }
+        return ["-quality", "\(percent)", "-compression_level", "\(level)"]
+      },
+      container: ["-loop", "0", "-f", "webp"]))
+}
+
+extension FrameEncoder {
+  /// Whether consecutive frames differ so little that level 1 would lose more than they differ by.
+  ///
+  /// Differences are smaller in small pictures and at high rates.
+  fileprivate var hasSmallSteps: Bool {
+    let slowness = min(1, 30 * Double(rate.denominator) / Double(rate.numerator))
+    return Double(size.width) * Double(size.height) * slowness * slowness < 150_000
+  }
+}

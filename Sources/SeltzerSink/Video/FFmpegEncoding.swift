@@ -1,0 +1,96 @@
+import SeltzerRaster
+
+/// How much time and how many bytes a video may take.
+public enum VideoQuality: String, CaseIterable, Sendable {
+  /// For a quick look: a fast encoder, with loss that is visible on close inspection.
+  case draft
+  /// For sharing: hardly any loss.
+  case good
+  /// For archiving: no visible loss, several times the time of `good` and up to twice its bytes.
+  case best
+}
+
+/// How ffmpeg encodes a format.
+struct FFmpegEncoding: Sendable {
+  /// The pixels that are passed to ffmpeg.
+  enum Input {
+    /// The bytes of a `PlanarFrame`; loops are closed by `LoopEnding`.
+    case planes
+    /// Bytes B, G, R, 255.
+    case bgra
+
+    func bytes(_ frame: Frame) -> [UInt8] {
+      switch self {
+      case .planes: PlanarFrame(frame).bytes
+      case .bgra: RawPixels.words.bytes(frame)
+      }
+    }
+  }
+
+  /// ffmpeg's name of the encoder.
+  let encoder: String
+  let input: Input
+  /// Whether the output must be seekable.
+  var needsFile = false
+  /// Whether colours are chosen from a sample of the frames first.
+  var usesPalette = false
+  /// The encoder's options.
+  let options: @Sendable (FrameEncoder, VideoQuality) -> [String]
+  /// The muxer's options.
+  let container: [String]
+}
+
+/// The arguments of ffmpeg.
+struct FFmpegArguments: Sendable {
+  let encoder: FrameEncoder
+  let encoding: FFmpegEncoding
+  let quality: VideoQuality
+
+  /// Encodes all frames from standard input into `output`.
+  func encoding(palette: [UInt8], output: String) -> [String] {
+    input + (palette.isEmpty ? [] : GIFPalette.applying(palette, quality))
+      + coding(frames: encoder.frames) + encoding.container + [output]
+  }
+
+  /// Encodes the first frame alone, to standard output in a container that can be streamed.
+  var firstFrame: [String] { input + coding(frames: 1) + ["-f", "nut", "pipe:1"] }
+
+  /// Decodes standard input to planes on standard output.
+  static let decoding =
+    quiet + ["-i", "pipe:0", "-f", "rawvideo", "-pix_fmt", "yuv420p", "pipe:1"]
+
+  /// Chooses a palette for the frames from standard input, and writes it to standard output.
+  var choosingPalette: [String] { input + GIFPalette.choosing }
+
+  private static let quiet = ["-nostdin", "-hide_banner", "-loglevel", "error"]
+
+  private static let colors = [
+    "-color_range", "tv", "-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc",
+    "bt709",
+  ]
+
+  /// Longer videos get key frames, for seeking; in shorter ones a key frame would be a visible step.
+  private static let longestGroup = 18_000
+
+  /// States size, rate and colours, so that ffmpeg converts nothing.
+  private var input: [String] {
+    let isPlanar = encoding.input == .planes
+    return Self.quiet + ["-xerror", "-y", "-f", "rawvideo"]
+      + ["-pixel_format", isPlanar ? "yuv420p" : "bgra"]
+      + ["-video_size", "\(encoder.size)", "-framerate", "\(encoder.rate)"]
+      + (isPlanar ? Self.colors : []) + ["-i", "pipe:0"]
+  }
+
+  private func coding(frames: Int) -> [String] {
+    let isPlanar = encoding.input == .planes
+    let isShort = encoder.frames <= Self.longestGroup
+    return ["-frames:v", "\(frames)", "-c:v", encoding.encoder]
+      // Each chroma sample is the mean of four pixels, in their centre.
+      + (isPlanar
+        ? ["-pix_fmt", "yuv420p", "-chroma_sample_location", "center"] + Self.colors : [])
+      + (isPlanar && isShort ? ["-g", "\(encoder.frames)"] : [])
+      + encoding.options(encoder, quality)
+      // The same bytes from every version of ffmpeg's muxers.
+      + ["-fflags", "+bitexact", "-flags:v", "+bitexact"]
+  }
+}
