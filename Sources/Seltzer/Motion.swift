@@ -6,12 +6,12 @@ import SeltzerMotionLogs
 /// A log or a recording is read once. Pictures then depend on nothing but it and the time, and may be
 /// drawn in any order.
 public struct Motion: Sendable {
-  private enum Course {
+  private enum Trajectory {
     case path(MotionPath, loop: Double?)
     case track(MotionTrack)
   }
 
-  private let course: Course
+  private let trajectory: Trajectory
   /// What is doubtful in a log, one line each.
   public let warnings: [String]
 
@@ -24,13 +24,13 @@ public struct Motion: Sendable {
   ///   - path: The formula.
   ///   - loop: Seconds after which it repeats; nil is its own period.
   public init(path: MotionPath, loop: Double? = nil) {
-    course = .path(path, loop: loop)
+    trajectory = .path(path, loop: loop)
     warnings = []
   }
 
   /// Makes movement of a recording.
   public init(track: MotionTrack, warnings: [String] = []) {
-    course = .track(track)
+    trajectory = .track(track)
     self.warnings = warnings
   }
 
@@ -79,7 +79,7 @@ public struct Motion: Sendable {
 
   /// Returns the picture's tilt at `t` seconds.
   public func tilt(at t: Double) -> Tilt {
-    switch course {
+    switch trajectory {
     case .path(let path, let loop): path.tilt(at: t, loop: loop)
     case .track(let track): track.tilt(at: t)
     }
@@ -87,7 +87,7 @@ public struct Motion: Sendable {
 
   /// Returns how far the viewer has turned to the right at `t` seconds, in radians; 0 for a formula.
   public func heading(at t: Double) -> Double {
-    switch course {
+    switch trajectory {
     case .path: 0
     case .track(let track): track.heading(at: t)
     }

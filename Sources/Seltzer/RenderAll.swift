@@ -33,7 +33,8 @@ extension Wallpaper {
     guard let time = LoopTime(loop) else { return t }
     let phase = time.phase(of: t)
     // Motion may not repeat, and near the loop's end rounding may lead to another time.
-    return time.phase(of: phase) == phase && push(at: phase) == push(at: t) ? phase : t
+    return time.phase(of: phase) == phase && parallaxOffset(at: phase) == parallaxOffset(at: t)
+      ? phase : t
   }
 }
 
@@ -46,8 +47,8 @@ private struct OffsetWallpaper: MovingPicture {
   var size: PixelSize { wallpaper.size }
 
   func draw(at t: Double, into picture: inout some Drawable) throws {
-    let push = wallpaper.push(at: t, contentOffset: contentOffset)
-    try wallpaper.show(at: t, push: push, on: &picture)
+    let parallaxOffset = wallpaper.parallaxOffset(at: t, contentOffset: contentOffset)
+    try wallpaper.show(at: t, parallaxOffset: parallaxOffset, on: &picture)
   }
 
   func time(_ t: Double) throws -> TextEntry { try wallpaper.time(t) }

@@ -15,7 +15,7 @@ public struct Wallpaper: Sendable {
   /// The palette at `t = 0`.
   public let palette: Palette
   /// The palettes over time.
-  public let palettes: PaletteCourse
+  public let palettes: PaletteSchedule
   /// The size of the pictures.
   public let size: PixelSize
   /// Seconds after which every picture repeats; nil is never.
@@ -54,7 +54,7 @@ public struct Wallpaper: Sendable {
 
   /// Creates a wallpaper whose palette may change with time, also if motion is reduced.
   public init(
-    scene: Scene, palettes: PaletteCourse, size: PixelSize, loop: Double? = nil,
+    scene: Scene, palettes: PaletteSchedule, size: PixelSize, loop: Double? = nil,
     motion: Motion = .still, method: RenderMethod = .fast, reusing other: Wallpaper? = nil
   ) throws {
     self.scene = scene
@@ -93,18 +93,19 @@ public struct Wallpaper: Sendable {
   ///
   /// - Parameters:
   ///   - t: Seconds since the scene began; any finite number, including negative ones.
-  ///   - push: The offset of the content, made with `reach`.
+  ///   - parallaxOffset: The offset of the content, made with `reach`.
   /// - Returns: Bubbles, layers and the parallax stack, each from back to front.
   /// - Throws: `RasterError` if text cannot be measured.
-  public func composition(at t: Double, push: Push) throws -> Composition {
-    try composition(at: t, push: push, in: prepared(at: t))
+  public func composition(at t: Double, parallaxOffset: ParallaxOffset) throws -> Composition {
+    try composition(at: t, parallaxOffset: parallaxOffset, in: prepared(at: t))
   }
 
-  private func composition(at t: Double, push: Push, in prepared: PreparedScene) throws
+  private func composition(at t: Double, parallaxOffset: ParallaxOffset, in prepared: PreparedScene)
+    throws
     -> Composition
   {
     let moment = moment(t)
-    return try prepared.stage.composition(of: field, at: moment, push: push)
+    return try prepared.stage.composition(of: field, at: moment, parallaxOffset: parallaxOffset)
   }
 
   /// Returns the scene prepared in the palette of a moment.
@@ -114,8 +115,9 @@ public struct Wallpaper: Sendable {
   }
 
   /// Returns the offset of the content by the motion at `t`, plus a content offset in pixels, y up.
-  public func push(at t: Double, contentOffset: SIMD2<Double> = .zero) -> Push {
-    push(tilt: motion.tilt(at: t), heading: motion.heading(at: t), contentOffset: contentOffset)
+  public func parallaxOffset(at t: Double, contentOffset: SIMD2<Double> = .zero) -> ParallaxOffset {
+    parallaxOffset(
+      tilt: motion.tilt(at: t), heading: motion.heading(at: t), contentOffset: contentOffset)
   }
 
   /// Converts a tilt to an offset of the content.
@@ -124,64 +126,65 @@ public struct Wallpaper: Sendable {
   ///   - tilt: The tilt.
   ///   - heading: The viewer's rotation to the right, in radians.
   ///   - contentOffset: An additional offset in pixels, y up.
-  /// - Returns: The offset that `composition(at:push:)` and the other functions take.
-  public func push(
+  /// - Returns: The offset that `composition(at:parallaxOffset:)` and the other functions take.
+  public func parallaxOffset(
     tilt: Tilt, heading: Double = 0, contentOffset: SIMD2<Double> = .zero
-  ) -> Push {
-    var push =
+  ) -> ParallaxOffset {
+    var parallaxOffset =
       switch tilt {
-      case .viewer(let offset): Push(viewerOffset: offset, reach: reach, heading: heading)
+      case .viewer(let offset): ParallaxOffset(viewerOffset: offset, reach: reach, heading: heading)
       case .content(let points):
-        Push(
+        ParallaxOffset(
           contentOffset: points * (Double(size.height) / Tilt.pointsPerStageHeight), reach: reach,
           heading: heading)
       }
     if contentOffset != .zero {
-      push = Push(
-        contentOffset: push.contentOffset + contentOffset, reach: reach, heading: heading)
+      parallaxOffset = ParallaxOffset(
+        contentOffset: parallaxOffset.contentOffset + contentOffset, reach: reach, heading: heading)
     }
-    return push
+    return parallaxOffset
   }
 
   /// Returns the content at `t`, moved by the motion and by a content offset in pixels, y up.
   public func composition(at t: Double, contentOffset: SIMD2<Double> = .zero) throws -> Composition
   {
-    try composition(at: t, push: push(at: t, contentOffset: contentOffset))
+    try composition(at: t, parallaxOffset: parallaxOffset(at: t, contentOffset: contentOffset))
   }
 
   /// Returns the picture at `t`.
   ///
   /// - Parameters:
   ///   - t: Seconds since the scene began; any finite number, including negative ones.
-  ///   - push: The offset of the content, made with `reach`.
+  ///   - parallaxOffset: The offset of the content, made with `reach`.
   /// - Returns: An opaque picture of the wallpaper's size.
   /// - Throws: `RasterError` if an image or font is missing or unusable.
-  public func frame(at t: Double, push: Push) throws -> Frame {
+  public func frame(at t: Double, parallaxOffset: ParallaxOffset) throws -> Frame {
     var frame = Frame(size: size)
-    try draw(at: t, push: push, into: &frame)
+    try draw(at: t, parallaxOffset: parallaxOffset, into: &frame)
     return frame
   }
 
   /// Returns the picture at `t`, moved by the motion and by a content offset in pixels, y up.
   public func frame(at t: Double, contentOffset: SIMD2<Double> = .zero) throws -> Frame {
-    try frame(at: t, push: push(at: t, contentOffset: contentOffset))
+    try frame(at: t, parallaxOffset: parallaxOffset(at: t, contentOffset: contentOffset))
   }
 
   /// Draws the picture at `t` into an existing frame.
   ///
   /// - Parameters:
   ///   - t: Seconds since the scene began; any finite number, including negative ones.
-  ///   - push: The offset of the content, made with `reach`.
+  ///   - parallaxOffset: The offset of the content, made with `reach`.
   ///   - frame: A frame of the wallpaper's size, which is overwritten.
   ///   - threads: The number of threads that draw this picture; the bytes do not depend on it.
   /// - Returns: The times of the stages.
   /// - Throws: `RasterError` if an image or font is missing or unusable.
   @discardableResult
   public func draw(
-    at t: Double, push: Push, into frame: inout Frame, threads: Int = 1
+    at t: Double, parallaxOffset: ParallaxOffset, into frame: inout Frame, threads: Int = 1
   ) throws -> FrameTimes {
     let stopwatch = Stopwatch()
-    try show(at: t, push: push, on: &frame, threads: threads, stopwatch: stopwatch)
+    try show(
+      at: t, parallaxOffset: parallaxOffset, on: &frame, threads: threads, stopwatch: stopwatch)
     return stopwatch.times
   }
 
@@ -191,28 +194,29 @@ public struct Wallpaper: Sendable {
   ///
   /// - Parameters:
   ///   - t: Seconds since the scene began; any finite number, including negative ones.
-  ///   - push: The offset of the content, made with `reach`.
+  ///   - parallaxOffset: The offset of the content, made with `reach`.
   ///   - planes: Planes of the wallpaper's size, which are overwritten.
   ///   - threads: The number of threads that draw this picture; the bytes do not depend on it.
   /// - Returns: The times of the stages.
   /// - Throws: `RasterError` if an image or font is missing or unusable.
   @discardableResult
   public func draw(
-    at t: Double, push: Push, into planes: inout PlanarFrame, threads: Int = 1
+    at t: Double, parallaxOffset: ParallaxOffset, into planes: inout PlanarFrame, threads: Int = 1
   ) throws -> FrameTimes {
     let stopwatch = Stopwatch()
-    try show(at: t, push: push, on: &planes, threads: threads, stopwatch: stopwatch)
+    try show(
+      at: t, parallaxOffset: parallaxOffset, on: &planes, threads: threads, stopwatch: stopwatch)
     return stopwatch.times
   }
 
   /// Draws the picture at `t`; the clock is read only if there is a stopwatch.
   func show(
-    at t: Double, push: Push, on picture: inout some Drawable, threads: Int = 1,
+    at t: Double, parallaxOffset: ParallaxOffset, on picture: inout some Drawable, threads: Int = 1,
     stopwatch: Stopwatch? = nil
   ) throws {
     let prepared = try prepared(at: t)
     let shown: Composition = try Stopwatch.measure(.field, with: stopwatch) {
-      try composition(at: t, push: push, in: prepared)
+      try composition(at: t, parallaxOffset: parallaxOffset, in: prepared)
     }
     try prepared.renderer.draw(shown, into: &picture, threads: threads, stopwatch: stopwatch)
   }
@@ -223,7 +227,8 @@ public struct Wallpaper: Sendable {
     at t: Double, contentOffset: SIMD2<Double> = .zero, into frame: inout Frame, threads: Int = 1
   ) throws -> FrameTimes {
     try draw(
-      at: t, push: push(at: t, contentOffset: contentOffset), into: &frame, threads: threads)
+      at: t, parallaxOffset: parallaxOffset(at: t, contentOffset: contentOffset), into: &frame,
+      threads: threads)
   }
 
   /// `t` within the loop.

@@ -122,7 +122,7 @@ enum OptionValues {
     return counts
   }
 
-  private static func count(_ text: Substring, most: Int = Emitter.mostBubbles) -> Int? {
+  private static func count(_ text: Substring, most: Int = Emitter.maximumBubbleCount) -> Int? {
     var digits = text
     var scale = 1
     switch text.last {

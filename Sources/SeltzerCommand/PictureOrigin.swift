@@ -94,7 +94,7 @@ extension SceneOptions {
     choice.chosenSize = try choice.chosenSize ?? origin.value(.size, OptionValues.size)
     changes.cycle = try changes.cycle ?? origin.value(.cycle, OptionValues.duration)
     changes.clock = try changes.clock ?? origin.value(.clock, OptionValues.timeOfDay)
-    count = try count ?? origin.value(.count, OptionValues.whole(0...Emitter.mostBubbles))
+    count = try count ?? origin.value(.count, OptionValues.whole(0...Emitter.maximumBubbleCount))
     chosenOffset = try chosenOffset ?? origin.value(.offset, OptionValues.offset)
     motion.motion = try motion.motion ?? origin.value(.motion, OptionValues.motion)
     motion.control = try motion.control ?? origin.value(.control, OptionValues.choice)

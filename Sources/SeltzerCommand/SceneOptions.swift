@@ -48,7 +48,7 @@ struct SceneName: ParsableArguments {
   /// - Throws: `Failure`, `SceneError`, `PaletteError` or `DocumentError`.
   func load(
     cycle: Double? = nil, start: Double = PaletteDay.noon
-  ) throws -> (scene: Scene, palettes: PaletteCourse) {
+  ) throws -> (scene: Scene, palettes: PaletteSchedule) {
     var scene = try SceneLibrary.scene(name)
     if let seed { scene.seed = seed }
     let library = PaletteLibrary()
@@ -63,12 +63,12 @@ struct SceneName: ParsableArguments {
       return (scene, .cycle(palettes, period: cycle))
     }
     if let palette = try chosenPalettes()?.first {
-      return (scene, try library.course(palette, start: start))
+      return (scene, try library.schedule(palette, start: start))
     }
     do {
       return (
         scene,
-        try library.course(
+        try library.schedule(
           scene.palette, relativeTo: scene.folder, seed: scene.seed, start: start)
       )
     } catch let error as PaletteError {
@@ -123,7 +123,7 @@ struct SceneChanges: ParsableArguments {
     parsing: .unconditional,
     help: ArgumentHelp(
       "Number of bubbles, 0...10000000. Time and memory grow with it.", valueName: "n"),
-    transform: OptionValues.whole(0...Emitter.mostBubbles))
+    transform: OptionValues.whole(0...Emitter.maximumBubbleCount))
   var count: Int?
 
   @Option(
@@ -162,7 +162,7 @@ struct SceneChanges: ParsableArguments {
   /// without `--clock`.
   func load(
     _ choice: SceneName, start: Double = PaletteDay.noon
-  ) throws -> (scene: Scene, palettes: PaletteCourse) {
+  ) throws -> (scene: Scene, palettes: PaletteSchedule) {
     var (scene, palettes) = try choice.load(cycle: cycle, start: clock ?? start)
     if let count { scene.bubbles.population = .count(count) }
     try motion.change(&scene)
@@ -211,7 +211,7 @@ struct SceneOptions: ParsableArguments {
   }
 
   /// Loads the scene with all changes, and its palettes.
-  func load(start: Double = PaletteDay.noon) throws -> (scene: Scene, palettes: PaletteCourse) {
+  func load(start: Double = PaletteDay.noon) throws -> (scene: Scene, palettes: PaletteSchedule) {
     try changes.load(choice.scene, start: start)
   }
 }

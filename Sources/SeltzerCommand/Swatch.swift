@@ -14,10 +14,10 @@ enum Swatch {
   /// The background's gradient with the bubbles' colours as dots on it.
   static func text(of palette: Palette) -> String {
     let cells = 16
-    let course = palette.background.course
+    let curve = palette.background.curve
     var text = ""
     for cell in 0..<cells {
-      let under = course.color(at: (Double(cell) + 0.5) / Double(cells)).srgb8
+      let under = curve.color(at: (Double(cell) + 0.5) / Double(cells)).srgb8
       // Every third cell carries a bubble.
       let bubble = cell % 3 == 1 ? cell / 3 : nil
       text += "\u{1B}[48;2;\(under.red);\(under.green);\(under.blue)m"

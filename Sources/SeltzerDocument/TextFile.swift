@@ -4,7 +4,7 @@ import SeltzerSystem
 /// A text file read whole, with a bound on its size.
 package enum TextFile {
   /// The most bytes a scene or palette may have.
-  package static let mostBytes = 1 << 20
+  package static let maximumByteCount = 1 << 20
 
   /// The text at `path`; `-` is standard input.
   package static func text(at path: String) throws(DocumentError) -> String {
@@ -25,7 +25,7 @@ package enum TextFile {
       let status = try file.status()
       if status.st_mode & S_IFMT == S_IFDIR { throw .isDirectory }
       size = Int(status.st_size)
-      bytes = size > mostBytes ? [] : try file.readToEnd(limit: mostBytes)
+      bytes = size > maximumByteCount ? [] : try file.readToEnd(limit: maximumByteCount)
     } catch .isDirectory {
       throw .unreadable(file: name, reason: "this is a folder; name a file in it")
     } catch {
@@ -33,7 +33,9 @@ package enum TextFile {
     }
     // A device or pipe has no size before it is read.
     size = max(size, bytes.count)
-    guard size <= mostBytes else { throw .tooLarge(file: name, bytes: size, most: mostBytes) }
+    guard size <= maximumByteCount else {
+      throw .tooLarge(file: name, bytes: size, most: maximumByteCount)
+    }
     return bytes
   }
 }

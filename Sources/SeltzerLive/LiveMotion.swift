@@ -92,13 +92,13 @@ package struct LiveMotion {
   }
 
   /// Returns how far a wallpaper's content is offset in the frame that shows `t`.
-  package func push(
+  package func parallaxOffset(
     of wallpaper: Wallpaper, at t: Double, contentOffset: SIMD2<Double>
-  ) -> Push {
+  ) -> ParallaxOffset {
     if case .scene = input, !hasPointer {
-      return wallpaper.push(at: t, contentOffset: contentOffset)
+      return wallpaper.parallaxOffset(at: t, contentOffset: contentOffset)
     }
-    return wallpaper.push(
+    return wallpaper.parallaxOffset(
       tilt: follower.tilt, heading: follower.heading, contentOffset: contentOffset)
   }
 }

@@ -10,12 +10,12 @@ public struct LiveScene: Sendable {
   /// The scene, with all requested changes.
   public var scene: Scene
   /// Its palettes; those of a day begin at the time of day at which they were loaded.
-  public var palettes: PaletteCourse
+  public var palettes: PaletteSchedule
   /// Whether the palettes of a day follow the wall clock, also after the machine has slept.
   public var followsClock: Bool
 
   /// A scene with its palettes.
-  public init(scene: Scene, palettes: PaletteCourse, followsClock: Bool = false) {
+  public init(scene: Scene, palettes: PaletteSchedule, followsClock: Bool = false) {
     self.scene = scene
     self.palettes = palettes
     self.followsClock = followsClock

@@ -127,8 +127,8 @@ public final class LiveShow {
     for isWarm in [false, true] {
       let (start, computed) = (MonotonicClock.now, MonotonicClock.threadTime)
       for (size, wallpaper) in scene.wallpapers {
-        let push = wallpaper.push(at: 0, contentOffset: options.contentOffset)
-        try draw(wallpaper, size, at: 0, push)
+        let parallaxOffset = wallpaper.parallaxOffset(at: 0, contentOffset: options.contentOffset)
+        try draw(wallpaper, size, at: 0, parallaxOffset)
       }
       guard isWarm else { continue }
       lead.note(MonotonicClock.now - start, computing: MonotonicClock.threadTime - computed)
@@ -192,15 +192,17 @@ public final class LiveShow {
       number: number, t: t, palette: scene.wallpaper.palette.name, seed: scene.scene.seed,
       pace: scene.isStill ? .still : isPaused ? .paused : .running(rate))
     if options.isAdaptive {
-      let push = motion.push(of: scene.wallpaper, at: t, contentOffset: options.contentOffset)
+      let parallaxOffset = motion.parallaxOffset(
+        of: scene.wallpaper, at: t, contentOffset: options.contentOffset)
       let stride = max(1, Int((rate.perSecond / Self.idleRate).rounded()))
-      clock.stride = idle.isIdle(push, at: t) ? stride : 1
+      clock.stride = idle.isIdle(parallaxOffset, at: t) ? stride : 1
     }
     for (size, wallpaper) in scene.wallpapers {
       let group = targets.filter { outputs[$0].screen.size == size }
       if group.isEmpty { continue }
-      let push = motion.push(of: wallpaper, at: t, contentOffset: options.contentOffset)
-      try draw(wallpaper, size, at: t, push)
+      let parallaxOffset = motion.parallaxOffset(
+        of: wallpaper, at: t, contentOffset: options.contentOffset)
+      try draw(wallpaper, size, at: t, parallaxOffset)
       for target in group {
         outputs[target].needsRedraw = false
         if let frame = frames[size] { try outputs[target].screen.prepare(frame, info) }
@@ -208,9 +210,12 @@ public final class LiveShow {
     }
   }
 
-  private func draw(_ wallpaper: Wallpaper, _ size: PixelSize, at t: Double, _ push: Push) throws {
+  private func draw(
+    _ wallpaper: Wallpaper, _ size: PixelSize, at t: Double, _ parallaxOffset: ParallaxOffset
+  ) throws {
     try wallpaper.draw(
-      at: t, push: push, into: &frames[size, default: Frame(size: size)], threads: options.threads)
+      at: t, parallaxOffset: parallaxOffset, into: &frames[size, default: Frame(size: size)],
+      threads: options.threads)
   }
 
   /// Sleeps until a command, an event or a moment, and obeys.

@@ -10,7 +10,7 @@ final class SceneBuilder: Sendable {
     /// What was loaded last, with the seed in use.
     var loaded: LiveScene
     /// The palettes in use.
-    var palettes: PaletteCourse
+    var palettes: PaletteSchedule
     /// The palette asked for last, which may be faulty.
     var paletteName: String
     var prepared: PreparedScene

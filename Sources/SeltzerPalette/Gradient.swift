@@ -18,11 +18,11 @@ public struct Gradient: Sendable, Equatable {
 
   /// The direction from start to end in radians: 0 points right, π/2 down.
   public var angle: Double
-  /// Two or more, in ascending order; at most `mostStops` in a file.
+  /// Two or more, in ascending order; at most `maximumStopCount` in a file.
   public var stops: [Stop]
 
   /// The most stops of a file, enough for a mixture of two gradients.
-  public static let mostStops = 32
+  public static let maximumStopCount = 32
 
   /// A gradient with given stops.
   public init(angle: Double, stops: [Stop]) {
@@ -34,8 +34,8 @@ public struct Gradient: Sendable, Equatable {
   package var direction: SIMD2<Double> { unitVector(at: angle) }
 
   /// The colour at a position 0...1.
-  package func color(at place: Double) -> OKLab { course.color(at: place) }
+  package func color(at place: Double) -> OKLab { curve.color(at: place) }
 
   /// The gradient prepared for evaluation at many positions.
-  package var course: GradientCurve { GradientCurve(self) }
+  package var curve: GradientCurve { GradientCurve(self) }
 }

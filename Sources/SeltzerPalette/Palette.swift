@@ -20,13 +20,13 @@ public struct Palette: Sendable, Equatable {
   public var summary: String
   /// Behind the bubbles, where a scene has no background image.
   public var background: Gradient
-  /// One or more colours; at most `mostBubbles` in a file.
+  /// One or more colours; at most `maximumBubbleCount` in a file.
   public var bubbles: [BubbleColor]
   /// The range of a bubble's greatest opacity, within 0...1.
   public var opacity: ClosedRange<Double>
 
   /// The most bubble colours of a file, enough for a mixture of two palettes.
-  public static let mostBubbles = 64
+  public static let maximumBubbleCount = 64
 
   /// A palette of given colours.
   public init(
@@ -47,9 +47,9 @@ public struct Palette: Sendable, Equatable {
   package var ink: SRGB8 {
     if let fadedInk { return fadedInk }
     let samples = 16
-    let course = background.course
+    let curve = background.curve
     let colors = (0..<samples).map {
-      course.color(at: (Double($0) + 0.5) / Double(samples))
+      curve.color(at: (Double($0) + 0.5) / Double(samples))
     }
     func mean(_ coordinate: KeyPath<OKLab, Double>) -> Double {
       colors.reduce(0) { $0 + $1[keyPath: coordinate] } / Double(samples)

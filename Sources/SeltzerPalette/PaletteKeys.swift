@@ -23,8 +23,8 @@ extension Palette {
       Key(
         "bubbles", \.bubbles,
         .list(
-          of: .mapping(BubbleColor.mapping), count: 1...mostBubbles,
-          "a list of 1 to \(mostBubbles) colours"),
+          of: .mapping(BubbleColor.mapping), count: 1...maximumBubbleCount,
+          "a list of 1 to \(maximumBubbleCount) colours"),
         required: "a list of colours", "The bubbles' colours."),
       Key("opacity", \.opacity, .range(0...1), "Opacity of a bubble at its fullest."),
     ])
@@ -64,16 +64,16 @@ extension Gradient {
         "angle", \.angle, .angle, unit: "radians",
         "Direction from the first colour to the last: 0 points right, 90deg down."),
       Key(
-        "stops", \.stops, .stops, required: "a list of 2 to \(mostStops) stops",
+        "stops", \.stops, .stops, required: "a list of 2 to \(maximumStopCount) stops",
         "Colours along the gradient, interpolated in OKLab."),
     ])
 }
 
 extension ValueType where Value == [Gradient.Stop] {
   fileprivate static var stops: Self {
-    let expected = "a list of 2 to \(Gradient.mostStops) stops"
+    let expected = "a list of 2 to \(Gradient.maximumStopCount) stops"
     return ValueType<[StopKeys]>.list(
-      of: .mapping(StopKeys.mapping), count: 2...Gradient.mostStops, expected
+      of: .mapping(StopKeys.mapping), count: 2...Gradient.maximumStopCount, expected
     ).map {
       keys, node throws(DocumentError) in
       let stops = keys.enumerated().map { index, key in

@@ -128,12 +128,12 @@ public struct Emitter: Sendable, Equatable {
   public init() {}
 
   /// The largest number of bubbles a field may have.
-  public static let mostBubbles = 10_000_000
+  public static let maximumBubbleCount = 10_000_000
 
   /// The number of bubbles alive on a stage of this aspect ratio.
   ///
   /// - Parameter aspect: Width over height.
-  /// - Returns: 0...`mostBubbles`.
+  /// - Returns: 0...`maximumBubbleCount`.
   public func count(aspect: Double) -> Int {
     let wanted =
       switch population {
@@ -141,6 +141,6 @@ public struct Emitter: Sendable, Equatable {
       case .count(let number): Double(number)
       case .birthRate(let rate): rate * (lifetime.lowerBound + lifetime.upperBound) / 2
       }
-    return Int(min(max(wanted.rounded(), 0), Double(Self.mostBubbles)))
+    return Int(min(max(wanted.rounded(), 0), Double(Self.maximumBubbleCount)))
   }
 }

@@ -7,15 +7,15 @@ extension Emitter {
 
   private static let keys: [Key<Emitter>] = [
     Key(
-      "density", .number(0...Double(mostBubbles)),
+      "density", .number(0...Double(maximumBubbleCount)),
       "Number of bubbles alive, for each square of one stage height.",
       standard: { if case .perArea(let density) = $0.population { .number(density) } else { nil } },
       store: { $0.population = .perArea($1) }),
-    Key("count", .integer(0...mostBubbles), "Number of bubbles alive.") {
+    Key("count", .integer(0...maximumBubbleCount), "Number of bubbles alive.") {
       $0.population = .count($1)
     },
     Key(
-      "birthRate", .number(0...Double(mostBubbles)),
+      "birthRate", .number(0...Double(maximumBubbleCount)),
       "Number of births per second; the number alive is this times the mean lifetime."
     ) { $0.population = .birthRate($1) },
     Key("lifetime", \.lifetime, .range(0.5...3600), unit: "seconds", "Time from birth to death."),

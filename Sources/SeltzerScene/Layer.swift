@@ -3,7 +3,7 @@ public import SeltzerPalette
 /// One element of the stack in front of the bubbles.
 public struct Layer: Sendable, Equatable {
   /// How a layer takes part in parallax.
-  public enum Standing: String, Sendable, CaseIterable {
+  public enum ParallaxRole: String, Sendable, CaseIterable {
     /// An entry of the stack; the nearer to the front, the more it moves.
     case entry
     /// In front of all entries, moving slightly against them; only the last such layer does.
@@ -45,7 +45,7 @@ public struct Layer: Sendable, Equatable {
   /// Opacity, 0...1; a group's multiplies its members'.
   public var opacity: Double = 1
   /// How it takes part in parallax; has no effect inside a group.
-  public var standing = Standing.entry
+  public var parallaxRole = ParallaxRole.entry
   /// What changes as the device is tilted; values with the same key path are added.
   ///
   /// A group's effects move, resize, rotate and fade its members as one; blur and shadow offsets

@@ -23,7 +23,7 @@ extension Layer {
       "Height, or [width, height]; without it, the content's own size."),
     Key("opacity", \.opacity, .number(0...1), "Opacity; a group's multiplies its members'."),
     Key(
-      "parallax", \.standing, .choice,
+      "parallax", \.parallaxRole, .choice,
       "How the layer moves: as an entry of the stack, in front against the others, or not."),
     Key(
       "effects", \.effects,
@@ -66,8 +66,8 @@ extension Layer {
     }
     for layer in list.items ?? [] {
       count += 1
-      guard count <= Scene.mostLayers else {
-        throw .tooManyLayers(most: Scene.mostLayers, file: layer.file, line: layer.line)
+      guard count <= Scene.maximumLayerCount else {
+        throw .tooManyLayers(most: Scene.maximumLayerCount, file: layer.file, line: layer.line)
       }
       for (key, value) in layer.entries ?? [] where key.scalar == "layers" {
         try self.count(value, depth: depth + 1, into: &count)

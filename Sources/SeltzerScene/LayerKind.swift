@@ -160,7 +160,7 @@ private struct GroupKeys: Sendable {
       "group", Self(),
       [
         Key(
-          "layers", \.layers, .list(of: .layer(artwork), count: 0...Scene.mostLayers),
+          "layers", \.layers, .list(of: .layer(artwork), count: 0...Scene.maximumLayerCount),
           required: "the group's layers, from back to front",
           "The group's layers, from back to front."
         )

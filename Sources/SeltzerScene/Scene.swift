@@ -39,7 +39,7 @@ public struct Scene: Sendable, Equatable {
   public var folder: String?
 
   /// The greatest number of layers in a scene, including groups and their members.
-  public static let mostLayers = 64
+  public static let maximumLayerCount = 64
 
   /// A scene with only bubbles.
   public init(name: String) {

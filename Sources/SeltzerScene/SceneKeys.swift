@@ -28,7 +28,7 @@ extension Scene {
         "Picture behind everything; without it, the palette's gradient."),
       Key("bubbles", \.bubbles, .mapping(Emitter.mapping), "The bubbles."),
       Key(
-        "layers", \.layers, .list(of: .layer(artwork), count: 0...mostLayers),
+        "layers", \.layers, .list(of: .layer(artwork), count: 0...maximumLayerCount),
         "What stands in front of the bubbles, from back to front."),
       Key(
         "narrowest", \.narrowest, .number(0.1...10),

@@ -2,7 +2,7 @@
 ///
 /// Parallax uses a content offset in pixels, motion effects use a viewer offset of −1...1. The stage's
 /// reach converts between them: it is the content offset for a viewer offset of 1.
-public struct Push: Sendable, Equatable {
+public struct ParallaxOffset: Sendable, Equatable {
   /// Pixels, x right, y up.
   public let contentOffset: SIMD2<Double>
   /// −1...1 on each axis, x right, y up.
@@ -11,7 +11,7 @@ public struct Push: Sendable, Equatable {
   public var heading: Double
 
   /// No offset.
-  public static let none = Push(contentOffset: .zero, reach: .zero)
+  public static let none = ParallaxOffset(contentOffset: .zero, reach: .zero)
 
   /// Creates an offset from a content offset.
   ///

@@ -35,8 +35,8 @@ public struct Stage: Sendable {
     }
     warnings = backdrop?.warning.map { [$0] } ?? []
     stack = ParallaxStack(
-      count: 1 + scene.layers.count { $0.standing != .still }, parallax: scene.parallax)
-    front = scene.layers.lastIndex { $0.standing == .front }
+      count: 1 + scene.layers.count { $0.parallaxRole != .still }, parallax: scene.parallax)
+    front = scene.layers.lastIndex { $0.parallaxRole == .front }
   }
 
   /// The content offset in pixels for a viewer offset of 1, on each axis.
@@ -60,17 +60,18 @@ public struct Stage: Sendable {
   /// - Parameters:
   ///   - field: The scene's bubbles.
   ///   - t: Seconds since the scene began.
-  ///   - push: The requested offset; ignored if motion is reduced.
+  ///   - parallaxOffset: The requested offset; ignored if motion is reduced.
   /// - Returns: Everything in device pixels, from back to front.
   /// - Throws: The errors of measuring text or images.
-  package func composition(of field: BubbleField, at t: Double, push: Push) throws
+  package func composition(of field: BubbleField, at t: Double, parallaxOffset: ParallaxOffset)
+    throws
     -> Composition
   {
-    let push = scene.reduceMotion ? .none : push
-    let (moved, reported) = resolved(push)
+    let parallaxOffset = scene.reduceMotion ? .none : parallaxOffset
+    let (moved, reported) = resolved(parallaxOffset)
     let (entries, sprites) = try placedLayers(
-      at: scene.reduceMotion ? 0 : t, moved: moved, viewerOffset: push.viewerOffset)
-    let center = backgroundCenter(moved, push)
+      at: scene.reduceMotion ? 0 : t, moved: moved, viewerOffset: parallaxOffset.viewerOffset)
+    let center = backgroundCenter(moved, parallaxOffset)
     return Composition(
       size: size, t: t, contentOffset: reported, gradient: palette.background,
       backdrop: backdrop.map {
@@ -90,29 +91,36 @@ public struct Stage: Sendable {
     of field: BubbleField, at t: Double, contentOffset: SIMD2<Double>
   ) throws -> Composition {
     try composition(
-      of: field, at: t, push: Push(contentOffset: contentOffset, reach: reach))
+      of: field, at: t, parallaxOffset: ParallaxOffset(contentOffset: contentOffset, reach: reach))
   }
 
   /// Returns the offset by which entries move, and the offset that is reported as in effect.
-  private func resolved(_ push: Push) -> (moved: SIMD2<Double>, reported: SIMD2<Double>) {
+  private func resolved(_ parallaxOffset: ParallaxOffset) -> (
+    moved: SIMD2<Double>, reported: SIMD2<Double>
+  ) {
     let rule = EdgeRule(slack: backdrop?.slack(stage: size), edge: scene.parallax.edge)
-    var requested = push.contentOffset
+    var requested = parallaxOffset.contentOffset
     // A panorama pans farther than layers can follow; they move as for a tilt.
-    if backdrop?.panorama != nil { requested.x = push.viewerOffset.x * plainReach }
+    if backdrop?.panorama != nil { requested.x = parallaxOffset.viewerOffset.x * plainReach }
     var (moved, reported) = rule.resolve(requested, backgroundDivisor: stack.divisor(ofEntry: 0))
-    if backdrop?.panorama != nil { (moved.x, reported.x) = (requested.x, push.contentOffset.x) }
+    if backdrop?.panorama != nil {
+      (moved.x, reported.x) = (requested.x, parallaxOffset.contentOffset.x)
+    }
     return (moved, reported)
   }
 
   private var middle: SIMD2<Double> { pixels / 2 }
   private var pixels: SIMD2<Double> { SIMD2(Double(size.width), Double(size.height)) }
 
-  private func backgroundCenter(_ moved: SIMD2<Double>, _ push: Push) -> SIMD2<Double> {
+  private func backgroundCenter(_ moved: SIMD2<Double>, _ parallaxOffset: ParallaxOffset) -> SIMD2<
+    Double
+  > {
     let divisor = stack.divisor(ofEntry: 0)
     var center = middle + ParallaxStack.movement(moved, divisor: divisor)
     if let backdrop, let panorama = backdrop.panorama {
-      let movement = ParallaxStack.movement(push.contentOffset, divisor: divisor).x
-      center.x = panorama.left(movement: movement, heading: push.heading) + backdrop.size.x / 2
+      let movement = ParallaxStack.movement(parallaxOffset.contentOffset, divisor: divisor).x
+      center.x =
+        panorama.left(movement: movement, heading: parallaxOffset.heading) + backdrop.size.x / 2
     }
     return center
   }
@@ -142,7 +150,7 @@ public struct Stage: Sendable {
       let divisor: Double
       if index == front {
         divisor = stack.frontDivisor
-      } else if layer.standing == .still {
+      } else if layer.parallaxRole == .still {
         divisor = 0
       } else {
         place += 1

@@ -124,7 +124,7 @@ struct FrameClockTests {
       (1.3, 2.2), (1.6, 2.3),
     ]
     let found = moves.map { x, t in
-      idle.isIdle(Push(contentOffset: SIMD2(x, 0), reach: reach), at: t)
+      idle.isIdle(ParallaxOffset(contentOffset: SIMD2(x, 0), reach: reach), at: t)
     }
     #expect(found == [false, false, true, false, false, true, true, false])
   }

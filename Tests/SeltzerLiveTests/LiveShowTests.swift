@@ -128,11 +128,11 @@ struct LiveShowTests {
     let library = PaletteLibrary(environment: [:])
     let (day, night) = (try library.palette("silver"), try library.palette("ink"))
     var wanted = try Self.load("bubbles") { $0.reduceMotion = true }
-    let course = try #require(PaletteDay([day, night]))
+    let schedule = try #require(PaletteDay([day, night]))
     // As if it had been loaded at night or at noon, and the machine had slept since.
     let isDay = (7 * 3600.0...19 * 3600).contains(TimeOfDay.now)
     let before = isDay ? 0 : PaletteDay.noon
-    wanted.palettes = .daily(course, start: before)
+    wanted.palettes = .daily(schedule, start: before)
     wanted.followsClock = true
     let show = try LiveShow(
       Self.options(20, 0.8), on: [screen], watching: nil, control: try LiveControl(),
@@ -141,7 +141,7 @@ struct LiveShowTests {
     _ = try show.run()
     func frame(_ start: Double) throws -> Frame {
       var scene = wanted
-      scene.palettes = .daily(course, start: start)
+      scene.palettes = .daily(schedule, start: start)
       return try Self.wallpaper(scene, motion: .still).frame(at: 0)
     }
     let (first, last) = (try #require(screen.shown.first), try #require(screen.shown.last))
@@ -326,7 +326,10 @@ struct LiveShowTests {
       var motion = try LiveMotion(scene, pipe: ends[0])
       var reports = 0
       motion.update(at: 0) { _ in reports += 1 }
-      return (motion.push(of: scene.wallpaper, at: 0, contentOffset: .zero).contentOffset, reports)
+      return (
+        motion.parallaxOffset(of: scene.wallpaper, at: 0, contentOffset: .zero).contentOffset,
+        reports
+      )
     }
     let faulty = try offset(String(repeating: "here\n", count: 1000) + "1 -0.5\n")
     let good = try offset("1 -0.5\n")

@@ -29,48 +29,48 @@ private func composition(
 
 /// Returns a random composition: a gradient, discs, layers and glass.
 func anyScene(_ seed: Int, size: PixelSize? = nil) throws -> Composition {
-  var chance = Chance(state: UInt64(seed))
-  let (across, down) = (1 + chance.below(300), 1 + chance.below(90))
+  var random = RandomNumbers(state: UInt64(seed))
+  let (across, down) = (1 + random.below(300), 1 + random.below(90))
   let size = try size ?? #require(PixelSize(width: across, height: down))
   let (width, height) = (Float(size.width), Float(size.height))
   // Some gradients are vertical, which is a special case.
-  let angle = seed % 5 == 0 ? Double.pi / 2 : Double(chance.float(-7...7))
+  let angle = seed % 5 == 0 ? Double.pi / 2 : Double(random.float(-7...7))
   let gradient = Gradient(
     angle: angle,
-    stops: [.init(at: 0, color: chance.color()), .init(at: 1, color: chance.color())])
-  let discs = (0..<chance.below(24)).map { _ in
+    stops: [.init(at: 0, color: random.color()), .init(at: 1, color: random.color())])
+  let discs = (0..<random.below(24)).map { _ in
     disc(
-      at: SIMD2(chance.float(-40...width + 40), chance.float(-40...height + 40)),
-      radius: chance.float(0.1...(chance.below(3) == 0 ? 150 : 20)),
-      softness: chance.below(2) == 0 ? 0 : chance.float(0...1), color: chance.color(),
-      opacity: chance.float(0...1.2),
-      stretch: SIMD2(chance.float(0.5...1.6), chance.float(0.5...1.6)))
+      at: SIMD2(random.float(-40...width + 40), random.float(-40...height + 40)),
+      radius: random.float(0.1...(random.below(3) == 0 ? 150 : 20)),
+      softness: random.below(2) == 0 ? 0 : random.float(0...1), color: random.color(),
+      opacity: random.float(0...1.2),
+      stretch: SIMD2(random.float(0.5...1.6), random.float(0.5...1.6)))
   }
   var sprites: [Sprite] = []
-  for _ in 0..<chance.below(3) {
-    let box = SIMD2(Double(chance.float(1...60)), Double(chance.float(1...40)))
+  for _ in 0..<random.below(3) {
+    let box = SIMD2(Double(random.float(1...60)), Double(random.float(1...40)))
     let center = SIMD2(
-      Double(chance.float(-20...width + 20)), Double(chance.float(-20...height + 20)))
+      Double(random.float(-20...width + 20)), Double(random.float(-20...height + 20)))
     let content: Sprite.Content
-    if chance.below(3) == 0 {
+    if random.below(3) == 0 {
       var plate = Plate()
-      (plate.corner, plate.blur) = (5, Double(chance.float(0...12)))
+      (plate.corner, plate.blur) = (5, Double(random.float(0...12)))
       content = .panel(plate)
     } else {
       var shape = Shape(figure: .circle)
-      shape.color = chance.color()
+      shape.color = random.color()
       content = .shape(shape)
     }
     var sprite = Sprite(
-      content: content, center: center, size: box, opacity: Double(chance.float(0.2...1)))
+      content: content, center: center, size: box, opacity: Double(random.float(0.2...1)))
     if seed % 3 == 0 {
       (sprite.scale, sprite.rotation) = (
-        Double(chance.float(0.4...2)), Double(chance.float(-4...4))
+        Double(random.float(0.4...2)), Double(random.float(-4...4))
       )
     }
     sprites.append(sprite)
   }
-  let blend = Emitter.BlendMode.allCases[chance.below(3)]
+  let blend = Emitter.BlendMode.allCases[random.below(3)]
   return composition(size, discs, gradient: gradient, blend: blend, sprites: sprites)
 }
 
@@ -102,9 +102,9 @@ struct CompositorTests {
         #expect(try pixels(kernels, threads: threads) == wanted, "seed \(seed), \(threads) threads")
       }
       let backwards = try pixels(kernels, threads: 1) { $0.order.reversed() }
-      var chance = Chance(state: UInt64(seed))
+      var random = RandomNumbers(state: UInt64(seed))
       let anyhow = try pixels(kernels, threads: 1) { grid in
-        grid.order.map { ($0, chance.word()) }.sorted { $0.1 < $1.1 }.map(\.0)
+        grid.order.map { ($0, random.word()) }.sorted { $0.1 < $1.1 }.map(\.0)
       }
       #expect(backwards == wanted && anyhow == wanted, "seed \(seed), order")
     }
@@ -114,15 +114,15 @@ struct CompositorTests {
     "the difference from the exact picture is below 2.5 of 255, without bias",
     arguments: [(8, 10...60), (60, 4...24), (300, 4...12)] as [(Int, ClosedRange<Float>)])
   func truth(count: Int, radii: ClosedRange<Float>) throws {
-    var chance = Chance(state: UInt64(count))
+    var random = RandomNumbers(state: UInt64(count))
     let size = try #require(PixelSize(width: 180, height: 120))
     let gradient = Gradient(
       angle: 1.8326,
-      stops: [.init(at: 0, color: chance.color()), .init(at: 1, color: chance.color())])
+      stops: [.init(at: 0, color: random.color()), .init(at: 1, color: random.color())])
     let discs = (0..<count).map { _ in
       disc(
-        at: SIMD2(chance.float(0...180), chance.float(0...120)), radius: chance.float(radii),
-        color: chance.color(), opacity: chance.float(0.12...0.42))
+        at: SIMD2(random.float(0...180), random.float(0...120)), radius: random.float(radii),
+        color: random.color(), opacity: random.float(0.12...0.42))
     }
     let truth = SupersampledPicture(discs, over: gradient, size: size)
     var frame = Frame(size: size)
@@ -148,15 +148,15 @@ struct CompositorTests {
     let renderers = InstructionSet.allCases.compactMap { Kernels($0) }.map {
       Renderer(gradient: gradient, size: size, kernels: $0)
     }
-    var chance = Chance(state: 9)
+    var random = RandomNumbers(state: 9)
     func number(_ usual: ClosedRange<Float>) -> Float {
-      chance.below(4) == 0 ? odd[chance.below(odd.count)] : chance.float(usual)
+      random.below(4) == 0 ? odd[random.below(odd.count)] : random.float(usual)
     }
     for list in 0..<10_000 {
-      let discs = (0..<1 + chance.below(4)).map { _ in
+      let discs = (0..<1 + random.below(4)).map { _ in
         disc(
           at: SIMD2(number(-50...200), number(-50...90)), radius: number(0.5...60),
-          softness: number(0...1), color: chance.color(), opacity: number(0...1),
+          softness: number(0...1), color: random.color(), opacity: number(0...1),
           stretch: SIMD2(number(0.9...1.1), number(0.9...1.1)))
       }
       let blend = Emitter.BlendMode.allCases[list % 3]
@@ -173,15 +173,15 @@ struct CompositorTests {
 
   @Test("sorting in parts gives the same picture")
   func inParts() throws {
-    var chance = Chance(state: 4)
+    var random = RandomNumbers(state: 4)
     let size = try #require(PixelSize(width: 300, height: 80))
     let gradient = Gradient(
       angle: 0,
-      stops: [.init(at: 0, color: chance.color()), .init(at: 1, color: chance.color())])
+      stops: [.init(at: 0, color: random.color()), .init(at: 1, color: random.color())])
     let discs = (0..<200).map { _ in
       disc(
-        at: SIMD2(chance.float(0...300), chance.float(0...80)), radius: chance.float(5...200),
-        color: chance.color(), opacity: 0.3)
+        at: SIMD2(random.float(0...300), random.float(0...80)), radius: random.float(5...200),
+        color: random.color(), opacity: 0.3)
     }
     let grid = TileGrid(size)
     let kernels = try Kernels.chosen()
@@ -201,16 +201,16 @@ struct CompositorTests {
 
   @Test("several threads prepare and sort a long list with the same result")
   func longList() throws {
-    var chance = Chance(state: 5)
+    var random = RandomNumbers(state: 5)
     let size = try #require(PixelSize(width: 400, height: 130))
     let gradient = Gradient(
       angle: 0,
-      stops: [.init(at: 0, color: chance.color()), .init(at: 1, color: chance.color())])
+      stops: [.init(at: 0, color: random.color()), .init(at: 1, color: random.color())])
     // Some discs have negative radii and are not drawn.
     let discs = (0..<40_000).map { _ in
       disc(
-        at: SIMD2(chance.float(-5...405), chance.float(-5...135)), radius: chance.float(-1...6),
-        color: chance.color(), opacity: 0.3)
+        at: SIMD2(random.float(-5...405), random.float(-5...135)), radius: random.float(-1...6),
+        color: random.color(), opacity: 0.3)
     }
     let background = BackgroundRows(gradient, size: size)
     let (grid, kernels) = (TileGrid(size), try Kernels.chosen())

@@ -23,12 +23,12 @@ struct VideoPlaneTests {
 
   @Test("every instruction set gives the same bytes, nearest to BT.709")
   func sets() throws {
-    var chance = Chance(state: 41)
+    var random = RandomNumbers(state: 41)
     let sets = InstructionSet.allCases.compactMap { Kernels($0) }
     #expect(sets.count > 1)
     for (width, height) in Self.sizes {
       let size = try #require(PixelSize(width: width, height: height))
-      let pixels = (0..<width * height).map { _ in UInt32(truncatingIfNeeded: chance.word()) }
+      let pixels = (0..<width * height).map { _ in UInt32(truncatingIfNeeded: random.word()) }
       let frame = Frame(size: size, pixels: pixels)
       let all = sets.map { PlanarFrame(frame, $0).bytes }
       #expect(all.allSatisfy { $0 == all[0] }, "\(size)")

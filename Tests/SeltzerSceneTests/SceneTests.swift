@@ -47,7 +47,7 @@ struct SceneTests {
     #expect(try count("density: 10") == 20)
     #expect(try count("count: 7") == 7)
     #expect(try count("birthRate: 2, lifetime: [10, 20]") == 30)
-    #expect(try count("density: 10000000") == Emitter.mostBubbles)
+    #expect(try count("density: 10000000") == Emitter.maximumBubbleCount)
   }
 
   @Test("turns negative factors into 0")
@@ -83,7 +83,7 @@ struct SceneTests {
         """, file: "x.yaml", folder: "pictures", artwork: .all)
     #expect(scene.layers.map(\.kind) == Layer.Kind.allCases)
     #expect(scene.layers[0].content == .image(.file("pictures/a.png")))
-    #expect(scene.layers[0].anchor == SIMD2(0, 1) && scene.layers[0].standing == .still)
+    #expect(scene.layers[0].anchor == SIMD2(0, 1) && scene.layers[0].parallaxRole == .still)
     #expect(scene.layers[0].name == "photo" && scene.layers[1].name == "text 2")
     guard case .clock(let format, let start, _) = scene.layers[2].content else {
       Issue.record("no clock")
@@ -93,7 +93,7 @@ struct SceneTests {
   }
 
   @Test("may have 64 layers and not 65, those in groups included")
-  func mostLayers() {
+  func maximumLayerCount() {
     func layers(_ count: Int) -> String {
       "layers: [" + Array(repeating: "{ kind: text, text: a }", count: count).joined(separator: ",")
         + "]"

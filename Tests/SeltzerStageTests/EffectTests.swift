@@ -20,7 +20,7 @@ extension Stage {
   /// What is shown for a viewer offset.
   fileprivate func sprites(_ x: Double, _ y: Double = 0) throws -> [Sprite] {
     try composition(
-      of: noBubbles, at: 0, push: Push(viewerOffset: SIMD2(x, y), reach: reach)
+      of: noBubbles, at: 0, parallaxOffset: ParallaxOffset(viewerOffset: SIMD2(x, y), reach: reach)
     ).sprites
   }
 }
@@ -152,7 +152,8 @@ struct EffectTests {
               + "layers: [{ kind: shape, shape: circle, size: [1, 1] }]", width, height)
           for sign in [-1.0, 1] {
             let shown = try stage.composition(
-              of: noBubbles, at: 0, push: Push(viewerOffset: SIMD2(sign, -sign), reach: stage.reach)
+              of: noBubbles, at: 0,
+              parallaxOffset: ParallaxOffset(viewerOffset: SIMD2(sign, -sign), reach: stage.reach)
             )
             let center = try #require(shown.backdrop).center
             let moved = center - SIMD2(Double(width), Double(height)) / 2
@@ -164,14 +165,15 @@ struct EffectTests {
     }
   }
 
-  @Test("reduced motion shows every push and moment alike, clocks at their start")
+  @Test("reduced motion shows every parallaxOffset and moment alike, clocks at their start")
   func reducedMotion() throws {
     let stage = try stage(
       "reduceMotion: true\nlayers: [{ kind: clock, format: '%S', start: '2020-01-01T00:00:05', "
         + "effects: [{ keyPath: center.x, min: 20, max: 40 }] }]")
-    let rest = try stage.composition(of: noBubbles, at: 0, push: .none)
+    let rest = try stage.composition(of: noBubbles, at: 0, parallaxOffset: .none)
     let pushed = try stage.composition(
-      of: noBubbles, at: 99, push: Push(viewerOffset: SIMD2(1, 1), reach: stage.reach, heading: 3))
+      of: noBubbles, at: 99,
+      parallaxOffset: ParallaxOffset(viewerOffset: SIMD2(1, 1), reach: stage.reach, heading: 3))
     #expect(pushed.sprites == rest.sprites && pushed.stack == rest.stack)
     #expect(rest.sprites[0].center.x == 160)
     guard case .text(let run) = rest.sprites[0].content else {

@@ -22,7 +22,8 @@ extension Stage {
     offset: SIMD2<Double> = .zero, heading: Double = 0
   ) throws -> (backdrop: Sprite, layer: Sprite) {
     let shown = try composition(
-      of: noBubbles, at: 0, push: Push(contentOffset: offset, reach: reach, heading: heading))
+      of: noBubbles, at: 0,
+      parallaxOffset: ParallaxOffset(contentOffset: offset, reach: reach, heading: heading))
     return (try #require(shown.backdrop), shown.sprites[0])
   }
 }

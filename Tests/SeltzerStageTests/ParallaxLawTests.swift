@@ -4,7 +4,7 @@ import SeltzerStage
 import Testing
 
 /// Pseudorandom numbers that are the same on every machine: SplitMix64, Steele, Lea & Flood 2014.
-struct Chance {
+struct RandomNumbers {
   var state: UInt64
 
   mutating func word() -> UInt64 {
@@ -37,41 +37,41 @@ private struct View {
   static let metrics = ContentMetrics(
     picture: { _ in PixelSize(400, 300) }, text: { _ in .zero })
 
-  init(_ edge: Parallax.Edge, _ chance: inout Chance) throws {
+  init(_ edge: Parallax.Edge, _ random: inout RandomNumbers) throws {
     scene = Scene(name: "any")
     scene.background = .picture(
-      .file("a.png"), height: chance.below(2) == 0 ? .cover : .stageHeights(chance.double(1...2)))
+      .file("a.png"), height: random.below(2) == 0 ? .cover : .stageHeights(random.double(1...2)))
     scene.parallax.edge = edge
-    scene.parallax.reveal = [0, 0.05, 0.3][chance.below(3)]
+    scene.parallax.reveal = [0, 0.05, 0.3][random.below(3)]
     let sizes = [(320, 568), (1920, 1080), (64, 64), (100, 900)]
-    let (width, height) = sizes[chance.below(sizes.count)]
+    let (width, height) = sizes[random.below(sizes.count)]
     size = try #require(PixelSize(width: width, height: height))
-    for _ in 0..<chance.below(3) { addLayer(.entry) }
-    if chance.below(2) == 0 { addLayer(.front) }
+    for _ in 0..<random.below(3) { addLayer(.entry) }
+    if random.below(2) == 0 { addLayer(.front) }
   }
 
-  mutating func addLayer(_ standing: Layer.Standing) {
+  mutating func addLayer(_ parallaxRole: Layer.ParallaxRole) {
     var layer = Layer(name: "l", content: .shape(Shape(figure: .circle)))
     layer.size = Layer.Extent(width: 0.1, height: 0.1)
-    layer.standing = standing
+    layer.parallaxRole = parallaxRole
     scene.layers.append(layer)
   }
 
   /// One thing that happens to the view.
-  mutating func step(_ chance: inout Chance) {
-    switch chance.below(6) {
-    case 0: offset = chance.pair(-5000...5000)
+  mutating func step(_ random: inout RandomNumbers) {
+    switch random.below(6) {
+    case 0: offset = random.pair(-5000...5000)
     case 1:
-      let translation = chance.pair(-300...300)
+      let translation = random.pair(-300...300)
       offset += SIMD2(translation.x, -translation.y)
     case 2, 3:
-      let rate = chance.pair(-2...2)
+      let rate = random.pair(-2...2)
       if abs(rate.y) > 0.1 { offset.x += 2.5 * rate.y }
       if abs(rate.x) > 0.1 { offset.y += 2.5 * rate.x }
-    case 4: addLayer(Layer.Standing.allCases[chance.below(3)])
+    case 4: addLayer(Layer.ParallaxRole.allCases[random.below(3)])
     default:
-      scene.parallax.distanceFactor = [0, 0.5, 1, 2, 7][chance.below(5)]
-      scene.parallax.frontFactor = [0, 1, 20][chance.below(3)]
+      scene.parallax.distanceFactor = [0, 0.5, 1, 2, 7][random.below(5)]
+      scene.parallax.frontFactor = [0, 1, 20][random.below(3)]
     }
   }
 
@@ -91,16 +91,16 @@ extension Stage {
 struct ParallaxLawTests {
   /// Calls for every step of many views.
   private func everyStep(
-    _ edge: Parallax.Edge, _ body: (View, Stage, Composition, inout Chance) throws -> Void
+    _ edge: Parallax.Edge, _ body: (View, Stage, Composition, inout RandomNumbers) throws -> Void
   ) throws {
-    var chance = Chance(state: edge == .clamp ? 1 : 2)
+    var random = RandomNumbers(state: edge == .clamp ? 1 : 2)
     for _ in 0..<10_000 {
-      var view = try View(edge, &chance)
-      for _ in 0..<1 + chance.below(4) {
-        view.step(&chance)
+      var view = try View(edge, &random)
+      for _ in 0..<1 + random.below(4) {
+        view.step(&random)
         let stage = try view.stage()
         let shown = try stage.shown(view.offset)
-        try body(view, stage, shown, &chance)
+        try body(view, stage, shown, &random)
         // What is in effect is where the next drag or tick begins.
         view.offset = shown.contentOffset
       }
@@ -125,7 +125,7 @@ struct ParallaxLawTests {
   /// axis on which the background's edge would show as `edge` says.
   private func formula(_ view: View, _ shown: Composition) throws -> [SIMD2<Double>] {
     let layers = view.scene.layers
-    let moving = layers.filter { $0.standing != .still }
+    let moving = layers.filter { $0.parallaxRole != .still }
     let (count, factor) = (Double(moving.count + 1), view.scene.parallax.distanceFactor)
     let backdrop = try #require(shown.backdrop)
     var offset = view.offset
@@ -137,14 +137,14 @@ struct ParallaxLawTests {
       offset[axis] =
         view.scene.parallax.edge == .refuse ? 0 : offset[axis] < 0 ? -touching : touching
     }
-    let front = layers.lastIndex { $0.standing == .front }
+    let front = layers.lastIndex { $0.parallaxRole == .front }
     let order = layers.indices.filter { $0 != front } + (front.map { [$0] } ?? [])
     var divisors = [count * factor]
     var place = 0.0
     for index in order {
       if index == front {
         divisors.append(-view.scene.parallax.frontFactor)
-      } else if layers[index].standing == .still {
+      } else if layers[index].parallaxRole == .still {
         divisors.append(0)
       } else {
         place += 1
@@ -176,8 +176,8 @@ struct ParallaxLawTests {
 
   @Test("x and y are independent", arguments: Parallax.Edge.allCases)
   func independent(edge: Parallax.Edge) throws {
-    try everyStep(edge) { view, stage, shown, chance in
-      let other = chance.pair(-5000...5000)
+    try everyStep(edge) { view, stage, shown, random in
+      let other = random.pair(-5000...5000)
       let across = try stage.shown(SIMD2(view.offset.x, other.y))
       let down = try stage.shown(SIMD2(other.x, view.offset.y))
       let same =
@@ -191,8 +191,8 @@ struct ParallaxLawTests {
 
   @Test("clamp does not depend on the path, and what is in effect asks for nothing more")
   func pathIndependent() throws {
-    try everyStep(.clamp) { view, stage, shown, chance in
-      _ = try stage.shown(chance.pair(-5000...5000))
+    try everyStep(.clamp) { view, stage, shown, random in
+      _ = try stage.shown(random.pair(-5000...5000))
       let again = try stage.shown(view.offset)
       let settled = try stage.shown(shown.contentOffset)
       if again != shown || settled != shown { Issue.record("\(view)") }

@@ -5,7 +5,7 @@ import Testing
 @Suite("The part of a picture that fills a size")
 struct PictureFitTests {
   /// Numbers that look like chance and are the same in every run.
-  private struct Chance: RandomNumberGenerator {
+  private struct RandomNumbers: RandomNumberGenerator {
     var state: UInt64
 
     mutating func next() -> UInt64 {
@@ -18,20 +18,20 @@ struct PictureFitTests {
   @Test("is inside the picture, of the right shape, and holds the focus, for 20,000 seeds")
   func laws() throws {
     for seed in 0..<20_000 {
-      var chance = Chance(state: UInt64(seed))
+      var random = RandomNumbers(state: UInt64(seed))
       func size() throws -> PixelSize {
         let longest = seed % 3 == 0 ? 12 : 15_000
         return try #require(
           PixelSize(
-            width: .random(in: 1...longest, using: &chance),
-            height: .random(in: 1...longest, using: &chance)))
+            width: .random(in: 1...longest, using: &random),
+            height: .random(in: 1...longest, using: &random)))
       }
       let picture = try size()
       let target = try size()
       // Corners and edges as often as any place between.
       func part() -> Double {
         seed % 4 == 0
-          ? Double(Int.random(in: 0...1, using: &chance)) : .random(in: 0...1, using: &chance)
+          ? Double(Int.random(in: 0...1, using: &random)) : .random(in: 0...1, using: &random)
       }
       let focus = SIMD2(part(), part())
       let fit = PictureFit(picture, to: target, focus: focus)

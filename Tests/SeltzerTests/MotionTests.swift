@@ -70,10 +70,10 @@ struct MotionTests {
       #expect((0.085...0.112).contains(abs(offset.x)))
       let moved = try tilted.composition(at: 1).stack.map(\.center)
       let resting = try atRest.composition(at: 1).stack.map(\.center)
-      let push = tilted.push(at: 1)
-      #expect(push.viewerOffset == offset)
+      let parallaxOffset = tilted.parallaxOffset(at: 1)
+      #expect(parallaxOffset.viewerOffset == offset)
       for (entry, (a, b)) in zip(try tilted.composition(at: 1).stack, zip(moved, resting)) {
-        let expected = entry.divisor == 0 ? 0 : push.contentOffset.x / entry.divisor
+        let expected = entry.divisor == 0 ? 0 : parallaxOffset.contentOffset.x / entry.divisor
         #expect(abs(a.x - b.x - expected) < 1e-9, "\(entry.name)")
       }
       let frames = try [2.0, 0.5, 1].map { try tilted.frame(at: $0) }

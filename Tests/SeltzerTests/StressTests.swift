@@ -106,7 +106,7 @@ struct StressTests {
     #expect(
       try budget([run(50, p95: short), run(51, p95: long), run(9, p95: long, .cairo)]) == 50)
     #expect(try budget([run(1000, p95: long), run(990, p95: short), run(0, p95: short)]) == 990)
-    #expect(try budget([run(Emitter.mostBubbles, p95: short)]) == Emitter.mostBubbles)
+    #expect(try budget([run(Emitter.maximumBubbleCount, p95: short)]) == Emitter.maximumBubbleCount)
     #expect(tried == [])
     let found = try #require(try budget([run(4, p95: short), run(8, p95: long)]))
     #expect((4...7).contains(found) && !tried.isEmpty && tried.allSatisfy { (5...7).contains($0) })

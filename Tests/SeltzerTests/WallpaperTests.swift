@@ -182,9 +182,9 @@ struct WallpaperTests {
           size: try #require(PixelSize(width: 96, height: 54)), loop: loop)
         let still = try wallpaper.frame(at: 0)
         for t in [0.5, 86_400] {
-          let push = Push(
+          let parallaxOffset = ParallaxOffset(
             viewerOffset: SIMD2(1, -1), reach: wallpaper.reach, heading: t)
-          #expect(try wallpaper.frame(at: t, push: push) == still)
+          #expect(try wallpaper.frame(at: t, parallaxOffset: parallaxOffset) == still)
           #expect(try wallpaper.frame(at: t, contentOffset: SIMD2(40, 20)) == still)
         }
         #expect(wallpaper.isStill)
@@ -207,7 +207,7 @@ struct WallpaperTests {
       let frames = try [0.0, 1, -1, 2].map { turns in
         try wallpaper.frame(
           at: 1,
-          push: Push(
+          parallaxOffset: ParallaxOffset(
             viewerOffset: .zero, reach: wallpaper.reach, heading: heading + turns * 2 * .pi))
       }
       #expect(frames.allSatisfy { $0 == frames[0] })
@@ -215,7 +215,7 @@ struct WallpaperTests {
       // Four times the reach, which stands for a quarter.
       let pushed = try wallpaper.frame(
         at: 1,
-        push: Push(
+        parallaxOffset: ParallaxOffset(
           contentOffset: SIMD2(4 * wallpaper.reach.x, 0), reach: .zero, heading: heading))
       // Bubbles keep their places; they do not pan.
       #expect(pushed == frames[0])

@@ -68,7 +68,7 @@ public struct StressTest: Sendable {
   /// Measures one run of each method.
   ///
   /// - Parameters:
-  ///   - count: The number of bubbles, 0...`Emitter.mostBubbles`.
+  ///   - count: The number of bubbles, 0...`Emitter.maximumBubbleCount`.
   ///   - progress: Called before each frame with its number, from 0 on.
   /// - Returns: The runs in the order of `methods`.
   /// - Throws: `RasterError` if an image or font of the scene is missing or unusable.
@@ -100,7 +100,7 @@ public struct StressTest: Sendable {
   /// - Parameters:
   ///   - runs: Earlier measurements; runs of other methods are ignored.
   ///   - progress: Called with each count that is tried.
-  /// - Returns: 0...`Emitter.mostBubbles`, or nil if not even a picture without bubbles holds the rate.
+  /// - Returns: 0...`Emitter.maximumBubbleCount`, or nil if not even a picture without bubbles holds the rate.
   /// - Throws: `RasterError` if an image or font of the scene is missing or unusable.
   public func budget(
     after runs: [StressRun] = [], progress: (Int) -> Void = { _ in }
@@ -108,7 +108,7 @@ public struct StressTest: Sendable {
     let limit = rate.time(ofFrame: 1)
     let known = runs.filter { $0.method == methods[0] }
       .map { (count: $0.count, holds: $0.p95 <= limit) }
-    return try BudgetSearch.largest(upTo: Emitter.mostBubbles, known: known) { count in
+    return try BudgetSearch.largest(upTo: Emitter.maximumBubbleCount, known: known) { count in
       progress(count)
       return try holds(count, within: limit)
     }

@@ -93,7 +93,7 @@ struct Preview: AsyncParsableCommand {
     var chosen = format ?? fileFormat
     let folder = fileFormat == nil ? (output.hasSuffix("/") ? output : output + "/") : nil
     var maker = PreviewMaker(
-      options: scene, loop: loop, mostBytes: maxBytes,
+      options: scene, loop: loop, maximumByteCount: maxBytes,
       threads: ProcessInfo.processInfo.activeProcessorCount, replacing: force,
       progress: ProgressLine(shown: !quiet))
     let sceneName = try scene.choice.load().scene.name

@@ -26,7 +26,7 @@ struct MadePreview {
 struct PreviewMaker {
   var options: SceneOptions
   let loop: Double
-  let mostBytes: Int
+  let maximumByteCount: Int
   let threads: Int
   let replacing: Bool
   let progress: ProgressLine
@@ -47,7 +47,7 @@ struct PreviewMaker {
     for settings in PreviewTry.all(shape: options.choice.size, format: format) {
       // Smaller frames take more bytes per pixel, so this estimate is too low rather than too high.
       if let last = tooLarge[settings.quality],
-        settings.effort / last.effort * Double(last.bytes) > Double(mostBytes)
+        settings.effort / last.effort * Double(last.bytes) > Double(maximumByteCount)
       {
         continue
       }
@@ -55,7 +55,7 @@ struct PreviewMaker {
       // All frames of an APNG take about as many bytes as the first.
       if format == .apng {
         let bytes = try firstFrame(wallpaper).count * range.count
-        guard bytes <= mostBytes else {
+        guard bytes <= maximumByteCount else {
           refused = (settings, bytes)
           continue
         }
@@ -71,7 +71,7 @@ struct PreviewMaker {
       var status = stat()
       guard stat(temporary, &status) == 0 else { throw OutputFile.refusal(.last, path) }
       let bytes = Int(status.st_size)
-      guard bytes <= mostBytes else {
+      guard bytes <= maximumByteCount else {
         tooLarge[settings.quality] = (settings.effort, bytes)
         refused = (settings, bytes)
         continue
@@ -88,7 +88,7 @@ struct PreviewMaker {
     }
     let last = refused.map { " (\($0.0.size) takes \(SinkError.amount($0.bytes)))" } ?? ""
     throw Failure.usage(
-      "\(path): no preview fits in \(SinkError.amount(mostBytes))\(last); allow more with --max-bytes, "
+      "\(path): no preview fits in \(SinkError.amount(maximumByteCount))\(last); allow more with --max-bytes, "
         + "or choose a shorter --loop")
   }
 

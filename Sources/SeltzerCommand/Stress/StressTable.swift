@@ -47,7 +47,7 @@ enum StressTable {
       return "\(who) holds \(test.rateName) only without bubbles (p95); "
         + "try a smaller --size or more --threads"
     case let count?:
-      let most = count == Emitter.mostBubbles ? ", the most that there may be" : ""
+      let most = count == Emitter.maximumBubbleCount ? ", the most that there may be" : ""
       return """
         \(who) holds \(test.rateName) up to \(StressText.bubbles(count)) (p95)\(most)
         In the scene, instead of its density or birthRate:

@@ -29,12 +29,12 @@ struct Star {
       for _ in 0..<kind.tries {
         let x = (numbers.next() - 0.5) * Float(size.x)
         let y = (numbers.next() - 0.5) * Float(size.y)
-        let chance = numbers.next()
+        let random = numbers.next()
         let strength = numbers.next()
         let tint = numbers.next()
         // Stars are rare far from the band and behind dust.
         let crowd = sky.starDensity(x, y)
-        guard chance < mix(1 - kind.band, 1, crowd) else { continue }
+        guard random < mix(1 - kind.band, 1, crowd) else { continue }
         let bright = strength * strength * strength
         let light = temperature(tint) * mix(kind.light.lowerBound, kind.light.upperBound, bright)
         let radius = mix(kind.radius.lowerBound, kind.radius.upperBound, bright)

@@ -79,9 +79,9 @@ struct PickerView {
   /// The background's gradient with bubbles in the palette's colours.
   private func swatch(_ palette: Palette) -> [Cell] {
     let width = PickerLayout.swatch - 1
-    let course = palette.background.course
+    let curve = palette.background.curve
     return (0..<width).map { column in
-      let color = course.color(at: (Double(column) + 0.5) / Double(width)).srgb8
+      let color = curve.color(at: (Double(column) + 0.5) / Double(width)).srgb8
       let tint = (Double(column) + 0.5) / Double(width)
       let bubble = palette.bubbleColor(tint: tint)
       return column % 2 == 1

@@ -71,7 +71,7 @@ public struct PaletteLibrary: Sendable {
   public func palette(
     _ text: String, relativeTo folder: String? = nil, seed: UInt32? = nil
   ) throws -> Palette {
-    guard case .always(let palette) = try course(text, relativeTo: folder, seed: seed) else {
+    guard case .always(let palette) = try schedule(text, relativeTo: folder, seed: seed) else {
       throw PaletteError.changing(text)
     }
     return palette
@@ -86,10 +86,10 @@ public struct PaletteLibrary: Sendable {
   ///   - start: The time of day at `t = 0`, in seconds after midnight.
   /// - Returns: One palette, or those of a day.
   /// - Throws: As `palette` does.
-  public func course(
+  public func schedule(
     _ text: String, relativeTo folder: String? = nil, seed: UInt32? = nil,
     start: Double = PaletteDay.noon
-  ) throws -> PaletteCourse {
+  ) throws -> PaletteSchedule {
     switch try expression(text, seed: seed) {
     case .daily(let parts):
       let palettes = try parts.map { try palette($0, relativeTo: folder) }

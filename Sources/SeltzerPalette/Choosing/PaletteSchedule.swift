@@ -1,7 +1,7 @@
 /// A schedule of palettes: one always, several in turn, or by the time of day.
 ///
 /// The palette is a pure function of `t`.
-public enum PaletteCourse: Sendable, Equatable {
+public enum PaletteSchedule: Sendable, Equatable {
   /// One palette.
   case always(Palette)
   /// Each palette in turn for `period` seconds, at the end of which it fades into the next.

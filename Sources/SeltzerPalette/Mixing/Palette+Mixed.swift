@@ -60,7 +60,7 @@ extension Gradient {
   func mixed(with other: Gradient, _ amount: Double) -> Gradient {
     let turns = (other.angle - angle) / (2 * .pi)
     let places = Set((stops + other.stops).map(\.at)).sorted()
-    let (mine, others) = (course, other.course)
+    let (mine, others) = (curve, other.curve)
     return Gradient(
       angle: angle + (turns - turns.rounded()) * 2 * .pi * amount,
       stops: places.map {

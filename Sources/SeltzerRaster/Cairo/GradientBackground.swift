@@ -37,9 +37,9 @@ enum GradientBackground {
 
   /// Returns the channels of every shade in 256ths of an 8-bit step.
   private static func channels(_ gradient: Gradient) -> ([UInt32], [UInt32], [UInt32]) {
-    let course = gradient.course
+    let curve = gradient.curve
     let colors = (0..<shades).map { shade in
-      course.color(at: Double(shade) / Double(shades - 1)).encodedSRGB * (255 * 256)
+      curve.color(at: Double(shade) / Double(shades - 1)).encodedSRGB * (255 * 256)
     }
     return (
       colors.map { UInt32($0.x + 0.5) }, colors.map { UInt32($0.y + 0.5) },

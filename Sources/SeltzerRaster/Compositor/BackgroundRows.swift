@@ -93,9 +93,9 @@ package struct BackgroundRows: Sendable {
 
   /// Returns red, green and blue of every shade; 255 is 65280.
   private static func ramp(_ gradient: Gradient) -> [SIMD3<Double>] {
-    let course = gradient.course
+    let curve = gradient.curve
     return (0..<shades).map {
-      course.color(at: Double($0) / Double(shades - 1)).encodedSRGB * 65_280
+      curve.color(at: Double($0) / Double(shades - 1)).encodedSRGB * 65_280
     }
   }
 

@@ -15,16 +15,16 @@ struct DiscCase {
   init(_ count: Int, radius: ClosedRange<Float>, size: PixelSize, soft: Bool, repetitions: Int) {
     name = "\(count) of \(Int(radius.lowerBound))-\(Int(radius.upperBound)) px"
     self.repetitions = repetitions
-    var chance = Chance(state: UInt64(count))
+    var random = RandomNumbers(state: UInt64(count))
     discs = (0..<count).map { _ in
-      let share = chance.unit()
+      let share = random.unit()
       return Disc(
         center: SIMD2(
-          chance.unit() * Float(size.width), chance.unit() * Float(size.height)),
+          random.unit() * Float(size.width), random.unit() * Float(size.height)),
         radius: radius.lowerBound + share * (radius.upperBound - radius.lowerBound),
         stretch: SIMD2(1, 1), softness: soft ? 0.04 + 0.41 * share : 0,
-        color: BenchPalette.colors[Int(chance.unit() * 4)],
-        opacity: 0.12 + 0.30 * chance.unit())
+        color: BenchPalette.colors[Int(random.unit() * 4)],
+        opacity: 0.12 + 0.30 * random.unit())
     }
   }
 

@@ -8,7 +8,7 @@ enum FieldBench {
 
   static func main() {
     let wanted = CommandLine.arguments.dropFirst().first.flatMap { Int($0) } ?? 1_000_000
-    let count = min(max(wanted, 1), Emitter.mostBubbles)
+    let count = min(max(wanted, 1), Emitter.maximumBubbleCount)
     let cases = emitters(count).map { name, emitter, loop in
       let field = BubbleField(emitter: emitter, seed: 1, aspect: 16 / 9, loop: loop)
       return (name: name, field: field, columns: BubbleColumns(for: field))

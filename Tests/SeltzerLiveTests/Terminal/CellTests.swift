@@ -7,7 +7,7 @@ import Testing
 @Suite("Cells of a terminal")
 struct CellTests {
   /// A linear congruential generator.
-  private struct Chance {
+  private struct RandomNumbers {
     var state: UInt64
 
     mutating func next(_ count: Int) -> Int {
@@ -23,8 +23,8 @@ struct CellTests {
 
   @Test("show what was painted, whatever they showed before", arguments: 0..<8)
   func painting(seed: Int) throws {
-    var chance = Chance(state: UInt64(seed))
-    let (columns, rows) = (1 + chance.next(9), 1 + chance.next(5))
+    var random = RandomNumbers(state: UInt64(seed))
+    let (columns, rows) = (1 + random.next(9), 1 + random.next(5))
     let colors: [CellColor] =
       [.standard, .indexed(3), .indexed(200)]
       + (0..<3).map { .rgb(SRGB8(red: UInt8($0 * 100), green: 7, blue: 255)) }
@@ -33,10 +33,10 @@ struct CellTests {
     var wanted = (0..<columns * rows).map { _ in Cell.blank }
     for round in 0..<30 {
       // First everything, then some cells.
-      for index in wanted.indices where round == 0 || chance.next(3) == 0 {
-        let (upper, lower) = (colors[chance.next(6)], colors[chance.next(6)])
+      for index in wanted.indices where round == 0 || random.next(3) == 0 {
+        let (upper, lower) = (colors[random.next(6)], colors[random.next(6)])
         wanted[index] =
-          chance.next(4) == 0 ? Cell("x", upper, on: lower) : .pixels(upper, lower)
+          random.next(4) == 0 ? Cell("x", upper, on: lower) : .pixels(upper, lower)
       }
       try terminal.take(painter.paint(wanted))
       #expect(terminal.cells.map(Self.visible) == wanted.map(Self.visible))

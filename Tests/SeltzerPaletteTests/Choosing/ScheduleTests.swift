@@ -12,7 +12,7 @@ struct ScheduleTests {
 
   /// The most that any colour of the background or of a bubble differs, in OKLab.
   private static func distance(_ one: Palette, _ other: Palette) -> Double {
-    let (first, second) = (one.background.course, other.background.course)
+    let (first, second) = (one.background.curve, other.background.curve)
     let places = (0...20).map { Double($0) / 20 }
     let behind = places.map { first.color(at: $0).distance(to: second.color(at: $0)) }
     let bubbles = places.map {
@@ -26,57 +26,57 @@ struct ScheduleTests {
   @Test("come each in turn, alone at first and then fading into the next")
   func cycle() throws {
     let three = try palettes("blue", "silver", "graphite")
-    let course = PaletteCourse.cycle(three, period: 300)
-    #expect(course.first == three[0] && !course.isConstant)
+    let schedule = PaletteSchedule.cycle(three, period: 300)
+    #expect(schedule.first == three[0] && !schedule.isConstant)
     for (index, palette) in three.enumerated() {
       let start = Double(index) * 300
       for t in [start, start + 140, start + 279.9] {
-        #expect(course.palette(at: t) == palette)
-        #expect(course.palette(at: t - 900) == palette)
-        #expect(course.palette(at: t + 90_000) == palette)
+        #expect(schedule.palette(at: t) == palette)
+        #expect(schedule.palette(at: t - 900) == palette)
+        #expect(schedule.palette(at: t + 90_000) == palette)
       }
       let next = three[(index + 1) % 3]
-      let middle = course.palette(at: start + 290)
+      let middle = schedule.palette(at: start + 290)
       #expect(middle.name == "\(palette.name),\(next.name)@0.5")
     }
     // A short one fades in the second half of its time.
-    #expect(PaletteCourse.cycle(three, period: 4).palette(at: 1.99) == three[0])
-    #expect(PaletteCourse.cycle(three, period: 4).palette(at: 3).name == "blue,silver@0.5")
+    #expect(PaletteSchedule.cycle(three, period: 4).palette(at: 1.99) == three[0])
+    #expect(PaletteSchedule.cycle(three, period: 4).palette(at: 3).name == "blue,silver@0.5")
   }
 
   @Test("never jump, neither in a round nor where it begins again")
   func smooth() throws {
-    let course = PaletteCourse.cycle(
+    let schedule = PaletteSchedule.cycle(
       try palettes("blue", "silver", "graphite", "opal", "yellow"), period: 300)
-    let day = try library.course("silver:graphite@clock", start: 0)
+    let day = try library.schedule("silver:graphite@clock", start: 0)
     let steps = 4000
-    for (course, length) in [(course, 1500.0), (day, PaletteDay.seconds)] {
-      var last = course.palette(at: 0)
+    for (schedule, length) in [(schedule, 1500.0), (day, PaletteDay.seconds)] {
+      var last = schedule.palette(at: 0)
       var greatest = 0.0
       for step in 1...steps {
-        let next = course.palette(at: length * Double(step) / Double(steps))
+        let next = schedule.palette(at: length * Double(step) / Double(steps))
         if next != last { greatest = max(greatest, Self.distance(last, next)) }
         last = next
       }
       // A round of 1500 s at 4000 steps: a fade takes 53 of them.
       #expect(greatest > 0 && greatest < 0.06)
-      #expect(last == course.palette(at: 0))
+      #expect(last == schedule.palette(at: 0))
     }
   }
 
   @Test("fill a loop with whole rounds", arguments: [0.5, 6, 12, 60, 3600, 1e5])
   func loops(loop: Double) throws {
-    let cycle = PaletteCourse.cycle(try palettes("blue", "red", "jade"), period: 7)
-    let day = try library.course("blue:graphite@clock", start: 30_000)
-    for course in [cycle, day] {
-      let first = course.palette(at: 0, loop: loop)
-      #expect(first == course.palette(at: loop, loop: loop))
-      #expect(first == course.palette(at: -3 * loop, loop: loop))
+    let cycle = PaletteSchedule.cycle(try palettes("blue", "red", "jade"), period: 7)
+    let day = try library.schedule("blue:graphite@clock", start: 30_000)
+    for schedule in [cycle, day] {
+      let first = schedule.palette(at: 0, loop: loop)
+      #expect(first == schedule.palette(at: loop, loop: loop))
+      #expect(first == schedule.palette(at: -3 * loop, loop: loop))
       // Every palette has its time.
       let shown = Set(
-        (0..<600).map { course.palette(at: loop * Double($0) / 600, loop: loop).name })
+        (0..<600).map { schedule.palette(at: loop * Double($0) / 600, loop: loop).name })
       let pure = shown.filter { !$0.contains(",") }
-      #expect(pure == (course == day ? ["blue", "graphite"] : ["blue", "red", "jade"]))
+      #expect(pure == (schedule == day ? ["blue", "graphite"] : ["blue", "red", "jade"]))
     }
   }
 
@@ -87,10 +87,10 @@ struct ScheduleTests {
       (18, "blue"), (19, "blue,graphite@0.5"), (20, "graphite"), (23.99, "graphite"),
     ])
   func day(hour: Double, name: String) throws {
-    let course = try library.course("blue:graphite@clock", start: hour * 3600)
-    #expect(course.palette(at: 0).name == name)
-    #expect(course.palette(at: 86_400).name == name)
-    let later = try library.course("blue:graphite@clock", start: 0)
+    let schedule = try library.schedule("blue:graphite@clock", start: hour * 3600)
+    #expect(schedule.palette(at: 0).name == name)
+    #expect(schedule.palette(at: 86_400).name == name)
+    let later = try library.schedule("blue:graphite@clock", start: 0)
     #expect(later.palette(at: hour * 3600).name == name)
   }
 
@@ -98,8 +98,8 @@ struct ScheduleTests {
     "of a day may be four",
     arguments: [(1.0, "midnight"), (7, "dawn"), (13, "noon"), (19, "dusk"), (9, "dawn,noon@0.5")])
   func four(hour: Double, name: String) throws {
-    let course = try library.course("dawn:noon:dusk:midnight@clock", start: hour * 3600)
-    #expect(course.palette(at: 0).name == name)
+    let schedule = try library.schedule("dawn:noon:dusk:midnight@clock", start: hour * 3600)
+    #expect(schedule.palette(at: 0).name == name)
   }
 }
 

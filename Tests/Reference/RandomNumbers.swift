@@ -1,7 +1,7 @@
 package import SeltzerPalette
 
 /// Pseudorandom numbers that are the same on every machine: SplitMix64, Steele, Lea & Flood 2014.
-package struct Chance {
+package struct RandomNumbers {
   private var state: UInt64
 
   package init(state: UInt64) { self.state = state }

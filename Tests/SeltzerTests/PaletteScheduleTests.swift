@@ -2,17 +2,17 @@ import Seltzer
 import Testing
 
 @Suite("Wallpapers with changing palettes")
-struct PaletteCourseTests {
+struct PaletteScheduleTests {
   private static let size = PixelSize(96, 54)
 
   private static func wallpaper(
-    _ palettes: PaletteCourse, scene name: String = "lock", loop: Double? = nil
+    _ palettes: PaletteSchedule, scene name: String = "lock", loop: Double? = nil
   ) throws -> Wallpaper {
     try Wallpaper(
       scene: SceneLibrary.scene(name), palettes: palettes, size: size, loop: loop)
   }
 
-  private static func cycle(_ names: String..., period: Double) throws -> PaletteCourse {
+  private static func cycle(_ names: String..., period: Double) throws -> PaletteSchedule {
     let library = PaletteLibrary(environment: [:])
     return .cycle(try names.map { try library.palette($0) }, period: period)
   }
@@ -44,7 +44,7 @@ struct PaletteCourseTests {
   func loop() throws {
     let library = PaletteLibrary(environment: [:])
     for course in [
-      try Self.cycle("red", "jade", period: 300), try library.course("blue:ink@clock"),
+      try Self.cycle("red", "jade", period: 300), try library.schedule("blue:ink@clock"),
     ] {
       let wallpaper = try Self.wallpaper(course, loop: 6)
       for t in [0.0, 1, 2.9, 4.5] {
