@@ -149,7 +149,7 @@ struct FileTests {
       #expect(try scratch.bytes(name) == bytes(.png))
     }
     let tooLong = scratch.path("a" + longest)
-    #expect(throws: SinkError.cannotCreate(path: tooLong, reason: "File name too long")) {
+    #expect(throws: SinkError.cannotCreate(path: tooLong, reason: "file name too long")) {
       try run(tooLong)
     }
   }

@@ -188,7 +188,7 @@ struct PNGTests {
       #expect(throws: SinkError.notPNG(path: path)) { try PNGText.entries(of: path) }
     }
     let missing = scratch.path("b.png")
-    let reason = "No such file or directory"
+    let reason = "no such file or directory"
     #expect(throws: SinkError.unreadablePicture(path: missing, reason: reason)) {
       try PNGText.entries(of: missing)
     }
