@@ -181,7 +181,7 @@ struct LiveTests {
     for (palette, number) in zip(palettes, changes) {
       let wallpaper = try Wallpaper(
         scene: scene, palette: PaletteLibrary(environment: [:]).palette(palette), size: Self.size,
-        motion: motion, after: former)
+        motion: motion, reusing: former)
       former = wallpaper
       let picture = try #require(pictures.first { $0.number >= number })
       #expect(

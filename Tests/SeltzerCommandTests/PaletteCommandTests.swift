@@ -141,7 +141,7 @@ struct PaletteCommandTests {
       image.save(sys.argv[1], quality=92)
       """
     let made = try Command.run(
-      ["-c", text, scratch.path("p.jpg")], in: scratch, program: "python3")
+      ["-c", text, scratch.path("p.jpg")], in: scratch, program: Tool.path("python3"))
     #expect(made.error == "")
     let told = try Command.run(["palettes", "from-image", "p.jpg", "--colors", "5"], in: scratch)
     #expect(told.error == "" && told.code == 0)
@@ -239,7 +239,7 @@ struct PaletteCommandTests {
       print(image.n_frames, image.size[0], len(set(frames)), image.info.get("loop"))
       """
     let read = try Command.run(
-      ["-c", text, scratch.path("s.apng")], in: scratch, program: "python3")
+      ["-c", text, scratch.path("s.apng")], in: scratch, program: Tool.path("python3"))
     #expect(read.text == "4 320 4 0\n")
   }
 

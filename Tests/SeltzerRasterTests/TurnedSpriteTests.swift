@@ -1,10 +1,9 @@
 import SeltzerDrawings
 import SeltzerPalette
+import SeltzerRaster
 import SeltzerScene
 import SeltzerStage
 import Testing
-
-@testable import SeltzerRaster
 
 private func gap(_ a: UInt32, _ b: UInt32) -> Int {
   [0, 8, 16, 24].map { abs(Int(a >> $0 & 255) - Int(b >> $0 & 255)) }.max() ?? 0

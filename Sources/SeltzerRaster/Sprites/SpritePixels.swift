@@ -1,21 +1,21 @@
 import SeltzerDocument
 import SeltzerScene
-import SeltzerStage
+package import SeltzerStage
 
 /// The pixels of a sprite.
-struct SpritePixels: SpriteForm {
-  let width: Int
-  let height: Int
+package struct SpritePixels: SpriteForm {
+  package let width: Int
+  package let height: Int
   /// Premultiplied `0xAARRGGBB`.
-  let pixels: [UInt32]
+  package let pixels: [UInt32]
   /// From the sprite's top left to that of the pixels; negative where they reach beyond its box.
   let origin: SIMD2<Double>
   /// For glass, how much of the blurred background each pixel shows.
   let shown: [UInt8]?
 
-  var pixelCount: Int { pixels.count }
+  package var pixelCount: Int { pixels.count }
 
-  init(
+  package init(
     width: Int, height: Int, pixels: [UInt32], origin: SIMD2<Double>, shown: [UInt8]? = nil
   ) {
     self.width = width
@@ -26,7 +26,7 @@ struct SpritePixels: SpriteForm {
   }
 
   /// Draws a sprite; of a panel only what lies over the blurred background.
-  init(drawing sprite: Sprite, edges: SpriteEdges, beside taken: Int) throws {
+  package init(drawing sprite: Sprite, edges: SpriteEdges, beside taken: Int) throws {
     let drawn = try Self.draw(sprite, beside: taken)
     guard case .repeating(let columns) = edges else {
       self = drawn

@@ -1,21 +1,21 @@
 import SeltzerPalette
-import SeltzerStage
+package import SeltzerStage
 
 /// A sprite's pixels rotated and scaled to whole pixels of the frame.
 ///
 /// Bilinear interpolation in integers, with weights of 1/256, so that every machine computes the same
 /// pixels. It is meant for scales from a half to 2.
-struct TurnedSprite {
-  let pixels: SpritePixels
+package struct TurnedSprite {
+  package let pixels: SpritePixels
   /// The pixels' top left in the frame.
-  let left: Int
-  let top: Int
+  package let left: Int
+  package let top: Int
 
   /// Points in the source are fixed-point numbers with this unit.
   private static let fine = 0x1p32
 
   /// The part of a sprite that is within a frame of some size; nil if there is none.
-  init?(_ source: SpritePixels, of sprite: Sprite, within size: PixelSize) {
+  package init?(_ source: SpritePixels, of sprite: Sprite, within size: PixelSize) {
     guard source.width > 0, source.height > 0 else { return nil }
     let frame = SpriteFrame(sprite, source)
     // Interpolation with the transparent outside needs one more pixel of the source.
