@@ -1,11 +1,11 @@
 import ArgumentParser
 import Seltzer
 
-/// The options for estimating an attitude.
+/// Options for estimating an attitude.
 struct AttitudeOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The filter that combines gyroscope and gravity: "
+      "Filter that fuses gyroscope and gravity: "
         + AttitudeFilter.allCases.map(\.rawValue).joined(separator: ", ")
         + "; default: madgwick.", valueName: "name"),
     completion: .list(AttitudeFilter.allCases.map(\.rawValue)), transform: OptionValues.choice)
@@ -13,7 +13,7 @@ struct AttitudeOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Which way up the screen is held: "
+      "Orientation of the screen: "
         + InterfaceOrientation.allCases.map(\.rawValue).joined(separator: ", ")
         + "; default: portrait.", valueName: "name"),
     completion: .list(InterfaceOrientation.allCases.map(\.rawValue)),

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Seltzer
 
-/// Reports mistyped subcommands, which the argument parser takes for unexpected arguments.
+/// Reports mistyped subcommands, which the argument parser reports as unexpected arguments.
 enum CommandNames {
   /// Throws if `arguments` begin with an unknown subcommand.
   static func check(_ arguments: [String]) throws {
@@ -17,7 +17,7 @@ enum CommandNames {
       return try check(arguments.dropFirst(), in: next, path: path + name + " ")
     }
     let known = commands.map { $0._commandName }
-    // The argument parser has these two itself.
+    // The argument parser provides these two.
     guard name != "help", !(path.isEmpty && name == "generate-completion-script") else { return }
     throw Failure.usage(
       "unknown command '\(path)\(excerpt(name))'; "

@@ -2,12 +2,11 @@ import ArgumentParser
 import Seltzer
 import SeltzerDevices
 
-/// The screen that a picture is made for: a device's, or one of a given size.
+/// The target screen of a picture: a device's screen, or one of a given size.
 enum TargetScreen: Sendable {
   case device(DeviceProfile)
   case size(PixelSize)
 
-  /// Width and height in pixels.
   var size: PixelSize {
     switch self {
     case .device(let device): device.screen
@@ -15,7 +14,7 @@ enum TargetScreen: Sendable {
     }
   }
 
-  /// The name in messages.
+  /// The name for messages.
   var title: String {
     switch self {
     case .device(let device): device.title
@@ -25,10 +24,9 @@ enum TargetScreen: Sendable {
 }
 
 extension OptionValues {
-  /// Parses a size such as `1920x1080`, or the name of a device with a screen of this size.
+  /// Parses a size such as `1920x1080`, or a device's name.
   @Sendable static func size(_ text: String) throws -> PixelSize { try screen(text).size }
 
-  /// Parses a size such as `1920x1080`, or a device's name.
   @Sendable static func screen(_ text: String) throws -> TargetScreen {
     if let device = DeviceProfile(named: text) { return .device(device) }
     let parts = text.lowercased().split(separator: "x", omittingEmptySubsequences: false)
@@ -47,7 +45,6 @@ extension OptionValues {
         + "from 'seltzer devices'")
   }
 
-  /// Parses a device's name.
   @Sendable static func device(_ text: String) throws -> TargetScreen {
     if let device = DeviceProfile(named: text) { return .device(device) }
     if let near = DeviceProfile.nearestName(to: text) {
@@ -56,7 +53,6 @@ extension OptionValues {
     throw ValidationError("'seltzer devices' lists the names; for another screen give --size WxH")
   }
 
-  /// Parses the rule of a wallpaper's overhang.
   @Sendable static func overhang(_ text: String) throws -> Overhang {
     switch text {
     case "2013": return .of2013
@@ -64,7 +60,7 @@ extension OptionValues {
     default:
       guard let pixels = Int(text), (0...mostOverhang).contains(pixels) else {
         throw ValidationError(
-          "it must be 2013, measured, or pixels a side, a whole number 0...\(mostOverhang)")
+          "it must be 2013, measured, or a whole number of pixels per side, 0...\(mostOverhang)")
       }
       return .pixels(pixels)
     }
@@ -83,13 +79,13 @@ extension OptionValues {
   }
 }
 
-/// The option of both commands about devices.
+/// The option that `devices` and `fit` share.
 struct OverhangOption: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "How far the wallpaper reaches beyond the screen: 2013 (200 pixels on each side), measured "
-        + "(the movement of real systems), or pixels on each side. Default: 2013.",
+      "Overhang of the wallpaper beyond the screen: 2013 (200 pixels on each side), measured (as "
+        + "far as real systems move it), or a number of pixels on each side; default: 2013.",
       valueName: "rule"),
     completion: .list(["2013", "measured"]), transform: OptionValues.overhang)
   var overhang: Overhang = .of2013

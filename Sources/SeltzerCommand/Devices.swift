@@ -4,14 +4,14 @@ import SeltzerDevices
 
 struct Devices: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "List devices: their screens, and the wallpapers that parallax needs.",
+    abstract: "List devices, their screens, and the wallpaper sizes that parallax needs.",
     discussion: """
-      Sizes are width x height in pixels, upright for phones and tablets. The overhang is how far \
-      the wallpaper reaches beyond the screen on each side, across x down. Tablets turn, so their \
-      wallpapers are square. --size accepts these names too.
+      Sizes are width x height in pixels, in portrait orientation for phones and tablets. The \
+      overhang is how far the wallpaper extends beyond each side of the screen, horizontal x \
+      vertical. Tablets rotate, so their wallpapers are square. --size also accepts these names.
 
-      The measured overhang is 26 points across and 64 down on a phone, 78 and 119 on a tablet; \
-      desktops use a tablet's.
+      The measured overhang is 26 points horizontally and 64 vertically on a phone, 78 and 119 on \
+      a tablet or desktop.
 
       Examples:
         seltzer devices
@@ -22,7 +22,7 @@ struct Devices: ParsableCommand {
 
   @OptionGroup var rule: OverhangOption
 
-  @Flag(help: "Print JSON; sizes are [width, height], the overhang [across, down].")
+  @Flag(help: "Print JSON; sizes are [width, height], the overhang is [horizontal, vertical].")
   var json = false
 
   func run() throws {

@@ -5,17 +5,17 @@ import SeltzerLive
 import SeltzerPaletteFiles
 import SeltzerSystem
 
-/// How errors end the command: one line on standard error, and the exit code of `sysexits.h`.
+/// Errors of the command; `exit(with:)` prints any error and exits with a code of `sysexits.h`.
 enum Failure: Error, CustomStringConvertible {
-  /// An option is wrong in a way that only shows when all are known.
+  /// Invalid usage that the argument parser does not detect.
   case usage(String)
-  /// The scene names a palette that there is not.
+  /// The scene's palette cannot be loaded.
   case scenePalette(scene: String, PaletteError)
-  /// A picture does not tell what it was made from.
+  /// A picture does not record its options.
   case noOrigin(path: String)
-  /// A picture tells something that cannot be.
+  /// A picture records an invalid option value.
   case badOrigin(path: String, key: String, value: String, reason: String)
-  /// There is text to write into a plot, but no font is installed.
+  /// A plot has text, but no font is installed.
   case plotWithoutFonts
 
   var description: String {
@@ -23,24 +23,24 @@ enum Failure: Error, CustomStringConvertible {
     case .usage(let text): text
     case .scenePalette(let scene, let error): "\(scene): \(error)"
     case .noOrigin(let path):
-      "\(path): does not tell what it was made from; name a PNG that 'seltzer render' made and no "
-        + "other program saved again, or give scene, palette and seed yourself"
+      "\(path): does not record its options; name a PNG from 'seltzer render' that no other "
+        + "program has saved again, or give scene, palette and seed as options"
     case .badOrigin(let path, let key, let value, let reason):
-      "\(path): its text \(key) is '\(excerpt(value))', but \(reason); give that option yourself, "
-        + "or name another picture"
+      "\(path): the text entry \(key) is '\(excerpt(value))', but \(reason); give that option, or "
+        + "name another picture"
     case .plotWithoutFonts:
       "a plot has text, but no font is installed; install one (Debian: fonts-inter), or leave out "
         + "--plot"
     }
   }
 
-  /// Says what went wrong and ends the process.
+  /// Prints an error and ends the process.
   static func exit(with error: any Error) -> Never {
     if case SinkError.pipeClosed = error {
       SeltzerSystem.exit(SinkError.pipeClosed.exitCode)
     }
     if case SinkError.interrupted = error {
-      // The thread that the signal woke says so, and is about to end the process.
+      // The signal thread prints the message and ends the process.
       while true { sleep(1) }
     }
     if let code = error as? ExitCode { SeltzerSystem.exit(code.rawValue) }
@@ -50,7 +50,7 @@ enum Failure: Error, CustomStringConvertible {
     }
     let code = SeltzerCommand.exitCode(for: error)
     guard code == .validationFailure else {
-      // Help, the version and completion scripts are errors to the argument parser too.
+      // The argument parser also throws for help, the version and completion scripts.
       if code == .success { SeltzerCommand.exit(withError: error) }
       say("seltzer: \(oneLine("\(error)"))")
       SeltzerSystem.exit(70)
@@ -59,7 +59,7 @@ enum Failure: Error, CustomStringConvertible {
     SeltzerSystem.exit(64)
   }
 
-  /// What the argument parser says, on one line and with the command that tells more.
+  /// Returns the argument parser's message on one line, with the help command to run.
   private static func usageLine(_ error: any Error) -> String {
     var message = oneLine(SeltzerCommand.message(for: error))
     message = message.prefix(1).lowercased() + message.dropFirst()
@@ -84,7 +84,7 @@ enum Failure: Error, CustomStringConvertible {
     for warning in warnings { say("seltzer: warning: \(oneLine("\(warning)"))") }
   }
 
-  /// What options can do about an error, after its own text.
+  /// Returns the remedy that options offer, to append to the error's text.
   private static func hint(for error: any Error) -> String {
     switch error {
     case LiveError.format(_, _, let allowed):
@@ -98,7 +98,7 @@ enum Failure: Error, CustomStringConvertible {
     }
   }
 
-  /// The exit code of an error of ours; nil for the argument parser's own.
+  /// Returns the exit code of a Seltzer error; nil for an error of the argument parser.
   private static func code(of error: any Error) -> Int32? {
     switch error {
     case Failure.usage, is PaletteError, PaletteFileError.notColor,

@@ -7,10 +7,10 @@ struct Fit: ParsableCommand {
     abstract: "Crop and scale a picture to the wallpaper size that a device's parallax needs.",
     usage: "seltzer fit <photo> (--device <name> | --size <WxH>) --output <path> [<options>]",
     discussion: """
-      The wallpaper is the screen with an overhang on each side, and square for devices that turn. \
-      The picture is cropped to its largest part of that shape, never distorted. A picture that is \
-      too small is enlarged, with a warning. Transparent parts become black. The extension \
-      determines the format, as in 'seltzer render'.
+      The wallpaper is as large as the screen plus an overhang on each side; for devices that \
+      rotate it is square. The picture is cropped to the largest part with that aspect ratio and \
+      never distorted. A picture that is too small is enlarged, with a warning. Transparent parts \
+      become black. The extension selects the format, as in 'seltzer render'.
 
       Examples:
         seltzer fit photo.jpg --device iphone5 -o wallpaper.png
@@ -34,7 +34,7 @@ struct Fit: ParsableCommand {
     name: .shortAndLong,
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Instead of a device: the screen's width and height in pixels.", valueName: "WxH"),
+      "Width and height of the screen in pixels, instead of a device.", valueName: "WxH"),
     completion: .list(DeviceProfile.all.map(\.name)), transform: OptionValues.screen)
   var size: TargetScreen?
 
@@ -43,8 +43,8 @@ struct Fit: ParsableCommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "The point of the picture to put in the middle, as far as no edge shows; in fractions of "
-        + "the picture from its top left, each 0...1. Default: 0.5,0.5.",
+      "Point of the picture to centre, as far as its edges allow, in fractions of the picture "
+        + "from its top left, each 0...1; default: 0.5,0.5.",
       valueName: "X,Y"),
     transform: OptionValues.focus)
   var focus = SIMD2(0.5, 0.5)
@@ -56,26 +56,26 @@ struct Fit: ParsableCommand {
   var output: String
 
   @Option(
-    help: ArgumentHelp("The format; default: what the extension says. - is png."),
+    help: ArgumentHelp("Output format; default: selected by the extension; for -, png."),
     completion: .list(OutputFormat.allCases.map(\.rawValue)), transform: OptionValues.format)
   var format: OutputFormat?
 
   @Flag(help: "Print JSON: sizes are [width, height], the crop is [x, y, width, height].")
   var json = false
 
-  @Flag(name: .shortAndLong, help: "Replace an existing file.")
+  @Flag(name: .shortAndLong, help: "Replace existing files.")
   var force = false
 
-  @Flag(name: .shortAndLong, help: "Print errors only.")
+  @Flag(name: .shortAndLong, help: "Print only errors.")
   var quiet = false
 
   func run() throws {
-    let screen = try wantedScreen()
+    let screen = try targetScreen()
     let target = try screen.wallpaper(rule.overhang)
     let destination = try Destination(
       path: output, format: format ?? .usual(for: output), frames: 1)
     if json, destination.kind == .standardOutput {
-      throw Failure.usage("--json and the picture both want standard output; name a file with -o")
+      throw Failure.usage("--json and the picture cannot share standard output; name a file")
     }
     let photo = try Photo(photo)
     let fit = PictureFit(photo.size, to: target, focus: focus)
@@ -91,15 +91,14 @@ struct Fit: ParsableCommand {
     if json { try print(JSONText.of(FitReport(fit, screen))) }
   }
 
-  private func wantedScreen() throws -> TargetScreen {
+  private func targetScreen() throws -> TargetScreen {
     switch (device, size) {
     case (let screen?, nil), (nil, let screen?): return screen
     case (nil, nil):
-      throw Failure.usage("nothing says what the picture is for; give --device or --size")
+      throw Failure.usage("no screen is given; add --device or --size")
     case (_?, _?): throw Failure.usage("--device and --size cannot both be given; keep one")
     }
   }
-
 }
 
 extension TargetScreen {
@@ -110,8 +109,8 @@ extension TargetScreen {
     case (.device(let device), _): size = device.wallpaper(overhang)
     case (.size, .measured):
       throw Failure.usage(
-        "the measured overhang is in points, which only a device has; give --device, or "
-          + "--overhang in pixels")
+        "the measured overhang is in points and needs a device; give --device, or --overhang in "
+          + "pixels")
     case (.size(let screen), .of2013):
       size = screen.reaching(SIMD2(repeating: Overhang.pixelsOf2013))
     case (.size(let screen), .pixels(let count)): size = screen.reaching(SIMD2(repeating: count))
@@ -144,7 +143,7 @@ private struct FitReport: Encodable {
 
   /// Returns the warning that a picture is enlarged.
   static func warning(_ photo: Photo, _ fit: PictureFit, _ screen: TargetScreen) -> String {
-    // The least enlargement must not be printed as 1×.
+    // Even the smallest enlargement must not be printed as 1×.
     let factor = max(1.001, (fit.scale * 1000).rounded() / 1000)
     let size = photo.size
     return "seltzer: warning: \(oneLine(photo.path)): \(screen.title) from a "

@@ -2,11 +2,8 @@ import FoundationEssentials
 import Seltzer
 import SeltzerSystem
 
-/// Creates output folders.
 enum FolderCreation {
-  /// Creates a folder and its parents, where they are missing.
-  ///
-  /// - Throws: `SinkError`.
+  /// Creates a folder and its missing parents.
   static func create(_ folder: String) throws {
     var path = folder.hasPrefix("/") ? "/" : ""
     for part in folder.split(separator: "/") {

@@ -5,7 +5,7 @@ import SeltzerSystem
 
 struct Inspect: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Print the content of a picture: the layer stack and every bubble, in pixels.",
+    abstract: "Print the contents of a picture, in pixels: its layers and bubbles.",
     usage: "seltzer inspect [<options>] [<scene>]",
     discussion: """
       Examples:
@@ -13,7 +13,7 @@ struct Inspect: ParsableCommand {
         seltzer inspect lock --at 12.5 --json | jq '.bubbles | length'
       """)
 
-  @OptionGroup var wanted: SceneOptions
+  @OptionGroup var sceneOptions: SceneOptions
 
   @Option(
     parsing: .unconditional,
@@ -23,17 +23,17 @@ struct Inspect: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Seconds after which everything repeats.", valueName: "s"),
+    help: ArgumentHelp("Length of a seamless loop in seconds, 0.1...86400.", valueName: "s"),
     transform: OptionValues.loop)
   var loop: Double?
 
-  @Flag(help: "Print JSON instead of a table; colours are sRGB 0...255, not premultiplied.")
+  @Flag(help: "Print JSON with every bubble; colours are sRGB 0...255, not premultiplied.")
   var json = false
 
   func run() throws {
-    let wallpaper = try wanted.wallpaper(loop: loop, animated: loop != nil || at != nil)
+    let wallpaper = try sceneOptions.wallpaper(loop: loop, animated: loop != nil || at != nil)
     let composition = try wallpaper.composition(
-      at: at ?? 0, contentOffset: wanted.contentOffset)
+      at: at ?? 0, contentOffset: sceneOptions.contentOffset)
     Failure.say(wallpaper.motion.warnings)
     Failure.say(wallpaper.warnings)
     if json {

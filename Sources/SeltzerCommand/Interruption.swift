@@ -2,8 +2,7 @@ import Seltzer
 import SeltzerSystem
 import Synchronization
 
-/// Ends the command in an orderly way on Ctrl-C or a termination signal: unfinished files are removed,
-/// and one line says what is complete.
+/// Handles termination signals: removes unfinished files and reports the complete frames.
 enum Interruption {
   private struct Work {
     var pattern: FramePattern?
@@ -12,29 +11,29 @@ enum Interruption {
   }
 
   private static let work = Mutex<Work?>(nil)
-  private static let endings = [SIGINT, SIGTERM, SIGHUP]
+  private static let terminationSignals = [SIGINT, SIGTERM, SIGHUP]
 
-  /// From now on termination signals end the command in an orderly way; ignored ones stay ignored.
+  /// Installs handlers for the termination signals that are not ignored.
   static func watch() {
-    Signals.handle(endings.filter { !Signals.isIgnored($0) }) { end(by: $0) }
+    Signals.handle(terminationSignals.filter { !Signals.isIgnored($0) }) { end(by: $0) }
   }
 
-  /// From now on termination signals stop a show, and others are handed on.
+  /// Installs handlers that stop a show on termination signals and forward other signals.
   ///
-  /// The show has two seconds for its last frame, or until a second signal a second later: a pipe that
-  /// nobody reads must not keep the process alive.
+  /// The process ends two seconds after the first termination signal, or at another one that arrives
+  /// more than a second later. A blocked pipe therefore cannot keep it alive.
   ///
   /// - Parameters:
-  ///   - others: The other signals, which may be termination signals too.
-  ///   - stop: Stops the show, with the signal that asked for it.
-  ///   - receive: Called with the other signals, from one thread.
+  ///   - others: The signals to forward, which may include termination signals.
+  ///   - stop: Stops the show; called with the signal.
+  ///   - receive: Called with the forwarded signals, from one thread.
   static func stopShow(
     on others: [Int32], stop: @escaping @Sendable (Int32) -> Void,
     receive: @escaping @Sendable (Int32) -> Void
   ) {
     let first = Mutex<ContinuousClock.Instant?>(nil)
     Signals.handle(others) { number in
-      guard endings.contains(number), !others.contains(number) else { return receive(number) }
+      guard terminationSignals.contains(number), !others.contains(number) else { return receive(number) }
       let now = ContinuousClock.now
       let earlier = first.withLock { first in
         defer { first = first ?? now }
@@ -53,17 +52,17 @@ enum Interruption {
     }
   }
 
-  /// Files are written from here on.
+  /// Starts tracking the output files.
   static func begin(sequence pattern: FramePattern?, first: Int) {
     work.withLock { $0 = Work(pattern: pattern, first: first) }
   }
 
-  /// So many frames are complete.
+  /// Records the number of complete frames.
   static func wrote(_ frames: Int) {
     work.withLock { $0?.written = frames }
   }
 
-  /// The work is done, and an interruption has nothing to clean up.
+  /// Ends tracking; all files are complete.
   static func end() {
     work.withLock { $0 = nil }
   }

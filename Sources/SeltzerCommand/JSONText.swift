@@ -1,13 +1,13 @@
 import FoundationEssentials
 import SeltzerSystem
 
-/// JSON output with sorted keys, so that equal values print equally.
+/// Encodes JSON with sorted keys, so that equal values give equal text.
 enum JSONText {
   static func of(_ value: some Encodable) throws -> String {
     try text(of: value, [.prettyPrinted])
   }
 
-  /// JSON on one line, for JSON Lines.
+  /// Encodes a value on one line, for JSON Lines.
   static func line(of value: some Encodable) throws -> String { try text(of: value, []) }
 
   private static func text(

@@ -11,13 +11,13 @@ struct Live: ParsableCommand {
     discussion: """
       \(ScreenKind.all.map(\.help).joined(separator: " "))
 
-      Frame k shows the moment k/fps; late frames are dropped, never queued.
+      Frame k shows the time k/fps; late frames are dropped, never queued.
 
-      Signals: USR1 switches to the next built-in palette. HUP reads the scene again, as does editing \
-      its file; an edit with an error is reported and changes nothing. TERM and INT end the show, and the \
-      last frame stays in the file.
+      Signals: USR1 selects the next of the seven main palettes. HUP reloads the scene, as does a \
+      change of its file; if the scene has an error, the error is reported and the wallpaper stays \
+      unchanged. TERM and INT end the show; the last frame stays in the file.
 
-      Where motion is reduced one frame is drawn, and nothing more until something changes.
+      With reduced motion, a new frame is drawn only after a change.
 
       Examples:
         seltzer live --to file:/dev/shm/wallpaper
@@ -28,17 +28,17 @@ struct Live: ParsableCommand {
         my-tracker | seltzer live space --motion - --to - --format xrgb8888 | my-player
       """)
 
-  @OptionGroup var wanted: SceneOptions
+  @OptionGroup var sceneOptions: SceneOptions
 
   @Option(
-    help: ArgumentHelp("The screen: \(ScreenKind.usage).", valueName: "dest"),
+    help: ArgumentHelp("Screen: \(ScreenKind.usage).", valueName: "dest"),
     completion: .list(ScreenKind.all.flatMap(\.completions)), transform: OptionValues.screen)
   var to: ScreenName
 
   @Option(
     help: ArgumentHelp(
-      "The pixel format: xrgb8888 (default of files), argb8888, rgb888, rgb565, or on standard output "
-        + "y4m (default there). A device has its own."),
+      "Pixel format: xrgb8888 (default for files), argb8888, rgb888 or rgb565; also y4m on standard "
+        + "output (default there). Devices have a fixed format."),
     completion: .list(Set(ScreenKind.all.flatMap(\.formats)).map(\.rawValue).sorted()),
     transform: OptionValues.format)
   var format: OutputFormat?
@@ -51,64 +51,64 @@ struct Live: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("End after so many seconds.", valueName: "s"),
+    help: ArgumentHelp("Stop after this many seconds.", valueName: "s"),
     transform: OptionValues.number(0.001...31_536_000, "seconds"))
   var duration: Double?
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "How many threads draw one frame, 1...1024; default: 1. More help only where one is too slow.",
+      "Threads that draw one frame, 1...1024; default: 1. More help only if one is too slow.",
       valueName: "n"),
     transform: OptionValues.whole(1...1024))
   var threads = 1
 
-  @Flag(help: "Show about 15 frames per second while nothing tilts.")
+  @Flag(help: "Show about 15 frames per second while the tilt does not change.")
   var adaptive = false
 
   @Option(
     help: ArgumentHelp(
-      "Every second, write a report as JSON to this file, atomically.", valueName: "path"),
+      "Write a JSON report to this file every second, atomically.", valueName: "path"),
     completion: .file())
   var stats: String?
 
-  @Flag(help: "Print the last report as JSON; not where standard output takes the frames.")
+  @Flag(help: "Print the last report as JSON; not with frames on standard output.")
   var json = false
 
-  @Flag(name: .shortAndLong, help: "Replace a file that is not a framebuffer file.")
+  @Flag(name: .shortAndLong, help: "Replace existing files; idle framebuffer files are always replaced.")
   var force = false
 
-  @Flag(name: .shortAndLong, help: "Print nothing but errors.")
+  @Flag(name: .shortAndLong, help: "Print only errors.")
   var quiet = false
 
   func run() throws {
     if json, to.kind.usesStandardOutput {
-      throw Failure.usage("--json wants standard output, which --to has; use --stats")
+      throw Failure.usage("--json and --to cannot share standard output; use --stats")
     }
-    var opening = ScreenOptions(
-      size: wanted.choice.chosenSize, defaultSize: wanted.choice.size, rate: fps)
-    opening.format = format
-    opening.replacing = force
+    var screenOptions = ScreenOptions(
+      size: sceneOptions.choice.chosenSize, defaultSize: sceneOptions.choice.size, rate: fps)
+    screenOptions.format = format
+    screenOptions.replacing = force
     var options = LiveShow.Options()
     options.rate = fps
     options.duration = duration
     options.threads = threads
     options.isAdaptive = adaptive
-    options.contentOffset = wanted.contentOffset
+    options.contentOffset = sceneOptions.contentOffset
     let control = try LiveControl()
     let show = try LiveShow(
-      options, on: to.open(opening), watching: file, control: control, load: loading()
+      options, on: to.open(screenOptions), watching: file, control: control, load: loading()
     ) { [quiet] notice in
       switch notice {
-      case .trouble(let error): Failure.say("seltzer: \(error); what is shown stays")
+      case .trouble(let error): Failure.say("seltzer: \(error); the wallpaper stays unchanged")
       case .warning(let text): if !quiet { Failure.say([text]) }
       }
     }
-    let ending = Mutex<Int32?>(nil)
+    let endSignal = Mutex<Int32?>(nil)
     Interruption.stopShow(
       on: [SIGHUP, SIGUSR1],
       stop: { number in
-        ending.withLock { $0 = number }
+        endSignal.withLock { $0 = number }
         control.send(.stop)
       },
       receive: { control.send($0 == SIGHUP ? .reload : .turnPalette(by: 1)) })
@@ -117,38 +117,38 @@ struct Live: ParsableCommand {
     writer?.write(report)
     if json { print(try JSONText.of(report)) }
     if !quiet { Failure.say("seltzer: \(report)") }
-    if let number = ending.withLock({ $0 }) {
+    if let number = endSignal.withLock({ $0 }) {
       fflush(nil)
       Interruption.die(of: number)
     }
   }
 
-  /// The scene's file, if it is one.
+  /// The path of the scene file; nil for a built-in scene and for standard input.
   private var file: String? {
-    let name = wanted.choice.name
+    let name = sceneOptions.choice.name
     return SceneLibrary.names.contains(name) || name == "-" ? nil : name
   }
 
-  /// Reads the scene, each time it is called.
+  /// Returns a function that loads the scene on each call.
   private func loading() -> @Sendable () throws -> LiveScene {
-    let wanted = wanted
+    let sceneOptions = sceneOptions
     let hasRead = Mutex(false)
     return {
       let isFirst = hasRead.withLock { hasRead in
         defer { hasRead = true }
         return !hasRead
       }
-      guard isFirst || wanted.choice.name != "-" else {
+      guard isFirst || sceneOptions.choice.name != "-" else {
         throw LiveError.cannotReadAgain("standard input")
       }
-      let (scene, palettes) = try wanted.load(start: TimeOfDay.now)
+      let (scene, palettes) = try sceneOptions.load(start: TimeOfDay.now)
       return LiveScene(
-        scene: scene, palettes: palettes, followsClock: wanted.changes.clock == nil)
+        scene: scene, palettes: palettes, followsClock: sceneOptions.changes.clock == nil)
     }
   }
 }
 
-/// A file with the latest report of a show.
+/// A file that holds the latest report of a show.
 private final class LiveStatsFile {
   private let path: String
   private var hasFailed = false

@@ -5,7 +5,7 @@ import Seltzer
 struct SeltzerCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "seltzer",
-    abstract: "Draws live, bubbly wallpapers.",
+    abstract: "Draw live, bubbly wallpapers.",
     discussion: """
       A picture is a pure function of scene, seed and time: any frame can be rendered alone, has the \
       same bytes on every machine, and loops close exactly.

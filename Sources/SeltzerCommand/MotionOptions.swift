@@ -3,35 +3,35 @@ import FoundationEssentials
 import Seltzer
 import SeltzerSystem
 
-/// The options for motion and for what is reduced.
+/// Options for motion, reduced motion and reduced transparency.
 struct MotionOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "What tilts the wallpaper: sway, circle, scroll or still; a log of a phone's sensors; - for "
-        + "lines x y on standard input; iio:DIR for a sensor's folder, which render records first; or "
-        + "pan:FILE for recorded drags. Default: the scene's own, else sway, or still for a single "
-        + "picture without a time.",
+      "Source of the tilt: sway, circle, scroll or still; a phone's sensor log; - for lines 'x y' "
+        + "on standard input; iio:DIR for a sensor's folder, which 'render' records before it draws; "
+        + "or pan:FILE for recorded drags. Default: the scene's source, else sway, or still for a "
+        + "single picture without a time.",
       valueName: "source"),
     completion: .list(MotionPath.allCases.map(\.rawValue)), transform: OptionValues.motion)
   var motion: MotionSource?
 
   @Option(
     help: ArgumentHelp(
-      "Which measurement moves the picture: attitude (how a phone is held), rate (how fast it turns) "
-        + "or direct (x and y as they are); default: attitude."),
+      "Measurement that moves the picture: attitude (the phone's orientation), rate (its rotation "
+        + "rate) or direct (x and y unchanged); default: attitude."),
     completion: .list(MotionControl.allCases.map(\.rawValue)), transform: OptionValues.choice)
   var control: MotionControl?
 
   @OptionGroup var attitude: AttitudeOptions
 
-  @Flag(help: "Do not tilt, and keep bubbles still; also SELTZER_REDUCE_MOTION=1.")
+  @Flag(help: "Turn off tilt and bubble motion; also SELTZER_REDUCE_MOTION=1.")
   var reduceMotion = false
 
   @Flag(help: "Draw plain panels instead of frosted ones; also SELTZER_REDUCE_TRANSPARENCY=1.")
   var reduceTransparency = false
 
-  /// Changes a scene as the options and the environment ask for.
+  /// Applies the options and the environment to a scene.
   func change(_ scene: inout Scene) throws {
     if let motion { scene.motion.source = motion }
     if let control { scene.motion.control = control }

@@ -2,9 +2,9 @@ import ArgumentParser
 import Seltzer
 import SeltzerLive
 
-/// Parsers of option values; an error states what is allowed.
+/// Parsers of option values; an error states the allowed values.
 enum OptionValues {
-  /// A number in `allowed`.
+  /// Returns a parser of numbers in `allowed`.
   static func number(
     _ allowed: ClosedRange<Double>, _ unit: String
   ) -> @Sendable (String) throws -> Double {
@@ -17,7 +17,7 @@ enum OptionValues {
     }
   }
 
-  /// A whole number in `allowed`.
+  /// Returns a parser of whole numbers in `allowed`.
   static func whole<Number: FixedWidthInteger & Sendable>(
     _ allowed: ClosedRange<Number>
   ) -> @Sendable (String) throws -> Number {
@@ -30,63 +30,59 @@ enum OptionValues {
     }
   }
 
-  /// A time in seconds.
   static let moment = number(-1e15...1e15, "seconds")
 
-  /// The length of a loop in seconds.
   static let loop = number(0.1...86_400, "seconds")
 
-  /// A duration in seconds, such as `90s`, `5m`, `1.5h` or `300`.
+  /// Parses a duration in seconds, such as `90s`, `5m`, `1.5h` or `300`.
   @Sendable static func duration(_ text: String) throws -> Double {
     let units = ["s": 1.0, "m": 60, "h": 3600]
     let unit = text.last.flatMap { units[String($0)] }
     let seconds = Double(unit == nil ? text[...] : text.dropLast()).map { $0 * (unit ?? 1) }
     guard let seconds, (0.1...86_400).contains(seconds) else {
-      throw ValidationError("it must be 0.1 seconds to 24 hours, written such as 90s, 5m or 1h")
+      throw ValidationError("it must be 0.1 seconds to 24 hours, such as 90s, 5m or 1h")
     }
     return seconds
   }
 
-  /// A time of day in seconds after midnight, such as `18:30`.
+  /// Parses a time of day in seconds after midnight, such as `18:30`.
   @Sendable static func timeOfDay(_ text: String) throws -> Double {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     let numbers = parts.compactMap { $0.allSatisfy(\.isNumber) ? Int($0) : nil }
     guard (2...3).contains(parts.count), numbers.count == parts.count,
       (0..<24).contains(numbers[0]), numbers.dropFirst().allSatisfy((0..<60).contains)
     else {
-      throw ValidationError("it must be a time of day, 0:00 to 23:59, written such as 18:30")
+      throw ValidationError("it must be a time of day, 0:00 to 23:59, such as 18:30")
     }
     return zip(numbers, [3600, 60, 1]).reduce(0) { $0 + Double($1.0 * $1.1) }
   }
 
-  /// A time of day as text that `timeOfDay` parses.
+  /// Formats a time of day as text that `timeOfDay` parses.
   static func clock(_ seconds: Double) -> String {
     let whole = Int(seconds)
     let parts = [whole / 3600, whole / 60 % 60, whole % 60]
     return parts.map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
   }
 
-  /// A frame rate.
   @Sendable static func rate(_ text: String) throws -> FrameRate {
     guard let rate = try? FrameRate(parsing: text) else {
       throw ValidationError(
-        "it must be 0.001...1000 frames a second, written such as 30, 12.5, 29.97 or 30000/1001")
+        "it must be 0.001...1000 frames per second, such as 30, 12.5, 29.97 or 30000/1001")
     }
     return rate
   }
 
-  /// A frame rate of a live display.
   @Sendable static func liveRate(_ text: String) throws -> FrameRate {
     guard let rate = try? FrameRate(parsing: text), rate.numerator * 10 >= rate.denominator,
       rate.numerator <= 240 * rate.denominator
     else {
       throw ValidationError(
-        "it must be 0.1...240 frames a second, written such as 30, 12.5, 29.97 or 30000/1001")
+        "it must be 0.1...240 frames per second, such as 30, 12.5, 29.97 or 30000/1001")
     }
     return rate
   }
 
-  /// A content offset in pixels, such as `100,-50`.
+  /// Parses a content offset in pixels, such as `100,-50`.
   @Sendable static func offset(_ text: String) throws -> SIMD2<Double> {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)
       .compactMap { Double($0) }
@@ -96,7 +92,7 @@ enum OptionValues {
     return SIMD2(parts[0], parts[1])
   }
 
-  /// The first and last frame number, such as `0-359` or `12`.
+  /// Parses the first and last frame number, such as `0-359` or `12`.
   @Sendable static func frames(_ text: String) throws -> ClosedRange<Int> {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     let numbers = parts.compactMap { $0.allSatisfy(\.isNumber) ? Int($0) : nil }
@@ -111,7 +107,7 @@ enum OptionValues {
     return first...last
   }
 
-  /// Numbers of bubbles, such as `100,2.5k,1M`.
+  /// Parses numbers of bubbles, such as `100,2.5k,1M`.
   @Sendable static func counts(_ text: String) throws -> [Int] {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)
     let counts = parts.compactMap { count($0) }
@@ -148,15 +144,15 @@ enum OptionValues {
     return count <= most ? count : nil
   }
 
-  /// A number of bytes, such as `500k` or `3M`.
+  /// Parses a number of bytes, such as `500k` or `3M`.
   @Sendable static func bytes(_ text: String) throws -> Int {
     guard let count = count(text[...], most: 1_000_000_000), count >= 1000 else {
-      throw ValidationError("it must be 1k...1G bytes, written such as 500k or 3M")
+      throw ValidationError("it must be 1k...1G bytes, such as 500k or 3M")
     }
     return count
   }
 
-  /// The smallest and largest radius in pixels, such as `2-8` or `5`.
+  /// Parses the smallest and largest radius in pixels, such as `2-8` or `5`.
   @Sendable static func radii(_ text: String) throws -> ClosedRange<Double> {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     let radii = parts.compactMap { Double($0) }
@@ -169,7 +165,6 @@ enum OptionValues {
     return low...high
   }
 
-  /// A motion source.
   @Sendable static func motion(_ text: String) throws -> MotionSource {
     do {
       return try MotionSource(parsing: text)
@@ -178,7 +173,6 @@ enum OptionValues {
     }
   }
 
-  /// The screen of a live wallpaper.
   @Sendable static func screen(_ text: String) throws -> ScreenName {
     guard let screen = try? ScreenName(parsing: text) else {
       throw ValidationError("it must be \(ScreenKind.usage)")
@@ -186,7 +180,6 @@ enum OptionValues {
     return screen
   }
 
-  /// How frames are shown on a terminal.
   @Sendable static func method(_ text: String) throws -> MethodChoice {
     if text == "auto" { return .auto }
     guard let graphics = TerminalGraphics(rawValue: text) else {
@@ -197,13 +190,11 @@ enum OptionValues {
     return .fixed(graphics)
   }
 
-  /// The name of an output format.
   static let format: @Sendable (String) throws -> OutputFormat = choice
 
-  /// The rendering backend.
   static let renderer: @Sendable (String) throws -> RenderMethod = choice
 
-  /// One of a type's names.
+  /// Parses one of a type's raw values.
   @Sendable static func choice<Value: CaseIterable & RawRepresentable<String>>(
     _ text: String
   ) throws -> Value {

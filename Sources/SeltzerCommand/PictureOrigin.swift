@@ -1,7 +1,7 @@
 import ArgumentParser
 import Seltzer
 
-/// The options that a picture was made with, from its text entries.
+/// The options that made a picture, from its text entries.
 struct PictureOrigin {
   /// The entries' keys, without the prefix `seltzer:`.
   enum Key: String {
@@ -16,7 +16,6 @@ struct PictureOrigin {
   private let path: String
   private let values: [String: String]
 
-  /// Reads a PNG or APNG.
   init(of path: String) throws {
     self.path = path
     values = Dictionary(
@@ -24,10 +23,10 @@ struct PictureOrigin {
     guard values[Key.scene.name] != nil else { throw Failure.noOrigin(path: path) }
   }
 
-  /// An entry's text; nil if it is missing.
+  /// Returns an entry's text; nil if it is missing.
   func text(_ key: Key) -> String? { values[key.name] }
 
-  /// An entry's value, parsed like the option's; nil if it is missing.
+  /// Parses an entry like the option of its name; nil if it is missing.
   func value<Value>(_ key: Key, _ read: (String) throws -> Value) throws -> Value? {
     guard let text = text(key) else { return nil }
     do {
@@ -37,26 +36,26 @@ struct PictureOrigin {
     }
   }
 
-  /// The entries of a command's pictures, except their time.
+  /// Returns the entries of a command's pictures, except their time.
   static func entries(of command: Render, _ wallpaper: Wallpaper) throws -> [TextEntry] {
-    let wanted = command.wanted
+    let options = command.sceneOptions
     let scene = wallpaper.scene
     var entries: [TextEntry] = []
     func add(_ key: Key, _ value: String) throws {
       entries.append(try TextEntry(key: key.name, value: value))
     }
-    try add(.scene, wanted.choice.name)
-    let chosen = try wanted.choice.scene.chosenPalettes(isCycle: wanted.changes.cycle != nil)?
+    try add(.scene, options.choice.name)
+    let chosen = try options.choice.scene.chosenPalettes(isCycle: options.changes.cycle != nil)?
       .joined(separator: ",")
     try add(.palette, chosen ?? scene.palettePath)
-    if let cycle = wanted.changes.cycle { try add(.cycle, "\(cycle)") }
+    if let cycle = options.changes.cycle { try add(.cycle, "\(cycle)") }
     if case .daily(_, let start) = wallpaper.palettes {
       try add(.clock, OptionValues.clock(start))
     }
     try add(.seed, "\(scene.seed)")
     try add(.size, "\(wallpaper.size)")
-    if let count = wanted.count { try add(.count, "\(count)") }
-    let offset = wanted.contentOffset
+    if let count = options.count { try add(.count, "\(count)") }
+    let offset = options.contentOffset
     if offset != .zero { try add(.offset, "\(offset.x),\(offset.y)") }
     if let loop = wallpaper.loop { try add(.loop, "\(loop)") }
     if wallpaper.loop != nil { try add(.fps, "\(command.time.rate)") }
@@ -86,7 +85,7 @@ extension Scene {
 }
 
 extension SceneOptions {
-  /// Sets options that are not given to those of a picture.
+  /// Fills missing options from a picture.
   mutating func fill(from origin: PictureOrigin) throws {
     choice.chosenName = choice.chosenName ?? origin.text(.scene)
     choice.palette = choice.palette ?? origin.text(.palette)
@@ -108,7 +107,7 @@ extension SceneOptions {
 }
 
 extension TimeOptions {
-  /// Sets options that are not given to those of a picture; its time only for a still output.
+  /// Fills missing options from a picture; its time only for a still output.
   mutating func fill(from origin: PictureOrigin, moving: Bool) throws {
     guard !isAnimation else { return }
     loop = try origin.value(.loop, OptionValues.loop)

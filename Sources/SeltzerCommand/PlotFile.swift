@@ -3,17 +3,16 @@ import Seltzer
 import SeltzerReports
 import SeltzerSystem
 
-/// The formats of plots.
 enum PlotKind: String, CaseIterable {
   case svg, png
 }
 
-/// The file of a plot; it is opened before the work and written atomically.
+/// The file of a plot, opened before the measurements and written atomically.
 struct PlotFile: ~Copyable {
   private let kind: PlotKind
   private var file: OutputFile
 
-  /// Checks everything that could fail after minutes of work.
+  /// Checks the path, the format and the fonts, so that nothing fails after minutes of work.
   init(_ path: String, replacing: Bool) throws {
     let ending = URL(fileURLWithPath: path).pathExtension.lowercased()
     guard let kind = PlotKind(rawValue: ending) else {
@@ -29,7 +28,6 @@ struct PlotFile: ~Copyable {
     self.kind = kind
   }
 
-  /// Draws and writes the plot.
   consuming func write(_ plot: some Plot) throws {
     switch kind {
     case .svg: try file.write(plot.svg())

@@ -1,11 +1,10 @@
 import SeltzerSystem
 
-/// A line on a terminal's standard error that shows the progress of the work.
+/// A progress line on standard error, if that is a terminal.
 final class ProgressLine {
   private let isShown: Bool
   private var last: ContinuousClock.Instant?
 
-  /// Shows nothing if standard error is not a terminal.
   init(shown: Bool) {
     isShown = shown && isatty(STDERR_FILENO) == 1
   }
@@ -37,12 +36,10 @@ struct FrameProgress {
     line = ProgressLine(shown: shown && total > 1)
   }
 
-  /// Shows that `done` frames are written.
   mutating func show(_ done: Int) {
     line.show(text(done), urgent: done == total)
   }
 
-  /// Removes the line.
   func clear() { line.clear() }
 
   private func text(_ done: Int) -> String {

@@ -8,12 +8,12 @@ struct Render: AsyncParsableCommand {
     abstract: "Render a picture or an animation into a file.",
     discussion: """
       The extension selects the format: \(extensions()), or .raw, which is .xrgb8888. With \
-      %05d in the name, or with a folder, each frame becomes a numbered PNG. A file of raw pixels \
-      comes with a .json that states size and layout.
+      %05d in the name, or with a folder, each frame becomes a numbered PNG. A .json file beside \
+      raw pixels states their size and layout.
 
       The program ffmpeg encodes \(extensions(where: \.needsFFmpeg)) with the given --quality. \
-      MP4 needs an even size, GIF at most 50 frames per second; MP4 and AVIF need a file. AVIF and \
-      WebP are single pictures unless a time is given.
+      MP4 needs an even size, GIF at most 50 frames per second. MP4 and AVIF cannot be written to \
+      standard output. AVIF and WebP are single pictures unless a time is given.
 
       Files are written atomically. Frames are rendered in parallel; memory does not grow with \
       their number.
@@ -36,12 +36,12 @@ struct Render: AsyncParsableCommand {
     OutputFormat.allCases.filter(isIncluded).map { ".\($0)" }.joined(separator: ", ")
   }
 
-  @OptionGroup var wanted: SceneOptions
+  @OptionGroup var sceneOptions: SceneOptions
 
   @Option(
     name: [.short, .customLong("output")],
     help: ArgumentHelp(
-      "The output: a file, a pattern such as frames/%05d.png, a folder, or - for standard output.",
+      "A file, a pattern such as frames/%05d.png, a folder, or - for standard output.",
       valueName: "path"),
     completion: .file())
   var output: String
@@ -50,53 +50,53 @@ struct Render: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The format; default: that of the extension. For -, the default is png for one picture, "
-        + "otherwise y4m."),
+      "Output format; default: selected by the extension; for -, png for one picture, otherwise "
+        + "y4m."),
     completion: .list(OutputFormat.allCases.map(\.rawValue)), transform: OptionValues.format)
   var format: OutputFormat?
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "How many frames are rendered at the same time, 1...1024; each needs its own memory; default: "
-        + "the number of processors.", valueName: "n"),
+      "Frames rendered in parallel, 1...1024; each needs its own memory; default: the number of "
+        + "processors.", valueName: "n"),
     transform: OptionValues.whole(1...1024))
   var threads: Int = ProcessInfo.processInfo.activeProcessorCount
 
   @Option(
     help: ArgumentHelp(
-      "The rendering backend: fast, or cairo, the slow reference; colours differ by at most a few "
-        + "of 255 levels; default: fast."),
+      "Rendering backend: fast, or cairo, the slow reference; default: fast. Colours differ by at "
+        + "most a few of 255 levels."),
     completion: .list(RenderMethod.allCases.map(\.rawValue)), transform: OptionValues.renderer)
   var renderer: RenderMethod?
 
   @Option(
     help: ArgumentHelp(
-      "A PNG or APNG that this command made: scene, palette, seed, time, size and the rest default "
-        + "to those of that picture. Files are searched at the paths stored in it.",
+      "A PNG or APNG from this command; its scene, palette, seed, time, size and other options "
+        + "become the defaults. Scene and palette files are read from the paths stored in it.",
       valueName: "picture"),
     completion: .file(extensions: ["png", "apng"]))
   var like: String?
 
   @Option(
-    help: "How PNG and APNG are compressed: fast, or small, half the bytes in seconds a picture.",
+    help: "PNG compression: fast, or small, half the bytes in seconds per picture; default: fast.",
     completion: .list(PNGEffort.allCases.map(\.rawValue)), transform: OptionValues.choice)
   var png = PNGEffort.fast
 
   @Option(
     help: ArgumentHelp(
-      "The quality of video: draft, encoded fast; good, with hardly any loss; or best, without "
-        + "visible loss, in several times the time."),
+      "Video quality: draft, encoded fast; good, with hardly any visible loss; or best, without "
+        + "visible loss but several times slower; default: good."),
     completion: .list(VideoQuality.allCases.map(\.rawValue)), transform: OptionValues.choice)
   var quality = VideoQuality.good
 
-  @Flag(help: "Print at the end how long drawing, encoding and writing took.")
+  @Flag(help: "Print the time spent on drawing, encoding and writing.")
   var stats = false
 
   @Flag(name: .shortAndLong, help: "Replace existing files.")
   var force = false
 
-  @Flag(name: .shortAndLong, help: "Print nothing but errors.")
+  @Flag(name: .shortAndLong, help: "Print only errors.")
   var quiet = false
 
   mutating func run() async throws {
@@ -105,14 +105,14 @@ struct Render: AsyncParsableCommand {
     let destination = try Destination(
       path: output, format: format ?? .usual(for: output, frames: range.count),
       frames: range.count)
-    let wallpaper = try wanted.wallpaper(
+    let wallpaper = try sceneOptions.wallpaper(
       loop: loop, animated: time.isAnimation || loop != nil,
       seconds: range.time(ofFrame: range.count - 1), method: renderer ?? .fast)
     var line = FrameProgress(total: range.count, shown: !quiet)
     Interruption.begin(sequence: destination.sequence, first: range.first)
     defer { Interruption.end() }
     let times = try await wallpaper.render(
-      range, to: destination, contentOffset: wanted.contentOffset,
+      range, to: destination, contentOffset: sceneOptions.contentOffset,
       options: RenderOptions(
         threads: threads, replacing: force,
         text: [TextEntry(key: "Software", value: "Seltzer \(SeltzerCommand.version)")]
@@ -120,7 +120,7 @@ struct Render: AsyncParsableCommand {
         quality: quality)
     ) { written in
       Interruption.wrote(written)
-      // Not before the first frame: a warning would distract from an error.
+      // Warnings wait for the first frame, because an error prints exactly one line.
       if written == 1, !quiet {
         Failure.say(wallpaper.motion.warnings)
         Failure.say(wallpaper.warnings)
@@ -131,9 +131,9 @@ struct Render: AsyncParsableCommand {
     if stats { Failure.say(times.line) }
   }
 
-  /// Sets options that are not given to those of a picture.
+  /// Fills missing options from a picture.
   private mutating func fill(from origin: PictureOrigin) throws {
-    try wanted.fill(from: origin)
+    try sceneOptions.fill(from: origin)
     try time.fill(from: origin, moving: moves)
     renderer = try renderer ?? origin.value(.renderer, OptionValues.renderer)
   }
@@ -147,7 +147,7 @@ struct Render: AsyncParsableCommand {
 }
 
 extension OutputFormat {
-  /// The default format of standard output and of `.raw` files; nil where the extension selects it.
+  /// Returns the default format of standard output and of `.raw` files; nil for other files.
   static func usual(for output: String, frames: Int = 1) -> OutputFormat? {
     if output == "-" { return frames == 1 ? .png : .y4m }
     return output.lowercased().hasSuffix(".raw") ? .xrgb8888 : nil
@@ -155,7 +155,7 @@ extension OutputFormat {
 }
 
 extension RenderTimes {
-  /// Text such as `30 frames in 2.1 s: drawing 0.2 s of processor time (10 %), ...`.
+  /// The times as text, such as `30 frames in 2.1 s: drawing 0.2 s of processor time (10 %), ...`.
   fileprivate var line: String {
     func seconds(_ value: Double) -> String { value.formatted("%.2f s") }
     let share = Int((100 * drawing / max(total, 1e-9)).rounded())
@@ -167,7 +167,7 @@ extension RenderTimes {
 }
 
 extension Destination {
-  /// The pattern of a numbered sequence, whose complete files survive an interruption.
+  /// The pattern of a numbered sequence; its complete files survive an interruption.
   fileprivate var sequence: FramePattern? {
     if case .sequence(let pattern) = kind { pattern } else { nil }
   }

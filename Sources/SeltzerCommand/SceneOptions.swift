@@ -2,7 +2,7 @@ import ArgumentParser
 import Seltzer
 import SeltzerDevices
 
-/// The scene, palette and seed: options of every command that draws.
+/// The scene, palette and seed, for every command that draws a scene.
 struct SceneName: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
@@ -14,8 +14,8 @@ struct SceneName: ParsableArguments {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "A name, a palette file, CSS colours, a:dark, a,b@0.3, a:b@clock or random; default: the "
-        + "scene's own. See 'seltzer palettes --help'.",
+      "Palette: a name, a file, CSS colours, blue:dark, blue,red@0.3, blue:red@clock or random; "
+        + "default: the scene's palette. See 'seltzer palettes --help'.",
       valueName: "palette"),
     completion: .list(PaletteLibrary.builtInNames + PaletteLibrary.extraNames + ["random"]))
   var palette: String?
@@ -29,10 +29,10 @@ struct SceneName: ParsableArguments {
   /// The scene's name or path.
   var name: String { chosenName ?? "bubbles" }
 
-  /// The seed of the palette `random` where no seed is given; one value per run.
+  /// The seed of the palette `random` if no seed is given; constant during a run.
   private static let randomSeed = UInt32.random(in: 0 ... .max)
 
-  /// The requested palette, or the palettes of a cycle; each `random` is replaced by a name.
+  /// Returns the requested palette, or the palettes of a cycle, with `random` resolved to names.
   func chosenPalettes(isCycle: Bool = false) throws -> [String]? {
     try palette.map {
       try PaletteLibrary().chosen($0, isList: isCycle, seed: seed ?? Self.randomSeed)
@@ -44,7 +44,7 @@ struct SceneName: ParsableArguments {
   /// - Parameters:
   ///   - cycle: Seconds from one palette to the next; nil for a single palette.
   ///   - start: The time of day at `t = 0`, in seconds after midnight.
-  /// - Returns: The scene and when it shows which palette.
+  /// - Returns: The scene and its palette schedule.
   /// - Throws: `Failure`, `SceneError`, `PaletteError` or `DocumentError`.
   func load(
     cycle: Double? = nil, start: Double = PaletteDay.noon
@@ -57,7 +57,7 @@ struct SceneName: ParsableArguments {
       if let names, names.count < 2 {
         throw Failure.usage(
           "--cycle needs at least two palettes; name them, such as --palette blue,red,violet, or "
-            + "leave --palette out for the seven")
+            + "leave out --palette to use the seven main palettes")
       }
       let palettes = try (names ?? PaletteLibrary.builtInNames).map { try library.palette($0) }
       return (scene, .cycle(palettes, period: cycle))
@@ -77,7 +77,7 @@ struct SceneName: ParsableArguments {
   }
 }
 
-/// The scene, palette, seed and size: options of commands that draw at any size.
+/// The scene, palette, seed and size, for commands that draw at any size.
 struct SceneChoice: ParsableArguments {
   @OptionGroup var scene: SceneName
 
@@ -107,10 +107,9 @@ struct SceneChoice: ParsableArguments {
   /// The scene's name or path.
   var name: String { scene.name }
 
-  /// The size of the pictures.
   var size: PixelSize { chosenSize ?? .fullHD }
 
-  /// Loads the scene and its palette, or the first of several.
+  /// Loads the scene and the first palette of its schedule.
   func load() throws -> (scene: Scene, palette: Palette) {
     let (scene, palettes) = try scene.load()
     return (scene, palettes.first)
@@ -122,7 +121,7 @@ struct SceneChanges: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Number of bubbles, 0...10000000. Time and memory grow with it.", valueName: "n"),
+      "Number of bubbles, 0...10000000. Rendering time and memory grow with it.", valueName: "n"),
     transform: OptionValues.whole(0...Emitter.maximumBubbleCount))
   var count: Int?
 
@@ -130,7 +129,7 @@ struct SceneChanges: ParsableArguments {
     name: .customLong("content-offset"),
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Content offset in pixels; each layer moves by its share of it; default: 0,0.",
+      "Content offset in pixels; each layer moves by a fraction of it; default: 0,0.",
       valueName: "X,Y"),
     transform: OptionValues.offset)
   var chosenOffset: SIMD2<Double>?
@@ -139,7 +138,8 @@ struct SceneChanges: ParsableArguments {
     parsing: .unconditional,
     help: ArgumentHelp(
       "Fade to the next palette after this time, such as 90s, 5m or 1h. The palettes are those of "
-        + "--palette a,b,c, or the seven. A loop contains whole cycles.",
+        + "--palette blue,red,violet; default: the seven main palettes. A loop contains a whole "
+        + "number of cycles.",
       valueName: "time"),
     transform: OptionValues.duration)
   var cycle: Double?
@@ -147,8 +147,8 @@ struct SceneChanges: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Time of day at t = 0, for palettes such as day:night@clock; default: 12:00; live: now. A "
-        + "loop lasts a whole day.",
+      "Time of day at t = 0, for palettes such as blue:red@clock; default: 12:00, or the current "
+        + "time in 'live' and 'show'. A loop covers a whole day.",
       valueName: "HH:MM"),
     transform: OptionValues.timeOfDay)
   var clock: Double?
@@ -170,7 +170,7 @@ struct SceneChanges: ParsableArguments {
       throw Failure.usage(
         "the scene and --motion both read standard input; name a file for one of them")
     }
-    // Without motion no sensor or log is read. A content offset alone replaces the motion.
+    // With still motion no sensor or log is read. A content offset replaces the scene's motion.
     if scene.reduceMotion || (contentOffset != .zero && motion.motion == nil) {
       scene.motion.source = .path(.still)
     }
@@ -199,7 +199,7 @@ struct SceneOptions: ParsableArguments {
   /// The content offset in pixels.
   var contentOffset: SIMD2<Double> { changes.contentOffset }
 
-  /// Makes the wallpaper; `seconds` is the time from 0 to the last frame.
+  /// Returns the wallpaper; `seconds` is the time from 0 to the last frame.
   func wallpaper(
     loop: Double?, animated: Bool, seconds: Double = 0, method: RenderMethod = .fast
   ) throws -> Wallpaper {

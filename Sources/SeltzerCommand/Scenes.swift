@@ -3,7 +3,7 @@ import Seltzer
 
 struct Scenes: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "List the built-in scenes, print one, or print what a scene may contain.",
+    abstract: "List the built-in scenes, print a scene, or print the JSON Schema of scenes.",
     discussion: """
       Examples:
         seltzer scenes
@@ -13,7 +13,7 @@ struct Scenes: ParsableCommand {
     subcommands: [List.self, Show.self, Schema.self], defaultSubcommand: List.self)
 
   struct List: ParsableCommand {
-    static let configuration = CommandConfiguration(abstract: "List the scenes that are built in.")
+    static let configuration = CommandConfiguration(abstract: "List the built-in scenes.")
 
     func run() throws {
       let width = (SceneLibrary.names.map(\.count).max() ?? 0) + 2
@@ -26,14 +26,14 @@ struct Scenes: ParsableCommand {
 
   struct Show: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Print a scene as YAML, as a starting point for your own, or as JSON.")
+      abstract: "Print a scene as YAML, a starting point for your own, or as JSON.")
 
     @Argument(
       help: "A scene's name, the path of a .yaml file, or - for standard input.",
       completion: .list(SceneLibrary.names))
     var name: String
 
-    @Flag(help: "Print JSON, with which other programs can check a scene against its schema.")
+    @Flag(help: "Print JSON, for validation against the schema.")
     var json = false
 
     func run() throws {

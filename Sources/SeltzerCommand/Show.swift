@@ -9,15 +9,15 @@ struct Show: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Play a wallpaper in the terminal.",
     discussion: """
-      The terminal is asked what it supports: pixels by kitty's graphics protocol or as sixels, or else \
-      half blocks, two pixels per cell, in all colours or in 256. Frames that it is too slow for are \
-      dropped.
+      Seltzer asks the terminal whether it supports kitty's graphics protocol or sixels. Otherwise \
+      it draws half blocks, two pixels per cell, in 24-bit colour or 256 colours. If the terminal is \
+      too slow, frames are dropped.
 
-      Keys: p and P, or right and left, switch palettes, s and S seeds; space pauses, ? shows the keys, \
-      and q, Esc or Ctrl-C end the show. Ctrl-Z suspends it.
+      Keys: p and P, or right and left, select the next and previous palette, s and S the next and \
+      previous seed; space pauses; ? lists the keys; q, Esc and Ctrl-C quit; Ctrl-Z suspends.
 
-      Where NO_COLOR is set everything is shown in greys. However the show ends, the terminal is \
-      restored; only after SIGKILL you need the command 'reset'.
+      If NO_COLOR is set, everything is grey. The terminal is restored at the end, also after a \
+      crash; only after SIGKILL, run the command 'reset'.
 
       Examples:
         seltzer show
@@ -27,14 +27,14 @@ struct Show: ParsableCommand {
         my-tracker | seltzer show space --motion -
       """)
 
-  /// Troubles that are printed after the show, at most.
-  private static let mostTroubles = 20
+  /// The maximum number of errors that are printed after the show.
+  private static let maximumErrorCount = 20
 
   @OptionGroup var scene: SceneName
 
   @Option(
     help: ArgumentHelp(
-      "How frames are shown: auto (default), kitty, sixel or blocks.", valueName: "name"),
+      "Graphics method: auto (default), kitty, sixel or blocks.", valueName: "name"),
     completion: .list(["auto"] + TerminalGraphics.allCases.map(\.rawValue)),
     transform: OptionValues.method)
   var method = MethodChoice.auto
@@ -49,13 +49,13 @@ struct Show: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("End after so many seconds.", valueName: "s"),
+    help: ArgumentHelp("Stop after this many seconds.", valueName: "s"),
     transform: OptionValues.number(0.001...31_536_000, "seconds"))
   var duration: Double?
 
   @OptionGroup var changes: SceneChanges
 
-  @Flag(name: .shortAndLong, help: "Print nothing but errors at the end.")
+  @Flag(name: .shortAndLong, help: "Print only errors that end the show.")
   var quiet = false
 
   func run() throws {
@@ -72,7 +72,7 @@ struct Show: ParsableCommand {
     let terminal = try TerminalScreen(
       graphics: method.graphics, environment: ProcessInfo.processInfo.environment,
       signals: signals)
-    var troubles: [String] = []
+    var errors: [String] = []
     var warnings: [String] = []
     let show = try LiveShow(
       options, on: [terminal], watching: nil, control: control,
@@ -81,30 +81,30 @@ struct Show: ParsableCommand {
       switch notice {
       case .trouble(let error):
         terminal.show("\(error)")
-        if troubles.count < Self.mostTroubles { troubles.append("seltzer: \(error)") }
+        if errors.count < Self.maximumErrorCount { errors.append("seltzer: \(error)") }
       case .warning(let text): if !warnings.contains(text) { warnings.append(text) }
       }
     }
-    let ending = Mutex<Int32?>(nil)
+    let endSignal = Mutex<Int32?>(nil)
     Interruption.stopShow(
       on: [SIGWINCH, SIGTSTP, SIGCONT],
       stop: { number in
-        ending.withLock { $0 = number }
+        endSignal.withLock { $0 = number }
         control.send(.stop)
       },
       receive: { signals.wake(UInt8(truncatingIfNeeded: $0)) })
     _ = try show.run()
     if !quiet {
       Failure.say(warnings)
-      for trouble in troubles { Failure.say(trouble) }
+      for error in errors { Failure.say(error) }
     }
-    if let number = ending.withLock({ $0 }) { Interruption.die(of: number) }
+    if let number = endSignal.withLock({ $0 }) { Interruption.die(of: number) }
   }
 }
 
 /// The value of `--method`.
 enum MethodChoice: Sendable {
-  /// What suits the terminal best.
+  /// The best method that the terminal supports.
   case auto
   case fixed(TerminalGraphics)
 

@@ -2,7 +2,7 @@ import Seltzer
 import SeltzerSystem
 
 extension SinkError {
-  /// The option that the remedy in the error's text needs, such as ` with --force`.
+  /// The option to append to the remedy in the error's text, such as ` with --force`.
   var optionHint: String {
     switch self {
     case .exists: " with --force"
@@ -12,7 +12,7 @@ extension SinkError {
     }
   }
 
-  /// The exit code of the command: the numbers of `sysexits.h` and of shells.
+  /// The exit code of the command, as in `sysexits.h` and shells.
   var exitCode: Int32 {
     switch self {
     case .badPath, .formatNeeded, .pixelsNeeded, .unknownExtension, .badPattern, .tooManyFrames,

@@ -11,7 +11,7 @@ enum Swatch {
       && environment["TERM"] != "dumb"
   }
 
-  /// The background's gradient with the bubbles' colours as dots on it.
+  /// Returns the background gradient with a dot for each bubble colour.
   static func text(of palette: Palette) -> String {
     let cells = 16
     let curve = palette.background.curve

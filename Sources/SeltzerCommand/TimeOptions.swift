@@ -6,8 +6,7 @@ struct TimeOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Frames per second: a number such as 12.5 or 29.97, or a fraction such as 24000/1001; "
-        + "default: 30.",
+      "Frames per second, 0.001...1000, such as 12.5, 29.97 or 24000/1001; default: 30.",
       valueName: "n"),
     transform: OptionValues.rate)
   var fps: FrameRate?
@@ -15,34 +14,35 @@ struct TimeOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "The length of a seamless loop in seconds, rounded to whole frames.", valueName: "s"),
+      "Length of a seamless loop in seconds, 0.1...86400, rounded to whole frames.",
+      valueName: "s"),
     transform: OptionValues.loop)
   var loop: Double?
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("The length of the animation in seconds, from time 0.", valueName: "s"),
+    help: ArgumentHelp("Length of the animation in seconds, from time 0.", valueName: "s"),
     transform: OptionValues.number(0.001...31_536_000, "seconds"))
   var duration: Double?
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "The time of a single picture in seconds; default for single pictures: 0.", valueName: "t"),
+      "Time of a single picture in seconds; default: 0.", valueName: "t"),
     transform: OptionValues.moment)
   var at: Double?
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "The frames from number A to number B, inclusive; frame k shows the time k/fps.",
+      "Frames from number A to number B, inclusive; frame k shows the time k/fps.",
       valueName: "A-B"),
     transform: OptionValues.frames)
   var frames: ClosedRange<Int>?
 
-  /// The length of an animation for which no time is given.
+  /// The length of an animation without time options.
   private static let usualLoop = 12.0
-  /// More than a year at 60 frames a second.
+  /// More than a year at 60 frames per second.
   static let mostFrames = 2_000_000_000
 
   func validate() throws {
@@ -53,15 +53,14 @@ struct TimeOptions: ParsableArguments {
     }
   }
 
-  /// Frames a second.
   var rate: FrameRate { fps ?? .thirty }
 
   /// Whether a time option is given.
   var isAnimation: Bool { loop != nil || duration != nil || frames != nil || at != nil }
 
-  /// The frames to render, and the length of their loop; nil is no loop.
+  /// Returns the frames to render, and the length of their loop; nil is no loop.
   ///
-  /// `moving` is whether the output is an animation when no time is given.
+  /// `moving` tells whether the output is an animation even without time options.
   func plan(moving: Bool) throws -> (range: FrameRange, loop: Double?) {
     let perSecond = Double(rate.numerator) / Double(rate.denominator)
     let length =
@@ -75,7 +74,7 @@ struct TimeOptions: ParsableArguments {
     let count = duration.map { max(1, ($0 * perSecond).rounded()) } ?? loopFrames ?? 1
     guard count <= Double(Self.mostFrames) else {
       throw Failure.usage(
-        "\(Int(count)) frames are too many; at most \(Self.mostFrames) are drawn at once")
+        "\(Int(count)) frames are too many; at most \(Self.mostFrames) can be rendered at once")
     }
     return (FrameRange(count: Int(count), rate: rate), loop)
   }

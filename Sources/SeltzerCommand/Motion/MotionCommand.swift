@@ -6,16 +6,16 @@ import SeltzerReports
 struct MotionCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "motion",
-    abstract: "Show what a log of a phone's sensors contains, and how it tilts a wallpaper.",
+    abstract: "Print the contents of a phone's sensor log, and how it tilts a wallpaper.",
     usage: "seltzer motion [<options>] <log>",
     discussion: """
       Prints attitude, gravity and offset of each sample, and then a summary: format, rate, gaps, and \
-      the unit and axis of each column. Columns are found by their names, in files of Sensor Logger (a \
+      the unit and axis of each column. Columns are recognized by name, in files of Sensor Logger (a \
       folder, .zip or single file), phyphox, EuRoC, x-IMU3, RepoIMU, Gyroflow and CoreMotion, and in \
       plain t,x,y. Memory does not grow with the log.
 
-      Axes are the device's, held upright: x right, y up, z out of the screen. An attitude is a \
-      quaternion, w first, that turns these axes into those of a world whose z points up.
+      Axes are those of the upright device: x right, y up, z out of the screen. An attitude is a \
+      quaternion, w first, that rotates device axes to world axes, whose z points up.
 
       Examples:
         seltzer motion walk.csv --summary
@@ -25,12 +25,12 @@ struct MotionCommand: ParsableCommand {
         seltzer render home --motion walk.csv --duration 10 -o frames/
       """)
 
-  @Argument(help: "The log: a file, a folder of files, or a .zip of them.", completion: .file())
+  @Argument(help: "A log file, a folder of such files, or a .zip of them.", completion: .file())
   var log: String
 
   @Option(
     help: ArgumentHelp(
-      "Which measurement moves the picture: attitude, rate or direct; default: attitude, or direct if "
+      "Measurement that moves the picture: attitude, rate or direct; default: attitude, or direct if "
         + "the log has only that."),
     completion: .list(MotionControl.allCases.map(\.rawValue)), transform: OptionValues.choice)
   var control = MotionControl.attitude
@@ -40,18 +40,18 @@ struct MotionCommand: ParsableCommand {
   @Flag(help: "Print JSON: the samples, then the summary.")
   var json = false
 
-  @Flag(help: "Print CSV: a line for each sample, and no summary.")
+  @Flag(help: "Print CSV: one line per sample, without a summary.")
   var csv = false
 
   @Flag(help: "Print only the summary.")
   var summary = false
 
   @Option(
-    help: ArgumentHelp("Also draw the path into this .svg or .png file.", valueName: "path"),
+    help: ArgumentHelp("Also plot the path into this .svg or .png file.", valueName: "path"),
     completion: .file(extensions: PlotKind.allCases.map(\.rawValue)))
   var plot: String?
 
-  @Flag(name: .shortAndLong, help: "Replace the plot's file if it exists.")
+  @Flag(name: .shortAndLong, help: "Replace existing files.")
   var force = false
 
   func validate() throws {
@@ -109,7 +109,7 @@ extension MotionReading {
       points: points)
   }
 
-  /// Returns the offset; that of the content is a share of the stage's height.
+  /// Returns the offset; a content offset is divided by the stage height.
   private func viewerOffset(at t: Double) -> SIMD2<Double> {
     switch track.tilt(at: t) {
     case .viewer(let offset): offset

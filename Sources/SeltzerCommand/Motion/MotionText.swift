@@ -16,7 +16,6 @@ struct MotionText: ~Copyable {
     self.showsSamples = showsSamples
   }
 
-  /// Prints the head.
   mutating func begin() throws {
     switch form {
     case .json: put(showsSamples ? "{\n  \"samples\": [" : "{")
@@ -27,7 +26,6 @@ struct MotionText: ~Copyable {
     }
   }
 
-  /// Prints a sample.
   mutating func add(_ moment: MotionReading.Moment) throws {
     switch form {
     case .json: addJSON(moment)
@@ -38,7 +36,6 @@ struct MotionText: ~Copyable {
     if text.count > 1 << 16 { try flush() }
   }
 
-  /// Prints the summary.
   consuming func end(_ summary: MotionLogSummary, _ control: MotionControl) throws {
     switch form {
     case .csv: break
@@ -60,7 +57,7 @@ struct MotionText: ~Copyable {
     text.removeAll(keepingCapacity: true)
   }
 
-  private mutating func put(_ words: String) { text += words.utf8 }
+  private mutating func put(_ string: String) { text += string.utf8 }
 
   private mutating func addJSON(_ moment: MotionReading.Moment) {
     func list(_ values: [Double]?) -> String {
@@ -96,7 +93,7 @@ struct MotionText: ~Copyable {
     put("\n")
   }
 
-  /// Returns a number with up to six decimals: a microsecond, and finer than any sensor.
+  /// Formats a number with up to six decimals, which resolve microseconds and any sensor.
   static func number(_ value: Double) -> String {
     let rounded = (value * 1e6).rounded() / 1e6
     return rounded == rounded.rounded() && abs(rounded) < 1e15
@@ -119,7 +116,7 @@ struct MotionText: ~Copyable {
     ]
     for file in summary.files {
       lines.append("\(file.name): \(file.format), \(file.rows) rows")
-      let rate = file.rate.map { "\(short($0)) a second" } ?? "of unknown rate"
+      let rate = file.rate.map { "\(short($0)) per second" } ?? "unknown rate"
       lines.append(
         "  \(rate), \(file.gaps) gaps, \(file.repeats) repeats, \(file.backwards) backwards, "
           + "\(file.linesLeftOut) lines left out")

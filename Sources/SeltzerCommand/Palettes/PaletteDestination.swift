@@ -3,14 +3,14 @@ import Seltzer
 import SeltzerPaletteFiles
 import SeltzerSystem
 
-/// Where new palettes are written.
+/// The destination of new palettes.
 enum PaletteDestination {
   /// A file, or `-`.
   case file(String)
-  /// A folder with its `/`, for one file a palette; the paths are printed.
+  /// A folder with its `/`, for one file per palette; their paths are printed.
   case folder(String)
 
-  /// Throws where options exclude each other.
+  /// Throws if options exclude each other.
   static func check(output: String?, add: Bool, json: Bool) throws {
     let given = [("--output", output != nil), ("--add", add), ("--json", json)]
       .filter(\.1).map(\.0)
@@ -19,7 +19,7 @@ enum PaletteDestination {
     }
   }
 
-  /// The destination that the options name, whose folder is created; nil where nothing is written.
+  /// Creates the folder if needed; nil if the options name no destination.
   init?(add: Bool, output: String?) throws {
     if add {
       guard let own = PaletteLibrary().userFolder else {
@@ -34,7 +34,6 @@ enum PaletteDestination {
     if case .folder(let folder) = self { try FolderCreation.create(folder) }
   }
 
-  /// Writes a palette file.
   func write(_ palette: Palette, replacing: Bool) throws {
     let bytes = SeltzerFormat().bytes(of: palette)
     switch self {
@@ -46,7 +45,7 @@ enum PaletteDestination {
     }
   }
 
-  /// Writes a file, or standard output where the path is `-`.
+  /// Writes to a file, or to standard output if the path is `-`.
   static func write(_ bytes: [UInt8], to path: String, replacing: Bool) throws {
     if path == "-" { return try StandardOutput.write(bytes) }
     var file = try OutputFile(path, replacing: replacing)

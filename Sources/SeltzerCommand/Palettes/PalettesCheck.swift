@@ -7,15 +7,15 @@ import SeltzerSystem
 extension Palettes {
   struct Check: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Check how visible palettes are, also with colour vision deficiencies.",
+      abstract: "Check the visibility of palettes, also with colour vision deficiencies.",
       usage: "seltzer palettes check [<palettes> ...] [<options>]",
       discussion: """
-        Checks how much bubbles change the background, how much their colours differ, and the contrast of \
-        text, also for people without cones for long, middle or short waves (protan, deutan, tritan; \
-        Machado, Oliveira and Fernandes 2009). Differences are ΔE in OKLab: 0.02 is just noticeable. \
-        Contrasts are WCAG's.
+        Checks the difference between bubbles and background, the difference between bubble \
+        colours, and the contrast of text; also without the cones for long, medium or short \
+        wavelengths (protan, deutan, tritan; Machado, Oliveira and Fernandes 2009). Differences are \
+        ΔE in OKLab, where 0.02 is just noticeable. Contrasts are WCAG contrast ratios.
 
-        The exit code is 0 even if there are faults; with --strict it is then 1.
+        The exit code is 0 even if there are faults; with --strict, faults give exit code 1.
 
         Examples:
           seltzer palettes check mine.yaml
@@ -23,14 +23,14 @@ extension Palettes {
           seltzer palettes check --json | jq '.[] | select(.good | not) | .name'
         """)
 
-    @Argument(help: "Palettes; see 'seltzer palettes --help'. Default: the seven.")
+    @Argument(help: "Palettes; see 'seltzer palettes --help'. Default: the seven main ones.")
     var palettes: [String] = []
 
     @Option(
       parsing: .unconditional,
       help: ArgumentHelp(
-        "Severity of the deficiencies, 0...1; default: 1, cones are missing.", valueName: "s"),
-      transform: OptionValues.number(0...1, "(1 is without the cones)"))
+        "Severity of the deficiencies, 0...1; default: 1, the cones are missing.", valueName: "s"),
+      transform: OptionValues.number(0...1, "(1 means that the cones are missing)"))
     var severity = 1.0
 
     @Option(
@@ -42,7 +42,7 @@ extension Palettes {
     var output: String?
 
     @Option(
-      help: ArgumentHelp("The scene in the picture.", valueName: "scene"),
+      help: ArgumentHelp("Scene to draw with each palette; default: bubbles.", valueName: "scene"),
       completion: .list(SceneLibrary.names))
     var scene = "bubbles"
 

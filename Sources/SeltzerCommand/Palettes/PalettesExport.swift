@@ -7,11 +7,11 @@ extension Palettes {
     static let configuration = CommandConfiguration(
       abstract: "Export a palette to other programs.",
       discussion: """
-        Formats: \(Self.formats). All but hex and ase hold the whole palette in a note, which counts for as \
-        long as nobody edits the colours; hex and ase hold the colours alone.
+        Formats: \(Self.formats). All except hex and ase also store the whole palette in a note, \
+        which is read again unless the colours were edited; hex and ase store only colours.
 
-        Terminal themes have the palette's background and text, and sixteen colours with its hues, all \
-        readable on the background.
+        Terminal themes contain the palette's background and text colours, and sixteen colours with \
+        its hues that are readable on the background.
 
         Examples:
           seltzer palettes export violet -o violet.gpl
@@ -25,7 +25,7 @@ extension Palettes {
     @Option(
       name: .customLong("to"),
       help: ArgumentHelp(
-        "The format; default: what the file's extension says.", valueName: "format"),
+        "Output format; default: selected by the extension.", valueName: "format"),
       completion: .list(PaletteFormats.writable.map(\.name)), transform: Self.format)
     var format: (any WritablePaletteFormat)?
 

@@ -10,10 +10,11 @@ extension Palettes {
       abstract: "Make a palette from a picture's colours.",
       usage: "seltzer palettes from-image <photo> [<options>]",
       discussion: """
-        Common colours become the background, others bubbles, including those of small vivid objects. The \
-        same picture always gives the same palette. Reads PNG, JPEG, and other formats of gdk-pixbuf.
+        Common colours become the background. Others, including those of small vivid objects, \
+        become bubbles. The same picture always gives the same palette. Reads PNG, JPEG, and other \
+        formats that gdk-pixbuf supports.
 
-        Without -o and --add the colours are printed, the most common first.
+        Without -o and --add the colours are printed, most common first.
 
         Examples:
           seltzer palettes from-image photo.jpg
@@ -26,7 +27,7 @@ extension Palettes {
 
     @Option(
       parsing: .unconditional,
-      help: ArgumentHelp("The most colours to find, 2...32; default: 8.", valueName: "n"),
+      help: ArgumentHelp("Maximum number of colours, 2...32; default: 8.", valueName: "n"),
       transform: OptionValues.whole(2...32))
     var colors = 8
 
@@ -36,7 +37,7 @@ extension Palettes {
       completion: .file())
     var output: String?
 
-    @Flag(help: "Add it to your own palettes, named after the picture.")
+    @Flag(help: "Add the palette to your own, named after the picture.")
     var add = false
 
     @Flag(help: "Print JSON: name, format, colors and palette.")

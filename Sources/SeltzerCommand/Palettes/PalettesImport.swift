@@ -14,12 +14,12 @@ extension Palettes {
 
         A theme's background, or colours that make a good gradient, become the background; the others \
         become bubbles. Near duplicates are merged, and bubbles that would be invisible are made lighter \
-        or darker. You need not import files to use them: --palette accepts them as they are.
+        or darker. --palette also accepts these files directly, without an import.
 
-        -o writes a palette file, or one file a palette into a folder whose name ends with /. --add writes \
-        into the folder of your own palettes, where they have names. Without either, one line a palette is \
-        printed. --json prints one object a file with name, format, colors and palette, and with file if \
-        there are several.
+        -o writes a palette file, or one file per palette into a folder whose name ends with /. --add \
+        writes into the folder of your own palettes, so that --palette accepts their names. Without \
+        either, one line per palette is printed. --json prints one object per file, with name, format, \
+        colors and palette, and with file if there are several.
 
         Examples:
           seltzer palettes import theme.conf
@@ -29,7 +29,7 @@ extension Palettes {
         """)
 
     @Argument(
-      help: "Files, or folders whose files are all tried.", completion: .file())
+      help: "Palette files, or folders of them.", completion: .file())
     var paths: [String]
 
     @Option(
@@ -40,10 +40,10 @@ extension Palettes {
       completion: .file())
     var output: String?
 
-    @Flag(help: "Add them to your own palettes.")
+    @Flag(help: "Add the palettes to your own.")
     var add = false
 
-    @Flag(help: "Print JSON, one object a file, each on a line.")
+    @Flag(help: "Print JSON Lines, one object per file.")
     var json = false
 
     @Flag(name: .shortAndLong, help: "Replace existing files.")
@@ -85,7 +85,7 @@ extension Palettes {
       if imported == 0 { throw ExitCode(65) }
     }
 
-    /// The files among the paths, and all files below the folders among them, sorted.
+    /// Returns the given files, and all files in the given folders and their subfolders, sorted.
     private static func files(at paths: [String]) throws -> [String] {
       try paths.flatMap { path in
         guard Path.isFolder(path) else { return [path] }

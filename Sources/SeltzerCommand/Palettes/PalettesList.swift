@@ -9,18 +9,17 @@ extension Palettes {
     static let configuration = CommandConfiguration(
       abstract: "List all palettes, with small wallpapers on a terminal.",
       discussion: """
-        On a terminal with colours each palette is drawn with half blocks, two pixels a cell. Elsewhere, \
-        and with --plain, each palette is one line.
+        On a terminal with colours each palette is drawn with half blocks, two pixels per cell. \
+        Elsewhere, and with --plain, each palette is one line.
         """)
 
-    @Flag(help: "One line a palette, without pictures.")
+    @Flag(help: "Print one line per palette, without pictures.")
     var plain = false
 
     @Flag(
-      help: "Print JSON: name, summary, group, and whether it is yours in place of a built-in one.")
+      help: "Print JSON: name, summary, group, and whether it shadows a built-in palette.")
     var json = false
 
-    /// A palette of the list.
     struct Entry: Encodable {
       enum Group: String, Encodable {
         case seven, extra, yours
@@ -29,7 +28,7 @@ extension Palettes {
       let name: String
       let summary: String
       let group: Group
-      /// Whether it is the user's and replaces a built-in one.
+      /// Whether this user palette replaces a built-in one.
       let shadows: Bool
 
       var remark: String {
@@ -41,12 +40,12 @@ extension Palettes {
       let library = PaletteLibrary()
       let own = Set(library.userNames)
       let builtIn = PaletteLibrary.builtInNames
-      var shown: [(entry: Entry, palette: Palette)] = []
+      var entries: [(entry: Entry, palette: Palette)] = []
       for name in library.names {
         do {
           let palette = try library.palette(name)
           let isBuiltIn = builtIn.contains(name) || PaletteLibrary.extraNames.contains(name)
-          shown.append(
+          entries.append(
             (
               Entry(
                 name: name, summary: palette.summary,
@@ -58,24 +57,24 @@ extension Palettes {
           Failure.say("seltzer: \(error)")
         }
       }
-      if json { return try print(JSONText.of(shown.map(\.entry))) }
-      if Swatch.isShown, !plain, let grid = try grid(shown) { return print(grid, terminator: "") }
-      let width = (shown.map(\.entry.name.count).max() ?? 0) + 2
-      for (entry, palette) in shown {
+      if json { return try print(JSONText.of(entries.map(\.entry))) }
+      if Swatch.isShown, !plain, let grid = try grid(entries) { return print(grid, terminator: "") }
+      let width = (entries.map(\.entry.name.count).max() ?? 0) + 2
+      for (entry, palette) in entries {
         let padded = entry.name + String(repeating: " ", count: width - entry.name.count)
         let swatch = Swatch.isShown ? Swatch.text(of: palette) + "  " : ""
         print(swatch + padded + entry.summary + entry.remark)
       }
     }
 
-    /// Small wallpapers; nil where the terminal is too narrow.
-    private func grid(_ shown: [(entry: Entry, palette: Palette)]) throws -> String? {
+    /// Returns small wallpapers as text; nil if the terminal is too narrow.
+    private func grid(_ entries: [(entry: Entry, palette: Palette)]) throws -> String? {
       let device = try TerminalDevice()
       let scene = try SceneLibrary.scene("bubbles")
       return try SwatchGrid(
         columns: device.size().columns, environment: ProcessInfo.processInfo.environment
       )?.text(
-        of: shown.map { entry, palette in
+        of: entries.map { entry, palette in
           SwatchGrid.Card(
             name: entry.name
               + (entry.group == .yours ? entry.shadows ? " (yours, over)" : " (yours)" : ""),

@@ -9,12 +9,12 @@ extension Palettes {
     static let configuration = CommandConfiguration(
       abstract: "Choose a palette in the terminal, and print its name.",
       discussion: """
-        Arrows, Page Up, Page Down, Home and End move the selection. Typed text filters the names; \
-        Backspace and Ctrl-U remove it. Enter prints the name on standard output. Esc and Ctrl-C print \
-        nothing and exit with code 130. The terminal is used even if standard output is not one, as in \
-        $(...).
+        Arrows, Page Up, Page Down, Home and End move the selection. Typed text filters the list; \
+        Backspace and Ctrl-U delete it. Enter prints the name on standard output. Esc and Ctrl-C print \
+        nothing and exit with code 130. The command also works if standard output is not the terminal, \
+        as in $(...).
 
-        Without a terminal the names are printed, one a line, for other programs to choose from.
+        Without a terminal the names are printed, one per line, as input for other programs.
 
         Examples:
           seltzer palettes pick
@@ -22,16 +22,16 @@ extension Palettes {
           seltzer palettes pick blue red ./mine.gpl
         """)
 
-    @Argument(help: "Palettes; see 'seltzer palettes --help'. Default: all that have a name.")
+    @Argument(help: "Palettes; see 'seltzer palettes --help'. Default: all with names.")
     var palettes: [String] = []
 
     @Option(
-      help: ArgumentHelp("The scene to show each palette with.", valueName: "scene"),
+      help: ArgumentHelp("Scene to draw with each palette; default: bubbles.", valueName: "scene"),
       completion: .list(SceneLibrary.names))
     var scene = "bubbles"
 
     @Option(
-      help: ArgumentHelp("The palette that is selected at first.", valueName: "palette"),
+      help: ArgumentHelp("Palette to select first.", valueName: "palette"),
       completion: .list(PaletteLibrary.builtInNames + PaletteLibrary.extraNames))
     var start: String?
 
@@ -51,7 +51,7 @@ extension Palettes {
         return
       }
       let scene = try SceneLibrary.scene(scene)
-      // A name from the command line must be valid; one of the user's files may be broken.
+      // A name from the command line must be valid. A broken user file must not hide the others.
       let items = try names.map { name in
         let palette = palettes.isEmpty ? try? library.palette(name) : try library.palette(name)
         return (PickerList.Item(name: name, summary: palette?.summary ?? ""), palette)

@@ -7,7 +7,7 @@ import SeltzerSystem
 extension Palettes {
   struct Sheet: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Draw palettes on one labelled picture or animation.",
+      abstract: "Draw palettes into one labelled picture or animation.",
       usage: "seltzer palettes sheet [<palettes> ...] --output <path> [<options>]",
       discussion: """
         Animations are seamless loops: .apng, .mp4, .webm, .avif, .gif or .webp.
@@ -18,7 +18,7 @@ extension Palettes {
           seltzer palettes sheet red blue:dark ./mine.gpl --scene lock -o three.apng
         """)
 
-    @Argument(help: "Palettes; see 'seltzer palettes --help'. Default: the seven.")
+    @Argument(help: "Palettes; see 'seltzer palettes --help'. Default: the seven main ones.")
     var palettes: [String] = []
 
     @Option(
@@ -27,30 +27,30 @@ extension Palettes {
       completion: .file())
     var output: String
 
-    @Flag(help: "Every palette that has a name.")
+    @Flag(help: "Draw all palettes with names, at most 64.")
     var all = false
 
     @Option(
-      help: ArgumentHelp("The scene to show each palette with.", valueName: "scene"),
+      help: ArgumentHelp("Scene to draw with each palette; default: bubbles.", valueName: "scene"),
       completion: .list(SceneLibrary.names))
     var scene = "bubbles"
 
     @Option(
       parsing: .unconditional,
-      help: ArgumentHelp("The sheet's width in pixels, 320...8192; default: 1920.", valueName: "n"),
+      help: ArgumentHelp("Width in pixels, 320...8192; default: 1920.", valueName: "n"),
       transform: OptionValues.whole(320...8192))
     var width = 1920
 
     @Option(
       parsing: .unconditional,
       help: ArgumentHelp(
-        "Length of an animation in seconds, 0.5...60; default: 6.", valueName: "s"),
+        "Length of the loop in seconds, 0.5...60; default: 6.", valueName: "s"),
       transform: OptionValues.number(0.5...60, "seconds"))
     var loop = 6.0
 
     @Option(
       parsing: .unconditional,
-      help: ArgumentHelp("Frames a second of an animation; default: 15.", valueName: "n"),
+      help: ArgumentHelp("Frames per second, 0.001...1000; default: 15.", valueName: "n"),
       transform: OptionValues.rate)
     var fps: FrameRate?
 

@@ -5,18 +5,18 @@ import SeltzerSystem
 
 struct Preview: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Make a short seamless loop that is small enough to post, and a still of it.",
+    abstract: "Make a short seamless loop, small enough to post, and a still picture of it.",
     usage: "seltzer preview [<options>] [<scene>]",
     discussion: """
       Tries these sizes until the file is small enough: 960x540 and 640x360 at 30 frames per second, \
       480x270 at 24, 320x180 at 20, 240x136 at 15 and 160x90 at 12; each in good quality, then in \
-      draft. --size selects another aspect ratio, such as a phone's. APNG has one quality. Sizes \
-      that cannot fit, judging by the last try, are skipped.
+      draft quality. APNG has only one quality. Sizes that are too large, judging by the previous \
+      try, are skipped. --size selects another aspect ratio, such as a phone's.
 
-      The format is mp4, or apng if ffmpeg is missing. The first frame is written beside it as PNG.
+      The default format is mp4, or apng if ffmpeg is missing. The first frame is also written as PNG.
 
-      --all makes a preview of each built-in palette, and an index.html that plays them: it needs no \
-      network, and shows stills to users who prefer reduced motion.
+      --all makes a preview of each of the seven main palettes, and an index.html that plays them. \
+      The page needs no network, and shows stills to users who prefer reduced motion.
 
       Examples:
         seltzer preview home
@@ -30,37 +30,37 @@ struct Preview: AsyncParsableCommand {
   @Option(
     name: [.short, .customLong("output")],
     help: ArgumentHelp(
-      "A file, or a folder, which is created; default: preview.", valueName: "path"),
+      "A file, or a folder, which is created if missing; default: preview.", valueName: "path"),
     completion: .file())
   var output = "preview"
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "The maximum size of the loop's file, 1k...1G bytes, such as 500k or 3M; default: 3M.",
+      "Maximum size of the loop's file in bytes, 1k...1G, such as 500k; default: 3M.",
       valueName: "n"),
     transform: OptionValues.bytes)
   var maxBytes = 3_000_000
 
   @Option(
-    help: ArgumentHelp("\(Self.formats); default: that of the extension."),
+    help: ArgumentHelp("Output format: \(Self.formats); default: selected by the extension."),
     completion: .list(OutputFormat.allCases.filter(Self.isAllowed).map(\.rawValue)),
     transform: Self.format)
   var format: OutputFormat?
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("The loop's length in seconds, 0.5...60; default: 6.", valueName: "s"),
+    help: ArgumentHelp("Length of the loop in seconds, 0.5...60; default: 6.", valueName: "s"),
     transform: OptionValues.number(0.5...60, "seconds"))
   var loop = 6.0
 
-  @Flag(help: "Make a preview of each built-in palette, and a page that shows them.")
+  @Flag(help: "Make a preview of each of the seven main palettes, and a page that plays them.")
   var all = false
 
   @Flag(name: .shortAndLong, help: "Replace existing files.")
   var force = false
 
-  @Flag(name: .shortAndLong, help: "Print nothing but errors.")
+  @Flag(name: .shortAndLong, help: "Print only errors.")
   var quiet = false
 
   /// Whether the gallery page can show the format.
@@ -134,7 +134,7 @@ struct Preview: AsyncParsableCommand {
 }
 
 extension SinkError {
-  /// Whether the remedy is another ffmpeg.
+  /// Whether ffmpeg or one of its encoders is missing.
   fileprivate var isLackOfFFmpeg: Bool {
     switch self {
     case .ffmpegMissing, .ffmpegLacks: true

@@ -1,9 +1,9 @@
 import Seltzer
 
-/// An HTML page that plays previews; it loads nothing but the files beside it.
+/// An HTML page that plays previews; it loads only files in the same folder.
 ///
-/// Without scripts, and for users who prefer reduced motion, it shows the stills. A button stops and
-/// starts motion, which accessibility guidelines require.
+/// Without scripts, and for users who prefer reduced motion, it shows stills. Accessibility guidelines
+/// require the button that stops and starts motion.
 struct PreviewGallery {
   let scene: String
   let previews: [MadePreview]
@@ -62,7 +62,7 @@ struct PreviewGallery {
       """
   }
 
-  /// The palette's background in CSS, whose angles begin at the top.
+  /// Returns the palette's background in CSS, where angle 0 points up.
   private static func gradient(_ palette: Palette) -> String {
     let stops = palette.background.stops.map { "\($0.color) \(Int(($0.at * 100).rounded()))%" }
     let angle = Int((palette.background.angle * 180 / .pi + 90).rounded())
@@ -74,7 +74,7 @@ struct PreviewGallery {
       .replacing("\"", with: "&quot;")
   }
 
-  /// A file name as a relative URL.
+  /// Returns a file name as a relative URL.
   private static func url(_ name: String) -> String {
     name.utf8.map { byte in
       let character = Character(Unicode.Scalar(byte))

@@ -5,7 +5,7 @@ import SeltzerSystem
 struct MadePreview {
   let palette: Palette
   let format: OutputFormat
-  /// The folder of both files, with its last `/`, and their names.
+  /// The folder of both files, with its final `/`.
   let folder: String
   let name: String
   let poster: String
@@ -14,7 +14,7 @@ struct MadePreview {
   let bytes: Int
   let posterBytes: Int
 
-  /// Two lines with name, size and file size of both files.
+  /// Two lines with the name, dimensions and file size of both files.
   var text: String {
     let (size, rate) = (settings.size, settings.rate)
     return "\(folder)\(name)  \(size), \(rate) fps, \(seconds) s, \(SinkError.amount(bytes))\n"
@@ -22,7 +22,7 @@ struct MadePreview {
   }
 }
 
-/// Makes previews of a scene, trying smaller ones until the file is small enough.
+/// Makes previews of a scene at decreasing sizes until the file is small enough.
 struct PreviewMaker {
   var options: SceneOptions
   let loop: Double
@@ -45,7 +45,7 @@ struct PreviewMaker {
     var tooLarge: [VideoQuality: (effort: Double, bytes: Int)] = [:]
     var refused: (PreviewTry, bytes: Int)?
     for settings in PreviewTry.all(shape: options.choice.size, format: format) {
-      // Smaller frames take more bytes per pixel, so this estimate is too low rather than too high.
+      // Smaller frames take more bytes per pixel, so this estimate is never too high.
       if let last = tooLarge[settings.quality],
         settings.effort / last.effort * Double(last.bytes) > Double(maximumByteCount)
       {
@@ -101,7 +101,7 @@ struct PreviewMaker {
     return (wallpaper, FrameRange(count: frames, rate: settings.rate))
   }
 
-  /// The first frame as a PNG.
+  /// Returns the first frame as a PNG.
   private func firstFrame(_ wallpaper: Wallpaper) throws -> [UInt8] {
     let encoder = try FrameEncoder(
       format: .png, size: wallpaper.size, frames: 1, rate: .thirty,

@@ -9,7 +9,6 @@ struct PreviewTry {
   /// Pixels per second of video.
   var effort: Double { Double(size.width * size.height) * perSecond }
 
-  /// Frames per second.
   var perSecond: Double { Double(rate.numerator) / Double(rate.denominator) }
 
   private static let steps: [(pixels: Int, rate: Int)] = [
@@ -17,9 +16,9 @@ struct PreviewTry {
     (160 * 90, 12),
   ]
 
-  /// The settings to try, from the largest and best to the smallest and worst.
+  /// Returns the settings to try, from the largest and best to the smallest and worst.
   ///
-  /// All have the aspect ratio of `shape`, and none is larger. Only formats of ffmpeg have qualities.
+  /// All have the aspect ratio of `shape` and are no larger. Only ffmpeg's formats have qualities.
   static func all(shape: PixelSize, format: OutputFormat) -> [PreviewTry] {
     let qualities: [VideoQuality] = format.needsFFmpeg ? [.good, .draft] : [.good]
     return steps.flatMap { step in
@@ -32,7 +31,7 @@ struct PreviewTry {
 }
 
 extension PixelSize {
-  /// The same aspect ratio, with even sides and about `pixels` pixels, but no larger.
+  /// Returns this size, scaled down to about `pixels` pixels, with even sides.
   fileprivate func scaled(to pixels: Int) -> PixelSize {
     let factor = min(1, (Double(pixels) / Double(width * height)).squareRoot())
     func side(_ length: Int) -> Int { max(2, Int((Double(length) * factor / 2).rounded()) * 2) }

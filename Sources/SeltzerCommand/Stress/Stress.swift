@@ -3,16 +3,16 @@ import Seltzer
 
 struct Stress: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Measure frame times for numbers of bubbles, and how many hold a frame rate.",
+    abstract: "Measure frame times for numbers of bubbles, and find how many hold a frame rate.",
     usage: "seltzer stress [<options>] [<scene>]",
     discussion: """
-      Draws some frames with each number of bubbles, discards them, and prints their times by stage \
-      and the peak memory so far. Then searches the largest number of bubbles at which 95 of 100 \
-      frames are drawn in time. Other load on the machine affects the results.
+      Draws frames with each number of bubbles, discards them, and prints the times of the stages \
+      and the peak memory so far. Then searches for the largest number of bubbles at which 95 % of \
+      the frames are drawn in time. Other load on the machine affects the results.
 
       A run ends after about ten seconds and prints how many frames it drew. Bubbles keep the \
-      scene's sizes, so large numbers of them overlap many times; --radius makes them smaller. With \
-      more than one thread the times of the stages are sums over the threads.
+      scene's sizes, so large numbers of them overlap heavily; --radius makes them smaller. With \
+      several threads, the times of the stages are sums over the threads.
 
       Examples:
         seltzer stress
@@ -36,7 +36,7 @@ struct Stress: ParsableCommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "The range of the bubbles' radii in pixels, instead of the scene's sizes.",
+      "Range of the bubbles' radii in pixels, instead of the scene's sizes.",
       valueName: "low-high"),
     transform: OptionValues.radii)
   var radius: ClosedRange<Double>?
@@ -55,7 +55,7 @@ struct Stress: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("The frame rate to hold; default: 60.", valueName: "n"),
+    help: ArgumentHelp("Frames per second to hold, 0.001...1000; default: 60.", valueName: "n"),
     transform: OptionValues.rate)
   var fps = FrameRate.sixty
 
@@ -74,11 +74,11 @@ struct Stress: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Also plot frame time against count to this file, an .svg or .png.", valueName: "path"),
+      "Also plot frame time against count into this .svg or .png file.", valueName: "path"),
     completion: .file(extensions: PlotKind.allCases.map(\.rawValue)))
   var plot: String?
 
-  @Flag(name: .shortAndLong, help: "Replace an existing plot file.")
+  @Flag(name: .shortAndLong, help: "Replace existing files.")
   var force = false
 
   func validate() throws {
@@ -103,15 +103,15 @@ struct Stress: ParsableCommand {
     var report = StressReport(test: test, radius: radius)
     for count in counts {
       let measured = try test.measure(count) { number in
-        let who = test.methods.map(\.rawValue).joined(separator: " and ")
+        let names = test.methods.map(\.rawValue).joined(separator: " and ")
         line.show(
-          "\(StressText.grouped(count)) bubbles, \(who): frame \(number + 1) of \(frames)",
+          "\(StressText.grouped(count)) bubbles, \(names): frame \(number + 1) of \(frames)",
           urgent: number == 0)
       }
       line.clear()
       report.add(measured, count: count, format)
     }
-    // CSV has a line for each run, and no place for the budget.
+    // CSV does not contain the budget.
     if format != .csv || plot != nil {
       report.budget = try test.budget(after: report.runs) { count in
         line.show("holds \(test.rateName)? trying \(StressText.grouped(count)) bubbles")
@@ -125,14 +125,14 @@ struct Stress: ParsableCommand {
   private func test() throws -> StressTest {
     let (scene, palette) = try choice.load()
     if let radius {
-      // The sizes that a scene file may have.
+      // The range that scene files allow.
       let height = Double(choice.size.height)
       let allowed = 0.00005 * height...5 * height
       guard allowed.contains(radius.lowerBound), allowed.contains(radius.upperBound) else {
         throw Failure.usage(
           "radii of \(StressText.plain(radius.lowerBound)) to "
             + "\(StressText.plain(radius.upperBound)) pixels do not fit \(choice.size), where they "
-            + "are \(StressText.plain(allowed.lowerBound)) to "
+            + "must be \(StressText.plain(allowed.lowerBound)) to "
             + "\(StressText.plain(allowed.upperBound)); change --radius or --size")
       }
     }
@@ -143,7 +143,7 @@ struct Stress: ParsableCommand {
   }
 }
 
-/// How the results of a stress test are printed.
+/// The output formats of a stress test.
 enum StressFormat: String, CaseIterable {
   case table, json, csv
 }

@@ -43,7 +43,7 @@ struct StressJSON: Encodable {
 
   struct Budget: Encodable {
     let fps: Double
-    /// Null if not even a picture without bubbles is drawn in time.
+    /// Null if even a picture without bubbles is too slow.
     let count: Int?
 
     private enum Key: CodingKey { case fps, count }
@@ -63,7 +63,7 @@ struct StressJSON: Encodable {
 
   let runs: [Run]
   let budget: Budget
-  /// Only if methods were compared.
+  /// Nil unless methods are compared.
   let ratios: [Ratio]?
 
   init(_ report: StressReport) {
@@ -75,7 +75,7 @@ struct StressJSON: Encodable {
   }
 }
 
-/// The results as CSV: the same numbers and names as in JSON, a line for each run.
+/// The results as CSV: the numbers and names of the JSON, one line per run.
 enum StressCSV {
   static let header =
     "count,renderer,threads,frames,ms.field,ms.sort,ms.draw,ms.handover,ms.frame,"
@@ -94,5 +94,5 @@ enum StressCSV {
   }
 }
 
-/// Rounds to four decimals, a tenth of a microsecond for milliseconds.
+/// Rounds milliseconds to a tenth of a microsecond.
 private func rounded(_ value: Double) -> Double { (value * 1e4).rounded() / 1e4 }

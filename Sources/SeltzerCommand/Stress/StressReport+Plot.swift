@@ -2,12 +2,12 @@ import Seltzer
 import SeltzerReports
 
 extension StressReport {
-  /// The runs as a plot; runs without bubbles do not fit its logarithmic axis.
+  /// The runs as a plot; its logarithmic axis omits runs without bubbles.
   var plot: StressPlot {
     let isLine = Set(runs.map(\.count)).subtracting([0]).count > 1
     let key = isLine ? "line: median, band: up to p95" : "dot: median, bar: up to p95"
     return StressPlot(
-      title: "How long a frame takes", subtitle: "\(subject)  ·  \(key)",
+      title: "Frame time", subtitle: "\(subject)  ·  \(key)",
       series: test.methods.map { method in
         StressPlot.Series(
           name: method.rawValue, isReference: method == .cairo,

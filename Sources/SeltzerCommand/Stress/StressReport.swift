@@ -7,11 +7,10 @@ struct StressReport {
   let test: StressTest
   /// The requested radii in pixels; nil keeps the scene's sizes.
   let radius: ClosedRange<Double>?
-  /// All runs so far.
   private(set) var runs: [StressRun] = []
   /// Cairo's times divided by those of `fast`.
   private(set) var ratios: [(count: Int, median: Double)] = []
-  /// The largest count that holds the rate; nil if not even 0 does.
+  /// The largest count that holds the rate; nil if even 0 does not.
   var budget: Int?
 
   init(test: StressTest, radius: ClosedRange<Double>?) {
@@ -28,7 +27,6 @@ struct StressReport {
       + "\(test.threads) thread\(test.threads == 1 ? "" : "s")"
   }
 
-  /// Prints the header.
   private func begin(_ format: StressFormat) {
     switch format {
     case .table:
@@ -41,7 +39,7 @@ struct StressReport {
 
   /// Adds the measurements of one count.
   mutating func add(_ measured: StressMeasurement, count: Int, _ format: StressFormat) {
-    // Not earlier: a scene that cannot be drawn must leave standard output empty.
+    // If the scene cannot be drawn, standard output must stay empty.
     if runs.isEmpty { begin(format) }
     runs += measured.runs
     if let ratio = measured.ratio { ratios.append((count, ratio)) }
@@ -52,7 +50,6 @@ struct StressReport {
     }
   }
 
-  /// Prints the footer.
   func end(_ format: StressFormat) throws {
     switch format {
     case .table: show(StressTable.footer(self))
@@ -61,7 +58,7 @@ struct StressReport {
     }
   }
 
-  /// Prints a line without buffering, so that a pipe's reader sees each run at once.
+  /// Prints a line without buffering, so that a pipe's reader receives each run immediately.
   private func show(_ line: String) {
     print(line)
     fflush(nil)

@@ -27,7 +27,7 @@ enum StressTable {
   static func footer(_ report: StressReport) -> String {
     var lines: [String] = []
     if !report.ratios.isEmpty {
-      lines.append("\nCairo's time over fast's, median of the frames:")
+      lines.append("\nCairo's time divided by fast's, median of the frames:")
       lines += report.ratios.map {
         pad(StressText.grouped($0.count), 10) + "  " + StressText.short($0.median)
       }
@@ -37,21 +37,21 @@ enum StressTable {
 
   private static func verdict(_ report: StressReport) -> String {
     let test = report.test
-    let who = test.methods[0].rawValue
+    let method = test.methods[0].rawValue
     let limit = StressText.short(test.rate.time(ofFrame: 1) * 1e3)
     switch report.budget {
     case nil:
-      return "\(who) does not hold \(test.rateName), \(limit) ms a frame, even without bubbles "
-        + "(p95); try a smaller --size or more --threads"
+      return "\(method) does not hold \(test.rateName), \(limit) ms per frame, even without "
+        + "bubbles (p95); try a smaller --size or more --threads"
     case 0:
-      return "\(who) holds \(test.rateName) only without bubbles (p95); "
+      return "\(method) holds \(test.rateName) only without bubbles (p95); "
         + "try a smaller --size or more --threads"
     case let count?:
-      let most = count == Emitter.maximumBubbleCount ? ", the most that there may be" : ""
+      let most = count == Emitter.maximumBubbleCount ? ", the maximum" : ""
       return """
-        \(who) holds \(test.rateName) up to \(StressText.bubbles(count)) (p95)\(most)
-        In the scene, instead of its density or birthRate:
-          \(suggestion(StressText.certain(count), report))
+        \(method) holds \(test.rateName) up to \(StressText.bubbles(count)) (p95)\(most)
+        To use this in the scene, replace density or birthRate by:
+          \(suggestion(StressText.roundedDown(count), report))
         """
     }
   }

@@ -38,11 +38,11 @@ enum StressText {
 
   /// Formats a budget, such as `41,200 bubbles`.
   static func bubbles(_ count: Int) -> String {
-    grouped(certain(count)) + (count == 1 ? " bubble" : " bubbles")
+    grouped(roundedDown(count)) + (count == 1 ? " bubble" : " bubbles")
   }
 
   /// Rounds a count down to three digits, the accuracy of the budget.
-  static func certain(_ count: Int) -> Int {
+  static func roundedDown(_ count: Int) -> Int {
     var scale = 1
     while count / scale >= 1000 { scale *= 10 }
     return count / scale * scale
@@ -50,9 +50,8 @@ enum StressText {
 }
 
 extension StressTest {
-  /// The rate as a number.
   var framesPerSecond: Double { Double(rate.numerator) / Double(rate.denominator) }
 
-  /// Such as `60 fps` or `29.97 fps`.
+  /// The rate as text, such as `60 fps` or `29.97 fps`.
   var rateName: String { StressText.plain(framesPerSecond) + " fps" }
 }
