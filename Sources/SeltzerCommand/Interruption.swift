@@ -11,11 +11,11 @@ enum Interruption {
   }
 
   private static let work = Mutex<Work?>(nil)
-  private static let terminationSignals = [SIGINT, SIGTERM, SIGHUP]
+  private static let endSignals = [SIGINT, SIGTERM, SIGHUP]
 
   /// Installs handlers for the termination signals that are not ignored.
   static func watch() {
-    Signals.handle(terminationSignals.filter { !Signals.isIgnored($0) }) { end(by: $0) }
+    Signals.handle(endSignals.filter { !Signals.isIgnored($0) }) { end(by: $0) }
   }
 
   /// Installs handlers that stop a show on termination signals and forward other signals.
@@ -33,7 +33,7 @@ enum Interruption {
   ) {
     let first = Mutex<ContinuousClock.Instant?>(nil)
     Signals.handle(others) { number in
-      guard terminationSignals.contains(number), !others.contains(number) else { return receive(number) }
+      guard endSignals.contains(number), !others.contains(number) else { return receive(number) }
       let now = ContinuousClock.now
       let earlier = first.withLock { first in
         defer { first = first ?? now }

@@ -75,7 +75,9 @@ struct Live: ParsableCommand {
   @Flag(help: "Print the last report as JSON; not with frames on standard output.")
   var json = false
 
-  @Flag(name: .shortAndLong, help: "Replace existing files; idle framebuffer files are always replaced.")
+  @Flag(
+    name: .shortAndLong,
+    help: "Replace existing files; unused framebuffer files are always replaced.")
   var force = false
 
   @Flag(name: .shortAndLong, help: "Print only errors.")

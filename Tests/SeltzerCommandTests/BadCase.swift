@@ -1,19 +1,19 @@
 import Foundation
 import Testing
 
-/// Something that must be refused: with one line, the right exit code, and nothing left behind.
+/// A command that must fail with one line on standard error, an exit code, and no new files.
 struct BadCase: Sendable, CustomTestStringConvertible {
   var name: String
   var files: [String: [UInt8]] = [:]
   var arguments: [String]
   var environment: [String: String] = [:]
   var code: Int32
-  /// All of standard error but the line break.
+  /// Standard error, without the line break.
   var line: String
 
   var testDescription: String { name }
 
-  /// A scene that must be refused.
+  /// A scene that must be rejected.
   static func scene(_ name: String, _ yaml: [UInt8], _ code: Int32, _ line: String) -> BadCase {
     BadCase(
       name: name, files: ["s.yaml": yaml],
@@ -21,10 +21,10 @@ struct BadCase: Sendable, CustomTestStringConvertible {
       line: "seltzer: " + line)
   }
 
-  /// Those written down in `Bad/NAME.txt`.
+  /// Reads the cases in `Bad/NAME.txt`.
   ///
-  /// `@` and a name begin one; then come the lines that `make` gets, and `=>` with the exit code and
-  /// all of standard error.
+  /// A case begins with `@` and its name. The lines for `make` follow, then `=>` with the exit code and
+  /// standard error.
   static func read(
     _ file: String, _ make: ([Substring]) -> (files: [String: [UInt8]], arguments: [String])
   ) -> [BadCase] {
@@ -52,7 +52,7 @@ struct BadCase: Sendable, CustomTestStringConvertible {
     return cases
   }
 
-  /// Runs it and compares everything.
+  /// Runs the command and checks its output, exit code and files.
   func check(
     before prepare: (Scratch) throws -> Void = { _ in },
     sourceLocation: SourceLocation = #_sourceLocation

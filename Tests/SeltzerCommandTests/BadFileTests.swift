@@ -2,7 +2,7 @@ import Foundation
 import SeltzerSystem
 import Testing
 
-@Suite("Bad options, and files that are no files, are refused in one line")
+@Suite("Bad options and files are rejected on one line")
 struct BadFileTests {
   static let options = BadCase.read("options") { body in
     let words = body.first?.split(separator: " ") ?? []
@@ -12,10 +12,10 @@ struct BadFileTests {
   @Test("options", arguments: options)
   func option(_ bad: BadCase) throws { try bad.check() }
 
-  @Test("there are as many as were written down")
+  @Test("the list of options is complete")
   func counts() { #expect(Self.options.count >= 70) }
 
-  /// Arguments that are refused once something is in the folder.
+  /// Arguments that are rejected after `prepare` has changed the folder.
   typealias BadFile = (
     name: String, arguments: [String], code: Int32, line: String,
     prepare: @Sendable (Scratch) throws -> Void
@@ -35,7 +35,7 @@ struct BadFileTests {
       "l.yaml: too many levels of symbolic links", { symlink("l.yaml", $0.path("l.yaml")) }
     ),
     (
-      "a scene without end", ["/dev/zero", "-o", "o.png"], 65,
+      "an endless scene", ["/dev/zero", "-o", "o.png"], 65,
       "/dev/zero: the file has 1114112 bytes, but a scene or palette has at most 1048576; "
         + "is it the right file?", { _ in }
     ),
@@ -62,7 +62,7 @@ struct BadFileTests {
       { try $0.write("o.png", [1, 2, 3]) }
     ),
     (
-      "one of many outputs exists", ["-o", "d/%d.png", "--frames", "3-5"], 73,
+      "one of several outputs exists", ["-o", "d/%d.png", "--frames", "3-5"], 73,
       "d/4.png: exists already; choose another name, or allow replacing it with --force",
       {
         try $0.makeFolder("d"); try $0.write("d/4.png", [1, 2, 3])
@@ -101,7 +101,7 @@ struct BadFileTests {
     ),
   ]
 
-  @Test("scenes, palettes and outputs that are something else", arguments: files.indices)
+  @Test("unusable scenes, palettes and outputs", arguments: files.indices)
   func file(_ index: Int) throws {
     let (name, arguments, code, line, prepare) = Self.files[index]
     let bad = BadCase(
@@ -159,7 +159,7 @@ struct BadFileTests {
     #expect(result.error == "" && result.code == 0)
   }
 
-  @Test("what the user may not read or write", .enabled(if: Nobody.isReachable))
+  @Test("files without read or write permission", .enabled(if: Unprivileged.isAvailable))
   func permissions() throws {
     let scratch = try Scratch()
     try scratch.makeFolder("d")
@@ -180,7 +180,7 @@ struct BadFileTests {
         "d/1.png: permission denied; choose a folder that you may write to"
       ),
     ] as [([String], Int32, String)] {
-      let result = try Nobody.run(["render", "-s", "16x9"] + arguments, in: scratch)
+      let result = try Unprivileged.run(["render", "-s", "16x9"] + arguments, in: scratch)
       #expect(result.error == "seltzer: \(line)\n")
       #expect(result.code == code && result.output.isEmpty)
     }
@@ -189,9 +189,9 @@ struct BadFileTests {
   }
 }
 
-/// Running as somebody without rights, which root must do to be refused anything.
-private enum Nobody {
-  static let isReachable: Bool = {
+/// Runs the command without root's rights, because root may read and write everything.
+private enum Unprivileged {
+  static let isAvailable: Bool = {
     guard let scratch = try? Scratch(), chmod(scratch.folder, 0o755) == 0 else { return false }
     return (try? run(["--version"], in: scratch))?.code == 0
   }()

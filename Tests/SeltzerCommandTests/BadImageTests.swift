@@ -2,7 +2,7 @@ import Foundation
 import SeltzerSystem
 import Testing
 
-@Suite("Bad images are refused in one line, and corrupt ones called corrupt")
+@Suite("Bad images are rejected on one line")
 struct BadImageTests {
   private static let sound = PNGParts.file(
     width: 8, height: 8, data: PNGParts.zlib(PNGParts.rows(8, 8)))
@@ -31,7 +31,7 @@ struct BadImageTests {
         + "make it smaller")
   }
 
-  /// A PNG whose data are not worth its size.
+  /// A PNG with too few data for its size.
   private static func bomb(_ width: UInt32, _ height: UInt32) -> [UInt8] {
     PNGParts.file(width: width, height: height, data: PNGParts.zlib([0, 0, 0]))
   }
@@ -51,7 +51,7 @@ struct BadImageTests {
     "this is no image that can be read here; PNG and JPEG always can, WebP where gdk-pixbuf has a "
     + "loader for it (Debian: webp-pixbuf-loader)"
 
-  /// Each with why it is called corrupt.
+  /// Corrupt images and the reported reasons.
   private static let damaged: [(name: String, bytes: [UInt8], reason: String)] = [
     ("16000 by 16000 in a few bytes", bomb(16_000, 16_000), "its data do not fit its size"),
     ("0 by 0", bomb(0, 0), "Invalid IHDR data"),
@@ -110,7 +110,7 @@ struct BadImageTests {
   func layer(_ bad: BadCase) throws { try bad.check() }
 
   @Test(
-    "as background, without a warning before",
+    "as background, without a preceding warning",
     arguments: images.enumerated().filter { $0.offset % 6 == 0 }.map(\.element))
   func background(_ bad: BadCase) throws {
     var bad = bad
@@ -118,7 +118,7 @@ struct BadImageTests {
     try bad.check()
   }
 
-  @Test("the same images unharmed are drawn")
+  @Test("the same images are drawn if intact")
   func soundImages() throws {
     let scratch = try Scratch()
     try scratch.write("i.png", Self.sound)
@@ -132,7 +132,7 @@ struct BadImageTests {
     }
   }
 
-  @Test("a background that is enlarged is warned of once there is a picture")
+  @Test("an enlarged background causes one warning")
   func warning() throws {
     let scratch = try Scratch()
     try scratch.write("i.png", Self.sound)
@@ -147,7 +147,7 @@ struct BadImageTests {
     #expect(quiet.error == "" && quiet.code == 0)
   }
 
-  /// Each with what is in place of the image.
+  /// Replacements of the image, with the reported problem.
   static let others: [(problem: String, make: @Sendable (String) throws -> Void)] = [
     ("no such file or directory", { _ in }),
     (
@@ -159,7 +159,7 @@ struct BadImageTests {
     ("too many levels of symbolic links", { symlink("i.png", $0) }),
   ]
 
-  @Test("what is no file at all", arguments: others.indices)
+  @Test("paths that are not regular files", arguments: others.indices)
   func other(_ index: Int) throws {
     let (problem, make) = Self.others[index]
     var bad = Self.image("", [], problem)
@@ -169,7 +169,7 @@ struct BadImageTests {
   }
 
   @Test(
-    "other kinds are drawn, or refused in one line",
+    "other formats are drawn, or rejected on one line",
     arguments: [
       "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'/>",
       "<svg xmlns='http://www.w3.org/2000/svg' width='60000' height='60000'/>",
@@ -198,7 +198,7 @@ struct BadImageTests {
     "but at most 32767 a side and 256 megapixels are drawn; make it or the picture smaller"
 
   @Test(
-    "layers larger than is ever drawn",
+    "layers that are too large",
     arguments: [
       (
         "layers: [{kind: shape, shape: circle, size: [100, 100]}]",

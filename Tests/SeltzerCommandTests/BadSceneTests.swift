@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("Bad scenes and palettes are refused in one line")
+@Suite("Bad scenes and palettes are rejected on one line")
 struct BadSceneTests {
   static let scenes = BadCase.read("scenes") { body in
     (
@@ -23,7 +23,7 @@ struct BadSceneTests {
   @Test("palettes", arguments: palettes)
   func palette(_ bad: BadCase) throws { try bad.check() }
 
-  @Test("there are as many as were written down")
+  @Test("the lists of cases are complete")
   func counts() {
     #expect(Self.scenes.count >= 80)
     #expect(Self.palettes.count >= 15)
@@ -33,7 +33,7 @@ struct BadSceneTests {
   private static let aGroup = "  - kind: group\n    layers:\n"
   private static let aCircle = "- {kind: shape, shape: circle, size: [0.1, 0.1]}\n"
 
-  /// Scenes that are too long, too deep or too odd to be written down.
+  /// Scenes that are too long, too deep or too unusual for `Bad/scenes.txt`.
   static let odd: [BadCase] = [
     text("brackets", String(repeating: "[", count: 100_000), "s.yaml:1: " + tooDeep),
     text("value of brackets", "a: " + repeated("[", 100_000), "s.yaml:1: " + tooDeep),
@@ -98,11 +98,11 @@ struct BadSceneTests {
         + "is it the right file?"),
   ]
 
-  @Test("scenes too long, too deep or too odd to be written down", arguments: odd)
+  @Test("long, deep and unusual scenes", arguments: odd)
   func oddScene(_ bad: BadCase) throws { try bad.check() }
 
   @Test(
-    "what a scene must not use makes no difference to one that only looks like it",
+    "scenes that resemble invalid ones are accepted",
     arguments: [
       "# bubbles & layers * x *y\nseed: 1", "name: \"Tom & *Jerry*\"", "name: Tom & Jerry",
       "description: 'a, *b, &c'", "seed: &unused 4",

@@ -2,11 +2,11 @@ import Foundation
 import SeltzerSystem
 import Testing
 
-/// The built command, run as its users run it.
+/// A run of the built command.
 struct Command: ~Copyable {
-  /// How a run ended, and everything it said.
+  /// The exit code and output of a run.
   struct Result {
-    /// The exit code, or minus the signal that ended it.
+    /// The exit code, or the negated signal that ended the run.
     var code: Int32
     var output: [UInt8]
     var error: String
@@ -18,8 +18,8 @@ struct Command: ~Copyable {
     let code: Int32
   }
 
-  /// Longer than anything here takes, even on a busy machine: what is still running hangs.
-  static let patience: Duration = .seconds(20)
+  /// Longer than any run takes, even on a busy machine.
+  static let timeout: Duration = .seconds(20)
 
   let process: pid_t
 
@@ -31,9 +31,9 @@ struct Command: ~Copyable {
     return beside.appendingPathComponent("seltzer").path
   }()
 
-  /// Starts the command in a folder, its streams joined to descriptors.
+  /// Starts the command in a folder, with its streams connected to descriptors.
   ///
-  /// Foundation's `Process` hands on blocked and ignored signals; a user's shell does not.
+  /// Unlike a shell, Foundation's `Process` passes on blocked and ignored signals.
   init(
     _ arguments: [String], in folder: String, environment: [String: String] = [:],
     program: String = path, input: Descriptor, output: Descriptor, error: Descriptor
@@ -64,7 +64,7 @@ struct Command: ~Copyable {
     let own = ProcessInfo.processInfo.environment.filter { inherited.contains($0.key) }
     let all = own.merging(["HOME": folder]) { $1 }.merging(environment) { $1 }
     var started: pid_t = 0
-    // Not every system can start a program in another folder by itself.
+    // `posix_spawn` cannot change the folder on every system.
     let shell = ["/bin/sh", "-c", #"cd "$1" && shift && exec "$@""#, "sh", folder, program]
     // The optimiser may close a descriptor as soon as its number is known.
     let code = withExtendedLifetime((input, output, error)) {
@@ -78,9 +78,9 @@ struct Command: ~Copyable {
     process = started
   }
 
-  /// Waits for the end, doing something meanwhile; nil when it hangs, in which case it is killed.
+  /// Waits for the end and calls `meanwhile` repeatedly; kills a run that hangs and returns nil.
   consuming func wait(_ meanwhile: () -> Void = {}) -> Int32? {
-    let end = ContinuousClock.now + Self.patience
+    let end = ContinuousClock.now + Self.timeout
     var status: Int32 = 0
     while waitpid(process, &status, WNOHANG) == 0 {
       meanwhile()
@@ -100,7 +100,7 @@ struct Command: ~Copyable {
     _ arguments: [String], in scratch: Scratch, environment: [String: String] = [:],
     input: String? = nil, program: String = path
   ) throws -> Result {
-    // Files instead of pipes: nobody has to read along.
+    // Files, unlike pipes, need no concurrent reader.
     let streams = try Scratch()
     if let input { try streams.write("in", Array(input.utf8)) }
     let descriptors = try [
@@ -127,7 +127,7 @@ struct Command: ~Copyable {
   }
 }
 
-/// An open file, closed when nobody needs it.
+/// An open file, closed on deinitialization.
 final class Descriptor: Sendable {
   let number: Int32
 
@@ -140,20 +140,20 @@ final class Descriptor: Sendable {
 
   deinit { close(number) }
 
-  /// Everything until the end.
+  /// Reads until the end.
   func readAll() -> [UInt8] {
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 65_536)
     while true {
       let got = read(number, &buffer, buffer.count)
-      // A terminal whose other side is gone answers with an error.
+      // Reading from a terminal whose other end is closed gives an error.
       guard got > 0 else { return bytes }
       bytes += buffer.prefix(got)
     }
   }
 }
 
-/// A folder for one test, removed with it.
+/// A temporary folder, removed on deinitialization.
 final class Scratch: Sendable {
   let folder: String
 
@@ -179,7 +179,7 @@ final class Scratch: Sendable {
       atPath: path(name), withIntermediateDirectories: true)
   }
 
-  /// Everything in the folder and in those inside it, hidden files too.
+  /// Returns all paths in the folder, recursively, with hidden files.
   func names() throws -> [String] {
     try FileManager.default.subpathsOfDirectory(atPath: folder).sorted()
   }

@@ -47,7 +47,7 @@ final class FakeTerminal {
 
   /// Reads until a text was sent so many times.
   func wait(for text: String, times: Int = 1) throws {
-    let end = ContinuousClock.now + Command.patience
+    let end = ContinuousClock.now + Command.timeout
     while sent.count(of: text) < times {
       try #require(ContinuousClock.now < end, "it was never sent")
       try read()

@@ -14,7 +14,7 @@ struct InterruptTests {
     let command = try Command(
       ["render", "-s", "32x18"] + arguments, in: scratch.folder, input: nothing,
       output: nothing, error: error)
-    let end = ContinuousClock.now + Command.patience
+    let end = ContinuousClock.now + Command.timeout
     while try !isReady(scratch.names()), ContinuousClock.now < end { usleep(2000) }
     #expect(kill(command.process, signal) == 0)
     let code = command.wait()

@@ -1,6 +1,6 @@
 import Testing
 
-@Suite("Pictures are made again from what they tell")
+@Suite("seltzer render --like")
 struct LikeTests {
   private func render(_ arguments: [String], in scratch: Scratch) throws {
     let result = try Command.run(["render"] + arguments, in: scratch)
@@ -8,7 +8,7 @@ struct LikeTests {
   }
 
   @Test(
-    "the same bytes once more",
+    "reproduces the same bytes",
     arguments: [
       [], ["lock", "-p", "red", "--at", "4.1"], ["home", "--seed", "7", "--at", "-3"],
       ["home", "--content-offset", "10,-5", "--at", "2"], ["--count", "12", "--at", "1e3"],
@@ -29,7 +29,7 @@ struct LikeTests {
     #expect(try scratch.bytes("a.png") == scratch.bytes("b.png"))
   }
 
-  @Test("options go before what the picture tells")
+  @Test("options override the picture's")
   func changed() throws {
     let scratch = try Scratch()
     try render(
@@ -45,7 +45,7 @@ struct LikeTests {
     #expect(try scratch.bytes("d.png") == scratch.bytes("e.png"))
   }
 
-  @Test("an animation tells its loop")
+  @Test("an animation records its loop")
   func animation() throws {
     let scratch = try Scratch()
     try render(["--loop", "1", "--fps", "8", "-s", "64x36", "-o", "a.apng"], in: scratch)
@@ -53,7 +53,7 @@ struct LikeTests {
     #expect(try scratch.bytes("a.apng") == scratch.bytes("b.apng"))
   }
 
-  @Test("small pictures show the same, and tell it too")
+  @Test("small PNG files have the same pixels and record their options")
   func small() throws {
     let scratch = try Scratch()
     try render(["-s", "160x90", "-o", "a.png"], in: scratch)
@@ -63,7 +63,7 @@ struct LikeTests {
     #expect(try scratch.bytes("b.png").count < scratch.bytes("a.png").count)
   }
 
-  @Test("what tells nothing, or what cannot be, is refused")
+  @Test("pictures without options, or with invalid ones, are rejected")
   func refused() throws {
     let scratch = try Scratch()
     let pixels = PNGParts.zlib(PNGParts.rows(2, 2))
@@ -71,19 +71,19 @@ struct LikeTests {
       PNGParts.chunk("tEXt", Array("seltzer:\(key)\0\(value)".utf8))
     }
     try scratch.write("plain.png", PNGParts.file(width: 2, height: 2, data: pixels))
-    let told = text("scene", "bubbles") + text("seed", "many")
-    try scratch.write("odd.png", PNGParts.file(width: 2, height: 2, before: told, data: pixels))
+    let entries = text("scene", "bubbles") + text("seed", "many")
+    try scratch.write("odd.png", PNGParts.file(width: 2, height: 2, before: entries, data: pixels))
     try scratch.write("none.png", Array("nothing".utf8))
     let cases: [(String, Int32, String)] = [
       (
         "plain.png", 65,
-        "plain.png: does not tell what it was made from; name a PNG that 'seltzer render' made and "
-          + "no other program saved again, or give scene, palette and seed yourself"
+        "plain.png: does not record its options; name a PNG from 'seltzer render' that no other "
+          + "program has saved again, or give scene, palette and seed as options"
       ),
       (
         "odd.png", 65,
-        "odd.png: its text seltzer:seed is 'many', but it must be a whole number 0...4294967295; "
-          + "give that option yourself, or name another picture"
+        "odd.png: the text entry seltzer:seed is 'many', but it must be a whole number "
+          + "0...4294967295; give that option, or name another picture"
       ),
       (
         "none.png", 65,

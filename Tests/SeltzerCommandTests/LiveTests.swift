@@ -3,11 +3,11 @@ import Seltzer
 import SeltzerLive
 import Testing
 
-@Suite("A live wallpaper")
+@Suite("seltzer live")
 struct LiveTests {
   private static let size = PixelSize(64, 36)
 
-  /// The command, running until a signal ends it.
+  /// A command that runs until a signal ends it.
   private final class Running {
     let scratch: Scratch
     let streams: Scratch
@@ -27,7 +27,7 @@ struct LiveTests {
       self.command = consume command
     }
 
-    /// Its standard error so far.
+    /// The standard error so far.
     var error: String {
       get throws { String(decoding: try streams.bytes("error"), as: UTF8.self) }
     }
@@ -36,7 +36,7 @@ struct LiveTests {
 
     func wait() -> Int32? { command.take()?.wait() }
 
-    /// The file, as soon as it is there.
+    /// Waits for the framebuffer file and opens it.
     func reader() throws -> FramebufferReader {
       var found: FramebufferReader?
       try LiveTests.wait {
@@ -47,16 +47,16 @@ struct LiveTests {
     }
   }
 
-  /// Waits until a condition holds; fails after a while.
-  private static func wait(_ isSo: () throws -> Bool) throws {
-    let end = ContinuousClock.now + Command.patience
-    while try !isSo() {
+  /// Waits until a condition holds; fails after a timeout.
+  private static func wait(_ condition: () throws -> Bool) throws {
+    let end = ContinuousClock.now + Command.timeout
+    while try !condition() {
       try #require(ContinuousClock.now < end, "it never happened")
       usleep(1000)
     }
   }
 
-  /// Returns the frames shown until one suits, which is the last.
+  /// Returns the frames shown until the first that matches.
   private static func follow(
     _ reader: FramebufferReader, after shown: Int = 0,
     until isLast: (FramebufferReader.Snapshot) throws -> Bool
@@ -83,7 +83,7 @@ struct LiveTests {
       .encode(wallpaper.frame(at: t), index: 0)
   }
 
-  @Test("follows signals and edits without a gap, and ends in an orderly way")
+  @Test("signals and edits change the wallpaper without gaps; SIGTERM ends it")
   func changes() throws {
     let scratch = try Scratch()
     let path = scratch.path("s.yaml")
@@ -116,7 +116,7 @@ struct LiveTests {
     try Self.wait { try live.error.contains("\n") }
     #expect(
       try live.error
-        == "seltzer: s.yaml: there is no palette 'grene'; did you mean 'green'?; what is shown stays\n"
+        == "seltzer: s.yaml: there is no palette 'grene'; did you mean 'green'?; the wallpaper stays unchanged\n"
     )
     let kept = try Self.follow(reader) { _ in true }
     #expect(try kept.map(\.bytes) == kept.map { try Self.bytes(path, "yellow", at: $0.t) })
@@ -125,11 +125,11 @@ struct LiveTests {
     live.signal(SIGHUP)
     let edited = try Self.follow(reader) { try $0.bytes == Self.bytes(path, "red", at: $0.t) }
     #expect(!edited.isEmpty)
-    // Twice, as `timeout` signals the process and its group.
+    // Twice, because `timeout` signals the process and its group.
     live.signal(SIGTERM)
     live.signal(SIGTERM)
     let code = live.wait()
-    // It dies of the signal, so that a shell's loop stops too.
+    // The process ends by the signal, so that a shell loop stops too.
     #expect(code == -SIGTERM)
     #expect(reader.hasEnded && !reader.isAlive)
     let last = try #require(reader.snapshot())
@@ -139,11 +139,11 @@ struct LiveTests {
     #expect(try scratch.names() == ["fb", "s.yaml"])
   }
 
-  /// At so low a rate that changes are ready within a frame, however busy the machine.
+  /// The frame rate is low, so that changes are ready within a frame even on a busy machine.
   @Test(
-    "shows another palette and an edit within two frames, without a gap",
+    "a new palette or an edit appears within two frames, without gaps",
     arguments: ["bubbles", "space"])
-  func promptness(name: String) throws {
+  func latency(name: String) throws {
     let scratch = try Scratch()
     let shown = try Command.run(["scenes", "show", name], in: scratch)
     let text = String(decoding: shown.output, as: UTF8.self)
@@ -174,7 +174,7 @@ struct LiveTests {
 
     let numbers = pictures.map(\.number)
     #expect(numbers == Array(numbers[0]..<numbers[0] + numbers.count))
-    // Drawn only now, as drawing earlier would miss frames.
+    // Drawing earlier would miss frames.
     let motion = try Motion(scene.motion, animated: true)
     let encoder = try FrameEncoder(format: .xrgb8888, size: Self.size, frames: 1, rate: .thirty)
     var former: Wallpaper?
@@ -186,11 +186,11 @@ struct LiveTests {
       let picture = try #require(pictures.first { $0.number >= number })
       #expect(
         try encoder.encode(wallpaper.frame(at: picture.t), index: 0) == picture.bytes,
-        "\(palette) is not there in frame \(picture.number)")
+        "\(palette) is missing in frame \(picture.number)")
     }
   }
 
-  @Test("leaves a readable file when it is killed, which another process may replace")
+  @Test("a killed process leaves a readable file that another process can replace")
   func killed() throws {
     let scratch = try Scratch()
     let live = try Running(["--to", "file:fb", "--fps", "120"], in: scratch)
@@ -212,7 +212,7 @@ struct LiveTests {
     #expect(try FramebufferReader(path: scratch.path("fb")).hasEnded)
   }
 
-  @Test("streams Y4M and raw pixels", arguments: ["y4m", "rgb888"])
+  @Test("Y4M and raw pixels are streamed", arguments: ["y4m", "rgb888"])
   func stream(format: String) throws {
     let result = try Command.run(
       ["live", "-s", "64x36", "--to", "-", "--duration", "0.4", "--format", format], in: Scratch())
@@ -234,7 +234,7 @@ struct LiveTests {
     }
   }
 
-  @Test("follows a pointer's lines, and reports faulty ones once")
+  @Test("lines on standard input tilt the wallpaper; faulty lines are reported once")
   func pointer() throws {
     let scratch = try Scratch()
     let result = try Command.run(
@@ -245,7 +245,7 @@ struct LiveTests {
       ], in: scratch, input: "0 0\nhere\nthere\n1 -0.5\n")
     #expect(
       result.error
-        == "seltzer: standard input:2: 'here' must be two numbers 'x y', '[x, y]' or '{\"x\": 0, \"y\": 0}'; what is shown stays\n"
+        == "seltzer: standard input:2: 'here' must be two numbers 'x y', '[x, y]' or '{\"x\": 0, \"y\": 0}'; the wallpaper stays unchanged\n"
     )
     #expect(result.code == 0)
     let picture = try #require(FramebufferReader(path: scratch.path("fb")).snapshot())
@@ -253,7 +253,7 @@ struct LiveTests {
     #expect(try picture.bytes == Self.bytes("bubbles", "blue", at: picture.t, motion: line))
   }
 
-  @Test("draws one frame where motion is reduced, and reports it")
+  @Test("with reduced motion one frame is drawn and reported")
   func reduced() throws {
     let scratch = try Scratch()
     let result = try Command.run(
@@ -279,8 +279,8 @@ struct LiveTests {
         "seltzer: fb: has a pixel format of its own and takes no rgb565; leave out --format"),
     BadCase(
       name: "rate", arguments: ["live", "--to", "-", "--fps", "241"], code: 64,
-      line: "seltzer: the value '241' is invalid for '--fps <n>': it must be 0.1...240 frames a "
-        + "second, written such as 30, 12.5, 29.97 or 30000/1001; see 'seltzer live --help'"),
+      line: "seltzer: the value '241' is invalid for '--fps <n>': it must be 0.1...240 frames "
+        + "per second, such as 30, 12.5, 29.97 or 30000/1001; see 'seltzer live --help'"),
     BadCase(
       name: "format", arguments: ["live", "--to", "file:fb", "--format", "y4m"], code: 64,
       line:
@@ -288,7 +288,7 @@ struct LiveTests {
         + "--format"),
     BadCase(
       name: "json", arguments: ["live", "--to", "-", "--json"], code: 64,
-      line: "seltzer: --json wants standard output, which --to has; use --stats"),
+      line: "seltzer: --json and --to cannot share standard output; use --stats"),
     BadCase(
       name: "scene", arguments: ["live", "no.yaml", "--to", "file:fb"], code: 66,
       line: "seltzer: no.yaml: no such file or directory"),
@@ -325,16 +325,16 @@ struct LiveTests {
           + "as file:/dev/null"),
     ]
 
-    @Test("refuses what is not a framebuffer device", arguments: badDevices)
+    @Test("paths that are not framebuffer devices are rejected", arguments: badDevices)
     func devices(_ bad: BadCase) throws { try bad.check() }
   #endif
 
-  @Test("refuses what it cannot do", arguments: bad)
+  @Test("invalid options are rejected", arguments: bad)
   func refusals(_ bad: BadCase) throws { try bad.check() }
 }
 
 extension Motion {
-  /// Movement by a log's text.
+  /// Reads the motion of a log's text.
   fileprivate init(log: String, in scratch: Scratch) throws {
     try scratch.write("log.csv", Array(log.utf8))
     var settings = MotionSettings()

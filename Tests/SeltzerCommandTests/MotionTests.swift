@@ -1,6 +1,6 @@
 import Testing
 
-@Suite("Motion logs are told of")
+@Suite("seltzer motion")
 struct MotionTests {
   private static let log = """
     t,gx,gy,gz,ax,ay,az
@@ -18,7 +18,7 @@ struct MotionTests {
     return scratch
   }
 
-  @Test("as a table with what the log was taken for")
+  @Test("prints a table and a summary of the log")
   func table() throws {
     let result = try Command.run(["motion", "w.csv"], in: Self.scratch())
     #expect(result.error == "")
@@ -31,7 +31,7 @@ struct MotionTests {
 
         3 samples in 0.02 s, control attitude
         w.csv: named columns, 3 rows
-          100 a second, 0 gaps, 0 repeats, 0 backwards, 0 lines left out
+          100 per second, 0 gaps, 0 repeats, 0 backwards, 0 lines left out
           t: time in s
           gx: rotation rate x in rad/s
           gy: rotation rate y in rad/s
@@ -44,7 +44,7 @@ struct MotionTests {
     #expect(result.code == 0)
   }
 
-  @Test("as CSV")
+  @Test("prints CSV")
   func csv() throws {
     let result = try Command.run(["motion", "w.csv", "--csv"], in: Self.scratch())
     #expect(
@@ -59,7 +59,7 @@ struct MotionTests {
     #expect(result.code == 0)
   }
 
-  @Test("as JSON, by another control, and of a pointer")
+  @Test("prints JSON, also with another control and of a pointer log")
   func json() throws {
     let scratch = try Self.scratch()
     let rate = try Command.run(["motion", "w.csv", "--json", "--control", "rate"], in: scratch)
@@ -130,7 +130,7 @@ struct MotionTests {
         """)
   }
 
-  @Test("the summary alone is that of the whole")
+  @Test("--summary prints the same summary")
   func summary() throws {
     let scratch = try Self.scratch()
     let whole = try Command.run(["motion", "w.csv"], in: scratch)
@@ -139,7 +139,7 @@ struct MotionTests {
     #expect(whole.text.hasSuffix("\n\n" + summary.text))
   }
 
-  @Test("and drawn, if there is nothing in the way")
+  @Test("plots the path, and replaces no file without --force")
   func plot() throws {
     let scratch = try Self.scratch()
     let first = try Command.run(["motion", "w.csv", "--summary", "--plot", "p.svg"], in: scratch)
@@ -151,7 +151,7 @@ struct MotionTests {
   }
 
   @Test(
-    "what cannot be used is refused on one line",
+    "unusable logs and options are rejected on one line",
     arguments: [
       (["motion", "no.csv"], 66, "no.csv: no such file or folder"),
       (
@@ -173,7 +173,7 @@ struct MotionTests {
     #expect(try scratch.names() == ["p.csv", "w.csv"])
   }
 
-  @Test("standard input tilts a picture, and reduced motion reads nothing")
+  @Test("standard input tilts a picture; reduced motion reads no log")
   func standardInput() throws {
     let scratch = try Self.scratch()
     let base = ["render", "space", "--size", "64x36", "--frames", "1", "-o"]

@@ -5,9 +5,9 @@ import Testing
 #if canImport(FoundationXML)
   import FoundationXML
 #endif
-@Suite("Frame times are measured, printed and plotted")
+@Suite("seltzer stress")
 struct StressTests {
-  /// Small, and with a rate that hardly any picture holds, so that the budget is soon found.
+  /// A small size and a high rate, so that the search for the budget is short.
   private static let quick = [
     "stress", "-s", "64x36", "--counts", "0,5,1k", "--frames", "3", "--fps", "1000",
   ]
@@ -29,7 +29,7 @@ struct StressTests {
     return try #require(value as? [String: Any])
   }
 
-  @Test("as JSON with these keys and no others")
+  @Test("JSON has exactly these keys")
   func json() throws {
     let report = try report([])
     #expect(Set(report.keys) == ["runs", "budget"])
@@ -45,7 +45,7 @@ struct StressTests {
       let ms = try #require(run["ms"] as? [String: Double])
       #expect(Set(ms.keys) == ["field", "sort", "draw", "handover", "frame"])
       let frame = try #require(ms["frame"])
-      // Each is rounded to a ten-thousandth.
+      // Each value is rounded to four decimals.
       #expect(ms.values.reduce(0, +) - frame <= frame + 0.0003 && frame > 0)
       let percentiles = ["p50", "p95", "p99"].compactMap { run[$0] as? Double }
       #expect(percentiles.count == 3 && percentiles == percentiles.sorted())
@@ -54,7 +54,7 @@ struct StressTests {
     }
   }
 
-  @Test("of both renderers, with what Cairo takes more")
+  @Test("--compare measures both renderers and their ratio")
   func compare() throws {
     let report = try report(["--compare", "--threads", "2"])
     #expect(Set(report.keys) == ["runs", "budget", "ratios"])
@@ -70,7 +70,7 @@ struct StressTests {
     }
   }
 
-  @Test("as CSV, a line for each run")
+  @Test("CSV has one line per run")
   func csv() throws {
     let result = try stress(["--format", "csv", "--renderer", "cairo"], in: Scratch())
     let lines = result.text.split(separator: "\n")
@@ -86,7 +86,7 @@ struct StressTests {
     }
   }
 
-  @Test("as a table whose columns stand below each other, with a verdict")
+  @Test("the table has aligned columns and a verdict")
   func table() throws {
     let text = try stress(["--radius", "2-8", "--compare"], in: Scratch()).text
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -98,12 +98,12 @@ struct StressTests {
     #expect(lines[3].hasPrefix("         0  fast        3  "))
     #expect(lines[8].hasPrefix("     1,000  cairo       3  "))
     for line in lines[3...8] { #expect(line.count == lines[2].count) }
-    #expect(lines[10] == "Cairo's time over fast's, median of the frames:")
+    #expect(lines[10] == "Cairo's time divided by fast's, median of the frames:")
     #expect(
       lines[11...13].map { $0.prefix(12) } == ["         0  ", "         5  ", "     1,000  "])
     let verdict = lines[15...].joined(separator: "\n")
     let refused =
-      "fast does not hold 1000 fps, 1.00 ms a frame, even without bubbles (p95); "
+      "fast does not hold 1000 fps, 1.00 ms per frame, even without bubbles (p95); "
       + "try a smaller --size or more --threads\n"
     let none =
       "fast holds 1000 fps only without bubbles (p95); try a smaller --size or more --threads\n"
@@ -111,10 +111,10 @@ struct StressTests {
     #expect(verdict == refused || verdict == none || verdict.wholeMatch(of: found) != nil)
   }
 
-  @Test("with a suggestion that is a scene of just that")
+  @Test("the suggestion is a valid scene with that number of bubbles")
   func suggestion() throws {
     let scratch = try Scratch()
-    // A machine that stands still for a twentieth of a second holds the rate with no bubble at all.
+    // A pause of 50 ms makes the test fail even without bubbles, so it is repeated.
     var (result, tries) = (Command.Result?.none, 0)
     repeat {
       tries += 1
@@ -123,7 +123,7 @@ struct StressTests {
           "stress", "-s", "4x4", "--counts", "1", "--frames", "2", "--fps", "20", "--radius",
           "0.5-1.25",
         ], in: scratch)
-    } while result?.text.contains("In the scene") != true && tries < 20
+    } while result?.text.contains("To use this") != true && tries < 20
     let yaml = try #require(result?.text.split(separator: "\n").last).drop { $0 == " " }
     let parts = try #require(
       yaml.wholeMatch(
@@ -145,7 +145,7 @@ struct StressTests {
     }
   }
 
-  @Test("plotted as SVG")
+  @Test("plots as SVG")
   func svg() throws {
     let scratch = try Scratch()
     let plain = try stress(["--plot", "o.svg", "--format", "csv"], in: scratch)
@@ -155,18 +155,18 @@ struct StressTests {
     let elements = Elements()
     parser.delegate = elements
     #expect(parser.parse())
-    // The letters are shapes of their own.
+    // Letters are drawn as shapes.
     #expect(elements.names["svg"] == 1 && elements.names["symbol", default: 0] > 20)
     #expect(elements.names["path", default: 0] > 20 && elements.names["image"] == nil)
   }
 
-  @Test("plotted as PNG, which may be replaced only when that is wanted")
+  @Test("plots as PNG, and replaces it only with --force")
   func png() throws {
     let scratch = try Scratch()
     _ = try stress(["--plot", "o.PNG", "--compare"], in: scratch)
     let bytes = try scratch.bytes("o.PNG")
     #expect(bytes.starts(with: PNGParts.signature))
-    // Somebody else's decoder reads it: it is white with something on it.
+    // An independent decoder reads a white picture that is not empty.
     try scratch.write("s.yaml", Array("bubbles: {count: 0}\nbackground: {file: o.PNG}".utf8))
     let shown = try Command.run(
       ["render", "s.yaml", "-s", "160x100", "--format", "rgb888", "-o", "-"], in: scratch)
@@ -178,14 +178,14 @@ struct StressTests {
       again.error
         == "seltzer: o.PNG: exists already; choose another name, or allow replacing it with "
         + "--force\n")
-    // Refused before anything is measured.
+    // The error comes before any measurement.
     #expect(again.code == 73 && again.output.isEmpty)
     #expect(try scratch.bytes("o.PNG") == bytes)
     _ = try stress(["--plot", "o.PNG", "--force", "--counts", "7"], in: scratch)
     #expect(try scratch.bytes("o.PNG") != bytes)
   }
 
-  @Test("with progress on a terminal's standard error only")
+  @Test("progress is shown only if standard error is a terminal")
   func progress() throws {
     let scratch = try Scratch()
     let piped = try Descriptor(scratch.path("out"), O_WRONLY | O_CREAT)
@@ -197,7 +197,7 @@ struct StressTests {
     #expect(try JSONSerialization.jsonObject(with: Data(scratch.bytes("out"))) is [String: Any])
   }
 
-  @Test("until it is interrupted, which keeps what was printed and leaves no plot")
+  @Test("an interruption keeps the printed lines and leaves no plot")
   func interrupted() throws {
     let scratch = try Scratch()
     let streams = try Scratch()
@@ -208,7 +208,7 @@ struct StressTests {
       Array(Self.quick.prefix(3)) + [
         "--counts", "1,1M", "--frames", "1000", "--format", "csv", "--plot", "o.svg",
       ], in: scratch.folder, input: nothing, output: output, error: error)
-    let end = ContinuousClock.now + Command.patience
+    let end = ContinuousClock.now + Command.timeout
     while try streams.bytes("output").count(where: { $0 == 10 }) < 2, ContinuousClock.now < end {
       usleep(2000)
     }

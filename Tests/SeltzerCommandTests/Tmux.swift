@@ -87,7 +87,7 @@ final class Tmux {
   func wait(
     _ what: Comment, sourceLocation: SourceLocation = #_sourceLocation, _ isSo: () throws -> Bool
   ) throws {
-    let end = ContinuousClock.now + Command.patience
+    let end = ContinuousClock.now + Command.timeout
     while try !isSo() {
       try #require(ContinuousClock.now < end, what, sourceLocation: sourceLocation)
       usleep(20_000)

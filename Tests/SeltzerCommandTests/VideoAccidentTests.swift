@@ -31,7 +31,7 @@ struct VideoAccidentTests {
   }
 
   private func wait(for condition: () throws -> Bool) rethrows {
-    let end = ContinuousClock.now + Command.patience
+    let end = ContinuousClock.now + Command.timeout
     while try !condition(), ContinuousClock.now < end { usleep(1000) }
   }
 
