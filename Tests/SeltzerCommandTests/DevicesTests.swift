@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("Devices are listed")
+@Suite("seltzer devices")
 struct DevicesTests {
   private static let table = """
     name              screen     scale    overhang  wallpaper  device
@@ -62,7 +62,7 @@ struct DevicesTests {
 
     """
 
-  @Test("in aligned columns, with the wallpapers of 2013, a terminal or not")
+  @Test("prints a table with the overhang of 2013, on a terminal and elsewhere")
   func table() throws {
     let scratch = try Scratch()
     for arguments in [["devices"], ["devices", "--overhang", "2013"]] {
@@ -75,7 +75,7 @@ struct DevicesTests {
   }
 
   @Test(
-    "with another overhang",
+    "prints other overhangs",
     arguments: [
       ("measured", "iphone5           640x1136   @2x      52x128    744x1392   iPhone 5"),
       ("measured", "iphone4           640x960    @2x      none      640x960    iPhone 4"),
@@ -103,7 +103,7 @@ struct DevicesTests {
     let wallpaper: [Int]
   }
 
-  @Test("as JSON, which says the same")
+  @Test("JSON equals the table")
   func json() throws {
     let result = try Command.run(["devices", "--json"], in: Scratch())
     #expect(result.error == "" && result.code == 0)
@@ -126,7 +126,7 @@ struct DevicesTests {
           parallax: false, overhang: [0, 0], wallpaper: [1024, 1024]))
   }
 
-  @Test("and their names stand for their screens' sizes")
+  @Test("--size accepts the names")
   func size() throws {
     let scratch = try Scratch()
     for (name, size) in [("iphone3gs", "320x480"), ("iPhone 5", "640x1136"), ("HD", "1280x720")] {

@@ -2,9 +2,9 @@ import Foundation
 import SeltzerSystem
 import Testing
 
-/// A terminal that gives fixed answers and records what it is sent, with a command that runs on it.
+/// A terminal that runs a command, gives fixed answers and records what it receives.
 final class FakeTerminal {
-  /// Everything it was sent so far.
+  /// All bytes received so far.
   private(set) var sent = Data()
   private let scratch: Scratch
   private let master: Descriptor
@@ -15,8 +15,10 @@ final class FakeTerminal {
   private var command: Command?
   private let settings: [UInt64]
 
-  /// Starts `seltzer show`; `size` is columns, rows, and pixels across and down, and `answers` is sent
-  /// when the command asks for the terminal's attributes.
+  /// Starts `seltzer show`.
+  ///
+  /// `size` is columns, rows, and width and height in pixels. `answers` is sent when the command asks for
+  /// the terminal's attributes.
   init(
     _ arguments: [String], size: (Int, Int, Int, Int), answers: String,
     environment: [String: String] = [:], in scratch: Scratch
@@ -27,7 +29,7 @@ final class FakeTerminal {
       ws_ypixel: UInt16(size.3))
     try #require(openpty(&first, &second, nil, nil, &window) == 0)
     (master, terminal) = (Descriptor(number: first), Descriptor(number: second))
-    // Otherwise programs of other tests would keep the terminal open.
+    // Otherwise processes of other tests would keep the terminal open.
     for end in [first, second] { try #require(fcntl(end, F_SETFD, FD_CLOEXEC) == 0) }
     try #require(fcntl(first, F_SETFL, O_NONBLOCK) == 0)
     settings = Self.settings(of: second)
@@ -43,13 +45,13 @@ final class FakeTerminal {
   }
 
   /// Whether the line settings are restored.
-  var isAsBefore: Bool { Self.settings(of: terminal.number) == settings }
+  var isRestored: Bool { Self.settings(of: terminal.number) == settings }
 
-  /// Reads until a text was sent so many times.
+  /// Reads until a text has been received `times` times.
   func wait(for text: String, times: Int = 1) throws {
     let end = ContinuousClock.now + Command.timeout
     while sent.count(of: text) < times {
-      try #require(ContinuousClock.now < end, "it was never sent")
+      try #require(ContinuousClock.now < end, "it was never received")
       try read()
       usleep(1000)
     }
@@ -62,19 +64,19 @@ final class FakeTerminal {
 
   func signal(_ number: Int32) { #expect(kill(process, number) == 0) }
 
-  /// Reads to the end of the command, and returns how it ended.
+  /// Reads until the command ends, and returns its exit code.
   func end() throws -> Int32? {
     let code = command.take()?.wait { try? read() }
     try read()
     return code
   }
 
-  /// Runs a script in `Judges` on what was sent; returns its output and the image it extracts.
-  func judged(by script: String) throws -> (says: String, picture: [UInt8]) {
+  /// Runs a script in `Judges` on the received bytes; returns its output and the image it extracts.
+  func decoded(by script: String) throws -> (output: String, picture: [UInt8]) {
     try scratch.write("sent", Array(sent))
     let path = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("Judges/\(script)").path
-    // Pillow is Debian's, which belongs to Debian's Python.
+    // Debian's Pillow works with Debian's Python only.
     let python = FileManager.default.isExecutableFile(atPath: "/usr/bin/python3")
     let result = try Command.run(
       [path, "sent", "rgb"], in: scratch, program: python ? "/usr/bin/python3" : "python3")
@@ -100,9 +102,9 @@ final class FakeTerminal {
 
 extension Data {
   func count(of text: String) -> Int {
-    let sought = Data(text.utf8)
+    let pattern = Data(text.utf8)
     var (count, start) = (0, startIndex)
-    while let found = range(of: sought, in: start..<endIndex) {
+    while let found = range(of: pattern, in: start..<endIndex) {
       count += 1
       start = found.upperBound
     }

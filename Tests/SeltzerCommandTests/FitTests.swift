@@ -1,9 +1,8 @@
 import Foundation
 import Testing
 
-@Suite("Pictures are fitted to devices")
+@Suite("seltzer fit")
 struct FitTests {
-  /// A picture of so many pixels.
   private static func png(_ width: Int, _ height: Int) -> [UInt8] {
     PNGParts.file(
       width: UInt32(width), height: UInt32(height),
@@ -15,7 +14,7 @@ struct FitTests {
       + PNGParts.big(UInt32(height)) + [8, 2]
   }
 
-  @Test("an iPhone 5 needs a picture of 640×1136 enlarged 1.625 times, and is told so")
+  @Test("a 640×1136 picture is enlarged 1.625 times for an iPhone 5, with a warning")
   func enlarged() throws {
     let scratch = try Scratch()
     try scratch.write("i.png", Self.png(640, 1136))
@@ -48,7 +47,7 @@ struct FitTests {
     #expect(try scratch.bytes("o.png").starts(with: Self.header(1040, 1536)))
   }
 
-  /// Each with the wallpaper it makes.
+  /// Arguments and the size of the wallpaper.
   static let sizes: [(arguments: [String], width: Int, height: Int)] = [
     (["-d", "iphone3gs"], 320, 480),
     (["-d", "iPhone-3GS", "--overhang", "measured"], 320, 480),
@@ -60,7 +59,7 @@ struct FitTests {
     (["-d", "ipad1", "--overhang", "0"], 1024, 1024),
   ]
 
-  @Test("to exactly what parallax needs", arguments: sizes.indices)
+  @Test("the size is what parallax needs", arguments: sizes.indices)
   func size(_ index: Int) throws {
     let (arguments, width, height) = Self.sizes[index]
     let scratch = try Scratch()
@@ -71,7 +70,7 @@ struct FitTests {
     #expect(try scratch.bytes("o.png").starts(with: Self.header(width, height)))
   }
 
-  @Test("without a word when nothing is enlarged, and on standard output as in a file")
+  @Test("standard output equals a file; without enlargement there is no warning")
   func standardOutput() throws {
     let scratch = try Scratch()
     try scratch.write("i.png", Self.png(90, 70))
@@ -107,7 +106,7 @@ struct FitTests {
     #expect(try scratch.bytes("o.rgb888").count == 28 * 38 * 3)
   }
 
-  @Test("the part around the focus, and the picture itself where it fits")
+  @Test("the crop is around the focus")
   func focus() throws {
     let scratch = try Scratch()
     try scratch.write("i.png", Self.png(90, 70))
@@ -122,7 +121,7 @@ struct FitTests {
       #expect(result.error == "" && result.code == 0)
       var expected: [UInt8] = []
       for y in 0..<70 {
-        // A row has a byte for its filter, then three for each of its 90 pixels.
+        // A row has one byte for its filter and three for each of its 90 pixels.
         let start = y * 271 + 1 + left * 3
         expected += rows[start..<start + 90]
       }
@@ -130,7 +129,7 @@ struct FitTests {
     }
   }
 
-  @Test("never over a file that exists, unless that is forced")
+  @Test("existing files are replaced only with --force")
   func exists() throws {
     let bad = BadCase(
       name: "", files: ["i.png": Self.png(9, 9), "o.png": [1, 2, 3]],
@@ -147,7 +146,7 @@ struct FitTests {
     #expect(try scratch.names() == ["i.png"])
   }
 
-  /// Each a file that is no good, and what is said of it.
+  /// Invalid pictures and the error messages.
   static let pictures: [(bytes: [UInt8], line: String)] = [
     ([], "the image is corrupt (the file is empty); save it again or use another"),
     (
@@ -166,7 +165,7 @@ struct FitTests {
     ),
   ]
 
-  @Test("what is no sound picture leaves nothing behind", arguments: pictures.indices)
+  @Test("invalid pictures leave no output", arguments: pictures.indices)
   func unsound(_ index: Int) throws {
     let (bytes, line) = Self.pictures[index]
     try BadCase(

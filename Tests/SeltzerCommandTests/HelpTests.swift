@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-@Suite("The command tells what it can do")
+@Suite("Help and completions")
 struct HelpTests {
-  @Test("its version, on one line")
+  @Test("--version prints one line")
   func version() throws {
     let result = try Command.run(["--version"], in: Scratch())
     #expect(result.text.wholeMatch(of: /[0-9]+\.[0-9]+\.[0-9]+\n/) != nil)
@@ -123,7 +123,7 @@ struct HelpTests {
     ("scenes schema", ["--markdown", "yaml-language-server"]),
   ]
 
-  @Test("every command, with every flag, on lines that fit", arguments: commands.indices)
+  @Test("every command's help lists its flags on short lines", arguments: commands.indices)
   func help(_ index: Int) throws {
     let (name, flags) = Self.commands[index]
     let words = name.split(separator: " ").map(String.init)
@@ -141,7 +141,7 @@ struct HelpTests {
     #expect(same.code == 0 && same.text.hasPrefix("OVERVIEW: "))
   }
 
-  @Test("alone it shows the overview")
+  @Test("without arguments the overview is printed")
   func alone() throws {
     let scratch = try Scratch()
     let alone = try Command.run([], in: scratch)
@@ -149,7 +149,7 @@ struct HelpTests {
     #expect(alone.output == (try Command.run(["--help"], in: scratch)).output)
   }
 
-  @Test("completions for three shells", arguments: ["bash", "zsh", "fish"])
+  @Test("completion scripts for three shells", arguments: ["bash", "zsh", "fish"])
   func completions(shell: String) throws {
     let result = try Command.run(["--generate-completion-script", shell], in: Scratch())
     #expect(result.code == 0 && result.error == "")

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("What a picture shows is told")
+@Suite("seltzer inspect")
 struct InspectTests {
   private struct Report: Decodable {
     struct Entry: Decodable {
@@ -35,7 +35,7 @@ struct InspectTests {
 
   private static let space = ["space", "--size", "320x568", "--content-offset", "100,50"]
 
-  @Test("the first demonstration of this parallax, to a hundredth of a point")
+  @Test("positions match the original parallax demonstration within 0.005 points")
   func space() throws {
     let report = try report(Self.space)
     #expect(report.t == 0 && report.size == [320, 568] && report.contentOffset == [100, 50])
@@ -55,7 +55,7 @@ struct InspectTests {
     }
   }
 
-  @Test("the same as a table")
+  @Test("prints a table")
   func table() throws {
     let result = try Command.run(["inspect"] + Self.space, in: Scratch())
     #expect(
@@ -73,17 +73,17 @@ struct InspectTests {
         """)
   }
 
-  @Test("the offset that took effect where the background's edge would show")
+  @Test("the offset is clamped at the background's edge")
   func clamped() throws {
     let far = try report(["space", "--size", "320x568", "--content-offset", "100000,-100000"])
     #expect(abs(far.contentOffset[0]) < 100_000 && abs(far.contentOffset[1]) < 100_000)
-    // The edge is just touched.
+    // The background's edge touches the picture's.
     let background = try #require(far.stack.first)
     #expect(abs(background.center[0] - background.size[0] / 2) < 1e-6)
     #expect(abs(background.center[1] + background.size[1] / 2 - 568) > -1e-6)
   }
 
-  @Test("numbers of bubbles, seeds, moments and loops")
+  @Test("--count, --seed, --at and --loop")
   func options() throws {
     let common = ["--size", "320x200", "--count", "17"]
     let first = try report(common + ["--at", "3.5", "--loop", "4"])

@@ -2,9 +2,9 @@ import Foundation
 import SeltzerSystem
 import Testing
 
-@Suite("An interruption leaves whole files or none")
+@Suite("An interruption leaves no partial files")
 struct InterruptTests {
-  /// Starts a rendering without end, and sends a signal as soon as the folder looks so.
+  /// Starts a long rendering, and sends a signal as soon as `isReady` accepts the folder's files.
   private func interrupt(
     _ arguments: [String], by signal: Int32, in scratch: Scratch, when isReady: ([String]) -> Bool
   ) throws -> (code: Int32?, error: String) {
@@ -21,19 +21,19 @@ struct InterruptTests {
     return (code, String(decoding: try streams.bytes("error"), as: UTF8.self))
   }
 
-  @Test("of a sequence, which keeps the frames it has", arguments: [SIGINT, SIGTERM, SIGHUP])
+  @Test("a sequence keeps its complete frames", arguments: [SIGINT, SIGTERM, SIGHUP])
   func sequence(signal: Int32) throws {
     let scratch = try Scratch()
     let (code, error) = try interrupt(
       ["--frames", "3-999999", "-o", "f/%d.png"], by: signal, in: scratch
     ) { $0.count > 4 }
-    // The process dies of the signal itself, so that a shell's loop stops too.
+    // The process ends by the signal, so that a shell loop stops too.
     #expect(code == -signal)
     let names = try scratch.names().filter { $0 != "f" }
     #expect(Set(names) == Set((3..<names.count + 3).map { "f/\($0).png" }))
     let match = try #require(
       error.wholeMatch(of: /seltzer: interrupted; f\/3\.png to f\/([0-9]+)\.png are complete\n/))
-    // One more may have got its name in the moment of the signal.
+    // One more file may be complete at the time of the signal.
     let last = try #require(Int(match.1))
     #expect(names.count == last - 2 || names.count == last - 1)
     for name in names {
@@ -43,7 +43,7 @@ struct InterruptTests {
     }
   }
 
-  @Test("of one file, which leaves nothing", arguments: ["o.apng", "o.y4m", "o.rgb888"])
+  @Test("a single file is removed", arguments: ["o.apng", "o.y4m", "o.rgb888"])
   func file(name: String) throws {
     let scratch = try Scratch()
     let (code, error) = try interrupt(
@@ -54,7 +54,7 @@ struct InterruptTests {
     #expect(try scratch.names() == [])
   }
 
-  @Test("while a file is being replaced, which keeps the old one")
+  @Test("a file to be replaced is kept")
   func replacing() throws {
     let scratch = try Scratch()
     try scratch.write("o.apng", [1, 2, 3])

@@ -2,7 +2,7 @@ import Foundation
 import SeltzerSystem
 import Testing
 
-@Suite("Palettes and scenes are listed and shown")
+@Suite("Lists of palettes and scenes")
 struct ListTests {
   private static let palettes = """
     blue       A clear sky at noon, deepening to open water
@@ -36,7 +36,7 @@ struct ListTests {
     """
 
   @Test(
-    "palettes, plain where there is no terminal", arguments: [["palettes"], ["palettes", "list"]])
+    "palettes without a terminal", arguments: [["palettes"], ["palettes", "list"]])
   func palettes(arguments: [String]) throws {
     let result = try Command.run(arguments, in: Scratch())
     #expect(result.text == Self.palettes)
@@ -44,7 +44,7 @@ struct ListTests {
   }
 
   @Test(
-    "palettes on a terminal, coloured unless that is not wanted",
+    "palettes on a terminal, coloured unless the environment forbids it",
     arguments: [
       ([:], true), (["NO_COLOR": ""], true), (["NO_COLOR": "1"], false), (["TERM": "dumb"], false),
     ] as [([String: String], Bool)])
@@ -53,12 +53,12 @@ struct ListTests {
     for arguments in [["palettes"], ["palettes", "show", "red"]] {
       let result = try Command.runOnTerminal(arguments, in: scratch, environment: environment)
       #expect(result.code == 0)
-      // The grid asks no more of a terminal than 256 colours that it does not say it has.
+      // Without COLORTERM the grid uses only 256 colours.
       let colors = arguments.count == 1 ? "48;5;" : "48;2;"
       #expect(result.text.contains(colors) == colored)
       #expect(result.text.contains("\u{1B}") == colored)
       if colored {
-        // Every line that has colours gives them back.
+        // Every line with colours resets them.
         for line in result.text.split(whereSeparator: \.isNewline) where line.contains("\u{1B}") {
           #expect(line.contains("\u{1B}[0m"))
         }
@@ -109,7 +109,7 @@ struct ListTests {
     }
   }
 
-  @Test("a palette in words")
+  @Test("a palette as text")
   func words() throws {
     let result = try Command.run(["palettes", "show", "blue"], in: Scratch())
     #expect(
@@ -129,7 +129,7 @@ struct ListTests {
         """)
   }
 
-  @Test("the user's own palettes are listed, marked, and come first; a broken one hides no other")
+  @Test("user palettes are marked and take precedence; a broken one does not hide others")
   func ownPalettes() throws {
     let scratch = try Scratch()
     let folder = "config/seltzer/palettes"
@@ -166,11 +166,11 @@ struct ListTests {
     let mistyped = try Command.run(
       ["palettes", "show", "mien"], in: scratch, environment: environment)
     #expect(mistyped.error == "seltzer: there is no palette 'mien'; did you mean 'mine'?\n")
-    // The specification of these folders: a relative path counts as none.
+    // The XDG specification ignores relative paths.
     let relative = try Command.run(
       ["palettes"], in: scratch, environment: ["XDG_CONFIG_HOME": "config"])
     #expect(relative.text == Self.palettes)
-    // Without the variable it is ~/.config.
+    // Without the variable the folder is ~/.config.
     try FileManager.default.moveItem(
       atPath: scratch.path("config"), toPath: scratch.path(".config"))
     let home = try Command.run(["palettes", "show", "mine"], in: scratch)
@@ -191,10 +191,10 @@ struct ListTests {
     #expect(result.error == "" && result.code == 0)
   }
 
-  @Test("a scene that is shown is the same scene again, as a file and through a pipe")
+  @Test("a printed scene renders the same, as a file and through a pipe")
   func shownScene() throws {
     let scratch = try Scratch()
-    // Pixels alone: a PNG tells by which name its scene was called.
+    // Raw pixels, because a PNG records the scene's name.
     let size = ["-s", "64x36", "--format", "rgb888", "-o", "-"]
     for name in ["bubbles", "home", "lock"] {
       let shown = try Command.run(["scenes", "show", name], in: scratch)
@@ -209,17 +209,17 @@ struct ListTests {
     }
   }
 
-  @Test("a pipe as scene whose writer takes its time")
+  @Test("a scene in a pipe with a slow writer")
   func slowPipe() throws {
     let scratch = try Scratch()
     #expect(mkfifo(scratch.path("s.yaml"), 0o600) == 0)
-    // Open for both, so that the command finds a writer.
+    // Open for reading too, so that opening does not block.
     let writer = open(scratch.path("s.yaml"), O_RDWR | O_CLOEXEC)
     #expect(writer >= 0)
     Thread.detachNewThread {
       usleep(300_000)
       _ = write(writer, "seed: x\n", 8)
-      // The command may not have opened its end yet, and bytes nobody can read are lost.
+      // The bytes would be lost if the command had not opened its end yet.
       usleep(2_000_000)
       close(writer)
     }

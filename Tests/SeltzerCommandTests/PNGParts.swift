@@ -1,8 +1,8 @@
-/// PNG files put together by hand, sound and unsound.
+/// Builds valid and invalid PNG files.
 enum PNGParts {
   static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
-  /// A whole file of one IDAT.
+  /// Returns a file with one IDAT chunk.
   static func file(
     width: UInt32, height: UInt32, depth: UInt8 = 8, color: UInt8 = 2, interlace: UInt8 = 0,
     before extra: [UInt8] = [], data: [UInt8]
@@ -11,7 +11,7 @@ enum PNGParts {
     return signature + chunk("IHDR", header) + extra + chunk("IDAT", data) + chunk("IEND", [])
   }
 
-  /// The rows of an RGB picture, unfiltered unless `filter` says otherwise.
+  /// Returns the rows of an RGB picture; `filter` is the filter byte.
   static func rows(_ width: Int, _ height: Int, filter: UInt8 = 0) -> [UInt8] {
     (0..<height).flatMap { (y: Int) -> [UInt8] in
       let row = (0..<width * 3).map { UInt8(truncatingIfNeeded: $0 * 7 + y * 3) }
@@ -24,7 +24,7 @@ enum PNGParts {
     return big(UInt32(data.count)) + body + big(crc(body))
   }
 
-  /// Bytes as a zlib stream that does not compress: RFC 1950, RFC 1951 section 3.2.4.
+  /// Returns an uncompressed zlib stream: RFC 1950, RFC 1951 section 3.2.4.
   static func zlib(_ bytes: [UInt8]) -> [UInt8] {
     var stream: [UInt8] = [0x78, 0x01]
     var rest = bytes[...]

@@ -2,7 +2,7 @@ import Foundation
 import Seltzer
 import Testing
 
-@Suite("Palettes are imported, exported, checked and asked for")
+@Suite("Palette commands and options")
 struct PaletteCommandTests {
   private static let theme = """
     system: "base16"
@@ -46,13 +46,13 @@ struct PaletteCommandTests {
     }
   }
 
-  @Test("imported: told of in a line, as JSON, or written as a file")
+  @Test("import prints a line or JSON, or writes a file")
   func importing() throws {
     let scratch = try Scratch()
     try scratch.write("night.yaml", Array(Self.theme.utf8))
-    let told = try Command.run(["palettes", "import", "night.yaml"], in: scratch)
-    #expect(told.text == "Sea at Night  base16, 16 colours\n")
-    #expect(told.error == "" && told.code == 0)
+    let line = try Command.run(["palettes", "import", "night.yaml"], in: scratch)
+    #expect(line.text == "Sea at Night  base16, 16 colours\n")
+    #expect(line.error == "" && line.code == 0)
     let json = try Command.run(["palettes", "import", "night.yaml", "--json"], in: scratch)
     let one = try #require(try Self.imported(json.text).first)
     #expect(one.file == nil && one.name == "Sea at Night" && one.format == "base16")
@@ -63,7 +63,6 @@ struct PaletteCommandTests {
     let again = try Command.run(
       ["palettes", "import", "night.yaml", "-o", "mine.yaml"], in: scratch)
     #expect(again.code == 73 && again.error.hasPrefix("seltzer: mine.yaml: exists already"))
-    // Both are the same palette.
     let shown = try ["night.yaml", "mine.yaml"].map {
       try Command.run(["palettes", "show", $0], in: scratch).text
     }
@@ -76,7 +75,7 @@ struct PaletteCommandTests {
     #expect(pictures[0] == pictures[1] && pictures[0].count == 64 * 36 * 3)
   }
 
-  @Test("imported from folders, among which there may be anything")
+  @Test("import of folders skips other files")
   func folders() throws {
     let scratch = try Scratch()
     try scratch.makeFolder("t/deep")
@@ -102,7 +101,7 @@ struct PaletteCommandTests {
     #expect(none.code == 65 && none.text == "")
   }
 
-  @Test("imported into one's own, where they have a name and go before built-in ones")
+  @Test("import --add gives palettes names and precedence over built-in ones")
   func adding() throws {
     let scratch = try Scratch()
     try scratch.write("x.hex", Array(Self.list.utf8))
@@ -128,10 +127,10 @@ struct PaletteCommandTests {
     #expect(entries.filter { $0.group == "extra" }.count == 20)
   }
 
-  @Test("made of a picture's colours, the same each time")
+  @Test("from-image is deterministic")
   func pictures() throws {
     let scratch = try Scratch()
-    // Sand, with a small red thing in a corner.
+    // Sand, with a small red square in a corner.
     let text = """
       import sys
       from PIL import Image
@@ -143,9 +142,9 @@ struct PaletteCommandTests {
     let made = try Command.run(
       ["-c", text, scratch.path("p.jpg")], in: scratch, program: Tool.path("python3"))
     #expect(made.error == "")
-    let told = try Command.run(["palettes", "from-image", "p.jpg", "--colors", "5"], in: scratch)
-    #expect(told.error == "" && told.code == 0)
-    let colors = told.text.split(separator: "\n")
+    let list = try Command.run(["palettes", "from-image", "p.jpg", "--colors", "5"], in: scratch)
+    #expect(list.error == "" && list.code == 0)
+    let colors = list.text.split(separator: "\n")
     #expect((2...5).contains(colors.count))
     let rgb = try colors.map { color in
       let value = try #require(Int(color.dropFirst(), radix: 16))
@@ -170,7 +169,7 @@ struct PaletteCommandTests {
   }
 
   @Test(
-    "exported, and the same when they come back",
+    "an exported palette is the same when read again",
     arguments: [
       ("gpl", "gimp"), ("css", "css"), ("conf", "kitty"), ("json", "json"), ("yaml", "seltzer"),
       ("Xresources", "xresources"), ("base16.yaml", "base16"), ("wal.json", "pywal"),
@@ -190,7 +189,7 @@ struct PaletteCommandTests {
     #expect(try json("./\(file)") == json("aurora:vivid"))
   }
 
-  @Test("checked, with a picture of what others see")
+  @Test("check prints text and JSON, and draws a picture")
   func checking() throws {
     let scratch = try Scratch()
     let text = try Command.run(["palettes", "check", "graphite"], in: scratch)
@@ -210,7 +209,7 @@ struct PaletteCommandTests {
     try scratch.write("s.yaml", Array("bubbles: {count: 0}\nbackground: {file: red.png}".utf8))
     let shown = try Command.run(
       ["render", "s.yaml", "-s", "128x80", "--format", "rgb888", "-o", "-"], in: scratch)
-    // Red is above on the left; deutan, below on the left, has hardly any.
+    // Normal vision is at the top left; deutan, at the bottom left, has hardly any red.
     func pixel(_ x: Int, _ y: Int) -> [Int] {
       (0..<3).map { Int(shown.output[(y * 128 + x) * 3 + $0]) }
     }
@@ -219,7 +218,7 @@ struct PaletteCommandTests {
     #expect(deutan[0] - deutan[1] < (normal[0] - normal[1]) / 2)
   }
 
-  @Test("on a sheet that moves, which other programs read")
+  @Test("sheet writes an animation that Pillow reads")
   func sheets() throws {
     let scratch = try Scratch()
     let made = try Command.run(
@@ -243,8 +242,8 @@ struct PaletteCommandTests {
     #expect(read.text == "4 320 4 0\n")
   }
 
-  @Test("in turn and through the day, drawn alone as in a loop, and remembered by the picture")
-  func courses() throws {
+  @Test("cycles and days give the same frames alone, in a loop and with --like")
+  func schedules() throws {
     let scratch = try Scratch()
     let common = ["-s", "64x36", "--loop", "3", "--fps", "4"]
     for arguments in [
@@ -267,7 +266,7 @@ struct PaletteCommandTests {
     }
   }
 
-  @Test("at random, which a seed decides and the picture remembers")
+  @Test("a random palette depends on the seed and is recorded in the picture")
   func random() throws {
     let scratch = try Scratch()
     func draw(_ name: String, _ arguments: [String]) throws -> [UInt8] {

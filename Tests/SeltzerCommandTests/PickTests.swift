@@ -2,21 +2,21 @@ import Foundation
 import Seltzer
 import Testing
 
-@Suite("A palette is picked in a terminal", .serialized)
+@Suite("seltzer palettes pick", .serialized)
 struct PickTests {
   private static func text(_ row: [Tmux.Cell]) -> String { String(row.map(\.glyph)) }
 
-  /// The rows with their names, but for what is drawn beside them.
+  /// Returns the names in the list; the selected one begins with `>`.
   private static func names(_ tmux: Tmux) throws -> [String] {
     let rows = try tmux.cells()
-    // The last of many rows tells of the palette.
+    // The last row describes the palette, if there are more than four.
     return rows.prefix(rows.count > 4 ? rows.count - 1 : rows.count).compactMap { row in
       text(row).prefixMatch(of: /(>| )  ?●? ?●? ?●? ?([a-z0-9:,.@#]+)/)
         .map { String($0.1 == ">" ? ">" : "") + $0.2 }
     }
   }
 
-  /// Types the command, whose answer goes to a file, and waits for the names.
+  /// Enters the command with its output in a file, and waits for the list.
   private static func begin(_ arguments: String, in tmux: Tmux) throws {
     try tmux.enter("\(ending)'\(Command.path)' palettes pick \(arguments) > answer; echo $? > code")
     try tmux.wait("it shows the names") {
@@ -26,7 +26,7 @@ struct PickTests {
 
   private static let ending = "rm -f code; "
 
-  /// What was printed, and the exit code.
+  /// Returns the output and the exit code.
   private static func answer(_ tmux: Tmux) throws -> String {
     try tmux.wait("it ends") {
       try tmux.modes() == "0 1" && tmux.scratch.names().contains("code")
@@ -38,7 +38,7 @@ struct PickTests {
     return parts.joined()
   }
 
-  @Test("by arrows, and by typing a part of its name or of what is said of it")
+  @Test("arrows and typed parts of names and descriptions select")
   func choosing() throws {
     let tmux = try Tmux(columns: 60, rows: 16, in: Scratch())
     try Self.begin("", in: tmux)
@@ -54,19 +54,19 @@ struct PickTests {
     try tmux.type("m", "i", "d", "n")
     try tmux.wait("one is left") { try Self.names(tmux) == [">midnight"] }
     try tmux.type("BSpace", "BSpace", "BSpace", "BSpace", "f", "o", "r", "e", "s", "t")
-    try tmux.wait("what is said of moss matches") { try Self.names(tmux) == [">moss"] }
+    try tmux.wait("the description of moss matches") { try Self.names(tmux) == [">moss"] }
     try tmux.type("x")
     try tmux.wait("nothing matches") {
       try Self.names(tmux) == [] && Self.text(tmux.cells()[15]).hasPrefix("  nothing matches")
     }
-    // There is nothing to choose.
+    // Enter has no effect without a match.
     try tmux.type("Enter", "C-u", "End")
     try tmux.wait("the last is chosen") { try Self.names(tmux).last == ">ink" }
     try tmux.type("Enter")
     #expect(try Self.answer(tmux) == "ink\n0\n")
   }
 
-  @Test("with the wallpaper that each makes, moving")
+  @Test("the selected palette is shown as a moving wallpaper")
   func preview() throws {
     let tmux = try Tmux(columns: 60, rows: 16, in: Scratch())
     try Self.begin("--start red --scene home", in: tmux)
@@ -95,7 +95,7 @@ struct PickTests {
     #expect(try Self.answer(tmux) == "130\n")
   }
 
-  @Test("or not, by Esc and by Ctrl-C", arguments: ["Escape", "C-c"])
+  @Test("Esc and Ctrl-C cancel", arguments: ["Escape", "C-c"])
   func cancelling(key: String) throws {
     let scratch = try Scratch()
     let tmux = try Tmux(columns: 50, rows: 10, in: scratch)
@@ -116,7 +116,7 @@ struct PickTests {
     #expect(try scratch.bytes("after") == scratch.bytes("before"))
   }
 
-  @Test("in a window of any size, down to one cell")
+  @Test("the list fits windows of any size, down to one cell")
   func sizes() throws {
     let tmux = try Tmux(columns: 60, rows: 16, in: Scratch())
     try Self.begin("", in: tmux)
@@ -128,22 +128,22 @@ struct PickTests {
         && rows.contains { Self.text($0).hasPrefix("> ") && Self.text($0).contains("yellow") }
     }
     try tmux.resize(columns: 12, rows: 2)
-    try tmux.wait("the chosen one is seen") { try Self.names(tmux) == [">yellow"] }
+    try tmux.wait("the selected name is visible") { try Self.names(tmux) == [">yellow"] }
     try tmux.resize(columns: 3, rows: 1)
-    try tmux.wait("as much of it as there is room for") {
+    try tmux.wait("the selected name is truncated") {
       try tmux.cells().map(Self.text) == ["> y"]
     }
     try tmux.resize(columns: 1, rows: 1)
     try tmux.type("Down", "PPage", "NPage", "Home", "Down")
     try tmux.resize(columns: 60, rows: 16)
-    try tmux.wait("all is as it was") {
+    try tmux.wait("the list is back") {
       try Self.names(tmux).prefix(3) == ["blue", ">green", "yellow"]
     }
     try tmux.type("Enter")
     #expect(try Self.answer(tmux) == "green\n0\n")
   }
 
-  @Test("from a plain list where there is no terminal")
+  @Test("without a terminal the names are printed")
   func plain() throws {
     let scratch = try Scratch()
     let all = try Command.run(["palettes", "pick"], in: scratch)

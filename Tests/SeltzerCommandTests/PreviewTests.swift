@@ -1,20 +1,20 @@
 import Foundation
 import Testing
 
-@Suite("Previews")
+@Suite("seltzer preview")
 struct PreviewTests {
-  /// Frames, and seconds, as ffprobe counts them.
+  /// Returns width, height, frame rate and number of frames, as ffprobe reports them.
   private func probe(_ name: String, in scratch: Scratch) throws -> [String] {
-    let told = try Command.run(
+    let output = try Command.run(
       [
         "-v", "error", "-count_frames", "-select_streams", "v:0", "-show_entries",
         "stream=width,height,avg_frame_rate,nb_read_frames", "-of", "csv=p=0", name,
       ], in: scratch, program: Tool.path("ffprobe"))
-    return told.text.trimmingCharacters(in: .whitespacesAndNewlines).split(separator: ",")
+    return output.text.trimmingCharacters(in: .whitespacesAndNewlines).split(separator: ",")
       .map(String.init)
   }
 
-  @Test("a loop and its still, as large as may be, in a folder that is made")
+  @Test("writes the largest loop and its still into a new folder")
   func loop() throws {
     let scratch = try Scratch()
     let arguments = ["preview", "-s", "64x36", "--loop", "1"]
@@ -27,7 +27,7 @@ struct PreviewTests {
     #expect(
       try scratch.names() == ["preview", "preview/bubbles-blue.mp4", "preview/bubbles-blue.png"])
     #expect(try probe("preview/bubbles-blue.mp4", in: scratch) == ["64", "36", "30/1", "30"])
-    // The still is the first picture.
+    // The still is the first frame.
     let still = try Command.run(
       ["render", "-s", "64x36", "--loop", "1", "--at", "0", "-o", "still.png", "--png", "small"],
       in: scratch)
@@ -45,7 +45,7 @@ struct PreviewTests {
     #expect(again.error.contains("preview/bubbles-blue.mp4: exists already"))
   }
 
-  @Test("what is too large is made smaller until it fits")
+  @Test("the loop gets smaller until it fits")
   func smaller() throws {
     let scratch = try Scratch()
     let arguments = ["preview", "--loop", "0.5", "-o", "a.gif", "-s", "320x180"]
@@ -60,7 +60,7 @@ struct PreviewTests {
     #expect(try scratch.names() == ["a.gif", "a.png"])
   }
 
-  @Test("without ffmpeg it is an APNG")
+  @Test("without ffmpeg the loop is an APNG")
   func withoutFFmpeg() throws {
     let scratch = try Scratch()
     let result = try Command.run(
@@ -75,7 +75,7 @@ struct PreviewTests {
     #expect(try probe("x/bubbles-blue.apng", in: scratch)[3] == "15")
   }
 
-  @Test("a page that shows all palettes, and asks nobody for anything")
+  @Test("--all writes a page of all palettes without network access")
   func gallery() throws {
     let scratch = try Scratch()
     let result = try Command.run(
@@ -95,7 +95,6 @@ struct PreviewTests {
     #expect(!page.contains("http"))
     #expect(!page.contains("autoplay"))
     #expect(page.contains("prefers-reduced-motion") && page.contains("prefers-color-scheme: dark"))
-    // Elements that are opened are closed.
     for element in ["figure", "figcaption", "video", "main", "header", "script", "style", "button"]
     {
       let opened = page.components(separatedBy: "<\(element)").count
@@ -120,10 +119,10 @@ struct PreviewTests {
       line: "seltzer: --all and --palette cannot both be given; keep one"),
   ]
 
-  @Test("what cannot be is refused", arguments: impossible)
+  @Test("invalid options are rejected", arguments: impossible)
   func refused(_ bad: BadCase) throws { try bad.check() }
 
-  @Test("no folder is left where nothing was made")
+  @Test("a failure leaves no folder")
   func nothing() throws {
     let scratch = try Scratch()
     for arguments in [

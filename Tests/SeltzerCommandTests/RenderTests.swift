@@ -2,7 +2,7 @@ import Foundation
 import SeltzerSystem
 import Testing
 
-@Suite("Pictures are drawn into files and pipes")
+@Suite("seltzer render")
 struct RenderTests {
   private static let small = ["render", "-s", "64x36"]
 
@@ -11,7 +11,7 @@ struct RenderTests {
     #expect(result.error == "" && result.code == 0 && result.output.isEmpty)
   }
 
-  @Test("a PNG on standard output is the one in a file")
+  @Test("a PNG on standard output equals the file")
   func standardOutput() throws {
     let scratch = try Scratch()
     try render(["-o", "o.png", "--at", "2"], in: scratch)
@@ -30,7 +30,7 @@ struct RenderTests {
     #expect(result.output.count == header.utf8.count + 3 * (6 + 3 * 64 * 36))
   }
 
-  @Test("files of a sequence have their frames' numbers")
+  @Test("a sequence numbers its files by frame")
   func numbers() throws {
     let scratch = try Scratch()
     try render(["--frames", "5-9", "-o", "dir/"], in: scratch)
@@ -43,12 +43,11 @@ struct RenderTests {
     try render(["--frames", "98-100", "-o", "a-%03d.png"], in: scratch)
     #expect(
       try scratch.names().filter { $0.hasPrefix("a") } == ["a-098.png", "a-099.png", "a-100.png"])
-    // A frame drawn alone is that of the sequence.
+    // A frame rendered alone equals that of the sequence.
     try render(["--frames", "7", "-o", "seven.png"], in: scratch)
     #expect(try scratch.bytes("seven.png") == scratch.bytes("dir/00007.png"))
     try render(["--at", "0.3", "--fps", "30", "-o", "nine.png"], in: scratch)
     #expect(try scratch.bytes("nine.png") == scratch.bytes("dir/00009.png"))
-    // Once more they are in the way, unless they may be replaced.
     let again = try Command.run(Self.small + ["--frames", "5-9", "-o", "dir/"], in: scratch)
     #expect(again.code == 73)
     try render(["--frames", "5-9", "-o", "dir/", "--force"], in: scratch)
@@ -77,7 +76,7 @@ struct RenderTests {
     #expect(try scratch.bytes("l.rgb565").count == 40 * 64 * 36 * 2)
   }
 
-  @Test("a reader that stops reading ends the command without a word")
+  @Test("a closed pipe ends the command without a message")
   func closedPipe() throws {
     let scratch = try Scratch()
     for arguments in [
@@ -97,27 +96,26 @@ struct RenderTests {
       #expect(read(ends[0], &byte, 1) == 1)
       reader = nil
       let code = command.wait()
-      // Either the system ended it, or it noticed by itself.
+      // The signal ends the process, or the command detects the closed pipe first.
       #expect(code == 141 || code == -SIGPIPE)
       #expect(try scratch.bytes("error") == [])
       #expect(reader == nil)
     }
   }
 
-  @Test("progress is shown on a terminal's standard error only, and not when it shall be quiet")
+  @Test("progress is shown only on a terminal's standard error, and not with --quiet")
   func progress() throws {
     let scratch = try Scratch()
     let shown = try Command.runOnTerminal(
       Self.small + ["--frames", "0-5", "-o", "a.apng"], in: scratch)
     #expect(shown.code == 0)
     #expect(shown.text.contains("6/6 frames, 100 %"))
-    // The line is taken away in the end.
+    // The line is cleared at the end.
     #expect(shown.text.hasSuffix("\r\u{1B}[K"))
     for arguments in [["--frames", "0-5", "-o", "b.apng", "--quiet"], ["-o", "c.png"]] {
       let silent = try Command.runOnTerminal(Self.small + arguments, in: scratch)
       #expect(silent.code == 0 && silent.output.isEmpty)
     }
-    // Pixels go where they should.
     let pixels = try Descriptor(scratch.path("piped"), O_WRONLY | O_CREAT)
     let piped = try Command.runOnTerminal(
       Self.small + ["--frames", "0-5", "--format", "apng", "-o", "-"], in: scratch, output: pixels)
@@ -135,7 +133,7 @@ struct RenderTests {
     }
   }
 
-  @Test("moments far away, and everything at its largest")
+  @Test("extreme times and scene values")
   func extremes() throws {
     let scratch = try Scratch()
     let scene = """

@@ -4,12 +4,12 @@ import SeltzerLive
 import SeltzerSystem
 import Testing
 
-@Suite("A wallpaper on a terminal of pixels")
+@Suite("seltzer show with kitty graphics and sixels")
 struct ShowTests {
   private static let kitty = "\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[?62;c"
   private static let sixel = "\u{1B}[?62;4;22c"
-  private static let whole = "\u{1B}[?2026l"
-  private static let leaving = "\u{1B}\\\u{1B}[?2026l\u{1B}[0m\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
+  private static let frameEnd = "\u{1B}[?2026l"
+  private static let restore = "\u{1B}\\\u{1B}[?2026l\u{1B}[0m\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
 
   private static func wallpaper(
     _ palette: String, seed: UInt32, _ width: Int, _ height: Int, still: Bool = false
@@ -29,55 +29,55 @@ struct ShowTests {
     }
   }
 
-  @Test("by kitty's protocol is what the library draws, to the byte")
+  @Test("the kitty picture equals the library's frame")
   func kitty() throws {
     let terminal = try FakeTerminal(
       ["--reduce-motion", "-p", "violet", "--seed", "7"], size: (20, 6, 200, 120),
       answers: Self.kitty, in: Scratch())
-    try terminal.wait(for: Self.whole)
-    // To the next palette and seed.
+    try terminal.wait(for: Self.frameEnd)
+    // Selects the next palette and seed.
     terminal.type("p")
     try terminal.wait(for: "m=0;", times: 2)
     terminal.type("s")
     try terminal.wait(for: "m=0;", times: 3)
     terminal.type("q")
     #expect(try terminal.end() == 0)
-    let (says, picture) = try terminal.judged(by: "kitty.py")
-    let match = try #require(says.wholeMatch(of: /deleted I 31\n([0-9]+) 200 120 20 6\n/))
+    let (output, picture) = try terminal.decoded(by: "kitty.py")
+    let match = try #require(output.wholeMatch(of: /deleted I 31\n([0-9]+) 200 120 20 6\n/))
     #expect(try #require(Int(match.1)) > 1)
     let wallpaper = try Self.wallpaper("silver", seed: 8, 200, 120, still: true)
     #expect(try picture == Self.bytes(wallpaper.frame(at: 0)))
-    #expect(terminal.sent.suffix(Self.leaving.utf8.count).elementsEqual(Self.leaving.utf8))
-    #expect(terminal.isAsBefore)
+    #expect(terminal.sent.suffix(Self.restore.utf8.count).elementsEqual(Self.restore.utf8))
+    #expect(terminal.isRestored)
   }
 
-  @Test("shows the frames of their moments, and ends by itself")
+  @Test("--duration ends the show, and the last picture is a frame of its time")
   func moments() throws {
     let terminal = try FakeTerminal(
       ["--fps", "20", "--seed", "3", "-p", "red", "--duration", "0.5"], size: (8, 3, 64, 48),
       answers: Self.kitty, in: Scratch())
     #expect(try terminal.end() == 0)
-    let picture = try terminal.judged(by: "kitty.py").picture
+    let picture = try terminal.decoded(by: "kitty.py").picture
     let wallpaper = try Self.wallpaper("red", seed: 3, 64, 48)
-    // Which frame was the last depends on how busy the machine is.
+    // The number of the last frame depends on the machine's load.
     let shown = try (0...20).first {
       try Self.bytes(wallpaper.frame(at: Double($0) / 20)) == picture
     }
     #expect(shown != nil)
-    #expect(terminal.isAsBefore)
+    #expect(terminal.isRestored)
   }
 
-  @Test("by sixels is what the library draws, in few colours, and libsixel reads them")
+  @Test("libsixel decodes the library's frame in few colours")
   func sixel() throws {
     let terminal = try FakeTerminal(
       ["--reduce-motion", "-p", "yellow", "--seed", "7"], size: (20, 6, 200, 120),
       answers: Self.sixel, in: Scratch())
-    try terminal.wait(for: Self.whole)
+    try terminal.wait(for: Self.frameEnd)
     terminal.type("q")
     #expect(try terminal.end() == 0)
-    let (says, picture) = try terminal.judged(by: "sixel.py")
-    // The last row is half blocks, as sixels there make terminals scroll.
-    #expect(says.hasSuffix(" 200 100\n"))
+    let (output, picture) = try terminal.decoded(by: "sixel.py")
+    // The last row has half blocks, because sixels there make terminals scroll.
+    #expect(output.hasSuffix(" 200 100\n"))
     let frame = try Self.wallpaper("yellow", seed: 7, 200, 120, still: true).frame(at: 0)
     let upper = Frame(
       size: try #require(PixelSize(width: 200, height: 100)),
@@ -93,37 +93,37 @@ struct ShowTests {
     let mean = Double(errors.reduce(0, +)) / Double(errors.count)
     #expect(mean < 4)
     #expect(terminal.sent.count(of: "\u{1B}[6;1H") > 0 && terminal.sent.count(of: "48;5;") > 0)
-    #expect(terminal.sent.suffix(Self.leaving.utf8.count).elementsEqual(Self.leaving.utf8))
-    #expect(terminal.isAsBefore)
+    #expect(terminal.sent.suffix(Self.restore.utf8.count).elementsEqual(Self.restore.utf8))
+    #expect(terminal.isRestored)
   }
 
   @Test(
-    "restores the terminal after a crash", arguments: [SIGABRT, SIGSEGV])
+    "the terminal is restored after a crash", arguments: [SIGABRT, SIGSEGV])
   func fault(signal: Int32) throws {
     let terminal = try FakeTerminal(
       ["--fps", "60"], size: (20, 6, 200, 120), answers: Self.kitty, in: Scratch())
-    try terminal.wait(for: Self.whole, times: 3)
-    #expect(!terminal.isAsBefore)
+    try terminal.wait(for: Self.frameEnd, times: 3)
+    #expect(!terminal.isRestored)
     terminal.signal(signal)
     #expect(try terminal.end() == -signal)
-    #expect(try terminal.judged(by: "kitty.py").says.hasPrefix("deleted I 31\n"))
-    #expect(terminal.sent.suffix(Self.leaving.utf8.count).elementsEqual(Self.leaving.utf8))
-    #expect(terminal.isAsBefore)
+    #expect(try terminal.decoded(by: "kitty.py").output.hasPrefix("deleted I 31\n"))
+    #expect(terminal.sent.suffix(Self.restore.utf8.count).elementsEqual(Self.restore.utf8))
+    #expect(terminal.isRestored)
   }
 
-  @Test("fits the smallest window", arguments: TerminalGraphics.allCases)
+  @Test("the smallest windows", arguments: TerminalGraphics.allCases)
   func smallest(method: TerminalGraphics) throws {
     for size in [(1, 1, 0, 0), (1, 2, 3, 5), (2, 1, 1000, 1)] {
       let terminal = try FakeTerminal(
         ["--method", method.rawValue, "--duration", "0.1"], size: size, answers: "\u{1B}[?6c",
         in: Scratch())
       #expect(try terminal.end() == 0)
-      #expect(terminal.sent.count(of: Self.whole) > 1)
-      #expect(terminal.isAsBefore)
+      #expect(terminal.sent.count(of: Self.frameEnd) > 1)
+      #expect(terminal.isRestored)
     }
   }
 
-  @Test("is half blocks without answers, and grey with NO_COLOR")
+  @Test("half blocks if the terminal does not answer; grey with NO_COLOR")
   func silence() throws {
     let terminal = try FakeTerminal(
       ["--duration", "0.2"], size: (20, 6, 0, 0), answers: "", environment: ["NO_COLOR": "1"],
@@ -152,6 +152,6 @@ struct ShowTests {
         + "use another one, or 'seltzer render'"),
   ]
 
-  @Test("refuses what it cannot do", arguments: bad)
+  @Test("unsuitable terminals and options are rejected", arguments: bad)
   func refusals(_ bad: BadCase) throws { try bad.check() }
 }

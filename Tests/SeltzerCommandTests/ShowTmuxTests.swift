@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-@Suite("A wallpaper in tmux", .serialized)
+@Suite("seltzer show in tmux", .serialized)
 struct ShowTmuxTests {
-  /// Whether half blocks in all colours cover so many cells.
+  /// Returns whether 24-bit half blocks cover the given columns and rows.
   private static func isCovered(_ cells: [[Tmux.Cell]], _ columns: Int, _ rows: Int) -> Bool {
     cells.count == rows
       && cells.allSatisfy { row in
@@ -15,7 +15,7 @@ struct ShowTmuxTests {
       }
   }
 
-  /// The channel that is strongest behind the cells: 0 is red, 1 green, 2 blue.
+  /// Returns the strongest channel of the backgrounds: 0 is red, 1 green, 2 blue.
   private static func hue(_ cells: [[Tmux.Cell]]) -> Int? {
     let colors = cells.joined().compactMap(\.background).filter { $0.count == 3 }
     guard !colors.isEmpty else { return nil }
@@ -23,7 +23,7 @@ struct ShowTmuxTests {
     return sums.indices.max { sums[$0] < sums[$1] }
   }
 
-  @Test("covers the window with half blocks, obeys keys, pauses, and follows the size")
+  @Test("half blocks cover the window; keys and size changes take effect")
   func keys() throws {
     let tmux = try Tmux(columns: 40, rows: 12, in: Scratch())
     try tmux.enter("'\(Command.path)' show -p blue --seed 5")
@@ -43,7 +43,7 @@ struct ShowTmuxTests {
     try tmux.type("P", "Left", "S", "s", "s")
     try tmux.wait("it is green again") { try lastRow().hasPrefix(" green · seed 6 · ") }
     try tmux.type("?")
-    try tmux.wait("it tells the keys") { try lastRow().hasPrefix(" p/P or ←/→ palette · ") }
+    try tmux.wait("it lists the keys") { try lastRow().hasPrefix(" p/P or ←/→ palette · ") }
     try tmux.type("?")
 
     try tmux.type("Space")
@@ -55,7 +55,7 @@ struct ShowTmuxTests {
     try tmux.resize(columns: 25, rows: 30)
     try tmux.wait("it fills the new size") { Self.isCovered(try tmux.cells(), 25, 30) }
     try tmux.resize(columns: 40, rows: 12)
-    // The same moment, still.
+    // The time is unchanged.
     try tmux.wait("it is as before") { try tmux.cells() == still }
     try tmux.type("Space")
     try tmux.wait("it goes on") {
@@ -67,23 +67,23 @@ struct ShowTmuxTests {
   }
 
   @Test(
-    "restores the terminal, however it ends",
+    "the terminal is restored after every kind of end",
     arguments: ["q", "C-c", "TERM", "ILL"])
-  func endings(way: String) throws {
+  func endings(cause: String) throws {
     let scratch = try Scratch()
     let tmux = try Tmux(columns: 30, rows: 8, in: scratch)
     let settings = "stty -a | tr -s '; \\n' '\\n' | grep -v -e rows -e columns"
     let show = "sh -c 'echo $$ > pid; exec \"$0\" show --motion -' '\(Command.path)'"
-    // Standard input has the motion, so the keys come from the terminal.
+    // Standard input carries the motion, so the keys come from the terminal.
     try tmux.enter("ulimit -c 0; \(settings) > before; echo 0 0.5 | \(show)")
     try tmux.wait("it shows") {
       try tmux.modes() == "1 0" && tmux.cells().first?.first?.background != nil
     }
-    if ["q", "C-c"].contains(way) {
-      try tmux.type(way)
+    if ["q", "C-c"].contains(cause) {
+      try tmux.type(cause)
     } else {
       let pid = String(decoding: try scratch.bytes("pid"), as: UTF8.self)
-      try tmux.run(["run-shell", "kill -\(way) \(pid.trimmingCharacters(in: .newlines))"])
+      try tmux.run(["run-shell", "kill -\(cause) \(pid.trimmingCharacters(in: .newlines))"])
     }
     try tmux.wait("it ends") { try tmux.modes() == "0 1" }
     try tmux.enter("\(settings) > after; echo; echo done")
@@ -93,13 +93,13 @@ struct ShowTmuxTests {
     let before = String(decoding: try scratch.bytes("before"), as: UTF8.self)
     #expect(before.contains("icanon"))
     #expect(try String(decoding: scratch.bytes("after"), as: UTF8.self) == before)
-    // The terminal's own colours, and nothing that was typed or answered.
+    // Default colours, and no rest of keys or answers.
     let cells = try tmux.cells().joined()
     #expect(cells.allSatisfy { $0.background == nil })
     #expect(!cells.map(\.glyph).contains("▀"))
   }
 
-  @Test("is suspended and resumed")
+  @Test("the show is suspended and resumed")
   func suspension() throws {
     let scratch = try Scratch()
     let tmux = try Tmux(columns: 30, rows: 8, in: scratch)
@@ -118,10 +118,10 @@ struct ShowTmuxTests {
     try tmux.enter("fg")
     try tmux.wait("it is back") { try tmux.modes() == "1 0" }
     try tmux.wait("it covers all") { Self.isCovered(try tmux.cells(), 30, 8) }
-    // After SIGSTOP it cannot restore the terminal, but takes it over again.
+    // SIGSTOP prevents the restoration of the terminal; the show continues after it.
     try tmux.run(["run-shell", "kill -STOP \(pid)"])
     try tmux.wait("the shell says so") { !Self.isCovered(try tmux.cells(), 30, 8) }
-    // Enter is no end of a line there.
+    // The terminal is still in raw mode, where Enter does not end a line.
     try tmux.type("fg", "C-j")
     try tmux.wait("it is back") { Self.isCovered(try tmux.cells(), 30, 8) }
     try tmux.type("q")

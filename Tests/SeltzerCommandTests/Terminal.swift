@@ -2,7 +2,7 @@ import SeltzerSystem
 import Testing
 
 extension Command {
-  /// What the command writes to a terminal on its standard output and error together.
+  /// Runs the command on a terminal; the result's output is standard output and error together.
   static func runOnTerminal(
     _ arguments: [String], in scratch: Scratch, environment: [String: String] = [:],
     output: Descriptor? = nil
@@ -10,7 +10,7 @@ extension Command {
     var (first, second): (Int32, Int32) = (-1, -1)
     try #require(openpty(&first, &second, nil, nil, nil) == 0)
     let (master, terminal) = (Descriptor(number: first), Descriptor(number: second))
-    // The programs of other tests would else keep the terminal open.
+    // Otherwise processes of other tests would keep the terminal open.
     for end in [first, second] { try #require(fcntl(end, F_SETFD, FD_CLOEXEC) == 0) }
     let nothing = try Descriptor("/dev/null", O_RDONLY)
     let command = try Command(
@@ -18,12 +18,12 @@ extension Command {
       environment: ["TERM": "xterm-256color"].merging(environment) { $1 }, input: nothing,
       output: output ?? terminal, error: terminal)
     try #require(fcntl(master.number, F_SETFL, O_NONBLOCK) == 0)
-    // A terminal holds four thousand characters; then the command waits until somebody reads.
-    var seen: [UInt8] = []
-    let code = command.wait { seen += master.readAll() }
-    seen += master.readAll()
+    // A terminal buffers four thousand characters; then the command waits for a reader.
+    var received: [UInt8] = []
+    let code = command.wait { received += master.readAll() }
+    received += master.readAll()
     withExtendedLifetime(terminal) {}
     let end = try #require(code, "seltzer \(arguments.joined(separator: " ")) hangs")
-    return Result(code: end, output: seen, error: "")
+    return Result(code: end, output: received, error: "")
   }
 }

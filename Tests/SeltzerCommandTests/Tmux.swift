@@ -2,9 +2,9 @@ import Foundation
 import Seltzer
 import Testing
 
-/// A tmux server of its own with a shell in it.
+/// A private tmux server that runs a shell.
 final class Tmux {
-  /// A cell; colours are nil where they are the terminal's default.
+  /// A cell; nil is the terminal's default colour.
   struct Cell: Equatable {
     var glyph: Character
     var foreground: [Int]?
@@ -22,7 +22,7 @@ final class Tmux {
 
   deinit { _ = try? run(["kill-server"]) }
 
-  /// A command of tmux.
+  /// Runs a tmux command.
   @discardableResult
   func run(_ arguments: [String]) throws -> String {
     let result = try Command.run(
@@ -36,19 +36,19 @@ final class Tmux {
     try run(["resize-window", "-x", "\(columns)", "-y", "\(rows)"])
   }
 
-  /// Types keys, as tmux names them.
+  /// Types keys by their tmux names.
   func type(_ keys: String...) throws { try run(["send-keys"] + keys) }
 
-  /// Types a line for the shell.
+  /// Enters a line in the shell.
   func enter(_ line: String) throws { try type(line, "Enter") }
 
-  /// Whether the alternate screen and the cursor are shown, such as `1 0`.
+  /// Returns whether the alternate screen and the cursor are shown, such as `1 0`.
   func modes() throws -> String {
     try run(["display-message", "-p", "#{alternate_on} #{cursor_flag}"])
       .trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
-  /// What it shows.
+  /// Returns the cells of the screen.
   func cells() throws -> [[Cell]] {
     let text = try run(["capture-pane", "-N", "-e", "-p"])
     var cell = Cell(glyph: " ")
@@ -83,12 +83,12 @@ final class Tmux {
     }
   }
 
-  /// Waits until a condition holds; fails after a while.
+  /// Waits until a condition holds; fails after a timeout.
   func wait(
-    _ what: Comment, sourceLocation: SourceLocation = #_sourceLocation, _ isSo: () throws -> Bool
+    _ what: Comment, sourceLocation: SourceLocation = #_sourceLocation, _ holds: () throws -> Bool
   ) throws {
     let end = ContinuousClock.now + Command.timeout
-    while try !isSo() {
+    while try !holds() {
       try #require(ContinuousClock.now < end, what, sourceLocation: sourceLocation)
       usleep(20_000)
     }

@@ -2,22 +2,22 @@ import Foundation
 import SeltzerSystem
 import Testing
 
-/// Other people's programs, and what stands in for them.
+/// External programs and their replacements.
 enum Tool {
-  /// Where a program is; its name where it is nowhere, which then fails to start.
+  /// Returns the path of a program, or its name if it is not installed.
   static func path(_ name: String) -> String {
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
-    // Pillow is Debian's, which belongs to Debian's Python, not to the first one on the path.
+    // Debian's Pillow works with Debian's Python, which may not be the first on the path.
     let first = name == "python3" ? ["/usr/bin"] : []
     return (first + folders.map(String.init) + ["/sbin", "/usr/sbin"]).map { "\($0)/\(name)" }
       .first { FileManager.default.isExecutableFile(atPath: $0) } ?? name
   }
 
-  /// A folder with an `ffmpeg` in it that does what a shell script says.
+  /// Returns a folder with an `ffmpeg` that runs a shell script.
   static func folder(_ script: String) throws -> Scratch {
     let scratch = try Scratch()
-    // A file that this process writes may still be open in a child that another test has just begun,
-    // and cannot be run until then.
+    // A file written by this process may still be open in another test's child process, and could not
+    // be executed until that closes it.
     let made = try Command.run(
       ["-c", "cat > ffmpeg && chmod 755 ffmpeg"], in: scratch, input: "#!/bin/sh\n\(script)\n",
       program: "/bin/sh")
@@ -25,14 +25,14 @@ enum Tool {
     return scratch
   }
 
-  /// Whether a process is gone, or dead and only not yet waited for.
+  /// Returns whether a process has ended or is a zombie.
   static func hasEnded(_ process: pid_t) -> Bool {
     guard kill(process, 0) == 0 else { return true }
     let status = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
     return status?.split(separator: ")").last?.hasPrefix(" Z") ?? false
   }
 
-  /// Whether a small disk can be mounted here: that takes root, and more than a container may give.
+  /// Whether a tmpfs can be mounted, which needs root and is forbidden in some containers.
   static let canMount: Bool = {
     guard geteuid() == 0, let scratch = try? Scratch(),
       let mount = try? Command.run(

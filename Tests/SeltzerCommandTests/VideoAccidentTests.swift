@@ -2,15 +2,15 @@ import Foundation
 import SeltzerSystem
 import Testing
 
-@Suite("What becomes of video files when something goes wrong on the way")
+@Suite("Failures during video encoding")
 struct VideoAccidentTests {
-  /// Starts a rendering with an ffmpeg whose process is known, and disturbs it after a while.
+  /// Starts a rendering whose ffmpeg process is known, and calls `disturb`.
   private func disturb(
     _ format: String, frames: String = "0-999999", in scratch: Scratch, folder: String = "",
     _ disturb: (_ command: pid_t, _ ffmpeg: () -> pid_t?) throws -> Void
   ) throws -> (code: Int32?, error: String, ffmpeg: pid_t?) {
     let streams = try Scratch()
-    // Of those that only try something on the way, the output is a pipe.
+    // Trial runs of ffmpeg write to a pipe and are not recorded.
     let tools = try Tool.folder(
       "case \"$*\" in *pipe:1) ;; *) echo $$ > \(streams.path("pid")) ;; esac\n"
         + "exec \(Tool.path("ffmpeg")) \"$@\"")
@@ -35,12 +35,12 @@ struct VideoAccidentTests {
     while try !condition(), ContinuousClock.now < end { usleep(1000) }
   }
 
-  /// As often as SELTZER_INTERRUPTIONS says, or 20 times.
+  /// The value of SELTZER_INTERRUPTIONS, or 20.
   private static let interruptions =
     ProcessInfo.processInfo.environment["SELTZER_INTERRUPTIONS"].flatMap { Int($0) } ?? 20
 
   @Test(
-    "an interruption at any moment leaves nothing behind, ffmpeg neither",
+    "an interruption at any time leaves no files and no ffmpeg process",
     arguments: 0..<interruptions)
   func interruption(number: Int) throws {
     let scratch = try Scratch()
@@ -52,7 +52,7 @@ struct VideoAccidentTests {
       kill(command, signal)
     }
     #expect(code == -signal, "\(format) after \(delay) µs")
-    // Right at the start there is nothing to say yet.
+    // At the very start no message is printed.
     #expect(["", "seltzer: interrupted; nothing was left behind\n"].contains(error))
     #expect(try scratch.names() == [], "\(format) after \(delay) µs")
     if let ffmpeg {
@@ -62,7 +62,7 @@ struct VideoAccidentTests {
   }
 
   @Test(
-    "an ffmpeg that is killed is told of, and what was there stays", arguments: VideoTests.formats)
+    "a killed ffmpeg is reported", arguments: VideoTests.formats)
   func killed(format: String) throws {
     let scratch = try Scratch()
     let (code, error, _) = try disturb(format, in: scratch) { _, ffmpeg in
@@ -76,7 +76,7 @@ struct VideoAccidentTests {
     #expect(try scratch.names() == [])
   }
 
-  @Test("a first frame that cannot be tried is told of")
+  @Test("a failure of the trial encoding is reported")
   func untried() throws {
     let scratch = try Scratch()
     let tools = try Tool.folder(
@@ -91,7 +91,7 @@ struct VideoAccidentTests {
     #expect(try scratch.names() == [])
   }
 
-  @Test("a folder that goes away meanwhile is named", arguments: ["mp4", "webm"])
+  @Test("a folder that is removed during the run is named", arguments: ["mp4", "webm"])
   func removed(format: String) throws {
     let scratch = try Scratch()
     try scratch.makeFolder("gone")
@@ -108,8 +108,8 @@ struct VideoAccidentTests {
   }
 
   @Test(
-    "a full disk keeps no half file",
-    .enabled(if: Tool.canMount, "mounting a small disk takes root"),
+    "a full disk leaves no partial file",
+    .enabled(if: Tool.canMount, "mounting a tmpfs needs root"),
     arguments: VideoTests.formats)
   func full(format: String) throws {
     let scratch = try Scratch()

@@ -2,11 +2,11 @@ import Foundation
 import SeltzerSystem
 import Testing
 
-@Suite("Video files, and what is refused")
+@Suite("Video files")
 struct VideoTests {
   static let formats = ["mp4", "webm", "avif", "gif", "webp"]
 
-  /// Bytes R, G, B of every frame, as another program reads them.
+  /// Returns the bytes R, G, B of every frame, decoded by another program.
   private func decoded(_ name: String, in scratch: Scratch) throws -> [UInt8] {
     let raw = name + ".rgb"
     let program = name.hasSuffix(".webp") ? "python3" : "ffmpeg"
@@ -24,8 +24,8 @@ struct VideoTests {
     return try scratch.bytes(raw)
   }
 
-  /// How much a decoded file's frames of `area` pixels change from one to the next, in ascending order,
-  /// and from the last to the first.
+  /// Returns the differences between successive frames, in ascending order, and between the last and
+  /// the first; frames have `area` pixels.
   private func changes(
     of name: String, area: Int, frames: Int, in scratch: Scratch
   ) throws -> (steps: [Int], seam: Int) {
@@ -41,7 +41,7 @@ struct VideoTests {
   }
 
   @Test(
-    "the step from a loop's last frame to its first is about as small as the others",
+    "the step from a loop's last frame to its first is about as small as other steps",
     arguments: [("mp4", 2.0), ("webm", 2), ("avif", 4)])
   func loop(format: String, most: Double) throws {
     let scratch = try Scratch()
@@ -58,7 +58,7 @@ struct VideoTests {
   }
 
   @Test(
-    "GIF and WebP code each frame alone, so loops of any size close", arguments: ["gif", "webp"])
+    "GIF and WebP code frames independently, so loops of any size close", arguments: ["gif", "webp"])
   func independentFrames(format: String) throws {
     let scratch = try Scratch()
     let name = "draft.\(format)"
@@ -90,23 +90,23 @@ struct VideoTests {
     #expect(steps[118] <= (quality == "draft" ? 3 : 2) * steps[59])
   }
 
-  @Test("stills are the default where stills are usual, and loops elsewhere")
+  @Test("AVIF defaults to a still, MP4 and GIF to a loop")
   func defaults() throws {
     let scratch = try Scratch()
     for (name, frames) in [("a.avif", "1"), ("b.mp4", "12"), ("c.gif", "12")] {
       let result = try Command.run(
         ["render", "-s", "64x36", "--fps", "1", "--quality", "draft", "-o", name], in: scratch)
       #expect(result.code == 0 && result.error.isEmpty)
-      let told = try Command.run(
+      let probe = try Command.run(
         [
           "-v", "error", "-count_frames", "-select_streams", "v:0", "-show_entries",
           "stream=nb_read_frames", "-of", "csv=p=0", name,
         ], in: scratch, program: Tool.path("ffprobe"))
-      #expect(told.text.trimmingCharacters(in: .whitespacesAndNewlines) == frames, "\(name)")
+      #expect(probe.text.trimmingCharacters(in: .whitespacesAndNewlines) == frames, "\(name)")
     }
   }
 
-  @Test("what can be streamed is", arguments: [("webm", "1A45DFA3"), ("gif", "47494638")])
+  @Test("WebM and GIF can be streamed", arguments: [("webm", "1A45DFA3"), ("gif", "47494638")])
   func stream(format: String, start: String) throws {
     let result = try Command.run(
       ["render", "-s", "64x36", "--frames", "0-3", "--format", format, "-o", "-"], in: Scratch())
@@ -151,11 +151,11 @@ struct VideoTests {
         + "another folder"),
   ]
 
-  @Test("what cannot be is refused", arguments: impossible)
+  @Test("invalid options are rejected", arguments: impossible)
   func refused(_ bad: BadCase) throws { try bad.check() }
 
   @Test(
-    "what ffmpeg says when it fails is passed on",
+    "errors of ffmpeg are reported",
     arguments: [
       (
         "echo \"[x] Unknown encoder 'libx264'\" >&2; exit 1", 69,

@@ -1,6 +1,6 @@
-"""Takes kitty graphics out of what was sent to a terminal, and writes the last whole picture as RGB.
+"""Extracts kitty graphics from terminal output, and writes the last complete picture as RGB.
 
-usage: kitty.py SENT RGB; prints the pictures' number, and keys of the last one.
+usage: kitty.py SENT RGB; prints the number of pictures, and keys of the last one.
 """
 
 import base64
@@ -16,7 +16,7 @@ for control, payload in re.findall(rb"\x1b_G([^;\x1b]*);?([^\x1b]*)\x1b\\", sent
     if pairs.get("a") == "q":
         continue
     if pairs.get("a") == "d":
-        # The end of the program may be the end of a half picture too.
+        # The program may end within a picture.
         keys = None
         print("deleted", pairs["d"], pairs["i"])
         continue

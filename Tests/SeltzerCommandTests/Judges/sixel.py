@@ -1,7 +1,7 @@
-"""Takes the last whole sixel picture out of what was sent to a terminal, has libsixel decode it, and
-writes it as RGB.
+"""Extracts the last complete sixel picture from terminal output, decodes it with libsixel, and writes
+it as RGB.
 
-usage: sixel.py SENT RGB; prints the pictures' number, and width and height of the last one.
+usage: sixel.py SENT RGB; prints the number of pictures, and width and height of the last one.
 """
 
 import re
