@@ -1,4 +1,4 @@
-public import SeltzerMotion
+package import SeltzerMotion
 
 /// A whole wallpaper as its author describes it, for any size of picture.
 ///

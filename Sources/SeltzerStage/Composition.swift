@@ -57,15 +57,15 @@ package struct Sprite: Sendable, Equatable {
   /// The part of the content.
   package let part: Part
   /// Pixels.
-  package package(set) var center: SIMD2<Double>
+  package var center: SIMD2<Double>
   /// Pixels, before `scale`.
   package let size: SIMD2<Double>
   /// 0...1.
   package let opacity: Double
   /// A factor of the size about the centre, above 0.
-  package package(set) var scale: Double
+  package var scale: Double
   /// Radians clockwise about the centre.
-  package package(set) var rotation: Double
+  package var rotation: Double
   /// Whether it repeats across; its width is then a whole number of pixels.
   package let repeats: Bool
 
