@@ -1,5 +1,6 @@
 import ArgumentParser
 import Seltzer
+import SeltzerMotion
 
 /// Options for estimating an attitude.
 struct AttitudeOptions: ParsableArguments {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import FoundationEssentials
 import Seltzer
+import SeltzerMotion
 import SeltzerSystem
 
 /// Options for motion, reduced motion and reduced transparency.

@@ -1,5 +1,7 @@
 import ArgumentParser
 import Seltzer
+import SeltzerScene
+import SeltzerSink
 
 /// The options that made a picture, from its text entries.
 struct PictureOrigin {

@@ -1,6 +1,8 @@
 import ArgumentParser
 import Seltzer
 import SeltzerDevices
+import SeltzerPalette
+import SeltzerScene
 
 /// The scene, palette and seed, for every command that draws a scene.
 struct SceneName: ParsableArguments {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Seltzer
 import SeltzerPaletteFiles
+import SeltzerSink
 import SeltzerSystem
 
 /// The destination of new palettes.
