@@ -58,7 +58,7 @@ struct VideoTests {
   }
 
   @Test(
-    "GIF and WebP code frames independently, so loops of any size close", arguments: ["gif", "webp"])
+    "GIF and WebP loops of any size close", arguments: ["gif", "webp"])
   func independentFrames(format: String) throws {
     let scratch = try Scratch()
     let name = "draft.\(format)"
