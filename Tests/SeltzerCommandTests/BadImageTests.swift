@@ -46,14 +46,14 @@ struct BadImageTests {
       data: PNGParts.zlib(PNGParts.rows(8, 8)))
   }
 
-  private static let early = "it ends too early"
+  private static let early = "it is truncated"
   private static let unknown =
-    "this is no image that can be read here; PNG and JPEG always can, WebP where gdk-pixbuf has a "
+    "not a supported image; PNG and JPEG are always supported, WebP if gdk-pixbuf has a "
     + "loader for it (Debian: webp-pixbuf-loader)"
 
   /// Each with why it is called corrupt.
   private static let damaged: [(name: String, bytes: [UInt8], reason: String)] = [
-    ("16000 by 16000 in a few bytes", bomb(16_000, 16_000), "its data do not fit its size"),
+    ("16000 by 16000 in a few bytes", bomb(16_000, 16_000), "its data does not match its size"),
     ("0 by 0", bomb(0, 0), "Invalid IHDR data"),
     ("0 by 8", bomb(0, 8), "Invalid IHDR data"),
     ("negative width", bomb(.max, 1), "PNG unsigned integer out of range"),
@@ -154,8 +154,8 @@ struct BadImageTests {
       "this is a folder; name an image in it",
       { try FileManager.default.createDirectory(atPath: $0, withIntermediateDirectories: false) }
     ),
-    ("this is no regular file; save the image as one", { mkfifo($0, 0o600) }),
-    ("this is no regular file; save the image as one", { symlink("/dev/zero", $0) }),
+    ("not a regular file; copy the image to one", { mkfifo($0, 0o600) }),
+    ("not a regular file; copy the image to one", { symlink("/dev/zero", $0) }),
     ("too many levels of symbolic links", { symlink("i.png", $0) }),
   ]
 

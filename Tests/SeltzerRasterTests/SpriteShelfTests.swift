@@ -11,7 +11,7 @@ private struct SlowForm: SpriteForm {
   static let lineIsDrawn = DispatchSemaphore(value: 0)
   let waited: Bool
 
-  init(drawing sprite: Sprite, edges: SpriteEdges, beside taken: Int) throws {
+  init(drawing sprite: Sprite, edges: SpriteEdges, cachedPixels: Int) throws {
     Self.drawings.add(1, ordering: .relaxed)
     guard case .shape(let shape) = sprite.content, shape.figure == .circle else {
       waited = false
