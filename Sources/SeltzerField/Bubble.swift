@@ -4,9 +4,9 @@
 /// its width the aspect ratio. A bubble has no colour: the stage derives it from `tint` and
 /// `opacityRank`, so every palette shows the same field.
 public struct Bubble: Sendable, Equatable {
-  /// The centre, from the stage's left edge; may lie outside the stage.
+  /// The centre's distance from the stage's left edge; may be outside the stage.
   public var x: Float
-  /// The centre, from the stage's top edge; may lie outside the stage.
+  /// The centre's distance from the stage's top edge; may be outside the stage.
   public var y: Float
   /// Half the diameter, before any stretch.
   public var radius: Float
@@ -16,7 +16,7 @@ public struct Bubble: Sendable, Equatable {
   public var stretchY: Float
   /// The width of the edge: 0 (crisp) to 1 (all edge).
   public var softness: Float
-  /// The product of fades and opacity curve, 0...1; 0 at birth and death.
+  /// The product of the fades and the opacity curve, 0...1; 0 at birth and death.
   public var presence: Float
   /// The position of the opacity in the palette's range, 0..<1.
   public var opacityRank: Float

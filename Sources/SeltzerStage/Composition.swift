@@ -66,7 +66,7 @@ public struct Sprite: Sendable, Equatable {
   public package(set) var scale: Double
   /// Radians clockwise about the centre.
   public package(set) var rotation: Double
-  /// Whether it repeats across; its width is then a whole number of pixels.
+  /// Whether the sprite repeats horizontally; its width is then a whole number of pixels.
   public let repeats: Bool
 
   package init(
@@ -86,7 +86,7 @@ public struct Sprite: Sendable, Equatable {
 
 /// Text with everything that affects its shape.
 public struct TextRun: Sendable, Hashable {
-  /// The lines.
+  /// The text, which may contain line breaks.
   public let text: String
   /// Font, weight and shadow; its colour is `color`.
   public let style: TextStyle
@@ -94,7 +94,7 @@ public struct TextRun: Sendable, Hashable {
   public let color: SRGB8
   /// The font's size (its em) in pixels.
   public let fontSize: Double
-  /// The width at which lines are broken, in pixels; nil breaks only where the text does.
+  /// The width at which lines are broken, in pixels; nil breaks lines only at the text's own line breaks.
   public let wrap: Double?
 
   package init(

@@ -141,7 +141,7 @@ struct BadImageTests {
     let warned = try Command.run(render + ["a.apng", "--frames", "0-2"], in: scratch)
     #expect(
       warned.error == "seltzer: warning: i.png is enlarged 8.45 times to cover the screen and what "
-        + "parallax reveals; an image of 68x68 would not have to be\n")
+        + "parallax reveals; use an image of at least 68x68 pixels\n")
     #expect(warned.code == 0)
     let quiet = try Command.run(render + ["b.png", "--quiet"], in: scratch)
     #expect(quiet.error == "" && quiet.code == 0)

@@ -155,7 +155,7 @@ struct ParallaxTests {
     #expect(
       stage.warnings.map(\.description) == [
         "small.png is enlarged 3.0 times to cover the screen and what parallax reveals; "
-          + "an image of 1200x900 would not have to be"
+          + "use an image of at least 1200x900 pixels"
       ])
   }
 }
