@@ -1,7 +1,7 @@
-public import SeltzerStage
+package import SeltzerStage
 
 /// The rule for the margin of a wallpaper around the screen, so that parallax never shows its edge.
-public enum Overhang: Sendable, Hashable {
+package enum Overhang: Sendable, Hashable {
   /// The rule of 2013: 200 pixels on each side of any device.
   case of2013
   /// The measured movement of the systems: 26 points across and 64 down on a phone, 78 and 119 on a
@@ -21,7 +21,7 @@ extension DeviceProfile {
   ///
   /// - Parameter overhang: The rule. Devices without parallax need a margin only for `pixels`.
   /// - Returns: Whole pixels across and down, in the orientation of `screen`.
-  public func pixels(of overhang: Overhang) -> SIMD2<Int> {
+  package func pixels(of overhang: Overhang) -> SIMD2<Int> {
     switch overhang {
     case .pixels(let count): SIMD2(repeating: count)
     case _ where !hasParallax: .zero
@@ -37,7 +37,7 @@ extension DeviceProfile {
   ///
   /// - Parameter overhang: The rule for the overhang.
   /// - Returns: Pixels across and down; nil if the size is too large for a `PixelSize`.
-  public func wallpaper(_ overhang: Overhang = .of2013) -> PixelSize? {
+  package func wallpaper(_ overhang: Overhang = .of2013) -> PixelSize? {
     let margin = pixels(of: overhang)
     guard let upright = screen.reaching(margin) else { return nil }
     let side = max(upright.width, upright.height)
@@ -55,7 +55,7 @@ extension DeviceProfile {
 
 extension PixelSize {
   /// Returns this size with `margin` more pixels on each side; nil if it is too large.
-  public func reaching(_ margin: SIMD2<Int>) -> PixelSize? {
+  package func reaching(_ margin: SIMD2<Int>) -> PixelSize? {
     // The guard keeps the sum from overflowing.
     guard (0...Self.longestSide).contains(margin.x), (0...Self.longestSide).contains(margin.y)
     else { return nil }

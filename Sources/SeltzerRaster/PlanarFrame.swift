@@ -1,22 +1,22 @@
 import SeltzerKernels
-public import SeltzerStage
+package import SeltzerStage
 
 /// A finished picture in the format of video encoders: 4:2:0, BT.709, limited range.
 ///
 /// Each byte of Cb and Cr is the mean of 2 by 2 pixels, or of fewer at an odd right or lower edge.
-public struct PlanarFrame: Sendable, Equatable {
+package struct PlanarFrame: Sendable, Equatable {
   /// Width and height in pixels.
-  public let size: PixelSize
+  package let size: PixelSize
   /// The planes Y, Cb and Cr, row by row; Cb and Cr have (width + 1) / 2 by (height + 1) / 2 bytes.
-  public internal(set) var bytes: [UInt8]
+  package internal(set) var bytes: [UInt8]
 
   /// Returns the number of bytes of a picture.
-  public static func byteCount(_ size: PixelSize) -> Int {
+  package static func byteCount(_ size: PixelSize) -> Int {
     size.width * size.height + 2 * ((size.width + 1) / 2) * ((size.height + 1) / 2)
   }
 
   /// Creates a black picture.
-  public init(size: PixelSize) {
+  package init(size: PixelSize) {
     let luma = size.width * size.height
     let total = Self.byteCount(size)
     self.size = size
@@ -30,14 +30,14 @@ public struct PlanarFrame: Sendable, Equatable {
   /// Creates a picture from bytes, for example to reuse the memory of another picture.
   ///
   /// - Precondition: `bytes.count == PlanarFrame.byteCount(size)`.
-  public init(size: PixelSize, bytes: [UInt8]) {
+  package init(size: PixelSize, bytes: [UInt8]) {
     precondition(bytes.count == Self.byteCount(size))
     self.size = size
     self.bytes = bytes
   }
 
   /// Converts a frame; each byte is rounded once, halves upward.
-  public init(_ frame: Frame) { self.init(frame, .portable) }
+  package init(_ frame: Frame) { self.init(frame, .portable) }
 
   package init(_ frame: Frame, _ kernels: Kernels) {
     self.init(size: frame.size)

@@ -78,7 +78,7 @@ enum FrostedPanel {
       }
     }
 
-    /// Returns the mean red, green and blue of blocks; blocks at the right and lower edges may be partial.
+    /// Returns the mean red, green and blue of blocks; edge blocks may be partial.
     private static func shrunk(
       _ source: UnsafeBufferPointer<UInt32>, _ size: PixelSize, shrink: Int, x0: Int, y0: Int,
       width: Int, height: Int

@@ -1,19 +1,19 @@
-public import SeltzerStage
+package import SeltzerStage
 
 /// An image file that is cropped and scaled for a screen.
 ///
 /// Supports PNG, JPEG and every other format that gdk-pixbuf has a loader for. Applies the EXIF
 /// orientation. Ignores colour profiles: every image is treated as sRGB.
-public struct Photo: Sendable {
+package struct Photo: Sendable {
   /// The path that was passed to `init(_:)`.
-  public let path: String
+  package let path: String
   /// Width and height in pixels, after applying the EXIF orientation.
-  public let size: PixelSize
+  package let size: PixelSize
 
   /// Reads the header of an image file.
   ///
-  /// - Throws: `RasterError` if the file cannot be read, is not an image, or is larger than `PixelSize` allows.
-  public init(_ path: String) throws(RasterError) {
+  /// - Throws: `RasterError` if the file is unreadable, not an image, or too large for `PixelSize`.
+  package init(_ path: String) throws(RasterError) {
     self.path = path
     size = try ImageFile.size(of: path)
   }
@@ -26,7 +26,7 @@ public struct Photo: Sendable {
   /// - Returns: An opaque frame of the size `fit.target`.
   /// - Throws: `RasterError` if the file is corrupt or its size has changed since `init(_:)`.
   /// - Precondition: `fit.picture == size`.
-  public func frame(_ fit: PictureFit) throws(RasterError) -> Frame {
+  package func frame(_ fit: PictureFit) throws(RasterError) -> Frame {
     precondition(fit.picture == size, "the fit is for an image of another size")
     let image = try UprightImage(path)
     guard image.width == size.width, image.height == size.height else {
