@@ -7,12 +7,11 @@
 
 enum { SELTZER_DEFLATE_ROOM = 64 * 1024 };
 
-// ISA-L's fast loop for x86, up to 2.32 at least, begins a stream by hashing the address of the
-// stream structure where it means bytes 2...5 (igzip_icf_body_h1_gr_bt.asm, .write_first_byte).
-// Which matches it finds, and so its output, then depends on where the structure lies. Its slow
-// loop does it right. That alone runs where no more than 16 bytes are to be flushed, and 4 are what
-// it needs to leave the beginning behind. So these are flushed by themselves, at a cost of about
-// ten bytes a stream.
+// Works around a bug of ISA-L's fast x86 loop, up to at least 2.32: at the start of a stream it hashes
+// the address of the stream structure instead of bytes 2...5 (igzip_icf_body_h1_gr_bt.asm,
+// .write_first_byte), so its output depends on that address. The slow loop is correct. Only the slow
+// loop runs if at most 16 bytes are flushed, and 4 bytes are enough to get past the start. Therefore
+// the first 4 bytes are flushed separately, which costs about ten bytes per stream.
 enum { SELTZER_DEFLATE_FIRST = 4, SELTZER_DEFLATE_SLOW = 16 };
 
 struct seltzer_deflater {
@@ -43,22 +42,22 @@ void seltzer_deflater_offer(
   d->stream.end_of_stream = is_last != 0;
 }
 
-// Runs the stream's first bytes through by themselves, unless they are nearly all there is.
+// Compresses the stream's first bytes separately, unless the whole stream is short.
 static int run_first(struct seltzer_deflater *d) {
   struct isal_zstream *stream = &d->stream;
-  uint32_t count = SELTZER_DEFLATE_FIRST - stream->total_in, later = 0;
+  uint32_t count = SELTZER_DEFLATE_FIRST - stream->total_in, remaining = 0;
   int is_last = stream->end_of_stream;
   if (is_last && stream->total_in + stream->avail_in <= SELTZER_DEFLATE_SLOW) {
     return isal_deflate(stream);
   }
   if (stream->avail_in >= count) {
-    later = stream->avail_in - count;
+    remaining = stream->avail_in - count;
     stream->avail_in = count;
     stream->end_of_stream = 0;
     stream->flush = SYNC_FLUSH;
   }
   int result = isal_deflate(stream);
-  stream->avail_in += later;
+  stream->avail_in += remaining;
   stream->end_of_stream = is_last;
   stream->flush = NO_FLUSH;
   return result;

@@ -1,15 +1,15 @@
 import SeltzerDocument
 package import SeltzerStage
 
-/// A device whose screen wallpapers are made for.
+/// A device and its screen.
 package struct DeviceProfile: Sendable, Hashable {
   /// The kinds of devices.
   package enum Kind: String, Sendable, CaseIterable {
     /// Held upright.
     case phone
-    /// Held in any orientation, so one wallpaper must fit upright and lying.
+    /// Held in any orientation, so one wallpaper must fit portrait and landscape.
     case tablet
-    /// Never turned; its screen is wider than high.
+    /// Never rotated; the screen is wider than it is high.
     case desktop
   }
 
@@ -19,14 +19,14 @@ package struct DeviceProfile: Sendable, Hashable {
   package let title: String
   /// The kind of device.
   package let kind: Kind
-  /// The screen in pixels, upright unless it is a desktop's.
+  /// The screen in pixels, in portrait orientation except for desktops.
   package let screen: PixelSize
   /// Pixels per point: 2 for @2x; Android's densities are fractions, such as 2.625.
   package let scale: Double
   /// Whether its system moves the wallpaper; three devices of the 2013 table do not.
   package let hasParallax: Bool
 
-  /// Whether the wallpaper must fit upright and lying.
+  /// Whether the wallpaper must fit portrait and landscape.
   package var turns: Bool { kind == .tablet }
 
   init(
@@ -41,10 +41,10 @@ package struct DeviceProfile: Sendable, Hashable {
     hasParallax = parallax
   }
 
-  /// The device of a name, whose case, spaces, hyphens and underscores are ignored; nil if none.
+  /// Finds a device by name, ignoring case, spaces, hyphens and underscores; nil if there is none.
   package init?(named name: String) {
-    let wanted = Self.plain(name)
-    guard let found = Self.all.first(where: { $0.name == wanted }) else { return nil }
+    let plainName = Self.plain(name)
+    guard let found = Self.all.first(where: { $0.name == plainName }) else { return nil }
     self = found
   }
 

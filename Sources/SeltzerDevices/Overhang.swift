@@ -1,6 +1,6 @@
 package import SeltzerStage
 
-/// The rule for how far a wallpaper reaches beyond the screen, so that parallax never shows its edge.
+/// The rule for the margin of a wallpaper around the screen, so that parallax never shows its edge.
 package enum Overhang: Sendable, Hashable {
   /// The rule of 2013: 200 pixels on each side of any device.
   case of2013
@@ -15,11 +15,11 @@ package enum Overhang: Sendable, Hashable {
 }
 
 extension DeviceProfile {
-  /// Returns how far a wallpaper must reach beyond the screen on each side.
+  /// Returns the margin that a wallpaper needs beyond the screen on each side.
   ///
-  /// Desktops have not been measured; they take a tablet's points, 119 along the long side.
+  /// Desktops have not been measured; they use a tablet's points, 119 along the long side.
   ///
-  /// - Parameter overhang: The rule. A device without parallax needs no overhang by 2013 or measured.
+  /// - Parameter overhang: The rule. Devices without parallax need a margin only for `pixels`.
   /// - Returns: Whole pixels across and down, in the orientation of `screen`.
   package func pixels(of overhang: Overhang) -> SIMD2<Int> {
     switch overhang {
@@ -33,13 +33,13 @@ extension DeviceProfile {
     }
   }
 
-  /// Returns the wallpaper that parallax needs: the screen and its overhang, square for tablets.
+  /// Returns the wallpaper size that parallax needs: the screen and its overhang, square for tablets.
   ///
   /// - Parameter overhang: The rule for the overhang.
-  /// - Returns: Pixels across and down; nil if they are too many for a `PixelSize`.
+  /// - Returns: Pixels across and down; nil if the size is too large for a `PixelSize`.
   package func wallpaper(_ overhang: Overhang = .of2013) -> PixelSize? {
-    let beyond = pixels(of: overhang)
-    guard let upright = screen.reaching(beyond) else { return nil }
+    let margin = pixels(of: overhang)
+    guard let upright = screen.reaching(margin) else { return nil }
     let side = max(upright.width, upright.height)
     return turns ? PixelSize(width: side, height: side) : upright
   }
@@ -54,11 +54,11 @@ extension DeviceProfile {
 }
 
 extension PixelSize {
-  /// Returns this size and `beyond` more pixels on each side; nil if they are too many.
-  package func reaching(_ beyond: SIMD2<Int>) -> PixelSize? {
+  /// Returns this size with `margin` more pixels on each side; nil if it is too large.
+  package func reaching(_ margin: SIMD2<Int>) -> PixelSize? {
     // The guard keeps the sum from overflowing.
-    guard (0...Self.longestSide).contains(beyond.x), (0...Self.longestSide).contains(beyond.y)
+    guard (0...Self.longestSide).contains(margin.x), (0...Self.longestSide).contains(margin.y)
     else { return nil }
-    return PixelSize(width: width + 2 * beyond.x, height: height + 2 * beyond.y)
+    return PixelSize(width: width + 2 * margin.x, height: height + 2 * margin.y)
   }
 }

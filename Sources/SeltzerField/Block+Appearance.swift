@@ -1,13 +1,14 @@
 extension Block {
-  /// Computes the fades, which are 0 at birth and death, times the opacity curve.
+  /// Computes the product of the fades, which are 0 at birth and death, and the opacity curve.
   func fillPresence(_ constants: EmitterConstants) {
     let (fadesIn, fadesOut) = (constants.fadeIn, constants.fadeOut)
     for row in rows {
       // No fade takes more than half of a life.
       let half = 0.5 * (age[row] + rest[row])
-      let risen = age[row] / lesser(fadesIn.of(middle(ofLife.1[row])), half)
-      let left = rest[row] / lesser(fadesOut.of(middle(ofLife.2[row])), half)
-      results.presence[row] = smooth(lesser(lesser(risen, left), Lanes(repeating: 1)))
+      let riseFraction = age[row] / lesser(fadesIn.of(middle(ofLife.1[row])), half)
+      let fallFraction = rest[row] / lesser(fadesOut.of(middle(ofLife.2[row])), half)
+      results.presence[row] = smooth(
+        lesser(lesser(riseFraction, fallFraction), Lanes(repeating: 1)))
     }
     guard !constants.opacity.isOne else { return }
     for row in rows { share[row] = age[row] / (age[row] + rest[row]) }
@@ -15,7 +16,6 @@ extension Block {
     for row in rows { results.presence[row] *= unit(scratch[row]) }
   }
 
-  /// Computes the sizes.
   func fillSizes(_ constants: EmitterConstants) {
     let (mirrored, range) = (constants.mirrored, constants.radius)
     for row in rows {
@@ -26,9 +26,9 @@ extension Block {
     for row in rows { results.radius[row] = scratch[row] * range.of(upper(ofLife.3[row])) }
   }
 
-  /// Computes the wobble: independent breathing of width and height.
+  /// Computes the wobble: independent oscillations of width and height.
   ///
-  /// Without a wobble the columns are initialized already.
+  /// Without wobble, the columns keep their initial values.
   func fillStretches(_ wobble: EmitterConstants.Wobble?) {
     guard let wobble else { return }
     for row in rows {
@@ -43,9 +43,9 @@ extension Block {
     }
   }
 
-  /// Computes the flicker: hashed levels of lost opacity, each held for a while, then left smoothly.
+  /// Computes the flicker: hashed levels of lost opacity, each held and then smoothly replaced.
   ///
-  /// Without a flicker the column is initialized already.
+  /// Without flicker, the column keeps its initial values.
   func fillDimming(_ flicker: EmitterConstants.Flicker?) {
     guard let flicker else { return }
     for row in rows {
@@ -53,14 +53,14 @@ extension Block {
       let hold = flicker.hold.of(upper(word))
       let glide = greater(hold * 0.5, Lanes(repeating: flicker.shortestGlide))
       let cycle = hold + glide
-      let passed = age[row] / cycle + lower(word) * 0x1p-16
-      let counted = (passed - 0.5) + 0x1.8p23
-      let within = passed - (counted - 0x1.8p23)
-      let gone = unit((within * cycle - hold) / glide)
+      let cycles = age[row] / cycle + lower(word) * 0x1p-16
+      let counted = (cycles - 0.5) + 0x1.8p23
+      let within = cycles - (counted - 0x1.8p23)
+      let glideFraction = unit((within * cycle - hold) / glide)
       let counter = word &+ bits(counted) &* 0x9E37_79B9
       let from = Self.level(counter)
       let to = Self.level(counter &+ 0x9E37_79B9)
-      results.dimming[row] = (from + (to - from) * smooth(gone)) * flicker.amount
+      results.dimming[row] = (from + (to - from) * smooth(glideFraction)) * flicker.amount
     }
   }
 

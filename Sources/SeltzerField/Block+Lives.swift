@@ -1,5 +1,5 @@
 extension Block {
-  /// Finds the current life of each slot and its age; `LifeSchedule` explains how lives follow.
+  /// Finds the current life of each slot and its age; see `LifeSchedule`.
   func findLives(
     _ group: LifeSchedule.Group, _ moment: LifeSchedule.Moment, seed: UInt32, phase: UInt32,
     withModulation: Bool
@@ -9,7 +9,7 @@ extension Block {
     let second = Float(group.period * 0x1p-30)
     let jitters = Choice(moment.passed.jitter, moment.waiting.jitter)
     for row in rows {
-      // The masks show the compiler that both factors have 16 bits, which SSE2 can multiply.
+      // The masks tell the compiler that both factors have 16 bits, which SSE2 can multiply.
       let jitter = jitters.of(waits[row]) & 0x7FFF
       let steps = unsigned(signed(ofPair.0[row]) &>> 16)
       let change = (1 << 30) &+ steps &* jitter
@@ -63,7 +63,7 @@ extension Block {
     }
   }
 
-  /// Birth phases spread births evenly: multiples of the golden ratio leave the widest gaps.
+  /// Returns birth phases, multiples of the golden ratio, which spread births evenly.
   @inline(__always)
   func birthPhases(_ row: Int, _ offset: UInt32) -> Words {
     multiples(of: 0x9E37_79B9, from: first &+ 8 &* row, plus: offset)

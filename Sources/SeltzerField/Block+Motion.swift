@@ -23,10 +23,10 @@ extension Block {
     for row in rows {
       let places = ofLife.1[row]
       let words = ofLife.2[row]
-      let way = circle(turns: direction.of(upper(words)))
+      let heading = circle(turns: direction.of(upper(words)))
       let length = speed.of(lower(words)) * path[row]
-      x[row] = originX.of(upper(places)) + length * way.x
-      y[row] = originY.of(lower(places)) + length * way.y
+      x[row] = originX.of(upper(places)) + length * heading.x
+      y[row] = originY.of(lower(places)) + length * heading.y
     }
     if constants.bends {
       let (gravityX, gravityY) = (constants.gravityX, constants.gravityY)
@@ -37,23 +37,23 @@ extension Block {
     }
   }
 
-  /// Adds turbulence: on each axis three sines whose periods have no common multiple.
+  /// Adds turbulence: the sum of three sines with incommensurable periods on each axis.
   func addTurbulence(_ turbulence: EmitterConstants.Turbulence?) {
     guard let turbulence else { return }
     let (x, y) = (results.x, results.y)
     for row in rows {
-      let word = Self.stirred(modulationWords(ofPair.0, row))
+      let word = Self.mixed(modulationWords(ofPair.0, row))
       x[row] += turbulence.amount * Self.sway(age[row] * turbulence.rate, word)
     }
     for row in rows {
-      let word = Self.stirred(modulationWords(ofPair.2, row))
+      let word = Self.mixed(modulationWords(ofPair.2, row))
       y[row] += turbulence.amount * Self.sway(age[row] * (turbulence.rate * 1.1547), word)
     }
   }
 
-  /// Mixes all bits of a word into a new one.
+  /// Mixes the bits of a word.
   @inline(__always)
-  private static func stirred(_ word: Words) -> Words {
+  private static func mixed(_ word: Words) -> Words {
     (word ^ (word &>> 15)) &* 0x9E37_79B9
   }
 

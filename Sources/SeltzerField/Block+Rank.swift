@@ -30,8 +30,8 @@ extension Block {
     let pairs = Choice(moment.passed.pair, moment.waiting.pair)
     let rounds = Choice(0, moment.waiting.isBefore ? 32_768 : 0)
     for row in rows {
-      let late = number(birth[row]) * 0x1p-30 + upper(birthPhases(row, phase)) * 0x1p-16
-      let births = number(pairs.of(waits[row])) + late
+      let fraction = number(birth[row]) * 0x1p-30 + upper(birthPhases(row, phase)) * 0x1p-16
+      let births = number(pairs.of(waits[row])) + fraction
       let steps = bits(births * perLife + magic) &- magic.bitPattern
       results.birthRank[row] = Self.rank(moment.steps &- steps &+ rounds.of(waits[row]))
     }
@@ -39,7 +39,7 @@ extension Block {
 
   /// Older bubbles get smaller ranks; two steps are added, as rounding may make an age negative.
   @inline(__always)
-  private static func rank(_ aged: Words) -> Words {
-    (0xFFFD &- aged) & 0xFFFF
+  private static func rank(_ steps: Words) -> Words {
+    (0xFFFD &- steps) & 0xFFFF
   }
 }

@@ -1,7 +1,7 @@
 /// A few bubbles that are computed together, in columns that stay in the first-level cache.
 ///
-/// Each step is a short loop over the columns. One long loop would be slower: each number of a bubble
-/// depends on the one before it, while the iterations of a short loop are independent.
+/// Each step is a short loop over the columns. One long loop would be slower, because each value of a
+/// bubble depends on the previous one, while the iterations of a short loop are independent.
 struct Block {
   /// The largest number of bubbles.
   static let capacity = 128
@@ -10,11 +10,11 @@ struct Block {
   let first: Int
   /// The number of bubbles; the last row may compute more, which are dropped.
   let count: Int
-  /// Where results go: eight bubbles for each of `rows`.
+  /// The destination of the results: eight bubbles for each of `rows`.
   let results: ResultColumns
   private let memory: BlockMemory
 
-  /// Creates a block of `count` bubbles from `first` on; blocks use `memory` one after another.
+  /// Creates a block of `count` bubbles from `first` on; `memory` must not be used by another block.
   @inline(__always)
   init(first: Int, count: Int, memory: BlockMemory, columns: BubbleColumns) {
     self.first = first
@@ -61,7 +61,7 @@ struct Block {
   /// Seconds until death.
   @inline(__always)
   var rest: Column<Float> { memory.lanes(13) }
-  /// The elapsed part of the life, 0...1.
+  /// The elapsed fraction of the life, 0...1.
   @inline(__always)
   var share: Column<Float> { memory.lanes(14) }
   /// Scratch space of one step.

@@ -3,7 +3,6 @@ struct BlockMemory {
   static let columns = 25
   private let start: UnsafeMutablePointer<UInt32>
 
-  /// Lends memory to `body`.
   static func with(_ body: (BlockMemory) -> Void) {
     let size = columns * Block.capacity
     withUnsafeTemporaryAllocation(of: UInt32.self, capacity: size) { memory in
@@ -27,7 +26,7 @@ struct BlockMemory {
   }
 }
 
-/// The columns that take the bubbles' properties, as in `BubbleColumns`.
+/// The columns for the bubbles' properties, as in `BubbleColumns`.
 struct ResultColumns {
   let x, y, radius, stretchX, stretchY, presence, dimming: Column<Float>
   let traits, birthRank: Column<UInt32>
@@ -58,7 +57,7 @@ struct ResultColumns {
     birthRank = memory.words(24)
   }
 
-  /// Copies the first `count` bubbles, in those columns that a field with these constants fills.
+  /// Copies the first `count` bubbles of the columns that a field with these constants fills.
   func copy(_ count: Int, to other: ResultColumns, _ constants: EmitterConstants) {
     Self.copy(x, to: other.x, count)
     Self.copy(y, to: other.y, count)

@@ -4,9 +4,9 @@
 /// its width the aspect ratio. A bubble has no colour: the stage derives it from `tint` and
 /// `opacityRank`, so every palette shows the same field.
 package struct Bubble: Sendable, Equatable {
-  /// The centre, from the stage's left edge; may lie outside the stage.
+  /// The centre's distance from the stage's left edge; may be outside the stage.
   package var x: Float
-  /// The centre, from the stage's top edge; may lie outside the stage.
+  /// The centre's distance from the stage's top edge; may be outside the stage.
   package var y: Float
   /// Half the diameter, before any stretch.
   package var radius: Float
@@ -16,7 +16,7 @@ package struct Bubble: Sendable, Equatable {
   package var stretchY: Float
   /// The width of the edge: 0 (crisp) to 1 (all edge).
   package var softness: Float
-  /// The product of fades and opacity curve, 0...1; 0 at birth and death.
+  /// The product of the fades and the opacity curve, 0...1; 0 at birth and death.
   package var presence: Float
   /// The position of the opacity in the palette's range, 0..<1.
   package var opacityRank: Float

@@ -4,12 +4,12 @@ import SeltzerScene
 ///
 /// Bubble `first + i` is row i of every column. `Bubble` documents the columns' units. Only rows that
 /// were filled may be read.
-// Unchecked: the columns are plain memory. Disjoint rows may be filled at the same time; nobody may
-// read a row while it is being filled.
+// Unchecked: the columns are plain memory. Disjoint rows may be filled concurrently; a row must not be
+// read while it is filled.
 package final class BubbleColumns: @unchecked Sendable {
   /// The number of rows.
   package let capacity: Int
-  /// The bubble of row 0; changing it lets the same memory take other bubbles.
+  /// The bubble of row 0; changing it reuses the memory for other bubbles.
   package var first = 0
   package let x: UnsafeMutablePointer<Float>
   package let y: UnsafeMutablePointer<Float>
@@ -26,7 +26,7 @@ package final class BubbleColumns: @unchecked Sendable {
   private let drawOrder: Emitter.DrawOrder
   private let softness: EmitterConstants.RandomRange
 
-  /// Allocates columns for a field: 36 bytes a bubble, of which 4 are used in birth order only.
+  /// Allocates columns for a field: 36 bytes per bubble, 4 of them only used in birth order.
   ///
   /// Only this field may fill them. Columns of effects that the field lacks are initialized here. Without
   /// a capacity there is a row for each bubble of the field.
@@ -34,7 +34,7 @@ package final class BubbleColumns: @unchecked Sendable {
     self.capacity = capacity ?? field.count
     drawOrder = field.drawOrder
     softness = field.softness
-    // Whole cache groups, so that columns share none, and whole groups of eight rows.
+    // A multiple of a cache line, so that columns share none, and of eight rows.
     let stride = (self.capacity + 15) & ~15
     let floats = UnsafeMutablePointer<Float>.allocate(capacity: max(7 * stride, 1))
     x = floats
@@ -55,7 +55,7 @@ package final class BubbleColumns: @unchecked Sendable {
     traits.deallocate()
   }
 
-  /// Returns eight rows, of which those that are filled may be used.
+  /// Returns eight rows; only filled rows may be used.
   package func lanes(from row: Int) -> BubbleLanes {
     let traits = Column(self.traits + row)[0]
     let depth = upper(traits) * (1 / 65_535)
@@ -85,6 +85,6 @@ package final class BubbleColumns: @unchecked Sendable {
 package struct BubbleLanes {
   package let x, y, radius, stretchX, stretchY, softness: Lanes
   package let presence, opacityRank, dimming, tint, depth: Lanes
-  /// 16 bits; bubbles of smaller ranks are drawn first.
+  /// 16 bits; bubbles with smaller ranks are drawn first.
   package let rank: Words
 }

@@ -16,13 +16,13 @@ package struct BubbleField: Sendable {
   /// Added to every slot's birth phase, in 2³²nds of a period.
   private let phase: UInt32
 
-  /// A field of bubbles.
+  /// Creates a field of bubbles.
   ///
   /// - Parameters:
   ///   - emitter: The bubbles' properties, with ranges as a scene file allows them.
   ///   - seed: The random seed.
   ///   - aspect: The stage's width over its height, above 0.
-  ///   - loop: Seconds after which the field repeats, above 0; nil is never.
+  ///   - loop: Seconds after which the field repeats, above 0; nil for never.
   package init(emitter: Emitter, seed: UInt32, aspect: Double, loop: Double? = nil) {
     count = emitter.count(aspect: aspect)
     constants = EmitterConstants(emitter, aspect: aspect)
@@ -56,10 +56,10 @@ package struct BubbleField: Sendable {
   /// Whether any bubble flickers.
   var flickers: Bool { constants.flicker != nil }
 
-  /// Fills in the bubbles of `range` at `t`; a bubble keeps its number for all time.
+  /// Computes the bubbles of `range` at `t`; a bubble's number never changes.
   ///
-  /// Any parts may be filled, also at the same time; the result does not depend on it. Parts that
-  /// begin and end at multiples of eight are a little faster. `columns` are those made for this field.
+  /// Parts may be filled in any order and concurrently, with the same result. Parts that
+  /// begin and end at multiples of eight are slightly faster. `columns` must be made for this field.
   package func fill(_ range: Range<Int>, at t: Double, into columns: BubbleColumns) {
     precondition(range.lowerBound >= 0 && range.upperBound <= count, "no such bubbles")
     precondition(
@@ -81,7 +81,6 @@ package struct BubbleField: Sendable {
     }
   }
 
-  /// Computes the bubbles of a block.
   private func compute(_ block: Block, _ group: LifeSchedule.Group, _ moment: LifeSchedule.Moment) {
     block.findLives(
       group, moment, seed: seed, phase: phase, withModulation: constants.hasModulation)

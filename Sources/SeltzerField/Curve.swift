@@ -2,7 +2,7 @@ import SeltzerScene
 
 /// A curve over a life: linear between keyframes, constant before the first and after the last.
 struct Curve: Sendable {
-  /// A rise from one keyframe to the next.
+  /// The linear segment from one keyframe to the next.
   struct Rise: Sendable {
     var start: Float
     /// One over the length.
@@ -10,14 +10,14 @@ struct Curve: Sendable {
     var height: Float
   }
 
-  /// The shortest part of a life in which a value changes, so that two keyframes at one age do not
-  /// make a bubble jump.
+  /// The shortest segment as a fraction of a life, so that two keyframes at the same age do not cause a
+  /// jump.
   static let shortestRise = 1.0 / 256
 
   let first: Float
   let rises: [Rise]
 
-  /// Without keyframes the curve is 1.
+  /// Creates a curve; without keyframes it is 1.
   init(_ keyframes: [Emitter.Keyframe]) {
     let sorted = keyframes.sorted { $0.age < $1.age }
     first = Float(sorted.first?.value ?? 1)

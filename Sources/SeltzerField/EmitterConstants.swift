@@ -1,6 +1,6 @@
 import SeltzerScene
 
-/// The numbers of an emitter in the form that the loops need.
+/// The parameters of an emitter in the form that the loops need.
 struct EmitterConstants: Sendable {
   /// Maps 16 random bits to a range.
   struct RandomRange: Sendable {
@@ -18,10 +18,10 @@ struct EmitterConstants: Sendable {
   }
 
   struct Wobble: Sendable {
-    /// The share of lives that wobble, in 65,536ths.
+    /// The fraction of lives that wobble, in 65,536ths.
     var share: Float
     var amount: Float
-    /// Periods a second.
+    /// Periods per second.
     var rate: RandomRange
   }
 
@@ -35,14 +35,14 @@ struct EmitterConstants: Sendable {
   struct Turbulence: Sendable {
     /// Stage units on one axis.
     var amount: Float
-    /// Periods a second.
+    /// Periods per second.
     var rate: Float
   }
 
   /// Half the diameter, before the curve.
   var radius: RandomRange
   var size: Curve
-  /// The share of lives with a mirrored size curve, in 65,536ths.
+  /// The fraction of lives with a mirrored size curve, in 65,536ths.
   var mirrored: Float
   var opacity: Curve
   var fadeIn: RandomRange
@@ -59,9 +59,9 @@ struct EmitterConstants: Sendable {
   var flicker: Flicker?
   var turbulence: Turbulence?
 
-  /// How far outside the stage bubbles may be born, in stage units.
+  /// The margin around the stage in which bubbles may be born, in stage units.
   static let margin = 0.06
-  /// The shortest fade in seconds, so that nothing pops; shorter only in very short lives.
+  /// The shortest fade in seconds, so that no bubble pops; shorter only in very short lives.
   static let shortestFade = 0.25
   /// The largest change of opacity by flicker in a second.
   static let steepestFlicker = 0.5

@@ -8,71 +8,71 @@ package typealias Words = SIMD8<UInt32>
 /// One signed whole number for each of eight bubbles.
 typealias SignedWords = SIMD8<Int32>
 
-/// `yes` where `condition` holds, else `no`.
+/// Returns `yes` where `condition` holds, else `no`.
 @inline(__always)
 func pick<V: SIMD>(_ condition: SIMDMask<V.MaskStorage>, _ yes: V, _ no: V) -> V {
   no.replacing(with: yes, where: condition)
 }
 
-/// The lesser of two, lane by lane.
+/// Returns the lane-wise minimum.
 @inline(__always)
 func lesser(_ a: Lanes, _ b: Lanes) -> Lanes {
   pick(a .< b, a, b)
 }
 
-/// The greater of two, lane by lane.
+/// Returns the lane-wise maximum.
 @inline(__always)
 func greater(_ a: Lanes, _ b: Lanes) -> Lanes {
   pick(a .> b, a, b)
 }
 
-/// Clamped to 0...1.
+/// Clamps each lane to 0...1.
 @inline(__always)
 func unit(_ a: Lanes) -> Lanes {
   lesser(greater(a, Lanes(repeating: 0)), Lanes(repeating: 1))
 }
 
-/// The same bits, read as signed numbers.
+/// Reinterprets the bits as signed numbers.
 @inline(__always)
 func signed(_ words: Words) -> SignedWords {
   unsafeBitCast(words, to: SignedWords.self)
 }
 
-/// The same bits, read as unsigned ones.
+/// Reinterprets the bits as unsigned numbers.
 @inline(__always)
-func unsigned(_ wholes: SignedWords) -> Words {
-  unsafeBitCast(wholes, to: Words.self)
+func unsigned(_ integers: SignedWords) -> Words {
+  unsafeBitCast(integers, to: Words.self)
 }
 
-/// The same bits, of floating-point numbers.
+/// Returns the bits of floating-point numbers.
 @inline(__always)
 func bits(_ lanes: Lanes) -> Words {
   unsafeBitCast(lanes, to: Words.self)
 }
 
-/// Whole numbers below 2³¹ as the nearest floating-point ones.
+/// Converts integers below 2³¹ to the nearest floating-point numbers.
 @inline(__always)
 func number(_ words: Words) -> Lanes {
-  // Lane by lane, which compiles to one instruction; the vector's own conversion stays a call.
-  let wholes = signed(words)
+  // Lane by lane this compiles to one instruction; the vector's own conversion compiles to a call.
+  let integers = signed(words)
   return Lanes(
-    Float(wholes[0]), Float(wholes[1]), Float(wholes[2]), Float(wholes[3]),
-    Float(wholes[4]), Float(wholes[5]), Float(wholes[6]), Float(wholes[7]))
+    Float(integers[0]), Float(integers[1]), Float(integers[2]), Float(integers[3]),
+    Float(integers[4]), Float(integers[5]), Float(integers[6]), Float(integers[7]))
 }
 
-/// The upper 16 bits of each word as a number.
+/// Returns the upper 16 bits of each word.
 @inline(__always)
 func upper(_ words: Words) -> Lanes {
   number(words &>> 16)
 }
 
-/// The lower 16 bits of each word as a number.
+/// Returns the lower 16 bits of each word.
 @inline(__always)
 func lower(_ words: Words) -> Lanes {
   number(words & 0xFFFF)
 }
 
-/// The middle 16 bits of each word as a number.
+/// Returns the middle 16 bits of each word.
 ///
 /// It shares eight bits with `upper` and eight with `lower`: a third random number at no cost, for
 /// properties whose correlation is invisible.

@@ -1,18 +1,17 @@
 /// The times at which bubbles are born and die.
 ///
-/// A slot holds one bubble at a time, which is reborn as soon as it dies. Its lives come in pairs that
-/// last two periods together; a hash decides when the first life ends and the second begins. So
-/// lifetimes fill their range evenly, and the life at any moment is found without adding up earlier
-/// ones.
+/// A slot contains one bubble at a time, which is reborn as soon as it dies. Two successive lives form
+/// a pair of two periods; a hash decides when the first life ends and the second begins. Lifetimes are
+/// therefore uniform in their range, and the life at any moment is found without summing earlier ones.
 ///
-/// Time is counted in whole ticks. They are fine enough for smooth motion at any frame rate, and
-/// coarse enough that t and t + loop, which round differently, are the same tick even at t = 10⁹ s.
+/// Time is counted in integer ticks. They are fine enough for smooth motion at any frame rate, and
+/// coarse enough that t and t + loop, which round differently, give the same tick even at t = 10⁹ s.
 struct LifeSchedule: Sendable {
   /// A group of slots that share a period.
   struct Group: Sendable, Equatable {
     /// The number of lives in the loop; 0 without a loop.
     var lives: UInt32
-    /// Ticks of a period, or of the whole loop if there is one.
+    /// Ticks per period, or per loop if there is one.
     var ticks: UInt64
     /// The mean lifetime in seconds of field time.
     var period: Double
@@ -45,11 +44,11 @@ struct LifeSchedule: Sendable {
 
   /// A moment in a group.
   struct Moment: Sendable, Equatable {
-    /// The lives of slots whose birth phase has passed, and of those that wait for it.
+    /// The lives of slots whose birth phase has passed, and of slots whose birth phase is yet to come.
     var passed, waiting: LifePosition
-    /// Time since the last whole period, in 2³²nds of one.
+    /// Time since the last whole period, in 2³²nds of a period.
     var phase: UInt32
-    /// Time since the loop began, in 32,768ths of it.
+    /// Time since the loop began, in 32,768ths of the loop.
     var steps: UInt32
 
     init(life: Int64, phase: UInt32, steps: UInt32, of group: Group) {
@@ -61,7 +60,7 @@ struct LifeSchedule: Sendable {
   }
 
   static let ticksPerSecond = 65_536.0
-  /// Without a loop time restarts after this many seconds: 34,865 years.
+  /// Seconds after which time restarts without a loop: 34,865 years.
   static let endless = 0x1p40
   /// The number of groups in a loop; slots are divided evenly among them.
   static let loopGroups = 8
@@ -75,7 +74,7 @@ struct LifeSchedule: Sendable {
   /// - Parameters:
   ///   - lifetime: Seconds of field time from birth to death.
   ///   - speedScale: Field seconds per scene second.
-  ///   - loop: Scene seconds after which everything repeats; nil is never.
+  ///   - loop: Scene seconds after which everything repeats; nil for never.
   init(lifetime: ClosedRange<Double>, speedScale: Double, loop: Double?) {
     moves = speedScale > 0
     let mean = (lifetime.lowerBound + lifetime.upperBound) / 2
@@ -96,9 +95,9 @@ struct LifeSchedule: Sendable {
     groups = (0..<Self.loopGroups).map { group in
       // Periods spread over the middle half of the range leave room for jitter at both ends.
       let share = (Double(group) + 0.5) / Double(Self.loopGroups)
-      let wanted =
+      let target =
         mean + (lifetime.upperBound - lifetime.lowerBound) * (share - 0.5) / 2
-      let lives = Self.lives(of: length, period: wanted, lifetime: lifetime)
+      let lives = Self.lives(of: length, period: target, lifetime: lifetime)
       let period = length / lives
       return Group(
         lives: UInt32(lives), ticks: ticks, period: period,
@@ -106,33 +105,33 @@ struct LifeSchedule: Sendable {
     }
   }
 
-  /// Returns the number of lives in a loop whose lifetime is nearest to `period`, and in range if
+  /// Returns the number of lives in a loop whose lifetime is closest to `period`, and in range if
   /// possible.
   private static func lives(
     of length: Double, period: Double, lifetime: ClosedRange<Double>
   ) -> Double {
-    // The tolerance lets a loop of exactly three lifetimes have three; the limit keeps all in an Int.
-    let mostEver = 0x1p30
-    let least = min(length / lifetime.upperBound * (1 - 0x1p-40), mostEver)
+    // The tolerance lets a loop of exactly three lifetimes have three; the limit prevents overflow.
+    let limit = 0x1p30
+    let least = min(length / lifetime.upperBound * (1 - 0x1p-40), limit)
     let fewest = Int(least) + (Double(Int(least)) < least ? 1 : 0)
-    let most = Int(min(length / lifetime.lowerBound * (1 + 0x1p-40), mostEver))
-    let wanted = Int(min(length / period + 0.5, mostEver))
-    return Double(max(fewest <= most ? min(max(wanted, fewest), most) : wanted, 1))
+    let most = Int(min(length / lifetime.lowerBound * (1 + 0x1p-40), limit))
+    let nearest = Int(min(length / period + 0.5, limit))
+    return Double(max(fewest <= most ? min(max(nearest, fewest), most) : nearest, 1))
   }
 
   /// Returns the largest jitter that keeps every lifetime in range.
   private static func jitter(period: Double, lifetime: ClosedRange<Double>) -> UInt32 {
     let slack = min(lifetime.upperBound - period, period - lifetime.lowerBound)
-    // Below a whole period, as a life of length 0 would have no age.
+    // Less than a whole period, because a life of length 0 has no age.
     return UInt32(max(min(slack / period, 0.999), 0) * 0x1p15)
   }
 
-  /// Returns the slots of a group, of `count` altogether.
+  /// Returns the slots of a group out of `count` slots.
   func slots(of group: Int, count: Int) -> Range<Int> {
     count * group / groups.count..<count * (group + 1) / groups.count
   }
 
-  /// Returns the whole ticks passed at `t`: 0 up to the loop's, or of either sign without a loop.
+  /// Returns the number of whole ticks at `t`; never negative in a loop, of either sign without one.
   func tick(at t: Double) -> Int64 {
     guard moves, t.isFinite else { return 0 }
     let passed = remainder(of: abs(t), by: loop)
@@ -142,7 +141,7 @@ struct LifeSchedule: Sendable {
       : -Int64(passed * Self.ticksPerSecond + 0.5)
   }
 
-  /// Returns where `tick` lies in a group.
+  /// Returns the position of `tick` in a group's schedule.
   func moment(of group: Group, tick: Int64) -> Moment {
     guard group.lives > 0 else {
       let (life, rest) = group.ticks.dividing(floor: tick)

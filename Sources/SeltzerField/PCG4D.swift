@@ -2,7 +2,7 @@
 ///
 /// This is pcg4d of Jarzynski & Olano, "Hash Functions for GPU Rendering", Journal of Computer
 /// Graphics Techniques 9(3), 2020. Seed and purpose are the same for all bubbles, so the first two of
-/// its eight products are sums of a part by slot and a part by life, and only a few lives occur.
+/// its eight products are sums of a slot's part and a life's part, and few different lives occur.
 package struct PCG4D: Sendable {
   /// The use of a hash, so that no two uses get the same words.
   enum Purpose: UInt32 {
@@ -14,7 +14,7 @@ package struct PCG4D: Sendable {
     case phase = 3
   }
 
-  /// A life's part in the first two products.
+  /// A life's contribution to the first two products.
   package struct Part: Sendable {
     package var x: UInt32
     package var y: UInt32
@@ -36,12 +36,12 @@ package struct PCG4D: Sendable {
     self.init(seed: seed, purpose: purpose.rawValue)
   }
 
-  /// The part of a life.
+  /// Returns the part of a life.
   package func part(ofLife life: UInt32) -> Part {
     part(life &* Self.factor &+ Self.term)
   }
 
-  /// The difference of the parts of two successive lives.
+  /// The difference between the parts of successive lives.
   package var partOfNext: Part { part(Self.factor) }
 
   private func part(_ scattered: UInt32) -> Part {

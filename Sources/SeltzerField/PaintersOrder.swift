@@ -1,10 +1,10 @@
 /// The order in which bubbles are drawn.
 package enum PaintersOrder {
-  /// Returns the indices of all ranks, by rank, then by index: the order from back to front.
+  /// Returns the indices sorted by rank, then by index: the order from back to front.
   ///
-  /// A bubble's rank comes from its lifelong size or from its birth, so two bubbles never change
-  /// places while both live. This is a radix sort in two passes of eight bits. Between the passes an
-  /// entry carries its rank's upper byte in the eight bits that no index needs.
+  /// A rank is derived from the size or the birth, which are constant for a life, so the order of two
+  /// bubbles never changes. This is a radix sort in two passes of eight bits. Between the passes, an
+  /// entry stores its rank's upper byte above the 24 bits of the index.
   package static func indices(of ranks: UnsafeBufferPointer<UInt16>) -> [UInt32] {
     precondition(ranks.count <= 1 << 24, "an index must fit 24 bits")
     return withUnsafeTemporaryAllocation(of: Int.self, capacity: 512) { places in

@@ -1,5 +1,5 @@
-// Functions without a C library: libraries round differently on different machines, while IEEE 754
-// fixes every bit of additions, multiplications and divisions.
+// These functions avoid the C library, which rounds differently on different machines. IEEE 754 defines
+// every bit of additions, multiplications and divisions.
 
 /// Returns the sine of angles in turns, to within 10⁻⁶ for up to 2²² turns.
 @inline(__always)
@@ -21,13 +21,13 @@ func circle(turns: Lanes) -> (x: Lanes, y: Lanes) {
   return (low + v * (middle + v * (high + v * 6.527705963151927)), sine(y, u))
 }
 
-/// The nearest whole numbers, of numbers up to 2²²: beyond 2²³ a Float has no fractions.
+/// Rounds numbers up to 2²² to the nearest integers: beyond 2²³ a Float has no fraction.
 @inline(__always)
 private func nearest(_ x: Lanes) -> Lanes {
   (x + 0x1.8p23) - 0x1.8p23
 }
 
-/// The sine of y turns within half a turn, u being y².
+/// Returns the sine of y turns, |y| ≤ ½, with u = y².
 ///
 /// y(1 − 4u)·Q(u) has the sine's zeros; Q is its Chebyshev fit.
 @inline(__always)
@@ -38,7 +38,7 @@ private func sine(_ y: Lanes, _ u: Lanes) -> Lanes {
   return (y - 4 * u * y) * (low + v * (high + v * 3.017820456721113))
 }
 
-/// Smoothstep: 3q² − 2q³ for q in 0...1.
+/// Returns smoothstep, 3q² − 2q³, for q in 0...1.
 @inline(__always)
 func smooth(_ q: Lanes) -> Lanes {
   q * q * (3 - 2 * q)
@@ -47,8 +47,8 @@ func smooth(_ q: Lanes) -> Lanes {
 /// Returns the effect of drag as factors of the path without it.
 ///
 /// With x = drag · age, `speed` is φ₁(x) = (1 − e⁻ˣ)/x, the share of v·age, and `gravity` is
-/// φ₂(x) = (1 − φ₁(x))/x, the factor of g·age². Up to x = 1 φ₂ is a Chebyshev fit and φ₁ follows
-/// from it, as the formulas themselves would cancel there.
+/// φ₂(x) = (1 − φ₁(x))/x, the factor of g·age². Up to x = 1, φ₂ is a Chebyshev fit and φ₁ is derived
+/// from it, because the formulas suffer from cancellation there.
 @inline(__always)
 func dragged(_ x: Lanes) -> (speed: Lanes, gravity: Lanes) {
   var near = x * 1.692812721267069e-05 - 0.00018832475546631217

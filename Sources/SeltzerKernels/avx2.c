@@ -11,7 +11,7 @@ typedef uint16_t words __attribute__((vector_size(32)));
 typedef int32_t wholes __attribute__((vector_size(32)));
 typedef float floats __attribute__((vector_size(64)));
 
-// In the order in which packing two vectors puts their halves.
+// In the order in which packing interleaves the halves of two vectors.
 static const floats lane_middles = {
   0.5f, 1.5f, 2.5f, 3.5f, 8.5f, 9.5f, 10.5f, 11.5f,
   4.5f, 5.5f, 6.5f, 7.5f, 12.5f, 13.5f, 14.5f, 15.5f,
@@ -78,7 +78,7 @@ static inline words pack(wholes low, wholes high)
 
 static inline void store_bytes(uint8_t *to, words a, words b)
 {
-  // Packing takes the halves of the vectors one by one.
+  // Packing interleaves the halves of the vectors.
   __m256i bytes = _mm256_packus_epi16((__m256i)a, (__m256i)b);
   _mm256_storeu_si256((__m256i *)to, _mm256_permute4x64_epi64(bytes, 0xD8));
 }

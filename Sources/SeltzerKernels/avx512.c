@@ -13,7 +13,7 @@ typedef uint16_t words __attribute__((vector_size(64)));
 typedef int32_t wholes __attribute__((vector_size(64)));
 typedef float floats __attribute__((vector_size(128)));
 
-// In the order in which packing two vectors puts their quarters.
+// In the order in which packing interleaves the quarters of two vectors.
 static const floats lane_middles = {
   0.5f, 1.5f, 2.5f, 3.5f, 8.5f, 9.5f, 10.5f, 11.5f,
   16.5f, 17.5f, 18.5f, 19.5f, 24.5f, 25.5f, 26.5f, 27.5f,
@@ -89,7 +89,7 @@ static inline words pack(wholes low, wholes high)
 
 static inline void store_bytes(uint8_t *to, words a, words b)
 {
-  // Packing takes the quarters of the vectors one by one.
+  // Packing interleaves the quarters of the vectors.
   const __m512i order = _mm512_set_epi64(7, 5, 3, 1, 6, 4, 2, 0);
   __m512i bytes = _mm512_packus_epi16((__m512i)a, (__m512i)b);
   _mm512_storeu_si512(to, _mm512_permutexvar_epi64(order, bytes));

@@ -37,8 +37,8 @@ ALWAYS eights rows_within(eight_floats value, float most)
   return __builtin_convertvector(smaller(greater(value, none), none + most), eights);
 }
 
-/// Divides a disc into eight strips at once, from a column on. One by one, each strip would wait for its
-/// square root and a mispredicted branch.
+/// Divides a disc into eight strips at once, from a column on. Processed singly, each strip would wait
+/// for its square root and a mispredicted branch.
 ALWAYS struct strips cut(
   const struct seltzer_disc *disc, float x, float y, float column, int rows)
 {
@@ -49,17 +49,17 @@ ALWAYS struct strips cut(
   eight_floats low = (left + 0.5f - x) * disc->inverse_x;
   eight_floats high = (left + ((float)LANES - 0.5f) - x) * disc->inverse_x;
   eight_floats near = greater(greater(low, -high), none), far = greater(-low, high);
-  eight_floats room = disc->outer * disc->outer - near * near;
-  eight_floats half = __builtin_elementwise_sqrt(greater(room, none)) * disc->stretch_y;
+  eight_floats height_square = disc->outer * disc->outer - near * near;
+  eight_floats half = __builtin_elementwise_sqrt(greater(height_square, none)) * disc->stretch_y;
   struct strips strips;
   strips.start = rows_within(y - half - 0.5f, most);
   strips.stop = rows_within(y + half + 0.5f, most);
-  eight_floats inner_room = disc->inner * disc->inner - far * far;
-  eight_floats inner = __builtin_elementwise_sqrt(greater(inner_room, none)) * disc->stretch_y;
+  eight_floats inner_height_square = disc->inner * disc->inner - far * far;
+  eight_floats inner = __builtin_elementwise_sqrt(greater(inner_height_square, none)) * disc->stretch_y;
   strips.inside = rows_within(y - inner + 0.5f, most);
   strips.outside = rows_within(y + inner + 0.5f, most);
-  // A few full rows are as fast as part of the edge, with the same result.
-  eights full = (inner_room > 0) & (strips.outside - strips.inside > 3);
+  // A few full rows are as fast when drawn as edge rows, with the same result.
+  eights full = (inner_height_square > 0) & (strips.outside - strips.inside > 3);
   strips.inside = (strips.inside & full) | (strips.stop & ~full);
   strips.outside = (strips.outside & full) | (strips.stop & ~full);
   return strips;
@@ -124,7 +124,7 @@ ALWAYS void draw_edge_of(
   }
 }
 
-/// Draws the edge in the way that suits it.
+/// Draws the edge as a curve or with square roots.
 ALWAYS void draw_edge(
   uint16_t *at, int start, int inside, int outside, int stop, float column,
   const struct brush *brush, enum seltzer_blend blend, const int strips)
@@ -137,7 +137,7 @@ ALWAYS void draw_edge(
 ALWAYS void draw_inside(
   uint16_t *at, int rows, const struct brush *brush, enum seltzer_blend blend)
 {
-  // The result of the edge's formula where it is full.
+  // The result of the edge's formula at full coverage.
   const uint32_t less = (uint32_t)brush->half * 65535 >> 16;
   const uint32_t full = (65534 * (brush->three_quarters - less) >> 16) << 2;
   words share[3];
@@ -163,7 +163,8 @@ ALWAYS void draw_inside(
 }
 
 /// Draws one disc. A disc is convex, so each strip has edge rows, inner rows and edge rows. The division
-/// into strips does not affect the bytes: an edge row gives the same as an inner row, and nothing outside.
+/// into strips does not affect the bytes: the edge formula gives the same result for inner rows and
+/// leaves pixels outside the disc unchanged.
 ALWAYS void draw_disc(
   uint16_t *tile, int rows, float left, float top, const struct seltzer_disc *disc,
   enum seltzer_blend blend)
@@ -175,7 +176,7 @@ ALWAYS void draw_disc(
   int first = from > 0 ? (int)from : 0;
   const int end = to < SELTZER_TILE_WIDTH ? (int)to : SELTZER_TILE_WIDTH;
   if (end <= first) return;
-  // A few strips begin with the disc, which needs the fewest; many are aligned to vectors.
+  // Few strips start at the disc's left edge, which minimizes their number; many are aligned to vectors.
   int count = (end - first + LANES - 1) / LANES;
   if (count * LANES > 64) {
     first = first / LANES * LANES;
@@ -200,7 +201,7 @@ ALWAYS void draw_disc(
   const int start = above > 0 ? (int)above : 0;
   const int stop = below < (float)rows ? (int)below : rows;
 
-  // The mean distance of a pixel's points is a little larger than that of its centre.
+  // The mean squared distance of a pixel's points is slightly larger than that of its centre.
   const float blur = disc->slope * disc->slope * (1.0f / 12);
   const float narrowing = disc->inverse_y * disc->slope;
   static const eight_floats middles = {0.5f, 1.5f, 2.5f, 3.5f, 4.5f, 5.5f, 6.5f, 7.5f};
@@ -210,7 +211,7 @@ ALWAYS void draw_disc(
     *(eight_floats *)(brush.down + row) = brush.curved ? disc->apex - square : square;
   }
 
-  // A disc of at most two strips has hardly any full rows.
+  // A disc of at most two strips has few full rows.
   if (count < 3 && reach < LANES) {
     uint16_t *at = tile + first;
     const float column = (float)first;
@@ -221,13 +222,13 @@ ALWAYS void draw_disc(
   for (int group = 0; group < count; group += 8) {
     const int column = first + group * LANES;
     const struct strips strips = cut(disc, x, y, (float)column, rows);
-    const int some = count - group < 8 ? count - group : 8;
-    for (int i = 0; i < some; i++) {
+    const int strip_count = count - group < 8 ? count - group : 8;
+    for (int i = 0; i < strip_count; i++) {
       draw_inside(
         tile + column + i * LANES + strips.inside[i] * SELTZER_TILE_ROW,
         strips.outside[i] - strips.inside[i], &brush, blend);
     }
-    for (int i = 0; i < some; i++) {
+    for (int i = 0; i < strip_count; i++) {
       draw_edge(
         tile + column + i * LANES, strips.start[i], strips.inside[i], strips.outside[i],
         strips.stop[i], (float)(column + i * LANES), &brush, blend, 1);
@@ -239,12 +240,12 @@ ALWAYS void draw_discs(
   uint16_t *tile, int rows, float left, float top, const struct seltzer_disc *discs,
   const uint32_t *list, size_t count, enum seltzer_blend blend, struct seltzer_next *next)
 {
-  // Far enough ahead to load a disc while those before it are drawn.
+  // The prefetch distance in discs.
   const size_t ahead = 8;
   for (size_t i = 0; i < count; i++) {
-    const struct seltzer_disc *coming = &discs[list[i + ahead < count ? i + ahead : count - 1]];
-    __builtin_prefetch(coming);
-    __builtin_prefetch((const char *)coming + sizeof *coming - 1);
+    const struct seltzer_disc *upcoming = &discs[list[i + ahead < count ? i + ahead : count - 1]];
+    __builtin_prefetch(upcoming);
+    __builtin_prefetch((const char *)upcoming + sizeof *upcoming - 1);
     expect_row(next);
     const struct seltzer_disc *disc = &discs[list[i]];
 #ifdef ROOTED_DISC

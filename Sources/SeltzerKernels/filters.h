@@ -1,4 +1,4 @@
-// The PNG row filters. Each instruction set includes this file, and defines before
+// The PNG row filters. Each instruction set defines the following and then includes this file:
 //   PIXELS               pixels of 32 bits in a vector
 //   store_rgb(to, v)     stores their 3 * PIXELS bytes R, G, B, and at most SELTZER_ROW_SLACK more
 // Without PIXELS no vectors are used.

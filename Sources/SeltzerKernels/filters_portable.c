@@ -19,7 +19,7 @@ static inline void store_rgb(uint8_t *to, uint8_t __attribute__((vector_size(16)
 
 const struct seltzer_row_filters *seltzer_row_filters_portable(void) { return &filters; }
 
-/// Returns the neighbour that is nearest to left + above - corner.
+/// Returns the neighbour that is closest to left + above - corner.
 static inline uint8_t paeth(int left, int above, int corner)
 {
   int to_left = abs(above - corner), to_above = abs(left - corner);
@@ -32,7 +32,7 @@ uint64_t seltzer_filter_bytes(
   int filter, const uint8_t *row, const uint8_t *above, size_t count, size_t pixel, uint8_t *out)
 {
   size_t first = pixel < count ? pixel : count;
-  // Left of the first pixel are zeros, so that Paeth's predictor is the byte above.
+  // The bytes left of the first pixel count as 0, so Paeth's predictor is the byte above.
   for (size_t i = 0; i < first; i++) {
     int less = filter == 2 || filter == 4 ? above[i] : filter == 3 ? above[i] / 2 : 0;
     out[i] = (uint8_t)(row[i] - less);

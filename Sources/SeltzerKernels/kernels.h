@@ -1,10 +1,10 @@
-// The kernels. Each instruction set includes this file, and defines before
+// The kernels. Each instruction set defines the following and then includes this file:
 //   LANES                     numbers of 16 bits in a vector
 //   words, floats             vectors of LANES numbers
 //   wholes                    a vector of half as many signed 32-bit integers
 //   high_product(a, b)        the upper halves of the products
 //   saturating_sum, saturating_difference
-//   positive(floats)          negative numbers become 0
+//   positive(floats)          max(0, value)
 //   narrow(floats)            the integer part, limited to 0...65535; lanes in the order of lane_middles
 //   store_pixels(to, low, high) interleaves 16-bit halves to LANES pixels
 //   interleave_low(a, b), interleave_high(a, b)  interleave one half each; any two halves
@@ -12,7 +12,7 @@
 //   weigh(a, low, high)       wholes: the sums of two neighbours below 32768, times their weights
 //   store_bytes(to, a, b)     two vectors of words 0...255 as bytes
 //   store_halves(first, second, f, s)  two vectors each of wholes 0...255 as bytes
-// Every operation is exact or rounds as IEEE 754 says, so that all sets give the same bytes.
+// Every operation is exact or rounds as IEEE 754 requires, so that all sets give the same bytes.
 
 // Vectors wider than a register are passed only to functions that are inlined.
 #pragma clang diagnostic ignored "-Wpsabi"
@@ -27,7 +27,7 @@ ALWAYS words load(const uint16_t *from) { return *(const loose_words *)from; }
 ALWAYS void store(uint16_t *to, words value) { *(loose_words *)to = value; }
 ALWAYS words splat(uint16_t value) { return value - (words){0}; }
 
-/// Prefetches a row that will be stored soon. Spread over other work, the memory arrives in time.
+/// Prefetches a row that will be stored soon. Calls are spread over other work to hide the latency.
 ALWAYS void expect_row(struct seltzer_next *next)
 {
   if (next->rows == 0) return;

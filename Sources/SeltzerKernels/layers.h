@@ -15,11 +15,11 @@ ALWAYS words alpha_between_columns(const uint8_t *at, words left, words right)
   return alpha + (alpha >> 8);
 }
 
-/// How a layer's pixels are combined with the tile's: by their alpha, as opaque pixels, or as a
-/// replacement. If several are correct, all give the same result.
+/// The way to combine a layer with a tile: by alpha, as opaque pixels, or as a replacement. If several
+/// are valid, all give the same result.
 enum joining { OVER, OPAQUELY, INSTEAD };
 
-/// Draws rows whose planes are `pitch` apart. Also prefetches what is read soon: two cache lines, `gap`
+/// Draws rows whose planes are `pitch` apart. Also prefetches the next reads: two cache lines, `gap`
 /// apart, for each row of a strip.
 ALWAYS void lay_planes(
   uint16_t *tile, int columns, int rows, const uint8_t *first, size_t pitch,
@@ -42,7 +42,7 @@ ALWAYS void lay_planes(
       row[plane] = between_columns(from + (size_t)plane * pitch, left, right);
     for (int i = 0; i < rows; i++) {
       from += stride;
-      // In total as many rows as are drawn.
+      // In total, one call per drawn row.
       if (i % (SELTZER_TILE_WIDTH / LANES) == 0) expect_row(next);
       if (gap != 0) {
         __builtin_prefetch(soon, 0, 2);
@@ -80,16 +80,16 @@ ALWAYS void lay_planes(
 }
 
 enum {
-  /// Rows that are drawn at a time, which fit the first-level cache beside a tile.
+  /// The number of rows drawn at once; they fit the first-level cache together with a tile.
   BLOCK_ROWS = 8,
-  /// Columns that are put side by side: those of a tile from anywhere in a band, and one more.
+  /// The columns copied side by side: a tile's, starting anywhere in a band, and one more.
   BLOCK_COLUMNS = SELTZER_TILE_WIDTH + SELTZER_BAND,
 };
 
-/// Draws a layer of bands: copies a few rows of the bands side by side first.
+/// Draws a layer of bands: first copies a few rows of the bands side by side.
 ///
-/// Bands are read from top to bottom, as the hardware prefetcher expects. Rows as long as the layer would
-/// be pages apart, and evict each other and the tile from the first-level cache.
+/// Bands are read from top to bottom, which suits the hardware prefetcher. Rows as long as the layer would
+/// be pages apart and would evict each other and the tile from the first-level cache.
 ALWAYS void lay_bands(
   uint16_t *tile, int columns, int rows, struct seltzer_layer layer, struct seltzer_taps taps,
   const uint16_t *beneath, const int planes, const enum joining joining, struct seltzer_next *next)

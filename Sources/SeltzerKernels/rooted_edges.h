@@ -1,5 +1,5 @@
-// AVX-512 leaves discs whose edges need square roots to AVX2: its roots are not faster, and longer
-// vectors waste more on small discs.
+// With AVX-512, discs whose edges need square roots are drawn with AVX2: AVX-512's roots are not faster,
+// and longer vectors waste more lanes on small discs.
 
 #include "include/SeltzerKernels.h"
 

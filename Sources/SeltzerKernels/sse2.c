@@ -39,7 +39,7 @@ static inline floats positive(floats value)
 
 static inline words narrow(floats value)
 {
-  // This set only packs with a sign.
+  // SSE2 only packs with signed saturation.
   __m128i middle = _mm_set1_epi32(32768);
   __m128i low = _mm_sub_epi32(_mm_cvttps_epi32(LOW(value)), middle);
   __m128i high = _mm_sub_epi32(_mm_cvttps_epi32(HIGH(value)), middle);

@@ -1,16 +1,16 @@
 // Stores a tile as planes of video, dithered. Included by kernels.h.
 
-// Weights in 32768ths: ITU-R BT.709-6, section 3, times 219/255 for Y and 224/255 for Cb and Cr. Those
-// of Cb and of Cr add up to 0, for which one of Cr's is rounded the other way.
+// Weights in 32768ths: ITU-R BT.709-6, section 3, times 219/255 for Y and 224/255 for Cb and Cr. The
+// weights of Cb and of Cr each sum to 0; one weight of Cr is rounded up or down to achieve this.
 enum {
   Y_RED = 5983, Y_GREEN = 20127, Y_BLUE = 2032,
   CB_RED = -3298, CB_GREEN = -11094, CB_BLUE = 14392,
   CR_RED = 14392, CR_GREEN = -13072, CR_BLUE = -1320,
 };
-/// One half, and for sums of four pixels 128 and a half.
+/// One half for Y; 128 and a half for sums of four pixels.
 enum { Y_HALF = 1 << 14, C_START = (128 << 17) + (1 << 16) };
 
-/// Columns that are stored at a time: two vectors.
+/// The number of columns stored at once: two vectors.
 enum { SQUARES = 2 * LANES };
 
 /// The channels of some pixels, 0...255, or sums of two.
@@ -71,7 +71,7 @@ static void repeat_last(struct colors *colors, int count)
   last->blue[lane] = last->blue[lane - 1];
 }
 
-/// Stores fewer columns than are computed.
+/// Stores fewer columns than a whole pair of vectors.
 static void store_rest(
   const struct colors *upper, const struct colors *lower, int count, uint8_t *upper_y,
   uint8_t *lower_y, uint8_t *cb, uint8_t *cr)
@@ -93,7 +93,7 @@ static void store_rest(
 static void store_planes(const uint16_t *tile, int rows, struct seltzer_planes place)
 {
   for (int y = 0; y < rows; y += 2) {
-    // The last row of an odd height is both rows of its pair.
+    // The last row of an odd height is paired with itself.
     const int below = y + 1 < rows ? y + 1 : y;
     const uint16_t *row = tile + y * SELTZER_TILE_ROW, *next_row = tile + below * SELTZER_TILE_ROW;
     const words threshold = load(thresholds[y & 7]), next_threshold = load(thresholds[below & 7]);

@@ -41,7 +41,7 @@ size_t seltzer_count_tiles(
     total += (size_t)(across + 1) * (down + 1);
     if (total > most && i > 0) return i;
     if (across < 2 && down < 2) {
-      // Small discs touch one to four tiles, which a branch could not predict.
+      // Small discs touch one to four tiles; branches on that number would be unpredictable.
       uint32_t *corner = counts + span.top * grid.columns + span.left;
       corner[0]++;
       corner[1] += across;
@@ -56,13 +56,13 @@ size_t seltzer_count_tiles(
   return count;
 }
 
-/// Appends an index to a tile's list if `wanted` is 1; if it is 0, writes to a dummy.
-static inline void append(uint32_t *next, uint32_t wanted, uint32_t index, uint32_t *lists)
+/// Appends an index to a tile's list if `count` is 1; if it is 0, writes to a dummy.
+static inline void append(uint32_t *next, uint32_t count, uint32_t index, uint32_t *lists)
 {
   static _Thread_local uint32_t nowhere;
-  uint32_t *place = wanted ? lists + *next : &nowhere;
+  uint32_t *place = count ? lists + *next : &nowhere;
   *place = index;
-  *next += wanted;
+  *next += count;
 }
 
 void seltzer_sort_into_tiles(

@@ -1,7 +1,7 @@
 import CGdkPixbuf
 import CPangoCairo
 
-/// The log messages of GLib's libraries on standard error; Seltzer reports errors itself.
+/// Controls the log messages of GLib's libraries; Seltzer reports errors itself.
 enum GLibLog {
   /// Turns off the messages of Pango and gdk-pixbuf.
   static func silence() { _ = silenced }

@@ -3,11 +3,11 @@ package import SeltzerStage
 
 /// A finished picture in the format of video encoders: 4:2:0, BT.709, limited range.
 ///
-/// A byte of Cb and of Cr is the mean of two by two pixels, or of fewer at an odd right or lower edge.
+/// Each byte of Cb and Cr is the mean of 2 by 2 pixels, or of fewer at an odd right or lower edge.
 package struct PlanarFrame: Sendable, Equatable {
   /// Width and height in pixels.
   package let size: PixelSize
-  /// All of Y, then Cb, then Cr, row by row; the last two of (width + 1) / 2 by (height + 1) / 2.
+  /// The planes Y, Cb and Cr, row by row; Cb and Cr have (width + 1) / 2 by (height + 1) / 2 bytes.
   package internal(set) var bytes: [UInt8]
 
   /// Returns the number of bytes of a picture.
@@ -27,7 +27,7 @@ package struct PlanarFrame: Sendable, Equatable {
     }
   }
 
-  /// Creates a picture from bytes, such as those of a picture that will be overwritten.
+  /// Creates a picture from bytes, for example to reuse the memory of another picture.
   ///
   /// - Precondition: `bytes.count == PlanarFrame.byteCount(size)`.
   package init(size: PixelSize, bytes: [UInt8]) {

@@ -4,19 +4,19 @@ import SeltzerStage
 public enum RasterError: Error, Equatable, CustomStringConvertible {
   /// The image file does not exist or cannot be read; `reason` is the system's.
   case unreadableImage(path: String, reason: String)
-  /// The file is no image, or of an unknown format.
+  /// The file is not an image or has an unknown format.
   case unknownImageKind(path: String)
   /// The image is damaged; `reason` is the decoder's.
   case corruptImage(path: String, reason: String)
-  /// The image has more pixels than are read.
+  /// The image exceeds the limits of `PixelSize`.
   case imageTooLarge(path: String, width: Int, height: Int)
-  /// A layer, background or sheet has more pixels than are drawn; `what` describes it.
+  /// A layer, background or sheet exceeds the limits of `PixelSize`; `what` describes it.
   case layerTooLarge(what: String, width: Int, height: Int)
-  /// All layers and the background together have more pixels than are kept.
+  /// The layers and the background together have more than `most` pixels.
   case layersTooLarge(pixels: Int, most: Int)
   /// There is text to draw, but no font is installed.
   case noFonts
-  /// Cairo fails; `reason` is its own.
+  /// Cairo reports an error; `reason` is Cairo's message.
   case cairo(reason: String)
 
   /// One line that names the value, what is allowed and the remedy.
@@ -24,8 +24,8 @@ public enum RasterError: Error, Equatable, CustomStringConvertible {
     switch self {
     case .unreadableImage(let path, let reason): "\(path): \(reason)"
     case .unknownImageKind(let path):
-      "\(path): this is no image that can be read here; PNG and JPEG always can, WebP where "
-        + "gdk-pixbuf has a loader for it (Debian: webp-pixbuf-loader)"
+      "\(path): not a supported image; PNG and JPEG are always supported, WebP if gdk-pixbuf has a "
+        + "loader for it (Debian: webp-pixbuf-loader)"
     case .corruptImage(let path, let reason):
       "\(path): the image is corrupt (\(reason)); save it again or use another"
     case .imageTooLarge(let path, let width, let height):

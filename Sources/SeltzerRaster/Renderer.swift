@@ -52,11 +52,11 @@ package final class Renderer: Sendable {
   /// Draws a composition and overwrites the whole picture.
   ///
   /// - Parameters:
-  ///   - composition: Of the renderer's size.
-  ///   - picture: Of the same size.
+  ///   - composition: The composition; it must have the renderer's size.
+  ///   - picture: The picture; it must have the same size.
   ///   - threads: The number of threads; the bytes do not depend on it. Cairo uses one.
-  ///   - stopwatch: Measures the stages; reading the clock takes a little time itself.
-  /// - Throws: `RasterError` when an image or font is missing or unusable.
+  ///   - stopwatch: Measures the stages; reading the clock costs a little time.
+  /// - Throws: `RasterError` if an image or font is missing or unusable.
   package func draw(
     _ composition: Composition, into picture: inout some Drawable, threads: Int = 1,
     stopwatch: Stopwatch? = nil

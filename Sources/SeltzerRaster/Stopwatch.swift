@@ -3,7 +3,7 @@ import Synchronization
 
 /// The times of a picture's stages, in seconds, summed over the threads.
 public struct FrameTimes: Sendable, Equatable {
-  /// Computing the bubbles of the moment, and placing bubbles and layers.
+  /// Computing the bubbles, and placing bubbles and layers.
   public var field: Double = 0
   /// Sorting bubbles into tiles; 0 with Cairo.
   public var sort: Double = 0

@@ -9,7 +9,7 @@ struct BackdropLayout: Sendable, Equatable {
   /// Set if the picture is a panorama.
   let panorama: PanoramaLayout?
 
-  /// At its natural size an image file has this many pixels per stage height.
+  /// The pixels per stage height of an image file at its natural size.
   static let naturalStageHeight = 1080.0
 
   init(
@@ -25,14 +25,14 @@ struct BackdropLayout: Sendable, Equatable {
     // A repeating picture needs nothing beyond the stage's sides.
     if repeats { needed.x = Double(stage.width) }
     let covering = max(needed.x / pixels.x, needed.y / pixels.y)
-    let wanted: Double =
+    let requested: Double =
       switch (height, picture) {
       case (.cover, _): covering
       case (.natural, .drawing): 1
       case (.natural, .file): stageHeight / Self.naturalStageHeight
       case (.stageHeights(let heights), _): heights * stageHeight / pixels.y
       }
-    let scale = max(wanted, covering)
+    let scale = max(requested, covering)
     var size = pixels * scale
     // Whole pixels, so that the first column follows the last.
     if repeats { size.x = size.x.rounded() }
@@ -56,9 +56,9 @@ struct BackdropLayout: Sendable, Equatable {
   }
 }
 
-/// A remark about something that is drawn with reduced quality.
+/// A warning that something is drawn at reduced quality.
 package enum StageWarning: Sendable, Equatable, CustomStringConvertible {
-  /// An image had to be enlarged; `needed` is the size in pixels that would avoid it.
+  /// An image is enlarged; `needed` is the size in pixels that avoids it.
   case enlarged(file: String, factor: Double, needed: SIMD2<Double>)
 
   /// One line with the file, the factor and the remedy.
@@ -66,7 +66,7 @@ package enum StageWarning: Sendable, Equatable, CustomStringConvertible {
     switch self {
     case .enlarged(let file, let factor, let needed):
       "\(file) is enlarged \((factor * 1000).rounded() / 1000) times to cover the screen and what "
-        + "parallax reveals; an image of \(Int(needed.x))x\(Int(needed.y)) would not have to be"
+        + "parallax reveals; use an image of at least \(Int(needed.x))x\(Int(needed.y)) pixels"
     }
   }
 }

@@ -66,7 +66,7 @@ package struct Sprite: Sendable, Equatable {
   package var scale: Double
   /// Radians clockwise about the centre.
   package var rotation: Double
-  /// Whether it repeats across; its width is then a whole number of pixels.
+  /// Whether the sprite repeats horizontally; its width is then a whole number of pixels.
   package let repeats: Bool
 
   package init(
@@ -86,7 +86,7 @@ package struct Sprite: Sendable, Equatable {
 
 /// Text with everything that affects its shape.
 package struct TextRun: Sendable, Hashable {
-  /// The lines.
+  /// The text, which may contain line breaks.
   package let text: String
   /// Font, weight and shadow; its colour is `color`.
   package let style: TextStyle
@@ -94,7 +94,7 @@ package struct TextRun: Sendable, Hashable {
   package let color: SRGB8
   /// The font's size (its em) in pixels.
   package let fontSize: Double
-  /// The width at which lines are broken, in pixels; nil breaks only where the text does.
+  /// The width at which lines are broken, in pixels; nil keeps the text's own line breaks.
   package let wrap: Double?
 
   package init(

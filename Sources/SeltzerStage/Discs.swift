@@ -35,11 +35,11 @@ package struct DiscLanes {
   package let x, y, stretchX, stretchY, radius, softness, opacity: SIMD8<Float>
   /// 0xRRGGBB.
   package let color: SIMD8<UInt32>
-  /// 16 bits; discs of smaller ranks are drawn first, and of equal ranks those of earlier rows.
+  /// 16 bits; discs are drawn by ascending rank, and at equal rank by ascending row.
   package let rank: SIMD8<UInt32>
 }
 
-/// The bubbles of one picture, which become discs when they are drawn.
+/// The bubbles of one picture, converted to discs on demand.
 package struct DiscSource: Sendable, Equatable {
   private enum Kind: Sendable {
     case bubbles(BubbleField, t: Double, BubblePlacement)
@@ -50,7 +50,7 @@ package struct DiscSource: Sendable, Equatable {
   /// The number of discs; each has a row 0..<`count`.
   package let count: Int
 
-  /// Rows that are computed at a time, so that they stay in the cache.
+  /// The number of rows computed at once; their columns fit the cache.
   private static let block = 1024
 
   init(_ field: BubbleField, at t: Double, _ placement: BubblePlacement) {
@@ -58,7 +58,7 @@ package struct DiscSource: Sendable, Equatable {
     count = field.count
   }
 
-  /// Given discs, from back to front.
+  /// Creates a source of given discs, from back to front.
   package init(_ discs: [Disc]) {
     kind = .discs(discs)
     count = discs.count
@@ -67,8 +67,8 @@ package struct DiscSource: Sendable, Equatable {
   /// Computes the discs of some rows, eight at a time.
   ///
   /// - Parameters:
-  ///   - rows: Begin at a multiple of eight.
-  ///   - body: Takes the first row and eight discs. Discs beyond `rows` may have any values.
+  ///   - rows: The rows, starting at a multiple of eight.
+  ///   - body: Receives the first row and eight discs. Discs outside `rows` have arbitrary values.
   package func forEachEight(in rows: Range<Int>, _ body: (Int, DiscLanes) -> Void) {
     switch kind {
     case .bubbles(let field, let t, let placement):
@@ -141,9 +141,9 @@ extension SRGB8 {
   fileprivate var rgb: UInt32 { UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue) }
 }
 
-/// Turns the bubbles of one picture into discs: stage units into pixels, tints into colours.
+/// Converts the bubbles of one picture to discs: stage units to pixels, tints to colours.
 struct BubblePlacement: Sendable {
-  /// Pixels of one stage unit.
+  /// Pixels per stage unit.
   private let unit: Float
   private let opacity: (low: Float, span: Float)
   /// 0xRRGGBB.
@@ -167,7 +167,7 @@ struct BubblePlacement: Sendable {
   }
 
   func discs(_ bubbles: BubbleLanes) -> DiscLanes {
-    // A flicker must not hide a faint bubble completely.
+    // Flicker must not hide a faint bubble completely.
     let steady = opacity.low + opacity.span * bubbles.opacityRank
     let (least, dimmed) = (steady * 0.3, steady - bubbles.dimming)
     let opacity = least.replacing(with: dimmed, where: dimmed .> least) * bubbles.presence

@@ -20,27 +20,27 @@ struct EffectSum {
   init(
     of layer: Layer, viewerOffset: SIMD2<Double>, suspended: Set<String>, unit: Double
   ) {
-    let point = unit / MotionEffect.pointsPerStageHeight
+    let pixelsPerPoint = unit / MotionEffect.pointsPerStageHeight
     for effect in layer.effects {
       if let group = effect.group, suspended.contains(group) { continue }
       guard let keyPath = effect.keyPath, let value = effect.value(at: viewerOffset)
       else { continue }
       switch keyPath {
-      case .centerX: move.x += value * point
-      case .centerY: move.y += value * point
+      case .centerX: move.x += value * pixelsPerPoint
+      case .centerY: move.y += value * pixelsPerPoint
       case .scale: scale += value
       case .rotation: rotation += value
       case .opacity: opacity += value
-      case .blur: blur += value * point
-      case .shadowOffsetX: shadow = (shadow ?? .zero) + SIMD2(value * point, 0)
-      case .shadowOffsetY: shadow = (shadow ?? .zero) + SIMD2(0, value * point)
+      case .blur: blur += value * pixelsPerPoint
+      case .shadowOffsetX: shadow = (shadow ?? .zero) + SIMD2(value * pixelsPerPoint, 0)
+      case .shadowOffsetY: shadow = (shadow ?? .zero) + SIMD2(0, value * pixelsPerPoint)
       }
     }
     if scale < Self.scales.lowerBound { opacity = -1 }
     scale = min(max(scale, Self.scales.lowerBound), Self.scales.upperBound)
   }
 
-  /// Moves, scales and rotates sprites together about a point.
+  /// Moves, scales and rotates sprites together around a point.
   func apply(to sprites: inout [Sprite], about pivot: SIMD2<Double>) {
     let axis = unitVector(at: rotation) * scale
     for index in sprites.indices {

@@ -11,7 +11,7 @@ struct IconGridLayout {
   private static let widest = 0.88
   /// The largest part of the stage's height that a grid fills, if its icons fit at all.
   private static let tallest = 0.72
-  /// The space between icons, as fractions of their side, when the scene gives none.
+  /// The space between icons, as fractions of their side, if the scene specifies none.
   private static let gaps = (least: 0.27, most: 0.7, down: 0.42)
 
   init(_ grid: IconGrid, side: Double, container: SIMD2<Double>) {
@@ -47,19 +47,18 @@ struct IconGridLayout {
     }
   }
 
-  /// Returns the number of columns that brings the grid nearest to the stage's aspect ratio, of those
-  /// with which it fits.
+  /// Returns the number of columns, of those that fit, whose aspect ratio is closest to the stage's.
   private static func columns(
     _ count: Int, pitch: SIMD2<Double>, room: SIMD2<Double>, aspect: Double
   ) -> Int {
     let most = max(1, min(count, Int(room.x / pitch.x)))
     let rows = max(1, Int(room.y / pitch.y))
     let fewest = min(most, (count + rows - 1) / rows)
-    func stray(_ columns: Int) -> Double {
+    func mismatch(_ columns: Int) -> Double {
       let rows = Double((count + columns - 1) / columns)
       let shape = Double(columns) * pitch.x / (rows * pitch.y)
       return max(shape / aspect, aspect / shape)
     }
-    return (fewest...most).min { stray($0) < stray($1) } ?? 1
+    return (fewest...most).min { mismatch($0) < mismatch($1) } ?? 1
   }
 }

@@ -2,7 +2,7 @@ import SeltzerPalette
 package import SeltzerScene
 
 extension Sprite {
-  /// What a sprite shows; each kind of layer becomes one of these.
+  /// The content of a sprite; each kind of layer becomes one of these.
   package enum Content: Sendable, Hashable {
     /// An image, scaled to the sprite's size.
     case picture(Picture)
@@ -33,10 +33,10 @@ extension Sprite {
 /// Lays out layers as sprites, without parallax, for one stage size and one moment.
 struct LayerLayout {
   let metrics: ContentMetrics
-  /// Pixels of one stage unit.
+  /// Pixels per stage unit.
   let unit: Double
   let t: Double
-  /// The colour of text that specifies none.
+  /// The colour of text without a colour.
   let ink: SRGB8
   /// The viewer offset that drives motion effects, −1...1 on each axis.
   let viewerOffset: SIMD2<Double>
@@ -66,23 +66,23 @@ struct LayerLayout {
   ) throws -> (Box, [Sprite]) {
     let effects = EffectSum(
       of: layer, viewerOffset: viewerOffset, suspended: suspended, unit: unit)
-    var own = inheritance
-    own.opacity *= min(max(layer.opacity + effects.opacity, 0), 1)
-    own.blur += effects.blur
-    if let shadow = effects.shadow { own.shadow = (own.shadow ?? .zero) + shadow }
+    var inherited = inheritance
+    inherited.opacity *= min(max(layer.opacity + effects.opacity, 0), 1)
+    inherited.blur += effects.blur
+    if let shadow = effects.shadow { inherited.shadow = (inherited.shadow ?? .zero) + shadow }
 
     var box: Box
     var sprites: [Sprite] = []
     if case .group(let members) = layer.content {
       let size = layer.size.map { SIMD2($0.width ?? container.size.x / unit, $0.height) * unit }
       box = self.box(of: layer, size: size ?? container.size, in: container)
-      for member in members { sprites += try place(member, in: box, own).1 }
+      for member in members { sprites += try place(member, in: box, inherited).1 }
     } else {
-      guard let (content, size) = try measured(layer, in: container, own) else {
+      guard let (content, size) = try measured(layer, in: container, inherited) else {
         return (container, [])
       }
       box = self.box(of: layer, size: size, in: container)
-      sprites = Self.sprites(of: content, in: box, own)
+      sprites = Self.sprites(of: content, in: box, inherited)
     }
     effects.apply(to: &sprites, about: box.center)
     box.center += effects.move
@@ -92,14 +92,14 @@ struct LayerLayout {
 
   /// Returns one sprite, or two if the shadow moves separately.
   private static func sprites(
-    of content: Sprite.Content, in box: Box, _ own: Inheritance
+    of content: Sprite.Content, in box: Box, _ inherited: Inheritance
   ) -> [Sprite] {
     func sprite(_ part: Sprite.Part, movedBy movement: SIMD2<Double> = .zero) -> Sprite {
       Sprite(
         content: content, part: part, center: box.center + movement, size: box.size,
-        opacity: own.opacity)
+        opacity: inherited.opacity)
     }
-    guard let movement = own.shadow else { return [sprite(.whole)] }
+    guard let movement = inherited.shadow else { return [sprite(.whole)] }
     switch content {
     case .text(let run) where run.style.shadow > 0: break
     case .icons: break
@@ -115,7 +115,7 @@ struct LayerLayout {
 
   /// Returns a layer's content and size; nil for a group, which has only members.
   private func measured(
-    _ layer: Layer, in container: Box, _ own: Inheritance
+    _ layer: Layer, in container: Box, _ inherited: Inheritance
   ) throws -> (Sprite.Content, SIMD2<Double>)? {
     let given = layer.size.map { SIMD2($0.width ?? 0, $0.height) * unit } ?? .zero
     switch layer.content {
@@ -131,7 +131,7 @@ struct LayerLayout {
       return iconSprite(grid, side: given.y == 0 ? 0.1 * unit : given.y, in: container)
     case .panel(var plate):
       plate.corner *= unit
-      plate.blur = min(max(plate.blur * unit + own.blur, 0), unit)
+      plate.blur = min(max(plate.blur * unit + inherited.blur, 0), unit)
       return (.panel(plate), given)
     case .shape(var shape):
       shape.corner *= unit

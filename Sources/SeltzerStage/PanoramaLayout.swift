@@ -3,7 +3,7 @@ struct PanoramaLayout: Sendable, Equatable {
   /// The width of the whole picture, in pixels.
   private let width: Double
   private let stageWidth: Double
-  /// Radians from its left edge to its right.
+  /// Radians from the left edge to the right.
   private let fieldOfView: Double
   /// Whether the panorama is a full turn.
   let repeats: Bool
@@ -15,7 +15,7 @@ struct PanoramaLayout: Sendable, Equatable {
     self.repeats = repeats
   }
 
-  /// The movement for a quarter turn, which a viewer offset of 1 stands for, in pixels.
+  /// The movement in pixels for a quarter turn, which corresponds to a viewer offset of 1.
   var quarterTurn: Double { width / fieldOfView * (.pi / 2) }
 
   /// Returns the position of the picture's left edge.
@@ -23,15 +23,15 @@ struct PanoramaLayout: Sendable, Equatable {
   /// - Parameters:
   ///   - movement: Pixels to the right.
   ///   - heading: The viewer's rotation to the right in radians, which moves the picture to the left.
-  /// - Returns: Pixels; never right of the stage's left edge. A repeating picture then covers the stage
-  ///   with its next repetition.
+  /// - Returns: Pixels; at most 0. A repeating picture covers the rest of the stage with its next
+  ///   repetition.
   func left(movement: Double, heading: Double) -> Double {
     let rest = (stageWidth - width) / 2
     guard repeats else {
       let limit = (width - stageWidth) / 2
       guard limit > 0 else { return rest }
-      let wanted = movement - heading / fieldOfView * width
-      return rest + limit * Self.softened(wanted / limit)
+      let requested = movement - heading / fieldOfView * width
+      return rest + limit * Self.softened(requested / limit)
     }
     // In turns, on a grid far finer than pixels, so that another full turn gives the same bits.
     let turns = (rest + movement) / width - heading / fieldOfView

@@ -17,7 +17,7 @@ package struct ParallaxOffset: Sendable, Equatable {
   ///
   /// - Parameters:
   ///   - contentOffset: Pixels, x right, y up.
-  ///   - reach: The stage's. The viewer offset is limited to ±1, and 0 on an axis without reach.
+  ///   - reach: The stage's reach. The viewer offset is limited to ±1; without reach it is 0.
   ///   - heading: Radians to the right.
   package init(contentOffset: SIMD2<Double>, reach: SIMD2<Double>, heading: Double = 0) {
     self.contentOffset = contentOffset
@@ -31,7 +31,7 @@ package struct ParallaxOffset: Sendable, Equatable {
   ///
   /// - Parameters:
   ///   - viewerOffset: x right, y up; limited to ±1.
-  ///   - reach: The stage's.
+  ///   - reach: The stage's reach.
   ///   - heading: Radians to the right.
   package init(viewerOffset: SIMD2<Double>, reach: SIMD2<Double>, heading: Double = 0) {
     self.viewerOffset = SIMD2(Self.bounded(viewerOffset.x), Self.bounded(viewerOffset.y))

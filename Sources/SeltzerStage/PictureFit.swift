@@ -12,7 +12,7 @@ package struct PictureFit: Sendable, Equatable {
   /// Target pixels per pixel of the picture, the same across and down.
   package let scale: Double
 
-  /// Whether the picture is too small and becomes softer.
+  /// Whether the picture is smaller than the target and loses sharpness.
   package var isEnlarged: Bool { scale > 1 }
 
   /// Finds the part of `picture` that fills `target`.
@@ -20,23 +20,23 @@ package struct PictureFit: Sendable, Equatable {
   /// - Parameters:
   ///   - picture: The picture's size.
   ///   - target: The size to fill.
-  ///   - focus: The point to centre, in fractions of the picture from its top left, each 0...1. It is
-  ///     off centre if an edge would show otherwise, but always in view.
+  ///   - focus: The point to centre, in fractions of the picture from its top left, each 0...1. It moves
+  ///     off centre where an edge would otherwise show, but is always visible.
   package init(
     _ picture: PixelSize, to target: PixelSize, focus: SIMD2<Double> = SIMD2(0.5, 0.5)
   ) {
     self.picture = picture
     self.target = target
-    let whole = SIMD2(Double(picture.width), Double(picture.height))
-    let wanted = SIMD2(Double(target.width), Double(target.height))
+    let pictureSize = SIMD2(Double(picture.width), Double(picture.height))
+    let targetSize = SIMD2(Double(target.width), Double(target.height))
     if target.width * picture.height >= target.height * picture.width {
-      scale = wanted.x / whole.x
-      size = SIMD2(whole.x, min(whole.y, wanted.y * whole.x / wanted.x))
+      scale = targetSize.x / pictureSize.x
+      size = SIMD2(pictureSize.x, min(pictureSize.y, targetSize.y * pictureSize.x / targetSize.x))
     } else {
-      scale = wanted.y / whole.y
-      size = SIMD2(min(whole.x, wanted.x * whole.y / wanted.y), whole.y)
+      scale = targetSize.y / pictureSize.y
+      size = SIMD2(min(pictureSize.x, targetSize.x * pictureSize.y / targetSize.y), pictureSize.y)
     }
-    let corner = focus * whole - size / 2
-    origin = pointwiseMax(.zero, pointwiseMin(corner, whole - size))
+    let corner = focus * pictureSize - size / 2
+    origin = pointwiseMax(.zero, pointwiseMin(corner, pictureSize - size))
   }
 }

@@ -20,12 +20,12 @@ public struct PixelSize: Sendable, Hashable, CustomStringConvertible {
     self.height = height
   }
 
-  /// A size that is known to be valid, such as a constant.
+  /// Creates a size that is known to be valid, such as a constant.
   ///
   /// - Precondition: `init(width:height:)` does not return nil.
   public init(_ width: Int, _ height: Int) {
     guard let size = PixelSize(width: width, height: height) else {
-      preconditionFailure("\(width)x\(height) is no valid size")
+      preconditionFailure("\(width)x\(height) is not a valid size")
     }
     self = size
   }
@@ -33,6 +33,6 @@ public struct PixelSize: Sendable, Hashable, CustomStringConvertible {
   /// Width over height.
   public var aspect: Double { Double(width) / Double(height) }
 
-  /// Such as `1920x1080`.
+  /// The size as text, such as `1920x1080`.
   public var description: String { "\(width)x\(height)" }
 }

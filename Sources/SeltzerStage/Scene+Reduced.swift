@@ -2,7 +2,7 @@ import SeltzerPalette
 import SeltzerScene
 
 extension Scene {
-  /// Returns the scene with motion and transparency reduced as it asks for.
+  /// Returns the scene with reduced motion and transparency, as its settings require.
   func reduced(for palette: Palette) -> Scene {
     var scene = self
     if reduceMotion { scene.layers = layers.map(\.atRest) }
@@ -26,7 +26,7 @@ extension Layer {
     layer.effects.removeAll { $0.keyPath == .blur }
     switch content {
     case .panel(var plate):
-      // About the look of the frosted panel.
+      // Approximates the look of the frosted panel.
       let beneath = palette.background.color(at: 0.5)
       plate.tint = beneath.mixed(with: OKLab(plate.tint), plate.tintOpacity).srgb8
       plate.tintOpacity = max(plate.tintOpacity, 0.92)

@@ -6,7 +6,7 @@ package import SeltzerScene
 package struct Stage: Sendable {
   /// The picture's size.
   package let size: PixelSize
-  /// Remarks about reduced quality.
+  /// Warnings about reduced quality.
   package let warnings: [StageWarning]
 
   private let scene: Scene
@@ -49,7 +49,7 @@ package struct Stage: Sendable {
 
   /// The reach without panoramas.
   private var plainReach: Double {
-    // With a distance factor of 0 the background never moves, but the front may.
+    // With a distance factor of 0 the background does not move, but the front may.
     let factor = scene.parallax.distanceFactor
     let divisor = Double(stack.count) * (factor > 0 ? factor : Parallax().distanceFactor)
     return scene.parallax.reveal * divisor * Double(size.height)
@@ -100,7 +100,7 @@ package struct Stage: Sendable {
   ) {
     let rule = EdgeRule(slack: backdrop?.slack(stage: size), edge: scene.parallax.edge)
     var requested = parallaxOffset.contentOffset
-    // A panorama pans farther than layers can follow; they move as for a tilt.
+    // A panorama pans farther than layers can follow; layers move as for a tilt.
     if backdrop?.panorama != nil { requested.x = parallaxOffset.viewerOffset.x * plainReach }
     var (moved, reported) = rule.resolve(requested, backgroundDivisor: stack.divisor(ofEntry: 0))
     if backdrop?.panorama != nil {
@@ -143,7 +143,7 @@ package struct Stage: Sendable {
     var entries: [StackEntry] = []
     var sprites: [Sprite] = []
     var place = 0
-    // The front layer is the topmost, wherever it is in the scene.
+    // The front layer is drawn last, whatever its position in the scene.
     let order = scene.layers.indices.filter { $0 != front } + (front.map { [$0] } ?? [])
     for index in order {
       let layer = scene.layers[index]

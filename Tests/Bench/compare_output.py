@@ -72,7 +72,7 @@ def pictures():
 
 
 def log():
-    """Two seconds of a phone that is turned, at 50 Hz, as x-IMU3 writes them."""
+    """Returns two seconds of a rotating phone at 50 Hz, in x-IMU3's format."""
     rows = ["Time (s)," + ",".join(f"Gyroscope {axis} (deg/s)" for axis in "XYZ") + ","
             + ",".join(f"Accelerometer {axis} (g)" for axis in "XYZ")]
     for k in range(100):
@@ -153,7 +153,7 @@ def run(program, words):
 
 
 def play(program, words):
-    """What `show` sends to a terminal of 60 x 20 cells that answers nothing."""
+    """Returns what `show` sends to a terminal of 60 x 20 cells that does not reply."""
     child, master = pty.fork()
     if child == 0:
         os.environ["TERM"] = "xterm-256color"

@@ -5,15 +5,15 @@ package import SeltzerStage
 /// The exact picture of discs over a gradient, in double precision without rounding.
 ///
 /// Edge pixels are the mean of 16×16 points. A crisp disc's opacity falls linearly over 1.5 pixels about
-/// the radius. A soft disc's falls by a smoothstep; from a softness of 1/16 on, its argument is the
-/// parabola of the squared distance that is 1, ½ and 0 at the beginning, middle and end of the edge.
+/// the radius. A soft disc's opacity follows a smoothstep; from a softness of 1/16 on, its argument is a
+/// parabola in the squared distance that is 1, ½ and 0 at the beginning, middle and end of the edge.
 /// Stretches are not supported.
 package struct SupersampledPicture {
   /// Red, green and blue of each pixel, 0...255.
   package private(set) var colors: [SIMD3<Double>]
   private let size: PixelSize
 
-  /// Points of a pixel on each axis.
+  /// The number of sample points per pixel on each axis.
   private static let points = 16
   /// The width of a crisp disc's edge, in pixels.
   private static let crispRamp = 1.5
@@ -114,8 +114,8 @@ package struct SupersampledPicture {
     var sizes = 0.0
     var sum = 0.0
     for (pixel, color) in zip(frame.pixels, colors) {
-      for (shift, wanted) in zip([16, 8, 0] as [UInt32], [color.x, color.y, color.z]) {
-        let gap = Double(pixel >> shift & 255) - wanted
+      for (shift, exact) in zip([16, 8, 0] as [UInt32], [color.x, color.y, color.z]) {
+        let gap = Double(pixel >> shift & 255) - exact
         most = max(most, abs(gap))
         sizes += abs(gap)
         sum += gap

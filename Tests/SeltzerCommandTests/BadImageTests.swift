@@ -46,14 +46,14 @@ struct BadImageTests {
       data: PNGParts.zlib(PNGParts.rows(8, 8)))
   }
 
-  private static let early = "it ends too early"
+  private static let early = "it is truncated"
   private static let unknown =
-    "this is no image that can be read here; PNG and JPEG always can, WebP where gdk-pixbuf has a "
+    "not a supported image; PNG and JPEG are always supported, WebP if gdk-pixbuf has a "
     + "loader for it (Debian: webp-pixbuf-loader)"
 
   /// Corrupt images and the reported reasons.
   private static let damaged: [(name: String, bytes: [UInt8], reason: String)] = [
-    ("16000 by 16000 in a few bytes", bomb(16_000, 16_000), "its data do not fit its size"),
+    ("16000 by 16000 in a few bytes", bomb(16_000, 16_000), "its data does not match its size"),
     ("0 by 0", bomb(0, 0), "Invalid IHDR data"),
     ("0 by 8", bomb(0, 8), "Invalid IHDR data"),
     ("negative width", bomb(.max, 1), "PNG unsigned integer out of range"),
@@ -141,7 +141,7 @@ struct BadImageTests {
     let warned = try Command.run(render + ["a.apng", "--frames", "0-2"], in: scratch)
     #expect(
       warned.error == "seltzer: warning: i.png is enlarged 8.45 times to cover the screen and what "
-        + "parallax reveals; an image of 68x68 would not have to be\n")
+        + "parallax reveals; use an image of at least 68x68 pixels\n")
     #expect(warned.code == 0)
     let quiet = try Command.run(render + ["b.png", "--quiet"], in: scratch)
     #expect(quiet.error == "" && quiet.code == 0)
@@ -154,8 +154,8 @@ struct BadImageTests {
       "this is a folder; name an image in it",
       { try FileManager.default.createDirectory(atPath: $0, withIntermediateDirectories: false) }
     ),
-    ("this is no regular file; save the image as one", { mkfifo($0, 0o600) }),
-    ("this is no regular file; save the image as one", { symlink("/dev/zero", $0) }),
+    ("not a regular file; copy the image to one", { mkfifo($0, 0o600) }),
+    ("not a regular file; copy the image to one", { symlink("/dev/zero", $0) }),
     ("too many levels of symbolic links", { symlink("i.png", $0) }),
   ]
 

@@ -151,7 +151,7 @@ struct FitTests {
     ([], "the image is corrupt (the file is empty); save it again or use another"),
     (
       Array(png(9, 9).dropLast(30)),
-      "the image is corrupt (it ends too early); save it again or use another"
+      "the image is corrupt (it is truncated); save it again or use another"
     ),
     (
       PNGParts.file(width: 60_000, height: 60_000, data: PNGParts.zlib([0])),
@@ -160,8 +160,8 @@ struct FitTests {
     ),
     (
       Array("hello, this is text\n".utf8),
-      "this is no image that can be read here; PNG and JPEG always can, WebP where gdk-pixbuf has "
-        + "a loader for it (Debian: webp-pixbuf-loader)"
+      "not a supported image; PNG and JPEG are always supported, WebP if gdk-pixbuf has a "
+        + "loader for it (Debian: webp-pixbuf-loader)"
     ),
   ]
 

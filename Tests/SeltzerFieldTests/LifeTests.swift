@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Lives")
 struct LifeTests {
-  @Test("lifetimes fill their range evenly")
+  @Test("lifetimes are uniform in their range")
   func lifetimes() {
     for start in [0, -500, 1e9] {
       let field = BubbleField(emitter: .of(100), seed: 6, aspect: 1)
@@ -35,21 +35,21 @@ struct LifeTests {
       let field = BubbleField(emitter: Emitter(), seed: seed, aspect: 1, loop: loop)
       var before = field.slots(at: start)
       var changes = 0
-      var (steepest, seenChanging) = (Float(0), Float(0))
+      var (steepest, changingPresence) = (Float(0), Float(0))
       for frame in 1...600 {
         let now = field.slots(at: start + Double(frame) / 60)
         for (a, b) in zip(before, now) {
           steepest = max(steepest, abs(a.seen(of: 0.6) - b.seen(of: 0.6)))
-          let way = abs(a.x - b.x) + abs(a.y - b.y) + abs(a.radius - b.radius)
-          if way > 0.0004 || !a.isSameLife(as: b) {
+          let distance = abs(a.x - b.x) + abs(a.y - b.y) + abs(a.radius - b.radius)
+          if distance > 0.0004 || !a.isSameLife(as: b) {
             changes += 1
-            seenChanging = max(seenChanging, a.presence, b.presence)
+            changingPresence = max(changingPresence, a.presence, b.presence)
           }
         }
         before = now
       }
       #expect(steepest < 0.01)
-      #expect(seenChanging < 0.001)
+      #expect(changingPresence < 0.001)
       #expect(changes > 5)
     }
   }
@@ -89,8 +89,8 @@ struct LifeTests {
         let passed = Float((t + 1 / 60.0) - t)
         for (a, b) in zip(field.slots(at: t), field.slots(at: t + 1 / 60.0))
         where a.isSameLife(as: b) {
-          let way = ((b.x - a.x) * (b.x - a.x) + (b.y - a.y) * (b.y - a.y)).squareRoot()
-          worst = max(worst, abs(way / (0.1 * passed) - 1))
+          let distance = ((b.x - a.x) * (b.x - a.x) + (b.y - a.y) * (b.y - a.y)).squareRoot()
+          worst = max(worst, abs(distance / (0.1 * passed) - 1))
         }
       }
       #expect(worst < 0.01)

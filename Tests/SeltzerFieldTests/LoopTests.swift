@@ -39,7 +39,7 @@ struct LoopTests {
     let moments = stride(from: 0, to: loop, by: loop / 16).map { field.bubbles(at: $0) }
     for (index, moment) in moments.enumerated() {
       #expect(!moments[..<index].contains(moment))
-      // Bubbles come and go one after another, not all at once.
+      // Births and deaths are spread over the loop.
       let mean = moment.map(\.presence).reduce(0, +) / Float(moment.count)
       #expect(mean > 0.2 && mean < 0.95)
     }

@@ -7,7 +7,7 @@ struct MomentTests {
   static let seeds: [UInt32] = [0, 1, 77, .max]
 
   @Test(
-    "depend on t alone",
+    "depend only on t",
     arguments: [0, 0.25, -3, 86_400, 1e9, -1e9, 1e300, -1e300, -0.0, .ulpOfOne])
   func alone(t: Double) {
     for seed in Self.seeds {
@@ -69,7 +69,7 @@ struct MomentTests {
     }
   }
 
-  @Test("filling by many tasks at once gives the same bubbles")
+  @Test("filling by concurrent tasks gives the same bubbles")
   func tasks() async {
     let field = BubbleField(emitter: .of(10_007), seed: 4, aspect: 1.5, loop: 60)
     let columns = BubbleColumns(for: field)

@@ -99,10 +99,10 @@ struct MotionTests {
       let field = BubbleField(emitter: emitter, seed: 3, aspect: 1)
       var (angles, speeds): ([Double], [Double]) = ([], [])
       for (a, b) in zip(field.slots(at: 5), field.slots(at: 6)) where a.isSameLife(as: b) {
-        let way = SIMD2(Double(b.x - a.x), Double(b.y - a.y))
-        let speed = (way * way).sum().squareRoot()
+        let displacement = SIMD2(Double(b.x - a.x), Double(b.y - a.y))
+        let speed = (displacement * displacement).sum().squareRoot()
         speeds.append(speed)
-        let turned = atan2(way.y, way.x) - direction
+        let turned = atan2(displacement.y, displacement.x) - direction
         angles.append(turned - (turned / (2 * .pi)).rounded() * 2 * .pi)
       }
       #expect(speeds.allSatisfy { $0 > 0.02 - 1e-5 && $0 < 0.05 + 1e-5 })
@@ -135,10 +135,10 @@ struct MotionTests {
       let now = zip(field.slots(at: t), calm.slots(at: t)).map {
         ($0, SIMD2($0.x - $1.x, $0.y - $1.y))
       }
-      for (_, way) in now {
-        let length = (way * way).sum().squareRoot()
+      for (_, displacement) in now {
+        let length = (displacement * displacement).sum().squareRoot()
         furthest = max(furthest, length)
-        sum += way
+        sum += displacement
       }
       for (a, b) in zip(before, now) where a.0.isSameLife(as: b.0) {
         let step = b.1 - a.1

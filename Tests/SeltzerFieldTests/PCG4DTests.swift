@@ -3,7 +3,7 @@ import Testing
 
 @Suite("pcg4d")
 struct PCG4DTests {
-  /// Computed by the paper's six lines in Python, whose integers are unbounded.
+  /// Computed with the paper's six lines in Python, whose integers are unbounded.
   ///
   ///     x, y, z, w = [(k * 1664525 + 1013904223) & M for k in v]
   ///     for step in range(2):
@@ -21,7 +21,7 @@ struct PCG4DTests {
     ([0x98967f, 0x8000_0000, 0x2a, 0x1], [0xc0db_4818, 0x9a76_f534, 0x7e9a_7f5f, 0x953d_5bd8]),
   ]
 
-  @Test("gives the paper's words, in every lane", arguments: known, 0..<8)
+  @Test("words equal the paper's in every lane", arguments: known, 0..<8)
   func words(_ known: ([UInt32], [UInt32]), lane: Int) {
     let (counters, words) = known
     let hash = PCG4D(seed: counters[2], purpose: counters[3])
@@ -31,7 +31,7 @@ struct PCG4DTests {
     #expect([found.0[lane], found.1[lane], found.2[lane], found.3[lane]] == words)
   }
 
-  @Test("steps from one life to the next")
+  @Test("`partOfNext` advances to the next life")
   func next() {
     let hash = PCG4D(seed: 5, purpose: 2)
     let (part, next, step) = (hash.part(ofLife: 40), hash.part(ofLife: 41), hash.partOfNext)

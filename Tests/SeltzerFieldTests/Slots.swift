@@ -24,7 +24,7 @@ extension Bubble {
     depth == other.depth && tint == other.tint && opacityRank == other.opacityRank
   }
 
-  /// Returns the visible part of an opacity.
+  /// Returns the visible opacity.
   func seen(of opacity: Float) -> Float {
     (opacity - dimming) * presence
   }

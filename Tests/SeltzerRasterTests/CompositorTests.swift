@@ -94,19 +94,20 @@ struct CompositorTests {
         return frame.pixels
       }
       let kernels = try Kernels.chosen()
-      let wanted = try pixels(kernels, threads: 1)
+      let expected = try pixels(kernels, threads: 1)
       for (set, kernels) in sets {
-        #expect(try pixels(kernels, threads: 1) == wanted, "seed \(seed), \(set.rawValue)")
+        #expect(try pixels(kernels, threads: 1) == expected, "seed \(seed), \(set.rawValue)")
       }
       for threads in [2, 3, 8] {
-        #expect(try pixels(kernels, threads: threads) == wanted, "seed \(seed), \(threads) threads")
+        #expect(
+          try pixels(kernels, threads: threads) == expected, "seed \(seed), \(threads) threads")
       }
       let backwards = try pixels(kernels, threads: 1) { $0.order.reversed() }
       var random = RandomNumbers(state: UInt64(seed))
-      let anyhow = try pixels(kernels, threads: 1) { grid in
+      let shuffled = try pixels(kernels, threads: 1) { grid in
         grid.order.map { ($0, random.word()) }.sorted { $0.1 < $1.1 }.map(\.0)
       }
-      #expect(backwards == wanted && anyhow == wanted, "seed \(seed), order")
+      #expect(backwards == expected && shuffled == expected, "seed \(seed), order")
     }
   }
 
@@ -128,13 +129,15 @@ struct CompositorTests {
     var frame = Frame(size: size)
     let renderer = try Renderer(gradient: gradient, size: size, method: .fast)
     try renderer.draw(composition(size, discs, gradient: gradient), into: &frame)
-    let gaps = truth.gaps(to: frame)
-    #expect(gaps.most <= 2.5 && gaps.mean <= 0.36 && abs(gaps.bias) <= 0.03, "\(gaps)")
+    let differences = truth.gaps(to: frame)
+    #expect(
+      differences.most <= 2.5 && differences.mean <= 0.36 && abs(differences.bias) <= 0.03,
+      "\(differences)")
   }
 
   @Test("NaN, infinities and huge numbers in discs are harmless")
   func badDiscs() throws {
-    let odd: [Float] = [
+    let unusual: [Float] = [
       .nan, .infinity, -.infinity, 0, -0.0, -1, -1e30, 1e30, 1e-30, .greatestFiniteMagnitude,
       .leastNonzeroMagnitude, 0x1p24, 0x1p23, 1e6, 64, 3,
     ]
@@ -150,7 +153,7 @@ struct CompositorTests {
     }
     var random = RandomNumbers(state: 9)
     func number(_ usual: ClosedRange<Float>) -> Float {
-      random.below(4) == 0 ? odd[random.below(odd.count)] : random.float(usual)
+      random.below(4) == 0 ? unusual[random.below(unusual.count)] : random.float(usual)
     }
     for list in 0..<10_000 {
       let discs = (0..<1 + random.below(4)).map { _ in
@@ -222,11 +225,11 @@ struct CompositorTests {
         DiscSource(discs), .normal, over: nil, beneath: [], into: &frame, threads: threads)
       return frame.pixels
     }
-    let wanted = pixels(threads: 1)
-    #expect(Set(wanted).count > 10_000)
-    for threads in [2, 3, 8] { #expect(pixels(threads: threads) == wanted) }
+    let expected = pixels(threads: 1)
+    #expect(Set(expected).count > 10_000)
+    for threads in [2, 3, 8] { #expect(pixels(threads: threads) == expected) }
     // Less than one thread's part, and less than all parts.
-    for most in [6000, 30_000] { #expect(pixels(threads: 3, mostEntries: most) == wanted) }
+    for most in [6000, 30_000] { #expect(pixels(threads: 3, mostEntries: most) == expected) }
   }
 
   @Test("the mean difference from Cairo is below 1.2 of 255")

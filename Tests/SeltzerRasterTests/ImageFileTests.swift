@@ -3,7 +3,7 @@ import SeltzerRaster
 import SeltzerStage
 import Testing
 
-/// Pictures made by Pillow, each with the pixels that Pillow itself shows for it.
+/// Pictures made by Pillow, each with the pixels that Pillow decodes.
 struct Pictures {
   let folder: String
 
@@ -41,7 +41,7 @@ struct Pictures {
     folder = FileManager.default.temporaryDirectory.path + "/seltzer-\(UUID().uuidString)"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     let python = Process()
-    // Debian's own, which python3-pil belongs to.
+    // Debian's Python, for which python3-pil is installed.
     let debian = FileManager.default.isExecutableFile(atPath: "/usr/bin/python3")
     python.executableURL = URL(fileURLWithPath: debian ? "/usr/bin/python3" : "/usr/bin/env")
     python.arguments = (debian ? [] : ["python3"]) + ["-c", Self.script, folder] + names
@@ -53,20 +53,20 @@ struct Pictures {
 
   func path(_ name: String) -> String { "\(folder)/\(name)" }
 
-  /// Straight R, G, B, A of each pixel, as Pillow shows them.
-  func shown(_ name: String) throws -> [UInt8] {
+  /// Returns straight R, G, B, A of each pixel, as Pillow decodes them.
+  func reference(_ name: String) throws -> [UInt8] {
     [UInt8](try Data(contentsOf: URL(fileURLWithPath: path(name) + ".rgba")))
   }
 
   func remove() { try? FileManager.default.removeItem(atPath: folder) }
 }
 
-@Suite("An image file")
+@Suite("Image files")
 struct ImageFileTests {
   private static let files =
     (1...8).map { "o\($0).jpg" } + ["rgb.png", "grey.png", "indexed.png", "rgb.bmp", "rgba.png"]
 
-  @Test("is shown as Pillow shows it, upright whatever its EXIF orientation")
+  @Test("pixels equal Pillow's, with every EXIF orientation")
   func asPillow() throws {
     let pictures = try Pictures(Self.files)
     defer { pictures.remove() }
@@ -76,29 +76,29 @@ struct ImageFileTests {
       #expect(size.width == (turned ? 40 : 60) && size.height == (turned ? 60 : 40), "\(name)")
       let read = try ImageFile.pixels(
         of: pictures.path(name), width: size.width, height: size.height)
-      let shown = try pictures.shown(name)
+      let reference = try pictures.reference(name)
       #expect(read.allSatisfy { $0 >> 24 == 255 } == (name != "rgba.png"))
       var worst = 0
       for (index, pixel) in read.enumerated() {
-        let alpha = Int(shown[index * 4 + 3])
+        let alpha = Int(reference[index * 4 + 3])
         let channels = [16, 8, 0].map { Int(pixel >> $0 & 255) }
         for (channel, value) in channels.enumerated() {
-          let multiplied = (Int(shown[index * 4 + channel]) * alpha + 127) / 255
+          let multiplied = (Int(reference[index * 4 + channel]) * alpha + 127) / 255
           worst = max(worst, abs(multiplied - value))
         }
         worst = max(worst, abs(alpha - Int(pixel >> 24)))
       }
-      // Decoders of JPEG may round differently by a level; the rest is exact.
+      // JPEG decoders may round differently; the other formats are exact.
       #expect(worst <= (name.hasSuffix("jpg") ? 2 : 0), "\(name)")
     }
   }
 
-  @Test("shrinks to the mean of what it covers")
+  @Test("shrinking averages the covered pixels")
   func shrinks() throws {
     let pictures = try Pictures(["rgb.png"])
     defer { pictures.remove() }
     let small = try ImageFile.pixels(of: pictures.path("rgb.png"), width: 15, height: 10)
-    // The picture is a slope, so the mean of a 4x4 block is its value in the middle.
+    // The picture is a linear ramp, so the mean of a 4x4 block is the value at its centre.
     for y in 1..<9 {
       for x in 1..<14 {
         let pixel = small[y * 15 + x]
@@ -109,7 +109,7 @@ struct ImageFileTests {
     }
   }
 
-  @Test("that is damaged, huge, or none at all is called what it is")
+  @Test("errors name damaged, oversized, unknown and missing files")
   func errors() throws {
     let pictures = try Pictures(["rgb.png"])
     defer { pictures.remove() }
@@ -144,7 +144,7 @@ struct ImageFileTests {
     ) { try ImageFile.size(of: "/nowhere/a.png") }
   }
 
-  /// A PNG whose header claims another size, with a checksum that fits.
+  /// Returns a PNG whose header claims another size, with a valid checksum.
   private static func header(of png: Data, width: Int, height: Int) -> Data {
     var bytes = [UInt8](png)
     for (offset, value) in [(16, width), (20, height)] {

@@ -2,7 +2,7 @@ import SeltzerRaster
 import SeltzerStage
 import Testing
 
-@Suite("A photo that is cut and scaled")
+@Suite("Photos, cropped and scaled")
 struct PhotoTests {
   private static func channels(_ pixel: UInt32) -> [Int] {
     [16, 8, 0].map { Int(pixel >> $0 & 255) }
@@ -18,7 +18,7 @@ struct PhotoTests {
     return frame
   }
 
-  @Test("keeps its pixels where nothing is scaled, upright whatever its EXIF orientation")
+  @Test("at scale 1 pixels are unchanged, for every EXIF orientation")
   func same() throws {
     let names = (1...8).map { "o\($0).jpg" } + ["rgb.png", "grey.png", "indexed.png"]
     let pictures = try Pictures(names)
@@ -29,27 +29,27 @@ struct PhotoTests {
       let read = try ImageFile.pixels(
         of: photo.path, width: photo.size.width, height: photo.size.height)
       #expect(frame.pixels == read, "\(name)")
-      // What is cut from the bottom right is the bottom right of the whole.
+      // A crop at the bottom right equals that part of the whole.
       let cut = try Self.frame(of: photo.path, photo.size.width, 21, focus: SIMD2(1, 1))
       #expect(cut.pixels == Array(read.suffix(21 * photo.size.width)), "\(name)")
     }
   }
 
-  @Test("shows black where it is transparent")
+  @Test("transparent parts are black")
   func transparent() throws {
     let pictures = try Pictures(["rgba.png"])
     defer { pictures.remove() }
     let frame = try Self.frame(of: pictures.path("rgba.png"), 60, 40)
-    let shown = try pictures.shown("rgba.png")
+    let reference = try pictures.reference("rgba.png")
     for (index, pixel) in frame.pixels.enumerated() {
       for (channel, value) in Self.channels(pixel).enumerated() {
-        let over = (Int(shown[index * 4 + channel]) * Int(shown[index * 4 + 3]) + 127) / 255
+        let over = (Int(reference[index * 4 + channel]) * Int(reference[index * 4 + 3]) + 127) / 255
         try #require(value == over)
       }
     }
   }
 
-  @Test("averages light: fine black and white stripes become the grey of half the light")
+  @Test("linear light is averaged: fine black and white stripes become the grey of half the light")
   func light() throws {
     let pictures = try Pictures(["stripes.png"])
     defer { pictures.remove() }
@@ -62,7 +62,7 @@ struct PhotoTests {
   }
 
   @Test(
-    "of one colour stays so at any size",
+    "a uniform photo stays uniform at any size",
     arguments: [(1, 1), (7, 90), (50, 30), (49, 29), (51, 31), (300, 2), (211, 333)])
   func plain(width: Int, height: Int) throws {
     let pictures = try Pictures(["plain.png"])
@@ -72,18 +72,18 @@ struct PhotoTests {
   }
 
   @Test(
-    "keeps a slope a slope, in its place, smaller and larger", arguments: [(30, 20), (150, 100)])
+    "a linear ramp stays linear when scaled down and up", arguments: [(30, 20), (150, 100)])
   func slope(width: Int, height: Int) throws {
     let pictures = try Pictures(["rgb.png"])
     defer { pictures.remove() }
     let frame = try Self.frame(of: pictures.path("rgb.png"), width, height)
     let scale = Double(width) / 60
-    // Two pixels of either picture from its edges, beyond which there is nothing to average.
+    // Two pixels of either picture from its edges, where the filter is cut off.
     let margin = Int((2 * max(scale, 1)).rounded(.up))
     for y in margin..<height - margin {
       for x in margin..<width - margin {
         let found = Self.channels(frame.pixels[y * width + x])
-        // Pillow's red is 4 a column, its green 6 a row.
+        // In Pillow's picture, red grows by 4 per column and green by 6 per row.
         let red = ((Double(x) + 0.5) / scale - 0.5) * 4
         let green = ((Double(y) + 0.5) / scale - 0.5) * 6
         try #require(abs(Double(found[0]) - red) <= 1.5, "\(x),\(y)")

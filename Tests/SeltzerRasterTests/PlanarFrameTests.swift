@@ -8,31 +8,33 @@ import SeltzerStage
 import SeltzerSystem
 import Testing
 
-@Suite("Pictures drawn as planes of video")
+@Suite("Pictures drawn as video planes")
 struct PlanarFrameTests {
-  /// Draws over arbitrary bytes.
+  /// Draws over arbitrary initial bytes.
   private static func planes(
-    _ shown: Composition, _ renderer: Renderer, threads: Int
+    _ composition: Composition, _ renderer: Renderer, threads: Int
   ) throws -> PlanarFrame {
-    let count = PlanarFrame.byteCount(shown.size)
+    let count = PlanarFrame.byteCount(composition.size)
     var planes = PlanarFrame(
-      size: shown.size, bytes: (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 7 &+ threads) })
-    try renderer.draw(shown, into: &planes, threads: threads)
+      size: composition.size,
+      bytes: (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 7 &+ threads) })
+    try renderer.draw(composition, into: &planes, threads: threads)
     return planes
   }
 
   /// Compares all instruction sets and several numbers of threads with the converted frame.
-  private static func compare(_ shown: Composition, _ comment: String) throws {
-    var frame = Frame(size: shown.size)
-    try Renderer(gradient: shown.gradient, size: shown.size, method: .fast)
-      .draw(shown, into: &frame)
-    let wanted = PlanarFrame(frame)
+  private static func compare(_ composition: Composition, _ comment: String) throws {
+    var frame = Frame(size: composition.size)
+    try Renderer(gradient: composition.gradient, size: composition.size, method: .fast)
+      .draw(composition, into: &frame)
+    let expected = PlanarFrame(frame)
     for set in InstructionSet.allCases {
       guard let kernels = Kernels(set) else { continue }
-      let renderer = Renderer(gradient: shown.gradient, size: shown.size, kernels: kernels)
+      let renderer = Renderer(
+        gradient: composition.gradient, size: composition.size, kernels: kernels)
       for threads in 1...3 {
-        let drawn = try planes(shown, renderer, threads: threads)
-        #expect(drawn == wanted, "\(comment), \(shown.size), \(set), \(threads) threads")
+        let drawn = try planes(composition, renderer, threads: threads)
+        #expect(drawn == expected, "\(comment), \(composition.size), \(set), \(threads) threads")
       }
     }
   }
@@ -70,18 +72,20 @@ struct PlanarFrameTests {
       metrics: ContentMetrics(
         picture: { try ImageFile.size(of: $0) }, text: { try TextPainter.size(of: $0) }))
     let field = BubbleField(emitter: scene.bubbles, seed: scene.seed, aspect: size.aspect)
-    let shown = try stage.composition(of: field, at: 3, contentOffset: SIMD2(7, 3))
-    try Self.compare(shown, name)
+    let composition = try stage.composition(of: field, at: 3, contentOffset: SIMD2(7, 3))
+    try Self.compare(composition, name)
   }
 
   @Test("equal the converted frame with Cairo")
   func cairo() throws {
     for seed in 0..<20 {
-      let shown = try anyScene(seed)
-      let renderer = try Renderer(gradient: shown.gradient, size: shown.size, method: .cairo)
-      var frame = Frame(size: shown.size)
-      try renderer.draw(shown, into: &frame)
-      #expect(try Self.planes(shown, renderer, threads: 1) == PlanarFrame(frame), "seed \(seed)")
+      let composition = try anyScene(seed)
+      let renderer = try Renderer(
+        gradient: composition.gradient, size: composition.size, method: .cairo)
+      var frame = Frame(size: composition.size)
+      try renderer.draw(composition, into: &frame)
+      #expect(
+        try Self.planes(composition, renderer, threads: 1) == PlanarFrame(frame), "seed \(seed)")
     }
   }
 }

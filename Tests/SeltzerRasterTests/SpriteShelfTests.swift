@@ -5,13 +5,13 @@ import SeltzerStage
 import Synchronization
 import Testing
 
-/// A sprite whose drawing waits, if it is a circle, until another one has been drawn.
+/// A sprite; drawing a circle waits until a line has been drawn.
 private struct SlowForm: SpriteForm {
   static let drawings = Atomic(0)
   static let lineIsDrawn = DispatchSemaphore(value: 0)
   let waited: Bool
 
-  init(drawing sprite: Sprite, edges: SpriteEdges, beside taken: Int) throws {
+  init(drawing sprite: Sprite, edges: SpriteEdges, cachedPixels: Int) throws {
     Self.drawings.add(1, ordering: .relaxed)
     guard case .shape(let shape) = sprite.content, shape.figure == .circle else {
       waited = false
@@ -23,7 +23,7 @@ private struct SlowForm: SpriteForm {
   var pixelCount: Int { 1 }
 }
 
-@Suite("A sprite shelf")
+@Suite("Sprite shelf")
 struct SpriteShelfTests {
   private static let waited = Mutex<[Bool]>([])
 
@@ -31,7 +31,7 @@ struct SpriteShelfTests {
     Sprite(content: .shape(Shape(figure: figure)), center: .zero, size: SIMD2(8, 8), opacity: 1)
   }
 
-  @Test("draws each sprite once, and does not wait for other sprites that are being drawn")
+  @Test("each sprite is drawn once, without waiting for other sprites")
   func parallel() throws {
     let shelf = SpriteShelf<SlowForm>()
     let group = DispatchGroup()

@@ -5,7 +5,7 @@ import SeltzerScene
 import SeltzerStage
 import Testing
 
-private func gap(_ a: UInt32, _ b: UInt32) -> Int {
+private func difference(_ a: UInt32, _ b: UInt32) -> Int {
   [0, 8, 16, 24].map { abs(Int(a >> $0 & 255) - Int(b >> $0 & 255)) }.max() ?? 0
 }
 
@@ -17,7 +17,7 @@ private func circle(
     rotation: rotation)
 }
 
-@Suite("A turned sprite")
+@Suite("Rotated sprites")
 struct TurnedSpriteTests {
   /// 7 by 4 pixels, all of them different.
   private let source = SpritePixels(
@@ -37,35 +37,35 @@ struct TurnedSpriteTests {
     return turned.pixels.pixels[row * turned.pixels.width + column]
   }
 
-  @Test("by quarter turns has the very pixels of the source, clockwise")
+  @Test("quarter turns keep the source's pixels, clockwise")
   func quarters() throws {
     for quarter in 0...4 {
-      // The middle is where all four leave pixels on whole places.
+      // With this centre, all four rotations map pixels to whole pixels.
       let middle = quarter % 2 == 0 ? SIMD2(23.5, 22.0) : SIMD2(22.0, 23.5)
       let sprite = circle(
         rotation: Double(quarter) * .pi / 2, center: middle, size: SIMD2(7, 4))
       let turned = try turned(sprite)
-      var met = 0
+      var compared = 0
       for y in 0..<60 {
         for x in 0..<60 {
           let arm = SIMD2(Double(x) + 0.5, Double(y) + 0.5) - middle
           let back =
             [arm, SIMD2(arm.y, -arm.x), -arm, SIMD2(-arm.y, arm.x)][quarter % 4] + SIMD2(3.5, 2)
           let inside = back.x > 0 && back.y > 0 && back.x < 7 && back.y < 4
-          let wanted = inside ? source.pixels[Int(back.y) * 7 + Int(back.x)] : 0
-          // A turn of π is a little off, by less than anyone could see.
-          #expect(gap(pixel(turned, x, y), wanted) <= 1)
-          met += inside ? 1 : 0
+          let expected = inside ? source.pixels[Int(back.y) * 7 + Int(back.x)] : 0
+          // A rotation by π has a small rounding error.
+          #expect(difference(pixel(turned, x, y), expected) <= 1)
+          compared += inside ? 1 : 0
         }
       }
-      #expect(met == 28)
+      #expect(compared == 28)
     }
   }
 
-  @Test("twice as large has the source's middles halfway, and stays premultiplied")
+  @Test("scaling by 2 interpolates between pixel centres and keeps pixels premultiplied")
   func doubled() throws {
     let turned = try turned(circle(scale: 2, center: SIMD2(30, 30), size: SIMD2(7, 4)))
-    // Source pixel (3, 1) is 4 pixels of the picture, its middle their common corner.
+    // Source pixel (3, 1) covers 4 pixels of the picture; its centre is their common corner.
     let four = [(29, 28), (30, 28), (29, 29), (30, 29)].map { pixel(turned, $0.0, $0.1) }
     let mean = four.reduce(0) { $0 + Int($1 >> 8 & 255) } / 4
     #expect(abs(mean - Int(source.pixels[7 + 3] >> 8 & 255)) <= 1)
@@ -75,7 +75,7 @@ struct TurnedSpriteTests {
     }
   }
 
-  @Test("takes no more memory than the picture, however large, and none outside it")
+  @Test("the memory is limited to the visible part")
   func bounded() throws {
     let size = try #require(PixelSize(width: 50, height: 40))
     for scale in [0.001, 0.3, 1, 40, 1000] {
@@ -92,7 +92,7 @@ struct TurnedSpriteTests {
     }
   }
 
-  @Test("is drawn alike by Cairo, glass too")
+  @Test("Cairo draws nearly the same picture, including glass")
   func likeCairo() throws {
     let size = try #require(PixelSize(width: 160, height: 120))
     let gradient = Gradient(
@@ -120,7 +120,7 @@ struct TurnedSpriteTests {
           let sprite = Sprite(
             content: content, part: part, center: SIMD2(81.3, 55.9), size: box, opacity: 0.8,
             scale: scale, rotation: rotation)
-          let shown = Composition(
+          let scene = Composition(
             size: size, t: 0, contentOffset: .zero, gradient: gradient, backdrop: nil,
             bubbles: DiscSource([
               Disc(
@@ -129,23 +129,23 @@ struct TurnedSpriteTests {
             ]), blendMode: .normal, sprites: [sprite], stack: [])
           let frames = try renderers.map { renderer in
             var frame = Frame(size: size)
-            try renderer.draw(shown, into: &frame)
+            try renderer.draw(scene, into: &frame)
             return frame
           }
-          let gaps = zip(frames[0].pixels, frames[1].pixels).map { gap($0, $1) }
-          let mean = Double(gaps.reduce(0, +)) / Double(gaps.count)
+          let differences = zip(frames[0].pixels, frames[1].pixels).map { difference($0, $1) }
+          let mean = Double(differences.reduce(0, +)) / Double(differences.count)
           #expect(mean < 1.2, "\(content) \(part) \(scale) \(rotation): \(mean)")
           // Cairo's clip has a crisper edge than resampled glass.
-          #expect(gaps.count { $0 > 24 } < 40, "\(content) \(part) \(scale) \(rotation)")
+          #expect(differences.count { $0 > 24 } < 40, "\(content) \(part) \(scale) \(rotation)")
         }
       }
     }
   }
 }
 
-@Suite("A repeating background")
+@Suite("Repeating backgrounds")
 struct RepeatingBackgroundTests {
-  @Test("has no seam: it equals three of its copies side by side, at any place")
+  @Test("equal three copies side by side at any position")
   func noSeam() throws {
     let size = try #require(PixelSize(width: 150, height: 40))
     let gradient = Gradient(
@@ -158,11 +158,11 @@ struct RepeatingBackgroundTests {
     let tests = #filePath.split(separator: "/").dropLast(2).joined(separator: "/")
     let path = "/\(tests)/Gallery/Golden/016-space-pushed.png"
     let once = try ImageFile.pixels(of: path, width: wide, height: tall)
-    let thrice = (0..<tall).flatMap { y in
+    let tripled = (0..<tall).flatMap { y in
       (0..<3 * wide).map { x in once[y * wide + x % wide] }
     }
     let kernels = try Kernels.chosen()
-    let reference = try #require(PlanarLayer(thrice, width: 3 * wide, height: tall))
+    let reference = try #require(PlanarLayer(tripled, width: 3 * wide, height: tall))
     let background = BackgroundRows(gradient, size: size)
     let compositor = try Renderer(gradient: gradient, size: size, method: .fast)
     let cairo = try Renderer(gradient: gradient, size: size, method: .cairo)
@@ -171,21 +171,21 @@ struct RepeatingBackgroundTests {
         content: .picture(.file(path)),
         center: SIMD2(left + Double(wide) / 2, Double(size.height) / 2),
         size: SIMD2(Double(wide), Double(tall)), opacity: 1, repeats: true)
-      let shown = Composition(
+      let scene = Composition(
         size: size, t: 0, contentOffset: .zero, gradient: gradient, backdrop: sprite,
         bubbles: DiscSource([]),
         blendMode: .normal, sprites: [], stack: [])
       var frames = [Frame](repeating: Frame(size: size), count: 2)
-      try compositor.draw(shown, into: &frames[0])
-      try cairo.draw(shown, into: &frames[1])
+      try compositor.draw(scene, into: &frames[0])
+      try cairo.draw(scene, into: &frames[1])
 
       let place = SIMD2(left - Double(wide), -5)
-      var wanted = Frame(size: size)
+      var expected = Frame(size: size)
       Compositor(background: background, grid: TileGrid(size), kernels: kernels).draw(
         DiscSource([]), .normal, over: PlacedLayer(reference, at: place), beneath: [],
-        into: &wanted)
-      #expect(frames[0] == wanted, "\(left)")
-      let worst = zip(frames[1].pixels, wanted.pixels).map { gap($0, $1) }.max() ?? 0
+        into: &expected)
+      #expect(frames[0] == expected, "\(left)")
+      let worst = zip(frames[1].pixels, expected.pixels).map { difference($0, $1) }.max() ?? 0
       #expect(worst <= 2, "\(left): \(worst)")
     }
   }

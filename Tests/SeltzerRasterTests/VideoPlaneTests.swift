@@ -4,12 +4,12 @@ import SeltzerStage
 import SeltzerSystem
 import Testing
 
-@Suite("Planes of video")
+@Suite("Video planes")
 struct VideoPlaneTests {
   private static let sizes =
     (1...40).map { ($0, 3) } + [(1, 1), (2, 2), (64, 5), (127, 4), (640, 2), (1921, 3)]
 
-  /// Y, Cb and Cr before rounding: ITU-R BT.709-6, item 3.4 and 3.5, of channels in 0...255.
+  /// Returns Y, Cb and Cr before rounding, for channels in 0...255: ITU-R BT.709-6, items 3.4 and 3.5.
   private static func exact(_ red: Double, _ green: Double, _ blue: Double) -> SIMD3<Double> {
     let luma = (0.2126 * red + 0.7152 * green + 0.0722 * blue) / 255
     return SIMD3(
@@ -21,7 +21,7 @@ struct VideoPlaneTests {
     SIMD3(Double(pixel >> 16 & 255), Double(pixel >> 8 & 255), Double(pixel & 255))
   }
 
-  @Test("every instruction set gives the same bytes, nearest to BT.709")
+  @Test("every instruction set gives the same bytes, the nearest to BT.709")
   func sets() throws {
     var random = RandomNumbers(state: 41)
     let sets = InstructionSet.allCases.compactMap { Kernels($0) }

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Layers wider than a band")
 struct WideLayerTests {
-  /// Pixels of some columns alone, the others being clear: random colours in three kinds of areas.
+  /// Returns random pixels in three kinds of areas, limited to some columns; other columns are clear.
   private static func pixels(
     width: Int, height: Int, columns: Range<Int>, seed: UInt64
   ) -> [UInt32] {
@@ -26,7 +26,7 @@ struct WideLayerTests {
     }
   }
 
-  @Test("are the same as their narrow parts side by side", arguments: [0 as UInt64, 1, 2, 3])
+  @Test("equal their narrow parts side by side", arguments: [0 as UInt64, 1, 2, 3])
   func parts(seed: UInt64) throws {
     let size = try #require(PixelSize(width: 700, height: 90))
     let gradient = Gradient(
@@ -38,17 +38,17 @@ struct WideLayerTests {
     let background = BackgroundRows(gradient, size: size)
     let (width, height) = (620, 80)
     let parts = [0..<130, 130..<380, 380..<620]
-    let shown = (0..<width * height).map { UInt8(truncatingIfNeeded: $0 &* 31 >> 3) }
+    let transmission = (0..<width * height).map { UInt8(truncatingIfNeeded: $0 &* 31 >> 3) }
     for isGlass in [false, true] {
       let wide = try #require(
         PlanarLayer(
           Self.pixels(width: width, height: height, columns: 0..<width, seed: seed), width: width,
-          height: height, shown: isGlass ? shown : nil))
+          height: height, transmission: isGlass ? transmission : nil))
       let narrow = try parts.map { columns in
         try #require(
           PlanarLayer(
             Self.pixels(width: width, height: height, columns: columns, seed: seed),
-            width: width, height: height, shown: isGlass ? shown : nil))
+            width: width, height: height, transmission: isGlass ? transmission : nil))
       }
       #expect(wide.width > 600 && narrow.allSatisfy { $0.width <= 250 })
       for set in InstructionSet.allCases {
@@ -62,7 +62,7 @@ struct WideLayerTests {
             beneath: layers.map { PlacedLayer($0, at: place, opacity: opacity) }, into: &frame)
           return frame.pixels
         }
-        // At whole columns, since between two a pixel would come from two of the parts.
+        // At whole columns, because a pixel between columns would be interpolated from two parts.
         for place in [SIMD2(0.0, 0), SIMD2(37, 4.5), SIMD2(-91, -20.25), SIMD2(65, 60.125)] {
           for opacity in [1, 0.6] {
             let whole = drawn([wide], place, opacity)

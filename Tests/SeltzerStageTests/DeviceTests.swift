@@ -9,9 +9,9 @@ struct DeviceTests {
     return try #require(device.wallpaper(overhang)).description
   }
 
-  /// The table of 2013, height before width as it was written, and the screens without parallax.
+  /// The table of 2013, with height before width as in the original.
   @Test(
-    "need the wallpapers of the 2013 table",
+    "wallpaper sizes equal the 2013 table",
     arguments: [
       ("ipad2", 1424, 1424, 1024, 768), ("ipadmini", 1424, 1424, 1024, 768),
       ("ipad3", 2448, 2448, 2048, 1536), ("ipad4", 2448, 2448, 2048, 1536),
@@ -27,7 +27,7 @@ struct DeviceTests {
     #expect(device.hasParallax == !["iphone4", "ipad1", "iphone3gs"].contains(name))
   }
 
-  @Test("need what Apple's own wallpapers had, as measured")
+  @Test("measured overhangs give the sizes of Apple's own wallpapers")
   func measured() throws {
     #expect(try Self.wallpaper("iphone5", .measured) == "744x1392")
     #expect(try Self.wallpaper("ipad2", .measured) == "1262x1262")
@@ -35,11 +35,11 @@ struct DeviceTests {
     #expect(try Self.wallpaper("iphone4", .measured) == "640x960")
     // 26 and 64 points at 2.625 pixels are 68.25 and 168.
     #expect(try Self.wallpaper("pixel7", .measured) == "1218x2736")
-    // 119 points across, 78 down, as a tablet that lies.
+    // 119 points across and 78 down, like a tablet in landscape.
     #expect(try Self.wallpaper("5k", .measured) == "5596x3192")
   }
 
-  @Test("need what is asked for in pixels, those without parallax too")
+  @Test("overhangs in pixels also apply to devices without parallax")
   func pixels() throws {
     #expect(try Self.wallpaper("iphone4", .pixels(10)) == "660x980")
     #expect(try Self.wallpaper("iphone4", .pixels(0)) == "640x960")
@@ -49,7 +49,7 @@ struct DeviceTests {
     #expect(device.wallpaper(.pixels(.max)) == nil && device.wallpaper(.pixels(-1)) == nil)
   }
 
-  @Test("are many, each called by a name of its own that can be typed")
+  @Test("names are unique and can be typed")
   func names() throws {
     let all = DeviceProfile.all
     #expect(Set(all.map(\.name)).count == all.count && Set(all.map(\.title)).count == all.count)
@@ -58,14 +58,14 @@ struct DeviceTests {
       #expect(DeviceProfile(named: device.name) == device)
       #expect(DeviceProfile.nearestName(to: device.name) == device.name)
       #expect(min(device.screen.width, device.screen.height) >= 320)
-      let lies = device.screen.width > device.screen.height
-      #expect(lies == (device.kind == .desktop), "\(device.name)")
+      let isLandscape = device.screen.width > device.screen.height
+      #expect(isLandscape == (device.kind == .desktop), "\(device.name)")
     }
     func count(_ kind: DeviceProfile.Kind) -> Int { all.count { $0.kind == kind } }
     #expect(count(.phone) >= 20 && count(.tablet) >= 12 && count(.desktop) == 10)
   }
 
-  @Test("are found whatever the case and spaces of their names, and guessed when mistyped")
+  @Test("lookup ignores case and spaces, and suggests the nearest name")
   func found() throws {
     #expect(DeviceProfile(named: "iPhone 5")?.name == "iphone5")
     #expect(DeviceProfile(named: "iPod-touch_5")?.name == "ipodtouch5")
@@ -75,7 +75,7 @@ struct DeviceTests {
     #expect(DeviceProfile.nearestName(to: "toaster") == nil)
   }
 
-  @Test("turned any way that they turn, show no edge by any rule")
+  @Test("wallpapers cover the screen in every orientation by every rule")
   func covers() throws {
     for device in DeviceProfile.all {
       for rule in [Overhang.of2013, .measured, .pixels(7)] {

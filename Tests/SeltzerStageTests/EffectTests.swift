@@ -17,7 +17,7 @@ private func stage(
 }
 
 extension Stage {
-  /// What is shown for a viewer offset.
+  /// Returns the sprites for a viewer offset.
   fileprivate func sprites(_ x: Double, _ y: Double = 0) throws -> [Sprite] {
     try composition(
       of: noBubbles, at: 0, parallaxOffset: ParallaxOffset(viewerOffset: SIMD2(x, y), reach: reach)
@@ -32,7 +32,8 @@ private func layer(_ effects: String, _ more: String = "") -> String {
 
 @Suite("Motion effects")
 struct EffectTests {
-  @Test("±40 points of center.x at a ninth, 10° of roll, move 4.4 points")
+  @Test(
+    "a viewer offset of 1/9 (10° of roll) with ±40 points of center.x moves a layer by 4.4 points")
   func tenDegrees() throws {
     for height in [568, 1136, 1000] {
       let stage = try stage(
@@ -46,7 +47,7 @@ struct EffectTests {
     }
   }
 
-  @Test("equal key paths add up, across groups too, and any axis may drive any property")
+  @Test("equal key paths are summed, also across groups, and any axis may drive any property")
   func sums() throws {
     let stage = try stage(
       layer(
@@ -57,7 +58,7 @@ struct EffectTests {
     #expect(try stage.sprites(0, 0)[0].center == SIMD2(160, 284 + 5))
   }
 
-  @Test("suspended groups do nothing")
+  @Test("suspended groups have no effect")
   func suspended() throws {
     let effects =
       "{ keyPath: center.x, min: -40, max: 40, group: a }, { keyPath: center.x, min: 0, max: 8 }"
@@ -66,13 +67,13 @@ struct EffectTests {
   }
 
   @Test(
-    "without minimum, maximum or key path yield nothing",
+    "effects without minimum, maximum or key path have no effect",
     arguments: ["keyPath: center.x, min: 40", "keyPath: center.x, max: 40", "min: 1, max: 40"])
   func missing(effect: String) throws {
     #expect(try stage(layer("{ \(effect) }")).sprites(1) == stage(layer("")).sprites(1))
   }
 
-  @Test("opacity is added and stops at 0 and 1")
+  @Test("opacity is added and clamped to 0...1")
   func opacity() throws {
     let stage = try stage(
       layer("{ keyPath: opacity, min: -2, max: 2 }", ", opacity: 0.5"))
@@ -80,7 +81,7 @@ struct EffectTests {
     #expect(shown == [0, 0.25, 0.5, 0.75, 1])
   }
 
-  @Test("scale is added to 1 and rotation is about the layer's centre, a group's about its own")
+  @Test("scale is added to 1; layers and groups rotate about their own centres")
   func turns() throws {
     let effects =
       "{ keyPath: scale, min: -0.5, max: 0.5 }, { keyPath: rotation, min: -90deg, max: 90deg }"
@@ -92,18 +93,18 @@ struct EffectTests {
       "layers: [{ kind: group, size: [0.4, 0.4], effects: [\(effects)], layers: [{ kind: shape, "
         + "shape: circle, size: [0.1, 0.1], position: [1, 0.5] }] }]", 1000, 1000
     ).sprites(1)[0]
-    // The group's place is the stage's middle, pushed by parallax; 200 to the right of it becomes
+    // The group is at the stage's centre, moved by parallax; a point 200 to the right of it moves to
     // 300 below it.
     let rest = try stage("layers: [{ kind: shape, shape: circle, size: [1, 1] }]", 1000, 1000)
       .sprites(1)[0].center
     let far = grouped.center - rest
     #expect(abs(far.x) < 1e-9 && abs(far.y - 300) < 1e-9)
     #expect(grouped.scale == 1.5)
-    // There is nothing left to draw.
+    // A scale of 0 hides the layer.
     #expect(try stage(layer("{ keyPath: scale, min: 1, max: -1 }")).sprites(1)[0].opacity == 0)
   }
 
-  @Test("blur changes a panel's, in points, and never below nothing")
+  @Test("blur changes a panel's blur in points, and never below 0")
   func blur() throws {
     func blur(_ x: Double) throws -> Double {
       let stage = try stage(
@@ -115,7 +116,7 @@ struct EffectTests {
     #expect(try abs(blur(1) - 38.4) < 1e-9 && blur(-1) == 0)
   }
 
-  @Test("shadow offsets part the shadow of text and icons from them, in groups too")
+  @Test("shadow offsets move the shadows of text and icons, also in groups")
   func shadows() throws {
     let effects =
       "effects: [{ keyPath: shadowOffset.x, min: -4, max: 4 }, "
@@ -131,7 +132,7 @@ struct EffectTests {
     #expect(shown[2].center == SIMD2(286, 290) && shown[3].center == SIMD2(284, 284))
   }
 
-  @Test("a content offset drives them as far as the viewer offset it stands for")
+  @Test("a content offset has the same effect as the corresponding viewer offset")
   func contentOffsets() throws {
     let stage = try stage(layer("{ keyPath: center.x, min: -40, max: 40 }"))
     // One entry, factor 2, revealing 0.05 of 568 pixels.
@@ -142,7 +143,7 @@ struct EffectTests {
     }
   }
 
-  @Test("at a viewer offset of ±1 the background moves by what parallax reveals, refused or not")
+  @Test("at a viewer offset of ±1 the background moves by `reveal`, for both edge rules")
   func reach() throws {
     for edge in Parallax.Edge.allCases {
       for reveal in [0, 0.05, 0.1, 0.37] {
@@ -165,16 +166,16 @@ struct EffectTests {
     }
   }
 
-  @Test("reduced motion shows every parallaxOffset and moment alike, clocks at their start")
+  @Test("reduced motion ignores parallax and time, and shows clocks at their start")
   func reducedMotion() throws {
     let stage = try stage(
       "reduceMotion: true\nlayers: [{ kind: clock, format: '%S', start: '2020-01-01T00:00:05', "
         + "effects: [{ keyPath: center.x, min: 20, max: 40 }] }]")
     let rest = try stage.composition(of: noBubbles, at: 0, parallaxOffset: .none)
-    let pushed = try stage.composition(
+    let moved = try stage.composition(
       of: noBubbles, at: 99,
       parallaxOffset: ParallaxOffset(viewerOffset: SIMD2(1, 1), reach: stage.reach, heading: 3))
-    #expect(pushed.sprites == rest.sprites && pushed.stack == rest.stack)
+    #expect(moved.sprites == rest.sprites && moved.stack == rest.stack)
     #expect(rest.sprites[0].center.x == 160)
     guard case .text(let run) = rest.sprites[0].content else {
       Issue.record("no text")
@@ -183,7 +184,7 @@ struct EffectTests {
     #expect(run.text == "05")
   }
 
-  @Test("reduced transparency has plain panels in the palette's colour and no glass icons")
+  @Test("reduced transparency gives plain panels in the palette's colour and no glass icons")
   func reducedTransparency() throws {
     func shown(_ palette: String) throws -> [Sprite.Content] {
       try stage(

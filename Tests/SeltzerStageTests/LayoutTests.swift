@@ -21,17 +21,17 @@ struct LayoutTests {
     ).composition(of: noBubbles, at: t, contentOffset: .zero).sprites
   }
 
-  @Test("puts the anchor at position plus offset")
+  @Test("the anchor is at position plus offset")
   func anchors() throws {
     let placed = try sprites(
       "layers: [{ kind: shape, shape: circle, size: [0.2, 0.1], position: [0.25, 1], "
         + "offset: [0.1, -0.1], anchor: [1, 0] }]", 400, 200)
-    // The point is (100 + 20, 200 - 20); the box of 40x20 lies left of it and below.
+    // The anchor is (100 + 20, 200 - 20); the box of 40x20 is to its lower left.
     #expect(placed[0].center == SIMD2(100, 190))
     #expect(placed[0].size == SIMD2(40, 20))
   }
 
-  @Test("places a group's members in the group's box, and multiplies opacities")
+  @Test("a group's members are placed in its box, and opacities are multiplied")
   func groups() throws {
     let placed = try sprites(
       "layers: [{ kind: group, size: [1, 0.5], position: [0, 0], anchor: [0, 0], opacity: 0.5, "
@@ -41,7 +41,7 @@ struct LayoutTests {
     #expect(placed[0].opacity == 0.25)
   }
 
-  @Test("keeps the shape of images: the box is the most they fill")
+  @Test("images keep their aspect ratio inside their box")
   func images() throws {
     let placed = try sprites(
       "layers: [{ kind: image, file: a, size: [0.4, 0.9] }, { kind: image, file: a, size: 0.6 }, "
@@ -52,7 +52,7 @@ struct LayoutTests {
     #expect(placed[3].size == SIMD2(59, 60) * (1080.0 / 568))
   }
 
-  @Test("on narrower stages than they are made for layers become smaller, in proportion")
+  @Test("layers shrink in proportion on stages narrower than `narrowest`")
   func narrow() throws {
     let circle = "layers: [{ kind: shape, shape: circle, size: [0.2, 0.1], offset: [0.1, 0] }]"
     let wide = try sprites(circle, 1125, 2000)[0]
@@ -83,7 +83,7 @@ struct LayoutTests {
     }
   }
 
-  @Test("looks the same at every size: sprites scale with the stage")
+  @Test("sprites scale with the stage")
   func sizeIndependent() throws {
     for name in SceneLibrary.names {
       let yaml = try SceneLibrary.text(of: name)
@@ -96,7 +96,7 @@ struct LayoutTests {
     }
   }
 
-  @Test("fits a grid of icons to the stage's shape", arguments: [(320, 568, 4), (1920, 1080, 7)])
+  @Test("icon grids fit the stage's aspect ratio", arguments: [(320, 568, 4), (1920, 1080, 7)])
   func grids(width: Int, height: Int, columns: Int) throws {
     let placed = try sprites(SceneLibrary.text(of: "home"), width, height)
     let grids = placed.compactMap { sprite -> (Sprite, [Sprite.PlacedGlyph])? in
@@ -111,7 +111,7 @@ struct LayoutTests {
     #expect(!overlap)
   }
 
-  @Test("advances clocks with t, over midnight, the end of February and before the start")
+  @Test("clocks advance with t across midnight, the end of February and before the start")
   func clocks() throws {
     func shown(_ format: String, _ start: String, _ t: Double) throws -> String {
       let placed = try sprites(
@@ -129,7 +129,7 @@ struct LayoutTests {
     #expect(try shown("%Y", "2000-12-31T12:00", 1e300).isEmpty == false)
   }
 
-  @Test("gives text without a colour the palette's ink, and dark letters no shadow")
+  @Test("text without a colour has the palette's ink, and dark text has no shadow")
   func inks() throws {
     let placed = try sprites(
       "layers: [{ kind: text, text: a, shadow: 0.5 }, "

@@ -32,12 +32,12 @@ extension Sprite {
   fileprivate var left: Double { center.x - size.x / 2 }
 }
 
-@Suite("A panorama")
+@Suite("Panoramas")
 struct PanoramaTests {
   private static let end = "panorama: wide.jpg, fieldOfView: 120deg"
   private static let full = "panorama: wide.jpg, fieldOfView: 360deg"
 
-  @Test("covers the stage's height and what parallax reveals, its middle in the middle")
+  @Test("cover the stage's height and `reveal`, centred")
   func sizes() throws {
     for keys in [Self.end, Self.full] {
       let rest = try stage(keys).shown().backdrop
@@ -51,18 +51,18 @@ struct PanoramaTests {
     #expect(narrow.size.x == 900 && narrow.size.y == 810)
   }
 
-  @Test("follows the heading: one that takes in 120° moves by its width for that, about the middle")
+  @Test("follow the heading: near the centre, a field of view of 120° moves by its width per 120°")
   func headings() throws {
     let stage = try stage(Self.end)
     // The slope in the middle is 880 pixels over 120°.
     let step = 0.001
     let moved = try stage.shown(heading: step).backdrop.center.x - 160
     #expect(abs(moved / step + 880 / (2 * Double.pi / 3)) < 0.01)
-    // A quarter turn is what a viewer offset of 1 stands for; n is 2, the factor 2.
+    // A viewer offset of 1 is a quarter turn; n is 2, the factor 2.
     #expect(abs(stage.reach.x - 880 * 0.75 * 4) < 1e-9 && abs(stage.reach.y - 40) < 1e-9)
   }
 
-  @Test("stops softly at its ends: never an edge, never a jerk, never backwards")
+  @Test("stop smoothly at the ends, without edges, jerks or backward movement")
   func softEnds() throws {
     let stage = try stage(Self.end)
     var last = try stage.shown(offset: SIMD2(-6000, 0)).backdrop
@@ -71,7 +71,7 @@ struct PanoramaTests {
       let now = try stage.shown(offset: SIMD2(Double(step) - 6000, 0)).backdrop
       let (moved, low) = (now.left - last.left, now.left)
       #expect(moved >= 0 && low <= 0 && low + now.size.x >= 320)
-      // The speed changes by no more than a hundredth of itself from one pixel to the next.
+      // The speed changes by at most 1 % from one pixel to the next.
       #expect(abs(moved - slope) < 0.0025 || step == 1)
       (last, slope) = (now, moved)
     }
@@ -82,7 +82,7 @@ struct PanoramaTests {
     }
   }
 
-  @Test("of a full turn goes round and round, covering the stage with what goes on at its right")
+  @Test("of a full turn repeat seamlessly and always cover the stage")
   func fullTurns() throws {
     let stage = try stage(Self.full)
     var places: Set<Int> = []
@@ -90,21 +90,21 @@ struct PanoramaTests {
       let heading = Double(step) * 0.013
       let shown = try stage.shown(heading: heading).backdrop
       #expect(shown.left > -880 && shown.left <= 0)
-      // Turning right moves what is seen to the left.
+      // Turning right moves the picture to the left.
       let turns = (160.0 - 440) / 880 - heading / (2 * .pi) - shown.left / 880
       #expect(abs(turns - turns.rounded()) < 1e-9)
       for round in [-3.0, 1, 1000] {
         let again = try stage.shown(heading: heading + round * 2 * .pi).backdrop
         #expect(abs(again.left - shown.left) < 1e-6)
-        let pushed = try stage.shown(offset: SIMD2(880 * 4 * round, 0), heading: heading).backdrop
-        #expect(abs(pushed.left - shown.left) < 1e-6)
+        let moved = try stage.shown(offset: SIMD2(880 * 4 * round, 0), heading: heading).backdrop
+        #expect(abs(moved.left - shown.left) < 1e-6)
       }
       places.insert(Int(shown.left))
     }
     #expect(places.count > 800)
   }
 
-  @Test("moves layers as far as a tilt would, however far it is panned")
+  @Test("move layers only as far as a tilt would")
   func layers() throws {
     let stage = try stage(Self.full)
     let rest = try stage.shown().layer.center
@@ -116,7 +116,7 @@ struct PanoramaTests {
     #expect(try stage.shown(heading: 2).layer.center == rest)
   }
 
-  @Test("moves up and down as other pictures do")
+  @Test("move vertically like other pictures")
   func vertical() throws {
     let stage = try stage(Self.full)
     #expect(abs(try stage.shown(offset: SIMD2(0, 20)).backdrop.center.y - 95) < 1e-9)

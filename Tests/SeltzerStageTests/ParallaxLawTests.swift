@@ -26,8 +26,8 @@ struct RandomNumbers {
   }
 }
 
-/// A view as DVParallaxView is used: an offset that is set, dragged and tilted, layers that are added,
-/// factors that are changed.
+/// A view as used with DVParallaxView: its offset is set, dragged and tilted, layers are added, and
+/// factors change.
 private struct View {
   var scene: Scene
   var offset = SIMD2(0.0, 0.0)
@@ -57,7 +57,7 @@ private struct View {
     scene.layers.append(layer)
   }
 
-  /// One thing that happens to the view.
+  /// Applies a random change to the view.
   mutating func step(_ random: inout RandomNumbers) {
     switch random.below(6) {
     case 0: offset = random.pair(-5000...5000)
@@ -87,9 +87,9 @@ extension Stage {
   }
 }
 
-@Suite("Laws of parallax, over 10,000 sequences")
+@Suite("Parallax properties, over 10,000 sequences")
 struct ParallaxLawTests {
-  /// Calls for every step of many views.
+  /// Calls `body` for every step of many views.
   private func everyStep(
     _ edge: Parallax.Edge, _ body: (View, Stage, Composition, inout RandomNumbers) throws -> Void
   ) throws {
@@ -101,13 +101,13 @@ struct ParallaxLawTests {
         let stage = try view.stage()
         let shown = try stage.shown(view.offset)
         try body(view, stage, shown, &random)
-        // What is in effect is where the next drag or tick begins.
+        // The next drag or tick begins at the offset in effect.
         view.offset = shown.contentOffset
       }
     }
   }
 
-  /// How far each entry is moved, in the stack's order.
+  /// Returns the movement of each entry, in the stack's order.
   private func movements(_ shown: Composition) -> [SIMD2<Double>] {
     let middle = SIMD2(Double(shown.size.width), Double(shown.size.height)) / 2
     return shown.stack.map { $0.center - middle }
@@ -121,8 +121,8 @@ struct ParallaxLawTests {
       && high.y >= Double(shown.size.height) - 1e-6
   }
 
-  /// The original's rule: entry i of n moves by offset / ((n − i) · D), the front by −offset / F, an
-  /// axis on which the background's edge would show as `edge` says.
+  /// Returns the movements by the original's rule: entry i of n moves by offset / ((n − i) · D), the
+  /// front by −offset / F; the edge rule limits each axis.
   private func formula(_ view: View, _ shown: Composition) throws -> [SIMD2<Double>] {
     let layers = view.scene.layers
     let moving = layers.filter { $0.parallaxRole != .still }
@@ -155,21 +155,21 @@ struct ParallaxLawTests {
   }
 
   @Test(
-    "the background never shows an edge, and what moves equals the formula",
+    "the background never shows an edge, and movements equal the formula",
     arguments: Parallax.Edge.allCases)
   func equalsFormula(edge: Parallax.Edge) throws {
     var refused = 0
     try everyStep(edge) { view, _, shown, _ in
-      let wanted = try formula(view, shown)
-      let same = zip(movements(shown), wanted).allSatisfy { far in
+      let expected = try formula(view, shown)
+      let same = zip(movements(shown), expected).allSatisfy { far in
         let gap = far.0 - far.1
         return max(abs(gap.x), abs(gap.y)) < 1e-6
       }
       if !showsNoEdge(shown) { Issue.record("\(view)") }
-      if !same || wanted.count != shown.stack.count { Issue.record("\(view)") }
-      // Refusing does not change what was asked for.
+      if !same || expected.count != shown.stack.count { Issue.record("\(view)") }
+      // `refuse` keeps the requested offset.
       if edge == .refuse, shown.contentOffset != view.offset { Issue.record("\(view)") }
-      if wanted[0].x == 0, view.offset.x != 0 { refused += 1 }
+      if expected[0].x == 0, view.offset.x != 0 { refused += 1 }
     }
     #expect(edge == .clamp || refused > 1000)
   }
@@ -189,14 +189,14 @@ struct ParallaxLawTests {
     }
   }
 
-  @Test("clamp does not depend on the path, and what is in effect asks for nothing more")
+  @Test("clamping does not depend on the path and is idempotent")
   func pathIndependent() throws {
     try everyStep(.clamp) { view, stage, shown, random in
       _ = try stage.shown(random.pair(-5000...5000))
       let again = try stage.shown(view.offset)
       let settled = try stage.shown(shown.contentOffset)
       if again != shown || settled != shown { Issue.record("\(view)") }
-      // A drag out of bounds and the same back end where one within bounds does.
+      // A drag beyond the bounds ends at the same place as one to the bounds.
       let most = pointwiseMax(shown.contentOffset, -shown.contentOffset)
       let inside = pointwiseMin(most, pointwiseMax(-most, view.offset))
       if try stage.shown(inside) != shown { Issue.record("\(view)") }

@@ -36,7 +36,7 @@ private func composition(
 
 @Suite("Parallax")
 struct ParallaxTests {
-  @Test("moves the original demonstration's layers to the original's places")
+  @Test("the original demonstration's layers move to the original positions")
   func original() throws {
     let shown = try composition(
       SceneLibrary.scene("space", artwork: .all), size: (320, 568), offset: SIMD2(100, 50))
@@ -52,14 +52,14 @@ struct ParallaxTests {
     #expect(shown.stack.map(\.divisor) == [8, 6, 4, -20])
   }
 
-  private static func layers(_ standings: [String]) -> String {
+  private static func layers(_ roles: [String]) -> String {
     "layers: ["
-      + standings.enumerated().map {
+      + roles.enumerated().map {
         "{ kind: shape, shape: circle, size: [0.1, 0.1], name: l\($0), parallax: \($1) }"
       }.joined(separator: ", ") + "]"
   }
 
-  @Test("puts entries beneath the front, whatever their order, and the last front in front")
+  @Test("the last front layer is drawn last, whatever the order")
   func fronts() throws {
     let shown = try composition(
       Self.layers(["front", "entry", "front", "entry"]), size: (100, 100), offset: SIMD2(120, 0))
@@ -68,7 +68,7 @@ struct ParallaxTests {
     #expect(shown.stack.map(\.center.x) == [62, 65, 70, 80, 44])
   }
 
-  @Test("does not count nor move what stands still")
+  @Test("still layers are neither counted nor moved")
   func still() throws {
     let shown = try composition(
       Self.layers(["still", "entry"]), size: (100, 100), offset: SIMD2(40, 40))
@@ -77,7 +77,7 @@ struct ParallaxTests {
     #expect(shown.stack[2].center == SIMD2(70, 30))
   }
 
-  @Test("with a factor of 0 stands still", arguments: ["0", "-4"])
+  @Test("a factor of 0 disables movement", arguments: ["0", "-4"])
   func noFactors(factor: String) throws {
     let shown = try composition(
       "parallax: { distanceFactor: \(factor), frontFactor: \(factor) }\n"
@@ -95,7 +95,7 @@ struct ParallaxTests {
       + layers(["entry"])
   }
 
-  @Test("shortens the step to touch the background's edge, on each axis alone, for every entry")
+  @Test("`clamp` limits the offset at the background's edge on each axis, for every entry")
   func clamp() throws {
     let shown = try composition(Self.edged("clamp"), size: (200, 100), offset: SIMD2(1000, 8))
     // 220 across and 165 down: slack 10 and 32.5; the background's divisor is 4.
@@ -108,7 +108,7 @@ struct ParallaxTests {
     #expect(abs(other.contentOffset.x + 40) < 1e-9 && abs(other.contentOffset.y + 130) < 1e-9)
   }
 
-  @Test("refuses the whole step on that axis and keeps the requested offset, when told to")
+  @Test("`refuse` moves nothing on that axis and keeps the requested offset")
   func refuse() throws {
     let shown = try composition(Self.edged("refuse"), size: (200, 100), offset: SIMD2(1000, 8))
     #expect(shown.contentOffset == SIMD2(1000, 8))
@@ -118,7 +118,7 @@ struct ParallaxTests {
     #expect(within.stack[0].center == SIMD2(109.75, 50))
   }
 
-  @Test("never shows a background's edge, whatever the offset and the size of the screen")
+  @Test("the background's edge never shows, for any offset and stage size")
   func neverAnEdge() throws {
     for edge in ["clamp", "refuse"] {
       for (width, height) in [(320, 568), (1920, 1080), (100, 900), (64, 64)] {
@@ -135,7 +135,7 @@ struct ParallaxTests {
     }
   }
 
-  @Test("moves bubbles between the background and the first layer, the nearest most")
+  @Test("bubbles move between the background and the first layer, the nearest the most")
   func bubbles() {
     let stack = ParallaxStack(count: 4, parallax: Parallax())
     #expect(stack.divisor(ofBubbleAtDepth: 0) == stack.divisor(ofEntry: 0))
@@ -145,7 +145,7 @@ struct ParallaxTests {
     #expect(ParallaxStack(count: 1, parallax: Parallax()).divisor(ofBubbleAtDepth: 1) == 1)
   }
 
-  @Test("warns by how much a small picture is enlarged, and which size would do")
+  @Test("the warning names an enlarged picture's factor and the size that avoids it")
   func enlargement() throws {
     let scene = try Scene(yaml: "background: { file: small.png }", file: "x", artwork: .all)
     let palette = try PaletteLibrary(environment: [:]).palette("blue")
@@ -155,7 +155,7 @@ struct ParallaxTests {
     #expect(
       stage.warnings.map(\.description) == [
         "small.png is enlarged 3.0 times to cover the screen and what parallax reveals; "
-          + "an image of 1200x900 would not have to be"
+          + "use an image of at least 1200x900 pixels"
       ])
   }
 }

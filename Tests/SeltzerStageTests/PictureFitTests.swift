@@ -2,9 +2,9 @@ import SeltzerDevices
 import SeltzerStage
 import Testing
 
-@Suite("The part of a picture that fills a size")
+@Suite("Picture fit")
 struct PictureFitTests {
-  /// Numbers that look like chance and are the same in every run.
+  /// Pseudorandom numbers that are the same in every run.
   private struct RandomNumbers: RandomNumberGenerator {
     var state: UInt64
 
@@ -15,7 +15,8 @@ struct PictureFitTests {
     }
   }
 
-  @Test("is inside the picture, of the right shape, and holds the focus, for 20,000 seeds")
+  @Test(
+    "the part is inside the picture, has the aspect ratio and contains the focus, for 20,000 seeds")
   func laws() throws {
     for seed in 0..<20_000 {
       var random = RandomNumbers(state: UInt64(seed))
@@ -28,41 +29,41 @@ struct PictureFitTests {
       }
       let picture = try size()
       let target = try size()
-      // Corners and edges as often as any place between.
+      // Corners and edges are tested often.
       func part() -> Double {
         seed % 4 == 0
           ? Double(Int.random(in: 0...1, using: &random)) : .random(in: 0...1, using: &random)
       }
       let focus = SIMD2(part(), part())
       let fit = PictureFit(picture, to: target, focus: focus)
-      try #require(Self.broken(fit, focus) == nil, "seed \(seed): \(fit), \(focus)")
+      try #require(Self.violation(fit, focus) == nil, "seed \(seed): \(fit), \(focus)")
     }
   }
 
-  /// Which law does not hold; nil when all do.
-  private static func broken(_ fit: PictureFit, _ focus: SIMD2<Double>) -> String? {
+  /// Returns the violated property; nil if all hold.
+  private static func violation(_ fit: PictureFit, _ focus: SIMD2<Double>) -> String? {
     let whole = SIMD2(Double(fit.picture.width), Double(fit.picture.height))
     let target = SIMD2(Double(fit.target.width), Double(fit.target.height))
     let end = fit.origin + fit.size
     let point = focus * whole
     for axis in 0..<2 {
-      let fine = 1e-9 * whole[axis]
-      guard fit.origin[axis] >= 0, end[axis] <= whole[axis] + fine else { return "inside" }
-      guard fit.origin[axis] <= point[axis] + fine, point[axis] <= end[axis] + fine else {
+      let tolerance = 1e-9 * whole[axis]
+      guard fit.origin[axis] >= 0, end[axis] <= whole[axis] + tolerance else { return "inside" }
+      guard fit.origin[axis] <= point[axis] + tolerance, point[axis] <= end[axis] + tolerance else {
         return "focus"
       }
       let off = abs(fit.origin[axis] + fit.size[axis] / 2 - point[axis])
-      let touches = fit.origin[axis] <= fine || end[axis] >= whole[axis] - fine
-      guard off <= fine || touches else { return "as near as can be" }
+      let touches = fit.origin[axis] <= tolerance || end[axis] >= whole[axis] - tolerance
+      guard off <= tolerance || touches else { return "centred" }
       guard abs(fit.size[axis] * fit.scale - target[axis]) <= 1e-6 else { return "not distorted" }
     }
     guard fit.size.x == whole.x || fit.size.y == whole.y else { return "largest" }
-    // To a pixel of the target, computed once more from the shape alone.
+    // To within a pixel of the target, computed independently of the scale.
     guard abs(fit.size.x * target.y / fit.size.y - target.x) <= 1 else { return "shape" }
     return fit.isEnlarged == (target.x > whole.x || target.y > whole.y) ? nil : "enlarged"
   }
 
-  @Test("enlarges 640 by 1136 pixels 1.625 times for an iPhone 5")
+  @Test("640 by 1136 pixels are enlarged 1.625 times for an iPhone 5")
   func iPhone5() throws {
     let wallpaper = try #require(DeviceProfile(named: "iphone5")?.wallpaper())
     let picture = try #require(PixelSize(width: 640, height: 1136))
@@ -73,7 +74,7 @@ struct PictureFitTests {
       abs(fit.size.y - 1536 / 1.625) < 1e-9 && abs(fit.origin.y * 2 + fit.size.y - 1136) < 1e-9)
   }
 
-  @Test("is the whole of a picture of the same shape, and not enlarged at the same size")
+  @Test("a picture of the same aspect ratio is not cropped, and at the same size not enlarged")
   func whole() throws {
     let size = try #require(PixelSize(width: 1040, height: 1536))
     let half = try #require(PixelSize(width: 520, height: 768))

@@ -1,7 +1,7 @@
 package import SeltzerScene
 
 extension Drawing {
-  /// The Earth, lit from the upper left; in the middle at other aspect ratios.
+  /// The Earth, lit from the upper left; centred at other aspect ratios.
   package static let earth = Drawing("earth", points: Earth.pointSize) {
     drawGlobe(Earth(), width: $0, height: $1)
   }

@@ -40,21 +40,21 @@ struct Galaxy {
     var strip = [SIMD4<Float>](repeating: .zero, count: width * Self.stripRows)
     picture.withUnsafeMutableBufferPointer { picture in
       strip.withUnsafeMutableBufferPointer { strip in
-        var waiting = stars[...]
-        var shining: [PlacedStar] = []
+        var pending = stars[...]
+        var active: [PlacedStar] = []
         for first in stride(from: 0, to: height, by: Self.stripRows) {
           let rows = first..<min(first + Self.stripRows, height)
           sky.fill(strip, rows: rows, width: width, left: left, top: top, scale: scale)
-          while let star = waiting.first, star.firstRow < rows.upperBound {
-            shining.append(star)
-            waiting.removeFirst()
+          while let star = pending.first, star.firstRow < rows.upperBound {
+            active.append(star)
+            pending.removeFirst()
           }
-          shining.removeAll { $0.lastRow < first }
-          for star in shining { star.shine(into: strip, rows: rows, width: width) }
+          active.removeAll { $0.lastRow < first }
+          for star in active { star.shine(into: strip, rows: rows, width: width) }
           for row in rows {
             for column in 0..<width {
               var light = strip[(row - first) * width + column]
-              // Tone mapping keeps the brightest places from clipping to white.
+              // Tone mapping prevents the brightest pixels from clipping to white.
               light = light / (1 + light * 0.28)
               light.w = 1
               picture[row * width + column] = packed(light, noise: ditherNoise(column, row))

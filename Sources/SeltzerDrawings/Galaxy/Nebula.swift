@@ -1,4 +1,4 @@
-/// A grid of the sky's glow, gas and dust.
+/// A grid of the light of the sky's glow, gas and dust.
 struct NebulaGrid: Sendable {
   /// Points between two nodes: fine enough for dust, coarse enough to be fast.
   private static let spacing: Float = 2.5
@@ -39,7 +39,7 @@ struct NebulaGrid: Sendable {
 
   /// Writes the light of some rows of the picture.
   func fill(
-    _ strip: UnsafeMutableBufferPointer<SIMD4<Float>>, rows wanted: Range<Int>, width: Int,
+    _ strip: UnsafeMutableBufferPointer<SIMD4<Float>>, rows pictureRows: Range<Int>, width: Int,
     left: Float, top: Float, scale: Float
   ) {
     // A column's node and spline weights are the same in every row.
@@ -50,7 +50,7 @@ struct NebulaGrid: Sendable {
     nodes.withUnsafeBufferPointer { nodes in
       across.withUnsafeBufferPointer { across in
         line.withUnsafeMutableBufferPointer { line in
-          for row in wanted {
+          for row in pictureRows {
             let down = place(top + (Float(row) + 0.5) / scale, count: rows)
             let start = down.first * columns
             for column in 0..<columns {
@@ -61,7 +61,7 @@ struct NebulaGrid: Sendable {
                 + nodes[node + 3 * columns] * down.weights.w
               line[column] = upper + lower
             }
-            let offset = (row - wanted.lowerBound) * width
+            let offset = (row - pictureRows.lowerBound) * width
             for column in 0..<width {
               let place = across[column]
               let near =
@@ -76,14 +76,14 @@ struct NebulaGrid: Sendable {
     }
   }
 
-  /// Returns the first of the four nodes about a coordinate, and their weights.
+  /// Returns the first of the four nodes around a coordinate, and their weights.
   @inline(__always)
   private func place(_ coordinate: Float, count: Int) -> (first: Int, weights: SIMD4<Float>) {
     let position = max(coordinate / Self.spacing + Float(count - 1) / 2, 1)
     let node = min(Int(position), count - 3)
     let t = min(position - Float(node), 1)
     let rest = 1 - t
-    // The mean of the B-spline, which blurs, and Catmull and Rom's spline, which rings.
+    // The mean of the B-spline, which blurs, and the Catmull-Rom spline, which rings.
     let smooth = SIMD4(
       rest * rest * rest, 3 * t * t * t - 6 * t * t + 4,
       3 * rest * rest * rest - 6 * rest * rest + 4, t * t * t)
@@ -105,7 +105,7 @@ private struct Nebula {
   private static let along = (x: Float(0.47), y: Float(-0.8827))
 
   func light(_ x: Float, _ y: Float) -> SIMD4<Float> {
-    // A slow flow distorts everything, so nothing is straight.
+    // A low-frequency flow distorts all coordinates.
     let bendX = flow.fractal(x / 230, y / 230, octaves: 2) * 46
     let bendY = flow.fractal(x / 230 + 31, y / 230 - 17, octaves: 2) * 46
     let (px, py) = (x + bendX, y + bendY)

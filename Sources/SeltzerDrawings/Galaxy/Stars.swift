@@ -2,11 +2,11 @@
 struct Star {
   let x: Float
   let y: Float
-  /// The distance at which its light ends.
+  /// The radius of its light.
   let radius: Float
   /// The light of its centre.
   let light: SIMD4<Float>
-  /// Whether it is the wide faint glow about a bright star instead of the disc.
+  /// Whether this is the wide faint glow around a bright star instead of its disc.
   let halo: Bool
 
   private typealias Class = (

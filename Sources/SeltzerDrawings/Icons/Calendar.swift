@@ -19,7 +19,7 @@ extension Glyph {
     pen.fill()
     pen.bar(60.6, 19.5, 4.4, 10)
     pen.fill()
-    // Twelve.
+    // The number 12.
     pen.move(37, 51.5)
     pen.line(42.5, 47.8)
     pen.line(42.5, 68)

@@ -2,7 +2,7 @@ package import SeltzerScene
 
 extension Glyph {
   package static let games = Glyph("games", 0xCBA6FF, 0x8A5FE3) { pen in
-    // A pad that widens towards two grips.
+    // A controller with two grips.
     pen.move(37, 33)
     pen.line(63, 33)
     pen.curve(74, 33, 79, 41, 81.5, 54)

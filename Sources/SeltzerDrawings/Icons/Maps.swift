@@ -2,7 +2,7 @@ package import SeltzerScene
 
 extension Glyph {
   package static let maps = Glyph("maps", 0xA5E68F, 0x48B95B) { pen in
-    // A place mark over the ring it stands in.
+    // A pin in a ring.
     ellipse(pen, 50, 71, 21, 6.5)
     pen.stroke(3.6, .faint(0.75))
     pin(pen)
@@ -25,7 +25,7 @@ private func pin(_ pen: any GlyphPen) {
 
 private func ellipse(_ pen: any GlyphPen, _ x: Double, _ y: Double, _ wide: Double, _ high: Double)
 {
-  // The usual handles for a quarter of a circle.
+  // The standard Bézier approximation of a quarter circle.
   let (dx, dy) = (wide * 0.5523, high * 0.5523)
   pen.move(x - wide, y)
   pen.curve(x - wide, y - dy, x - dx, y - high, x, y - high)

@@ -2,7 +2,7 @@ package import SeltzerScene
 
 extension Glyph {
   package static let settings = Glyph("settings", 0xB4BDCB, 0x737E90) { pen in
-    // Eight teeth with soft flanks.
+    // Eight teeth with rounded flanks.
     for tooth in 0..<8 {
       pen.turned(Double(tooth) * 45, about: 50, 50) {
         pen.move(-7.2, -20)

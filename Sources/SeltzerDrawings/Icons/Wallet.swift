@@ -2,7 +2,7 @@ package import SeltzerScene
 
 extension Glyph {
   package static let wallet = Glyph("wallet", 0x77DDE2, 0x2099B8) { pen in
-    // Two cards look out of the pocket.
+    // Two cards in the pocket.
     pen.box(28, 24, 44, 26, 5)
     pen.fill(.faint(0.5))
     pen.box(25, 31, 50, 26, 5)

@@ -11,7 +11,7 @@ extension Glyph {
     }
     pen.circle(40, 41, 12.6)
     pen.fill(.accent)
-    // The cloud keeps a little clear sky between itself and the sun.
+    // A gap separates the cloud from the sun.
     cloud(pen)
     pen.stroke(6, .hole)
     cloud(pen)

@@ -1,7 +1,7 @@
 package import SeltzerScene
 
 extension Drawing {
-  /// The Moon, lit from the upper left; in the middle at other aspect ratios.
+  /// The Moon, lit from the upper left; centred at other aspect ratios.
   package static let moon = Drawing("moon", points: Moon.pointSize) {
     drawGlobe(Moon(), width: $0, height: $1)
   }

@@ -12,7 +12,7 @@ struct MoonCraters: Sendable {
     let strength: Float
   }
 
-  /// Craters sorted by the cell of the near side that they touch; `starts` has each cell's first.
+  /// Craters grouped by the cells of the near side that they touch; `starts` has each cell's first index.
   private let craters: [Crater]
   private let starts: [Int]
   private let streaks = LatticeNoise(seed: 83)
@@ -45,7 +45,7 @@ struct MoonCraters: Sendable {
   ///
   /// - Parameters:
   ///   - place: A direction from the Moon's centre.
-  ///   - raggedness: Noise about −1...1 that keeps rims from being perfect circles.
+  ///   - raggedness: Noise about −1...1 that distorts the circular rims.
   /// - Returns: A vector to add to the ground's normal, and 0 (none) … 1 (all dust) or more.
   func marks(
     at place: SIMD3<Float>, raggedness: Float

@@ -39,7 +39,7 @@ func drawGlobe<Body: Globe>(_ globe: Body, width: Int, height: Int) -> [UInt32] 
   let size = Body.pointSize
   let scale = min(Float(width) / Float(size.x), Float(height) / Float(size.y))
   let radius = globe.radius * scale
-  // Small globes are supersampled, so that they look like large ones seen from afar.
+  // Small globes are supersampled to avoid aliasing.
   let fineness = min(max(Int(128 / radius + 0.999), 1), 4)
   let pitch = 1 / Float(fineness)
   let share = pitch * pitch

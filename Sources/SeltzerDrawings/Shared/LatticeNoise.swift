@@ -121,7 +121,7 @@ struct LatticeNoise: Sendable {
   }()
 }
 
-/// Mixes the bits of a number; a bijection.
+/// Mixes the bits of a number bijectively.
 @inline(__always)
 func scramble(_ value: UInt32) -> UInt32 {
   var bits = value

@@ -21,7 +21,7 @@ func smoothstep(_ low: Float, _ high: Float, _ value: Float) -> Float {
 @inline(__always)
 func saturate(_ value: Float) -> Float { min(max(value, 0), 1) }
 
-/// Approximates e^(−value) for values of at least 0, with basic arithmetic alone.
+/// Approximates e^(−value) for values of at least 0, using only basic arithmetic.
 @inline(__always)
 func decay(_ value: Float) -> Float {
   1 / (1 + value * (1 + value * (0.5 + value * (0.16667 + value * 0.04167))))
@@ -44,8 +44,8 @@ func srgbLight(_ red: Float, _ green: Float, _ blue: Float) -> SIMD4<Float> {
 
 /// Returns the square roots of four numbers, at least 0, with a relative error of 5 · 10⁻⁶.
 ///
-/// Two Newton steps from a guess at the bits; `squareRoot()` of a vector calls the C library lane by
-/// lane, which takes several times as long.
+/// Uses two Newton steps from a bit-level estimate; a vector's `squareRoot()` calls the C library for
+/// each lane, which takes several times as long.
 @inline(__always)
 func roots(_ value: SIMD4<Float>) -> SIMD4<Float> {
   let bits = unsafeBitCast(value, to: SIMD4<UInt32>.self)
@@ -73,7 +73,7 @@ func root(_ value: Float) -> Float { roots(SIMD4(repeating: value)).x }
 func packed(_ light: SIMD4<Float>, noise: UInt32) -> UInt32 {
   let alpha = saturate(light.w)
   guard alpha > 0 else { return 0 }
-  // The root is of straight light; of premultiplied light it would make edges darker.
+  // The root is taken of straight light, because that of premultiplied light would darken edges.
   let straight = light * (1 / alpha)
   let value = roots(straight)
   let whole = Float(Int32(alpha * 255 + 0.5))

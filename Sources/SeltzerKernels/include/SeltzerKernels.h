@@ -40,7 +40,7 @@ struct seltzer_grid {
   uint32_t columns, rows;
 };
 
-/// The tiles that a disc touches, the last ones included; none if left > right.
+/// The range of tiles that a disc touches, inclusive; empty if left > right.
 struct seltzer_span {
   uint16_t left, right, top, bottom;
 };
@@ -50,8 +50,8 @@ void seltzer_find_spans(
   const struct seltzer_disc *discs, size_t count, struct seltzer_grid grid,
   struct seltzer_span *spans);
 
-/// Counts how many discs touch each tile, into `counts[tile]`, which the caller has set to 0. There
-/// are `columns + 2` more counts than tiles, which stay 0.
+/// Counts the discs that touch each tile into `counts[tile]`, which the caller has set to 0. The array
+/// has `columns + 2` more counts than tiles, which stay 0.
 ///
 /// Stops before the sum of all counts exceeds `most`, but always counts one disc.
 ///
@@ -62,7 +62,7 @@ size_t seltzer_count_tiles(
 
 /// Appends the indices of discs to the lists of the tiles they touch, in order.
 ///
-/// `next[tile]` is where the tile's list begins in `lists`, and where it ends when done.
+/// `next[tile]` is the start of the tile's list in `lists` before the call, and its end afterwards.
 void seltzer_sort_into_tiles(
   const struct seltzer_span *spans, const uint32_t *indices, size_t count,
   struct seltzer_grid grid, uint32_t *next, uint32_t *lists);
@@ -71,7 +71,7 @@ void seltzer_sort_into_tiles(
 #define SELTZER_BAND 64
 
 /// The rows of a layer or of one of its bands. Each row has planes of `pitch` bytes: alpha, red, green,
-/// blue and, for glass, the visible part of the blurred picture. Colours are premultiplied.
+/// blue and, for glass, the transmission of the blurred picture. Colours are premultiplied.
 struct seltzer_layer {
   /// The first byte of a row.
   const uint8_t *first;
@@ -84,7 +84,7 @@ struct seltzer_layer {
   int opaque;
 };
 
-/// The weights of the four pixels of a layer that a pixel is interpolated from.
+/// The interpolation weights of four pixels of a layer.
 struct seltzer_taps {
   /// The weight of the right neighbour, 0...256 of 256.
   uint16_t right;
@@ -112,8 +112,8 @@ struct seltzer_planes {
   int columns;
 };
 
-/// Rows of a picture that will be stored next. Functions prefetch them while they work, a row at a time,
-/// and leave the remaining ones here.
+/// Rows of a picture that will be stored next. Functions prefetch them row by row while they work, and
+/// update this to the remaining rows.
 struct seltzer_next {
   const uint32_t *row;
   /// The distance between rows in pixels.
@@ -175,9 +175,9 @@ enum { SELTZER_CLEAR = 1, SELTZER_OPAQUE = 2, SELTZER_BETWEEN = 4 };
 int seltzer_find_pixels(const uint32_t *pixels, size_t count, size_t *first, size_t *last);
 
 /// Splits a row of premultiplied 0xAARRGGBB pixels into planes of bytes, `pitch` apart: alpha, red,
-/// green, blue, and `shown` unless that is NULL. Adds the kinds of pixels to cells[x >> cell].
+/// green, blue, and `transmission` unless that is NULL. Adds the kinds of pixels to cells[x >> cell].
 void seltzer_split_planes(
-  const uint32_t *pixels, const uint8_t *shown, size_t count, uint8_t *planes, size_t pitch,
+  const uint32_t *pixels, const uint8_t *transmission, size_t count, uint8_t *planes, size_t pitch,
   int cell, uint8_t *cells);
 
 #endif

@@ -26,7 +26,7 @@ const struct seltzer_row_filters *seltzer_row_filters_portable(void);
 
 /// Filters a row of bytes by PNG's filter 0...4, without its number.
 ///
-/// A pixel has `pixel` bytes. Zeros are above the first row.
+/// A pixel has `pixel` bytes. For the first row, `above` must be zeros.
 ///
 /// \returns The sum of the absolute values of the bytes as numbers -128...127.
 uint64_t seltzer_filter_bytes(

@@ -19,7 +19,7 @@ package struct CairoCanvas: ~Copyable {
     try self.init(surface)
   }
 
-  /// A canvas that owns a surface.
+  /// Creates a canvas that owns a surface.
   init(_ surface: OpaquePointer?) throws(RasterError) {
     // Cairo returns an object in an error state rather than nil.
     guard let surface, let context = cairo_create(surface) else {
@@ -40,7 +40,6 @@ package struct CairoCanvas: ~Copyable {
     cairo_surface_destroy(surface)
   }
 
-  /// Draws on pixels.
   package static func draw(
     on pixels: inout [UInt32], width: Int, height: Int,
     _ body: (borrowing CairoCanvas) throws -> Void
@@ -67,7 +66,7 @@ package struct CairoCanvas: ~Copyable {
 
   /// Draws a picture with its top left at any sub-pixel position.
   ///
-  /// An endless picture's edge pixels continue beyond it.
+  /// If `endless` is true, the edge pixels are repeated outside the picture.
   func lay(
     _ pixels: [UInt32], width: Int, height: Int, at place: SIMD2<Double>,
     scale: Double = 1, opacity: Double, endless: Bool = false
@@ -132,7 +131,7 @@ package struct CairoCanvas: ~Copyable {
     cairo_surface_flush(surface)
   }
 
-  /// Throws the first error that drawing has had.
+  /// Throws the first error of the drawing calls.
   func check() throws(RasterError) {
     let status = cairo_status(context)
     guard status == CAIRO_STATUS_SUCCESS else {

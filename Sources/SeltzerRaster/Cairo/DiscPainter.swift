@@ -34,7 +34,7 @@ enum DiscPainter {
       let distance = inner + (outer - inner) * Float(piece) / Float(pieces)
       cairo_pattern_add_color_stop_rgba(
         pattern, Double(distance / outer), color.x, color.y, color.z,
-        Double(disc.opacity * edge.fullness(at: distance)))
+        Double(disc.opacity * edge.coverage(at: distance)))
     }
     cairo_save(context)
     cairo_translate(context, Double(disc.center.x), Double(disc.center.y))

@@ -4,7 +4,7 @@ import SeltzerScene
 import SeltzerStage
 import SeltzerSystem
 
-/// Frosted glass: the blurred picture beneath, with a tint.
+/// Draws frosted glass: the blurred picture beneath, with a tint.
 enum FrostedPanel {
   /// Draws a panel over the current content of `pixels`, the canvas's pixels.
   static func paint(
@@ -13,7 +13,7 @@ enum FrostedPanel {
   ) {
     let frame = SpriteFrame(sprite)
     canvas.flush()
-    let blurred = Backdrop(
+    let blurred = BlurredPart(
       beneath: frame.bounds(), radius: plate.blur, pixels: pixels, size: size)
     let context = canvas.context
     cairo_save(context)
@@ -31,16 +31,16 @@ enum FrostedPanel {
           scale: Double(blurred.shrink), opacity: 1, endless: true)
       }
       cairo_transform(context, &matrix)
-      plate.paintCoat(.zero, sprite.size, on: canvas)
+      plate.paintTint(.zero, sprite.size, on: canvas)
     }
   }
 
   /// A part of the picture at reduced size, blurred.
-  private struct Backdrop {
+  private struct BlurredPart {
     let pixels: [UInt32]
     let width: Int
     let height: Int
-    /// Picture pixels of one pixel.
+    /// Picture pixels per pixel.
     let shrink: Int
     /// The position of its top left in the picture.
     let origin: SIMD2<Double>
@@ -78,7 +78,7 @@ enum FrostedPanel {
       }
     }
 
-    /// The red, green and blue means of blocks; the picture's right and lower edges may cut blocks.
+    /// Returns the mean red, green and blue of blocks; edge blocks may be partial.
     private static func shrunk(
       _ source: UnsafeBufferPointer<UInt32>, _ size: PixelSize, shrink: Int, x0: Int, y0: Int,
       width: Int, height: Int

@@ -5,9 +5,9 @@ package import SeltzerStage
 /// The palette's gradient as a table from which tiles are filled.
 ///
 /// Each pixel of a row is one step further along the gradient, so all rows are parts of one long row.
-/// The table holds that row at several fractions of a pixel, and a tile's row takes the nearest. If
-/// the gradient is nearly vertical, the long row would be endless; then colours change so little
-/// across that 16 pixels share one.
+/// The table holds that row at several fractions of a pixel, and a tile's row uses the nearest. If
+/// the gradient is nearly vertical, the long row would be too long; colours then change so little
+/// horizontally that 16 pixels share one.
 package struct BackgroundRows: Sendable {
   /// The largest number of colours of a long row, and the number if 16 pixels share a colour.
   private static let mostColors = 1 << 16
@@ -15,7 +15,7 @@ package struct BackgroundRows: Sendable {
   private static let shades = 4096
 
   private let colors: [UInt16]
-  /// The distance between two channels.
+  /// The distance between channels.
   private let channel: Int
   /// Where each of the picture's rows begins; nil if 16 pixels share a colour.
   private let rowStarts: [UInt32]?
@@ -38,7 +38,7 @@ package struct BackgroundRows: Sendable {
     let paddedWidth = size.width + TileGrid.width
     if slide < Double(Self.mostColors - paddedWidth - 4) {
       let rowLength = paddedWidth + Int(slide.rounded(.up)) + 3
-      // As many fractions as keep a row within about a 256th of an 8-bit step.
+      // Enough fractions to keep a row within about a 256th of an 8-bit step.
       let change = Self.greatestStep(ramp) * Double(Self.shades) * abs(step.x)
       let fractions = min(
         max(1, Int((change / 2).rounded(.up))), 64, max(1, Self.mostColors / rowLength))
@@ -65,7 +65,6 @@ package struct BackgroundRows: Sendable {
     }
   }
 
-  /// Fills a tile.
   func fill(_ tile: Tile, _ pixels: UnsafeMutablePointer<UInt16>, _ kernels: Kernels) {
     withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 8 * TileGrid.height) { places in
       colors.withUnsafeBufferPointer { colors in

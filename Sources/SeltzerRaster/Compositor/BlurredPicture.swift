@@ -69,7 +69,6 @@ struct BlurredPicture {
     }
   }
 
-  /// Blurs the means.
   mutating func blur() {
     let reach = max(1, Int((radius / Double(1 << shift) * 0.6).rounded()))
     let count = width * height
@@ -82,7 +81,7 @@ struct BlurredPicture {
     }
   }
 
-  /// Enlarges a tile of it to the picture's size.
+  /// Enlarges the part beneath a tile to the picture's size.
   func enlarge(_ tile: Tile, to pixels: UnsafeMutablePointer<UInt16>, _ kernels: Kernels) {
     planes.withUnsafeBufferPointer { planes in
       kernels.table.enlarge(

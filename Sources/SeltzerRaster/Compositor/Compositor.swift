@@ -12,7 +12,7 @@ package final class Compositor: Sendable {
   private let kernels: Kernels
   private let background: BackgroundRows
   private let shelf: SpriteShelf<SpriteLayer>
-  /// Memory for deferred tiles that no picture uses now; allocating it for each picture is slow.
+  /// Unused memory for deferred tiles; allocating it for each picture is slow.
   private let spareTiles = Mutex<[DeferredTiles]>([])
   /// The pixels of sprites that are rotated or scaled for each picture.
   private let turnedShelf: SpriteShelf<SpritePixels>
@@ -106,7 +106,7 @@ package struct PlacedLayer: Sendable {
     let low: SIMD2<Double>
     let high: SIMD2<Double>
 
-    /// Nil for anything but glass that blurs.
+    /// Nil for sprites other than glass that blurs.
     init?(beneath sprite: Sprite) {
       guard case .panel(let plate) = sprite.content, plate.blurs else { return nil }
       radius = plate.blur
@@ -117,7 +117,7 @@ package struct PlacedLayer: Sendable {
 
   let layer: PlanarLayer
   let place: SubPixelPlace
-  /// Nil for anything but glass.
+  /// Nil for layers other than glass.
   let blur: Blur?
 
   init(layer: PlanarLayer, place: SubPixelPlace, blur: Blur?) {
@@ -126,7 +126,7 @@ package struct PlacedLayer: Sendable {
     self.blur = blur
   }
 
-  /// A layer whose pixels begin at `origin`.
+  /// Creates a layer whose pixels begin at `origin`.
   package init(_ layer: PlanarLayer, at origin: SIMD2<Double>, opacity: Double = 1) {
     self.init(
       layer: layer, place: SubPixelPlace(origin + layer.offset, opacity: opacity), blur: nil)

@@ -3,7 +3,6 @@ import SeltzerKernels
 /// The unfinished tiles of a picture, and the progress of all tiles.
 // Unchecked: one thread at a time uses a tile, and progress changes only while no thread is working.
 final class DeferredTiles: @unchecked Sendable {
-  /// The progress of a tile.
   enum Progress: Equatable {
     case none
     /// Deferred; some discs are missing.
@@ -50,11 +49,9 @@ final class DeferredTiles: @unchecked Sendable {
     }
   }
 
-  /// Sets the progress of tiles.
   func mark(_ tiles: [Int], _ progress: Progress) {
     for tile in tiles { self.progress[tile] = progress }
   }
 
-  /// Returns the progress of a tile.
   func progress(of tile: Int) -> Progress { progress[tile] }
 }

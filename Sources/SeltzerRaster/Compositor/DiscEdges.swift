@@ -1,16 +1,16 @@
-/// Eight numbers, one of each disc.
+/// One number for each of eight discs.
 typealias Lanes = SIMD8<Float>
 
 extension Lanes {
   typealias Mask = SIMDMask<MaskStorage>
 }
 
-/// How the opacity of eight discs falls from full to nothing around their radii.
+/// The falloff of eight discs' opacity from full to 0 around their radii.
 ///
 /// It is smoothstep(c), where c falls from 1 inside the edge to 0 outside. The kernels know d², the
 /// square of a pixel's distance, and compute c in one of two ways:
 ///
-/// - For a crisp edge c is linear in d, which needs a square root. If the edge is narrow for its
+/// - For a crisp edge c is linear in d, which needs a square root. If the edge is narrow relative to its
 ///   radius, the curve c = base + factor · max(0, peak - d²)² differs by less than 0.6 %.
 /// - A soft edge is such a curve by definition: the one that is 1 where the edge begins, ½ at the
 ///   radius, and 0 where the edge ends.
@@ -18,14 +18,14 @@ struct DiscEdges {
   let radius: Lanes
   /// Pixels to either side of the radius.
   let half: Lanes
-  /// Whether c is a curve of d², and needs no root.
+  /// Whether c is a curve of d² and needs no root.
   let isCurve: Lanes.Mask
   /// The curve: c = base + factor * max(0, peak - d²)².
   let base, factor, peak: Lanes
-  /// The discs are full up to the inner distance, and nothing beyond the outer one.
+  /// Opacity is full up to the inner distance and 0 beyond the outer one.
   let inner, outer: Lanes
 
-  /// The width in which a crisp edge falls from full to nothing, in pixels.
+  /// The width in pixels of the falloff of a crisp edge.
   ///
   /// A smoothstep of this width is the closest to exact area coverage, a ramp of 1.5 pixels (largest
   /// difference 0.012).
@@ -48,10 +48,10 @@ struct DiscEdges {
     let soft = isSoft .& (longest .> Self.crispWidth / 2)
     let extra = softness * 2 * Self.softReach * radius
     let width = Self.crispWidth + extra.replacing(with: 0, where: isSoft .& .!soft)
-    // The lower bound keeps the kernels' integers small; so wide a disc's edge is invisible.
-    let wanted = (width / 2).replacing(with: longest, where: soft .& (longest .< width / 2))
+    // The lower bound keeps the kernels' integers small; its effect is invisible.
+    let unbounded = (width / 2).replacing(with: longest, where: soft .& (longest .< width / 2))
     let least = radius * 0x1p-14
-    let half = wanted.replacing(with: least, where: least .> wanted)
+    let half = unbounded.replacing(with: least, where: least .> unbounded)
     let square = radius * radius
     // Without this term the curve has the line's slope and bend at the radius.
     let ends = (half * half).replacing(with: 0, where: .!soft)
@@ -66,8 +66,8 @@ struct DiscEdges {
     (self.radius, self.half, self.factor) = (radius, half, factor)
   }
 
-  /// The part of the first disc's opacity at a distance from its centre, 0...1.
-  func fullness(at distance: Float) -> Float {
+  /// Returns the coverage of the first disc at a distance from its centre, 0...1.
+  func coverage(at distance: Float) -> Float {
     var c = (radius[0] - distance) / (2 * half[0]) + 0.5
     if isCurve[0] {
       let height = max(0, peak[0] - distance * distance)

@@ -2,10 +2,10 @@ import SeltzerKernels
 import SeltzerPalette
 import SeltzerStage
 
-/// The discs of a picture as the kernels take them, and the tiles that each touches.
+/// The discs of a picture in the kernels' format, and the tiles that each disc touches.
 // Unchecked: nothing changes after init.
 final class DiscList: @unchecked Sendable {
-  /// One disc a row; its x is NaN if it shows nothing or has a number beyond all bounds.
+  /// One disc per row; x is NaN if the disc is invisible or has a number out of range.
   let discs: UnsafeMutablePointer<seltzer_disc>
   /// The rows from back to front.
   let order: [UInt32]
@@ -18,8 +18,8 @@ final class DiscList: @unchecked Sendable {
     let rows = Rows(capacity: 8 * groups)
     _ = ListParts(count: groups, threads: threads, least: 512).map { _, part in
       Stopwatch.measure(.field, with: stopwatch) {
-        let some = 8 * part.lowerBound..<min(8 * part.upperBound, source.count)
-        source.forEachEight(in: some) { row, lanes in
+        let range = 8 * part.lowerBound..<min(8 * part.upperBound, source.count)
+        source.forEachEight(in: range) { row, lanes in
           PreparedDiscs(lanes).write(to: rows.discs + row)
           seltzer_find_spans(rows.discs + row, 8, grid, rows.spans + row)
           for lane in 0..<8 {
@@ -49,8 +49,8 @@ final class DiscList: @unchecked Sendable {
     spans.deallocate()
   }
 
-  /// What is known of each row.
-  // Unchecked: each thread writes rows of its own.
+  /// Buffers with one element per row.
+  // Unchecked: each thread writes its own rows.
   private struct Rows: @unchecked Sendable {
     let discs: UnsafeMutablePointer<seltzer_disc>
     let spans: UnsafeMutablePointer<seltzer_span>
@@ -74,7 +74,7 @@ private struct PreparedDiscs {
   private let discs: DiscLanes
   private let x, inverseX, inverseY, inner, outer, middle, slope, apex, opacity: Lanes
 
-  /// Pixels; discs beyond are not drawn.
+  /// Pixels; discs farther away are not drawn.
   private static let farthest: Float = 0x1p24
   private static let stretches: ClosedRange<Float> = 0x1p-6...0x1p6
 
@@ -88,7 +88,7 @@ private struct PreparedDiscs {
     let slack = 0x1p-6 + radius * 0x1p-18
     outer = edge.outer + slack
     let inner = edge.inner - slack
-    // The kernels take a pixel's mean distance, a little more than that of its middle.
+    // The kernels average the squared distance over a pixel, which exceeds that of its centre.
     let square = inner * inner - 1.0 / 12
     let hasInside = (inner .> 0) .& (square .> 0)
     self.inner = Lanes.zero.replacing(with: square.squareRoot(), where: hasInside)

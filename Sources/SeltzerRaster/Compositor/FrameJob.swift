@@ -35,12 +35,12 @@ struct FrameJob {
       blurred[index] = blur(overlay, index, tiles, lists, blurred, into: destination)
     }
 
-    let seen = blurred
+    let blurredPictures = blurred
     let rest = grid.order.filter { deferred.progress(of: $0) != .done }
     forEachTile(rest, threads: threads, stopwatch: stopwatch) { index, buffer, laps in
       let tile = grid[index]
       buffer.next.pointee = destination.next(after: tile)
-      finish(tile, buffer, begin(tile, buffer, lists), seen)
+      finish(tile, buffer, begin(tile, buffer, lists), blurredPictures)
       laps.lap(.draw)
       destination.store(tile, buffer, kernels)
       laps.lap(.handover)
@@ -49,29 +49,29 @@ struct FrameJob {
 
   /// Draws everything beneath and around a glass layer, and blurs it.
   ///
-  /// Tiles that only the blur needs are finished on the way.
+  /// Also finishes and stores tiles that only this blur needs.
   private func blur(
     _ overlay: PlacedLayer, _ index: Int, _ tiles: [Int], _ lists: TileLists,
-    _ seen: [Int: BlurredPicture], into destination: TileDestination
+    _ blurredPictures: [Int: BlurredPicture], into destination: TileDestination
   ) -> BlurredPicture {
     deferred.allocate()
-    let glasses = overlays[index...].filter { $0.blur != nil }
-    let ending = tiles.filter { tile in
+    let glassLayers = overlays[index...].filter { $0.blur != nil }
+    let finishable = tiles.filter { tile in
       !overlay.touches(grid[tile])
-        && !glasses.dropFirst().contains { $0.blurs(grid[tile]) || $0.touches(grid[tile]) }
+        && !glassLayers.dropFirst().contains { $0.blurs(grid[tile]) || $0.touches(grid[tile]) }
     }
-    let isEnding = Set(ending)
+    let finishableSet = Set(finishable)
     var picture = BlurredPicture(radius: overlay.blur?.radius ?? 0, covering: tiles, grid: grid)
     picture.withMeans { means in
       forEachTile(tiles, threads: threads, stopwatch: stopwatch) { number, buffer, laps in
         let tile = grid[number]
-        let ends = isEnding.contains(number)
-        buffer.next.pointee = ends ? destination.next(after: tile) : seltzer_next()
-        let begun = begin(tile, buffer, lists)
-        lay(overlays[begun..<max(begun, index)], over: tile, buffer, seen)
+        let isFinishable = finishableSet.contains(number)
+        buffer.next.pointee = isFinishable ? destination.next(after: tile) : seltzer_next()
+        let first = begin(tile, buffer, lists)
+        lay(overlays[first..<max(first, index)], over: tile, buffer, blurredPictures)
         means.take(tile, buffer.pixels, kernels)
-        if ends {
-          finish(tile, buffer, max(begun, index), seen)
+        if isFinishable {
+          finish(tile, buffer, max(first, index), blurredPictures)
           laps.lap(.draw)
           destination.store(tile, buffer, kernels)
           laps.lap(.handover)
@@ -82,7 +82,7 @@ struct FrameJob {
       }
     }
     deferred.mark(tiles, .overlays(below: index))
-    deferred.mark(ending, .done)
+    deferred.mark(finishable, .done)
     Stopwatch.measure(.draw, with: stopwatch) { picture.blur() }
     return picture
   }
@@ -142,9 +142,10 @@ struct FrameJob {
   }
 
   private func finish(
-    _ tile: Tile, _ buffer: borrowing TileBuffer, _ first: Int, _ seen: [Int: BlurredPicture]
+    _ tile: Tile, _ buffer: borrowing TileBuffer, _ first: Int,
+    _ blurredPictures: [Int: BlurredPicture]
   ) {
-    lay(overlays[first...], over: tile, buffer, seen)
+    lay(overlays[first...], over: tile, buffer, blurredPictures)
   }
 
   private func drawDiscs(_ lists: TileLists, _ tile: Tile, _ buffer: borrowing TileBuffer) {
@@ -162,13 +163,13 @@ struct FrameJob {
   }
 
   private func lay(
-    _ some: ArraySlice<PlacedLayer>, over tile: Tile, _ buffer: borrowing TileBuffer,
-    _ seen: [Int: BlurredPicture]
+    _ layers: ArraySlice<PlacedLayer>, over tile: Tile, _ buffer: borrowing TileBuffer,
+    _ blurredPictures: [Int: BlurredPicture]
   ) {
-    for index in some.indices where some[index].touches(tile) {
-      let overlay = some[index]
+    for index in layers.indices where layers[index].touches(tile) {
+      let overlay = layers[index]
       if overlay.blur != nil {
-        guard let picture = seen[index] else { continue }
+        guard let picture = blurredPictures[index] else { continue }
         picture.enlarge(tile, to: buffer.beneath, kernels)
       }
       overlay.layer.lay(at: overlay.place, over: tile, buffer, kernels)

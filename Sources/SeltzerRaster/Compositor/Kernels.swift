@@ -9,7 +9,7 @@ package struct Kernels: @unchecked Sendable {
   /// The kernels that run on any machine.
   package static let portable = Kernels(seltzer_kernels_portable())
 
-  /// The kernels of a set, or nil if this machine lacks the instructions.
+  /// Creates the kernels of an instruction set; nil if this machine lacks it.
   package init?(_ set: InstructionSet) {
     let pointer =
       switch set {

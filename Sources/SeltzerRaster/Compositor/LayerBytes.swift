@@ -36,11 +36,11 @@ final class LayerBytes: @unchecked Sendable {
 
   deinit { memory.deallocate() }
 
-  /// Writes a row of pixels and, for glass, how much of the blurred picture shows in each.
+  /// Writes a row of pixels and, for glass, the transmission of each.
   ///
   /// Adds the kinds of pixels to `cells[x >> cellShift]`.
   func write(
-    _ pixels: UnsafePointer<UInt32>, shown: UnsafePointer<UInt8>?, count: Int, row: Int,
+    _ pixels: UnsafePointer<UInt32>, transmission: UnsafePointer<UInt8>?, count: Int, row: Int,
     cellShift: Int, cells: UnsafeMutablePointer<UInt8>
   ) {
     var x = 0
@@ -51,13 +51,15 @@ final class LayerBytes: @unchecked Sendable {
       let layer = layer(fromColumn: x, row: row, isOpaque: false)
       let to = UnsafeMutablePointer(mutating: layer.first) + Int(layer.column)
       seltzer_split_planes(
-        pixels + x, shown.map { $0 + x }, run, to, pitch, Int32(cellShift), cells + x >> cellShift)
+        pixels + x, transmission.map { $0 + x }, run, to, pitch, Int32(cellShift),
+        cells + x >> cellShift)
       x += run
     }
   }
 
-  /// Returns the layer as kernels read it from a pixel on, which may be up to 32 columns and a row
-  /// outside.
+  /// Returns the layer from a pixel on, in the kernels' format.
+  ///
+  /// The pixel may be up to 32 columns and one row outside the layer.
   func layer(fromColumn column: Int, row: Int, isOpaque: Bool) -> seltzer_layer {
     let across = column + Self.margin
     let (bands, rest) =

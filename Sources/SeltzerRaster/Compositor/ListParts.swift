@@ -5,7 +5,7 @@ import Synchronization
 struct ListParts {
   let ranges: [Range<Int>]
 
-  /// Divides `count` elements into parts of `least` or more; smaller parts do not pay for a thread.
+  /// Divides `count` elements into parts of at least `least`; smaller parts do not justify a thread.
   init(count: Int, threads: Int, least: Int = 4096) {
     let parts = max(1, min(threads, count / least))
     ranges = (0..<parts).map { count * $0 / parts..<count * ($0 + 1) / parts }

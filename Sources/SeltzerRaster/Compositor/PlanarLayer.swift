@@ -1,8 +1,8 @@
 import SeltzerKernels
 
-/// A sprite's pixels as kernels read them: cropped, one plane per channel, with a clear margin.
+/// A sprite's pixels in the kernels' format: cropped, one plane per channel, with a clear margin.
 ///
-/// The planes are alpha, red, green and blue, premultiplied bytes, and for glass the visible part of the
+/// The planes are alpha, red, green and blue, premultiplied bytes, and for glass the transmission of the
 /// blurred picture beneath.
 package final class PlanarLayer: Sendable {
   /// The kinds of pixels are recorded for cells of 16 pixels a side.
@@ -15,7 +15,6 @@ package final class PlanarLayer: Sendable {
   let left: Int
   let top: Int
 
-  /// The same position as a vector.
   var offset: SIMD2<Double> { SIMD2(Double(left), Double(top)) }
 
   private let bytes: LayerBytes
@@ -24,13 +23,13 @@ package final class PlanarLayer: Sendable {
 
   /// Creates planes of premultiplied `0xAARRGGBB` pixels; nil if all are clear.
   ///
-  /// For glass, `shown` is the visible part of the blurred picture in each pixel.
-  package init?(_ pixels: [UInt32], width: Int, height: Int, shown: [UInt8]? = nil) {
+  /// For glass, `transmission` is the weight of the blurred picture in each pixel.
+  package init?(_ pixels: [UInt32], width: Int, height: Int, transmission: [UInt8]? = nil) {
     guard let box = Self.box(of: pixels, width: width, height: height) else { return nil }
     (left, top) = (box.x.lowerBound, box.y.lowerBound)
     let (boxWidth, boxHeight) = (box.x.count, box.y.count)
     (self.width, self.height) = (boxWidth, boxHeight)
-    let bytes = LayerBytes(width: boxWidth, height: boxHeight, planes: shown == nil ? 4 : 5)
+    let bytes = LayerBytes(width: boxWidth, height: boxHeight, planes: transmission == nil ? 4 : 5)
     self.bytes = bytes
     let cellColumns = (boxWidth - 1) >> Self.cellShift + 1
     self.cellColumns = cellColumns
@@ -42,13 +41,16 @@ package final class PlanarLayer: Sendable {
       pixels.withUnsafeBufferPointer { pixels in
         cells.withUnsafeMutableBufferPointer { cells in
           guard let pixels = pixels.baseAddress, let cells = cells.baseAddress else { return }
-          func write(_ shown: UnsafePointer<UInt8>?) {
+          func write(_ transmission: UnsafePointer<UInt8>?) {
             bytes.write(
-              pixels + from, shown: shown, count: boxWidth, row: y, cellShift: Self.cellShift,
+              pixels + from, transmission: transmission, count: boxWidth, row: y,
+              cellShift: Self.cellShift,
               cells: cells + row)
           }
-          if let shown {
-            shown.withUnsafeBufferPointer { shown in write(shown.baseAddress.map { $0 + from }) }
+          if let transmission {
+            transmission.withUnsafeBufferPointer { transmission in
+              write(transmission.baseAddress.map { $0 + from })
+            }
           } else {
             write(nil)
           }
@@ -183,7 +185,7 @@ struct SubPixelPlace: Sendable {
   /// Whether opaque pixels hide everything beneath.
   var isOpaque: Bool { Int(taps.upper) + Int(taps.lower) >= 65_535 }
 
-  /// The weights of the four pixels that a pixel is interpolated from.
+  /// The interpolation weights of four pixels.
   var taps: seltzer_taps {
     let whole = (opacity * 65_536).rounded()
     let lower = below == 0 ? 0 : (whole * Double(256 - below) / 256).rounded()

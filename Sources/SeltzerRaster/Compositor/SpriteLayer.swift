@@ -1,6 +1,6 @@
 import SeltzerStage
 
-/// A sprite as the compositor draws it over tiles.
+/// A sprite in the form that the compositor draws over tiles.
 struct SpriteLayer: SpriteForm {
   /// Nil if all pixels are clear.
   let layer: PlanarLayer?
@@ -8,8 +8,8 @@ struct SpriteLayer: SpriteForm {
   let origin: SIMD2<Double>
   let pixelCount: Int
 
-  init(drawing sprite: Sprite, edges: SpriteEdges, beside taken: Int) throws {
-    var drawn = try SpritePixels(drawing: sprite, edges: edges, beside: taken)
+  init(drawing sprite: Sprite, edges: SpriteEdges, cachedPixels: Int) throws {
+    var drawn = try SpritePixels(drawing: sprite, edges: edges, cachedPixels: cachedPixels)
     if edges != .clear { drawn = drawn.extended(by: 2) }
     layer = PlanarLayer(drawn)
     origin = drawn.origin + (layer?.offset ?? .zero)
@@ -20,7 +20,8 @@ struct SpriteLayer: SpriteForm {
 extension PlanarLayer {
   /// Creates planes of a sprite's pixels; nil if all are clear.
   convenience init?(_ drawn: SpritePixels) {
-    self.init(drawn.pixels, width: drawn.width, height: drawn.height, shown: drawn.shown)
+    self.init(
+      drawn.pixels, width: drawn.width, height: drawn.height, transmission: drawn.transmission)
   }
 }
 

@@ -79,13 +79,13 @@ struct TileBuffer: ~Copyable {
 
 /// Processes tiles on several threads.
 ///
-/// Any thread may take any tile; tiles are independent, so the bytes are the same.
+/// Tiles are independent, so the bytes do not depend on the threads.
 func forEachTile(
   _ tiles: [Int], threads: Int, stopwatch: Stopwatch?,
   _ body: @Sendable (Int, borrowing TileBuffer, inout Laps) -> Void
 ) {
   let workers = min(threads, tiles.count)
-  // A few at a time, as the right neighbour of a tile is the fastest to draw next.
+  // A thread takes several at once, because the right neighbour of a tile is the fastest to draw next.
   let run = max(1, min(8, tiles.count / (8 * max(1, workers))))
   let next = Atomic(0)
   @Sendable func work() {

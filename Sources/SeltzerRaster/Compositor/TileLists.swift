@@ -14,8 +14,8 @@ final class TileLists: @unchecked Sendable {
 
   /// Sorts discs from place `first` on, up to `mostEntries` entries, but at least one disc.
   ///
-  /// Each thread counts and then sorts a slice of the list. Tile after tile, and within a tile slice
-  /// after slice, keeps the painter's order.
+  /// Each thread counts and then sorts a slice of the list. Entries are ordered by tile, then by slice,
+  /// which keeps the painter's order.
   init(_ list: DiscList, from first: Int, grid: TileGrid, mostEntries: Int, threads: Int) {
     let grid = seltzer_grid(columns: UInt32(grid.columns), rows: UInt32(grid.rows))
     func counted(_ parts: ListParts) -> [TileCounts] {
@@ -56,12 +56,12 @@ final class TileLists: @unchecked Sendable {
 
   deinit { entries.deallocate() }
 
-  // Unchecked: each thread writes at places of its own.
+  // Unchecked: each thread writes its own places.
   private struct Entries: @unchecked Sendable {
     let start: UnsafeMutablePointer<UInt32>
   }
 
-  /// The rows of a tile's discs, from back to front.
+  /// Returns the rows of a tile's discs, from back to front.
   func list(ofTile tile: Int) -> UnsafeBufferPointer<UInt32> {
     let start = tile == 0 ? 0 : Int(ends.start[tile - 1])
     return UnsafeBufferPointer(start: entries + start, count: Int(ends.start[tile]) - start)

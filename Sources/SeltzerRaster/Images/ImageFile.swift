@@ -4,9 +4,9 @@ import CPangoCairo
 package import SeltzerStage
 import SeltzerSystem
 
-/// An image on disk, read by gdk-pixbuf, upright as its EXIF orientation says.
+/// Reads image files with gdk-pixbuf and applies their EXIF orientation.
 package enum ImageFile {
-  /// Returns width and height as shown, from the header; no pixels are decoded.
+  /// Returns the upright size from the header; no pixels are decoded.
   package static func size(of path: String) throws(RasterError) -> PixelSize {
     GLibLog.silence()
     return try ImageHeader(path).uprightSize()
@@ -26,8 +26,8 @@ package enum ImageFile {
 }
 
 extension RasterError {
-  static let endsTooEarly = "it ends too early"
-  static let wrongAmountOfData = "its data do not fit its size"
+  static let truncated = "it is truncated"
+  static let dataMismatch = "its data does not match its size"
 
   /// Runs system calls on a file and converts their errors.
   static func reading<Result: ~Copyable>(
@@ -38,7 +38,7 @@ extension RasterError {
     }
   }
 
-  /// Converts an error of gdk-pixbuf, and frees it.
+  /// Converts and frees an error of gdk-pixbuf.
   init(decoding path: String, _ failure: UnsafeMutablePointer<GError>?) {
     guard let failure else {
       self = .corruptImage(path: path, reason: "it cannot be decoded")
@@ -49,8 +49,8 @@ extension RasterError {
     switch GdkPixbufError(rawValue: GdkPixbufError.RawValue(failure.pointee.code)) {
     case GDK_PIXBUF_ERROR_UNKNOWN_TYPE where isOfPixbuf: self = .unknownImageKind(path: path)
     case GDK_PIXBUF_ERROR_INSUFFICIENT_MEMORY where isOfPixbuf:
-      // The size has been checked, so only a damaged length can ask for that much memory.
-      self = .corruptImage(path: path, reason: Self.wrongAmountOfData)
+      // The size has been checked, so only a damaged length can request that much memory.
+      self = .corruptImage(path: path, reason: Self.dataMismatch)
     default: self = .corruptImage(path: path, reason: Self.reason(failure))
     }
   }
@@ -69,8 +69,8 @@ extension RasterError {
       text = String(text.dropFirst(start.count).dropLast(end.count))
     }
     if text.hasSuffix(".") { text.removeLast() }
-    // The decoders' words for missing data.
-    let wanting = ["Premature end-of-file", "Improper call to JPEG library", "Read Error"]
-    return wanting.contains(where: text.hasPrefix) ? endsTooEarly : text
+    // The decoders' messages for missing data.
+    let truncations = ["Premature end-of-file", "Improper call to JPEG library", "Read Error"]
+    return truncations.contains(where: text.hasPrefix) ? truncated : text
   }
 }

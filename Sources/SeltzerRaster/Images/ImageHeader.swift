@@ -13,7 +13,7 @@ final class ImageHeader {
   /// Whether size and orientation are known.
   private var isRead = false
   private var fileSize = 0
-  /// The most pixels that the file can hold; nil if unknown.
+  /// The largest number of pixels that the file can contain; nil if unknown.
   private var mostPixels: Int?
 
   init(_ path: String) throws(RasterError) {
@@ -40,14 +40,14 @@ final class ImageHeader {
     g_object_unref(UnsafeMutableRawPointer(loader))
   }
 
-  /// Returns width and height as the image is shown.
+  /// Returns the size after applying the EXIF orientation.
   func uprightSize() throws(RasterError) -> PixelSize {
     guard var (width, height) = storedSize, width > 0, height > 0 else {
       throw .corruptImage(path: path, reason: "it has no size")
     }
     if let pixbuf = gdk_pixbuf_loader_get_pixbuf(loader),
       let orientation = gdk_pixbuf_get_option(pixbuf, "orientation"),
-      // The orientations of EXIF that are turned by a quarter.
+      // The EXIF orientations that swap width and height.
       ["5", "6", "7", "8"].contains(String(cString: orientation))
     {
       (width, height) = (height, width)
@@ -56,7 +56,7 @@ final class ImageHeader {
       throw .imageTooLarge(path: path, width: width, height: height)
     }
     if let mostPixels, width * height > mostPixels {
-      throw .corruptImage(path: path, reason: RasterError.wrongAmountOfData)
+      throw .corruptImage(path: path, reason: RasterError.dataMismatch)
     }
     return size
   }
@@ -92,26 +92,26 @@ final class ImageHeader {
     case S_IFDIR:
       throw .unreadableImage(path: path, reason: "this is a folder; name an image in it")
     default:
-      // It is read twice, which pipes and devices do not allow.
-      throw .unreadableImage(path: path, reason: "this is no regular file; save the image as one")
+      // The file is read twice, which pipes and devices do not allow.
+      throw .unreadableImage(path: path, reason: "not a regular file; copy the image to one")
     }
     fileSize = Int(status.st_size)
     var failure: UnsafeMutablePointer<GError>?
     while true {
       let chunk = try RasterError.reading(path) { () throws(Errno) in try file.read() }
       if chunk.isEmpty { break }
-      let isGood = gdk_pixbuf_loader_write(loader, chunk, gsize(chunk.count), &failure)
-      try check(isGood, failure)
+      let succeeded = gdk_pixbuf_loader_write(loader, chunk, gsize(chunk.count), &failure)
+      try check(succeeded, failure)
       if isRead { return }
     }
     guard fileSize > 0 else { throw .corruptImage(path: path, reason: "the file is empty") }
-    // The loader looks at short files only when it is closed.
+    // The loader parses short files only when it is closed.
     try check(gdk_pixbuf_loader_close(loader, &failure), failure)
   }
 
-  /// Throws what the loader reports, unless all is known already.
+  /// Throws the loader's error, unless size and orientation are already known.
   private func check(
-    _ isGood: gboolean, _ failure: UnsafeMutablePointer<GError>?
+    _ succeeded: gboolean, _ failure: UnsafeMutablePointer<GError>?
   ) throws(RasterError) {
     if let storedSize, isTooLarge {
       if let failure { g_error_free(failure) }
@@ -119,7 +119,7 @@ final class ImageHeader {
     }
     if isRead {
       if let failure { g_error_free(failure) }
-    } else if isGood == 0 {
+    } else if succeeded == 0 {
       throw RasterError(decoding: path, failure)
     }
   }

@@ -1,6 +1,6 @@
 import SeltzerSystem
 
-/// Looks for the end of a JPEG file, because decoders paint missing parts grey without an error.
+/// Finds the end marker of a JPEG file, because decoders paint missing parts grey without an error.
 ///
 /// Only the markers are read: ITU-T T.81, annex B.
 struct JPEGEnd: ~Copyable {
@@ -8,7 +8,7 @@ struct JPEGEnd: ~Copyable {
   private var chunk: [UInt8] = []
   private var place = 0
 
-  /// Returns whether a file is a JPEG with its end marker, or no JPEG.
+  /// Returns false only for a JPEG file without an end marker.
   static func isIn(_ path: String) throws(Errno) -> Bool {
     var scan = JPEGEnd(file: try InputFile(path))
     return try scan.isComplete()

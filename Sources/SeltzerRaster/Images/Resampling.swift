@@ -3,10 +3,10 @@ import SeltzerStage
 
 /// Crops and scales an image with a cubic filter, first horizontally, then vertically.
 ///
-/// gdk-pixbuf and Cairo average sRGB's encoded values, which darkens fine bright detail such as leaves,
-/// stars and water; this averages linear light. The filter is Catmull and Rom's, widened for smaller
-/// sizes so that every pixel counts; at scale 1 it changes nothing. Enlarging does average encoded
-/// values: in linear light the filter's overshoot draws black lines beside bright edges.
+/// gdk-pixbuf and Cairo average encoded sRGB values, which darkens fine bright detail such as leaves,
+/// stars and water; this filter averages linear light. It is the Catmull-Rom spline, widened when an
+/// image shrinks so that every pixel contributes; at scale 1 it changes nothing. Enlarging averages
+/// encoded values, because in linear light the overshoot draws black lines beside bright edges.
 struct Resampling {
   private let target: PixelSize
   private let across: FilterTaps
@@ -27,7 +27,7 @@ struct Resampling {
     var frame = Frame(size: target)
     let width = target.width * 3
     let columns = across.reach
-    // A ring of horizontally scaled rows: as many as one row of the target needs.
+    // A ring buffer of horizontally scaled rows, as many as one row of the target needs.
     var ready = [Float](repeating: 0, count: down.most * width)
     var line = [Float](repeating: 0, count: columns.count * 3)
     var sum = [Float](repeating: 0, count: width)
@@ -97,17 +97,17 @@ struct Resampling {
   }
 }
 
-/// For each pixel of a scaled row or column: the pixels it is made of, and their weights.
+/// The source pixels and weights of each pixel of a scaled row or column.
 private struct FilterTaps {
-  /// The pixels that any pixel is made of.
+  /// The range of all source pixels.
   let reach: Range<Int>
-  /// The most pixels that one is made of.
+  /// The largest number of source pixels of one pixel.
   let most: Int
 
   private let places: [(first: Int, weights: Range<Int>)]
   private let weights: [Float]
 
-  /// Scales `length` pixels from `start` on, of a row of `side` pixels, to `count` pixels.
+  /// Creates the taps that scale pixels `start..<start + length` of `side` pixels to `count` pixels.
   init(of side: Int, from start: Double, length: Double, to count: Int) {
     let step = length / Double(count)
     // A filter narrower than this would skip pixels; a wider one would blur.
@@ -115,15 +115,15 @@ private struct FilterTaps {
     var places: [(first: Int, weights: Range<Int>)] = []
     var weights: [Float] = []
     for index in 0..<count {
-      // The middle of a pixel is at a half.
+      // Pixel centres are at half coordinates.
       let middle = start + (Double(index) + 0.5) * step - 0.5
       let low = max(0, Int((middle - 2 * stretch).rounded(.up)))
       let high = min(side - 1, Int((middle + 2 * stretch).rounded(.down)))
-      // Pixels beyond the edge are left out, and the others weigh more.
-      let own = (low...max(low, high)).map { Self.cubic((Double($0) - middle) / stretch) }
-      let sum = own.reduce(0, +)
-      places.append((low, weights.count..<weights.count + own.count))
-      weights += own.map { Float($0 / sum) }
+      // Pixels beyond the edge are omitted; dividing by the sum compensates for them.
+      let kernel = (low...max(low, high)).map { Self.cubic((Double($0) - middle) / stretch) }
+      let sum = kernel.reduce(0, +)
+      places.append((low, weights.count..<weights.count + kernel.count))
+      weights += kernel.map { Float($0 / sum) }
     }
     self.places = places
     self.weights = weights
@@ -131,12 +131,12 @@ private struct FilterTaps {
     most = places.map(\.weights.count).max() ?? 1
   }
 
-  /// The first pixel, and the weights from it on; their sum is 1.
+  /// The first source pixel and the weights from it on; their sum is 1.
   subscript(index: Int) -> (first: Int, weights: ArraySlice<Float>) {
     (places[index].first, weights[places[index].weights])
   }
 
-  /// The spline of Catmull and Rom as a filter: Keys, "Cubic Convolution Interpolation" (1981).
+  /// Returns the Catmull-Rom kernel: Keys, "Cubic Convolution Interpolation" (1981).
   private static func cubic(_ distance: Double) -> Double {
     let x = abs(distance)
     if x < 1 { return (1.5 * x - 2.5) * x * x + 1 }

@@ -4,7 +4,7 @@ import CPangoCairo
 import SeltzerStage
 import SeltzerSystem
 
-/// A decoded image, upright as its EXIF orientation says.
+/// A decoded image with its EXIF orientation applied.
 struct UprightImage: ~Copyable {
   let width: Int
   let height: Int
@@ -30,7 +30,7 @@ struct UprightImage: ~Copyable {
     self = image
   }
 
-  /// Takes over a pixbuf; nil without memory.
+  /// Takes ownership of a pixbuf; nil if it could not be allocated.
   private init?(_ pixbuf: OpaquePointer?) {
     guard let pixbuf else { return nil }
     guard let bytes = gdk_pixbuf_get_pixels(pixbuf) else {
@@ -47,14 +47,14 @@ struct UprightImage: ~Copyable {
 
   deinit { g_object_unref(UnsafeMutableRawPointer(pixbuf)) }
 
-  /// Returns the image at another size; nil without memory.
+  /// Returns the image at another size; nil if it could not be allocated.
   func scaled(width: Int, height: Int) -> UprightImage? {
     UprightImage(
       gdk_pixbuf_scale_simple(pixbuf, Int32(width), Int32(height), GDK_INTERP_BILINEAR))
   }
 
-  /// Reads red, green and blue of the pixels `columns` of row `y`, over black where they are
-  /// transparent, each mapped by a table of 256 values.
+  /// Reads red, green and blue of `columns` of row `y`, composited over black and mapped by a table of
+  /// 256 values.
   func read(
     row y: Int, columns: Range<Int>, by table: UnsafePointer<Float>,
     into line: UnsafeMutablePointer<Float>
@@ -94,7 +94,7 @@ struct UprightImage: ~Copyable {
     // gdk-pixbuf's loader for files reports missing data, except in a JPEG.
     let isComplete = try RasterError.reading(path) { () throws(Errno) in try JPEGEnd.isIn(path) }
     guard isComplete else {
-      throw .corruptImage(path: path, reason: RasterError.endsTooEarly)
+      throw .corruptImage(path: path, reason: RasterError.truncated)
     }
     var failure: UnsafeMutablePointer<GError>?
     let pixbuf =
@@ -109,7 +109,7 @@ struct UprightImage: ~Copyable {
   }
 }
 
-/// The rounded product of two 8-bit fractions, exact.
+/// Returns the exactly rounded product of two 8-bit fractions.
 private func multiplied(_ value: UInt8, _ alpha: UInt8) -> UInt8 {
   let product = UInt32(value) * UInt32(alpha) + 128
   return UInt8(truncatingIfNeeded: (product + product >> 8) >> 8)

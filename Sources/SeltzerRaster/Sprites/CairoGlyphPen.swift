@@ -7,7 +7,7 @@ struct CairoGlyphPen: GlyphPen {
   private let unit: Double
   private let colors: IconColors
 
-  /// A pen whose square has a side of `size` pixels, its top left at the context's origin.
+  /// Creates a pen for a square of `size` pixels with its top left at the context's origin.
   init(context: OpaquePointer, size: Double, colors: IconColors) {
     self.context = context
     self.colors = colors
@@ -50,7 +50,7 @@ struct CairoGlyphPen: GlyphPen {
 
   func bar(_ x: Double, _ y: Double, _ width: Double, _ height: Double) {
     let (left, top) = (snapped(x), snapped(y))
-    // Sizes are snapped independently of the place, so that equal bars stay equal.
+    // Sizes are snapped independently of the position, so that equal bars stay equal.
     let wide = max(snapped(width), 1 / unit)
     let high = max(snapped(height), 1 / unit)
     let radius = min(wide, high) / 2
@@ -71,30 +71,30 @@ struct CairoGlyphPen: GlyphPen {
   }
 
   func fill(_ ink: GlyphInk) {
-    choose(ink)
+    setSource(ink)
     cairo_fill(context)
     cairo_set_operator(context, CAIRO_OPERATOR_OVER)
   }
 
   func stroke(_ width: Double, _ ink: GlyphInk) {
-    choose(ink)
+    setSource(ink)
     cairo_set_line_width(context, width)
     cairo_stroke(context)
     cairo_set_operator(context, CAIRO_OPERATOR_OVER)
   }
 
-  private func choose(_ ink: GlyphInk) {
+  private func setSource(_ ink: GlyphInk) {
     switch ink {
-    case .main: use(colors.ink, 1)
-    case .accent: use(colors.accent, 1)
-    case .faint(let opacity): use(colors.ink, opacity)
+    case .main: setColor(colors.ink, 1)
+    case .accent: setColor(colors.accent, 1)
+    case .faint(let opacity): setColor(colors.ink, opacity)
     case .hole:
       cairo_set_operator(context, CAIRO_OPERATOR_DEST_OUT)
       cairo_set_source_rgba(context, 0, 0, 0, 1)
     }
   }
 
-  private func use(_ color: SIMD4<Double>, _ opacity: Double) {
+  private func setColor(_ color: SIMD4<Double>, _ opacity: Double) {
     cairo_set_source_rgba(context, color.x, color.y, color.z, color.w * opacity)
   }
 }

@@ -4,40 +4,40 @@ import SeltzerScene
 import SeltzerStage
 
 extension SpritePixels {
-  /// Draws the tint and the rim of a frosted panel, and how much of the background it shows.
+  /// Draws the tint and the rim of a frosted panel, and computes its transmission.
   static func drawGlass(
-    _ plate: Plate, _ sprite: Sprite, beside taken: Int
+    _ plate: Plate, _ sprite: Sprite, cachedPixels: Int
   ) throws -> SpritePixels {
     let size = sprite.size
-    // The panel's box and one pixel about it, for the antialiased edge.
-    let room = try room(for: sprite, size + 2, beside: taken)
+    // The panel's box and a margin of one pixel for the antialiased edge.
+    let room = try room(for: sprite, size + 2, cachedPixels: cachedPixels)
     let (width, height) = (room.width, room.height)
     let corner = SIMD2(1.0, 1.0)
-    var coat = [UInt32](repeating: 0, count: width * height)
-    try CairoCanvas.draw(on: &coat, width: width, height: height) { canvas in
+    var tinted = [UInt32](repeating: 0, count: width * height)
+    try CairoCanvas.draw(on: &tinted, width: width, height: height) { canvas in
       canvas.addRoundedRectangle(corner, size, corner: plate.corner)
       cairo_clip(canvas.context)
-      plate.paintCoat(corner, size, on: canvas)
+      plate.paintTint(corner, size, on: canvas)
     }
     guard plate.blurs else {
-      return SpritePixels(width: width, height: height, pixels: coat, origin: -corner)
+      return SpritePixels(width: width, height: height, pixels: tinted, origin: -corner)
     }
     // The alpha of a white plate is the coverage of each pixel.
-    var cover = [UInt32](repeating: 0, count: width * height)
-    try CairoCanvas.draw(on: &cover, width: width, height: height) { canvas in
+    var coverage = [UInt32](repeating: 0, count: width * height)
+    try CairoCanvas.draw(on: &coverage, width: width, height: height) { canvas in
       canvas.addRoundedRectangle(corner, size, corner: plate.corner)
       cairo_set_source_rgb(canvas.context, 1, 1, 1)
       cairo_fill(canvas.context)
     }
-    // The tint lies over the blurred background; together they are as opaque as the coverage.
-    var shown = [UInt8](repeating: 0, count: width * height)
-    for index in coat.indices {
-      let solid = cover[index] >> 24
-      shown[index] = UInt8(solid - min(coat[index] >> 24, solid))
-      coat[index] = coat[index] & 0xFF_FFFF | solid << 24
+    // The tint and the blurred background beneath it are together as opaque as the coverage.
+    var transmission = [UInt8](repeating: 0, count: width * height)
+    for index in tinted.indices {
+      let alpha = coverage[index] >> 24
+      transmission[index] = UInt8(alpha - min(tinted[index] >> 24, alpha))
+      tinted[index] = tinted[index] & 0xFF_FFFF | alpha << 24
     }
     return SpritePixels(
-      width: width, height: height, pixels: coat, origin: -corner, shown: shown)
+      width: width, height: height, pixels: tinted, origin: -corner, transmission: transmission)
   }
 }
 
@@ -45,8 +45,8 @@ extension Plate {
   /// Whether the background is blurred.
   var blurs: Bool { blur >= 1 }
 
-  /// Draws the tint and a hairline of light along the edge.
-  func paintCoat(
+  /// Draws the tint and a one-pixel highlight along the edge.
+  func paintTint(
     _ origin: SIMD2<Double>, _ size: SIMD2<Double>, on canvas: borrowing CairoCanvas
   ) {
     let context = canvas.context

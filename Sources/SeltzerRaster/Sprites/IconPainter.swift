@@ -9,11 +9,11 @@ package import SeltzerStage
 /// state is restored; its current path is lost.
 ///
 /// - Parameters:
-///   - glyph: The sign on the icon.
+///   - glyph: The symbol on the icon.
 ///   - context: A `cairo_t` whose units are device pixels.
 ///   - x: The left edge of the icon's square.
 ///   - y: The top edge; whole numbers give the crispest edges.
-///   - size: The square's side in pixels; nothing is drawn unless it is above 0.
+///   - size: The square's side in pixels; if it is not above 0, nothing is drawn.
 ///   - style: How the icon looks.
 ///   - part: The whole icon, or only the plate with its glyph, or only the shadow.
 package func drawIcon(
@@ -31,7 +31,7 @@ package func drawIcon(
   guard part != .shadow else { return }
   plate.draw(colors)
 
-  // The glyph is a group of its own, so that parts of it can be cut out.
+  // The glyph is drawn in its own group, so that parts of it can be cut out.
   cairo_rectangle(context, 0, 0, size, size)
   cairo_clip(context)
   cairo_push_group(context)
@@ -64,7 +64,7 @@ struct IconColors {
   }
 }
 
-/// Draws soft shadow about a white glyph, so that it is legible on pale colours too.
+/// Draws a soft shadow around a white glyph, so that it is legible on pale colours.
 private func drawGlyphShadow(of picture: OpaquePointer, in context: OpaquePointer, size: Double) {
   cairo_set_source_rgba(context, 0, 0.02, 0.08, 0.035)
   let far = size * 0.012
@@ -99,11 +99,11 @@ private struct IconPlate {
     cairo_stroke(context)
   }
 
-  /// Draws rings of faint black, a little lower than the plate, which look like a blur at this size.
+  /// Draws rings of faint black slightly below the plate; at this size they look like a blur.
   func drawShadow(beneathPlate: Bool) {
     cairo_save(context)
     defer { cairo_restore(context) }
-    // A translucent plate would turn grey above its own shadow, so that part is clipped away.
+    // The shadow would turn a translucent plate grey, so the part beneath the plate is clipped.
     if !beneathPlate {
       let far = size * 0.06
       cairo_rectangle(context, -far, -far, size + 2 * far, size + 2 * far)

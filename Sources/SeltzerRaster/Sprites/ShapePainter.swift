@@ -4,7 +4,7 @@ import SeltzerScene
 
 /// Draws circles, rectangles and lines.
 enum ShapePainter {
-  /// The pixels that a figure needs beyond its box: half its outline.
+  /// Returns the margin in pixels that a figure needs around its box: half its outline.
   static func margin(of shape: Shape) -> Double {
     ((shape.stroke ?? 0) / 2).rounded(.up) + 1
   }

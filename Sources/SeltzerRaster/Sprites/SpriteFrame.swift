@@ -7,7 +7,7 @@ struct SpriteFrame {
   private let center: SIMD2<Double>
   /// The sprite's centre in the source.
   let pivot: SIMD2<Double>
-  /// The vector in the frame of a step to the right in the source.
+  /// The step in the frame for a step of one pixel to the right in the source.
   let axis: SIMD2<Double>
   private let pixelSize: SIMD2<Double>
 
@@ -17,7 +17,7 @@ struct SpriteFrame {
       pixelSize: SIMD2(Double(pixels.width), Double(pixels.height)))
   }
 
-  /// The sprite's own box.
+  /// Maps the sprite's box, without a margin.
   init(_ sprite: Sprite) {
     self.init(sprite, pivot: sprite.size / 2, pixelSize: sprite.size)
   }
@@ -29,19 +29,19 @@ struct SpriteFrame {
     self.pixelSize = pixelSize
   }
 
-  /// The vector in the source of a step to the right in the frame.
+  /// The step in the source for a step of one pixel to the right in the frame.
   var step: SIMD2<Double> {
     let square = axis.x * axis.x + axis.y * axis.y
     return SIMD2(axis.x, -axis.y) / square
   }
 
-  /// Returns the point in the source of a point in the frame.
+  /// Converts a point in the frame to the source.
   func source(of place: SIMD2<Double>) -> SIMD2<Double> {
     let (step, arm) = (step, place - center)
     return pivot + SIMD2(arm.x * step.x - arm.y * step.y, arm.x * step.y + arm.y * step.x)
   }
 
-  /// Returns the point in the frame of a point in the source.
+  /// Converts a point in the source to the frame.
   func picture(of place: SIMD2<Double>) -> SIMD2<Double> {
     let arm = place - pivot
     return center + SIMD2(arm.x * axis.x - arm.y * axis.y, arm.x * axis.y + arm.y * axis.x)

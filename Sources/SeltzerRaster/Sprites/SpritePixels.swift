@@ -8,52 +8,52 @@ package struct SpritePixels: SpriteForm {
   package let height: Int
   /// Premultiplied `0xAARRGGBB`.
   package let pixels: [UInt32]
-  /// From the sprite's top left to that of the pixels; negative where they reach beyond its box.
+  /// The pixels' top left relative to the sprite's; negative where they extend beyond its box.
   let origin: SIMD2<Double>
-  /// For glass, how much of the blurred background each pixel shows.
-  let shown: [UInt8]?
+  /// For glass, the transmission of the blurred background in each pixel, 0...255.
+  let transmission: [UInt8]?
 
   package var pixelCount: Int { pixels.count }
 
   package init(
-    width: Int, height: Int, pixels: [UInt32], origin: SIMD2<Double>, shown: [UInt8]? = nil
+    width: Int, height: Int, pixels: [UInt32], origin: SIMD2<Double>, transmission: [UInt8]? = nil
   ) {
     self.width = width
     self.height = height
     self.pixels = pixels
     self.origin = origin
-    self.shown = shown
+    self.transmission = transmission
   }
 
-  /// Draws a sprite; of a panel only what lies over the blurred background.
-  package init(drawing sprite: Sprite, edges: SpriteEdges, beside taken: Int) throws {
-    let drawn = try Self.draw(sprite, beside: taken)
+  /// Draws a sprite; a panel without its blurred background.
+  package init(drawing sprite: Sprite, edges: SpriteEdges, cachedPixels: Int) throws {
+    let drawn = try Self.draw(sprite, cachedPixels: cachedPixels)
     guard case .repeating(let columns) = edges else {
       self = drawn
       return
     }
-    let wide = SIMD2(Double(drawn.width + columns), Double(drawn.height))
-    _ = try Self.room(for: sprite, wide, beside: taken)
+    let paddedSize = SIMD2(Double(drawn.width + columns), Double(drawn.height))
+    _ = try Self.room(for: sprite, paddedSize, cachedPixels: cachedPixels)
     self = drawn.repeated(columns)
   }
 
-  /// Returns the pixels with the first columns again at the right.
+  /// Returns the pixels with the first columns repeated on the right.
   private func repeated(_ columns: Int) -> SpritePixels {
-    let wide = width + columns
-    let all = [UInt32](unsafeUninitializedCapacity: wide * height) { all, count in
+    let paddedWidth = width + columns
+    let all = [UInt32](unsafeUninitializedCapacity: paddedWidth * height) { all, count in
       for y in 0..<height {
-        for x in 0..<wide { all[y * wide + x] = pixels[y * width + x % width] }
+        for x in 0..<paddedWidth { all[y * paddedWidth + x] = pixels[y * width + x % width] }
       }
-      count = wide * height
+      count = paddedWidth * height
     }
-    return SpritePixels(width: wide, height: height, pixels: all, origin: origin)
+    return SpritePixels(width: paddedWidth, height: height, pixels: all, origin: origin)
   }
 
-  private static func draw(_ sprite: Sprite, beside taken: Int) throws -> SpritePixels {
+  private static func draw(_ sprite: Sprite, cachedPixels: Int) throws -> SpritePixels {
     func draw(
       margin: Double, _ body: (SIMD2<Double>, borrowing CairoCanvas) throws -> Void
     ) throws -> SpritePixels {
-      let room = try room(for: sprite, sprite.size + 2 * margin, beside: taken)
+      let room = try room(for: sprite, sprite.size + 2 * margin, cachedPixels: cachedPixels)
       var pixels = [UInt32](repeating: 0, count: room.width * room.height)
       try CairoCanvas.draw(on: &pixels, width: room.width, height: room.height) {
         try body(SIMD2(repeating: margin), $0)
@@ -63,7 +63,7 @@ package struct SpritePixels: SpriteForm {
     }
 
     switch sprite.content {
-    case .picture(let picture): return try drawPicture(picture, sprite, beside: taken)
+    case .picture(let picture): return try drawPicture(picture, sprite, cachedPixels: cachedPixels)
     case .text(let run):
       let drawn = try draw(margin: TextPainter.margin(of: run)) { place, canvas in
         try TextPainter.paint(run, at: place, on: canvas)
@@ -85,14 +85,15 @@ package struct SpritePixels: SpriteForm {
       return try draw(margin: ShapePainter.margin(of: shape)) { place, canvas in
         ShapePainter.paint(shape, at: place, size: sprite.size, on: canvas)
       }
-    case .panel(let plate): return try drawGlass(plate, sprite, beside: taken)
+    case .panel(let plate): return try drawGlass(plate, sprite, cachedPixels: cachedPixels)
     }
   }
 
   private static func drawPicture(
-    _ picture: Picture, _ sprite: Sprite, beside taken: Int
+    _ picture: Picture, _ sprite: Sprite, cachedPixels: Int
   ) throws -> SpritePixels {
-    let size = try room(for: sprite, sprite.size.rounded(.toNearestOrAwayFromZero), beside: taken)
+    let size = try room(
+      for: sprite, sprite.size.rounded(.toNearestOrAwayFromZero), cachedPixels: cachedPixels)
     let pixels =
       switch picture {
       case .drawing(let drawing): drawing.pixels(width: size.width, height: size.height)
@@ -105,12 +106,12 @@ package struct SpritePixels: SpriteForm {
       origin: (sprite.size - SIMD2(Double(size.width), Double(size.height))) / 2)
   }
 
-  /// The most pixels that all kept sprites may take: two gigabytes.
+  /// The largest total number of pixels of cached sprites: two gigabytes.
   static let mostKeptPixels = 2 * PixelSize.mostPixels
 
-  /// Returns the whole pixels that a size takes; called before their memory is allocated.
+  /// Rounds a size up to whole pixels; throws before any memory is allocated if it is too large.
   static func room(
-    for sprite: Sprite, _ size: SIMD2<Double>, beside taken: Int
+    for sprite: Sprite, _ size: SIMD2<Double>, cachedPixels: Int
   ) throws(RasterError) -> PixelSize {
     // The bound keeps the conversion from overflowing; text too long to measure has a negative size.
     let bound = SIMD2<Double>(repeating: 1e9)
@@ -119,8 +120,8 @@ package struct SpritePixels: SpriteForm {
     guard size.x >= 0, size.y >= 0, let room = PixelSize(width: width, height: height) else {
       throw .layerTooLarge(what: sprite.content.summary, width: width, height: height)
     }
-    guard taken + width * height <= mostKeptPixels else {
-      throw .layersTooLarge(pixels: taken + width * height, most: mostKeptPixels)
+    guard cachedPixels + width * height <= mostKeptPixels else {
+      throw .layersTooLarge(pixels: cachedPixels + width * height, most: mostKeptPixels)
     }
     return room
   }

@@ -3,27 +3,27 @@ package import SeltzerStage
 import SeltzerSystem
 import Synchronization
 
-/// What a sprite shows beyond its edges.
+/// The pixels beyond a sprite's edges.
 package enum SpriteEdges: Hashable {
-  /// Nothing.
+  /// Transparent pixels.
   case clear
-  /// Its edge pixels.
+  /// Repeated edge pixels.
   case endless
-  /// To the right its first columns again, so many of them; elsewhere its edge pixels.
+  /// That many of the first columns on the right; repeated edge pixels on the other sides.
   case repeating(Int)
 }
 
-/// A sprite as a renderer keeps it.
+/// A drawn sprite in the form that a renderer caches.
 package protocol SpriteForm: Sendable {
-  /// Draws a sprite; `taken` pixels are kept already.
-  init(drawing sprite: Sprite, edges: SpriteEdges, beside taken: Int) throws
-  /// How many pixels it takes.
+  /// Draws a sprite; `cachedPixels` is the number of pixels that are already cached.
+  init(drawing sprite: Sprite, edges: SpriteEdges, cachedPixels: Int) throws
+  /// The number of pixels in memory.
   var pixelCount: Int { get }
 }
 
-/// Keeps sprites, so that each is drawn once and then only moved.
+/// Caches sprites, so that each is drawn only once.
 ///
-/// The pixels of a sprite depend on its content, part, size and edges alone.
+/// The pixels of a sprite depend only on its content, part, size and edges.
 package final class SpriteShelf<Form: SpriteForm>: Sendable {
   private struct Key: Hashable {
     let content: Sprite.Content
@@ -53,10 +53,10 @@ package final class SpriteShelf<Form: SpriteForm>: Sendable {
     }
   }
 
-  /// A sprite that is drawn, or that the first thread to lock it draws; others wait for it alone.
+  /// A cached sprite; the first thread to lock it draws it, and only users of this entry wait.
   private final class Entry: Sendable {
     let drawn = Mutex<Drawn?>(nil)
-    /// 0 until it is drawn.
+    /// 0 until the sprite is drawn.
     let pixelCount = Atomic(0)
   }
 
@@ -71,18 +71,18 @@ package final class SpriteShelf<Form: SpriteForm>: Sendable {
     /// The entries of another shelf, until the first frame is drawn.
     var inherited: [Key: Entry] = [:]
 
-    var takenPixels: Int { kept.values.reduce(0) { $0 + $1.pixelCount.load(ordering: .relaxed) } }
+    var totalPixels: Int { kept.values.reduce(0) { $0 + $1.pixelCount.load(ordering: .relaxed) } }
   }
 
-  /// A clock's old texts are dropped when there are more sprites than this.
-  private let mostBesideTexts = 64
+  /// Texts are dropped when more sprites than this are cached; clocks produce many.
+  private let textLimit = 64
   private let state: Mutex<State>
 
-  /// An empty shelf that takes sprites from another one, unless their image files have changed.
+  /// Creates an empty cache that reuses another one's sprites, unless their image files have changed.
   package init(reusing other: SpriteShelf? = nil) {
     let entries = other?.state.withLock(\.kept) ?? [:]
     let usable = entries.filter { key, entry in
-      // An entry that another thread is drawing just now is not worth waiting for.
+      // Entries that another thread is drawing are skipped.
       let drawn = entry.drawn.withLockIfAvailable { $0 } ?? nil
       guard let drawn, let file = key.file else { return drawn != nil }
       return drawn.stamp != nil && drawn.stamp == FileStamp(of: file)
@@ -90,40 +90,40 @@ package final class SpriteShelf<Form: SpriteForm>: Sendable {
     state = Mutex(State(inherited: usable))
   }
 
-  /// Returns the sprite, drawing it if it is not kept.
+  /// Returns a sprite; draws it if it is not cached.
   package func form(of sprite: Sprite, edges: SpriteEdges = .clear) throws -> Form {
     let key = Key(sprite, edges)
     let entry = entry(key)
     return try entry.drawn.withLock { drawn in
       if let drawn { return drawn.form }
       let stamp = key.file.flatMap { FileStamp(of: $0) }
-      let taken = state.withLock(\.takenPixels)
-      let form = try Form(drawing: sprite, edges: edges, beside: taken)
+      let cachedPixels = state.withLock(\.totalPixels)
+      let form = try Form(drawing: sprite, edges: edges, cachedPixels: cachedPixels)
       try count(form.pixelCount, of: entry)
       drawn = Drawn(form: form, stamp: stamp)
       return form
     }
   }
 
-  /// Drops the other shelf's entries that no frame has asked for.
+  /// Drops inherited entries that have not been used.
   package func forgetInherited() { state.withLock { $0.inherited = [:] } }
 
   private func entry(_ key: Key) -> Entry {
     state.withLock { state in
       if let entry = state.kept[key] { return entry }
-      if state.kept.count > mostBesideTexts { state.kept = state.kept.filter { !$0.key.isText } }
+      if state.kept.count > textLimit { state.kept = state.kept.filter { !$0.key.isText } }
       let entry = state.inherited[key] ?? Entry()
       state.kept[key] = entry
       return entry
     }
   }
 
-  /// Counts an entry's pixels; several threads may have drawn at a time and taken too many together.
+  /// Records an entry's pixels; throws if concurrently drawn sprites together exceed the limit.
   private func count(_ pixels: Int, of entry: Entry) throws(RasterError) {
     entry.pixelCount.store(pixels, ordering: .relaxed)
-    let taken = state.withLock(\.takenPixels)
-    guard taken > SpritePixels.mostKeptPixels else { return }
+    let cachedPixels = state.withLock(\.totalPixels)
+    guard cachedPixels > SpritePixels.mostKeptPixels else { return }
     entry.pixelCount.store(0, ordering: .relaxed)
-    throw .layersTooLarge(pixels: taken, most: SpritePixels.mostKeptPixels)
+    throw .layersTooLarge(pixels: cachedPixels, most: SpritePixels.mostKeptPixels)
   }
 }

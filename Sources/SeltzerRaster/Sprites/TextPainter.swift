@@ -19,7 +19,7 @@ package enum TextPainter {
       TextRun(text: "0", style: TextStyle(), color: SRGB8(rgb: 0), fontSize: 12))
   }
 
-  /// Keeps the screen's hinting and pixel order from changing the letters of a Pango context.
+  /// Disables the screen's hinting and subpixel order in a Pango context.
   static func ignoreScreen(_ context: OpaquePointer?) {
     let options = cairo_font_options_create()
     cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
@@ -29,7 +29,7 @@ package enum TextPainter {
     cairo_font_options_destroy(options)
   }
 
-  /// The pixels that overhanging letters and the shadow need beyond the text's box.
+  /// Returns the margin in pixels that overhanging glyphs and the shadow need around the text's box.
   static func margin(of run: TextRun) -> Double {
     (run.fontSize * 0.3).rounded(.up) + 2
   }
@@ -49,20 +49,20 @@ package enum TextPainter {
   }
 }
 
-/// Remembers the sizes of texts, because a clock shows the same text in many frames.
+/// Caches the sizes of texts, because a clock shows the same text in many frames.
 package final class TextSizes: Sendable {
-  private static let most = 64
-  private let kept = Mutex<[TextRun: SIMD2<Double>]>([:])
+  private static let capacity = 64
+  private let sizes = Mutex<[TextRun: SIMD2<Double>]>([:])
 
   package init() {}
 
   /// Returns width and height of text in pixels.
   package func size(of run: TextRun) throws -> SIMD2<Double> {
-    if let size = kept.withLock({ $0[run] }) { return size }
+    if let size = sizes.withLock({ $0[run] }) { return size }
     let size = try TextPainter.size(of: run)
-    kept.withLock { kept in
-      if kept.count >= Self.most { kept.removeAll() }
-      kept[run] = size
+    sizes.withLock { sizes in
+      if sizes.count >= Self.capacity { sizes.removeAll() }
+      sizes[run] = size
     }
     return size
   }
@@ -74,12 +74,12 @@ private struct TextLayout: ~Copyable {
   private let layout: OpaquePointer
 
   /// Pango measures in 1024ths of a pixel with 32 bits, so longer text would overflow.
-  private static let longest = 1e6
+  private static let maximumLength = 1e6
 
   init(_ run: TextRun) throws(RasterError) {
     GLibLog.silence()
     let length = run.fontSize * Double(run.text.count)
-    guard length <= Self.longest, run.fontSize <= Double(PixelSize.longestSide) else {
+    guard length <= Self.maximumLength, run.fontSize <= Double(PixelSize.longestSide) else {
       throw .layerTooLarge(
         what: run.summary, width: Int(min(length, 1e9)), height: Int(min(run.fontSize, 1e9)))
     }
@@ -96,7 +96,7 @@ private struct TextLayout: ~Copyable {
     pango_font_description_set_weight(description, run.style.weight.pango)
     pango_font_description_set_absolute_size(
       description, max(1, run.fontSize) * Double(PANGO_SCALE))
-    // Without any font Pango lists families nevertheless, and draws boxes.
+    // Without an installed font, Pango still lists families and draws boxes.
     guard let font = pango_font_map_load_font(map, context, description) else {
       g_object_unref(UnsafeMutableRawPointer(context))
       throw .noFonts

@@ -3,46 +3,46 @@ package import SeltzerStage
 
 /// A sprite's pixels rotated and scaled to whole pixels of the frame.
 ///
-/// Bilinear interpolation in integers, with weights of 1/256, so that every machine computes the same
-/// pixels. It is meant for scales from a half to 2.
+/// Interpolates bilinearly in integers with weights of 1/256, so that every machine computes the same
+/// pixels. Suitable for scales from 0.5 to 2.
 package struct TurnedSprite {
   package let pixels: SpritePixels
   /// The pixels' top left in the frame.
   package let left: Int
   package let top: Int
 
-  /// Points in the source are fixed-point numbers with this unit.
-  private static let fine = 0x1p32
+  /// The fixed-point representation of 1 for points in the source.
+  private static let one = 0x1p32
 
-  /// The part of a sprite that is within a frame of some size; nil if there is none.
+  /// Creates the part of a sprite that is inside a frame of `size`; nil if there is none.
   package init?(_ source: SpritePixels, of sprite: Sprite, within size: PixelSize) {
     guard source.width > 0, source.height > 0 else { return nil }
     let frame = SpriteFrame(sprite, source)
     // Interpolation with the transparent outside needs one more pixel of the source.
     let (low, high) = frame.bounds(margin: 1)
-    guard let columns = Self.wholes(low.x, high.x, below: size.width),
-      let rows = Self.wholes(low.y, high.y, below: size.height)
+    guard let columns = Self.pixelRange(low.x, high.x, below: size.width),
+      let rows = Self.pixelRange(low.y, high.y, below: size.height)
     else { return nil }
     let (left, top) = (columns.lowerBound, rows.lowerBound)
     let (width, height) = (columns.count, rows.count)
     (self.left, self.top) = (left, top)
     let step = frame.step
-    let (stepX, stepY) = (Int(step.x * Self.fine), Int(step.y * Self.fine))
+    let (stepX, stepY) = (Int(step.x * Self.one), Int(step.y * Self.one))
     var turned = [UInt32](repeating: 0, count: width * height)
-    var shown = [UInt8](repeating: 0, count: source.shown == nil ? 0 : width * height)
+    var transmission = [UInt8](repeating: 0, count: source.transmission == nil ? 0 : width * height)
     source.withTaps { taps in
       for row in 0..<height {
-        // The middles of pixels are at halves.
+        // Pixel centres are at half coordinates.
         let place = frame.source(of: SIMD2(Double(left) + 0.5, Double(top + row) + 0.5)) - 0.5
         guard let run = Self.run(from: place, step: step, count: width, in: source) else {
           continue
         }
-        let first = place * Self.fine
+        let first = place * Self.one
         var (x, y) = (Int(first.x) + run.lowerBound * stepX, Int(first.y) + run.lowerBound * stepY)
         for column in run {
           let index = row * width + column
           turned[index] = taps.pixel(x, y)
-          if !shown.isEmpty { shown[index] = taps.shown(x, y) }
+          if !transmission.isEmpty { transmission[index] = taps.transmission(x, y) }
           x += stepX
           y += stepY
         }
@@ -50,11 +50,11 @@ package struct TurnedSprite {
     }
     pixels = SpritePixels(
       width: width, height: height, pixels: turned, origin: .zero,
-      shown: shown.isEmpty ? nil : shown)
+      transmission: transmission.isEmpty ? nil : transmission)
   }
 
   /// Returns the pixels of 0..<limit that an interval touches; nil if there are none.
-  private static func wholes(_ low: Double, _ high: Double, below limit: Int) -> Range<Int>? {
+  private static func pixelRange(_ low: Double, _ high: Double, below limit: Int) -> Range<Int>? {
     guard low < Double(limit), high > 0 else { return nil }
     let first = Int(max(low.rounded(.down), 0))
     let last = Int(min(high.rounded(.up), Double(limit)))
@@ -86,9 +86,9 @@ private struct Taps {
   fileprivate let height: Int
   fileprivate let pixels: UnsafeBufferPointer<UInt32>
   /// Empty for all but glass.
-  fileprivate let shown: UnsafeBufferPointer<UInt8>
+  fileprivate let transmission: UnsafeBufferPointer<UInt8>
 
-  /// The weights of the four pixels about a point; their sum is 256.
+  /// The weights of the four pixels around a point; their sum is 256.
   private struct Weights {
     let upperLeft: Int
     let upperRight: Int
@@ -128,8 +128,8 @@ private struct Taps {
     return UInt32(truncatingIfNeeded: bytes | bytes >> 24)
   }
 
-  /// Returns how much of the blurred background is seen at a point.
-  func shown(_ x: Int, _ y: Int) -> UInt8 {
+  /// Returns the transmission of the blurred background at a point.
+  func transmission(_ x: Int, _ y: Int) -> UInt8 {
     let (column, row) = (x >> 32, y >> 32)
     let weights = Weights(x, y)
     let sum =
@@ -150,16 +150,15 @@ private struct Taps {
 
   private func seen(_ column: Int, _ row: Int) -> Int {
     guard column >= 0, row >= 0, column < width, row < height else { return 0 }
-    return Int(shown[row * width + column])
+    return Int(transmission[row * width + column])
   }
 }
 
 extension SpritePixels {
-  /// Calls `body` with the pixels.
   fileprivate func withTaps(_ body: (Taps) -> Void) {
     pixels.withUnsafeBufferPointer { pixels in
-      (shown ?? []).withUnsafeBufferPointer { shown in
-        body(Taps(width: width, height: height, pixels: pixels, shown: shown))
+      (transmission ?? []).withUnsafeBufferPointer { transmission in
+        body(Taps(width: width, height: height, pixels: pixels, transmission: transmission))
       }
     }
   }

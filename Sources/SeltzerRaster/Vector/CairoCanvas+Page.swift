@@ -11,7 +11,7 @@ extension CairoCanvas {
   ///   - density: Pixels per unit.
   ///   - draw: Draws the page in units.
   /// - Returns: A frame of `size * density` pixels.
-  /// - Throws: `RasterError.noFonts` where no font is installed.
+  /// - Throws: `RasterError.noFonts` if no font is installed.
   package static func frame(
     size: SIMD2<Double>, density: Int, _ draw: (borrowing CairoCanvas) throws -> Void
   ) throws -> Frame {
@@ -25,9 +25,9 @@ extension CairoCanvas {
     return frame
   }
 
-  /// Draws a page as an SVG document; its letters are outlines, so it looks the same everywhere.
+  /// Draws a page as an SVG document; text is converted to outlines, so it looks the same everywhere.
   ///
-  /// - Throws: `RasterError.noFonts` where no font is installed.
+  /// - Throws: `RasterError.noFonts` if no font is installed.
   package static func svg(
     size: SIMD2<Double>, _ draw: (borrowing CairoCanvas) throws -> Void
   ) throws -> [UInt8] {
@@ -49,12 +49,11 @@ extension CairoCanvas {
     return withExtendedLifetime(document) { document.bytes }
   }
 
-  /// The bytes that Cairo has written.
   private final class Document {
     var bytes: [UInt8] = []
   }
 
-  /// Chooses round lines, and checks that text can be drawn.
+  /// Sets round line joins and caps, and checks that a font is installed.
   private func prepareForPage() throws {
     try TextPainter.checkFonts()
     cairo_set_line_join(context, CAIRO_LINE_JOIN_ROUND)

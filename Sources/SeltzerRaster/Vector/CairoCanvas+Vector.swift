@@ -5,14 +5,14 @@ import SeltzerScene
 package import SeltzerStage
 
 extension CairoCanvas {
-  /// The point of a line of text that is put in its place; vertically it is always the middle.
+  /// The horizontal alignment of a line of text; vertically it is always centred.
   package enum Anchor: Double {
     case left = 0
     case middle = 0.5
     case right = 1
   }
 
-  /// The weight of a plot's letters.
+  /// The font weight of a plot's text.
   package enum FontWeight {
     case regular, medium, semibold
 
@@ -95,7 +95,7 @@ extension CairoCanvas {
     return size.y
   }
 
-  /// Draws a frame, one pixel of it to a unit, with rounded corners.
+  /// Draws a frame with rounded corners at one pixel per unit.
   package func lay(_ frame: Frame, at place: SIMD2<Double>, corner: Double) {
     let (width, height) = (frame.size.width, frame.size.height)
     cairo_save(context)

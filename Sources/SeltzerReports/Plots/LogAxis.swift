@@ -5,13 +5,13 @@ package struct LogAxis {
   private let low: Double
   private let high: Double
 
-  /// An axis that covers values above 0, and a factor of `room` beyond them.
+  /// Creates an axis that covers values above 0, and a factor of `room` beyond them.
   ///
   /// - Precondition: `values` is not empty.
   package init(covering values: [Double], room: Double) {
     var low = log10(values.reduce(.infinity, min))
     var high = log10(values.reduce(-.infinity, max))
-    // Less than a decade would not look logarithmic.
+    // The axis covers at least one decade, so that it looks logarithmic.
     let missing = max(0, 1 - (high - low)) / 2
     low -= missing + log10(room)
     high += missing + log10(room)
@@ -21,7 +21,7 @@ package struct LogAxis {
   /// Returns the position of a value, from 0 at the low end to 1 at the high end.
   package func part(of value: Double) -> Double { (log10(value) - low) / (high - low) }
 
-  /// The powers of ten on the axis; if they are fewer than three, 1, 2 and 5 times each of them.
+  /// The powers of ten on the axis; if there are fewer than three, also 2 and 5 times each of them.
   package var ticks: [Double] {
     let powers = Int(low.rounded(.down))...Int(high.rounded(.up))
     let tens = powers.map { pow(10, Double($0)) }.filter(isWithin)

@@ -20,9 +20,9 @@ package struct MotionPlot: Plot {
   package let subtitle: String
   private let points: [Point]
 
-  /// A plot of at least one point, in order of time.
+  /// Creates a plot of at least one point, in order of time.
   package init(title: String, subtitle: String, points: [Point]) {
-    precondition(!points.isEmpty, "something to plot")
+    precondition(!points.isEmpty, "a plot needs at least one point")
     self.title = title
     self.subtitle = subtitle
     self.points = points
@@ -47,8 +47,8 @@ package struct MotionPlot: Plot {
 
   /// The viewer offset at the square's edge; small tilts are enlarged.
   private var reach: Double {
-    let most = points.reduce(0) { max($0, abs($1.offset.x), abs($1.offset.y)) }
-    return [0.05, 0.1, 0.2, 0.5].first { $0 >= most } ?? 1
+    let farthest = points.reduce(0) { max($0, abs($1.offset.x), abs($1.offset.y)) }
+    return [0.05, 0.1, 0.2, 0.5].first { $0 >= farthest } ?? 1
   }
 
   private func drawPath(_ canvas: borrowing CairoCanvas) {

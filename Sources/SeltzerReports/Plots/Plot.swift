@@ -6,7 +6,7 @@ package protocol Plot: Sendable {
   /// Width and height in units.
   static var size: SIMD2<Double> { get }
   var title: String { get }
-  /// What a reader must know besides.
+  /// Context such as the scene, size and machine.
   var subtitle: String { get }
   /// Draws everything below the titles.
   func draw(on canvas: borrowing CairoCanvas)
@@ -15,14 +15,14 @@ package protocol Plot: Sendable {
 extension Plot {
   /// The plot as pixels, two for each unit.
   ///
-  /// - Throws: `RasterError.noFonts` where no font is installed.
+  /// - Throws: `RasterError.noFonts` if no font is installed.
   package func frame() throws -> Frame {
     try CairoCanvas.frame(size: Self.size, density: 2) { drawPage(on: $0) }
   }
 
   /// The plot as an SVG document.
   ///
-  /// - Throws: `RasterError.noFonts` where no font is installed.
+  /// - Throws: `RasterError.noFonts` if no font is installed.
   package func svg() throws -> [UInt8] {
     try CairoCanvas.svg(size: Self.size) { drawPage(on: $0) }
   }
@@ -36,7 +36,7 @@ extension Plot {
   }
 }
 
-/// Formats numbers as short as a reader of a plot wants them.
+/// Formats numbers compactly.
 package enum PlotText {
   /// A count such as `100`, `2.5k` or `10M`.
   package static func count(_ value: Double) -> String {

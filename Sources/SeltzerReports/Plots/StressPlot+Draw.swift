@@ -9,7 +9,7 @@ extension StressPlot {
   package func draw(on canvas: borrowing CairoCanvas) {
     let points = series.flatMap(\.points)
     let map = PlotMap(
-      counts: LogAxis(covering: shownCounts, room: 1.25),
+      counts: LogAxis(covering: axisCounts, room: 1.25),
       times: LogAxis(
         covering: points.flatMap { [$0.median, $0.p95] } + [limit], room: 1.5),
       top: Self.top, bottom: Self.bottom)
@@ -19,8 +19,8 @@ extension StressPlot {
     drawNames(map, canvas)
   }
 
-  /// The counts of all points, and the budget unless it is far from them.
-  private var shownCounts: [Double] {
+  /// The counts of all points, and the budget unless it is much smaller or larger.
+  private var axisCounts: [Double] {
     let counts = series.flatMap(\.points).map { Double($0.count) }
     guard let budget = budget.map({ Double($0.count) }), let low = counts.min(),
       let high = counts.max(), (low / 10...high * 10).contains(budget)

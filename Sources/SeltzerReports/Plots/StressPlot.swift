@@ -2,7 +2,7 @@
 package struct StressPlot: Plot {
   /// One line of the plot.
   package struct Series: Sendable {
-    /// The name at its end.
+    /// The name, which is drawn at the end of the line.
     package let name: String
     /// Whether it is the reference, which has another colour.
     package let isReference: Bool
@@ -34,7 +34,7 @@ package struct StressPlot: Plot {
 
   package let title: String
   package let subtitle: String
-  /// The lines; at least one point between them.
+  /// The lines, which have at least one point in total.
   package let series: [Series]
   /// The time that a frame may take, in seconds.
   package let limit: Double
@@ -47,7 +47,7 @@ package struct StressPlot: Plot {
     title: String, subtitle: String, series: [Series], limit: Double, limitName: String,
     budget: (count: Int, name: String)?
   ) {
-    precondition(series.contains { !$0.points.isEmpty }, "something to plot")
+    precondition(series.contains { !$0.points.isEmpty }, "a plot needs at least one point")
     self.title = title
     self.subtitle = subtitle
     self.series = series

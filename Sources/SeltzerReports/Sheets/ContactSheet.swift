@@ -5,7 +5,7 @@ package import SeltzerScene
 package import SeltzerSink
 package import SeltzerStage
 
-/// Several palettes on one frame, each as a small wallpaper with its name beneath.
+/// A sheet of several palettes, each as a small wallpaper with its name beneath.
 package struct ContactSheet: MovingPicture {
   /// The size of the sheet.
   package var size: PixelSize { layout.sheet }
@@ -13,14 +13,14 @@ package struct ContactSheet: MovingPicture {
   private let layout: SheetLayout
   private let wallpapers: [Wallpaper]
 
-  /// A sheet that is ready to be drawn.
+  /// Prepares a sheet for drawing.
   ///
   /// - Parameters:
   ///   - palettes: One or more, shown row by row.
   ///   - scene: The scene that each tile shows.
   ///   - width: The sheet's width in pixels, 320...8192; its height follows.
-  ///   - loop: Seconds after which it repeats; nil is never.
-  /// - Throws: `RasterError` when something that the scene needs is missing.
+  ///   - loop: Seconds after which it repeats; nil for never.
+  /// - Throws: `RasterError` if an image or font that the scene needs is missing.
   package init(of palettes: [Palette], scene: Scene, width: Int, loop: Double?) throws {
     let layout = try SheetLayout(count: palettes.count, width: width)
     self.layout = layout
@@ -31,7 +31,7 @@ package struct ContactSheet: MovingPicture {
 
   /// Draws the sheet at `t` seconds.
   ///
-  /// - Throws: `RasterError.noFonts` when no font is installed for the names.
+  /// - Throws: `RasterError.noFonts` if no font is installed.
   package func draw(at t: Double, into picture: inout some Drawable) throws {
     picture.take(
       try layout.frame(

@@ -3,7 +3,7 @@ package import SeltzerPalette
 package import SeltzerRaster
 package import SeltzerScene
 
-/// One palette as people with and without colour deficiencies see it, on one frame.
+/// A sheet of one palette as seen with and without colour deficiencies.
 package enum DeficiencySheet {
   private static let views: [(ColorDeficiency?, title: String, summary: String)] = [
     (nil, "as most people see it", ""),
@@ -19,31 +19,31 @@ package enum DeficiencySheet {
   ///   - scene: The scene that each tile shows, at t = 0.
   ///   - severity: The severity of the deficiencies, 0...1.
   /// - Returns: A frame of 1280 pixels across.
-  /// - Throws: `RasterError`, among others when no font is installed for the titles.
+  /// - Throws: `RasterError`, for example if no font is installed.
   package static func frame(of palette: Palette, scene: Scene, severity: Double) throws -> Frame {
     let layout = try SheetLayout(count: views.count, width: 1280)
-    let seen = try Wallpaper(scene: scene, palette: palette, size: layout.tile).frame(at: 0)
+    let original = try Wallpaper(scene: scene, palette: palette, size: layout.tile).frame(at: 0)
     return try layout.frame(
       of: views.map { deficiency, title, summary in
         SheetTile(
-          frame: deficiency.map { seen.simulated($0, severity) } ?? seen, title: title,
+          frame: deficiency.map { original.simulated($0, severity) } ?? original, title: title,
           summary: summary)
       })
   }
 }
 
 extension Frame {
-  /// The frame as it looks with a deficiency; each colour is converted once.
+  /// Returns the frame as seen with a deficiency; each colour is converted once.
   fileprivate func simulated(_ deficiency: ColorDeficiency, _ severity: Double) -> Frame {
-    var known: [UInt32: UInt32] = [:]
+    var cache: [UInt32: UInt32] = [:]
     return Frame(
       size: size,
       pixels: pixels.map { pixel in
-        if let color = known[pixel] { return color }
+        if let color = cache[pixel] { return color }
         let color = deficiency.simulated(SRGB8(rgb: pixel), severity: severity)
         let seen =
           0xFF00_0000 | UInt32(color.red) << 16 | UInt32(color.green) << 8 | UInt32(color.blue)
-        known[pixel] = seen
+        cache[pixel] = seen
         return seen
       })
   }

@@ -10,7 +10,7 @@ struct SheetTile {
   var summary = ""
 }
 
-/// The places of a sheet's tiles; all lengths in pixels.
+/// The layout of a sheet's tiles; all lengths in pixels.
 struct SheetLayout: Sendable {
   /// The size of each tile's frame.
   let tile: PixelSize
@@ -21,12 +21,12 @@ struct SheetLayout: Sendable {
   private let gap: Int
   private let label: Int
 
-  /// A sheet of three or four tiles in a row, the last row centred.
+  /// Lays out up to four tiles in a row; the last row is centred.
   ///
   /// - Parameters:
   ///   - count: The number of tiles.
   ///   - width: The sheet's width, which is clamped to 320...8192.
-  /// - Throws: `RasterError.layerTooLarge` for more tiles than fit on a sheet of this width.
+  /// - Throws: `RasterError.layerTooLarge` if the sheet would be too tall.
   init(count: Int, width: Int) throws(RasterError) {
     let width = min(max(width, 320), 8192)
     self.count = max(1, count)

@@ -15,15 +15,15 @@ struct CompositorBench {
   static let size = PixelSize(1920, 1080)
 
   static func main() throws {
-    let wanted = Set(CommandLine.arguments.dropFirst())
-    func asked(_ part: String) -> Bool { wanted.isEmpty || wanted.contains(part) }
-    if asked("discs") { try againstCairo(soft: false) }
-    if asked("soft") { try againstCairo(soft: true) }
-    if asked("truth") { try againstTruth() }
-    if asked("threads") { try byThreads() }
-    if asked("many") { try manyDiscs() }
-    if asked("layer") { try fullLayer() }
-    if asked("home") { try home() }
+    let selected = Set(CommandLine.arguments.dropFirst())
+    func isSelected(_ part: String) -> Bool { selected.isEmpty || selected.contains(part) }
+    if isSelected("discs") { try againstCairo(soft: false) }
+    if isSelected("soft") { try againstCairo(soft: true) }
+    if isSelected("truth") { try againstTruth() }
+    if isSelected("threads") { try byThreads() }
+    if isSelected("many") { try manyDiscs() }
+    if isSelected("layer") { try fullLayer() }
+    if isSelected("home") { try home() }
   }
 
   /// A renderer for each instruction set of this machine.
@@ -41,20 +41,20 @@ struct CompositorBench {
       bubbles: DiscSource(discs), blendMode: .normal, sprites: sprites, stack: [])
   }
 
-  /// Contenders take turns, so that load on the machine affects all alike.
+  /// Contenders run in turn, so that load on the machine affects all of them equally.
   private static func againstCairo(soft: Bool) throws {
     var frame = Frame(size: size)
     let plain = try background()
-    let arcs = PlainCairo(way: .arcs, background: plain)
-    let gradients = PlainCairo(way: .gradients, background: plain)
+    let arcs = PlainCairo(method: .arcs, background: plain)
+    let gradients = PlainCairo(method: .gradients, background: plain)
     print(
       soft
         ? "Soft discs (softness 0.04-0.45) against Cairo's radial gradients"
         : "Crisp discs against Cairo's filled arcs and radial gradients")
-    print("ms of one thread a frame, median; × is the median of Cairo's time over ours")
+    print("ms per frame on one thread, median; × is the median of Cairo's time over ours")
     for discs in DiscCase.all(size: size, soft: soft) {
       let renderers = renderers
-      let shown = composition(discs.discs)
+      let scene = composition(discs.discs)
       var pixels = frame.pixels
       var times = Times(discs.repetitions)
       for repetition in 0...discs.repetitions {
@@ -67,7 +67,7 @@ struct CompositorBench {
           }
         }
         for (name, renderer) in renderers {
-          try times.add(name, repetition) { try renderer.draw(shown, into: &frame) }
+          try times.add(name, repetition) { try renderer.draw(scene, into: &frame) }
         }
       }
       print("  \(discs.name)")
@@ -84,7 +84,7 @@ struct CompositorBench {
   private static func againstTruth() throws {
     print("Greatest difference, mean, bias in 255ths, against double precision and 16x16 points")
     var frame = Frame(size: size)
-    let arcs = PlainCairo(way: .arcs, background: try background())
+    let arcs = PlainCairo(method: .arcs, background: try background())
     for discs in DiscCase.all(size: size, soft: false) {
       let truth = SupersampledPicture(discs.discs, over: BenchPalette.gradient, size: size)
       let (_, renderer) = renderers[0]
@@ -92,9 +92,9 @@ struct CompositorBench {
       let ours = truth.gaps(to: frame)
       var pixels = frame.pixels
       arcs.draw(discs.discs, size: size, into: &pixels)
-      let cairos = truth.gaps(to: Frame(size: size, pixels: pixels))
+      let cairo = truth.gaps(to: Frame(size: size, pixels: pixels))
       print("  \(discs.name)")
-      for (name, gap) in [("ours", ours), ("arcs", cairos)] {
+      for (name, gap) in [("ours", ours), ("arcs", cairo)] {
         print(
           "    \(pad(name, 10))\(number(gap.most))  \(number(gap.mean))  \(number(gap.bias, 4))")
       }
@@ -107,12 +107,12 @@ struct CompositorBench {
     var frame = Frame(size: size)
     for discs in DiscCase.all(size: size, soft: false) {
       let renderer = try Renderer(gradient: BenchPalette.gradient, size: size, method: .fast)
-      let shown = composition(discs.discs)
+      let scene = composition(discs.discs)
       var times = Times(31, clock: .wall)
       for repetition in 0...31 {
         for threads in [1, 2] {
           try times.add("\(threads)", repetition) {
-            try renderer.draw(shown, into: &frame, threads: threads)
+            try renderer.draw(scene, into: &frame, threads: threads)
           }
         }
       }
@@ -128,10 +128,10 @@ struct CompositorBench {
     let renderer = try Renderer(gradient: BenchPalette.gradient, size: size, method: .fast)
     for (count, repetitions) in [(10_000, 41), (100_000, 15), (1_000_000, 5), (10_000_000, 1)] {
       let discs = DiscCase(count, radius: 2...8, size: size, soft: false, repetitions: repetitions)
-      let shown = composition(discs.discs)
+      let scene = composition(discs.discs)
       var times = Times(repetitions)
       for repetition in 0...repetitions {
-        try times.add("frame", repetition) { try renderer.draw(shown, into: &frame) }
+        try times.add("frame", repetition) { try renderer.draw(scene, into: &frame) }
       }
       let time = times.median("frame")
       print(

@@ -54,8 +54,8 @@ enum BenchPalette {
 
 /// Draws discs with plain Cairo over a copied background.
 struct PlainCairo {
-  enum Way { case arcs, gradients }
-  let way: Way
+  enum Method { case arcs, gradients }
+  let method: Method
   let background: [UInt32]
 
   func draw(_ discs: [Disc], size: PixelSize, into pixels: inout [UInt32]) {
@@ -76,7 +76,7 @@ struct PlainCairo {
     let (x, y) = (Double(disc.center.x), Double(disc.center.y))
     let (radius, alpha) = (Double(disc.radius), Double(disc.opacity))
     let color = disc.color.unit
-    switch way {
+    switch method {
     case .arcs:
       cairo_set_source_rgba(context, color.x, color.y, color.z, alpha)
       cairo_arc(context, x, y, radius, 0, 2 * .pi)

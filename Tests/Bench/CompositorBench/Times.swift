@@ -1,9 +1,9 @@
 import Foundation
 
-/// The times of contenders that take turns.
+/// The times of contenders that run in turn.
 struct Times {
   enum Clock {
-    /// Processor time, which other programs do not affect.
+    /// Processor time, which is hardly affected by other programs.
     case processor
     /// Wall time, for work on several threads.
     case wall
@@ -27,7 +27,7 @@ struct Times {
     samples.reserveCapacity(repetitions)
   }
 
-  /// Runs work once and then measures it, so that caches are not full of another contender's pictures.
+  /// Runs work once to warm up the caches and then measures it.
   ///
   /// Repetition 0 is not counted.
   mutating func add(_ name: String, _ repetition: Int, _ work: () throws -> Void) rethrows {

@@ -7,8 +7,8 @@ enum FieldBench {
   static let repetitions = 21
 
   static func main() {
-    let wanted = CommandLine.arguments.dropFirst().first.flatMap { Int($0) } ?? 1_000_000
-    let count = min(max(wanted, 1), Emitter.maximumBubbleCount)
+    let requested = CommandLine.arguments.dropFirst().first.flatMap { Int($0) } ?? 1_000_000
+    let count = min(max(requested, 1), Emitter.maximumBubbleCount)
     let cases = emitters(count).map { name, emitter, loop in
       let field = BubbleField(emitter: emitter, seed: 1, aspect: 16 / 9, loop: loop)
       return (name: name, field: field, columns: BubbleColumns(for: field))
@@ -25,7 +25,7 @@ enum FieldBench {
       times[cases.count].append(
         nanoseconds { _ = ranks.withUnsafeBufferPointer { PaintersOrder.indices(of: $0) } })
     }
-    print("\(count) bubbles, one thread, \(repetitions) repetitions: ns a bubble")
+    print("\(count) bubbles, one thread, \(repetitions) repetitions: ns per bubble")
     print("  median     min")
     for (name, samples) in zip(cases.map(\.name) + ["painters' order"], times) {
       // The first repetition includes page faults.
@@ -59,7 +59,7 @@ enum FieldBench {
     return Double(seconds) * 1e9 + Double(attoseconds) * 1e-9
   }
 
-  /// Two decimals, right-aligned in eight characters.
+  /// Formats a number with two decimals, right-aligned in eight characters.
   static func column(_ value: Double) -> String {
     let hundredths = Int(value * 100 + 0.5)
     let digits = "\(hundredths / 100)." + "\(100 + hundredths % 100)".dropFirst()

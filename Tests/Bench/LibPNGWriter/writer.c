@@ -28,7 +28,7 @@ uint64_t libpng_write(
     png, info, width, height, 8, PNG_COLOR_TYPE_RGB, PNG_INTERLACE_NONE,
     PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
   png_write_info(png, info);
-  // In memory a pixel's bytes are B, G, R and one that does not count.
+  // In memory, a pixel's bytes are B, G, R and an unused one.
   png_set_bgr(png);
   png_set_filler(png, 0, PNG_FILLER_AFTER);
   for (uint32_t y = 0; y < height; y++)

@@ -9,9 +9,10 @@ import SeltzerSink
 @main
 struct PNGBench {
   static func main() throws {
-    let wanted = Array(CommandLine.arguments.dropFirst())
-    print("ms a picture, median of interleaved runs; × is the median of the other's time over ours")
-    for scene in wanted.isEmpty ? SceneLibrary.names : wanted { try compare(scene) }
+    let scenes = Array(CommandLine.arguments.dropFirst())
+    print(
+      "ms per picture, median of interleaved runs; × is the median of the other's time over ours")
+    for scene in scenes.isEmpty ? SceneLibrary.names : scenes { try compare(scene) }
   }
 
   private static func compare(_ name: String) throws {
@@ -41,7 +42,7 @@ struct PNGBench {
     for repetition in 0...5 {
       for (i, contender) in contenders.enumerated() where i != 1 || repetition == 1 {
         let time = try ContinuousClock().measure { bytes[i] = try contender.work() }
-        // The first touches memory for the first time.
+        // The first repetition includes page faults.
         if repetition > 0 { times[i].append(time / .milliseconds(1)) }
       }
     }
@@ -59,7 +60,7 @@ struct PNGBench {
 
   private static func middle(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
 
-  /// The bytes of `cairo_surface_write_to_png`, thrown away.
+  /// Returns the number of bytes that `cairo_surface_write_to_png_stream` writes.
   private static func cairo(_ frame: Frame) -> Int {
     var total = 0
     var pixels = frame.pixels

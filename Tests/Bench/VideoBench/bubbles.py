@@ -2,8 +2,8 @@
 
 bubbles.py FRAMES.json OUT.mp4 ENCODER-ARGUMENTS...
 
-FRAMES.json is what video_bench.py gathered from `seltzer inspect --json`. Prints the seconds from the first
-frame to ffmpeg's end. Needs pycairo: Debian's python3-cairo, or pip install pycairo.
+video_bench.py creates FRAMES.json from `seltzer inspect --json`. Prints the seconds from the first frame to
+the exit of ffmpeg. Needs pycairo: Debian's python3-cairo, or pip install pycairo.
 """
 import json
 import math
@@ -13,7 +13,7 @@ import time
 
 import cairo
 
-PIECES = 12  # straight pieces that stand for the smoothstep of an edge, as in Seltzer's own reference
+PIECES = 12  # linear pieces that approximate the smoothstep of an edge, as in Seltzer's reference
 
 
 def background(scene, width, height):

@@ -1,4 +1,4 @@
-"""Measures whether loops close: the step from a file's last frame to its first, beside the steps within.
+"""Measures whether loops close: compares the step from the last frame to the first with the other steps.
 
     swift build -c release --product seltzer
     /usr/bin/python3 Tests/Bench/VideoBench/loop_seams.py [--seconds 8] [--fps 30] [--size 640x360]
@@ -6,7 +6,7 @@
 
 A step is the mean difference of two decoded frames, over red, green and blue. Each line shows the seam and
 the largest step within the loop, both divided by the median step, and the file's bytes. Needs ffmpeg and
-Pillow (Debian's python3-pil). Exits with 1 where a seam is larger than LIMITS allows, which hold for the
+Pillow (Debian's python3-pil). Exits with 1 if a seam is larger than LIMITS allows. The limits hold for the
 default quality at 640x360 or more and 30 frames per second.
 """
 import argparse
@@ -24,7 +24,7 @@ LIMITS = {"mp4": 2, "webm": 2, "avif": 4, "gif": 1.5, "webp": 1.5}
 
 
 def frames(path, size):
-    """Every frame as others decode it."""
+    """Yields every frame, decoded by ffmpeg or Pillow."""
     if path.suffix == ".webp":
         for frame in ImageSequence.Iterator(Image.open(path)):
             yield frame.convert("RGB")

@@ -4,11 +4,11 @@
     /usr/bin/python3 Tests/Bench/VideoBench/video_bench.py [--seconds 10] [--rounds 3]
 
 Both draw the same bubbles, 1920x1080 at 30 frames a second, and encode with the settings of `--quality
-draft`. They run in turn, so that whatever else the machine does hits both. Needs ffmpeg and, for this bench
-alone, pycairo (Debian's python3-cairo, or pip install pycairo). Exits with 1 where Seltzer does not take less
-than half the time, or for more than a tenth of it does something else than wait for ffmpeg.
+draft`. They run in turn, so that other load affects both equally. Needs ffmpeg and, only for this benchmark,
+pycairo (Debian's python3-cairo, or pip install pycairo). Exits with 1 if Seltzer takes more than half the
+time, or spends more than a tenth of its own time not waiting for ffmpeg.
 
-Drawing is also told in processor time, on the clock that counts all threads: it runs while ffmpeg encodes.
+Drawing is also reported in processor time of all threads, because it runs while ffmpeg encodes.
 """
 import argparse
 import json
@@ -29,17 +29,17 @@ DRAFT = ["-c:v", "libx264", "-pix_fmt", "yuv420p", "-color_range", "tv", "-color
          "-x264-params", "mbtree=0", "-movflags", "+faststart", "-f", "mp4"]
 
 
-def said(seltzer, *arguments):
+def output(seltzer, *arguments):
     return subprocess.run(
         [seltzer, *arguments], check=True, capture_output=True, text=True).stdout
 
 
 def gather(seltzer, frames, path):
-    """What every frame shows, in one file."""
+    """Writes the content of every frame to one file."""
     scene = {"size": SIZE, "fps": FPS, "frames": []}
-    scene["background"] = json.loads(said(seltzer, "palettes", "show", "blue", "--json"))["background"]
+    scene["background"] = json.loads(output(seltzer, "palettes", "show", "blue", "--json"))["background"]
     for frame in range(frames):
-        shown = said(seltzer, "inspect", "bubbles", "--size", "%dx%d" % SIZE, "--at",
+        shown = output(seltzer, "inspect", "bubbles", "--size", "%dx%d" % SIZE, "--at",
                      repr(frame / FPS), "--json")
         scene["frames"].append(json.loads(shown)["bubbles"])
     path.write_text(json.dumps(scene), encoding="utf-8")
@@ -71,7 +71,7 @@ def main():
                  folder / "frames.json", folder / "theirs.mp4", "-g", str(frames), *DRAFT],
                 check=True, capture_output=True, text=True)
             theirs.append(float(done.stdout))
-            print(f"seltzer {ours[-1]:6.2f} s, {100 * shares[-1]:4.1f} % of it not waiting for ffmpeg, "
+            print(f"seltzer {ours[-1]:6.2f} s, {100 * shares[-1]:4.1f} % not waiting for ffmpeg, "
                   f"drawing {100 * drawn[-1]:4.1f} % in processor time; pycairo {theirs[-1]:6.2f} s",
                   flush=True)
         sizes = [(folder / name).stat().st_size for name in ("ours.mp4", "theirs.mp4")]
@@ -80,7 +80,7 @@ def main():
     print(f"{frames} frames: {ratio:.1f} times as fast, {100 * share:.1f} % not waiting, drawing "
           f"{100 * statistics.median(drawn):.1f} % in processor time; {sizes[0]} and {sizes[1]} bytes")
     if ratio < 2 or share > 0.1:
-        sys.exit("not as fast as promised: 2 times, with at most 10 % beside waiting for ffmpeg")
+        sys.exit("too slow: must be 2 times as fast, with at most 10 % not waiting for ffmpeg")
 
 
 main()
