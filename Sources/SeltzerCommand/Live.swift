@@ -100,7 +100,7 @@ struct Live: ParsableCommand {
       options, on: to.open(opening), watching: file, control: control, load: loading()
     ) { [quiet] notice in
       switch notice {
-      case .trouble(let error): Failure.say("seltzer: \(error); what is shown stays")
+      case .error(let error): Failure.say("seltzer: \(error); what is shown stays")
       case .warning(let text): if !quiet { Failure.say([text]) }
       }
     }
