@@ -1,4 +1,4 @@
-// Whoever imports Seltzer gets the types that its signatures speak of.
+// Re-exports the modules whose types occur in Seltzer's public signatures.
 @_exported public import SeltzerDocument
 @_exported public import SeltzerField
 @_exported public import SeltzerMotion

@@ -99,7 +99,7 @@ extension SinkError: CustomStringConvertible {
     }
   }
 
-  /// The names of the formats that need no other program.
+  /// The names of the formats that do not need ffmpeg.
   private static var nativeNames: String { OutputFormat.names { !$0.needsFFmpeg } }
 
   private static func tooManyFramesText(
@@ -116,7 +116,6 @@ extension SinkError: CustomStringConvertible {
       + " (\(folder)\(stem)/), or write one \(stem).apng"
   }
 
-  /// The next even number.
   private static func even(_ number: Int) -> Int { number + number % 2 }
 
   /// A number of bytes as text: `17 bytes`, `1.2 kB`, `3.4 MB`, `5.6 GB`.

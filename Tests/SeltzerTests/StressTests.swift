@@ -5,13 +5,13 @@ import Testing
 struct StressTests {
   private func test(
     _ width: Int = 160, _ height: Int = 90, radius: ClosedRange<Double>? = nil, frames: Int = 7,
-    methods: [RenderMethod] = [.fast], patience: Double = 10
+    methods: [RenderMethod] = [.fast], timeLimit: Double = 10
   ) throws -> StressTest {
     StressTest(
       scene: try SceneLibrary.scene("bubbles"),
       palette: try PaletteLibrary(environment: [:]).palette("blue"),
       size: try #require(PixelSize(width: width, height: height)), radius: radius, frames: frames,
-      methods: methods, patience: patience)
+      methods: methods, timeLimit: timeLimit)
   }
 
   @Test("measure every frame of each method, and its stages", arguments: [0, 1, 60])
@@ -43,7 +43,7 @@ struct StressTests {
 
   @Test("end at the time limit, and draw no long frame twice")
   func impatient() throws {
-    let runs = try test(methods: [.cairo, .fast], patience: 0).measure(5).runs
+    let runs = try test(methods: [.cairo, .fast], timeLimit: 0).measure(5).runs
     #expect(runs.map(\.frames) == [1, 1])
   }
 

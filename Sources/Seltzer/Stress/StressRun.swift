@@ -24,7 +24,7 @@ public struct StressRun: Sendable, Equatable {
   public let area: Double
   /// The peak memory of this process so far, in bytes.
   ///
-  /// It never falls, so counts are best measured in rising order.
+  /// It never decreases, so measure counts in increasing order.
   public let peakBytes: Int
 
   package init(

@@ -53,7 +53,7 @@ package struct PickerList: Sendable, Equatable {
 
   package mutating func clear() { narrow(to: "") }
 
-  /// Sets the filter. Keeps the choice if the filter is empty or all matches are best matches.
+  /// Sets the filter, and keeps the choice if the filter is empty or all matches are best matches.
   private mutating func narrow(to text: String) {
     let before = chosen
     filter = text
@@ -66,8 +66,8 @@ package struct PickerList: Sendable, Equatable {
     place = stays ? before.flatMap { matches.firstIndex(of: $0) } ?? 0 : 0
   }
 
-  /// Ranks an item by its worst word: 0 is a prefix of the name, 1 is within the name, 2 is in the summary.
-  /// Nil if a word does not match.
+  /// Ranks an item by its worst word: 0 is a prefix of the name, 1 is in the name, 2 is in the summary;
+  /// nil if a word does not match.
   private static func rank(_ item: Item, _ words: [Substring]) -> Int? {
     let (name, summary) = (item.name.lowercased(), item.summary.lowercased())
     var worst = 0

@@ -16,8 +16,8 @@ package struct DevicePage: Sendable {
   /// The number of bytes from the first pixel to the end of the last row.
   package var count: Int { stride * (size.height - 1) + size.width * layout.bytes }
 
-  /// Writes a frame to the middle of a page. A larger frame is cropped; a smaller one leaves the rest of
-  /// the page unchanged.
+  /// Writes a frame to the middle of a page; crops a larger frame, and leaves the area around a smaller
+  /// one unchanged.
   package func write(_ frame: Frame, to page: UnsafeMutableRawPointer) {
     let (x, columns) = Self.middle(of: frame.size.width, in: size.width)
     let (y, rows) = Self.middle(of: frame.size.height, in: size.height)

@@ -12,7 +12,7 @@ package final class TerminalDevice {
   ///
   /// Opens it again, because the stream shares its non-blocking mode with the shell.
   ///
-  /// - Throws: `TerminalError.noTerminal` if the stream is not a terminal; `.unusable` if it cannot be opened.
+  /// - Throws: `TerminalError.noTerminal` if the stream is no terminal; `.unusable` if opening fails.
   package init(of stream: Int32 = STDOUT_FILENO) throws(TerminalError) {
     guard isatty(stream) == 1 else { throw .noTerminal }
     var name = [CChar](repeating: 0, count: 1024)
