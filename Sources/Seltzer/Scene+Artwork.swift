@@ -23,7 +23,7 @@ extension SceneLibrary {
   ///
   /// - Parameter reference: A name such as `home`, a path, or `-` for standard input.
   /// - Returns: The scene; its files are relative to its folder.
-  /// - Throws: `SceneError` if there is no such scene; `DocumentError` or `SceneError` if a file is invalid.
+  /// - Throws: `SceneError` if there is no such scene; `DocumentError` or `SceneError` for an invalid file.
   public static func scene(_ reference: String) throws -> Scene {
     try scene(reference, artwork: .all)
   }

@@ -9,8 +9,8 @@ package enum Signals {
   /// The write end of the pipe from the handler to the thread; set before the handler is installed.
   private nonisolated(unsafe) static var writeEnd: Int32 = -1
 
-  /// The pipe to the thread, which is started once; nil if no pipe can be created. Signals then keep their
-  /// default action.
+  /// The pipe to the thread, which is started once; nil if no pipe can be created, in which case signals
+  /// keep their default action.
   private static let pipe: WakePipe? = {
     guard let pipe = try? WakePipe() else { return nil }
     writeEnd = pipe.writeEnd

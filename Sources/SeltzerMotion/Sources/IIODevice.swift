@@ -16,7 +16,7 @@ public struct IIODevice: Sendable {
 
   /// Opens a sensor.
   ///
-  /// - Throws: `MotionError.missing` if there is no such folder, `.noSensor` if it has neither gyroscope nor
+  /// - Throws: `MotionError.missing` if there is no folder, `.noSensor` if it has neither gyroscope nor
   ///   accelerometer or an axis is missing, `.faultyLine` if a file has invalid content, `.unreadable`.
   public init(folder: String) throws(MotionError) {
     guard Path.isFolder(folder) else { throw .missing(folder) }

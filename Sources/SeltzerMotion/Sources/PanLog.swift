@@ -4,8 +4,8 @@ import SeltzerSystem
 ///
 /// A line is `t x y`: seconds, and the translation since the previous line in points, y down.
 /// Spaces, tabs, commas or semicolons separate the fields. The first line may name the columns, in any
-/// order and among others; blank lines and lines that begin with # are skipped. Dragging right moves the content
-/// right, dragging down moves it down.
+/// order and among others; blank lines and lines that begin with # are skipped. Dragging moves the content
+/// in the same direction.
 public struct PanLog: Sendable {
   private static let allowed = "three numbers 't x y', below names of columns or without"
   private static let names = [
@@ -83,7 +83,8 @@ public struct PanLog: Sendable {
     }
     let moved = contentOffset + SIMD2(translation.x, -translation.y)
     contentOffset = moved.clamped(
-      lowerBound: SIMD2(repeating: -Self.maximumOffset), upperBound: SIMD2(repeating: Self.maximumOffset))
+      lowerBound: SIMD2(repeating: -Self.maximumOffset),
+      upperBound: SIMD2(repeating: Self.maximumOffset))
     track.append(.content(contentOffset), at: clock.time)
   }
 
