@@ -2,7 +2,7 @@ import SeltzerSystem
 import Synchronization
 
 /// A command for a running show, from a signal, a key or the program.
-public enum LiveCommand: Sendable, Equatable {
+package enum LiveCommand: Sendable, Equatable {
   /// Ends the show; the last frame stays visible.
   case stop
   /// Switches to the palette that many places further in the list.
@@ -16,7 +16,7 @@ public enum LiveCommand: Sendable, Equatable {
 }
 
 /// Sends commands to a running show, from any thread.
-public final class LiveControl: Sendable {
+package final class LiveControl: Sendable {
   enum Message {
     case command(LiveCommand)
     case prepared(PreparedScene)
@@ -27,10 +27,10 @@ public final class LiveControl: Sendable {
   private let messages = Mutex<[Message]>([])
 
   /// - Throws: `Errno` if no pipe can be created.
-  public init() throws { pipe = try WakePipe() }
+  package init() throws { pipe = try WakePipe() }
 
   /// Sends a command; returns immediately.
-  public func send(_ command: LiveCommand) { send(.command(command)) }
+  package func send(_ command: LiveCommand) { send(.command(command)) }
 
   func send(_ message: Message) {
     messages.withLock { $0.append(message) }

@@ -1,21 +1,21 @@
 package import Seltzer
 package import SeltzerMotion
-public import SeltzerPalette
-public import SeltzerScene
+package import SeltzerPalette
+package import SeltzerScene
 package import SeltzerStage
 import SeltzerSystem
 
 /// A scene and its palettes.
-public struct LiveScene: Sendable {
+package struct LiveScene: Sendable {
   /// The scene, including changes by options.
-  public var scene: Scene
+  package var scene: Scene
   /// The palettes; a daily schedule starts at the time of day of loading.
-  public var palettes: PaletteSchedule
+  package var palettes: PaletteSchedule
   /// Whether a daily schedule follows the wall clock, also after the machine has slept.
-  public var followsClock: Bool
+  package var followsClock: Bool
 
   /// Creates a scene with palettes.
-  public init(scene: Scene, palettes: PaletteSchedule, followsClock: Bool = false) {
+  package init(scene: Scene, palettes: PaletteSchedule, followsClock: Bool = false) {
     self.scene = scene
     self.palettes = palettes
     self.followsClock = followsClock

@@ -1,32 +1,32 @@
-public import SeltzerPalette
-public import SeltzerSink
+package import SeltzerPalette
+package import SeltzerSink
 
 extension LiveShow {
   /// The options of a show.
-  public struct Options: Sendable {
+  package struct Options: Sendable {
     /// Frames per second; nil is the highest refresh rate of the screens, or 30.
-    public var rate: FrameRate?
+    package var rate: FrameRate?
     /// Seconds until the show ends; nil is never.
-    public var duration: Double?
+    package var duration: Double?
     /// The number of threads that draw one frame.
-    public var threads = 1
+    package var threads = 1
     /// Whether the rate drops to about 15 frames per second while nothing tilts.
-    public var isAdaptive = false
+    package var isAdaptive = false
     /// A content offset in pixels, y up, in addition to the motion's.
-    public var contentOffset = SIMD2<Double>.zero
+    package var contentOffset = SIMD2<Double>.zero
     /// Whether a changed scene is shown immediately instead of with the next frame.
-    public var showsChangesAtOnce = false
+    package var showsChangesAtOnce = false
     /// The palettes that `LiveCommand.turnPalette` cycles through.
-    public var paletteNames = PaletteLibrary.builtInNames
+    package var paletteNames = PaletteLibrary.builtInNames
     /// The library that contains these palettes.
-    public var library = PaletteLibrary(environment: [:])
+    package var library = PaletteLibrary(environment: [:])
 
     /// The defaults.
-    public init() {}
+    package init() {}
   }
 
   /// A message that does not end the show.
-  public enum Notice {
+  package enum Notice {
     /// A change failed, or motion cannot be read; the show continues as before.
     case error(any Error)
     /// Drawing quality is reduced, or a motion log contains something doubtful.

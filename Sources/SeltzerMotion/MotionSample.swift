@@ -2,22 +2,22 @@
 ///
 /// Axes are those of a device held upright: x right, y up, z out of the screen, right-handed. Missing
 /// measurements are nil; numbers are always finite.
-public struct MotionSample: Sendable, Equatable {
+package struct MotionSample: Sendable, Equatable {
   /// Seconds since the log's first sample.
-  public var t: Double
+  package var t: Double
   /// Rotation rate about each axis in rad/s, right-handed.
-  public var rotationRate: SIMD3<Double>?
+  package var rotationRate: SIMD3<Double>?
   /// The direction of gravity in g: (0, 0, -1) when the device lies on its back.
   ///
   /// An accelerometer's value includes other acceleration.
-  public var gravity: SIMD3<Double>?
+  package var gravity: SIMD3<Double>?
   /// Rotates the device's axes to those of a world whose z axis points up.
-  public var attitude: Quaternion?
+  package var attitude: Quaternion?
   /// A viewer offset or pointer position, -1...1 on each axis, x right, y up.
-  public var direct: SIMD2<Double>?
+  package var direct: SIMD2<Double>?
 
   /// Creates a sample without measurements.
-  public init(t: Double) {
+  package init(t: Double) {
     self.t = t
   }
 }

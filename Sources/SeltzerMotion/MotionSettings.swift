@@ -1,22 +1,22 @@
 /// A scene's `motion`: the source of tilts and how they are computed.
-public struct MotionSettings: Sendable, Equatable {
+package struct MotionSettings: Sendable, Equatable {
   /// The source; nil is `sway` for animations and their frames, and otherwise `still`.
-  public var source: MotionSource?
+  package var source: MotionSource?
   /// The measurement that moves the picture.
-  public var control = MotionControl.attitude
+  package var control = MotionControl.attitude
   /// The filter that combines gyroscope and gravity if the device does not report its attitude.
-  public var filter = AttitudeFilter.madgwick
+  package var filter = AttitudeFilter.madgwick
   /// The orientation of the picture.
-  public var orientation = InterfaceOrientation.portrait
+  package var orientation = InterfaceOrientation.portrait
   /// Threshold, multiplier and signs of the control `rate`.
-  public var rate = RateControl.Settings()
+  package var rate = RateControl.Settings()
 
   /// Creates the settings of a scene without `motion`.
-  public init() {}
+  package init() {}
 }
 
 /// The measurement that moves the picture.
-public enum MotionControl: String, Sendable, CaseIterable {
+package enum MotionControl: String, Sendable, CaseIterable {
   /// The rotation rate moves the content: `RateControl`.
   case rate
   /// The attitude moves the viewer, who gradually returns to the middle: `ViewerTracker`.
@@ -26,7 +26,7 @@ public enum MotionControl: String, Sendable, CaseIterable {
 }
 
 /// The orientation of the picture on the device.
-public enum InterfaceOrientation: String, Sendable, CaseIterable {
+package enum InterfaceOrientation: String, Sendable, CaseIterable {
   /// The device's top is the picture's top.
   case portrait
   /// The device's right side is the picture's bottom.
@@ -37,7 +37,7 @@ public enum InterfaceOrientation: String, Sendable, CaseIterable {
   case upsideDown = "upside-down"
 
   /// Rotates an offset from the device's axes to the picture's axes.
-  public func turn(_ offset: SIMD2<Double>) -> SIMD2<Double> {
+  package func turn(_ offset: SIMD2<Double>) -> SIMD2<Double> {
     switch self {
     case .portrait: offset
     case .landscapeRight: SIMD2(offset.y, -offset.x)

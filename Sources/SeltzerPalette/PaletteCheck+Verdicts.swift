@@ -3,7 +3,7 @@ extension PaletteCheck {
   ///
   /// Bubbles should change the background by a ΔE_OK of at least 0.02, and their colours differ by as
   /// much. Text should have a contrast of 4.5 everywhere, large text 3.
-  public var verdicts: [Verdict] {
+  package var verdicts: [Verdict] {
     guard let normal = views.first else { return [] }
     return [bubbles(of: normal), pair(of: normal), text(on: normal)]
       + views.dropFirst().compactMap { view in

@@ -35,7 +35,7 @@ extension Palette {
   ///   - text: The document.
   ///   - file: What errors call the text.
   /// - Throws: `DocumentError`, naming file, line, key and remedy.
-  public init(yaml text: String, file: String) throws {
+  package init(yaml text: String, file: String) throws {
     try self.init(node: DocumentNode(parsing: text, file: file))
   }
 

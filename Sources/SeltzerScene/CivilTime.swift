@@ -1,11 +1,11 @@
 /// A date and time of day without a time zone, as a clock on a wall shows it.
-public struct CivilTime: Sendable, Equatable {
+package struct CivilTime: Sendable, Equatable {
   /// Seconds since 1970-01-01T00:00:00 of the same clock.
-  public let seconds: Int
+  package let seconds: Int
 
   /// From text such as `2013-09-18T09:41` or `2013-09-18T09:41:00`; nil when it is none or the date
   /// does not exist.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     let halves = text.split(separator: "T", omittingEmptySubsequences: false)
     guard halves.count == 2 else { return nil }
     let date = Self.fields(halves[0], separator: "-", digits: [4, 2, 2])
@@ -20,18 +20,18 @@ public struct CivilTime: Sendable, Equatable {
   }
 
   /// A time so many seconds after 1970-01-01T00:00:00.
-  public init(seconds: Int) {
+  package init(seconds: Int) {
     self.seconds = seconds
   }
 
   /// Year, month 1...12 and day 1...31.
-  public var date: (year: Int, month: Int, day: Int) {
+  package var date: (year: Int, month: Int, day: Int) {
     Self.date(days: floorDivide(seconds, 86_400))
   }
   /// Seconds since midnight, 0..<86,400.
-  public var secondOfDay: Int { seconds - floorDivide(seconds, 86_400) * 86_400 }
+  package var secondOfDay: Int { seconds - floorDivide(seconds, 86_400) * 86_400 }
   /// 0 is Sunday.
-  public var weekday: Int {
+  package var weekday: Int {
     let days = floorDivide(seconds, 86_400) + 4
     return days - floorDivide(days, 7) * 7
   }

@@ -3,9 +3,9 @@ package import SeltzerPalette
 /// The sign on an icon, with the colours of its icon; `SeltzerDrawings` has one file for each.
 ///
 /// Two glyphs of the same name are equal.
-public struct Glyph: Sendable {
+package struct Glyph: Sendable {
   /// The name in scene files, such as `mail`.
-  public let name: String
+  package let name: String
   /// The colours of the icon in the style `colorful`: the plate's ends, the glyph, and its second part.
   package let colors: (top: SRGB8, bottom: SRGB8, ink: SRGB8, accent: SRGB8)
   /// Draws the glyph in a square of 100 × 100 units.
@@ -24,10 +24,10 @@ public struct Glyph: Sendable {
 
 extension Glyph: Hashable {
   /// Compares the names.
-  public static func == (one: Glyph, other: Glyph) -> Bool { one.name == other.name }
+  package static func == (one: Glyph, other: Glyph) -> Bool { one.name == other.name }
 
   /// Hashes the name.
-  public func hash(into hasher: inout Hasher) { hasher.combine(name) }
+  package func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }
 
 /// What fills a part of a glyph.

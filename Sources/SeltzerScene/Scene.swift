@@ -1,4 +1,4 @@
-public import SeltzerMotion
+package import SeltzerMotion
 
 /// A whole wallpaper as its author describes it, for any size of picture.
 ///
@@ -14,35 +14,35 @@ public struct Scene: Sendable, Equatable {
   /// Random seed.
   public var seed: UInt32 = 1
   /// Picture behind everything.
-  public var background = Background.palette
+  package var background = Background.palette
   /// The bubbles between background and layers.
-  public var bubbles = Emitter()
+  package var bubbles = Emitter()
   /// The layers, from back to front.
-  public var layers: [Layer] = []
+  package var layers: [Layer] = []
   /// The narrowest stage that layers are made for, as its width over its height.
   ///
   /// On narrower stages layers become smaller, so that they keep their share of the width: their
   /// unit is then the stage's width divided by this number. A phone of 2013 was 9:16.
-  public var narrowest = 0.5625
+  package var narrowest = 0.5625
   /// How the stack moves.
-  public var parallax = Parallax()
+  package var parallax = Parallax()
   /// What tilts the wallpaper.
-  public var motion = MotionSettings()
+  package var motion = MotionSettings()
   /// Groups of motion effects that are switched off.
-  public var suspendedEffects: Set<String> = []
+  package var suspendedEffects: Set<String> = []
   /// Whether everything stands still: no parallax, no motion effects, and always the same moment,
   /// with clocks at their start.
-  public var reduceMotion = false
+  package var reduceMotion = false
   /// Whether panels are plain instead of frosted, and icons colourful instead of glass.
-  public var reduceTransparency = false
+  package var reduceTransparency = false
   /// The folder that paths in the scene are relative to; nil is the working folder.
-  public var folder: String?
+  package var folder: String?
 
   /// The greatest number of layers in a scene, including groups and their members.
-  public static let maximumLayerCount = 64
+  package static let maximumLayerCount = 64
 
   /// A scene with only bubbles.
-  public init(name: String) {
+  package init(name: String) {
     self.name = name
   }
 
@@ -53,7 +53,7 @@ public struct Scene: Sendable, Equatable {
 }
 
 /// What lies behind the bubbles.
-public enum Background: Sendable, Equatable {
+package enum Background: Sendable, Equatable {
   /// The palette's gradient, which has no edges.
   case palette
   /// A picture that never shows its edges.
@@ -65,10 +65,10 @@ public enum Background: Sendable, Equatable {
   case panorama(Picture, height: PictureHeight, fieldOfView: Double)
 
   /// Field of view from which a panorama counts as a full turn: 2π radians, less a rounding error.
-  public static let fullTurn = 2 * Double.pi - 0.001
+  package static let fullTurn = 2 * Double.pi - 0.001
 
   /// How large a background picture is before it is enlarged to hide its edges.
-  public enum PictureHeight: Sendable, Equatable {
+  package enum PictureHeight: Sendable, Equatable {
     /// Just large enough to cover the stage and what parallax reveals.
     case cover
     /// The picture's own: a drawing's natural height; for a file, 1080 pixels are one stage height.
@@ -79,7 +79,7 @@ public enum Background: Sendable, Equatable {
 }
 
 /// Where an image comes from.
-public enum Picture: Sendable, Hashable {
+package enum Picture: Sendable, Hashable {
   /// A file: PNG, JPEG, or whatever else is installed for gdk-pixbuf. The path is from the working
   /// folder.
   case file(String)
@@ -92,9 +92,9 @@ public enum Picture: Sendable, Hashable {
 /// Of `n` entries, background included, entry `i` (0 is the background) moves by the offset over
 /// `(n − i) · distanceFactor`, and the front entry by minus the offset over `frontFactor`; y is
 /// inverted.
-public struct Parallax: Sendable, Equatable {
+package struct Parallax: Sendable, Equatable {
   /// What happens when the background picture's edge would show.
-  public enum Edge: String, Sendable, CaseIterable {
+  package enum Edge: String, Sendable, CaseIterable {
     /// The step on that axis is shortened so that the edge just stays hidden.
     case clamp
     /// The step on that axis is refused.
@@ -102,14 +102,14 @@ public struct Parallax: Sendable, Equatable {
   }
 
   /// The greater, the less everything behind the front moves; 0 is no movement.
-  public var distanceFactor: Double = 2
+  package var distanceFactor: Double = 2
   /// The greater, the less the front moves; 0 is no movement.
-  public var frontFactor: Double = 20
+  package var frontFactor: Double = 20
   /// What happens at the background picture's edge.
-  public var edge = Edge.clamp
+  package var edge = Edge.clamp
   /// Minimum distance by which a background picture extends beyond the stage, in stage units.
-  public var reveal: Double = 0.05
+  package var reveal: Double = 0.05
 
   /// The original's factors.
-  public init() {}
+  package init() {}
 }

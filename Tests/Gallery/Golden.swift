@@ -1,6 +1,7 @@
 import Foundation
 import Seltzer
 import SeltzerRaster
+import SeltzerSink
 import Testing
 
 /// Compares a picture with the one kept for it.

@@ -2,6 +2,7 @@ import Dispatch
 import Foundation
 import Seltzer
 import SeltzerLive
+import SeltzerPalette
 import SeltzerSystem
 import Testing
 
@@ -206,7 +207,9 @@ struct LiveShowTests {
   @Test("shows one frame if motion is reduced, and one more for each change")
   func reduced() throws {
     let control = try LiveControl()
-    let screen = try RecordingScreen { count in if count == 1 { control.send(.turnPalette(by: 1)) } }
+    let screen = try RecordingScreen { count in
+      if count == 1 { control.send(.turnPalette(by: 1)) }
+    }
     let loaded = try Self.load("bubbles") { $0.reduceMotion = true }
     let show = try LiveShow(
       Self.options(50, 1), on: [screen], watching: nil, control: control, load: { loaded },

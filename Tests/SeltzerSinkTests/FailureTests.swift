@@ -61,7 +61,7 @@ struct FailureTests {
     }
   }
 
-  @Test("a folder without write permission is refused", .enabled(if: geteuid() != 0, "root may write anywhere"))
+  @Test("a read-only folder is refused", .enabled(if: geteuid() != 0, "root may write anywhere"))
   func permission() throws {
     let scratch = try Scratch()
     try FileManager.default.setAttributes([.posixPermissions: 0o555], ofItemAtPath: scratch.folder)

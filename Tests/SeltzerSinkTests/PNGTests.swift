@@ -20,7 +20,9 @@ struct PNGTests {
     frames.append(samples.frame(try sized(700, 500)))
     // SELTZER_PNG_PICTURES=2000 checks that many pictures with all decoders.
     let requested = ProcessInfo.processInfo.environment["SELTZER_PNG_PICTURES"].flatMap { Int($0) }
-    while frames.count < requested ?? 300 { frames.append(samples.frame(try samples.size(upTo: 90))) }
+    while frames.count < requested ?? 300 {
+      frames.append(samples.frame(try samples.size(upTo: 90)))
+    }
     let some = try Scratch()
     var checked = 0
     for (i, frame) in frames.enumerated() {
@@ -66,7 +68,8 @@ struct PNGTests {
           PNGChunk.end(chunk, in: &bytes)
           try scratch.write("a.png", bytes + PNGImage.end)
           #expect(
-            LibPNG.pixels(of: scratch.path("a.png")) == frame.pixels, "\(String(describing: filter))")
+            LibPNG.pixels(of: scratch.path("a.png")) == frame.pixels,
+            "\(String(describing: filter))")
         }
       }
     }

@@ -1,3 +1,5 @@
+import SeltzerScene
+
 /// Measures the frame times of a scene with increasing numbers of bubbles, and finds the largest number
 /// that sustains a frame rate.
 ///
@@ -8,23 +10,23 @@
 /// let runs = try [100, 1000].flatMap { try test.measure($0).runs }
 /// let most = try test.budget(after: runs)
 /// ```
-public struct StressTest: Sendable {
+package struct StressTest: Sendable {
   /// The scene; the counts replace its population.
-  public let scene: Scene
+  package let scene: Scene
   /// The palette.
-  public let palette: Palette
+  package let palette: Palette
   /// The size of the pictures.
-  public let size: PixelSize
+  package let size: PixelSize
   /// The number of frames of a run, unless the time limit is reached.
-  public let frames: Int
+  package let frames: Int
   /// The number of threads that draw one frame.
-  public let threads: Int
+  package let threads: Int
   /// Frames per second: frame `k` shows the time `k / rate`, and the budget must sustain the rate.
-  public let rate: FrameRate
+  package let rate: FrameRate
   /// The rendering backends, which draw each frame in turn.
-  public let methods: [RenderMethod]
+  package let methods: [RenderMethod]
   /// The time limit of a run in seconds; a run has at least three frames unless one exceeds the limit.
-  public let timeLimit: Double
+  package let timeLimit: Double
 
   /// The maximum number of frames per count tried for the budget.
   static let probeFrames = 20
@@ -43,7 +45,7 @@ public struct StressTest: Sendable {
   ///   - methods: The rendering backends; at least one.
   ///   - timeLimit: The time limit of a run in seconds. A run that exceeds it ends after three frames, or
   ///     after one frame that exceeds it.
-  public init(
+  package init(
     scene: Scene, palette: Palette, size: PixelSize, radius: ClosedRange<Double>? = nil,
     frames: Int = 60, threads: Int = 1, rate: FrameRate = .sixty,
     methods: [RenderMethod] = [.fast], timeLimit: Double = 10
@@ -72,7 +74,7 @@ public struct StressTest: Sendable {
   ///   - progress: Called before each frame with its number, from 0 on.
   /// - Returns: The runs in the order of `methods`.
   /// - Throws: `RasterError` if an image or font of the scene is missing or unusable.
-  public func measure(
+  package func measure(
     _ count: Int, progress: (Int) -> Void = { _ in }
   ) throws -> StressMeasurement {
     var frame = Frame(size: size)
@@ -102,7 +104,7 @@ public struct StressTest: Sendable {
   ///   - progress: Called with each count that is tried.
   /// - Returns: 0...`Emitter.maximumBubbleCount`, or nil if even 0 bubbles do not sustain the rate.
   /// - Throws: `RasterError` if an image or font of the scene is missing or unusable.
-  public func budget(
+  package func budget(
     after runs: [StressRun] = [], progress: (Int) -> Void = { _ in }
   ) throws -> Int? {
     let limit = rate.time(ofFrame: 1)

@@ -1,6 +1,6 @@
-public import SeltzerRaster
-public import SeltzerSink
-public import SeltzerStage
+package import SeltzerRaster
+package import SeltzerSink
+package import SeltzerStage
 import SeltzerSystem
 
 /// An output that shows frames in real time: a window, a monitor, a terminal or a file.
@@ -11,7 +11,7 @@ import SeltzerSystem
 ///
 /// To add a kind of screen, add a folder beside this file with a conforming class and a `ScreenKind`, and
 /// list it in `ScreenKind.all`.
-public protocol Screen: AnyObject {
+package protocol Screen: AnyObject {
   /// The size of the frames in device pixels; changes only in `takeEvents`.
   var size: PixelSize { get }
   /// Device pixels per logical pixel.
@@ -35,21 +35,21 @@ public protocol Screen: AnyObject {
 
 extension Screen {
   /// 1.
-  public var scale: Double { 1 }
+  package var scale: Double { 1 }
   /// Unknown.
-  public var refreshRate: FrameRate? { nil }
+  package var refreshRate: FrameRate? { nil }
   /// Always ready.
-  public var isReady: Bool { true }
+  package var isReady: Bool { true }
   /// Waits for nothing.
-  public var wakeup: ScreenWakeup { ScreenWakeup() }
+  package var wakeup: ScreenWakeup { ScreenWakeup() }
   /// No events.
-  public func takeEvents() -> [ScreenEvent] { [] }
+  package func takeEvents() -> [ScreenEvent] { [] }
   /// Does nothing.
-  public func end() {}
+  package func end() {}
 }
 
 /// An event of a screen.
-public enum ScreenEvent: Sendable, Equatable {
+package enum ScreenEvent: Sendable, Equatable {
   /// The size or scale has changed, or the content is lost; the frame must be redrawn.
   case resize
   /// The screen was closed; the show ends with its last screen.
@@ -63,16 +63,16 @@ public enum ScreenEvent: Sendable, Equatable {
 }
 
 /// The conditions that a screen waits for.
-public struct ScreenWakeup: Sendable, Equatable {
+package struct ScreenWakeup: Sendable, Equatable {
   /// File descriptors that become readable when events arrive.
-  public var readable: [Int32]
+  package var readable: [Int32]
   /// File descriptors that become writable when more of a frame can be sent.
-  public var writable: [Int32]
+  package var writable: [Int32]
   /// A time in nanoseconds of the monotonic clock; nil is never.
-  public var deadline: Int64?
+  package var deadline: Int64?
 
   /// Creates conditions; by default none.
-  public init(readable: [Int32] = [], writable: [Int32] = [], deadline: Int64? = nil) {
+  package init(readable: [Int32] = [], writable: [Int32] = [], deadline: Int64? = nil) {
     self.readable = readable
     self.writable = writable
     self.deadline = deadline
@@ -85,9 +85,9 @@ public struct ScreenWakeup: Sendable, Equatable {
 }
 
 /// Information about a frame.
-public struct FrameInfo: Sendable, Equatable {
+package struct FrameInfo: Sendable, Equatable {
   /// The pace of a show.
-  public enum Pace: Sendable, Equatable {
+  package enum Pace: Sendable, Equatable {
     /// The picture never changes.
     case still
     case paused
@@ -95,18 +95,18 @@ public struct FrameInfo: Sendable, Equatable {
   }
 
   /// The frame's number.
-  public var number: Int
+  package var number: Int
   /// The frame's time in seconds.
-  public var t: Double
+  package var t: Double
   /// The palette's name.
-  public var palette: String
+  package var palette: String
   /// The scene's seed.
-  public var seed: UInt32
+  package var seed: UInt32
   /// The pace of the show.
-  public var pace: Pace
+  package var pace: Pace
 
   /// Creates the information about a frame.
-  public init(
+  package init(
     number: Int, t: Double, palette: String = "", seed: UInt32 = 0, pace: Pace = .still
   ) {
     self.number = number

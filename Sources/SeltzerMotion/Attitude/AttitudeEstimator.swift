@@ -3,7 +3,7 @@ import SeltzerSystem
 /// A filter that combines a gyroscope, which drifts, with gravity, which is noisy.
 ///
 /// The constants are the usual ones.
-public enum AttitudeFilter: String, Sendable, CaseIterable {
+package enum AttitudeFilter: String, Sendable, CaseIterable {
   /// Gradient descent at a constant rate: gain 0.033.
   ///
   /// S. Madgwick, An efficient orientation filter for inertial and inertial/magnetic sensor arrays, 2010.
@@ -36,13 +36,13 @@ public enum AttitudeFilter: String, Sendable, CaseIterable {
 /// a gap of more than a second, or if the clock was set back by more, the rotation in between is unknown:
 /// the heading stays, and the next gravity levels the attitude. `isContinuous` is then false, which
 /// prevents a jump of a `ViewerTracker`.
-public struct AttitudeEstimator: Sendable {
+package struct AttitudeEstimator: Sendable {
   /// The filter for gyroscope and gravity.
-  public let filter: AttitudeFilter
+  package let filter: AttitudeFilter
   /// The attitude after the latest sample; the identity before the first.
-  public private(set) var attitude = Quaternion.identity
+  package private(set) var attitude = Quaternion.identity
   /// Whether the latest change of the attitude was a measured movement.
-  public private(set) var isContinuous = false
+  package private(set) var isContinuous = false
 
   /// The time in seconds for which a rotation rate or an attitude stays valid.
   private static let hold = 0.5
@@ -64,7 +64,7 @@ public struct AttitudeEstimator: Sendable {
   private var correction = SIMD3<Double>.zero
 
   /// Creates an estimator without samples.
-  public init(filter: AttitudeFilter = .madgwick) {
+  package init(filter: AttitudeFilter = .madgwick) {
     self.filter = filter
   }
 
@@ -72,7 +72,7 @@ public struct AttitudeEstimator: Sendable {
   ///
   /// - Returns: The attitude, which rotates the device's axes to those of a world whose z axis points up.
   @discardableResult
-  public mutating func update(_ sample: MotionSample) -> Quaternion {
+  package mutating func update(_ sample: MotionSample) -> Quaternion {
     isContinuous = true
     var dt = 0.0
     switch clock.step(to: sample.t) {

@@ -6,11 +6,11 @@ import SeltzerSystem
 /// `in_accel_x_raw` and so on, with a common scale and offset or one per axis, in rad/s and m/s². Mounting
 /// matrices rotate the sensor's axes to the screen's: x right, y up, z towards the viewer. Accelerometers
 /// measure the reaction to gravity: a device on its back reads +9.8 m/s² along z.
-public struct IIODevice: Sendable {
+package struct IIODevice: Sendable {
   private static let standardGravity = 9.80665
 
   /// The folder.
-  public let folder: String
+  package let folder: String
   private let gyroscope: IIOChannel?
   private let accelerometer: IIOChannel?
 
@@ -18,7 +18,7 @@ public struct IIODevice: Sendable {
   ///
   /// - Throws: `MotionError.missing` if there is no folder, `.noSensor` if it has neither gyroscope nor
   ///   accelerometer or an axis is missing, `.faultyLine` if a file has invalid content, `.unreadable`.
-  public init(folder: String) throws(MotionError) {
+  package init(folder: String) throws(MotionError) {
     guard Path.isFolder(folder) else { throw .missing(folder) }
     self.folder = folder
     gyroscope = try IIOChannel(named: "in_anglvel", in: folder)
@@ -33,7 +33,7 @@ public struct IIODevice: Sendable {
   /// - Parameter t: The sample's time in seconds.
   /// - Returns: A sample with rotation rate and gravity, as far as the sensor measures them.
   /// - Throws: `MotionError.noSensor` if the sensor was removed, `.faultyLine`, `.unreadable`.
-  public func read(at t: Double) throws(MotionError) -> MotionSample {
+  package func read(at t: Double) throws(MotionError) -> MotionSample {
     var sample = MotionSample(t: t)
     if let gyroscope { sample.rotationRate = try gyroscope.read() }
     // The reaction is opposite to gravity.
@@ -43,7 +43,7 @@ public struct IIODevice: Sendable {
 }
 
 /// Records a sensor 60 times per second in real time.
-public struct SensorRecording: Sendable {
+package struct SensorRecording: Sendable {
   private static let rate = 60.0
 
   private let device: IIODevice
@@ -52,7 +52,7 @@ public struct SensorRecording: Sendable {
   private var index = 0
 
   /// Starts a recording of `seconds` seconds; 0 is one sample.
-  public init(of device: IIODevice, seconds: Double) {
+  package init(of device: IIODevice, seconds: Double) {
     self.device = device
     self.seconds = seconds
   }
@@ -62,7 +62,7 @@ public struct SensorRecording: Sendable {
   /// Waits for the next sample and reads it; nil after the last.
   ///
   /// - Throws: `MotionError` if the sensor can no longer be read.
-  public mutating func next() throws(MotionError) -> MotionSample? {
+  package mutating func next() throws(MotionError) -> MotionSample? {
     let due = Double(index) / Self.rate
     guard due <= seconds else { return nil }
     index += 1

@@ -1,5 +1,5 @@
 /// A source of motion, as named in a scene or on the command line.
-public enum MotionSource: Sendable, Equatable {
+package enum MotionSource: Sendable, Equatable {
   /// Movement by a formula: `sway`, `still`, `circle` or `scroll`.
   case path(MotionPath)
   /// Lines on standard input: `-`.
@@ -17,7 +17,7 @@ public enum MotionSource: Sendable, Equatable {
   /// Parses a source's name; a log whose name is that of another source can be written as `./sway`.
   ///
   /// - Throws: `MotionError.unknownSource` if the text is empty or ends with the colon.
-  public init(parsing name: String) throws(MotionError) {
+  package init(parsing name: String) throws(MotionError) {
     if let path = MotionPath(rawValue: name) {
       self = .path(path)
     } else if name == "-" {
@@ -39,7 +39,7 @@ public enum MotionSource: Sendable, Equatable {
 
 extension MotionSource: CustomStringConvertible {
   /// The name of the source.
-  public var description: String {
+  package var description: String {
     switch self {
     case .path(let path): path.rawValue
     case .pipe: "-"

@@ -1,18 +1,18 @@
 import SeltzerSystem
 
 /// Converts a sequence of samples to the picture's tilt.
-public struct MotionFollower: Sendable {
+package struct MotionFollower: Sendable {
   /// The measurement that moves the picture.
-  public let control: MotionControl
+  package let control: MotionControl
   /// The tilt after the latest sample; 0 before the first.
-  public private(set) var tilt: Tilt
+  package private(set) var tilt: Tilt
   /// The latest sample's time in seconds, which never decreases.
-  public var time: Double { clock.time }
+  package var time: Double { clock.time }
   /// The device's attitude after the latest sample; valid only for the control `attitude`.
-  public var attitude: Quaternion { estimator.attitude }
+  package var attitude: Quaternion { estimator.attitude }
   /// The device's rotation to the right since the first sample in radians, not limited to a full turn;
   /// valid only for the control `attitude`.
-  public private(set) var heading = 0.0
+  package private(set) var heading = 0.0
 
   private let orientation: InterfaceOrientation
   /// The direction of the device in radians, clockwise from the world's y axis.
@@ -29,7 +29,7 @@ public struct MotionFollower: Sendable {
   ///   - filter: The filter for samples without attitude.
   ///   - orientation: The orientation of the picture; the control `direct` ignores it.
   ///   - rate: Threshold, multiplier and signs of the control `rate`.
-  public init(
+  package init(
     control: MotionControl, filter: AttitudeFilter = .madgwick,
     orientation: InterfaceOrientation = .portrait,
     rate: RateControl.Settings = RateControl.Settings()
@@ -46,7 +46,7 @@ public struct MotionFollower: Sendable {
   ///
   /// Ignores a sample without the control's measurement. Clamps pointer positions to -1...1.
   @discardableResult
-  public mutating func follow(_ sample: MotionSample) -> Tilt {
+  package mutating func follow(_ sample: MotionSample) -> Tilt {
     _ = clock.step(to: sample.t)
     switch control {
     case .rate:

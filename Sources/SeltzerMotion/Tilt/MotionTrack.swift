@@ -1,12 +1,12 @@
 /// The picture's tilt as a function of time, from a log or a recording.
 ///
 /// It keeps 60 points per second, and fewer after 2.4 hours: at most 524,288 points, or 16 MB.
-public struct MotionTrack: Sendable {
+package struct MotionTrack: Sendable {
   /// Seconds after which the tilt repeats; nil is never.
   ///
   /// The tilts at t and t + loop are equal to the last bit. The end of the loop, 1.5 s or at most a quarter
   /// of it, is blended into the track before the loop's start.
-  public var loop: Double?
+  package var loop: Double?
 
   private var line = TrackLine()
   /// Headings as x; empty while the heading is 0.
@@ -14,18 +14,18 @@ public struct MotionTrack: Sendable {
   private var isContent = false
 
   /// Creates an empty track.
-  public init(loop: Double? = nil) {
+  package init(loop: Double? = nil) {
     self.loop = loop
   }
 
   /// The times of the first and the last point in seconds; nil without points.
-  public var times: ClosedRange<Double>? {
+  package var times: ClosedRange<Double>? {
     guard let first = line.points.first, let last = line.points.last else { return nil }
     return first.t...last.t
   }
 
   /// The number of points.
-  public var pointCount: Int { line.points.count }
+  package var pointCount: Int { line.points.count }
 
   /// Appends a point, whose time is not before that of the last one.
   ///
@@ -33,7 +33,7 @@ public struct MotionTrack: Sendable {
   ///   - tilt: The tilt; all tilts must be of the same kind.
   ///   - heading: The viewer's rotation to the right in radians.
   ///   - t: Seconds.
-  public mutating func append(_ tilt: Tilt, heading: Double = 0, at t: Double) {
+  package mutating func append(_ tilt: Tilt, heading: Double = 0, at t: Double) {
     if line.points.isEmpty, case .content = tilt { isContent = true }
     line.append(tilt.offset, at: t)
     if heading != 0 || !headings.points.isEmpty { headings.append(SIMD2(heading, 0), at: t) }
@@ -45,7 +45,7 @@ public struct MotionTrack: Sendable {
   }
 
   /// Returns the tilt at `t` seconds: linear between points, constant before and after them.
-  public func tilt(at t: Double) -> Tilt {
+  package func tilt(at t: Double) -> Tilt {
     let offset = offset(on: line, at: t)
     if isContent { return .content(offset) }
     return .viewer(
@@ -53,7 +53,7 @@ public struct MotionTrack: Sendable {
   }
 
   /// Returns the viewer's rotation to the right at `t` seconds, in radians.
-  public func heading(at t: Double) -> Double { offset(on: headings, at: t).x }
+  package func heading(at t: Double) -> Double { offset(on: headings, at: t).x }
 
   private func offset(on line: TrackLine, at t: Double) -> SIMD2<Double> {
     guard let loop = LoopTime(loop) else { return line.offset(at: t) }

@@ -1,22 +1,22 @@
 /// The palettes of a day, which fade into each other between their times.
-public struct PaletteDay: Sendable, Equatable {
+package struct PaletteDay: Sendable, Equatable {
   /// A palette and the times between which it is shown alone.
-  public struct Span: Sendable, Equatable {
+  package struct Span: Sendable, Equatable {
     /// The palette.
-    public var palette: Palette
+    package var palette: Palette
     /// Seconds after midnight, 0..<86,400.
-    public var from: Double
+    package var from: Double
     /// Seconds after midnight; less than `from` where the span contains midnight.
-    public var until: Double
+    package var until: Double
   }
 
   /// Seconds of a day.
-  public static let seconds = 86_400.0
+  package static let seconds = 86_400.0
   /// Noon, in seconds after midnight.
-  public static let noon = 43_200.0
+  package static let noon = 43_200.0
 
   /// In the order of the day.
-  public let spans: [Span]
+  package let spans: [Span]
 
   /// A day of two palettes, day and night, or of four: morning, day, evening and night.
   ///
@@ -25,7 +25,7 @@ public struct PaletteDay: Sendable, Equatable {
   /// night's from 22:00 to 4:30. The season is ignored.
   ///
   /// - Returns: nil for any other number of palettes.
-  public init?(_ palettes: [Palette]) {
+  package init?(_ palettes: [Palette]) {
     let hours: [(from: Double, until: Double)]
     switch palettes.count {
     case 2: hours = [(8, 18), (20, 6)]

@@ -1,12 +1,12 @@
 import SeltzerSystem
 
 /// Reads the text entries of PNG and APNG files.
-public enum PNGText {
+package enum PNGText {
   /// Returns the text entries before the pixels in order; skips compressed ones.
   ///
   /// - Throws: `SinkError.unreadablePicture` if the file cannot be opened or read; `.notPNG` if it is not a
   ///   PNG or is truncated.
-  public static func entries(of path: String) throws(SinkError) -> [TextEntry] {
+  package static func entries(of path: String) throws(SinkError) -> [TextEntry] {
     guard let file = fopen(path, "rbe") else {
       throw .unreadablePicture(path: path, reason: Errno.last.reason)
     }

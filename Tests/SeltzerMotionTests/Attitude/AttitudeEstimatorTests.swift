@@ -44,7 +44,7 @@ struct AttitudeEstimatorTests {
     #expect(angle(estimator.attitude, turned) < 1e-7)
   }
 
-  @Test("follows gravity alone immediately, and keeps the heading", arguments: AttitudeFilter.allCases)
+  @Test("follows gravity alone, and keeps the heading", arguments: AttitudeFilter.allCases)
   func gravityAlone(filter: AttitudeFilter) {
     var random = SplitMix(state: 3)
     var estimator = AttitudeEstimator(filter: filter)

@@ -5,7 +5,7 @@ import Testing
 struct BridgingTests {
   private let spin = SIMD3(0.0, 0, 2)
 
-  @Test("after a gap the heading stays and the attitude is levelled", arguments: AttitudeFilter.allCases)
+  @Test("a gap keeps the heading, and gravity levels", arguments: AttitudeFilter.allCases)
   func gap(filter: AttitudeFilter) {
     var estimator = AttitudeEstimator(filter: filter)
     estimator.update(reading(0, rate: spin, gravity: SIMD3(0, 0, -1)))

@@ -10,7 +10,7 @@ struct MotionPathTests {
     }
   }
 
-  @Test("repeat to the last bit in a loop", arguments: MotionPath.allCases, [0.5, 2, 6.4, 8, 20, 61.7, 600])
+  @Test("repeat to the last bit", arguments: MotionPath.allCases, [0.5, 2, 6.4, 8, 20, 61.7, 600])
   func loops(path: MotionPath, length: Double) {
     for frame in 0..<500 {
       let t = Double(frame) / 60

@@ -1,6 +1,6 @@
-public import SeltzerRaster
+package import SeltzerRaster
 import SeltzerSink
-public import SeltzerStage
+package import SeltzerStage
 
 #if os(Linux)
   import CLinux
@@ -30,9 +30,9 @@ extension ScreenKind {
   ///
   /// If the memory has room for two pages, frames are written to the hidden page and shown by panning;
   /// otherwise they are copied when they are due. The earlier content is restored at the end.
-  public final class FramebufferDevice: Screen {
+  package final class FramebufferDevice: Screen {
     /// The size of the frames.
-    public let size: PixelSize
+    package let size: PixelSize
 
     private let memory: DeviceMemory
     private let page: DevicePage
@@ -53,7 +53,7 @@ extension ScreenKind {
     ///   - size: The size of the frames, which are centred; nil is the screen's size.
     /// - Throws: `LiveError.noDevice`, `.deviceDenied`, `.notDevice`, `.deviceFormat` or
     ///   `.deviceFailed`.
-    public init(path: String, size: PixelSize? = nil) throws(LiveError) {
+    package init(path: String, size: PixelSize? = nil) throws(LiveError) {
       memory = try DeviceMemory(path)
       page = memory.page
       self.size = size ?? page.size
@@ -62,7 +62,7 @@ extension ScreenKind {
     deinit { end() }
 
     /// Writes a frame to the middle of the hidden page.
-    public func prepare(_ frame: Frame, _ info: FrameInfo) {
+    package func prepare(_ frame: Frame, _ info: FrameInfo) {
       begin()
       isWaiting = !TextConsole.isHidden
       guard isWaiting else { return }
@@ -79,7 +79,7 @@ extension ScreenKind {
     }
 
     /// Shows the frame, unless another console is in front.
-    public func show() {
+    package func show() {
       guard isWaiting, !TextConsole.isHidden else { return }
       if memory.hidden == nil {
         memory.sync.wait()
@@ -95,7 +95,7 @@ extension ScreenKind {
     }
 
     /// Restores the earlier content of the screen.
-    public func end() {
+    package func end() {
       guard !before.isEmpty else { return }
       switching.wait()
       if !TextConsole.isHidden {
