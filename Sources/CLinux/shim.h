@@ -1,7 +1,7 @@
 #ifndef SELTZER_CLINUX_H
 #define SELTZER_CLINUX_H
 
-// What Swift cannot call by itself: ioctl and prctl have variable arguments, ppoll needs _GNU_SOURCE.
+// Wrappers that Swift needs: ioctl and prctl are variadic, ppoll needs _GNU_SOURCE.
 #ifdef __linux__
 
 #include <linux/fb.h>
@@ -16,7 +16,7 @@
 
 int ppoll(struct pollfd *, nfds_t, const struct timespec *, const sigset_t *);
 
-/// Waits for descriptors; a negative time is for ever.
+/// Waits for descriptors; a negative time waits forever.
 static inline int seltzer_poll(struct pollfd *requests, nfds_t count, long long nanoseconds) {
   struct timespec time = {nanoseconds / 1000000000, nanoseconds % 1000000000};
   return ppoll(requests, count, nanoseconds < 0 ? 0 : &time, 0);
@@ -39,7 +39,7 @@ static inline int seltzer_fb_wait_for_vsync(int device) {
   return ioctl(device, FBIO_WAITFORVSYNC, &screen);
 }
 
-/// KD_TEXT or KD_GRAPHICS; -1 where the descriptor is no console.
+/// Returns KD_TEXT or KD_GRAPHICS; -1 if the descriptor is not a console.
 static inline int seltzer_console_mode(int console) {
   int mode = -1;
   return ioctl(console, KDGETMODE, &mode) == 0 ? mode : -1;
@@ -49,19 +49,19 @@ static inline int seltzer_set_console_mode(int console, int mode) {
   return ioctl(console, KDSETMODE, (long)mode);
 }
 
-/// The device number of a terminal, whatever name it was opened by; 0 if there is none.
+/// Returns the device number of a terminal; 0 if there is none.
 static inline unsigned seltzer_terminal_device(int terminal) {
   unsigned device = 0;
   return ioctl(terminal, TIOCGDEV, &device) == 0 ? device : 0;
 }
 
-/// The number of the console in front; 0 if unknown.
+/// Returns the number of the active console; 0 if unknown.
 static inline int seltzer_console_in_front(int console) {
   struct vt_stat state;
   return ioctl(console, VT_GETSTATE, &state) == 0 ? state.v_active : 0;
 }
 
-/// Gives the calling thread, but none that it starts, the lowest real-time priority.
+/// Gives the calling thread the lowest real-time priority, which new threads do not inherit.
 ///
 /// \returns 0, or -1 if that is not permitted or the thread already has another policy.
 static inline int seltzer_begin_real_time(void) {
@@ -76,7 +76,7 @@ static inline void seltzer_end_real_time(void) {
   sched_setscheduler(0, SCHED_OTHER | 0x40000000, &none);
 }
 
-/// How many nanoseconds late the calling thread may be woken.
+/// Returns the timer slack of the calling thread in nanoseconds.
 static inline int seltzer_timer_slack(void) {
   return prctl(PR_GET_TIMERSLACK, 0L, 0L, 0L, 0L);
 }

@@ -1,4 +1,4 @@
-/// A range of frames: frame `k` shows the time `start + k / rate`.
+/// A range of frames; frame `k` shows the time `start + k / rate`.
 public struct FrameRange: Sendable, Equatable {
   /// The number of the first frame.
   public let first: Int
@@ -9,7 +9,7 @@ public struct FrameRange: Sendable, Equatable {
   /// The time of frame 0 in seconds.
   public let start: Double
 
-  /// `count` frames, starting with number `first`.
+  /// Creates a range of `count` frames, starting with number `first`.
   public init(first: Int = 0, count: Int, rate: FrameRate, start: Double = 0) {
     precondition(count >= 1, "at least one frame")
     self.first = first
@@ -18,7 +18,7 @@ public struct FrameRange: Sendable, Equatable {
     self.start = start
   }
 
-  /// The time of the range's frame `index`, 0..<count, in seconds.
+  /// Returns the time of the range's frame `index`, 0..<count, in seconds.
   public func time(ofFrame index: Int) -> Double {
     start + rate.time(ofFrame: first + index)
   }

@@ -3,15 +3,15 @@ import SeltzerSink
 import SeltzerSystem
 import Synchronization
 
-/// Takes the bytes of frames, in order.
-protocol FrameTaking: ~Copyable {
+/// Receives the bytes of frames, in order.
+protocol FrameOutput: ~Copyable {
   mutating func write(_ encoded: [UInt8], index: Int) async throws
 }
 
-extension FrameWriter: FrameTaking {}
-extension VideoFeed: FrameTaking {}
+extension FrameWriter: FrameOutput {}
+extension VideoFeed: FrameOutput {}
 
-/// Draws and encodes the frames of a range, several at a time, and passes them on in order.
+/// Draws and encodes the frames of a range concurrently, and outputs them in order.
 final class FrameRendering: Sendable {
   private let picture: any MovingPicture
   private let range: FrameRange
@@ -34,7 +34,7 @@ final class FrameRendering: Sendable {
     storesTime = options.storesTime
   }
 
-  /// How long it has taken until now.
+  /// The times so far.
   var times: RenderTimes {
     var times = spent.withLock { $0 }
     times.total = (ContinuousClock.now - start) / .seconds(1)
@@ -42,8 +42,8 @@ final class FrameRendering: Sendable {
   }
 
   /// Renders every frame.
-  func all<Taker: FrameTaking & ~Copyable>(
-    to taker: inout Taker, _ progress: (Int) -> Void
+  func all<Output: FrameOutput & ~Copyable>(
+    to output: inout Output, _ progress: (Int) -> Void
   ) async throws {
     try await withThrowingTaskGroup(of: (index: Int, bytes: [UInt8]).self) { group in
       var next = 0
@@ -56,7 +56,7 @@ final class FrameRendering: Sendable {
           return (index, try self.bytes(of: index))
         }
       }
-      // Each written frame starts another, so a slow frame cannot make the others pile up.
+      // Each written frame starts another, which bounds the number of waiting frames.
       for _ in 0..<threads + (threads > 1 ? 2 : 0) { begin() }
       var waiting: [Int: [UInt8]] = [:]
       var written = 0
@@ -64,7 +64,7 @@ final class FrameRendering: Sendable {
         waiting[done.index] = done.bytes
         while let bytes = waiting.removeValue(forKey: written) {
           let start = ContinuousClock.now
-          try await taker.write(bytes, index: written)
+          try await output.write(bytes, index: written)
           reuse(consume bytes)
           written += 1
           let seconds = (ContinuousClock.now - start) / .seconds(1)
@@ -79,7 +79,7 @@ final class FrameRendering: Sendable {
     }
   }
 
-  /// Renders a few frames, spread over all.
+  /// Renders up to 16 frames, spread over the range.
   func sample(to feed: inout VideoFeed) async throws {
     let count = min(16, range.count)
     for index in 0..<count {
@@ -88,7 +88,7 @@ final class FrameRendering: Sendable {
     }
   }
 
-  /// Keeps the memory of bytes that have been written.
+  /// Keeps the memory of written bytes for reuse.
   private func reuse(_ bytes: [UInt8]) {
     if encoder.format.takesPlanes { idlePlanes.withLock { $0.append(bytes) } }
   }

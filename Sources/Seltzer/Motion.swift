@@ -3,8 +3,8 @@ import SeltzerMotionLogs
 
 /// The tilt of a wallpaper as a function of time.
 ///
-/// A log or a recording is read once. Pictures then depend on nothing but it and the time, and may be
-/// drawn in any order.
+/// A log or recording is read once. Pictures then depend only on it and the time, and may be drawn in any
+/// order.
 public struct Motion: Sendable {
   private enum Trajectory {
     case path(MotionPath, loop: Double?)
@@ -12,13 +12,13 @@ public struct Motion: Sendable {
   }
 
   private let trajectory: Trajectory
-  /// What is doubtful in a log, one line each.
+  /// Warnings about a log, one line each.
   public let warnings: [String]
 
   /// No movement.
   public static let still = Motion(path: .still)
 
-  /// Makes movement by a formula.
+  /// Creates motion by a formula.
   ///
   /// - Parameters:
   ///   - path: The formula.
@@ -28,19 +28,19 @@ public struct Motion: Sendable {
     warnings = []
   }
 
-  /// Makes movement of a recording.
+  /// Creates motion from a recording.
   package init(track: MotionTrack, warnings: [String] = []) {
     trajectory = .track(track)
     self.warnings = warnings
   }
 
-  /// Makes the movement of a scene.
+  /// Creates the motion of a scene.
   ///
   /// - Parameters:
   ///   - settings: The scene's settings.
-  ///   - animated: Whether the picture is a moment of an animation; without a source it then sways.
-  ///   - loop: Seconds after which the movement repeats; nil is never.
-  ///   - seconds: How long a sensor is recorded, in real time; 0 reads it once.
+  ///   - animated: Whether the picture is part of an animation, whose default source is `sway`.
+  ///   - loop: Seconds after which the motion repeats; nil is never.
+  ///   - seconds: The duration of a sensor recording, in real time; 0 reads the sensor once.
   /// - Throws: `MotionError` if a log or sensor is missing, unreadable or unknown.
   package init(
     _ settings: MotionSettings, animated: Bool, loop: Double? = nil, seconds: Double = 0
@@ -85,7 +85,7 @@ public struct Motion: Sendable {
     }
   }
 
-  /// Returns how far the viewer has turned to the right at `t` seconds, in radians; 0 for a formula.
+  /// Returns the viewer's rotation to the right at `t` seconds, in radians; 0 for a formula.
   package func heading(at t: Double) -> Double {
     switch trajectory {
     case .path: 0

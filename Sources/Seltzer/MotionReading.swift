@@ -1,21 +1,21 @@
 package import SeltzerMotion
 package import SeltzerMotionLogs
 
-/// A motion log, followed sample by sample.
+/// Reads a motion log sample by sample.
 package struct MotionReading: ~Copyable {
-  /// What a log contains at one moment, and how it moves the picture.
+  /// The state of a log at one time, and the tilt of the picture.
   package struct Moment: Sendable, Equatable {
     /// Seconds since the log's first sample.
     package let t: Double
-    /// Turns the device's axes into those of a world whose z points up; nil if it is unknown.
+    /// Rotates the device's axes to those of a world whose z axis points up; nil if unknown.
     package let attitude: Quaternion?
-    /// The direction of gravity by that attitude, in g and the device's axes.
+    /// The direction of gravity by the attitude, in g and the device's axes.
     package let gravity: SIMD3<Double>?
     /// The picture's tilt.
     package let tilt: Tilt
   }
 
-  /// Which measurement moves the picture: the wanted one, or the only one that the log has.
+  /// The measurement that moves the picture: the requested one, or `direct` if the log has only offsets.
   package let control: MotionControl
   /// The tilts so far, as a function of time.
   package private(set) var track: MotionTrack
@@ -61,14 +61,14 @@ package struct MotionReading: ~Copyable {
       gravity: attitude.inverse.rotate(SIMD3(0, 0, -1)), tilt: follower.tilt)
   }
 
-  /// Reads all that is left, for the track.
+  /// Reads the remaining samples into the track.
   ///
   /// - Throws: `MotionError` if the log cannot be read, or nothing in it is usable.
   package mutating func readToEnd() throws(MotionError) {
     while try follow() != nil {}
   }
 
-  /// Reads all that is left for the summary alone, in half the time.
+  /// Reads the remaining samples for the summary only, in half the time.
   ///
   /// - Throws: `MotionError` if the log cannot be read, or nothing in it is usable.
   package mutating func skipToEnd() throws(MotionError) {
@@ -86,22 +86,22 @@ package struct MotionReading: ~Copyable {
     return sample
   }
 
-  /// What was read so far; of the whole log once there is no next moment.
+  /// The summary of the samples read so far.
   package var summary: MotionLogSummary { log.summary }
 
-  /// Returns the wanted control, or `direct` if the log has only offsets.
+  /// Returns the requested control, or `direct` if the log has only offsets.
   private static func control(
-    for wanted: MotionControl, _ summary: MotionLogSummary, _ path: String
+    for requested: MotionControl, _ summary: MotionLogSummary, _ path: String
   ) throws(MotionError) -> MotionControl {
     let found = Set(summary.files.flatMap(\.columns).map(\.quantity)).subtracting(["time"])
     let needed: Set<String> =
-      switch wanted {
+      switch requested {
       case .rate: ["rotation rate"]
       case .attitude: ["rotation rate", "gravity", "attitude"]
       case .direct: ["offset"]
       }
-    guard found.isDisjoint(with: needed) else { return wanted }
-    if wanted == .attitude, found.contains("offset") { return .direct }
+    guard found.isDisjoint(with: needed) else { return requested }
+    if requested == .attitude, found.contains("offset") { return .direct }
     throw .otherMovement(
       path, needed: needed.sorted().joined(separator: " or "),
       found: found.sorted().joined(separator: " and "))
@@ -109,7 +109,7 @@ package struct MotionReading: ~Copyable {
 }
 
 extension MotionFollower {
-  /// Makes a follower by a scene's settings, or with another control.
+  /// Creates a follower with a scene's settings, or with another control.
   package init(_ settings: MotionSettings, control: MotionControl? = nil) {
     self.init(
       control: control ?? settings.control, filter: settings.filter,

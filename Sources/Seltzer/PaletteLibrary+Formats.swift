@@ -3,7 +3,7 @@ public import SeltzerPalette
 import SeltzerPaletteFiles
 
 extension PaletteLibrary {
-  /// The user's and the built-in palettes, with files of every known format.
+  /// Creates a library of the user's and the built-in palettes, which reads all known file formats.
   public init() {
     self.init(environment: ProcessInfo.processInfo.environment, reader: PaletteFileReader())
   }

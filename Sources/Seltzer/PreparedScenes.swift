@@ -13,11 +13,11 @@ struct PreparedScene: Sendable {
 
 /// A cache of a scene prepared in the palettes of a schedule.
 final class PreparedScenes: Sendable {
-  /// The largest number of entries; more than there are threads, so that no entry is made twice in a row.
-  private static let kept = 16
+  /// The maximum number of entries; more than the usual number of threads, so that entries are reused.
+  private static let capacity = 16
 
   private let make: @Sendable (Palette, PreparedScene?) throws -> PreparedScene
-  private let made = Mutex<[PreparedScene]>([])
+  private let entries = Mutex<[PreparedScene]>([])
 
   /// Creates an empty cache; `make` prepares the scene and may reuse the layers of another entry.
   init(_ make: @escaping @Sendable (Palette, PreparedScene?) throws -> PreparedScene) {
@@ -26,14 +26,14 @@ final class PreparedScenes: Sendable {
 
   subscript(palette: Palette) -> PreparedScene {
     get throws {
-      let (found, last) = made.withLock { made in
-        (made.last { $0.palette == palette }, made.last)
+      let (found, last) = entries.withLock { entries in
+        (entries.last { $0.palette == palette }, entries.last)
       }
       if let found { return found }
       let new = try make(palette, last)
-      made.withLock { made in
-        if made.count == Self.kept { made.removeFirst() }
-        made.append(new)
+      entries.withLock { entries in
+        if entries.count == Self.capacity { entries.removeFirst() }
+        entries.append(new)
       }
       return new
     }

@@ -3,17 +3,17 @@ import SeltzerRaster
 import SeltzerSink
 
 extension Wallpaper {
-  /// Renders frames into a file: several threads draw and encode them, and they are written in order.
+  /// Renders frames into a file; several threads draw and encode them.
   ///
   /// At most `threads + 2` frames are in memory. The bytes do not depend on the number of threads.
   ///
   /// - Parameters:
   ///   - range: The frames.
   ///   - destination: A file, a numbered sequence of files or standard output, and its format.
-  ///   - contentOffset: How far the content is moved, in pixels, y up.
-  ///   - options: Threads, quality, text and the like.
+  ///   - contentOffset: The offset of the content in pixels, y up.
+  ///   - options: The options.
   ///   - progress: Called after each written frame with the number written so far.
-  /// - Returns: How long it took.
+  /// - Returns: The rendering times.
   /// - Throws: `RasterError`, `SinkError`, or `CancellationError` when the task is cancelled.
   ///   Incomplete files are removed; the complete files of a numbered sequence stay.
   @discardableResult
@@ -25,7 +25,7 @@ extension Wallpaper {
       range, to: destination, options: options, progress: progress)
   }
 
-  /// The text entry with the time of a picture: the earliest time with the same picture.
+  /// Returns the text entry with the earliest time that has the same picture as `t`.
   func time(_ t: Double) throws(SinkError) -> TextEntry {
     try TextEntry(key: "seltzer:t", value: "\(earliest(t))")
   }
@@ -34,13 +34,13 @@ extension Wallpaper {
     guard !isStill else { return 0 }
     guard let time = LoopTime(loop) else { return t }
     let phase = time.phase(of: t)
-    // Motion may not repeat, and near the loop's end rounding may lead to another time.
+    // The motion may not repeat, and rounding near the loop's end may change the time.
     return time.phase(of: phase) == phase && parallaxOffset(at: phase) == parallaxOffset(at: t)
       ? phase : t
   }
 }
 
-/// A wallpaper with its content moved.
+/// A wallpaper with a content offset.
 private struct OffsetWallpaper: MovingPicture {
   let wallpaper: Wallpaper
   /// In pixels, y up.
@@ -56,11 +56,11 @@ private struct OffsetWallpaper: MovingPicture {
   func time(_ t: Double) throws -> TextEntry { try wallpaper.time(t) }
 }
 
-/// A picture for each time.
+/// A picture as a function of time.
 package protocol MovingPicture: Sendable {
   var size: PixelSize { get }
   func draw(at t: Double, into picture: inout some Drawable) throws
-  /// The text entry with the time of a picture.
+  /// Returns the text entry with the time of a picture.
   func time(_ t: Double) throws -> TextEntry
 }
 

@@ -1,12 +1,12 @@
-/// How frames are rendered into a file.
+/// Options for rendering frames into a file.
 public struct RenderOptions: Sendable {
-  /// How many frames are drawn at the same time, 1 or more.
+  /// The number of frames drawn concurrently, 1 or more.
   public var threads: Int
   /// Whether existing files may be replaced.
   public var replacing: Bool
   /// Text entries of PNG and APNG files.
   public var text: [TextEntry]
-  /// Whether PNG files also store their time in seconds as `seltzer:t`; an APNG stores its first.
+  /// Whether PNG files also store their time in seconds as `seltzer:t`; APNG stores that of frame 0.
   public var storesTime: Bool
   /// What PNG and APNG files are optimized for.
   public var effort: PNGEffort
@@ -27,17 +27,17 @@ public struct RenderOptions: Sendable {
   }
 }
 
-/// How long rendering took, in seconds.
+/// The rendering times in seconds.
 public struct RenderTimes: Sendable, Equatable {
   /// The number of frames written.
   public var frames = 0
-  /// Processor time of drawing, over all threads; for video this includes conversion to planes.
+  /// The processor time of drawing on all threads; for video including the conversion to planes.
   public var drawing = 0.0
-  /// Processor time of encoding, over all threads.
+  /// The processor time of encoding on all threads.
   public var encoding = 0.0
-  /// Time spent writing, or waiting for ffmpeg.
+  /// The time spent writing, or waiting for ffmpeg.
   public var writing = 0.0
-  /// The whole time, including ffmpeg's end.
+  /// The total time.
   public var total = 0.0
 
   /// All zero.

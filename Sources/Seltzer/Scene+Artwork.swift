@@ -3,7 +3,7 @@ import SeltzerDrawings
 public import SeltzerScene
 
 extension Scene {
-  /// A scene read from YAML text, which can name all of Seltzer's drawings and glyphs.
+  /// Reads a scene from YAML text, which can use all of Seltzer's drawings and glyphs.
   ///
   /// - Parameters:
   ///   - text: The document.
@@ -14,22 +14,21 @@ extension Scene {
     try self.init(yaml: text, file: file, folder: folder, artwork: .all)
   }
 
-  /// What JSON Schema and manuals say of scenes.
+  /// The schema of scenes, for JSON Schema and manuals.
   package static var schema: DocumentSchema { schema(artwork: .all) }
 }
 
 extension SceneLibrary {
-  /// The scene of a name, or the one in a file when the text has a `/` or ends in `.yaml` or is `-`.
+  /// Returns the scene of a name, or that of a file if the text contains `/`, ends in `.yaml` or is `-`.
   ///
   /// - Parameter reference: A name such as `home`, a path, or `-` for standard input.
-  /// - Returns: The scene, whose files are relative to the folder it was found in.
-  /// - Throws: `SceneError` when there is none of that name; `DocumentError` or `SceneError` for a
-  ///   faulty file.
+  /// - Returns: The scene; its files are relative to its folder.
+  /// - Throws: `SceneError` if there is no such scene; `DocumentError` or `SceneError` for an invalid file.
   public static func scene(_ reference: String) throws -> Scene {
     try scene(reference, artwork: .all)
   }
 
-  /// A scene's keys and values as JSON, as its file has them.
+  /// Returns the keys and values of a scene's file as JSON.
   ///
   /// - Throws: What `scene(_:)` throws.
   package static func json(of reference: String) throws -> JSONValue {

@@ -34,8 +34,8 @@ public struct Wallpaper: Sendable {
   /// Nil if the palette never changes.
   private let preparedScenes: PreparedScenes?
 
-  /// The moment that is shown if motion is reduced; others are as good.
-  private static let stillMoment = 6.0
+  /// The arbitrary time that is shown if motion is reduced.
+  private static let stillTime = 6.0
 
   /// Creates a wallpaper.
   ///
@@ -45,7 +45,7 @@ public struct Wallpaper: Sendable {
   ///   - size: The size of the pictures.
   ///   - loop: Seconds after which every picture repeats, above 0; nil is never.
   ///   - motion: The motion that tilts the wallpaper, for the same loop.
-  ///   - method: The rendering backend; pictures differ by a fraction of a shade.
+  ///   - method: The rendering backend; pictures differ only by rounding.
   ///   - other: A wallpaper whose drawn layers are reused if they look the same, which makes a change of
   ///     palette fast; the pictures do not depend on it.
   /// - Throws: `RasterError` if an image or font of the scene is missing or unusable.
@@ -58,7 +58,7 @@ public struct Wallpaper: Sendable {
       method: method, reusing: other)
   }
 
-  /// Creates a wallpaper whose palette may change with time, also if motion is reduced.
+  /// Creates a wallpaper whose palette may change over time, even if motion is reduced.
   package init(
     scene: Scene, palettes: PaletteSchedule, size: PixelSize, loop: Double? = nil,
     motion: Motion = .still, method: RenderMethod = .fast, reusing other: Wallpaper? = nil
@@ -84,15 +84,15 @@ public struct Wallpaper: Sendable {
     preparedScenes = palettes.isConstant ? nil : PreparedScenes(make)
   }
 
-  /// Remarks about reduced quality.
+  /// Warnings about reduced quality.
   package var warnings: [StageWarning] { prepared.stage.warnings }
 
   /// The content offset in pixels for a viewer offset of 1, on each axis.
   ///
-  /// The background then moves by exactly `parallax.reveal`; a panorama moves across by a quarter turn.
+  /// It moves the background by exactly `parallax.reveal`, and a panorama horizontally by a quarter turn.
   package var reach: SIMD2<Double> { prepared.stage.reach }
 
-  /// Whether all moments look the same: motion is reduced and the palette never changes.
+  /// Whether the picture never changes: motion is reduced and the palette is constant.
   public var isStill: Bool { scene.reduceMotion && preparedScenes == nil }
 
   /// Returns the content of the picture at `t`, in device pixels.
@@ -110,11 +110,10 @@ public struct Wallpaper: Sendable {
     throws
     -> Composition
   {
-    let moment = moment(t)
-    return try prepared.stage.composition(of: field, at: moment, parallaxOffset: parallaxOffset)
+    try prepared.stage.composition(of: field, at: drawnTime(t), parallaxOffset: parallaxOffset)
   }
 
-  /// Returns the scene prepared in the palette of a moment.
+  /// Returns the scene prepared in the palette at `t`.
   private func prepared(at t: Double) throws -> PreparedScene {
     guard let preparedScenes else { return prepared }
     return try preparedScenes[palettes.palette(at: LoopTime(loop)?.phase(of: t) ?? t, loop: loop)]
@@ -130,7 +129,7 @@ public struct Wallpaper: Sendable {
   /// Converts a tilt to an offset of the content.
   ///
   /// - Parameters:
-  ///   - tilt: The tilt.
+  ///   - tilt: The tilt to convert.
   ///   - heading: The viewer's rotation to the right, in radians.
   ///   - contentOffset: An additional offset in pixels, y up.
   /// - Returns: The offset that `composition(at:parallaxOffset:)` and the other functions take.
@@ -238,9 +237,9 @@ public struct Wallpaper: Sendable {
       threads: threads)
   }
 
-  /// `t` within the loop.
-  private func moment(_ t: Double) -> Double {
-    let t = scene.reduceMotion ? Self.stillMoment : t
+  /// Returns the time that is drawn for `t`: within the loop, or constant if motion is reduced.
+  private func drawnTime(_ t: Double) -> Double {
+    let t = scene.reduceMotion ? Self.stillTime : t
     return LoopTime(loop)?.phase(of: t) ?? t
   }
 }

@@ -103,7 +103,7 @@ struct Live: ParsableCommand {
       options, on: to.open(screenOptions), watching: file, control: control, load: loading()
     ) { [quiet] notice in
       switch notice {
-      case .trouble(let error): Failure.say("seltzer: \(error); the wallpaper stays unchanged")
+      case .error(let error): Failure.say("seltzer: \(error); the wallpaper stays unchanged")
       case .warning(let text): if !quiet { Failure.say([text]) }
       }
     }

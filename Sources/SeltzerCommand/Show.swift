@@ -79,7 +79,7 @@ struct Show: ParsableCommand {
       load: { LiveScene(scene: scene, palettes: palettes) }
     ) { notice in
       switch notice {
-      case .trouble(let error):
+      case .error(let error):
         terminal.show("\(error)")
         if errors.count < Self.maximumErrorCount { errors.append("seltzer: \(error)") }
       case .warning(let text): if !warnings.contains(text) { warnings.append(text) }

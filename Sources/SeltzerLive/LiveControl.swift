@@ -1,17 +1,17 @@
 import SeltzerSystem
 import Synchronization
 
-/// What a running show can be asked to do, by signals, keys or a user's code.
+/// A command for a running show, from a signal, a key or the program.
 package enum LiveCommand: Sendable, Equatable {
-  /// End the show; what is shown stays.
+  /// Ends the show; the last frame stays visible.
   case stop
-  /// Switch to another palette, so many further in the list.
+  /// Switches to the palette that many places further in the list.
   case turnPalette(by: Int)
-  /// Switch to another seed, so many further.
+  /// Adds a number to the seed.
   case turnSeed(by: Int)
-  /// Stop time, or let it go on.
+  /// Pauses or resumes the show.
   case togglePause
-  /// Read the scene again; an error is reported and changes nothing.
+  /// Reloads the scene; if that fails, the error is reported and the old scene stays.
   case reload
 }
 
@@ -20,16 +20,16 @@ package final class LiveControl: Sendable {
   enum Message {
     case command(LiveCommand)
     case prepared(PreparedScene)
-    case trouble(any Error)
+    case failed(any Error)
   }
 
   private let pipe: WakePipe
   private let messages = Mutex<[Message]>([])
 
-  /// - Throws: The system's error when it has no pipe left.
+  /// - Throws: `Errno` if no pipe can be created.
   package init() throws { pipe = try WakePipe() }
 
-  /// Asks the show to do something, soon.
+  /// Sends a command; returns immediately.
   package func send(_ command: LiveCommand) { send(.command(command)) }
 
   func send(_ message: Message) {
@@ -37,7 +37,7 @@ package final class LiveControl: Sendable {
     pipe.wake()
   }
 
-  /// Readable when there are messages.
+  /// A file descriptor that is readable while messages wait.
   var descriptor: Int32 { pipe.descriptor }
 
   /// Returns the messages sent since the last call, without waiting.

@@ -3,7 +3,7 @@ package import SeltzerMotion
 package import SeltzerStage
 import SeltzerSystem
 
-/// Reads what tilts a wallpaper while it is shown, once per frame.
+/// Reads the motion of a wallpaper in real time, once per frame.
 package struct LiveMotion {
   private enum Input {
     /// The scene's own motion, or a pointer over a screen.
@@ -19,9 +19,9 @@ package struct LiveMotion {
   private var isFaulty = false
 
   /// - Parameters:
-  ///   - scene: Whose motion is read.
-  ///   - pipe: The descriptor that positions come from, where the scene asks for a pipe.
-  /// - Throws: `MotionError` when a sensor is missing or not understood.
+  ///   - scene: The scene; its settings select the source.
+  ///   - pipe: The descriptor of the pipe, if the source is one.
+  /// - Throws: `MotionError` if a sensor is missing or unusable.
   package init(_ scene: PreparedScene, pipe: Int32 = STDIN_FILENO) throws(MotionError) {
     settings = scene.scene.motion
     follower = MotionFollower(settings)
@@ -34,15 +34,15 @@ package struct LiveMotion {
     }
   }
 
-  /// Whether it can go on with another scene, so that a sensor keeps its rest position.
-  package func suits(_ scene: PreparedScene) -> Bool {
+  /// Whether another scene has the same source, so that a sensor keeps its rest position.
+  package func canContinue(with scene: PreparedScene) -> Bool {
     if case .scene = input { return scene.liveSource == nil }
     return scene.liveSource != nil && scene.scene.motion == settings
   }
 
-  /// Reads everything that has arrived, for the frame that shows `t`.
+  /// Reads all pending input for the frame at `t`.
   ///
-  /// Faulty input moves nothing. It is reported once, and again only after good input.
+  /// Invalid input is ignored. It is reported once, and again only after valid input.
   package mutating func update(at t: Double, report: (MotionError) -> Void) {
     func fault(_ error: MotionError) {
       if !isFaulty { report(error) }
@@ -63,7 +63,7 @@ package struct LiveMotion {
       } catch {
         fault(error)
       }
-      // A faulty line must not leave those behind it for later frames.
+      // Skips invalid lines, so that later lines are still used in this frame.
       var hasMore = true
       while hasMore {
         do throws(MotionError) {
@@ -81,7 +81,7 @@ package struct LiveMotion {
     }
   }
 
-  /// Tilts a scene that has no motion of its own by a pointer, -1...1 on each axis, y up.
+  /// Tilts a scene without a motion source by a pointer position: -1...1 on each axis, y up.
   package mutating func point(at position: SIMD2<Double>, at t: Double) {
     guard case .scene = input, settings.source == nil else { return }
     if !hasPointer { follower = MotionFollower(settings, control: .direct) }
@@ -91,7 +91,7 @@ package struct LiveMotion {
     follower.follow(sample)
   }
 
-  /// Returns how far a wallpaper's content is offset in the frame that shows `t`.
+  /// Returns the offset of a wallpaper's content in the frame at `t`.
   package func parallaxOffset(
     of wallpaper: Wallpaper, at t: Double, contentOffset: SIMD2<Double>
   ) -> ParallaxOffset {

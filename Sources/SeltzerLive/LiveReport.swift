@@ -1,9 +1,9 @@
 import Histogram
 import SeltzerSystem
 
-/// How a show has gone so far.
+/// Statistics of a show so far.
 package struct LiveReport: Codable, Sendable, Equatable {
-  /// How many milliseconds after they were due frames were shown.
+  /// The delay between the due time and the display of frames, in milliseconds.
   package struct Lateness: Codable, Sendable, Equatable {
     /// The median.
     package var p50: Double
@@ -13,21 +13,21 @@ package struct LiveReport: Codable, Sendable, Equatable {
     package var most: Double
   }
 
-  /// Frames that were shown.
+  /// The number of frames shown.
   package var shown = 0
-  /// Frames that were dropped because they were late.
+  /// The number of frames dropped because they were late.
   package var dropped = 0
-  /// In milliseconds.
+  /// The delay of the frames.
   package var lateness = Lateness(p50: 0, p99: 0, most: 0)
   /// Seconds since the first frame.
   package var seconds = 0.0
   /// CPU-seconds per second of wallpaper.
   package var cpuSecondsPerSecond = 0.0
-  /// The process's resident memory in bytes; 0 where the system does not tell.
+  /// The process's resident memory in bytes; 0 if unknown.
   package var residentBytes = 0
-  /// The number of the frame shown.
+  /// The number of the latest frame.
   package var frame = 0
-  /// The palette shown.
+  /// The current palette.
   package var palette = ""
 
   /// An empty report.
@@ -48,7 +48,7 @@ extension LiveReport: CustomStringConvertible {
   }
 }
 
-/// Collects the numbers of a report in constant memory.
+/// Collects the statistics of a report in constant memory.
 struct LiveStatistics {
   private static let hour: UInt64 = 3_600_000_000_000
 
@@ -59,7 +59,7 @@ struct LiveStatistics {
   private let start: Int64
   private let processorStart = Self.processorSeconds
 
-  /// Statistics from `start` on, in nanoseconds of the clock.
+  /// Starts at `start` nanoseconds of the clock.
   init(start: Int64) { self.start = start }
 
   mutating func note(_ turn: FrameClock.Turn, shownAt now: Int64, palette: String) {
@@ -70,7 +70,7 @@ struct LiveStatistics {
     lateness.record(min(UInt64(max(1, now - turn.due)), Self.hour))
   }
 
-  /// Returns the numbers up to now.
+  /// Returns the report at `now` nanoseconds.
   func report(at now: Int64) -> LiveReport {
     var report = report
     report.seconds = Double(now - start) / 1e9
@@ -94,7 +94,7 @@ struct LiveStatistics {
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
-  /// From Linux's `/proc/self/statm`, which counts in pages.
+  /// Reads `/proc/self/statm`, which counts pages.
   private static var residentBytes: Int {
     guard let bytes = try? InputFile("/proc/self/statm").read(upTo: 128) else { return 0 }
     let words = String(decoding: bytes, as: UTF8.self).split(separator: " ")

@@ -5,29 +5,29 @@ package import SeltzerScene
 package import SeltzerStage
 import SeltzerSystem
 
-/// A scene to be shown, with its palettes.
+/// A scene and its palettes.
 package struct LiveScene: Sendable {
-  /// The scene, with all requested changes.
+  /// The scene, including changes by options.
   package var scene: Scene
-  /// Its palettes; those of a day begin at the time of day at which they were loaded.
+  /// The palettes; a daily schedule starts at the time of day of loading.
   package var palettes: PaletteSchedule
-  /// Whether the palettes of a day follow the wall clock, also after the machine has slept.
+  /// Whether a daily schedule follows the wall clock, also after the machine has slept.
   package var followsClock: Bool
 
-  /// A scene with its palettes.
+  /// Creates a scene with palettes.
   package init(scene: Scene, palettes: PaletteSchedule, followsClock: Bool = false) {
     self.scene = scene
     self.palettes = palettes
     self.followsClock = followsClock
   }
 
-  /// Aligns the palettes of a day with the present time of day, if `t` is shown now.
+  /// Aligns a daily schedule with the wall clock, where `t` is the current frame's time.
   mutating func alignDay(at t: Double) {
     guard followsClock, case .daily(let day, _) = palettes else { return }
     palettes = .daily(day, start: TimeOfDay.now - t)
   }
 
-  /// Returns by how many seconds the palettes of a day differ from the wall clock, if `t` is shown now.
+  /// Returns the difference in seconds between a daily schedule and the wall clock at `t`.
   func clockError(at t: Double) -> Double {
     guard followsClock, case .daily(_, let start) = palettes else { return 0 }
     let difference = TimeOfDay.now - start - t
@@ -35,21 +35,21 @@ package struct LiveScene: Sendable {
   }
 }
 
-/// A scene that is ready to be drawn at the sizes of all screens.
+/// A scene prepared for the sizes of all screens.
 package struct PreparedScene: Sendable {
   package let scene: Scene
-  /// What tilts it while it is shown; nil where the motion is known beforehand.
+  /// The motion source to read in real time; nil if the motion is a function of time.
   package let liveSource: MotionSource?
   /// The wallpaper of each size; at least one.
   package let wallpapers: [PixelSize: Wallpaper]
-  /// One of the wallpapers, for what does not depend on the size.
+  /// One of the wallpapers, for values that do not depend on the size.
   package let wallpaper: Wallpaper
 
-  /// Loads motion and images, and draws the layers, except those that it can take from `last`.
+  /// Loads motion and images and draws the layers; reuses those of `last` that are unchanged.
   package init(
-    _ wanted: LiveScene, sizes: Set<PixelSize>, reusing last: PreparedScene? = nil
+    _ live: LiveScene, sizes: Set<PixelSize>, reusing last: PreparedScene? = nil
   ) throws {
-    scene = wanted.scene
+    scene = live.scene
     var settings = scene.motion
     if scene.reduceMotion { settings.source = .path(.still) }
     var motion = Motion.still
@@ -68,24 +68,23 @@ package struct PreparedScene: Sendable {
     var wallpapers: [PixelSize: Wallpaper] = [:]
     var wallpaper: Wallpaper?
     for size in sizes {
-      let made = try Wallpaper(
-        scene: scene, palettes: wanted.palettes, size: size, motion: motion,
+      let next = try Wallpaper(
+        scene: scene, palettes: live.palettes, size: size, motion: motion,
         reusing: last?.wallpapers[size] ?? last?.wallpaper)
-      wallpapers[size] = made
-      wallpaper = made
+      wallpapers[size] = next
+      wallpaper = next
     }
     guard let wallpaper else { preconditionFailure("a show has at least one screen") }
     self.wallpaper = wallpaper
     self.wallpapers = wallpapers
   }
 
-  /// The sizes that it can be drawn at.
   var sizes: Set<PixelSize> { Set(wallpapers.keys) }
 
-  /// Whether every moment looks the same.
+  /// Whether the picture never changes.
   package var isStill: Bool { wallpaper.isStill }
 
-  /// What is odd about the motion, and what is drawn less well than it could be.
+  /// Warnings about the motion and about reduced drawing quality.
   package var warnings: [String] {
     wallpaper.motion.warnings + wallpaper.warnings.map { "\($0)" }
   }

@@ -6,23 +6,22 @@ import SeltzerSink
 import SeltzerStage
 import SeltzerSystem
 
-/// A wallpaper on one or more screens, in real time.
+/// Shows a wallpaper on one or more screens in real time.
 ///
-/// Frame k shows the moment k / rate. It is begun a little before it is due and shown when it is due; late
-/// frames are dropped. Drawing happens on the thread that calls `run`; changed scenes are prepared on
-/// another.
+/// Frame k shows the time k / rate. Drawing starts shortly before the frame is due; late frames are
+/// dropped. Frames are drawn on the thread that calls `run`, changed scenes are prepared on another.
 package final class LiveShow {
   private struct Output {
     let screen: any Screen
     var isVisible = true
     var isClosed = false
-    /// Whether its content is lost or outdated.
+    /// Whether the screen's content is lost or outdated.
     var needsRedraw = false
   }
 
   /// Nanoseconds between reports.
   private static let reportInterval: Int64 = 1_000_000_000
-  /// Nanoseconds at most between looks at the scene's file, which is also looked at after each frame.
+  /// The longest time between checks of the scene's file, in nanoseconds; each frame also checks it.
   private static let watchInterval: Int64 = 250_000_000
   /// Frames per second while nothing tilts.
   private static let idleRate = 15.0
@@ -37,25 +36,25 @@ package final class LiveShow {
   private var motion: LiveMotion
   private var frames: [PixelSize: Frame] = [:]
   private var watch: SceneWatch?
-  private var nextLook: Int64 = 0
+  private var nextCheck: Int64 = 0
   private var clock: FrameClock
   private var lead: LeadTime
   private var idle = IdleDetector()
   private var scheduling: RealtimeScheduling?
   /// The number of the frame drawn last.
   private var number = 0
-  /// Whether the scene has changed since the last frame; a still one is only drawn then.
-  private var isFresh = true
+  /// Whether the scene has changed since the last frame; a still scene is drawn only then.
+  private var sceneHasChanged = true
   private var isPaused = false
   private var isStopped = false
-  /// Whether frames were missed on purpose, so that they do not count as dropped.
-  private var wasAway = false
+  /// Whether all screens were hidden; the frames missed meanwhile do not count as dropped.
+  private var wasHidden = false
 
   /// Loads the scene.
   ///
   /// - Parameters:
-  ///   - options: How it is shown.
-  ///   - screens: Where it is shown; at least one.
+  ///   - options: The options.
+  ///   - screens: The screens, at least one.
   ///   - file: The scene's file, which is watched for changes; nil for none.
   ///   - control: Sends commands while the show runs.
   ///   - load: Reads the scene; called again for each change, on another thread.
@@ -82,10 +81,10 @@ package final class LiveShow {
     lead = LeadTime(period: Int64(1e9 / rate.perSecond))
   }
 
-  /// Shows it until it ends or is told to.
+  /// Runs the show until its duration is over or a command stops it.
   ///
   /// - Parameter report: Called every second, and after each frame of a still scene.
-  /// - Returns: How it went.
+  /// - Returns: The final report.
   /// - Throws: What a screen throws; `RasterError` when something for a frame is missing.
   package func run(report: ((LiveReport) -> Void)? = nil) throws -> LiveReport {
     defer { for output in outputs { output.screen.end() } }
@@ -106,12 +105,12 @@ package final class LiveShow {
           statistics.note(turn, shownAt: MonotonicClock.now, palette: scene.wallpaper.palette.name)
           if scene.isStill { report?(statistics.report(at: MonotonicClock.now)) }
         }
-        lookForChanges()
+        checkForChanges()
       } else {
         let reporting = report == nil || scene.isStill ? nil : nextReport
-        let looking = watch == nil ? nil : nextLook
-        try wait(until: [drawing, end, reporting, looking].compactMap { $0 }.min())
-        if watch != nil, MonotonicClock.now >= nextLook { lookForChanges() }
+        let checking = watch == nil ? nil : nextCheck
+        try wait(until: [drawing, end, reporting, checking].compactMap { $0 }.min())
+        if watch != nil, MonotonicClock.now >= nextCheck { checkForChanges() }
       }
       if let report, !scene.isStill, MonotonicClock.now >= nextReport {
         nextReport = MonotonicClock.now + Self.reportInterval
@@ -121,7 +120,7 @@ package final class LiveShow {
     return statistics.report(at: MonotonicClock.now)
   }
 
-  /// Draws until everything is in memory and the time that it takes is known; returns when frame 0 is due.
+  /// Draws twice, to fill caches and to measure the drawing time; returns when frame 0 is due.
   private func warmUp() throws -> Int64 {
     guard !scene.isStill else { return MonotonicClock.now }
     for isWarm in [false, true] {
@@ -142,37 +141,37 @@ package final class LiveShow {
       && scene.wallpapers[output.screen.size] != nil
   }
 
-  /// When the next drawing begins; nil while only an event can lead to one.
+  /// When to start the next drawing; nil to wait for an event.
   private func nextDrawing(before end: Int64?) -> Int64? {
     guard outputs.contains(where: canDraw) else { return nil }
     if outputs.contains(where: { $0.needsRedraw && canDraw($0) }) { return .min }
-    if isPaused || (scene.isStill && !isFresh) { return nil }
+    if isPaused || (scene.isStill && !sceneHasChanged) { return nil }
     let due = clock.due(clock.next)
     if let end, due >= end { return nil }
     return due - lead.nanoseconds
   }
 
-  /// Draws the frame whose turn it is, or else the last one again, and shows it when it is due.
+  /// Draws and shows the next frame, or redraws the last one.
   ///
-  /// - Returns: The turn, unless it was the last frame again or an event came between.
+  /// - Returns: The turn; nil if the last frame was redrawn or the show stopped.
   private func draw(_ now: Int64) throws -> FrameClock.Turn? {
     var turn: FrameClock.Turn?
-    if !isPaused, !scene.isStill || isFresh {
+    if !isPaused, !scene.isStill || sceneHasChanged {
       turn = clock.take(at: now, lead: lead.nanoseconds)
     }
-    if scene.isStill || wasAway { turn?.dropped = 0 }
+    if scene.isStill || wasHidden { turn?.dropped = 0 }
     let targets = outputs.indices.filter {
       canDraw(outputs[$0]) && (turn != nil || outputs[$0].needsRedraw)
     }
     guard !targets.isEmpty else { return nil }
-    (isFresh, wasAway) = (false, false)
+    (sceneHasChanged, wasHidden) = (false, false)
     number = turn?.frame ?? number
     let computed = MonotonicClock.threadTime
     try prepare(targets)
     lead.note(MonotonicClock.now - now, computing: MonotonicClock.threadTime - computed)
     let sizes = targets.map { outputs[$0].screen.size }
     scheduling?.isUrgent = true
-    // Long drawing must let other threads have their turn.
+    // A long drawing must not block other threads.
     defer { scheduling?.isUrgent = lead.isLight }
     if let turn {
       repeat { try wait(until: turn.due) } while !isStopped && MonotonicClock.now < turn.due
@@ -184,10 +183,10 @@ package final class LiveShow {
     return turn
   }
 
-  /// Draws frame `number` once for each size, and hands it to the screens of that size.
+  /// Draws frame `number` once per size, and prepares the screens of that size.
   private func prepare(_ targets: [Int]) throws {
     let t = rate.time(ofFrame: number)
-    motion.update(at: t) { notify(.trouble($0)) }
+    motion.update(at: t) { notify(.error($0)) }
     let info = FrameInfo(
       number: number, t: t, palette: scene.wallpaper.palette.name, seed: scene.scene.seed,
       pace: scene.isStill ? .still : isPaused ? .paused : .running(rate))
@@ -218,9 +217,9 @@ package final class LiveShow {
       threads: options.threads)
   }
 
-  /// Sleeps until a command, an event or a moment, and obeys.
-  private func wait(until moment: Int64?) throws {
-    var deadline = moment
+  /// Sleeps until a command, an event or a time, and handles what has arrived.
+  private func wait(until time: Int64?) throws {
+    var deadline = time
     var requests = [pollfd(fd: control.descriptor, events: Int16(POLLIN), revents: 0)]
     for output in outputs where !output.isClosed {
       let wakeup = output.screen.wakeup
@@ -230,17 +229,17 @@ package final class LiveShow {
     Poll.wait(&requests, until: deadline)
     for message in control.take() {
       switch message {
-      case .command(let command): obey(command)
-      case .trouble(let error): notify(.trouble(error))
+      case .command(let command): perform(command)
+      case .failed(let error): notify(.error(error))
       case .prepared(let next): change(to: next)
       }
     }
     for index in outputs.indices where !outputs[index].isClosed {
-      for event in try outputs[index].screen.takeEvents() { obey(event, of: index) }
+      for event in try outputs[index].screen.takeEvents() { handle(event, of: index) }
     }
   }
 
-  private func obey(_ command: LiveCommand) {
+  private func perform(_ command: LiveCommand) {
     let t = rate.time(ofFrame: clock.next)
     switch command {
     case .stop: isStopped = true
@@ -255,14 +254,14 @@ package final class LiveShow {
     }
   }
 
-  private func obey(_ event: ScreenEvent, of index: Int) {
+  private func handle(_ event: ScreenEvent, of index: Int) {
     switch event {
-    case .command(let command): obey(command)
+    case .command(let command): perform(command)
     case .pointer(let position): motion.point(at: position, at: rate.time(ofFrame: clock.next))
     case .visibility(let isVisible):
       outputs[index].isVisible = isVisible
       outputs[index].needsRedraw = isVisible
-      wasAway = wasAway || !outputs.contains(where: \.isVisible)
+      wasHidden = wasHidden || !outputs.contains(where: \.isVisible)
     case .close:
       outputs[index].isClosed = true
       isStopped = outputs.allSatisfy(\.isClosed)
@@ -273,7 +272,7 @@ package final class LiveShow {
     }
   }
 
-  /// Prepares wallpapers for the screens' sizes, where they have changed.
+  /// Prepares wallpapers for the screens' sizes if these have changed.
   private func resize() {
     let sizes = Set(outputs.filter { !$0.isClosed }.map(\.screen.size))
     frames = frames.filter { sizes.contains($0.key) }
@@ -281,15 +280,15 @@ package final class LiveShow {
   }
 
   private func change(to next: PreparedScene) {
-    if !motion.suits(next) {
+    if !motion.canContinue(with: next) {
       do {
         motion = try LiveMotion(next)
       } catch {
-        return notify(.trouble(error))
+        return notify(.error(error))
       }
     }
     scene = next
-    isFresh = true
+    sceneHasChanged = true
     idle = IdleDetector()
     if isPaused || options.showsChangesAtOnce { redraw() }
     reportWarnings()
@@ -299,8 +298,8 @@ package final class LiveShow {
     for index in outputs.indices { outputs[index].needsRedraw = true }
   }
 
-  private func lookForChanges() {
-    nextLook = MonotonicClock.now + Self.watchInterval
+  private func checkForChanges() {
+    nextCheck = MonotonicClock.now + Self.watchInterval
     let t = rate.time(ofFrame: clock.next)
     if watch?.hasChanged() == true { builder.reload(near: t) }
     builder.alignDay(near: t)

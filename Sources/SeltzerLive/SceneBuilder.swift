@@ -4,17 +4,17 @@ import SeltzerPalette
 import SeltzerStage
 import Synchronization
 
-/// Prepares changed scenes on a queue of its own while the old one is shown.
+/// Prepares changed scenes on its own queue while the old scene is shown.
 final class SceneBuilder: Sendable {
   private struct State {
-    /// What was loaded last, with the seed in use.
+    /// The scene loaded last, with the current seed.
     var loaded: LiveScene
-    /// The palettes in use.
+    /// The current palettes.
     var palettes: PaletteSchedule
-    /// The palette asked for last, which may be faulty.
+    /// The palette requested last, which may be invalid.
     var paletteName: String
     var prepared: PreparedScene
-    /// The same scene in the next palette, so that switching to it takes no time.
+    /// The scene in the next palette, prepared so that switching is immediate.
     var upcoming: PreparedScene?
   }
 
@@ -24,7 +24,7 @@ final class SceneBuilder: Sendable {
   private let state: Mutex<State>
   private let sizes: Mutex<Set<PixelSize>>
   private let queue = DispatchQueue(label: "seltzer.live.scene")
-  /// Changes that are not prepared yet; while there are none, only the show writes the state.
+  /// The number of queued changes; while it is 0, only the show writes the state.
   private let pending = Atomic(0)
 
   /// Loads the scene for the first time.
@@ -44,10 +44,10 @@ final class SceneBuilder: Sendable {
     queue.async { [self] in prepareUpcoming(near: 0) }
   }
 
-  /// What was prepared last.
+  /// The scene prepared last.
   var prepared: PreparedScene { state.withLock(\.prepared) }
 
-  /// Aligns the palettes of a day with the wall clock where they differ, as after the machine has slept.
+  /// Aligns a daily schedule with the wall clock if they differ, as after the machine has slept.
   func alignDay(near t: Double) {
     guard pending.load(ordering: .acquiring) == 0,
       state.withLock({ $0.palettes == $0.loaded.palettes && $0.loaded.clockError(at: t) > 30 })
@@ -59,9 +59,9 @@ final class SceneBuilder: Sendable {
     }
   }
 
-  /// Switches to another palette; `t` is a moment soon shown.
+  /// Switches to another palette; `t` is a time close to the next frame.
   ///
-  /// - Returns: The scene, if it is ready; otherwise the control is sent it later.
+  /// - Returns: The scene if it is ready; otherwise it is sent to the control later.
   func turnPalette(by step: Int, near t: Double) -> PreparedScene? {
     if step == 1, pending.load(ordering: .acquiring) == 0,
       let ready = state.withLock({ Self.takeUpcoming(&$0) })
@@ -71,7 +71,7 @@ final class SceneBuilder: Sendable {
     }
     prepare(near: t) { [self] state in
       if step == 1, let ready = Self.takeUpcoming(&state) { return ready }
-      // A faulty palette is passed over by the next call.
+      // The next call skips an invalid palette.
       state.paletteName = name(after: state, by: step)
       self.state.withLock { [name = state.paletteName] in $0.paletteName = name }
       state.palettes = .always(try options.library.palette(state.paletteName))
@@ -80,7 +80,7 @@ final class SceneBuilder: Sendable {
     return nil
   }
 
-  /// Switches to another seed; the greatest is followed by 0.
+  /// Adds `step` to the seed, modulo 2³².
   func turnSeed(by step: Int, near t: Double) {
     prepare(near: t) { [self] state in
       let seed = Int(state.loaded.scene.seed) + step
@@ -91,7 +91,7 @@ final class SceneBuilder: Sendable {
 
   /// Loads the scene again.
   ///
-  /// A palette that was switched to stays, unless the scene's own has changed.
+  /// A palette that was switched to stays, unless the loaded palettes have changed.
   func reload(near t: Double) {
     prepare(near: t) { [self] state in
       var loaded = try load()
@@ -105,17 +105,17 @@ final class SceneBuilder: Sendable {
     }
   }
 
-  /// Prepares the scene for other sizes of screens.
+  /// Prepares the scene for other screen sizes.
   func resize(to sizes: Set<PixelSize>, near t: Double) {
     self.sizes.withLock { $0 = sizes }
     prepare(near: t) { [self] state in
-      // Of many requests, as while a window is dragged, only the last counts.
+      // Only the last of many requests counts, such as while a window is resized.
       let sizes = self.sizes.withLock { $0 }
       return state.prepared.sizes == sizes ? nil : try make(state, near: t)
     }
   }
 
-  /// Changes the state on the queue and sends the control the result, unless it is nil.
+  /// Changes the state on the queue, and sends a result other than nil to the control.
   private func prepare(
     near t: Double, _ change: @escaping @Sendable (inout State) throws -> PreparedScene?
   ) {
@@ -131,12 +131,12 @@ final class SceneBuilder: Sendable {
         control.send(.prepared(prepared))
         prepareUpcoming(near: t)
       } catch {
-        control.send(.trouble(error))
+        control.send(.failed(error))
       }
     }
   }
 
-  /// Prepares the next palette; an error is reported only when the palette is asked for.
+  /// Prepares the next palette; errors are reported only when that palette is requested.
   private func prepareUpcoming(near t: Double) {
     var next = state.withLock { $0 }
     guard let palette = try? options.library.palette(name(after: next, by: 1)) else { return }
@@ -152,7 +152,7 @@ final class SceneBuilder: Sendable {
     return next
   }
 
-  /// The palette so many steps after the one asked for last; the first where that one is not listed.
+  /// Returns the palette `step` places after the one requested last, or the first if that is not listed.
   private func name(after state: State, by step: Int) -> String {
     let names = options.paletteNames
     let index = names.firstIndex(of: state.paletteName) ?? (step > 0 ? -1 : 0)
@@ -160,10 +160,11 @@ final class SceneBuilder: Sendable {
   }
 
   private func make(_ state: State, near t: Double) throws -> PreparedScene {
-    let wanted = LiveScene(scene: state.loaded.scene, palettes: state.palettes)
+    let scene = LiveScene(scene: state.loaded.scene, palettes: state.palettes)
     let prepared = try PreparedScene(
-      wanted, sizes: sizes.withLock { $0 }, reusing: state.prepared)
-    // Images and fonts are read when they are first drawn: that must neither fail nor take time later.
+      scene, sizes: sizes.withLock { $0 }, reusing: state.prepared)
+    // Images and fonts are read when they are first drawn. Draws once, so that later frames neither fail
+    // nor wait for that.
     for wallpaper in prepared.wallpapers.values { _ = try wallpaper.frame(at: t) }
     return prepared
   }

@@ -1,22 +1,22 @@
 package import SeltzerSystem
 
-/// A motion log, a sensor or a path that cannot be used.
+/// Why a motion log, a sensor or a source cannot be used.
 public enum MotionError: Error, Equatable {
   /// There is no file or folder at the path.
   case missing(String)
-  /// The system cannot read it.
+  /// The file cannot be read; the system's reason.
   case unreadable(String, reason: String)
-  /// No format recognises the log. It begins with `found`; `understood` lists what it may begin with.
+  /// No format recognises the log. It begins with `found`; `understood` lists the known beginnings.
   case unknownLog(String, found: String, understood: String)
-  /// A line is unusable. Lines count from 1.
+  /// A line is invalid. Lines count from 1.
   case faultyLine(String, line: Int, value: String, allowed: String)
-  /// The log does not measure what the control needs.
+  /// The log lacks the measurement that the control needs.
   case otherMovement(String, needed: String, found: String)
   /// No sample in the log is usable.
   case noSamples(String)
-  /// The folder belongs to no motion sensor.
+  /// The folder is not that of a motion sensor.
   case noSensor(String, missing: String)
-  /// A text names no source of motion.
+  /// The text is not the name of a motion source.
   case unknownSource(String, allowed: String)
 
   package init(_ error: Errno, path: String) {
@@ -28,7 +28,7 @@ public enum MotionError: Error, Equatable {
 }
 
 extension InputFile {
-  /// Opens a log, and waits for the writer of a named pipe.
+  /// Opens a log; waits for the writer of a named pipe.
   package init(motionPath path: String) throws(MotionError) {
     do {
       self = try InputFile(path, waitsForWriter: true)

@@ -1,7 +1,7 @@
-/// What a device measured at one moment.
+/// A device's measurements at one time.
 ///
-/// Axes are the device's, held upright: x right, y up, z out of the screen, right-handed. What a log
-/// does not contain is nil; numbers are always finite.
+/// Axes are those of a device held upright: x right, y up, z out of the screen, right-handed. Missing
+/// measurements are nil; numbers are always finite.
 package struct MotionSample: Sendable, Equatable {
   /// Seconds since the log's first sample.
   package var t: Double
@@ -9,14 +9,14 @@ package struct MotionSample: Sendable, Equatable {
   package var rotationRate: SIMD3<Double>?
   /// The direction of gravity in g: (0, 0, -1) when the device lies on its back.
   ///
-  /// An accelerometer's value includes movement.
+  /// An accelerometer's value includes other acceleration.
   package var gravity: SIMD3<Double>?
-  /// Turns vectors in the device's axes into those of a world whose z points up.
+  /// Rotates the device's axes to those of a world whose z axis points up.
   package var attitude: Quaternion?
   /// A viewer offset or pointer position, -1...1 on each axis, x right, y up.
   package var direct: SIMD2<Double>?
 
-  /// Makes an empty sample.
+  /// Creates a sample without measurements.
   package init(t: Double) {
     self.t = t
   }

@@ -1,33 +1,33 @@
-/// What tilts a wallpaper, and how: a scene's `motion`.
+/// A scene's `motion`: the source of tilts and how they are computed.
 package struct MotionSettings: Sendable, Equatable {
-  /// Where motion comes from; nil is `sway` for animations and moments of them, else `still`.
+  /// The source; nil is `sway` for animations and their frames, and otherwise `still`.
   package var source: MotionSource?
-  /// Which measurement moves the picture.
+  /// The measurement that moves the picture.
   package var control = MotionControl.attitude
-  /// Combines gyroscope and gravity if the device does not report its attitude.
+  /// The filter that combines gyroscope and gravity if the device does not report its attitude.
   package var filter = AttitudeFilter.madgwick
-  /// Which way up the picture is shown.
+  /// The orientation of the picture.
   package var orientation = InterfaceOrientation.portrait
   /// Threshold, multiplier and signs of the control `rate`.
   package var rate = RateControl.Settings()
 
-  /// Makes the settings of a scene without `motion`.
+  /// Creates the settings of a scene without `motion`.
   package init() {}
 }
 
-/// Which measurement moves the picture, and how.
+/// The measurement that moves the picture.
 package enum MotionControl: String, Sendable, CaseIterable {
   /// The rotation rate moves the content: `RateControl`.
   case rate
-  /// The attitude moves the viewer, who returns to the middle in time: `ViewerTracker`.
+  /// The attitude moves the viewer, who gradually returns to the middle: `ViewerTracker`.
   case attitude
-  /// A pointer's position is the viewer's.
+  /// The pointer's position is that of the viewer.
   case direct
 }
 
-/// Which way up the picture is shown on the device.
+/// The orientation of the picture on the device.
 package enum InterfaceOrientation: String, Sendable, CaseIterable {
-  /// The device's own top is the picture's.
+  /// The device's top is the picture's top.
   case portrait
   /// The device's right side is the picture's bottom.
   case landscapeRight = "landscape-right"
@@ -36,7 +36,7 @@ package enum InterfaceOrientation: String, Sendable, CaseIterable {
   /// The device's bottom is the picture's top.
   case upsideDown = "upside-down"
 
-  /// Turns an offset along the device's axes into one along the picture's.
+  /// Rotates an offset from the device's axes to the picture's axes.
   package func turn(_ offset: SIMD2<Double>) -> SIMD2<Double> {
     switch self {
     case .portrait: offset

@@ -1,6 +1,6 @@
 import SeltzerSystem
 
-/// A rotation in space as a quaternion of length 1: `cos(angle/2)`, and the axis times `sin(angle/2)`.
+/// A rotation as a unit quaternion: `cos(angle/2)`, and the axis times `sin(angle/2)`.
 package struct Quaternion: Sendable, Equatable {
   /// The cosine of half the angle.
   package var w: Double
@@ -15,14 +15,14 @@ package struct Quaternion: Sendable, Equatable {
     self.axis = axis
   }
 
-  /// Makes a rotation of four numbers, scaled to length 1; nil if they are not finite or all nearly 0.
+  /// Normalizes four numbers; nil if they are not finite or all nearly 0.
   package init?(w: Double, x: Double, y: Double, z: Double) {
     let length = (w * w + x * x + y * y + z * z).squareRoot()
     guard length.isFinite, length > 1e-9 else { return nil }
     self.init(w: w / length, axis: SIMD3(x, y, z) / length)
   }
 
-  /// Makes a right-handed rotation by `angle` radians about an axis of any length; 0 is no rotation.
+  /// Creates a right-handed rotation by `angle` radians about an axis; a zero axis is no rotation.
   package init(angle: Double, about axis: SIMD3<Double>) {
     let length = axis.length
     guard length > 0 else {
@@ -38,7 +38,7 @@ package struct Quaternion: Sendable, Equatable {
   /// The angle of the rotation, 0...π radians.
   package var angle: Double { 2 * atan2(axis.length, abs(w)) }
 
-  /// Returns a vector, rotated.
+  /// Rotates a vector.
   package func rotate(_ vector: SIMD3<Double>) -> SIMD3<Double> {
     let twice = 2 * axis.cross(vector)
     return vector + w * twice + axis.cross(twice)
@@ -48,7 +48,7 @@ package struct Quaternion: Sendable, Equatable {
   package static func * (left: Quaternion, right: Quaternion) -> Quaternion {
     let w = left.w * right.w - left.axis.dot(right.axis)
     let axis = left.w * right.axis + right.w * left.axis + left.axis.cross(right.axis)
-    // Rounding errors must not add up over a long log.
+    // Normalizes, so that rounding errors do not add up over a long log.
     return Quaternion(w: w, x: axis.x, y: axis.y, z: axis.z) ?? .identity
   }
 }

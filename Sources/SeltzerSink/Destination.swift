@@ -1,6 +1,6 @@
 import SeltzerSystem
 
-/// Where frames go and in which format.
+/// The output of frames and its format.
 public struct Destination: Sendable, Equatable {
   /// A file, a numbered sequence of files, or standard output.
   package enum Kind: Sendable, Equatable {
@@ -12,7 +12,7 @@ public struct Destination: Sendable, Equatable {
     case sequence(FramePattern)
   }
 
-  /// Where the bytes go.
+  /// The file, files or stream.
   package let kind: Kind
   /// The format of the bytes.
   public let format: OutputFormat
@@ -26,7 +26,7 @@ public struct Destination: Sendable, Equatable {
   ///
   /// - Parameters:
   ///   - path: A path, or `-`.
-  ///   - format: The format; nil for that of the extension.
+  ///   - format: The format; nil selects it by the extension.
   ///   - frames: The number of frames, 1 or more.
   /// - Throws: `SinkError` for a missing or unknown format, a bad pattern, a folder in a format
   ///   that needs a file, or more frames than one file holds.

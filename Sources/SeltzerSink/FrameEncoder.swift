@@ -1,11 +1,10 @@
 package import SeltzerRaster
 package import SeltzerStage
 
-/// Turns frames into the bytes of one format.
+/// Encodes frames in one format.
 ///
 /// Encoding is a pure function of (frame, index): frames may be encoded in any order and on any
-/// number of threads. A `FrameWriter` writes the bytes in order; for formats that need ffmpeg a
-/// `VideoWriter` passes them to ffmpeg.
+/// number of threads. A `FrameWriter` writes the bytes in order; a `VideoWriter` passes them to ffmpeg.
 package struct FrameEncoder: Sendable {
   /// The format of the bytes.
   package let format: OutputFormat
@@ -20,7 +19,7 @@ package struct FrameEncoder: Sendable {
   /// What PNG and APNG are optimized for.
   package let effort: PNGEffort
 
-  /// An encoder of `frames` frames.
+  /// Creates an encoder of `frames` frames.
   ///
   /// - Throws: `SinkError.noFrames`, or the error for a limit of the format: `.tooManyForFormat`,
   ///   `.rateTooFine`, `.rateTooHigh`, `.tooLarge` or `.oddSize`.
@@ -74,7 +73,7 @@ package struct FrameEncoder: Sendable {
     return try format.encode(frame, self, index, remarks)
   }
 
-  /// The bytes of a file before its first frame.
+  /// The bytes before the first frame.
   package var header: [UInt8] { format.header(self) }
 
   /// The JSON file beside a file of raw pixels; nil for the other formats.

@@ -1,6 +1,6 @@
 import SeltzerSystem
 
-/// The name of each file of a numbered sequence, such as `frames/%05d.png`.
+/// The file names of a numbered sequence, such as `frames/%05d.png`.
 package struct FramePattern: Sendable, Hashable, CustomStringConvertible {
   /// Everything before the number, including folders.
   let prefix: String
@@ -9,7 +9,7 @@ package struct FramePattern: Sendable, Hashable, CustomStringConvertible {
   /// Everything after the number.
   let suffix: String
 
-  /// The file of frame `number`, which is 0 or more.
+  /// Returns the file of frame `number`, which is 0 or more.
   package func path(of number: Int) -> String {
     let text = String(number)
     return prefix + String(repeating: "0", count: max(0, digits - text.utf8.count)) + text + suffix
@@ -48,7 +48,7 @@ package struct FramePattern: Sendable, Hashable, CustomStringConvertible {
           let width = rest.prefix { "0123456789".contains($0) }
           rest.removeFirst(width.count)
           guard rest.popFirst() == "d" else {
-            throw .badPattern(path: path, problem: "a % must be %d, %05d (or alike) or %%")
+            throw .badPattern(path: path, problem: "a % must be %d, %05d (or similar) or %%")
           }
           guard let count = width.isEmpty ? 1 : zeroPadded(width) else {
             throw .badPattern(path: path, problem: "%\(width)d must be %d or %01d to %020d")

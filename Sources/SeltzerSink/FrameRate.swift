@@ -1,7 +1,7 @@
 /// Frames per second as an exact fraction in lowest terms, 1/1000...1000.
 ///
-/// Broadcast rates are not decimal numbers: 29.97 means 30000/1001. A clock that counts with 29.97 is
-/// a frame off after nine hours.
+/// Broadcast rates are not decimal numbers: 29.97 means 30000/1001. A clock that uses 29.97 is off by one
+/// frame after nine hours.
 public struct FrameRate: Sendable, Hashable, CustomStringConvertible {
   /// Frames per `denominator` seconds.
   public let numerator: Int
@@ -14,7 +14,7 @@ public struct FrameRate: Sendable, Hashable, CustomStringConvertible {
   /// 60 frames per second.
   public static let sixty = FrameRate(lowest: 60, 1)
 
-  /// A rate, or nil unless both parts are 1...2,147,483,647 and the rate is 1/1000...1000.
+  /// Creates a rate; nil unless both parts are 1...2,147,483,647 and the rate is 1/1000...1000.
   public init?(_ numerator: Int, _ denominator: Int = 1) {
     let parts = 1...Int(Int32.max)
     guard parts.contains(numerator), parts.contains(denominator),
@@ -41,7 +41,7 @@ public struct FrameRate: Sendable, Hashable, CustomStringConvertible {
     self = rate
   }
 
-  /// Seconds from the first frame to frame `index`; the nearest `Double`, without drift.
+  /// Returns the time of frame `index` in seconds: the nearest `Double`, without drift.
   public func time(ofFrame index: Int) -> Double {
     Double(index * denominator) / Double(numerator)
   }

@@ -2,10 +2,9 @@ import SeltzerSystem
 
 /// Writes encoded frames in order.
 ///
-/// Files are written atomically: `finish` gives a file its name, and a writer that is dropped without
-/// it leaves nothing behind. In a numbered sequence that holds for each file. Devices and standard
-/// output are written to immediately. A file of raw pixels comes with `NAME.json`, which states size
-/// and format.
+/// Files are written atomically: `finish` publishes the file under its name, and a writer that is dropped
+/// without it leaves no file behind. Each file of a numbered sequence is atomic. Devices and standard
+/// output are written to immediately. Raw pixels come with a file `NAME.json` with size and format.
 ///
 /// ```swift
 /// let destination = try Destination(path: "home.apng", frames: 60)
@@ -88,7 +87,7 @@ package struct FrameWriter: ~Copyable, Sendable {
     next += 1
   }
 
-  /// Writes the file's trailer, and gives the file its name.
+  /// Writes the trailer, and publishes the file under its name.
   ///
   /// - Throws: `SinkError.framesMissing`, `.exists` if a file of that name has been created meanwhile,
   ///   or the error of a failed write; then nothing is left behind.

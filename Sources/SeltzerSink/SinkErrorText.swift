@@ -20,7 +20,7 @@ extension SinkError: CustomStringConvertible {
     case .tooManyFrames(let path, let format, let frames):
       Self.tooManyFramesText(path, format, frames)
     case .noFrames:
-      "there are 0 frames to write; ask for 1 or more"
+      "there are 0 frames to write; use 1 or more"
     case .badRate(let text):
       "frame rate '\(text)' is not 0.001 to 1000 frames per second; write it like 30, 12.5,"
         + " 29.97 or 30000/1001"
@@ -28,10 +28,10 @@ extension SinkError: CustomStringConvertible {
       "frame rate \(rate) does not fit \(format), where both parts are at most 65535;"
         + " round it, or write .y4m"
     case .rateTooHigh(let rate, let most, let format):
-      "frame rate \(rate) does not fit \(format), which shows at most \(most) frames a second;"
-        + " ask for fewer"
+      "frame rate \(rate) does not fit \(format), which allows at most \(most) frames a second;"
+        + " use fewer"
     case .oddSize(let width, let height, let format):
-      "\(width)x\(height) does not fit \(format), whose sizes are even; ask for"
+      "\(width)x\(height) does not fit \(format), which needs even sizes; use"
         + " \(Self.even(width))x\(Self.even(height)), or write .webm"
     case .tooLarge(let width, let height, let most, let format):
       "\(width)x\(height) does not fit \(format), where a side is at most \(most) pixels;"
@@ -77,7 +77,7 @@ extension SinkError: CustomStringConvertible {
     case .notPNG(let path):
       "\(path): is not a complete PNG; name a PNG or APNG file that Seltzer made"
     case .exists(let path):
-      "\(path): exists already; choose another name, or allow replacing it"
+      "\(path): already exists; choose another name, or allow replacing it"
     case .isFolder(let path):
       "\(path): is a folder, but this format writes one file; name a file in it"
     case .noFolder(let path, let folder):
@@ -99,7 +99,7 @@ extension SinkError: CustomStringConvertible {
     }
   }
 
-  /// The names of the formats that need no other program.
+  /// The names of the formats that do not need ffmpeg.
   private static var nativeNames: String { OutputFormat.names { !$0.needsFFmpeg } }
 
   private static func tooManyFramesText(
@@ -116,7 +116,6 @@ extension SinkError: CustomStringConvertible {
       + " (\(folder)\(stem)/), or write one \(stem).apng"
   }
 
-  /// The next even number.
   private static func even(_ number: Int) -> Int { number + number % 2 }
 
   /// A number of bytes as text: `17 bytes`, `1.2 kB`, `3.4 MB`, `5.6 GB`.

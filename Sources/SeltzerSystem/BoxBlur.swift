@@ -7,15 +7,15 @@ package enum BoxBlur {
     case clamped
   }
 
-  /// Blurs three times in both directions, which is close to a Gaussian.
+  /// Blurs three times in both directions, which approximates a Gaussian.
   ///
   /// - Parameters:
   ///   - plane: `width * height` samples, row by row.
-  ///   - width: Samples across, at least 1.
-  ///   - height: Samples down, at least 1.
-  ///   - reach: Samples to either side that a mean takes in, 1...2047.
+  ///   - width: The number of columns, at least 1.
+  ///   - height: The number of rows, at least 1.
+  ///   - reach: The number of samples to either side in a mean, 1...2047.
   ///   - edge: The samples beyond the plane.
-  /// - Returns: As many samples; each mean is rounded to the nearest.
+  /// - Returns: The blurred samples; each mean is rounded to nearest.
   /// - Complexity: O(`plane.count`), whatever the reach.
   package static func blur(
     _ plane: [UInt16], width: Int, height: Int, reach: Int, edge: Edge
@@ -34,10 +34,10 @@ package enum BoxBlur {
   ) -> [UInt16] {
     precondition(source.count == width * height && (1...2047).contains(reach))
     let count = UInt32(2 * reach + 1)
-    // A product instead of a division, exact for counts below 4096.
+    // Multiplies by the reciprocal instead of dividing; exact for counts below 4096.
     let reciprocal = (1 << 40) / UInt64(count) + 1
     return [UInt16](unsafeUninitializedCapacity: width * height) { columns, filled in
-      // A row with the samples beyond it.
+      // A row with the samples beyond its ends.
       var line = [UInt16](repeating: 0, count: width + 2 * reach + 1)
       line.withUnsafeMutableBufferPointer { line in
         source.withUnsafeBufferPointer { source in

@@ -1,14 +1,13 @@
-/// The clock that is never set back and stops while the machine sleeps.
+/// The monotonic clock, which stops while the machine sleeps.
 package enum MonotonicClock {
   /// Nanoseconds since an arbitrary moment before the program began.
   package static var now: Int64 { read(CLOCK_MONOTONIC) }
 
-  /// Nanoseconds of processor time that the calling thread has used.
+  /// The processor time of the calling thread in nanoseconds.
   package static var threadTime: Int64 { read(CLOCK_THREAD_CPUTIME_ID) }
 
   private static func read(_ clock: clockid_t) -> Int64 {
     var time = timespec()
-    // It cannot fail for a clock that exists.
     clock_gettime(clock, &time)
     return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
   }

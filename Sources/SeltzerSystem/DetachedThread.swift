@@ -1,4 +1,4 @@
-/// Runs `body` on a thread of its own, for work that waits in system calls.
+/// Runs `body` on a new thread, for work that blocks in system calls.
 package func detachThread(_ body: @escaping @Sendable () -> Void) {
   final class Body {
     let run: @Sendable () -> Void

@@ -6,7 +6,7 @@ package struct FileStamp: Sendable, Equatable {
   private let seconds: Int
   private let nanoseconds: Int
 
-  /// The file as it is now; nil if it does not exist.
+  /// Reads the current version of a file; nil if it does not exist.
   package init?(of path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }

@@ -1,4 +1,4 @@
-/// A file, pipe or device that is open for reading.
+/// An open file, pipe or device for reading.
 package struct InputFile: ~Copyable, Sendable {
   package let descriptor: Int32
 
@@ -6,7 +6,7 @@ package struct InputFile: ~Copyable, Sendable {
   ///
   /// - Parameters:
   ///   - path: The path.
-  ///   - waitsForWriter: Whether to wait for a writer of a named pipe; otherwise it is empty.
+  ///   - waitsForWriter: Whether to wait for the writer of a named pipe; otherwise the pipe is empty.
   /// - Throws: `Errno`.
   package init(_ path: String, waitsForWriter: Bool = false) throws(Errno) {
     descriptor = open(path, O_RDONLY | O_CLOEXEC | (waitsForWriter ? 0 : O_NONBLOCK))
@@ -24,7 +24,7 @@ package struct InputFile: ~Copyable, Sendable {
 
   deinit { close(descriptor) }
 
-  /// The kind and size of what is open.
+  /// Returns the status of the open file.
   package func status() throws(Errno) -> stat {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw .last }
@@ -59,7 +59,7 @@ package struct InputFile: ~Copyable, Sendable {
     }
   }
 
-  /// Reads up to `count` bytes, as soon as there are any; none at the end.
+  /// Reads up to `count` bytes, waiting for at least one; returns none at the end.
   package func read(upTo count: Int = 65_536) throws(Errno) -> [UInt8] {
     var failure: Errno?
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
@@ -73,7 +73,7 @@ package struct InputFile: ~Copyable, Sendable {
     return bytes
   }
 
-  /// Reads to the end, but stops as soon as there are more than `limit` bytes.
+  /// Reads to the end, but stops after more than `limit` bytes.
   package func readToEnd(limit: Int) throws(Errno) -> [UInt8] {
     var bytes: [UInt8] = []
     while bytes.count <= limit {
@@ -85,7 +85,7 @@ package struct InputFile: ~Copyable, Sendable {
   }
 }
 
-// `InputFile.read` hides the C function within the type.
+// Calls the C function, which `InputFile.read` hides within the type.
 private func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawBufferPointer) -> Int {
   read(descriptor, buffer.baseAddress, buffer.count)
 }

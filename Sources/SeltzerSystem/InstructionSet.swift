@@ -1,13 +1,13 @@
 /// The instruction sets that kernels are compiled for.
 ///
-/// Results have the same bytes with each.
+/// All sets give the same results to the last bit.
 package enum InstructionSet: String, Sendable, CaseIterable {
   case sse2
   case avx2
   case avx512
   case portable
 
-  /// The environment variable that selects one.
+  /// The environment variable that selects a set.
   static let variable = "SELTZER_ISA"
 
   /// Loads the kernels of the set that the environment selects, or else of the fastest one.
@@ -31,7 +31,7 @@ package enum InstructionSet: String, Sendable, CaseIterable {
   }
 }
 
-/// Why the environment's choice of an instruction set cannot be used.
+/// Why the selected instruction set cannot be used.
 public enum InstructionSetError: Error, Equatable, CustomStringConvertible {
   /// No set has this name.
   case unknown(String)

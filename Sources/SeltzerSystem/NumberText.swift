@@ -1,5 +1,5 @@
 extension Double {
-  /// Formats the number as C's printf does with one conversion, such as `%.2f` or `%.4g`.
+  /// Formats the number with a conversion of C's printf, such as `%.2f` or `%.4g`.
   package func formatted(_ conversion: String) -> String {
     withVaList([self]) { arguments in
       var text = [CChar](repeating: 0, count: 400)  // %f of the greatest Double has 316 characters

@@ -1,33 +1,33 @@
-/// Splits paths and looks up what is at them.
+/// Functions on file paths.
 package enum Path {
-  /// Returns a path's folder with its last `/`, and its last part: `a/b.png` is `a/` and `b.png`.
+  /// Splits a path after its last `/`: `a/b.png` gives `a/` and `b.png`.
   package static func split(_ path: String) -> (folder: String, name: String) {
     guard let slash = path.lastIndex(of: "/") else { return ("", path) }
     let cut = path.index(after: slash)
     return (String(path[..<cut]), String(path[cut...]))
   }
 
-  /// Returns the folder that a path is in, `.` for a bare name.
+  /// Returns the folder of a path, `.` for a bare name.
   package static func folder(of path: String) -> String {
     var folder = split(path).folder
     while folder.count > 1, folder.hasSuffix("/") { folder.removeLast() }
     return folder.isEmpty ? "." : folder
   }
 
-  /// The kinds of things at a path.
+  /// The kind of a path's target.
   package enum Kind: Equatable {
     case nothing
     case file
     case folder
     /// A device, a pipe or a socket.
     case special
-    /// A symbolic link to nothing.
+    /// A symbolic link without a target.
     case brokenLink
-    /// The system reports an error.
+    /// The kind cannot be determined.
     case unknown(Errno)
   }
 
-  /// Returns what is at a path; follows symbolic links.
+  /// Returns the kind of a path's target; follows symbolic links.
   package static func kind(of path: String) -> Kind {
     var status = stat()
     if stat(path, &status) == 0 {
@@ -44,7 +44,7 @@ package enum Path {
 
   package static func isFolder(_ path: String) -> Bool { kind(of: path) == .folder }
 
-  /// Returns the path without symbolic links, or the path itself where it does not exist.
+  /// Returns the path without symbolic links, or the path itself if it does not exist.
   package static func resolved(_ path: String) -> String {
     guard let real = realpath(path, nil) else { return path }
     defer { free(real) }

@@ -1,4 +1,4 @@
-// Re-exports the C library and swift-system, so that no other file has to ask for the platform.
+// Re-exports the C library and swift-system, so that other files do not depend on the platform.
 #if canImport(Glibc)
   @_exported import Glibc
 #else

@@ -1,15 +1,15 @@
 import Synchronization
 
-/// Delivers signals to a thread of their own, which may do what a signal handler may not.
+/// Handles signals on a separate thread, without the restrictions of signal handlers.
 ///
-/// Blocking the signals and waiting for them would not work: the main thread of a program with
-/// asynchronous work sleeps with no signal blocked.
+/// Blocking the signals and calling `sigwait` would not work: the main thread of an asynchronous program
+/// waits with no signal blocked.
 package enum Signals {
   private static let receiver = Mutex<(@Sendable (Int32) -> Void)?>(nil)
-  /// The write end of the pipe from the handler to the thread; set before there is a handler.
+  /// The write end of the pipe from the handler to the thread; set before the handler is installed.
   private nonisolated(unsafe) static var writeEnd: Int32 = -1
 
-  /// The pipe and the thread that reads it; nil where the system has no pipe left, in which case signals
+  /// The pipe to the thread, which is started once; nil if no pipe can be created, in which case signals
   /// keep their default action.
   private static let pipe: WakePipe? = {
     guard let pipe = try? WakePipe() else { return nil }
@@ -24,7 +24,7 @@ package enum Signals {
     return pipe
   }()
 
-  /// From now on calls `receive` with each signal that has a handler, which includes the given ones.
+  /// Installs handlers for `signals`, and calls `receive` for these and all earlier ones.
   package static func handle(_ signals: [Int32], _ receive: @escaping @Sendable (Int32) -> Void) {
     guard pipe != nil else { return }
     receiver.withLock { $0 = receive }
@@ -38,7 +38,7 @@ package enum Signals {
     }
   }
 
-  /// Whether the process was started with a signal ignored, as by `nohup` or as a background job.
+  /// Returns whether the process ignores a signal, for example if started by `nohup`.
   package static func isIgnored(_ number: Int32) -> Bool {
     var action = sigaction()
     sigaction(number, nil, &action)
@@ -50,7 +50,7 @@ package enum Signals {
     return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 
-  /// Ends the process by a signal, which also stops a shell loop around it.
+  /// Ends the process by a signal, so that a shell loop around it also stops.
   package static func die(of number: Int32) -> Never {
     Teardown.run()
     signal(number, SIG_DFL)

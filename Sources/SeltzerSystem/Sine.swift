@@ -3,7 +3,7 @@
 /// C libraries round differently; single additions, multiplications and divisions are fixed by IEEE 754.
 package func sine(turns: Double) -> Double {
   let near = turns - turns.rounded(.toNearestOrEven)
-  // Folds into a quarter turn to either side.
+  // Folds the angle into -0.25...0.25 turns.
   let folded = abs(near) > 0.25 ? (near < 0 ? -0.5 - near : 0.5 - near) : near
   let x = folded * (2 * Double.pi)
   let u = x * x

@@ -1,4 +1,4 @@
-/// Standard error, which may be closed, full or a broken pipe: failures are ignored.
+/// Standard error; errors in writing to it are ignored.
 package enum StandardError {
   package static func write(_ text: String) {
     _ = try? FileDescriptor.standardError.writeAll(Array(text.utf8))

@@ -1,10 +1,8 @@
-/// Restores what the process changed outside itself, such as terminal modes, however the process ends.
+/// Restores external state, such as terminal modes, however the process ends except by SIGKILL.
 ///
-/// The steps run in `run()`, at exit, and when a fault signal arrives, which includes Swift's traps.
-/// SIGKILL leaves no time for them.
+/// The steps run in `run()`, at exit, and on fault signals, including Swift's traps.
 package enum Teardown {
-  /// A step that may run more than once and in a signal handler: it may only call functions that POSIX
-  /// lists as async-signal-safe.
+  /// A teardown step, which may run more than once and must be async-signal-safe.
   package typealias Step = @convention(c) () -> Void
 
   private static let capacity = 8
@@ -17,7 +15,7 @@ package enum Teardown {
     capacity: capacity)
   private nonisolated(unsafe) static var count = 0
 
-  /// Adds a step for the rest of the process's life.
+  /// Adds a step.
   package static func add(_ step: @escaping Step) {
     precondition(count < capacity, "too many teardown steps")
     (steps + count).initialize(to: step)
@@ -33,7 +31,7 @@ package enum Teardown {
   /// Installs the handlers, once.
   private static let handlers: Void = {
     atexit { Teardown.run() }
-    // Faults are handled on a separate stack, as the usual one may have overflowed.
+    // Handles faults on a separate stack, because the normal one may have overflowed.
     let bytes = 65_536
     var stack = stack_t()
     stack.ss_sp = UnsafeMutableRawPointer.allocate(byteCount: bytes, alignment: 16)
@@ -41,7 +39,7 @@ package enum Teardown {
     sigaltstack(&stack, nil)
     for fault in faults {
       var action = sigaction()
-      // Swift's own handler would ask questions on the terminal for half a minute.
+      // Swift's own backtrace handler would prompt on the terminal for half a minute.
       let handler: @convention(c) (Int32) -> Void = { fault in
         Teardown.run()
         signal(fault, SIG_DFL)

@@ -2,7 +2,7 @@
   import CLinux
 #endif
 
-/// A pipe that wakes a thread that sleeps in `Poll.wait`, from any thread or signal handler.
+/// A pipe that wakes a thread sleeping in `Poll.wait`, from any thread or signal handler.
 package final class WakePipe: Sendable {
   /// Readable after `wake`.
   package let descriptor: Int32
@@ -23,10 +23,10 @@ package final class WakePipe: Sendable {
     close(writeEnd)
   }
 
-  /// Wakes the reader and hands it a byte, such as a signal's number.
+  /// Wakes the reader with a byte, such as a signal's number.
   package func wake(_ byte: UInt8 = 0) {
     var byte = byte
-    // A full pipe has woken the reader already.
+    // If the pipe is full, the reader is already awake.
     _ = write(writeEnd, &byte, 1)
   }
 
@@ -38,9 +38,9 @@ package final class WakePipe: Sendable {
   }
 }
 
-/// Sleeping until a descriptor is ready.
+/// Waits for file descriptors.
 package enum Poll {
-  /// Sleeps until a descriptor is ready, a signal arrives, or a moment has come.
+  /// Sleeps until a descriptor is ready, a signal arrives, or the deadline has passed.
   ///
   /// - Parameters:
   ///   - requests: The descriptors; their `revents` are set.
@@ -48,7 +48,7 @@ package enum Poll {
   package static func wait(_ requests: inout [pollfd], until deadline: Int64? = nil) {
     let left = deadline.map { max(0, $0 - MonotonicClock.now) }
     #if canImport(Darwin)
-      // Rounded up, so that it does not wake again and again within the last millisecond.
+      // Rounds up, to avoid waking repeatedly within the last millisecond.
       let timeout = left.map { Int32(clamping: ($0 + 999_999) / 1_000_000) } ?? -1
       let count = poll(&requests, nfds_t(requests.count), timeout)
     #else

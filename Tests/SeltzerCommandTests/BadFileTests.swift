@@ -58,19 +58,19 @@ struct BadFileTests {
     ),
     (
       "output that exists", ["-o", "o.png"], 73,
-      "o.png: exists already; choose another name, or allow replacing it with --force",
+      "o.png: already exists; choose another name, or allow replacing it with --force",
       { try $0.write("o.png", [1, 2, 3]) }
     ),
     (
       "one of several outputs exists", ["-o", "d/%d.png", "--frames", "3-5"], 73,
-      "d/4.png: exists already; choose another name, or allow replacing it with --force",
+      "d/4.png: already exists; choose another name, or allow replacing it with --force",
       {
         try $0.makeFolder("d"); try $0.write("d/4.png", [1, 2, 3])
       }
     ),
     (
       "output is a link to nothing", ["-o", "l.png"], 73,
-      "l.png: exists already; choose another name, or allow replacing it with --force",
+      "l.png: already exists; choose another name, or allow replacing it with --force",
       { symlink("nowhere", $0.path("l.png")) }
     ),
     (

@@ -134,7 +134,7 @@ struct FitTests {
     let bad = BadCase(
       name: "", files: ["i.png": Self.png(9, 9), "o.png": [1, 2, 3]],
       arguments: ["fit", "i.png", "-s", "9x9", "-o", "o.png"], code: 73,
-      line: "seltzer: o.png: exists already; choose another name, or allow replacing it with "
+      line: "seltzer: o.png: already exists; choose another name, or allow replacing it with "
         + "--force")
     try bad.check()
     let scratch = try Scratch()

@@ -202,7 +202,7 @@ struct LiveTests {
     #expect(second.code == 73)
     #expect(
       second.error
-        == "seltzer: fb: another process draws into it; end that one, or choose another name\n")
+        == "seltzer: fb: another process writes to it; end that process, or choose another name\n")
     live.signal(SIGKILL)
     #expect(live.wait() == -SIGKILL)
     #expect(!reader.isAlive && !reader.hasEnded)
@@ -278,7 +278,7 @@ struct LiveTests {
     BadCase(
       name: "format of a device", arguments: ["live", "--to", "fb", "--format", "rgb565"], code: 64,
       line:
-        "seltzer: fb: has a pixel format of its own and takes no rgb565; leave out --format"),
+        "seltzer: fb: has a fixed pixel format and does not support rgb565; leave out --format"),
     BadCase(
       name: "rate", arguments: ["live", "--to", "-", "--fps", "241"], code: 64,
       line: "seltzer: the value '241' is invalid for '--fps <n>': it must be 0.1...240 frames "
@@ -286,8 +286,8 @@ struct LiveTests {
     BadCase(
       name: "format", arguments: ["live", "--to", "file:fb", "--format", "y4m"], code: 64,
       line:
-        "seltzer: file:fb: takes no y4m, only xrgb8888, argb8888, rgb888, rgb565; choose one with "
-        + "--format"),
+        "seltzer: file:fb: does not support y4m, only xrgb8888, argb8888, rgb888, rgb565; choose "
+        + "one with --format"),
     BadCase(
       name: "json", arguments: ["live", "--to", "-", "--json"], code: 64,
       line: "seltzer: --json and --to cannot share standard output; use --stats"),
@@ -301,7 +301,7 @@ struct LiveTests {
       name: "another file", files: ["fb": [1, 2, 3]], arguments: ["live", "--to", "file:fb"],
       code: 73,
       line:
-        "seltzer: fb: exists already and is not a framebuffer file; choose another name, or replace "
+        "seltzer: fb: already exists and is not a framebuffer file; choose another name, or replace "
         + "it with --force"),
     BadCase(
       name: "sensor",
@@ -313,7 +313,7 @@ struct LiveTests {
     static let badDevices: [BadCase] = [
       BadCase(
         name: "missing", arguments: ["live", "--to", "fb:no-fb"], code: 66,
-        line: "seltzer: no-fb: there is no such device; /sys/class/graphics lists the framebuffer "
+        line: "seltzer: no-fb: no such device; /sys/class/graphics lists the framebuffer "
           + "devices"),
       BadCase(
         name: "file", files: ["fb": [1, 2, 3]], arguments: ["live", "--to", "fb:fb"], code: 65,

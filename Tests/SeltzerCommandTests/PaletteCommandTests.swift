@@ -62,7 +62,7 @@ struct PaletteCommandTests {
     #expect(written.text == "" && written.error == "" && written.code == 0)
     let again = try Command.run(
       ["palettes", "import", "night.yaml", "-o", "mine.yaml"], in: scratch)
-    #expect(again.code == 73 && again.error.hasPrefix("seltzer: mine.yaml: exists already"))
+    #expect(again.code == 73 && again.error.hasPrefix("seltzer: mine.yaml: already exists"))
     let shown = try ["night.yaml", "mine.yaml"].map {
       try Command.run(["palettes", "show", $0], in: scratch).text
     }

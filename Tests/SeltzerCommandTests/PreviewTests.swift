@@ -42,7 +42,7 @@ struct PreviewTests {
     #expect(pixels[0].count == 64 * 36 * 3 && pixels[0] == pixels[1])
     let again = try Command.run(arguments, in: scratch)
     #expect(again.code == 73)
-    #expect(again.error.contains("preview/bubbles-blue.mp4: exists already"))
+    #expect(again.error.contains("preview/bubbles-blue.mp4: already exists"))
   }
 
   @Test("the loop gets smaller until it fits")

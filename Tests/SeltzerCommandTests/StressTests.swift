@@ -177,7 +177,7 @@ struct StressTests {
     let again = try Command.run(Self.quick + ["--plot", "o.PNG"], in: scratch)
     #expect(
       again.error
-        == "seltzer: o.PNG: exists already; choose another name, or allow replacing it with "
+        == "seltzer: o.PNG: already exists; choose another name, or allow replacing it with "
         + "--force\n")
     // The error comes before any measurement.
     #expect(again.code == 73 && again.output.isEmpty)

@@ -117,7 +117,7 @@ struct VideoTests {
   static let impossible: [BadCase] = [
     BadCase(
       name: "an odd size", arguments: ["render", "-s", "65x36", "-o", "a.mp4"], code: 64,
-      line: "seltzer: 65x36 does not fit mp4, whose sizes are even; ask for 66x36, or write .webm"),
+      line: "seltzer: 65x36 does not fit mp4, which needs even sizes; use 66x36, or write .webm"),
     BadCase(
       name: "MP4 into a pipe",
       arguments: ["render", "-s", "64x36", "--loop", "1", "--format", "mp4", "-o", "-"], code: 64,
@@ -128,7 +128,7 @@ struct VideoTests {
       name: "too fast for GIF", arguments: ["render", "-s", "64x36", "--fps", "60", "-o", "a.gif"],
       code: 64,
       line:
-        "seltzer: frame rate 60 does not fit gif, which shows at most 50 frames a second; ask for "
+        "seltzer: frame rate 60 does not fit gif, which allows at most 50 frames a second; use "
         + "fewer with --fps"),
     BadCase(
       name: "an unknown quality",

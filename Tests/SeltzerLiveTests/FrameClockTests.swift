@@ -25,14 +25,14 @@ struct FrameClockTests {
     }
   }
 
-  @Test("only goes forward, and returns the latest frame that is due", arguments: rates)
+  @Test("only moves forward, and returns the latest frame that is due", arguments: rates)
   func laws(rate: FrameRate) {
     var random = SystemRandomNumberGenerator()
     var clock = FrameClock(rate: rate, start: 0)
     let period = clock.due(1)
     var (now, last, given, dropped): (Int64, Int, Int, Int) = (0, -1, 0, 0)
     for step in 0..<2000 {
-      // Mostly shorter than a frame, at times much longer.
+      // Mostly shorter than a frame, sometimes much longer.
       now += Int64.random(in: 0...(step % 10 == 0 ? 20 : 1) * period, using: &random)
       let lead = Int64.random(in: 0...period, using: &random)
       guard let turn = clock.take(at: now, lead: lead) else {
@@ -75,7 +75,7 @@ struct FrameClockTests {
     #expect(take(17)?.frame == 17)
   }
 
-  @Test("goes on after a pause with the next frame")
+  @Test("continues after a pause with the next frame")
   func pause() throws {
     let rate = try #require(FrameRate(20))
     let period: Int64 = 50_000_000
@@ -100,7 +100,7 @@ struct FrameClockTests {
     #expect(turn?.frame == 100 * 365 * 86_400 * 240)
   }
 
-  @Test("draws ahead by what drawing takes, at most a frame")
+  @Test("starts drawing early by the drawing time, at most one frame")
   func lead() {
     var lead = LeadTime(period: 33_000_000)
     #expect(lead.nanoseconds == 2_000_000)
@@ -120,7 +120,7 @@ struct FrameClockTests {
     let reach = SIMD2(100.0, 100.0)
     let moves = [
       (0, 0), (0.1, 0.9), (0.2, 1), (1, 1.1), (1, 2), (1, 2.1),
-      // Slow movement counts, too.
+      // Slow movement also counts.
       (1.3, 2.2), (1.6, 2.3),
     ]
     let found = moves.map { x, t in

@@ -61,7 +61,7 @@ struct FramebufferTests {
     #expect(bytes.count == 4096 * 3)
   }
 
-  @Test("never shows readers a torn frame, or one out of order")
+  @Test("never gives readers a torn frame or frames out of order")
   func following() throws {
     let scratch = try Scratch()
     let path = scratch.path("fb")
@@ -81,7 +81,7 @@ struct FramebufferTests {
         while !isDone.load(ordering: .relaxed) {
           guard let picture = reader.snapshot() else { continue }
           let expected = frame(picture.number).pixels[0]
-          // The first pixel is right, and each equals the one before.
+          // The first pixel is correct, and each pixel equals the previous one.
           let isWhole = picture.bytes.withUnsafeBytes { bytes in
             guard let start = bytes.baseAddress else { return false }
             return UInt32(littleEndian: bytes.loadUnaligned(as: UInt32.self)) == expected
@@ -110,8 +110,8 @@ struct FramebufferTests {
     #expect(backward.load(ordering: .relaxed) == 0)
   }
 
-  @Test("stays whole when its writer dies while it writes a frame")
-  func goneAmidst() throws {
+  @Test("stays complete if its writer dies while writing a frame")
+  func writerDies() throws {
     let scratch = try Scratch()
     let path = scratch.path("fb")
     var screen: FramebufferFile? = try FramebufferFile(
@@ -126,7 +126,7 @@ struct FramebufferTests {
     screen = nil
     #expect(!reader.isAlive && !reader.hasEnded)
     #expect(reader.snapshot()?.number == 1)
-    // A later writer takes the name; readers of the old file are not disturbed.
+    // A later writer replaces the file; readers of the old file are not affected.
     let next = try FramebufferFile(path: path, format: .rgb888, size: Self.size, rate: .thirty)
     try next.prepare(frame(7), FrameInfo(number: 7, t: 7))
     try next.show()
@@ -134,7 +134,7 @@ struct FramebufferTests {
     #expect(try FramebufferReader(path: path).snapshot()?.number == 7)
   }
 
-  @Test("replaces other files only if told to")
+  @Test("replaces other files only if allowed")
   func others() throws {
     let scratch = try Scratch()
     try scratch.write("notes", "mine")
@@ -186,7 +186,7 @@ struct FramebufferTests {
   }
 
   #if os(Linux)
-    @Test("devices are framebuffer devices only")
+    @Test("only framebuffer devices are accepted")
     func devices() throws {
       let scratch = try Scratch()
       try scratch.write("notes", "mine")

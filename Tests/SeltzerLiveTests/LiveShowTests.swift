@@ -6,8 +6,8 @@ import SeltzerPalette
 import SeltzerSystem
 import Testing
 
-/// A screen that records what it is given, and may react.
-private final class Memory: Screen {
+/// A screen that records its frames.
+private final class RecordingScreen: Screen {
   struct Shown: Equatable {
     var number: Int
     var t: Double
@@ -87,9 +87,9 @@ struct LiveShowTests {
     try Wallpaper(scene: shown.scene, palettes: shown.palettes, size: size, motion: motion)
   }
 
-  @Test("shows each frame at its moment, as if it were drawn alone")
+  @Test("shows each frame at its time, equal to a frame drawn alone")
   func frames() throws {
-    let screen = try Memory()
+    let screen = try RecordingScreen()
     let show = try LiveShow(
       Self.options(50, 0.5), on: [screen], watching: nil, control: try LiveControl(),
       load: { try Self.load("bubbles") }, notify: { Issue.record("\($0)") })
@@ -106,42 +106,42 @@ struct LiveShowTests {
     }
   }
 
-  @Test("fades from palette to palette, as if each frame were drawn alone")
+  @Test("fades between palettes, with frames equal to those drawn alone")
   func cycle() throws {
-    let screen = try Memory()
+    let screen = try RecordingScreen()
     let library = PaletteLibrary(environment: [:])
-    var wanted = try Self.load("lock")
-    wanted.palettes = .cycle(
+    var live = try Self.load("lock")
+    live.palettes = .cycle(
       [try library.palette("blue"), try library.palette("ink")], period: 0.4)
     let show = try LiveShow(
       Self.options(50, 0.8), on: [screen], watching: nil, control: try LiveControl(),
-      load: { [wanted] in wanted },
+      load: { [live] in live },
       notify: { Issue.record("\($0)") })
     _ = try show.run()
-    let wallpaper = try Self.wallpaper(wanted, motion: Motion(path: .sway))
+    let wallpaper = try Self.wallpaper(live, motion: Motion(path: .sway))
     #expect(screen.shown.count > 2)
     for shown in screen.shown { #expect(try shown.frame == wallpaper.frame(at: shown.t)) }
   }
 
-  @Test("aligns a day's palettes again when the wall clock has gone on")
+  @Test("realigns a daily schedule after the wall clock has advanced")
   func day() throws {
-    let screen = try Memory()
+    let screen = try RecordingScreen()
     let library = PaletteLibrary(environment: [:])
     let (day, night) = (try library.palette("silver"), try library.palette("ink"))
-    var wanted = try Self.load("bubbles") { $0.reduceMotion = true }
+    var live = try Self.load("bubbles") { $0.reduceMotion = true }
     let schedule = try #require(PaletteDay([day, night]))
-    // As if it had been loaded at night or at noon, and the machine had slept since.
+    // Simulates loading at night or at noon, and sleeping since.
     let isDay = (7 * 3600.0...19 * 3600).contains(TimeOfDay.now)
     let before = isDay ? 0 : PaletteDay.noon
-    wanted.palettes = .daily(schedule, start: before)
-    wanted.followsClock = true
+    live.palettes = .daily(schedule, start: before)
+    live.followsClock = true
     let show = try LiveShow(
       Self.options(20, 0.8), on: [screen], watching: nil, control: try LiveControl(),
-      load: { [wanted] in wanted },
+      load: { [live] in live },
       notify: { Issue.record("\($0)") })
     _ = try show.run()
     func frame(_ start: Double) throws -> Frame {
-      var scene = wanted
+      var scene = live
       scene.palettes = .daily(schedule, start: start)
       return try Self.wallpaper(scene, motion: .still).frame(at: 0)
     }
@@ -152,10 +152,10 @@ struct LiveShowTests {
     #expect(first.frame != last.frame)
   }
 
-  @Test("switches to the next palette, and to the first after the last")
+  @Test("switches to the next palette, and from the last to the first")
   func palettes() throws {
     let control = try LiveControl()
-    let screen = try Memory { count in
+    let screen = try RecordingScreen { count in
       if count < 8 { control.send(.turnPalette(by: 1)) } else { control.send(.stop) }
     }
     let loaded = try Self.load("bubbles") { $0.reduceMotion = true }
@@ -175,14 +175,14 @@ struct LiveShowTests {
     #expect(screen.shown.map(\.frame) == expected)
   }
 
-  @Test("shows an edited scene, and keeps the old one if the edit is faulty")
+  @Test("shows an edited scene, and keeps the old one if the edit is invalid")
   func edits() throws {
     let scratch = try Scratch()
     let path = scratch.path("s.yaml")
     try scratch.write("s.yaml", "palette: red\nbubbles: { count: 20 }\n")
     var notices: [String] = []
     var steps = 0
-    let screen = try Memory { count in
+    let screen = try RecordingScreen { count in
       if count == 3 { try scratch.write("s.yaml", "palette: red\nbubbles: { cuont: 20 }\n") }
       if steps == 0, notices.count == 1 {
         steps = 1
@@ -204,10 +204,12 @@ struct LiveShowTests {
     for shown in screen.shown[first...] { #expect(try new.frame(at: shown.t) == shown.frame) }
   }
 
-  @Test("shows one frame where motion is reduced, and one more for each change")
+  @Test("shows one frame if motion is reduced, and one more for each change")
   func reduced() throws {
     let control = try LiveControl()
-    let screen = try Memory { count in if count == 1 { control.send(.turnPalette(by: 1)) } }
+    let screen = try RecordingScreen { count in
+      if count == 1 { control.send(.turnPalette(by: 1)) }
+    }
     let loaded = try Self.load("bubbles") { $0.reduceMotion = true }
     let show = try LiveShow(
       Self.options(50, 1), on: [screen], watching: nil, control: control, load: { loaded },
@@ -229,7 +231,7 @@ struct LiveShowTests {
     for axis in ["x", "y", "z"] { try scratch.write("in_anglvel_\(axis)_raw", "0\n") }
     let loaded = try Self.load("bubbles") { $0.motion.source = .device(scratch.folder) }
     var notices: [String] = []
-    let screen = try Memory { count in
+    let screen = try RecordingScreen { count in
       if count == 10 { try scratch.write("in_anglvel_y_raw", "1\n") }
       if count == 20 {
         try FileManager.default.removeItem(atPath: scratch.path("in_anglvel_y_raw"))
@@ -247,12 +249,12 @@ struct LiveShowTests {
     #expect(notices.count == 1 && notices[0].contains("in_anglvel_y_raw"))
   }
 
-  @Test("shows fewer frames while nothing tilts, if asked to")
+  @Test("shows fewer frames while nothing tilts, if requested")
   func adaptive() throws {
     var options = Self.options(60, 2.5)
     options.isAdaptive = true
     let loaded = try Self.load("bubbles") { $0.motion.source = .path(.still) }
-    let screen = try Memory()
+    let screen = try RecordingScreen()
     let show = try LiveShow(
       options, on: [screen], watching: nil, control: try LiveControl(), load: { loaded },
       notify: { Issue.record("\($0)") })
@@ -265,14 +267,14 @@ struct LiveShowTests {
     #expect(screen.shown.count < 130)
   }
 
-  @Test("drives several screens at their sizes, and ends with the last")
+  @Test("supports several screens with different sizes, and ends with the last one")
   func screens() throws {
     let (upright, wide) = (
       try #require(PixelSize(width: 30, height: 40)), try #require(PixelSize(width: 64, height: 20))
     )
-    let second = try Memory(upright)
+    let second = try RecordingScreen(upright)
     var close: () -> Void = {}
-    let first = try Memory { count in
+    let first = try RecordingScreen { count in
       if count == 5 { second.resize(to: wide) }
       if second.shown.last?.frame.size == wide { second.send(.close) }
       if second.shown.contains(where: { $0.frame.size == wide }), count > 20 { close() }
@@ -293,10 +295,10 @@ struct LiveShowTests {
     }
   }
 
-  @Test("stands still while paused, and goes on with the next frame")
+  @Test("stops while paused, and continues with the next frame")
   func pause() throws {
     let control = try LiveControl()
-    let screen = try Memory { count in
+    let screen = try RecordingScreen { count in
       if count == 5 { control.send(.togglePause) }
       if count == 6 {
         DispatchQueue.global().asyncAfter(deadline: .now() + 0.5) { control.send(.togglePause) }
@@ -309,12 +311,12 @@ struct LiveShowTests {
     _ = try show.run()
     let numbers = screen.shown.map(\.number)
     try #require(numbers.count == 9)
-    // The paused frame is drawn once more, so that the screen can say so.
+    // The paused frame is drawn once more, so that the screen can report the pause.
     #expect(numbers[5] == numbers[4])
     #expect((1..<20).contains(numbers[7] - numbers[5]))
   }
 
-  @Test("reads all lines of a pipe before each frame, and reports a fault once")
+  @Test("reads all lines of a pipe before each frame, and reports an error once")
   func pipeLines() throws {
     let loaded = try Self.load("bubbles") { $0.motion.source = .pipe }
     let scene = try PreparedScene(loaded, sizes: [Self.size])

@@ -4,7 +4,7 @@ import SeltzerRaster
 import SeltzerStage
 import Testing
 
-@Suite("A screen's pixels")
+@Suite("Pixel layouts")
 struct PixelLayoutTests {
   private typealias Channel = PixelLayout.Channel
 
@@ -26,7 +26,7 @@ struct PixelLayoutTests {
       bits: bits, red: channels[0], green: channels[1], blue: channels[2], alpha: channels[3])
   }
 
-  /// Returns a packed row as numbers; the bytes beside it must stay.
+  /// Returns a packed row as numbers; checks that the bytes around it stay unchanged.
   private func pack(_ pixels: [UInt32], _ layout: PixelLayout, y: Int = 0) -> [UInt32] {
     let count = pixels.count * layout.bytes
     var bytes = [UInt8](repeating: 0xA5, count: count + 64)
@@ -49,15 +49,15 @@ struct PixelLayoutTests {
     Int((word & channel.mask) >> UInt32(channel.offset))
   }
 
-  /// A channel of a layout, and how far its colour is shifted in a frame.
+  /// The channels of a layout, and the shift of their colours in a frame.
   private func channels(_ layout: PixelLayout) -> [(PixelLayout.Channel, UInt32)] {
     [(layout.red, 16), (layout.green, 8), (layout.blue, 0)]
   }
 
-  @Test("supports every layout listed here")
+  @Test("include every layout listed here")
   func all() { #expect(Self.layouts.count == Self.described.count) }
 
-  @Test("have each channel in its bits, with an error below one level", arguments: layouts)
+  @Test("place each channel in its bits, with an error below one level", arguments: layouts)
   func places(layout: PixelLayout) {
     var random = SystemRandomNumberGenerator()
     for count in Array(1...17) + [640] {
@@ -84,7 +84,7 @@ struct PixelLayoutTests {
   }
 
   @Test(
-    "keep black and white, and every shade in the mean of 8x8", arguments: layouts)
+    "preserve black and white, and the mean of every shade over 8x8 pixels", arguments: layouts)
   func means(layout: PixelLayout) {
     for value in 0...255 {
       let pixel = 0xFF00_0000 | UInt32(value) * 0x01_0101
@@ -101,7 +101,7 @@ struct PixelLayoutTests {
     }
   }
 
-  @Test("are refused where bits are missing or in excess")
+  @Test("are refused if bits are missing or in excess")
   func refused() {
     func layout(_ bits: Int, _ red: Channel) -> PixelLayout? {
       PixelLayout(
@@ -116,7 +116,7 @@ struct PixelLayoutTests {
   }
 
   @Test(
-    "lie in the middle of the screen",
+    "centre frames on the screen",
     arguments: [(5, 3, 9, 5), (9, 5, 5, 3), (4, 9, 8, 2), (6, 4, 6, 4), (3, 2, 4, 3)])
   func middle(width: Int, height: Int, across: Int, down: Int) throws {
     let layout = try #require(Self.layouts.first)

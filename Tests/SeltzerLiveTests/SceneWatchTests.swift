@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Watching a file")
 struct SceneWatchTests {
-  @Test("notices each change once")
+  @Test("detects each change once")
   func changes() throws {
     let scratch = try Scratch()
     try scratch.write("a", "one")
@@ -14,14 +14,14 @@ struct SceneWatchTests {
     try scratch.write("a", "three")
     #expect(hasChanged())
     #expect(!hasChanged())
-    // Of the same size, renamed over it as editors do.
+    // Replaces the file by one of the same size, as editors do.
     try scratch.write("b", "seven")
     #expect(rename(scratch.path("b"), scratch.path("a")) == 0)
     #expect(hasChanged())
     #expect(!hasChanged())
   }
 
-  @Test("ignores a missing or empty file, which is still being written")
+  @Test("ignores a missing or empty file")
   func unfinished() throws {
     let scratch = try Scratch()
     try scratch.write("a", "one")

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Quaternions")
 struct QuaternionTests {
-  @Test("turn right-handed about each axis")
+  @Test("rotate right-handed about each axis")
   func rightHanded() throws {
     let quarter = Double.pi / 2
     let turns: [(SIMD3<Double>, SIMD3<Double>, SIMD3<Double>)] = [
@@ -17,7 +17,7 @@ struct QuaternionTests {
     }
   }
 
-  @Test("a product turns by its right factor first")
+  @Test("apply the right factor of a product first")
   func product() {
     let first = Quaternion(angle: 0.3, about: SIMD3(0, 0, 1))
     let second = Quaternion(angle: -1.1, about: SIMD3(1, 2, 0))
@@ -27,7 +27,7 @@ struct QuaternionTests {
     #expect(abs((second * first * (second * first).inverse).angle) < 1e-7)
   }
 
-  @Test("what is no rotation is refused", arguments: [0, Double.nan, .infinity])
+  @Test("are nil for invalid numbers", arguments: [0, Double.nan, .infinity])
   func refused(value: Double) {
     #expect(Quaternion(w: value, x: 0, y: 0, z: 0) == nil)
   }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("APNG")
 struct AnimationTests {
-  /// Writes an animation and each frame's pixels beside it, encoding in shuffled order.
+  /// Writes an animation, encoded in shuffled order, and files with each frame's pixels.
   private func animate(
     _ scratch: Scratch, _ name: String, count: Int, size: PixelSize, rate: FrameRate, seed: UInt64
   ) throws {
@@ -28,7 +28,7 @@ struct AnimationTests {
   }
 
   @Test(
-    "every frame reads back equal in Pillow, with its exact duration",
+    "Pillow decodes every frame exactly, with its exact duration",
     arguments: [(1, 30, 1), (2, 30, 1), (7, 30_000, 1001), (24, 12, 1), (3, 1, 7)])
   func readsBack(count: Int, numerator: Int, denominator: Int) throws {
     let scratch = try Scratch()
@@ -68,7 +68,7 @@ struct AnimationTests {
     }
   }
 
-  @Test("what the format cannot count is refused")
+  @Test("limits of the format are checked")
   func limits() throws {
     let size = try sized(2, 2)
     let fine = try #require(FrameRate(120_000, 1001))

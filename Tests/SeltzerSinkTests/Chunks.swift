@@ -1,6 +1,6 @@
-/// A PNG taken apart by a reader of its own, which shares nothing with the writer.
+/// The chunks of a PNG, parsed independently of the writer.
 struct Chunks {
-  struct One {
+  struct Chunk {
     let name: String
     let data: [UInt8]
 
@@ -11,13 +11,13 @@ struct Chunks {
 
   enum Fault: Error { case signature, length, sum(String) }
 
-  let all: [One]
+  let all: [Chunk]
 
   init(_ bytes: [UInt8]) throws {
     guard bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) else {
       throw Fault.signature
     }
-    var chunks: [One] = []
+    var chunks: [Chunk] = []
     var at = 8
     func word(_ offset: Int) -> Int { bytes[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) } }
     while at < bytes.count {
@@ -25,13 +25,13 @@ struct Chunks {
       let end = at + 8 + word(at)
       let name = String(decoding: bytes[at + 4..<at + 8], as: UTF8.self)
       guard Self.sum(bytes[at + 4..<end]) == UInt32(word(end)) else { throw Fault.sum(name) }
-      chunks.append(One(name: name, data: Array(bytes[at + 8..<end])))
+      chunks.append(Chunk(name: name, data: Array(bytes[at + 8..<end])))
       at = end + 4
     }
     all = chunks
   }
 
-  /// CRC-32 bit by bit, as PNG's appendix D defines it.
+  /// Returns the CRC-32, computed bit by bit as in annex D of the PNG specification.
   private static func sum(_ bytes: ArraySlice<UInt8>) -> UInt32 {
     var remainder = UInt32.max
     for byte in bytes {

@@ -5,13 +5,13 @@ import Testing
 
 @Suite("Fast compression")
 struct DeflaterTests {
-  /// A compressor that keeps its place in memory.
-  private final class Placed {
+  /// A compressor with a fixed address.
+  private final class BoxedDeflater {
     private let deflater: Deflater
 
     init() throws { deflater = try Deflater() }
 
-    /// The stream of a frame that is handed over in strips of some rows.
+    /// Compresses a frame in strips of some rows.
     func stream(
       _ frame: Frame, _ format: PNGPixelFormat = .rgb, rowsAtOnce: Int = .max
     ) throws -> [UInt8] {
@@ -24,7 +24,7 @@ struct DeflaterTests {
     }
   }
 
-  /// Black, where all matches are near the beginning, and others.
+  /// Returns black frames, whose matches are all near the beginning, and others.
   private func frames() throws -> [Frame] {
     var samples = Samples(seed: 6)
     let sizes = [(4, 3), (6, 1), (9, 9), (20, 1), (37, 1)]
@@ -32,21 +32,21 @@ struct DeflaterTests {
     return try black + (0..<5).map { _ in samples.frame(try samples.size(upTo: 20)) }
   }
 
-  @Test("the same bytes wherever the compressor lies in memory")
-  func anywhere() throws {
-    // All at a time, so that no two have the same place. One in some sixty would differ.
-    let places = try (0..<300).map { _ in try Placed() }
+  @Test("the bytes do not depend on the compressor's address")
+  func addresses() throws {
+    // All exist at the same time, so no two have the same address. About one in sixty would differ.
+    let deflaters = try (0..<300).map { _ in try BoxedDeflater() }
     for frame in try frames() {
-      let first = try places[0].stream(frame)
-      #expect(try places.allSatisfy { try $0.stream(frame) == first }, "\(frame.size)")
+      let first = try deflaters[0].stream(frame)
+      #expect(try deflaters.allSatisfy { try $0.stream(frame) == first }, "\(frame.size)")
     }
   }
 
-  @Test("the same bytes whatever was compressed before")
+  @Test("the bytes do not depend on what was compressed before")
   func afterOthers() throws {
     let frames = try frames()
-    let fresh = try frames.map { try Placed().stream($0) }
-    let used = try Placed()
+    let fresh = try frames.map { try BoxedDeflater().stream($0) }
+    let used = try BoxedDeflater()
     var samples = Samples(seed: 7)
     for (frame, bytes) in zip(frames, fresh) {
       _ = try used.stream(samples.frame(try sized(300, 200)))
@@ -54,10 +54,10 @@ struct DeflaterTests {
     }
   }
 
-  @Test("pieces of a byte or two, fewer than the compressor begins with, read back")
+  @Test("input in chunks of one or two bytes decodes correctly")
   func smallPieces() throws {
     let scratch = try Scratch()
-    let used = try Placed()
+    let used = try BoxedDeflater()
     for height in 1...24 {
       let greys = (0..<height).map { UInt32($0 * $0 % 7 * 36) }
       let pixels = greys.map { 0xFF00_0000 | $0 * 0x01_0101 }

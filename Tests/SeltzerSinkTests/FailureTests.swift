@@ -5,7 +5,7 @@ import SeltzerStage
 import SeltzerSystem
 import Testing
 
-@Suite("Places that cannot be written to")
+@Suite("Write failures")
 struct FailureTests {
   private func write(_ path: String, _ format: OutputFormat = .xrgb8888, frames: Int = 1) throws {
     let frame = Frame(size: try sized(40, 30))
@@ -18,7 +18,7 @@ struct FailureTests {
     try writer.finish()
   }
 
-  @Test("a full disk is an error of its own, and leaves no note behind")
+  @Test("a full disk is reported, and no JSON file is left behind")
   func full() {
     #expect(throws: SinkError.diskFull(path: "/dev/full", written: 0)) { try write("/dev/full") }
     #expect(throws: SinkError.diskFull(path: "/dev/full", written: 0)) {
@@ -27,14 +27,14 @@ struct FailureTests {
     #expect(!FileManager.default.fileExists(atPath: "/dev/full.json"))
   }
 
-  @Test("a device takes bytes at once and stays a device")
+  @Test("a device is written to directly and not replaced")
   func device() throws {
     try write("/dev/null", .apng, frames: 3)
     #expect(Path.kind(of: "/dev/null") == .special)
     #expect(!FileManager.default.fileExists(atPath: "/dev/null.json"))
   }
 
-  @Test("a missing folder is named")
+  @Test("a missing folder is reported by its path")
   func noFolder() throws {
     let scratch = try Scratch()
     try scratch.write("file", [])
@@ -52,7 +52,7 @@ struct FailureTests {
     #expect(try scratch.names() == ["file"])
   }
 
-  @Test("a folder is not a file")
+  @Test("a folder is refused as a file")
   func folder() throws {
     let scratch = try Scratch()
     #expect(throws: SinkError.isFolder(path: scratch.folder)) { try write(scratch.folder, .y4m) }
@@ -61,7 +61,7 @@ struct FailureTests {
     }
   }
 
-  @Test("a folder without permission", .enabled(if: geteuid() != 0, "root may write anywhere"))
+  @Test("a read-only folder is refused", .enabled(if: geteuid() != 0, "root may write anywhere"))
   func permission() throws {
     let scratch = try Scratch()
     try FileManager.default.setAttributes([.posixPermissions: 0o555], ofItemAtPath: scratch.folder)
@@ -74,7 +74,7 @@ struct FailureTests {
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: scratch.folder)
   }
 
-  @Test("the system's reasons become errors that a user can act on")
+  @Test("system errors are converted to specific errors")
   func reasons() {
     func refusal(_ code: Int32) -> SinkError {
       OutputFile.refusal(Errno(rawValue: code), "a/b.png")
@@ -86,7 +86,7 @@ struct FailureTests {
     #expect(refusal(EMFILE) == .cannotCreate(path: "a/b.png", reason: "too many open files"))
   }
 
-  @Test("a reader that stops reading closes the pipe, quietly")
+  @Test("a closed pipe is reported as such")
   func closedPipe() throws {
     signal(SIGPIPE, SIG_IGN)
     let scratch = try Scratch()
@@ -104,12 +104,12 @@ struct FailureTests {
     #expect(failure(writing: bytes, index: 1, to: &writer) == .pipeClosed)
   }
 
-  @Test("a pipe that does not block gets every byte in order")
+  @Test("a non-blocking pipe receives every byte in order")
   func slowReader() async throws {
     let scratch = try Scratch()
     let path = scratch.path("pipe")
     try #require(mkfifo(path, 0o600) == 0)
-    // Closed on exec, as the programs of other tests would else keep the pipe open.
+    // Closed on exec, because the programs of other tests would otherwise keep the pipe open.
     let reader = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     let descriptor = open(path, O_WRONLY | O_NONBLOCK | O_CLOEXEC)
     try #require(reader >= 0 && descriptor >= 0)
@@ -128,7 +128,7 @@ struct FailureTests {
     #expect(try await thread.value == bytes.count)
   }
 
-  @Test("every error is one line that names its value")
+  @Test("every error is one line that contains its value")
   func messages() throws {
     let rate = try #require(FrameRate(120_000, 1001))
     let all: [(SinkError, String)] = [
@@ -146,7 +146,7 @@ struct FailureTests {
       (.badRate("fast"), "'fast'"),
       (.rateTooFine(rate, format: .apng), "120000/1001"),
       (.rateTooHigh(rate, most: 50, format: .gif), "120000/1001 does not fit gif"),
-      (.oddSize(width: 65, height: 36, format: .mp4), "ask for 66x36"),
+      (.oddSize(width: 65, height: 36, format: .mp4), "use 66x36"),
       (.tooLarge(width: 20_000, height: 9, most: 16_383, format: .webp), "20000x9"),
       (.needsFile(path: "p", format: .mp4), "p: mp4"),
       (.needsVideoWriter(format: .mp4), "mp4 cannot be written here"),
@@ -165,7 +165,7 @@ struct FailureTests {
       (.framesMissing(written: 1, promised: 2), "1 of 2"),
       (.noMemory, "memory"),
       (.compressionFailed, "ISA-L"),
-      (.exists(path: "a.png"), "a.png: exists"),
+      (.exists(path: "a.png"), "a.png: already exists"),
       (.isFolder(path: "a"), "a: is a folder"),
       (.noFolder(path: "o/a.png", folder: "o"), "no folder o;"),
       (.permissionDenied(path: "a.png"), "a.png: permission denied"),
@@ -186,7 +186,7 @@ struct FailureTests {
     }
   }
 
-  @Test("amounts of bytes read well")
+  @Test("amounts of bytes are formatted with units")
   func amounts() {
     let amounts = [0, 1, 999, 1000, 1999, 999_999, 1_000_000, 5_600_000_000, 7_000_000_000_000_000]
     #expect(

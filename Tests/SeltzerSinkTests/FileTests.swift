@@ -4,7 +4,7 @@ import SeltzerSink
 import SeltzerStage
 import Testing
 
-@Suite("Files appear when they are whole")
+@Suite("Atomic files")
 struct FileTests {
   private let frame: Frame
 
@@ -28,7 +28,7 @@ struct FileTests {
     try encoder(format, frames).encode(frame, index: index)
   }
 
-  /// Runs a whole output through; the frames are all the same.
+  /// Writes a complete output of equal frames.
   private func run(
     _ path: String, _ format: OutputFormat? = nil, frames: Int = 1, replacing: Bool = false,
     firstNumber: Int = 0
@@ -40,7 +40,7 @@ struct FileTests {
     try writer.finish()
   }
 
-  @Test("nothing has the name before the end, and nothing else is left after it")
+  @Test("a file appears under its name at the end, and no other file is left")
   func atomic() throws {
     let scratch = try Scratch()
     for (name, format, all) in [
@@ -59,7 +59,7 @@ struct FileTests {
     }
   }
 
-  @Test("a writer that is dropped leaves nothing", arguments: ["a.apng", "a.rgb565", "f/%d.png"])
+  @Test("a writer that is dropped leaves no file", arguments: ["a.apng", "a.rgb565", "f/%d.png"])
   func dropped(name: String) throws {
     let scratch = try Scratch()
     do {
@@ -70,7 +70,7 @@ struct FileTests {
     #expect(try scratch.names() == [])
   }
 
-  @Test("finishing early is an error and leaves nothing; so is a frame out of turn")
+  @Test("finishing early and frames out of order are errors")
   func misuse() throws {
     let scratch = try Scratch()
     let short = try writer(scratch.path("a.apng"), frames: 2)
@@ -89,7 +89,7 @@ struct FileTests {
     }
   }
 
-  @Test("an existing file is kept unless it may be replaced")
+  @Test("an existing file is kept unless replacing is allowed")
   func existing() throws {
     let scratch = try Scratch()
     for (name, taken) in [
@@ -110,7 +110,7 @@ struct FileTests {
     }
   }
 
-  @Test("a name that is taken while frames are drawn is kept")
+  @Test("a file created while frames are drawn is kept")
   func takenMeanwhile() throws {
     let scratch = try Scratch()
     var writer = try writer(scratch.path("a.png"))
@@ -137,7 +137,7 @@ struct FileTests {
     }
   }
 
-  @Test("names of every kind: spaces, percent signs, other scripts, the longest there is")
+  @Test("names may contain spaces, percent signs and any script, up to the maximum length")
   func names() throws {
     let scratch = try Scratch()
     let longest = String(repeating: "é", count: 125) + "a.png"
@@ -154,7 +154,7 @@ struct FileTests {
     }
   }
 
-  @Test("a sequence: its folder is created, its numbers begin where they should")
+  @Test("a sequence creates its folder and starts at its first number")
   func sequence() throws {
     let scratch = try Scratch()
     try run(scratch.path("a/f-%03d.png"), frames: 3, firstNumber: 98)
@@ -166,7 +166,7 @@ struct FileTests {
     #expect(try scratch.bytes("b/00001.png") == bytes(.png))
   }
 
-  @Test("a sequence that stops keeps the whole files it has")
+  @Test("an incomplete sequence keeps its complete files")
   func stoppedSequence() throws {
     let scratch = try Scratch()
     var writer = try writer(scratch.path("a/"), frames: 5)
@@ -175,7 +175,7 @@ struct FileTests {
     #expect(try scratch.names(in: "a") == ["00000.png", "00001.png"])
   }
 
-  @Test("an interrupt removes what is unfinished and lets nothing new appear")
+  @Test("an interruption removes unfinished files and prevents new ones")
   func interrupted() throws {
     let scratch = try Scratch()
     let unfinished = UnfinishedFiles()
@@ -196,7 +196,7 @@ struct FileTests {
     #expect(try scratch.names() == [])
   }
 
-  @Test("a new file has the mode that the user's umask leaves")
+  @Test("a new file has the mode of the user's umask")
   func mode() throws {
     let scratch = try Scratch()
     try scratch.write("plain", [])

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Other people's programs, which read what was written here.
+/// Independent programs that decode Seltzer's output.
 enum Judge {
   struct Missing: Error, CustomStringConvertible {
     let program: String
@@ -15,7 +15,7 @@ enum Judge {
     "Xvfb": "xvfb", "python3": "python3-pil",
   ]
 
-  /// What a program says, both streams together; a failure of it fails the test.
+  /// Runs a program, and returns its standard output and error; throws if it fails.
   @discardableResult
   static func run(_ program: String, _ arguments: [String]) throws -> String {
     let process = Process()
@@ -26,10 +26,10 @@ enum Judge {
     process.standardError = pipe
     process.standardInput = FileHandle.nullDevice
     try process.run()
-    let said = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    let output = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     process.waitUntilExit()
-    try #require(process.terminationStatus == 0, "\(program) \(arguments): \(said)")
-    return said.trimmingCharacters(in: .whitespacesAndNewlines)
+    try #require(process.terminationStatus == 0, "\(program) \(arguments): \(output)")
+    return output.trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
   /// Runs one of the scripts beside this file.
@@ -38,7 +38,7 @@ enum Judge {
     return try run("python3", [folder.appendingPathComponent("Judges/\(name)").path] + arguments)
   }
 
-  /// Decodes to raw pixels, one input each, in as few processes as can be.
+  /// Decodes files to raw pixels, up to 40 per process.
   static func ffmpeg(_ files: [(input: [String], output: [String])]) throws {
     for start in stride(from: 0, to: files.count, by: 40) {
       let some = files[start..<min(start + 40, files.count)]
@@ -50,7 +50,7 @@ enum Judge {
   }
 
   static func path(of program: String) throws -> String {
-    // Pillow is Debian's, which belongs to Debian's Python, not to the first one on the path.
+    // Debian's Pillow belongs to /usr/bin/python3, which may not be the first Python on the path.
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
     let first = program == "python3" ? ["/usr/bin"] : []
     for folder in first + folders.map(String.init) {
@@ -82,7 +82,7 @@ final class Scratch: Sendable {
     try Data(bytes).write(to: URL(fileURLWithPath: path(name)))
   }
 
-  /// Everything in the folder, hidden files too.
+  /// The names of all files in the folder, including hidden ones.
   func names(in subfolder: String = "") throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: path(subfolder)).sorted()
   }

@@ -2,7 +2,7 @@ import CCairo
 
 /// Reads PNG files with libpng, through Cairo.
 enum LibPNG {
-  /// The pixels, 0xFFRRGGBB; nil for a file that libpng refuses.
+  /// Returns the pixels, 0xFFRRGGBB; nil if libpng refuses the file.
   static func pixels(of path: String) -> [UInt32]? {
     let surface = cairo_image_surface_create_from_png(path)
     defer { cairo_surface_destroy(surface) }

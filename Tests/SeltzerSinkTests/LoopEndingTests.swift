@@ -5,17 +5,17 @@ import Testing
 @Suite("The end of a loop")
 struct LoopEndingTests {
   @Test(
-    "the last frame gets all of the change, those before it less and less, and the first none",
+    "weights increase from 0 in the first frame to 1 in the last",
     arguments: [2, 3, 16, 49, 50, 240, 3000])
-  func parts(frames: Int) {
-    let parts = (0..<frames).map { LoopEnding.weight(ofFrame: $0, of: frames) }
-    #expect(parts == parts.sorted())
-    #expect(parts.first == 0 && parts.last == LoopEnding.whole)
-    #expect(parts.count { $0 > 0 } <= 48)
+  func weights(frames: Int) {
+    let weights = (0..<frames).map { LoopEnding.weight(ofFrame: $0, of: frames) }
+    #expect(weights == weights.sorted())
+    #expect(weights.first == 0 && weights.last == LoopEnding.whole)
+    #expect(weights.count { $0 > 0 } <= 48)
     #expect(LoopEnding.weight(ofFrame: 0, of: 1) == 0)
   }
 
-  @Test("all of the change makes the first frame what a reader sees of it", arguments: 1...40)
+  @Test("the full weight gives the decoded first frame", arguments: 1...40)
   func whole(seed: Int) throws {
     var random = Samples(seed: UInt64(seed))
     let width = Int.random(in: 1...70, using: &random)
@@ -28,7 +28,7 @@ struct LoopEndingTests {
     var planes = drawn
     ending.add(LoopEnding.whole, to: &planes)
     #expect(planes == coded)
-    // A half of it is in between, and on the whole half of it.
+    // Half the weight gives values in between.
     var half = drawn
     ending.add(LoopEnding.whole / 2, to: &half)
     for index in 0..<count {
@@ -37,15 +37,15 @@ struct LoopEndingTests {
     }
   }
 
-  @Test("part of a small change is dithered: as many bytes change as the part says")
+  @Test("a small change is dithered in proportion to the weight")
   func dither() throws {
     let size = try sized(64, 64)
     let drawn = [UInt8](repeating: 100, count: 64 * 64 * 3 / 2)
     let ending = LoopEnding(size: size, drawn: drawn, decoded: drawn.map { $0 + 1 })
-    for part in [1, 16, 40, 63] {
+    for weight in [1, 16, 40, 63] {
       var planes = drawn
-      ending.add(part, to: &planes)
-      #expect(planes.count { $0 == 101 } == drawn.count * part / LoopEnding.whole)
+      ending.add(weight, to: &planes)
+      #expect(planes.count { $0 == 101 } == drawn.count * weight / LoopEnding.whole)
     }
   }
 }

@@ -4,7 +4,7 @@ import Testing
 @Suite("Frame rates, patterns and destinations")
 struct NameTests {
   @Test(
-    "frame rates are exact",
+    "frame rates are parsed exactly",
     arguments: [
       ("30", 30, 1), ("12.5", 25, 2), ("29.97", 30_000, 1001), ("29.970", 30_000, 1001),
       ("23.976", 24_000, 1001), ("23.98", 24_000, 1001), ("59.94", 60_000, 1001),
@@ -20,7 +20,7 @@ struct NameTests {
   }
 
   @Test(
-    "what is no frame rate",
+    "invalid frame rates are refused",
     arguments: [
       "", " 30", "30 ", "0", "0.0", "-30", "+30", "1001", "0.0009", "30/0", "0/30", "30/", "/30",
       "1/2/3", "30.", ".5", "1.2.3", "1e3", "0x1E", "nan", "inf", "٣٠", "30fps", "1.1234567",
@@ -55,7 +55,7 @@ struct NameTests {
     #expect(pattern.description == text)
   }
 
-  @Test("no pattern, but a name")
+  @Test("other names are plain names")
   func plainNames() throws {
     #expect(try FramePattern.read("a/b.png") == .plain("a/b.png"))
     #expect(try FramePattern.read("50%%.png") == .plain("50%.png"))
@@ -63,7 +63,7 @@ struct NameTests {
   }
 
   @Test(
-    "bad patterns",
+    "invalid patterns are refused",
     arguments: [
       "%", "a%.png", "%5d.png", "%x.png", "%-5d.png", "%00d.png", "%021d.png", "%d%d.png",
       "%05d-%%-%d.png", "%ld.png", "%s.png", "%٥d.png",
@@ -81,7 +81,7 @@ struct NameTests {
   }
 
   @Test(
-    "the extension picks the format",
+    "the extension selects the format",
     arguments: [
       ("a.png", OutputFormat.png), ("a.b.PNG", .png), ("x/a.apng", .apng), ("a.y4m", .y4m),
       ("a.xwd", .xwd), ("a.rgb565", .rgb565), ("a.xrgb8888", .xrgb8888), (".a.png", .png),
@@ -94,7 +94,7 @@ struct NameTests {
   }
 
   @Test(
-    "a path that tells no format",
+    "paths without a format are refused",
     arguments: [
       ("a", SinkError.formatNeeded(path: "a")), ("a.d/b", .formatNeeded(path: "a.d/b")),
       (".png", .formatNeeded(path: ".png")), ("-", .formatNeeded(path: "standard output")),
@@ -107,7 +107,7 @@ struct NameTests {
     #expect(throws: error) { try Destination(path: path, frames: 1) }
   }
 
-  @Test("many frames need a format or a name for them")
+  @Test("many frames need a suitable format or a numbered name")
   func manyFrames() throws {
     #expect(throws: SinkError.tooManyFrames(path: "a.png", format: .png, frames: 2)) {
       try Destination(path: "a.png", frames: 2)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("PNG")
 struct PNGTests {
-  @Test("reads back equal in libpng, and some in Pillow and ffmpeg; pngcheck finds nothing")
+  @Test("libpng, Pillow and ffmpeg decode the exact pixels; pngcheck finds no errors")
   func readsBack() throws {
     let scratch = try Scratch()
     var samples = Samples(seed: 1)
@@ -14,15 +14,17 @@ struct PNGTests {
     for height in 1...9 {
       for width in 1...9 { frames.append(samples.frame(try sized(width, height))) }
     }
-    // Wider than a band of rows, so that each row is compressed by itself; and many bands.
+    // A row larger than a band, and many bands.
     frames.append(samples.frame(try sized(32_767, 2)))
     frames.append(samples.frame(try sized(2, 32_767)))
     frames.append(samples.frame(try sized(700, 500)))
-    // SELTZER_PNG_PICTURES=2000 has so many read by all.
-    let wanted = ProcessInfo.processInfo.environment["SELTZER_PNG_PICTURES"].flatMap { Int($0) }
-    while frames.count < wanted ?? 300 { frames.append(samples.frame(try samples.size(upTo: 90))) }
+    // SELTZER_PNG_PICTURES=2000 checks that many pictures with all decoders.
+    let requested = ProcessInfo.processInfo.environment["SELTZER_PNG_PICTURES"].flatMap { Int($0) }
+    while frames.count < requested ?? 300 {
+      frames.append(samples.frame(try samples.size(upTo: 90)))
+    }
     let some = try Scratch()
-    var judged = 0
+    var checked = 0
     for (i, frame) in frames.enumerated() {
       let encoder = try FrameEncoder(
         format: .png, size: frame.size, frames: 1, rate: .thirty,
@@ -30,49 +32,50 @@ struct PNGTests {
       let bytes = try encoder.encode(frame, index: 0)
       try scratch.write("a.png", bytes)
       #expect(LibPNG.pixels(of: scratch.path("a.png")) == frame.pixels, "\(i), \(frame.size)")
-      guard wanted != nil || i % 6 == 0 else { continue }
-      try some.write("\(judged).png", bytes)
-      try some.write("\(judged).rgb", frame.rgb)
-      judged += 1
+      guard requested != nil || i % 6 == 0 else { continue }
+      try some.write("\(checked).png", bytes)
+      try some.write("\(checked).rgb", frame.rgb)
+      checked += 1
     }
-    #expect(try Judge.script("pictures.py", ["png", some.folder]) == "\(judged)")
-    try Judge.run("pngcheck", ["-q"] + (0..<judged).map { some.path("\($0).png") })
+    #expect(try Judge.script("pictures.py", ["png", some.folder]) == "\(checked)")
+    try Judge.run("pngcheck", ["-q"] + (0..<checked).map { some.path("\($0).png") })
     try Judge.ffmpeg(
-      (0..<judged).map { i in
+      (0..<checked).map { i in
         (
           input: ["-i", some.path("\(i).png")],
           output: ["-f", "rawvideo", "-pix_fmt", "rgb24", some.path("\(i).ffmpeg")]
         )
       })
-    for i in 0..<judged {
+    for i in 0..<checked {
       #expect(try some.bytes("\(i).ffmpeg") == some.bytes("\(i).rgb"), "picture \(i)")
     }
   }
 
-  @Test("every filter and pixel format gives a stream that decodes to the same pixels")
+  @Test("every filter and pixel format decodes to the same pixels")
   func filters() throws {
     let scratch = try Scratch()
     var samples = Samples(seed: 2)
-    let plans: [RowFilter?] = RowFilter.allCases.map(Optional.some) + [nil]
+    let filters: [RowFilter?] = RowFilter.allCases.map(Optional.some) + [nil]
     for _ in 0..<12 {
       let frame = samples.frame(try samples.size(upTo: 100))
       for format in Set([false, true]).map({ $0 ? .rgb : PNGPixelFormat(suiting: frame) }) {
-        for plan in plans {
+        for filter in filters {
           var bytes = PNGImage.header(frame.size, [], format)
           let chunk = PNGChunk.begin("IDAT", in: &bytes)
           try PixelStream.append(
-            PixelRows(frame, format), plan, [0..<frame.size.height], try Deflater(),
+            PixelRows(frame, format), filter, [0..<frame.size.height], try Deflater(),
             to: &bytes)
           PNGChunk.end(chunk, in: &bytes)
           try scratch.write("a.png", bytes + PNGImage.end)
           #expect(
-            LibPNG.pixels(of: scratch.path("a.png")) == frame.pixels, "\(String(describing: plan))")
+            LibPNG.pixels(of: scratch.path("a.png")) == frame.pixels,
+            "\(String(describing: filter))")
         }
       }
     }
   }
 
-  @Test("the filter suits the picture: stripes up, columns across")
+  @Test("the best filter is chosen: up for vertical stripes, sub for ramps")
   func bestFilter() throws {
     var samples = Samples(seed: 3)
     let size = try sized(256, 128)
@@ -89,7 +92,7 @@ struct PNGTests {
     #expect(try RowFilter.best(for: PixelRows(ramp, .rgb), size, deflater) == .sub)
   }
 
-  @Test("the chunks of each kind of picture, byte by byte where they are not compressed")
+  @Test("each kind of picture has the expected uncompressed chunks")
   func layout() throws {
     let few = [0xFF00_0000, 0xFFFF_FFFF, 0xFF12_3456] as [UInt32]
     let cases: [(pixel: (Int) -> UInt32, header: [UInt8], colors: [UInt8]?)] = [
@@ -114,7 +117,7 @@ struct PNGTests {
     }
   }
 
-  @Test("the sample is rows of the picture, at every height")
+  @Test("the sample consists of rows of the picture at every height")
   func sample() {
     for height in 1...300 {
       let strips = RowFilter.sample(ofHeight: height)
@@ -122,7 +125,7 @@ struct PNGTests {
     }
   }
 
-  @Test("a long stream is cut into chunks that read as one")
+  @Test("a long stream is split into chunks")
   func manyChunks() throws {
     let scratch = try Scratch()
     var samples = Samples(seed: 4)
@@ -138,7 +141,7 @@ struct PNGTests {
     try Judge.run("pngcheck", ["-q", scratch.path("0.png")])
   }
 
-  @Test("text comes back in Latin-1 and in every other script")
+  @Test("text in Latin-1 and other scripts is read back")
   func text() throws {
     let scratch = try Scratch()
     let entries = [
@@ -160,24 +163,24 @@ struct PNGTests {
     let names = try Chunks(bytes).all.map(\.name)
     #expect(
       names == ["IHDR", "sRGB", "pHYs", "tEXt", "tEXt", "tEXt", "iTXt", "tEXt", "IDAT", "IEND"])
-    // And our own reader gives them back.
+    // Seltzer's own reader.
     #expect(try PNGText.entries(of: scratch.path("0.png")) == entries)
     try Judge.run("pngcheck", ["-q", scratch.path("0.png")])
   }
 
   @Test(
-    "a text key that no PNG holds is refused",
+    "invalid text keys are refused",
     arguments: ["", " a", "a ", "a  b", "泡", "a\nb", "a\u{A0}b", String(repeating: "k", count: 80)])
   func badKey(key: String) {
     #expect(throws: SinkError.badTextKey(key)) { try TextEntry(key: key, value: "") }
   }
 
-  @Test("a zero in a text is refused")
+  @Test("a zero character in a text is refused")
   func badText() {
     #expect(throws: SinkError.badText(key: "a")) { try TextEntry(key: "a", value: "x\0y") }
   }
 
-  @Test("a file that is no PNG, is cut short or is not there tells nothing")
+  @Test("a missing, truncated or other file is refused")
   func noText() throws {
     let scratch = try Scratch()
     let whole = try PNGImage.bytes(Frame(size: sized(3, 2)), [TextEntry(key: "k", value: "v")])
@@ -194,7 +197,7 @@ struct PNGTests {
     }
   }
 
-  @Test("the same bytes on any thread")
+  @Test("the bytes do not depend on the thread")
   func pure() async throws {
     var samples = Samples(seed: 5)
     let frame = samples.frame(try sized(120, 80))

@@ -20,7 +20,7 @@ struct PlainTests {
   }
 
   @Test(
-    "raw pixels read back equal in ffmpeg, told only what the note beside them says",
+    "ffmpeg decodes raw pixels exactly, by the JSON file beside them",
     arguments: [
       (OutputFormat.xrgb8888, "bgr0"), (.argb8888, "bgra"), (.rgb888, "rgb24"),
       (.rgb565, "rgb565le"),
@@ -43,15 +43,15 @@ struct PlainTests {
       #expect(note.stride * height * 3 == (try scratch.bytes(name)).count)
       #expect(note.format == format.rawValue)
       #expect(note.rate == "30000/1001" && note.fps == 30_000.0 / 1001)
-      // For 16 bits ffmpeg's own widening is not of interest; it must find the same words.
-      let wanted = format == .rgb565 ? "rgb565be" : "rgb24"
+      // Compares 16-bit words, because ffmpeg's conversion to 24 bits is not of interest.
+      let decoded = format == .rgb565 ? "rgb565be" : "rgb24"
       try Judge.ffmpeg([
         (
           input: [
             "-f", "rawvideo", "-pix_fmt", pixelFormat, "-s", "\(note.width)x\(note.height)", "-i",
             scratch.path(name),
           ],
-          output: ["-f", "rawvideo", "-pix_fmt", wanted, scratch.path(name + ".ffmpeg")]
+          output: ["-f", "rawvideo", "-pix_fmt", decoded, scratch.path(name + ".ffmpeg")]
         )
       ])
       let expected = frames.flatMap { $0.rgb }
@@ -68,14 +68,14 @@ struct PlainTests {
     }
   }
 
-  @Test("argb8888 is opaque whatever the unused byte of a frame holds")
+  @Test("argb8888 is opaque regardless of a frame's unused byte")
   func opaque() throws {
     let frame = Frame(size: try sized(2, 1), pixels: [0x0012_3456, 0x7F65_4321])
     #expect(
       RawPixels.words.bytes(frame) == [0x56, 0x34, 0x12, 255, 0x21, 0x43, 0x65, 255])
   }
 
-  @Test("Y4M in ffmpeg, told no matrix, is within 2 of the pixels")
+  @Test("ffmpeg decodes Y4M to within 2 of the pixels, without options for the matrix")
   func y4mInFFmpeg() throws {
     let scratch = try Scratch()
     var samples = Samples(seed: 12)
@@ -102,7 +102,7 @@ struct PlainTests {
     }
   }
 
-  @Test("Y4M's numbers are BT.601's, rounded once, for every colour of a dense grid")
+  @Test("Y4M values are correctly rounded BT.601 values for a dense grid of colours")
   func y4mExact() {
     for r in stride(from: 0, through: 255, by: 5) {
       for g in stride(from: 0, through: 255, by: 3) {
@@ -121,8 +121,8 @@ struct PlainTests {
     }
   }
 
-  @Test("black, white and the primaries have BT.601's well-known numbers")
-  func y4mLandmarks() {
+  @Test("black, white and the primaries have the known BT.601 values")
+  func y4mPrimaries() {
     #expect(Y4M.ycbcr(0xFF00_0000) == (16, 128, 128))
     #expect(Y4M.ycbcr(0xFFFF_FFFF) == (235, 128, 128))
     #expect(Y4M.ycbcr(0xFFFF_0000) == (81, 90, 240))
@@ -130,7 +130,7 @@ struct PlainTests {
     #expect(Y4M.ycbcr(0xFF00_00FF) == (41, 240, 110))
   }
 
-  @Test("XWD reads back equal in ffmpeg")
+  @Test("ffmpeg decodes XWD exactly")
   func xwdInFFmpeg() throws {
     let scratch = try Scratch()
     var samples = Samples(seed: 13)
@@ -150,7 +150,7 @@ struct PlainTests {
     }
   }
 
-  @Test("xwud shows an XWD's pixels on a screen")
+  @Test("xwud shows the pixels of an XWD on a screen")
   func xwdInXwud() throws {
     for program in ["Xvfb", "xwd", "xwud"] { _ = try Judge.path(of: program) }
     let scratch = try Scratch()

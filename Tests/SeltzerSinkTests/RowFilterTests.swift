@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Row filters")
 struct RowFilterTests {
-  /// The filtered row, and what lies right behind the bytes that may be overwritten.
+  /// Returns the filtered row; checks that only the permitted bytes after it are overwritten.
   private func filtered(
     _ filters: RowFilters, _ filter: RowFilter, _ row: [UInt32], above: [UInt32]
   ) -> [UInt8] {
@@ -22,7 +22,7 @@ struct RowFilterTests {
     return Array(out[..<count])
   }
 
-  @Test("every instruction set gives the bytes that the specification gives")
+  @Test("every instruction set follows the specification")
   func sets() throws {
     var samples = Samples(seed: 11)
     let sets = InstructionSet.allCases.compactMap { RowFilters($0) }
@@ -46,7 +46,7 @@ struct RowFilterTests {
           #expect(out == [filter.rawValue] + bytes, "\(filter), \(width)")
         }
       }
-      // The filters of bytes agree, and count what they are chosen by.
+      // The byte filters agree, and return the sum of absolute differences.
       for (filter, bytes) in expected {
         var out = [UInt8](repeating: 0, count: row.count)
         let sum = seltzer_filter_bytes(Int32(filter.rawValue), row, above, row.count, 3, &out)

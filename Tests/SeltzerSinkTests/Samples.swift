@@ -2,7 +2,7 @@ import SeltzerRaster
 import SeltzerSink
 import SeltzerStage
 
-/// Pictures of many kinds, the same for the same seed.
+/// A seeded generator of pictures of many kinds.
 struct Samples: RandomNumberGenerator {
   private var state: UInt64
 
@@ -16,8 +16,7 @@ struct Samples: RandomNumberGenerator {
     return z ^ (z >> 31)
   }
 
-  /// Noise, one colour, gradients plain, dithered and grey, stripes, a few colours, and
-  /// up to 256.
+  /// Returns noise, one colour, a plain, dithered or grey gradient, stripes, a few colours, or up to 256.
   mutating func frame(_ size: PixelSize) -> Frame {
     let kind = Int.random(in: 0..<10, using: &self)
     let colors = (0..<4).map { _ in UInt32.random(in: 0...0xFF_FFFF, using: &self) }
@@ -44,7 +43,7 @@ struct Samples: RandomNumberGenerator {
     return Frame(size: size, pixels: pixels)
   }
 
-  /// Any size up to `longest` a side; about each tenth is a single column or row.
+  /// Returns a size with sides up to `longest`; about every tenth is a single column or row.
   mutating func size(upTo longest: Int) throws -> PixelSize {
     let thin = Int.random(in: 0..<20, using: &self)
     return try sized(
@@ -61,13 +60,13 @@ func sized(_ width: Int, _ height: Int) throws -> PixelSize {
 }
 
 extension Frame {
-  /// Bytes R, G, B, in the plainest way there is.
+  /// Bytes R, G, B, computed without optimization.
   var rgb: [UInt8] {
     pixels.flatMap { pixel in [16, 8, 0].map { UInt8(truncatingIfNeeded: pixel >> $0) } }
   }
 }
 
-/// How finishing fails; nil when it does not.
+/// Returns the error of finishing; nil on success.
 func failure(finishing writer: consuming FrameWriter) -> SinkError? {
   do {
     try writer.finish()
@@ -75,7 +74,7 @@ func failure(finishing writer: consuming FrameWriter) -> SinkError? {
   } catch { return error }
 }
 
-/// How writing fails; nil when it does not.
+/// Returns the error of writing; nil on success.
 func failure(writing bytes: [UInt8], index: Int, to writer: inout FrameWriter) -> SinkError? {
   do {
     try writer.write(bytes, index: index)

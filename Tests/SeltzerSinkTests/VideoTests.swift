@@ -9,7 +9,7 @@ struct VideoTests {
   private static let frames = 13
   private static let rate = FrameRate(30_000, 1001) ?? .thirty
 
-  /// Soft light that goes once round on a gradient.
+  /// A soft light that circles once on a gradient.
   private static func frame(_ index: Int, _ size: PixelSize) -> Frame {
     let angle = 2 * Double.pi * Double(index) / Double(frames)
     let (width, height) = (Double(size.width), Double(size.height))
@@ -54,12 +54,12 @@ struct VideoTests {
     }
   }
 
-  /// What a decoder makes of a file: bytes R, G, B of all frames.
+  /// Decodes a file to the bytes R, G, B of all frames.
   private func decoded(_ scratch: Scratch, _ name: String, _ format: OutputFormat) throws -> [UInt8]
   {
     if format == .webp {
       let read = try Judge.script("pictures.py", ["frames", scratch.path(name)])
-      // WebP counts in milliseconds, and ffmpeg lets it guess how long the last frame is shown.
+      // WebP counts in milliseconds, and the duration of the last frame is estimated.
       #expect(["13 0 433", "13 0 434"].contains(read))
     } else {
       try Judge.ffmpeg([
@@ -73,7 +73,7 @@ struct VideoTests {
   }
 
   @Test(
-    "frames, size, rate, duration and colours are as asked, and pictures near what was drawn",
+    "frames, size, rate, duration and colours are as requested, with little loss",
     arguments: [
       (OutputFormat.mp4, "h264", 38.0), (.webm, "vp9", 38), (.avif, "av1", 38), (.gif, "gif", 34),
       (.webp, "webp", 38),
@@ -85,7 +85,7 @@ struct VideoTests {
     try await write(scratch.path(name), format, size)
     #expect(try scratch.names() == [name])
     if format != .webp {
-      let told = try Judge.run(
+      let probed = try Judge.run(
         "ffprobe",
         [
           "-v", "error", "-count_frames", "-select_streams", "v:0", "-show_entries",
@@ -94,7 +94,7 @@ struct VideoTests {
           scratch.path(name),
         ])
       let values = Dictionary(
-        told.split(separator: "\n").compactMap { line -> (String, String)? in
+        probed.split(separator: "\n").compactMap { line -> (String, String)? in
           let sides = line.split(separator: "=", maxSplits: 1).map(String.init)
           return sides.count == 2 ? (sides[0], sides[1]) : nil
         }, uniquingKeysWith: { $1 })
@@ -108,7 +108,7 @@ struct VideoTests {
           #expect(values[key] == "bt709", "\(key)")
         }
       }
-      // AVIF tells the durations of its frames alone; GIF counts in hundredths of a second.
+      // AVIF states only the durations of its frames; GIF counts in hundredths of a second.
       if format != .avif {
         let duration = try #require(values["duration"].flatMap { Double($0) })
         #expect(abs(duration - 13 * 1001 / 30_000.0) < (format == .gif ? 0.01 : 0.001))
@@ -125,7 +125,7 @@ struct VideoTests {
     #expect(ratio > least, "\(ratio) dB")
   }
 
-  @Test("better quality is nearer", arguments: [OutputFormat.mp4, .webm])
+  @Test("higher quality has smaller errors", arguments: [OutputFormat.mp4, .webm])
   func qualities(format: OutputFormat) async throws {
     let scratch = try Scratch()
     let size = try sized(96, 54)
@@ -141,20 +141,20 @@ struct VideoTests {
     #expect(Set(errors).count == 3)
   }
 
-  @Test("odd sizes fit all formats but MP4, and one frame is a file too")
+  @Test("odd sizes and single frames work in all formats but MP4; limits are checked")
   func sizes() async throws {
     let scratch = try Scratch()
     for format in [OutputFormat.webm, .avif, .gif, .webp] {
       let path = scratch.path("a.\(format.rawValue)")
       try await write(path, format, sized(65, 37), frames: 1)
       if format != .webp {
-        let told = try Judge.run(
+        let probed = try Judge.run(
           "ffprobe",
           [
             "-v", "error", "-count_frames", "-select_streams", "v:0", "-show_entries",
             "stream=width,height,nb_read_frames", "-of", "csv=p=0", path,
           ])
-        #expect(told == "65,37,1", "\(format)")
+        #expect(probed == "65,37,1", "\(format)")
       }
     }
     #expect(throws: SinkError.oddSize(width: 65, height: 36, format: .mp4)) {
@@ -170,7 +170,7 @@ struct VideoTests {
     }
   }
 
-  @Test("a writer that knows nothing of ffmpeg refuses its formats, as pipes refuse MP4")
+  @Test("FrameWriter refuses formats of ffmpeg, and MP4 cannot be written to pipes")
   func refused() throws {
     let scratch = try Scratch()
     let encoder = try FrameEncoder(format: .mp4, size: sized(2, 2), frames: 1, rate: .thirty)

@@ -17,7 +17,7 @@ private func wallpaper(
     size: try #require(size), loop: loop, motion: motion)
 }
 
-/// A phone that rolls to the right by `degrees` within a second and stays, as plain columns.
+/// A log of a phone that rolls to the right by `degrees` within a second and then stays.
 private func rolling(by degrees: Double) -> String {
   var text = "t,gx,gy,gz,ax,ay,az\n"
   for index in 0...300 {
@@ -38,7 +38,7 @@ private func withFile<Result>(
   return try body(path)
 }
 
-@Suite("Motion tilts a wallpaper")
+@Suite("Motion of wallpapers")
 struct MotionTests {
   @Test("paths close with the loop, byte for byte", arguments: [6.4, 12, 33.3])
   func pathsClose(loop: Double) throws {
@@ -54,7 +54,7 @@ struct MotionTests {
     }
   }
 
-  @Test("a log moves the stack as far as it tilts, and every frame can be drawn alone")
+  @Test("a log moves the stack in proportion to its tilt, and frames can be drawn in any order")
   func log() throws {
     try withFile(rolling(by: 10)) { path in
       var settings = MotionSettings()
@@ -66,7 +66,7 @@ struct MotionTests {
         Issue.record("an attitude gives a viewer offset")
         return
       }
-      // 10° are a ninth; the reference has begun to follow.
+      // 10° are a ninth; the reference has turned a little.
       #expect(abs(offset.y) < 0.005)
       #expect((0.085...0.112).contains(abs(offset.x)))
       let moved = try tilted.composition(at: 1).stack.map(\.center)
@@ -85,7 +85,7 @@ struct MotionTests {
     }
   }
 
-  @Test("columns in another order tilt the same")
+  @Test("the order of columns does not matter")
   func shuffled() throws {
     let text = rolling(by: 30)
     let order = [4, 2, 6, 0, 1, 5, 3]
@@ -101,12 +101,12 @@ struct MotionTests {
         return (0..<30).map { motion.tilt(at: Double($0) / 10) }
       }
     }
-    let wanted = try tilts(text)
-    #expect(Set(wanted.map { "\($0)" }).count > 20)
-    #expect(try tilts(shuffled) == wanted)
+    let expected = try tilts(text)
+    #expect(Set(expected.map { "\($0)" }).count > 20)
+    #expect(try tilts(shuffled) == expected)
   }
 
-  @Test("turning about the vertical is a heading, and turns a panorama")
+  @Test("rotation about the vertical changes the heading, which pans a panorama")
   func heading() throws {
     var text = "t,gx,gy,gz,ax,ay,az\n"
     for index in 0...200 { text += "\(Double(index) / 100),0,0,-1,0,0,9.81\n" }
@@ -124,7 +124,7 @@ struct MotionTests {
     }
   }
 
-  @Test("a pointer's log needs no other control, and what lacks the control's is refused")
+  @Test("a log of offsets selects the control direct, and other controls refuse it")
   func controls() throws {
     try withFile("t,x,y\n0,0,0\n1,0.5,-0.25\n") { path in
       var settings = MotionSettings()
@@ -140,7 +140,7 @@ struct MotionTests {
     }
   }
 
-  @Test("reduced motion shows the same at any moment and however it is tilted")
+  @Test("reduced motion shows the same picture at any time and tilt")
   func reduced() throws {
     for name in SceneLibrary.names {
       let reduced = try wallpaper(name, motion: Motion(path: .circle)) { $0.reduceMotion = true }
@@ -151,7 +151,7 @@ struct MotionTests {
     }
   }
 
-  @Test("a scene says what tilts it, relative to its folder")
+  @Test("a scene names its motion source, relative to its folder")
   func inScenes() throws {
     let scene = try Scene(
       yaml: """
@@ -165,12 +165,12 @@ struct MotionTests {
           multiplier: 3
           invert: y
         """, file: "tilted.yaml", folder: "scenes")
-    var wanted = MotionSettings()
-    wanted.source = .log("scenes/logs/walk.csv")
-    (wanted.control, wanted.filter, wanted.orientation) = (.rate, .mahony, .landscapeLeft)
-    wanted.rate = RateControl.Settings(
+    var expected = MotionSettings()
+    expected.source = .log("scenes/logs/walk.csv")
+    (expected.control, expected.filter, expected.orientation) = (.rate, .mahony, .landscapeLeft)
+    expected.rate = RateControl.Settings(
       threshold: 0.2, multiplier: 3, invertsX: false, invertsY: true)
-    #expect(scene.motion == wanted)
+    #expect(scene.motion == expected)
     #expect(try Scene(yaml: "motion: circle", file: "a.yaml").motion.source == .path(.circle))
     #expect(throws: DocumentError.self) { try Scene(yaml: "motion: iio:", file: "a.yaml") }
   }

@@ -18,7 +18,7 @@ struct PaletteScheduleTests {
     return .cycle(try names.map { try library.palette($0) }, period: period)
   }
 
-  @Test("draw each frame alone as in order", arguments: ["bubbles", "home", "lock", "space"])
+  @Test("draw the same frames in any order", arguments: ["bubbles", "home", "lock", "space"])
   func alone(scene: String) throws {
     let cycle = try Self.cycle("blue", "silver", "graphite", period: 2)
     let moments = [0.0, 1.2, 1.4, 1.45, 2.5, 3.6, 5.7, 5.95, 1.4, 0.0, 7.4]
@@ -29,7 +29,7 @@ struct PaletteScheduleTests {
     }
   }
 
-  @Test("equal those of a single palette between transitions")
+  @Test("equal those with a single palette between transitions")
   func pure() throws {
     let cycle = try Self.cycle("blue", "silver", "graphite", period: 2)
     let (changing, library) = (try Self.wallpaper(cycle), PaletteLibrary(environment: [:]))
@@ -44,10 +44,10 @@ struct PaletteScheduleTests {
   @Test("repeat a loop byte for byte")
   func loop() throws {
     let library = PaletteLibrary(environment: [:])
-    for course in [
+    for schedule in [
       try Self.cycle("red", "jade", period: 300), try library.schedule("blue:ink@clock"),
     ] {
-      let wallpaper = try Self.wallpaper(course, loop: 6)
+      let wallpaper = try Self.wallpaper(schedule, loop: 6)
       for t in [0.0, 1, 2.9, 4.5] {
         #expect(try wallpaper.frame(at: t) == wallpaper.frame(at: t + 6))
         #expect(try wallpaper.frame(at: t) == wallpaper.frame(at: t - 12))
@@ -69,7 +69,7 @@ struct PaletteScheduleTests {
     }
   }
 
-  @Test("change colours only if motion is reduced")
+  @Test("still change colours if motion is reduced")
   func reduced() throws {
     var scene = try SceneLibrary.scene("bubbles")
     scene.reduceMotion = true

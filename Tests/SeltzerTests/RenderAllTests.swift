@@ -37,7 +37,7 @@ struct RenderAllTests {
     #expect(files.allSatisfy { $0 == files[0] })
   }
 
-  @Test("hands ffmpeg what the frames would be encoded to", arguments: [1, 3])
+  @Test("passes the same planes to ffmpeg as encoding the frames", arguments: [1, 3])
   func planes(threads: Int) async throws {
     let folder = try folder()
     defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -65,7 +65,7 @@ struct RenderAllTests {
     #expect(files[0].count > 1000 && files[0] == files[1])
   }
 
-  @Test("draws a frame alone as in the sequence, and frame n + loop as frame n")
+  @Test("draws single frames as in the sequence, and frame n + loop as frame n")
   func alone() async throws {
     let folder = try folder()
     defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -89,7 +89,7 @@ struct RenderAllTests {
     }
   }
 
-  @Test("reports each frame in turn, and leaves nothing half-written when cancelled")
+  @Test("reports each frame in order, and leaves no file when cancelled")
   func cancelled() async throws {
     let folder = try folder()
     defer { try? FileManager.default.removeItem(atPath: folder) }

@@ -6,13 +6,13 @@ import Testing
 struct StressTests {
   private func test(
     _ width: Int = 160, _ height: Int = 90, radius: ClosedRange<Double>? = nil, frames: Int = 7,
-    methods: [RenderMethod] = [.fast], patience: Double = 10
+    methods: [RenderMethod] = [.fast], timeLimit: Double = 10
   ) throws -> StressTest {
     StressTest(
       scene: try SceneLibrary.scene("bubbles"),
       palette: try PaletteLibrary(environment: [:]).palette("blue"),
       size: try #require(PixelSize(width: width, height: height)), radius: radius, frames: frames,
-      methods: methods, patience: patience)
+      methods: methods, timeLimit: timeLimit)
   }
 
   @Test("measure every frame of each method, and its stages", arguments: [0, 1, 60])
@@ -34,7 +34,7 @@ struct StressTests {
       #expect(run.frame <= run.p99 * 1.001 && run.fps == 1 / run.frame)
       #expect((run.area > 0) == (count > 0) && run.area == measured.runs[0].area)
       #expect((run.pixelsPerSecond > 0) == (count > 0))
-      // A mebibyte is less, and a tebibyte more, than any process of this kind has.
+      // Between a mebibyte and a tebibyte.
       #expect((1 << 20...1 << 40).contains(run.peakBytes))
     }
     #expect(measured.runs[0].peakBytes <= measured.runs[1].peakBytes)
@@ -42,13 +42,13 @@ struct StressTests {
     #expect(try self.test().measure(count).ratio == nil)
   }
 
-  @Test("end at the time limit, and draw no long frame twice")
-  func impatient() throws {
-    let runs = try test(methods: [.cairo, .fast], patience: 0).measure(5).runs
+  @Test("end at the time limit, and draw a slow frame only once")
+  func timeLimit() throws {
+    let runs = try test(methods: [.cairo, .fast], timeLimit: 0).measure(5).runs
     #expect(runs.map(\.frames) == [1, 1])
   }
 
-  @Test("keep the requested radii in pixels for whole lives")
+  @Test("keep the requested radii in pixels for the whole life")
   func radii() throws {
     var scene = try test(radius: 2...8).scene
     scene.bubbles.population = .count(2000)
@@ -126,7 +126,7 @@ struct StressTests {
 struct BudgetSearchTests {
   private typealias Known = [(count: Int, holds: Bool)]
 
-  /// Searches where counts up to `most` hold, and notes what was tried.
+  /// Searches with counts up to `most` that hold, and records the tried counts.
   private func search(
     _ most: Int, upTo limit: Int, known counts: [Int] = []
   ) -> (found: Int?, tried: [Int]) {
@@ -150,7 +150,7 @@ struct BudgetSearchTests {
       let truth = min(most, 5000)
       let isClose = found.map { $0 <= truth && truth - $0 <= $0 / 50 } ?? false
       let isWhole = most < 5000 || found == 5000
-      // What lies far above is never tried: its frames could take minutes.
+      // Counts far above the result are never tried.
       let reach = min(5000, max(BudgetSearch.first, truth * BudgetSearch.growth))
       let isCheap = tried.allSatisfy { (0...reach).contains($0) && !known.contains($0) }
       let isShort = Set(tried).count == tried.count && tried.count <= 20
@@ -190,7 +190,7 @@ struct BudgetSearchTests {
     #expect(most > 12 && most <= 40)
   }
 
-  /// The same numbers in each run.
+  /// A linear congruential generator.
   private struct Numbers {
     var state: UInt64
     mutating func next() -> UInt64 {

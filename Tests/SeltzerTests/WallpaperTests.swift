@@ -17,8 +17,8 @@ private func wallpaper(
 
 @Suite("Wallpapers")
 struct WallpaperTests {
-  @Test("depend on the moment alone", arguments: [0, 0.25, -3, 86_400, 1e9])
-  func momentAlone(t: Double) throws {
+  @Test("depend only on the time", arguments: [0, 0.25, -3, 86_400, 1e9])
+  func timeOnly(t: Double) throws {
     let wallpaper = try wallpaper()
     let first = try wallpaper.frame(at: t)
     _ = try wallpaper.frame(at: t + 1)
@@ -47,7 +47,7 @@ struct WallpaperTests {
     }
   }
 
-  @Test("with a loop repeat byte for byte", arguments: [0.5, 4, 12, 33.3])
+  @Test("repeat byte for byte in a loop", arguments: [0.5, 4, 12, 33.3])
   func loops(length: Double) throws {
     for scene in ["bubbles", "home"] {
       let wallpaper = try wallpaper(scene, loop: length)
@@ -79,7 +79,7 @@ struct WallpaperTests {
     }
   }
 
-  @Test("reload a picture that has changed on disk")
+  @Test("reload an image that has changed on disk")
   func afterAnotherPicture() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -104,7 +104,7 @@ struct WallpaperTests {
     #expect(shown[0] != shown[1])
   }
 
-  @Test("never pop: opacities change little from frame to frame")
+  @Test("do not pop: opacities change little from frame to frame")
   func nothingPops() throws {
     for (seed, loop) in [(1, nil), (2, 12.0), (3, nil), (4, 12.0)] as [(UInt32, Double?)] {
       let wallpaper = try wallpaper(seed: seed, loop: loop)
@@ -112,20 +112,20 @@ struct WallpaperTests {
       var last = try wallpaper.composition(at: 0).discs
       for frame in 1...400 {
         let now = try wallpaper.composition(at: Double(frame) / 30).discs
-        // A bubble is known by its softness, which is its own for a whole life. One that is on only
-        // one of two pictures was just born or is about to die, so it must be next to invisible.
+        // The softness identifies a bubble, because it is unique and constant for a life. A bubble in only
+        // one of two frames was just born or is about to die, so it must be nearly invisible.
         let before = Dictionary(last.map { ($0.softness, $0.opacity) }) { max($0, $1) }
         let after = Dictionary(now.map { ($0.softness, $0.opacity) }) { max($0, $1) }
         for (bubble, opacity) in after { worst = max(worst, abs(opacity - (before[bubble] ?? 0))) }
         for (bubble, opacity) in before where after[bubble] == nil { worst = max(worst, opacity) }
         last = now
       }
-      // 0.02 of the difference between a bubble and what is beneath: a level or two of 255.
+      // 0.02 of the difference between a bubble and the background: one or two levels of 255.
       #expect(worst > 0 && worst < 0.02, "\(worst) seed \(seed)")
     }
   }
 
-  @Test("move as smoothly after 30 years as at first")
+  @Test("move as smoothly after 30 years as at the start")
   func smoothForever() throws {
     func roughness(_ start: Double) throws -> Float {
       let wallpaper = try wallpaper("bubbles", palette: "blue", 1920, 1080, seed: 5)
@@ -146,7 +146,7 @@ struct WallpaperTests {
       }
       return worst
     }
-    // Half a hundredth of a pixel, in which rounding to single precision has its part.
+    // 0.005 pixels, including the rounding to single precision.
     #expect(try roughness(0) < 0.005)
     #expect(try roughness(1e9) < 0.005)
   }
@@ -167,13 +167,13 @@ struct WallpaperTests {
     let wallpaper = try wallpaper("space", 160, 90)
     for offset in [SIMD2(0.0, 0.0), SIMD2(1e6, 1e6), SIMD2(-1e6, 333)] {
       let frame = try wallpaper.frame(at: 0, contentOffset: offset)
-      // The galaxy is dark at its rim; the palette's pink top right corner is not.
+      // The galaxy is dark at its rim; the palette's top right corner is pink.
       let corner = try #require(frame.pixels.dropFirst(159).first)
       #expect(corner & 255 < 150 && corner >> 16 & 255 < 150)
     }
   }
 
-  @Test("with reduced motion show the same at every moment and offset")
+  @Test("show the same picture at every time and offset if motion is reduced")
   func reducedMotion() throws {
     for name in ["bubbles", "home", "lock"] {
       for loop in name == "bubbles" ? [nil, 4.0] : [nil] {
@@ -195,7 +195,7 @@ struct WallpaperTests {
     }
   }
 
-  @Test("show a panorama after a full turn byte for byte as before")
+  @Test("show the same panorama after a full turn, byte for byte")
   func fullTurn() throws {
     let tests = #filePath.split(separator: "/").dropLast(2).joined(separator: "/")
     let path = "/\(tests)/Gallery/Golden/016-space-pushed.png"
@@ -204,7 +204,7 @@ struct WallpaperTests {
         yaml: "background: { panorama: '\(path)', fieldOfView: 360deg }", file: "x"),
       palette: PaletteLibrary(environment: [:]).palette("blue"),
       size: try #require(PixelSize(width: 150, height: 120)))
-    var met: [Frame] = []
+    var earlier: [Frame] = []
     for heading in [0, 0.3, 2.5, 5.9] {
       let frames = try [0.0, 1, -1, 2].map { turns in
         try wallpaper.frame(
@@ -213,15 +213,15 @@ struct WallpaperTests {
             viewerOffset: .zero, reach: wallpaper.reach, heading: heading + turns * 2 * .pi))
       }
       #expect(frames.allSatisfy { $0 == frames[0] })
-      #expect(!met.contains(frames[0]))
-      // Four times the reach, which stands for a quarter.
-      let pushed = try wallpaper.frame(
+      #expect(!earlier.contains(frames[0]))
+      // Four times the reach is a full turn.
+      let moved = try wallpaper.frame(
         at: 1,
         parallaxOffset: ParallaxOffset(
           contentOffset: SIMD2(4 * wallpaper.reach.x, 0), reach: .zero, heading: heading))
       // Bubbles keep their places; they do not pan.
-      #expect(pushed == frames[0])
-      met.append(frames[0])
+      #expect(moved == frames[0])
+      earlier.append(frames[0])
     }
   }
 }

@@ -1,11 +1,11 @@
 /// Finds the largest count for which a condition holds.
 package enum BudgetSearch {
-  /// The factor from a count that holds to the next one to try, until one does not hold.
+  /// The factor between the counts to try, until one does not hold.
   package static let growth = 4
   /// The first count above 0 to try.
   package static let first = 16
 
-  /// Returns the largest count found to hold, to within 2 % or one bubble.
+  /// Returns the largest count that holds, to within 2 % or one bubble.
   ///
   /// Counts far above the result are never tried, as their frames may take minutes.
   ///

@@ -24,7 +24,7 @@ package struct StressRun: Sendable, Equatable {
   package let area: Double
   /// The peak memory of this process so far, in bytes.
   ///
-  /// It never falls, so counts are best measured in rising order.
+  /// It never decreases, so measure counts in increasing order.
   package let peakBytes: Int
 
   package init(

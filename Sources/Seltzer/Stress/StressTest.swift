@@ -1,7 +1,7 @@
 import SeltzerScene
 
-/// Measures frame times of a scene with rising numbers of bubbles, and the largest number that holds a
-/// frame rate.
+/// Measures the frame times of a scene with increasing numbers of bubbles, and finds the largest number
+/// that sustains a frame rate.
 ///
 /// Pictures are drawn one after another and discarded. Other load on the machine affects the results.
 ///
@@ -11,7 +11,7 @@ import SeltzerScene
 /// let most = try test.budget(after: runs)
 /// ```
 package struct StressTest: Sendable {
-  /// The scene, whose population is replaced by the counts.
+  /// The scene; the counts replace its population.
   package let scene: Scene
   /// The palette.
   package let palette: Palette
@@ -21,14 +21,14 @@ package struct StressTest: Sendable {
   package let frames: Int
   /// The number of threads that draw one frame.
   package let threads: Int
-  /// Frames per second: frame `k` shows the moment `k / rate`, and the budget must hold the rate.
+  /// Frames per second: frame `k` shows the time `k / rate`, and the budget must sustain the rate.
   package let rate: FrameRate
-  /// The rendering backends; several draw each frame in turn.
+  /// The rendering backends, which draw each frame in turn.
   package let methods: [RenderMethod]
-  /// The time limit of a run in seconds; it then ends after at least three frames.
-  package let patience: Double
+  /// The time limit of a run in seconds; a run has at least three frames unless one exceeds the limit.
+  package let timeLimit: Double
 
-  /// The largest number of frames that one try of the budget draws.
+  /// The maximum number of frames per count tried for the budget.
   static let probeFrames = 20
 
   /// Creates a test.
@@ -37,18 +37,18 @@ package struct StressTest: Sendable {
   ///   - scene: The scene.
   ///   - palette: The palette.
   ///   - size: The size of the pictures.
-  ///   - radius: The range of the bubbles' radii in pixels; nil keeps the scene's sizes, with which many
-  ///     bubbles overlap many times.
+  ///   - radius: The range of the bubbles' radii in pixels; nil keeps the scene's sizes, at which many
+  ///     bubbles overlap.
   ///   - frames: The number of frames of a run, 1 or more.
   ///   - threads: The number of threads that draw one frame, 1 or more.
   ///   - rate: Frames per second.
   ///   - methods: The rendering backends; at least one.
-  ///   - patience: The time limit of a run in seconds. It then ends after three frames, or after one that
-  ///     took longer by itself.
+  ///   - timeLimit: The time limit of a run in seconds. A run that exceeds it ends after three frames, or
+  ///     after one frame that exceeds it.
   package init(
     scene: Scene, palette: Palette, size: PixelSize, radius: ClosedRange<Double>? = nil,
     frames: Int = 60, threads: Int = 1, rate: FrameRate = .sixty,
-    methods: [RenderMethod] = [.fast], patience: Double = 10
+    methods: [RenderMethod] = [.fast], timeLimit: Double = 10
   ) {
     precondition(frames >= 1 && threads >= 1 && !methods.isEmpty, "something to measure")
     var scene = scene
@@ -64,7 +64,7 @@ package struct StressTest: Sendable {
     self.threads = threads
     self.rate = rate
     self.methods = methods
-    self.patience = patience
+    self.timeLimit = timeLimit
   }
 
   /// Measures one run of each method.
@@ -80,7 +80,7 @@ package struct StressTest: Sendable {
     var frame = Frame(size: size)
     progress(0)
     var tracks = try methods.map { try StressTrack(self, count: count, method: $0) }
-    for index in tracks.indices { try tracks[index].warmUp(&frame, keepingBeyond: patience) }
+    for index in tracks.indices { try tracks[index].warmUp(&frame, keepingBeyond: timeLimit) }
     for number in 0..<frames {
       progress(number)
       for index in tracks.indices where tracks[index].drawn == number {
@@ -88,21 +88,21 @@ package struct StressTest: Sendable {
       }
       let spent = tracks.reduce(0) { $0 + $1.spent }
       let slowest = tracks.map(\.slowest).max() ?? 0
-      guard spent > patience * Double(tracks.count) else { continue }
-      if number + 1 >= 3 || slowest > patience { break }
+      guard spent > timeLimit * Double(tracks.count) else { continue }
+      if number + 1 >= 3 || slowest > timeLimit { break }
     }
     return try StressMeasurement(tracks)
   }
 
-  /// Finds the largest number of bubbles with which the first method holds the rate: the 95th percentile
-  /// of the frame times is within the limit.
+  /// Finds the largest number of bubbles at which the first method sustains the rate: the 95th percentile
+  /// of the frame times is at most 1 / rate.
   ///
-  /// The result is accurate to 2 %. It is found by bisection, with fewer frames than a run.
+  /// The result is accurate to 2 %. The search uses bisection and at most 20 frames per count.
   ///
   /// - Parameters:
   ///   - runs: Earlier measurements; runs of other methods are ignored.
   ///   - progress: Called with each count that is tried.
-  /// - Returns: 0...`Emitter.maximumBubbleCount`, or nil if not even a picture without bubbles holds the rate.
+  /// - Returns: 0...`Emitter.maximumBubbleCount`, or nil if even 0 bubbles do not sustain the rate.
   /// - Throws: `RasterError` if an image or font of the scene is missing or unusable.
   package func budget(
     after runs: [StressRun] = [], progress: (Int) -> Void = { _ in }
@@ -116,7 +116,7 @@ package struct StressTest: Sendable {
     }
   }
 
-  /// Whether 95 of 100 frames take at most `limit` seconds; returns as soon as that is decided.
+  /// Returns whether 95 % of the frames take at most `limit` seconds; stops as soon as that is decided.
   private func holds(_ count: Int, within limit: Double) throws -> Bool {
     let number = min(frames, Self.probeFrames)
     let allowed = number - Int((0.95 * Double(number)).rounded(.up))
@@ -124,7 +124,7 @@ package struct StressTest: Sendable {
     var track = try StressTrack(self, count: count, method: methods[0])
     try track.warmUp(&frame, keepingBeyond: .infinity)
     var late = 0
-    while track.drawn < number, track.drawn < 3 || track.spent <= patience {
+    while track.drawn < number, track.drawn < 3 || track.spent <= timeLimit {
       if try track.draw(&frame) > limit { late += 1 }
       if late > allowed { return false }
     }

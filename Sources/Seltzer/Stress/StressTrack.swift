@@ -1,6 +1,6 @@
 import Histogram
 
-/// One method with one number of bubbles, and its measurements so far.
+/// The measurements of one method with one number of bubbles.
 struct StressTrack {
   private let wallpaper: Wallpaper
   private let count: Int
@@ -35,14 +35,14 @@ struct StressTrack {
 
   /// Draws a few frames to fill caches.
   ///
-  /// A frame that takes longer than `patience` already counts as the first measured one.
-  mutating func warmUp(_ frame: inout Frame, keepingBeyond patience: Double) throws {
+  /// A frame that takes longer than `limit` counts as the first measured frame.
+  mutating func warmUp(_ frame: inout Frame, keepingBeyond limit: Double) throws {
     var spent = 0.0
     for _ in 0..<Self.warmUp.frames where spent < Self.warmUp.seconds {
       let (seconds, stages) = try timed(&frame)
       spent += seconds
-      guard seconds > patience else { continue }
-      note(seconds, stages)
+      guard seconds > limit else { continue }
+      record(seconds, stages)
       return
     }
   }
@@ -51,7 +51,7 @@ struct StressTrack {
   @discardableResult
   mutating func draw(_ frame: inout Frame) throws -> Double {
     let (seconds, stages) = try timed(&frame)
-    note(seconds, stages)
+    record(seconds, stages)
     return seconds
   }
 
@@ -63,7 +63,7 @@ struct StressTrack {
     return (start.duration(to: clock.now) / .seconds(1), stages)
   }
 
-  private mutating func note(_ seconds: Double, _ stages: FrameTimes) {
+  private mutating func record(_ seconds: Double, _ stages: FrameTimes) {
     times.append(seconds)
     histogram.record(UInt64(max(1, seconds * 1e9)))
     self.stages.field += stages.field

@@ -1,17 +1,17 @@
 package import SeltzerSink
 
-/// Decides which frame to draw when, from the time alone.
+/// Decides from the time alone which frame to draw and when.
 ///
-/// Frame k is due at `start + k / rate`, computed from whole numbers each time, so errors do not add up.
-/// Late frames are dropped: after an hour's sleep only the latest is drawn. Frame numbers only rise.
+/// Frame k is due at `start + k / rate`, computed in integers, so errors do not add up. Late frames are
+/// dropped: after an hour's sleep only the latest is drawn. Frame numbers only increase.
 package struct FrameClock: Sendable {
-  /// A frame to be drawn now.
+  /// A frame to draw now.
   package struct Turn: Sendable, Equatable {
-    /// Its number; it shows the moment number / rate.
+    /// The frame's number; it shows the time number / rate.
     package let frame: Int
-    /// When it is to be shown, in nanoseconds of the clock.
+    /// When to show the frame, in nanoseconds of the clock.
     package let due: Int64
-    /// How many frames before it were due and are dropped.
+    /// The number of earlier frames that were due and are dropped.
     package var dropped: Int
 
     package init(frame: Int, due: Int64, dropped: Int) {
@@ -23,22 +23,22 @@ package struct FrameClock: Sendable {
   package let rate: FrameRate
   /// When frame 0 is due, in nanoseconds of the clock.
   package private(set) var start: Int64
-  /// Draws every n-th frame only, 1 or more; those in between do not count as dropped.
+  /// Only every n-th frame is drawn, 1 or more; the frames between do not count as dropped.
   package var stride = 1
 
   /// The latest frame returned; -1 before the first.
   private var latest = -1
 
-  /// A clock whose frame 0 is due at `start` nanoseconds.
+  /// Creates a clock whose frame 0 is due at `start` nanoseconds.
   package init(rate: FrameRate, start: Int64) {
     self.rate = rate
     self.start = start
   }
 
-  /// The frame that comes next if nothing is late.
+  /// The next frame if nothing is late.
   package var next: Int { latest < 0 ? 0 : latest + stride }
 
-  /// When frame `index` is due, rounded up to a nanosecond.
+  /// Returns when frame `index` is due, rounded up to a nanosecond.
   package func due(_ index: Int) -> Int64 {
     let (scaled, rate) = (Int128(index) * Self.second * Int128(self.rate.denominator), numerator)
     return start + Int64(clamping: (scaled + rate - 1) / rate)
@@ -48,8 +48,8 @@ package struct FrameClock: Sendable {
   ///
   /// - Parameters:
   ///   - now: Nanoseconds of the clock.
-  ///   - lead: How many nanoseconds before it is due a frame may be drawn, 0 or more.
-  /// - Returns: The latest frame that may be drawn; nil when it is too early for one.
+  ///   - lead: How many nanoseconds early a frame may be drawn, 0 or more.
+  /// - Returns: The latest frame that may be drawn; nil if it is too early.
   package mutating func take(at now: Int64, lead: Int64 = 0) -> Turn? {
     let first = next
     guard now >= due(first) - lead else { return nil }
@@ -60,7 +60,7 @@ package struct FrameClock: Sendable {
     return Turn(frame: latest, due: due(latest), dropped: dropped)
   }
 
-  /// Goes on after a pause: the next frame is due at `now`.
+  /// Resumes after a pause: the next frame is due at `now`.
   package mutating func resume(at now: Int64) { start += now - due(next) }
 
   private static let second: Int128 = 1_000_000_000

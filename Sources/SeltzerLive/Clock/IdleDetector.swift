@@ -1,6 +1,6 @@
 package import SeltzerStage
 
-/// Notices that nothing has tilted for a second.
+/// Detects that nothing has tilted for a second.
 package struct IdleDetector: Sendable {
   private static let seconds = 1.0
   /// Movement below this is invisible: pixels, and radians of heading.
@@ -11,7 +11,7 @@ package struct IdleDetector: Sendable {
 
   package init() {}
 
-  /// Takes the offset at `t`, and returns whether it has been the same for a second.
+  /// Records the offset at `t`, and returns whether it has been constant for a second.
   package mutating func isIdle(_ parallaxOffset: ParallaxOffset, at t: Double) -> Bool {
     if let anchor {
       let moved = parallaxOffset.contentOffset - anchor.contentOffset

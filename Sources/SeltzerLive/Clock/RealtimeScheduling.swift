@@ -2,16 +2,16 @@
   import CLinux
 #endif
 
-/// Wakes the thread that created it on time.
+/// Reduces the wake-up latency of the calling thread.
 ///
-/// Linux wakes threads up to 50 µs late to save power, and on a busy machine makes them wait some
-/// milliseconds for the processor. The first is turned off; the second is turned off while the thread is
-/// urgent, where the user may have real-time priority (root, or `ulimit -r`).
+/// Linux wakes threads up to 50 µs late to save power, and on a busy machine they wait some milliseconds
+/// for the processor. This turns off the timer slack, and requests real-time priority while the thread is
+/// urgent, if the user is permitted to (root, or `ulimit -r`).
 struct RealtimeScheduling {
   #if os(Linux)
     private let slack = seltzer_timer_slack()
 
-    /// Whether the thread runs before all threads without real-time priority.
+    /// Whether the thread has real-time priority.
     var isUrgent = false {
       didSet {
         guard isUrgent != oldValue else { return }
@@ -31,7 +31,7 @@ struct RealtimeScheduling {
       if slack > 0 { _ = seltzer_set_timer_slack(slack) }
     }
   #else
-    /// Has no effect here.
+    /// Has no effect on this platform.
     var isUrgent = false
 
     func end() {}

@@ -5,14 +5,14 @@ package import SeltzerScene
 package import SeltzerSink
 package import SeltzerSystem
 
-/// Lets the user choose a palette on a terminal, with its wallpaper beside the names.
+/// Lets the user choose a palette on a terminal, with a preview beside the names.
 package final class PalettePicker {
-  /// How it ended.
+  /// How the picker ended.
   package enum Ending: Sendable, Equatable {
     /// A palette was chosen, by its index.
     case chosen(Int)
     case cancelled
-    /// A signal came, or the terminal is gone.
+    /// A signal arrived, or nil: the terminal was closed.
     case signal(Int32?)
   }
 
@@ -30,27 +30,27 @@ package final class PalettePicker {
   private var wallpaper: Wallpaper?
   private var frame = Frame(size: PixelSize(1, 1))
   private var pixels: [SRGB8]?
-  private var trouble: String?
+  private var failure: String?
   private var clock: FrameClock
   private var lead: LeadTime
-  /// The number of the frame shown.
+  /// The number of the current frame.
   private var number = 0
-  /// The first of the matches that is visible.
+  /// The index of the first visible match.
   private var first = 0
-  /// Whether the terminal shows something unknown.
+  /// Whether the terminal's content is unknown.
   private var needsClearing = true
 
   /// Opens the terminal of a stream.
   ///
   /// - Parameters:
-  ///   - items: One or more items, and their palettes; nil where a palette cannot be read.
-  ///   - chosen: The name that is chosen first.
-  ///   - scene: The scene that each palette is shown with.
+  ///   - items: One or more items with their palettes; nil if a palette cannot be read.
+  ///   - chosen: The initially chosen name.
+  ///   - scene: The scene of the preview.
   ///   - rate: Frames per second.
-  ///   - environment: The process's own; tells what the terminal does not answer.
-  ///   - signals: Carries the numbers of signals.
+  ///   - environment: The process's environment, for what the terminal does not answer.
+  ///   - signals: Receives the numbers of signals.
   ///   - stream: A stream that is a terminal.
-  /// - Throws: `TerminalError` when there is no terminal.
+  /// - Throws: `TerminalError` if the stream is not a usable terminal.
   package init(
     _ items: [(PickerList.Item, Palette?)], chosen: String?, scene: Scene, rate: FrameRate,
     environment: [String: String], signals: WakePipe, stream: Int32
@@ -95,7 +95,7 @@ package final class PalettePicker {
         case .redraw: prepare()
         case .input(.key(let key)):
           let before = list.chosen
-          if let ending = obey(key) { return ending }
+          if let ending = handle(key) { return ending }
           if list.chosen != before { makeWallpaper() }
         case .input: break
         }
@@ -104,7 +104,7 @@ package final class PalettePicker {
     }
   }
 
-  /// Prepares everything for the terminal's present size.
+  /// Prepares everything for the terminal's current size.
   private func prepare() {
     layout = PickerLayout(session.size, longestName: longestName)
     painter = CellPainter(columns: layout.columns, rows: layout.rows)
@@ -115,17 +115,16 @@ package final class PalettePicker {
     needsClearing = true
   }
 
-  /// Prepares the scene in the chosen palette.
   private func makeWallpaper() {
     pixels = nil
-    trouble = nil
+    failure = nil
     guard let blocks, let chosen = list.chosen else {
       wallpaper = nil
       return
     }
     guard let palette = palettes[chosen] else {
       wallpaper = nil
-      trouble = "cannot be read; 'palettes show \(list.items[chosen].name)' tells why"
+      failure = "cannot be read; 'palettes show \(list.items[chosen].name)' shows why"
       return
     }
     do {
@@ -134,7 +133,7 @@ package final class PalettePicker {
       if frame.size != blocks.size { frame = Frame(size: blocks.size) }
     } catch {
       wallpaper = nil
-      trouble = "\(error)"
+      failure = "\(error)"
     }
   }
 
@@ -145,7 +144,7 @@ package final class PalettePicker {
       pixels = blocks.pixels(of: isGrey ? frame.grey : frame)
     } catch {
       self.wallpaper = nil
-      trouble = "\(error)"
+      failure = "\(error)"
     }
   }
 
@@ -154,7 +153,7 @@ package final class PalettePicker {
       of: list.matches.count, showing: list.place, near: first)
     let view = PickerView(layout: layout, quantizer: quantizer, isGrey: isGrey)
     let cells = view.cells(
-      list, from: first, palettes: palettes, pixels: pixels, trouble: trouble)
+      list, from: first, palettes: palettes, pixels: pixels, failure: failure)
     let bytes = painter.paint(cells)
     guard needsClearing || !bytes.isEmpty else { return }
     session.send(
@@ -162,7 +161,7 @@ package final class PalettePicker {
     needsClearing = false
   }
 
-  private func obey(_ key: TerminalKey) -> Ending? {
+  private func handle(_ key: TerminalKey) -> Ending? {
     switch key {
     case .enter: return list.chosen.map(Ending.chosen)
     case .escape, .control("c"), .control("g"): return .cancelled

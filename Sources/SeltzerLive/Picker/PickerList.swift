@@ -1,9 +1,9 @@
-/// Palettes to choose from, filtered by typing, with one of them chosen.
+/// A list of palettes with a filter and a chosen item.
 package struct PickerList: Sendable, Equatable {
   /// A palette to choose.
   package struct Item: Sendable, Equatable {
     package var name: String
-    /// A line about it.
+    /// A one-line description.
     package var summary: String
 
     package init(name: String, summary: String) {
@@ -13,24 +13,24 @@ package struct PickerList: Sendable, Equatable {
   }
 
   package let items: [Item]
-  /// The filter that was typed.
+  /// The text of the filter.
   package private(set) var filter = ""
-  /// Indices of the items that match, in the order shown.
+  /// The indices of the matching items, best first.
   package private(set) var matches: [Int]
-  /// The chosen one of the matches, counted from 0.
+  /// The index of the chosen match.
   package private(set) var place = 0
 
-  /// All items, with the named one chosen, or else the first.
+  /// Creates a list of all items; chooses the named item, or else the first.
   package init(_ items: [Item], chosen name: String? = nil) {
     self.items = items
     matches = Array(items.indices)
     place = items.firstIndex { $0.name == name } ?? 0
   }
 
-  /// The index of the chosen item; nil where none matches.
+  /// The index of the chosen item; nil if none matches.
   package var chosen: Int? { matches.indices.contains(place) ? matches[place] : nil }
 
-  /// Moves down by so many items; stops at the ends unless it wraps.
+  /// Moves the choice down by `step` items; stops at the ends unless it wraps.
   package mutating func move(by step: Int, wrapping: Bool = false) {
     guard !matches.isEmpty else { return }
     let next = place + step
@@ -53,7 +53,7 @@ package struct PickerList: Sendable, Equatable {
 
   package mutating func clear() { narrow(to: "") }
 
-  /// Keeps the chosen item while it is among the best matches; otherwise chooses the best.
+  /// Sets the filter, and keeps the choice if the filter is empty or all matches are best matches.
   private mutating func narrow(to text: String) {
     let before = chosen
     filter = text
@@ -66,8 +66,8 @@ package struct PickerList: Sendable, Equatable {
     place = stays ? before.flatMap { matches.firstIndex(of: $0) } ?? 0 : 0
   }
 
-  /// Ranks an item by its worst word: 0 begins the name, 1 is within it, 2 is in the summary; nil if a
-  /// word does not match.
+  /// Ranks an item by its worst word: 0 is a prefix of the name, 1 is in the name, 2 is in the summary;
+  /// nil if a word does not match.
   private static func rank(_ item: Item, _ words: [Substring]) -> Int? {
     let (name, summary) = (item.name.lowercased(), item.summary.lowercased())
     var worst = 0

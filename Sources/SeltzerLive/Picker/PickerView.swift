@@ -2,11 +2,11 @@ import SeltzerPalette
 
 /// Draws the palette picker as cells.
 struct PickerView {
-  private static let hint = "arrows move, typing narrows, Enter chooses, Esc leaves"
+  private static let hint = "arrows move, typing filters, Enter chooses, Esc leaves"
 
   let layout: PickerLayout
   let quantizer: ColorQuantizer
-  /// Whether only greys are wanted.
+  /// Whether colours are shown as greys.
   let isGrey: Bool
 
   /// Draws the whole terminal.
@@ -15,11 +15,11 @@ struct PickerView {
   ///   - list: The items.
   ///   - first: The first visible match.
   ///   - palettes: The items' palettes; nil for those that cannot be read.
-  ///   - pixels: The wallpaper, two rows per row of cells; nil while there is none.
-  ///   - trouble: Why there is none.
+  ///   - pixels: The preview, two rows per row of cells; nil if there is none.
+  ///   - failure: Why there is no preview.
   /// - Returns: All cells of the terminal, row by row.
   func cells(
-    _ list: PickerList, from first: Int, palettes: [Palette?], pixels: [SRGB8]?, trouble: String?
+    _ list: PickerList, from first: Int, palettes: [Palette?], pixels: [SRGB8]?, failure: String?
   ) -> [Cell] {
     var cells = [Cell](repeating: .blank, count: layout.columns * layout.rows)
     func write(_ text: [Cell], row: Int, column: Int = 0, width: Int? = nil) {
@@ -28,14 +28,14 @@ struct PickerView {
       }
     }
     if layout.hasHead { write(head(list), row: 0) }
-    let seen = list.matches.dropFirst(first).prefix(layout.list.count)
-    for (row, (place, index)) in zip(layout.list, zip(first..., seen)) {
+    let visible = list.matches.dropFirst(first).prefix(layout.list.count)
+    for (row, (place, index)) in zip(layout.list, zip(first..., visible)) {
       let isChosen = place == list.place
       write(
         line(list.items[index], palettes[index], isChosen: isChosen), row: row,
         width: layout.listWidth)
     }
-    if layout.hasFoot { write(foot(list, trouble), row: layout.rows - 1) }
+    if layout.hasFoot { write(foot(list, failure), row: layout.rows - 1) }
     if let preview = layout.preview, let pixels {
       let picture = quantizer.cells(pixels, columns: preview.columns.count)
       for (y, row) in preview.rows.enumerated() {
@@ -54,8 +54,8 @@ struct PickerView {
     return text + Array(repeating: .blank, count: gap) + Self.cells(count)
   }
 
-  private func foot(_ list: PickerList, _ trouble: String?) -> [Cell] {
-    if let trouble { return Self.cells("  " + trouble) }
+  private func foot(_ list: PickerList, _ failure: String?) -> [Cell] {
+    if let failure { return Self.cells("  " + failure) }
     guard let chosen = list.chosen else { return Self.cells("  nothing matches; Backspace") }
     let summary = Self.cells("  " + list.items[chosen].summary)
     let gap = layout.columns - summary.count - Self.hint.count - 1
@@ -76,7 +76,7 @@ struct PickerView {
     return cells + name.map { Cell($0.glyph, cellColor(palette.ink), on: behind) }
   }
 
-  /// The background's gradient with bubbles in the palette's colours.
+  /// Draws the background's gradient with bubbles in the palette's colours.
   private func swatch(_ palette: Palette) -> [Cell] {
     let width = PickerLayout.swatch - 1
     let curve = palette.background.curve
@@ -94,7 +94,7 @@ struct PickerView {
     quantizer.color(isGrey ? color.grey : color)
   }
 
-  /// Text in the terminal's colours; characters that may not be one cell wide become question marks.
+  /// Returns text in the terminal's colours; replaces characters that may not be one cell wide by `?`.
   private static func cells(_ text: String) -> [Cell] {
     text.unicodeScalars.map { scalar in
       let isNarrow = (0x20..<0x7F).contains(scalar.value) || (0xA1..<0x250).contains(scalar.value)

@@ -3,9 +3,8 @@ package import SeltzerPalette
 import SeltzerRaster
 package import SeltzerScene
 
-/// Palettes side by side as small wallpapers of half blocks, each above its name, as text for a terminal.
+/// A grid of palettes as terminal text: small wallpapers of half blocks, each above its name.
 package struct SwatchGrid {
-  /// A palette to show.
   package struct Card {
     let name: String
     let palette: Palette
@@ -16,16 +15,16 @@ package struct SwatchGrid {
     }
   }
 
-  /// The cells of a card's picture.
+  /// The size of a picture in cells.
   private static let (width, height) = (24, 6)
   private static let gap = 2
-  /// The moment shown, at which there are bubbles of all ages.
-  private static let moment = 6.0
+  /// The time shown, at which there are bubbles of all ages.
+  private static let time = 6.0
 
   private let across: Int
   private let quantizer: ColorQuantizer
 
-  /// A grid for a terminal of so many columns; nil if they are too few.
+  /// Creates a grid for a terminal of `columns` columns; nil if there are too few.
   package init?(columns: Int, environment: [String: String]) {
     across = (columns + Self.gap) / (Self.width + Self.gap)
     guard across >= 1 else { return nil }
@@ -34,7 +33,7 @@ package struct SwatchGrid {
 
   /// Returns all cards, row by row.
   ///
-  /// - Throws: `RasterError` when something that the scene needs is missing.
+  /// - Throws: `RasterError` if an image or font of the scene is missing.
   package func text(of cards: [Card], scene: Scene) throws -> String {
     var text = ""
     for start in stride(from: 0, to: cards.count, by: across) {
@@ -62,7 +61,7 @@ package struct SwatchGrid {
   private func cells(of palette: Palette, _ scene: Scene) throws -> [Cell] {
     let blocks = HalfBlocks(columns: Self.width, rows: Self.height)
     let wallpaper = try Wallpaper(scene: scene, palette: palette, size: blocks.size)
-    let pixels = blocks.pixels(of: try wallpaper.frame(at: Self.moment))
+    let pixels = blocks.pixels(of: try wallpaper.frame(at: Self.time))
     return quantizer.cells(pixels, columns: Self.width)
   }
 

@@ -3,33 +3,33 @@ package import SeltzerSink
 package import SeltzerStage
 import SeltzerSystem
 
-/// Something that shows frames in real time: a window, a monitor, a terminal, a file.
+/// An output that shows frames in real time: a window, a monitor, a terminal or a file.
 ///
-/// A show calls everything from one thread. It draws a frame of the screen's size, hands it over with
-/// `prepare`, and calls `show` when the frame is due, so that the moment depends on neither the drawing
-/// nor the handing over. Between frames it sleeps until something of `wakeup` happens, and takes events.
+/// A show calls all members from one thread. It draws a frame of the screen's size, passes it to
+/// `prepare`, and calls `show` when the frame is due, so that drawing and copying do not delay it.
+/// Between frames the show sleeps until a condition of `wakeup` holds, and then takes events.
 ///
-/// A new kind of screen is a folder beside this file, with a class that conforms and a `ScreenKind`, and
-/// a line in `ScreenKind.all`.
+/// To add a kind of screen, add a folder beside this file with a conforming class and a `ScreenKind`, and
+/// list it in `ScreenKind.all`.
 package protocol Screen: AnyObject {
-  /// Width and height of the frames in device pixels; changes only in `takeEvents`.
+  /// The size of the frames in device pixels; changes only in `takeEvents`.
   var size: PixelSize { get }
   /// Device pixels per logical pixel.
   var scale: Double { get }
-  /// The usual frames per second; nil if unknown. A show without a rate of its own uses it.
+  /// The default number of frames per second; nil if unknown.
   var refreshRate: FrameRate? { get }
-  /// Whether a frame can be taken now; false while an earlier one is still on its way.
+  /// Whether a frame can be prepared now; false while an earlier one is being sent.
   var isReady: Bool { get }
-  /// What wakes the show between frames.
+  /// The conditions that wake the show between frames.
   var wakeup: ScreenWakeup { get }
 
-  /// Returns what has happened since the last call, without waiting.
+  /// Returns the events since the last call, without waiting.
   func takeEvents() throws -> [ScreenEvent]
-  /// Takes over the pixels of the frame that is shown next; `frame` has the size `size`.
+  /// Copies or encodes the next frame, whose size is `size`.
   func prepare(_ frame: Frame, _ info: FrameInfo) throws
-  /// Shows what was prepared last.
+  /// Shows the frame prepared last.
   func show() throws
-  /// Ends the show; also called before a screen that still shows something is released.
+  /// Ends the show and restores the output.
   func end()
 }
 
@@ -48,30 +48,30 @@ extension Screen {
   package func end() {}
 }
 
-/// What happens to a screen.
+/// An event of a screen.
 package enum ScreenEvent: Sendable, Equatable {
-  /// Size or scale have changed, or the content is lost: a frame must be drawn again.
+  /// The size or scale has changed, or the content is lost; the frame must be redrawn.
   case resize
-  /// The screen is gone; the show ends with its last screen.
+  /// The screen was closed; the show ends with its last screen.
   case close
-  /// The pointer has moved: -1...1 on each axis from the middle to the edge, y up.
+  /// The pointer has moved: -1...1 on each axis, 0 in the middle, y up.
   case pointer(SIMD2<Double>)
-  /// Whether any of the screen can be seen; nothing is drawn for it while not.
+  /// The screen was shown or hidden; nothing is drawn for a hidden screen.
   case visibility(Bool)
-  /// The user asks for something, such as by a key.
+  /// The user gives a command, such as by a key.
   case command(LiveCommand)
 }
 
-/// What a screen waits for.
+/// The conditions that a screen waits for.
 package struct ScreenWakeup: Sendable, Equatable {
   /// File descriptors that become readable when events arrive.
   package var readable: [Int32]
-  /// File descriptors that become writable when what was shown can be sent on.
+  /// File descriptors that become writable when more of a frame can be sent.
   package var writable: [Int32]
-  /// A moment in nanoseconds of the monotonic clock; nil is never.
+  /// A time in nanoseconds of the monotonic clock; nil is never.
   package var deadline: Int64?
 
-  /// Waits for nothing unless told otherwise.
+  /// Creates conditions; by default none.
   package init(readable: [Int32] = [], writable: [Int32] = [], deadline: Int64? = nil) {
     self.readable = readable
     self.writable = writable
@@ -84,11 +84,11 @@ package struct ScreenWakeup: Sendable, Equatable {
   }
 }
 
-/// What a frame shows.
+/// Information about a frame.
 package struct FrameInfo: Sendable, Equatable {
   /// The pace of a show.
   package enum Pace: Sendable, Equatable {
-    /// Every moment looks the same.
+    /// The picture never changes.
     case still
     case paused
     case running(FrameRate)
@@ -96,16 +96,16 @@ package struct FrameInfo: Sendable, Equatable {
 
   /// The frame's number.
   package var number: Int
-  /// The moment that it shows, in seconds.
+  /// The frame's time in seconds.
   package var t: Double
   /// The palette's name.
   package var palette: String
   /// The scene's seed.
   package var seed: UInt32
-  /// How time passes.
+  /// The pace of the show.
   package var pace: Pace
 
-  /// All that is known of a frame.
+  /// Creates the information about a frame.
   package init(
     number: Int, t: Double, palette: String = "", seed: UInt32 = 0, pace: Pace = .still
   ) {

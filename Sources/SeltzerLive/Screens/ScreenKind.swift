@@ -1,12 +1,12 @@
 package import SeltzerSink
 package import SeltzerStage
 
-/// A kind of screen that a text can name, such as `file:PATH`.
+/// A kind of screen that has a name, such as `file:PATH`.
 package struct ScreenKind: Sendable {
-  /// All kinds; a new one is its folder and a line here.
+  /// All kinds.
   package static let all: [ScreenKind] = [.framebufferFile, .framebufferDevice, .stream]
 
-  /// What follows the name and a colon.
+  /// The argument after the name and a colon.
   enum Argument: Sendable {
     case none, required
     case optional(default: String)
@@ -14,39 +14,39 @@ package struct ScreenKind: Sendable {
 
   let name: String
   let argument: Argument
-  /// How it is written, for help and errors.
+  /// The notation in help and errors.
   let usage: String
-  /// What it is, in sentences for help.
+  /// A description in sentences, for help.
   package let help: String
-  /// Beginnings for a shell's completion.
+  /// Prefixes for shell completion.
   package let completions: [String]
-  /// The formats that it takes, the default first; none where it has one of its own.
+  /// The supported formats, the default first; empty if the format is fixed.
   package let formats: [OutputFormat]
-  /// Whether it writes to standard output.
+  /// Whether the screen writes to standard output.
   package var usesStandardOutput = false
-  /// Opens the screens that an argument names.
+  /// Opens the screens of an argument.
   let open: @Sendable (_ argument: String, ScreenOptions) throws -> [any Screen]
 
-  /// How all kinds are written.
+  /// The notations of all kinds.
   package static var usage: String {
     all.dropLast().map(\.usage).joined(separator: ", ") + ", or " + (all.last?.usage ?? "")
   }
 }
 
-/// How screens are opened.
+/// Options for opening screens.
 package struct ScreenOptions: Sendable {
-  /// The size of the frames; nil is the screen's own.
+  /// The size of the frames; nil is the screen's size.
   package var size: PixelSize?
-  /// The size on screens that have none of their own.
+  /// The size for screens without a fixed size.
   package var defaultSize: PixelSize
   /// Frames per second, for headers.
   package var rate: FrameRate
   /// The pixel format; nil is the default of the kind.
   package var format: OutputFormat?
-  /// Whether something else at a file's path is replaced.
+  /// Whether an existing file of another kind is replaced.
   package var replacing = false
 
-  /// Options with the default format.
+  /// Creates options with the default format.
   package init(size: PixelSize? = nil, defaultSize: PixelSize, rate: FrameRate) {
     self.size = size
     self.defaultSize = size ?? defaultSize
@@ -56,13 +56,13 @@ package struct ScreenOptions: Sendable {
 
 /// A screen by name: `file:PATH`, `fb:DEVICE`, or `-`.
 package struct ScreenName: Sendable {
-  /// Its kind.
+  /// The kind.
   package let kind: ScreenKind
-  /// What follows the colon, or the default.
+  /// The text after the colon, or the default.
   package let argument: String
   private let text: String
 
-  /// - Throws: `LiveError.unknownScreen` if the text names none.
+  /// - Throws: `LiveError.unknownScreen` if the text is not the name of a screen.
   package init(parsing text: String) throws(LiveError) {
     let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     let argument = parts.count > 1 ? String(parts[1]) : ""
@@ -79,7 +79,7 @@ package struct ScreenName: Sendable {
 
   /// Opens the screens.
   ///
-  /// - Throws: `LiveError` when they cannot be used; `SinkError` when a file cannot be created.
+  /// - Throws: `LiveError` if a screen cannot be used; `SinkError` if a file cannot be created.
   package func open(_ options: ScreenOptions) throws -> [any Screen] {
     if let format = options.format, !kind.formats.contains(format) {
       throw LiveError.format(format, screen: text, allowed: kind.formats)

@@ -1,10 +1,10 @@
 import SeltzerSystem
 
-/// Combines a gyroscope, which is fast but drifts, with gravity, which is stable but shaken.
+/// A filter that combines a gyroscope, which drifts, with gravity, which is noisy.
 ///
 /// The constants are the usual ones.
 package enum AttitudeFilter: String, Sendable, CaseIterable {
-  /// Gradient descent at a constant speed: gain 0.033.
+  /// Gradient descent at a constant rate: gain 0.033.
   ///
   /// S. Madgwick, An efficient orientation filter for inertial and inertial/magnetic sensor arrays, 2010.
   case madgwick
@@ -13,7 +13,7 @@ package enum AttitudeFilter: String, Sendable, CaseIterable {
   /// R. Mahony, T. Hamel and J.-M. Pflimlin, Nonlinear complementary filters on the special orthogonal
   /// group, 2008.
   case mahony
-  /// A fixed share of each: 0.9 of the gyroscope's every hundredth of a second.
+  /// A weighted mean: 0.9 of the gyroscope's attitude every 0.01 s.
   ///
   /// W. Higgins, A comparison of complementary and Kalman filtering, 1975.
   case complementary
@@ -29,29 +29,28 @@ package enum AttitudeFilter: String, Sendable, CaseIterable {
 /// Estimates a device's attitude from its samples.
 ///
 /// A sample's own attitude takes precedence. Otherwise the gyroscope turns the attitude and gravity
-/// levels it: through the filter if there is a gyroscope, immediately if there is none. The first gravity
-/// sets the initial attitude, so there is no settling time. The heading is 0 at the start and is never
-/// corrected.
+/// levels it: through the filter if there is a gyroscope, otherwise immediately. The first gravity sets
+/// the initial attitude, so there is no settling time. The heading is initially 0 and never corrected.
 ///
-/// Repeated times, and samples late by up to a second, take no time. After a gap of more than a second,
-/// or if the clock was set back by more, the rotation in between is unknown: the heading stays, and the
-/// next gravity sets the rest again. `isContinuous` is then false, which keeps a `ViewerTracker` from
-/// jumping.
+/// Samples with repeated times or late by up to a second count as simultaneous with the latest one. After
+/// a gap of more than a second, or if the clock was set back by more, the rotation in between is unknown:
+/// the heading stays, and the next gravity levels the attitude. `isContinuous` is then false, which
+/// prevents a jump of a `ViewerTracker`.
 package struct AttitudeEstimator: Sendable {
-  /// Combines gyroscope and gravity.
+  /// The filter for gyroscope and gravity.
   package let filter: AttitudeFilter
   /// The attitude after the latest sample; the identity before the first.
   package private(set) var attitude = Quaternion.identity
-  /// Whether the latest sample changed the attitude by movement only.
+  /// Whether the latest change of the attitude was a measured movement.
   package private(set) var isContinuous = false
 
-  /// Seconds for which a rotation rate or an attitude stays valid while samples have none.
+  /// The time in seconds for which a rotation rate or an attitude stays valid.
   private static let hold = 0.5
-  /// In g; less is free fall or a missing sensor.
+  /// In g; lower values mean free fall or a missing sensor.
   private static let minimumGravity = 0.05
-  /// In rad/s; beyond any gyroscope, and small enough to calculate with.
+  /// In rad/s; above the range of any gyroscope.
   private static let maximumRate = 1000.0
-  /// In rad/s; no gyroscope's bias is greater, but shaking could wind it up.
+  /// In rad/s; bounds the integral, which shaking could otherwise wind up.
   private static let maximumBias = 0.5
 
   private var clock = SampleClock()
@@ -64,15 +63,14 @@ package struct AttitudeEstimator: Sendable {
   /// Mahony's integral, which is added to the rotation rate, in rad/s.
   private var correction = SIMD3<Double>.zero
 
-  /// Makes an estimator without samples.
+  /// Creates an estimator without samples.
   package init(filter: AttitudeFilter = .madgwick) {
     self.filter = filter
   }
 
   /// Updates the attitude with the next sample.
   ///
-  /// - Returns: The attitude, which turns vectors in the device's axes into those of a world whose z
-  ///   points up.
+  /// - Returns: The attitude, which rotates the device's axes to those of a world whose z axis points up.
   @discardableResult
   package mutating func update(_ sample: MotionSample) -> Quaternion {
     isContinuous = true
@@ -109,7 +107,7 @@ package struct AttitudeEstimator: Sendable {
 
   private mutating func turn(by new: SIMD3<Double>?, for dt: Double) {
     if new == nil, rate != nil, clock.time - rateTime > Self.hold {
-      // From here on gravity alone sets the attitude.
+      // Afterwards gravity alone sets the attitude.
       rate = nil
       isLevel = false
     }
@@ -140,7 +138,7 @@ package struct AttitudeEstimator: Sendable {
     }
     gravityAge = 0
     guard share > 0 else { return }
-    // Upside down, any axis is as good as another.
+    // If upside down, any axis is valid.
     let axis = error.length > 1e-9 ? error : expected.cross(leastAxis(of: expected))
     attitude = attitude * Quaternion(angle: share, about: axis)
   }
@@ -149,8 +147,8 @@ package struct AttitudeEstimator: Sendable {
   private mutating func filtered(_ error: SIMD3<Double>, _ angle: Double) -> Double {
     switch filter {
     case .madgwick:
-      // Only the gradient's rotation counts; the rest would change the quaternion's length. Unlike the
-      // original, it does not overshoot, so it does not tremble.
+      // Uses only the gradient's rotation, not its change of the quaternion's length. Unlike the
+      // original, it does not overshoot.
       return min(angle, 2 * AttitudeFilter.madgwickGain * gravityAge)
     case .mahony:
       let gains = AttitudeFilter.mahonyGains
@@ -165,7 +163,7 @@ package struct AttitudeEstimator: Sendable {
     }
   }
 
-  /// Returns a vector scaled to length 1; nil if it is too short to have a direction, or not finite.
+  /// Normalizes a vector; nil if it is too short or not finite.
   private func direction(_ vector: SIMD3<Double>) -> SIMD3<Double>? {
     let greatest = max(abs(vector.x), abs(vector.y), abs(vector.z))
     guard greatest.isFinite, greatest > Self.minimumGravity else { return nil }

@@ -1,13 +1,13 @@
-/// Measures the time between samples whose times are unreliable.
+/// Measures the time between samples with unreliable timestamps.
 ///
-/// A sample that is late by up to a second, or repeats a time, takes no time. A sample that is earlier
-/// than that shows that the clock was set back; time goes on from there.
+/// A sample with a repeated time or late by up to a second has a step of 0. If a sample is more than a
+/// second early, the clock was set back, and time continues from there.
 struct SampleClock: Sendable {
   /// The time between a sample and the one before it.
   enum Step: Equatable {
     /// There is no sample before it.
     case first
-    /// Seconds, 0...1, in which movement can be followed.
+    /// The step in seconds, 0...1.
     case passed(Double)
     /// The movement in between is unknown.
     case gap
@@ -15,7 +15,7 @@ struct SampleClock: Sendable {
 
   /// A step of more seconds is a gap.
   static let longest = 1.0
-  /// Beyond any log, and small enough to be added up.
+  /// In seconds; above any log's times, and small enough for sums.
   private static let bounds = 1e12
 
   private var latest: Double?
@@ -23,7 +23,7 @@ struct SampleClock: Sendable {
   private var origin = 0.0
   private var base = 0.0
 
-  /// The latest sample's time, which never runs backwards; 0 before the first.
+  /// The latest sample's time, which never decreases; 0 before the first.
   var time: Double { base + ((latest ?? origin) - origin) }
 
   mutating func step(to sampleTime: Double) -> Step {

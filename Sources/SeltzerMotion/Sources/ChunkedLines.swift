@@ -1,6 +1,6 @@
 /// Assembles lines from bytes that arrive in chunks.
 struct ChunkedLines: Sendable {
-  /// A line without its end and the white space around it.
+  /// A line without its line ending and surrounding white space.
   struct Line {
     /// Counts from 1.
     var number: Int
@@ -9,29 +9,29 @@ struct ChunkedLines: Sendable {
     var isTooLong: Bool
   }
 
-  /// In bytes; a longer line is no line of numbers.
+  /// The maximum length of a line in bytes.
   private static let lineLimit = 4096
 
   private var bytes: [UInt8] = []
   private var start = 0
   private var count = 0
   private var isEnded = false
-  /// Whether the rest of a line that was too long is still to come.
+  /// Whether the rest of a line that was too long is being skipped.
   private var isSkipping = false
 
   mutating func append(_ more: some Sequence<UInt8>) {
-    // Read bytes are removed only here, so that a chunk of many lines is moved once.
+    // Removes consumed bytes only here, so that a chunk of many lines is moved once.
     bytes.removeSubrange(..<start)
     start = 0
     bytes.append(contentsOf: more)
   }
 
-  /// Ends the text; the rest is a line even without an end.
+  /// Ends the text; the rest is a line even without a line ending.
   mutating func end() {
     isEnded = true
   }
 
-  /// Returns the next complete line; nil until there is one.
+  /// Returns the next complete line; nil if there is none yet.
   mutating func next() -> Line? {
     while start < bytes.count {
       let rest = bytes[start...]
@@ -59,7 +59,7 @@ struct ChunkedLines: Sendable {
 extension ChunkedLines.Line {
   /// The parts between spaces, tabs, commas and semicolons.
   var words: [Substring] {
-    // Two commas in a row leave a word out; two spaces do not.
+    // Two commas in a row enclose an empty word; two spaces do not.
     let parts = text.split(omittingEmptySubsequences: false) { $0 == "," || $0 == ";" }
     return parts.flatMap { part in
       let words = part.split { $0 == " " || $0 == "\t" }
@@ -76,22 +76,22 @@ extension ChunkedLines.Line {
     return text.split(separator: " ")
   }
 
-  /// The words as numbers; nil if one of them is no finite number.
+  /// The words as numbers; nil if one of them is not a finite number.
   var numbers: [Double]? {
     let numbers = words.compactMap { Double($0) }.filter(\.isFinite)
     return numbers.count == words.count ? numbers : nil
   }
 
-  /// The error that this line is unusable.
+  /// Returns the error for this invalid line.
   func faulty(in name: String, allowed: String) -> MotionError {
-    let shown = String(text.prefix(40).map { $0.isASCII && $0 >= " " && $0 <= "~" ? $0 : "?" })
+    let excerpt = String(text.prefix(40).map { $0.isASCII && $0 >= " " && $0 <= "~" ? $0 : "?" })
     return .faultyLine(
-      name, line: number, value: text.count > 40 ? shown + "..." : shown, allowed: allowed)
+      name, line: number, value: text.count > 40 ? excerpt + "..." : excerpt, allowed: allowed)
   }
 }
 
 extension Collection<UInt8> {
-  /// The text without spaces, tabs and line ends before and after.
+  /// The text without leading and trailing white space.
   var trimmed: String {
     func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
     let rest = Array(drop(while: isSpace))

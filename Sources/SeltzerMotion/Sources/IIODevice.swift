@@ -1,11 +1,11 @@
 import SeltzerSystem
 
-/// A motion sensor of Linux's Industrial I/O, which appears as a folder.
+/// A motion sensor of Linux's Industrial I/O subsystem, represented by a folder.
 ///
-/// The files are described in the kernel's Documentation/ABI/testing/sysfs-bus-iio: `in_anglvel_x_raw`,
-/// `in_accel_x_raw` and so on, with a scale and an offset for all axes or for each, in rad/s and m/s².
-/// Mounting matrices turn the sensor's axes into the screen's: x right, y up, z towards the viewer. An
-/// accelerometer measures the force that holds the device up: on its back it reads +9.8 m/s² along z.
+/// The kernel's Documentation/ABI/testing/sysfs-bus-iio describes the files: `in_anglvel_x_raw`,
+/// `in_accel_x_raw` and so on, with a common scale and offset or one per axis, in rad/s and m/s². Mounting
+/// matrices rotate the sensor's axes to the screen's: x right, y up, z towards the viewer. Accelerometers
+/// measure the reaction to gravity: a device on its back reads +9.8 m/s² along z.
 package struct IIODevice: Sendable {
   private static let standardGravity = 9.80665
 
@@ -14,11 +14,10 @@ package struct IIODevice: Sendable {
   private let gyroscope: IIOChannel?
   private let accelerometer: IIOChannel?
 
-  /// Looks up what the sensor measures.
+  /// Opens a sensor.
   ///
-  /// - Throws: `MotionError.missing` if there is no such folder, `MotionError.noSensor` if it has neither
-  ///   gyroscope nor accelerometer or an axis of one is missing, `MotionError.faultyLine` if a file has
-  ///   unusable content, `MotionError.unreadable`.
+  /// - Throws: `MotionError.missing` if there is no folder, `.noSensor` if it has neither gyroscope nor
+  ///   accelerometer or an axis is missing, `.faultyLine` if a file has invalid content, `.unreadable`.
   package init(folder: String) throws(MotionError) {
     guard Path.isFolder(folder) else { throw .missing(folder) }
     self.folder = folder
@@ -33,18 +32,17 @@ package struct IIODevice: Sendable {
   ///
   /// - Parameter t: The sample's time in seconds.
   /// - Returns: A sample with rotation rate and gravity, as far as the sensor measures them.
-  /// - Throws: `MotionError.noSensor` if the sensor has been removed, `MotionError.faultyLine`,
-  ///   `MotionError.unreadable`.
+  /// - Throws: `MotionError.noSensor` if the sensor was removed, `.faultyLine`, `.unreadable`.
   package func read(at t: Double) throws(MotionError) -> MotionSample {
     var sample = MotionSample(t: t)
     if let gyroscope { sample.rotationRate = try gyroscope.read() }
-    // The force that holds the device up is opposite to gravity.
+    // The reaction is opposite to gravity.
     if let accelerometer { sample.gravity = try accelerometer.read() / -Self.standardGravity }
     return sample
   }
 }
 
-/// Reads a sensor sixty times a second, in real time.
+/// Records a sensor 60 times per second in real time.
 package struct SensorRecording: Sendable {
   private static let rate = 60.0
 
@@ -53,7 +51,7 @@ package struct SensorRecording: Sendable {
   private let start = MonotonicClock.now
   private var index = 0
 
-  /// Begins a recording of so many seconds; 0 is one sample.
+  /// Starts a recording of `seconds` seconds; 0 is one sample.
   package init(of device: IIODevice, seconds: Double) {
     self.device = device
     self.seconds = seconds
@@ -68,33 +66,33 @@ package struct SensorRecording: Sendable {
     let due = Double(index) / Self.rate
     guard due <= seconds else { return nil }
     index += 1
-    // A late sample is read immediately and has its own time.
+    // A late sample is read immediately, with its actual time.
     let wait = due - passed
     if wait > 0 { usleep(UInt32((wait * 1e6).rounded(.up))) }
     return try device.read(at: passed)
   }
 }
 
-/// One measurement of a sensor on three axes, such as `in_accel`.
+/// A three-axis channel of a sensor, such as `in_accel`.
 private struct IIOChannel: Sendable {
   private static let axes = ["x", "y", "z"]
 
   private let folder: String
   /// The files of the axes, relative to the folder.
   private let files: [String]
-  /// The value is (number + offset) · scale.
+  /// A value is (number + offset) · scale.
   private let offset: SIMD3<Double>
   private let scale: SIMD3<Double>
   /// The rows of the mounting matrix.
   private let rows: [SIMD3<Double>]
 
-  /// Nil if the folder has none of its files.
+  /// Opens a channel; nil if the folder has none of its files.
   init?(named name: String, in folder: String) throws(MotionError) {
     self.folder = folder
     var found: [String?] = []
     var isRaw = true
     for axis in Self.axes {
-      // Some drivers have files with values in the unit instead.
+      // Some drivers provide scaled values instead.
       let (raw, input) = ("\(name)_\(axis)_raw", "\(name)_\(axis)_input")
       if try Self.text(of: raw, in: folder) != nil {
         found.append(raw)
@@ -120,7 +118,7 @@ private struct IIOChannel: Sendable {
     rows = try Self.matrix(["\(name)_mount_matrix", "in_mount_matrix", "mount_matrix"], in: folder)
   }
 
-  /// Reads the value in the unit, along the screen's axes.
+  /// Reads the scaled value along the screen's axes.
   func read() throws(MotionError) -> SIMD3<Double> {
     var vector = SIMD3<Double>.zero
     for (index, file) in files.enumerated() {
@@ -154,7 +152,7 @@ private struct IIOChannel: Sendable {
       let rows = text.split(separator: ";").map { row in
         row.split { $0 == "," || $0 == " " }.map { Double($0) ?? .nan }
       }
-      // Greater values belong to no rotation.
+      // Greater values are not those of a rotation.
       guard rows.count == 3, rows.allSatisfy({ $0.count == 3 && $0.allSatisfy { abs($0) <= 2 } })
       else {
         throw .faultyLine(

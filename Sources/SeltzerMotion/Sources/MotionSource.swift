@@ -1,4 +1,4 @@
-/// Where motion comes from, as a scene or the command line names it.
+/// A source of motion, as named in a scene or on the command line.
 package enum MotionSource: Sendable, Equatable {
   /// Movement by a formula: `sway`, `still`, `circle` or `scroll`.
   case path(MotionPath)
@@ -8,37 +8,37 @@ package enum MotionSource: Sendable, Equatable {
   case device(String)
   /// A file of recorded drags: `pan:FILE`.
   case pan(String)
-  /// A log: any other file or folder.
+  /// A motion log: any other file or folder.
   case log(String)
 
   private static let allowed =
     MotionPath.allCases.map(\.rawValue).joined(separator: ", ") + ", -, iio:DIR, pan:FILE or a log"
 
-  /// Reads a source's name; a log with the name of something else can be written `./sway`.
+  /// Parses a source's name; a log whose name is that of another source can be written as `./sway`.
   ///
   /// - Throws: `MotionError.unknownSource` if the text is empty or ends with the colon.
-  package init(parsing words: String) throws(MotionError) {
-    if let path = MotionPath(rawValue: words) {
+  package init(parsing name: String) throws(MotionError) {
+    if let path = MotionPath(rawValue: name) {
       self = .path(path)
-    } else if words == "-" {
+    } else if name == "-" {
       self = .pipe
-    } else if words.hasPrefix("iio:") {
-      self = .device(String(words.dropFirst(4)))
-    } else if words.hasPrefix("pan:") {
-      self = .pan(String(words.dropFirst(4)))
+    } else if name.hasPrefix("iio:") {
+      self = .device(String(name.dropFirst(4)))
+    } else if name.hasPrefix("pan:") {
+      self = .pan(String(name.dropFirst(4)))
     } else {
-      self = .log(words)
+      self = .log(name)
     }
     switch self {
-    case .device(let name), .pan(let name), .log(let name):
-      if name.isEmpty { throw .unknownSource(words, allowed: Self.allowed) }
+    case .device(let path), .pan(let path), .log(let path):
+      if path.isEmpty { throw .unknownSource(name, allowed: Self.allowed) }
     case .path, .pipe: break
     }
   }
 }
 
 extension MotionSource: CustomStringConvertible {
-  /// The text that is read as this source.
+  /// The name of the source.
   package var description: String {
     switch self {
     case .path(let path): path.rawValue

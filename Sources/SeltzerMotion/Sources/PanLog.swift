@@ -1,22 +1,22 @@
 import SeltzerSystem
 
-/// A recording of a finger's drags, which move the content.
+/// A recording of drag gestures, which move the content.
 ///
-/// A line is `t x y`: seconds, and how far the finger moved since the line before, in points, y down.
-/// Spaces, tabs, commas or semicolons separate them. A first line may name the columns, in any order and
-/// among others; blank lines and lines that begin with # are skipped. Dragging right moves the content
-/// right, dragging down moves it down.
+/// A line is `t x y`: seconds, and the translation since the previous line in points, y down.
+/// Spaces, tabs, commas or semicolons separate the fields. The first line may name the columns, in any
+/// order and among others; blank lines and lines that begin with # are skipped. Dragging moves the content
+/// in the same direction.
 package struct PanLog: Sendable {
   private static let allowed = "three numbers 't x y', below names of columns or without"
   private static let names = [
     ["t", "ts", "time", "times", "seconds"], ["x", "dx", "translationx"],
     ["y", "dy", "translationy"],
   ]
-  /// Seconds without a line after which a new drag begins, one tick before its first line.
+  /// After this many seconds without a line a new drag begins, one tick before its first line.
   private static let pause = 0.1
   private static let tick = 1.0 / 60
-  /// In points; keeps the offset finite.
-  private static let farthest = 1e9
+  /// The maximum offset in points.
+  private static let maximumOffset = 1e9
 
   private let name: String
   private var columns = [0, 1, 2]
@@ -36,7 +36,7 @@ package struct PanLog: Sendable {
   ///   - path: The file.
   ///   - loop: Seconds after which the track repeats; nil is never.
   /// - Returns: A track of the content's offset.
-  /// - Throws: `MotionError` if the file is missing, unreadable, faulty or without drags.
+  /// - Throws: `MotionError` if the file is missing, unreadable, invalid or empty.
   package static func track(
     of path: String, loop: Double? = nil
   ) throws(MotionError) -> MotionTrack {
@@ -83,7 +83,8 @@ package struct PanLog: Sendable {
     }
     let moved = contentOffset + SIMD2(translation.x, -translation.y)
     contentOffset = moved.clamped(
-      lowerBound: SIMD2(repeating: -Self.farthest), upperBound: SIMD2(repeating: Self.farthest))
+      lowerBound: SIMD2(repeating: -Self.maximumOffset),
+      upperBound: SIMD2(repeating: Self.maximumOffset))
     track.append(.content(contentOffset), at: clock.time)
   }
 

@@ -1,10 +1,10 @@
 import FoundationEssentials
 import SeltzerSystem
 
-/// Reads a pointer's positions from a pipe, as its lines arrive.
+/// Reads pointer positions from the lines of a pipe.
 ///
 /// A line is `x y`, separated by spaces, a tab or a comma, or JSON: `[x, y]` or `{"x": 0.5, "y": -1}`,
-/// which may have a time in seconds, `"t"`. Blank lines are skipped.
+/// with an optional time in seconds, `"t"`. Blank lines are skipped.
 ///
 /// ```swift
 /// var reader = PointerReader()
@@ -20,26 +20,25 @@ package struct PointerReader: Sendable {
   private var lines = ChunkedLines()
   private var ticks = 0
 
-  /// Makes a reader of a pipe that errors call `name`.
+  /// Creates a reader; `name` is the name of the pipe in errors.
   package init(name: String = "standard input") {
     self.name = name
   }
 
-  /// Appends bytes that have arrived; they may end anywhere in a line.
+  /// Appends bytes, which may end within a line.
   package mutating func append(_ bytes: some Sequence<UInt8>) {
     lines.append(bytes)
   }
 
-  /// Ends the text, so that the last line needs no end.
+  /// Ends the text; the rest is a line even without a line ending.
   package mutating func end() {
     lines.end()
   }
 
-  /// Returns the pointer's next position as a sample's `direct`; nil until there is a complete line.
+  /// Returns the next position as the `direct` of a sample; nil if there is no complete line yet.
   ///
-  /// - Parameter arrival: The time in seconds of lines without one; nil makes each line last a sixtieth
-  ///   of a second.
-  /// - Returns: The sample; its numbers may be beyond -1...1.
+  /// - Parameter arrival: The time in seconds of lines without a time; nil counts 1/60 s per line.
+  /// - Returns: The sample; its position may be outside -1...1.
   /// - Throws: `MotionError.faultyLine`; the next call continues with the next line.
   package mutating func next(at arrival: Double? = nil) throws(MotionError) -> MotionSample? {
     while let line = lines.next() {
@@ -59,7 +58,7 @@ package struct PointerReader: Sendable {
   ///
   /// - Parameters:
   ///   - descriptor: The pipe's file descriptor, 0 for standard input.
-  ///   - take: Called with each sample as soon as its line is complete.
+  ///   - take: Called with each sample immediately after its line is complete.
   /// - Throws: `MotionError.faultyLine`, `MotionError.unreadable`.
   package mutating func readAll(
     _ descriptor: Int32, _ take: (MotionSample) -> Void
@@ -71,7 +70,7 @@ package struct PointerReader: Sendable {
     }
   }
 
-  /// Appends what has arrived through a pipe, without waiting for more.
+  /// Appends the pending bytes of a pipe, at most 1 MB, without waiting.
   ///
   /// - Parameter descriptor: The pipe's file descriptor, 0 for standard input.
   /// - Returns: Whether more may follow; false at the end.

@@ -1,33 +1,33 @@
 import SeltzerSystem
 
-/// Turns samples, one after the other, into the picture's tilt.
+/// Converts a sequence of samples to the picture's tilt.
 package struct MotionFollower: Sendable {
-  /// Which measurement moves the picture.
+  /// The measurement that moves the picture.
   package let control: MotionControl
   /// The tilt after the latest sample; 0 before the first.
   package private(set) var tilt: Tilt
-  /// The latest sample's time in seconds, which never runs backwards.
+  /// The latest sample's time in seconds, which never decreases.
   package var time: Double { clock.time }
-  /// The device's attitude after the latest sample, for the control `attitude` only.
+  /// The device's attitude after the latest sample; valid only for the control `attitude`.
   package var attitude: Quaternion { estimator.attitude }
-  /// How far the device has turned to the right since the first sample, in radians, for the control
-  /// `attitude` only; more than a full turn is possible.
+  /// The device's rotation to the right since the first sample in radians, not limited to a full turn;
+  /// valid only for the control `attitude`.
   package private(set) var heading = 0.0
 
   private let orientation: InterfaceOrientation
-  /// The direction in which the device points, clockwise from the world's y, in radians.
+  /// The direction of the device in radians, clockwise from the world's y axis.
   private var bearing: Double?
   private var clock = SampleClock()
   private var estimator: AttitudeEstimator
   private var tracker: ViewerTracker
   private var rateControl: RateControl
 
-  /// Makes a follower without samples.
+  /// Creates a follower without samples.
   ///
   /// - Parameters:
-  ///   - control: Which measurement moves the picture.
-  ///   - filter: Combines gyroscope and gravity if a sample has no attitude.
-  ///   - orientation: Which way up the picture is shown; the control `direct` ignores it.
+  ///   - control: The measurement that moves the picture.
+  ///   - filter: The filter for samples without attitude.
+  ///   - orientation: The orientation of the picture; the control `direct` ignores it.
   ///   - rate: Threshold, multiplier and signs of the control `rate`.
   package init(
     control: MotionControl, filter: AttitudeFilter = .madgwick,
@@ -44,7 +44,7 @@ package struct MotionFollower: Sendable {
 
   /// Updates the tilt with the next sample.
   ///
-  /// A sample without the control's measurement moves nothing. A pointer is clamped to -1...1.
+  /// Ignores a sample without the control's measurement. Clamps pointer positions to -1...1.
   @discardableResult
   package mutating func follow(_ sample: MotionSample) -> Tilt {
     _ = clock.step(to: sample.t)
@@ -66,10 +66,9 @@ package struct MotionFollower: Sendable {
     return tilt
   }
 
-  /// Adds up the rotation about the vertical.
+  /// Updates the heading.
   ///
-  /// The direction is halfway between the device's top and its back: one of them is nearly level however
-  /// it is held.
+  /// The direction is halfway between the device's top and back, one of which is usually nearly level.
   private mutating func turn(to attitude: Quaternion) {
     let ahead = attitude.rotate(SIMD3(0, 1, -1))
     guard ahead.x * ahead.x + ahead.y * ahead.y > 0.01 else { return }

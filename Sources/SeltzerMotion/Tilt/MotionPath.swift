@@ -1,19 +1,19 @@
 import SeltzerSystem
 
-/// Movement by a formula, for pictures without a device.
+/// Motion by a formula.
 ///
-/// It uses only additions, multiplications and divisions, so it is the same to the last bit on every
-/// machine.
+/// Uses only additions, multiplications and divisions, so results are equal to the last bit on all
+/// machines.
 public enum MotionPath: String, Sendable, CaseIterable {
-  /// A slow curve around the middle that never rests; it closes after a minute, or after the loop.
+  /// A slow curve around the middle that never stops; it closes after a minute, or after the loop.
   case sway
   /// No movement.
   case still
-  /// A circle in 8 s, counterclockwise, that begins at the right.
+  /// A counterclockwise circle in 8 s, starting at the right.
   case circle
-  /// The content moves right by 60 points a second, as in platform games, without end.
+  /// The content moves right by 60 points per second, without end.
   ///
-  /// In a loop it moves there and back, smoothly and never faster, so that it closes.
+  /// In a loop it moves back and forth smoothly, never faster than that.
   case scroll
 
   // Periods in a minute and amplitudes, horizontally and vertically.
@@ -53,8 +53,8 @@ public enum MotionPath: String, Sendable, CaseIterable {
     let phase = (given ?? LoopTime(swaySeconds))?.phase(of: t) ?? 0
     let own = swayPeriods * (length / swaySeconds)
     let periods = SIMD2(wholePeriods(own.x), wholePeriods(own.y))
-    // If both axes turned back at the same time, the picture would rest and retrace its path. This
-    // phase is the farthest from that.
+    // If both axes turned back at the same time, the picture would stop and retrace its path. This phase
+    // keeps the turning points as far apart as possible.
     let common = greatestCommonDivisor(periods.x, periods.y)
     let later = (periods.x - periods.y + common) / (4 * periods.x)
     let turns = periods * (phase / length)

@@ -1,12 +1,11 @@
-/// The picture's tilt as a function of time, as a log recorded it.
+/// The picture's tilt as a function of time, from a log or a recording.
 ///
-/// It keeps sixty points a second, and fewer when it grows longer than 2.4 hours: never more than
-/// 524,288 points, or 16 MB.
+/// It keeps 60 points per second, and fewer after 2.4 hours: at most 524,288 points, or 16 MB.
 package struct MotionTrack: Sendable {
   /// Seconds after which the tilt repeats; nil is never.
   ///
-  /// The tilt at t and at t + loop is the same to the last bit. The loop begins a little after the track
-  /// does, and its last part, 1.5 s or a quarter of it, leads smoothly into that beginning.
+  /// The tilts at t and t + loop are equal to the last bit. The end of the loop, 1.5 s or at most a quarter
+  /// of it, is blended into the track before the loop's start.
   package var loop: Double?
 
   private var line = TrackLine()
@@ -14,7 +13,7 @@ package struct MotionTrack: Sendable {
   private var headings = TrackLine()
   private var isContent = false
 
-  /// Makes a track without movement.
+  /// Creates an empty track.
   package init(loop: Double? = nil) {
     self.loop = loop
   }
@@ -25,14 +24,14 @@ package struct MotionTrack: Sendable {
     return first.t...last.t
   }
 
-  /// How many points it keeps.
+  /// The number of points.
   package var pointCount: Int { line.points.count }
 
-  /// Appends a moment that is not before the last one.
+  /// Appends a point, whose time is not before that of the last one.
   ///
   /// - Parameters:
-  ///   - tilt: The tilt; all must be of the first one's kind.
-  ///   - heading: How far the viewer has turned to the right, in radians.
+  ///   - tilt: The tilt; all tilts must be of the same kind.
+  ///   - heading: The viewer's rotation to the right in radians.
   ///   - t: Seconds.
   package mutating func append(_ tilt: Tilt, heading: Double = 0, at t: Double) {
     if line.points.isEmpty, case .content = tilt { isContent = true }
@@ -53,12 +52,12 @@ package struct MotionTrack: Sendable {
       offset.clamped(lowerBound: SIMD2(repeating: -1), upperBound: SIMD2(repeating: 1)))
   }
 
-  /// Returns how far the viewer has turned to the right at `t` seconds, in radians.
+  /// Returns the viewer's rotation to the right at `t` seconds, in radians.
   package func heading(at t: Double) -> Double { offset(on: headings, at: t).x }
 
   private func offset(on line: TrackLine, at t: Double) -> SIMD2<Double> {
     guard let loop = LoopTime(loop) else { return line.offset(at: t) }
-    // Seconds of the track before the loop's beginning, to which the loop's end is led back.
+    // The duration of the blending, which uses the track before the loop's start.
     let lead = min(1.5, loop.length / 4)
     let phase = loop.phase(of: t)
     let start = (times?.lowerBound ?? 0) + lead
@@ -81,17 +80,17 @@ private struct TrackLine: Sendable {
   static let limit = 1 << 19
 
   private(set) var points: [Point] = []
-  /// The seconds in which there is at most one point, not counting the first.
+  /// The length of a step in seconds; each step has at most one point besides the first.
   private var step = 1.0 / 60
 
-  /// Appends a point that is not before the last one; within one step the last point stays.
+  /// Appends a point that is not before the last one; of one step only the last point is kept.
   mutating func append(_ offset: SIMD2<Double>, at t: Double) {
     let point = Point(t: t, offset: offset)
     guard let last = points.last else {
       points.append(point)
       return
     }
-    // Two points at the same time cannot be joined by a line.
+    // Replaces a point at the same time, because interpolation divides by the difference.
     let isReplaced = t <= last.t || (points.count > 1 && slot(of: t) == slot(of: last.t))
     if isReplaced {
       points[points.count - 1] = Point(t: max(t, last.t), offset: offset)
@@ -120,7 +119,7 @@ private struct TrackLine: Sendable {
     (t / step).rounded(.down)
   }
 
-  /// Doubles the step, and keeps the first point and the last of each step.
+  /// Doubles the step, and keeps the first point and the last point of each step.
   private mutating func thinOut() {
     step *= 2
     var kept = 1

@@ -1,20 +1,20 @@
 /// Moves the content by a device's rotation rate, as DVParallaxView does.
 ///
 /// DVParallaxView adds the rotation rate times a multiplier to the content's offset at each tick of a
-/// 60 Hz display. Here a tick of any length adds its share of that.
+/// 60 Hz display. Here a tick of any length adds a proportional amount.
 package struct RateControl: Sendable {
   /// Threshold, multiplier and signs.
   package struct Settings: Sendable, Equatable {
     /// The rate in rad/s that an axis must exceed.
     package var threshold: Double
-    /// Points for each rad/s and sixtieth of a second.
+    /// Points per rad/s and 1/60 s.
     package var multiplier: Double
-    /// Whether rotation about the device's y axis moves the content the other way.
+    /// Whether rotation about the device's y axis moves the content in the opposite direction.
     package var invertsX: Bool
-    /// Whether rotation about the device's x axis moves the content the other way.
+    /// Whether rotation about the device's x axis moves the content in the opposite direction.
     package var invertsY: Bool
 
-    /// Makes settings; the defaults are DVParallaxView's.
+    /// Creates settings; the defaults are DVParallaxView's.
     package init(
       threshold: Double = 0.1, multiplier: Double = 2.5, invertsX: Bool = false,
       invertsY: Bool = false
@@ -26,16 +26,16 @@ package struct RateControl: Sendable {
     }
   }
 
-  /// Ticks a second.
+  /// Ticks per second.
   private static let ticks = 60.0
-  /// In rad/s; beyond any gyroscope, so that the offset stays finite.
+  /// In rad/s; above the range of any gyroscope, and keeps the offset finite.
   private static let maximumRate = 1000.0
 
   /// Threshold, multiplier and signs.
   package var settings: Settings
   /// Whether ticks read the sensor and move the content.
   ///
-  /// The time during which it is off does not count; the content keeps its offset.
+  /// While disabled, the content keeps its offset and the time does not count.
   package var isEnabled = true {
     didSet { if isEnabled != oldValue { clock = SampleClock() } }
   }
@@ -44,7 +44,7 @@ package struct RateControl: Sendable {
 
   private var clock = SampleClock()
 
-  /// Makes a control whose content is in the middle.
+  /// Creates a control with the content in the middle.
   package init(settings: Settings = Settings()) {
     self.settings = settings
   }
@@ -52,7 +52,7 @@ package struct RateControl: Sendable {
   /// Moves the content for a tick of `dt` seconds.
   ///
   /// - Parameters:
-  ///   - dt: Seconds since the tick before.
+  ///   - dt: Seconds since the previous tick.
   ///   - reading: Reads the rotation rate in rad/s; not called while it is off.
   /// - Returns: The content's offset.
   /// - Throws: The error of `reading`; the content has not moved then.
@@ -67,9 +67,9 @@ package struct RateControl: Sendable {
     return contentOffset
   }
 
-  /// Moves the content for the time since the tick before.
+  /// Moves the content for the time since the previous tick.
   ///
-  /// The first tick, and one after more than a second or after the clock was set back, moves nothing.
+  /// The first tick, and a tick after a gap of a second or a clock reset, does not move the content.
   ///
   /// - Parameters:
   ///   - t: Seconds, by any clock.

@@ -1,19 +1,19 @@
 import SeltzerSystem
 
-/// Turns a device's attitude into an offset of its viewer, which returns to the middle in time.
+/// Converts a device's attitude to a viewer offset, which gradually returns to 0.
 ///
-/// The offset is the angle of the screen's normal against a reference attitude: 1 is a right angle. The
-/// reference starts at the first attitude and turns towards the current one at 0.03 + 0.15 · angle/π
-/// rad/s: 10° take 5.1 s, 30° take 12.7 s.
+/// The offset is the angle between the screen's normal and that of a reference attitude; 1 is a right
+/// angle. The reference is initially the first attitude, and turns towards the current one at
+/// 0.03 + 0.15 · angle/π rad/s: 10° take 5.1 s, 30° take 12.7 s.
 ///
-/// Over a gap of more than a second, or if the clock was set back by more, the picture stands still: the
-/// reference turns with the attitude.
+/// After a gap of more than a second, or if the clock was set back by more, the reference turns with the
+/// attitude, so that the offset does not change.
 ///
-/// It uses the system's trigonometric functions, which may differ in the last bit between machines.
+/// Uses the system's trigonometric functions, which may differ in the last bit between machines.
 package struct ViewerTracker: Sendable {
-  /// Which way up the picture is shown.
+  /// The orientation of the picture.
   package var orientation: InterfaceOrientation
-  /// The attitude in which the picture is in the middle; nil before the first.
+  /// The attitude at which the offset is 0; nil before the first.
   package private(set) var reference: Quaternion?
 
   // The reference's rotation rate: in rad/s, and in 1/s of the remaining angle.
@@ -23,7 +23,7 @@ package struct ViewerTracker: Sendable {
   private var attitude = Quaternion.identity
   private var clock = SampleClock()
 
-  /// Makes a tracker without attitudes.
+  /// Creates a tracker without attitudes.
   package init(orientation: InterfaceOrientation = .portrait) {
     self.orientation = orientation
   }
@@ -35,15 +35,15 @@ package struct ViewerTracker: Sendable {
     return orientation.turn(SIMD2(share(of: normal.x), share(of: -normal.y)))
   }
 
-  /// Sets the attitude that the device has from `t` on.
+  /// Sets the device's attitude at `t`.
   ///
-  /// Until `t` the reference turns towards the attitude before, so that the offset does not depend on
-  /// how many updates there were.
+  /// Until `t` the reference turns towards the previous attitude, so that the offset does not depend on
+  /// the number of updates.
   ///
   /// - Parameters:
   ///   - new: The device's attitude.
   ///   - t: Seconds.
-  ///   - isContinuous: False if the attitude did not change by movement; the offset then stays.
+  ///   - isContinuous: False if the change of attitude is not a movement; the offset then stays.
   /// - Returns: The new offset.
   @discardableResult
   package mutating func update(
@@ -67,7 +67,7 @@ package struct ViewerTracker: Sendable {
     let rest = reference.inverse * attitude
     let angle = rest.angle
     let turned = angle - Self.remaining(of: angle, after: dt)
-    // The shorter of the two ways round.
+    // Takes the shorter of the two rotations.
     return reference * Quaternion(angle: turned, about: rest.w < 0 ? -rest.axis : rest.axis)
   }
 

@@ -6,12 +6,12 @@ struct NumberedFiles: ~Copyable, Sendable {
   private let firstNumber: Int
   private let replacing: Bool
   private let unfinished: UnfinishedFiles
-  /// The folder, if this created it.
+  /// The folder, if it was created by this value.
   private let newFolder: String?
 
   /// Creates the folder if it is missing, but not the folders above it.
   ///
-  /// All `count` names are checked first, so that a long run does not fail at its end.
+  /// Checks all `count` names first, so that a long run does not fail at its end.
   init(
     _ pattern: FramePattern, from firstNumber: Int, count: Int, replacing: Bool,
     unfinished: UnfinishedFiles = .shared

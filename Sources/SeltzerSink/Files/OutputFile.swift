@@ -2,8 +2,8 @@ package import SeltzerSystem
 
 /// A file that is written atomically, or a stream.
 ///
-/// The bytes go to a hidden file in the same folder, which `finish` renames; it is removed when this is
-/// dropped without `finish`. Standard output, devices and pipes are written to immediately.
+/// The bytes go to a hidden file in the same folder, which `finish` renames and `deinit` otherwise
+/// removes. Standard output, devices and pipes are written to immediately.
 package struct OutputFile: ~Copyable, Sendable {
   let descriptor: FileDescriptor
   /// The path as the user gave it, for messages.
@@ -16,10 +16,10 @@ package struct OutputFile: ~Copyable, Sendable {
   /// The number of bytes written so far.
   package private(set) var written = 0
 
-  /// Standard output.
+  /// Opens standard output.
   package init() { self.init(stream: .standardOutput, path: Destination.standardOutput) }
 
-  /// An open device or pipe, which is closed at the end; standard output stays open.
+  /// Takes ownership of an open device or pipe; standard output is never closed.
   package init(stream: FileDescriptor, path: String) {
     self.init(stream, path, move: nil, replacing: false, .shared)
   }
@@ -36,7 +36,7 @@ package struct OutputFile: ~Copyable, Sendable {
     isOpen = descriptor != .standardOutput
   }
 
-  /// A file, device or pipe; `replacing` allows replacing an existing file.
+  /// Opens a file, device or pipe; `replacing` allows replacing an existing file.
   package init(_ path: String, replacing: Bool) throws(SinkError) {
     try self.init(path, replacing: replacing, unfinished: .shared)
   }
@@ -55,7 +55,7 @@ package struct OutputFile: ~Copyable, Sendable {
       guard replacing else { throw .exists(path: path) }
     case .nothing: break
     }
-    // A symbolic link stays, and its target is replaced.
+    // Replaces the target of a symbolic link, not the link.
     let target = kind == .file ? Path.resolved(path) : path
     let (temporary, descriptor) = try Self.createTemporary(for: target, path, unfinished)
     self.init(
@@ -68,10 +68,10 @@ package struct OutputFile: ~Copyable, Sendable {
     if let move { unfinished.discard(move.from) }
   }
 
-  /// Whether bytes are written immediately, so that nobody can seek.
+  /// Whether bytes are written immediately, so the output is not seekable.
   var isStream: Bool { move == nil }
 
-  /// The file's size in bytes, whoever wrote them; 0 for a stream.
+  /// The file's size in bytes, including those written by ffmpeg; 0 for a stream.
   var size: Int {
     var status = stat()
     return isStream || fstat(descriptor.rawValue, &status) != 0 ? 0 : Int(status.st_size)
@@ -88,7 +88,7 @@ package struct OutputFile: ~Copyable, Sendable {
         start += count
         written += count
       } catch Errno.resourceTemporarilyUnavailable {
-        // A shell may pass a non-blocking pipe; wait until it takes more.
+        // A shell may pass a non-blocking pipe; wait until it is writable.
         var request = pollfd(fd: descriptor.rawValue, events: Int16(POLLOUT), revents: 0)
         _ = poll(&request, 1, -1)
       } catch {
@@ -97,7 +97,7 @@ package struct OutputFile: ~Copyable, Sendable {
     }
   }
 
-  /// Closes the file and gives it its name.
+  /// Closes the file and publishes it under its name.
   package consuming func finish() throws(SinkError) {
     if isOpen {
       isOpen = false
@@ -122,7 +122,7 @@ package struct OutputFile: ~Copyable, Sendable {
     for target: String, _ path: String, _ unfinished: UnfinishedFiles
   ) throws(SinkError) -> (path: String, descriptor: Int32) {
     var (folder, name) = Path.split(target)
-    // The system's limit is 255 bytes; a longer name would fail only when it is published.
+    // Names are limited to 255 bytes. Checked here, because otherwise only the rename would fail.
     guard name.utf8.count <= 255 else { throw refusal(.fileNameTooLong, path) }
     while name.utf8.count > 235 { name.removeLast() }
     for _ in 0..<100 {
@@ -135,7 +135,7 @@ package struct OutputFile: ~Copyable, Sendable {
     throw refusal(.fileExists, path)
   }
 
-  /// The error for a path that cannot be created.
+  /// Returns the error for a path that cannot be created.
   package static func refusal(_ code: Errno, _ path: String) -> SinkError {
     switch code {
     case .noSuchFileOrDirectory, .notDirectory:

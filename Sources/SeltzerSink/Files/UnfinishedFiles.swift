@@ -1,12 +1,12 @@
 import SeltzerSystem
 import Synchronization
 
-/// The temporary files and new folders that exist now, and the processes that write to them, so that an
-/// interrupted program can remove them.
+/// The current temporary files and new folders, and the processes that write to them, for removal when
+/// the program is interrupted.
 ///
-/// Each of them is created, renamed or removed under one lock: after `removeAll` no file appears.
+/// One lock covers creating, renaming and removing, so no file appears after `removeAll`.
 package final class UnfinishedFiles: Sendable {
-  /// Those of this program.
+  /// The files of this program.
   package static let shared = UnfinishedFiles()
 
   private struct State {
@@ -22,7 +22,7 @@ package final class UnfinishedFiles: Sendable {
 
   /// Kills the processes, removes temporary files and empty new folders, and prevents new ones.
   ///
-  /// It takes a lock, so a signal handler must not call it.
+  /// Not async-signal-safe: it takes a lock.
   package static func removeAll() { shared.removeAll() }
 
   package func removeAll() {
@@ -36,7 +36,7 @@ package final class UnfinishedFiles: Sendable {
 
   /// Creates a file for reading and writing, and returns its descriptor; nil if it exists.
   ///
-  /// Errors name `path`.
+  /// Errors contain `path`.
   func create(_ temporary: String, path: String) throws(SinkError) -> Int32? {
     try step { state throws(SinkError) in
       // The umask applies to the mode, as for any new file.
@@ -52,8 +52,7 @@ package final class UnfinishedFiles: Sendable {
 
   /// Renames a temporary file.
   ///
-  /// Errors name `path`, or `target` if it is nil. It is an error if `target` exists and `replacing` is
-  /// false.
+  /// Throws if `target` exists and `replacing` is false. Errors contain `path`, or `target` if it is nil.
   package func publish(
     _ temporary: String, as target: String, path: String? = nil, replacing: Bool
   ) throws(SinkError) {

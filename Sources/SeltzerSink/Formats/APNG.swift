@@ -13,7 +13,7 @@ extension OutputFormat {
     trailer: PNGImage.end)
 }
 
-/// APNG with frames that each replace the whole picture: PNG specification, third edition, 11.3.6.
+/// APNG whose frames each replace the whole picture: PNG specification, third edition, 11.3.6.
 ///
 /// Sequence numbers depend only on the index, so frames can be encoded in any order: frame 0 has
 /// number 0 (its pixels are a plain IDAT), frame i has 2i - 1 and 2i.
@@ -21,7 +21,7 @@ package enum APNG {
   /// Sequence numbers have 31 bits.
   package static let mostFrames = Int(Int32.max) / 2
 
-  /// Everything before the first frame.
+  /// Returns the bytes before the first frame.
   static func header(_ size: PixelSize, _ text: [TextEntry], frames: Int) -> [UInt8] {
     var bytes = PNGImage.header(size, text)
     var control: [UInt8] = []
@@ -31,7 +31,7 @@ package enum APNG {
     return bytes
   }
 
-  /// One frame, shown for 1 / `rate` seconds.
+  /// Encodes a frame, shown for 1 / `rate` seconds.
   ///
   /// Always RGB: the header is written before the colours of later frames are known.
   package static func encode(

@@ -11,7 +11,7 @@ extension OutputFormat {
           case .good: (6, 20)
           case .best: (5, 10)
           }
-        // One quantizer for all frames, and none of them delayed: finer ones would show as steps.
+        // One quantizer for all frames, without look-ahead: single finer frames would be visible as steps.
         return ["-usage", "realtime", "-lag-in-frames", "0", "-cpu-used", "\(speed)"]
           + ["-row-mt", "1", "-aq-mode", "0", "-b:v", "0"]
           + ["-crf", "-qmin", "-qmax"].flatMap { [$0, "\(quantizer)"] }

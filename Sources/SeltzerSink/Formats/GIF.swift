@@ -9,7 +9,7 @@ extension OutputFormat {
       container: ["-loop", "0", "-f", "gif"]))
 }
 
-/// The colours of a GIF: those that ffmpeg's palettegen chooses from a sample of its frames.
+/// The colours of a GIF, which ffmpeg's palettegen chooses from a sample of the frames.
 ///
 /// Measured against 255 mixtures of the scene's palette (16 points of the gradient, three bubble
 /// colours, five opacities) on 4 s of 480x270 at 20 frames per second: for `bubbles` the mixtures take
@@ -17,7 +17,7 @@ extension OutputFormat {
 /// 22 dB against 1.6 MB at 39 dB. Sixteen frames are enough, and bound the memory: palettegen in the
 /// same run would hold every frame.
 enum GIFPalette {
-  /// 256 colours as bytes B, G, R, A; the last is transparent.
+  /// The number of bytes of a palette: 256 colours B, G, R, A, the last transparent.
   static let count = 1024
 
   /// The ffmpeg options that choose a palette.

@@ -26,9 +26,9 @@ public struct OutputFormat: RawRepresentable, CaseIterable, Hashable, Sendable {
   public let rawValue: String
   /// Whether one file holds any number of frames.
   public var holdsManyFrames = true
-  /// Whether a file is an animation when the user gives no time.
+  /// Whether a file is an animation if the user specifies no time.
   package var isAnimationByDefault = false
-  /// The element that shows an animation in a web browser; nil where browsers show none.
+  /// The element that shows an animation in a web browser; nil if browsers do not support it.
   package var webElement: WebElement?
   /// The longest side in pixels; nil if unlimited.
   var longestSide: Int?
@@ -76,7 +76,7 @@ extension OutputFormat: CustomStringConvertible {
   /// Whether frames are passed to ffmpeg as `PlanarFrame` bytes, so they can be drawn as such.
   package var takesPlanes: Bool { ffmpeg?.input == .planes }
 
-  /// The names of some formats, for a message.
+  /// Returns the names of some formats, for a message.
   package static func names(where isIncluded: (OutputFormat) -> Bool = { _ in true }) -> String {
     allCases.filter(isIncluded).map(\.rawValue).joined(separator: ", ")
   }

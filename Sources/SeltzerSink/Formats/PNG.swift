@@ -2,7 +2,7 @@ package import SeltzerRaster
 package import SeltzerStage
 
 extension OutputFormat {
-  /// PNG, one picture a file: sRGB, 8-bit RGB, or a palette or greyscale where that is exact.
+  /// PNG, one picture per file: 8-bit sRGB, or a palette or greyscale if that is exact.
   public static let png = OutputFormat(
     rawValue: "png", holdsManyFrames: false,
     encode: { frame, encoder, _, text throws(SinkError) in
@@ -14,7 +14,7 @@ extension OutputFormat {
 public enum PNGEffort: String, CaseIterable, Sendable {
   /// Speed.
   case fast
-  /// File size: about half the bytes, in seconds for a large picture.
+  /// File size: about half the bytes, but large pictures take seconds.
   case small
 }
 
@@ -26,7 +26,7 @@ package enum PNGImage {
   /// 96 pixels per inch, the CSS pixel.
   private static let pixelsPerMetre: UInt32 = 3780
 
-  /// Everything before the pixels: signature, IHDR, sRGB, pHYs, text and PLTE.
+  /// Returns the bytes before the pixels: signature, IHDR, sRGB, pHYs, text and PLTE.
   package static func header(
     _ size: PixelSize, _ text: [TextEntry], _ format: PNGPixelFormat = .rgb
   ) -> [UInt8] {
@@ -57,7 +57,7 @@ package enum PNGImage {
     return bytes
   }()
 
-  /// A complete PNG file; IDAT is split into chunks of at most `longestChunk` bytes.
+  /// Returns a complete PNG file; splits IDAT into chunks of at most `longestChunk` bytes.
   package static func bytes(
     _ frame: Frame, _ text: [TextEntry], _ effort: PNGEffort = .fast,
     longestChunk: Int = PNGChunk.longest

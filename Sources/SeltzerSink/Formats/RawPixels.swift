@@ -2,13 +2,13 @@ package import SeltzerRaster
 import SeltzerStage
 
 extension OutputFormat {
-  /// Bytes B, G, R, 255 a pixel.
+  /// Bytes B, G, R, 255 per pixel.
   public static let xrgb8888 = raw("xrgb8888", .words)
-  /// Bytes B, G, R, A a pixel; A is 255, because frames are opaque.
+  /// Bytes B, G, R, A per pixel; A is 255, because frames are opaque.
   public static let argb8888 = raw("argb8888", .words)
-  /// Bytes R, G, B a pixel.
+  /// Bytes R, G, B per pixel.
   public static let rgb888 = raw("rgb888", .rgb)
-  /// Little-endian 16-bit words: from the top 5 bits of red, 6 of green, 5 of blue.
+  /// Little-endian 16-bit words: 5 bits of red (highest), 6 of green, 5 of blue.
   public static let rgb565 = raw("rgb565", .halfWords)
 
   private static func raw(_ name: String, _ pixels: RawPixels) -> OutputFormat {
@@ -25,11 +25,11 @@ package struct RawPixels: Sendable {
       _ pixels: UnsafePointer<UInt32>, _ count: Int, _ bytes: UnsafeMutablePointer<UInt8>
     ) -> Void
 
-  /// How many bytes a pixel takes.
+  /// The number of bytes per pixel.
   package let bytesPerPixel: Int
   package let write: Write
 
-  /// The bytes of a frame.
+  /// Returns the bytes of a frame.
   package func bytes(_ frame: Frame) -> [UInt8] {
     let total = frame.pixels.count * bytesPerPixel
     return [UInt8](unsafeUninitializedCapacity: total) { bytes, filled in
@@ -41,7 +41,7 @@ package struct RawPixels: Sendable {
     }
   }
 
-  /// The JSON file beside a file of raw pixels: size, stride, format and frame rate.
+  /// Returns the JSON file beside a file of raw pixels: size, stride, format and frame rate.
   func description(of encoder: FrameEncoder) -> [UInt8] {
     let (size, rate) = (encoder.size, encoder.rate)
     let fps = Double(rate.numerator) / Double(rate.denominator)
@@ -82,7 +82,7 @@ package struct RawPixels: Sendable {
 
   /// Bytes R, G, B.
   ///
-  /// Eight pixels become three words at a time, which takes a fifth of the time of single bytes.
+  /// Packs eight pixels into three words, which takes a fifth of the time of writing bytes.
   package static let rgb = RawPixels(bytesPerPixel: 3) { pixels, count, bytes in
     /// The pixel as `0x00BBGGRR`, whose bytes in memory are R, G, B.
     func word(_ pixel: UInt32) -> UInt64 { UInt64(pixel.byteSwapped &>> 8) }

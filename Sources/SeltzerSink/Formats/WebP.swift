@@ -20,7 +20,7 @@ extension OutputFormat {
 }
 
 extension FrameEncoder {
-  /// Whether consecutive frames differ so little that level 1 would lose more than they differ by.
+  /// Whether consecutive frames differ by less than the loss of compression level 1.
   ///
   /// Differences are smaller in small pictures and at high rates.
   fileprivate var hasSmallSteps: Bool {

@@ -2,14 +2,14 @@ import SeltzerRaster
 import SeltzerStage
 
 extension OutputFormat {
-  /// X window dump, version 7, one picture a file.
+  /// X window dump, version 7, one picture per file.
   public static let xwd = OutputFormat(
     rawValue: "xwd", holdsManyFrames: false, encode: { frame, _, _, _ in XWD.encode(frame) })
 }
 
 /// X window dump, version 7: `XWDFile.h` of the X11 protocol headers.
 enum XWD {
-  /// A header of 25 big-endian words and a name, then 32-bit little-endian pixels.
+  /// Returns a header of 25 big-endian words, a name, and 32-bit little-endian pixels.
   static func encode(_ frame: Frame) -> [UInt8] {
     let width = UInt32(frame.size.width)
     let height = UInt32(frame.size.height)

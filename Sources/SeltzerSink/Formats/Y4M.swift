@@ -48,7 +48,7 @@ package enum Y4M {
   private static let green: Int32 = 5870
   private static let blue: Int32 = 1140
 
-  /// Y, Cb and Cr of a pixel `0xXXRRGGBB`: BT.601-7, sections 2.5.1 to 2.5.3, with 219 and 224 steps.
+  /// Returns Y, Cb and Cr of a pixel `0xXXRRGGBB`: BT.601-7, 2.5.1 to 2.5.3, with 219 and 224 steps.
   ///
   /// Cb is 128 + 224 (B - Y) / (2 (1 - blue)), with B and Y in 0...1. No sum exceeds 2³¹. 128 is added
   /// before the division, so the dividend is positive and division rounds down.

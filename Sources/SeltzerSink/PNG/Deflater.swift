@@ -1,6 +1,6 @@
 import SeltzerDeflate
 
-/// Makes zlib streams at ISA-L's level 1, one after the other.
+/// Compresses zlib streams at ISA-L's level 1, one after the other.
 package struct Deflater: ~Copyable {
   private let state: OpaquePointer
 
@@ -28,7 +28,7 @@ package struct Deflater: ~Copyable {
     } while seltzer_deflater_is_done(state) == 0
   }
 
-  /// A complete zlib stream at libdeflate's level 1...12.
+  /// Returns a complete zlib stream at libdeflate's level 1...12.
   static func compressed(
     _ bytes: UnsafeBufferPointer<UInt8>, level: Int
   ) throws(SinkError) -> [UInt8] {

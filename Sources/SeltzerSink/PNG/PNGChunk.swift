@@ -2,7 +2,7 @@ import SeltzerDeflate
 
 /// PNG chunks: length, four letters, data, CRC-32 of letters and data.
 package enum PNGChunk {
-  /// The most data of one chunk, in bytes.
+  /// The maximum data size of a chunk in bytes.
   package static let longest = Int(Int32.max)
 
   /// Appends a chunk whose data is at most `longest` bytes.
@@ -20,7 +20,7 @@ package enum PNGChunk {
     return start
   }
 
-  /// The data so far of the chunk that begins at `start`.
+  /// Returns the data so far of the chunk that begins at `start`.
   static func data(from start: Int, in bytes: [UInt8]) -> ArraySlice<UInt8> {
     bytes[(start + 8)...]
   }

@@ -37,9 +37,9 @@ package enum PNGPixelFormat: Equatable {
     }
   }
 
-  /// The smallest format that represents all pixels of a frame exactly.
+  /// Selects the smallest format that represents all pixels of a frame exactly.
   ///
-  /// A sample of the pixels is read first: pictures with many colours show them there.
+  /// Reads a sample of the pixels first, which suffices for pictures with many colours.
   package init(suiting frame: Frame) {
     self = .rgb
     let count = frame.pixels.count
@@ -49,7 +49,7 @@ package enum PNGPixelFormat: Equatable {
     guard let sample = Self.scan(frame.pixels, step: step) else { return }
     let all = step == 1 ? sample : Self.scan(frame.pixels, step: 1)
     guard let (colors, isGrey) = all else { return }
-    // The palette costs 3 bytes a colour and a chunk of 12, which must be less than it saves.
+    // The palette takes 12 bytes plus 3 per colour, which must be less than it saves.
     if colors.count <= 256, 3 * colors.count + 12 < 2 * count, colors.count <= 16 || !isGrey {
       self = .palette(colors)
     } else if isGrey {
@@ -57,7 +57,7 @@ package enum PNGPixelFormat: Equatable {
     }
   }
 
-  /// The colours, 257 if there are more, and whether all are grey; nil if only RGB is possible.
+  /// Returns at most 257 colours, and whether all are grey; nil if only RGB is possible.
   private static func scan(
     _ pixels: [UInt32], step: Int
   ) -> (colors: [UInt32], isGrey: Bool)? {
@@ -85,7 +85,7 @@ struct ColorTable {
   /// An open-addressing hash table of a colour's number plus 1; 0 is a free slot.
   private var slots = [UInt16](repeating: 0, count: 2048)
 
-  /// Adds a colour unless it is there already.
+  /// Adds a colour unless it is present.
   mutating func insert(_ color: UInt32) {
     let slot = slot(of: color)
     guard slots[slot] == 0, colors.count <= 256 else { return }
@@ -93,7 +93,7 @@ struct ColorTable {
     slots[slot] = UInt16(colors.count)
   }
 
-  /// The number of a colour that was added.
+  /// Returns the number of an added colour.
   func index(of color: UInt32) -> UInt8 {
     UInt8(truncatingIfNeeded: slots[slot(of: color)] &- 1)
   }

@@ -2,10 +2,10 @@ import SeltzerSystem
 
 /// Reads the text entries of PNG and APNG files.
 package enum PNGText {
-  /// The text entries before the pixels, in their order; compressed ones are skipped.
+  /// Returns the text entries before the pixels in order; skips compressed ones.
   ///
-  /// - Throws: `SinkError.unreadablePicture` when the file cannot be opened or read, or
-  ///   `.notPNG` when it is not a PNG or ends too early.
+  /// - Throws: `SinkError.unreadablePicture` if the file cannot be opened or read; `.notPNG` if it is not a
+  ///   PNG or is truncated.
   package static func entries(of path: String) throws(SinkError) -> [TextEntry] {
     guard let file = fopen(path, "rbe") else {
       throw .unreadablePicture(path: path, reason: Errno.last.reason)
@@ -39,10 +39,10 @@ package enum PNGText {
     }
   }
 
-  /// Longer chunks are skipped: Seltzer's own entries are far shorter.
+  /// Longer chunks are skipped; Seltzer's own entries are far shorter.
   private static let longest = 1 << 20
 
-  /// The entry of a chunk; nil if it is compressed or invalid.
+  /// Returns the entry of a chunk; nil if it is compressed or invalid.
   private static func entry(_ name: String, _ data: [UInt8]) -> TextEntry? {
     guard let end = data.firstIndex(of: 0) else { return nil }
     let key = latin1(data[..<end])

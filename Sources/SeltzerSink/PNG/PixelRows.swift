@@ -3,9 +3,9 @@ package import SeltzerRaster
 import SeltzerStage
 package import SeltzerSystem
 
-/// A frame's rows as a PNG stores them: the filter's number, then the filtered samples.
+/// Filters a frame's rows for PNG: each row is the filter's number, then the filtered samples.
 package final class PixelRows {
-  /// The bytes of a filtered row, including the filter's number.
+  /// The size of a filtered row in bytes, including the filter's number.
   package let stride: Int
   private let frame: Frame
   private let format: PNGPixelFormat
@@ -37,7 +37,7 @@ package final class PixelRows {
 
   deinit { for row in scratch { row.deallocate() } }
 
-  /// How many bytes after the last row may be overwritten.
+  /// The number of bytes after the last row that may be overwritten.
   package static let slack = Int(SELTZER_ROW_SLACK)
 
   /// Writes filtered rows; nil chooses for each row the filter with the least sum of differences.
@@ -91,7 +91,7 @@ package final class PixelRows {
     out.update(from: best, count: stride)
   }
 
-  /// Writes a 0 and a row's samples.
+  /// Writes a zero byte and a row's samples.
   private func pack(_ row: UnsafePointer<UInt32>, to out: UnsafeMutablePointer<UInt8>) {
     let width = frame.size.width
     switch format {
@@ -114,11 +114,11 @@ package final class PixelRows {
 }
 
 /// The row filters for RGB pixels of one instruction set.
-// Unchecked, as they are functions in constant memory.
+// Unchecked: the table contains only pointers to functions.
 package struct RowFilters: @unchecked Sendable {
   package let table: seltzer_row_filters
 
-  /// The filters of a set, or nil if this machine lacks the instructions.
+  /// Loads the filters of a set; nil if this machine lacks the instructions.
   package init?(_ set: InstructionSet) {
     let pointer =
       switch set {
@@ -131,7 +131,7 @@ package struct RowFilters: @unchecked Sendable {
     table = pointer.pointee
   }
 
-  /// The filters that the environment selects, or else the fastest ones.
+  /// Returns the filters that the environment selects, or else the fastest ones.
   static func chosen() throws(SinkError) -> RowFilters {
     do {
       return try InstructionSet.kernels { RowFilters($0) }

@@ -11,7 +11,7 @@ package enum PixelStream {
     switch effort {
     case .fast:
       let deflater = try Deflater()
-      // Filters do not help palette indices: their differences mean nothing.
+      // Filters do not help palette indices, whose differences are arbitrary.
       let filter: RowFilter =
         format.isPalette ? .none : try .best(for: rows, frame.size, deflater)
       out.reserveCapacity(out.count + rows.stride * frame.size.height / 4)
@@ -44,9 +44,7 @@ package enum PixelStream {
     return try compressed(best, level: 10)
   }
 
-  /// Appends a stream of some strips of rows.
-  ///
-  /// Rows are filtered in bands that fit into the cache.
+  /// Appends a stream of some strips of rows, filtered in bands that fit into the cache.
   package static func append(
     _ rows: PixelRows, _ filter: RowFilter?, _ strips: [Range<Int>], _ deflater: borrowing Deflater,
     to out: inout [UInt8]

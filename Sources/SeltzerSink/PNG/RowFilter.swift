@@ -9,14 +9,14 @@ package enum RowFilter: UInt8, CaseIterable {
   case up = 2
   /// Each byte minus the mean of both.
   case average = 3
-  /// Each byte minus that of left, above and upper left which is nearest to left + above - upper left.
+  /// Each byte minus the nearest of left, above and upper left to left + above - upper left.
   case paeth = 4
 
-  /// The filter that compresses a sample of the picture best.
+  /// Returns the filter that compresses a sample of the picture best.
   ///
-  /// The usual guess, the sum of absolute differences, fails on pictures with an ordered dither, whose
-  /// repetitions the compressor finds. The sample costs a sixtieth of the whole. On our pictures no
-  /// other filter compresses better than the better of these two, and none is faster than `sub`.
+  /// The usual heuristic, the sum of absolute differences, fails on pictures with an ordered dither,
+  /// because the compressor finds its repetitions. The sample takes a sixtieth of the total time. On
+  /// wallpapers no other filter compresses better than the better of these two, and none is faster.
   package static func best(
     for rows: PixelRows, _ size: PixelSize, _ deflater: borrowing Deflater
   ) throws(SinkError) -> RowFilter {
@@ -28,7 +28,7 @@ package enum RowFilter: UInt8, CaseIterable {
     return bytes.count - sub < sub ? .up : .sub
   }
 
-  /// Four strips of up to two rows, spread over the picture.
+  /// Returns four strips of up to two rows, spread over the picture.
   package static func sample(ofHeight height: Int) -> [Range<Int>] {
     (0..<4).map { i in
       let top = height * (2 * i + 1) / 8

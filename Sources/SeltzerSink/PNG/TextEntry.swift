@@ -1,13 +1,13 @@
 /// A text entry of a PNG, such as the name of the software that made it.
 public struct TextEntry: Sendable, Hashable {
-  /// 1 to 79 printable Latin-1 characters; spaces only single and inside.
+  /// 1 to 79 printable Latin-1 characters, without leading, trailing or consecutive spaces.
   public let key: String
   /// Any text without zero characters.
   public let value: String
 
-  /// A checked entry.
+  /// Creates an entry.
   ///
-  /// - Throws: `SinkError.badTextKey` or `.badText` for what a PNG cannot hold.
+  /// - Throws: `SinkError.badTextKey` or `.badText` if a PNG cannot store it.
   public init(key: String, value: String) throws(SinkError) {
     let scalars = Array(key.unicodeScalars)
     let hasTwoSpaces = zip(scalars, scalars.dropFirst()).contains { $0 == " " && $1 == " " }

@@ -1,11 +1,11 @@
 import SeltzerSystem
 import Subprocess
 
-/// The program ffmpeg, found on the path and run without a shell.
+/// The program ffmpeg, looked up on the path and run without a shell.
 enum FFmpeg {
   /// ffmpeg failed.
   struct Failed: Error {
-    /// Its last messages, or how it ended.
+    /// The last messages, or the exit status.
     let reason: String
   }
 
@@ -14,12 +14,11 @@ enum FFmpeg {
 
   /// Runs ffmpeg with the frames of `feed` as its standard input.
   ///
-  /// ffmpeg is in its own process group, so Ctrl-C in a terminal does not reach it;
-  /// `UnfinishedFiles` kills it before it removes the output. ffmpeg is killed when `feed` throws.
+  /// ffmpeg runs in its own process group, so Ctrl-C in a terminal does not reach it. `UnfinishedFiles`
+  /// kills it before it removes the output; it is also killed if `feed` throws.
   ///
-  /// Returns what `output` collected. `closing` is set if the last frames of a loop are to be blended
-  /// towards the first. Throws `SubprocessError` when ffmpeg cannot be started, `Failed`, or what
-  /// `feed` throws.
+  /// Returns what `output` collected. `closing` is set to blend the last frames of a loop towards the
+  /// first. Throws `SubprocessError` if ffmpeg cannot be started, `Failed`, or the error of `feed`.
   static func run<Output: OutputProtocol>(
     _ arguments: [String], output: Output, closing: FFmpegArguments? = nil,
     _ feed: (inout VideoFeed) async throws -> Void
@@ -34,7 +33,7 @@ enum FFmpeg {
     ) { execution in
       let process = execution.processIdentifier.value
       UnfinishedFiles.shared.watch(process: process)
-      // The process is reaped after this closure; then its number may be that of another process.
+      // The process is reaped after this closure; then the system may reuse its number.
       defer { UnfinishedFiles.shared.forget(process: process) }
       async let stderrTail = tail(of: execution.standardError)
       var videoFeed = VideoFeed(execution.standardInputWriter, closing: closing)
@@ -57,7 +56,7 @@ enum FFmpeg {
     return result.standardOutput
   }
 
-  /// The standard output of ffmpeg, at most `limit` bytes, for an input that is in memory.
+  /// Runs ffmpeg with an input in memory, and returns at most `limit` bytes of its standard output.
   static func output(
     _ arguments: [String], input: [UInt8], limit: Int
   ) async throws -> [UInt8] {
@@ -66,7 +65,7 @@ enum FFmpeg {
     }
   }
 
-  /// The last three lines of a stream, such as `a line; the next`; nil if it is empty.
+  /// Returns the last three lines of a stream, joined by `; `; nil if it is empty.
   private static func tail(of stream: SubprocessOutputSequence) async -> String? {
     var bytes: [UInt8] = []
     do {
@@ -82,7 +81,7 @@ enum FFmpeg {
     return lines.isEmpty ? nil : lines.suffix(3).joined(separator: "; ")
   }
 
-  /// Ignores SIGPIPE: otherwise writing to an ffmpeg that has ended would end this process too.
+  /// Ignores SIGPIPE, so that writing to an ffmpeg that has ended does not end this process.
   private static func ignoreClosedPipes() {
     var action = sigaction()
     sigaction(SIGPIPE, nil, &action)

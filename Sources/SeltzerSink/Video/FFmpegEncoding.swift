@@ -1,8 +1,8 @@
 import SeltzerRaster
 
-/// How much time and how many bytes a video may take.
+/// The trade-off between quality, time and size of a video.
 public enum VideoQuality: String, CaseIterable, Sendable {
-  /// For a quick look: a fast encoder, with loss that is visible on close inspection.
+  /// For previews: fast, with loss that is visible on close inspection.
   case draft
   /// For sharing: hardly any loss.
   case good
@@ -14,7 +14,7 @@ public enum VideoQuality: String, CaseIterable, Sendable {
 struct FFmpegEncoding: Sendable {
   /// The pixels that are passed to ffmpeg.
   enum Input {
-    /// The bytes of a `PlanarFrame`; loops are closed by `LoopEnding`.
+    /// The bytes of a `PlanarFrame`; `LoopEnding` closes loops.
     case planes
     /// Bytes B, G, R, 255.
     case bgra
@@ -32,7 +32,7 @@ struct FFmpegEncoding: Sendable {
   let input: Input
   /// Whether the output must be seekable.
   var needsFile = false
-  /// Whether colours are chosen from a sample of the frames first.
+  /// Whether a palette is first chosen from a sample of the frames.
   var usesPalette = false
   /// The encoder's options.
   let options: @Sendable (FrameEncoder, VideoQuality) -> [String]
@@ -55,7 +55,7 @@ struct FFmpegArguments: Sendable {
   /// Encodes the first frame alone, to standard output in a container that can be streamed.
   var firstFrame: [String] { input + coding(frames: 1) + ["-f", "nut", "pipe:1"] }
 
-  /// Decodes standard input to planes on standard output.
+  /// Decodes standard input, and writes planes to standard output.
   static let decoding =
     quiet + ["-i", "pipe:0", "-f", "rawvideo", "-pix_fmt", "yuv420p", "pipe:1"]
 
@@ -69,7 +69,7 @@ struct FFmpegArguments: Sendable {
     "bt709",
   ]
 
-  /// Longer videos get key frames, for seeking; in shorter ones a key frame would be a visible step.
+  /// Longer videos get keyframes for seeking; in shorter ones a keyframe would be a visible step.
   private static let longestGroup = 18_000
 
   /// States size, rate and colours, so that ffmpeg converts nothing.
@@ -85,12 +85,12 @@ struct FFmpegArguments: Sendable {
     let isPlanar = encoding.input == .planes
     let isShort = encoder.frames <= Self.longestGroup
     return ["-frames:v", "\(frames)", "-c:v", encoding.encoder]
-      // Each chroma sample is the mean of four pixels, in their centre.
+      // Each chroma sample is the mean of four pixels and lies in their centre.
       + (isPlanar
         ? ["-pix_fmt", "yuv420p", "-chroma_sample_location", "center"] + Self.colors : [])
       + (isPlanar && isShort ? ["-g", "\(encoder.frames)"] : [])
       + encoding.options(encoder, quality)
-      // The same bytes from every version of ffmpeg's muxers.
+      // Makes the bytes independent of the version of ffmpeg's muxers.
       + ["-fflags", "+bitexact", "-flags:v", "+bitexact"]
   }
 }

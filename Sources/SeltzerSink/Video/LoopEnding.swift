@@ -1,11 +1,11 @@
 package import SeltzerStage
 import SeltzerSystem
 
-/// Blends the last frames of a loop towards its first frame as a decoder shows it.
+/// Blends the last frames of a loop towards its decoded first frame.
 ///
-/// A lossy encoder shifts smooth areas by a brightness step here and there, and what the first frame
-/// lost stays visible until the loop restarts. If the last frames lost something else, the loop would
-/// jump. So the loss of the first frame is added to the last frames too, gradually and dithered.
+/// A lossy encoder shifts some smooth areas by a brightness step, and the error of the first frame stays
+/// visible until the loop restarts. If the last frames had a different error, the picture would jump when
+/// the loop restarts. So the error of the first frame is added to the last frames, gradually and dithered.
 package struct LoopEnding {
   private let size: PixelSize
   /// The difference of each byte of the first frame: decoded minus drawn.
@@ -13,10 +13,10 @@ package struct LoopEnding {
 
   /// The denominator of weights.
   package static let whole = 64
-  /// The most frames that are blended; with fewer the change would be visible.
+  /// The maximum number of blended frames; with fewer the change would be visible.
   private static let length = 48
 
-  /// The weight of the changes in a frame, 0...`whole`: 0 until the last frames, `whole` in the last.
+  /// Returns the weight of the changes in a frame, from 0 to `whole` in the last frame.
   package static func weight(ofFrame index: Int, of frames: Int) -> Int {
     let length = min(Self.length, frames - 1)
     let done = index - (frames - 1 - length)
@@ -28,7 +28,7 @@ package struct LoopEnding {
   /// - Parameters:
   ///   - size: The picture's size in pixels.
   ///   - drawn: The planes of the first frame, as passed to the encoder.
-  ///   - decoded: The same as a decoder shows them.
+  ///   - decoded: The planes of the decoded first frame.
   package init(size: PixelSize, drawn: [UInt8], decoded: [UInt8]) {
     self.size = size
     changes = zip(drawn, decoded).map { drawn, decoded in
@@ -36,7 +36,7 @@ package struct LoopEnding {
     }
   }
 
-  /// Encodes and decodes a video's first frame.
+  /// Encodes and decodes the first frame of a video.
   ///
   /// - Throws: `FFmpeg.Failed`, or `SubprocessError` when ffmpeg cannot be started.
   init(firstFrame planes: [UInt8], _ arguments: FFmpegArguments) async throws {

@@ -1,12 +1,12 @@
 import Subprocess
 
-/// Passes frames to ffmpeg in order, and waits while ffmpeg is busy.
+/// Passes frames to ffmpeg in order; waits while ffmpeg is busy.
 package struct VideoFeed {
-  /// ffmpeg has ended and takes no more frames.
+  /// ffmpeg has ended and accepts no more frames.
   struct Ended: Error {}
 
   private let writer: StandardInputWriter
-  /// Set if the last frames of a loop are to be blended towards the first.
+  /// Set to blend the last frames of a loop towards the first.
   private let closing: FFmpegArguments?
   private var next = 0
   private var ending: LoopEnding?
@@ -16,10 +16,10 @@ package struct VideoFeed {
     self.closing = closing
   }
 
-  /// Passes on the next frame.
+  /// Passes the next frame to ffmpeg.
   ///
   /// - Parameters:
-  ///   - encoded: The bytes that the `FrameEncoder` made of frame `index`.
+  ///   - encoded: The `FrameEncoder`'s bytes of frame `index`.
   ///   - index: 0, 1, 2 and so on.
   /// - Throws: `SinkError.outOfTurn`, or an error to rethrow when ffmpeg has ended.
   package mutating func write(_ encoded: [UInt8], index: Int) async throws {

@@ -1,10 +1,10 @@
 import SeltzerSystem
 import Subprocess
 
-/// Encodes frames with ffmpeg into a file, which gets its name when it is complete.
+/// Encodes frames with ffmpeg into a file, which is written atomically.
 ///
-/// Frames go to ffmpeg as soon as it takes them, so memory does not grow with their number. SIGPIPE is
-/// ignored from then on if it had its default action.
+/// Frames are passed to ffmpeg one by one, so memory does not grow with their number. The first write
+/// makes the process ignore SIGPIPE if that has its default action.
 ///
 /// ```swift
 /// let destination = try Destination(path: "home.mp4", frames: 60)
@@ -29,7 +29,7 @@ package struct VideoWriter: ~Copyable, Sendable {
   ///   - encoder: The encoder of the frames.
   ///   - quality: The trade-off between quality, time and size.
   ///   - replacing: Whether an existing file may be replaced.
-  /// - Throws: `SinkError` when the destination cannot be created, exists, or does not take the format.
+  /// - Throws: `SinkError` if the destination exists, cannot be created or does not support the format.
   /// - Precondition: The destination's format is the encoder's, and one that needs ffmpeg.
   package init(
     _ destination: Destination, encoder: FrameEncoder, quality: VideoQuality = .good,
@@ -51,13 +51,13 @@ package struct VideoWriter: ~Copyable, Sendable {
     }
   }
 
-  /// Writes all frames, and gives the file its name.
+  /// Writes all frames, and publishes the file under its name.
   ///
   /// - Parameters:
-  ///   - sample: Called once for GIF, before `frames`; passes on a few frames, numbered from 0, from
-  ///     which the colours are chosen. Without it the colours are those of ffmpeg's default palette.
-  ///   - frames: Called once; passes on every frame in order.
-  /// - Throws: `SinkError`, or what the closures throw; then nothing is left behind.
+  ///   - sample: Called once for GIF, before `frames`; writes a few frames, numbered from 0, from which the
+  ///     colours are chosen. Without it, GIF uses ffmpeg's default palette.
+  ///   - frames: Called once; writes all frames in order.
+  /// - Throws: `SinkError`, or the errors of the closures; then no file is left behind.
   package consuming func write(
     sample: ((inout VideoFeed) async throws -> Void)? = nil,
     _ frames: (inout VideoFeed) async throws -> Void
@@ -72,7 +72,7 @@ package struct VideoWriter: ~Copyable, Sendable {
         }
       }
       let closesLoop = arguments.encoding.input == .planes && encoder.frames > 1
-      // Standard output is our file, opened again so that ffmpeg can seek. ffmpeg does not know the
+      // ffmpeg reopens its standard output, which is our file, to be able to seek. It does not know the
       // file's name, so it cannot create a file after ours is removed.
       _ = try await FFmpeg.run(
         arguments.encoding(palette: palette, output: file.isStream ? "pipe:1" : Self.ownOutput),
@@ -95,7 +95,7 @@ package struct VideoWriter: ~Copyable, Sendable {
     private static let ownOutput = "file:/dev/fd/1"
   #endif
 
-  /// The error that ffmpeg's messages mean.
+  /// Converts ffmpeg's messages to an error.
   private func failure(_ reason: String) -> SinkError {
     let format = encoder.format
     if reason.contains("Unknown encoder") {

@@ -4,7 +4,7 @@ import SeltzerRaster
 import SeltzerStage
 import Testing
 
-@Suite("Cells of a terminal")
+@Suite("Terminal cells")
 struct CellTests {
   /// A linear congruential generator.
   private struct RandomNumbers {
@@ -21,7 +21,7 @@ struct CellTests {
     cell.map { $0.glyph == " " ? Cell(" ", on: $0.background) : $0 }
   }
 
-  @Test("show what was painted, whatever they showed before", arguments: 0..<8)
+  @Test("show what was painted, regardless of their earlier content", arguments: 0..<8)
   func painting(seed: Int) throws {
     var random = RandomNumbers(state: UInt64(seed))
     let (columns, rows) = (1 + random.next(9), 1 + random.next(5))
@@ -30,21 +30,21 @@ struct CellTests {
       + (0..<3).map { .rgb(SRGB8(red: UInt8($0 * 100), green: 7, blue: 255)) }
     var painter = CellPainter(columns: columns, rows: rows)
     var terminal = ModelTerminal(columns: columns, rows: rows)
-    var wanted = (0..<columns * rows).map { _ in Cell.blank }
+    var expected = (0..<columns * rows).map { _ in Cell.blank }
     for round in 0..<30 {
       // First everything, then some cells.
-      for index in wanted.indices where round == 0 || random.next(3) == 0 {
+      for index in expected.indices where round == 0 || random.next(3) == 0 {
         let (upper, lower) = (colors[random.next(6)], colors[random.next(6)])
-        wanted[index] =
+        expected[index] =
           random.next(4) == 0 ? Cell("x", upper, on: lower) : .pixels(upper, lower)
       }
-      try terminal.take(painter.paint(wanted))
-      #expect(terminal.cells.map(Self.visible) == wanted.map(Self.visible))
-      #expect(painter.paint(wanted) == [])
+      try terminal.take(painter.paint(expected))
+      #expect(terminal.cells.map(Self.visible) == expected.map(Self.visible))
+      #expect(painter.paint(expected) == [])
     }
   }
 
-  @Test("are sent in as few bytes as possible")
+  @Test("are encoded in the expected bytes")
   func bytes() {
     func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
     let (red, blue) = (
@@ -60,7 +60,7 @@ struct CellTests {
     cells[3] = .pixels(blue, red)
     #expect(
       text(painter.paint(cells)) == "\u{1B}[1;2H\u{1B}[48;2;255;0;0m \u{1B}[C\u{1B}[38;2;0;0;9m▀")
-    // One row alone.
+    // A single row.
     #expect(
       text(painter.paint([.blank] + cells[5...], fromRow: 1)) == "\u{1B}[2;1H\u{1B}[49m ")
     #expect(
@@ -68,7 +68,7 @@ struct CellTests {
         == "\u{1B}[1;1H\u{1B}[38;5;7ma\u{1B}[2;1H\u{1B}[38;2;255;0;0;48;2;0;0;9m▀")
   }
 
-  @Test("are filled by a frame at every size", arguments: [(1, 1), (80, 24), (1000, 400)])
+  @Test("determine a frame size that fills them", arguments: [(1, 1), (80, 24), (1000, 400)])
   func sizes(columns: Int, rows: Int) {
     let blocks = HalfBlocks(columns: columns, rows: rows)
     #expect(blocks.size.width == columns * blocks.scale)
@@ -96,7 +96,7 @@ struct CellTests {
     #expect(means.map(\.description) == ["#123456", "#FFFFFE", "#BCBCBC", "#890000"])
   }
 
-  @Test("are quantized and dithered where the terminal has few colours")
+  @Test("are quantized and dithered if the terminal has 256 colours")
   func fewColors() {
     let quantizer = ColorQuantizer(.indexed)
     func color(_ hex: String) -> CellColor? { SRGB8(hex: hex).map { quantizer.color($0) } }
@@ -104,7 +104,7 @@ struct CellTests {
     #expect(color("#FF0000") == .indexed(196) && color("#5F87AF") == .indexed(67))
     #expect(color("#6187AE") == .indexed(67))
     #expect(color("#080808") == .indexed(232) && color("#EEEEEE") == .indexed(255))
-    // The middle between two colours becomes half of each.
+    // The middle between two colours gives half of each.
     let between = SRGB8(red: 0, green: 0, blue: 115)
     var counts: [CellColor: Int] = [:]
     for place in 0..<16 {

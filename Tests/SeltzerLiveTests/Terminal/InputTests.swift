@@ -1,7 +1,7 @@
 import SeltzerLive
 import Testing
 
-@Suite("Input from a terminal")
+@Suite("Terminal input")
 struct InputTests {
   static let texts: [(String, [TerminalInput])] = [
     ("q", [.key(.character("q"))]),
@@ -21,7 +21,7 @@ struct InputTests {
     (
       "\u{1B}_Ga=1,i=31;EINVAL:bad\u{1B}\\", [.graphics(image: 31, message: "EINVAL:bad")]
     ),
-    // Keys between answers, and answers without questions.
+    // Keys between answers, and unsolicited answers.
     (
       "p\u{1B}_Gi=31;OK\u{1B}\\s\u{1B}]11;rgb:00/00/00\u{7}\u{1B}[?6c\u{1B}[I ",
       [
@@ -29,9 +29,9 @@ struct InputTests {
         .attributes([6]), .key(.character(" ")),
       ]
     ),
-    // Keys with Alt, function keys, and a mode report mean nothing.
+    // Keys with Alt, function keys and a mode report are ignored.
     ("\u{1B}x\u{1B}é\u{1B}OP\u{1B}[[Aq\u{1B}[15~\u{1B}[?2026;2$y", [.key(.character("q"))]),
-    // Unfinished sequences are dropped; what follows is read.
+    // Incomplete sequences are dropped; the following input is parsed.
     ("\u{1B}_Gi=3\u{1B}[Aq", [.key(.up), .key(.character("q"))]),
     ("\u{1B}[12\u{1B}[B", [.key(.down)]),
     ("\u{1B}P1$r0m\u{1B}\\q", [.key(.character("q"))]),
@@ -60,17 +60,17 @@ struct InputTests {
       parser.feed([0xFF, 0xC3, 0x28, 0x80, 0xF5, UInt8(ascii: "q")]) == [
         .key(.character("(")), .key(.character("q")),
       ])
-    // Half of a character is not the beginning of a sequence.
+    // Half of a character is not the start of a sequence.
     #expect(parser.feed([0xE2, 0x82]) == [] && !parser.isWaiting)
     #expect(parser.feed([0xAC]) == [.key(.character("€"))])
   }
 
-  @Test("takes a single escape as a key once nothing follows it")
+  @Test("treats a single escape as a key after a pause")
   func escape() {
     var parser = InputParser()
     #expect(parser.feed([0x1B]) == [] && parser.isWaiting)
     #expect(parser.pause() == [.key(.escape)] && !parser.isWaiting)
-    // Alt with a bracket must not swallow what follows.
+    // Alt with a bracket must not consume the following input.
     #expect(parser.feed([0x1B, UInt8(ascii: "[")]) == [] && parser.isWaiting)
     #expect(parser.pause() == [])
     #expect(parser.feed(Array("q".utf8)) == [.key(.character("q"))])
@@ -80,7 +80,7 @@ struct InputTests {
     #expect(parser.feed(Array("c".utf8)) == [.attributes([6])])
   }
 
-  @Test("gives up an endless answer")
+  @Test("drops an endless answer")
   func endless() {
     var parser = InputParser()
     #expect(parser.feed(Array("\u{1B}_G".utf8) + Array(repeating: 65, count: 5000)) == [])

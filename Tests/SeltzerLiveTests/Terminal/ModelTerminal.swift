@@ -2,7 +2,7 @@ import SeltzerLive
 import SeltzerPalette
 import Testing
 
-/// A terminal that understands only what is sent for cells.
+/// A terminal that supports only the sequences of `CellPainter`.
 struct ModelTerminal {
   let columns: Int
   private(set) var cells: [Cell?]

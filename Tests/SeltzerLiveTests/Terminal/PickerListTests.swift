@@ -1,7 +1,7 @@
 import SeltzerLive
 import Testing
 
-@Suite("A list to pick from")
+@Suite("The picker's list")
 struct PickerListTests {
   private static let items = [
     ("blue", "a clear sky"), ("dawn", "first light"), ("midnight", "deep blue"),
@@ -36,7 +36,7 @@ struct PickerListTests {
     #expect(list.chosen.map { list.items[$0].name } == names.first)
   }
 
-  @Test("keeps the choice when the filter is cleared")
+  @Test("keeps the choice if the filter is cleared")
   func keeping() {
     var list = Self.typing("noon")
     list.clear()
@@ -63,7 +63,7 @@ struct PickerListTests {
     #expect(empty.chosen == nil)
   }
 
-  @Test("takes no control characters, and no more than a line of text")
+  @Test("ignores control characters, and limits the length of the filter")
   func typing() {
     #expect(Self.typing("\u{1}\u{7F}b\u{1B}").filter == "b")
     #expect(Self.typing(String(repeating: "é", count: 500)).filter.count == 64)

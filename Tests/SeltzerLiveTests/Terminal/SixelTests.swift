@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Sixels")
 struct SixelTests {
-  /// Decodes sixels as a terminal does: a colour in percent for each pixel, nil where none was drawn.
+  /// Decodes sixels to a colour in percent for each pixel, nil for pixels not drawn.
   private static func decode(
     _ bytes: [UInt8]
   ) throws -> (width: Int, height: Int, pixels: [SIMD3<Int>?]) {
@@ -78,7 +78,7 @@ struct SixelTests {
     #expect(picture.pixels == expected)
   }
 
-  /// A gradient from one colour to another, with a spot of a third.
+  /// A gradient between two colours with a bright spot.
   private static func picture() throws -> Frame {
     let size = try #require(PixelSize(width: 64, height: 48))
     return Frame(
@@ -91,7 +91,7 @@ struct SixelTests {
       })
   }
 
-  @Test("have colours near those of the frame, and nearer in the mean")
+  @Test("have colours close to those of the frame, with a small mean error")
   func lattice() throws {
     let frame = try Self.picture()
     let lattice = ColorLattice(frame)
@@ -101,16 +101,16 @@ struct SixelTests {
     let indices = lattice.indices(of: frame)
     var mean = SIMD3<Double>.zero
     for (pixel, index) in zip(frame.pixels, indices) {
-      let true8 = SIMD3(
+      let original = SIMD3(
         Double(pixel >> 16 & 0xFF), Double(pixel >> 8 & 0xFF), Double(pixel & 0xFF))
-      let off = SIMD3<Double>(palette[Int(index)]) * 2.55 - true8
+      let off = SIMD3<Double>(palette[Int(index)]) * 2.55 - original
       #expect(off.max() < 24 && off.min() > -24)
       mean += off / Double(indices.count)
     }
     #expect(mean.max() < 0.7 && mean.min() > -0.7)
   }
 
-  @Test("keep a single colour")
+  @Test("preserve a single colour")
   func flat() throws {
     let size = try #require(PixelSize(width: 5, height: 4))
     let flat = Frame(size: size, pixels: Array(repeating: 0xFF80_40FF, count: 20))

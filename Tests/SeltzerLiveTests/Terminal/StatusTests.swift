@@ -11,7 +11,7 @@ struct StatusTests {
     return cells
   }
 
-  @Test("is visible for its time, and fades out")
+  @Test("is visible for its duration, and fades out")
   func fading() throws {
     var status = StatusLine()
     #expect(status.opacity(at: 0) == 0 && status.nextChange(after: 0) == nil)
@@ -31,7 +31,7 @@ struct StatusTests {
     #expect(status.opacity(at: now) == 0)
   }
 
-  @Test("covers as many cells as it has characters, within the row")
+  @Test("covers one cell per character, within the row")
   func writing() {
     var status = StatusLine()
     status.setText("a·\u{1B}漢")
@@ -62,11 +62,11 @@ struct StatusTests {
   }
 }
 
-@Suite("The pace of a show")
+@Suite("The frame rate meter")
 struct PaceTests {
   private static let period: Int64 = 50_000_000
 
-  @Test("counts the frames of a second")
+  @Test("counts the frames of the last second")
   func counting() {
     var pace = PaceMeter()
     #expect(pace.framesPerSecond == nil)

@@ -1,9 +1,9 @@
 import SeltzerLive
 import Testing
 
-@Suite("What a terminal supports")
+@Suite("Terminal capabilities")
 struct TraitsTests {
-  @Test("follows from its answers")
+  @Test("follow from the answers")
   func answers() {
     func graphics(_ answers: [TerminalInput]) -> TerminalGraphics {
       TerminalTraits(answers: answers, environment: [:]).graphics
@@ -26,13 +26,13 @@ struct TraitsTests {
     (["TERM": "screen-256color"], .indexed),
   ]
 
-  @Test("in colours follows from the environment", arguments: depths.indices)
+  @Test("for colours follow from the environment", arguments: depths.indices)
   func colors(index: Int) {
     let (environment, depth) = Self.depths[index]
     #expect(TerminalTraits(answers: [], environment: environment).depth == depth)
   }
 
-  @Test("is not asked about graphics in a multiplexer, where the question would become a title")
+  @Test("do not include a query for graphics in a multiplexer, which would show it as a title")
   func questions() {
     let all = "\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\\u{1B}[14t"
     #expect(TerminalTraits.questions(["TERM": "xterm-256color"]) == Array(all.utf8))

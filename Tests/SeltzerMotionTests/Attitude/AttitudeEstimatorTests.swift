@@ -3,7 +3,7 @@ import Testing
 
 @Suite("The attitude estimator")
 struct AttitudeEstimatorTests {
-  @Test("is level from the first gravity on", arguments: AttitudeFilter.allCases)
+  @Test("is level after the first gravity", arguments: AttitudeFilter.allCases)
   func start(filter: AttitudeFilter) {
     var random = SplitMix(state: 1)
     for _ in 0..<200 {
@@ -19,7 +19,7 @@ struct AttitudeEstimatorTests {
     #expect(tiltError(turned, Quaternion(angle: .pi, about: SIMD3(1, 0, 0))) < 1e-12)
   }
 
-  @Test("takes a sample's own attitude before anything else", arguments: AttitudeFilter.allCases)
+  @Test("prefers a sample's own attitude", arguments: AttitudeFilter.allCases)
   func own(filter: AttitudeFilter) {
     var random = SplitMix(state: 2)
     var estimator = AttitudeEstimator(filter: filter)
@@ -44,7 +44,7 @@ struct AttitudeEstimatorTests {
     #expect(angle(estimator.attitude, turned) < 1e-7)
   }
 
-  @Test("follows gravity alone at once, and keeps the heading", arguments: AttitudeFilter.allCases)
+  @Test("follows gravity alone, and keeps the heading", arguments: AttitudeFilter.allCases)
   func gravityAlone(filter: AttitudeFilter) {
     var random = SplitMix(state: 3)
     var estimator = AttitudeEstimator(filter: filter)
@@ -79,7 +79,7 @@ struct AttitudeEstimatorTests {
     #expect((squares / 6000).squareRoot() < 2)
   }
 
-  @Test("takes rows of gyroscope and of gravity in turn", arguments: AttitudeFilter.allCases)
+  @Test("accepts alternating samples of gyroscope and gravity", arguments: AttitudeFilter.allCases)
   func interleaved(filter: AttitudeFilter) {
     var estimator = AttitudeEstimator(filter: filter)
     var truth = Quaternion.identity

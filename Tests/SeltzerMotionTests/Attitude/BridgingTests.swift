@@ -1,11 +1,11 @@
 import SeltzerMotion
 import Testing
 
-@Suite("Times that cannot be trusted")
+@Suite("Unreliable timestamps")
 struct BridgingTests {
   private let spin = SIMD3(0.0, 0, 2)
 
-  @Test("a gap keeps the heading and finds level", arguments: AttitudeFilter.allCases)
+  @Test("a gap keeps the heading, and gravity levels", arguments: AttitudeFilter.allCases)
   func gap(filter: AttitudeFilter) {
     var estimator = AttitudeEstimator(filter: filter)
     estimator.update(reading(0, rate: spin, gravity: SIMD3(0, 0, -1)))
@@ -25,7 +25,7 @@ struct BridgingTests {
       angle(estimator.update(reading(9, rate: spin, gravity: gravity(leant))), leant) < 1e-7)
   }
 
-  @Test("repeated and late samples take no time", arguments: AttitudeFilter.allCases)
+  @Test("repeated and late samples have a step of 0", arguments: AttitudeFilter.allCases)
   func repeated(filter: AttitudeFilter) {
     var estimator = AttitudeEstimator(filter: filter)
     var straight = AttitudeEstimator(filter: filter)
@@ -39,7 +39,7 @@ struct BridgingTests {
     #expect(abs(estimator.attitude.angle - 3) < 1e-6)
   }
 
-  @Test("a clock set back goes on from there")
+  @Test("time continues after the clock was set back")
   func setBack() {
     var estimator = AttitudeEstimator()
     for t in [100, 100.5, 0, 0.5] { estimator.update(reading(t, rate: spin)) }
@@ -52,7 +52,7 @@ struct BridgingTests {
     #expect(times == [100, 100.5, 100.5, 101, 107.5])
   }
 
-  @Test("gravity that comes late, and an attitude that begins late, are told as no movement")
+  @Test("late first gravity and late attitudes do not count as movement")
   func lateBeginnings() {
     var estimator = AttitudeEstimator()
     estimator.update(reading(0, rate: .zero))
@@ -69,7 +69,7 @@ struct BridgingTests {
     #expect(estimator.isContinuous)
   }
 
-  @Test("free fall leaves the gyroscope alone")
+  @Test("free fall is ignored")
   func freeFall() {
     var estimator = AttitudeEstimator()
     estimator.update(reading(0, rate: SIMD3(1, 0, 0), gravity: SIMD3(0, 0, -1)))

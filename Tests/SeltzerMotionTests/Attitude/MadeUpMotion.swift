@@ -1,6 +1,6 @@
 import SeltzerMotion
 
-/// Random numbers that are the same every time; the constants are Steele, Lea and Flood's.
+/// The SplitMix64 generator of Steele, Lea and Flood.
 struct SplitMix: RandomNumberGenerator {
   var state: UInt64
 
@@ -27,23 +27,23 @@ struct SplitMix: RandomNumberGenerator {
 
 let degree = Double.pi / 180
 
-/// The angle in radians between two attitudes.
+/// Returns the angle in radians between two attitudes.
 func angle(_ a: Quaternion, _ b: Quaternion) -> Double {
   (a.inverse * b).angle
 }
 
-/// The distance between the directions that two attitudes take for up; nearly an angle in radians.
+/// Returns the distance between the up directions of two attitudes, about an angle in radians.
 func tiltError(_ a: Quaternion, _ b: Quaternion) -> Double {
   let gap = a.inverse.rotate(SIMD3(0, 0, 1)) - b.inverse.rotate(SIMD3(0, 0, 1))
   return (gap * gap).sum().squareRoot()
 }
 
-/// Where things fall, in the axes of a device that is held so.
+/// Returns the direction of gravity in the axes of a device with this attitude.
 func gravity(_ attitude: Quaternion) -> SIMD3<Double> {
   attitude.inverse.rotate(SIMD3(0, 0, -1))
 }
 
-/// A sample with all that a test names.
+/// Creates a sample.
 func reading(
   _ t: Double, rate: SIMD3<Double>? = nil, gravity: SIMD3<Double>? = nil,
   attitude: Quaternion? = nil, direct: SIMD2<Double>? = nil

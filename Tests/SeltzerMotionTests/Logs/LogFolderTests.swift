@@ -3,7 +3,7 @@ import SeltzerMotion
 import SeltzerMotionLogs
 import Testing
 
-/// Files beside each other, in a folder or an archive.
+/// Several files in a folder or an archive.
 @Suite struct LogFolderTests {
   private static let files = [
     "Gyroscope.csv": """
@@ -43,7 +43,7 @@ import Testing
     return scratch
   }
 
-  @Test func filesBesideEachOtherAreMergedByTime() throws {
+  @Test func filesAreMergedByTime() throws {
     let scratch = try folder(Self.files)
     let log = try WholeLog(path: scratch.path)
     #expect(distance(log.samples, Self.expected) < 1e-15)
@@ -60,13 +60,13 @@ import Testing
     #expect(log.summary.duration == 1)
   }
 
-  @Test func anArchiveHoldsTheSame() throws {
+  @Test func archivesAreReadLikeFolders() throws {
     let scratch = try folder(Self.files)
     let archive = try scratch.write(stored(Self.files), to: "log.zip")
     #expect(try WholeLog(path: archive).samples == WholeLog(path: scratch.path).samples)
   }
 
-  @Test func metadataBesideASingleFileIsRead() throws {
+  @Test func metadataOfASingleFileIsRead() throws {
     var files = Self.files
     let apple = try folder(files)
     files["Metadata.csv"] = "standardisation,platform\ntrue,ios\n"
@@ -81,7 +81,7 @@ import Testing
     #expect(whole.summary.warnings.count == 2)
   }
 
-  @Test func movementWithoutGravityIsNotTakenForGravity() throws {
+  @Test func accelerationWithoutGravityIsRefused() throws {
     let scratch = try folder(Self.files.filter { $0.key == "Accelerometer.csv" })
     guard case .unknownLog = fault({ try WholeLog(path: scratch.path) }) else {
       Issue.record("it was taken for gravity")
@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  @Test func compressedFilesAreUnpackedAsTheyAreRead() throws {
+  @Test func compressedFilesAreRead() throws {
     let scratch = try LogScratch()
     let archive = try #require(
       Data(base64Encoded: Self.compressed, options: .ignoreUnknownCharacters))
@@ -99,7 +99,7 @@ import Testing
     #expect(log.samples.allSatisfy { $0.rotationRate == SIMD3(1, 2, 3) })
   }
 
-  @Test func brokenArchivesAreRefusedAndNeverTakenForWhole() throws {
+  @Test func damagedArchivesAreRefused() throws {
     let scratch = try LogScratch()
     let archive = try #require(
       Data(base64Encoded: Self.compressed, options: .ignoreUnknownCharacters))
@@ -117,7 +117,7 @@ import Testing
       }
       let path = try scratch.write(broken, to: "broken.zip")
       if let log = try? WholeLog(path: path) {
-        // Bytes that tell dates and the like may be anything.
+        // Changes of dates and similar fields have no effect.
         #expect(log.samples == whole, "seed \(seed)")
       } else {
         refused += 1
@@ -135,7 +135,7 @@ import Testing
           scratch.path, reason: "it holds 65 files; at most 64 can be read together"))
   }
 
-  @Test func anEmptyFolderIsNoLog() throws {
+  @Test func emptyFoldersAreRefused() throws {
     let scratch = try LogScratch()
     guard case .unknownLog(scratch.path, found: "", _) = fault({ try WholeLog(path: scratch.path) })
     else {
@@ -171,7 +171,7 @@ import Testing
     """
 }
 
-/// An archive of the files as they are.
+/// Returns an archive of uncompressed files.
 func stored(_ files: [String: String]) -> Data {
   var local: [UInt8] = []
   var directory: [UInt8] = []
@@ -191,14 +191,14 @@ func stored(_ files: [String: String]) -> Data {
   return Data(local + directory + end)
 }
 
-/// Numbers of given counts of bytes, the lowest first.
+/// Returns little-endian numbers of given byte counts.
 private func little(_ fields: (value: Int, count: Int)...) -> [UInt8] {
   fields.flatMap { field in
     (0..<field.count).map { UInt8(truncatingIfNeeded: field.value >> (8 * $0)) }
   }
 }
 
-/// The sum that archives keep of a file.
+/// Returns the CRC-32 of a file.
 private func checksum(_ bytes: [UInt8]) -> Int {
   var sum = UInt32.max
   for byte in bytes {

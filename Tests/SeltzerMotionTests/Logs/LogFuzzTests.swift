@@ -3,12 +3,11 @@ import SeltzerMotion
 import SeltzerMotionLogs
 import Testing
 
-/// Logs that were bent at random: every one is read to its end or refused, and gives finite numbers in
-/// the order of time.
+/// Randomly changed logs: each is read to the end or refused, and gives finite numbers in order of time.
 ///
-/// SELTZER_FUZZ=100000 tries as many; SELTZER_FUZZ_SEED=n only the one that failed.
+/// SELTZER_FUZZ=100000 sets the number of logs; SELTZER_FUZZ_SEED=n repeats one of them.
 @Suite struct LogFuzzTests {
-  @Test func bentLogsGiveFiniteSamplesOrAnError() throws {
+  @Test func changedLogsGiveFiniteSamplesOrAnError() throws {
     let environment = ProcessInfo.processInfo.environment
     let count = environment["SELTZER_FUZZ"].flatMap(UInt64.init) ?? 2000
     var seeds = UInt64(0)..<count
@@ -18,7 +17,7 @@ import Testing
     let scratch = try LogScratch()
     var read = 0
     for seed in seeds {
-      let (name, bytes) = bent(seed)
+      let (name, bytes) = changedLog(seed)
       let path = try scratch.write(bytes, to: name)
       let replay = "SELTZER_FUZZ_SEED=\(seed) swift test --filter LogFuzz"
       switch readAll(path) {
@@ -29,11 +28,11 @@ import Testing
         #expect(!error.description.contains("\n"), "\(replay)")
       }
     }
-    // If nearly all were refused, rows would not be tried at all.
+    // If nearly all were refused, rows would not be tested.
     #expect(seeds.count < 100 || read > seeds.count / 4)
   }
 
-  /// Whether all samples are finite and in the order of time, and the summary counts them.
+  /// Returns whether all samples are finite and in order of time, and the summary counts them.
   private func readAll(_ path: String) -> Result<Bool, MotionError> {
     do throws(MotionError) {
       var log = try MotionLog(path: path, formats: MotionLogFormats.all)
@@ -68,8 +67,8 @@ import Testing
     "1,5", "1e18", ",,,,,,,,,,,,", "orientation,xyz\n", "tscale,1e300\n",
   ]
 
-  /// A log of some format with random changes.
-  private func bent(_ seed: UInt64) -> (String, Data) {
+  /// Returns a log of a random format with random changes.
+  private func changedLog(_ seed: UInt64) -> (String, Data) {
     var random = Seeded(state: seed)
     func below(_ limit: Int) -> Int { Int.random(in: 0..<max(limit, 1), using: &random) }
     let styles = LogWriter.Style.allCases

@@ -3,12 +3,12 @@ import SeltzerMotion
 import SeltzerMotionLogs
 import Testing
 
-/// What is written in any format is read back, however its columns and lines are laid out.
+/// Logs are read back in every format, independently of the layout of columns and lines.
 @Suite struct LogLawTests {
   private func name(_ style: LogWriter.Style) -> String { style == .gcsv ? "log.gcsv" : "log.csv" }
 
   @Test(arguments: LogWriter.Style.allCases)
-  func whatIsWrittenIsReadBack(style: LogWriter.Style) throws {
+  func logsAreReadBack(style: LogWriter.Style) throws {
     for seed in UInt64(0)..<40 {
       let writer = LogWriter(style: style)
       let samples = movement(Int(seed) + 1, seed: seed).map(writer.kept)
@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(arguments: LogWriter.Style.allCases)
-  func theOrderOfColumnsChangesNothing(style: LogWriter.Style) throws {
+  func orderOfColumnsDoesNotMatter(style: LogWriter.Style) throws {
     var random = Seeded(state: 7)
     var writer = LogWriter(style: style)
     let samples = movement(50, seed: 1)
@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test(arguments: LogWriter.Style.allCases)
-  func lineEndsMarksAndCommentsChangeNothing(style: LogWriter.Style) throws {
+  func lineEndsMarksAndCommentsDoNotMatter(style: LogWriter.Style) throws {
     var writer = LogWriter(style: style)
     let samples = movement(30, seed: 2)
     let text = writer.text(samples)
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test func quotedDecimalCommasStayTogether() throws {
+  @Test func decimalCommasInQuotes() throws {
     let log = try WholeLog("t,x,y\n\"0,5\",\"0,25\",\"-0,75\"\n\"1,5\", \"0,5\" ,0.5\n")
     #expect(
       log.samples == [reading(0, direct: SIMD2(0.25, -0.75)), reading(1, direct: SIMD2(0.5, 0.5))])
@@ -93,11 +93,11 @@ import Testing
   }
 
   @Test(arguments: ["", "-", ".", "e5", "1e", "1e+", "nan", "inf", "1e999", "abc", "0x"])
-  func whatIsNoNumberIsNone(text: String) {
+  func invalidNumbersAreRefused(text: String) {
     #expect(parsed(text) == nil)
   }
 
-  /// The number, if all of the text is one.
+  /// Returns the number; nil unless all of the text is one.
   private func parsed(_ text: String) -> Double? {
     Array(text.utf8).withUnsafeBufferPointer { bytes in
       guard var p = bytes.baseAddress else { return nil }

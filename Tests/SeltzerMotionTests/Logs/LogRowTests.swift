@@ -2,7 +2,7 @@ import SeltzerMotion
 import SeltzerMotionLogs
 import Testing
 
-/// Quotes around any column change nothing.
+/// Quotes around columns do not change the samples.
 @Suite struct LogRowTests {
   private static let numbers = [
     "0", "-0", "+1", ".5", "5.", "-.25", "1e5", "3.8E-2", "1.6232e-035", "1e308", "1e-320",
@@ -15,7 +15,7 @@ import Testing
     "\"1.5\"", "\" 1,5 \"", "\"1", "1\"", "\"a,b;c\"", "\"\"", "1,5", "\u{B5}", "5 m/s", "\r",
   ]
 
-  /// A number or something else, now and then with spaces around it.
+  /// Returns a number or other text, sometimes with white space around it.
   private func cell(_ random: inout Seeded) -> String {
     let kind = Int.random(in: 0..<100, using: &random)
     let text =
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  /// Up to 24 digits with a point anywhere, and sometimes a power of ten.
+  /// Returns up to 24 digits with a point anywhere, and sometimes an exponent.
   private func digits(_ random: inout Seeded) -> String {
     func below(_ limit: Int) -> Int { Int.random(in: 0..<limit, using: &random) }
     let digits = (0..<(1 + below(below(4) == 0 ? 24 : 12))).map { _ in "\(below(10))" }.joined()
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(arguments: ["\n", "\r\n", "\r"], [",", ";", "\t"])
-  func logsAreReadAlikeWithAndWithoutQuotes(lineEnd: String, delimiter: String) throws {
+  func quotesDoNotMatter(lineEnd: String, delimiter: String) throws {
     var random = Seeded(state: 8)
     let header = ["note", "t", "gx", "gy", "gz", "more", "ax", "ay", "az"]
     let rows = (0..<300).map { row in

@@ -3,7 +3,7 @@ import SeltzerMotion
 import SeltzerMotionLogs
 import Testing
 
-/// Excerpts of logs that other people recorded; `Data/README.md` names sources and licences.
+/// Excerpts of published logs; `Data/README.md` lists sources and licences.
 @Suite struct RealLogTests {
   private func log(_ name: String) throws -> WholeLog {
     let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

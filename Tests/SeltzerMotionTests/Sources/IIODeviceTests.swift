@@ -1,9 +1,9 @@
 import SeltzerMotion
 import Testing
 
-@Suite("Linux's motion sensors")
+@Suite("Industrial I/O sensors")
 struct IIODeviceTests {
-  /// Lying on its back, turning counterclockwise by half a radian a second; as a BMI160 shows it.
+  /// The files of a BMI160 that lies on its back and turns counterclockwise at 0.5 rad/s.
   private let files = [
     "name": "bmi160\n", "in_anglvel_x_raw": "0\n", "in_anglvel_y_raw": "-8\n",
     "in_anglvel_z_raw": "500\n", "in_anglvel_scale": "0.001000000\n",
@@ -16,7 +16,7 @@ struct IIODeviceTests {
     return (a - b).norm < tolerance
   }
 
-  @Test("tell rotation rate and gravity")
+  @Test("measure rotation rate and gravity")
   func plain() throws {
     let folder = try TemporaryFolder(files)
     let device = try IIODevice(folder: folder.path)
@@ -29,7 +29,7 @@ struct IIODeviceTests {
     #expect(near(try device.read(at: 4).rotationRate, SIMD3(0, -0.008, -0.25)))
   }
 
-  @Test("have scales and offsets of their own, and numbers without them")
+  @Test("use scales and offsets of their own, common ones or none")
   func scales() throws {
     let folder = try TemporaryFolder([
       "in_anglvel_x_raw": "10", "in_anglvel_y_raw": "20", "in_anglvel_z_raw": "30",
@@ -50,10 +50,10 @@ struct IIODeviceTests {
   }
 
   @Test(
-    "are turned by their mounting matrix",
+    "apply their mounting matrix",
     arguments: ["in_mount_matrix", "mount_matrix", "in_accel_mount_matrix"])
   func mounting(name: String) throws {
-    // The sensor's x points where the screen's y does, its y where the screen's x does not.
+    // The sensor's x axis is the screen's y axis, its y axis the negative x axis.
     let folder = try TemporaryFolder(files)
     try folder.write("0, -1, 0; 1, 0, 0; 0, 0, 1\n", to: name)
     try folder.write("1638\n", to: "in_accel_x_raw")
@@ -62,13 +62,13 @@ struct IIODeviceTests {
     #expect(near(sample.gravity, SIMD3(0, -0.1, 0), 1e-4))
     let isForAll = name != "in_accel_mount_matrix"
     #expect(near(sample.rotationRate, isForAll ? SIMD3(0.008, 0, 0.5) : SIMD3(0, -0.008, 0.5)))
-    // A sensor's own matrix comes before that of all.
+    // A sensor's own matrix takes precedence.
     try folder.write("1, 0, 0; 0, 1, 0; 0, 0, 1", to: "in_anglvel_mount_matrix")
     let own = try IIODevice(folder: folder.path).read(at: 0)
     #expect(near(own.rotationRate, SIMD3(0, -0.008, 0.5)))
   }
 
-  @Test("are no sensors without an axis, or with words for numbers")
+  @Test("are refused if an axis is missing or a number is invalid")
   func faulty() throws {
     let none = try TemporaryFolder(["name": "bmp280", "in_temp_raw": "3"])
     #expect(
@@ -108,7 +108,7 @@ struct IIODeviceTests {
     let device = try IIODevice(folder: folder.path)
     var follower = MotionFollower(control: .attitude)
     #expect(follower.follow(try device.read(at: 0)) == .viewer(.zero))
-    // The right side goes down: what holds the device up leans to its left.
+    // The right side goes down, so the reaction to gravity points to the left.
     try folder.write("-2845\n", to: "in_accel_x_raw")
     try folder.write("16135\n", to: "in_accel_z_raw")
     follower.follow(try device.read(at: 0.01))

@@ -9,7 +9,7 @@ struct PanLogTests {
   }
 
   @Test(
-    "move the content right and up, with and without names of columns",
+    "move the content right and up, with and without column names",
     arguments: [
       "0 4 -2\n0.0625 1 0\n0.125\t0\t-8\n",
       "t,x,y\r\n0,4,-2\r\n0.0625,1,0\r\n0.125,0,-8",
@@ -25,7 +25,7 @@ struct PanLogTests {
     #expect(track.times == 0...0.125)
   }
 
-  @Test("between two drags the content stands still")
+  @Test("leave the content in place between two drags")
   func pause() throws {
     let track = try track("0 4 0\n5 6 0\n")
     #expect(track.tilt(at: 4.9) == .content(SIMD2(4, 0)))
@@ -41,7 +41,7 @@ struct PanLogTests {
     }
   }
 
-  @Test("are faulty where a line is")
+  @Test("are refused if a line is invalid")
   func faulty() throws {
     let folder = try TemporaryFolder([
       "words": "0 1 2\n1 two 3\n", "few": "0 1 2\n1 2\n", "names": "t,x,z\n0,1,2\n",

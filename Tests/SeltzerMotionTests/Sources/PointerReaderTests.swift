@@ -31,12 +31,12 @@ struct PointerReaderTests {
     }
   }
 
-  @Test("spaces, tabs, commas and JSON are understood, wherever lines are cut")
-  func understood() throws {
+  @Test("spaces, tabs, commas and JSON are parsed, wherever chunks end")
+  func formats() throws {
     for pieces in 1...text.utf8.count { #expect(try read(text, pieces: pieces) == samples) }
   }
 
-  @Test("lines without a time are given that of their arrival")
+  @Test("lines without a time have the time of their arrival")
   func arrival() throws {
     var reader = PointerReader()
     reader.append("1 0\n[0,1]\n{\"x\":0,\"y\":0,\"t\":3}\n1 ".utf8)
@@ -46,7 +46,7 @@ struct PointerReaderTests {
   }
 
   @Test(
-    "a faulty line is named, and the next one still read",
+    "an invalid line is reported, and the next line is read",
     arguments: [
       "1", "1 2 3", "a b", "1 nan", "inf 0", "[1]", "[1, 2, 3]", "[1, 2", #"{"x": 1}"#,
       #"{"x": "1", "y": 2}"#, "1,,2", "1 2,", "\u{1B}[2J", String(repeating: "1", count: 9000),

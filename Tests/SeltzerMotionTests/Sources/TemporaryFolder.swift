@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder of files that is removed in the end.
+/// A temporary folder with files, removed by `deinit`.
 final class TemporaryFolder {
   let path: String
 

@@ -2,7 +2,7 @@ import Foundation
 import SeltzerMotion
 import Testing
 
-@Suite("Paths by a formula")
+@Suite("Motion paths")
 struct MotionPathTests {
   private func vector(_ path: MotionPath, _ t: Double, _ loop: Double? = nil) -> SIMD2<Double> {
     switch path.tilt(at: t, loop: loop) {
@@ -10,7 +10,7 @@ struct MotionPathTests {
     }
   }
 
-  @Test("close to the last bit", arguments: MotionPath.allCases, [0.5, 2, 6.4, 8, 20, 61.7, 600])
+  @Test("repeat to the last bit", arguments: MotionPath.allCases, [0.5, 2, 6.4, 8, 20, 61.7, 600])
   func loops(path: MotionPath, length: Double) {
     for frame in 0..<500 {
       let t = Double(frame) / 60
@@ -20,9 +20,9 @@ struct MotionPathTests {
     }
   }
 
-  @Test("never jump, and are calm", arguments: MotionPath.allCases)
+  @Test("are continuous, with a limited speed", arguments: MotionPath.allCases)
   func continuous(path: MotionPath) {
-    // Of -1...1 a second, or of points.
+    // In viewer offsets per second, or in points per second.
     let fastest = path == .scroll ? 60.0 : 1.2
     for loop: Double? in [nil, 0.3, 2, 5, 8, 13.3, 45] {
       var last = vector(path, -20, loop)
@@ -36,7 +36,7 @@ struct MotionPathTests {
     }
   }
 
-  @Test("sway moves in both directions of both axes and never rests")
+  @Test("sway moves in both directions of both axes and never stops")
   func sway() {
     for loop: Double? in [nil, 2, 5, 8, 10, 12, 20, 30, 60, 100] {
       let length = loop ?? 60
@@ -57,7 +57,7 @@ struct MotionPathTests {
     #expect(vector(.sway, 0, 60) == vector(.sway, 60))
   }
 
-  @Test("still, circle and scroll are what they are called")
+  @Test("still, circle and scroll have their shapes")
   func shapes() {
     #expect(MotionPath.still.tilt(at: 4.2, loop: 3) == .viewer(.zero))
     for t in stride(from: 0.0, to: 8, by: 0.1) {

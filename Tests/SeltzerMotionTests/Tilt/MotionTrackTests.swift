@@ -1,9 +1,9 @@
 import SeltzerMotion
 import Testing
 
-@Suite("A log's track")
+@Suite("Motion tracks")
 struct MotionTrackTests {
-  /// Places by a formula without repetition, 100 a second.
+  /// Positions by a formula without repetition, 100 per second.
   private func pointer(seconds: Double) -> [MotionSample] {
     (0...Int(seconds * 100)).map { index in
       let t = Double(index) / 100
@@ -34,7 +34,7 @@ struct MotionTrackTests {
     }
   }
 
-  @Test("is straight between points and stays before and after them")
+  @Test("are linear between points and constant before and after them")
   func straight() {
     var track = MotionTrack()
     #expect(track.times == nil)
@@ -51,7 +51,7 @@ struct MotionTrackTests {
     for (t, vector) in expected { #expect(track.tilt(at: t) == .content(vector)) }
   }
 
-  @Test("follows a pointer, kept within its bounds")
+  @Test("follow a pointer, clamped to -1...1")
   func pointers() {
     let samples = [
       reading(0, direct: SIMD2(0.5, -0.5)), reading(1), reading(2, direct: SIMD2(-7, .infinity)),
@@ -63,7 +63,7 @@ struct MotionTrackTests {
     #expect(track.tilt(at: 2) == .viewer(SIMD2(-1, 1)))
   }
 
-  @Test("each control moves what it should, turned with the interface")
+  @Test("depend on the control and the orientation")
   func controls() {
     let turned = Quaternion(angle: 18 * degree, about: SIMD3(0, 1, 0))
     let samples = [
@@ -81,7 +81,7 @@ struct MotionTrackTests {
     #expect(abs(vector(end(.attitude, .landscapeLeft)).y - 0.2) < 1e-12)
   }
 
-  @Test("a loop closes to the last bit and never jumps", arguments: [0.2, 1, 4, 6.4, 9.9, 40])
+  @Test("repeat to the last bit in a loop and never jump", arguments: [0.2, 1, 4, 6.4, 9.9, 40])
   func loops(length: Double) {
     let follower = MotionFollower(control: .direct)
     let track = self.track(pointer(seconds: 20), follower, loop: length)
@@ -99,14 +99,14 @@ struct MotionTrackTests {
       greatest = max(greatest, abs(next.x - last.x), abs(next.y - last.y))
       last = next
     }
-    // The pointer's own speed, and that of the blending: at most 1.5 of the way, over the lead.
+    // The speed of the pointer plus that of the blending, whose slope is at most 1.5 / lead.
     let lead = min(1.5, length / 4)
     let speed = 2.22 + 1.5 * min(2, 2.22 * length) / lead
     #expect(greatest <= speed * 2 * length / 8000)
     #expect(greatest > 0)
   }
 
-  @Test("a loop's end leads into its beginning at the pointer's own speed")
+  @Test("have the same speed at the end and the start of a loop")
   func closing() {
     let follower = MotionFollower(control: .direct)
     let track = self.track(pointer(seconds: 20), follower, loop: 8)
@@ -118,7 +118,7 @@ struct MotionTrackTests {
     #expect(max(abs(after.x), abs(after.y)) > 0.003)
   }
 
-  @Test("keeps a bounded number of points, and still tells where they were")
+  @Test("keep a bounded number of points and stay accurate")
   func bounded() {
     var track = MotionTrack()
     for index in 0...1_200_000 {
@@ -135,7 +135,7 @@ struct MotionTrackTests {
     }
   }
 
-  @Test("samples at the same time leave one point, the last")
+  @Test("keep only the last of several points at the same time")
   func sameTime() {
     var track = MotionTrack()
     for (x, t) in [(1.0, 0.0), (2, 0), (3, 1), (4, 1), (5, 1)] {

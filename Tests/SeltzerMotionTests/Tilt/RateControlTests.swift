@@ -21,7 +21,7 @@ struct RateControlTests {
     #expect(control.tick(dt: tick) { nil } == before)
   }
 
-  @Test("goes as far at every frame rate", arguments: [15.0, 24, 60, 144])
+  @Test("moves equally far at every frame rate", arguments: [15.0, 24, 60, 144])
   func frameRates(rate: Double) {
     var control = RateControl()
     for frame in 0...Int(3 * rate) {
@@ -41,7 +41,7 @@ struct RateControlTests {
     #expect(control.tick(dt: tick) { SIMD3(0, 2, 0) } == SIMD2(40, -15))
   }
 
-  @Test("reads nothing while turned off, and does not count that time")
+  @Test("does not read the sensor while disabled, and ignores that time")
   func turnedOff() {
     var control = RateControl()
     var readings = 0
@@ -65,7 +65,7 @@ struct RateControlTests {
     #expect(readings == 4)
   }
 
-  @Test("a sensor's error is passed on, and nothing moves")
+  @Test("a sensor's error is rethrown, and the content does not move")
   func errors() {
     var control = RateControl()
     #expect(throws: MotionError.missing("sensor")) {

@@ -11,7 +11,7 @@ struct ViewerTrackerTests {
     abs(a.x - b.x) < tolerance && abs(a.y - b.y) < tolerance
   }
 
-  @Test("is a share of a right angle: 10° of roll give 1/9")
+  @Test("is a fraction of a right angle: 10° of roll give 1/9")
   func shares() {
     var random = SplitMix(state: 5)
     for _ in 0..<100 {
@@ -50,7 +50,7 @@ struct ViewerTrackerTests {
     }
   }
 
-  @Test("does not depend on how many updates came before")
+  @Test("does not depend on the number of updates")
   func steps() {
     let held = Quaternion(angle: 1.1, about: SIMD3(1, -2, 3))
     var few = ViewerTracker()
@@ -63,7 +63,7 @@ struct ViewerTrackerTests {
     #expect(abs(few.offset.x) > 0.05)
   }
 
-  @Test("turns with the interface")
+  @Test("depends on the orientation")
   func orientations() {
     let expected: [InterfaceOrientation: SIMD2<Double>] = [
       .portrait: SIMD2(0.25, 0.5), .landscapeRight: SIMD2(0.5, -0.25),
@@ -79,7 +79,7 @@ struct ViewerTrackerTests {
     #expect(near(tracker.offset, SIMD2(0, 0.5)))
   }
 
-  @Test("stands still over gaps, clocks set back and attitudes without movement")
+  @Test("does not change after gaps, clock resets and discontinuous attitudes")
   func bridges() {
     var random = SplitMix(state: 6)
     var tracker = ViewerTracker()
@@ -91,7 +91,7 @@ struct ViewerTrackerTests {
     }
     let before = tracker.offset
     #expect(near(tracker.update(random.attitude(), at: 1.5, isContinuous: false), before))
-    // What follows moves it as ever.
+    // Later updates move it as usual.
     let held = random.attitude()
     var beside = ViewerTracker()
     beside.update(held, at: 0)

@@ -1,9 +1,9 @@
 import SeltzerMotion
 import Testing
 
-@Suite("Wild motion")
+@Suite("Motion fuzzing")
 struct WildMotionTests {
-  /// A sample after `last`, often as usual, sometimes as nothing in nature.
+  /// Returns a random sample after `last`, sometimes with impossible values.
   private func wild(after last: MotionSample, _ random: inout SplitMix) -> MotionSample {
     var t = last.t
     switch Int.random(in: 0..<20, using: &random) {
@@ -24,7 +24,7 @@ struct WildMotionTests {
     return next
   }
 
-  @Test("gives finite offsets, and no jump that the movement does not explain")
+  @Test("gives finite offsets, and no jumps without movement")
   func fuzz() {
     var random = SplitMix(state: 8)
     var gaps = 0
@@ -50,7 +50,7 @@ struct WildMotionTests {
         if case .content(let moved) = content.follow(last) {
           #expect(moved.x.isFinite && moved.y.isFinite)
         }
-        // The angle that it turned, and what the reference turned meanwhile.
+        // The angle of the movement plus the rotation of the reference.
         let passed = max(last.t - previous.t, 0)
         let turned = estimator.isContinuous ? angle(attitude, new) : 0
         let explained = turned + 0.18 * min(passed, 1) + 1e-6

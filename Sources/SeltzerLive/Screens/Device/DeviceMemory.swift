@@ -4,7 +4,7 @@
   import SeltzerSystem
   import Synchronization
 
-  /// A framebuffer device's memory, and which part of it the screen shows.
+  /// The memory of a framebuffer device, and the page that is shown.
   final class DeviceMemory {
     let page: DevicePage
     let sync: VerticalSync
@@ -12,7 +12,7 @@
     private let device: Int32
     private let mapped: UnsafeMutableRawPointer
     private let length: Int
-    /// The screen's first pixel while it shows the memory's first row.
+    /// The first visible pixel if panned to row 0.
     private let start: UnsafeMutableRawPointer
     private let before: fb_var_screeninfo
     private var now: fb_var_screeninfo
@@ -26,7 +26,7 @@
         guard seltzer_fb_fixed(device, &fixed) == 0, seltzer_fb_variable(device, &variable) == 0
         else { throw .notDevice(path: path) }
         page = try Self.page(fixed, variable, path)
-        // The pixels may begin within a memory page, and whole memory pages are mapped.
+        // Whole memory pages are mapped, but the pixels may start inside one.
         let lead = Int(fixed.smem_start) & (Int(sysconf(Int32(_SC_PAGESIZE))) - 1)
         length = Int(fixed.smem_len) + lead
         guard
@@ -54,18 +54,18 @@
     /// The first pixel of the shown page.
     var shown: UnsafeMutableRawPointer { start + Int(now.yoffset) * page.stride }
 
-    /// The first pixel of the hidden page; nil where there is one page.
+    /// The first pixel of the hidden page; nil if there is only one page.
     var hidden: UnsafeMutableRawPointer? {
       canPan ? start + Int(other) * page.stride : nil
     }
 
-    /// Shows the hidden page, and returns whether that was possible.
+    /// Shows the hidden page; returns false on failure.
     func pan() -> Bool { pan(to: other) }
 
-    /// From now on uses only the shown page.
+    /// Disables panning; only the shown page is used afterwards.
     func stopPanning() { canPan = false }
 
-    /// Shows the page that was shown at first.
+    /// Shows the page that was shown initially.
     func panBack() {
       if now.yoffset != before.yoffset { _ = pan(to: before.yoffset) }
     }
@@ -74,17 +74,17 @@
     private var other: UInt32 { now.yoffset >= now.yres ? 0 : now.yres }
 
     private func pan(to row: UInt32) -> Bool {
-      var wanted = now
-      wanted.yoffset = row
-      wanted.activate = UInt32(FB_ACTIVATE_VBL)
-      guard seltzer_fb_pan(device, &wanted) == 0 else { return false }
+      var next = now
+      next.yoffset = row
+      next.activate = UInt32(FB_ACTIVATE_VBL)
+      guard seltzer_fb_pan(device, &next) == 0 else { return false }
       now.yoffset = row
       return true
     }
 
-    /// Whether it can pan between two pages.
+    /// Returns whether the device can pan between two pages.
     ///
-    /// DRM drivers claim so, but some always show the first page.
+    /// Excludes DRM drivers: they claim to pan, but some always show the first page.
     private func hasTwoPages(_ fixed: fb_fix_screeninfo) -> Bool {
       let name = withUnsafeBytes(of: fixed.id) { id in
         String(decoding: id.prefix { $0 > 0 }, as: UTF8.self)
@@ -133,7 +133,7 @@
       case FB_VISUAL_MONO01, FB_VISUAL_MONO10: return "black and white pixels"
       case FB_VISUAL_PSEUDOCOLOR, FB_VISUAL_STATIC_PSEUDOCOLOR: return "\(bits) from a palette"
       case FB_VISUAL_DIRECTCOLOR: return "\(bits) with a palette for each channel"
-      default: return variable.grayscale == 1 ? "\(bits) of gray" : "\(bits) of another kind"
+      default: return variable.grayscale == 1 ? "\(bits) of gray" : "\(bits) of an unknown kind"
       }
     }
 
@@ -147,17 +147,17 @@
     }
   }
 
-  /// Waits until the screen has scanned out a frame, where the device can tell.
+  /// Waits until the screen has scanned out a frame, if the device supports that.
   final class VerticalSync: Sendable {
     private let device: Int32
-    private let isKnown = Atomic(true)
+    private let isSupported = Atomic(true)
 
     init(_ device: Int32) { self.device = device }
 
     func wait() {
-      guard isKnown.load(ordering: .relaxed) else { return }
-      // If it fails once, it always does.
-      if seltzer_fb_wait_for_vsync(device) != 0 { isKnown.store(false, ordering: .relaxed) }
+      guard isSupported.load(ordering: .relaxed) else { return }
+      // If it fails once, it always fails.
+      if seltzer_fb_wait_for_vsync(device) != 0 { isSupported.store(false, ordering: .relaxed) }
     }
   }
 #endif

@@ -1,7 +1,7 @@
 package import SeltzerRaster
 package import SeltzerStage
 
-/// Writes frames to a page of a screen's memory.
+/// A page of a screen's memory, to which frames are written.
 package struct DevicePage: Sendable {
   /// The screen's size.
   package let size: PixelSize
@@ -13,11 +13,11 @@ package struct DevicePage: Sendable {
     (self.size, self.stride, self.layout) = (size, stride, layout)
   }
 
-  /// Bytes from the first pixel to the end of the last row.
+  /// The number of bytes from the first pixel to the end of the last row.
   package var count: Int { stride * (size.height - 1) + size.width * layout.bytes }
 
-  /// Writes a frame to the middle of a page: a larger frame is cropped, and what surrounds a smaller one
-  /// stays.
+  /// Writes a frame to the middle of a page; crops a larger frame, and leaves the area around a smaller
+  /// one unchanged.
   package func write(_ frame: Frame, to page: UnsafeMutableRawPointer) {
     let (x, columns) = Self.middle(of: frame.size.width, in: size.width)
     let (y, rows) = Self.middle(of: frame.size.height, in: size.height)
@@ -31,7 +31,7 @@ package struct DevicePage: Sendable {
     }
   }
 
-  /// Makes a page black.
+  /// Fills a page with black.
   package func clear(_ page: UnsafeMutableRawPointer) {
     let black = [UInt32](repeating: 0xFF00_0000, count: size.width)
     for row in 0..<size.height {

@@ -12,8 +12,8 @@ extension ScreenKind {
   static let framebufferDevice = ScreenKind(
     name: "fb", argument: .optional(default: "/dev/fb0"), usage: "fb:DEVICE",
     help: """
-      fb:DEVICE is a Linux framebuffer device; fb alone is /dev/fb0. Frames have the screen's size, and \
-      those of another size lie in its middle; the earlier content returns at the end.
+      fb:DEVICE is a Linux framebuffer device; fb alone is /dev/fb0. Frames have the screen's size; \
+      frames of another size are centred. The earlier content is restored at the end.
       """,
     completions: ["fb:/dev/fb0"], formats: []
   ) { path, options in
@@ -28,30 +28,29 @@ extension ScreenKind {
 #if os(Linux)
   /// A framebuffer device of Linux, such as `/dev/fb0`.
   ///
-  /// Where its memory has room for two pages, frames are written to the hidden one and shown by panning;
-  /// otherwise they are copied when they are due. The earlier content of the screen is restored at the
-  /// end.
+  /// If the memory has room for two pages, frames are written to the hidden page and shown by panning;
+  /// otherwise they are copied when they are due. The earlier content is restored at the end.
   package final class FramebufferDevice: Screen {
     /// The size of the frames.
     package let size: PixelSize
 
     private let memory: DeviceMemory
     private let page: DevicePage
-    /// The prepared frame, where there is no second page.
+    /// The prepared frame, if there is no second page.
     private var waiting: [UInt8] = []
     private var before: [UInt8] = []
     private var isWaiting = false
-    /// Pages that may still have something else around a frame that is smaller than the screen.
-    private var unclear = 2
-    /// Entered while the screen switches pages, which ends when it has scanned out the old one.
+    /// The number of pages that must be cleared before a frame is written.
+    private var uncleared = 2
+    /// Entered while the screen switches pages, until the old page has been scanned out.
     private let switching = DispatchGroup()
     private let queue = DispatchQueue(label: "seltzer.live.screen")
 
-    /// Opens a device; nothing on the screen changes yet.
+    /// Opens a device without changing the screen.
     ///
     /// - Parameters:
-    ///   - path: Such as `/dev/fb0`.
-    ///   - size: The size of the frames, which lie in the screen's middle; nil is the screen's.
+    ///   - path: The device, such as `/dev/fb0`.
+    ///   - size: The size of the frames, which are centred; nil is the screen's size.
     /// - Throws: `LiveError.noDevice`, `.deviceDenied`, `.notDevice`, `.deviceFormat` or
     ///   `.deviceFailed`.
     package init(path: String, size: PixelSize? = nil) throws(LiveError) {
@@ -62,15 +61,15 @@ extension ScreenKind {
 
     deinit { end() }
 
-    /// Writes a frame to the hidden page, in its middle.
+    /// Writes a frame to the middle of the hidden page.
     package func prepare(_ frame: Frame, _ info: FrameInfo) {
       begin()
       isWaiting = !TextConsole.isHidden
       guard isWaiting else { return }
       if let hidden = memory.hidden {
         switching.wait()
-        if unclear > 0 { page.clear(hidden) }
-        unclear -= unclear > 0 ? 1 : 0
+        if uncleared > 0 { page.clear(hidden) }
+        uncleared -= uncleared > 0 ? 1 : 0
         page.write(frame, to: hidden)
       } else {
         waiting.withUnsafeMutableBytes { bytes in
@@ -88,14 +87,14 @@ extension ScreenKind {
       } else if memory.pan() {
         queue.async(group: switching) { [sync = memory.sync] in sync.wait() }
       } else if let hidden = memory.hidden {
-        // It no longer pans, such as while an X server has the screen: from now on there is one page.
+        // Panning fails, for example while an X server uses the screen; continues with one page.
         waiting = Array(UnsafeRawBufferPointer(start: hidden, count: page.count))
         memory.stopPanning()
         copy(waiting)
       }
     }
 
-    /// Restores what was on the screen before.
+    /// Restores the earlier content of the screen.
     package func end() {
       guard !before.isEmpty else { return }
       switching.wait()
@@ -107,7 +106,7 @@ extension ScreenKind {
       TextConsole.restore()
     }
 
-    /// Takes over the screen, once.
+    /// Saves the screen's content and silences the console, once.
     private func begin() {
       guard before.isEmpty else { return }
       TextConsole.silence()
@@ -119,7 +118,7 @@ extension ScreenKind {
       }
     }
 
-    /// Copies a page's bytes to the shown page, without those between the rows.
+    /// Copies the rows of a page to the shown page, without their padding.
     private func copy(_ bytes: [UInt8]) {
       let row = page.size.width * page.layout.bytes
       bytes.withUnsafeBytes { bytes in

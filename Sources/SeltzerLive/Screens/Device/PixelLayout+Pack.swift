@@ -7,8 +7,8 @@ extension PixelLayout {
   /// bands; black and white stay pure.
   ///
   /// - Parameters:
-  ///   - pixels: `count` of them.
-  ///   - count: How many there are.
+  ///   - pixels: `count` pixels.
+  ///   - count: The number of pixels.
   ///   - y: The row's number, for the pattern.
   ///   - target: Room for `count * bytes` bytes, written in little-endian order.
   package func pack(
@@ -61,7 +61,7 @@ extension PixelLayout {
     return red | green | blue | SIMD8(repeating: always)
   }
 
-  /// A channel's value of 0...255, shifted to its bits.
+  /// Returns a channel's value of 0...255, quantized and shifted to its bits.
   @inline(__always)
   private static func level(
     _ value: SIMD8<UInt32>, _ channel: Channel, _ thresholds: SIMD8<UInt32>
@@ -69,7 +69,7 @@ extension PixelLayout {
     let bits = UInt32(truncatingIfNeeded: channel.bits)
     let level: SIMD8<UInt32>
     if bits < 8 {
-      // Times the highest level, by a shift, then divided by 255: exact below 65535.
+      // Multiplies by the highest level, then divides by 255; exact below 65535.
       let sum = value &<< bits &- value &+ thresholds
       level = (sum &+ (sum &>> 8) &+ 1) &>> 8
     } else {
@@ -78,14 +78,14 @@ extension PixelLayout {
     return level &<< UInt32(truncatingIfNeeded: channel.offset)
   }
 
-  /// Bayer's matrix of 8x8 as addends before a division by 255 that rounds down: 2...253.
+  /// The 8x8 Bayer matrix as offsets of 2...253, added before a division by 255 that rounds down.
   private static let thresholds: [SIMD8<UInt32>] = (0..<8).map { y in
     var row = SIMD8<UInt32>()
     for x in 0..<8 { row[x] = UInt32((2 * OrderedDither.ranks[8 * y + x] + 1) * 255 / 128) }
     return row
   }
 
-  /// Eight pixels of two bytes: first pairs in 32 bits, then all in two words.
+  /// Stores eight pixels of two bytes as two words.
   ///
   /// The standard library's narrowing takes ten times as long.
   @inline(__always)
@@ -96,7 +96,7 @@ extension PixelLayout {
     target.storeBytes(of: pairs[2] | pairs[3] &<< 32, toByteOffset: 8, as: UInt64.self)
   }
 
-  /// Eight pixels of three bytes: first pairs in 48 bits, then all in three words.
+  /// Stores eight pixels of three bytes as three words.
   @inline(__always)
   private static func store3(_ words: SIMD8<UInt32>, to target: UnsafeMutableRawPointer) {
     let wide = unsafeBitCast(words, to: SIMD4<UInt64>.self)
@@ -113,7 +113,7 @@ extension PixelLayout {
 }
 
 extension UnsafeRawPointer {
-  /// Eight pixels from an index on.
+  /// Loads eight pixels, starting at an index.
   @inline(__always)
   fileprivate func pixels(_ index: Int) -> SIMD8<UInt32> {
     loadUnaligned(fromByteOffset: 4 &* index, as: SIMD8<UInt32>.self)

@@ -1,10 +1,10 @@
-/// A screen's pixel format: bytes in the machine's order, with each channel's bits.
+/// A screen's pixel format: the bits of each channel, in the machine's byte order.
 package struct PixelLayout: Sendable, Hashable {
   /// A channel's bits.
   package struct Channel: Sendable, Hashable {
-    /// Bits below it.
+    /// The number of bits below the channel.
     package var offset: Int
-    /// How many it has.
+    /// The number of bits.
     package var bits: Int
 
     package init(offset: Int, bits: Int) { (self.offset, self.bits) = (offset, bits) }
@@ -12,16 +12,16 @@ package struct PixelLayout: Sendable, Hashable {
     package var mask: UInt32 { UInt32(truncatingIfNeeded: (UInt64(1) << bits - 1) << offset) }
   }
 
-  /// Bytes of a pixel: 2, 3 or 4.
+  /// Bytes per pixel: 2, 3 or 4.
   package let bytes: Int
-  /// Colours, each of 1...16 bits.
+  /// The colour channels, each of 1...16 bits.
   package let red: Channel
   package let green: Channel
   package let blue: Channel
-  /// Bits that are always set: those of an alpha channel.
+  /// The bits that are always set: those of an alpha channel.
   package let always: UInt32
 
-  /// A layout; nil if there are not 15, 16, 24 or 32 bits, or a colour is not within them.
+  /// Creates a layout; nil unless there are 15, 16, 24 or 32 bits that contain all colour channels.
   ///
   /// An alpha channel may have no bits.
   package init?(bits: Int, red: Channel, green: Channel, blue: Channel, alpha: Channel) {
@@ -38,7 +38,7 @@ package struct PixelLayout: Sendable, Hashable {
     always = fits ? alpha.mask : 0
   }
 
-  /// Whether pixels are as in frames: `0xFFRRGGBB`.
+  /// Whether the layout equals that of `Frame`: `0xFFRRGGBB`.
   package var isFrames: Bool {
     bytes == 4 && red == Channel(offset: 16, bits: 8) && green == Channel(offset: 8, bits: 8)
       && blue == Channel(offset: 0, bits: 8)

@@ -2,19 +2,19 @@
   import CLinux
   import SeltzerSystem
 
-  /// The Linux text console that the program was started from, silent while frames are shown.
+  /// The Linux text console that the program was started from, silenced while frames are shown.
   ///
-  /// In graphics mode the kernel draws neither text nor a cursor on it; back in text mode it draws
-  /// everything again. `Teardown` restores it however the program ends.
+  /// In graphics mode the kernel draws neither text nor a cursor; on return to text mode it redraws the
+  /// console. `Teardown` restores text mode however the program ends.
   enum TextConsole {
-    /// The silent console's descriptor and number; -1 while none is silent.
+    /// The silenced console's descriptor and number; -1 if there is none.
     ///
     /// Signal handlers read them and cannot wait for a lock; one thread writes.
     private nonisolated(unsafe) static var silent: Int32 = -1
     private nonisolated(unsafe) static var number: Int32 = 0
     private static let teardown: Void = Teardown.add { TextConsole.restore() }
 
-    /// Makes the console silent; no effect where the program was not started from one.
+    /// Silences the console; has no effect if the program was not started from one.
     static func silence() {
       guard silent < 0, let console = find() else { return }
       guard seltzer_console_mode(console) == KD_TEXT,
@@ -30,7 +30,7 @@
       signal(SIGTSTP, SIG_IGN)
     }
 
-    /// Restores the console; may be called at any time, also by signal handlers.
+    /// Restores the console; async-signal-safe.
     static func restore() {
       let console = silent
       guard console >= 0 else { return }
@@ -38,7 +38,7 @@
       _ = seltzer_set_console_mode(console, KD_TEXT)
     }
 
-    /// Whether another console is in front of the silent one.
+    /// Whether another console than the silenced one is in front.
     static var isHidden: Bool {
       guard silent >= 0 else { return false }
       let front = seltzer_console_in_front(silent)

@@ -21,9 +21,9 @@ extension ScreenKind {
   }
 }
 
-/// A file with two pages of pixels that other processes map into memory and read while it changes.
+/// A file with two pages of pixels, which other processes map into memory.
 ///
-/// `FramebufferLayout` describes the layout. The file gets its name with the first frame.
+/// `FramebufferLayout` describes the layout. The file appears under its name with the first frame.
 package final class FramebufferFile: Screen {
   /// The size of the frames.
   package var size: PixelSize { layout.size }
@@ -33,17 +33,17 @@ package final class FramebufferFile: Screen {
   private let temporary: String
   private let file: MappedFile
   private let replacing: Bool
-  /// Frames shown so far.
+  /// The number of frames shown so far.
   private var shown: UInt64 = 0
 
-  /// Allocates a file that will be at `path`.
+  /// Creates a file, which appears at `path` with the first frame.
   ///
-  /// A framebuffer file without a living writer is replaced.
+  /// An existing framebuffer file is replaced if its writer no longer runs.
   ///
   /// - Parameters:
-  ///   - path: Where the file will be.
+  ///   - path: The path.
   ///   - format: A raw format.
-  ///   - size: Width and height of every frame.
+  ///   - size: The size of the frames.
   ///   - rate: Frames per second, for the header.
   ///   - replacing: Whether another kind of file may be replaced.
   /// - Throws: `LiveError.inUse`, `.exists`, `.format` or `.cannotMap`; `SinkError` if the file cannot be
@@ -102,7 +102,7 @@ package final class FramebufferFile: Screen {
     file.publish(2 * (shown + 1), at: header)
   }
 
-  /// Makes the page that was written the front page.
+  /// Makes the written page the front page.
   package func show() throws {
     shown += 1
     file.publish(shown, at: FramebufferLayout.shown)
@@ -116,8 +116,8 @@ package final class FramebufferFile: Screen {
     file.publish(FramebufferLayout.ended, at: FramebufferLayout.state)
   }
 
-  /// Sets the length and allocates the space: writing to a page that the disk has no room for would kill
-  /// the process.
+  /// Sets the length and allocates the space: writing to an unallocated page on a full disk would kill the
+  /// process.
   private static func allocate(_ bytes: Int, _ descriptor: Int32) -> Errno? {
     #if canImport(Darwin)
       return ftruncate(descriptor, off_t(bytes)) == 0 ? nil : .last
@@ -127,7 +127,7 @@ package final class FramebufferFile: Screen {
     #endif
   }
 
-  /// Throws if something at the path must not be replaced.
+  /// Throws if the path must not be replaced.
   private static func check(_ path: String, _ replacing: Bool) throws {
     switch Path.kind(of: path) {
     case .folder: throw SinkError.isFolder(path: path)

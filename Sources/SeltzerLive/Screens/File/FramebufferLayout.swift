@@ -3,44 +3,44 @@ public import SeltzerStage
 
 /// The layout of a framebuffer file, version 1.
 ///
-/// All numbers are little-endian. The header takes 4096 bytes; what is not listed is zero.
+/// All numbers are little-endian. The header has 4096 bytes; bytes not listed are zero.
 ///
-/// | at | type | what |
+/// | offset | type | content |
 /// |---|---|---|
 /// | 0 | 8 bytes | `seltzer` and a zero |
 /// | 8 | u32 | version: 1 |
-/// | 12 | u32 | bytes of the header: 4096 |
+/// | 12 | u32 | size of the header in bytes: 4096 |
 /// | 16, 20 | u32 | width and height in pixels |
 /// | 24 | u32 | stride: bytes from row to row |
-/// | 28 | 4 bytes | format, by DRM's name: `XR24`, `AR24`, `BG24` (rgb888), `RG16` (rgb565) |
+/// | 28 | 4 bytes | DRM format code: `XR24`, `AR24`, `BG24` (rgb888), `RG16` (rgb565) |
 /// | 32, 40 | u64 | offsets of page 0 and page 1 |
-/// | 48 | u64 | bytes of a page |
+/// | 48 | u64 | size of a page in bytes |
 /// | 56, 60 | u32 | frames per second: numerator and denominator |
 /// | 64 | u64 | state: 1 drawing, 2 ended |
-/// | 72 | u64 | n: frames shown so far |
+/// | 72 | u64 | n: number of frames shown so far |
 /// | 128, 192 | | of page 0 and page 1: |
-/// | +0 | u64 | sequence: 2n when the page holds frame n complete, odd while it is written |
+/// | +0 | u64 | sequence: 2n when the page contains frame n, odd while it is written |
 /// | +8 | u64 | the frame's number |
-/// | +16 | f64 | the moment t that it shows, in seconds |
-/// | +24 | u64 | when it was written, in nanoseconds of CLOCK_MONOTONIC |
+/// | +16 | f64 | the frame's time t in seconds |
+/// | +24 | u64 | time of writing, in nanoseconds of CLOCK_MONOTONIC |
 ///
-/// To read, load n; 0 means that there is no frame yet. Frame n is in page n mod 2. Load the page's
-/// sequence (acquire); unless it is 2n, start over. Copy the pixels. Then (acquire fence) load the
-/// sequence again: if it has changed, the copy may be torn, so start over. The front page is not written
-/// to, so a reader that begins soon after a frame was shown seldom has to.
+/// The pages form a seqlock. To read, load n; 0 means that there is no frame yet. Frame n is in page
+/// n mod 2. Load the page's sequence (acquire); unless it is 2n, start over. Copy the pixels. Then, after
+/// an acquire fence, load the sequence again; if it has changed, the copy may be torn, so start over. The
+/// front page is never written to, so readers seldom have to start over.
 ///
-/// The writer holds an exclusive `flock` on the file as long as it lives: a reader that gets a shared one
-/// without waiting knows that it has died, or has ended if the state says so. The frame in front stays
-/// complete either way. The file is never truncated, and a new writer puts a new file under the name.
+/// The writer holds an exclusive `flock` on the file while it runs. A reader that gets a shared lock
+/// without waiting knows that the writer has ended, or crashed if the state is still 1. The front page
+/// stays complete either way. The file is never truncated; a new writer replaces it by a new file.
 public struct FramebufferLayout: Sendable, Equatable {
   /// Width and height in pixels.
   public let size: PixelSize
-  /// The format of a pixel; a raw one.
+  /// The pixel format, a raw format.
   public let format: OutputFormat
   /// Bytes from row to row; rows have no padding.
   public let stride: Int
 
-  /// The layout for one size; nil for a format that is not raw.
+  /// Creates a layout; nil if the format is not raw.
   public init?(size: PixelSize, format: OutputFormat) {
     guard let bytesPerPixel = format.rawBytesPerPixel else { return nil }
     self.size = size
@@ -48,11 +48,11 @@ public struct FramebufferLayout: Sendable, Equatable {
     stride = size.width * bytesPerPixel
   }
 
-  /// Bytes of a page of pixels.
+  /// The size of a page in bytes.
   public var pageBytes: Int { stride * size.height }
-  /// Where page 0 or 1 begins; a multiple of the memory page.
+  /// Returns the offset of page 0 or 1, a multiple of the memory page size.
   public func offset(ofPage page: Int) -> Int { Self.headerBytes + page * Self.rounded(pageBytes) }
-  /// Bytes of the whole file.
+  /// The size of the file in bytes.
   public var fileBytes: Int { offset(ofPage: 2) }
 
   static let magic = Array("seltzer\0".utf8)
@@ -61,7 +61,7 @@ public struct FramebufferLayout: Sendable, Equatable {
   static let (state, shown) = (64, 72)
   static let (running, ended): (UInt64, UInt64) = (1, 2)
 
-  /// Where the header of page 0 or 1 begins.
+  /// Returns the offset of the header of page 0 or 1.
   static func header(ofPage page: Int) -> Int { 128 + 64 * page }
 
   private static func rounded(_ bytes: Int) -> Int { (bytes + 4095) / 4096 * 4096 }
@@ -72,7 +72,7 @@ public struct FramebufferLayout: Sendable, Equatable {
 
   static var formats: [OutputFormat] { codes.map(\.0) }
 
-  /// Returns the bytes of the header before the state; everything after them is zero at first.
+  /// Returns the header's bytes before the state; the rest is initially zero.
   func header(rate: FrameRate) -> [UInt8] {
     var bytes = Self.magic
     func append(_ value: some FixedWidthInteger) {
@@ -88,7 +88,7 @@ public struct FramebufferLayout: Sendable, Equatable {
     return bytes
   }
 
-  /// Reads a header; nil if it is of another kind or version.
+  /// Reads a header; nil if it is not one of version 1.
   init?(header bytes: UnsafeRawBufferPointer) {
     guard bytes.count >= Self.headerBytes, bytes.starts(with: Self.magic) else { return nil }
     func number(_ at: Int) -> Int {

@@ -2,15 +2,15 @@ import SeltzerStage
 import SeltzerSystem
 import Synchronization
 
-/// Reads a framebuffer file while another process may draw into it.
+/// Reads a framebuffer file, which another process may be writing to.
 public final class FramebufferReader {
-  /// A whole frame from the file.
+  /// A complete frame of the file.
   public struct Snapshot: Sendable, Equatable {
-    /// Its place among the frames shown, from 1 on.
+    /// The number of frames shown up to this one, from 1.
     public let shown: Int
     /// The frame's number.
     public let number: Int
-    /// The moment that it shows, in seconds.
+    /// The frame's time in seconds.
     public let t: Double
     /// The page's bytes, in the file's format.
     public let bytes: [UInt8]
@@ -26,7 +26,7 @@ public final class FramebufferReader {
 
   /// Opens a file.
   ///
-  /// - Throws: `LiveError.notFramebuffer` if it is not a framebuffer file or not readable.
+  /// - Throws: `LiveError.notFramebuffer` if the file is unreadable or not a framebuffer file.
   public init(path: String) throws(LiveError) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     var status = stat()
@@ -44,20 +44,20 @@ public final class FramebufferReader {
     self.layout = layout
   }
 
-  /// How many frames were shown so far.
+  /// The number of frames shown so far.
   public var shown: Int { Int(clamping: file.load(FramebufferLayout.shown)) }
 
   /// Whether the writer has ended the show.
   public var hasEnded: Bool { file.load(FramebufferLayout.state) == FramebufferLayout.ended }
 
-  /// Whether the writing process exists; it may be asleep.
+  /// Whether the writing process still exists.
   public var isAlive: Bool {
     guard file.lock(LOCK_SH) else { return true }
     _ = file.lock(LOCK_UN)
     return false
   }
 
-  /// Returns the frame in front; nil if there is none yet, or the writer was too fast `attempts` times.
+  /// Returns the front page; nil if there is none yet, or the writer interfered `attempts` times.
   public func snapshot(attempts: Int = 100) -> Snapshot? {
     for _ in 0..<attempts {
       let shown = file.load(FramebufferLayout.shown)

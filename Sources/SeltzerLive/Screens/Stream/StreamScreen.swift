@@ -18,7 +18,7 @@ extension ScreenKind {
 
 /// Standard output, as Y4M or raw pixels.
 ///
-/// Dropped frames are missing in it: it is for players that show each frame at once, not a recording.
+/// Dropped frames are missing, so the stream suits players that show frames on arrival, not recording.
 package final class StreamScreen: Screen {
   /// The size of the frames.
   package let size: PixelSize
@@ -27,7 +27,7 @@ package final class StreamScreen: Screen {
   private var hasBegun = false
   private var next: [UInt8] = []
 
-  /// A stream of frames of one size.
+  /// Creates a stream.
   ///
   /// - Throws: `SinkError` if the format cannot express the rate.
   package init(format: OutputFormat, size: PixelSize, rate: FrameRate) throws(SinkError) {
@@ -40,7 +40,7 @@ package final class StreamScreen: Screen {
     next = try encoder.encode(frame, index: 0)
   }
 
-  /// Writes the frame, and waits while nobody reads.
+  /// Writes the frame; waits until the reader accepts it.
   package func show() throws {
     if !hasBegun { try output.write(encoder.header) }
     hasBegun = true

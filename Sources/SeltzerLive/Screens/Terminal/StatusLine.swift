@@ -1,50 +1,50 @@
 package import SeltzerPalette
 
-/// A line of text at a terminal's lower edge that fades out by itself.
+/// A line of text at the bottom of a terminal that fades out after some time.
 package struct StatusLine: Sendable {
-  /// Seconds of the fade.
+  /// The duration of the fade in seconds.
   private static let fade = 0.4
   private static let steps = 8.0
 
   private var text: [Unicode.Scalar] = []
-  /// When it begins to fade, in nanoseconds of the clock.
-  private var until = Int64.min / 2
+  /// When the fade starts, in nanoseconds of the clock.
+  private var fadeStart = Int64.min / 2
 
   package init() {}
 
-  /// Changes the text; characters that may not be one cell wide become question marks.
+  /// Sets the text; replaces characters that may not be one cell wide by `?`.
   package mutating func setText(_ text: String) {
     self.text = " \(text) ".unicodeScalars.map {
       (0x20..<0x7F).contains($0.value) || "·←→".unicodeScalars.contains($0) ? $0 : "?"
     }
   }
 
-  /// Shows it for some seconds from `now` on.
+  /// Shows the line for some seconds, starting at `now`.
   package mutating func show(at now: Int64, seconds: Double = 2) {
-    until = now + Int64(seconds * 1e9)
+    fadeStart = now + Int64(seconds * 1e9)
   }
 
-  package mutating func hide() { until = .min / 2 }
+  package mutating func hide() { fadeStart = .min / 2 }
 
-  /// Its opacity, 0...1, in few steps.
+  /// Returns the opacity, 0...1, in eight steps.
   package func opacity(at now: Int64) -> Double {
-    let faded = Double(now - until) / 1e9 / Self.fade
+    let faded = Double(now - fadeStart) / 1e9 / Self.fade
     return 1 - (max(0, min(1, faded)) * Self.steps).rounded(.up) / Self.steps
   }
 
-  /// When its opacity changes next, in nanoseconds of the clock; nil if it is invisible.
+  /// Returns when the opacity changes next, in nanoseconds of the clock; nil if the line is invisible.
   package func nextChange(after now: Int64) -> Int64? {
     guard opacity(at: now) > 0 else { return nil }
     let step = Int64(Self.fade / Self.steps * 1e9)
-    return now < until ? until + 1 : until + ((now - until) / step + 1) * step + 1
+    return now < fadeStart ? fadeStart + 1 : fadeStart + ((now - fadeStart) / step + 1) * step + 1
   }
 
-  /// Writes it over the beginning of a row.
+  /// Writes the line over the start of a row.
   ///
   /// - Parameters:
   ///   - cells: The row.
-  ///   - colors: The colour behind each of its cells.
-  ///   - opacity: The opacity.
+  ///   - colors: The colour behind a cell, by its column.
+  ///   - opacity: The opacity, 0...1.
   ///   - quantizer: The terminal's colours.
   package func write(
     over cells: inout ArraySlice<Cell>, colors: (Int) -> SRGB8, opacity: Double,

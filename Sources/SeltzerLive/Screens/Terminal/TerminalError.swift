@@ -1,15 +1,15 @@
-/// Why nothing can be shown on a terminal.
+/// Why a terminal cannot be used.
 package enum TerminalError: Error, Equatable, Sendable {
   /// The stream is not a terminal.
   case noTerminal
   /// The terminal shows only plain text.
   case dumb
-  /// The terminal cannot be used, for a reason that the system gives.
+  /// Another error; the system's reason.
   case unusable(reason: String)
 }
 
 extension TerminalError: CustomStringConvertible {
-  /// One line: what, and which value.
+  /// One line.
   package var description: String {
     switch self {
     case .noTerminal: "standard output is not a terminal"

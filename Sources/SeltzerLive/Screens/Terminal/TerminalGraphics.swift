@@ -29,17 +29,17 @@ package enum TerminalGraphics: String, Sendable, CaseIterable {
   }
 }
 
-/// Encodes frames for a terminal, with a line of text over them.
+/// Encodes frames and a status line for a terminal.
 package protocol TerminalPainter: Sendable {
-  /// The size of the frames that it takes.
+  /// The size of the frames.
   var size: PixelSize { get }
-  /// What restores the terminal in addition to its modes.
+  /// The bytes that restore the terminal, in addition to its modes.
   var teardown: [UInt8] { get }
 
-  /// Replaces what the terminal shows.
+  /// Returns the bytes that show a frame.
   ///
   /// - Parameters:
-  ///   - frame: A frame of the painter's size; nil keeps the one before, and only replaces the text.
+  ///   - frame: A frame of the painter's size; nil keeps the last frame and replaces only the text.
   ///   - status: The line of text.
   ///   - opacity: The text's opacity, 0...1.
   /// - Returns: The bytes to send.

@@ -5,8 +5,8 @@ package import SeltzerSystem
 
 /// A wallpaper on a terminal, with a status line and keys.
 ///
-/// While the terminal has not taken the last frame it is not ready, so that frames are dropped instead of
-/// queued, and keys work over slow lines too.
+/// The screen is not ready until the terminal has accepted the last frame. Frames are therefore dropped
+/// instead of queued, and keys respond quickly on slow connections too.
 package final class TerminalScreen: Screen {
   private enum Text {
     case facts, help, message(String)
@@ -19,13 +19,13 @@ package final class TerminalScreen: Screen {
   private let graphics: TerminalGraphics
   private let isGrey: Bool
   private var painter: any TerminalPainter
-  /// Events that came with the terminal's answers.
+  /// Events that arrived with the terminal's answers.
   private var early: [TerminalSession.Event]
   private var info: FrameInfo?
   private var pace = PaceMeter()
   /// The bytes of the next frame.
   private var prepared: [UInt8]?
-  /// Whether the terminal shows something that no frame covers.
+  /// Whether the terminal must be cleared before the next frame.
   private var needsClearing = true
 
   private var status = StatusLine()
@@ -33,14 +33,14 @@ package final class TerminalScreen: Screen {
   /// When the status line changes next.
   private var statusChange: Int64?
 
-  /// Takes over the terminal on standard output, and asks it what it supports.
+  /// Takes over the terminal on standard output, and queries its capabilities.
   ///
   /// - Parameters:
-  ///   - graphics: How frames are shown; nil is the best way that the terminal supports.
-  ///   - environment: The process's own; tells what the terminal does not answer, and by NO_COLOR that
-  ///     only greys are wanted.
-  ///   - signals: Carries the numbers of signals.
-  /// - Throws: `TerminalError` when there is no terminal.
+  ///   - graphics: The graphics; nil selects the best that the terminal supports.
+  ///   - environment: The process's environment, for what the terminal does not answer. NO_COLOR selects
+  ///     greys.
+  ///   - signals: Receives the numbers of signals.
+  /// - Throws: `TerminalError` if standard output is not a usable terminal.
   package init(
     graphics: TerminalGraphics?, environment: [String: String], signals: WakePipe
   ) throws(TerminalError) {
@@ -101,7 +101,7 @@ package final class TerminalScreen: Screen {
     }
     self.info = info
     let bytes = paint(isGrey ? frame.grey : frame)
-    // Together with the frame, so that no empty screen is seen.
+    // Clears together with the frame, to avoid showing an empty screen.
     prepared = needsClearing ? TerminalModes.clear + bytes : bytes
   }
 
@@ -174,14 +174,14 @@ package final class TerminalScreen: Screen {
   }
 }
 
-/// Measures how many frames per second are shown.
+/// Measures the frame rate.
 package struct PaceMeter: Sendable {
-  /// When the frames of the last second were shown.
+  /// The times of the frames of the last second.
   private var shown: [Int64] = []
 
   package init() {}
 
-  /// A frame was shown, in nanoseconds of the clock.
+  /// Records that a frame was shown at `now` nanoseconds of the clock.
   package mutating func note(_ now: Int64) {
     shown.append(now)
     shown.removeAll { $0 <= now - 1_000_000_000 }

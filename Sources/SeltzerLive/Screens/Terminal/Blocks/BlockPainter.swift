@@ -2,7 +2,7 @@ import SeltzerPalette
 package import SeltzerRaster
 package import SeltzerStage
 
-/// Two pixels per cell, by half blocks; only changes are sent.
+/// Draws two pixels per cell with half blocks; sends only changes.
 package struct BlockPainter: TerminalPainter {
   private let blocks: HalfBlocks
   private let quantizer: ColorQuantizer
@@ -11,12 +11,11 @@ package struct BlockPainter: TerminalPainter {
   /// The pixels shown, two rows for each row of cells.
   private var pixels: [SRGB8] = []
 
-  /// Frames that fill the terminal.
   package init(size: TerminalSize, depth: ColorDepth) {
     self.init(columns: size.columns, rows: 0..<size.rows, depth: depth)
   }
 
-  /// Frames that fill some rows, counted from 0; the last has the line of text.
+  /// Creates a painter for some rows; the last one has the status line.
   init(columns: Int, rows: Range<Int>, depth: ColorDepth) {
     self.rows = rows
     blocks = HalfBlocks(columns: columns, rows: rows.count)
@@ -31,7 +30,7 @@ package struct BlockPainter: TerminalPainter {
     return bytes.isEmpty ? [] : TerminalModes.begin + bytes + TerminalModes.end
   }
 
-  /// Returns the bytes for two rows of pixels per row of cells; nil keeps those before.
+  /// Returns the bytes for two rows of pixels per row of cells; nil keeps the last pixels.
   mutating func paint(pixels new: [SRGB8]?, status: StatusLine, opacity: Double) -> [UInt8] {
     pixels = new ?? pixels
     let columns = blocks.columns

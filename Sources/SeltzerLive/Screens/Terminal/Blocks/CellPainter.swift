@@ -9,7 +9,7 @@ package enum CellColor: Sendable, Hashable {
   case rgb(SRGB8)
 }
 
-/// What a cell of a terminal shows.
+/// The content of a terminal cell.
 package struct Cell: Sendable, Equatable {
   /// A character that is one cell wide.
   package var glyph: Unicode.Scalar
@@ -33,18 +33,18 @@ package struct Cell: Sendable, Equatable {
   }
 }
 
-/// Encodes cells for a terminal; only changes are sent.
+/// Encodes cells for a terminal; sends only changes.
 package struct CellPainter: Sendable {
   private let columns: Int
-  /// What the terminal shows; nil where unknown.
+  /// The cells that the terminal shows; nil if unknown.
   private var shown: [Cell?]
-  /// The terminal's present colours; nil if unknown.
+  /// The terminal's current colours; nil if unknown.
   private var foreground: CellColor?
   private var background: CellColor?
   /// The index of the cell at the cursor; nil if unknown.
   private var cursor: Int?
 
-  /// A painter for a terminal with unknown content.
+  /// Creates a painter for a terminal with unknown content.
   package init(columns: Int, rows: Int) {
     self.columns = columns
     shown = Array(repeating: nil, count: columns * rows)
@@ -54,12 +54,12 @@ package struct CellPainter: Sendable {
   ///
   /// - Parameters:
   ///   - cells: Whole rows.
-  ///   - row: The first of them, counted from 0.
-  /// - Returns: The bytes to send; none where nothing changes.
+  ///   - row: The first row, counted from 0.
+  /// - Returns: The bytes to send; empty if nothing changes.
   package mutating func paint(_ cells: [Cell], fromRow row: Int = 0) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(cells.count * 16)
-    // Images move the cursor, too.
+    // Images also move the cursor.
     cursor = nil
     let first = row * columns
     for (index, cell) in cells.enumerated() where shown[first + index] != cell {
@@ -72,7 +72,7 @@ package struct CellPainter: Sendable {
     return bytes
   }
 
-  /// Returns the bytes that write cells one after the other from the cursor on.
+  /// Returns the bytes that write cells, starting at the cursor.
   package mutating func run(_ cells: [Cell]) -> [UInt8] {
     var bytes: [UInt8] = []
     for cell in cells { write(cell, &bytes) }
@@ -94,7 +94,7 @@ package struct CellPainter: Sendable {
     }
   }
 
-  /// Writes a cell, after the colours that differ from the present ones.
+  /// Writes a cell, preceded by colours that differ from the current ones.
   private mutating func write(_ cell: Cell, _ bytes: inout [UInt8]) {
     // The foreground of a space is invisible.
     let needsForeground = cell.glyph != " " && foreground != cell.foreground

@@ -5,7 +5,7 @@ import SeltzerRaster
 package struct ColorQuantizer: Sendable {
   /// The six levels of each channel in xterm's colour cube.
   private static let cube = [0, 95, 135, 175, 215, 255]
-  /// Its greys including black and white, and their indices.
+  /// xterm's greys, including black and white, and their indices.
   private static let greys = [0] + (0..<24).map { 8 + 10 * $0 } + [255]
   private static let greyIndices = [16] + Array(232...255) + [231]
   /// A 4x4 Bayer matrix.
@@ -32,7 +32,7 @@ package struct ColorQuantizer: Sendable {
 
   /// Returns the colour of a pixel; 256 colours are dithered.
   ///
-  /// The dither has half its usual amplitude: cells are large, and steps are less ugly than dots.
+  /// The dither has half the usual amplitude, because dots of this size are more visible than banding.
   package func color(_ color: SRGB8, column: Int, row: Int) -> CellColor {
     guard depth == .indexed else { return .rgb(color) }
     return indexed(color, threshold: 64 + Self.matrix[row % 4 * 4 + column % 4] * 8 + 4)
@@ -43,7 +43,7 @@ package struct ColorQuantizer: Sendable {
     depth == .indexed ? indexed(color, threshold: 128) : .rgb(color)
   }
 
-  /// Rounds up where the remainder, of 256, is at least `threshold`.
+  /// Rounds up if the remainder, in 1/256, is at least `threshold`.
   private func indexed(_ color: SRGB8, threshold: Int) -> CellColor {
     let (red, green, blue) = (Int(color.red), Int(color.green), Int(color.blue))
     if red == green, green == blue {

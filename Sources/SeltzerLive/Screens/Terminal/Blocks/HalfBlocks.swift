@@ -2,16 +2,16 @@ package import SeltzerPalette
 package import SeltzerRaster
 package import SeltzerStage
 
-/// Scales frames down to two pixels per cell; each pixel is the mean of a square.
+/// Scales frames down to two pixels per cell, each the mean of a square.
 package struct HalfBlocks: Sendable {
   /// The most pixels to draw for one frame.
   private static let mostPixels = 1_500_000
 
-  /// Cells across.
+  /// The width in cells.
   package let columns: Int
-  /// Cells down.
+  /// The height in cells.
   package let rows: Int
-  /// The side of a square.
+  /// The side of a square in frame pixels.
   package let scale: Int
 
   package init(columns: Int, rows: Int) {
@@ -26,7 +26,7 @@ package struct HalfBlocks: Sendable {
 
   /// Returns the pixels, row by row.
   ///
-  /// The mean is of linear light, which keeps small bright bubbles bright.
+  /// Averages in linear light, which keeps small bright bubbles bright.
   package func pixels(of frame: Frame) -> [SRGB8] {
     let mean = LinearMean.shared
     let width = frame.size.width

@@ -1,4 +1,4 @@
-/// Byte sequences that change what a terminal does, and change it back.
+/// Control sequences for terminals.
 package enum TerminalModes {
   /// The alternate screen, cleared, without a cursor and without line wrap.
   static let enter = bytes("\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[0m\u{1B}[2J")
@@ -8,15 +8,15 @@ package enum TerminalModes {
 
   static let clear = bytes("\u{1B}[0m\u{1B}[2J")
 
-  /// A synchronized update: what is between them is shown at once, where the terminal supports it.
+  /// The start and end of a synchronized update; terminals without support ignore them.
   static let (begin, end) = (bytes("\u{1B}[?2026h"), bytes("\u{1B}[?2026l"))
 
   static let home = bytes("\u{1B}[H")
 
-  /// Asks for the primary device attributes, which every terminal answers after all earlier questions.
+  /// Queries the primary device attributes; every terminal answers this, after all earlier queries.
   static let askAttributes = bytes("\u{1B}[c")
 
-  /// Asks for the size of all cells in pixels.
+  /// Queries the size of the text area in pixels.
   static let askPixels = bytes("\u{1B}[14t")
 
   static func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }

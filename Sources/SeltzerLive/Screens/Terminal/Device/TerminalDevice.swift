@@ -1,18 +1,18 @@
 import SeltzerSystem
 
-/// An open terminal: its size, its line settings, and bytes both ways without blocking for long.
+/// An open terminal: its size, line settings, and non-blocking input and output.
 package final class TerminalDevice {
   let descriptor: Int32
-  /// The line settings as they were found.
-  private var found: termios
+  /// The original line settings.
+  private var original: termios
   private var waiting: [UInt8] = []
   private var sent = 0
 
   /// Opens the terminal that a stream writes to.
   ///
-  /// It is opened anew, since the stream shares its non-blocking mode with the shell.
+  /// Opens it again, because the stream shares its non-blocking mode with the shell.
   ///
-  /// - Throws: `TerminalError.noTerminal` if the stream is none; `.unusable` if it cannot be opened.
+  /// - Throws: `TerminalError.noTerminal` if the stream is no terminal; `.unusable` if opening fails.
   package init(of stream: Int32 = STDOUT_FILENO) throws(TerminalError) {
     guard isatty(stream) == 1 else { throw .noTerminal }
     var name = [CChar](repeating: 0, count: 1024)
@@ -23,8 +23,8 @@ package final class TerminalDevice {
     if opened < 0 { opened = open("/dev/tty", flags) }
     guard opened >= 0 else { throw .unusable(reason: Errno.last.reason) }
     descriptor = opened
-    found = termios()
-    guard tcgetattr(descriptor, &found) == 0 else {
+    original = termios()
+    guard tcgetattr(descriptor, &original) == 0 else {
       let reason = Errno.last.reason
       close(descriptor)
       throw .unusable(reason: reason)
@@ -33,7 +33,7 @@ package final class TerminalDevice {
 
   deinit { close(descriptor) }
 
-  /// Returns its present size; `fallback` where the system does not know.
+  /// Returns the current size; `fallback` if unknown.
   package func size(fallback: TerminalSize = TerminalSize(columns: 80, rows: 24)) -> TerminalSize {
     var window = winsize()
     guard ioctl(descriptor, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0, window.ws_row > 0
@@ -47,29 +47,29 @@ package final class TerminalDevice {
   ///
   /// Ctrl-C, Ctrl-Z and Ctrl-\ stay signals, so that they work even if the program hangs.
   func makeRaw() {
-    // The settings may have been changed while the program was stopped; raw ones are our own.
+    // The shell may have changed the settings while the program was stopped; raw settings are ours.
     var now = termios()
-    if tcgetattr(descriptor, &now) == 0, now.c_lflag & tcflag_t(ICANON) != 0 { found = now }
-    var raw = found
+    if tcgetattr(descriptor, &now) == 0, now.c_lflag & tcflag_t(ICANON) != 0 { original = now }
+    var raw = original
     raw.c_lflag &= ~tcflag_t(ICANON | ECHO | IEXTEN)
     raw.c_iflag &= ~tcflag_t(IXON | ICRNL | INLCR | IGNCR | ISTRIP)
     raw.c_oflag &= ~tcflag_t(OPOST)
     tcsetattr(descriptor, TCSANOW, &raw)
   }
 
-  /// Restores the line settings, and discards what was typed for the program.
+  /// Restores the line settings, and discards pending input.
   func restoreLine() {
     tcflush(descriptor, TCIFLUSH)
-    tcsetattr(descriptor, TCSANOW, &found)
+    tcsetattr(descriptor, TCSANOW, &original)
   }
 
-  /// From now on `Teardown` sends `bytes` and restores the line.
-  func arm(_ bytes: [UInt8]) { TerminalTeardown.arm(descriptor, found, bytes) }
+  /// Makes `Teardown` send `bytes` and restore the line settings; no bytes disarm it.
+  func arm(_ bytes: [UInt8]) { TerminalTeardown.arm(descriptor, original, bytes) }
 
-  /// Whether everything was taken by the terminal.
+  /// Whether the terminal has accepted all bytes.
   package var isIdle: Bool { sent == waiting.count }
 
-  /// Sends bytes after those that still wait, as fast as the terminal takes them.
+  /// Queues bytes and sends as many as the terminal accepts now.
   package func send(_ bytes: [UInt8]) {
     if isIdle {
       waiting = bytes
@@ -80,7 +80,7 @@ package final class TerminalDevice {
     flush()
   }
 
-  /// Sends as much as the terminal takes now.
+  /// Sends as many bytes as the terminal accepts now.
   func flush() {
     while sent < waiting.count {
       let count = waiting.withUnsafeBytes { bytes in
@@ -88,7 +88,7 @@ package final class TerminalDevice {
       }
       guard count > 0 else {
         if count < 0, errno == EINTR { continue }
-        // The terminal is gone.
+        // The terminal was closed.
         if count < 0, errno != EAGAIN { discard() }
         return
       }
@@ -96,24 +96,24 @@ package final class TerminalDevice {
     }
   }
 
-  /// Waits until everything was taken, for at most so many milliseconds.
+  /// Waits until the terminal has accepted all bytes, for at most `milliseconds`.
   func drain(milliseconds: Int) {
     for _ in 0..<max(1, milliseconds / 10) where !isIdle {
-      var wanted = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-      poll(&wanted, 1, 10)
+      var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+      poll(&request, 1, 10)
       flush()
     }
   }
 
-  /// Discards what the terminal has not taken.
+  /// Discards the bytes that the terminal has not accepted.
   func discard() {
     waiting = []
     sent = 0
   }
 
-  /// Returns what has arrived; nil when the terminal is gone.
+  /// Returns the pending input without waiting; nil if the terminal was closed.
   func readArrived() -> [UInt8]? {
-    // Asked first, as with some line settings a read of nothing looks like the end.
+    // Polls first: with some line settings an empty read looks like the end.
     var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     guard poll(&request, 1, 0) > 0 else { return [] }
     var bytes = [UInt8](repeating: 0, count: 4096)
@@ -166,8 +166,8 @@ private enum TerminalTeardown {
       } else {
         // The terminal may still be busy with a frame.
         attempts += 1
-        var wanted = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-        poll(&wanted, 1, 100)
+        var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        poll(&request, 1, 100)
       }
     }
     tcflush(descriptor, TCIFLUSH)

@@ -1,39 +1,39 @@
 package import SeltzerSystem
 
-/// A terminal that the program has for itself: an alternate screen, keys, and changes of size.
+/// Exclusive use of a terminal: the alternate screen, keys and size changes.
 ///
-/// It is restored at the end, while the program is suspended, and by `Teardown`.
+/// The terminal is restored at the end, while the program is suspended, and by `Teardown`.
 package final class TerminalSession {
-  /// What has happened.
+  /// An event.
   package enum Event: Sendable, Equatable {
-    /// A key, or an answer.
+    /// A key, or an answer to a query.
     case input(TerminalInput)
-    /// The size has changed or the content is lost: everything must be drawn again.
+    /// The size has changed or the content is lost; everything must be redrawn.
     case redraw
-    /// A signal, or nil when the terminal is gone: the end.
+    /// A signal arrived, or nil: the terminal was closed.
     case end(Int32?)
   }
 
-  /// Nanoseconds within which the rest of a key's bytes arrives.
+  /// The time in nanoseconds to wait for the rest of a key's bytes.
   private static let keyTimeout: Int64 = 50_000_000
 
   package private(set) var size: TerminalSize
-  /// Bytes that undo what the modes do not cover, such as an image that the terminal keeps.
+  /// Bytes that restore more than the modes, such as deleting an image.
   package var teardown: [UInt8] = [] { didSet { if isEntered { arm() } } }
 
   private let device: TerminalDevice
   private let signals: WakePipe
   private var parser = InputParser()
-  /// When an unfinished key counts as complete.
+  /// When an incomplete key sequence times out.
   private var keyDeadline: Int64?
   private var isEntered = false
 
-  /// Opens the terminal of a stream, without changing it yet.
+  /// Opens the terminal of a stream without changing it.
   ///
   /// - Parameters:
-  ///   - signals: Carries the numbers of signals.
+  ///   - signals: Receives the numbers of signals.
   ///   - stream: A stream that is a terminal.
-  /// - Throws: `TerminalError` when there is no terminal or it cannot be used.
+  /// - Throws: `TerminalError` if the stream is not a usable terminal.
   package init(signals: WakePipe, stream: Int32 = STDOUT_FILENO) throws(TerminalError) {
     device = try TerminalDevice(of: stream)
     self.signals = signals
@@ -54,7 +54,7 @@ package final class TerminalSession {
   /// Restores the terminal.
   package func leave() {
     guard isEntered else { return }
-    // A waiting frame would be seen after the end; the teardown completes one that is half sent.
+    // Discards a queued frame; the teardown bytes complete a half-sent sequence.
     device.discard()
     device.send(teardown + TerminalModes.leave)
     device.drain(milliseconds: 1000)
@@ -63,20 +63,20 @@ package final class TerminalSession {
     device.arm([])
   }
 
-  /// Whether the terminal took everything that it was sent.
+  /// Whether the terminal has accepted all bytes.
   package var isIdle: Bool { device.isIdle }
 
-  /// Sends bytes, as fast as the terminal takes them.
+  /// Queues bytes and sends as many as the terminal accepts now.
   package func send(_ bytes: [UInt8]) { device.send(bytes) }
 
-  /// What to wait for before `takeEvents`.
+  /// The conditions to wait for before `takeEvents`.
   package var wakeup: ScreenWakeup {
     ScreenWakeup(
       readable: [device.descriptor, signals.descriptor],
       writable: device.isIdle ? [] : [device.descriptor], deadline: keyDeadline)
   }
 
-  /// Returns what has happened since the last call, without waiting; also sends what can be sent.
+  /// Returns the events since the last call and sends queued bytes, without waiting.
   package func takeEvents() -> [Event] {
     var events = signals.take().compactMap { handle(signal: Int32($0)) }
     device.flush()
@@ -92,18 +92,18 @@ package final class TerminalSession {
     return events
   }
 
-  /// Sleeps until something can have happened or a moment has come, and returns what has happened.
+  /// Waits for events until `deadline`, and returns them.
   package func wait(until deadline: Int64?) -> [Event] {
     var requests = wakeup.requests
     Poll.wait(&requests, until: [deadline, keyDeadline].compactMap { $0 }.min())
     return takeEvents()
   }
 
-  /// Sends questions and waits a short time for the answers.
+  /// Sends queries and waits a short time for the answers.
   ///
-  /// Every terminal answers the last question, about its attributes.
+  /// The last query is for the attributes, which every terminal answers.
   ///
-  /// - Returns: All events until that answer or the end of the time.
+  /// - Returns: All events until that answer or the timeout.
   package func ask(_ questions: [UInt8], milliseconds: Int64 = 300) -> [Event] {
     send(questions + TerminalModes.askAttributes)
     let end = MonotonicClock.now + milliseconds * 1_000_000
@@ -132,7 +132,7 @@ package final class TerminalSession {
     case SIGWINCH: resize()
     case SIGTSTP: suspend()
     case SIGCONT:
-      // The program was stopped by SIGSTOP; the shell may have changed the line since.
+      // After SIGSTOP the shell may have changed the line settings.
       device.makeRaw()
       arm()
       device.discard()
@@ -149,7 +149,7 @@ package final class TerminalSession {
     if size.cell == nil { size.cell = cell }
   }
 
-  /// Stops as other programs do on Ctrl-Z, and goes on when told to.
+  /// Suspends the program as Ctrl-Z usually does, and takes over the terminal on return.
   private func suspend() {
     leave()
     var action = sigaction()

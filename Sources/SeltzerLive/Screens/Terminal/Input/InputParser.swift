@@ -1,10 +1,10 @@
-/// What a terminal sends: keys, and answers to questions.
+/// Input from a terminal: keys, and answers to queries.
 package enum TerminalInput: Sendable, Equatable {
   /// A pressed key.
   case key(TerminalKey)
   /// The primary device attributes: a class, then features.
   case attributes([Int])
-  /// The size of all cells in pixels.
+  /// The size of the text area in pixels.
   case pixels(width: Int, height: Int)
   /// The result of a command of kitty's graphics protocol.
   case graphics(image: Int, message: String)
@@ -14,23 +14,23 @@ package enum TerminalInput: Sendable, Equatable {
 package enum TerminalKey: Sendable, Hashable {
   /// A key that types a character.
   case character(Unicode.Scalar)
-  /// A key with Ctrl, by its lower-case letter.
+  /// A key with Ctrl, as its lower-case letter.
   case control(Unicode.Scalar)
   case up, down, left, right
   case home, end, pageUp, pageDown
   case enter, tab, backTab, backspace, delete, escape
 }
 
-/// Parses what a terminal sends, in pieces of any length.
+/// Parses the input of a terminal, in chunks of any length.
 package struct InputParser: Sendable {
   private static let escape: UInt8 = 0x1B
-  /// No answer is longer.
+  /// The maximum length of an answer in bytes.
   private static let longest = 4096
 
-  private enum Look {
-    /// The beginning of a sequence.
+  private enum Token {
+    /// The input ends within a sequence.
     case unfinished
-    /// A sequence of so many bytes; nil if it means nothing here.
+    /// A sequence and its number of bytes; nil if it is ignored.
     case whole(TerminalInput?, Int)
   }
 
@@ -38,14 +38,14 @@ package struct InputParser: Sendable {
 
   package init() {}
 
-  /// Whether the last bytes are either a key or the beginning of a sequence.
+  /// Whether the pending bytes may be a key or the start of a sequence.
   package var isWaiting: Bool { pending.first == Self.escape && pending.count <= 2 }
 
-  /// Takes bytes, and returns what they complete.
+  /// Appends bytes, and returns the complete inputs.
   package mutating func feed(_ bytes: some Sequence<UInt8>) -> [TerminalInput] {
     pending += bytes
     var inputs: [TerminalInput] = []
-    while case .whole(let input, let count) = look(pending) {
+    while case .whole(let input, let count) = nextToken(pending) {
       if let input { inputs.append(input) }
       pending.removeFirst(count)
     }
@@ -53,14 +53,14 @@ package struct InputParser: Sendable {
     return inputs
   }
 
-  /// Called when nothing has followed for a while: a single escape was the key.
+  /// Handles a pause in the input: a single escape byte then is the Escape key.
   package mutating func pause() -> [TerminalInput] {
     guard isWaiting else { return [] }
     defer { pending = [] }
     return pending.count == 1 ? [.key(.escape)] : []
   }
 
-  private func look(_ bytes: [UInt8]) -> Look {
+  private func nextToken(_ bytes: [UInt8]) -> Token {
     guard let first = bytes.first else { return .unfinished }
     guard first == Self.escape else { return character(bytes, first) }
     guard bytes.count > 1 else { return .unfinished }
@@ -72,7 +72,7 @@ package struct InputParser: Sendable {
       UInt8(ascii: "X"):
       return string(bytes)
     default:
-      // Keys with Alt mean nothing here.
+      // Ignores keys with Alt.
       guard case .whole(_, let count) = character(Array(bytes.dropFirst()), bytes[1]) else {
         return .unfinished
       }
@@ -80,7 +80,7 @@ package struct InputParser: Sendable {
     }
   }
 
-  private func character(_ bytes: [UInt8], _ first: UInt8) -> Look {
+  private func character(_ bytes: [UInt8], _ first: UInt8) -> Token {
     switch first {
     case 0x0A, 0x0D: return .whole(.key(.enter), 1)
     case 0x09: return .whole(.key(.tab), 1)
@@ -99,12 +99,12 @@ package struct InputParser: Sendable {
     return .whole(scalar.map { .key(.character($0)) }, scalar == nil ? 1 : count)
   }
 
-  /// `ESC [`, parameters, and a final byte.
-  private func controlSequence(_ bytes: [UInt8]) -> Look {
+  /// Parses `ESC [`, parameters, and a final byte.
+  private func controlSequence(_ bytes: [UInt8]) -> Token {
     guard let end = bytes.dropFirst(2).firstIndex(where: { !(0x20..<0x40).contains($0) }) else {
       return .unfinished
     }
-    // It was interrupted by another sequence.
+    // Another sequence interrupted this one.
     guard (0x40..<0x7F).contains(bytes[end]) else { return .whole(nil, end) }
     if bytes[end] == UInt8(ascii: "["), end == 2 {
       // Function keys of the Linux console.
@@ -114,15 +114,15 @@ package struct InputParser: Sendable {
     return .whole(sequence.input, end + 1)
   }
 
-  /// `ESC O` and a letter: keys in application mode.
-  private func shifted(_ bytes: [UInt8]) -> Look {
+  /// Parses `ESC O` and a letter: keys in application mode.
+  private func shifted(_ bytes: [UInt8]) -> Token {
     guard bytes.count > 2 else { return .unfinished }
     guard (0x40..<0x7F).contains(bytes[2]) else { return .whole(nil, 2) }
     return .whole(ControlSequence([], last: bytes[2]).input, 3)
   }
 
-  /// A string that ends with `ESC \` or BEL.
-  private func string(_ bytes: [UInt8]) -> Look {
+  /// Parses a string that ends with `ESC \` or BEL.
+  private func string(_ bytes: [UInt8]) -> Token {
     guard let end = bytes.dropFirst(2).firstIndex(where: { $0 == Self.escape || $0 == 0x07 })
     else { return .unfinished }
     let text = bytes[2..<end]
@@ -133,7 +133,7 @@ package struct InputParser: Sendable {
     return .whole(isGraphics ? Self.graphics(text.dropFirst()) : nil, end + 2)
   }
 
-  /// Such as `i=31;OK`.
+  /// Parses an answer such as `i=31;OK`.
   private static func graphics(_ text: ArraySlice<UInt8>) -> TerminalInput? {
     let parts = text.split(separator: UInt8(ascii: ";"), maxSplits: 1)
     guard parts.count == 2 else { return nil }
@@ -144,7 +144,7 @@ package struct InputParser: Sendable {
   }
 }
 
-/// The parameters between `ESC [` and the final byte, and that byte.
+/// The parameters and the final byte after `ESC [`.
 private struct ControlSequence {
   private let prefix: UInt8?
   private let numbers: [Int]
@@ -158,7 +158,7 @@ private struct ControlSequence {
     self.last = last
   }
 
-  /// Its meaning; nil if it has none here.
+  /// The input; nil if the sequence is ignored.
   var input: TerminalInput? {
     switch (prefix, last) {
     case (UInt8(ascii: "?"), UInt8(ascii: "c")): return .attributes(numbers)

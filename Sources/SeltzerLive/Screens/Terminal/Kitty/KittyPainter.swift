@@ -5,15 +5,15 @@ package import SeltzerRaster
 import SeltzerSink
 package import SeltzerStage
 
-/// Pixels by kitty's graphics protocol: one image whose data are replaced, behind the text.
+/// Draws pixels with kitty's graphics protocol: one image behind the text, whose data are replaced.
 package struct KittyPainter: TerminalPainter {
-  /// The most pixels to draw and send thirty times a second; the terminal scales them up.
+  /// The maximum number of pixels per frame; the terminal scales them up.
   private static let mostPixels = 300_000.0
-  /// The bytes of a chunk, which become 4096 characters.
+  /// The size of a chunk in bytes, which base64 extends to 4096 characters.
   private static let chunk = 3072
   /// Behind text, and behind cells with a background colour.
   private static let zIndex = -1_073_741_825
-  /// Pixels of a cell where the terminal does not tell.
+  /// The assumed size of a cell in pixels if unknown.
   private static let usualCell = SIMD2<Double>(8, 16)
 
   package let size: PixelSize
@@ -23,7 +23,6 @@ package struct KittyPainter: TerminalPainter {
   /// The colours behind the text.
   private var lastRow: [SRGB8] = []
 
-  /// Frames that fill the terminal.
   package init(size terminal: TerminalSize, depth: ColorDepth) {
     self.terminal = terminal
     let pixels =
@@ -53,7 +52,7 @@ package struct KittyPainter: TerminalPainter {
     return bytes + painter.paint(cells, fromRow: terminal.rows - 1) + TerminalModes.end
   }
 
-  /// The image's data, compressed, in chunks.
+  /// Returns the commands that transmit the image, compressed and in chunks.
   private func image(_ frame: Frame) -> [UInt8] {
     let stream = Self.compressed(frame)
     var bytes: [UInt8] = []
@@ -72,7 +71,7 @@ package struct KittyPainter: TerminalPainter {
     return bytes
   }
 
-  /// Red, green and blue as a zlib stream.
+  /// Returns the RGB bytes as a zlib stream.
   private static func compressed(_ frame: Frame) -> [UInt8] {
     let plain = RawPixels.rgb.bytes(frame)
     let bound = seltzer_compressed_bound(plain.count)
@@ -84,7 +83,7 @@ package struct KittyPainter: TerminalPainter {
 }
 
 extension Frame {
-  /// Returns the pixels of a row at the middle of each of so many columns.
+  /// Returns the pixels of a row at the middle of each of `columns` columns.
   func row(_ y: Int, columns: Int) -> [SRGB8] {
     (0..<columns).map { column in
       let x = min(size.width - 1, (2 * column + 1) * size.width / (2 * columns))

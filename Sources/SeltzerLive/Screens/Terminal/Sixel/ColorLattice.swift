@@ -4,26 +4,26 @@ import SeltzerSystem
 
 /// A palette of at most 255 colours on a lattice along the principal axes of a frame's colours.
 ///
-/// A wallpaper's colours lie near a line in RGB. Many levels along it and few across are far finer than
-/// levels of red, green and blue; as they are evenly spaced, ordered dither works between them.
+/// A wallpaper's colours lie near a line in RGB, so many levels along it and few across are finer than
+/// levels of red, green and blue. The levels are evenly spaced, as ordered dither requires.
 package struct ColorLattice: Sendable {
-  /// The most colours; a terminal may reserve one of its 256.
+  /// The maximum number of colours; a terminal may reserve one of its 256.
   private static let most = 255
-  /// How many pixels are sampled.
+  /// The number of sampled pixels.
   private static let samples = 4096
-  /// Bayer's matrix of 8x8, within 0...1.
+  /// The 8x8 Bayer matrix, scaled to 0...1.
   private static let pattern = OrderedDither.ranks.map { (Float($0) + 0.5) / 64 }
 
   private let mean: SIMD3<Float>
   private let axes: [SIMD3<Float>]
   private var low = SIMD3<Float>(repeating: .infinity)
   private var high = SIMD3<Float>(repeating: -.infinity)
-  /// The lattice point of the first colour.
+  /// The position of the first colour.
   private var origin = SIMD3<Float>.zero
   private var counts = SIMD3<Int>(repeating: 1)
   private var steps = SIMD3<Float>(repeating: 1)
 
-  /// A lattice for a frame and similar ones.
+  /// Creates a lattice for a frame and similar frames.
   package init(_ frame: Frame) {
     let colors = Self.sample(frame)
     mean = colors.reduce(.zero, +) / Float(colors.count)
@@ -38,14 +38,14 @@ package struct ColorLattice: Sendable {
       low = pointwiseMin(low, place)
       high = pointwiseMax(high, place)
     }
-    // Bubbles that drift in may be lighter or darker.
+    // Leaves room for bubbles that appear later.
     let room = (high - low) * 0.06 + 1
     low -= room
     high += room
     divide()
   }
 
-  /// Whether the colours of a frame lie within it.
+  /// Returns whether the lattice covers the colours of a frame.
   package func covers(_ frame: Frame) -> Bool {
     Self.sample(frame).allSatisfy { color in
       let place = place(of: color)
@@ -79,7 +79,7 @@ package struct ColorLattice: Sendable {
         for (place, pixel) in pixels.enumerated() {
           let (x, y) = (place % width, place / width)
           let off = Self.color(pixel) - mean
-          // Each axis has the pattern shifted, so that their errors do not add up.
+          // Shifts the pattern for each axis, so that their errors do not add up.
           let pattern = SIMD3(
             Self.pattern[y & 7 &* 8 | x & 7], Self.pattern[y & 7 &* 8 | (x &+ 3) & 7],
             Self.pattern[(y &+ 3) & 7 &* 8 | x & 7])
@@ -96,7 +96,7 @@ package struct ColorLattice: Sendable {
     }
   }
 
-  /// Distributes the levels over the axes so that the steps are about equal.
+  /// Distributes the levels over the axes so that all steps are nearly equal.
   private mutating func divide() {
     let span = high - low
     while true {
@@ -147,7 +147,7 @@ private enum PrincipalAxes {
   static func of(_ matrix: [SIMD3<Float>]) -> [SIMD3<Float>] {
     var matrix = matrix
     var axes: [SIMD3<Float>] = [SIMD3(1, 0, 0), SIMD3(0, 1, 0), SIMD3(0, 0, 1)]
-    // Each rotation shrinks the elements off the diagonal; after so many they are negligible.
+    // After 12 sweeps the off-diagonal elements are negligible.
     for _ in 0..<12 {
       for (p, q) in [(0, 1), (0, 2), (1, 2)] where abs(matrix[p][q]) > 1e-6 {
         let theta = (matrix[q][q] - matrix[p][p]) / (2 * matrix[p][q])

@@ -2,7 +2,7 @@
 package struct SixelEncoder: Sendable {
   private static let newline = UInt8(ascii: "-")
   private static let back = UInt8(ascii: "$")
-  /// Six pixels of which none is set.
+  /// Six pixels, none of them set.
   private static let none = UInt8(ascii: "?")
 
   private let width: Int
@@ -11,9 +11,9 @@ package struct SixelEncoder: Sendable {
   private let columns: Int
 
   /// - Parameters:
-  ///   - width: Pixels across on the terminal.
-  ///   - height: Pixels down on the terminal.
-  ///   - scale: The side of an image's pixel in the terminal's pixels.
+  ///   - width: The width in terminal pixels.
+  ///   - height: The height in terminal pixels.
+  ///   - scale: The side of an image pixel in terminal pixels.
   package init(width: Int, height: Int, scale: Int) {
     self.width = width
     self.height = height
@@ -33,7 +33,7 @@ package struct SixelEncoder: Sendable {
     for (index, color) in palette.enumerated() {
       bytes += Array("#\(index);2;\(color.x);\(color.y);\(color.z)".utf8)
     }
-    // For each colour and column a bit for each of six pixels.
+    // One bit for each of six pixels, by colour and column.
     var band = [UInt8](repeating: 0, count: 256 * columns)
     var spans = [Range<Int>](repeating: 0..<0, count: 256)
     var used: [Int] = []
@@ -67,7 +67,7 @@ package struct SixelEncoder: Sendable {
     return bytes + Array("\u{1B}\\".utf8)
   }
 
-  /// Writes the pixels of a band that have one colour.
+  /// Writes the pixels of one colour of a band.
   private func write(_ band: [UInt8], _ color: Int, _ span: Range<Int>, _ bytes: inout [UInt8]) {
     repeated(Self.none, span.lowerBound * scale, &bytes)
     var column = span.lowerBound

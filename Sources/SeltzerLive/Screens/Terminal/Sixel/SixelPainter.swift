@@ -2,24 +2,24 @@ import SeltzerPalette
 package import SeltzerRaster
 package import SeltzerStage
 
-/// Pixels by sixel graphics, and half blocks in the last row.
+/// Draws pixels with sixel graphics, and half blocks in the last row.
 ///
-/// Sixels that reach the last row make some terminals scroll.
+/// Some terminals scroll if sixels reach the last row.
 package struct SixelPainter: TerminalPainter {
-  /// The most pixels to draw and send fifteen times a second.
+  /// The maximum number of pixels per frame.
   private static let mostPixels = 300_000
-  /// Pixels of a VT340's cell, for terminals that do not tell.
+  /// The assumed size of a cell in pixels if unknown: that of a VT340.
   private static let usualCell = SIMD2<Double>(10, 20)
 
   package let size: PixelSize
-  /// Rows of the frame that are sixels.
+  /// The number of frame rows drawn as sixels.
   private let sixelRows: Int
   private let encoder: SixelEncoder
   private var lattice: ColorLattice?
   private let columns: Int
   private var lastRow: BlockPainter
 
-  /// Frames that fill a terminal of two or more rows.
+  /// Creates a painter for a terminal of two or more rows.
   package init(size terminal: TerminalSize, depth: ColorDepth) {
     columns = terminal.columns
     let cell = terminal.cell ?? Self.usualCell
@@ -51,7 +51,7 @@ package struct SixelPainter: TerminalPainter {
     let upper = Frame(
       size: PixelSize(size.width, sixelRows),
       pixels: Array(frame.pixels.prefix(size.width * sixelRows)))
-    // The colours stay the same from frame to frame while they can, or the image would flicker.
+    // Keeps the colours while they cover the frame; changing them would make the image flicker.
     let lattice = lattice.flatMap { $0.covers(upper) ? $0 : nil } ?? ColorLattice(upper)
     self.lattice = lattice
     return encoder.encode(lattice.indices(of: upper), palette: lattice.palette)
