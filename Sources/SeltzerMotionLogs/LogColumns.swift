@@ -65,7 +65,7 @@ package struct LogColumns {
 
   func has(_ key: String) -> Bool { column(named: key) != nil }
 
-  /// The name of the column with one axis of a quantity.
+  /// Returns the name of the column with one axis of a quantity.
   func cell(_ quantity: LogQuantity, _ axis: Character) -> LogCell? {
     found[quantity]?.columns[axis].map { cells[$0] }
   }

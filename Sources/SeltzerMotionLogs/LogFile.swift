@@ -41,7 +41,7 @@ final class LogFile {
     findUsed()
   }
 
-  /// The rank of a quantity; nil if it is not read from this file.
+  /// Returns the rank of a quantity; nil if it is not read from this file.
   func rank(_ quantity: LogQuantity) -> Int? { layout.ranks[quantity] }
 
   var isEmpty: Bool { layout.ranks.isEmpty }

@@ -120,7 +120,7 @@ struct LogCell {
     return cells
   }
 
-  /// The first of tab, semicolon and comma that a line has outside quotes.
+  /// Returns the first of tab, semicolon and comma that a line has outside quotes.
   static func delimiter(of line: String) -> Character {
     var isQuoted = false
     var found: Set<Character> = []

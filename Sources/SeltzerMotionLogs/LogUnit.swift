@@ -16,7 +16,7 @@ enum LogUnit {
 
   // U+FFFD: a degree or micro sign, or a superscript, in an encoding other than UTF-8.
 
-  /// The factor to rad/s.
+  /// Returns the factor to rad/s.
   static func rotationRate(_ unit: String) -> Double? {
     switch unit {
     case "rad/s", "rads-1", "radians/s", "rad/sec": 1
@@ -25,7 +25,7 @@ enum LogUnit {
     }
   }
 
-  /// The factor to g.
+  /// Returns the factor to g.
   static func acceleration(_ unit: String) -> Double? {
     switch unit {
     case "m/s2", "ms-2", "m/s/s", "m/s\u{FFFD}": 1 / 9.80665
@@ -46,7 +46,7 @@ enum LogUnit {
     }
   }
 
-  /// The unit of time of which so many make a second.
+  /// Returns the unit of time of which so many make a second.
   static func name(ticksPerSecond: Int64) -> String {
     switch ticksPerSecond {
     case 1: "s"

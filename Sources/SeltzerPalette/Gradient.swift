@@ -6,10 +6,10 @@ public struct Gradient: Sendable, Equatable {
   public struct Stop: Sendable, Equatable {
     /// 0 (start) to 1 (end).
     public var at: Double
-    /// sRGB, 8 bits a channel.
+    /// The stop's colour.
     public var color: SRGB8
 
-    /// A stop at a position 0...1.
+    /// Creates a stop at a position 0...1.
     public init(at: Double, color: SRGB8) {
       self.at = at
       self.color = color
@@ -21,10 +21,10 @@ public struct Gradient: Sendable, Equatable {
   /// Two or more, in ascending order; at most `maximumStopCount` in a file.
   public var stops: [Stop]
 
-  /// The most stops of a file, enough for a mixture of two gradients.
+  /// The most stops in a file, enough for a mixture of two gradients.
   public static let maximumStopCount = 32
 
-  /// A gradient with given stops.
+  /// Creates a gradient with given stops.
   public init(angle: Double, stops: [Stop]) {
     self.angle = angle
     self.stops = stops
@@ -33,7 +33,7 @@ public struct Gradient: Sendable, Equatable {
   /// The direction as a unit vector.
   package var direction: SIMD2<Double> { unitVector(at: angle) }
 
-  /// The colour at a position 0...1.
+  /// Returns the colour at a position 0...1.
   package func color(at place: Double) -> OKLab { curve.color(at: place) }
 
   /// The gradient prepared for evaluation at many positions.

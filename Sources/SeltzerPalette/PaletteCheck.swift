@@ -1,8 +1,8 @@
 /// Measures how visible a palette's colours are.
 public struct PaletteCheck: Sendable, Equatable {
-  /// The contrast of a colour with the background at one place along the gradient.
+  /// The contrast of a colour with the background at one position along the gradient.
   public struct Contrast: Sendable, Equatable {
-    /// The place, 0...1.
+    /// The position, 0...1.
     public let at: Double
     /// WCAG's ratio of luminances, 1...21.
     public let ratio: Double
@@ -14,12 +14,12 @@ public struct PaletteCheck: Sendable, Equatable {
   public struct Bubble: Sendable, Equatable {
     /// The bubble's colour.
     public let color: SRGB8
-    /// The contrast where ΔE_OK is least.
+    /// The contrast at the position with the least ΔE_OK.
     public let worst: Contrast
     /// The mean ΔE_OK along the gradient.
     public let mean: Double
-    /// The mean ΔE_OK along the gradient by which a bubble of the greatest opacity changes the
-    /// background.
+    /// The mean ΔE_OK along the gradient between the background with and without a bubble of the
+    /// greatest opacity.
     public let shown: Double
   }
 
@@ -35,25 +35,25 @@ public struct PaletteCheck: Sendable, Equatable {
 
   /// The palette as seen with or without a deficiency.
   public struct View: Sendable, Equatable {
-    /// Nil is normal colour vision.
+    /// The deficiency; nil is normal colour vision.
     public let deficiency: ColorDeficiency?
-    /// In the palette's order.
+    /// The bubble colours, in the order of the palette.
     public let bubbles: [Bubble]
-    /// The two most similar bubble colours; nil where there is only one.
+    /// The two most similar bubble colours; nil if there is only one.
     public let closest: Pair?
-    /// The contrast of the text's colour where WCAG's ratio is least.
+    /// The contrast of the text's colour at the position with the least ratio.
     public let ink: Contrast
   }
 
   /// One line of the assessment.
   public struct Verdict: Sendable, Equatable {
-    /// Whether nothing need be changed.
+    /// Whether no change is needed.
     public let isGood: Bool
     /// The assessment.
     public let text: String
   }
 
-  /// A bubble that changes the background by a smaller ΔE_OK is hardly visible.
+  /// A bubble that changes the background by a smaller ΔE_OK is barely visible.
   public static let leastShown = 0.02
   /// Bubble colours with a smaller ΔE_OK look the same.
   public static let leastApart = 0.02
@@ -67,7 +67,7 @@ public struct PaletteCheck: Sendable, Equatable {
   /// Normal colour vision first, then each deficiency.
   public let views: [View]
 
-  /// Measures a palette, with deficiencies of a severity 0...1.
+  /// Measures a palette, and simulates deficiencies of a severity 0...1.
   public init(_ palette: Palette, severity: Double = 1) {
     name = palette.name
     ink = palette.ink
@@ -124,7 +124,7 @@ extension PaletteCheck.View {
 }
 
 extension OKLab {
-  /// WCAG 2's contrast ratio, 1...21.
+  /// Returns WCAG 2's contrast ratio, 1...21.
   package func luminanceRatio(to other: OKLab) -> Double {
     contrastRatio(relativeLuminance, other.relativeLuminance)
   }
@@ -134,7 +134,7 @@ extension OKLab {
       linear: linearSRGB.clamped(lowerBound: .zero, upperBound: .one))
   }
 
-  /// The colour below a translucent one; encoded channels are mixed, as in pictures.
+  /// Returns the colour behind a translucent one; encoded channels are mixed, as in rendering.
   fileprivate func covered(by color: OKLab, _ opacity: Double) -> OKLab {
     let (below, above) = (encodedSRGB, color.encodedSRGB)
     let mixed = below + (above - below) * opacity
@@ -142,12 +142,12 @@ extension OKLab {
   }
 }
 
-/// WCAG 2's contrast ratio of two relative luminances, 1...21.
+/// Returns WCAG 2's contrast ratio of two relative luminances, 1...21.
 package func contrastRatio(_ one: Double, _ two: Double) -> Double {
   (max(one, two) + 0.05) / (min(one, two) + 0.05)
 }
 
-/// WCAG 2's relative luminance of linear-light sRGB, 0...1.
+/// Returns WCAG 2's relative luminance of linear-light sRGB, 0...1.
 package func relativeLuminance(linear c: SIMD3<Double>) -> Double {
   0.2126 * c.x + 0.7152 * c.y + 0.0722 * c.z
 }

@@ -31,7 +31,7 @@ struct BackgroundKeys: Sendable {
       ])
   }
 
-  /// The background of a document.
+  /// Returns the background of a document.
   func background(_ given: DocumentMapping) throws(DocumentError) -> Background {
     var picture = picture
     var isPanorama = false
@@ -60,7 +60,7 @@ struct BackgroundKeys: Sendable {
 }
 
 extension ValueType where Value == Background {
-  /// A picture or panorama.
+  /// Returns a picture or panorama.
   static func background(_ artwork: Artwork) -> Self {
     let keys = BackgroundKeys.mapping(artwork)
     return Self(ValueType<BackgroundKeys>.mapping(keys).description) { node throws(DocumentError) in
@@ -112,7 +112,7 @@ extension ValueType where Value == Double {
 extension Picture {
   static let expected = "the path of an image (or give a 'drawing')"
 
-  /// The keys `file` and `drawing`, of which one names a picture.
+  /// Returns the keys `file` and `drawing`, of which one names a picture.
   static func keys<Owner>(
     _ path: any WritableKeyPath<Owner, Picture> & Sendable, _ artwork: Artwork, required: String?
   ) -> [Key<Owner>] {

@@ -19,7 +19,7 @@ public struct CivilTime: Sendable, Equatable {
     seconds = days * 86_400 + clock[0] * 3600 + clock[1] * 60 + clock[2]
   }
 
-  /// A time so many seconds after 1970-01-01T00:00:00.
+  /// Creates a time so many seconds after 1970-01-01T00:00:00.
   public init(seconds: Int) {
     self.seconds = seconds
   }

@@ -9,7 +9,7 @@ public struct Drawing: Sendable {
   public let naturalSize: SIMD2<Double>
   private let draw: @Sendable (_ width: Int, _ height: Int) -> [UInt32]
 
-  /// A drawing; `points` is its natural size on a stage 568 points high.
+  /// Creates a drawing; `points` is its natural size on a stage 568 points high.
   package init(
     _ name: String, points: SIMD2<Double>,
     draw: @escaping @Sendable (_ width: Int, _ height: Int) -> [UInt32]

@@ -20,7 +20,7 @@ public struct Emitter: Sendable, Equatable {
     /// The factor at that age; linear between keyframes, over at least 1/256 of the life.
     public var value: Double
 
-    /// A point of a curve.
+    /// Creates a point of a curve.
     public init(age: Double, value: Double) {
       self.age = age
       self.value = value
@@ -48,7 +48,7 @@ public struct Emitter: Sendable, Equatable {
     /// where opacity would otherwise change by more than 0.5 per second.
     public var hold: ClosedRange<Double> = 0.5...1
 
-    /// The original's flicker.
+    /// Creates the original's flicker.
     public init() {}
   }
 
@@ -61,7 +61,7 @@ public struct Emitter: Sendable, Equatable {
     /// Duration of one change in seconds.
     public var period: ClosedRange<Double> = 2...4
 
-    /// The original's wobble.
+    /// Creates the original's wobble.
     public init() {}
   }
 
@@ -124,13 +124,13 @@ public struct Emitter: Sendable, Equatable {
   /// How fast the bubbles' time runs compared with the scene's; 0 stands still.
   public var speedScale: Double = 1
 
-  /// The original's emitter.
+  /// Creates the original's emitter.
   public init() {}
 
   /// The largest number of bubbles a field may have.
   public static let maximumBubbleCount = 10_000_000
 
-  /// The number of bubbles alive on a stage of this aspect ratio.
+  /// Returns the number of bubbles alive on a stage of this aspect ratio.
   ///
   /// - Parameter aspect: Width over height.
   /// - Returns: 0...`maximumBubbleCount`.

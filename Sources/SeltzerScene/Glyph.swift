@@ -11,7 +11,7 @@ public struct Glyph: Sendable {
   /// Draws the glyph in a square of 100 × 100 units.
   package let draw: @Sendable (any GlyphPen) -> Void
 
-  /// A glyph; colours are `0xRRGGBB`.
+  /// Creates a glyph; colours are `0xRRGGBB`.
   package init(
     _ name: String, _ top: UInt32, _ bottom: UInt32, ink: UInt32 = 0xFFFFFF,
     accent: UInt32 = 0xFFFFFF, draw: @escaping @Sendable (any GlyphPen) -> Void

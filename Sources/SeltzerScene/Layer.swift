@@ -52,7 +52,7 @@ public struct Layer: Sendable, Equatable {
   /// apply to each member.
   public var effects: [MotionEffect] = []
 
-  /// A layer in the middle of the stage.
+  /// Creates a layer in the middle of the stage.
   public init(name: String, content: Content) {
     self.name = name
     self.content = content
@@ -65,7 +65,7 @@ public struct Layer: Sendable, Equatable {
     /// Stage units.
     public var height: Double
 
-    /// A box, or a height alone.
+    /// Creates a box, or a height alone.
     public init(width: Double? = nil, height: Double) {
       self.width = width
       self.height = height
@@ -153,7 +153,7 @@ public struct IconGrid: Sendable, Equatable {
   /// How icons look.
   public var style = Style.colorful
 
-  /// A grid of given glyphs.
+  /// Creates a grid of given glyphs.
   public init(glyphs: [Glyph]) {
     self.glyphs = glyphs
   }
@@ -195,7 +195,7 @@ public struct Shape: Sendable, Hashable {
   /// Width of the outline in stage units; nil fills the figure, or draws a line 0.004 wide.
   public var stroke: Double?
 
-  /// A white figure.
+  /// Creates a white figure.
   public init(figure: Figure) {
     self.figure = figure
   }

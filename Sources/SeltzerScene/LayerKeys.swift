@@ -36,7 +36,7 @@ extension Layer {
   private static let allKinds = Kind.allCases.map(\.rawValue).joined(separator: ", ")
   private static let deepestGroup = 8
 
-  /// A layer of a document; one without a name has an empty one.
+  /// Creates a layer of a document; one without a name has an empty one.
   fileprivate init(node: DocumentNode, _ artwork: Artwork) throws(DocumentError) {
     let common = Self.common.keys.map(\.name)
     guard let kind = node.entries?.first(where: { $0.key.scalar == "kind" })?.value, !kind.isNull

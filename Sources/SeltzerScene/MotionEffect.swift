@@ -44,7 +44,7 @@ public struct MotionEffect: Sendable, Equatable {
   /// Group under which it can be suspended.
   public var group: String?
 
-  /// An effect between two values.
+  /// Creates an effect between two values.
   public init(
     _ keyPath: KeyPath?, axis: Axis = .horizontal, minimum: Double?, maximum: Double?,
     group: String? = nil
@@ -56,7 +56,7 @@ public struct MotionEffect: Sendable, Equatable {
     self.group = group
   }
 
-  /// The value added to the property.
+  /// Returns the value added to the property.
   ///
   /// - Parameter viewerOffset: −1...1 on each axis, x right, y up.
   /// - Returns: A linear interpolation between `minimum` and `maximum`; nil when either is missing.

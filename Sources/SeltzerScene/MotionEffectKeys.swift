@@ -17,7 +17,8 @@ extension MotionEffect {
       end("maximumRelativeValue", \.maximum, "UIKit's name of `max`."),
     ])
 
-  /// A value at one end; `keyPath`, which is read before, decides whether it may be an angle.
+  /// Returns a value at one end; `keyPath`, which is read before, decides whether it may be an
+  /// angle.
   private static func end(
     _ name: String, _ path: any WritableKeyPath<MotionEffect, Double?> & Sendable, _ help: String
   ) -> Key<MotionEffect> {

@@ -41,12 +41,12 @@ public struct Scene: Sendable, Equatable {
   /// The greatest number of layers in a scene, including groups and their members.
   public static let maximumLayerCount = 64
 
-  /// A scene with only bubbles.
+  /// Creates a scene with only bubbles.
   public init(name: String) {
     self.name = name
   }
 
-  /// A file named in the scene, as a path from the working folder.
+  /// Returns a file named in the scene, as a path from the working folder.
   package func path(of file: String) -> String {
     if let folder, !file.hasPrefix("/") { folder + "/" + file } else { file }
   }
@@ -110,6 +110,6 @@ public struct Parallax: Sendable, Equatable {
   /// Minimum distance by which a background picture extends beyond the stage, in stage units.
   public var reveal: Double = 0.05
 
-  /// The original's factors.
+  /// Creates the original's factors.
   public init() {}
 }

@@ -48,7 +48,7 @@ extension Scene {
     ]
   }
 
-  /// A scene read from YAML text.
+  /// Creates a scene read from YAML text.
   ///
   /// - Parameters:
   ///   - text: The document.

@@ -8,7 +8,7 @@ private let dump = ProcessInfo.processInfo.environment["SELTZER_COLORS"]
 /// Another program's figures for the same colours; see `Tests/Palettes/README.md`.
 @Suite("coloraide")
 struct ColoraideTests {
-  /// The rows of a kind in `Tests/Palettes/coloraide.csv`, without the kind.
+  /// Returns the rows of a kind in `Tests/Palettes/coloraide.csv`, without the kind.
   static func rows(_ kind: String) throws -> [[Substring]] {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     let file = folder.appendingPathComponent("../Palettes/coloraide.csv").standardized

@@ -22,7 +22,7 @@ struct ListPaletteTests {
     return ColorList(name: "made", colors: colors, roles: roles)
   }
 
-  /// A spread of colours over the whole cube, the same every time.
+  /// Returns a spread of colours over the whole cube, the same every time.
   private static func many(_ count: Int) -> ColorList {
     let colors = (0..<count).map { index -> ColorList.Entry in
       let value = (index * 10_368_889 + 5) & 0xFF_FFFF

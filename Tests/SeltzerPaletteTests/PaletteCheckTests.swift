@@ -100,10 +100,11 @@ struct PaletteCheckTests {
       PaletteCheck(Self.palette(["#FFFFFF", "#FEFEFE", "#2A2A2A"], opacity: 0.05)).verdicts.map(
         \.text)
         == [
-          "bubbles of #2A2A2A hardly stand out; make them lighter or darker, or raise the opacity",
-          "#FFFFFF and #FEFEFE look the same; one of them will do",
-          "large text can be read everywhere, 4.4:1 at worst",
-          "protan: everything is seen", "deutan: everything is seen", "tritan: everything is seen",
+          "bubbles of #2A2A2A are barely visible; make them lighter or darker, or raise the opacity",
+          "#FFFFFF and #FEFEFE look the same; remove one of them",
+          "large text is readable everywhere, 4.4:1 at worst",
+          "protan: everything is visible", "deutan: everything is visible",
+          "tritan: everything is visible",
         ])
   }
 

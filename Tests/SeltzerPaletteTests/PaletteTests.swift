@@ -99,8 +99,7 @@ struct PaletteTests {
       message(
         "name: x\nbubbles: ['#123456']\n"
           + "background: { stops: [{ at: 0.5, color: '#111' }, { at: 0.5, color: '#222' }] }")
-        == "p.yaml:3: background.stops is a list of 2, but must be stops whose 'at' rises from one to "
-        + "the next")
+        == "p.yaml:3: background.stops is a list of 2, but must be stops with ascending 'at'")
     #expect(
       message("name: x\nname: y") == "p.yaml:1: not valid YAML: 'name' is given twice; keep one")
   }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The colours of a picture")
 struct PictureColorsTests {
-  /// A picture whose pixels are functions of their places; `0xRRGGBB` without `alpha`.
+  /// Returns a picture whose pixels are functions of their places; `0xRRGGBB` without `alpha`.
   private static func colors(
     _ width: Int, _ height: Int, alpha: Bool = false, count: Int = 8, pixel: (Int, Int) -> UInt32
   ) -> PictureColors {
@@ -14,7 +14,7 @@ struct PictureColorsTests {
     return PictureColors(pixels: pixels, count: count)
   }
 
-  /// A hazy sea beneath a sky, with noise as cameras have it.
+  /// Returns a hazy sea beneath a sky, with noise as cameras have it.
   private static func sea(_ x: Int, _ y: Int, _ height: Int) -> UInt32 {
     let noise = UInt32(truncatingIfNeeded: (x &* 7_919 &+ y &* 104_729) &* 2_654_435_761 >> 13) % 9
     let part = UInt32(y * 100 / height)

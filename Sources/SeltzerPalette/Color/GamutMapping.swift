@@ -47,7 +47,6 @@ extension OKLab {
     return channels.min() >= -slack && channels.max() <= 1 + slack
   }
 
-  /// With each channel of linear-light sRGB clipped to 0...1.
   fileprivate var clipped: OKLab {
     OKLab(linear: linearSRGB.clamped(lowerBound: .zero, upperBound: .one))
   }

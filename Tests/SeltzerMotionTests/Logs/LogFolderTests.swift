@@ -171,7 +171,7 @@ import Testing
     """
 }
 
-/// An archive of the files as they are.
+/// Returns an archive of the files as they are.
 func stored(_ files: [String: String]) -> Data {
   var local: [UInt8] = []
   var directory: [UInt8] = []
@@ -198,7 +198,7 @@ private func little(_ fields: (value: Int, count: Int)...) -> [UInt8] {
   }
 }
 
-/// The sum that archives keep of a file.
+/// Returns the sum that archives keep of a file.
 private func checksum(_ bytes: [UInt8]) -> Int {
   var sum = UInt32.max
   for byte in bytes {

@@ -68,7 +68,7 @@ import Testing
     "1,5", "1e18", ",,,,,,,,,,,,", "orientation,xyz\n", "tscale,1e300\n",
   ]
 
-  /// A log of some format with random changes.
+  /// Returns a log of some format with random changes.
   private func bent(_ seed: UInt64) -> (String, Data) {
     var random = Seeded(state: seed)
     func below(_ limit: Int) -> Int { Int.random(in: 0..<max(limit, 1), using: &random) }

@@ -97,7 +97,7 @@ import Testing
     #expect(parsed(text) == nil)
   }
 
-  /// The number, if all of the text is one.
+  /// Returns the number, if all of the text is one.
   private func parsed(_ text: String) -> Double? {
     Array(text.utf8).withUnsafeBufferPointer { bytes in
       guard var p = bytes.baseAddress else { return nil }

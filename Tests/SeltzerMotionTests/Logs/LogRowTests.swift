@@ -15,7 +15,7 @@ import Testing
     "\"1.5\"", "\" 1,5 \"", "\"1", "1\"", "\"a,b;c\"", "\"\"", "1,5", "\u{B5}", "5 m/s", "\r",
   ]
 
-  /// A number or something else, now and then with spaces around it.
+  /// Returns a number or something else, now and then with spaces around it.
   private func cell(_ random: inout Seeded) -> String {
     let kind = Int.random(in: 0..<100, using: &random)
     let text =

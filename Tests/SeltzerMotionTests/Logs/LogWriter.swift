@@ -124,7 +124,7 @@ struct LogWriter {
   }
 }
 
-/// A movement with everything in it, at times that are whole microseconds.
+/// Returns a movement with everything in it, at times that are whole microseconds.
 func movement(_ count: Int, seed: UInt64) -> [MotionSample] {
   var random = Seeded(state: seed)
   func number(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &random) }

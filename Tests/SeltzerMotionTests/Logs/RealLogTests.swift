@@ -112,7 +112,7 @@ import Testing
     #expect(samples.last?.t == 0.702270269394)
   }
 
-  /// The sensor is turned by 60° within 0.6 s.
+  /// Returns the sensor is turned by 60° within 0.6 s.
   @Test(arguments: AttitudeFilter.allCases)
   func filtersFollowTheAccelerometer(filter: AttitudeFilter) throws {
     var estimator = AttitudeEstimator(filter: filter)

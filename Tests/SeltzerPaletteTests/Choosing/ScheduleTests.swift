@@ -10,7 +10,7 @@ struct ScheduleTests {
     try names.map { try library.palette($0) }
   }
 
-  /// The most that any colour of the background or of a bubble differs, in OKLab.
+  /// Returns the most that any colour of the background or of a bubble differs, in OKLab.
   private static func distance(_ one: Palette, _ other: Palette) -> Double {
     let (first, second) = (one.background.curve, other.background.curve)
     let places = (0...20).map { Double($0) / 20 }

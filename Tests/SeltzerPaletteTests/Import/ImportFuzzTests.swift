@@ -54,7 +54,7 @@ import Testing
 
   private static let formats = Set(PaletteFormats.all.map(\.name))
 
-  /// A file of each format, and a second of some.
+  /// Returns a file of each format, and a second of some.
   private static func samples() throws -> [(file: String, bytes: [UInt8])] {
     let palette = Palette.random(seed: 3)
     let rgb = (0..<768).map { UInt8($0 % 251) }

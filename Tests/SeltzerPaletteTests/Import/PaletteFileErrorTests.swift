@@ -12,17 +12,17 @@ struct PaletteFileErrorTests {
     (
       "x.gpl", "GIMP Palette\nName: x\n1 2 3\n1 2 256 Blue\n",
       "x.gpl:4: '1 2 256 Blue' is not valid in a gimp palette; it must be three numbers "
-        + "0...255, then a name or nothing"
+        + "0...255, then an optional name"
     ),
     (
       "x.gpl", "GIMP Palette\nChannels: RGBA\n1 2 3 Blue\n",
       "x.gpl:3: '1 2 3 Blue' is not valid in a gimp palette; it must be four numbers "
-        + "0...255, then a name or nothing"
+        + "0...255, then an optional name"
     ),
     (
       "x.gpl", "GIMP Palette\n1 -2 3\n",
       "x.gpl:2: '1 -2 3' is not valid in a gimp palette; it must be three numbers 0...255, "
-        + "then a name or nothing"
+        + "then an optional name"
     ),
     (
       "x.gpl", "GIMP Palette\nName: none\n#\n",
@@ -30,8 +30,8 @@ struct PaletteFileErrorTests {
     ),
     (
       "x.pal", "JASC-PAL\n0100\n1\n1 2\n",
-      "x.pal:4: '1 2' is not valid in a jasc palette; it must be three numbers 0...255, and "
-        + "perhaps a fourth for opacity"
+      "x.pal:4: '1 2' is not valid in a jasc palette; it must be three numbers 0...255, then "
+        + "an optional opacity"
     ),
     (
       "x.hex", "112233\n\n11223g\n",
