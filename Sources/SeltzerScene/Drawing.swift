@@ -1,7 +1,7 @@
-/// A picture that is computed at any size; `SeltzerDrawings` has one folder for each.
+/// A picture that is drawn at any size; `SeltzerDrawings` has one folder for each.
 ///
-/// It is the same composition at every size, and the same bytes on every machine. Two drawings of the
-/// same name are equal.
+/// The composition is the same at every size, and the bytes are the same on every machine. Drawings
+/// with the same name are equal.
 public struct Drawing: Sendable {
   /// The name in scene files, such as `earth`.
   public let name: String
@@ -19,7 +19,7 @@ public struct Drawing: Sendable {
     self.draw = draw
   }
 
-  /// Draws the picture at a size in device pixels, whatever the aspect ratio.
+  /// Draws the picture at a size in device pixels, with any aspect ratio.
   ///
   /// - Parameters:
   ///   - width: Pixels across, at least 1.
@@ -41,9 +41,9 @@ extension Drawing: Hashable {
 
 /// The drawings and glyphs that scenes can name.
 public struct Artwork: Sendable {
-  /// Pictures for backgrounds and image layers.
+  /// The pictures for backgrounds and image layers.
   public let drawings: [Drawing]
-  /// The signs on icons.
+  /// The glyphs of icons.
   public let glyphs: [Glyph]
 
   package init(drawings: [Drawing], glyphs: [Glyph]) {

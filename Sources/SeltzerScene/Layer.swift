@@ -1,54 +1,55 @@
 public import SeltzerPalette
 
-/// One element of the stack in front of the bubbles.
+/// An element of the stack in front of the bubbles.
 public struct Layer: Sendable, Equatable {
-  /// How a layer takes part in parallax.
+  /// The role of a layer in parallax.
   public enum ParallaxRole: String, Sendable, CaseIterable {
-    /// An entry of the stack; the nearer to the front, the more it moves.
+    /// An entry of the stack; entries nearer to the front move more.
     case entry
-    /// In front of all entries, moving slightly against them; only the last such layer does.
+    /// In front of all entries, with a slight movement in the opposite direction; applies only to
+    /// the last such layer.
     case front
     /// Fixed to the screen and not part of the stack.
     case still
   }
 
-  /// What is shown.
+  /// The content of a layer.
   public enum Content: Sendable, Equatable {
     /// A picture.
     case image(Picture)
     /// Lines of text.
     case text(String, TextStyle)
-    /// The time of day; `start` is the time when the scene begins.
+    /// The time of day; `start` is the time at the beginning of the scene.
     case clock(format: String, start: CivilTime, TextStyle)
     /// A grid of icons.
     case icons(IconGrid)
-    /// A frosted panel that blurs what lies beneath.
+    /// A frosted panel that blurs the picture beneath it.
     case panel(Plate)
     /// A circle, rounded rectangle or line.
     case shape(Shape)
-    /// Layers that move as one; their positions are relative to the group's box.
+    /// Layers that move together, with positions relative to the group's box.
     case group([Layer])
   }
 
   /// Name for errors and listings.
   public var name: String
-  /// What is shown.
+  /// The content of a layer.
   public var content: Content
-  /// Where the anchor is placed, as fractions of the width and height of the stage or group.
+  /// Position of the anchor, as fractions of the width and height of the stage or group.
   public var position = SIMD2(0.5, 0.5)
   /// Added to the position, in stage units.
   public var offset = SIMD2(0.0, 0.0)
-  /// Point of the layer's own box that is placed, as fractions of the box.
+  /// The point of the layer's box placed at `position`, as fractions of the box.
   public var anchor = SIMD2(0.5, 0.5)
   /// The box in stage units; nil is the content's own size.
   public var size: Extent?
   /// Opacity, 0...1; a group's multiplies its members'.
   public var opacity: Double = 1
-  /// How it takes part in parallax; has no effect inside a group.
+  /// Role in parallax; has no effect inside a group.
   public var parallaxRole = ParallaxRole.entry
-  /// What changes as the device is tilted; values with the same key path are added.
+  /// Changes as the device is tilted; values with the same key path are added.
   ///
-  /// A group's effects move, resize, rotate and fade its members as one; blur and shadow offsets
+  /// A group's effects move, resize, rotate and fade its members together; blur and shadow offsets
   /// apply to each member.
   public var effects: [MotionEffect] = []
 
@@ -60,19 +61,19 @@ public struct Layer: Sendable, Equatable {
 
   /// A height, with or without a width.
   public struct Extent: Sendable, Equatable {
-    /// Stage units; nil is derived from the height and the content's shape.
+    /// Width in stage units; nil is derived from the height and the content's aspect ratio.
     public var width: Double?
-    /// Stage units.
+    /// Height in stage units.
     public var height: Double
 
-    /// Creates a box, or a height alone.
+    /// Creates an extent from both dimensions, or from a height alone.
     public init(width: Double? = nil, height: Double) {
       self.width = width
       self.height = height
     }
   }
 
-  /// The layer's kind as scene files have it.
+  /// The kind in scene files.
   public var kind: Kind {
     switch content {
     case .image: .image
@@ -99,12 +100,12 @@ public struct Layer: Sendable, Equatable {
     case panel
     /// A circle, rounded rectangle or line.
     case shape
-    /// Layers that move as one.
+    /// Layers that move together.
     case group
   }
 }
 
-/// How text looks.
+/// The look of text.
 public struct TextStyle: Sendable, Hashable {
   /// Weight of the strokes.
   public enum Weight: String, Sendable, CaseIterable {
@@ -124,33 +125,33 @@ public struct TextStyle: Sendable, Hashable {
   public var font = "Inter, Cantarell, Roboto, Helvetica Neue, DejaVu Sans, sans-serif"
   /// Weight of the strokes.
   public var weight = Weight.regular
-  /// sRGB; nil is white, or dark on a palette whose background is too light for white.
+  /// Colour; nil is the palette's ink: white, or dark on light backgrounds.
   public var color: SRGB8?
   /// Opacity of a soft shadow beneath white letters, 0...1.
   public var shadow: Double = 0
 
-  /// Regular text in the palette's colour.
+  /// Creates a style of regular text in the palette's ink.
   public init() {}
 }
 
 /// A grid of icons.
 public struct IconGrid: Sendable, Equatable {
-  /// How icons look.
+  /// The look of icons.
   public enum Style: String, Sendable, CaseIterable {
     /// Each in its own colours.
     case colorful
-    /// White glyphs on glass, which suit any palette.
+    /// White glyphs on glass, for any palette.
     case glass
   }
 
   /// The icons, row by row.
   public var glyphs: [Glyph]
-  /// Icons per row; nil makes the grid about as wide for its height as the stage.
+  /// Icons per row; nil gives the grid about the aspect ratio of the stage.
   public var columns: Int?
   /// Horizontal and vertical space between icons, as fractions of an icon's side; nil spreads them
-  /// over the stage's width.
+  /// over the width of the stage.
   public var spacing: SIMD2<Double>?
-  /// How icons look.
+  /// The look of icons.
   public var style = Style.colorful
 
   /// Creates a grid of given glyphs.
@@ -170,7 +171,7 @@ public struct Plate: Sendable, Hashable {
   /// Opacity of the tint, 0...1.
   public var tintOpacity: Double = 0.28
 
-  /// White frosted glass.
+  /// Creates white frosted glass.
   public init() {}
 }
 
@@ -188,7 +189,7 @@ public struct Shape: Sendable, Hashable {
 
   /// The figure.
   public var figure: Figure
-  /// sRGB.
+  /// Colour.
   public var color = SRGB8(red: 255, green: 255, blue: 255)
   /// Radius of the corners in stage units.
   public var corner: Double = 0

@@ -1,6 +1,6 @@
 /// A property of a layer that changes as the device is tilted, like `UIInterpolatingMotionEffect`.
 public struct MotionEffect: Sendable, Equatable {
-  /// Property of a layer that can change.
+  /// The property that changes.
   public enum KeyPath: String, Sendable, CaseIterable {
     /// Points to the right.
     case centerX = "center.x"
@@ -20,7 +20,7 @@ public struct MotionEffect: Sendable, Equatable {
     case shadowOffsetY = "shadowOffset.y"
   }
 
-  /// Viewer offset that drives an effect.
+  /// The viewer offset that drives an effect.
   public enum Axis: String, Sendable, CaseIterable {
     /// Left and right.
     case horizontal
@@ -33,15 +33,15 @@ public struct MotionEffect: Sendable, Equatable {
   /// The most effects a layer may have.
   public static let maximumPerLayer = 32
 
-  /// Property that changes; an effect without one does nothing.
+  /// The property that changes; an effect without one does nothing.
   public var keyPath: KeyPath?
-  /// Viewer offset that drives the effect.
+  /// The viewer offset that drives the effect.
   public var axis = Axis.horizontal
   /// The value at viewer offset −1; an effect without one does nothing.
   public var minimum: Double?
   /// The value at viewer offset 1; an effect without one does nothing.
   public var maximum: Double?
-  /// Group under which it can be suspended.
+  /// The group by which the effect can be suspended.
   public var group: String?
 
   /// Creates an effect between two values.

@@ -98,11 +98,11 @@ struct EffectFileTests {
     #expect(try background("file: a.jpg, panorama: false") == .picture(file, height: .cover))
     #expect(
       message("background: { panorama: a.jpg, file: b.jpg }")
-        == "home.yaml:1: background.file is 'b.jpg', but must be left out where 'panorama' names a "
+        == "home.yaml:1: background.file is 'b.jpg', but must be omitted if 'panorama' names a "
         + "file")
     #expect(
       message("background: { file: b.jpg, fieldOfView: 90deg }")
-        == "home.yaml:1: background.fieldOfView is '90deg', but must be left out where there is no "
+        == "home.yaml:1: background.fieldOfView is '90deg', but must be omitted without a "
         + "'panorama'")
     #expect(
       message("background: { panorama: b.jpg, fieldOfView: 400deg }")

@@ -29,7 +29,7 @@ import Testing
   func headersThatAreNotUnderstood(text: String, found: String, understood: String) throws {
     let scratch = try LogScratch()
     let path = try scratch.write(text, to: "log.csv")
-    let also = understood.isEmpty ? "" : "; of its columns only \(understood) are known"
+    let also = understood.isEmpty ? "" : "; known columns: \(understood)"
     #expect(
       fault { try WholeLog(path: path) }
         == .unknownLog(
@@ -88,7 +88,8 @@ import Testing
     #expect(log.leading?.linesLeftOut == 7)
     #expect(log.summary.warnings.count == 1)
     #expect(
-      log.summary.warnings[0].hasSuffix("7 lines without usable numbers are left out, first 3"))
+      log.summary.warnings[0].hasSuffix(
+        "7 lines without usable numbers are left out, the first at line 3"))
   }
 
   @Test func aHoleIsFilledForASecondAtMost() throws {

@@ -132,7 +132,7 @@ import Testing
     #expect(
       fault { try WholeLog(path: scratch.path) }
         == .unreadable(
-          scratch.path, reason: "it holds 65 files; at most 64 can be read together"))
+          scratch.path, reason: "it contains 65 files; at most 64 can be read together"))
   }
 
   @Test func anEmptyFolderIsNoLog() throws {
