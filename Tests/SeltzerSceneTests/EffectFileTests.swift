@@ -32,14 +32,14 @@ struct EffectFileTests {
       ])
   }
 
-  @Test("runs straight from minimum to maximum")
+  @Test("is linear from minimum to maximum")
   func values() {
     let effect = MotionEffect(.centerX, axis: .vertical, minimum: -40, maximum: 20)
     #expect([-1, 0, 0.5, 1].map { effect.value(at: SIMD2(9, $0)) } == [-40, -10, 5, 20])
     #expect(MotionEffect(.centerX, minimum: nil, maximum: 1).value(at: .zero) == nil)
   }
 
-  @Test("refuses what is unknown, with what is allowed and the nearest")
+  @Test("refuses unknown values, with what is allowed and the nearest")
   func errors() {
     func refused(_ effect: String) -> String {
       message("layers:\n  - kind: text\n    text: a\n    effects: [{ \(effect) }]")
@@ -65,7 +65,7 @@ struct EffectFileTests {
         == "home.yaml:1: layers[0].effects is a list of 33, but must be a list of at most 32")
   }
 
-  @Test("suspends groups that there are, those inside groups of layers too")
+  @Test("suspends existing groups, including those inside groups of layers")
   func suspended() throws {
     let layers =
       "layers: [{ kind: group, layers: [{ kind: text, text: a, effects: [{ group: swing }] }] }]\n"
@@ -109,7 +109,7 @@ struct EffectFileTests {
         == "home.yaml:1: background.fieldOfView is '400deg', but must be an angle 6deg...360deg")
   }
 
-  @Test("may be reduced, and transparency")
+  @Test("may be reduced, and so may transparency")
   func reduced() throws {
     let scene = try Scene(
       yaml: "reduceMotion: true\nreduceTransparency: true", file: "x", artwork: .all)

@@ -3,16 +3,16 @@ import SeltzerMotion
 import SeltzerMotionLogs
 import Testing
 
-/// Logs that are broken, foreign or empty.
+/// Logs that are damaged, of unknown formats, or empty.
 @Suite struct LogFaultTests {
   private let header = "t,x,y\n"
 
-  @Test func nothingThere() {
+  @Test func missingFile() {
     #expect(fault { try WholeLog(path: "/nowhere/log.csv") } == .missing("/nowhere/log.csv"))
   }
 
   @Test(arguments: ["", "\n\n\r\n", "\u{FEFF}", "t,x,y\n", "t,x,y\nnan,1,2\n0,nan,1\n1,,\n"])
-  func nothingInIt(text: String) throws {
+  func filesWithoutSamples(text: String) throws {
     let scratch = try LogScratch()
     let path = try scratch.write(text, to: "log.csv")
     #expect(fault { try WholeLog(path: path) } == .noSamples(path))
@@ -26,26 +26,26 @@ import Testing
     ("{\"a\": 1}", "{\"a\": 1}", ""),
     ("t,gyro_x (bananas),gyro_y,gyro_z\n0,1,2,3\n", "t,gyro_x (bananas),gyro_y,gyro_z", "t"),
   ])
-  func headersThatAreNotUnderstood(text: String, found: String, understood: String) throws {
+  func unknownHeaders(text: String, found: String, understood: String) throws {
     let scratch = try LogScratch()
     let path = try scratch.write(text, to: "log.csv")
-    let also = understood.isEmpty ? "" : "; known columns: \(understood)"
+    let suffix = understood.isEmpty ? "" : "; known columns: \(understood)"
     #expect(
       fault { try WholeLog(path: path) }
         == .unknownLog(
-          path, found: found, understood: MotionLog.examples(of: MotionLogFormats.all) + also))
+          path, found: found, understood: MotionLog.examples(of: MotionLogFormats.all) + suffix))
   }
 
-  @Test func aFileOfBytesIsNoLog() throws {
+  @Test func binaryFilesAreRefused() throws {
     let scratch = try LogScratch()
     let path = try scratch.write(Data((0..<5000).map { UInt8($0 * 37 % 256) }), to: "log.csv")
     guard case .unknownLog(path, _, _) = fault({ try WholeLog(path: path) }) else {
-      Issue.record("it was taken for a log")
+      Issue.record("a binary file was read as a log")
       return
     }
   }
 
-  @Test func linesAndColumnsHaveTheirBounds() throws {
+  @Test func lineAndColumnLimits() throws {
     let scratch = try LogScratch()
     let long = try scratch.write(
       header + "0,1,0\n1," + String(repeating: "1", count: 70_000) + ",2\n", to: "long.csv")
@@ -70,7 +70,7 @@ import Testing
     ("orientation,XYX", "orientation,XYX"), ("gscale,0", "gscale,0"),
     ("tscale,fast", "tscale,fast"),
   ])
-  func gyroflowHeadersThatCannotBeUsed(line: String, value: String) throws {
+  func invalidGyroflowHeaders(line: String, value: String) throws {
     let error = fault {
       try WholeLog("GYROFLOW IMU LOG\n\(line)\nt,gx,gy,gz\n0,1,2,3\n", name: "log.gcsv")
     }
@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  @Test func rowsThatCannotBeUsedAreLeftOutWithAWarning() throws {
+  @Test func unusableRowsGiveAWarning() throws {
     let log = try WholeLog(
       header + "0,0.5,0.5\n1,nan,0.5\n2,inf,1e999\n3,,\n,1,1\nt,x,y\n4,1x,0\n5\n6,-0.5,0.25,9,9\n")
     #expect(
@@ -92,7 +92,7 @@ import Testing
         "7 lines without usable numbers are left out, the first at line 3"))
   }
 
-  @Test func aHoleIsFilledForASecondAtMost() throws {
+  @Test func valuesStayValidForASecond() throws {
     let log = try WholeLog(
       "t,gx,gy,gz,ax [g],ay [g],az [g]\n0,1,2,3,0,0,1\n0.5,nan,2,3,0,0,1\n2,,,,0,0,1\n")
     let gravity = SIMD3(-0.0, -0.0, -1)
@@ -116,14 +116,14 @@ import Testing
     #expect(log.leading?.repeats == 1)
   }
 
-  @Test func timesBeyondAllBoundsAreNone() throws {
+  @Test func timesOutOfRangeAreIgnored() throws {
     let log = try WholeLog(
       "time (s),x,y\n9223372036854775807,0,0\n-9223372036854775807,0,0\n1e300,0,0\n1,0.5,0\n")
     #expect(log.samples == [reading(0, direct: SIMD2(0.5, 0))])
     #expect(log.leading?.linesLeftOut == 3)
   }
 
-  @Test func timesThatASpreadsheetFlattened() throws {
+  @Test func timesRoundedByASpreadsheet() throws {
     let text = "time,seconds_elapsed,z,y,x\n1.69580E+18,0.5,3,2,1\n1.69580E+18,0.75,3,2,1\n"
     let log = try WholeLog(text, name: "Gyroscope.csv")
     let rate = SIMD3<Double>(1, 2, 3)

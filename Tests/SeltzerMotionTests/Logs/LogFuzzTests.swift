@@ -3,12 +3,11 @@ import SeltzerMotion
 import SeltzerMotionLogs
 import Testing
 
-/// Logs that were bent at random: every one is read to its end or refused, and gives finite numbers in
-/// the order of time.
+/// Logs with random changes: each is read to its end or refused, with finite samples in time order.
 ///
-/// SELTZER_FUZZ=100000 tries as many; SELTZER_FUZZ_SEED=n only the one that failed.
+/// SELTZER_FUZZ=100000 sets the number of logs; SELTZER_FUZZ_SEED=n repeats one.
 @Suite struct LogFuzzTests {
-  @Test func bentLogsGiveFiniteSamplesOrAnError() throws {
+  @Test func mutatedLogsGiveFiniteSamplesOrAnError() throws {
     let environment = ProcessInfo.processInfo.environment
     let count = environment["SELTZER_FUZZ"].flatMap(UInt64.init) ?? 2000
     var seeds = UInt64(0)..<count
@@ -18,7 +17,7 @@ import Testing
     let scratch = try LogScratch()
     var read = 0
     for seed in seeds {
-      let (name, bytes) = bent(seed)
+      let (name, bytes) = mutated(seed)
       let path = try scratch.write(bytes, to: name)
       let replay = "SELTZER_FUZZ_SEED=\(seed) swift test --filter LogFuzz"
       switch readAll(path) {
@@ -29,7 +28,7 @@ import Testing
         #expect(!error.description.contains("\n"), "\(replay)")
       }
     }
-    // If nearly all were refused, rows would not be tried at all.
+    // Otherwise too few rows would be tested.
     #expect(seeds.count < 100 || read > seeds.count / 4)
   }
 
@@ -69,7 +68,7 @@ import Testing
   ]
 
   /// Returns a log of some format with random changes.
-  private func bent(_ seed: UInt64) -> (String, Data) {
+  private func mutated(_ seed: UInt64) -> (String, Data) {
     var random = Seeded(state: seed)
     func below(_ limit: Int) -> Int { Int.random(in: 0..<max(limit, 1), using: &random) }
     let styles = LogWriter.Style.allCases

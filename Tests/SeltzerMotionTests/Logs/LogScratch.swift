@@ -2,7 +2,7 @@ import Foundation
 import SeltzerMotion
 import SeltzerMotionLogs
 
-/// A folder that is removed when it is no longer used.
+/// A folder that is removed when it is deallocated.
 final class LogScratch {
   let path: String
 
@@ -37,14 +37,14 @@ struct WholeLog: Equatable {
     summary = log.summary
   }
 
-  /// Reads a file of this text and name, beside a Metadata.csv if a platform is given.
+  /// Reads a file of this text and name, with a Metadata.csv if a platform is given.
   init(_ text: String, name: String = "log.csv", platform: String? = nil) throws {
     let scratch = try LogScratch()
     if let platform { try scratch.write("platform\n\(platform)\n", to: "Metadata.csv") }
     try self.init(path: try scratch.write(text, to: name))
   }
 
-  /// The file with rotation rates, or else that with attitudes, gravity or offsets.
+  /// The file with rotation rates, or else with attitudes, gravity or offsets.
   var leading: MotionLogSummary.File? {
     ["rotation rate", "attitude", "gravity", "offset"].lazy.compactMap { quantity in
       summary.files.first { file in file.columns.contains { $0.quantity == quantity } }
@@ -62,7 +62,8 @@ func fault(_ body: () throws -> WholeLog) -> MotionError? {
   }
 }
 
-/// Returns the largest difference of any number in two lists of samples; infinite if one lacks a number.
+/// Returns the largest difference between numbers in two lists of samples; infinite if a number is
+/// missing in one.
 func distance(_ a: [MotionSample], _ b: [MotionSample]) -> Double {
   guard a.count == b.count else { return .infinity }
   return zip(a, b).reduce(0) { most, pair in
@@ -83,7 +84,7 @@ private func numbers(_ s: MotionSample) -> [Double?] {
   ]
 }
 
-/// Random numbers that are the same for the same seed.
+/// A random number generator with a seed (SplitMix64).
 struct Seeded: RandomNumberGenerator {
   var state: UInt64
 

@@ -2,7 +2,7 @@ import Foundation
 import SeltzerMotion
 import SeltzerMotionLogs
 
-/// Writes samples as each program writes them, from what its documents say.
+/// Writes samples in the formats of various programs, by their documentation.
 struct LogWriter {
   enum Style: CaseIterable {
     case phyphox, ximu3, euroc, repoIMU, gcsv, sensorLog, dotted, plain, columns
@@ -10,7 +10,7 @@ struct LogWriter {
 
   var style: Style
   var lineEnd = "\n"
-  /// Which column stands where; the first row of RepoIMU's header cannot be shuffled.
+  /// The order of columns; the first row of RepoIMU's header cannot be shuffled.
   var order: [Int]?
   var delimiter: String?
   var decimal = "."
@@ -79,7 +79,7 @@ struct LogWriter {
     }
   }
 
-  /// What is left of a sample when it is written so.
+  /// Returns the part of a sample that the style keeps.
   func kept(_ s: MotionSample) -> MotionSample {
     var s = s
     if style == .plain {
@@ -97,7 +97,7 @@ struct LogWriter {
     let delimiter = delimiter ?? (style == .repoIMU ? ";" : ",")
     var lines: [String] = []
     if style == .gcsv {
-      // So Gyroflow's up is the column x, its left the negated column y: up is the device's y.
+      // Gyroflow's up is then the column x and its left the negated column y: up is the device's y.
       lines = ["GYROFLOW IMU LOG", "version,1.3", "id,x", "orientation,XyZ"]
       lines += ["tscale,0.001", "gscale,0.5", "ascale,0.25"]
     }
@@ -124,7 +124,7 @@ struct LogWriter {
   }
 }
 
-/// Returns a movement with everything in it, at times that are whole microseconds.
+/// Returns samples with all quantities, at times in whole microseconds.
 func movement(_ count: Int, seed: UInt64) -> [MotionSample] {
   var random = Seeded(state: seed)
   func number(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &random) }

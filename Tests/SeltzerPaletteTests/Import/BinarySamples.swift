@@ -1,8 +1,8 @@
 import Foundation
 
-/// Binary palette files built field by field, apart from what writes them.
+/// Binary palette files built field by field, independently of the exporters.
 enum BinarySample {
-  /// Returns an `.ase` of given blocks.
+  /// Returns an `.ase` file of given blocks.
   static func ase(_ blocks: [[UInt8]], version: [UInt8] = [0, 1, 0, 0]) -> [UInt8] {
     Array("ASEF".utf8) + version + long(blocks.count) + blocks.joined()
   }
@@ -45,7 +45,7 @@ enum BinarySample {
     [0, 3] + short(colors.count).reversed() + colors.flatMap { $0 + [0] }
   }
 
-  /// iTerm's colours as a property list.
+  /// Returns iTerm's colours as a property list.
   static func iterm(
     _ colors: [String: [String: Any]], _ format: PropertyListSerialization.PropertyListFormat
   ) throws -> [UInt8] {
