@@ -102,14 +102,14 @@ package struct LogColumns {
     layout.readTime(
       clockColumn, of: cells,
       ticks: cells[clockColumn].unit.flatMap(LogUnit.ticksPerSecond) ?? ticks)
-    let usualUnits: [LogQuantity: String] = [.rotationRate: "rad/s", .gravity: gravityUnit]
+    let standardUnits: [LogQuantity: String] = [.rotationRate: "rad/s", .gravity: gravityUnit]
     for quantity in LogQuantity.allCases {
       guard let entry = found[quantity] else { continue }
       layout.ranks[quantity] = entry.rank
       for (axis, letter) in quantity.axes.enumerated() {
         guard let column = entry.columns[letter] else { continue }
-        let usual = usualUnits[quantity] ?? ""
-        let unit = usual.isEmpty ? "" : cells[column].unit ?? usual
+        let standard = standardUnits[quantity] ?? ""
+        let unit = standard.isEmpty ? "" : cells[column].unit ?? standard
         let scale = quantity.scale(from: unit) ?? 1
         layout.read(
           column, of: cells, as: quantity, axis: axis,

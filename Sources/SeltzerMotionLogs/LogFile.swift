@@ -101,9 +101,9 @@ final class LogFile {
     } else {
       backwards += 1
       guard step < -Self.restart else { return false }
-      let usual = steps.median ?? 0
-      shift += usual - step
-      t += usual
+      let typical = steps.median ?? 0
+      shift += typical - step
+      t += typical
     }
     return true
   }

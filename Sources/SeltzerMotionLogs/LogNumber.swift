@@ -32,14 +32,14 @@ package enum LogNumber {
     guard digits > 0 else { return .nan }
     if p < end, p.pointee | 0x20 == UInt8(ascii: "e") {
       p += 1
-      let isDown = p < end && p.pointee == UInt8(ascii: "-")
-      if isDown || p < end && p.pointee == UInt8(ascii: "+") { p += 1 }
+      let isNegativePower = p < end && p.pointee == UInt8(ascii: "-")
+      if isNegativePower || p < end && p.pointee == UInt8(ascii: "+") { p += 1 }
       var power: UInt64 = 0
       let powerDigits = Self.digits(&p, end, &power)
       guard powerDigits > 0 else { return .nan }
       // Longer powers may have overflowed.
       if powerDigits > 9 { return slow(start, p) }
-      exponent += isDown ? -Int(power) : Int(power)
+      exponent += isNegativePower ? -Int(power) : Int(power)
     }
     guard digits <= 19, let size = rounded(mantissa, exponent) else { return slow(start, p) }
     return isNegative ? -size : size
@@ -60,9 +60,9 @@ package enum LogNumber {
     guard digits > 0, digits <= 19, number <= UInt64(Int64.max) else { return nil }
     if next < end {
       let stop = next.pointee
-      let isMore =
+      let continues =
         stop == UInt8(ascii: ".") || stop == decimal || stop | 0x20 == UInt8(ascii: "e")
-      if isMore { return nil }
+      if continues { return nil }
     }
     p = next
     return isNegative ? -Int64(number) : Int64(number)

@@ -28,17 +28,17 @@ package struct ThemeColors {
     let (dark, light) = (stops.first ?? black, stops.last ?? black)
     let background =
       isDark
-      ? dark.with(lightness: dark.lightness.within(0.12...0.22), mostChroma: 0.04)
-      : light.with(lightness: light.lightness.within(0.96...0.985), mostChroma: 0.025)
+      ? dark.with(lightness: dark.lightness.within(0.12...0.22), maximumChroma: 0.04)
+      : light.with(lightness: light.lightness.within(0.96...0.985), maximumChroma: 0.025)
     let foreground =
       isDark
-      ? light.with(lightness: light.lightness.within(0.88...0.92), mostChroma: 0.03)
-      : dark.with(lightness: dark.lightness.within(0.24...0.36), mostChroma: 0.05)
+      ? light.with(lightness: light.lightness.within(0.88...0.92), maximumChroma: 0.03)
+      : dark.with(lightness: dark.lightness.within(0.24...0.36), maximumChroma: 0.05)
     let base = background.srgb8
-    let away = isDark ? 0.005 : -0.005
-    let text = foreground.readable(on: base, contrast: 7, step: away)
+    let step = isDark ? 0.005 : -0.005
+    let text = foreground.readable(on: base, contrast: 7, step: step)
     let end = OKLab(lightness: isDark ? 1 : 0, a: 0, b: 0)
-    let comment = background.mixed(with: text, 0.45).readable(on: base, contrast: 3, step: away)
+    let comment = background.mixed(with: text, 0.45).readable(on: base, contrast: 3, step: step)
     ramp =
       [background, background.mixed(with: text, 0.08), background.mixed(with: text, 0.18)]
       .map(\.srgb8)
@@ -51,7 +51,7 @@ package struct ThemeColors {
       let isBrown = hue == 7
       let lightness = (isDark ? 0.74 : 0.52) + change - (isBrown ? 0.1 : 0)
       return tint.color(hue: hue, lightness: lightness)
-        .readable(on: base, contrast: 3, step: away).srgb8
+        .readable(on: base, contrast: 3, step: step).srgb8
     }
     accents = (0..<8).map { accent($0, 0) }
     bright = [0, 3, 2, 5, 6, 4].map { accent($0, isDark ? 0.08 : -0.08) }
@@ -129,7 +129,7 @@ extension OKLab {
   fileprivate var chroma: Double { (a * a + b * b).squareRoot() }
 
   /// Changes the lightness and limits the chroma.
-  fileprivate func with(lightness: Double, mostChroma most: Double) -> OKLab {
+  fileprivate func with(lightness: Double, maximumChroma most: Double) -> OKLab {
     let scale = chroma > most ? most / chroma : 1
     return OKLab(lightness: lightness, a: a * scale, b: b * scale)
   }

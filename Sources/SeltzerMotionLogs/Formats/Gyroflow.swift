@@ -32,15 +32,15 @@ struct Gyroflow: MotionLogFormat {
   ) throws(MotionError) -> LogLayout? {
     var layout = LogLayout(delimiter: ",", columnCount: cells.count)
     layout.readTime(time, of: cells, ticks: 1)
-    layout.timeScale = try settings.scale("tscale", usual: 0.001)
+    layout.timeScale = try settings.scale("tscale", standard: 0.001)
     if settings.values["orientation"] == nil {
       layout.warnings.append("no orientation is given, so XYZ is assumed")
     }
     let letters = try settings.orientation()
-    let gravityScale = -(try settings.scale("ascale", usual: 1))
+    let gravityScale = -(try settings.scale("ascale", standard: 1))
     for (quantity, names, scale, unit) in [
       (
-        LogQuantity.rotationRate, ["g", "r", "gyro"], try settings.scale("gscale", usual: 1),
+        LogQuantity.rotationRate, ["g", "r", "gyro"], try settings.scale("gscale", standard: 1),
         "rad/s"
       ),
       (.gravity, ["a", "acc"], gravityScale, "g"),
@@ -79,8 +79,8 @@ struct Gyroflow: MotionLogFormat {
       return Array(text)
     }
 
-    func scale(_ key: String, usual: Double) throws(MotionError) -> Double {
-      guard let text = values[key] else { return usual }
+    func scale(_ key: String, standard: Double) throws(MotionError) -> Double {
+      guard let text = values[key] else { return standard }
       guard let scale = Double(text), scale.isFinite, scale != 0 else {
         throw invalid(key, text, allowed: "a number other than 0")
       }

@@ -92,13 +92,13 @@ extension BackgroundDesign {
   /// Returns a gradient around a theme's background, tinted by the accent nearest in hue to its
   /// greys.
   private static func onTheme(_ colors: [WeightedColor], base: Int) -> BackgroundDesign {
-    var temper = OKLab(lightness: 0, a: 0, b: 0)
+    var greySum = OKLab(lightness: 0, a: 0, b: 0)
     for (index, color) in colors.enumerated() where color.polar.chroma < 0.06 {
       let weight = index == base ? 4.0 : 1
-      temper.a += color.color.a * weight
-      temper.b += color.color.b * weight
+      greySum.a += color.color.a * weight
+      greySum.b += color.color.b * weight
     }
-    var hue = OKLCh(temper)
+    var hue = OKLCh(greySum)
     let isLight = colors[base].color.lightness > 0.6
     if hue.chroma < 0.01 {
       // Neutral greys use the hue of the sky, 260°.

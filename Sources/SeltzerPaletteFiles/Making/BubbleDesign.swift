@@ -84,19 +84,19 @@ struct BubbleDesign {
     {
       color.lightness = max(color.lightness, middle.lightness + 0.14)
     }
-    return lifted(color)
+    return visible(color)
   }
 
   /// Makes the colour lighter until it is visible, or darker if that does not help.
-  private func lifted(_ color: OKLCh) -> OKLab {
-    let isNight = middle.lightness < 0.55
-    let upwards = isNight || middle.lightness < 0.8 && color.lightness > middle.lightness - 0.08
+  private func visible(_ color: OKLCh) -> OKLab {
+    let isDark = middle.lightness < 0.55
+    let upwards = isDark || middle.lightness < 0.8 && color.lightness > middle.lightness - 0.08
     for step in upwards ? [0.02, -0.02] : [-0.02, 0.02] {
       var color = color
       while (0.05...1).contains(color.lightness) {
         let shown = color.inGamut
         if contrast(of: shown) >= Self.leastContrast,
-          !isNight || shown.lightness > middle.lightness
+          !isDark || shown.lightness > middle.lightness
         {
           return shown
         }
@@ -131,7 +131,7 @@ struct BubbleDesign {
     let light = OKLCh(
       lightness: middle.lightness > 0.75 ? 1 : 0.975,
       chroma: min(background.dominant.chroma * 0.3, 0.04), hue: background.dominant.hue)
-    add(lifted(light), weight: weight, at: 0)
+    add(visible(light), weight: weight, at: 0)
   }
 
   /// Adds shades of the background if there are few colours.
@@ -139,7 +139,7 @@ struct BubbleDesign {
     guard bubbles.count < 3 else { return }
     var tint = OKLCh(background.stops[0])
     tint.lightness = min(tint.lightness + 0.1, 0.95)
-    add(lifted(tint), weight: 3)
+    add(visible(tint), weight: 3)
     if middle.lightness > 0.55, let bottom = background.stops.last {
       var deep = OKLCh(bottom)
       deep.lightness -= 0.04
@@ -147,7 +147,7 @@ struct BubbleDesign {
     }
     while bubbles.count < 3, tint.lightness > 0.1 {
       tint.lightness += middle.lightness < 0.6 ? 0.08 : -0.08
-      add(lifted(tint), weight: 2)
+      add(visible(tint), weight: 2)
     }
   }
 }
