@@ -1,9 +1,22 @@
-// Whoever imports Seltzer gets the types that its signatures speak of.
-@_exported public import SeltzerDocument
-@_exported public import SeltzerField
-@_exported public import SeltzerMotion
-@_exported public import SeltzerPalette
-@_exported public import SeltzerRaster
-@_exported public import SeltzerScene
-@_exported public import SeltzerSink
-@_exported public import SeltzerStage
+// The public types of other targets, so that users import only Seltzer.
+@_exported public import enum SeltzerDocument.DocumentError
+@_exported public import enum SeltzerMotion.MotionError
+@_exported public import enum SeltzerMotion.MotionPath
+@_exported public import struct SeltzerPalette.Palette
+@_exported public import enum SeltzerPalette.PaletteError
+@_exported public import struct SeltzerPalette.PaletteLibrary
+@_exported public import struct SeltzerRaster.Frame
+@_exported public import struct SeltzerRaster.FrameTimes
+@_exported public import enum SeltzerRaster.RasterError
+@_exported public import enum SeltzerRaster.RenderMethod
+@_exported public import struct SeltzerScene.Scene
+@_exported public import enum SeltzerScene.SceneError
+@_exported public import enum SeltzerScene.SceneLibrary
+@_exported public import struct SeltzerSink.Destination
+@_exported public import struct SeltzerSink.FrameRate
+@_exported public import struct SeltzerSink.OutputFormat
+@_exported public import enum SeltzerSink.PNGEffort
+@_exported public import enum SeltzerSink.SinkError
+@_exported public import struct SeltzerSink.TextEntry
+@_exported public import enum SeltzerSink.VideoQuality
+@_exported public import struct SeltzerStage.PixelSize

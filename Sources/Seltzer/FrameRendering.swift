@@ -1,3 +1,5 @@
+import SeltzerRaster
+import SeltzerSink
 import SeltzerSystem
 import Synchronization
 

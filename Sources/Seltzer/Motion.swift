@@ -29,7 +29,7 @@ public struct Motion: Sendable {
   }
 
   /// Makes movement of a recording.
-  public init(track: MotionTrack, warnings: [String] = []) {
+  package init(track: MotionTrack, warnings: [String] = []) {
     trajectory = .track(track)
     self.warnings = warnings
   }
@@ -42,7 +42,7 @@ public struct Motion: Sendable {
   ///   - loop: Seconds after which the movement repeats; nil is never.
   ///   - seconds: How long a sensor is recorded, in real time; 0 reads it once.
   /// - Throws: `MotionError` if a log or sensor is missing, unreadable or unknown.
-  public init(
+  package init(
     _ settings: MotionSettings, animated: Bool, loop: Double? = nil, seconds: Double = 0
   ) throws(MotionError) {
     var track = MotionTrack(loop: loop)
@@ -78,7 +78,7 @@ public struct Motion: Sendable {
   }
 
   /// Returns the picture's tilt at `t` seconds.
-  public func tilt(at t: Double) -> Tilt {
+  package func tilt(at t: Double) -> Tilt {
     switch trajectory {
     case .path(let path, let loop): path.tilt(at: t, loop: loop)
     case .track(let track): track.tilt(at: t)
@@ -86,7 +86,7 @@ public struct Motion: Sendable {
   }
 
   /// Returns how far the viewer has turned to the right at `t` seconds, in radians; 0 for a formula.
-  public func heading(at t: Double) -> Double {
+  package func heading(at t: Double) -> Double {
     switch trajectory {
     case .path: 0
     case .track(let track): track.heading(at: t)

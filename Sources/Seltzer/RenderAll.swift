@@ -1,4 +1,6 @@
 import SeltzerMotion
+import SeltzerRaster
+import SeltzerSink
 
 extension Wallpaper {
   /// Renders frames into a file: several threads draw and encode them, and they are written in order.

@@ -1,3 +1,9 @@
+import SeltzerField
+import SeltzerMotion
+import SeltzerPalette
+import SeltzerRaster
+import SeltzerStage
+
 /// A scene with a palette, for one picture size: the library's entry point.
 ///
 /// A picture depends only on the arguments of the initializer and on `t`. Frames may be drawn in any
@@ -15,13 +21,13 @@ public struct Wallpaper: Sendable {
   /// The palette at `t = 0`.
   public let palette: Palette
   /// The palettes over time.
-  public let palettes: PaletteSchedule
+  package let palettes: PaletteSchedule
   /// The size of the pictures.
   public let size: PixelSize
   /// Seconds after which every picture repeats; nil is never.
   public let loop: Double?
   /// The motion that tilts the wallpaper.
-  public let motion: Motion
+  package let motion: Motion
 
   private let field: BubbleField
   private let prepared: PreparedScene
@@ -53,7 +59,7 @@ public struct Wallpaper: Sendable {
   }
 
   /// Creates a wallpaper whose palette may change with time, also if motion is reduced.
-  public init(
+  package init(
     scene: Scene, palettes: PaletteSchedule, size: PixelSize, loop: Double? = nil,
     motion: Motion = .still, method: RenderMethod = .fast, reusing other: Wallpaper? = nil
   ) throws {
@@ -79,12 +85,12 @@ public struct Wallpaper: Sendable {
   }
 
   /// Remarks about reduced quality.
-  public var warnings: [StageWarning] { prepared.stage.warnings }
+  package var warnings: [StageWarning] { prepared.stage.warnings }
 
   /// The content offset in pixels for a viewer offset of 1, on each axis.
   ///
   /// The background then moves by exactly `parallax.reveal`; a panorama moves across by a quarter turn.
-  public var reach: SIMD2<Double> { prepared.stage.reach }
+  package var reach: SIMD2<Double> { prepared.stage.reach }
 
   /// Whether all moments look the same: motion is reduced and the palette never changes.
   public var isStill: Bool { scene.reduceMotion && preparedScenes == nil }
@@ -96,7 +102,7 @@ public struct Wallpaper: Sendable {
   ///   - parallaxOffset: The offset of the content, made with `reach`.
   /// - Returns: Bubbles, layers and the parallax stack, each from back to front.
   /// - Throws: `RasterError` if text cannot be measured.
-  public func composition(at t: Double, parallaxOffset: ParallaxOffset) throws -> Composition {
+  package func composition(at t: Double, parallaxOffset: ParallaxOffset) throws -> Composition {
     try composition(at: t, parallaxOffset: parallaxOffset, in: prepared(at: t))
   }
 
@@ -115,7 +121,8 @@ public struct Wallpaper: Sendable {
   }
 
   /// Returns the offset of the content by the motion at `t`, plus a content offset in pixels, y up.
-  public func parallaxOffset(at t: Double, contentOffset: SIMD2<Double> = .zero) -> ParallaxOffset {
+  package func parallaxOffset(at t: Double, contentOffset: SIMD2<Double> = .zero) -> ParallaxOffset
+  {
     parallaxOffset(
       tilt: motion.tilt(at: t), heading: motion.heading(at: t), contentOffset: contentOffset)
   }
@@ -127,7 +134,7 @@ public struct Wallpaper: Sendable {
   ///   - heading: The viewer's rotation to the right, in radians.
   ///   - contentOffset: An additional offset in pixels, y up.
   /// - Returns: The offset that `composition(at:parallaxOffset:)` and the other functions take.
-  public func parallaxOffset(
+  package func parallaxOffset(
     tilt: Tilt, heading: Double = 0, contentOffset: SIMD2<Double> = .zero
   ) -> ParallaxOffset {
     var parallaxOffset =
@@ -146,7 +153,7 @@ public struct Wallpaper: Sendable {
   }
 
   /// Returns the content at `t`, moved by the motion and by a content offset in pixels, y up.
-  public func composition(at t: Double, contentOffset: SIMD2<Double> = .zero) throws -> Composition
+  package func composition(at t: Double, contentOffset: SIMD2<Double> = .zero) throws -> Composition
   {
     try composition(at: t, parallaxOffset: parallaxOffset(at: t, contentOffset: contentOffset))
   }
@@ -158,7 +165,7 @@ public struct Wallpaper: Sendable {
   ///   - parallaxOffset: The offset of the content, made with `reach`.
   /// - Returns: An opaque picture of the wallpaper's size.
   /// - Throws: `RasterError` if an image or font is missing or unusable.
-  public func frame(at t: Double, parallaxOffset: ParallaxOffset) throws -> Frame {
+  package func frame(at t: Double, parallaxOffset: ParallaxOffset) throws -> Frame {
     var frame = Frame(size: size)
     try draw(at: t, parallaxOffset: parallaxOffset, into: &frame)
     return frame
@@ -179,7 +186,7 @@ public struct Wallpaper: Sendable {
   /// - Returns: The times of the stages.
   /// - Throws: `RasterError` if an image or font is missing or unusable.
   @discardableResult
-  public func draw(
+  package func draw(
     at t: Double, parallaxOffset: ParallaxOffset, into frame: inout Frame, threads: Int = 1
   ) throws -> FrameTimes {
     let stopwatch = Stopwatch()
@@ -200,7 +207,7 @@ public struct Wallpaper: Sendable {
   /// - Returns: The times of the stages.
   /// - Throws: `RasterError` if an image or font is missing or unusable.
   @discardableResult
-  public func draw(
+  package func draw(
     at t: Double, parallaxOffset: ParallaxOffset, into planes: inout PlanarFrame, threads: Int = 1
   ) throws -> FrameTimes {
     let stopwatch = Stopwatch()

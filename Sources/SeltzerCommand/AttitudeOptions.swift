@@ -1,5 +1,6 @@
 import ArgumentParser
 import Seltzer
+import SeltzerMotion
 
 /// The options for estimating an attitude.
 struct AttitudeOptions: ParsableArguments {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Seltzer
+import SeltzerDocument
 
 /// Reports mistyped subcommands, which the argument parser takes for unexpected arguments.
 enum CommandNames {

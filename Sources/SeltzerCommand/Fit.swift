@@ -1,6 +1,10 @@
 import ArgumentParser
 import Seltzer
 import SeltzerDevices
+import SeltzerDocument
+import SeltzerRaster
+import SeltzerSink
+import SeltzerStage
 
 struct Fit: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Seltzer
+import SeltzerSink
 import SeltzerSystem
 
 /// Creates output folders.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import FoundationEssentials
 import Seltzer
+import SeltzerStage
 import SeltzerSystem
 
 struct Inspect: ParsableCommand {

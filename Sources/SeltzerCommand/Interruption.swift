@@ -1,4 +1,5 @@
 import Seltzer
+import SeltzerSink
 import SeltzerSystem
 import Synchronization
 

@@ -2,6 +2,7 @@ import ArgumentParser
 import FoundationEssentials
 import Seltzer
 import SeltzerLive
+import SeltzerSink
 import SeltzerSystem
 import Synchronization
 

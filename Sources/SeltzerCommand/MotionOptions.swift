@@ -1,6 +1,7 @@
 import ArgumentParser
 import FoundationEssentials
 import Seltzer
+import SeltzerMotion
 import SeltzerSystem
 
 /// The options for motion and for what is reduced.

@@ -1,6 +1,9 @@
 import ArgumentParser
 import Seltzer
+import SeltzerDocument
 import SeltzerLive
+import SeltzerMotion
+import SeltzerScene
 
 /// Parsers of option values; an error states what is allowed.
 enum OptionValues {

@@ -1,5 +1,7 @@
 import ArgumentParser
 import Seltzer
+import SeltzerScene
+import SeltzerSink
 
 /// The options that a picture was made with, from its text entries.
 struct PictureOrigin {

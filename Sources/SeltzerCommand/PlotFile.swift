@@ -1,6 +1,8 @@
 import FoundationEssentials
 import Seltzer
+import SeltzerRaster
 import SeltzerReports
+import SeltzerSink
 import SeltzerSystem
 
 /// The formats of plots.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import FoundationEssentials
 import Seltzer
+import SeltzerSink
 import SeltzerSystem
 
 struct Render: AsyncParsableCommand {

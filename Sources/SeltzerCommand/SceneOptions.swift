@@ -1,6 +1,8 @@
 import ArgumentParser
 import Seltzer
 import SeltzerDevices
+import SeltzerPalette
+import SeltzerScene
 
 /// The scene, palette and seed: options of every command that draws.
 struct SceneName: ParsableArguments {

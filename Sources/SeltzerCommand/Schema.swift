@@ -1,5 +1,6 @@
 import ArgumentParser
 import Seltzer
+import SeltzerDocument
 
 extension Scenes {
   struct Schema: ParsableCommand {

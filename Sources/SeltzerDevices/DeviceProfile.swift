@@ -1,10 +1,10 @@
 import SeltzerDocument
-public import SeltzerStage
+package import SeltzerStage
 
 /// A device whose screen wallpapers are made for.
-public struct DeviceProfile: Sendable, Hashable {
+package struct DeviceProfile: Sendable, Hashable {
   /// The kinds of devices.
-  public enum Kind: String, Sendable, CaseIterable {
+  package enum Kind: String, Sendable, CaseIterable {
     /// Held upright.
     case phone
     /// Held in any orientation, so one wallpaper must fit upright and lying.
@@ -14,20 +14,20 @@ public struct DeviceProfile: Sendable, Hashable {
   }
 
   /// The name in commands: lower-case letters and digits, such as `iphone5`.
-  public let name: String
+  package let name: String
   /// The product's name, such as `iPhone 5`.
-  public let title: String
+  package let title: String
   /// The kind of device.
-  public let kind: Kind
+  package let kind: Kind
   /// The screen in pixels, upright unless it is a desktop's.
-  public let screen: PixelSize
+  package let screen: PixelSize
   /// Pixels per point: 2 for @2x; Android's densities are fractions, such as 2.625.
-  public let scale: Double
+  package let scale: Double
   /// Whether its system moves the wallpaper; three devices of the 2013 table do not.
-  public let hasParallax: Bool
+  package let hasParallax: Bool
 
   /// Whether the wallpaper must fit upright and lying.
-  public var turns: Bool { kind == .tablet }
+  package var turns: Bool { kind == .tablet }
 
   init(
     _ name: String, _ title: String, _ kind: Kind, _ width: Int, _ height: Int, _ scale: Double,
@@ -42,7 +42,7 @@ public struct DeviceProfile: Sendable, Hashable {
   }
 
   /// The device of a name, whose case, spaces, hyphens and underscores are ignored; nil if none.
-  public init?(named name: String) {
+  package init?(named name: String) {
     let wanted = Self.plain(name)
     guard let found = Self.all.first(where: { $0.name == wanted }) else { return nil }
     self = found

@@ -1,6 +1,6 @@
 extension DeviceProfile {
   /// All known devices: those of 2013, then phones, tablets and desktops.
-  public static let all = of2013 + phones + tablets + desktops
+  package static let all = of2013 + phones + tablets + desktops
 
   /// The table of 2013.
   private static let of2013 = [

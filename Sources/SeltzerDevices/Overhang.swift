@@ -1,7 +1,7 @@
-public import SeltzerStage
+package import SeltzerStage
 
 /// The rule for how far a wallpaper reaches beyond the screen, so that parallax never shows its edge.
-public enum Overhang: Sendable, Hashable {
+package enum Overhang: Sendable, Hashable {
   /// The rule of 2013: 200 pixels on each side of any device.
   case of2013
   /// The measured movement of the systems: 26 points across and 64 down on a phone, 78 and 119 on a
@@ -21,7 +21,7 @@ extension DeviceProfile {
   ///
   /// - Parameter overhang: The rule. A device without parallax needs no overhang by 2013 or measured.
   /// - Returns: Whole pixels across and down, in the orientation of `screen`.
-  public func pixels(of overhang: Overhang) -> SIMD2<Int> {
+  package func pixels(of overhang: Overhang) -> SIMD2<Int> {
     switch overhang {
     case .pixels(let count): SIMD2(repeating: count)
     case _ where !hasParallax: .zero
@@ -37,7 +37,7 @@ extension DeviceProfile {
   ///
   /// - Parameter overhang: The rule for the overhang.
   /// - Returns: Pixels across and down; nil if they are too many for a `PixelSize`.
-  public func wallpaper(_ overhang: Overhang = .of2013) -> PixelSize? {
+  package func wallpaper(_ overhang: Overhang = .of2013) -> PixelSize? {
     let beyond = pixels(of: overhang)
     guard let upright = screen.reaching(beyond) else { return nil }
     let side = max(upright.width, upright.height)
@@ -55,7 +55,7 @@ extension DeviceProfile {
 
 extension PixelSize {
   /// Returns this size and `beyond` more pixels on each side; nil if they are too many.
-  public func reaching(_ beyond: SIMD2<Int>) -> PixelSize? {
+  package func reaching(_ beyond: SIMD2<Int>) -> PixelSize? {
     // The guard keeps the sum from overflowing.
     guard (0...Self.longestSide).contains(beyond.x), (0...Self.longestSide).contains(beyond.y)
     else { return nil }

@@ -1,8 +1,8 @@
-public import SeltzerScene
+package import SeltzerScene
 
 extension Artwork {
   /// All drawings and glyphs.
-  public static let all = Artwork(
+  package static let all = Artwork(
     drawings: [.galaxy, .earth, .moon],
     glyphs: [
       .messages, .calendar, .photos, .camera, .weather, .clock, .maps, .video, .notes, .reminders,

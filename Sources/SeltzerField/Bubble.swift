@@ -3,27 +3,27 @@
 /// Lengths are in stage units: the origin is top left, y points down, the stage's height is 1 and
 /// its width the aspect ratio. A bubble has no colour: the stage derives it from `tint` and
 /// `opacityRank`, so every palette shows the same field.
-public struct Bubble: Sendable, Equatable {
+package struct Bubble: Sendable, Equatable {
   /// The centre, from the stage's left edge; may lie outside the stage.
-  public var x: Float
+  package var x: Float
   /// The centre, from the stage's top edge; may lie outside the stage.
-  public var y: Float
+  package var y: Float
   /// Half the diameter, before any stretch.
-  public var radius: Float
+  package var radius: Float
   /// The factor of the width, about 1.
-  public var stretchX: Float
+  package var stretchX: Float
   /// The factor of the height, about 1.
-  public var stretchY: Float
+  package var stretchY: Float
   /// The width of the edge: 0 (crisp) to 1 (all edge).
-  public var softness: Float
+  package var softness: Float
   /// The product of fades and opacity curve, 0...1; 0 at birth and death.
-  public var presence: Float
+  package var presence: Float
   /// The position of the opacity in the palette's range, 0..<1.
-  public var opacityRank: Float
+  package var opacityRank: Float
   /// The opacity that the flicker subtracts before `presence` is applied, 0...1.
-  public var dimming: Float
+  package var dimming: Float
   /// Selects one of the palette's colours: 0..<1 along their summed weights.
-  public var tint: Float
+  package var tint: Float
   /// 0 (smallest and farthest) to 1 (largest and nearest); constant for a life.
-  public var depth: Float
+  package var depth: Float
 }

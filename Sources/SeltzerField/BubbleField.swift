@@ -1,12 +1,12 @@
-public import SeltzerScene
+package import SeltzerScene
 
 /// The positions and looks of all bubbles of one emitter, as a pure function of time.
 ///
 /// Each bubble's state is a closed form of (emitter, seed, index, t). Moments may be computed in any
 /// order and in parallel. The bits are the same on every machine, in debug and release.
-public struct BubbleField: Sendable {
+package struct BubbleField: Sendable {
   /// The number of bubbles at any moment.
-  public let count: Int
+  package let count: Int
 
   private let constants: EmitterConstants
   let softness: EmitterConstants.RandomRange
@@ -23,7 +23,7 @@ public struct BubbleField: Sendable {
   ///   - seed: The random seed.
   ///   - aspect: The stage's width over its height, above 0.
   ///   - loop: Seconds after which the field repeats, above 0; nil is never.
-  public init(emitter: Emitter, seed: UInt32, aspect: Double, loop: Double? = nil) {
+  package init(emitter: Emitter, seed: UInt32, aspect: Double, loop: Double? = nil) {
     count = emitter.count(aspect: aspect)
     constants = EmitterConstants(emitter, aspect: aspect)
     softness = EmitterConstants.RandomRange(emitter.softness)
@@ -41,7 +41,7 @@ public struct BubbleField: Sendable {
   /// - Parameter t: Seconds since the scene began; any finite number, including negative ones. Others
   ///   count as 0.
   /// - Returns: Exactly `count` bubbles, from back to front.
-  public func bubbles(at t: Double) -> [Bubble] {
+  package func bubbles(at t: Double) -> [Bubble] {
     let columns = BubbleColumns(for: self)
     fill(0..<count, at: t, into: columns)
     let ranks = (0..<count).map {

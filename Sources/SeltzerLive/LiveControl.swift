@@ -2,7 +2,7 @@ import SeltzerSystem
 import Synchronization
 
 /// What a running show can be asked to do, by signals, keys or a user's code.
-public enum LiveCommand: Sendable, Equatable {
+package enum LiveCommand: Sendable, Equatable {
   /// End the show; what is shown stays.
   case stop
   /// Switch to another palette, so many further in the list.
@@ -16,7 +16,7 @@ public enum LiveCommand: Sendable, Equatable {
 }
 
 /// Sends commands to a running show, from any thread.
-public final class LiveControl: Sendable {
+package final class LiveControl: Sendable {
   enum Message {
     case command(LiveCommand)
     case prepared(PreparedScene)
@@ -27,10 +27,10 @@ public final class LiveControl: Sendable {
   private let messages = Mutex<[Message]>([])
 
   /// - Throws: The system's error when it has no pipe left.
-  public init() throws { pipe = try WakePipe() }
+  package init() throws { pipe = try WakePipe() }
 
   /// Asks the show to do something, soon.
-  public func send(_ command: LiveCommand) { send(.command(command)) }
+  package func send(_ command: LiveCommand) { send(.command(command)) }
 
   func send(_ message: Message) {
     messages.withLock { $0.append(message) }

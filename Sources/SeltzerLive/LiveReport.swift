@@ -2,41 +2,41 @@ import Histogram
 import SeltzerSystem
 
 /// How a show has gone so far.
-public struct LiveReport: Codable, Sendable, Equatable {
+package struct LiveReport: Codable, Sendable, Equatable {
   /// How many milliseconds after they were due frames were shown.
-  public struct Lateness: Codable, Sendable, Equatable {
+  package struct Lateness: Codable, Sendable, Equatable {
     /// The median.
-    public var p50: Double
+    package var p50: Double
     /// The 99th percentile.
-    public var p99: Double
+    package var p99: Double
     /// The maximum.
-    public var most: Double
+    package var most: Double
   }
 
   /// Frames that were shown.
-  public var shown = 0
+  package var shown = 0
   /// Frames that were dropped because they were late.
-  public var dropped = 0
+  package var dropped = 0
   /// In milliseconds.
-  public var lateness = Lateness(p50: 0, p99: 0, most: 0)
+  package var lateness = Lateness(p50: 0, p99: 0, most: 0)
   /// Seconds since the first frame.
-  public var seconds = 0.0
+  package var seconds = 0.0
   /// CPU-seconds per second of wallpaper.
-  public var cpuSecondsPerSecond = 0.0
+  package var cpuSecondsPerSecond = 0.0
   /// The process's resident memory in bytes; 0 where the system does not tell.
-  public var residentBytes = 0
+  package var residentBytes = 0
   /// The number of the frame shown.
-  public var frame = 0
+  package var frame = 0
   /// The palette shown.
-  public var palette = ""
+  package var palette = ""
 
   /// An empty report.
-  public init() {}
+  package init() {}
 }
 
 extension LiveReport: CustomStringConvertible {
   /// One line.
-  public var description: String {
+  package var description: String {
     let megabytes = Self.brief(Double(residentBytes) / 1e6, 10)
     return "\(shown) frames in \(Self.brief(seconds, 10)) s, \(dropped) dropped, late by "
       + "\(Self.brief(lateness.p50, 100)) ms (p50), \(Self.brief(lateness.p99, 100)) ms (p99); "

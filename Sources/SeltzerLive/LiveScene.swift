@@ -1,21 +1,21 @@
 package import Seltzer
 package import SeltzerMotion
-public import SeltzerPalette
-public import SeltzerScene
+package import SeltzerPalette
+package import SeltzerScene
 package import SeltzerStage
 import SeltzerSystem
 
 /// A scene to be shown, with its palettes.
-public struct LiveScene: Sendable {
+package struct LiveScene: Sendable {
   /// The scene, with all requested changes.
-  public var scene: Scene
+  package var scene: Scene
   /// Its palettes; those of a day begin at the time of day at which they were loaded.
-  public var palettes: PaletteSchedule
+  package var palettes: PaletteSchedule
   /// Whether the palettes of a day follow the wall clock, also after the machine has slept.
-  public var followsClock: Bool
+  package var followsClock: Bool
 
   /// A scene with its palettes.
-  public init(scene: Scene, palettes: PaletteSchedule, followsClock: Bool = false) {
+  package init(scene: Scene, palettes: PaletteSchedule, followsClock: Bool = false) {
     self.scene = scene
     self.palettes = palettes
     self.followsClock = followsClock

@@ -11,7 +11,7 @@ import SeltzerSystem
 /// Frame k shows the moment k / rate. It is begun a little before it is due and shown when it is due; late
 /// frames are dropped. Drawing happens on the thread that calls `run`; changed scenes are prepared on
 /// another.
-public final class LiveShow {
+package final class LiveShow {
   private struct Output {
     let screen: any Screen
     var isVisible = true
@@ -62,7 +62,7 @@ public final class LiveShow {
   ///   - notify: Called with notices, on the thread that runs the show.
   /// - Throws: What `load` throws; `RasterError` or `MotionError` when something that the scene needs
   ///   is missing or unusable.
-  public init(
+  package init(
     _ options: Options, on screens: [any Screen], watching file: String?, control: LiveControl,
     load: @escaping @Sendable () throws -> LiveScene, notify: @escaping (Notice) -> Void
   ) throws {
@@ -87,7 +87,7 @@ public final class LiveShow {
   /// - Parameter report: Called every second, and after each frame of a still scene.
   /// - Returns: How it went.
   /// - Throws: What a screen throws; `RasterError` when something for a frame is missing.
-  public func run(report: ((LiveReport) -> Void)? = nil) throws -> LiveReport {
+  package func run(report: ((LiveReport) -> Void)? = nil) throws -> LiveReport {
     defer { for output in outputs { output.screen.end() } }
     scheduling = RealtimeScheduling()
     defer { scheduling?.end() }

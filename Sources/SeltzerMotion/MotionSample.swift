@@ -2,22 +2,22 @@
 ///
 /// Axes are the device's, held upright: x right, y up, z out of the screen, right-handed. What a log
 /// does not contain is nil; numbers are always finite.
-public struct MotionSample: Sendable, Equatable {
+package struct MotionSample: Sendable, Equatable {
   /// Seconds since the log's first sample.
-  public var t: Double
+  package var t: Double
   /// Rotation rate about each axis in rad/s, right-handed.
-  public var rotationRate: SIMD3<Double>?
+  package var rotationRate: SIMD3<Double>?
   /// The direction of gravity in g: (0, 0, -1) when the device lies on its back.
   ///
   /// An accelerometer's value includes movement.
-  public var gravity: SIMD3<Double>?
+  package var gravity: SIMD3<Double>?
   /// Turns vectors in the device's axes into those of a world whose z points up.
-  public var attitude: Quaternion?
+  package var attitude: Quaternion?
   /// A viewer offset or pointer position, -1...1 on each axis, x right, y up.
-  public var direct: SIMD2<Double>?
+  package var direct: SIMD2<Double>?
 
   /// Makes an empty sample.
-  public init(t: Double) {
+  package init(t: Double) {
     self.t = t
   }
 }

@@ -1,22 +1,22 @@
 /// What tilts a wallpaper, and how: a scene's `motion`.
-public struct MotionSettings: Sendable, Equatable {
+package struct MotionSettings: Sendable, Equatable {
   /// Where motion comes from; nil is `sway` for animations and moments of them, else `still`.
-  public var source: MotionSource?
+  package var source: MotionSource?
   /// Which measurement moves the picture.
-  public var control = MotionControl.attitude
+  package var control = MotionControl.attitude
   /// Combines gyroscope and gravity if the device does not report its attitude.
-  public var filter = AttitudeFilter.madgwick
+  package var filter = AttitudeFilter.madgwick
   /// Which way up the picture is shown.
-  public var orientation = InterfaceOrientation.portrait
+  package var orientation = InterfaceOrientation.portrait
   /// Threshold, multiplier and signs of the control `rate`.
-  public var rate = RateControl.Settings()
+  package var rate = RateControl.Settings()
 
   /// Makes the settings of a scene without `motion`.
-  public init() {}
+  package init() {}
 }
 
 /// Which measurement moves the picture, and how.
-public enum MotionControl: String, Sendable, CaseIterable {
+package enum MotionControl: String, Sendable, CaseIterable {
   /// The rotation rate moves the content: `RateControl`.
   case rate
   /// The attitude moves the viewer, who returns to the middle in time: `ViewerTracker`.
@@ -26,7 +26,7 @@ public enum MotionControl: String, Sendable, CaseIterable {
 }
 
 /// Which way up the picture is shown on the device.
-public enum InterfaceOrientation: String, Sendable, CaseIterable {
+package enum InterfaceOrientation: String, Sendable, CaseIterable {
   /// The device's own top is the picture's.
   case portrait
   /// The device's right side is the picture's bottom.
@@ -37,7 +37,7 @@ public enum InterfaceOrientation: String, Sendable, CaseIterable {
   case upsideDown = "upside-down"
 
   /// Turns an offset along the device's axes into one along the picture's.
-  public func turn(_ offset: SIMD2<Double>) -> SIMD2<Double> {
+  package func turn(_ offset: SIMD2<Double>) -> SIMD2<Double> {
     switch self {
     case .portrait: offset
     case .landscapeRight: SIMD2(offset.y, -offset.x)

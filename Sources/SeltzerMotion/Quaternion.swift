@@ -1,14 +1,14 @@
 import SeltzerSystem
 
 /// A rotation in space as a quaternion of length 1: `cos(angle/2)`, and the axis times `sin(angle/2)`.
-public struct Quaternion: Sendable, Equatable {
+package struct Quaternion: Sendable, Equatable {
   /// The cosine of half the angle.
-  public var w: Double
+  package var w: Double
   /// The axis times the sine of half the angle.
-  public var axis: SIMD3<Double>
+  package var axis: SIMD3<Double>
 
   /// No rotation.
-  public static let identity = Quaternion(w: 1, axis: .zero)
+  package static let identity = Quaternion(w: 1, axis: .zero)
 
   private init(w: Double, axis: SIMD3<Double>) {
     self.w = w
@@ -16,14 +16,14 @@ public struct Quaternion: Sendable, Equatable {
   }
 
   /// Makes a rotation of four numbers, scaled to length 1; nil if they are not finite or all nearly 0.
-  public init?(w: Double, x: Double, y: Double, z: Double) {
+  package init?(w: Double, x: Double, y: Double, z: Double) {
     let length = (w * w + x * x + y * y + z * z).squareRoot()
     guard length.isFinite, length > 1e-9 else { return nil }
     self.init(w: w / length, axis: SIMD3(x, y, z) / length)
   }
 
   /// Makes a right-handed rotation by `angle` radians about an axis of any length; 0 is no rotation.
-  public init(angle: Double, about axis: SIMD3<Double>) {
+  package init(angle: Double, about axis: SIMD3<Double>) {
     let length = axis.length
     guard length > 0 else {
       self = .identity
@@ -33,19 +33,19 @@ public struct Quaternion: Sendable, Equatable {
   }
 
   /// The opposite rotation.
-  public var inverse: Quaternion { Quaternion(w: w, axis: -axis) }
+  package var inverse: Quaternion { Quaternion(w: w, axis: -axis) }
 
   /// The angle of the rotation, 0...π radians.
-  public var angle: Double { 2 * atan2(axis.length, abs(w)) }
+  package var angle: Double { 2 * atan2(axis.length, abs(w)) }
 
   /// Returns a vector, rotated.
-  public func rotate(_ vector: SIMD3<Double>) -> SIMD3<Double> {
+  package func rotate(_ vector: SIMD3<Double>) -> SIMD3<Double> {
     let twice = 2 * axis.cross(vector)
     return vector + w * twice + axis.cross(twice)
   }
 
   /// Rotates by `right`, then by `left`.
-  public static func * (left: Quaternion, right: Quaternion) -> Quaternion {
+  package static func * (left: Quaternion, right: Quaternion) -> Quaternion {
     let w = left.w * right.w - left.axis.dot(right.axis)
     let axis = left.w * right.axis + right.w * left.axis + left.axis.cross(right.axis)
     // Rounding errors must not add up over a long log.

@@ -1,14 +1,14 @@
 /// The colours of a wallpaper; the positions and sizes of bubbles do not depend on it.
 public struct Palette: Sendable, Equatable {
   /// A colour of bubbles.
-  public struct BubbleColor: Sendable, Equatable {
+  package struct BubbleColor: Sendable, Equatable {
     /// The bubbles' colour.
-    public var color: SRGB8
+    package var color: SRGB8
     /// Relative frequency; above 0.
-    public var weight: Double
+    package var weight: Double
 
     /// Creates a colour with a weight.
-    public init(color: SRGB8, weight: Double) {
+    package init(color: SRGB8, weight: Double) {
       self.color = color
       self.weight = weight
     }
@@ -19,17 +19,17 @@ public struct Palette: Sendable, Equatable {
   /// A description of one line.
   public var summary: String
   /// The background in scenes without a background image.
-  public var background: Gradient
+  package var background: Gradient
   /// One or more colours; at most `maximumBubbleCount` in a file.
-  public var bubbles: [BubbleColor]
+  package var bubbles: [BubbleColor]
   /// The range of a bubble's greatest opacity, within 0...1.
-  public var opacity: ClosedRange<Double>
+  package var opacity: ClosedRange<Double>
 
   /// The most bubble colours in a file, enough for a mixture of two palettes.
-  public static let maximumBubbleCount = 64
+  package static let maximumBubbleCount = 64
 
   /// Creates a palette.
-  public init(
+  package init(
     name: String, summary: String, background: Gradient, bubbles: [BubbleColor],
     opacity: ClosedRange<Double>
   ) {
@@ -69,7 +69,7 @@ public struct Palette: Sendable, Equatable {
   ///
   /// - Parameter tint: 0..<1, from the bubble field.
   /// - Returns: One of the palette's colours.
-  public func bubbleColor(tint: Double) -> SRGB8 {
+  package func bubbleColor(tint: Double) -> SRGB8 {
     let index = colorIndex(tint: tint, total: totalWeight)
     return index < bubbles.count ? bubbles[index].color : SRGB8(red: 255, green: 255, blue: 255)
   }

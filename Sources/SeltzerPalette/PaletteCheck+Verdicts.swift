@@ -3,7 +3,7 @@ extension PaletteCheck {
   ///
   /// Good bubbles change the background by a ΔE_OK of at least 0.02, and their colours differ by as
   /// much. Good text has a contrast of 4.5 everywhere, large text of 3.
-  public var verdicts: [Verdict] {
+  package var verdicts: [Verdict] {
     guard let normal = views.first else { return [] }
     return [bubbles(of: normal), pair(of: normal), text(on: normal)]
       + views.dropFirst().compactMap { view in

@@ -1,74 +1,74 @@
 /// Measures how visible a palette's colours are.
-public struct PaletteCheck: Sendable, Equatable {
+package struct PaletteCheck: Sendable, Equatable {
   /// The contrast of a colour with the background at one position along the gradient.
-  public struct Contrast: Sendable, Equatable {
+  package struct Contrast: Sendable, Equatable {
     /// The position, 0...1.
-    public let at: Double
+    package let at: Double
     /// WCAG's ratio of luminances, 1...21.
-    public let ratio: Double
+    package let ratio: Double
     /// ΔE_OK: 0.02 is just noticeable, black and white are 1 apart.
-    public let difference: Double
+    package let difference: Double
   }
 
   /// One of the palette's bubble colours.
-  public struct Bubble: Sendable, Equatable {
+  package struct Bubble: Sendable, Equatable {
     /// The bubble's colour.
-    public let color: SRGB8
+    package let color: SRGB8
     /// The contrast at the position with the least ΔE_OK.
-    public let worst: Contrast
+    package let worst: Contrast
     /// The mean ΔE_OK along the gradient.
-    public let mean: Double
+    package let mean: Double
     /// The mean ΔE_OK along the gradient between the background with and without a bubble of the
     /// greatest opacity.
-    public let shown: Double
+    package let shown: Double
   }
 
   /// Two bubble colours and their difference.
-  public struct Pair: Sendable, Equatable {
+  package struct Pair: Sendable, Equatable {
     /// The colour that comes first in the palette.
-    public let first: SRGB8
+    package let first: SRGB8
     /// The other colour.
-    public let second: SRGB8
+    package let second: SRGB8
     /// ΔE_OK.
-    public let difference: Double
+    package let difference: Double
   }
 
   /// The palette as seen with or without a deficiency.
-  public struct View: Sendable, Equatable {
+  package struct View: Sendable, Equatable {
     /// The deficiency; nil is normal colour vision.
-    public let deficiency: ColorDeficiency?
+    package let deficiency: ColorDeficiency?
     /// The bubble colours, in the order of the palette.
-    public let bubbles: [Bubble]
+    package let bubbles: [Bubble]
     /// The two most similar bubble colours; nil if there is only one.
-    public let closest: Pair?
+    package let closest: Pair?
     /// The contrast of the text's colour at the position with the least ratio.
-    public let ink: Contrast
+    package let ink: Contrast
   }
 
   /// One line of the assessment.
-  public struct Verdict: Sendable, Equatable {
+  package struct Verdict: Sendable, Equatable {
     /// Whether no change is needed.
-    public let isGood: Bool
+    package let isGood: Bool
     /// The assessment.
-    public let text: String
+    package let text: String
   }
 
   /// A bubble that changes the background by a smaller ΔE_OK is barely visible.
-  public static let leastShown = 0.02
+  package static let leastShown = 0.02
   /// Bubble colours with a smaller ΔE_OK look the same.
-  public static let leastApart = 0.02
+  package static let leastApart = 0.02
   /// WCAG 2.2, 1.4.3: the least ratio for text, and for large text such as a clock.
-  public static let textRatios = (small: 4.5, large: 3.0)
+  package static let textRatios = (small: 4.5, large: 3.0)
 
   /// The palette's name.
-  public let name: String
+  package let name: String
   /// The colour for text on the background.
-  public let ink: SRGB8
+  package let ink: SRGB8
   /// Normal colour vision first, then each deficiency.
-  public let views: [View]
+  package let views: [View]
 
   /// Measures a palette, and simulates deficiencies of a severity 0...1.
-  public init(_ palette: Palette, severity: Double = 1) {
+  package init(_ palette: Palette, severity: Double = 1) {
     name = palette.name
     ink = palette.ink
     views = ([nil] + ColorDeficiency.allCases).map {

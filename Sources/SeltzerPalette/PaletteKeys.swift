@@ -35,7 +35,7 @@ extension Palette {
   ///   - text: The document.
   ///   - file: The name in errors.
   /// - Throws: `DocumentError`, which names the file, line and key.
-  public init(yaml text: String, file: String) throws {
+  package init(yaml text: String, file: String) throws {
     try self.init(node: DocumentNode(parsing: text, file: file))
   }
 

@@ -1,22 +1,22 @@
 import SeltzerKernels
-public import SeltzerStage
+package import SeltzerStage
 
 /// A finished picture in the format of video encoders: 4:2:0, BT.709, limited range.
 ///
 /// A byte of Cb and of Cr is the mean of two by two pixels, or of fewer at an odd right or lower edge.
-public struct PlanarFrame: Sendable, Equatable {
+package struct PlanarFrame: Sendable, Equatable {
   /// Width and height in pixels.
-  public let size: PixelSize
+  package let size: PixelSize
   /// All of Y, then Cb, then Cr, row by row; the last two of (width + 1) / 2 by (height + 1) / 2.
-  public internal(set) var bytes: [UInt8]
+  package internal(set) var bytes: [UInt8]
 
   /// Returns the number of bytes of a picture.
-  public static func byteCount(_ size: PixelSize) -> Int {
+  package static func byteCount(_ size: PixelSize) -> Int {
     size.width * size.height + 2 * ((size.width + 1) / 2) * ((size.height + 1) / 2)
   }
 
   /// Creates a black picture.
-  public init(size: PixelSize) {
+  package init(size: PixelSize) {
     let luma = size.width * size.height
     let total = Self.byteCount(size)
     self.size = size
@@ -30,14 +30,14 @@ public struct PlanarFrame: Sendable, Equatable {
   /// Creates a picture from bytes, such as those of a picture that will be overwritten.
   ///
   /// - Precondition: `bytes.count == PlanarFrame.byteCount(size)`.
-  public init(size: PixelSize, bytes: [UInt8]) {
+  package init(size: PixelSize, bytes: [UInt8]) {
     precondition(bytes.count == Self.byteCount(size))
     self.size = size
     self.bytes = bytes
   }
 
   /// Converts a frame; each byte is rounded once, halves upward.
-  public init(_ frame: Frame) { self.init(frame, .portable) }
+  package init(_ frame: Frame) { self.init(frame, .portable) }
 
   package init(_ frame: Frame, _ kernels: Kernels) {
     self.init(size: frame.size)

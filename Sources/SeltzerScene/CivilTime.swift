@@ -1,12 +1,12 @@
 /// A date and time of day without a time zone.
-public struct CivilTime: Sendable, Equatable {
+package struct CivilTime: Sendable, Equatable {
   /// Seconds since 1970-01-01T00:00:00 in the same time zone.
-  public let seconds: Int
+  package let seconds: Int
 
   /// Parses text such as `2013-09-18T09:41` or `2013-09-18T09:41:00`.
   ///
   /// The result is nil for other text and for dates that do not exist.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     let halves = text.split(separator: "T", omittingEmptySubsequences: false)
     guard halves.count == 2 else { return nil }
     let date = Self.fields(halves[0], separator: "-", digits: [4, 2, 2])
@@ -21,18 +21,18 @@ public struct CivilTime: Sendable, Equatable {
   }
 
   /// Creates a time from seconds since 1970-01-01T00:00:00.
-  public init(seconds: Int) {
+  package init(seconds: Int) {
     self.seconds = seconds
   }
 
   /// Year, month 1...12 and day 1...31.
-  public var date: (year: Int, month: Int, day: Int) {
+  package var date: (year: Int, month: Int, day: Int) {
     Self.date(days: floorDivide(seconds, 86_400))
   }
   /// Seconds since midnight, 0..<86,400.
-  public var secondOfDay: Int { seconds - floorDivide(seconds, 86_400) * 86_400 }
+  package var secondOfDay: Int { seconds - floorDivide(seconds, 86_400) * 86_400 }
   /// The day of the week, from 0 for Sunday.
-  public var weekday: Int {
+  package var weekday: Int {
     let days = floorDivide(seconds, 86_400) + 4
     return days - floorDivide(days, 7) * 7
   }

@@ -2,11 +2,11 @@
 ///
 /// The composition is the same at every size, and the bytes are the same on every machine. Drawings
 /// with the same name are equal.
-public struct Drawing: Sendable {
+package struct Drawing: Sendable {
   /// The name in scene files, such as `earth`.
-  public let name: String
+  package let name: String
   /// Width and height in stage units.
-  public let naturalSize: SIMD2<Double>
+  package let naturalSize: SIMD2<Double>
   private let draw: @Sendable (_ width: Int, _ height: Int) -> [UInt32]
 
   /// Creates a drawing; `points` is its natural size on a stage 568 points high.
@@ -33,18 +33,18 @@ public struct Drawing: Sendable {
 
 extension Drawing: Hashable {
   /// Compares the names.
-  public static func == (one: Drawing, other: Drawing) -> Bool { one.name == other.name }
+  package static func == (one: Drawing, other: Drawing) -> Bool { one.name == other.name }
 
   /// Hashes the name.
-  public func hash(into hasher: inout Hasher) { hasher.combine(name) }
+  package func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }
 
 /// The drawings and glyphs that scenes can name.
-public struct Artwork: Sendable {
+package struct Artwork: Sendable {
   /// The pictures for backgrounds and image layers.
-  public let drawings: [Drawing]
+  package let drawings: [Drawing]
   /// The glyphs of icons.
-  public let glyphs: [Glyph]
+  package let glyphs: [Glyph]
 
   package init(drawings: [Drawing], glyphs: [Glyph]) {
     self.drawings = drawings

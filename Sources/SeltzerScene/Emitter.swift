@@ -2,9 +2,9 @@
 ///
 /// Lengths are in stage units (the stage's height is 1), times in seconds, angles in radians
 /// (0 points right, π/2 down). The defaults recreate the bubbles of iOS 7's home screen.
-public struct Emitter: Sendable, Equatable {
+package struct Emitter: Sendable, Equatable {
   /// The number of bubbles alive.
-  public enum Population: Sendable, Equatable {
+  package enum Population: Sendable, Equatable {
     /// A number per unit of stage area; the stage's area is its aspect ratio.
     case perArea(Double)
     /// A constant number, 0...10,000,000.
@@ -14,59 +14,59 @@ public struct Emitter: Sendable, Equatable {
   }
 
   /// One point of a curve over a bubble's life.
-  public struct Keyframe: Sendable, Equatable {
+  package struct Keyframe: Sendable, Equatable {
     /// Fraction of the life, from 0 at birth to 1 at death.
-    public var age: Double
+    package var age: Double
     /// The factor at that age; linear between keyframes, over at least 1/256 of the life.
-    public var value: Double
+    package var value: Double
 
     /// Creates a keyframe.
-    public init(age: Double, value: Double) {
+    package init(age: Double, value: Double) {
       self.age = age
       self.value = value
     }
   }
 
   /// Smooth deviation from the path.
-  public struct Turbulence: Sendable, Equatable {
+  package struct Turbulence: Sendable, Equatable {
     /// Greatest distance from the path in stage units; 0 is none.
-    public var amount: Double = 0
+    package var amount: Double = 0
     /// Approximate period of one oscillation in seconds.
-    public var period: Double = 8
+    package var period: Double = 8
 
     /// Creates settings without turbulence.
-    public init() {}
+    package init() {}
   }
 
   /// Small losses of opacity, each held for some time and then changed smoothly.
-  public struct Flicker: Sendable, Equatable {
+  package struct Flicker: Sendable, Equatable {
     /// Greatest loss of opacity, 0...1; 0 is none.
-    public var amount: Double = 0.1
+    package var amount: Double = 0.1
     /// Seconds for which one level is held.
     ///
     /// The transition to the next level takes half as long, or longer if opacity would otherwise
     /// change by more than 0.5 per second.
-    public var hold: ClosedRange<Double> = 0.5...1
+    package var hold: ClosedRange<Double> = 0.5...1
 
     /// Creates the original's settings.
-    public init() {}
+    package init() {}
   }
 
   /// Slow, independent changes of width and height.
-  public struct Wobble: Sendable, Equatable {
+  package struct Wobble: Sendable, Equatable {
     /// Share of bubbles that wobble, 0...1.
-    public var share: Double = 0.5
+    package var share: Double = 0.5
     /// Greatest change, as a fraction of the diameter; 0 is none.
-    public var amount: Double = 0.0125
+    package var amount: Double = 0.0125
     /// Duration of one change in seconds.
-    public var period: ClosedRange<Double> = 2...4
+    package var period: ClosedRange<Double> = 2...4
 
     /// Creates the original's settings.
-    public init() {}
+    package init() {}
   }
 
   /// How a bubble is composited with the picture beneath it.
-  public enum BlendMode: String, Sendable, CaseIterable {
+  package enum BlendMode: String, Sendable, CaseIterable {
     /// Source over.
     case normal
     /// 1 − (1 − a)(1 − b), which lightens and never exceeds white.
@@ -76,7 +76,7 @@ public struct Emitter: Sendable, Equatable {
   }
 
   /// Which bubbles are in front.
-  public enum DrawOrder: String, Sendable, CaseIterable {
+  package enum DrawOrder: String, Sendable, CaseIterable {
     /// Bigger bubbles, which are nearer.
     case size
     /// Bubbles born later.
@@ -84,57 +84,57 @@ public struct Emitter: Sendable, Equatable {
   }
 
   /// Number of bubbles; the original had 20 on a screen of 320×568.
-  public var population: Population = .perArea(35.5)
+  package var population: Population = .perArea(35.5)
   /// Seconds from birth to death, above 0, uniformly distributed.
-  public var lifetime: ClosedRange<Double> = 13...33
+  package var lifetime: ClosedRange<Double> = 13...33
   /// Seconds from invisible to full opacity: at least 0.25, at most half of the lifetime.
-  public var fadeIn: ClosedRange<Double> = 5...8
+  package var fadeIn: ClosedRange<Double> = 5...8
   /// Seconds from full opacity to invisible: at least 0.25, at most half of the lifetime.
-  public var fadeOut: ClosedRange<Double> = 5...8
+  package var fadeOut: ClosedRange<Double> = 5...8
   /// Diameter before `sizeOverLife`.
-  public var diameter: ClosedRange<Double> = 0.07...0.30
+  package var diameter: ClosedRange<Double> = 0.07...0.30
   /// Factors of the diameter over a life.
-  public var sizeOverLife: [Keyframe] = [.init(age: 0, value: 0.72), .init(age: 1, value: 1.18)]
+  package var sizeOverLife: [Keyframe] = [.init(age: 0, value: 0.72), .init(age: 1, value: 1.18)]
   /// Share of bubbles that follow `sizeOverLife` in reverse, 0...1.
-  public var sizeMirrored: Double = 0.5
+  package var sizeMirrored: Double = 0.5
   /// Factors of the opacity over a life, in addition to the fades.
-  public var opacityOverLife: [Keyframe] = []
+  package var opacityOverLife: [Keyframe] = []
   /// Speed at birth, in stage units per second.
-  public var speed: ClosedRange<Double> = 0...0.0074
+  package var speed: ClosedRange<Double> = 0...0.0074
   /// Mean direction at birth.
-  public var direction: Double = 0
+  package var direction: Double = 0
   /// Angle over which directions are spread; 2π is all directions.
-  public var spread: Double = 2 * .pi
+  package var spread: Double = 2 * .pi
   /// Acceleration in stage units per second squared; y points down.
-  public var gravity: SIMD2<Double> = .zero
+  package var gravity: SIMD2<Double> = .zero
   /// Exponential decay rate of the speed per second; 0 is none.
-  public var drag: Double = 0
+  package var drag: Double = 0
   /// Smooth deviation from the path.
-  public var turbulence = Turbulence()
+  package var turbulence = Turbulence()
   /// Small losses of opacity.
-  public var flicker = Flicker()
+  package var flicker = Flicker()
   /// Slow changes of width and height.
-  public var wobble = Wobble()
+  package var wobble = Wobble()
   /// Softness of the smallest and the biggest bubble: 0 is crisp, 1 is entirely soft.
-  public var softness: ClosedRange<Double> = 0.04...0.45
+  package var softness: ClosedRange<Double> = 0.04...0.45
   /// How bubbles are composited with the picture beneath them.
-  public var blendMode = BlendMode.normal
+  package var blendMode = BlendMode.normal
   /// Which bubbles are in front.
-  public var drawOrder = DrawOrder.size
+  package var drawOrder = DrawOrder.size
   /// Speed of the bubbles' time relative to the scene's; 0 stops it.
-  public var speedScale: Double = 1
+  package var speedScale: Double = 1
 
   /// Creates the original's bubbles.
-  public init() {}
+  package init() {}
 
   /// The largest number of bubbles a field may have.
-  public static let maximumBubbleCount = 10_000_000
+  package static let maximumBubbleCount = 10_000_000
 
   /// Returns the number of bubbles alive on a stage of this aspect ratio.
   ///
   /// - Parameter aspect: Width over height.
   /// - Returns: 0...`maximumBubbleCount`.
-  public func count(aspect: Double) -> Int {
+  package func count(aspect: Double) -> Int {
     let wanted =
       switch population {
       case .perArea(let density): density * aspect

@@ -3,9 +3,9 @@ package import SeltzerPalette
 /// The glyph of an icon, with the icon's colours; `SeltzerDrawings` has one file for each.
 ///
 /// Glyphs with the same name are equal.
-public struct Glyph: Sendable {
+package struct Glyph: Sendable {
   /// The name in scene files, such as `mail`.
-  public let name: String
+  package let name: String
   /// The colours in the style `colorful`: the ends of the plate's gradient, the glyph, and its
   /// second part.
   package let colors: (top: SRGB8, bottom: SRGB8, ink: SRGB8, accent: SRGB8)
@@ -25,10 +25,10 @@ public struct Glyph: Sendable {
 
 extension Glyph: Hashable {
   /// Compares the names.
-  public static func == (one: Glyph, other: Glyph) -> Bool { one.name == other.name }
+  package static func == (one: Glyph, other: Glyph) -> Bool { one.name == other.name }
 
   /// Hashes the name.
-  public func hash(into hasher: inout Hasher) { hasher.combine(name) }
+  package func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }
 
 /// The fill of a part of a glyph.

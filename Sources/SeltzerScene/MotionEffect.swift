@@ -1,7 +1,7 @@
 /// A property of a layer that changes as the device is tilted, like `UIInterpolatingMotionEffect`.
-public struct MotionEffect: Sendable, Equatable {
+package struct MotionEffect: Sendable, Equatable {
   /// The property that changes.
-  public enum KeyPath: String, Sendable, CaseIterable {
+  package enum KeyPath: String, Sendable, CaseIterable {
     /// Points to the right.
     case centerX = "center.x"
     /// Points down.
@@ -21,7 +21,7 @@ public struct MotionEffect: Sendable, Equatable {
   }
 
   /// The viewer offset that drives an effect.
-  public enum Axis: String, Sendable, CaseIterable {
+  package enum Axis: String, Sendable, CaseIterable {
     /// Left and right.
     case horizontal
     /// Down and up.
@@ -29,23 +29,23 @@ public struct MotionEffect: Sendable, Equatable {
   }
 
   /// Points per stage height, as on the screen of an iPhone 5.
-  public static let pointsPerStageHeight = 568.0
+  package static let pointsPerStageHeight = 568.0
   /// The most effects a layer may have.
-  public static let maximumPerLayer = 32
+  package static let maximumPerLayer = 32
 
   /// The property that changes; an effect without one does nothing.
-  public var keyPath: KeyPath?
+  package var keyPath: KeyPath?
   /// The viewer offset that drives the effect.
-  public var axis = Axis.horizontal
+  package var axis = Axis.horizontal
   /// The value at viewer offset −1; an effect without one does nothing.
-  public var minimum: Double?
+  package var minimum: Double?
   /// The value at viewer offset 1; an effect without one does nothing.
-  public var maximum: Double?
+  package var maximum: Double?
   /// The group by which the effect can be suspended.
-  public var group: String?
+  package var group: String?
 
   /// Creates an effect between two values.
-  public init(
+  package init(
     _ keyPath: KeyPath?, axis: Axis = .horizontal, minimum: Double?, maximum: Double?,
     group: String? = nil
   ) {
@@ -60,7 +60,7 @@ public struct MotionEffect: Sendable, Equatable {
   ///
   /// - Parameter viewerOffset: −1...1 on each axis, x right, y up.
   /// - Returns: A linear interpolation between `minimum` and `maximum`; nil when either is missing.
-  public func value(at viewerOffset: SIMD2<Double>) -> Double? {
+  package func value(at viewerOffset: SIMD2<Double>) -> Double? {
     guard let minimum, let maximum else { return nil }
     let offset = axis == .horizontal ? viewerOffset.x : viewerOffset.y
     return minimum + (maximum - minimum) * (offset + 1) / 2

@@ -1,4 +1,4 @@
-public import SeltzerMotion
+package import SeltzerMotion
 
 /// A wallpaper as its author describes it, for any picture size.
 ///
@@ -14,35 +14,35 @@ public struct Scene: Sendable, Equatable {
   /// Random seed.
   public var seed: UInt32 = 1
   /// The picture behind everything else.
-  public var background = Background.palette
+  package var background = Background.palette
   /// The bubbles between background and layers.
-  public var bubbles = Emitter()
+  package var bubbles = Emitter()
   /// The layers, from back to front.
-  public var layers: [Layer] = []
+  package var layers: [Layer] = []
   /// The aspect ratio of the narrowest stage that layers are designed for.
   ///
   /// On narrower stages layers become smaller, so that they keep their share of the width: their
   /// unit is then the stage's width divided by this number. A phone of 2013 has 9:16.
-  public var narrowest = 0.5625
+  package var narrowest = 0.5625
   /// The movement of the stack.
-  public var parallax = Parallax()
+  package var parallax = Parallax()
   /// The source and control of motion.
-  public var motion = MotionSettings()
+  package var motion = MotionSettings()
   /// The groups of motion effects that are switched off.
-  public var suspendedEffects: Set<String> = []
+  package var suspendedEffects: Set<String> = []
   /// Whether the picture is static: no parallax, no motion effects, and always the same moment,
   /// with clocks at their start.
-  public var reduceMotion = false
+  package var reduceMotion = false
   /// Whether panels are plain instead of frosted, and icons colourful instead of glass.
-  public var reduceTransparency = false
+  package var reduceTransparency = false
   /// The folder that paths in the scene are relative to; nil is the working folder.
-  public var folder: String?
+  package var folder: String?
 
   /// The greatest number of layers in a scene, including groups and their members.
-  public static let maximumLayerCount = 64
+  package static let maximumLayerCount = 64
 
   /// Creates a scene with only bubbles.
-  public init(name: String) {
+  package init(name: String) {
     self.name = name
   }
 
@@ -53,7 +53,7 @@ public struct Scene: Sendable, Equatable {
 }
 
 /// The background of a scene.
-public enum Background: Sendable, Equatable {
+package enum Background: Sendable, Equatable {
   /// The palette's gradient, which has no edges.
   case palette
   /// A picture that never shows its edges.
@@ -65,10 +65,10 @@ public enum Background: Sendable, Equatable {
   case panorama(Picture, height: PictureHeight, fieldOfView: Double)
 
   /// Field of view from which a panorama counts as a full turn: 2π radians, less a rounding error.
-  public static let fullTurn = 2 * Double.pi - 0.001
+  package static let fullTurn = 2 * Double.pi - 0.001
 
   /// The height of a background picture before it is enlarged to hide its edges.
-  public enum PictureHeight: Sendable, Equatable {
+  package enum PictureHeight: Sendable, Equatable {
     /// The least height that covers the stage and what parallax reveals.
     case cover
     /// The natural height of a drawing; for a file, 1080 pixels are one stage height.
@@ -79,7 +79,7 @@ public enum Background: Sendable, Equatable {
 }
 
 /// The source of an image.
-public enum Picture: Sendable, Hashable {
+package enum Picture: Sendable, Hashable {
   /// A file at a path from the working folder: PNG, JPEG, or another format that gdk-pixbuf
   /// supports.
   case file(String)
@@ -92,9 +92,9 @@ public enum Picture: Sendable, Hashable {
 /// Of `n` entries, background included, entry `i` (0 is the background) moves by the offset over
 /// `(n − i) · distanceFactor`, and the front entry by minus the offset over `frontFactor`; y is
 /// inverted.
-public struct Parallax: Sendable, Equatable {
+package struct Parallax: Sendable, Equatable {
   /// How the edges of the background picture stay hidden.
-  public enum Edge: String, Sendable, CaseIterable {
+  package enum Edge: String, Sendable, CaseIterable {
     /// A step beyond the edge is shortened on that axis.
     case clamp
     /// A step beyond the edge is refused on that axis.
@@ -102,14 +102,14 @@ public struct Parallax: Sendable, Equatable {
   }
 
   /// The divisor of the movement of everything behind the front; 0 is no movement.
-  public var distanceFactor: Double = 2
+  package var distanceFactor: Double = 2
   /// The divisor of the movement of the front; 0 is no movement.
-  public var frontFactor: Double = 20
+  package var frontFactor: Double = 20
   /// How the edges of the background picture stay hidden.
-  public var edge = Edge.clamp
+  package var edge = Edge.clamp
   /// Minimum distance by which a background picture extends beyond the stage, in stage units.
-  public var reveal: Double = 0.05
+  package var reveal: Double = 0.05
 
   /// Creates the original's factors.
-  public init() {}
+  package init() {}
 }

@@ -3,7 +3,7 @@ import SeltzerSystem
 /// Where frames go and in which format.
 public struct Destination: Sendable, Equatable {
   /// A file, a numbered sequence of files, or standard output.
-  public enum Kind: Sendable, Equatable {
+  package enum Kind: Sendable, Equatable {
     /// Standard output.
     case standardOutput
     /// One file, device or pipe, by its path.
@@ -13,7 +13,7 @@ public struct Destination: Sendable, Equatable {
   }
 
   /// Where the bytes go.
-  public let kind: Kind
+  package let kind: Kind
   /// The format of the bytes.
   public let format: OutputFormat
 

@@ -1,30 +1,30 @@
-public import SeltzerRaster
-public import SeltzerStage
+package import SeltzerRaster
+package import SeltzerStage
 
 /// Turns frames into the bytes of one format.
 ///
 /// Encoding is a pure function of (frame, index): frames may be encoded in any order and on any
 /// number of threads. A `FrameWriter` writes the bytes in order; for formats that need ffmpeg a
 /// `VideoWriter` passes them to ffmpeg.
-public struct FrameEncoder: Sendable {
+package struct FrameEncoder: Sendable {
   /// The format of the bytes.
-  public let format: OutputFormat
+  package let format: OutputFormat
   /// Width and height of every frame, in pixels.
-  public let size: PixelSize
+  package let size: PixelSize
   /// The number of frames, 1 or more.
-  public let frames: Int
+  package let frames: Int
   /// Frames per second; stored by APNG, Y4M, video and the JSON file of raw pixels.
-  public let rate: FrameRate
+  package let rate: FrameRate
   /// Text entries of PNG and APNG; the other formats store none.
-  public let text: [TextEntry]
+  package let text: [TextEntry]
   /// What PNG and APNG are optimized for.
-  public let effort: PNGEffort
+  package let effort: PNGEffort
 
   /// An encoder of `frames` frames.
   ///
   /// - Throws: `SinkError.noFrames`, or the error for a limit of the format: `.tooManyForFormat`,
   ///   `.rateTooFine`, `.rateTooHigh`, `.tooLarge` or `.oddSize`.
-  public init(
+  package init(
     format: OutputFormat, size: PixelSize, frames: Int, rate: FrameRate, text: [TextEntry] = [],
     effort: PNGEffort = .fast
   ) throws(SinkError) {
@@ -61,7 +61,7 @@ public struct FrameEncoder: Sendable {
   /// - Returns: The bytes.
   /// - Throws: `SinkError.wrongSize` or `.outOfTurn` for a wrong size or index; `.noMemory`,
   ///   `.compressionFailed` or `.frameTooLarge` from PNG and APNG.
-  public func encode(
+  package func encode(
     _ frame: Frame, index: Int, remarks: [TextEntry] = []
   ) throws(SinkError) -> [UInt8] {
     guard (0..<frames).contains(index) else { throw .outOfTurn(index: index, expected: frames - 1) }

@@ -1,7 +1,7 @@
 import SeltzerSystem
 
 /// The name of each file of a numbered sequence, such as `frames/%05d.png`.
-public struct FramePattern: Sendable, Hashable, CustomStringConvertible {
+package struct FramePattern: Sendable, Hashable, CustomStringConvertible {
   /// Everything before the number, including folders.
   let prefix: String
   /// The minimum number of digits, 1...20; shorter numbers are padded with zeros.
@@ -10,13 +10,13 @@ public struct FramePattern: Sendable, Hashable, CustomStringConvertible {
   let suffix: String
 
   /// The file of frame `number`, which is 0 or more.
-  public func path(of number: Int) -> String {
+  package func path(of number: Int) -> String {
     let text = String(number)
     return prefix + String(repeating: "0", count: max(0, digits - text.utf8.count)) + text + suffix
   }
 
   /// The pattern as a user writes it.
-  public var description: String {
+  package var description: String {
     func escaped(_ text: String) -> String {
       text.split(separator: "%", omittingEmptySubsequences: false).joined(separator: "%%")
     }

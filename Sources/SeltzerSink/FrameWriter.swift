@@ -17,7 +17,7 @@ import SeltzerSystem
 /// }
 /// try writer.finish()
 /// ```
-public struct FrameWriter: ~Copyable, Sendable {
+package struct FrameWriter: ~Copyable, Sendable {
   private let encoder: FrameEncoder
   private var next = 0
   private var file: OutputFile?
@@ -34,7 +34,7 @@ public struct FrameWriter: ~Copyable, Sendable {
   /// - Throws: `SinkError` when the destination exists or cannot be created or written, or the format
   ///   needs a `VideoWriter`.
   /// - Precondition: The destination's format is the encoder's, and `firstNumber` is not negative.
-  public init(
+  package init(
     _ destination: Destination, encoder: FrameEncoder, replacing: Bool = false,
     firstNumber: Int = 0
   ) throws(SinkError) {
@@ -79,7 +79,7 @@ public struct FrameWriter: ~Copyable, Sendable {
   ///   - encoded: The encoder's bytes of frame `index`.
   ///   - index: 0, 1, 2 and so on, below the encoder's number of frames.
   /// - Throws: `SinkError.outOfTurn`, or the error of a failed write.
-  public mutating func write(_ encoded: [UInt8], index: Int) throws(SinkError) {
+  package mutating func write(_ encoded: [UInt8], index: Int) throws(SinkError) {
     guard index == next, next < encoder.frames else {
       throw .outOfTurn(index: index, expected: next)
     }
@@ -92,7 +92,7 @@ public struct FrameWriter: ~Copyable, Sendable {
   ///
   /// - Throws: `SinkError.framesMissing`, `.exists` if a file of that name has been created meanwhile,
   ///   or the error of a failed write; then nothing is left behind.
-  public consuming func finish() throws(SinkError) {
+  package consuming func finish() throws(SinkError) {
     guard next == encoder.frames else {
       throw .framesMissing(written: next, promised: encoder.frames)
     }

@@ -57,12 +57,12 @@ struct BackdropLayout: Sendable, Equatable {
 }
 
 /// A remark about something that is drawn with reduced quality.
-public enum StageWarning: Sendable, Equatable, CustomStringConvertible {
+package enum StageWarning: Sendable, Equatable, CustomStringConvertible {
   /// An image had to be enlarged; `needed` is the size in pixels that would avoid it.
   case enlarged(file: String, factor: Double, needed: SIMD2<Double>)
 
   /// One line with the file, the factor and the remedy.
-  public var description: String {
+  package var description: String {
     switch self {
     case .enlarged(let file, let factor, let needed):
       "\(file) is enlarged \((factor * 1000).rounded() / 1000) times to cover the screen and what "

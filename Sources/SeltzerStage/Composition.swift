@@ -1,27 +1,27 @@
-public import SeltzerPalette
-public import SeltzerScene
+package import SeltzerPalette
+package import SeltzerScene
 
 /// The content of one picture, in device pixels: x right, y down, from the picture's top left.
-public struct Composition: Sendable, Equatable {
+package struct Composition: Sendable, Equatable {
   /// The picture's size.
-  public let size: PixelSize
+  package let size: PixelSize
   /// Seconds since the scene began.
-  public let t: Double
+  package let t: Double
   /// The content offset in effect, in pixels.
-  public let contentOffset: SIMD2<Double>
+  package let contentOffset: SIMD2<Double>
   /// The palette's gradient, which fills what no background picture covers.
-  public let gradient: Gradient
+  package let gradient: Gradient
   /// The background picture, if the scene has one.
-  public let backdrop: Sprite?
+  package let backdrop: Sprite?
   /// The bubbles as discs, from back to front; computed at each call.
-  public var discs: [Disc] { bubbles.all }
+  package var discs: [Disc] { bubbles.all }
   package let bubbles: DiscSource
   /// How bubbles are blended with what lies beneath.
-  public let blendMode: Emitter.BlendMode
+  package let blendMode: Emitter.BlendMode
   /// The layers above the bubbles, from back to front.
-  public let sprites: [Sprite]
+  package let sprites: [Sprite]
   /// The parallax stack, from back to front, for inspection.
-  public let stack: [StackEntry]
+  package let stack: [StackEntry]
 
   package init(
     size: PixelSize, t: Double, contentOffset: SIMD2<Double>, gradient: Gradient,
@@ -41,9 +41,9 @@ public struct Composition: Sendable, Equatable {
 }
 
 /// A picture that is drawn once at its size and then moved, rotated and scaled.
-public struct Sprite: Sendable, Equatable {
+package struct Sprite: Sendable, Equatable {
   /// Parts of text and icons, which have shadows.
-  public enum Part: Sendable, Hashable {
+  package enum Part: Sendable, Hashable {
     /// Body and shadow.
     case whole
     /// Without the shadow.
@@ -53,21 +53,21 @@ public struct Sprite: Sendable, Equatable {
   }
 
   /// The content.
-  public let content: Content
+  package let content: Content
   /// The part of the content.
-  public let part: Part
+  package let part: Part
   /// Pixels.
-  public package(set) var center: SIMD2<Double>
+  package var center: SIMD2<Double>
   /// Pixels, before `scale`.
-  public let size: SIMD2<Double>
+  package let size: SIMD2<Double>
   /// 0...1.
-  public let opacity: Double
+  package let opacity: Double
   /// A factor of the size about the centre, above 0.
-  public package(set) var scale: Double
+  package var scale: Double
   /// Radians clockwise about the centre.
-  public package(set) var rotation: Double
+  package var rotation: Double
   /// Whether it repeats across; its width is then a whole number of pixels.
-  public let repeats: Bool
+  package let repeats: Bool
 
   package init(
     content: Content, part: Part = .whole, center: SIMD2<Double>, size: SIMD2<Double>,
@@ -85,17 +85,17 @@ public struct Sprite: Sendable, Equatable {
 }
 
 /// Text with everything that affects its shape.
-public struct TextRun: Sendable, Hashable {
+package struct TextRun: Sendable, Hashable {
   /// The lines.
-  public let text: String
+  package let text: String
   /// Font, weight and shadow; its colour is `color`.
-  public let style: TextStyle
+  package let style: TextStyle
   /// sRGB.
-  public let color: SRGB8
+  package let color: SRGB8
   /// The font's size (its em) in pixels.
-  public let fontSize: Double
+  package let fontSize: Double
   /// The width at which lines are broken, in pixels; nil breaks only where the text does.
-  public let wrap: Double?
+  package let wrap: Double?
 
   package init(
     text: String, style: TextStyle, color: SRGB8, fontSize: Double, wrap: Double? = nil
@@ -109,15 +109,15 @@ public struct TextRun: Sendable, Hashable {
 }
 
 /// One entry of the parallax stack.
-public struct StackEntry: Sendable, Equatable {
+package struct StackEntry: Sendable, Equatable {
   /// The layer's name, or `background`.
-  public let name: String
+  package let name: String
   /// The layer's kind, or `gradient` for a background without a picture.
-  public let kind: String
+  package let kind: String
   /// The centre of the entry's box, in pixels.
-  public let center: SIMD2<Double>
+  package let center: SIMD2<Double>
   /// The entry's box, in pixels.
-  public let size: SIMD2<Double>
+  package let size: SIMD2<Double>
   /// The divisor of the content offset; 0 for an entry that does not move.
-  public let divisor: Double
+  package let divisor: Double
 }

@@ -1,21 +1,21 @@
 import SeltzerField
-public import SeltzerPalette
+package import SeltzerPalette
 
 /// A bubble as it is drawn: an ellipse of one colour with a soft edge.
-public struct Disc: Sendable, Equatable {
+package struct Disc: Sendable, Equatable {
   // In this order a disc takes 32 bytes.
   /// Pixels.
-  public var center: SIMD2<Float>
+  package var center: SIMD2<Float>
   /// Factors of the radius across and down, about 1.
-  public var stretch: SIMD2<Float>
+  package var stretch: SIMD2<Float>
   /// Pixels, before the stretch.
-  public var radius: Float
+  package var radius: Float
   /// 0 (crisp) to 1 (all edge).
-  public var softness: Float
+  package var softness: Float
   /// 0...1.
-  public var opacity: Float
+  package var opacity: Float
   /// sRGB, straight.
-  public var color: SRGB8
+  package var color: SRGB8
 
   package init(
     center: SIMD2<Float>, radius: Float, stretch: SIMD2<Float>, softness: Float, color: SRGB8,

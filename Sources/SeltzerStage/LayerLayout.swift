@@ -1,9 +1,9 @@
 import SeltzerPalette
-public import SeltzerScene
+package import SeltzerScene
 
 extension Sprite {
   /// What a sprite shows; each kind of layer becomes one of these.
-  public enum Content: Sendable, Hashable {
+  package enum Content: Sendable, Hashable {
     /// An image, scaled to the sprite's size.
     case picture(Picture)
     /// Text of one style.
@@ -17,11 +17,11 @@ extension Sprite {
   }
 
   /// A glyph and its position.
-  public struct PlacedGlyph: Sendable, Hashable {
+  package struct PlacedGlyph: Sendable, Hashable {
     /// The glyph.
-    public let glyph: Glyph
+    package let glyph: Glyph
     /// The icon's centre.
-    public let center: SIMD2<Double>
+    package let center: SIMD2<Double>
 
     package init(glyph: Glyph, center: SIMD2<Double>) {
       self.glyph = glyph

@@ -2,16 +2,16 @@
 ///
 /// Parallax uses a content offset in pixels, motion effects use a viewer offset of −1...1. The stage's
 /// reach converts between them: it is the content offset for a viewer offset of 1.
-public struct ParallaxOffset: Sendable, Equatable {
+package struct ParallaxOffset: Sendable, Equatable {
   /// Pixels, x right, y up.
-  public let contentOffset: SIMD2<Double>
+  package let contentOffset: SIMD2<Double>
   /// −1...1 on each axis, x right, y up.
-  public let viewerOffset: SIMD2<Double>
+  package let viewerOffset: SIMD2<Double>
   /// The viewer's rotation to the right in radians; affects panoramas only.
-  public var heading: Double
+  package var heading: Double
 
   /// No offset.
-  public static let none = ParallaxOffset(contentOffset: .zero, reach: .zero)
+  package static let none = ParallaxOffset(contentOffset: .zero, reach: .zero)
 
   /// Creates an offset from a content offset.
   ///
@@ -19,7 +19,7 @@ public struct ParallaxOffset: Sendable, Equatable {
   ///   - contentOffset: Pixels, x right, y up.
   ///   - reach: The stage's. The viewer offset is limited to ±1, and 0 on an axis without reach.
   ///   - heading: Radians to the right.
-  public init(contentOffset: SIMD2<Double>, reach: SIMD2<Double>, heading: Double = 0) {
+  package init(contentOffset: SIMD2<Double>, reach: SIMD2<Double>, heading: Double = 0) {
     self.contentOffset = contentOffset
     self.heading = heading
     viewerOffset = SIMD2(
@@ -33,7 +33,7 @@ public struct ParallaxOffset: Sendable, Equatable {
   ///   - viewerOffset: x right, y up; limited to ±1.
   ///   - reach: The stage's.
   ///   - heading: Radians to the right.
-  public init(viewerOffset: SIMD2<Double>, reach: SIMD2<Double>, heading: Double = 0) {
+  package init(viewerOffset: SIMD2<Double>, reach: SIMD2<Double>, heading: Double = 0) {
     self.viewerOffset = SIMD2(Self.bounded(viewerOffset.x), Self.bounded(viewerOffset.y))
     self.heading = heading
     contentOffset = self.viewerOffset * reach

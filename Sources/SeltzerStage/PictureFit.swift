@@ -1,19 +1,19 @@
 /// The part of a picture that fills a size: the largest part with the right aspect ratio, and its scale.
-public struct PictureFit: Sendable, Equatable {
+package struct PictureFit: Sendable, Equatable {
   /// The picture's size in pixels.
-  public let picture: PixelSize
+  package let picture: PixelSize
   /// The size to fill, in pixels.
-  public let target: PixelSize
+  package let target: PixelSize
   /// The top left corner of the visible part, in pixels of the picture.
-  public let origin: SIMD2<Double>
+  package let origin: SIMD2<Double>
   /// The size of the visible part, in pixels of the picture; one side is the picture's.
-  public let size: SIMD2<Double>
+  package let size: SIMD2<Double>
 
   /// Target pixels per pixel of the picture, the same across and down.
-  public let scale: Double
+  package let scale: Double
 
   /// Whether the picture is too small and becomes softer.
-  public var isEnlarged: Bool { scale > 1 }
+  package var isEnlarged: Bool { scale > 1 }
 
   /// Finds the part of `picture` that fills `target`.
   ///
@@ -22,7 +22,7 @@ public struct PictureFit: Sendable, Equatable {
   ///   - target: The size to fill.
   ///   - focus: The point to centre, in fractions of the picture from its top left, each 0...1. It is
   ///     off centre if an edge would show otherwise, but always in view.
-  public init(
+  package init(
     _ picture: PixelSize, to target: PixelSize, focus: SIMD2<Double> = SIMD2(0.5, 0.5)
   ) {
     self.picture = picture

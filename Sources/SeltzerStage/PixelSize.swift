@@ -23,7 +23,7 @@ public struct PixelSize: Sendable, Hashable, CustomStringConvertible {
   /// A size that is known to be valid, such as a constant.
   ///
   /// - Precondition: `init(width:height:)` does not return nil.
-  package init(_ width: Int, _ height: Int) {
+  public init(_ width: Int, _ height: Int) {
     guard let size = PixelSize(width: width, height: height) else {
       preconditionFailure("\(width)x\(height) is no valid size")
     }

@@ -3,11 +3,11 @@ package import SeltzerPalette
 package import SeltzerScene
 
 /// A scene prepared for one palette and one picture size.
-public struct Stage: Sendable {
+package struct Stage: Sendable {
   /// The picture's size.
-  public let size: PixelSize
+  package let size: PixelSize
   /// Remarks about reduced quality.
-  public let warnings: [StageWarning]
+  package let warnings: [StageWarning]
 
   private let scene: Scene
   private let palette: Palette
@@ -42,7 +42,7 @@ public struct Stage: Sendable {
   /// The content offset in pixels for a viewer offset of 1, on each axis.
   ///
   /// The background then moves by exactly `parallax.reveal`; a panorama moves across by a quarter turn.
-  public var reach: SIMD2<Double> {
+  package var reach: SIMD2<Double> {
     guard let panorama = backdrop?.panorama else { return SIMD2(repeating: plainReach) }
     return SIMD2(panorama.quarterTurn * stack.divisor(ofEntry: 0), plainReach)
   }

@@ -1,7 +1,7 @@
 /// The clock that is never set back and stops while the machine sleeps.
-public enum MonotonicClock {
+package enum MonotonicClock {
   /// Nanoseconds since an arbitrary moment before the program began.
-  public static var now: Int64 { read(CLOCK_MONOTONIC) }
+  package static var now: Int64 { read(CLOCK_MONOTONIC) }
 
   /// Nanoseconds of processor time that the calling thread has used.
   package static var threadTime: Int64 { read(CLOCK_THREAD_CPUTIME_ID) }
@@ -15,9 +15,9 @@ public enum MonotonicClock {
 }
 
 /// The local time of day.
-public enum TimeOfDay {
+package enum TimeOfDay {
   /// Seconds since local midnight, by the wall clock.
-  public static var now: Double {
+  package static var now: Double {
     var now = timespec()
     clock_gettime(CLOCK_REALTIME, &now)
     var local = tm()

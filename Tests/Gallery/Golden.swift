@@ -1,6 +1,7 @@
 import Foundation
 import Seltzer
 import SeltzerRaster
+import SeltzerSink
 import Testing
 
 /// Compares a frame with its golden picture.

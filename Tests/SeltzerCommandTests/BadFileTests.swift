@@ -53,7 +53,7 @@ struct BadFileTests {
     ),
     (
       "a palette in a pipe without a writer", ["-p", "p.yaml", "-o", "o.png"], 65,
-      "p.yaml: this is empty; a palette has at least one colour",
+      "p.yaml: the file is empty; a palette has at least one colour",
       { mkfifo($0.path("p.yaml"), 0o600) }
     ),
     (
@@ -86,7 +86,7 @@ struct BadFileTests {
     (
       "a name too long", ["-o", String(repeating: "a", count: 300) + ".png"], 73,
       String(repeating: "a", count: 300)
-        + ".png: cannot be created (File name too long); choose another path", { _ in }
+        + ".png: cannot be created (file name too long); choose another path", { _ in }
     ),
     (
       "a full disk", ["-o", "/dev/full", "--format", "png"], 74,

@@ -87,11 +87,11 @@ struct LikeTests {
       ),
       (
         "none.png", 65,
-        "none.png: is no whole PNG; name a PNG or APNG file that seltzer render made"
+        "none.png: is not a complete PNG; name a PNG or APNG file that Seltzer made"
       ),
       (
         "missing.png", 66,
-        "missing.png: cannot be read (No such file or directory); name a PNG or APNG file"
+        "missing.png: cannot be read (no such file or directory); name a PNG or APNG file"
       ),
     ]
     let before = try scratch.names()

@@ -1,6 +1,8 @@
 import Foundation
 import Seltzer
 import SeltzerLive
+import SeltzerMotion
+import SeltzerSink
 import Testing
 
 @Suite("A live wallpaper")

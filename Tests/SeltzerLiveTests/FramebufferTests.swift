@@ -1,6 +1,7 @@
 import Foundation
 import Seltzer
 import SeltzerLive
+import SeltzerSink
 import Synchronization
 import Testing
 

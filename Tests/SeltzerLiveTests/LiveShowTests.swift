@@ -2,6 +2,7 @@ import Dispatch
 import Foundation
 import Seltzer
 import SeltzerLive
+import SeltzerPalette
 import SeltzerSystem
 import Testing
 

@@ -1,6 +1,7 @@
 import Foundation
 import Seltzer
 import SeltzerDrawings
+import SeltzerMotion
 import Testing
 
 private let size = PixelSize(width: 96, height: 54)

@@ -1,4 +1,5 @@
 import Seltzer
+import SeltzerPalette
 import Testing
 
 @Suite("Wallpapers with changing palettes")

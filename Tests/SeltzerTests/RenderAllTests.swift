@@ -1,5 +1,6 @@
 import Foundation
 import Seltzer
+import SeltzerSink
 import Synchronization
 import Testing
 

@@ -1,4 +1,5 @@
 import Seltzer
+import SeltzerScene
 import Testing
 
 @Suite("Stress tests")

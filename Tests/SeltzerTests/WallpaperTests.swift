@@ -1,5 +1,7 @@
 import Foundation
 import Seltzer
+import SeltzerSink
+import SeltzerStage
 import Testing
 
 private func wallpaper(

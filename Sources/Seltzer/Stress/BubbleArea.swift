@@ -1,3 +1,5 @@
+import SeltzerStage
+
 extension Composition {
   /// The sum of the areas of all visible bubbles within the picture, in pixels.
   ///

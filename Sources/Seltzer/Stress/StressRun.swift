@@ -1,31 +1,31 @@
 /// The measurements of drawing one number of bubbles; all times in seconds.
-public struct StressRun: Sendable, Equatable {
+package struct StressRun: Sendable, Equatable {
   /// The number of bubbles.
-  public let count: Int
+  package let count: Int
   /// The rendering backend.
-  public let method: RenderMethod
+  package let method: RenderMethod
   /// The number of threads that drew one frame.
-  public let threads: Int
+  package let threads: Int
   /// The number of measured frames, which is smaller than requested if the time limit was reached.
-  public let frames: Int
+  package let frames: Int
   /// The mean times of the stages of one frame.
   ///
   /// With one thread the stages are parts of `frame`; with several, their times are summed.
-  public let stages: FrameTimes
+  package let stages: FrameTimes
   /// The mean wall time of one frame.
-  public let frame: Double
+  package let frame: Double
   /// The median wall time.
-  public let p50: Double
+  package let p50: Double
   /// The 95th percentile of the wall times.
-  public let p95: Double
+  package let p95: Double
   /// The 99th percentile of the wall times.
-  public let p99: Double
+  package let p99: Double
   /// The sum of the areas of a frame's bubbles within the picture, in pixels.
-  public let area: Double
+  package let area: Double
   /// The peak memory of this process so far, in bytes.
   ///
   /// It never falls, so counts are best measured in rising order.
-  public let peakBytes: Int
+  package let peakBytes: Int
 
   package init(
     count: Int, method: RenderMethod, threads: Int, frames: Int, stages: FrameTimes, frame: Double,
@@ -45,17 +45,17 @@ public struct StressRun: Sendable, Equatable {
   }
 
   /// Frames per second at the mean time.
-  public var fps: Double { 1 / max(frame, .leastNormalMagnitude) }
+  package var fps: Double { 1 / max(frame, .leastNormalMagnitude) }
   /// The area of the bubbles per second of the drawing stage.
-  public var pixelsPerSecond: Double { stages.draw > 0 ? area / stages.draw : 0 }
+  package var pixelsPerSecond: Double { stages.draw > 0 ? area / stages.draw : 0 }
 }
 
 /// One run of each method; the methods draw each frame in turn.
-public struct StressMeasurement: Sendable, Equatable {
+package struct StressMeasurement: Sendable, Equatable {
   /// A run of each method.
-  public let runs: [StressRun]
+  package let runs: [StressRun]
   /// The median over the frames of the second method's time divided by the first's; nil with one method.
-  public let ratio: Double?
+  package let ratio: Double?
 
   init(_ tracks: [StressTrack]) throws {
     runs = try tracks.map { try $0.run() }

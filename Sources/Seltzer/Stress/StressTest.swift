@@ -1,3 +1,5 @@
+import SeltzerScene
+
 /// Measures frame times of a scene with rising numbers of bubbles, and the largest number that holds a
 /// frame rate.
 ///
@@ -8,23 +10,23 @@
 /// let runs = try [100, 1000].flatMap { try test.measure($0).runs }
 /// let most = try test.budget(after: runs)
 /// ```
-public struct StressTest: Sendable {
+package struct StressTest: Sendable {
   /// The scene, whose population is replaced by the counts.
-  public let scene: Scene
+  package let scene: Scene
   /// The palette.
-  public let palette: Palette
+  package let palette: Palette
   /// The size of the pictures.
-  public let size: PixelSize
+  package let size: PixelSize
   /// The number of frames of a run, unless the time limit is reached.
-  public let frames: Int
+  package let frames: Int
   /// The number of threads that draw one frame.
-  public let threads: Int
+  package let threads: Int
   /// Frames per second: frame `k` shows the moment `k / rate`, and the budget must hold the rate.
-  public let rate: FrameRate
+  package let rate: FrameRate
   /// The rendering backends; several draw each frame in turn.
-  public let methods: [RenderMethod]
+  package let methods: [RenderMethod]
   /// The time limit of a run in seconds; it then ends after at least three frames.
-  public let patience: Double
+  package let patience: Double
 
   /// The largest number of frames that one try of the budget draws.
   static let probeFrames = 20
@@ -43,7 +45,7 @@ public struct StressTest: Sendable {
   ///   - methods: The rendering backends; at least one.
   ///   - patience: The time limit of a run in seconds. It then ends after three frames, or after one that
   ///     took longer by itself.
-  public init(
+  package init(
     scene: Scene, palette: Palette, size: PixelSize, radius: ClosedRange<Double>? = nil,
     frames: Int = 60, threads: Int = 1, rate: FrameRate = .sixty,
     methods: [RenderMethod] = [.fast], patience: Double = 10
@@ -72,7 +74,7 @@ public struct StressTest: Sendable {
   ///   - progress: Called before each frame with its number, from 0 on.
   /// - Returns: The runs in the order of `methods`.
   /// - Throws: `RasterError` if an image or font of the scene is missing or unusable.
-  public func measure(
+  package func measure(
     _ count: Int, progress: (Int) -> Void = { _ in }
   ) throws -> StressMeasurement {
     var frame = Frame(size: size)
@@ -102,7 +104,7 @@ public struct StressTest: Sendable {
   ///   - progress: Called with each count that is tried.
   /// - Returns: 0...`Emitter.maximumBubbleCount`, or nil if not even a picture without bubbles holds the rate.
   /// - Throws: `RasterError` if an image or font of the scene is missing or unusable.
-  public func budget(
+  package func budget(
     after runs: [StressRun] = [], progress: (Int) -> Void = { _ in }
   ) throws -> Int? {
     let limit = rate.time(ofFrame: 1)

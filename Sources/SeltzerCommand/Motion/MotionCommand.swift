@@ -1,5 +1,6 @@
 import ArgumentParser
 import Seltzer
+import SeltzerMotion
 import SeltzerMotionLogs
 import SeltzerReports
 

@@ -1,5 +1,7 @@
 import Seltzer
+import SeltzerMotion
 import SeltzerMotionLogs
+import SeltzerSink
 
 /// Prints the samples of a motion log and its summary, in constant memory.
 struct MotionText: ~Copyable {

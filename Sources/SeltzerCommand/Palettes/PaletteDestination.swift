@@ -1,6 +1,7 @@
 import ArgumentParser
 import Seltzer
 import SeltzerPaletteFiles
+import SeltzerSink
 import SeltzerSystem
 
 /// Where new palettes are written.

@@ -1,7 +1,9 @@
 import ArgumentParser
 import FoundationEssentials
 import Seltzer
+import SeltzerPalette
 import SeltzerReports
+import SeltzerSink
 import SeltzerSystem
 
 extension Palettes {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Seltzer
 import SeltzerPaletteFiles
+import SeltzerRaster
 import SeltzerSystem
 
 extension Palettes {

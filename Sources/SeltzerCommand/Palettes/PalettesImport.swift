@@ -1,6 +1,7 @@
 import ArgumentParser
 import FoundationEssentials
 import Seltzer
+import SeltzerDocument
 import SeltzerPaletteFiles
 import SeltzerSystem
 

@@ -1,4 +1,5 @@
 import Seltzer
+import SeltzerSink
 import SeltzerSystem
 
 /// A preview and its poster, the first frame as PNG.

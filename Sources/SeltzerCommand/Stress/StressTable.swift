@@ -1,4 +1,5 @@
 import Seltzer
+import SeltzerScene
 
 /// The results as aligned columns.
 enum StressTable {

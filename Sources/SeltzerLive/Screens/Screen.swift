@@ -1,6 +1,6 @@
-public import SeltzerRaster
-public import SeltzerSink
-public import SeltzerStage
+package import SeltzerRaster
+package import SeltzerSink
+package import SeltzerStage
 import SeltzerSystem
 
 /// Something that shows frames in real time: a window, a monitor, a terminal, a file.
@@ -11,7 +11,7 @@ import SeltzerSystem
 ///
 /// A new kind of screen is a folder beside this file, with a class that conforms and a `ScreenKind`, and
 /// a line in `ScreenKind.all`.
-public protocol Screen: AnyObject {
+package protocol Screen: AnyObject {
   /// Width and height of the frames in device pixels; changes only in `takeEvents`.
   var size: PixelSize { get }
   /// Device pixels per logical pixel.
@@ -35,21 +35,21 @@ public protocol Screen: AnyObject {
 
 extension Screen {
   /// 1.
-  public var scale: Double { 1 }
+  package var scale: Double { 1 }
   /// Unknown.
-  public var refreshRate: FrameRate? { nil }
+  package var refreshRate: FrameRate? { nil }
   /// Always ready.
-  public var isReady: Bool { true }
+  package var isReady: Bool { true }
   /// Waits for nothing.
-  public var wakeup: ScreenWakeup { ScreenWakeup() }
+  package var wakeup: ScreenWakeup { ScreenWakeup() }
   /// No events.
-  public func takeEvents() -> [ScreenEvent] { [] }
+  package func takeEvents() -> [ScreenEvent] { [] }
   /// Does nothing.
-  public func end() {}
+  package func end() {}
 }
 
 /// What happens to a screen.
-public enum ScreenEvent: Sendable, Equatable {
+package enum ScreenEvent: Sendable, Equatable {
   /// Size or scale have changed, or the content is lost: a frame must be drawn again.
   case resize
   /// The screen is gone; the show ends with its last screen.
@@ -63,16 +63,16 @@ public enum ScreenEvent: Sendable, Equatable {
 }
 
 /// What a screen waits for.
-public struct ScreenWakeup: Sendable, Equatable {
+package struct ScreenWakeup: Sendable, Equatable {
   /// File descriptors that become readable when events arrive.
-  public var readable: [Int32]
+  package var readable: [Int32]
   /// File descriptors that become writable when what was shown can be sent on.
-  public var writable: [Int32]
+  package var writable: [Int32]
   /// A moment in nanoseconds of the monotonic clock; nil is never.
-  public var deadline: Int64?
+  package var deadline: Int64?
 
   /// Waits for nothing unless told otherwise.
-  public init(readable: [Int32] = [], writable: [Int32] = [], deadline: Int64? = nil) {
+  package init(readable: [Int32] = [], writable: [Int32] = [], deadline: Int64? = nil) {
     self.readable = readable
     self.writable = writable
     self.deadline = deadline
@@ -85,9 +85,9 @@ public struct ScreenWakeup: Sendable, Equatable {
 }
 
 /// What a frame shows.
-public struct FrameInfo: Sendable, Equatable {
+package struct FrameInfo: Sendable, Equatable {
   /// The pace of a show.
-  public enum Pace: Sendable, Equatable {
+  package enum Pace: Sendable, Equatable {
     /// Every moment looks the same.
     case still
     case paused
@@ -95,18 +95,18 @@ public struct FrameInfo: Sendable, Equatable {
   }
 
   /// The frame's number.
-  public var number: Int
+  package var number: Int
   /// The moment that it shows, in seconds.
-  public var t: Double
+  package var t: Double
   /// The palette's name.
-  public var palette: String
+  package var palette: String
   /// The scene's seed.
-  public var seed: UInt32
+  package var seed: UInt32
   /// How time passes.
-  public var pace: Pace
+  package var pace: Pace
 
   /// All that is known of a frame.
-  public init(
+  package init(
     number: Int, t: Double, palette: String = "", seed: UInt32 = 0, pace: Pace = .still
   ) {
     self.number = number

@@ -1,10 +1,10 @@
-public import SeltzerSink
-public import SeltzerStage
+package import SeltzerSink
+package import SeltzerStage
 
 /// A kind of screen that a text can name, such as `file:PATH`.
-public struct ScreenKind: Sendable {
+package struct ScreenKind: Sendable {
   /// All kinds; a new one is its folder and a line here.
-  public static let all: [ScreenKind] = [.framebufferFile, .framebufferDevice, .stream]
+  package static let all: [ScreenKind] = [.framebufferFile, .framebufferDevice, .stream]
 
   /// What follows the name and a colon.
   enum Argument: Sendable {
@@ -17,37 +17,37 @@ public struct ScreenKind: Sendable {
   /// How it is written, for help and errors.
   let usage: String
   /// What it is, in sentences for help.
-  public let help: String
+  package let help: String
   /// Beginnings for a shell's completion.
-  public let completions: [String]
+  package let completions: [String]
   /// The formats that it takes, the default first; none where it has one of its own.
-  public let formats: [OutputFormat]
+  package let formats: [OutputFormat]
   /// Whether it writes to standard output.
-  public var usesStandardOutput = false
+  package var usesStandardOutput = false
   /// Opens the screens that an argument names.
   let open: @Sendable (_ argument: String, ScreenOptions) throws -> [any Screen]
 
   /// How all kinds are written.
-  public static var usage: String {
+  package static var usage: String {
     all.dropLast().map(\.usage).joined(separator: ", ") + ", or " + (all.last?.usage ?? "")
   }
 }
 
 /// How screens are opened.
-public struct ScreenOptions: Sendable {
+package struct ScreenOptions: Sendable {
   /// The size of the frames; nil is the screen's own.
-  public var size: PixelSize?
+  package var size: PixelSize?
   /// The size on screens that have none of their own.
-  public var defaultSize: PixelSize
+  package var defaultSize: PixelSize
   /// Frames per second, for headers.
-  public var rate: FrameRate
+  package var rate: FrameRate
   /// The pixel format; nil is the default of the kind.
-  public var format: OutputFormat?
+  package var format: OutputFormat?
   /// Whether something else at a file's path is replaced.
-  public var replacing = false
+  package var replacing = false
 
   /// Options with the default format.
-  public init(size: PixelSize? = nil, defaultSize: PixelSize, rate: FrameRate) {
+  package init(size: PixelSize? = nil, defaultSize: PixelSize, rate: FrameRate) {
     self.size = size
     self.defaultSize = size ?? defaultSize
     self.rate = rate
@@ -55,15 +55,15 @@ public struct ScreenOptions: Sendable {
 }
 
 /// A screen by name: `file:PATH`, `fb:DEVICE`, or `-`.
-public struct ScreenName: Sendable {
+package struct ScreenName: Sendable {
   /// Its kind.
-  public let kind: ScreenKind
+  package let kind: ScreenKind
   /// What follows the colon, or the default.
   package let argument: String
   private let text: String
 
   /// - Throws: `LiveError.unknownScreen` if the text names none.
-  public init(parsing text: String) throws(LiveError) {
+  package init(parsing text: String) throws(LiveError) {
     let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     let argument = parts.count > 1 ? String(parts[1]) : ""
     guard !text.utf8.contains(0), let kind = ScreenKind.all.first(where: { $0.name == parts[0] })
@@ -80,7 +80,7 @@ public struct ScreenName: Sendable {
   /// Opens the screens.
   ///
   /// - Throws: `LiveError` when they cannot be used; `SinkError` when a file cannot be created.
-  public func open(_ options: ScreenOptions) throws -> [any Screen] {
+  package func open(_ options: ScreenOptions) throws -> [any Screen] {
     if let format = options.format, !kind.formats.contains(format) {
       throw LiveError.format(format, screen: text, allowed: kind.formats)
     }

@@ -3,7 +3,7 @@ import SeltzerSystem
 /// Combines a gyroscope, which is fast but drifts, with gravity, which is stable but shaken.
 ///
 /// The constants are the usual ones.
-public enum AttitudeFilter: String, Sendable, CaseIterable {
+package enum AttitudeFilter: String, Sendable, CaseIterable {
   /// Gradient descent at a constant speed: gain 0.033.
   ///
   /// S. Madgwick, An efficient orientation filter for inertial and inertial/magnetic sensor arrays, 2010.
@@ -37,13 +37,13 @@ public enum AttitudeFilter: String, Sendable, CaseIterable {
 /// or if the clock was set back by more, the rotation in between is unknown: the heading stays, and the
 /// next gravity sets the rest again. `isContinuous` is then false, which keeps a `ViewerTracker` from
 /// jumping.
-public struct AttitudeEstimator: Sendable {
+package struct AttitudeEstimator: Sendable {
   /// Combines gyroscope and gravity.
-  public let filter: AttitudeFilter
+  package let filter: AttitudeFilter
   /// The attitude after the latest sample; the identity before the first.
-  public private(set) var attitude = Quaternion.identity
+  package private(set) var attitude = Quaternion.identity
   /// Whether the latest sample changed the attitude by movement only.
-  public private(set) var isContinuous = false
+  package private(set) var isContinuous = false
 
   /// Seconds for which a rotation rate or an attitude stays valid while samples have none.
   private static let hold = 0.5
@@ -65,7 +65,7 @@ public struct AttitudeEstimator: Sendable {
   private var correction = SIMD3<Double>.zero
 
   /// Makes an estimator without samples.
-  public init(filter: AttitudeFilter = .madgwick) {
+  package init(filter: AttitudeFilter = .madgwick) {
     self.filter = filter
   }
 
@@ -74,7 +74,7 @@ public struct AttitudeEstimator: Sendable {
   /// - Returns: The attitude, which turns vectors in the device's axes into those of a world whose z
   ///   points up.
   @discardableResult
-  public mutating func update(_ sample: MotionSample) -> Quaternion {
+  package mutating func update(_ sample: MotionSample) -> Quaternion {
     isContinuous = true
     var dt = 0.0
     switch clock.step(to: sample.t) {

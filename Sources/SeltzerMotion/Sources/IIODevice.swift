@@ -6,11 +6,11 @@ import SeltzerSystem
 /// `in_accel_x_raw` and so on, with a scale and an offset for all axes or for each, in rad/s and m/s².
 /// Mounting matrices turn the sensor's axes into the screen's: x right, y up, z towards the viewer. An
 /// accelerometer measures the force that holds the device up: on its back it reads +9.8 m/s² along z.
-public struct IIODevice: Sendable {
+package struct IIODevice: Sendable {
   private static let standardGravity = 9.80665
 
   /// The folder.
-  public let folder: String
+  package let folder: String
   private let gyroscope: IIOChannel?
   private let accelerometer: IIOChannel?
 
@@ -19,7 +19,7 @@ public struct IIODevice: Sendable {
   /// - Throws: `MotionError.missing` if there is no such folder, `MotionError.noSensor` if it has neither
   ///   gyroscope nor accelerometer or an axis of one is missing, `MotionError.faultyLine` if a file has
   ///   unusable content, `MotionError.unreadable`.
-  public init(folder: String) throws(MotionError) {
+  package init(folder: String) throws(MotionError) {
     guard Path.isFolder(folder) else { throw .missing(folder) }
     self.folder = folder
     gyroscope = try IIOChannel(named: "in_anglvel", in: folder)
@@ -35,7 +35,7 @@ public struct IIODevice: Sendable {
   /// - Returns: A sample with rotation rate and gravity, as far as the sensor measures them.
   /// - Throws: `MotionError.noSensor` if the sensor has been removed, `MotionError.faultyLine`,
   ///   `MotionError.unreadable`.
-  public func read(at t: Double) throws(MotionError) -> MotionSample {
+  package func read(at t: Double) throws(MotionError) -> MotionSample {
     var sample = MotionSample(t: t)
     if let gyroscope { sample.rotationRate = try gyroscope.read() }
     // The force that holds the device up is opposite to gravity.
@@ -45,7 +45,7 @@ public struct IIODevice: Sendable {
 }
 
 /// Reads a sensor sixty times a second, in real time.
-public struct SensorRecording: Sendable {
+package struct SensorRecording: Sendable {
   private static let rate = 60.0
 
   private let device: IIODevice
@@ -54,7 +54,7 @@ public struct SensorRecording: Sendable {
   private var index = 0
 
   /// Begins a recording of so many seconds; 0 is one sample.
-  public init(of device: IIODevice, seconds: Double) {
+  package init(of device: IIODevice, seconds: Double) {
     self.device = device
     self.seconds = seconds
   }
@@ -64,7 +64,7 @@ public struct SensorRecording: Sendable {
   /// Waits for the next sample and reads it; nil after the last.
   ///
   /// - Throws: `MotionError` if the sensor can no longer be read.
-  public mutating func next() throws(MotionError) -> MotionSample? {
+  package mutating func next() throws(MotionError) -> MotionSample? {
     let due = Double(index) / Self.rate
     guard due <= seconds else { return nil }
     index += 1

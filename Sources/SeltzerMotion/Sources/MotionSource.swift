@@ -1,5 +1,5 @@
 /// Where motion comes from, as a scene or the command line names it.
-public enum MotionSource: Sendable, Equatable {
+package enum MotionSource: Sendable, Equatable {
   /// Movement by a formula: `sway`, `still`, `circle` or `scroll`.
   case path(MotionPath)
   /// Lines on standard input: `-`.
@@ -17,7 +17,7 @@ public enum MotionSource: Sendable, Equatable {
   /// Reads a source's name; a log with the name of something else can be written `./sway`.
   ///
   /// - Throws: `MotionError.unknownSource` if the text is empty or ends with the colon.
-  public init(parsing words: String) throws(MotionError) {
+  package init(parsing words: String) throws(MotionError) {
     if let path = MotionPath(rawValue: words) {
       self = .path(path)
     } else if words == "-" {
@@ -39,7 +39,7 @@ public enum MotionSource: Sendable, Equatable {
 
 extension MotionSource: CustomStringConvertible {
   /// The text that is read as this source.
-  public var description: String {
+  package var description: String {
     switch self {
     case .path(let path): path.rawValue
     case .pipe: "-"

@@ -6,7 +6,7 @@ import SeltzerSystem
 /// Spaces, tabs, commas or semicolons separate them. A first line may name the columns, in any order and
 /// among others; blank lines and lines that begin with # are skipped. Dragging right moves the content
 /// right, dragging down moves it down.
-public struct PanLog: Sendable {
+package struct PanLog: Sendable {
   private static let allowed = "three numbers 't x y', below names of columns or without"
   private static let names = [
     ["t", "ts", "time", "times", "seconds"], ["x", "dx", "translationx"],
@@ -37,7 +37,7 @@ public struct PanLog: Sendable {
   ///   - loop: Seconds after which the track repeats; nil is never.
   /// - Returns: A track of the content's offset.
   /// - Throws: `MotionError` if the file is missing, unreadable, faulty or without drags.
-  public static func track(
+  package static func track(
     of path: String, loop: Double? = nil
   ) throws(MotionError) -> MotionTrack {
     if Path.isFolder(path) {

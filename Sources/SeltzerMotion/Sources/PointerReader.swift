@@ -11,7 +11,7 @@ import SeltzerSystem
 /// reader.append(bytes)
 /// while let sample = try reader.next() { follower.follow(sample) }
 /// ```
-public struct PointerReader: Sendable {
+package struct PointerReader: Sendable {
   private static let allowed = #"two numbers 'x y', '[x, y]' or '{"x": 0, "y": 0}'"#
   /// Seconds between lines whose times are unknown.
   private static let tick = 1.0 / 60
@@ -21,17 +21,17 @@ public struct PointerReader: Sendable {
   private var ticks = 0
 
   /// Makes a reader of a pipe that errors call `name`.
-  public init(name: String = "standard input") {
+  package init(name: String = "standard input") {
     self.name = name
   }
 
   /// Appends bytes that have arrived; they may end anywhere in a line.
-  public mutating func append(_ bytes: some Sequence<UInt8>) {
+  package mutating func append(_ bytes: some Sequence<UInt8>) {
     lines.append(bytes)
   }
 
   /// Ends the text, so that the last line needs no end.
-  public mutating func end() {
+  package mutating func end() {
     lines.end()
   }
 
@@ -41,7 +41,7 @@ public struct PointerReader: Sendable {
   ///   of a second.
   /// - Returns: The sample; its numbers may be beyond -1...1.
   /// - Throws: `MotionError.faultyLine`; the next call continues with the next line.
-  public mutating func next(at arrival: Double? = nil) throws(MotionError) -> MotionSample? {
+  package mutating func next(at arrival: Double? = nil) throws(MotionError) -> MotionSample? {
     while let line = lines.next() {
       if line.text.isEmpty { continue }
       guard !line.isTooLong, let position = position(in: line) else {
@@ -61,7 +61,7 @@ public struct PointerReader: Sendable {
   ///   - descriptor: The pipe's file descriptor, 0 for standard input.
   ///   - take: Called with each sample as soon as its line is complete.
   /// - Throws: `MotionError.faultyLine`, `MotionError.unreadable`.
-  public mutating func readAll(
+  package mutating func readAll(
     _ descriptor: Int32, _ take: (MotionSample) -> Void
   ) throws(MotionError) {
     var isOpen = true
@@ -76,7 +76,7 @@ public struct PointerReader: Sendable {
   /// - Parameter descriptor: The pipe's file descriptor, 0 for standard input.
   /// - Returns: Whether more may follow; false at the end.
   /// - Throws: `MotionError.unreadable`.
-  public mutating func appendArrived(_ descriptor: Int32) throws(MotionError) -> Bool {
+  package mutating func appendArrived(_ descriptor: Int32) throws(MotionError) -> Bool {
     var pipe = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     // Reads at most 1 MB, so that a flooding writer cannot starve rendering.
     for _ in 0..<16 {

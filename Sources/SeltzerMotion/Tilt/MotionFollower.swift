@@ -1,18 +1,18 @@
 import SeltzerSystem
 
 /// Turns samples, one after the other, into the picture's tilt.
-public struct MotionFollower: Sendable {
+package struct MotionFollower: Sendable {
   /// Which measurement moves the picture.
-  public let control: MotionControl
+  package let control: MotionControl
   /// The tilt after the latest sample; 0 before the first.
-  public private(set) var tilt: Tilt
+  package private(set) var tilt: Tilt
   /// The latest sample's time in seconds, which never runs backwards.
-  public var time: Double { clock.time }
+  package var time: Double { clock.time }
   /// The device's attitude after the latest sample, for the control `attitude` only.
-  public var attitude: Quaternion { estimator.attitude }
+  package var attitude: Quaternion { estimator.attitude }
   /// How far the device has turned to the right since the first sample, in radians, for the control
   /// `attitude` only; more than a full turn is possible.
-  public private(set) var heading = 0.0
+  package private(set) var heading = 0.0
 
   private let orientation: InterfaceOrientation
   /// The direction in which the device points, clockwise from the world's y, in radians.
@@ -29,7 +29,7 @@ public struct MotionFollower: Sendable {
   ///   - filter: Combines gyroscope and gravity if a sample has no attitude.
   ///   - orientation: Which way up the picture is shown; the control `direct` ignores it.
   ///   - rate: Threshold, multiplier and signs of the control `rate`.
-  public init(
+  package init(
     control: MotionControl, filter: AttitudeFilter = .madgwick,
     orientation: InterfaceOrientation = .portrait,
     rate: RateControl.Settings = RateControl.Settings()
@@ -46,7 +46,7 @@ public struct MotionFollower: Sendable {
   ///
   /// A sample without the control's measurement moves nothing. A pointer is clamped to -1...1.
   @discardableResult
-  public mutating func follow(_ sample: MotionSample) -> Tilt {
+  package mutating func follow(_ sample: MotionSample) -> Tilt {
     _ = clock.step(to: sample.t)
     switch control {
     case .rate:

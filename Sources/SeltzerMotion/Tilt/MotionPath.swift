@@ -30,7 +30,7 @@ public enum MotionPath: String, Sendable, CaseIterable {
   ///   - t: Any finite number.
   ///   - loop: Seconds after which the tilt repeats to the last bit; nil is the path's own period.
   /// - Returns: The viewer's offset; for `scroll` the content's.
-  public func tilt(at t: Double, loop: Double? = nil) -> Tilt {
+  package func tilt(at t: Double, loop: Double? = nil) -> Tilt {
     let loop = LoopTime(loop)
     switch self {
     case .still:

@@ -2,12 +2,12 @@
 ///
 /// It keeps sixty points a second, and fewer when it grows longer than 2.4 hours: never more than
 /// 524,288 points, or 16 MB.
-public struct MotionTrack: Sendable {
+package struct MotionTrack: Sendable {
   /// Seconds after which the tilt repeats; nil is never.
   ///
   /// The tilt at t and at t + loop is the same to the last bit. The loop begins a little after the track
   /// does, and its last part, 1.5 s or a quarter of it, leads smoothly into that beginning.
-  public var loop: Double?
+  package var loop: Double?
 
   private var line = TrackLine()
   /// Headings as x; empty while the heading is 0.
@@ -15,18 +15,18 @@ public struct MotionTrack: Sendable {
   private var isContent = false
 
   /// Makes a track without movement.
-  public init(loop: Double? = nil) {
+  package init(loop: Double? = nil) {
     self.loop = loop
   }
 
   /// The times of the first and the last point in seconds; nil without points.
-  public var times: ClosedRange<Double>? {
+  package var times: ClosedRange<Double>? {
     guard let first = line.points.first, let last = line.points.last else { return nil }
     return first.t...last.t
   }
 
   /// How many points it keeps.
-  public var pointCount: Int { line.points.count }
+  package var pointCount: Int { line.points.count }
 
   /// Appends a moment that is not before the last one.
   ///
@@ -34,7 +34,7 @@ public struct MotionTrack: Sendable {
   ///   - tilt: The tilt; all must be of the first one's kind.
   ///   - heading: How far the viewer has turned to the right, in radians.
   ///   - t: Seconds.
-  public mutating func append(_ tilt: Tilt, heading: Double = 0, at t: Double) {
+  package mutating func append(_ tilt: Tilt, heading: Double = 0, at t: Double) {
     if line.points.isEmpty, case .content = tilt { isContent = true }
     line.append(tilt.offset, at: t)
     if heading != 0 || !headings.points.isEmpty { headings.append(SIMD2(heading, 0), at: t) }
@@ -46,7 +46,7 @@ public struct MotionTrack: Sendable {
   }
 
   /// Returns the tilt at `t` seconds: linear between points, constant before and after them.
-  public func tilt(at t: Double) -> Tilt {
+  package func tilt(at t: Double) -> Tilt {
     let offset = offset(on: line, at: t)
     if isContent { return .content(offset) }
     return .viewer(
@@ -54,7 +54,7 @@ public struct MotionTrack: Sendable {
   }
 
   /// Returns how far the viewer has turned to the right at `t` seconds, in radians.
-  public func heading(at t: Double) -> Double { offset(on: headings, at: t).x }
+  package func heading(at t: Double) -> Double { offset(on: headings, at: t).x }
 
   private func offset(on line: TrackLine, at t: Double) -> SIMD2<Double> {
     guard let loop = LoopTime(loop) else { return line.offset(at: t) }

@@ -2,20 +2,20 @@
 ///
 /// DVParallaxView adds the rotation rate times a multiplier to the content's offset at each tick of a
 /// 60 Hz display. Here a tick of any length adds its share of that.
-public struct RateControl: Sendable {
+package struct RateControl: Sendable {
   /// Threshold, multiplier and signs.
-  public struct Settings: Sendable, Equatable {
+  package struct Settings: Sendable, Equatable {
     /// The rate in rad/s that an axis must exceed.
-    public var threshold: Double
+    package var threshold: Double
     /// Points for each rad/s and sixtieth of a second.
-    public var multiplier: Double
+    package var multiplier: Double
     /// Whether rotation about the device's y axis moves the content the other way.
-    public var invertsX: Bool
+    package var invertsX: Bool
     /// Whether rotation about the device's x axis moves the content the other way.
-    public var invertsY: Bool
+    package var invertsY: Bool
 
     /// Makes settings; the defaults are DVParallaxView's.
-    public init(
+    package init(
       threshold: Double = 0.1, multiplier: Double = 2.5, invertsX: Bool = false,
       invertsY: Bool = false
     ) {
@@ -32,20 +32,20 @@ public struct RateControl: Sendable {
   private static let maximumRate = 1000.0
 
   /// Threshold, multiplier and signs.
-  public var settings: Settings
+  package var settings: Settings
   /// Whether ticks read the sensor and move the content.
   ///
   /// The time during which it is off does not count; the content keeps its offset.
-  public var isEnabled = true {
+  package var isEnabled = true {
     didSet { if isEnabled != oldValue { clock = SampleClock() } }
   }
   /// The content's offset: points, of which 568 make a stage's height, x right, y up.
-  public var contentOffset = SIMD2<Double>.zero
+  package var contentOffset = SIMD2<Double>.zero
 
   private var clock = SampleClock()
 
   /// Makes a control whose content is in the middle.
-  public init(settings: Settings = Settings()) {
+  package init(settings: Settings = Settings()) {
     self.settings = settings
   }
 
@@ -57,7 +57,7 @@ public struct RateControl: Sendable {
   /// - Returns: The content's offset.
   /// - Throws: The error of `reading`; the content has not moved then.
   @discardableResult
-  public mutating func tick<Failure: Error>(
+  package mutating func tick<Failure: Error>(
     dt: Double, reading: () throws(Failure) -> SIMD3<Double>?
   ) throws(Failure) -> SIMD2<Double> {
     guard isEnabled, let rate = try reading() else { return contentOffset }
@@ -77,7 +77,7 @@ public struct RateControl: Sendable {
   /// - Returns: The content's offset.
   /// - Throws: The error of `reading`; the content has not moved then.
   @discardableResult
-  public mutating func tick<Failure: Error>(
+  package mutating func tick<Failure: Error>(
     at t: Double, reading: () throws(Failure) -> SIMD3<Double>?
   ) throws(Failure) -> SIMD2<Double> {
     guard isEnabled else { return contentOffset }

@@ -1,12 +1,12 @@
 /// Where the motion has moved the picture at one moment.
-public enum Tilt: Sendable, Equatable {
+package enum Tilt: Sendable, Equatable {
   /// The viewer's offset: -1...1 on each axis, x right, y up; 0 is straight ahead.
   case viewer(SIMD2<Double>)
   /// The content's offset: points, of which 568 make a stage's height, x right, y up.
   case content(SIMD2<Double>)
 
   /// Points that make a stage's height: the height of the screen that the constants were chosen for.
-  public static let pointsPerStageHeight = 568.0
+  package static let pointsPerStageHeight = 568.0
 
   /// The offset, in either unit.
   package var offset: SIMD2<Double> {

@@ -10,11 +10,11 @@ import SeltzerSystem
 /// reference turns with the attitude.
 ///
 /// It uses the system's trigonometric functions, which may differ in the last bit between machines.
-public struct ViewerTracker: Sendable {
+package struct ViewerTracker: Sendable {
   /// Which way up the picture is shown.
-  public var orientation: InterfaceOrientation
+  package var orientation: InterfaceOrientation
   /// The attitude in which the picture is in the middle; nil before the first.
-  public private(set) var reference: Quaternion?
+  package private(set) var reference: Quaternion?
 
   // The reference's rotation rate: in rad/s, and in 1/s of the remaining angle.
   private static let minimum = 0.03
@@ -24,12 +24,12 @@ public struct ViewerTracker: Sendable {
   private var clock = SampleClock()
 
   /// Makes a tracker without attitudes.
-  public init(orientation: InterfaceOrientation = .portrait) {
+  package init(orientation: InterfaceOrientation = .portrait) {
     self.orientation = orientation
   }
 
   /// The viewer's offset, -1...1 on each axis, x right, y up.
-  public var offset: SIMD2<Double> {
+  package var offset: SIMD2<Double> {
     guard let reference else { return .zero }
     let normal = reference.inverse.rotate(attitude.rotate(SIMD3(0, 0, 1)))
     return orientation.turn(SIMD2(share(of: normal.x), share(of: -normal.y)))
@@ -46,7 +46,7 @@ public struct ViewerTracker: Sendable {
   ///   - isContinuous: False if the attitude did not change by movement; the offset then stays.
   /// - Returns: The new offset.
   @discardableResult
-  public mutating func update(
+  package mutating func update(
     _ new: Quaternion, at t: Double, isContinuous: Bool = true
   ) -> SIMD2<Double> {
     let step = clock.step(to: t)

@@ -1,22 +1,22 @@
 /// The palettes of a day, with a fade from each to the next.
-public struct PaletteDay: Sendable, Equatable {
+package struct PaletteDay: Sendable, Equatable {
   /// A palette and the times between which it is shown alone.
-  public struct Span: Sendable, Equatable {
+  package struct Span: Sendable, Equatable {
     /// The palette.
-    public var palette: Palette
+    package var palette: Palette
     /// Seconds after midnight, 0..<86,400.
-    public var from: Double
+    package var from: Double
     /// Seconds after midnight; less than `from` if the span contains midnight.
-    public var until: Double
+    package var until: Double
   }
 
   /// Seconds in a day.
-  public static let seconds = 86_400.0
+  package static let seconds = 86_400.0
   /// Noon, in seconds after midnight.
-  public static let noon = 43_200.0
+  package static let noon = 43_200.0
 
   /// The palettes and their times, in order.
-  public let spans: [Span]
+  package let spans: [Span]
 
   /// Creates a day of two palettes (day, night) or four (morning, day, evening, night).
   ///
@@ -26,7 +26,7 @@ public struct PaletteDay: Sendable, Equatable {
   /// ignored.
   ///
   /// - Returns: nil for any other number of palettes.
-  public init?(_ palettes: [Palette]) {
+  package init?(_ palettes: [Palette]) {
     let hours: [(from: Double, until: Double)]
     switch palettes.count {
     case 2: hours = [(8, 18), (20, 6)]

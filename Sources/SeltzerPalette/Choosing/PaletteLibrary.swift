@@ -4,13 +4,13 @@ import SeltzerDocument
 /// Finds palettes by name, path or expression; the user's palettes take precedence.
 public struct PaletteLibrary: Sendable {
   /// The folder of the user's palettes, `$XDG_CONFIG_HOME/seltzer/palettes`; nil without a home.
-  public let userFolder: String?
+  package let userFolder: String?
   private let reader: (any PaletteReader)?
 
   /// Creates a library with the user's folder that `environment` names.
   ///
   /// Without a `reader`, files in other formats and lists of colours are not supported.
-  public init(environment: [String: String], reader: (any PaletteReader)? = nil) {
+  package init(environment: [String: String], reader: (any PaletteReader)? = nil) {
     self.reader = reader
     // The XDG base directory specification: relative paths are ignored.
     if let base = environment["XDG_CONFIG_HOME"], base.hasPrefix("/") {
@@ -27,7 +27,7 @@ public struct PaletteLibrary: Sendable {
   public static let extraNames = BuiltInPalettes.extra.map(\.name)
 
   /// The names of the user's own palettes, sorted.
-  public var userNames: [String] { Set(userFiles.map(\.name)).sorted() }
+  package var userNames: [String] { Set(userFiles.map(\.name)).sorted() }
 
   /// All names: the main palettes, the extra ones and the user's own.
   public var names: [String] {
@@ -86,7 +86,7 @@ public struct PaletteLibrary: Sendable {
   ///   - start: The time of day at `t = 0`, in seconds after midnight.
   /// - Returns: One palette, or the palettes of a day.
   /// - Throws: As `palette` does.
-  public func schedule(
+  package func schedule(
     _ text: String, relativeTo folder: String? = nil, seed: UInt32? = nil,
     start: Double = PaletteDay.noon
   ) throws -> PaletteSchedule {
@@ -109,7 +109,7 @@ public struct PaletteLibrary: Sendable {
   ///   - seed: Random seed; nil picks different palettes each time.
   /// - Returns: One text per palette.
   /// - Throws: `PaletteError` if the syntax is wrong.
-  public func chosen(
+  package func chosen(
     _ text: String, isList: Bool = false, seed: UInt32? = nil
   ) throws -> [String] {
     let seed = seed ?? UInt32.random(in: 0 ... .max)

@@ -1,5 +1,5 @@
 /// Reads palettes other than Seltzer's own YAML: other programs' files and lists of colours.
-public protocol PaletteReader: Sendable {
+package protocol PaletteReader: Sendable {
   /// The file name extensions that only palettes have, such as `gpl`, in lower case.
   var extensions: [String] { get }
   /// The extensions of palettes that other files also use, such as `txt`.

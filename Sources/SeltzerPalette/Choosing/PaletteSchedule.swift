@@ -1,7 +1,7 @@
 /// A schedule of palettes: one palette, several in turn, or by the time of day.
 ///
 /// The palette is a pure function of `t`.
-public enum PaletteSchedule: Sendable, Equatable {
+package enum PaletteSchedule: Sendable, Equatable {
   /// One palette.
   case always(Palette)
   /// Each palette in turn for `period` seconds, with a fade into the next at the end.
@@ -15,10 +15,10 @@ public enum PaletteSchedule: Sendable, Equatable {
   private static let fadeSteps = 256.0
 
   /// The palette at `t = 0`.
-  public var first: Palette { moment(at: 0, loop: nil).palette }
+  package var first: Palette { moment(at: 0, loop: nil).palette }
 
   /// Whether the palette never changes.
-  public var isConstant: Bool {
+  package var isConstant: Bool {
     switch self {
     case .always: true
     case .cycle(let palettes, _): palettes.allSatisfy { $0 == palettes.first }
@@ -33,7 +33,7 @@ public enum PaletteSchedule: Sendable, Equatable {
   ///   - loop: The length of a loop in seconds. The speed of a cycle is adjusted so that whole
   ///     cycles fill the loop; a day takes exactly one loop.
   /// - Returns: One of the palettes, or a mixture of two during a fade.
-  public func palette(at t: Double, loop: Double? = nil) -> Palette {
+  package func palette(at t: Double, loop: Double? = nil) -> Palette {
     moment(at: t, loop: loop).palette
   }
 

@@ -1,5 +1,5 @@
 /// A colour vision deficiency.
-public enum ColorDeficiency: String, Sendable, CaseIterable {
+package enum ColorDeficiency: String, Sendable, CaseIterable {
   /// Long-wave cones are altered or missing: protanomaly and protanopia.
   case protan
   /// Middle-wave cones: deuteranomaly and deuteranopia, the most common.
@@ -10,7 +10,7 @@ public enum ColorDeficiency: String, Sendable, CaseIterable {
   /// Returns a colour that looks to most people as `color` looks with the deficiency.
   ///
   /// `severity` is 0 (none) to 1 (the cones are missing), clamped.
-  public func simulated(_ color: SRGB8, severity: Double = 1) -> SRGB8 {
+  package func simulated(_ color: SRGB8, severity: Double = 1) -> SRGB8 {
     simulated(OKLab(color), severity: severity).srgb8
   }
 

@@ -1,14 +1,14 @@
 /// An opaque colour in sRGB with 8 bits per channel.
-public struct SRGB8: Sendable, Hashable, CustomStringConvertible {
+package struct SRGB8: Sendable, Hashable, CustomStringConvertible {
   /// Red, 0...255.
-  public var red: UInt8
+  package var red: UInt8
   /// Green, 0...255.
-  public var green: UInt8
+  package var green: UInt8
   /// Blue, 0...255.
-  public var blue: UInt8
+  package var blue: UInt8
 
   /// Creates a colour from three channels, each 0...255.
-  public init(red: UInt8, green: UInt8, blue: UInt8) {
+  package init(red: UInt8, green: UInt8, blue: UInt8) {
     self.red = red
     self.green = green
     self.blue = blue
@@ -21,7 +21,7 @@ public struct SRGB8: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// Parses a colour such as `#1AD6FC` or `#1af`; nil for other text.
-  public init?(hex: String) {
+  package init?(hex: String) {
     guard hex.first == "#" else { return nil }
     let digits = hex.utf8.dropFirst().compactMap { Character(UnicodeScalar($0)).hexDigitValue }
     guard digits.count == hex.utf8.count - 1 else { return nil }
@@ -38,7 +38,7 @@ public struct SRGB8: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// The colour such as `#1AD6FC`.
-  public var description: String {
+  package var description: String {
     let digits = [red, green, blue].map { byte in
       let text = String(byte, radix: 16, uppercase: true)
       return text.count == 1 ? "0" + text : text

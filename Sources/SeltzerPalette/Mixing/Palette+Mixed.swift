@@ -8,7 +8,7 @@ extension Palette {
   ///   - other: The second palette.
   ///   - amount: The amount of `other`: 0 is this palette, 1 is `other`.
   /// - Returns: A palette with a name such as `blue,red@0.3`.
-  public func mixed(with other: Palette, _ amount: Double) -> Palette {
+  package func mixed(with other: Palette, _ amount: Double) -> Palette {
     let amount = min(max(amount, 0), 1)
     if amount == 0 { return self }
     if amount == 1 { return other }

@@ -1,5 +1,5 @@
 /// A variant of a palette, such as `blue:dark`.
-public enum PaletteVariant: String, Sendable, CaseIterable {
+package enum PaletteVariant: String, Sendable, CaseIterable {
   /// A dark background with bright bubbles.
   case dark
   /// A pale background.
@@ -12,7 +12,7 @@ public enum PaletteVariant: String, Sendable, CaseIterable {
 
 extension Palette {
   /// Returns a variant of the palette; hues do not change.
-  public func variant(_ variant: PaletteVariant) -> Palette {
+  package func variant(_ variant: PaletteVariant) -> Palette {
     var changed = self
     changed.name = "\(name):\(variant)"
     changed.summary = summary.isEmpty ? "\(variant)" : "\(summary), \(variant)"

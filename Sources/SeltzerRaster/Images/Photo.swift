@@ -1,19 +1,19 @@
-public import SeltzerStage
+package import SeltzerStage
 
 /// An image file that is cropped and scaled for a screen.
 ///
 /// PNG and JPEG, and whatever else gdk-pixbuf has a loader for, upright as its EXIF orientation says.
 /// Colour profiles are ignored: every image is taken for sRGB.
-public struct Photo: Sendable {
+package struct Photo: Sendable {
   /// The path as it was given.
-  public let path: String
+  package let path: String
   /// Width and height as shown, in pixels.
-  public let size: PixelSize
+  package let size: PixelSize
 
   /// Reads the header of an image file.
   ///
   /// - Throws: `RasterError` if there is no file, it is no image or has more than 256 megapixels.
-  public init(_ path: String) throws(RasterError) {
+  package init(_ path: String) throws(RasterError) {
     self.path = path
     size = try ImageFile.size(of: path)
   }
@@ -26,7 +26,7 @@ public struct Photo: Sendable {
   /// - Returns: An opaque frame of the size `fit.target`.
   /// - Throws: `RasterError` if the file is corrupt, or has changed since its header was read.
   /// - Precondition: `fit.picture == size`.
-  public func frame(_ fit: PictureFit) throws(RasterError) -> Frame {
+  package func frame(_ fit: PictureFit) throws(RasterError) -> Frame {
     precondition(fit.picture == size, "the fit is for an image of another size")
     let image = try UprightImage(path)
     guard image.width == size.width, image.height == size.height else {

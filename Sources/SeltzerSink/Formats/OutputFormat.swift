@@ -11,7 +11,7 @@ public struct OutputFormat: RawRepresentable, CaseIterable, Hashable, Sendable {
   ]
 
   /// The HTML element that shows a file in a web browser.
-  public enum WebElement: Sendable {
+  package enum WebElement: Sendable {
     /// An `img` element.
     case image
     /// A `video` element.
@@ -27,9 +27,9 @@ public struct OutputFormat: RawRepresentable, CaseIterable, Hashable, Sendable {
   /// Whether one file holds any number of frames.
   public var holdsManyFrames = true
   /// Whether a file is an animation when the user gives no time.
-  public var isAnimationByDefault = false
+  package var isAnimationByDefault = false
   /// The element that shows an animation in a web browser; nil where browsers show none.
-  public var webElement: WebElement?
+  package var webElement: WebElement?
   /// The longest side in pixels; nil if unlimited.
   var longestSide: Int?
   /// Whether width and height must be even.
@@ -77,7 +77,7 @@ extension OutputFormat: CustomStringConvertible {
   package var takesPlanes: Bool { ffmpeg?.input == .planes }
 
   /// The names of some formats, for a message.
-  public static func names(where isIncluded: (OutputFormat) -> Bool = { _ in true }) -> String {
+  package static func names(where isIncluded: (OutputFormat) -> Bool = { _ in true }) -> String {
     allCases.filter(isIncluded).map(\.rawValue).joined(separator: ", ")
   }
 }

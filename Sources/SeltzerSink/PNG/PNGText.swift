@@ -1,12 +1,12 @@
 import SeltzerSystem
 
 /// Reads the text entries of PNG and APNG files.
-public enum PNGText {
+package enum PNGText {
   /// The text entries before the pixels, in their order; compressed ones are skipped.
   ///
   /// - Throws: `SinkError.unreadablePicture` when the file cannot be opened or read, or
   ///   `.notPNG` when it is not a PNG or ends too early.
-  public static func entries(of path: String) throws(SinkError) -> [TextEntry] {
+  package static func entries(of path: String) throws(SinkError) -> [TextEntry] {
     guard let file = fopen(path, "rbe") else {
       throw .unreadablePicture(path: path, reason: Errno.last.reason)
     }

@@ -1,7 +1,7 @@
 import Subprocess
 
 /// Passes frames to ffmpeg in order, and waits while ffmpeg is busy.
-public struct VideoFeed {
+package struct VideoFeed {
   /// ffmpeg has ended and takes no more frames.
   struct Ended: Error {}
 
@@ -22,7 +22,7 @@ public struct VideoFeed {
   ///   - encoded: The bytes that the `FrameEncoder` made of frame `index`.
   ///   - index: 0, 1, 2 and so on.
   /// - Throws: `SinkError.outOfTurn`, or an error to rethrow when ffmpeg has ended.
-  public mutating func write(_ encoded: [UInt8], index: Int) async throws {
+  package mutating func write(_ encoded: [UInt8], index: Int) async throws {
     guard index == next else { throw SinkError.outOfTurn(index: index, expected: next) }
     next += 1
     var bytes = encoded

@@ -15,7 +15,7 @@ import Subprocess
 ///   }
 /// }
 /// ```
-public struct VideoWriter: ~Copyable, Sendable {
+package struct VideoWriter: ~Copyable, Sendable {
   private let arguments: FFmpegArguments
   private var file: OutputFile
   private let path: String
@@ -31,7 +31,7 @@ public struct VideoWriter: ~Copyable, Sendable {
   ///   - replacing: Whether an existing file may be replaced.
   /// - Throws: `SinkError` when the destination cannot be created, exists, or does not take the format.
   /// - Precondition: The destination's format is the encoder's, and one that needs ffmpeg.
-  public init(
+  package init(
     _ destination: Destination, encoder: FrameEncoder, quality: VideoQuality = .good,
     replacing: Bool = false
   ) throws(SinkError) {
@@ -58,7 +58,7 @@ public struct VideoWriter: ~Copyable, Sendable {
   ///     which the colours are chosen. Without it the colours are those of ffmpeg's default palette.
   ///   - frames: Called once; passes on every frame in order.
   /// - Throws: `SinkError`, or what the closures throw; then nothing is left behind.
-  public consuming func write(
+  package consuming func write(
     sample: ((inout VideoFeed) async throws -> Void)? = nil,
     _ frames: (inout VideoFeed) async throws -> Void
   ) async throws {

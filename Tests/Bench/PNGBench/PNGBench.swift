@@ -2,6 +2,7 @@ import CCairo
 import Foundation
 import LibPNGWriter
 import Seltzer
+import SeltzerSink
 
 /// Times our PNG encoder against Cairo's and libpng's on real pictures of 1920×1080, one thread:
 /// `swift run -c release png-bench [SCENE...]`.

@@ -1,6 +1,6 @@
-public import SeltzerRaster
+package import SeltzerRaster
 import SeltzerSink
-public import SeltzerStage
+package import SeltzerStage
 
 #if os(Linux)
   import CLinux
@@ -31,9 +31,9 @@ extension ScreenKind {
   /// Where its memory has room for two pages, frames are written to the hidden one and shown by panning;
   /// otherwise they are copied when they are due. The earlier content of the screen is restored at the
   /// end.
-  public final class FramebufferDevice: Screen {
+  package final class FramebufferDevice: Screen {
     /// The size of the frames.
-    public let size: PixelSize
+    package let size: PixelSize
 
     private let memory: DeviceMemory
     private let page: DevicePage
@@ -54,7 +54,7 @@ extension ScreenKind {
     ///   - size: The size of the frames, which lie in the screen's middle; nil is the screen's.
     /// - Throws: `LiveError.noDevice`, `.deviceDenied`, `.notDevice`, `.deviceFormat` or
     ///   `.deviceFailed`.
-    public init(path: String, size: PixelSize? = nil) throws(LiveError) {
+    package init(path: String, size: PixelSize? = nil) throws(LiveError) {
       memory = try DeviceMemory(path)
       page = memory.page
       self.size = size ?? page.size
@@ -63,7 +63,7 @@ extension ScreenKind {
     deinit { end() }
 
     /// Writes a frame to the hidden page, in its middle.
-    public func prepare(_ frame: Frame, _ info: FrameInfo) {
+    package func prepare(_ frame: Frame, _ info: FrameInfo) {
       begin()
       isWaiting = !TextConsole.isHidden
       guard isWaiting else { return }
@@ -80,7 +80,7 @@ extension ScreenKind {
     }
 
     /// Shows the frame, unless another console is in front.
-    public func show() {
+    package func show() {
       guard isWaiting, !TextConsole.isHidden else { return }
       if memory.hidden == nil {
         memory.sync.wait()
@@ -96,7 +96,7 @@ extension ScreenKind {
     }
 
     /// Restores what was on the screen before.
-    public func end() {
+    package func end() {
       guard !before.isEmpty else { return }
       switching.wait()
       if !TextConsole.isHidden {

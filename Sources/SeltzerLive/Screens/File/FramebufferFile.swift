@@ -1,6 +1,6 @@
-public import SeltzerRaster
-public import SeltzerSink
-public import SeltzerStage
+package import SeltzerRaster
+package import SeltzerSink
+package import SeltzerStage
 import SeltzerSystem
 import Synchronization
 
@@ -24,9 +24,9 @@ extension ScreenKind {
 /// A file with two pages of pixels that other processes map into memory and read while it changes.
 ///
 /// `FramebufferLayout` describes the layout. The file gets its name with the first frame.
-public final class FramebufferFile: Screen {
+package final class FramebufferFile: Screen {
   /// The size of the frames.
-  public var size: PixelSize { layout.size }
+  package var size: PixelSize { layout.size }
 
   private let layout: FramebufferLayout
   private let path: String
@@ -48,7 +48,7 @@ public final class FramebufferFile: Screen {
   ///   - replacing: Whether another kind of file may be replaced.
   /// - Throws: `LiveError.inUse`, `.exists`, `.format` or `.cannotMap`; `SinkError` if the file cannot be
   ///   created, or the disk is full.
-  public init(
+  package init(
     path: String, format: OutputFormat, size: PixelSize, rate: FrameRate, replacing: Bool = false
   ) throws {
     guard let layout = FramebufferLayout(size: size, format: format) else {
@@ -83,7 +83,7 @@ public final class FramebufferFile: Screen {
   deinit { UnfinishedFiles.shared.discard(temporary) }
 
   /// Writes a frame to the back page.
-  public func prepare(_ frame: Frame, _ info: FrameInfo) throws {
+  package func prepare(_ frame: Frame, _ info: FrameInfo) throws {
     precondition(frame.size == layout.size, "a frame of the screen's size")
     let page = Int((shown + 1) % 2)
     let header = FramebufferLayout.header(ofPage: page)
@@ -103,7 +103,7 @@ public final class FramebufferFile: Screen {
   }
 
   /// Makes the page that was written the front page.
-  public func show() throws {
+  package func show() throws {
     shown += 1
     file.publish(shown, at: FramebufferLayout.shown)
     guard shown == 1 else { return }
@@ -112,7 +112,7 @@ public final class FramebufferFile: Screen {
   }
 
   /// Marks the file as ended.
-  public func end() {
+  package func end() {
     file.publish(FramebufferLayout.ended, at: FramebufferLayout.state)
   }
 

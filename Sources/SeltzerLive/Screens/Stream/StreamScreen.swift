@@ -1,6 +1,6 @@
-public import SeltzerRaster
-public import SeltzerSink
-public import SeltzerStage
+package import SeltzerRaster
+package import SeltzerSink
+package import SeltzerStage
 
 extension ScreenKind {
   static let stream = ScreenKind(
@@ -19,9 +19,9 @@ extension ScreenKind {
 /// Standard output, as Y4M or raw pixels.
 ///
 /// Dropped frames are missing in it: it is for players that show each frame at once, not a recording.
-public final class StreamScreen: Screen {
+package final class StreamScreen: Screen {
   /// The size of the frames.
-  public let size: PixelSize
+  package let size: PixelSize
   private let encoder: FrameEncoder
   private var output = OutputFile()
   private var hasBegun = false
@@ -30,18 +30,18 @@ public final class StreamScreen: Screen {
   /// A stream of frames of one size.
   ///
   /// - Throws: `SinkError` if the format cannot express the rate.
-  public init(format: OutputFormat, size: PixelSize, rate: FrameRate) throws(SinkError) {
+  package init(format: OutputFormat, size: PixelSize, rate: FrameRate) throws(SinkError) {
     self.size = size
     encoder = try FrameEncoder(format: format, size: size, frames: .max, rate: rate)
   }
 
   /// Encodes a frame.
-  public func prepare(_ frame: Frame, _ info: FrameInfo) throws {
+  package func prepare(_ frame: Frame, _ info: FrameInfo) throws {
     next = try encoder.encode(frame, index: 0)
   }
 
   /// Writes the frame, and waits while nobody reads.
-  public func show() throws {
+  package func show() throws {
     if !hasBegun { try output.write(encoder.header) }
     hasBegun = true
     try output.write(next)
