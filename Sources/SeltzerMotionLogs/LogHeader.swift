@@ -6,10 +6,8 @@ package struct LogHeader {
   static let columnLimit = 1024
   private static let lineLimit = 256
 
-  /// The whole line.
   let line: String
   let delimiter: Character
-  /// The columns of the line.
   let columns: LogColumns
   /// The file's name, without folders.
   let file: String
@@ -68,7 +66,6 @@ package struct LogHeader {
   }
 }
 
-/// The name of one column.
 struct LogCell {
   /// The name without surrounding quotes and spaces.
   let text: String

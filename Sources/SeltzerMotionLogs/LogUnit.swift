@@ -1,4 +1,3 @@
-/// The units in headers.
 enum LogUnit {
   /// Normalises a unit, such as `rad s^-1` to `rads-1`.
   static func normalized(_ text: some StringProtocol) -> String {
@@ -46,7 +45,6 @@ enum LogUnit {
     }
   }
 
-  /// Returns the name of a unit of time.
   static func name(ticksPerSecond: Int64) -> String {
     switch ticksPerSecond {
     case 1: "s"

@@ -19,11 +19,9 @@ package struct MotionLogSummary: Sendable, Equatable, Encodable {
     }
   }
 
-  /// One file of the log.
   package struct File: Sendable, Equatable, Encodable {
     /// The path; for archives, the archive's path and the name in it.
     package let name: String
-    /// The name of the format.
     package let format: String
     /// The columns in use: time, rotation rate, gravity, attitude, offset.
     package let columns: [Column]

@@ -2,14 +2,11 @@ import SeltzerSystem
 
 /// A linear gradient across a picture, interpolated in OKLab.
 package struct Gradient: Sendable, Equatable {
-  /// A colour stop.
   package struct Stop: Sendable, Equatable {
     /// 0 (start) to 1 (end).
     package var at: Double
-    /// The stop's colour.
     package var color: SRGB8
 
-    /// Creates a stop at a position 0...1.
     package init(at: Double, color: SRGB8) {
       self.at = at
       self.color = color
@@ -24,13 +21,11 @@ package struct Gradient: Sendable, Equatable {
   /// The most stops in a file, enough for a mixture of two gradients.
   package static let maximumStopCount = 32
 
-  /// Creates a gradient with given stops.
   package init(angle: Double, stops: [Stop]) {
     self.angle = angle
     self.stops = stops
   }
 
-  /// The direction as a unit vector.
   package var direction: SIMD2<Double> { unitVector(at: angle) }
 
   /// Returns the colour at a position 0...1.

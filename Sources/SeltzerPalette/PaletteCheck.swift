@@ -12,7 +12,6 @@ package struct PaletteCheck: Sendable, Equatable {
 
   /// One of the palette's bubble colours.
   package struct Bubble: Sendable, Equatable {
-    /// The bubble's colour.
     package let color: SRGB8
     /// The contrast at the position with the least ΔE_OK.
     package let worst: Contrast
@@ -27,7 +26,6 @@ package struct PaletteCheck: Sendable, Equatable {
   package struct Pair: Sendable, Equatable {
     /// The colour that comes first in the palette.
     package let first: SRGB8
-    /// The other colour.
     package let second: SRGB8
     /// ΔE_OK.
     package let difference: Double
@@ -49,7 +47,6 @@ package struct PaletteCheck: Sendable, Equatable {
   package struct Verdict: Sendable, Equatable {
     /// Whether no change is needed.
     package let isGood: Bool
-    /// The assessment.
     package let text: String
   }
 
@@ -62,7 +59,6 @@ package struct PaletteCheck: Sendable, Equatable {
 
   /// The palette's name.
   package let name: String
-  /// The colour for text on the background.
   package let ink: SRGB8
   /// Normal colour vision first, then each deficiency.
   package let views: [View]

@@ -2,12 +2,10 @@ package import SeltzerPalette
 
 /// The colours of a palette file, in file order.
 package struct ColorList: Sendable, Equatable {
-  /// One colour of the file.
   package struct Entry: Sendable, Equatable {
     package var color: SRGB8
     /// Opacity, 0...255.
     package var alpha: UInt8
-    /// The name in the file.
     package var name: String?
 
     package init(_ color: SRGB8, alpha: UInt8 = 255, name: String? = nil) {
@@ -30,13 +28,11 @@ package struct ColorList: Sendable, Equatable {
   /// The use of a colour in a theme.
   package enum Role: Sendable, Hashable {
     case background
-    /// Text.
     case foreground
   }
 
   /// The name in the file, or else one made from the file's name.
   package var name: String
-  /// The name of the file's format.
   package var format = ""
   /// One or more colours.
   package var colors: [Entry]
@@ -65,6 +61,5 @@ package struct ColorList: Sendable, Equatable {
 }
 
 extension SRGB8 {
-  /// The colour such as `#1ad6fc`.
   var hex: String { description.lowercased() }
 }

@@ -2,7 +2,6 @@ import SeltzerDocument
 
 /// A JSON document and its quoted text.
 struct JSONFile: Sendable {
-  /// Quoted text.
   struct Text: Sendable {
     /// The keys and list indices that lead to it.
     let path: [String]
@@ -42,7 +41,6 @@ struct JSONFile: Sendable {
     self.texts = texts
   }
 
-  /// Returns the value of a root key.
   func value(_ key: String) -> DocumentNode? {
     root.entries?.first { $0.key.scalar == key }?.value
   }

@@ -2,7 +2,6 @@ import SeltzerDocument
 
 /// A file that is not a palette.
 package enum PaletteFileError: Error, Equatable, CustomStringConvertible {
-  /// No known format matches.
   case unknownFormat(file: String)
   /// The file is of another known kind, such as a picture.
   case anotherKind(file: String, kind: String)
@@ -11,9 +10,7 @@ package enum PaletteFileError: Error, Equatable, CustomStringConvertible {
   case notJSON(file: String, line: Int, reason: String)
   /// The format is known, but there are no colours.
   case noColors(file: String, String)
-  /// There are too many colours.
   case tooManyColors(file: String, String, found: Int, most: Int)
-  /// An entry of a list of colours is not a colour.
   case notColor(String, expected: String)
   /// A part of the file is invalid in its format.
   case faulty(file: String, String, PaletteFault)

@@ -9,7 +9,6 @@ package protocol PaletteFormat: Sendable {
   /// The extensions that other files also have, such as `txt`.
   var sharedExtensions: [String] { get }
 
-  /// Whether the file has this format.
   func matches(_ file: PaletteFile) -> Bool
 
   /// Reads the colours, in file order.
@@ -29,7 +28,6 @@ package protocol WritablePaletteFormat: PaletteFormat {
   func bytes(of palette: Palette) -> [UInt8]
 }
 
-/// The palette file formats.
 package enum PaletteFormats {
   /// All formats in matching order; those with a signature come first.
   package static let all: [any PaletteFormat] = [

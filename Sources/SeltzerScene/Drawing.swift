@@ -32,18 +32,14 @@ package struct Drawing: Sendable {
 }
 
 extension Drawing: Hashable {
-  /// Compares the names.
   package static func == (one: Drawing, other: Drawing) -> Bool { one.name == other.name }
 
-  /// Hashes the name.
   package func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }
 
 /// The drawings and glyphs that scenes can name.
 package struct Artwork: Sendable {
-  /// The pictures for backgrounds and image layers.
   package let drawings: [Drawing]
-  /// The glyphs of icons.
   package let glyphs: [Glyph]
 
   package init(drawings: [Drawing], glyphs: [Glyph]) {

@@ -20,7 +20,6 @@ package struct Emitter: Sendable, Equatable {
     /// The factor at that age; linear between keyframes, over at least 1/256 of the life.
     package var value: Double
 
-    /// Creates a keyframe.
     package init(age: Double, value: Double) {
       self.age = age
       self.value = value
@@ -34,7 +33,6 @@ package struct Emitter: Sendable, Equatable {
     /// Approximate period of one oscillation in seconds.
     package var period: Double = 8
 
-    /// Creates settings without turbulence.
     package init() {}
   }
 
@@ -48,7 +46,6 @@ package struct Emitter: Sendable, Equatable {
     /// change by more than 0.5 per second.
     package var hold: ClosedRange<Double> = 0.5...1
 
-    /// Creates the original's settings.
     package init() {}
   }
 
@@ -61,7 +58,6 @@ package struct Emitter: Sendable, Equatable {
     /// Duration of one change in seconds.
     package var period: ClosedRange<Double> = 2...4
 
-    /// Creates the original's settings.
     package init() {}
   }
 
@@ -79,7 +75,6 @@ package struct Emitter: Sendable, Equatable {
   package enum DrawOrder: String, Sendable, CaseIterable {
     /// Bigger bubbles, which are nearer.
     case size
-    /// Bubbles born later.
     case birth
   }
 
@@ -111,13 +106,10 @@ package struct Emitter: Sendable, Equatable {
   package var drag: Double = 0
   /// Smooth deviation from the path.
   package var turbulence = Turbulence()
-  /// Small losses of opacity.
   package var flicker = Flicker()
-  /// Slow changes of width and height.
   package var wobble = Wobble()
   /// Softness of the smallest and the biggest bubble: 0 is crisp, 1 is entirely soft.
   package var softness: ClosedRange<Double> = 0.04...0.45
-  /// How bubbles are composited with the picture beneath them.
   package var blendMode = BlendMode.normal
   /// Which bubbles are in front.
   package var drawOrder = DrawOrder.size
@@ -127,7 +119,6 @@ package struct Emitter: Sendable, Equatable {
   /// Creates the original's bubbles.
   package init() {}
 
-  /// The largest number of bubbles a field may have.
   package static let maximumBubbleCount = 10_000_000
 
   /// Returns the number of bubbles alive on a stage of this aspect ratio.

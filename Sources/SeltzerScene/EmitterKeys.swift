@@ -1,7 +1,6 @@
 import SeltzerDocument
 
 extension Emitter {
-  /// The keys of `bubbles`.
   static let mapping = Mapping(
     "bubbles", Emitter(), alternatives: [["count", "density", "birthRate"]], keys)
 

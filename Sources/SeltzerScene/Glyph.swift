@@ -24,18 +24,14 @@ package struct Glyph: Sendable {
 }
 
 extension Glyph: Hashable {
-  /// Compares the names.
   package static func == (one: Glyph, other: Glyph) -> Bool { one.name == other.name }
 
-  /// Hashes the name.
   package func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }
 
 /// The fill of a part of a glyph.
 package enum GlyphInk {
-  /// The glyph's colour.
   case main
-  /// The colour of the glyph's second part.
   case accent
   /// The glyph's colour at an opacity, 0...1.
   case faint(Double)

@@ -13,19 +13,14 @@ package struct Layer: Sendable, Equatable {
     case still
   }
 
-  /// The content of a layer.
   package enum Content: Sendable, Equatable {
-    /// A picture.
     case image(Picture)
-    /// Lines of text.
     case text(String, TextStyle)
     /// The time of day; `start` is the time at the beginning of the scene.
     case clock(format: String, start: CivilTime, TextStyle)
-    /// A grid of icons.
     case icons(IconGrid)
     /// A frosted panel that blurs the picture beneath it.
     case panel(Plate)
-    /// A circle, rounded rectangle or line.
     case shape(Shape)
     /// Layers that move together, with positions relative to the group's box.
     case group([Layer])
@@ -33,7 +28,6 @@ package struct Layer: Sendable, Equatable {
 
   /// Name for errors and listings.
   package var name: String
-  /// The content of a layer.
   package var content: Content
   /// Position of the anchor, as fractions of the width and height of the stage or group.
   package var position = SIMD2(0.5, 0.5)
@@ -63,7 +57,6 @@ package struct Layer: Sendable, Equatable {
   package struct Extent: Sendable, Equatable {
     /// Width in stage units; nil is derived from the height and the content's aspect ratio.
     package var width: Double?
-    /// Height in stage units.
     package var height: Double
 
     /// Creates an extent from both dimensions, or from a height alone.
@@ -73,7 +66,6 @@ package struct Layer: Sendable, Equatable {
     }
   }
 
-  /// The kind in scene files.
   package var kind: Kind {
     switch content {
     case .image: .image
@@ -86,59 +78,39 @@ package struct Layer: Sendable, Equatable {
     }
   }
 
-  /// The kinds of layers.
   package enum Kind: String, Sendable, CaseIterable {
-    /// A picture from a file or a drawing.
     case image
-    /// Lines of text.
     case text
-    /// The time of day or the date.
     case clock
-    /// A grid of icons.
     case icons
-    /// A frosted panel.
     case panel
-    /// A circle, rounded rectangle or line.
     case shape
-    /// Layers that move together.
     case group
   }
 }
 
-/// The look of text.
 package struct TextStyle: Sendable, Hashable {
-  /// Weight of the strokes.
   package enum Weight: String, Sendable, CaseIterable {
-    /// The lightest.
     case thin
-    /// Lighter than regular.
     case light
-    /// The usual weight of text.
     case regular
-    /// A little heavier.
     case medium
-    /// Heavy.
     case bold
   }
 
   /// Font families to try, separated by commas; Fontconfig finds the nearest.
   package var font = "Inter, Cantarell, Roboto, Helvetica Neue, DejaVu Sans, sans-serif"
-  /// Weight of the strokes.
   package var weight = Weight.regular
   /// Colour; nil is the palette's ink: white, or dark on light backgrounds.
   package var color: SRGB8?
   /// Opacity of a soft shadow beneath white letters, 0...1.
   package var shadow: Double = 0
 
-  /// Creates a style of regular text in the palette's ink.
   package init() {}
 }
 
-/// A grid of icons.
 package struct IconGrid: Sendable, Equatable {
-  /// The look of icons.
   package enum Style: String, Sendable, CaseIterable {
-    /// Each in its own colours.
     case colorful
     /// White glyphs on glass, for any palette.
     case glass
@@ -151,16 +123,13 @@ package struct IconGrid: Sendable, Equatable {
   /// Horizontal and vertical space between icons, as fractions of an icon's side; nil spreads them
   /// over the width of the stage.
   package var spacing: SIMD2<Double>?
-  /// The look of icons.
   package var style = Style.colorful
 
-  /// Creates a grid of given glyphs.
   package init(glyphs: [Glyph]) {
     self.glyphs = glyphs
   }
 }
 
-/// A frosted panel.
 package struct Plate: Sendable, Hashable {
   /// Radius of the corners in stage units.
   package var corner: Double = 0.03
@@ -171,11 +140,9 @@ package struct Plate: Sendable, Hashable {
   /// Opacity of the tint, 0...1.
   package var tintOpacity: Double = 0.28
 
-  /// Creates white frosted glass.
   package init() {}
 }
 
-/// A plain geometric figure.
 package struct Shape: Sendable, Hashable {
   /// Figure that fills the layer's box.
   package enum Figure: String, Sendable, CaseIterable {
@@ -187,16 +154,13 @@ package struct Shape: Sendable, Hashable {
     case line
   }
 
-  /// The figure.
   package var figure: Figure
-  /// Colour.
   package var color = SRGB8(red: 255, green: 255, blue: 255)
   /// Radius of the corners in stage units.
   package var corner: Double = 0
   /// Width of the outline in stage units; nil fills the figure, or draws a line 0.004 wide.
   package var stroke: Double?
 
-  /// Creates a white figure.
   package init(figure: Figure) {
     self.figure = figure
   }

@@ -1,7 +1,6 @@
 import SeltzerDocument
 
 extension Layer {
-  /// The keys of every layer.
   static let common = Mapping("layer", Layer(name: "", content: .group([])), commonKeys)
 
   private static let commonKeys: [Key<Layer>] = [

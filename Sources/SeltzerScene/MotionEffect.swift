@@ -10,7 +10,6 @@ package struct MotionEffect: Sendable, Equatable {
     case scale
     /// Radians clockwise about the layer's centre.
     case rotation
-    /// Added to the layer's opacity.
     case opacity
     /// Points added to a panel's blur.
     case blur
@@ -30,12 +29,10 @@ package struct MotionEffect: Sendable, Equatable {
 
   /// Points per stage height, as on the screen of an iPhone 5.
   package static let pointsPerStageHeight = 568.0
-  /// The most effects a layer may have.
   package static let maximumPerLayer = 32
 
   /// The property that changes; an effect without one does nothing.
   package var keyPath: KeyPath?
-  /// The viewer offset that drives the effect.
   package var axis = Axis.horizontal
   /// The value at viewer offset −1; an effect without one does nothing.
   package var minimum: Double?
@@ -44,7 +41,6 @@ package struct MotionEffect: Sendable, Equatable {
   /// The group by which the effect can be suspended.
   package var group: String?
 
-  /// Creates an effect between two values.
   package init(
     _ keyPath: KeyPath?, axis: Axis = .horizontal, minimum: Double?, maximum: Double?,
     group: String? = nil

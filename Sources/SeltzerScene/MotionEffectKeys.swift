@@ -1,7 +1,6 @@
 import SeltzerDocument
 
 extension MotionEffect {
-  /// The keys of an item of a layer's `effects`.
   static let mapping = Mapping(
     "effect", MotionEffect(nil, minimum: nil, maximum: nil),
     alternatives: [["min", "minimumRelativeValue"], ["max", "maximumRelativeValue"]],

@@ -2,7 +2,6 @@ import SeltzerDocument
 import SeltzerMotion
 
 extension MotionSettings {
-  /// The keys of `motion`.
   static let mapping = Mapping(
     "motion", MotionSettings(), shorthand: "source",
     [

@@ -13,7 +13,6 @@ public struct Scene: Sendable, Equatable {
   public var palette = "blue"
   /// Random seed.
   public var seed: UInt32 = 1
-  /// The picture behind everything else.
   package var background = Background.palette
   /// The bubbles between background and layers.
   package var bubbles = Emitter()
@@ -24,9 +23,7 @@ public struct Scene: Sendable, Equatable {
   /// On narrower stages layers become smaller, so that they keep their share of the width: their
   /// unit is then the stage's width divided by this number. A phone of 2013 has 9:16.
   package var narrowest = 0.5625
-  /// The movement of the stack.
   package var parallax = Parallax()
-  /// The source and control of motion.
   package var motion = MotionSettings()
   /// The groups of motion effects that are switched off.
   package var suspendedEffects: Set<String> = []
@@ -41,7 +38,6 @@ public struct Scene: Sendable, Equatable {
   /// The greatest number of layers in a scene, including groups and their members.
   package static let maximumLayerCount = 64
 
-  /// Creates a scene with only bubbles.
   package init(name: String) {
     self.name = name
   }
@@ -52,7 +48,6 @@ public struct Scene: Sendable, Equatable {
   }
 }
 
-/// The background of a scene.
 package enum Background: Sendable, Equatable {
   /// The palette's gradient, which has no edges.
   case palette

@@ -2,7 +2,6 @@
 package struct PaletteDay: Sendable, Equatable {
   /// A palette and the times between which it is shown alone.
   package struct Span: Sendable, Equatable {
-    /// The palette.
     package var palette: Palette
     /// Seconds after midnight, 0..<86,400.
     package var from: Double

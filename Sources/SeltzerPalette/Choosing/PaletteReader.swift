@@ -5,7 +5,6 @@ package protocol PaletteReader: Sendable {
   /// The extensions of palettes that other files also use, such as `txt`.
   var sharedExtensions: [String] { get }
 
-  /// Reads the palette in a file.
   func palette(in bytes: [UInt8], file: String) throws -> Palette
 
   /// Makes a palette from a list of colours, such as `#1AD6FC,white`.

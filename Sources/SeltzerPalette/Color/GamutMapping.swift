@@ -35,7 +35,6 @@ extension OKLCh {
     return clipped
   }
 
-  /// The nearest 8-bit colour to `inGamut`.
   package var srgb8: SRGB8 { inGamut.srgb8 }
 }
 

@@ -1,13 +1,9 @@
 /// An opaque colour in sRGB with 8 bits per channel.
 package struct SRGB8: Sendable, Hashable, CustomStringConvertible {
-  /// Red, 0...255.
   package var red: UInt8
-  /// Green, 0...255.
   package var green: UInt8
-  /// Blue, 0...255.
   package var blue: UInt8
 
-  /// Creates a colour from three channels, each 0...255.
   package init(red: UInt8, green: UInt8, blue: UInt8) {
     self.red = red
     self.green = green

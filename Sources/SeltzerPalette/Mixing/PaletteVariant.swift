@@ -2,7 +2,6 @@
 package enum PaletteVariant: String, Sendable, CaseIterable {
   /// A dark background with bright bubbles.
   case dark
-  /// A pale background.
   case light
   /// Half the chroma.
   case muted

@@ -30,7 +30,6 @@ struct CSSArguments {
     }
   }
 
-  /// The three parts.
   let parts: [Part]
   /// 0...1.
   let alpha: Double
