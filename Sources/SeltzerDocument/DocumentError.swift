@@ -1,31 +1,31 @@
-/// Errors of documents; each says where it is, what was found and what is allowed.
+/// An error in a document: its position, the value found and what is allowed.
 public enum DocumentError: Error, Equatable, CustomStringConvertible {
-  /// The file cannot be read; `reason` is the system's.
+  /// The file cannot be read; `reason` is the system's message.
   case unreadable(file: String, reason: String)
   /// The file is too large for a document.
   case tooLarge(file: String, bytes: Int, most: Int)
   /// The bytes are not UTF-8 text.
   case notText(file: String)
-  /// The text is not YAML; `reason` is the parser's.
+  /// The text is not YAML; `reason` is the parser's message.
   case notYAML(file: String, line: Int, reason: String)
-  /// Lists and mappings are nested deeper than any scene or palette needs.
+  /// Lists and mappings are nested too deeply.
   case tooDeep(file: String, line: Int, most: Int)
   /// The key is not known here; `nearest` is the most similar known key.
   case unknownKey(String, file: String, line: Int, nearest: String?, known: [String])
   /// A required key is missing.
   case missingKey(String, file: String, line: Int, expected: String)
-  /// Two keys are given of which one must be left out.
+  /// Two keys are given that exclude each other.
   case conflictingKeys(String, String, file: String, line: Int)
   /// The value has the wrong type.
   case wrongType(key: String, found: String, expected: String, file: String, line: Int)
   /// The number is out of range.
   case outOfRange(
     key: String, value: Double, allowed: ClosedRange<Double>, file: String, line: Int)
-  /// The word is not one of those allowed.
+  /// The value is not one of the allowed words.
   case unknownChoice(
     key: String, value: String, known: [String], nearest: String?, file: String, line: Int)
 
-  /// One line with file, line, value, what is allowed and the remedy.
+  /// One line with the file, the line, the value, what is allowed and the remedy.
   public var description: String {
     switch self {
     case .unreadable(let file, let reason):
@@ -62,23 +62,23 @@ public enum DocumentError: Error, Equatable, CustomStringConvertible {
   }
 }
 
-/// The number without `.0` if it is whole.
+/// Returns the number without `.0` if it is whole.
 package func brief(_ value: Double) -> String {
   value == value.rounded() && abs(value) <= 1e15 ? "\(Int(value))" : "\(value)"
 }
 
-/// Two bounds, such as `0...100`.
+/// Returns two bounds, such as `0...100`.
 package func brief(_ range: ClosedRange<Double>) -> String {
   brief(range.lowerBound) + "..." + brief(range.upperBound)
 }
 
-/// At most 60 characters of the text, on one line.
+/// Returns at most 60 characters of the text, on one line.
 package func excerpt(_ text: String) -> String {
   let line = oneLine(text.prefix(61))
   return line.count > 60 ? line.prefix(59) + "…" : line
 }
 
-/// The text with spaces in place of line breaks and control characters.
+/// Returns the text with spaces in place of line breaks and control characters.
 package func oneLine(_ text: some StringProtocol) -> String {
   String(
     String.UnicodeScalarView(

@@ -1,13 +1,13 @@
-/// A value in a document that knows its file, its line and the key it stands under.
+/// A value in a document with its file, line and key.
 package struct DocumentNode {
   package let file: String
   /// The folder that paths in the document are relative to; nil is the working folder.
   private let folder: String?
-  /// How messages call the value, such as `bubbles.lifetime`.
+  /// The name in messages, such as `bubbles.lifetime`.
   package let key: String
   let node: YAMLNode
 
-  /// The root of a YAML document.
+  /// Parses a YAML document.
   package init(
     parsing text: String, file: String, folder: String? = nil
   ) throws(DocumentError) {
@@ -27,17 +27,17 @@ package struct DocumentNode {
   /// The line the value begins on, from 1.
   package var line: Int { node.line }
 
-  /// The text of one word or number as written; nil for a list or mapping.
+  /// The text of a scalar as written; nil for a list or mapping.
   package var scalar: String? {
     if case .scalar(let text, _) = node.content { text } else { nil }
   }
 
-  /// The text of a number, `true`, `false` or null; nil for text in quotes, a list or a mapping.
+  /// The text of an unquoted scalar; nil for quoted text, a list or a mapping.
   package var plainScalar: String? {
     if case .scalar(let text, isPlain: true) = node.content { text } else { nil }
   }
 
-  /// The items of a list, which messages call `key[0]` and so on; nil for other values.
+  /// The items of a list, named `key[0]` and so on; nil for other values.
   package var items: [DocumentNode]? {
     guard case .list(let items) = node.content else { return nil }
     return items.enumerated().map { index, item in
@@ -45,7 +45,7 @@ package struct DocumentNode {
     }
   }
 
-  /// The keys and values of a mapping, in their order; nil for other values.
+  /// The keys and values of a mapping in document order; nil for other values.
   package var entries: [(key: DocumentNode, value: DocumentNode)]? {
     guard case .mapping(let pairs) = node.content else { return nil }
     let prefix = key == "the document" ? "" : key + "."
@@ -55,12 +55,12 @@ package struct DocumentNode {
     }
   }
 
-  /// A path in the document, as a path from the working folder.
+  /// Resolves a path in the document against the document's folder.
   package func path(_ path: String) -> String {
     if let folder, !path.hasPrefix("/") { folder + "/" + path } else { path }
   }
 
-  /// What the value is, for messages.
+  /// The value as messages describe it.
   private var found: String {
     switch node.content {
     case .scalar(let text, _): text.isEmpty ? "empty" : "'\(excerpt(text))'"
@@ -73,6 +73,6 @@ package struct DocumentNode {
     .wrongType(key: key, found: found, expected: expected, file: file, line: line)
   }
 
-  /// The item of a list, for messages the list itself.
+  /// Returns an item of the list under the list's own key.
   func part(_ item: YAMLNode) -> DocumentNode { DocumentNode(item, key: key, in: self) }
 }

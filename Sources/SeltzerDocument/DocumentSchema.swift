@@ -1,9 +1,9 @@
-/// What schemas and manuals say of a mapping.
+/// A mapping as schemas and manuals describe it.
 package struct MappingDescription: Sendable {
   let name: String
   let keys: [KeyDescription]
   let schema: JSONValue
-  /// Mappings that belong to this one without being the value of a key.
+  /// Mappings that belong to this one but are not the value of a key.
   let variants: @Sendable () -> [MappingDescription]
 
   package init(
@@ -16,12 +16,12 @@ package struct MappingDescription: Sendable {
     self.variants = variants
   }
 
-  /// What a schema has in place of the mapping itself.
+  /// A `$ref` to the mapping.
   package var reference: JSONValue { TypeDescription.mapping(name) { [] }.schema }
 }
 
 extension TypeDescription {
-  /// A mapping that a schema refers to by its name.
+  /// Describes a mapping to which a schema refers by name.
   package static func mapping(
     _ name: String, _ mappings: @escaping @Sendable () -> [MappingDescription]
   ) -> TypeDescription {
@@ -30,7 +30,7 @@ extension TypeDescription {
   }
 }
 
-/// What schemas and manuals say of a key.
+/// A key as schemas and manuals describe it.
 package struct KeyDescription: Sendable {
   package let name: String
   let help: String
@@ -38,7 +38,6 @@ package struct KeyDescription: Sendable {
   let standard: JSONValue?
   var isRequired: Bool
 
-  /// The key with another type.
   package func with(_ type: TypeDescription, isRequired: Bool? = nil) -> KeyDescription {
     var key = self
     key.type = type
@@ -59,12 +58,10 @@ extension Mapping {
     return shorthand.map { $0.type.or(mapping) } ?? mapping
   }
 
-  /// What schemas and manuals say of the mapping.
   package var description: MappingDescription {
     MappingDescription(name, keyDescriptions, schema: schema(of: keyDescriptions))
   }
 
-  /// What schemas and manuals say of the keys.
   package var keyDescriptions: [KeyDescription] {
     keys.map { key in
       KeyDescription(
@@ -73,7 +70,7 @@ extension Mapping {
     }
   }
 
-  /// The JSON Schema of a mapping that has these keys, those declared here among them.
+  /// Returns the JSON Schema of a mapping with these keys, which include those declared here.
   package func schema(of keys: [KeyDescription]) -> JSONValue {
     func required(_ names: [String]) -> JSONValue {
       ["required": .list(names.map { .text($0) })]
@@ -102,7 +99,7 @@ extension Mapping {
 /// The schema and the manual of a kind of document.
 package struct DocumentSchema: Sendable {
   private let title: String
-  /// The root's mapping first, then the others as they are mentioned.
+  /// The root's mapping, then the others in the order of their first mention.
   private let mappings: [MappingDescription]
 
   package init(title: String, root: MappingDescription) {

@@ -1,33 +1,31 @@
 extension DocumentNode {
-  /// Text as written; numbers are text too.
+  /// Returns the text as written; numbers count as text.
   package func text() throws(DocumentError) -> String {
     guard let scalar, !isNull else { throw wrongType("text") }
-    // C libraries would take it for the end.
+    // C libraries treat a zero as the end of the text.
     guard !scalar.unicodeScalars.contains("\0") else {
       throw wrongType("text without zero characters")
     }
     return scalar
   }
 
-  /// Whether the value is one word or number rather than a list or mapping.
   package var isScalar: Bool { scalar != nil }
 
-  /// Whether the value is a list.
   package var isList: Bool { items != nil }
 
-  /// Whether the value is null, which counts as a key not given.
+  /// Whether the value is null, which counts as a missing key.
   package var isNull: Bool { ["", "~", "null", "Null", "NULL"].contains(plainScalar) }
 
-  /// The finite number that is written, without quotes.
+  /// The value of an unquoted finite number.
   var number: Double? { plainScalar.flatMap(Double.init).flatMap { $0.isFinite ? $0 : nil } }
 
-  /// A finite number in `allowed`.
+  /// Returns a finite number in `allowed`.
   func number(in allowed: ClosedRange<Double>) throws(DocumentError) -> Double {
     guard let number else { throw wrongType("a number \(brief(allowed))") }
     return try checked(number, in: allowed)
   }
 
-  /// Two numbers in a list.
+  /// Returns the numbers of a list of two.
   func pair(
     in allowed: ClosedRange<Double>, _ expected: String
   ) throws(DocumentError) -> SIMD2<Double> {
@@ -35,7 +33,7 @@ extension DocumentNode {
     return SIMD2(try part(items[0]).number(in: allowed), try part(items[1]).number(in: allowed))
   }
 
-  /// The value, if it is in `allowed`.
+  /// Returns `value`, or throws if it is outside `allowed`.
   func checked(
     _ value: Double, in allowed: ClosedRange<Double>
   ) throws(DocumentError) -> Double {

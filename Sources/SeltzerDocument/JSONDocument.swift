@@ -1,12 +1,12 @@
 extension DocumentNode {
-  /// The root of a JSON document, which may have `//` and `/* */` comments.
+  /// Parses a JSON document, which may have `//` and `/* */` comments.
   ///
-  /// JSON is YAML but for these comments and for characters written as two escapes.
+  /// JSON is YAML except for these comments and for surrogate pairs.
   package static func json(text: String, file: String) throws(DocumentError) -> DocumentNode {
     try DocumentNode(parsing: yaml(fromJSON: Array(text.utf8)), file: file)
   }
 
-  /// The same text, line by line, as libyaml reads it.
+  /// Converts JSON to YAML for libyaml, keeping the lines.
   private static func yaml(fromJSON bytes: [UInt8]) -> String {
     var yaml: [UInt8] = []
     yaml.reserveCapacity(bytes.count)
@@ -30,7 +30,7 @@ extension DocumentNode {
           continue
         }
         yaml.append(byte)
-      // YAML does not indent with tabs.
+      // YAML forbids tabs in indentation.
       case UInt8(ascii: "\t") where !isInText:
         yaml.append(UInt8(ascii: " "))
       case UInt8(ascii: "\""):
@@ -43,7 +43,7 @@ extension DocumentNode {
     return String(decoding: yaml, as: UTF8.self)
   }
 
-  /// The comment that begins here, without the line break that ends it.
+  /// Returns the comment at the start of `bytes`, without the line break after it.
   private static func comment(at bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     if bytes.starts(with: "//".utf8) { return bytes.prefix { $0 != UInt8(ascii: "\n") } }
     guard bytes.starts(with: "/*".utf8) else { return nil }
@@ -52,8 +52,7 @@ extension DocumentNode {
     return bytes[..<min(end + 2, bytes.endIndex)]
   }
 
-  /// The character written as escapes such as `\uD83D\uDE00`, and their length; U+FFFD for half a
-  /// pair; nil for other text.
+  /// Decodes a surrogate pair such as `\uD83D\uDE00`; a lone surrogate becomes U+FFFD.
   private static func surrogates(
     at bytes: ArraySlice<UInt8>
   ) -> (scalar: Unicode.Scalar, length: Int)? {

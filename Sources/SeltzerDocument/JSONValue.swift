@@ -13,7 +13,6 @@ package indirect enum JSONValue: Sendable {
     if case .object(let members) = self { members } else { [] }
   }
 
-  /// The object with further members at its end.
   func adding(_ members: [(key: String, value: JSONValue)]) -> JSONValue {
     .object(self.members + members)
   }
@@ -44,7 +43,7 @@ extension JSONValue: CustomStringConvertible {
     }
   }
 
-  /// The value as JSON on several lines: whatever fits stays on one.
+  /// Returns the value as JSON; what fits on a line stays on one line.
   package func text(indent: String = "") -> String {
     let line = description
     guard indent.count + line.count > 100 else { return line }
@@ -63,7 +62,7 @@ extension JSONValue: CustomStringConvertible {
   private static func escaped(_ scalar: Unicode.Scalar) -> String {
     switch scalar {
     case "\"", "\\": return "\\\(scalar)"
-    // Line separators end a line in YAML.
+    // YAML treats these separators as line breaks.
     case _ where scalar.properties.generalCategory == .control, "\u{2028}", "\u{2029}":
       let digits = String(scalar.value, radix: 16)
       return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
@@ -73,7 +72,7 @@ extension JSONValue: CustomStringConvertible {
 }
 
 extension DocumentNode {
-  /// The value as JSON, with numbers, `true`, `false` and null as YAML 1.2 has them.
+  /// The value as JSON; numbers, `true`, `false` and null follow YAML 1.2.
   package var json: JSONValue {
     if let items { return .list(items.map(\.json)) }
     if let entries {

@@ -1,15 +1,15 @@
-/// One key of a mapping, declared once for reading, error texts, schemas and manuals.
+/// A key of a mapping, with what reading, errors, schemas and manuals need.
 package struct Key<Owner>: Sendable {
   package let name: String
   let help: String
   let type: TypeDescription
   let unit: String?
-  /// What the value must be where the key must be given; nil for other keys.
+  /// What a required value must be; nil for optional keys.
   let required: String?
   let read: @Sendable (inout Owner, DocumentNode) throws(DocumentError) -> Void
   let standard: @Sendable (Owner) -> JSONValue?
 
-  /// A key whose value is stored in a property; the property's first value is the default.
+  /// Creates a key stored in a property, whose initial value is the default.
   package init<Value: Sendable>(
     _ name: String, _ path: any WritableKeyPath<Owner, Value> & Sendable, _ type: ValueType<Value>,
     unit: String? = nil, required: String? = nil, _ help: String
@@ -20,7 +20,7 @@ package struct Key<Owner>: Sendable {
     ) { owner, value in owner[keyPath: path] = value }
   }
 
-  /// A key whose value is stored in an optional property.
+  /// Creates a key stored in an optional property.
   package init<Value: Sendable>(
     _ name: String, _ path: any WritableKeyPath<Owner, Value?> & Sendable, _ type: ValueType<Value>,
     unit: String? = nil, required: String? = nil, _ help: String
@@ -31,7 +31,7 @@ package struct Key<Owner>: Sendable {
     ) { owner, value in owner[keyPath: path] = value }
   }
 
-  /// A key whose value is stored in some other way.
+  /// Creates a key stored by a function.
   package init<Value: Sendable>(
     _ name: String, _ type: ValueType<Value>, unit: String? = nil, required: String? = nil,
     _ help: String, standard: @escaping @Sendable (Owner) -> JSONValue? = { _ in nil },
@@ -42,7 +42,7 @@ package struct Key<Owner>: Sendable {
     ) { owner, node throws(DocumentError) in store(&owner, try type.read(node)) }
   }
 
-  /// A key that is read in its own way.
+  /// Creates a key read by a function.
   package init(
     _ name: String, _ type: TypeDescription, unit: String? = nil, required: String? = nil,
     _ help: String, standard: @escaping @Sendable (Owner) -> JSONValue? = { _ in nil },
@@ -57,7 +57,7 @@ package struct Key<Owner>: Sendable {
     self.standard = standard
   }
 
-  /// The same key of a mapping that stores `Owner` in a property.
+  /// Returns the same key for a mapping that stores `Owner` in a property.
   package func stored<Whole>(
     in path: any WritableKeyPath<Whole, Owner> & Sendable
   ) -> Key<Whole> {

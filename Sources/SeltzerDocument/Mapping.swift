@@ -1,12 +1,12 @@
-/// A mapping with declared keys: how a value is read from one.
+/// A mapping with declared keys, from which a value is read.
 package struct Mapping<Value: Sendable>: Sendable {
-  /// What schemas and manuals call it, such as `turbulence`.
+  /// The name in schemas and manuals, such as `turbulence`.
   package let name: String
   /// The value when no key is given.
   let standard: Value
-  /// The key that a single word or number gives, where that is understood.
+  /// The key that a scalar in place of the mapping sets, if any.
   let shorthand: Key<Value>?
-  /// Groups of keys of which one may be given.
+  /// Groups of mutually exclusive keys.
   let alternatives: [[String]]
   package let keys: [Key<Value>]
 
@@ -21,7 +21,7 @@ package struct Mapping<Value: Sendable>: Sendable {
     self.keys = keys
   }
 
-  /// Reads a mapping that has no other keys than these.
+  /// Reads a mapping that has only the declared keys.
   package func read(_ node: DocumentNode) throws(DocumentError) -> Value {
     guard let shorthand, node.isScalar else {
       return try read(node.mapping(known: keys.map(\.name)))
@@ -31,12 +31,12 @@ package struct Mapping<Value: Sendable>: Sendable {
     return value
   }
 
-  /// Reads those keys that are declared here.
+  /// Reads the declared keys.
   ///
   /// - Parameters:
   ///   - given: The keys and values of a document.
-  ///   - standard: The value when no key is given; nil is the usual one.
-  /// - Returns: The value of the keys that are given, and `standard` for the others.
+  ///   - standard: The value when no key is given; nil is the declared one.
+  /// - Returns: `standard` with the given keys applied.
   /// - Throws: `DocumentError`.
   package func read(
     _ given: DocumentMapping, standard: Value? = nil
@@ -64,20 +64,19 @@ package struct Mapping<Value: Sendable>: Sendable {
   }
 }
 
-/// The keys that a mapping of a document gives, all of them known, so that a mistyped one is never
-/// silently ignored.
+/// The keys of a mapping in a document, all of them known.
 package struct DocumentMapping {
   package let node: DocumentNode
   private let values: [String: DocumentNode]
 
-  /// The value of a key, or nil when it is not given or is null.
+  /// The value of a key; nil if it is missing or null.
   package subscript(key: String) -> DocumentNode? {
     values[key].flatMap { $0.isNull ? nil : $0 }
   }
 
-  /// The value of a key that is written, even if it is null.
+  /// Returns the value of a key, even if it is null.
   ///
-  /// `color: #1AD6FC` is null and a comment, and must not be ignored silently.
+  /// YAML reads `color: #1AD6FC` as null and a comment, which must be an error.
   fileprivate func written(_ key: String) -> DocumentNode? { values[key] }
 
   fileprivate init(node: DocumentNode, values: [String: DocumentNode]) {
@@ -87,7 +86,7 @@ package struct DocumentMapping {
 }
 
 extension DocumentNode {
-  /// The value as a mapping that has only keys of `known`.
+  /// Returns the value as a mapping; throws if it has keys other than `known`.
   package func mapping(known: [String]) throws(DocumentError) -> DocumentMapping {
     guard let entries else {
       throw wrongType("a mapping with keys such as '\(known.prefix(3).joined(separator: "', '"))'")

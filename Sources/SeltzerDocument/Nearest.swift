@@ -1,7 +1,7 @@
-/// The candidate most similar to `word`, or nil when none is close.
+/// Returns the candidate most similar to `word`, or nil if none is close.
 ///
-/// A candidate is close if its optimal string alignment distance (insertions, deletions,
-/// substitutions and transpositions) is at most a third of the word, or 1; case is ignored.
+/// A candidate is close if its optimal string alignment distance, ignoring case, is at most a third
+/// of the length of the word, or 1.
 package func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
   guard word.count <= 64 else { return nil }
   let limit = max(1, (word.count + 1) / 3)

@@ -1,12 +1,12 @@
 import FoundationEssentials
 import SeltzerSystem
 
-/// A text file read whole, with a bound on its size.
+/// Reads whole text files of limited size.
 package enum TextFile {
   /// The most bytes a scene or palette may have.
   package static let maximumByteCount = 1 << 20
 
-  /// The text at `path`; `-` is standard input.
+  /// Reads the text at `path`; `-` is standard input.
   package static func text(at path: String) throws(DocumentError) -> String {
     let bytes = try bytes(at: path)
     guard let text = String(validating: bytes, as: UTF8.self) else {
@@ -15,7 +15,7 @@ package enum TextFile {
     return text
   }
 
-  /// The bytes at `path`; `-` is standard input.
+  /// Reads the bytes at `path`; `-` is standard input.
   package static func bytes(at path: String) throws(DocumentError) -> [UInt8] {
     let name = path == "-" ? "standard input" : path
     let bytes: [UInt8]
@@ -31,7 +31,7 @@ package enum TextFile {
     } catch {
       throw .unreadable(file: name, reason: error.reason)
     }
-    // A device or pipe has no size before it is read.
+    // The size of a device or pipe is unknown before it is read.
     size = max(size, bytes.count)
     guard size <= maximumByteCount else {
       throw .tooLarge(file: name, bytes: size, most: maximumByteCount)

@@ -1,8 +1,8 @@
-/// A type of value in documents: how it is read, and what schemas and manuals say of it.
+/// A type of value in documents, with its reader and its description.
 package struct ValueType<Value: Sendable>: Sendable {
   package let description: TypeDescription
   package let read: @Sendable (DocumentNode) throws(DocumentError) -> Value
-  /// The value as a document has it; nil where a manual would not show it.
+  /// The value as a document contains it; nil if manuals omit it.
   package let json: @Sendable (Value) -> JSONValue?
 
   package init(
@@ -14,7 +14,7 @@ package struct ValueType<Value: Sendable>: Sendable {
     self.read = read
   }
 
-  /// The type whose values are made of this one's.
+  /// Returns a type whose values are converted from this type's.
   package func map<Other: Sendable>(
     _ description: TypeDescription? = nil,
     json: @escaping @Sendable (Other) -> JSONValue? = { _ in nil },
@@ -26,15 +26,15 @@ package struct ValueType<Value: Sendable>: Sendable {
   }
 }
 
-/// What schemas and manuals say of a type of value.
+/// A type of value as schemas and manuals describe it.
 package struct TypeDescription: Sendable {
   /// Such as `number 0...100`.
   package let text: String
   /// The type as JSON Schema.
   package let schema: JSONValue
-  /// The mappings that the schema refers to; a function, since a mapping may contain itself.
+  /// The mappings that the schema refers to; a closure, since a mapping may contain itself.
   let mappings: @Sendable () -> [MappingDescription]
-  /// Whether null is an error; for other types it is the same as a key not given.
+  /// Whether null is an error rather than a missing key.
   var refusesNull = false
 
   package init(
@@ -46,14 +46,12 @@ package struct TypeDescription: Sendable {
     self.mappings = mappings
   }
 
-  /// Either of two types.
   package func or(_ other: TypeDescription) -> TypeDescription {
     TypeDescription(
       "\(text) or \(other.text)", schema: ["anyOf": [schema, other.schema]],
       mappings: { mappings() + other.mappings() })
   }
 
-  /// A number.
   package static func number(_ allowed: ClosedRange<Double>) -> TypeDescription {
     TypeDescription(
       "number " + brief(allowed),
@@ -63,7 +61,7 @@ package struct TypeDescription: Sendable {
       ])
   }
 
-  /// Text that matches a regular expression.
+  /// Describes text that matches a regular expression.
   package static func text(
     _ text: String, pattern: String, refusesNull: Bool = false
   ) -> TypeDescription {
@@ -73,13 +71,13 @@ package struct TypeDescription: Sendable {
     return description
   }
 
-  /// An angle in radians, or with `deg`.
+  /// Describes an angle in radians, or in degrees with the suffix `deg`.
   package static func angle(_ allowed: ClosedRange<Double>) -> TypeDescription {
     let degrees = text("", pattern: "^[-+]?[0-9.]+([eE][-+]?[0-9]+)?deg$")
     return TypeDescription("angle", schema: number(allowed).or(degrees).schema)
   }
 
-  /// A list with one value of each type.
+  /// Describes a list with one value of each type.
   package static func tuple(_ text: String, _ items: [TypeDescription]) -> TypeDescription {
     TypeDescription(
       text,
@@ -89,12 +87,10 @@ package struct TypeDescription: Sendable {
       ])
   }
 
-  /// `[x, y]`.
   package static func pair(_ allowed: ClosedRange<Double>) -> TypeDescription {
     tuple("[x, y], each \(brief(allowed))", [number(allowed), number(allowed)])
   }
 
-  /// A list of values of one type.
   package static func list(
     of item: TypeDescription, count: ClosedRange<Int>
   ) -> TypeDescription {

@@ -1,12 +1,11 @@
 extension ValueType where Value == Double {
-  /// A finite number in `allowed`.
   package static func number(_ allowed: ClosedRange<Double>) -> Self {
     Self(.number(allowed), json: { .number($0) }) { node throws(DocumentError) in
       try node.number(in: allowed)
     }
   }
 
-  /// An angle in radians; `90deg` is understood too.
+  /// Radians, or degrees such as `90deg`.
   package static var angle: Self {
     let turns = 20 * Double.pi
     return Self(.angle(-turns...turns), json: { .number($0) }) { node throws(DocumentError) in
@@ -24,7 +23,6 @@ extension ValueType where Value == Double {
 }
 
 extension ValueType where Value == Int {
-  /// A whole number in `allowed`.
   package static func integer(_ allowed: ClosedRange<Int>) -> Self {
     let bounds = Double(allowed.lowerBound)...Double(allowed.upperBound)
     let description = TypeDescription(
@@ -43,7 +41,7 @@ extension ValueType where Value == Int {
 }
 
 extension ValueType where Value == Bool {
-  /// `true` or `false`; `yes`, `on`, `no` and `off` are understood too.
+  /// `true` or `false`; also `yes`, `on`, `no` and `off`.
   package static var flag: Self {
     let description = TypeDescription("true or false", schema: ["type": "boolean"])
     return Self(description, json: { .flag($0) }) { node throws(DocumentError) in
@@ -57,7 +55,7 @@ extension ValueType where Value == Bool {
 }
 
 extension ValueType where Value == String {
-  /// Text; numbers are text too.
+  /// Text; numbers count as text.
   package static var text: Self {
     Self(
       TypeDescription("text", schema: ["type": ["string", "number", "boolean"]]),
@@ -65,7 +63,7 @@ extension ValueType where Value == String {
     ) { node throws(DocumentError) in try node.text() }
   }
 
-  /// Text of so many characters, none of them one of `excluded`.
+  /// Describes text with a number of characters in `length` and none in `excluded`.
   package static func text(
     _ length: ClosedRange<Int>, excluding excluded: String = "", _ expected: String
   ) -> Self {
@@ -90,7 +88,7 @@ extension ValueType where Value == String {
 }
 
 extension ValueType where Value == ClosedRange<Double> {
-  /// `[low, high]`, or one number that is both.
+  /// Describes `[low, high]`, or one number for both.
   package static func range(_ allowed: ClosedRange<Double>) -> Self {
     Self(
       TypeDescription(
@@ -118,7 +116,6 @@ extension ValueType where Value == ClosedRange<Double> {
 }
 
 extension ValueType where Value == SIMD2<Double> {
-  /// `[x, y]`.
   package static func pair(_ allowed: ClosedRange<Double>) -> Self {
     Self(
       .pair(allowed), json: { [.number($0.x), .number($0.y)] }
@@ -127,12 +124,11 @@ extension ValueType where Value == SIMD2<Double> {
 }
 
 extension ValueType where Value: RawRepresentable & CaseIterable, Value.RawValue == String {
-  /// One of the words of `Value`.
   package static var choice: Self { .choice(among: Array(Value.allCases), by: \.rawValue) }
 }
 
 extension ValueType {
-  /// One of some values, by its name.
+  /// Describes a choice among values by their names.
   package static func choice(
     among values: [Value], by name: any KeyPath<Value, String> & Sendable
   ) -> Self {
@@ -154,7 +150,7 @@ extension ValueType {
 }
 
 extension ValueType {
-  /// A list of so many items; `expected` names the list in errors.
+  /// Describes a list with a number of items in `count`; `expected` names it in errors.
   package static func list<Item: Sendable>(
     of item: ValueType<Item>, count: ClosedRange<Int>, _ expected: String = "a list"
   ) -> Self where Value == [Item] {
@@ -176,7 +172,6 @@ extension ValueType {
     }
   }
 
-  /// A mapping with declared keys.
   package static func mapping(_ mapping: Mapping<Value>) -> Self {
     Self(mapping.type) { node throws(DocumentError) in try mapping.read(node) }
   }

@@ -3,7 +3,7 @@ import CYAML
 /// A value of a YAML document, with the line it begins on.
 struct YAMLNode {
   enum Content {
-    /// Text as written; only plain text, without quotes, can be a number, `true` or null.
+    /// Text as written; only plain (unquoted) text can be a number, `true` or null.
     case scalar(String, isPlain: Bool)
     case list([YAMLNode])
     case mapping([(key: YAMLNode, value: YAMLNode)])
@@ -24,7 +24,7 @@ struct YAMLReader: ~Copyable {
     case other
   }
 
-  /// More than any scene has; it bounds recursion.
+  /// Bounds the recursion; scenes need far fewer levels.
   private static let maximumDepth = 64
 
   private let text: String
@@ -50,7 +50,7 @@ struct YAMLReader: ~Copyable {
     bytes.deallocate()
   }
 
-  /// The root of the only document.
+  /// Returns the root of the only document.
   func document() throws(DocumentError) -> YAMLNode {
     _ = try next()  // the stream's start
     guard case .documentStart = try next().event else {
@@ -93,7 +93,7 @@ struct YAMLReader: ~Copyable {
       }
       return YAMLNode(content: .mapping(pairs), line: line)
     case .alias(let name):
-      // Aliases to aliases can stand for more values than memory holds.
+      // Nested aliases could expand beyond the available memory.
       throw fault(
         line: line,
         "aliases such as '*\(excerpt(name))' are not supported; write the value again, or put text "
@@ -103,7 +103,7 @@ struct YAMLReader: ~Copyable {
     }
   }
 
-  /// The next item's event; nil at the end of a list or mapping.
+  /// Returns the next item's event; nil at the end of a list or mapping.
   private func nextInCollection() throws(DocumentError) -> (event: Event, line: Int)? {
     let next = try next()
     if case .collectionEnd = next.event { return nil }
@@ -137,10 +137,10 @@ struct YAMLReader: ~Copyable {
     .notYAML(file: file, line: line, reason: reason)
   }
 
-  /// What libyaml found wrong, in its own words where there are no better ones.
+  /// Returns libyaml's error, in clearer words where possible.
   private func failure() -> DocumentError {
     let parser = parser.pointee
-    let problem = parser.problem.map { String(cString: $0) } ?? "there is not enough memory"
+    let problem = parser.problem.map { String(cString: $0) } ?? "out of memory"
     if parser.error == YAML_READER_ERROR {
       let lineBreaks = bytes.prefix(parser.problem_offset).count { $0 == UInt8(ascii: "\n") }
       return fault(line: 1 + lineBreaks, problem)
@@ -149,7 +149,7 @@ struct YAMLReader: ~Copyable {
     let line = text.unicodeScalars
       .split(separator: "\n", omittingEmptySubsequences: false).dropFirst(mark.line).first
     if line?.dropFirst(mark.column).first == "\t" {
-      return fault(line: mark.line + 1, "a tab stands where only spaces may; indent with spaces")
+      return fault(line: mark.line + 1, "tabs are not allowed here; indent with spaces")
     }
     let context = parser.context.map { " " + String(cString: $0) } ?? ""
     return fault(line: mark.line + 1, problem + context)

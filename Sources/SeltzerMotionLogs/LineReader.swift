@@ -1,15 +1,15 @@
 import SeltzerMotion
 import SeltzerSystem
 
-/// The lines of a text, ended by LF, CR LF or CR, in constant memory.
+/// Reads lines that end with LF, CR LF or CR, in constant memory.
 package final class LineReader {
-  /// The longest line that is read, in bytes.
+  /// The greatest length of a line in bytes.
   static let lineLimit = 64 * 1024
   private static let capacity = 4 * lineLimit
 
-  /// The text's name in errors.
+  /// The name in errors.
   let name: String
-  /// The number of the last line that was returned, from 1.
+  /// The number of the last returned line, from 1.
   private(set) var lineNumber = 0
   private let source: any ByteSource
   private let buffer = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
@@ -31,7 +31,7 @@ package final class LineReader {
 
   deinit { buffer.deallocate() }
 
-  /// Returns the next line without its end, or nil; its bytes are valid until the next call.
+  /// Returns the next line without its end, or nil; the bytes are valid until the next call.
   func next() throws(MotionError) -> UnsafeBufferPointer<UInt8>? {
     var searched = 0
     while true {
@@ -64,7 +64,8 @@ package final class LineReader {
     memmove(buffer, buffer + start, end - start)
     end -= start
     start = 0
-    // Pipes deliver little at a time; the first part must show how lines end.
+    // Pipes deliver little data at a time, but the first block must be large enough to show the
+    // line ends.
     repeat {
       let count = try source.read(
         into: UnsafeMutableRawBufferPointer(start: buffer + end, count: Self.capacity - end))
@@ -74,7 +75,7 @@ package final class LineReader {
   }
 }
 
-/// Returns bytes as a message may show them: without control characters, and not too many.
+/// Returns bytes for a message, shortened and without control characters.
 func printable(_ bytes: some Collection<UInt8>, limit: Int) -> String {
   let text = String(decoding: bytes.prefix(limit * 4), as: UTF8.self).unicodeScalars
   let shown = text.prefix(limit).map { $0.value < 32 || $0.value == 127 ? " " : String($0) }

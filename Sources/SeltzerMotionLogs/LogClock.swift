@@ -1,4 +1,5 @@
-/// A moment on a log's clock, with whole seconds apart, so that nanoseconds since 1970 stay exact.
+/// A moment on a log's clock; whole seconds are separate, so that nanoseconds since 1970 stay
+/// exact.
 struct LogMoment {
   var seconds: Int64
   var fraction: Double
@@ -10,12 +11,12 @@ struct LogMoment {
 
 /// Reads the times of a log.
 struct LogClock {
-  /// How many units of the clock make a second; nil until the first time has shown it.
+  /// Clock units per second; nil until the first time determines it.
   private(set) var ticks: Int64?
-  /// The factor of times before that.
+  /// The factor applied to times first.
   let scale: Double?
 
-  /// Beyond this a Double has no fractions of a second left.
+  /// Above this, a Double cannot represent fractions of a second.
   private static let limit = 1e15
 
   init(ticks: Int64?, scale: Double?) {
@@ -23,7 +24,7 @@ struct LogClock {
     self.scale = scale
   }
 
-  /// Returns the time at `p` and moves `p` behind it; nil if it is unusable.
+  /// Reads the time at `p` and moves `p` behind it; nil if the time is unusable.
   mutating func moment(
     _ p: inout UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, decimal: UInt8
   ) -> LogMoment? {
@@ -44,7 +45,7 @@ struct LogClock {
     return LogMoment(seconds: Int64(whole), fraction: seconds - whole)
   }
 
-  /// Numbers of a clock without a unit that are so large count from 1970; their size shows the unit.
+  /// Determines the unit of a clock from its first time: large numbers count from 1970.
   private mutating func settledTicks(first: Double) -> Int64 {
     if let ticks { return ticks }
     let ticks: Int64 =

@@ -1,15 +1,15 @@
-/// The columns of a header that measure motion, found by their names.
+/// The columns of a header that measure motion, recognised by name.
 package struct LogColumns {
   /// The columns of one quantity.
   private struct Found {
     var columns: [Character: Int] = [:]
     /// The name without the axis.
     var name = ""
-    /// Of several names for one quantity, the highest rank is read.
+    /// Of several names for a quantity, the one with the highest rank is read.
     var rank: Int
   }
 
-  /// The names of clocks; the first that a header has is used.
+  /// The names of clocks, in order of precedence.
   private static let clocks = [
     "secondselapsed", "motiontimestampsincereboot", "gyrotimestampsincereboot",
     "accelerometertimestampsincereboot", "timestampsincereboot", "timestamp", "time", "t",
@@ -44,7 +44,7 @@ package struct LogColumns {
   let cells: [LogCell]
   /// The names of quantities in use, without axes.
   private(set) var names: Set<String> = []
-  /// What the columns measure, if only the file's name says so.
+  /// The measured quantity, if only the file's name gives it.
   private(set) var sensor: LogSensor?
   private let delimiter: Character
   private var found: [LogQuantity: Found] = [:]
@@ -65,12 +65,12 @@ package struct LogColumns {
 
   func has(_ key: String) -> Bool { column(named: key) != nil }
 
-  /// The name of the column with one axis of a quantity.
+  /// Returns the column of one axis of a quantity.
   func cell(_ quantity: LogQuantity, _ axis: Character) -> LogCell? {
     found[quantity]?.columns[axis].map { cells[$0] }
   }
 
-  /// The name of the column with the time.
+  /// The column of the time.
   var clock: LogCell? { clockColumn.map { cells[$0] } }
 
   /// Whether a unit is degrees per second or g.
@@ -80,19 +80,19 @@ package struct LogColumns {
     }
   }
 
-  /// The names of the columns that are known, for an error.
+  /// The names of known columns, for an error.
   var knownNames: [String] {
     let columns = Set(found.values.flatMap(\.columns.values)).union(clockColumn.map { [$0] } ?? [])
     return columns.sorted().map { cells[$0].text }
   }
 
-  /// Returns how to read the rows.
+  /// Returns the layout of the rows.
   ///
   /// - Parameters:
-  ///   - ticks: How many units of a clock without a unit make a second; nil if its first time shows it.
+  ///   - ticks: Units per second of a clock without a unit; nil if its first time determines it.
   ///   - gravityPointsDown: Whether the gravity of a device at rest points down.
   ///   - gravityUnit: The unit of gravity if the header names none.
-  /// - Returns: Nil if there is no time or no complete quantity.
+  /// - Returns: The layout, or nil without a time or a complete quantity.
   func layout(
     ticks: Int64? = nil, gravityPointsDown: Bool = false, gravityUnit: String = "m/s2"
   ) -> LogLayout? {
@@ -102,14 +102,14 @@ package struct LogColumns {
     layout.readTime(
       clockColumn, of: cells,
       ticks: cells[clockColumn].unit.flatMap(LogUnit.ticksPerSecond) ?? ticks)
-    let usualUnits: [LogQuantity: String] = [.rotationRate: "rad/s", .gravity: gravityUnit]
+    let standardUnits: [LogQuantity: String] = [.rotationRate: "rad/s", .gravity: gravityUnit]
     for quantity in LogQuantity.allCases {
       guard let entry = found[quantity] else { continue }
       layout.ranks[quantity] = entry.rank
       for (axis, letter) in quantity.axes.enumerated() {
         guard let column = entry.columns[letter] else { continue }
-        let usual = usualUnits[quantity] ?? ""
-        let unit = usual.isEmpty ? "" : cells[column].unit ?? usual
+        let standard = standardUnits[quantity] ?? ""
+        let unit = standard.isEmpty ? "" : cells[column].unit ?? standard
         let scale = quantity.scale(from: unit) ?? 1
         layout.read(
           column, of: cells, as: quantity, axis: axis,
@@ -149,7 +149,7 @@ package struct LogColumns {
     found[quantity] = entry
   }
 
-  /// Finds columns that are called only x, y and z, by their unit, the file's name or their number.
+  /// Identifies columns named only x, y and z by their unit, the file's name or their number.
   private mutating func findBare(file: String) {
     var bare: [Character: Int] = [:]
     for axis in "wxyz" { bare[axis] = column(named: String(axis)) }

@@ -1,24 +1,24 @@
 import SeltzerMotion
 
-/// The rows of one file of a log, in order.
+/// The rows of one file of a log, in file order.
 final class LogFile {
-  /// A clock that goes back by more seconds than this has started again.
+  /// A clock that goes back by more seconds than this was restarted.
   private static let restart = 1.0
-  /// Greater values are noise, in rad/s and g.
+  /// Greater values are invalid, in rad/s and g.
   private static let limit = 1e6
 
   let name: String
-  /// The row's 12 values; those that are missing are NaN.
+  /// The row's 12 values; missing ones are NaN.
   let values: UnsafeMutablePointer<Double>
   /// The time of the row, in seconds since the origin.
   private(set) var t = 0.0
-  /// The first row's moment on the file's own clock; nil if there is no row.
+  /// The first row's moment on the file's clock; nil without rows.
   private(set) var start: LogMoment?
 
   private var layout: LogLayout
   private let lines: LineReader
   private var row: LogRow
-  /// A bit for the first slot of each quantity that is read.
+  /// One bit for the first slot of each quantity that is read.
   private var used = 0
   private var moment: LogMoment?
   private var shift = 0.0
@@ -41,7 +41,7 @@ final class LogFile {
     findUsed()
   }
 
-  /// The rank of a quantity; nil if it is not read from this file.
+  /// Returns the rank of a quantity; nil if it is not read from this file.
   func rank(_ quantity: LogQuantity) -> Int? { layout.ranks[quantity] }
 
   var isEmpty: Bool { layout.ranks.isEmpty }
@@ -84,7 +84,7 @@ final class LogFile {
     used = layout.ranks.keys.reduce(0) { $0 | 1 << $1.slots.lowerBound }
   }
 
-  /// Sets the row's time; false if the row is not to be used.
+  /// Sets the row's time; false if the row must be skipped.
   private func place(_ moment: LogMoment) -> Bool {
     guard let start else {
       self.start = moment
@@ -101,14 +101,14 @@ final class LogFile {
     } else {
       backwards += 1
       guard step < -Self.restart else { return false }
-      let usual = steps.median ?? 0
-      shift += usual - step
-      t += usual
+      let typical = steps.median ?? 0
+      shift += typical - step
+      t += typical
     }
     return true
   }
 
-  /// Removes incomplete quantities; false if nothing usable is left in the row.
+  /// Removes incomplete quantities; false if no usable value is left.
   private func check() -> Bool {
     let complete =
       complete(0, 3) | complete(3, 6) | complete(6, 10) | complete(10, 12)
@@ -120,7 +120,7 @@ final class LogFile {
     return complete != 0
   }
 
-  /// Returns the bit of the quantity that begins at `first`, if all of its values are there.
+  /// Returns the bit of the quantity that begins at `first`, if all of its values are valid.
   @inline(__always)
   private func complete(_ first: Int, _ end: Int) -> Int {
     guard used & 1 << first != 0 else { return 0 }
@@ -131,11 +131,11 @@ final class LogFile {
     return 0
   }
 
-  /// What was read so far.
+  /// The summary of what was read so far.
   var summary: MotionLogSummary.File {
     let columns = layout.columns.map { column in
       var column = column
-      // The first time may have shown the clock's unit.
+      // The first time may have determined the clock's unit.
       if column.quantity == "time", let ticks = row.clock.ticks {
         column.unit = LogUnit.name(ticksPerSecond: ticks)
       }
@@ -147,20 +147,21 @@ final class LogFile {
       backwards: backwards)
   }
 
-  /// What was doubtful so far; each warning begins with the file's name.
+  /// Warnings so far, each with the file's name.
   var warnings: [String] {
     var list = layout.warnings
     if linesLeftOut > 0 {
       list.append(
-        "\(linesLeftOut) lines without usable numbers are left out, first \(firstLeftOut)")
+        "\(linesLeftOut) lines without usable numbers are left out, "
+          + "the first at line \(firstLeftOut)")
     }
-    if incompleteLines > 0 { list.append("\(incompleteLines) lines have numbers missing") }
+    if incompleteLines > 0 { list.append("\(incompleteLines) lines have missing numbers") }
     if row.isClockCoarse {
-      list.append("time is written like 1.6E+18, so seconds_elapsed is used")
+      list.append("times are rounded, as in 1.6E+18, so seconds_elapsed is used")
     }
     if backwards > 0 { list.append("time runs backwards \(backwards) times") }
-    if repeats > rows / 2, rows > 2 { list.append("most rows have the time of the row before") }
-    if isClamped { list.append("offsets beyond -1...1 are clamped") }
+    if repeats > rows / 2, rows > 2 { list.append("most rows repeat the time of the row before") }
+    if isClamped { list.append("offsets outside -1...1 are clamped") }
     return list.map { "\(name): \($0)" }
   }
 }

@@ -2,9 +2,9 @@ import FoundationEssentials
 import SeltzerMotion
 import SeltzerSystem
 
-/// The files of one recording: a single file, those in a folder, or those in an archive.
+/// The files of one recording: a single file, or those in a folder or archive.
 struct LogFolder {
-  /// The most files that are read together.
+  /// The most files in a recording.
   static let fileLimit = 64
   private static let endings = [".csv", ".txt", ".tsv", ".gcsv"]
 
@@ -14,7 +14,7 @@ struct LogFolder {
     let open: () throws(MotionError) -> any ByteSource
   }
 
-  /// The files, in the order of their names.
+  /// The files, sorted by name.
   let members: [Member]
   private let metadataFile: Member?
 
@@ -37,7 +37,7 @@ struct LogFolder {
     guard logs.count <= Self.fileLimit else {
       throw .unreadable(
         path,
-        reason: "it holds \(logs.count) files; at most \(Self.fileLimit) can be read together")
+        reason: "it contains \(logs.count) files; at most \(Self.fileLimit) can be read together")
     }
     let isMetadata = { (member: Member) in member.name.lowercased() == "metadata.csv" }
     members = logs.filter { !isMetadata($0) }.sorted { $0.name < $1.name }
@@ -80,7 +80,7 @@ struct LogFolder {
   }
 }
 
-/// Bytes that are read from first to last.
+/// Bytes that are read sequentially.
 protocol ByteSource: AnyObject {
   /// The name in errors.
   var name: String { get }
@@ -88,7 +88,7 @@ protocol ByteSource: AnyObject {
   func read(into buffer: UnsafeMutableRawBufferPointer) throws(MotionError) -> Int
 }
 
-/// A file, or anything else that can be opened and read.
+/// A file or anything else that can be opened and read.
 private final class FileSource: ByteSource {
   let name: String
   private let file: InputFile

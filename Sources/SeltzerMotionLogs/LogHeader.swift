@@ -1,15 +1,13 @@
 import SeltzerMotion
 
-/// A line that may name the columns of the rows below it.
+/// A line that may name the columns of the following rows.
 package struct LogHeader {
-  /// The most columns that a log may have.
+  /// The most columns in a log.
   static let columnLimit = 1024
   private static let lineLimit = 256
 
-  /// The whole line.
   let line: String
   let delimiter: Character
-  /// The line's columns by their names.
   let columns: LogColumns
   /// The file's name, without folders.
   let file: String
@@ -32,16 +30,16 @@ package struct LogHeader {
       try LogCell.header(line, at: delimiter, in: lines), delimiter: delimiter, file: file)
   }
 
-  /// What was found before the first row.
+  /// The result of reading up to the first row.
   struct Result {
-    /// How to read the rows; nil if no format recognises the header.
+    /// The layout of the rows; nil if no format recognises the header.
     var layout: LogLayout?
     var firstLine = ""
     /// Columns with known names in a header that is not recognised.
     var knownColumns: [String] = []
   }
 
-  /// Reads up to the first row, and lets each format try to recognise the header.
+  /// Reads up to the first row; the first format that recognises the header gives the layout.
   static func read(
     _ lines: LineReader, file: String, metadata: [String: String]?,
     formats: [any MotionLogFormat]
@@ -68,13 +66,12 @@ package struct LogHeader {
   }
 }
 
-/// The name of one column.
 struct LogCell {
   /// The name without surrounding quotes and spaces.
   let text: String
-  /// The letters and digits of the name in lower case, without the unit: `w_RS_S_x [rad s^-1]` is `wrssx`.
+  /// The letters and digits in lower case, without the unit: `w_RS_S_x [rad s^-1]` is `wrssx`.
   let key: String
-  /// The unit in parentheses or brackets behind the name.
+  /// The unit in parentheses or brackets after the name.
   let unit: String?
 
   init(_ raw: some StringProtocol) {
@@ -107,7 +104,7 @@ struct LogCell {
     }.map { LogCell($0) }
   }
 
-  /// Splits a line of a header, which may not have too many columns.
+  /// Splits a header line, whose number of columns is limited.
   static func header(
     _ line: String, at delimiter: Character, in lines: LineReader
   ) throws(MotionError) -> [LogCell] {
@@ -120,7 +117,7 @@ struct LogCell {
     return cells
   }
 
-  /// The first of tab, semicolon and comma that a line has outside quotes.
+  /// Returns the first of tab, semicolon and comma that a line contains outside quotes.
   static func delimiter(of line: String) -> Character {
     var isQuoted = false
     var found: Set<Character> = []

@@ -1,10 +1,10 @@
-/// How to read the rows of one file.
+/// The layout of the rows of one file.
 package struct LogLayout {
   /// A column that is not read.
   static let unused: Int8 = -1
   /// The column with the time.
   static let time: Int8 = 12
-  /// A column with a second clock, which is only checked for lost digits.
+  /// A column with a second clock, only checked for rounding.
   static let otherTime: Int8 = 13
 
   /// The name of the file's format.
@@ -14,17 +14,17 @@ package struct LogLayout {
   private(set) var slots: [Int8]
   /// The factor of each slot.
   private(set) var scales = [Double](repeating: 1, count: 12)
-  /// How many units of the clock make a second; nil if the first time must show it.
+  /// Clock units per second; nil if the first time determines it.
   private(set) var ticks: Int64?
-  /// The factor of times before that.
+  /// The factor applied to times first.
   var timeScale: Double?
-  /// The rank of each quantity; of several files with the same one, the highest is read.
+  /// The rank of each quantity; of several files with the same quantity, the highest rank is read.
   var ranks: [LogQuantity: Int] = [:]
   /// The columns that are read.
   private(set) var columns: [MotionLogSummary.Column] = []
-  /// What is doubtful in the file.
+  /// Warnings about the file.
   var warnings: [String] = []
-  /// What is doubtful in the whole recording.
+  /// Warnings about the whole recording.
   var recordingWarnings: [String] = []
 
   init(delimiter: Character, columnCount: Int) {
@@ -42,7 +42,7 @@ package struct LogLayout {
         unit: ticks.map(LogUnit.name(ticksPerSecond:)) ?? ""))
   }
 
-  /// Checks a second clock for lost digits.
+  /// Checks a second clock for rounding.
   mutating func watchCoarseTime(_ column: Int?) {
     if let column, slots[column] == Self.unused { slots[column] = Self.otherTime }
   }

@@ -1,7 +1,7 @@
-/// Reads decimal numbers from bytes, without making strings of them.
+/// Reads decimal numbers from bytes, without intermediate strings.
 ///
-/// It reads `12`, `-0.5`, `.5`, `3.8E-2`, `e-035` and, where commas do not separate columns, a decimal
-/// comma. Results are rounded correctly, as `Double(String)` rounds them, which takes ten times as long.
+/// It reads `12`, `-0.5`, `.5`, `3.8E-2`, `e-035` and, unless commas separate columns, a decimal
+/// comma. Results are rounded correctly, as by `Double(String)`, which takes ten times as long.
 package enum LogNumber {
   private static let tens: [Double] = [
     1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17,
@@ -11,9 +11,9 @@ package enum LogNumber {
     (0..<power).reduce(1) { product, _ in product * 5 }
   }
 
-  /// Returns the number at `p` and moves `p` behind it; NaN if there is no finite number.
+  /// Reads the number at `p` and moves `p` behind it; NaN if there is no finite number.
   ///
-  /// `decimal` is a decimal sign besides the point.
+  /// `decimal` is a decimal separator besides the point.
   package static func parse(
     _ p: inout UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, decimal: UInt8
   ) -> Double {
@@ -32,22 +32,23 @@ package enum LogNumber {
     guard digits > 0 else { return .nan }
     if p < end, p.pointee | 0x20 == UInt8(ascii: "e") {
       p += 1
-      let isDown = p < end && p.pointee == UInt8(ascii: "-")
-      if isDown || p < end && p.pointee == UInt8(ascii: "+") { p += 1 }
+      let isNegativePower = p < end && p.pointee == UInt8(ascii: "-")
+      if isNegativePower || p < end && p.pointee == UInt8(ascii: "+") { p += 1 }
       var power: UInt64 = 0
       let powerDigits = Self.digits(&p, end, &power)
       guard powerDigits > 0 else { return .nan }
-      // Such a power may have wrapped.
+      // Longer powers may have overflowed.
       if powerDigits > 9 { return slow(start, p) }
-      exponent += isDown ? -Int(power) : Int(power)
+      exponent += isNegativePower ? -Int(power) : Int(power)
     }
     guard digits <= 19, let size = rounded(mantissa, exponent) else { return slow(start, p) }
     return isNegative ? -size : size
   }
 
-  /// Returns the whole number at `p` and moves `p` behind it; nil if it has a fraction or an exponent.
+  /// Reads the whole number at `p` and moves `p` behind it; nil if it has a fraction or an
+  /// exponent.
   ///
-  /// Nanoseconds since 1970 stay exact.
+  /// Nanoseconds since 1970 remain exact.
   static func whole(
     _ p: inout UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, decimal: UInt8
   ) -> Int64? {
@@ -59,15 +60,15 @@ package enum LogNumber {
     guard digits > 0, digits <= 19, number <= UInt64(Int64.max) else { return nil }
     if next < end {
       let stop = next.pointee
-      let isMore =
+      let continues =
         stop == UInt8(ascii: ".") || stop == decimal || stop | 0x20 == UInt8(ascii: "e")
-      if isMore { return nil }
+      if continues { return nil }
     }
     p = next
     return isNegative ? -Int64(number) : Int64(number)
   }
 
-  /// Appends the digits at `p` to `number`, which wraps, and returns how many they are.
+  /// Appends the digits at `p` to `number`, with overflow, and returns their count.
   @inline(__always)
   private static func digits(
     _ p: inout UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, _ number: inout UInt64
@@ -94,13 +95,14 @@ package enum LogNumber {
   }
 
   private static func divided(_ mantissa: UInt64, _ exponent: Int) -> Double {
-    // Both numbers are moved to the top, so that the quotient has at least 63 bits.
+    // Both numbers are shifted to the highest bit, so that the quotient has at least 63 bits.
     let five = fives[-exponent]
     let shift = five.leadingZeroBitCount
     let zeros = mantissa.leadingZeroBitCount
     let top = mantissa &<< UInt64(zeros)
     let (quotient, rest) = (five &<< UInt64(shift)).dividingFullWidth((top &>> 1, top &<< 63))
-    // The last bit stands for the rest: what is beyond the 53 bits of a Double only rounds it.
+    // The last bit represents the remainder, which only affects rounding to the 53 bits of a
+    // Double.
     let sticky = Double(quotient | (rest == 0 ? 0 : 1))
     return sticky * Double(bitPattern: UInt64(1023 - 63 + shift - zeros + exponent) &<< 52)
   }

@@ -1,11 +1,11 @@
-/// What a column of a log measures.
+/// A quantity that a column of a log measures.
 enum LogQuantity: String, CaseIterable {
   case rotationRate = "rotation rate"
   case gravity
   case attitude
   case offset
 
-  /// Where its values are among the 12 of a row.
+  /// The slots of its values among the 12 of a row.
   var slots: Range<Int> {
     switch self {
     case .rotationRate: 0..<3
@@ -15,7 +15,7 @@ enum LogQuantity: String, CaseIterable {
     }
   }
 
-  /// Its axes, in the order of its slots.
+  /// The axes, in slot order.
   var axes: [Character] {
     switch self {
     case .rotationRate, .gravity: ["x", "y", "z"]
@@ -34,12 +34,12 @@ enum LogQuantity: String, CaseIterable {
   }
 }
 
-/// What a file contains if only its name says so.
+/// The content of a file, if only its name gives it.
 struct LogSensor {
   let quantity: LogQuantity
-  /// Decides between files that measure the same; the highest wins.
+  /// Of files with the same quantity, the one with the highest rank is read.
   let rank: Int
-  /// The accelerations are uncalibrated.
+  /// Whether accelerations are uncalibrated.
   var isRaw = false
 
   private static let byName: [(part: String, sensor: LogSensor?)] = [
@@ -52,7 +52,7 @@ struct LogSensor {
     ("accelerometeruncalibrated", LogSensor(quantity: .gravity, rank: 1, isRaw: true)),
   ]
 
-  /// Returns what a file of this name contains, or nil if nothing that is used.
+  /// Returns the content of a file of this name, or nil if it is not used.
   ///
   /// Sensor Logger's Accelerometer.csv contains acceleration without gravity, which is not used.
   static func of(file: String) -> LogSensor? {

@@ -2,11 +2,11 @@ import SeltzerSystem
 
 /// Reads the values of one row at a time.
 struct LogRow: ~Copyable {
-  /// The row's 12 values; those that are missing are NaN.
+  /// The row's 12 values; missing ones are NaN.
   let values = UnsafeMutablePointer<Double>.allocate(capacity: 12)
   let delimiter: UInt8
   private(set) var clock: LogClock
-  /// Whether a second clock was written with too few digits, such as 1.6E+18.
+  /// Whether a second clock is rounded, such as 1.6E+18.
   private(set) var isClockCoarse = false
   private let slots: UnsafeMutableBufferPointer<Int8>
   private let scales: UnsafeMutableBufferPointer<Double>
@@ -36,7 +36,7 @@ struct LogRow: ~Copyable {
 
   /// Reads a line; nil if it has no time.
   ///
-  /// `checksClock` checks a second clock for lost digits.
+  /// `checksClock` checks a second clock for rounding.
   mutating func read(_ line: UnsafeBufferPointer<UInt8>, checksClock: Bool) -> LogMoment? {
     values.update(repeating: .nan, count: 12)
     guard var p = UnsafePointer(line.baseAddress) else { return nil }

@@ -1,6 +1,5 @@
-/// The units that headers name.
 enum LogUnit {
-  /// Returns a unit without spaces, carets and the like: `[rad s^-1]` becomes `rads-1`.
+  /// Normalises a unit, such as `rad s^-1` to `rads-1`.
   static func normalized(_ text: some StringProtocol) -> String {
     String(
       text.lowercased().compactMap { (character: Character) -> Character? in
@@ -14,9 +13,9 @@ enum LogUnit {
       })
   }
 
-  // U+FFFD: a degree or micro sign, or a superscript, in an encoding other than UTF-8.
+  // U+FFFD stands for a degree or micro sign or a superscript in an encoding other than UTF-8.
 
-  /// The factor to rad/s.
+  /// Returns the factor to rad/s; nil if the unit is unknown.
   static func rotationRate(_ unit: String) -> Double? {
     switch unit {
     case "rad/s", "rads-1", "radians/s", "rad/sec": 1
@@ -25,7 +24,7 @@ enum LogUnit {
     }
   }
 
-  /// The factor to g.
+  /// Returns the factor to g; nil if the unit is unknown.
   static func acceleration(_ unit: String) -> Double? {
     switch unit {
     case "m/s2", "ms-2", "m/s/s", "m/s\u{FFFD}": 1 / 9.80665
@@ -35,7 +34,7 @@ enum LogUnit {
     }
   }
 
-  /// How many of the unit make a second.
+  /// Returns the units per second; nil if the unit is unknown.
   static func ticksPerSecond(_ unit: String) -> Int64? {
     switch unit {
     case "s", "sec", "second", "seconds": 1
@@ -46,7 +45,6 @@ enum LogUnit {
     }
   }
 
-  /// The unit of time of which so many make a second.
   static func name(ticksPerSecond: Int64) -> String {
     switch ticksPerSecond {
     case 1: "s"

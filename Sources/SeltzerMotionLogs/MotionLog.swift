@@ -2,17 +2,17 @@ package import SeltzerMotion
 
 /// A recording of a device's movement, read row by row in constant memory.
 ///
-/// It is a file, a folder of files, or a .zip of them; `MotionLogFormats` lists the formats. Several
-/// files are merged by time: each moment at which any file has a row gives a sample. What the other
-/// files said last, and columns without a number in the row, stay valid for at most a second. Time never
-/// runs backwards: rows a little earlier than the one before are left out, and where a clock starts
-/// again, time goes on.
+/// A log is a file, a folder of files, or a .zip of them; `MotionLogFormats` lists the formats.
+/// Several files are merged by time: each time at which any file has a row gives a sample. Values
+/// of the other files, and of columns without a number in the row, stay valid for at most a second.
+/// Time never runs backwards: rows slightly earlier than the previous one are skipped, and time
+/// continues when a clock restarts.
 package struct MotionLog: ~Copyable {
-  /// For how many seconds a value stays valid.
+  /// The number of seconds for which a value stays valid.
   private static let memory = 1.0
 
   private var files: [LogFile] = []
-  /// Whether each file has a row that is not in a sample yet.
+  /// Whether each file has a row that is not yet part of a sample.
   private var isPending: [Bool] = []
   private var now = MotionSample(t: 0)
   private var lastTimes = [Double](repeating: 0, count: LogQuantity.allCases.count)
@@ -21,12 +21,12 @@ package struct MotionLog: ~Copyable {
 
   /// Opens a log.
   ///
-  /// - Throws: `MotionError` if there is nothing at `path`, if no format recognises it, or if no row is
+  /// - Throws: `MotionError` if nothing exists at `path`, no format recognises it, or no row is
   ///   usable.
   package init(path: String, formats: [any MotionLogFormat]) throws(MotionError) {
     let folder = try LogFolder(path)
     let metadata = try folder.metadata()
-    var refused = LogHeader.Result()
+    var unknown = LogHeader.Result()
     for member in folder.members {
       let lines = try LineReader(member.open())
       let header = try LogHeader.read(
@@ -34,23 +34,23 @@ package struct MotionLog: ~Copyable {
       if let layout = header.layout {
         files.append(LogFile(lines, layout))
         warnings += layout.recordingWarnings.filter { !warnings.contains($0) }
-      } else if !header.firstLine.isEmpty, refused.firstLine.isEmpty || !header.knownColumns.isEmpty
+      } else if !header.firstLine.isEmpty, unknown.firstLine.isEmpty || !header.knownColumns.isEmpty
       {
-        refused = header
+        unknown = header
       }
     }
     guard !files.isEmpty else {
-      if refused.firstLine.isEmpty, !folder.members.isEmpty { throw .noSamples(path) }
-      let known = refused.knownColumns.joined(separator: ", ")
+      if unknown.firstLine.isEmpty, !folder.members.isEmpty { throw .noSamples(path) }
+      let known = unknown.knownColumns.joined(separator: ", ")
       throw .unknownLog(
-        path, found: refused.firstLine,
+        path, found: unknown.firstLine,
         understood: Self.examples(of: formats)
-          + (known.isEmpty ? "" : "; of its columns only \(known) are known"))
+          + (known.isEmpty ? "" : "; known columns: \(known)"))
     }
     try prepare(path)
   }
 
-  /// What a log may begin with.
+  /// Lists what a log may begin with.
   package static func examples(of formats: [any MotionLogFormat]) -> String {
     let examples = formats.map { format in
       format.name == format.example ? format.name : "\(format.name) (\(format.example))"
@@ -58,20 +58,21 @@ package struct MotionLog: ~Copyable {
     return examples.dropLast().joined(separator: ", ") + " or " + (examples.last ?? "")
   }
 
-  /// Reads each file's first row, leaves each quantity to one file, and finds a common clock.
+  /// Reads each file's first row, chooses one file for each quantity, and finds a common clock.
   private mutating func prepare(_ path: String) throws(MotionError) {
     var kept: [LogFile] = []
     for file in files where try file.advance() { kept.append(file) }
     for quantity in LogQuantity.allCases {
-      let rivals = kept.filter { $0.rank(quantity) != nil }
+      let candidates = kept.filter { $0.rank(quantity) != nil }
       guard
-        let best = rivals.max(by: {
+        let best = candidates.max(by: {
           ($0.rank(quantity) ?? 0, $1.name) < ($1.rank(quantity) ?? 0, $0.name)
         })
       else { continue }
-      for rival in rivals where rival !== best {
-        rival.drop(quantity)
-        warnings.append("\(quantity.rawValue) is read from \(best.name), not from \(rival.name)")
+      for candidate in candidates where candidate !== best {
+        candidate.drop(quantity)
+        warnings.append(
+          "\(quantity.rawValue) is read from \(best.name), not from \(candidate.name)")
       }
     }
     files = kept.filter { !$0.isEmpty }
@@ -81,7 +82,7 @@ package struct MotionLog: ~Copyable {
     for file in files {
       guard let start = file.start else { continue }
       if start - first > 3600 {
-        warnings.append("\(file.name) has another clock, so both are assumed to begin together")
+        warnings.append("\(file.name) uses a different clock; both are assumed to begin together")
       } else {
         file.count(from: first)
       }
@@ -89,7 +90,7 @@ package struct MotionLog: ~Copyable {
     isPending = files.map { _ in true }
   }
 
-  /// Returns the next sample in the order of time, or nil at the end.
+  /// Returns the next sample in time order, or nil at the end.
   ///
   /// - Throws: `MotionError` if the log cannot be read or has a line that is too long.
   package mutating func next() throws(MotionError) -> MotionSample? {
@@ -112,7 +113,7 @@ package struct MotionLog: ~Copyable {
     return now
   }
 
-  /// Reads all that is left for the summary alone, which is faster with one file.
+  /// Reads the rest for the summary only, which is faster with one file.
   ///
   /// - Throws: `MotionError` if the log cannot be read or has a line that is too long.
   package mutating func skipToEnd() throws(MotionError) {
@@ -147,7 +148,7 @@ package struct MotionLog: ~Copyable {
     }
   }
 
-  /// What was read so far; of the whole log once `next()` has returned nil.
+  /// The summary so far; it is complete once `next()` has returned nil.
   package var summary: MotionLogSummary {
     MotionLogSummary(
       files: files.map(\.summary), samples: samples, duration: samples == 0 ? 0 : now.t,

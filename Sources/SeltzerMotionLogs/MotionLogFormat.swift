@@ -1,17 +1,17 @@
 package import SeltzerMotion
 
-/// A format of motion logs: how its header is recognised, and what its columns mean.
+/// A format of motion logs, which recognises headers and interprets columns.
 ///
 /// Each format is one file in `Formats` and one line in `MotionLogFormats`.
 package protocol MotionLogFormat: Sendable {
   /// The name in summaries.
   var name: String { get }
-  /// What a log of this format begins with, as shown when a log is not recognised.
+  /// The beginning of a log of this format, shown in errors.
   var example: String { get }
 
-  /// Returns how to read the rows below a header, or nil if the header is of another format.
+  /// Returns the layout of the rows below a header, or nil if the header is of another format.
   ///
-  /// A format whose header has more lines reads them from `header.lines`.
+  /// Formats with longer headers read the further lines from `header.lines`.
   func layout(for header: LogHeader) throws(MotionError) -> LogLayout?
 }
 

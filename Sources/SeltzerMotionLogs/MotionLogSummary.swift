@@ -1,14 +1,14 @@
-/// What was read from a motion log.
+/// A summary of what was read from a motion log.
 package struct MotionLogSummary: Sendable, Equatable, Encodable {
-  /// A column that is used.
+  /// A column in use.
   package struct Column: Sendable, Equatable, Encodable {
     /// The name in the header.
     package var name: String
     /// `time`, `rotation rate`, `gravity`, `attitude` or `offset`.
     package var quantity: String
-    /// `x`, `y`, `z` or `w` of the device; with a minus if the column counts against the axis.
+    /// `x`, `y`, `z` or `w` of the device; with a minus if the column is negated.
     package var axis: String
-    /// The unit that is assumed; empty if there is none.
+    /// The assumed unit; empty if there is none.
     package var unit: String
 
     package init(name: String, quantity: String, axis: String, unit: String) {
@@ -19,34 +19,32 @@ package struct MotionLogSummary: Sendable, Equatable, Encodable {
     }
   }
 
-  /// One file of the log.
   package struct File: Sendable, Equatable, Encodable {
-    /// Its path, or its archive's path and its name in there.
+    /// The path; for archives, the archive's path and the name in it.
     package let name: String
-    /// The name of its format.
     package let format: String
-    /// The columns that are used: time, rotation rate, gravity, attitude, offset.
+    /// The columns in use: time, rotation rate, gravity, attitude, offset.
     package let columns: [Column]
-    /// Rows with a time and something usable.
+    /// Rows with a time and a usable value.
     package let rows: Int
-    /// Lines without a time or anything usable.
+    /// Lines without a time or a usable value.
     package let linesLeftOut: Int
-    /// Samples a second, by the median step in time; nil with fewer than two times.
+    /// Samples per second, by the median time step; nil with fewer than two times.
     package let rate: Double?
-    /// Steps in time over five medians.
+    /// Time steps over five medians.
     package let gaps: Int
-    /// Rows with the time of the row before.
+    /// Rows that repeat the time of the row before.
     package let repeats: Int
-    /// Rows with a time before that of an earlier row.
+    /// Rows earlier than a previous row.
     package let backwards: Int
   }
 
-  /// The files that were used, in the order of their names.
+  /// The files in use, sorted by name.
   package let files: [File]
-  /// How many samples all files make together.
+  /// The number of samples of all files together.
   package let samples: Int
   /// Seconds from the first sample to the last.
   package let duration: Double
-  /// What was doubtful, one sentence each.
+  /// Warnings, one sentence each.
   package let warnings: [String]
 }

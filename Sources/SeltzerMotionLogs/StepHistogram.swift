@@ -1,16 +1,16 @@
-/// Counts the steps in time of a log, in constant memory.
+/// Counts the time steps of a log, in constant memory.
 ///
-/// HdrHistogram, which rounds to its bins, would show 99.97 for a log of 100 samples a second. Here the
-/// sum of each bin gives its exact mean.
+/// HdrHistogram rounds to its bins and would show 99.97 for a log of 100 samples per second. Here
+/// the sum of each bin gives its exact mean.
 struct StepHistogram {
-  // 64 bins an octave, from 2^-40 to 2^24 seconds.
+  // 64 bins per octave, from 2^-40 to 2^24 seconds.
   private static let binsPerOctave = 64
   private static let lowest = 1023 - 40
   private var counts = [Int](repeating: 0, count: 64 * binsPerOctave)
   private var sums = [Double](repeating: 0, count: 64 * binsPerOctave)
   private var count = 0
 
-  /// Counts a step of `seconds`, which must be over 0.
+  /// Counts a step of `seconds` > 0.
   mutating func add(_ seconds: Double) {
     let octaves = Int(seconds.bitPattern >> 46) - Self.lowest * Self.binsPerOctave
     let bin = min(max(octaves, 0), counts.count - 1)
@@ -29,7 +29,7 @@ struct StepHistogram {
     return nil
   }
 
-  /// How many steps are longer than `factor` medians.
+  /// Returns the number of steps longer than `factor` medians.
   func count(over factor: Double) -> Int {
     guard let limit = median.map({ $0 * factor }) else { return 0 }
     return zip(counts, sums).reduce(0) { total, bin in

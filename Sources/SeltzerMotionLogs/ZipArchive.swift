@@ -4,7 +4,6 @@ import SeltzerSystem
 
 /// The directory of a .zip archive.
 enum ZipArchive {
-  /// No log has more files.
   private static let entryLimit = 4096
 
   struct Entry {
@@ -13,13 +12,13 @@ enum ZipArchive {
     fileprivate let position: unz64_file_pos
   }
 
-  /// Whether a file begins as archives do.
+  /// Whether a file begins like an archive.
   static func isArchive(_ path: String) -> Bool {
     guard let file = try? InputFile(path), let start = try? file.read(upTo: 4) else { return false }
     return start == [0x50, 0x4B, 3, 4] || start == [0x50, 0x4B, 5, 6]
   }
 
-  /// Returns the files in an archive that can be read: neither encrypted nor compressed in a rare way.
+  /// Returns the readable files of an archive: those not encrypted or compressed in a rare way.
   static func entries(of path: String) throws(MotionError) -> [Entry] {
     let archive = unzOpen64(path)
     defer { if archive != nil { unzClose(archive) } }
@@ -51,7 +50,7 @@ enum ZipArchive {
   }
 }
 
-/// A file in an archive, unpacked as it is read.
+/// A file in an archive, decompressed as it is read.
 final class ZipSource: ByteSource {
   let name: String
   private let archive: unzFile
@@ -79,7 +78,7 @@ final class ZipSource: ByteSource {
     guard count >= 0, count <= left else { throw .damaged(name) }
     left -= UInt64(count)
     if count == 0 {
-      // Closing compares the checksum, but only if all bytes have been read.
+      // Closing verifies the checksum, but only if all bytes were read.
       guard left == 0, unzCloseCurrentFile(archive) == UNZ_OK else { throw .damaged(name) }
       isAtEnd = true
     }

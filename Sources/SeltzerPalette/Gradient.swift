@@ -2,14 +2,11 @@ import SeltzerSystem
 
 /// A linear gradient across a picture, interpolated in OKLab.
 package struct Gradient: Sendable, Equatable {
-  /// A colour stop.
   package struct Stop: Sendable, Equatable {
     /// 0 (start) to 1 (end).
     package var at: Double
-    /// sRGB, 8 bits a channel.
     package var color: SRGB8
 
-    /// A stop at a position 0...1.
     package init(at: Double, color: SRGB8) {
       self.at = at
       self.color = color
@@ -21,19 +18,17 @@ package struct Gradient: Sendable, Equatable {
   /// Two or more, in ascending order; at most `maximumStopCount` in a file.
   package var stops: [Stop]
 
-  /// The most stops of a file, enough for a mixture of two gradients.
+  /// The most stops in a file, enough for a mixture of two gradients.
   package static let maximumStopCount = 32
 
-  /// A gradient with given stops.
   package init(angle: Double, stops: [Stop]) {
     self.angle = angle
     self.stops = stops
   }
 
-  /// The direction as a unit vector.
   package var direction: SIMD2<Double> { unitVector(at: angle) }
 
-  /// The colour at a position 0...1.
+  /// Returns the colour at a position 0...1.
   package func color(at place: Double) -> OKLab { curve.color(at: place) }
 
   /// The gradient prepared for evaluation at many positions.

@@ -1,9 +1,8 @@
 /// The interpolation of a gradient's stops.
 ///
-/// Each OKLab coordinate is a monotone cubic spline, since sudden changes of slope are visible as lines. Two
-/// stops are interpolated linearly. Source: F. N. Fritsch and J. Butland,
-/// "A method for constructing local monotone piecewise cubic interpolants", SIAM J. Sci. Stat. Comput. 5
-/// (1984).
+/// Each OKLab coordinate is a monotone cubic spline, since abrupt changes of slope are visible as
+/// lines. Two stops are interpolated linearly. Source: F. N. Fritsch and J. Butland, "A method for
+/// constructing local monotone piecewise cubic interpolants", SIAM J. Sci. Stat. Comput. 5 (1984).
 package struct GradientCurve: Sendable {
   private let places: [Double]
   /// Lightness, a and b of each stop, and their slopes there.
@@ -20,7 +19,7 @@ package struct GradientCurve: Sendable {
     slopes = places.count < 2 ? [] : places.indices.map { Self.slope($0, places, colors) }
   }
 
-  /// The colour at a position; beyond 0...1 that of the nearest end.
+  /// Returns the colour at a position; outside 0...1, that of the nearest end.
   package func color(at place: Double) -> OKLab {
     guard let first = places.first, let last = places.last else {
       return OKLab(lightness: 0, a: 0, b: 0)
@@ -41,8 +40,10 @@ package struct GradientCurve: Sendable {
         + to * (x * x * (3 - 2 * x)) - arriving * (x * x * rest))
   }
 
-  /// The slope at a stop: the weighted harmonic mean of both sides' slopes, 0 at an extremum, and at the
-  /// ends that of the only side.
+  /// Returns the slope at a stop.
+  ///
+  /// It is the weighted harmonic mean of the slopes on both sides, or 0 at an extremum. End stops
+  /// take the slope of their only side.
   private static func slope(
     _ stop: Int, _ places: [Double], _ colors: [SIMD3<Double>]
   ) -> SIMD3<Double> {

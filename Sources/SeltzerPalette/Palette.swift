@@ -1,34 +1,34 @@
-/// The colours of a wallpaper; the bubbles themselves do not depend on it.
+/// The colours of a wallpaper; the positions and sizes of bubbles do not depend on it.
 public struct Palette: Sendable, Equatable {
   /// A colour of bubbles.
   package struct BubbleColor: Sendable, Equatable {
-    /// sRGB, 8 bits a channel.
+    /// The bubbles' colour.
     package var color: SRGB8
     /// Relative frequency; above 0.
     package var weight: Double
 
-    /// A colour with its weight.
+    /// Creates a colour with a weight.
     package init(color: SRGB8, weight: Double) {
       self.color = color
       self.weight = weight
     }
   }
 
-  /// Such as `blue`.
+  /// The name, such as `blue`.
   public var name: String
-  /// One line on how it looks.
+  /// A description of one line.
   public var summary: String
-  /// Behind the bubbles, where a scene has no background image.
+  /// The background in scenes without a background image.
   package var background: Gradient
   /// One or more colours; at most `maximumBubbleCount` in a file.
   package var bubbles: [BubbleColor]
   /// The range of a bubble's greatest opacity, within 0...1.
   package var opacity: ClosedRange<Double>
 
-  /// The most bubble colours of a file, enough for a mixture of two palettes.
+  /// The most bubble colours in a file, enough for a mixture of two palettes.
   package static let maximumBubbleCount = 64
 
-  /// A palette of given colours.
+  /// Creates a palette.
   package init(
     name: String, summary: String, background: Gradient, bubbles: [BubbleColor],
     opacity: ClosedRange<Double>
@@ -40,7 +40,7 @@ public struct Palette: Sendable, Equatable {
     self.opacity = opacity
   }
 
-  /// The ink while one palette fades into another, so that it changes smoothly.
+  /// The ink during a fade, so that it changes smoothly.
   var fadedInk: SRGB8?
 
   /// The colour of text on the background: white, or dark where white would be illegible.
@@ -64,7 +64,8 @@ public struct Palette: Sendable, Equatable {
   /// Chosen by eye: thin white digits are illegible on the yellow and silver palettes.
   private static let lightestUnderWhite = 0.83
 
-  /// The colour for a bubble's tint; each colour has a part of 0..<1 in proportion to its weight.
+  /// Returns the colour for a bubble's tint; each colour has a share of 0..<1 in proportion to its
+  /// weight.
   ///
   /// - Parameter tint: 0..<1, from the bubble field.
   /// - Returns: One of the palette's colours.
@@ -73,7 +74,7 @@ public struct Palette: Sendable, Equatable {
     return index < bubbles.count ? bubbles[index].color : SRGB8(red: 255, green: 255, blue: 255)
   }
 
-  /// For each bubble colour but the last, the first multiple of 1/65,536 that is a tint beyond it.
+  /// For each bubble colour but the last, the first multiple of 1/65,536 above its tints.
   package var tintEnds: [Float] {
     let total = totalWeight
     return bubbles.indices.dropLast().map { color in

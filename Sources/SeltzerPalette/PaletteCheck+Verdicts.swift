@@ -1,8 +1,8 @@
 extension PaletteCheck {
-  /// The assessment, one line each for bubbles, their colours, text, and each deficiency.
+  /// The assessment: one line each for bubbles, their colours, text and each deficiency.
   ///
-  /// Bubbles should change the background by a ΔE_OK of at least 0.02, and their colours differ by as
-  /// much. Text should have a contrast of 4.5 everywhere, large text 3.
+  /// Good bubbles change the background by a ΔE_OK of at least 0.02, and their colours differ by as
+  /// much. Good text has a contrast of 4.5 everywhere, large text of 3.
   package var verdicts: [Verdict] {
     guard let normal = views.first else { return [] }
     return [bubbles(of: normal), pair(of: normal), text(on: normal)]
@@ -13,35 +13,35 @@ extension PaletteCheck {
 
   private func bubbles(of view: View) -> Verdict {
     let faint = view.bubbles.filter { $0.shown < Self.leastShown }.map(\.color)
-    if faint.isEmpty { return Verdict(isGood: true, text: "every bubble stands out") }
+    if faint.isEmpty { return Verdict(isGood: true, text: "every bubble is visible") }
     return Verdict(
       isGood: false,
-      text: "bubbles of \(Self.listed(faint)) hardly stand out; "
+      text: "bubbles of \(Self.listed(faint)) are barely visible; "
         + "make them lighter or darker, or raise the opacity")
   }
 
   private func pair(of view: View) -> Verdict {
     guard let pair = view.closest, pair.difference < Self.leastApart else {
-      return Verdict(isGood: true, text: "all bubble colours can be told apart")
+      return Verdict(isGood: true, text: "all bubble colours are distinct")
     }
     return Verdict(
-      isGood: false, text: "\(pair.first) and \(pair.second) look the same; one of them will do")
+      isGood: false, text: "\(pair.first) and \(pair.second) look the same; remove one of them")
   }
 
   private func text(on view: View) -> Verdict {
     let ratio = (view.ink.ratio * 10).rounded(.down) / 10
     let place = view.ink.at < 0.34 ? "start" : view.ink.at > 0.66 ? "end" : "middle"
     if ratio >= Self.textRatios.small {
-      return Verdict(isGood: true, text: "text can be read everywhere, \(ratio):1 at worst")
+      return Verdict(isGood: true, text: "text is readable everywhere, \(ratio):1 at worst")
     }
     if ratio >= Self.textRatios.large {
       return Verdict(
-        isGood: true, text: "large text can be read everywhere, \(ratio):1 at worst")
+        isGood: true, text: "large text is readable everywhere, \(ratio):1 at worst")
     }
     return Verdict(
       isGood: false,
       text: "text has only \(ratio):1 at the gradient's \(place), and needs 3:1 even when large; "
-        + "give it a shadow, or a background darker or lighter there")
+        + "add a shadow, or make the background darker or lighter there")
   }
 
   private func deficient(_ view: View, _ kind: ColorDeficiency, unlike normal: View) -> Verdict {
@@ -50,18 +50,18 @@ extension PaletteCheck {
     if !hidden.isEmpty {
       return Verdict(
         isGood: false,
-        text: "\(kind.rawValue): bubbles of \(Self.listed(hidden)) hardly stand out; "
-          + "let them differ from the background in lightness")
+        text: "\(kind.rawValue): bubbles of \(Self.listed(hidden)) are barely visible; "
+          + "make them lighter or darker than the background")
     }
     if let pair = view.closest, pair.difference < Self.leastApart,
       let before = normal.closest, before.difference >= Self.leastApart
     {
       return Verdict(
         isGood: true,
-        text:
-          "\(kind.rawValue): \(pair.first) and \(pair.second) look the same, and all else is seen")
+        text: "\(kind.rawValue): \(pair.first) and \(pair.second) look the same; "
+          + "everything else is visible")
     }
-    return Verdict(isGood: true, text: "\(kind.rawValue): everything is seen")
+    return Verdict(isGood: true, text: "\(kind.rawValue): everything is visible")
   }
 
   private static func listed(_ colors: [SRGB8]) -> String {

@@ -1,8 +1,8 @@
 /// Measures how visible a palette's colours are.
 package struct PaletteCheck: Sendable, Equatable {
-  /// The contrast of a colour with the background at one place along the gradient.
+  /// The contrast of a colour with the background at one position along the gradient.
   package struct Contrast: Sendable, Equatable {
-    /// The place, 0...1.
+    /// The position, 0...1.
     package let at: Double
     /// WCAG's ratio of luminances, 1...21.
     package let ratio: Double
@@ -12,14 +12,13 @@ package struct PaletteCheck: Sendable, Equatable {
 
   /// One of the palette's bubble colours.
   package struct Bubble: Sendable, Equatable {
-    /// The bubble's colour.
     package let color: SRGB8
-    /// The contrast where ΔE_OK is least.
+    /// The contrast at the position with the least ΔE_OK.
     package let worst: Contrast
     /// The mean ΔE_OK along the gradient.
     package let mean: Double
-    /// The mean ΔE_OK along the gradient by which a bubble of the greatest opacity changes the
-    /// background.
+    /// The mean ΔE_OK along the gradient between the background with and without a bubble of the
+    /// greatest opacity.
     package let shown: Double
   }
 
@@ -27,7 +26,6 @@ package struct PaletteCheck: Sendable, Equatable {
   package struct Pair: Sendable, Equatable {
     /// The colour that comes first in the palette.
     package let first: SRGB8
-    /// The other colour.
     package let second: SRGB8
     /// ΔE_OK.
     package let difference: Double
@@ -35,25 +33,24 @@ package struct PaletteCheck: Sendable, Equatable {
 
   /// The palette as seen with or without a deficiency.
   package struct View: Sendable, Equatable {
-    /// Nil is normal colour vision.
+    /// The deficiency; nil is normal colour vision.
     package let deficiency: ColorDeficiency?
-    /// In the palette's order.
+    /// The bubble colours, in the order of the palette.
     package let bubbles: [Bubble]
-    /// The two most similar bubble colours; nil where there is only one.
+    /// The two most similar bubble colours; nil if there is only one.
     package let closest: Pair?
-    /// The contrast of the text's colour where WCAG's ratio is least.
+    /// The contrast of the text's colour at the position with the least ratio.
     package let ink: Contrast
   }
 
   /// One line of the assessment.
   package struct Verdict: Sendable, Equatable {
-    /// Whether nothing need be changed.
+    /// Whether no change is needed.
     package let isGood: Bool
-    /// The assessment.
     package let text: String
   }
 
-  /// A bubble that changes the background by a smaller ΔE_OK is hardly visible.
+  /// A bubble that changes the background by a smaller ΔE_OK is barely visible.
   package static let leastShown = 0.02
   /// Bubble colours with a smaller ΔE_OK look the same.
   package static let leastApart = 0.02
@@ -62,12 +59,11 @@ package struct PaletteCheck: Sendable, Equatable {
 
   /// The palette's name.
   package let name: String
-  /// The colour for text on the background.
   package let ink: SRGB8
   /// Normal colour vision first, then each deficiency.
   package let views: [View]
 
-  /// Measures a palette, with deficiencies of a severity 0...1.
+  /// Measures a palette, and simulates deficiencies of a severity 0...1.
   package init(_ palette: Palette, severity: Double = 1) {
     name = palette.name
     ink = palette.ink
@@ -124,7 +120,7 @@ extension PaletteCheck.View {
 }
 
 extension OKLab {
-  /// WCAG 2's contrast ratio, 1...21.
+  /// Returns WCAG 2's contrast ratio, 1...21.
   package func luminanceRatio(to other: OKLab) -> Double {
     contrastRatio(relativeLuminance, other.relativeLuminance)
   }
@@ -134,7 +130,7 @@ extension OKLab {
       linear: linearSRGB.clamped(lowerBound: .zero, upperBound: .one))
   }
 
-  /// The colour below a translucent one; encoded channels are mixed, as in pictures.
+  /// Returns the colour behind a translucent one; encoded channels are mixed, as in rendering.
   fileprivate func covered(by color: OKLab, _ opacity: Double) -> OKLab {
     let (below, above) = (encodedSRGB, color.encodedSRGB)
     let mixed = below + (above - below) * opacity
@@ -142,12 +138,12 @@ extension OKLab {
   }
 }
 
-/// WCAG 2's contrast ratio of two relative luminances, 1...21.
+/// Returns WCAG 2's contrast ratio of two relative luminances, 1...21.
 package func contrastRatio(_ one: Double, _ two: Double) -> Double {
   (max(one, two) + 0.05) / (min(one, two) + 0.05)
 }
 
-/// WCAG 2's relative luminance of linear-light sRGB, 0...1.
+/// Returns WCAG 2's relative luminance of linear-light sRGB, 0...1.
 package func relativeLuminance(linear c: SIMD3<Double>) -> Double {
   0.2126 * c.x + 0.7152 * c.y + 0.0722 * c.z
 }

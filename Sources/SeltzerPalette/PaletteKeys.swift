@@ -1,7 +1,7 @@
 package import SeltzerDocument
 
 extension Palette {
-  /// What JSON Schema and manuals say of palettes.
+  /// The JSON Schema and manual of palettes.
   package static var schema: DocumentSchema {
     DocumentSchema(title: "Seltzer palette", root: mapping.description)
   }
@@ -16,30 +16,30 @@ extension Palette {
         "name", \.name,
         .text(1...64, excluding: "/\n", "1 to 64 characters on one line, without '/'"),
         required: "the palette's name", "Name of the palette."),
-      Key("description", \.summary, .text, "One line on how the palette looks."),
+      Key("description", \.summary, .text, "Description of the palette, one line."),
       Key(
         "background", \.background, .mapping(Gradient.mapping), required: "a gradient",
-        "What lies behind the bubbles."),
+        "Gradient behind the bubbles."),
       Key(
         "bubbles", \.bubbles,
         .list(
           of: .mapping(BubbleColor.mapping), count: 1...maximumBubbleCount,
           "a list of 1 to \(maximumBubbleCount) colours"),
         required: "a list of colours", "The bubbles' colours."),
-      Key("opacity", \.opacity, .range(0...1), "Opacity of a bubble at its fullest."),
+      Key("opacity", \.opacity, .range(0...1), "Range of a bubble's greatest opacity."),
     ])
 
-  /// A palette read from YAML text.
+  /// Reads a palette from YAML text.
   ///
   /// - Parameters:
   ///   - text: The document.
-  ///   - file: What errors call the text.
-  /// - Throws: `DocumentError`, naming file, line, key and remedy.
+  ///   - file: The name in errors.
+  /// - Throws: `DocumentError`, which names the file, line and key.
   package init(yaml text: String, file: String) throws {
     try self.init(node: DocumentNode(parsing: text, file: file))
   }
 
-  /// A palette read from a document's mapping.
+  /// Reads a palette from a document's mapping.
   package init(node: DocumentNode) throws(DocumentError) {
     self = try Self.mapping.read(node)
   }
@@ -80,7 +80,7 @@ extension ValueType where Value == [Gradient.Stop] {
         Gradient.Stop(at: key.at ?? Double(index) / Double(keys.count - 1), color: key.color)
       }
       guard zip(stops, stops.dropFirst()).allSatisfy({ $0.at < $1.at }) else {
-        throw node.wrongType("stops whose 'at' rises from one to the next")
+        throw node.wrongType("stops with ascending 'at'")
       }
       return stops
     }
@@ -95,9 +95,9 @@ private struct StopKeys: Sendable {
     "stop", Self(), shorthand: "color",
     [
       Key(
-        "at", \.at, .number(0...1), "Place along the gradient; without it, stops are spread evenly."
-      ),
-      Key("color", \.color, .color, required: SRGB8.example, "Colour at this place."),
+        "at", \.at, .number(0...1),
+        "Position along the gradient; without it, stops are spaced evenly."),
+      Key("color", \.color, .color, required: SRGB8.example, "Colour at this position."),
     ])
 }
 
@@ -107,7 +107,6 @@ extension SRGB8 {
 }
 
 extension ValueType where Value == SRGB8 {
-  /// A colour such as `'#1AD6FC'`.
   package static var color: Self {
     Self(
       .text(
@@ -119,7 +118,6 @@ extension ValueType where Value == SRGB8 {
 }
 
 extension DocumentNode {
-  /// A colour such as `'#1AD6FC'`.
   package func color() throws(DocumentError) -> SRGB8 {
     guard isScalar, let text = try? text(), let color = SRGB8(hex: text) else {
       throw wrongType("a colour such as '#1AD6FC', in quotes, since # begins a comment")

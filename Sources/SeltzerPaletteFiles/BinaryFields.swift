@@ -1,9 +1,9 @@
-/// Reads the fields of a binary palette file one after another.
+/// Reads the fields of a binary palette file in sequence.
 struct BinaryFields {
   private let bytes: [UInt8]
-  /// Where the next field begins, in bytes from 0.
+  /// The offset of the next field in bytes.
   private(set) var offset: Int
-  /// Where the last field must end.
+  /// The offset after the last field.
   private var end: Int
 
   init(_ bytes: [UInt8], from offset: Int = 0) {
@@ -12,7 +12,6 @@ struct BinaryFields {
     end = bytes.count
   }
 
-  /// How many bytes are left.
   var left: Int { end - offset }
 
   mutating func byte(_ what: String) throws(PaletteFault) -> UInt8 {
@@ -21,30 +20,30 @@ struct BinaryFields {
     return bytes[offset]
   }
 
-  /// Two bytes, big-endian.
+  /// Reads two bytes, big-endian.
   mutating func short(_ what: String) throws(PaletteFault) -> Int {
     try need(2, for: what)
     defer { offset += 2 }
     return Int(bytes[offset]) << 8 | Int(bytes[offset + 1])
   }
 
-  /// Four bytes, big-endian.
+  /// Reads four bytes, big-endian.
   mutating func long(_ what: String) throws(PaletteFault) -> Int {
     try need(4, for: what)
     return try short(what) << 16 | short(what)
   }
 
-  /// Two bytes, little-endian.
+  /// Reads two bytes, little-endian.
   mutating func littleShort(_ what: String) throws(PaletteFault) -> Int {
     Int(UInt16(truncatingIfNeeded: try short(what)).byteSwapped)
   }
 
-  /// Four bytes, little-endian.
+  /// Reads four bytes, little-endian.
   mutating func littleLong(_ what: String) throws(PaletteFault) -> Int {
     Int(UInt32(truncatingIfNeeded: try long(what)).byteSwapped)
   }
 
-  /// A finite IEEE 754 number of four bytes.
+  /// Reads a finite IEEE 754 number of four bytes.
   mutating func real(_ what: String) throws(PaletteFault) -> Double {
     let start = offset
     let value = Float(bitPattern: UInt32(truncatingIfNeeded: try long(what)))
@@ -54,14 +53,14 @@ struct BinaryFields {
     return Double(value)
   }
 
-  /// Four ASCII letters, such as `RGB `.
+  /// Reads four ASCII letters, such as `RGB `.
   mutating func word(_ what: String) throws(PaletteFault) -> String {
     try need(4, for: what)
     defer { offset += 4 }
     return String(decoding: bytes[offset..<offset + 4], as: Unicode.ASCII.self)
   }
 
-  /// Big-endian UTF-16 up to a zero; nil where it is empty.
+  /// Reads big-endian UTF-16 up to a zero; nil if it is empty.
   mutating func text(units: Int, _ what: String) throws(PaletteFault) -> String? {
     try need(units * 2, for: what)
     defer { offset += units * 2 }
@@ -73,7 +72,7 @@ struct BinaryFields {
     return text.isEmpty ? nil : text
   }
 
-  /// The fields of the next `count` bytes, which are skipped here.
+  /// Returns a reader of the next `count` bytes and skips them here.
   mutating func part(_ count: Int, _ what: String) throws(PaletteFault) -> BinaryFields {
     try need(count, for: what)
     var part = self

@@ -1,14 +1,11 @@
 package import SeltzerPalette
 
-/// The colours of a palette file, in its order.
+/// The colours of a palette file, in file order.
 package struct ColorList: Sendable, Equatable {
-  /// One colour of the file.
   package struct Entry: Sendable, Equatable {
-    /// sRGB, 8 bits a channel.
     package var color: SRGB8
     /// Opacity, 0...255.
     package var alpha: UInt8
-    /// What the file calls it.
     package var name: String?
 
     package init(_ color: SRGB8, alpha: UInt8 = 255, name: String? = nil) {
@@ -21,32 +18,30 @@ package struct ColorList: Sendable, Equatable {
       self.init(color.color, alpha: color.alpha, name: name)
     }
 
-    /// Such as `#1ad6fc`, or `#1ad6fc80` where it is not opaque.
+    /// The colour such as `#1ad6fc`, or `#1ad6fc80` if it is not opaque.
     package var hex: String {
       let digits = alpha < 16 ? "0" + String(alpha, radix: 16) : String(alpha, radix: 16)
       return color.hex + (alpha < 255 ? digits : "")
     }
   }
 
-  /// What a theme uses a colour for.
+  /// The use of a colour in a theme.
   package enum Role: Sendable, Hashable {
     case background
-    /// Text.
     case foreground
   }
 
-  /// The palette's name: the file's own, or else from the file's name.
+  /// The name in the file, or else one made from the file's name.
   package var name: String
-  /// The name of the file's format.
   package var format = ""
-  /// One colour or more.
+  /// One or more colours.
   package var colors: [Entry]
   /// The indices of the colours that have a role.
   package var roles: [Role: Int]
-  /// The palette itself, where the file holds all of it.
+  /// The palette, if the file contains all of it.
   package var palette: Palette?
 
-  /// The most colours that are read of one file.
+  /// The most colours read from one file.
   package static let maximumCount = 65_536
 
   package init(
@@ -58,7 +53,7 @@ package struct ColorList: Sendable, Equatable {
     self.palette = palette
   }
 
-  /// Adds a colour, which takes a role that no colour has yet.
+  /// Adds a colour; it gets the role unless an earlier colour has it.
   mutating func append(_ entry: Entry, role: Role? = nil) {
     if let role, roles[role] == nil { roles[role] = colors.count }
     colors.append(entry)
@@ -66,6 +61,5 @@ package struct ColorList: Sendable, Equatable {
 }
 
 extension SRGB8 {
-  /// Such as `#1ad6fc`.
   var hex: String { description.lowercased() }
 }

@@ -1,8 +1,7 @@
 import SeltzerDocument
 
-/// A JSON document, and the text in it.
+/// A JSON document and its quoted text.
 struct JSONFile: Sendable {
-  /// Text in quotes.
   struct Text: Sendable {
     /// The keys and list indices that lead to it.
     let path: [String]
@@ -17,7 +16,7 @@ struct JSONFile: Sendable {
   /// The text under the root's key `name`.
   var name: String { texts.first { $0.path == ["name"] }?.value ?? "" }
 
-  /// The text one or two keys deep.
+  /// The text at one or two levels of depth.
   var pairs: [SchemePair] {
     texts.filter { $0.path.count <= 2 }.map { text in
       SchemePair(
@@ -42,12 +41,11 @@ struct JSONFile: Sendable {
     self.texts = texts
   }
 
-  /// The value of a key of the root.
   func value(_ key: String) -> DocumentNode? {
     root.entries?.first { $0.key.scalar == key }?.value
   }
 
-  // The document bounds the depth.
+  // The document limits the depth.
   private static func collect(_ node: DocumentNode, path: [String], into texts: inout [Text]) {
     if let items = node.items {
       for (index, item) in items.enumerated() {
@@ -62,9 +60,9 @@ struct JSONFile: Sendable {
 }
 
 extension DocumentNode {
-  /// The value of text in quotes; nil for other values.
+  /// The quoted text; nil for other values.
   fileprivate var text: String? { plainScalar == nil ? scalar : nil }
 
-  /// Whether this is a list of nothing but text in quotes.
+  /// Whether this is a list of only quoted text.
   var isListOfTexts: Bool { items?.allSatisfy { $0.text != nil } ?? false }
 }

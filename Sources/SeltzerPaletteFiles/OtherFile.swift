@@ -1,6 +1,6 @@
-/// Kinds of files that people give as palettes by mistake.
+/// Kinds of files that are given as palettes by mistake.
 enum OtherFile {
-  /// Such as `a picture (PNG)`; nil where the file is none of the known kinds.
+  /// Returns a description such as `a picture (PNG)`; nil for other files.
   static func kind(of file: PaletteFile) -> String? {
     for (signature, kind) in signatures where file.bytes.starts(with: signature) { return kind }
     if file.bytes.starts(with: "RIFF".utf8), file.bytes.dropFirst(8).starts(with: "WEBP".utf8) {
@@ -9,7 +9,8 @@ enum OtherFile {
     return file.lines.contains { $0.begins(with: "layers:") } ? "a scene" : nil
   }
 
-  /// What an XML file is that no format matches, such as `a web page (HTML)`; nil for other files.
+  /// Describes an XML file that no format matches, such as `a web page (HTML)`; nil for other
+  /// files.
   static func markup(of file: PaletteFile) -> String? {
     let lines = file.lines.lazy.map(\.trimmed).filter { !$0.isEmpty }.prefix(20)
     guard let first = lines.first, first.begins(with: "<") else { return nil }

@@ -1,27 +1,27 @@
 import SeltzerDocument
 
-/// A file that may be a palette: its bytes, its lines where it is text, its strings where it is JSON.
+/// A file that may be a palette, with its lines if it is text and its strings if it is JSON.
 package struct PaletteFile: Sendable {
-  /// What errors call the file.
+  /// The name in errors.
   let path: String
   let bytes: [UInt8]
-  /// In lower case, without the dot; empty where the name has none.
+  /// In lower case, without the dot; empty if there is none.
   let pathExtension: String
-  /// The lines of a text file without what ended them (LF, CRLF or CR).
+  /// The lines of a text file without line ends (LF, CRLF or CR).
   let lines: [Substring]
-  /// The lines that are not blank, trimmed, and numbered from 1; empty where the file is JSON, XML or
-  /// binary.
+  /// The trimmed lines that are not blank, numbered from 1; empty for JSON, XML and binary files.
   let content: [(number: Int, line: Substring)]
   /// The keys and text values of a colour scheme in YAML or JSON.
   let pairs: [SchemePair]
-  /// Nil where the file does not begin as JSON does.
+  /// The document, or its error; nil if the file does not begin like JSON.
   let json: Result<JSONFile, any Error>?
   /// Whether there is nothing to read.
   let isBlank: Bool
 
-  /// Decodes UTF-8, and UTF-16 that begins with a byte order mark.
+  /// Decodes UTF-8, or UTF-16 with a byte order mark.
   ///
-  /// Invalid UTF-8 becomes replacement characters: old palettes have names in other encodings.
+  /// Invalid UTF-8 becomes replacement characters, since old palettes have names in other
+  /// encodings.
   package init(_ bytes: [UInt8], path: String) {
     self.bytes = bytes
     self.path = path
@@ -45,7 +45,7 @@ package struct PaletteFile: Sendable {
     }
   }
 
-  /// Nil for binary files, which have zero bytes.
+  /// Decodes text; nil for binary files, which contain zero bytes.
   private static func text(_ bytes: [UInt8]) -> String? {
     let text: String
     if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
@@ -65,7 +65,7 @@ package struct PaletteFile: Sendable {
 /// A path's last part, split at its last dot.
 struct PathName {
   let stem: String
-  /// In lower case, without the dot; empty where there is none.
+  /// In lower case, without the dot; empty if there is none.
   let pathExtension: String
 
   init(_ path: String) {
@@ -81,7 +81,7 @@ struct PathName {
 }
 
 extension StringProtocol {
-  /// Without spaces and tabs at both ends.
+  /// The text without spaces and tabs at both ends.
   var trimmed: Substring {
     let text = Substring(self)
     let isSpace: (UInt8) -> Bool = { $0 == 0x20 || $0 == 0x09 || $0 == 0x0C || $0 == 0x0B }
@@ -91,19 +91,19 @@ extension StringProtocol {
     return text[first..<text.utf8.index(after: last)]
   }
 
-  /// Whether it begins with these bytes; faster than `hasPrefix`, which compares characters.
+  /// Whether the text begins with these bytes; faster than `hasPrefix`, which compares characters.
   func begins(with start: StaticString) -> Bool {
     start.withUTF8Buffer { utf8.starts(with: $0) }
   }
 
-  /// What comes before and after the first such byte; nil where there is none.
+  /// Splits the text at the first such byte; nil if there is none.
   func cut(at byte: Unicode.Scalar) -> (before: Substring, after: Substring)? {
     let text = Substring(self)
     guard let place = text.utf8.firstIndex(of: UInt8(ascii: byte)) else { return nil }
     return (text[..<place], text[text.utf8.index(after: place)...])
   }
 
-  /// The first word, and what follows it without the spaces between.
+  /// The first word, and the trimmed rest.
   var firstWord: (word: Substring, rest: Substring) {
     let text = trimmed
     guard let end = text.utf8.firstIndex(where: { $0 == 0x20 || $0 == 0x09 }) else {

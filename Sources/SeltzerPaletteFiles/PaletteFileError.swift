@@ -1,21 +1,18 @@
 import SeltzerDocument
 
-/// Why a file is not a palette.
+/// A file that is not a palette.
 package enum PaletteFileError: Error, Equatable, CustomStringConvertible {
-  /// No known format matches.
   case unknownFormat(file: String)
-  /// It is a known kind of file, such as a picture.
+  /// The file is of another known kind, such as a picture.
   case anotherKind(file: String, kind: String)
   case empty(file: String)
-  /// It begins as JSON does, but is not JSON; `reason` is the parser's.
+  /// The file begins like JSON but is invalid; `reason` is the parser's message.
   case notJSON(file: String, line: Int, reason: String)
-  /// Its format is known, but it has no colour.
+  /// The format is known, but there are no colours.
   case noColors(file: String, String)
-  /// It has more colours than any palette.
   case tooManyColors(file: String, String, found: Int, most: Int)
-  /// An entry of a list of colours is not a colour.
   case notColor(String, expected: String)
-  /// Part of it is not what its format requires.
+  /// A part of the file is invalid in its format.
   case faulty(file: String, String, PaletteFault)
 
   /// One line with the file, the place, the value, and what is allowed.
@@ -50,13 +47,13 @@ package enum PaletteFileError: Error, Equatable, CustomStringConvertible {
   }
 }
 
-/// What a format finds wrong in a file, and where.
+/// An error that a format finds in a file, with its position.
 package enum PaletteFault: Error, Equatable {
   /// A line of text, numbered from 1.
   case line(Int, String, expected: String)
   /// A field of a binary file, at an offset in bytes from 0.
   case byte(Int, String, expected: String)
-  /// A part of the file whose place is not known.
+  /// A part of the file whose position is unknown.
   case entry(String, expected: String)
   /// The size of the file in bytes.
   case length(Int, allowed: String)

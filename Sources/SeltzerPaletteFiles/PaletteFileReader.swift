@@ -20,11 +20,12 @@ package struct PaletteFileReader: PaletteReader {
     return palette
   }
 
-  /// The colours of a file, whose format is recognized by its contents, or by its name where several
-  /// formats look alike.
+  /// Reads the colours of a file.
   ///
-  /// Errors name the path, and it gives the palette's name where the file has none. Throws
-  /// `PaletteFileError`, or `DocumentError` for a palette of Seltzer's own.
+  /// The format is recognized by the contents, or by the extension if several formats look alike.
+  ///
+  /// The path is used in errors, and for the palette's name if the file has none. Throws
+  /// `PaletteFileError`, or `DocumentError` for Seltzer's own formats.
   package func colors(in bytes: [UInt8], file path: String) throws -> ColorList {
     let file = PaletteFile(bytes, path: path)
     if file.isBlank { throw PaletteFileError.empty(file: path) }
@@ -61,7 +62,7 @@ package struct PaletteFileReader: PaletteReader {
     }
   }
 
-  /// The palette in the file's note, unless the colours were changed after the note was written.
+  /// Returns the palette in the file's note, unless the colours were edited afterwards.
   private func notedPalette(
     in file: PaletteFile, as format: any WritablePaletteFormat, for list: ColorList
   ) -> Palette? {
@@ -71,8 +72,8 @@ package struct PaletteFileReader: PaletteReader {
     return expected.colors.map(\.hex) == list.colors.map(\.hex) ? palette : nil
   }
 
-  /// A valid palette name: one line of 1 to 64 characters without `/`, from a text or else from a
-  /// file's name.
+  /// Returns a valid palette name, of one line of 1 to 64 characters without `/`, from a text or
+  /// else from a file's name.
   package static func paletteName(_ text: String, file: String) -> String {
     for text in [text, PathName(file).stem] {
       let name = oneLine(text.replacing("/", with: "-")).trimmed.prefix(64).trimmed

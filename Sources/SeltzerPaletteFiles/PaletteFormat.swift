@@ -4,15 +4,14 @@ package import SeltzerPalette
 package protocol PaletteFormat: Sendable {
   /// The name in messages and options, such as `gimp`.
   var name: String { get }
-  /// The file name extensions that only palettes have, such as `gpl`.
+  /// The extensions that only palettes have, such as `gpl`.
   var extensions: [String] { get }
-  /// The file name extensions that other kinds of files have too, such as `txt`.
+  /// The extensions that other files also have, such as `txt`.
   var sharedExtensions: [String] { get }
 
-  /// Whether the file has this format.
   func matches(_ file: PaletteFile) -> Bool
 
-  /// The file's colours, in its order.
+  /// Reads the colours, in file order.
   ///
   /// - Throws: `PaletteFault`, or `DocumentError` for a palette of Seltzer's own.
   func colors(in file: PaletteFile) throws -> ColorList
@@ -25,13 +24,12 @@ extension PaletteFormat {
 
 /// A format that palettes can be exported to.
 package protocol WritablePaletteFormat: PaletteFormat {
-  /// The file that holds a palette; text is UTF-8.
+  /// Returns the contents of a file with the palette; text is UTF-8.
   func bytes(of palette: Palette) -> [UInt8]
 }
 
-/// The palette file formats.
 package enum PaletteFormats {
-  /// Every format, in the order in which files are tried: those with a signature come first.
+  /// All formats in matching order; those with a signature come first.
   package static let all: [any PaletteFormat] = [
     ASEFormat(), RIFFFormat(), ITermFormat(), GIMPFormat(), JASCFormat(), ACOFormat(), RawFormat(),
     SeltzerJSONFormat(), Base24Format(), Base16Format(), Tinted8Format(), PaintNetFormat(),
@@ -44,12 +42,12 @@ package enum PaletteFormats {
 }
 
 extension [any PaletteFormat] {
-  /// The names for a message or help text, sorted.
+  /// The sorted names, for messages and help.
   package var names: String { map(\.name).sorted().joined(separator: ", ") }
 }
 
 extension Palette {
-  /// Every colour with what it is for, such as `background 1` or `bubble 2`.
+  /// All colours with labels such as `background 1` or `bubble 2`.
   package var labelledColors: [(label: String, color: SRGB8)] {
     background.stops.enumerated().map { ("background \($0 + 1)", $1.color) }
       + bubbles.enumerated().map { ("bubble \($0 + 1)", $1.color) }

@@ -1,15 +1,15 @@
 import SeltzerPalette
 
-/// The whole palette as JSON on one line in another program's file, in a comment or under a key that the
-/// program ignores.
+/// The whole palette as one line of JSON in another program's file, in a comment or under an
+/// ignored key.
 ///
-/// Edited colours take precedence: the note counts only while the file has the colours that the palette
-/// would give.
+/// Edited colours take precedence: the note is ignored if the file's colours differ from those that
+/// the palette would give.
 enum PaletteNote {
-  /// The note of a palette, without what makes it a comment.
+  /// Returns the note, without comment marks.
   static func text(_ palette: Palette) -> String { "seltzer: " + palette.json }
 
-  /// The palette of a file's note; nil where there is none, or it cannot be read.
+  /// Returns the palette of a file's note; nil if there is none or it is invalid.
   static func palette(in file: PaletteFile) -> Palette? {
     for line in file.lines where line.utf8.count < maximumLength {
       let line = line.trimmed
@@ -21,11 +21,11 @@ enum PaletteNote {
     return nil
   }
 
-  /// How the line of a note begins: in GIMP, base16 and kitty, CSS, X resources, and pywal.
+  /// The start of a note's line: in GIMP, base16 and kitty; CSS; X resources; and pywal.
   private static let openings: [StaticString] = [
     "# seltzer: {", "/* seltzer: {", "! seltzer: {", "\"seltzer\": {",
   ]
 
-  /// More bytes than any palette takes.
+  /// Longer than any note.
   private static let maximumLength = 1 << 14
 }

@@ -1,12 +1,12 @@
 /// A key and its value in a YAML colour scheme.
 ///
-/// Schemes break YAML's rules often (`base00: #181818` would be a comment, `base01: 012345` a number), so
-/// they are read line by line as their authors meant them.
+/// Schemes often violate YAML (`base00: #181818` would be a comment, `base01: 012345` a number), so
+/// they are read line by line.
 struct SchemePair: Sendable {
   /// The key that contains this one; empty at the top.
   let parent: String
   let key: String
-  /// Without quotes and comments; empty where the key contains others.
+  /// The value without quotes and comments; empty if the key contains others.
   let value: String
   /// From 1.
   let line: Int
@@ -35,7 +35,7 @@ struct SchemePair: Sendable {
     return pairs
   }
 
-  /// `key: value`, the key in quotes or not; nil for other lines.
+  /// Splits `key: value`, where the key may be quoted; nil for other lines.
   private static func split(_ line: Substring) -> (key: String, value: Substring)? {
     guard let first = line.unicodeScalars.first, !"#-%".unicodeScalars.contains(first) else {
       return nil
@@ -50,7 +50,7 @@ struct SchemePair: Sendable {
     return key.isEmpty ? nil : (String(key), after.trimmed)
   }
 
-  /// A value without quotes, and without the comment after it.
+  /// Returns a value without its quotes and the comment after it.
   private static func scalar(_ text: Substring) -> String {
     guard let first = text.unicodeScalars.first else { return "" }
     if first == "\"" || first == "'" {
@@ -58,7 +58,7 @@ struct SchemePair: Sendable {
       return String(inner.cut(at: first)?.before ?? inner)
     }
     if first == "#" {
-      // YAML reads a comment; the author meant a colour.
+      // For YAML this is a comment, but the author meant a colour.
       let word = text.firstWord.word
       return CSSColor(word) == nil ? "" : String(word)
     }

@@ -1,16 +1,15 @@
 /// Collects a terminal theme's colours in one order for all formats.
 ///
-/// The order is background, foreground, the numbered colours from 0, then the others (cursor, selection) as
-/// in the file. Of repeated colours the last counts.
+/// The order is background, foreground, the numbered colours from 0, then the others (cursor,
+/// selection) in file order. Of repeated colours the last one counts.
 struct TerminalTheme {
-  /// The theme's name, if any.
   var name = ""
   private var numbered: [Int: ColorList.Entry] = [:]
   private var others: [ColorList.Entry] = []
   private var background: ColorList.Entry?
   private var foreground: ColorList.Entry?
 
-  /// Adds a colour by the name that terminals give it, such as `color0` or `background`.
+  /// Adds a colour by its name in terminals, such as `color0` or `background`.
   mutating func set(_ name: String, _ color: CSSColor) {
     let entry = ColorList.Entry(color, name: name)
     if let number = Self.number(of: name) {
@@ -26,8 +25,8 @@ struct TerminalTheme {
     }
   }
 
-  /// The colours with their roles; without a background or foreground, `color0` and `color15` have the
-  /// roles, as in pywal.
+  /// The colours with their roles; without a background or foreground, `color0` and `color15` take
+  /// those roles, as in pywal.
   var list: ColorList {
     var list = ColorList(name: name)
     if let background { list.append(background, role: .background) }
@@ -39,7 +38,7 @@ struct TerminalTheme {
     return list
   }
 
-  /// 0...255 for `color0` to `color255`; nil for other names.
+  /// Returns 0...255 for `color0` to `color255`; nil for other names.
   static func number(of name: some StringProtocol) -> Int? {
     guard name.begins(with: "color"), let number = UInt8(name.dropFirst(5)) else { return nil }
     return Int(number)

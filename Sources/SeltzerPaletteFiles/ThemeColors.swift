@@ -3,12 +3,12 @@ import SeltzerSystem
 
 /// Sixteen colours for terminals and editors, derived from a palette in OKLab.
 ///
-/// The theme is dark where the palette's text would be white, otherwise light. The background has the hue of
-/// the gradient's darkest stop (lightest in a light theme), with a lightness and chroma that are comfortable
-/// to read on; the foreground has the hue of the other end; a ramp lies between them. Accents keep their
-/// customary hues, except that the palette's colours pull the accents nearest in hue halfway towards them,
-/// and have the palette's chroma within limits. WCAG 2's contrast with the background is at least 7 for the
-/// foreground, and at least 3 for accents and comments.
+/// The theme is dark if the palette's ink is white, otherwise light. The background has the hue of
+/// the gradient's darkest stop (lightest in a light theme), with a lightness and chroma that are
+/// comfortable to read on. The foreground has the hue of the other end, and a ramp lies between
+/// them. Accents keep their customary hues, but the palette's colours pull the nearest accents
+/// halfway towards their hue, and give them their chroma within limits. WCAG 2's contrast with the
+/// background is at least 7 for the foreground and at least 3 for accents and comments.
 package struct ThemeColors {
   /// Whether the background is darker than the text.
   package let isDark: Bool
@@ -28,17 +28,17 @@ package struct ThemeColors {
     let (dark, light) = (stops.first ?? black, stops.last ?? black)
     let background =
       isDark
-      ? dark.with(lightness: dark.lightness.within(0.12...0.22), mostChroma: 0.04)
-      : light.with(lightness: light.lightness.within(0.96...0.985), mostChroma: 0.025)
+      ? dark.with(lightness: dark.lightness.within(0.12...0.22), maximumChroma: 0.04)
+      : light.with(lightness: light.lightness.within(0.96...0.985), maximumChroma: 0.025)
     let foreground =
       isDark
-      ? light.with(lightness: light.lightness.within(0.88...0.92), mostChroma: 0.03)
-      : dark.with(lightness: dark.lightness.within(0.24...0.36), mostChroma: 0.05)
+      ? light.with(lightness: light.lightness.within(0.88...0.92), maximumChroma: 0.03)
+      : dark.with(lightness: dark.lightness.within(0.24...0.36), maximumChroma: 0.05)
     let base = background.srgb8
-    let away = isDark ? 0.005 : -0.005
-    let text = foreground.readable(on: base, contrast: 7, step: away)
+    let step = isDark ? 0.005 : -0.005
+    let text = foreground.readable(on: base, contrast: 7, step: step)
     let end = OKLab(lightness: isDark ? 1 : 0, a: 0, b: 0)
-    let comment = background.mixed(with: text, 0.45).readable(on: base, contrast: 3, step: away)
+    let comment = background.mixed(with: text, 0.45).readable(on: base, contrast: 3, step: step)
     ramp =
       [background, background.mixed(with: text, 0.08), background.mixed(with: text, 0.18)]
       .map(\.srgb8)
@@ -51,7 +51,7 @@ package struct ThemeColors {
       let isBrown = hue == 7
       let lightness = (isDark ? 0.74 : 0.52) + change - (isBrown ? 0.1 : 0)
       return tint.color(hue: hue, lightness: lightness)
-        .readable(on: base, contrast: 3, step: away).srgb8
+        .readable(on: base, contrast: 3, step: step).srgb8
     }
     accents = (0..<8).map { accent($0, 0) }
     bright = [0, 3, 2, 5, 6, 4].map { accent($0, isDark ? 0.08 : -0.08) }
@@ -62,7 +62,7 @@ package struct ThemeColors {
   /// `base00` to `base0F`.
   package var base16: [SRGB8] { ramp + accents }
 
-  /// A terminal's colours 0...15, assigned as base16's own templates do.
+  /// A terminal's colours 0...15, assigned as in base16's templates.
   package var terminal: [SRGB8] {
     [ramp[0]] + [0, 3, 2, 5, 6, 4].map { accents[$0] } + [ramp[5], ramp[3]] + bright + [ramp[7]]
   }
@@ -86,7 +86,7 @@ private struct Tint {
     }
     var pulls = customary.map { _ in SIMD2<Double>.zero }
     var (sum, count) = (0.0, 0.0)
-    // The hue of greys is noise.
+    // Greys have no reliable hue.
     for color in colors where color.chroma > 0.03 {
       let direction = SIMD2(color.a, color.b) / color.chroma
       // The last, brown, follows orange.
@@ -104,7 +104,7 @@ private struct Tint {
     }
   }
 
-  /// The accent of a hue, as vivid as a screen can show at that lightness.
+  /// Returns an accent with the greatest chroma in sRGB's gamut at that lightness.
   func color(hue: Int, lightness: Double) -> OKLab {
     let direction = hues[hue]
     func tinted(_ chroma: Double) -> OKLab {
@@ -128,13 +128,13 @@ extension SIMD2<Double> {
 extension OKLab {
   fileprivate var chroma: Double { (a * a + b * b).squareRoot() }
 
-  /// The same hue with another lightness and limited chroma.
-  fileprivate func with(lightness: Double, mostChroma most: Double) -> OKLab {
+  /// Changes the lightness and limits the chroma.
+  fileprivate func with(lightness: Double, maximumChroma most: Double) -> OKLab {
     let scale = chroma > most ? most / chroma : 1
     return OKLab(lightness: lightness, a: a * scale, b: b * scale)
   }
 
-  /// The colour, made lighter or darker in steps until it has a contrast with a background.
+  /// Makes the colour lighter or darker in steps until it has a contrast with a background.
   fileprivate func readable(on background: SRGB8, contrast: Double, step: Double) -> OKLab {
     var color = self
     while color.srgb8.contrast(with: background) < contrast, (0...1).contains(color.lightness) {
@@ -145,7 +145,7 @@ extension OKLab {
 }
 
 extension SRGB8 {
-  /// WCAG 2's contrast ratio, 1...21.
+  /// Returns WCAG 2's contrast ratio, 1...21.
   package func contrast(with other: SRGB8) -> Double { contrastRatio(luminance, other.luminance) }
 
   private var luminance: Double {

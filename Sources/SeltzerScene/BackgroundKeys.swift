@@ -2,7 +2,7 @@ import SeltzerDocument
 
 /// The keys of a background, which depend on each other.
 struct BackgroundKeys: Sendable {
-  /// `panorama` names a file, or says whether the picture of other keys is one.
+  /// The value of `panorama`: a file, or whether the picture of the other keys is a panorama.
   enum Panorama: Sendable {
     case file(Picture)
     case flag(Bool)
@@ -23,15 +23,14 @@ struct BackgroundKeys: Sendable {
             + "`natural` for drawings, else `cover`."),
         Key(
           "panorama", .panorama,
-          "Whether the picture is a panorama that is looked around in, or the path of one."
+          "Whether the picture is a panorama to look around in, or the path of a panorama."
         ) { $0.panorama = $1 },
         Key(
           "fieldOfView", \.fieldOfView, .fieldOfView, unit: "radians",
-          "Angle that a panorama takes in from left to right."),
+          "Horizontal angle that a panorama covers."),
       ])
   }
 
-  /// The background of a document.
   func background(_ given: DocumentMapping) throws(DocumentError) -> Background {
     var picture = picture
     var isPanorama = false
@@ -44,23 +43,22 @@ struct BackgroundKeys: Sendable {
       }
     case .file(let file):
       if let other = given["file"] ?? given["drawing"] {
-        throw other.wrongType("left out where 'panorama' names a file")
+        throw other.wrongType("omitted if 'panorama' names a file")
       }
       (picture, isPanorama) = (file, true)
     }
     if !isPanorama, let node = given["fieldOfView"] {
-      throw node.wrongType("left out where there is no 'panorama'")
+      throw node.wrongType("omitted without a 'panorama'")
     }
-    var usual = Background.PictureHeight.cover
-    if case .drawing = picture, !isPanorama { usual = .natural }
+    var standard = Background.PictureHeight.cover
+    if case .drawing = picture, !isPanorama { standard = .natural }
     return isPanorama
-      ? .panorama(picture, height: height ?? usual, fieldOfView: fieldOfView)
-      : .picture(picture, height: height ?? usual)
+      ? .panorama(picture, height: height ?? standard, fieldOfView: fieldOfView)
+      : .picture(picture, height: height ?? standard)
   }
 }
 
 extension ValueType where Value == Background {
-  /// A picture or panorama.
   static func background(_ artwork: Artwork) -> Self {
     let keys = BackgroundKeys.mapping(artwork)
     return Self(ValueType<BackgroundKeys>.mapping(keys).description) { node throws(DocumentError) in
@@ -112,7 +110,7 @@ extension ValueType where Value == Double {
 extension Picture {
   static let expected = "the path of an image (or give a 'drawing')"
 
-  /// The keys `file` and `drawing`, of which one names a picture.
+  /// Returns the keys `file` and `drawing`, either of which sets the picture.
   static func keys<Owner>(
     _ path: any WritableKeyPath<Owner, Picture> & Sendable, _ artwork: Artwork, required: String?
   ) -> [Key<Owner>] {
@@ -129,7 +127,6 @@ extension Picture {
 }
 
 extension ValueType where Value == Picture {
-  /// The path of an image.
   fileprivate static var imageFile: Self {
     let path = ValueType<String>.text
     return Self(TypeDescription("path", schema: path.description.schema)) {

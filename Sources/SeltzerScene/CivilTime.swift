@@ -1,10 +1,11 @@
-/// A date and time of day without a time zone, as a clock on a wall shows it.
+/// A date and time of day without a time zone.
 package struct CivilTime: Sendable, Equatable {
-  /// Seconds since 1970-01-01T00:00:00 of the same clock.
+  /// Seconds since 1970-01-01T00:00:00 in the same time zone.
   package let seconds: Int
 
-  /// From text such as `2013-09-18T09:41` or `2013-09-18T09:41:00`; nil when it is none or the date
-  /// does not exist.
+  /// Parses text such as `2013-09-18T09:41` or `2013-09-18T09:41:00`.
+  ///
+  /// The result is nil for other text and for dates that do not exist.
   package init?(_ text: String) {
     let halves = text.split(separator: "T", omittingEmptySubsequences: false)
     guard halves.count == 2 else { return nil }
@@ -19,7 +20,7 @@ package struct CivilTime: Sendable, Equatable {
     seconds = days * 86_400 + clock[0] * 3600 + clock[1] * 60 + clock[2]
   }
 
-  /// A time so many seconds after 1970-01-01T00:00:00.
+  /// Creates a time from seconds since 1970-01-01T00:00:00.
   package init(seconds: Int) {
     self.seconds = seconds
   }
@@ -30,7 +31,7 @@ package struct CivilTime: Sendable, Equatable {
   }
   /// Seconds since midnight, 0..<86,400.
   package var secondOfDay: Int { seconds - floorDivide(seconds, 86_400) * 86_400 }
-  /// 0 is Sunday.
+  /// The day of the week, from 0 for Sunday.
   package var weekday: Int {
     let days = floorDivide(seconds, 86_400) + 4
     return days - floorDivide(days, 7) * 7

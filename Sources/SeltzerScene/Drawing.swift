@@ -1,7 +1,7 @@
-/// A picture that is computed at any size; `SeltzerDrawings` has one folder for each.
+/// A picture that is drawn at any size; `SeltzerDrawings` has one folder for each.
 ///
-/// It is the same composition at every size, and the same bytes on every machine. Two drawings of the
-/// same name are equal.
+/// The composition is the same at every size, and the bytes are the same on every machine. Drawings
+/// with the same name are equal.
 package struct Drawing: Sendable {
   /// The name in scene files, such as `earth`.
   package let name: String
@@ -9,7 +9,7 @@ package struct Drawing: Sendable {
   package let naturalSize: SIMD2<Double>
   private let draw: @Sendable (_ width: Int, _ height: Int) -> [UInt32]
 
-  /// A drawing; `points` is its natural size on a stage 568 points high.
+  /// Creates a drawing; `points` is its natural size on a stage 568 points high.
   package init(
     _ name: String, points: SIMD2<Double>,
     draw: @escaping @Sendable (_ width: Int, _ height: Int) -> [UInt32]
@@ -19,7 +19,7 @@ package struct Drawing: Sendable {
     self.draw = draw
   }
 
-  /// Draws the picture at a size in device pixels, whatever the aspect ratio.
+  /// Draws the picture at a size in device pixels, with any aspect ratio.
   ///
   /// - Parameters:
   ///   - width: Pixels across, at least 1.
@@ -32,18 +32,14 @@ package struct Drawing: Sendable {
 }
 
 extension Drawing: Hashable {
-  /// Compares the names.
   package static func == (one: Drawing, other: Drawing) -> Bool { one.name == other.name }
 
-  /// Hashes the name.
   package func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }
 
 /// The drawings and glyphs that scenes can name.
 package struct Artwork: Sendable {
-  /// Pictures for backgrounds and image layers.
   package let drawings: [Drawing]
-  /// The signs on icons.
   package let glyphs: [Glyph]
 
   package init(drawings: [Drawing], glyphs: [Glyph]) {

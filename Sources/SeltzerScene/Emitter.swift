@@ -1,15 +1,15 @@
-/// The bubbles of a scene: how many there are, how long they live, how they look and how they move.
+/// The bubbles of a scene: their number, lifetime, look and movement.
 ///
 /// Lengths are in stage units (the stage's height is 1), times in seconds, angles in radians
 /// (0 points right, π/2 down). The defaults recreate the bubbles of iOS 7's home screen.
 package struct Emitter: Sendable, Equatable {
-  /// How many bubbles are alive at any moment.
+  /// The number of bubbles alive.
   package enum Population: Sendable, Equatable {
-    /// This many per unit of stage area; the stage's area is its aspect ratio.
+    /// A number per unit of stage area; the stage's area is its aspect ratio.
     case perArea(Double)
-    /// Exactly this many, 0...10,000,000.
+    /// A constant number, 0...10,000,000.
     case count(Int)
-    /// This many births per second; the number alive is this times the mean lifetime.
+    /// Births per second; the number alive is this times the mean lifetime.
     case birthRate(Double)
   }
 
@@ -20,35 +20,32 @@ package struct Emitter: Sendable, Equatable {
     /// The factor at that age; linear between keyframes, over at least 1/256 of the life.
     package var value: Double
 
-    /// A point of a curve.
     package init(age: Double, value: Double) {
       self.age = age
       self.value = value
     }
   }
 
-  /// Smooth wandering about the path.
+  /// Smooth deviation from the path.
   package struct Turbulence: Sendable, Equatable {
     /// Greatest distance from the path in stage units; 0 is none.
     package var amount: Double = 0
-    /// Approximate duration of one sway in seconds.
+    /// Approximate period of one oscillation in seconds.
     package var period: Double = 8
 
-    /// No turbulence.
     package init() {}
   }
 
-  /// Small losses of opacity, each held for a while and then released smoothly.
+  /// Small losses of opacity, each held for some time and then changed smoothly.
   package struct Flicker: Sendable, Equatable {
     /// Greatest loss of opacity, 0...1; 0 is none.
     package var amount: Double = 0.1
     /// Seconds for which one level is held.
     ///
-    /// The transition to the next takes half as long, or more
-    /// where opacity would otherwise change by more than 0.5 per second.
+    /// The transition to the next level takes half as long, or longer if opacity would otherwise
+    /// change by more than 0.5 per second.
     package var hold: ClosedRange<Double> = 0.5...1
 
-    /// The original's flicker.
     package init() {}
   }
 
@@ -61,11 +58,10 @@ package struct Emitter: Sendable, Equatable {
     /// Duration of one change in seconds.
     package var period: ClosedRange<Double> = 2...4
 
-    /// The original's wobble.
     package init() {}
   }
 
-  /// How a bubble is composited with what lies beneath it.
+  /// How a bubble is composited with the picture beneath it.
   package enum BlendMode: String, Sendable, CaseIterable {
     /// Source over.
     case normal
@@ -79,7 +75,6 @@ package struct Emitter: Sendable, Equatable {
   package enum DrawOrder: String, Sendable, CaseIterable {
     /// Bigger bubbles, which are nearer.
     case size
-    /// Bubbles born later.
     case birth
   }
 
@@ -95,7 +90,7 @@ package struct Emitter: Sendable, Equatable {
   package var diameter: ClosedRange<Double> = 0.07...0.30
   /// Factors of the diameter over a life.
   package var sizeOverLife: [Keyframe] = [.init(age: 0, value: 0.72), .init(age: 1, value: 1.18)]
-  /// Share of bubbles that follow `sizeOverLife` backwards, 0...1.
+  /// Share of bubbles that follow `sizeOverLife` in reverse, 0...1.
   package var sizeMirrored: Double = 0.5
   /// Factors of the opacity over a life, in addition to the fades.
   package var opacityOverLife: [Keyframe] = []
@@ -103,34 +98,30 @@ package struct Emitter: Sendable, Equatable {
   package var speed: ClosedRange<Double> = 0...0.0074
   /// Mean direction at birth.
   package var direction: Double = 0
-  /// Angle over which directions are spread; 2π is every direction.
+  /// Angle over which directions are spread; 2π is all directions.
   package var spread: Double = 2 * .pi
   /// Acceleration in stage units per second squared; y points down.
   package var gravity: SIMD2<Double> = .zero
-  /// Exponential rate per second at which speed is lost; 0 is none.
+  /// Exponential decay rate of the speed per second; 0 is none.
   package var drag: Double = 0
-  /// Smooth wandering about the path.
+  /// Smooth deviation from the path.
   package var turbulence = Turbulence()
-  /// Small losses of opacity.
   package var flicker = Flicker()
-  /// Slow changes of width and height.
   package var wobble = Wobble()
-  /// Softness of the smallest and the biggest bubble: 0 is crisp, 1 is all edge.
+  /// Softness of the smallest and the biggest bubble: 0 is crisp, 1 is entirely soft.
   package var softness: ClosedRange<Double> = 0.04...0.45
-  /// How bubbles are composited with what lies beneath.
   package var blendMode = BlendMode.normal
   /// Which bubbles are in front.
   package var drawOrder = DrawOrder.size
-  /// How fast the bubbles' time runs compared with the scene's; 0 stands still.
+  /// Speed of the bubbles' time relative to the scene's; 0 stops it.
   package var speedScale: Double = 1
 
-  /// The original's emitter.
+  /// Creates the original's bubbles.
   package init() {}
 
-  /// The largest number of bubbles a field may have.
   package static let maximumBubbleCount = 10_000_000
 
-  /// The number of bubbles alive on a stage of this aspect ratio.
+  /// Returns the number of bubbles alive on a stage of this aspect ratio.
   ///
   /// - Parameter aspect: Width over height.
   /// - Returns: 0...`maximumBubbleCount`.

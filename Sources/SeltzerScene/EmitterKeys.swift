@@ -1,14 +1,13 @@
 import SeltzerDocument
 
 extension Emitter {
-  /// The keys of `bubbles`.
   static let mapping = Mapping(
     "bubbles", Emitter(), alternatives: [["count", "density", "birthRate"]], keys)
 
   private static let keys: [Key<Emitter>] = [
     Key(
       "density", .number(0...Double(maximumBubbleCount)),
-      "Number of bubbles alive, for each square of one stage height.",
+      "Number of bubbles alive, per square with sides of one stage height.",
       standard: { if case .perArea(let density) = $0.population { .number(density) } else { nil } },
       store: { $0.population = .perArea($1) }),
     Key("count", .integer(0...maximumBubbleCount), "Number of bubbles alive.") {
@@ -40,24 +39,24 @@ extension Emitter {
       "Mean direction at birth: 0 points right, 90deg down."),
     Key(
       "spread", \.spread, .angle, unit: "radians",
-      "Angle over which directions are spread; 360deg is every direction."),
+      "Angle over which directions are spread; 360deg is all directions."),
     Key(
       "gravity", \.gravity, .pair(-100...100), unit: "stage units per second squared",
       "Acceleration; y points down."),
-    Key("drag", \.drag, .number(0...100), "Exponential rate per second at which speed is lost."),
+    Key("drag", \.drag, .number(0...100), "Exponential decay rate of the speed per second."),
     Key(
-      "turbulence", \.turbulence, .mapping(Turbulence.mapping), "Smooth wandering about the path."),
+      "turbulence", \.turbulence, .mapping(Turbulence.mapping), "Smooth deviation from the path."),
     Key("flicker", \.flicker, .mapping(Flicker.mapping), "Small, slow losses of opacity."),
     Key("wobble", \.wobble, .mapping(Wobble.mapping), "Slow changes of width and height."),
     Key(
       "softness", \.softness, .range(0...1),
-      "Softness of the smallest and the biggest bubble: 0 is crisp, 1 is all edge."),
+      "Softness of the smallest and the biggest bubble: 0 is crisp, 1 is entirely soft."),
     Key(
-      "blendMode", \.blendMode, .choice, "How a bubble is composited with what lies beneath it."),
+      "blendMode", \.blendMode, .choice, "How a bubble is composited with the picture beneath it."),
     Key("drawOrder", \.drawOrder, .choice, "Which bubbles are in front: bigger or later ones."),
     Key(
       "speedScale", \.speedScale, .number(0...100),
-      "How fast the bubbles' time runs compared with the scene's; 0 stands still."),
+      "Speed of the bubbles' time relative to the scene's; 0 stops it."),
   ]
 }
 
@@ -70,7 +69,7 @@ extension Emitter.Turbulence {
         "Greatest distance from the path; 0 is none."),
       Key(
         "period", \.period, .number(0.1...3600), unit: "seconds",
-        "Approximate duration of one sway."),
+        "Approximate period of one oscillation."),
     ])
 }
 
@@ -96,7 +95,7 @@ extension Emitter.Wobble {
     ])
 }
 
-/// A curve of factors, which some bubbles follow backwards.
+/// A curve of factors, which some bubbles follow in reverse.
 private struct SizeOverLife: Sendable {
   var keyframes: [Emitter.Keyframe] = []
   var mirrored = 0.5
@@ -108,7 +107,8 @@ private struct SizeOverLife: Sendable {
         "keyframes", \.keyframes, .keyframes(0...20), required: "a list of [age, factor]",
         "Factors of the diameter over a life."),
       Key(
-        "mirrored", \.mirrored, .number(0...1), "Share of bubbles that follow the curve backwards."),
+        "mirrored", \.mirrored, .number(0...1),
+        "Share of bubbles that follow the curve in reverse."),
     ])
 }
 
@@ -126,13 +126,13 @@ extension ValueType where Value == SizeOverLife {
 }
 
 extension ValueType where Value == [Emitter.Keyframe] {
-  /// `[[age, factor], ...]`, ages rising.
+  /// Returns the type of `[[age, factor], ...]` with ascending ages.
   fileprivate static func keyframes(_ factors: ClosedRange<Double>) -> Self {
     .list(of: .keyframe(factors), count: 0...16).map(
       json: { .list($0.map { [.number($0.age), .number($0.value)] }) }
     ) { keyframes, node throws(DocumentError) in
       guard zip(keyframes, keyframes.dropFirst()).allSatisfy({ $0.age < $1.age }) else {
-        throw node.wrongType("keyframes whose age rises from one to the next")
+        throw node.wrongType("keyframes with ascending ages")
       }
       return keyframes
     }

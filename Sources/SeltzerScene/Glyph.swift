@@ -1,17 +1,18 @@
 package import SeltzerPalette
 
-/// The sign on an icon, with the colours of its icon; `SeltzerDrawings` has one file for each.
+/// The glyph of an icon, with the icon's colours; `SeltzerDrawings` has one file for each.
 ///
-/// Two glyphs of the same name are equal.
+/// Glyphs with the same name are equal.
 package struct Glyph: Sendable {
   /// The name in scene files, such as `mail`.
   package let name: String
-  /// The colours of the icon in the style `colorful`: the plate's ends, the glyph, and its second part.
+  /// The colours in the style `colorful`: the ends of the plate's gradient, the glyph, and its
+  /// second part.
   package let colors: (top: SRGB8, bottom: SRGB8, ink: SRGB8, accent: SRGB8)
   /// Draws the glyph in a square of 100 × 100 units.
   package let draw: @Sendable (any GlyphPen) -> Void
 
-  /// A glyph; colours are `0xRRGGBB`.
+  /// Creates a glyph; colours are `0xRRGGBB`.
   package init(
     _ name: String, _ top: UInt32, _ bottom: UInt32, ink: UInt32 = 0xFFFFFF,
     accent: UInt32 = 0xFFFFFF, draw: @escaping @Sendable (any GlyphPen) -> Void
@@ -23,28 +24,24 @@ package struct Glyph: Sendable {
 }
 
 extension Glyph: Hashable {
-  /// Compares the names.
   package static func == (one: Glyph, other: Glyph) -> Bool { one.name == other.name }
 
-  /// Hashes the name.
   package func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }
 
-/// What fills a part of a glyph.
+/// The fill of a part of a glyph.
 package enum GlyphInk {
-  /// The glyph's colour.
   case main
-  /// The colour of the glyph's second part.
   case accent
   /// The glyph's colour at an opacity, 0...1.
   case faint(Double)
-  /// Nothing: the part is cut out of what was drawn before.
+  /// No fill: the part is cut out of what was drawn before.
   case hole
 }
 
-/// Draws paths in a square of 100 × 100 units, whatever its size in pixels.
+/// Draws paths in a square of 100 × 100 units of any size in pixels.
 package protocol GlyphPen {
-  /// Returns the nearest coordinate between two pixels, for crisp edges.
+  /// Returns the nearest pixel boundary, for crisp edges.
   func snapped(_ value: Double) -> Double
   func move(_ x: Double, _ y: Double)
   func line(_ x: Double, _ y: Double)
@@ -52,11 +49,11 @@ package protocol GlyphPen {
   func curve(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, _ x: Double, _ y: Double)
   func close()
   func circle(_ x: Double, _ y: Double, _ radius: Double)
-  /// Adds a rounded rectangle whose edges are between pixels.
+  /// Adds a rounded rectangle with edges on pixel boundaries.
   func box(_ x: Double, _ y: Double, _ width: Double, _ height: Double, _ radius: Double)
-  /// Adds a bar with round ends, horizontal or vertical, whose edges are between pixels.
+  /// Adds a horizontal or vertical bar with round ends and edges on pixel boundaries.
   func bar(_ x: Double, _ y: Double, _ width: Double, _ height: Double)
-  /// Draws `body` turned clockwise about a point, which becomes the origin.
+  /// Draws `body` rotated clockwise about a point, which becomes the origin.
   func turned(_ degrees: Double, about x: Double, _ y: Double, _ body: () -> Void)
   func fill(_ ink: GlyphInk)
   func stroke(_ width: Double, _ ink: GlyphInk)

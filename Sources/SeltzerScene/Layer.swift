@@ -1,58 +1,53 @@
 package import SeltzerPalette
 
-/// One element of the stack in front of the bubbles.
+/// An element of the stack in front of the bubbles.
 package struct Layer: Sendable, Equatable {
-  /// How a layer takes part in parallax.
+  /// The role of a layer in parallax.
   package enum ParallaxRole: String, Sendable, CaseIterable {
-    /// An entry of the stack; the nearer to the front, the more it moves.
+    /// An entry of the stack; entries nearer to the front move more.
     case entry
-    /// In front of all entries, moving slightly against them; only the last such layer does.
+    /// In front of all entries, with a slight movement in the opposite direction; applies only to
+    /// the last such layer.
     case front
     /// Fixed to the screen and not part of the stack.
     case still
   }
 
-  /// What is shown.
   package enum Content: Sendable, Equatable {
-    /// A picture.
     case image(Picture)
-    /// Lines of text.
     case text(String, TextStyle)
-    /// The time of day; `start` is the time when the scene begins.
+    /// The time of day; `start` is the time at the beginning of the scene.
     case clock(format: String, start: CivilTime, TextStyle)
-    /// A grid of icons.
     case icons(IconGrid)
-    /// A frosted panel that blurs what lies beneath.
+    /// A frosted panel that blurs the picture beneath it.
     case panel(Plate)
-    /// A circle, rounded rectangle or line.
     case shape(Shape)
-    /// Layers that move as one; their positions are relative to the group's box.
+    /// Layers that move together, with positions relative to the group's box.
     case group([Layer])
   }
 
   /// Name for errors and listings.
   package var name: String
-  /// What is shown.
   package var content: Content
-  /// Where the anchor is placed, as fractions of the width and height of the stage or group.
+  /// Position of the anchor, as fractions of the width and height of the stage or group.
   package var position = SIMD2(0.5, 0.5)
   /// Added to the position, in stage units.
   package var offset = SIMD2(0.0, 0.0)
-  /// Point of the layer's own box that is placed, as fractions of the box.
+  /// The point of the layer's box placed at `position`, as fractions of the box.
   package var anchor = SIMD2(0.5, 0.5)
   /// The box in stage units; nil is the content's own size.
   package var size: Extent?
   /// Opacity, 0...1; a group's multiplies its members'.
   package var opacity: Double = 1
-  /// How it takes part in parallax; has no effect inside a group.
+  /// Role in parallax; has no effect inside a group.
   package var parallaxRole = ParallaxRole.entry
-  /// What changes as the device is tilted; values with the same key path are added.
+  /// Changes as the device is tilted; values with the same key path are added.
   ///
-  /// A group's effects move, resize, rotate and fade its members as one; blur and shadow offsets
+  /// A group's effects move, resize, rotate and fade its members together; blur and shadow offsets
   /// apply to each member.
   package var effects: [MotionEffect] = []
 
-  /// A layer in the middle of the stage.
+  /// Creates a layer in the middle of the stage.
   package init(name: String, content: Content) {
     self.name = name
     self.content = content
@@ -60,19 +55,17 @@ package struct Layer: Sendable, Equatable {
 
   /// A height, with or without a width.
   package struct Extent: Sendable, Equatable {
-    /// Stage units; nil is derived from the height and the content's shape.
+    /// Width in stage units; nil is derived from the height and the content's aspect ratio.
     package var width: Double?
-    /// Stage units.
     package var height: Double
 
-    /// A box, or a height alone.
+    /// Creates an extent from both dimensions, or from a height alone.
     package init(width: Double? = nil, height: Double) {
       self.width = width
       self.height = height
     }
   }
 
-  /// The layer's kind as scene files have it.
   package var kind: Kind {
     switch content {
     case .image: .image
@@ -85,81 +78,58 @@ package struct Layer: Sendable, Equatable {
     }
   }
 
-  /// The kinds of layers.
   package enum Kind: String, Sendable, CaseIterable {
-    /// A picture from a file or a drawing.
     case image
-    /// Lines of text.
     case text
-    /// The time of day or the date.
     case clock
-    /// A grid of icons.
     case icons
-    /// A frosted panel.
     case panel
-    /// A circle, rounded rectangle or line.
     case shape
-    /// Layers that move as one.
     case group
   }
 }
 
-/// How text looks.
 package struct TextStyle: Sendable, Hashable {
-  /// Weight of the strokes.
   package enum Weight: String, Sendable, CaseIterable {
-    /// The lightest.
     case thin
-    /// Lighter than regular.
     case light
-    /// The usual weight of text.
     case regular
-    /// A little heavier.
     case medium
-    /// Heavy.
     case bold
   }
 
   /// Font families to try, separated by commas; Fontconfig finds the nearest.
   package var font = "Inter, Cantarell, Roboto, Helvetica Neue, DejaVu Sans, sans-serif"
-  /// Weight of the strokes.
   package var weight = Weight.regular
-  /// sRGB; nil is white, or dark on a palette whose background is too light for white.
+  /// Colour; nil is the palette's ink: white, or dark on light backgrounds.
   package var color: SRGB8?
   /// Opacity of a soft shadow beneath white letters, 0...1.
   package var shadow: Double = 0
 
-  /// Regular text in the palette's colour.
   package init() {}
 }
 
-/// A grid of icons.
 package struct IconGrid: Sendable, Equatable {
-  /// How icons look.
   package enum Style: String, Sendable, CaseIterable {
-    /// Each in its own colours.
     case colorful
-    /// White glyphs on glass, which suit any palette.
+    /// White glyphs on glass, for any palette.
     case glass
   }
 
   /// The icons, row by row.
   package var glyphs: [Glyph]
-  /// Icons per row; nil makes the grid about as wide for its height as the stage.
+  /// Icons per row; nil gives the grid about the aspect ratio of the stage.
   package var columns: Int?
   /// Horizontal and vertical space between icons, as fractions of an icon's side; nil spreads them
-  /// over the stage's width.
+  /// over the width of the stage.
   package var spacing: SIMD2<Double>?
-  /// How icons look.
   package var style = Style.colorful
 
-  /// A grid of given glyphs.
   package init(glyphs: [Glyph]) {
     self.glyphs = glyphs
   }
 }
 
-/// A frosted panel.
 package struct Plate: Sendable, Hashable {
   /// Radius of the corners in stage units.
   package var corner: Double = 0.03
@@ -170,11 +140,9 @@ package struct Plate: Sendable, Hashable {
   /// Opacity of the tint, 0...1.
   package var tintOpacity: Double = 0.28
 
-  /// White frosted glass.
   package init() {}
 }
 
-/// A plain geometric figure.
 package struct Shape: Sendable, Hashable {
   /// Figure that fills the layer's box.
   package enum Figure: String, Sendable, CaseIterable {
@@ -186,16 +154,13 @@ package struct Shape: Sendable, Hashable {
     case line
   }
 
-  /// The figure.
   package var figure: Figure
-  /// sRGB.
   package var color = SRGB8(red: 255, green: 255, blue: 255)
   /// Radius of the corners in stage units.
   package var corner: Double = 0
   /// Width of the outline in stage units; nil fills the figure, or draws a line 0.004 wide.
   package var stroke: Double?
 
-  /// A white figure.
   package init(figure: Figure) {
     self.figure = figure
   }

@@ -1,47 +1,46 @@
 import SeltzerDocument
 
 extension Layer {
-  /// The keys of every layer.
   static let common = Mapping("layer", Layer(name: "", content: .group([])), commonKeys)
 
   private static let commonKeys: [Key<Layer>] = [
     Key(
       "kind", ValueType<Kind>.choice, required: "one of \(allKinds)",
-      "What the layer shows; its further keys depend on it."
+      "Kind of content, which determines the other keys."
     ) { _, _ in },
-    Key("name", .text, "Name of the layer; without it, its kind and number.") { $0.name = $1 },
+    Key("name", .text, "Name of the layer; by default its kind and number.") { $0.name = $1 },
     Key(
       "position", \.position, .pair(-100...100),
-      "Where the anchor is placed, as fractions of the width and height of the stage or group."),
+      "Position of the anchor, as fractions of the width and height of the stage or group."),
     Key(
       "offset", \.offset, .pair(-100...100), unit: "stage units", "Distance from the position."),
     Key(
       "anchor", \.anchor, .pair(-100...100),
-      "Point of the layer's own box that is placed, as fractions of the box."),
+      "Point of the layer's box placed at `position`, as fractions of the box."),
     Key(
       "size", \.size, .extent, unit: "stage units",
-      "Height, or [width, height]; without it, the content's own size."),
+      "Height, or [width, height]; by default the content's own size."),
     Key("opacity", \.opacity, .number(0...1), "Opacity; a group's multiplies its members'."),
     Key(
       "parallax", \.parallaxRole, .choice,
-      "How the layer moves: as an entry of the stack, in front against the others, or not."),
+      "Movement: as an entry of the stack, in front in the opposite direction, or none."),
     Key(
       "effects", \.effects,
       .list(of: .mapping(MotionEffect.mapping), count: 0...MotionEffect.maximumPerLayer),
-      "What changes as the device is tilted."),
+      "Changes as the device is tilted."),
   ]
 
-  /// What a width or height may be, in stage units.
+  /// The range of a width or height in stage units.
   static let extents = 0.0001...100.0
   private static let allKinds = Kind.allCases.map(\.rawValue).joined(separator: ", ")
   private static let deepestGroup = 8
 
-  /// A layer of a document; one without a name has an empty one.
+  /// Reads a layer; its name is empty if it is missing.
   fileprivate init(node: DocumentNode, _ artwork: Artwork) throws(DocumentError) {
     let common = Self.common.keys.map(\.name)
     guard let kind = node.entries?.first(where: { $0.key.scalar == "kind" })?.value, !kind.isNull
     else {
-      // A mistyped key is the likelier mistake.
+      // If the kind is missing, a mistyped key is more likely.
       let others = Kind.allCases.flatMap { LayerKind.of($0, artwork).names }
       _ = try node.mapping(known: common + Set(others).subtracting(common).sorted())
       throw .missingKey(
@@ -57,7 +56,7 @@ extension Layer {
         "size", file: node.file, line: node.line, expected: "[width, height] in stage units")
   }
 
-  /// Counts layers, so that groups cannot hide more than a scene may have.
+  /// Counts layers, including those in groups, and checks the limits.
   static func count(
     _ list: DocumentNode, depth: Int, into count: inout Int
   ) throws(SceneError) {
@@ -77,7 +76,7 @@ extension Layer {
 }
 
 extension [Layer] {
-  /// Names layers without a name by their kind and number; groups are counted before their members.
+  /// Names unnamed layers by their kind and number; groups are counted before their members.
   mutating func nameUnnamed(after count: inout Int) {
     for index in indices {
       count += 1

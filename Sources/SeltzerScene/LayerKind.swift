@@ -1,7 +1,7 @@
 import SeltzerDocument
 import SeltzerPalette
 
-/// The keys of one kind of layer, and the content that they describe.
+/// The keys of one kind of layer, and the content they describe.
 struct LayerKind: Sendable {
   let names: [String]
   let needsSize: Bool
@@ -77,7 +77,7 @@ private struct ClockKeys: Sendable {
       Key(
         "format", \.format, .text(1...200, "1 to 200 characters"),
         "Time and date as `strftime` formats them."),
-      Key("start", \.start, .civilTime, "Time shown at the scene's beginning."),
+      Key("start", \.start, .civilTime, "Time shown at the start of the scene."),
     ] + TextStyle.keys.map { $0.stored(in: \.style) })
 }
 
@@ -100,7 +100,7 @@ extension TextStyle {
   fileprivate static let keys: [Key<TextStyle>] = [
     Key("font", \.font, .text, "Font families to try, separated by commas."),
     Key("weight", \.weight, .choice, "Weight of the strokes."),
-    Key("color", \.color, .color, "Colour; without it, white or what can be read on the palette."),
+    Key("color", \.color, .color, "Colour; by default white, or dark on light palettes."),
     Key("shadow", \.shadow, .number(0...1), "Opacity of a soft shadow beneath white letters."),
   ]
 }
@@ -116,11 +116,11 @@ extension IconGrid {
           "The icons, row by row."),
         Key(
           "columns", \.columns, .integer(1...100),
-          "Icons in a row; without it, the grid is about as wide for its height as the stage."),
+          "Icons per row; by default the grid has about the aspect ratio of the stage."),
         Key(
           "spacing", \.spacing, .pair(0...10),
-          "Space between icons, as fractions of an icon's side; without it, they fill the width."),
-        Key("style", \.style, .choice, "Each icon in its own colours, or white on glass."),
+          "Space between icons, as fractions of an icon's side; by default they fill the width."),
+        Key("style", \.style, .choice, "Icons in their own colours, or white on glass."),
       ])
   }
 }
@@ -148,7 +148,7 @@ extension Shape {
       Key("corner", \.corner, .number(0...10), unit: "stage units", "Radius of the corners."),
       Key(
         "stroke", \.stroke, .number(0.0001...10), unit: "stage units",
-        "Width of the outline; without it, the figure is filled, and a line is 0.004 wide."),
+        "Width of the outline; by default the figure is filled, and a line is 0.004 wide."),
     ])
 }
 

@@ -1,6 +1,6 @@
 /// A property of a layer that changes as the device is tilted, like `UIInterpolatingMotionEffect`.
 package struct MotionEffect: Sendable, Equatable {
-  /// Property of a layer that can change.
+  /// The property that changes.
   package enum KeyPath: String, Sendable, CaseIterable {
     /// Points to the right.
     case centerX = "center.x"
@@ -10,7 +10,6 @@ package struct MotionEffect: Sendable, Equatable {
     case scale
     /// Radians clockwise about the layer's centre.
     case rotation
-    /// Added to the layer's opacity.
     case opacity
     /// Points added to a panel's blur.
     case blur
@@ -20,7 +19,7 @@ package struct MotionEffect: Sendable, Equatable {
     case shadowOffsetY = "shadowOffset.y"
   }
 
-  /// Viewer offset that drives an effect.
+  /// The viewer offset that drives an effect.
   package enum Axis: String, Sendable, CaseIterable {
     /// Left and right.
     case horizontal
@@ -30,21 +29,18 @@ package struct MotionEffect: Sendable, Equatable {
 
   /// Points per stage height, as on the screen of an iPhone 5.
   package static let pointsPerStageHeight = 568.0
-  /// The most effects a layer may have.
   package static let maximumPerLayer = 32
 
-  /// Property that changes; an effect without one does nothing.
+  /// The property that changes; an effect without one does nothing.
   package var keyPath: KeyPath?
-  /// Viewer offset that drives the effect.
   package var axis = Axis.horizontal
   /// The value at viewer offset −1; an effect without one does nothing.
   package var minimum: Double?
   /// The value at viewer offset 1; an effect without one does nothing.
   package var maximum: Double?
-  /// Group under which it can be suspended.
+  /// The group by which the effect can be suspended.
   package var group: String?
 
-  /// An effect between two values.
   package init(
     _ keyPath: KeyPath?, axis: Axis = .horizontal, minimum: Double?, maximum: Double?,
     group: String? = nil
@@ -56,7 +52,7 @@ package struct MotionEffect: Sendable, Equatable {
     self.group = group
   }
 
-  /// The value added to the property.
+  /// Returns the value added to the property.
   ///
   /// - Parameter viewerOffset: −1...1 on each axis, x right, y up.
   /// - Returns: A linear interpolation between `minimum` and `maximum`; nil when either is missing.

@@ -1,23 +1,23 @@
 import SeltzerDocument
 
 extension MotionEffect {
-  /// The keys of an item of a layer's `effects`.
   static let mapping = Mapping(
     "effect", MotionEffect(nil, minimum: nil, maximum: nil),
     alternatives: [["min", "minimumRelativeValue"], ["max", "maximumRelativeValue"]],
     [
       Key(
         "keyPath", \.keyPath, .choice,
-        "Property of the layer that changes; without it nothing does."),
+        "Property of the layer that changes; without it, the effect does nothing."),
       Key("axis", \.axis, .choice, "Viewer offset that drives the effect."),
       end("min", \.minimum, "Value at viewer offset -1: points, or an angle for `rotation`."),
       end("max", \.maximum, "Value at viewer offset 1: points, or an angle for `rotation`."),
       Key("group", \.group, .text, "Name under which `suspendedEffects` can switch it off."),
-      end("minimumRelativeValue", \.minimum, "UIKit's name of `min`."),
-      end("maximumRelativeValue", \.maximum, "UIKit's name of `max`."),
+      end("minimumRelativeValue", \.minimum, "UIKit's name for `min`."),
+      end("maximumRelativeValue", \.maximum, "UIKit's name for `max`."),
     ])
 
-  /// A value at one end; `keyPath`, which is read before, decides whether it may be an angle.
+  /// Returns the key of an end value; `keyPath` is read first and decides whether an angle is
+  /// allowed.
   private static func end(
     _ name: String, _ path: any WritableKeyPath<MotionEffect, Double?> & Sendable, _ help: String
   ) -> Key<MotionEffect> {
@@ -30,7 +30,7 @@ extension MotionEffect {
 }
 
 extension Layer {
-  /// The groups of its effects and of its members'.
+  /// The groups of the effects of the layer and its members.
   var effectGroups: [String] {
     let own = effects.compactMap(\.group)
     guard case .group(let members) = content else { return own }

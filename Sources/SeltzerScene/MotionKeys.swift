@@ -2,18 +2,17 @@ import SeltzerDocument
 import SeltzerMotion
 
 extension MotionSettings {
-  /// The keys of `motion`.
   static let mapping = Mapping(
     "motion", MotionSettings(), shorthand: "source",
     [
       Key(
         "source", \.source, .motionSource,
-        "Where motion comes from; without it, animations sway and single pictures stand still."),
-      Key("control", \.control, .choice, "How a device's movement moves the picture."),
+        "Source of motion; by default animations sway and single pictures are static."),
+      Key("control", \.control, .choice, "How the movement of a device controls the picture."),
       Key(
         "filter", \.filter, .choice,
-        "How gyroscope and gravity are combined where a log has no attitude."),
-      Key("orientation", \.orientation, .choice, "Which way up the screen is held."),
+        "How gyroscope and gravity are combined if a log has no attitude."),
+      Key("orientation", \.orientation, .choice, "Orientation of the screen."),
       Key(
         "threshold", \.rate.threshold, .number(0...1000), unit: "radians per second",
         "Rotation rate below which the control `rate` does not move the picture."),
@@ -36,7 +35,7 @@ private enum InvertedAxes: String, CaseIterable {
 }
 
 extension ValueType where Value == MotionSource {
-  /// A path's name, `-`, `iio:DIR`, `pan:FILE` or a log's path; paths are relative to the document.
+  /// The name of a path, `-`, `iio:DIR`, `pan:FILE` or a log's path, relative to the document.
   fileprivate static var motionSource: Self {
     let words =
       MotionPath.allCases.map(\.rawValue).joined(separator: ", ")

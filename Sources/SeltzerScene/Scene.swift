@@ -1,36 +1,33 @@
 package import SeltzerMotion
 
-/// A whole wallpaper as its author describes it, for any size of picture.
+/// A wallpaper as its author describes it, for any picture size.
 ///
 /// Lengths are in stage units: the stage's height is 1 and its width the aspect ratio, with the
 /// origin top left and y pointing down.
 public struct Scene: Sendable, Equatable {
   /// Name of the scene, such as `lock`.
   public var name: String
-  /// One line on what it shows.
+  /// A description of one line.
   public var summary = ""
   /// A palette's name, or the path of a palette file relative to `folder`.
   public var palette = "blue"
   /// Random seed.
   public var seed: UInt32 = 1
-  /// Picture behind everything.
   package var background = Background.palette
   /// The bubbles between background and layers.
   package var bubbles = Emitter()
   /// The layers, from back to front.
   package var layers: [Layer] = []
-  /// The narrowest stage that layers are made for, as its width over its height.
+  /// The aspect ratio of the narrowest stage that layers are designed for.
   ///
   /// On narrower stages layers become smaller, so that they keep their share of the width: their
-  /// unit is then the stage's width divided by this number. A phone of 2013 was 9:16.
+  /// unit is then the stage's width divided by this number. A phone of 2013 has 9:16.
   package var narrowest = 0.5625
-  /// How the stack moves.
   package var parallax = Parallax()
-  /// What tilts the wallpaper.
   package var motion = MotionSettings()
-  /// Groups of motion effects that are switched off.
+  /// The groups of motion effects that are switched off.
   package var suspendedEffects: Set<String> = []
-  /// Whether everything stands still: no parallax, no motion effects, and always the same moment,
+  /// Whether the picture is static: no parallax, no motion effects, and always the same moment,
   /// with clocks at their start.
   package var reduceMotion = false
   /// Whether panels are plain instead of frosted, and icons colourful instead of glass.
@@ -41,18 +38,16 @@ public struct Scene: Sendable, Equatable {
   /// The greatest number of layers in a scene, including groups and their members.
   package static let maximumLayerCount = 64
 
-  /// A scene with only bubbles.
   package init(name: String) {
     self.name = name
   }
 
-  /// A file named in the scene, as a path from the working folder.
+  /// Resolves a path in the scene against the scene's folder.
   package func path(of file: String) -> String {
     if let folder, !file.hasPrefix("/") { folder + "/" + file } else { file }
   }
 }
 
-/// What lies behind the bubbles.
 package enum Background: Sendable, Equatable {
   /// The palette's gradient, which has no edges.
   case palette
@@ -60,56 +55,56 @@ package enum Background: Sendable, Equatable {
   case picture(Picture, height: PictureHeight)
   /// A wide picture to look around in, which never shows its edges.
   ///
-  /// `fieldOfView` is the angle from its left to its right edge, in radians. A picture of a full
-  /// turn repeats without a seam; others stop softly at their ends.
+  /// `fieldOfView` is the angle from the left to the right edge, in radians. A full turn repeats
+  /// without a seam; other panoramas stop softly at their ends.
   case panorama(Picture, height: PictureHeight, fieldOfView: Double)
 
   /// Field of view from which a panorama counts as a full turn: 2π radians, less a rounding error.
   package static let fullTurn = 2 * Double.pi - 0.001
 
-  /// How large a background picture is before it is enlarged to hide its edges.
+  /// The height of a background picture before it is enlarged to hide its edges.
   package enum PictureHeight: Sendable, Equatable {
-    /// Just large enough to cover the stage and what parallax reveals.
+    /// The least height that covers the stage and what parallax reveals.
     case cover
-    /// The picture's own: a drawing's natural height; for a file, 1080 pixels are one stage height.
+    /// The natural height of a drawing; for a file, 1080 pixels are one stage height.
     case natural
-    /// This many stage heights.
+    /// A number of stage heights.
     case stageHeights(Double)
   }
 }
 
-/// Where an image comes from.
+/// The source of an image.
 package enum Picture: Sendable, Hashable {
-  /// A file: PNG, JPEG, or whatever else is installed for gdk-pixbuf. The path is from the working
-  /// folder.
+  /// A file at a path from the working folder: PNG, JPEG, or another format that gdk-pixbuf
+  /// supports.
   case file(String)
-  /// A picture that Seltzer draws itself, at any size.
+  /// One of Seltzer's drawings.
   case drawing(Drawing)
 }
 
-/// How the stack of layers moves with the content offset.
+/// The movement of the stack of layers with the content offset.
 ///
 /// Of `n` entries, background included, entry `i` (0 is the background) moves by the offset over
 /// `(n − i) · distanceFactor`, and the front entry by minus the offset over `frontFactor`; y is
 /// inverted.
 package struct Parallax: Sendable, Equatable {
-  /// What happens when the background picture's edge would show.
+  /// How the edges of the background picture stay hidden.
   package enum Edge: String, Sendable, CaseIterable {
-    /// The step on that axis is shortened so that the edge just stays hidden.
+    /// A step beyond the edge is shortened on that axis.
     case clamp
-    /// The step on that axis is refused.
+    /// A step beyond the edge is refused on that axis.
     case refuse
   }
 
-  /// The greater, the less everything behind the front moves; 0 is no movement.
+  /// The divisor of the movement of everything behind the front; 0 is no movement.
   package var distanceFactor: Double = 2
-  /// The greater, the less the front moves; 0 is no movement.
+  /// The divisor of the movement of the front; 0 is no movement.
   package var frontFactor: Double = 20
-  /// What happens at the background picture's edge.
+  /// How the edges of the background picture stay hidden.
   package var edge = Edge.clamp
   /// Minimum distance by which a background picture extends beyond the stage, in stage units.
   package var reveal: Double = 0.05
 
-  /// The original's factors.
+  /// Creates the original's factors.
   package init() {}
 }

@@ -1,6 +1,6 @@
 import SeltzerDocument
 
-/// Errors of scenes other than those of their documents.
+/// An error in a scene other than those of its document.
 public enum SceneError: Error, Equatable, CustomStringConvertible {
   /// There is no scene of this name; `nearest` is the most similar known name.
   case unknownName(String, nearest: String?, known: [String])
@@ -8,7 +8,7 @@ public enum SceneError: Error, Equatable, CustomStringConvertible {
   case tooManyLayers(most: Int, file: String, line: Int)
   /// Groups are nested too deeply.
   case groupsTooDeep(most: Int, file: String, line: Int)
-  /// No layer has effects of a group that is to be suspended; `nearest` is the most similar group.
+  /// No layer has effects of a suspended group; `nearest` is the most similar group.
   case unknownEffectGroup(
     String, nearest: String?, known: [String], file: String, line: Int)
 

@@ -3,7 +3,7 @@ import SeltzerMotion
 import SeltzerPalette
 
 extension Scene {
-  /// What JSON Schema and manuals say of scenes.
+  /// Returns the JSON Schema and manual of scenes.
   package static func schema(artwork: Artwork) -> DocumentSchema {
     DocumentSchema(title: "Seltzer scene", root: mapping(artwork).description)
   }
@@ -14,8 +14,8 @@ extension Scene {
 
   private static func keys(_ artwork: Artwork) -> [Key<Scene>] {
     [
-      Key("name", .text, "Name of the scene; without it, the file's.") { $0.name = $1 },
-      Key("description", \.summary, .text, "One line on what the scene shows."),
+      Key("name", .text, "Name of the scene; by default the file's name.") { $0.name = $1 },
+      Key("description", \.summary, .text, "Description of the scene, one line."),
       Key(
         "palette", \.palette, .text,
         "A palette's name or expression, or a file relative to the scene's folder."),
@@ -25,37 +25,37 @@ extension Scene {
         standard: { .number(Double($0.seed)) }, store: { $0.seed = UInt32($1) }),
       Key(
         "background", \.background, .background(artwork),
-        "Picture behind everything; without it, the palette's gradient."),
+        "Picture behind everything else; by default the palette's gradient."),
       Key("bubbles", \.bubbles, .mapping(Emitter.mapping), "The bubbles."),
       Key(
         "layers", \.layers, .list(of: .layer(artwork), count: 0...maximumLayerCount),
-        "What stands in front of the bubbles, from back to front."),
+        "Layers in front of the bubbles, from back to front."),
       Key(
         "narrowest", \.narrowest, .number(0.1...10),
         "Aspect ratio of the stage below which layers become smaller."),
-      Key("parallax", \.parallax, .mapping(Parallax.mapping), "How the stack of layers moves."),
-      Key("motion", \.motion, .mapping(MotionSettings.mapping), "What tilts the wallpaper."),
+      Key("parallax", \.parallax, .mapping(Parallax.mapping), "Movement of the stack of layers."),
+      Key("motion", \.motion, .mapping(MotionSettings.mapping), "Source and control of motion."),
       Key(
         "suspendedEffects", .list(of: .text, count: 0...1000),
         "Groups of motion effects that are switched off."
       ) { $0.suspendedEffects = Set($1) },
       Key(
         "reduceMotion", \.reduceMotion, .flag,
-        "Whether everything stands still: no parallax, no effects, and always the same moment."),
+        "Whether the picture is static: no parallax, no effects, and always the same moment."),
       Key(
         "reduceTransparency", \.reduceTransparency, .flag,
         "Whether panels are plain and icons colourful, without glass."),
     ]
   }
 
-  /// A scene read from YAML text.
+  /// Reads a scene from YAML text.
   ///
   /// - Parameters:
   ///   - text: The document.
-  ///   - file: What errors call the text.
-  ///   - folder: What paths in the scene are relative to; nil is the working folder.
+  ///   - file: The name in errors.
+  ///   - folder: The folder that relative paths start from; nil is the working folder.
   ///   - artwork: The drawings and glyphs that the scene can name.
-  /// - Throws: `DocumentError` or `SceneError`, naming file and line.
+  /// - Throws: `DocumentError` or `SceneError`, which name the file and line.
   package init(yaml text: String, file: String, folder: String? = nil, artwork: Artwork) throws {
     let mapping = Self.mapping(artwork)
     let plainName = file.split(separator: "/").last.map(String.init) ?? file
@@ -73,7 +73,7 @@ extension Scene {
     try checkSuspendedEffects(given["suspendedEffects"]?.items ?? [])
   }
 
-  /// Refuses names that no effect's group has.
+  /// Throws if no effect has a group of these names.
   private func checkSuspendedEffects(_ items: [DocumentNode]) throws(SceneError) {
     let known = Set(layers.flatMap(\.effectGroups)).sorted()
     for item in items {
@@ -91,21 +91,21 @@ extension Parallax {
     [
       Key(
         "distanceFactor", \.distanceFactor, .factor,
-        "The greater, the less everything but the front moves; 0 is no movement."),
+        "Divisor of the movement of everything but the front; 0 is no movement."),
       Key(
         "frontFactor", \.frontFactor, .factor,
-        "The greater, the less the front moves; 0 is no movement."),
+        "Divisor of the movement of the front; 0 is no movement."),
       Key(
         "edge", \.edge, .choice,
-        "What happens where the background picture's edge would show: a shorter step, or none."),
+        "Whether a step beyond the background picture's edge is shortened or refused."),
       Key(
         "reveal", \.reveal, .number(0...10), unit: "stage units",
-        "Distance by which a background picture reaches beyond the stage."),
+        "Minimum distance by which a background picture extends beyond the stage."),
     ])
 }
 
 extension ValueType where Value == Double {
-  /// Negative factors are 0; positive ones below 0.001 would move layers out of all bounds.
+  /// Negative factors become 0; positive ones below 0.001 would move layers too far.
   fileprivate static var factor: Self {
     let number = ValueType.number(-1e6...1e6)
     let description = TypeDescription(

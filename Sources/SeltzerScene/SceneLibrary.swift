@@ -6,7 +6,8 @@ public enum SceneLibrary {
   /// The names of the built-in scenes.
   public static let names = ["bubbles", "home", "lock", "space"]
 
-  /// The scene of a name, or of a file where the text contains `/`, ends in `.yaml`, or is `-`.
+  /// Returns a built-in scene, or reads a file if the text contains `/`, ends in `.yaml`, or is
+  /// `-`.
   ///
   /// - Parameters:
   ///   - reference: A name such as `home`, a path, or `-` for standard input.
@@ -19,14 +20,14 @@ public enum SceneLibrary {
       yaml: source.text, file: source.file, folder: source.folder, artwork: artwork)
   }
 
-  /// The YAML text of a scene.
+  /// Returns the YAML text of a scene.
   ///
   /// - Parameter reference: A name such as `home`, a path, or `-` for standard input.
-  /// - Returns: The text, not yet checked.
+  /// - Returns: The text, unchecked.
   /// - Throws: `SceneError` for an unknown name; `DocumentError` for a file that cannot be read.
   public static func text(of reference: String) throws -> String { try source(of: reference).text }
 
-  /// A scene's keys and values as JSON, as its file has them.
+  /// Returns the keys and values of a scene's file as JSON.
   ///
   /// - Throws: What `scene(_:artwork:)` throws.
   package static func json(of reference: String, artwork: Artwork) throws -> JSONValue {

@@ -1,8 +1,8 @@
 import Seltzer
 import Testing
 
-/// A scene that shows one thing, small.
-private struct Piece: CustomTestStringConvertible, Sendable {
+/// A small scene that shows one feature.
+private struct Sample: CustomTestStringConvertible, Sendable {
   let name: String
   let scene: String
   var palette = "blue"
@@ -21,28 +21,28 @@ private struct Piece: CustomTestStringConvertible, Sendable {
 private let icons =
   "{ kind: icons, size: 0.2, glyphs: [messages, calendar, camera, weather, maps] }"
 
-// Text depends on the installed fonts: see TextGalleryTests.
-private let pieces =
+// Text depends on the installed fonts; see TextGalleryTests.
+private let samples =
   PaletteLibrary.builtInNames.enumerated().map { index, palette in
-    Piece(name: "00\(index + 1)-\(palette)", scene: "{}", palette: palette)
+    Sample(name: "00\(index + 1)-\(palette)", scene: "{}", palette: palette)
   } + [
-    Piece(name: "008-screen", scene: "bubbles: { blendMode: screen }", palette: "graphite"),
-    Piece(name: "009-add", scene: "bubbles: { blendMode: add }", palette: "graphite"),
-    Piece(
+    Sample(name: "008-screen", scene: "bubbles: { blendMode: screen }", palette: "graphite"),
+    Sample(name: "009-add", scene: "bubbles: { blendMode: add }", palette: "graphite"),
+    Sample(
       name: "010-many-small",
       scene: "bubbles: { count: 600, diameter: [0.01, 0.05], drawOrder: birth }", palette: "red"),
-    Piece(
+    Sample(
       name: "011-wholly-soft", scene: "bubbles: { softness: 1, diameter: [0.2, 0.5] }",
       palette: "violet"),
-    Piece(name: "012-icons", scene: "layers: [\(icons)]", palette: "green"),
-    Piece(
+    Sample(name: "012-icons", scene: "layers: [\(icons)]", palette: "green"),
+    Sample(
       name: "013-glass-icons", scene: "layers: [\(icons.dropLast(1)), style: glass }]",
       palette: "yellow"),
-    Piece(
+    Sample(
       name: "014-frosted-panel",
       scene: "bubbles: { opacityOverLife: [[0, 1]] }\n"
         + "layers: [{ kind: panel, size: [1.2, 0.5], corner: 0.1, blur: 0.05 }]"),
-    Piece(
+    Sample(
       name: "015-shapes",
       scene: """
         bubbles: { count: 0 }
@@ -53,7 +53,7 @@ private let pieces =
           - { kind: shape, shape: line, size: [1.2, 0.2], position: [0.5, 0.8], stroke: 0.02 }
           - { kind: shape, shape: circle, size: [0.3, 0.3], position: [0.8, 0.75], stroke: 0.05 }
         """, palette: "graphite"),
-    Piece(
+    Sample(
       name: "016-space-pushed",
       scene: """
         background: { drawing: galaxy }
@@ -64,17 +64,18 @@ private let pieces =
 
 @Suite("Gallery")
 struct GalleryTests {
-  @Test("every piece looks as it did", arguments: pieces)
-  fileprivate func looksAsItDid(piece: Piece) throws {
-    try Golden.check(try piece.frame(), piece.name)
+  @Test("every sample matches its golden picture", arguments: samples)
+  fileprivate func matchesGolden(sample: Sample) throws {
+    try Golden.check(try sample.frame(), sample.name)
   }
 
-  @Test("every palette's background is dithered: no band is wide enough to be seen")
+  @Test("every palette's background is dithered, without visible bands")
   func noBanding() throws {
     for palette in PaletteLibrary.builtInNames {
-      let frame = try Piece(name: palette, scene: "bubbles: { count: 0 }", palette: palette).frame()
+      let sample = Sample(name: palette, scene: "bubbles: { count: 0 }", palette: palette)
+      let frame = try sample.frame()
       let width = frame.size.width
-      // The longest run of equal pixels down a column; without dither it is many rows long.
+      // The longest run of equal pixels in a column; without dithering it has many rows.
       var longest = 0
       for x in stride(from: 0, to: width, by: 7) {
         var run = 1

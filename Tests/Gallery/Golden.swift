@@ -4,14 +4,14 @@ import SeltzerRaster
 import SeltzerSink
 import Testing
 
-/// Compares a picture with the one kept for it.
+/// Compares a frame with its golden picture.
 ///
-/// A missing golden is written, and the test fails. With `SELTZER_RECORD=1` the golden is replaced,
-/// and the test fails as well, so that no run both accepts and passes. A difference is attached as
+/// A missing golden picture is written, and the test fails. With `SELTZER_RECORD=1` it is replaced,
+/// and the test fails as well, so that no run both accepts and passes. A mismatch is attached as
 /// one picture: golden, difference (eightfold), actual.
 enum Golden {
-  /// Cairo's releases round the blending of soft edges differently by a level or two; what a person
-  /// could see is far above this.
+  /// Releases of Cairo round soft edges differently by one or two levels; visible differences are
+  /// far larger.
   static let tolerance = 3
 
   static func check(
@@ -30,15 +30,15 @@ enum Golden {
     }
     let golden = try ImageFile.frame(of: path)
     try #require(golden.size == frame.size, "\(name)", sourceLocation: sourceLocation)
-    let gaps = zip(golden.pixels, frame.pixels).map { channels($0).gap(channels($1)) }
-    let worst = gaps.max() ?? 0
+    let differences = zip(golden.pixels, frame.pixels).map { channels($0).difference(channels($1)) }
+    let worst = differences.max() ?? 0
     guard worst > tolerance else { return }
-    let strays = gaps.count { $0 > tolerance }
+    let count = differences.count { $0 > tolerance }
     Attachment.record(
-      try Data(contentsOf: URL(fileURLWithPath: sideBySide(golden, frame, gaps, name))),
+      try Data(contentsOf: URL(fileURLWithPath: sideBySide(golden, frame, differences, name))),
       named: "\(name)-difference.png", sourceLocation: sourceLocation)
     Issue.record(
-      "\(name): \(strays) stray pixels, worst gap \(worst); SELTZER_RECORD=1 accepts",
+      "\(name): \(count) pixels differ, by up to \(worst); SELTZER_RECORD=1 accepts",
       sourceLocation: sourceLocation)
   }
 
@@ -55,14 +55,14 @@ enum Golden {
   }
 
   private static func sideBySide(
-    _ golden: Frame, _ actual: Frame, _ gaps: [Int], _ name: String
+    _ golden: Frame, _ actual: Frame, _ differences: [Int], _ name: String
   ) throws -> String {
     let (width, height) = (actual.size.width, actual.size.height)
     var pixels: [UInt32] = []
     for y in 0..<height {
       let row = y * width..<(y + 1) * width
       pixels += golden.pixels[row]
-      pixels += gaps[row].map { 0xFF00_0000 | UInt32(min($0 * 8, 255)) &* 0x01_0101 }
+      pixels += differences[row].map { 0xFF00_0000 | UInt32(min($0 * 8, 255)) &* 0x01_0101 }
       pixels += actual.pixels[row]
     }
     let path = NSTemporaryDirectory() + "\(name)-\(UUID().uuidString).png"
@@ -73,7 +73,7 @@ enum Golden {
 }
 
 extension SIMD4<Int> {
-  fileprivate func gap(_ other: Self) -> Int {
+  fileprivate func difference(_ other: Self) -> Int {
     (0..<4).map { abs(self[$0] - other[$0]) }.max() ?? 0
   }
 }

@@ -2,7 +2,7 @@ import Foundation
 import SeltzerRaster
 import Testing
 
-/// Whole scenes and text, drawn by the command in a process whose only font is `Fonts`.
+/// Whole scenes and text, rendered by the command with only the font in `Fonts`.
 @Suite("Gallery of text")
 struct TextGalleryTests {
   private static let text = """
@@ -15,9 +15,9 @@ struct TextGalleryTests {
     """
 
   @Test(
-    "every piece looks as it did",
+    "every scene matches its golden picture",
     arguments: [("017-text", Self.text), ("018-home", nil), ("019-lock", nil)])
-  func looksAsItDid(name: String, scene: String?) throws {
+  func matchesGolden(name: String, scene: String?) throws {
     let manager = FileManager.default
     let scratch = NSTemporaryDirectory() + "seltzer-\(UUID().uuidString)"
     try manager.createDirectory(atPath: scratch, withIntermediateDirectories: false)

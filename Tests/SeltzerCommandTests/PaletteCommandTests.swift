@@ -194,8 +194,8 @@ struct PaletteCommandTests {
     let scratch = try Scratch()
     let text = try Command.run(["palettes", "check", "graphite"], in: scratch)
     #expect(text.code == 0 && text.error == "")
-    #expect(text.text.hasPrefix("graphite: good\n  ok  every bubble stands out\n"))
-    #expect(text.text.contains("\n  ok  deutan: everything is seen\n"))
+    #expect(text.text.hasPrefix("graphite: good\n  ok  every bubble is visible\n"))
+    #expect(text.text.contains("\n  ok  deutan: everything is visible\n"))
     let strict = try Command.run(["palettes", "check", "yellow", "--strict"], in: scratch)
     let faults = strict.text.split(separator: "\n").count { $0.hasPrefix("  --") }
     #expect(strict.code == (faults > 0 ? 1 : 0) && strict.error == "")

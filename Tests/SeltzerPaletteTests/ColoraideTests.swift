@@ -2,13 +2,13 @@ import Foundation
 import SeltzerPalette
 import Testing
 
-/// Where all colours are to be written for `Tests/Palettes/compare_colors.py`; nil writes none.
+/// The file that `Tests/Palettes/compare_colors.py` reads; nil writes none.
 private let dump = ProcessInfo.processInfo.environment["SELTZER_COLORS"]
 
-/// Another program's figures for the same colours; see `Tests/Palettes/README.md`.
+/// Reference values of the library coloraide; see `Tests/Palettes/README.md`.
 @Suite("coloraide")
 struct ColoraideTests {
-  /// The rows of a kind in `Tests/Palettes/coloraide.csv`, without the kind.
+  /// Returns the rows of a kind in `Tests/Palettes/coloraide.csv`, without the kind.
   static func rows(_ kind: String) throws -> [[Substring]] {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     let file = folder.appendingPathComponent("../Palettes/coloraide.csv").standardized
@@ -17,7 +17,7 @@ struct ColoraideTests {
     return rows.filter { $0[0] == kind }.map { Array($0.dropFirst()) }
   }
 
-  @Test("has the same OKLab to 1e-7")
+  @Test("gives the same OKLab to 1e-7")
   func oklab() throws {
     let rows = try Self.rows("oklab")
     #expect(rows.count == 300)
@@ -29,7 +29,7 @@ struct ColoraideTests {
     }
   }
 
-  @Test("maps colours into the gamut as CSS Color 4 has it, to 1e-5")
+  @Test("maps colours into the gamut as CSS Color 4 does, to 1e-5")
   func gamut() throws {
     let rows = try Self.rows("gamut").map { try $0.map { try #require(Double($0)) } }
     #expect(rows.count == 200)
@@ -45,7 +45,7 @@ struct ColoraideTests {
     }
   }
 
-  @Test("can be asked about 10,000 colours and 2,500 out of the gamut", .enabled(if: dump != nil))
+  @Test("can check 10,000 colours and 2,500 outside the gamut", .enabled(if: dump != nil))
   func write() throws {
     var lines: [String] = []
     for index in 0..<10_000 {
@@ -58,7 +58,7 @@ struct ColoraideTests {
     var index = 0.0
     while lines.count < 12_500 {
       index += 1
-      // A sequence that fills space evenly, by powers of the root of x⁴ = x + 1.
+      // A low-discrepancy sequence, by powers of the root of x⁴ = x + 1.
       let spread = [0.8191725134, 0.6710436067, 0.5497004779].map {
         (index * $0).truncatingRemainder(dividingBy: 1)
       }

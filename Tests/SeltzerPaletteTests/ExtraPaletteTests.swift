@@ -16,7 +16,7 @@ struct ExtraPaletteTests {
       yaml: String(contentsOf: file, encoding: .utf8), file: file.lastPathComponent)
   }
 
-  @Test("falls in lightness, and shows every bubble to everybody", arguments: names)
+  @Test("falls in lightness, and its bubbles are visible with every deficiency", arguments: names)
   func careful(name: String) throws {
     let palette = try Self.read(name)
     #expect(palette.name == name)
@@ -32,7 +32,7 @@ struct ExtraPaletteTests {
     }
   }
 
-  @Test("is like no other one")
+  @Test("differs from every other palette")
   func distinct() throws {
     let library = PaletteLibrary(environment: [:])
     let all =

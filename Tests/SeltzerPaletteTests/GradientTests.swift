@@ -6,7 +6,7 @@ import Testing
 struct GradientTests {
   static let palettes = PaletteLibrary.builtInNames
 
-  @Test("goes through its stops", arguments: palettes)
+  @Test("passes through its stops", arguments: palettes)
   func stops(name: String) throws {
     let gradient = try PaletteLibrary(environment: [:]).palette(name).background
     for stop in gradient.stops { #expect(gradient.color(at: stop.at).srgb8 == stop.color) }
@@ -14,7 +14,7 @@ struct GradientTests {
     #expect(gradient.color(at: 2).srgb8 == gradient.stops.last?.color)
   }
 
-  @Test("of two stops is the straight mixture in OKLab")
+  @Test("of two stops is linear in OKLab")
   func straight() {
     let (from, to) = (SRGB8(red: 26, green: 214, blue: 252), SRGB8(red: 28, green: 97, blue: 240))
     let gradient = Gradient(
@@ -27,7 +27,7 @@ struct GradientTests {
     }
   }
 
-  @Test("has no corner, and no lightness that its stops have not", arguments: palettes)
+  @Test("is smooth, and its lightness stays within that of its stops", arguments: palettes)
   func smooth(name: String) throws {
     let gradient = try PaletteLibrary(environment: [:]).palette(name).background
     let lightness = (0...2000).map { gradient.color(at: Double($0) / 2000).lightness }
@@ -40,7 +40,7 @@ struct GradientTests {
     #expect((lightness.min() ?? -1) >= (ends.min() ?? 0) - 1e-9)
   }
 
-  @Test("has a direction of length 1 that agrees with libm")
+  @Test("has a unit vector that agrees with libm")
   func direction() {
     for step in -720...720 {
       let angle = Double(step) / 40

@@ -2,7 +2,7 @@ import SeltzerPalette
 import SeltzerPaletteFiles
 import Testing
 
-@Suite("A palette made of a list")
+@Suite("A palette from a list")
 struct ListPaletteTests {
   private static let gruvbox = """
     282828 3c3836 504945 665c54 bdae93 d5c4a1 ebdbb2 fbf1c7 fb4934 fe8019 fabd2f b8bb26 8ec07c \
@@ -22,7 +22,7 @@ struct ListPaletteTests {
     return ColorList(name: "made", colors: colors, roles: roles)
   }
 
-  /// A spread of colours over the whole cube, the same every time.
+  /// Returns colours spread over the whole cube, the same in every run.
   private static func many(_ count: Int) -> ColorList {
     let colors = (0..<count).map { index -> ColorList.Entry in
       let value = (index * 10_368_889 + 5) & 0xFF_FFFF
@@ -50,7 +50,7 @@ struct ListPaletteTests {
       ColorList(name: "none"),
     ]
 
-  /// Lists of 1 to 24 colours anywhere in the cube, with a theme's roles in every third.
+  /// Returns 1 to 24 colours anywhere in the cube, with a theme's roles in every third list.
   private static func random(_ seed: UInt64) -> ColorList {
     var state = seed
     func next() -> Int {
@@ -68,7 +68,7 @@ struct ListPaletteTests {
       roles: seed % 3 == 0 ? [.background: 0, .foreground: colors.count - 1] : [:])
   }
 
-  @Test("is usable, whatever the list", arguments: lists + (0..<60).map(random))
+  @Test("is usable for any list", arguments: lists + (0..<60).map(random))
   func usable(list: ColorList) {
     let palette = Palette(list)
     let stops = palette.background.stops
@@ -77,7 +77,7 @@ struct ListPaletteTests {
     #expect(zip(stops, stops.dropFirst()).allSatisfy { $0.at < $1.at })
     let lightness = stops.map { OKLab($0.color).lightness }
     #expect(zip(lightness, lightness.dropFirst()).allSatisfy(>))
-    // A depth that is seen, and none that hurts.
+    // The range of lightness is visible but not harsh.
     #expect((0.17...0.52).contains((lightness.first ?? 0) - (lightness.last ?? 0)))
 
     #expect((3...9).contains(palette.bubbles.count))
@@ -98,7 +98,7 @@ struct ListPaletteTests {
     #expect(Palette(list) == palette)
   }
 
-  @Test("takes the list's own colours where they serve")
+  @Test("uses the list's own colours if possible")
   func own() {
     let palette = Palette(Self.list("264653 1AD6FC 3ca9f6 1C61F0 ffffff ffd60a"))
     #expect(
@@ -107,7 +107,7 @@ struct ListPaletteTests {
     #expect(bubbles.contains("#FFFFFF") && bubbles.contains("#FFD60A"))
   }
 
-  @Test("keeps a theme's background, and text out of the bubbles")
+  @Test("keeps a theme's background, and its text is not a bubble")
   func theme() {
     let dark = Palette(Self.list(Self.gruvbox, roles: [.background: 0, .foreground: 5]))
     let base = OKLab(SRGB8(red: 0x28, green: 0x28, blue: 0x28))
@@ -120,7 +120,7 @@ struct ListPaletteTests {
     #expect(light.background.stops[0].color.description == "#EFF1F5")
   }
 
-  @Test("joins what looks the same, and leaves out what cannot be seen")
+  @Test("merges colours that look the same, and drops transparent ones")
   func joined() {
     let plain = Palette(Self.list("1AD6FC 1C61F0 ffffff"))
     let twice = Palette(Self.list("1AD6FC 1BD6FC 1C61F0 1C61F1 ffffff fefefe 1AD6FC"))
@@ -131,7 +131,7 @@ struct ListPaletteTests {
     #expect(all == plain)
   }
 
-  @Test("is the palette itself where the list holds one, and has a name that files allow")
+  @Test("is the palette in the list if there is one, and has a valid name")
   func names() throws {
     let blue = try PaletteLibrary(environment: [:]).palette("blue")
     var list = Self.list("ff0000")
@@ -147,7 +147,7 @@ struct ListPaletteTests {
     #expect(Palette(list).summary == "From 1 colour")
   }
 
-  @Test("of 65,536 colours is made, too")
+  @Test("may be made from 65,536 colours")
   func most() {
     let palette = Palette(Self.many(65_536))
     #expect((2...5).contains(palette.background.stops.count))

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("OKLCh")
 struct OKLChTests {
-  @Test("turns back into the OKLab it came from, greys included")
+  @Test("converts back to the same OKLab, including greys")
   func roundTrip() {
     for red in stride(from: 0, through: 255, by: 51) {
       for green in stride(from: 0, through: 255, by: 51) {
@@ -42,7 +42,7 @@ struct OttossonTableTests {
     ([0.000, 0.000, 1.000], [0.153, -1.415, -0.449]),
   ]
 
-  @Test("comes out, colours that no screen shows included", arguments: rows)
+  @Test("is reproduced, including colours outside every gamut", arguments: rows)
   func row(xyz: [Double], lab: [Double]) {
     // XYZ to linear sRGB with the digits of CSS Color 4, §10.
     let linear = SIMD3(

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("OKLab")
 struct OKLabTests {
-  @Test("gives the values of Ottosson's own table, from XYZ's corners")
+  @Test("gives known values for white, red and black")
   func landmarks() {
     let white = OKLab(SRGB8(red: 255, green: 255, blue: 255))
     #expect(abs(white.lightness - 1) < 1e-6 && abs(white.a) < 1e-6 && abs(white.b) < 1e-6)
@@ -17,7 +17,7 @@ struct OKLabTests {
     #expect(black == OKLab(lightness: 0, a: 0, b: 0))
   }
 
-  @Test("turns back into the same 8-bit colour, for every 17th of each channel")
+  @Test("converts back to the same 8-bit colour, for every 17th value of each channel")
   func roundTrip() {
     for red in stride(from: 0, through: 255, by: 17) {
       for green in stride(from: 0, through: 255, by: 17) {
@@ -29,7 +29,7 @@ struct OKLabTests {
     }
   }
 
-  @Test("its transfer functions agree with libm's powers to 1e-14")
+  @Test("has transfer functions that agree with libm's powers to 1e-14")
   func transfer() {
     for step in 0...4096 {
       let x = Double(step) / 4096

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Colour deficiency")
 struct ColorDeficiencyTests {
-  @Test("has the published matrices, as another library gives them")
+  @Test("has the published matrices, as in another library")
   func published() throws {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     let file = folder.appendingPathComponent("../Palettes/machado2009.csv").standardized
@@ -24,7 +24,7 @@ struct ColorDeficiencyTests {
     }
   }
 
-  @Test("changes nothing at severity 0, keeps greys, and lies between the steps of the table")
+  @Test("changes nothing at severity 0, keeps greys, and is interpolated between severities")
   func severities() {
     let red = SRGB8(red: 230, green: 40, blue: 60)
     for kind in ColorDeficiency.allCases {
@@ -43,9 +43,9 @@ struct ColorDeficiencyTests {
     }
   }
 
-  @Test("makes red and green alike for those without long or middle cones, and no others")
+  @Test("makes red and green similar without long or middle cones only")
   func redAndGreen() {
-    // Equal but for what the missing cones see.
+    // They differ mostly in the response of the missing cones.
     let (red, green) = (SRGB8(red: 180, green: 90, blue: 60), SRGB8(red: 110, green: 120, blue: 60))
     func difference(_ kind: ColorDeficiency) -> Double {
       OKLab(kind.simulated(red)).distance(to: OKLab(kind.simulated(green)))
@@ -72,7 +72,7 @@ struct PaletteCheckTests {
       opacity: 0.01...opacity)
   }
 
-  @Test("has WCAG's ratios, ΔE_OK, and the place where they are worst")
+  @Test("has WCAG's ratios, ΔE_OK, and the position of the worst")
   func figures() throws {
     let check = PaletteCheck(Self.palette(["#FFFFFF", "#777777", "#FFFF00"]))
     #expect(check.ink.description == "#FFFFFF")
@@ -94,21 +94,22 @@ struct PaletteCheckTests {
     #expect(abs(white2.luminanceRatio(to: OKLab(lightness: 0, a: 0, b: 0)) - 21) < 1e-6)
   }
 
-  @Test("says in words what is amiss, and what to do")
+  @Test("describes problems and remedies")
   func verdicts() {
     #expect(
       PaletteCheck(Self.palette(["#FFFFFF", "#FEFEFE", "#2A2A2A"], opacity: 0.05)).verdicts.map(
         \.text)
         == [
-          "bubbles of #2A2A2A hardly stand out; make them lighter or darker, or raise the opacity",
-          "#FFFFFF and #FEFEFE look the same; one of them will do",
-          "large text can be read everywhere, 4.4:1 at worst",
-          "protan: everything is seen", "deutan: everything is seen", "tritan: everything is seen",
+          "bubbles of #2A2A2A are barely visible; make them lighter or darker, or raise the opacity",
+          "#FFFFFF and #FEFEFE look the same; remove one of them",
+          "large text is readable everywhere, 4.4:1 at worst",
+          "protan: everything is visible", "deutan: everything is visible",
+          "tritan: everything is visible",
         ])
   }
 
   @Test(
-    "finds every bubble of the built-in palettes, whoever looks",
+    "finds the bubbles of built-in palettes visible with every deficiency",
     arguments: PaletteLibrary.builtInNames)
   func builtIn(name: String) throws {
     let check = try PaletteCheck(PaletteLibrary(environment: [:]).palette(name))

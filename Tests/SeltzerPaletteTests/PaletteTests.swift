@@ -6,7 +6,7 @@ import Testing
 @Suite("A palette")
 struct PaletteTests {
   @Test(
-    "of the seven is whole, and called what it is found by", arguments: PaletteLibrary.builtInNames)
+    "that is built in is complete, and has its own name", arguments: PaletteLibrary.builtInNames)
   func builtIn(name: String) throws {
     let palette = try PaletteLibrary(environment: [:]).palette(name)
     #expect(palette.name == name)
@@ -16,7 +16,7 @@ struct PaletteTests {
     #expect(palette.opacity.lowerBound > 0 && palette.opacity.upperBound < 0.7)
   }
 
-  @Test("gives each colour as much of the tints as its weight")
+  @Test("gives each colour a share of the tints in proportion to its weight")
   func weights() throws {
     let palette = try PaletteLibrary(environment: [:]).palette("blue")
     let total = palette.bubbles.reduce(0) { $0 + $1.weight }
@@ -29,7 +29,7 @@ struct PaletteTests {
     }
   }
 
-  @Test("of the user's shadows a built-in one, and others are found by name and path")
+  @Test("of the user overrides a built-in one, and is found by name or path")
   func userPalettes() throws {
     let home = FileManager.default.temporaryDirectory.path + "/seltzer-\(UUID().uuidString)"
     let folder = home + "/seltzer/palettes"
@@ -49,19 +49,19 @@ struct PaletteTests {
     #expect(try library.palette("blue").bubbles.count == 1)
     #expect(try library.palette("\(folder)/mine.yaml").name == "mine")
     #expect(try library.palette("mine.yaml", relativeTo: folder).name == "mine")
-    // The XDG specification has relative paths ignored.
+    // Relative paths are ignored, as the XDG specification requires.
     let relative = PaletteLibrary(environment: ["XDG_CONFIG_HOME": "here", "HOME": "/home/me"])
     #expect(relative.userFolder == "/home/me/.config/seltzer/palettes")
   }
 
-  @Test("that does not exist is answered with the nearest that does")
+  @Test("that does not exist gives an error with the nearest name")
   func suggestion() {
     let known = PaletteLibrary.builtInNames + PaletteLibrary.extraNames
     let error = PaletteError.unknownName("grafite", nearest: "graphite", known: known)
     #expect(throws: error) { try PaletteLibrary(environment: [:]).palette("grafite") }
   }
 
-  @Test("writes white ink where it can be read, and dark ink where it cannot")
+  @Test("has white ink if that is readable, otherwise dark ink")
   func ink() throws {
     let library = PaletteLibrary(environment: [:])
     let white = SRGB8(red: 255, green: 255, blue: 255)
@@ -73,7 +73,7 @@ struct PaletteTests {
     }
   }
 
-  @Test("is refused with file, line, key and value when something in it is wrong")
+  @Test("is refused with file, line, key and value if it is invalid")
   func errors() {
     func message(_ yaml: String) -> String {
       do {
@@ -99,8 +99,7 @@ struct PaletteTests {
       message(
         "name: x\nbubbles: ['#123456']\n"
           + "background: { stops: [{ at: 0.5, color: '#111' }, { at: 0.5, color: '#222' }] }")
-        == "p.yaml:3: background.stops is a list of 2, but must be stops whose 'at' rises from one to "
-        + "the next")
+        == "p.yaml:3: background.stops is a list of 2, but must be stops with ascending 'at'")
     #expect(
       message("name: x\nname: y") == "p.yaml:1: not valid YAML: 'name' is given twice; keep one")
   }

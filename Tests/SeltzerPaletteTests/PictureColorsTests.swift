@@ -4,7 +4,8 @@ import Testing
 
 @Suite("The colours of a picture")
 struct PictureColorsTests {
-  /// A picture whose pixels are functions of their places; `0xRRGGBB` without `alpha`.
+  /// Returns the colours of a picture whose pixels are functions of their positions, `0xRRGGBB`
+  /// without `alpha`.
   private static func colors(
     _ width: Int, _ height: Int, alpha: Bool = false, count: Int = 8, pixel: (Int, Int) -> UInt32
   ) -> PictureColors {
@@ -14,7 +15,7 @@ struct PictureColorsTests {
     return PictureColors(pixels: pixels, count: count)
   }
 
-  /// A hazy sea beneath a sky, with noise as cameras have it.
+  /// Returns a pixel of a hazy sea beneath a sky, with camera noise.
   private static func sea(_ x: Int, _ y: Int, _ height: Int) -> UInt32 {
     let noise = UInt32(truncatingIfNeeded: (x &* 7_919 &+ y &* 104_729) &* 2_654_435_761 >> 13) % 9
     let part = UInt32(y * 100 / height)
@@ -50,7 +51,7 @@ struct PictureColorsTests {
     let palette = Palette(found, name: "sea")
     let nearest = palette.bubbles.map { OKLab($0.color).distance(to: Self.color(0xE03A2C)) }.min()
     #expect(nearest ?? 1 < 0.2)
-    // The sea is the background, and not the boat.
+    // The sea is the background, not the boat.
     for step in 0...8 {
       #expect(palette.background.color(at: Double(step) / 8).b < 0.02)
     }
@@ -77,7 +78,7 @@ struct PictureColorsTests {
     }
   }
 
-  @Test("of a smooth photo are spread over it, and a palette of them is usable")
+  @Test("of a smooth photo are spread out, and give a usable palette")
   func smooth() {
     let found = Self.colors(200, 200, count: 6) { x, y in Self.sea(x, y, 200) }
     #expect(found.shades.count == 6)
@@ -90,7 +91,7 @@ struct PictureColorsTests {
     #expect(PaletteCheck(palette).views[0].bubbles.allSatisfy { $0.shown > 0.02 })
   }
 
-  @Test("are exact where there is one only")
+  @Test("are exact in a picture of one or two colours")
   func one() {
     for (width, height) in [(1, 1), (1, 9), (64, 48)] {
       let found = Self.colors(width, height) { _, _ in 0x1A_D6FC }
@@ -102,7 +103,7 @@ struct PictureColorsTests {
     #expect(Self.colors(30, 30, count: 0) { x, _ in x < 20 ? 0 : 0xF0_E0D0 }.shades.count == 1)
   }
 
-  @Test("leave out what is transparent, and undo what alpha did to the rest")
+  @Test("ignore transparent pixels, and premultiplication is undone")
   func alpha() {
     let found = Self.colors(40, 40, alpha: true) { x, _ in
       x < 20 ? 0x4020_0000 : x < 32 ? 0xFF10_2030 : 0x8080_0000

@@ -1,6 +1,6 @@
 import SeltzerPalette
 
-/// Numbers that a seed decides; the splitmix64 sequence.
+/// A random number generator with a seed (SplitMix64).
 struct SeededNumbers: RandomNumberGenerator {
   private var state: UInt64
 
@@ -16,7 +16,7 @@ struct SeededNumbers: RandomNumberGenerator {
 }
 
 extension Palette {
-  /// Any palette that a file of ours may hold.
+  /// Returns any palette that a Seltzer file can contain.
   static func random(seed: UInt64) -> Palette {
     var numbers = SeededNumbers(seed: seed)
     func color() -> SRGB8 {
@@ -27,7 +27,7 @@ extension Palette {
     }
     func number(_ range: ClosedRange<Double>) -> Double {
       let exact = Double.random(in: range, using: &numbers)
-      // Half of them as people write them.
+      // Half of the numbers are rounded, as in files written by hand.
       return Bool.random(using: &numbers) ? exact : (exact * 100).rounded() / 100
     }
     func text(_ lengths: ClosedRange<Int>) -> String {

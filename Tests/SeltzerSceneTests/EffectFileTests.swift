@@ -32,14 +32,14 @@ struct EffectFileTests {
       ])
   }
 
-  @Test("runs straight from minimum to maximum")
+  @Test("is linear from minimum to maximum")
   func values() {
     let effect = MotionEffect(.centerX, axis: .vertical, minimum: -40, maximum: 20)
     #expect([-1, 0, 0.5, 1].map { effect.value(at: SIMD2(9, $0)) } == [-40, -10, 5, 20])
     #expect(MotionEffect(.centerX, minimum: nil, maximum: 1).value(at: .zero) == nil)
   }
 
-  @Test("refuses what is unknown, with what is allowed and the nearest")
+  @Test("refuses unknown values, with what is allowed and the nearest")
   func errors() {
     func refused(_ effect: String) -> String {
       message("layers:\n  - kind: text\n    text: a\n    effects: [{ \(effect) }]")
@@ -65,7 +65,7 @@ struct EffectFileTests {
         == "home.yaml:1: layers[0].effects is a list of 33, but must be a list of at most 32")
   }
 
-  @Test("suspends groups that there are, those inside groups of layers too")
+  @Test("suspends existing groups, including those inside groups of layers")
   func suspended() throws {
     let layers =
       "layers: [{ kind: group, layers: [{ kind: text, text: a, effects: [{ group: swing }] }] }]\n"
@@ -98,18 +98,18 @@ struct EffectFileTests {
     #expect(try background("file: a.jpg, panorama: false") == .picture(file, height: .cover))
     #expect(
       message("background: { panorama: a.jpg, file: b.jpg }")
-        == "home.yaml:1: background.file is 'b.jpg', but must be left out where 'panorama' names a "
+        == "home.yaml:1: background.file is 'b.jpg', but must be omitted if 'panorama' names a "
         + "file")
     #expect(
       message("background: { file: b.jpg, fieldOfView: 90deg }")
-        == "home.yaml:1: background.fieldOfView is '90deg', but must be left out where there is no "
+        == "home.yaml:1: background.fieldOfView is '90deg', but must be omitted without a "
         + "'panorama'")
     #expect(
       message("background: { panorama: b.jpg, fieldOfView: 400deg }")
         == "home.yaml:1: background.fieldOfView is '400deg', but must be an angle 6deg...360deg")
   }
 
-  @Test("may be reduced, and transparency")
+  @Test("may be reduced, and so may transparency")
   func reduced() throws {
     let scene = try Scene(
       yaml: "reduceMotion: true\nreduceTransparency: true", file: "x", artwork: .all)

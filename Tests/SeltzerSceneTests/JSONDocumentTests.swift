@@ -12,7 +12,7 @@ struct JSONDocumentTests {
       })
   }
 
-  @Test("keeps order, lines and what only looks like a comment")
+  @Test("keeps order, lines and comment marks in text")
   func values() throws {
     let text = """
       // one
@@ -30,14 +30,14 @@ struct JSONDocumentTests {
     #expect(entries[3].value.scalar == "a/b/c\\")
   }
 
-  @Test("joins characters that are written as two escapes")
+  @Test("joins surrogate pairs")
   func surrogates() throws {
     #expect(
       try entries(#"{"a": "x\uD83D\uDE00y", "b": "\ud83d", "c": "\\uD83D\u00e9"}"#)
         == ["a": "1 x\u{1F600}y", "b": "1 \u{FFFD}", "c": "1 \\uD83Dé"])
   }
 
-  @Test("is refused where it is wrong")
+  @Test("is refused if it is invalid")
   func errors() {
     func message(_ text: String) -> String {
       do {

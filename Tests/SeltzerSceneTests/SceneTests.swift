@@ -13,7 +13,7 @@ struct SceneTests {
     } catch { return "\(error)" }
   }
 
-  @Test("that is built in is whole", arguments: SceneLibrary.names)
+  @Test("that is built in is complete", arguments: SceneLibrary.names)
   func builtIn(name: String) throws {
     let scene = try SceneLibrary.scene(name, artwork: .all)
     #expect(scene.name == name)
@@ -33,7 +33,7 @@ struct SceneTests {
     #expect(scene.bubbles.count(aspect: 16.0 / 9) == 63)
   }
 
-  @Test("says the same in the file of bubbles as the defaults do")
+  @Test("named bubbles equals the defaults")
   func documentedDefaults() throws {
     #expect(try SceneLibrary.scene("bubbles", artwork: .all).bubbles == Emitter())
     #expect(try SceneLibrary.scene("bubbles", artwork: .all).parallax == Parallax())
@@ -57,7 +57,7 @@ struct SceneTests {
     #expect(scene.parallax.distanceFactor == 0 && scene.parallax.frontFactor == 0)
   }
 
-  @Test("takes angles in radians, and in degrees when they say so")
+  @Test("reads angles in radians, or in degrees with the suffix deg")
   func angles() throws {
     let scene = try Scene(
       yaml: "bubbles: { direction: 90deg, spread: 0.5 }", file: "x", artwork: .all)
@@ -92,7 +92,7 @@ struct SceneTests {
     #expect(format == "%S" && start.date == (2020, 2, 29) && start.secondOfDay == 86_398)
   }
 
-  @Test("may have 64 layers and not 65, those in groups included")
+  @Test("may have at most 64 layers, including those in groups")
   func maximumLayerCount() {
     func layers(_ count: Int) -> String {
       "layers: [" + Array(repeating: "{ kind: text, text: a }", count: count).joined(separator: ",")

@@ -1,7 +1,7 @@
-/// The values of Apple's CoreMotion, as SensorLog and others write them: g and rad/s.
+/// Values of Apple's CoreMotion, as SensorLog and others write them: g and rad/s.
 ///
-/// Gravity and acceleration point down. Quaternions turn the device's axes into a frame whose z
-/// points up.
+/// Gravity and acceleration point down. Quaternions rotate from the device's axes to a frame whose
+/// z points up.
 struct CoreMotion: MotionLogFormat {
   let name = "CoreMotion"
   let example = "motionRotationRateX(rad/s) or gravity.x"

@@ -1,5 +1,7 @@
-/// The EuRoC MAV data set and others in its layout: times in whole nanoseconds, accelerations that
-/// point up at rest, and `q_RS`, which turns the sensor's axes into those of a world whose z points up.
+/// The EuRoC MAV data set and logs in its layout.
+///
+/// Times are whole nanoseconds, accelerations point up at rest, and `q_RS` rotates from the sensor's
+/// axes to a world frame whose z points up.
 struct EuRoC: MotionLogFormat {
   let name = "EuRoC"
   let example = "#timestamp [ns],w_RS_S_x [rad s^-1]"

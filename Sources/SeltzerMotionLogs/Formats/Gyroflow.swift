@@ -1,11 +1,11 @@
 import SeltzerMotion
 
-/// Gyroflow's .gcsv: scales and the sensor's orientation in lines before the header.
+/// Gyroflow's .gcsv: lines before the header give scales and the sensor's orientation.
 ///
-/// Gyroflow's documentation says: times `tscale` are seconds, rates times `gscale` rad/s, accelerations
-/// times `ascale` g, upwards at rest. The letters of `orientation` say which axis of the sensor is x, y
-/// and z; small letters are negated axes. Gyroflow's axes are x up, y left and z backwards for a lens
-/// that looks forwards; a phone's are x right, y up and z backwards.
+/// By Gyroflow's documentation, times multiplied by `tscale` are seconds, rates by `gscale` rad/s,
+/// and accelerations by `ascale` g, upwards at rest. The letters of `orientation` give the sensor's
+/// axis for x, y and z; lower-case letters are negated axes. Gyroflow's axes are x up, y left and z
+/// backwards for a lens that looks forwards; a phone's are x right, y up and z backwards.
 struct Gyroflow: MotionLogFormat {
   let name = "Gyroflow gcsv"
   let example = "GYROFLOW IMU LOG"
@@ -32,15 +32,15 @@ struct Gyroflow: MotionLogFormat {
   ) throws(MotionError) -> LogLayout? {
     var layout = LogLayout(delimiter: ",", columnCount: cells.count)
     layout.readTime(time, of: cells, ticks: 1)
-    layout.timeScale = try settings.scale("tscale", usual: 0.001)
+    layout.timeScale = try settings.scale("tscale", standard: 0.001)
     if settings.values["orientation"] == nil {
-      layout.warnings.append("it names no orientation, so XYZ is assumed")
+      layout.warnings.append("no orientation is given, so XYZ is assumed")
     }
     let letters = try settings.orientation()
-    let gravityScale = -(try settings.scale("ascale", usual: 1))
+    let gravityScale = -(try settings.scale("ascale", standard: 1))
     for (quantity, names, scale, unit) in [
       (
-        LogQuantity.rotationRate, ["g", "r", "gyro"], try settings.scale("gscale", usual: 1),
+        LogQuantity.rotationRate, ["g", "r", "gyro"], try settings.scale("gscale", standard: 1),
         "rad/s"
       ),
       (.gravity, ["a", "acc"], gravityScale, "g"),
@@ -72,22 +72,22 @@ struct Gyroflow: MotionLogFormat {
     func orientation() throws(MotionError) -> [Character] {
       let text = values["orientation"] ?? "XYZ"
       guard text.count == 3, Set(text.uppercased()) == ["X", "Y", "Z"] else {
-        throw faulty(
+        throw invalid(
           "orientation", text,
-          allowed: "each of x, y and z once, small letters for negated axes, such as YxZ")
+          allowed: "each of x, y and z once, lower case for negated axes, such as YxZ")
       }
       return Array(text)
     }
 
-    func scale(_ key: String, usual: Double) throws(MotionError) -> Double {
-      guard let text = values[key] else { return usual }
+    func scale(_ key: String, standard: Double) throws(MotionError) -> Double {
+      guard let text = values[key] else { return standard }
       guard let scale = Double(text), scale.isFinite, scale != 0 else {
-        throw faulty(key, text, allowed: "a number other than 0")
+        throw invalid(key, text, allowed: "a number other than 0")
       }
       return scale
     }
 
-    private func faulty(_ key: String, _ text: String, allowed: String) -> MotionError {
+    private func invalid(_ key: String, _ text: String, allowed: String) -> MotionError {
       .faultyLine(
         lines.name, line: lines.lineNumber, value: "\(key),\(printable(text.utf8, limit: 20))",
         allowed: allowed)

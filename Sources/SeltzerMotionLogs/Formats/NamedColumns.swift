@@ -1,4 +1,4 @@
-/// Columns with common names, such as gx, ax and qw: rad/s, and m/s² that point up at rest.
+/// Columns with common names such as gx, ax and qw: rad/s, and m/s² that points up at rest.
 struct NamedColumns: MotionLogFormat {
   let name = "named columns"
   let example = "t,gx,gy,gz,ax,ay,az"

@@ -1,4 +1,4 @@
-/// A viewer offset over time, as it is: t, x, y.
+/// A path of viewer offsets over time: t, x, y.
 struct OffsetPath: MotionLogFormat {
   let name = "t,x,y"
   let example = "t,x,y"

@@ -16,7 +16,7 @@ struct RepoIMU: MotionLogFormat {
     let axes = LogCell.split(String(decoding: bytes, as: UTF8.self), at: header.delimiter)
     let cells = axes.prefix(LogHeader.columnLimit).enumerated().map { index, axis in
       if index < groups.count, !groups[index].text.isEmpty { group = groups[index].text }
-      // A group's unit stands behind its name, so the axis goes between them.
+      // The unit follows the group's name, so the axis is inserted between them.
       let unit = axis.text.isEmpty ? nil : group.lastIndex { $0 == "(" || $0 == "[" }
       return LogCell(
         unit.map { "\(group[..<$0]) \(axis.text) \(group[$0...])" } ?? "\(group) \(axis.text)")

@@ -1,8 +1,8 @@
-/// CSV files of the app Sensor Logger for iOS and Android: one for each sensor, columns z, y, x.
+/// CSV files of the app Sensor Logger for iOS and Android: one per sensor, with columns z, y, x.
 ///
-/// Its documentation (COORDINATES.md and UNITS.md of tszheichoi/awesome-sensor-logger) gives m/s² and
-/// rad/s. Gravity and acceleration of a device at rest point up on Android, and down on iOS unless the
-/// recording is standardised. Uncalibrated accelerations of iOS are in g.
+/// By its documentation (COORDINATES.md and UNITS.md of tszheichoi/awesome-sensor-logger), units
+/// are m/s² and rad/s. Gravity and acceleration at rest point up on Android, and down on iOS unless
+/// the recording is standardised. Uncalibrated accelerations on iOS are in g.
 struct SensorLogger: MotionLogFormat {
   let name = "Sensor Logger"
   let example =

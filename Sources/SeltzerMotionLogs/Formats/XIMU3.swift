@@ -1,6 +1,6 @@
-/// x-IMU3 and Fusion: deg/s, and g that point up at rest.
+/// x-IMU3 and Fusion: deg/s, and g that points up at rest.
 ///
-/// Quaternions turn the sensor's axes into the earth's.
+/// Quaternions rotate from the sensor's axes to the earth's.
 struct XIMU3: MotionLogFormat {
   let name = "x-IMU3"
   let example = "Time (s),Gyroscope X (deg/s)"

@@ -1,4 +1,4 @@
-/// The palettes compiled into the library, in the order they are shown.
+/// The palettes compiled into the library, in display order.
 enum BuiltInPalettes {
   typealias File = (name: String, bytes: [UInt8])
 
@@ -9,7 +9,6 @@ enum BuiltInPalettes {
     ("graphite", PackageResources.graphite_yaml),
   ]
 
-  /// Seasons, times of day and materials.
   static let extra: [File] = [
     ("spring", PackageResources.spring_yaml), ("summer", PackageResources.summer_yaml),
     ("autumn", PackageResources.autumn_yaml), ("winter", PackageResources.winter_yaml),
@@ -23,7 +22,7 @@ enum BuiltInPalettes {
     ("cocoa", PackageResources.cocoa_yaml), ("ink", PackageResources.ink_yaml),
   ]
 
-  /// The YAML of a palette.
+  /// Returns a palette's YAML; nil for an unknown name.
   static func text(of name: String) -> String? {
     (main + extra).first { $0.name == name }.map { String(decoding: $0.bytes, as: UTF8.self) }
   }

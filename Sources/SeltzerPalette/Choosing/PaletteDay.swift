@@ -1,28 +1,28 @@
-/// The palettes of a day, which fade into each other between their times.
+/// The palettes of a day, with a fade from each to the next.
 package struct PaletteDay: Sendable, Equatable {
   /// A palette and the times between which it is shown alone.
   package struct Span: Sendable, Equatable {
-    /// The palette.
     package var palette: Palette
     /// Seconds after midnight, 0..<86,400.
     package var from: Double
-    /// Seconds after midnight; less than `from` where the span contains midnight.
+    /// Seconds after midnight; less than `from` if the span contains midnight.
     package var until: Double
   }
 
-  /// Seconds of a day.
+  /// Seconds in a day.
   package static let seconds = 86_400.0
   /// Noon, in seconds after midnight.
   package static let noon = 43_200.0
 
-  /// In the order of the day.
+  /// The palettes and their times, in order.
   package let spans: [Span]
 
-  /// A day of two palettes, day and night, or of four: morning, day, evening and night.
+  /// Creates a day of two palettes (day, night) or four (morning, day, evening, night).
   ///
-  /// Of two, the day's is shown alone from 8:00 to 18:00, the night's from 20:00 to 6:00. Of four, the
-  /// morning's from 6:30 to 8:00, the day's from 10:00 to 17:00, the evening's from 18:30 to 20:00, the
-  /// night's from 22:00 to 4:30. The season is ignored.
+  /// With two palettes, the day's is shown alone from 8:00 to 18:00 and the night's from 20:00 to
+  /// 6:00. With four, the morning's is shown alone from 6:30 to 8:00, the day's from 10:00 to
+  /// 17:00, the evening's from 18:30 to 20:00 and the night's from 22:00 to 4:30. The season is
+  /// ignored.
   ///
   /// - Returns: nil for any other number of palettes.
   package init?(_ palettes: [Palette]) {
@@ -37,7 +37,7 @@ package struct PaletteDay: Sendable, Equatable {
     }
   }
 
-  /// The two palettes `time` seconds after midnight, and the amount of the second.
+  /// Returns the two palettes at `time` seconds after midnight, and the amount of the second.
   func mixture(at time: Double) -> (from: Palette, to: Palette, amount: Double) {
     for (index, span) in spans.enumerated() {
       let next = spans[(index + 1) % spans.count]
@@ -51,7 +51,7 @@ package struct PaletteDay: Sendable, Equatable {
     return (spans[0].palette, spans[0].palette, 0)
   }
 
-  /// Seconds from one time of day until the next occurrence of another.
+  /// Returns the seconds from one time of day until the next occurrence of another.
   private static func after(_ time: Double, _ other: Double) -> Double {
     other >= time ? other - time : other - time + seconds
   }

@@ -1,19 +1,19 @@
 import SeltzerDocument
 
-/// Why a text names no palette.
+/// A palette expression that cannot be resolved.
 public enum PaletteError: Error, Equatable, CustomStringConvertible {
   /// No palette has this name; `nearest` is the most similar known name.
   case unknownName(String, nearest: String?, known: [String])
   /// The text after the colon is not a variant.
   case unknownVariant(String, String)
-  /// The text is not two palettes and an amount between 0 and 1.
+  /// The text is not a mixture: two palettes and an amount between 0 and 1.
   case wrongMixture(String)
   /// The number of palettes is not two or four.
   case wrongDay(String, found: Int)
   /// The text names a palette that changes with the time of day where a constant one is required.
   case changing(String)
 
-  /// One line that names the value, what is allowed and the remedy.
+  /// One line with the value, what is allowed and the remedy.
   public var description: String {
     switch self {
     case .unknownName(let name, let nearest, let known):

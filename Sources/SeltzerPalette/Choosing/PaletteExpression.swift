@@ -1,4 +1,4 @@
-/// The syntax tree of a text that names a palette.
+/// The syntax tree of a palette expression.
 ///
 /// ```
 /// blue                     a name
@@ -29,7 +29,7 @@ package indirect enum PaletteExpression: Sendable, Equatable {
       self = .daily(parts.map(Self.single))
       return
     }
-    // Colours contain no @, and a mixture has a comma before it.
+    // CSS colours contain no @, and a mixture has a comma before it.
     if let at = text.lastIndex(of: "@"), text[..<at].contains(",") {
       let number = Double(text[text.index(after: at)...])
       if number == nil, Self.isPath(text[...]) {
@@ -46,7 +46,7 @@ package indirect enum PaletteExpression: Sendable, Equatable {
     self = try Self.one(text[...])
   }
 
-  /// The items of a list, separated by commas outside parentheses.
+  /// Splits a list at its commas outside parentheses.
   package static func split(_ text: Substring) -> [Substring] {
     var (items, depth, start) = ([Substring](), 0, text.startIndex)
     for index in text.indices {
@@ -62,7 +62,7 @@ package indirect enum PaletteExpression: Sendable, Equatable {
     return items + [text[start...]]
   }
 
-  /// A reference with its variants; other text after a colon is an error.
+  /// Parses a reference with its variants.
   private static func one(_ text: Substring) throws(PaletteError) -> PaletteExpression {
     if isPath(text) { return .reference(String(text)) }
     let parts = parts(of: text)
@@ -77,7 +77,7 @@ package indirect enum PaletteExpression: Sendable, Equatable {
     text.contains("/") && PaletteVariant.allCases.allSatisfy { !text.hasSuffix(":\($0)") }
   }
 
-  /// The text split at its colons, except those before variants.
+  /// Splits the text at its colons, except those before variants.
   private static func parts(of text: Substring) -> [Substring] {
     var parts: [Substring] = []
     for part in text.split(separator: ":", omittingEmptySubsequences: false) {
@@ -97,7 +97,7 @@ package indirect enum PaletteExpression: Sendable, Equatable {
     return text == "random" ? .random : .reference(String(text))
   }
 
-  /// The expression with each `random` replaced by a name.
+  /// Returns the expression with each `random` replaced by a name.
   package func choosing(_ choose: () -> String) -> PaletteExpression {
     switch self {
     case .reference: self
@@ -111,7 +111,6 @@ package indirect enum PaletteExpression: Sendable, Equatable {
 }
 
 extension PaletteExpression: CustomStringConvertible {
-  /// The text of the expression.
   package var description: String {
     switch self {
     case .reference(let text): text

@@ -1,15 +1,15 @@
 import FoundationEssentials
 import SeltzerDocument
 
-/// Finds palettes: the user's own, which take precedence, and the built-in ones.
+/// Finds palettes by name, path or expression; the user's palettes take precedence.
 public struct PaletteLibrary: Sendable {
   /// The folder of the user's palettes, `$XDG_CONFIG_HOME/seltzer/palettes`; nil without a home.
   package let userFolder: String?
   private let reader: (any PaletteReader)?
 
-  /// A library with the user's folder that an environment names.
+  /// Creates a library with the user's folder that `environment` names.
   ///
-  /// Without a `reader`, other programs' files and lists of colours are not known.
+  /// Without a `reader`, files in other formats and lists of colours are not supported.
   package init(environment: [String: String], reader: (any PaletteReader)? = nil) {
     self.reader = reader
     // The XDG base directory specification: relative paths are ignored.
@@ -20,16 +20,16 @@ public struct PaletteLibrary: Sendable {
     }
   }
 
-  /// The names of the seven main palettes, in the order they are shown.
+  /// The names of the seven main palettes, in display order.
   public static let builtInNames = BuiltInPalettes.main.map(\.name)
 
-  /// The names of the other built-in palettes, in the order they are shown.
+  /// The names of the other built-in palettes, in display order.
   public static let extraNames = BuiltInPalettes.extra.map(\.name)
 
   /// The names of the user's own palettes, sorted.
   package var userNames: [String] { Set(userFiles.map(\.name)).sorted() }
 
-  /// All names: the seven, the extra ones, and the user's own.
+  /// All names: the main palettes, the extra ones and the user's own.
   public var names: [String] {
     let builtIn = Self.builtInNames + Self.extraNames
     return builtIn + userNames.filter { !builtIn.contains($0) }
@@ -51,20 +51,20 @@ public struct PaletteLibrary: Sendable {
   /// The extensions that only palettes have.
   private var extensions: [String] { reader?.extensions ?? ["yaml", "yml"] }
 
-  /// The extension that a file name has, with its dot.
+  /// Returns the extension of a file name, with its dot.
   private static func suffix(of file: String, among extensions: [String]) -> String? {
     extensions.map { "." + $0 }.first {
       file.lowercased().hasSuffix($0) && file.utf8.count > $0.utf8.count
     }
   }
 
-  /// The palette that a text names: a name such as `blue`, a file's path, CSS colours such as
+  /// Returns the palette for a text: a name such as `blue`, a file's path, CSS colours such as
   /// `#1AD6FC,white`, a variant such as `blue:dark`, a mixture such as `blue,red@0.3`, or `random`.
   ///
   /// - Parameters:
   ///   - text: The text, as in the command's `--palette`.
-  ///   - folder: The folder of relative paths; nil is the working folder.
-  ///   - seed: Random seed for `random`; nil picks another palette each time.
+  ///   - folder: The folder that relative paths start from; nil is the working folder.
+  ///   - seed: Random seed for `random`; nil picks a different palette each time.
   /// - Returns: The palette.
   /// - Throws: `PaletteError` for an unknown name or a text that names several palettes; another error
   ///   for a faulty file.
@@ -77,14 +77,14 @@ public struct PaletteLibrary: Sendable {
     return palette
   }
 
-  /// The palettes that a text names, including those of a day such as `blue:graphite@clock`.
+  /// Returns the palettes for a text, including those of a day such as `blue:graphite@clock`.
   ///
   /// - Parameters:
   ///   - text: The text, as in the command's `--palette`.
-  ///   - folder: The folder of relative paths; nil is the working folder.
-  ///   - seed: Random seed for `random`; nil picks another palette each time.
+  ///   - folder: The folder that relative paths start from; nil is the working folder.
+  ///   - seed: Random seed for `random`; nil picks a different palette each time.
   ///   - start: The time of day at `t = 0`, in seconds after midnight.
-  /// - Returns: One palette, or those of a day.
+  /// - Returns: One palette, or the palettes of a day.
   /// - Throws: As `palette` does.
   package func schedule(
     _ text: String, relativeTo folder: String? = nil, seed: UInt32? = nil,
@@ -101,14 +101,14 @@ public struct PaletteLibrary: Sendable {
     }
   }
 
-  /// The text with each `random` replaced by a name.
+  /// Returns the text with each `random` replaced by a name.
   ///
   /// - Parameters:
   ///   - text: The text, as in the command's `--palette`.
   ///   - isList: Whether the text names several palettes, separated by commas.
-  ///   - seed: Random seed; nil picks other palettes each time.
-  /// - Returns: One text a palette.
-  /// - Throws: `PaletteError` where the syntax is wrong.
+  ///   - seed: Random seed; nil picks different palettes each time.
+  /// - Returns: One text per palette.
+  /// - Throws: `PaletteError` if the syntax is wrong.
   package func chosen(
     _ text: String, isList: Bool = false, seed: UInt32? = nil
   ) throws -> [String] {
@@ -141,7 +141,7 @@ public struct PaletteLibrary: Sendable {
     case .mixture(let first, let second, let amount):
       var mixed = try palette(first, relativeTo: folder)
         .mixed(with: palette(second, relativeTo: folder), amount)
-      // Only while palettes fade may the text's colour be one that is hard to read.
+      // Only a fade may use an ink that is hard to read.
       mixed.fadedInk = nil
       return mixed
     case .random, .daily: throw PaletteError.changing("\(expression)")
@@ -149,7 +149,7 @@ public struct PaletteLibrary: Sendable {
   }
 
   private func named(_ reference: String, relativeTo folder: String?) throws -> Palette {
-    // Among CSS colours only functions contain a slash, before the alpha.
+    // Only functions among CSS colours contain a slash, before the alpha.
     if isFile(reference), !reference.contains("(") {
       let isRelative = folder != nil && !reference.hasPrefix("/")
       return try file(isRelative ? "\(folder ?? "")/\(reference)" : reference)
@@ -178,7 +178,7 @@ public struct PaletteLibrary: Sendable {
     do {
       if let reader { return try reader.palette(ofColors: text) }
     } catch  where isList {
-      // Names separated by commas are meant to be mixed.
+      // Names separated by commas are probably meant as a mixture.
       if PaletteExpression.split(text[...]).allSatisfy({ known.contains(String($0)) }) {
         throw PaletteError.wrongMixture(text)
       }

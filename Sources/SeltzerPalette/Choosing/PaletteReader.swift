@@ -1,13 +1,12 @@
-/// Reads palettes that are not Seltzer's own YAML: other programs' files, and lists of colours.
+/// Reads palettes other than Seltzer's own YAML: other programs' files and lists of colours.
 package protocol PaletteReader: Sendable {
   /// The file name extensions that only palettes have, such as `gpl`, in lower case.
   var extensions: [String] { get }
-  /// The extensions of palettes that other kinds of files have too, such as `txt`.
+  /// The extensions of palettes that other files also use, such as `txt`.
   var sharedExtensions: [String] { get }
 
-  /// The palette in a file.
   func palette(in bytes: [UInt8], file: String) throws -> Palette
 
-  /// The palette made of a list of colours, such as `#1AD6FC,white`.
+  /// Makes a palette from a list of colours, such as `#1AD6FC,white`.
   func palette(ofColors text: String) throws -> Palette
 }

@@ -1,17 +1,17 @@
-/// A schedule of palettes: one always, several in turn, or by the time of day.
+/// A schedule of palettes: one palette, several in turn, or by the time of day.
 ///
 /// The palette is a pure function of `t`.
 package enum PaletteSchedule: Sendable, Equatable {
   /// One palette.
   case always(Palette)
-  /// Each palette in turn for `period` seconds, at the end of which it fades into the next.
+  /// Each palette in turn for `period` seconds, with a fade into the next at the end.
   case cycle([Palette], period: Double)
-  /// By the time of day; `start` is the time of day at `t = 0`, in seconds after midnight.
+  /// Palettes by the time of day; `start` is the time at `t = 0`, in seconds after midnight.
   case daily(PaletteDay, start: Double)
 
-  /// The longest fade of a cycle in seconds; it also takes at most half of the period.
+  /// The longest fade of a cycle in seconds; a fade takes at most half of the period.
   private static let longestFade = 20.0
-  /// Steps of a fade; fewer would be visible, more would redraw the background more often.
+  /// Steps of a fade: few enough to save redraws, too many to be visible.
   private static let fadeSteps = 256.0
 
   /// The palette at `t = 0`.
@@ -26,12 +26,12 @@ package enum PaletteSchedule: Sendable, Equatable {
     }
   }
 
-  /// The palette at a time.
+  /// Returns the palette at a time.
   ///
   /// - Parameters:
   ///   - t: Seconds since the scene began; any finite number.
-  ///   - loop: The length of a loop in seconds. A cycle's speed is then adjusted so that whole cycles fill
-  ///     the loop; a day takes exactly one loop.
+  ///   - loop: The length of a loop in seconds. The speed of a cycle is adjusted so that whole
+  ///     cycles fill the loop; a day takes exactly one loop.
   /// - Returns: One of the palettes, or a mixture of two during a fade.
   package func palette(at t: Double, loop: Double? = nil) -> Palette {
     moment(at: t, loop: loop).palette
@@ -67,13 +67,13 @@ package enum PaletteSchedule: Sendable, Equatable {
     }
   }
 
-  /// Eases in and out, in steps.
+  /// Eases in and out in steps.
   private static func eased(_ amount: Double) -> Double {
     let x = min(max(amount, 0), 1)
     return (x * x * (3 - 2 * x) * fadeSteps).rounded() / fadeSteps
   }
 
-  /// The remainder in 0..<divisor.
+  /// Returns the remainder in 0..<divisor.
   private static func remainder(_ value: Double, _ divisor: Double) -> Double {
     let rest = value.truncatingRemainder(dividingBy: divisor)
     return rest < 0 ? max(0, rest + divisor).truncatingRemainder(dividingBy: divisor) : rest

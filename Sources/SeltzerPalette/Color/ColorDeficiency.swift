@@ -7,16 +7,16 @@ package enum ColorDeficiency: String, Sendable, CaseIterable {
   /// Short-wave cones: tritanomaly and tritanopia, which are rare.
   case tritan
 
-  /// The colour that looks to most people as `color` looks with the deficiency.
+  /// Returns a colour that looks to most people as `color` looks with the deficiency.
   ///
-  /// The severity is 0 (none) to 1 (the cones are missing), and is clamped.
+  /// `severity` is 0 (none) to 1 (the cones are missing), clamped.
   package func simulated(_ color: SRGB8, severity: Double = 1) -> SRGB8 {
     simulated(OKLab(color), severity: severity).srgb8
   }
 
-  /// The same without rounding; channels are clipped to 0...1.
+  /// Simulates without rounding; channels are clipped to 0...1.
   ///
-  /// The matrices apply to linear light, and are interpolated between the published severities.
+  /// The matrices apply to linear light and are interpolated between the published severities.
   package func simulated(_ color: OKLab, severity: Double = 1) -> OKLab {
     let m = matrix(severity: severity)
     let c = color.linearSRGB
@@ -26,7 +26,7 @@ package enum ColorDeficiency: String, Sendable, CaseIterable {
     return OKLab(linear: seen.clamped(lowerBound: .zero, upperBound: .one))
   }
 
-  /// Nine values by rows.
+  /// Returns nine values by rows.
   package func matrix(severity: Double) -> [Double] {
     let table =
       switch self {

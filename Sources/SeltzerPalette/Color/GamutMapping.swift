@@ -35,7 +35,6 @@ extension OKLCh {
     return clipped
   }
 
-  /// The nearest 8-bit colour to `inGamut`.
   package var srgb8: SRGB8 { inGamut.srgb8 }
 }
 
@@ -47,7 +46,6 @@ extension OKLab {
     return channels.min() >= -slack && channels.max() <= 1 + slack
   }
 
-  /// With each channel of linear-light sRGB clipped to 0...1.
   fileprivate var clipped: OKLab {
     OKLab(linear: linearSRGB.clamped(lowerBound: .zero, upperBound: .one))
   }

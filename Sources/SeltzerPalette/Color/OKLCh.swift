@@ -6,7 +6,7 @@ package struct OKLCh: Sendable, Equatable {
   package var chroma: Double
   /// The hue as a unit vector in the plane of a and b; (1, 0) for greys.
   ///
-  /// Angles would need library functions whose results differ between machines.
+  /// An angle would need library functions whose results differ between machines.
   package var hue: SIMD2<Double>
 
   package init(lightness: Double, chroma: Double, hue: SIMD2<Double>) {
@@ -25,15 +25,14 @@ package struct OKLCh: Sendable, Equatable {
     self.init(OKLab(color))
   }
 
-  /// The same colour in OKLab.
   package var lab: OKLab { OKLab(lightness: lightness, a: chroma * hue.x, b: chroma * hue.y) }
 }
 
 extension OKLab {
-  /// The difference of two colours (ΔE_OK): about 0.02 is just noticeable, black and white are 1 apart.
+  /// Returns ΔE_OK: 0.02 is just noticeable, black and white are 1 apart.
   package func distance(to other: OKLab) -> Double { squaredDistance(to: other).squareRoot() }
 
-  /// The square of the distance, which is faster to compare.
+  /// Returns the square of the distance, which is faster to compare.
   package func squaredDistance(to other: OKLab) -> Double {
     let (l, a, b) = (lightness - other.lightness, a - other.a, b - other.b)
     return l * l + a * a + b * b

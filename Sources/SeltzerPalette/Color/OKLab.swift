@@ -20,7 +20,7 @@ package struct OKLab: Sendable, Equatable {
     self.init(linear: SIMD3(color.red, color.green, color.blue).map { linear(Double($0) / 255) })
   }
 
-  /// From linear-light sRGB.
+  /// Creates a colour from linear-light sRGB.
   package init(linear c: SIMD3<Double>) {
     let l = cubeRoot(0.4122214708 * c.x + 0.5363325363 * c.y + 0.0514459929 * c.z)
     let m = cubeRoot(0.2119034982 * c.x + 0.6806995451 * c.y + 0.1073969566 * c.z)
@@ -54,7 +54,7 @@ package struct OKLab: Sendable, Equatable {
       red: UInt8(c.x * 255 + 0.5), green: UInt8(c.y * 255 + 0.5), blue: UInt8(c.z * 255 + 0.5))
   }
 
-  /// The mixture with the part `amount`, 0...1, of `other`.
+  /// Returns the mixture with the amount, 0...1, of `other`.
   package func mixed(with other: OKLab, _ amount: Double) -> OKLab {
     OKLab(
       lightness: lightness + (other.lightness - lightness) * amount,
@@ -62,7 +62,7 @@ package struct OKLab: Sendable, Equatable {
   }
 }
 
-/// sRGB's encoded channel value as linear light, both 0...1 (IEC 61966-2-1).
+/// Converts an encoded sRGB channel to linear light, both 0...1 (IEC 61966-2-1).
 package func linear(_ value: Double) -> Double {
   if value <= 0.04045 { return value / 12.92 }
   let base = (value + 0.055) / 1.055
@@ -70,7 +70,7 @@ package func linear(_ value: Double) -> Double {
   return base * base * fifthRoot(base * base)
 }
 
-/// Linear light as sRGB's encoded channel value, both 0...1 (IEC 61966-2-1).
+/// Converts linear light to an encoded sRGB channel, both 0...1 (IEC 61966-2-1).
 package func encoded(_ value: Double) -> Double {
   if value <= 0.0031308 { return value * 12.92 }
   // x^(1/2.4) = x^(1/3) · x^(1/12)
@@ -78,7 +78,7 @@ package func encoded(_ value: Double) -> Double {
   return 1.055 * root * root.squareRoot().squareRoot() - 0.055
 }
 
-/// The real cube root, by Halley's iteration from a guess read off the exponent; no libm.
+/// Returns the real cube root, by Halley's iteration from an initial guess based on the exponent.
 func cubeRoot(_ value: Double) -> Double {
   guard value != 0, value.isFinite else { return value }
   let size = value.magnitude
@@ -90,7 +90,7 @@ func cubeRoot(_ value: Double) -> Double {
   return value < 0 ? -root : root
 }
 
-/// The fifth root of a number in 0...4, by Newton's iteration; no libm.
+/// Returns the fifth root of a number in 0...4, by Newton's iteration.
 private func fifthRoot(_ value: Double) -> Double {
   guard value > 0 else { return 0 }
   var root = Double(bitPattern: value.bitPattern / 5 + 0x3325_D4FB_5E0F_4B9B)

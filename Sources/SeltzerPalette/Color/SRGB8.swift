@@ -1,26 +1,22 @@
-/// A colour in sRGB with 8 bits a channel, as files have it; opaque.
+/// An opaque colour in sRGB with 8 bits per channel.
 package struct SRGB8: Sendable, Hashable, CustomStringConvertible {
-  /// Red, 0...255.
   package var red: UInt8
-  /// Green, 0...255.
   package var green: UInt8
-  /// Blue, 0...255.
   package var blue: UInt8
 
-  /// A colour of three channels, each 0...255.
   package init(red: UInt8, green: UInt8, blue: UInt8) {
     self.red = red
     self.green = green
     self.blue = blue
   }
 
-  /// A colour from `0xRRGGBB`.
+  /// Creates a colour from `0xRRGGBB`.
   package init(rgb: UInt32) {
     self.init(
       red: UInt8(rgb >> 16 & 255), green: UInt8(rgb >> 8 & 255), blue: UInt8(rgb & 255))
   }
 
-  /// A colour such as `#1AD6FC` or `#1af`; nil for other text.
+  /// Parses a colour such as `#1AD6FC` or `#1af`; nil for other text.
   package init?(hex: String) {
     guard hex.first == "#" else { return nil }
     let digits = hex.utf8.dropFirst().compactMap { Character(UnicodeScalar($0)).hexDigitValue }
@@ -37,7 +33,7 @@ package struct SRGB8: Sendable, Hashable, CustomStringConvertible {
     SIMD3(Double(red), Double(green), Double(blue)) / 255
   }
 
-  /// Such as `#1AD6FC`.
+  /// The colour such as `#1AD6FC`.
   package var description: String {
     let digits = [red, green, blue].map { byte in
       let text = String(byte, radix: 16, uppercase: true)

@@ -1,12 +1,12 @@
 extension Palette {
-  /// The mixture of two palettes in OKLab.
+  /// Mixes two palettes in OKLab.
   ///
-  /// Backgrounds are mixed position by position and bubbles tint by tint, so that each bubble's colour
-  /// changes continuously with `amount`.
+  /// Backgrounds are mixed by position and bubbles by tint, so that each bubble's colour changes
+  /// continuously with `amount`.
   ///
   /// - Parameters:
   ///   - other: The second palette.
-  ///   - amount: The amount of the second: 0 is this palette, 1 the other.
+  ///   - amount: The amount of `other`: 0 is this palette, 1 is `other`.
   /// - Returns: A palette with a name such as `blue,red@0.3`.
   package func mixed(with other: Palette, _ amount: Double) -> Palette {
     let amount = min(max(amount, 0), 1)
@@ -42,7 +42,7 @@ extension Palette {
     return mixed
   }
 
-  /// The tint at which each colour's part of 0...1 ends.
+  /// The colours, each with the tint in 0...1 at which its share ends.
   private var shares: [(color: SRGB8, until: Double)] {
     let total = bubbles.reduce(0) { $0 + $1.weight }
     var sum = 0.0
@@ -56,7 +56,7 @@ extension Palette {
 }
 
 extension Gradient {
-  /// The mixture of two gradients in OKLab by position; the angle turns the shorter way.
+  /// Mixes two gradients in OKLab by position; the angle turns the shorter way.
   func mixed(with other: Gradient, _ amount: Double) -> Gradient {
     let turns = (other.angle - angle) / (2 * .pi)
     let places = Set((stops + other.stops).map(\.at)).sorted()

@@ -1,8 +1,7 @@
 /// A variant of a palette, such as `blue:dark`.
 package enum PaletteVariant: String, Sendable, CaseIterable {
-  /// A deep background with glowing bubbles.
+  /// A dark background with bright bubbles.
   case dark
-  /// A pale background.
   case light
   /// Half the chroma.
   case muted
@@ -11,7 +10,7 @@ package enum PaletteVariant: String, Sendable, CaseIterable {
 }
 
 extension Palette {
-  /// The variant of the palette; hues do not change.
+  /// Returns a variant of the palette; hues do not change.
   package func variant(_ variant: PaletteVariant) -> Palette {
     var changed = self
     changed.name = "\(name):\(variant)"
@@ -47,7 +46,6 @@ extension PaletteVariant {
 }
 
 extension OKLCh {
-  /// The colour with a lightness, 0...1, and with its chroma multiplied.
   fileprivate func changed(lightness: Double, chroma factor: Double) -> OKLCh {
     OKLCh(lightness: lightness, chroma: chroma * factor, hue: hue)
   }

@@ -6,7 +6,7 @@ struct CSSArguments {
     let number: Double
     let unit: Unit
 
-    /// The number, or the percentage of `whole`; nil for angles.
+    /// Returns the number, or the percentage of `whole`; nil for angles.
     func value(percentOf whole: Double) -> Double? {
       switch unit {
       case .number, .none: number
@@ -30,7 +30,6 @@ struct CSSArguments {
     }
   }
 
-  /// Exactly three.
   let parts: [Part]
   /// 0...1.
   let alpha: Double
@@ -73,7 +72,7 @@ struct CSSArguments {
     byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0C
   }
 
-  /// Takes a number with its unit, or `none`, from the front.
+  /// Removes a number with its unit, or `none`, from the front.
   private static func part(from left: inout Substring.UTF8View.SubSequence) -> Part? {
     let token = Substring(left.prefix { !isSpace($0) && !",/".utf8.contains($0) })
     left = left.dropFirst(token.utf8.count)
@@ -86,7 +85,7 @@ struct CSSArguments {
     return Part(number: number, unit: unit?.1 ?? .number)
   }
 
-  /// A number of CSS's grammar, which has no `nan`, `inf`, `0x10` or `1.`.
+  /// Parses a number by CSS's grammar, which has no `nan`, `inf`, `0x10` or `1.`.
   private static func number(_ text: Substring) -> Double? {
     guard let last = text.utf8.last, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(last),
       text.utf8.allSatisfy({ "0123456789+-.e".utf8.contains($0) }), !text.contains(".e"),

@@ -1,12 +1,11 @@
 package import SeltzerPalette
 
-/// A colour as CSS writes it: CSS Color Module Level 4's absolute colours.
+/// A colour in CSS syntax: the absolute colours of CSS Color Module Level 4.
 ///
-/// Those are `#rgb` to `#rrggbbaa`, the 148 names and `transparent`, `rgb()`, `hsl()`, `hwb()`,
+/// These are `#rgb` to `#rrggbbaa`, the 148 names and `transparent`, `rgb()`, `hsl()`, `hwb()`,
 /// `lab()`, `lch()`, `oklab()`, `oklch()`, and `color()` in `srgb`, `srgb-linear`, `display-p3` and
 /// the `xyz` spaces. Colours outside sRGB's gamut are clipped.
 package struct CSSColor: Sendable, Equatable {
-  /// sRGB, 8 bits a channel.
   package var color: SRGB8
   /// Opacity, 0...255.
   package var alpha: UInt8
@@ -16,7 +15,7 @@ package struct CSSColor: Sendable, Equatable {
     self.alpha = alpha
   }
 
-  /// A colour such as `#1AD6FC`, `white` or `hsl(199deg 80% 50% / 0.5)`; nil for other text.
+  /// Parses a colour such as `#1AD6FC`, `white` or `hsl(199deg 80% 50% / 0.5)`.
   package init?(_ text: some StringProtocol) {
     let text = text.trimmed
     guard text.utf8.count <= Self.maximumLength else { return nil }
@@ -34,16 +33,16 @@ package struct CSSColor: Sendable, Equatable {
     }
   }
 
-  /// No colour takes as many bytes; long lines of other files are skipped quickly.
+  /// No colour is longer; the limit skips long lines of other files quickly.
   private static let maximumLength = 256
 
-  /// 3, 4, 6 or 8 hexadecimal digits; nil otherwise.
+  /// Parses 3, 4, 6 or 8 hexadecimal digits; nil for other text.
   package init?(hexDigits text: some StringProtocol) {
     guard [3, 4, 6, 8].contains(text.utf8.count) else { return nil }
     var value: UInt32 = 0
     for byte in text.utf8 {
       guard let digit = Self.digit(byte) else { return nil }
-      // The short forms have each digit twice.
+      // Short forms double each digit.
       value = text.utf8.count <= 4 ? value << 8 | UInt32(digit) * 17 : value << 4 | UInt32(digit)
     }
     let hasAlpha = text.utf8.count == 4 || text.utf8.count == 8
@@ -52,7 +51,7 @@ package struct CSSColor: Sendable, Equatable {
       alpha: hasAlpha ? UInt8(truncatingIfNeeded: value) : 255)
   }
 
-  /// Three, four, six or eight hexadecimal digits, with or without `#`.
+  /// Parses 3, 4, 6 or 8 hexadecimal digits, with or without `#`.
   init?(schemeDigits text: some StringProtocol) {
     self.init(hexDigits: text.begins(with: "#") ? text.dropFirst() : text[...])
   }
@@ -66,7 +65,7 @@ package struct CSSColor: Sendable, Equatable {
     }
   }
 
-  /// The entries of a list, separated by commas, semicolons, spaces and line ends outside parentheses.
+  /// Splits a list at commas, semicolons, spaces and line ends outside parentheses.
   static func entries(in text: some StringProtocol) -> [Substring] {
     var depth = 0
     let parts = Substring(text).utf8.split { byte in

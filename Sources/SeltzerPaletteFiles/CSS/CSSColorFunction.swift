@@ -2,7 +2,7 @@ import SeltzerPalette
 import SeltzerSystem
 
 extension CSSColor {
-  /// A colour such as `rgb(26 214 252 / 50%)`, in lower case.
+  /// Parses a colour such as `rgb(26 214 252 / 50%)`, in lower case.
   init?(function text: String) {
     guard let open = text.firstIndex(of: "("), text.last == ")" else { return nil }
     let name = text[..<open]
@@ -80,7 +80,7 @@ extension CSSColor {
     return encodedColor(pure * ((100 - sum) / 100) + white / 100)
   }
 
-  /// Lightness, a and b, which polar spaces give as chroma and hue.
+  /// Returns lightness, a and b; polar spaces give a and b as chroma and hue.
   private static func coordinates(
     _ arguments: CSSArguments, polar: Bool, lightness most: Double, full: Double
   ) -> SIMD3<Double>? {
@@ -126,7 +126,7 @@ extension CSSColor {
     SRGB8(red: byte(c.x * 255), green: byte(c.y * 255), blue: byte(c.z * 255))
   }
 
-  /// The nearest whole number, halves up, as CSS serializes; 1e-9 makes up for rounding errors.
+  /// Rounds halves up, as CSS serializes; 1e-9 compensates for rounding errors.
   private static func byte(_ value: Double) -> UInt8 {
     UInt8(min(max(value, 0), 255) + 0.5 + 1e-9)
   }

@@ -1,7 +1,6 @@
 package import SeltzerPalette
 
 extension CSSColor {
-  /// CSS's named colours.
   package static let named: [String: SRGB8] = packedNames.mapValues { SRGB8(rgb: $0) }
 
   private static let packedNames: [String: UInt32] = [

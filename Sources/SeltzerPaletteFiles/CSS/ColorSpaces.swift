@@ -1,16 +1,16 @@
 import SeltzerPalette
 
-// Conversions to 8-bit sRGB. Colours outside its gamut are clipped channel by channel. The matrices and
+// Conversions to 8-bit sRGB. Colours outside its gamut are clipped per channel. The matrices and
 // constants are those of the sample code of CSS Color Module Level 4, section 18.
 
 extension SRGB8 {
-  /// The nearest 8-bit colour to encoded channels 0...1, which are clipped.
+  /// Creates the nearest 8-bit colour to encoded channels, which are clipped to 0...1.
   init(encoded c: SIMD3<Double>) {
     func byte(_ value: Double) -> UInt8 { UInt8(min(max(value, 0), 1) * 255 + 0.5) }
     self.init(red: byte(c.x), green: byte(c.y), blue: byte(c.z))
   }
 
-  /// From amounts of ink, 0...1; swatch files have no colour profile.
+  /// Converts amounts of ink, 0...1; swatch files have no colour profile.
   ///
   /// Source: CSS Color Module Level 5, "Naively converting between sRGB and device-cmyk".
   init(cyan: Double, magenta: Double, yellow: Double, key: Double) {
@@ -18,7 +18,7 @@ extension SRGB8 {
     self.init(encoded: 1 - (ink * (1 - key) + key).clamped(lowerBound: .zero, upperBound: .one))
   }
 
-  /// From the hexagonal cone of hue, saturation and brightness, each 0...1.
+  /// Converts hue, saturation and brightness, each 0...1.
   ///
   /// Source: A. R. Smith, "Color gamut transform pairs", SIGGRAPH 1978.
   init(hue: Double, saturation: Double, brightness: Double) {
@@ -29,12 +29,12 @@ extension SRGB8 {
     self.init(encoded: SIMD3(channel(5), channel(3), channel(1)))
   }
 
-  /// From CIE L*a*b* with white D50: lightness 0...100, a and b about -128...127.
+  /// Converts CIE L*a*b* with white D50: lightness 0...100, a and b about -128...127.
   init(labLightness lightness: Double, a: Double, b: Double) {
     self.init(linear: CSSColor.linearSRGB(lab: SIMD3(lightness, a, b)))
   }
 
-  /// From Display P3's encoded channels, 0...1.
+  /// Converts Display P3's encoded channels, 0...1.
   init(displayP3 c: SIMD3<Double>) {
     let clipped = c.clamped(lowerBound: .zero, upperBound: .one)
     self.init(linear: CSSColor.linearSRGB(displayP3: CSSColor.extendedLinear(clipped)))
@@ -47,7 +47,7 @@ extension SRGB8 {
 }
 
 extension CSSColor {
-  /// From CIE Lab, lightness 0...100, with the white of D50.
+  /// Converts CIE Lab, lightness 0...100, with white D50.
   static func linearSRGB(lab: SIMD3<Double>) -> SIMD3<Double> {
     let kappa = 24389.0 / 27
     let epsilon = 216.0 / 24389
@@ -62,7 +62,7 @@ extension CSSColor {
     return linearSRGB(xyzD50: SIMD3(unfold(fx), y, unfold(fz)) * white)
   }
 
-  /// From CIE XYZ with the white of D50, by Bradford's adaptation.
+  /// Converts CIE XYZ with white D50, by Bradford's adaptation.
   static func linearSRGB(xyzD50 c: SIMD3<Double>) -> SIMD3<Double> {
     linearSRGB(
       xyz: SIMD3(
@@ -71,7 +71,7 @@ extension CSSColor {
         0.012314014864481998 * c.x - 0.020507649298898964 * c.y + 1.330365926242124 * c.z))
   }
 
-  /// From CIE XYZ with the white of D65.
+  /// Converts CIE XYZ with white D65.
   static func linearSRGB(xyz c: SIMD3<Double>) -> SIMD3<Double> {
     SIMD3(
       12831.0 / 3959 * c.x - 329.0 / 214 * c.y - 1974.0 / 3959 * c.z,
@@ -79,7 +79,7 @@ extension CSSColor {
       705.0 / 12673 * c.x - 2585.0 / 12673 * c.y + 705.0 / 667 * c.z)
   }
 
-  /// From linear light in Display P3.
+  /// Converts linear light in Display P3.
   static func linearSRGB(displayP3 c: SIMD3<Double>) -> SIMD3<Double> {
     linearSRGB(
       xyz: SIMD3(
@@ -88,7 +88,8 @@ extension CSSColor {
         32229.0 / 714400 * c.y + 5220557.0 / 5000800 * c.z))
   }
 
-  /// Encoded channels as linear light; beyond 0...1 the curve continues, mirrored below 0.
+  /// Converts encoded channels to linear light; outside 0...1 the curve continues, mirrored below
+  /// 0.
   static func extendedLinear(_ c: SIMD3<Double>) -> SIMD3<Double> {
     func extended(_ value: Double) -> Double {
       // `linear` is exact up to 2, which is far outside any gamut.

@@ -1,9 +1,9 @@
 import SeltzerPalette
 
 extension CSSColor {
-  /// A colour as the X Window System and kitty write it.
+  /// Parses a colour in the syntax of the X Window System and kitty.
   ///
-  /// `#rgb` has each digit twice, as in CSS and kitty; X itself reads slightly darker colours.
+  /// `#rgb` doubles each digit, as CSS and kitty do; X itself gives slightly darker colours.
   init?(x11 text: some StringProtocol) {
     guard let color = Self.x11Color(text) else { return nil }
     self = color
@@ -20,7 +20,7 @@ extension CSSColor {
     } else if lower.begins(with: "rgba:") {
       return channels(lower.dropFirst(5).split(separator: "/", omittingEmptySubsequences: false), 4)
     } else if lower.begins(with: "["), let end = lower.firstIndex(of: "]") {
-      // urxvt's opacity in per cent.
+      // The prefix is the opacity in per cent, as in urxvt.
       guard let percent = UInt8(lower[lower.index(after: lower.startIndex)..<end]), percent <= 100,
         var color = x11Color(lower[lower.index(after: end)...])
       else { return nil }
@@ -30,7 +30,7 @@ extension CSSColor {
     return x11Named(lower) ?? CSSColor(lower)
   }
 
-  /// `#rrrgggbbb` and `#rrrrggggbbbb`.
+  /// Parses `#rrrgggbbb` and `#rrrrggggbbbb`.
   private static func evenDigits(_ digits: Substring) -> CSSColor? {
     guard digits.utf8.count == 9 || digits.utf8.count == 12 else { return nil }
     let width = digits.utf8.count / 3
@@ -38,7 +38,7 @@ extension CSSColor {
       (0..<3).map { digits.dropFirst($0 * width).prefix(width) }, 3)
   }
 
-  /// Channels of one to four hexadecimal digits each.
+  /// Parses channels of one to four hexadecimal digits each.
   private static func channels(_ parts: [Substring], _ count: Int) -> CSSColor? {
     var bytes: [UInt8] = []
     for part in parts {
@@ -53,7 +53,7 @@ extension CSSColor {
       SRGB8(red: bytes[0], green: bytes[1], blue: bytes[2]), alpha: count == 4 ? bytes[3] : 255)
   }
 
-  /// The names that mean other colours in X than in CSS.
+  /// Parses the names that mean different colours in X and CSS.
   private static func x11Named(_ name: String) -> CSSColor? {
     switch name {
     case "gray", "grey": return CSSColor(SRGB8(rgb: 0xBEBEBE))

@@ -2,7 +2,7 @@ import SeltzerPalette
 
 /// Photoshop's colour swatches, `.aco`.
 ///
-/// A list of version 1, usually followed by the same list as version 2, which adds names. Greys are
+/// A list in version 1, usually followed by the same list in version 2, which adds names. Greys are
 /// amounts of black, as in GIMP.
 struct ACOFormat: PaletteFormat {
   let name = "aco"
@@ -13,7 +13,7 @@ struct ACOFormat: PaletteFormat {
     guard file.pathExtension != "aco" else { return true }
     guard bytes.count >= 14, bytes[0] == 0, bytes[1] == 1 || bytes[1] == 2 else { return false }
     let end = 4 + (Int(bytes[2]) << 8 | Int(bytes[3])) * 10
-    // Raw palettes, three bytes a colour, may begin in the same way, but rarely have this length.
+    // Raw palettes may begin in the same way but rarely have this length.
     return end > 4 && bytes[1] == 1
       && (bytes.count == end || bytes.count >= end + 4 && bytes[end...].starts(with: [0, 2]))
       || bytes[1] == 2 && bytes.count % 3 != 0 && bytes[4] == 0 && bytes[5] < 16

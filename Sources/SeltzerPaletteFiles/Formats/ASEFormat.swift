@@ -2,8 +2,8 @@ import SeltzerPalette
 
 /// Adobe Swatch Exchange, `.ase`.
 ///
-/// A list of blocks: the start of a group, the end of a group, or a colour in one of four models. Groups
-/// may remain open. Other data in a block is ignored.
+/// A list of blocks: the start of a group, the end of a group, or a colour in one of four models.
+/// Groups need not be closed. Other data in a block is ignored.
 struct ASEFormat: WritablePaletteFormat {
   let name = "ase"
   let extensions = ["ase"]
@@ -18,7 +18,7 @@ struct ASEFormat: WritablePaletteFormat {
     }
     var list = ColorList()
     var groups: [String?] = []
-    // A false count cannot make this long: every block takes six bytes.
+    // A wrong count cannot loop for long: every block takes at least six bytes.
     for _ in 0..<(try fields.long("the number of blocks")) {
       let start = fields.offset
       let kind = try fields.short("a block's kind")
@@ -70,7 +70,7 @@ struct ASEFormat: WritablePaletteFormat {
     return ColorList.Entry(color, name: name)
   }
 
-  /// One group with the palette's name, of colours in RGB.
+  /// Writes one group with the palette's name that contains RGB colours.
   func bytes(of palette: Palette) -> [UInt8] {
     var blocks = [block(0xC001, palette.name)]
     for (label, color) in palette.labelledColors {

@@ -2,7 +2,7 @@ import SeltzerPalette
 
 /// base16 schemes: `base00` to `base0F`, at the top or in `palette`, in YAML or JSON.
 ///
-/// Colours come in the order of their numbers. base00 is the background and base05 the foreground.
+/// Colours are in the order of their numbers. base00 is the background and base05 the foreground.
 struct Base16Format: WritablePaletteFormat {
   let name = "base16"
 
@@ -24,7 +24,7 @@ struct Base16Format: WritablePaletteFormat {
     return list
   }
 
-  /// 0...23 for `base00` to `base17`, whose digits are hexadecimal; nil for other keys.
+  /// Returns 0...23 for `base00` to `base17`, whose digits are hexadecimal; nil for other keys.
   static func number(of key: String) -> Int? {
     guard key.utf8.count == 6, key.lowercased().begins(with: "base"),
       let number = UInt8(key.dropFirst(4), radix: 16), number < 24

@@ -1,6 +1,6 @@
 import SeltzerPalette
 
-/// CSS custom properties: every `--name: <color>;` of any rule, in the file's order.
+/// CSS custom properties: every `--name: <color>;` in any rule, in file order.
 ///
 /// Values that are not colours, such as `var(--other)`, are ignored. `--background` and `--foreground`
 /// have roles.
@@ -56,7 +56,7 @@ struct CSSFormat: WritablePaletteFormat {
     return found
   }
 
-  /// The end of a value: a semicolon, a brace, or more characters than a colour has.
+  /// Returns the end of a value: a semicolon, a brace, or the greatest length of a colour.
   private func end(of css: [UInt8], from start: Int) -> Int {
     let window = css[start...].prefix(300)
     return window.firstIndex { ";}{:".utf8.contains($0) } ?? window.endIndex

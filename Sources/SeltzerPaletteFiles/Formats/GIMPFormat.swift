@@ -1,10 +1,10 @@
 import SeltzerDocument
 import SeltzerPalette
 
-/// GIMP's `.gpl`, which Inkscape, Krita and Aseprite write too.
+/// GIMP's `.gpl`, also written by Inkscape, Krita and Aseprite.
 ///
-/// The first line is `GIMP Palette`; a colour's line has three numbers 0...255 and perhaps a name. With
-/// Aseprite's `Channels: RGBA` a fourth number is the opacity.
+/// The first line is `GIMP Palette`; the line of a colour has three numbers 0...255 and an optional
+/// name. With Aseprite's `Channels: RGBA` a fourth number is the opacity.
 struct GIMPFormat: WritablePaletteFormat {
   let name = "gimp"
   let extensions = ["gpl"]
@@ -28,7 +28,7 @@ struct GIMPFormat: WritablePaletteFormat {
       } else {
         throw PaletteFault.line(
           number, String(line),
-          expected: "\(hasAlpha ? "four" : "three") numbers 0...255, then a name or nothing")
+          expected: "\(hasAlpha ? "four" : "three") numbers 0...255, then an optional name")
       }
     }
     return list
@@ -53,7 +53,7 @@ struct GIMPFormat: WritablePaletteFormat {
     return String(repeating: " ", count: 3 - digits.count) + digits
   }
 
-  /// A header such as `Name: …`, which GIMP writes only at the top, but other programs anywhere.
+  /// Parses a header such as `Name: …`; GIMP writes headers at the top, other programs anywhere.
   private func header(_ line: Substring) -> (key: String, value: Substring)? {
     guard line.first?.isLetter ?? false, let (key, value) = line.cut(at: ":") else { return nil }
     return (key.trimmed.lowercased(), value.trimmed)

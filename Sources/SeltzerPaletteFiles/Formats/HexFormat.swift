@@ -1,6 +1,6 @@
 import SeltzerPalette
 
-/// One hexadecimal colour a line, as on Lospec: RRGGBB, RRGGBBAA or RGB, with or without `#`.
+/// One hexadecimal colour per line, as on Lospec: RRGGBB, RRGGBBAA or RGB, with or without `#`.
 ///
 /// Lines that begin with `;`, `//` or `# ` are comments.
 struct HexFormat: WritablePaletteFormat {
@@ -9,11 +9,11 @@ struct HexFormat: WritablePaletteFormat {
 
   /// Whether the lines are colours.
   ///
-  /// The first one suffices in a `.hex` file, and three in four where no other format looks like that, so
-  /// that a mistyped line is reported.
+  /// In a `.hex` file the first line decides. In other files three quarters of the lines must be
+  /// colours, so that a mistyped line is reported.
   func matches(_ file: PaletteFile) -> Bool {
     let isHex = file.pathExtension == "hex"
-    // Short words and numbers are colours only where the extension or a `#` says so.
+    // Short words and numbers are colours only with the extension or a `#`.
     func isColor(_ line: Substring) -> Bool {
       (line.begins(with: "#") || line.utf8.count >= 6 || isHex)
         && CSSColor(schemeDigits: line) != nil

@@ -4,7 +4,7 @@ import SeltzerPalette
 /// iTerm2's `.itermcolors`: an XML or binary property list of colours with channels 0...1.
 ///
 /// The colour space `Calibrated`, or none, is read as sRGB, as other programs do. Background and
-/// foreground come first, then the terminal's sixteen colours, then the others by name.
+/// foreground come first, then the sixteen terminal colours, then the others by name.
 struct ITermFormat: PaletteFormat {
   let name = "iterm"
   let extensions = ["itermcolors"]
@@ -31,8 +31,8 @@ struct ITermFormat: PaletteFormat {
   private static let order =
     ["Background Color", "Foreground Color"] + (0..<16).map { "Ansi \($0) Color" }
 
-  // Many times the size and the number of colours of any theme. A binary file may refer to one value
-  // many times, and the decoder of XML recurses, so that both would allow an attack.
+  // No theme comes near these limits. A binary file may refer to one value many times, and the XML
+  // decoder recurses, so both could be used for an attack.
   private static let maximumBytes = 1 << 17
   private static let maximumValues = 256
 
@@ -52,7 +52,7 @@ struct ITermFormat: PaletteFormat {
     } catch let fault as PaletteFault {
       throw fault
     } catch {
-      // The decoder throws errors of its own too, which are not public.
+      // The decoder also throws errors of its own, which are not public.
       var reason = error is DecodingError ? "a list" : "a damaged value"
       if case DecodingError.dataCorrupted(let context) = error {
         let message = (context.underlyingError as? CocoaError)?.userInfo["NSDebugDescription"]

@@ -1,6 +1,6 @@
 import SeltzerPalette
 
-/// Paint Shop Pro's `.pal`: `JASC-PAL`, a version, the number of colours, and a line for each.
+/// Paint Shop Pro's `.pal`: `JASC-PAL`, a version, the number of colours, and one line per colour.
 ///
 /// The number of colours is often wrong and is ignored.
 struct JASCFormat: PaletteFormat {
@@ -21,7 +21,7 @@ struct JASCFormat: PaletteFormat {
       let channels = words.compactMap { UInt8(Substring($0)) }
       guard channels.count == words.count, (3...4).contains(channels.count) else {
         throw PaletteFault.line(
-          number, String(line), expected: "three numbers 0...255, and perhaps a fourth for opacity")
+          number, String(line), expected: "three numbers 0...255, then an optional opacity")
       }
       list.append(
         .init(

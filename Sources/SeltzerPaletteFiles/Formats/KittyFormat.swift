@@ -1,6 +1,6 @@
 import SeltzerPalette
 
-/// kitty's `.conf`: the name and value of a colour a line.
+/// kitty's `.conf`: the name and value of a colour per line.
 ///
 /// Other settings and `include` are ignored.
 struct KittyFormat: WritablePaletteFormat {
@@ -35,10 +35,10 @@ struct KittyFormat: WritablePaletteFormat {
     return Array("# \(PaletteNote.text(palette))\n\(lines.joined())".utf8)
   }
 
-  /// How kitty's own themes give their names.
+  /// The heading of the name in kitty's own themes.
   private static let heading: StaticString = "## name:"
 
-  /// Whether the value is one of the words that stand for a colour.
+  /// Whether the value is a keyword rather than a colour.
   private func isKeyword(_ value: Substring) -> Bool {
     value.isEmpty || ["none", "background"].contains(value.prefix(12).lowercased())
   }
@@ -48,7 +48,7 @@ struct KittyFormat: WritablePaletteFormat {
     return TerminalTheme.knows(key) ? (key, value) : nil
   }
 
-  /// kitty allows no comments after a value, but people write them.
+  /// kitty has no comments after values, but some files contain them.
   private func color(_ value: Substring) -> CSSColor? {
     if let color = CSSColor(x11: value) { return color }
     let (word, rest) = value.firstWord

@@ -1,12 +1,13 @@
 import SeltzerDocument
 import SeltzerPalette
 
-/// A list of CSS colours, separated by commas, spaces or lines, such as `#1AD6FC,#1C61F0,white`; or a
-/// JSON array of colours, alone or under `colors`, as Lospec has.
+/// A list of CSS colours, separated by commas, spaces or lines, such as `#1AD6FC,#1C61F0,white`; or
+/// a JSON array of colours, alone or under `colors` as on Lospec.
 struct ListFormat: PaletteFormat {
   let name = "list"
 
-  /// Whether all entries are colours; one that begins with `#` suffices, so that errors are reported.
+  /// Whether all entries are colours; a first one that begins with `#` suffices, so that errors are
+  /// reported.
   func matches(_ file: PaletteFile) -> Bool {
     if let json = try? file.json?.get() { return array(in: json)?.isListOfTexts ?? false }
     var count = 0
@@ -53,7 +54,7 @@ struct ListFormat: PaletteFormat {
 extension ColorList {
   /// Reads CSS colours separated by commas or spaces, such as `#1AD6FC,#1C61F0,white`.
   ///
-  /// - Throws: `PaletteFileError.notColor`, or `noColors` where the text is blank.
+  /// - Throws: `PaletteFileError.notColor`, or `noColors` if the text is blank.
   package init(parsing text: String) throws(PaletteFileError) {
     self.init()
     format = ListFormat().name
@@ -66,7 +67,7 @@ extension ColorList {
     guard !colors.isEmpty else { throw .noColors(file: "the list", format) }
   }
 
-  /// What is allowed in place of a faulty entry.
+  /// Describes what is allowed in place of an invalid entry.
   fileprivate static func expected(_ entry: some StringProtocol) -> String {
     let names = CSSColor.named.keys.sorted()
     let near = entry.first?.isLetter ?? false ? nearest(to: String(entry), among: names) : nil
@@ -76,7 +77,7 @@ extension ColorList {
 }
 
 extension ColorList.Entry {
-  /// A colour with its name in CSS, if the text is one.
+  /// Creates an entry, named if the text is a CSS colour name.
   fileprivate init(_ color: CSSColor, cssName text: some StringProtocol) {
     let name = text.lowercased()
     self.init(color, name: CSSColor.named[name] == nil ? nil : name)

@@ -1,10 +1,10 @@
 import SeltzerDocument
 
-/// Material colours as JSON, such as matugen and the Material Theme Builder write, and any other JSON that
-/// contains colours.
+/// Material colours as JSON, as matugen and the Material Theme Builder write them, and any other
+/// JSON that contains colours.
 ///
-/// The colours in `colors` or `schemes`, or else in the whole document, in its order, named by their keys.
-/// Where there are several schemes, one is used: `default`, which the author chose, or else `dark`,
+/// The colours are those in `colors` or `schemes`, or else in the whole document, named by their
+/// keys. Of several schemes one is used: `default`, which the author chose, or else `dark`,
 /// `light`, or the first.
 struct MaterialFormat: PaletteFormat {
   let name = "material"
@@ -28,7 +28,7 @@ struct MaterialFormat: PaletteFormat {
     return list
   }
 
-  /// The text that is a colour, with the keys that lead to it and the scheme that it belongs to.
+  /// Returns the colours with the keys that lead to them and the schemes they belong to.
   private func colors(
     in json: JSONFile
   ) -> [(path: ArraySlice<String>, scheme: String?, color: CSSColor)] {
@@ -43,7 +43,7 @@ struct MaterialFormat: PaletteFormat {
     }
   }
 
-  /// The keys without the scheme and without matugen's `color` at the end.
+  /// Joins the keys, without the scheme and without matugen's `color` at the end.
   private func name(_ path: ArraySlice<String>) -> String {
     var path = path
     if let scheme = path.firstIndex(where: isScheme) { path.remove(at: scheme) }
@@ -51,7 +51,7 @@ struct MaterialFormat: PaletteFormat {
     return path.map { $0.utf8.count <= 64 ? $0 : String($0.prefix(64)) }.joined(separator: ".")
   }
 
-  /// A colour's name such as `red` may be any other text, so only `#…` and `…(…)` count.
+  /// Parses a colour; a bare name such as `red` may be any text, so only `#…` and `…(…)` count.
   private func color(_ text: String, allowsBareDigits: Bool) -> CSSColor? {
     if text.begins(with: "#") || text.utf8.last == UInt8(ascii: ")") { return CSSColor(text) }
     return allowsBareDigits && text.utf8.count >= 6 ? CSSColor(hexDigits: text) : nil
@@ -62,7 +62,7 @@ struct MaterialFormat: PaletteFormat {
       || key.begins(with: "dark-") || key.begins(with: "light-")
   }
 
-  /// The first colour that has one of these names, with or without separators.
+  /// Returns the first colour that has one of these names, with or without separators.
   private func index(of names: [String], in list: ColorList) -> Int? {
     let plain = list.colors.map { entry in
       guard let name = entry.name, name.utf8.count <= 16 else { return "" }

@@ -1,18 +1,18 @@
 import SeltzerPalette
 
-/// paint.net's `.txt`: one AARRGGBB a line, with comments after `;`.
+/// paint.net's `.txt`: one AARRGGBB per line, with comments after `;`.
 struct PaintNetFormat: PaletteFormat {
   let name = "paint.net"
   let sharedExtensions = ["txt"]
 
-  /// Eight digits alone are RRGGBBAA elsewhere: the extension `.txt` or a comment decides.
+  /// In other formats eight digits are RRGGBBAA: the extension `.txt` or a comment decides.
   func matches(_ file: PaletteFile) -> Bool {
     guard file.pathExtension != "hex",
       file.pathExtension == "txt" || file.content.contains(where: { $0.line.begins(with: ";") })
     else { return false }
     let values = file.content.lazy.map { value($0.line) }.filter { !$0.isEmpty }
     if let first = values.first, first.utf8.count == 8, color(first) != nil { return true }
-    // The program's own heading, perhaps with nothing below it.
+    // The heading that paint.net writes, even without colours.
     return file.content.first?.line.prefix(40).lowercased().contains("paint.net palette") ?? false
   }
 
@@ -34,17 +34,16 @@ struct PaintNetFormat: PaletteFormat {
     return list
   }
 
-  /// Some programs write their headings with `#`.
+  /// Some programs begin headings with `#`.
   private func isComment(_ line: Substring) -> Bool {
     line.begins(with: ";") || line.begins(with: "#")
   }
 
-  /// The line without its comment.
   private func value(_ line: Substring) -> Substring {
     isComment(line) ? "" : line.cut(at: ";")?.before.trimmed ?? line
   }
 
-  /// AARRGGBB, or RRGGBB, which is opaque.
+  /// Parses AARRGGBB, or opaque RRGGBB.
   private func color(_ digits: Substring) -> CSSColor? {
     switch digits.utf8.count {
     case 6: CSSColor(hexDigits: digits)

@@ -1,8 +1,8 @@
 import SeltzerDocument
 import SeltzerPalette
 
-/// pywal's `colors.json` and colour schemes, terminal.sexy's JSON, which pywal reads too, and pywal's
-/// plain list of 16 or 18 colours, one a line, in a file whose name has no extension.
+/// pywal's `colors.json` and colour schemes, terminal.sexy's JSON, and pywal's plain list of 16 or
+/// 18 colours in a file without an extension.
 struct PywalFormat: WritablePaletteFormat {
   let name = "pywal"
 
@@ -35,8 +35,8 @@ struct PywalFormat: WritablePaletteFormat {
     return theme.list
   }
 
-  /// What a theme calls a value: `colors.color0`, `special.background`, or terminal.sexy's `color[0]`
-  /// and `background`.
+  /// Returns a value's name from `colors.color0`, `special.background`, or terminal.sexy's
+  /// `color[0]` and `background`.
   private func colorName(_ text: JSONFile.Text, in json: JSONFile) -> String? {
     guard let key = text.path.last else { return nil }
     switch text.path.dropLast() {
@@ -49,7 +49,7 @@ struct PywalFormat: WritablePaletteFormat {
     }
   }
 
-  /// The palette is under a key that pywal ignores.
+  /// Stores the palette under a key that pywal ignores.
   func bytes(of palette: Palette) -> [UInt8] {
     let colors = ThemeColors(palette).named
     func lines(_ colors: some Sequence<(name: String, color: SRGB8)>) -> String {

@@ -1,6 +1,6 @@
 import SeltzerPalette
 
-/// Microsoft's `.pal`: a RIFF file of form `PAL ` whose chunk `data` is a LOGPALETTE.
+/// Microsoft's `.pal`: a RIFF file of form `PAL ` whose `data` chunk is a LOGPALETTE.
 ///
 /// Other chunks, such as the header `plth` of extended palettes, are ignored.
 struct RIFFFormat: PaletteFormat {
@@ -12,7 +12,7 @@ struct RIFFFormat: PaletteFormat {
   }
 
   func colors(in file: PaletteFile) throws -> ColorList {
-    // The lengths of the file and the chunk are often wrong; the number of colours is right.
+    // The lengths of the file and the chunk are often wrong; the number of colours is reliable.
     var fields = BinaryFields(file.bytes, from: 12)
     var others: [String] = []
     while true {

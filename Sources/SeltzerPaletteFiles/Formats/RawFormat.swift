@@ -1,15 +1,16 @@
 import SeltzerPalette
 
-/// Three bytes a colour and nothing else: Photoshop's `.act`, and the `.pal` of many old programs.
+/// Three bytes per colour and nothing else: Photoshop's `.act`, and the `.pal` of many old
+/// programs.
 ///
-/// Tables of 256 colours are recognized by their length, others by the file's extension. Old files of 6
-/// bits a channel cannot be told apart, and are read as 8 bits.
+/// Tables of 256 colours are recognized by their length, others by the extension. Old files with 6
+/// bits per channel are indistinguishable and are read as 8 bits.
 struct RawFormat: PaletteFormat {
   let name = "raw"
   let extensions = ["pal", "act"]
 
   func matches(_ file: PaletteFile) -> Bool {
-    // Bytes that text does not have, but nearly every palette does, at least as black.
+    // Text has no such bytes, but nearly every palette does, at least for black.
     file.bytes.contains { $0 < 9 || 13 < $0 && $0 < 26 || $0 == 127 }
       && (file.bytes.count == 768 || file.bytes.count == Self.tableSize
         || ["act", "pal", "raw", "rgb"].contains(file.pathExtension))
@@ -32,7 +33,7 @@ struct RawFormat: PaletteFormat {
       guard count <= 256 else {
         throw PaletteFault.byte(768, "\(count) colours", expected: "at most 256")
       }
-      // Some programs leave it out.
+      // Some programs write 0.
       if count == 0 { count = 256 }
     }
     return ColorList(
@@ -43,6 +44,6 @@ struct RawFormat: PaletteFormat {
       })
   }
 
-  /// 256 colours, how many of them are in use, and which one is transparent.
+  /// 256 colours, the number in use, and the index of the transparent one.
   private static let tableSize = 772
 }

@@ -7,7 +7,7 @@ package struct SeltzerFormat: WritablePaletteFormat {
 
   package init() {}
 
-  /// Any YAML file that no other format matches is a palette of Seltzer's with a mistake.
+  /// A YAML file that no other format matches is assumed to be an invalid Seltzer palette.
   package func matches(_ file: PaletteFile) -> Bool {
     guard !file.content.isEmpty else { return false }
     let keys = Set(file.pairs.filter { $0.parent.isEmpty }.map(\.key))
@@ -23,7 +23,7 @@ package struct SeltzerFormat: WritablePaletteFormat {
     return ColorList(try Palette(yaml: yaml, file: file.path))
   }
 
-  /// Many times what 64 colours and a page of comments take.
+  /// Far more than 64 colours and a page of comments take.
   private static let maximumBytes = 65_536
 
   package func bytes(of palette: Palette) -> [UInt8] {
@@ -41,7 +41,7 @@ package struct SeltzerFormat: WritablePaletteFormat {
     return Array(text.utf8)
   }
 
-  /// Text as a YAML value, in quotes unless it is certain to be text without them.
+  /// Returns a YAML scalar, quoted unless it is certainly text without quotes.
   private func yamlString(_ text: String) -> String {
     let isPlain = text.utf8.allSatisfy {
       UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 | 0x20 || "0123456789 -,".utf8.contains($0)
@@ -55,7 +55,7 @@ package struct SeltzerFormat: WritablePaletteFormat {
 }
 
 extension ColorList {
-  /// The background's stops and the bubbles' colours, with the palette itself.
+  /// Creates a list of the palette's colours, with the palette itself.
   init(_ palette: Palette) {
     self.init(
       name: palette.name, colors: palette.labelledColors.map { Entry($0.color) }, palette: palette)

@@ -31,9 +31,10 @@ extension Palette {
   }
 }
 
-/// Text in double quotes, valid in both JSON and YAML.
+/// Quotes text for both JSON and YAML.
 ///
-/// Slashes are escaped, since `*/` would end a comment in CSS, and so are characters that YAML forbids.
+/// Slashes are escaped, since `*/` would end a CSS comment, and so are characters that YAML
+/// forbids.
 func jsonString(_ text: String) -> String {
   var quoted = "\""
   for scalar in text.unicodeScalars {

@@ -1,10 +1,11 @@
 import SeltzerPalette
 
-/// tinted8 schemes of Tinted Theming: eight colours, and perhaps `-bright` and `-dim` ones, in `palette`.
+/// tinted8 schemes of Tinted Theming: eight colours, and optional `-bright` and `-dim` ones, in
+/// `palette`.
 ///
-/// Colours come in the terminal's order, then the bright and the dim ones. Black is the background of a
-/// dark scheme and the foreground of a light one, white the opposite. Colours for syntax and user
-/// interfaces are ignored.
+/// Colours are in terminal order, then the bright and the dim ones. Black is the background of a
+/// dark scheme and the foreground of a light one; white is the opposite. Colours for syntax and
+/// user interfaces are ignored.
 struct Tinted8Format: PaletteFormat {
   let name = "tinted8"
 

@@ -1,9 +1,9 @@
 import SeltzerPalette
 
-/// X resources, as xterm and urxvt read them: `*color0: #1c1c1c`, with macros of `#define`.
+/// X resources for xterm and urxvt: `*color0: #1c1c1c`, with `#define` macros.
 ///
-/// Resources for a terminal or for all programs take precedence. A file of macros alone, such as
-/// `#define Background_Color #1c1c1c`, gives those.
+/// Resources for a terminal or for all programs take precedence. A file with only macros, such as
+/// `#define Background_Color #1c1c1c`, gives the macros' colours.
 struct XResourcesFormat: WritablePaletteFormat {
   let name = "xresources"
   let sharedExtensions = ["xresources", "xdefaults"]
@@ -70,7 +70,7 @@ struct XResourcesFormat: WritablePaletteFormat {
 
   private func color(_ value: Substring, _ macros: [Substring: Substring]) -> CSSColor? {
     var value = value
-    // A macro may stand for another; a cycle must end.
+    // A macro may refer to another; the bound ends cycles.
     for _ in 0..<8 {
       guard let next = macros[value] else { break }
       value = next
@@ -92,7 +92,7 @@ struct XResourcesFormat: WritablePaletteFormat {
     return value.isEmpty ? nil : (name, value)
   }
 
-  /// The macros that are colours, in the file's order, with the usual names' roles.
+  /// Returns the macros that are colours, in file order; common names get roles.
   private func macroList(
     in file: PaletteFile, _ macros: [Substring: Substring]
   ) -> ColorList {

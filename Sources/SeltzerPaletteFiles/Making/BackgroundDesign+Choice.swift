@@ -1,7 +1,6 @@
 import SeltzerPalette
 
 extension BackgroundDesign {
-  /// The best background for the colours.
   static func chosen(for colors: [WeightedColor]) -> BackgroundDesign {
     if let base = colors.firstIndex(where: { $0.role == .background }) {
       return onTheme(colors, base: base)
@@ -19,8 +18,8 @@ extension BackgroundDesign {
     return design
   }
 
-  /// The quality of a gradient from one colour to another; nil where it is too flat, too steep, or grey in
-  /// the middle.
+  /// Scores a gradient between two colours; nil if it is too flat, too steep, or grey in the
+  /// middle.
   private static func score(_ colors: [WeightedColor], _ light: Int, _ dark: Int) -> Double? {
     let (from, to) = (colors[light].color, colors[dark].color)
     let reach = from.lightness - to.lightness
@@ -37,7 +36,7 @@ extension BackgroundDesign {
     let others = colors.indices.filter { $0 != light && $0 != dark }
     let seen = others.map { min(colors[$0].color.distance(to: middle), 0.3) / 0.3 }
     let contrast = others.isEmpty ? 1 : seen.reduce(0, +) / Double(others.count)
-    // Very dark and very light ends leave no depth.
+    // Very dark and very light ends have little depth.
     let depth = min(1, max(0, to.lightness - 0.05) / 0.2) * min(1, (1.02 - from.lightness) / 0.06)
     // A ramp in the list is better than a mixture.
     let steps = Double(path(colors, from: light, to: dark).count - 2)
@@ -45,7 +44,7 @@ extension BackgroundDesign {
       + 0.7 * depth + 4.5 * share + 0.35 * min(steps, 2)
   }
 
-  /// The light colour, up to three that lie on the way, and the dark colour.
+  /// Returns the light colour, up to three colours in between, and the dark colour.
   private static func path(_ colors: [WeightedColor], from light: Int, to dark: Int) -> [Int] {
     let (from, to) = (colors[light].color, colors[dark].color)
     let reach = from.lightness - to.lightness
@@ -75,7 +74,8 @@ extension BackgroundDesign {
     return path + [dark]
   }
 
-  /// Where no two colours make a gradient: one around the most common, vivid and middling colour.
+  /// Returns a gradient around the most common, vivid colour of medium lightness, for lists without
+  /// two suitable colours.
   private static func aroundOne(of colors: [WeightedColor]) -> BackgroundDesign {
     func merit(_ color: WeightedColor) -> Double {
       let total = colors.reduce(0) { $0 + $1.share }
@@ -89,21 +89,22 @@ extension BackgroundDesign {
     return design
   }
 
-  /// A theme's own background with the accent nearest in hue to the theme's greys.
+  /// Returns a gradient around a theme's background, tinted by the accent nearest in hue to its
+  /// greys.
   private static func onTheme(_ colors: [WeightedColor], base: Int) -> BackgroundDesign {
-    var temper = OKLab(lightness: 0, a: 0, b: 0)
+    var greySum = OKLab(lightness: 0, a: 0, b: 0)
     for (index, color) in colors.enumerated() where color.polar.chroma < 0.06 {
       let weight = index == base ? 4.0 : 1
-      temper.a += color.color.a * weight
-      temper.b += color.color.b * weight
+      greySum.a += color.color.a * weight
+      greySum.b += color.color.b * weight
     }
-    var hue = OKLCh(temper)
+    var hue = OKLCh(greySum)
     let isLight = colors[base].color.lightness > 0.6
     if hue.chroma < 0.01 {
-      // For neutral greys the hue of the sky, 260°.
+      // Neutral greys use the hue of the sky, 260°.
       hue.hue = SIMD2(-0.1736481777, -0.9848077530)
     } else if hue.yellowness > (isLight ? 0.2 : 0.82) {
-      // The cosine and sine of 35°, away from yellow: dark yellow is olive.
+      // The cosine and sine of 35°. Yellow is avoided, since dark yellow is olive.
       hue = hue.turned(cosine: 0.8191520443, sine: 0.5735764364, toYellow: false)
     }
     func merit(_ color: WeightedColor) -> Double {
@@ -116,7 +117,7 @@ extension BackgroundDesign {
     }
     var design = BackgroundDesign(theme: colors[base].color, accent: colors[accent].polar)
     design.used = [base]
-    // A theme's greys are shades of its background and text, not bubbles.
+    // A theme's greys are shades of its background and text, not bubble colours.
     for index in colors.indices
     where colors[index].polar.chroma < 0.05 && index != accent {
       design.used.insert(index)
@@ -125,7 +126,7 @@ extension BackgroundDesign {
     return design
   }
 
-  /// Excludes colours that the gradient passes through from the bubbles.
+  /// Excludes colours on the gradient from the bubbles.
   private mutating func exclude(from colors: [WeightedColor]) {
     let samples = samples
     for (index, color) in colors.enumerated()

@@ -1,17 +1,18 @@
 import SeltzerPalette
 
-/// The gradient of a new palette, from its light end to its dark end.
+/// The gradient of a generated palette, from its light end to its dark end.
 struct BackgroundDesign {
   /// Two to five colours, each darker than the one before.
   var stops: [OKLab]
-  /// Where they are, 0...1.
+  /// The positions of the stops, 0...1.
   var places: [Double]
-  /// The indices of the colours that are stops or similar to one, and so no bubbles.
+  /// The indices of the colours that are not bubble colours, since they are stops or similar to
+  /// one.
   var used: Set<Int> = []
-  /// The colour whose hue the gradient tends to.
-  var lean: OKLCh
+  /// The colour that sets the hue.
+  var dominant: OKLCh
 
-  /// Colours at even places along the gradient.
+  /// Colours at evenly spaced positions along the gradient.
   var samples: [OKLab] {
     let gradient = gradient
     return (0..<16).map { gradient.color(at: (Double($0) + 0.5) / 16) }
@@ -27,7 +28,7 @@ struct BackgroundDesign {
   /// The least difference in lightness between the ends.
   static let leastReach = 0.2
 
-  /// A gradient through given colours; a flat one is made steeper at its ends.
+  /// Creates a gradient through given colours; flat ones are made steeper at the ends.
   init(_ colors: [WeightedColor], path: [Int]) {
     stops = path.map { colors[$0].color }
     let last = stops.count - 1
@@ -39,10 +40,11 @@ struct BackgroundDesign {
     let reach = light.lightness - dark.lightness
     places = stops.map { ((light.lightness - $0.lightness) / reach * 100).rounded() / 100 }
     used = Set(path)
-    lean = stops.map { OKLCh($0) }.reduce(OKLCh(light)) { $1.chroma > $0.chroma ? $1 : $0 }
+    dominant = stops.map { OKLCh($0) }.reduce(OKLCh(light)) { $1.chroma > $0.chroma ? $1 : $0 }
   }
 
-  /// A gradient around one colour: lighter and yellower at one end, darker and bluer at the other.
+  /// Creates a gradient around one colour: lighter and yellower at the start, darker and bluer at
+  /// the end.
   init(around color: OKLab) {
     let middle = OKLCh(color)
     // The cosine and sine of 16°.
@@ -57,10 +59,10 @@ struct BackgroundDesign {
     between.lightness = lightness
     stops = [light, between, dark].map(\.inGamut)
     places = [0, 0.5, 1]
-    lean = middle
+    dominant = middle
   }
 
-  /// A gradient around a theme's background, tinted by an accent on its lighter side.
+  /// Creates a gradient around a theme's background, tinted by an accent at its lighter end.
   init(theme base: OKLab, accent: OKLCh) {
     let base = OKLCh(base)
     let isDark = base.lightness < 0.6
@@ -88,12 +90,12 @@ struct BackgroundDesign {
       ]
       places = [0, 0.35, 0.7, 1]
     }
-    lean = accent
+    dominant = accent
   }
 }
 
 extension OKLCh {
-  /// Colours with less chroma count as grey, and their hue is ignored.
+  /// Colours with less chroma count as grey; their hue is ignored.
   static let grey = 0.025
 
   /// The hue of yellow, 110°.
@@ -102,13 +104,12 @@ extension OKLCh {
   /// The cosine of the angle between the hue and yellow.
   var yellowness: Double { hue.x * Self.yellow.x + hue.y * Self.yellow.y }
 
-  /// The cosine of the angle between two hues.
+  /// Returns the cosine of the angle between two hues.
   func likeness(to other: OKLCh) -> Double { hue.x * other.hue.x + hue.y * other.hue.y }
 
-  /// The colour with its hue turned towards yellow or away from it, by an angle given by its cosine and
-  /// sine.
+  /// Turns the hue towards yellow or away from it, by an angle given by its cosine and sine.
   ///
-  /// In sunlight bright parts are yellower and dark parts bluer, so such a gradient looks natural.
+  /// Sunlit parts of a scene are yellower and shadows bluer, so such gradients look natural.
   func turned(cosine: Double, sine: Double, toYellow: Bool) -> OKLCh {
     let yellow = Self.yellow
     let isLeft = hue.x * yellow.y - hue.y * yellow.x >= 0

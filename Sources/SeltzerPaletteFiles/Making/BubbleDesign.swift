@@ -1,10 +1,10 @@
 import SeltzerPalette
 
-/// The bubbles of a new palette.
+/// The bubbles of a generated palette.
 struct BubbleDesign {
-  /// The least mean ΔE_OK of a bubble and the background along the gradient.
+  /// The least mean ΔE_OK between a bubble and the background along the gradient.
   static let leastContrast = 0.1
-  /// The most colours taken from the list; pale tints are added to them.
+  /// The most colours from the list; pale tints are extra.
   static let most = 7
 
   private let background: BackgroundDesign
@@ -27,7 +27,7 @@ struct BubbleDesign {
     addShades()
   }
 
-  /// Adds a colour, unless there is one like it.
+  /// Adds a colour unless a similar one exists.
   private mutating func add(_ color: OKLab, weight: Double, at place: Int? = nil) {
     guard bubbles.allSatisfy({ $0.color.distance(to: color) > 2 * WeightedColor.justNoticeable })
     else {
@@ -36,18 +36,18 @@ struct BubbleDesign {
     bubbles.insert((color, weight), at: place ?? bubbles.count)
   }
 
-  /// The mean distance from the background along the gradient.
+  /// Returns the mean distance from the background along the gradient.
   func contrast(of color: OKLab) -> Double {
     samples.reduce(0) { $0 + $1.distance(to: color) } / Double(samples.count)
   }
 
-  /// The contrast of all bubbles by their weights.
+  /// The contrast of all bubbles, weighted.
   var contrast: Double {
     let total = bubbles.reduce(0) { $0 + $1.weight }
     return bubbles.reduce(0) { $0 + contrast(of: $1.color) * $1.weight } / total
   }
 
-  /// The colours that are most vivid and differ most from the background and each other.
+  /// Returns the most vivid colours that differ most from the background and each other.
   private func choose(from colors: [WeightedColor]) -> [Int] {
     var left = colors.indices.filter { !background.used.contains($0) }
     let lights = left.filter { colors[$0].role == nil }
@@ -66,7 +66,7 @@ struct BubbleDesign {
     return chosen.sorted()
   }
 
-  /// The colour, changed as little as possible to make a good bubble.
+  /// Returns the colour with the smallest change that makes a good bubble.
   private func fitted(_ color: OKLab) -> OKLab {
     var color = OKLCh(color)
     // Much darker bubbles look like stains.
@@ -78,25 +78,25 @@ struct BubbleDesign {
         color.chroma = middle.chroma
       }
     }
-    // A translucent bubble over the opposite hue looks grey unless it is lighter.
+    // A translucent bubble on the opposite hue looks grey unless it is lighter.
     if color.chroma > OKLCh.grey, middle.chroma > 0.06, middle.lightness < 0.75,
       color.likeness(to: middle) < 0
     {
       color.lightness = max(color.lightness, middle.lightness + 0.14)
     }
-    return lifted(color)
+    return visible(color)
   }
 
-  /// The colour, made lighter until it is visible, or darker where that does not help.
-  private func lifted(_ color: OKLCh) -> OKLab {
-    let isNight = middle.lightness < 0.55
-    let upwards = isNight || middle.lightness < 0.8 && color.lightness > middle.lightness - 0.08
+  /// Makes the colour lighter until it is visible, or darker if that does not help.
+  private func visible(_ color: OKLCh) -> OKLab {
+    let isDark = middle.lightness < 0.55
+    let upwards = isDark || middle.lightness < 0.8 && color.lightness > middle.lightness - 0.08
     for step in upwards ? [0.02, -0.02] : [-0.02, 0.02] {
       var color = color
       while (0.05...1).contains(color.lightness) {
         let shown = color.inGamut
         if contrast(of: shown) >= Self.leastContrast,
-          !isNight || shown.lightness > middle.lightness
+          !isDark || shown.lightness > middle.lightness
         {
           return shown
         }
@@ -106,16 +106,17 @@ struct BubbleDesign {
     return OKLab(lightness: middle.lightness < 0.6 ? 1 : 0, a: 0, b: 0)
   }
 
-  /// The weight: high for hues near the background's, low for opposite hues and dark colours.
+  /// Returns the weight: high for hues near the background's, low for opposite hues and dark
+  /// colours.
   private func weight(of color: OKLab) -> Double {
     let polar = OKLCh(color)
-    guard polar.chroma > OKLCh.grey, background.lean.chroma > OKLCh.grey else { return 2 }
-    let likeness = (1 + polar.likeness(to: background.lean)) / 2
+    guard polar.chroma > OKLCh.grey, background.dominant.chroma > OKLCh.grey else { return 2 }
+    let likeness = (1 + polar.likeness(to: background.dominant)) / 2
     let weight = (1 + 3 * likeness * likeness).rounded()
     return polar.lightness < middle.lightness ? min(weight, 2) : weight
   }
 
-  /// Adds a pale colour for depth, or raises the weight of a pale one in the list.
+  /// Adds a pale colour for depth, or raises the weight of an existing one.
   private mutating func addLight() {
     let total = bubbles.reduce(0) { $0 + $1.weight }
     let weight = max(4, (total * 0.4).rounded())
@@ -129,16 +130,16 @@ struct BubbleDesign {
     }
     let light = OKLCh(
       lightness: middle.lightness > 0.75 ? 1 : 0.975,
-      chroma: min(background.lean.chroma * 0.3, 0.04), hue: background.lean.hue)
-    add(lifted(light), weight: weight, at: 0)
+      chroma: min(background.dominant.chroma * 0.3, 0.04), hue: background.dominant.hue)
+    add(visible(light), weight: weight, at: 0)
   }
 
-  /// Adds shades of the background where there are few colours.
+  /// Adds shades of the background if there are few colours.
   private mutating func addShades() {
     guard bubbles.count < 3 else { return }
     var tint = OKLCh(background.stops[0])
     tint.lightness = min(tint.lightness + 0.1, 0.95)
-    add(lifted(tint), weight: 3)
+    add(visible(tint), weight: 3)
     if middle.lightness > 0.55, let bottom = background.stops.last {
       var deep = OKLCh(bottom)
       deep.lightness -= 0.04
@@ -146,7 +147,7 @@ struct BubbleDesign {
     }
     while bubbles.count < 3, tint.lightness > 0.1 {
       tint.lightness += middle.lightness < 0.6 ? 0.08 : -0.08
-      add(lifted(tint), weight: 2)
+      add(visible(tint), weight: 2)
     }
   }
 }

@@ -2,17 +2,17 @@ package import SeltzerPalette
 
 /// A picture's main colours, including small vivid ones.
 ///
-/// Colours are grouped by k-means in OKLab. A colour's weight is the square root of its part of the picture,
-/// raised by its chroma, and the initial groups are as far apart as possible, so that a red boat on a wide
-/// sea is found. Nothing is random.
+/// Colours are grouped by k-means in OKLab. A colour's weight is the square root of its share of
+/// the picture, increased by its chroma, and the initial groups are as far apart as possible, so
+/// that a red boat on a wide sea is found. The algorithm is deterministic.
 package struct PictureColors: Sendable, Equatable {
   package struct Shade: Sendable, Equatable {
     package var color: OKLab
-    /// Its part of the picture, 0...1.
+    /// The share of the picture, 0...1.
     package var share: Double
   }
 
-  /// The most common first; grey alone where the whole picture is transparent.
+  /// The colours, the most common first; a single grey if the picture is transparent.
   package let shades: [Shade]
 
   /// - Parameters:
@@ -31,7 +31,7 @@ package struct PictureColors: Sendable, Equatable {
       .sorted { ($1.1.share, $0.0) < ($0.1.share, $1.0) }.map(\.1)
   }
 
-  /// The colours as a list, with the palette made of them.
+  /// Returns the colours as a list, with a palette made from them.
   package func list(name: String) -> ColorList {
     var list = ColorList(
       name: name, colors: shades.map { ColorList.Entry($0.color.srgb8) },
@@ -42,7 +42,7 @@ package struct PictureColors: Sendable, Equatable {
 }
 
 extension Palette {
-  /// A palette of a picture's colours; the most common ones make the background.
+  /// Creates a palette from a picture's colours; the most common ones make the background.
   package init(_ picture: PictureColors, name: String) {
     let colors = picture.shades.map { WeightedColor(color: $0.color, share: $0.share) }
     self.init(
@@ -54,19 +54,20 @@ extension Palette {
 private struct ColorCell {
   /// Their mean.
   let color: OKLab
-  /// How many there are.
+  /// The number of pixels.
   let mass: Double
-  /// What they count when colours are grouped.
+  /// The weight in k-means.
   let weight: Double
 
-  /// The cubes' sides; finer ones cost time and make no visible difference.
+  /// The side of a cube; smaller ones cost time and make no visible difference.
   private static let side = 0.04
-  /// How many cubes there are from black to white, and along a and b.
+  /// The numbers of cubes along lightness, a and b.
   private static let counts = SIMD3(26, 24, 24)
 
-  /// The cells that are not empty, in a fixed order.
+  /// Returns the cells with pixels, in a fixed order.
   static func cells(of pixels: [UInt32]) -> [ColorCell] {
-    // For the five highest bits of red, green and blue: the sums of the channels, and the count.
+    // Indexed by the five highest bits of red, green and blue: the sums of the channels, and the
+    // count.
     var bins = [SIMD4<UInt64>](repeating: .zero, count: 1 << 15)
     for pixel in pixels {
       guard let pixel = opaque(pixel) else { continue }
@@ -94,7 +95,7 @@ private struct ColorCell {
     }
   }
 
-  /// The colour of a premultiplied pixel without its alpha; nil where it is less than half opaque.
+  /// Undoes the premultiplication of a pixel; nil if it is less than half opaque.
   private static func opaque(_ pixel: UInt32) -> UInt32? {
     let alpha = pixel >> 24
     if alpha == 255 { return pixel }
@@ -105,16 +106,16 @@ private struct ColorCell {
     return channel(16) | channel(8) | channel(0)
   }
 
-  /// The colour of weighted sums of OKLab's coordinates, followed by the weight.
+  /// Returns the mean of weighted sums of OKLab's coordinates; the last component is the weight.
   private static func mean(_ sum: SIMD4<Double>) -> OKLab {
     let mean = sum / sum.w
     return OKLab(lightness: mean.x, a: mean.y, b: mean.z)
   }
 
-  /// Further rounds of k-means make no visible difference.
+  /// More rounds of k-means make no visible difference.
   private static let rounds = 12
 
-  /// A few groups by k-means, each with its mean colour and its mass.
+  /// Groups cells by k-means; each group has its mean colour and its mass.
   static func groups(of cells: [ColorCell], count: Int) -> [(color: OKLab, mass: Double)] {
     var centers = seeds(of: cells, count: count)
     var groups: [(color: OKLab, mass: Double)] = []
@@ -136,15 +137,15 @@ private struct ColorCell {
     return groups
   }
 
-  /// The cell with the greatest weight, then repeatedly the one with the greatest weight and distance
-  /// from all before it.
+  /// Returns the colour of the cell with the greatest weight, then repeatedly of the one with the
+  /// greatest product of weight and distance from the colours before it.
   private static func seeds(of cells: [ColorCell], count: Int) -> [OKLab] {
     var distances = [Double](repeating: 1, count: cells.count)
     var seeds: [OKLab] = []
     while seeds.count < count {
       func merit(_ index: Int) -> Double { distances[index] * cells[index].weight }
       let best = cells.indices.reduce(0) { merit($1) > merit($0) ? $1 : $0 }
-      // The others look like a seed already.
+      // The other cells look the same as a seed.
       guard distances[best] > WeightedColor.justNoticeable * WeightedColor.justNoticeable else {
         break
       }

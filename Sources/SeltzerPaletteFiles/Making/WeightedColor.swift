@@ -1,9 +1,9 @@
 import SeltzerPalette
 
-/// One of the colours that a palette is made of.
+/// A colour from which a palette is made.
 struct WeightedColor: Sendable {
   var color: OKLab
-  /// Its part of the list or picture, relative to the other colours.
+  /// The share of the list or picture, relative to the other colours.
   var share: Double
   var role: ColorList.Role?
 
@@ -11,12 +11,12 @@ struct WeightedColor: Sendable {
 
   /// Colours with a smaller ΔE_OK count as one.
   static let justNoticeable = 0.02
-  /// The most that a palette is made of.
+  /// The most colours from which a palette is made.
   static let maximumCount = 32
 
-  /// The distinct colours of a list, in its order.
+  /// Returns the distinct colours of a list, in its order.
   ///
-  /// Wholly transparent ones are left out, unless all are.
+  /// Fully transparent colours are dropped, unless all are.
   static func distinct(_ list: ColorList) -> [WeightedColor] {
     let isVisible = list.colors.contains { $0.alpha > 0 }
     var roles: [Int: ColorList.Role] = [:]
@@ -30,10 +30,10 @@ struct WeightedColor: Sendable {
     return apart(merged(all))
   }
 
-  /// The colours, each joined to the first one before it that looks the same.
+  /// Merges each colour with the first earlier one that looks the same.
   static func merged(_ colors: [WeightedColor]) -> [WeightedColor] {
     var kept: [WeightedColor] = []
-    // Cubes as wide as the just noticeable difference keep the time linear.
+    // Cubes with sides of the just noticeable difference keep the time linear.
     var cubes: [SIMD3<Int>: [Int]] = [:]
     for color in colors {
       let point = SIMD3(color.color.lightness, color.color.a, color.color.b)
@@ -53,11 +53,12 @@ struct WeightedColor: Sendable {
     return kept
   }
 
-  /// The offsets of a cube and those that touch it.
+  /// The offsets of a cube and its neighbours.
   private static let neighbors = (0..<27).map { SIMD3<Int>($0 / 9 - 1, $0 / 3 % 3 - 1, $0 % 3 - 1) }
 
-  /// At most `maximumCount` colours, each as far as possible from all before it; the others' shares go to
-  /// the nearest of them.
+  /// Returns at most `maximumCount` colours, each as far as possible from all before it.
+  ///
+  /// The other colours' shares go to the nearest of them.
   static func apart(_ colors: [WeightedColor]) -> [WeightedColor] {
     guard colors.count > maximumCount else { return colors }
     var distances = [Double](repeating: .infinity, count: colors.count)

@@ -3,7 +3,7 @@ import SeltzerMotion
 import SeltzerMotionLogs
 import Testing
 
-/// Invalid, unknown and empty logs.
+/// Logs that are damaged, of unknown formats, or empty.
 @Suite struct LogFaultTests {
   private let header = "t,x,y\n"
 
@@ -12,7 +12,7 @@ import Testing
   }
 
   @Test(arguments: ["", "\n\n\r\n", "\u{FEFF}", "t,x,y\n", "t,x,y\nnan,1,2\n0,nan,1\n1,,\n"])
-  func emptyLogs(text: String) throws {
+  func filesWithoutSamples(text: String) throws {
     let scratch = try LogScratch()
     let path = try scratch.write(text, to: "log.csv")
     #expect(fault { try WholeLog(path: path) } == .noSamples(path))
@@ -29,23 +29,23 @@ import Testing
   func unknownHeaders(text: String, found: String, understood: String) throws {
     let scratch = try LogScratch()
     let path = try scratch.write(text, to: "log.csv")
-    let also = understood.isEmpty ? "" : "; of its columns only \(understood) are known"
+    let suffix = understood.isEmpty ? "" : "; known columns: \(understood)"
     #expect(
       fault { try WholeLog(path: path) }
         == .unknownLog(
-          path, found: found, understood: MotionLog.examples(of: MotionLogFormats.all) + also))
+          path, found: found, understood: MotionLog.examples(of: MotionLogFormats.all) + suffix))
   }
 
   @Test func binaryFilesAreRefused() throws {
     let scratch = try LogScratch()
     let path = try scratch.write(Data((0..<5000).map { UInt8($0 * 37 % 256) }), to: "log.csv")
     guard case .unknownLog(path, _, _) = fault({ try WholeLog(path: path) }) else {
-      Issue.record("it was taken for a log")
+      Issue.record("a binary file was read as a log")
       return
     }
   }
 
-  @Test func linesAndColumnsAreLimited() throws {
+  @Test func lineAndColumnLimits() throws {
     let scratch = try LogScratch()
     let long = try scratch.write(
       header + "0,1,0\n1," + String(repeating: "1", count: 70_000) + ",2\n", to: "long.csv")
@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  @Test func invalidRowsAreSkippedWithAWarning() throws {
+  @Test func unusableRowsGiveAWarning() throws {
     let log = try WholeLog(
       header + "0,0.5,0.5\n1,nan,0.5\n2,inf,1e999\n3,,\n,1,1\nt,x,y\n4,1x,0\n5\n6,-0.5,0.25,9,9\n")
     #expect(
@@ -88,10 +88,11 @@ import Testing
     #expect(log.leading?.linesLeftOut == 7)
     #expect(log.summary.warnings.count == 1)
     #expect(
-      log.summary.warnings[0].hasSuffix("7 lines without usable numbers are left out, first 3"))
+      log.summary.warnings[0].hasSuffix(
+        "7 lines without usable numbers are left out, the first at line 3"))
   }
 
-  @Test func gapsInAColumnAreFilledForASecond() throws {
+  @Test func valuesStayValidForASecond() throws {
     let log = try WholeLog(
       "t,gx,gy,gz,ax [g],ay [g],az [g]\n0,1,2,3,0,0,1\n0.5,nan,2,3,0,0,1\n2,,,,0,0,1\n")
     let gravity = SIMD3(-0.0, -0.0, -1)
@@ -104,7 +105,7 @@ import Testing
     #expect(log.leading?.linesLeftOut == 0)
   }
 
-  @Test func timeNeverDecreases() throws {
+  @Test func timeNeverRunsBackwards() throws {
     let log = try WholeLog(
       header + "100,0,0\n100.1,0.1,0\n100.05,9,9\n100.1,0.2,0\n100.2,0.3,0\n5,0.4,0\n5.1,0.5,0\n")
     #expect(log.samples.compactMap(\.direct?.x) == [0, 0.1, 0.2, 0.3, 0.4, 0.5])
@@ -115,14 +116,14 @@ import Testing
     #expect(log.leading?.repeats == 1)
   }
 
-  @Test func extremeTimesAreSkipped() throws {
+  @Test func timesOutOfRangeAreIgnored() throws {
     let log = try WholeLog(
       "time (s),x,y\n9223372036854775807,0,0\n-9223372036854775807,0,0\n1e300,0,0\n1,0.5,0\n")
     #expect(log.samples == [reading(0, direct: SIMD2(0.5, 0))])
     #expect(log.leading?.linesLeftOut == 3)
   }
 
-  @Test func timesRoundedBySpreadsheets() throws {
+  @Test func timesRoundedByASpreadsheet() throws {
     let text = "time,seconds_elapsed,z,y,x\n1.69580E+18,0.5,3,2,1\n1.69580E+18,0.75,3,2,1\n"
     let log = try WholeLog(text, name: "Gyroscope.csv")
     let rate = SIMD3<Double>(1, 2, 3)

@@ -3,7 +3,7 @@ import SeltzerMotion
 import SeltzerMotionLogs
 import Testing
 
-/// Several files in a folder or an archive.
+/// Several files, in a folder or an archive.
 @Suite struct LogFolderTests {
   private static let files = [
     "Gyroscope.csv": """
@@ -43,7 +43,7 @@ import Testing
     return scratch
   }
 
-  @Test func filesAreMergedByTime() throws {
+  @Test func filesInAFolderAreMergedByTime() throws {
     let scratch = try folder(Self.files)
     let log = try WholeLog(path: scratch.path)
     #expect(distance(log.samples, Self.expected) < 1e-15)
@@ -60,13 +60,13 @@ import Testing
     #expect(log.summary.duration == 1)
   }
 
-  @Test func archivesAreReadLikeFolders() throws {
+  @Test func archivesGiveTheSameSamples() throws {
     let scratch = try folder(Self.files)
     let archive = try scratch.write(stored(Self.files), to: "log.zip")
     #expect(try WholeLog(path: archive).samples == WholeLog(path: scratch.path).samples)
   }
 
-  @Test func metadataOfASingleFileIsRead() throws {
+  @Test func metadataBesideASingleFileIsRead() throws {
     var files = Self.files
     let apple = try folder(files)
     files["Metadata.csv"] = "standardisation,platform\ntrue,ios\n"
@@ -81,10 +81,10 @@ import Testing
     #expect(whole.summary.warnings.count == 2)
   }
 
-  @Test func accelerationWithoutGravityIsRefused() throws {
+  @Test func linearAccelerationIsNotGravity() throws {
     let scratch = try folder(Self.files.filter { $0.key == "Accelerometer.csv" })
     guard case .unknownLog = fault({ try WholeLog(path: scratch.path) }) else {
-      Issue.record("it was taken for gravity")
+      Issue.record("linear acceleration was read as gravity")
       return
     }
   }
@@ -107,17 +107,17 @@ import Testing
     var random = Seeded(state: 5)
     var refused = 0
     for seed in 0..<40 {
-      var broken = archive
+      var damaged = archive
       if seed % 3 == 0 {
-        broken = broken.prefix(Int.random(in: 0..<broken.count, using: &random))
+        damaged = damaged.prefix(Int.random(in: 0..<damaged.count, using: &random))
       } else {
         for _ in 0..<(seed % 4 + 1) {
-          broken[Int.random(in: 0..<broken.count, using: &random)] ^= UInt8(1 << (seed % 8))
+          damaged[Int.random(in: 0..<damaged.count, using: &random)] ^= UInt8(1 << (seed % 8))
         }
       }
-      let path = try scratch.write(broken, to: "broken.zip")
+      let path = try scratch.write(damaged, to: "damaged.zip")
       if let log = try? WholeLog(path: path) {
-        // Changes of dates and similar fields have no effect.
+        // Changes to dates and similar fields do not matter.
         #expect(log.samples == whole, "seed \(seed)")
       } else {
         refused += 1
@@ -132,14 +132,14 @@ import Testing
     #expect(
       fault { try WholeLog(path: scratch.path) }
         == .unreadable(
-          scratch.path, reason: "it holds 65 files; at most 64 can be read together"))
+          scratch.path, reason: "it contains 65 files; at most 64 can be read together"))
   }
 
   @Test func emptyFoldersAreRefused() throws {
     let scratch = try LogScratch()
     guard case .unknownLog(scratch.path, found: "", _) = fault({ try WholeLog(path: scratch.path) })
     else {
-      Issue.record("an empty folder was taken for a log")
+      Issue.record("an empty folder was read as a log")
       return
     }
   }
@@ -171,7 +171,7 @@ import Testing
     """
 }
 
-/// Returns an archive of uncompressed files.
+/// Returns an archive with the files stored uncompressed.
 func stored(_ files: [String: String]) -> Data {
   var local: [UInt8] = []
   var directory: [UInt8] = []
@@ -191,7 +191,7 @@ func stored(_ files: [String: String]) -> Data {
   return Data(local + directory + end)
 }
 
-/// Returns little-endian numbers of given byte counts.
+/// Returns numbers with the given byte counts, little-endian.
 private func little(_ fields: (value: Int, count: Int)...) -> [UInt8] {
   fields.flatMap { field in
     (0..<field.count).map { UInt8(truncatingIfNeeded: field.value >> (8 * $0)) }

@@ -6,7 +6,7 @@ import Testing
 @Suite struct LogFormatTests {
   private let g = 9.80665
 
-  @Test func phyphoxWithExponentsAndNegativeTimes() throws {
+  @Test func phyphoxWithExponentsAndNegativeTime() throws {
     let log = try WholeLog(
       """
       "Time (s)","Gyroscope x (rad/s)","Gyroscope y (rad/s)","Gyroscope z (rad/s)","Absolute (rad/s)"
@@ -22,7 +22,7 @@ import Testing
     #expect(log.summary.warnings == [])
   }
 
-  @Test func eurocKeepsItsNanoseconds() throws {
+  @Test func eurocKeepsNanoseconds() throws {
     let log = try WholeLog(
       """
       #timestamp [ns],w_RS_S_x [rad s^-1],w_RS_S_y [rad s^-1],w_RS_S_z [rad s^-1],\
@@ -40,7 +40,7 @@ import Testing
     #expect(log.summary.files.map(\.format) == ["EuRoC"])
   }
 
-  @Test func eurocGroundTruthIsAnAttitude() throws {
+  @Test func eurocGroundTruthGivesAttitudes() throws {
     let log = try WholeLog(
       """
       #timestamp, p_RS_R_x [m], p_RS_R_y [m], p_RS_R_z [m], q_RS_w [], q_RS_x [], q_RS_y [], q_RS_z []
@@ -54,7 +54,7 @@ import Testing
     #expect(distance(log.samples, expected) < 1e-12)
   }
 
-  @Test func ximu3ConvertsDegreesAndG() throws {
+  @Test func ximu3ConvertsDegrees() throws {
     let log = try WholeLog(
       """
       Time (s),Gyroscope X (deg/s),Gyroscope Y (deg/s),Gyroscope Z (deg/s),Accelerometer X (g),\
@@ -70,7 +70,7 @@ import Testing
     #expect(log.summary.files.map(\.format) == ["x-IMU3"])
   }
 
-  @Test func repoIMUHasTwoRowsOfHeader() throws {
+  @Test func repoIMUHasTwoHeaderRows() throws {
     let log = try WholeLog(
       """
       Time (s);Vicon Orientation;;;;IMU Acceleration;;;IMU Gyroscope;;;IMU Magnetometer;;;
@@ -89,7 +89,7 @@ import Testing
   }
 
   @Test(arguments: ["GYROFLOW IMU LOG", "CAMERA IMU LOG"])
-  func gyroflowScalesAndRotatesItsAxes(magic: String) throws {
+  func gyroflowScalesAndReordersAxes(magic: String) throws {
     let log = try WholeLog(
       """
       \(magic)
@@ -113,7 +113,7 @@ import Testing
     #expect(log.summary.files.map(\.format) == ["Gyroflow gcsv"])
   }
 
-  @Test func coreMotionGravityIsNotNegated() throws {
+  @Test func coreMotionGravityPointsDown() throws {
     let log = try WholeLog(
       """
       loggingTime(txt),motionTimestamp_sinceReboot(s),motionRotationRateX(rad/s),\
@@ -134,7 +134,7 @@ import Testing
     #expect(log.summary.files.map(\.format) == ["CoreMotion"])
   }
 
-  @Test func plainOffsetsAreClamped() throws {
+  @Test func offsetPathsAreReadUnchanged() throws {
     let log = try WholeLog("t,x,y\n10,0.5,-1\n10.5,3,0\n")
     #expect(
       log.samples == [
@@ -144,7 +144,7 @@ import Testing
     #expect(log.summary.warnings.count == 1)
   }
 
-  @Test func sensorLoggerOfIOSAndAndroidAgree() throws {
+  @Test func sensorLoggerOnIOSAndAndroidAgree() throws {
     let up = "time,seconds_elapsed,z,y,x\n1700000000000000000,0.5,9.80665,0,-4.903325\n"
     let down = "time,seconds_elapsed,z,y,x\n1700000000000000000,0.5,-9.80665,0,4.903325\n"
     let expected = [reading(0, gravity: SIMD3(0.5, 0, -1))]
@@ -157,7 +157,7 @@ import Testing
     #expect(try WholeLog(up, name: "Gravity.csv").summary.warnings.count == 1)
   }
 
-  @Test func summaryListsColumns() throws {
+  @Test func summaryDescribesColumns() throws {
     let log = try WholeLog(
       "time [ms],gyro_z [deg/s],gyro_y [deg/s],gyro_x [deg/s]\n0,0,0,0\n10,1,1,1\n20,1,1,1\n120,1,1,1\n"
     )

@@ -3,11 +3,11 @@ import SeltzerMotion
 import SeltzerMotionLogs
 import Testing
 
-/// Randomly changed logs: each is read to the end or refused, and gives finite numbers in order of time.
+/// Logs with random changes: each is read to its end or refused, with finite samples in time order.
 ///
-/// SELTZER_FUZZ=100000 sets the number of logs; SELTZER_FUZZ_SEED=n repeats one of them.
+/// SELTZER_FUZZ=100000 sets the number of logs; SELTZER_FUZZ_SEED=n repeats one.
 @Suite struct LogFuzzTests {
-  @Test func changedLogsGiveFiniteSamplesOrAnError() throws {
+  @Test func mutatedLogsGiveFiniteSamplesOrAnError() throws {
     let environment = ProcessInfo.processInfo.environment
     let count = environment["SELTZER_FUZZ"].flatMap(UInt64.init) ?? 2000
     var seeds = UInt64(0)..<count
@@ -17,7 +17,7 @@ import Testing
     let scratch = try LogScratch()
     var read = 0
     for seed in seeds {
-      let (name, bytes) = changedLog(seed)
+      let (name, bytes) = mutated(seed)
       let path = try scratch.write(bytes, to: name)
       let replay = "SELTZER_FUZZ_SEED=\(seed) swift test --filter LogFuzz"
       switch readAll(path) {
@@ -28,11 +28,11 @@ import Testing
         #expect(!error.description.contains("\n"), "\(replay)")
       }
     }
-    // If nearly all were refused, rows would not be tested.
+    // Otherwise too few rows would be tested.
     #expect(seeds.count < 100 || read > seeds.count / 4)
   }
 
-  /// Returns whether all samples are finite and in order of time, and the summary counts them.
+  /// Whether all samples are finite and in the order of time, and the summary counts them.
   private func readAll(_ path: String) -> Result<Bool, MotionError> {
     do throws(MotionError) {
       var log = try MotionLog(path: path, formats: MotionLogFormats.all)
@@ -67,8 +67,8 @@ import Testing
     "1,5", "1e18", ",,,,,,,,,,,,", "orientation,xyz\n", "tscale,1e300\n",
   ]
 
-  /// Returns a log of a random format with random changes.
-  private func changedLog(_ seed: UInt64) -> (String, Data) {
+  /// Returns a log of some format with random changes.
+  private func mutated(_ seed: UInt64) -> (String, Data) {
     var random = Seeded(state: seed)
     func below(_ limit: Int) -> Int { Int.random(in: 0..<max(limit, 1), using: &random) }
     let styles = LogWriter.Style.allCases

@@ -3,12 +3,12 @@ import SeltzerMotion
 import SeltzerMotionLogs
 import Testing
 
-/// Logs are read back in every format, independently of the layout of columns and lines.
+/// Logs written in any format are read back, with any order of columns and any line ends.
 @Suite struct LogLawTests {
   private func name(_ style: LogWriter.Style) -> String { style == .gcsv ? "log.gcsv" : "log.csv" }
 
   @Test(arguments: LogWriter.Style.allCases)
-  func logsAreReadBack(style: LogWriter.Style) throws {
+  func writtenLogsAreReadBack(style: LogWriter.Style) throws {
     for seed in UInt64(0)..<40 {
       let writer = LogWriter(style: style)
       let samples = movement(Int(seed) + 1, seed: seed).map(writer.kept)
@@ -19,17 +19,17 @@ import Testing
   }
 
   @Test(arguments: LogWriter.Style.allCases)
-  func orderOfColumnsDoesNotMatter(style: LogWriter.Style) throws {
+  func columnOrderDoesNotMatter(style: LogWriter.Style) throws {
     var random = Seeded(state: 7)
     var writer = LogWriter(style: style)
     let samples = movement(50, seed: 1)
-    let usual = try WholeLog(writer.text(samples), name: name(style))
+    let expected = try WholeLog(writer.text(samples), name: name(style))
     for seed in 0..<10 {
       writer.order = Array(0..<11).shuffled(using: &random)
       let shuffled = try WholeLog(writer.text(samples), name: name(style))
-      #expect(shuffled.samples == usual.samples, "shuffle \(seed)")
+      #expect(shuffled.samples == expected.samples, "shuffle \(seed)")
       #expect(
-        shuffled.leading?.columns.map(\.axis) == usual.leading?.columns.map(\.axis))
+        shuffled.leading?.columns.map(\.axis) == expected.leading?.columns.map(\.axis))
     }
   }
 
@@ -38,18 +38,19 @@ import Testing
     var writer = LogWriter(style: style)
     let samples = movement(30, seed: 2)
     let text = writer.text(samples)
-    let usual = try WholeLog(text, name: name(style))
+    let expected = try WholeLog(text, name: name(style))
     for end in ["\r\n", "\r"] {
       writer.lineEnd = end
-      #expect(try WholeLog(writer.text(samples), name: name(style)).samples == usual.samples)
+      #expect(try WholeLog(writer.text(samples), name: name(style)).samples == expected.samples)
       #expect(
-        try WholeLog("\u{FEFF}" + writer.text(samples), name: name(style)).samples == usual.samples)
+        try WholeLog("\u{FEFF}" + writer.text(samples), name: name(style)).samples
+          == expected.samples)
     }
     var lines = text.split(separator: "\n").map(String.init)
     lines.insert(contentsOf: ["", "# a remark", "% another", "  "], at: lines.count - 3)
-    let remarked = try WholeLog(lines.joined(separator: "\n"), name: name(style))
-    #expect(remarked.samples == usual.samples)
-    #expect(remarked.leading?.linesLeftOut == 0)
+    let commented = try WholeLog(lines.joined(separator: "\n"), name: name(style))
+    #expect(commented.samples == expected.samples)
+    #expect(commented.leading?.linesLeftOut == 0)
   }
 
   @Test(arguments: [(";", ","), ("\t", ","), (";", "."), ("\t", ".")])
@@ -57,20 +58,20 @@ import Testing
     for style in [LogWriter.Style.phyphox, .ximu3, .dotted, .plain] {
       var writer = LogWriter(style: style)
       let samples = movement(30, seed: 3)
-      let usual = try WholeLog(writer.text(samples))
+      let expected = try WholeLog(writer.text(samples))
       writer.delimiter = delimiter
       writer.decimal = decimal
-      #expect(try WholeLog(writer.text(samples)).samples == usual.samples)
+      #expect(try WholeLog(writer.text(samples)).samples == expected.samples)
     }
   }
 
-  @Test func decimalCommasInQuotes() throws {
+  @Test func quotedDecimalCommasStayTogether() throws {
     let log = try WholeLog("t,x,y\n\"0,5\",\"0,25\",\"-0,75\"\n\"1,5\", \"0,5\" ,0.5\n")
     #expect(
       log.samples == [reading(0, direct: SIMD2(0.25, -0.75)), reading(1, direct: SIMD2(0.5, 0.5))])
   }
 
-  @Test func numbersAreRoundedAsTheStandardLibraryDoes() {
+  @Test func numbersAreRoundedAsInTheStandardLibrary() {
     var random = Seeded(state: 11)
     var texts = [
       "0", "-0", "+1", ".5", "5.", "1e5", "3.8E-2", "1.6232e-035", "1e308", "1e-320", "4.9e-324",
@@ -93,11 +94,11 @@ import Testing
   }
 
   @Test(arguments: ["", "-", ".", "e5", "1e", "1e+", "nan", "inf", "1e999", "abc", "0x"])
-  func invalidNumbersAreRefused(text: String) {
+  func invalidNumbersGiveNil(text: String) {
     #expect(parsed(text) == nil)
   }
 
-  /// Returns the number; nil unless all of the text is one.
+  /// Returns the number if it is the whole text.
   private func parsed(_ text: String) -> Double? {
     Array(text.utf8).withUnsafeBufferPointer { bytes in
       guard var p = bytes.baseAddress else { return nil }

@@ -2,7 +2,7 @@ import SeltzerMotion
 import SeltzerMotionLogs
 import Testing
 
-/// Quotes around columns do not change the samples.
+/// Quotes around columns do not matter.
 @Suite struct LogRowTests {
   private static let numbers = [
     "0", "-0", "+1", ".5", "5.", "-.25", "1e5", "3.8E-2", "1.6232e-035", "1e308", "1e-320",
@@ -10,18 +10,18 @@ import Testing
     "0.000000000000000000000000000000000001", "00000000000000000000000000012.5", "1.6E+18",
     "1403636579758555392", "-9223372036854775808", "9223372036854775807", "99999999999999999999",
   ]
-  private static let oddities = [
+  private static let others = [
     "", "-", ".", "e5", "1e", "1e+", "nan", "-inf", "1e999", "abc", "0x1F", "1.2.3", "1-2", "1 2",
     "\"1.5\"", "\" 1,5 \"", "\"1", "1\"", "\"a,b;c\"", "\"\"", "1,5", "\u{B5}", "5 m/s", "\r",
   ]
 
-  /// Returns a number or other text, sometimes with white space around it.
+  /// Returns a number or other text, sometimes with spaces around it.
   private func cell(_ random: inout Seeded) -> String {
     let kind = Int.random(in: 0..<100, using: &random)
     let text =
       switch kind {
       case 0..<8: Self.numbers.randomElement(using: &random) ?? ""
-      case 8..<12: Self.oddities.randomElement(using: &random) ?? ""
+      case 8..<12: Self.others.randomElement(using: &random) ?? ""
       case 12..<40: "\(Double.random(in: -20...20, using: &random))"
       case 40..<60: "\(Int64.random(in: .min ... .max, using: &random) >> (kind * 3 - 120))"
       default: digits(&random)
@@ -56,9 +56,9 @@ import Testing
       let lines = ([header] + rows.map { [note] + $0 }).map { $0.joined(separator: delimiter) }
       return try WholeLog(lines.joined(separator: lineEnd))
     }
-    let quick = try log("n")
-    let careful = try log("\"n\"")
-    #expect(quick.samples == careful.samples)
-    #expect(quick.samples.count > 150)
+    let plain = try log("n")
+    let quoted = try log("\"n\"")
+    #expect(plain.samples == quoted.samples)
+    #expect(plain.samples.count > 150)
   }
 }

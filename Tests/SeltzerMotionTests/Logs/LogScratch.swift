@@ -2,7 +2,7 @@ import Foundation
 import SeltzerMotion
 import SeltzerMotionLogs
 
-/// A temporary folder, removed by `deinit`.
+/// A folder that is removed when it is deallocated.
 final class LogScratch {
   let path: String
 
@@ -37,7 +37,7 @@ struct WholeLog: Equatable {
     summary = log.summary
   }
 
-  /// Reads a file with this text and name, and a Metadata.csv if a platform is given.
+  /// Reads a file of this text and name, with a Metadata.csv if a platform is given.
   init(_ text: String, name: String = "log.csv", platform: String? = nil) throws {
     let scratch = try LogScratch()
     if let platform { try scratch.write("platform\n\(platform)\n", to: "Metadata.csv") }
@@ -62,7 +62,8 @@ func fault(_ body: () throws -> WholeLog) -> MotionError? {
   }
 }
 
-/// Returns the largest difference between two lists of samples; infinite if a number is missing.
+/// Returns the largest difference between numbers in two lists of samples; infinite if a number is
+/// missing in one.
 func distance(_ a: [MotionSample], _ b: [MotionSample]) -> Double {
   guard a.count == b.count else { return .infinity }
   return zip(a, b).reduce(0) { most, pair in
@@ -83,7 +84,7 @@ private func numbers(_ s: MotionSample) -> [Double?] {
   ]
 }
 
-/// The SplitMix64 generator.
+/// A random number generator with a seed (SplitMix64).
 struct Seeded: RandomNumberGenerator {
   var state: UInt64
 

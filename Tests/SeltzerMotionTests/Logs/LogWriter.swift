@@ -2,7 +2,7 @@ import Foundation
 import SeltzerMotion
 import SeltzerMotionLogs
 
-/// Writes samples in the formats of other programs, by their documentation.
+/// Writes samples in the formats of various programs, by their documentation.
 struct LogWriter {
   enum Style: CaseIterable {
     case phyphox, ximu3, euroc, repoIMU, gcsv, sensorLog, dotted, plain, columns
@@ -10,7 +10,7 @@ struct LogWriter {
 
   var style: Style
   var lineEnd = "\n"
-  /// The order of the columns; ignored for RepoIMU, whose first header row cannot be shuffled.
+  /// The order of columns; the first row of RepoIMU's header cannot be shuffled.
   var order: [Int]?
   var delimiter: String?
   var decimal = "."
@@ -79,7 +79,7 @@ struct LogWriter {
     }
   }
 
-  /// Returns a sample without the measurements that the style cannot store.
+  /// Returns the part of a sample that the style keeps.
   func kept(_ s: MotionSample) -> MotionSample {
     var s = s
     if style == .plain {
@@ -97,7 +97,7 @@ struct LogWriter {
     let delimiter = delimiter ?? (style == .repoIMU ? ";" : ",")
     var lines: [String] = []
     if style == .gcsv {
-      // Gyroflow's up is column x and its left the negated column y; up is the device's y.
+      // Gyroflow's up is then the column x and its left the negated column y: up is the device's y.
       lines = ["GYROFLOW IMU LOG", "version,1.3", "id,x", "orientation,XyZ"]
       lines += ["tscale,0.001", "gscale,0.5", "ascale,0.25"]
     }
@@ -124,7 +124,7 @@ struct LogWriter {
   }
 }
 
-/// Returns random samples with all measurements, at whole microseconds.
+/// Returns samples with all quantities, at times in whole microseconds.
 func movement(_ count: Int, seed: UInt64) -> [MotionSample] {
   var random = Seeded(state: seed)
   func number(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &random) }

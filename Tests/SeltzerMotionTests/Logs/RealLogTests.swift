@@ -3,7 +3,7 @@ import SeltzerMotion
 import SeltzerMotionLogs
 import Testing
 
-/// Excerpts of published logs; `Data/README.md` lists sources and licences.
+/// Excerpts of real recordings; `Data/README.md` names sources and licences.
 @Suite struct RealLogTests {
   private func log(_ name: String) throws -> WholeLog {
     let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -93,7 +93,7 @@ import Testing
         == reading(0.391510625, rate: SIMD3(2.191712379, -0.1602420211, 3.405066252)))
   }
 
-  /// Its Accelerometer.csv lacks gravity, so only the gyroscope is read.
+  /// The Accelerometer.csv lacks gravity, so only the gyroscope is read.
   @Test func sensorLogger() throws {
     let samples = try log("sensor-logger").samples
     let first = SIMD3(0.0018055193359032273, -0.003185904584825039, 0.0003267227439209819)
@@ -112,7 +112,7 @@ import Testing
     #expect(samples.last?.t == 0.702270269394)
   }
 
-  /// The sensor is turned by 60° within 0.6 s.
+  /// The sensor turns by 60° within 0.6 s.
   @Test(arguments: AttitudeFilter.allCases)
   func filtersFollowTheAccelerometer(filter: AttitudeFilter) throws {
     var estimator = AttitudeEstimator(filter: filter)

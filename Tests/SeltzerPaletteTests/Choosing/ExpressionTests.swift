@@ -2,11 +2,11 @@ import SeltzerPalette
 import SeltzerPaletteFiles
 import Testing
 
-@Suite("What a palette is asked for with")
+@Suite("A palette expression")
 struct ExpressionTests {
   private let library = PaletteLibrary(environment: [:], reader: PaletteFileReader())
 
-  static let understood: [(String, PaletteExpression)] = [
+  static let valid: [(String, PaletteExpression)] = [
     ("blue", .reference("blue")),
     ("random", .random),
     ("blue:dark", .variant(.reference("blue"), .dark)),
@@ -34,14 +34,14 @@ struct ExpressionTests {
     ("it@home/blue.yaml", .reference("it@home/blue.yaml")),
   ]
 
-  @Test("is understood", arguments: understood)
+  @Test("is parsed", arguments: valid)
   func parsing(text: String, expression: PaletteExpression) throws {
     #expect(try PaletteExpression(parsing: text) == expression)
-    // What it is written as asks for the same.
+    // The description parses to the same expression.
     #expect(try PaletteExpression(parsing: expression.description) == expression)
   }
 
-  static let refused: [(String, String)] = [
+  static let invalid: [(String, String)] = [
     ("blu:dark", "there is no palette 'blu'; did you mean 'blue'?"),
     ("midnigth", "there is no palette 'midnigth'; did you mean 'midnight'?"),
     ("blue:drak", "'drak' in 'blue:drak' is not a variant of a palette; did you mean 'dark'?"),
@@ -80,13 +80,13 @@ struct ExpressionTests {
     ),
   ]
 
-  @Test("is refused with a remedy", arguments: refused)
+  @Test("is refused with a remedy", arguments: invalid)
   func refusals(text: String, message: String) {
     let error = #expect(throws: PaletteError.self) { try library.palette(text) }
     #expect(error?.description == message)
   }
 
-  @Test("may be any palette, which a seed decides")
+  @Test("may be a random palette that depends only on the seed")
   func random() throws {
     var names: Set<String> = []
     for seed: UInt32 in 0..<400 { names.formUnion(try library.chosen("random", seed: seed)) }
@@ -103,7 +103,7 @@ struct ExpressionTests {
     }
   }
 
-  @Test("may be CSS colours, but names of palettes go first")
+  @Test("may be CSS colours, but palette names take precedence")
   func colors() throws {
     #expect(try library.palette("#1AD6FC,#1C61F0,white").bubbles.count >= 1)
     #expect(try library.palette("tomato").name == "tomato")

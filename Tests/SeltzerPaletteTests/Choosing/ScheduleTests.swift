@@ -10,7 +10,7 @@ struct ScheduleTests {
     try names.map { try library.palette($0) }
   }
 
-  /// The most that any colour of the background or of a bubble differs, in OKLab.
+  /// Returns the largest difference of any background or bubble colour in OKLab.
   private static func distance(_ one: Palette, _ other: Palette) -> Double {
     let (first, second) = (one.background.curve, other.background.curve)
     let places = (0...20).map { Double($0) / 20 }
@@ -23,7 +23,7 @@ struct ScheduleTests {
     return max((behind + bubbles).max() ?? 0, ink)
   }
 
-  @Test("come each in turn, alone at first and then fading into the next")
+  @Test("are shown in turn, and each fades into the next at its end")
   func cycle() throws {
     let three = try palettes("blue", "silver", "graphite")
     let schedule = PaletteSchedule.cycle(three, period: 300)
@@ -39,12 +39,12 @@ struct ScheduleTests {
       let middle = schedule.palette(at: start + 290)
       #expect(middle.name == "\(palette.name),\(next.name)@0.5")
     }
-    // A short one fades in the second half of its time.
+    // With a short period, the fade takes its second half.
     #expect(PaletteSchedule.cycle(three, period: 4).palette(at: 1.99) == three[0])
     #expect(PaletteSchedule.cycle(three, period: 4).palette(at: 3).name == "blue,silver@0.5")
   }
 
-  @Test("never jump, neither in a round nor where it begins again")
+  @Test("change smoothly, also from the last to the first")
   func smooth() throws {
     let schedule = PaletteSchedule.cycle(
       try palettes("blue", "silver", "graphite", "opal", "yellow"), period: 300)
@@ -58,13 +58,13 @@ struct ScheduleTests {
         if next != last { greatest = max(greatest, Self.distance(last, next)) }
         last = next
       }
-      // A round of 1500 s at 4000 steps: a fade takes 53 of them.
+      // A cycle of 1500 s has 4000 steps, and a fade takes 53 of them.
       #expect(greatest > 0 && greatest < 0.06)
       #expect(last == schedule.palette(at: 0))
     }
   }
 
-  @Test("fill a loop with whole rounds", arguments: [0.5, 6, 12, 60, 3600, 1e5])
+  @Test("fill a loop with whole cycles", arguments: [0.5, 6, 12, 60, 3600, 1e5])
   func loops(loop: Double) throws {
     let cycle = PaletteSchedule.cycle(try palettes("blue", "red", "jade"), period: 7)
     let day = try library.schedule("blue:graphite@clock", start: 30_000)
@@ -72,7 +72,7 @@ struct ScheduleTests {
       let first = schedule.palette(at: 0, loop: loop)
       #expect(first == schedule.palette(at: loop, loop: loop))
       #expect(first == schedule.palette(at: -3 * loop, loop: loop))
-      // Every palette has its time.
+      // Every palette is shown alone at some time.
       let shown = Set(
         (0..<600).map { schedule.palette(at: loop * Double($0) / 600, loop: loop).name })
       let pure = shown.filter { !$0.contains(",") }
@@ -81,7 +81,7 @@ struct ScheduleTests {
   }
 
   @Test(
-    "of a day have their hours",
+    "of a day are shown at their hours",
     arguments: [
       (0.0, "graphite"), (6, "graphite"), (7, "graphite,blue@0.5"), (8, "blue"), (12, "blue"),
       (18, "blue"), (19, "blue,graphite@0.5"), (20, "graphite"), (23.99, "graphite"),
@@ -95,7 +95,7 @@ struct ScheduleTests {
   }
 
   @Test(
-    "of a day may be four",
+    "of a day may number four",
     arguments: [(1.0, "midnight"), (7, "dawn"), (13, "noon"), (19, "dusk"), (9, "dawn,noon@0.5")])
   func four(hour: Double, name: String) throws {
     let schedule = try library.schedule("dawn:noon:dusk:midnight@clock", start: hour * 3600)
@@ -103,11 +103,11 @@ struct ScheduleTests {
   }
 }
 
-@Suite("Palettes mixed and varied")
+@Suite("Mixtures and variants of palettes")
 struct MixTests {
   private let library = PaletteLibrary(environment: [:])
 
-  @Test("are one of them at the ends, and between them in between")
+  @Test("equal the palettes at the ends and lie between them otherwise")
   func ends() throws {
     for (one, other) in [("blue", "red"), ("silver", "graphite"), ("opal", "ink")] {
       let (first, second) = (try library.palette(one), try library.palette(other))
@@ -122,7 +122,7 @@ struct MixTests {
       for tint in stride(from: 0.0, to: 1, by: 0.01) {
         let exact = OKLab(first.bubbleColor(tint: tint)).mixed(
           with: OKLab(second.bubbleColor(tint: tint)), 0.25)
-        // Rounding may move the border between two colours by a hair.
+        // Rounding may move the boundary between two colours slightly.
         let near = [-1e-9, 0, 1e-9].map { mixed.bubbleColor(tint: max(0, tint + $0)) }
         #expect(near.contains { OKLab($0).distance(to: exact) < 0.005 })
       }
@@ -132,7 +132,7 @@ struct MixTests {
     }
   }
 
-  @Test("can be written to a file and read again, however many colours they have")
+  @Test("can be written to a file and read back, with any number of colours")
   func files() throws {
     let mixed = try library.palette("opal:dark,champagne:vivid@0.4")
     let text = String(decoding: SeltzerFormat().bytes(of: mixed), as: UTF8.self)
@@ -142,7 +142,7 @@ struct MixTests {
     #expect(read.bubbles.map(\.color) == mixed.bubbles.map(\.color))
   }
 
-  @Test("keep their hues and their order of light", arguments: PaletteVariant.allCases)
+  @Test("keep the order of lightness", arguments: PaletteVariant.allCases)
   func variants(variant: PaletteVariant) throws {
     for name in library.names {
       let plain = try library.palette(name)

@@ -6,15 +6,15 @@ import Testing
 struct RoundTripTests {
   private static let builtIn = PaletteLibrary.builtInNames + PaletteLibrary.extraNames
 
-  @Test("is read again as it was, for each of the seven", arguments: builtIn)
+  @Test("is read back unchanged, for each built-in palette", arguments: builtIn)
   func builtInPalettes(name: String) throws {
     let palette = try PaletteLibrary(environment: [:]).palette(name)
     for format in PaletteFormats.writable { try expectSame(palette, as: format) }
   }
 
-  @Test("is read again as it was, for many at random", arguments: PaletteFormats.writable.indices)
+  @Test("is read back unchanged, for random palettes", arguments: PaletteFormats.writable.indices)
   func randomPalettes(index: Int) throws {
-    // Without optimization a thousand take a minute.
+    // Without optimization a thousand palettes take a minute.
     var count: UInt64 = 1000
     #if DEBUG
       count = 40
@@ -43,7 +43,7 @@ struct RoundTripTests {
     }
   }
 
-  @Test("is not taken from its note when a colour was edited")
+  @Test("ignores its note if a colour was edited")
   func editedNote() throws {
     let palette = try PaletteLibrary(environment: [:]).palette("blue")
     for format in PaletteFormats.writable
@@ -73,7 +73,7 @@ struct RoundTripTests {
     }
   }
 
-  @Test("looks as other programs write it")
+  @Test("has the layout of other programs")
   func texts() throws {
     let palette = Palette(
       name: "sea", summary: "It's */ deep",

@@ -4,13 +4,13 @@ import Testing
 
 @Suite("A terminal's theme")
 struct ThemeColorsTests {
-  /// The seven, and palettes at random with few colours, which are the hardest.
+  /// The seven main palettes, and random ones with few colours, which are the hardest.
   private static let palettes: [Palette] =
     PaletteLibrary.builtInNames.compactMap {
       try? PaletteLibrary(environment: [:]).palette($0)
     } + (0..<100).map { .random(seed: UInt64($0)) }
 
-  @Test("can be read: text at 7 to 1, accents and comments at 3 to 1")
+  @Test("is readable: text at 7:1, accents and comments at 3:1")
   func contrast() {
     #expect(Self.palettes.count == 107)
     for palette in Self.palettes {
@@ -24,13 +24,13 @@ struct ThemeColorsTests {
     }
   }
 
-  @Test("runs from the background to beyond the foreground, one way")
+  @Test("has a monotone ramp from the background to beyond the foreground")
   func ramp() {
     for palette in Self.palettes {
       let theme = ThemeColors(palette)
       let steps = theme.ramp.map { OKLab($0).lightness }
       for (one, next) in zip(steps, steps.dropFirst()) {
-        // Eight bits a channel cannot tell very near ones apart.
+        // Eight bits per channel cannot distinguish very similar steps.
         #expect(theme.isDark ? next > one - 0.003 : next < one + 0.003, "\(palette.name) \(steps)")
       }
       #expect(abs(steps[0] - steps[5]) > 0.4)
@@ -48,7 +48,7 @@ struct ThemeColorsTests {
     }
   }
 
-  @Test("is dark for a night and light for a bright day")
+  @Test("is dark for a dark palette and light for a bright one")
   func variants() throws {
     let library = PaletteLibrary(environment: [:])
     #expect(ThemeColors(try library.palette("graphite")).isDark)
@@ -58,7 +58,7 @@ struct ThemeColorsTests {
     #expect(text.contains("\nvariant: \"light\"\n"))
   }
 
-  @Test("knows WCAG's contrast")
+  @Test("has WCAG's contrast")
   func knownContrast() {
     let (black, white) = (SRGB8(red: 0, green: 0, blue: 0), SRGB8(red: 255, green: 255, blue: 255))
     #expect(abs(black.contrast(with: white) - 21) < 1e-12)

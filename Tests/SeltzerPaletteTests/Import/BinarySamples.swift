@@ -1,8 +1,8 @@
 import Foundation
 
-/// Binary palette files built field by field, apart from what writes them.
+/// Binary palette files built field by field, independently of the exporters.
 enum BinarySample {
-  /// An `.ase` of given blocks.
+  /// Returns an `.ase` file of given blocks.
   static func ase(_ blocks: [[UInt8]], version: [UInt8] = [0, 1, 0, 0]) -> [UInt8] {
     Array("ASEF".utf8) + version + long(blocks.count) + blocks.joined()
   }
@@ -16,7 +16,7 @@ enum BinarySample {
 
   static let aseGroupEnd = block(0xC002, [])
 
-  /// An `.aco` section; version 2 has names.
+  /// Returns an `.aco` section; version 2 has names.
   static func aco(_ version: Int, _ colors: [(space: Int, values: [Int], name: String)]) -> [UInt8]
   {
     var bytes = short(version) + short(colors.count)
@@ -30,7 +30,7 @@ enum BinarySample {
     return bytes
   }
 
-  /// A RIFF file of form `PAL ` with chunks of given names and contents.
+  /// Returns a RIFF file of form `PAL ` with chunks of given names and contents.
   static func riff(_ chunks: [(name: String, bytes: [UInt8])]) -> [UInt8] {
     var body: [UInt8] = Array("PAL ".utf8)
     for (name, bytes) in chunks {
@@ -40,12 +40,12 @@ enum BinarySample {
     return Array("RIFF".utf8) + long(body.count).reversed() + body
   }
 
-  /// A LOGPALETTE.
+  /// Returns a LOGPALETTE.
   static func logPalette(_ colors: [[UInt8]]) -> [UInt8] {
     [0, 3] + short(colors.count).reversed() + colors.flatMap { $0 + [0] }
   }
 
-  /// iTerm's colours as a property list.
+  /// Returns iTerm's colours as a property list.
   static func iterm(
     _ colors: [String: [String: Any]], _ format: PropertyListSerialization.PropertyListFormat
   ) throws -> [UInt8] {

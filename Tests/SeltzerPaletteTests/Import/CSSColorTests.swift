@@ -4,7 +4,7 @@ import Testing
 
 @Suite("A CSS colour")
 struct CSSColorTests {
-  /// Lab and its like: the values of coloraide 8, clipped; the rest by CSS Color 4's own rules.
+  /// Lab and similar spaces: the values of coloraide 8, clipped; the rest by CSS Color 4.
   static let colors: [(String, String)] = [
     ("#1ad6fc", "#1ad6fc"), ("#1AD6FC80", "#1ad6fc80"), ("#fa3", "#ffaa33"), ("#fa38", "#ffaa3388"),
     ("white", "#ffffff"), ("ReBeCcaPurple", "#663399"), ("transparent", "#00000000"),
@@ -34,13 +34,13 @@ struct CSSColorTests {
     ("color(xyz-d50 0.3 0.4 0.5)", "#3ebad0"), ("rgb( 1\n2\t3 )", "#010203"),
   ]
 
-  @Test("is understood in all of CSS Color 4's ways", arguments: colors)
+  @Test("has every form of CSS Color 4", arguments: colors)
   func understood(text: String, hex: String) {
     #expect(CSSColor(text).map { ColorList.Entry($0.color, alpha: $0.alpha).hex } == hex)
   }
 
   @Test(
-    "is nothing else",
+    "is refused in any other form",
     arguments: [
       "", "#", "#12", "#12345", "#1234567", "#123456789", "#12345g", "#ééé", "1ad6fc", "whit",
       "currentcolor", "inherit", "var(--a)", "rgb()", "rgb(1 2)", "rgb(1 2 3 4)", "rgb(1, 2 3)",
@@ -55,10 +55,10 @@ struct CSSColorTests {
     #expect(CSSColor(text) == nil)
   }
 
-  @Test("of 148 has a name")
+  @Test("has one of 148 names")
   func names() {
     #expect(CSSColor.named.count == 148)
-    // A sum over all of them as Pillow's ImageColor has them.
+    // A checksum of all names and values, from Pillow's ImageColor.
     let sum = CSSColor.named.reduce(0) { sum, entry in
       let (name, color) = entry
       let value = Int(color.red) << 16 | Int(color.green) << 8 | Int(color.blue)
@@ -67,7 +67,7 @@ struct CSSColorTests {
     #expect(sum == 163_843_829)
   }
 
-  @Test("makes a list, apart by commas or spaces outside parentheses")
+  @Test("is separated from others by commas or spaces outside parentheses")
   func list() throws {
     let list = try ColorList(parsing: "#1AD6FC,#1C61F0, white rgb(1, 2, 3 ),hsl(0 0% 0% / 50%)")
     #expect(
@@ -77,14 +77,14 @@ struct CSSColorTests {
     #expect(list.palette == nil)
   }
 
-  @Test("that is mistyped is named in the error, with what may have been meant")
+  @Test("that is mistyped is named in the error, with a suggestion")
   func mistyped() {
-    let such = "it must be a CSS colour such as '#1AD6FC', 'white' or 'rgb(26 214 252)'"
+    let allowed = "it must be a CSS colour such as '#1AD6FC', 'white' or 'rgb(26 214 252)'"
     let errors = [
-      ("#1AD6FC,whte", "'whte' is not a colour; \(such); did you mean 'white'?"),
-      ("steelblu red", "'steelblu' is not a colour; \(such); did you mean 'steelblue'?"),
-      ("#12345,red", "'#12345' is not a colour; \(such)"),
-      ("red, rgb(1, 2", "'rgb(1, 2' is not a colour; \(such)"),
+      ("#1AD6FC,whte", "'whte' is not a colour; \(allowed); did you mean 'white'?"),
+      ("steelblu red", "'steelblu' is not a colour; \(allowed); did you mean 'steelblue'?"),
+      ("#12345,red", "'#12345' is not a colour; \(allowed)"),
+      ("red, rgb(1, 2", "'rgb(1, 2' is not a colour; \(allowed)"),
       (" , ", "the list: this list palette has no colours; it must have at least one"),
     ]
     for (text, message) in errors {

@@ -18,7 +18,7 @@ struct ITermColorsTests {
     ]
   }
 
-  @Test("come in one order, with roles, from XML and from the binary form alike")
+  @Test("have the same order and roles in XML and in the binary form")
   func bothForms() throws {
     for format in [PropertyListSerialization.PropertyListFormat.xml, .binary] {
       let list = try PaletteFileReader().colors(
@@ -29,8 +29,8 @@ struct ITermColorsTests {
           "Background Color", "Foreground Color", "Ansi 2 Color", "Ansi 10 Color", "Badge Color",
           "Bold Color", "Cursor Guide Color",
         ])
-      // Display P3's green is beyond sRGB's; the other was worked out from
-      // the primaries' chromaticities.
+      // Display P3's green is outside sRGB; the other was computed from the primaries'
+      // chromaticities.
       #expect(
         list.colors.map(\.hex) == [
           "#1a1a33", "#ffffff", "#008000", "#00ff00", "#00ff00", "#846549", "#b3e6ff40",
@@ -39,7 +39,7 @@ struct ITermColorsTests {
     }
   }
 
-  @Test("are refused where the property list is broken")
+  @Test("are refused if the property list is damaged")
   func broken() throws {
     func refusal(_ text: String) -> String {
       do {
@@ -82,7 +82,7 @@ struct ITermColorsTests {
     }
   }
 
-  @Test("are refused where the binary form points outside, and read however it is cut")
+  @Test("are refused if the binary form is truncated or refers to itself")
   func brokenBinary() throws {
     let whole = try BinarySample.iterm(Self.colors, .binary)
     for count in 8..<whole.count {
@@ -90,7 +90,7 @@ struct ITermColorsTests {
         try PaletteFileReader().colors(in: Array(whole.prefix(count)), file: "x")
       }
     }
-    // A mapping that is its own value is no colour.
+    // A mapping that contains itself is not a colour.
     let loop: [UInt8] =
       Array("bplist00".utf8) + [0xD1, 1, 0, 0x51, 0x61] + [8, 11]
       + [0, 0, 0, 0, 0, 0, 1, 1] + [0, 0, 0, 0, 0, 0, 0, 2] + [0, 0, 0, 0, 0, 0, 0, 0]

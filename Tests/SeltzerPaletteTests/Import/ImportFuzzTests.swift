@@ -3,11 +3,11 @@ import SeltzerPalette
 import SeltzerPaletteFiles
 import Testing
 
-/// Palette files that were bent at random: every one is read or refused, soon and in one line.
+/// Palette files with random changes: each is read or refused quickly, with an error of one line.
 ///
-/// SELTZER_FUZZ=1000000 tries as many; SELTZER_FUZZ_SEED=n only the one that failed.
+/// SELTZER_FUZZ=1000000 sets the number of files; SELTZER_FUZZ_SEED=n repeats one.
 @Suite struct ImportFuzzTests {
-  @Test("are read or refused") func bentFiles() throws {
+  @Test("are read or refused") func mutatedFiles() throws {
     let environment = ProcessInfo.processInfo.environment
     let count = environment["SELTZER_FUZZ"].flatMap(UInt64.init) ?? 2000
     var seeds = UInt64(0)..<count
@@ -17,10 +17,10 @@ import Testing
     let samples = try Self.samples()
     var read: [String: Int] = [:]
     var refused = 0
-    var longest = (seconds: 0.0, seed: UInt64(0))
+    var slowest = (seconds: 0.0, seed: UInt64(0))
     for seed in seeds {
-      var bender = Bender(seed: seed)
-      let (file, bytes) = bender.bent(samples)
+      var mutator = Mutator(seed: seed)
+      let (file, bytes) = mutator.mutated(samples)
       let replay = "SELTZER_FUZZ_SEED=\(seed) swift test --filter ImportFuzz"
       let start = Self.processorTime()
       do {
@@ -30,22 +30,22 @@ import Testing
         #expect(list.roles.values.allSatisfy(list.colors.indices.contains), "\(replay)")
         read[list.format, default: 0] += 1
       } catch {
-        let said = "\(error)"
-        #expect(!said.contains("\n") && said.count < 1000, "\(replay): \(said)")
+        let message = "\(error)"
+        #expect(!message.contains("\n") && message.count < 1000, "\(replay): \(message)")
         refused += 1
       }
-      let taken = Self.processorTime() - start
-      if taken > longest.seconds { longest = (taken, seed) }
-      #expect(taken < 1, "\(replay)")
+      let elapsed = Self.processorTime() - start
+      if elapsed > slowest.seconds { slowest = (elapsed, seed) }
+      #expect(elapsed < 1, "\(replay)")
     }
     guard seeds.count > 1000 else { return }
-    // If nearly all were refused, readers would not be tried to their ends.
+    // Otherwise the readers would not be tested to their ends.
     #expect(refused < seeds.count * 3 / 4)
     #expect(Set(read.keys).isSuperset(of: Self.formats))
-    if seeds.count > 10_000 { print("longest \(longest), refused \(refused), read \(read)") }
+    if seeds.count > 10_000 { print("slowest \(slowest), refused \(refused), read \(read)") }
   }
 
-  /// This thread's, in seconds: others may keep the machine busy.
+  /// Returns this thread's processor time in seconds, which other processes do not affect.
   private static func processorTime() -> Double {
     var time = timespec()
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
@@ -54,7 +54,7 @@ import Testing
 
   private static let formats = Set(PaletteFormats.all.map(\.name))
 
-  /// A file of each format, and a second of some.
+  /// Returns a file of each format, and a second one of some.
   private static func samples() throws -> [(file: String, bytes: [UInt8])] {
     let palette = Palette.random(seed: 3)
     let rgb = (0..<768).map { UInt8($0 % 251) }
@@ -130,8 +130,8 @@ import Testing
   ]
 }
 
-/// Changes samples by chance that a seed decides.
-private struct Bender {
+/// Applies random changes to samples.
+private struct Mutator {
   private var numbers: SeededNumbers
 
   init(seed: UInt64) { numbers = SeededNumbers(seed: seed) }
@@ -149,7 +149,7 @@ private struct Bender {
     Int.random(in: 0..<max(limit, 1), using: &numbers)
   }
 
-  mutating func bent(
+  mutating func mutated(
     _ samples: [(file: String, bytes: [UInt8])]
   ) -> (file: String, bytes: [UInt8]) {
     var (file, bytes) = samples[below(samples.count)]
@@ -175,9 +175,9 @@ private struct Bender {
     return (file, bytes)
   }
 
-  /// As large as a palette may be, with a part of it many times.
+  /// Repeats a part until the file has the maximum size of a palette.
   private mutating func grow(_ bytes: inout [UInt8]) {
-    // Without optimization a MiB takes seconds, which says nothing.
+    // Without optimization a MiB takes seconds.
     var most = 1 << 20
     #if DEBUG
       most = 1 << 14

@@ -5,14 +5,14 @@ import Testing
 
 @Suite("A damaged palette file")
 struct PaletteFileDamageTests {
-  @Test("is read or refused, wherever it is cut off", arguments: PaletteFileTests.samples)
+  @Test("is read or refused when truncated anywhere", arguments: PaletteFileTests.samples)
   func truncation(_ sample: PaletteSample) {
     for length in 0..<sample.bytes.count {
       #expect(Self.isSound(Array(sample.bytes.prefix(length)), sample.file))
     }
   }
 
-  @Test("is read or refused, whatever bytes are wrong", arguments: PaletteFileTests.samples)
+  @Test("is read or refused with any wrong bytes", arguments: PaletteFileTests.samples)
   func mutation(_ sample: PaletteSample) {
     var random = SplitMix64(state: 0x5E17_2E12)
     let whole = sample.bytes
@@ -27,7 +27,7 @@ struct PaletteFileDamageTests {
           let sign = Self.signs.randomElement(using: &random) ?? 0
           bytes.insert(sign, at: place)
         case 3:
-          // A part of the file again, somewhere else.
+          // Copies a part of the file to another place.
           let end = min(whole.count, place + Int.random(in: 1...40, using: &random))
           let part = whole[min(place, end)..<end]
           bytes.insert(contentsOf: part, at: Int.random(in: 0...bytes.count, using: &random))
@@ -41,7 +41,7 @@ struct PaletteFileDamageTests {
 
   private static let signs = Array("{}[]()\"'#:;,./\\*!-+%&|>@\r\n\t 0f~".utf8)
 
-  /// Whether a file gives a list that is whole, or an error of one line that names the file.
+  /// Whether a file gives a valid list, or an error of one line that names the file.
   private static func isSound(_ bytes: [UInt8], _ file: String) -> Bool {
     do {
       let list = try PaletteFileReader().colors(in: bytes, file: file)
@@ -55,7 +55,7 @@ struct PaletteFileDamageTests {
   }
 }
 
-/// Vigna's generator: the same damage in every run.
+/// A generator with the same sequence in every run.
 struct SplitMix64: RandomNumberGenerator {
   var state: UInt64
 

@@ -2,7 +2,7 @@ import SeltzerPalette
 import SeltzerPaletteFiles
 import Testing
 
-@Suite("What is no palette file")
+@Suite("A file that is not a palette")
 struct PaletteFileErrorTests {
   static let known =
     "aco, ase, base16, base24, css, gimp, hex, iterm, jasc, json, kitty, list, material, paint.net, "
@@ -12,17 +12,17 @@ struct PaletteFileErrorTests {
     (
       "x.gpl", "GIMP Palette\nName: x\n1 2 3\n1 2 256 Blue\n",
       "x.gpl:4: '1 2 256 Blue' is not valid in a gimp palette; it must be three numbers "
-        + "0...255, then a name or nothing"
+        + "0...255, then an optional name"
     ),
     (
       "x.gpl", "GIMP Palette\nChannels: RGBA\n1 2 3 Blue\n",
       "x.gpl:3: '1 2 3 Blue' is not valid in a gimp palette; it must be four numbers "
-        + "0...255, then a name or nothing"
+        + "0...255, then an optional name"
     ),
     (
       "x.gpl", "GIMP Palette\n1 -2 3\n",
       "x.gpl:2: '1 -2 3' is not valid in a gimp palette; it must be three numbers 0...255, "
-        + "then a name or nothing"
+        + "then an optional name"
     ),
     (
       "x.gpl", "GIMP Palette\nName: none\n#\n",
@@ -30,8 +30,8 @@ struct PaletteFileErrorTests {
     ),
     (
       "x.pal", "JASC-PAL\n0100\n1\n1 2\n",
-      "x.pal:4: '1 2' is not valid in a jasc palette; it must be three numbers 0...255, and "
-        + "perhaps a fourth for opacity"
+      "x.pal:4: '1 2' is not valid in a jasc palette; it must be three numbers 0...255, then "
+        + "an optional opacity"
     ),
     (
       "x.hex", "112233\n\n11223g\n",
@@ -144,7 +144,7 @@ struct PaletteFileErrorTests {
     #expect(reading(text, file) == [message])
   }
 
-  @Test("is called what it is when it is a picture, an archive or a program")
+  @Test("is named if it is a picture, an archive or a program")
   func foreign() {
     let kinds: [([UInt8], String)] = [
       ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0], "a picture (PNG)"),
@@ -164,7 +164,7 @@ struct PaletteFileErrorTests {
         == ["x.bin: this is not a palette of a known format; known are \(Self.known)"])
   }
 
-  @Test("is refused, not followed, when it is nested without end")
+  @Test("is refused if it is nested too deeply")
   func nesting() {
     let deep = String(repeating: "[", count: 100_000)
     let message = "x.json:1: nested deeper than 64 levels; flatten the lists"

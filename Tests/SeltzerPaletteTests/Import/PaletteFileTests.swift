@@ -7,12 +7,12 @@ struct PaletteFileTests {
   static let samples =
     PaletteSample.swatches + PaletteSample.schemes + PaletteSample.themes + PaletteSample.web
 
-  @Test("is read as its author meant it", arguments: samples)
+  @Test("gives the colours its author intended", arguments: samples)
   func meaning(_ sample: PaletteSample) {
     #expect(reading(sample.text, sample.file) == sample.expected)
   }
 
-  @Test("is the same with any line ends, byte order mark and encoding", arguments: samples)
+  @Test("gives the same with any line ends, byte order mark and encoding", arguments: samples)
   func encodings(_ sample: PaletteSample) {
     let plain = sample.text.replacing("\r\n", with: "\n").replacing("\u{FEFF}", with: "")
     for end in ["\n", "\r\n", "\r"] {
@@ -34,7 +34,7 @@ struct PaletteFileTests {
     #expect(reading(bytes, "c.gpl") == ["gimp 'Caf\u{FFFD}'", "#010203 Cr\u{FFFD}me"])
   }
 
-  @Test("of our own gives the whole palette")
+  @Test("in Seltzer's own format gives the whole palette")
   func own() throws {
     let palette = try Palette(yaml: PaletteSample.own, file: "p.yaml")
     for sample in PaletteSample.schemes where sample.what.hasPrefix("our own") {
@@ -46,7 +46,7 @@ struct PaletteFileTests {
     #expect(gimp.palette == nil)
   }
 
-  @Test("has a name that a palette may have")
+  @Test("gives a valid palette name")
   func names() throws {
     func name(_ own: String, _ file: String) throws -> String {
       try PaletteFileReader().colors(
@@ -62,7 +62,7 @@ struct PaletteFileTests {
     #expect(try name(String(repeating: "é", count: 80), "x") == String(repeating: "é", count: 64))
   }
 
-  @Test("has no more colours than 65,536")
+  @Test("has at most 65,536 colours")
   func many() throws {
     let line = "0a0b0c\n"
     let most = String(repeating: line, count: 65_536)

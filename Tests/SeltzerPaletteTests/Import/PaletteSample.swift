@@ -2,12 +2,12 @@ import SeltzerPalette
 import SeltzerPaletteFiles
 import Testing
 
-/// A file as someone might have it, and what is to be read in it.
+/// A palette file and its expected contents.
 struct PaletteSample: Sendable, CustomTestStringConvertible {
   let what: String
   let file: String
   let text: String
-  /// The format, the name and the roles, and then the colours with their names.
+  /// The format, the name and the roles, then the colours with their names.
   let expected: [String]
 
   init(_ what: String, file: String, _ text: String, _ expected: [String]) {
@@ -22,7 +22,7 @@ struct PaletteSample: Sendable, CustomTestStringConvertible {
 }
 
 extension ColorList {
-  /// All of it in lines that tests can compare.
+  /// The list as lines that tests can compare.
   var lines: [String] {
     var first = "\(format) '\(name)'"
     if let place = roles[.background] { first += " bg \(place)" }
@@ -31,7 +31,7 @@ extension ColorList {
   }
 }
 
-/// What is said of a file: its lines, or the error.
+/// Reads a file and returns its lines, or the error.
 func reading(_ text: String, _ file: String) -> [String] {
   reading(Array(text.utf8), file)
 }

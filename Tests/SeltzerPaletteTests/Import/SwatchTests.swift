@@ -16,7 +16,7 @@ struct SwatchTests {
     }
   }
 
-  @Test("of Adobe's exchange has colours in four models, and names")
+  @Test("of Adobe Swatch Exchange has colours in four models, and names")
   func aseModels() throws {
     let bytes = BinarySample.ase([
       BinarySample.aseGroup("Été"),
@@ -24,7 +24,7 @@ struct SwatchTests {
       BinarySample.aseColor("ink 🫧", "CMYK", [0, 0.5, 1, 0.2]),
       BinarySample.aseColor("", "Gray", [0.5]),
       BinarySample.aseColor("over", "RGB ", [1.5, -0.5, 0]),
-      // #1ad6fc, worked out from the primaries' chromaticities and Bradford's cones.
+      // #1ad6fc, computed from the primaries' chromaticities and Bradford's adaptation.
       BinarySample.aseColor("lab", "LAB ", [0.7865807, -34.253254, -31.439329]),
     ])
     let list = try PaletteFileReader().colors(in: bytes, file: "a/b.ase")
@@ -33,7 +33,7 @@ struct SwatchTests {
     #expect(list.colors.map(\.name) == ["red", "ink 🫧", nil, "over", "lab"])
   }
 
-  @Test("of Adobe's exchange may have groups that never close, or none")
+  @Test("of Adobe Swatch Exchange may have open groups, or none")
   func aseGroups() throws {
     let one = BinarySample.aseColor("a", "RGB ", [0, 0, 0])
     let open = BinarySample.aseGroup("g")
@@ -46,7 +46,7 @@ struct SwatchTests {
         == "x: this ase palette has no colours; it must have at least one")
   }
 
-  @Test("of Adobe's exchange is refused where it ends early or is of another version")
+  @Test("of Adobe Swatch Exchange is refused if it is truncated or of another version")
   func aseRefused() {
     let one = BinarySample.aseColor("a", "RGB ", [0, 0, 0])
     let whole = BinarySample.ase([one])
@@ -66,13 +66,13 @@ struct SwatchTests {
         == "x, byte 24: colour model 'HSB ' is not valid in a palette of format ase; "
         + "it must be 'RGB ', 'CMYK', 'LAB ' or 'Gray'")
     #expect(refusal(BinarySample.ase([BinarySample.aseColor("a", "Gray", [.nan])])).contains("nan"))
-    // A block that is longer than it says.
+    // A block that is longer than its length field.
     var short = whole
     short[17] -= 4
     #expect(refusal(short).contains("the end of the block"))
   }
 
-  @Test("of Photoshop has colours in five spaces, and names in its second half")
+  @Test("of Photoshop has colours in five spaces, and names in version 2")
   func aco() throws {
     let colors: [(space: Int, values: [Int], name: String)] = [
       (0, [65535, 0, 32768, 0], "pink"), (1, [32768, 65535, 65535, 0], "cyan"),
@@ -96,7 +96,7 @@ struct SwatchTests {
     #expect(refusal([0, 3, 0, 1], "x.aco").contains("version 3"))
   }
 
-  @Test("of Windows has its colours in a chunk, which others may come before")
+  @Test("of Windows has its colours in a chunk, possibly after others")
   func riff() throws {
     let table = BinarySample.logPalette([[1, 2, 3], [250, 251, 252]])
     let plain = BinarySample.riff([("data", table)])
@@ -112,7 +112,7 @@ struct SwatchTests {
     #expect(refusal(BinarySample.riff([("data", [0, 4, 1, 0, 1, 2, 3, 0])])).contains("0x400"))
   }
 
-  @Test("of bare bytes is known by its length or its name's ending")
+  @Test("of raw bytes is recognised by its length or extension")
   func raw() throws {
     let table = (0..<768).map { UInt8($0 % 251) }
     let list = try PaletteFileReader().colors(in: table, file: "x")
