@@ -106,7 +106,7 @@ struct PreviewTests {
     BadCase(
       name: "too small", arguments: ["preview", "--max-bytes", "1", "-o", "a.mp4"], code: 64,
       line:
-        "seltzer: the value '1' is invalid for '--max-bytes <n>': it must be 1k...1G bytes, written "
+        "seltzer: the value '1' is invalid for '--max-bytes <n>': it must be 1k...1G bytes, "
         + "such as 500k or 3M; see 'seltzer preview --help'"),
     BadCase(
       name: "a format that does not move", arguments: ["preview", "-o", "a.png"], code: 64,

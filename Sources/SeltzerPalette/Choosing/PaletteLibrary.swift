@@ -62,7 +62,7 @@ public struct PaletteLibrary: Sendable {
   /// `#1AD6FC,white`, a variant such as `blue:dark`, a mixture such as `blue,red@0.3`, or `random`.
   ///
   /// - Parameters:
-  ///   - text: The text, as in the command's `--palette`.
+  ///   - text: The text, as in `blue:dark` or `blue,red@0.3`.
   ///   - folder: The folder that relative paths start from; nil is the working folder.
   ///   - seed: Random seed for `random`; nil picks a different palette each time.
   /// - Returns: The palette.
@@ -80,7 +80,7 @@ public struct PaletteLibrary: Sendable {
   /// Returns the palettes for a text, including those of a day such as `blue:graphite@clock`.
   ///
   /// - Parameters:
-  ///   - text: The text, as in the command's `--palette`.
+  ///   - text: The text, as in `blue:dark` or `blue,red@0.3`.
   ///   - folder: The folder that relative paths start from; nil is the working folder.
   ///   - seed: Random seed for `random`; nil picks a different palette each time.
   ///   - start: The time of day at `t = 0`, in seconds after midnight.
@@ -104,7 +104,7 @@ public struct PaletteLibrary: Sendable {
   /// Returns the text with each `random` replaced by a name.
   ///
   /// - Parameters:
-  ///   - text: The text, as in the command's `--palette`.
+  ///   - text: The text, as in `blue:dark` or `blue,red@0.3`.
   ///   - isList: Whether the text names several palettes, separated by commas.
   ///   - seed: Random seed; nil picks different palettes each time.
   /// - Returns: One text per palette.
