@@ -31,7 +31,7 @@ package struct Disc: Sendable, Equatable {
 }
 
 /// Eight discs side by side; each property is one of `Disc`.
-package struct DiscLanes {
+package struct DiscLanes: Sendable {
   package let x, y, stretchX, stretchY, radius, softness, opacity: SIMD8<Float>
   /// 0xRRGGBB.
   package let color: SIMD8<UInt32>
@@ -43,7 +43,7 @@ package struct DiscLanes {
 package struct DiscSource: Sendable, Equatable {
   private enum Kind: Sendable {
     case bubbles(BubbleField, t: Double, BubblePlacement)
-    case discs([Disc])
+    case lanes([DiscLanes])
   }
 
   private let kind: Kind
@@ -60,7 +60,8 @@ package struct DiscSource: Sendable, Equatable {
 
   /// Creates a source of given discs, from back to front.
   package init(_ discs: [Disc]) {
-    kind = .discs(discs)
+    kind = .lanes(
+      stride(from: 0, to: discs.count, by: 8).map { DiscLanes(discs[$0...].prefix(8)) })
     count = discs.count
   }
 
@@ -81,9 +82,9 @@ package struct DiscSource: Sendable, Equatable {
           body(first + row, placement.discs(columns.lanes(from: row)))
         }
       }
-    case .discs(let discs):
+    case .lanes(let lanes):
       for first in stride(from: rows.lowerBound, to: rows.upperBound, by: 8) {
-        body(first, DiscLanes(discs[first...].prefix(8)))
+        body(first, lanes[first / 8])
       }
     }
   }
@@ -95,7 +96,6 @@ package struct DiscSource: Sendable, Equatable {
 
   /// All discs, from back to front.
   var all: [Disc] {
-    if case .discs(let discs) = kind { return discs }
     var discs: [Disc] = []
     var ranks: [UInt16] = []
     forEachEight(in: 0..<count) { row, lanes in
