@@ -10,7 +10,7 @@ enum FolderCreation {
     for part in folder.split(separator: "/") {
       path += part
       if !FileManager.default.fileExists(atPath: path), mkdir(path, 0o777) != 0, errno != EEXIST {
-        throw OutputFile.refusal(Errno.last, path)
+        throw OutputFile.error(for: .last, at: path)
       }
       path += "/"
     }

@@ -3,7 +3,7 @@ import SeltzerSink
 import SeltzerSystem
 import Synchronization
 
-/// Handles termination signals: removes unfinished files and reports the complete frames.
+/// Handles termination signals: removes unfinished files and reports which frames are complete.
 enum Interruption {
   private struct Work {
     var pattern: FramePattern?
@@ -16,32 +16,34 @@ enum Interruption {
 
   /// Installs handlers for the termination signals that are not ignored.
   static func watch() {
-    Signals.handle(endSignals.filter { !Signals.isIgnored($0) }) { end(by: $0) }
+    Signals.handle(endSignals.filter { !Signals.isIgnored($0) }) { terminate(by: $0) }
   }
 
-  /// Installs handlers that stop a show on termination signals and forward other signals.
+  /// Stops a show on termination signals and forwards the given signals.
   ///
-  /// The process ends two seconds after the first termination signal, or at another one that arrives
-  /// more than a second later. A blocked pipe therefore cannot keep it alive.
+  /// `watch` has already installed the termination signals; this replaces their handler.
+  ///
+  /// The process ends at the latest two seconds after the first termination signal, or at once on
+  /// another one that arrives more than a second after it. A blocked pipe cannot keep it alive.
   ///
   /// - Parameters:
-  ///   - others: The signals to forward, which may include termination signals.
+  ///   - forwarded: The signals to forward, which may include termination signals.
   ///   - stop: Stops the show; called with the signal.
-  ///   - receive: Called with the forwarded signals, from one thread.
-  static func stopShow(
-    on others: [Int32], stop: @escaping @Sendable (Int32) -> Void,
+  ///   - receive: Called with each forwarded signal, always on the same thread.
+  static func handleSignals(
+    forwarding forwarded: [Int32], stop: @escaping @Sendable (Int32) -> Void,
     receive: @escaping @Sendable (Int32) -> Void
   ) {
     let first = Mutex<ContinuousClock.Instant?>(nil)
-    Signals.handle(others) { number in
-      guard endSignals.contains(number), !others.contains(number) else { return receive(number) }
+    Signals.handle(forwarded) { number in
+      guard endSignals.contains(number), !forwarded.contains(number) else { return receive(number) }
       let now = ContinuousClock.now
       let earlier = first.withLock { first in
         defer { first = first ?? now }
         return first
       }
       if let earlier {
-        // Signals that arrive within one second count as one: `timeout` signals a process and its group.
+        // Signals within one second count as one: `timeout` signals both a process and its group.
         if now - earlier > .seconds(1) { die(of: number) }
         return
       }
@@ -68,21 +70,21 @@ enum Interruption {
     work.withLock { $0 = nil }
   }
 
-  private static func end(by number: Int32) -> Never {
+  private static func terminate(by number: Int32) -> Never {
     UnfinishedFiles.removeAll()
     let clear = isatty(STDERR_FILENO) == 1 ? "\r\u{1B}[K" : ""
-    let rest = work.withLock { work -> String? in
+    let summary = work.withLock { work -> String? in
       guard let work else { return nil }
       guard let pattern = work.pattern, work.written > 0 else { return "nothing was left behind" }
       let (first, last) = (pattern.path(of: work.first), work.first + work.written - 1)
       return work.written == 1
         ? "\(first) is complete" : "\(first) to \(pattern.path(of: last)) are complete"
     }
-    if let rest { Failure.say("\(clear)seltzer: interrupted; \(rest)") }
+    if let summary { Failure.say("\(clear)seltzer: interrupted; \(summary)") }
     die(of: number)
   }
 
-  /// Removes unfinished files, restores the terminal, and ends the process by the signal.
+  /// Removes unfinished files, restores the terminal, and ends the process with the signal.
   static func die(of number: Int32) -> Never {
     UnfinishedFiles.removeAll()
     Signals.die(of: number)

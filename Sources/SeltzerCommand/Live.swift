@@ -12,11 +12,11 @@ struct Live: ParsableCommand {
     discussion: """
       \(ScreenKind.all.map(\.help).joined(separator: " "))
 
-      Frame k shows the time k/fps; late frames are dropped, never queued.
+      Frame k shows the scene at k/fps seconds; late frames are dropped, never queued.
 
       Signals: USR1 selects the next of the seven main palettes. HUP reloads the scene, as does a \
-      change of its file; if the scene has an error, the error is reported and the wallpaper stays \
-      unchanged. TERM and INT end the show; the last frame stays in the file.
+      change to its file; if the scene has an error, the error is reported and the wallpaper stays \
+      unchanged. TERM and INT end the show; with file:, the last frame stays in the file.
 
       With reduced motion, a new frame is drawn only after a change.
 
@@ -38,8 +38,8 @@ struct Live: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Pixel format: xrgb8888 (default for files), argb8888, rgb888 or rgb565; also y4m on standard "
-        + "output (default there). Devices have a fixed format."),
+      "Pixel format: xrgb8888 (default for files), argb8888, rgb888 or rgb565; on standard "
+        + "output also y4m, which is the default there. Devices have a fixed format."),
     completion: .list(Set(ScreenKind.all.flatMap(\.formats)).map(\.rawValue).sorted()),
     transform: OptionValues.format)
   var format: OutputFormat?
@@ -59,7 +59,7 @@ struct Live: ParsableCommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Threads that draw one frame, 1...1024; default: 1. More help only if one is too slow.",
+      "Threads that draw one frame, 1...1024; default: 1. Use more only if one is too slow.",
       valueName: "n"),
     transform: OptionValues.whole(1...1024))
   var threads = 1
@@ -73,12 +73,12 @@ struct Live: ParsableCommand {
     completion: .file())
   var stats: String?
 
-  @Flag(help: "Print the last report as JSON; not with frames on standard output.")
+  @Flag(help: "Print the last report as JSON; not allowed if frames go to standard output.")
   var json = false
 
   @Flag(
     name: .shortAndLong,
-    help: "Replace existing files; unused framebuffer files are always replaced.")
+    help: "Replace existing files; framebuffer files whose writer has ended need no --force.")
   var force = false
 
   @Flag(name: .shortAndLong, help: "Print only errors.")
@@ -86,7 +86,7 @@ struct Live: ParsableCommand {
 
   func run() throws {
     if json, to.kind.usesStandardOutput {
-      throw Failure.usage("--json and --to cannot share standard output; use --stats")
+      throw Failure.usage("--json and the frames cannot share standard output; use --stats")
     }
     var screenOptions = ScreenOptions(
       size: sceneOptions.choice.chosenSize, defaultSize: sceneOptions.choice.size, rate: fps)
@@ -100,7 +100,7 @@ struct Live: ParsableCommand {
     options.contentOffset = sceneOptions.contentOffset
     let control = try LiveControl()
     let show = try LiveShow(
-      options, on: to.open(screenOptions), watching: file, control: control, load: loading()
+      options, on: to.open(screenOptions), watching: file, control: control, load: makeLoader()
     ) { [quiet] notice in
       switch notice {
       case .error(let error): Failure.say("seltzer: \(error); the wallpaper stays unchanged")
@@ -108,13 +108,13 @@ struct Live: ParsableCommand {
       }
     }
     let endSignal = Mutex<Int32?>(nil)
-    Interruption.stopShow(
-      on: [SIGHUP, SIGUSR1],
+    Interruption.handleSignals(
+      forwarding: [SIGHUP, SIGUSR1],
       stop: { number in
         endSignal.withLock { $0 = number }
         control.send(.stop)
       },
-      receive: { control.send($0 == SIGHUP ? .reload : .turnPalette(by: 1)) })
+      receive: { control.send($0 == SIGHUP ? .reload : .advancePalette(by: 1)) })
     let writer = stats.map { LiveStatsFile($0) }
     let report = try show.run(report: writer?.write)
     writer?.write(report)
@@ -133,7 +133,7 @@ struct Live: ParsableCommand {
   }
 
   /// Returns a function that loads the scene on each call.
-  private func loading() -> @Sendable () throws -> LiveScene {
+  private func makeLoader() -> @Sendable () throws -> LiveScene {
     let sceneOptions = sceneOptions
     let hasRead = Mutex(false)
     return {

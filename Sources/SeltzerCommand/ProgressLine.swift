@@ -46,11 +46,11 @@ struct FrameProgress {
     let seconds = (ContinuousClock.now - start) / .seconds(1)
     let rate = Double(done) / max(seconds, 0.001)
     let left = Int((Double(total - done) / max(rate, 0.001)).rounded(.up))
-    return "\(done)/\(total) frames, \(done * 100 / total) %, "
-      + "\((rate * 10).rounded() / 10) fps, \(Self.clock(left)) left"
+    return "\(done)/\(total) frames, \(done * 100 / total)%, "
+      + "\((rate * 10).rounded() / 10) fps, \(Self.formatted(left)) left"
   }
 
-  private static func clock(_ seconds: Int) -> String {
+  private static func formatted(_ seconds: Int) -> String {
     let parts = [seconds / 3600, seconds / 60 % 60, seconds % 60]
     let kept = parts[0] > 0 ? parts[...] : parts[1...]
     return kept.enumerated().map { index, part in

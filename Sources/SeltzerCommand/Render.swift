@@ -156,13 +156,13 @@ extension OutputFormat {
 }
 
 extension RenderTimes {
-  /// The times as text, such as `30 frames in 2.1 s: drawing 0.2 s of processor time (10 %), ...`.
+  /// The times as text, such as `30 frames in 2.1 s: drawing 0.2 s of processor time (10%), ...`.
   fileprivate var line: String {
     func seconds(_ value: Double) -> String { value.formatted("%.2f s") }
     let share = Int((100 * drawing / max(total, 1e-9)).rounded())
     return
       "\(frames) frame\(frames == 1 ? "" : "s") in \(seconds(total)): drawing \(seconds(drawing)) "
-      + "of processor time (\(share) %), encoding \(seconds(encoding)), writing or waiting for "
+      + "of processor time (\(share)%), encoding \(seconds(encoding)), writing or waiting for "
       + "ffmpeg \(seconds(writing))"
   }
 }

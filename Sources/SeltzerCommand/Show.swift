@@ -86,8 +86,8 @@ struct Show: ParsableCommand {
       }
     }
     let endSignal = Mutex<Int32?>(nil)
-    Interruption.stopShow(
-      on: [SIGWINCH, SIGTSTP, SIGCONT],
+    Interruption.handleSignals(
+      forwarding: [SIGWINCH, SIGTSTP, SIGCONT],
       stop: { number in
         endSignal.withLock { $0 = number }
         control.send(.stop)

@@ -6,7 +6,7 @@ package enum LiveCommand: Sendable, Equatable {
   /// Ends the show; the last frame stays visible.
   case stop
   /// Switches to the palette that many places further in the list.
-  case turnPalette(by: Int)
+  case advancePalette(by: Int)
   /// Adds a number to the seed.
   case turnSeed(by: Int)
   /// Pauses or resumes the show.

@@ -16,7 +16,7 @@ extension LiveShow {
     package var contentOffset = SIMD2<Double>.zero
     /// Whether a changed scene is shown immediately instead of with the next frame.
     package var showsChangesAtOnce = false
-    /// The palettes that `LiveCommand.turnPalette` cycles through.
+    /// The palettes that `LiveCommand.advancePalette` cycles through.
     package var paletteNames = PaletteLibrary.builtInNames
     /// The library that contains these palettes.
     package var library = PaletteLibrary(environment: [:])

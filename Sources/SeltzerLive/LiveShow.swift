@@ -243,8 +243,8 @@ package final class LiveShow {
     let t = rate.time(ofFrame: clock.next)
     switch command {
     case .stop: isStopped = true
-    case .turnPalette(let step):
-      if let next = builder.turnPalette(by: step, near: t) { change(to: next) }
+    case .advancePalette(let step):
+      if let next = builder.advancePalette(by: step, near: t) { change(to: next) }
     case .turnSeed(let step): builder.turnSeed(by: step, near: t)
     case .reload: builder.reload(near: t)
     case .togglePause:

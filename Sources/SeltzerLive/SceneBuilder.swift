@@ -62,7 +62,7 @@ final class SceneBuilder: Sendable {
   /// Switches to another palette; `t` is a time close to the next frame.
   ///
   /// - Returns: The scene if it is ready; otherwise it is sent to the control later.
-  func turnPalette(by step: Int, near t: Double) -> PreparedScene? {
+  func advancePalette(by step: Int, near t: Double) -> PreparedScene? {
     if step == 1, pending.load(ordering: .acquiring) == 0,
       let ready = state.withLock({ Self.takeUpcoming(&$0) })
     {

@@ -3,13 +3,13 @@
 /// Axes are those of a device held upright: x right, y up, z out of the screen, right-handed. Missing
 /// measurements are nil; numbers are always finite.
 package struct MotionSample: Sendable, Equatable {
-  /// Seconds since the log's first sample.
+  /// The time in seconds since an origin that depends on the source.
   package var t: Double
   /// Rotation rate about each axis in rad/s, right-handed.
   package var rotationRate: SIMD3<Double>?
   /// The direction of gravity in g: (0, 0, -1) when the device lies on its back.
   ///
-  /// An accelerometer's value includes other acceleration.
+  /// A value from an accelerometer also includes the device's own acceleration.
   package var gravity: SIMD3<Double>?
   /// Rotates the device's axes to those of a world whose z axis points up.
   package var attitude: Quaternion?

@@ -2,11 +2,11 @@ import SeltzerStage
 
 /// The reason why a frame cannot be drawn.
 public enum RasterError: Error, Equatable, CustomStringConvertible {
-  /// The image file does not exist or cannot be read; `reason` is the system's.
+  /// The image file does not exist or cannot be read; `reason` is the system's message.
   case unreadableImage(path: String, reason: String)
   /// The file is not an image or has an unknown format.
   case unknownImageKind(path: String)
-  /// The image is damaged; `reason` is the decoder's.
+  /// The image is damaged; `reason` is the decoder's message.
   case corruptImage(path: String, reason: String)
   /// The image exceeds the limits of `PixelSize`.
   case imageTooLarge(path: String, width: Int, height: Int)
@@ -29,14 +29,16 @@ public enum RasterError: Error, Equatable, CustomStringConvertible {
     case .corruptImage(let path, let reason):
       "\(path): the image is corrupt (\(reason)); save it again or use another"
     case .imageTooLarge(let path, let width, let height):
-      "\(path): the image is \(width)x\(height), but at most \(PixelSize.longestSide) pixels a side "
-        + "and \(PixelSize.mostPixels / 1_000_000) megapixels are read; make it smaller"
+      "\(path): the image is \(width)x\(height), but images may have at most "
+        + "\(PixelSize.longestSide) pixels per side and \(PixelSize.mostPixels / 1_000_000) "
+        + "megapixels; make it smaller"
     case .layerTooLarge(let what, let width, let height):
-      "\(what) would take \(width)x\(height) pixels, but at most \(PixelSize.longestSide) a side and "
-        + "\(PixelSize.mostPixels / 1_000_000) megapixels are drawn; make it or the picture smaller"
+      "\(what) would need \(width)x\(height) pixels, but the limit is \(PixelSize.longestSide) "
+        + "pixels per side and \(PixelSize.mostPixels / 1_000_000) megapixels; make it or the "
+        + "picture smaller"
     case .layersTooLarge(let pixels, let most):
-      "the layers take \(pixels / 1_000_000) megapixels together, but at most "
-        + "\(most / 1_000_000) are kept; make some layers or the picture smaller"
+      "together the layers need \(pixels / 1_000_000) megapixels, but the limit is "
+        + "\(most / 1_000_000); make some layers or the picture smaller"
     case .noFonts:
       "this scene has text, but no font is installed; install one (Debian: fonts-inter), "
         + "or use a scene without text"

@@ -3,38 +3,39 @@ import SeltzerScene
 /// The size of the background picture and how far it may move.
 struct BackdropLayout: Sendable, Equatable {
   let picture: Picture
-  /// Pixels; covers the stage and what parallax reveals.
+  /// In pixels; large enough to cover the stage and what parallax reveals.
   let size: SIMD2<Double>
   let warning: StageWarning?
   /// Set if the picture is a panorama.
   let panorama: PanoramaLayout?
 
-  /// The pixels per stage height of an image file at its natural size.
+  /// The stage height, in pixels, at which an image file of natural size is drawn unscaled.
   static let naturalStageHeight = 1080.0
 
+  /// Lays out a picture; `revealedMargin` is what parallax reveals on each side, in stage heights.
   init(
     _ picture: Picture, height: Background.PictureHeight, fieldOfView: Double? = nil,
-    reveal: Double, stage: PixelSize, metrics: ContentMetrics
+    revealedMargin: Double, stage: PixelSize, metrics: ContentMetrics
   ) throws {
     self.picture = picture
     let stageHeight = Double(stage.height)
     let pixels = try metrics.pixels(of: picture, stageHeight: stageHeight)
     let repeats = fieldOfView.map { $0 >= Background.fullTurn } ?? false
     var needed =
-      SIMD2(Double(stage.width), Double(stage.height)) + 2 * reveal * stageHeight
+      SIMD2(Double(stage.width), Double(stage.height)) + 2 * revealedMargin * stageHeight
     // A repeating picture needs nothing beyond the stage's sides.
     if repeats { needed.x = Double(stage.width) }
-    let covering = max(needed.x / pixels.x, needed.y / pixels.y)
-    let requested: Double =
+    let coveringScale = max(needed.x / pixels.x, needed.y / pixels.y)
+    let requestedScale: Double =
       switch (height, picture) {
-      case (.cover, _): covering
+      case (.cover, _): coveringScale
       case (.natural, .drawing): 1
       case (.natural, .file): stageHeight / Self.naturalStageHeight
       case (.stageHeights(let heights), _): heights * stageHeight / pixels.y
       }
-    let scale = max(requested, covering)
+    let scale = max(requestedScale, coveringScale)
     var size = pixels * scale
-    // Whole pixels, so that the first column follows the last.
+    // A whole number of pixels, so that there is no seam where the picture repeats.
     if repeats { size.x = size.x.rounded() }
     self.size = size
     panorama = fieldOfView.map {
@@ -49,7 +50,7 @@ struct BackdropLayout: Sendable, Equatable {
     }
   }
 
-  /// How far the picture may move before an edge shows; unlimited across for a panorama.
+  /// How far the picture may move before an edge shows; horizontally unlimited for a panorama.
   func slack(stage: PixelSize) -> SIMD2<Double> {
     let spare = (size - SIMD2(Double(stage.width), Double(stage.height))) / 2
     return SIMD2(panorama == nil ? max(0, spare.x) : .infinity, max(0, spare.y))
@@ -65,8 +66,8 @@ package enum StageWarning: Sendable, Equatable, CustomStringConvertible {
   package var description: String {
     switch self {
     case .enlarged(let file, let factor, let needed):
-      "\(file) is enlarged \((factor * 1000).rounded() / 1000) times to cover the screen and what "
-        + "parallax reveals; use an image of at least \(Int(needed.x))x\(Int(needed.y)) pixels"
+      "\(file) is enlarged by a factor of \((factor * 1000).rounded() / 1000) to cover the screen "
+        + "and what parallax reveals; use an image of at least \(Int(needed.x))x\(Int(needed.y)) pixels"
     }
   }
 }

@@ -13,7 +13,7 @@ package struct Composition: Sendable, Equatable {
   package let gradient: Gradient
   /// The background picture, if the scene has one.
   package let backdrop: Sprite?
-  /// The bubbles as discs, from back to front; computed at each call.
+  /// The bubbles as discs, from back to front; computed on each access.
   package var discs: [Disc] { bubbles.all }
   package let bubbles: DiscSource
   /// How bubbles are blended with what lies beneath.
@@ -48,7 +48,7 @@ package struct Sprite: Sendable, Equatable {
     case whole
     /// Without the shadow.
     case body
-    /// The shadow alone, also where the body would cover it.
+    /// The shadow alone, including where the body would cover it.
     case shadow
   }
 
@@ -56,13 +56,13 @@ package struct Sprite: Sendable, Equatable {
   package let content: Content
   /// The part of the content.
   package let part: Part
-  /// Pixels.
+  /// In pixels.
   package var center: SIMD2<Double>
-  /// Pixels, before `scale`.
+  /// In pixels, before `scale` is applied.
   package let size: SIMD2<Double>
   /// 0...1.
   package let opacity: Double
-  /// A factor of the size about the centre, above 0.
+  /// The scale factor about the centre; greater than 0.
   package var scale: Double
   /// Radians clockwise about the centre.
   package var rotation: Double
@@ -84,27 +84,27 @@ package struct Sprite: Sendable, Equatable {
   }
 }
 
-/// Text with everything that affects its shape.
+/// Text with everything that affects its appearance.
 package struct TextRun: Sendable, Hashable {
   /// The text, which may contain line breaks.
   package let text: String
-  /// Font, weight and shadow; its colour is `color`.
+  /// Font, weight and shadow; the text's colour is `color`, not the style's.
   package let style: TextStyle
   /// sRGB.
   package let color: SRGB8
   /// The font's size (its em) in pixels.
   package let fontSize: Double
   /// The width at which lines are broken, in pixels; nil keeps the text's own line breaks.
-  package let wrap: Double?
+  package let wrapWidth: Double?
 
   package init(
-    text: String, style: TextStyle, color: SRGB8, fontSize: Double, wrap: Double? = nil
+    text: String, style: TextStyle, color: SRGB8, fontSize: Double, wrapWidth: Double? = nil
   ) {
     self.text = text
     self.style = style
     self.color = color
     self.fontSize = fontSize
-    self.wrap = wrap
+    self.wrapWidth = wrapWidth
   }
 }
 

@@ -163,7 +163,7 @@ struct LayerLayout {
     let run = TextRun(
       text: text, style: style, color: style.color ?? ink,
       fontSize: (extent?.height ?? 0.05) * unit,
-      wrap: extent?.width.map { $0 * unit })
+      wrapWidth: extent?.width.map { $0 * unit })
     return (.text(run), try metrics.text(run))
   }
 

@@ -6,13 +6,15 @@ extension Scene {
   func reduced(for palette: Palette) -> Scene {
     var scene = self
     if reduceMotion { scene.layers = layers.map(\.atRest) }
-    if reduceTransparency { scene.layers = scene.layers.map { $0.plain(for: palette) } }
+    if reduceTransparency {
+      scene.layers = scene.layers.map { $0.withoutTransparency(for: palette) }
+    }
     return scene
   }
 }
 
 extension Layer {
-  /// Without motion effects.
+  /// The layer without motion effects.
   fileprivate var atRest: Layer {
     var layer = self
     layer.effects = []
@@ -20,22 +22,23 @@ extension Layer {
     return layer
   }
 
-  /// Without glass.
-  fileprivate func plain(for palette: Palette) -> Layer {
+  /// Returns the layer without blur, with nearly opaque panels and with `colorful` icons.
+  fileprivate func withoutTransparency(for palette: Palette) -> Layer {
     var layer = self
     layer.effects.removeAll { $0.keyPath == .blur }
     switch content {
-    case .panel(var plate):
+    case .panel(var panel):
       // Approximates the look of the frosted panel.
       let beneath = palette.background.color(at: 0.5)
-      plate.tint = beneath.mixed(with: OKLab(plate.tint), plate.tintOpacity).srgb8
-      plate.tintOpacity = max(plate.tintOpacity, 0.92)
-      plate.blur = 0
-      layer.content = .panel(plate)
+      panel.tint = beneath.mixed(with: OKLab(panel.tint), panel.tintOpacity).srgb8
+      panel.tintOpacity = max(panel.tintOpacity, 0.92)
+      panel.blur = 0
+      layer.content = .panel(panel)
     case .icons(var grid):
       grid.style = .colorful
       layer.content = .icons(grid)
-    case .group(let members): layer.content = .group(members.map { $0.plain(for: palette) })
+    case .group(let members):
+      layer.content = .group(members.map { $0.withoutTransparency(for: palette) })
     case .image, .text, .clock, .shape: break
     }
     return layer

@@ -22,16 +22,16 @@ package struct Stage: Sendable {
     self.palette = palette
     self.size = size
     self.metrics = metrics
-    let reveal = scene.parallax.distanceFactor > 0 ? scene.parallax.reveal : 0
+    let revealedMargin = scene.parallax.distanceFactor > 0 ? scene.parallax.reveal : 0
     switch scene.background {
     case .palette: backdrop = nil
     case .picture(let picture, let height):
       backdrop = try BackdropLayout(
-        picture, height: height, reveal: reveal, stage: size, metrics: metrics)
+        picture, height: height, revealedMargin: revealedMargin, stage: size, metrics: metrics)
     case .panorama(let picture, let height, let fieldOfView):
       backdrop = try BackdropLayout(
-        picture, height: height, fieldOfView: fieldOfView, reveal: reveal, stage: size,
-        metrics: metrics)
+        picture, height: height, fieldOfView: fieldOfView, revealedMargin: revealedMargin,
+        stage: size, metrics: metrics)
     }
     warnings = backdrop?.warning.map { [$0] } ?? []
     stack = ParallaxStack(

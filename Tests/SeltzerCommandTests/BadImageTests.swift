@@ -27,8 +27,8 @@ struct BadImageTests {
   private static func tooLarge(_ name: String, _ bytes: [UInt8], _ size: String) -> BadCase {
     image(
       name, bytes,
-      "the image is \(size), but at most 32767 pixels a side and 256 megapixels are read; "
-        + "make it smaller")
+      "the image is \(size), but images may have at most 32767 pixels per side and "
+        + "256 megapixels; make it smaller")
   }
 
   /// A PNG with too few data for its size.
@@ -140,8 +140,8 @@ struct BadImageTests {
     let render = ["render", "s.yaml", "-s", "64x36", "-o"]
     let warned = try Command.run(render + ["a.apng", "--frames", "0-2"], in: scratch)
     #expect(
-      warned.error == "seltzer: warning: i.png is enlarged 8.45 times to cover the screen and what "
-        + "parallax reveals; use an image of at least 68x68 pixels\n")
+      warned.error == "seltzer: warning: i.png is enlarged by a factor of 8.45 to cover the "
+        + "screen and what parallax reveals; use an image of at least 68x68 pixels\n")
     #expect(warned.code == 0)
     let quiet = try Command.run(render + ["b.png", "--quiet"], in: scratch)
     #expect(quiet.error == "" && quiet.code == 0)
@@ -195,38 +195,38 @@ struct BadImageTests {
   }
 
   private static let caps =
-    "but at most 32767 a side and 256 megapixels are drawn; make it or the picture smaller"
+    "but the limit is 32767 pixels per side and 256 megapixels; make it or the picture smaller"
 
   @Test(
     "layers that are too large",
     arguments: [
       (
         "layers: [{kind: shape, shape: circle, size: [100, 100]}]",
-        "a circle would take 36002x36002 pixels, " + caps
+        "a circle would need 36002x36002 pixels, " + caps
       ),
       (
         "layers: [{kind: image, drawing: moon, size: 60}]",
-        "the drawing 'moon' would take 21240x21600 pixels, " + caps
+        "the drawing 'moon' would need 21240x21600 pixels, " + caps
       ),
       (
         "background: {drawing: galaxy, size: 100}",
-        "the drawing 'galaxy' would take 23988x36000 pixels, " + caps
+        "the drawing 'galaxy' would need 23988x36000 pixels, " + caps
       ),
       (
         "layers: [{kind: text, text: hello, size: 100}]",
-        "the text 'hello' would take 180000x36000 pixels, " + caps
+        "the text 'hello' would need 180000x36000 pixels, " + caps
       ),
       (
         "layers: [{kind: icons, glyphs: [mail], size: 60}]",
-        "a grid of icons would take 28082x28082 pixels, " + caps
+        "a grid of icons would need 28082x28082 pixels, " + caps
       ),
       (
         "layers:\n"
           + (0..<5).map {
             "  - {kind: shape, shape: rectangle, size: [34, 34], opacity: 0, corner: 0.\($0)}\n"
           }.joined(),
-        "the layers take 599 megapixels together, but at most 512 are kept; make some layers or "
-          + "the picture smaller"
+        "together the layers need 599 megapixels, but the limit is 512; make some layers or the "
+          + "picture smaller"
       ),
     ])
   func layersTooLarge(scene: String, problem: String) throws {

@@ -155,8 +155,8 @@ struct FitTests {
     ),
     (
       PNGParts.file(width: 60_000, height: 60_000, data: PNGParts.zlib([0])),
-      "the image is 60000x60000, but at most 32767 pixels a side and 256 megapixels are read; "
-        + "make it smaller"
+      "the image is 60000x60000, but images may have at most 32767 pixels per side and "
+        + "256 megapixels; make it smaller"
     ),
     (
       Array("hello, this is text\n".utf8),

@@ -290,7 +290,7 @@ struct LiveTests {
         + "one with --format"),
     BadCase(
       name: "json", arguments: ["live", "--to", "-", "--json"], code: 64,
-      line: "seltzer: --json and --to cannot share standard output; use --stats"),
+      line: "seltzer: --json and the frames cannot share standard output; use --stats"),
     BadCase(
       name: "scene", arguments: ["live", "no.yaml", "--to", "file:fb"], code: 66,
       line: "seltzer: no.yaml: no such file or directory"),

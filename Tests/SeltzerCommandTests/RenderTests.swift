@@ -109,7 +109,7 @@ struct RenderTests {
     let shown = try Command.runOnTerminal(
       Self.small + ["--frames", "0-5", "-o", "a.apng"], in: scratch)
     #expect(shown.code == 0)
-    #expect(shown.text.contains("6/6 frames, 100 %"))
+    #expect(shown.text.contains("6/6 frames, 100%"))
     // The line is cleared at the end.
     #expect(shown.text.hasSuffix("\r\u{1B}[K"))
     for arguments in [["--frames", "0-5", "-o", "b.apng", "--quiet"], ["-o", "c.png"]] {

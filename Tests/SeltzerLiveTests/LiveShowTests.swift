@@ -156,7 +156,7 @@ struct LiveShowTests {
   func palettes() throws {
     let control = try LiveControl()
     let screen = try RecordingScreen { count in
-      if count < 8 { control.send(.turnPalette(by: 1)) } else { control.send(.stop) }
+      if count < 8 { control.send(.advancePalette(by: 1)) } else { control.send(.stop) }
     }
     let loaded = try Self.load("bubbles") { $0.reduceMotion = true }
     let names = PaletteLibrary.builtInNames
@@ -208,7 +208,7 @@ struct LiveShowTests {
   func reduced() throws {
     let control = try LiveControl()
     let screen = try RecordingScreen { count in
-      if count == 1 { control.send(.turnPalette(by: 1)) }
+      if count == 1 { control.send(.advancePalette(by: 1)) }
     }
     let loaded = try Self.load("bubbles") { $0.reduceMotion = true }
     let show = try LiveShow(

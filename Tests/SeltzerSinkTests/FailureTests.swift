@@ -77,7 +77,7 @@ struct FailureTests {
   @Test("system errors are converted to specific errors")
   func reasons() {
     func refusal(_ code: Int32) -> SinkError {
-      OutputFile.refusal(Errno(rawValue: code), "a/b.png")
+      OutputFile.error(for: Errno(rawValue: code), at: "a/b.png")
     }
     #expect(refusal(EACCES) == .permissionDenied(path: "a/b.png"))
     #expect(refusal(EROFS) == .permissionDenied(path: "a/b.png"))

@@ -154,8 +154,8 @@ struct ParallaxTests {
     // 1136 + 2 * 0.05 * 640 = 1200 across; the picture has 400.
     #expect(
       stage.warnings.map(\.description) == [
-        "small.png is enlarged 3.0 times to cover the screen and what parallax reveals; "
-          + "use an image of at least 1200x900 pixels"
+        "small.png is enlarged by a factor of 3.0 to cover the screen and what parallax "
+          + "reveals; use an image of at least 1200x900 pixels"
       ])
   }
 }

@@ -8,14 +8,14 @@ struct Palettes: ParsableCommand {
       A palette can be given as:
 
         blue                    a name; your own palettes take precedence over built-in palettes
-        ./theme.yaml            a file: Seltzer's, GIMP's .gpl, Lospec's .hex, paint.net's .txt, .pal,
-                                .act, Adobe's .ase and .aco, base16, base24, tinted8, pywal, kitty,
-                                iTerm2, X resources, Material and CSS
+        ./theme.yaml            a file: Seltzer's YAML or JSON, GIMP's .gpl, Lospec's .hex,
+                                paint.net's .txt, .pal, .act, Adobe's .ase and .aco, base16, base24,
+                                tinted8, pywal, kitty, iTerm2, X resources, Material and CSS
         '#1AD6FC,#1C61F0,white' CSS colours
         blue:dark               a variant: dark, light, muted or vivid
-        blue,red@0.3            a mixture in OKLab, here with 30 % red
-        blue:graphite@clock     by time of day: day and night, or morning:day:evening:night
-        random                  a random palette of those with names; --seed makes it repeatable
+        blue,red@0.3            a mixture in OKLab, here with 30% red
+        blue:graphite@clock     by time of day: day:night or morning:day:evening:night
+        random                  a random named palette; --seed makes the choice repeatable
 
       Your own palettes are files in $XDG_CONFIG_HOME/seltzer/palettes (usually \
       ~/.config/seltzer/palettes), in any of those formats.

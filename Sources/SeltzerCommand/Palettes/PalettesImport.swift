@@ -13,14 +13,15 @@ extension Palettes {
       discussion: """
         Formats are recognized by their contents: \(PaletteFormats.all.names).
 
-        A theme's background, or colours that make a good gradient, become the background; the others \
-        become bubbles. Near duplicates are merged, and bubbles that would be invisible are made lighter \
-        or darker. --palette also accepts these files directly, without an import.
+        The background is the theme's own, or is made of colours that form a good gradient; the \
+        most suitable of the remaining colours become bubbles. Near duplicates are merged, and \
+        bubbles that would be invisible are made lighter or darker. --palette also accepts these \
+        files directly, without importing them.
 
         -o writes a palette file, or one file per palette into a folder whose name ends with /. --add \
         writes into the folder of your own palettes, so that --palette accepts their names. Without \
-        either, one line per palette is printed. --json prints one object per file, with name, format, \
-        colors and palette, and with file if there are several.
+        either, one line per palette is printed. --json prints one object per file, with the keys \
+        name, format, colors and palette; if there are several files, also with the key file.
 
         Examples:
           seltzer palettes import theme.conf
@@ -54,8 +55,8 @@ extension Palettes {
 
     func run() throws {
       let files = try Self.files(at: paths)
-      let isOne = files.count == 1 && paths.count == 1 && files[0] == paths[0]
-      if let output, !isOne, !output.hasSuffix("/") {
+      let isSingleFile = files.count == 1 && paths.count == 1 && files[0] == paths[0]
+      if let output, !isSingleFile, !output.hasSuffix("/") {
         throw Failure.usage(
           "\(output): several files make several palettes; name a folder, such as \(output)/")
       }
@@ -66,15 +67,15 @@ extension Palettes {
         let list: ColorList
         do {
           list = try reader.colors(in: TextFile.bytes(at: file), file: file)
-        } catch  where !isOne {
-          // A folder may contain other files.
+        } catch  where !isSingleFile {
+          // Unless a single file is given, files that are not palettes are reported and skipped.
           Failure.say("seltzer: \(oneLine("\(error)"))")
           continue
         }
         let palette = Palette(list)
         imported += 1
         if json {
-          print(try JSONText.line(of: ImportReport(list, palette, file: isOne ? nil : file)))
+          print(try JSONText.line(of: ImportReport(list, palette, file: isSingleFile ? nil : file)))
         } else if let destination {
           try destination.write(palette, replacing: force)
         } else {

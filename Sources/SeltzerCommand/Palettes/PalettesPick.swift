@@ -62,7 +62,8 @@ extension Palettes {
         items, chosen: start, scene: scene, rate: fps ?? FrameRate(15) ?? .thirty,
         environment: environment, signals: signals, stream: terminal)
       let forward: @Sendable (Int32) -> Void = { signals.wake(UInt8(truncatingIfNeeded: $0)) }
-      Interruption.stopShow(on: [SIGWINCH, SIGTSTP, SIGCONT], stop: forward, receive: forward)
+      Interruption.handleSignals(
+        forwarding: [SIGWINCH, SIGTSTP, SIGCONT], stop: forward, receive: forward)
       switch picker.run() {
       case .chosen(let index): print(names[index])
       case .cancelled, .signal(nil): throw ExitCode(130)

@@ -10,7 +10,8 @@ extension Palettes {
       abstract: "Draw palettes into one labelled picture or animation.",
       usage: "seltzer palettes sheet [<palettes> ...] --output <path> [<options>]",
       discussion: """
-        Animations are seamless loops: .apng, .mp4, .webm, .avif, .gif or .webp.
+        A file with the extension .apng, .mp4, .webm, .avif, .gif or .webp is an animation that \
+        loops seamlessly.
 
         Examples:
           seltzer palettes sheet -o sheet.png
@@ -27,7 +28,7 @@ extension Palettes {
       completion: .file())
     var output: String
 
-    @Flag(help: "Draw all palettes with names, at most 64.")
+    @Flag(help: "Draw all named palettes, up to 64.")
     var all = false
 
     @Option(
@@ -62,10 +63,11 @@ extension Palettes {
 
     func validate() throws {
       guard palettes.count <= 64 else {
-        throw ValidationError("\(palettes.count) palettes are too many for a sheet; at most 64.")
+        throw ValidationError(
+          "\(palettes.count) palettes are too many for a sheet; the limit is 64.")
       }
       guard palettes.isEmpty || !all else {
-        throw ValidationError("--all and names cannot both be given; keep one.")
+        throw ValidationError("--all cannot be combined with palette names; use one or the other.")
       }
     }
 
@@ -75,17 +77,17 @@ extension Palettes {
         all
         ? Array(library.names.prefix(64))
         : palettes.isEmpty ? PaletteLibrary.builtInNames : palettes
-      let ending = output.split(separator: ".").last.map(String.init) ?? ""
-      let moves = OutputFormat(fileExtension: ending)?.isAnimationByDefault == true
+      let fileExtension = output.split(separator: ".").last.map(String.init) ?? ""
+      let isAnimated = OutputFormat(fileExtension: fileExtension)?.isAnimationByDefault == true
       let rate = fps ?? FrameRate(15) ?? .thirty
-      let perSecond = Double(rate.numerator) / Double(rate.denominator)
-      let frames = moves ? max(2, Int((loop * perSecond).rounded())) : 1
+      let framesPerSecond = Double(rate.numerator) / Double(rate.denominator)
+      let frames = isAnimated ? max(2, Int((loop * framesPerSecond).rounded())) : 1
       let destination = try Destination(
         path: output, format: output == "-" ? .png : nil, frames: frames)
       let sheet = try ContactSheet(
         of: names.map { try library.palette($0) }, scene: SceneLibrary.scene(scene),
-        width: width, loop: moves ? Double(frames) / perSecond : nil)
-      var line = FrameProgress(total: frames, shown: !quiet)
+        width: width, loop: isAnimated ? Double(frames) / framesPerSecond : nil)
+      var progress = FrameProgress(total: frames, shown: !quiet)
       Interruption.begin(sequence: nil, first: 0)
       defer { Interruption.end() }
       try await sheet.render(
@@ -94,9 +96,9 @@ extension Palettes {
           threads: ProcessInfo.processInfo.activeProcessorCount, replacing: force)
       ) { written in
         Interruption.wrote(written)
-        line.show(written)
+        progress.show(written)
       }
-      line.clear()
+      progress.clear()
     }
   }
 }

@@ -70,7 +70,7 @@ struct PreviewMaker {
           "\(name): \(settings.size), \(settings.quality.rawValue), \($0)/\(range.count) frames")
       }
       var status = stat()
-      guard stat(temporary, &status) == 0 else { throw OutputFile.refusal(.last, path) }
+      guard stat(temporary, &status) == 0 else { throw OutputFile.error(for: .last, at: path) }
       let bytes = Int(status.st_size)
       guard bytes <= maximumByteCount else {
         tooLarge[settings.quality] = (settings.effort, bytes)

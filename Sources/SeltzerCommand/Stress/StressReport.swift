@@ -8,9 +8,9 @@ struct StressReport {
   /// The requested radii in pixels; nil keeps the scene's sizes.
   let radius: ClosedRange<Double>?
   private(set) var runs: [StressRun] = []
-  /// Cairo's times divided by those of `fast`.
+  /// For each number of bubbles, the median over the frames of Cairo's time divided by `fast`'s.
   private(set) var ratios: [(count: Int, median: Double)] = []
-  /// The largest count that holds the rate; nil if even 0 does not.
+  /// The largest number of bubbles that sustains the frame rate; nil if not even 0 does.
   var budget: Int?
 
   init(test: StressTest, radius: ClosedRange<Double>?) {
@@ -37,9 +37,9 @@ struct StressReport {
     }
   }
 
-  /// Adds the measurements of one count.
+  /// Adds the measurements for one number of bubbles.
   mutating func add(_ measured: StressMeasurement, count: Int, _ format: StressFormat) {
-    // If the scene cannot be drawn, standard output must stay empty.
+    // Starts with the first result, so that output stays empty if the scene cannot be drawn.
     if runs.isEmpty { begin(format) }
     runs += measured.runs
     if let ratio = measured.ratio { ratios.append((count, ratio)) }

@@ -1,6 +1,6 @@
 /// A source of motion, as named in a scene or on the command line.
 package enum MotionSource: Sendable, Equatable {
-  /// Movement by a formula: `sway`, `still`, `circle` or `scroll`.
+  /// Motion computed from a formula: `sway`, `still`, `circle` or `scroll`.
   case path(MotionPath)
   /// Lines on standard input: `-`.
   case pipe
@@ -14,9 +14,11 @@ package enum MotionSource: Sendable, Equatable {
   private static let allowed =
     MotionPath.allCases.map(\.rawValue).joined(separator: ", ") + ", -, iio:DIR, pan:FILE or a log"
 
-  /// Parses a source's name; a log whose name is that of another source can be written as `./sway`.
+  /// Parses a source's name.
   ///
-  /// - Throws: `MotionError.unknownSource` if the text is empty or ends with the colon.
+  /// A log with the name of another source needs the prefix `./`, as in `./sway`.
+  ///
+  /// - Throws: `MotionError.unknownSource` if the name is empty or nothing follows `iio:` or `pan:`.
   package init(parsing name: String) throws(MotionError) {
     if let path = MotionPath(rawValue: name) {
       self = .path(path)
@@ -30,8 +32,8 @@ package enum MotionSource: Sendable, Equatable {
       self = .log(name)
     }
     switch self {
-    case .device(let path), .pan(let path), .log(let path):
-      if path.isEmpty { throw .unknownSource(name, allowed: Self.allowed) }
+    case .device(let location), .pan(let location), .log(let location):
+      if location.isEmpty { throw .unknownSource(name, allowed: Self.allowed) }
     case .path, .pipe: break
     }
   }

@@ -6,7 +6,7 @@
 /// #1AD6FC,#1C61F0,white    CSS colours
 /// random                   any palette that has a name
 /// blue:dark                a variant: dark, light, muted or vivid
-/// blue,red@0.3             a mixture in OKLab: 30 % of the second
+/// blue,red@0.3             a mixture in OKLab: 30% of the second
 /// blue:graphite@clock      day and night
 /// ```
 package indirect enum PaletteExpression: Sendable, Equatable {

@@ -1,7 +1,7 @@
 import SeltzerDocument
 import SeltzerPalette
 
-/// Seltzer's own palettes in JSON, or in YAML within braces.
+/// Seltzer's own palettes as JSON or as flow-style YAML (in braces).
 struct SeltzerJSONFormat: WritablePaletteFormat {
   let name = "json"
   let sharedExtensions = ["json"]
@@ -33,8 +33,8 @@ extension Palette {
 
 /// Quotes text for both JSON and YAML.
 ///
-/// Slashes are escaped, since `*/` would end a CSS comment, and so are characters that YAML
-/// forbids.
+/// Escapes slashes, because `*/` would end a CSS comment. Also escapes control characters and, below
+/// U+10000, all non-ASCII characters that are not letters, because YAML forbids some of them.
 func jsonString(_ text: String) -> String {
   var quoted = "\""
   for scalar in text.unicodeScalars {

@@ -1,4 +1,4 @@
-// GLib's types belong to the module that the compiler sees first.
+// Both C modules include GLib, and its types belong to the first one: keep the order of imports.
 import CGdkPixbuf
 import CPangoCairo
 package import SeltzerStage
@@ -12,14 +12,14 @@ package enum ImageFile {
     return try ImageHeader(path).uprightSize()
   }
 
-  /// Returns the pixels at another size, premultiplied `0xAARRGGBB`.
+  /// Returns the pixels at another size as premultiplied `0xAARRGGBB`.
   package static func pixels(
     of path: String, width: Int, height: Int
   ) throws(RasterError) -> [UInt32] {
     // Refuses images that are too large for memory.
     _ = try size(of: path)
     guard let scaled = try UprightImage(path).scaled(width: width, height: height) else {
-      throw .cairo(reason: "no memory for \(path) at \(width)x\(height)")
+      throw .cairo(reason: "not enough memory for \(path) at \(width)x\(height)")
     }
     return scaled.pixels()
   }
@@ -30,32 +30,32 @@ extension RasterError {
   static let dataMismatch = "its data does not match its size"
 
   /// Runs system calls on a file and converts their errors.
-  static func reading<Result: ~Copyable>(
-    _ path: String, _ body: () throws(Errno) -> Result
+  static func wrappingErrors<Result: ~Copyable>(
+    of path: String, _ body: () throws(Errno) -> Result
   ) throws(RasterError) -> Result {
     do { return try body() } catch {
       throw .unreadableImage(path: path, reason: error.reason)
     }
   }
 
-  /// Converts and frees an error of gdk-pixbuf.
+  /// Converts and frees a gdk-pixbuf error.
   init(decoding path: String, _ failure: UnsafeMutablePointer<GError>?) {
     guard let failure else {
       self = .corruptImage(path: path, reason: "it cannot be decoded")
       return
     }
     defer { g_error_free(failure) }
-    let isOfPixbuf = failure.pointee.domain == gdk_pixbuf_error_quark()
+    let isPixbufError = failure.pointee.domain == gdk_pixbuf_error_quark()
     switch GdkPixbufError(rawValue: GdkPixbufError.RawValue(failure.pointee.code)) {
-    case GDK_PIXBUF_ERROR_UNKNOWN_TYPE where isOfPixbuf: self = .unknownImageKind(path: path)
-    case GDK_PIXBUF_ERROR_INSUFFICIENT_MEMORY where isOfPixbuf:
-      // The size has been checked, so only a damaged length can request that much memory.
+    case GDK_PIXBUF_ERROR_UNKNOWN_TYPE where isPixbufError: self = .unknownImageKind(path: path)
+    case GDK_PIXBUF_ERROR_INSUFFICIENT_MEMORY where isPixbufError:
+      // The size has been checked, so only a corrupt length field can request that much memory.
       self = .corruptImage(path: path, reason: Self.dataMismatch)
     default: self = .corruptImage(path: path, reason: Self.reason(failure))
     }
   }
 
-  /// The decoder's reason without its introduction, on one line.
+  /// Returns the decoder's message on one line, without its boilerplate.
   private static func reason(_ failure: UnsafeMutablePointer<GError>) -> String {
     var text = String(cString: failure.pointee.message).split(separator: "\n")
       .joined(separator: " ")

@@ -1,4 +1,4 @@
-// GLib's types belong to the module that the compiler sees first.
+// Both C modules include GLib, and its types belong to the first one: keep the order of imports.
 import CGdkPixbuf
 import CPangoCairo
 import SeltzerDocument
@@ -85,8 +85,8 @@ final class ImageHeader {
   }
 
   private func feed() throws(RasterError) {
-    let file = try RasterError.reading(path) { () throws(Errno) in try InputFile(path) }
-    let status = try RasterError.reading(path) { () throws(Errno) in try file.status() }
+    let file = try RasterError.wrappingErrors(of: path) { () throws(Errno) in try InputFile(path) }
+    let status = try RasterError.wrappingErrors(of: path) { () throws(Errno) in try file.status() }
     switch status.st_mode & S_IFMT {
     case S_IFREG: break
     case S_IFDIR:
@@ -98,7 +98,7 @@ final class ImageHeader {
     fileSize = Int(status.st_size)
     var failure: UnsafeMutablePointer<GError>?
     while true {
-      let chunk = try RasterError.reading(path) { () throws(Errno) in try file.read() }
+      let chunk = try RasterError.wrappingErrors(of: path) { () throws(Errno) in try file.read() }
       if chunk.isEmpty { break }
       let succeeded = gdk_pixbuf_loader_write(loader, chunk, gsize(chunk.count), &failure)
       try check(succeeded, failure)

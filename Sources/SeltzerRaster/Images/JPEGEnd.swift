@@ -2,41 +2,41 @@ import SeltzerSystem
 
 /// Finds the end marker of a JPEG file, because decoders paint missing parts grey without an error.
 ///
-/// Only the markers are read: ITU-T T.81, annex B.
-struct JPEGEnd: ~Copyable {
+/// Interprets only the markers, not the image data (ITU-T T.81, Annex B).
+struct JPEGScan: ~Copyable {
   private let file: InputFile
   private var chunk: [UInt8] = []
-  private var place = 0
+  private var position = 0
 
-  /// Returns false only for a JPEG file without an end marker.
-  static func isIn(_ path: String) throws(Errno) -> Bool {
-    var scan = JPEGEnd(file: try InputFile(path))
-    return try scan.isComplete()
+  /// Returns true for a JPEG file without an end marker, and for a file too short to be recognized.
+  static func isTruncated(_ path: String) throws(Errno) -> Bool {
+    var scan = JPEGScan(file: try InputFile(path))
+    return try scan.isTruncated()
   }
 
   private init(file: consuming InputFile) { self.file = file }
 
-  private mutating func isComplete() throws(Errno) -> Bool {
+  private mutating func isTruncated() throws(Errno) -> Bool {
     for expected in [0xFF, 0xD8, 0xFF] as [UInt8] {
-      guard let byte = try next() else { return false }
-      if byte != expected { return true }
+      guard let byte = try next() else { return true }
+      if byte != expected { return false }
     }
-    // Compressed data and padding contain 0xFF only before a zero byte or a marker.
+    // In compressed data, a zero byte or a marker code follows 0xFF. Fill bytes are also 0xFF.
     var byte: UInt8? = 0xFF
     while let current = byte {
       byte = try next()
       guard current == 0xFF else { continue }
-      guard let marker = byte else { return false }
+      guard let marker = byte else { return true }
       switch marker {
       case 0xFF: continue
-      case 0xD9: return true
+      case 0xD9: return false
       case 0x00, 0x01, 0xD0...0xD8: byte = try next()
       default:
         try skipSegment()
         byte = try next()
       }
     }
-    return false
+    return true
   }
 
   /// Skips a segment; its length includes the two bytes of the length itself.
@@ -48,11 +48,11 @@ struct JPEGEnd: ~Copyable {
   }
 
   private mutating func next() throws(Errno) -> UInt8? {
-    if place == chunk.count {
-      (chunk, place) = (try file.read(), 0)
+    if position == chunk.count {
+      (chunk, position) = (try file.read(), 0)
       if chunk.isEmpty { return nil }
     }
-    defer { place += 1 }
-    return chunk[place]
+    defer { position += 1 }
+    return chunk[position]
   }
 }

@@ -35,7 +35,7 @@ struct Resampling {
     for y in 0..<target.height {
       let (first, weights) = down[y]
       for row in max(next, first)..<max(next, first + weights.count) {
-        image.read(row: row, columns: columns, by: transfer.values, into: &line)
+        image.read(row: row, columns: columns, through: transfer.values, into: &line)
         scale(line, into: &ready, at: row % down.most * width)
       }
       next = max(next, first + weights.count)

@@ -1,4 +1,4 @@
-// GLib's types belong to the module that the compiler sees first.
+// Both C modules include GLib, and its types belong to the first one: keep the order of imports.
 import CGdkPixbuf
 import CPangoCairo
 import SeltzerStage
@@ -18,14 +18,14 @@ struct UprightImage: ~Copyable {
   ///
   /// - Parameters:
   ///   - path: The file.
-  ///   - size: The box that it must fit into, keeping its aspect ratio; nil decodes it at its own size.
-  ///     A JPEG is decoded faster for a box.
+  ///   - size: The box to fit the image into, preserving the aspect ratio; nil decodes at full size.
+  ///     Decoding a JPEG into a smaller box is faster.
   /// - Throws: `RasterError` if the file is corrupt.
   init(_ path: String, within size: PixelSize? = nil) throws(RasterError) {
     let decoded = try Self.decoded(path, within: size)
     defer { g_object_unref(UnsafeMutableRawPointer(decoded)) }
     guard let image = UprightImage(gdk_pixbuf_apply_embedded_orientation(decoded)) else {
-      throw .cairo(reason: "no memory for \(path)")
+      throw .cairo(reason: "not enough memory for \(path)")
     }
     self = image
   }
@@ -53,10 +53,10 @@ struct UprightImage: ~Copyable {
       gdk_pixbuf_scale_simple(pixbuf, Int32(width), Int32(height), GDK_INTERP_BILINEAR))
   }
 
-  /// Reads red, green and blue of `columns` of row `y`, composited over black and mapped by a table of
-  /// 256 values.
+  /// Reads the red, green and blue values of `columns` in row `y`, composited over black and mapped
+  /// through a table of 256 entries.
   func read(
-    row y: Int, columns: Range<Int>, by table: UnsafePointer<Float>,
+    row y: Int, columns: Range<Int>, through table: UnsafePointer<Float>,
     into line: UnsafeMutablePointer<Float>
   ) {
     var from = bytes + (y * stride + columns.lowerBound * channels)
@@ -64,14 +64,14 @@ struct UprightImage: ~Copyable {
     for _ in columns {
       let alpha = channels == 4 ? from[3] : 255
       for channel in 0..<3 {
-        to[channel] = table[Int(alpha == 255 ? from[channel] : multiplied(from[channel], alpha))]
+        to[channel] = table[Int(alpha == 255 ? from[channel] : product(from[channel], alpha))]
       }
       from += channels
       to += 3
     }
   }
 
-  /// Returns all pixels, premultiplied `0xAARRGGBB`.
+  /// Returns all pixels as premultiplied `0xAARRGGBB`.
   func pixels() -> [UInt32] {
     [UInt32](unsafeUninitializedCapacity: width * height) { pixels, count in
       for y in 0..<height {
@@ -79,8 +79,8 @@ struct UprightImage: ~Copyable {
         for x in 0..<width {
           let alpha = channels == 4 ? from[3] : 255
           pixels[y * width + x] =
-            UInt32(alpha) << 24 | UInt32(multiplied(from[0], alpha)) << 16
-            | UInt32(multiplied(from[1], alpha)) << 8 | UInt32(multiplied(from[2], alpha))
+            UInt32(alpha) << 24 | UInt32(product(from[0], alpha)) << 16
+            | UInt32(product(from[1], alpha)) << 8 | UInt32(product(from[2], alpha))
           from += channels
         }
       }
@@ -91,11 +91,11 @@ struct UprightImage: ~Copyable {
   private static func decoded(
     _ path: String, within size: PixelSize?
   ) throws(RasterError) -> OpaquePointer {
-    // gdk-pixbuf's loader for files reports missing data, except in a JPEG.
-    let isComplete = try RasterError.reading(path) { () throws(Errno) in try JPEGEnd.isIn(path) }
-    guard isComplete else {
-      throw .corruptImage(path: path, reason: RasterError.truncated)
+    // gdk-pixbuf reports truncated files, except for JPEG.
+    let isTruncated = try RasterError.wrappingErrors(of: path) { () throws(Errno) in
+      try JPEGScan.isTruncated(path)
     }
+    if isTruncated { throw .corruptImage(path: path, reason: RasterError.truncated) }
     var failure: UnsafeMutablePointer<GError>?
     let pixbuf =
       if let size {
@@ -109,8 +109,8 @@ struct UprightImage: ~Copyable {
   }
 }
 
-/// Returns the exactly rounded product of two 8-bit fractions.
-private func multiplied(_ value: UInt8, _ alpha: UInt8) -> UInt8 {
+/// Returns `value * alpha / 255`, rounded to the nearest integer.
+private func product(_ value: UInt8, _ alpha: UInt8) -> UInt8 {
   let product = UInt32(value) * UInt32(alpha) + 128
   return UInt8(truncatingIfNeeded: (product + product >> 8) >> 8)
 }

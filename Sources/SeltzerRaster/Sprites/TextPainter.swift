@@ -105,8 +105,8 @@ private struct TextLayout: ~Copyable {
     guard let layout = pango_layout_new(context) else { throw .cairo(reason: "out of memory") }
     pango_layout_set_font_description(layout, description)
     pango_layout_set_alignment(layout, PANGO_ALIGN_CENTER)
-    if let wrap = run.wrap {
-      pango_layout_set_width(layout, Int32(min(wrap * Double(PANGO_SCALE), 1e9)))
+    if let wrapWidth = run.wrapWidth {
+      pango_layout_set_width(layout, Int32(min(wrapWidth * Double(PANGO_SCALE), 1e9)))
       pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
     }
     pango_layout_set_text(layout, run.text, -1)

@@ -81,7 +81,7 @@ struct SheetLayout: Sendable {
     style.weight = .regular
     let summary = TextRun(
       text: tile.summary, style: style, color: SRGB8(rgb: 0x7A7F88),
-      fontSize: Double(label) * 0.27, wrap: size.x)
+      fontSize: Double(label) * 0.27, wrapWidth: size.x)
     _ = try canvas.write(summary, middle: middle, top: top + height)
   }
 }

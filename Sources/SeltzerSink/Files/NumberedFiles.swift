@@ -24,7 +24,7 @@ struct NumberedFiles: ~Copyable, Sendable {
     let folder = Path.folder(of: first)
     switch Path.kind(of: folder) {
     case .folder:
-      guard access(folder, W_OK | X_OK) == 0 else { throw OutputFile.refusal(.last, first) }
+      guard access(folder, W_OK | X_OK) == 0 else { throw OutputFile.error(for: .last, at: first) }
       for number in firstNumber..<firstNumber + count where !replacing {
         let path = pattern.path(of: number)
         guard Path.kind(of: path) == .nothing else { throw .exists(path: path) }
@@ -36,7 +36,7 @@ struct NumberedFiles: ~Copyable, Sendable {
     case .file, .special, .brokenLink:
       throw .noFolder(path: first, folder: folder)
     case .unknown(let code):
-      throw OutputFile.refusal(code, first)
+      throw OutputFile.error(for: code, at: first)
     }
   }
 

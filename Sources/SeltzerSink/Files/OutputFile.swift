@@ -46,11 +46,11 @@ package struct OutputFile: ~Copyable, Sendable {
     switch kind {
     case .special:
       let stream = open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY)
-      guard stream >= 0 else { throw Self.refusal(.last, path) }
+      guard stream >= 0 else { throw Self.error(for: .last, at: path) }
       self.init(stream: FileDescriptor(rawValue: stream), path: path)
       return
     case .folder: throw .isFolder(path: path)
-    case .unknown(let code): throw Self.refusal(code, path)
+    case .unknown(let code): throw Self.error(for: code, at: path)
     case .file, .brokenLink:
       guard replacing else { throw .exists(path: path) }
     case .nothing: break
@@ -123,7 +123,7 @@ package struct OutputFile: ~Copyable, Sendable {
   ) throws(SinkError) -> (path: String, descriptor: Int32) {
     var (folder, name) = Path.split(target)
     // Names are limited to 255 bytes. Checked here, because otherwise only the rename would fail.
-    guard name.utf8.count <= 255 else { throw refusal(.fileNameTooLong, path) }
+    guard name.utf8.count <= 255 else { throw error(for: .fileNameTooLong, at: path) }
     while name.utf8.count > 235 { name.removeLast() }
     for _ in 0..<100 {
       let letters = String((0..<6).map { _ in "abcdefghijklmnopqrstuvwxyz".randomElement() ?? "a" })
@@ -132,11 +132,11 @@ package struct OutputFile: ~Copyable, Sendable {
         return (temporary, descriptor)
       }
     }
-    throw refusal(.fileExists, path)
+    throw error(for: .fileExists, at: path)
   }
 
   /// Returns the error for a path that cannot be created.
-  package static func refusal(_ code: Errno, _ path: String) -> SinkError {
+  package static func error(for code: Errno, at path: String) -> SinkError {
     switch code {
     case .noSuchFileOrDirectory, .notDirectory:
       .noFolder(path: path, folder: Path.folder(of: path))

@@ -43,7 +43,7 @@ package final class UnfinishedFiles: Sendable {
       let descriptor = open(temporary, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
       guard descriptor >= 0 else {
         if Errno.last == .fileExists { return nil }
-        throw OutputFile.refusal(.last, path)
+        throw OutputFile.error(for: .last, at: path)
       }
       state.files.insert(temporary)
       return descriptor
@@ -59,7 +59,7 @@ package final class UnfinishedFiles: Sendable {
     let path = path ?? target
     try step { state throws(SinkError) in
       if !replacing, Path.kind(of: target) != .nothing { throw .exists(path: path) }
-      guard rename(temporary, target) == 0 else { throw OutputFile.refusal(.last, path) }
+      guard rename(temporary, target) == 0 else { throw OutputFile.error(for: .last, at: path) }
       state.files.remove(temporary)
     }
   }
@@ -87,7 +87,7 @@ package final class UnfinishedFiles: Sendable {
   /// Creates a folder, which `removeAll` removes again if it is empty.
   package func createFolder(_ path: String) throws(SinkError) {
     try step { state throws(SinkError) in
-      guard mkdir(path, 0o777) == 0 else { throw OutputFile.refusal(.last, path) }
+      guard mkdir(path, 0o777) == 0 else { throw OutputFile.error(for: .last, at: path) }
       state.folders.insert(path)
     }
   }

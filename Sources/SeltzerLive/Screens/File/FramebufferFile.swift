@@ -59,7 +59,7 @@ package final class FramebufferFile: Screen {
     do {
       if let code = Self.allocate(layout.fileBytes, descriptor) {
         close(descriptor)
-        throw OutputFile.refusal(code, path)
+        throw OutputFile.error(for: code, at: path)
       }
       guard let file = MappedFile(descriptor, count: layout.fileBytes, writing: true) else {
         let reason = Errno.last.reason

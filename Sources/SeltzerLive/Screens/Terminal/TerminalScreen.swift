@@ -122,8 +122,8 @@ package final class TerminalScreen: Screen {
   private func screenEvent(for key: TerminalKey) -> ScreenEvent? {
     switch key {
     case .character("q"), .escape, .control("c"): return .close
-    case .character("p"), .right: return .command(.turnPalette(by: 1))
-    case .character("P"), .left: return .command(.turnPalette(by: -1))
+    case .character("p"), .right: return .command(.advancePalette(by: 1))
+    case .character("P"), .left: return .command(.advancePalette(by: -1))
     case .character("s"): return .command(.turnSeed(by: 1))
     case .character("S"): return .command(.turnSeed(by: -1))
     case .character(" "): return .command(.togglePause)
