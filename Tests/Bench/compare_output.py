@@ -5,7 +5,7 @@
 
 pictures: 4 scenes x 7 palettes x 5 moments x 3 sizes, loops, motion, a panorama, all blend modes, the
 Cairo renderer and every still and animated format whose bytes this program decides itself.
-text: every help text, listing, JSON report and a set of error messages. terminal: `show` in every mode.
+text: help texts, listings, JSON reports and a set of error messages. terminal: `show` in every mode.
 Prints each difference and ends with 1 if there is any.
 """
 
