@@ -114,7 +114,6 @@ let package = Package(
         "SeltzerSystem", "SeltzerDocument", "SeltzerPalette", "SeltzerPaletteFiles",
         "SeltzerMotion", "SeltzerMotionLogs", "SeltzerScene", "SeltzerField", "SeltzerStage",
         "SeltzerRaster", "SeltzerDrawings", "SeltzerSink",
-        .product(name: "Histogram", package: "hdrhistogram-swift"),
       ],
       swiftSettings: settings),
     .target(
@@ -173,7 +172,7 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "SeltzerReportsTests",
-      dependencies: ["SeltzerStage", "SeltzerRaster", "SeltzerReports"],
+      dependencies: ["SeltzerStage", "SeltzerRaster", "Seltzer", "SeltzerReports"],
       swiftSettings: settings),
     .testTarget(
       name: "SeltzerTests", dependencies: ["SeltzerSystem", "SeltzerDrawings", "Seltzer"],

@@ -28,20 +28,12 @@ public struct Motion: Sendable {
     warnings = []
   }
 
-  /// Creates motion from a recording.
-  package init(track: MotionTrack, warnings: [String] = []) {
-    trajectory = .track(track)
-    self.warnings = warnings
-  }
-
   /// Creates the motion of a scene.
   ///
   /// - Parameters:
-  ///   - settings: The scene's settings.
   ///   - animated: Whether the picture is part of an animation, whose default source is `sway`.
   ///   - loop: Seconds after which the motion repeats; nil is never.
   ///   - seconds: The duration of a sensor recording, in real time; 0 reads the sensor once.
-  /// - Throws: `MotionError` if a log or sensor is missing, unreadable or unknown.
   package init(
     _ settings: MotionSettings, animated: Bool, loop: Double? = nil, seconds: Double = 0
   ) throws(MotionError) {
@@ -74,7 +66,8 @@ public struct Motion: Sendable {
       track = reading.track
       warnings = reading.summary.warnings
     }
-    self.init(track: track, warnings: warnings)
+    trajectory = .track(track)
+    self.warnings = warnings
   }
 
   /// Returns the picture's tilt at `t` seconds.

@@ -101,11 +101,10 @@ extension MotionReading {
       let t =
         times.lowerBound
         + (times.upperBound - times.lowerBound) * Double(index) / Double(count - 1)
-      return MotionPlot.Point(t: t, offset: viewerOffset(at: t))
+      return (t: t, offset: viewerOffset(at: t))
     }
     let name = log.split(separator: "/").last.map(String.init) ?? log
     return MotionPlot(
-      title: "Tilt of the picture",
       subtitle: "\(name)  ·  \(MotionText.seconds(summary.duration)), control \(control.rawValue)",
       points: points)
   }

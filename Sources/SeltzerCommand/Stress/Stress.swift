@@ -109,7 +109,7 @@ struct Stress: ParsableCommand {
           urgent: number == 0)
       }
       line.clear()
-      report.add(measured, count: count, format)
+      report.add(measured, format)
     }
     // CSV does not contain the budget.
     if format != .csv || plot != nil {

@@ -38,14 +38,16 @@ struct StressReport {
   }
 
   /// Adds the measurements for one number of bubbles.
-  mutating func add(_ measured: StressMeasurement, count: Int, _ format: StressFormat) {
+  mutating func add(_ measured: [StressRun], _ format: StressFormat) {
     // Starts with the first result, so that output stays empty if the scene cannot be drawn.
     if runs.isEmpty { begin(format) }
-    runs += measured.runs
-    if let ratio = measured.ratio { ratios.append((count, ratio)) }
+    runs += measured
+    if measured.count == 2, let ratio = measured[1].ratio(to: measured[0]) {
+      ratios.append((measured[0].count, ratio))
+    }
     switch format {
-    case .table: for run in measured.runs { show(StressTable.row(run)) }
-    case .csv: for run in measured.runs { show(StressCSV.row(run)) }
+    case .table: for run in measured { show(StressTable.row(run)) }
+    case .csv: for run in measured { show(StressCSV.row(run)) }
     case .json: break
     }
   }

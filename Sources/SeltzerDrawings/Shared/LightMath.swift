@@ -4,7 +4,6 @@ import SeltzerSystem
 @inline(__always)
 func mix(_ a: Float, _ b: Float, _ share: Float) -> Float { a + (b - a) * share }
 
-/// Interpolates linearly between `a` and `b`.
 @inline(__always)
 func mix(_ a: SIMD4<Float>, _ b: SIMD4<Float>, _ share: Float) -> SIMD4<Float> {
   a + (b - a) * share
@@ -61,14 +60,10 @@ func roots(_ value: SIMD4<Float>) -> SIMD4<Float> {
 @inline(__always)
 func root(_ value: Float) -> Float { roots(SIMD4(repeating: value)).x }
 
-/// Converts light to a premultiplied pixel, dithered by hashed noise.
+/// Converts premultiplied linear RGBA to a pixel `0xAARRGGBB`, dithered by hashed noise.
 ///
 /// The noise is uniform over one step of the 8-bit scale, so gradients keep their mean and show no bands.
-///
-/// - Parameters:
-///   - light: Premultiplied linear RGBA; channels out of range are clamped.
-///   - noise: `ditherNoise` of the pixel.
-/// - Returns: `0xAARRGGBB`, no channel above alpha.
+/// Channels out of range are clamped; none exceeds alpha.
 @inline(__always)
 func packed(_ light: SIMD4<Float>, noise: UInt32) -> UInt32 {
   let alpha = saturate(light.w)

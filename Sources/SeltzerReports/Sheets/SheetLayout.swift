@@ -23,10 +23,8 @@ struct SheetLayout: Sendable {
 
   /// Lays out up to four tiles in a row; the last row is centred.
   ///
-  /// - Parameters:
-  ///   - count: The number of tiles.
-  ///   - width: The sheet's width, which is clamped to 320...8192.
-  /// - Throws: `RasterError.layerTooLarge` if the sheet would be too tall.
+  /// The sheet's width is clamped to 320...8192. Throws `RasterError.layerTooLarge` if it would be too
+  /// tall.
   init(count: Int, width: Int) throws(RasterError) {
     let width = min(max(width, 320), 8192)
     self.count = max(1, count)
