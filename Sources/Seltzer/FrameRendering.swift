@@ -33,7 +33,7 @@ final class FrameRendering: Sendable {
 
   /// Renders every frame, and passes the bytes of each to `write`, in order.
   func all(
-    _ progress: (Int) -> Void, _ write: (_ bytes: [UInt8], _ index: Int) async throws -> Void
+    _ progress: (Int) -> Void, _ write: ([UInt8]) async throws -> Void
   ) async throws {
     let threads = max(1, options.threads)
     try await withThrowingTaskGroup(of: (index: Int, bytes: [UInt8]).self) { group in
@@ -55,7 +55,7 @@ final class FrameRendering: Sendable {
         waiting[done.index] = done.bytes
         while let bytes = waiting.removeValue(forKey: written) {
           let start = ContinuousClock.now
-          try await write(bytes, written)
+          try await write(bytes)
           reuse(consume bytes)
           written += 1
           let seconds = (ContinuousClock.now - start) / .seconds(1)
@@ -75,7 +75,7 @@ final class FrameRendering: Sendable {
     let count = min(16, range.count)
     for index in 0..<count {
       try Task.checkCancellation()
-      try await feed.write(bytes(of: index * range.count / count), index: index)
+      try await feed.write(bytes(of: index * range.count / count))
     }
   }
 

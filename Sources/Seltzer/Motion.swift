@@ -41,7 +41,8 @@ public struct Motion: Sendable {
     var warnings: [String] = []
     switch settings.source ?? .path(animated ? .sway : .still) {
     case .path(let path):
-      self.init(path: path, loop: loop)
+      trajectory = .path(path, loop: loop)
+      self.warnings = []
       return
     case .pan(let file):
       track = try PanLog.track(of: file, loop: loop)

@@ -83,12 +83,12 @@ extension MovingPicture {
       let writer = try VideoWriter(
         destination, encoder: encoder, quality: options.quality, replacing: options.replacing)
       try await writer.write(sample: { try await rendering.sample(to: &$0) }) { feed in
-        try await rendering.all(progress) { try await feed.write($0, index: $1) }
+        try await rendering.all(progress) { try await feed.write($0) }
       }
     } else {
       var writer = try FrameWriter(
         destination, encoder: encoder, replacing: options.replacing, firstNumber: range.first)
-      try await rendering.all(progress) { try writer.write($0, index: $1) }
+      try await rendering.all(progress) { try writer.write($0) }
       try writer.finish()
     }
     return rendering.times

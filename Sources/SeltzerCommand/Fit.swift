@@ -89,7 +89,7 @@ struct Fit: ParsableCommand {
     Interruption.begin(sequence: nil, first: 0)
     defer { Interruption.end() }
     var writer = try FrameWriter(destination, encoder: encoder, replacing: force)
-    try writer.write(encoder.encode(photo.frame(fit), index: 0), index: 0)
+    try writer.write(encoder.encode(photo.frame(fit), index: 0))
     try writer.finish()
     if fit.isEnlarged, !quiet { Failure.say(FitReport.warning(photo, fit, screen)) }
     if json { try print(JSONText.of(FitReport(fit, screen))) }

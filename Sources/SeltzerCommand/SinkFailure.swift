@@ -7,7 +7,7 @@ extension SinkError {
     switch self {
     case .exists: " with --force"
     case .rateTooHigh: " with --fps"
-    case .formatNeeded, .pixelsNeeded: " with --format"
+    case .formatNeeded: " with --format"
     default: ""
     }
   }
@@ -15,15 +15,12 @@ extension SinkError {
   /// The exit code of the command, as in `sysexits.h` and shells.
   var exitCode: Int32 {
     switch self {
-    case .badPath, .formatNeeded, .pixelsNeeded, .unknownExtension, .badPattern, .tooManyFrames,
-      .noFrames, .badRate, .rateTooFine, .badTextKey, .badText, .tooManyForFormat, .frameTooLarge,
-      .rateTooHigh, .oddSize, .tooLarge, .needsFile, .needsVideoWriter:
-      64
+    case .invalid, .formatNeeded, .rateTooHigh: 64
     case .notPNG: 65
     case .unreadablePicture: 66
-    case .ffmpegMissing, .ffmpegLacks: 69
+    case .ffmpegMissing: 69
     case .instructionSet(let error): if case .unknown = error { 64 } else { 69 }
-    case .wrongSize, .outOfTurn, .framesMissing, .noMemory, .compressionFailed: 70
+    case .compressionFailed: 70
     case .exists, .isFolder, .noFolder, .permissionDenied, .cannotCreate: 73
     case .diskFull, .writeFailed, .ffmpegFailed: 74
     case .interrupted: 130

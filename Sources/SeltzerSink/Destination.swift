@@ -30,13 +30,19 @@ public struct Destination: Sendable, Equatable {
   ///   - frames: The number of frames, 1 or more.
   /// - Throws: `SinkError` for a missing or unknown format, a bad pattern, a folder in a format
   ///   that needs a file, or more frames than one file holds.
+  /// - Precondition: `frames` is 1 or more.
   public init(path: String, format: OutputFormat? = nil, frames: Int) throws(SinkError) {
-    guard frames >= 1 else { throw .noFrames }
-    guard !path.isEmpty, !path.utf8.contains(0) else { throw .badPath(path) }
+    precondition(frames >= 1, "at least one frame")
+    guard !path.isEmpty, !path.utf8.contains(0) else {
+      let shown = path.split(separator: "\0").joined(separator: "\\0")
+      throw .invalid(
+        "output path '\(shown)' is not a file name; give a path, or - for standard output")
+    }
     if ["-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"].contains(path) {
-      guard let format else { throw .formatNeeded(path: Self.standardOutput) }
+      guard let format else { throw Self.formatNeeded(Self.standardOutput) }
       guard format.holdsManyFrames || frames == 1 else {
-        throw .tooManyFrames(path: Self.standardOutput, format: format, frames: frames)
+        throw Self.tooManyFrames(
+          Self.standardOutput, format, frames, remedy: "choose y4m, apng or raw pixels")
       }
       self.init(kind: .standardOutput, format: format)
       return
@@ -51,8 +57,7 @@ public struct Destination: Sendable, Equatable {
       self.init(kind: .sequence(pattern), format: format)
       return
     }
-    let chosen: OutputFormat
-    if let format { chosen = format } else { chosen = try Self.format(of: path) }
+    let chosen = if let format { format } else { try Self.format(of: path) }
     guard !chosen.holdsManyFrames else {
       self.init(kind: .file(path), format: chosen)
       return
@@ -62,7 +67,12 @@ public struct Destination: Sendable, Equatable {
       self.init(kind: .sequence(pattern), format: chosen)
     case .plain(let file):
       guard frames == 1 else {
-        throw .tooManyFrames(path: path, format: chosen, frames: frames)
+        let (folder, name) = Path.split(path)
+        let stem = name.lastIndex(of: ".").map { name[..<$0] } ?? name[...]
+        throw Self.tooManyFrames(
+          path, chosen, frames,
+          remedy: "number the files (\(folder)\(stem)-%05d.\(chosen)), name a folder"
+            + " (\(folder)\(stem)/), or write one \(stem).apng")
       }
       self.init(kind: .file(file), format: chosen)
     }
@@ -88,13 +98,29 @@ public struct Destination: Sendable, Equatable {
   private static func format(of path: String) throws(SinkError) -> OutputFormat {
     let name = Path.split(path).name
     guard let dot = name.lastIndex(of: "."), dot != name.startIndex else {
-      throw .formatNeeded(path: path)
+      throw formatNeeded(path)
     }
     let ending = String(name[name.index(after: dot)...])
-    if ["raw", "rgb", "bin"].contains(ending.lowercased()) { throw .pixelsNeeded(path: path) }
+    if ["raw", "rgb", "bin"].contains(ending.lowercased()) {
+      let layouts = OutputFormat.names { $0.rawPixels != nil }
+      throw .formatNeeded("\(path): the pixel format is not specified; choose one of \(layouts)")
+    }
     guard let format = OutputFormat(fileExtension: ending) else {
-      throw .unknownExtension(path: path, ending: ending)
+      throw .invalid(
+        "\(path): no format is called '\(ending)'; the formats are \(OutputFormat.names())")
     }
     return format
+  }
+
+  private static func formatNeeded(_ path: String) -> SinkError {
+    .formatNeeded(
+      "\(path): the format is not specified; use an extension such as .png, end a folder with /, or"
+        + " choose one of \(OutputFormat.names())")
+  }
+
+  private static func tooManyFrames(
+    _ path: String, _ format: OutputFormat, _ frames: Int, remedy: String
+  ) -> SinkError {
+    .invalid("\(path): one \(format) holds 1 frame, not \(frames); \(remedy)")
   }
 }

@@ -38,6 +38,10 @@ package struct FramePattern: Sendable, Hashable, CustomStringConvertible {
     var prefix = folder
     var tail = ""
     var digits: Int?
+    func failure(_ problem: String) -> SinkError {
+      .invalid(
+        "\(path): \(problem); number files like frames/%05d.png, and write %% for a percent sign")
+    }
     var rest = name[...]
     while let character = rest.popFirst() {
       var literal = character
@@ -48,14 +52,12 @@ package struct FramePattern: Sendable, Hashable, CustomStringConvertible {
           let width = rest.prefix { "0123456789".contains($0) }
           rest.removeFirst(width.count)
           guard rest.popFirst() == "d" else {
-            throw .badPattern(path: path, problem: "a % must be %d, %05d (or similar) or %%")
+            throw failure("a % must be %d, %05d (or similar) or %%")
           }
-          guard let count = width.isEmpty ? 1 : zeroPadded(width) else {
-            throw .badPattern(path: path, problem: "%\(width)d must be %d or %01d to %020d")
-          }
-          guard digits == nil else {
-            throw .badPattern(path: path, problem: "it has more than one %d")
-          }
+          guard let count = width.isEmpty ? 1 : Int(width), (1...20).contains(count),
+            width.isEmpty || width.first == "0"
+          else { throw failure("%\(width)d must be %d or %01d to %020d") }
+          if digits != nil { throw failure("it has more than one %d") }
           digits = count
           continue
         }
@@ -65,10 +67,5 @@ package struct FramePattern: Sendable, Hashable, CustomStringConvertible {
     }
     guard let digits else { return .plain(prefix) }
     return .pattern(FramePattern(prefix: prefix, digits: digits, suffix: tail))
-  }
-
-  private static func zeroPadded(_ width: Substring) -> Int? {
-    guard width.first == "0", let count = Int(width), (1...20).contains(count) else { return nil }
-    return count
   }
 }

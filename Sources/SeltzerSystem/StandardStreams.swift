@@ -7,9 +7,6 @@ package enum StandardError {
 
 /// Standard output.
 package enum StandardOutput {
-  /// Writes all bytes.
-  ///
-  /// - Throws: `Errno`.
   package static func write(_ bytes: some Sequence<UInt8>) throws {
     try FileDescriptor.standardOutput.writeAll(Array(bytes))
   }

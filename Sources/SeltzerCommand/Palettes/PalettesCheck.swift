@@ -88,7 +88,7 @@ extension Palettes {
       Interruption.begin(sequence: nil, first: 0)
       defer { Interruption.end() }
       var writer = try FrameWriter(destination, encoder: encoder, replacing: force)
-      try writer.write(encoder.encode(sheet, index: 0), index: 0)
+      try writer.write(encoder.encode(sheet, index: 0))
       try writer.finish()
     }
 

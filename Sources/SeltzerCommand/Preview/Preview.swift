@@ -113,7 +113,7 @@ struct Preview: AsyncParsableCommand {
       }
       do {
         made.append(try await maker.make(path(chosen ?? .mp4), format: chosen ?? .mp4))
-      } catch let error as SinkError where chosen == nil && error.isLackOfFFmpeg {
+      } catch SinkError.ffmpegMissing where chosen == nil {
         maker.progress.clear()
         if !quiet {
           Failure.say(["mp4 needs ffmpeg with libx264, which is not installed; making an APNG"])
@@ -130,16 +130,6 @@ struct Preview: AsyncParsableCommand {
       try file.write(Array(PreviewGallery(scene: sceneName, previews: made).html.utf8))
       try file.finish()
       if !quiet { print(page) }
-    }
-  }
-}
-
-extension SinkError {
-  /// Whether ffmpeg or one of its encoders is missing.
-  fileprivate var isLackOfFFmpeg: Bool {
-    switch self {
-    case .ffmpegMissing, .ffmpegLacks: true
-    default: false
     }
   }
 }

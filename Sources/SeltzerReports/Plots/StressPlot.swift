@@ -1,4 +1,4 @@
-import Seltzer
+package import Seltzer
 import SeltzerPalette
 package import SeltzerRaster
 

@@ -14,7 +14,7 @@ struct NumberedFiles: ~Copyable, Sendable {
   /// Checks all `count` names first, so that a long run does not fail at its end.
   init(
     _ pattern: FramePattern, from firstNumber: Int, count: Int, replacing: Bool,
-    unfinished: UnfinishedFiles = .shared
+    unfinished: UnfinishedFiles
   ) throws(SinkError) {
     self.pattern = pattern
     self.firstNumber = firstNumber

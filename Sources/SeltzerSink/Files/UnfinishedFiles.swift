@@ -23,8 +23,6 @@ package final class UnfinishedFiles: Sendable {
   /// Kills the processes, removes temporary files and empty new folders, and prevents new ones.
   ///
   /// Not async-signal-safe: it takes a lock.
-  package static func removeAll() { shared.removeAll() }
-
   package func removeAll() {
     state.withLock { state in
       for process in state.processes { kill(process, SIGKILL) }

@@ -31,15 +31,15 @@ package enum PNGImage {
     _ size: PixelSize, _ text: [TextEntry], _ format: PNGPixelFormat = .rgb
   ) -> [UInt8] {
     var bytes = signature
-    var header: [UInt8] = []
-    header.append(bigEndian: UInt32(size.width))
-    header.append(bigEndian: UInt32(size.height))
-    header += format.header + [0, 0, 0]  // deflate, adaptive filters, not interlaced
-    PNGChunk.append("IHDR", header, to: &bytes)
+    let header = PNGChunk.begin("IHDR", in: &bytes)
+    bytes.append(bigEndian: UInt32(size.width), UInt32(size.height))
+    bytes += format.header + [0, 0, 0]  // deflate, adaptive filters, not interlaced
+    PNGChunk.end(header, in: &bytes)
     PNGChunk.append("sRGB", [0], to: &bytes)  // rendering intent: perceptual
-    var density: [UInt8] = []
-    for _ in 0..<2 { density.append(bigEndian: pixelsPerMetre) }
-    PNGChunk.append("pHYs", density + [1], to: &bytes)  // unit: the metre
+    let density = PNGChunk.begin("pHYs", in: &bytes)
+    bytes.append(bigEndian: pixelsPerMetre, pixelsPerMetre)
+    bytes.append(1)  // unit: the metre
+    PNGChunk.end(density, in: &bytes)
     for entry in text { entry.append(to: &bytes) }
     if case .palette(let colors) = format {
       let channels = colors.flatMap { color in

@@ -8,12 +8,8 @@ extension OutputFormat {
       // libwebp_anim would skip blocks that change little, so bubbles would leave trails.
       encoder: "libwebp", input: .bgra,
       options: { encoder, quality in
-        let (percent, level) =
-          switch quality {
-          case .draft: (50, encoder.hasSmallSteps ? 3 : 1)
-          case .good: (80, 4)
-          case .best: (95, 6)
-          }
+        let (percent, level) = quality.select(
+          draft: (50, encoder.hasSmallSteps ? 3 : 1), good: (80, 4), best: (95, 6))
         return ["-quality", "\(percent)", "-compression_level", "\(level)"]
       },
       container: ["-loop", "0", "-f", "webp"]))

@@ -27,20 +27,14 @@ package enum Y4M {
     return [UInt8](unsafeUninitializedCapacity: tag.count + 3 * count) { bytes, filled in
       guard let start = bytes.baseAddress else { return }
       for (i, byte) in tag.enumerated() { start[i] = byte }
-      let planes = start + tag.count
+      let (y, cb, cr) = (
+        start + tag.count, start + tag.count + count, start + tag.count + 2 * count
+      )
       frame.pixels.withUnsafeBufferPointer { pixels in
-        guard let pixel = pixels.baseAddress else { return }
-        convert(pixel, count, y: planes, cb: planes + count, cr: planes + 2 * count)
+        for i in 0..<count { (y[i], cb[i], cr[i]) = ycbcr(pixels[i]) }
       }
       filled = tag.count + 3 * count
     }
-  }
-
-  private static func convert(
-    _ pixels: UnsafePointer<UInt32>, _ count: Int, y: UnsafeMutablePointer<UInt8>,
-    cb: UnsafeMutablePointer<UInt8>, cr: UnsafeMutablePointer<UInt8>
-  ) {
-    for i in 0..<count { (y[i], cb[i], cr[i]) = ycbcr(pixels[i]) }
   }
 
   // Luma weights in ten thousandths: ITU-R BT.601-7, section 2.5.1.

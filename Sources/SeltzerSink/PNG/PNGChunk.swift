@@ -38,8 +38,10 @@ package enum PNGChunk {
 }
 
 extension [UInt8] {
-  /// Appends a number, highest byte first.
-  mutating func append(bigEndian value: some FixedWidthInteger) {
-    Swift.withUnsafeBytes(of: value.bigEndian) { append(contentsOf: $0) }
+  /// Appends numbers, highest byte first.
+  mutating func append<Number: FixedWidthInteger>(bigEndian values: Number...) {
+    for value in values {
+      Swift.withUnsafeBytes(of: value.bigEndian) { append(contentsOf: $0) }
+    }
   }
 }

@@ -8,6 +8,14 @@ public enum VideoQuality: String, CaseIterable, Sendable {
   case good
   /// For archiving: no visible loss, several times the time of `good` and up to twice its bytes.
   case best
+
+  func select<Value>(draft: Value, good: Value, best: Value) -> Value {
+    switch self {
+    case .draft: draft
+    case .good: good
+    case .best: best
+    }
+  }
 }
 
 /// How ffmpeg encodes a format.
