@@ -44,7 +44,7 @@ public struct Destination: Sendable, Equatable {
         throw Self.tooManyFrames(
           Self.standardOutput, format, frames, remedy: "choose y4m, apng or raw pixels")
       }
-      self.init(kind: .standardOutput, format: format)
+      (kind, self.format) = (.standardOutput, format)
       return
     }
     if path.hasSuffix("/") || Path.isFolder(path) {
@@ -54,33 +54,20 @@ public struct Destination: Sendable, Equatable {
         prefix: path.hasSuffix("/") ? path : path + "/",
         // As many digits as the last number needs, so that names sort in frame order.
         digits: max(5, String(frames - 1).utf8.count), suffix: ".\(format)")
-      self.init(kind: .sequence(pattern), format: format)
+      (kind, self.format) = (.sequence(pattern), format)
       return
     }
     let chosen = if let format { format } else { try Self.format(of: path) }
-    guard !chosen.holdsManyFrames else {
-      self.init(kind: .file(path), format: chosen)
-      return
+    self.format = chosen
+    kind = chosen.holdsManyFrames ? .file(path) : try FramePattern.read(path)
+    if case .file = kind, !chosen.holdsManyFrames, frames > 1 {
+      let (folder, name) = Path.split(path)
+      let stem = name.lastIndex(of: ".").map { name[..<$0] } ?? name[...]
+      throw Self.tooManyFrames(
+        path, chosen, frames,
+        remedy: "number the files (\(folder)\(stem)-%05d.\(chosen)), name a folder"
+          + " (\(folder)\(stem)/), or write one \(stem).apng")
     }
-    switch try FramePattern.read(path) {
-    case .pattern(let pattern):
-      self.init(kind: .sequence(pattern), format: chosen)
-    case .plain(let file):
-      guard frames == 1 else {
-        let (folder, name) = Path.split(path)
-        let stem = name.lastIndex(of: ".").map { name[..<$0] } ?? name[...]
-        throw Self.tooManyFrames(
-          path, chosen, frames,
-          remedy: "number the files (\(folder)\(stem)-%05d.\(chosen)), name a folder"
-            + " (\(folder)\(stem)/), or write one \(stem).apng")
-      }
-      self.init(kind: .file(file), format: chosen)
-    }
-  }
-
-  private init(kind: Kind, format: OutputFormat) {
-    self.kind = kind
-    self.format = format
   }
 
   /// The name of standard output in messages.

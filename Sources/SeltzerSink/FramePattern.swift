@@ -24,16 +24,11 @@ package struct FramePattern: Sendable, Hashable, CustomStringConvertible {
     return folder + escaped(name) + (digits == 1 ? "%d" : "%0\(digits)d") + escaped(suffix)
   }
 
-  /// A parsed file name: a pattern, or a plain name in which each `%%` has become `%`.
-  package enum Reading: Equatable {
-    case plain(String)
-    case pattern(FramePattern)
-  }
-
   /// Parses a subset of printf's notation: one `%d` or `%0Nd`, N in 1...20, and `%%` for `%`.
   ///
-  /// Only the last part of the path is parsed; folder names are taken literally.
-  package static func read(_ path: String) throws(SinkError) -> Reading {
+  /// Only the last part of the path is parsed; folder names are taken literally. Returns a sequence, or a
+  /// file in whose name each `%%` has become `%`.
+  package static func read(_ path: String) throws(SinkError) -> Destination.Kind {
     let (folder, name) = Path.split(path)
     var prefix = folder
     var tail = ""
@@ -65,7 +60,7 @@ package struct FramePattern: Sendable, Hashable, CustomStringConvertible {
       }
       if digits == nil { prefix.append(literal) } else { tail.append(literal) }
     }
-    guard let digits else { return .plain(prefix) }
-    return .pattern(FramePattern(prefix: prefix, digits: digits, suffix: tail))
+    guard let digits else { return .file(prefix) }
+    return .sequence(FramePattern(prefix: prefix, digits: digits, suffix: tail))
   }
 }

@@ -47,7 +47,7 @@ struct NameTests {
       ("%020d.png", 5, "00000000000000000005.png"),
     ])
   func patterns(text: String, number: Int, path: String) throws {
-    guard case .pattern(let pattern) = try FramePattern.read(text) else {
+    guard case .sequence(let pattern) = try FramePattern.read(text) else {
       Issue.record("\(text) is no pattern")
       return
     }
@@ -57,9 +57,9 @@ struct NameTests {
 
   @Test("other names are plain names")
   func plainNames() throws {
-    #expect(try FramePattern.read("a/b.png") == .plain("a/b.png"))
-    #expect(try FramePattern.read("50%%.png") == .plain("50%.png"))
-    #expect(try FramePattern.read("%d/b.png") == .plain("%d/b.png"))
+    #expect(try FramePattern.read("a/b.png") == .file("a/b.png"))
+    #expect(try FramePattern.read("50%%.png") == .file("50%.png"))
+    #expect(try FramePattern.read("%d/b.png") == .file("%d/b.png"))
   }
 
   @Test(

@@ -46,16 +46,9 @@ package enum APNG {
     PNGChunk.end(control, in: &bytes)
     let data = PNGChunk.begin(index == 0 ? "IDAT" : "fdAT", in: &bytes)
     if index > 0 { bytes.append(bigEndian: UInt32(2 * index)) }
-    let start = bytes.count
     try PixelStream.append(frame, .rgb, effort, to: &bytes)
     // A second chunk would need a sequence number, which would shift those of later frames.
-    let count = bytes.count - start
-    guard count + 4 <= longestChunk else {
-      throw .invalid(
-        "frame \(index) takes \(SinkError.amount(count)), more than the 2.1 GB that apng allows a"
-          + " frame; make the picture smaller")
-    }
-    PNGChunk.end(data, in: &bytes)
+    try PNGChunk.end(data, ofFrame: index, in: &bytes, longest: longestChunk)
     return bytes
   }
 }

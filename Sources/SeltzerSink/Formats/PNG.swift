@@ -50,32 +50,17 @@ package enum PNGImage {
     return bytes
   }
 
-  /// The IEND chunk.
-  package static let end: [UInt8] = {
-    var bytes: [UInt8] = []
-    PNGChunk.append("IEND", [], to: &bytes)
-    return bytes
-  }()
+  /// The IEND chunk: no data, and the CRC of its name.
+  package static let end: [UInt8] = [0, 0, 0, 0] + Array("IEND".utf8) + [0xAE, 0x42, 0x60, 0x82]
 
-  /// Returns a complete PNG file; splits IDAT into chunks of at most `longestChunk` bytes.
   package static func bytes(
-    _ frame: Frame, _ text: [TextEntry], _ effort: PNGEffort = .fast,
-    longestChunk: Int = PNGChunk.longest
+    _ frame: Frame, _ text: [TextEntry], _ effort: PNGEffort = .fast
   ) throws(SinkError) -> [UInt8] {
     let format = PNGPixelFormat(suiting: frame)
     var bytes = header(frame.size, text, format)
     let chunk = PNGChunk.begin("IDAT", in: &bytes)
     try PixelStream.append(frame, format, effort, to: &bytes)
-    let data = PNGChunk.data(from: chunk, in: bytes)
-    if data.count <= longestChunk {
-      PNGChunk.end(chunk, in: &bytes)
-    } else {
-      let data = Array(data)
-      bytes.removeSubrange(chunk...)
-      for start in stride(from: 0, to: data.count, by: longestChunk) {
-        PNGChunk.append("IDAT", Array(data[start...].prefix(longestChunk)), to: &bytes)
-      }
-    }
+    try PNGChunk.end(chunk, ofFrame: 0, in: &bytes)
     return bytes + end
   }
 }

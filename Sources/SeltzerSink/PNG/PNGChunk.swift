@@ -20,9 +20,17 @@ package enum PNGChunk {
     return start
   }
 
-  /// Returns the data so far of the chunk that begins at `start`.
-  static func data(from start: Int, in bytes: [UInt8]) -> ArraySlice<UInt8> {
-    bytes[(start + 8)...]
+  /// Ends the chunk with the pixels of a frame, which may be too large.
+  static func end(
+    _ start: Int, ofFrame index: Int, in bytes: inout [UInt8], longest: Int = longest
+  ) throws(SinkError) {
+    let count = bytes.count - start - 8
+    guard count <= longest else {
+      throw .invalid(
+        "frame \(index) takes \(SinkError.amount(count)), more than the 2.1 GB that PNG allows; make"
+          + " the picture smaller")
+    }
+    end(start, in: &bytes)
   }
 
   /// Ends the chunk that begins at `start`: sets its length and appends the CRC.

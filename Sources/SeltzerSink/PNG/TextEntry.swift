@@ -53,9 +53,6 @@ public struct TextEntry: Sendable, Hashable {
 /// Reads the text entries of PNG and APNG files.
 package enum PNGText {
   /// Returns the text entries before the pixels in order; skips compressed ones.
-  ///
-  /// - Throws: `SinkError.unreadablePicture` if the file cannot be opened or read; `.notPNG` if it is not a
-  ///   PNG or is truncated.
   package static func entries(of path: String) throws(SinkError) -> [TextEntry] {
     guard let file = fopen(path, "rbe") else {
       throw .unreadablePicture(path: path, reason: Errno.last.reason)
