@@ -30,10 +30,8 @@ public struct Motion: Sendable {
 
   /// Creates the motion of a scene.
   ///
-  /// - Parameters:
-  ///   - animated: Whether the picture is part of an animation, whose default source is `sway`.
-  ///   - loop: Seconds after which the motion repeats; nil is never.
-  ///   - seconds: The duration of a sensor recording, in real time; 0 reads the sensor once.
+  /// The default source of an animation is `sway`. The motion repeats after `loop` seconds; nil is never.
+  /// `seconds` is the duration of a sensor recording, in real time; 0 reads the sensor once.
   package init(
     _ settings: MotionSettings, animated: Bool, loop: Double? = nil, seconds: Double = 0
   ) throws(MotionError) {
@@ -56,8 +54,7 @@ public struct Motion: Sendable {
       if track.times == nil { throw .noSamples("standard input") }
     case .device(let folder):
       var follower = MotionFollower(settings)
-      var recording = SensorRecording(of: try IIODevice(folder: folder), seconds: seconds)
-      while let sample = try recording.next() {
+      try IIODevice(folder: folder).record(seconds: seconds) { sample in
         follower.follow(sample)
         track.append(follower)
       }

@@ -53,10 +53,8 @@ package struct StressTest: Sendable {
 
   /// Measures one run of each method, in the order of `methods`.
   ///
-  /// - Parameters:
-  ///   - count: The number of bubbles, 0...`Emitter.maximumBubbleCount`.
-  ///   - progress: Called before each frame with its number, from 0 on.
-  /// - Throws: `RasterError` if an image or font of the scene is missing or unusable.
+  /// `count` is 0...`Emitter.maximumBubbleCount`; `progress` is called before each frame with its number,
+  /// from 0 on.
   package func measure(_ count: Int, progress: (Int) -> Void = { _ in }) throws -> [StressRun] {
     var frame = Frame(size: size)
     progress(0)
