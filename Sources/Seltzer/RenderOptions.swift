@@ -65,7 +65,4 @@ public struct RenderTimes: Sendable, Equatable {
   public var writing = 0.0
   /// The total time.
   public var total = 0.0
-
-  /// All zero.
-  public init() {}
 }

@@ -161,15 +161,9 @@ public struct Wallpaper: Sendable {
 
   /// Draws the picture at `t` into a frame or the planes of a video encoder, which are overwritten.
   ///
-  /// Drawing planes gives the bytes of `PlanarFrame(frame)` in less time.
-  ///
-  /// - Parameters:
-  ///   - t: Seconds since the scene began; any finite number, including negative ones.
-  ///   - parallaxOffset: The offset of the content, made with `reach`.
-  ///   - picture: A picture of the wallpaper's size.
-  ///   - threads: The number of threads that draw this picture; the bytes do not depend on it.
-  ///   - stopwatch: Measures the stages; the clock is read only if there is one.
-  /// - Throws: `RasterError` if an image or font is missing or unusable.
+  /// Drawing planes gives the bytes of `PlanarFrame(frame)` in less time. `parallaxOffset` is made with
+  /// `reach`. The bytes do not depend on the number of threads. The clock is read only if there is a
+  /// stopwatch.
   package func draw(
     at t: Double, parallaxOffset: ParallaxOffset, into picture: inout some Drawable,
     threads: Int = 1, stopwatch: Stopwatch? = nil

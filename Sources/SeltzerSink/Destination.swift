@@ -4,7 +4,6 @@ import SeltzerSystem
 public struct Destination: Sendable, Equatable {
   /// A file, a numbered sequence of files, or standard output.
   package enum Kind: Sendable, Equatable {
-    /// Standard output.
     case standardOutput
     /// One file, device or pipe, by its path.
     case file(String)
@@ -12,7 +11,6 @@ public struct Destination: Sendable, Equatable {
     case sequence(FramePattern)
   }
 
-  /// The file, files or stream.
   package let kind: Kind
   /// The format of the bytes.
   public let format: OutputFormat
@@ -70,17 +68,7 @@ public struct Destination: Sendable, Equatable {
     }
   }
 
-  /// The name of standard output in messages.
   static let standardOutput = "standard output"
-
-  /// The path, or the name of standard output, for messages.
-  var name: String {
-    switch kind {
-    case .standardOutput: Self.standardOutput
-    case .file(let path): path
-    case .sequence(let pattern): "\(pattern)"
-    }
-  }
 
   private static func format(of path: String) throws(SinkError) -> OutputFormat {
     let name = Path.split(path).name

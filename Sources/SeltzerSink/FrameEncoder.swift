@@ -7,7 +7,6 @@ package import SeltzerStage
 /// number of threads. A `FrameWriter` writes the bytes in order; a `VideoWriter` passes them to ffmpeg.
 package struct FrameEncoder: Sendable {
   package let format: OutputFormat
-  /// Width and height of every frame, in pixels.
   package let size: PixelSize
   /// The number of frames, 1 or more.
   package let frames: Int
@@ -15,7 +14,6 @@ package struct FrameEncoder: Sendable {
   package let rate: FrameRate
   /// Text entries of PNG and APNG; the other formats store none.
   package let text: [TextEntry]
-  /// What PNG and APNG are optimized for.
   package let effort: PNGEffort
 
   /// Creates an encoder of `frames` frames; throws if the format does not support the values.

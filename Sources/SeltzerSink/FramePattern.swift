@@ -2,11 +2,9 @@ import SeltzerSystem
 
 /// The file names of a numbered sequence, such as `frames/%05d.png`.
 package struct FramePattern: Sendable, Hashable, CustomStringConvertible {
-  /// Everything before the number, including folders.
   let prefix: String
   /// The minimum number of digits, 1...20; shorter numbers are padded with zeros.
   let digits: Int
-  /// Everything after the number.
   let suffix: String
 
   /// Returns the file of frame `number`, which is 0 or more.

@@ -76,13 +76,9 @@ package struct StressTest: Sendable {
   /// Finds the largest number of bubbles at which the first method sustains the rate: the 95th percentile
   /// of the frame times is at most 1 / rate.
   ///
-  /// The result is accurate to 2 %. The search uses bisection and at most 20 frames per count.
-  ///
-  /// - Parameters:
-  ///   - runs: Earlier measurements; runs of other methods are ignored.
-  ///   - progress: Called with each count that is tried.
-  /// - Returns: 0...`Emitter.maximumBubbleCount`, or nil if even 0 bubbles do not sustain the rate.
-  /// - Throws: `RasterError` if an image or font of the scene is missing or unusable.
+  /// The result is accurate to 2 %; nil if even 0 bubbles do not sustain the rate. The search uses
+  /// bisection, earlier `runs` of the first method, and at most 20 frames per count. `progress` is called
+  /// with each count that is tried.
   package func budget(
     after runs: [StressRun] = [], progress: (Int) -> Void = { _ in }
   ) throws -> Int? {

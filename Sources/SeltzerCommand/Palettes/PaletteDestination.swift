@@ -48,7 +48,10 @@ enum PaletteDestination {
 
   /// Writes to a file, or to standard output if the path is `-`.
   static func write(_ bytes: [UInt8], to path: String, replacing: Bool) throws {
-    if path == "-" { return try StandardOutput.write(bytes) }
+    if path == "-" {
+      try FileDescriptor.standardOutput.writeAll(bytes)
+      return
+    }
     var file = try OutputFile(path, replacing: replacing)
     try file.write(bytes)
     try file.finish()

@@ -2,9 +2,7 @@
 struct Star {
   var x: Float
   var y: Float
-  /// The radius of its light.
   var radius: Float
-  /// The light of its centre.
   var light: SIMD4<Float>
   /// Whether this is the wide faint glow around a bright star instead of its disc.
   let halo: Bool

@@ -17,7 +17,6 @@ protocol Globe {
 }
 
 extension Globe {
-  /// No atmosphere.
   func air(_ distance: Float, toward: SIMD3<Float>) -> SIMD4<Float> { .zero }
 }
 

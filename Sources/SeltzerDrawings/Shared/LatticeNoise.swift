@@ -68,7 +68,6 @@ struct LatticeNoise: Sendable {
     }
   }
 
-  /// Returns fractal noise in space, about −1...1.
   func fractal(_ p: SIMD3<Float>, octaves: Int, gain: Float = 0.5) -> Float {
     var p = p
     return fractal(octaves, gain) {
@@ -102,7 +101,6 @@ struct LatticeNoise: Sendable {
   @inline(__always)
   private func ease(_ t: SIMD4<Float>) -> SIMD4<Float> { t * t * t * (t * (t * 6 - 15) + 10) }
 
-  /// Returns the gradient at a lattice point.
   @inline(__always)
   private func slope(_ corner: UInt32) -> SIMD4<Float> {
     let bits = (corner ^ (corner >> 15)) &* 0xD168_AAAD

@@ -16,7 +16,6 @@ func smoothstep(_ low: Float, _ high: Float, _ value: Float) -> Float {
   return t * t * (3 - 2 * t)
 }
 
-/// Clamps a value to 0...1.
 @inline(__always)
 func saturate(_ value: Float) -> Float { min(max(value, 0), 1) }
 
@@ -26,10 +25,8 @@ func decay(_ value: Float) -> Float {
   1 / (1 + value * (1 + value * (0.5 + value * (0.16667 + value * 0.04167))))
 }
 
-/// Returns the sine of an angle in degrees.
 func sine(degrees: Double) -> Double { sine(turns: degrees / 360) }
 
-/// Returns the cosine of an angle in degrees.
 func cosine(degrees: Double) -> Double { sine(degrees: degrees + 90) }
 
 /// Converts sRGB channels, 0...255, to linear light with alpha 0.

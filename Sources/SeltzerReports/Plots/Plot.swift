@@ -41,7 +41,6 @@ extension CairoCanvas {
   }
 }
 
-/// Formats numbers compactly.
 package enum PlotText {
   /// A count such as `100`, `2.5k` or `10M`.
   package static func count(_ value: Double) -> String {
@@ -62,7 +61,6 @@ package enum PlotText {
   }
 }
 
-/// The colours of plots.
 enum PlotColor {
   static let paper = SRGB8(rgb: 0xFFFFFF)
   static let title = SRGB8(rgb: 0x1B2433)

@@ -12,9 +12,7 @@ struct SheetTile {
 
 /// The layout of a sheet's tiles; all lengths in pixels.
 struct SheetLayout: Sendable {
-  /// The size of each tile's frame.
   let tile: PixelSize
-  /// The size of the whole sheet.
   let sheet: PixelSize
   private let columns: Int
   private let count: Int
@@ -42,7 +40,6 @@ struct SheetLayout: Sendable {
     self.sheet = sheet
   }
 
-  /// Draws the sheet.
   func frame(of tiles: [SheetTile]) throws -> Frame {
     var pixels = [UInt32](repeating: 0xFF00_0000, count: sheet.width * sheet.height)
     try CairoCanvas.draw(on: &pixels, width: sheet.width, height: sheet.height) { canvas in

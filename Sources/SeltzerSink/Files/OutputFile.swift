@@ -13,10 +13,8 @@ package struct OutputFile: ~Copyable, Sendable {
   private let replacing: Bool
   private let unfinished: UnfinishedFiles
   private var isOpen: Bool
-  /// The number of bytes written so far.
   package private(set) var written = 0
 
-  /// Opens standard output.
   package init() { self.init(stream: .standardOutput, path: Destination.standardOutput) }
 
   /// Takes ownership of an open device or pipe; standard output is never closed.
@@ -70,7 +68,6 @@ package struct OutputFile: ~Copyable, Sendable {
     return isStream || fstat(descriptor.rawValue, &status) != 0 ? 0 : Int(status.st_size)
   }
 
-  /// Writes the next bytes.
   package mutating func write(_ bytes: [UInt8]) throws(SinkError) {
     var start = 0
     while start < bytes.count {

@@ -62,7 +62,6 @@ package final class UnfinishedFiles: Sendable {
     }
   }
 
-  /// Removes a temporary file if it still exists.
   package func discard(_ temporary: String) {
     state.withLock { state in
       guard state.files.remove(temporary) != nil else { return }
@@ -77,7 +76,6 @@ package final class UnfinishedFiles: Sendable {
     }
   }
 
-  /// Removes a process.
   func forget(process: pid_t) {
     state.withLock { _ = $0.processes.remove(process) }
   }

@@ -21,7 +21,6 @@ package enum APNG {
   /// Sequence numbers have 31 bits.
   package static let mostFrames = Int(Int32.max) / 2
 
-  /// Returns the bytes before the first frame.
   static func header(_ size: PixelSize, _ text: [TextEntry], frames: Int) -> [UInt8] {
     var bytes = PNGImage.header(size, text)
     let control = PNGChunk.begin("acTL", in: &bytes)

@@ -18,10 +18,8 @@ enum GIFPalette {
   /// The number of bytes of a palette: 256 colours B, G, R, A, the last transparent.
   static let count = 1024
 
-  /// The ffmpeg options that choose a palette.
   static let choosing = ["-vf", "palettegen", "-f", "rawvideo", "-pix_fmt", "bgra", "pipe:1"]
 
-  /// The ffmpeg options that apply a palette.
   static func applying(_ palette: [UInt8], _ quality: VideoQuality) -> [String] {
     let dither = quality.select(draft: "none", good: "bayer:bayer_scale=5", best: "sierra2_4a")
     let url = "data:application/octet-stream;base64," + Data(palette).base64EncodedString()

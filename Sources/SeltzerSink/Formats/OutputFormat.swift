@@ -25,7 +25,6 @@ public struct OutputFormat: RawRepresentable, CaseIterable, Hashable, Sendable {
   package var webElement: WebElement?
   /// The longest side in pixels; nil if unlimited.
   var longestSide: Int?
-  /// Whether width and height must be even.
   var needsEvenSize = false
   /// The highest frame rate; nil if unlimited.
   var highestRate: Int?
@@ -37,14 +36,12 @@ public struct OutputFormat: RawRepresentable, CaseIterable, Hashable, Sendable {
   package var rawPixels: RawPixels?
   /// How ffmpeg encodes the format; nil if Seltzer encodes it.
   var ffmpeg: FFmpegEncoding?
-  /// The bytes before the first frame.
   var header: @Sendable (FrameEncoder) -> [UInt8] = { _ in [] }
   /// Encodes a frame with text for it alone; unused where `ffmpeg` encodes.
   var encode:
     @Sendable (Frame, FrameEncoder, _ index: Int, [TextEntry]) throws(SinkError) -> [UInt8] = {
       _, _, _, _ in []
     }
-  /// The bytes after the last frame.
   var trailer: [UInt8] = []
 }
 

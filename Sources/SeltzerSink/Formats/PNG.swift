@@ -20,7 +20,6 @@ public enum PNGEffort: String, CaseIterable, Sendable {
 
 /// PNG files: PNG specification, third edition.
 package enum PNGImage {
-  /// The first bytes of every PNG.
   static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
   /// 96 pixels per inch, the CSS pixel.

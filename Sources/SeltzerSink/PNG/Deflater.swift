@@ -11,7 +11,6 @@ package struct Deflater: ~Copyable {
 
   deinit { seltzer_deflater_destroy(state) }
 
-  /// Begins a stream.
   func begin() { seltzer_deflater_begin(state) }
 
   /// Compresses `bytes`, at most 4 GB, and appends the output; `isLast` ends the stream.

@@ -2,7 +2,6 @@ import SeltzerDeflate
 
 /// PNG chunks: length, four letters, data, CRC-32 of letters and data.
 package enum PNGChunk {
-  /// The maximum data size of a chunk in bytes.
   package static let longest = Int(Int32.max)
 
   /// Appends a chunk whose data is at most `longest` bytes.

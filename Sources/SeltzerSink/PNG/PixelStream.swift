@@ -3,7 +3,6 @@ package import SeltzerStage
 
 /// A frame's pixels as PNG's zlib stream: filtered and compressed rows.
 package enum PixelStream {
-  /// Appends the compressed bytes of the whole picture.
   static func append(
     _ frame: Frame, _ format: PNGPixelFormat, _ effort: PNGEffort, to out: inout [UInt8]
   ) throws(SinkError) {

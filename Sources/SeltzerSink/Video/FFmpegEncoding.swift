@@ -28,10 +28,7 @@ struct FFmpegEncoding: Sendable {
     case bgra
 
     func bytes(_ frame: Frame) -> [UInt8] {
-      switch self {
-      case .planes: PlanarFrame(frame).bytes
-      case .bgra: RawPixels.words.bytes(frame)
-      }
+      self == .planes ? PlanarFrame(frame).bytes : RawPixels.words.bytes(frame)
     }
   }
 
