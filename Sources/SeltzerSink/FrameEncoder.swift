@@ -60,7 +60,7 @@ package struct FrameEncoder: Sendable {
   ) throws(SinkError) -> [UInt8] {
     precondition((0..<frames).contains(index), "frame \(index) of \(frames)")
     precondition(frame.size == size, "all frames of an output have one size")
-    if let ffmpeg = format.ffmpeg { return ffmpeg.input.bytes(frame) }
+    if let ffmpeg = format.ffmpeg { return ffmpeg.bytes(frame) }
     return try format.encode(frame, self, index, remarks)
   }
 

@@ -5,7 +5,7 @@ extension OutputFormat {
   public static let gif = OutputFormat(
     rawValue: "gif", isAnimationByDefault: true, webElement: .image, highestRate: 50,
     ffmpeg: FFmpegEncoding(
-      encoder: "gif", input: .bgra, usesPalette: true, options: { _, _ in [] },
+      encoder: "gif", usesPalette: true, options: { _, _ in [] },
       container: ["-loop", "0", "-f", "gif"]))
 }
 

@@ -4,7 +4,7 @@ extension OutputFormat {
     rawValue: "mp4", isAnimationByDefault: true, webElement: .video, longestSide: 16_384,
     needsEvenSize: true,
     ffmpeg: FFmpegEncoding(
-      encoder: "libx264", input: .planes, needsFile: true,
+      encoder: "libx264", isPlanar: true, needsFile: true,
       options: { encoder, quality in
         let (preset, factor) = quality.select(
           draft: ("veryfast", 23), good: ("medium", 16), best: ("slow", 13))

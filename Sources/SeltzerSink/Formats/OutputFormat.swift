@@ -64,7 +64,7 @@ extension OutputFormat: CustomStringConvertible {
   public var needsFFmpeg: Bool { ffmpeg != nil }
 
   /// Whether frames are passed to ffmpeg as `PlanarFrame` bytes.
-  package var takesPlanes: Bool { ffmpeg?.input == .planes }
+  package var takesPlanes: Bool { ffmpeg?.isPlanar == true }
 
   /// Returns the names of some formats, for a message.
   package static func names(where isIncluded: (OutputFormat) -> Bool = { _ in true }) -> String {

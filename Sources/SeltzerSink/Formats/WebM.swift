@@ -3,7 +3,7 @@ extension OutputFormat {
   public static let webm = OutputFormat(
     rawValue: "webm", isAnimationByDefault: true, webElement: .video,
     ffmpeg: FFmpegEncoding(
-      encoder: "libvpx-vp9", input: .planes,
+      encoder: "libvpx-vp9", isPlanar: true,
       options: { encoder, quality in
         // Faster "realtime" speeds do not predict from the first frame, which `LoopEnding` needs.
         let (deadline, speed, quantizer) = quality.select(

@@ -69,15 +69,7 @@ package enum PixelStream {
 
 /// A PNG row filter: PNG specification, chapter 9.
 package enum RowFilter: UInt8, CaseIterable {
-  case none = 0
-  /// Each byte minus the one a pixel to the left.
-  case sub = 1
-  /// Each byte minus the one above.
-  case up = 2
-  /// Each byte minus the mean of both.
-  case average = 3
-  /// Each byte minus the nearest of left, above and upper left to left + above - upper left.
-  case paeth = 4
+  case none, sub, up, average, paeth
 
   /// Returns the filter that compresses a sample of the picture best.
   ///

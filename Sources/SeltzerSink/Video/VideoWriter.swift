@@ -56,7 +56,7 @@ package struct VideoWriter: ~Copyable, Sendable {
           throw FFmpeg.Failed(reason: "palettegen chose no colors")
         }
       }
-      let closesLoop = arguments.encoding.input == .planes && encoder.frames > 1
+      let closesLoop = arguments.encoding.isPlanar && encoder.frames > 1
       // ffmpeg reopens its standard output, which is our file, to be able to seek. It does not know the
       // file's name, so it cannot create a file after ours is removed.
       _ = try await FFmpeg.run(
