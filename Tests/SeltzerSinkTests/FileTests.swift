@@ -151,7 +151,7 @@ struct FileTests {
   func stoppedSequence() throws {
     let scratch = try Scratch()
     var writer = try writer(scratch.path("a/"), frames: 5)
-    for index in 0..<2 { try writer.write(bytes(.png)) }
+    for _ in 0..<2 { try writer.write(bytes(.png)) }
     _ = consume writer
     #expect(try scratch.names(in: "a") == ["00000.png", "00001.png"])
   }
@@ -163,7 +163,7 @@ struct FileTests {
     var first = try writer(scratch.path("a.apng"), unfinished: unfinished)
     let second = try writer(scratch.path("b.rgb888"), frames: 2, unfinished: unfinished)
     var third = try writer(scratch.path("c/"), frames: 2, unfinished: unfinished)
-    try first.write(bytes(.apng), index: 0)
+    try first.write(bytes(.apng))
     #expect(try scratch.names().count == 4)
     unfinished.removeAll()
     #expect(try scratch.names() == [])

@@ -1,6 +1,7 @@
 import SeltzerRaster
 import SeltzerSink
 import SeltzerStage
+import Testing
 
 /// A seeded generator of pictures of many kinds.
 struct Samples: RandomNumberGenerator {
