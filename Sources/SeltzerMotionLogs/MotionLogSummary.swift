@@ -1,7 +1,7 @@
 /// A summary of what was read from a motion log.
-package struct MotionLogSummary: Sendable, Equatable, Encodable {
+package struct MotionLogSummary: Sendable, Equatable {
   /// A column in use.
-  package struct Column: Sendable, Equatable, Encodable {
+  package struct Column: Sendable, Equatable {
     /// The name in the header.
     package var name: String
     /// `time`, `rotation rate`, `gravity`, `attitude` or `offset`.
@@ -19,7 +19,7 @@ package struct MotionLogSummary: Sendable, Equatable, Encodable {
     }
   }
 
-  package struct File: Sendable, Equatable, Encodable {
+  package struct File: Sendable, Equatable {
     /// The path; for archives, the archive's path and the name in it.
     package let name: String
     package let format: String
