@@ -75,7 +75,9 @@ enum Interruption {
     let clear = isatty(STDERR_FILENO) == 1 ? "\r\u{1B}[K" : ""
     let summary = work.withLock { work -> String? in
       guard let work else { return nil }
-      guard case .sequence(let pattern) = work.kind, work.written > 0 else { return "nothing was left behind" }
+      guard case .sequence(let pattern) = work.kind, work.written > 0 else {
+        return "nothing was left behind"
+      }
       let (first, last) = (pattern.path(of: work.first), work.first + work.written - 1)
       return work.written == 1
         ? "\(first) is complete" : "\(first) to \(pattern.path(of: last)) are complete"

@@ -146,7 +146,8 @@ struct Live: ParsableCommand {
       guard isFirst || sceneOptions.scene.name != "-" else {
         throw LiveError.cannotReadAgain("standard input")
       }
-      let (scene, palettes) = try sceneOptions.changes.load(sceneOptions.scene, start: TimeOfDay.now)
+      let (scene, palettes) = try sceneOptions.changes.load(
+        sceneOptions.scene, start: TimeOfDay.now)
       return LiveScene(
         scene: scene, palettes: palettes, followsClock: sceneOptions.changes.clock == nil)
     }

@@ -68,7 +68,8 @@ struct Show: ParsableCommand {
     let signals = try WakePipe()
     let control = try LiveControl()
     let terminal = try TerminalScreen(
-      graphics: TerminalGraphics(rawValue: method.rawValue), environment: ProcessInfo.processInfo.environment,
+      graphics: TerminalGraphics(rawValue: method.rawValue),
+      environment: ProcessInfo.processInfo.environment,
       signals: signals)
     var errors: [String] = []
     var warnings: [String] = []

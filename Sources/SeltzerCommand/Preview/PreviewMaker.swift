@@ -80,7 +80,8 @@ struct PreviewMaker {
         settings: settings, seconds: range.rate.time(ofFrame: range.count), bytes: bytes,
         posterBytes: picture.count)
     }
-    let last = tooLarge.values.min { $0.bytes < $1.bytes }
+    let last =
+      tooLarge.values.min { $0.bytes < $1.bytes }
       .map { " (\($0.settings.size) takes \(SinkError.amount($0.bytes)))" } ?? ""
     throw Failure.usage(
       "\(path): no preview fits in \(SinkError.amount(maximumByteCount))\(last); allow more with --max-bytes, "
