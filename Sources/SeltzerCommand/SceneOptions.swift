@@ -41,11 +41,9 @@ struct SceneChoice: ParsableArguments {
     }
   }
 
-  /// Loads the scene and its palettes.
+  /// Loads the scene and its palettes, which change every `cycle` seconds; nil for a single one.
   ///
-  /// - Parameters:
-  ///   - cycle: Seconds from one palette to the next; nil for a single palette.
-  ///   - start: The time of day at `t = 0`, in seconds after midnight.
+  /// `start` is the time of day at `t = 0`, in seconds after midnight.
   func load(
     cycle: Double? = nil, start: Double = PaletteDay.noon
   ) throws -> (scene: Scene, palettes: PaletteSchedule) {

@@ -66,9 +66,7 @@ struct MotionCommand: ParsableCommand {
 
     var text = MotionText(form: json ? .json : csv ? .csv : .table, showsSamples: !summary)
     try text.begin()
-    if summary, plot.plot == nil {
-      try reading.skipToEnd()
-    } else if summary {
+    if summary {
       try reading.readToEnd()
     } else {
       while let moment = try reading.next() { try text.add(moment) }
