@@ -71,11 +71,8 @@ public struct Destination: Sendable, Equatable {
   static let standardOutput = "standard output"
 
   private static func format(of path: String) throws(SinkError) -> OutputFormat {
-    let name = Path.split(path).name
-    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else {
-      throw formatNeeded(path)
-    }
-    let ending = String(name[name.index(after: dot)...])
+    let ending = Path.fileExtension(of: path)
+    if ending.isEmpty { throw formatNeeded(path) }
     if ["raw", "rgb", "bin"].contains(ending.lowercased()) {
       let layouts = OutputFormat.names { $0.rawPixels != nil }
       throw .formatNeeded("\(path): the pixel format is not specified; choose one of \(layouts)")

@@ -91,7 +91,7 @@ struct NameTests {
       ("a", "a: the format"), ("a.d/b", "a.d/b: the format"), (".png", ".png: the format"),
       ("-", "standard output: the format"), ("a.raw", "xrgb8888, argb8888, rgb888, rgb565"),
       ("a.RGB", "a.RGB: the pixel format"), ("a.bin", "a.bin: the pixel format"), ("", "''"),
-      ("a\0.png", "'a\\0.png'"), ("a.tiff", "'tiff'"), ("a.", "''"),
+      ("a\0.png", "'a\\0.png'"), ("a.tiff", "'tiff'"), ("a.", "a.: the format"),
     ])
   func noFormat(path: String, part: String) {
     let error = #expect(throws: SinkError.self) { _ = try Destination(path: path, frames: 1) }
