@@ -75,10 +75,8 @@ extension Palettes {
         columns: device.size().columns, environment: ProcessInfo.processInfo.environment
       )?.text(
         of: entries.map { entry, palette in
-          SwatchGrid.Card(
-            name: entry.name
-              + (entry.group == .yours ? entry.shadows ? " (yours, over)" : " (yours)" : ""),
-            palette: palette)
+          let remark = entry.group == .yours ? entry.shadows ? " (yours, over)" : " (yours)" : ""
+          return (entry.name + remark, palette)
         }, scene: scene)
     }
   }

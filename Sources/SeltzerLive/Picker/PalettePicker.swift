@@ -7,7 +7,6 @@ package import SeltzerSystem
 
 /// Lets the user choose a palette on a terminal, with a preview beside the names.
 package final class PalettePicker {
-  /// How the picker ended.
   package enum Ending: Sendable, Equatable {
     /// A palette was chosen, by its index.
     case chosen(Int)
@@ -46,21 +45,16 @@ package final class PalettePicker {
   ///   - items: One or more items with their palettes; nil if a palette cannot be read.
   ///   - chosen: The initially chosen name.
   ///   - scene: The scene of the preview.
-  ///   - rate: Frames per second.
-  ///   - environment: The process's environment, for what the terminal does not answer.
   ///   - signals: Receives the numbers of signals.
-  ///   - stream: A stream that is a terminal.
-  /// - Throws: `TerminalError` if the stream is not a usable terminal.
   package init(
     _ items: [(PickerList.Item, Palette?)], chosen: String?, scene: Scene, rate: FrameRate,
     environment: [String: String], signals: WakePipe, stream: Int32
   ) throws(TerminalError) {
-    guard environment["TERM"] != "dumb" else { throw .dumb }
     list = PickerList(items.map(\.0), chosen: chosen)
     palettes = items.map(\.1)
     self.scene = scene
     self.rate = rate
-    isGrey = !(environment["NO_COLOR"] ?? "").isEmpty
+    isGrey = environment.asksForGrey
     quantizer = ColorQuantizer(TerminalTraits(answers: [], environment: environment).depth)
     longestName = items.map(\.0.name.count).max() ?? 0
     session = try TerminalSession(signals: signals, stream: stream)
@@ -116,23 +110,17 @@ package final class PalettePicker {
   }
 
   private func makeWallpaper() {
-    pixels = nil
-    failure = nil
-    guard let blocks, let chosen = list.chosen else {
-      wallpaper = nil
-      return
-    }
+    let last = wallpaper
+    (wallpaper, pixels, failure) = (nil, nil, nil)
+    guard let blocks, let chosen = list.chosen else { return }
     guard let palette = palettes[chosen] else {
-      wallpaper = nil
       failure = "cannot be read; 'palettes show \(list.items[chosen].name)' shows why"
       return
     }
     do {
-      wallpaper = try Wallpaper(
-        scene: scene, palette: palette, size: blocks.size, reusing: wallpaper)
+      wallpaper = try Wallpaper(scene: scene, palette: palette, size: blocks.size, reusing: last)
       if frame.size != blocks.size { frame = Frame(size: blocks.size) }
     } catch {
-      wallpaper = nil
       failure = "\(error)"
     }
   }
@@ -149,12 +137,10 @@ package final class PalettePicker {
   }
 
   private func show() {
-    first = layout.firstVisible(
-      of: list.matches.count, showing: list.place, near: first)
+    first = layout.firstVisible(of: list.matches.count, showing: list.place, near: first)
     let view = PickerView(layout: layout, quantizer: quantizer, isGrey: isGrey)
-    let cells = view.cells(
-      list, from: first, palettes: palettes, pixels: pixels, failure: failure)
-    let bytes = painter.paint(cells)
+    let bytes = painter.paint(
+      view.cells(list, from: first, palettes: palettes, pixels: pixels, failure: failure))
     guard needsClearing || !bytes.isEmpty else { return }
     session.send(
       TerminalModes.begin + (needsClearing ? TerminalModes.clear : []) + bytes + TerminalModes.end)

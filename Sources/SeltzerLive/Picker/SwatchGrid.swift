@@ -5,16 +5,6 @@ package import SeltzerScene
 
 /// A grid of palettes as terminal text: small wallpapers of half blocks, each above its name.
 package struct SwatchGrid {
-  package struct Card {
-    let name: String
-    let palette: Palette
-
-    package init(name: String, palette: Palette) {
-      self.name = name
-      self.palette = palette
-    }
-  }
-
   /// The size of a picture in cells.
   private static let (width, height) = (24, 6)
   private static let gap = 2
@@ -31,27 +21,20 @@ package struct SwatchGrid {
     quantizer = ColorQuantizer(TerminalTraits(answers: [], environment: environment).depth)
   }
 
-  /// Returns all cards, row by row.
-  ///
-  /// - Throws: `RasterError` if an image or font of the scene is missing.
-  package func text(of cards: [Card], scene: Scene) throws -> String {
+  /// Returns a picture of each palette, row by row.
+  package func text(of cards: [(name: String, palette: Palette)], scene: Scene) throws -> String {
     var text = ""
     for start in stride(from: 0, to: cards.count, by: across) {
       let row = Array(cards[start..<min(start + across, cards.count)])
       let pictures = try row.map { try cells(of: $0.palette, scene) }
       for line in 0..<Self.height {
-        for (index, cells) in pictures.enumerated() {
-          if index > 0 { text += String(repeating: " ", count: Self.gap) }
-          text += self.line(cells[(line * Self.width)...].prefix(Self.width))
-        }
-        text += "\n"
+        let lines = pictures.map { self.line($0[(line * Self.width)...].prefix(Self.width)) }
+        text += lines.joined(separator: String(repeating: " ", count: Self.gap)) + "\n"
       }
       for (index, card) in row.enumerated() {
         let name = String(card.name.prefix(Self.width))
-        text += name
-        if index < row.count - 1 {
-          text += String(repeating: " ", count: Self.width - name.count + Self.gap)
-        }
+        let gap = index < row.count - 1 ? Self.width - name.count + Self.gap : 0
+        text += name + String(repeating: " ", count: gap)
       }
       text += "\n\n"
     }

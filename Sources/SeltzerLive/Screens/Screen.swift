@@ -34,17 +34,11 @@ package protocol Screen: AnyObject {
 }
 
 extension Screen {
-  /// 1.
   package var scale: Double { 1 }
-  /// Unknown.
   package var refreshRate: FrameRate? { nil }
-  /// Always ready.
   package var isReady: Bool { true }
-  /// Waits for nothing.
   package var wakeup: ScreenWakeup { ScreenWakeup() }
-  /// No events.
   package func takeEvents() -> [ScreenEvent] { [] }
-  /// Does nothing.
   package func end() {}
 }
 
@@ -71,7 +65,6 @@ package struct ScreenWakeup: Sendable, Equatable {
   /// A time in nanoseconds of the monotonic clock; nil is never.
   package var deadline: Int64?
 
-  /// Creates conditions; by default none.
   package init(readable: [Int32] = [], writable: [Int32] = [], deadline: Int64? = nil) {
     self.readable = readable
     self.writable = writable
@@ -86,7 +79,6 @@ package struct ScreenWakeup: Sendable, Equatable {
 
 /// Information about a frame.
 package struct FrameInfo: Sendable, Equatable {
-  /// The pace of a show.
   package enum Pace: Sendable, Equatable {
     /// The picture never changes.
     case still
@@ -94,18 +86,14 @@ package struct FrameInfo: Sendable, Equatable {
     case running(FrameRate)
   }
 
-  /// The frame's number.
   package var number: Int
-  /// The frame's time in seconds.
+  /// Seconds.
   package var t: Double
   /// The palette's name.
   package var palette: String
-  /// The scene's seed.
   package var seed: UInt32
-  /// The pace of the show.
   package var pace: Pace
 
-  /// Creates the information about a frame.
   package init(
     number: Int, t: Double, palette: String = "", seed: UInt32 = 0, pace: Pace = .still
   ) {

@@ -10,10 +10,7 @@ package struct SixelEncoder: Sendable {
   private let scale: Int
   private let columns: Int
 
-  /// - Parameters:
-  ///   - width: The width in terminal pixels.
-  ///   - height: The height in terminal pixels.
-  ///   - scale: The side of an image pixel in terminal pixels.
+  /// Creates an encoder for a size in terminal pixels; `scale` is the side of an image pixel in these.
   package init(width: Int, height: Int, scale: Int) {
     self.width = width
     self.height = height
@@ -21,12 +18,11 @@ package struct SixelEncoder: Sendable {
     columns = (width + scale - 1) / scale
   }
 
-  /// Encodes an image.
+  /// Returns the control string that draws an image at the cursor.
   ///
   /// - Parameters:
   ///   - indices: Each pixel's index in the palette, row by row.
   ///   - palette: The colours, each channel in percent.
-  /// - Returns: The control string that draws the image at the cursor.
   package func encode(_ indices: [UInt8], palette: [SIMD3<Int>]) -> [UInt8] {
     var bytes = Array("\u{1B}P0;1;0q\"1;1;\(width);\(height)".utf8)
     bytes.reserveCapacity(width * height)
