@@ -87,9 +87,6 @@ package struct LeadTime: Sendable {
 
 /// Detects that nothing has tilted for a second.
 package struct IdleDetector: Sendable {
-  /// Movement below this is invisible: pixels, and radians of heading.
-  private static let threshold = (pixels: 0.5, heading: 0.0005)
-
   private var anchor: ParallaxOffset?
   private var since = 0.0
 
@@ -100,11 +97,8 @@ package struct IdleDetector: Sendable {
     if let anchor {
       let moved = parallaxOffset.contentOffset - anchor.contentOffset
       let turned = abs(parallaxOffset.heading - anchor.heading)
-      if (moved * moved).sum() < Self.threshold.pixels * Self.threshold.pixels,
-        turned < Self.threshold.heading
-      {
-        return t - since >= 1
-      }
+      // Less than half a pixel, or 0.0005 radians, is invisible.
+      if (moved * moved).sum() < 0.25, turned < 0.0005 { return t - since >= 1 }
     }
     anchor = parallaxOffset
     since = t

@@ -5,19 +5,15 @@ import SeltzerSystem
 package struct LiveReport: Codable, Sendable, Equatable {
   /// The delay between the due time and the display of frames, in milliseconds.
   package struct Lateness: Codable, Sendable, Equatable {
-    /// The median.
     package var p50: Double
-    /// The 99th percentile.
     package var p99: Double
     /// The maximum.
     package var most: Double
   }
 
-  /// The number of frames shown.
   package var shown = 0
   /// The number of frames dropped because they were late.
   package var dropped = 0
-  /// The delay of the frames.
   package var lateness = Lateness(p50: 0, p99: 0, most: 0)
   /// Seconds since the first frame.
   package var seconds = 0.0
@@ -27,14 +23,12 @@ package struct LiveReport: Codable, Sendable, Equatable {
   package var residentBytes = 0
   /// The number of the latest frame.
   package var frame = 0
-  /// The current palette.
   package var palette = ""
 
   package init() {}
 }
 
 extension LiveReport: CustomStringConvertible {
-  /// One line.
   package var description: String {
     func brief(_ value: Double, _ scale: Double) -> Double { (value * scale).rounded() / scale }
     return "\(shown) frames in \(brief(seconds, 10)) s, \(dropped) dropped, late by "

@@ -52,10 +52,8 @@ package final class LiveShow {
   /// Loads the scene.
   ///
   /// - Parameters:
-  ///   - options: The options.
-  ///   - screens: The screens, at least one.
+  ///   - screens: One or more screens.
   ///   - file: The scene's file, which is watched for changes; nil for none.
-  ///   - control: Sends commands while the show runs.
   ///   - load: Reads the scene; called again for each change, on another thread.
   ///   - notify: Called with notices, on the thread that runs the show.
   package init(
@@ -216,14 +214,9 @@ package final class LiveShow {
 
   /// Sleeps until a command, an event or a time, and handles what has arrived.
   private func wait(until time: Int64?) throws {
-    var deadline = time ?? .max
-    var requests = [pollfd(fd: control.descriptor, events: Int16(POLLIN), revents: 0)]
-    for output in outputs where !output.isClosed {
-      let wakeup = output.screen.wakeup
-      deadline = min(deadline, wakeup.deadline ?? .max)
-      requests += wakeup.requests
-    }
-    Poll.wait(&requests, until: deadline)
+    let screens = outputs.filter { !$0.isClosed }.map(\.screen)
+    var requests = [.readable(control.descriptor)] + screens.flatMap(\.requests)
+    Poll.wait(&requests, until: (screens.map(\.deadline) + [time]).compactMap { $0 }.min())
     for message in control.take() {
       switch message {
       case .command(let command): perform(command)

@@ -71,13 +71,12 @@ extension Palettes {
     private func grid(_ entries: [(entry: Entry, palette: Palette)]) throws -> String? {
       let device = try TerminalDevice()
       let scene = try SceneLibrary.scene("bubbles")
-      return try SwatchGrid(
-        columns: device.size().columns, environment: ProcessInfo.processInfo.environment
-      )?.text(
+      return try SwatchGrid.text(
         of: entries.map { entry, palette in
           let remark = entry.group == .yours ? entry.shadows ? " (yours, over)" : " (yours)" : ""
           return (entry.name + remark, palette)
-        }, scene: scene)
+        }, scene: scene, columns: device.size().columns,
+        environment: ProcessInfo.processInfo.environment)
     }
   }
 }

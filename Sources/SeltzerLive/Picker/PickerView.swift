@@ -45,10 +45,9 @@ struct PickerLayout {
 struct PickerView {
   private static let hint = "arrows move, typing filters, Enter chooses, Esc leaves"
 
-  let layout: PickerLayout
-  let quantizer: ColorQuantizer
-  /// Whether colours are shown as greys.
-  let isGrey: Bool
+  var layout: PickerLayout
+  let traits: TerminalTraits
+  private var quantizer: ColorQuantizer { ColorQuantizer(traits.depth) }
 
   /// Draws the whole terminal, row by row.
   ///
@@ -128,7 +127,7 @@ struct PickerView {
   }
 
   private func cellColor(_ color: SRGB8) -> CellColor {
-    quantizer.color(isGrey ? color.grey : color)
+    quantizer.color(traits.isGrey ? color.grey : color)
   }
 
   /// Returns text in the terminal's colours; replaces characters that may not be one cell wide by `?`.

@@ -109,7 +109,7 @@ package final class TerminalDevice {
   /// Waits until the terminal has accepted all bytes, for at most `milliseconds`.
   func drain(milliseconds: Int) {
     for _ in 0..<max(1, milliseconds / 10) where !isIdle {
-      var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+      var request = pollfd.writable(descriptor)
       poll(&request, 1, 10)
       flush()
     }
@@ -124,7 +124,7 @@ package final class TerminalDevice {
   /// Returns the pending input without waiting; nil if the terminal was closed.
   func readArrived() -> [UInt8]? {
     // Polls first: with some line settings an empty read looks like the end.
-    var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    var request = pollfd.readable(descriptor)
     guard poll(&request, 1, 0) > 0 else { return [] }
     var bytes = [UInt8](repeating: 0, count: 4096)
     let count = read(descriptor, &bytes, bytes.count)
@@ -168,7 +168,7 @@ private enum TerminalTeardown {
       } else {
         // The terminal may still be busy with a frame.
         attempts += 1
-        var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        var request = pollfd.writable(descriptor)
         poll(&request, 1, 100)
       }
     }

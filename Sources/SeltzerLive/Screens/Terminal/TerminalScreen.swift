@@ -13,7 +13,6 @@ package final class TerminalScreen: Screen {
   private let session: TerminalSession
   private let traits: TerminalTraits
   private let graphics: TerminalGraphics
-  private let isGrey: Bool
   private var painter: any TerminalPainter
   /// Events that arrived with the terminal's answers.
   private var early: [TerminalSession.Event]
@@ -40,7 +39,6 @@ package final class TerminalScreen: Screen {
     graphics: TerminalGraphics?, environment: [String: String], signals: WakePipe
   ) throws(TerminalError) {
     guard environment["TERM"] != "dumb" else { throw .dumb }
-    isGrey = environment.asksForGrey
     session = try TerminalSession(signals: signals)
     session.enter()
     let events = session.ask(TerminalTraits.questions(environment))
@@ -57,12 +55,9 @@ package final class TerminalScreen: Screen {
   package var refreshRate: FrameRate? { graphics.refreshRate }
   package var isReady: Bool { session.isIdle }
 
-  package var wakeup: ScreenWakeup {
-    var wakeup = session.wakeup
-    if canPaintStatus {
-      wakeup.deadline = [wakeup.deadline, statusChange].compactMap { $0 }.min()
-    }
-    return wakeup
+  package var requests: [pollfd] { session.requests }
+  package var deadline: Int64? {
+    [session.keyDeadline, canPaintStatus ? statusChange : nil].compactMap { $0 }.min()
   }
 
   package func takeEvents() -> [ScreenEvent] {
@@ -93,7 +88,7 @@ package final class TerminalScreen: Screen {
       setText(nil)
     }
     self.info = info
-    let bytes = paint(isGrey ? frame.grey : frame)
+    let bytes = paint(traits.isGrey ? frame.grey : frame)
     // Clears together with the frame, to avoid showing an empty screen.
     prepared = needsClearing ? TerminalModes.clear + bytes : bytes
   }
@@ -157,11 +152,6 @@ package final class TerminalScreen: Screen {
       }
     return "\(info.palette) · seed \(info.seed) · \(pace)"
   }
-}
-
-extension [String: String] {
-  /// Whether these environment variables ask for no colours (no-color.org).
-  var asksForGrey: Bool { !(self["NO_COLOR"] ?? "").isEmpty }
 }
 
 /// Measures the frame rate.

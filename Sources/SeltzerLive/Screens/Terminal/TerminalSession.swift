@@ -1,10 +1,10 @@
-package import SeltzerSystem
+import SeltzerSystem
 
 /// Exclusive use of a terminal: the alternate screen, keys and size changes.
 ///
 /// The terminal is restored at the end, while the program is suspended, and by `Teardown`.
-package final class TerminalSession {
-  package enum Event: Sendable, Equatable {
+final class TerminalSession {
+  enum Event: Sendable, Equatable {
     /// A key, or an answer to a query.
     case input(TerminalInput)
     /// The size has changed or the content is lost; everything must be redrawn.
@@ -18,19 +18,19 @@ package final class TerminalSession {
   /// The time in nanoseconds to wait for the answers to queries.
   private static let answerTimeout: Int64 = 300_000_000
 
-  package private(set) var size: TerminalSize
+  private(set) var size: TerminalSize
   /// Bytes that restore more than the modes, such as deleting an image.
-  package var teardown: [UInt8] = [] { didSet { if isEntered { arm() } } }
+  var teardown: [UInt8] = [] { didSet { if isEntered { arm() } } }
 
   private let device: TerminalDevice
   private let signals: WakePipe
   private var parser = InputParser()
   /// When an incomplete key sequence times out.
-  private var keyDeadline: Int64?
+  private(set) var keyDeadline: Int64?
   private var isEntered = false
 
   /// Opens the terminal of a stream without changing it; `signals` receives the numbers of signals.
-  package init(signals: WakePipe, stream: Int32 = STDOUT_FILENO) throws(TerminalError) {
+  init(signals: WakePipe, stream: Int32 = STDOUT_FILENO) throws(TerminalError) {
     device = try TerminalDevice(of: stream)
     self.signals = signals
     size = device.size()
@@ -39,7 +39,7 @@ package final class TerminalSession {
   deinit { leave() }
 
   /// Takes over the terminal.
-  package func enter() {
+  func enter() {
     device.makeRaw()
     isEntered = true
     arm()
@@ -47,7 +47,7 @@ package final class TerminalSession {
   }
 
   /// Restores the terminal.
-  package func leave() {
+  func leave() {
     guard isEntered else { return }
     // Discards a queued frame; the teardown bytes complete a half-sent sequence.
     device.discard()
@@ -59,20 +59,19 @@ package final class TerminalSession {
   }
 
   /// Whether the terminal has accepted all bytes.
-  package var isIdle: Bool { device.isIdle }
+  var isIdle: Bool { device.isIdle }
 
   /// Queues bytes and sends as many as the terminal accepts now.
-  package func send(_ bytes: [UInt8]) { device.send(bytes) }
+  func send(_ bytes: [UInt8]) { device.send(bytes) }
 
-  /// The conditions to wait for before `takeEvents`.
-  package var wakeup: ScreenWakeup {
-    ScreenWakeup(
-      readable: [device.descriptor, signals.descriptor],
-      writable: device.isIdle ? [] : [device.descriptor], deadline: keyDeadline)
+  /// The descriptors to wait for before `takeEvents`.
+  var requests: [pollfd] {
+    [.readable(device.descriptor), .readable(signals.descriptor)]
+      + (isIdle ? [] : [.writable(device.descriptor)])
   }
 
   /// Returns the events since the last call and sends queued bytes, without waiting.
-  package func takeEvents() -> [Event] {
+  func takeEvents() -> [Event] {
     let events = signals.take().map { handle(signal: Int32($0)) }
     device.flush()
     guard let bytes = device.readArrived() else { return events + [.end(nil)] }
@@ -87,8 +86,8 @@ package final class TerminalSession {
   }
 
   /// Waits for events until `deadline`, and returns them.
-  package func wait(until deadline: Int64?) -> [Event] {
-    var requests = wakeup.requests
+  func wait(until deadline: Int64?) -> [Event] {
+    var requests = requests
     Poll.wait(&requests, until: [deadline, keyDeadline].compactMap { $0 }.min())
     return takeEvents()
   }
@@ -96,7 +95,7 @@ package final class TerminalSession {
   /// Sends queries, and returns all events until the last answer or a short timeout.
   ///
   /// The last query is for the attributes, which every terminal answers.
-  package func ask(_ questions: [UInt8]) -> [Event] {
+  func ask(_ questions: [UInt8]) -> [Event] {
     send(questions + TerminalModes.askAttributes)
     let end = MonotonicClock.now + Self.answerTimeout
     var events: [Event] = []

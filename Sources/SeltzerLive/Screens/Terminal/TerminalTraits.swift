@@ -49,6 +49,8 @@ package struct TerminalTraits: Sendable, Equatable {
   package let graphics: TerminalGraphics
   /// The colours of a cell.
   package let depth: ColorDepth
+  /// Whether the user wants no colours (no-color.org).
+  let isGrey: Bool
 
   package init(answers: [TerminalInput], environment: [String: String]) {
     let hasSixel = answers.contains {
@@ -56,6 +58,7 @@ package struct TerminalTraits: Sendable, Equatable {
       return numbers.dropFirst().contains(Self.sixelAttribute)
     }
     let hasKitty = answers.contains(.graphics(image: Self.image, message: "OK"))
+    isGrey = environment["NO_COLOR"]?.isEmpty == false
     graphics = hasKitty ? .kitty : hasSixel ? .sixel : .blocks
     // The terminal's name counts because ssh drops COLORTERM. tmux converts colours for the outer terminal.
     let isRGB =
