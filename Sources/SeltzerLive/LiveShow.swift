@@ -42,7 +42,7 @@ package final class LiveShow {
   private var scheduling: RealtimeScheduling?
   /// The number of the frame drawn last.
   private var number = 0
-  /// Whether the scene has changed since the last frame; a still scene is drawn only then.
+  /// Since the last frame; a still scene is drawn only then.
   private var sceneHasChanged = true
   private var isPaused = false
   private var isStopped = false
@@ -287,8 +287,4 @@ package final class LiveShow {
   private func reportWarnings() {
     for warning in scene.warnings { notify(.warning(warning)) }
   }
-}
-
-extension FrameRate {
-  fileprivate var perSecond: Double { Double(numerator) / Double(denominator) }
 }

@@ -3,7 +3,6 @@ package import SeltzerStage
 
 /// A kind of screen that has a name, such as `file:PATH`.
 package struct ScreenKind: Sendable {
-  /// All kinds.
   package static let all: [ScreenKind] = [.framebufferFile, .framebufferDevice, .stream]
 
   /// The argument after the name and a colon.
@@ -67,9 +66,8 @@ package struct ScreenName: Sendable {
     else { throw .unknownScreen(text) }
     (self.kind, self.text) = (kind, text)
     switch kind.argument {
-    case .none where parts.count == 1: self.argument = ""
+    case .none where parts.count == 1, .required where !argument.isEmpty: self.argument = argument
     case .optional(let usual): self.argument = argument.isEmpty ? usual : argument
-    case .required where !argument.isEmpty: self.argument = argument
     case .none, .required: throw .unknownScreen(text)
     }
   }
