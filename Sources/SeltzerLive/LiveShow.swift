@@ -49,13 +49,10 @@ package final class LiveShow {
   /// Whether all screens were hidden; the frames missed meanwhile do not count as dropped.
   private var wasHidden = false
 
-  /// Loads the scene.
+  /// Loads the scene, for one or more screens.
   ///
-  /// - Parameters:
-  ///   - screens: One or more screens.
-  ///   - file: The scene's file, which is watched for changes; nil for none.
-  ///   - load: Reads the scene; called again for each change, on another thread.
-  ///   - notify: Called with notices, on the thread that runs the show.
+  /// If `file` changes, `load` is called again, on another thread. Notices are sent on the thread that runs
+  /// the show.
   package init(
     _ options: Options, on screens: [any Screen], watching file: String?, control: LiveControl,
     load: @escaping @Sendable () throws -> LiveScene, notify: @escaping (Notice) -> Void

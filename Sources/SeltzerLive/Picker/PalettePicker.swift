@@ -36,11 +36,8 @@ package final class PalettePicker {
 
   /// Opens the terminal of a stream.
   ///
-  /// - Parameters:
-  ///   - items: One or more items with their palettes; nil if a palette cannot be read.
-  ///   - chosen: The initially chosen name.
-  ///   - scene: The scene of the preview.
-  ///   - signals: Receives the numbers of signals.
+  /// There are one or more items; a palette is nil if it cannot be read. `chosen` is the name of the first
+  /// choice, and `scene` that of the preview. `signals` receives the numbers of signals.
   package init(
     _ items: [(PickerList.Item, Palette?)], chosen: String?, scene: Scene, rate: FrameRate,
     environment: [String: String], signals: WakePipe, stream: Int32

@@ -51,12 +51,8 @@ struct PickerView {
 
   /// Draws the whole terminal, row by row.
   ///
-  /// - Parameters:
-  ///   - list: The items.
-  ///   - first: The first visible match.
-  ///   - palettes: The items' palettes; nil for those that cannot be read.
-  ///   - pixels: The preview, two rows per row of cells; nil if there is none.
-  ///   - failure: Why there is no preview.
+  /// The first visible match is `first`. The preview has two rows of pixels per row of cells; `failure` says
+  /// why there is none. Palettes that cannot be read are nil.
   func cells(
     _ list: PickerList, from first: Int, palettes: [Palette?], pixels: [SRGB8]?, failure: String?
   ) -> [Cell] {

@@ -63,7 +63,7 @@ package struct InputParser: Sendable {
     return pending.count == 1 ? [.key(.escape)] : []
   }
 
-  /// Returns the first token; nil if the bytes end within it. The others do the same.
+  /// Returns the first token; nil if the bytes end within it.
   private func nextToken(_ bytes: [UInt8]) -> Token? {
     guard let first = bytes.first else { return nil }
     guard first == Self.escape else { return character(bytes, first) }

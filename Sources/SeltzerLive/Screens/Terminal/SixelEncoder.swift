@@ -20,9 +20,7 @@ package struct SixelEncoder: Sendable {
 
   /// Returns the control string that draws an image at the cursor.
   ///
-  /// - Parameters:
-  ///   - indices: Each pixel's index in the palette, row by row.
-  ///   - palette: The colours, each channel in percent.
+  /// Each pixel has an index in the palette, whose channels are in percent.
   package func encode(_ indices: [UInt8], palette: [SIMD3<Int>]) -> [UInt8] {
     var bytes = Array("\u{1B}P0;1;0q\"1;1;\(width);\(height)".utf8)
     bytes.reserveCapacity(width * height)

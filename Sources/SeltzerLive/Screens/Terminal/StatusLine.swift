@@ -58,8 +58,7 @@ extension SRGB8 {
   /// Blends another colour over this one.
   fileprivate func mixed(with other: SRGB8, _ amount: Double) -> SRGB8 {
     func mixed(_ a: UInt8, _ b: UInt8) -> UInt8 {
-      let (a, b) = (Double(a), Double(b))
-      return UInt8((a + (b - a) * amount).rounded())
+      UInt8((Double(a) + (Double(b) - Double(a)) * amount).rounded())
     }
     return SRGB8(
       red: mixed(red, other.red), green: mixed(green, other.green), blue: mixed(blue, other.blue))

@@ -31,10 +31,8 @@ package final class TerminalScreen: Screen {
 
   /// Takes over the terminal on standard output, and queries its capabilities.
   ///
-  /// - Parameters:
-  ///   - graphics: The graphics; nil selects the best that the terminal supports.
-  ///   - environment: What the terminal does not answer. NO_COLOR selects greys.
-  ///   - signals: Receives the numbers of signals.
+  /// If `graphics` is nil, uses the best that the terminal supports. `signals` receives the numbers of
+  /// signals.
   package init(
     graphics: TerminalGraphics?, environment: [String: String], signals: WakePipe
   ) throws(TerminalError) {
