@@ -15,9 +15,7 @@ package struct LiveScene: Sendable {
   package var followsClock: Bool
 
   package init(scene: Scene, palettes: PaletteSchedule, followsClock: Bool = false) {
-    self.scene = scene
-    self.palettes = palettes
-    self.followsClock = followsClock
+    (self.scene, self.palettes, self.followsClock) = (scene, palettes, followsClock)
   }
 
   /// Aligns a daily schedule with the wall clock, where `t` is the current frame's time.

@@ -91,10 +91,7 @@ package struct FrameInfo: Sendable, Equatable {
   package init(
     number: Int, t: Double, palette: String = "", seed: UInt32 = 0, pace: Pace = .still
   ) {
-    self.number = number
-    self.t = t
-    self.palette = palette
-    self.seed = seed
-    self.pace = pace
+    (self.number, self.t) = (number, t)
+    (self.palette, self.seed, self.pace) = (palette, seed, pace)
   }
 }

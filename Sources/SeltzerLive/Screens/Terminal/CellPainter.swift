@@ -20,9 +20,7 @@ package struct Cell: Sendable, Equatable {
     _ glyph: Unicode.Scalar, _ foreground: CellColor = .standard,
     on background: CellColor = .standard
   ) {
-    self.glyph = glyph
-    self.foreground = foreground
-    self.background = background
+    (self.glyph, self.foreground, self.background) = (glyph, foreground, background)
   }
 
   package static let blank = Cell(" ")

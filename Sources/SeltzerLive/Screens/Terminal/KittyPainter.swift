@@ -50,9 +50,14 @@ struct KittyPainter: TerminalPainter {
     return bytes + painter.paint(cells, fromRow: terminal.rows - 1) + TerminalModes.end
   }
 
-  /// Returns the commands that transmit the image, compressed and in chunks.
+  /// Returns the commands that transmit the image: RGB bytes as a zlib stream, in chunks.
   private func image(_ frame: Frame) -> [UInt8] {
-    let stream = Self.compressed(frame)
+    let plain = RawPixels.rgb.bytes(frame)
+    let bound = seltzer_compressed_bound(plain.count)
+    let stream = [UInt8](unsafeUninitializedCapacity: bound) { out, filled in
+      guard let out = out.baseAddress else { return }
+      filled = seltzer_compress(1, plain, plain.count, out, bound)
+    }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(stream.count * 3 / 2)
     for start in stride(from: 0, to: stream.count, by: Self.chunk) {
@@ -62,21 +67,11 @@ struct KittyPainter: TerminalPainter {
         ? "q=2"
         : "a=T,f=24,o=z,s=\(size.width),v=\(size.height),i=\(TerminalTraits.image),p=1,"
           + "c=\(terminal.columns),r=\(terminal.rows),C=1,z=\(Self.zIndex),q=2"
-      bytes += Array("\u{1B}_G\(keys),m=\(end < stream.count ? 1 : 0);".utf8)
+      bytes += "\u{1B}_G\(keys),m=\(end < stream.count ? 1 : 0);".utf8
       bytes += Data(stream[start..<end]).base64EncodedData()
-      bytes += Array("\u{1B}\\".utf8)
+      bytes += "\u{1B}\\".utf8
     }
     return bytes
-  }
-
-  /// Returns the RGB bytes as a zlib stream.
-  private static func compressed(_ frame: Frame) -> [UInt8] {
-    let plain = RawPixels.rgb.bytes(frame)
-    let bound = seltzer_compressed_bound(plain.count)
-    return [UInt8](unsafeUninitializedCapacity: bound) { out, filled in
-      guard let out = out.baseAddress else { return }
-      filled = seltzer_compress(1, plain, plain.count, out, bound)
-    }
   }
 }
 

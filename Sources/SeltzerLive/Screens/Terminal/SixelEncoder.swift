@@ -1,7 +1,5 @@
 /// Encodes indexed images as DEC's sixels: bands of six rows, one colour after the other.
 package struct SixelEncoder: Sendable {
-  private static let newline = UInt8(ascii: "-")
-  private static let back = UInt8(ascii: "$")
   /// Six pixels, none of them set.
   private static let none = UInt8(ascii: "?")
 
@@ -12,9 +10,7 @@ package struct SixelEncoder: Sendable {
 
   /// Creates an encoder for a size in terminal pixels; `scale` is the side of an image pixel in these.
   package init(width: Int, height: Int, scale: Int) {
-    self.width = width
-    self.height = height
-    self.scale = scale
+    (self.width, self.height, self.scale) = (width, height, scale)
     columns = (width + scale - 1) / scale
   }
 
@@ -32,7 +28,7 @@ package struct SixelEncoder: Sendable {
     var spans = [Range<Int>](repeating: 0..<0, count: 256)
     var used: [Int] = []
     for top in stride(from: 0, to: height, by: 6) {
-      if top > 0 { bytes.append(Self.newline) }
+      if top > 0 { bytes.append("-") }
       for line in 0..<min(6, height - top) {
         let row = (top + line) / scale * columns
         let bit = UInt8(1) << UInt8(line)
@@ -49,7 +45,7 @@ package struct SixelEncoder: Sendable {
         }
       }
       for (place, color) in used.enumerated() {
-        if place > 0 { bytes.append(Self.back) }
+        if place > 0 { bytes.append("$") }
         bytes.append("#")
         bytes.append(decimal: color)
         write(band, color, spans[color], &bytes)

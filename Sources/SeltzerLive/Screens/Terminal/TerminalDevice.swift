@@ -22,8 +22,8 @@ package final class TerminalDevice {
   let descriptor: Int32
   /// The original line settings.
   private var original: termios
-  private var waiting: [UInt8] = []
-  private var sent = 0
+  /// The bytes that the terminal has not accepted.
+  private var waiting: ArraySlice<UInt8> = []
 
   /// Opens the terminal that a stream writes to.
   ///
@@ -81,28 +81,25 @@ package final class TerminalDevice {
   func arm(_ bytes: [UInt8]) { TerminalTeardown.arm(descriptor, original, bytes) }
 
   /// Whether the terminal has accepted all bytes.
-  var isIdle: Bool { sent == waiting.count }
+  var isIdle: Bool { waiting.isEmpty }
 
   /// Queues bytes and sends as many as the terminal accepts now.
   func send(_ bytes: [UInt8]) {
-    if isIdle { discard() }
-    waiting += bytes
+    waiting = isIdle ? bytes[...] : waiting + bytes
     flush()
   }
 
   /// Sends as many bytes as the terminal accepts now.
   func flush() {
-    while sent < waiting.count {
-      let count = waiting.withUnsafeBytes { bytes in
-        bytes.baseAddress.map { write(descriptor, $0 + sent, bytes.count - sent) } ?? 0
-      }
-      guard count > 0 else {
-        if count < 0, errno == EINTR { continue }
+    while !isIdle {
+      let count = waiting.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+      if count < 0 {
+        if errno == EINTR { continue }
         // The terminal was closed.
-        if count < 0, errno != EAGAIN { discard() }
-        return
+        if errno != EAGAIN { discard() }
       }
-      sent += count
+      guard count > 0 else { return }
+      waiting.removeFirst(count)
     }
   }
 
@@ -116,10 +113,7 @@ package final class TerminalDevice {
   }
 
   /// Discards the bytes that the terminal has not accepted.
-  func discard() {
-    waiting = []
-    sent = 0
-  }
+  func discard() { waiting = [] }
 
   /// Returns the pending input without waiting; nil if the terminal was closed.
   func readArrived() -> [UInt8]? {
