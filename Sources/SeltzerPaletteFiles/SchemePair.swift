@@ -37,9 +37,8 @@ struct SchemePair: Sendable {
 
   /// Splits `key: value`, where the key may be quoted; nil for other lines.
   private static func split(_ line: Substring) -> (key: String, value: Substring)? {
-    guard let first = line.unicodeScalars.first, !"#-%".unicodeScalars.contains(first) else {
-      return nil
-    }
+    let first = line.unicodeScalars.first ?? "#"
+    if "#-%".unicodeScalars.contains(first) { return nil }
     if first == "\"" || first == "'" {
       guard let (key, rest) = line.dropFirst().cut(at: first) else { return nil }
       let after = rest.trimmed
@@ -62,11 +61,7 @@ struct SchemePair: Sendable {
       let word = text.firstWord.word
       return CSSColor(word) == nil ? "" : String(word)
     }
-    var previous: UInt8 = 0
-    let comment = text.utf8.firstIndex { byte in
-      defer { previous = byte }
-      return byte == UInt8(ascii: "#") && (previous == 0x20 || previous == 0x09)
-    }
+    let comment = [" #", "\t#"].compactMap { text.firstRange(of: $0)?.lowerBound }.min()
     return String(text[..<(comment ?? text.endIndex)].trimmed)
   }
 }
@@ -85,9 +80,8 @@ extension [SchemePair] {
       first { $0.key == key && ["", "scheme"].contains($0.parent) && !$0.value.isEmpty }?.value
     }
     if let name = names.first { return name }
-    let family = first { $0.key == "family" }?.value ?? ""
-    let style = first { $0.key == "style" }?.value ?? ""
-    let parts = [family, style].filter { !$0.isEmpty }
-    return parts.isEmpty ? first { $0.key == "slug" }?.value ?? "" : parts.joined(separator: " ")
+    func value(_ key: String) -> String? { first { $0.key == key }?.value }
+    let parts = [value("family"), value("style")].compactMap(\.self).filter { !$0.isEmpty }
+    return parts.isEmpty ? value("slug") ?? "" : parts.joined(separator: " ")
   }
 }

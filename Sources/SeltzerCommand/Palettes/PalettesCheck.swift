@@ -95,16 +95,14 @@ extension Palettes {
     private static func text(_ check: PaletteCheck) -> String {
       var lines = ["\(check.name): \(check.isGood ? "good" : "could be better")"]
       lines += check.verdicts.map { "  \($0.isGood ? "ok" : "--")  \($0.text)" }
-      if let normal = check.views.first {
-        lines.append("  bubble   contrast at worst  ΔE at worst  ΔE as shown")
-        lines += normal.bubbles.map { bubble in
-          let figures = [
-            pad(rounded(bubble.worst.ratio, 100), 17),
-            pad(rounded(bubble.worst.difference, 1000), 11),
-            pad(rounded(bubble.shown, 1000), 11),
-          ]
-          return "  \(bubble.color)  " + figures.joined(separator: "  ")
-        }
+      lines.append("  bubble   contrast at worst  ΔE at worst  ΔE as shown")
+      lines += check.normal.bubbles.map { bubble in
+        let figures = [
+          pad(rounded(bubble.worst.ratio, 100), 17),
+          pad(rounded(bubble.worst.difference, 1000), 11),
+          pad(rounded(bubble.shown, 1000), 11),
+        ]
+        return "  \(bubble.color)  " + figures.joined(separator: "  ")
       }
       return lines.joined(separator: "\n")
     }

@@ -80,8 +80,7 @@ private struct ColorCell {
     for bin in bins where bin.w > 0 {
       let mass = Double(bin.w)
       let mean = SIMD3(Double(bin.x), Double(bin.y), Double(bin.z)) / mass / 255
-      let color = OKLab(linear: SIMD3(linear(mean.x), linear(mean.y), linear(mean.z)))
-      let coordinates = SIMD3(color.lightness, color.a, color.b)
+      let coordinates = OKLab(encoded: mean).coordinates
       let place = (coordinates / side).rounded(.down) + SIMD3(0, 12, 12)
       let cell = SIMD3<Int>(place).clamped(lowerBound: .zero, upperBound: counts &- 1)
       sums[(cell.x * counts.y + cell.y) * counts.z + cell.z] += SIMD4(coordinates, 1) * mass
@@ -108,8 +107,7 @@ private struct ColorCell {
 
   /// Returns the mean of weighted sums of OKLab's coordinates; the last component is the weight.
   private static func mean(_ sum: SIMD4<Double>) -> OKLab {
-    let mean = sum / sum.w
-    return OKLab(lightness: mean.x, a: mean.y, b: mean.z)
+    OKLab(SIMD3(sum.x, sum.y, sum.z) / sum.w)
   }
 
   /// More rounds of k-means make no visible difference.
@@ -127,8 +125,7 @@ private struct ColorCell {
           let distance = centers[$1].squaredDistance(to: cell.color)
           return distance < centers[$0].squaredDistance(to: cell.color) ? $1 : $0
         }
-        let color = SIMD4(cell.color.lightness, cell.color.a, cell.color.b, 1)
-        sums[nearest] += color * cell.weight
+        sums[nearest] += SIMD4(cell.color.coordinates, 1) * cell.weight
         masses[nearest] += cell.mass
       }
       groups = zip(sums, masses).filter { $0.0.w > 0 }.map { (mean($0), $1) }

@@ -36,8 +36,7 @@ struct WeightedColor: Sendable {
     // Cubes with sides of the just noticeable difference keep the time linear.
     var cubes: [SIMD3<Int>: [Int]] = [:]
     for color in colors {
-      let point = SIMD3(color.color.lightness, color.color.a, color.color.b)
-      let cube = SIMD3<Int>((point / justNoticeable).rounded(.down))
+      let cube = SIMD3<Int>((color.color.coordinates / justNoticeable).rounded(.down))
       let near = neighbors.flatMap { cubes[cube &+ $0] ?? [] }
       let same = near.filter {
         kept[$0].color.squaredDistance(to: color.color) < justNoticeable * justNoticeable

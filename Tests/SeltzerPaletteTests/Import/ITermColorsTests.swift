@@ -52,11 +52,11 @@ struct ITermColorsTests {
     let head = "<plist version=\"1.0\"><dict><key>A &amp; B</key>"
     #expect(
       refusal(head + "<dict><key>Red Component</key><real>0.5</real></dict></dict></plist>")
-        == "x: 'A & B' without a number Green Component is not valid in a palette of format iterm; "
+        == "x: 'A & B' without a number Green Component is not valid in the format iterm; "
         + "it must be a colour with red, green and blue")
     #expect(
       refusal(head + "<dict></plist>")
-        == "x: Close tag on line 1 does not match open tag dict is not valid in a palette of format "
+        == "x: Close tag on line 1 does not match open tag dict is not valid in the format "
         + "iterm; it must be a property list of colours by name")
     #expect(refusal(head + "<dict>").contains("on line 1 is not valid"))
     #expect(refusal(head + "<dict").contains("on line 1 is not valid"))
@@ -69,12 +69,12 @@ struct ITermColorsTests {
         == "x: this iterm palette has no colours; it must have at least one")
     #expect(
       refusal("<plist><array></array></plist>")
-        == "x: a list is not valid in a palette of format iterm; "
+        == "x: a list is not valid in the format iterm; "
         + "it must be a property list of colours by name")
     for tag in ["<array>", "<dict>"] {
       #expect(
         refusal("<plist>" + String(repeating: tag, count: 10_000))
-          == "x: a property list of 10000 lists and mappings is not valid in a palette of format "
+          == "x: a property list of 10000 lists and mappings is not valid in the format "
           + "iterm; it must be at most 256")
       #expect(
         refusal("<plist>" + String(repeating: tag, count: 100_000)).contains("at most 131072"))
