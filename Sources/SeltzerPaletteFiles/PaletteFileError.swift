@@ -2,10 +2,8 @@ import SeltzerDocument
 
 /// A file that is not a palette.
 package enum PaletteFileError: Error, Equatable, CustomStringConvertible {
-  case unknownFormat(file: String)
-  /// The file is of another known kind, such as a picture.
-  case anotherKind(file: String, kind: String)
-  case empty(file: String)
+  /// The file is of no known format, or of another known kind, such as a picture.
+  case notPalette(file: String, kind: String? = nil)
   /// The file begins like JSON but is invalid; `reason` is the parser's message.
   case notJSON(file: String, line: Int, reason: String)
   /// The format is known, but there are no colours or too many.
@@ -17,12 +15,9 @@ package enum PaletteFileError: Error, Equatable, CustomStringConvertible {
   /// One line with the file, the place, the value, and what is allowed.
   package var description: String {
     switch self {
-    case .unknownFormat(let file):
-      "\(file): this is not a palette of a known format; known are \(PaletteFormats.all.names)"
-    case .anotherKind(let file, let kind):
-      "\(file): this is \(kind), not a palette; known formats are \(PaletteFormats.all.names)"
-    case .empty(let file):
-      "\(file): the file is empty; a palette has at least one colour"
+    case .notPalette(let file, let kind):
+      "\(file): this is \(kind.map { "\($0), " } ?? "")not a palette of a known format; known are "
+        + PaletteFormats.all.names
     case .notJSON(let file, let line, let reason):
       "\(file):\(line): not valid JSON: \(reason)"
     case .wrongCount(let file, let format, let count):

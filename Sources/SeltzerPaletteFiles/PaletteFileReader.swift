@@ -26,16 +26,12 @@ package struct PaletteFileReader: PaletteReader {
   /// The path is used in errors, and for the palette's name if the file has none.
   package func colors(in bytes: [UInt8], file path: String) throws -> ColorList {
     let file = PaletteFile(bytes, path: path)
-    if file.isBlank { throw PaletteFileError.empty(file: path) }
-    if let kind = OtherFile.kind(of: file) {
-      throw PaletteFileError.anotherKind(file: path, kind: kind)
+    if let kind = file.isBlank ? "an empty file" : OtherFile.kind(of: file) {
+      throw PaletteFileError.notPalette(file: path, kind: kind)
     }
     guard let format = formats.first(where: { $0.matches(file) }) else {
       _ = try file.json?.get()
-      if let kind = OtherFile.markup(of: file) {
-        throw PaletteFileError.anotherKind(file: path, kind: kind)
-      }
-      throw PaletteFileError.unknownFormat(file: path)
+      throw PaletteFileError.notPalette(file: path, kind: OtherFile.markup(of: file))
     }
     var list = try colors(in: file, as: format)
     let count = list.colors.count

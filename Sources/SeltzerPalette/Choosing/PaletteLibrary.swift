@@ -141,7 +141,8 @@ public struct PaletteLibrary: Sendable {
     }
     if let path = userFiles.first(where: { $0.name == reference })?.path { return try file(path) }
     if let file = (Self.mainFiles + Self.extraFiles).first(where: { $0.name == reference }) {
-      return try Palette(yaml: String(decoding: file.bytes, as: UTF8.self), file: file.name + ".yaml")
+      return try Palette(
+        yaml: String(decoding: file.bytes, as: UTF8.self), file: file.name + ".yaml")
     }
     return try colors(reference)
   }

@@ -9,7 +9,9 @@ struct ListFormat: PaletteFormat {
   /// Whether all entries are colours; a first one that begins with `#` suffices, so that errors are
   /// reported.
   func matches(_ file: PaletteFile) -> Bool {
-    if let json = try? file.json?.get() { return array(in: json)?.isListOfTexts ?? false }
+    if let json = try? file.json?.get() {
+      return array(in: json)?.items?.allSatisfy { $0.quotedText != nil } ?? false
+    }
     let entries = file.content.lazy.flatMap { CSSColor.entries(in: $0.line) }
     guard let first = entries.first, CSSColor(first) != nil else { return false }
     return first.begins(with: "#") || entries.allSatisfy { CSSColor($0) != nil }
@@ -18,7 +20,7 @@ struct ListFormat: PaletteFormat {
   func colors(in file: PaletteFile) throws -> ColorList {
     var list = ColorList()
     if let json = try file.json?.get() {
-      list.name = json.name
+      list.name = file.jsonName
       for item in array(in: json)?.items ?? [] {
         let text = item.scalar ?? ""
         try list.append(css: text, CSSColor(text) ?? CSSColor(schemeDigits: text), item.line)
@@ -32,8 +34,8 @@ struct ListFormat: PaletteFormat {
     return list
   }
 
-  private func array(in json: JSONFile) -> DocumentNode? {
-    json.root.items == nil ? json.value("colors") : json.root
+  private func array(in json: DocumentNode) -> DocumentNode? {
+    json.items == nil ? json.value("colors") : json
   }
 }
 

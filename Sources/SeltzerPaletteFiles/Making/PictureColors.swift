@@ -5,15 +5,10 @@ package import SeltzerPalette
 /// Colours are grouped by k-means in OKLab. A colour's weight is the square root of its share of
 /// the picture, increased by its chroma, and the initial groups are as far apart as possible, so
 /// that a red boat on a wide sea is found. The algorithm is deterministic.
-package struct PictureColors: Sendable, Equatable {
-  package struct Shade: Sendable, Equatable {
-    package var color: OKLab
-    /// The share of the picture, 0...1.
-    package var share: Double
-  }
-
-  /// The colours, the most common first; a single grey if the picture is transparent.
-  package let shades: [Shade]
+package struct PictureColors: Sendable {
+  /// The colours, the most common first; a single grey if the picture is transparent. Shares are
+  /// 0...1.
+  package let shades: [WeightedColor]
 
   /// - Parameters:
   ///   - pixels: Premultiplied `0xAARRGGBB`; pixels less than half opaque are ignored.
@@ -21,14 +16,14 @@ package struct PictureColors: Sendable, Equatable {
   package init(pixels: [UInt32], count: Int) {
     let cells = ColorCell.cells(of: pixels)
     guard !cells.isEmpty else {
-      shades = [Shade(color: OKLab(lightness: 0.5, a: 0, b: 0), share: 1)]
+      shades = [WeightedColor(color: OKLab(lightness: 0.5, a: 0, b: 0), share: 1)]
       return
     }
     let total = cells.reduce(0) { $0 + $1.mass }
     let groups = ColorCell.groups(of: cells, count: min(max(count, 1), WeightedColor.maximumCount))
-    shades = groups.enumerated()
-      .map { ($0.offset, Shade(color: $0.element.color, share: $0.element.mass / total)) }
-      .sorted { ($1.1.share, $0.0) < ($0.1.share, $1.0) }.map(\.1)
+    shades = groups.map { WeightedColor(color: $0.color, share: $0.mass / total) }
+      .enumerated().sorted { ($1.element.share, $0.offset) < ($0.element.share, $1.offset) }
+      .map(\.element)
   }
 
   /// Returns the colours as a list, with a palette made from them.
@@ -44,9 +39,8 @@ package struct PictureColors: Sendable, Equatable {
 extension Palette {
   /// Creates a palette from a picture's colours; the most common ones make the background.
   package init(_ picture: PictureColors, name: String) {
-    let colors = picture.shades.map { WeightedColor(color: $0.color, share: $0.share) }
     self.init(
-      WeightedColor.merged(colors), name: name, summary: "From the colours of a picture")
+      WeightedColor.merged(picture.shades), name: name, summary: "From the colours of a picture")
   }
 }
 
@@ -115,7 +109,10 @@ private struct ColorCell {
 
   /// Groups cells by k-means; each group has its mean colour and its mass.
   static func groups(of cells: [ColorCell], count: Int) -> [(color: OKLab, mass: Double)] {
-    var centers = seeds(of: cells, count: count)
+    let heaviest = cells.indices.reduce(0) { cells[$1].weight > cells[$0].weight ? $1 : $0 }
+    var centers = WeightedColor.farthest(
+      cells.map(\.color), weights: cells.map(\.weight), after: [heaviest], count: count
+    ).chosen.map { cells[$0].color }
     var groups: [(color: OKLab, mass: Double)] = []
     for _ in 0..<rounds {
       var sums = [SIMD4<Double>](repeating: .zero, count: centers.count)
@@ -132,26 +129,5 @@ private struct ColorCell {
       centers = groups.map(\.color)
     }
     return groups
-  }
-
-  /// Returns the colour of the cell with the greatest weight, then repeatedly of the one with the
-  /// greatest product of weight and distance from the colours before it.
-  private static func seeds(of cells: [ColorCell], count: Int) -> [OKLab] {
-    var distances = [Double](repeating: 1, count: cells.count)
-    var seeds: [OKLab] = []
-    while seeds.count < count {
-      func merit(_ index: Int) -> Double { distances[index] * cells[index].weight }
-      let best = cells.indices.reduce(0) { merit($1) > merit($0) ? $1 : $0 }
-      // The other cells look the same as a seed.
-      guard distances[best] > WeightedColor.justNoticeable * WeightedColor.justNoticeable else {
-        break
-      }
-      seeds.append(cells[best].color)
-      for index in cells.indices {
-        distances[index] = min(
-          distances[index], cells[index].color.squaredDistance(to: cells[best].color))
-      }
-    }
-    return seeds
   }
 }

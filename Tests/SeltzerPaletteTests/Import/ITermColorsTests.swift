@@ -95,7 +95,7 @@ struct ITermColorsTests {
       Array("bplist00".utf8) + [0xD1, 1, 0, 0x51, 0x61] + [8, 11]
       + [0, 0, 0, 0, 0, 0, 1, 1] + [0, 0, 0, 0, 0, 0, 0, 2] + [0, 0, 0, 0, 0, 0, 0, 0]
       + [0, 0, 0, 0, 0, 0, 0, 13]
-    #expect(throws: PaletteFileError.noColors(file: "x", "iterm")) {
+    #expect(throws: PaletteFileError.wrongCount(file: "x", "iterm", 0)) {
       try PaletteFileReader().colors(in: loop, file: "x")
     }
   }

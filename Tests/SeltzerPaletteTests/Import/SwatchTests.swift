@@ -126,7 +126,7 @@ struct SwatchTests {
     #expect(refusal(table + [1, 1, 255, 255]).contains("byte 768: 257 colours"))
     #expect(
       refusal([0, 1, 2, 3], "x.act")
-        == "x.act: this raw palette has 4 bytes; "
-        + "it must have 768, 772, or three for each of at most 65536 colours")
+        == "x.act: a length of 4 bytes is not valid in the format raw; "
+        + "it must be 768, 772, or three for each of at most 65536 colours")
   }
 }
