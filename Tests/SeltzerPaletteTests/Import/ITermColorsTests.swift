@@ -74,8 +74,7 @@ struct ITermColorsTests {
     for tag in ["<array>", "<dict>"] {
       #expect(
         refusal("<plist>" + String(repeating: tag, count: 10_000))
-          == "x: a property list of 10000 lists and mappings is not valid in the format "
-          + "iterm; it must be at most 256")
+          .contains("10000 lists and mappings is not valid in the format iterm"))
       #expect(
         refusal("<plist>" + String(repeating: tag, count: 100_000)).contains("at most 131072"))
       #expect(refusal("<plist>" + String(repeating: tag, count: 256)).contains("is not valid"))
