@@ -25,12 +25,9 @@ package enum PaletteSchedule: Sendable, Equatable {
     }
   }
 
-  /// Returns the palette at a time, or a mixture of two during a fade.
+  /// Returns the palette at `t`, or a mixture of two during a fade.
   ///
-  /// - Parameters:
-  ///   - t: Seconds since the scene began; any finite number.
-  ///   - loop: The length of a loop in seconds. The speed of a cycle is adjusted so that whole
-  ///     cycles fill the loop; a day takes exactly one loop.
+  /// If there is a loop, whole cycles fill its length, and a day takes exactly one loop.
   package func palette(at t: Double, loop: Double? = nil) -> Palette {
     switch self {
     case .always(let palette): return palette

@@ -6,8 +6,7 @@ package import SeltzerPalette
 /// the picture, increased by its chroma, and the initial groups are as far apart as possible, so
 /// that a red boat on a wide sea is found. The algorithm is deterministic.
 package struct PictureColors: Sendable {
-  /// The colours, the most common first; a single grey if the picture is transparent. Shares are
-  /// 0...1.
+  /// The colours, the most common first; a single grey if the picture is transparent.
   package let shades: [WeightedColor]
 
   /// - Parameters:
