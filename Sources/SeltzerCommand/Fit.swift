@@ -81,7 +81,7 @@ struct Fit: ParsableCommand {
     if json, destination.kind == .standardOutput {
       throw Failure.usage("--json and the picture cannot share standard output; name a file")
     }
-    let photo = try Photo(photo)
+    let photo = try ImageFile(photo)
     let fit = PictureFit(photo.size, to: target, focus: focus)
     let encoder = try FrameEncoder(
       format: destination.format, size: target, frames: 1, rate: .thirty,
@@ -146,7 +146,7 @@ private struct FitReport: Encodable {
   }
 
   /// Returns the warning that a picture is enlarged.
-  static func warning(_ photo: Photo, _ fit: PictureFit, _ screen: TargetScreen) -> String {
+  static func warning(_ photo: ImageFile, _ fit: PictureFit, _ screen: TargetScreen) -> String {
     // Even the smallest enlargement must not be printed as 1×.
     let factor = max(1.001, (fit.scale * 1000).rounded() / 1000)
     let size = photo.size

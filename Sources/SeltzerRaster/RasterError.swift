@@ -1,3 +1,5 @@
+import CGdkPixbuf
+import CPangoCairo
 import SeltzerStage
 
 /// The reason why a frame cannot be drawn.
@@ -46,3 +48,13 @@ public enum RasterError: Error, Equatable, CustomStringConvertible {
     }
   }
 }
+
+/// Turns off the log messages of Pango and gdk-pixbuf; Seltzer reports errors itself.
+func silenceGLib() { _ = silenced }
+
+private let silenced: Void = {
+  let levels = [G_LOG_LEVEL_CRITICAL, G_LOG_LEVEL_WARNING, G_LOG_LEVEL_MESSAGE, G_LOG_LEVEL_INFO]
+  for domain in ["Pango", "GdkPixbuf"] {
+    for level in levels { g_log_set_handler(domain, level, { _, _, _, _ in }, nil) }
+  }
+}()

@@ -50,7 +50,7 @@ extension Palettes {
     func validate() throws { try PaletteDestination.check(output: output, add: add, json: json) }
 
     func run() throws {
-      let pixels = try Photo(photo).pixels(longestSide: 2048)
+      let pixels = try ImageFile(photo).pixels(longestSide: 2048)
       let list = PictureColors(pixels: pixels, count: colors)
         .list(name: PaletteFileReader.paletteName("", file: photo))
       let palette = Palette(list)

@@ -17,7 +17,9 @@ final class ImageHeader {
   private var mostPixels: Int?
 
   init(_ path: String) throws(RasterError) {
-    guard let loader = gdk_pixbuf_loader_new() else { throw .cairo(reason: "out of memory") }
+    guard let loader = gdk_pixbuf_loader_new() else {
+      throw .unreadableImage(path: path, reason: "not enough memory")
+    }
     self.loader = loader
     self.path = path
     // The size arrives before any memory is allocated for pixels.
