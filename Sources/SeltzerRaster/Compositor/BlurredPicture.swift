@@ -5,7 +5,9 @@ import SeltzerSystem
 struct GlassBlur {
   /// The radius in blocks.
   private let radius: Double
-  /// A block is 1 << shift pixels a side. The blur is 3 to 6 blocks wide, unless it is very wide.
+  /// A block is 1 << shift pixels a side.
+  ///
+  /// The blur is then 3 to 6 blocks wide, unless it is very wide.
   let shift: Int
 
   /// Creates a blur of a radius in pixels.
