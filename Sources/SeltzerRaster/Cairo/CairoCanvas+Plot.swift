@@ -12,8 +12,8 @@ extension CairoCanvas {
     size: SIMD2<Double>, density: Int, _ draw: (borrowing CairoCanvas) throws -> Void
   ) throws -> Frame {
     let size = PixelSize(Int(size.x) * density, Int(size.y) * density)
-    var pixels = [UInt32](repeating: 0xFFFF_FFFF, count: size.width * size.height)
-    try self.draw(on: &pixels, width: size.width, height: size.height) { canvas in
+    let pixels = try self.draw(size) { canvas in
+      canvas.fill(SRGB8(rgb: 0xFFFFFF))
       try canvas.prepareForPage()
       cairo_scale(canvas.context, Double(density), Double(density))
       try draw(canvas)
@@ -125,13 +125,12 @@ extension CairoCanvas {
     pango_font_description_set_absolute_size(description, size * Double(PANGO_SCALE))
     pango_layout_set_font_description(layout, description)
     pango_layout_set_text(layout, text, -1)
-    var box = PangoRectangle()
-    pango_layout_get_extents(layout, nil, &box)
-    let (width, height) = (Double(box.width), Double(box.height))
+    var (width, height) = (Int32(0), Int32(0))
+    pango_layout_get_size(layout, &width, &height)
     set(color)
     cairo_move_to(
-      context, place.x - width / Double(PANGO_SCALE) * anchor.rawValue,
-      place.y - height / Double(PANGO_SCALE) / 2)
+      context, place.x - Double(width) / Double(PANGO_SCALE) * anchor.rawValue,
+      place.y - Double(height) / Double(PANGO_SCALE) / 2)
     pango_cairo_show_layout(context, layout)
   }
 

@@ -1,5 +1,5 @@
 import CCairo
-import SeltzerStage
+package import SeltzerStage
 
 /// A Cairo context that draws into borrowed pixels: premultiplied `0xAARRGGBB`.
 ///
@@ -32,25 +32,21 @@ package struct CairoCanvas: ~Copyable {
       Int32(height), Int32(width * 4))
   }
 
+  /// Draws on a picture, by default a clear one, and returns it.
   package static func draw(
-    on pixels: inout [UInt32], width: Int, height: Int,
+    _ size: PixelSize, over picture: [UInt32]? = nil,
     _ body: (borrowing CairoCanvas) throws -> Void
-  ) throws {
-    precondition(pixels.count == width * height && width > 0 && height > 0)
+  ) throws -> [UInt32] {
+    let count = size.width * size.height
+    var pixels = picture ?? [UInt32](repeating: 0, count: count)
+    precondition(pixels.count == count)
     try pixels.withUnsafeMutableBytes { bytes in
-      let canvas = try CairoCanvas(surface(bytes.baseAddress, width: width, height: height))
+      let canvas = try CairoCanvas(
+        surface(bytes.baseAddress, width: size.width, height: size.height))
       try body(canvas)
       try canvas.check()
       cairo_surface_flush(canvas.surface)
     }
-  }
-
-  /// Returns a picture drawn on clear pixels.
-  static func pixels(
-    _ size: PixelSize, _ body: (borrowing CairoCanvas) throws -> Void
-  ) throws -> [UInt32] {
-    var pixels = [UInt32](repeating: 0, count: size.width * size.height)
-    try draw(on: &pixels, width: size.width, height: size.height, body)
     return pixels
   }
 

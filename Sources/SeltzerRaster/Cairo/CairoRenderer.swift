@@ -16,8 +16,7 @@ final class CairoRenderer: Sendable {
 
   /// Returns the picture of a composition.
   func frame(of composition: Composition) throws -> Frame {
-    var pixels = background
-    try CairoCanvas.draw(on: &pixels, width: size.width, height: size.height) { canvas in
+    let pixels = try CairoCanvas.draw(size, over: background) { canvas in
       if let sprite = composition.backdrop {
         try lay(sprite, edges: sprite.edges(across: size), on: canvas)
       }

@@ -29,8 +29,8 @@ final class DeferredTiles: @unchecked Sendable {
     memory + tile * Int(SELTZER_TILE_NUMBERS)
   }
 
-  func put(_ tile: Tile, _ pixels: UnsafePointer<UInt16>) {
-    numbers(of: tile.index).update(from: pixels, count: Int(SELTZER_TILE_NUMBERS))
+  func put(_ tile: Tile, _ buffer: borrowing TileBuffer) {
+    numbers(of: tile.index).update(from: buffer.pixels, count: Int(SELTZER_TILE_NUMBERS))
   }
 
   func mark(_ tiles: [Int], _ progress: Progress) {

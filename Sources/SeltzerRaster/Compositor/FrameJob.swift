@@ -76,7 +76,7 @@ struct FrameJob {
         destination.store(tile, buffer, kernels)
         laps.lap(.handover)
       } else {
-        deferred.put(tile, buffer.pixels)
+        deferred.put(tile, buffer)
         laps.lap(.draw)
       }
     }
@@ -97,7 +97,7 @@ struct FrameJob {
         let tile = grid[index]
         buffer.next.pointee = seltzer_next()
         _ = begin(tile, buffer, lists)
-        deferred.put(tile, buffer.pixels)
+        deferred.put(tile, buffer)
         laps.lap(.draw)
       }
       deferred.mark(grid.order, .someDiscs)

@@ -34,7 +34,7 @@ struct Resampling {
     for (first, weights) in down.taps {
       for row in max(next, first)..<max(next, first + weights.count) {
         ready[row % count] = across.scaled(
-          image.row(row, across.reach, through: transfer.values))
+          image.row(row, across.reach).map(transfer.color))
       }
       next = max(next, first + weights.count)
       for x in sums.indices { sums[x] = .zero }
@@ -97,7 +97,7 @@ private struct FilterTaps {
 /// Converts bytes to the values that are averaged, 0...1, and back.
 private struct TransferTables {
   /// The value of each byte.
-  let values: [Float]
+  private let values: [Float]
   private let bytes: [UInt8]
 
   /// Linear light.
@@ -110,6 +110,12 @@ private struct TransferTables {
   private init(value: (Double) -> Double, byte: (Double) -> Double) {
     values = (0...255).map { Float(value(Double($0) / 255)) }
     bytes = (0...Self.steps).map { UInt8(byte(Double($0) / Double(Self.steps)) * 255 + 0.5) }
+  }
+
+  /// Returns the values of a pixel; its transparent parts are black.
+  func color(_ pixel: UInt32) -> SIMD4<Float> {
+    SIMD4(
+      values[Int(pixel >> 16 & 255)], values[Int(pixel >> 8 & 255)], values[Int(pixel & 255)], 0)
   }
 
   /// Returns the pixel of three values, which are clamped to 0...1.

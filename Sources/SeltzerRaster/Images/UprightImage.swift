@@ -46,34 +46,26 @@ struct UprightImage: ~Copyable {
       gdk_pixbuf_scale_simple(pixbuf, Int32(width), Int32(height), GDK_INTERP_BILINEAR), of: path)
   }
 
-  /// Returns the red, green and blue values of `columns` in row `y`, composited over black and mapped
-  /// through a table of 256 entries.
-  func row(_ y: Int, _ columns: Range<Int>, through table: [Float]) -> [SIMD4<Float>] {
+  /// Returns some pixels of a row as premultiplied `0xAARRGGBB`.
+  func row(_ y: Int, _ columns: Range<Int>) -> [UInt32] {
     columns.map { x in
       let from = bytes + (y * stride + x * channels)
-      let alpha = channels == 4 ? from[3] : 255
-      func value(_ channel: Int) -> Float {
-        table[Int(alpha == 255 ? from[channel] : product(from[channel], alpha))]
+      let alpha = channels == 4 ? UInt32(from[3]) : 255
+      /// Returns `value * alpha / 255`, rounded to the nearest integer.
+      func product(_ value: UInt8) -> UInt32 {
+        let scaled = UInt32(value) * alpha + 128
+        return (scaled + scaled >> 8) >> 8
       }
-      return SIMD4(value(0), value(1), value(2), 0)
+      return alpha << 24 | product(from[0]) << 16 | product(from[1]) << 8 | product(from[2])
     }
   }
 
   /// Returns all pixels as premultiplied `0xAARRGGBB`.
   func pixels() -> [UInt32] {
-    [UInt32](unsafeUninitializedCapacity: width * height) { pixels, count in
-      for y in 0..<height {
-        var from = bytes + y * stride
-        for x in 0..<width {
-          let alpha = channels == 4 ? from[3] : 255
-          pixels[y * width + x] =
-            UInt32(alpha) << 24 | UInt32(product(from[0], alpha)) << 16
-            | UInt32(product(from[1], alpha)) << 8 | UInt32(product(from[2], alpha))
-          from += channels
-        }
-      }
-      count = width * height
-    }
+    var pixels: [UInt32] = []
+    pixels.reserveCapacity(width * height)
+    for y in 0..<height { pixels += row(y, 0..<width) }
+    return pixels
   }
 
   private static func decoded(
@@ -95,12 +87,6 @@ struct UprightImage: ~Copyable {
     guard let pixbuf else { throw RasterError(decoding: path, failure) }
     return pixbuf
   }
-}
-
-/// Returns `value * alpha / 255`, rounded to the nearest integer.
-private func product(_ value: UInt8, _ alpha: UInt8) -> UInt8 {
-  let product = UInt32(value) * UInt32(alpha) + 128
-  return UInt8(truncatingIfNeeded: (product + product >> 8) >> 8)
 }
 
 /// Whether a JPEG file lacks the end marker; decoders then paint missing parts grey without an error.

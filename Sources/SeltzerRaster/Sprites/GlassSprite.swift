@@ -10,7 +10,7 @@ extension SpritePixels {
     // The panel's box and a margin of one pixel for the antialiased edge.
     let room = try room(for: sprite, size + 2)
     let corner = SIMD2(1.0, 1.0)
-    var pixels = try CairoCanvas.pixels(room) { canvas in
+    var pixels = try CairoCanvas.draw(room) { canvas in
       traceRoundedRectangle(in: canvas.context, corner, size, corner: plate.corner)
       cairo_clip(canvas.context)
       plate.paintTint(corner, size, on: canvas)
@@ -18,7 +18,7 @@ extension SpritePixels {
     var transmission: [UInt32] = []
     if plate.blurs {
       // The alpha of a white plate is the coverage of each pixel.
-      let coverage = try CairoCanvas.pixels(room) { canvas in
+      let coverage = try CairoCanvas.draw(room) { canvas in
         traceRoundedRectangle(in: canvas.context, corner, size, corner: plate.corner)
         cairo_set_source_rgb(canvas.context, 1, 1, 1)
         cairo_fill(canvas.context)

@@ -62,7 +62,7 @@ package struct SpritePixels: SpriteForm {
       let room = try room(for: sprite, sprite.size + 2 * margin)
       return SpritePixels(
         width: room.width, height: room.height,
-        pixels: try CairoCanvas.pixels(room) { try body(SIMD2(repeating: margin), $0) },
+        pixels: try CairoCanvas.draw(room) { try body(SIMD2(repeating: margin), $0) },
         origin: SIMD2(repeating: -margin))
     }
 
