@@ -5,12 +5,10 @@ package import SeltzerStage
 ///
 /// Each byte of Cb and Cr is the mean of 2 by 2 pixels, or of fewer at an odd right or lower edge.
 package struct PlanarFrame: Sendable, Equatable {
-  /// Width and height in pixels.
   package let size: PixelSize
   /// The planes Y, Cb and Cr, row by row; Cb and Cr have (width + 1) / 2 by (height + 1) / 2 bytes.
   package internal(set) var bytes: [UInt8]
 
-  /// Returns the number of bytes of a picture.
   package static func byteCount(_ size: PixelSize) -> Int {
     size.width * size.height + 2 * ((size.width + 1) / 2) * ((size.height + 1) / 2)
   }

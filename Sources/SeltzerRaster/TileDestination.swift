@@ -3,7 +3,6 @@ package import SeltzerStage
 
 /// A picture that a renderer can draw: a `Frame` or a `PlanarFrame`.
 package protocol Drawable {
-  /// Width and height in pixels.
   var size: PixelSize { get }
   /// Lends the memory in which tiles are stored.
   mutating func withDestination(_ body: (TileDestination) -> Void)

@@ -59,7 +59,6 @@ extension CairoCanvas {
     case right = 1
   }
 
-  /// The font weight of a plot's text.
   package enum FontWeight {
     case regular, medium, semibold
 
@@ -72,13 +71,11 @@ extension CairoCanvas {
     }
   }
 
-  /// Fills the whole canvas.
   package func fill(_ color: SRGB8) {
     set(color)
     cairo_paint(context)
   }
 
-  /// Fills a polygon.
   package func fill(_ corners: [SIMD2<Double>], _ color: SRGB8, opacity: Double = 1) {
     addPath(corners)
     cairo_close_path(context)

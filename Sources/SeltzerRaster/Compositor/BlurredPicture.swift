@@ -10,13 +10,12 @@ struct GlassBlur {
   /// The blur is then 3 to 6 blocks wide, unless it is very wide.
   let shift: Int
 
-  /// Creates a blur of a radius in pixels.
+  /// `radius` is in pixels.
   init(radius: Double) {
     shift = (0..<4).first { radius / Double(1 << $0) <= 6 } ?? 4
     self.radius = radius / Double(1 << shift)
   }
 
-  /// Blurs a plane of blocks.
   func blurred(_ plane: [UInt16], width: Int, height: Int) -> [UInt16] {
     BoxBlur.blur(
       plane, width: width, height: height, reach: max(1, Int((radius * 0.6).rounded())),
@@ -64,7 +63,6 @@ final class BlurredPicture: @unchecked Sendable {
       planes + row * width + column, width, width * height)
   }
 
-  /// Blurs the means of all tiles.
   func blur() {
     let count = width * height
     for start in [planes, planes + count, planes + 2 * count] {

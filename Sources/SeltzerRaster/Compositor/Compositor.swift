@@ -32,7 +32,6 @@ package final class Compositor: Sendable {
     self.mostEntries = mostEntries
   }
 
-  /// Draws a composition and overwrites the whole picture.
   package func draw(
     _ composition: Composition, into picture: inout some Drawable, threads: Int,
     stopwatch: Stopwatch?

@@ -9,9 +9,8 @@ import SeltzerSystem
 /// Supports PNG, JPEG and every other format that gdk-pixbuf has a loader for. Applies the EXIF
 /// orientation. Ignores colour profiles: every image is treated as sRGB.
 package struct ImageFile: Sendable {
-  /// The path that was passed to `init(_:)`.
   package let path: String
-  /// Width and height in pixels, after applying the EXIF orientation.
+  /// After applying the EXIF orientation.
   package let size: PixelSize
 
   /// Reads the header; no pixels are decoded.

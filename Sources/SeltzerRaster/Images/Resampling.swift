@@ -22,7 +22,6 @@ struct Resampling {
     transfer = fit.scale < 1 ? .linear : .encoded
   }
 
-  /// Returns the cropped and scaled image.
   func frame(of image: borrowing UprightImage) -> Frame {
     var pixels: [UInt32] = []
     pixels.reserveCapacity(target.width * target.height)

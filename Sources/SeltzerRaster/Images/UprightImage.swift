@@ -40,7 +40,6 @@ struct UprightImage: ~Copyable {
 
   deinit { g_object_unref(UnsafeMutableRawPointer(pixbuf)) }
 
-  /// Returns the image at another size.
   func scaled(width: Int, height: Int) throws(RasterError) -> UprightImage {
     try UprightImage(
       gdk_pixbuf_scale_simple(pixbuf, Int32(width), Int32(height), GDK_INTERP_BILINEAR), of: path)

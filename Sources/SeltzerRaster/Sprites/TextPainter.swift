@@ -7,7 +7,7 @@ import Synchronization
 
 /// Draws text with Pango; its pixels depend on the installed fonts.
 package enum TextPainter {
-  /// Returns width and height of text in pixels.
+  /// In pixels.
   package static func size(of run: TextRun) throws(RasterError) -> SIMD2<Double> {
     try TextLayout(run).size
   }
