@@ -81,7 +81,7 @@ struct Fit: ParsableCommand {
     if json, destination.kind == .standardOutput {
       throw Failure.usage("--json and the picture cannot share standard output; name a file")
     }
-    let photo = try Photo(photo)
+    let photo = try ImageFile(photo)
     let fit = PictureFit(photo.size, to: target, focus: focus)
     try photo.frame(fit).write(to: destination, text: [.software], replacing: force)
     if fit.isEnlarged, !quiet { Failure.say([fit.warning(photo, screen)]) }
@@ -101,7 +101,7 @@ extension PictureFit {
   }
 
   /// Returns the warning that a picture is enlarged.
-  fileprivate func warning(_ photo: Photo, _ screen: TargetScreen) -> String {
+  fileprivate func warning(_ photo: ImageFile, _ screen: TargetScreen) -> String {
     // Even the smallest enlargement must not be printed as 1×.
     let factor = max(1.001, scale.rounded(parts: 1000))
     return "\(photo.path): \(screen.title) from a \(photo.size.width)×\(photo.size.height) "

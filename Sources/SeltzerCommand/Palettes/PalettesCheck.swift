@@ -86,16 +86,14 @@ extension Palettes {
     private static func text(_ check: PaletteCheck) -> String {
       var lines = ["\(check.name): \(check.isGood ? "good" : "could be better")"]
       lines += check.verdicts.map { "  \($0.isGood ? "ok" : "--")  \($0.text)" }
-      if let normal = check.views.first {
-        lines.append("  bubble   contrast at worst  ΔE at worst  ΔE as shown")
-        lines += normal.bubbles.map { bubble in
-          let figures = [
-            "\(bubble.worst.ratio.rounded(parts: 100))".alignedRight(in: 17),
-            "\(bubble.worst.difference.rounded(parts: 1000))".alignedRight(in: 11),
-            "\(bubble.shown.rounded(parts: 1000))".alignedRight(in: 11),
-          ]
-          return "  \(bubble.color)  " + figures.joined(separator: "  ")
-        }
+      lines.append("  bubble   contrast at worst  ΔE at worst  ΔE as shown")
+      lines += check.normal.bubbles.map { bubble in
+        let figures = [
+          "\(bubble.worst.ratio.rounded(parts: 100))".alignedRight(in: 17),
+          "\(bubble.worst.difference.rounded(parts: 1000))".alignedRight(in: 11),
+          "\(bubble.shown.rounded(parts: 1000))".alignedRight(in: 11),
+        ]
+        return "  \(bubble.color)  " + figures.joined(separator: "  ")
       }
       return lines.joined(separator: "\n")
     }

@@ -34,7 +34,7 @@ extension Palettes {
     @OptionGroup var options: PaletteOutput
 
     func run() throws {
-      let pixels = try Photo(photo).pixels(longestSide: 2048)
+      let pixels = try ImageFile(photo).pixels(longestSide: 2048)
       let list = PictureColors(pixels: pixels, count: colors)
         .list(name: PaletteFileReader.paletteName("", file: photo))
       let palette = Palette(list)
