@@ -35,22 +35,16 @@ struct Fit: ParsableCommand {
   var device: TargetScreen?
 
   @Option(
-    name: .shortAndLong,
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Width and height of the screen in pixels, instead of a device.", valueName: "WxH"),
-    completion: .list(DeviceProfile.all.map(\.name)), transform: OptionValues.screen)
+    "Width and height of the screen in pixels, instead of a device.", value: "WxH",
+    name: .shortAndLong, completion: .list(DeviceProfile.all.map(\.name)),
+    transform: OptionValues.screen)
   var size: TargetScreen?
 
   @OptionGroup var rule: OverhangOption
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Point of the picture to centre, as far as its edges allow, in fractions of the picture "
-        + "from its top left, each 0...1; default: 0.5,0.5.",
-      valueName: "X,Y"),
-    transform: OptionValues.focus)
+    "Point of the picture to centre, as far as its edges allow, in fractions of the picture from "
+      + "its top left, each 0...1; default: 0.5,0.5.", value: "X,Y", transform: OptionValues.focus)
   var focus = SIMD2(0.5, 0.5)
 
   @Option(

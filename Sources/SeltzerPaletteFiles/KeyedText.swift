@@ -1,35 +1,56 @@
-/// A key and its value in a YAML colour scheme.
-///
-/// Schemes often violate YAML (`base00: #181818` would be a comment, `base01: 012345` a number), so
-/// they are read line by line.
-struct SchemePair: Sendable {
-  /// The key that contains this one; empty at the top.
-  let parent: String
-  let key: String
-  /// The value without quotes and comments; empty if the key contains others.
+import SeltzerDocument
+
+/// A text value of a colour scheme in JSON or YAML, and the keys that lead to it.
+struct KeyedText: Sendable {
+  /// The keys and list indices; one or more.
+  let path: [String]
+  /// The value without quotes and comments; in YAML empty if the key contains others.
   let value: String
   /// From 1.
   let line: Int
 
-  static func pairs(in lines: [Substring]) -> [SchemePair] {
-    var pairs: [SchemePair] = []
+  var key: String { path.last ?? "" }
+  /// The key that contains this one; empty at the top.
+  var parent: String { path.dropLast().last ?? "" }
+
+  /// The error for a value that is not a colour.
+  var notHexadecimal: PaletteFault {
+    .line(line, value, expected: "six hexadecimal digits, such as \(key): '1ad6fc'")
+  }
+
+  /// Returns the quoted text of a JSON document, whose depth is limited.
+  static func texts(in node: DocumentNode, path: [String] = []) -> [KeyedText] {
+    if let items = node.items {
+      return items.enumerated().flatMap { texts(in: $1, path: path + ["\($0)"]) }
+    }
+    if let entries = node.entries {
+      return entries.flatMap { texts(in: $1, path: path + [$0.scalar ?? ""]) }
+    }
+    return node.quotedText.map { [KeyedText(path: path, value: $0, line: node.line)] } ?? []
+  }
+
+  /// Reads a YAML colour scheme line by line.
+  ///
+  /// Schemes often violate YAML: `base00: #181818` would be a comment, `base01: 012345` a number.
+  static func pairs(in lines: [Substring]) -> [KeyedText] {
+    var pairs: [KeyedText] = []
     // The keys that contain the current line.
     var parents: [(indent: Int, key: String)] = []
     for (index, line) in lines.enumerated() {
       guard let (key, rest) = split(line.trimmed) else { continue }
       let indent = line.utf8.prefix { $0 == 0x20 || $0 == 0x09 }.count
       while let last = parents.last, last.indent >= indent { parents.removeLast() }
-      let parent = parents.last?.key ?? ""
       if rest.begins(with: "{") {
         // `palette: { base00: "181818", … }`, on one line.
         for part in rest.utf8.dropFirst().split(whereSeparator: { ",}".utf8.contains($0) }) {
           guard let (inner, value) = split(Substring(part).trimmed) else { continue }
-          pairs.append(SchemePair(parent: key, key: inner, value: scalar(value), line: index + 1))
+          pairs.append(KeyedText(path: [key, inner], value: scalar(value), line: index + 1))
         }
         continue
       }
       let value = scalar(rest)
-      pairs.append(SchemePair(parent: parent, key: key, value: value, line: index + 1))
+      let path = (parents.last.map { [$0.key] } ?? []) + [key]
+      pairs.append(KeyedText(path: path, value: value, line: index + 1))
       if value.isEmpty { parents.append((indent, key)) }
     }
     return pairs
@@ -37,9 +58,8 @@ struct SchemePair: Sendable {
 
   /// Splits `key: value`, where the key may be quoted; nil for other lines.
   private static func split(_ line: Substring) -> (key: String, value: Substring)? {
-    guard let first = line.unicodeScalars.first, !"#-%".unicodeScalars.contains(first) else {
-      return nil
-    }
+    let first = line.unicodeScalars.first ?? "#"
+    if "#-%".unicodeScalars.contains(first) { return nil }
     if first == "\"" || first == "'" {
       guard let (key, rest) = line.dropFirst().cut(at: first) else { return nil }
       let after = rest.trimmed
@@ -62,32 +82,14 @@ struct SchemePair: Sendable {
       let word = text.firstWord.word
       return CSSColor(word) == nil ? "" : String(word)
     }
-    var previous: UInt8 = 0
-    let comment = text.utf8.firstIndex { byte in
-      defer { previous = byte }
-      return byte == UInt8(ascii: "#") && (previous == 0x20 || previous == 0x09)
-    }
+    let comment = [" #", "\t#"].compactMap { text.firstRange(of: $0)?.lowerBound }.min()
     return String(text[..<(comment ?? text.endIndex)].trimmed)
   }
 }
 
-extension SchemePair {
-  /// The error for a value that is not a colour.
-  var notHexadecimal: PaletteFault {
-    .line(line, value, expected: "six hexadecimal digits, such as \(key): '1ad6fc'")
-  }
-}
+extension DocumentNode {
+  /// The quoted text; nil for other values.
+  var quotedText: String? { plainScalar == nil ? scalar : nil }
 
-extension [SchemePair] {
-  /// The scheme's name, under any of the keys that versions of the formats use.
-  var schemeName: String {
-    let names = ["name", "scheme"].compactMap { key in
-      first { $0.key == key && ["", "scheme"].contains($0.parent) && !$0.value.isEmpty }?.value
-    }
-    if let name = names.first { return name }
-    let family = first { $0.key == "family" }?.value ?? ""
-    let style = first { $0.key == "style" }?.value ?? ""
-    let parts = [family, style].filter { !$0.isEmpty }
-    return parts.isEmpty ? first { $0.key == "slug" }?.value ?? "" : parts.joined(separator: " ")
-  }
+  func value(_ key: String) -> DocumentNode? { entries?.first { $0.key.scalar == key }?.value }
 }
