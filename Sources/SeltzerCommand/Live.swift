@@ -84,8 +84,7 @@ struct Live: ParsableCommand {
     }
     var screenOptions = ScreenOptions(
       size: sceneOptions.size.chosen, defaultSize: sceneOptions.size.pixels, rate: fps)
-    screenOptions.format = format
-    screenOptions.replacing = force
+    (screenOptions.format, screenOptions.replacing) = (format, force)
     var options = LiveShow.Options()
     options.rate = fps
     options.duration = duration

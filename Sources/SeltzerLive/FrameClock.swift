@@ -68,20 +68,15 @@ package struct LeadTime: Sendable {
 
   private let period: Int64
   private var slowest: Int64 = 0
-  private var hardest: Int64 = 0
 
   package init(period: Int64) { self.period = period }
 
   package var nanoseconds: Int64 { min(period, slowest + slowest / 2 + Self.margin) }
 
-  /// Whether drawing uses at most half of a processor and may run at real-time priority.
-  package var isLight: Bool { hardest <= period / 2 }
-
-  /// Records a frame's duration and processor time, in nanoseconds.
-  package mutating func note(_ duration: Int64, computing: Int64 = 0) {
+  /// Records a frame's drawing time in nanoseconds.
+  package mutating func note(_ duration: Int64) {
     // The effect of a slow frame halves every 177 frames.
     slowest = max(duration, slowest - slowest / 256)
-    hardest = max(computing, hardest - hardest / 32)
   }
 }
 

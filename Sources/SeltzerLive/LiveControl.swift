@@ -6,7 +6,7 @@ import Synchronization
 extension LiveShow {
   /// The options of a show.
   package struct Options: Sendable {
-    /// Frames per second; nil is the highest refresh rate of the screens, or 30.
+    /// Frames per second; nil is the screen's refresh rate, or 30.
     package var rate: FrameRate?
     /// Seconds until the show ends; nil is never.
     package var duration: Double?
@@ -16,8 +16,6 @@ extension LiveShow {
     package var isAdaptive = false
     /// A content offset in pixels, y up, in addition to the motion's.
     package var contentOffset = SIMD2<Double>.zero
-    /// Whether a changed scene is shown immediately instead of with the next frame.
-    package var showsChangesAtOnce = false
     /// The palettes that `LiveCommand.advancePalette` cycles through.
     package var paletteNames = PaletteLibrary.builtInNames
     /// The library that contains these palettes.

@@ -5,14 +5,9 @@ package import SeltzerStage
 package struct ScreenKind: Sendable {
   package static let all: [ScreenKind] = [.framebufferFile, .framebufferDevice, .stream]
 
-  /// The argument after the name and a colon.
-  enum Argument: Sendable {
-    case none, required
-    case optional(default: String)
-  }
-
   let name: String
-  let argument: Argument
+  /// The argument after the name and a colon if none is given; nil if one is required.
+  let defaultArgument: String?
   /// The notation in help and errors.
   let usage: String
   /// A description in sentences, for help.
@@ -21,10 +16,11 @@ package struct ScreenKind: Sendable {
   package let completions: [String]
   /// The supported formats, the default first; empty if the format is fixed.
   package let formats: [OutputFormat]
+  /// Opens the screen of an argument.
+  let open: @Sendable (_ argument: String, ScreenOptions) throws -> any Screen
+
   /// Whether the screen writes to standard output.
-  package var usesStandardOutput = false
-  /// Opens the screens of an argument.
-  let open: @Sendable (_ argument: String, ScreenOptions) throws -> [any Screen]
+  package var usesStandardOutput: Bool { name == "-" }
 
   /// The notations of all kinds.
   package static var usage: String {
@@ -32,7 +28,7 @@ package struct ScreenKind: Sendable {
   }
 }
 
-/// Options for opening screens.
+/// Options for opening a screen.
 package struct ScreenOptions: Sendable {
   /// The size of the frames; nil is the screen's size.
   package var size: PixelSize?
@@ -46,9 +42,7 @@ package struct ScreenOptions: Sendable {
   package var replacing = false
 
   package init(size: PixelSize? = nil, defaultSize: PixelSize, rate: FrameRate) {
-    self.size = size
-    self.defaultSize = size ?? defaultSize
-    self.rate = rate
+    (self.size, self.defaultSize, self.rate) = (size, defaultSize, rate)
   }
 }
 
@@ -62,17 +56,14 @@ package struct ScreenName: Sendable {
   package init(parsing text: String) throws(LiveError) {
     let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     let argument = parts.count > 1 ? String(parts[1]) : ""
-    guard !text.utf8.contains(0), let kind = ScreenKind.all.first(where: { $0.name == parts[0] })
+    guard !text.utf8.contains(0), let kind = ScreenKind.all.first(where: { $0.name == parts[0] }),
+      parts.count == 1 || !kind.usesStandardOutput,
+      let argument = argument.isEmpty ? kind.defaultArgument : argument
     else { throw .unknownScreen(text) }
-    (self.kind, self.text) = (kind, text)
-    switch kind.argument {
-    case .none where parts.count == 1, .required where !argument.isEmpty: self.argument = argument
-    case .optional(let usual): self.argument = argument.isEmpty ? usual : argument
-    case .none, .required: throw .unknownScreen(text)
-    }
+    (self.kind, self.argument, self.text) = (kind, argument, text)
   }
 
-  package func open(_ options: ScreenOptions) throws -> [any Screen] {
+  package func open(_ options: ScreenOptions) throws -> any Screen {
     if let format = options.format, !kind.formats.contains(format) {
       throw LiveError.format(format, screen: text, allowed: kind.formats)
     }

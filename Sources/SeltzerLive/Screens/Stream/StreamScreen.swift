@@ -4,13 +4,12 @@ package import SeltzerStage
 
 extension ScreenKind {
   static let stream = ScreenKind(
-    name: "-", argument: .none, usage: "- for standard output",
+    name: "-", defaultArgument: "", usage: "- for standard output",
     help: "- is Y4M or raw pixels on standard output.",
-    completions: ["-"], formats: [.y4m, .xrgb8888, .argb8888, .rgb888, .rgb565],
-    usesStandardOutput: true
+    completions: ["-"], formats: [.y4m, .xrgb8888, .argb8888, .rgb888, .rgb565]
   ) { _, options in
-    let format = options.format ?? .y4m
-    return [try StreamScreen(format: format, size: options.defaultSize, rate: options.rate)]
+    try StreamScreen(
+      format: options.format ?? .y4m, size: options.defaultSize, rate: options.rate)
   }
 }
 
