@@ -4,7 +4,6 @@ import SeltzerSystem
 import Synchronization
 
 extension LiveShow {
-  /// The options of a show.
   package struct Options: Sendable {
     /// Frames per second; nil is the screen's refresh rate, or 30.
     package var rate: FrameRate?
@@ -60,7 +59,6 @@ package final class LiveControl: Sendable {
 
   package init() throws { pipe = try WakePipe() }
 
-  /// Sends a command; returns immediately.
   package func send(_ command: LiveCommand) { send(.command(command)) }
 
   func send(_ message: Message) {

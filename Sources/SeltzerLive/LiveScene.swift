@@ -5,9 +5,7 @@ package import SeltzerScene
 package import SeltzerStage
 import SeltzerSystem
 
-/// A scene and its palettes.
 package struct LiveScene: Sendable {
-  /// The scene, including changes by options.
   package var scene: Scene
   /// The palettes; a daily schedule starts at the time of day of loading.
   package var palettes: PaletteSchedule

@@ -270,7 +270,8 @@ struct LiveShowTests {
   @Test("follows the screen's size, and ends with the screen")
   func resize() throws {
     let sizes = [
-      try #require(PixelSize(width: 30, height: 40)), try #require(PixelSize(width: 64, height: 20)),
+      try #require(PixelSize(width: 30, height: 40)),
+      try #require(PixelSize(width: 64, height: 20)),
     ]
     var react: (Int) -> Void = { _ in }
     let screen = try RecordingScreen(sizes[0]) { react($0) }

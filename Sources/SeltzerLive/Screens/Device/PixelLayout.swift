@@ -4,11 +4,9 @@ import SeltzerSystem
 
 /// A screen's pixel format: the bits of each channel, in the machine's byte order.
 package struct PixelLayout: Sendable, Hashable {
-  /// A channel's bits.
   package struct Channel: Sendable, Hashable {
     /// The number of bits below the channel.
     package let offset: Int
-    /// The number of bits.
     package let bits: Int
 
     package init(offset: Int, bits: Int) { (self.offset, self.bits) = (offset, bits) }
