@@ -1,5 +1,4 @@
 package import SeltzerSink
-package import SeltzerStage
 
 #if os(Linux)
   import CLinux
@@ -26,8 +25,6 @@ package struct FrameClock: Sendable {
   private let rate: FrameRate
   /// When frame 0 is due, in nanoseconds of the clock.
   package private(set) var start: Int64
-  /// Only every n-th frame is drawn, 1 or more; the frames between do not count as dropped.
-  package var stride = 1
   /// The latest frame returned; -1 before the first.
   private var latest = -1
 
@@ -37,7 +34,7 @@ package struct FrameClock: Sendable {
   }
 
   /// The next frame if nothing is late.
-  package var next: Int { latest < 0 ? 0 : latest + stride }
+  package var next: Int { latest + 1 }
 
   /// Returns when frame `index` is due, rounded up to a nanosecond.
   package func due(_ index: Int) -> Int64 {
@@ -52,9 +49,8 @@ package struct FrameClock: Sendable {
     let passed = Int128(now) + Int128(lead) - Int128(start)
     let reached = Int(
       clamping: passed * Int128(rate.numerator) / (1_000_000_000 * Int128(rate.denominator)))
-    let dropped = max(0, reached - first) / stride
-    latest = first + dropped * stride
-    return Turn(frame: latest, due: due(latest), dropped: dropped)
+    latest = max(first, reached)
+    return Turn(frame: latest, due: due(latest), dropped: latest - first)
   }
 
   /// Resumes after a pause: the next frame is due at `now`.
@@ -80,27 +76,6 @@ package struct LeadTime: Sendable {
   package mutating func note(_ duration: Int64) {
     // The effect of a slow frame halves every 177 frames.
     slowest = max(duration, slowest - slowest / 256)
-  }
-}
-
-/// Detects that nothing has tilted for a second.
-package struct IdleDetector: Sendable {
-  private var anchor: ParallaxOffset?
-  private var since = 0.0
-
-  package init() {}
-
-  /// Records the offset at `t`, and returns whether it has been constant for a second.
-  package mutating func isIdle(_ parallaxOffset: ParallaxOffset, at t: Double) -> Bool {
-    if let anchor {
-      let moved = parallaxOffset.contentOffset - anchor.contentOffset
-      let turned = abs(parallaxOffset.heading - anchor.heading)
-      // Less than half a pixel, or 0.0005 radians, is invisible.
-      if (moved * moved).sum() < 0.25, turned < 0.0005 { return t - since >= 1 }
-    }
-    anchor = parallaxOffset
-    since = t
-    return false
   }
 }
 

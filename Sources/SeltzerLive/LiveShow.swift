@@ -15,8 +15,6 @@ package final class LiveShow {
   private static let reportInterval: Int64 = 1_000_000_000
   /// Nanoseconds between checks of the scene's file and of the time of day.
   private static let checkInterval: Int64 = 250_000_000
-  /// Frames per second while nothing tilts.
-  private static let idleRate = 15.0
 
   private let options: Options
   private let rate: FrameRate
@@ -30,7 +28,6 @@ package final class LiveShow {
   private var watch: SceneWatch?
   private var clock: FrameClock
   private var lead: LeadTime
-  private var idle = IdleDetector()
   /// The number of the frame drawn last.
   private var number = 0
   /// Since the last frame; a still scene is drawn only then.
@@ -157,10 +154,6 @@ package final class LiveShow {
   private func prepare() throws {
     let t = rate.time(ofFrame: number)
     motion.update(at: t) { notify(.error($0)) }
-    if options.isAdaptive {
-      let isIdle = idle.isIdle(parallaxOffset(at: t), at: t)
-      clock.stride = isIdle ? max(1, Int((rate.perSecond / Self.idleRate).rounded())) : 1
-    }
     try drawFrame(at: t)
     try screen.prepare(
       frame,
@@ -172,12 +165,10 @@ package final class LiveShow {
   private func drawFrame(at t: Double) throws {
     let wallpaper = scene.wallpaper
     if frame.size != wallpaper.size { frame = Frame(size: wallpaper.size) }
+    let parallaxOffset = motion.parallaxOffset(
+      of: wallpaper, at: t, contentOffset: options.contentOffset)
     try wallpaper.draw(
-      at: t, parallaxOffset: parallaxOffset(at: t), into: &frame, threads: options.threads)
-  }
-
-  private func parallaxOffset(at t: Double) -> ParallaxOffset {
-    motion.parallaxOffset(of: scene.wallpaper, at: t, contentOffset: options.contentOffset)
+      at: t, parallaxOffset: parallaxOffset, into: &frame, threads: options.threads)
   }
 
   /// Sleeps until a command, an event or a time, and handles what has arrived.
@@ -223,7 +214,6 @@ package final class LiveShow {
     }
     scene = next
     sceneHasChanged = true
-    idle = IdleDetector()
     if isPaused { needsRedraw = true }
     reportWarnings()
   }

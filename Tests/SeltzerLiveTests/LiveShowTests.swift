@@ -249,24 +249,6 @@ struct LiveShowTests {
     #expect(notices.count == 1 && notices[0].contains("in_anglvel_y_raw"))
   }
 
-  @Test("shows fewer frames while nothing tilts, if requested")
-  func adaptive() throws {
-    var options = Self.options(60, 2.5)
-    options.isAdaptive = true
-    let loaded = try Self.load("bubbles") { $0.motion.source = .path(.still) }
-    let screen = try RecordingScreen()
-    let show = try LiveShow(
-      options, on: screen, watching: nil, control: try LiveControl(), load: { loaded },
-      notify: { Issue.record("\($0)") })
-    _ = try show.run()
-    let steps = zip(screen.shown, screen.shown.dropFirst()).map { $1.number - $0.number }
-    // After one still second every fourth frame is drawn.
-    let first = try #require(screen.shown.first)
-    let calm = try #require(screen.shown.firstIndex { $0.t > first.t + 1.001 })
-    #expect(steps[calm...].allSatisfy { $0 % 4 == 0 })
-    #expect(screen.shown.count < 130)
-  }
-
   @Test("follows the screen's size, and ends with the screen")
   func resize() throws {
     let sizes = [
