@@ -10,20 +10,12 @@ import SeltzerSystem
 enum Failure: Error, CustomStringConvertible {
   /// Invalid usage that the argument parser does not detect.
   case usage(String)
-  case scenePalette(scene: String, PaletteError)
-  case noOrigin(path: String)
-  case badOrigin(path: String, key: String, value: String, reason: String)
+  /// A file with invalid contents.
+  case invalid(String)
 
   var description: String {
     switch self {
-    case .usage(let text): text
-    case .scenePalette(let scene, let error): "\(scene): \(error)"
-    case .noOrigin(let path):
-      "\(path): does not record its options; name a PNG from 'seltzer render' that no other "
-        + "program has saved again, or give scene, palette and seed as options"
-    case .badOrigin(let path, let key, let value, let reason):
-      "\(path): the text entry \(key) is '\(excerpt(value))', but \(reason); give that option, or "
-        + "name another picture"
+    case .usage(let text), .invalid(let text): text
     }
   }
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Seltzer
+import SeltzerDocument
 import SeltzerScene
 import SeltzerSink
 
@@ -22,7 +23,11 @@ struct PictureOrigin {
     self.path = path
     values = Dictionary(
       try PNGText.entries(of: path).map { ($0.key, $0.value) }, uniquingKeysWith: { $1 })
-    guard values[Key.scene.name] != nil else { throw Failure.noOrigin(path: path) }
+    guard values[Key.scene.name] != nil else {
+      throw Failure.invalid(
+        "\(path): does not record its options; name a PNG from 'seltzer render' that no other "
+          + "program has saved again, or give scene, palette and seed as options")
+    }
   }
 
   /// Returns an entry's text; nil if it is missing.
@@ -34,7 +39,9 @@ struct PictureOrigin {
     do {
       return try read(text)
     } catch let error as ValidationError {
-      throw Failure.badOrigin(path: path, key: key.name, value: text, reason: error.message)
+      throw Failure.invalid(
+        "\(path): the text entry \(key.name) is '\(excerpt(text))', but \(error.message); give that "
+          + "option, or name another picture")
     }
   }
 
