@@ -46,7 +46,7 @@ struct LiveStatistics {
   private var lateness = Histogram<UInt32>(
     highestTrackableValue: hour, numberOfSignificantValueDigits: .three)
   private let start: Int64
-  private let processorStart = MonotonicClock.processTime
+  private let processorStart = Self.processorSeconds
 
   /// Starts at `start` nanoseconds of the clock.
   init(start: Int64) { self.start = start }
@@ -69,11 +69,16 @@ struct LiveStatistics {
         p50: Double(p50) / 1e6, p99: Double(p99) / 1e6, most: Double(lateness.max) / 1e6)
     }
     if report.seconds > 0 {
-      let used = Double(MonotonicClock.processTime - processorStart) / 1e9
-      report.cpuSecondsPerSecond = used / report.seconds
+      report.cpuSecondsPerSecond = (Self.processorSeconds - processorStart) / report.seconds
     }
     report.residentBytes = Self.residentBytes
     return report
+  }
+
+  private static var processorSeconds: Double {
+    var time = timespec()
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
   /// Reads `/proc/self/statm`, which counts pages.

@@ -6,9 +6,6 @@ package enum MonotonicClock {
   /// The processor time of the calling thread in nanoseconds.
   package static var threadTime: Int64 { read(CLOCK_THREAD_CPUTIME_ID) }
 
-  /// The processor time of the whole process in nanoseconds.
-  package static var processTime: Int64 { read(CLOCK_PROCESS_CPUTIME_ID) }
-
   private static func read(_ clock: clockid_t) -> Int64 {
     var time = timespec()
     clock_gettime(clock, &time)
