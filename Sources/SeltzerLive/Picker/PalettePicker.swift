@@ -1,5 +1,5 @@
 import Seltzer
-package import SeltzerPalette
+import SeltzerPalette
 import SeltzerRaster
 package import SeltzerScene
 package import SeltzerSink
