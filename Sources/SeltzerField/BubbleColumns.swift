@@ -1,3 +1,5 @@
+import SeltzerScene
+
 /// One bubble at one moment.
 ///
 /// Lengths are in stage units. A bubble has no colour: the stage derives it from `tint` and

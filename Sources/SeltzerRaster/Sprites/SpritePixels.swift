@@ -96,7 +96,7 @@ package struct SpritePixels: SpriteForm {
       for: sprite, sprite.size.rounded(.toNearestOrAwayFromZero), cachedPixels: cachedPixels)
     let pixels =
       switch picture {
-      case .drawing(let drawing): drawing.pixels(width: size.width, height: size.height)
+      case .drawing(let drawing): drawing.pixels(size.width, size.height)
       case .file(let path):
         try ImageFile.pixels(of: path, width: size.width, height: size.height)
       }
