@@ -140,7 +140,7 @@ let package = Package(
         "SeltzerReports", "SeltzerLive",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      swiftSettings: settings),
+      resources: [.embedInCode("Preview/Gallery.html")], swiftSettings: settings),
 
     .testTarget(
       name: "SeltzerPaletteTests",

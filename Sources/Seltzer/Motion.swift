@@ -63,8 +63,7 @@ public struct Motion: Sendable {
       if track.times == nil { throw .noSamples("standard input") }
     case .device(let folder):
       var follower = MotionFollower(settings)
-      var recording = SensorRecording(of: try IIODevice(folder: folder), seconds: seconds)
-      while let sample = try recording.next() {
+      try IIODevice(folder: folder).record(seconds: seconds) { sample in
         follower.follow(sample)
         track.append(follower)
       }

@@ -68,14 +68,6 @@ package struct MotionReading: ~Copyable {
     while try follow() != nil {}
   }
 
-  /// Reads the remaining samples for the summary only, in half the time.
-  ///
-  /// - Throws: `MotionError` if the log cannot be read, or nothing in it is usable.
-  package mutating func skipToEnd() throws(MotionError) {
-    try log.skipToEnd()
-    if log.summary.samples == 0 { throw .noSamples(path) }
-  }
-
   private mutating func follow() throws(MotionError) -> MotionSample? {
     guard let sample = try log.next() else {
       if track.times == nil { throw .noSamples(path) }

@@ -36,8 +36,7 @@ struct MotionOptions: ParsableArguments {
   func change(_ scene: inout Scene) throws {
     if let motion { scene.motion.source = motion }
     if let control { scene.motion.control = control }
-    if let filter = attitude.filter { scene.motion.filter = filter }
-    if let orientation = attitude.orientation { scene.motion.orientation = orientation }
+    attitude.change(&scene.motion)
     if try reduceMotion || Self.isOn("SELTZER_REDUCE_MOTION") { scene.reduceMotion = true }
     if try reduceTransparency || Self.isOn("SELTZER_REDUCE_TRANSPARENCY") {
       scene.reduceTransparency = true
@@ -51,5 +50,28 @@ struct MotionOptions: ParsableArguments {
     case let value?:
       throw Failure.usage("\(variable) is '\(value)', but must be 1 or 0, or not set")
     }
+  }
+}
+
+/// Options for estimating an attitude.
+struct AttitudeOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Filter that fuses gyroscope and gravity: \(OptionValues.list(AttitudeFilter.self)); "
+        + "default: madgwick.", valueName: "name"),
+    completion: .list(AttitudeFilter.allCases.map(\.rawValue)), transform: OptionValues.choice)
+  var filter: AttitudeFilter?
+
+  @Option(
+    help: ArgumentHelp(
+      "Orientation of the screen: \(OptionValues.list(InterfaceOrientation.self)); "
+        + "default: portrait.", valueName: "name"),
+    completion: .list(InterfaceOrientation.allCases.map(\.rawValue)),
+    transform: OptionValues.choice)
+  var orientation: InterfaceOrientation?
+
+  func change(_ settings: inout MotionSettings) {
+    settings.filter = filter ?? settings.filter
+    settings.orientation = orientation ?? settings.orientation
   }
 }

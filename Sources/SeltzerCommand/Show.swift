@@ -3,7 +3,6 @@ import FoundationEssentials
 import Seltzer
 import SeltzerLive
 import SeltzerSystem
-import Synchronization
 
 struct Show: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -30,13 +29,12 @@ struct Show: ParsableCommand {
   /// The maximum number of errors that are printed after the show.
   private static let maximumErrorCount = 20
 
-  @OptionGroup var scene: SceneName
+  @OptionGroup var scene: SceneChoice
 
   @Option(
     help: ArgumentHelp(
       "Graphics method: auto (default), kitty, sixel or blocks.", valueName: "name"),
-    completion: .list(["auto"] + TerminalGraphics.allCases.map(\.rawValue)),
-    transform: OptionValues.method)
+    completion: .list(MethodChoice.allCases.map(\.rawValue)), transform: OptionValues.choice)
   var method = MethodChoice.auto
 
   @Option(
@@ -50,7 +48,7 @@ struct Show: ParsableCommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp("Stop after this many seconds.", valueName: "s"),
-    transform: OptionValues.number(0.001...31_536_000, "seconds"))
+    transform: OptionValues.showLength)
   var duration: Double?
 
   @OptionGroup var changes: SceneChanges
@@ -70,7 +68,8 @@ struct Show: ParsableCommand {
     let signals = try WakePipe()
     let control = try LiveControl()
     let terminal = try TerminalScreen(
-      graphics: method.graphics, environment: ProcessInfo.processInfo.environment,
+      graphics: TerminalGraphics(rawValue: method.rawValue),
+      environment: ProcessInfo.processInfo.environment,
       signals: signals)
     var errors: [String] = []
     var warnings: [String] = []
@@ -85,30 +84,20 @@ struct Show: ParsableCommand {
       case .warning(let text): if !warnings.contains(text) { warnings.append(text) }
       }
     }
-    let endSignal = Mutex<Int32?>(nil)
     Interruption.handleSignals(
       forwarding: [SIGWINCH, SIGTSTP, SIGCONT],
-      stop: { number in
-        endSignal.withLock { $0 = number }
-        control.send(.stop)
-      },
+      stop: { _ in control.send(.stop) },
       receive: { signals.wake(UInt8(truncatingIfNeeded: $0)) })
     _ = try show.run()
     if !quiet {
       Failure.say(warnings)
       for error in errors { Failure.say(error) }
     }
-    if let number = endSignal.withLock({ $0 }) { Interruption.die(of: number) }
+    Interruption.dieIfStopped()
   }
 }
 
-/// The value of `--method`.
-enum MethodChoice: Sendable {
-  /// The best method that the terminal supports.
-  case auto
-  case fixed(TerminalGraphics)
-
-  var graphics: TerminalGraphics? {
-    if case .fixed(let graphics) = self { graphics } else { nil }
-  }
+/// The value of `--method`: a `TerminalGraphics`, or the best one that the terminal supports.
+enum MethodChoice: String, CaseIterable {
+  case auto, kitty, sixel, blocks
 }

@@ -2,9 +2,9 @@ import Histogram
 import SeltzerSystem
 
 /// Statistics of a show so far.
-package struct LiveReport: Codable, Sendable, Equatable {
+package struct LiveReport: Decodable, Sendable, Equatable {
   /// The delay between the due time and the display of frames, in milliseconds.
-  package struct Lateness: Codable, Sendable, Equatable {
+  package struct Lateness: Decodable, Sendable, Equatable {
     /// The median.
     package var p50: Double
     /// The 99th percentile.

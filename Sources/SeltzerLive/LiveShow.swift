@@ -309,7 +309,3 @@ package final class LiveShow {
     for warning in scene.warnings { notify(.warning(warning)) }
   }
 }
-
-extension FrameRate {
-  fileprivate var perSecond: Double { Double(numerator) / Double(denominator) }
-}

@@ -27,17 +27,6 @@ public enum MotionError: Error, Equatable {
   }
 }
 
-extension InputFile {
-  /// Opens a log; waits for the writer of a named pipe.
-  package init(motionPath path: String) throws(MotionError) {
-    do {
-      self = try InputFile(path, waitsForWriter: true)
-    } catch {
-      throw MotionError(error, path: path)
-    }
-  }
-}
-
 extension MotionError: CustomStringConvertible {
   /// One line that names the file, the value, what is allowed, and the remedy.
   public var description: String {

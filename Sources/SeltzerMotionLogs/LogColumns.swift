@@ -15,31 +15,37 @@ package struct LogColumns {
     "accelerometertimestampsincereboot", "timestampsincereboot", "timestamp", "time", "t",
     "elapsedtime", "elapsed", "seconds",
   ]
-  /// The names of quantities, without units and axes.
-  private static let quantities: [(quantity: LogQuantity, rank: Int, names: Set<String>)] = [
-    (
-      .attitude, 4,
-      [
-        "quaternion", "quat", "q", "qrs", "attitudequaternion", "motionquaternion",
-        "viconorientation", "attitude", "rotationvector",
-      ]
-    ),
-    (
-      .rotationRate, 4,
-      [
-        "gyroscope", "gyro", "gyr", "g", "w", "wrss", "rotationrate", "motionrotationrate",
-        "gyrorotation", "gyrorotationrate", "imugyroscope", "angularvelocity", "omega",
-      ]
-    ),
-    (.gravity, 5, ["gravity", "motiongravity", "grav"]),
-    (
-      .gravity, 4,
-      [
-        "accelerometer", "acceleration", "accel", "acc", "a", "arss", "imuacceleration",
-        "accelerometeracceleration", "totalacceleration",
-      ]
-    ),
-  ]
+  /// Quantities by names without units and axes.
+  private static let quantities: [Substring: (quantity: LogQuantity, rank: Int)] = {
+    let names: [(LogQuantity, rank: Int, names: String)] = [
+      (
+        .attitude, 4,
+        """
+        quaternion quat q qrs attitudequaternion motionquaternion viconorientation attitude \
+        rotationvector
+        """
+      ),
+      (
+        .rotationRate, 4,
+        """
+        gyroscope gyro gyr g w wrss rotationrate motionrotationrate gyrorotation \
+        gyrorotationrate imugyroscope angularvelocity omega
+        """
+      ),
+      (.gravity, 5, "gravity motiongravity grav"),
+      (
+        .gravity, 4,
+        """
+        accelerometer acceleration accel acc a arss imuacceleration accelerometeracceleration \
+        totalacceleration
+        """
+      ),
+    ]
+    return Dictionary(
+      uniqueKeysWithValues: names.flatMap { quantity, rank, names in
+        names.split(separator: " ").map { ($0, (quantity, rank)) }
+      })
+  }()
 
   let cells: [LogCell]
   /// The names of quantities in use, without axes.
@@ -101,7 +107,7 @@ package struct LogColumns {
     layout.warnings = warnings
     layout.readTime(
       clockColumn, of: cells,
-      ticks: cells[clockColumn].unit.flatMap(LogUnit.ticksPerSecond) ?? ticks)
+      ticks: cells[clockColumn].unit.flatMap { LogUnit.ticks(in: $0) } ?? ticks)
     let standardUnits: [LogQuantity: String] = [.rotationRate: "rad/s", .gravity: gravityUnit]
     for quantity in LogQuantity.allCases {
       guard let entry = found[quantity] else { continue }
@@ -122,7 +128,7 @@ package struct LogColumns {
   private var clockColumn: Int? {
     Self.clocks.lazy.compactMap { key in
       cells.firstIndex {
-        $0.key == key && ($0.unit.map { LogUnit.ticksPerSecond($0) != nil } ?? true)
+        $0.key == key && ($0.unit.map { LogUnit.ticks(in: $0) != nil } ?? true)
       }
     }.first
   }
@@ -130,10 +136,7 @@ package struct LogColumns {
   private mutating func find(_ cell: LogCell, at index: Int) {
     guard let axis = cell.key.last, "wxyz".contains(axis) else { return }
     let name = String(cell.key.dropLast())
-    guard
-      let (quantity, rank, _) = Self.quantities.first(where: {
-        $0.names.contains(name) && $0.quantity.axes.contains(axis)
-      })
+    guard let (quantity, rank) = Self.quantities[cell.key.dropLast()], quantity.axes.contains(axis)
     else { return }
     if let unit = cell.unit, quantity.scale(from: unit) == nil {
       warnings.append("the unit of '\(cell.text)' is unknown, so the column is not used")
@@ -157,9 +160,9 @@ package struct LogColumns {
     let unit = cells[x].unit
     if bare["w"] != nil {
       add(bare, as: .attitude)
-    } else if let unit, LogUnit.rotationRate(unit) != nil {
+    } else if let unit, LogUnit.rotationRate[unit] != nil {
       add(bare, as: .rotationRate)
-    } else if let unit, LogUnit.acceleration(unit) != nil {
+    } else if let unit, LogUnit.acceleration[unit] != nil {
       if !file.contains("linear"), !file.contains("without g") { add(bare, as: .gravity) }
     } else if unit != nil {
       return
@@ -173,5 +176,29 @@ package struct LogColumns {
 
   private mutating func add(_ columns: [Character: Int], as quantity: LogQuantity, rank: Int = 3) {
     if found[quantity] == nil { found[quantity] = Found(columns: columns, rank: rank) }
+  }
+}
+
+/// The content of a file, if only its name gives it.
+struct LogSensor {
+  let quantity: LogQuantity
+  /// Of files with the same quantity, the one with the highest rank is read.
+  let rank: Int
+  /// Whether accelerations are uncalibrated.
+  var isRaw = false
+
+  /// Returns the content of a file of this name in lower case, or nil if it is not used.
+  ///
+  /// Sensor Logger's Accelerometer.csv contains acceleration without gravity, which is not used.
+  static func of(file: String) -> LogSensor? {
+    let byName: KeyValuePairs<String, LogSensor?> = [
+      "watch": nil, "headphone": nil,
+      "gyroscopeuncalibrated": LogSensor(quantity: .rotationRate, rank: 1),
+      "gyro": LogSensor(quantity: .rotationRate, rank: 2),
+      "gravity": LogSensor(quantity: .gravity, rank: 3),
+      "totalacceleration": LogSensor(quantity: .gravity, rank: 2),
+      "accelerometeruncalibrated": LogSensor(quantity: .gravity, rank: 1, isRaw: true),
+    ]
+    return byName.first { file.contains($0.key) }?.value
   }
 }

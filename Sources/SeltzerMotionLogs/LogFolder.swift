@@ -11,7 +11,7 @@ struct LogFolder {
   struct Member {
     /// The name without folders.
     let name: String
-    let open: () throws(MotionError) -> any ByteSource
+    let open: () throws(MotionError) -> LineReader
   }
 
   /// The files, sorted by name.
@@ -23,11 +23,11 @@ struct LogFolder {
     if all == nil { all = try Self.archive(path) }
     guard let all else {
       let (folder, name) = Path.split(path)
-      members = [Member(name: name) { () throws(MotionError) in try FileSource(path) }]
+      members = [Member(name: name) { () throws(MotionError) in try LineReader(path: path) }]
       let metadata = folder + "Metadata.csv"
       metadataFile =
         Path.kind(of: metadata) == .file
-        ? Member(name: metadata) { () throws(MotionError) in try FileSource(metadata) } : nil
+        ? Member(name: metadata) { () throws(MotionError) in try LineReader(path: metadata) } : nil
       return
     }
     let logs = all.filter { member in
@@ -47,10 +47,10 @@ struct LogFolder {
   /// Returns the first row of the recording's Metadata.csv by column names, in lower case.
   func metadata() throws(MotionError) -> [String: String]? {
     guard let metadataFile else { return nil }
-    let lines = try LineReader(metadataFile.open())
+    let lines = try metadataFile.open()
     func cells() throws(MotionError) -> [String]? {
       guard let line = try lines.next() else { return nil }
-      return LogCell.split(String(decoding: line, as: UTF8.self), at: ",").map {
+      return LogCell.split(line.untrimmed, at: ",").map {
         $0.text.lowercased()
       }
     }
@@ -64,7 +64,7 @@ struct LogFolder {
     guard access(path, R_OK | X_OK) == 0 else { throw MotionError(.last, path: path) }
     let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
     return names.filter { Path.kind(of: "\(path)/\($0)") == .file }.map { name in
-      Member(name: name) { () throws(MotionError) in try FileSource("\(path)/\(name)") }
+      Member(name: name) { () throws(MotionError) in try LineReader(path: "\(path)/\(name)") }
     }
   }
 
@@ -74,35 +74,8 @@ struct LogFolder {
     return try ZipArchive.entries(of: path).compactMap { entry in
       if entry.name.hasPrefix("__MACOSX") || entry.name.hasSuffix("/") { return nil }
       return Member(name: Path.split(entry.name).name) { () throws(MotionError) in
-        try ZipSource(path, entry)
+        try ZipArchive.lines(of: entry, in: path)
       }
-    }
-  }
-}
-
-/// Bytes that are read sequentially.
-protocol ByteSource: AnyObject {
-  /// The name in errors.
-  var name: String { get }
-  /// Fills `buffer` from its start and returns the number of bytes; 0 at the end.
-  func read(into buffer: UnsafeMutableRawBufferPointer) throws(MotionError) -> Int
-}
-
-/// A file or anything else that can be opened and read.
-private final class FileSource: ByteSource {
-  let name: String
-  private let file: InputFile
-
-  init(_ path: String) throws(MotionError) {
-    name = path
-    file = try InputFile(motionPath: path)
-  }
-
-  func read(into buffer: UnsafeMutableRawBufferPointer) throws(MotionError) -> Int {
-    do {
-      return try file.read(into: buffer)
-    } catch {
-      throw MotionError(error, path: name)
     }
   }
 }

@@ -46,18 +46,15 @@ package struct LogHeader {
   ) throws(MotionError) -> Result {
     var result = Result()
     for _ in 0..<lineLimit {
-      guard let bytes = try lines.next() else { return result }
-      let line = String(decoding: bytes, as: UTF8.self)
+      guard let line = try lines.next()?.untrimmed else { return result }
       let isBlank = line.allSatisfy { $0.isWhitespace || $0 == "," || $0 == ";" }
       if isBlank || line.lowercased().hasPrefix("sep=") { continue }
-      if result.firstLine.isEmpty { result.firstLine = printable(bytes, limit: 80) }
+      if result.firstLine.isEmpty { result.firstLine = printable(line, limit: 80) }
       let header = try LogHeader(line, file: file, lines: lines, metadata: metadata)
       for format in formats {
-        if let layout = try format.layout(for: header) {
-          result.layout = layout
-          result.layout?.format = format.name
-          return result
-        }
+        result.layout = try format.layout(for: header)
+        result.layout?.format = format.name
+        if result.layout != nil { return result }
       }
       result.knownColumns = header.columns.knownNames
       if !header.isComment { return result }

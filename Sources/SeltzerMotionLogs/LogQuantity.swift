@@ -27,36 +27,42 @@ enum LogQuantity: String, CaseIterable {
   /// Returns the factor from a unit to rad/s or g; nil if the unit is unknown.
   func scale(from unit: String) -> Double? {
     switch self {
-    case .rotationRate: LogUnit.rotationRate(unit)
-    case .gravity: LogUnit.acceleration(unit)
+    case .rotationRate: LogUnit.rotationRate[unit]
+    case .gravity: LogUnit.acceleration[unit]
     case .attitude, .offset: 1
     }
   }
 }
 
-/// The content of a file, if only its name gives it.
-struct LogSensor {
-  let quantity: LogQuantity
-  /// Of files with the same quantity, the one with the highest rank is read.
-  let rank: Int
-  /// Whether accelerations are uncalibrated.
-  var isRaw = false
+/// The factors of units, normalised as by `normalized`.
+enum LogUnit {
+  // U+FFFD stands for a degree or micro sign or a superscript in an encoding other than UTF-8.
 
-  private static let byName: [(part: String, sensor: LogSensor?)] = [
-    ("watch", nil),
-    ("headphone", nil),
-    ("gyroscopeuncalibrated", LogSensor(quantity: .rotationRate, rank: 1)),
-    ("gyro", LogSensor(quantity: .rotationRate, rank: 2)),
-    ("gravity", LogSensor(quantity: .gravity, rank: 3)),
-    ("totalacceleration", LogSensor(quantity: .gravity, rank: 2)),
-    ("accelerometeruncalibrated", LogSensor(quantity: .gravity, rank: 1, isRaw: true)),
+  /// To rad/s.
+  static let rotationRate: [String: Double] = [
+    "rad/s": 1, "rads-1": 1, "radians/s": 1, "rad/sec": 1,
+    "deg/s": .pi / 180, "degs-1": .pi / 180, "°/s": .pi / 180, "\u{FFFD}/s": .pi / 180,
+    "dps": .pi / 180, "degrees/s": .pi / 180, "deg/sec": .pi / 180,
+  ]
+  /// To g.
+  static let acceleration: [String: Double] = [
+    "m/s2": 1 / 9.80665, "ms-2": 1 / 9.80665, "m/s/s": 1 / 9.80665, "m/s\u{FFFD}": 1 / 9.80665,
+    "g": 1, "mg": 1e-3,
+  ]
+  /// Names of time units; the first of each is shown in summaries.
+  static let ticksPerSecond: KeyValuePairs<String, Int64> = [
+    "s": 1, "sec": 1, "second": 1, "seconds": 1, "ms": 1_000, "msec": 1_000,
+    "milliseconds": 1_000, "us": 1_000_000, "µs": 1_000_000, "μs": 1_000_000,
+    "\u{FFFD}s": 1_000_000, "usec": 1_000_000, "microseconds": 1_000_000, "ns": 1_000_000_000,
+    "nsec": 1_000_000_000, "nanoseconds": 1_000_000_000,
   ]
 
-  /// Returns the content of a file of this name, or nil if it is not used.
-  ///
-  /// Sensor Logger's Accelerometer.csv contains acceleration without gravity, which is not used.
-  static func of(file: String) -> LogSensor? {
-    let name = file.lowercased()
-    return byName.first { name.contains($0.part) }?.sensor
+  /// Returns the units in a second; nil if the unit is unknown.
+  static func ticks(in unit: String) -> Int64? { ticksPerSecond.first { $0.key == unit }?.value }
+
+  /// Normalises a unit, such as `rad s^-1` to `rads-1`.
+  static func normalized(_ text: some StringProtocol) -> String {
+    let replaced: [Character: Character] = ["²": "2", "−": "-", "⁻": "-", "¹": "1"]
+    return String(text.lowercased().filter { !" ^·*\"".contains($0) }.map { replaced[$0] ?? $0 })
   }
 }

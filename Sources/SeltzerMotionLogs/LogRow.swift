@@ -1,85 +1,122 @@
+import SeltzerMotion
 import SeltzerSystem
 
-/// Reads the values of one row at a time.
-struct LogRow: ~Copyable {
-  /// The row's 12 values; missing ones are NaN.
-  let values = UnsafeMutablePointer<Double>.allocate(capacity: 12)
+/// The layout of the rows of one file.
+package struct LogLayout {
+  /// A column that is not read.
+  static let unused = -1
+  /// The column with the time.
+  static let time = 12
+
+  /// The name of the file's format.
+  var format = ""
   let delimiter: UInt8
-  private(set) var clock: LogClock
-  /// Whether a second clock is rounded, such as 1.6E+18.
-  private(set) var isClockCoarse = false
-  private let slots: UnsafeMutableBufferPointer<Int8>
-  private let scales: UnsafeMutableBufferPointer<Double>
+  /// The slot of each column's value.
+  private(set) var slots: [Int]
+  /// The factor of each slot.
+  private(set) var scales = [Double](repeating: 1, count: 12)
+  /// Clock units per second; nil if the first time determines it.
+  var ticks: Int64?
+  /// The factor applied to times first.
+  var timeScale: Double?
+  /// The rank of each quantity; of several files with the same quantity, the highest rank is read.
+  var ranks: [LogQuantity: Int] = [:]
+  /// The columns that are read.
+  private(set) var columns: [MotionLogSummary.Column] = []
+  /// Warnings about the file.
+  var warnings: [String] = []
+  /// Warnings about the whole recording.
+  var recordingWarnings: [String] = []
+
+  init(delimiter: Character, columnCount: Int) {
+    self.delimiter = delimiter.asciiValue ?? UInt8(ascii: ",")
+    slots = [Int](repeating: Self.unused, count: columnCount)
+  }
+
+  /// Reads a column as the time.
+  mutating func readTime(_ column: Int, of cells: [LogCell], ticks: Int64?) {
+    slots[column] = Self.time
+    self.ticks = ticks
+    columns.append(.init(name: cells[column].text, quantity: "time", axis: "", unit: ""))
+  }
+
+  /// Reads a column as one axis of a quantity, possibly reversed.
+  mutating func read(
+    _ column: Int, of cells: [LogCell], as quantity: LogQuantity, axis: Int, scale: Double,
+    unit: String, isReversed: Bool = false
+  ) {
+    let slot = quantity.slots.lowerBound + axis
+    slots[column] = slot
+    scales[slot] = scale
+    columns.append(
+      .init(
+        name: cells[column].text, quantity: quantity.rawValue,
+        axis: (isReversed ? "-" : "") + String(quantity.axes[axis]), unit: unit))
+  }
+
+  /// Stops reading a quantity.
+  mutating func drop(_ quantity: LogQuantity) {
+    ranks[quantity] = nil
+    slots = slots.map { quantity.slots.contains($0) ? Self.unused : $0 }
+    columns.removeAll { $0.quantity == quantity.rawValue }
+  }
+}
+
+/// Reads the values of one row at a time.
+struct LogRow {
+  private(set) var layout: LogLayout
+  /// The row's 12 values; missing ones are NaN.
+  var values = [Double](repeating: .nan, count: 12)
 
   init(_ layout: LogLayout) {
-    delimiter = layout.delimiter
-    clock = LogClock(ticks: layout.ticks, scale: layout.timeScale)
-    values.initialize(repeating: .nan, count: 12)
-    let count = (layout.slots.lastIndex { $0 != LogLayout.unused } ?? -1) + 1
-    slots = .allocate(capacity: count)
-    _ = slots.initialize(from: layout.slots.prefix(count))
-    scales = .allocate(capacity: 12)
-    _ = scales.initialize(from: layout.scales)
+    self.layout = layout
   }
 
-  deinit {
-    values.deallocate()
-    slots.deallocate()
-    scales.deallocate()
-  }
-
-  /// Stops reading a quantity that `layout` no longer has.
-  func drop(_ quantity: LogQuantity, _ layout: LogLayout) {
-    for index in slots.indices { slots[index] = layout.slots[index] }
+  /// Stops reading a quantity.
+  mutating func drop(_ quantity: LogQuantity) {
+    layout.drop(quantity)
     for slot in quantity.slots { values[slot] = .nan }
   }
 
   /// Reads a line; nil if it has no time.
-  ///
-  /// `checksClock` checks a second clock for rounding.
-  mutating func read(_ line: UnsafeBufferPointer<UInt8>, checksClock: Bool) -> LogMoment? {
-    values.update(repeating: .nan, count: 12)
+  mutating func read(_ line: UnsafeBufferPointer<UInt8>) -> LogMoment? {
+    for slot in values.indices { values[slot] = .nan }
     guard var p = UnsafePointer(line.baseAddress) else { return nil }
     let end = p + line.count
     let quote = UInt8(ascii: "\"")
     var moment: LogMoment?
-    for column in slots.indices {
-      let slot = slots[column]
-      var isQuoted = false
-      if slot != LogLayout.unused || p < end && p.pointee == quote {
-        skipSpace(&p, end)
-        isQuoted = p < end && p.pointee == quote
-        if isQuoted { p += 1 }
-      }
-      if slot >= 0 {
+    for slot in layout.slots {
+      let isUsed = slot != LogLayout.unused
+      if isUsed { skipSpace(&p, end) }
+      let isQuoted = p < end && p.pointee == quote
+      if isQuoted { p += 1 }
+      if isUsed {
         if isQuoted { skipSpace(&p, end) }
-        let isCommaFree = isQuoted || delimiter != UInt8(ascii: ",")
+        let isCommaFree = isQuoted || layout.delimiter != UInt8(ascii: ",")
         let decimal = isCommaFree ? UInt8(ascii: ",") : UInt8(ascii: ".")
-        let before = p
         var time: LogMoment?
         if slot == LogLayout.time {
-          time = clock.moment(&p, end, decimal: decimal)
-        } else if slot < LogLayout.time {
-          values[Int(slot)] = LogNumber.parse(&p, end, decimal: decimal) * scales[Int(slot)]
-        } else if checksClock, !isClockCoarse {
-          isClockCoarse = hasExponent(p, end)
+          time = layout.moment(&p, end, decimal: decimal)
+        } else {
+          values[slot] = LogNumber.parse(&p, end, decimal: decimal) * layout.scales[slot]
         }
         skipSpace(&p, end)
-        let isComplete = p == end || p.pointee == (isQuoted ? quote : delimiter)
-        if !isComplete, slot < LogLayout.time { values[Int(slot)] = .nan }
-        if isComplete, p > before, let time { moment = time }
+        if p == end || p.pointee == (isQuoted ? quote : layout.delimiter) {
+          moment = time ?? moment
+        } else if slot != LogLayout.time {
+          values[slot] = .nan
+        }
       }
       if isQuoted { skip(&p, end, to: quote) }
-      if p < end, p.pointee != delimiter { skip(&p, end, to: delimiter) }
+      if p < end, p.pointee != layout.delimiter { skip(&p, end, to: layout.delimiter) }
       if p == end { break }
       p += 1
     }
     return moment
   }
 
-  @inline(__always)
   private func skipSpace(_ p: inout UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) {
-    while p < end, p.pointee == 32 || p.pointee == 9, p.pointee != delimiter { p += 1 }
+    while p < end, p.pointee == 32 || p.pointee == 9, p.pointee != layout.delimiter { p += 1 }
   }
 
   private func skip(
@@ -87,10 +124,5 @@ struct LogRow: ~Copyable {
   ) {
     let found = memchr(p, Int32(byte), end - p)
     p = found.map { UnsafePointer($0.assumingMemoryBound(to: UInt8.self)) } ?? end
-  }
-
-  private func hasExponent(_ p: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) -> Bool {
-    UnsafeBufferPointer(start: p, count: end - p).prefix { $0 != delimiter }
-      .contains { $0 | 0x20 == UInt8(ascii: "e") }
   }
 }

@@ -28,7 +28,7 @@ package struct MotionLog: ~Copyable {
     let metadata = try folder.metadata()
     var unknown = LogHeader.Result()
     for member in folder.members {
-      let lines = try LineReader(member.open())
+      let lines = try member.open()
       let header = try LogHeader.read(
         lines, file: member.name, metadata: metadata, formats: formats)
       if let layout = header.layout {
@@ -63,19 +63,17 @@ package struct MotionLog: ~Copyable {
     var kept: [LogFile] = []
     for file in files where try file.advance() { kept.append(file) }
     for quantity in LogQuantity.allCases {
-      let candidates = kept.filter { $0.rank(quantity) != nil }
+      let ranked = kept.compactMap { file in file.ranks[quantity].map { (rank: $0, file: file) } }
       guard
-        let best = candidates.max(by: {
-          ($0.rank(quantity) ?? 0, $1.name) < ($1.rank(quantity) ?? 0, $0.name)
-        })
+        let best = ranked.max(by: { ($0.rank, $1.file.name) < ($1.rank, $0.file.name) })?.file
       else { continue }
-      for candidate in candidates where candidate !== best {
+      for candidate in ranked.map(\.file) where candidate !== best {
         candidate.drop(quantity)
         warnings.append(
           "\(quantity.rawValue) is read from \(best.name), not from \(candidate.name)")
       }
     }
-    files = kept.filter { !$0.isEmpty }
+    files = kept.filter { !$0.ranks.isEmpty }
     guard let first = files.compactMap(\.start).min(by: { $0 - $1 < 0 }) else {
       throw .noSamples(path)
     }
@@ -113,21 +111,6 @@ package struct MotionLog: ~Copyable {
     return now
   }
 
-  /// Reads the rest for the summary only, which is faster with one file.
-  ///
-  /// - Throws: `MotionError` if the log cannot be read or has a line that is too long.
-  package mutating func skipToEnd() throws(MotionError) {
-    guard files.count == 1, let file = files.first else {
-      while try next() != nil {}
-      return
-    }
-    while isPending[0] {
-      now.t = file.t
-      samples += 1
-      isPending[0] = try file.advance()
-    }
-  }
-
   private mutating func take(_ file: LogFile) {
     let v = file.values
     if !v[0].isNaN {
@@ -154,4 +137,48 @@ package struct MotionLog: ~Copyable {
       files: files.map(\.summary), samples: samples, duration: samples == 0 ? 0 : now.t,
       warnings: warnings + files.flatMap(\.warnings))
   }
+}
+
+/// A summary of what was read from a motion log.
+package struct MotionLogSummary: Sendable, Equatable {
+  /// A column in use.
+  package struct Column: Sendable, Equatable {
+    /// The name in the header.
+    package let name: String
+    /// `time`, `rotation rate`, `gravity`, `attitude` or `offset`.
+    package let quantity: String
+    /// `x`, `y`, `z` or `w` of the device; with a minus if the column is negated.
+    package let axis: String
+    /// The assumed unit; empty if there is none.
+    package internal(set) var unit: String
+  }
+
+  package struct File: Sendable, Equatable {
+    /// The path; for archives, the archive's path and the name in it.
+    package let name: String
+    package let format: String
+    /// The columns in use: time, rotation rate, gravity, attitude, offset.
+    package let columns: [Column]
+    /// Rows with a time and a usable value.
+    package let rows: Int
+    /// Lines without a time or a usable value.
+    package let linesLeftOut: Int
+    /// Samples per second, by the median time step; nil with fewer than two times.
+    package let rate: Double?
+    /// Time steps over five medians.
+    package let gaps: Int
+    /// Rows that repeat the time of the row before.
+    package let repeats: Int
+    /// Rows earlier than a previous row.
+    package let backwards: Int
+  }
+
+  /// The files in use, sorted by name.
+  package let files: [File]
+  /// The number of samples of all files together.
+  package let samples: Int
+  /// Seconds from the first sample to the last.
+  package let duration: Double
+  /// Warnings, one sentence each.
+  package let warnings: [String]
 }

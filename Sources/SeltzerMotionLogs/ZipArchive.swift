@@ -48,10 +48,15 @@ enum ZipArchive {
     }
     return entries
   }
+
+  /// Returns the lines of a file, which is decompressed as it is read.
+  static func lines(of entry: Entry, in path: String) throws(MotionError) -> LineReader {
+    let source = try ZipSource(path, entry)
+    return LineReader(source.name, chunk: source.read)
+  }
 }
 
-/// A file in an archive, decompressed as it is read.
-final class ZipSource: ByteSource {
+private final class ZipSource {
   let name: String
   private let archive: unzFile
   private var left: UInt64
@@ -72,9 +77,14 @@ final class ZipSource: ByteSource {
 
   deinit { unzClose(archive) }
 
-  func read(into buffer: UnsafeMutableRawBufferPointer) throws(MotionError) -> Int {
-    if isAtEnd { return 0 }
-    let count = unzReadCurrentFile(archive, buffer.baseAddress, UInt32(buffer.count))
+  /// Returns the next bytes; none at the end.
+  func read() throws(MotionError) -> [UInt8] {
+    if isAtEnd { return [] }
+    var count: Int32 = 0
+    let bytes = [UInt8](unsafeUninitializedCapacity: 65_536) { buffer, filled in
+      count = unzReadCurrentFile(archive, buffer.baseAddress, UInt32(buffer.count))
+      filled = max(Int(count), 0)
+    }
     guard count >= 0, count <= left else { throw .damaged(name) }
     left -= UInt64(count)
     if count == 0 {
@@ -82,7 +92,7 @@ final class ZipSource: ByteSource {
       guard left == 0, unzCloseCurrentFile(archive) == UNZ_OK else { throw .damaged(name) }
       isAtEnd = true
     }
-    return Int(count)
+    return bytes
   }
 }
 

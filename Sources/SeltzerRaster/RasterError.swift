@@ -40,8 +40,8 @@ public enum RasterError: Error, Equatable, CustomStringConvertible {
       "together the layers need \(pixels / 1_000_000) megapixels, but the limit is "
         + "\(most / 1_000_000); make some layers or the picture smaller"
     case .noFonts:
-      "this scene has text, but no font is installed; install one (Debian: fonts-inter), "
-        + "or use a scene without text"
+      "there is text to draw, but no font is installed; install one (Debian: fonts-inter), "
+        + "or draw no text"
     case .cairo(let reason): "Cairo cannot draw this picture: \(reason)"
     }
   }

@@ -86,11 +86,8 @@ public struct Destination: Sendable, Equatable {
   }
 
   private static func format(of path: String) throws(SinkError) -> OutputFormat {
-    let name = Path.split(path).name
-    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else {
-      throw .formatNeeded(path: path)
-    }
-    let ending = String(name[name.index(after: dot)...])
+    let ending = Path.fileExtension(of: path)
+    if ending.isEmpty { throw .formatNeeded(path: path) }
     if ["raw", "rgb", "bin"].contains(ending.lowercased()) { throw .pixelsNeeded(path: path) }
     guard let format = OutputFormat(fileExtension: ending) else {
       throw .unknownExtension(path: path, ending: ending)

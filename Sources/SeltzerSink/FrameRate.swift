@@ -46,6 +46,8 @@ public struct FrameRate: Sendable, Hashable, CustomStringConvertible {
     Double(index * denominator) / Double(numerator)
   }
 
+  package var perSecond: Double { Double(numerator) / Double(denominator) }
+
   /// Text such as `30` or `30000/1001`.
   public var description: String {
     denominator == 1 ? "\(numerator)" : "\(numerator)/\(denominator)"

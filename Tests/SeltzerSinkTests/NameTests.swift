@@ -101,7 +101,7 @@ struct NameTests {
       ("a.raw", .pixelsNeeded(path: "a.raw")), ("a.RGB", .pixelsNeeded(path: "a.RGB")),
       ("a.bin", .pixelsNeeded(path: "a.bin")), ("", .badPath("")), ("a\0.png", .badPath("a\0.png")),
       ("a.tiff", .unknownExtension(path: "a.tiff", ending: "tiff")),
-      ("a.", .unknownExtension(path: "a.", ending: "")),
+      ("a.", .formatNeeded(path: "a.")),
     ])
   func noFormat(path: String, error: SinkError) {
     #expect(throws: error) { try Destination(path: path, frames: 1) }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Seltzer
 import SeltzerPaletteFiles
+import SeltzerSink
 
 extension Palettes {
   struct Export: ParsableCommand {
@@ -56,7 +57,7 @@ extension Palettes {
 
     func run() throws {
       let bytes = try (format ?? formatOfOutput()).bytes(of: PaletteLibrary().palette(palette))
-      try PaletteDestination.write(bytes, to: output, replacing: force)
+      try OutputFile.write(bytes, to: output, replacing: force)
     }
 
     /// The format that the output's extension names.

@@ -15,7 +15,8 @@ extension Palettes {
         become bubbles. The same picture always gives the same palette. Reads PNG, JPEG, and other \
         formats that gdk-pixbuf supports.
 
-        Without -o and --add the colours are printed, most common first.
+        Without -o and --add the colours are printed, most common first. --add names the palette \
+        after the picture. --json prints name, format, colors and palette.
 
         Examples:
           seltzer palettes from-image photo.jpg
@@ -32,33 +33,14 @@ extension Palettes {
       transform: OptionValues.whole(2...32))
     var colors = 8
 
-    @Option(
-      name: [.short, .customLong("output")],
-      help: ArgumentHelp("A .yaml file, or - for standard output.", valueName: "path"),
-      completion: .file())
-    var output: String?
-
-    @Flag(help: "Add the palette to your own, named after the picture.")
-    var add = false
-
-    @Flag(help: "Print JSON: name, format, colors and palette.")
-    var json = false
-
-    @Flag(name: .shortAndLong, help: "Replace existing files.")
-    var force = false
-
-    func validate() throws { try PaletteDestination.check(output: output, add: add, json: json) }
+    @OptionGroup var options: PaletteOutput
 
     func run() throws {
       let pixels = try Photo(photo).pixels(longestSide: 2048)
       let list = PictureColors(pixels: pixels, count: colors)
         .list(name: PaletteFileReader.paletteName("", file: photo))
       let palette = Palette(list)
-      if json {
-        print(try JSONText.line(of: ImportReport(list, palette, file: nil)))
-      } else if let destination = try PaletteDestination(add: add, output: output) {
-        try destination.write(palette, replacing: force)
-      } else {
+      if try !options.write(list, palette) {
         if Swatch.isShown { print(Swatch.text(of: palette)) }
         for color in list.colors { print(color.hex) }
       }

@@ -1,7 +1,6 @@
 import ArgumentParser
-import FoundationEssentials
 import Seltzer
-import SeltzerSystem
+import SeltzerDocument
 
 extension Palettes {
   struct Show: ParsableCommand {
@@ -16,10 +15,7 @@ extension Palettes {
 
     func run() throws {
       let palette = try PaletteLibrary().palette(palette)
-      if json {
-        try print(JSONText.of(PaletteReport(palette)))
-        return
-      }
+      if json { return print(palette.json.text()) }
       if Swatch.isShown { print(Swatch.text(of: palette)) }
       print("\(palette.name): \(palette.summary)")
       print("background, at \(Int((palette.background.angle * 180 / .pi).rounded())) degrees")
@@ -27,37 +23,5 @@ extension Palettes {
       print("bubbles, opacity \(palette.opacity.lowerBound) to \(palette.opacity.upperBound)")
       for bubble in palette.bubbles { print("  \(bubble.color)  weight \(bubble.weight)") }
     }
-  }
-}
-
-/// A palette as JSON.
-struct PaletteReport: Encodable {
-  struct Background: Encodable {
-    struct Stop: Encodable {
-      let at: Double
-      let color: String
-    }
-
-    let angle: Double
-    let stops: [Stop]
-  }
-
-  struct Bubble: Encodable {
-    let color: String
-    let weight: Double
-  }
-
-  let name: String
-  let background: Background
-  let bubbles: [Bubble]
-  let opacity: [Double]
-
-  init(_ palette: Palette) {
-    name = palette.name
-    background = Background(
-      angle: palette.background.angle,
-      stops: palette.background.stops.map { .init(at: $0.at, color: "\($0.color)") })
-    bubbles = palette.bubbles.map { Bubble(color: "\($0.color)", weight: $0.weight) }
-    opacity = [palette.opacity.lowerBound, palette.opacity.upperBound]
   }
 }

@@ -26,7 +26,7 @@ struct Preview: AsyncParsableCommand {
         seltzer preview home --all -o gallery
       """)
 
-  @OptionGroup var scene: SceneOptions
+  @OptionGroup var options: SceneOptions
 
   @Option(
     name: [.short, .customLong("output")],
@@ -78,13 +78,12 @@ struct Preview: AsyncParsableCommand {
     return format
   }
 
+  func validate() throws {
+    try Failure.checkExclusive(["--all": all, "--palette": options.scene.palette != nil])
+  }
+
   func run() async throws {
-    let ending = output.split(separator: ".").last.map(String.init) ?? ""
-    let fileFormat =
-      output.hasSuffix("/") || !output.contains(".") ? nil : OutputFormat(fileExtension: ending)
-    if all, scene.choice.palette != nil {
-      throw Failure.usage("--all and --palette cannot both be given; keep one")
-    }
+    let fileFormat = OutputFormat(fileExtension: Path.fileExtension(of: output))
     if all, fileFormat != nil {
       throw Failure.usage("\(output): --all makes several files; name a folder with -o")
     }
@@ -94,20 +93,19 @@ struct Preview: AsyncParsableCommand {
     var chosen = format ?? fileFormat
     let folder = fileFormat == nil ? (output.hasSuffix("/") ? output : output + "/") : nil
     var maker = PreviewMaker(
-      options: scene, loop: loop, maximumByteCount: maxBytes,
+      options: options, loop: loop, maximumByteCount: maxBytes,
       threads: ProcessInfo.processInfo.activeProcessorCount, replacing: force,
       progress: ProgressLine(shown: !quiet))
-    let sceneName = try scene.choice.load().scene.name
-    Interruption.begin(sequence: nil, first: 0)
-    defer { Interruption.end() }
+    let sceneName = try options.scene.load().scene.name
+    Interruption.begin()
     let newFolder = folder.flatMap { Path.kind(of: $0) == .nothing ? String($0.dropLast()) : nil }
     if let newFolder { try UnfinishedFiles.shared.createFolder(newFolder) }
     defer { if let newFolder { UnfinishedFiles.shared.releaseFolder(newFolder) } }
     var made: [MadePreview] = []
     let palettes: [String?] = all ? PaletteLibrary.builtInNames : [nil]
     for palette in palettes {
-      maker.options.choice.palette = palette ?? scene.choice.palette
-      let name = try maker.options.load().palettes.first.name
+      maker.options.scene.palette = palette ?? options.scene.palette
+      let name = try options.changes.load(maker.options.scene).palettes.first.name
       func path(_ format: OutputFormat) -> String {
         folder.map { "\($0)\(sceneName)-\(name.asFileName).\(format)" } ?? output
       }
@@ -126,9 +124,8 @@ struct Preview: AsyncParsableCommand {
     }
     if all, let folder {
       let page = folder + "index.html"
-      var file = try OutputFile(page, replacing: force)
-      try file.write(Array(PreviewGallery(scene: sceneName, previews: made).html.utf8))
-      try file.finish()
+      let html = PreviewGallery(scene: sceneName, previews: made).html
+      try OutputFile.write(Array(html.utf8), to: page, replacing: force)
       if !quiet { print(page) }
     }
   }

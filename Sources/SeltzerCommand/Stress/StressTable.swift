@@ -30,7 +30,7 @@ enum StressTable {
     if !report.ratios.isEmpty {
       lines.append("\nCairo's time divided by fast's, median of the frames:")
       lines += report.ratios.map {
-        pad(StressText.grouped($0.count), 10) + "  " + StressText.short($0.median)
+        StressText.grouped($0.count).alignedRight(in: 10) + "  " + StressText.short($0.median)
       }
     }
     return (lines + ["", verdict(report)]).joined(separator: "\n")
@@ -68,13 +68,7 @@ enum StressTable {
   /// Formats a row of cells: names are aligned left, numbers right.
   private static func line(_ cells: [String]) -> String {
     zip(cells, columns).map { cell, column in
-      column.0 == "by"
-        ? cell + String(repeating: " ", count: max(0, column.1 - cell.count))
-        : pad(cell, column.1)
+      column.0 == "by" ? cell.padded(to: column.1) : cell.alignedRight(in: column.1)
     }.joined(separator: "  ")
-  }
-
-  private static func pad(_ text: String, _ width: Int) -> String {
-    String(repeating: " ", count: max(0, width - text.count)) + text
   }
 }

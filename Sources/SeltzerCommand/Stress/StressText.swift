@@ -1,4 +1,3 @@
-import FoundationEssentials
 import Seltzer
 import SeltzerSystem
 
@@ -6,12 +5,7 @@ import SeltzerSystem
 enum StressText {
   /// Formats a whole number with separators, such as `41,200`.
   static func grouped(_ value: Int) -> String {
-    var text = ""
-    for (index, digit) in String(value).reversed().enumerated() {
-      if index > 0, index % 3 == 0 { text = "," + text }
-      text = String(digit) + text
-    }
-    return text
+    value < 1000 ? "\(value)" : "\(grouped(value / 1000)),\("\(value % 1000 + 1000)".dropFirst())"
   }
 
   /// Formats a number below 10¹⁵ with about three digits in at most five characters, such as `0`,
@@ -29,6 +23,10 @@ enum StressText {
 
   /// Formats a number with at most four digits, without trailing zeros.
   static func plain(_ value: Double) -> String { value.formatted("%.4g") }
+
+  static func plain(_ range: ClosedRange<Double>) -> String {
+    "\(plain(range.lowerBound)) to \(plain(range.upperBound))"
+  }
 
   /// Formats an amount of memory, such as `84.1 MB`.
   static func bytes(_ value: Int) -> String {
@@ -50,8 +48,6 @@ enum StressText {
 }
 
 extension StressTest {
-  var framesPerSecond: Double { Double(rate.numerator) / Double(rate.denominator) }
-
   /// The rate as text, such as `60 fps` or `29.97 fps`.
-  var rateName: String { StressText.plain(framesPerSecond) + " fps" }
+  var rateName: String { StressText.plain(rate.perSecond) + " fps" }
 }

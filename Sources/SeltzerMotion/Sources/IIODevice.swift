@@ -8,6 +8,7 @@ import SeltzerSystem
 /// measure the reaction to gravity: a device on its back reads +9.8 m/s² along z.
 package struct IIODevice: Sendable {
   private static let standardGravity = 9.80665
+  private static let recordingRate = 60.0
 
   /// The folder.
   package let folder: String
@@ -40,36 +41,21 @@ package struct IIODevice: Sendable {
     if let accelerometer { sample.gravity = try accelerometer.read() / -Self.standardGravity }
     return sample
   }
-}
 
-/// Records a sensor 60 times per second in real time.
-package struct SensorRecording: Sendable {
-  private static let rate = 60.0
-
-  private let device: IIODevice
-  private let seconds: Double
-  private let start = MonotonicClock.now
-  private var index = 0
-
-  /// Starts a recording of `seconds` seconds; 0 is one sample.
-  package init(of device: IIODevice, seconds: Double) {
-    self.device = device
-    self.seconds = seconds
-  }
-
-  private var passed: Double { Double(MonotonicClock.now - start) * 1e-9 }
-
-  /// Waits for the next sample and reads it; nil after the last.
+  /// Reads the sensor 60 times per second in real time for a number of seconds, but at least once.
   ///
   /// - Throws: `MotionError` if the sensor can no longer be read.
-  package mutating func next() throws(MotionError) -> MotionSample? {
-    let due = Double(index) / Self.rate
-    guard due <= seconds else { return nil }
-    index += 1
-    // A late sample is read immediately, with its actual time.
-    let wait = due - passed
-    if wait > 0 { usleep(UInt32((wait * 1e6).rounded(.up))) }
-    return try device.read(at: passed)
+  package func record(
+    seconds: Double, _ take: (MotionSample) -> Void
+  ) throws(MotionError) {
+    let start = MonotonicClock.now
+    func passed() -> Double { Double(MonotonicClock.now - start) * 1e-9 }
+    for index in 0...Int(seconds * Self.recordingRate) {
+      // A late sample is read immediately, with its actual time.
+      let wait = Double(index) / Self.recordingRate - passed()
+      if wait > 0 { usleep(UInt32((wait * 1e6).rounded(.up))) }
+      take(try read(at: passed()))
+    }
   }
 }
 
@@ -81,50 +67,33 @@ private struct IIOChannel: Sendable {
   /// The files of the axes, relative to the folder.
   private let files: [String]
   /// A value is (number + offset) · scale.
-  private let offset: SIMD3<Double>
-  private let scale: SIMD3<Double>
+  private var offset = SIMD3<Double>.zero
+  private var scale = SIMD3<Double>.one
   /// The rows of the mounting matrix.
-  private let rows: [SIMD3<Double>]
+  private var rows = [SIMD3<Double>(1, 0, 0), SIMD3(0, 1, 0), SIMD3(0, 0, 1)]
 
   /// Opens a channel; nil if the folder has none of its files.
   init?(named name: String, in folder: String) throws(MotionError) {
     self.folder = folder
-    var found: [String?] = []
-    var isRaw = true
-    for axis in Self.axes {
-      // Some drivers provide scaled values instead.
-      let (raw, input) = ("\(name)_\(axis)_raw", "\(name)_\(axis)_input")
-      if try Self.text(of: raw, in: folder) != nil {
-        found.append(raw)
-      } else if try Self.text(of: input, in: folder) != nil {
-        found.append(input)
-        isRaw = false
-      } else {
-        found.append(nil)
-      }
-    }
-    files = found.compactMap { $0 }
-    if files.isEmpty { return nil }
-    if let axis = zip(Self.axes, found).first(where: { $0.1 == nil })?.0 {
-      throw .noSensor(folder, missing: "\(name)_\(axis)_raw")
-    }
-    var (offset, scale) = (SIMD3<Double>.zero, SIMD3<Double>.one)
-    for (index, axis) in Self.axes.enumerated() where isRaw {
+    func isMissing(_ file: String) -> Bool { Path.kind(of: folder + "/" + file) == .nothing }
+    // Some drivers provide scaled values instead of raw ones.
+    let kinds = ["raw", "input"].map { kind in Self.axes.map { "\(name)_\($0)_\(kind)" } }
+    guard let files = kinds.first(where: { !$0.allSatisfy(isMissing) }) else { return nil }
+    if let file = files.first(where: isMissing) { throw .noSensor(folder, missing: file) }
+    self.files = files
+    for (index, axis) in Self.axes.enumerated() where files == kinds[0] {
       let own = "\(name)_\(axis)"
-      offset[index] = try Self.number(["\(own)_offset", "\(name)_offset"], in: folder) ?? 0
-      scale[index] = try Self.number(["\(own)_scale", "\(name)_scale"], in: folder) ?? 1
+      offset[index] = try number(["\(own)_offset", "\(name)_offset"]) ?? 0
+      scale[index] = try number(["\(own)_scale", "\(name)_scale"]) ?? 1
     }
-    (self.offset, self.scale) = (offset, scale)
-    rows = try Self.matrix(["\(name)_mount_matrix", "in_mount_matrix", "mount_matrix"], in: folder)
+    try readMatrix(["\(name)_mount_matrix", "in_mount_matrix", "mount_matrix"])
   }
 
   /// Reads the scaled value along the screen's axes.
   func read() throws(MotionError) -> SIMD3<Double> {
     var vector = SIMD3<Double>.zero
     for (index, file) in files.enumerated() {
-      guard let number = try Self.number([file], in: folder) else {
-        throw .noSensor(folder, missing: file)
-      }
+      guard let number = try number([file]) else { throw .noSensor(folder, missing: file) }
       vector[index] = number
     }
     let own = (vector + offset) * scale
@@ -132,47 +101,40 @@ private struct IIOChannel: Sendable {
   }
 
   /// Returns the number in the first of the files that exists.
-  private static func number(_ files: [String], in folder: String) throws(MotionError) -> Double? {
-    for file in files {
-      guard let text = try text(of: file, in: folder) else { continue }
-      guard let number = Double(text), number.isFinite, abs(number) < 1e12 else {
-        throw .faultyLine(folder + "/" + file, line: 1, value: text, allowed: "a number")
+  private func number(_ files: [String]) throws(MotionError) -> Double? {
+    guard let (path, text) = try text(ofFirst: files) else { return nil }
+    guard let number = Double(text), number.isFinite, abs(number) < 1e12 else {
+      throw .faultyLine(path, line: 1, value: text, allowed: "a number")
+    }
+    return number
+  }
+
+  /// Reads the matrix in the first of the files that exists.
+  private mutating func readMatrix(_ files: [String]) throws(MotionError) {
+    guard let (path, text) = try text(ofFirst: files) else { return }
+    let rows = text.split(separator: ";").map { row in
+      row.split { $0 == "," || $0 == " " }.map { Double($0) ?? .nan }
+    }
+    // Greater values are not those of a rotation.
+    guard rows.count == 3, rows.allSatisfy({ $0.count == 3 && $0.allSatisfy { abs($0) <= 2 } })
+    else {
+      throw .faultyLine(
+        path, line: 1, value: text, allowed: "a matrix such as 1, 0, 0; 0, 1, 0; 0, 0, 1")
+    }
+    self.rows = rows.map { SIMD3($0[0], $0[1], $0[2]) }
+  }
+
+  /// Returns path and text of the first file that exists; files have one short line.
+  private func text(ofFirst files: [String]) throws(MotionError) -> (path: String, text: String)? {
+    for path in files.map({ folder + "/" + $0 }) {
+      do throws(Errno) {
+        return (path, try InputFile(path).read(upTo: 4096).trimmed)
+      } catch .noSuchFileOrDirectory, .notDirectory {
+        continue
+      } catch {
+        throw MotionError(error, path: path)
       }
-      return number
     }
     return nil
-  }
-
-  /// Returns the matrix in the first of the files that exists, else the identity.
-  private static func matrix(
-    _ files: [String], in folder: String
-  ) throws(MotionError) -> [SIMD3<Double>] {
-    for file in files {
-      guard let text = try text(of: file, in: folder) else { continue }
-      let rows = text.split(separator: ";").map { row in
-        row.split { $0 == "," || $0 == " " }.map { Double($0) ?? .nan }
-      }
-      // Greater values are not those of a rotation.
-      guard rows.count == 3, rows.allSatisfy({ $0.count == 3 && $0.allSatisfy { abs($0) <= 2 } })
-      else {
-        throw .faultyLine(
-          folder + "/" + file, line: 1, value: text,
-          allowed: "a matrix such as 1, 0, 0; 0, 1, 0; 0, 0, 1")
-      }
-      return rows.map { SIMD3($0[0], $0[1], $0[2]) }
-    }
-    return [SIMD3(1, 0, 0), SIMD3(0, 1, 0), SIMD3(0, 0, 1)]
-  }
-
-  /// Returns the text of a file with one short line; nil if there is no file.
-  private static func text(of file: String, in folder: String) throws(MotionError) -> String? {
-    let path = folder + "/" + file
-    do throws(Errno) {
-      return try InputFile(path).read(upTo: 4096).trimmed
-    } catch .noSuchFileOrDirectory, .notDirectory {
-      return nil
-    } catch {
-      throw MotionError(error, path: path)
-    }
   }
 }

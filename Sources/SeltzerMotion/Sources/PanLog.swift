@@ -18,16 +18,14 @@ package struct PanLog: Sendable {
   /// The maximum offset in points.
   private static let maximumOffset = 1e9
 
-  private let name: String
   private var columns = [0, 1, 2]
   private var isBegun = false
   private var clock = SampleClock()
   private var contentOffset = SIMD2<Double>.zero
   private var track: MotionTrack
 
-  private init(name: String, loop: Double?) {
-    self.name = name
-    track = MotionTrack(loop: loop)
+  private init(track: MotionTrack) {
+    self.track = track
   }
 
   /// Reads a file of drags.
@@ -43,35 +41,27 @@ package struct PanLog: Sendable {
     if Path.isFolder(path) {
       throw .unreadable(path, reason: "this is a folder; name a file in it")
     }
-    var log = PanLog(name: path, loop: loop)
-    var lines = ChunkedLines()
-    let file = try InputFile(motionPath: path)
-    var isAtEnd = false
-    while !isAtEnd {
-      do {
-        let bytes = try file.read()
-        isAtEnd = bytes.isEmpty
-        if isAtEnd { lines.end() } else { lines.append(bytes) }
-      } catch {
-        throw MotionError(error, path: path)
-      }
-      while let line = lines.next() { try log.take(line) }
+    var log = PanLog(track: MotionTrack(loop: loop))
+    let lines = try LineReader(path: path)
+    while let line = try lines.next() {
+      guard log.take(line) else { throw line.faulty(in: path, allowed: allowed) }
     }
     guard log.track.times != nil else { throw .noSamples(path) }
     return log.track
   }
 
-  private mutating func take(_ line: ChunkedLines.Line) throws(MotionError) {
-    if line.text.isEmpty || line.text.hasPrefix("#") { return }
-    let isFirst = !isBegun
-    isBegun = true
-    if let numbers = line.numbers, !line.isTooLong {
-      guard numbers.count > columns.max() ?? 0 else { throw faulty(line) }
+  /// Takes a line; false if it is invalid.
+  private mutating func take(_ line: ChunkedLines.Line) -> Bool {
+    if line.text.isEmpty || line.text.hasPrefix("#") { return true }
+    defer { isBegun = true }
+    if let numbers = line.numbers {
+      guard numbers.count > columns.max() ?? 0 else { return false }
       drag(SIMD2(numbers[columns[1]], numbers[columns[2]]), at: numbers[columns[0]])
-      return
+      return true
     }
-    guard isFirst, let named = Self.columns(named: line.fields) else { throw faulty(line) }
+    guard !isBegun, let named = Self.columns(named: line.text) else { return false }
     columns = named
+    return true
   }
 
   private mutating func drag(_ translation: SIMD2<Double>, at t: Double) {
@@ -88,13 +78,14 @@ package struct PanLog: Sendable {
     track.append(.content(contentOffset), at: clock.time)
   }
 
-  private static func columns(named words: [Substring]) -> [Int]? {
-    let found = words.map { $0.lowercased().filter { $0.isLetter } }
+  private static func columns(named line: String) -> [Int]? {
+    let marks: Set<Character> = [",", ";", "\t"]
+    let hasMarks = line.contains(where: marks.contains)
+    let fields = line.split(omittingEmptySubsequences: !hasMarks) {
+      hasMarks ? marks.contains($0) : $0 == " "
+    }
+    let found = fields.map { $0.lowercased().filter(\.isLetter) }
     let columns = names.compactMap { names in found.firstIndex { names.contains($0) } }
     return columns.count == names.count ? columns : nil
-  }
-
-  private func faulty(_ line: ChunkedLines.Line) -> MotionError {
-    line.faulty(in: name, allowed: Self.allowed)
   }
 }

@@ -5,19 +5,13 @@ import SeltzerSystem
 ///
 /// A line is `x y`, separated by spaces, a tab or a comma, or JSON: `[x, y]` or `{"x": 0.5, "y": -1}`,
 /// with an optional time in seconds, `"t"`. Blank lines are skipped.
-///
-/// ```swift
-/// var reader = PointerReader()
-/// reader.append(bytes)
-/// while let sample = try reader.next() { follower.follow(sample) }
-/// ```
 package struct PointerReader: Sendable {
   private static let allowed = #"two numbers 'x y', '[x, y]' or '{"x": 0, "y": 0}'"#
   /// Seconds between lines whose times are unknown.
   private static let tick = 1.0 / 60
 
   private let name: String
-  private var lines = ChunkedLines()
+  private var lines = ChunkedLines(limit: 4096)
   private var ticks = 0
 
   /// Creates a reader; `name` is the name of the pipe in errors.
@@ -25,14 +19,9 @@ package struct PointerReader: Sendable {
     self.name = name
   }
 
-  /// Appends bytes, which may end within a line.
-  package mutating func append(_ bytes: some Sequence<UInt8>) {
+  /// Appends bytes, which may end within a line; none end the text.
+  package mutating func append(_ bytes: [UInt8]) {
     lines.append(bytes)
-  }
-
-  /// Ends the text; the rest is a line even without a line ending.
-  package mutating func end() {
-    lines.end()
   }
 
   /// Returns the next position as the `direct` of a sample; nil if there is no complete line yet.
@@ -43,11 +32,11 @@ package struct PointerReader: Sendable {
   package mutating func next(at arrival: Double? = nil) throws(MotionError) -> MotionSample? {
     while let line = lines.next() {
       if line.text.isEmpty { continue }
-      guard !line.isTooLong, let position = position(in: line) else {
+      guard !line.isTooLong, let position = Position(line) else {
         throw line.faulty(in: name, allowed: Self.allowed)
       }
       var sample = MotionSample(t: position.t ?? arrival ?? Double(ticks) * Self.tick)
-      sample.direct = position.vector
+      sample.direct = SIMD2(position.x, position.y)
       ticks += 1
       return sample
     }
@@ -70,11 +59,7 @@ package struct PointerReader: Sendable {
     }
   }
 
-  /// Appends the pending bytes of a pipe, at most 1 MB, without waiting.
-  ///
-  /// - Parameter descriptor: The pipe's file descriptor, 0 for standard input.
-  /// - Returns: Whether more may follow; false at the end.
-  /// - Throws: `MotionError.unreadable`.
+  /// Appends the pending bytes of a pipe, at most 1 MB, without waiting; false at the end.
   package mutating func appendArrived(_ descriptor: Int32) throws(MotionError) -> Bool {
     var pipe = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     // Reads at most 1 MB, so that a flooding writer cannot starve rendering.
@@ -92,23 +77,10 @@ package struct PointerReader: Sendable {
         count = try FileDescriptor(rawValue: descriptor).read(
           into: UnsafeMutableRawBufferPointer(buffer))
       }
-      if bytes.isEmpty { end() } else { append(bytes) }
+      append(bytes)
       return !bytes.isEmpty
     } catch {
       throw .unreadable(name, reason: (error as? Errno ?? .last).reason)
-    }
-  }
-
-  private func position(in line: ChunkedLines.Line) -> Position? {
-    switch line.text.first {
-    case "{":
-      let position = try? JSONDecoder().decode(Position.self, from: Data(line.text.utf8))
-      return position.flatMap { $0.isFinite ? $0 : nil }
-    case "[":
-      let numbers = try? JSONDecoder().decode([Double].self, from: Data(line.text.utf8))
-      return numbers.flatMap(Position.init)
-    default:
-      return line.numbers.flatMap(Position.init)
     }
   }
 }
@@ -118,13 +90,18 @@ private struct Position: Decodable {
   var y: Double
   var t: Double?
 
-  init?(_ numbers: [Double]) {
-    guard numbers.count == 2 else { return nil }
-    (x, y) = (numbers[0], numbers[1])
-    guard isFinite else { return nil }
+  /// Parses a line; nil if it is not a finite position.
+  init?(_ line: ChunkedLines.Line) {
+    let json = Data(line.text.utf8)
+    if line.text.hasPrefix("{") {
+      guard let position = try? JSONDecoder().decode(Self.self, from: json) else { return nil }
+      self = position
+    } else {
+      let isList = line.text.hasPrefix("[")
+      let numbers = isList ? try? JSONDecoder().decode([Double].self, from: json) : line.numbers
+      guard let numbers, numbers.count == 2 else { return nil }
+      (x, y) = (numbers[0], numbers[1])
+    }
+    guard x.isFinite, y.isFinite, (t ?? 0).isFinite else { return nil }
   }
-
-  var vector: SIMD2<Double> { SIMD2(x, y) }
-
-  var isFinite: Bool { x.isFinite && y.isFinite && (t ?? 0).isFinite }
 }

@@ -47,11 +47,12 @@ package struct MotionFollower: Sendable {
   /// Ignores a sample without the control's measurement. Clamps pointer positions to -1...1.
   @discardableResult
   package mutating func follow(_ sample: MotionSample) -> Tilt {
-    _ = clock.step(to: sample.t)
+    let step = clock.step(to: sample.t)
     switch control {
     case .rate:
-      let offset = rateControl.tick(at: sample.t) { sample.rotationRate }
-      tilt = .content(orientation.turn(offset))
+      guard let rate = sample.rotationRate else { break }
+      if case .passed(let dt) = step { rateControl.move(rate, for: dt) }
+      tilt = .content(orientation.turn(rateControl.contentOffset))
     case .attitude:
       let attitude = estimator.update(sample)
       turn(to: attitude)

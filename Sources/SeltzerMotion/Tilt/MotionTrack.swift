@@ -2,15 +2,25 @@
 ///
 /// It keeps 60 points per second, and fewer after 2.4 hours: at most 524,288 points, or 16 MB.
 package struct MotionTrack: Sendable {
+  private struct Point {
+    var offset: SIMD2<Double>
+    /// The viewer's rotation to the right in radians.
+    var heading: Double
+    var t: Double
+  }
+
+  /// 2.4 hours at 60 Hz; 16 MB.
+  private static let limit = 1 << 19
+
   /// Seconds after which the tilt repeats; nil is never.
   ///
   /// The tilts at t and t + loop are equal to the last bit. The end of the loop, 1.5 s or at most a quarter
   /// of it, is blended into the track before the loop's start.
   package var loop: Double?
 
-  private var line = TrackLine()
-  /// Headings as x; empty while the heading is 0.
-  private var headings = TrackLine()
+  private var points: [Point] = []
+  /// The length of a step in seconds; each step has at most one point besides the first.
+  private var step = 1.0 / 60
   private var isContent = false
 
   /// Creates an empty track.
@@ -20,23 +30,31 @@ package struct MotionTrack: Sendable {
 
   /// The times of the first and the last point in seconds; nil without points.
   package var times: ClosedRange<Double>? {
-    guard let first = line.points.first, let last = line.points.last else { return nil }
+    guard let first = points.first, let last = points.last else { return nil }
     return first.t...last.t
   }
 
   /// The number of points.
-  package var pointCount: Int { line.points.count }
+  package var pointCount: Int { points.count }
 
-  /// Appends a point, whose time is not before that of the last one.
+  /// Appends a point; of several in one step only the last is kept.
   ///
   /// - Parameters:
   ///   - tilt: The tilt; all tilts must be of the same kind.
   ///   - heading: The viewer's rotation to the right in radians.
-  ///   - t: Seconds.
+  ///   - t: Seconds, not before the last point.
   package mutating func append(_ tilt: Tilt, heading: Double = 0, at t: Double) {
-    if line.points.isEmpty, case .content = tilt { isContent = true }
-    line.append(tilt.offset, at: t)
-    if heading != 0 || !headings.points.isEmpty { headings.append(SIMD2(heading, 0), at: t) }
+    if points.isEmpty, case .content = tilt { isContent = true }
+    var point = Point(offset: tilt.offset, heading: heading, t: t)
+    if let last = points.last {
+      point.t = max(t, last.t)
+      // Replaces a point at the same time, because interpolation divides by the difference.
+      if t <= last.t || (points.count > 1 && slot(of: t) == slot(of: last.t)) {
+        points.removeLast()
+      }
+    }
+    points.append(point)
+    if points.count > Self.limit { thinOut() }
   }
 
   /// Appends the state of a follower after its latest sample.
@@ -46,73 +64,44 @@ package struct MotionTrack: Sendable {
 
   /// Returns the tilt at `t` seconds: linear between points, constant before and after them.
   package func tilt(at t: Double) -> Tilt {
-    let offset = offset(on: line, at: t)
+    let point = looped(at: t)
+    let offset = SIMD2(point.x, point.y)
     if isContent { return .content(offset) }
     return .viewer(
       offset.clamped(lowerBound: SIMD2(repeating: -1), upperBound: SIMD2(repeating: 1)))
   }
 
   /// Returns the viewer's rotation to the right at `t` seconds, in radians.
-  package func heading(at t: Double) -> Double { offset(on: headings, at: t).x }
+  package func heading(at t: Double) -> Double { looped(at: t).z }
 
-  private func offset(on line: TrackLine, at t: Double) -> SIMD2<Double> {
-    guard let loop = LoopTime(loop) else { return line.offset(at: t) }
+  /// Returns offset and heading.
+  private func looped(at t: Double) -> SIMD3<Double> {
+    guard let loop = LoopTime(loop) else { return point(at: t) }
     // The duration of the blending, which uses the track before the loop's start.
     let lead = min(1.5, loop.length / 4)
     let phase = loop.phase(of: t)
     let start = (times?.lowerBound ?? 0) + lead
-    let here = line.offset(at: start + phase)
+    let here = point(at: start + phase)
     let q = (phase - (loop.length - lead)) / lead
     guard q > 0 else { return here }
-    let back = line.offset(at: start + phase - loop.length)
-    return here + (back - here) * smoothStep(q)
-  }
-}
-
-/// A bounded number of points in time, joined by straight lines.
-private struct TrackLine: Sendable {
-  struct Point: Sendable {
-    var t: Double
-    var offset: SIMD2<Double>
+    let back = point(at: start + phase - loop.length)
+    return here + (back - here) * (q * q * (3 - 2 * q))
   }
 
-  /// 2.4 hours at 60 Hz; 16 MB.
-  static let limit = 1 << 19
-
-  private(set) var points: [Point] = []
-  /// The length of a step in seconds; each step has at most one point besides the first.
-  private var step = 1.0 / 60
-
-  /// Appends a point that is not before the last one; of one step only the last point is kept.
-  mutating func append(_ offset: SIMD2<Double>, at t: Double) {
-    let point = Point(t: t, offset: offset)
-    guard let last = points.last else {
-      points.append(point)
-      return
-    }
-    // Replaces a point at the same time, because interpolation divides by the difference.
-    let isReplaced = t <= last.t || (points.count > 1 && slot(of: t) == slot(of: last.t))
-    if isReplaced {
-      points[points.count - 1] = Point(t: max(t, last.t), offset: offset)
-      return
-    }
-    points.append(point)
-    while points.count > Self.limit { thinOut() }
-  }
-
-  func offset(at t: Double) -> SIMD2<Double> {
-    guard let first = points.first, let last = points.last else { return .zero }
-    if t <= first.t { return first.offset }
-    if t >= last.t { return last.offset }
+  private func point(at t: Double) -> SIMD3<Double> {
+    guard let times else { return .zero }
     // The first point after t is in low...high.
-    var low = 1
-    var high = points.count - 1
+    var low = 0
+    var high = points.count
     while low < high {
       let middle = (low + high) / 2
       if points[middle].t > t { high = middle } else { low = middle + 1 }
     }
-    let (a, b) = (points[low - 1], points[low])
-    return a.offset + (b.offset - a.offset) * ((t - a.t) / (b.t - a.t))
+    let b = points[min(low, points.count - 1)]
+    let a = points[max(low - 1, 0)]
+    let (from, to) = (SIMD3(a.offset, a.heading), SIMD3(b.offset, b.heading))
+    guard times.contains(t), b.t > a.t else { return t < times.lowerBound ? from : to }
+    return from + (to - from) * ((t - a.t) / (b.t - a.t))
   }
 
   private func slot(of t: Double) -> Double {

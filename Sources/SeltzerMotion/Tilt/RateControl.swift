@@ -33,57 +33,21 @@ package struct RateControl: Sendable {
 
   /// Threshold, multiplier and signs.
   package var settings: Settings
-  /// Whether ticks read the sensor and move the content.
-  ///
-  /// While disabled, the content keeps its offset and the time does not count.
-  package var isEnabled = true {
-    didSet { if isEnabled != oldValue { clock = SampleClock() } }
-  }
   /// The content's offset: points, of which 568 make a stage's height, x right, y up.
   package var contentOffset = SIMD2<Double>.zero
-
-  private var clock = SampleClock()
 
   /// Creates a control with the content in the middle.
   package init(settings: Settings = Settings()) {
     self.settings = settings
   }
 
-  /// Moves the content for a tick of `dt` seconds.
-  ///
-  /// - Parameters:
-  ///   - dt: Seconds since the previous tick.
-  ///   - reading: Reads the rotation rate in rad/s; not called while it is off.
-  /// - Returns: The content's offset.
-  /// - Throws: The error of `reading`; the content has not moved then.
+  /// Moves the content by a rotation rate in rad/s during `dt` seconds, and returns its offset.
   @discardableResult
-  package mutating func tick<Failure: Error>(
-    dt: Double, reading: () throws(Failure) -> SIMD3<Double>?
-  ) throws(Failure) -> SIMD2<Double> {
-    guard isEnabled, let rate = try reading() else { return contentOffset }
+  package mutating func move(_ rate: SIMD3<Double>, for dt: Double) -> SIMD2<Double> {
     let points = settings.multiplier * Self.ticks * dt
     if let y = effective(rate.y) { contentOffset.x += settings.invertsX ? -points * y : points * y }
     if let x = effective(rate.x) { contentOffset.y += settings.invertsY ? -points * x : points * x }
     return contentOffset
-  }
-
-  /// Moves the content for the time since the previous tick.
-  ///
-  /// The first tick, and a tick after a gap of a second or a clock reset, does not move the content.
-  ///
-  /// - Parameters:
-  ///   - t: Seconds, by any clock.
-  ///   - reading: Reads the rotation rate in rad/s; not called while it is off.
-  /// - Returns: The content's offset.
-  /// - Throws: The error of `reading`; the content has not moved then.
-  @discardableResult
-  package mutating func tick<Failure: Error>(
-    at t: Double, reading: () throws(Failure) -> SIMD3<Double>?
-  ) throws(Failure) -> SIMD2<Double> {
-    guard isEnabled else { return contentOffset }
-    var dt = 0.0
-    if case .passed(let seconds) = clock.step(to: t) { dt = seconds }
-    return try tick(dt: dt, reading: reading)
   }
 
   private func effective(_ rate: Double) -> Double? {

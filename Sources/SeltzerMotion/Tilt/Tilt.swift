@@ -39,8 +39,3 @@ package struct LoopTime: Sendable, Equatable {
     return phase >= length ? 0 : phase
   }
 }
-
-/// Returns 3q² - 2q³ for q in 0...1, whose slope is 0 at both ends.
-func smoothStep(_ q: Double) -> Double {
-  q * q * (3 - 2 * q)
-}

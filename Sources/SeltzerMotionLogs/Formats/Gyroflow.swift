@@ -16,9 +16,8 @@ struct Gyroflow: MotionLogFormat {
     else { return nil }
     var settings = Settings(lines: header.lines)
     for _ in 0..<Self.lineLimit {
-      guard let bytes = try header.lines.next() else { return nil }
-      let cells = try LogCell.header(
-        String(decoding: bytes, as: UTF8.self), at: ",", in: header.lines)
+      guard let line = try header.lines.next() else { return nil }
+      let cells = try LogCell.header(line.untrimmed, at: ",", in: header.lines)
       if cells.count > 2, let time = cells.firstIndex(where: { ["t", "time"].contains($0.key) }) {
         return try Self.layout(cells, time: time, settings)
       }
@@ -89,7 +88,7 @@ struct Gyroflow: MotionLogFormat {
 
     private func invalid(_ key: String, _ text: String, allowed: String) -> MotionError {
       .faultyLine(
-        lines.name, line: lines.lineNumber, value: "\(key),\(printable(text.utf8, limit: 20))",
+        lines.name, line: lines.lineNumber, value: "\(key),\(printable(text, limit: 20))",
         allowed: allowed)
     }
   }

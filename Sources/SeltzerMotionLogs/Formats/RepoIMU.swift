@@ -10,10 +10,10 @@ struct RepoIMU: MotionLogFormat {
   func layout(for header: LogHeader) throws(MotionError) -> LogLayout? {
     let groups = header.columns.cells
     guard !header.isComment, groups.dropFirst().contains(where: \.text.isEmpty),
-      let bytes = try header.lines.next()
+      let line = try header.lines.next()
     else { return nil }
     var group = ""
-    let axes = LogCell.split(String(decoding: bytes, as: UTF8.self), at: header.delimiter)
+    let axes = LogCell.split(line.untrimmed, at: header.delimiter)
     let cells = axes.prefix(LogHeader.columnLimit).enumerated().map { index, axis in
       if index < groups.count, !groups[index].text.isEmpty { group = groups[index].text }
       // The unit follows the group's name, so the axis is inserted between them.

@@ -16,7 +16,6 @@ struct SensorLogger: MotionLogFormat {
     let isRaw = header.columns.sensor?.isRaw ?? false
     var layout = header.columns.layout(
       ticks: 1, gravityPointsDown: pointsDown, gravityUnit: pointsDown && isRaw ? "g" : "m/s2")
-    layout?.watchCoarseTime(header.columns.column(named: "time"))
     if isStandardised, layout?.ranks[.attitude] != nil {
       layout?.drop(.attitude)
       layout?.recordingWarnings.append(

@@ -44,7 +44,6 @@ package struct RawPixels: Sendable {
   /// Returns the JSON file beside a file of raw pixels: size, stride, format and frame rate.
   func description(of encoder: FrameEncoder) -> [UInt8] {
     let (size, rate) = (encoder.size, encoder.rate)
-    let fps = Double(rate.numerator) / Double(rate.denominator)
     let json = """
       {
         "width": \(size.width),
@@ -52,7 +51,7 @@ package struct RawPixels: Sendable {
         "stride": \(size.width * bytesPerPixel),
         "format": "\(encoder.format)",
         "frames": \(encoder.frames),
-        "fps": \(rate.denominator == 1 ? "\(rate.numerator)" : "\(fps)"),
+        "fps": \(rate.denominator == 1 ? "\(rate.numerator)" : "\(rate.perSecond)"),
         "rate": "\(rate.numerator)/\(rate.denominator)"
       }
 

@@ -52,7 +52,7 @@ import Testing
     #expect(
       fault { try WholeLog(path: long) }
         == .faultyLine(
-          long, line: 3, value: "1," + String(repeating: "1", count: 38),
+          long, line: 3, value: "1," + String(repeating: "1", count: 38) + "…",
           allowed: "a line of at most 65536 bytes"))
     let wide = try scratch.write(
       "t,x,y" + String(repeating: ",q", count: 1022) + "\n0,0,0\n", to: "wide.csv")
@@ -128,7 +128,6 @@ import Testing
     let log = try WholeLog(text, name: "Gyroscope.csv")
     let rate = SIMD3<Double>(1, 2, 3)
     #expect(log.samples == [reading(0, rate: rate), reading(0.25, rate: rate)])
-    #expect(log.summary.warnings.count == 1)
 
     let flat = try WholeLog(
       "#timestamp [ns],w_RS_S_x [rad s^-1],w_RS_S_y [rad s^-1],w_RS_S_z [rad s^-1]\n"

@@ -163,11 +163,9 @@ import Testing
     )
     let file = try #require(log.leading)
     #expect(
-      file.columns == [
-        .init(name: "time [ms]", quantity: "time", axis: "", unit: "ms"),
-        .init(name: "gyro_x [deg/s]", quantity: "rotation rate", axis: "x", unit: "deg/s"),
-        .init(name: "gyro_y [deg/s]", quantity: "rotation rate", axis: "y", unit: "deg/s"),
-        .init(name: "gyro_z [deg/s]", quantity: "rotation rate", axis: "z", unit: "deg/s"),
+      file.columns.map { "\($0.name), \($0.quantity) \($0.axis) in \($0.unit)" } == [
+        "time [ms], time  in ms", "gyro_x [deg/s], rotation rate x in deg/s",
+        "gyro_y [deg/s], rotation rate y in deg/s", "gyro_z [deg/s], rotation rate z in deg/s",
       ])
     #expect(file.gaps == 1)
     #expect(file.rows == 4)

@@ -9,11 +9,11 @@ struct PointerReaderTests {
     var samples: [MotionSample] = []
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {
-      reader.append(rest.prefix(pieces))
+      reader.append(Array(rest.prefix(pieces)))
       rest = rest.dropFirst(pieces)
       while let sample = try reader.next() { samples.append(sample) }
     }
-    reader.end()
+    reader.append([])
     while let sample = try reader.next() { samples.append(sample) }
     return samples
   }
@@ -39,7 +39,7 @@ struct PointerReaderTests {
   @Test("lines without a time have the time of their arrival")
   func arrival() throws {
     var reader = PointerReader()
-    reader.append("1 0\n[0,1]\n{\"x\":0,\"y\":0,\"t\":3}\n1 ".utf8)
+    reader.append(Array("1 0\n[0,1]\n{\"x\":0,\"y\":0,\"t\":3}\n1 ".utf8))
     var times: [Double] = []
     while let sample = try reader.next(at: 42) { times.append(sample.t) }
     #expect(times == [42, 42, 3])
@@ -53,12 +53,12 @@ struct PointerReaderTests {
     ])
   func faulty(line: String) throws {
     var reader = PointerReader(name: "pipe")
-    reader.append("0 0\n\n\(line)\n0.5 1\n".utf8)
+    reader.append(Array("0 0\n\n\(line)\n0.5 1\n".utf8))
     #expect(try reader.next()?.direct == .zero)
-    let plain = line.replacing("\u{1B}", with: "?")
+    let plain = line.replacing("\u{1B}", with: " ")
     #expect(
       throws: MotionError.faultyLine(
-        "pipe", line: 3, value: plain.count > 40 ? plain.prefix(40) + "..." : plain,
+        "pipe", line: 3, value: plain.count > 40 ? plain.prefix(40) + "…" : plain,
         allowed: #"two numbers 'x y', '[x, y]' or '{"x": 0, "y": 0}'"#)
     ) { try reader.next() }
     #expect(try reader.next()?.direct == SIMD2(0.5, 1))
