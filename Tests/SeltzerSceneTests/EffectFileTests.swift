@@ -92,19 +92,22 @@ struct EffectFileTests {
 
   @Test("reads panoramas by either name, with their field of view")
   func panoramas() throws {
-    func background(_ keys: String) throws -> Background {
-      try Scene(yaml: "background: { \(keys) }", file: "x", folder: "f", artwork: .all).background
+    func check(
+      _ keys: String, _ picture: Picture, _ height: Background.PictureHeight, _ fieldOfView: Double?
+    ) throws {
+      let text = "background: { \(keys) }"
+      let found = try Scene(yaml: text, file: "x", folder: "f", artwork: .all).background
+      let background = try #require(found)
+      #expect(background.picture == picture && background.height == height)
+      #expect(background.fieldOfView == fieldOfView)
     }
     let file = Picture.file("f/a.jpg")
-    #expect(
-      try background("panorama: a.jpg") == .panorama(file, height: .cover, fieldOfView: .pi))
-    #expect(
-      try background("file: a.jpg, panorama: true, fieldOfView: 360deg, size: 2")
-        == .panorama(file, height: .stageHeights(2), fieldOfView: 2 * .pi))
-    #expect(
-      try background("drawing: galaxy, panorama: true, fieldOfView: 6.2835")
-        == .panorama(.drawing(.galaxy), height: .cover, fieldOfView: 2 * .pi))
-    #expect(try background("file: a.jpg, panorama: false") == .picture(file, height: .cover))
+    try check("panorama: a.jpg", file, .cover, .pi)
+    try check(
+      "file: a.jpg, panorama: true, fieldOfView: 360deg, size: 2", file, .stageHeights(2), 2 * .pi)
+    try check(
+      "drawing: galaxy, panorama: true, fieldOfView: 6.2835", .drawing(.galaxy), .cover, 2 * .pi)
+    try check("file: a.jpg, panorama: false", file, .cover, nil)
     #expect(
       message("background: { panorama: a.jpg, file: b.jpg }")
         == "home.yaml:1: background.file is 'b.jpg', but must be omitted if 'panorama' names a "
