@@ -57,6 +57,10 @@ package struct Background: Sendable, Equatable {
   /// A full turn repeats without a seam; other panoramas stop softly at their ends.
   package let fieldOfView: Double?
 
+  package init(picture: Picture, height: PictureHeight, fieldOfView: Double? = nil) {
+    (self.picture, self.height, self.fieldOfView) = (picture, height, fieldOfView)
+  }
+
   /// Field of view from which a panorama counts as a full turn: 2π radians, less a rounding error.
   package static let fullTurn = 2 * Double.pi - 0.001
 
