@@ -28,9 +28,7 @@ extension Palettes {
     var palettes: [String] = []
 
     @Option(
-      parsing: .unconditional,
-      help: ArgumentHelp(
-        "Severity of the deficiencies, 0...1; default: 1, the cones are missing.", valueName: "s"),
+      "Severity of the deficiencies, 0...1; default: 1, the cones are missing.", value: "s",
       transform: OptionValues.number(0...1, "(1 means that the cones are missing)"))
     var severity = 1.0
 
@@ -88,16 +86,14 @@ extension Palettes {
     private static func text(_ check: PaletteCheck) -> String {
       var lines = ["\(check.name): \(check.isGood ? "good" : "could be better")"]
       lines += check.verdicts.map { "  \($0.isGood ? "ok" : "--")  \($0.text)" }
-      if let normal = check.views.first {
-        lines.append("  bubble   contrast at worst  ΔE at worst  ΔE as shown")
-        lines += normal.bubbles.map { bubble in
-          let figures = [
-            "\(bubble.worst.ratio.rounded(parts: 100))".alignedRight(in: 17),
-            "\(bubble.worst.difference.rounded(parts: 1000))".alignedRight(in: 11),
-            "\(bubble.shown.rounded(parts: 1000))".alignedRight(in: 11),
-          ]
-          return "  \(bubble.color)  " + figures.joined(separator: "  ")
-        }
+      lines.append("  bubble   contrast at worst  ΔE at worst  ΔE as shown")
+      lines += check.normal.bubbles.map { bubble in
+        let figures = [
+          "\(bubble.worst.ratio.rounded(parts: 100))".alignedRight(in: 17),
+          "\(bubble.worst.difference.rounded(parts: 1000))".alignedRight(in: 11),
+          "\(bubble.shown.rounded(parts: 1000))".alignedRight(in: 11),
+        ]
+        return "  \(bubble.color)  " + figures.joined(separator: "  ")
       }
       return lines.joined(separator: "\n")
     }
