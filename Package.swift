@@ -115,7 +115,6 @@ let package = Package(
         "SeltzerSystem", "SeltzerDocument", "SeltzerPalette", "SeltzerPaletteFiles",
         "SeltzerMotion", "SeltzerMotionLogs", "SeltzerScene", "SeltzerField", "SeltzerStage",
         "SeltzerRaster", "SeltzerDrawings", "SeltzerSink",
-        .product(name: "Histogram", package: "hdrhistogram-swift"),
       ],
       swiftSettings: settings),
     .target(
@@ -174,7 +173,7 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "SeltzerReportsTests",
-      dependencies: ["SeltzerStage", "SeltzerRaster", "SeltzerReports"],
+      dependencies: ["SeltzerStage", "SeltzerRaster", "Seltzer", "SeltzerReports"],
       swiftSettings: settings),
     .testTarget(
       name: "SeltzerTests", dependencies: ["SeltzerSystem", "SeltzerDrawings", "Seltzer"],

@@ -13,41 +13,29 @@ package struct OutputFile: ~Copyable, Sendable {
   private let replacing: Bool
   private let unfinished: UnfinishedFiles
   private var isOpen: Bool
-  /// The number of bytes written so far.
   package private(set) var written = 0
 
-  /// Opens standard output.
   package init() { self.init(stream: .standardOutput, path: Destination.standardOutput) }
 
   /// Takes ownership of an open device or pipe; standard output is never closed.
   package init(stream: FileDescriptor, path: String) {
-    self.init(stream, path, move: nil, replacing: false, .shared)
-  }
-
-  private init(
-    _ descriptor: FileDescriptor, _ path: String, move: (from: String, to: String)?,
-    replacing: Bool, _ unfinished: UnfinishedFiles
-  ) {
-    self.descriptor = descriptor
-    self.path = path
-    self.move = move
-    self.replacing = replacing
-    self.unfinished = unfinished
-    isOpen = descriptor != .standardOutput
+    (descriptor, self.path, move, replacing) = (stream, path, nil, false)
+    unfinished = .shared
+    isOpen = stream != .standardOutput
   }
 
   /// Opens a file, device or pipe; `replacing` allows replacing an existing file.
-  package init(_ path: String, replacing: Bool) throws(SinkError) {
-    try self.init(path, replacing: replacing, unfinished: .shared)
-  }
-
-  init(_ path: String, replacing: Bool, unfinished: UnfinishedFiles) throws(SinkError) {
+  package init(
+    _ path: String, replacing: Bool, unfinished: UnfinishedFiles = .shared
+  ) throws(SinkError) {
     let kind = Path.kind(of: path)
     switch kind {
     case .special:
       let stream = open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY)
       guard stream >= 0 else { throw Self.error(for: .last, at: path) }
-      self.init(stream: FileDescriptor(rawValue: stream), path: path)
+      (descriptor, self.path, move, self.replacing) = (.init(rawValue: stream), path, nil, false)
+      self.unfinished = unfinished
+      isOpen = true
       return
     case .folder: throw .isFolder(path: path)
     case .unknown(let code): throw Self.error(for: code, at: path)
@@ -58,9 +46,12 @@ package struct OutputFile: ~Copyable, Sendable {
     // Replaces the target of a symbolic link, not the link.
     let target = kind == .file ? Path.resolved(path) : path
     let (temporary, descriptor) = try Self.createTemporary(for: target, path, unfinished)
-    self.init(
-      FileDescriptor(rawValue: descriptor), path, move: (temporary, target), replacing: replacing,
-      unfinished)
+    self.descriptor = FileDescriptor(rawValue: descriptor)
+    self.path = path
+    move = (temporary, target)
+    self.replacing = replacing
+    self.unfinished = unfinished
+    isOpen = true
   }
 
   deinit {
@@ -77,7 +68,6 @@ package struct OutputFile: ~Copyable, Sendable {
     return isStream || fstat(descriptor.rawValue, &status) != 0 ? 0 : Int(status.st_size)
   }
 
-  /// Writes the next bytes.
   package mutating func write(_ bytes: [UInt8]) throws(SinkError) {
     var start = 0
     while start < bytes.count {
@@ -112,8 +102,7 @@ package struct OutputFile: ~Copyable, Sendable {
     switch error as? Errno {
     case .brokenPipe: .pipeClosed
     case .noSpace, .diskQuotaExceeded: .diskFull(path: path, written: written)
-    case let code:
-      .writeFailed(path: path, reason: code?.reason ?? "\(error)", written: written)
+    case let code: .writeFailed(path: path, reason: code?.reason ?? "\(error)", written: written)
     }
   }
 
