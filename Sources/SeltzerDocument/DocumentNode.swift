@@ -7,7 +7,6 @@ package struct DocumentNode {
   package let key: String
   private let node: YAMLNode
 
-  /// Parses a YAML document.
   package init(
     parsing text: String, file: String, folder: String? = nil
   ) throws(DocumentError) {
@@ -103,7 +102,6 @@ package struct DocumentNode {
     if let folder, !path.hasPrefix("/") { folder + "/" + path } else { path }
   }
 
-  /// Returns the error of a value other than the `expected`; `found` describes the value.
   package func wrongType(_ expected: String, found: String? = nil) -> DocumentError {
     let content =
       switch node.content {

@@ -23,7 +23,6 @@ package struct Mapping<Value: Sendable>: Sendable {
 
   package var names: [String] { keys.map(\.name) }
 
-  /// Reads a mapping that has only the declared keys.
   package func read(_ node: DocumentNode) throws(DocumentError) -> Value {
     if let shorthand, node.isScalar {
       var value = standard
@@ -80,7 +79,6 @@ package struct Key<Owner>: Sendable {
     ) { owner, value in owner[keyPath: path] = value }
   }
 
-  /// Creates a key stored in an optional property.
   package init<Value: Sendable>(
     _ name: String, _ path: any WritableKeyPath<Owner, Value?> & Sendable, _ type: ValueType<Value>,
     unit: String? = nil, _ help: String
@@ -90,7 +88,6 @@ package struct Key<Owner>: Sendable {
     ) { owner, value in owner[keyPath: path] = value }
   }
 
-  /// Creates a key stored by a function.
   package init<Value: Sendable>(
     _ name: String, _ type: ValueType<Value>, unit: String? = nil, required: String? = nil,
     _ help: String, json: @escaping @Sendable (Owner) -> JSONValue? = { _ in nil },

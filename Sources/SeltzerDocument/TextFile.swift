@@ -1,7 +1,6 @@
 import FoundationEssentials
 import SeltzerSystem
 
-/// Reads whole text files of limited size.
 package enum TextFile {
   /// The most bytes a scene or palette may have.
   package static let maximumByteCount = 1 << 20

@@ -52,7 +52,6 @@ package struct TypeDescription: Sendable {
       mappings: { mappings() + other.mappings() })
   }
 
-  /// Describes text that matches a regular expression.
   package static func text(
     _ text: String, pattern: String, refusesNull: Bool = false
   ) -> TypeDescription {

@@ -72,7 +72,6 @@ extension ValueType where Value == Bool {
 }
 
 extension ValueType where Value == String {
-  /// Text; numbers count as text.
   package static var text: Self {
     Self(
       TypeDescription("text", schema: ["type": ["string", "number", "boolean"]]),
@@ -156,7 +155,6 @@ extension ValueType where Value: RawRepresentable & CaseIterable, Value.RawValue
 }
 
 extension ValueType {
-  /// Describes a choice among values by their names.
   package static func choice(
     among values: [Value], by name: any KeyPath<Value, String> & Sendable
   ) -> Self {
