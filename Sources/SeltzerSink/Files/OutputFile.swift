@@ -19,9 +19,19 @@ package struct OutputFile: ~Copyable, Sendable {
 
   /// Takes ownership of an open device or pipe; standard output is never closed.
   package init(stream: FileDescriptor, path: String) {
-    (descriptor, self.path, move, replacing) = (stream, path, nil, false)
-    unfinished = .shared
-    isOpen = stream != .standardOutput
+    self.init(stream, path, move: nil, replacing: false, .shared)
+  }
+
+  private init(
+    _ descriptor: FileDescriptor, _ path: String, move: (from: String, to: String)?,
+    replacing: Bool, _ unfinished: UnfinishedFiles
+  ) {
+    self.descriptor = descriptor
+    self.path = path
+    self.move = move
+    self.replacing = replacing
+    self.unfinished = unfinished
+    isOpen = descriptor != .standardOutput
   }
 
   /// Opens a file, device or pipe; `replacing` allows replacing an existing file.
@@ -33,9 +43,7 @@ package struct OutputFile: ~Copyable, Sendable {
     case .special:
       let stream = open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY)
       guard stream >= 0 else { throw Self.error(for: .last, at: path) }
-      (descriptor, self.path, move, self.replacing) = (.init(rawValue: stream), path, nil, false)
-      self.unfinished = unfinished
-      isOpen = true
+      self.init(stream: FileDescriptor(rawValue: stream), path: path)
       return
     case .folder: throw .isFolder(path: path)
     case .unknown(let code): throw Self.error(for: code, at: path)
@@ -46,12 +54,9 @@ package struct OutputFile: ~Copyable, Sendable {
     // Replaces the target of a symbolic link, not the link.
     let target = kind == .file ? Path.resolved(path) : path
     let (temporary, descriptor) = try Self.createTemporary(for: target, path, unfinished)
-    self.descriptor = FileDescriptor(rawValue: descriptor)
-    self.path = path
-    move = (temporary, target)
-    self.replacing = replacing
-    self.unfinished = unfinished
-    isOpen = true
+    self.init(
+      FileDescriptor(rawValue: descriptor), path, move: (temporary, target), replacing: replacing,
+      unfinished)
   }
 
   deinit {
