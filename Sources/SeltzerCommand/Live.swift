@@ -25,7 +25,7 @@ struct Live: ParsableCommand {
         seltzer live --to file:/dev/shm/wallpaper
         seltzer live mine.yaml --size 1280x720 --fps 60 --to file:/dev/shm/wallpaper --stats live.json
         seltzer live lock --to fb:/dev/fb0 --fps 60
-        seltzer live space --motion iio:/sys/bus/iio/devices/iio:device0 --to file:fb
+        seltzer live space --motion iio:/sys/bus/iio/devices/iio:device0 --adaptive --to file:fb
         seltzer live home --to - | ffplay -fflags nobuffer -
         my-tracker | seltzer live space --motion - --to - --format xrgb8888 | my-player
       """)
@@ -58,6 +58,9 @@ struct Live: ParsableCommand {
     value: "n", transform: OptionValues.whole(1...1024))
   var threads = 1
 
+  @Flag(help: "Show about 15 frames per second while the tilt does not change.")
+  var adaptive = false
+
   @Option(
     help: ArgumentHelp(
       "Write a JSON report to this file every second, atomically.", valueName: "path"),
@@ -81,11 +84,13 @@ struct Live: ParsableCommand {
     }
     var screenOptions = ScreenOptions(
       size: sceneOptions.size.chosen, defaultSize: sceneOptions.size.pixels, rate: fps)
-    (screenOptions.format, screenOptions.replacing) = (format, force)
+    screenOptions.format = format
+    screenOptions.replacing = force
     var options = LiveShow.Options()
     options.rate = fps
     options.duration = duration
     options.threads = threads
+    options.isAdaptive = adaptive
     options.contentOffset = sceneOptions.changes.contentOffset
     let control = try LiveControl()
     let show = try LiveShow(

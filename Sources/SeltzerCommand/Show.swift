@@ -56,6 +56,7 @@ struct Show: ParsableCommand {
     options.rate = fps
     options.duration = duration
     options.contentOffset = changes.contentOffset
+    options.showsChangesAtOnce = true
     (options.library, options.paletteNames) = (library, library.names)
     let signals = try WakePipe()
     let control = try LiveControl()
@@ -65,7 +66,7 @@ struct Show: ParsableCommand {
       signals: signals)
     var lines: [String] = []
     let show = try LiveShow(
-      options, on: terminal, watching: nil, control: control,
+      options, on: [terminal], watching: nil, control: control,
       load: { LiveScene(scene: scene, palettes: palettes) }
     ) { notice in
       let line: String

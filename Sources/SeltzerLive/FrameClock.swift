@@ -1,8 +1,5 @@
 package import SeltzerSink
-
-#if os(Linux)
-  import CLinux
-#endif
+package import SeltzerStage
 
 /// Decides from the time alone which frame to draw and when.
 ///
@@ -25,16 +22,19 @@ package struct FrameClock: Sendable {
   private let rate: FrameRate
   /// When frame 0 is due, in nanoseconds of the clock.
   package private(set) var start: Int64
+  /// Only every n-th frame is drawn, 1 or more; the frames between do not count as dropped.
+  package var stride = 1
   /// The latest frame returned; -1 before the first.
   private var latest = -1
 
+  /// Creates a clock whose frame 0 is due at `start` nanoseconds.
   package init(rate: FrameRate, start: Int64) {
     self.rate = rate
     self.start = start
   }
 
   /// The next frame if nothing is late.
-  package var next: Int { latest + 1 }
+  package var next: Int { latest < 0 ? 0 : latest + stride }
 
   /// Returns when frame `index` is due, rounded up to a nanosecond.
   package func due(_ index: Int) -> Int64 {
@@ -49,8 +49,9 @@ package struct FrameClock: Sendable {
     let passed = Int128(now) + Int128(lead) - Int128(start)
     let reached = Int(
       clamping: passed * Int128(rate.numerator) / (1_000_000_000 * Int128(rate.denominator)))
-    latest = max(first, reached)
-    return Turn(frame: latest, due: due(latest), dropped: latest - first)
+    let dropped = max(0, reached - first) / stride
+    latest = first + dropped * stride
+    return Turn(frame: latest, due: due(latest), dropped: dropped)
   }
 
   /// Resumes after a pause: the next frame is due at `now`.
@@ -67,42 +68,40 @@ package struct LeadTime: Sendable {
 
   private let period: Int64
   private var slowest: Int64 = 0
+  private var hardest: Int64 = 0
 
   package init(period: Int64) { self.period = period }
 
   package var nanoseconds: Int64 { min(period, slowest + slowest / 2 + Self.margin) }
 
-  /// Records a frame's drawing time in nanoseconds.
-  package mutating func note(_ duration: Int64) {
+  /// Whether drawing uses at most half of a processor and may run at real-time priority.
+  package var isLight: Bool { hardest <= period / 2 }
+
+  /// Records a frame's duration and processor time, in nanoseconds.
+  package mutating func note(_ duration: Int64, computing: Int64 = 0) {
     // The effect of a slow frame halves every 177 frames.
     slowest = max(duration, slowest - slowest / 256)
+    hardest = max(computing, hardest - hardest / 32)
   }
 }
 
-/// Reduces the wake-up latency of the calling thread.
-///
-/// Linux wakes threads up to 50 µs late to save power, and on a busy machine they wait some milliseconds
-/// for the processor. While a value exists, the timer slack is off; between `begin` and `end` the thread
-/// has real-time priority, if the user is permitted to (root, or `ulimit -r`).
-struct RealtimeScheduling {
-  #if os(Linux)
-    private let slack = seltzer_timer_slack()
+/// Detects that nothing has tilted for a second.
+package struct IdleDetector: Sendable {
+  private var anchor: ParallaxOffset?
+  private var since = 0.0
 
-    init() { _ = seltzer_set_timer_slack(1) }
+  package init() {}
 
-    /// Restores the timer slack.
-    func end() {
-      if slack > 0 { _ = seltzer_set_timer_slack(slack) }
+  /// Records the offset at `t`, and returns whether it has been constant for a second.
+  package mutating func isIdle(_ parallaxOffset: ParallaxOffset, at t: Double) -> Bool {
+    if let anchor {
+      let moved = parallaxOffset.contentOffset - anchor.contentOffset
+      let turned = abs(parallaxOffset.heading - anchor.heading)
+      // Less than half a pixel, or 0.0005 radians, is invisible.
+      if (moved * moved).sum() < 0.25, turned < 0.0005 { return t - since >= 1 }
     }
-
-    /// Requests real-time priority, and returns whether that succeeded.
-    static func begin() -> Bool { seltzer_begin_real_time() == 0 }
-
-    static func end() { seltzer_end_real_time() }
-  #else
-    // Has no effect on this platform.
-    func end() {}
-    static func begin() -> Bool { false }
-    static func end() {}
-  #endif
+    anchor = parallaxOffset
+    since = t
+    return false
+  }
 }

@@ -6,7 +6,7 @@ import SeltzerSystem
 /// Reads the motion of a wallpaper in real time, once per frame.
 package struct LiveMotion {
   private enum Input {
-    /// The scene's own motion.
+    /// The scene's own motion, or a pointer over a screen.
     case scene
     case pipe(PointerReader, descriptor: Int32, isOpen: Bool)
     case sensor(IIODevice)
@@ -15,6 +15,7 @@ package struct LiveMotion {
   private var input: Input
   private let settings: MotionSettings
   private var follower: MotionFollower
+  private var hasPointer = false
   private var isFaulty = false
 
   /// Opens the scene's source, which may be the given pipe.
@@ -70,11 +71,21 @@ package struct LiveMotion {
     return true
   }
 
+  /// Tilts a scene without a motion source by a pointer position: -1...1 on each axis, y up.
+  package mutating func point(at position: SIMD2<Double>, at t: Double) {
+    guard case .scene = input, settings.source == nil else { return }
+    if !hasPointer { follower = MotionFollower(settings, control: .direct) }
+    hasPointer = true
+    var sample = MotionSample(t: t)
+    sample.direct = position
+    follower.follow(sample)
+  }
+
   /// Returns the offset of a wallpaper's content in the frame at `t`.
   package func parallaxOffset(
     of wallpaper: Wallpaper, at t: Double, contentOffset: SIMD2<Double>
   ) -> ParallaxOffset {
-    if case .scene = input {
+    if case .scene = input, !hasPointer {
       return wallpaper.parallaxOffset(at: t, contentOffset: contentOffset)
     }
     return wallpaper.parallaxOffset(

@@ -5,7 +5,9 @@ package import SeltzerScene
 package import SeltzerStage
 import SeltzerSystem
 
+/// A scene and its palettes.
 package struct LiveScene: Sendable {
+  /// The scene, including changes by options.
   package var scene: Scene
   /// The palettes; a daily schedule starts at the time of day of loading.
   package var palettes: PaletteSchedule
@@ -50,17 +52,21 @@ package struct SceneWatch: Sendable {
   }
 }
 
-/// A scene prepared for the screen's size.
+/// A scene prepared for the sizes of all screens.
 package struct PreparedScene: Sendable {
-  package let wallpaper: Wallpaper
+  package let scene: Scene
   /// The motion source to read in real time; nil if the motion is a function of time.
   package let liveSource: MotionSource?
+  /// The wallpaper of each size; at least one.
+  package let wallpapers: [PixelSize: Wallpaper]
+  /// One of the wallpapers, for values that do not depend on the size.
+  package let wallpaper: Wallpaper
 
   /// Loads motion and images and draws the layers; reuses those of `last` that are unchanged.
   package init(
-    _ live: LiveScene, size: PixelSize, reusing last: PreparedScene? = nil
+    _ live: LiveScene, sizes: Set<PixelSize>, reusing last: PreparedScene? = nil
   ) throws {
-    let scene = live.scene
+    scene = live.scene
     var settings = scene.motion
     if scene.reduceMotion { settings.source = .path(.still) }
     let motion: Motion
@@ -72,12 +78,20 @@ package struct PreparedScene: Sendable {
         last?.scene.motion == scene.motion && last?.scene.reduceMotion == scene.reduceMotion
       motion = try isSame ? last?.wallpaper.motion ?? .still : Motion(settings, animated: true)
     }
-    wallpaper = try Wallpaper(
-      scene: scene, palettes: live.palettes, size: size, motion: motion,
-      reusing: last?.wallpaper)
+    var wallpapers: [PixelSize: Wallpaper] = [:]
+    for size in sizes {
+      wallpapers[size] = try Wallpaper(
+        scene: scene, palettes: live.palettes, size: size, motion: motion,
+        reusing: last?.wallpapers[size] ?? last?.wallpaper)
+    }
+    guard let wallpaper = wallpapers.values.first else {
+      preconditionFailure("a show has at least one screen")
+    }
+    self.wallpaper = wallpaper
+    self.wallpapers = wallpapers
   }
 
-  package var scene: Scene { wallpaper.scene }
+  var sizes: Set<PixelSize> { Set(wallpapers.keys) }
 
   /// Whether the picture never changes.
   package var isStill: Bool { wallpaper.isStill }

@@ -6,55 +6,67 @@ import SeltzerSink
 import SeltzerStage
 import SeltzerSystem
 
-/// Shows a wallpaper on a screen in real time.
+/// Shows a wallpaper on one or more screens in real time.
 ///
 /// Frame k shows the time k / rate. Drawing starts shortly before the frame is due; late frames are
 /// dropped. Frames are drawn on the thread that calls `run`, changed scenes are prepared on another.
 package final class LiveShow {
+  private struct Output {
+    let screen: any Screen
+    var isVisible = true
+    var isClosed = false
+    /// Whether the screen's content is lost or outdated.
+    var needsRedraw = false
+  }
+
   /// Nanoseconds between reports.
   private static let reportInterval: Int64 = 1_000_000_000
   /// Nanoseconds between checks of the scene's file and of the time of day.
   private static let checkInterval: Int64 = 250_000_000
+  /// Frames per second while nothing tilts.
+  private static let idleRate = 15.0
 
   private let options: Options
   private let rate: FrameRate
   private let control: LiveControl
   private let notify: (Notice) -> Void
   private let builder: SceneBuilder
-  private let screen: any Screen
+  private var outputs: [Output]
   private var scene: PreparedScene
   private var motion: LiveMotion
-  private var frame: Frame
+  private var frames: [PixelSize: Frame] = [:]
   private var watch: SceneWatch?
   private var clock: FrameClock
   private var lead: LeadTime
+  private var idle = IdleDetector()
+  private var scheduling: RealtimeScheduling?
   /// The number of the frame drawn last.
   private var number = 0
   /// Since the last frame; a still scene is drawn only then.
   private var sceneHasChanged = true
-  /// Whether the screen's content is lost or outdated.
-  private var needsRedraw = false
   private var isPaused = false
   private var isStopped = false
+  /// Whether all screens were hidden; the frames missed meanwhile do not count as dropped.
+  private var wasHidden = false
 
-  /// Loads the scene for a screen.
+  /// Loads the scene, for one or more screens.
   ///
   /// If `file` changes, `load` is called again, on another thread. Notices are sent on the thread that runs
   /// the show.
   package init(
-    _ options: Options, on screen: any Screen, watching file: String?, control: LiveControl,
+    _ options: Options, on screens: [any Screen], watching file: String?, control: LiveControl,
     load: @escaping @Sendable () throws -> LiveScene, notify: @escaping (Notice) -> Void
   ) throws {
     self.options = options
     self.control = control
     self.notify = notify
-    self.screen = screen
-    rate = options.rate ?? screen.refreshRate ?? .thirty
+    outputs = screens.map { Output(screen: $0) }
+    let rates = screens.compactMap(\.refreshRate)
+    rate = options.rate ?? rates.max { $0.perSecond < $1.perSecond } ?? .thirty
     // Before the file is read, so that no change is missed.
     watch = file.map { SceneWatch($0) }
     let loaded = try load()
-    scene = try PreparedScene(loaded, size: screen.size)
-    frame = Frame(size: screen.size)
+    scene = try PreparedScene(loaded, sizes: Set(screens.map(\.size)))
     builder = SceneBuilder(options, loaded, scene, control: control, load: load)
     motion = try LiveMotion(scene)
     clock = FrameClock(rate: rate, start: 0)
@@ -65,11 +77,12 @@ package final class LiveShow {
   ///
   /// `report` is called every second, but for a still scene after each frame.
   package func run(report: ((LiveReport) -> Void)? = nil) throws -> LiveReport {
-    defer { screen.end() }
-    let scheduling = RealtimeScheduling()
-    defer { scheduling.end() }
+    defer { for output in outputs { output.screen.end() } }
+    scheduling = RealtimeScheduling()
+    defer { scheduling?.end() }
     reportWarnings()
     clock = FrameClock(rate: rate, start: try warmUp())
+    scheduling?.isUrgent = lead.isLight
     var statistics = LiveStatistics(start: clock.start)
     let end = options.duration.map { clock.start + Int64($0 * 1e9) }
     var nextReport = clock.start + Self.reportInterval
@@ -110,11 +123,19 @@ package final class LiveShow {
   /// Draws twice, to fill caches and to measure the drawing time; returns when frame 0 is due.
   private func warmUp() throws -> Int64 {
     guard !scene.isStill else { return MonotonicClock.now }
-    try drawFrame(at: 0)
-    let start = MonotonicClock.now
-    try drawFrame(at: 0)
-    lead.note(MonotonicClock.now - start)
+    for isWarm in [false, true] {
+      let (start, computed) = (MonotonicClock.now, MonotonicClock.threadTime)
+      for size in scene.wallpapers.keys { try draw(size, at: 0) }
+      guard isWarm else { continue }
+      lead.note(MonotonicClock.now - start, computing: MonotonicClock.threadTime - computed)
+    }
     return MonotonicClock.now + lead.nanoseconds
+  }
+
+  /// Whether a frame can be drawn for a screen now.
+  private func canDraw(_ output: Output) -> Bool {
+    output.isVisible && !output.isClosed && output.screen.isReady
+      && scene.wallpapers[output.screen.size] != nil
   }
 
   /// Whether the picture stays the same, so that frames are only drawn again.
@@ -122,10 +143,11 @@ package final class LiveShow {
 
   /// When to start the next drawing; nil to wait for an event.
   private func nextDrawing(before end: Int64?) -> Int64? {
-    guard screen.isReady, scene.wallpaper.size == screen.size else { return nil }
-    if needsRedraw { return .min }
+    let ready = outputs.filter(canDraw)
+    if ready.contains(where: \.needsRedraw) { return .min }
     let due = clock.due(clock.next)
-    return isFrozen || due >= end ?? .max ? nil : due - lead.nanoseconds
+    if ready.isEmpty || isFrozen || due >= end ?? .max { return nil }
+    return due - lead.nanoseconds
   }
 
   /// Draws and shows the next frame, or redraws the last one.
@@ -133,48 +155,65 @@ package final class LiveShow {
   /// - Returns: The turn; nil if the last frame was redrawn or the show stopped.
   private func draw(_ now: Int64) throws -> FrameClock.Turn? {
     var turn = isFrozen ? nil : clock.take(at: now, lead: lead.nanoseconds)
-    if scene.isStill { turn?.dropped = 0 }
-    (sceneHasChanged, needsRedraw) = (false, false)
+    if scene.isStill || wasHidden { turn?.dropped = 0 }
+    let targets = outputs.indices.filter {
+      canDraw(outputs[$0]) && (turn != nil || outputs[$0].needsRedraw)
+    }
+    (sceneHasChanged, wasHidden) = (false, false)
     number = turn?.frame ?? number
-    let size = screen.size
-    try prepare()
-    lead.note(MonotonicClock.now - now)
-    // Only this short part has priority: a long drawing must not block other threads.
-    let isUrgent = RealtimeScheduling.begin()
-    defer { if isUrgent { RealtimeScheduling.end() } }
+    let computed = MonotonicClock.threadTime
+    try prepare(targets)
+    lead.note(MonotonicClock.now - now, computing: MonotonicClock.threadTime - computed)
+    let sizes = targets.map { outputs[$0].screen.size }
+    scheduling?.isUrgent = true
+    // A long drawing must not block other threads.
+    defer { scheduling?.isUrgent = lead.isLight }
     if let turn {
       repeat { try wait(until: turn.due) } while !isStopped && MonotonicClock.now < turn.due
       guard !isStopped else { return nil }
     }
-    if screen.size == size { try screen.show() }
+    for (target, size) in zip(targets, sizes) where outputs[target].screen.size == size {
+      try outputs[target].screen.show()
+    }
     return turn
   }
 
-  /// Draws frame `number` and prepares the screen.
-  private func prepare() throws {
+  /// Draws frame `number` once per size, and prepares the screens of that size.
+  private func prepare(_ targets: [Int]) throws {
     let t = rate.time(ofFrame: number)
     motion.update(at: t) { notify(.error($0)) }
-    try drawFrame(at: t)
-    try screen.prepare(
-      frame,
-      FrameInfo(
-        number: number, t: t, palette: scene.wallpaper.palette.name, seed: scene.scene.seed,
-        pace: scene.isStill ? .still : isPaused ? .paused : .running(rate)))
+    let info = FrameInfo(
+      number: number, t: t, palette: scene.wallpaper.palette.name, seed: scene.scene.seed,
+      pace: scene.isStill ? .still : isPaused ? .paused : .running(rate))
+    if options.isAdaptive {
+      let isIdle = idle.isIdle(parallaxOffset(of: scene.wallpaper, at: t), at: t)
+      clock.stride = isIdle ? max(1, Int((rate.perSecond / Self.idleRate).rounded())) : 1
+    }
+    for (size, group) in Dictionary(grouping: targets, by: { outputs[$0].screen.size }) {
+      try draw(size, at: t)
+      for target in group {
+        outputs[target].needsRedraw = false
+        if let frame = frames[size] { try outputs[target].screen.prepare(frame, info) }
+      }
+    }
   }
 
-  private func drawFrame(at t: Double) throws {
-    let wallpaper = scene.wallpaper
-    if frame.size != wallpaper.size { frame = Frame(size: wallpaper.size) }
-    let parallaxOffset = motion.parallaxOffset(
-      of: wallpaper, at: t, contentOffset: options.contentOffset)
+  private func draw(_ size: PixelSize, at t: Double) throws {
+    guard let wallpaper = scene.wallpapers[size] else { return }
     try wallpaper.draw(
-      at: t, parallaxOffset: parallaxOffset, into: &frame, threads: options.threads)
+      at: t, parallaxOffset: parallaxOffset(of: wallpaper, at: t),
+      into: &frames[size, default: Frame(size: size)], threads: options.threads)
+  }
+
+  private func parallaxOffset(of wallpaper: Wallpaper, at t: Double) -> ParallaxOffset {
+    motion.parallaxOffset(of: wallpaper, at: t, contentOffset: options.contentOffset)
   }
 
   /// Sleeps until a command, an event or a time, and handles what has arrived.
   private func wait(until time: Int64?) throws {
-    var requests = [.readable(control.descriptor)] + screen.requests
-    Poll.wait(&requests, until: [screen.deadline, time].compactMap { $0 }.min())
+    let screens = outputs.filter { !$0.isClosed }.map(\.screen)
+    var requests = [.readable(control.descriptor)] + screens.flatMap(\.requests)
+    Poll.wait(&requests, until: (screens.map(\.deadline) + [time]).compactMap { $0 }.min())
     for message in control.take() {
       switch message {
       case .command(let command): perform(command)
@@ -182,14 +221,8 @@ package final class LiveShow {
       case .prepared(let next): change(to: next)
       }
     }
-    for event in try screen.takeEvents() {
-      switch event {
-      case .command(let command): perform(command)
-      case .close: isStopped = true
-      case .resize:
-        needsRedraw = true
-        builder.resize(to: screen.size, near: t)
-      }
+    for index in outputs.indices where !outputs[index].isClosed {
+      for event in try outputs[index].screen.takeEvents() { handle(event, of: index) }
     }
   }
 
@@ -202,8 +235,33 @@ package final class LiveShow {
     case .togglePause:
       isPaused.toggle()
       if !isPaused { clock.resume(at: MonotonicClock.now) }
-      needsRedraw = true
+      redraw()
     }
+  }
+
+  private func handle(_ event: ScreenEvent, of index: Int) {
+    switch event {
+    case .command(let command): perform(command)
+    case .pointer(let position): motion.point(at: position, at: t)
+    case .visibility(let isVisible):
+      outputs[index].isVisible = isVisible
+      outputs[index].needsRedraw = isVisible
+      wasHidden = wasHidden || !outputs.contains(where: \.isVisible)
+    case .close:
+      outputs[index].isClosed = true
+      isStopped = outputs.allSatisfy(\.isClosed)
+      if !isStopped { resize() }
+    case .resize:
+      outputs[index].needsRedraw = true
+      resize()
+    }
+  }
+
+  /// Prepares wallpapers for the screens' sizes if these have changed.
+  private func resize() {
+    let sizes = Set(outputs.filter { !$0.isClosed }.map(\.screen.size))
+    frames = frames.filter { sizes.contains($0.key) }
+    if sizes != scene.sizes { builder.resize(to: sizes, near: t) }
   }
 
   private func change(to next: PreparedScene) {
@@ -214,8 +272,13 @@ package final class LiveShow {
     }
     scene = next
     sceneHasChanged = true
-    if isPaused { needsRedraw = true }
+    idle = IdleDetector()
+    if isPaused || options.showsChangesAtOnce { redraw() }
     reportWarnings()
+  }
+
+  private func redraw() {
+    for index in outputs.indices { outputs[index].needsRedraw = true }
   }
 
   private func reportWarnings() {

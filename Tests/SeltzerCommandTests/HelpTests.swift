@@ -44,7 +44,7 @@ struct HelpTests {
       "live",
       [
         "--to", "file:PATH", "--palette", "-p", "--size", "-s", "--fps", "0.1...240", "--duration",
-        "--threads", "--stats", "--json", "--format", "--force", "--quiet", "USR1",
+        "--threads", "--adaptive", "--stats", "--json", "--format", "--force", "--quiet", "USR1",
         "HUP", "TERM", "bubbles, home, lock, space",
       ]
     ),

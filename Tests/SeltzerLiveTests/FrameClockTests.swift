@@ -61,6 +61,20 @@ struct FrameClockTests {
     #expect(take(clock.due(108_001))?.dropped == 0)
   }
 
+  @Test("does not count frames that the stride leaves out")
+  func stride() {
+    var clock = FrameClock(rate: .sixty, start: 0)
+    func take(_ frame: Int) -> FrameClock.Turn? { clock.take(at: clock.due(frame)) }
+    #expect(take(0)?.frame == 0)
+    clock.stride = 4
+    #expect(take(3) == nil)
+    #expect(take(4)?.dropped == 0)
+    #expect(
+      take(17) == Turn(frame: 16, due: clock.due(16), dropped: 2))
+    clock.stride = 1
+    #expect(take(17)?.frame == 17)
+  }
+
   @Test("continues after a pause with the next frame")
   func pause() throws {
     let rate = try #require(FrameRate(20))
@@ -90,11 +104,28 @@ struct FrameClockTests {
   func lead() {
     var lead = LeadTime(period: 33_000_000)
     #expect(lead.nanoseconds == 2_000_000)
-    lead.note(8_000_000)
-    #expect(lead.nanoseconds == 14_000_000)
-    lead.note(400_000_000)
-    #expect(lead.nanoseconds == 33_000_000)
-    for _ in 0..<1200 { lead.note(8_000_000) }
-    #expect(lead.nanoseconds == 14_000_000)
+    lead.note(8_000_000, computing: 7_000_000)
+    #expect(lead.nanoseconds == 14_000_000 && lead.isLight)
+    lead.note(400_000_000, computing: 7_000_000)
+    #expect(lead.nanoseconds == 33_000_000 && lead.isLight)
+    lead.note(10_000_000, computing: 17_000_000)
+    #expect(!lead.isLight)
+    for _ in 0..<1200 { lead.note(8_000_000, computing: 7_000_000) }
+    #expect(lead.nanoseconds == 14_000_000 && lead.isLight)
+  }
+
+  @Test("detects that nothing has moved for a second")
+  func stillness() {
+    var idle = IdleDetector()
+    let reach = SIMD2(100.0, 100.0)
+    let moves = [
+      (0, 0), (0.1, 0.9), (0.2, 1), (1, 1.1), (1, 2), (1, 2.1),
+      // Slow movement also counts.
+      (1.3, 2.2), (1.6, 2.3),
+    ]
+    let found = moves.map { x, t in
+      idle.isIdle(ParallaxOffset(contentOffset: SIMD2(x, 0), reach: reach), at: t)
+    }
+    #expect(found == [false, false, true, false, false, true, true, false])
   }
 }

@@ -91,7 +91,7 @@ struct LiveShowTests {
   func frames() throws {
     let screen = try RecordingScreen()
     let show = try LiveShow(
-      Self.options(50, 0.5), on: screen, watching: nil, control: try LiveControl(),
+      Self.options(50, 0.5), on: [screen], watching: nil, control: try LiveControl(),
       load: { try Self.load("bubbles") }, notify: { Issue.record("\($0)") })
     let report = try show.run()
     let wallpaper = try Self.wallpaper(Self.load("bubbles"), motion: Motion(path: .sway))
@@ -114,7 +114,7 @@ struct LiveShowTests {
     live.palettes = .cycle(
       [try library.palette("blue"), try library.palette("ink")], period: 0.4)
     let show = try LiveShow(
-      Self.options(50, 0.8), on: screen, watching: nil, control: try LiveControl(),
+      Self.options(50, 0.8), on: [screen], watching: nil, control: try LiveControl(),
       load: { [live] in live },
       notify: { Issue.record("\($0)") })
     _ = try show.run()
@@ -136,7 +136,7 @@ struct LiveShowTests {
     live.palettes = .daily(schedule, start: before)
     live.followsClock = true
     let show = try LiveShow(
-      Self.options(20, 0.8), on: screen, watching: nil, control: try LiveControl(),
+      Self.options(20, 0.8), on: [screen], watching: nil, control: try LiveControl(),
       load: { [live] in live },
       notify: { Issue.record("\($0)") })
     _ = try show.run()
@@ -162,7 +162,7 @@ struct LiveShowTests {
     let names = PaletteLibrary.builtInNames
     let start = try #require(names.firstIndex(of: loaded.palettes.first.name))
     let show = try LiveShow(
-      Self.options(50, nil), on: screen, watching: nil, control: control, load: { loaded },
+      Self.options(50, nil), on: [screen], watching: nil, control: control, load: { loaded },
       notify: { Issue.record("\($0)") })
     let report = try show.run()
     #expect(report.palette == loaded.palettes.first.name && report.shown == 8)
@@ -190,7 +190,7 @@ struct LiveShowTests {
       }
     }
     let show = try LiveShow(
-      Self.options(20, 2), on: screen, watching: path, control: try LiveControl(),
+      Self.options(20, 2), on: [screen], watching: path, control: try LiveControl(),
       load: { try Self.load(path) },
       notify: { notices.append("\($0)") })
     _ = try show.run()
@@ -212,7 +212,7 @@ struct LiveShowTests {
     }
     let loaded = try Self.load("bubbles") { $0.reduceMotion = true }
     let show = try LiveShow(
-      Self.options(50, 1), on: screen, watching: nil, control: control, load: { loaded },
+      Self.options(50, 1), on: [screen], watching: nil, control: control, load: { loaded },
       notify: { Issue.record("\($0)") })
     let report = try show.run()
     #expect(report.shown == 2 && report.dropped == 0)
@@ -238,7 +238,7 @@ struct LiveShowTests {
       }
     }
     let show = try LiveShow(
-      Self.options(50, 1), on: screen, watching: nil, control: try LiveControl(),
+      Self.options(50, 1), on: [screen], watching: nil, control: try LiveControl(),
       load: { loaded },
       notify: { notices.append("\($0)") })
     _ = try show.run()
@@ -249,27 +249,46 @@ struct LiveShowTests {
     #expect(notices.count == 1 && notices[0].contains("in_anglvel_y_raw"))
   }
 
-  @Test("follows the screen's size, and ends with the screen")
-  func resize() throws {
-    let sizes = [
-      try #require(PixelSize(width: 30, height: 40)),
-      try #require(PixelSize(width: 64, height: 20)),
-    ]
-    var react: (Int) -> Void = { _ in }
-    let screen = try RecordingScreen(sizes[0]) { react($0) }
-    react = { [unowned screen] count in
-      if count == 5 { screen.resize(to: sizes[1]) }
-      if count > 20, screen.shown.last?.frame.size == sizes[1] { screen.send(.close) }
+  @Test("shows fewer frames while nothing tilts, if requested")
+  func adaptive() throws {
+    var options = Self.options(60, 2.5)
+    options.isAdaptive = true
+    let loaded = try Self.load("bubbles") { $0.motion.source = .path(.still) }
+    let screen = try RecordingScreen()
+    let show = try LiveShow(
+      options, on: [screen], watching: nil, control: try LiveControl(), load: { loaded },
+      notify: { Issue.record("\($0)") })
+    _ = try show.run()
+    let steps = zip(screen.shown, screen.shown.dropFirst()).map { $1.number - $0.number }
+    // After one still second every fourth frame is drawn.
+    let first = try #require(screen.shown.first)
+    let calm = try #require(screen.shown.firstIndex { $0.t > first.t + 1.001 })
+    #expect(steps[calm...].allSatisfy { $0 % 4 == 0 })
+    #expect(screen.shown.count < 130)
+  }
+
+  @Test("supports several screens with different sizes, and ends with the last one")
+  func screens() throws {
+    let (upright, wide) = (
+      try #require(PixelSize(width: 30, height: 40)), try #require(PixelSize(width: 64, height: 20))
+    )
+    let second = try RecordingScreen(upright)
+    var close: () -> Void = {}
+    let first = try RecordingScreen { count in
+      if count == 5 { second.resize(to: wide) }
+      if second.shown.last?.frame.size == wide { second.send(.close) }
+      if second.shown.contains(where: { $0.frame.size == wide }), count > 20 { close() }
     }
+    close = { first.send(.close) }
     let loaded = try Self.load("bubbles") { $0.motion.source = .path(.still) }
     let show = try LiveShow(
-      Self.options(50, 15), on: screen, watching: nil, control: try LiveControl(),
+      Self.options(50, 15), on: [first, second], watching: nil, control: try LiveControl(),
       load: { loaded }, notify: { Issue.record("\($0)") })
     let report = try show.run()
-    #expect(screen.hasEnded && report.seconds < 15)
-    #expect(screen.shown.count > 20 && report.shown <= screen.shown.count)
-    #expect(Set(screen.shown.map(\.frame.size)) == Set(sizes))
-    for shown in screen.shown {
+    #expect(first.hasEnded && second.hasEnded && report.seconds < 15)
+    #expect(first.shown.count > 20 && report.shown >= first.shown.count)
+    #expect(Set(second.shown.map(\.frame.size)) == [upright, wide])
+    for shown in first.shown + second.shown {
       let wallpaper = try Wallpaper(
         scene: loaded.scene, palettes: loaded.palettes, size: shown.frame.size)
       #expect(try wallpaper.frame(at: shown.t) == shown.frame)
@@ -287,7 +306,7 @@ struct LiveShowTests {
       if count == 9 { control.send(.stop) }
     }
     let show = try LiveShow(
-      Self.options(50, 15), on: screen, watching: nil, control: control,
+      Self.options(50, 15), on: [screen], watching: nil, control: control,
       load: { try Self.load("bubbles") }, notify: { Issue.record("\($0)") })
     _ = try show.run()
     let numbers = screen.shown.map(\.number)
@@ -300,7 +319,7 @@ struct LiveShowTests {
   @Test("reads all lines of a pipe before each frame, and reports an error once")
   func pipeLines() throws {
     let loaded = try Self.load("bubbles") { $0.motion.source = .pipe }
-    let scene = try PreparedScene(loaded, size: Self.size)
+    let scene = try PreparedScene(loaded, sizes: [Self.size])
     func offset(_ text: String) throws -> (SIMD2<Double>, reports: Int) {
       var ends: [Int32] = [-1, -1]
       try #require(pipe(&ends) == 0)

@@ -3,7 +3,7 @@ package import SeltzerSink
 package import SeltzerStage
 package import SeltzerSystem
 
-/// An output that shows frames in real time: a monitor, a terminal or a file.
+/// An output that shows frames in real time: a window, a monitor, a terminal or a file.
 ///
 /// A show calls all members from one thread. It draws a frame of the screen's size, passes it to
 /// `prepare`, and calls `show` when the frame is due, so that drawing and copying do not delay it.
@@ -14,6 +14,8 @@ package import SeltzerSystem
 package protocol Screen: AnyObject {
   /// The size of the frames in device pixels; changes only in `takeEvents`.
   var size: PixelSize { get }
+  /// Device pixels per logical pixel.
+  var scale: Double { get }
   /// The default number of frames per second; nil if unknown.
   var refreshRate: FrameRate? { get }
   /// Whether a frame can be prepared now; false while an earlier one is being sent.
@@ -34,6 +36,7 @@ package protocol Screen: AnyObject {
 }
 
 extension Screen {
+  package var scale: Double { 1 }
   package var refreshRate: FrameRate? { nil }
   package var isReady: Bool { true }
   package var requests: [pollfd] { [] }
@@ -44,10 +47,14 @@ extension Screen {
 
 /// An event of a screen.
 package enum ScreenEvent: Sendable, Equatable {
-  /// The size has changed, or the content is lost; the frame must be redrawn.
+  /// The size or scale has changed, or the content is lost; the frame must be redrawn.
   case resize
-  /// The screen was closed, which ends the show.
+  /// The screen was closed; the show ends with its last screen.
   case close
+  /// The pointer has moved: -1...1 on each axis, 0 in the middle, y up.
+  case pointer(SIMD2<Double>)
+  /// The screen was shown or hidden; nothing is drawn for a hidden screen.
+  case visibility(Bool)
   /// The user gives a command, such as by a key.
   case command(LiveCommand)
 }

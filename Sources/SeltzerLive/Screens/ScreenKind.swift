@@ -5,9 +5,14 @@ package import SeltzerStage
 package struct ScreenKind: Sendable {
   package static let all: [ScreenKind] = [.framebufferFile, .framebufferDevice, .stream]
 
+  /// The argument after the name and a colon.
+  enum Argument: Sendable {
+    case none, required
+    case optional(default: String)
+  }
+
   let name: String
-  /// The argument after the name and a colon if none is given; nil if one is required.
-  let defaultArgument: String?
+  let argument: Argument
   /// The notation in help and errors.
   let usage: String
   /// A description in sentences, for help.
@@ -16,11 +21,10 @@ package struct ScreenKind: Sendable {
   package let completions: [String]
   /// The supported formats, the default first; empty if the format is fixed.
   package let formats: [OutputFormat]
-  /// Opens the screen of an argument.
-  let open: @Sendable (_ argument: String, ScreenOptions) throws -> any Screen
-
   /// Whether the screen writes to standard output.
-  package var usesStandardOutput: Bool { name == "-" }
+  package var usesStandardOutput = false
+  /// Opens the screens of an argument.
+  let open: @Sendable (_ argument: String, ScreenOptions) throws -> [any Screen]
 
   /// The notations of all kinds.
   package static var usage: String {
@@ -28,7 +32,7 @@ package struct ScreenKind: Sendable {
   }
 }
 
-/// Options for opening a screen.
+/// Options for opening screens.
 package struct ScreenOptions: Sendable {
   /// The size of the frames; nil is the screen's size.
   package var size: PixelSize?
@@ -42,7 +46,9 @@ package struct ScreenOptions: Sendable {
   package var replacing = false
 
   package init(size: PixelSize? = nil, defaultSize: PixelSize, rate: FrameRate) {
-    (self.size, self.defaultSize, self.rate) = (size, defaultSize, rate)
+    self.size = size
+    self.defaultSize = size ?? defaultSize
+    self.rate = rate
   }
 }
 
@@ -56,14 +62,17 @@ package struct ScreenName: Sendable {
   package init(parsing text: String) throws(LiveError) {
     let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     let argument = parts.count > 1 ? String(parts[1]) : ""
-    guard !text.utf8.contains(0), let kind = ScreenKind.all.first(where: { $0.name == parts[0] }),
-      parts.count == 1 || !kind.usesStandardOutput,
-      let argument = argument.isEmpty ? kind.defaultArgument : argument
+    guard !text.utf8.contains(0), let kind = ScreenKind.all.first(where: { $0.name == parts[0] })
     else { throw .unknownScreen(text) }
-    (self.kind, self.argument, self.text) = (kind, argument, text)
+    (self.kind, self.text) = (kind, text)
+    switch kind.argument {
+    case .none where parts.count == 1, .required where !argument.isEmpty: self.argument = argument
+    case .optional(let usual): self.argument = argument.isEmpty ? usual : argument
+    case .none, .required: throw .unknownScreen(text)
+    }
   }
 
-  package func open(_ options: ScreenOptions) throws -> any Screen {
+  package func open(_ options: ScreenOptions) throws -> [any Screen] {
     if let format = options.format, !kind.formats.contains(format) {
       throw LiveError.format(format, screen: text, allowed: kind.formats)
     }

@@ -106,10 +106,7 @@
           bits: Int(variable.bits_per_pixel), red: channel(variable.red),
           green: channel(variable.green), blue: channel(variable.blue),
           alpha: channel(variable.transp))
-      else {
-        let what = "\(variable.bits_per_pixel) bits a pixel of visual \(fixed.visual)"
-        throw .deviceFormat(path: path, what: what)
-      }
+      else { throw .deviceFormat(path: path, what: kind(fixed, variable)) }
       let stride = Int(fixed.line_length)
       guard let size = PixelSize(width: Int(variable.xres), height: Int(variable.yres)),
         stride >= (size.width + Int(variable.xoffset)) * layout.bytes,
@@ -120,6 +117,17 @@
           reason: "it reports \(variable.xres)x\(variable.yres) pixels in \(fixed.smem_len) bytes")
       }
       return DevicePage(size: size, stride: stride, layout: layout)
+    }
+
+    /// Describes the pixels, for an error.
+    private static func kind(_ fixed: fb_fix_screeninfo, _ variable: fb_var_screeninfo) -> String {
+      let bits = "\(variable.bits_per_pixel) bits a pixel"
+      switch Int32(fixed.visual) {
+      case FB_VISUAL_MONO01, FB_VISUAL_MONO10: return "black and white pixels"
+      case FB_VISUAL_PSEUDOCOLOR, FB_VISUAL_STATIC_PSEUDOCOLOR: return "\(bits) from a palette"
+      case FB_VISUAL_DIRECTCOLOR: return "\(bits) with a palette for each channel"
+      default: return variable.grayscale == 1 ? "\(bits) of gray" : "\(bits) of an unknown kind"
+      }
     }
 
     private static func refusal(_ code: Errno, _ path: String) -> LiveError {

@@ -10,7 +10,7 @@ package import SeltzerStage
 
 extension ScreenKind {
   static let framebufferDevice = ScreenKind(
-    name: "fb", defaultArgument: "/dev/fb0", usage: "fb:DEVICE",
+    name: "fb", argument: .optional(default: "/dev/fb0"), usage: "fb:DEVICE",
     help: """
       fb:DEVICE is a Linux framebuffer device; fb alone is /dev/fb0. Frames have the screen's size; \
       frames of another size are centred. The earlier content is restored at the end.
@@ -18,7 +18,7 @@ extension ScreenKind {
     completions: ["fb:/dev/fb0"], formats: []
   ) { path, options in
     #if os(Linux)
-      return try FramebufferDevice(path: path, size: options.size)
+      return [try FramebufferDevice(path: path, size: options.size)]
     #else
       throw LiveError.noDevices
     #endif

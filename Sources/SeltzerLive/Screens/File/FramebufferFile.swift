@@ -6,16 +6,18 @@ import Synchronization
 
 extension ScreenKind {
   static let framebufferFile = ScreenKind(
-    name: "file", defaultArgument: nil, usage: "file:PATH",
+    name: "file", argument: .required, usage: "file:PATH",
     help: """
       file:PATH is a framebuffer file: a header and two pages of pixels that other programs map into \
       memory; the README describes its layout.
       """,
     completions: ["file:"], formats: FramebufferLayout.formats
   ) { path, options in
-    try FramebufferFile(
-      path: path, format: options.format ?? .xrgb8888, size: options.defaultSize,
-      rate: options.rate, replacing: options.replacing)
+    [
+      try FramebufferFile(
+        path: path, format: options.format ?? .xrgb8888, size: options.defaultSize,
+        rate: options.rate, replacing: options.replacing)
+    ]
   }
 }
 

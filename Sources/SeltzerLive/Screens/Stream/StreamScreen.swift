@@ -4,12 +4,13 @@ package import SeltzerStage
 
 extension ScreenKind {
   static let stream = ScreenKind(
-    name: "-", defaultArgument: "", usage: "- for standard output",
+    name: "-", argument: .none, usage: "- for standard output",
     help: "- is Y4M or raw pixels on standard output.",
-    completions: ["-"], formats: [.y4m, .xrgb8888, .argb8888, .rgb888, .rgb565]
+    completions: ["-"], formats: [.y4m, .xrgb8888, .argb8888, .rgb888, .rgb565],
+    usesStandardOutput: true
   ) { _, options in
-    try StreamScreen(
-      format: options.format ?? .y4m, size: options.defaultSize, rate: options.rate)
+    let format = options.format ?? .y4m
+    return [try StreamScreen(format: format, size: options.defaultSize, rate: options.rate)]
   }
 }
 
