@@ -3,6 +3,7 @@ import SeltzerMotion
 import SeltzerPalette
 import SeltzerRaster
 import SeltzerStage
+import Synchronization
 
 /// A scene with a palette, for one picture size: the library's entry point.
 ///
@@ -156,7 +157,7 @@ public struct Wallpaper: Sendable {
     try draw(
       at: t, parallaxOffset: parallaxOffset(at: t, contentOffset: contentOffset), into: &frame,
       threads: threads, stopwatch: stopwatch)
-    return stopwatch.times
+    return stopwatch.times()
   }
 
   /// Draws the picture at `t` into a frame or the planes of a video encoder, which are overwritten.
@@ -185,5 +186,36 @@ public struct Wallpaper: Sendable {
   private func drawnTime(_ t: Double) -> Double {
     let t = scene.reduceMotion ? Self.stillTime : t
     return LoopTime(loop)?.phase(of: t) ?? t
+  }
+}
+
+/// A scene that is prepared for drawing in one palette.
+private struct SceneRenderer: Sendable {
+  let palette: Palette
+  let stage: Stage
+  let renderer: Renderer
+}
+
+/// A cache of a scene prepared in the palettes of a schedule.
+private final class SceneRenderers: Sendable {
+  /// Prepares the scene in a palette; may reuse the layers of another entry.
+  typealias Make = @Sendable (Palette, SceneRenderer?) throws -> SceneRenderer
+
+  /// The maximum number of entries; more than the usual number of threads, so that entries are reused.
+  private static let capacity = 16
+
+  private let make: Make
+  private let entries = Mutex<[SceneRenderer]>([])
+
+  init(_ make: @escaping Make) { self.make = make }
+
+  subscript(palette: Palette) -> SceneRenderer {
+    get throws {
+      let entries = entries.withLock { $0 }
+      if let found = entries.last(where: { $0.palette == palette }) { return found }
+      let new = try make(palette, entries.last)
+      self.entries.withLock { $0 = $0.suffix(Self.capacity - 1) + [new] }
+      return new
+    }
   }
 }

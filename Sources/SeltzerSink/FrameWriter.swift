@@ -18,7 +18,7 @@ package struct FrameWriter: ~Copyable, Sendable {
   /// encodes need a `VideoWriter`.
   package init(
     _ destination: Destination, encoder: FrameEncoder, replacing: Bool = false,
-    firstNumber: Int = 0, unfinished: UnfinishedFiles = .shared
+    firstNumber: Int = 0
   ) throws(SinkError) {
     precondition(destination.format == encoder.format, "the encoder's format")
     precondition(firstNumber >= 0, "files are numbered from 0")
@@ -34,14 +34,13 @@ package struct FrameWriter: ~Copyable, Sendable {
     case .standardOutput:
       file = OutputFile()
     case .file(let path):
-      file = try OutputFile(path, replacing: replacing, unfinished: unfinished)
+      file = try OutputFile(path, replacing: replacing)
       if encoder.format.rawPixels != nil, Path.kind(of: path) != .special {
-        description = try OutputFile(path + ".json", replacing: replacing, unfinished: unfinished)
+        description = try OutputFile(path + ".json", replacing: replacing)
       }
     case .sequence(let pattern):
       sequence = try NumberedFiles(
-        pattern, from: firstNumber, count: encoder.frames, replacing: replacing,
-        unfinished: unfinished)
+        pattern, from: firstNumber, count: encoder.frames, replacing: replacing)
     }
     try file?.write(encoder.header)
     self.encoder = encoder
@@ -67,5 +66,53 @@ package struct FrameWriter: ~Copyable, Sendable {
     if let raw = encoder.format.rawPixels { try description?.write(raw.description(of: encoder)) }
     try file.take()?.finish()
     try description.take()?.finish()
+  }
+}
+
+/// A numbered sequence of files, each of which is written atomically.
+private struct NumberedFiles: ~Copyable, Sendable {
+  private let pattern: FramePattern
+  private let firstNumber: Int
+  private let replacing: Bool
+  /// The folder, if it was created by this value.
+  private let newFolder: String?
+
+  /// Creates the folder if it is missing, but not the folders above it.
+  ///
+  /// Checks all `count` names first, so that a long run does not fail at its end.
+  init(
+    _ pattern: FramePattern, from firstNumber: Int, count: Int, replacing: Bool
+  ) throws(SinkError) {
+    self.pattern = pattern
+    self.firstNumber = firstNumber
+    self.replacing = replacing
+    let first = pattern.path(of: firstNumber)
+    let folder = Path.folder(of: first)
+    switch Path.kind(of: folder) {
+    case .folder:
+      if access(folder, W_OK | X_OK) != 0 { throw OutputFile.error(for: .last, at: first) }
+      for number in firstNumber..<firstNumber + count where !replacing {
+        let path = pattern.path(of: number)
+        guard Path.kind(of: path) == .nothing else { throw .exists(path: path) }
+      }
+      newFolder = nil
+    case .nothing:
+      try UnfinishedFiles.createFolder(folder)
+      newFolder = folder
+    case .file, .special, .brokenLink:
+      throw .noFolder(path: first, folder: folder)
+    case .unknown(let code):
+      throw OutputFile.error(for: code, at: first)
+    }
+  }
+
+  deinit {
+    if let newFolder { UnfinishedFiles.releaseFolder(newFolder) }
+  }
+
+  func write(_ bytes: [UInt8], index: Int) throws(SinkError) {
+    var file = try OutputFile(pattern.path(of: firstNumber + index), replacing: replacing)
+    try file.write(bytes)
+    try file.finish()
   }
 }

@@ -5,7 +5,7 @@ import SeltzerSystem
 struct StressTrack {
   private let wallpaper: Wallpaper
   private let rate: FrameRate
-  private var stages: [FrameTimes] = []
+  private var stopwatch = Stopwatch()
   /// The measurements so far, without the stages.
   private(set) var run: StressRun
 
@@ -32,7 +32,7 @@ struct StressTrack {
       if seconds > limit { return }
       spent += seconds
       run.times = []
-      stages = []
+      stopwatch = Stopwatch()
     }
   }
 
@@ -40,8 +40,10 @@ struct StressTrack {
   @discardableResult
   mutating func draw(_ frame: inout Frame) throws -> Double {
     let start = ContinuousClock.now
-    stages.append(
-      try wallpaper.draw(at: rate.time(ofFrame: run.frames), into: &frame, threads: run.threads))
+    let t = rate.time(ofFrame: run.frames)
+    try wallpaper.draw(
+      at: t, parallaxOffset: wallpaper.parallaxOffset(at: t), into: &frame, threads: run.threads,
+      stopwatch: stopwatch)
     let seconds = (ContinuousClock.now - start) / .seconds(1)
     run.times.append(seconds)
     return seconds
@@ -50,11 +52,7 @@ struct StressTrack {
   /// Returns the measurements; there is at least one frame.
   func finished() throws -> StressRun {
     var run = run
-    let parts: [WritableKeyPath<FrameTimes, Double>] = [\.field, \.sort, \.draw, \.handover]
-    for part in parts {
-      run.stages[keyPath: part] =
-        stages.reduce(0) { $0 + $1[keyPath: part] } / Double(stages.count)
-    }
+    run.stages = stopwatch.times(dividedBy: Double(run.frames))
     // Bubbles move slowly, so one moment is representative.
     run.area = try wallpaper.composition(at: 0).bubbleArea
     run.peakBytes = Self.peakBytes

@@ -13,10 +13,7 @@ package final class PlanarLayer: Sendable {
   package let width: Int
   let height: Int
   /// The position of the cropped pixels in the original ones.
-  let left: Int
-  let top: Int
-
-  var offset: SIMD2<Double> { SIMD2(Double(left), Double(top)) }
+  let offset: SIMD2<Double>
 
   let bytes: LayerBytes
   private let cells: [UInt8]
@@ -27,7 +24,7 @@ package final class PlanarLayer: Sendable {
   /// For glass, `transmission` is the weight of the blurred picture in each pixel, 0...255.
   package init?(_ pixels: [UInt32], width: Int, height: Int, transmission: [UInt32] = []) {
     guard let box = Self.box(of: pixels, width: width, height: height) else { return nil }
-    (left, top) = (box.x.lowerBound, box.y.lowerBound)
+    offset = SIMD2(Double(box.x.lowerBound), Double(box.y.lowerBound))
     (self.width, self.height) = (box.x.count, box.y.count)
     let bytes = LayerBytes(
       width: box.x.count, height: box.y.count, planes: transmission.isEmpty ? 4 : 5)
@@ -101,7 +98,7 @@ package final class PlanarLayer: Sendable {
 struct SpriteLayer: SpriteForm {
   /// Nil if all pixels are clear.
   let layer: PlanarLayer?
-  /// The position of the layer's pixels, from the sprite's top left.
+  /// The position of the layer's original pixels, from the sprite's top left.
   let origin: SIMD2<Double>
   let pixelCount: Int
 
@@ -115,7 +112,7 @@ struct SpriteLayer: SpriteForm {
       }
     }
     layer = PlanarLayer(drawn)
-    origin = drawn.origin + (layer?.offset ?? .zero)
+    origin = drawn.origin
     pixelCount = drawn.pixelCount
   }
 }

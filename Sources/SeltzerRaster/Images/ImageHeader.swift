@@ -90,9 +90,7 @@ final class ImageHeader {
     let file = try RasterError.wrappingErrors(of: path) { () throws(Errno) in try InputFile(path) }
     let status = try RasterError.wrappingErrors(of: path) { () throws(Errno) in try file.status() }
     switch status.st_mode & S_IFMT {
-    case S_IFREG: break
-    case S_IFDIR:
-      throw .unreadableImage(path: path, reason: "this is a folder; name an image in it")
+    case S_IFREG, S_IFDIR: break  // reading a folder fails
     default:
       // The file is read twice, which pipes and devices do not allow.
       throw .unreadableImage(path: path, reason: "not a regular file; copy the image to one")

@@ -10,7 +10,7 @@ package struct SpritePixels: SpriteForm {
   /// Premultiplied `0xAARRGGBB`.
   package let pixels: [UInt32]
   /// The pixels' top left relative to the sprite's; negative where they extend beyond its box.
-  let origin: SIMD2<Double>
+  package let origin: SIMD2<Double>
   /// For glass, the transmission of the blurred background in each pixel, 0...255; else empty.
   let transmission: [UInt32]
 
@@ -96,8 +96,8 @@ package struct SpritePixels: SpriteForm {
         }
       }
     case .shape(let shape):
-      return try draw(margin: ShapePainter.margin(of: shape)) { place, canvas in
-        ShapePainter.paint(shape, at: place, size: sprite.size, on: canvas)
+      return try draw(margin: shape.margin) { place, canvas in
+        shape.paint(at: place, size: sprite.size, in: canvas.context)
       }
     case .panel(let plate): return try drawGlass(plate, sprite)
     }

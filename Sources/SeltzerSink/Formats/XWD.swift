@@ -33,10 +33,7 @@ extension OutputFormat {
       width, height, 0, 0, 0,  // the window: size, position, border
     ]
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(100 + name.count + frame.pixels.count * 4)
-    for word in header { bytes.append(bigEndian: word) }
-    bytes.append(contentsOf: name)
-    bytes.append(contentsOf: RawPixels.words.bytes(frame))
-    return bytes
+    for word in header { bytes += .bigEndian(word) }
+    return bytes + name + RawPixels.words.bytes(frame)
   }
 }

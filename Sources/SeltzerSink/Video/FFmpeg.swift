@@ -31,9 +31,9 @@ enum FFmpeg {
       input: .inputWriter, output: output, error: .sequence
     ) { execution in
       let process = execution.processIdentifier.value
-      UnfinishedFiles.shared.watch(process: process)
+      UnfinishedFiles.watch(process: process)
       // The process is reaped after this closure; then the system may reuse its number.
-      defer { UnfinishedFiles.shared.forget(process: process) }
+      defer { UnfinishedFiles.forget(process: process) }
       async let stderrTail = tail(of: execution.standardError)
       var videoFeed = VideoFeed(execution.standardInputWriter, closing: closing)
       var hasEnded = false
