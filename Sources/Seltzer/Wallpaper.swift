@@ -85,7 +85,6 @@ public struct Wallpaper: Sendable {
     renderers = palettes.isConstant ? nil : SceneRenderers(make)
   }
 
-  /// Warnings about reduced quality.
   package var warnings: [StageWarning] { prepared.stage.warnings }
 
   /// The content offset in pixels for a viewer offset of 1, on each axis.
@@ -127,8 +126,6 @@ public struct Wallpaper: Sendable {
 
   /// Returns the content of the picture at `t` in device pixels, moved by the motion and by a content
   /// offset in pixels, y up.
-  ///
-  /// - Throws: `RasterError` if text cannot be measured.
   package func composition(at t: Double, contentOffset: SIMD2<Double> = .zero) throws -> Composition
   {
     try renderer(at: t).stage.composition(
@@ -176,7 +173,6 @@ public struct Wallpaper: Sendable {
     try prepared.renderer.draw(shown, into: &picture, threads: threads, stopwatch: stopwatch)
   }
 
-  /// Returns the scene prepared in the palette at `t`.
   private func renderer(at t: Double) throws -> SceneRenderer {
     guard let renderers else { return prepared }
     return try renderers[palettes.palette(at: LoopTime(loop)?.phase(of: t) ?? t, loop: loop)]

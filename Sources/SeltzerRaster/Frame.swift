@@ -49,8 +49,6 @@ package struct PlanarFrame: Sendable, Equatable {
   }
 
   /// Creates a picture from bytes, for example to reuse the memory of another picture.
-  ///
-  /// - Precondition: `bytes.count == PlanarFrame.byteCount(size)`.
   package init(size: PixelSize, bytes: [UInt8]) {
     precondition(bytes.count == Self.byteCount(size))
     self.size = size

@@ -60,7 +60,6 @@ struct Laps: ~Copyable {
 
   deinit { stopwatch?.add(spent) }
 
-  /// Adds the time since the last lap to a stage.
   mutating func lap(_ stage: Stopwatch.Stage) {
     guard stopwatch != nil else { return }
     let now = DispatchTime.now().uptimeNanoseconds

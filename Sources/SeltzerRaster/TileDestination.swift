@@ -49,7 +49,6 @@ package enum TileDestination: @unchecked Sendable {
       columns: Int32(min(TileGrid.width, stride - right)), rows: Int32(tile.rows))
   }
 
-  /// Stores a finished tile.
   func store(_ tile: Tile, _ buffer: borrowing TileBuffer, _ kernels: Kernels) {
     switch self {
     case .pixels(let start, let stride):

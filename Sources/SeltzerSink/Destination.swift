@@ -2,12 +2,10 @@ import SeltzerSystem
 
 /// The output of frames and its format.
 public struct Destination: Sendable, Equatable {
-  /// A file, a numbered sequence of files, or standard output.
   package enum Kind: Sendable, Equatable {
     case standardOutput
     /// One file, device or pipe, by its path.
     case file(String)
-    /// A file for each frame.
     case sequence(FramePattern)
   }
 
@@ -28,7 +26,6 @@ public struct Destination: Sendable, Equatable {
   ///   - frames: The number of frames, 1 or more.
   /// - Throws: `SinkError` for a missing or unknown format, a bad pattern, a folder in a format
   ///   that needs a file, or more frames than one file holds.
-  /// - Precondition: `frames` is 1 or more.
   public init(path: String, format: OutputFormat? = nil, frames: Int) throws(SinkError) {
     precondition(frames >= 1, "at least one frame")
     guard !path.isEmpty, !path.utf8.contains(0) else {
@@ -110,7 +107,6 @@ package struct FramePattern: Sendable, Hashable, CustomStringConvertible {
     return prefix + String(repeating: "0", count: max(0, digits - text.utf8.count)) + text + suffix
   }
 
-  /// The pattern as a user writes it.
   package var description: String {
     func escaped(_ text: String) -> String {
       text.split(separator: "%", omittingEmptySubsequences: false).joined(separator: "%%")

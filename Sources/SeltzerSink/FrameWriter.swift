@@ -49,7 +49,6 @@ package struct FrameWriter: ~Copyable, Sendable {
     self.sequence = sequence
   }
 
-  /// Writes the bytes of the next frame.
   package mutating func write(_ encoded: [UInt8]) throws(SinkError) {
     precondition(next < encoder.frames, "more frames than promised")
     try sequence?.write(encoded, index: next)

@@ -1,6 +1,5 @@
 /// The measurements of drawing one number of bubbles with one method; all times in seconds.
 package struct StressRun: Sendable, Equatable {
-  /// The number of bubbles.
   package let count: Int
   package let method: RenderMethod
   /// The number of threads that drew one frame.
@@ -24,9 +23,7 @@ package struct StressRun: Sendable, Equatable {
     self.times = times
   }
 
-  /// The number of measured frames.
   package var frames: Int { times.count }
-  /// The sum of the frame times.
   var spent: Double { times.reduce(0, +) }
   /// The mean time of one frame.
   package var frame: Double { spent / Double(frames) }

@@ -25,8 +25,6 @@ package struct StressTest: Sendable {
   /// The maximum number of frames per count tried for the budget.
   private static let probeFrames = 20
 
-  /// Creates a test.
-  ///
   /// `radius` is the range of the bubbles' radii in pixels; nil keeps the scene's sizes, at which many
   /// bubbles overlap.
   package init(

@@ -22,9 +22,7 @@ struct StressTrack {
     run.threads = test.threads
   }
 
-  /// Draws a few frames to fill caches.
-  ///
-  /// A frame that takes longer than `limit` counts as the first measured frame.
+  /// Draws a few frames to fill caches; one that exceeds `limit` is the first measured one.
   mutating func warmUp(_ frame: inout Frame, keepingBeyond limit: Double) throws {
     var spent = 0.0
     for _ in 0..<Self.warmUp.frames where spent < Self.warmUp.seconds {

@@ -16,7 +16,6 @@ package enum PaletteSchedule: Sendable, Equatable {
   /// The palette at `t = 0`.
   package var first: Palette { palette(at: 0) }
 
-  /// Whether the palette never changes.
   package var isConstant: Bool {
     switch self {
     case .always: true

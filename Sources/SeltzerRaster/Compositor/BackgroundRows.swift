@@ -80,7 +80,6 @@ package struct BackgroundRows: Sendable {
     kernels.table.fill_pieces(pixels, rows, colors, channel, indices)
   }
 
-  /// Returns the largest change of a channel between two shades.
   private static func greatestStep(_ ramp: [SIMD3<Double>]) -> Double {
     zip(ramp, ramp.dropFirst()).reduce(0) { greatest, pair in
       let change = pair.1 - pair.0

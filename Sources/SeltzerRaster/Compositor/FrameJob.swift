@@ -171,7 +171,6 @@ final class DeferredTiles: @unchecked Sendable {
 
   deinit { memory.deallocate() }
 
-  /// The numbers of a tile.
   func numbers(of tile: Int) -> UnsafeMutablePointer<UInt16> {
     memory + tile * Int(SELTZER_TILE_NUMBERS)
   }

@@ -63,11 +63,9 @@ package final class PlanarLayer: Sendable {
     return (x, y)
   }
 
-  /// A part of the layer's pixels.
   struct Part {
     /// The rows that are not clear, rounded to cells.
     let rows: Range<Int>
-    /// The kinds of pixels in the part.
     let kinds: UInt8
   }
 

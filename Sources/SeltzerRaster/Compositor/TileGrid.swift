@@ -22,7 +22,6 @@ package struct TileGrid: Sendable {
 
   var count: Int { columns * rows }
 
-  /// The position of a tile in the picture.
   subscript(index: Int) -> Tile {
     let (left, top) = (index % columns * Self.width, index / columns * Self.height)
     return Tile(

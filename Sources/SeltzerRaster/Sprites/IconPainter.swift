@@ -5,11 +5,8 @@ package import SeltzerStage
 
 /// Draws an icon: a plate with smooth corners, and a glyph on it.
 ///
-/// The faint shadow beneath the plate reaches up to 6 % of `size` beyond the square. The context's
-/// state is restored; its current path is lost.
-///
-/// `context` has units of device pixels; whole numbers for `x` and `y`, the top left, give the crispest
-/// edges. A `size` of 0 draws nothing.
+/// The faint shadow beneath the plate reaches up to 6 % of `size` beyond the square. Whole numbers for
+/// `x` and `y`, the top left, give the crispest edges.
 package func drawIcon(
   _ glyph: Glyph, in context: OpaquePointer, x: Double, y: Double, size: Double,
   style: IconGrid.Style, part: Sprite.Part = .whole
@@ -131,7 +128,6 @@ private struct IconPlate {
   }
 }
 
-/// Draws glyphs with Cairo.
 private struct CairoGlyphPen: GlyphPen {
   private let context: OpaquePointer
   private let unit: Double

@@ -134,7 +134,6 @@ package struct SpritePixels: SpriteForm {
 }
 
 extension Sprite.Content {
-  /// A short description for error messages.
   fileprivate var summary: String {
     switch self {
     case .picture(.file(let path)): path
@@ -148,6 +147,5 @@ extension Sprite.Content {
 }
 
 extension TextRun {
-  /// A short description for error messages.
   var summary: String { "the text '\(excerpt(text))'" }
 }

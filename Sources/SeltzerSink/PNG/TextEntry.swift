@@ -50,7 +50,6 @@ public struct TextEntry: Sendable, Hashable {
   }
 }
 
-/// Reads the text entries of PNG and APNG files.
 package enum PNGText {
   /// Returns the text entries before the pixels in order; skips compressed ones.
   package static func entries(of path: String) throws(SinkError) -> [TextEntry] {

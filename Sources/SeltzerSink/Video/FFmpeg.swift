@@ -55,13 +55,8 @@ enum FFmpeg {
     return result.standardOutput
   }
 
-  /// Runs ffmpeg with an input in memory, and returns at most `limit` bytes of its standard output.
-  static func output(
-    _ arguments: [String], input: [UInt8], limit: Int
-  ) async throws -> [UInt8] {
-    try await run(arguments, output: .bytes(limit: limit)) { feed in
-      try await feed.write(input)
-    }
+  static func output(_ arguments: [String], input: [UInt8], limit: Int) async throws -> [UInt8] {
+    try await run(arguments, output: .bytes(limit: limit)) { try await $0.write(input) }
   }
 
   /// Returns the last three lines of a stream, joined by `; `; nil if it is empty.
@@ -96,8 +91,6 @@ package struct VideoFeed {
     self.closing = closing
   }
 
-  /// Passes the bytes of the next frame to ffmpeg.
-  ///
   /// Throws an error to rethrow when ffmpeg has ended.
   package mutating func write(_ encoded: [UInt8]) async throws {
     let index = next

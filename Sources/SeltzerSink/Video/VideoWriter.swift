@@ -60,7 +60,7 @@ package struct VideoWriter: ~Copyable, Sendable {
       // ffmpeg reopens its standard output, which is our file, to be able to seek. It does not know the
       // file's name, so it cannot create a file after ours is removed.
       _ = try await FFmpeg.run(
-        arguments.encoding(palette: palette, output: file.isStream ? "pipe:1" : Self.ownOutput),
+        arguments.encoding(palette: palette, output: file.isStream ? "pipe:1" : "file:/dev/fd/1"),
         output: .fileDescriptor(file.descriptor, closeAfterSpawningProcess: false),
         closing: closesLoop ? arguments : nil, frames)
     } catch let error as FFmpeg.Failed {
@@ -75,12 +75,6 @@ package struct VideoWriter: ~Copyable, Sendable {
     }
     try file.finish()
   }
-
-  #if os(Linux)
-    private static let ownOutput = "file:/proc/self/fd/1"
-  #else
-    private static let ownOutput = "file:/dev/fd/1"
-  #endif
 
   /// Converts ffmpeg's messages to an error.
   private func failure(_ reason: String) -> SinkError {
