@@ -102,10 +102,7 @@ public struct Wallpaper: Sendable {
       tilt: motion.tilt(at: t), heading: motion.heading(at: t), contentOffset: contentOffset)
   }
 
-  /// Converts a tilt to an offset of the content.
-  ///
-  /// `heading` is the viewer's rotation to the right in radians, `contentOffset` an additional offset
-  /// in pixels, y up.
+  /// Converts a tilt, a rotation of the viewer to the right in radians, and an offset in pixels, y up.
   package func parallaxOffset(
     tilt: Tilt, heading: Double = 0, contentOffset: SIMD2<Double> = .zero
   ) -> ParallaxOffset {
@@ -159,9 +156,8 @@ public struct Wallpaper: Sendable {
 
   /// Draws the picture at `t` into a frame or the planes of a video encoder, which are overwritten.
   ///
-  /// Drawing planes gives the bytes of `PlanarFrame(frame)` in less time. `parallaxOffset` is made with
-  /// `reach`. The bytes do not depend on the number of threads. The clock is read only if there is a
-  /// stopwatch.
+  /// Drawing planes gives the bytes of `PlanarFrame(frame)` in less time. The bytes do not depend on the
+  /// number of threads.
   package func draw(
     at t: Double, parallaxOffset: ParallaxOffset, into picture: inout some Drawable,
     threads: Int = 1, stopwatch: Stopwatch? = nil
@@ -186,14 +182,14 @@ public struct Wallpaper: Sendable {
 }
 
 /// A scene that is prepared for drawing in one palette.
-private struct SceneRenderer: Sendable {
+struct SceneRenderer: Sendable {
   let palette: Palette
   let stage: Stage
   let renderer: Renderer
 }
 
 /// A cache of a scene prepared in the palettes of a schedule.
-private final class SceneRenderers: Sendable {
+final class SceneRenderers: Sendable {
   /// Prepares the scene in a palette; may reuse the layers of another entry.
   typealias Make = @Sendable (Palette, SceneRenderer?) throws -> SceneRenderer
 

@@ -38,9 +38,7 @@ package enum TileDestination: @unchecked Sendable {
   case pixels(UnsafeMutablePointer<UInt32>, stride: Int)
   case planes(UnsafeMutablePointer<UInt8>, PixelSize)
 
-  /// Returns the memory of the tile to the right, which the same thread usually stores next.
-  ///
-  /// Planes are so small that prefetching gains nothing.
+  /// Returns the memory of the tile to the right, for prefetching; for planes that gains nothing.
   func next(after tile: Tile) -> seltzer_next {
     guard case .pixels(let start, let stride) = self else { return seltzer_next() }
     let right = tile.left + tile.columns

@@ -117,8 +117,7 @@ package struct FramePattern: Sendable, Hashable, CustomStringConvertible {
 
   /// Parses a subset of printf's notation: one `%d` or `%0Nd`, N in 1...20, and `%%` for `%`.
   ///
-  /// Only the last part of the path is parsed; folder names are taken literally. Returns a sequence, or a
-  /// file in whose name each `%%` has become `%`.
+  /// Only the last part of the path is parsed; folder names are taken literally.
   package static func read(_ path: String) throws(SinkError) -> Destination.Kind {
     let (folder, name) = Path.split(path)
     var prefix = folder

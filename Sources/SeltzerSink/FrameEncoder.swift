@@ -52,9 +52,7 @@ package struct FrameEncoder: Sendable {
     self.effort = effort
   }
 
-  /// Encodes frame `index`, 0..<`frames`, which has the encoder's size.
-  ///
-  /// `remarks` are text entries of this frame; only PNG stores them.
+  /// Encodes a frame; `remarks` are its own text entries, which only PNG stores.
   package func encode(
     _ frame: Frame, index: Int, remarks: [TextEntry] = []
   ) throws(SinkError) -> [UInt8] {

@@ -2,20 +2,16 @@ import SeltzerSystem
 
 /// Writes encoded frames in order.
 ///
-/// Files are written atomically: `finish` publishes the file under its name, and a writer that is dropped
-/// without it leaves no file behind. Each file of a numbered sequence is atomic. Devices and standard
-/// output are written to immediately. Raw pixels come with a file `NAME.json` with size and format.
+/// Each file is written atomically: a writer that is dropped without `finish` leaves no incomplete file
+/// behind. Raw pixels come with a file `NAME.json` with size and format.
 package struct FrameWriter: ~Copyable, Sendable {
   private let encoder: FrameEncoder
   private var next = 0
   private var file: OutputFile?
   private var description: OutputFile?
-  private let sequence: NumberedFiles?
+  private var sequence: NumberedFiles?
 
-  /// Opens the destination and writes the file's header.
-  ///
-  /// `firstNumber` is the number of frame 0 in the names of a sequence, 0 or more. Formats that ffmpeg
-  /// encodes need a `VideoWriter`.
+  /// Opens the destination; `firstNumber` is the number of frame 0 in the names of a sequence.
   package init(
     _ destination: Destination, encoder: FrameEncoder, replacing: Bool = false,
     firstNumber: Int = 0
@@ -27,9 +23,7 @@ package struct FrameWriter: ~Copyable, Sendable {
         "\(encoder.format) cannot be written here, because ffmpeg encodes it; choose"
           + " \(OutputFormat.nativeNames)")
     }
-    var file: OutputFile?
-    var description: OutputFile?
-    var sequence: NumberedFiles?
+    self.encoder = encoder
     switch destination.kind {
     case .standardOutput:
       file = OutputFile()
@@ -43,10 +37,6 @@ package struct FrameWriter: ~Copyable, Sendable {
         pattern, from: firstNumber, count: encoder.frames, replacing: replacing)
     }
     try file?.write(encoder.header)
-    self.encoder = encoder
-    self.file = file
-    self.description = description
-    self.sequence = sequence
   }
 
   package mutating func write(_ encoded: [UInt8]) throws(SinkError) {
@@ -56,9 +46,7 @@ package struct FrameWriter: ~Copyable, Sendable {
     next += 1
   }
 
-  /// Writes the trailer after the last frame, and publishes the file under its name.
-  ///
-  /// If it throws, nothing is left behind; `.exists` if a file of that name has been created meanwhile.
+  /// Writes the trailer, and publishes the file under its name; if it throws, nothing is left behind.
   package consuming func finish() throws(SinkError) {
     precondition(next == encoder.frames, "fewer frames than promised")
     try file?.write(encoder.format.trailer)
@@ -69,16 +57,14 @@ package struct FrameWriter: ~Copyable, Sendable {
 }
 
 /// A numbered sequence of files, each of which is written atomically.
-private struct NumberedFiles: ~Copyable, Sendable {
+struct NumberedFiles: ~Copyable, Sendable {
   private let pattern: FramePattern
   private let firstNumber: Int
   private let replacing: Bool
   /// The folder, if it was created by this value.
   private let newFolder: String?
 
-  /// Creates the folder if it is missing, but not the folders above it.
-  ///
-  /// Checks all `count` names first, so that a long run does not fail at its end.
+  /// Creates a missing folder, and checks all names, so that a long run does not fail at its end.
   init(
     _ pattern: FramePattern, from firstNumber: Int, count: Int, replacing: Bool
   ) throws(SinkError) {

@@ -6,15 +6,11 @@ package struct StressRun: Sendable, Equatable {
   package var threads = 1
   /// The wall time of each frame; there are fewer than requested if the time limit was reached.
   package var times: [Double]
-  /// The mean times of the stages of one frame.
-  ///
-  /// With one thread the stages are parts of `frame`; with several, their times are summed.
+  /// The mean times of a frame's stages, summed over the threads.
   package var stages = FrameTimes()
   /// The sum of the areas of a frame's bubbles within the picture, in pixels.
   package var area = 0.0
-  /// The peak memory of this process so far, in bytes.
-  ///
-  /// It never decreases, so measure counts in increasing order.
+  /// The peak memory of this process so far, in bytes; it never decreases.
   package var peakBytes = 0
 
   package init(count: Int, method: RenderMethod, times: [Double] = []) {

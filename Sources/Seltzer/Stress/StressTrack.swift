@@ -1,3 +1,4 @@
+import SeltzerRaster
 import SeltzerStage
 import SeltzerSystem
 
@@ -72,9 +73,7 @@ struct StressTrack {
 }
 
 extension Composition {
-  /// The sum of the areas of all visible bubbles within the picture, in pixels.
-  ///
-  /// The visible part of an ellipse is estimated by that of its bounding box.
+  /// The area in pixels of all bubbles within the picture, estimated by their bounding boxes.
   fileprivate var bubbleArea: Double {
     let width = Float(size.width)
     let height = Float(size.height)

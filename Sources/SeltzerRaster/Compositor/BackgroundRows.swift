@@ -114,9 +114,8 @@ extension Gradient {
     }
   }
 
-  /// Returns the change of the position along the gradient for a pixel to the right and down.
-  ///
-  /// The gradient extends from corner to corner, so that both end colours are reached.
+  /// Returns the change of the position along the gradient, which extends from corner to corner, for a
+  /// pixel to the right and down.
   func step(across size: PixelSize) -> SIMD2<Double> {
     let length =
       abs(direction.x) * Double(size.width) + abs(direction.y) * Double(size.height)

@@ -49,9 +49,7 @@ struct FrameJob {
     }
   }
 
-  /// Draws everything beneath and around a glass layer, and gives the means to its blurred picture.
-  ///
-  /// Also finishes and stores tiles that only this blur needs.
+  /// Draws what a glass layer blurs, and finishes tiles that only this blur needs.
   private func drawBeneath(
     _ index: Int, _ tiles: [Int], _ lists: TileLists, _ blurred: BlurredPictures,
     to picture: BlurredPicture, and destination: TileDestination
@@ -104,9 +102,8 @@ struct FrameJob {
     }
   }
 
-  /// Loads a deferred tile, or else draws its background; then draws the discs that it lacks.
-  ///
-  /// Returns the first overlay that is missing.
+  /// Loads a deferred tile or draws its background, adds missing discs, and returns the first missing
+  /// overlay.
   private func begin(
     _ tile: Tile, _ buffer: borrowing TileBuffer, _ lists: TileLists
   ) -> Int {

@@ -20,8 +20,6 @@ package final class PlanarLayer: Sendable {
   private let cellColumns: Int
 
   /// Creates planes of premultiplied `0xAARRGGBB` pixels; nil if all are clear.
-  ///
-  /// For glass, `transmission` is the weight of the blurred picture in each pixel, 0...255.
   package init?(_ pixels: [UInt32], width: Int, height: Int, transmission: [UInt32] = []) {
     guard let box = Self.box(of: pixels, width: width, height: height) else { return nil }
     offset = SIMD2(Double(box.x.lowerBound), Double(box.y.lowerBound))

@@ -4,10 +4,9 @@ import CPangoCairo
 package import SeltzerStage
 import SeltzerSystem
 
-/// An image file whose header has been read.
+/// An image file whose header has been read, in any format that gdk-pixbuf has a loader for.
 ///
-/// Supports PNG, JPEG and every other format that gdk-pixbuf has a loader for. Applies the EXIF
-/// orientation. Ignores colour profiles: every image is treated as sRGB.
+/// Colour profiles are ignored: every image is treated as sRGB.
 package struct ImageFile: Sendable {
   package let path: String
   /// After applying the EXIF orientation.

@@ -15,9 +15,7 @@ struct UprightImage: ~Copyable {
   private let stride: Int
   private let bytes: UnsafeMutablePointer<guchar>
 
-  /// Decodes a file whose header has been checked.
-  ///
-  /// With a size, the image is scaled to fit into it, which is faster for JPEG.
+  /// Decodes a file whose header has been checked, and scales it to fit into a size, if there is one.
   init(_ path: String, within size: PixelSize? = nil) throws(RasterError) {
     let decoded = try Self.decoded(path, within: size)
     defer { g_object_unref(UnsafeMutableRawPointer(decoded)) }

@@ -104,8 +104,6 @@ package struct SpritePixels: SpriteForm {
   }
 
   /// Adds blurred black beneath the pixels, so that white letters stand out from pale skies.
-  ///
-  /// The shadow extends `radius` pixels, or replaces the pixels if it is `alone`.
   private func withShadow(radius: Int, opacity: Double, alone: Bool) -> SpritePixels {
     let mask = BoxBlur.blur(
       pixels.map { UInt16($0 >> 24) }, width: width, height: height, reach: max(1, radius / 3),

@@ -6,9 +6,7 @@ extension OutputFormat {
   public static let xwd = OutputFormat(
     rawValue: "xwd", holdsManyFrames: false, encode: { frame, _, _, _ in windowDump(frame) })
 
-  /// Returns a header of 25 big-endian words, a name, and 32-bit little-endian pixels.
-  ///
-  /// The words are those of `XWDFile.h` in the X11 protocol headers.
+  /// Returns the big-endian words of `XWDFile.h` (X11), a name, and 32-bit little-endian pixels.
   private static func windowDump(_ frame: Frame) -> [UInt8] {
     let (width, height) = (UInt32(frame.size.width), UInt32(frame.size.height))
     let name = Array("seltzer".utf8) + [0]

@@ -13,10 +13,9 @@ enum FFmpeg {
 
   /// Runs ffmpeg with the frames of `feed` as its standard input; returns what `output` collected.
   ///
-  /// ffmpeg runs in its own process group, so Ctrl-C in a terminal does not reach it. `UnfinishedFiles`
-  /// kills it before it removes the output; it is also killed if `feed` throws. `closing` is set to blend
-  /// the last frames of a loop towards the first. Throws `SubprocessError` if ffmpeg cannot be started,
-  /// `Failed`, or the error of `feed`.
+  /// ffmpeg runs in its own process group, so Ctrl-C in a terminal does not reach it; `UnfinishedFiles`
+  /// kills it. `closing` is set to blend the last frames of a loop towards the first. Throws
+  /// `SubprocessError` if ffmpeg cannot be started, `Failed`, or the error of `feed`.
   static func run<Output: OutputProtocol>(
     _ arguments: [String], output: Output, closing: FFmpegArguments? = nil,
     _ feed: (inout VideoFeed) async throws -> Void

@@ -3,8 +3,7 @@ import Subprocess
 
 /// Encodes frames with ffmpeg into a file, which is written atomically.
 ///
-/// Frames are passed to ffmpeg one by one, so memory does not grow with their number. The first write
-/// makes the process ignore SIGPIPE if that has its default action.
+/// Frames are passed to ffmpeg one by one, so memory does not grow with their number.
 package struct VideoWriter: ~Copyable, Sendable {
   private let arguments: FFmpegArguments
   private var file: OutputFile
@@ -32,17 +31,13 @@ package struct VideoWriter: ~Copyable, Sendable {
         "\(path): \(encoder.format) cannot be streamed, because its index is written last; name a"
           + " file, or choose webm")
     }
-    if isStandardOutput {
-      file = OutputFile()
-    } else {
-      file = try OutputFile(path, replacing: replacing)
-    }
+    file = try isStandardOutput ? OutputFile() : OutputFile(path, replacing: replacing)
   }
 
   /// Writes all frames, and publishes the file under its name.
   ///
-  /// `sample` is called once for GIF, before `frames`; it writes a few frames from which the colours are
-  /// chosen. Without it, GIF uses ffmpeg's default palette. If a closure throws, no file is left behind.
+  /// `sample` is called for GIF, before `frames`; it writes a few frames from which the colours are chosen.
+  /// If a closure throws, no file is left behind.
   package consuming func write(
     sample: ((inout VideoFeed) async throws -> Void)? = nil,
     _ frames: (inout VideoFeed) async throws -> Void
