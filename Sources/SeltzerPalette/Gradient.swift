@@ -71,8 +71,6 @@ package struct GradientCurve: Sendable {
   }
 
   /// Returns the weighted harmonic mean of the slopes on both sides, or 0 at an extremum.
-  ///
-  /// End stops take the slope of their only side.
   private static func slope(
     _ stop: Int, _ places: [Double], _ colors: [SIMD3<Double>]
   ) -> SIMD3<Double> {

@@ -1,10 +1,7 @@
 package import SeltzerRaster
 package import SeltzerStage
 
-/// Encodes frames in one format.
-///
-/// Encoding is a pure function of (frame, index): frames may be encoded in any order and on any
-/// number of threads. A `FrameWriter` writes the bytes in order; a `VideoWriter` passes them to ffmpeg.
+/// Encodes frames in one format, in any order and on any number of threads.
 package struct FrameEncoder: Sendable {
   package let format: OutputFormat
   package let size: PixelSize

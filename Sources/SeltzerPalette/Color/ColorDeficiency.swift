@@ -7,9 +7,7 @@ package enum ColorDeficiency: String, Sendable, CaseIterable {
   /// Short-wave cones: tritanomaly and tritanopia, which are rare.
   case tritan
 
-  /// Returns a colour that looks to most people as `color` looks with the deficiency.
-  ///
-  /// `severity` is 0 (none) to 1 (the cones are missing), clamped.
+  /// Returns a colour that looks to most people as `color` looks with the deficiency, 0...1.
   package func simulated(_ color: SRGB8, severity: Double = 1) -> SRGB8 {
     simulated(OKLab(color), severity: severity).srgb8
   }

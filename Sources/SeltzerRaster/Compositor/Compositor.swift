@@ -2,10 +2,7 @@ package import SeltzerScene
 package import SeltzerStage
 import Synchronization
 
-/// Draws pictures tile by tile.
-///
-/// Background, bubbles and layers are combined in 16 bits while a tile is in the first-level cache. The
-/// tile is then dithered to 8 bits and stored.
+/// Draws pictures tile by tile, in 16 bits while a tile is in the first-level cache; then dithers it.
 package final class Compositor: Sendable {
   private let grid: TileGrid
   private let kernels: Kernels

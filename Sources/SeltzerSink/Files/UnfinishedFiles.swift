@@ -16,8 +16,6 @@ package enum UnfinishedFiles {
   private static let state = Mutex(State())
 
   /// Kills the processes, removes temporary files and empty new folders, and prevents new ones.
-  ///
-  /// Not async-signal-safe: it takes a lock.
   package static func removeAll() {
     state.withLock { state in
       for process in state.processes { kill(process, SIGKILL) }

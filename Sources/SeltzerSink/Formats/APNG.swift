@@ -27,9 +27,7 @@ package enum APNG {
     return bytes
   }
 
-  /// Encodes a frame, shown for 1 / `rate` seconds.
-  ///
-  /// Always RGB: the header is written before the colours of later frames are known.
+  /// Encodes a frame; always RGB, because the header precedes the colours of later frames.
   package static func encode(
     _ frame: Frame, index: Int, rate: FrameRate, effort: PNGEffort = .fast,
     longestChunk: Int = PNGChunk.longest
