@@ -7,7 +7,7 @@ package enum ColorDeficiency: String, Sendable, CaseIterable {
   /// Short-wave cones: tritanomaly and tritanopia, which are rare.
   case tritan
 
-  /// Returns a colour that looks to most people as `color` looks with the deficiency, 0...1.
+  /// Returns what `color` looks like with the deficiency of a severity, 0...1 (clamped).
   package func simulated(_ color: SRGB8, severity: Double = 1) -> SRGB8 {
     simulated(OKLab(color), severity: severity).srgb8
   }
