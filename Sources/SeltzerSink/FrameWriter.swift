@@ -9,7 +9,7 @@ package struct FrameWriter: ~Copyable, Sendable {
   private var next = 0
   private var file: OutputFile?
   private var description: OutputFile?
-  private var sequence: NumberedFiles?
+  private let sequence: NumberedFiles?
 
   /// Opens the destination; `firstNumber` is the number of frame 0 in the names of a sequence.
   package init(
@@ -23,7 +23,9 @@ package struct FrameWriter: ~Copyable, Sendable {
         "\(encoder.format) cannot be written here, because ffmpeg encodes it; choose"
           + " \(OutputFormat.nativeNames)")
     }
-    self.encoder = encoder
+    var file: OutputFile?
+    var description: OutputFile?
+    var sequence: NumberedFiles?
     switch destination.kind {
     case .standardOutput:
       file = OutputFile()
@@ -37,6 +39,10 @@ package struct FrameWriter: ~Copyable, Sendable {
         pattern, from: firstNumber, count: encoder.frames, replacing: replacing)
     }
     try file?.write(encoder.header)
+    self.encoder = encoder
+    self.file = file
+    self.description = description
+    self.sequence = sequence
   }
 
   package mutating func write(_ encoded: [UInt8]) throws(SinkError) {
