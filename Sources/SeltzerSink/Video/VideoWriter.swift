@@ -20,18 +20,20 @@ package struct VideoWriter: ~Copyable, Sendable {
       preconditionFailure("the destination's format, encoded by ffmpeg")
     }
     arguments = FFmpegArguments(encoder: encoder, encoding: encoding, quality: quality)
-    if case .file(let path) = destination.kind {
+    if case .file(let path) = destination.kind,
+      !encoding.needsFile || Path.kind(of: path) != .special
+    {
       self.path = path
+      file = try OutputFile(path, replacing: replacing)
     } else {
-      path = Destination.standardOutput
+      path = if case .file(let path) = destination.kind { path } else { Destination.standardOutput }
+      guard !encoding.needsFile else {
+        throw .invalid(
+          "\(path): \(encoder.format) cannot be streamed, because its index is written last; name a"
+            + " file, or choose webm")
+      }
+      file = OutputFile()
     }
-    let isStandardOutput = destination.kind == .standardOutput
-    if encoding.needsFile, isStandardOutput || Path.kind(of: path) == .special {
-      throw .invalid(
-        "\(path): \(encoder.format) cannot be streamed, because its index is written last; name a"
-          + " file, or choose webm")
-    }
-    file = try isStandardOutput ? OutputFile() : OutputFile(path, replacing: replacing)
   }
 
   /// Writes all frames, and publishes the file under its name.
