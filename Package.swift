@@ -75,7 +75,8 @@ let package = Package(
       name: "SeltzerMotionLogs", dependencies: ["CMinizip", "SeltzerSystem", "SeltzerMotion"],
       swiftSettings: settings),
     .target(
-      name: "SeltzerScene", dependencies: ["SeltzerDocument", "SeltzerPalette", "SeltzerMotion"],
+      name: "SeltzerScene",
+      dependencies: ["SeltzerSystem", "SeltzerDocument", "SeltzerPalette", "SeltzerMotion"],
       resources: sceneNames.map { .embedInCode("Scenes/\($0).yaml") },
       swiftSettings: settings),
     .target(name: "SeltzerField", dependencies: ["SeltzerScene"], swiftSettings: settings),

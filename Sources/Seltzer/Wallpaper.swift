@@ -85,7 +85,7 @@ public struct Wallpaper: Sendable {
     renderers = palettes.isConstant ? nil : SceneRenderers(make)
   }
 
-  package var warnings: [StageWarning] { prepared.stage.warnings }
+  package var warnings: [String] { prepared.stage.warnings }
 
   /// The content offset in pixels for a viewer offset of 1, on each axis.
   ///
