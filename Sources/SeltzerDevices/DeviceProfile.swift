@@ -14,6 +14,8 @@ package struct DeviceProfile: Sendable, Hashable {
 
   /// The name in commands: lower-case letters and digits, such as `iphone5`.
   package let name: String
+  /// Other names in commands, such as `1080p`.
+  package let aliases: [String]
   /// The product's name, such as `iPhone 5`.
   package let title: String
   package let kind: Kind
@@ -29,9 +31,10 @@ package struct DeviceProfile: Sendable, Hashable {
 
   init(
     _ name: String, _ title: String, _ kind: Kind, _ width: Int, _ height: Int, _ scale: Double,
-    parallax: Bool = true
+    parallax: Bool = true, aliases: [String] = []
   ) {
     self.name = name
+    self.aliases = aliases
     self.title = title
     self.kind = kind
     screen = PixelSize(width, height)
@@ -39,19 +42,21 @@ package struct DeviceProfile: Sendable, Hashable {
     hasParallax = parallax
   }
 
-  /// Finds a device by name, ignoring case, spaces, hyphens and underscores; nil if there is none.
+  /// Finds a device by name or alias, ignoring case, spaces, hyphens and underscores; nil if there is
+  /// none.
   package init?(named name: String) {
     let plainName = Self.plain(name)
-    guard let found = Self.all.first(where: { $0.name == plainName }) else { return nil }
+    guard let found = Self.all.first(where: { ([$0.name] + $0.aliases).contains(plainName) })
+    else { return nil }
     self = found
   }
 
   /// Returns the most similar name; nil if none is close.
   package static func nearestName(to name: String) -> String? {
-    nearest(to: plain(name), among: all.map(\.name))
+    nearest(to: plain(name), among: all.flatMap { [$0.name] + $0.aliases })
   }
 
   private static func plain(_ name: String) -> String {
-    name.lowercased().filter { !" -_".contains($0) }
+    name.lowercased().filter { !" -_".contains($0) }.replacing("+", with: "plus")
   }
 }

@@ -2,6 +2,9 @@ package import SeltzerStage
 
 /// The rule for the margin of a wallpaper around the screen, so that parallax never shows its edge.
 package enum Overhang: Sendable, Hashable {
+  /// What the device's own system needs: the rule of 2013 for devices of that year's table, the
+  /// measured movement for newer phones and tablets, nothing for desktops.
+  case usual
   /// The rule of 2013: 200 pixels on each side of any device.
   case of2013
   /// The measured movement of the systems: 26 points across and 64 down on a phone, 78 and 119 on a
@@ -23,6 +26,8 @@ extension DeviceProfile {
     switch overhang {
     case .pixels(let count): SIMD2(repeating: count)
     case _ where !hasParallax: .zero
+    case .usual where kind == .desktop: .zero
+    case .usual: pixels(of: Self.of2013.contains(self) ? .of2013 : .measured)
     case .of2013: SIMD2(repeating: Overhang.pixelsOf2013)
     case .measured:
       SIMD2(
@@ -34,7 +39,7 @@ extension DeviceProfile {
   /// Returns the wallpaper size that parallax needs: the screen and its overhang, square for tablets.
   ///
   /// Nil if it is too large for a `PixelSize`.
-  package func wallpaper(_ overhang: Overhang = .of2013) -> PixelSize? {
+  package func wallpaper(_ overhang: Overhang = .usual) -> PixelSize? {
     let margin = pixels(of: overhang)
     guard let upright = screen.reaching(margin) else { return nil }
     let side = max(upright.width, upright.height)

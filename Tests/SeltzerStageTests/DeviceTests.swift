@@ -39,6 +39,14 @@ struct DeviceTests {
     #expect(try Self.wallpaper("5k", .measured) == "5596x3192")
   }
 
+  @Test("without a rule, new phones have the measured overhang and desktops none")
+  func usual() throws {
+    for (name, size) in [
+      ("iphone5s", "1040x1536"), ("iphone6", "854x1590"), ("iphone17", "1362x3006"),
+      ("ipadpro11m4", "2896x2896"), ("1080p", "1920x1080"), ("8k", "7680x4320"),
+    ] { #expect(try Self.wallpaper(name, .usual) == size) }
+  }
+
   @Test("overhangs in pixels also apply to devices without parallax")
   func pixels() throws {
     #expect(try Self.wallpaper("iphone4", .pixels(10)) == "660x980")
@@ -62,7 +70,9 @@ struct DeviceTests {
       #expect(isLandscape == (device.kind == .desktop), "\(device.name)")
     }
     func count(_ kind: DeviceProfile.Kind) -> Int { all.count { $0.kind == kind } }
-    #expect(count(.phone) >= 20 && count(.tablet) >= 12 && count(.desktop) == 10)
+    #expect(count(.phone) >= 40 && count(.tablet) >= 18 && count(.desktop) >= 16)
+    let allNames = all.flatMap { [$0.name] + $0.aliases }
+    #expect(Set(allNames).count == allNames.count)
   }
 
   @Test("lookup ignores case and spaces, and suggests the nearest name")
@@ -70,6 +80,8 @@ struct DeviceTests {
     #expect(DeviceProfile(named: "iPhone 5")?.name == "iphone5")
     #expect(DeviceProfile(named: "iPod-touch_5")?.name == "ipodtouch5")
     #expect(DeviceProfile(named: "4K")?.screen == PixelSize(width: 3840, height: 2160))
+    #expect(DeviceProfile(named: "Galaxy S25+")?.name == "galaxys25plus")
+    #expect(DeviceProfile(named: "1080p")?.name == "fullhd")
     #expect(DeviceProfile(named: "") == nil && DeviceProfile(named: "iphone 500") == nil)
     #expect(DeviceProfile.nearestName(to: "i phnoe 5") == "iphone5")
     #expect(DeviceProfile.nearestName(to: "toaster") == nil)
@@ -78,7 +90,7 @@ struct DeviceTests {
   @Test("wallpapers cover the screen in every orientation by every rule")
   func covers() throws {
     for device in DeviceProfile.all {
-      for rule in [Overhang.of2013, .measured, .pixels(7)] {
+      for rule in [Overhang.usual, .of2013, .measured, .pixels(7)] {
         let wallpaper = try #require(device.wallpaper(rule))
         let beyond = device.pixels(of: rule)
         let needed = SIMD2(device.screen.width, device.screen.height) &+ beyond &+ beyond
