@@ -83,7 +83,8 @@ let package = Package(
     .target(
       name: "SeltzerStage",
       dependencies: [
-        "SeltzerSystem", "SeltzerDocument", "SeltzerPalette", "SeltzerScene", "SeltzerField",
+        "SeltzerSystem", "SeltzerDocument", "SeltzerPalette", "SeltzerMotion", "SeltzerScene",
+        "SeltzerField",
       ],
       swiftSettings: settings),
     .target(name: "SeltzerKernels"),

@@ -76,6 +76,11 @@ public struct Motion: Sendable {
     }
   }
 
+  /// Returns the viewer's way in points at `t` seconds; nil for all but `scroll`.
+  package func travel(at t: Double) -> Travel? {
+    if case .path(let path, let loop) = trajectory { path.travel(at: t, loop: loop) } else { nil }
+  }
+
   /// Returns the viewer's rotation to the right at `t` seconds, in radians; 0 for a formula.
   package func heading(at t: Double) -> Double {
     switch trajectory {

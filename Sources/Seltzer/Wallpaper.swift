@@ -73,7 +73,8 @@ public struct Wallpaper: Sendable {
     field = BubbleField(emitter: scene.bubbles, seed: scene.seed, aspect: size.aspect, loop: loop)
     let sizes = TextSizes()
     let metrics = ContentMetrics(
-      picture: { try ImageFile($0).size }, text: { try sizes.size(of: $0) })
+      picture: { try ImageFile($0).size }, screen: { FittedScreen(of: $0) },
+      text: { try sizes.size(of: $0) })
     let make: SceneRenderers.Make = { palette, other in
       SceneRenderer(
         palette: palette,
@@ -98,9 +99,13 @@ public struct Wallpaper: Sendable {
   /// Returns the offset of the content by the motion at `t`, plus a content offset in pixels, y up.
   package func parallaxOffset(at t: Double, contentOffset: SIMD2<Double> = .zero) -> ParallaxOffset
   {
-    parallaxOffset(
+    var parallaxOffset = parallaxOffset(
       tilt: motion.tilt(at: t), heading: motion.heading(at: t), contentOffset: contentOffset)
+    parallaxOffset.travel = motion.travel(at: t).map { $0 * pixelsPerPoint }
+    return parallaxOffset
   }
+
+  private var pixelsPerPoint: Double { Double(size.height) / Tilt.pointsPerStageHeight }
 
   /// Converts a tilt, a rotation of the viewer to the right in radians, and an offset in pixels, y up.
   package func parallaxOffset(
@@ -111,8 +116,7 @@ public struct Wallpaper: Sendable {
       case .viewer(let offset): ParallaxOffset(viewerOffset: offset, reach: reach, heading: heading)
       case .content(let points):
         ParallaxOffset(
-          contentOffset: points * (Double(size.height) / Tilt.pointsPerStageHeight), reach: reach,
-          heading: heading)
+          contentOffset: points * pixelsPerPoint, reach: reach, heading: heading)
       }
     if contentOffset != .zero {
       parallaxOffset = ParallaxOffset(

@@ -3,41 +3,37 @@ import Seltzer
 import SeltzerDevices
 
 /// The target screen of a picture: a device's screen, or one of a given size.
-enum TargetScreen: Sendable {
-  case device(DeviceProfile)
-  case size(PixelSize)
+struct TargetScreen: Sendable {
+  var size: PixelSize
+  var device: DeviceProfile?
 
-  var size: PixelSize {
-    switch self {
-    case .device(let device): device.screen
-    case .size(let size): size
-    }
+  init(size: PixelSize, device: DeviceProfile? = nil) {
+    (self.size, self.device) = (size, device)
   }
+
+  init(_ device: DeviceProfile) { self.init(size: device.screen, device: device) }
 
   /// The name for messages.
-  var title: String {
-    switch self {
-    case .device(let device): device.title
-    case .size(let size): "a \(size.width)×\(size.height) screen"
-    }
-  }
-}
+  var title: String { device?.title ?? "a \(size.width)×\(size.height) screen" }
 
-extension TargetScreen {
-  /// Returns the size of the wallpaper that parallax needs on this screen.
-  func wallpaper(_ overhang: Overhang) throws -> PixelSize {
-    let size: PixelSize?
-    switch (self, overhang) {
-    case (.device(let device), _): size = device.wallpaper(overhang)
-    case (.size, .measured):
+  /// Returns the margin in pixels that parallax needs on each side of this screen.
+  func overhang(_ rule: Overhang) throws -> SIMD2<Int> {
+    if let device { return device.pixels(of: rule) }
+    switch rule {
+    case .usual: return .zero
+    case .of2013: return SIMD2(repeating: Overhang.pixelsOf2013)
+    case .pixels(let count): return SIMD2(repeating: count)
+    case .measured:
       throw Failure.usage(
         "the measured overhang is in points and needs a device; give --device, or --overhang in "
           + "pixels")
-    case (.size(let screen), .of2013):
-      size = screen.reaching(SIMD2(repeating: Overhang.pixelsOf2013))
-    case (.size(let screen), .pixels(let count)): size = screen.reaching(SIMD2(repeating: count))
     }
-    guard let size else {
+  }
+
+  /// Returns the size of the wallpaper that parallax needs on this screen.
+  func wallpaper(_ rule: Overhang) throws -> PixelSize {
+    let plain = size.reaching(try overhang(rule))
+    guard let size = device.map({ $0.wallpaper(rule) }) ?? plain else {
       throw Failure.usage(
         "\(title) with this overhang is too large: a picture has at most "
           + "\(PixelSize.longestSide) pixels a side and \(PixelSize.mostPixels / 1_000_000) "
@@ -49,14 +45,12 @@ extension TargetScreen {
 
 extension OptionValues {
   /// Parses a size such as `1920x1080`, or a device's name.
-  @Sendable static func size(_ text: String) throws -> PixelSize { try screen(text).size }
-
   @Sendable static func screen(_ text: String) throws -> TargetScreen {
-    if let device = DeviceProfile(named: text) { return .device(device) }
+    if let device = DeviceProfile(named: text) { return TargetScreen(device) }
     if let sides = parts(of: text.lowercased(), by: "x", 2...2, { Int($0) }),
       let size = PixelSize(width: sides[0], height: sides[1])
     {
-      return .size(size)
+      return TargetScreen(size: size)
     }
     if text.contains(where: { $0.isLetter && $0 != "x" && $0 != "X" }) { try suggestDevice(text) }
     throw ValidationError(
@@ -66,7 +60,7 @@ extension OptionValues {
   }
 
   @Sendable static func device(_ text: String) throws -> TargetScreen {
-    if let device = DeviceProfile(named: text) { return .device(device) }
+    if let device = DeviceProfile(named: text) { return TargetScreen(device) }
     try suggestDevice(text)
     throw ValidationError("'seltzer devices' lists the names; for another screen give --size WxH")
   }
@@ -96,7 +90,8 @@ extension OptionValues {
 struct OverhangOption: ParsableArguments {
   @Option(
     "Overhang of the wallpaper beyond the screen: 2013 (200 pixels on each side), measured (as "
-      + "far as real systems move it), or a number of pixels on each side; default: 2013.",
+      + "far as real systems move it), or a number of pixels on each side; default: 2013 for the "
+      + "devices of that year, measured for newer phones and tablets, 0 for desktops and --size.",
     value: "rule", completion: .list(["2013", "measured"]), transform: OptionValues.overhang)
-  var overhang: Overhang = .of2013
+  var overhang: Overhang = .usual
 }

@@ -42,7 +42,9 @@ struct Devices: ParsableCommand {
         return [
           device.name, "\(device.screen)", "@\(brief(device.scale))x",
           beyond == .zero ? "none" : "\(beyond.x)x\(beyond.y)",
-          "\(try TargetScreen.device(device).wallpaper(rule.overhang))", device.title,
+          "\(try TargetScreen(device).wallpaper(rule.overhang))",
+          device.aliases.isEmpty
+            ? device.title : "\(device.title), \(device.aliases.joined(separator: ", "))",
         ]
       })
     let widths = (0..<5).map { column in (rows.map { $0[column].count }.max() ?? 0) + 2 }
@@ -55,10 +57,11 @@ extension DeviceProfile {
   fileprivate func json(_ rule: Overhang) throws -> JSONValue {
     let beyond = pixels(of: rule)
     return [
-      "name": .text(name), "title": .text(title), "kind": .text(kind.rawValue),
+      "name": .text(name), "aliases": .list(aliases.map { .text($0) }), "title": .text(title),
+      "kind": .text(kind.rawValue),
       "screen": screen.json, "scale": .number(scale), "parallax": .flag(hasParallax),
       "overhang": .list([.whole(beyond.x), .whole(beyond.y)]),
-      "wallpaper": try TargetScreen.device(self).wallpaper(rule).json,
+      "wallpaper": try TargetScreen(self).wallpaper(rule).json,
     ]
   }
 }

@@ -14,12 +14,14 @@ struct Fit: ParsableCommand {
       The wallpaper is as large as the screen plus an overhang on each side; for devices that \
       rotate it is square. The picture is cropped to the largest part with that aspect ratio and \
       never distorted. A picture that is too small is enlarged, with a warning. Transparent parts \
-      become black. The extension selects the format, as in 'seltzer render'.
+      become black. A scene shows the PNG on its screen unscaled, and moves it by its whole \
+      overhang; for other formats the scene's keys for that are printed. The extension selects \
+      the format, as in 'seltzer render'.
 
       Examples:
         seltzer fit photo.jpg --device iphone5 -o wallpaper.png
         seltzer fit photo.jpg --device ipad3 --focus 0.3,0.5 -o wallpaper.png
-        seltzer fit photo.jpg --device iphone16 --overhang measured -o wallpaper.png
+        seltzer fit photo.jpg --device iphone5 --overhang measured -o wallpaper.png
         seltzer fit photo.jpg --size 1920x1080 --overhang 50 --json -o wallpaper.png
       """)
 
@@ -83,16 +85,34 @@ struct Fit: ParsableCommand {
     }
     let photo = try ImageFile(photo)
     let fit = PictureFit(photo.size, to: target, focus: focus)
-    try photo.frame(fit).write(to: destination, text: [.software], replacing: force)
+    let fitted = FittedScreen(screen: screen.size, overhang: try screen.overhang(rule.overhang))
+    try photo.frame(fit).write(
+      to: destination, text: [.software] + fitted.entries, replacing: force)
+    if !quiet, destination.format.webElement == .image,
+      ![.png, .apng].contains(destination.format)
+    {
+      Failure.say("seltzer: a scene needs " + fitted.sceneKeys(for: target, at: output))
+    }
     if fit.isEnlarged, !quiet { Failure.say([fit.warning(photo, screen)]) }
     if json { print(fit.json(screen).text()) }
+  }
+}
+
+extension FittedScreen {
+  /// The scene keys that show a picture of some size as its text entries would, had it any.
+  fileprivate func sceneKeys(for picture: PixelSize, at path: String) -> String {
+    func heights(_ pixels: Int) -> Double {
+      (Double(pixels) / Double(screen.height)).rounded(parts: 1e6)
+    }
+    return "background: { file: \(path), size: \(heights(picture.height)) } and parallax: "
+      + "{ reveal: [\(heights(overhang.x)), \(heights(overhang.y))] }"
   }
 }
 
 extension PictureFit {
   /// The cropped part of the picture, as JSON.
   fileprivate func json(_ screen: TargetScreen) -> JSONValue {
-    let name: JSONValue = if case .device(let device) = screen { .text(device.name) } else { .null }
+    let name: JSONValue = if let device = screen.device { .text(device.name) } else { .null }
     return [
       "device": name, "size": target.json,
       "crop": .numbers([origin.x, origin.y, size.x, size.y]),

@@ -53,7 +53,7 @@ struct Inspect: ParsableCommand {
           entry.divisor.brief(parts: 100),
         ]))
     }
-    let visible = composition.discs.count { $0.opacity > 0 }
+    let visible = composition.discs.count { $0.opacity > 0 && $0.touches(composition.size) }
     print("\n\(composition.discs.count) bubbles, \(visible) of them visible")
   }
 

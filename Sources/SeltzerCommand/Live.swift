@@ -83,7 +83,7 @@ struct Live: ParsableCommand {
       throw Failure.usage("--json and the frames cannot share standard output; use --stats")
     }
     var screenOptions = ScreenOptions(
-      size: sceneOptions.size.chosen, defaultSize: sceneOptions.size.pixels, rate: fps)
+      size: sceneOptions.size.chosen?.size, defaultSize: sceneOptions.size.pixels, rate: fps)
     screenOptions.format = format
     screenOptions.replacing = force
     var options = LiveShow.Options()
@@ -140,7 +140,7 @@ struct Live: ParsableCommand {
         throw LiveError.cannotReadAgain("standard input")
       }
       let (scene, palettes) = try sceneOptions.changes.load(
-        sceneOptions.scene, start: TimeOfDay.now)
+        sceneOptions.scene, on: sceneOptions.size.chosen, start: TimeOfDay.now)
       return LiveScene(
         scene: scene, palettes: palettes, followsClock: sceneOptions.changes.clock == nil)
     }

@@ -46,7 +46,7 @@ struct PictureOrigin {
     let isAnimated = command.time.isAnimation || wallpaper.loop != nil
     let source = scene.motion.source ?? .path(isAnimated ? .sway : .still)
     let isFormula = if case .path = source { true } else { false }
-    let offset = changes.contentOffset
+    let offset = scene.parallax.isEnabled ? changes.contentOffset : .zero
     let start: Double? = if case .daily(_, let start) = wallpaper.palettes { start } else { nil }
     let values: KeyValuePairs<String, String?> = [
       "scene": choice.name,
@@ -93,7 +93,7 @@ extension SceneOptions {
     try take(&scene.chosenName, "scene", { $0 })
     try take(&scene.palette, "palette", { $0 })
     try take(&scene.seed, "seed", OptionValues.whole(0...UInt32.max))
-    try take(&size.chosen, "size", OptionValues.size)
+    try take(&size.chosen, "size", OptionValues.screen)
     try take(&changes.cycle, "cycle", OptionValues.duration)
     try take(&changes.clock, "clock", OptionValues.timeOfDay)
     try take(&changes.count, "count", OptionValues.whole(0...Emitter.maximumBubbleCount))

@@ -76,10 +76,10 @@ struct SizeOption: ParsableArguments {
     "Width and height in pixels, each at most 32767, together at most 256 megapixels, or a "
       + "device's name, such as iphone5; default: 1920x1080.", value: "WxH",
     name: [.customShort("s"), .customLong("size")],
-    completion: .list(DeviceProfile.all.map(\.name)), transform: OptionValues.size)
-  var chosen: PixelSize?
+    completion: .list(DeviceProfile.all.map(\.name)), transform: OptionValues.screen)
+  var chosen: TargetScreen?
 
-  var pixels: PixelSize { chosen ?? PixelSize(1920, 1080) }
+  var pixels: PixelSize { chosen?.size ?? PixelSize(1920, 1080) }
 }
 
 /// Changes to a scene: number of bubbles, content offset, palette schedule and motion.
@@ -114,7 +114,7 @@ struct SceneChanges: ParsableArguments {
   /// Loads a scene with these changes, and its palettes; `start` is the time of day at `t = 0`
   /// without `--clock`.
   func load(
-    _ choice: SceneChoice, start: Double = PaletteDay.noon
+    _ choice: SceneChoice, on screen: TargetScreen? = nil, start: Double = PaletteDay.noon
   ) throws -> (scene: Scene, palettes: PaletteSchedule) {
     var (scene, palettes) = try choice.load(cycle: cycle, start: clock ?? start)
     if let count { scene.bubbles.population = .count(count) }
@@ -125,6 +125,13 @@ struct SceneChanges: ParsableArguments {
     }
     // With still motion no sensor or log is read. A content offset replaces the scene's motion.
     if scene.reduceMotion || (contentOffset != .zero && motion.motion == nil) {
+      scene.motion.source = .path(.still)
+    }
+    if let device = screen?.device, !device.hasParallax {
+      if motion.motion != nil || contentOffset != .zero {
+        Failure.say(["\(device.title) has no parallax; --motion and --content-offset do nothing"])
+      }
+      scene.parallax.isEnabled = false
       scene.motion.source = .path(.still)
     }
     return (scene, palettes)
@@ -141,7 +148,7 @@ struct SceneOptions: ParsableArguments {
   func wallpaper(
     loop: Double?, animated: Bool, seconds: Double = 0, method: RenderMethod = .fast
   ) throws -> Wallpaper {
-    let (scene, palettes) = try changes.load(scene)
+    let (scene, palettes) = try changes.load(scene, on: size.chosen)
     return try Wallpaper(
       scene: scene, palettes: palettes, size: size.pixels, loop: loop,
       motion: Motion(scene.motion, animated: animated, loop: loop, seconds: seconds),

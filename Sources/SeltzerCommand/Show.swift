@@ -14,7 +14,8 @@ struct Show: ParsableCommand {
       too slow, frames are dropped.
 
       Keys: p and P, or right and left, select the next and previous palette, s and S the next and \
-      previous seed; space pauses; ? lists the keys; q, Esc and Ctrl-C quit; Ctrl-Z suspends.
+      previous seed; space pauses; g holds the tilt; ? lists the keys; q, Esc and Ctrl-C quit; \
+      Ctrl-Z suspends.
 
       If NO_COLOR is set, everything is grey. The terminal is restored at the end, also after a \
       crash; only after SIGKILL, run the command 'reset'.

@@ -47,9 +47,11 @@ package struct TypeDescription: Sendable {
   }
 
   package func or(_ other: TypeDescription) -> TypeDescription {
-    TypeDescription(
+    var either = TypeDescription(
       "\(text) or \(other.text)", schema: ["anyOf": [schema, other.schema]],
       mappings: { mappings() + other.mappings() })
+    either.refusesNull = refusesNull || other.refusesNull
+    return either
   }
 
   package static func text(
@@ -59,6 +61,16 @@ package struct TypeDescription: Sendable {
       text, schema: ["type": "string", "pattern": .text(pattern)])
     description.refusesNull = refusesNull
     return description
+  }
+
+  /// Describes a list with one value of each type.
+  package static func tuple(_ text: String, _ items: [TypeDescription]) -> TypeDescription {
+    TypeDescription(
+      text,
+      schema: [
+        "type": "array", "prefixItems": .list(items.map(\.schema)), "items": false,
+        "minItems": .number(Double(items.count)),
+      ])
   }
 
   /// Describes an angle in radians, or in degrees with the suffix `deg`.

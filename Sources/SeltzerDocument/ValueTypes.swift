@@ -137,12 +137,9 @@ extension ValueType where Value == SIMD2<Double> {
   ) -> Self {
     let types = [first, second ?? first].map { ValueType<Double>.number($0) }
     return Self(
-      TypeDescription(
-        second == nil ? "[x, y], each \(brief(first))" : expected,
-        schema: [
-          "type": "array", "prefixItems": .list(types.map(\.description.schema)), "items": false,
-          "minItems": .number(2),
-        ]), json: { [.number($0.x), .number($0.y)] }
+      .tuple(
+        second == nil ? "[x, y], each \(brief(first))" : expected, types.map(\.description)),
+      json: { [.number($0.x), .number($0.y)] }
     ) { node throws(DocumentError) in
       guard let items = node.items, items.count == 2 else { throw node.wrongType(expected) }
       return SIMD2(try types[0].read(items[0]), try types[1].read(items[1]))

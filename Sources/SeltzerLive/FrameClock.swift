@@ -98,7 +98,8 @@ package struct IdleDetector: Sendable {
       let moved = parallaxOffset.contentOffset - anchor.contentOffset
       let turned = abs(parallaxOffset.heading - anchor.heading)
       // Less than half a pixel, or 0.0005 radians, is invisible.
-      if (moved * moved).sum() < 0.25, turned < 0.0005 { return t - since >= 1 }
+      let isStanding = parallaxOffset.travel == anchor.travel
+      if (moved * moved).sum() < 0.25, turned < 0.0005, isStanding { return t - since >= 1 }
     }
     anchor = parallaxOffset
     since = t

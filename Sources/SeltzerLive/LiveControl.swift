@@ -45,6 +45,8 @@ package enum LiveCommand: Sendable, Equatable {
   case turnSeed(by: Int)
   /// Pauses or resumes the show.
   case togglePause
+  /// Holds the tilt, or follows the motion again from there.
+  case toggleMotion
   /// Reloads the scene; if that fails, the error is reported and the old scene stays.
   case reload
 }

@@ -45,6 +45,10 @@ package final class LiveShow {
   /// Since the last frame; a still scene is drawn only then.
   private var sceneHasChanged = true
   private var isPaused = false
+  /// The time at which motion was switched off; nil while it is on.
+  private var motionStop: Double?
+  /// Seconds during which motion was off, so that it goes on where it stopped.
+  private var motionDelay = 0.0
   private var isStopped = false
   /// Whether all screens were hidden; the frames missed meanwhile do not count as dropped.
   private var wasHidden = false
@@ -181,10 +185,11 @@ package final class LiveShow {
   /// Draws frame `number` once per size, and prepares the screens of that size.
   private func prepare(_ targets: [Int]) throws {
     let t = rate.time(ofFrame: number)
-    motion.update(at: t) { notify(.error($0)) }
-    let info = FrameInfo(
+    if motionStop == nil { motion.update(at: t) { notify(.error($0)) } }
+    var info = FrameInfo(
       number: number, t: t, palette: scene.wallpaper.palette.name, seed: scene.scene.seed,
       pace: scene.isStill ? .still : isPaused ? .paused : .running(rate))
+    info.motionIsOff = motionStop != nil
     if options.isAdaptive {
       let isIdle = idle.isIdle(parallaxOffset(of: scene.wallpaper, at: t), at: t)
       clock.stride = isIdle ? max(1, Int((rate.perSecond / Self.idleRate).rounded())) : 1
@@ -206,7 +211,8 @@ package final class LiveShow {
   }
 
   private func parallaxOffset(of wallpaper: Wallpaper, at t: Double) -> ParallaxOffset {
-    motion.parallaxOffset(of: wallpaper, at: t, contentOffset: options.contentOffset)
+    motion.parallaxOffset(
+      of: wallpaper, at: (motionStop ?? t) - motionDelay, contentOffset: options.contentOffset)
   }
 
   /// Sleeps until a command, an event or a time, and handles what has arrived.
@@ -236,13 +242,18 @@ package final class LiveShow {
       isPaused.toggle()
       if !isPaused { clock.resume(at: MonotonicClock.now) }
       redraw()
+    case .toggleMotion:
+      if let motionStop { motionDelay += t - motionStop }
+      motionStop = motionStop == nil ? t : nil
+      redraw()
     }
   }
 
   private func handle(_ event: ScreenEvent, of index: Int) {
     switch event {
     case .command(let command): perform(command)
-    case .pointer(let position): motion.point(at: position, at: t)
+    case .pointer(let position) where motionStop == nil: motion.point(at: position, at: t)
+    case .pointer: break
     case .visibility(let isVisible):
       outputs[index].isVisible = isVisible
       outputs[index].needsRedraw = isVisible

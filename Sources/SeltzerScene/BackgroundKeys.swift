@@ -6,6 +6,8 @@ private struct BackgroundKeys: Sendable {
   var isPanorama = false
   var height: Background.PictureHeight?
   var fieldOfView: Double = .pi
+  var repetition = Repetition.none
+  var effects: [MotionEffect] = []
 
   static func mapping(_ artwork: Artwork) -> Mapping<Self> {
     let (flag, file) = (ValueType<Bool>.flag, ValueType<Picture>.imageFile)
@@ -29,6 +31,8 @@ private struct BackgroundKeys: Sendable {
         Key(
           "fieldOfView", \.fieldOfView, .fieldOfView, unit: "radians",
           "Horizontal angle that a panorama covers."),
+        Repetition.key(\.repetition),
+        Key("effects", \.effects, .effects, "Changes as the device is tilted."),
       ])
   }
 
@@ -42,10 +46,14 @@ private struct BackgroundKeys: Sendable {
     if !isPanorama, let node = node["fieldOfView"] {
       throw node.wrongType("omitted without a 'panorama'")
     }
+    if isPanorama, let node = node["repeat"] { throw node.wrongType("omitted with a 'panorama'") }
     var standard = Background.PictureHeight.cover
     if case .drawing = picture, !isPanorama { standard = .natural }
-    return Background(
+    var background = Background(
       picture: picture, height: height ?? standard, fieldOfView: isPanorama ? fieldOfView : nil)
+    background.repeats = repetition == .x
+    background.effects = effects
+    return background
   }
 }
 
@@ -81,6 +89,17 @@ extension ValueType where Value == Double {
       guard range.contains(angle) else { throw node.wrongType("an angle 6deg...360deg") }
       return min(angle, 2 * .pi)
     }
+  }
+}
+
+/// Whether a picture continues beyond its edges.
+enum Repetition: String, Sendable, CaseIterable {
+  case none, x
+
+  static func key<Owner>(
+    _ path: any WritableKeyPath<Owner, Repetition> & Sendable
+  ) -> Key<Owner> {
+    Key("repeat", path, .choice, "Whether the picture continues to the left and right without end.")
   }
 }
 

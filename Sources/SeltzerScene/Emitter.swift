@@ -85,6 +85,12 @@ package struct Emitter: Sendable, Equatable {
 
   package static let maximumBubbleCount = 10_000_000
 
+  /// The largest radius of a bubble, in stage units.
+  package var largestRadius: Double {
+    let growth = sizeOverLife.map(\.value).max() ?? 1
+    return diameter.upperBound / 2 * growth * (1 + wobble.amount)
+  }
+
   /// Returns the number of bubbles alive on a stage of this aspect ratio.
   /// - Returns: 0...`maximumBubbleCount`.
   package func count(aspect: Double) -> Int {

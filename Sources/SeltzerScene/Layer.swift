@@ -11,7 +11,8 @@ package struct Layer: Sendable, Equatable {
   }
 
   package enum Content: Sendable, Equatable {
-    case image(Picture)
+    /// `repeats` continues the picture to the left and right without end.
+    case image(Picture, repeats: Bool = false)
     case text(String, TextStyle)
     /// The time of day; `start` is the time at the beginning of the scene.
     case clock(format: String, start: CivilTime, TextStyle)
@@ -33,6 +34,8 @@ package struct Layer: Sendable, Equatable {
   package var opacity: Double = 1
   /// Has no effect inside a group.
   package var parallaxRole = ParallaxRole.entry
+  /// The distance from the viewer, where 1 is the foremost entry's; nil is that of the layer's place.
+  package var depth: Double?
   /// Changes as the device is tilted; values with the same key path are added.
   ///
   /// A group's effects move, resize, rotate and fade its members together; blur and shadow offsets

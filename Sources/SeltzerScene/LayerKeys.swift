@@ -25,9 +25,10 @@ extension Layer {
       "parallax", \.parallaxRole, .choice,
       "Movement: as an entry of the stack, in front in the opposite direction, or none."),
     Key(
-      "effects", \.effects,
-      .list(of: .mapping(MotionEffect.mapping), count: 0...MotionEffect.maximumPerLayer),
-      "Changes as the device is tilted."),
+      "depth", \.depth, .number(0.05...100),
+      "Distance from the viewer, which divides size and movement; by default the layer moves by "
+        + "its place in the stack, and has its own size."),
+    Key("effects", \.effects, .effects, "Changes as the device is tilted."),
   ]
 
   /// The range of a width or height in stage units.

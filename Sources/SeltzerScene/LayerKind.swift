@@ -11,7 +11,8 @@ struct LayerKind: Sendable {
 
   static func of(_ kind: Layer.Kind, _ artwork: Artwork) -> LayerKind {
     switch kind {
-    case .image: LayerKind(Picture.mapping(artwork)) { .image($0) }
+    case .image:
+      LayerKind(ImageKeys.mapping(artwork)) { .image($0.picture, repeats: $0.repetition == .x) }
     case .text: LayerKind(TextKeys.mapping) { .text($0.text, $0.style) }
     case .clock:
       LayerKind(ClockKeys.mapping) { .clock(format: $0.format, start: $0.start, $0.style) }
@@ -46,11 +47,15 @@ struct LayerKind: Sendable {
   }
 }
 
-extension Picture {
-  fileprivate static func mapping(_ artwork: Artwork) -> Mapping<Self> {
+private struct ImageKeys: Sendable {
+  var picture = Picture.file("")
+  var repetition = Repetition.none
+
+  static func mapping(_ artwork: Artwork) -> Mapping<Self> {
     Mapping(
-      "image", .file(""), alternatives: [["drawing", "file"]],
-      keys(\.self, artwork, required: expected))
+      "image", Self(), alternatives: [["drawing", "file"]],
+      Picture.keys(\.picture, artwork, required: Picture.expected)
+        + [Repetition.key(\.repetition)])
   }
 }
 

@@ -56,6 +56,10 @@ package struct Background: Sendable, Equatable {
   ///
   /// A full turn repeats without a seam; other panoramas stop softly at their ends.
   package let fieldOfView: Double?
+  /// Whether the picture continues to the left and right without end.
+  package var repeats = false
+  /// Changes as the device is tilted.
+  package var effects: [MotionEffect] = []
 
   package init(picture: Picture, height: PictureHeight, fieldOfView: Double? = nil) {
     (self.picture, self.height, self.fieldOfView) = (picture, height, fieldOfView)
@@ -68,7 +72,8 @@ package struct Background: Sendable, Equatable {
   package enum PictureHeight: Sendable, Equatable {
     /// The least height that covers the stage and what parallax reveals.
     case cover
-    /// The natural height of a drawing; for a file, 1080 pixels are one stage height.
+    /// The natural height of a drawing. A file fitted to a screen fills that screen; of other files 1080
+    /// pixels are one stage height.
     case natural
     /// A number of stage heights.
     case stageHeights(Double)
@@ -89,11 +94,14 @@ package struct Parallax: Sendable, Equatable {
     case clamp, refuse
   }
 
+  /// False for devices without parallax: nothing moves, and no motion effect acts.
+  package var isEnabled = true
   package var distanceFactor: Double = 2
   package var frontFactor: Double = 20
   package var edge = Edge.clamp
-  /// In stage units.
-  package var reveal: Double = 0.05
+  /// In stage units; nil is the margin of a picture that is fitted to a screen, else 0.05.
+  package var reveal: SIMD2<Double>?
+  package static let usualReveal = SIMD2(0.05, 0.05)
 
   package init() {}
 }

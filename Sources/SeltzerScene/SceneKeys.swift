@@ -62,7 +62,9 @@ extension Scene {
     self.folder = folder
     layerCount = 0
     layers.nameUnnamed(after: &layerCount)
-    let known = Set(layers.flatMap(\.effectGroups)).sorted()
+    let known = Set(
+      layers.flatMap(\.effectGroups) + (background?.effects ?? []).compactMap(\.group)
+    ).sorted()
     for item in document["suspendedEffects"]?.items ?? [] {
       guard let name = item.scalar, !known.contains(name) else { continue }
       throw SceneError.unknownEffectGroup(
@@ -86,9 +88,19 @@ extension Parallax {
         "edge", \.edge, .choice,
         "Whether a step beyond the background picture's edge is shortened or refused."),
       Key(
-        "reveal", \.reveal, .number(0...10), unit: "stage units",
-        "Minimum distance by which a background picture extends beyond the stage."),
+        "reveal", \.reveal, .reveal, unit: "stage units",
+        "Minimum distance by which a background picture extends beyond the stage, or [x, y]; by "
+          + "default \(Parallax.usualReveal.x), or the overhang of a picture that `fit` has made."),
     ])
+}
+
+extension ValueType where Value == SIMD2<Double> {
+  fileprivate static var reveal: Self {
+    let (both, pair) = (ValueType<Double>.number(0...10), Self.pair(0...10))
+    return Self(both.description.or(pair.description)) { node throws(DocumentError) in
+      try node.isScalar ? SIMD2(repeating: both.read(node)) : pair.read(node)
+    }
+  }
 }
 
 extension ValueType where Value == Double {

@@ -1,4 +1,5 @@
 import SeltzerScene
+import SeltzerSystem
 
 /// The size of the background picture and how it moves; lengths in pixels.
 struct BackdropLayout: Sendable {
@@ -9,40 +10,68 @@ struct BackdropLayout: Sendable {
   let warning: String?
   /// Whether the picture is a panorama.
   var isPanorama: Bool { fieldOfView != nil }
-  /// Whether the picture is a panorama of a full turn.
+  /// Whether the picture repeats, as a panorama of a full turn does.
   let repeats: Bool
+  /// What parallax reveals on each side, in stage heights.
+  let reveal: SIMD2<Double>
+  /// Returns the sum of the motion effects at a viewer offset.
+  let effects: @Sendable (_ viewerOffset: SIMD2<Double>) -> EffectSum
+  /// How far parallax may move the picture before an edge shows; infinite across where it repeats.
+  let slack: SIMD2<Double>
   private let fieldOfView: Double?
   private let stage: SIMD2<Double>
 
   /// The stage height at which an image file of natural size is drawn unscaled.
   static let naturalStageHeight = 1080.0
+  private static let tolerance = 1e-5
 
-  /// Lays out a picture; `revealedMargin` is what parallax reveals on each side, in stage heights.
   init(
-    _ background: Background, revealedMargin: Double, stage: PixelSize, metrics: ContentMetrics
+    _ background: Background, in scene: Scene, stage: PixelSize, metrics: ContentMetrics
   ) throws {
     picture = background.picture
     fieldOfView = background.fieldOfView
     self.stage = stage.vector
     let pixels = try metrics.pixels(of: picture, stageHeight: self.stage.y)
-    repeats = background.fieldOfView.map { $0 >= Background.fullTurn } ?? false
-    var needed = self.stage + 2 * revealedMargin * self.stage.y
+    repeats =
+      background.repeats || background.fieldOfView.map { $0 >= Background.fullTurn } ?? false
+    let (effects, suspended, unit) = (
+      background.effects, scene.suspendedEffects, Double(stage.height)
+    )
+    let sum: @Sendable (SIMD2<Double>) -> EffectSum = {
+      EffectSum(of: effects, viewerOffset: $0, suspended: suspended, unit: unit)
+    }
+    self.effects = sum
+    let fitted = try metrics.screen(of: picture)?.measures(of: pixels, on: self.stage)
+    reveal = scene.parallax.reveal ?? fitted?.overhang ?? Parallax.usualReveal
+    var needed = self.stage
+    if scene.parallax.distanceFactor > 0 { needed += 2 * reveal * self.stage.y }
+    let revealed = needed
+    if !effects.isEmpty {
+      let offsets = stride(from: -1.0, through: 1, by: 0.125)
+      let sums = offsets.flatMap { x in offsets.map { sum(SIMD2(x, $0)) } }
+      needed = Self.room(for: needed, sums)
+    }
     // A repeating picture needs nothing beyond the stage's sides.
     if repeats { needed.x = self.stage.x }
     let coveringScale = max(needed.x / pixels.x, needed.y / pixels.y)
     let requestedScale: Double =
       switch (background.height, picture) {
-      case (.cover, _): coveringScale
+      case (.cover, _) where fitted == nil: coveringScale
       case (.natural, .drawing): 1
-      case (.natural, .file): self.stage.y / Self.naturalStageHeight
+      case (.cover, _), (.natural, .file):
+        self.stage.y / (fitted?.height ?? Self.naturalStageHeight)
       case (.stageHeights(let heights), _): heights * self.stage.y / pixels.y
       }
-    let scale = max(requestedScale, coveringScale)
+    // Enlarging by less than this would only blur the picture.
+    let isCovering = coveringScale <= requestedScale * (1 + Self.tolerance)
+    let scale = isCovering ? requestedScale : coveringScale
     var size = pixels * scale
     // A whole number of pixels, so that there is no seam where the picture repeats.
     if repeats { size.x = size.x.rounded() }
     self.size = size
-    if case .file(let path) = picture, scale > 1 {
+    let spare = pointwiseMax((size - self.stage - (needed - revealed)) / 2, .zero)
+    slack = SIMD2(repeats || fieldOfView != nil ? .infinity : spare.x, spare.y)
+    if case .file(let path) = picture, scale > 1 + Self.tolerance {
       let least = (pixels * scale).rounded(.up)
       warning =
         "\(path) is enlarged by a factor of \((scale * 1000).rounded() / 1000) to cover the screen "
@@ -52,10 +81,13 @@ struct BackdropLayout: Sendable {
     }
   }
 
-  /// How far the picture may move before an edge shows; horizontally unlimited for a panorama.
-  var slack: SIMD2<Double> {
-    let spare = (size - stage) / 2
-    return SIMD2(isPanorama ? .infinity : max(0, spare.x), max(0, spare.y))
+  /// Returns the size that covers `needed` whatever motion effects do, given by their sums.
+  private static func room(for needed: SIMD2<Double>, _ sums: [EffectSum]) -> SIMD2<Double> {
+    let move = sums.map(\.move).reduce(.zero) { pointwiseMax($0, pointwiseMax($1, -$1)) }
+    let turn = min(sums.map { abs($0.rotation) }.max() ?? 0, .pi / 2)
+    let scale = sums.map { $0.scale * $0.growthFactor(of: needed) }.min() ?? 1
+    let room = needed + 2 * move
+    return (room + SIMD2(room.y, room.x) * unitVector(at: turn).y) / max(scale, 0.1)
   }
 
   /// The movement of a panorama for a quarter turn, which is a viewer offset of 1; nil for others.

@@ -1,3 +1,4 @@
+import SeltzerMotion
 package import SeltzerPalette
 package import SeltzerScene
 
@@ -49,7 +50,7 @@ package struct Sprite: Sendable, Equatable {
   /// Radians clockwise about the centre.
   package var rotation: Double
   /// Whether the sprite repeats horizontally; its width is then a whole number of pixels.
-  package let repeats: Bool
+  package var repeats: Bool
 
   package init(
     content: Content, part: Part = .whole, center: SIMD2<Double>, size: SIMD2<Double>,
@@ -63,6 +64,16 @@ package struct Sprite: Sendable, Equatable {
     self.scale = scale
     self.rotation = rotation
     self.repeats = repeats
+  }
+}
+
+extension Sprite {
+  /// Moves a repeating sprite by whole widths, so that its left edge is at most 0 and as near as possible.
+  ///
+  /// It neither turns nor resizes, as its repetitions would not follow.
+  mutating func tile(movedLeftBy shift: Double = 0) {
+    center.x = -wrapped(shift - center.x, from: -size.x / 2, period: size.x)
+    (scale, rotation) = (1, 0)
   }
 }
 

@@ -1,4 +1,5 @@
 import SeltzerField
+import SeltzerMotion
 package import SeltzerPalette
 
 /// A bubble as it is drawn: an ellipse of one colour with a soft edge.
@@ -27,6 +28,14 @@ package struct Disc: Sendable, Equatable {
     self.softness = softness
     self.color = color
     self.opacity = opacity
+  }
+}
+
+extension Disc {
+  /// Whether the disc is in a picture of some size, at least in part.
+  package func touches(_ size: PixelSize) -> Bool {
+    let (reach, side) = (stretch * radius, SIMD2(Float(size.width), Float(size.height)))
+    return all((center + reach) .> 0) && all((center - reach) .< side)
   }
 }
 
@@ -145,9 +154,18 @@ struct BubblePlacement: Sendable {
   private let stack: ParallaxStack
   /// The content offset that moves bubbles, in pixels.
   private let offset: SIMD2<Double>
+  private let travel: Travel?
+  /// The part of the line on which bubbles pass: the stage and the largest bubble on either side.
+  private let line: (low: Double, length: Double)
 
-  init(_ palette: Palette, height: Int, stack: ParallaxStack, offset: SIMD2<Double>) {
-    unit = Float(height)
+  init(
+    _ palette: Palette, size: PixelSize, stack: ParallaxStack, offset: SIMD2<Double>,
+    travel: Travel?, largestRadius: Double
+  ) {
+    unit = Float(size.height)
+    self.travel = travel
+    let margin = largestRadius * Double(size.height)
+    line = (-margin, Double(size.width) + 2 * margin)
     opacity = (
       Float(palette.opacity.lowerBound),
       Float(palette.opacity.upperBound - palette.opacity.lowerBound)
@@ -164,12 +182,16 @@ struct BubblePlacement: Sendable {
     let (least, dimmed) = (steady * 0.3, steady - bubbles.dimming)
     let opacity = least.replacing(with: dimmed, where: dimmed .> least) * bubbles.presence
     var (x, y) = (bubbles.x * unit, bubbles.y * unit)
-    if offset != .zero {
+    if offset != .zero || travel != nil {
       for lane in 0..<8 {
         let divisor = stack.divisor(ofBubbleAtDepth: Double(bubbles.depth[lane]))
         let movement = ParallaxStack.movement(offset, divisor: divisor)
         x[lane] += Float(movement.x)
         y[lane] += Float(movement.y)
+        if let travel {
+          let shift = travel.shift(divisor: divisor, period: line.length)
+          x[lane] = Float(wrapped(Double(x[lane]) - shift, from: line.low, period: line.length))
+        }
       }
     }
     return DiscLanes(

@@ -2,15 +2,19 @@ import SeltzerPalette
 import SeltzerScene
 import SeltzerSystem
 
-/// The sum of all motion effects of one layer; lengths in pixels.
+/// The sum of motion effects; lengths in pixels.
 struct EffectSum {
   /// x right, y down.
   private(set) var move = SIMD2(0.0, 0.0)
+  /// Added to width and height.
+  private(set) var growth = SIMD2(0.0, 0.0)
   private(set) var scale = 1.0
   /// Radians clockwise.
   private(set) var rotation = 0.0
   private(set) var opacity = 0.0
   private(set) var blur = 0.0
+  private(set) var corner = 0.0
+  private(set) var color: SRGB8?
   /// x right, y down; nil if no effect moves the shadow.
   private(set) var shadow: SIMD2<Double>?
 
@@ -18,26 +22,37 @@ struct EffectSum {
   private static let scales = 0.001...1000.0
 
   init(
-    of layer: Layer, viewerOffset: SIMD2<Double>, suspended: Set<String>, unit: Double
+    of effects: [MotionEffect], viewerOffset: SIMD2<Double>, suspended: Set<String>, unit: Double
   ) {
     let pixelsPerPoint = unit / MotionEffect.pointsPerStageHeight
-    for effect in layer.effects {
+    for effect in effects {
       if let group = effect.group, suspended.contains(group) { continue }
       guard let keyPath = effect.keyPath, let value = effect.value(at: viewerOffset)
       else { continue }
+      let pixels = SIMD2(value.x, value.y) * pixelsPerPoint
       switch keyPath {
-      case .centerX: move.x += value * pixelsPerPoint
-      case .centerY: move.y += value * pixelsPerPoint
-      case .scale: scale += value
-      case .rotation: rotation += value
-      case .opacity: opacity += value
-      case .blur: blur += value * pixelsPerPoint
-      case .shadowOffsetX: shadow = (shadow ?? .zero) + SIMD2(value * pixelsPerPoint, 0)
-      case .shadowOffsetY: shadow = (shadow ?? .zero) + SIMD2(0, value * pixelsPerPoint)
+      case .center: move += pixels
+      case .centerX: move.x += pixels.x
+      case .centerY: move.y += pixels.x
+      case .boundsSize: growth += pixels
+      case .scale: scale += value.x
+      case .rotation: rotation += value.x
+      case .opacity, .alpha: opacity += value.x
+      case .blur: blur += pixels.x
+      case .cornerRadius: corner += pixels.x
+      case .backgroundColor: color = OKLab(lightness: value.x, a: value.y, b: value.z).srgb8
+      case .shadowOffset: shadow = (shadow ?? .zero) + pixels
+      case .shadowOffsetX: shadow = (shadow ?? .zero) + SIMD2(pixels.x, 0)
+      case .shadowOffsetY: shadow = (shadow ?? .zero) + SIMD2(0, pixels.x)
       }
     }
     if scale < Self.scales.lowerBound { opacity = -1 }
     scale = min(max(scale, Self.scales.lowerBound), Self.scales.upperBound)
+  }
+
+  /// Returns the factor by which a picture of a size grows; pictures keep their aspect ratio.
+  func growthFactor(of size: SIMD2<Double>) -> Double {
+    max((SIMD2(1, 1) + growth / size).min(), Self.scales.lowerBound)
   }
 
   /// Moves, scales and rotates sprites together around a point.

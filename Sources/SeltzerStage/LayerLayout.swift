@@ -29,7 +29,7 @@ extension Sprite {
 struct LayerLayout {
   let metrics: ContentMetrics
   /// Pixels per stage unit.
-  let unit: Double
+  var unit: Double
   let t: Double
   /// The colour of text without a colour.
   let ink: SRGB8
@@ -51,6 +51,10 @@ struct LayerLayout {
     var opacity = 1.0
     /// Pixels added to a panel's blur.
     var blur = 0.0
+    /// Pixels added to the radius of corners.
+    var corner = 0.0
+    /// The colour of panels and shapes; nil is their own.
+    var color: SRGB8?
     /// Pixels by which shadows are moved; nil if no effect moves them.
     var shadow: SIMD2<Double>?
   }
@@ -59,25 +63,42 @@ struct LayerLayout {
   func place(
     _ layer: Layer, in container: Box, _ inheritance: Inheritance = Inheritance()
   ) throws -> (Box, [Sprite]) {
+    let nearness = 1 / (layer.depth ?? 1)
+    var inner = self
+    inner.unit *= nearness
     let effects = EffectSum(
-      of: layer, viewerOffset: viewerOffset, suspended: suspended, unit: unit)
+      of: layer.effects, viewerOffset: viewerOffset, suspended: suspended, unit: inner.unit)
     var inherited = inheritance
     inherited.opacity *= min(max(layer.opacity + effects.opacity, 0), 1)
     inherited.blur += effects.blur
+    inherited.corner += effects.corner
+    inherited.color = effects.color ?? inherited.color
     if let shadow = effects.shadow { inherited.shadow = (inherited.shadow ?? .zero) + shadow }
 
     var box: Box
     var sprites: [Sprite] = []
     if case .group(let members) = layer.content {
-      let size = layer.size.map { SIMD2($0.width ?? container.size.x / unit, $0.height) * unit }
-      box = self.box(of: layer, size: size ?? container.size, in: container)
-      for member in members { sprites += try place(member, in: box, inherited).1 }
+      let size = layer.size.map {
+        SIMD2($0.width ?? container.size.x / unit, $0.height) * inner.unit
+      }
+      box = self.box(of: layer, size: size ?? container.size * nearness, in: container)
+      box.size = pointwiseMax(box.size + effects.growth, .zero)
+      for member in members { sprites += try inner.place(member, in: box, inherited).1 }
     } else {
-      guard let (content, size) = try measured(layer, in: container, inherited) else {
+      guard let (content, size) = try inner.measured(layer, in: container, inherited) else {
         return (container, [])
       }
       box = self.box(of: layer, size: size, in: container)
+      switch content {
+      case .panel, .shape: box.size = pointwiseMax(box.size + effects.growth, .zero)
+      case .picture, .text, .icons: break
+      }
       sprites = Self.sprites(of: content, in: box, inherited)
+      if case .image(_, let repeats) = layer.content, !sprites.isEmpty {
+        sprites[0].repeats = repeats
+        sprites[0].scale = effects.growthFactor(of: size)
+        box.size *= sprites[0].scale
+      }
     }
     effects.apply(to: &sprites, about: box.center)
     box.center += effects.move
@@ -114,9 +135,12 @@ struct LayerLayout {
   ) throws -> (Sprite.Content, SIMD2<Double>)? {
     let given = layer.size.map { SIMD2($0.width ?? 0, $0.height) * unit } ?? .zero
     switch layer.content {
-    case .image(let picture):
+    case .image(let picture, let repeats):
       let pixels = try metrics.pixels(of: picture, stageHeight: unit)
-      return (.picture(picture), fitted(pixels, picture: picture, into: layer.size))
+      var size = fitted(pixels, picture: picture, into: layer.size)
+      // A whole number of pixels, so that there is no seam.
+      if repeats { size.x = max(size.x.rounded(), 1) }
+      return (.picture(picture), size)
     case .text(let text, let style):
       return try textSprite(text, style, layer.size)
     case .clock(let format, let start, let style):
@@ -124,11 +148,13 @@ struct LayerLayout {
     case .icons(let grid):
       return iconSprite(grid, side: given.y == 0 ? 0.1 * unit : given.y, in: container)
     case .panel(var plate):
-      plate.corner *= unit
+      plate.corner = max(plate.corner * unit + inherited.corner, 0)
+      plate.tint = inherited.color ?? plate.tint
       plate.blur = min(max(plate.blur * unit + inherited.blur, 0), unit)
       return (.panel(plate), given)
     case .shape(var shape):
-      shape.corner *= unit
+      shape.corner = max(shape.corner * unit + inherited.corner, 0)
+      shape.color = inherited.color ?? shape.color
       shape.stroke = shape.stroke.map { $0 * unit } ?? (shape.figure == .line ? 0.004 * unit : nil)
       return (.shape(shape), given)
     case .group: return nil

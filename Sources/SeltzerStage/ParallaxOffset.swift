@@ -1,3 +1,5 @@
+package import SeltzerMotion
+
 /// The offset of a stage's content by tilting, panning or turning.
 ///
 /// Parallax uses a content offset in pixels, motion effects use a viewer offset of −1...1. The stage's
@@ -9,6 +11,8 @@ package struct ParallaxOffset: Sendable, Equatable {
   package let viewerOffset: SIMD2<Double>
   /// The viewer's rotation to the right in radians; affects panoramas only.
   package var heading: Double
+  /// The viewer's way in pixels; nil while the viewer stands.
+  package var travel: Travel?
 
   /// No offset.
   package static let none = ParallaxOffset(contentOffset: .zero, reach: .zero)

@@ -18,9 +18,10 @@ package struct ParallaxStack: Sendable, Equatable {
   }
 
   /// Returns the divisor of entry `index`; 0 for an entry that does not move.
-  package func divisor(ofEntry index: Int) -> Double {
-    Double(count - index) * distanceFactor
-  }
+  package func divisor(ofEntry index: Int) -> Double { divisor(atDepth: Double(count - index)) }
+
+  /// Returns the divisor at a distance from the viewer, where 1 is that of the foremost entry.
+  package func divisor(atDepth depth: Double) -> Double { depth * distanceFactor }
 
   /// The divisor of the front entry: negative, as it moves against the others, or 0 for no movement.
   package var frontDivisor: Double { 0 - frontFactor }

@@ -5,6 +5,7 @@ extension Scene {
   /// Returns the scene with reduced motion and transparency, as its settings require.
   func reduced(for palette: Palette) -> Scene {
     var scene = self
+    if reduceMotion { scene.background?.effects = [] }
     scene.layers = layers.map { reduced($0, for: palette) }
     return scene
   }

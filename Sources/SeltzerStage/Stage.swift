@@ -1,4 +1,5 @@
 package import SeltzerField
+import SeltzerMotion
 package import SeltzerPalette
 package import SeltzerScene
 
@@ -19,9 +20,8 @@ package struct Stage: Sendable {
     self.palette = palette
     self.size = size
     self.metrics = metrics
-    let revealedMargin = scene.parallax.distanceFactor > 0 ? scene.parallax.reveal : 0
-    backdrop = try scene.background.map {
-      try BackdropLayout($0, revealedMargin: revealedMargin, stage: size, metrics: metrics)
+    backdrop = try self.scene.background.map {
+      try BackdropLayout($0, in: scene, stage: size, metrics: metrics)
     }
     stack = ParallaxStack(
       count: 1 + scene.layers.count { $0.parallaxRole != .still }, parallax: scene.parallax)
@@ -36,15 +36,16 @@ package struct Stage: Sendable {
   /// The background then moves by exactly `parallax.reveal`; a panorama moves across by a quarter turn.
   package var reach: SIMD2<Double> {
     let across = backdrop?.quarterTurn.map { $0 * stack.divisor(ofEntry: 0) }
-    return SIMD2(across ?? plainReach, plainReach)
+    return SIMD2(across ?? plainReach.x, plainReach.y)
   }
 
   /// The reach without panoramas.
-  private var plainReach: Double {
+  private var plainReach: SIMD2<Double> {
     // With a distance factor of 0 the background does not move, but the front may.
     let factor = scene.parallax.distanceFactor
     let divisor = Double(stack.count) * (factor > 0 ? factor : Parallax().distanceFactor)
-    return scene.parallax.reveal * divisor * Double(size.height)
+    let reveal = backdrop?.reveal ?? scene.parallax.reveal ?? Parallax.usualReveal
+    return reveal * divisor * Double(size.height)
   }
 
   /// Returns the content of the picture at `t`; the offset is ignored if motion is reduced.
@@ -53,24 +54,28 @@ package struct Stage: Sendable {
   package func composition(
     of field: BubbleField, at t: Double, parallaxOffset: ParallaxOffset
   ) throws -> Composition {
-    let parallaxOffset = scene.reduceMotion ? .none : parallaxOffset
+    let isMoving = scene.parallax.isEnabled && !scene.reduceMotion
+    let parallaxOffset = isMoving ? parallaxOffset : .none
     let (moved, reported) = resolved(parallaxOffset)
+    // In a loop the background of the stage's width passes at least once, and nearer layers more often.
+    let travel = parallaxOffset.travel?.stretched(to: stack.divisor(ofEntry: 0) * size.vector.x)
     let (entries, sprites) = try placedLayers(
-      at: scene.reduceMotion ? 0 : t, moved: moved, viewerOffset: parallaxOffset.viewerOffset)
+      at: scene.reduceMotion ? 0 : t, moved: moved, travel, parallaxOffset.viewerOffset)
     let center = backgroundCenter(moved, parallaxOffset)
+    let picture = backdrop.map { sprite(of: $0, center, travel, parallaxOffset.viewerOffset) }
     let background = StackEntry(
-      name: "background", kind: backdrop == nil ? "gradient" : "image", center: center,
-      size: backdrop?.size ?? size.vector, divisor: stack.divisor(ofEntry: 0))
+      name: "background", kind: picture == nil ? "gradient" : "image",
+      center: picture?.center ?? center, size: picture?.size ?? size.vector,
+      divisor: stack.divisor(ofEntry: 0))
     var composition = Composition(size: size, gradient: palette.background)
     composition.t = t
-    composition.contentOffset = reported
-    composition.backdrop = backdrop.map {
-      Sprite(
-        content: .picture($0.picture), center: center, size: $0.size, opacity: 1,
-        repeats: $0.repeats)
-    }
+    composition.contentOffset = reported - SIMD2(travel?.distance ?? 0, 0)
+    composition.backdrop = picture
     composition.bubbles = DiscSource(
-      field, at: t, BubblePlacement(palette, height: size.height, stack: stack, offset: moved))
+      field, at: t,
+      BubblePlacement(
+        palette, size: size, stack: stack, offset: moved, travel: travel,
+        largestRadius: scene.bubbles.largestRadius))
     composition.blendMode = scene.bubbles.blendMode
     composition.sprites = sprites
     composition.stack = [background] + entries
@@ -92,7 +97,7 @@ package struct Stage: Sendable {
     var requested = parallaxOffset.contentOffset
     guard let backdrop else { return (requested, requested) }
     // A panorama pans farther than layers can follow; layers move as for a tilt.
-    if backdrop.isPanorama { requested.x = parallaxOffset.viewerOffset.x * plainReach }
+    if backdrop.isPanorama { requested.x = parallaxOffset.viewerOffset.x * plainReach.x }
     var (moved, reported) = scene.parallax.edge.limited(
       requested, slack: backdrop.slack, backgroundDivisor: stack.divisor(ofEntry: 0))
     if backdrop.isPanorama {
@@ -115,8 +120,26 @@ package struct Stage: Sendable {
     return center
   }
 
+  private func sprite(
+    of backdrop: BackdropLayout, _ center: SIMD2<Double>, _ travel: Travel?,
+    _ viewerOffset: SIMD2<Double>
+  ) -> Sprite {
+    let effects = backdrop.effects(viewerOffset)
+    var sprite = Sprite(
+      content: .picture(backdrop.picture), center: center + effects.move, size: backdrop.size,
+      opacity: min(max(1 + effects.opacity, 0), 1),
+      scale: effects.scale * effects.growthFactor(of: backdrop.size), rotation: effects.rotation,
+      repeats: backdrop.repeats)
+    // A picture that does not repeat cannot pass without showing an edge; it stays.
+    if sprite.repeats {
+      sprite.tile(
+        movedLeftBy: travel?.shift(divisor: stack.divisor(ofEntry: 0), period: sprite.size.x) ?? 0)
+    }
+    return sprite
+  }
+
   private func placedLayers(
-    at t: Double, moved: SIMD2<Double>, viewerOffset: SIMD2<Double>
+    at t: Double, moved: SIMD2<Double>, _ travel: Travel?, _ viewerOffset: SIMD2<Double>
   ) throws -> ([StackEntry], [Sprite]) {
     // A picture may have any lightness; white text with a shadow is readable on most.
     let ink = backdrop == nil ? palette.ink : SRGB8(rgb: 0xFFFFFF)
@@ -134,19 +157,48 @@ package struct Stage: Sendable {
       let layer = scene.layers[index]
       if index != front, layer.parallaxRole != .still { place += 1 }
       let divisor =
-        index == front
-        ? stack.frontDivisor
-        : layer.parallaxRole == .still ? 0 : stack.divisor(ofEntry: place)
+        switch layer.parallaxRole {
+        case _ where index == front: stack.frontDivisor
+        case .still: 0.0
+        case .entry, .front:
+          layer.depth.map { stack.divisor(atDepth: $0) } ?? stack.divisor(ofEntry: place)
+        }
       let movement = ParallaxStack.movement(moved, divisor: divisor)
       let stage = LayerLayout.Box(center: pixels / 2, size: pixels)
       var (box, parts) = try layout.place(layer, in: stage)
-      for index in parts.indices { parts[index].center += movement }
+      box.center += movement
+      var passed = travel.map { passage(of: box, divisor, $0) } ?? 0
+      for index in parts.indices {
+        parts[index].center += movement
+        if parts[index].repeats {
+          let shift = travel?.shift(divisor: divisor, period: parts[index].size.x) ?? 0
+          if parts.count == 1 { passed = -wrapped(shift, from: 0, period: box.size.x) }
+          parts[index].tile(movedLeftBy: shift)
+        } else {
+          parts[index].center.x += passed
+        }
+      }
+      box.center.x += passed
       entries.append(
         StackEntry(
-          name: layer.name, kind: layer.kind.rawValue, center: box.center + movement,
-          size: box.size, divisor: divisor))
+          name: layer.name, kind: layer.kind.rawValue, center: box.center, size: box.size,
+          divisor: divisor))
       sprites += parts
     }
     return (entries, sprites)
+  }
+
+  /// Returns the movement of a box on the viewer's way.
+  ///
+  /// It leaves the stage on the left before it comes back from the right; the front never moves.
+  private func passage(
+    of box: LayerLayout.Box, _ divisor: Double, _ travel: Travel
+  ) -> Double {
+    guard divisor > 0 else { return 0 }
+    let width = size.vector.x
+    // In steps of a quarter, so that the period does not change with every letter of a clock.
+    let period = width * (1 + (4 * box.size.x / width).rounded(.up) / 4)
+    let place = box.center.x - travel.shift(divisor: divisor, period: period)
+    return wrapped(place, from: (width - period) / 2, period: period) - box.center.x
   }
 }

@@ -47,7 +47,8 @@ struct FitTests {
     (["-s", "iphone3gs"], 320, 480),
     (["-s", "60x40", "--overhang", "0"], 60, 40),
     (["-s", "60x40", "--overhang", "5"], 70, 50),
-    (["-s", "6x4"], 406, 404),
+    (["-s", "6x4"], 6, 4),
+    (["-s", "6x4", "--overhang", "2013"], 406, 404),
     (["-d", "ipad1", "--overhang", "0"], 1024, 1024),
   ]
 
@@ -60,6 +61,23 @@ struct FitTests {
       ["fit", "i.png", "-o", "o.png", "--quiet"] + arguments, in: scratch)
     #expect(result.error == "" && result.code == 0 && result.output.isEmpty)
     #expect(try scratch.bytes("o.png").starts(with: Self.header(width, height)))
+  }
+
+  @Test("a scene shows the picture unscaled, and moves it by the whole overhang")
+  func shown() throws {
+    let scratch = try Scratch()
+    try scratch.write("i.png", Self.png(90, 70))
+    try scratch.write("s.yaml", Array("background: { file: o.png }\nbubbles: { count: 0 }".utf8))
+    let fit = try Command.run(
+      ["fit", "i.png", "-d", "iphone5", "-q", "-o", "o.png"], in: scratch)
+    #expect(fit.error == "" && fit.code == 0)
+    let inspect = ["inspect", "s.yaml", "-s", "iphone5", "--content-offset"]
+    for (offset, center) in [("0,0", "320, 568"), ("9999,-9999", "520, 768")] {
+      let shown = try Command.run(inspect + [offset], in: scratch)
+      #expect(shown.error == "" && shown.code == 0)
+      #expect(shown.text.contains("image     \(center)"))
+      #expect(shown.text.contains("1040 x 1536"))
+    }
   }
 
   @Test("standard output equals a file; without enlargement there is no warning")

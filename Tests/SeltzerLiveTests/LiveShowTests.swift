@@ -295,6 +295,32 @@ struct LiveShowTests {
     }
   }
 
+  @Test("holds the tilt while motion is off, and goes on from there")
+  func motionOff() throws {
+    let load: @Sendable () throws -> LiveScene = {
+      try Self.load("space") { $0.bubbles.population = .count(0) }
+    }
+    let control = try LiveControl()
+    let screen = try RecordingScreen { count in
+      if count == 5 || count == 10 { control.send(.toggleMotion) }
+      if count == 20 { control.send(.stop) }
+    }
+    _ = try LiveShow(
+      Self.options(50, 5), on: [screen], watching: nil, control: control, load: load,
+      notify: { Issue.record("\($0)") }
+    ).run()
+    let frames = screen.shown.map(\.frame)
+    #expect(Set(frames[6..<10].map(\.pixels)).count == 1)
+    #expect(frames[5] != frames[0] && frames[19] != frames[9])
+    // The motion of a later frame is that of an earlier time.
+    let wallpaper = try Self.wallpaper(load(), motion: Motion(path: .sway))
+    let last = try #require(screen.shown.last)
+    #expect(try last.frame != wallpaper.frame(at: last.t))
+    #expect(
+      try (1..<Int(last.t * 50)).contains { try last.frame == wallpaper.frame(at: Double($0) / 50) }
+    )
+  }
+
   @Test("stops while paused, and continues with the next frame")
   func pause() throws {
     let control = try LiveControl()

@@ -19,13 +19,16 @@ struct EffectFileTests {
   ) -> MotionEffect {
     var effect = MotionEffect()
     (effect.keyPath, effect.axis, effect.group) = (keyPath, axis, group)
-    (effect.minimum, effect.maximum) = (minimum, maximum)
+    effect.minimum = minimum.map { SIMD3($0, 0, 0) }
+    effect.maximum = maximum.map { SIMD3($0, 0, 0) }
     return effect
   }
 
   @Test("reads every key path and axis, short and long names, and degrees")
   func effects() throws {
-    for keyPath in MotionEffect.KeyPath.allCases {
+    let pairs: [MotionEffect.KeyPath] = [.center, .boundsSize, .shadowOffset]
+    for keyPath in MotionEffect.KeyPath.allCases
+    where !pairs.contains(keyPath) && keyPath != .backgroundColor {
       for axis in MotionEffect.Axis.allCases {
         #expect(
           try effects("{ keyPath: \(keyPath.rawValue), axis: \(axis), min: -1, max: 2, group: g }")
@@ -41,10 +44,42 @@ struct EffectFileTests {
       ])
   }
 
+  @Test("pairs, colours, keyframes and easing")
+  func values() throws {
+    for keyPath in ["center", "bounds.size", "shadowOffset"] {
+      let pair = try effects("{ keyPath: \(keyPath), min: [-40, 4], max: [40, 8] }")[0]
+      #expect(pair.value(at: SIMD2(0.5, 9)) == SIMD3(20, 7, 0))
+    }
+    let color = try effects(
+      "{ keyPath: backgroundColor, min: '#000000', max: '#FFFFFF' }")[0]
+    let white = try #require(color.value(at: SIMD2(1, 0)))
+    #expect(abs(white.x - 1) < 1e-6 && abs(white.y) < 1e-6 && abs(white.z) < 1e-6)
+    let custom = try effects(
+      "{ keyPath: center.x, keyframes: [[-0.5, -40], [0, 0], [1, 10]], easing: ease-in }")[0]
+    func value(_ offset: Double) -> Double { custom.value(at: SIMD2(offset, 0))?.x ?? .nan }
+    #expect([-1, -0.5, 0, 1].map(value) == [-40, -40, 0, 10])
+    // CSS's ease-in at one half is 0.3153568.
+    #expect(abs(value(0.5) - 3.153568) < 1e-5 && abs(value(-0.25) + 40 - 12.614272) < 1e-4)
+    let bouncing = try effects(
+      "{ keyPath: scale, min: 0, max: 1, easing: [0.3, 1.8, 0.7, 1] }")[0]
+    #expect(
+      stride(from: -1.0, to: 1, by: 0.1).contains { (bouncing.value(at: SIMD2($0, 0))?.x ?? 0) > 1 }
+    )
+    #expect(
+      message(
+        "layers: [{ kind: text, text: a, effects: [{ keyPath: center, min: 4, max: [1, 2] }] }]")
+        == "home.yaml:1: layers[0].effects[0].min is '4', but must be [x, y]")
+    #expect(
+      message(
+        "layers: [{ kind: text, text: a, effects: [{ keyframes: [[0, 4], [0, 5]] }] }]")
+        == "home.yaml:1: layers[0].effects[0].keyframes is a list of 2, but must be keyframes with "
+        + "ascending offsets")
+  }
+
   @Test("is linear from minimum to maximum")
-  func values() {
+  func linear() {
     let vertical = effect(.centerX, .vertical, -40, 20)
-    #expect([-1, 0, 0.5, 1].map { vertical.value(at: SIMD2(9, $0)) } == [-40, -10, 5, 20])
+    #expect([-1, 0, 0.5, 1].map { vertical.value(at: SIMD2(9, $0))?.x } == [-40, -10, 5, 20])
     #expect(effect(.centerX, .horizontal, nil, 1).value(at: .zero) == nil)
   }
 
@@ -55,9 +90,9 @@ struct EffectFileTests {
     }
     #expect(
       refused("keyPath: centre.x")
-        == "home.yaml:4: layers[0].effects[0].keyPath is 'centre.x', but must be one of center.x, "
-        + "center.y, scale, rotation, opacity, blur, shadowOffset.x, shadowOffset.y; did you mean "
-        + "'center.x'?")
+        == "home.yaml:4: layers[0].effects[0].keyPath is 'centre.x', but must be one of center, "
+        + "center.x, center.y, bounds.size, scale, rotation, opacity, alpha, blur, cornerRadius, "
+        + "shadowOffset, shadowOffset.x, shadowOffset.y, backgroundColor; did you mean 'center.x'?")
     #expect(
       refused("axis: horizontl")
         == "home.yaml:4: layers[0].effects[0].axis is 'horizontl', but must be one of horizontal, "

@@ -1,3 +1,4 @@
+import Foundation
 import SeltzerDrawings
 import SeltzerPalette
 import SeltzerScene
@@ -102,6 +103,99 @@ struct EffectTests {
     #expect(grouped.scale == 1.5)
     // A scale of 0 hides the layer.
     #expect(try stage(layer("{ keyPath: scale, min: 1, max: -1 }")).sprites(1)[0].opacity == 0)
+  }
+
+  @Test("`alpha`, `center`, `bounds.size`, `cornerRadius` and `backgroundColor` act as in UIKit")
+  func keyPathsOfUIKit() throws {
+    #expect(
+      try stage(layer("{ keyPath: alpha, min: -1, max: 1 }")).sprites(-0.25)[0].opacity == 0.75)
+    let moved = try stage(layer("{ keyPath: center, min: [-40, -20], max: [40, 20] }"))
+    #expect(try moved.sprites(0.5)[0].center == SIMD2(180, 294))
+    let rectangle = { (effects: String) in
+      "layers: [{ kind: shape, shape: rectangle, size: [0.1, 0.2], parallax: still, "
+        + "effects: [\(effects)] }]"
+    }
+    let grown = try stage(
+      rectangle(
+        "{ keyPath: bounds.size, min: [0, 0], max: [40, -200] }, "
+          + "{ keyPath: cornerRadius, min: 0, max: 8 }, "
+          + "{ keyPath: backgroundColor, min: '#102030', max: '#FFD060' }"))
+    let (rest, full) = (try grown.sprites(-1)[0], try grown.sprites(1)[0])
+    let size = full.size - SIMD2(96.8, 0)
+    #expect(rest.center == full.center && abs(size.x) < 1e-9 && size.y == 0)
+    guard case .shape(let first) = rest.content, case .shape(let last) = full.content else {
+      Issue.record("no shapes")
+      return
+    }
+    #expect(first.corner == 0 && abs(last.corner - 8) < 1e-9)
+    #expect(first.color == SRGB8(rgb: 0x102030) && last.color == SRGB8(rgb: 0xFFD060))
+    // A group's members are placed in its larger box; pictures keep their aspect ratio.
+    let group = try stage(
+      "layers: [{ kind: group, parallax: still, size: [0.2, 0.2], effects: [{ keyPath: "
+        + "bounds.size, min: [0, 0], max: [20, 0] }], layers: [{ kind: image, file: a, size: 0.1, "
+        + "position: [1, 0.5], effects: [{ keyPath: bounds.size, min: [0, 0], max: [56.8, 28.4] }] "
+        + "}] }]")
+    #expect(abs(try group.sprites(1)[0].center.x - 160 - 56.8 - 10) < 1e-9)
+    #expect(abs(try group.sprites(1)[0].scale - 1.5) < 1e-9)
+  }
+
+  @Test("effects act on the background, which never shows an edge")
+  func backgrounds() throws {
+    var random = RandomNumbers(state: 3)
+    for _ in 0..<200 {
+      let (x, y) = (random.double(-60...60), random.double(-60...60))
+      let (turn, scale) = (random.double(-40...40), random.double(-0.3...0.3))
+      let stage = try stage(
+        "background: { file: a.png, effects: [{ keyPath: center, min: [\(-x), \(y)], max: "
+          + "[\(x), \(-y)] }, { keyPath: rotation, axis: vertical, min: \(-turn)deg, max: "
+          + "\(turn)deg }, { keyPath: scale, min: \(scale), max: 0, easing: ease-in-out }, "
+          + "{ keyPath: alpha, min: -0.5, max: 0 }] }", 640, 360)
+      for _ in 0..<20 {
+        let offset = random.pair(-1...1)
+        let sprite = try #require(
+          try stage.composition(
+            of: noBubbles, at: 0,
+            parallaxOffset: ParallaxOffset(viewerOffset: offset, reach: stage.reach)
+          ).backdrop)
+        // The stage's corners, as seen from the picture, are within it.
+        let (sine, cosine) = (sin(-sprite.rotation), cos(-sprite.rotation))
+        for corner in [SIMD2(0, 0), SIMD2(640.0, 0), SIMD2(0, 360), SIMD2(640, 360)] {
+          let arm = (corner - sprite.center) / sprite.scale
+          let place = SIMD2(arm.x * cosine - arm.y * sine, arm.x * sine + arm.y * cosine)
+          #expect(
+            abs(place.x) <= sprite.size.x / 2 + 0.5 && abs(place.y) <= sprite.size.y / 2 + 0.5)
+        }
+        #expect(abs(sprite.opacity - (0.75 + offset.x / 4)) < 1e-9)
+      }
+    }
+  }
+
+  @Test("a layer at half the depth is twice as big and moves twice as much")
+  func perspective() throws {
+    func place(_ depth: Double, _ more: String) throws -> (size: SIMD2<Double>, moved: Double) {
+      let stage = try stage(
+        "layers: [{ kind: shape, shape: circle, size: [0.1, 0.2], depth: \(depth)\(more) }]")
+      let (rest, moved) = (try stage.sprites(0)[0], try stage.sprites(1)[0])
+      #expect(rest.center == SIMD2(160, 284))
+      return (moved.size, moved.center.x - rest.center.x)
+    }
+    let near = try place(1, "")
+    for depth in [0.05, 0.5, 1.5, 2, 7, 100] {
+      let far = try place(depth, "")
+      let difference = far.size * depth - near.size
+      #expect(abs(difference.x) < 1e-9 && abs(difference.y) < 1e-9)
+      #expect(abs(far.moved * depth - near.moved) < 1e-9)
+      #expect(try place(depth, ", parallax: still").moved == 0)
+    }
+    // One entry alone has depth 1, and a group's members are resized with it.
+    #expect(
+      try stage("layers: [{ kind: shape, shape: circle, size: [0.1, 0.2] }]").sprites(1)[0].size
+        == near.size)
+    let group = try stage(
+      "layers: [{ kind: group, depth: 2, layers: [{ kind: shape, shape: circle, size: [0.1, 0.2], "
+        + "position: [1, 0.5] }] }]"
+    ).sprites(0)[0]
+    #expect(group.center == SIMD2(240, 284) && group.size == near.size / 2)
   }
 
   @Test("blur changes a panel's blur in points, and never below 0")

@@ -43,7 +43,7 @@ private struct View {
       picture: .file("a.png"),
       height: random.below(2) == 0 ? .cover : .stageHeights(random.double(1...2)))
     scene.parallax.edge = edge
-    scene.parallax.reveal = [0, 0.05, 0.3][random.below(3)]
+    scene.parallax.reveal = SIMD2(repeating: [0, 0.05, 0.3][random.below(3)])
     let sizes = [(320, 568), (1920, 1080), (64, 64), (100, 900)]
     let (width, height) = sizes[random.below(sizes.count)]
     size = try #require(PixelSize(width: width, height: height))

@@ -92,7 +92,8 @@ struct PreviewMaker {
   private func wallpaper(_ settings: PreviewTry) throws -> (Wallpaper, FrameRange) {
     let frames = max(1, Int((loop * settings.rate.perSecond).rounded()))
     var options = options
-    options.size.chosen = settings.size
+    options.size.chosen = TargetScreen(
+      size: settings.size, device: options.size.chosen?.device)
     let wallpaper = try options.wallpaper(
       loop: Double(frames) / settings.rate.perSecond, animated: true, seconds: loop)
     return (wallpaper, FrameRange(count: frames, rate: settings.rate))

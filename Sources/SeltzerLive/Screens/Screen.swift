@@ -87,6 +87,7 @@ package struct FrameInfo: Sendable, Equatable {
   package var palette: String
   package var seed: UInt32
   package var pace: Pace
+  package var motionIsOff = false
 
   package init(
     number: Int, t: Double, palette: String = "", seed: UInt32 = 0, pace: Pace = .still

@@ -11,9 +11,7 @@ public enum MotionPath: String, Sendable, CaseIterable {
   case still
   /// A counterclockwise circle in 8 s, starting at the right.
   case circle
-  /// The content moves right by 60 points per second, without end.
-  ///
-  /// In a loop it moves back and forth smoothly, never faster than that.
+  /// The viewer walks to the right, without end: the content moves left by 60 points per second.
   case scroll
 
   // Periods in a minute and amplitudes, horizontally and vertically.
@@ -29,23 +27,26 @@ public enum MotionPath: String, Sendable, CaseIterable {
   /// - Parameters:
   ///   - t: Any finite number.
   ///   - loop: Seconds after which the tilt repeats to the last bit; nil is the path's own period.
-  /// - Returns: The viewer's offset; for `scroll` the content's.
+  /// - Returns: The viewer's offset.
   package func tilt(at t: Double, loop: Double? = nil) -> Tilt {
     let loop = LoopTime(loop)
     switch self {
-    case .still:
+    case .still, .scroll:
       return .viewer(.zero)
     case .sway:
       return .viewer(Self.sway(at: t, loop))
     case .circle:
       return .viewer(Self.circle(at: t, loop))
-    case .scroll:
-      guard let loop else { return .content(SIMD2(Self.scrollSpeed * t, 0)) }
-      let half = loop.phase(of: t) / loop.length / 2
-      let share = sine(turns: half)
-      // sin² of half a turn moves there and back; its maximum slope is π/2 a turn.
-      return .content(SIMD2(Self.scrollSpeed * loop.length / Double.pi * share * share, 0))
     }
+  }
+
+  /// Returns the viewer's way in points at `t` seconds; nil for paths other than `scroll`.
+  package func travel(at t: Double, loop: Double? = nil) -> Travel? {
+    guard self == .scroll else { return nil }
+    let loop = LoopTime(loop)
+    return Travel(
+      distance: Self.scrollSpeed * (loop?.phase(of: t) ?? t),
+      loop: loop.map { Self.scrollSpeed * $0.length })
   }
 
   private static func sway(at t: Double, _ given: LoopTime?) -> SIMD2<Double> {

@@ -4,7 +4,6 @@ package enum Tilt: Sendable, Equatable {
   case viewer(SIMD2<Double>)
   /// The content's offset: points, of which 568 make a stage's height, x right, y up.
   case content(SIMD2<Double>)
-
   /// The number of points in a stage's height: the screen height for which the constants were chosen.
   package static let pointsPerStageHeight = 568.0
 

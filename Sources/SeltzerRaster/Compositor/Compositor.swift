@@ -34,9 +34,11 @@ package final class Compositor: Sendable {
     stopwatch: Stopwatch?
   ) throws {
     let backdrop = try composition.backdrop.flatMap {
+      try placed($0, edges: $0.edges(across: grid.size, areEndless: true))
+    }
+    let overlays = try composition.sprites.compactMap {
       try placed($0, edges: $0.edges(across: grid.size))
     }
-    let overlays = try composition.sprites.compactMap { try placed($0, edges: .clear) }
     layers.forgetInherited()
     turnedSprites.forgetInherited()
     draw(
@@ -78,8 +80,8 @@ package final class Compositor: Sendable {
 }
 
 extension Sprite {
-  /// The edges of a background picture in a picture of some size.
-  func edges(across size: PixelSize) -> SpriteEdges {
-    repeats ? .repeating(size.width + 1) : .endless
+  /// The edges in a picture of some size, which a repeating sprite covers from edge to edge.
+  func edges(across size: PixelSize, areEndless: Bool = false) -> SpriteEdges {
+    SpriteEdges(columns: repeats ? size.width + 1 : 0, areEndless: areEndless)
   }
 }

@@ -100,7 +100,7 @@ struct SpriteLayer: SpriteForm {
 
   init(drawing sprite: Sprite, edges: SpriteEdges) throws {
     var drawn = try SpritePixels(drawing: sprite, edges: edges)
-    if edges != .clear {
+    if edges.areEndless {
       // A margin that repeats the edge pixels.
       let lastColumn = drawn.width - 1
       drawn = drawn.extended(-2..<drawn.width + 2, -2..<drawn.height + 2) {

@@ -4,13 +4,13 @@ import SeltzerSystem
 import Synchronization
 
 /// The pixels beyond a sprite's edges.
-package enum SpriteEdges: Hashable {
-  /// Transparent pixels.
-  case clear
-  /// Repeated edge pixels.
-  case endless
-  /// That many of the first columns on the right; repeated edge pixels on the other sides.
-  case repeating(Int)
+package struct SpriteEdges: Hashable {
+  /// The number of the first columns that are repeated on the right.
+  var columns = 0
+  /// Whether the edge pixels are repeated further out, instead of transparent pixels.
+  var areEndless = false
+
+  package static let clear = SpriteEdges()
 }
 
 /// A drawn sprite in the form that a renderer caches.
@@ -46,8 +46,11 @@ package final class SpriteCache<Form: SpriteForm>: Sendable {
       if case .picture(.file(let path)) = content { FileStamp(of: path) } else { nil }
     }
 
-    var isText: Bool {
-      if case .text = content { true } else { false }
+    var isQuicklyDrawn: Bool {
+      switch content {
+      case .text, .panel, .shape: true
+      case .picture, .icons: false
+      }
     }
   }
 
@@ -63,8 +66,9 @@ package final class SpriteCache<Form: SpriteForm>: Sendable {
     var inherited: [Key: Entry] = [:]
   }
 
-  /// Texts are dropped when more sprites than this are cached; clocks produce many.
-  private let textLimit = 64
+  /// When more sprites than this are cached, texts, panels and shapes are dropped; clocks and motion
+  /// effects produce many.
+  private let limit = 64
   /// The largest number of pixels of all sprites: two gigabytes.
   private let mostPixels = 2 * PixelSize.mostPixels
   private let state: Mutex<State>
@@ -80,7 +84,7 @@ package final class SpriteCache<Form: SpriteForm>: Sendable {
     let key = Key(sprite, edges)
     return try state.withLock { state in
       if let entry = state.kept[key] { return entry.form }
-      if state.kept.count > textLimit { state.kept = state.kept.filter { !$0.key.isText } }
+      if state.kept.count > limit { state.kept = state.kept.filter { !$0.key.isQuicklyDrawn } }
       // Checked before memory is allocated; drawing refuses a sprite that is too large by itself.
       let area = sprite.size.x * sprite.size.y
       let pixels =

@@ -29,11 +29,11 @@ package struct SpritePixels: SpriteForm {
   /// Draws a sprite; a panel without its blurred background.
   package init(drawing sprite: Sprite, edges: SpriteEdges) throws {
     let drawn = try Self.draw(sprite)
-    guard case .repeating(let columns) = edges else {
+    guard edges.columns > 0 else {
       self = drawn
       return
     }
-    let paddedWidth = drawn.width + columns
+    let paddedWidth = drawn.width + edges.columns
     _ = try Self.room(for: sprite, SIMD2(Double(paddedWidth), Double(drawn.height)))
     self = drawn.extended(0..<paddedWidth, 0..<drawn.height) { $0 % drawn.width }
   }

@@ -22,15 +22,15 @@ struct MotionPathTests {
 
   @Test("are continuous, with a limited speed", arguments: MotionPath.allCases)
   func continuous(path: MotionPath) {
-    // In viewer offsets per second, or in points per second.
-    let fastest = path == .scroll ? 60.0 : 1.2
+    // In viewer offsets per second.
+    let fastest = 1.2
     for loop: Double? in [nil, 0.3, 2, 5, 8, 13.3, 45] {
       var last = vector(path, -20, loop)
       for index in -4999...5000 {
         let next = vector(path, Double(index) / 250, loop)
         let gap = next - last
         #expect((gap * gap).sum().squareRoot() <= fastest / 250 + 1e-4)
-        if path != .scroll { #expect(abs(next.x) <= 1 && abs(next.y) <= 1) }
+        #expect(abs(next.x) <= 1 && abs(next.y) <= 1)
         last = next
       }
     }
@@ -57,7 +57,7 @@ struct MotionPathTests {
     #expect(vector(.sway, 0, 60) == vector(.sway, 60))
   }
 
-  @Test("still, circle and scroll have their shapes")
+  @Test("still and circle have their shapes")
   func shapes() {
     #expect(MotionPath.still.tilt(at: 4.2, loop: 3) == .viewer(.zero))
     for t in stride(from: 0.0, to: 8, by: 0.1) {
@@ -67,10 +67,23 @@ struct MotionPathTests {
       #expect(abs(place.y - 0.7 * sin(angle)) < 1e-6)
       #expect(abs((place * place).sum() - 0.49) < 1e-12)
     }
-    #expect(MotionPath.scroll.tilt(at: 100) == .content(SIMD2(6000, 0)))
-    #expect(MotionPath.scroll.tilt(at: 0, loop: 10) == .content(.zero))
-    #expect(abs(vector(.scroll, 5, 10).x - 600 / Double.pi) < 1e-9)
-    #expect(abs(vector(.scroll, 2, 10).x - vector(.scroll, 8, 10).x) < 1e-9)
+  }
+
+  @Test("scroll travels by 60 points per second, and in a loop by whole periods, nearer ones more")
+  func scroll() {
+    #expect(MotionPath.circle.travel(at: 1) == nil)
+    let endless = MotionPath.scroll.travel(at: 1e6)
+    #expect(endless == Travel(distance: 6e7, loop: nil))
+    #expect(endless?.shift(divisor: 4, period: 100) == 1.5e7)
+    for (divisor, period) in [(1.0, 70.0), (2, 500), (8, 900), (8, 50)] {
+      let end = MotionPath.scroll.travel(at: 12 - 1e-5, loop: 12)?.shift(
+        divisor: divisor, period: period)
+      let periods = (end ?? 0) / period
+      #expect(periods > 0.99 && abs(periods - periods.rounded()) < 1e-4)
+      #expect(abs(periods - max(1, 720 / divisor / period)) <= 0.51)
+    }
+    #expect(
+      MotionPath.scroll.travel(at: 3, loop: 12) == MotionPath.scroll.travel(at: -45, loop: 12))
   }
 
   @Test("have the same bits on every machine")
@@ -84,6 +97,6 @@ struct MotionPathTests {
         }
       }
     }
-    #expect(sum == 63_448_505_298_633_443)
+    #expect(sum == 10_952_951_155_914_694_614)
   }
 }

@@ -8,7 +8,8 @@ package import SeltzerSystem
 /// The screen is not ready until the terminal has accepted the last frame. Frames are therefore dropped
 /// instead of queued, and keys respond quickly on slow connections too.
 package final class TerminalScreen: Screen {
-  private static let help = "p/P or ←/→ palette · s/S seed · space pause · ? help · q quit"
+  private static let help =
+    "p/P or ←/→ palette · s/S seed · space pause · g motion · ? help · q quit"
 
   private let session: TerminalSession
   private let traits: TerminalTraits
@@ -82,7 +83,9 @@ package final class TerminalScreen: Screen {
     guard frame.size == size else { return }
     let last = self.info
     if last?.pace != info.pace { pace = PaceMeter() }
-    if last?.palette != info.palette || last?.seed != info.seed || last?.pace != info.pace {
+    if last?.palette != info.palette || last?.seed != info.seed || last?.pace != info.pace
+      || last?.motionIsOff != info.motionIsOff
+    {
       setText(nil)
     }
     self.info = info
@@ -112,6 +115,7 @@ package final class TerminalScreen: Screen {
     case .character("s"): return .command(.turnSeed(by: 1))
     case .character("S"): return .command(.turnSeed(by: -1))
     case .character(" "): return .command(.togglePause)
+    case .character("g"): return .command(.toggleMotion)
     case .character("?"):
       let isShown = text == Self.help && status.opacity(at: MonotonicClock.now) > 0
       setText(Self.help, seconds: 8)
@@ -149,6 +153,7 @@ package final class TerminalScreen: Screen {
       case .running(let rate): "\(self.pace.framesPerSecond.map { "\($0)" } ?? "\(rate)") fps"
       }
     return "\(info.palette) · seed \(info.seed) · \(pace)"
+      + (info.motionIsOff ? " · motion off" : "")
   }
 }
 
