@@ -53,8 +53,8 @@ struct ASEFormat: WritablePaletteFormat {
         yellow: try block.real("yellow"), key: try block.real("black"))
     case "LAB ":
       color = SRGB8(
-        labLightness: try block.real("lightness") * 100, a: try block.real("a"),
-        b: try block.real("b"))
+        SIMD3(try block.real("lightness") * 100, try block.real("a"), try block.real("b")),
+        in: "lab")
     case "Gray": color = SRGB8(encoded: SIMD3(repeating: try block.real("grey")))
     default:
       throw .byte(

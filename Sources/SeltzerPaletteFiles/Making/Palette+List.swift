@@ -17,6 +17,7 @@ extension Palette {
     self.init(
       WeightedColor.distinct(list), name: list.name,
       summary: "From \(count) colour\(count == 1 ? "" : "s")")
+    terminal = list.terminal
   }
 
   /// Creates a palette from distinct colours.
