@@ -72,7 +72,7 @@ public struct Wallpaper: Sendable {
     field = BubbleField(emitter: scene.bubbles, seed: scene.seed, aspect: size.aspect, loop: loop)
     let sizes = TextSizes()
     let metrics = ContentMetrics(
-      picture: { try ImageFile.size(of: $0) }, text: { try sizes.size(of: $0) })
+      picture: { try ImageFile($0).size }, text: { try sizes.size(of: $0) })
     let make: @Sendable (Palette, PreparedScene?) throws -> PreparedScene = { palette, other in
       PreparedScene(
         palette: palette,

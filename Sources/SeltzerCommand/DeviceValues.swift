@@ -95,11 +95,8 @@ extension OptionValues {
 /// The option that `devices` and `fit` share.
 struct OverhangOption: ParsableArguments {
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Overhang of the wallpaper beyond the screen: 2013 (200 pixels on each side), measured (as "
-        + "far as real systems move it), or a number of pixels on each side; default: 2013.",
-      valueName: "rule"),
-    completion: .list(["2013", "measured"]), transform: OptionValues.overhang)
+    "Overhang of the wallpaper beyond the screen: 2013 (200 pixels on each side), measured (as "
+      + "far as real systems move it), or a number of pixels on each side; default: 2013.",
+    value: "rule", completion: .list(["2013", "measured"]), transform: OptionValues.overhang)
   var overhang: Overhang = .of2013
 }

@@ -10,11 +10,8 @@ import SeltzerSystem
 enum Failure: Error, CustomStringConvertible {
   /// Invalid usage that the argument parser does not detect.
   case usage(String)
-  /// The scene's palette cannot be loaded.
   case scenePalette(scene: String, PaletteError)
-  /// A picture does not record its options.
   case noOrigin(path: String)
-  /// A picture records an invalid option value.
   case badOrigin(path: String, key: String, value: String, reason: String)
 
   var description: String {
@@ -73,7 +70,6 @@ enum Failure: Error, CustomStringConvertible {
     return quoted.count == 3 ? "\(message); see '\(quoted[1])'" : message
   }
 
-  /// Writes a line to standard error.
   static func say(_ line: String) {
     StandardError.write(line + "\n")
   }

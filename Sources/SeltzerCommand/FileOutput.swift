@@ -16,6 +16,12 @@ extension OutputFile {
 }
 
 extension Frame {
+  func png(text: [TextEntry] = [], effort: PNGEffort = .fast) throws -> [UInt8] {
+    let encoder = try FrameEncoder(
+      format: .png, size: size, frames: 1, rate: .thirty, text: text, effort: effort)
+    return try encoder.encode(self, index: 0)
+  }
+
   /// Writes the frame as a file of one picture.
   func write(to destination: Destination, text: [TextEntry] = [], replacing: Bool) throws {
     let encoder = try FrameEncoder(
@@ -81,10 +87,7 @@ struct PlotFile: ~Copyable {
   consuming func write(_ plot: some Plot) throws {
     switch kind {
     case .svg: try file.write(plot.svg())
-    case .png:
-      let frame = try plot.frame()
-      let encoder = try FrameEncoder(format: .png, size: frame.size, frames: 1, rate: .thirty)
-      try file.write(encoder.encode(frame, index: 0))
+    case .png: try file.write(plot.frame().png())
     }
     try file.finish()
   }

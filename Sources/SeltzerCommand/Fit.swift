@@ -35,22 +35,16 @@ struct Fit: ParsableCommand {
   var device: TargetScreen?
 
   @Option(
-    name: .shortAndLong,
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Width and height of the screen in pixels, instead of a device.", valueName: "WxH"),
-    completion: .list(DeviceProfile.all.map(\.name)), transform: OptionValues.screen)
+    "Width and height of the screen in pixels, instead of a device.", value: "WxH",
+    name: .shortAndLong, completion: .list(DeviceProfile.all.map(\.name)),
+    transform: OptionValues.screen)
   var size: TargetScreen?
 
   @OptionGroup var rule: OverhangOption
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Point of the picture to centre, as far as its edges allow, in fractions of the picture "
-        + "from its top left, each 0...1; default: 0.5,0.5.",
-      valueName: "X,Y"),
-    transform: OptionValues.focus)
+    "Point of the picture to centre, as far as its edges allow, in fractions of the picture from "
+      + "its top left, each 0...1; default: 0.5,0.5.", value: "X,Y", transform: OptionValues.focus)
   var focus = SIMD2(0.5, 0.5)
 
   @Option(
@@ -87,7 +81,7 @@ struct Fit: ParsableCommand {
     if json, destination.kind == .standardOutput {
       throw Failure.usage("--json and the picture cannot share standard output; name a file")
     }
-    let photo = try Photo(photo)
+    let photo = try ImageFile(photo)
     let fit = PictureFit(photo.size, to: target, focus: focus)
     try photo.frame(fit).write(to: destination, text: [.software], replacing: force)
     if fit.isEnlarged, !quiet { Failure.say([fit.warning(photo, screen)]) }
@@ -107,7 +101,7 @@ extension PictureFit {
   }
 
   /// Returns the warning that a picture is enlarged.
-  fileprivate func warning(_ photo: Photo, _ screen: TargetScreen) -> String {
+  fileprivate func warning(_ photo: ImageFile, _ screen: TargetScreen) -> String {
     // Even the smallest enlargement must not be printed as 1×.
     let factor = max(1.001, scale.rounded(parts: 1000))
     return "\(photo.path): \(screen.title) from a \(photo.size.width)×\(photo.size.height) "

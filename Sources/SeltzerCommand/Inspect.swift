@@ -16,15 +16,11 @@ struct Inspect: ParsableCommand {
   @OptionGroup var sceneOptions: SceneOptions
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("Time in seconds; default: 0.", valueName: "t"),
-    transform: OptionValues.moment)
+    "Time in seconds; default: 0.", value: "t", transform: OptionValues.moment)
   var at: Double?
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("Length of a seamless loop in seconds, 0.1...86400.", valueName: "s"),
-    transform: OptionValues.loop)
+    "Length of a seamless loop in seconds, 0.1...86400.", value: "s", transform: OptionValues.loop)
   var loop: Double?
 
   @Flag(help: "Print JSON with every bubble; colours are sRGB 0...255, not premultiplied.")

@@ -24,11 +24,7 @@ enum Interruption {
   ///
   /// The process ends at the latest two seconds after the first termination signal, or at once on
   /// another one that arrives more than a second after it. A blocked pipe cannot keep it alive.
-  ///
-  /// - Parameters:
-  ///   - forwarded: The signals to forward, which may include termination signals.
-  ///   - stop: Stops the show; called with the signal.
-  ///   - receive: Called with each forwarded signal, always on the same thread.
+  /// `forwarded` may include termination signals; both closures are called on the same thread.
   static func handleSignals(
     forwarding forwarded: [Int32], stop: @escaping @Sendable (Int32) -> Void,
     receive: @escaping @Sendable (Int32) -> Void

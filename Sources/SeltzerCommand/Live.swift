@@ -46,23 +46,16 @@ struct Live: ParsableCommand {
   var format: OutputFormat?
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("Frames per second, 0.1...240; default: 30.", valueName: "n"),
-    transform: OptionValues.liveRate)
+    "Frames per second, 0.1...240; default: 30.", value: "n", transform: OptionValues.liveRate)
   var fps = FrameRate.thirty
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("Stop after this many seconds.", valueName: "s"),
-    transform: OptionValues.showLength)
+    "Stop after this many seconds.", value: "s", transform: OptionValues.showLength)
   var duration: Double?
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Threads that draw one frame, 1...1024; default: 1. Use more only if one is too slow.",
-      valueName: "n"),
-    transform: OptionValues.whole(1...1024))
+    "Threads that draw one frame, 1...1024; default: 1. Use more only if one is too slow.",
+    value: "n", transform: OptionValues.whole(1...1024))
   var threads = 1
 
   @Flag(help: "Show about 15 frames per second while the tilt does not change.")

@@ -16,16 +16,10 @@ struct SeltzerCommand: AsyncParsableCommand {
 
       Examples:
         seltzer render -o wallpaper.png
-        seltzer render lock --palette red --at 4 -o lock.png
-        seltzer render --loop 12 -o bubbles.mp4
-        seltzer preview home
-        seltzer render my-scene.yaml --frames 0-99 -o frames/%05d.png
+        seltzer render lock --palette red --loop 12 -o lock.mp4
         seltzer show home
         seltzer live home --to file:/dev/shm/wallpaper
-        seltzer stress --plot stress.svg
         seltzer fit photo.jpg --device iphone5 -o wallpaper.png
-        seltzer devices
-        seltzer palettes
         seltzer scenes show home > my-scene.yaml
       """,
     version: version,

@@ -7,13 +7,10 @@ import SeltzerSystem
 /// Options for motion, reduced motion and reduced transparency.
 struct MotionOptions: ParsableArguments {
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Source of the tilt: sway, circle, scroll or still; a phone's sensor log; - for lines 'x y' "
-        + "on standard input; iio:DIR for a sensor's folder, which 'render' records before it draws; "
-        + "or pan:FILE for recorded drags. Default: the scene's source, else sway, or still for a "
-        + "single picture without a time.",
-      valueName: "source"),
+    "Source of the tilt: sway, circle, scroll or still; a phone's sensor log; - for lines 'x y' "
+      + "on standard input; iio:DIR for a sensor's folder, which 'render' records before it "
+      + "draws; or pan:FILE for recorded drags. Default: the scene's source, else sway, or still "
+      + "for a single picture without a time.", value: "source",
     completion: .list(MotionPath.allCases.map(\.rawValue)), transform: OptionValues.motion)
   var motion: MotionSource?
 

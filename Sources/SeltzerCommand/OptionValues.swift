@@ -140,9 +140,9 @@ enum OptionValues {
   private static func count(_ text: Substring) -> Int? {
     let exponents: [Character: String] = ["k": "e3", "K": "e3", "m": "e6", "M": "e6", "G": "e9"]
     let exponent = text.last.flatMap { exponents[$0] }
-    let digits = exponent == nil ? text : text.dropLast()
-    guard digits.allSatisfy("0123456789.".contains) else { return nil }
-    return Double(digits + (exponent ?? "")).flatMap(Int.init(exactly:))
+    let decimal = String(exponent == nil ? text : text.dropLast())
+    guard parts(of: decimal, by: ".", 1...2, digits) != nil else { return nil }
+    return Double(decimal + (exponent ?? "")).flatMap(Int.init(exactly:))
   }
 
   /// Parses the smallest and largest radius in pixels, such as `2-8` or `5`.
@@ -171,18 +171,49 @@ enum OptionValues {
     return screen
   }
 
+  /// Returns a parser of the values' names.
+  static func one<Value: Sendable>(
+    of values: [Value], name: @escaping @Sendable (Value) -> String
+  ) -> @Sendable (String) throws -> Value {
+    { text in
+      guard let value = values.first(where: { name($0) == text }) else {
+        throw ValidationError("it must be one of \(values.map(name).joined(separator: ", "))")
+      }
+      return value
+    }
+  }
+
   /// Parses one of a type's raw values.
-  @Sendable static func choice<Value: CaseIterable & RawRepresentable<String>>(
+  @Sendable static func choice<Value: CaseIterable & RawRepresentable<String> & Sendable>(
     _ text: String
   ) throws -> Value {
-    guard let value = Value(rawValue: text) else {
-      throw ValidationError("it must be one of \(list(Value.self))")
-    }
-    return value
+    try one(of: Array(Value.allCases)) { $0.rawValue }(text)
   }
 
   /// Returns a type's raw values as text.
   static func list<Value: CaseIterable & RawRepresentable<String>>(_: Value.Type) -> String {
     Value.allCases.map(\.rawValue).joined(separator: ", ")
+  }
+}
+
+extension Option {
+  /// An option that is nil without its value, which may begin with a minus sign.
+  init<T>(
+    _ help: String, value: String, name: NameSpecification = .long,
+    completion: CompletionKind? = nil, transform: @Sendable @escaping (String) throws -> T
+  ) where Value == T? {
+    self.init(
+      name: name, parsing: .unconditional, help: ArgumentHelp(help, valueName: value),
+      completion: completion, transform: transform)
+  }
+
+  /// An option with a default value; the value may begin with a minus sign.
+  init(
+    wrappedValue: Value, _ help: String, value: String, completion: CompletionKind? = nil,
+    transform: @Sendable @escaping (String) throws -> Value
+  ) {
+    self.init(
+      wrappedValue: wrappedValue, parsing: .unconditional,
+      help: ArgumentHelp(help, valueName: value), completion: completion, transform: transform)
   }
 }

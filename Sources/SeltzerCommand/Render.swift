@@ -57,11 +57,8 @@ struct Render: AsyncParsableCommand {
   var format: OutputFormat?
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Frames rendered in parallel, 1...1024; each needs its own memory; default: the number of "
-        + "processors.", valueName: "n"),
-    transform: OptionValues.whole(1...1024))
+    "Frames rendered in parallel, 1...1024; each needs its own memory; default: the number of "
+      + "processors.", value: "n", transform: OptionValues.whole(1...1024))
   var threads: Int = ProcessInfo.processInfo.activeProcessorCount
 
   @Option(

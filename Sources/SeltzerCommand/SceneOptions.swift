@@ -23,9 +23,7 @@ struct SceneChoice: ParsableArguments {
   var palette: String?
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("Random seed, 0...4294967295.", valueName: "n"),
-    transform: OptionValues.whole(0...UInt32.max))
+    "Random seed, 0...4294967295.", value: "n", transform: OptionValues.whole(0...UInt32.max))
   var seed: UInt32?
 
   /// The scene's name or path.
@@ -75,12 +73,9 @@ struct SceneChoice: ParsableArguments {
 
 struct SizeOption: ParsableArguments {
   @Option(
+    "Width and height in pixels, each at most 32767, together at most 256 megapixels, or a "
+      + "device's name, such as iphone5; default: 1920x1080.", value: "WxH",
     name: [.customShort("s"), .customLong("size")],
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Width and height in pixels, each at most 32767, together at most 256 megapixels, or a "
-        + "device's name, such as iphone5; default: 1920x1080.",
-      valueName: "WxH"),
     completion: .list(DeviceProfile.all.map(\.name)), transform: OptionValues.size)
   var chosen: PixelSize?
 
@@ -90,37 +85,24 @@ struct SizeOption: ParsableArguments {
 /// Changes to a scene: number of bubbles, content offset, palette schedule and motion.
 struct SceneChanges: ParsableArguments {
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Number of bubbles, 0...10000000. Rendering time and memory grow with it.", valueName: "n"),
+    "Number of bubbles, 0...10000000. Rendering time and memory grow with it.", value: "n",
     transform: OptionValues.whole(0...Emitter.maximumBubbleCount))
   var count: Int?
 
   @Option(
-    name: .customLong("content-offset"),
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Content offset in pixels; each layer moves by a fraction of it; default: 0,0.",
-      valueName: "X,Y"),
-    transform: OptionValues.offset)
+    "Content offset in pixels; each layer moves by a fraction of it; default: 0,0.", value: "X,Y",
+    name: .customLong("content-offset"), transform: OptionValues.offset)
   var chosenOffset: SIMD2<Double>?
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Fade to the next palette after this time, such as 90s, 5m or 1h. The palettes are those of "
-        + "--palette blue,red,violet; default: the seven main palettes. A loop contains a whole "
-        + "number of cycles.",
-      valueName: "time"),
-    transform: OptionValues.duration)
+    "Fade to the next palette after this time, such as 90s, 5m or 1h. The palettes are those of "
+      + "--palette blue,red,violet; default: the seven main palettes. A loop contains a whole "
+      + "number of cycles.", value: "time", transform: OptionValues.duration)
   var cycle: Double?
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Time of day at t = 0, for palettes such as blue:red@clock; default: 12:00, or the current "
-        + "time in 'live' and 'show'. A loop covers a whole day.",
-      valueName: "HH:MM"),
+    "Time of day at t = 0, for palettes such as blue:red@clock; default: 12:00, or the current "
+      + "time in 'live' and 'show'. A loop covers a whole day.", value: "HH:MM",
     transform: OptionValues.timeOfDay)
   var clock: Double?
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import FoundationEssentials
 import Seltzer
+import SeltzerDocument
 import SeltzerLive
 import SeltzerSystem
 
@@ -26,9 +27,6 @@ struct Show: ParsableCommand {
         my-tracker | seltzer show space --motion -
       """)
 
-  /// The maximum number of errors that are printed after the show.
-  private static let maximumErrorCount = 20
-
   @OptionGroup var scene: SceneChoice
 
   @Option(
@@ -38,17 +36,12 @@ struct Show: ParsableCommand {
   var method = MethodChoice.auto
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Frames per second, 0.1...240; default: 30 with kitty, 15 with sixel, 20 with blocks.",
-      valueName: "n"),
-    transform: OptionValues.liveRate)
+    "Frames per second, 0.1...240; default: 30 with kitty, 15 with sixel, 20 with blocks.",
+    value: "n", transform: OptionValues.liveRate)
   var fps: FrameRate?
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("Stop after this many seconds.", valueName: "s"),
-    transform: OptionValues.showLength)
+    "Stop after this many seconds.", value: "s", transform: OptionValues.showLength)
   var duration: Double?
 
   @OptionGroup var changes: SceneChanges
@@ -71,28 +64,27 @@ struct Show: ParsableCommand {
       graphics: TerminalGraphics(rawValue: method.rawValue),
       environment: ProcessInfo.processInfo.environment,
       signals: signals)
-    var errors: [String] = []
-    var warnings: [String] = []
+    var lines: [String] = []
     let show = try LiveShow(
       options, on: [terminal], watching: nil, control: control,
       load: { LiveScene(scene: scene, palettes: palettes) }
     ) { notice in
+      let line: String
       switch notice {
       case .error(let error):
         terminal.show("\(error)")
-        if errors.count < Self.maximumErrorCount { errors.append("seltzer: \(error)") }
-      case .warning(let text): if !warnings.contains(text) { warnings.append(text) }
+        line = "seltzer: \(error)"
+      case .warning(let text): line = "seltzer: warning: \(oneLine(text))"
       }
+      // Errors may recur with each frame.
+      if lines.count < 20, !lines.contains(line) { lines.append(line) }
     }
     Interruption.handleSignals(
       forwarding: [SIGWINCH, SIGTSTP, SIGCONT],
       stop: { _ in control.send(.stop) },
       receive: { signals.wake(UInt8(truncatingIfNeeded: $0)) })
     _ = try show.run()
-    if !quiet {
-      Failure.say(warnings)
-      for error in errors { Failure.say(error) }
-    }
+    if !quiet { for line in lines { Failure.say(line) } }
     Interruption.dieIfStopped()
   }
 }

@@ -4,39 +4,26 @@ import Seltzer
 /// The options that select frames: one time, a number of frames, or a loop.
 struct TimeOptions: ParsableArguments {
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Frames per second, 0.001...1000, such as 12.5, 29.97 or 24000/1001; default: 30.",
-      valueName: "n"),
+    "Frames per second, 0.001...1000, such as 12.5, 29.97 or 24000/1001; default: 30.", value: "n",
     transform: OptionValues.rate)
   var fps: FrameRate?
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Length of a seamless loop in seconds, 0.1...86400, rounded to whole frames.",
-      valueName: "s"),
+    "Length of a seamless loop in seconds, 0.1...86400, rounded to whole frames.", value: "s",
     transform: OptionValues.loop)
   var loop: Double?
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("Length of the animation in seconds, from time 0.", valueName: "s"),
+    "Length of the animation in seconds, from time 0.", value: "s",
     transform: OptionValues.showLength)
   var duration: Double?
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Time of a single picture in seconds; default: 0.", valueName: "t"),
-    transform: OptionValues.moment)
+    "Time of a single picture in seconds; default: 0.", value: "t", transform: OptionValues.moment)
   var at: Double?
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Frames from number A to number B, inclusive; frame k shows the time k/fps.",
-      valueName: "A-B"),
+    "Frames from number A to number B, inclusive; frame k shows the time k/fps.", value: "A-B",
     transform: OptionValues.frames)
   var frames: ClosedRange<Int>?
 

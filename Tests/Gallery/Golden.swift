@@ -81,8 +81,9 @@ extension SIMD4<Int> {
 extension ImageFile {
   /// Reads a PNG without scaling it.
   static func frame(of path: String) throws -> Frame {
-    let size = try size(of: path)
+    let file = try ImageFile(path)
     return Frame(
-      size: size, pixels: try pixels(of: path, width: size.width, height: size.height))
+      size: file.size,
+      pixels: try file.pixels(width: file.size.width, height: file.size.height))
   }
 }

@@ -148,8 +148,8 @@ struct CompositorTests {
         .init(at: 0, color: SRGB8(red: 0, green: 60, blue: 120)),
         .init(at: 1, color: SRGB8(red: 200, green: 60, blue: 0)),
       ])
-    let renderers = InstructionSet.allCases.compactMap { Kernels($0) }.map {
-      Renderer(gradient: gradient, size: size, kernels: $0)
+    let renderers = try InstructionSet.allCases.compactMap { Kernels($0) }.map {
+      try Renderer(gradient: gradient, size: size, kernels: $0)
     }
     var random = RandomNumbers(state: 9)
     func number(_ usual: ClosedRange<Float>) -> Float {
@@ -242,7 +242,7 @@ struct CompositorTests {
         let stage = try Stage(
           scene: scene, palette: library.palette(scene.palette), size: size,
           metrics: ContentMetrics(
-            picture: { try ImageFile.size(of: $0) }, text: { try TextPainter.size(of: $0) }))
+            picture: { try ImageFile($0).size }, text: { try TextPainter.size(of: $0) }))
         let field = BubbleField(emitter: scene.bubbles, seed: scene.seed, aspect: size.aspect)
         let shown = try stage.composition(
           of: field, at: 3, contentOffset: SIMD2(7, 3))

@@ -157,7 +157,7 @@ struct RepeatingBackgroundTests {
     let (wide, tall) = (160, 50)
     let tests = #filePath.split(separator: "/").dropLast(2).joined(separator: "/")
     let path = "/\(tests)/Gallery/Golden/016-space-pushed.png"
-    let once = try ImageFile.pixels(of: path, width: wide, height: tall)
+    let once = try ImageFile(path).pixels(width: wide, height: tall)
     let tripled = (0..<tall).flatMap { y in
       (0..<3 * wide).map { x in once[y * wide + x % wide] }
     }

@@ -10,15 +10,19 @@ struct PaletteOutput: ParsableArguments {
   @Option(
     name: [.short, .customLong("output")],
     help: ArgumentHelp(
-      "A .yaml file, a folder whose name ends with /, or - for standard output.",
+      "A .yaml file, a folder whose name ends with /, for one file per palette, or - for standard "
+        + "output.",
       valueName: "path"),
     completion: .file())
   var output: String?
 
-  @Flag(help: "Add the palettes to your own.")
+  @Flag(help: "Add the palettes to your own, named after themselves or their files.")
   var add = false
 
-  @Flag(help: "Print JSON Lines, one object per file.")
+  @Flag(
+    help: ArgumentHelp(
+      "Print JSON Lines: one object per file, with the keys name, format, colors, palette, and, if "
+        + "there are several files, file."))
   var json = false
 
   @Flag(name: .shortAndLong, help: "Replace existing files.")

@@ -36,6 +36,30 @@ struct Palettes: ParsableCommand {
     ], defaultSubcommand: List.self)
 }
 
+extension Palettes {
+  struct Show: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Show one palette: its background, colours and opacity.")
+
+    @Argument(help: "A palette; see 'seltzer palettes --help'.")
+    var palette: String
+
+    @Flag(help: "Print JSON; the angle is in radians: 0 points right, π/2 down.")
+    var json = false
+
+    func run() throws {
+      let palette = try PaletteLibrary().palette(palette)
+      if json { return print(palette.json.text()) }
+      if Swatch.isShown { print(Swatch.text(of: palette)) }
+      print("\(palette.name): \(palette.summary)")
+      print("background, at \(Int((palette.background.angle * 180 / .pi).rounded())) degrees")
+      for stop in palette.background.stops { print("  \(stop.at)  \(stop.color)") }
+      print("bubbles, opacity \(palette.opacity.lowerBound) to \(palette.opacity.upperBound)")
+      for bubble in palette.bubbles { print("  \(bubble.color)  weight \(bubble.weight)") }
+    }
+  }
+}
+
 /// A palette's colours as a strip of terminal cells.
 enum Swatch {
   /// Whether standard output is a terminal with colours (see no-color.org).

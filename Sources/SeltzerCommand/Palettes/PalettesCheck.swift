@@ -28,9 +28,7 @@ extension Palettes {
     var palettes: [String] = []
 
     @Option(
-      parsing: .unconditional,
-      help: ArgumentHelp(
-        "Severity of the deficiencies, 0...1; default: 1, the cones are missing.", valueName: "s"),
+      "Severity of the deficiencies, 0...1; default: 1, the cones are missing.", value: "s",
       transform: OptionValues.number(0...1, "(1 means that the cones are missing)"))
     var severity = 1.0
 

@@ -15,8 +15,7 @@ extension Palettes {
         become bubbles. The same picture always gives the same palette. Reads PNG, JPEG, and other \
         formats that gdk-pixbuf supports.
 
-        Without -o and --add the colours are printed, most common first. --add names the palette \
-        after the picture. --json prints name, format, colors and palette.
+        Without -o and --add the colours are printed, most common first.
 
         Examples:
           seltzer palettes from-image photo.jpg
@@ -28,15 +27,14 @@ extension Palettes {
     var photo: String
 
     @Option(
-      parsing: .unconditional,
-      help: ArgumentHelp("Maximum number of colours, 2...32; default: 8.", valueName: "n"),
+      "Maximum number of colours, 2...32; default: 8.", value: "n",
       transform: OptionValues.whole(2...32))
     var colors = 8
 
     @OptionGroup var options: PaletteOutput
 
     func run() throws {
-      let pixels = try Photo(photo).pixels(longestSide: 2048)
+      let pixels = try ImageFile(photo).pixels(longestSide: 2048)
       let list = PictureColors(pixels: pixels, count: colors)
         .list(name: PaletteFileReader.paletteName("", file: photo))
       let palette = Palette(list)

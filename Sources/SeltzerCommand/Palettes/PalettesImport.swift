@@ -18,10 +18,8 @@ extension Palettes {
         bubbles that would be invisible are made lighter or darker. --palette also accepts these \
         files directly, without importing them.
 
-        -o writes a palette file, or one file per palette into a folder whose name ends with /. --add \
-        writes into the folder of your own palettes, so that --palette accepts their names. Without \
-        either, one line per palette is printed. --json prints one object per file, with the keys \
-        name, format, colors and palette; if there are several files, also with the key file.
+        --add writes into the folder of your own palettes, so that --palette accepts their names. \
+        Without it and -o, one line per palette is printed.
 
         Examples:
           seltzer palettes import theme.conf

@@ -74,13 +74,10 @@ extension Palettes {
 
     /// Returns small wallpapers as text; nil if the terminal is too narrow.
     private func grid(_ entries: [Entry]) throws -> String? {
-      let cards = entries.map {
-        SwatchGrid.Card(name: $0.name + $0.remark("over"), palette: $0.palette)
-      }
-      return try SwatchGrid(
-        columns: TerminalDevice().size().columns,
-        environment: ProcessInfo.processInfo.environment
-      )?.text(of: cards, scene: SceneLibrary.scene("bubbles"))
+      try SwatchGrid.text(
+        of: entries.map { ($0.name + $0.remark("over"), $0.palette) },
+        scene: SceneLibrary.scene("bubbles"), columns: TerminalDevice().size().columns,
+        environment: ProcessInfo.processInfo.environment)
     }
   }
 }

@@ -37,22 +37,17 @@ extension Palettes {
     var scene = "bubbles"
 
     @Option(
-      parsing: .unconditional,
-      help: ArgumentHelp("Width in pixels, 320...8192; default: 1920.", valueName: "n"),
+      "Width in pixels, 320...8192; default: 1920.", value: "n",
       transform: OptionValues.whole(320...8192))
     var width = 1920
 
     @Option(
-      parsing: .unconditional,
-      help: ArgumentHelp(
-        "Length of the loop in seconds, 0.5...60; default: 6.", valueName: "s"),
+      "Length of the loop in seconds, 0.5...60; default: 6.", value: "s",
       transform: OptionValues.number(0.5...60, "seconds"))
     var loop = 6.0
 
     @Option(
-      parsing: .unconditional,
-      help: ArgumentHelp("Frames per second, 0.001...1000; default: 15.", valueName: "n"),
-      transform: OptionValues.rate)
+      "Frames per second, 0.001...1000; default: 15.", value: "n", transform: OptionValues.rate)
     var fps: FrameRate?
 
     @Flag(name: .shortAndLong, help: "Replace existing files.")

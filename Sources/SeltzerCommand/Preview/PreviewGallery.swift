@@ -21,7 +21,7 @@ struct PreviewGallery {
     let label = "\(scene) in \(palette.name), moving"
     let pixels = preview.settings.size
     let size = "width=\"\(pixels.width)\" height=\"\(pixels.height)\""
-    let (file, poster) = (Self.url(preview.name), Self.url(preview.poster))
+    let (file, poster) = (Self.escaped(preview.name), Self.escaped(preview.poster))
     let picture =
       preview.format.webElement == .video
       ? "<video src=\"\(file)\" poster=\"\(poster)\" \(size) muted loop playsinline preload=\"none\" "
@@ -48,15 +48,5 @@ struct PreviewGallery {
   private static func escaped(_ text: String) -> String {
     text.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
       .replacing("\"", with: "&quot;")
-  }
-
-  /// Returns a file name as a relative URL.
-  private static func url(_ name: String) -> String {
-    name.utf8.map { byte in
-      let character = Character(Unicode.Scalar(byte))
-      let isKept = byte < 128 && (character.isLetter || character.isNumber)
-      if isKept || "-._".contains(character) { return String(character) }
-      return "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-    }.joined()
   }
 }

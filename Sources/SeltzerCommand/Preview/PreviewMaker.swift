@@ -51,7 +51,8 @@ struct PreviewMaker {
         continue
       }
       let (wallpaper, range) = try wallpaper(settings)
-      let picture = try firstFrame(wallpaper)
+      let picture = try wallpaper.frame(at: 0, contentOffset: options.changes.contentOffset)
+        .png(text: [.software], effort: .small)
       // All frames of an APNG take about as many bytes as the first.
       var bytes = format == .apng ? picture.count * range.count : 0
       if bytes <= maximumByteCount {
@@ -95,15 +96,6 @@ struct PreviewMaker {
     let wallpaper = try options.wallpaper(
       loop: Double(frames) / settings.rate.perSecond, animated: true, seconds: loop)
     return (wallpaper, FrameRange(count: frames, rate: settings.rate))
-  }
-
-  /// Returns the first frame as a PNG.
-  private func firstFrame(_ wallpaper: Wallpaper) throws -> [UInt8] {
-    let encoder = try FrameEncoder(
-      format: .png, size: wallpaper.size, frames: 1, rate: .thirty,
-      text: [.software], effort: .small)
-    return try encoder.encode(
-      wallpaper.frame(at: 0, contentOffset: options.changes.contentOffset), index: 0)
   }
 }
 

@@ -26,37 +26,27 @@ struct Stress: ParsableCommand {
   @OptionGroup var size: SizeOption
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Numbers of bubbles, one run each, such as 100,2.5k,1M; each 0...10M. "
-        + "Default: 100,1k,10k,100k.",
-      valueName: "n,n"),
-    transform: OptionValues.counts)
+    "Numbers of bubbles, one run each, such as 100,2.5k,1M; each 0...10M. Default: "
+      + "100,1k,10k,100k.", value: "n,n", transform: OptionValues.counts)
   var counts = [100, 1000, 10_000, 100_000]
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Range of the bubbles' radii in pixels, instead of the scene's sizes.",
-      valueName: "low-high"),
+    "Range of the bubbles' radii in pixels, instead of the scene's sizes.", value: "low-high",
     transform: OptionValues.radii)
   var radius: ClosedRange<Double>?
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("Frames per run, 1...100000; default: 60.", valueName: "n"),
+    "Frames per run, 1...100000; default: 60.", value: "n",
     transform: OptionValues.whole(1...100_000))
   var frames = 60
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("Threads that draw one frame, 1...1024; default: 1.", valueName: "n"),
+    "Threads that draw one frame, 1...1024; default: 1.", value: "n",
     transform: OptionValues.whole(1...1024))
   var threads = 1
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("Frames per second to hold, 0.001...1000; default: 60.", valueName: "n"),
+    "Frames per second to hold, 0.001...1000; default: 60.", value: "n",
     transform: OptionValues.rate)
   var fps = FrameRate.sixty
 

@@ -40,19 +40,23 @@ final class LayerBytes: @unchecked Sendable {
   ///
   /// Adds the kinds of pixels to `cells[x >> cellShift]`.
   func write(
-    _ pixels: UnsafePointer<UInt32>, transmission: UnsafePointer<UInt8>?, count: Int, row: Int,
-    cellShift: Int, cells: UnsafeMutablePointer<UInt8>
+    _ pixels: ArraySlice<UInt32>, transmission: ArraySlice<UInt32>, row: Int, cellShift: Int,
+    cells: UnsafeMutableBufferPointer<UInt8>
   ) {
     var x = 0
-    while x < count {
+    while x < pixels.count {
       // Bands begin at a cell's edge, as the margin has whole cells.
-      let run =
-        band == 0 ? count : min(count - x, Self.bandWidth - (x + Self.margin) % Self.bandWidth)
+      let run = band == 0 ? pixels.count : Self.bandWidth - (x + Self.margin) % Self.bandWidth
       let layer = layer(fromColumn: x, row: row, isOpaque: false)
       let to = UnsafeMutablePointer(mutating: layer.first) + Int(layer.column)
-      seltzer_split_planes(
-        pixels + x, transmission.map { $0 + x }, run, to, pitch, Int32(cellShift),
-        cells + x >> cellShift)
+      let part = pixels.dropFirst(x).prefix(run)
+      part.withUnsafeBufferPointer { part in
+        transmission.dropFirst(x).withUnsafeBufferPointer { transmission in
+          seltzer_split_planes(
+            part.baseAddress, transmission.isEmpty ? nil : transmission.baseAddress, part.count, to,
+            pitch, Int32(cellShift), cells.extracting((x >> cellShift)...).baseAddress)
+        }
+      }
       x += run
     }
   }

@@ -46,8 +46,7 @@ struct SheetLayout: Sendable {
 
   /// Draws the sheet.
   func frame(of tiles: [SheetTile]) throws -> Frame {
-    var pixels = [UInt32](repeating: 0xFF00_0000, count: sheet.width * sheet.height)
-    try CairoCanvas.draw(on: &pixels, width: sheet.width, height: sheet.height) { canvas in
+    let pixels = try CairoCanvas.draw(sheet) { canvas in
       canvas.fill(SRGB8(rgb: 0xF7F7F9))
       for (index, tile) in tiles.prefix(count).enumerated() {
         try draw(tile, at: place(of: index), on: canvas)

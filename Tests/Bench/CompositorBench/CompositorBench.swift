@@ -29,9 +29,10 @@ struct CompositorBench {
   /// A renderer for each instruction set of this machine.
   static var renderers: [(name: String, renderer: Renderer)] {
     InstructionSet.allCases.compactMap { set in
-      Kernels(set).map {
-        (set.rawValue, Renderer(gradient: BenchPalette.gradient, size: size, kernels: $0))
-      }
+      guard let kernels = Kernels(set),
+        let renderer = try? Renderer(gradient: BenchPalette.gradient, size: size, kernels: kernels)
+      else { return nil }
+      return (set.rawValue, renderer)
     }
   }
 

@@ -1,17 +1,17 @@
 import SeltzerPalette
-package import SeltzerRaster
-package import SeltzerStage
+import SeltzerRaster
+import SeltzerStage
 
 /// Draws pixels with sixel graphics, and half blocks in the last row.
 ///
 /// Some terminals scroll if sixels reach the last row.
-package struct SixelPainter: TerminalPainter {
+struct SixelPainter: TerminalPainter {
   /// The maximum number of pixels per frame.
   private static let mostPixels = 300_000
   /// The assumed size of a cell in pixels if unknown: that of a VT340.
   private static let usualCell = SIMD2<Double>(10, 20)
 
-  package let size: PixelSize
+  let size: PixelSize
   /// The number of frame rows drawn as sixels.
   private let sixelRows: Int
   private let encoder: SixelEncoder
@@ -20,7 +20,7 @@ package struct SixelPainter: TerminalPainter {
   private var lastRow: BlockPainter
 
   /// Creates a painter for a terminal of two or more rows.
-  package init(size terminal: TerminalSize, depth: ColorDepth) {
+  init(size terminal: TerminalSize, depth: ColorDepth) {
     columns = terminal.columns
     let cell = terminal.cell ?? Self.usualCell
     let width = max(1, Int(cell.x * Double(terminal.columns)))
@@ -33,10 +33,10 @@ package struct SixelPainter: TerminalPainter {
     let rows = max((height + scale - 1) / scale, sixelRows + 1)
     size = PixelSize((width + scale - 1) / scale, rows)
     lastRow = BlockPainter(
-      columns: terminal.columns, rows: terminal.rows - 1..<terminal.rows, depth: depth)
+      size: terminal, rows: terminal.rows - 1..<terminal.rows, depth: depth)
   }
 
-  package mutating func paint(_ frame: Frame?, status: StatusLine, opacity: Double) -> [UInt8] {
+  mutating func paint(_ frame: Frame?, status: StatusLine, opacity: Double) -> [UInt8] {
     var bytes = TerminalModes.begin
     if let frame { bytes += TerminalModes.home + sixels(frame) }
     let pixels = frame.map { frame in

@@ -1,7 +1,5 @@
 /// Encodes indexed images as DEC's sixels: bands of six rows, one colour after the other.
 package struct SixelEncoder: Sendable {
-  private static let newline = UInt8(ascii: "-")
-  private static let back = UInt8(ascii: "$")
   /// Six pixels, none of them set.
   private static let none = UInt8(ascii: "?")
 
@@ -10,23 +8,15 @@ package struct SixelEncoder: Sendable {
   private let scale: Int
   private let columns: Int
 
-  /// - Parameters:
-  ///   - width: The width in terminal pixels.
-  ///   - height: The height in terminal pixels.
-  ///   - scale: The side of an image pixel in terminal pixels.
+  /// Creates an encoder for a size in terminal pixels; `scale` is the side of an image pixel in these.
   package init(width: Int, height: Int, scale: Int) {
-    self.width = width
-    self.height = height
-    self.scale = scale
+    (self.width, self.height, self.scale) = (width, height, scale)
     columns = (width + scale - 1) / scale
   }
 
-  /// Encodes an image.
+  /// Returns the control string that draws an image at the cursor.
   ///
-  /// - Parameters:
-  ///   - indices: Each pixel's index in the palette, row by row.
-  ///   - palette: The colours, each channel in percent.
-  /// - Returns: The control string that draws the image at the cursor.
+  /// Each pixel has an index in the palette, whose channels are in percent.
   package func encode(_ indices: [UInt8], palette: [SIMD3<Int>]) -> [UInt8] {
     var bytes = Array("\u{1B}P0;1;0q\"1;1;\(width);\(height)".utf8)
     bytes.reserveCapacity(width * height)
@@ -38,7 +28,7 @@ package struct SixelEncoder: Sendable {
     var spans = [Range<Int>](repeating: 0..<0, count: 256)
     var used: [Int] = []
     for top in stride(from: 0, to: height, by: 6) {
-      if top > 0 { bytes.append(Self.newline) }
+      if top > 0 { bytes.append("-") }
       for line in 0..<min(6, height - top) {
         let row = (top + line) / scale * columns
         let bit = UInt8(1) << UInt8(line)
@@ -55,7 +45,7 @@ package struct SixelEncoder: Sendable {
         }
       }
       for (place, color) in used.enumerated() {
-        if place > 0 { bytes.append(Self.back) }
+        if place > 0 { bytes.append("$") }
         bytes.append("#")
         bytes.append(decimal: color)
         write(band, color, spans[color], &bytes)

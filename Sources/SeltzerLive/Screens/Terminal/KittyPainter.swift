@@ -1,12 +1,12 @@
 import FoundationEssentials
 import SeltzerDeflate
 import SeltzerPalette
-package import SeltzerRaster
+import SeltzerRaster
 import SeltzerSink
-package import SeltzerStage
+import SeltzerStage
 
 /// Draws pixels with kitty's graphics protocol: one image behind the text, whose data are replaced.
-package struct KittyPainter: TerminalPainter {
+struct KittyPainter: TerminalPainter {
   /// The maximum number of pixels per frame; the terminal scales them up.
   private static let mostPixels = 300_000.0
   /// The size of a chunk in bytes, which base64 extends to 4096 characters.
@@ -15,15 +15,18 @@ package struct KittyPainter: TerminalPainter {
   private static let zIndex = -1_073_741_825
   /// The assumed size of a cell in pixels if unknown.
   private static let usualCell = SIMD2<Double>(8, 16)
+  /// The command that deletes the image.
+  static let teardown = TerminalModes.bytes(
+    "\u{1B}_Ga=d,d=I,i=\(TerminalTraits.image),q=2\u{1B}\\")
 
-  package let size: PixelSize
+  let size: PixelSize
   private let terminal: TerminalSize
   private let quantizer: ColorQuantizer
   private var painter: CellPainter
   /// The colours behind the text.
   private var lastRow: [SRGB8] = []
 
-  package init(size terminal: TerminalSize, depth: ColorDepth) {
+  init(size terminal: TerminalSize, depth: ColorDepth) {
     self.terminal = terminal
     let pixels =
       (terminal.cell ?? Self.usualCell)
@@ -35,12 +38,7 @@ package struct KittyPainter: TerminalPainter {
     painter = CellPainter(columns: terminal.columns, rows: terminal.rows)
   }
 
-  /// Deletes the image.
-  package var teardown: [UInt8] {
-    TerminalModes.bytes("\u{1B}_Ga=d,d=I,i=\(TerminalTraits.image),q=2\u{1B}\\")
-  }
-
-  package mutating func paint(_ frame: Frame?, status: StatusLine, opacity: Double) -> [UInt8] {
+  mutating func paint(_ frame: Frame?, status: StatusLine, opacity: Double) -> [UInt8] {
     var bytes = TerminalModes.begin
     if let frame {
       bytes += TerminalModes.home + image(frame)
@@ -52,9 +50,14 @@ package struct KittyPainter: TerminalPainter {
     return bytes + painter.paint(cells, fromRow: terminal.rows - 1) + TerminalModes.end
   }
 
-  /// Returns the commands that transmit the image, compressed and in chunks.
+  /// Returns the commands that transmit the image: RGB bytes as a zlib stream, in chunks.
   private func image(_ frame: Frame) -> [UInt8] {
-    let stream = Self.compressed(frame)
+    let plain = RawPixels.rgb.bytes(frame)
+    let bound = seltzer_compressed_bound(plain.count)
+    let stream = [UInt8](unsafeUninitializedCapacity: bound) { out, filled in
+      guard let out = out.baseAddress else { return }
+      filled = seltzer_compress(1, plain, plain.count, out, bound)
+    }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(stream.count * 3 / 2)
     for start in stride(from: 0, to: stream.count, by: Self.chunk) {
@@ -64,21 +67,11 @@ package struct KittyPainter: TerminalPainter {
         ? "q=2"
         : "a=T,f=24,o=z,s=\(size.width),v=\(size.height),i=\(TerminalTraits.image),p=1,"
           + "c=\(terminal.columns),r=\(terminal.rows),C=1,z=\(Self.zIndex),q=2"
-      bytes += Array("\u{1B}_G\(keys),m=\(end < stream.count ? 1 : 0);".utf8)
+      bytes += "\u{1B}_G\(keys),m=\(end < stream.count ? 1 : 0);".utf8
       bytes += Data(stream[start..<end]).base64EncodedData()
-      bytes += Array("\u{1B}\\".utf8)
+      bytes += "\u{1B}\\".utf8
     }
     return bytes
-  }
-
-  /// Returns the RGB bytes as a zlib stream.
-  private static func compressed(_ frame: Frame) -> [UInt8] {
-    let plain = RawPixels.rgb.bytes(frame)
-    let bound = seltzer_compressed_bound(plain.count)
-    return [UInt8](unsafeUninitializedCapacity: bound) { out, filled in
-      guard let out = out.baseAddress else { return }
-      filled = seltzer_compress(1, plain, plain.count, out, bound)
-    }
   }
 }
 

@@ -3,7 +3,6 @@ package import SeltzerStage
 
 /// A picture that a renderer can draw: a `Frame` or a `PlanarFrame`.
 package protocol Drawable {
-  /// Width and height in pixels.
   var size: PixelSize { get }
   /// Lends the memory in which tiles are stored.
   mutating func withDestination(_ body: (TileDestination) -> Void)
@@ -15,8 +14,7 @@ extension Frame: Drawable {
   package mutating func withDestination(_ body: (TileDestination) -> Void) {
     let width = size.width
     pixels.withUnsafeMutableBufferPointer { pixels in
-      guard let start = pixels.baseAddress else { return }
-      body(TileDestination(form: .pixels(start, stride: width)))
+      if let start = pixels.baseAddress { body(.pixels(start, stride: width)) }
     }
   }
 
@@ -27,8 +25,7 @@ extension PlanarFrame: Drawable {
   package mutating func withDestination(_ body: (TileDestination) -> Void) {
     let size = size
     bytes.withUnsafeMutableBufferPointer { bytes in
-      guard let start = bytes.baseAddress else { return }
-      body(TileDestination(form: .planes(Planes(start: start, size: size))))
+      if let start = bytes.baseAddress { body(.planes(start, size)) }
     }
   }
 
@@ -37,19 +34,15 @@ extension PlanarFrame: Drawable {
 
 /// The memory in which finished tiles are stored.
 // Unchecked: each tile writes its own bytes.
-package struct TileDestination: @unchecked Sendable {
-  fileprivate enum Form {
-    case pixels(UnsafeMutablePointer<UInt32>, stride: Int)
-    case planes(Planes)
-  }
-
-  fileprivate let form: Form
+package enum TileDestination: @unchecked Sendable {
+  case pixels(UnsafeMutablePointer<UInt32>, stride: Int)
+  case planes(UnsafeMutablePointer<UInt8>, PixelSize)
 
   /// Returns the memory of the tile to the right, which the same thread usually stores next.
   ///
   /// Planes are so small that prefetching gains nothing.
   func next(after tile: Tile) -> seltzer_next {
-    guard case .pixels(let start, let stride) = form else { return seltzer_next() }
+    guard case .pixels(let start, let stride) = self else { return seltzer_next() }
     let right = tile.left + tile.columns
     return seltzer_next(
       row: start + tile.top * stride + right, stride: stride,
@@ -58,19 +51,20 @@ package struct TileDestination: @unchecked Sendable {
 
   /// Stores a finished tile.
   func store(_ tile: Tile, _ buffer: borrowing TileBuffer, _ kernels: Kernels) {
-    switch form {
+    switch self {
     case .pixels(let start, let stride):
       let place = seltzer_place(
         pixels: start + tile.top * stride + tile.left, stride: stride,
         columns: Int32(tile.columns))
       kernels.table.store(buffer.pixels, Int32(tile.rows), place, buffer.next)
-    case .planes(let planes):
-      let place = planes.place(x: tile.left, y: tile.top)
-      kernels.table.store_planes(
-        buffer.pixels, Int32(tile.rows),
-        seltzer_planes(
-          y: place.y, cb: place.cb, cr: place.cr, stride: planes.size.width,
-          color_stride: planes.colorStride, columns: Int32(tile.columns)))
+    case .planes(let start, let size):
+      let colorStride = (size.width + 1) / 2
+      let cb = start + size.width * size.height + tile.top / 2 * colorStride + tile.left / 2
+      let place = seltzer_planes(
+        y: start + tile.top * size.width + tile.left, cb: cb,
+        cr: cb + colorStride * ((size.height + 1) / 2), stride: size.width,
+        color_stride: colorStride, columns: Int32(tile.columns))
+      kernels.table.store_planes(buffer.pixels, Int32(tile.rows), place)
     }
   }
 }

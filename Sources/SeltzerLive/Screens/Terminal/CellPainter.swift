@@ -20,9 +20,7 @@ package struct Cell: Sendable, Equatable {
     _ glyph: Unicode.Scalar, _ foreground: CellColor = .standard,
     on background: CellColor = .standard
   ) {
-    self.glyph = glyph
-    self.foreground = foreground
-    self.background = background
+    (self.glyph, self.foreground, self.background) = (glyph, foreground, background)
   }
 
   package static let blank = Cell(" ")
@@ -50,12 +48,7 @@ package struct CellPainter: Sendable {
     shown = Array(repeating: nil, count: columns * rows)
   }
 
-  /// Replaces some rows.
-  ///
-  /// - Parameters:
-  ///   - cells: Whole rows.
-  ///   - row: The first row, counted from 0.
-  /// - Returns: The bytes to send; empty if nothing changes.
+  /// Replaces whole rows, and returns the bytes to send; none if nothing changes.
   package mutating func paint(_ cells: [Cell], fromRow row: Int = 0) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(cells.count * 16)
@@ -101,34 +94,38 @@ package struct CellPainter: Sendable {
     let needsBackground = background != cell.background
     if needsForeground || needsBackground {
       bytes += [0x1B, UInt8(ascii: "[")]
-      if needsForeground {
-        Self.append(cell.foreground, base: 30, &bytes)
-        foreground = cell.foreground
-      }
+      if needsForeground { Self.append(cell.foreground, base: 30, &bytes) }
       if needsForeground, needsBackground { bytes.append(";") }
-      if needsBackground {
-        Self.append(cell.background, base: 40, &bytes)
-        background = cell.background
-      }
+      if needsBackground { Self.append(cell.background, base: 40, &bytes) }
       bytes.append("m")
+      if needsForeground { foreground = cell.foreground }
+      background = cell.background
     }
     bytes.append(contentsOf: String(cell.glyph).utf8)
   }
 
   private static func append(_ color: CellColor, base: Int, _ bytes: inout [UInt8]) {
-    switch color {
-    case .standard: bytes.append(decimal: base + 9)
-    case .indexed(let index):
-      bytes.append(decimal: base + 8)
-      bytes += [UInt8(ascii: ";"), UInt8(ascii: "5"), UInt8(ascii: ";")]
-      bytes.append(decimal: Int(index))
-    case .rgb(let color):
-      bytes.append(decimal: base + 8)
-      bytes += [UInt8(ascii: ";"), UInt8(ascii: "2")]
-      for channel in [color.red, color.green, color.blue] {
-        bytes.append(";")
-        bytes.append(decimal: Int(channel))
+    func append(_ numbers: [Int]) {
+      for (place, number) in numbers.enumerated() {
+        if place > 0 { bytes.append(";") }
+        bytes.append(decimal: number)
       }
     }
+    switch color {
+    case .standard: append([base + 9])
+    case .indexed(let index): append([base + 8, 5, Int(index)])
+    case .rgb(let color):
+      append([base + 8, 2, Int(color.red), Int(color.green), Int(color.blue)])
+    }
+  }
+}
+
+extension [UInt8] {
+  mutating func append(_ character: Unicode.Scalar) { append(UInt8(ascii: character)) }
+
+  /// Appends a number of 0 or more in decimal digits.
+  mutating func append(decimal number: Int) {
+    if number >= 10 { append(decimal: number / 10) }
+    append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number % 10))
   }
 }

@@ -17,17 +17,13 @@ package struct ColorQuantizer: Sendable {
 
   /// Returns the cells of two rows of pixels per row of cells.
   package func cells(_ pixels: [SRGB8], columns: Int) -> [Cell] {
-    var cells: [Cell] = []
-    cells.reserveCapacity(pixels.count / 2)
-    for row in stride(from: 0, to: pixels.count / columns, by: 2) {
-      for column in 0..<columns {
-        cells.append(
-          .pixels(
-            color(pixels[row * columns + column], column: column, row: row),
-            color(pixels[(row + 1) * columns + column], column: column, row: row + 1)))
-      }
+    (0..<pixels.count / 2).map { index in
+      let (row, column) = (index / columns * 2, index % columns)
+      let place = row * columns + column
+      return .pixels(
+        color(pixels[place], column: column, row: row),
+        color(pixels[place + columns], column: column, row: row + 1))
     }
-    return cells
   }
 
   /// Returns the colour of a pixel; 256 colours are dithered.

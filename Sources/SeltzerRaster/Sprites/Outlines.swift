@@ -5,14 +5,6 @@ import CCairo
 /// The curvature of a circular corner jumps where it meets the edge, which looks like a kink. Here each
 /// corner is two cubic curves whose curvature is zero at the edge and a circle's on the diagonal. A
 /// corner takes 1.55 radii of either edge, or is smaller where an edge is too short.
-///
-/// - Parameters:
-///   - context: A `cairo_t`; its current path is kept.
-///   - x: The left edge, in the context's units.
-///   - y: The top edge.
-///   - width: The width, not negative.
-///   - height: The height, not negative.
-///   - radius: The radius of the circle that the corners resemble; negative values count as 0.
 package func traceSuperellipse(
   in context: OpaquePointer, x: Double, y: Double, width: Double, height: Double, radius: Double
 ) {
@@ -26,8 +18,7 @@ package func traceSuperellipse(
 
   cairo_move_to(context, x + start, y)
   cairo_line_to(context, right - start, y)
-  cairo_curve_to(
-    context, right - handle, y, right - inner, y, right - middle, y + middle)
+  cairo_curve_to(context, right - handle, y, right - inner, y, right - middle, y + middle)
   cairo_curve_to(context, right, y + inner, right, y + handle, right, y + start)
   cairo_line_to(context, right, bottom - start)
   cairo_curve_to(
@@ -40,4 +31,24 @@ package func traceSuperellipse(
   cairo_curve_to(context, x, y + handle, x, y + inner, x + middle, y + middle)
   cairo_curve_to(context, x + inner, y, x + handle, y, x + start, y)
   cairo_close_path(context)
+}
+
+/// Adds a rectangle with circular corners, as a closed sub-path.
+func traceRoundedRectangle(
+  in context: OpaquePointer, _ origin: SIMD2<Double>, _ size: SIMD2<Double>, corner: Double
+) {
+  let radius = max(0, min(corner, size.x / 2, size.y / 2))
+  let (left, top) = (origin.x + radius, origin.y + radius)
+  let (right, bottom) = (origin.x + size.x - radius, origin.y + size.y - radius)
+  cairo_new_sub_path(context)
+  cairo_arc(context, right, top, radius, -.pi / 2, 0)
+  cairo_arc(context, right, bottom, radius, 0, .pi / 2)
+  cairo_arc(context, left, bottom, radius, .pi / 2, .pi)
+  cairo_arc(context, left, top, radius, .pi, .pi * 1.5)
+  cairo_close_path(context)
+}
+
+/// Sets a straight colour with opacity.
+func setSource(_ color: SIMD4<Double>, in context: OpaquePointer) {
+  cairo_set_source_rgba(context, color.x, color.y, color.z, color.w)
 }

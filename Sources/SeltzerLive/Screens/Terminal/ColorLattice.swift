@@ -32,7 +32,7 @@ package struct ColorLattice: Sendable {
       let off = color - mean
       for row in 0..<3 { spread[row] += off * off[row] }
     }
-    axes = PrincipalAxes.of(spread)
+    axes = Self.eigenvectors(of: spread)
     for color in colors {
       let place = place(of: color)
       low = pointwiseMin(low, place)
@@ -61,7 +61,7 @@ package struct ColorLattice: Sendable {
       let place = origin + SIMD3<Float>(levels) * steps
       var color = mean
       for axis in 0..<3 { color += axes[axis] * place[axis] }
-      let percent = color.clamped(lowerBound: .zero, upperBound: .full) / 2.55
+      let percent = color.clamped(lowerBound: .zero, upperBound: SIMD3(repeating: 255)) / 2.55
       return SIMD3<Int>(percent.rounded(.toNearestOrAwayFromZero))
     }
   }
@@ -135,16 +135,9 @@ package struct ColorLattice: Sendable {
     let step = max(1, frame.pixels.count / samples) | 1
     return stride(from: 0, to: frame.pixels.count, by: step).map { color(frame.pixels[$0]) }
   }
-}
 
-extension SIMD3<Float> {
-  fileprivate static let full = SIMD3<Float>(repeating: 255)
-}
-
-/// The principal axes of a point cloud, by Jacobi's eigenvalue algorithm.
-private enum PrincipalAxes {
-  /// Returns the orthonormal eigenvectors of a symmetric matrix.
-  static func of(_ matrix: [SIMD3<Float>]) -> [SIMD3<Float>] {
+  /// Returns the orthonormal eigenvectors of a symmetric matrix, by Jacobi's eigenvalue algorithm.
+  private static func eigenvectors(of matrix: [SIMD3<Float>]) -> [SIMD3<Float>] {
     var matrix = matrix
     var axes: [SIMD3<Float>] = [SIMD3(1, 0, 0), SIMD3(0, 1, 0), SIMD3(0, 0, 1)]
     // After 12 sweeps the off-diagonal elements are negligible.
@@ -159,12 +152,13 @@ private enum PrincipalAxes {
           matrix[row][p] = cosine * a - sine * b
           matrix[row][q] = sine * a + cosine * b
         }
-        let (a, b) = (matrix[p], matrix[q])
-        matrix[p] = cosine * a - sine * b
-        matrix[q] = sine * a + cosine * b
-        let (u, v) = (axes[p], axes[q])
-        axes[p] = cosine * u - sine * v
-        axes[q] = sine * u + cosine * v
+        func rotate(_ rows: inout [SIMD3<Float>]) {
+          let (a, b) = (rows[p], rows[q])
+          rows[p] = cosine * a - sine * b
+          rows[q] = sine * a + cosine * b
+        }
+        rotate(&matrix)
+        rotate(&axes)
       }
     }
     return axes

@@ -1,18 +1,33 @@
 import SeltzerSystem
 
+/// Why a terminal cannot be used.
+package enum TerminalError: Error, Equatable, Sendable, CustomStringConvertible {
+  case noTerminal
+  /// The terminal shows only plain text.
+  case dumb
+  /// Another error; the system's reason.
+  case unusable(reason: String)
+
+  package var description: String {
+    switch self {
+    case .noTerminal: "standard output is not a terminal"
+    case .dumb: "this terminal can neither place the cursor nor show colours (TERM is dumb)"
+    case .unusable(let reason): "the terminal cannot be used (\(reason))"
+    }
+  }
+}
+
 /// An open terminal: its size, line settings, and non-blocking input and output.
 package final class TerminalDevice {
   let descriptor: Int32
   /// The original line settings.
   private var original: termios
-  private var waiting: [UInt8] = []
-  private var sent = 0
+  /// The bytes that the terminal has not accepted.
+  private var waiting: ArraySlice<UInt8> = []
 
   /// Opens the terminal that a stream writes to.
   ///
   /// Opens it again, because the stream shares its non-blocking mode with the shell.
-  ///
-  /// - Throws: `TerminalError.noTerminal` if the stream is no terminal; `.unusable` if opening fails.
   package init(of stream: Int32 = STDOUT_FILENO) throws(TerminalError) {
     guard isatty(stream) == 1 else { throw .noTerminal }
     var name = [CChar](repeating: 0, count: 1024)
@@ -21,14 +36,13 @@ package final class TerminalDevice {
     var opened = isNamed ? open(name, flags) : -1
     // After su the terminal belongs to another user, but can be opened by this name.
     if opened < 0 { opened = open("/dev/tty", flags) }
-    guard opened >= 0 else { throw .unusable(reason: Errno.last.reason) }
-    descriptor = opened
     original = termios()
-    guard tcgetattr(descriptor, &original) == 0 else {
+    guard opened >= 0, tcgetattr(opened, &original) == 0 else {
       let reason = Errno.last.reason
-      close(descriptor)
+      if opened >= 0 { close(opened) }
       throw .unusable(reason: reason)
     }
+    descriptor = opened
   }
 
   deinit { close(descriptor) }
@@ -67,54 +81,44 @@ package final class TerminalDevice {
   func arm(_ bytes: [UInt8]) { TerminalTeardown.arm(descriptor, original, bytes) }
 
   /// Whether the terminal has accepted all bytes.
-  package var isIdle: Bool { sent == waiting.count }
+  var isIdle: Bool { waiting.isEmpty }
 
   /// Queues bytes and sends as many as the terminal accepts now.
-  package func send(_ bytes: [UInt8]) {
-    if isIdle {
-      waiting = bytes
-      sent = 0
-    } else {
-      waiting += bytes
-    }
+  func send(_ bytes: [UInt8]) {
+    waiting = isIdle ? bytes[...] : waiting + bytes
     flush()
   }
 
   /// Sends as many bytes as the terminal accepts now.
   func flush() {
-    while sent < waiting.count {
-      let count = waiting.withUnsafeBytes { bytes in
-        bytes.baseAddress.map { write(descriptor, $0 + sent, bytes.count - sent) } ?? 0
-      }
-      guard count > 0 else {
-        if count < 0, errno == EINTR { continue }
+    while !isIdle {
+      let count = waiting.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+      if count < 0 {
+        if errno == EINTR { continue }
         // The terminal was closed.
-        if count < 0, errno != EAGAIN { discard() }
-        return
+        if errno != EAGAIN { discard() }
       }
-      sent += count
+      guard count > 0 else { return }
+      waiting.removeFirst(count)
     }
   }
 
   /// Waits until the terminal has accepted all bytes, for at most `milliseconds`.
   func drain(milliseconds: Int) {
     for _ in 0..<max(1, milliseconds / 10) where !isIdle {
-      var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+      var request = pollfd.writable(descriptor)
       poll(&request, 1, 10)
       flush()
     }
   }
 
   /// Discards the bytes that the terminal has not accepted.
-  func discard() {
-    waiting = []
-    sent = 0
-  }
+  func discard() { waiting = [] }
 
   /// Returns the pending input without waiting; nil if the terminal was closed.
   func readArrived() -> [UInt8]? {
     // Polls first: with some line settings an empty read looks like the end.
-    var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    var request = pollfd.readable(descriptor)
     guard poll(&request, 1, 0) > 0 else { return [] }
     var bytes = [UInt8](repeating: 0, count: 4096)
     let count = read(descriptor, &bytes, bytes.count)
@@ -126,47 +130,39 @@ package final class TerminalDevice {
 /// Restores the terminal in `Teardown`; calls only async-signal-safe functions.
 private enum TerminalTeardown {
   private struct State {
-    var isArmed = false
-    var descriptor: Int32 = -1
-    var settings = termios()
-    var bytes: UnsafeMutablePointer<UInt8>?
-    var count = 0
+    let descriptor: Int32
+    var settings: termios
+    let bytes: UnsafeMutableBufferPointer<UInt8>
   }
 
-  // Signal handlers read it and cannot wait for a lock; one thread writes. It is never freed.
-  private nonisolated(unsafe) static let state = {
-    let state = UnsafeMutablePointer<State>.allocate(capacity: 1)
-    state.initialize(to: State())
-    return state
-  }()
+  // Signal handlers read it and cannot wait for a lock; one thread writes. States are never freed.
+  private nonisolated(unsafe) static var armed: UnsafeMutablePointer<State>?
   private static let teardown: Void = Teardown.add { TerminalTeardown.restore() }
 
   static func arm(_ descriptor: Int32, _ settings: termios, _ bytes: [UInt8]) {
-    let copy = UnsafeMutablePointer<UInt8>.allocate(capacity: max(1, bytes.count))
-    copy.initialize(from: bytes, count: bytes.count)
-    let old = state.pointee.bytes
-    state.pointee = State(
-      isArmed: !bytes.isEmpty, descriptor: descriptor, settings: settings, bytes: copy,
-      count: bytes.count)
-    old?.deallocate()
+    armed = nil
+    guard !bytes.isEmpty else { return }
+    let copy = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: bytes.count)
+    _ = copy.initialize(from: bytes)
+    let state = UnsafeMutablePointer<State>.allocate(capacity: 1)
+    state.initialize(to: State(descriptor: descriptor, settings: settings, bytes: copy))
+    armed = state
     _ = teardown
   }
 
   static func restore() {
-    let state = Self.state
-    guard state.pointee.isArmed, let bytes = state.pointee.bytes else { return }
-    state.pointee.isArmed = false
-    let (descriptor, count) = (state.pointee.descriptor, state.pointee.count)
-    var sent = 0
+    guard let state = armed, var next = state.pointee.bytes.baseAddress else { return }
+    armed = nil
+    let (descriptor, end) = (state.pointee.descriptor, next + state.pointee.bytes.count)
     var attempts = 0
-    while sent < count, attempts < 10 {
-      let taken = write(descriptor, bytes + sent, count - sent)
+    while next < end, attempts < 10 {
+      let taken = write(descriptor, next, end - next)
       if taken > 0 {
-        sent += taken
+        next += taken
       } else {
         // The terminal may still be busy with a frame.
         attempts += 1
-        var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        var request = pollfd.writable(descriptor)
         poll(&request, 1, 100)
       }
     }

@@ -1,11 +1,10 @@
-package import SeltzerSystem
+import SeltzerSystem
 
 /// Exclusive use of a terminal: the alternate screen, keys and size changes.
 ///
 /// The terminal is restored at the end, while the program is suspended, and by `Teardown`.
-package final class TerminalSession {
-  /// An event.
-  package enum Event: Sendable, Equatable {
+final class TerminalSession {
+  enum Event: Sendable, Equatable {
     /// A key, or an answer to a query.
     case input(TerminalInput)
     /// The size has changed or the content is lost; everything must be redrawn.
@@ -16,25 +15,22 @@ package final class TerminalSession {
 
   /// The time in nanoseconds to wait for the rest of a key's bytes.
   private static let keyTimeout: Int64 = 50_000_000
+  /// The time in nanoseconds to wait for the answers to queries.
+  private static let answerTimeout: Int64 = 300_000_000
 
-  package private(set) var size: TerminalSize
+  private(set) var size: TerminalSize
   /// Bytes that restore more than the modes, such as deleting an image.
-  package var teardown: [UInt8] = [] { didSet { if isEntered { arm() } } }
+  var teardown: [UInt8] = [] { didSet { if isEntered { arm() } } }
 
   private let device: TerminalDevice
   private let signals: WakePipe
   private var parser = InputParser()
   /// When an incomplete key sequence times out.
-  private var keyDeadline: Int64?
+  private(set) var keyDeadline: Int64?
   private var isEntered = false
 
-  /// Opens the terminal of a stream without changing it.
-  ///
-  /// - Parameters:
-  ///   - signals: Receives the numbers of signals.
-  ///   - stream: A stream that is a terminal.
-  /// - Throws: `TerminalError` if the stream is not a usable terminal.
-  package init(signals: WakePipe, stream: Int32 = STDOUT_FILENO) throws(TerminalError) {
+  /// Opens the terminal of a stream without changing it; `signals` receives the numbers of signals.
+  init(signals: WakePipe, stream: Int32 = STDOUT_FILENO) throws(TerminalError) {
     device = try TerminalDevice(of: stream)
     self.signals = signals
     size = device.size()
@@ -43,8 +39,7 @@ package final class TerminalSession {
   deinit { leave() }
 
   /// Takes over the terminal.
-  package func enter() {
-    guard !isEntered else { return }
+  func enter() {
     device.makeRaw()
     isEntered = true
     arm()
@@ -52,7 +47,7 @@ package final class TerminalSession {
   }
 
   /// Restores the terminal.
-  package func leave() {
+  func leave() {
     guard isEntered else { return }
     // Discards a queued frame; the teardown bytes complete a half-sent sequence.
     device.discard()
@@ -64,21 +59,20 @@ package final class TerminalSession {
   }
 
   /// Whether the terminal has accepted all bytes.
-  package var isIdle: Bool { device.isIdle }
+  var isIdle: Bool { device.isIdle }
 
   /// Queues bytes and sends as many as the terminal accepts now.
-  package func send(_ bytes: [UInt8]) { device.send(bytes) }
+  func send(_ bytes: [UInt8]) { device.send(bytes) }
 
-  /// The conditions to wait for before `takeEvents`.
-  package var wakeup: ScreenWakeup {
-    ScreenWakeup(
-      readable: [device.descriptor, signals.descriptor],
-      writable: device.isIdle ? [] : [device.descriptor], deadline: keyDeadline)
+  /// The descriptors to wait for before `takeEvents`.
+  var requests: [pollfd] {
+    [.readable(device.descriptor), .readable(signals.descriptor)]
+      + (isIdle ? [] : [.writable(device.descriptor)])
   }
 
   /// Returns the events since the last call and sends queued bytes, without waiting.
-  package func takeEvents() -> [Event] {
-    var events = signals.take().compactMap { handle(signal: Int32($0)) }
+  func takeEvents() -> [Event] {
+    let events = signals.take().map { handle(signal: Int32($0)) }
     device.flush()
     guard let bytes = device.readArrived() else { return events + [.end(nil)] }
     var inputs = parser.feed(bytes)
@@ -88,31 +82,30 @@ package final class TerminalSession {
       inputs += parser.pause()
       keyDeadline = nil
     }
-    for input in inputs { events.append(note(input)) }
-    return events
+    return events + inputs.map(note)
   }
 
   /// Waits for events until `deadline`, and returns them.
-  package func wait(until deadline: Int64?) -> [Event] {
-    var requests = wakeup.requests
+  func wait(until deadline: Int64?) -> [Event] {
+    var requests = requests
     Poll.wait(&requests, until: [deadline, keyDeadline].compactMap { $0 }.min())
     return takeEvents()
   }
 
-  /// Sends queries and waits a short time for the answers.
+  /// Sends queries, and returns all events until the last answer or a short timeout.
   ///
   /// The last query is for the attributes, which every terminal answers.
-  ///
-  /// - Returns: All events until that answer or the timeout.
-  package func ask(_ questions: [UInt8], milliseconds: Int64 = 300) -> [Event] {
+  func ask(_ questions: [UInt8]) -> [Event] {
     send(questions + TerminalModes.askAttributes)
-    let end = MonotonicClock.now + milliseconds * 1_000_000
+    let end = MonotonicClock.now + Self.answerTimeout
     var events: [Event] = []
     while MonotonicClock.now < end {
       events += wait(until: end)
       for event in events {
-        if case .input(.attributes) = event { return events }
-        if case .end = event { return events }
+        switch event {
+        case .input(.attributes), .end: return events
+        default: break
+        }
       }
     }
     return events
@@ -127,9 +120,9 @@ package final class TerminalSession {
     return .input(input)
   }
 
-  private func handle(signal number: Int32) -> Event? {
+  private func handle(signal number: Int32) -> Event {
     switch number {
-    case SIGWINCH: resize()
+    case SIGWINCH: break
     case SIGTSTP: suspend()
     case SIGCONT:
       // After SIGSTOP the shell may have changed the line settings.
@@ -137,16 +130,12 @@ package final class TerminalSession {
       arm()
       device.discard()
       device.send(TerminalModes.leave + TerminalModes.enter)
-      resize()
     default: return .end(number)
     }
-    return .redraw
-  }
-
-  private func resize() {
     let cell = size.cell
     size = device.size(fallback: size)
-    if size.cell == nil { size.cell = cell }
+    size.cell = size.cell ?? cell
+    return .redraw
   }
 
   /// Suspends the program as Ctrl-Z usually does, and takes over the terminal on return.
@@ -158,8 +147,23 @@ package final class TerminalSession {
     raise(SIGTSTP)
     sigaction(SIGTSTP, &action, nil)
     enter()
-    resize()
   }
 
   private func arm() { device.arm(teardown + TerminalModes.leave) }
+}
+
+/// Control sequences for terminals.
+enum TerminalModes {
+  /// The alternate screen, cleared, without a cursor and without line wrap.
+  static let enter = bytes("\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[0m\u{1B}[2J")
+  /// The normal screen; also ends an unfinished sequence.
+  static let leave = bytes("\u{1B}\\\u{1B}[?2026l\u{1B}[0m\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l")
+  static let clear = bytes("\u{1B}[0m\u{1B}[2J")
+  static let home = bytes("\u{1B}[H")
+  /// The start and end of a synchronized update; terminals without support ignore them.
+  static let (begin, end) = (bytes("\u{1B}[?2026h"), bytes("\u{1B}[?2026l"))
+  /// Queries the primary device attributes; every terminal answers this, after all earlier queries.
+  static let askAttributes = bytes("\u{1B}[c")
+
+  static func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
 }

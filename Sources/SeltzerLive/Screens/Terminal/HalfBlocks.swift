@@ -7,18 +7,16 @@ package struct HalfBlocks: Sendable {
   /// The most pixels to draw for one frame.
   private static let mostPixels = 1_500_000
 
-  /// The width in cells.
-  package let columns: Int
-  /// The height in cells.
-  package let rows: Int
+  /// The size in cells.
+  let columns: Int
+  let rows: Int
   /// The side of a square in frame pixels.
   package let scale: Int
 
   package init(columns: Int, rows: Int) {
     self.columns = columns
     self.rows = rows
-    let pixels = columns * rows * 2
-    scale = (2...4).last { pixels * $0 * $0 <= Self.mostPixels } ?? 1
+    scale = (2...4).last { columns * rows * 2 * $0 * $0 <= Self.mostPixels } ?? 1
   }
 
   /// The size of the frames.
@@ -53,15 +51,12 @@ private struct LinearMean: Sendable {
   static let shared = LinearMean()
 
   /// From 8 bits of sRGB to 16 bits of linear light.
-  private let linear: [UInt32]
+  private let linear = (0..<256).map {
+    UInt32((SeltzerPalette.linear(Double($0) / 255) * 65_532).rounded())
+  }
   /// From 14 bits of linear light to 8 bits of sRGB.
-  private let encoded: [UInt8]
-
-  private init() {
-    linear = (0..<256).map { UInt32((SeltzerPalette.linear(Double($0) / 255) * 65_532).rounded()) }
-    encoded = (0..<16_384).map {
-      UInt8((SeltzerPalette.encoded(Double($0) / 16_383) * 255).rounded())
-    }
+  private let encoded = (0..<16_384).map {
+    UInt8((SeltzerPalette.encoded(Double($0) / 16_383) * 255).rounded())
   }
 
   func linear(_ pixel: UInt32) -> SIMD3<UInt32> {

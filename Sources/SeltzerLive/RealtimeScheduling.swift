@@ -14,10 +14,9 @@ struct RealtimeScheduling {
     /// Whether the thread has real-time priority.
     var isUrgent = false {
       didSet {
-        guard isUrgent != oldValue else { return }
-        if isUrgent {
+        if isUrgent, !oldValue {
           isUrgent = seltzer_begin_real_time() == 0
-        } else {
+        } else if oldValue, !isUrgent {
           seltzer_end_real_time()
         }
       }

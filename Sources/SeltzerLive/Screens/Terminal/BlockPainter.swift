@@ -1,9 +1,9 @@
 import SeltzerPalette
-package import SeltzerRaster
-package import SeltzerStage
+import SeltzerRaster
+import SeltzerStage
 
 /// Draws two pixels per cell with half blocks; sends only changes.
-package struct BlockPainter: TerminalPainter {
+struct BlockPainter: TerminalPainter {
   private let blocks: HalfBlocks
   private let quantizer: ColorQuantizer
   private let rows: Range<Int>
@@ -11,21 +11,17 @@ package struct BlockPainter: TerminalPainter {
   /// The pixels shown, two rows for each row of cells.
   private var pixels: [SRGB8] = []
 
-  package init(size: TerminalSize, depth: ColorDepth) {
-    self.init(columns: size.columns, rows: 0..<size.rows, depth: depth)
-  }
-
-  /// Creates a painter for some rows; the last one has the status line.
-  init(columns: Int, rows: Range<Int>, depth: ColorDepth) {
-    self.rows = rows
-    blocks = HalfBlocks(columns: columns, rows: rows.count)
+  /// Creates a painter for all rows or some; the last one has the status line.
+  init(size: TerminalSize, rows: Range<Int>? = nil, depth: ColorDepth) {
+    self.rows = rows ?? 0..<size.rows
+    blocks = HalfBlocks(columns: size.columns, rows: self.rows.count)
     quantizer = ColorQuantizer(depth)
-    painter = CellPainter(columns: columns, rows: rows.upperBound)
+    painter = CellPainter(columns: size.columns, rows: size.rows)
   }
 
-  package var size: PixelSize { blocks.size }
+  var size: PixelSize { blocks.size }
 
-  package mutating func paint(_ frame: Frame?, status: StatusLine, opacity: Double) -> [UInt8] {
+  mutating func paint(_ frame: Frame?, status: StatusLine, opacity: Double) -> [UInt8] {
     let bytes = paint(pixels: frame.map(blocks.pixels), status: status, opacity: opacity)
     return bytes.isEmpty ? [] : TerminalModes.begin + bytes + TerminalModes.end
   }

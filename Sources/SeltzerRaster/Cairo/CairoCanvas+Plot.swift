@@ -5,6 +5,53 @@ import SeltzerScene
 package import SeltzerStage
 
 extension CairoCanvas {
+  /// Draws a page on white pixels, `density` of them per unit.
+  ///
+  /// - Throws: `RasterError.noFonts` if no font is installed.
+  package static func frame(
+    size: SIMD2<Double>, density: Int, _ draw: (borrowing CairoCanvas) throws -> Void
+  ) throws -> Frame {
+    let size = PixelSize(Int(size.x) * density, Int(size.y) * density)
+    let pixels = try self.draw(size) { canvas in
+      canvas.fill(SRGB8(rgb: 0xFFFFFF))
+      try canvas.prepareForPage()
+      cairo_scale(canvas.context, Double(density), Double(density))
+      try draw(canvas)
+    }
+    return Frame(size: size, pixels: pixels)
+  }
+
+  /// Draws a page as an SVG document; text is converted to outlines, so it looks the same everywhere.
+  ///
+  /// - Throws: `RasterError.noFonts` if no font is installed.
+  package static func svg(
+    size: SIMD2<Double>, _ draw: (borrowing CairoCanvas) throws -> Void
+  ) throws -> [UInt8] {
+    var document: [UInt8] = []
+    try withUnsafeMutablePointer(to: &document) { document in
+      let surface = cairo_svg_surface_create_for_stream(
+        { document, data, length in
+          document?.assumingMemoryBound(to: [UInt8].self).pointee +=
+            UnsafeBufferPointer(start: data, count: Int(length))
+          return CAIRO_STATUS_SUCCESS
+        }, document, size.x, size.y)
+      cairo_svg_surface_set_document_unit(surface, CAIRO_SVG_UNIT_PX)
+      let canvas = try CairoCanvas(surface)
+      try canvas.prepareForPage()
+      try draw(canvas)
+      cairo_surface_finish(surface)
+      try canvas.check()
+    }
+    return document
+  }
+
+  /// Sets round line joins and caps, and checks that a font is installed.
+  private func prepareForPage() throws {
+    try TextPainter.checkFonts()
+    cairo_set_line_join(context, CAIRO_LINE_JOIN_ROUND)
+    cairo_set_line_cap(context, CAIRO_LINE_CAP_ROUND)
+  }
+
   /// The horizontal alignment of a line of text; vertically it is always centred.
   package enum Anchor: Double {
     case left = 0
@@ -12,7 +59,6 @@ extension CairoCanvas {
     case right = 1
   }
 
-  /// The font weight of a plot's text.
   package enum FontWeight {
     case regular, medium, semibold
 
@@ -25,13 +71,11 @@ extension CairoCanvas {
     }
   }
 
-  /// Fills the whole canvas.
   package func fill(_ color: SRGB8) {
     set(color)
     cairo_paint(context)
   }
 
-  /// Fills a polygon.
   package func fill(_ corners: [SIMD2<Double>], _ color: SRGB8, opacity: Double = 1) {
     addPath(corners)
     cairo_close_path(context)
@@ -78,13 +122,12 @@ extension CairoCanvas {
     pango_font_description_set_absolute_size(description, size * Double(PANGO_SCALE))
     pango_layout_set_font_description(layout, description)
     pango_layout_set_text(layout, text, -1)
-    var box = PangoRectangle()
-    pango_layout_get_extents(layout, nil, &box)
-    let (width, height) = (Double(box.width), Double(box.height))
+    var (width, height) = (Int32(0), Int32(0))
+    pango_layout_get_size(layout, &width, &height)
     set(color)
     cairo_move_to(
-      context, place.x - width / Double(PANGO_SCALE) * anchor.rawValue,
-      place.y - height / Double(PANGO_SCALE) / 2)
+      context, place.x - Double(width) / Double(PANGO_SCALE) * anchor.rawValue,
+      place.y - Double(height) / Double(PANGO_SCALE) / 2)
     pango_cairo_show_layout(context, layout)
   }
 
@@ -99,9 +142,12 @@ extension CairoCanvas {
   package func lay(_ frame: Frame, at place: SIMD2<Double>, corner: Double) {
     let (width, height) = (frame.size.width, frame.size.height)
     cairo_save(context)
-    addRoundedRectangle(place, SIMD2(Double(width), Double(height)), corner: corner)
+    traceRoundedRectangle(
+      in: context, place, SIMD2(Double(width), Double(height)), corner: corner)
     cairo_clip(context)
-    lay(frame.pixels, width: width, height: height, at: place, opacity: 1)
+    lay(
+      frame.pixels, width: width, height: height,
+      by: cairo_matrix_t(xx: 1, yx: 0, xy: 0, yy: 1, x0: place.x, y0: place.y))
     cairo_restore(context)
   }
 
@@ -111,7 +157,6 @@ extension CairoCanvas {
   }
 
   private func set(_ color: SRGB8, _ opacity: Double = 1) {
-    let color = color.unit
-    cairo_set_source_rgba(context, color.x, color.y, color.z, opacity)
+    setSource(SIMD4(color.unit, opacity), in: context)
   }
 }
