@@ -19,11 +19,12 @@ package struct ThemeColors {
   /// A terminal's colours 0...15.
   package let terminal: [SRGB8]
 
+  /// Returns the theme that the palette was made from, or else one derived from its colours.
   package init(_ palette: Palette) {
-    if let colors = palette.terminal {
-      self.init(background: colors[0], foreground: colors[1], terminal: Array(colors[2...]))
-      return
-    }
+    self = palette.terminal.map { ThemeColors(given: $0) } ?? ThemeColors(deriving: palette)
+  }
+
+  private init(deriving palette: Palette) {
     let isDark = palette.ink == SRGB8(red: 255, green: 255, blue: 255)
     self.isDark = isDark
     let stops = palette.background.stops.map { OKLab($0.color) }
@@ -57,11 +58,13 @@ package struct ThemeColors {
     let bright = [0, 3, 2, 5, 6, 4].map { accent($0, isDark ? 0.08 : -0.08) }
     // As in base16's templates.
     let order = [0, 3, 2, 5, 6, 4]
-    terminal = [ramp[0]] + order.map { accents[$0] } + [ramp[5], ramp[3]] + bright + [ramp[7]]
+    let normal = order.map { accent($0, 0) }
+    terminal = [ramp[0]] + normal + [ramp[5], ramp[3]] + bright + [ramp[7]]
   }
 
   /// Completes a terminal's theme.
-  private init(background: SRGB8, foreground: SRGB8, terminal: [SRGB8]) {
+  private init(given colors: [SRGB8]) {
+    let (background, foreground, terminal) = (colors[0], colors[1], Array(colors[2...]))
     let (back, text) = (OKLab(background), OKLab(foreground))
     let all = terminal.map { OKLab($0) }
     isDark = back.lightness < text.lightness

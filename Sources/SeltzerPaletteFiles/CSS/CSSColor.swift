@@ -28,13 +28,13 @@ package struct CSSColor: Sendable, Equatable {
       return
     }
     let lower = Self.withoutEscapes(text.lowercased())
-    if lower == "transparent" {
-      self.init(SRGB8(red: 0, green: 0, blue: 0), alpha: 0)
-    } else if let named = Self.named[lower] {
-      self.init(named)
-    } else {
-      self.init(function: lower)
-    }
+    if lower.contains("(") { self.init(function: lower) } else { self.init(keyword: lower) }
+  }
+
+  init?(keyword: String) {
+    let isTransparent = keyword == "transparent"
+    guard let color = isTransparent ? SRGB8(rgb: 0) : Self.named[keyword] else { return nil }
+    self.init(color, alpha: isTransparent ? 0 : 255)
   }
 
   /// Removes comments, and replaces escapes such as `r\\65 d` by their letters.

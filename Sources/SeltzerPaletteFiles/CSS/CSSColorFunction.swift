@@ -172,7 +172,7 @@ private struct CSSColorParser {
     guard depth < 8 else { return nil }
     switch next() {
     case .hash(let digits): return CSSColor(hexDigits: digits).map(Self.linear)
-    case .word(let name): return CSSColor(name).map(Self.linear)
+    case .word(let name): return CSSColor(keyword: name).map(Self.linear)
     case .function("color-mix"): return mixture(depth: depth + 1)
     case .function(let name): return function(name, depth: depth + 1)
     default: return nil

@@ -104,7 +104,8 @@ struct CSSColorSpace: Sendable {
     toLinear: { c in
       let (saturation, lightness) = (max(0, c.y) / 100, c.z / 100)
       let amount = saturation * min(lightness, 1 - lightness)
-      let k = (SIMD3(0, 8, 4) + c.x / 30).map { $0.truncatingRemainder(dividingBy: 12) }
+      let hue = c.x - (c.x / 360).rounded(.down) * 360
+      let k = (SIMD3(0, 8, 4) + hue / 30).map { $0.truncatingRemainder(dividingBy: 12) }
       return mirrored(k.map { lightness - amount * max(-1, min($0 - 3, 9 - $0, 1)) }, linear)
     },
     fromLinear: { c in

@@ -2,15 +2,16 @@ import SeltzerDocument
 
 /// Material colours as JSON, as matugen and the Material Theme Builder write them.
 ///
-/// The colours are those in `colors` or `schemes`, among them `primary` and `onPrimary` in any
-/// spelling, named by their keys. Of several schemes one is used: `default`, which the author chose,
+/// The colours are those in `colors` or `schemes`, among them `primary` and `onPrimary` or
+/// `surface` in any spelling, named by their keys. Of several schemes one is used: `default`, which the author chose,
 /// or else `dark`, `light`, or the first.
 struct MaterialFormat: PaletteFormat {
   let name = "material"
 
   func matches(_ file: PaletteFile) -> Bool {
     let names = Set(found(in: file).map { plain(name($0.path)) })
-    return names.isSuperset(of: ["primary", "onprimary"])
+    return names.contains("primary")
+      && !names.isDisjoint(with: ["onprimary", "background", "surface"])
   }
 
   func colors(in file: PaletteFile) throws -> ColorList {
@@ -62,8 +63,8 @@ struct MaterialFormat: PaletteFormat {
 
   /// Returns the first colour that has one of these names, with or without separators.
   private func index(of names: [String], in list: ColorList) -> Int? {
-    let plain = list.colors.map { plain($0.name ?? "") }
-    return names.lazy.compactMap { plain.firstIndex(of: $0) }.first
+    let all = list.colors.map { plain($0.name ?? "") }
+    return names.lazy.compactMap { all.firstIndex(of: $0) }.first
   }
 
   /// Returns a name without the separators in which the programs differ.
