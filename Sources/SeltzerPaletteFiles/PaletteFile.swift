@@ -40,7 +40,8 @@ package struct PaletteFile: Sendable {
     // TOML and INI begin with a section such as `[colors.primary]`.
     let isSection = first.last == "]" && first.drop { $0 == "[" }.first?.isLetter ?? false
     switch first.utf8.first {
-    case UInt8(ascii: "{"), UInt8(ascii: "[") where !isSection:
+    case UInt8(ascii: "{"),
+      UInt8(ascii: "[") where !isSection:
       let json = Result { try Self.json(lines.joined(separator: "\n"), file: path) }
       (content, texts, self.json) = (
         [], (try? json.get()).map { KeyedText.texts(in: $0) } ?? [], json

@@ -135,7 +135,9 @@ private struct CSSColorParser {
       return Value(number: number * scale, unit: unit)
     case .word("none") where depth == 0: return Value(number: 0, unit: .none)
     case .word(let word): return names[word].map { Value(number: $0) }
-    case .function("calc"), .mark("(") where depth > 0: return sum(names, depth: depth + 1)
+    case .function("calc"),
+      .mark("(") where depth > 0:
+      return sum(names, depth: depth + 1)
     default: return nil
     }
   }
@@ -182,7 +184,8 @@ private struct CSSColorParser {
   private static func linear(_ color: CSSColor) -> LinearColor {
     let c = color.color.unit
     return LinearColor(
-      linear: SIMD3(SeltzerPalette.linear(c.x), SeltzerPalette.linear(c.y), SeltzerPalette.linear(c.z)),
+      linear: SIMD3(
+        SeltzerPalette.linear(c.x), SeltzerPalette.linear(c.y), SeltzerPalette.linear(c.z)),
       alpha: Double(color.alpha) / 255)
   }
 

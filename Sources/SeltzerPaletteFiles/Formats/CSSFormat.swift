@@ -12,7 +12,9 @@ struct CSSFormat: WritablePaletteFormat {
   func matches(_ file: PaletteFile) -> Bool {
     !file.content.isEmpty
       && (extensions.contains(file.pathExtension)
-        || Self.declarations(in: file).contains { Self.property($0) != nil || $0.contains("-gradient(") })
+        || Self.declarations(in: file).contains {
+          Self.property($0) != nil || $0.contains("-gradient(")
+        })
   }
 
   func colors(in file: PaletteFile) throws -> ColorList {

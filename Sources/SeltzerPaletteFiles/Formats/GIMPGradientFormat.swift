@@ -21,7 +21,8 @@ struct GIMPGradientFormat: PaletteFormat {
       }
       for start in [3, 7] {
         let color = SRGB8(encoded: SIMD3(values[start..<start + 3]))
-        let entry = ColorList.Entry(color, alpha: UInt8(min(max(values[start + 3], 0), 1) * 255 + 0.5))
+        let entry = ColorList.Entry(
+          color, alpha: UInt8(min(max(values[start + 3], 0), 1) * 255 + 0.5))
         if list.colors.last != entry { list.append(entry) }
       }
     }

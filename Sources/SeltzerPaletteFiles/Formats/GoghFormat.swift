@@ -8,7 +8,9 @@ struct GoghFormat: TerminalFormat {
     if ["background", "foreground", "cursor"].contains(text.key) {
       return color(text.key, text.value)
     }
-    guard text.key.begins(with: "color_"), let number = Int(text.key.dropFirst(6)) else { return [] }
+    guard text.key.begins(with: "color_"), let number = Int(text.key.dropFirst(6)) else {
+      return []
+    }
     return color("color\(number - 1)", text.value)
   }
 }

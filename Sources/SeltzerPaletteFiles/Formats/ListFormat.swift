@@ -73,7 +73,8 @@ extension ColorList {
 extension CSSColor {
   /// Parses a colour, or six digits as in Coolors' lists.
   fileprivate init?(listed text: Substring) {
-    guard let color = CSSColor(text) ?? (text.utf8.count == 6 ? CSSColor(hexDigits: text) : nil) else {
+    guard let color = CSSColor(text) ?? (text.utf8.count == 6 ? CSSColor(hexDigits: text) : nil)
+    else {
       return nil
     }
     self = color

@@ -2,16 +2,15 @@ import SeltzerDocument
 
 /// Material colours as JSON, as matugen and the Material Theme Builder write them.
 ///
-/// The colours are those in `colors` or `schemes`, among them `primary` and `onPrimary` or
-/// `surface` in any spelling, named by their keys. Of several schemes one is used: `default`, which the author chose,
+/// The colours are those in `colors` or `schemes`, among them one and the colour on it, such as
+/// `primary` and `onPrimary`, named by their keys. Of several schemes one is used: `default`, which the author chose,
 /// or else `dark`, `light`, or the first.
 struct MaterialFormat: PaletteFormat {
   let name = "material"
 
   func matches(_ file: PaletteFile) -> Bool {
     let names = Set(found(in: file).map { plain(name($0.path)) })
-    return names.contains("primary")
-      && !names.isDisjoint(with: ["onprimary", "background", "surface"])
+    return names.contains { names.contains("on\($0)") }
   }
 
   func colors(in file: PaletteFile) throws -> ColorList {

@@ -24,7 +24,8 @@ extension Palette {
   var json: String {
     let stops = background.stops.map { #"{"at":\#($0.at),"color":"\#($0.color)"}"# }
     let colors = bubbles.map { #"{"color":"\#($0.color)","weight":\#($0.weight)}"# }
-    let theme = terminal.map { #","terminal":[\#($0.map { "\"\($0)\"" }.joined(separator: ","))]"# } ?? ""
+    let theme =
+      terminal.map { #","terminal":[\#($0.map { "\"\($0)\"" }.joined(separator: ","))]"# } ?? ""
     return #"{"name":\#(jsonString(name)),"description":\#(jsonString(summary)),"#
       + #""background":{"angle":\#(background.angle),"stops":[\#(stops.joined(separator: ","))]},"#
       + #""bubbles":[\#(colors.joined(separator: ","))],"#

@@ -2,7 +2,9 @@
 struct TermuxFormat: TerminalFormat {
   let name = "termux"
 
-  func isSpecific(_ text: KeyedText) -> Bool { isSetting(text) && text.key.lowercased() == "color0" }
+  func isSpecific(_ text: KeyedText) -> Bool {
+    isSetting(text) && text.key.lowercased() == "color0"
+  }
 
   func colors(in text: KeyedText) -> [(name: String, value: Substring)] {
     let name = text.key.lowercased()

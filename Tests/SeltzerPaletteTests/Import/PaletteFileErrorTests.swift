@@ -5,8 +5,7 @@ import Testing
 @Suite("A file that is not a palette")
 struct PaletteFileErrorTests {
   static let known =
-    "aco, ase, base16, base24, css, gimp, hex, iterm, jasc, json, kitty, list, material, paint.net, "
-    + "pywal, raw, riff, seltzer, tinted8, xresources"
+    PaletteFormats.all.map(\.name).sorted().joined(separator: ", ")
 
   static let faulty: [(String, String, String)] = [
     (
@@ -138,6 +137,10 @@ struct PaletteFileErrorTests {
     (
       "x.txt", "Read this first. White paint, 3 litres: #1 choice.\n",
       "x.txt: this is not a palette of a known format; known are \(known)"
+    ),
+    (
+      "words.json", "{\"colors\": [\"red\", \"green\"], \"fields\": {\"a\": \"#102030\"}}",
+      "words.json: this is not a palette of a known format; known are \(known)"
     ),
     (
       "package.json", "{\"name\": \"red\", \"version\": \"1.0.0\"}",
