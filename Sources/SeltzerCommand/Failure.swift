@@ -87,7 +87,7 @@ enum Failure: Error, CustomStringConvertible {
     case LiveError.exists: ", or replace it with --force"
     case SinkError.exists: " with --force"
     case SinkError.rateTooHigh: " with --fps"
-    case SinkError.formatNeeded, SinkError.pixelsNeeded: " with --format"
+    case SinkError.formatNeeded: " with --format"
     case TerminalError.noTerminal:
       "; for files use 'seltzer render', for programs 'seltzer live --to -'"
     case is TerminalError: "; use another one, or 'seltzer render'"
@@ -120,15 +120,12 @@ enum Failure: Error, CustomStringConvertible {
 
   private static func code(of error: SinkError) -> Int32? {
     switch error {
-    case .badPath, .formatNeeded, .pixelsNeeded, .unknownExtension, .badPattern, .tooManyFrames,
-      .noFrames, .badRate, .rateTooFine, .badTextKey, .badText, .tooManyForFormat, .frameTooLarge,
-      .rateTooHigh, .oddSize, .tooLarge, .needsFile, .needsVideoWriter:
-      64
+    case .invalid, .formatNeeded, .rateTooHigh: 64
     case .notPNG: 65
     case .unreadablePicture: 66
-    case .ffmpegMissing, .ffmpegLacks: 69
+    case .ffmpegMissing: 69
     case .instructionSet(let error): code(of: error)
-    case .wrongSize, .outOfTurn, .framesMissing, .noMemory, .compressionFailed: 70
+    case .compressionFailed: 70
     case .exists, .isFolder, .noFolder, .permissionDenied, .cannotCreate: 73
     case .diskFull, .writeFailed, .ffmpegFailed: 74
     case .interrupted: 130

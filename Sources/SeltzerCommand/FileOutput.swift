@@ -8,7 +8,10 @@ import SeltzerSystem
 extension OutputFile {
   /// Writes a whole file, or to standard output if the path is `-`.
   static func write(_ bytes: [UInt8], to path: String, replacing: Bool) throws {
-    if path == "-" { return try StandardOutput.write(bytes) }
+    if path == "-" {
+      try FileDescriptor.standardOutput.writeAll(bytes)
+      return
+    }
     var file = try OutputFile(path, replacing: replacing)
     try file.write(bytes)
     try file.finish()
@@ -28,7 +31,7 @@ extension Frame {
       format: destination.format, size: size, frames: 1, rate: .thirty, text: text)
     Interruption.begin()
     var writer = try FrameWriter(destination, encoder: encoder, replacing: replacing)
-    try writer.write(encoder.encode(self, index: 0), index: 0)
+    try writer.write(encoder.encode(self, index: 0))
     try writer.finish()
   }
 }

@@ -98,6 +98,6 @@ package struct PreparedScene: Sendable {
 
   /// Warnings about the motion and about reduced drawing quality.
   package var warnings: [String] {
-    wallpaper.motion.warnings + wallpaper.warnings.map { "\($0)" }
+    wallpaper.motion.warnings + wallpaper.warnings
   }
 }

@@ -104,7 +104,7 @@ package final class LiveShow {
         try wait(until: [drawing, end, reporting, checking].compactMap { $0 }.min())
         now = MonotonicClock.now
       }
-      if now >= nextCheck {
+      if turn != nil || now >= nextCheck {
         nextCheck = now + Self.checkInterval
         if watch?.hasChanged() == true { builder.reload(near: t) }
         builder.alignDay(near: t)

@@ -13,31 +13,21 @@ package struct ParallaxOffset: Sendable, Equatable {
   /// No offset.
   package static let none = ParallaxOffset(contentOffset: .zero, reach: .zero)
 
-  /// Creates an offset from a content offset.
-  ///
-  /// - Parameters:
-  ///   - contentOffset: Pixels, x right, y up.
-  ///   - reach: The stage's reach. The viewer offset is limited to ±1; without reach it is 0.
-  ///   - heading: Radians to the right.
+  /// Creates an offset from a content offset; the viewer offset is limited to ±1, and 0 without reach.
   package init(contentOffset: SIMD2<Double>, reach: SIMD2<Double>, heading: Double = 0) {
     self.contentOffset = contentOffset
     self.heading = heading
-    viewerOffset = SIMD2(
-      reach.x > 0 ? Self.bounded(contentOffset.x / reach.x) : 0,
-      reach.y > 0 ? Self.bounded(contentOffset.y / reach.y) : 0)
+    viewerOffset = Self.bounded(contentOffset / reach).replacing(with: 0, where: reach .<= 0)
   }
 
-  /// Creates an offset from a viewer offset.
-  ///
-  /// - Parameters:
-  ///   - viewerOffset: x right, y up; limited to ±1.
-  ///   - reach: The stage's reach.
-  ///   - heading: Radians to the right.
+  /// Creates an offset from a viewer offset, which is limited to ±1.
   package init(viewerOffset: SIMD2<Double>, reach: SIMD2<Double>, heading: Double = 0) {
-    self.viewerOffset = SIMD2(Self.bounded(viewerOffset.x), Self.bounded(viewerOffset.y))
+    self.viewerOffset = Self.bounded(viewerOffset)
     self.heading = heading
     contentOffset = self.viewerOffset * reach
   }
 
-  private static func bounded(_ value: Double) -> Double { min(max(value, -1), 1) }
+  private static func bounded(_ offset: SIMD2<Double>) -> SIMD2<Double> {
+    offset.clamped(lowerBound: SIMD2(-1, -1), upperBound: SIMD2(1, 1))
+  }
 }

@@ -40,37 +40,28 @@ package struct ParallaxStack: Sendable, Equatable {
   }
 }
 
-/// Limits the content offset at the background picture's edges.
-package struct EdgeRule: Sendable, Equatable {
-  /// How far the background may move to either side on each axis; nil is unlimited.
-  package let slack: SIMD2<Double>?
-  package let edge: Parallax.Edge
-
-  /// The tolerance for rounding, in pixels.
-  private static let rounding = 1e-6
-
+extension Parallax.Edge {
   /// Returns the offset by which entries move, and the offset that is reported as in effect.
   ///
-  /// Axes are independent. `clamp` limits both offsets to the edge; `refuse` moves nothing on that axis
-  /// and still reports the request.
-  package func resolve(
-    _ requested: SIMD2<Double>, backgroundDivisor: Double
+  /// The background may move by `slack` to either side on each axis. Axes are independent. `clamp` limits
+  /// both offsets to the edge; `refuse` moves nothing on that axis and still reports the request.
+  func limited(
+    _ requested: SIMD2<Double>, slack: SIMD2<Double>, backgroundDivisor: Double
   ) -> (moved: SIMD2<Double>, reported: SIMD2<Double>) {
-    guard let slack, backgroundDivisor > 0 else { return (requested, requested) }
-    var moved = requested
-    var reported = requested
+    guard backgroundDivisor > 0 else { return (requested, requested) }
+    var (moved, reported) = (requested, requested)
     for axis in 0..<2 {
       let most = slack[axis] * backgroundDivisor
       let beyond = abs(requested[axis]) - most
       guard beyond > 0 else { continue }
       let touching = requested[axis] < 0 ? -most : most
-      switch edge {
+      switch self {
       case .clamp:
         moved[axis] = touching
         reported[axis] = touching
       case .refuse:
         // A step exactly to the edge must not be refused because of rounding.
-        moved[axis] = beyond < Self.rounding ? touching : 0
+        moved[axis] = beyond < 1e-6 ? touching : 0
       }
     }
     return (moved, reported)

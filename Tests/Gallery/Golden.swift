@@ -50,7 +50,7 @@ enum Golden {
     let encoder = try FrameEncoder(format: .png, size: frame.size, frames: 1, rate: .thirty)
     var writer = try FrameWriter(
       Destination(path: path, frames: 1), encoder: encoder, replacing: true)
-    try writer.write(encoder.encode(frame, index: 0), index: 0)
+    try writer.write(encoder.encode(frame, index: 0))
     try writer.finish()
   }
 

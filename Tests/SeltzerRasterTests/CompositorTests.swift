@@ -21,10 +21,11 @@ private func composition(
   _ size: PixelSize, _ discs: [Disc], gradient: Gradient, blend: Emitter.BlendMode = .normal,
   sprites: [Sprite] = []
 ) -> Composition {
-  Composition(
-    size: size, t: 0, contentOffset: .zero, gradient: gradient, backdrop: nil,
-    bubbles: DiscSource(discs),
-    blendMode: blend, sprites: sprites, stack: [])
+  var composition = Composition(size: size, gradient: gradient)
+  composition.bubbles = DiscSource(discs)
+  composition.blendMode = blend
+  composition.sprites = sprites
+  return composition
 }
 
 /// Returns a random composition: a gradient, discs, layers and glass.

@@ -117,7 +117,7 @@ struct MotionTests {
       #expect(abs(motion.heading(at: 1) - 1) < 0.02)
       #expect(abs(motion.heading(at: 2) - 2) < 0.02)
       let turned = try wallpaper(motion: motion) { scene in
-        scene.background = .panorama(.drawing(.galaxy), height: .cover, fieldOfView: 2 * .pi)
+        scene.background = .init(picture: .drawing(.galaxy), height: .cover, fieldOfView: 2 * .pi)
       }
       let centers = try [0, 1, 2].map { try turned.composition(at: $0).backdrop?.center.x ?? 0 }
       #expect(Set(centers).count == 3)

@@ -86,11 +86,10 @@ extension MotionReading {
     let points = (0..<count).map { index in
       let part = Double(index) / Double(count - 1)
       let t = times.lowerBound + (times.upperBound - times.lowerBound) * part
-      return MotionPlot.Point(t: t, offset: viewerOffset(at: t))
+      return (t: t, offset: viewerOffset(at: t))
     }
     let name = log.split(separator: "/").last ?? ""
     return MotionPlot(
-      title: "Tilt of the picture",
       subtitle: "\(name)  ·  \(summary.seconds), control \(control.rawValue)",
       points: points)
   }

@@ -97,8 +97,7 @@ struct Preview: AsyncParsableCommand {
       }
       do {
         made.append(try await maker.make(path(chosen ?? .mp4), format: chosen ?? .mp4))
-      } catch SinkError.ffmpegMissing where chosen == nil, SinkError.ffmpegLacks where chosen == nil
-      {
+      } catch SinkError.ffmpegMissing where chosen == nil {
         maker.progress.clear()
         if !quiet {
           Failure.say(["mp4 needs ffmpeg with libx264, which is not installed; making an APNG"])

@@ -87,7 +87,7 @@ struct Stress: ParsableCommand {
           urgent: number == 0)
       }
       line.clear()
-      report.add(measured, count: count)
+      report.add(measured)
     }
     // CSV does not contain the budget.
     if format != .csv || plot.plot != nil {

@@ -29,17 +29,19 @@ struct StressReport {
   }
 
   /// Adds and prints the measurements for one number of bubbles.
-  mutating func add(_ measured: StressMeasurement, count: Int) {
+  mutating func add(_ measured: [StressRun]) {
     // The header waits for the first result: output stays empty if the scene cannot be drawn.
     let isFirst = runs.isEmpty
-    runs += measured.runs
-    if let ratio = measured.ratio { ratios.append((count, ratio)) }
+    runs += measured
+    if measured.count == 2, let ratio = measured[1].ratio(to: measured[0]) {
+      ratios.append((measured[0].count, ratio))
+    }
     switch format {
     case .table:
       if isFirst { show("\(subject); times in ms\n\n\(StressTable.header)") }
-      for run in measured.runs { show(StressTable.row(run)) }
+      for run in measured { show(StressTable.row(run)) }
     case .csv:
-      let rows = measured.runs.map { $0.json.cells }
+      let rows = measured.map { $0.json.cells }
       if isFirst { show(rows[0].map(\.name).joined(separator: ",")) }
       for row in rows { show(row.map(\.text).joined(separator: ",")) }
     case .json: break
@@ -75,20 +77,12 @@ struct StressReport {
     return .object(members + (medians.isEmpty ? [] : [("ratios", .list(medians))]))
   }
 
-  /// The runs as a plot; its logarithmic axis omits runs without bubbles.
   var plot: StressPlot {
     let isLine = Set(runs.map(\.count)).subtracting([0]).count > 1
     let key = isLine ? "line: median, band: up to p95" : "dot: median, bar: up to p95"
     return StressPlot(
-      title: "Frame time", subtitle: "\(subject)  ·  \(key)",
-      series: test.methods.map { method in
-        StressPlot.Series(
-          name: method.rawValue, isReference: method == .cairo,
-          points: runs.filter { $0.method == method && $0.count > 0 }.map {
-            StressPlot.Point(count: $0.count, median: $0.p50, p95: $0.p95)
-          })
-      },
-      limit: test.rate.time(ofFrame: 1), limitName: test.rateName,
+      subtitle: "\(subject)  ·  \(key)", runs: runs,
+      limit: (test.rate.time(ofFrame: 1), test.rateName),
       budget: budget.flatMap { $0 > 0 ? ($0, StressText.bubbles($0)) : nil })
   }
 }

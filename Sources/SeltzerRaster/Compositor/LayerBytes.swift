@@ -43,21 +43,22 @@ final class LayerBytes: @unchecked Sendable {
     _ pixels: ArraySlice<UInt32>, transmission: ArraySlice<UInt32>, row: Int, cellShift: Int,
     cells: UnsafeMutableBufferPointer<UInt8>
   ) {
-    var x = 0
-    while x < pixels.count {
-      // Bands begin at a cell's edge, as the margin has whole cells.
-      let run = band == 0 ? pixels.count : Self.bandWidth - (x + Self.margin) % Self.bandWidth
-      let layer = layer(fromColumn: x, row: row, isOpaque: false)
-      let to = UnsafeMutablePointer(mutating: layer.first) + Int(layer.column)
-      let part = pixels.dropFirst(x).prefix(run)
-      part.withUnsafeBufferPointer { part in
-        transmission.dropFirst(x).withUnsafeBufferPointer { transmission in
+    pixels.withUnsafeBufferPointer { pixels in
+      transmission.withUnsafeBufferPointer { transmission in
+        var x = 0
+        while x < pixels.count {
+          // Bands begin at a cell's edge, as the margin has whole cells.
+          let run = band == 0 ? pixels.count : Self.bandWidth - (x + Self.margin) % Self.bandWidth
+          let end = min(x + run, pixels.count)
+          let layer = layer(fromColumn: x, row: row, isOpaque: false)
           seltzer_split_planes(
-            part.baseAddress, transmission.isEmpty ? nil : transmission.baseAddress, part.count, to,
-            pitch, Int32(cellShift), cells.extracting((x >> cellShift)...).baseAddress)
+            pixels.extracting(x..<end).baseAddress,
+            transmission.isEmpty ? nil : transmission.extracting(x..<end).baseAddress, end - x,
+            UnsafeMutablePointer(mutating: layer.first) + Int(layer.column), pitch,
+            Int32(cellShift), cells.extracting((x >> cellShift)...).baseAddress)
+          x = end
         }
       }
-      x += run
     }
   }
 

@@ -71,7 +71,7 @@ package struct SpritePixels: SpriteForm {
       let size = try room(for: sprite, sprite.size.rounded(.toNearestOrAwayFromZero))
       let pixels =
         switch picture {
-        case .drawing(let drawing): drawing.pixels(width: size.width, height: size.height)
+        case .drawing(let drawing): drawing.pixels(size.width, size.height)
         case .file(let path): try ImageFile(path).pixels(width: size.width, height: size.height)
         }
       // Centred at whole pixels; scaling to the exact size would only blur it.

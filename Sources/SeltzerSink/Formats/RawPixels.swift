@@ -25,11 +25,9 @@ package struct RawPixels: Sendable {
       _ pixels: UnsafePointer<UInt32>, _ count: Int, _ bytes: UnsafeMutablePointer<UInt8>
     ) -> Void
 
-  /// The number of bytes per pixel.
   package let bytesPerPixel: Int
   package let write: Write
 
-  /// Returns the bytes of a frame.
   package func bytes(_ frame: Frame) -> [UInt8] {
     let total = frame.pixels.count * bytesPerPixel
     return [UInt8](unsafeUninitializedCapacity: total) { bytes, filled in

@@ -37,9 +37,10 @@ struct CompositorBench {
   }
 
   static func composition(_ discs: [Disc], sprites: [Sprite] = []) -> Composition {
-    Composition(
-      size: size, t: 0, contentOffset: .zero, gradient: BenchPalette.gradient, backdrop: nil,
-      bubbles: DiscSource(discs), blendMode: .normal, sprites: sprites, stack: [])
+    var composition = Composition(size: size, gradient: BenchPalette.gradient)
+    composition.bubbles = DiscSource(discs)
+    composition.sprites = sprites
+    return composition
   }
 
   /// Contenders run in turn, so that load on the machine affects all of them equally.

@@ -1,6 +1,11 @@
+import FoundationEssentials
 package import SeltzerDocument
 import SeltzerDrawings
+public import SeltzerPalette
+import SeltzerPaletteFiles
 public import SeltzerScene
+
+// Passes the wings' lists to the trunk.
 
 extension Scene {
   /// Reads a scene from YAML text, which can use all of Seltzer's drawings and glyphs.
@@ -33,5 +38,12 @@ extension SceneLibrary {
   /// - Throws: What `scene(_:)` throws.
   package static func json(of reference: String) throws -> JSONValue {
     try json(of: reference, artwork: .all)
+  }
+}
+
+extension PaletteLibrary {
+  /// Creates a library of the user's and the built-in palettes, which reads all known file formats.
+  public init() {
+    self.init(environment: ProcessInfo.processInfo.environment, reader: PaletteFileReader())
   }
 }
