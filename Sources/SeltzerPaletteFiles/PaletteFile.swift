@@ -73,9 +73,10 @@ package struct PaletteFile: Sendable {
     return parts.isEmpty ? value("slug") ?? "" : parts.joined(separator: " ")
   }
 
+  /// Parses JSON; other programs' files may repeat keys.
   private static func json(_ text: String, file: String) throws -> DocumentNode {
     do throws(DocumentError) {
-      return try DocumentNode.json(text: text, file: file)
+      return try DocumentNode.json(text: text, file: file, allowsRepeatedKeys: true)
     } catch {
       guard case .notYAML(let file, let line, let reason) = error else { throw error }
       throw PaletteFileError.notJSON(

@@ -15,8 +15,10 @@ extension TerminalFormat {
   func colors(in file: PaletteFile) throws -> ColorList {
     var theme = TerminalTheme()
     theme.name = file.schemeName
+    var names: Set<String> = []
     for text in file.texts {
-      for (name, value) in colors(in: text) {
+      // A file may have a second theme, for the other mode.
+      for (name, value) in colors(in: text) where names.insert(name).inserted {
         guard let color = CSSColor(terminal: value) else {
           throw PaletteFault.line(text.line, value, expected: "a colour such as #1ad6fc")
         }

@@ -1,6 +1,6 @@
 import SeltzerPalette
 
-/// foot's themes: `regular0=21222c` to `bright7=f8f8f2` in the section `[colors]` or `[colors-dark]`.
+/// foot's themes: `regular0=21222c` to `bright7=f8f8f2` in a section such as `[colors-dark]`.
 struct FootFormat: TerminalFormat, WritablePaletteFormat {
   let name = "foot"
   let sharedExtensions = ["ini"]
@@ -8,8 +8,6 @@ struct FootFormat: TerminalFormat, WritablePaletteFormat {
   func isSpecific(_ text: KeyedText) -> Bool { text.key == "regular0" }
 
   func colors(in text: KeyedText) -> [(name: String, value: Substring)] {
-    // The second theme of a file, for the other mode.
-    if ["colors2", "colors-light"].contains(text.parent) { return [] }
     let words = text.value.split(separator: " ")
     switch text.key {
     case "background", "foreground": return color(text.key, text.value)

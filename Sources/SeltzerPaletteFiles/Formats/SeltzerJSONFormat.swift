@@ -12,8 +12,8 @@ struct SeltzerJSONFormat: WritablePaletteFormat {
   }
 
   func colors(in file: PaletteFile) throws -> ColorList {
-    guard let json = try file.json?.get() else { return ColorList() }
-    return ColorList(try Palette(node: json))
+    let text = file.lines.joined(separator: "\n")
+    return ColorList(try Palette(node: .json(text: text, file: file.path)))
   }
 
   func bytes(of palette: Palette) -> [UInt8] { Array((palette.json + "\n").utf8) }

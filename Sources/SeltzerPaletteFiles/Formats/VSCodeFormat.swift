@@ -11,6 +11,7 @@ struct VSCodeFormat: TerminalFormat {
   }
 
   func colors(in text: KeyedText) -> [(name: String, value: Substring)] {
+    guard text.value.begins(with: "#") else { return [] }
     guard let (part, key) = text.key.cut(at: ".") else {
       let isSyntax = text.path.first == "tokenColors" && text.key == "foreground"
       return isSyntax ? color("syntax \(text.value)", text.value) : []

@@ -24,7 +24,9 @@ package struct WeightedColor: Sendable {
       let role = [.background, .foreground].first { list.roles[$0] == index }
       return WeightedColor(color: OKLab(entry.color), share: 1, role: role)
     }
-    return grouped(merged(all))
+    // Repeated colours, such as the blacks at the end of a table, count once.
+    return grouped(
+      merged(all).map { WeightedColor(color: $0.color, share: 1, role: $0.role) })
   }
 
   /// Merges each colour with the first earlier one that looks the same.

@@ -47,7 +47,7 @@ struct SwatchTests {
   }
 
   @Test("of Adobe Swatch Exchange is refused if it is truncated or of another version")
-  func aseRefused() {
+  func aseRefused() throws {
     let one = BinarySample.aseColor("a", "RGB ", [0, 0, 0])
     let whole = BinarySample.ase([one])
     #expect(
