@@ -118,9 +118,9 @@ struct KeyedText: Sendable {
       return String(inner.cut(at: first)?.before ?? inner)
     }
     if first == "#" {
-      // For YAML this is a comment, but the author meant a colour.
+      // For YAML this is a comment, but the author meant a colour, or several.
       let word = text.firstWord.word
-      return CSSColor(word) == nil ? "" : String(word)
+      return CSSColor(word) == nil && !word.contains(";") ? "" : String(word)
     }
     let comment = [" #", "\t#"].compactMap { text.firstRange(of: $0)?.lowerBound }.min()
     return String(text[..<(comment ?? text.endIndex)].trimmed)

@@ -35,8 +35,8 @@ package enum PaletteFormats {
     GIMPGradientFormat(), SeltzerJSONFormat(), Base24Format(), Base16Format(), Tinted8Format(),
     PaintNetFormat(), AlacrittyFormat(), GhosttyFormat(), FootFormat(), WezTermFormat(),
     KonsoleFormat(), WindowsTerminalFormat(), VSCodeFormat(), GoghFormat(), TilixFormat(),
-    Xfce4TerminalFormat(), MinttyFormat(), TermuxFormat(), PywalFormat(), HexFormat(),
-    XResourcesFormat(), KittyFormat(), GTKFormat(),
+    Xfce4TerminalFormat(), MinttyFormat(), PywalFormat(), HexFormat(),
+    XResourcesFormat(), KittyFormat(), TermuxFormat(), GTKFormat(),
     CSSFormat(), ListFormat(), MaterialFormat(), SeltzerFormat(),
   ]
 
