@@ -16,8 +16,9 @@ package enum PaletteFileError: Error, Equatable, CustomStringConvertible {
   package var description: String {
     switch self {
     case .notPalette(let file, let kind):
-      "\(file): this is \(kind.map { "\($0), " } ?? "")not a palette of a known format; known are "
-        + PaletteFormats.all.names
+      "\(file): this is "
+        + (kind.map { "\($0), not a palette" }
+          ?? "not a palette of a known format; known are \(PaletteFormats.all.names)")
     case .notJSON(let file, let line, let reason):
       "\(file):\(line): not valid JSON: \(reason)"
     case .wrongCount(let file, let format, let count):
