@@ -46,8 +46,9 @@ extension TextEntry {
 extension String {
   /// The text as a file name that needs no quoting in a shell.
   var asFileName: String {
-    let kept = String(map { $0.isLetter || $0.isNumber || "._-".contains($0) ? $0 : "-" })
-    return kept.hasPrefix(".") || kept.hasPrefix("-") ? "_" + kept.dropFirst() : kept
+    let kept = map { $0.isLetter || $0.isNumber || "._".contains($0) ? $0 : "-" }
+    let name = kept.split(separator: "-").map { String($0) }.joined(separator: "-")
+    return name.isEmpty || name.hasPrefix(".") ? "_" + name.dropFirst() : name
   }
 }
 

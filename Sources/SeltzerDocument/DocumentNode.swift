@@ -8,12 +8,12 @@ package struct DocumentNode {
   private let node: YAMLNode
 
   package init(
-    parsing text: String, file: String, folder: String? = nil
+    parsing text: String, file: String, folder: String? = nil, allowsRepeatedKeys: Bool = false
   ) throws(DocumentError) {
     self.file = file
     self.folder = folder
     key = "the document"
-    node = try YAMLReader(text, file: file).document()
+    node = try YAMLReader(text, file: file, allowsRepeatedKeys: allowsRepeatedKeys).document()
   }
 
   private init(_ node: YAMLNode, key: String, in parent: DocumentNode) {

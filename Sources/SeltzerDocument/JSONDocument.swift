@@ -2,7 +2,9 @@ extension DocumentNode {
   /// Parses a JSON document, which may have `//` and `/* */` comments.
   ///
   /// JSON is YAML except for these comments, tabs between values, and surrogate pairs.
-  package static func json(text: String, file: String) throws(DocumentError) -> DocumentNode {
+  package static func json(
+    text: String, file: String, allowsRepeatedKeys: Bool = false
+  ) throws(DocumentError) -> DocumentNode {
     let token = /"(?>(?:[^"\\]|\\.)*)"|\/\/[^\n]*|\/\*(?:.*?\*\/|.*)|\t/
       .dotMatchesNewlines().matchingSemantics(.unicodeScalar)
     let yaml = text.replacing(token) { match in
@@ -13,7 +15,7 @@ extension DocumentNode {
       default: Substring(" ")
       }
     }
-    return try DocumentNode(parsing: yaml, file: file)
+    return try DocumentNode(parsing: yaml, file: file, allowsRepeatedKeys: allowsRepeatedKeys)
   }
 
   /// Decodes surrogate pairs such as `\uD83D\uDE00`; a lone surrogate becomes U+FFFD.

@@ -20,15 +20,17 @@ struct YAMLReader: ~Copyable {
   private static let maximumDepth = 64
 
   private let text, file: String
+  private let allowsRepeatedKeys: Bool
   // libyaml keeps pointers to the bytes and the parser.
   private let bytes: UnsafeMutableBufferPointer<UInt8>
   private let parser: UnsafeMutablePointer<yaml_parser_t>
   /// The current event.
   private let event: UnsafeMutablePointer<yaml_event_t>
 
-  init(_ text: String, file: String) {
+  init(_ text: String, file: String, allowsRepeatedKeys: Bool) {
     self.text = text
     self.file = file
+    self.allowsRepeatedKeys = allowsRepeatedKeys
     bytes = .allocate(capacity: text.utf8.count)
     _ = bytes.initialize(from: text.utf8)
     parser = .allocate(capacity: 1)
@@ -85,7 +87,7 @@ struct YAMLReader: ~Copyable {
       while try next() != YAML_MAPPING_END_EVENT {
         let key = try node(depth: depth + 1)
         if case .scalar(let name, _) = key.content,
-          let first = lines.updateValue(key.line, forKey: name)
+          let first = lines.updateValue(key.line, forKey: name), !allowsRepeatedKeys
         {
           throw fault(line: first, "'\(excerpt(name))' is given twice; keep one")
         }

@@ -21,6 +21,9 @@ public struct Palette: Sendable, Equatable {
   package var bubbles: [BubbleColor]
   /// The range of a bubble's greatest opacity, within 0...1.
   package var opacity: ClosedRange<Double>
+  /// The theme that the palette was made from, for export to terminals: the background, the
+  /// foreground and sixteen colours.
+  package var terminal: [SRGB8]?
 
   /// The most bubble colours in a file, enough for a mixture of two palettes.
   package static let maximumBubbleCount = 64

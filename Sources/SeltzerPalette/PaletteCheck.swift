@@ -11,6 +11,8 @@ package struct PaletteCheck: Sendable {
 
   package struct Bubble: Sendable {
     package let color: SRGB8
+    /// The share of the background on which a bubble of the greatest opacity is visible.
+    package let visible: Double
     /// The contrast at the position with the least ΔE_OK.
     package let worst: Contrast
     /// The mean ΔE_OK along the gradient between the background with and without a bubble of the
@@ -28,6 +30,8 @@ package struct PaletteCheck: Sendable {
     package let closest: (first: SRGB8, second: SRGB8, difference: Double)?
     /// The contrast of the text's colour at the position with the least ratio.
     package let ink: Contrast
+    /// The share of the background on which large text is readable.
+    package let readable: Double
   }
 
   /// One line of the assessment; it is good if no change is needed.
@@ -41,12 +45,14 @@ package struct PaletteCheck: Sendable {
     }
   }
 
+  /// A bubble that is visible on less of the background is a fault.
+  package static let leastVisible = 0.4
   /// A bubble that changes the background by a smaller ΔE_OK is barely visible.
   package static let leastShown = 0.02
   /// Bubble colours with a smaller ΔE_OK look the same.
   package static let leastApart = 0.02
   /// WCAG 2.2, 1.4.3: the least ratio for text, and for large text such as a clock.
-  private static let textRatios = (small: 4.5, large: 3.0)
+  fileprivate static let textRatios = (small: 4.5, large: 3.0)
 
   /// The palette's name.
   package let name: String
@@ -74,12 +80,15 @@ package struct PaletteCheck: Sendable {
   }
 
   private var bubbles: Verdict {
-    let faint = normal.bubbles.filter { $0.shown < Self.leastShown }.map(\.color)
-    if faint.isEmpty { return Verdict("every bubble is visible") }
-    return Verdict(
-      isGood: false,
-      "bubbles of \(Self.listed(faint)) are barely visible; "
-        + "make them lighter or darker, or raise the opacity")
+    let faint = normal.bubbles.filter { $0.isFaint }.map(\.color)
+    guard faint.isEmpty else {
+      return Verdict(
+        isGood: false,
+        "bubbles of \(Self.listed(faint)) are barely visible on most of the background; "
+          + "make them lighter or darker, or raise the opacity")
+    }
+    let least = normal.bubbles.map(\.visible).min() ?? 1
+    return Verdict("every bubble is visible on at least \(percent(least)) of the background")
   }
 
   private var pair: Verdict {
@@ -97,20 +106,25 @@ package struct PaletteCheck: Sendable {
       return Verdict("\(size) is readable everywhere, \(ratio):1 at worst")
     }
     let place = normal.ink.at < 0.34 ? "start" : normal.ink.at > 0.66 ? "end" : "middle"
+    let needs = "\(ratio):1 at the gradient's \(place), and large text needs 3:1"
+    if normal.readable > 0 {
+      return Verdict(
+        "large text is readable on \(percent(normal.readable)) of the background, and needs a shadow "
+          + "elsewhere: it has \(needs)")
+    }
     return Verdict(
       isGood: false,
-      "text has only \(ratio):1 at the gradient's \(place), and needs 3:1 even when large; "
-        + "add a shadow, or make the background darker or lighter there")
+      "text is readable nowhere: it has \(needs); make the background darker or lighter there")
   }
 
   private func verdict(_ view: View) -> Verdict {
     let kind = view.deficiency.map(\.rawValue) ?? ""
     let hidden = zip(view.bubbles, normal.bubbles)
-      .filter { $0.shown < Self.leastShown && $1.shown >= Self.leastShown }.map(\.0.color)
+      .filter { $0.isFaint && !$1.isFaint }.map(\.0.color)
     if !hidden.isEmpty {
       return Verdict(
         isGood: false,
-        "\(kind): bubbles of \(Self.listed(hidden)) are barely visible; "
+        "\(kind): bubbles of \(Self.listed(hidden)) are barely visible on most of the background; "
           + "make them lighter or darker than the background")
     }
     if let pair = view.closest, pair.difference < Self.leastApart,
@@ -122,10 +136,18 @@ package struct PaletteCheck: Sendable {
     return Verdict("\(kind): everything is visible")
   }
 
+  private func percent(_ share: Double) -> String { "\(Int((share * 100).rounded()))%" }
+
   private static func listed(_ colors: [SRGB8]) -> String {
     let most = 4
     let names = colors.prefix(most).map(\.description).joined(separator: ", ")
     return colors.count > most ? "\(names) and \(colors.count - most) more" : names
+  }
+}
+
+extension PaletteCheck.Bubble {
+  fileprivate var isFaint: Bool {
+    visible < PaletteCheck.leastVisible || shown < PaletteCheck.leastShown
   }
 }
 
@@ -150,10 +172,11 @@ extension PaletteCheck.View {
       let color = OKLab(entry.color)
       let all = contrasts(seen(color))
       let over = raw.map { seen($0.covered(by: color, palette.opacity.upperBound)) }
-      let shown = zip(over, behind).reduce(0) { $0 + $1.0.distance(to: $1.1) }
+      let shown = zip(over, behind).map { $0.distance(to: $1) }
       return PaletteCheck.Bubble(
-        color: entry.color, worst: all.reduce(all[0]) { $1.difference < $0.difference ? $1 : $0 },
-        shown: shown / Double(all.count))
+        color: entry.color, visible: shown.share { $0 >= PaletteCheck.leastShown },
+        worst: all.reduce(all[0]) { $1.difference < $0.difference ? $1 : $0 },
+        shown: shown.reduce(0, +) / Double(all.count))
     }
     let colors = palette.bubbles.map { (color: $0.color, seen: seen(OKLab($0.color))) }
     closest = colors.indices.flatMap { second in
@@ -163,6 +186,13 @@ extension PaletteCheck.View {
     }.min { $0.2 < $1.2 }
     let ink = contrasts(seen(OKLab(palette.ink)))
     self.ink = ink.reduce(ink[0]) { $1.ratio < $0.ratio ? $1 : $0 }
+    readable = ink.share { $0.ratio >= PaletteCheck.textRatios.large }
+  }
+}
+
+extension Array {
+  fileprivate func share(where isCounted: (Element) -> Bool) -> Double {
+    Double(count(where: isCounted)) / Double(count)
   }
 }
 

@@ -27,6 +27,9 @@ extension Palette {
           "a list of 1 to \(maximumBubbleCount) colours"),
         required: "a list of colours", "The bubbles' colours."),
       Key("opacity", \.opacity, .range(0...1), "Range of a bubble's greatest opacity."),
+      Key(
+        "terminal", \.terminal, .list(of: .color, count: 18...18, "a list of 18 colours"),
+        "Colours of a terminal's theme, for export: background, foreground, and 0 to 15."),
     ])
 
   /// Reads a palette from YAML text; errors name the file, line and key.

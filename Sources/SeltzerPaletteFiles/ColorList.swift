@@ -53,6 +53,19 @@ package struct ColorList: Sendable, Equatable {
     self.palette = palette
   }
 
+  /// The background, the foreground and the sixteen colours of a terminal's theme; nil for other
+  /// lists.
+  var terminal: [SRGB8]? {
+    let colors = Dictionary(colors.map { ($0.name ?? "", $0.color) }) { first, _ in first }
+    let base16 = [0, 8, 11, 10, 13, 14, 12, 5, 3, 8, 11, 10, 13, 14, 12, 7]
+    let sixteen = (0..<16).compactMap {
+      colors["color\($0)"] ?? colors["Ansi \($0) Color"]
+        ?? colors["base0\(String(base16[$0], radix: 16, uppercase: true))"]
+    }
+    let ends = [Role.background, .foreground].compactMap { roles[$0] }.map { self.colors[$0].color }
+    return sixteen.count == 16 && ends.count == 2 ? ends + sixteen : nil
+  }
+
   /// Adds a colour; it gets the role unless an earlier colour has it.
   mutating func append(_ entry: Entry, role: Role? = nil) {
     if let role, roles[role] == nil { roles[role] = colors.count }

@@ -1,6 +1,6 @@
 import SeltzerDocument
 
-/// A text value of a colour scheme in JSON or YAML, and the keys that lead to it.
+/// A text value of a colour scheme in JSON, YAML, TOML or INI, and the keys that lead to it.
 struct KeyedText: Sendable {
   /// The keys and list indices; one or more.
   let path: [String]
@@ -56,6 +56,46 @@ struct KeyedText: Sendable {
     return pairs
   }
 
+  /// Reads the lines `key = value` of TOML and INI files; a list or table gives one text per item.
+  static func settings(in lines: [Substring]) -> [KeyedText] {
+    var texts: [KeyedText] = []
+    var section: [String] = []
+    // The list that contains the current line.
+    var list: (path: [String], count: Int)?
+    for (index, line) in lines.enumerated() {
+      let line = line.trimmed
+      func add(_ path: [String], _ value: some StringProtocol) {
+        texts.append(KeyedText(path: path, value: scalar(value.trimmed), line: index + 1))
+      }
+      var value = line
+      if list == nil {
+        if line.begins(with: "["), line.utf8.last == UInt8(ascii: "]") {
+          section = line.split { "[.]".contains($0) }.map { scalar($0.trimmed) }
+        }
+        guard let first = line.first, first.isLetter || first == "\"" || first == "'",
+          let (key, rest) = line.cut(at: "=")
+        else { continue }
+        value = rest.trimmed
+        let path = section + key.split(separator: ".").map { scalar($0.trimmed) }
+        if value.begins(with: "{") {
+          for part in value.split(whereSeparator: { "{,}".contains($0) }) {
+            if let (key, value) = part.cut(at: "=") { add(path + [String(key.trimmed)], value) }
+          }
+        } else if value.begins(with: "[") {
+          list = (path, 0)
+        } else {
+          add(path, value)
+        }
+      }
+      guard let (path, count) = list else { continue }
+      let items = value.split(whereSeparator: { "[,]".contains($0) }).map(\.trimmed)
+        .filter { !$0.isEmpty && !$0.begins(with: "# ") }
+      for (place, item) in items.enumerated() { add(path + ["\(count + place)"], item) }
+      list = value.contains("]") ? nil : (path, count + items.count)
+    }
+    return texts
+  }
+
   /// Splits `key: value`, where the key may be quoted; nil for other lines.
   private static func split(_ line: Substring) -> (key: String, value: Substring)? {
     let first = line.unicodeScalars.first ?? "#"
@@ -78,9 +118,9 @@ struct KeyedText: Sendable {
       return String(inner.cut(at: first)?.before ?? inner)
     }
     if first == "#" {
-      // For YAML this is a comment, but the author meant a colour.
+      // For YAML this is a comment, but the author meant a colour, or several.
       let word = text.firstWord.word
-      return CSSColor(word) == nil ? "" : String(word)
+      return CSSColor(word) == nil && !word.contains(";") ? "" : String(word)
     }
     let comment = [" #", "\t#"].compactMap { text.firstRange(of: $0)?.lowerBound }.min()
     return String(text[..<(comment ?? text.endIndex)].trimmed)

@@ -11,7 +11,7 @@ package struct PaletteFile: Sendable {
   let lines: [Substring]
   /// The trimmed lines that are not blank, numbered from 1; empty for JSON, XML and binary files.
   let content: [(number: Int, line: Substring)]
-  /// The texts of a colour scheme in YAML or JSON.
+  /// The texts of a colour scheme in JSON, or in YAML, TOML or INI.
   let texts: [KeyedText]
   /// The JSON document, or its error; nil if the file does not begin like JSON.
   let json: Result<DocumentNode, any Error>?
@@ -36,14 +36,20 @@ package struct PaletteFile: Sendable {
     }
     self.lines = lines
     isBlank = bytes.isEmpty || text != nil && visible.isEmpty
-    switch visible.first?.line.utf8.first {
-    case UInt8(ascii: "{"), UInt8(ascii: "["):
+    let first = visible.first?.line ?? ""
+    // TOML and INI begin with a section such as `[colors.primary]`.
+    let isSection = first.last == "]" && first.drop { $0 == "[" }.first?.isLetter ?? false
+    switch first.utf8.first {
+    case UInt8(ascii: "{"),
+      UInt8(ascii: "[") where !isSection:
       let json = Result { try Self.json(lines.joined(separator: "\n"), file: path) }
       (content, texts, self.json) = (
         [], (try? json.get()).map { KeyedText.texts(in: $0) } ?? [], json
       )
     case UInt8(ascii: "<"): (content, texts, json) = ([], [], nil)
-    default: (content, texts, json) = (visible, KeyedText.pairs(in: lines), nil)
+    default:
+      let texts = KeyedText.pairs(in: lines) + KeyedText.settings(in: lines)
+      (content, self.texts, json) = (visible, texts, nil)
     }
   }
 
@@ -55,9 +61,11 @@ package struct PaletteFile: Sendable {
 
   /// The scheme's name, under any of the keys that versions of the formats use.
   var schemeName: String {
-    let names = ["name", "scheme"].compactMap { key in
-      pairs.first { $0.key == key && ["", "scheme"].contains($0.parent) && !$0.value.isEmpty }?
-        .value
+    let parents = ["", "scheme", "metadata", "general"]
+    let names = ["name", "scheme", "description"].compactMap { key in
+      pairs.first {
+        $0.key.lowercased() == key && parents.contains($0.parent.lowercased()) && !$0.value.isEmpty
+      }?.value
     }
     if let name = names.first { return name }
     func value(_ key: String) -> String? { pairs.first { $0.key == key }?.value }
@@ -65,9 +73,10 @@ package struct PaletteFile: Sendable {
     return parts.isEmpty ? value("slug") ?? "" : parts.joined(separator: " ")
   }
 
+  /// Parses JSON; other programs' files may repeat keys.
   private static func json(_ text: String, file: String) throws -> DocumentNode {
     do throws(DocumentError) {
-      return try DocumentNode.json(text: text, file: file)
+      return try DocumentNode.json(text: text, file: file, allowsRepeatedKeys: true)
     } catch {
       guard case .notYAML(let file, let line, let reason) = error else { throw error }
       throw PaletteFileError.notJSON(

@@ -32,9 +32,12 @@ package enum PaletteFormats {
   /// All formats in matching order; those with a signature come first.
   package static let all: [any PaletteFormat] = [
     ASEFormat(), RIFFFormat(), ITermFormat(), GIMPFormat(), JASCFormat(), ACOFormat(), RawFormat(),
-    SeltzerJSONFormat(), Base24Format(), Base16Format(), Tinted8Format(), PaintNetFormat(),
-    PywalFormat(), HexFormat(), XResourcesFormat(), KittyFormat(), CSSFormat(), ListFormat(),
-    MaterialFormat(), SeltzerFormat(),
+    GIMPGradientFormat(), SeltzerJSONFormat(), Base24Format(), Base16Format(), Tinted8Format(),
+    PaintNetFormat(), AlacrittyFormat(), GhosttyFormat(), FootFormat(), WezTermFormat(),
+    KonsoleFormat(), WindowsTerminalFormat(), VSCodeFormat(), GoghFormat(), TilixFormat(),
+    Xfce4TerminalFormat(), MinttyFormat(), PywalFormat(), HexFormat(),
+    XResourcesFormat(), KittyFormat(), TermuxFormat(), GTKFormat(),
+    CSSFormat(), ListFormat(), MaterialFormat(), SeltzerFormat(),
   ]
 
   /// The formats that palettes can be exported to.

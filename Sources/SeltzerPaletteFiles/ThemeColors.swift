@@ -16,10 +16,15 @@ package struct ThemeColors {
   package let ramp: [SRGB8]
   /// `base08` to `base0F`: red, orange, yellow, green, cyan, blue, magenta, brown.
   package let accents: [SRGB8]
-  /// Red, green, yellow, blue, magenta and cyan, further from the background.
-  private let bright: [SRGB8]
+  /// A terminal's colours 0...15.
+  package let terminal: [SRGB8]
 
+  /// Returns the theme that the palette was made from, or else one derived from its colours.
   package init(_ palette: Palette) {
+    self = palette.terminal.map { ThemeColors(given: $0) } ?? ThemeColors(deriving: palette)
+  }
+
+  private init(deriving palette: Palette) {
     let isDark = palette.ink == SRGB8(red: 255, green: 255, blue: 255)
     self.isDark = isDark
     let stops = palette.background.stops.map { OKLab($0.color) }
@@ -50,18 +55,35 @@ package struct ThemeColors {
         .readable(on: base, contrast: 3, step: step).srgb8
     }
     accents = (0..<8).map { accent($0, 0) }
-    bright = [0, 3, 2, 5, 6, 4].map { accent($0, isDark ? 0.08 : -0.08) }
+    let bright = [0, 3, 2, 5, 6, 4].map { accent($0, isDark ? 0.08 : -0.08) }
+    // As in base16's templates.
+    let order = [0, 3, 2, 5, 6, 4]
+    let normal = order.map { accent($0, 0) }
+    terminal = [ramp[0]] + normal + [ramp[5], ramp[3]] + bright + [ramp[7]]
+  }
+
+  /// Completes a terminal's theme.
+  private init(given colors: [SRGB8]) {
+    let (background, foreground, terminal) = (colors[0], colors[1], Array(colors[2...]))
+    let (back, text) = (OKLab(background), OKLab(foreground))
+    let all = terminal.map { OKLab($0) }
+    isDark = back.lightness < text.lightness
+    let end = OKLab(lightness: isDark ? 1 : 0, a: 0, b: 0)
+    ramp =
+      [background, back.mixed(with: text, 0.08).srgb8, back.mixed(with: text, 0.18).srgb8]
+      + [terminal[8], all[8].mixed(with: text, 0.5).srgb8, foreground]
+      + [text.mixed(with: end, 0.4).srgb8, text.mixed(with: end, 0.8).srgb8]
+    accents = [
+      terminal[1], all[1].mixed(with: all[3], 0.5).srgb8, terminal[3], terminal[2], terminal[6],
+      terminal[4], terminal[5], all[1].mixed(with: back, 0.4).srgb8,
+    ]
+    self.terminal = terminal
   }
 
   package var background: SRGB8 { ramp[0] }
   package var foreground: SRGB8 { ramp[5] }
   /// `base00` to `base0F`.
   package var base16: [SRGB8] { ramp + accents }
-
-  /// A terminal's colours 0...15, assigned as in base16's templates.
-  package var terminal: [SRGB8] {
-    [ramp[0]] + [0, 3, 2, 5, 6, 4].map { accents[$0] } + [ramp[5], ramp[3]] + bright + [ramp[7]]
-  }
 
   /// `background`, `foreground`, `cursor`, and a terminal's `color0` to `color15`.
   var named: [(name: String, color: SRGB8)] {

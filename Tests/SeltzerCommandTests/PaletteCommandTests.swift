@@ -101,6 +101,43 @@ struct PaletteCommandTests {
     #expect(none.code == 65 && none.text == "")
   }
 
+  @Test("import into a folder is all or nothing, and gives each palette its own tidy name")
+  func allOrNothing() throws {
+    let scratch = try Scratch()
+    try scratch.makeFolder("t")
+    try scratch.write("t/a.hex", Array(Self.list.utf8))
+    try scratch.write("t/Black Metal (Bathory).hex", Array(Self.list.utf8))
+    try scratch.write("t/black-metal-bathory.hex", Array(Self.list.utf8))
+    let names = ["a", "black-metal-bathory", "black-metal-bathory-2"]
+    try scratch.makeFolder("o")
+    try scratch.write("o/black-metal-bathory.yaml", [])
+    let refused = try Command.run(["palettes", "import", "t", "-o", "o/"], in: scratch)
+    #expect(refused.code == 73 && refused.text == "")
+    #expect(refused.error.hasPrefix("seltzer: 1 of 3 files exist; nothing is written\nseltzer: o/"))
+    let skipped = try Command.run(
+      ["palettes", "import", "t", "-o", "o/", "--skip-existing"], in: scratch)
+    #expect(skipped.text == "o/a.yaml\no/black-metal-bathory-2.yaml\n" && skipped.code == 0)
+    #expect(skipped.error == "imported 2 of 3 files; 1 existed, and 0 are not palettes\n")
+    let all = try Command.run(["palettes", "import", "t", "-o", "o/", "-f"], in: scratch)
+    #expect(all.text.split(separator: "\n").sorted() == names.map { "o/\($0).yaml" }.sorted())
+  }
+
+  @Test("a file's name may contain parentheses, and need no known extension")
+  func fileNames() throws {
+    let scratch = try Scratch()
+    for name in ["nord (1).hex", "nord (2)"] {
+      try scratch.write(name, Array("#1ad6fc\n#ff8800\n".utf8))
+      #expect(try Command.run(["palettes", "show", name], in: scratch).code == 0)
+      #expect(try Command.run(["palettes", "show", "./\(name):dark"], in: scratch).code == 0)
+    }
+    try scratch.write("photo.jpg", [0xFF, 0xD8, 0xFF, 0xE0])
+    let photo = try Command.run(["palettes", "show", "photo.jpg"], in: scratch)
+    #expect(photo.error.hasPrefix("seltzer: photo.jpg: this is a picture (JPEG), "))
+    let address = "https://coolors.co/palette/264653-2a9d8f-e9c46a"
+    #expect(try Command.run(["palettes", "show", address], in: scratch).code == 0)
+    #expect(try Command.run(["palettes", "show", "rgb(1 2 3 / 50%),red"], in: scratch).code == 0)
+  }
+
   @Test("import --add gives palettes names and precedence over built-in ones")
   func adding() throws {
     let scratch = try Scratch()
@@ -194,7 +231,7 @@ struct PaletteCommandTests {
     let scratch = try Scratch()
     let text = try Command.run(["palettes", "check", "graphite"], in: scratch)
     #expect(text.code == 0 && text.error == "")
-    #expect(text.text.hasPrefix("graphite: good\n  ok  every bubble is visible\n"))
+    #expect(text.text.hasPrefix("graphite: good\n  ok  every bubble is visible on at least 94%"))
     #expect(text.text.contains("\n  ok  deutan: everything is visible\n"))
     let strict = try Command.run(["palettes", "check", "yellow", "--strict"], in: scratch)
     let faults = strict.text.split(separator: "\n").count { $0.hasPrefix("  --") }

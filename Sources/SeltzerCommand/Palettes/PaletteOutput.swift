@@ -28,8 +28,12 @@ struct PaletteOutput: ParsableArguments {
   @Flag(name: .shortAndLong, help: "Replace existing files.")
   var force = false
 
+  @Flag(help: "Leave existing files as they are, and write the others.")
+  var skipExisting = false
+
   func validate() throws {
     try Failure.checkExclusive(["--output": output != nil, "--add": add, "--json": json])
+    try Failure.checkExclusive(["--force": force, "--skip-existing": skipExisting])
   }
 
   /// The folder for one file per palette, with its final `/`; nil if there is none.
@@ -41,27 +45,63 @@ struct PaletteOutput: ParsableArguments {
     return own + "/"
   }
 
-  /// Writes a palette, or prints it as JSON; `file` is the value of the key of this name.
+  /// Writes a palette to the output, or prints it as JSON; `file` is the value of the key of this
+  /// name.
   ///
   /// - Returns: Whether the options name a destination.
   func write(_ list: ColorList, _ palette: Palette, file: String? = nil) throws -> Bool {
     if json {
       let source: [(key: String, value: JSONValue)] = file.map { [("file", .text($0))] } ?? []
       print(JSONValue.object(source + list.json(palette).members))
-      return true
-    }
-    let bytes = SeltzerFormat().bytes(of: palette)
-    if let folder = try folder() {
-      try Self.create(folder)
-      let path = folder + palette.name.asFileName.lowercased() + ".yaml"
-      try OutputFile.write(bytes, to: path, replacing: force)
-      print(path)
+    } else if let folder = try folder() {
+      _ = try write([palette], to: folder)
     } else if let output {
-      try OutputFile.write(bytes, to: output, replacing: force)
+      try OutputFile.write(SeltzerFormat().bytes(of: palette), to: output, replacing: force)
     } else {
       return false
     }
     return true
+  }
+
+  /// Writes one file per palette and prints their paths; writes nothing if one of them fails.
+  ///
+  /// - Returns: The number of files written.
+  func write(_ palettes: [Palette], to folder: String) throws -> Int {
+    try Self.create(folder)
+    var files: [(path: String, palette: Palette)] = []
+    var names: Set<String> = []
+    for palette in palettes {
+      let name = palette.name.asFileName.lowercased()
+      var (unique, number) = (name, 1)
+      while !names.insert(unique).inserted {
+        number += 1
+        unique = "\(name)-\(number)"
+      }
+      files.append(("\(folder)\(unique).yaml", palette))
+    }
+    let existing = files.map(\.path).filter { Path.kind(of: $0) != .nothing }
+    if let first = existing.first, !force {
+      guard skipExisting else {
+        if files.count > 1 {
+          Failure.say(
+            "seltzer: \(existing.count) of \(files.count) files exist; nothing is written")
+        }
+        throw SinkError.exists(path: first)
+      }
+      files.removeAll { existing.contains($0.path) }
+    }
+    var written: [String] = []
+    do {
+      for (path, palette) in files {
+        try OutputFile.write(SeltzerFormat().bytes(of: palette), to: path, replacing: force)
+        if !existing.contains(path) { written.append(path) }
+      }
+    } catch {
+      for path in written { unlink(path) }
+      throw error
+    }
+    for (path, _) in files { print(path) }
+    return files.count
   }
 
   /// Creates a folder and its missing parents.

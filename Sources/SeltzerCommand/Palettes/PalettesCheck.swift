@@ -86,12 +86,11 @@ extension Palettes {
     private static func text(_ check: PaletteCheck) -> String {
       var lines = ["\(check.name): \(check.isGood ? "good" : "could be better")"]
       lines += check.verdicts.map { "  \($0.isGood ? "ok" : "--")  \($0.text)" }
-      lines.append("  bubble   contrast at worst  ΔE at worst  ΔE as shown")
+      lines.append("  bubble   visible on  ΔE on average")
       lines += check.normal.bubbles.map { bubble in
         let figures = [
-          "\(bubble.worst.ratio.rounded(parts: 100))".alignedRight(in: 17),
-          "\(bubble.worst.difference.rounded(parts: 1000))".alignedRight(in: 11),
-          "\(bubble.shown.rounded(parts: 1000))".alignedRight(in: 11),
+          "\(Int((bubble.visible * 100).rounded()))%".alignedRight(in: 10),
+          "\(bubble.shown.rounded(parts: 1000))".alignedRight(in: 13),
         ]
         return "  \(bubble.color)  " + figures.joined(separator: "  ")
       }

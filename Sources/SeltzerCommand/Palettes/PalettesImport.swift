@@ -19,7 +19,8 @@ extension Palettes {
         files directly, without importing them.
 
         --add writes into the folder of your own palettes, so that --palette accepts their names. \
-        Without it and -o, one line per palette is printed.
+        Without it and -o, one line per palette is printed. If a file exists, nothing is written, \
+        except with --force or --skip-existing.
 
         Examples:
           seltzer palettes import theme.conf
@@ -42,7 +43,8 @@ extension Palettes {
           "\(output): several files make several palettes; name a folder, such as \(output)/")
       }
       let reader = PaletteFileReader()
-      var imported = 0
+      let folder = options.json ? nil : try options.folder()
+      var palettes: [Palette] = []
       for file in files {
         let list: ColorList
         do {
@@ -53,13 +55,21 @@ extension Palettes {
           continue
         }
         let palette = Palette(list)
-        imported += 1
-        if try !options.write(list, palette, file: isSingleFile ? nil : file) {
+        palettes.append(palette)
+        if folder == nil, try !options.write(list, palette, file: isSingleFile ? nil : file) {
           let count = "\(list.colors.count) colour\(list.colors.count == 1 ? "" : "s")"
           print("\(Swatch.prefix(of: palette))\(palette.name)  \(list.format), \(count)")
         }
       }
-      if imported == 0 { throw ExitCode(65) }
+      if let folder, !palettes.isEmpty {
+        let written = try options.write(palettes, to: folder)
+        if files.count > 1 {
+          Failure.say(
+            "imported \(written) of \(files.count) files; \(palettes.count - written) existed, and "
+              + "\(files.count - palettes.count) are not palettes")
+        }
+      }
+      if palettes.isEmpty { throw ExitCode(65) }
     }
 
     /// Returns the given files, and all files in the given folders and their subfolders, sorted.

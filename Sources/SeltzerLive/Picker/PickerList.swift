@@ -52,7 +52,7 @@ package struct PickerList: Sendable, Equatable {
   private mutating func narrow(to text: String) {
     let before = chosen
     filter = text
-    let words = text.lowercased().split(separator: " ")
+    let words = text.plainLetters.split(separator: " ")
     let ranked = items.indices.compactMap { index in
       Self.rank(items[index], words).map { (rank: $0, index: index) }
     }
@@ -64,11 +64,29 @@ package struct PickerList: Sendable, Equatable {
   /// Ranks an item by its worst word: 0 is a prefix of the name, 1 is in the name, 2 is in the summary;
   /// nil if a word does not match.
   private static func rank(_ item: Item, _ words: [Substring]) -> Int? {
-    let (name, summary) = (item.name.lowercased(), item.summary.lowercased())
+    let (name, summary) = (item.name.plainLetters, item.summary.plainLetters)
     let ranks = words.map { word in
       name.hasPrefix(word) ? 0 : name.contains(word) ? 1 : summary.contains(word) ? 2 : 3
     }
     let worst = ranks.max() ?? 0
     return worst < 3 ? worst : nil
+  }
+}
+
+extension String {
+  /// The text in lower case, with plain letters instead of accented Latin ones.
+  fileprivate var plainLetters: String {
+    String(
+      String.UnicodeScalarView(
+        unicodeScalars.compactMap { scalar in
+          if scalar.properties.generalCategory == .nonspacingMark { return nil }
+          // Such as "LATIN SMALL LETTER E WITH ACUTE".
+          let words = scalar.isASCII ? [] : scalar.properties.name?.split(separator: " ") ?? []
+          guard words.first == "LATIN", words.count > 3, words[3].utf8.count == 1 else {
+            return scalar
+          }
+          return words[3].unicodeScalars.first
+        })
+    ).lowercased()
   }
 }

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import SeltzerDocument
+import SeltzerSystem
 
 /// Finds palettes by name, path or expression; the user's palettes take precedence.
 public struct PaletteLibrary: Sendable {
@@ -129,22 +130,20 @@ public struct PaletteLibrary: Sendable {
   }
 
   private func named(_ reference: String, relativeTo folder: String?) throws -> Palette {
-    // Only functions among CSS colours contain a slash, before the alpha.
-    let isFile =
-      reference.contains("/")
-      || (extensions + (reader?.sharedExtensions ?? [])).contains {
-        reference.lowercased().hasSuffix("." + $0)
-      }
-    if isFile, !reference.contains("(") {
-      let isRelative = folder != nil && !reference.hasPrefix("/")
-      return try file(isRelative ? "\(folder ?? "")/\(reference)" : reference)
-    }
     if let path = userFiles.first(where: { $0.name == reference })?.path { return try file(path) }
     if let file = (Self.mainFiles + Self.extraFiles).first(where: { $0.name == reference }) {
       return try Palette(
         yaml: String(decoding: file.bytes, as: UTF8.self), file: file.name + ".yaml")
     }
-    return try colors(reference)
+    let isRelative = folder != nil && !reference.hasPrefix("/")
+    let path = isRelative ? "\(folder ?? "")/\(reference)" : reference
+    // In CSS functions a slash follows the parenthesis, and in addresses a colon.
+    let isPath =
+      reference.prefix { $0 != "(" }.contains("/") && !reference.contains("://")
+      || (extensions + (reader?.sharedExtensions ?? [])).contains {
+        reference.lowercased().hasSuffix("." + $0)
+      }
+    return isPath || Path.kind(of: path) == .file ? try file(path) : try colors(reference)
   }
 
   private func file(_ path: String) throws -> Palette {

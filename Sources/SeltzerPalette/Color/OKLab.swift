@@ -54,7 +54,12 @@ package struct OKLab: Sendable, Equatable {
 
   /// Encoded sRGB channels, each clipped to 0...1.
   package var encodedSRGB: SIMD3<Double> {
-    let c = linearSRGB.clamped(lowerBound: .zero, upperBound: .one)
+    Self.encodedSRGB(linear: linearSRGB)
+  }
+
+  /// Clips linear light to 0...1, and encodes it.
+  package static func encodedSRGB(linear c: SIMD3<Double>) -> SIMD3<Double> {
+    let c = c.clamped(lowerBound: .zero, upperBound: .one)
     return SIMD3(encoded(c.x), encoded(c.y), encoded(c.z))
   }
 

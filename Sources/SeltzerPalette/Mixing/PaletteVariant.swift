@@ -13,6 +13,7 @@ extension Palette {
   /// Returns a variant of the palette; hues do not change.
   package func variant(_ variant: PaletteVariant) -> Palette {
     var changed = self
+    changed.terminal = nil
     changed.name = "\(name):\(variant)"
     changed.summary = summary.isEmpty ? "\(variant)" : "\(summary), \(variant)"
     for index in background.stops.indices {

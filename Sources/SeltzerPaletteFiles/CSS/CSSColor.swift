@@ -1,10 +1,11 @@
 package import SeltzerPalette
 
-/// A colour in CSS syntax: the absolute colours of CSS Color Module Level 4.
+/// A colour in CSS syntax: the colours of CSS Color Module Level 4, and the relative ones and mixtures
+/// of Level 5.
 ///
 /// These are `#rgb` to `#rrggbbaa`, the 148 names and `transparent`, `rgb()`, `hsl()`, `hwb()`,
-/// `lab()`, `lch()`, `oklab()`, `oklch()`, and `color()` in `srgb`, `srgb-linear`, `display-p3` and
-/// the `xyz` spaces. Colours outside sRGB's gamut are clipped.
+/// `lab()`, `lch()`, `oklab()`, `oklch()`, `color()` and `color-mix()`. Colours outside sRGB's gamut
+/// are mapped into it.
 package struct CSSColor: Sendable, Equatable {
   package var color: SRGB8
   /// Opacity, 0...255.
@@ -18,19 +19,33 @@ package struct CSSColor: Sendable, Equatable {
   /// Parses a colour such as `#1AD6FC`, `white` or `hsl(199deg 80% 50% / 0.5)`.
   package init?(_ text: some StringProtocol) {
     let text = text.trimmed
-    guard text.utf8.count <= Self.maximumLength else { return nil }
+    // Unicode has other characters whose lower case is a letter of a name, such as the Kelvin sign.
+    guard text.utf8.count <= Self.maximumLength, text.utf8.allSatisfy({ $0 < 128 }) else {
+      return nil
+    }
     if text.utf8.first == UInt8(ascii: "#") {
       self.init(hexDigits: text.dropFirst())
       return
     }
-    let lower = text.lowercased()
-    if lower == "transparent" {
-      self.init(SRGB8(red: 0, green: 0, blue: 0), alpha: 0)
-    } else if let named = Self.named[lower] {
-      self.init(named)
-    } else {
-      self.init(function: lower)
-    }
+    let lower = Self.withoutEscapes(text.lowercased())
+    if lower.contains("(") { self.init(function: lower) } else { self.init(keyword: lower) }
+  }
+
+  init?(keyword: String) {
+    let isTransparent = keyword == "transparent"
+    guard let color = isTransparent ? SRGB8(rgb: 0) : Self.named[keyword] else { return nil }
+    self.init(color, alpha: isTransparent ? 0 : 255)
+  }
+
+  /// Removes comments, and replaces escapes such as `r\\65 d` by their letters.
+  private static func withoutEscapes(_ text: String) -> String {
+    guard text.contains("\\") || text.contains("/*") else { return text }
+    return text.replacing(#//\*.*?\*//#.dotMatchesNewlines(), with: " ")
+      .replacing(#/\\([0-9a-f]{1,6})\s?/#) { match in
+        let scalar = UInt32(match.1, radix: 16).flatMap(UnicodeScalar.init)
+        // A mark would change the meaning.
+        return scalar.map(Character.init).flatMap { $0.isLetter ? $0.lowercased() : nil } ?? "?"
+      }
   }
 
   /// No colour is longer; the limit skips long lines of other files quickly.
@@ -56,7 +71,13 @@ package struct CSSColor: Sendable, Equatable {
   }
 
   /// Splits a list at commas, semicolons, spaces and line ends outside parentheses.
+  ///
+  /// The colours of an address such as `https://coolors.co/264653-2a9d8f` are between hyphens.
   static func entries(in text: some StringProtocol) -> [Substring] {
+    if let host = text.firstRange(of: "coolors.co/") {
+      let colors = text[host.upperBound...].prefix { $0 != "?" }.split(separator: "/").last ?? ""
+      return colors.split(separator: "-").map { Substring($0) }
+    }
     var depth = 0
     let parts = Substring(text).utf8.split { byte in
       switch byte {

@@ -44,13 +44,13 @@ struct ACOFormat: PaletteFormat {
       if version == 2 {
         name = try fields.text(units: fields.long("a name's length"), "a name")
       }
-      entries.append(ColorList.Entry(color, name: name))
+      if let color { entries.append(ColorList.Entry(color, name: name)) }
     }
     return (version, entries)
   }
 
-  private func color(_ fields: inout BinaryFields) throws(PaletteFault) -> SRGB8 {
-    let start = fields.offset
+  /// Reads a colour; nil if it is of an unknown space.
+  private func color(_ fields: inout BinaryFields) throws(PaletteFault) -> SRGB8? {
     let space = try fields.short("a colour space")
     var raw = SIMD4<Int>.zero
     for index in 0..<4 { raw[index] = try fields.short("a colour") }
@@ -63,14 +63,10 @@ struct ACOFormat: PaletteFormat {
     case 2:
       return SRGB8(cyan: 1 - part.x, magenta: 1 - part.y, yellow: 1 - part.z, key: 1 - part.w)
     case 7:
-      return SRGB8(
-        labLightness: Double(raw.x) / 100, a: signed(raw.y) / 100, b: signed(raw.z) / 100)
+      return SRGB8(SIMD3(Double(raw.x), signed(raw.y), signed(raw.z)) / 100, in: "lab")
     // The amount of black, 0...10000.
     case 8: return SRGB8(encoded: SIMD3(repeating: 1 - Double(raw.x) / 10000))
-    default:
-      throw .byte(
-        start, "colour space \(space)",
-        expected: "0 (RGB), 1 (HSB), 2 (CMYK), 7 (Lab) or 8 (grey)")
+    default: return nil
     }
   }
 }

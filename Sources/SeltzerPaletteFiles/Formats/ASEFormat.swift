@@ -3,7 +3,7 @@ import SeltzerPalette
 /// Adobe Swatch Exchange, `.ase`.
 ///
 /// A list of blocks: the start of a group, the end of a group, or a colour in one of four models.
-/// Groups need not be closed. Other data in a block is ignored.
+/// Groups need not be closed. Other data in a block is ignored, as are colours in other models.
 struct ASEFormat: WritablePaletteFormat {
   let name = "ase"
   let extensions = ["ase"]
@@ -26,7 +26,7 @@ struct ASEFormat: WritablePaletteFormat {
       switch kind {
       case 0xC001: groups.append(try block.name())
       case 0xC002: break
-      case 0x0001: list.append(try color(in: &block))
+      case 0x0001: try color(in: &block).map { list.append($0) }
       default:
         throw PaletteFault.byte(
           start, "block kind 0x" + String(kind, radix: 16),
@@ -37,12 +37,10 @@ struct ASEFormat: WritablePaletteFormat {
     return list
   }
 
-  private func color(in block: inout BinaryFields) throws(PaletteFault) -> ColorList.Entry {
+  private func color(in block: inout BinaryFields) throws(PaletteFault) -> ColorList.Entry? {
     let name = try block.name()
-    let start = block.offset
-    let model = try block.word("the colour model")
     let color: SRGB8
-    switch model {
+    switch try block.word("the colour model") {
     case "RGB ":
       color = SRGB8(
         encoded: SIMD3(
@@ -53,12 +51,10 @@ struct ASEFormat: WritablePaletteFormat {
         yellow: try block.real("yellow"), key: try block.real("black"))
     case "LAB ":
       color = SRGB8(
-        labLightness: try block.real("lightness") * 100, a: try block.real("a"),
-        b: try block.real("b"))
+        SIMD3(try block.real("lightness") * 100, try block.real("a"), try block.real("b")),
+        in: "lab")
     case "Gray": color = SRGB8(encoded: SIMD3(repeating: try block.real("grey")))
-    default:
-      throw .byte(
-        start, "colour model '\(model)'", expected: "'RGB ', 'CMYK', 'LAB ' or 'Gray'")
+    default: return nil
     }
     return ColorList.Entry(color, name: name)
   }
@@ -89,6 +85,7 @@ struct ASEFormat: WritablePaletteFormat {
 
 extension BinaryFields {
   fileprivate mutating func name() throws(PaletteFault) -> String? {
-    try text(units: short("a name's length"), "a name")
+    // Some programs write no name at all.
+    left == 0 ? nil : try text(units: short("a name's length"), "a name")
   }
 }

@@ -1,8 +1,8 @@
 import SeltzerDocument
 import SeltzerPalette
 
-/// A list of CSS colours, separated by commas, spaces or lines, such as `#1AD6FC,#1C61F0,white`; or
-/// a JSON array of colours, alone or under `colors` as on Lospec.
+/// A list of CSS colours, separated by commas, spaces or lines, such as `#1AD6FC,#1C61F0,white`; an
+/// address of Coolors; or a JSON array of colours, alone or under `colors` as on Lospec.
 struct ListFormat: PaletteFormat {
   let name = "list"
 
@@ -10,11 +10,14 @@ struct ListFormat: PaletteFormat {
   /// reported.
   func matches(_ file: PaletteFile) -> Bool {
     if let json = try? file.json?.get() {
-      return array(in: json)?.items?.allSatisfy { $0.quotedText != nil } ?? false
+      // Words and names of colours in JSON are of other programs.
+      let texts = array(in: json)?.items?.map { $0.quotedText ?? "" } ?? []
+      return texts.first?.begins(with: "#") ?? false
+        || !texts.isEmpty && texts.allSatisfy { CSSColor(hexDigits: $0) != nil || $0.contains("(") }
     }
     let entries = file.content.lazy.flatMap { CSSColor.entries(in: $0.line) }
-    guard let first = entries.first, CSSColor(first) != nil else { return false }
-    return first.begins(with: "#") || entries.allSatisfy { CSSColor($0) != nil }
+    guard let first = entries.first, CSSColor(listed: first) != nil else { return false }
+    return first.begins(with: "#") || entries.allSatisfy { CSSColor(listed: $0) != nil }
   }
 
   func colors(in file: PaletteFile) throws -> ColorList {
@@ -28,7 +31,7 @@ struct ListFormat: PaletteFormat {
     }
     for (number, line) in file.content {
       for entry in CSSColor.entries(in: line) {
-        try list.append(css: entry, CSSColor(entry), number)
+        try list.append(css: entry, CSSColor(listed: entry), number)
       }
     }
     return list
@@ -46,7 +49,7 @@ extension ColorList {
     format = ListFormat().name
     for entry in CSSColor.entries(in: text) {
       do {
-        try append(css: entry, CSSColor(entry), 1)
+        try append(css: entry, CSSColor(listed: entry), 1)
       } catch { throw .notColor(String(entry), expected: error.expected) }
     }
     guard !colors.isEmpty else { throw .wrongCount(file: "the list", format, 0) }
@@ -64,5 +67,16 @@ extension ColorList {
       line, text,
       expected: "a CSS colour such as '#1AD6FC', 'white' or 'rgb(26 214 252)'"
         + (near.map { "; did you mean '\($0)'?" } ?? ""))
+  }
+}
+
+extension CSSColor {
+  /// Parses a colour, or six digits as in Coolors' lists.
+  fileprivate init?(listed text: Substring) {
+    guard let color = CSSColor(text) ?? (text.utf8.count == 6 ? CSSColor(hexDigits: text) : nil)
+    else {
+      return nil
+    }
+    self = color
   }
 }

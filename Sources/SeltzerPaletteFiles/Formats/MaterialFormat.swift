@@ -1,16 +1,16 @@
 import SeltzerDocument
 
-/// Material colours as JSON, as matugen and the Material Theme Builder write them, and any other
-/// JSON that contains colours.
+/// Material colours as JSON, as matugen and the Material Theme Builder write them.
 ///
-/// The colours are those in `colors` or `schemes`, or else in the whole document, named by their
-/// keys. Of several schemes one is used: `default`, which the author chose, or else `dark`,
-/// `light`, or the first.
+/// The colours are those in `colors` or `schemes`, among them one and the colour on it, such as
+/// `primary` and `onPrimary`, named by their keys. Of several schemes one is used: `default`, which the author chose,
+/// or else `dark`, `light`, or the first.
 struct MaterialFormat: PaletteFormat {
   let name = "material"
 
   func matches(_ file: PaletteFile) -> Bool {
-    !found(in: file).isEmpty
+    let names = Set(found(in: file).map { plain(name($0.path)) })
+    return names.contains { names.contains("on\($0)") }
   }
 
   func colors(in file: PaletteFile) throws -> ColorList {
@@ -34,11 +34,9 @@ struct MaterialFormat: PaletteFormat {
     guard let json = try? file.json?.get() else { return [] }
     let top = ["colors", "schemes"].first { json.value($0) != nil }
     return file.texts.compactMap { text in
-      guard top == nil || text.path[0] == top,
-        let color = color(text.value, allowsBareDigits: top != nil)
-      else { return nil }
+      guard text.path[0] == top, let color = color(text.value) else { return nil }
       // The last keys are enough to name a colour.
-      let path = text.path.dropFirst(top == nil ? 0 : 1).suffix(6)
+      let path = text.path.dropFirst().suffix(6)
       return (path, path.first(where: isScheme), color)
     }
   }
@@ -52,9 +50,9 @@ struct MaterialFormat: PaletteFormat {
   }
 
   /// Parses a colour; a bare name such as `red` may be any text, so only `#…` and `…(…)` count.
-  private func color(_ text: String, allowsBareDigits: Bool) -> CSSColor? {
+  private func color(_ text: String) -> CSSColor? {
     if text.begins(with: "#") || text.utf8.last == UInt8(ascii: ")") { return CSSColor(text) }
-    return allowsBareDigits && text.utf8.count >= 6 ? CSSColor(hexDigits: text) : nil
+    return text.utf8.count >= 6 ? CSSColor(hexDigits: text) : nil
   }
 
   private func isScheme(_ key: String) -> Bool {
@@ -64,9 +62,12 @@ struct MaterialFormat: PaletteFormat {
 
   /// Returns the first colour that has one of these names, with or without separators.
   private func index(of names: [String], in list: ColorList) -> Int? {
-    let plain = list.colors.map { entry in
-      (entry.name ?? "").prefix(16).lowercased().filter { $0 != "_" && $0 != "-" }
-    }
-    return names.lazy.compactMap { plain.firstIndex(of: $0) }.first
+    let all = list.colors.map { plain($0.name ?? "") }
+    return names.lazy.compactMap { all.firstIndex(of: $0) }.first
+  }
+
+  /// Returns a name without the separators in which the programs differ.
+  private func plain(_ name: String) -> String {
+    name.prefix(16).lowercased().filter { $0 != "_" && $0 != "-" }
   }
 }

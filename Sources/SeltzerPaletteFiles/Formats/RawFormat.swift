@@ -3,8 +3,8 @@ import SeltzerPalette
 /// Three bytes per colour and nothing else: Photoshop's `.act`, and the `.pal` of many old
 /// programs.
 ///
-/// Tables of 256 colours are recognized by their length, others by the extension. Old files with 6
-/// bits per channel are indistinguishable and are read as 8 bits.
+/// Tables of 256 colours are recognized by their length, others by the extension. A table without
+/// any value above 63 has six bits per channel, as in VGA.
 struct RawFormat: PaletteFormat {
   let name = "raw"
   let extensions = ["pal", "act"]
@@ -36,10 +36,11 @@ struct RawFormat: PaletteFormat {
       // Some programs write 0.
       if count == 0 { count = 256 }
     }
+    let most = bytes.count == 768 && bytes.allSatisfy { $0 < 64 } ? 63.0 : 255
     return ColorList(
       colors: (0..<count).map { index in
-        let color = SRGB8(
-          red: bytes[index * 3], green: bytes[index * 3 + 1], blue: bytes[index * 3 + 2])
+        let channels = bytes[index * 3..<index * 3 + 3].map { Double($0) / most }
+        let color = SRGB8(encoded: SIMD3(channels))
         return ColorList.Entry(color, alpha: index == transparent ? 0 : 255)
       })
   }

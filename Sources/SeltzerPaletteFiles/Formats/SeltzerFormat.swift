@@ -39,6 +39,9 @@ package struct SeltzerFormat: WritablePaletteFormat {
       text += "  - { color: '\(bubble.color)', weight: \(bubble.weight) }\n"
     }
     text += "opacity: [\(palette.opacity.lowerBound), \(palette.opacity.upperBound)]\n"
+    if let terminal = palette.terminal {
+      text += "terminal: [\(terminal.map { "'\($0)'" }.joined(separator: ", "))]\n"
+    }
     return Array(text.utf8)
   }
 

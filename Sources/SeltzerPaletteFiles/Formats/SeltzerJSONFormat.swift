@@ -12,8 +12,8 @@ struct SeltzerJSONFormat: WritablePaletteFormat {
   }
 
   func colors(in file: PaletteFile) throws -> ColorList {
-    guard let json = try file.json?.get() else { return ColorList() }
-    return ColorList(try Palette(node: json))
+    let text = file.lines.joined(separator: "\n")
+    return ColorList(try Palette(node: .json(text: text, file: file.path)))
   }
 
   func bytes(of palette: Palette) -> [UInt8] { Array((palette.json + "\n").utf8) }
@@ -24,10 +24,12 @@ extension Palette {
   var json: String {
     let stops = background.stops.map { #"{"at":\#($0.at),"color":"\#($0.color)"}"# }
     let colors = bubbles.map { #"{"color":"\#($0.color)","weight":\#($0.weight)}"# }
+    let theme =
+      terminal.map { #","terminal":[\#($0.map { "\"\($0)\"" }.joined(separator: ","))]"# } ?? ""
     return #"{"name":\#(jsonString(name)),"description":\#(jsonString(summary)),"#
       + #""background":{"angle":\#(background.angle),"stops":[\#(stops.joined(separator: ","))]},"#
       + #""bubbles":[\#(colors.joined(separator: ","))],"#
-      + #""opacity":[\#(opacity.lowerBound),\#(opacity.upperBound)]}"#
+      + #""opacity":[\#(opacity.lowerBound),\#(opacity.upperBound)]\#(theme)}"#
   }
 }
 

@@ -1,10 +1,10 @@
 import SeltzerPalette
 
 extension BackgroundDesign {
-  static func chosen(for colors: [WeightedColor]) -> BackgroundDesign {
+  static func chosen(for colors: [WeightedColor], isPicture: Bool) -> BackgroundDesign {
     var design =
       colors.firstIndex { $0.role == .background }.map { onTheme(colors, base: $0) }
-      ?? joiningTwo(of: colors) ?? aroundOne(of: colors)
+      ?? joiningTwo(of: colors, isPicture: isPicture) ?? aroundOne(of: colors)
     // Colours on the gradient are not bubbles.
     let samples = design.samples
     for (index, color) in colors.enumerated()
@@ -14,45 +14,76 @@ extension BackgroundDesign {
     return design
   }
 
-  private static func joiningTwo(of colors: [WeightedColor]) -> BackgroundDesign? {
-    var best: (score: Double, light: Int, dark: Int)?
+  private static func joiningTwo(
+    of colors: [WeightedColor], isPicture: Bool
+  ) -> BackgroundDesign? {
+    let total = colors.reduce(0) { $0 + $1.share }
+    let mean = OKLab(
+      colors.reduce(SIMD3.zero) { $0 + $1.color.coordinates * $1.share } / total)
+    let chroma = colors.reduce(0) { $0 + $1.polar.chroma * $1.share } / total
+    // A gradient stands for its list: it is neither much darker nor much more vivid.
+    func likeness(_ light: Int, _ dark: Int) -> Double {
+      let middle = colors[light].color.mixed(with: colors[dark].color, 0.5)
+      return -8 * max(0, abs(middle.lightness - mean.lightness) - 0.15)
+        - 10 * max(0, OKLCh(middle).chroma - chroma - 0.03)
+    }
+    var best: (score: Double, path: [Int])?
     for light in colors.indices {
-      for dark in colors.indices where light != dark {
-        guard let score = score(colors, light, dark) else { continue }
-        if score > best?.score ?? 0 { best = (score, light, dark) }
+      for dark in colors.indices
+      where colors[light].color.lightness > colors[dark].color.lightness {
+        // A sky has many colours, not on one line.
+        let path = path(colors, from: light, to: dark, within: isPicture ? 0.16 : 0.08)
+        guard let score = score(colors, path, isPicture: isPicture) else { continue }
+        let value = score + likeness(light, dark)
+        if value > best?.score ?? 0 { best = (value, path) }
       }
     }
-    return best.map { BackgroundDesign(colors, path: path(colors, from: $0.light, to: $0.dark)) }
+    return best.map { BackgroundDesign(colors, path: $0.path) }
   }
 
   /// Scores a gradient between two colours; nil if it is too flat, too steep, or grey in the
   /// middle.
-  private static func score(_ colors: [WeightedColor], _ light: Int, _ dark: Int) -> Double? {
-    let (from, to) = (colors[light].color, colors[dark].color)
+  private static func score(
+    _ colors: [WeightedColor], _ path: [Int], isPicture: Bool
+  ) -> Double? {
+    let stops = path.map { colors[$0].color }
+    let (from, to) = (stops[0], stops[stops.count - 1])
     let reach = from.lightness - to.lightness
-    guard (0.08...0.5).contains(reach) else { return nil }
+    guard (0.08...(isPicture ? 0.6 : 0.5)).contains(reach) else { return nil }
     let (fromChroma, toChroma) = (OKLCh(from).chroma, OKLCh(to).chroma)
     let mean = (fromChroma + toChroma) / 2
-    let halfway = OKLCh(from.mixed(with: to, 0.5)).chroma
-    let clean = mean < OKLCh.grey ? 1 : halfway / mean
-    guard clean > 0.75 else { return nil }
+    let parts = isPicture ? Array(zip(stops, stops.dropFirst())) : [(from, to)]
+    let cleanest = parts.map { one, other in
+      let mean = (OKLCh(one).chroma + OKLCh(other).chroma) / 2
+      return mean < OKLCh.grey ? 1 : OKLCh(one.mixed(with: other, 0.5)).chroma / mean
+    }
+    guard let clean = cleanest.min(), clean > 0.75 else { return nil }
     let total = colors.reduce(0) { $0 + $1.share }
-    let share = (colors[light].share + colors[dark].share) / total
+    // The background stands for the largest areas of a picture.
+    let samples = isPicture ? BackgroundDesign(colors, path: path).samples : [from, to]
+    let share =
+      colors.reduce(0) { sum, color in
+        let isOn = samples.contains { $0.distance(to: color.color) < (isPicture ? 0.08 : 1e-9) }
+        return sum + (isOn ? color.share : 0)
+      } / total
     // The other colours must be visible as bubbles.
     let middle = from.mixed(with: to, 0.5)
-    let others = colors.indices.filter { $0 != light && $0 != dark }
+    let others = colors.indices.filter { $0 != path[0] && $0 != path[path.count - 1] }
     let seen = others.map { min(colors[$0].color.distance(to: middle), 0.3) / 0.3 }
     let contrast = others.isEmpty ? 1 : seen.reduce(0, +) / Double(others.count)
     // Very dark and very light ends have little depth.
     let depth = min(1, max(0, to.lightness - 0.05) / 0.2) * min(1, (1.02 - from.lightness) / 0.06)
     // A ramp in the list is better than a mixture.
-    let steps = Double(path(colors, from: light, to: dark).count - 2)
+    let steps = Double(path.count - 2)
     return (1 - abs(reach - 0.32) / 0.35) + 3 * (clean - 0.75) + min(mean, 0.14) / 0.14 + contrast
       + 0.7 * depth + 4.5 * share + 0.35 * min(steps, 2)
   }
 
-  /// Returns the light colour, up to three colours in between, and the dark colour.
-  private static func path(_ colors: [WeightedColor], from light: Int, to dark: Int) -> [Int] {
+  /// Returns the light colour, up to three colours in between near the straight line, and the dark
+  /// colour.
+  private static func path(
+    _ colors: [WeightedColor], from light: Int, to dark: Int, within distance: Double
+  ) -> [Int] {
     let (from, to) = (colors[light].color, colors[dark].color)
     let reach = from.lightness - to.lightness
     func mixture(like color: OKLab) -> OKLab {
@@ -62,7 +93,7 @@ extension BackgroundDesign {
       let color = colors[index].color
       let mixture = mixture(like: color)
       return (0.15...0.85).contains((from.lightness - color.lightness) / reach)
-        && color.distance(to: mixture) < 0.08
+        && color.distance(to: mixture) < distance
         && OKLCh(color).chroma > 0.7 * OKLCh(mixture).chroma
     }.sorted { colors[$0].color.lightness > colors[$1].color.lightness }
     var path = [light]

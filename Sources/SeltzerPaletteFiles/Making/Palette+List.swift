@@ -17,13 +17,14 @@ extension Palette {
     self.init(
       WeightedColor.distinct(list), name: list.name,
       summary: "From \(count) colour\(count == 1 ? "" : "s")")
+    terminal = list.terminal
   }
 
-  /// Creates a palette from distinct colours.
-  init(_ colors: [WeightedColor], name: String, summary: String) {
+  /// Creates a palette from distinct colours; the largest areas of a picture are the background.
+  init(_ colors: [WeightedColor], name: String, summary: String, isPicture: Bool = false) {
     let grey = WeightedColor(color: OKLab(lightness: 0.5, a: 0, b: 0), share: 1)
     let colors = colors.isEmpty ? [grey] : colors
-    let design = BackgroundDesign.chosen(for: colors)
+    let design = BackgroundDesign.chosen(for: colors, isPicture: isPicture)
     let bubbles = BubbleDesign(colors, on: design)
     func hundredths(_ value: Double) -> Double { (value * 100).rounded() / 100 }
     // A linear fit to the built-in palettes.

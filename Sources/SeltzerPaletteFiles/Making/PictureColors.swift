@@ -39,12 +39,13 @@ extension Palette {
   /// Creates a palette from a picture's colours; the most common ones make the background.
   package init(_ picture: PictureColors, name: String) {
     self.init(
-      WeightedColor.merged(picture.shades), name: name, summary: "From the colours of a picture")
+      WeightedColor.merged(picture.shades), name: name, summary: "From the colours of a picture",
+      isPicture: true)
   }
 }
 
-/// The pixels of a picture whose colours lie in one small cube of OKLab.
-private struct ColorCell {
+/// The pixels of a picture whose colours lie in one small cube of OKLab, or a colour of a long list.
+struct ColorCell {
   /// Their mean.
   let color: OKLab
   /// The number of pixels.
@@ -108,10 +109,7 @@ private struct ColorCell {
 
   /// Groups cells by k-means; each group has its mean colour and its mass.
   static func groups(of cells: [ColorCell], count: Int) -> [(color: OKLab, mass: Double)] {
-    let heaviest = cells.indices.reduce(0) { cells[$1].weight > cells[$0].weight ? $1 : $0 }
-    var centers = WeightedColor.farthest(
-      cells.map(\.color), weights: cells.map(\.weight), after: [heaviest], count: count
-    ).chosen.map { cells[$0].color }
+    var centers = seeds(of: cells, count: count)
     var groups: [(color: OKLab, mass: Double)] = []
     for _ in 0..<rounds {
       var sums = [SIMD4<Double>](repeating: .zero, count: centers.count)
@@ -128,5 +126,25 @@ private struct ColorCell {
       centers = groups.map(\.color)
     }
     return groups
+  }
+
+  /// Returns the colour of the cell with the greatest weight, then repeatedly of the one with the
+  /// greatest product of weight and distance from the colours before it.
+  private static func seeds(of cells: [ColorCell], count: Int) -> [OKLab] {
+    var distances = [Double](repeating: 1, count: cells.count)
+    var seeds: [OKLab] = []
+    while seeds.count < count {
+      func merit(_ index: Int) -> Double { distances[index] * cells[index].weight }
+      let best = cells.indices.reduce(0) { merit($1) > merit($0) ? $1 : $0 }
+      // The other cells look the same as a seed.
+      guard distances[best] > WeightedColor.justNoticeable * WeightedColor.justNoticeable else {
+        break
+      }
+      seeds.append(cells[best].color)
+      for (index, cell) in cells.enumerated() {
+        distances[index] = min(distances[index], cell.color.squaredDistance(to: cells[best].color))
+      }
+    }
+    return seeds
   }
 }

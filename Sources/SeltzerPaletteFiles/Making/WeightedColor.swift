@@ -24,7 +24,9 @@ package struct WeightedColor: Sendable {
       let role = [.background, .foreground].first { list.roles[$0] == index }
       return WeightedColor(color: OKLab(entry.color), share: 1, role: role)
     }
-    return apart(merged(all))
+    // Repeated colours, such as the blacks at the end of a table, count once.
+    return grouped(
+      merged(all).map { WeightedColor(color: $0.color, share: 1, role: $0.role) })
   }
 
   /// Merges each colour with the first earlier one that looks the same.
@@ -52,43 +54,15 @@ package struct WeightedColor: Sendable {
   /// The offsets of a cube and its neighbours.
   private static let neighbors = (0..<27).map { SIMD3<Int>($0 / 9 - 1, $0 / 3 % 3 - 1, $0 % 3 - 1) }
 
-  /// Returns at most `maximumCount` colours, each as far as possible from all before it.
-  ///
-  /// The other colours' shares go to the nearest of them.
-  private static func apart(_ colors: [WeightedColor]) -> [WeightedColor] {
+  /// Returns at most `maximumCount` colours: those with a role, and the means of groups of the others.
+  private static func grouped(_ colors: [WeightedColor]) -> [WeightedColor] {
     guard colors.count > maximumCount else { return colors }
-    let roles = colors.indices.filter { colors[$0].role != nil }
-    let (chosen, nearest) = farthest(
-      colors.map(\.color), after: roles.isEmpty ? [0] : roles, count: maximumCount)
-    var kept = colors
-    for index in colors.indices where nearest[index] != index {
-      kept[nearest[index]].share += colors[index].share
+    let roles = colors.filter { $0.role != nil }
+    let cells = colors.filter { $0.role == nil }.map {
+      ColorCell(color: $0.color, mass: $0.share, weight: $0.share)
     }
-    return chosen.sorted().map { kept[$0] }
-  }
-
-  /// Chooses first some given colours, then the one with the greatest product of weight and squared
-  /// distance from all before it, while there is one that looks different.
-  ///
-  /// Returns the chosen indices, and the nearest of them for each colour.
-  static func farthest(
-    _ colors: [OKLab], weights: [Double]? = nil, after first: [Int], count: Int
-  ) -> (chosen: [Int], nearest: [Int]) {
-    var distances = [Double](repeating: .infinity, count: colors.count)
-    var nearest = distances.map { _ in 0 }
-    var chosen: [Int] = []
-    func merit(_ index: Int) -> Double { distances[index] * (weights?[index] ?? 1) }
-    while chosen.count < count {
-      let next =
-        chosen.count < first.count
-        ? first[chosen.count] : colors.indices.reduce(0) { merit($1) > merit($0) ? $1 : $0 }
-      guard distances[next] > justNoticeable * justNoticeable else { break }
-      for index in colors.indices {
-        let distance = colors[index].squaredDistance(to: colors[next])
-        if distance < distances[index] { (distances[index], nearest[index]) = (distance, next) }
-      }
-      chosen.append(next)
-    }
-    return (chosen, nearest)
+    return roles
+      + ColorCell.groups(of: cells, count: maximumCount - roles.count)
+      .map { WeightedColor(color: $0.color, share: $0.mass) }
   }
 }

@@ -36,6 +36,14 @@ struct PickerListTests {
     #expect(list.chosen.map { list.items[$0].name } == names.first)
   }
 
+  @Test("matches accented letters and plain ones")
+  func accents() {
+    let items = ["Rosé Pine", "Ångström", "noon"].map { PickerList.Item(name: $0, summary: "") }
+    for (text, name) in [("rose", "Rosé Pine"), ("ROSÉ", "Rosé Pine"), ("angstrom", "Ångström")] {
+      #expect(Self.names(Self.typing(text, into: PickerList(items))) == [name])
+    }
+  }
+
   @Test("keeps the choice if the filter is cleared")
   func keeping() {
     var list = Self.typing("noon")

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("A CSS colour")
 struct CSSColorTests {
-  /// Lab and similar spaces: the values of coloraide 8, clipped; the rest by CSS Color 4.
+  /// Lab and similar spaces, mixtures: the values of coloraide 8; the rest by CSS Color 4.
   static let colors: [(String, String)] = [
     ("#1ad6fc", "#1ad6fc"), ("#1AD6FC80", "#1ad6fc80"), ("#fa3", "#ffaa33"), ("#fa38", "#ffaa3388"),
     ("white", "#ffffff"), ("ReBeCcaPurple", "#663399"), ("transparent", "#00000000"),
@@ -22,16 +22,28 @@ struct CSSColorTests {
     ("hwb(199 10% 20%)", "#1a93cc"), ("hwb(90 60% 80%)", "#6d6d6d"), ("hwb(90deg 0 0)", "#80ff00"),
     ("lab(29.2345% 39.3825 20.0664)", "#7d2329"), ("lab(52.2345% 40.1645 59.9971)", "#c65d06"),
     ("lab(60.2345 -5.3654 58.956)", "#9d9318"), ("lab(46.2775% -47.5621 48.5837)", "#008000"),
-    ("lab(150 0 0)", "#ffffff"), ("lab(0% 0 0)", "#000000"), ("lab(100 120 -90)", "#ff7cff"),
+    ("lab(150 0 0)", "#ffffff"), ("lab(0% 0 0)", "#000000"), ("lab(100 120 -90)", "#ffffff"),
     ("lch(29.2345% 44.2 27)", "#7d2329"), ("lch(67.5345% 42.5 258.2deg)", "#62acef"),
     ("lch(52.2345 72.2 56.2 / 1)", "#c65d06"), ("lch(50 -10 20)", "#777777"),
     ("oklab(40.101% 0.1147 0.0453)", "#7d2329"), ("oklab(0.59686 0.1009 0.1192)", "#c65d07"),
     ("oklab(50% 20% -30%)", "#754aa5"), ("oklch(40.101% 0.12332 21.555)", "#7d2329"),
     ("oklch(0.65125 0.13138 104.097)", "#9d9318"), ("oklch(70% 25% 3rad / 50%)", "#53b39780"),
-    ("oklch(0.7 0.4 150)", "#00d600"), ("color(srgb 0.1 84% 0.99)", "#1ad6fc"),
-    ("color(srgb 1.2 -0.1 0.5)", "#ff0080"), ("color(srgb-linear 0.2 0.5 0.7 / .5)", "#7cbcda80"),
+    ("oklch(0.7 0.4 150)", "#00c248"), ("color(srgb 0.1 84% 0.99)", "#1ad6fc"),
+    ("color(srgb 1.2 -0.1 0.5)", "#ff678d"), ("color(srgb-linear 0.2 0.5 0.7 / .5)", "#7cbcda80"),
     ("color(display-p3 0.3 0.6 0.2)", "#249b19"), ("color(xyz 0.3 0.4 0.5)", "#5cb8b5"),
     ("color(xyz-d50 0.3 0.4 0.5)", "#3ebad0"), ("rgb( 1\n2\t3 )", "#010203"),
+    ("color(a98-rgb 0.3 0.6 0.2)", "#009a22"),
+    ("color(prophoto-rgb 0.5 0.4 0.3)", "#ab735a"),
+    ("color(rec2020 0.4 0.5 0.3)", "#4a7c39"),
+    ("color(display-p3 1 0 0)", "#ff0b0c"),
+    ("color-mix(in oklch, red 30%, blue)", "#8700e9"),
+    ("color-mix(in oklab, white, #0000 25%)", "#ffffffbf"),
+    ("color-mix(in hsl, white, blue)", "#9f9fdf"),
+    ("rgb(from #1ad6fc b g r / 50%)", "#fcd61a80"),
+    ("oklch(from #1ad6fc calc(l * .8) c calc(h + 30))", "#3894df"),
+    ("rgb(calc(20 + 6) calc(2 * (100 + 7)) 252)", "#1ad6fc"),
+    ("rgb(/* red */ 26/**/214 252)", "#1ad6fc"),
+    ("r\\65 d", "#ff0000"),
   ]
 
   @Test("has every form of CSS Color 4", arguments: colors)
@@ -50,6 +62,11 @@ struct CSSColorTests {
       "hsl(10% 20% 30%)", "hsl(10 20deg 30%)", "hwb(1, 2%, 3%)", "lab(1, 2, 3)", "lch(1 2 3%)",
       "color(1 2 3)", "color(nowhere 1 2 3)", "color(srgb 1 2)", "color(srgb 1, 2, 3)",
       "color(srgb1 2 3)", "oklch(1 2 3 / 4deg)", "calc(1)", "( )", "#fff #fff",
+      "blac\u{212A}", "rgb\\28 1 2 3)", "rgb(calc(1) calc(2px) 3)", "rgb(calc(1 +2) 2 3)",
+      "rgb(from red r g)",
+      "rgb(from red, r, g, b)", "rgb(from blub r g b)", "rgb(r g b)", "oklch(from red r g b)",
+      "color-mix(red, blue)", "color-mix(in oklab, red)", "color-mix(in rgb, red, blue)",
+      "color-mix(in oklab, red 0%, blue 0%)", "display-p3(1 0 0)", "color(rgb 1 0 0)",
     ])
   func others(text: String) {
     #expect(CSSColor(text) == nil)

@@ -9,7 +9,7 @@ import Testing
 @Suite struct ImportFuzzTests {
   @Test("are read or refused") func mutatedFiles() throws {
     let environment = ProcessInfo.processInfo.environment
-    let count = environment["SELTZER_FUZZ"].flatMap(UInt64.init) ?? 2000
+    let count = environment["SELTZER_FUZZ"].flatMap(UInt64.init) ?? 3000
     var seeds = UInt64(0)..<count
     if let seed = environment["SELTZER_FUZZ_SEED"].flatMap(UInt64.init) {
       seeds = seed..<(seed + 1)
@@ -90,6 +90,7 @@ import Testing
       ("a.itermcolors", try BinarySample.iterm(iterm, .xml)),
       ("b.itermcolors", try BinarySample.iterm(iterm, .binary)),
     ]
+    samples += (PaletteSample.terminals + PaletteSample.web).map { ($0.file, $0.bytes) }
     return samples + texts.map { ($0.file, Array($0.text.utf8)) }
   }
 

@@ -5,8 +5,7 @@ import Testing
 @Suite("A file that is not a palette")
 struct PaletteFileErrorTests {
   static let known =
-    "aco, ase, base16, base24, css, gimp, hex, iterm, jasc, json, kitty, list, material, paint.net, "
-    + "pywal, raw, riff, seltzer, tinted8, xresources"
+    PaletteFormats.all.map(\.name).sorted().joined(separator: ", ")
 
   static let faulty: [(String, String, String)] = [
     (
@@ -140,6 +139,10 @@ struct PaletteFileErrorTests {
       "x.txt: this is not a palette of a known format; known are \(known)"
     ),
     (
+      "words.json", "{\"colors\": [\"red\", \"green\"], \"fields\": {\"a\": \"#102030\"}}",
+      "words.json: this is not a palette of a known format; known are \(known)"
+    ),
+    (
       "package.json", "{\"name\": \"red\", \"version\": \"1.0.0\"}",
       "package.json: this is not a palette of a known format; known are \(known)"
     ),
@@ -162,7 +165,7 @@ struct PaletteFileErrorTests {
       ([0x7F, 0x45, 0x4C, 0x46, 2, 1], "a program (ELF)"),
     ]
     for (bytes, kind) in kinds {
-      let message = "x: this is \(kind), not a palette of a known format; known are \(Self.known)"
+      let message = "x: this is \(kind), not a palette"
       #expect(reading(bytes, "x") == [message])
     }
     #expect(
@@ -178,6 +181,6 @@ struct PaletteFileErrorTests {
       #expect(reading(text, "x.json") == [message])
     }
     let fine = String(repeating: "[", count: 63) + "\"#112233\"" + String(repeating: "]", count: 63)
-    #expect(reading(fine, "x.json").last?.hasPrefix("#112233 ") == true)
+    #expect(reading(fine, "x.json").last?.contains("not a palette of a known format") == true)
   }
 }

@@ -6,6 +6,7 @@ import Testing
 struct PaletteFileTests {
   static let samples =
     PaletteSample.swatches + PaletteSample.schemes + PaletteSample.themes + PaletteSample.web
+    + PaletteSample.terminals
 
   @Test("gives the colours its author intended", arguments: samples)
   func meaning(_ sample: PaletteSample) {

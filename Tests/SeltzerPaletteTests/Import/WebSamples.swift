@@ -75,9 +75,33 @@ extension PaletteSample {
         "#f9f9ff background",
       ]),
     PaletteSample(
-      "any JSON with colours", file: "t.json",
-      "{\"name\": \"T\\u00e9\\ud83d\\ude00\\/\", \"ui\": {\"bar\": [\"#102030\", 1, null, "
-        + "\"red\"]}, \"background\": \"#ffffff\", \"note\": \"123456\"}",
-      ["material 'Té😀-' bg 1", "#102030 ui.bar.0", "#ffffff background"]),
+      "a list with a name in JSON", file: "t.json",
+      "{\"name\": \"T\\u00e9\\ud83d\\ude00\\/\", \"colors\": [\"#102030\", \"red\"]}",
+      ["list 'Té😀-'", "#102030", "#ff0000 red"]),
+    PaletteSample(
+      "Coolors' address", file: "c.txt", "https://coolors.co/palette/264653-2a9d8f\n",
+      ["list 'c'", "#264653", "#2a9d8f"]),
+    PaletteSample(
+      "Coolors' list", file: "c.csv", "264653,2a9d8f\n", ["list 'c'", "#264653", "#2a9d8f"]),
+    PaletteSample(
+      "SCSS variables", file: "v.scss",
+      "// The sea: $no: red;\n$background: #101218 !default;\n$gap: 4px;\n$accent : teal;\n",
+      ["css 'v' bg 0", "#101218 background", "#008080 accent"]),
+    PaletteSample(
+      "gradients in CSS", file: "g.css",
+      "a { background: linear-gradient(to right, #fc5c7d 10%, rgb(1, 2, 3), tan) }",
+      ["css 'g'", "#fc5c7d", "#010203", "#d2b48c"]),
+    PaletteSample(
+      "GTK's colours", file: "gtk.css",
+      "@define-color window_bg_color #242424;\n@define-color window_fg_color white;\n"
+        + "@define-color accent @window_fg_color;\n@define-color shade alpha(black, 0.5);\n",
+      [
+        "gtk 'gtk' bg 0 fg 1", "#242424 window_bg_color", "#ffffff window_fg_color",
+        "#ffffff accent",
+      ]),
+    PaletteSample(
+      "GIMP's gradient", file: "g.ggr",
+      "GIMP Gradient\nName: Sea\n2\n0 0.2 0.5 1 0 0 1 0 0 1 1 0 0\n0.5 0.7 1 0 0 1 1 1 1 1 0.5 0 0\n",
+      ["gimp-gradient 'Sea'", "#ff0000", "#0000ff", "#ffffff80"]),
   ]
 }
