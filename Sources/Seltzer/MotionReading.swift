@@ -20,28 +20,36 @@ package struct MotionReading: ~Copyable {
   /// The tilts so far, as a function of time.
   package private(set) var track: MotionTrack
 
+  /// A log of at most so many samples is estimated as a whole: 43 minutes at 100 Hz, about 60 MB.
+  private static let wholeLimit = 1 << 18
+
   private let path: String
   private var log: MotionLog
+  /// The samples that were read in advance, and the index of the next one.
+  private var ahead: [MotionSample] = []
+  private var position = 0
   private var follower: MotionFollower
-  private var estimator: AttitudeEstimator
   private var hasAttitude = false
 
   /// Opens a log.
   ///
   /// - Parameters:
   ///   - path: A file, a folder of files, or a .zip of them.
-  ///   - settings: Control, filter and orientation; the source is ignored.
+  ///   - settings: Control and orientation; the source is ignored.
   ///   - loop: Seconds after which the track repeats; nil is never.
   /// - Throws: `MotionError` if the log is missing, unreadable or unknown, or lacks what the control
   ///   needs.
   package init(path: String, settings: MotionSettings, loop: Double? = nil) throws(MotionError) {
-    let log = try MotionLog(path: path, formats: MotionLogFormats.all)
+    log = try MotionLog(path: path, formats: MotionLogFormats.all)
     control = try Self.control(for: settings.control, log.summary, path)
     self.path = path
-    self.log = log
     follower = MotionFollower(settings, control: control)
-    estimator = AttitudeEstimator(filter: settings.filter)
     track = MotionTrack(loop: loop)
+    var isWhole = false
+    while ahead.count <= Self.wholeLimit, !isWhole {
+      if let sample = try log.next() { ahead.append(sample) } else { isWhole = true }
+    }
+    if isWhole { ahead = smoothed(ahead) }
   }
 
   /// Returns the next moment; nil at the end.
@@ -55,10 +63,9 @@ package struct MotionReading: ~Copyable {
     guard hasAttitude else {
       return Moment(t: follower.time, attitude: nil, gravity: nil, tilt: follower.tilt)
     }
-    let attitude = control == .attitude ? follower.attitude : estimator.update(sample)
     return Moment(
-      t: follower.time, attitude: attitude,
-      gravity: attitude.inverse.rotate(SIMD3(0, 0, -1)), tilt: follower.tilt)
+      t: follower.time, attitude: follower.attitude,
+      gravity: follower.attitude.inverse.rotate(SIMD3(0, 0, -1)), tilt: follower.tilt)
   }
 
   /// Reads the remaining samples into the track.
@@ -69,7 +76,13 @@ package struct MotionReading: ~Copyable {
   }
 
   private mutating func follow() throws(MotionError) -> MotionSample? {
-    guard let sample = try log.next() else {
+    let sample: MotionSample
+    if position < ahead.count {
+      sample = ahead[position]
+      position += 1
+    } else if let later = try log.next() {
+      sample = later
+    } else {
       if track.times == nil { throw .noSamples(path) }
       return nil
     }
@@ -104,7 +117,7 @@ extension MotionFollower {
   /// Creates a follower with a scene's settings, or with another control.
   package init(_ settings: MotionSettings, control: MotionControl? = nil) {
     self.init(
-      control: control ?? settings.control, filter: settings.filter,
+      control: control ?? settings.control,
       orientation: settings.orientation, rate: settings.rate)
   }
 }

@@ -31,6 +31,8 @@ public struct Wallpaper: Sendable {
 
   private let field: BubbleField
   private let prepared: PreparedScene
+  /// The motion, which stops at the background's edges.
+  private var limitedMotion: Motion
   /// Nil if the palette never changes.
   private let preparedScenes: PreparedScenes?
 
@@ -68,6 +70,7 @@ public struct Wallpaper: Sendable {
     self.size = size
     self.loop = loop
     self.motion = motion
+    limitedMotion = motion
     palette = palettes.palette(at: 0, loop: loop)
     field = BubbleField(emitter: scene.bubbles, seed: scene.seed, aspect: size.aspect, loop: loop)
     let sizes = TextSizes()
@@ -82,6 +85,7 @@ public struct Wallpaper: Sendable {
     }
     prepared = try make(palette, other?.prepared)
     preparedScenes = palettes.isConstant ? nil : PreparedScenes(make)
+    if let contentLimit { limitedMotion.stop(at: contentLimit) }
   }
 
   /// Warnings about reduced quality.
@@ -119,34 +123,43 @@ public struct Wallpaper: Sendable {
     return try preparedScenes[palettes.palette(at: LoopTime(loop)?.phase(of: t) ?? t, loop: loop)]
   }
 
+  /// Where the content offset stops, in points; nil if the background has no edges.
+  package var contentLimit: ContentLimit? {
+    prepared.stage.contentLimit.map {
+      ContentLimit(most: $0.most / pointSize, refuses: $0.refuses)
+    }
+  }
+
+  private var pointSize: Double { Double(size.height) / Tilt.pointsPerStageHeight }
+
   /// Returns the offset of the content by the motion at `t`, plus a content offset in pixels, y up.
   package func parallaxOffset(at t: Double, contentOffset: SIMD2<Double> = .zero) -> ParallaxOffset
   {
     parallaxOffset(
-      tilt: motion.tilt(at: t), heading: motion.heading(at: t), contentOffset: contentOffset)
+      tilt: limitedMotion.tilt(at: t), heading: limitedMotion.heading(at: t), contentOffset: contentOffset)
   }
 
   /// Converts a tilt to an offset of the content.
   ///
   /// - Parameters:
   ///   - tilt: The tilt to convert.
-  ///   - heading: The viewer's rotation to the right, in radians.
+  ///   - heading: The viewer's rotation to the right, in radians; nil if unknown.
   ///   - contentOffset: An additional offset in pixels, y up.
   /// - Returns: The offset that `composition(at:parallaxOffset:)` and the other functions take.
   package func parallaxOffset(
-    tilt: Tilt, heading: Double = 0, contentOffset: SIMD2<Double> = .zero
+    tilt: Tilt, heading: Double? = nil, contentOffset: SIMD2<Double> = .zero
   ) -> ParallaxOffset {
     var parallaxOffset =
       switch tilt {
       case .viewer(let offset): ParallaxOffset(viewerOffset: offset, reach: reach, heading: heading)
       case .content(let points):
-        ParallaxOffset(
-          contentOffset: points * (Double(size.height) / Tilt.pointsPerStageHeight), reach: reach,
-          heading: heading)
+        ParallaxOffset(contentOffset: points * pointSize, reach: reach, heading: heading)
       }
     if contentOffset != .zero {
+      // A viewer offset of 1 corresponds to a quarter turn.
       parallaxOffset = ParallaxOffset(
-        contentOffset: parallaxOffset.contentOffset + contentOffset, reach: reach, heading: heading)
+        contentOffset: parallaxOffset.contentOffset + contentOffset, reach: reach,
+        heading: heading.map { $0 - contentOffset.x / reach.x * (.pi / 2) })
     }
     return parallaxOffset
   }

@@ -7,7 +7,7 @@ import SeltzerSink
 struct PictureOrigin {
   /// The entries' keys, without the prefix `seltzer:`.
   enum Key: String {
-    case scene, palette, seed, t, size, count, offset, loop, fps, motion, control, filter
+    case scene, palette, seed, t, size, count, offset, loop, fps, motion, control
     case orientation, renderer, cycle, clock
     case reduceMotion = "reduce-motion"
     case reduceTransparency = "reduce-transparency"
@@ -67,7 +67,6 @@ struct PictureOrigin {
     let isFormula = if case .path = source { true } else { false }
     if !isFormula {
       try add(.control, scene.motion.control.rawValue)
-      try add(.filter, scene.motion.filter.rawValue)
       try add(.orientation, scene.motion.orientation.rawValue)
     }
     if scene.reduceMotion { try add(.reduceMotion, "1") }
@@ -99,8 +98,6 @@ extension SceneOptions {
     chosenOffset = try chosenOffset ?? origin.value(.offset, OptionValues.offset)
     motion.motion = try motion.motion ?? origin.value(.motion, OptionValues.motion)
     motion.control = try motion.control ?? origin.value(.control, OptionValues.choice)
-    motion.attitude.filter =
-      try motion.attitude.filter ?? origin.value(.filter, OptionValues.choice)
     motion.attitude.orientation =
       try motion.attitude.orientation ?? origin.value(.orientation, OptionValues.choice)
     if origin.text(.reduceMotion) == "1" { motion.reduceMotion = true }

@@ -186,7 +186,7 @@ package final class LiveShow {
   /// Draws frame `number` once per size, and prepares the screens of that size.
   private func prepare(_ targets: [Int]) throws {
     let t = rate.time(ofFrame: number)
-    motion.update(at: t) { notify(.error($0)) }
+    motion.update(at: t, limit: scene.wallpaper.contentLimit) { notify(.error($0)) }
     let info = FrameInfo(
       number: number, t: t, palette: scene.wallpaper.palette.name, seed: scene.scene.seed,
       pace: scene.isStill ? .still : isPaused ? .paused : .running(rate))

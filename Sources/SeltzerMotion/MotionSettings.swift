@@ -4,12 +4,10 @@ package struct MotionSettings: Sendable, Equatable {
   package var source: MotionSource?
   /// The measurement that moves the picture.
   package var control = MotionControl.attitude
-  /// The filter that combines gyroscope and gravity if the device does not report its attitude.
-  package var filter = AttitudeFilter.madgwick
   /// The orientation of the picture.
   package var orientation = InterfaceOrientation.portrait
   /// Threshold, multiplier and signs of the control `rate`.
-  package var rate = RateControl.Settings()
+  package var rate = RateControl()
 
   /// Creates the settings of a scene without `motion`.
   package init() {}

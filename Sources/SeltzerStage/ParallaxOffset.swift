@@ -7,8 +7,8 @@ package struct ParallaxOffset: Sendable, Equatable {
   package let contentOffset: SIMD2<Double>
   /// −1...1 on each axis, x right, y up.
   package let viewerOffset: SIMD2<Double>
-  /// The viewer's rotation to the right in radians; affects panoramas only.
-  package var heading: Double
+  /// The viewer's rotation to the right in radians; a panorama then follows it instead of the tilt.
+  package var heading: Double?
 
   /// No offset.
   package static let none = ParallaxOffset(contentOffset: .zero, reach: .zero)
@@ -18,8 +18,8 @@ package struct ParallaxOffset: Sendable, Equatable {
   /// - Parameters:
   ///   - contentOffset: Pixels, x right, y up.
   ///   - reach: The stage's reach. The viewer offset is limited to ±1; without reach it is 0.
-  ///   - heading: Radians to the right.
-  package init(contentOffset: SIMD2<Double>, reach: SIMD2<Double>, heading: Double = 0) {
+  ///   - heading: Radians to the right; nil if unknown.
+  package init(contentOffset: SIMD2<Double>, reach: SIMD2<Double>, heading: Double? = nil) {
     self.contentOffset = contentOffset
     self.heading = heading
     viewerOffset = SIMD2(
@@ -32,8 +32,8 @@ package struct ParallaxOffset: Sendable, Equatable {
   /// - Parameters:
   ///   - viewerOffset: x right, y up; limited to ±1.
   ///   - reach: The stage's reach.
-  ///   - heading: Radians to the right.
-  package init(viewerOffset: SIMD2<Double>, reach: SIMD2<Double>, heading: Double = 0) {
+  ///   - heading: Radians to the right; nil if unknown.
+  package init(viewerOffset: SIMD2<Double>, reach: SIMD2<Double>, heading: Double? = nil) {
     self.viewerOffset = SIMD2(Self.bounded(viewerOffset.x), Self.bounded(viewerOffset.y))
     self.heading = heading
     contentOffset = self.viewerOffset * reach

@@ -1,4 +1,5 @@
 package import SeltzerField
+package import SeltzerMotion
 package import SeltzerPalette
 package import SeltzerScene
 
@@ -55,6 +56,13 @@ package struct Stage: Sendable {
     return scene.parallax.reveal * divisor * Double(size.height)
   }
 
+  /// Where the content offset stops, in pixels; nil if the background has no edges.
+  package var contentLimit: ContentLimit? {
+    let divisor = stack.divisor(ofEntry: 0)
+    guard let slack = backdrop?.slack(stage: size), divisor > 0 else { return nil }
+    return ContentLimit(most: slack * divisor, refuses: scene.parallax.edge == .refuse)
+  }
+
   /// Returns the content of the picture at `t`.
   ///
   /// - Parameters:
@@ -98,13 +106,13 @@ package struct Stage: Sendable {
   private func resolved(_ parallaxOffset: ParallaxOffset) -> (
     moved: SIMD2<Double>, reported: SIMD2<Double>
   ) {
-    let rule = EdgeRule(slack: backdrop?.slack(stage: size), edge: scene.parallax.edge)
-    var requested = parallaxOffset.contentOffset
-    // A panorama pans farther than layers can follow; layers move as for a tilt.
-    if backdrop?.panorama != nil { requested.x = parallaxOffset.viewerOffset.x * plainReach }
-    var (moved, reported) = rule.resolve(requested, backgroundDivisor: stack.divisor(ofEntry: 0))
+    var moved = parallaxOffset.contentOffset
+    if let limit = contentLimit { moved.clamp(lowerBound: -limit.most, upperBound: limit.most) }
+    var reported = moved
     if backdrop?.panorama != nil {
-      (moved.x, reported.x) = (requested.x, parallaxOffset.contentOffset.x)
+      reported.x = parallaxOffset.contentOffset.x
+      // A panorama pans farther than layers can follow; layers move as for a tilt.
+      moved.x = parallaxOffset.viewerOffset.x * plainReach
     }
     return (moved, reported)
   }
@@ -118,9 +126,11 @@ package struct Stage: Sendable {
     let divisor = stack.divisor(ofEntry: 0)
     var center = middle + ParallaxStack.movement(moved, divisor: divisor)
     if let backdrop, let panorama = backdrop.panorama {
-      let movement = ParallaxStack.movement(parallaxOffset.contentOffset, divisor: divisor).x
+      // A heading already includes the tilt.
+      let tilt = parallaxOffset.heading == nil ? parallaxOffset.contentOffset : .zero
+      let movement = ParallaxStack.movement(tilt, divisor: divisor).x
       center.x =
-        panorama.left(movement: movement, heading: parallaxOffset.heading) + backdrop.size.x / 2
+        panorama.left(movement: movement, heading: parallaxOffset.heading ?? 0) + backdrop.size.x / 2
     }
     return center
   }

@@ -68,7 +68,6 @@ struct MotionCommand: ParsableCommand {
   func run() throws {
     var settings = MotionSettings()
     settings.control = control
-    settings.filter = attitude.filter ?? settings.filter
     settings.orientation = attitude.orientation ?? settings.orientation
     var reading = try MotionReading(path: log, settings: settings)
     var file: PlotFile?

@@ -15,7 +15,7 @@ package struct IdleDetector: Sendable {
   package mutating func isIdle(_ parallaxOffset: ParallaxOffset, at t: Double) -> Bool {
     if let anchor {
       let moved = parallaxOffset.contentOffset - anchor.contentOffset
-      let turned = abs(parallaxOffset.heading - anchor.heading)
+      let turned = abs((parallaxOffset.heading ?? 0) - (anchor.heading ?? 0))
       if (moved * moved).sum() < Self.threshold.pixels * Self.threshold.pixels,
         turned < Self.threshold.heading
       {

@@ -1,4 +1,4 @@
-package import SeltzerSystem
+import SeltzerSystem
 
 /// Reads the lines of a file, which end with LF, CR LF or CR.
 package final class LineReader {

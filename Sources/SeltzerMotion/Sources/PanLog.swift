@@ -65,10 +65,8 @@ package struct PanLog: Sendable {
   }
 
   private mutating func drag(_ translation: SIMD2<Double>, at t: Double) {
-    let step = clock.step(to: t)
-    var isNew = step == .gap
-    if case .passed(let dt) = step { isNew = dt > Self.pause }
-    if isNew, let last = track.times?.upperBound {
+    clock.advance(to: t)
+    if clock.step == .gap || clock.passed > Self.pause, let last = track.times?.upperBound {
       track.append(.content(contentOffset), at: max(clock.time - Self.tick, last))
     }
     let moved = contentOffset + SIMD2(translation.x, -translation.y)
