@@ -25,8 +25,9 @@ package struct MotionReading: ~Copyable {
 
   private let path: String
   private var log: MotionLog
+  private let check: LogCheck
   /// The samples that were read in advance, and the index of the next one.
-  private var ahead: [MotionSample] = []
+  private let ahead: [MotionSample]
   private var position = 0
   private var follower: MotionFollower
   private var hasAttitude = false
@@ -40,16 +41,22 @@ package struct MotionReading: ~Copyable {
   /// - Throws: `MotionError` if the log is missing, unreadable or unknown, or lacks what the control
   ///   needs.
   package init(path: String, settings: MotionSettings, loop: Double? = nil) throws(MotionError) {
-    log = try MotionLog(path: path, formats: MotionLogFormats.all)
-    control = try Self.control(for: settings.control, log.summary, path)
-    self.path = path
-    follower = MotionFollower(settings, control: control)
-    track = MotionTrack(loop: loop)
+    var log = try MotionLog(
+      path: path, formats: MotionLogFormats.all, platform: settings.platform)
+    let control = try Self.control(for: settings.control, log.summary, path)
+    var ahead: [MotionSample] = []
     var isWhole = false
     while ahead.count <= Self.wholeLimit, !isWhole {
       if let sample = try log.next() { ahead.append(sample) } else { isWhole = true }
     }
-    if isWhole { ahead = smoothed(ahead) }
+    self.control = control
+    check = LogCheck(ahead, hasAssumedSign: log.hasAssumedSign)
+    ahead = ahead.map(check.corrected)
+    self.ahead = isWhole ? smoothed(ahead) : ahead
+    self.path = path
+    self.log = log
+    follower = MotionFollower(settings, control: control)
+    track = MotionTrack(loop: loop)
   }
 
   /// Returns the next moment; nil at the end.
@@ -81,7 +88,7 @@ package struct MotionReading: ~Copyable {
       sample = ahead[position]
       position += 1
     } else if let later = try log.next() {
-      sample = later
+      sample = check.corrected(later)
     } else {
       if track.times == nil { throw .noSamples(path) }
       return nil
@@ -92,7 +99,11 @@ package struct MotionReading: ~Copyable {
   }
 
   /// The summary of the samples read so far.
-  package var summary: MotionLogSummary { log.summary }
+  package var summary: MotionLogSummary {
+    var summary = log.summary
+    summary.warnings += check.warnings
+    return summary
+  }
 
   /// Returns the requested control, or `direct` if the log has only offsets.
   private static func control(
@@ -102,7 +113,7 @@ package struct MotionReading: ~Copyable {
     let needed: Set<String> =
       switch requested {
       case .rate: ["rotation rate"]
-      case .attitude: ["rotation rate", "gravity", "attitude"]
+      case .attitude: ["rotation rate", "gravity", "attitude", "Euler angles"]
       case .direct: ["offset"]
       }
     guard found.isDisjoint(with: needed) else { return requested }

@@ -136,7 +136,8 @@ public struct Wallpaper: Sendable {
   package func parallaxOffset(at t: Double, contentOffset: SIMD2<Double> = .zero) -> ParallaxOffset
   {
     parallaxOffset(
-      tilt: limitedMotion.tilt(at: t), heading: limitedMotion.heading(at: t), contentOffset: contentOffset)
+      tilt: limitedMotion.tilt(at: t), heading: limitedMotion.heading(at: t),
+      contentOffset: contentOffset)
   }
 
   /// Converts a tilt to an offset of the content.

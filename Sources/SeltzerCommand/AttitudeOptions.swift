@@ -12,4 +12,11 @@ struct AttitudeOptions: ParsableArguments {
     completion: .list(InterfaceOrientation.allCases.map(\.rawValue)),
     transform: OptionValues.choice)
   var orientation: InterfaceOrientation?
+
+  @Option(
+    help: ArgumentHelp(
+      "Platform of a log's device, ios or android, where the log does not name it: it decides the "
+        + "direction of gravity.", valueName: "name"),
+    completion: .list(Platform.allCases.map(\.rawValue)), transform: OptionValues.choice)
+  var platform: Platform?
 }

@@ -36,6 +36,7 @@ struct MotionOptions: ParsableArguments {
   func change(_ scene: inout Scene) throws {
     if let motion { scene.motion.source = motion }
     if let control { scene.motion.control = control }
+    if let platform = attitude.platform { scene.motion.platform = platform }
     if let orientation = attitude.orientation { scene.motion.orientation = orientation }
     if try reduceMotion || Self.isOn("SELTZER_REDUCE_MOTION") { scene.reduceMotion = true }
     if try reduceTransparency || Self.isOn("SELTZER_REDUCE_TRANSPARENCY") {

@@ -6,6 +6,8 @@ package struct MotionSettings: Sendable, Equatable {
   package var control = MotionControl.attitude
   /// The orientation of the picture.
   package var orientation = InterfaceOrientation.portrait
+  /// The platform of a log's device; nil is the one that the log names.
+  package var platform: Platform?
   /// Threshold, multiplier and signs of the control `rate`.
   package var rate = RateControl()
 
@@ -21,6 +23,11 @@ package enum MotionControl: String, Sendable, CaseIterable {
   case attitude
   /// The pointer's position is that of the viewer.
   case direct
+}
+
+/// The platform of a device, which decides the direction of gravity in some logs.
+package enum Platform: String, Sendable, CaseIterable {
+  case ios, android
 }
 
 /// The orientation of the picture on the device.

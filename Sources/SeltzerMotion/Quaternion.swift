@@ -66,12 +66,12 @@ package struct Quaternion: Sendable, Equatable {
 }
 
 extension SIMD3<Double> {
-  func dot(_ other: Self) -> Double { x * other.x + y * other.y + z * other.z }
+  package func dot(_ other: Self) -> Double { x * other.x + y * other.y + z * other.z }
 
   func cross(_ other: Self) -> Self {
     SIMD3(
       y * other.z - z * other.y, z * other.x - x * other.z, x * other.y - y * other.x)
   }
 
-  var length: Double { dot(self).squareRoot() }
+  package var length: Double { dot(self).squareRoot() }
 }

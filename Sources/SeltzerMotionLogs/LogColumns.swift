@@ -13,8 +13,13 @@ package struct LogColumns {
   private static let clocks = [
     "secondselapsed", "motiontimestampsincereboot", "gyrotimestampsincereboot",
     "accelerometertimestampsincereboot", "timestampsincereboot", "timestamp", "time", "t",
-    "elapsedtime", "elapsed", "seconds",
+    "elapsedtime", "elapsed", "seconds", "timesincestart", "datetime", "date", "yyyymoddhhmissss",
   ]
+  /// The axes of Euler angles, and whether Android's direction is opposite.
+  private static let angles: KeyValuePairs<String, Character> = [
+    "yaw": "z", "azimuth": "z", "alpha": "z", "pitch": "x", "beta": "x", "roll": "y", "gamma": "y",
+  ]
+  private static let anglePrefixes = ["", "motion", "attitude", "orientation", "euler"]
   /// Quantities by names without units and axes.
   private static let quantities: [Substring: (quantity: LogQuantity, rank: Int)] = {
     let names: [(LogQuantity, rank: Int, names: String)] = [
@@ -105,9 +110,7 @@ package struct LogColumns {
     guard let clockColumn, !found.isEmpty else { return nil }
     var layout = LogLayout(delimiter: delimiter, columnCount: cells.count)
     layout.warnings = warnings
-    layout.readTime(
-      clockColumn, of: cells,
-      ticks: cells[clockColumn].unit.flatMap { LogUnit.ticks(in: $0) } ?? ticks)
+    layout.readTime(clockColumn, of: cells, ticks: Self.clock(cells[clockColumn])?.ticks ?? ticks)
     let standardUnits: [LogQuantity: String] = [.rotationRate: "rad/s", .gravity: gravityUnit]
     for quantity in LogQuantity.allCases {
       guard let entry = found[quantity] else { continue }
@@ -115,25 +118,62 @@ package struct LogColumns {
       for (axis, letter) in quantity.axes.enumerated() {
         guard let column = entry.columns[letter] else { continue }
         let standard = standardUnits[quantity] ?? ""
-        let unit = standard.isEmpty ? "" : cells[column].unit ?? standard
+        let unit =
+          quantity == .angles
+          ? angleUnit(cells[column]) : standard.isEmpty ? "" : cells[column].unit ?? standard
         let scale = quantity.scale(from: unit) ?? 1
         layout.read(
           column, of: cells, as: quantity, axis: axis,
-          scale: quantity == .gravity && !gravityPointsDown ? -scale : scale, unit: unit)
+          scale: isReversed(quantity, letter, gravityPointsDown) ? -scale : scale, unit: unit)
       }
     }
     return layout
   }
 
+  private func isReversed(
+    _ quantity: LogQuantity, _ axis: Character, _ gravityPointsDown: Bool
+  ) -> Bool {
+    // Android's azimuth and pitch are clockwise.
+    let isAndroid = has("azimuth") || has("orientationz")
+    return quantity == .gravity && !gravityPointsDown
+      || quantity == .angles && isAndroid && axis != "y"
+  }
+
+  private func angleUnit(_ cell: LogCell) -> String {
+    let unit = cell.unit ?? ""
+    if LogUnit.angle[unit] != nil { return unit }
+    let isBrowser =
+      cell.key.hasSuffix("alpha") || cell.key.hasSuffix("beta") || cell.key.hasSuffix("gamma")
+    return isBrowser || unit.hasSuffix("°") || unit.hasSuffix("\u{FFFD}") ? "deg" : "rad"
+  }
+
   private var clockColumn: Int? {
-    Self.clocks.lazy.compactMap { key in
-      cells.firstIndex {
-        $0.key == key && ($0.unit.map { LogUnit.ticks(in: $0) != nil } ?? true)
-      }
-    }.first
+    let found = cells.map { Self.clock($0)?.name }
+    return Self.clocks.lazy.compactMap { key in found.firstIndex(of: key) }.first
+  }
+
+  /// Returns the name of a clock and its units per second; nil if the column is none.
+  private static func clock(_ cell: LogCell) -> (name: String, ticks: Int64?)? {
+    if clocks.contains(cell.key) {
+      guard let unit = cell.unit else { return (cell.key, nil) }
+      return LogUnit.ticks(in: unit).map { (cell.key, $0) }
+    }
+    // Such as `timestamp_ms` or `Time since start in ms`.
+    let name = cell.key.dropLast(2)
+    let short = String(name.hasSuffix("in") ? name.dropLast(2) : name)
+    let unit = String(cell.key.suffix(2))
+    guard clocks.contains(short), unit.first != "s" else { return nil }
+    return LogUnit.ticks(in: unit).map { (short, $0) }
   }
 
   private mutating func find(_ cell: LogCell, at index: Int) {
+    if let (word, axis) = Self.angles.first(where: { word, _ in
+      cell.key.hasSuffix(word) && Self.anglePrefixes.contains(String(cell.key.dropLast(word.count)))
+        || cell.unit?.hasPrefix(word) ?? false
+    }) {
+      found[.angles, default: Found(name: word, rank: 4)].columns[axis] = index
+      return
+    }
     guard let axis = cell.key.last, "wxyz".contains(axis) else { return }
     let name = String(cell.key.dropLast())
     guard let (quantity, rank) = Self.quantities[cell.key.dropLast()], quantity.axes.contains(axis)

@@ -13,13 +13,13 @@ package struct LogHeader {
   let file: String
   /// The lines that follow.
   let lines: LineReader
-  /// The values in the recording's Metadata.csv, in lower case; nil if there is none.
-  let metadata: [String: String]?
+  /// The values in the recording's Metadata.csv, in lower case.
+  let metadata: [String: String]
 
   var isComment: Bool { line.hasPrefix("#") || line.hasPrefix("%") }
 
   private init(
-    _ line: String, file: String, lines: LineReader, metadata: [String: String]?
+    _ line: String, file: String, lines: LineReader, metadata: [String: String]
   ) throws(MotionError) {
     self.line = line
     self.file = file
@@ -41,7 +41,7 @@ package struct LogHeader {
 
   /// Reads up to the first row; the first format that recognises the header gives the layout.
   static func read(
-    _ lines: LineReader, file: String, metadata: [String: String]?,
+    _ lines: LineReader, file: String, metadata: [String: String],
     formats: [any MotionLogFormat]
   ) throws(MotionError) -> Result {
     var result = Result()

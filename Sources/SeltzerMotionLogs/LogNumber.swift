@@ -70,7 +70,7 @@ package enum LogNumber {
 
   /// Appends the digits at `p` to `number`, with overflow, and returns their count.
   @inline(__always)
-  private static func digits(
+  static func digits(
     _ p: inout UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, _ number: inout UInt64
   ) -> Int {
     let start = p

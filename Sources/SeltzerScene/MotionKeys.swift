@@ -9,6 +9,9 @@ extension MotionSettings {
         "source", \.source, .motionSource,
         "Source of motion; by default animations sway and single pictures are static."),
       Key("control", \.control, .choice, "How the movement of a device controls the picture."),
+      Key(
+        "platform", \.platform, .choice,
+        "Platform of a log's device; by default the one that the log names."),
       Key("orientation", \.orientation, .choice, "Orientation of the screen."),
       Key(
         "threshold", \.rate.threshold, .number(0...1000), unit: "radians per second",

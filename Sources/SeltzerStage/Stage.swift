@@ -130,7 +130,8 @@ package struct Stage: Sendable {
       let tilt = parallaxOffset.heading == nil ? parallaxOffset.contentOffset : .zero
       let movement = ParallaxStack.movement(tilt, divisor: divisor).x
       center.x =
-        panorama.left(movement: movement, heading: parallaxOffset.heading ?? 0) + backdrop.size.x / 2
+        panorama.left(movement: movement, heading: parallaxOffset.heading ?? 0) + backdrop.size.x
+        / 2
     }
     return center
   }

@@ -68,6 +68,7 @@ struct MotionCommand: ParsableCommand {
   func run() throws {
     var settings = MotionSettings()
     settings.control = control
+    settings.platform = attitude.platform
     settings.orientation = attitude.orientation ?? settings.orientation
     var reading = try MotionReading(path: log, settings: settings)
     var file: PlotFile?

@@ -81,7 +81,11 @@ package struct AttitudeEstimator: Sendable {
     let up = (-gravity).clamped(lowerBound: -Self.maximum, upperBound: Self.maximum)
     let isFalling = up.length <= Self.minimumGravity
     guard !isFalling || (rate != nil && isLevel) else { return }
-    if rate == nil { filter.level(up) } else { filter.level(up * Self.standardGravity, for: gravityAge) }
+    if rate == nil {
+      filter.level(up)
+    } else {
+      filter.level(up * Self.standardGravity, for: gravityAge)
+    }
     gravityAge = 0
     if !isLevel { isContinuous = false }
     isLevel = true

@@ -29,7 +29,7 @@ package struct SampleClock: Sendable {
   package var time: Double { base + ((latest ?? origin) - origin) }
 
   /// The seconds passed before the latest sample; 0 after a gap.
-  var passed: Double { if case .passed(let seconds) = step { seconds } else { 0 } }
+  package var passed: Double { if case .passed(let seconds) = step { seconds } else { 0 } }
 
   mutating func advance(to sampleTime: Double) {
     let t = sampleTime.isNaN ? latest ?? 0 : min(max(sampleTime, -Self.bounds), Self.bounds)

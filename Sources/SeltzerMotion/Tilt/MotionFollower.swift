@@ -51,8 +51,8 @@ package struct MotionFollower: Sendable {
       let movement = orientation.turn(rateControl.movement(rate, for: dt))
       tilt = .content(limit?.moved(tilt.offset, by: movement) ?? tilt.offset + movement)
     case .attitude:
-      tracker.update(attitude, after: dt, isContinuous: estimator.isContinuous)
-      tilt = .viewer(tracker.offset)
+      tilt = .viewer(
+        tracker.update(attitude, after: dt, isContinuous: estimator.isContinuous))
     case .direct:
       if let direct = sample.direct {
         tilt = .viewer(

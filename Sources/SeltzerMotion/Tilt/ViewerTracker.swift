@@ -35,20 +35,22 @@ package struct ViewerTracker: Sendable {
     return orientation.turn(SIMD2(share(of: normal.x), share(of: -normal.y)))
   }
 
-  /// Sets the device's attitude, `dt` seconds after the previous one.
+  /// Sets the device's attitude, `dt` seconds after the previous one, and returns the offset.
   ///
   /// In between the reference turns towards the previous attitude, so that the offset does not depend on
   /// the number of updates. If the change of attitude is not continuous, thus not a movement, the reference
   /// turns with it, and offset and heading stay.
+  @discardableResult
   package mutating func update(
     _ new: Quaternion, after dt: Double, isContinuous: Bool = true
-  ) {
+  ) -> SIMD2<Double> {
     var moved = reference ?? new
     if reference != nil { moved = recentred(moved, for: dt) }
     if !isContinuous, reference != nil { moved = new * attitude.inverse * moved }
     if isContinuous, reference != nil { heading += turn(to: new) }
     reference = moved
     attitude = new
+    return offset
   }
 
   /// Returns the rotation to the right from the current attitude to a new one.

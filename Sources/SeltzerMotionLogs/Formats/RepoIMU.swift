@@ -10,7 +10,7 @@ struct RepoIMU: MotionLogFormat {
   func layout(for header: LogHeader) throws(MotionError) -> LogLayout? {
     let groups = header.columns.cells
     guard !header.isComment, groups.dropFirst().contains(where: \.text.isEmpty),
-      let line = try header.lines.next()
+      let line = try header.lines.nextFilled()
     else { return nil }
     var group = ""
     let axes = LogCell.split(line.untrimmed, at: header.delimiter)
