@@ -50,7 +50,8 @@ package struct MotionReading: ~Copyable {
       if let sample = try log.next() { ahead.append(sample) } else { isWhole = true }
     }
     self.control = control
-    check = LogCheck(ahead, hasAssumedSign: log.hasAssumedSign)
+    check = LogCheck(
+      ahead, hasAssumedSign: log.hasAssumedSign, keepsRates: settings.control == .rate)
     ahead = ahead.map(check.corrected)
     self.ahead = isWhole ? smoothed(ahead) : ahead
     self.path = path

@@ -10,7 +10,11 @@ package struct LogCheck: Sendable {
   private var rateFactor = 1.0
   private var gravityFactor = 1.0
   private var angleFactor = 1.0
+  /// Whether rotation rates are too few to follow the rotation.
+  private var isSlow = false
 
+  /// A gyroscope that is read less often, in seconds, misses movements.
+  private static let slowest = 0.15
   /// Rates above this are beyond any gyroscope, in rad/s.
   private static let fastest = 40.0
   /// Gravity agrees with the gyroscope above this; accelerations without gravity are below.
@@ -23,7 +27,8 @@ package struct LogCheck: Sendable {
   /// - Parameters:
   ///   - samples: Samples as read.
   ///   - hasAssumedSign: Whether the direction of gravity is a guess.
-  package init(_ samples: [MotionSample], hasAssumedSign: Bool) {
+  ///   - keepsRates: Whether rotation rates are used even if they are few.
+  package init(_ samples: [MotionSample], hasAssumedSign: Bool, keepsRates: Bool = false) {
     let angles = samples.compactMap(\.angles).map { max(abs($0.x), abs($0.y), abs($0.z)) }
     if let greatest = angles.max(), greatest > 2.1 * .pi {
       angleFactor = .pi / 180
@@ -37,6 +42,13 @@ package struct LogCheck: Sendable {
       checkAgreement(samples)
       checkSign(samples, isAssumed: hasAssumedSign)
     }
+    let steps = zip(samples.dropFirst(), samples).map { $0.t - $1.t }.sorted()
+    if !keepsRates, !rates.isEmpty, !lengths.isEmpty, !steps.isEmpty {
+      isSlow = steps[steps.count / 2] > Self.slowest
+    }
+    if isSlow {
+      warnings.append("rotation rates are too few to use, so gravity or angles are used")
+    }
     if rateFactor != 1 { warnings.append("rotation rates are taken for degrees per second") }
   }
 
@@ -45,7 +57,7 @@ package struct LogCheck: Sendable {
   /// Angles become an attitude, unless gyroscope and gravity give a better one.
   package func corrected(_ sample: MotionSample) -> MotionSample {
     var sample = sample
-    sample.rotationRate = sample.rotationRate.map { $0 * rateFactor }
+    sample.rotationRate = isSlow ? nil : sample.rotationRate.map { $0 * rateFactor }
     sample.gravity = gravityFactor == 0 ? nil : sample.gravity.map { $0 * gravityFactor }
     if sample.attitude == nil, sample.rotationRate == nil || sample.gravity == nil {
       sample.attitude = sample.angles.map { angles in

@@ -89,7 +89,7 @@ import Testing
     #expect(log.summary.warnings.count == 1)
     #expect(
       log.summary.warnings[0].hasSuffix(
-        "7 lines without usable numbers are left out, the first at line 3"))
+        "7 lines are late or without usable numbers and left out, the first at line 3"))
   }
 
   @Test func valuesStayValidForASecond() throws {
