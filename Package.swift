@@ -75,7 +75,8 @@ let package = Package(
       name: "SeltzerMotionLogs", dependencies: ["CMinizip", "SeltzerSystem", "SeltzerMotion"],
       swiftSettings: settings),
     .target(
-      name: "SeltzerScene", dependencies: ["SeltzerDocument", "SeltzerPalette", "SeltzerMotion"],
+      name: "SeltzerScene",
+      dependencies: ["SeltzerSystem", "SeltzerDocument", "SeltzerPalette", "SeltzerMotion"],
       resources: sceneNames.map { .embedInCode("Scenes/\($0).yaml") },
       swiftSettings: settings),
     .target(name: "SeltzerField", dependencies: ["SeltzerScene"], swiftSettings: settings),
@@ -114,7 +115,6 @@ let package = Package(
         "SeltzerSystem", "SeltzerDocument", "SeltzerPalette", "SeltzerPaletteFiles",
         "SeltzerMotion", "SeltzerMotionLogs", "SeltzerScene", "SeltzerField", "SeltzerStage",
         "SeltzerRaster", "SeltzerDrawings", "SeltzerSink",
-        .product(name: "Histogram", package: "hdrhistogram-swift"),
       ],
       swiftSettings: settings),
     .target(
@@ -139,7 +139,7 @@ let package = Package(
         "SeltzerReports", "SeltzerLive",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      swiftSettings: settings),
+      resources: [.embedInCode("Preview/Gallery.html")], swiftSettings: settings),
 
     .testTarget(
       name: "SeltzerPaletteTests",
@@ -173,7 +173,7 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "SeltzerReportsTests",
-      dependencies: ["SeltzerStage", "SeltzerRaster", "SeltzerReports"],
+      dependencies: ["SeltzerStage", "SeltzerRaster", "Seltzer", "SeltzerReports"],
       swiftSettings: settings),
     .testTarget(
       name: "SeltzerTests", dependencies: ["SeltzerSystem", "SeltzerDrawings", "Seltzer"],

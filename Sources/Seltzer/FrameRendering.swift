@@ -3,21 +3,12 @@ import SeltzerSink
 import SeltzerSystem
 import Synchronization
 
-/// Receives the bytes of frames, in order.
-protocol FrameOutput: ~Copyable {
-  mutating func write(_ encoded: [UInt8], index: Int) async throws
-}
-
-extension FrameWriter: FrameOutput {}
-extension VideoFeed: FrameOutput {}
-
 /// Draws and encodes the frames of a range concurrently, and outputs them in order.
 final class FrameRendering: Sendable {
   private let picture: any MovingPicture
   private let range: FrameRange
   private let encoder: FrameEncoder
-  private let threads: Int
-  private let storesTime: Bool
+  private let options: RenderOptions
   private let start = ContinuousClock.now
   private let spent = Mutex(RenderTimes())
   // Memory is reused: allocating a new picture takes half as long as drawing one.
@@ -30,8 +21,7 @@ final class FrameRendering: Sendable {
     self.picture = picture
     self.range = range
     self.encoder = encoder
-    threads = max(1, options.threads)
-    storesTime = options.storesTime
+    self.options = options
   }
 
   /// The times so far.
@@ -41,10 +31,11 @@ final class FrameRendering: Sendable {
     return times
   }
 
-  /// Renders every frame.
-  func all<Output: FrameOutput & ~Copyable>(
-    to output: inout Output, _ progress: (Int) -> Void
+  /// Renders every frame, and passes the bytes of each to `write`, in order.
+  func all(
+    _ progress: (Int) -> Void, _ write: ([UInt8]) async throws -> Void
   ) async throws {
+    let threads = max(1, options.threads)
     try await withThrowingTaskGroup(of: (index: Int, bytes: [UInt8]).self) { group in
       var next = 0
       func begin() {
@@ -64,7 +55,7 @@ final class FrameRendering: Sendable {
         waiting[done.index] = done.bytes
         while let bytes = waiting.removeValue(forKey: written) {
           let start = ContinuousClock.now
-          try await output.write(bytes, index: written)
+          try await write(bytes)
           reuse(consume bytes)
           written += 1
           let seconds = (ContinuousClock.now - start) / .seconds(1)
@@ -84,11 +75,10 @@ final class FrameRendering: Sendable {
     let count = min(16, range.count)
     for index in 0..<count {
       try Task.checkCancellation()
-      try await feed.write(bytes(of: index * range.count / count), index: index)
+      try await feed.write(bytes(of: index * range.count / count))
     }
   }
 
-  /// Keeps the memory of written bytes for reuse.
   private func reuse(_ bytes: [UInt8]) {
     if encoder.format.takesPlanes { idlePlanes.withLock { $0.append(bytes) } }
   }
@@ -100,12 +90,9 @@ final class FrameRendering: Sendable {
 
   private func planes(at t: Double) throws -> [UInt8] {
     let start = Self.threadSeconds
+    let idle = idlePlanes.withLock { $0.popLast() }
     var planes =
-      if let bytes = idlePlanes.withLock({ $0.popLast() }) {
-        PlanarFrame(size: picture.size, bytes: bytes)
-      } else {
-        PlanarFrame(size: picture.size)
-      }
+      idle.map { PlanarFrame(size: picture.size, bytes: $0) } ?? PlanarFrame(size: picture.size)
     try picture.draw(at: t, into: &planes)
     let end = Self.threadSeconds
     spent.withLock { $0.drawing += end - start }
@@ -117,7 +104,7 @@ final class FrameRendering: Sendable {
     var frame = idleFrames.withLock { $0.popLast() } ?? Frame(size: picture.size)
     try picture.draw(at: t, into: &frame)
     let middle = Self.threadSeconds
-    let remarks = try storesTime ? [picture.time(t)] : []
+    let remarks = try options.storesTime ? [picture.timeEntry(t)] : []
     let bytes = try encoder.encode(frame, index: index, remarks: remarks)
     let end = Self.threadSeconds
     idleFrames.withLock { $0.append(frame) }

@@ -28,20 +28,10 @@ public struct Motion: Sendable {
     warnings = []
   }
 
-  /// Creates motion from a recording.
-  package init(track: MotionTrack, warnings: [String] = []) {
-    trajectory = .track(track)
-    self.warnings = warnings
-  }
-
   /// Creates the motion of a scene.
   ///
-  /// - Parameters:
-  ///   - settings: The scene's settings.
-  ///   - animated: Whether the picture is part of an animation, whose default source is `sway`.
-  ///   - loop: Seconds after which the motion repeats; nil is never.
-  ///   - seconds: The duration of a sensor recording, in real time; 0 reads the sensor once.
-  /// - Throws: `MotionError` if a log or sensor is missing, unreadable or unknown.
+  /// The default source of an animation is `sway`. The motion repeats after `loop` seconds; nil is never.
+  /// `seconds` is the duration of a sensor recording, in real time; 0 reads the sensor once.
   package init(
     _ settings: MotionSettings, animated: Bool, loop: Double? = nil, seconds: Double = 0
   ) throws(MotionError) {
@@ -49,7 +39,8 @@ public struct Motion: Sendable {
     var warnings: [String] = []
     switch settings.source ?? .path(animated ? .sway : .still) {
     case .path(let path):
-      self.init(path: path, loop: loop)
+      trajectory = .path(path, loop: loop)
+      self.warnings = []
       return
     case .pan(let file):
       track = try PanLog.track(of: file, loop: loop)
@@ -73,7 +64,8 @@ public struct Motion: Sendable {
       track = reading.track
       warnings = reading.summary.warnings
     }
-    self.init(track: track, warnings: warnings)
+    trajectory = .track(track)
+    self.warnings = warnings
   }
 
   /// Repeats the recorded movement of the content, but stops at a limit.

@@ -3,16 +3,16 @@ package import SeltzerMotionLogs
 
 /// Reads a motion log sample by sample.
 package struct MotionReading: ~Copyable {
-  /// The state of a log at one time, and the tilt of the picture.
+  /// The state of a log at one time.
   package struct Moment: Sendable, Equatable {
     /// Seconds since the log's first sample.
     package let t: Double
     /// Rotates the device's axes to those of a world whose z axis points up; nil if unknown.
     package let attitude: Quaternion?
-    /// The direction of gravity by the attitude, in g and the device's axes.
-    package let gravity: SIMD3<Double>?
-    /// The picture's tilt.
     package let tilt: Tilt
+
+    /// The direction of gravity by the attitude, in g and the device's axes.
+    package var gravity: SIMD3<Double>? { attitude?.inverse.rotate(SIMD3(0, 0, -1)) }
   }
 
   /// The measurement that moves the picture: the requested one, or `direct` if the log has only offsets.
@@ -32,14 +32,9 @@ package struct MotionReading: ~Copyable {
   private var follower: MotionFollower
   private var hasAttitude = false
 
-  /// Opens a log.
+  /// Opens a log: a file, a folder of files, or a .zip of them.
   ///
-  /// - Parameters:
-  ///   - path: A file, a folder of files, or a .zip of them.
-  ///   - settings: Control and orientation; the source is ignored.
-  ///   - loop: Seconds after which the track repeats; nil is never.
-  /// - Throws: `MotionError` if the log is missing, unreadable or unknown, or lacks what the control
-  ///   needs.
+  /// The track repeats after `loop` seconds; nil is never. The settings' source is ignored.
   package init(path: String, settings: MotionSettings, loop: Double? = nil) throws(MotionError) {
     var log = try MotionLog(
       path: path, formats: MotionLogFormats.all, platform: settings.platform)
@@ -61,24 +56,16 @@ package struct MotionReading: ~Copyable {
   }
 
   /// Returns the next moment; nil at the end.
-  ///
-  /// - Throws: `MotionError` if the log cannot be read, or nothing in it is usable.
   package mutating func next() throws(MotionError) -> Moment? {
     guard let sample = try follow() else { return nil }
     if sample.attitude != nil || sample.gravity != nil || sample.rotationRate != nil {
       hasAttitude = true
     }
-    guard hasAttitude else {
-      return Moment(t: follower.time, attitude: nil, gravity: nil, tilt: follower.tilt)
-    }
     return Moment(
-      t: follower.time, attitude: follower.attitude,
-      gravity: follower.attitude.inverse.rotate(SIMD3(0, 0, -1)), tilt: follower.tilt)
+      t: follower.time, attitude: hasAttitude ? follower.attitude : nil, tilt: follower.tilt)
   }
 
   /// Reads the remaining samples into the track.
-  ///
-  /// - Throws: `MotionError` if the log cannot be read, or nothing in it is usable.
   package mutating func readToEnd() throws(MotionError) {
     while try follow() != nil {}
   }

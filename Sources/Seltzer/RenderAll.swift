@@ -25,12 +25,7 @@ extension Wallpaper {
       range, to: destination, options: options, progress: progress)
   }
 
-  /// Returns the text entry with the earliest time that has the same picture as `t`.
-  func time(_ t: Double) throws(SinkError) -> TextEntry {
-    try TextEntry(key: "seltzer:t", value: "\(earliest(t))")
-  }
-
-  private func earliest(_ t: Double) -> Double {
+  fileprivate func earliest(_ t: Double) -> Double {
     guard !isStill else { return 0 }
     guard let time = LoopTime(loop) else { return t }
     let phase = time.phase(of: t)
@@ -50,21 +45,28 @@ private struct OffsetWallpaper: MovingPicture {
 
   func draw(at t: Double, into picture: inout some Drawable) throws {
     let parallaxOffset = wallpaper.parallaxOffset(at: t, contentOffset: contentOffset)
-    try wallpaper.show(at: t, parallaxOffset: parallaxOffset, on: &picture)
+    try wallpaper.draw(at: t, parallaxOffset: parallaxOffset, into: &picture)
   }
 
-  func time(_ t: Double) throws -> TextEntry { try wallpaper.time(t) }
+  func earliest(_ t: Double) -> Double { wallpaper.earliest(t) }
 }
 
 /// A picture as a function of time.
 package protocol MovingPicture: Sendable {
   var size: PixelSize { get }
   func draw(at t: Double, into picture: inout some Drawable) throws
-  /// Returns the text entry with the time of a picture.
-  func time(_ t: Double) throws -> TextEntry
+  /// Returns the earliest time that has the same picture as `t`.
+  func earliest(_ t: Double) -> Double
 }
 
 extension MovingPicture {
+  package func earliest(_ t: Double) -> Double { t }
+
+  /// Returns the text entry with the time of a picture.
+  func timeEntry(_ t: Double) throws(SinkError) -> TextEntry {
+    try TextEntry(key: "seltzer:t", value: "\(earliest(t))")
+  }
+
   /// Renders frames into a file; see `Wallpaper.render`.
   @discardableResult
   package func render(
@@ -74,19 +76,19 @@ extension MovingPicture {
     let storesFirstTime = options.storesTime && destination.format == .apng
     let encoder = try FrameEncoder(
       format: destination.format, size: size, frames: range.count, rate: range.rate,
-      text: options.text + (storesFirstTime ? [time(range.time(ofFrame: 0))] : []),
+      text: options.text + (storesFirstTime ? [timeEntry(range.time(ofFrame: 0))] : []),
       effort: options.effort)
     let rendering = FrameRendering(picture: self, range: range, encoder: encoder, options)
     if encoder.format.needsFFmpeg {
       let writer = try VideoWriter(
         destination, encoder: encoder, quality: options.quality, replacing: options.replacing)
-      try await writer.write(sample: { try await rendering.sample(to: &$0) }) {
-        try await rendering.all(to: &$0, progress)
+      try await writer.write(sample: { try await rendering.sample(to: &$0) }) { feed in
+        try await rendering.all(progress) { try await feed.write($0) }
       }
     } else {
       var writer = try FrameWriter(
         destination, encoder: encoder, replacing: options.replacing, firstNumber: range.first)
-      try await rendering.all(to: &writer, progress)
+      try await rendering.all(progress) { try writer.write($0) }
       try writer.finish()
     }
     return rendering.times

@@ -30,11 +30,15 @@ public struct Wallpaper: Sendable {
   package let motion: Motion
 
   private let field: BubbleField
+<<<<<<< HEAD
   private let prepared: PreparedScene
   /// The motion, which stops at the background's edges.
   private var limitedMotion: Motion
+=======
+  private let prepared: SceneRenderer
+>>>>>>> main
   /// Nil if the palette never changes.
-  private let preparedScenes: PreparedScenes?
+  private let renderers: SceneRenderers?
 
   /// The arbitrary time that is shown if motion is reduced.
   private static let stillTime = 6.0
@@ -75,21 +79,25 @@ public struct Wallpaper: Sendable {
     field = BubbleField(emitter: scene.bubbles, seed: scene.seed, aspect: size.aspect, loop: loop)
     let sizes = TextSizes()
     let metrics = ContentMetrics(
-      picture: { try ImageFile.size(of: $0) }, text: { try sizes.size(of: $0) })
-    let make: @Sendable (Palette, PreparedScene?) throws -> PreparedScene = { palette, other in
-      PreparedScene(
+      picture: { try ImageFile($0).size }, text: { try sizes.size(of: $0) })
+    let make: SceneRenderers.Make = { palette, other in
+      SceneRenderer(
         palette: palette,
         stage: try Stage(scene: scene, palette: palette, size: size, metrics: metrics),
         renderer: try Renderer(
           gradient: palette.background, size: size, method: method, reusing: other?.renderer))
     }
     prepared = try make(palette, other?.prepared)
+<<<<<<< HEAD
     preparedScenes = palettes.isConstant ? nil : PreparedScenes(make)
     if let contentLimit { limitedMotion.stop(at: contentLimit) }
+=======
+    renderers = palettes.isConstant ? nil : SceneRenderers(make)
+>>>>>>> main
   }
 
   /// Warnings about reduced quality.
-  package var warnings: [StageWarning] { prepared.stage.warnings }
+  package var warnings: [String] { prepared.stage.warnings }
 
   /// The content offset in pixels for a viewer offset of 1, on each axis.
   ///
@@ -97,31 +105,7 @@ public struct Wallpaper: Sendable {
   package var reach: SIMD2<Double> { prepared.stage.reach }
 
   /// Whether the picture never changes: motion is reduced and the palette is constant.
-  public var isStill: Bool { scene.reduceMotion && preparedScenes == nil }
-
-  /// Returns the content of the picture at `t`, in device pixels.
-  ///
-  /// - Parameters:
-  ///   - t: Seconds since the scene began; any finite number, including negative ones.
-  ///   - parallaxOffset: The offset of the content, made with `reach`.
-  /// - Returns: Bubbles, layers and the parallax stack, each from back to front.
-  /// - Throws: `RasterError` if text cannot be measured.
-  package func composition(at t: Double, parallaxOffset: ParallaxOffset) throws -> Composition {
-    try composition(at: t, parallaxOffset: parallaxOffset, in: prepared(at: t))
-  }
-
-  private func composition(at t: Double, parallaxOffset: ParallaxOffset, in prepared: PreparedScene)
-    throws
-    -> Composition
-  {
-    try prepared.stage.composition(of: field, at: drawnTime(t), parallaxOffset: parallaxOffset)
-  }
-
-  /// Returns the scene prepared in the palette at `t`.
-  private func prepared(at t: Double) throws -> PreparedScene {
-    guard let preparedScenes else { return prepared }
-    return try preparedScenes[palettes.palette(at: LoopTime(loop)?.phase(of: t) ?? t, loop: loop)]
-  }
+  public var isStill: Bool { scene.reduceMotion && palettes.isConstant }
 
   /// Where the content offset stops, in points; nil if the background has no edges.
   package var contentLimit: ContentLimit? {
@@ -142,11 +126,16 @@ public struct Wallpaper: Sendable {
 
   /// Converts a tilt to an offset of the content.
   ///
+<<<<<<< HEAD
   /// - Parameters:
   ///   - tilt: The tilt to convert.
   ///   - heading: The viewer's rotation to the right, in radians; nil if unknown.
   ///   - contentOffset: An additional offset in pixels, y up.
   /// - Returns: The offset that `composition(at:parallaxOffset:)` and the other functions take.
+=======
+  /// `heading` is the viewer's rotation to the right in radians, `contentOffset` an additional offset
+  /// in pixels, y up.
+>>>>>>> main
   package func parallaxOffset(
     tilt: Tilt, heading: Double? = nil, contentOffset: SIMD2<Double> = .zero
   ) -> ParallaxOffset {
@@ -165,23 +154,15 @@ public struct Wallpaper: Sendable {
     return parallaxOffset
   }
 
-  /// Returns the content at `t`, moved by the motion and by a content offset in pixels, y up.
+  /// Returns the content of the picture at `t` in device pixels, moved by the motion and by a content
+  /// offset in pixels, y up.
+  ///
+  /// - Throws: `RasterError` if text cannot be measured.
   package func composition(at t: Double, contentOffset: SIMD2<Double> = .zero) throws -> Composition
   {
-    try composition(at: t, parallaxOffset: parallaxOffset(at: t, contentOffset: contentOffset))
-  }
-
-  /// Returns the picture at `t`.
-  ///
-  /// - Parameters:
-  ///   - t: Seconds since the scene began; any finite number, including negative ones.
-  ///   - parallaxOffset: The offset of the content, made with `reach`.
-  /// - Returns: An opaque picture of the wallpaper's size.
-  /// - Throws: `RasterError` if an image or font is missing or unusable.
-  package func frame(at t: Double, parallaxOffset: ParallaxOffset) throws -> Frame {
-    var frame = Frame(size: size)
-    try draw(at: t, parallaxOffset: parallaxOffset, into: &frame)
-    return frame
+    try renderer(at: t).stage.composition(
+      of: field, at: drawnTime(t),
+      parallaxOffset: parallaxOffset(at: t, contentOffset: contentOffset))
   }
 
   /// Returns the picture at `t`, moved by the motion and by a content offset in pixels, y up.
@@ -189,56 +170,11 @@ public struct Wallpaper: Sendable {
     try frame(at: t, parallaxOffset: parallaxOffset(at: t, contentOffset: contentOffset))
   }
 
-  /// Draws the picture at `t` into an existing frame.
-  ///
-  /// - Parameters:
-  ///   - t: Seconds since the scene began; any finite number, including negative ones.
-  ///   - parallaxOffset: The offset of the content, made with `reach`.
-  ///   - frame: A frame of the wallpaper's size, which is overwritten.
-  ///   - threads: The number of threads that draw this picture; the bytes do not depend on it.
-  /// - Returns: The times of the stages.
-  /// - Throws: `RasterError` if an image or font is missing or unusable.
-  @discardableResult
-  package func draw(
-    at t: Double, parallaxOffset: ParallaxOffset, into frame: inout Frame, threads: Int = 1
-  ) throws -> FrameTimes {
-    let stopwatch = Stopwatch()
-    try show(
-      at: t, parallaxOffset: parallaxOffset, on: &frame, threads: threads, stopwatch: stopwatch)
-    return stopwatch.times
-  }
-
-  /// Draws the picture at `t` in the format of video encoders.
-  ///
-  /// The bytes are the same as those of `PlanarFrame(frame)`, but drawing takes less time.
-  ///
-  /// - Parameters:
-  ///   - t: Seconds since the scene began; any finite number, including negative ones.
-  ///   - parallaxOffset: The offset of the content, made with `reach`.
-  ///   - planes: Planes of the wallpaper's size, which are overwritten.
-  ///   - threads: The number of threads that draw this picture; the bytes do not depend on it.
-  /// - Returns: The times of the stages.
-  /// - Throws: `RasterError` if an image or font is missing or unusable.
-  @discardableResult
-  package func draw(
-    at t: Double, parallaxOffset: ParallaxOffset, into planes: inout PlanarFrame, threads: Int = 1
-  ) throws -> FrameTimes {
-    let stopwatch = Stopwatch()
-    try show(
-      at: t, parallaxOffset: parallaxOffset, on: &planes, threads: threads, stopwatch: stopwatch)
-    return stopwatch.times
-  }
-
-  /// Draws the picture at `t`; the clock is read only if there is a stopwatch.
-  func show(
-    at t: Double, parallaxOffset: ParallaxOffset, on picture: inout some Drawable, threads: Int = 1,
-    stopwatch: Stopwatch? = nil
-  ) throws {
-    let prepared = try prepared(at: t)
-    let shown: Composition = try Stopwatch.measure(.field, with: stopwatch) {
-      try composition(at: t, parallaxOffset: parallaxOffset, in: prepared)
-    }
-    try prepared.renderer.draw(shown, into: &picture, threads: threads, stopwatch: stopwatch)
+  /// Returns the picture at `t` with an offset of the content, made with `reach`.
+  package func frame(at t: Double, parallaxOffset: ParallaxOffset) throws -> Frame {
+    var frame = Frame(size: size)
+    try draw(at: t, parallaxOffset: parallaxOffset, into: &frame)
+    return frame
   }
 
   /// Draws the picture at `t`, moved by the motion and by a content offset in pixels, y up.
@@ -246,9 +182,33 @@ public struct Wallpaper: Sendable {
   public func draw(
     at t: Double, contentOffset: SIMD2<Double> = .zero, into frame: inout Frame, threads: Int = 1
   ) throws -> FrameTimes {
+    let stopwatch = Stopwatch()
     try draw(
       at: t, parallaxOffset: parallaxOffset(at: t, contentOffset: contentOffset), into: &frame,
-      threads: threads)
+      threads: threads, stopwatch: stopwatch)
+    return stopwatch.times
+  }
+
+  /// Draws the picture at `t` into a frame or the planes of a video encoder, which are overwritten.
+  ///
+  /// Drawing planes gives the bytes of `PlanarFrame(frame)` in less time. `parallaxOffset` is made with
+  /// `reach`. The bytes do not depend on the number of threads. The clock is read only if there is a
+  /// stopwatch.
+  package func draw(
+    at t: Double, parallaxOffset: ParallaxOffset, into picture: inout some Drawable,
+    threads: Int = 1, stopwatch: Stopwatch? = nil
+  ) throws {
+    let prepared = try renderer(at: t)
+    let shown: Composition = try Stopwatch.measure(.field, with: stopwatch) {
+      try prepared.stage.composition(of: field, at: drawnTime(t), parallaxOffset: parallaxOffset)
+    }
+    try prepared.renderer.draw(shown, into: &picture, threads: threads, stopwatch: stopwatch)
+  }
+
+  /// Returns the scene prepared in the palette at `t`.
+  private func renderer(at t: Double) throws -> SceneRenderer {
+    guard let renderers else { return prepared }
+    return try renderers[palettes.palette(at: LoopTime(loop)?.phase(of: t) ?? t, loop: loop)]
   }
 
   /// Returns the time that is drawn for `t`: within the loop, or constant if motion is reduced.

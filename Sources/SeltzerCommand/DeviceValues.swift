@@ -23,22 +23,42 @@ enum TargetScreen: Sendable {
   }
 }
 
+extension TargetScreen {
+  /// Returns the size of the wallpaper that parallax needs on this screen.
+  func wallpaper(_ overhang: Overhang) throws -> PixelSize {
+    let size: PixelSize?
+    switch (self, overhang) {
+    case (.device(let device), _): size = device.wallpaper(overhang)
+    case (.size, .measured):
+      throw Failure.usage(
+        "the measured overhang is in points and needs a device; give --device, or --overhang in "
+          + "pixels")
+    case (.size(let screen), .of2013):
+      size = screen.reaching(SIMD2(repeating: Overhang.pixelsOf2013))
+    case (.size(let screen), .pixels(let count)): size = screen.reaching(SIMD2(repeating: count))
+    }
+    guard let size else {
+      throw Failure.usage(
+        "\(title) with this overhang is too large: a picture has at most "
+          + "\(PixelSize.longestSide) pixels a side and \(PixelSize.mostPixels / 1_000_000) "
+          + "megapixels; give a smaller --overhang")
+    }
+    return size
+  }
+}
+
 extension OptionValues {
   /// Parses a size such as `1920x1080`, or a device's name.
   @Sendable static func size(_ text: String) throws -> PixelSize { try screen(text).size }
 
   @Sendable static func screen(_ text: String) throws -> TargetScreen {
     if let device = DeviceProfile(named: text) { return .device(device) }
-    let parts = text.lowercased().split(separator: "x", omittingEmptySubsequences: false)
-      .compactMap { Int($0) }
-    if parts.count == 2, let size = PixelSize(width: parts[0], height: parts[1]) {
+    if let sides = parts(of: text.lowercased(), by: "x", 2...2, { Int($0) }),
+      let size = PixelSize(width: sides[0], height: sides[1])
+    {
       return .size(size)
     }
-    if text.contains(where: { $0.isLetter && $0 != "x" && $0 != "X" }),
-      let near = DeviceProfile.nearestName(to: text)
-    {
-      throw ValidationError("no device has this name. Did you mean '\(near)'?")
-    }
+    if text.contains(where: { $0.isLetter && $0 != "x" && $0 != "X" }) { try suggestDevice(text) }
     throw ValidationError(
       "it must be written like 1920x1080, each side 1...\(PixelSize.longestSide) and both "
         + "together at most \(PixelSize.mostPixels / 1_000_000) megapixels, or be a device's name "
@@ -47,10 +67,14 @@ extension OptionValues {
 
   @Sendable static func device(_ text: String) throws -> TargetScreen {
     if let device = DeviceProfile(named: text) { return .device(device) }
-    if let near = DeviceProfile.nearestName(to: text) {
-      throw ValidationError("no device has this name. Did you mean '\(near)'?")
-    }
+    try suggestDevice(text)
     throw ValidationError("'seltzer devices' lists the names; for another screen give --size WxH")
+  }
+
+  /// Throws if a device has a similar name.
+  private static func suggestDevice(_ text: String) throws {
+    guard let near = DeviceProfile.nearestName(to: text) else { return }
+    throw ValidationError("no device has this name. Did you mean '\(near)'?")
   }
 
   @Sendable static func overhang(_ text: String) throws -> Overhang {
@@ -58,35 +82,21 @@ extension OptionValues {
     case "2013": return .of2013
     case "measured": return .measured
     default:
-      guard let pixels = Int(text), (0...mostOverhang).contains(pixels) else {
+      let most = PixelSize.longestSide / 2
+      guard let pixels = Int(text), (0...most).contains(pixels) else {
         throw ValidationError(
-          "it must be 2013, measured, or a whole number of pixels per side, 0...\(mostOverhang)")
+          "it must be 2013, measured, or a whole number of pixels per side, 0...\(most)")
       }
       return .pixels(pixels)
     }
-  }
-
-  private static let mostOverhang = PixelSize.longestSide / 2
-
-  /// Parses a point in fractions of a picture, such as `0.5,0.3`.
-  @Sendable static func focus(_ text: String) throws -> SIMD2<Double> {
-    let parts = text.split(separator: ",", omittingEmptySubsequences: false)
-      .compactMap { Double($0) }
-    guard parts.count == 2, parts.allSatisfy({ (0...1).contains($0) }) else {
-      throw ValidationError("it must be written like 0.5,0.3, each part 0...1")
-    }
-    return SIMD2(parts[0], parts[1])
   }
 }
 
 /// The option that `devices` and `fit` share.
 struct OverhangOption: ParsableArguments {
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Overhang of the wallpaper beyond the screen: 2013 (200 pixels on each side), measured (as "
-        + "far as real systems move it), or a number of pixels on each side; default: 2013.",
-      valueName: "rule"),
-    completion: .list(["2013", "measured"]), transform: OptionValues.overhang)
+    "Overhang of the wallpaper beyond the screen: 2013 (200 pixels on each side), measured (as "
+      + "far as real systems move it), or a number of pixels on each side; default: 2013.",
+    value: "rule", completion: .list(["2013", "measured"]), transform: OptionValues.overhang)
   var overhang: Overhang = .of2013
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Seltzer
 import SeltzerDevices
+import SeltzerDocument
 
 struct Devices: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -26,60 +27,43 @@ struct Devices: ParsableCommand {
   var json = false
 
   func run() throws {
-    let reports = try DeviceProfile.all.map { try DeviceReport($0, rule.overhang) }
     if json {
-      try print(JSONText.of(reports))
+      print(JSONValue.list(try DeviceProfile.all.map { try $0.json(rule.overhang) }).text())
     } else {
-      print(Self.table(reports))
+      print(try table())
     }
   }
 
-  private static func table(_ reports: [DeviceReport]) -> String {
+  private func table() throws -> String {
     let rows =
       [["name", "screen", "scale", "overhang", "wallpaper", "device"]]
-      + reports.map { report in
-        [
-          report.name, sides(report.screen), "@\(plain(report.scale))x",
-          report.overhang == [0, 0] ? "none" : sides(report.overhang), sides(report.wallpaper),
-          report.title,
+      + (try DeviceProfile.all.map { device -> [String] in
+        let beyond = device.pixels(of: rule.overhang)
+        return [
+          device.name, "\(device.screen)", "@\(brief(device.scale))x",
+          beyond == .zero ? "none" : "\(beyond.x)x\(beyond.y)",
+          "\(try TargetScreen.device(device).wallpaper(rule.overhang))", device.title,
         ]
-      }
-    let widths = (0..<5).map { column in rows.map { $0[column].count }.max() ?? 0 }
-    return rows.map { row in
-      zip(row, widths).map { cell, width in
-        cell + String(repeating: " ", count: width - cell.count + 2)
-      }.joined() + row[5]
-    }.joined(separator: "\n")
-  }
-
-  private static func sides(_ sides: [Int]) -> String { "\(sides[0])x\(sides[1])" }
-
-  private static func plain(_ scale: Double) -> String {
-    scale == scale.rounded() ? "\(Int(scale))" : "\(scale)"
+      })
+    let widths = (0..<5).map { column in (rows.map { $0[column].count }.max() ?? 0) + 2 }
+    return rows.map { zip($0, widths + [0]).map { $0.padded(to: $1) }.joined() }
+      .joined(separator: "\n")
   }
 }
 
-/// A device as JSON.
-private struct DeviceReport: Encodable {
-  let name: String
-  let title: String
-  let kind: String
-  let screen: [Int]
-  let scale: Double
-  let parallax: Bool
-  let overhang: [Int]
-  let wallpaper: [Int]
-
-  init(_ device: DeviceProfile, _ rule: Overhang) throws {
-    name = device.name
-    title = device.title
-    kind = device.kind.rawValue
-    screen = [device.screen.width, device.screen.height]
-    scale = device.scale
-    parallax = device.hasParallax
-    let beyond = device.pixels(of: rule)
-    overhang = [beyond.x, beyond.y]
-    let size = try TargetScreen.device(device).wallpaper(rule)
-    wallpaper = [size.width, size.height]
+extension DeviceProfile {
+  fileprivate func json(_ rule: Overhang) throws -> JSONValue {
+    let beyond = pixels(of: rule)
+    return [
+      "name": .text(name), "title": .text(title), "kind": .text(kind.rawValue),
+      "screen": screen.json, "scale": .number(scale), "parallax": .flag(hasParallax),
+      "overhang": .list([.whole(beyond.x), .whole(beyond.y)]),
+      "wallpaper": try TargetScreen.device(self).wallpaper(rule).json,
+    ]
   }
+}
+
+extension PixelSize {
+  /// `[width, height]`.
+  var json: JSONValue { .list([.whole(width), .whole(height)]) }
 }

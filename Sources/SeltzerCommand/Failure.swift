@@ -10,14 +10,9 @@ import SeltzerSystem
 enum Failure: Error, CustomStringConvertible {
   /// Invalid usage that the argument parser does not detect.
   case usage(String)
-  /// The scene's palette cannot be loaded.
   case scenePalette(scene: String, PaletteError)
-  /// A picture does not record its options.
   case noOrigin(path: String)
-  /// A picture records an invalid option value.
   case badOrigin(path: String, key: String, value: String, reason: String)
-  /// A plot has text, but no font is installed.
-  case plotWithoutFonts
 
   var description: String {
     switch self {
@@ -29,35 +24,35 @@ enum Failure: Error, CustomStringConvertible {
     case .badOrigin(let path, let key, let value, let reason):
       "\(path): the text entry \(key) is '\(excerpt(value))', but \(reason); give that option, or "
         + "name another picture"
-    case .plotWithoutFonts:
-      "a plot has text, but no font is installed; install one (Debian: fonts-inter), or leave out "
-        + "--plot"
+    }
+  }
+
+  /// Throws if more than one of the options is given.
+  static func checkExclusive(_ options: KeyValuePairs<String, Bool>) throws {
+    let given = options.filter(\.value).map(\.key)
+    guard given.count < 2 else {
+      throw ValidationError("\(given[0]) and \(given[1]) cannot both be given; keep one.")
     }
   }
 
   /// Prints an error and ends the process.
   static func exit(with error: any Error) -> Never {
-    if case SinkError.pipeClosed = error {
-      SeltzerSystem.exit(SinkError.pipeClosed.exitCode)
-    }
     if case SinkError.interrupted = error {
       // The signal thread prints the message and ends the process.
       while true { sleep(1) }
     }
     if let code = error as? ExitCode { SeltzerSystem.exit(code.rawValue) }
     if let code = code(of: error) {
+      if case SinkError.pipeClosed = error { SeltzerSystem.exit(code) }
       say("seltzer: \(oneLine("\(error)\(hint(for: error))"))")
       SeltzerSystem.exit(code)
     }
     let code = SeltzerCommand.exitCode(for: error)
-    guard code == .validationFailure else {
-      // The argument parser also throws for help, the version and completion scripts.
-      if code == .success { SeltzerCommand.exit(withError: error) }
-      say("seltzer: \(oneLine("\(error)"))")
-      SeltzerSystem.exit(70)
-    }
-    say("seltzer: \(usageLine(error))")
-    SeltzerSystem.exit(64)
+    // The argument parser also throws for help, the version and completion scripts.
+    if code == .success { SeltzerCommand.exit(withError: error) }
+    let isUsage = code == .validationFailure
+    say("seltzer: \(isUsage ? usageLine(error) : oneLine("\(error)"))")
+    SeltzerSystem.exit(isUsage ? 64 : 70)
   }
 
   /// Returns the argument parser's message on one line, with the help command to run.
@@ -75,7 +70,6 @@ enum Failure: Error, CustomStringConvertible {
     return quoted.count == 3 ? "\(message); see '\(quoted[1])'" : message
   }
 
-  /// Writes a line to standard error.
   static func say(_ line: String) {
     StandardError.write(line + "\n")
   }
@@ -91,7 +85,9 @@ enum Failure: Error, CustomStringConvertible {
     case LiveError.format(_, _, let allowed):
       allowed.isEmpty ? "; leave out --format" : "; choose one with --format"
     case LiveError.exists: ", or replace it with --force"
-    case let error as SinkError: error.optionHint
+    case SinkError.exists: " with --force"
+    case SinkError.rateTooHigh: " with --fps"
+    case SinkError.formatNeeded: " with --format"
     case TerminalError.noTerminal:
       "; for files use 'seltzer render', for programs 'seltzer live --to -'"
     case is TerminalError: "; use another one, or 'seltzer render'"
@@ -102,32 +98,38 @@ enum Failure: Error, CustomStringConvertible {
   /// Returns the exit code of a Seltzer error; nil for an error of the argument parser.
   private static func code(of error: any Error) -> Int32? {
     switch error {
-    case Failure.usage, is PaletteError, PaletteFileError.notColor,
-      SceneError.unknownName,
-      InstructionSetError.unknown:
+    case Failure.usage, is PaletteError, PaletteFileError.notColor, SceneError.unknownName,
+      InstructionSetError.unknown, MotionError.unknownSource, LiveError.unknownScreen,
+      LiveError.format, LiveError.cannotReadAgain:
       64
-    case MotionError.unknownSource: 64
-    case MotionError.missing: 66
-    case MotionError.noSensor: 69
-    case MotionError.unreadable: 74
-    case is MotionError: 65
-    case DocumentError.unreadable, RasterError.unreadableImage: 66
-    case RasterError.noFonts, RasterError.cairo, InstructionSetError.missing,
-      Failure.plotWithoutFonts:
+    case MotionError.missing, DocumentError.unreadable, RasterError.unreadableImage,
+      LiveError.noDevice:
+      66
+    case MotionError.noSensor, RasterError.noFonts, RasterError.cairo, InstructionSetError.missing,
+      LiveError.noDevices, LiveError.deviceDenied, LiveError.deviceFormat, is TerminalError:
       69
-    case is DocumentError, is PaletteFileError, is SceneError, is RasterError, Failure.scenePalette,
-      Failure.noOrigin,
-      Failure.badOrigin:
+    case MotionError.unreadable, LiveError.deviceFailed: 74
+    case is MotionError, is DocumentError, is PaletteFileError, is SceneError, is RasterError,
+      is Failure, LiveError.notFramebuffer, LiveError.notDevice:
       65
-    case LiveError.unknownScreen, LiveError.format, LiveError.cannotReadAgain: 64
-    case LiveError.notFramebuffer, LiveError.notDevice: 65
-    case LiveError.noDevice: 66
-    case LiveError.noDevices, LiveError.deviceDenied, LiveError.deviceFormat: 69
-    case LiveError.deviceFailed: 74
     case is LiveError: 73
-    case is TerminalError: 69
-    case let error as SinkError: error.exitCode
+    case let error as SinkError: code(of: error)
     default: nil
+    }
+  }
+
+  private static func code(of error: SinkError) -> Int32? {
+    switch error {
+    case .invalid, .formatNeeded, .rateTooHigh: 64
+    case .notPNG: 65
+    case .unreadablePicture: 66
+    case .ffmpegMissing: 69
+    case .instructionSet(let error): code(of: error)
+    case .compressionFailed: 70
+    case .exists, .isFolder, .noFolder, .permissionDenied, .cannotCreate: 73
+    case .diskFull, .writeFailed, .ffmpegFailed: 74
+    case .interrupted: 130
+    case .pipeClosed: 141
     }
   }
 }

@@ -1,8 +1,7 @@
 import ArgumentParser
-import FoundationEssentials
 import Seltzer
+import SeltzerDocument
 import SeltzerStage
-import SeltzerSystem
 
 struct Inspect: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -17,15 +16,11 @@ struct Inspect: ParsableCommand {
   @OptionGroup var sceneOptions: SceneOptions
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("Time in seconds; default: 0.", valueName: "t"),
-    transform: OptionValues.moment)
+    "Time in seconds; default: 0.", value: "t", transform: OptionValues.moment)
   var at: Double?
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("Length of a seamless loop in seconds, 0.1...86400.", valueName: "s"),
-    transform: OptionValues.loop)
+    "Length of a seamless loop in seconds, 0.1...86400.", value: "s", transform: OptionValues.loop)
   var loop: Double?
 
   @Flag(help: "Print JSON with every bubble; colours are sRGB 0...255, not premultiplied.")
@@ -34,86 +29,69 @@ struct Inspect: ParsableCommand {
   func run() throws {
     let wallpaper = try sceneOptions.wallpaper(loop: loop, animated: loop != nil || at != nil)
     let composition = try wallpaper.composition(
-      at: at ?? 0, contentOffset: sceneOptions.contentOffset)
+      at: at ?? 0, contentOffset: sceneOptions.changes.contentOffset)
     Failure.say(wallpaper.motion.warnings)
     Failure.say(wallpaper.warnings)
     if json {
-      try print(JSONText.of(CompositionReport(composition)))
+      print(composition.json.text())
     } else {
       printTable(composition)
     }
   }
 
   private func printTable(_ composition: Composition) {
-    let offset = composition.contentOffset
-    print(
-      "\(composition.size) at \(composition.t) s, content offset \(number(offset.x)), \(number(offset.y))"
-    )
-    print("")
+    func pair(_ pair: SIMD2<Double>, _ separator: String) -> String {
+      pair.x.brief(parts: 100) + separator + pair.y.brief(parts: 100)
+    }
+    let offset = pair(composition.contentOffset, ", ")
+    print("\(composition.size) at \(composition.t) s, content offset \(offset)\n")
     print(row(["entry", "kind", "center", "size", "divisor"]))
     for entry in composition.stack {
       print(
         row([
-          entry.name, entry.kind, "\(number(entry.center.x)), \(number(entry.center.y))",
-          "\(number(entry.size.x)) x \(number(entry.size.y))", number(entry.divisor),
+          entry.name, entry.kind, pair(entry.center, ", "), pair(entry.size, " x "),
+          entry.divisor.brief(parts: 100),
         ]))
     }
     let visible = composition.discs.count { $0.opacity > 0 }
-    print("")
-    print("\(composition.discs.count) bubbles, \(visible) of them visible")
+    print("\n\(composition.discs.count) bubbles, \(visible) of them visible")
   }
 
   private func row(_ cells: [String]) -> String {
-    let widths = [16, 10, 20, 20, 8]
-    let padded = zip(cells, widths).map { cell, width in
-      cell + String(repeating: " ", count: max(1, width - cell.count))
-    }
-    return String(padded.joined().reversed().drop { $0 == " " }.reversed())
-  }
-
-  private func number(_ value: Double) -> String {
-    let rounded = (value * 100).rounded() / 100
-    return rounded == rounded.rounded() && abs(rounded) < 1e15 ? "\(Int(rounded))" : "\(rounded)"
+    zip(cells, [15, 9, 19, 19, 0]).map { $0.padded(to: $1) }.joined(separator: " ")
   }
 }
 
-/// A composition as JSON.
-private struct CompositionReport: Encodable {
-  struct Entry: Encodable {
-    let name: String
-    let kind: String
-    let center: [Double]
-    let size: [Double]
-    let divisor: Double
+extension Composition {
+  fileprivate var json: JSONValue {
+    [
+      "t": .number(t), "size": size.json,
+      "contentOffset": .numbers([contentOffset.x, contentOffset.y]),
+      "stack": .list(
+        stack.map {
+          [
+            "name": .text($0.name), "kind": .text($0.kind),
+            "center": .numbers([$0.center.x, $0.center.y]),
+            "size": .numbers([$0.size.x, $0.size.y]),
+            "divisor": .number($0.divisor),
+          ]
+        }),
+      "bubbles": .list(
+        discs.map {
+          [
+            "center": .list([.single($0.center.x), .single($0.center.y)]),
+            "radius": .single($0.radius), "softness": .single($0.softness),
+            "color": .numbers([$0.color.red, $0.color.green, $0.color.blue].map(Double.init)),
+            "opacity": .single($0.opacity),
+          ]
+        }),
+    ]
   }
+}
 
-  struct Disc: Encodable {
-    let center: [Float]
-    let radius: Float
-    let softness: Float
-    let color: [UInt8]
-    let opacity: Float
-  }
-
-  let t: Double
-  let size: [Int]
-  let contentOffset: [Double]
-  let stack: [Entry]
-  let bubbles: [Disc]
-
-  init(_ composition: Composition) {
-    t = composition.t
-    size = [composition.size.width, composition.size.height]
-    contentOffset = [composition.contentOffset.x, composition.contentOffset.y]
-    stack = composition.stack.map {
-      Entry(
-        name: $0.name, kind: $0.kind, center: [$0.center.x, $0.center.y],
-        size: [$0.size.x, $0.size.y], divisor: $0.divisor)
-    }
-    bubbles = composition.discs.map {
-      Disc(
-        center: [$0.center.x, $0.center.y], radius: $0.radius, softness: $0.softness,
-        color: [$0.color.red, $0.color.green, $0.color.blue], opacity: $0.opacity)
-    }
+extension JSONValue {
+  /// A number with the few digits that identify a `Float`.
+  fileprivate static func single(_ value: Float) -> JSONValue {
+    .number(Double("\(value)") ?? Double(value))
   }
 }

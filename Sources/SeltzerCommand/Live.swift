@@ -1,6 +1,7 @@
 import ArgumentParser
 import FoundationEssentials
 import Seltzer
+import SeltzerDocument
 import SeltzerLive
 import SeltzerSink
 import SeltzerSystem
@@ -45,23 +46,16 @@ struct Live: ParsableCommand {
   var format: OutputFormat?
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("Frames per second, 0.1...240; default: 30.", valueName: "n"),
-    transform: OptionValues.liveRate)
+    "Frames per second, 0.1...240; default: 30.", value: "n", transform: OptionValues.liveRate)
   var fps = FrameRate.thirty
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("Stop after this many seconds.", valueName: "s"),
-    transform: OptionValues.number(0.001...31_536_000, "seconds"))
+    "Stop after this many seconds.", value: "s", transform: OptionValues.showLength)
   var duration: Double?
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Threads that draw one frame, 1...1024; default: 1. Use more only if one is too slow.",
-      valueName: "n"),
-    transform: OptionValues.whole(1...1024))
+    "Threads that draw one frame, 1...1024; default: 1. Use more only if one is too slow.",
+    value: "n", transform: OptionValues.whole(1...1024))
   var threads = 1
 
   @Flag(help: "Show about 15 frames per second while the tilt does not change.")
@@ -89,7 +83,7 @@ struct Live: ParsableCommand {
       throw Failure.usage("--json and the frames cannot share standard output; use --stats")
     }
     var screenOptions = ScreenOptions(
-      size: sceneOptions.choice.chosenSize, defaultSize: sceneOptions.choice.size, rate: fps)
+      size: sceneOptions.size.chosen, defaultSize: sceneOptions.size.pixels, rate: fps)
     screenOptions.format = format
     screenOptions.replacing = force
     var options = LiveShow.Options()
@@ -97,7 +91,7 @@ struct Live: ParsableCommand {
     options.duration = duration
     options.threads = threads
     options.isAdaptive = adaptive
-    options.contentOffset = sceneOptions.contentOffset
+    options.contentOffset = sceneOptions.changes.contentOffset
     let control = try LiveControl()
     let show = try LiveShow(
       options, on: to.open(screenOptions), watching: file, control: control, load: makeLoader()
@@ -107,67 +101,61 @@ struct Live: ParsableCommand {
       case .warning(let text): if !quiet { Failure.say([text]) }
       }
     }
-    let endSignal = Mutex<Int32?>(nil)
     Interruption.handleSignals(
       forwarding: [SIGHUP, SIGUSR1],
-      stop: { number in
-        endSignal.withLock { $0 = number }
-        control.send(.stop)
-      },
+      stop: { _ in control.send(.stop) },
       receive: { control.send($0 == SIGHUP ? .reload : .advancePalette(by: 1)) })
-    let writer = stats.map { LiveStatsFile($0) }
-    let report = try show.run(report: writer?.write)
-    writer?.write(report)
-    if json { print(try JSONText.of(report)) }
-    if !quiet { Failure.say("seltzer: \(report)") }
-    if let number = endSignal.withLock({ $0 }) {
-      fflush(nil)
-      Interruption.die(of: number)
+    var hasFailed = false
+    /// A failure is reported once and does not end the show.
+    func write(_ report: LiveReport) {
+      guard let stats else { return }
+      do {
+        try OutputFile.write(Array("\(report.json.text())\n".utf8), to: stats, replacing: true)
+        hasFailed = false
+      } catch {
+        if !hasFailed { Failure.say("seltzer: \(error)") }
+        hasFailed = true
+      }
     }
+    let report = try show.run(report: write)
+    write(report)
+    if json { print(report.json.text()) }
+    if !quiet { Failure.say("seltzer: \(report)") }
+    Interruption.dieIfStopped()
   }
 
   /// The path of the scene file; nil for a built-in scene and for standard input.
   private var file: String? {
-    let name = sceneOptions.choice.name
+    let name = sceneOptions.scene.name
     return SceneLibrary.names.contains(name) || name == "-" ? nil : name
   }
 
   /// Returns a function that loads the scene on each call.
   private func makeLoader() -> @Sendable () throws -> LiveScene {
     let sceneOptions = sceneOptions
-    let hasRead = Mutex(false)
+    let hasRead = Atomic(false)
     return {
-      let isFirst = hasRead.withLock { hasRead in
-        defer { hasRead = true }
-        return !hasRead
-      }
-      guard isFirst || sceneOptions.choice.name != "-" else {
+      let isFirst = !hasRead.exchange(true, ordering: .relaxed)
+      guard isFirst || sceneOptions.scene.name != "-" else {
         throw LiveError.cannotReadAgain("standard input")
       }
-      let (scene, palettes) = try sceneOptions.load(start: TimeOfDay.now)
+      let (scene, palettes) = try sceneOptions.changes.load(
+        sceneOptions.scene, start: TimeOfDay.now)
       return LiveScene(
         scene: scene, palettes: palettes, followsClock: sceneOptions.changes.clock == nil)
     }
   }
 }
 
-/// A file that holds the latest report of a show.
-private final class LiveStatsFile {
-  private let path: String
-  private var hasFailed = false
-
-  init(_ path: String) { self.path = path }
-
-  /// Replaces the file; a failure is reported once and does not end the show.
-  func write(_ report: LiveReport) {
-    do {
-      var file = try OutputFile(path, replacing: true)
-      try file.write(Array((JSONText.of(report) + "\n").utf8))
-      try file.finish()
-      hasFailed = false
-    } catch {
-      if !hasFailed { Failure.say("seltzer: \(error)") }
-      hasFailed = true
-    }
+extension LiveReport {
+  fileprivate var json: JSONValue {
+    [
+      "shown": .whole(shown), "dropped": .whole(dropped),
+      "lateness": [
+        "p50": .number(lateness.p50), "p99": .number(lateness.p99), "most": .number(lateness.most),
+      ],
+      "seconds": .number(seconds), "cpuSecondsPerSecond": .number(cpuSecondsPerSecond),
+      "residentBytes": .whole(residentBytes), "frame": .whole(frame), "palette": .text(palette),
+    ]
   }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Seltzer
+import SeltzerDocument
 
 @main
 struct SeltzerCommand: AsyncParsableCommand {
@@ -15,16 +16,10 @@ struct SeltzerCommand: AsyncParsableCommand {
 
       Examples:
         seltzer render -o wallpaper.png
-        seltzer render lock --palette red --at 4 -o lock.png
-        seltzer render --loop 12 -o bubbles.mp4
-        seltzer preview home
-        seltzer render my-scene.yaml --frames 0-99 -o frames/%05d.png
+        seltzer render lock --palette red --loop 12 -o lock.mp4
         seltzer show home
         seltzer live home --to file:/dev/shm/wallpaper
-        seltzer stress --plot stress.svg
         seltzer fit photo.jpg --device iphone5 -o wallpaper.png
-        seltzer devices
-        seltzer palettes
         seltzer scenes show home > my-scene.yaml
       """,
     version: version,
@@ -43,7 +38,7 @@ struct SeltzerCommand: AsyncParsableCommand {
     }
     Interruption.watch()
     do {
-      try CommandNames.check(Array(CommandLine.arguments.dropFirst()))
+      try checkNames(CommandLine.arguments.dropFirst())
       var command = try parseAsRoot()
       if var command = command as? any AsyncParsableCommand {
         try await command.run()
@@ -53,5 +48,25 @@ struct SeltzerCommand: AsyncParsableCommand {
     } catch {
       Failure.exit(with: error)
     }
+  }
+
+  /// Throws if `arguments` begin with an unknown subcommand of `command`, which the argument parser
+  /// would report as an unexpected argument.
+  private static func checkNames(
+    _ arguments: ArraySlice<String>, in command: any ParsableCommand.Type = SeltzerCommand.self,
+    path: String = ""
+  ) throws {
+    let commands = command.configuration.subcommands
+    guard !commands.isEmpty, let name = arguments.first, !name.hasPrefix("-") else { return }
+    if let next = commands.first(where: { $0._commandName == name }) {
+      return try checkNames(arguments.dropFirst(), in: next, path: path + name + " ")
+    }
+    // The argument parser provides these two.
+    guard name != "help", !(path.isEmpty && name == "generate-completion-script") else { return }
+    let known = commands.map { $0._commandName }
+    let remedy =
+      nearest(to: name, among: known).map { "did you mean '\(path)\($0)'?" }
+      ?? "the commands are \(known.map { "'\(path)\($0)'" }.joined(separator: ", "))"
+    throw Failure.usage("unknown command '\(path)\(excerpt(name))'; \(remedy)")
   }
 }

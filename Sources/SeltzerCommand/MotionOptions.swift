@@ -7,13 +7,10 @@ import SeltzerSystem
 /// Options for motion, reduced motion and reduced transparency.
 struct MotionOptions: ParsableArguments {
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Source of the tilt: sway, circle, scroll or still; a phone's sensor log; - for lines 'x y' "
-        + "on standard input; iio:DIR for a sensor's folder, which 'render' records before it draws; "
-        + "or pan:FILE for recorded drags. Default: the scene's source, else sway, or still for a "
-        + "single picture without a time.",
-      valueName: "source"),
+    "Source of the tilt: sway, circle, scroll or still; a phone's sensor log; - for lines 'x y' "
+      + "on standard input; iio:DIR for a sensor's folder, which 'render' records before it "
+      + "draws; or pan:FILE for recorded drags. Default: the scene's source, else sway, or still "
+      + "for a single picture without a time.", value: "source",
     completion: .list(MotionPath.allCases.map(\.rawValue)), transform: OptionValues.motion)
   var motion: MotionSource?
 
@@ -36,8 +33,12 @@ struct MotionOptions: ParsableArguments {
   func change(_ scene: inout Scene) throws {
     if let motion { scene.motion.source = motion }
     if let control { scene.motion.control = control }
+<<<<<<< HEAD
     if let platform = attitude.platform { scene.motion.platform = platform }
     if let orientation = attitude.orientation { scene.motion.orientation = orientation }
+=======
+    attitude.change(&scene.motion)
+>>>>>>> main
     if try reduceMotion || Self.isOn("SELTZER_REDUCE_MOTION") { scene.reduceMotion = true }
     if try reduceTransparency || Self.isOn("SELTZER_REDUCE_TRANSPARENCY") {
       scene.reduceTransparency = true
@@ -51,5 +52,28 @@ struct MotionOptions: ParsableArguments {
     case let value?:
       throw Failure.usage("\(variable) is '\(value)', but must be 1 or 0, or not set")
     }
+  }
+}
+
+/// Options for estimating an attitude.
+struct AttitudeOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Filter that fuses gyroscope and gravity: \(OptionValues.list(AttitudeFilter.self)); "
+        + "default: madgwick.", valueName: "name"),
+    completion: .list(AttitudeFilter.allCases.map(\.rawValue)), transform: OptionValues.choice)
+  var filter: AttitudeFilter?
+
+  @Option(
+    help: ArgumentHelp(
+      "Orientation of the screen: \(OptionValues.list(InterfaceOrientation.self)); "
+        + "default: portrait.", valueName: "name"),
+    completion: .list(InterfaceOrientation.allCases.map(\.rawValue)),
+    transform: OptionValues.choice)
+  var orientation: InterfaceOrientation?
+
+  func change(_ settings: inout MotionSettings) {
+    settings.filter = filter ?? settings.filter
+    settings.orientation = orientation ?? settings.orientation
   }
 }

@@ -13,8 +13,7 @@ enum OptionValues {
   ) -> @Sendable (String) throws -> Double {
     { text in
       guard let value = Double(text), allowed.contains(value) else {
-        throw ValidationError(
-          "it must be \(brief(allowed.lowerBound))...\(brief(allowed.upperBound)) \(unit)")
+        throw ValidationError("it must be \(brief(allowed)) \(unit)")
       }
       return value
     }
@@ -34,8 +33,56 @@ enum OptionValues {
   }
 
   static let moment = number(-1e15...1e15, "seconds")
-
   static let loop = number(0.1...86_400, "seconds")
+  static let showLength = number(0.001...31_536_000, "seconds")
+  static let rate = frameRate(0.001...1000)
+  static let liveRate = frameRate(0.1...240)
+  /// Parses a content offset in pixels, such as `100,-50`.
+  static let offset = point(-1e6...1e6, example: "100,-50")
+  /// Parses a point in fractions of a picture, such as `0.5,0.3`.
+  static let focus = point(0...1, example: "0.5,0.3")
+  static let format: @Sendable (String) throws -> OutputFormat = choice
+  static let renderer: @Sendable (String) throws -> RenderMethod = choice
+
+  private static func frameRate(
+    _ allowed: ClosedRange<Double>
+  ) -> @Sendable (String) throws -> FrameRate {
+    { text in
+      guard let rate = try? FrameRate(parsing: text), allowed.contains(rate.perSecond) else {
+        throw ValidationError(
+          "it must be \(brief(allowed)) frames per second, such as 30, 12.5, 29.97 or 30000/1001")
+      }
+      return rate
+    }
+  }
+
+  private static func point(
+    _ allowed: ClosedRange<Double>, example: String
+  ) -> @Sendable (String) throws -> SIMD2<Double> {
+    { text in
+      guard let parts = parts(of: text, by: ",", 2...2, { Double($0) }),
+        parts.allSatisfy(allowed.contains)
+      else {
+        throw ValidationError("it must be written like \(example), each part \(brief(allowed))")
+      }
+      return SIMD2(parts[0], parts[1])
+    }
+  }
+
+  /// Splits a text and parses its parts; nil for another number of parts, or if one is not valid.
+  static func parts<Part>(
+    of text: String, by separator: Character, _ count: ClosedRange<Int>,
+    _ parse: (Substring) -> Part?
+  ) -> [Part]? {
+    let texts = text.split(separator: separator, omittingEmptySubsequences: false)
+    let parts = texts.compactMap(parse)
+    return parts.count == texts.count && count.contains(parts.count) ? parts : nil
+  }
+
+  /// Parses digits; `Int` alone would accept a sign.
+  private static func digits(_ text: Substring) -> Int? {
+    text.allSatisfy(\.isNumber) ? Int(text) : nil
+  }
 
   /// Parses a duration in seconds, such as `90s`, `5m`, `1.5h` or `300`.
   @Sendable static func duration(_ text: String) throws -> Double {
@@ -50,122 +97,63 @@ enum OptionValues {
 
   /// Parses a time of day in seconds after midnight, such as `18:30`.
   @Sendable static func timeOfDay(_ text: String) throws -> Double {
-    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-    let numbers = parts.compactMap { $0.allSatisfy(\.isNumber) ? Int($0) : nil }
-    guard (2...3).contains(parts.count), numbers.count == parts.count,
-      (0..<24).contains(numbers[0]), numbers.dropFirst().allSatisfy((0..<60).contains)
+    guard let numbers = parts(of: text, by: ":", 2...3, digits), numbers[0] < 24,
+      numbers.dropFirst().allSatisfy({ $0 < 60 })
     else {
       throw ValidationError("it must be a time of day, 0:00 to 23:59, such as 18:30")
     }
     return zip(numbers, [3600, 60, 1]).reduce(0) { $0 + Double($1.0 * $1.1) }
   }
 
-  /// Formats a time of day as text that `timeOfDay` parses.
-  static func clock(_ seconds: Double) -> String {
-    let whole = Int(seconds)
-    let parts = [whole / 3600, whole / 60 % 60, whole % 60]
-    return parts.map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
-  }
-
-  @Sendable static func rate(_ text: String) throws -> FrameRate {
-    guard let rate = try? FrameRate(parsing: text) else {
-      throw ValidationError(
-        "it must be 0.001...1000 frames per second, such as 30, 12.5, 29.97 or 30000/1001")
-    }
-    return rate
-  }
-
-  @Sendable static func liveRate(_ text: String) throws -> FrameRate {
-    guard let rate = try? FrameRate(parsing: text), rate.numerator * 10 >= rate.denominator,
-      rate.numerator <= 240 * rate.denominator
-    else {
-      throw ValidationError(
-        "it must be 0.1...240 frames per second, such as 30, 12.5, 29.97 or 30000/1001")
-    }
-    return rate
-  }
-
-  /// Parses a content offset in pixels, such as `100,-50`.
-  @Sendable static func offset(_ text: String) throws -> SIMD2<Double> {
-    let parts = text.split(separator: ",", omittingEmptySubsequences: false)
-      .compactMap { Double($0) }
-    guard parts.count == 2, parts.allSatisfy({ abs($0) <= 1e6 }) else {
-      throw ValidationError("it must be written like 100,-50, each part -1000000...1000000")
-    }
-    return SIMD2(parts[0], parts[1])
-  }
-
   /// Parses the first and last frame number, such as `0-359` or `12`.
   @Sendable static func frames(_ text: String) throws -> ClosedRange<Int> {
-    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-    let numbers = parts.compactMap { $0.allSatisfy(\.isNumber) ? Int($0) : nil }
-    guard numbers.count == parts.count, (1...2).contains(numbers.count),
-      let first = numbers.first, let last = numbers.last, first <= last,
-      last < TimeOptions.mostFrames
+    guard let numbers = parts(of: text, by: "-", 1...2, digits), let last = numbers.last,
+      numbers[0] <= last, last < TimeOptions.mostFrames
     else {
       throw ValidationError(
         "it must be written like 0-359, the first number no greater than the last, which is at "
           + "most \(TimeOptions.mostFrames - 1)")
     }
-    return first...last
+    return numbers[0]...last
   }
 
   /// Parses numbers of bubbles, such as `100,2.5k,1M`.
   @Sendable static func counts(_ text: String) throws -> [Int] {
-    let parts = text.split(separator: ",", omittingEmptySubsequences: false)
-    let counts = parts.compactMap { count($0) }
-    guard counts.count == parts.count, counts.count <= 64 else {
+    guard let counts = parts(of: text, by: ",", 1...64, count),
+      counts.allSatisfy({ $0 <= Emitter.maximumBubbleCount })
+    else {
       throw ValidationError(
         "it must be written like 100,2.5k,1M, at most 64 whole numbers, each 0...10M")
     }
     return counts
   }
 
-  private static func count(_ text: Substring, most: Int = Emitter.maximumBubbleCount) -> Int? {
-    var digits = text
-    var scale = 1
-    switch text.last {
-    case "k", "K": scale = 1000
-    case "M", "m": scale = 1_000_000
-    case "G" where most >= 1_000_000_000: scale = 1_000_000_000
-    default: break
-    }
-    if scale > 1 { digits.removeLast() }
-    let sides = digits.split(separator: ".", omittingEmptySubsequences: false)
-    guard (1...2).contains(sides.count), sides.allSatisfy({ (1...8).contains($0.utf8.count) }),
-      sides.allSatisfy({ $0.utf8.allSatisfy { (48...57).contains($0) } }),
-      let whole = Int(sides[0])
-    else { return nil }
-    var count = whole * scale
-    if sides.count == 2 {
-      for digit in sides[1].utf8 {
-        guard digit == 48 || scale % 10 == 0 else { return nil }
-        scale /= 10
-        count += Int(digit - 48) * scale
-      }
-    }
-    return count <= most ? count : nil
-  }
-
   /// Parses a number of bytes, such as `500k` or `3M`.
   @Sendable static func bytes(_ text: String) throws -> Int {
-    guard let count = count(text[...], most: 1_000_000_000), count >= 1000 else {
+    guard let count = count(text[...]), (1000...1_000_000_000).contains(count) else {
       throw ValidationError("it must be 1k...1G bytes, such as 500k or 3M")
     }
     return count
   }
 
+  /// Parses a whole number such as `100`, `2.5k` or `1M`.
+  private static func count(_ text: Substring) -> Int? {
+    let exponents: [Character: String] = ["k": "e3", "K": "e3", "m": "e6", "M": "e6", "G": "e9"]
+    let exponent = text.last.flatMap { exponents[$0] }
+    let decimal = String(exponent == nil ? text : text.dropLast())
+    guard parts(of: decimal, by: ".", 1...2, digits) != nil else { return nil }
+    return Double(decimal + (exponent ?? "")).flatMap(Int.init(exactly:))
+  }
+
   /// Parses the smallest and largest radius in pixels, such as `2-8` or `5`.
   @Sendable static func radii(_ text: String) throws -> ClosedRange<Double> {
-    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-    let radii = parts.compactMap { Double($0) }
-    guard radii.count == parts.count, let low = radii.first, let high = radii.last,
-      radii.count <= 2, low > 0, low <= high, high <= 1e6
+    guard let radii = parts(of: text, by: "-", 1...2, { Double($0) }), let high = radii.last,
+      radii[0] > 0, radii[0] <= high, high <= 1e6
     else {
       throw ValidationError(
         "it must be written like 2-8, in pixels above 0, the first number no greater than the last")
     }
-    return low...high
+    return radii[0]...high
   }
 
   @Sendable static func motion(_ text: String) throws -> MotionSource {
@@ -183,28 +171,49 @@ enum OptionValues {
     return screen
   }
 
-  @Sendable static func method(_ text: String) throws -> MethodChoice {
-    if text == "auto" { return .auto }
-    guard let graphics = TerminalGraphics(rawValue: text) else {
-      throw ValidationError(
-        "it must be one of auto, \(TerminalGraphics.allCases.map(\.rawValue).joined(separator: ", "))"
-      )
+  /// Returns a parser of the values' names.
+  static func one<Value: Sendable>(
+    of values: [Value], name: @escaping @Sendable (Value) -> String
+  ) -> @Sendable (String) throws -> Value {
+    { text in
+      guard let value = values.first(where: { name($0) == text }) else {
+        throw ValidationError("it must be one of \(values.map(name).joined(separator: ", "))")
+      }
+      return value
     }
-    return .fixed(graphics)
   }
 
-  static let format: @Sendable (String) throws -> OutputFormat = choice
-
-  static let renderer: @Sendable (String) throws -> RenderMethod = choice
-
   /// Parses one of a type's raw values.
-  @Sendable static func choice<Value: CaseIterable & RawRepresentable<String>>(
+  @Sendable static func choice<Value: CaseIterable & RawRepresentable<String> & Sendable>(
     _ text: String
   ) throws -> Value {
-    guard let value = Value(rawValue: text) else {
-      throw ValidationError(
-        "it must be one of \(Value.allCases.map(\.rawValue).joined(separator: ", "))")
-    }
-    return value
+    try one(of: Array(Value.allCases)) { $0.rawValue }(text)
+  }
+
+  /// Returns a type's raw values as text.
+  static func list<Value: CaseIterable & RawRepresentable<String>>(_: Value.Type) -> String {
+    Value.allCases.map(\.rawValue).joined(separator: ", ")
+  }
+}
+
+extension Option {
+  /// An option that is nil without its value, which may begin with a minus sign.
+  init<T>(
+    _ help: String, value: String, name: NameSpecification = .long,
+    completion: CompletionKind? = nil, transform: @Sendable @escaping (String) throws -> T
+  ) where Value == T? {
+    self.init(
+      name: name, parsing: .unconditional, help: ArgumentHelp(help, valueName: value),
+      completion: completion, transform: transform)
+  }
+
+  /// An option with a default value; the value may begin with a minus sign.
+  init(
+    wrappedValue: Value, _ help: String, value: String, completion: CompletionKind? = nil,
+    transform: @Sendable @escaping (String) throws -> Value
+  ) {
+    self.init(
+      wrappedValue: wrappedValue, parsing: .unconditional,
+      help: ArgumentHelp(help, valueName: value), completion: completion, transform: transform)
   }
 }

@@ -40,39 +40,42 @@ struct PictureOrigin {
 
   /// Returns the entries of a command's pictures, except their time.
   static func entries(of command: Render, _ wallpaper: Wallpaper) throws -> [TextEntry] {
-    let options = command.sceneOptions
+    let (choice, changes) = (command.sceneOptions.scene, command.sceneOptions.changes)
     let scene = wallpaper.scene
-    var entries: [TextEntry] = []
-    func add(_ key: Key, _ value: String) throws {
-      entries.append(try TextEntry(key: key.name, value: value))
-    }
-    try add(.scene, options.choice.name)
-    let chosen = try options.choice.scene.chosenPalettes(isCycle: options.changes.cycle != nil)?
-      .joined(separator: ",")
-    try add(.palette, chosen ?? scene.palettePath)
-    if let cycle = options.changes.cycle { try add(.cycle, "\(cycle)") }
-    if case .daily(_, let start) = wallpaper.palettes {
-      try add(.clock, OptionValues.clock(start))
-    }
-    try add(.seed, "\(scene.seed)")
-    try add(.size, "\(wallpaper.size)")
-    if let count = options.count { try add(.count, "\(count)") }
-    let offset = options.contentOffset
-    if offset != .zero { try add(.offset, "\(offset.x),\(offset.y)") }
-    if let loop = wallpaper.loop { try add(.loop, "\(loop)") }
-    if wallpaper.loop != nil { try add(.fps, "\(command.time.rate)") }
+    let names = try choice.chosenPalettes(isCycle: changes.cycle != nil)?.joined(separator: ",")
     let isAnimated = command.time.isAnimation || wallpaper.loop != nil
     let source = scene.motion.source ?? .path(isAnimated ? .sway : .still)
-    try add(.motion, "\(source)")
     let isFormula = if case .path = source { true } else { false }
+<<<<<<< HEAD
     if !isFormula {
       try add(.control, scene.motion.control.rawValue)
       try add(.orientation, scene.motion.orientation.rawValue)
+=======
+    let offset = changes.contentOffset
+    let start: Double? = if case .daily(_, let start) = wallpaper.palettes { start } else { nil }
+    let values: KeyValuePairs<Key, String?> = [
+      .scene: choice.name,
+      .palette: names ?? scene.palettePath,
+      .cycle: changes.cycle.map { "\($0)" },
+      .clock: start.map { clockText(Int($0)) },
+      .seed: "\(scene.seed)",
+      .size: "\(wallpaper.size)",
+      .count: changes.count.map { "\($0)" },
+      .offset: offset == .zero ? nil : "\(offset.x),\(offset.y)",
+      .loop: wallpaper.loop.map { "\($0)" },
+      .fps: wallpaper.loop.map { _ in "\(command.time.rate)" },
+      .motion: "\(source)",
+      .control: isFormula ? nil : scene.motion.control.rawValue,
+      .filter: isFormula ? nil : scene.motion.filter.rawValue,
+      .orientation: isFormula ? nil : scene.motion.orientation.rawValue,
+      .reduceMotion: scene.reduceMotion ? "1" : nil,
+      .reduceTransparency: scene.reduceTransparency ? "1" : nil,
+      .renderer: command.renderer?.rawValue,
+    ]
+    return try values.compactMap { key, value in
+      try value.map { try TextEntry(key: key.name, value: $0) }
+>>>>>>> main
     }
-    if scene.reduceMotion { try add(.reduceMotion, "1") }
-    if scene.reduceTransparency { try add(.reduceTransparency, "1") }
-    if let renderer = command.renderer { try add(.renderer, renderer.rawValue) }
-    return entries
   }
 }
 
@@ -88,6 +91,7 @@ extension Scene {
 extension SceneOptions {
   /// Fills missing options from a picture.
   mutating func fill(from origin: PictureOrigin) throws {
+<<<<<<< HEAD
     choice.chosenName = choice.chosenName ?? origin.text(.scene)
     choice.palette = choice.palette ?? origin.text(.palette)
     choice.seed = try choice.seed ?? origin.value(.seed, OptionValues.whole(0...UInt32.max))
@@ -102,6 +106,27 @@ extension SceneOptions {
       try motion.attitude.orientation ?? origin.value(.orientation, OptionValues.choice)
     if origin.text(.reduceMotion) == "1" { motion.reduceMotion = true }
     if origin.text(.reduceTransparency) == "1" { motion.reduceTransparency = true }
+=======
+    func take<Value>(
+      _ option: inout Value?, _ key: PictureOrigin.Key, _ read: (String) throws -> Value
+    ) throws {
+      option = try option ?? origin.value(key, read)
+    }
+    try take(&scene.chosenName, .scene, { $0 })
+    try take(&scene.palette, .palette, { $0 })
+    try take(&scene.seed, .seed, OptionValues.whole(0...UInt32.max))
+    try take(&size.chosen, .size, OptionValues.size)
+    try take(&changes.cycle, .cycle, OptionValues.duration)
+    try take(&changes.clock, .clock, OptionValues.timeOfDay)
+    try take(&changes.count, .count, OptionValues.whole(0...Emitter.maximumBubbleCount))
+    try take(&changes.chosenOffset, .offset, OptionValues.offset)
+    try take(&changes.motion.motion, .motion, OptionValues.motion)
+    try take(&changes.motion.control, .control, OptionValues.choice)
+    try take(&changes.motion.attitude.filter, .filter, OptionValues.choice)
+    try take(&changes.motion.attitude.orientation, .orientation, OptionValues.choice)
+    if origin.text(.reduceMotion) == "1" { changes.motion.reduceMotion = true }
+    if origin.text(.reduceTransparency) == "1" { changes.motion.reduceTransparency = true }
+>>>>>>> main
   }
 }
 

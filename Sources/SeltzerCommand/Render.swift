@@ -57,11 +57,8 @@ struct Render: AsyncParsableCommand {
   var format: OutputFormat?
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Frames rendered in parallel, 1...1024; each needs its own memory; default: the number of "
-        + "processors.", valueName: "n"),
-    transform: OptionValues.whole(1...1024))
+    "Frames rendered in parallel, 1...1024; each needs its own memory; default: the number of "
+      + "processors.", value: "n", transform: OptionValues.whole(1...1024))
   var threads: Int = ProcessInfo.processInfo.activeProcessorCount
 
   @Option(
@@ -109,16 +106,14 @@ struct Render: AsyncParsableCommand {
     let wallpaper = try sceneOptions.wallpaper(
       loop: loop, animated: time.isAnimation || loop != nil,
       seconds: range.time(ofFrame: range.count - 1), method: renderer ?? .fast)
-    var line = FrameProgress(total: range.count, shown: !quiet)
-    Interruption.begin(sequence: destination.sequence, first: range.first)
-    defer { Interruption.end() }
+    let line = ProgressLine(shown: !quiet)
+    Interruption.begin(destination, first: range.first)
     let times = try await wallpaper.render(
-      range, to: destination, contentOffset: sceneOptions.contentOffset,
+      range, to: destination, contentOffset: sceneOptions.changes.contentOffset,
       options: RenderOptions(
         threads: threads, replacing: force,
-        text: [TextEntry(key: "Software", value: "Seltzer \(SeltzerCommand.version)")]
-          + PictureOrigin.entries(of: self, wallpaper), storesTime: true, effort: png,
-        quality: quality)
+        text: [.software] + PictureOrigin.entries(of: self, wallpaper), storesTime: true,
+        effort: png, quality: quality)
     ) { written in
       Interruption.wrote(written)
       // Warnings wait for the first frame, because an error prints exactly one line.
@@ -126,7 +121,7 @@ struct Render: AsyncParsableCommand {
         Failure.say(wallpaper.motion.warnings)
         Failure.say(wallpaper.warnings)
       }
-      line.show(written)
+      line.show(written, of: range.count)
     }
     line.clear()
     if stats { Failure.say(times.line) }
@@ -141,8 +136,7 @@ struct Render: AsyncParsableCommand {
 
   /// Whether the output is an animation when no time is given.
   private var moves: Bool {
-    let ending = output.split(separator: ".").last.map(String.init) ?? ""
-    let format = format ?? OutputFormat(fileExtension: ending)
+    let format = format ?? OutputFormat(fileExtension: Path.fileExtension(of: output))
     return format?.isAnimationByDefault == true || output.contains("%") || output.hasSuffix("/")
   }
 }
@@ -164,12 +158,5 @@ extension RenderTimes {
       "\(frames) frame\(frames == 1 ? "" : "s") in \(seconds(total)): drawing \(seconds(drawing)) "
       + "of processor time (\(share)%), encoding \(seconds(encoding)), writing or waiting for "
       + "ffmpeg \(seconds(writing))"
-  }
-}
-
-extension Destination {
-  /// The pattern of a numbered sequence; its complete files survive an interruption.
-  fileprivate var sequence: FramePattern? {
-    if case .sequence(let pattern) = kind { pattern } else { nil }
   }
 }

@@ -5,7 +5,7 @@ import SeltzerPalette
 import SeltzerScene
 
 /// The scene, palette and seed, for every command that draws a scene.
-struct SceneName: ParsableArguments {
+struct SceneChoice: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
       "A scene's name, the path of a .yaml file, or - for standard input; default: bubbles.",
@@ -23,9 +23,7 @@ struct SceneName: ParsableArguments {
   var palette: String?
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("Random seed, 0...4294967295.", valueName: "n"),
-    transform: OptionValues.whole(0...UInt32.max))
+    "Random seed, 0...4294967295.", value: "n", transform: OptionValues.whole(0...UInt32.max))
   var seed: UInt32?
 
   /// The scene's name or path.
@@ -41,32 +39,26 @@ struct SceneName: ParsableArguments {
     }
   }
 
-  /// Loads the scene and its palettes.
+  /// Loads the scene and its palettes, which change every `cycle` seconds; nil for a single one.
   ///
-  /// - Parameters:
-  ///   - cycle: Seconds from one palette to the next; nil for a single palette.
-  ///   - start: The time of day at `t = 0`, in seconds after midnight.
-  /// - Returns: The scene and its palette schedule.
-  /// - Throws: `Failure`, `SceneError`, `PaletteError` or `DocumentError`.
+  /// `start` is the time of day at `t = 0`, in seconds after midnight.
   func load(
     cycle: Double? = nil, start: Double = PaletteDay.noon
   ) throws -> (scene: Scene, palettes: PaletteSchedule) {
     var scene = try SceneLibrary.scene(name)
     if let seed { scene.seed = seed }
     let library = PaletteLibrary()
+    let names = try chosenPalettes(isCycle: cycle != nil)
     if let cycle {
-      let names = try chosenPalettes(isCycle: true)
-      if let names, names.count < 2 {
+      let names = names ?? PaletteLibrary.builtInNames
+      guard names.count > 1 else {
         throw Failure.usage(
           "--cycle needs at least two palettes; name them, such as --palette blue,red,violet, or "
             + "leave out --palette to use the seven main palettes")
       }
-      let palettes = try (names ?? PaletteLibrary.builtInNames).map { try library.palette($0) }
-      return (scene, .cycle(palettes, period: cycle))
+      return (scene, .cycle(try names.map { try library.palette($0) }, period: cycle))
     }
-    if let palette = try chosenPalettes()?.first {
-      return (scene, try library.schedule(palette, start: start))
-    }
+    if let name = names?.first { return (scene, try library.schedule(name, start: start)) }
     do {
       return (
         scene,
@@ -79,79 +71,38 @@ struct SceneName: ParsableArguments {
   }
 }
 
-/// The scene, palette, seed and size, for commands that draw at any size.
-struct SceneChoice: ParsableArguments {
-  @OptionGroup var scene: SceneName
-
+struct SizeOption: ParsableArguments {
   @Option(
+    "Width and height in pixels, each at most 32767, together at most 256 megapixels, or a "
+      + "device's name, such as iphone5; default: 1920x1080.", value: "WxH",
     name: [.customShort("s"), .customLong("size")],
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Width and height in pixels, each at most 32767, together at most 256 megapixels, or a "
-        + "device's name, such as iphone5; default: 1920x1080.",
-      valueName: "WxH"),
     completion: .list(DeviceProfile.all.map(\.name)), transform: OptionValues.size)
-  var chosenSize: PixelSize?
+  var chosen: PixelSize?
 
-  var chosenName: String? {
-    get { scene.chosenName }
-    set { scene.chosenName = newValue }
-  }
-  var palette: String? {
-    get { scene.palette }
-    set { scene.palette = newValue }
-  }
-  var seed: UInt32? {
-    get { scene.seed }
-    set { scene.seed = newValue }
-  }
-
-  /// The scene's name or path.
-  var name: String { scene.name }
-
-  var size: PixelSize { chosenSize ?? .fullHD }
-
-  /// Loads the scene and the first palette of its schedule.
-  func load() throws -> (scene: Scene, palette: Palette) {
-    let (scene, palettes) = try scene.load()
-    return (scene, palettes.first)
-  }
+  var pixels: PixelSize { chosen ?? PixelSize(1920, 1080) }
 }
 
 /// Changes to a scene: number of bubbles, content offset, palette schedule and motion.
 struct SceneChanges: ParsableArguments {
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Number of bubbles, 0...10000000. Rendering time and memory grow with it.", valueName: "n"),
+    "Number of bubbles, 0...10000000. Rendering time and memory grow with it.", value: "n",
     transform: OptionValues.whole(0...Emitter.maximumBubbleCount))
   var count: Int?
 
   @Option(
-    name: .customLong("content-offset"),
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Content offset in pixels; each layer moves by a fraction of it; default: 0,0.",
-      valueName: "X,Y"),
-    transform: OptionValues.offset)
+    "Content offset in pixels; each layer moves by a fraction of it; default: 0,0.", value: "X,Y",
+    name: .customLong("content-offset"), transform: OptionValues.offset)
   var chosenOffset: SIMD2<Double>?
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Fade to the next palette after this time, such as 90s, 5m or 1h. The palettes are those of "
-        + "--palette blue,red,violet; default: the seven main palettes. A loop contains a whole "
-        + "number of cycles.",
-      valueName: "time"),
-    transform: OptionValues.duration)
+    "Fade to the next palette after this time, such as 90s, 5m or 1h. The palettes are those of "
+      + "--palette blue,red,violet; default: the seven main palettes. A loop contains a whole "
+      + "number of cycles.", value: "time", transform: OptionValues.duration)
   var cycle: Double?
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Time of day at t = 0, for palettes such as blue:red@clock; default: 12:00, or the current "
-        + "time in 'live' and 'show'. A loop covers a whole day.",
-      valueName: "HH:MM"),
+    "Time of day at t = 0, for palettes such as blue:red@clock; default: 12:00, or the current "
+      + "time in 'live' and 'show'. A loop covers a whole day.", value: "HH:MM",
     transform: OptionValues.timeOfDay)
   var clock: Double?
 
@@ -163,7 +114,7 @@ struct SceneChanges: ParsableArguments {
   /// Loads a scene with these changes, and its palettes; `start` is the time of day at `t = 0`
   /// without `--clock`.
   func load(
-    _ choice: SceneName, start: Double = PaletteDay.noon
+    _ choice: SceneChoice, start: Double = PaletteDay.noon
   ) throws -> (scene: Scene, palettes: PaletteSchedule) {
     var (scene, palettes) = try choice.load(cycle: cycle, start: clock ?? start)
     if let count { scene.bubbles.population = .count(count) }
@@ -182,42 +133,18 @@ struct SceneChanges: ParsableArguments {
 
 /// The options of a wallpaper: a scene at a size, with changes.
 struct SceneOptions: ParsableArguments {
-  @OptionGroup var choice: SceneChoice
+  @OptionGroup var scene: SceneChoice
+  @OptionGroup var size: SizeOption
   @OptionGroup var changes: SceneChanges
-
-  var count: Int? {
-    get { changes.count }
-    set { changes.count = newValue }
-  }
-  var chosenOffset: SIMD2<Double>? {
-    get { changes.chosenOffset }
-    set { changes.chosenOffset = newValue }
-  }
-  var motion: MotionOptions {
-    get { changes.motion }
-    set { changes.motion = newValue }
-  }
-
-  /// The content offset in pixels.
-  var contentOffset: SIMD2<Double> { changes.contentOffset }
 
   /// Returns the wallpaper; `seconds` is the time from 0 to the last frame.
   func wallpaper(
     loop: Double?, animated: Bool, seconds: Double = 0, method: RenderMethod = .fast
   ) throws -> Wallpaper {
-    let (scene, palettes) = try load()
+    let (scene, palettes) = try changes.load(scene)
     return try Wallpaper(
-      scene: scene, palettes: palettes, size: choice.size, loop: loop,
+      scene: scene, palettes: palettes, size: size.pixels, loop: loop,
       motion: Motion(scene.motion, animated: animated, loop: loop, seconds: seconds),
       method: method)
   }
-
-  /// Loads the scene with all changes, and its palettes.
-  func load(start: Double = PaletteDay.noon) throws -> (scene: Scene, palettes: PaletteSchedule) {
-    try changes.load(choice.scene, start: start)
-  }
-}
-
-extension PixelSize {
-  static let fullHD = PixelSize(1920, 1080)
 }

@@ -18,8 +18,7 @@ struct Scenes: ParsableCommand {
     func run() throws {
       let width = (SceneLibrary.names.map(\.count).max() ?? 0) + 2
       for name in SceneLibrary.names {
-        let padded = name + String(repeating: " ", count: width - name.count)
-        print(padded + (try SceneLibrary.scene(name).summary))
+        print(name.padded(to: width) + (try SceneLibrary.scene(name).summary))
       }
     }
   }

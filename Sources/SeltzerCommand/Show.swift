@@ -1,9 +1,9 @@
 import ArgumentParser
 import FoundationEssentials
 import Seltzer
+import SeltzerDocument
 import SeltzerLive
 import SeltzerSystem
-import Synchronization
 
 struct Show: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -27,30 +27,21 @@ struct Show: ParsableCommand {
         my-tracker | seltzer show space --motion -
       """)
 
-  /// The maximum number of errors that are printed after the show.
-  private static let maximumErrorCount = 20
-
-  @OptionGroup var scene: SceneName
+  @OptionGroup var scene: SceneChoice
 
   @Option(
     help: ArgumentHelp(
       "Graphics method: auto (default), kitty, sixel or blocks.", valueName: "name"),
-    completion: .list(["auto"] + TerminalGraphics.allCases.map(\.rawValue)),
-    transform: OptionValues.method)
+    completion: .list(MethodChoice.allCases.map(\.rawValue)), transform: OptionValues.choice)
   var method = MethodChoice.auto
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Frames per second, 0.1...240; default: 30 with kitty, 15 with sixel, 20 with blocks.",
-      valueName: "n"),
-    transform: OptionValues.liveRate)
+    "Frames per second, 0.1...240; default: 30 with kitty, 15 with sixel, 20 with blocks.",
+    value: "n", transform: OptionValues.liveRate)
   var fps: FrameRate?
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("Stop after this many seconds.", valueName: "s"),
-    transform: OptionValues.number(0.001...31_536_000, "seconds"))
+    "Stop after this many seconds.", value: "s", transform: OptionValues.showLength)
   var duration: Double?
 
   @OptionGroup var changes: SceneChanges
@@ -70,45 +61,35 @@ struct Show: ParsableCommand {
     let signals = try WakePipe()
     let control = try LiveControl()
     let terminal = try TerminalScreen(
-      graphics: method.graphics, environment: ProcessInfo.processInfo.environment,
+      graphics: TerminalGraphics(rawValue: method.rawValue),
+      environment: ProcessInfo.processInfo.environment,
       signals: signals)
-    var errors: [String] = []
-    var warnings: [String] = []
+    var lines: [String] = []
     let show = try LiveShow(
       options, on: [terminal], watching: nil, control: control,
       load: { LiveScene(scene: scene, palettes: palettes) }
     ) { notice in
+      let line: String
       switch notice {
       case .error(let error):
         terminal.show("\(error)")
-        if errors.count < Self.maximumErrorCount { errors.append("seltzer: \(error)") }
-      case .warning(let text): if !warnings.contains(text) { warnings.append(text) }
+        line = "seltzer: \(error)"
+      case .warning(let text): line = "seltzer: warning: \(oneLine(text))"
       }
+      // Errors may recur with each frame.
+      if lines.count < 20, !lines.contains(line) { lines.append(line) }
     }
-    let endSignal = Mutex<Int32?>(nil)
     Interruption.handleSignals(
       forwarding: [SIGWINCH, SIGTSTP, SIGCONT],
-      stop: { number in
-        endSignal.withLock { $0 = number }
-        control.send(.stop)
-      },
+      stop: { _ in control.send(.stop) },
       receive: { signals.wake(UInt8(truncatingIfNeeded: $0)) })
     _ = try show.run()
-    if !quiet {
-      Failure.say(warnings)
-      for error in errors { Failure.say(error) }
-    }
-    if let number = endSignal.withLock({ $0 }) { Interruption.die(of: number) }
+    if !quiet { for line in lines { Failure.say(line) } }
+    Interruption.dieIfStopped()
   }
 }
 
-/// The value of `--method`.
-enum MethodChoice: Sendable {
-  /// The best method that the terminal supports.
-  case auto
-  case fixed(TerminalGraphics)
-
-  var graphics: TerminalGraphics? {
-    if case .fixed(let graphics) = self { graphics } else { nil }
-  }
+/// The value of `--method`: a `TerminalGraphics`, or the best one that the terminal supports.
+enum MethodChoice: String, CaseIterable {
+  case auto, kitty, sixel, blocks
 }

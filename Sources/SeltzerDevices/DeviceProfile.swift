@@ -3,7 +3,6 @@ package import SeltzerStage
 
 /// A device and its screen.
 package struct DeviceProfile: Sendable, Hashable {
-  /// The kinds of devices.
   package enum Kind: String, Sendable, CaseIterable {
     /// Held upright.
     case phone
@@ -17,7 +16,6 @@ package struct DeviceProfile: Sendable, Hashable {
   package let name: String
   /// The product's name, such as `iPhone 5`.
   package let title: String
-  /// The kind of device.
   package let kind: Kind
   /// The screen in pixels, in portrait orientation except for desktops.
   package let screen: PixelSize

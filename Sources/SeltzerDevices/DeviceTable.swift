@@ -2,7 +2,6 @@ extension DeviceProfile {
   /// All known devices: those of 2013, then phones, tablets and desktops.
   package static let all = of2013 + phones + tablets + desktops
 
-  /// The table of 2013.
   private static let of2013 = [
     DeviceProfile("iphone3gs", "iPhone 3GS", .phone, 320, 480, 1, parallax: false),
     DeviceProfile("iphone4", "iPhone 4", .phone, 640, 960, 2, parallax: false),

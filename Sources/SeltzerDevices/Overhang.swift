@@ -15,12 +15,10 @@ package enum Overhang: Sendable, Hashable {
 }
 
 extension DeviceProfile {
-  /// Returns the margin that a wallpaper needs beyond the screen on each side.
+  /// Returns the margin in pixels that a wallpaper needs beyond the screen, on each side of each axis.
   ///
-  /// Desktops have not been measured; they use a tablet's points, 119 along the long side.
-  ///
-  /// - Parameter overhang: The rule. Devices without parallax need a margin only for `pixels`.
-  /// - Returns: Whole pixels across and down, in the orientation of `screen`.
+  /// Desktops have not been measured; they use a tablet's points, 119 along the long side. Devices without
+  /// parallax need a margin only for `pixels`.
   package func pixels(of overhang: Overhang) -> SIMD2<Int> {
     switch overhang {
     case .pixels(let count): SIMD2(repeating: count)
@@ -35,8 +33,7 @@ extension DeviceProfile {
 
   /// Returns the wallpaper size that parallax needs: the screen and its overhang, square for tablets.
   ///
-  /// - Parameter overhang: The rule for the overhang.
-  /// - Returns: Pixels across and down; nil if the size is too large for a `PixelSize`.
+  /// Nil if it is too large for a `PixelSize`.
   package func wallpaper(_ overhang: Overhang = .of2013) -> PixelSize? {
     let margin = pixels(of: overhang)
     guard let upright = screen.reaching(margin) else { return nil }

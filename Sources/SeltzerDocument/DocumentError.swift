@@ -2,10 +2,8 @@
 public enum DocumentError: Error, Equatable, CustomStringConvertible {
   /// The file cannot be read; `reason` is the system's message.
   case unreadable(file: String, reason: String)
-  /// The file is too large for a document.
-  case tooLarge(file: String, bytes: Int, most: Int)
-  /// The bytes are not UTF-8 text.
-  case notText(file: String)
+  /// The file is too large, or is not UTF-8 text.
+  case notText(file: String, reason: String)
   /// The text is not YAML; `reason` is the parser's message.
   case notYAML(file: String, line: Int, reason: String)
   /// Lists and mappings are nested too deeply.
@@ -16,49 +14,29 @@ public enum DocumentError: Error, Equatable, CustomStringConvertible {
   case missingKey(String, file: String, line: Int, expected: String)
   /// Two keys are given that exclude each other.
   case conflictingKeys(String, String, file: String, line: Int)
-  /// The value has the wrong type.
+  /// The value has the wrong type, is out of range, or is not one of the allowed words.
   case wrongType(key: String, found: String, expected: String, file: String, line: Int)
-  /// The number is out of range.
-  case outOfRange(
-    key: String, value: Double, allowed: ClosedRange<Double>, file: String, line: Int)
-  /// The value is not one of the allowed words.
-  case unknownChoice(
-    key: String, value: String, known: [String], nearest: String?, file: String, line: Int)
 
   /// One line with the file, the line, the value, what is allowed and the remedy.
   public var description: String {
     switch self {
-    case .unreadable(let file, let reason):
+    case .unreadable(let file, let reason), .notText(let file, let reason):
       "\(file): \(reason)"
-    case .tooLarge(let file, let bytes, let most):
-      "\(file): the file has \(bytes) bytes, but a scene or palette has at most \(most); "
-        + "is it the right file?"
-    case .notText(let file):
-      "\(file): this is not UTF-8 text; a scene or palette is a YAML file"
     case .notYAML(let file, let line, let reason):
       "\(file):\(line): not valid YAML: \(reason)"
     case .tooDeep(let file, let line, let most):
       "\(file):\(line): nested deeper than \(most) levels; flatten the lists"
     case .unknownKey(let key, let file, let line, let nearest, let known):
       "\(file):\(line): there is no key '\(key)' here; "
-        + Self.suggestion(nearest, among: known.map { "'\($0)'" })
+        + (nearest.map { "did you mean '\($0)'?" }
+          ?? "known are '\(known.joined(separator: "', '"))'")
     case .missingKey(let key, let file, let line, let expected):
       "\(file):\(line): '\(key)' is missing; it must be \(expected)"
     case .conflictingKeys(let first, let second, let file, let line):
       "\(file):\(line): both '\(first)' and '\(second)' are given; keep one"
     case .wrongType(let key, let found, let expected, let file, let line):
       "\(file):\(line): \(key) is \(found), but must be \(expected)"
-    case .outOfRange(let key, let value, let allowed, let file, let line):
-      "\(file):\(line): \(key) is \(brief(value)), but must be \(brief(allowed))"
-    case .unknownChoice(let key, let value, let known, let nearest, let file, let line):
-      "\(file):\(line): \(key) is '\(excerpt(value))', but must be one of "
-        + known.joined(separator: ", ") + (nearest.map { "; did you mean '\($0)'?" } ?? "")
     }
-  }
-
-  private static func suggestion(_ nearest: String?, among known: [String]) -> String {
-    if let nearest { return "did you mean '\(nearest)'?" }
-    return "known are " + known.joined(separator: ", ")
   }
 }
 

@@ -5,9 +5,8 @@ package struct DocumentNode {
   private let folder: String?
   /// The name in messages, such as `bubbles.lifetime`.
   package let key: String
-  let node: YAMLNode
+  private let node: YAMLNode
 
-  /// Parses a YAML document.
   package init(
     parsing text: String, file: String, folder: String? = nil
   ) throws(DocumentError) {
@@ -32,9 +31,27 @@ package struct DocumentNode {
     if case .scalar(let text, _) = node.content { text } else { nil }
   }
 
+  package var isScalar: Bool { scalar != nil }
+
   /// The text of an unquoted scalar; nil for quoted text, a list or a mapping.
   package var plainScalar: String? {
     if case .scalar(let text, isPlain: true) = node.content { text } else { nil }
+  }
+
+  /// Whether the value is null, which counts as a missing key.
+  var isNull: Bool { ["", "~", "null", "Null", "NULL"].contains(plainScalar) }
+
+  /// The value of an unquoted finite number.
+  var number: Double? { plainScalar.flatMap(Double.init).flatMap { $0.isFinite ? $0 : nil } }
+
+  /// Returns the text as written; numbers count as text.
+  package func text() throws(DocumentError) -> String {
+    guard let scalar, !isNull else { throw wrongType("text") }
+    // C libraries treat a zero as the end of the text.
+    guard !scalar.unicodeScalars.contains("\0") else {
+      throw wrongType("text without zero characters")
+    }
+    return scalar
   }
 
   /// The items of a list, named `key[0]` and so on; nil for other values.
@@ -55,24 +72,48 @@ package struct DocumentNode {
     }
   }
 
+  /// Returns the value of a key, even if it is null.
+  ///
+  /// YAML reads `color: #1AD6FC` as null and a comment, which must be an error.
+  func entry(_ key: String) -> DocumentNode? { entries?.first { $0.key.scalar == key }?.value }
+
+  /// The value of a key; nil if it is missing or null.
+  package subscript(key: String) -> DocumentNode? {
+    entry(key).flatMap { $0.isNull ? nil : $0 }
+  }
+
+  /// Throws unless the value is a mapping whose keys are all among `known`.
+  package func checkKeys(_ known: [String]) throws(DocumentError) {
+    guard let entries else {
+      throw wrongType("a mapping with keys such as '\(known.prefix(3).joined(separator: "', '"))'")
+    }
+    for (key, _) in entries {
+      guard let name = key.scalar else { throw key.wrongType("one word") }
+      guard known.contains(name) else {
+        throw .unknownKey(
+          excerpt(name), file: file, line: key.line, nearest: nearest(to: name, among: known),
+          known: known)
+      }
+    }
+  }
+
   /// Resolves a path in the document against the document's folder.
   package func path(_ path: String) -> String {
     if let folder, !path.hasPrefix("/") { folder + "/" + path } else { path }
   }
 
-  /// The value as messages describe it.
-  private var found: String {
-    switch node.content {
-    case .scalar(let text, _): text.isEmpty ? "empty" : "'\(excerpt(text))'"
-    case .list(let items): "a list of \(items.count)"
-    case .mapping: "a mapping"
-    }
+  package func wrongType(_ expected: String, found: String? = nil) -> DocumentError {
+    let content =
+      switch node.content {
+      case .scalar(let text, _): text.isEmpty ? "empty" : "'\(excerpt(text))'"
+      case .list(let items): "a list of \(items.count)"
+      case .mapping: "a mapping"
+      }
+    return .wrongType(
+      key: key, found: found ?? content, expected: expected, file: file, line: line)
   }
 
-  package func wrongType(_ expected: String) -> DocumentError {
-    .wrongType(key: key, found: found, expected: expected, file: file, line: line)
+  package func missingKey(_ key: String, _ expected: String) -> DocumentError {
+    .missingKey(key, file: file, line: line, expected: expected)
   }
-
-  /// Returns an item of the list under the list's own key.
-  func part(_ item: YAMLNode) -> DocumentNode { DocumentNode(item, key: key, in: self) }
 }

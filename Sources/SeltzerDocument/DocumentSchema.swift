@@ -1,6 +1,6 @@
 /// A mapping as schemas and manuals describe it.
 package struct MappingDescription: Sendable {
-  let name: String
+  package let name: String
   let keys: [KeyDescription]
   let schema: JSONValue
   /// Mappings that belong to this one but are not the value of a key.
@@ -15,9 +15,6 @@ package struct MappingDescription: Sendable {
     self.schema = schema
     self.variants = variants
   }
-
-  /// A `$ref` to the mapping.
-  package var reference: JSONValue { TypeDescription.mapping(name) { [] }.schema }
 }
 
 extension TypeDescription {
@@ -34,16 +31,11 @@ extension TypeDescription {
 package struct KeyDescription: Sendable {
   package let name: String
   let help: String
-  var type: TypeDescription
-  let standard: JSONValue?
-  var isRequired: Bool
-
-  package func with(_ type: TypeDescription, isRequired: Bool? = nil) -> KeyDescription {
-    var key = self
-    key.type = type
-    key.isRequired = isRequired ?? key.isRequired
-    return key
-  }
+  package var type: TypeDescription
+  /// What a required value must be; nil for optional keys.
+  package var required: String?
+  /// The default.
+  fileprivate(set) var standard: JSONValue?
 
   var schema: JSONValue {
     type.schema.adding(
@@ -55,7 +47,7 @@ extension Mapping {
   /// The mapping as the type of a key's value.
   var type: TypeDescription {
     let mapping = TypeDescription.mapping(name) { [description] }
-    return shorthand.map { $0.type.or(mapping) } ?? mapping
+    return shorthand.map { $0.description.type.or(mapping) } ?? mapping
   }
 
   package var description: MappingDescription {
@@ -64,9 +56,9 @@ extension Mapping {
 
   package var keyDescriptions: [KeyDescription] {
     keys.map { key in
-      KeyDescription(
-        name: key.name, help: key.help + (key.unit.map { " In \($0)." } ?? ""), type: key.type,
-        standard: key.standard(standard), isRequired: key.required != nil)
+      var description = key.description
+      description.standard = key.json(standard)
+      return description
     }
   }
 
@@ -75,7 +67,7 @@ extension Mapping {
     func required(_ names: [String]) -> JSONValue {
       ["required": .list(names.map { .text($0) })]
     }
-    let needed = keys.filter(\.isRequired).map(\.name)
+    let needed = keys.filter { $0.required != nil }.map(\.name)
     var rules: [JSONValue] = []
     for group in alternatives {
       for (index, name) in group.enumerated() {
@@ -130,7 +122,7 @@ package struct DocumentSchema: Sendable {
   package var markdown: String {
     mappings.map { mapping in
       let rows = mapping.keys.map { key in
-        let standard = key.standard.map { "`\($0)`" } ?? (key.isRequired ? "required" : "")
+        let standard = key.standard.map { "`\($0)`" } ?? (key.required == nil ? "" : "required")
         return "| `\(key.name)` | \(key.type.text) | \(standard) | \(key.help) |\n"
       }
       return "### \(mapping.name)\n\n| key | value | default | |\n|---|---|---|---|\n"

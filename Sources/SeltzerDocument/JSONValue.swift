@@ -8,6 +8,12 @@ package indirect enum JSONValue: Sendable {
   case list([JSONValue])
   case object([(key: String, value: JSONValue)])
 
+  package static func whole(_ value: Int) -> JSONValue { .number(Double(value)) }
+
+  package static func numbers(_ values: [Double]) -> JSONValue {
+    .list(values.map(JSONValue.number))
+  }
+
   /// The members of an object; none for other values.
   package var members: [(key: String, value: JSONValue)] {
     if case .object(let members) = self { members } else { [] }

@@ -21,86 +21,107 @@ package struct Mapping<Value: Sendable>: Sendable {
     self.keys = keys
   }
 
-  /// Reads a mapping that has only the declared keys.
+  package var names: [String] { keys.map(\.name) }
+
   package func read(_ node: DocumentNode) throws(DocumentError) -> Value {
-    guard let shorthand, node.isScalar else {
-      return try read(node.mapping(known: keys.map(\.name)))
+    if let shorthand, node.isScalar {
+      var value = standard
+      try shorthand.read(&value, node)
+      return value
     }
-    var value = standard
-    try shorthand.read(&value, node)
-    return value
+    try node.checkKeys(names)
+    return try read(known: node)
   }
 
-  /// Reads the declared keys.
-  ///
-  /// - Parameters:
-  ///   - given: The keys and values of a document.
-  ///   - standard: The value when no key is given; nil is the declared one.
-  /// - Returns: `standard` with the given keys applied.
-  /// - Throws: `DocumentError`.
+  /// Reads the declared keys of a mapping whose keys are known, starting from `standard`.
   package func read(
-    _ given: DocumentMapping, standard: Value? = nil
+    known node: DocumentNode, standard: Value? = nil
   ) throws(DocumentError) -> Value {
     var value = standard ?? self.standard
     for group in alternatives {
-      let names = group.filter { given[$0] != nil }
-      if names.count > 1, let second = given[names[1]] {
-        throw .conflictingKeys(names[0], names[1], file: second.file, line: second.line)
+      let given = group.filter { node[$0] != nil }
+      if given.count > 1, let second = node[given[1]] {
+        throw .conflictingKeys(given[0], given[1], file: second.file, line: second.line)
       }
     }
     for key in keys {
-      if let node = key.type.refusesNull ? given.written(key.name) : given[key.name] {
-        try key.read(&value, node)
-      } else if let expected = key.required,
+      if let given = node.entry(key.name), !given.isNull || key.description.type.refusesNull {
+        try key.read(&value, given)
+      } else if let expected = key.description.required,
         !alternatives.contains(where: { group in
-          group.contains(key.name) && group.contains { given[$0] != nil }
+          group.contains(key.name) && group.contains { node[$0] != nil }
         })
       {
-        throw .missingKey(
-          key.name, file: given.node.file, line: given.node.line, expected: expected)
+        throw node.missingKey(key.name, expected)
       }
     }
     return value
   }
 }
 
-/// The keys of a mapping in a document, all of them known.
-package struct DocumentMapping {
-  package let node: DocumentNode
-  private let values: [String: DocumentNode]
+/// A key of a mapping, with what reading, errors, schemas and manuals need.
+package struct Key<Owner>: Sendable {
+  let description: KeyDescription
+  let read: @Sendable (inout Owner, DocumentNode) throws(DocumentError) -> Void
+  /// The value of an owner as a document contains it; nil if manuals omit it.
+  let json: @Sendable (Owner) -> JSONValue?
 
-  /// The value of a key; nil if it is missing or null.
-  package subscript(key: String) -> DocumentNode? {
-    values[key].flatMap { $0.isNull ? nil : $0 }
+  package var name: String { description.name }
+
+  /// Creates a key stored in a property, whose initial value is the default.
+  package init<Value: Sendable>(
+    _ name: String, _ path: any WritableKeyPath<Owner, Value> & Sendable, _ type: ValueType<Value>,
+    unit: String? = nil, required: String? = nil, _ help: String
+  ) {
+    self.init(
+      name, type, unit: unit, required: required, help,
+      json: { required == nil ? type.json($0[keyPath: path]) : nil }
+    ) { owner, value in owner[keyPath: path] = value }
   }
 
-  /// Returns the value of a key, even if it is null.
-  ///
-  /// YAML reads `color: #1AD6FC` as null and a comment, which must be an error.
-  fileprivate func written(_ key: String) -> DocumentNode? { values[key] }
-
-  fileprivate init(node: DocumentNode, values: [String: DocumentNode]) {
-    self.node = node
-    self.values = values
+  package init<Value: Sendable>(
+    _ name: String, _ path: any WritableKeyPath<Owner, Value?> & Sendable, _ type: ValueType<Value>,
+    unit: String? = nil, _ help: String
+  ) {
+    self.init(
+      name, type, unit: unit, help, json: { $0[keyPath: path].flatMap(type.json) }
+    ) { owner, value in owner[keyPath: path] = value }
   }
-}
 
-extension DocumentNode {
-  /// Returns the value as a mapping; throws if it has keys other than `known`.
-  package func mapping(known: [String]) throws(DocumentError) -> DocumentMapping {
-    guard let entries else {
-      throw wrongType("a mapping with keys such as '\(known.prefix(3).joined(separator: "', '"))'")
+  package init<Value: Sendable>(
+    _ name: String, _ type: ValueType<Value>, unit: String? = nil, required: String? = nil,
+    _ help: String, json: @escaping @Sendable (Owner) -> JSONValue? = { _ in nil },
+    store: @escaping @Sendable (inout Owner, Value) -> Void
+  ) {
+    let help = help + (unit.map { " In \($0)." } ?? "")
+    self.init(
+      KeyDescription(name: name, help: help, type: type.description, required: required), json: json
+    ) { owner, node throws(DocumentError) in store(&owner, try type.read(node)) }
+  }
+
+  /// Creates an optional key read by a function.
+  package init(
+    _ name: String, _ type: TypeDescription, _ help: String,
+    read: @escaping @Sendable (inout Owner, DocumentNode) throws(DocumentError) -> Void
+  ) {
+    self.init(KeyDescription(name: name, help: help, type: type), json: { _ in nil }, read: read)
+  }
+
+  private init(
+    _ description: KeyDescription, json: @escaping @Sendable (Owner) -> JSONValue?,
+    read: @escaping @Sendable (inout Owner, DocumentNode) throws(DocumentError) -> Void
+  ) {
+    self.description = description
+    self.json = json
+    self.read = read
+  }
+
+  /// Returns the same key for a mapping that stores `Owner` in a property.
+  package func stored<Whole>(
+    in path: any WritableKeyPath<Whole, Owner> & Sendable
+  ) -> Key<Whole> {
+    Key<Whole>(description, json: { json($0[keyPath: path]) }) {
+      whole, node throws(DocumentError) in try read(&whole[keyPath: path], node)
     }
-    var values: [String: DocumentNode] = [:]
-    for (key, value) in entries {
-      guard let name = key.scalar else { throw key.wrongType("one word") }
-      guard known.contains(name) else {
-        throw .unknownKey(
-          excerpt(name), file: file, line: key.line, nearest: nearest(to: name, among: known),
-          known: known)
-      }
-      values[name] = value
-    }
-    return DocumentMapping(node: self, values: values)
   }
 }

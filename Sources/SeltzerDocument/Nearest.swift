@@ -5,16 +5,13 @@
 package func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
   guard word.count <= 64 else { return nil }
   let limit = max(1, (word.count + 1) / 3)
-  return
-    candidates
-    .map { (name: $0, distance: editDistance(word.lowercased(), $0.lowercased())) }
+  return candidates.map { (name: $0, distance: editDistance(word.lowercased(), $0.lowercased())) }
     .filter { $0.distance <= limit }
     .min { $0.distance < $1.distance }?.name
 }
 
 private func editDistance(_ a: String, _ b: String) -> Int {
-  let a = Array(a)
-  let b = Array(b)
+  let (a, b) = (Array(a), Array(b))
   var rows = [Array(0...b.count)]
   for i in 0..<a.count {
     var row = [i + 1]

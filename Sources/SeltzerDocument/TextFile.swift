@@ -1,16 +1,16 @@
 import FoundationEssentials
 import SeltzerSystem
 
-/// Reads whole text files of limited size.
 package enum TextFile {
   /// The most bytes a scene or palette may have.
   package static let maximumByteCount = 1 << 20
 
   /// Reads the text at `path`; `-` is standard input.
   package static func text(at path: String) throws(DocumentError) -> String {
-    let bytes = try bytes(at: path)
-    guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw .notText(file: path == "-" ? "standard input" : path)
+    guard let text = String(validating: try bytes(at: path), as: UTF8.self) else {
+      throw .notText(
+        file: path == "-" ? "standard input" : path,
+        reason: "this is not UTF-8 text; a scene or palette is a YAML file")
     }
     return text
   }
@@ -34,7 +34,10 @@ package enum TextFile {
     // The size of a device or pipe is unknown before it is read.
     size = max(size, bytes.count)
     guard size <= maximumByteCount else {
-      throw .tooLarge(file: name, bytes: size, most: maximumByteCount)
+      throw .notText(
+        file: name,
+        reason: "the file has \(size) bytes, but a scene or palette has at most "
+          + "\(maximumByteCount); is it the right file?")
     }
     return bytes
   }

@@ -52,16 +52,6 @@ package struct TypeDescription: Sendable {
       mappings: { mappings() + other.mappings() })
   }
 
-  package static func number(_ allowed: ClosedRange<Double>) -> TypeDescription {
-    TypeDescription(
-      "number " + brief(allowed),
-      schema: [
-        "type": "number", "minimum": .number(allowed.lowerBound),
-        "maximum": .number(allowed.upperBound),
-      ])
-  }
-
-  /// Describes text that matches a regular expression.
   package static func text(
     _ text: String, pattern: String, refusesNull: Bool = false
   ) -> TypeDescription {
@@ -74,32 +64,7 @@ package struct TypeDescription: Sendable {
   /// Describes an angle in radians, or in degrees with the suffix `deg`.
   package static func angle(_ allowed: ClosedRange<Double>) -> TypeDescription {
     let degrees = text("", pattern: "^[-+]?[0-9.]+([eE][-+]?[0-9]+)?deg$")
-    return TypeDescription("angle", schema: number(allowed).or(degrees).schema)
-  }
-
-  /// Describes a list with one value of each type.
-  package static func tuple(_ text: String, _ items: [TypeDescription]) -> TypeDescription {
-    TypeDescription(
-      text,
-      schema: [
-        "type": "array", "prefixItems": .list(items.map(\.schema)), "items": false,
-        "minItems": .number(Double(items.count)),
-      ])
-  }
-
-  package static func pair(_ allowed: ClosedRange<Double>) -> TypeDescription {
-    tuple("[x, y], each \(brief(allowed))", [number(allowed), number(allowed)])
-  }
-
-  package static func list(
-    of item: TypeDescription, count: ClosedRange<Int>
-  ) -> TypeDescription {
-    TypeDescription(
-      "list of \(count.lowerBound == 0 ? "at most" : "\(count.lowerBound) to") "
-        + "\(count.upperBound): \(item.text)",
-      schema: [
-        "type": "array", "items": item.schema, "minItems": .number(Double(count.lowerBound)),
-        "maxItems": .number(Double(count.upperBound)),
-      ], mappings: item.mappings)
+    let schema = ValueType<Double>.number(allowed).description.or(degrees).schema
+    return TypeDescription("angle", schema: schema)
   }
 }

@@ -1,7 +1,24 @@
+extension DocumentNode {
+  /// Returns `value`, or throws if it is outside `allowed`.
+  fileprivate func checked(
+    _ value: Double, in allowed: ClosedRange<Double>
+  ) throws(DocumentError) -> Double {
+    guard allowed.contains(value) else { throw wrongType(brief(allowed), found: brief(value)) }
+    return value
+  }
+}
+
 extension ValueType where Value == Double {
   package static func number(_ allowed: ClosedRange<Double>) -> Self {
-    Self(.number(allowed), json: { .number($0) }) { node throws(DocumentError) in
-      try node.number(in: allowed)
+    let description = TypeDescription(
+      "number " + brief(allowed),
+      schema: [
+        "type": "number", "minimum": .number(allowed.lowerBound),
+        "maximum": .number(allowed.upperBound),
+      ])
+    return Self(description, json: { .number($0) }) { node throws(DocumentError) in
+      guard let number = node.number else { throw node.wrongType("a \(description.text)") }
+      return try node.checked(number, in: allowed)
     }
   }
 
@@ -55,7 +72,6 @@ extension ValueType where Value == Bool {
 }
 
 extension ValueType where Value == String {
-  /// Text; numbers count as text.
   package static var text: Self {
     Self(
       TypeDescription("text", schema: ["type": ["string", "number", "boolean"]]),
@@ -90,25 +106,23 @@ extension ValueType where Value == String {
 extension ValueType where Value == ClosedRange<Double> {
   /// Describes `[low, high]`, or one number for both.
   package static func range(_ allowed: ClosedRange<Double>) -> Self {
-    Self(
+    let number = ValueType<Double>.number(allowed)
+    let pair = ValueType<SIMD2<Double>>.pair(allowed, nil, "a number or [low, high]")
+    return Self(
       TypeDescription(
         "number or [low, high], \(brief(allowed))",
-        schema: [
-          "anyOf": [
-            TypeDescription.number(allowed).schema, TypeDescription.pair(allowed).schema,
-          ]
-        ]),
+        schema: number.description.or(pair.description).schema),
       json: { [.number($0.lowerBound), .number($0.upperBound)] }
     ) { node throws(DocumentError) in
       if node.isScalar {
-        let value = try node.number(in: allowed)
+        let value = try number.read(node)
         return value...value
       }
-      let ends = try node.pair(in: allowed, "a number or [low, high]")
+      let ends = try pair.read(node)
       guard ends.x <= ends.y else {
-        throw .wrongType(
-          key: node.key, found: "[\(brief(ends.x)), \(brief(ends.y))]",
-          expected: "[low, high] with low no greater than high", file: node.file, line: node.line)
+        throw node.wrongType(
+          "[low, high] with low no greater than high",
+          found: "[\(brief(ends.x)), \(brief(ends.y))]")
       }
       return ends.x...ends.y
     }
@@ -116,10 +130,23 @@ extension ValueType where Value == ClosedRange<Double> {
 }
 
 extension ValueType where Value == SIMD2<Double> {
-  package static func pair(_ allowed: ClosedRange<Double>) -> Self {
-    Self(
-      .pair(allowed), json: { [.number($0.x), .number($0.y)] }
-    ) { node throws(DocumentError) in try node.pair(in: allowed, "[x, y]") }
+  /// Describes a list of two numbers, of which the second may have its own range.
+  package static func pair(
+    _ first: ClosedRange<Double>, _ second: ClosedRange<Double>? = nil,
+    _ expected: String = "[x, y]"
+  ) -> Self {
+    let types = [first, second ?? first].map { ValueType<Double>.number($0) }
+    return Self(
+      TypeDescription(
+        second == nil ? "[x, y], each \(brief(first))" : expected,
+        schema: [
+          "type": "array", "prefixItems": .list(types.map(\.description.schema)), "items": false,
+          "minItems": .number(2),
+        ]), json: { [.number($0.x), .number($0.y)] }
+    ) { node throws(DocumentError) in
+      guard let items = node.items, items.count == 2 else { throw node.wrongType(expected) }
+      return SIMD2(try types[0].read(items[0]), try types[1].read(items[1]))
+    }
   }
 }
 
@@ -128,7 +155,6 @@ extension ValueType where Value: RawRepresentable & CaseIterable, Value.RawValue
 }
 
 extension ValueType {
-  /// Describes a choice among values by their names.
   package static func choice(
     among values: [Value], by name: any KeyPath<Value, String> & Sendable
   ) -> Self {
@@ -140,22 +166,28 @@ extension ValueType {
     ) { node throws(DocumentError) in
       let word = try node.text()
       guard let index = words.firstIndex(of: word) else {
-        throw .unknownChoice(
-          key: node.key, value: word, known: words, nearest: nearest(to: word, among: words),
-          file: node.file, line: node.line)
+        throw node.wrongType(
+          "one of " + words.joined(separator: ", ")
+            + (nearest(to: word, among: words).map { "; did you mean '\($0)'?" } ?? ""))
       }
       return values[index]
     }
   }
-}
 
-extension ValueType {
   /// Describes a list with a number of items in `count`; `expected` names it in errors.
   package static func list<Item: Sendable>(
     of item: ValueType<Item>, count: ClosedRange<Int>, _ expected: String = "a list"
   ) -> Self where Value == [Item] {
-    Self(
-      .list(of: item.description, count: count),
+    let least = count.lowerBound == 0 ? "at most" : "\(count.lowerBound) to"
+    let description = TypeDescription(
+      "list of \(least) \(count.upperBound): \(item.description.text)",
+      schema: [
+        "type": "array", "items": item.description.schema,
+        "minItems": .number(Double(count.lowerBound)),
+        "maxItems": .number(Double(count.upperBound)),
+      ], mappings: item.description.mappings)
+    return Self(
+      description,
       json: { values in
         let items = values.compactMap(item.json)
         return items.count == values.count ? .list(items) : nil

@@ -29,9 +29,7 @@ extension Block {
     _ moment: LifeSchedule.Moment, _ hash: PCG4D, phase: UInt32, withModulation: Bool
   ) {
     let halves = Choice(moment.passed.half, moment.waiting.half)
-    let passed = hash.part(ofLife: moment.passed.pair)
-    let waiting = hash.part(ofLife: moment.waiting.pair)
-    let (partsX, partsY) = (Choice(passed.x, waiting.x), Choice(passed.y, waiting.y))
+    let parts = Self.parts(hash, moment)
     for row in rows {
       let phases = birthPhases(row, phase)
       let time = moment.phase &- phases
@@ -41,7 +39,7 @@ extension Block {
       waits[row] = isWaiting
       since[row] = (time &>> 2) &+ halves.of(isWaiting)
       let words = hash.words(
-        slot: first &+ 8 &* row, x: partsX.of(isWaiting), y: partsY.of(isWaiting))
+        slot: first &+ 8 &* row, x: parts.x.of(isWaiting), y: parts.y.of(isWaiting))
       ofPair.0[row] = words.0
       // Without modulation the compiler drops the computation of the other words.
       guard withModulation else { continue }
@@ -50,17 +48,22 @@ extension Block {
   }
 
   private func hashLives(_ moment: LifeSchedule.Moment, _ hash: PCG4D) {
-    let passed = hash.part(ofLife: moment.passed.pair)
-    let waiting = hash.part(ofLife: moment.waiting.pair)
-    let (partsX, partsY) = (Choice(passed.x, waiting.x), Choice(passed.y, waiting.y))
+    let parts = Self.parts(hash, moment)
     let next = hash.partOfNext
     for row in rows {
-      let words = hash.words(
+      (ofLife.0[row], ofLife.1[row], ofLife.2[row], ofLife.3[row]) = hash.words(
         slot: first &+ 8 &* row,
-        x: partsX.of(waits[row]) &+ (isSecond[row] & next.x),
-        y: partsY.of(waits[row]) &+ (isSecond[row] & next.y))
-      (ofLife.0[row], ofLife.1[row], ofLife.2[row], ofLife.3[row]) = words
+        x: parts.x.of(waits[row]) &+ (isSecond[row] & next.x),
+        y: parts.y.of(waits[row]) &+ (isSecond[row] & next.y))
     }
+  }
+
+  private static func parts(
+    _ hash: PCG4D, _ moment: LifeSchedule.Moment
+  ) -> (x: Choice, y: Choice) {
+    let passed = hash.part(ofLife: moment.passed.pair)
+    let waiting = hash.part(ofLife: moment.waiting.pair)
+    return (Choice(passed.x, waiting.x), Choice(passed.y, waiting.y))
   }
 
   /// Returns birth phases, multiples of the golden ratio, which spread births evenly.
@@ -73,6 +76,50 @@ extension Block {
   @inline(__always)
   func modulationWords(_ words: Column<UInt32>, _ row: Int) -> Words {
     words[row] ^ (isSecond[row] & 0xB529_7A4D)
+  }
+
+  /// Computes ranks of 16 bits by time of birth, the oldest first.
+  ///
+  /// Births are rounded to whole steps, not ages, so the difference of two ranks never changes while
+  /// both bubbles live.
+  func rankByBirth(_ group: LifeSchedule.Group, _ moment: LifeSchedule.Moment, phase: UInt32) {
+    if group.lives == 0 {
+      rankEndless(moment, phase)
+    } else {
+      rankInLoop(group, moment, phase)
+    }
+  }
+
+  /// Steps are 16,384ths of a period and wrap around after four periods; a life lasts at most two.
+  private func rankEndless(_ moment: LifeSchedule.Moment, _ phase: UInt32) {
+    let pairs = Choice(moment.passed.pair << 30, moment.waiting.pair << 30)
+    let now = (pairs.first &+ moment.passed.half &+ (moment.phase >> 2)) >> 16
+    for row in rows {
+      let born = pairs.of(waits[row]) &+ (birthPhases(row, phase) &>> 2) &+ birth[row]
+      results.birthRank[row] = Self.rank(now &- (born &>> 16))
+    }
+  }
+
+  /// Steps are 32,768ths of the loop, as each group has its own period.
+  private func rankInLoop(
+    _ group: LifeSchedule.Group, _ moment: LifeSchedule.Moment, _ phase: UInt32
+  ) {
+    let perLife = Float(32_768 / Double(group.lives))
+    let magic: Float = 0x1.8p23
+    let pairs = Choice(moment.passed.pair, moment.waiting.pair)
+    let rounds = Choice(0, moment.waiting.isBefore ? 32_768 : 0)
+    for row in rows {
+      let fraction = number(birth[row]) * 0x1p-30 + upper(birthPhases(row, phase)) * 0x1p-16
+      let births = number(pairs.of(waits[row])) + fraction
+      let steps = bits(births * perLife + magic) &- magic.bitPattern
+      results.birthRank[row] = Self.rank(moment.steps &- steps &+ rounds.of(waits[row]))
+    }
+  }
+
+  /// Older bubbles get smaller ranks; two steps are added, as rounding may make an age negative.
+  @inline(__always)
+  private static func rank(_ steps: Words) -> Words {
+    (0xFFFD &- steps) & 0xFFFF
   }
 }
 
@@ -88,8 +135,5 @@ struct Choice {
   }
 
   /// Returns the second number in lanes that are all ones, the first in lanes that are 0.
-  @inline(__always)
-  func of(_ isSecond: Words) -> Words {
-    first ^ (isSecond & flip)
-  }
+  @inline(__always) func of(_ isSecond: Words) -> Words { first ^ (isSecond & flip) }
 }

@@ -1,7 +1,5 @@
-import SeltzerSystem
-
 extension Block {
-  /// Computes the positions in stage units; birthplaces fill the stage and a margin evenly.
+  /// Computes the positions; birthplaces fill the stage and a margin evenly.
   ///
   /// A bubble that starts at p₀ with velocity v, under gravity g and drag d, is at age a at
   /// p₀ + v·a·φ₁(d·a) + g·a²·φ₂(d·a), the solution of p″ = g − d·p′; `dragged` defines φ.
@@ -40,21 +38,16 @@ extension Block {
   /// Adds turbulence: the sum of three sines with incommensurable periods on each axis.
   func addTurbulence(_ turbulence: EmitterConstants.Turbulence?) {
     guard let turbulence else { return }
-    let (x, y) = (results.x, results.y)
-    for row in rows {
-      let word = Self.mixed(modulationWords(ofPair.0, row))
-      x[row] += turbulence.amount * Self.sway(age[row] * turbulence.rate, word)
+    let axes = [
+      (results.x, ofPair.0, turbulence.rate), (results.y, ofPair.2, turbulence.rate * 1.1547),
+    ]
+    for (places, words, rate) in axes {
+      for row in rows {
+        let word = modulationWords(words, row)
+        let mixed = (word ^ (word &>> 15)) &* 0x9E37_79B9
+        places[row] += turbulence.amount * Self.sway(age[row] * rate, mixed)
+      }
     }
-    for row in rows {
-      let word = Self.mixed(modulationWords(ofPair.2, row))
-      y[row] += turbulence.amount * Self.sway(age[row] * (turbulence.rate * 1.1547), word)
-    }
-  }
-
-  /// Mixes the bits of a word.
-  @inline(__always)
-  private static func mixed(_ word: Words) -> Words {
-    (word ^ (word &>> 15)) &* 0x9E37_79B9
   }
 
   /// Returns the sum of three sines, within −1...1.

@@ -5,74 +5,116 @@
 struct Block {
   /// The largest number of bubbles.
   static let capacity = 128
+  private static let columnCount = 15
 
   /// The first bubble's slot.
   let first: Int
-  /// The number of bubbles; the last row may compute more, which are dropped.
-  let count: Int
-  /// The destination of the results: eight bubbles for each of `rows`.
+  /// Eight bubbles each; the last row may have bubbles that do not belong to the block.
+  let rows: Range<Int>
   let results: ResultColumns
-  private let memory: BlockMemory
+  private let memory: UnsafeMutablePointer<UInt32>
 
   /// Creates a block of `count` bubbles from `first` on; `memory` must not be used by another block.
-  @inline(__always)
-  init(first: Int, count: Int, memory: BlockMemory, columns: BubbleColumns) {
+  init(
+    first: Int, count: Int, memory: UnsafeMutablePointer<UInt32>, columns: BubbleColumns
+  ) {
     self.first = first
-    self.count = count
+    rows = 0..<(count + 7) / 8
+    results = ResultColumns(columns, from: first - columns.first)
     self.memory = memory
-    // A partial last row must not overwrite rows that another thread may fill.
-    results =
-      count % Lanes.scalarCount == 0
-      ? ResultColumns(columns, from: first - columns.first) : ResultColumns(memory)
   }
 
-  @inline(__always)
-  var rows: Range<Int> { 0..<(count + 7) / 8 }
+  /// Lends memory for the columns of one block at a time.
+  static func withMemory(_ body: (UnsafeMutablePointer<UInt32>) -> Void) {
+    let size = columnCount * capacity
+    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: size) { memory in
+      guard let start = memory.baseAddress else { return }
+      start.initialize(repeating: 0, count: size)
+      body(start)
+    }
+  }
 
   /// All ones if a slot has not reached its birth phase in this period, else 0.
-  @inline(__always)
-  var waits: Column<UInt32> { memory.words(0) }
+  var waits: Column<UInt32> { words(0) }
   /// Time since the pair of lives began, in 2³⁰ths of a period.
-  @inline(__always)
-  var since: Column<UInt32> { memory.words(1) }
+  var since: Column<UInt32> { words(1) }
   /// All ones if a pair is in its second life, else 0.
-  @inline(__always)
-  var isSecond: Column<UInt32> { memory.words(2) }
+  var isSecond: Column<UInt32> { words(2) }
   /// Time from the beginning of the pair to the birth, in 2³⁰ths of a period.
-  @inline(__always)
-  var birth: Column<UInt32> { memory.words(3) }
+  var birth: Column<UInt32> { words(3) }
   /// The pairs' random words.
   ///
   /// Upper, middle and lower 16 bits of `.0`: jitter, –, –; of `.1`: wobble's rate in x, whether
   /// there is any, rate in y; of `.2`: wobble's phase in x, –, in y; of `.3`: flicker's hold, –,
   /// phase. Flicker's levels come from all of `.3`, turbulence from all of `.0` and `.2`.
-  @inline(__always)
-  var ofPair: Hashed { (memory.words(4), memory.words(5), memory.words(6), memory.words(7)) }
+  var ofPair: Hashed { (words(4), words(5), words(6), words(7)) }
   /// The lives' random words.
   ///
   /// Upper, middle and lower 16 bits of `.0`: –, –, mirrored; of `.1`: x, fade in, y; of `.2`:
   /// direction, fade out, speed; of `.3`, the traits: depth, opacity rank, tint.
-  @inline(__always)
-  var ofLife: Hashed { (memory.words(8), memory.words(9), memory.words(10), results.traits) }
-
+  var ofLife: Hashed { (words(8), words(9), words(10), results.traits) }
   /// Seconds since birth.
-  @inline(__always)
-  var age: Column<Float> { memory.lanes(12) }
+  var age: Column<Float> { lanes(11) }
   /// Seconds until death.
-  @inline(__always)
-  var rest: Column<Float> { memory.lanes(13) }
+  var rest: Column<Float> { lanes(12) }
   /// The elapsed fraction of the life, 0...1.
-  @inline(__always)
-  var share: Column<Float> { memory.lanes(14) }
+  var share: Column<Float> { lanes(13) }
   /// Scratch space of one step.
-  @inline(__always)
-  var scratch: Column<Float> { memory.lanes(15) }
+  var scratch: Column<Float> { lanes(14) }
 
   typealias Hashed = (Column<UInt32>, Column<UInt32>, Column<UInt32>, Column<UInt32>)
 
-  /// Copies the results of a block with a partial last row.
-  func copyPartial(to columns: BubbleColumns, _ constants: EmitterConstants) {
-    guard count % Lanes.scalarCount != 0 else { return }
-    results.copy(count, to: ResultColumns(columns, from: first - columns.first), constants)
+  @inline(__always)
+  private func words(_ column: Int) -> Column<UInt32> {
+    Column(memory + column &* Self.capacity)
+  }
+
+  @inline(__always)
+  private func lanes(_ column: Int) -> Column<Float> {
+    // Columns are accessed as raw bytes, so binding their type has no effect.
+    Column(
+      UnsafeMutableRawPointer(memory + column &* Self.capacity)
+        .assumingMemoryBound(to: Float.self))
+  }
+}
+
+/// The columns of `BubbleColumns` from a block's first bubble on.
+struct ResultColumns {
+  let x, y, radius, stretchX, stretchY, presence, dimming: Column<Float>
+  let traits, birthRank: Column<UInt32>
+
+  init(_ columns: BubbleColumns, from row: Int) {
+    x = Column(columns.x + row)
+    y = Column(columns.y + row)
+    radius = Column(columns.radius + row)
+    stretchX = Column(columns.stretchX + row)
+    stretchY = Column(columns.stretchY + row)
+    presence = Column(columns.presence + row)
+    dimming = Column(columns.dimming + row)
+    traits = Column(columns.traits + row)
+    birthRank = Column(columns.birthRank + row)
+  }
+}
+
+/// A column of numbers, eight to a row, at any alignment.
+struct Column<Scalar: SIMDScalar> {
+  private let start: UnsafeMutableRawPointer
+
+  @inline(__always)
+  init(_ start: UnsafeMutablePointer<Scalar>) {
+    self.start = UnsafeMutableRawPointer(start)
+  }
+
+  @inline(__always)
+  subscript(row: Int) -> SIMD8<Scalar> {
+    get {
+      start.loadUnaligned(
+        fromByteOffset: row &* MemoryLayout<SIMD8<Scalar>>.stride, as: SIMD8<Scalar>.self)
+    }
+    nonmutating set {
+      start.storeBytes(
+        of: newValue, toByteOffset: row &* MemoryLayout<SIMD8<Scalar>>.stride,
+        as: SIMD8<Scalar>.self)
+    }
   }
 }

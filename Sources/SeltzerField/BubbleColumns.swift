@@ -1,42 +1,65 @@
 import SeltzerScene
 
+/// One bubble at one moment.
+///
+/// Lengths are in stage units. A bubble has no colour: the stage derives it from `tint` and
+/// `opacityRank`, so every palette shows the same field.
+package struct Bubble: Sendable, Equatable {
+  /// The centre, which may be outside the stage.
+  package let x, y: Float
+  /// Half the diameter, before any stretch.
+  package let radius: Float
+  /// The factors of the width and the height, about 1.
+  package let stretchX, stretchY: Float
+  /// The width of the edge: 0 (crisp) to 1 (all edge).
+  package let softness: Float
+  /// The product of the fades and the opacity curve, 0...1; 0 at birth and death.
+  package let presence: Float
+  /// The position of the opacity in the palette's range, 0..<1.
+  package let opacityRank: Float
+  /// The opacity that the flicker subtracts before `presence` is applied, 0...1.
+  package let dimming: Float
+  /// Selects one of the palette's colours: 0..<1 along their summed weights.
+  package let tint: Float
+  /// 0 (smallest and farthest) to 1 (largest and nearest); constant for a life.
+  package let depth: Float
+}
+
+/// Eight bubbles side by side; each property is one of `Bubble`.
+package struct BubbleLanes {
+  package let x, y, radius, stretchX, stretchY, softness: Lanes
+  package let presence, opacityRank, dimming, tint, depth: Lanes
+  /// 16 bits; bubbles with smaller ranks are drawn first.
+  package let rank: Words
+}
+
 /// Bubbles of one field at one moment, one column for each property.
 ///
 /// Bubble `first + i` is row i of every column. `Bubble` documents the columns' units. Only rows that
 /// were filled may be read.
-// Unchecked: the columns are plain memory. Disjoint rows may be filled concurrently; a row must not be
-// read while it is filled.
-package final class BubbleColumns: @unchecked Sendable {
+package final class BubbleColumns {
   /// The number of rows.
   package let capacity: Int
   /// The bubble of row 0; changing it reuses the memory for other bubbles.
   package var first = 0
-  package let x: UnsafeMutablePointer<Float>
-  package let y: UnsafeMutablePointer<Float>
-  package let radius: UnsafeMutablePointer<Float>
-  package let stretchX: UnsafeMutablePointer<Float>
-  package let stretchY: UnsafeMutablePointer<Float>
-  package let presence: UnsafeMutablePointer<Float>
-  package let dimming: UnsafeMutablePointer<Float>
-  /// Properties that are constant for a life, in one word: see `bubble(_:)`.
+  package let x, y, radius, presence, stretchX, stretchY, dimming: UnsafeMutablePointer<Float>
+  /// Properties that are constant for a life, in one word: see `lanes(from:)`.
   package let traits: UnsafeMutablePointer<UInt32>
   /// Filled only if bubbles are drawn by birth: 16 bits; smaller ranks are drawn first.
   package let birthRank: UnsafeMutablePointer<UInt32>
 
-  private let drawOrder: Emitter.DrawOrder
-  private let softness: EmitterConstants.RandomRange
+  private let constants: EmitterConstants
 
-  /// Allocates columns for a field: 36 bytes per bubble, 4 of them only used in birth order.
+  /// Allocates columns for a field, which alone may fill them.
   ///
-  /// Only this field may fill them. Columns of effects that the field lacks are initialized here. Without
-  /// a capacity there is a row for each bubble of the field.
+  /// Columns of effects that the field lacks are initialized here. Without a capacity there is a row for
+  /// each bubble of the field.
   package init(for field: BubbleField, capacity: Int? = nil) {
     self.capacity = capacity ?? field.count
-    drawOrder = field.drawOrder
-    softness = field.softness
-    // A multiple of a cache line, so that columns share none, and of eight rows.
-    let stride = (self.capacity + 15) & ~15
-    let floats = UnsafeMutablePointer<Float>.allocate(capacity: max(7 * stride, 1))
+    constants = field.constants
+    // Eight bubbles may begin in the last row. A multiple of a cache line, so columns share none.
+    let stride = (self.capacity + 7 + 15) & ~15
+    let floats = UnsafeMutablePointer<Float>.allocate(capacity: 7 * stride)
     x = floats
     y = floats + stride
     radius = floats + 2 * stride
@@ -44,9 +67,9 @@ package final class BubbleColumns: @unchecked Sendable {
     stretchX = floats + 4 * stride
     stretchY = floats + 5 * stride
     dimming = floats + 6 * stride
-    if !field.wobbles { stretchX.initialize(repeating: 1, count: 2 * stride) }
-    if !field.flickers { dimming.initialize(repeating: 0, count: stride) }
-    traits = .allocate(capacity: max(2 * stride, 1))
+    if constants.wobble == nil { stretchX.initialize(repeating: 1, count: 2 * stride) }
+    if constants.flicker == nil { dimming.initialize(repeating: 0, count: stride) }
+    traits = .allocate(capacity: 2 * stride)
     birthRank = traits + stride
   }
 
@@ -57,15 +80,15 @@ package final class BubbleColumns: @unchecked Sendable {
 
   /// Returns eight rows; only filled rows may be used.
   package func lanes(from row: Int) -> BubbleLanes {
-    let traits = Column(self.traits + row)[0]
+    let columns = ResultColumns(self, from: row)
+    let traits = columns.traits[0]
     let depth = upper(traits) * (1 / 65_535)
     return BubbleLanes(
-      x: Column(x + row)[0], y: Column(y + row)[0], radius: Column(radius + row)[0],
-      stretchX: Column(stretchX + row)[0], stretchY: Column(stretchY + row)[0],
-      softness: softness.low + softness.step * (depth * 65_536),
-      presence: Column(presence + row)[0], opacityRank: middle(traits) * 0x1p-16,
-      dimming: Column(dimming + row)[0], tint: lower(traits) * 0x1p-16, depth: depth,
-      rank: drawOrder == .size ? traits &>> 16 : Column(birthRank + row)[0] & 0xFFFF)
+      x: columns.x[0], y: columns.y[0], radius: columns.radius[0], stretchX: columns.stretchX[0],
+      stretchY: columns.stretchY[0], softness: constants.softness.of(depth * 65_536),
+      presence: columns.presence[0], opacityRank: middle(traits) * 0x1p-16,
+      dimming: columns.dimming[0], tint: lower(traits) * 0x1p-16, depth: depth,
+      rank: constants.drawOrder == .size ? traits &>> 16 : columns.birthRank[0] & 0xFFFF)
   }
 
   /// Returns the bubble of one filled row.
@@ -79,12 +102,4 @@ package final class BubbleColumns: @unchecked Sendable {
       opacityRank: lanes.opacityRank[lane], dimming: lanes.dimming[lane], tint: lanes.tint[lane],
       depth: lanes.depth[lane])
   }
-}
-
-/// Eight bubbles side by side; each property is one of `Bubble`.
-package struct BubbleLanes {
-  package let x, y, radius, stretchX, stretchY, softness: Lanes
-  package let presence, opacityRank, dimming, tint, depth: Lanes
-  /// 16 bits; bubbles with smaller ranks are drawn first.
-  package let rank: Words
 }

@@ -2,32 +2,21 @@ package import SeltzerScene
 
 /// The positions and looks of all bubbles of one emitter, as a pure function of time.
 ///
-/// Each bubble's state is a closed form of (emitter, seed, index, t). Moments may be computed in any
-/// order and in parallel. The bits are the same on every machine, in debug and release.
+/// The bits are the same on every machine, in debug and release.
 package struct BubbleField: Sendable {
   /// The number of bubbles at any moment.
   package let count: Int
 
-  private let constants: EmitterConstants
-  let softness: EmitterConstants.RandomRange
-  let drawOrder: Emitter.DrawOrder
+  let constants: EmitterConstants
   private let schedule: LifeSchedule
   private let seed: UInt32
   /// Added to every slot's birth phase, in 2³²nds of a period.
   private let phase: UInt32
 
-  /// Creates a field of bubbles.
-  ///
-  /// - Parameters:
-  ///   - emitter: The bubbles' properties, with ranges as a scene file allows them.
-  ///   - seed: The random seed.
-  ///   - aspect: The stage's width over its height, above 0.
-  ///   - loop: Seconds after which the field repeats, above 0; nil for never.
+  /// Creates a field that repeats after `loop` seconds; nil is never.
   package init(emitter: Emitter, seed: UInt32, aspect: Double, loop: Double? = nil) {
     count = emitter.count(aspect: aspect)
     constants = EmitterConstants(emitter, aspect: aspect)
-    softness = EmitterConstants.RandomRange(emitter.softness)
-    drawOrder = emitter.drawOrder
     schedule = LifeSchedule(
       lifetime: emitter.lifetime, speedScale: emitter.speedScale, loop: loop)
     self.seed = seed
@@ -36,11 +25,9 @@ package struct BubbleField: Sendable {
     phase = hash.words(slot: 0, x: Words(repeating: part.x), y: Words(repeating: part.y)).0[0]
   }
 
-  /// Returns the bubbles alive at `t`.
+  /// Returns exactly `count` bubbles alive at `t`, from back to front.
   ///
-  /// - Parameter t: Seconds since the scene began; any finite number, including negative ones. Others
-  ///   count as 0.
-  /// - Returns: Exactly `count` bubbles, from back to front.
+  /// Times that are not finite count as 0.
   package func bubbles(at t: Double) -> [Bubble] {
     let columns = BubbleColumns(for: self)
     fill(0..<count, at: t, into: columns)
@@ -51,22 +38,15 @@ package struct BubbleField: Sendable {
     return order.map { columns.bubble(Int($0)) }
   }
 
-  /// Whether any bubble wobbles.
-  var wobbles: Bool { constants.wobble != nil }
-  /// Whether any bubble flickers.
-  var flickers: Bool { constants.flicker != nil }
-
   /// Computes the bubbles of `range` at `t`; a bubble's number never changes.
   ///
-  /// Parts may be filled in any order and concurrently, with the same result. Parts that
-  /// begin and end at multiples of eight are slightly faster. `columns` must be made for this field.
+  /// Up to seven rows after the range become arbitrary. `columns` must be made for this field.
   package func fill(_ range: Range<Int>, at t: Double, into columns: BubbleColumns) {
-    precondition(range.lowerBound >= 0 && range.upperBound <= count, "no such bubbles")
     precondition(
-      range.lowerBound >= columns.first && range.upperBound - columns.first <= columns.capacity,
-      "no such rows")
+      range.lowerBound >= columns.first && range.upperBound <= count
+        && range.upperBound - columns.first <= columns.capacity, "no such bubbles")
     let tick = schedule.tick(at: t)
-    BlockMemory.with { memory in
+    Block.withMemory { memory in
       for index in schedule.groups.indices {
         let slots = schedule.slots(of: index, count: count).clamped(to: range)
         let group = schedule.groups[index]
@@ -75,7 +55,6 @@ package struct BubbleField: Sendable {
           let number = min(Block.capacity, slots.upperBound - first)
           let block = Block(first: first, count: number, memory: memory, columns: columns)
           compute(block, group, moment)
-          block.copyPartial(to: columns, constants)
         }
       }
     }
@@ -84,7 +63,7 @@ package struct BubbleField: Sendable {
   private func compute(_ block: Block, _ group: LifeSchedule.Group, _ moment: LifeSchedule.Moment) {
     block.findLives(
       group, moment, seed: seed, phase: phase, withModulation: constants.hasModulation)
-    if drawOrder == .birth { block.rankByBirth(group, moment, phase: phase) }
+    if constants.drawOrder == .birth { block.rankByBirth(group, moment, phase: phase) }
     block.fillPresence(constants)
     block.fillSizes(constants)
     block.fillPositions(constants)

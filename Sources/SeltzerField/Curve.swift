@@ -16,6 +16,8 @@ struct Curve: Sendable {
 
   let first: Float
   let rises: [Rise]
+  /// Whether the curve is 1 throughout.
+  let isOne: Bool
 
   /// Creates a curve; without keyframes it is 1.
   init(_ keyframes: [Emitter.Keyframe]) {
@@ -29,19 +31,10 @@ struct Curve: Sendable {
     isOne = first == 1 && rises.allSatisfy { $0.height == 0 }
   }
 
-  /// Whether the curve is 1 throughout.
-  let isOne: Bool
-
   /// Computes the curve at ages from 0 (birth) to 1 (death).
   func fill(_ values: Column<Float>, at ages: Column<Float>, _ rows: Range<Int>) {
-    guard let rise = rises.first else {
-      for row in rows { values[row] = Lanes(repeating: first) }
-      return
-    }
-    for row in rows {
-      values[row] = first + rise.height * unit((ages[row] - rise.start) * rise.rate)
-    }
-    for rise in rises.dropFirst() {
+    for row in rows { values[row] = Lanes(repeating: first) }
+    for rise in rises {
       for row in rows {
         values[row] += rise.height * unit((ages[row] - rise.start) * rise.rate)
       }

@@ -13,8 +13,7 @@ struct EmitterConstants: Sendable {
       step = Float((range.upperBound - range.lowerBound) * scale / 65_536)
     }
 
-    @inline(__always)
-    func of(_ steps: Lanes) -> Lanes { low + step * steps }
+    @inline(__always) func of(_ steps: Lanes) -> Lanes { low + step * steps }
   }
 
   struct Wobble: Sendable {
@@ -45,16 +44,14 @@ struct EmitterConstants: Sendable {
   /// The fraction of lives with a mirrored size curve, in 65,536ths.
   var mirrored: Float
   var opacity: Curve
-  var fadeIn: RandomRange
-  var fadeOut: RandomRange
-  var originX: RandomRange
-  var originY: RandomRange
+  var fadeIn, fadeOut: RandomRange
+  var originX, originY: RandomRange
   var speed: RandomRange
   /// In turns.
   var direction: RandomRange
-  var gravityX: Float
-  var gravityY: Float
-  var drag: Float
+  var gravityX, gravityY, drag: Float
+  var softness: RandomRange
+  var drawOrder: Emitter.DrawOrder
   var wobble: Wobble?
   var flicker: Flicker?
   var turbulence: Turbulence?
@@ -69,7 +66,7 @@ struct EmitterConstants: Sendable {
   init(_ emitter: Emitter, aspect: Double) {
     radius = RandomRange(emitter.diameter, scale: 0.5)
     size = Curve(emitter.sizeOverLife)
-    mirrored = Self.share(size.rises.isEmpty ? 0 : emitter.sizeMirrored)
+    mirrored = Float(emitter.sizeMirrored * 65_536)
     opacity = Curve(emitter.opacityOverLife)
     fadeIn = RandomRange(Self.fade(emitter.fadeIn))
     fadeOut = RandomRange(Self.fade(emitter.fadeOut))
@@ -82,10 +79,12 @@ struct EmitterConstants: Sendable {
     gravityX = Float(emitter.gravity.x)
     gravityY = Float(emitter.gravity.y)
     drag = Float(emitter.drag)
+    softness = RandomRange(emitter.softness)
+    drawOrder = emitter.drawOrder
     if emitter.wobble.amount > 0, emitter.wobble.share > 0 {
       let period = emitter.wobble.period
       wobble = Wobble(
-        share: Self.share(emitter.wobble.share), amount: Float(emitter.wobble.amount),
+        share: Float(emitter.wobble.share * 65_536), amount: Float(emitter.wobble.amount),
         rate: RandomRange(1 / period.upperBound...1 / period.lowerBound))
     }
     if emitter.flicker.amount > 0 {
@@ -104,14 +103,9 @@ struct EmitterConstants: Sendable {
   /// Whether gravity or drag bends the paths.
   var bends: Bool { drag != 0 || gravityX != 0 || gravityY != 0 }
 
-  /// Whether bubbles wobble, flicker or have turbulence.
   var hasModulation: Bool { wobble != nil || flicker != nil || turbulence != nil }
 
   private static func fade(_ range: ClosedRange<Double>) -> ClosedRange<Double> {
     max(range.lowerBound, shortestFade)...max(range.upperBound, shortestFade)
-  }
-
-  private static func share(_ share: Double) -> Float {
-    Float(min(max(share, 0), 1) * 65_536)
   }
 }

@@ -5,54 +5,33 @@
 package typealias Lanes = SIMD8<Float>
 /// One word of bits for each of eight bubbles.
 package typealias Words = SIMD8<UInt32>
-/// One signed whole number for each of eight bubbles.
-typealias SignedWords = SIMD8<Int32>
 
 /// Returns `yes` where `condition` holds, else `no`.
-@inline(__always)
-func pick<V: SIMD>(_ condition: SIMDMask<V.MaskStorage>, _ yes: V, _ no: V) -> V {
+@inline(__always) func pick<V: SIMD>(_ condition: SIMDMask<V.MaskStorage>, _ yes: V, _ no: V) -> V {
   no.replacing(with: yes, where: condition)
 }
 
-/// Returns the lane-wise minimum.
-@inline(__always)
-func lesser(_ a: Lanes, _ b: Lanes) -> Lanes {
-  pick(a .< b, a, b)
-}
+@inline(__always) func lesser(_ a: Lanes, _ b: Lanes) -> Lanes { pick(a .< b, a, b) }
 
-/// Returns the lane-wise maximum.
-@inline(__always)
-func greater(_ a: Lanes, _ b: Lanes) -> Lanes {
-  pick(a .> b, a, b)
-}
+@inline(__always) func greater(_ a: Lanes, _ b: Lanes) -> Lanes { pick(a .> b, a, b) }
 
 /// Clamps each lane to 0...1.
-@inline(__always)
-func unit(_ a: Lanes) -> Lanes {
+@inline(__always) func unit(_ a: Lanes) -> Lanes {
   lesser(greater(a, Lanes(repeating: 0)), Lanes(repeating: 1))
 }
 
-/// Reinterprets the bits as signed numbers.
-@inline(__always)
-func signed(_ words: Words) -> SignedWords {
-  unsafeBitCast(words, to: SignedWords.self)
+@inline(__always) func signed(_ words: Words) -> SIMD8<Int32> {
+  unsafeBitCast(words, to: SIMD8<Int32>.self)
 }
 
-/// Reinterprets the bits as unsigned numbers.
-@inline(__always)
-func unsigned(_ integers: SignedWords) -> Words {
+@inline(__always) func unsigned(_ integers: SIMD8<Int32>) -> Words {
   unsafeBitCast(integers, to: Words.self)
 }
 
-/// Returns the bits of floating-point numbers.
-@inline(__always)
-func bits(_ lanes: Lanes) -> Words {
-  unsafeBitCast(lanes, to: Words.self)
-}
+@inline(__always) func bits(_ lanes: Lanes) -> Words { unsafeBitCast(lanes, to: Words.self) }
 
 /// Converts integers below 2³¹ to the nearest floating-point numbers.
-@inline(__always)
-func number(_ words: Words) -> Lanes {
+@inline(__always) func number(_ words: Words) -> Lanes {
   // Lane by lane this compiles to one instruction; the vector's own conversion compiles to a call.
   let integers = signed(words)
   return Lanes(
@@ -60,23 +39,12 @@ func number(_ words: Words) -> Lanes {
     Float(integers[4]), Float(integers[5]), Float(integers[6]), Float(integers[7]))
 }
 
-/// Returns the upper 16 bits of each word.
-@inline(__always)
-func upper(_ words: Words) -> Lanes {
-  number(words &>> 16)
-}
+@inline(__always) func upper(_ words: Words) -> Lanes { number(words &>> 16) }
 
-/// Returns the lower 16 bits of each word.
-@inline(__always)
-func lower(_ words: Words) -> Lanes {
-  number(words & 0xFFFF)
-}
+@inline(__always) func lower(_ words: Words) -> Lanes { number(words & 0xFFFF) }
 
 /// Returns the middle 16 bits of each word.
 ///
 /// It shares eight bits with `upper` and eight with `lower`: a third random number at no cost, for
 /// properties whose correlation is invisible.
-@inline(__always)
-func middle(_ words: Words) -> Lanes {
-  number((words &>> 8) & 0xFFFF)
-}
+@inline(__always) func middle(_ words: Words) -> Lanes { number((words &>> 8) & 0xFFFF) }

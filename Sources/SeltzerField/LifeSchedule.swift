@@ -8,7 +8,7 @@
 /// coarse enough that t and t + loop, which round differently, give the same tick even at t = 10⁹ s.
 struct LifeSchedule: Sendable {
   /// A group of slots that share a period.
-  struct Group: Sendable, Equatable {
+  struct Group {
     /// The number of lives in the loop; 0 without a loop.
     var lives: UInt32
     /// Ticks per period, or per loop if there is one.
@@ -21,7 +21,7 @@ struct LifeSchedule: Sendable {
   }
 
   /// The life of a slot with birth phase 0 if all lives lasted one period.
-  struct LifePosition: Sendable, Equatable {
+  struct LifePosition {
     /// The number of its pair's first life.
     var pair: UInt32
     /// 2³⁰ for the second life of the pair, 0 for the first.
@@ -43,7 +43,7 @@ struct LifeSchedule: Sendable {
   }
 
   /// A moment in a group.
-  struct Moment: Sendable, Equatable {
+  struct Moment {
     /// The lives of slots whose birth phase has passed, and of slots whose birth phase is yet to come.
     var passed, waiting: LifePosition
     /// Time since the last whole period, in 2³²nds of a period.
@@ -71,10 +71,7 @@ struct LifeSchedule: Sendable {
   /// Whether time passes.
   let moves: Bool
 
-  /// - Parameters:
-  ///   - lifetime: Seconds of field time from birth to death.
-  ///   - speedScale: Field seconds per scene second.
-  ///   - loop: Scene seconds after which everything repeats; nil for never.
+  /// Creates a schedule for lifetimes in seconds of field time; `loop` is in scene time.
   init(lifetime: ClosedRange<Double>, speedScale: Double, loop: Double?) {
     moves = speedScale > 0
     let mean = (lifetime.lowerBound + lifetime.upperBound) / 2
@@ -95,8 +92,7 @@ struct LifeSchedule: Sendable {
     groups = (0..<Self.loopGroups).map { group in
       // Periods spread over the middle half of the range leave room for jitter at both ends.
       let share = (Double(group) + 0.5) / Double(Self.loopGroups)
-      let target =
-        mean + (lifetime.upperBound - lifetime.lowerBound) * (share - 0.5) / 2
+      let target = mean + (lifetime.upperBound - lifetime.lowerBound) * (share - 0.5) / 2
       let lives = Self.lives(of: length, period: target, lifetime: lifetime)
       let period = length / lives
       return Group(
@@ -134,7 +130,7 @@ struct LifeSchedule: Sendable {
   /// Returns the number of whole ticks at `t`; never negative in a loop, of either sign without one.
   func tick(at t: Double) -> Int64 {
     guard moves, t.isFinite else { return 0 }
-    let passed = remainder(of: abs(t), by: loop)
+    let passed = abs(t).truncatingRemainder(dividingBy: loop)
     guard t < 0 else { return Int64(passed * Self.ticksPerSecond + 0.5) }
     return groups[0].lives > 0
       ? Int64((loop - passed) * Self.ticksPerSecond + 0.5)
@@ -144,8 +140,10 @@ struct LifeSchedule: Sendable {
   /// Returns the position of `tick` in a group's schedule.
   func moment(of group: Group, tick: Int64) -> Moment {
     guard group.lives > 0 else {
-      let (life, rest) = group.ticks.dividing(floor: tick)
-      return Moment(life: life, phase: group.ticks.phase(rest), steps: 0, of: group)
+      let ticks = Int64(group.ticks)
+      var (life, rest) = tick.quotientAndRemainder(dividingBy: ticks)
+      if rest < 0 { (life, rest) = (life - 1, rest + ticks) }
+      return Moment(life: life, phase: group.ticks.phase(UInt64(rest)), steps: 0, of: group)
     }
     // Rounding may turn the loop's last tick into its first.
     let inLoop = UInt64(tick) % group.ticks
@@ -158,13 +156,6 @@ struct LifeSchedule: Sendable {
 }
 
 extension UInt64 {
-  /// Divides `tick` by this number, rounding down; also returns the remainder.
-  fileprivate func dividing(floor tick: Int64) -> (Int64, UInt64) {
-    let divisor = Int64(self)
-    let (quotient, rest) = tick.quotientAndRemainder(dividingBy: divisor)
-    return rest < 0 ? (quotient - 1, UInt64(rest + divisor)) : (quotient, UInt64(rest))
-  }
-
   /// Returns `rest` divided by this number, in 2³²nds, rounded down.
   fileprivate func phase(_ rest: UInt64) -> UInt32 {
     UInt32(dividingFullWidth((rest >> 32, rest << 32)).quotient)

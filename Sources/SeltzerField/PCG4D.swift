@@ -14,12 +14,6 @@ package struct PCG4D: Sendable {
     case phase = 3
   }
 
-  /// A life's contribution to the first two products.
-  package struct Part: Sendable {
-    package var x: UInt32
-    package var y: UInt32
-  }
-
   /// pcg4d's first step, the linear congruential generator of Numerical Recipes.
   private static let factor: UInt32 = 1_664_525
   private static let term: UInt32 = 1_013_904_223
@@ -36,17 +30,17 @@ package struct PCG4D: Sendable {
     self.init(seed: seed, purpose: purpose.rawValue)
   }
 
-  /// Returns the part of a life.
-  package func part(ofLife life: UInt32) -> Part {
+  /// Returns a life's contribution to the first two products.
+  package func part(ofLife life: UInt32) -> SIMD2<UInt32> {
     part(life &* Self.factor &+ Self.term)
   }
 
   /// The difference between the parts of successive lives.
-  package var partOfNext: Part { part(Self.factor) }
+  package var partOfNext: SIMD2<UInt32> { part(Self.factor) }
 
-  private func part(_ scattered: UInt32) -> Part {
+  private func part(_ scattered: UInt32) -> SIMD2<UInt32> {
     let x = scattered &* purpose
-    return Part(x: x, y: scattered &+ seed &* x)
+    return SIMD2(x, scattered &+ seed &* x)
   }
 
   /// Returns the four words of eight slots from `slot` on, for lives with the parts `x` and `y`.

@@ -13,8 +13,11 @@ package enum PaintersOrder {
         places[Int(rank & 0xFF)] &+= 1
         places[256 + Int(rank >> 8)] &+= 1
       }
-      sumUp(places[..<256])
-      sumUp(places[256...])
+      // Counts become the sums of those before them.
+      for start in [0, 256] {
+        var sum = 0
+        for byte in start..<start + 256 { (places[byte], sum) = (sum, sum + places[byte]) }
+      }
       let half = UnsafeMutablePointer<UInt32>.allocate(capacity: max(ranks.count, 1))
       defer { half.deallocate() }
       for (index, rank) in ranks.enumerated() {
@@ -23,7 +26,7 @@ package enum PaintersOrder {
         places[low] &+= 1
       }
       return [UInt32](unsafeUninitializedCapacity: ranks.count) { indices, filled in
-        for place in 0..<ranks.count {
+        for place in ranks.indices {
           let entry = half[place]
           let high = 256 + Int(entry >> 24)
           indices[places[high]] = entry & 0xFF_FFFF
@@ -31,17 +34,6 @@ package enum PaintersOrder {
         }
         filled = ranks.count
       }
-    }
-  }
-
-  /// Replaces counts by the sums of those before them.
-  private static func sumUp(_ counts: Slice<UnsafeMutableBufferPointer<Int>>) {
-    var counts = counts
-    var sum = 0
-    for index in counts.indices {
-      let count = counts[index]
-      counts[index] = sum
-      sum += count
     }
   }
 }

@@ -22,10 +22,7 @@ func circle(turns: Lanes) -> (x: Lanes, y: Lanes) {
 }
 
 /// Rounds numbers up to 2²² to the nearest integers: beyond 2²³ a Float has no fraction.
-@inline(__always)
-private func nearest(_ x: Lanes) -> Lanes {
-  (x + 0x1.8p23) - 0x1.8p23
-}
+@inline(__always) private func nearest(_ x: Lanes) -> Lanes { (x + 0x1.8p23) - 0x1.8p23 }
 
 /// Returns the sine of y turns, |y| ≤ ½, with u = y².
 ///
@@ -39,10 +36,7 @@ private func sine(_ y: Lanes, _ u: Lanes) -> Lanes {
 }
 
 /// Returns smoothstep, 3q² − 2q³, for q in 0...1.
-@inline(__always)
-func smooth(_ q: Lanes) -> Lanes {
-  q * q * (3 - 2 * q)
-}
+@inline(__always) func smooth(_ q: Lanes) -> Lanes { q * q * (3 - 2 * q) }
 
 /// Returns the effect of drag as factors of the path without it.
 ///
@@ -79,17 +73,4 @@ private func decay(_ x: Lanes) -> Lanes {
   // `whole` ends in the number of halvings, and a Float's exponent begins at bit 23.
   let exponent = Words(repeating: 127) &- (bits(whole) & 0xFF)
   return p * unsafeBitCast(exponent &<< 23, to: Lanes.self)
-}
-
-/// Returns the exact remainder of `x` ≥ 0 divided by `divisor` > 0.
-func remainder(of x: Double, by divisor: Double) -> Double {
-  var step = divisor
-  while step * 2 <= x { step *= 2 }
-  var rest = x
-  // `rest` stays below twice the step, so the subtraction is exact.
-  while step >= divisor {
-    if rest >= step { rest -= step }
-    step /= 2
-  }
-  return rest
 }

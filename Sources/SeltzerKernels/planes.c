@@ -14,7 +14,7 @@ int seltzer_find_pixels(const uint32_t *pixels, size_t count, size_t *first, siz
 }
 
 void seltzer_split_planes(
-  const uint32_t *pixels, const uint8_t *transmission, size_t count, uint8_t *planes, size_t pitch,
+  const uint32_t *pixels, const uint32_t *transmission, size_t count, uint8_t *planes, size_t pitch,
   int cell, uint8_t *cells)
 {
   for (size_t x = 0; x < count; x++) {
@@ -23,7 +23,7 @@ void seltzer_split_planes(
     planes[pitch + x] = (uint8_t)(pixel >> 16);
     planes[2 * pitch + x] = (uint8_t)(pixel >> 8);
     planes[3 * pitch + x] = (uint8_t)pixel;
-    if (transmission) planes[4 * pitch + x] = transmission[x];
+    if (transmission) planes[4 * pitch + x] = (uint8_t)transmission[x];
     cells[x >> cell] |= pixel == 0 ? SELTZER_CLEAR
       : pixel >> 24 == 255 ? SELTZER_OPAQUE : SELTZER_BETWEEN;
   }

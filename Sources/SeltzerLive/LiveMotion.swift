@@ -18,10 +18,7 @@ package struct LiveMotion {
   private var hasPointer = false
   private var isFaulty = false
 
-  /// - Parameters:
-  ///   - scene: The scene; its settings select the source.
-  ///   - pipe: The descriptor of the pipe, if the source is one.
-  /// - Throws: `MotionError` if a sensor is missing or unusable.
+  /// Opens the scene's source, which may be the given pipe.
   package init(_ scene: PreparedScene, pipe: Int32 = STDIN_FILENO) throws(MotionError) {
     settings = scene.scene.motion
     follower = MotionFollower(settings)
@@ -42,46 +39,45 @@ package struct LiveMotion {
 
   /// Reads all pending input for the frame at `t`.
   ///
+<<<<<<< HEAD
   /// The content stops at the limit. Invalid input is ignored. It is reported once, and again only after valid input.
   package mutating func update(
     at t: Double, limit: ContentLimit? = nil, report: (MotionError) -> Void
   ) {
     follower.limit = limit
     func fault(_ error: MotionError) {
+=======
+  /// Invalid input is ignored. It is reported once, and again only after valid input.
+  package mutating func update(at t: Double, report: (MotionError) -> Void) {
+    switch input {
+    case .scene: break
+    case .sensor(let device):
+      _ = follow(report) { () throws(MotionError) in try device.read(at: t) }
+    case .pipe(var reader, let descriptor, var isOpen):
+      _ = follow(report) { () throws(MotionError) -> MotionSample? in
+        if isOpen { isOpen = try reader.appendArrived(descriptor) }
+        return nil
+      }
+      // Skips invalid lines, so that later lines are still used in this frame.
+      while follow(report, { () throws(MotionError) in try reader.next(at: t) }) {}
+      input = .pipe(reader, descriptor: descriptor, isOpen: isOpen)
+    }
+  }
+
+  /// Follows the next sample; returns false if there is none.
+  private mutating func follow(
+    _ report: (MotionError) -> Void, _ next: () throws(MotionError) -> MotionSample?
+  ) -> Bool {
+    do throws(MotionError) {
+      guard let sample = try next() else { return false }
+      follower.follow(sample)
+      isFaulty = false
+    } catch {
+>>>>>>> main
       if !isFaulty { report(error) }
       isFaulty = true
     }
-    switch input {
-    case .scene: return
-    case .sensor(let device):
-      do throws(MotionError) {
-        follower.follow(try device.read(at: t))
-        isFaulty = false
-      } catch {
-        fault(error)
-      }
-    case .pipe(var reader, let descriptor, var isOpen):
-      do throws(MotionError) {
-        if isOpen { isOpen = try reader.appendArrived(descriptor) }
-      } catch {
-        fault(error)
-      }
-      // Skips invalid lines, so that later lines are still used in this frame.
-      var hasMore = true
-      while hasMore {
-        do throws(MotionError) {
-          if let sample = try reader.next(at: t) {
-            follower.follow(sample)
-            isFaulty = false
-          } else {
-            hasMore = false
-          }
-        } catch {
-          fault(error)
-        }
-      }
-      input = .pipe(reader, descriptor: descriptor, isOpen: isOpen)
-    }
+    return true
   }
 
   /// Tilts a scene without a motion source by a pointer position: -1...1 on each axis, y up.

@@ -2,22 +2,18 @@ import Histogram
 import SeltzerSystem
 
 /// Statistics of a show so far.
-package struct LiveReport: Codable, Sendable, Equatable {
+package struct LiveReport: Decodable, Sendable, Equatable {
   /// The delay between the due time and the display of frames, in milliseconds.
-  package struct Lateness: Codable, Sendable, Equatable {
-    /// The median.
+  package struct Lateness: Decodable, Sendable, Equatable {
     package var p50: Double
-    /// The 99th percentile.
     package var p99: Double
     /// The maximum.
     package var most: Double
   }
 
-  /// The number of frames shown.
   package var shown = 0
   /// The number of frames dropped because they were late.
   package var dropped = 0
-  /// The delay of the frames.
   package var lateness = Lateness(p50: 0, p99: 0, most: 0)
   /// Seconds since the first frame.
   package var seconds = 0.0
@@ -27,24 +23,18 @@ package struct LiveReport: Codable, Sendable, Equatable {
   package var residentBytes = 0
   /// The number of the latest frame.
   package var frame = 0
-  /// The current palette.
   package var palette = ""
 
-  /// An empty report.
   package init() {}
 }
 
 extension LiveReport: CustomStringConvertible {
-  /// One line.
   package var description: String {
-    let megabytes = Self.brief(Double(residentBytes) / 1e6, 10)
-    return "\(shown) frames in \(Self.brief(seconds, 10)) s, \(dropped) dropped, late by "
-      + "\(Self.brief(lateness.p50, 100)) ms (p50), \(Self.brief(lateness.p99, 100)) ms (p99); "
-      + "\(Self.brief(cpuSecondsPerSecond, 10_000)) CPU-seconds a second, \(megabytes) MB"
-  }
-
-  private static func brief(_ value: Double, _ scale: Double) -> String {
-    "\((value * scale).rounded() / scale)"
+    func brief(_ value: Double, _ scale: Double) -> Double { (value * scale).rounded() / scale }
+    return "\(shown) frames in \(brief(seconds, 10)) s, \(dropped) dropped, late by "
+      + "\(brief(lateness.p50, 100)) ms (p50), \(brief(lateness.p99, 100)) ms (p99); "
+      + "\(brief(cpuSecondsPerSecond, 10_000)) CPU-seconds a second, "
+      + "\(brief(Double(residentBytes) / 1e6, 10)) MB"
   }
 }
 
@@ -75,9 +65,9 @@ struct LiveStatistics {
     var report = report
     report.seconds = Double(now - start) / 1e9
     if report.shown > 0 {
+      let (p50, p99) = (lateness.valueAtPercentile(50), lateness.valueAtPercentile(99))
       report.lateness = LiveReport.Lateness(
-        p50: milliseconds(lateness.valueAtPercentile(50)),
-        p99: milliseconds(lateness.valueAtPercentile(99)), most: milliseconds(lateness.max))
+        p50: Double(p50) / 1e6, p99: Double(p99) / 1e6, most: Double(lateness.max) / 1e6)
     }
     if report.seconds > 0 {
       report.cpuSecondsPerSecond = (Self.processorSeconds - processorStart) / report.seconds
@@ -85,8 +75,6 @@ struct LiveStatistics {
     report.residentBytes = Self.residentBytes
     return report
   }
-
-  private func milliseconds(_ nanoseconds: UInt64) -> Double { Double(nanoseconds) / 1e6 }
 
   private static var processorSeconds: Double {
     var time = timespec()
@@ -96,9 +84,9 @@ struct LiveStatistics {
 
   /// Reads `/proc/self/statm`, which counts pages.
   private static var residentBytes: Int {
-    guard let bytes = try? InputFile("/proc/self/statm").read(upTo: 128) else { return 0 }
+    let bytes = (try? InputFile("/proc/self/statm").read(upTo: 128)) ?? []
     let words = String(decoding: bytes, as: UTF8.self).split(separator: " ")
-    guard words.count > 1, let pages = Int(words[1]) else { return 0 }
+    let pages = words.dropFirst().first.flatMap { Int($0) } ?? 0
     return pages * Int(sysconf(Int32(_SC_PAGESIZE)))
   }
 }

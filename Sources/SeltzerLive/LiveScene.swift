@@ -14,11 +14,8 @@ package struct LiveScene: Sendable {
   /// Whether a daily schedule follows the wall clock, also after the machine has slept.
   package var followsClock: Bool
 
-  /// Creates a scene with palettes.
   package init(scene: Scene, palettes: PaletteSchedule, followsClock: Bool = false) {
-    self.scene = scene
-    self.palettes = palettes
-    self.followsClock = followsClock
+    (self.scene, self.palettes, self.followsClock) = (scene, palettes, followsClock)
   }
 
   /// Aligns a daily schedule with the wall clock, where `t` is the current frame's time.
@@ -32,6 +29,26 @@ package struct LiveScene: Sendable {
     guard followsClock, case .daily(_, let start) = palettes else { return 0 }
     let difference = TimeOfDay.now - start - t
     return abs(difference - (difference / PaletteDay.seconds).rounded() * PaletteDay.seconds)
+  }
+}
+
+/// Detects that a file was changed or replaced.
+package struct SceneWatch: Sendable {
+  private let path: String
+  private var last: FileStamp?
+
+  package init(_ path: String) {
+    self.path = path
+    last = FileStamp(of: path)
+  }
+
+  /// Returns whether the file was changed or replaced since the last call.
+  ///
+  /// A missing or empty file does not count: editors may remove or truncate a file before they write it.
+  package mutating func hasChanged() -> Bool {
+    guard let now = FileStamp(of: path), now.size > 0, now != last else { return false }
+    last = now
+    return true
   }
 }
 
@@ -52,29 +69,24 @@ package struct PreparedScene: Sendable {
     scene = live.scene
     var settings = scene.motion
     if scene.reduceMotion { settings.source = .path(.still) }
-    var motion = Motion.still
+    let motion: Motion
     switch settings.source {
-    case .pipe, .device: liveSource = settings.source
+    case .pipe, .device: (liveSource, motion) = (settings.source, .still)
     default:
       liveSource = nil
-      if let last, last.liveSource == nil, last.scene.motion == scene.motion,
-        last.scene.reduceMotion == scene.reduceMotion
-      {
-        motion = last.wallpaper.motion
-      } else {
-        motion = try Motion(settings, animated: true)
-      }
+      let isSame =
+        last?.scene.motion == scene.motion && last?.scene.reduceMotion == scene.reduceMotion
+      motion = try isSame ? last?.wallpaper.motion ?? .still : Motion(settings, animated: true)
     }
     var wallpapers: [PixelSize: Wallpaper] = [:]
-    var wallpaper: Wallpaper?
     for size in sizes {
-      let next = try Wallpaper(
+      wallpapers[size] = try Wallpaper(
         scene: scene, palettes: live.palettes, size: size, motion: motion,
         reusing: last?.wallpapers[size] ?? last?.wallpaper)
-      wallpapers[size] = next
-      wallpaper = next
     }
-    guard let wallpaper else { preconditionFailure("a show has at least one screen") }
+    guard let wallpaper = wallpapers.values.first else {
+      preconditionFailure("a show has at least one screen")
+    }
     self.wallpaper = wallpaper
     self.wallpapers = wallpapers
   }
@@ -86,6 +98,6 @@ package struct PreparedScene: Sendable {
 
   /// Warnings about the motion and about reduced drawing quality.
   package var warnings: [String] {
-    wallpaper.motion.warnings + wallpaper.warnings.map { "\($0)" }
+    wallpaper.motion.warnings + wallpaper.warnings
   }
 }

@@ -21,8 +21,8 @@ package final class LiveShow {
 
   /// Nanoseconds between reports.
   private static let reportInterval: Int64 = 1_000_000_000
-  /// The longest time between checks of the scene's file, in nanoseconds; each frame also checks it.
-  private static let watchInterval: Int64 = 250_000_000
+  /// Nanoseconds between checks of the scene's file and of the time of day.
+  private static let checkInterval: Int64 = 250_000_000
   /// Frames per second while nothing tilts.
   private static let idleRate = 15.0
 
@@ -36,31 +36,23 @@ package final class LiveShow {
   private var motion: LiveMotion
   private var frames: [PixelSize: Frame] = [:]
   private var watch: SceneWatch?
-  private var nextCheck: Int64 = 0
   private var clock: FrameClock
   private var lead: LeadTime
   private var idle = IdleDetector()
   private var scheduling: RealtimeScheduling?
   /// The number of the frame drawn last.
   private var number = 0
-  /// Whether the scene has changed since the last frame; a still scene is drawn only then.
+  /// Since the last frame; a still scene is drawn only then.
   private var sceneHasChanged = true
   private var isPaused = false
   private var isStopped = false
   /// Whether all screens were hidden; the frames missed meanwhile do not count as dropped.
   private var wasHidden = false
 
-  /// Loads the scene.
+  /// Loads the scene, for one or more screens.
   ///
-  /// - Parameters:
-  ///   - options: The options.
-  ///   - screens: The screens, at least one.
-  ///   - file: The scene's file, which is watched for changes; nil for none.
-  ///   - control: Sends commands while the show runs.
-  ///   - load: Reads the scene; called again for each change, on another thread.
-  ///   - notify: Called with notices, on the thread that runs the show.
-  /// - Throws: What `load` throws; `RasterError` or `MotionError` when something that the scene needs
-  ///   is missing or unusable.
+  /// If `file` changes, `load` is called again, on another thread. Notices are sent on the thread that runs
+  /// the show.
   package init(
     _ options: Options, on screens: [any Screen], watching file: String?, control: LiveControl,
     load: @escaping @Sendable () throws -> LiveScene, notify: @escaping (Notice) -> Void
@@ -73,19 +65,17 @@ package final class LiveShow {
     rate = options.rate ?? rates.max { $0.perSecond < $1.perSecond } ?? .thirty
     // Before the file is read, so that no change is missed.
     watch = file.map { SceneWatch($0) }
-    builder = try SceneBuilder(
-      options, sizes: Set(screens.map(\.size)), control: control, load: load)
-    scene = builder.prepared
+    let loaded = try load()
+    scene = try PreparedScene(loaded, sizes: Set(screens.map(\.size)))
+    builder = SceneBuilder(options, loaded, scene, control: control, load: load)
     motion = try LiveMotion(scene)
     clock = FrameClock(rate: rate, start: 0)
     lead = LeadTime(period: Int64(1e9 / rate.perSecond))
   }
 
-  /// Runs the show until its duration is over or a command stops it.
+  /// Runs the show until its duration is over or a command stops it, and returns the final report.
   ///
-  /// - Parameter report: Called every second, and after each frame of a still scene.
-  /// - Returns: The final report.
-  /// - Throws: What a screen throws; `RasterError` when something for a frame is missing.
+  /// `report` is called every second, but for a still scene after each frame.
   package func run(report: ((LiveReport) -> Void)? = nil) throws -> LiveReport {
     defer { for output in outputs { output.screen.end() } }
     scheduling = RealtimeScheduling()
@@ -96,39 +86,46 @@ package final class LiveShow {
     var statistics = LiveStatistics(start: clock.start)
     let end = options.duration.map { clock.start + Int64($0 * 1e9) }
     var nextReport = clock.start + Self.reportInterval
+    var nextCheck = clock.start
     while !isStopped {
-      let now = MonotonicClock.now
+      var now = MonotonicClock.now
       if let end, now >= end { break }
+      var turn: FrameClock.Turn?
       let drawing = nextDrawing(before: end)
       if let drawing, now >= drawing {
-        if let turn = try draw(now) {
-          statistics.note(turn, shownAt: MonotonicClock.now, palette: scene.wallpaper.palette.name)
-          if scene.isStill { report?(statistics.report(at: MonotonicClock.now)) }
+        turn = try draw(now)
+        now = MonotonicClock.now
+        if let turn {
+          statistics.note(turn, shownAt: now, palette: scene.wallpaper.palette.name)
         }
-        checkForChanges()
       } else {
         let reporting = report == nil || scene.isStill ? nil : nextReport
         let checking = watch == nil ? nil : nextCheck
         try wait(until: [drawing, end, reporting, checking].compactMap { $0 }.min())
-        if watch != nil, MonotonicClock.now >= nextCheck { checkForChanges() }
+        now = MonotonicClock.now
       }
-      if let report, !scene.isStill, MonotonicClock.now >= nextReport {
-        nextReport = MonotonicClock.now + Self.reportInterval
-        report(statistics.report(at: MonotonicClock.now))
+      if turn != nil || now >= nextCheck {
+        nextCheck = now + Self.checkInterval
+        if watch?.hasChanged() == true { builder.reload(near: t) }
+        builder.alignDay(near: t)
+      }
+      if let report, scene.isStill ? turn != nil : now >= nextReport {
+        nextReport = now + Self.reportInterval
+        report(statistics.report(at: now))
       }
     }
     return statistics.report(at: MonotonicClock.now)
   }
+
+  /// The time of the next frame.
+  private var t: Double { rate.time(ofFrame: clock.next) }
 
   /// Draws twice, to fill caches and to measure the drawing time; returns when frame 0 is due.
   private func warmUp() throws -> Int64 {
     guard !scene.isStill else { return MonotonicClock.now }
     for isWarm in [false, true] {
       let (start, computed) = (MonotonicClock.now, MonotonicClock.threadTime)
-      for (size, wallpaper) in scene.wallpapers {
-        let parallaxOffset = wallpaper.parallaxOffset(at: 0, contentOffset: options.contentOffset)
-        try draw(wallpaper, size, at: 0, parallaxOffset)
-      }
+      for size in scene.wallpapers.keys { try draw(size, at: 0) }
       guard isWarm else { continue }
       lead.note(MonotonicClock.now - start, computing: MonotonicClock.threadTime - computed)
     }
@@ -141,13 +138,15 @@ package final class LiveShow {
       && scene.wallpapers[output.screen.size] != nil
   }
 
+  /// Whether the picture stays the same, so that frames are only drawn again.
+  private var isFrozen: Bool { isPaused || (scene.isStill && !sceneHasChanged) }
+
   /// When to start the next drawing; nil to wait for an event.
   private func nextDrawing(before end: Int64?) -> Int64? {
-    guard outputs.contains(where: canDraw) else { return nil }
-    if outputs.contains(where: { $0.needsRedraw && canDraw($0) }) { return .min }
-    if isPaused || (scene.isStill && !sceneHasChanged) { return nil }
+    let ready = outputs.filter(canDraw)
+    if ready.contains(where: \.needsRedraw) { return .min }
     let due = clock.due(clock.next)
-    if let end, due >= end { return nil }
+    if ready.isEmpty || isFrozen || due >= end ?? .max { return nil }
     return due - lead.nanoseconds
   }
 
@@ -155,15 +154,11 @@ package final class LiveShow {
   ///
   /// - Returns: The turn; nil if the last frame was redrawn or the show stopped.
   private func draw(_ now: Int64) throws -> FrameClock.Turn? {
-    var turn: FrameClock.Turn?
-    if !isPaused, !scene.isStill || sceneHasChanged {
-      turn = clock.take(at: now, lead: lead.nanoseconds)
-    }
+    var turn = isFrozen ? nil : clock.take(at: now, lead: lead.nanoseconds)
     if scene.isStill || wasHidden { turn?.dropped = 0 }
     let targets = outputs.indices.filter {
       canDraw(outputs[$0]) && (turn != nil || outputs[$0].needsRedraw)
     }
-    guard !targets.isEmpty else { return nil }
     (sceneHasChanged, wasHidden) = (false, false)
     number = turn?.frame ?? number
     let computed = MonotonicClock.threadTime
@@ -191,17 +186,11 @@ package final class LiveShow {
       number: number, t: t, palette: scene.wallpaper.palette.name, seed: scene.scene.seed,
       pace: scene.isStill ? .still : isPaused ? .paused : .running(rate))
     if options.isAdaptive {
-      let parallaxOffset = motion.parallaxOffset(
-        of: scene.wallpaper, at: t, contentOffset: options.contentOffset)
-      let stride = max(1, Int((rate.perSecond / Self.idleRate).rounded()))
-      clock.stride = idle.isIdle(parallaxOffset, at: t) ? stride : 1
+      let isIdle = idle.isIdle(parallaxOffset(of: scene.wallpaper, at: t), at: t)
+      clock.stride = isIdle ? max(1, Int((rate.perSecond / Self.idleRate).rounded())) : 1
     }
-    for (size, wallpaper) in scene.wallpapers {
-      let group = targets.filter { outputs[$0].screen.size == size }
-      if group.isEmpty { continue }
-      let parallaxOffset = motion.parallaxOffset(
-        of: wallpaper, at: t, contentOffset: options.contentOffset)
-      try draw(wallpaper, size, at: t, parallaxOffset)
+    for (size, group) in Dictionary(grouping: targets, by: { outputs[$0].screen.size }) {
+      try draw(size, at: t)
       for target in group {
         outputs[target].needsRedraw = false
         if let frame = frames[size] { try outputs[target].screen.prepare(frame, info) }
@@ -209,24 +198,22 @@ package final class LiveShow {
     }
   }
 
-  private func draw(
-    _ wallpaper: Wallpaper, _ size: PixelSize, at t: Double, _ parallaxOffset: ParallaxOffset
-  ) throws {
+  private func draw(_ size: PixelSize, at t: Double) throws {
+    guard let wallpaper = scene.wallpapers[size] else { return }
     try wallpaper.draw(
-      at: t, parallaxOffset: parallaxOffset, into: &frames[size, default: Frame(size: size)],
-      threads: options.threads)
+      at: t, parallaxOffset: parallaxOffset(of: wallpaper, at: t),
+      into: &frames[size, default: Frame(size: size)], threads: options.threads)
+  }
+
+  private func parallaxOffset(of wallpaper: Wallpaper, at t: Double) -> ParallaxOffset {
+    motion.parallaxOffset(of: wallpaper, at: t, contentOffset: options.contentOffset)
   }
 
   /// Sleeps until a command, an event or a time, and handles what has arrived.
   private func wait(until time: Int64?) throws {
-    var deadline = time
-    var requests = [pollfd(fd: control.descriptor, events: Int16(POLLIN), revents: 0)]
-    for output in outputs where !output.isClosed {
-      let wakeup = output.screen.wakeup
-      deadline = [deadline, wakeup.deadline].compactMap { $0 }.min()
-      requests += wakeup.requests
-    }
-    Poll.wait(&requests, until: deadline)
+    let screens = outputs.filter { !$0.isClosed }.map(\.screen)
+    var requests = [.readable(control.descriptor)] + screens.flatMap(\.requests)
+    Poll.wait(&requests, until: (screens.map(\.deadline) + [time]).compactMap { $0 }.min())
     for message in control.take() {
       switch message {
       case .command(let command): perform(command)
@@ -240,11 +227,9 @@ package final class LiveShow {
   }
 
   private func perform(_ command: LiveCommand) {
-    let t = rate.time(ofFrame: clock.next)
     switch command {
     case .stop: isStopped = true
-    case .advancePalette(let step):
-      if let next = builder.advancePalette(by: step, near: t) { change(to: next) }
+    case .advancePalette(let step): builder.advancePalette(by: step, near: t)
     case .turnSeed(let step): builder.turnSeed(by: step, near: t)
     case .reload: builder.reload(near: t)
     case .togglePause:
@@ -257,7 +242,7 @@ package final class LiveShow {
   private func handle(_ event: ScreenEvent, of index: Int) {
     switch event {
     case .command(let command): perform(command)
-    case .pointer(let position): motion.point(at: position, at: rate.time(ofFrame: clock.next))
+    case .pointer(let position): motion.point(at: position, at: t)
     case .visibility(let isVisible):
       outputs[index].isVisible = isVisible
       outputs[index].needsRedraw = isVisible
@@ -276,16 +261,14 @@ package final class LiveShow {
   private func resize() {
     let sizes = Set(outputs.filter { !$0.isClosed }.map(\.screen.size))
     frames = frames.filter { sizes.contains($0.key) }
-    if sizes != scene.sizes { builder.resize(to: sizes, near: rate.time(ofFrame: clock.next)) }
+    if sizes != scene.sizes { builder.resize(to: sizes, near: t) }
   }
 
   private func change(to next: PreparedScene) {
-    if !motion.canContinue(with: next) {
-      do {
-        motion = try LiveMotion(next)
-      } catch {
-        return notify(.error(error))
-      }
+    do {
+      if !motion.canContinue(with: next) { motion = try LiveMotion(next) }
+    } catch {
+      return notify(.error(error))
     }
     scene = next
     sceneHasChanged = true
@@ -298,18 +281,7 @@ package final class LiveShow {
     for index in outputs.indices { outputs[index].needsRedraw = true }
   }
 
-  private func checkForChanges() {
-    nextCheck = MonotonicClock.now + Self.watchInterval
-    let t = rate.time(ofFrame: clock.next)
-    if watch?.hasChanged() == true { builder.reload(near: t) }
-    builder.alignDay(near: t)
-  }
-
   private func reportWarnings() {
     for warning in scene.warnings { notify(.warning(warning)) }
   }
-}
-
-extension FrameRate {
-  fileprivate var perSecond: Double { Double(numerator) / Double(denominator) }
 }

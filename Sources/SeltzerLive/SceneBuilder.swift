@@ -4,7 +4,9 @@ import SeltzerPalette
 import SeltzerStage
 import Synchronization
 
-/// Prepares changed scenes on its own queue while the old scene is shown.
+/// Prepares changed scenes on its own queue while the old scene is shown, and sends them to the control.
+///
+/// Parameters `t` are times close to the show's next frame.
 final class SceneBuilder: Sendable {
   private struct State {
     /// The scene loaded last, with the current seed.
@@ -21,63 +23,50 @@ final class SceneBuilder: Sendable {
   private let options: LiveShow.Options
   private let load: @Sendable () throws -> LiveScene
   private let control: LiveControl
+  /// Locked only on the queue, for as long as a change takes.
   private let state: Mutex<State>
   private let sizes: Mutex<Set<PixelSize>>
   private let queue = DispatchQueue(label: "seltzer.live.scene")
-  /// The number of queued changes; while it is 0, only the show writes the state.
-  private let pending = Atomic(0)
 
-  /// Loads the scene for the first time.
+  /// Creates a builder whose scene is `loaded`, which was prepared; `load` reads it again.
   init(
-    _ options: LiveShow.Options, sizes: Set<PixelSize>, control: LiveControl,
-    load: @escaping @Sendable () throws -> LiveScene
-  ) throws {
+    _ options: LiveShow.Options, _ loaded: LiveScene, _ prepared: PreparedScene,
+    control: LiveControl, load: @escaping @Sendable () throws -> LiveScene
+  ) {
     self.options = options
     self.control = control
     self.load = load
-    self.sizes = Mutex(sizes)
-    let loaded = try load()
+    sizes = Mutex(prepared.sizes)
     state = Mutex(
       State(
         loaded: loaded, palettes: loaded.palettes, paletteName: loaded.palettes.first.name,
-        prepared: try PreparedScene(loaded, sizes: sizes)))
-    queue.async { [self] in prepareUpcoming(near: 0) }
+        prepared: prepared))
+    queue.async { [self] in state.withLock { prepareUpcoming(&$0, near: 0) } }
   }
-
-  /// The scene prepared last.
-  var prepared: PreparedScene { state.withLock(\.prepared) }
 
   /// Aligns a daily schedule with the wall clock if they differ, as after the machine has slept.
   func alignDay(near t: Double) {
-    guard pending.load(ordering: .acquiring) == 0,
-      state.withLock({ $0.palettes == $0.loaded.palettes && $0.loaded.clockError(at: t) > 30 })
-    else { return }
     prepare(near: t) { [self] state in
+      guard state.palettes == state.loaded.palettes, state.loaded.clockError(at: t) > 30 else {
+        return nil
+      }
       state.loaded.alignDay(at: t)
       state.palettes = state.loaded.palettes
       return try make(state, near: t)
     }
   }
 
-  /// Switches to another palette; `t` is a time close to the next frame.
-  ///
-  /// - Returns: The scene if it is ready; otherwise it is sent to the control later.
-  func advancePalette(by step: Int, near t: Double) -> PreparedScene? {
-    if step == 1, pending.load(ordering: .acquiring) == 0,
-      let ready = state.withLock({ Self.takeUpcoming(&$0) })
-    {
-      queue.async { [self] in prepareUpcoming(near: t) }
-      return ready
-    }
+  /// Switches to another palette.
+  func advancePalette(by step: Int, near t: Double) {
     prepare(near: t) { [self] state in
-      if step == 1, let ready = Self.takeUpcoming(&state) { return ready }
-      // The next call skips an invalid palette.
       state.paletteName = name(after: state, by: step)
-      self.state.withLock { [name = state.paletteName] in $0.paletteName = name }
+      if step == 1, let upcoming = state.upcoming, upcoming.sizes == state.prepared.sizes {
+        state.palettes = upcoming.wallpaper.palettes
+        return upcoming
+      }
       state.palettes = .always(try options.library.palette(state.paletteName))
       return try make(state, near: t)
     }
-    return nil
   }
 
   /// Adds `step` to the seed, modulo 2³².
@@ -110,8 +99,7 @@ final class SceneBuilder: Sendable {
     self.sizes.withLock { $0 = sizes }
     prepare(near: t) { [self] state in
       // Only the last of many requests counts, such as while a window is resized.
-      let sizes = self.sizes.withLock { $0 }
-      return state.prepared.sizes == sizes ? nil : try make(state, near: t)
+      state.prepared.sizes == self.sizes.withLock { $0 } ? nil : try make(state, near: t)
     }
   }
 
@@ -119,37 +107,31 @@ final class SceneBuilder: Sendable {
   private func prepare(
     near t: Double, _ change: @escaping @Sendable (inout State) throws -> PreparedScene?
   ) {
-    pending.add(1, ordering: .relaxed)
     queue.async { [self] in
-      defer { pending.subtract(1, ordering: .releasing) }
-      do {
-        var next = state.withLock { $0 }
-        guard let prepared = try change(&next) else { return }
-        next.prepared = prepared
-        next.upcoming = nil
-        state.withLock { [next] in $0 = next }
-        control.send(.prepared(prepared))
-        prepareUpcoming(near: t)
-      } catch {
-        control.send(.failed(error))
+      state.withLock { state in
+        var next = state
+        do {
+          guard let prepared = try change(&next) else { return }
+          next.prepared = prepared
+          state = next
+          control.send(.prepared(prepared))
+          prepareUpcoming(&state, near: t)
+        } catch {
+          // The next request skips an invalid palette.
+          state.paletteName = next.paletteName
+          control.send(.failed(error))
+        }
       }
     }
   }
 
   /// Prepares the next palette; errors are reported only when that palette is requested.
-  private func prepareUpcoming(near t: Double) {
-    var next = state.withLock { $0 }
+  private func prepareUpcoming(_ state: inout State, near t: Double) {
+    var next = state
+    state.upcoming = nil
     guard let palette = try? options.library.palette(name(after: next, by: 1)) else { return }
     next.palettes = .always(palette)
-    let upcoming = try? make(next, near: t)
-    state.withLock { $0.upcoming = upcoming }
-  }
-
-  private static func takeUpcoming(_ state: inout State) -> PreparedScene? {
-    guard let next = state.upcoming, next.sizes == state.prepared.sizes else { return nil }
-    (state.prepared, state.palettes, state.upcoming) = (next, next.wallpaper.palettes, nil)
-    state.paletteName = state.palettes.first.name
-    return next
+    state.upcoming = try? make(next, near: t)
   }
 
   /// Returns the palette `step` places after the one requested last, or the first if that is not listed.

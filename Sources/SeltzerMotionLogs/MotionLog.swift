@@ -153,9 +153,9 @@ package struct MotionLog: ~Copyable {
 }
 
 /// A summary of what was read from a motion log.
-package struct MotionLogSummary: Sendable, Equatable, Encodable {
+package struct MotionLogSummary: Sendable, Equatable {
   /// A column in use.
-  package struct Column: Sendable, Equatable, Encodable {
+  package struct Column: Sendable, Equatable {
     /// The name in the header.
     package let name: String
     /// `time`, `rotation rate`, `gravity`, `attitude` or `offset`.
@@ -166,7 +166,7 @@ package struct MotionLogSummary: Sendable, Equatable, Encodable {
     package internal(set) var unit: String
   }
 
-  package struct File: Sendable, Equatable, Encodable {
+  package struct File: Sendable, Equatable {
     /// The path; for archives, the archive's path and the name in it.
     package let name: String
     package let format: String

@@ -28,9 +28,69 @@ package struct Gradient: Sendable, Equatable {
 
   package var direction: SIMD2<Double> { unitVector(at: angle) }
 
-  /// Returns the colour at a position 0...1.
   package func color(at place: Double) -> OKLab { curve.color(at: place) }
 
   /// The gradient prepared for evaluation at many positions.
   package var curve: GradientCurve { GradientCurve(self) }
+}
+
+/// The interpolation of a gradient's stops.
+///
+/// Each OKLab coordinate is a monotone cubic spline, since abrupt changes of slope are visible as
+/// lines. Two stops are interpolated linearly. Source: F. N. Fritsch and J. Butland, "A method for
+/// constructing local monotone piecewise cubic interpolants", SIAM J. Sci. Stat. Comput. 5 (1984).
+package struct GradientCurve: Sendable {
+  private let places: [Double]
+  /// Lightness, a and b of each stop, and their slopes there.
+  private let (colors, slopes): ([SIMD3<Double>], [SIMD3<Double>])
+
+  init(_ gradient: Gradient) {
+    let places = gradient.stops.map(\.at)
+    let colors = gradient.stops.map { OKLab($0.color).coordinates }
+    self.places = places
+    self.colors = colors
+    slopes = places.count < 2 ? [] : places.indices.map { Self.slope($0, places, colors) }
+  }
+
+  /// Returns the colour at a position; outside 0...1, that of the nearest end.
+  package func color(at place: Double) -> OKLab {
+    guard let high = places.firstIndex(where: { place < $0 }) else {
+      return OKLab(colors.last ?? .zero)
+    }
+    guard high > 0 else { return OKLab(colors[0]) }
+    let low = high - 1
+    let width = places[high] - places[low]
+    let x = (place - places[low]) / width
+    let (from, to) = (colors[low], colors[high])
+    let (leaving, arriving) = (slopes[low] * width, slopes[high] * width)
+    // Hermite's basis.
+    let rest = 1 - x
+    return OKLab(
+      from * ((1 + 2 * x) * rest * rest) + leaving * (x * rest * rest)
+        + to * (x * x * (3 - 2 * x)) - arriving * (x * x * rest))
+  }
+
+  /// Returns the slope at a stop.
+  ///
+  /// It is the weighted harmonic mean of the slopes on both sides, or 0 at an extremum. End stops
+  /// take the slope of their only side.
+  private static func slope(
+    _ stop: Int, _ places: [Double], _ colors: [SIMD3<Double>]
+  ) -> SIMD3<Double> {
+    func secant(_ stop: Int) -> SIMD3<Double> {
+      (colors[stop + 1] - colors[stop]) / (places[stop + 1] - places[stop])
+    }
+    let before = stop > 0 ? secant(stop - 1) : secant(stop)
+    let after = stop < places.count - 1 ? secant(stop) : secant(stop - 1)
+    guard stop > 0, stop < places.count - 1 else { return before }
+    let widthBefore = places[stop] - places[stop - 1]
+    let widthAfter = places[stop + 1] - places[stop]
+    let weight = (widthBefore + 2 * widthAfter) / (3 * (widthBefore + widthAfter))
+    var slope = SIMD3<Double>.zero
+    for axis in 0..<3 where before[axis] * after[axis] > 0 {
+      slope[axis] =
+        before[axis] * after[axis] / (weight * after[axis] + (1 - weight) * before[axis])
+    }
+    return slope
+  }
 }

@@ -1,13 +1,10 @@
 /// The colours of a wallpaper; the positions and sizes of bubbles do not depend on it.
 public struct Palette: Sendable, Equatable {
-  /// A colour of bubbles.
   package struct BubbleColor: Sendable, Equatable {
-    /// The bubbles' colour.
     package var color: SRGB8
     /// Relative frequency; above 0.
     package var weight: Double
 
-    /// Creates a colour with a weight.
     package init(color: SRGB8, weight: Double) {
       self.color = color
       self.weight = weight
@@ -28,7 +25,6 @@ public struct Palette: Sendable, Equatable {
   /// The most bubble colours in a file, enough for a mixture of two palettes.
   package static let maximumBubbleCount = 64
 
-  /// Creates a palette.
   package init(
     name: String, summary: String, background: Gradient, bubbles: [BubbleColor],
     opacity: ClosedRange<Double>
@@ -64,11 +60,8 @@ public struct Palette: Sendable, Equatable {
   /// Chosen by eye: thin white digits are illegible on the yellow and silver palettes.
   private static let lightestUnderWhite = 0.83
 
-  /// Returns the colour for a bubble's tint; each colour has a share of 0..<1 in proportion to its
+  /// Returns the colour for a bubble's tint, 0..<1; each colour has a share in proportion to its
   /// weight.
-  ///
-  /// - Parameter tint: 0..<1, from the bubble field.
-  /// - Returns: One of the palette's colours.
   package func bubbleColor(tint: Double) -> SRGB8 {
     let index = colorIndex(tint: tint, total: totalWeight)
     return index < bubbles.count ? bubbles[index].color : SRGB8(red: 255, green: 255, blue: 255)

@@ -1,8 +1,7 @@
 /// Measures how visible a palette's colours are.
-package struct PaletteCheck: Sendable, Equatable {
-  /// The contrast of a colour with the background at one position along the gradient.
-  package struct Contrast: Sendable, Equatable {
-    /// The position, 0...1.
+package struct PaletteCheck: Sendable {
+  /// The contrast of a colour with the background at one position along the gradient, 0...1.
+  package struct Contrast: Sendable {
     package let at: Double
     /// WCAG's ratio of luminances, 1...21.
     package let ratio: Double
@@ -10,44 +9,36 @@ package struct PaletteCheck: Sendable, Equatable {
     package let difference: Double
   }
 
-  /// One of the palette's bubble colours.
-  package struct Bubble: Sendable, Equatable {
+  package struct Bubble: Sendable {
     package let color: SRGB8
     /// The contrast at the position with the least ΔE_OK.
     package let worst: Contrast
-    /// The mean ΔE_OK along the gradient.
-    package let mean: Double
     /// The mean ΔE_OK along the gradient between the background with and without a bubble of the
     /// greatest opacity.
     package let shown: Double
   }
 
-  /// Two bubble colours and their difference.
-  package struct Pair: Sendable, Equatable {
-    /// The colour that comes first in the palette.
-    package let first: SRGB8
-    package let second: SRGB8
-    /// ΔE_OK.
-    package let difference: Double
-  }
-
   /// The palette as seen with or without a deficiency.
-  package struct View: Sendable, Equatable {
+  package struct View: Sendable {
     /// The deficiency; nil is normal colour vision.
     package let deficiency: ColorDeficiency?
     /// The bubble colours, in the order of the palette.
     package let bubbles: [Bubble]
-    /// The two most similar bubble colours; nil if there is only one.
-    package let closest: Pair?
+    /// The two most similar bubble colours, and their ΔE_OK; nil if there is only one.
+    package let closest: (first: SRGB8, second: SRGB8, difference: Double)?
     /// The contrast of the text's colour at the position with the least ratio.
     package let ink: Contrast
   }
 
-  /// One line of the assessment.
-  package struct Verdict: Sendable, Equatable {
-    /// Whether no change is needed.
+  /// One line of the assessment; it is good if no change is needed.
+  package struct Verdict: Sendable {
     package let isGood: Bool
     package let text: String
+
+    fileprivate init(isGood: Bool = true, _ text: String) {
+      self.isGood = isGood
+      self.text = text
+    }
   }
 
   /// A bubble that changes the background by a smaller ΔE_OK is barely visible.
@@ -55,40 +46,103 @@ package struct PaletteCheck: Sendable, Equatable {
   /// Bubble colours with a smaller ΔE_OK look the same.
   package static let leastApart = 0.02
   /// WCAG 2.2, 1.4.3: the least ratio for text, and for large text such as a clock.
-  package static let textRatios = (small: 4.5, large: 3.0)
+  private static let textRatios = (small: 4.5, large: 3.0)
 
   /// The palette's name.
   package let name: String
   package let ink: SRGB8
+  /// Normal colour vision.
+  package let normal: View
+  private let deficient: [View]
+
   /// Normal colour vision first, then each deficiency.
-  package let views: [View]
+  package var views: [View] { [normal] + deficient }
 
   /// Measures a palette, and simulates deficiencies of a severity 0...1.
   package init(_ palette: Palette, severity: Double = 1) {
     name = palette.name
     ink = palette.ink
-    views = ([nil] + ColorDeficiency.allCases).map {
-      View(palette, deficiency: $0, severity: severity)
+    normal = View(palette) { $0 }
+    deficient = ColorDeficiency.allCases.map { kind in
+      View(palette, kind) { kind.simulated($0, severity: severity) }
     }
+  }
+
+  /// The assessment: one line each for bubbles, their colours, text and each deficiency.
+  package var verdicts: [Verdict] {
+    [bubbles, pair, text] + deficient.map(verdict)
+  }
+
+  private var bubbles: Verdict {
+    let faint = normal.bubbles.filter { $0.shown < Self.leastShown }.map(\.color)
+    if faint.isEmpty { return Verdict("every bubble is visible") }
+    return Verdict(
+      isGood: false,
+      "bubbles of \(Self.listed(faint)) are barely visible; "
+        + "make them lighter or darker, or raise the opacity")
+  }
+
+  private var pair: Verdict {
+    guard let pair = normal.closest, pair.difference < Self.leastApart else {
+      return Verdict("all bubble colours are distinct")
+    }
+    return Verdict(
+      isGood: false, "\(pair.first) and \(pair.second) look the same; remove one of them")
+  }
+
+  private var text: Verdict {
+    let ratio = (normal.ink.ratio * 10).rounded(.down) / 10
+    if ratio >= Self.textRatios.large {
+      let size = ratio >= Self.textRatios.small ? "text" : "large text"
+      return Verdict("\(size) is readable everywhere, \(ratio):1 at worst")
+    }
+    let place = normal.ink.at < 0.34 ? "start" : normal.ink.at > 0.66 ? "end" : "middle"
+    return Verdict(
+      isGood: false,
+      "text has only \(ratio):1 at the gradient's \(place), and needs 3:1 even when large; "
+        + "add a shadow, or make the background darker or lighter there")
+  }
+
+  private func verdict(_ view: View) -> Verdict {
+    let kind = view.deficiency.map(\.rawValue) ?? ""
+    let hidden = zip(view.bubbles, normal.bubbles)
+      .filter { $0.shown < Self.leastShown && $1.shown >= Self.leastShown }.map(\.0.color)
+    if !hidden.isEmpty {
+      return Verdict(
+        isGood: false,
+        "\(kind): bubbles of \(Self.listed(hidden)) are barely visible; "
+          + "make them lighter or darker than the background")
+    }
+    if let pair = view.closest, pair.difference < Self.leastApart,
+      let before = normal.closest, before.difference >= Self.leastApart
+    {
+      return Verdict(
+        "\(kind): \(pair.first) and \(pair.second) look the same; everything else is visible")
+    }
+    return Verdict("\(kind): everything is visible")
+  }
+
+  private static func listed(_ colors: [SRGB8]) -> String {
+    let most = 4
+    let names = colors.prefix(most).map(\.description).joined(separator: ", ")
+    return colors.count > most ? "\(names) and \(colors.count - most) more" : names
   }
 }
 
 extension PaletteCheck.View {
   /// Positions along the gradient, both ends included.
-  private static let places = 33
+  private static let places = (0..<33).map { Double($0) / 32 }
 
-  fileprivate init(_ palette: Palette, deficiency: ColorDeficiency?, severity: Double) {
-    func seen(_ color: OKLab) -> OKLab {
-      deficiency?.simulated(color, severity: severity) ?? color
-    }
+  fileprivate init(
+    _ palette: Palette, _ deficiency: ColorDeficiency? = nil, seen: (OKLab) -> OKLab
+  ) {
     self.deficiency = deficiency
-    let places = (0..<Self.places).map { Double($0) / Double(Self.places - 1) }
-    let raw = places.map { palette.background.color(at: $0) }
+    let raw = Self.places.map { palette.background.color(at: $0) }
     let behind = raw.map(seen)
     func contrasts(_ color: OKLab) -> [PaletteCheck.Contrast] {
-      zip(places, behind).map { at, background in
+      zip(Self.places, behind).map { at, background in
         PaletteCheck.Contrast(
-          at: at, ratio: color.luminanceRatio(to: background),
+          at: at, ratio: color.contrast(with: background),
           difference: color.distance(to: background))
       }
     }
@@ -97,23 +151,16 @@ extension PaletteCheck.View {
       let all = contrasts(seen(color))
       let over = raw.map { seen($0.covered(by: color, palette.opacity.upperBound)) }
       let shown = zip(over, behind).reduce(0) { $0 + $1.0.distance(to: $1.1) }
-      let worst = all.reduce(all[0]) { $1.difference < $0.difference ? $1 : $0 }
       return PaletteCheck.Bubble(
-        color: entry.color, worst: worst,
-        mean: all.reduce(0) { $0 + $1.difference } / Double(all.count),
+        color: entry.color, worst: all.reduce(all[0]) { $1.difference < $0.difference ? $1 : $0 },
         shown: shown / Double(all.count))
     }
-    var closest: PaletteCheck.Pair?
-    let colors = palette.bubbles.map(\.color)
-    for second in colors.indices {
-      for first in 0..<second {
-        let difference = seen(OKLab(colors[first])).distance(to: seen(OKLab(colors[second])))
-        if difference < closest?.difference ?? .infinity {
-          closest = .init(first: colors[first], second: colors[second], difference: difference)
-        }
+    let colors = palette.bubbles.map { (color: $0.color, seen: seen(OKLab($0.color))) }
+    closest = colors.indices.flatMap { second in
+      colors[..<second].map {
+        ($0.color, colors[second].color, $0.seen.distance(to: colors[second].seen))
       }
-    }
-    self.closest = closest
+    }.min { $0.2 < $1.2 }
     let ink = contrasts(seen(OKLab(palette.ink)))
     self.ink = ink.reduce(ink[0]) { $1.ratio < $0.ratio ? $1 : $0 }
   }
@@ -121,29 +168,19 @@ extension PaletteCheck.View {
 
 extension OKLab {
   /// Returns WCAG 2's contrast ratio, 1...21.
-  package func luminanceRatio(to other: OKLab) -> Double {
-    contrastRatio(relativeLuminance, other.relativeLuminance)
+  package func contrast(with other: OKLab) -> Double {
+    let (one, two) = (relativeLuminance, other.relativeLuminance)
+    return (max(one, two) + 0.05) / (min(one, two) + 0.05)
   }
 
   private var relativeLuminance: Double {
-    SeltzerPalette.relativeLuminance(
-      linear: linearSRGB.clamped(lowerBound: .zero, upperBound: .one))
+    let c = linearSRGB.clamped(lowerBound: .zero, upperBound: .one)
+    return 0.2126 * c.x + 0.7152 * c.y + 0.0722 * c.z
   }
 
   /// Returns the colour behind a translucent one; encoded channels are mixed, as in rendering.
   fileprivate func covered(by color: OKLab, _ opacity: Double) -> OKLab {
     let (below, above) = (encodedSRGB, color.encodedSRGB)
-    let mixed = below + (above - below) * opacity
-    return OKLab(linear: SIMD3(linear(mixed.x), linear(mixed.y), linear(mixed.z)))
+    return OKLab(encoded: below + (above - below) * opacity)
   }
-}
-
-/// Returns WCAG 2's contrast ratio of two relative luminances, 1...21.
-package func contrastRatio(_ one: Double, _ two: Double) -> Double {
-  (max(one, two) + 0.05) / (min(one, two) + 0.05)
-}
-
-/// Returns WCAG 2's relative luminance of linear-light sRGB, 0...1.
-package func relativeLuminance(linear c: SIMD3<Double>) -> Double {
-  0.2126 * c.x + 0.7152 * c.y + 0.0722 * c.z
 }

@@ -29,17 +29,11 @@ extension Palette {
       Key("opacity", \.opacity, .range(0...1), "Range of a bubble's greatest opacity."),
     ])
 
-  /// Reads a palette from YAML text.
-  ///
-  /// - Parameters:
-  ///   - text: The document.
-  ///   - file: The name in errors.
-  /// - Throws: `DocumentError`, which names the file, line and key.
+  /// Reads a palette from YAML text; errors name the file, line and key.
   package init(yaml text: String, file: String) throws {
     try self.init(node: DocumentNode(parsing: text, file: file))
   }
 
-  /// Reads a palette from a document's mapping.
   package init(node: DocumentNode) throws(DocumentError) {
     self = try Self.mapping.read(node)
   }

@@ -11,10 +11,10 @@ package struct PaletteFile: Sendable {
   let lines: [Substring]
   /// The trimmed lines that are not blank, numbered from 1; empty for JSON, XML and binary files.
   let content: [(number: Int, line: Substring)]
-  /// The keys and text values of a colour scheme in YAML or JSON.
-  let pairs: [SchemePair]
-  /// The document, or its error; nil if the file does not begin like JSON.
-  let json: Result<JSONFile, any Error>?
+  /// The texts of a colour scheme in YAML or JSON.
+  let texts: [KeyedText]
+  /// The JSON document, or its error; nil if the file does not begin like JSON.
+  let json: Result<DocumentNode, any Error>?
   /// Whether there is nothing to read.
   let isBlank: Bool
 
@@ -38,10 +38,42 @@ package struct PaletteFile: Sendable {
     isBlank = bytes.isEmpty || text != nil && visible.isEmpty
     switch visible.first?.line.utf8.first {
     case UInt8(ascii: "{"), UInt8(ascii: "["):
-      let json = Result { try JSONFile(lines.joined(separator: "\n"), file: path) }
-      (content, pairs, self.json) = ([], (try? json.get().pairs) ?? [], json)
-    case UInt8(ascii: "<"): (content, pairs, json) = ([], [], nil)
-    default: (content, pairs, json) = (visible, SchemePair.pairs(in: lines), nil)
+      let json = Result { try Self.json(lines.joined(separator: "\n"), file: path) }
+      (content, texts, self.json) = (
+        [], (try? json.get()).map { KeyedText.texts(in: $0) } ?? [], json
+      )
+    case UInt8(ascii: "<"): (content, texts, json) = ([], [], nil)
+    default: (content, texts, json) = (visible, KeyedText.pairs(in: lines), nil)
+    }
+  }
+
+  /// The texts at one or two levels of depth.
+  var pairs: [KeyedText] { texts.filter { $0.path.count <= 2 } }
+
+  /// The text under the key `name` of a JSON document.
+  var jsonName: String { texts.first { $0.path == ["name"] }?.value ?? "" }
+
+  /// The scheme's name, under any of the keys that versions of the formats use.
+  var schemeName: String {
+    let names = ["name", "scheme"].compactMap { key in
+      pairs.first { $0.key == key && ["", "scheme"].contains($0.parent) && !$0.value.isEmpty }?
+        .value
+    }
+    if let name = names.first { return name }
+    func value(_ key: String) -> String? { pairs.first { $0.key == key }?.value }
+    let parts = [value("family"), value("style")].compactMap(\.self).filter { !$0.isEmpty }
+    return parts.isEmpty ? value("slug") ?? "" : parts.joined(separator: " ")
+  }
+
+  private static func json(_ text: String, file: String) throws -> DocumentNode {
+    do throws(DocumentError) {
+      return try DocumentNode.json(text: text, file: file)
+    } catch {
+      guard case .notYAML(let file, let line, let reason) = error else { throw error }
+      throw PaletteFileError.notJSON(
+        file: file, line: line,
+        reason: reason.contains("<document start>")
+          ? "there is text after the end of the document" : reason)
     }
   }
 

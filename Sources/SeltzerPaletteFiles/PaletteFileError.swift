@@ -2,15 +2,12 @@ import SeltzerDocument
 
 /// A file that is not a palette.
 package enum PaletteFileError: Error, Equatable, CustomStringConvertible {
-  case unknownFormat(file: String)
-  /// The file is of another known kind, such as a picture.
-  case anotherKind(file: String, kind: String)
-  case empty(file: String)
+  /// The file is of no known format, or of another known kind, such as a picture.
+  case notPalette(file: String, kind: String? = nil)
   /// The file begins like JSON but is invalid; `reason` is the parser's message.
   case notJSON(file: String, line: Int, reason: String)
-  /// The format is known, but there are no colours.
-  case noColors(file: String, String)
-  case tooManyColors(file: String, String, found: Int, most: Int)
+  /// The format is known, but there are no colours or too many.
+  case wrongCount(file: String, String, Int)
   case notColor(String, expected: String)
   /// A part of the file is invalid in its format.
   case faulty(file: String, String, PaletteFault)
@@ -18,43 +15,76 @@ package enum PaletteFileError: Error, Equatable, CustomStringConvertible {
   /// One line with the file, the place, the value, and what is allowed.
   package var description: String {
     switch self {
-    case .unknownFormat(let file):
-      "\(file): this is not a palette of a known format; known are \(PaletteFormats.all.names)"
-    case .anotherKind(let file, let kind):
-      "\(file): this is \(kind), not a palette; known formats are \(PaletteFormats.all.names)"
-    case .empty(let file):
-      "\(file): the file is empty; a palette has at least one colour"
+    case .notPalette(let file, let kind):
+      "\(file): this is \(kind.map { "\($0), " } ?? "")not a palette of a known format; known are "
+        + PaletteFormats.all.names
     case .notJSON(let file, let line, let reason):
       "\(file):\(line): not valid JSON: \(reason)"
-    case .noColors(let file, let format):
-      "\(file): this \(format) palette has no colours; it must have at least one"
-    case .tooManyColors(let file, let format, let found, let most):
-      "\(file): this \(format) palette has \(found) colours; it must have at most \(most)"
+    case .wrongCount(let file, let format, let count):
+      "\(file): this \(format) palette has \(count == 0 ? "no" : "\(count)") colours; "
+        + "it must have at "
+        + (count == 0 ? "least one" : "most \(ColorList.maximumCount)")
     case .notColor(let text, let expected):
       "'\(excerpt(text))' is not a colour; it must be \(expected)"
-    case .faulty(let file, let format, .length(let found, let allowed)):
-      "\(file): this \(format) palette has \(found) bytes; it must have \(allowed)"
-    case .faulty(let file, let format, .line(let line, let value, let expected)):
-      "\(file):\(line): '\(excerpt(value))' is not valid in a \(format) palette; "
-        + "it must be \(expected)"
-    case .faulty(let file, let format, .byte(let offset, let value, let expected)):
-      "\(file), byte \(offset): \(excerpt(value)) is not valid in a palette of format \(format); "
-        + "it must be \(expected)"
-    case .faulty(let file, let format, .entry(let value, let expected)):
-      "\(file): \(excerpt(value)) is not valid in a palette of format \(format); "
-        + "it must be \(expected)"
+    case .faulty(let file, let format, let fault):
+      "\(file)\(fault.place): \(fault.value) is not valid in the format \(format); "
+        + "it must be \(fault.expected)"
     }
   }
 }
 
-/// An error that a format finds in a file, with its position.
-package enum PaletteFault: Error, Equatable {
+/// An error that a format finds in a part of a file.
+package struct PaletteFault: Error, Equatable {
+  let place: String
+  let value: String
+  let expected: String
+
   /// A line of text, numbered from 1.
-  case line(Int, String, expected: String)
+  static func line(
+    _ number: Int, _ value: some StringProtocol, expected: String
+  ) -> PaletteFault {
+    .init(place: ":\(number)", value: "'\(excerpt(String(value)))'", expected: expected)
+  }
+
   /// A field of a binary file, at an offset in bytes from 0.
-  case byte(Int, String, expected: String)
+  static func byte(_ offset: Int, _ value: String, expected: String) -> PaletteFault {
+    .init(place: ", byte \(offset)", value: excerpt(value), expected: expected)
+  }
+
   /// A part of the file whose position is unknown.
-  case entry(String, expected: String)
-  /// The size of the file in bytes.
-  case length(Int, allowed: String)
+  static func entry(_ value: String, expected: String) -> PaletteFault {
+    .init(place: "", value: excerpt(value), expected: expected)
+  }
+}
+
+/// Kinds of files that are given as palettes by mistake.
+enum OtherFile {
+  /// Returns a description such as `a picture (PNG)`; nil for other files.
+  static func kind(of file: PaletteFile) -> String? {
+    for (signature, kind) in signatures where file.bytes.starts(with: signature) { return kind }
+    if file.bytes.starts(with: "RIFF".utf8), file.bytes.dropFirst(8).starts(with: "WEBP".utf8) {
+      return "a picture (WebP)"
+    }
+    return file.lines.contains { $0.begins(with: "layers:") } ? "a scene" : nil
+  }
+
+  /// Describes an XML file that no format matches, such as `a web page (HTML)`; nil for other
+  /// files.
+  static func markup(of file: PaletteFile) -> String? {
+    let lines = file.lines.lazy.map(\.trimmed).filter { !$0.isEmpty }.prefix(20)
+    guard let first = lines.first, first.begins(with: "<") else { return nil }
+    let start = lines.map { $0.prefix(200).lowercased() }.joined(separator: " ")
+    if start.contains("<html") || start.contains("<!doctype html") { return "a web page (HTML)" }
+    return start.contains("<svg") ? "a picture (SVG)" : "an XML file"
+  }
+
+  private static let signatures: [([UInt8], String)] = [
+    ([0x89, 0x50, 0x4E, 0x47], "a picture (PNG)"),
+    ([0xFF, 0xD8, 0xFF], "a picture (JPEG)"),
+    (Array("GIF8".utf8), "a picture (GIF)"),
+    (Array("%PDF".utf8), "a document (PDF)"),
+    ([0x50, 0x4B, 0x03, 0x04], "an archive (ZIP)"),
+    ([0x1F, 0x8B], "an archive (gzip)"),
+    ([0x7F, 0x45, 0x4C, 0x46], "a program (ELF)"),
+  ]
 }

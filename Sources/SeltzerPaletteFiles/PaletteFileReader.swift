@@ -23,27 +23,20 @@ package struct PaletteFileReader: PaletteReader {
   /// Reads the colours of a file.
   ///
   /// The format is recognized by the contents, or by the extension if several formats look alike.
-  ///
-  /// The path is used in errors, and for the palette's name if the file has none. Throws
-  /// `PaletteFileError`, or `DocumentError` for Seltzer's own formats.
+  /// The path is used in errors, and for the palette's name if the file has none.
   package func colors(in bytes: [UInt8], file path: String) throws -> ColorList {
     let file = PaletteFile(bytes, path: path)
-    if file.isBlank { throw PaletteFileError.empty(file: path) }
-    if let kind = OtherFile.kind(of: file) {
-      throw PaletteFileError.anotherKind(file: path, kind: kind)
+    if let kind = file.isBlank ? "an empty file" : OtherFile.kind(of: file) {
+      throw PaletteFileError.notPalette(file: path, kind: kind)
     }
     guard let format = formats.first(where: { $0.matches(file) }) else {
       _ = try file.json?.get()
-      if let kind = OtherFile.markup(of: file) {
-        throw PaletteFileError.anotherKind(file: path, kind: kind)
-      }
-      throw PaletteFileError.unknownFormat(file: path)
+      throw PaletteFileError.notPalette(file: path, kind: OtherFile.markup(of: file))
     }
     var list = try colors(in: file, as: format)
-    guard !list.colors.isEmpty else { throw PaletteFileError.noColors(file: path, format.name) }
-    guard list.colors.count <= ColorList.maximumCount else {
-      throw PaletteFileError.tooManyColors(
-        file: path, format.name, found: list.colors.count, most: ColorList.maximumCount)
+    let count = list.colors.count
+    guard (1...ColorList.maximumCount).contains(count) else {
+      throw PaletteFileError.wrongCount(file: path, format.name, count)
     }
     list.name = Self.paletteName(list.name, file: path)
     if list.palette == nil, let format = format as? any WritablePaletteFormat {

@@ -4,37 +4,31 @@
 /// selection) in file order. Of repeated colours the last one counts.
 struct TerminalTheme {
   var name = ""
-  private var numbered: [Int: ColorList.Entry] = [:]
-  private var others: [ColorList.Entry] = []
-  private var background: ColorList.Entry?
-  private var foreground: ColorList.Entry?
+  private var entries: [(rank: Int, entry: ColorList.Entry)] = []
 
   /// Adds a colour by its name in terminals, such as `color0` or `background`.
   mutating func set(_ name: String, _ color: CSSColor) {
     let entry = ColorList.Entry(color, name: name)
-    if let number = Self.number(of: name) {
-      numbered[number] = entry
-    } else if name == "background" {
-      background = entry
-    } else if name == "foreground" {
-      foreground = entry
-    } else if let place = others.firstIndex(where: { $0.name == name }) {
-      others[place] = entry
+    if let place = entries.firstIndex(where: { $0.entry.name == name }) {
+      entries[place].entry = entry
     } else {
-      others.append(entry)
+      let rank = ["background": -2, "foreground": -1][name] ?? Self.number(of: name) ?? 256
+      entries.append((rank, entry))
     }
   }
 
   /// The colours with their roles; without a background or foreground, `color0` and `color15` take
   /// those roles, as in pywal.
   var list: ColorList {
+    let roles: [Int: ColorList.Role] = [
+      -2: .background, -1: .foreground, 0: .background, 15: .foreground,
+    ]
     var list = ColorList(name: name)
-    if let background { list.append(background, role: .background) }
-    if let foreground { list.append(foreground, role: .foreground) }
-    for (number, entry) in numbered.sorted(by: { $0.key < $1.key }) {
-      list.append(entry, role: number == 0 ? .background : number == 15 ? .foreground : nil)
+    for (_, item) in entries.enumerated().sorted(by: {
+      ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset)
+    }) {
+      list.append(item.entry, role: roles[item.rank])
     }
-    list.colors += others
     return list
   }
 

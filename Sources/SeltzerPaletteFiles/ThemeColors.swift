@@ -27,13 +27,9 @@ package struct ThemeColors {
     let black = OKLab(lightness: 0, a: 0, b: 0)
     let (dark, light) = (stops.first ?? black, stops.last ?? black)
     let background =
-      isDark
-      ? dark.with(lightness: dark.lightness.within(0.12...0.22), maximumChroma: 0.04)
-      : light.with(lightness: light.lightness.within(0.96...0.985), maximumChroma: 0.025)
+      isDark ? dark.limited(0.12...0.22, chroma: 0.04) : light.limited(0.96...0.985, chroma: 0.025)
     let foreground =
-      isDark
-      ? light.with(lightness: light.lightness.within(0.88...0.92), maximumChroma: 0.03)
-      : dark.with(lightness: dark.lightness.within(0.24...0.36), maximumChroma: 0.05)
+      isDark ? light.limited(0.88...0.92, chroma: 0.03) : dark.limited(0.24...0.36, chroma: 0.05)
     let base = background.srgb8
     let step = isDark ? 0.005 : -0.005
     let text = foreground.readable(on: base, contrast: 7, step: step)
@@ -87,13 +83,12 @@ private struct Tint {
     var pulls = customary.map { _ in SIMD2<Double>.zero }
     var (sum, count) = (0.0, 0.0)
     // Greys have no reliable hue.
-    for color in colors where color.chroma > 0.03 {
-      let direction = SIMD2(color.a, color.b) / color.chroma
+    for color in colors.map({ OKLCh($0) }) where color.chroma > 0.03 {
       // The last, brown, follows orange.
       let nearest = (0..<7).max {
-        (customary[$0] * direction).sum() < (customary[$1] * direction).sum()
+        (customary[$0] * color.hue).sum() < (customary[$1] * color.hue).sum()
       }
-      pulls[nearest ?? 0] += direction
+      pulls[nearest ?? 0] += color.hue
       sum += color.chroma
       count += 1
     }
@@ -106,12 +101,10 @@ private struct Tint {
 
   /// Returns an accent with the greatest chroma in sRGB's gamut at that lightness.
   func color(hue: Int, lightness: Double) -> OKLab {
-    let direction = hues[hue]
-    func tinted(_ chroma: Double) -> OKLab {
-      OKLab(lightness: lightness, a: direction.x * chroma, b: direction.y * chroma)
+    let steps = (0...32).lazy.map { step in
+      OKLCh(lightness: lightness, chroma: chroma * Double(32 - step) / 32, hue: hues[hue]).lab
     }
-    let steps = (0..<32).lazy.map { tinted(chroma * Double(32 - $0) / 32) }
-    return steps.first(where: \.isInGamut) ?? tinted(0)
+    return steps.first(where: \.isInGamut) ?? OKLab(lightness: lightness, a: 0, b: 0)
   }
 }
 
@@ -126,12 +119,10 @@ extension SIMD2<Double> {
 }
 
 extension OKLab {
-  fileprivate var chroma: Double { (a * a + b * b).squareRoot() }
-
-  /// Changes the lightness and limits the chroma.
-  fileprivate func with(lightness: Double, maximumChroma most: Double) -> OKLab {
+  fileprivate func limited(_ lightnesses: ClosedRange<Double>, chroma most: Double) -> OKLab {
+    let chroma = OKLCh(self).chroma
     let scale = chroma > most ? most / chroma : 1
-    return OKLab(lightness: lightness, a: a * scale, b: b * scale)
+    return OKLab(lightness: lightness.within(lightnesses), a: a * scale, b: b * scale)
   }
 
   /// Makes the colour lighter or darker in steps until it has a contrast with a background.
@@ -146,9 +137,5 @@ extension OKLab {
 
 extension SRGB8 {
   /// Returns WCAG 2's contrast ratio, 1...21.
-  package func contrast(with other: SRGB8) -> Double { contrastRatio(luminance, other.luminance) }
-
-  private var luminance: Double {
-    relativeLuminance(linear: SIMD3(linear(unit.x), linear(unit.y), linear(unit.z)))
-  }
+  package func contrast(with other: SRGB8) -> Double { OKLab(self).contrast(with: OKLab(other)) }
 }

@@ -1,3 +1,5 @@
+import CGdkPixbuf
+import CPangoCairo
 import SeltzerStage
 
 /// The reason why a frame cannot be drawn.
@@ -29,20 +31,31 @@ public enum RasterError: Error, Equatable, CustomStringConvertible {
     case .corruptImage(let path, let reason):
       "\(path): the image is corrupt (\(reason)); save it again or use another"
     case .imageTooLarge(let path, let width, let height):
-      "\(path): the image is \(width)x\(height), but images may have at most "
-        + "\(PixelSize.longestSide) pixels per side and \(PixelSize.mostPixels / 1_000_000) "
-        + "megapixels; make it smaller"
+      "\(path): the image is \(width)x\(height), but images may have at most \(Self.limit); "
+        + "make it smaller"
     case .layerTooLarge(let what, let width, let height):
-      "\(what) would need \(width)x\(height) pixels, but the limit is \(PixelSize.longestSide) "
-        + "pixels per side and \(PixelSize.mostPixels / 1_000_000) megapixels; make it or the "
-        + "picture smaller"
+      "\(what) would need \(width)x\(height) pixels, but the limit is \(Self.limit); make it or "
+        + "the picture smaller"
     case .layersTooLarge(let pixels, let most):
       "together the layers need \(pixels / 1_000_000) megapixels, but the limit is "
         + "\(most / 1_000_000); make some layers or the picture smaller"
     case .noFonts:
-      "this scene has text, but no font is installed; install one (Debian: fonts-inter), "
-        + "or use a scene without text"
+      "there is text to draw, but no font is installed; install one (Debian: fonts-inter), "
+        + "or draw no text"
     case .cairo(let reason): "Cairo cannot draw this picture: \(reason)"
     }
   }
+
+  private static let limit =
+    "\(PixelSize.longestSide) pixels per side and \(PixelSize.mostPixels / 1_000_000) megapixels"
 }
+
+/// Turns off the log messages of Pango and gdk-pixbuf; Seltzer reports errors itself.
+func silenceGLib() { _ = silenced }
+
+private let silenced: Void = {
+  let levels = [G_LOG_LEVEL_CRITICAL, G_LOG_LEVEL_WARNING, G_LOG_LEVEL_MESSAGE, G_LOG_LEVEL_INFO]
+  for domain in ["Pango", "GdkPixbuf"] {
+    for level in levels { g_log_set_handler(domain, level, { _, _, _, _ in }, nil) }
+  }
+}()

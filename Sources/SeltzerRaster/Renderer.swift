@@ -21,41 +21,30 @@ package final class Renderer: Sendable {
 
   /// Creates a renderer that reuses another one's sprites if they look the same.
   ///
+  /// Without `kernels` it uses those that the environment selects.
+  ///
   /// - Throws: `InstructionSetError`.
   package init(
-    gradient: Gradient, size: PixelSize, method: RenderMethod, reusing other: Renderer? = nil
+    gradient: Gradient, size: PixelSize, method: RenderMethod = .fast, kernels: Kernels? = nil,
+    reusing other: Renderer? = nil
   ) throws {
     self.size = size
-    backend =
-      switch method {
-      case .fast:
-        .fast(
-          Compositor(
-            background: BackgroundRows(gradient, size: size), grid: TileGrid(size),
-            kernels: try .chosen(), reusing: other?.compositor))
-      case .cairo: .cairo(CairoRenderer(gradient: gradient, size: size))
-      }
+    switch method {
+    case .fast:
+      var previous: Compositor?
+      if case .fast(let compositor) = other?.backend { previous = compositor }
+      backend = .fast(
+        Compositor(
+          background: BackgroundRows(gradient, size: size), grid: TileGrid(size),
+          kernels: try kernels ?? .chosen(), reusing: previous))
+    case .cairo: backend = .cairo(CairoRenderer(gradient: gradient, size: size))
+    }
   }
 
-  private var compositor: Compositor? {
-    if case .fast(let compositor) = backend { compositor } else { nil }
-  }
-
-  /// Creates a renderer with given kernels.
-  package init(gradient: Gradient, size: PixelSize, kernels: Kernels) {
-    self.size = size
-    backend = .fast(
-      Compositor(
-        background: BackgroundRows(gradient, size: size), grid: TileGrid(size), kernels: kernels))
-  }
-
-  /// Draws a composition and overwrites the whole picture.
+  /// Draws a composition and overwrites the whole picture; both must have the renderer's size.
   ///
-  /// - Parameters:
-  ///   - composition: The composition; it must have the renderer's size.
-  ///   - picture: The picture; it must have the same size.
-  ///   - threads: The number of threads; the bytes do not depend on it. Cairo uses one.
-  ///   - stopwatch: Measures the stages; reading the clock costs a little time.
+  /// The bytes do not depend on the number of threads; Cairo uses one.
+  ///
   /// - Throws: `RasterError` if an image or font is missing or unusable.
   package func draw(
     _ composition: Composition, into picture: inout some Drawable, threads: Int = 1,
@@ -64,8 +53,7 @@ package final class Renderer: Sendable {
     precondition(composition.size == size && picture.size == size)
     switch backend {
     case .fast(let compositor):
-      try compositor.draw(
-        composition, into: &picture, threads: threads, stopwatch: stopwatch)
+      try compositor.draw(composition, into: &picture, threads: threads, stopwatch: stopwatch)
     case .cairo(let renderer):
       try Stopwatch.measure(.draw, with: stopwatch) {
         picture.take(try renderer.frame(of: composition))

@@ -29,7 +29,6 @@ package final class Stopwatch: Sendable {
 
   package init() {}
 
-  /// The sum of all measurements.
   package var times: FrameTimes {
     let seconds = SIMD4<Double>(nanoseconds.withLock { $0 }) * 1e-9
     var times = FrameTimes()

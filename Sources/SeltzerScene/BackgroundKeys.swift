@@ -1,20 +1,15 @@
 import SeltzerDocument
 
 /// The keys of a background, which depend on each other.
-struct BackgroundKeys: Sendable {
-  /// The value of `panorama`: a file, or whether the picture of the other keys is a panorama.
-  enum Panorama: Sendable {
-    case file(Picture)
-    case flag(Bool)
-  }
-
+private struct BackgroundKeys: Sendable {
   var picture = Picture.file("")
-  var panorama = Panorama.flag(false)
+  var isPanorama = false
   var height: Background.PictureHeight?
   var fieldOfView: Double = .pi
 
   static func mapping(_ artwork: Artwork) -> Mapping<Self> {
-    Mapping(
+    let (flag, file) = (ValueType<Bool>.flag, ValueType<Picture>.imageFile)
+    return Mapping(
       "background", Self(), alternatives: [["drawing", "file"]],
       Picture.keys(\.picture, artwork, required: nil) + [
         Key(
@@ -22,58 +17,42 @@ struct BackgroundKeys: Sendable {
           "Height before the picture is enlarged to hide its edges, in stage units or by a word; "
             + "`natural` for drawings, else `cover`."),
         Key(
-          "panorama", .panorama,
+          "panorama", flag.description.or(file.description),
           "Whether the picture is a panorama to look around in, or the path of a panorama."
-        ) { $0.panorama = $1 },
+        ) { keys, node throws(DocumentError) in
+          if let isPanorama = try? flag.read(node) {
+            keys.isPanorama = isPanorama
+          } else {
+            (keys.picture, keys.isPanorama) = (try file.read(node), true)
+          }
+        },
         Key(
           "fieldOfView", \.fieldOfView, .fieldOfView, unit: "radians",
           "Horizontal angle that a panorama covers."),
       ])
   }
 
-  func background(_ given: DocumentMapping) throws(DocumentError) -> Background {
-    var picture = picture
-    var isPanorama = false
-    switch panorama {
-    case .flag(let flag):
-      isPanorama = flag
-      guard given["file"] ?? given["drawing"] != nil else {
-        throw .missingKey(
-          "file", file: given.node.file, line: given.node.line, expected: Picture.expected)
-      }
-    case .file(let file):
-      if let other = given["file"] ?? given["drawing"] {
-        throw other.wrongType("omitted if 'panorama' names a file")
-      }
-      (picture, isPanorama) = (file, true)
+  func background(_ node: DocumentNode) throws(DocumentError) -> Background {
+    let given = node["file"] ?? node["drawing"]
+    let namesFile = node["panorama"].map { (try? ValueType.flag.read($0)) == nil } ?? false
+    if namesFile, let given {
+      throw given.wrongType("omitted if 'panorama' names a file")
     }
-    if !isPanorama, let node = given["fieldOfView"] {
+    guard namesFile || given != nil else { throw node.missingKey("file", Picture.expected) }
+    if !isPanorama, let node = node["fieldOfView"] {
       throw node.wrongType("omitted without a 'panorama'")
     }
     var standard = Background.PictureHeight.cover
     if case .drawing = picture, !isPanorama { standard = .natural }
-    return isPanorama
-      ? .panorama(picture, height: height ?? standard, fieldOfView: fieldOfView)
-      : .picture(picture, height: height ?? standard)
+    return Background(
+      picture: picture, height: height ?? standard, fieldOfView: isPanorama ? fieldOfView : nil)
   }
 }
 
 extension ValueType where Value == Background {
   static func background(_ artwork: Artwork) -> Self {
-    let keys = BackgroundKeys.mapping(artwork)
-    return Self(ValueType<BackgroundKeys>.mapping(keys).description) { node throws(DocumentError) in
-      let given = try node.mapping(known: keys.keys.map(\.name))
-      return try keys.read(given).background(given)
-    }
-  }
-}
-
-extension ValueType where Value == BackgroundKeys.Panorama {
-  fileprivate static var panorama: Self {
-    let (flag, file) = (ValueType<Bool>.flag, ValueType<Picture>.imageFile)
-    return Self(flag.description.or(file.description)) { node throws(DocumentError) in
-      if let flag = try? flag.read(node) { return .flag(flag) }
-      return .file(try file.read(node))
+    ValueType<BackgroundKeys>.mapping(BackgroundKeys.mapping(artwork)).map {
+      keys, node throws(DocumentError) in try keys.background(node)
     }
   }
 }
@@ -97,11 +76,9 @@ extension ValueType where Value == Background.PictureHeight {
 
 extension ValueType where Value == Double {
   fileprivate static var fieldOfView: Self {
-    .angle.map(.angle(0.1...2 * .pi + 0.001), json: { .number($0) }) {
-      angle, node throws(DocumentError) in
-      guard angle >= 0.1, angle <= 2 * .pi + 0.001 else {
-        throw node.wrongType("an angle 6deg...360deg")
-      }
+    let range = 0.1...2 * .pi + 0.001
+    return .angle.map(.angle(range), json: { .number($0) }) { angle, node throws(DocumentError) in
+      guard range.contains(angle) else { throw node.wrongType("an angle 6deg...360deg") }
       return min(angle, 2 * .pi)
     }
   }
@@ -129,9 +106,8 @@ extension Picture {
 extension ValueType where Value == Picture {
   fileprivate static var imageFile: Self {
     let path = ValueType<String>.text
-    return Self(TypeDescription("path", schema: path.description.schema)) {
-      node throws(DocumentError) in
-      let file = try path.read(node)
+    return path.map(TypeDescription("path", schema: path.description.schema)) {
+      file, node throws(DocumentError) in
       guard !file.isEmpty else { throw node.wrongType("the path of an image") }
       return .file(node.path(file))
     }

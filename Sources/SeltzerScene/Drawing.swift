@@ -7,7 +7,10 @@ package struct Drawing: Sendable {
   package let name: String
   /// Width and height in stage units.
   package let naturalSize: SIMD2<Double>
-  private let draw: @Sendable (_ width: Int, _ height: Int) -> [UInt32]
+  /// Draws the picture at a size in device pixels, each at least 1, with any aspect ratio.
+  ///
+  /// The result is `width * height` pixels, top row first, premultiplied `0xAARRGGBB`.
+  package let pixels: @Sendable (_ width: Int, _ height: Int) -> [UInt32]
 
   /// Creates a drawing; `points` is its natural size on a stage 568 points high.
   package init(
@@ -16,18 +19,7 @@ package struct Drawing: Sendable {
   ) {
     self.name = name
     naturalSize = points / 568
-    self.draw = draw
-  }
-
-  /// Draws the picture at a size in device pixels, with any aspect ratio.
-  ///
-  /// - Parameters:
-  ///   - width: Pixels across, at least 1.
-  ///   - height: Pixels down, at least 1.
-  /// - Returns: `width * height` pixels, top row first, premultiplied `0xAARRGGBB`.
-  package func pixels(width: Int, height: Int) -> [UInt32] {
-    precondition(width > 0 && height > 0, "a drawing needs at least one pixel")
-    return draw(width, height)
+    pixels = draw
   }
 }
 

@@ -8,7 +8,7 @@ extension Emitter {
     Key(
       "density", .number(0...Double(maximumBubbleCount)),
       "Number of bubbles alive, per square with sides of one stage height.",
-      standard: { if case .perArea(let density) = $0.population { .number(density) } else { nil } },
+      json: { if case .perArea(let density) = $0.population { .number(density) } else { nil } },
       store: { $0.population = .perArea($1) }),
     Key("count", .integer(0...maximumBubbleCount), "Number of bubbles alive.") {
       $0.population = .count($1)
@@ -27,9 +27,7 @@ extension Emitter {
     Key(
       "diameter", \.diameter, .range(0.0001...10), unit: "stage units",
       "Diameter before `sizeOverLife`."),
-    Key("sizeOverLife", .sizeOverLife, "Factors of the diameter over a life.") {
-      ($0.sizeOverLife, $0.sizeMirrored) = ($1.keyframes, $1.mirrored)
-    },
+    sizeOverLife,
     Key(
       "opacityOverLife", \.opacityOverLife, .keyframes(0...1),
       "Factors of the opacity over a life, in addition to the fades."),
@@ -58,6 +56,32 @@ extension Emitter {
       "speedScale", \.speedScale, .number(0...100),
       "Speed of the bubbles' time relative to the scene's; 0 stops it."),
   ]
+
+  /// Either a list of keyframes, or `{ keyframes, mirrored }`.
+  private static var sizeOverLife: Key<Emitter> {
+    let help = "Factors of the diameter over a life."
+    let list = ValueType<[Keyframe]>.keyframes(0...20)
+    let mapping = ValueType.mapping(
+      Mapping(
+        "sizeOverLife", Emitter(),
+        [
+          Key("keyframes", \.sizeOverLife, list, required: "a list of [age, factor]", help),
+          Key(
+            "mirrored", \.sizeMirrored, .number(0...1),
+            "Share of bubbles that follow the curve in reverse."),
+        ]))
+    return Key("sizeOverLife", list.description.or(mapping.description), help) {
+      emitter, node throws(DocumentError) in
+      if node.isScalar { throw node.wrongType("a list of [age, factor]") }
+      var curve = Emitter()
+      if node.items == nil {
+        curve = try mapping.read(node)
+      } else {
+        (curve.sizeOverLife, curve.sizeMirrored) = (try list.read(node), 0)
+      }
+      (emitter.sizeOverLife, emitter.sizeMirrored) = (curve.sizeOverLife, curve.sizeMirrored)
+    }
+  }
 }
 
 extension Emitter.Turbulence {
@@ -95,57 +119,17 @@ extension Emitter.Wobble {
     ])
 }
 
-/// A curve of factors, which some bubbles follow in reverse.
-private struct SizeOverLife: Sendable {
-  var keyframes: [Emitter.Keyframe] = []
-  var mirrored = 0.5
-
-  static let mapping = Mapping(
-    "sizeOverLife", Self(),
-    [
-      Key(
-        "keyframes", \.keyframes, .keyframes(0...20), required: "a list of [age, factor]",
-        "Factors of the diameter over a life."),
-      Key(
-        "mirrored", \.mirrored, .number(0...1),
-        "Share of bubbles that follow the curve in reverse."),
-    ])
-}
-
-extension ValueType where Value == SizeOverLife {
-  /// Either a list of keyframes, or `{ keyframes, mirrored }`.
-  fileprivate static var sizeOverLife: Self {
-    let list = ValueType<[Emitter.Keyframe]>.keyframes(0...20)
-    let mapping = ValueType.mapping(SizeOverLife.mapping)
-    return Self(list.description.or(mapping.description)) { node throws(DocumentError) in
-      if node.isList { return SizeOverLife(keyframes: try list.read(node), mirrored: 0) }
-      guard !node.isScalar else { throw node.wrongType("a list of [age, factor]") }
-      return try mapping.read(node)
-    }
-  }
-}
-
 extension ValueType where Value == [Emitter.Keyframe] {
   /// Returns the type of `[[age, factor], ...]` with ascending ages.
   fileprivate static func keyframes(_ factors: ClosedRange<Double>) -> Self {
-    .list(of: .keyframe(factors), count: 0...16).map(
+    let keyframe = ValueType<SIMD2<Double>>.pair(0...1, factors, "[age, factor]")
+    return ValueType<[SIMD2<Double>]>.list(of: keyframe, count: 0...16).map(
       json: { .list($0.map { [.number($0.age), .number($0.value)] }) }
     ) { keyframes, node throws(DocumentError) in
-      guard zip(keyframes, keyframes.dropFirst()).allSatisfy({ $0.age < $1.age }) else {
+      guard zip(keyframes, keyframes.dropFirst()).allSatisfy({ $0.x < $1.x }) else {
         throw node.wrongType("keyframes with ascending ages")
       }
-      return keyframes
-    }
-  }
-}
-
-extension ValueType where Value == Emitter.Keyframe {
-  fileprivate static func keyframe(_ factors: ClosedRange<Double>) -> Self {
-    let (age, factor) = (ValueType<Double>.number(0...1), ValueType<Double>.number(factors))
-    return Self(.tuple("[age, factor]", [age.description, factor.description])) {
-      node throws(DocumentError) in
-      guard let parts = node.items, parts.count == 2 else { throw node.wrongType("[age, factor]") }
-      return Emitter.Keyframe(age: try age.read(parts[0]), value: try factor.read(parts[1]))
+      return keyframes.map { Emitter.Keyframe(age: $0.x, value: $0.y) }
     }
   }
 }

@@ -1,6 +1,6 @@
 package import SeltzerPalette
 
-/// The glyph of an icon, with the icon's colours; `SeltzerDrawings` has one file for each.
+/// The glyph of an icon, with the icon's colours; `SeltzerDrawings` declares them.
 ///
 /// Glyphs with the same name are equal.
 package struct Glyph: Sendable {

@@ -1,16 +1,13 @@
 package import SeltzerPalette
 
 /// An element of the stack in front of the bubbles.
+///
+/// Lengths are in stage units. The keys' help texts describe the properties.
 package struct Layer: Sendable, Equatable {
-  /// The role of a layer in parallax.
+  /// An entry of the stack, of which nearer ones move more; in front of all entries with a slight
+  /// opposite movement, which applies only to the last such layer; or fixed to the screen.
   package enum ParallaxRole: String, Sendable, CaseIterable {
-    /// An entry of the stack; entries nearer to the front move more.
-    case entry
-    /// In front of all entries, with a slight movement in the opposite direction; applies only to
-    /// the last such layer.
-    case front
-    /// Fixed to the screen and not part of the stack.
-    case still
+    case entry, front, still
   }
 
   package enum Content: Sendable, Equatable {
@@ -26,20 +23,15 @@ package struct Layer: Sendable, Equatable {
     case group([Layer])
   }
 
-  /// Name for errors and listings.
   package var name: String
   package var content: Content
-  /// Position of the anchor, as fractions of the width and height of the stage or group.
   package var position = SIMD2(0.5, 0.5)
-  /// Added to the position, in stage units.
   package var offset = SIMD2(0.0, 0.0)
-  /// The point of the layer's box placed at `position`, as fractions of the box.
   package var anchor = SIMD2(0.5, 0.5)
   /// The box in stage units; nil is the content's own size.
   package var size: Extent?
-  /// Opacity, 0...1; a group's multiplies its members'.
   package var opacity: Double = 1
-  /// Role in parallax; has no effect inside a group.
+  /// Has no effect inside a group.
   package var parallaxRole = ParallaxRole.entry
   /// Changes as the device is tilted; values with the same key path are added.
   ///
@@ -47,7 +39,6 @@ package struct Layer: Sendable, Equatable {
   /// apply to each member.
   package var effects: [MotionEffect] = []
 
-  /// Creates a layer in the middle of the stage.
   package init(name: String, content: Content) {
     self.name = name
     self.content = content
@@ -59,7 +50,6 @@ package struct Layer: Sendable, Equatable {
     package var width: Double?
     package var height: Double
 
-    /// Creates an extent from both dimensions, or from a height alone.
     package init(width: Double? = nil, height: Double) {
       self.width = width
       self.height = height
@@ -79,23 +69,13 @@ package struct Layer: Sendable, Equatable {
   }
 
   package enum Kind: String, Sendable, CaseIterable {
-    case image
-    case text
-    case clock
-    case icons
-    case panel
-    case shape
-    case group
+    case image, text, clock, icons, panel, shape, group
   }
 }
 
 package struct TextStyle: Sendable, Hashable {
   package enum Weight: String, Sendable, CaseIterable {
-    case thin
-    case light
-    case regular
-    case medium
-    case bold
+    case thin, light, regular, medium, bold
   }
 
   /// Font families to try, separated by commas; Fontconfig finds the nearest.
@@ -103,7 +83,6 @@ package struct TextStyle: Sendable, Hashable {
   package var weight = Weight.regular
   /// Colour; nil is the palette's ink: white, or dark on light backgrounds.
   package var color: SRGB8?
-  /// Opacity of a soft shadow beneath white letters, 0...1.
   package var shadow: Double = 0
 
   package init() {}
@@ -111,12 +90,9 @@ package struct TextStyle: Sendable, Hashable {
 
 package struct IconGrid: Sendable, Equatable {
   package enum Style: String, Sendable, CaseIterable {
-    case colorful
-    /// White glyphs on glass, for any palette.
-    case glass
+    case colorful, glass
   }
 
-  /// The icons, row by row.
   package var glyphs: [Glyph]
   /// Icons per row; nil gives the grid about the aspect ratio of the stage.
   package var columns: Int?
@@ -131,32 +107,22 @@ package struct IconGrid: Sendable, Equatable {
 }
 
 package struct Plate: Sendable, Hashable {
-  /// Radius of the corners in stage units.
   package var corner: Double = 0.03
-  /// Radius of the blur in stage units; 0 is clear glass.
   package var blur: Double = 0.03
-  /// Colour laid over the blurred picture.
-  package var tint = SRGB8(red: 255, green: 255, blue: 255)
-  /// Opacity of the tint, 0...1.
+  package var tint = SRGB8(rgb: 0xFFFFFF)
   package var tintOpacity: Double = 0.28
 
   package init() {}
 }
 
 package struct Shape: Sendable, Hashable {
-  /// Figure that fills the layer's box.
+  /// The ellipse in the layer's box, the box, or the line from its top left to its bottom right.
   package enum Figure: String, Sendable, CaseIterable {
-    /// The ellipse in the box.
-    case circle
-    /// The box, with rounded corners.
-    case rectangle
-    /// From the box's top left to its bottom right.
-    case line
+    case circle, rectangle, line
   }
 
   package var figure: Figure
-  package var color = SRGB8(red: 255, green: 255, blue: 255)
-  /// Radius of the corners in stage units.
+  package var color = SRGB8(rgb: 0xFFFFFF)
   package var corner: Double = 0
   /// Width of the outline in stage units; nil fills the figure, or draws a line 0.004 wide.
   package var stroke: Double?

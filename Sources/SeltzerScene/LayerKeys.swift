@@ -1,9 +1,9 @@
 import SeltzerDocument
 
 extension Layer {
-  static let common = Mapping("layer", Layer(name: "", content: .group([])), commonKeys)
+  static let common = Mapping("layer", Layer(name: "", content: .group([])), keys)
 
-  private static let commonKeys: [Key<Layer>] = [
+  private static let keys: [Key<Layer>] = [
     Key(
       "kind", ValueType<Kind>.choice, required: "one of \(allKinds)",
       "Kind of content, which determines the other keys."
@@ -37,23 +37,20 @@ extension Layer {
 
   /// Reads a layer; its name is empty if it is missing.
   fileprivate init(node: DocumentNode, _ artwork: Artwork) throws(DocumentError) {
-    let common = Self.common.keys.map(\.name)
-    guard let kind = node.entries?.first(where: { $0.key.scalar == "kind" })?.value, !kind.isNull
-    else {
+    let common = Self.common.names
+    guard let kind = node["kind"] else {
       // If the kind is missing, a mistyped key is more likely.
       let others = Kind.allCases.flatMap { LayerKind.of($0, artwork).names }
-      _ = try node.mapping(known: common + Set(others).subtracting(common).sorted())
-      throw .missingKey(
-        "kind", file: node.file, line: node.line, expected: "one of \(Self.allKinds)")
+      try node.checkKeys(common + Set(others).subtracting(common).sorted())
+      throw node.missingKey("kind", "one of \(Self.allKinds)")
     }
     let own = LayerKind.of(try ValueType.choice.read(kind), artwork)
-    let given = try node.mapping(known: common + own.names)
-    self = try Self.common.read(given)
-    content = try own.content(given)
+    try node.checkKeys(common + own.names)
+    self = try Self.common.read(known: node)
+    content = try own.content(node)
     guard own.needsSize, size?.width == nil else { return }
-    throw given["size"]?.wrongType("[width, height]")
-      ?? .missingKey(
-        "size", file: node.file, line: node.line, expected: "[width, height] in stage units")
+    throw node["size"]?.wrongType("[width, height]")
+      ?? node.missingKey("size", "[width, height] in stage units")
   }
 
   /// Counts layers, including those in groups, and checks the limits.
@@ -68,8 +65,8 @@ extension Layer {
       guard count <= Scene.maximumLayerCount else {
         throw .tooManyLayers(most: Scene.maximumLayerCount, file: layer.file, line: layer.line)
       }
-      for (key, value) in layer.entries ?? [] where key.scalar == "layers" {
-        try self.count(value, depth: depth + 1, into: &count)
+      if let members = layer["layers"] {
+        try self.count(members, depth: depth + 1, into: &count)
       }
     }
   }
@@ -95,7 +92,8 @@ extension ValueType where Value == Layer {
         let kinds = Layer.Kind.allCases.map { LayerKind.of($0, artwork).description() }
         return [
           MappingDescription(
-            "layer", Layer.common.keyDescriptions, schema: ["oneOf": .list(kinds.map(\.reference))],
+            "layer", Layer.common.keyDescriptions,
+            schema: ["oneOf": .list(kinds.map { TypeDescription.mapping($0.name) { [] }.schema })],
             variants: { kinds })
         ]
       }

@@ -5,19 +5,20 @@ import SeltzerPalette
 struct LayerKind: Sendable {
   let names: [String]
   let needsSize: Bool
-  let content: @Sendable (DocumentMapping) throws(DocumentError) -> Layer.Content
+  /// Reads the content of a layer whose keys are known.
+  let content: @Sendable (DocumentNode) throws(DocumentError) -> Layer.Content
   let description: @Sendable () -> MappingDescription
 
   static func of(_ kind: Layer.Kind, _ artwork: Artwork) -> LayerKind {
     switch kind {
-    case .image: LayerKind(ImageKeys.mapping(artwork)) { .image($0.picture) }
+    case .image: LayerKind(Picture.mapping(artwork)) { .image($0) }
     case .text: LayerKind(TextKeys.mapping) { .text($0.text, $0.style) }
     case .clock:
       LayerKind(ClockKeys.mapping) { .clock(format: $0.format, start: $0.start, $0.style) }
     case .icons: LayerKind(IconGrid.mapping(artwork)) { .icons($0) }
     case .panel: LayerKind(Plate.mapping, needsSize: true) { .panel($0) }
     case .shape: LayerKind(Shape.mapping, needsSize: true) { .shape($0) }
-    case .group: LayerKind(GroupKeys.mapping(artwork)) { .group($0.layers) }
+    case .group: LayerKind([Layer].mapping(artwork)) { .group($0) }
     }
   }
 
@@ -25,15 +26,17 @@ struct LayerKind: Sendable {
     _ mapping: Mapping<Own>, needsSize: Bool = false,
     _ content: @escaping @Sendable (Own) -> Layer.Content
   ) {
-    names = mapping.keys.map(\.name)
+    names = mapping.names
     self.needsSize = needsSize
-    self.content = { given throws(DocumentError) in content(try mapping.read(given)) }
+    self.content = { node throws(DocumentError) in content(try mapping.read(known: node)) }
     description = {
-      let common = Layer.common.keyDescriptions.map { key in
-        switch key.name {
-        case "kind": key.with(TypeDescription("", schema: ["const": .text(mapping.name)]))
-        case "size" where needsSize: key.with(.pair(Layer.extents), isRequired: true)
-        default: key
+      var common = Layer.common.keyDescriptions
+      for index in common.indices {
+        if common[index].name == "kind" {
+          common[index].type = TypeDescription("", schema: ["const": .text(mapping.name)])
+        } else if common[index].name == "size", needsSize {
+          common[index].type = ValueType<SIMD2<Double>>.pair(Layer.extents).description
+          common[index].required = "[width, height]"
         }
       }
       return MappingDescription(
@@ -43,13 +46,11 @@ struct LayerKind: Sendable {
   }
 }
 
-private struct ImageKeys: Sendable {
-  var picture = Picture.file("")
-
-  static func mapping(_ artwork: Artwork) -> Mapping<Self> {
+extension Picture {
+  fileprivate static func mapping(_ artwork: Artwork) -> Mapping<Self> {
     Mapping(
-      "image", Self(), alternatives: [["drawing", "file"]],
-      Picture.keys(\.picture, artwork, required: Picture.expected))
+      "image", .file(""), alternatives: [["drawing", "file"]],
+      keys(\.self, artwork, required: expected))
   }
 }
 
@@ -83,14 +84,11 @@ private struct ClockKeys: Sendable {
 
 extension ValueType where Value == CivilTime {
   fileprivate static var civilTime: Self {
-    let example = "2013-09-18T09:41:00"
     let description = TypeDescription.text(
-      "date and time such as \(example)",
+      "date and time such as 2013-09-18T09:41:00",
       pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}(:[0-9]{2})?$")
-    return Self(description) { node throws(DocumentError) in
-      guard let time = CivilTime(try node.text()) else {
-        throw node.wrongType("a date and time such as \(example)")
-      }
+    return ValueType<String>.text.map(description) { text, node throws(DocumentError) in
+      guard let time = CivilTime(text) else { throw node.wrongType("a \(description.text)") }
       return time
     }
   }
@@ -152,18 +150,15 @@ extension Shape {
     ])
 }
 
-private struct GroupKeys: Sendable {
-  var layers: [Layer] = []
-
-  static func mapping(_ artwork: Artwork) -> Mapping<Self> {
+extension [Layer] {
+  fileprivate static func mapping(_ artwork: Artwork) -> Mapping<Self> {
     Mapping(
-      "group", Self(),
+      "group", [],
       [
         Key(
-          "layers", \.layers, .list(of: .layer(artwork), count: 0...Scene.maximumLayerCount),
+          "layers", \.self, .list(of: .layer(artwork), count: 0...Scene.maximumLayerCount),
           required: "the group's layers, from back to front",
-          "The group's layers, from back to front."
-        )
+          "The group's layers, from back to front.")
       ])
   }
 }

@@ -13,15 +13,15 @@ public struct Scene: Sendable, Equatable {
   public var palette = "blue"
   /// Random seed.
   public var seed: UInt32 = 1
-  package var background = Background.palette
+  /// The picture behind everything else; nil is the palette's gradient.
+  package var background: Background?
   /// The bubbles between background and layers.
   package var bubbles = Emitter()
   /// The layers, from back to front.
   package var layers: [Layer] = []
-  /// The aspect ratio of the narrowest stage that layers are designed for.
+  /// The aspect ratio of the narrowest stage that layers are designed for: a phone of 2013 has 9:16.
   ///
-  /// On narrower stages layers become smaller, so that they keep their share of the width: their
-  /// unit is then the stage's width divided by this number. A phone of 2013 has 9:16.
+  /// On narrower stages the layers' unit is the stage's width divided by this number.
   package var narrowest = 0.5625
   package var parallax = Parallax()
   package var motion = MotionSettings()
@@ -48,16 +48,18 @@ public struct Scene: Sendable, Equatable {
   }
 }
 
-package enum Background: Sendable, Equatable {
-  /// The palette's gradient, which has no edges.
-  case palette
-  /// A picture that never shows its edges.
-  case picture(Picture, height: PictureHeight)
-  /// A wide picture to look around in, which never shows its edges.
+/// A picture that never shows its edges.
+package struct Background: Sendable, Equatable {
+  package let picture: Picture
+  package let height: PictureHeight
+  /// The angle in radians from edge to edge of a panorama, a wide picture to look around in.
   ///
-  /// `fieldOfView` is the angle from the left to the right edge, in radians. A full turn repeats
-  /// without a seam; other panoramas stop softly at their ends.
-  case panorama(Picture, height: PictureHeight, fieldOfView: Double)
+  /// A full turn repeats without a seam; other panoramas stop softly at their ends.
+  package let fieldOfView: Double?
+
+  package init(picture: Picture, height: PictureHeight, fieldOfView: Double? = nil) {
+    (self.picture, self.height, self.fieldOfView) = (picture, height, fieldOfView)
+  }
 
   /// Field of view from which a panorama counts as a full turn: 2π radians, less a rounding error.
   package static let fullTurn = 2 * Double.pi - 0.001
@@ -75,36 +77,23 @@ package enum Background: Sendable, Equatable {
 
 /// The source of an image.
 package enum Picture: Sendable, Hashable {
-  /// A file at a path from the working folder: PNG, JPEG, or another format that gdk-pixbuf
-  /// supports.
+  /// A path from the working folder: PNG, JPEG, or another format that gdk-pixbuf supports.
   case file(String)
-  /// One of Seltzer's drawings.
   case drawing(Drawing)
 }
 
-/// The movement of the stack of layers with the content offset.
-///
-/// Of `n` entries, background included, entry `i` (0 is the background) moves by the offset over
-/// `(n − i) · distanceFactor`, and the front entry by minus the offset over `frontFactor`; y is
-/// inverted.
+/// The movement of the stack of layers with the content offset; `ParallaxStack` has the rule.
 package struct Parallax: Sendable, Equatable {
-  /// How the edges of the background picture stay hidden.
+  /// Whether a step beyond the background picture's edge is shortened or refused, on each axis.
   package enum Edge: String, Sendable, CaseIterable {
-    /// A step beyond the edge is shortened on that axis.
-    case clamp
-    /// A step beyond the edge is refused on that axis.
-    case refuse
+    case clamp, refuse
   }
 
-  /// The divisor of the movement of everything behind the front; 0 is no movement.
   package var distanceFactor: Double = 2
-  /// The divisor of the movement of the front; 0 is no movement.
   package var frontFactor: Double = 20
-  /// How the edges of the background picture stay hidden.
   package var edge = Edge.clamp
-  /// Minimum distance by which a background picture extends beyond the stage, in stage units.
+  /// In stage units.
   package var reveal: Double = 0.05
 
-  /// Creates the original's factors.
   package init() {}
 }

@@ -9,11 +9,7 @@ extension Scene {
   }
 
   private static func mapping(_ artwork: Artwork) -> Mapping<Scene> {
-    Mapping("scene", Scene(name: ""), keys(artwork))
-  }
-
-  private static func keys(_ artwork: Artwork) -> [Key<Scene>] {
-    [
+    let keys: [Key<Scene>] = [
       Key("name", .text, "Name of the scene; by default the file's name.") { $0.name = $1 },
       Key("description", \.summary, .text, "Description of the scene, one line."),
       Key(
@@ -22,7 +18,7 @@ extension Scene {
       Key(
         "seed",
         ValueType.integer(0...Int(UInt32.max)), "Random seed.",
-        standard: { .number(Double($0.seed)) }, store: { $0.seed = UInt32($1) }),
+        json: { .number(Double($0.seed)) }, store: { $0.seed = UInt32($1) }),
       Key(
         "background", \.background, .background(artwork),
         "Picture behind everything else; by default the palette's gradient."),
@@ -46,39 +42,30 @@ extension Scene {
         "reduceTransparency", \.reduceTransparency, .flag,
         "Whether panels are plain and icons colourful, without glass."),
     ]
+    return Mapping("scene", Scene(name: ""), keys)
   }
 
-  /// Reads a scene from YAML text.
+  /// Reads a scene from YAML text; throws `DocumentError` or `SceneError`.
   ///
-  /// - Parameters:
-  ///   - text: The document.
-  ///   - file: The name in errors.
-  ///   - folder: The folder that relative paths start from; nil is the working folder.
-  ///   - artwork: The drawings and glyphs that the scene can name.
-  /// - Throws: `DocumentError` or `SceneError`, which name the file and line.
+  /// Errors name the file. Relative paths start from the folder, or from the working folder.
   package init(yaml text: String, file: String, folder: String? = nil, artwork: Artwork) throws {
     let mapping = Self.mapping(artwork)
     let plainName = file.split(separator: "/").last.map(String.init) ?? file
-    let given = try DocumentNode(parsing: text, file: file, folder: folder)
-      .mapping(known: mapping.keys.map(\.name))
+    let document = try DocumentNode(parsing: text, file: file, folder: folder)
+    try document.checkKeys(mapping.names)
     var layerCount = 0
-    if let layers = given["layers"] { try Layer.count(layers, depth: 0, into: &layerCount) }
+    if let layers = document["layers"] { try Layer.count(layers, depth: 0, into: &layerCount) }
     self = try mapping.read(
-      given,
+      known: document,
       standard: Scene(
         name: plainName.hasSuffix(".yaml") ? String(plainName.dropLast(5)) : plainName))
     self.folder = folder
     layerCount = 0
     layers.nameUnnamed(after: &layerCount)
-    try checkSuspendedEffects(given["suspendedEffects"]?.items ?? [])
-  }
-
-  /// Throws if no effect has a group of these names.
-  private func checkSuspendedEffects(_ items: [DocumentNode]) throws(SceneError) {
     let known = Set(layers.flatMap(\.effectGroups)).sorted()
-    for item in items {
+    for item in document["suspendedEffects"]?.items ?? [] {
       guard let name = item.scalar, !known.contains(name) else { continue }
-      throw .unknownEffectGroup(
+      throw SceneError.unknownEffectGroup(
         name, nearest: nearest(to: name, among: known), known: known, file: item.file,
         line: item.line)
     }
@@ -107,19 +94,66 @@ extension Parallax {
 extension ValueType where Value == Double {
   /// Negative factors become 0; positive ones below 0.001 would move layers too far.
   fileprivate static var factor: Self {
-    let number = ValueType.number(-1e6...1e6)
+    let (none, some) = (ValueType.number(-1e6...0), ValueType.number(0.001...1e6))
     let description = TypeDescription(
-      "0, or 0.001...1000000",
-      schema: [
-        "anyOf": [
-          ["type": "number", "minimum": .number(-1e6), "maximum": .number(0)],
-          ["type": "number", "minimum": .number(0.001), "maximum": .number(1e6)],
-        ]
-      ])
-    return Self(description, json: number.json) { node throws(DocumentError) in
-      let value = try number.read(node)
+      "0, or 0.001...1000000", schema: none.description.or(some.description).schema)
+    return .number(-1e6...1e6).map(description, json: none.json) {
+      value, node throws(DocumentError) in
       guard value <= 0 || value >= 0.001 else { throw node.wrongType(description.text) }
       return max(0, value)
+    }
+  }
+}
+
+extension MotionSettings {
+  static let mapping = Mapping(
+    "motion", MotionSettings(), shorthand: "source",
+    [
+      Key(
+        "source", \.source, .motionSource,
+        "Source of motion; by default animations sway and single pictures are static."),
+      Key("control", \.control, .choice, "How the movement of a device controls the picture."),
+      Key(
+        "filter", \.filter, .choice,
+        "How gyroscope and gravity are combined if a log has no attitude."),
+      Key("orientation", \.orientation, .choice, "Orientation of the screen."),
+      Key(
+        "threshold", \.rate.threshold, .number(0...1000), unit: "radians per second",
+        "Rotation rate below which the control `rate` does not move the picture."),
+      Key(
+        "multiplier", \.rate.multiplier, .number(0...1000),
+        "Points by which the control `rate` moves the picture, for each rad/s and 60th of a second."
+      ),
+      Key(
+        "invert", ValueType<InvertedAxes>.choice, "Axes that the control `rate` inverts.",
+        json: { _ in "none" }
+      ) { settings, axes in
+        settings.rate.invertsX = axes == .x || axes == .both
+        settings.rate.invertsY = axes == .y || axes == .both
+      },
+    ])
+}
+
+private enum InvertedAxes: String, CaseIterable {
+  case x, y, both, none
+}
+
+extension ValueType where Value == MotionSource {
+  /// The name of a path, `-`, `iio:DIR`, `pan:FILE` or a log's path, relative to the document.
+  fileprivate static var motionSource: Self {
+    let words =
+      MotionPath.allCases.map(\.rawValue).joined(separator: ", ")
+      + ", -, iio:DIR, pan:FILE or the path of a log"
+    let text = ValueType<String>.text
+    return text.map(TypeDescription(words, schema: text.description.schema)) {
+      text, node throws(DocumentError) in
+      guard let source = try? MotionSource(parsing: text) else { throw node.wrongType(words) }
+      return switch source {
+      case .path, .pipe: source
+      case .device(let name): .device(node.path(name))
+      case .pan(let name): .pan(node.path(name))
+      case .log(let name): .log(node.path(name))
+      }
     }
   }
 }

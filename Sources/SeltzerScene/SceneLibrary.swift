@@ -9,11 +9,7 @@ public enum SceneLibrary {
   /// Returns a built-in scene, or reads a file if the text contains `/`, ends in `.yaml`, or is
   /// `-`.
   ///
-  /// - Parameters:
-  ///   - reference: A name such as `home`, a path, or `-` for standard input.
-  ///   - artwork: The drawings and glyphs that the scene can name.
-  /// - Returns: The scene; paths in it are relative to its folder.
-  /// - Throws: `SceneError` for an unknown name; `DocumentError` or `SceneError` for a faulty file.
+  /// Paths in the scene are relative to its folder. Throws `DocumentError` or `SceneError`.
   package static func scene(_ reference: String, artwork: Artwork) throws -> Scene {
     let source = try source(of: reference)
     return try Scene(
@@ -27,9 +23,7 @@ public enum SceneLibrary {
   /// - Throws: `SceneError` for an unknown name; `DocumentError` for a file that cannot be read.
   public static func text(of reference: String) throws -> String { try source(of: reference).text }
 
-  /// Returns the keys and values of a scene's file as JSON.
-  ///
-  /// - Throws: What `scene(_:artwork:)` throws.
+  /// Returns the keys and values of a scene's file as JSON, if the scene is valid.
   package static func json(of reference: String, artwork: Artwork) throws -> JSONValue {
     let source = try source(of: reference)
     _ = try Scene(yaml: source.text, file: source.file, artwork: artwork)
@@ -56,4 +50,37 @@ public enum SceneLibrary {
     "bubbles": PackageResources.bubbles_yaml, "home": PackageResources.home_yaml,
     "lock": PackageResources.lock_yaml, "space": PackageResources.space_yaml,
   ]
+}
+
+/// An error in a scene other than those of its document.
+public enum SceneError: Error, Equatable, CustomStringConvertible {
+  /// There is no scene of this name; `nearest` is the most similar known name.
+  case unknownName(String, nearest: String?, known: [String])
+  /// Too many layers, including those inside groups.
+  case tooManyLayers(most: Int, file: String, line: Int)
+  /// Groups are nested too deeply.
+  case groupsTooDeep(most: Int, file: String, line: Int)
+  /// No layer has effects of a suspended group; `nearest` is the most similar group.
+  case unknownEffectGroup(
+    String, nearest: String?, known: [String], file: String, line: Int)
+
+  /// One line with the value, what is allowed and the remedy.
+  public var description: String {
+    switch self {
+    case .unknownName(let name, let nearest, let known):
+      "there is no scene '\(excerpt(name))'"
+        + (nearest.map { "; did you mean '\($0)'?" }
+          ?? "; known are \(known.joined(separator: ", ")), or give the path of a .yaml file")
+    case .tooManyLayers(let most, let file, let line):
+      "\(file):\(line): this is layer \(most + 1), but a scene has at most \(most); "
+        + "join some into one image"
+    case .groupsTooDeep(let most, let file, let line):
+      "\(file):\(line): groups are nested deeper than \(most); flatten them"
+    case .unknownEffectGroup(let name, let nearest, let known, let file, let line):
+      "\(file):\(line): no layer has effects of the group '\(excerpt(name))'; "
+        + (nearest.map { "did you mean '\($0)'?" }
+          ?? (known.isEmpty
+            ? "give an effect this 'group'" : "known are \(known.joined(separator: ", "))"))
+    }
+  }
 }

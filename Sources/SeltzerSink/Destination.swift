@@ -4,7 +4,6 @@ import SeltzerSystem
 public struct Destination: Sendable, Equatable {
   /// A file, a numbered sequence of files, or standard output.
   package enum Kind: Sendable, Equatable {
-    /// Standard output.
     case standardOutput
     /// One file, device or pipe, by its path.
     case file(String)
@@ -12,7 +11,6 @@ public struct Destination: Sendable, Equatable {
     case sequence(FramePattern)
   }
 
-  /// The file, files or stream.
   package let kind: Kind
   /// The format of the bytes.
   public let format: OutputFormat
@@ -30,15 +28,21 @@ public struct Destination: Sendable, Equatable {
   ///   - frames: The number of frames, 1 or more.
   /// - Throws: `SinkError` for a missing or unknown format, a bad pattern, a folder in a format
   ///   that needs a file, or more frames than one file holds.
+  /// - Precondition: `frames` is 1 or more.
   public init(path: String, format: OutputFormat? = nil, frames: Int) throws(SinkError) {
-    guard frames >= 1 else { throw .noFrames }
-    guard !path.isEmpty, !path.utf8.contains(0) else { throw .badPath(path) }
+    precondition(frames >= 1, "at least one frame")
+    guard !path.isEmpty, !path.utf8.contains(0) else {
+      let shown = path.split(separator: "\0").joined(separator: "\\0")
+      throw .invalid(
+        "output path '\(shown)' is not a file name; give a path, or - for standard output")
+    }
     if ["-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"].contains(path) {
-      guard let format else { throw .formatNeeded(path: Self.standardOutput) }
+      guard let format else { throw Self.formatNeeded(Self.standardOutput) }
       guard format.holdsManyFrames || frames == 1 else {
-        throw .tooManyFrames(path: Self.standardOutput, format: format, frames: frames)
+        throw Self.tooManyFrames(
+          Self.standardOutput, format, frames, remedy: "choose y4m, apng or raw pixels")
       }
-      self.init(kind: .standardOutput, format: format)
+      (kind, self.format) = (.standardOutput, format)
       return
     }
     if path.hasSuffix("/") || Path.isFolder(path) {
@@ -48,53 +52,47 @@ public struct Destination: Sendable, Equatable {
         prefix: path.hasSuffix("/") ? path : path + "/",
         // As many digits as the last number needs, so that names sort in frame order.
         digits: max(5, String(frames - 1).utf8.count), suffix: ".\(format)")
-      self.init(kind: .sequence(pattern), format: format)
+      (kind, self.format) = (.sequence(pattern), format)
       return
     }
-    let chosen: OutputFormat
-    if let format { chosen = format } else { chosen = try Self.format(of: path) }
-    guard !chosen.holdsManyFrames else {
-      self.init(kind: .file(path), format: chosen)
-      return
-    }
-    switch try FramePattern.read(path) {
-    case .pattern(let pattern):
-      self.init(kind: .sequence(pattern), format: chosen)
-    case .plain(let file):
-      guard frames == 1 else {
-        throw .tooManyFrames(path: path, format: chosen, frames: frames)
-      }
-      self.init(kind: .file(file), format: chosen)
+    let chosen = if let format { format } else { try Self.format(of: path) }
+    self.format = chosen
+    kind = chosen.holdsManyFrames ? .file(path) : try FramePattern.read(path)
+    if case .file = kind, !chosen.holdsManyFrames, frames > 1 {
+      let (folder, name) = Path.split(path)
+      let stem = name.lastIndex(of: ".").map { name[..<$0] } ?? name[...]
+      throw Self.tooManyFrames(
+        path, chosen, frames,
+        remedy: "number the files (\(folder)\(stem)-%05d.\(chosen)), name a folder"
+          + " (\(folder)\(stem)/), or write one \(stem).apng")
     }
   }
 
-  private init(kind: Kind, format: OutputFormat) {
-    self.kind = kind
-    self.format = format
-  }
-
-  /// The name of standard output in messages.
   static let standardOutput = "standard output"
 
-  /// The path, or the name of standard output, for messages.
-  var name: String {
-    switch kind {
-    case .standardOutput: Self.standardOutput
-    case .file(let path): path
-    case .sequence(let pattern): "\(pattern)"
-    }
-  }
-
   private static func format(of path: String) throws(SinkError) -> OutputFormat {
-    let name = Path.split(path).name
-    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else {
-      throw .formatNeeded(path: path)
+    let ending = Path.fileExtension(of: path)
+    if ending.isEmpty { throw formatNeeded(path) }
+    if ["raw", "rgb", "bin"].contains(ending.lowercased()) {
+      let layouts = OutputFormat.names { $0.rawPixels != nil }
+      throw .formatNeeded("\(path): the pixel format is not specified; choose one of \(layouts)")
     }
-    let ending = String(name[name.index(after: dot)...])
-    if ["raw", "rgb", "bin"].contains(ending.lowercased()) { throw .pixelsNeeded(path: path) }
     guard let format = OutputFormat(fileExtension: ending) else {
-      throw .unknownExtension(path: path, ending: ending)
+      throw .invalid(
+        "\(path): no format is called '\(ending)'; the formats are \(OutputFormat.names())")
     }
     return format
+  }
+
+  private static func formatNeeded(_ path: String) -> SinkError {
+    .formatNeeded(
+      "\(path): the format is not specified; use an extension such as .png, end a folder with /, or"
+        + " choose one of \(OutputFormat.names())")
+  }
+
+  private static func tooManyFrames(
+    _ path: String, _ format: OutputFormat, _ frames: Int, remedy: String
+  ) -> SinkError {
+    .invalid("\(path): one \(format) holds 1 frame, not \(frames); \(remedy)")
   }
 }

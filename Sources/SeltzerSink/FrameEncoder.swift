@@ -6,9 +6,7 @@ package import SeltzerStage
 /// Encoding is a pure function of (frame, index): frames may be encoded in any order and on any
 /// number of threads. A `FrameWriter` writes the bytes in order; a `VideoWriter` passes them to ffmpeg.
 package struct FrameEncoder: Sendable {
-  /// The format of the bytes.
   package let format: OutputFormat
-  /// Width and height of every frame, in pixels.
   package let size: PixelSize
   /// The number of frames, 1 or more.
   package let frames: Int
@@ -16,32 +14,35 @@ package struct FrameEncoder: Sendable {
   package let rate: FrameRate
   /// Text entries of PNG and APNG; the other formats store none.
   package let text: [TextEntry]
-  /// What PNG and APNG are optimized for.
   package let effort: PNGEffort
 
-  /// Creates an encoder of `frames` frames.
-  ///
-  /// - Throws: `SinkError.noFrames`, or the error for a limit of the format: `.tooManyForFormat`,
-  ///   `.rateTooFine`, `.rateTooHigh`, `.tooLarge` or `.oddSize`.
+  /// Creates an encoder of `frames` frames; throws if the format does not support the values.
   package init(
     format: OutputFormat, size: PixelSize, frames: Int, rate: FrameRate, text: [TextEntry] = [],
     effort: PNGEffort = .fast
   ) throws(SinkError) {
-    guard frames >= 1 else { throw .noFrames }
+    precondition(frames >= 1, "at least one frame")
     if let most = format.mostFrames, frames > most {
-      throw .tooManyForFormat(frames: frames, limit: most, format: format)
+      throw .invalid(
+        "\(format) counts at most \(most) frames, not \(frames); write several files, or .y4m")
     }
     if let most = format.largestRatePart, max(rate.numerator, rate.denominator) > most {
-      throw .rateTooFine(rate, format: format)
+      throw .invalid(
+        "frame rate \(rate) does not fit \(format), where both parts are at most \(most);"
+          + " round it, or write .y4m")
     }
     if let most = format.highestRate, rate.numerator > most * rate.denominator {
       throw .rateTooHigh(rate, most: most, format: format)
     }
     if let most = format.longestSide, max(size.width, size.height) > most {
-      throw .tooLarge(width: size.width, height: size.height, most: most, format: format)
+      throw .invalid(
+        "\(size) does not fit \(format), where a side is at most \(most) pixels; make it smaller")
     }
-    if format.needsEvenSize, size.width % 2 + size.height % 2 > 0 {
-      throw .oddSize(width: size.width, height: size.height, format: format)
+    let (oddWidth, oddHeight) = (size.width % 2, size.height % 2)
+    if format.needsEvenSize, oddWidth + oddHeight > 0 {
+      throw .invalid(
+        "\(size) does not fit \(format), which needs even sizes; use"
+          + " \(size.width + oddWidth)x\(size.height + oddHeight), or write .webm")
     }
     self.format = format
     self.size = size
@@ -51,31 +52,17 @@ package struct FrameEncoder: Sendable {
     self.effort = effort
   }
 
-  /// Encodes a frame.
+  /// Encodes frame `index`, 0..<`frames`, which has the encoder's size.
   ///
-  /// - Parameters:
-  ///   - frame: A frame of the encoder's size.
-  ///   - index: 0..<`frames`.
-  ///   - remarks: Text entries of this frame; only PNG stores them.
-  /// - Returns: The bytes.
-  /// - Throws: `SinkError.wrongSize` or `.outOfTurn` for a wrong size or index; `.noMemory`,
-  ///   `.compressionFailed` or `.frameTooLarge` from PNG and APNG.
+  /// `remarks` are text entries of this frame; only PNG stores them.
   package func encode(
     _ frame: Frame, index: Int, remarks: [TextEntry] = []
   ) throws(SinkError) -> [UInt8] {
-    guard (0..<frames).contains(index) else { throw .outOfTurn(index: index, expected: frames - 1) }
-    guard frame.size == size else {
-      throw .wrongSize(
-        index: index, width: frame.size.width, height: frame.size.height,
-        expectedWidth: size.width, expectedHeight: size.height)
-    }
-    if let ffmpeg = format.ffmpeg { return ffmpeg.input.bytes(frame) }
+    precondition((0..<frames).contains(index), "frame \(index) of \(frames)")
+    precondition(frame.size == size, "all frames of an output have one size")
+    if let ffmpeg = format.ffmpeg { return ffmpeg.bytes(frame) }
     return try format.encode(frame, self, index, remarks)
   }
 
-  /// The bytes before the first frame.
   package var header: [UInt8] { format.header(self) }
-
-  /// The JSON file beside a file of raw pixels; nil for the other formats.
-  var description: [UInt8]? { format.rawPixels?.description(of: self) }
 }

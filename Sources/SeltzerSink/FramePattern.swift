@@ -2,11 +2,9 @@ import SeltzerSystem
 
 /// The file names of a numbered sequence, such as `frames/%05d.png`.
 package struct FramePattern: Sendable, Hashable, CustomStringConvertible {
-  /// Everything before the number, including folders.
   let prefix: String
   /// The minimum number of digits, 1...20; shorter numbers are padded with zeros.
   let digits: Int
-  /// Everything after the number.
   let suffix: String
 
   /// Returns the file of frame `number`, which is 0 or more.
@@ -24,20 +22,19 @@ package struct FramePattern: Sendable, Hashable, CustomStringConvertible {
     return folder + escaped(name) + (digits == 1 ? "%d" : "%0\(digits)d") + escaped(suffix)
   }
 
-  /// A parsed file name: a pattern, or a plain name in which each `%%` has become `%`.
-  package enum Reading: Equatable {
-    case plain(String)
-    case pattern(FramePattern)
-  }
-
   /// Parses a subset of printf's notation: one `%d` or `%0Nd`, N in 1...20, and `%%` for `%`.
   ///
-  /// Only the last part of the path is parsed; folder names are taken literally.
-  package static func read(_ path: String) throws(SinkError) -> Reading {
+  /// Only the last part of the path is parsed; folder names are taken literally. Returns a sequence, or a
+  /// file in whose name each `%%` has become `%`.
+  package static func read(_ path: String) throws(SinkError) -> Destination.Kind {
     let (folder, name) = Path.split(path)
     var prefix = folder
     var tail = ""
     var digits: Int?
+    func failure(_ problem: String) -> SinkError {
+      .invalid(
+        "\(path): \(problem); number files like frames/%05d.png, and write %% for a percent sign")
+    }
     var rest = name[...]
     while let character = rest.popFirst() {
       var literal = character
@@ -48,14 +45,12 @@ package struct FramePattern: Sendable, Hashable, CustomStringConvertible {
           let width = rest.prefix { "0123456789".contains($0) }
           rest.removeFirst(width.count)
           guard rest.popFirst() == "d" else {
-            throw .badPattern(path: path, problem: "a % must be %d, %05d (or similar) or %%")
+            throw failure("a % must be %d, %05d (or similar) or %%")
           }
-          guard let count = width.isEmpty ? 1 : zeroPadded(width) else {
-            throw .badPattern(path: path, problem: "%\(width)d must be %d or %01d to %020d")
-          }
-          guard digits == nil else {
-            throw .badPattern(path: path, problem: "it has more than one %d")
-          }
+          guard let count = width.isEmpty ? 1 : Int(width), (1...20).contains(count),
+            width.isEmpty || width.first == "0"
+          else { throw failure("%\(width)d must be %d or %01d to %020d") }
+          if digits != nil { throw failure("it has more than one %d") }
           digits = count
           continue
         }
@@ -63,12 +58,7 @@ package struct FramePattern: Sendable, Hashable, CustomStringConvertible {
       }
       if digits == nil { prefix.append(literal) } else { tail.append(literal) }
     }
-    guard let digits else { return .plain(prefix) }
-    return .pattern(FramePattern(prefix: prefix, digits: digits, suffix: tail))
-  }
-
-  private static func zeroPadded(_ width: Substring) -> Int? {
-    guard width.first == "0", let count = Int(width), (1...20).contains(count) else { return nil }
-    return count
+    guard let digits else { return .file(prefix) }
+    return .sequence(FramePattern(prefix: prefix, digits: digits, suffix: tail))
   }
 }

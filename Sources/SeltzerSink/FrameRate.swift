@@ -35,9 +35,13 @@ public struct FrameRate: Sendable, Hashable, CustomStringConvertible {
   /// A number with two or three decimals that is 24, 30, 48, 60 or 120 divided by 1.001, rounded
   /// (23.976, 23.98, 29.97, 47.952, 59.94, 119.88), means that broadcast rate.
   ///
-  /// - Throws: `SinkError.badRate` for anything else.
+  /// - Throws: `SinkError.invalid` for anything else.
   public init(parsing text: String) throws(SinkError) {
-    guard let rate = Self.read(text) else { throw .badRate(text) }
+    guard let rate = Self.read(text) else {
+      throw .invalid(
+        "frame rate '\(text)' is not 0.001 to 1000 frames per second; write it like 30, 12.5,"
+          + " 29.97 or 30000/1001")
+    }
     self = rate
   }
 
@@ -46,15 +50,16 @@ public struct FrameRate: Sendable, Hashable, CustomStringConvertible {
     Double(index * denominator) / Double(numerator)
   }
 
+  package var perSecond: Double { Double(numerator) / Double(denominator) }
+
   /// Text such as `30` or `30000/1001`.
   public var description: String {
     denominator == 1 ? "\(numerator)" : "\(numerator)/\(denominator)"
   }
 
   private static func read(_ text: String) -> FrameRate? {
-    let parts = text.split(omittingEmptySubsequences: false) { $0 == "/" || $0 == ":" }
-    if parts.count == 2 {
-      guard let numerator = digits(parts[0]), let denominator = digits(parts[1]) else { return nil }
+    let parts = text.split(omittingEmptySubsequences: false) { "/:".contains($0) }
+    if parts.count == 2, let numerator = digits(parts[0]), let denominator = digits(parts[1]) {
       return FrameRate(numerator, denominator)
     }
     let sides = text.split(separator: ".", omittingEmptySubsequences: false)

@@ -5,17 +5,6 @@ import SeltzerSystem
 /// Files are written atomically: `finish` publishes the file under its name, and a writer that is dropped
 /// without it leaves no file behind. Each file of a numbered sequence is atomic. Devices and standard
 /// output are written to immediately. Raw pixels come with a file `NAME.json` with size and format.
-///
-/// ```swift
-/// let destination = try Destination(path: "home.apng", frames: 60)
-/// let encoder = try FrameEncoder(
-///   format: destination.format, size: size, frames: 60, rate: .thirty)
-/// var writer = try FrameWriter(destination, encoder: encoder)
-/// for index in 0..<60 {
-///   try writer.write(try encoder.encode(draw(index), index: index), index: index)
-/// }
-/// try writer.finish()
-/// ```
 package struct FrameWriter: ~Copyable, Sendable {
   private let encoder: FrameEncoder
   private var next = 0
@@ -25,30 +14,19 @@ package struct FrameWriter: ~Copyable, Sendable {
 
   /// Opens the destination and writes the file's header.
   ///
-  /// - Parameters:
-  ///   - destination: Where the frames go.
-  ///   - encoder: The encoder of the frames.
-  ///   - replacing: Whether existing files may be replaced.
-  ///   - firstNumber: The number of frame 0 in the names of a sequence, 0 or more.
-  /// - Throws: `SinkError` when the destination exists or cannot be created or written, or the format
-  ///   needs a `VideoWriter`.
-  /// - Precondition: The destination's format is the encoder's, and `firstNumber` is not negative.
+  /// `firstNumber` is the number of frame 0 in the names of a sequence, 0 or more. Formats that ffmpeg
+  /// encodes need a `VideoWriter`.
   package init(
     _ destination: Destination, encoder: FrameEncoder, replacing: Bool = false,
-    firstNumber: Int = 0
-  ) throws(SinkError) {
-    try self.init(
-      destination, encoder: encoder, replacing: replacing, firstNumber: firstNumber,
-      unfinished: .shared)
-  }
-
-  package init(
-    _ destination: Destination, encoder: FrameEncoder, replacing: Bool, firstNumber: Int,
-    unfinished: UnfinishedFiles
+    firstNumber: Int = 0, unfinished: UnfinishedFiles = .shared
   ) throws(SinkError) {
     precondition(destination.format == encoder.format, "the encoder's format")
     precondition(firstNumber >= 0, "files are numbered from 0")
-    guard !encoder.format.needsFFmpeg else { throw .needsVideoWriter(format: encoder.format) }
+    if encoder.format.needsFFmpeg {
+      throw .invalid(
+        "\(encoder.format) cannot be written here, because ffmpeg encodes it; choose"
+          + " \(OutputFormat.nativeNames)")
+    }
     var file: OutputFile?
     var description: OutputFile?
     var sequence: NumberedFiles?
@@ -72,31 +50,21 @@ package struct FrameWriter: ~Copyable, Sendable {
     self.sequence = sequence
   }
 
-  /// Writes the next frame.
-  ///
-  /// - Parameters:
-  ///   - encoded: The encoder's bytes of frame `index`.
-  ///   - index: 0, 1, 2 and so on, below the encoder's number of frames.
-  /// - Throws: `SinkError.outOfTurn`, or the error of a failed write.
-  package mutating func write(_ encoded: [UInt8], index: Int) throws(SinkError) {
-    guard index == next, next < encoder.frames else {
-      throw .outOfTurn(index: index, expected: next)
-    }
-    try sequence?.write(encoded, index: index)
+  /// Writes the bytes of the next frame.
+  package mutating func write(_ encoded: [UInt8]) throws(SinkError) {
+    precondition(next < encoder.frames, "more frames than promised")
+    try sequence?.write(encoded, index: next)
     try file?.write(encoded)
     next += 1
   }
 
-  /// Writes the trailer, and publishes the file under its name.
+  /// Writes the trailer after the last frame, and publishes the file under its name.
   ///
-  /// - Throws: `SinkError.framesMissing`, `.exists` if a file of that name has been created meanwhile,
-  ///   or the error of a failed write; then nothing is left behind.
+  /// If it throws, nothing is left behind; `.exists` if a file of that name has been created meanwhile.
   package consuming func finish() throws(SinkError) {
-    guard next == encoder.frames else {
-      throw .framesMissing(written: next, promised: encoder.frames)
-    }
+    precondition(next == encoder.frames, "fewer frames than promised")
     try file?.write(encoder.format.trailer)
-    if let bytes = encoder.description { try description?.write(bytes) }
+    if let raw = encoder.format.rawPixels { try description?.write(raw.description(of: encoder)) }
     try file.take()?.finish()
     try description.take()?.finish()
   }

@@ -2,57 +2,17 @@ public import SeltzerSystem
 
 /// Why frames could not be written.
 public enum SinkError: Error, Equatable, Sendable {
-  /// The path is empty or contains a zero byte.
-  case badPath(String)
-  /// Neither the path nor the caller selects a format.
-  case formatNeeded(path: String)
-  /// The extension means raw pixels, but not which layout.
-  case pixelsNeeded(path: String)
-  /// No format has this extension.
-  case unknownExtension(path: String, ending: String)
-  /// The `%` notation in a file name is wrong.
-  case badPattern(path: String, problem: String)
-  /// One file of this format holds one frame.
-  case tooManyFrames(path: String, format: OutputFormat, frames: Int)
-  /// The number of frames is 0.
-  case noFrames
-  /// The text is not a frame rate.
-  case badRate(String)
-  /// A part of the frame rate is too large for the format.
-  case rateTooFine(FrameRate, format: OutputFormat)
+  /// A path, text, frame rate or size cannot be used, or does not suit the format; the whole message.
+  case invalid(String)
+  /// Neither the path nor the caller selects a format; the whole message.
+  case formatNeeded(String)
   /// The frame rate is too high for the format.
   case rateTooHigh(FrameRate, most: Int, format: OutputFormat)
-  /// The format requires even width and height.
-  case oddSize(width: Int, height: Int, format: OutputFormat)
-  /// The picture is too large for the format.
-  case tooLarge(width: Int, height: Int, most: Int, format: OutputFormat)
-  /// The format needs a seekable file.
-  case needsFile(path: String, format: OutputFormat)
-  /// The format needs a `VideoWriter`, not a `FrameWriter`.
-  case needsVideoWriter(format: OutputFormat)
-  /// The program ffmpeg is not installed.
-  case ffmpegMissing(format: OutputFormat)
-  /// The installed ffmpeg was built without a part that the format needs.
-  case ffmpegLacks(String, format: OutputFormat)
+  /// ffmpeg, or a part of it that the format needs, is not installed; the whole message.
+  case ffmpegMissing(String)
   /// ffmpeg failed; its last messages.
   case ffmpegFailed(path: String, reason: String)
-  /// A PNG text key must be 1 to 79 printable Latin-1 characters without spaces at its ends.
-  case badTextKey(String)
-  /// A PNG text must not contain a zero character.
-  case badText(key: String)
-  /// The format cannot count so many frames.
-  case tooManyForFormat(frames: Int, limit: Int, format: OutputFormat)
-  /// A frame's compressed bytes do not fit in a chunk of the format.
-  case frameTooLarge(index: Int, bytes: Int, format: OutputFormat)
-  /// A frame has another size than the encoder.
-  case wrongSize(index: Int, width: Int, height: Int, expectedWidth: Int, expectedHeight: Int)
-  /// A frame was passed out of order.
-  case outOfTurn(index: Int, expected: Int)
-  /// The output was finished before all frames were written.
-  case framesMissing(written: Int, promised: Int)
-  /// There is no memory left to compress a frame.
-  case noMemory
-  /// The compressor refused its input; ISA-L is broken or of an incompatible version.
+  /// There is no memory left to compress a frame, or ISA-L is broken.
   case compressionFailed
   /// The environment selects an instruction set that cannot be used.
   case instructionSet(InstructionSetError)
@@ -60,7 +20,6 @@ public enum SinkError: Error, Equatable, Sendable {
   case unreadablePicture(path: String, reason: String)
   /// A file is not a complete PNG.
   case notPNG(path: String)
-
   /// The file exists and may not be replaced.
   case exists(path: String)
   /// The path is a folder, but the output is one file.
@@ -71,7 +30,6 @@ public enum SinkError: Error, Equatable, Sendable {
   case permissionDenied(path: String)
   /// The file cannot be created for another reason; the system's reason.
   case cannotCreate(path: String, reason: String)
-
   /// The disk, or the user's quota, is full.
   case diskFull(path: String, written: Int)
   /// Writing failed for another reason; the system's reason.
@@ -80,4 +38,56 @@ public enum SinkError: Error, Equatable, Sendable {
   case pipeClosed
   /// The program is ending, and all unfinished files were removed.
   case interrupted
+}
+
+extension SinkError: CustomStringConvertible {
+  /// One line: what is wrong, the value, and the remedy.
+  public var description: String {
+    switch self {
+    case .invalid(let text), .formatNeeded(let text), .ffmpegMissing(let text): text
+    case .rateTooHigh(let rate, let most, let format):
+      "frame rate \(rate) does not fit \(format), which allows at most \(most) frames a second;"
+        + " use fewer"
+    case .ffmpegFailed(let path, let reason):
+      "\(path): ffmpeg failed (\(reason)); nothing was left behind"
+    case .compressionFailed:
+      "a frame cannot be compressed, because there is no memory or ISA-L is broken; use fewer"
+        + " threads, or reinstall libisal"
+    case .instructionSet(let error): error.description
+    case .unreadablePicture(let path, let reason):
+      "\(path): cannot be read (\(reason)); name a PNG or APNG file"
+    case .notPNG(let path):
+      "\(path): is not a complete PNG; name a PNG or APNG file that Seltzer made"
+    case .exists(let path):
+      "\(path): already exists; choose another name, or allow replacing it"
+    case .isFolder(let path):
+      "\(path): is a folder, but this format writes one file; name a file in it"
+    case .noFolder(let path, let folder):
+      "\(path): there is no folder \(folder); create it first, such as with mkdir -p"
+    case .permissionDenied(let path):
+      "\(path): permission denied; choose a folder that you may write to"
+    case .cannotCreate(let path, let reason):
+      "\(path): cannot be created (\(reason)); choose another path"
+    case .diskFull(let path, let written):
+      "\(path): no space left on device (\(Self.amount(written)) written); free some space or"
+        + " choose another folder"
+    case .writeFailed(let path, let reason, let written):
+      "\(path): writing failed (\(reason), \(Self.amount(written)) written); check the device or"
+        + " choose another folder"
+    case .pipeClosed: "standard output was closed by its reader; nothing more was written"
+    case .interrupted: "interrupted; unfinished files were removed"
+    }
+  }
+
+  /// A number of bytes as text: `17 bytes`, `1.2 kB`, `3.4 MB`, `5.6 GB`.
+  package static func amount(_ bytes: Int) -> String {
+    guard bytes >= 1000 else { return bytes == 1 ? "1 byte" : "\(bytes) bytes" }
+    var tenths = bytes / 100
+    var units = ["kB", "MB", "GB", "TB"][...]
+    while tenths >= 10_000, units.count > 1 {
+      tenths /= 1000
+      units.removeFirst()
+    }
+    return "\(tenths / 10).\(tenths % 10) \(units.first ?? "TB")"
+  }
 }

@@ -3,40 +3,28 @@ package import SeltzerScene
 
 /// The content of one picture, in device pixels: x right, y down, from the picture's top left.
 package struct Composition: Sendable, Equatable {
-  /// The picture's size.
   package let size: PixelSize
   /// Seconds since the scene began.
-  package let t: Double
+  package var t: Double = 0
   /// The content offset in effect, in pixels.
-  package let contentOffset: SIMD2<Double>
+  package var contentOffset: SIMD2<Double> = .zero
   /// The palette's gradient, which fills what no background picture covers.
   package let gradient: Gradient
   /// The background picture, if the scene has one.
-  package let backdrop: Sprite?
+  package var backdrop: Sprite?
   /// The bubbles as discs, from back to front; computed on each access.
   package var discs: [Disc] { bubbles.all }
-  package let bubbles: DiscSource
-  /// How bubbles are blended with what lies beneath.
-  package let blendMode: Emitter.BlendMode
+  package var bubbles = DiscSource([])
+  package var blendMode = Emitter.BlendMode.normal
   /// The layers above the bubbles, from back to front.
-  package let sprites: [Sprite]
+  package var sprites: [Sprite] = []
   /// The parallax stack, from back to front, for inspection.
-  package let stack: [StackEntry]
+  package var stack: [StackEntry] = []
 
-  package init(
-    size: PixelSize, t: Double, contentOffset: SIMD2<Double>, gradient: Gradient,
-    backdrop: Sprite?, bubbles: DiscSource, blendMode: Emitter.BlendMode, sprites: [Sprite],
-    stack: [StackEntry]
-  ) {
+  /// Creates a picture of a gradient alone.
+  package init(size: PixelSize, gradient: Gradient) {
     self.size = size
-    self.t = t
-    self.contentOffset = contentOffset
     self.gradient = gradient
-    self.backdrop = backdrop
-    self.bubbles = bubbles
-    self.blendMode = blendMode
-    self.sprites = sprites
-    self.stack = stack
   }
 }
 
@@ -44,21 +32,15 @@ package struct Composition: Sendable, Equatable {
 package struct Sprite: Sendable, Equatable {
   /// Parts of text and icons, which have shadows.
   package enum Part: Sendable, Hashable {
-    /// Body and shadow.
-    case whole
-    /// Without the shadow.
-    case body
-    /// The shadow alone, including where the body would cover it.
-    case shadow
+    /// The body alone, or the shadow alone, including where the body would cover it.
+    case whole, body, shadow
   }
 
-  /// The content.
   package let content: Content
-  /// The part of the content.
   package let part: Part
   /// In pixels.
   package var center: SIMD2<Double>
-  /// In pixels, before `scale` is applied.
+  /// In pixels, before `scale`.
   package let size: SIMD2<Double>
   /// 0...1.
   package let opacity: Double
@@ -86,11 +68,9 @@ package struct Sprite: Sendable, Equatable {
 
 /// Text with everything that affects its appearance.
 package struct TextRun: Sendable, Hashable {
-  /// The text, which may contain line breaks.
   package let text: String
   /// Font, weight and shadow; the text's colour is `color`, not the style's.
   package let style: TextStyle
-  /// sRGB.
   package let color: SRGB8
   /// The font's size (its em) in pixels.
   package let fontSize: Double
@@ -114,9 +94,8 @@ package struct StackEntry: Sendable, Equatable {
   package let name: String
   /// The layer's kind, or `gradient` for a background without a picture.
   package let kind: String
-  /// The centre of the entry's box, in pixels.
+  // The entry's box, in pixels.
   package let center: SIMD2<Double>
-  /// The entry's box, in pixels.
   package let size: SIMD2<Double>
   /// The divisor of the content offset; 0 for an entry that does not move.
   package let divisor: Double

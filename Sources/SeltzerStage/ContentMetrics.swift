@@ -18,10 +18,8 @@ package struct ContentMetrics: Sendable {
   /// Returns the size of a picture in pixels; a drawing's depends on the stage's height.
   func pixels(of picture: Picture, stageHeight: Double) throws -> SIMD2<Double> {
     switch picture {
-    case .drawing(let drawing): return drawing.naturalSize * stageHeight
-    case .file(let path):
-      let size = try self.picture(path)
-      return SIMD2(Double(size.width), Double(size.height))
+    case .drawing(let drawing): drawing.naturalSize * stageHeight
+    case .file(let path): try self.picture(path).vector
     }
   }
 }

@@ -65,11 +65,9 @@ package struct DiscSource: Sendable, Equatable {
     count = discs.count
   }
 
-  /// Computes the discs of some rows, eight at a time.
+  /// Computes the discs of some rows, which start at a multiple of eight.
   ///
-  /// - Parameters:
-  ///   - rows: The rows, starting at a multiple of eight.
-  ///   - body: Receives the first row and eight discs. Discs outside `rows` have arbitrary values.
+  /// `body` receives the first row and eight discs. Discs outside `rows` have arbitrary values.
   package func forEachEight(in rows: Range<Int>, _ body: (Int, DiscLanes) -> Void) {
     switch kind {
     case .bubbles(let field, let t, let placement):
@@ -132,12 +130,6 @@ extension DiscLanes {
 }
 
 extension SRGB8 {
-  fileprivate init(rgb: UInt32) {
-    self.init(
-      red: UInt8(truncatingIfNeeded: rgb >> 16), green: UInt8(truncatingIfNeeded: rgb >> 8),
-      blue: UInt8(truncatingIfNeeded: rgb))
-  }
-
   fileprivate var rgb: UInt32 { UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue) }
 }
 

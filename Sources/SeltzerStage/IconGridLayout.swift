@@ -4,8 +4,7 @@ import SeltzerScene
 struct IconGridLayout {
   private let side: Double
   private let gap: SIMD2<Double>
-  private let columns: Int
-  private let rows: Int
+  private let columns, rows: Int
 
   /// The largest part of the stage's width that a grid fills.
   private static let widest = 0.88

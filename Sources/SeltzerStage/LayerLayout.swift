@@ -4,21 +4,16 @@ package import SeltzerScene
 extension Sprite {
   /// The content of a sprite; each kind of layer becomes one of these.
   package enum Content: Sendable, Hashable {
-    /// An image, scaled to the sprite's size.
     case picture(Picture)
-    /// Text of one style.
     case text(TextRun)
     /// Icons of one side length; centres are relative to the sprite's top left, in pixels.
     case icons(IconGrid.Style, side: Double, [PlacedGlyph])
-    /// A frosted plate; lengths in pixels.
+    // Lengths are in pixels.
     case panel(Plate)
-    /// A shape; lengths in pixels.
     case shape(Shape)
   }
 
-  /// A glyph and its position.
   package struct PlacedGlyph: Sendable, Hashable {
-    /// The glyph.
     package let glyph: Glyph
     /// The icon's centre.
     package let center: SIMD2<Double>
@@ -125,8 +120,7 @@ struct LayerLayout {
     case .text(let text, let style):
       return try textSprite(text, style, layer.size)
     case .clock(let format, let start, let style):
-      let text = ClockText.text(format: format, at: ClockText.time(from: start, at: t))
-      return try textSprite(text, style, layer.size)
+      return try textSprite(start.advanced(by: t).text(format: format), style, layer.size)
     case .icons(let grid):
       return iconSprite(grid, side: given.y == 0 ? 0.1 * unit : given.y, in: container)
     case .panel(var plate):
@@ -159,7 +153,7 @@ struct LayerLayout {
   ) throws -> (Sprite.Content, SIMD2<Double>) {
     var style = style
     // A dark shadow around dark letters would only blur them.
-    if (style.color ?? ink) != SRGB8(red: 255, green: 255, blue: 255) { style.shadow = 0 }
+    if (style.color ?? ink) != SRGB8(rgb: 0xFFFFFF) { style.shadow = 0 }
     let run = TextRun(
       text: text, style: style, color: style.color ?? ink,
       fontSize: (extent?.height ?? 0.05) * unit,

@@ -13,6 +13,7 @@ package struct ParallaxOffset: Sendable, Equatable {
   /// No offset.
   package static let none = ParallaxOffset(contentOffset: .zero, reach: .zero)
 
+<<<<<<< HEAD
   /// Creates an offset from a content offset.
   ///
   /// - Parameters:
@@ -20,13 +21,16 @@ package struct ParallaxOffset: Sendable, Equatable {
   ///   - reach: The stage's reach. The viewer offset is limited to ±1; without reach it is 0.
   ///   - heading: Radians to the right; nil if unknown.
   package init(contentOffset: SIMD2<Double>, reach: SIMD2<Double>, heading: Double? = nil) {
+=======
+  /// Creates an offset from a content offset; the viewer offset is limited to ±1, and 0 without reach.
+  package init(contentOffset: SIMD2<Double>, reach: SIMD2<Double>, heading: Double = 0) {
+>>>>>>> main
     self.contentOffset = contentOffset
     self.heading = heading
-    viewerOffset = SIMD2(
-      reach.x > 0 ? Self.bounded(contentOffset.x / reach.x) : 0,
-      reach.y > 0 ? Self.bounded(contentOffset.y / reach.y) : 0)
+    viewerOffset = Self.bounded(contentOffset / reach).replacing(with: 0, where: reach .<= 0)
   }
 
+<<<<<<< HEAD
   /// Creates an offset from a viewer offset.
   ///
   /// - Parameters:
@@ -35,9 +39,16 @@ package struct ParallaxOffset: Sendable, Equatable {
   ///   - heading: Radians to the right; nil if unknown.
   package init(viewerOffset: SIMD2<Double>, reach: SIMD2<Double>, heading: Double? = nil) {
     self.viewerOffset = SIMD2(Self.bounded(viewerOffset.x), Self.bounded(viewerOffset.y))
+=======
+  /// Creates an offset from a viewer offset, which is limited to ±1.
+  package init(viewerOffset: SIMD2<Double>, reach: SIMD2<Double>, heading: Double = 0) {
+    self.viewerOffset = Self.bounded(viewerOffset)
+>>>>>>> main
     self.heading = heading
     contentOffset = self.viewerOffset * reach
   }
 
-  private static func bounded(_ value: Double) -> Double { min(max(value, -1), 1) }
+  private static func bounded(_ offset: SIMD2<Double>) -> SIMD2<Double> {
+    offset.clamped(lowerBound: SIMD2(-1, -1), upperBound: SIMD2(1, 1))
+  }
 }

@@ -1,14 +1,11 @@
 /// The part of a picture that fills a size: the largest part with the right aspect ratio, and its scale.
 package struct PictureFit: Sendable, Equatable {
-  /// The picture's size in pixels.
   package let picture: PixelSize
-  /// The size to fill, in pixels.
   package let target: PixelSize
   /// The top left corner of the visible part, in pixels of the picture.
   package let origin: SIMD2<Double>
   /// The size of the visible part, in pixels of the picture; one side is the picture's.
   package let size: SIMD2<Double>
-
   /// Target pixels per pixel of the picture, the same across and down.
   package let scale: Double
 
@@ -17,18 +14,14 @@ package struct PictureFit: Sendable, Equatable {
 
   /// Finds the part of `picture` that fills `target`.
   ///
-  /// - Parameters:
-  ///   - picture: The picture's size.
-  ///   - target: The size to fill.
-  ///   - focus: The point to centre, in fractions of the picture from its top left, each 0...1. It moves
-  ///     off centre where an edge would otherwise show, but is always visible.
+  /// `focus` is the point to centre, in fractions of the picture from its top left, each 0...1. It moves
+  /// off centre where an edge would otherwise show, but is always visible.
   package init(
     _ picture: PixelSize, to target: PixelSize, focus: SIMD2<Double> = SIMD2(0.5, 0.5)
   ) {
     self.picture = picture
     self.target = target
-    let pictureSize = SIMD2(Double(picture.width), Double(picture.height))
-    let targetSize = SIMD2(Double(target.width), Double(target.height))
+    let (pictureSize, targetSize) = (picture.vector, target.vector)
     if target.width * picture.height >= target.height * picture.width {
       scale = targetSize.x / pictureSize.x
       size = SIMD2(pictureSize.x, min(pictureSize.y, targetSize.y * pictureSize.x / targetSize.x))

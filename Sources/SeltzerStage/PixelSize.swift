@@ -30,6 +30,9 @@ public struct PixelSize: Sendable, Hashable, CustomStringConvertible {
     self = size
   }
 
+  /// The sides as numbers.
+  package var vector: SIMD2<Double> { SIMD2(Double(width), Double(height)) }
+
   /// Width over height.
   public var aspect: Double { Double(width) / Double(height) }
 

@@ -5,10 +5,7 @@ package import SeltzerScene
 
 /// A scene prepared for one palette and one picture size.
 package struct Stage: Sendable {
-  /// The picture's size.
   package let size: PixelSize
-  /// Warnings about reduced quality.
-  package let warnings: [StageWarning]
 
   private let scene: Scene
   private let palette: Palette
@@ -24,28 +21,23 @@ package struct Stage: Sendable {
     self.size = size
     self.metrics = metrics
     let revealedMargin = scene.parallax.distanceFactor > 0 ? scene.parallax.reveal : 0
-    switch scene.background {
-    case .palette: backdrop = nil
-    case .picture(let picture, let height):
-      backdrop = try BackdropLayout(
-        picture, height: height, revealedMargin: revealedMargin, stage: size, metrics: metrics)
-    case .panorama(let picture, let height, let fieldOfView):
-      backdrop = try BackdropLayout(
-        picture, height: height, fieldOfView: fieldOfView, revealedMargin: revealedMargin,
-        stage: size, metrics: metrics)
+    backdrop = try scene.background.map {
+      try BackdropLayout($0, revealedMargin: revealedMargin, stage: size, metrics: metrics)
     }
-    warnings = backdrop?.warning.map { [$0] } ?? []
     stack = ParallaxStack(
       count: 1 + scene.layers.count { $0.parallaxRole != .still }, parallax: scene.parallax)
     front = scene.layers.lastIndex { $0.parallaxRole == .front }
   }
 
+  /// Warnings about reduced quality.
+  package var warnings: [String] { (backdrop?.warning).map { [$0] } ?? [] }
+
   /// The content offset in pixels for a viewer offset of 1, on each axis.
   ///
   /// The background then moves by exactly `parallax.reveal`; a panorama moves across by a quarter turn.
   package var reach: SIMD2<Double> {
-    guard let panorama = backdrop?.panorama else { return SIMD2(repeating: plainReach) }
-    return SIMD2(panorama.quarterTurn * stack.divisor(ofEntry: 0), plainReach)
+    let across = backdrop?.quarterTurn.map { $0 * stack.divisor(ofEntry: 0) }
+    return SIMD2(across ?? plainReach, plainReach)
   }
 
   /// The reach without panoramas.
@@ -56,6 +48,7 @@ package struct Stage: Sendable {
     return scene.parallax.reveal * divisor * Double(size.height)
   }
 
+<<<<<<< HEAD
   /// Where the content offset stops, in pixels; nil if the background has no edges.
   package var contentLimit: ContentLimit? {
     let divisor = stack.divisor(ofEntry: 0)
@@ -64,34 +57,36 @@ package struct Stage: Sendable {
   }
 
   /// Returns the content of the picture at `t`.
+=======
+  /// Returns the content of the picture at `t`; the offset is ignored if motion is reduced.
+>>>>>>> main
   ///
-  /// - Parameters:
-  ///   - field: The scene's bubbles.
-  ///   - t: Seconds since the scene began.
-  ///   - parallaxOffset: The requested offset; ignored if motion is reduced.
-  /// - Returns: Everything in device pixels, from back to front.
-  /// - Throws: The errors of measuring text or images.
-  package func composition(of field: BubbleField, at t: Double, parallaxOffset: ParallaxOffset)
-    throws
-    -> Composition
-  {
+  /// Throws the errors of measuring text or images.
+  package func composition(
+    of field: BubbleField, at t: Double, parallaxOffset: ParallaxOffset
+  ) throws -> Composition {
     let parallaxOffset = scene.reduceMotion ? .none : parallaxOffset
     let (moved, reported) = resolved(parallaxOffset)
     let (entries, sprites) = try placedLayers(
       at: scene.reduceMotion ? 0 : t, moved: moved, viewerOffset: parallaxOffset.viewerOffset)
     let center = backgroundCenter(moved, parallaxOffset)
-    return Composition(
-      size: size, t: t, contentOffset: reported, gradient: palette.background,
-      backdrop: backdrop.map {
-        Sprite(
-          content: .picture($0.picture), center: center, size: $0.size, opacity: 1,
-          repeats: $0.panorama?.repeats ?? false)
-      },
-      bubbles: DiscSource(
-        field, at: t,
-        BubblePlacement(palette, height: size.height, stack: stack, offset: moved)),
-      blendMode: scene.bubbles.blendMode, sprites: sprites,
-      stack: [backgroundEntry(center)] + entries)
+    let background = StackEntry(
+      name: "background", kind: backdrop == nil ? "gradient" : "image", center: center,
+      size: backdrop?.size ?? size.vector, divisor: stack.divisor(ofEntry: 0))
+    var composition = Composition(size: size, gradient: palette.background)
+    composition.t = t
+    composition.contentOffset = reported
+    composition.backdrop = backdrop.map {
+      Sprite(
+        content: .picture($0.picture), center: center, size: $0.size, opacity: 1,
+        repeats: $0.repeats)
+    }
+    composition.bubbles = DiscSource(
+      field, at: t, BubblePlacement(palette, height: size.height, stack: stack, offset: moved))
+    composition.blendMode = scene.bubbles.blendMode
+    composition.sprites = sprites
+    composition.stack = [background] + entries
+    return composition
   }
 
   /// Returns the content for a content offset in pixels, y up.
@@ -103,6 +98,7 @@ package struct Stage: Sendable {
   }
 
   /// Returns the offset by which entries move, and the offset that is reported as in effect.
+<<<<<<< HEAD
   private func resolved(_ parallaxOffset: ParallaxOffset) -> (
     moved: SIMD2<Double>, reported: SIMD2<Double>
   ) {
@@ -113,17 +109,28 @@ package struct Stage: Sendable {
       reported.x = parallaxOffset.contentOffset.x
       // A panorama pans farther than layers can follow; layers move as for a tilt.
       moved.x = parallaxOffset.viewerOffset.x * plainReach
+=======
+  private func resolved(
+    _ parallaxOffset: ParallaxOffset
+  ) -> (moved: SIMD2<Double>, reported: SIMD2<Double>) {
+    var requested = parallaxOffset.contentOffset
+    guard let backdrop else { return (requested, requested) }
+    // A panorama pans farther than layers can follow; layers move as for a tilt.
+    if backdrop.isPanorama { requested.x = parallaxOffset.viewerOffset.x * plainReach }
+    var (moved, reported) = scene.parallax.edge.limited(
+      requested, slack: backdrop.slack, backgroundDivisor: stack.divisor(ofEntry: 0))
+    if backdrop.isPanorama {
+      (moved.x, reported.x) = (requested.x, parallaxOffset.contentOffset.x)
+>>>>>>> main
     }
     return (moved, reported)
   }
 
-  private var middle: SIMD2<Double> { pixels / 2 }
-  private var pixels: SIMD2<Double> { SIMD2(Double(size.width), Double(size.height)) }
-
-  private func backgroundCenter(_ moved: SIMD2<Double>, _ parallaxOffset: ParallaxOffset) -> SIMD2<
-    Double
-  > {
+  private func backgroundCenter(
+    _ moved: SIMD2<Double>, _ parallaxOffset: ParallaxOffset
+  ) -> SIMD2<Double> {
     let divisor = stack.divisor(ofEntry: 0)
+<<<<<<< HEAD
     var center = middle + ParallaxStack.movement(moved, divisor: divisor)
     if let backdrop, let panorama = backdrop.panorama {
       // A heading already includes the tilt.
@@ -132,21 +139,24 @@ package struct Stage: Sendable {
       center.x =
         panorama.left(movement: movement, heading: parallaxOffset.heading ?? 0) + backdrop.size.x
         / 2
+=======
+    var center = size.vector / 2 + ParallaxStack.movement(moved, divisor: divisor)
+    let movement = ParallaxStack.movement(parallaxOffset.contentOffset, divisor: divisor).x
+    if let backdrop,
+      let left = backdrop.left(movement: movement, heading: parallaxOffset.heading)
+    {
+      center.x = left + backdrop.size.x / 2
+>>>>>>> main
     }
     return center
-  }
-
-  private func backgroundEntry(_ center: SIMD2<Double>) -> StackEntry {
-    StackEntry(
-      name: "background", kind: backdrop == nil ? "gradient" : "image", center: center,
-      size: backdrop?.size ?? pixels, divisor: stack.divisor(ofEntry: 0))
   }
 
   private func placedLayers(
     at t: Double, moved: SIMD2<Double>, viewerOffset: SIMD2<Double>
   ) throws -> ([StackEntry], [Sprite]) {
     // A picture may have any lightness; white text with a shadow is readable on most.
-    let ink = backdrop == nil ? palette.ink : SRGB8(red: 255, green: 255, blue: 255)
+    let ink = backdrop == nil ? palette.ink : SRGB8(rgb: 0xFFFFFF)
+    let pixels = size.vector
     let unit = min(pixels.y, pixels.x / scene.narrowest)
     let layout = LayerLayout(
       metrics: metrics, unit: unit, t: t, ink: ink, viewerOffset: viewerOffset,
@@ -158,17 +168,13 @@ package struct Stage: Sendable {
     let order = scene.layers.indices.filter { $0 != front } + (front.map { [$0] } ?? [])
     for index in order {
       let layer = scene.layers[index]
-      let divisor: Double
-      if index == front {
-        divisor = stack.frontDivisor
-      } else if layer.parallaxRole == .still {
-        divisor = 0
-      } else {
-        place += 1
-        divisor = stack.divisor(ofEntry: place)
-      }
+      if index != front, layer.parallaxRole != .still { place += 1 }
+      let divisor =
+        index == front
+        ? stack.frontDivisor
+        : layer.parallaxRole == .still ? 0 : stack.divisor(ofEntry: place)
       let movement = ParallaxStack.movement(moved, divisor: divisor)
-      let stage = LayerLayout.Box(center: middle, size: pixels)
+      let stage = LayerLayout.Box(center: pixels / 2, size: pixels)
       var (box, parts) = try layout.place(layer, in: stage)
       for index in parts.indices { parts[index].center += movement }
       entries.append(

@@ -9,14 +9,8 @@ package enum BoxBlur {
 
   /// Blurs three times in both directions, which approximates a Gaussian.
   ///
-  /// - Parameters:
-  ///   - plane: `width * height` samples, row by row.
-  ///   - width: The number of columns, at least 1.
-  ///   - height: The number of rows, at least 1.
-  ///   - reach: The number of samples to either side in a mean, 1...2047.
-  ///   - edge: The samples beyond the plane.
-  /// - Returns: The blurred samples; each mean is rounded to nearest.
-  /// - Complexity: O(`plane.count`), whatever the reach.
+  /// `plane` has `width * height` samples, row by row; `reach` is the number of samples to either side
+  /// in a mean, 1...2047. Each mean is rounded to nearest. The time does not depend on the reach.
   package static func blur(
     _ plane: [UInt16], width: Int, height: Int, reach: Int, edge: Edge
   ) -> [UInt16] {

@@ -4,10 +4,7 @@ package struct InputFile: ~Copyable, Sendable {
 
   /// Opens a path.
   ///
-  /// - Parameters:
-  ///   - path: The path.
-  ///   - waitsForWriter: Whether to wait for the writer of a named pipe; otherwise the pipe is empty.
-  /// - Throws: `Errno`.
+  /// `waitsForWriter` waits for the writer of a named pipe; otherwise the pipe is empty.
   package init(_ path: String, waitsForWriter: Bool = false) throws(Errno) {
     descriptor = open(path, O_RDONLY | O_CLOEXEC | (waitsForWriter ? 0 : O_NONBLOCK))
     guard descriptor >= 0 else { throw .last }
@@ -31,13 +28,9 @@ package struct InputFile: ~Copyable, Sendable {
     return status
   }
 
-  /// Reads the next bytes into the start of `buffer`, waiting for at least one.
+  /// Reads the next bytes into the start of `buffer`, waiting for at least one; returns 0 at the end.
   ///
-  /// - Parameters:
-  ///   - buffer: At least one byte.
-  ///   - offset: Where to read in a regular file; nil continues after the last read.
-  /// - Returns: How many bytes were read; 0 at the end.
-  /// - Throws: `Errno`.
+  /// `offset` is the place in a regular file; nil continues after the last read.
   package func read(
     into buffer: UnsafeMutableRawBufferPointer, at offset: UInt64? = nil
   ) throws(Errno) -> Int {

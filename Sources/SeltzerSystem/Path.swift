@@ -7,6 +7,13 @@ package enum Path {
     return (String(path[..<cut]), String(path[cut...]))
   }
 
+  /// Returns the extension of a path's name without its dot; empty for `name` and `.name`.
+  package static func fileExtension(of path: String) -> String {
+    let name = split(path).name
+    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return "" }
+    return String(name[name.index(after: dot)...])
+  }
+
   /// Returns the folder of a path, `.` for a bare name.
   package static func folder(of path: String) -> String {
     var folder = split(path).folder

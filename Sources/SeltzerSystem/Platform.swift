@@ -10,3 +10,21 @@
 #else
   @_exported import SystemPackage
 #endif
+
+extension Errno {
+  /// The error of the last system call that failed on this thread.
+  package static var last: Errno { Errno(rawValue: errno) }
+
+  /// The system's message, with a lower-case first letter.
+  package var reason: String {
+    let text = String(cString: strerror(rawValue))
+    return text.prefix(1).lowercased() + text.dropFirst()
+  }
+}
+
+/// Standard error; errors in writing to it are ignored.
+package enum StandardError {
+  package static func write(_ text: String) {
+    _ = try? FileDescriptor.standardError.writeAll(Array(text.utf8))
+  }
+}

@@ -40,14 +40,23 @@ package enum Signals {
 
   /// Returns whether the process ignores a signal, for example if started by `nohup`.
   package static func isIgnored(_ number: Int32) -> Bool {
+    handlerAddress(number) == unsafeBitCast(SIG_IGN, to: Int.self)
+  }
+
+  /// Ignores a signal unless it is handled.
+  package static func ignoreIfDefault(_ number: Int32) {
+    if handlerAddress(number) == 0 { signal(number, SIG_IGN) }
+  }
+
+  /// Returns the address of a signal's handler; 0 is the default action.
+  private static func handlerAddress(_ number: Int32) -> Int {
     var action = sigaction()
     sigaction(number, nil, &action)
     #if canImport(Darwin)
-      let handler = action.__sigaction_u.__sa_handler
+      return unsafeBitCast(action.__sigaction_u.__sa_handler, to: Int.self)
     #else
-      let handler = action.__sigaction_handler.sa_handler
+      return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
     #endif
-    return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 
   /// Ends the process by a signal, so that a shell loop around it also stops.

@@ -42,9 +42,7 @@ package final class WakePipe: Sendable {
 package enum Poll {
   /// Sleeps until a descriptor is ready, a signal arrives, or the deadline has passed.
   ///
-  /// - Parameters:
-  ///   - requests: The descriptors; their `revents` are set.
-  ///   - deadline: In nanoseconds of the monotonic clock; nil is never.
+  /// The deadline is in nanoseconds of the monotonic clock; nil is never.
   package static func wait(_ requests: inout [pollfd], until deadline: Int64? = nil) {
     let left = deadline.map { max(0, $0 - MonotonicClock.now) }
     #if canImport(Darwin)

@@ -50,7 +50,7 @@ enum Golden {
     let encoder = try FrameEncoder(format: .png, size: frame.size, frames: 1, rate: .thirty)
     var writer = try FrameWriter(
       Destination(path: path, frames: 1), encoder: encoder, replacing: true)
-    try writer.write(encoder.encode(frame, index: 0), index: 0)
+    try writer.write(encoder.encode(frame, index: 0))
     try writer.finish()
   }
 
@@ -81,8 +81,9 @@ extension SIMD4<Int> {
 extension ImageFile {
   /// Reads a PNG without scaling it.
   static func frame(of path: String) throws -> Frame {
-    let size = try size(of: path)
+    let file = try ImageFile(path)
     return Frame(
-      size: size, pixels: try pixels(of: path, width: size.width, height: size.height))
+      size: file.size,
+      pixels: try file.pixels(width: file.size.width, height: file.size.height))
   }
 }

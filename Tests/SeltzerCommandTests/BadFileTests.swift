@@ -53,7 +53,7 @@ struct BadFileTests {
     ),
     (
       "a palette in a pipe without a writer", ["-p", "p.yaml", "-o", "o.png"], 65,
-      "p.yaml: the file is empty; a palette has at least one colour",
+      "p.yaml: this is an empty file, not a palette of a known format",
       { mkfifo($0.path("p.yaml"), 0o600) }
     ),
     (
@@ -124,26 +124,14 @@ struct BadFileTests {
       ["inspect", "lock"],
       ["palettes", "sheet", "-o", "o.png", "--width", "320"],
       ["stress", "lock"],
+      ["stress", "-s", "16x9", "--plot", "o.svg"],
     ])
   func noFonts(arguments: [String]) throws {
     let scratch = try Scratch()
     var bad = BadCase(
       name: "", files: ["fonts.conf": Array(Self.noFonts.utf8)], arguments: arguments, code: 69,
-      line: "seltzer: this scene has text, but no font is installed; install one "
-        + "(Debian: fonts-inter), or use a scene without text")
-    try scratch.write("fonts.conf", Array(Self.noFonts.utf8))
-    bad.environment = ["FONTCONFIG_FILE": scratch.path("fonts.conf")]
-    try bad.check()
-  }
-
-  @Test("a plot without any font")
-  func plotWithoutFonts() throws {
-    var bad = BadCase(
-      name: "", files: ["fonts.conf": Array(Self.noFonts.utf8)],
-      arguments: ["stress", "-s", "16x9", "--plot", "o.svg"], code: 69,
-      line: "seltzer: a plot has text, but no font is installed; install one "
-        + "(Debian: fonts-inter), or leave out --plot")
-    let scratch = try Scratch()
+      line: "seltzer: there is text to draw, but no font is installed; install one "
+        + "(Debian: fonts-inter), or draw no text")
     try scratch.write("fonts.conf", Array(Self.noFonts.utf8))
     bad.environment = ["FONTCONFIG_FILE": scratch.path("fonts.conf")]
     try bad.check()

@@ -26,19 +26,11 @@ struct FitTests {
     #expect(
       result.text == """
         {
-          "crop" : [
-            0,
-            95.38461538461536,
-            640,
-            945.2307692307693
-          ],
-          "device" : "iphone5",
-          "enlarged" : true,
-          "scale" : 1.625,
-          "size" : [
-            1040,
-            1536
-          ]
+          "device": "iphone5",
+          "size": [1040, 1536],
+          "crop": [0, 95.38461538461536, 640, 945.2307692307693],
+          "scale": 1.625,
+          "enlarged": true
         }
 
         """)
@@ -85,18 +77,11 @@ struct FitTests {
     #expect(
       report.text == """
         {
-          "crop" : [
-            38.421052631578945,
-            0,
-            51.578947368421055,
-            70
-          ],
-          "enlarged" : false,
-          "scale" : 0.5428571428571428,
-          "size" : [
-            28,
-            38
-          ]
+          "device": null,
+          "size": [28, 38],
+          "crop": [38.421052631578945, 0, 51.578947368421055, 70],
+          "scale": 0.5428571428571428,
+          "enlarged": false
         }
 
         """)

@@ -75,7 +75,7 @@ struct MotionTests {
         "contentOffset": [1.5, 0]}
           ],
           "summary": {
-            "control" : "rate",
+            "control": "rate",
 
         """))
     let pointer = try Command.run(["motion", "p.csv", "--json"], in: scratch)
@@ -87,42 +87,26 @@ struct MotionTests {
             {"t": 0.5, "attitude": null, "gravity": null, "viewerOffset": [1, -1]}
           ],
           "summary": {
-            "control" : "direct",
-            "duration" : 0.5,
-            "files" : [
+            "control": "direct",
+            "samples": 2,
+            "duration": 0.5,
+            "warnings": [],
+            "files": [
               {
-                "backwards" : 0,
-                "columns" : [
-                  {
-                    "axis" : "",
-                    "name" : "t",
-                    "quantity" : "time",
-                    "unit" : "s"
-                  },
-                  {
-                    "axis" : "x",
-                    "name" : "x",
-                    "quantity" : "offset",
-                    "unit" : ""
-                  },
-                  {
-                    "axis" : "y",
-                    "name" : "y",
-                    "quantity" : "offset",
-                    "unit" : ""
-                  }
-                ],
-                "format" : "t,x,y",
-                "gaps" : 0,
-                "linesLeftOut" : 0,
-                "name" : "p.csv",
-                "rate" : 2,
-                "repeats" : 0,
-                "rows" : 2
+                "name": "p.csv",
+                "format": "t,x,y",
+                "rows": 2,
+                "rate": 2,
+                "gaps": 0,
+                "repeats": 0,
+                "backwards": 0,
+                "linesLeftOut": 0,
+                "columns": [
+                  {"name": "t", "quantity": "time", "axis": "", "unit": "s"},
+                  {"name": "x", "quantity": "offset", "axis": "x", "unit": ""},
+                  {"name": "y", "quantity": "offset", "axis": "y", "unit": ""}
+                ]
               }
-            ],
-            "samples" : 2,
-            "warnings" : [
             ]
           }
         }

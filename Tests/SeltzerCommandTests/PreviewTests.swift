@@ -116,7 +116,9 @@ struct PreviewTests {
       line: "seltzer: a.mp4: --all makes several files; name a folder with -o"),
     BadCase(
       name: "all and one", arguments: ["preview", "--all", "--palette", "red"], code: 64,
-      line: "seltzer: --all and --palette cannot both be given; keep one"),
+      line:
+        "seltzer: --all and --palette cannot both be given; keep one; see 'seltzer preview --help'"
+    ),
   ]
 
   @Test("invalid options are rejected", arguments: impossible)

@@ -27,16 +27,16 @@ struct DrawingTests {
   @Test("give as many pixels as asked, the same twice", arguments: Artwork.all.drawings)
   func sameTwice(drawing: Drawing) {
     for (width, height) in [(1, 1), (21, 14)] {
-      let first = drawing.pixels(width: width, height: height)
+      let first = drawing.pixels(width, height)
       #expect(first.count == width * height)
-      #expect(drawing.pixels(width: width, height: height) == first)
+      #expect(drawing.pixels(width, height) == first)
     }
   }
 
   @Test("are premultiplied", arguments: Artwork.all.drawings)
   func premultiplied(drawing: Drawing) {
     for width in [16, 31] {
-      let pixels = drawing.pixels(width: width, height: width)
+      let pixels = drawing.pixels(width, width)
       let wrong = pixels.filter {
         let (alpha, red, green, blue) = parts($0)
         return max(red, green, blue) > alpha
@@ -48,7 +48,7 @@ struct DrawingTests {
   @Test("of the Earth and the Moon are solid discs in nothing", arguments: [Drawing.earth, .moon])
   func discs(drawing: Drawing) {
     for (width, height) in [(29, 30), (36, 20)] {
-      let pixels = drawing.pixels(width: width, height: height)
+      let pixels = drawing.pixels(width, height)
       let corners = [0, width - 1, (height - 1) * width, height * width - 1]
       #expect(corners.allSatisfy { pixels[$0] == 0 })
       #expect(parts(pixels[height / 2 * width + width / 2]).alpha == 255)
@@ -60,7 +60,7 @@ struct DrawingTests {
   @Test("are lit from the upper left", arguments: [Drawing.earth, .moon])
   func lit(drawing: Drawing) {
     let side = 48
-    let pixels = drawing.pixels(width: side, height: side)
+    let pixels = drawing.pixels(side, side)
     func mean(_ columns: Range<Int>, _ rows: Range<Int>) -> Double {
       rows.map { row in
         columns.map { luminance(pixels[row * side + $0]) }.reduce(0, +) / Double(columns.count)
@@ -72,7 +72,7 @@ struct DrawingTests {
   @Test("of the Earth have a blue glow around them")
   func glow() {
     let side = 96
-    let pixels = Drawing.earth.pixels(width: side, height: side)
+    let pixels = Drawing.earth.pixels(side, side)
     // On the diagonal to the sun, a pixel outside the ball of 43.7 pixels.
     let offset = 32
     let pixel = parts(pixels[(side / 2 - offset) * side + side / 2 - offset])
@@ -83,8 +83,8 @@ struct DrawingTests {
   @Test("of the Moon are the same from afar: twice the size, halved, is nearly the picture")
   func moonScales() {
     let (width, height) = (30, 30)
-    let small = Drawing.moon.pixels(width: width, height: height)
-    let big = Drawing.moon.pixels(width: 2 * width, height: 2 * height)
+    let small = Drawing.moon.pixels(width, height)
+    let big = Drawing.moon.pixels(2 * width, 2 * height)
     var difference = 0.0
     for row in 0..<height {
       for column in 0..<width {
@@ -103,7 +103,7 @@ struct DrawingTests {
 struct GalaxyTests {
   private static let width = 171
   private static let height = 256
-  private static let pixels = Drawing.galaxy.pixels(width: width, height: height)
+  private static let pixels = Drawing.galaxy.pixels(width, height)
   private let pixels = Self.pixels
 
   @Test("is opaque everywhere, at any aspect ratio")
@@ -111,7 +111,7 @@ struct GalaxyTests {
     #expect(pixels.allSatisfy { $0 >> 24 == 0xFF })
     for (width, height) in [(100, 20), (20, 100), (3, 3)] {
       #expect(
-        Drawing.galaxy.pixels(width: width, height: height).allSatisfy { $0 >> 24 == 0xFF })
+        Drawing.galaxy.pixels(width, height).allSatisfy { $0 >> 24 == 0xFF })
     }
   }
 
@@ -150,7 +150,7 @@ struct GalaxyTests {
   func dithered() {
     // A strip through the middle, a little larger than natural.
     let (width, height) = (800, 40)
-    let strip = Drawing.galaxy.pixels(width: width, height: height)
+    let strip = Drawing.galaxy.pixels(width, height)
     var runs = 0
     var longest = 0
     for row in 0..<height {
@@ -170,7 +170,7 @@ struct GalaxyTests {
 
   @Test("is the same composition at twice the size")
   func scales() {
-    let twice = Drawing.galaxy.pixels(width: 2 * Self.width, height: 2 * Self.height)
+    let twice = Drawing.galaxy.pixels(2 * Self.width, 2 * Self.height)
     // Compared in cells of 9 by 9, as one sees it from afar.
     func cells(_ pixels: [UInt32], side: Int, width: Int) -> [Double] {
       (0..<28 * 19).map { cell in

@@ -58,7 +58,7 @@ struct MomentTests {
         }
         let field = BubbleField(emitter: emitter, seed: 4, aspect: 1.5, loop: loop)
         let parts = BubbleColumns(for: field)
-        for range in [700..<1_003, 0..<1, 131..<700, 1..<131, 5..<5] {
+        for range in [0..<1, 1..<131, 5..<5, 131..<700, 700..<1_003] {
           field.fill(range, at: 11, into: parts)
         }
         let whole = field.slots(at: 11)
@@ -72,22 +72,31 @@ struct MomentTests {
   @Test("filling by concurrent tasks gives the same bubbles")
   func tasks() async {
     let field = BubbleField(emitter: .of(10_007), seed: 4, aspect: 1.5, loop: 60)
-    let columns = BubbleColumns(for: field)
+    let whole = field.slots(at: 8)
     await withTaskGroup { group in
       for start in stride(from: 0, to: 10_007, by: 501) {
-        group.addTask { field.fill(start..<min(start + 501, 10_007), at: 8, into: columns) }
+        group.addTask {
+          let part = start..<min(start + 501, 10_007)
+          let columns = BubbleColumns(for: field, capacity: part.count)
+          columns.first = start
+          field.fill(part, at: 8, into: columns)
+          #expect((0..<part.count).allSatisfy { columns.bubble($0) == whole[start + $0] })
+        }
       }
     }
-    #expect(field.slots(at: 8) == (0..<10_007).map { columns.bubble($0) })
   }
 
-  @Test("a part does not change other rows", arguments: [3..<4, 8..<16, 100..<229, 250..<256])
+  @Test(
+    "a part does not change rows before it, or more than seven after it",
+    arguments: [3..<4, 8..<16, 100..<229, 250..<256])
   func beside(range: Range<Int>) {
     let field = BubbleField(emitter: .of(256), seed: 4, aspect: 1.5, loop: nil)
     let columns = BubbleColumns(for: field)
     for row in 0..<256 { columns.presence[row] = -1 }
     field.fill(range, at: 0, into: columns)
-    #expect((0..<256).allSatisfy { (columns.presence[$0] == -1) == !range.contains($0) })
+    #expect((0..<range.lowerBound).allSatisfy { columns.presence[$0] == -1 })
+    #expect(range.allSatisfy { columns.presence[$0] != -1 })
+    #expect((min(range.upperBound + 7, 256)..<256).allSatisfy { columns.presence[$0] == -1 })
   }
 
   @Test("the speed scale changes the speed, and 0 stops time")

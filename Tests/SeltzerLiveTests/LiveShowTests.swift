@@ -32,7 +32,7 @@ private final class RecordingScreen: Screen {
     arrival = try WakePipe()
   }
 
-  var wakeup: ScreenWakeup { ScreenWakeup(readable: [arrival.descriptor]) }
+  var requests: [pollfd] { [.readable(arrival.descriptor)] }
 
   func send(_ event: ScreenEvent) {
     events.append(event)

@@ -91,7 +91,7 @@ struct PaletteTests {
         + "since # begins a comment")
     #expect(
       message(start + "bubbles: ['#123456']\nopacity: [0.2, 1.5]")
-        == "p.yaml:4: opacity is 1.5, but must be 0...1")
+        == "p.yaml:4: opacity[1] is 1.5, but must be 0...1")
     #expect(
       message("name: x\nbubbles: ['#123456']\nbackround: 1")
         == "p.yaml:3: there is no key 'backround' here; did you mean 'background'?")

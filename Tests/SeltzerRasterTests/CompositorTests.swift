@@ -21,10 +21,11 @@ private func composition(
   _ size: PixelSize, _ discs: [Disc], gradient: Gradient, blend: Emitter.BlendMode = .normal,
   sprites: [Sprite] = []
 ) -> Composition {
-  Composition(
-    size: size, t: 0, contentOffset: .zero, gradient: gradient, backdrop: nil,
-    bubbles: DiscSource(discs),
-    blendMode: blend, sprites: sprites, stack: [])
+  var composition = Composition(size: size, gradient: gradient)
+  composition.bubbles = DiscSource(discs)
+  composition.blendMode = blend
+  composition.sprites = sprites
+  return composition
 }
 
 /// Returns a random composition: a gradient, discs, layers and glass.
@@ -148,8 +149,8 @@ struct CompositorTests {
         .init(at: 0, color: SRGB8(red: 0, green: 60, blue: 120)),
         .init(at: 1, color: SRGB8(red: 200, green: 60, blue: 0)),
       ])
-    let renderers = InstructionSet.allCases.compactMap { Kernels($0) }.map {
-      Renderer(gradient: gradient, size: size, kernels: $0)
+    let renderers = try InstructionSet.allCases.compactMap { Kernels($0) }.map {
+      try Renderer(gradient: gradient, size: size, kernels: $0)
     }
     var random = RandomNumbers(state: 9)
     func number(_ usual: ClosedRange<Float>) -> Float {
@@ -242,7 +243,7 @@ struct CompositorTests {
         let stage = try Stage(
           scene: scene, palette: library.palette(scene.palette), size: size,
           metrics: ContentMetrics(
-            picture: { try ImageFile.size(of: $0) }, text: { try TextPainter.size(of: $0) }))
+            picture: { try ImageFile($0).size }, text: { try TextPainter.size(of: $0) }))
         let field = BubbleField(emitter: scene.bubbles, seed: scene.seed, aspect: size.aspect)
         let shown = try stage.composition(
           of: field, at: 3, contentOffset: SIMD2(7, 3))

@@ -71,11 +71,11 @@ struct ImageFileTests {
     let pictures = try Pictures(Self.files)
     defer { pictures.remove() }
     for name in Self.files {
-      let size = try ImageFile.size(of: pictures.path(name))
+      let file = try ImageFile(pictures.path(name))
+      let size = file.size
       let turned = ["o5.jpg", "o6.jpg", "o7.jpg", "o8.jpg"].contains(name)
       #expect(size.width == (turned ? 40 : 60) && size.height == (turned ? 60 : 40), "\(name)")
-      let read = try ImageFile.pixels(
-        of: pictures.path(name), width: size.width, height: size.height)
+      let read = try file.pixels(width: size.width, height: size.height)
       let reference = try pictures.reference(name)
       #expect(read.allSatisfy { $0 >> 24 == 255 } == (name != "rgba.png"))
       var worst = 0
@@ -97,7 +97,7 @@ struct ImageFileTests {
   func shrinks() throws {
     let pictures = try Pictures(["rgb.png"])
     defer { pictures.remove() }
-    let small = try ImageFile.pixels(of: pictures.path("rgb.png"), width: 15, height: 10)
+    let small = try ImageFile(pictures.path("rgb.png")).pixels(width: 15, height: 10)
     // The picture is a linear ramp, so the mean of a 4x4 block is the value at its centre.
     for y in 1..<9 {
       for x in 1..<14 {
@@ -118,8 +118,8 @@ struct ImageFileTests {
       let path = pictures.path("bad.png")
       try bytes.write(to: URL(fileURLWithPath: path))
       do {
-        let size = try ImageFile.size(of: path)
-        _ = try ImageFile.pixels(of: path, width: size.width, height: size.height)
+        let file = try ImageFile(path)
+        _ = try file.pixels(width: file.size.width, height: file.size.height)
         return nil
       } catch { return error }
     }
@@ -141,7 +141,7 @@ struct ImageFileTests {
     #expect(
       throws: RasterError.unreadableImage(
         path: "/nowhere/a.png", reason: "no such file or directory")
-    ) { try ImageFile.size(of: "/nowhere/a.png") }
+    ) { try ImageFile("/nowhere/a.png").size }
   }
 
   /// Returns a PNG whose header claims another size, with a valid checksum.

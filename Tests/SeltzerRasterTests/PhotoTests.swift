@@ -11,7 +11,7 @@ struct PhotoTests {
   private static func frame(
     of path: String, _ width: Int, _ height: Int, focus: SIMD2<Double> = SIMD2(0.5, 0.5)
   ) throws -> Frame {
-    let photo = try Photo(path)
+    let photo = try ImageFile(path)
     let target = try #require(PixelSize(width: width, height: height))
     let frame = try photo.frame(PictureFit(photo.size, to: target, focus: focus))
     #expect(frame.size == target && frame.pixels.allSatisfy { $0 >> 24 == 255 })
@@ -24,10 +24,9 @@ struct PhotoTests {
     let pictures = try Pictures(names)
     defer { pictures.remove() }
     for name in names {
-      let photo = try Photo(pictures.path(name))
+      let photo = try ImageFile(pictures.path(name))
       let frame = try Self.frame(of: photo.path, photo.size.width, photo.size.height)
-      let read = try ImageFile.pixels(
-        of: photo.path, width: photo.size.width, height: photo.size.height)
+      let read = try photo.pixels(width: photo.size.width, height: photo.size.height)
       #expect(frame.pixels == read, "\(name)")
       // A crop at the bottom right equals that part of the whole.
       let cut = try Self.frame(of: photo.path, photo.size.width, 21, focus: SIMD2(1, 1))

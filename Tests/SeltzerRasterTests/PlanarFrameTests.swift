@@ -30,7 +30,7 @@ struct PlanarFrameTests {
     let expected = PlanarFrame(frame)
     for set in InstructionSet.allCases {
       guard let kernels = Kernels(set) else { continue }
-      let renderer = Renderer(
+      let renderer = try Renderer(
         gradient: composition.gradient, size: composition.size, kernels: kernels)
       for threads in 1...3 {
         let drawn = try planes(composition, renderer, threads: threads)
@@ -70,7 +70,7 @@ struct PlanarFrameTests {
     let stage = try Stage(
       scene: scene, palette: PaletteLibrary(environment: [:]).palette(scene.palette), size: size,
       metrics: ContentMetrics(
-        picture: { try ImageFile.size(of: $0) }, text: { try TextPainter.size(of: $0) }))
+        picture: { try ImageFile($0).size }, text: { try TextPainter.size(of: $0) }))
     let field = BubbleField(emitter: scene.bubbles, seed: scene.seed, aspect: size.aspect)
     let composition = try stage.composition(of: field, at: 3, contentOffset: SIMD2(7, 3))
     try Self.compare(composition, name)

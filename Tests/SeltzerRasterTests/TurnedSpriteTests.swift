@@ -120,13 +120,13 @@ struct TurnedSpriteTests {
           let sprite = Sprite(
             content: content, part: part, center: SIMD2(81.3, 55.9), size: box, opacity: 0.8,
             scale: scale, rotation: rotation)
-          let scene = Composition(
-            size: size, t: 0, contentOffset: .zero, gradient: gradient, backdrop: nil,
-            bubbles: DiscSource([
-              Disc(
-                center: SIMD2(70, 50), radius: 25, stretch: SIMD2(1, 1), softness: 0.1,
-                color: SRGB8(red: 255, green: 255, blue: 255), opacity: 0.8)
-            ]), blendMode: .normal, sprites: [sprite], stack: [])
+          var scene = Composition(size: size, gradient: gradient)
+          scene.bubbles = DiscSource([
+            Disc(
+              center: SIMD2(70, 50), radius: 25, stretch: SIMD2(1, 1), softness: 0.1,
+              color: SRGB8(red: 255, green: 255, blue: 255), opacity: 0.8)
+          ])
+          scene.sprites = [sprite]
           let frames = try renderers.map { renderer in
             var frame = Frame(size: size)
             try renderer.draw(scene, into: &frame)
@@ -157,7 +157,7 @@ struct RepeatingBackgroundTests {
     let (wide, tall) = (160, 50)
     let tests = #filePath.split(separator: "/").dropLast(2).joined(separator: "/")
     let path = "/\(tests)/Gallery/Golden/016-space-pushed.png"
-    let once = try ImageFile.pixels(of: path, width: wide, height: tall)
+    let once = try ImageFile(path).pixels(width: wide, height: tall)
     let tripled = (0..<tall).flatMap { y in
       (0..<3 * wide).map { x in once[y * wide + x % wide] }
     }
@@ -171,10 +171,8 @@ struct RepeatingBackgroundTests {
         content: .picture(.file(path)),
         center: SIMD2(left + Double(wide) / 2, Double(size.height) / 2),
         size: SIMD2(Double(wide), Double(tall)), opacity: 1, repeats: true)
-      let scene = Composition(
-        size: size, t: 0, contentOffset: .zero, gradient: gradient, backdrop: sprite,
-        bubbles: DiscSource([]),
-        blendMode: .normal, sprites: [], stack: [])
+      var scene = Composition(size: size, gradient: gradient)
+      scene.backdrop = sprite
       var frames = [Frame](repeating: Frame(size: size), count: 2)
       try compositor.draw(scene, into: &frames[0])
       try cairo.draw(scene, into: &frames[1])

@@ -38,17 +38,17 @@ struct WideLayerTests {
     let background = BackgroundRows(gradient, size: size)
     let (width, height) = (620, 80)
     let parts = [0..<130, 130..<380, 380..<620]
-    let transmission = (0..<width * height).map { UInt8(truncatingIfNeeded: $0 &* 31 >> 3) }
+    let transmission = (0..<width * height).map { UInt32($0 &* 31 >> 3 & 255) }
     for isGlass in [false, true] {
       let wide = try #require(
         PlanarLayer(
           Self.pixels(width: width, height: height, columns: 0..<width, seed: seed), width: width,
-          height: height, transmission: isGlass ? transmission : nil))
+          height: height, transmission: isGlass ? transmission : []))
       let narrow = try parts.map { columns in
         try #require(
           PlanarLayer(
             Self.pixels(width: width, height: height, columns: columns, seed: seed),
-            width: width, height: height, transmission: isGlass ? transmission : nil))
+            width: width, height: height, transmission: isGlass ? transmission : []))
       }
       #expect(wide.width > 600 && narrow.allSatisfy { $0.width <= 250 })
       for set in InstructionSet.allCases {

@@ -1,3 +1,4 @@
+import Seltzer
 import SeltzerRaster
 import SeltzerReports
 import SeltzerStage
@@ -38,16 +39,11 @@ struct PlotTests {
 
   private func plot(_ times: [Double]) -> StressPlot {
     StressPlot(
-      title: "Title", subtitle: "Subtitle",
-      series: [
-        .init(
-          name: "fast", isReference: false,
-          points: times.enumerated().map {
-            .init(count: $0.offset + 1, median: $0.element, p95: $0.element)
-          }),
-        .init(name: "cairo", isReference: true, points: []),
-      ],
-      limit: 1.0 / 60, limitName: "60 fps", budget: (2, "2 bubbles"))
+      subtitle: "Subtitle",
+      runs: times.enumerated().map {
+        StressRun(count: $0.offset + 1, method: .fast, times: [$0.element])
+      },
+      limit: (1.0 / 60, "60 fps"), budget: (2, "2 bubbles"))
   }
 
   @Test("is the same picture twice, and another with other times")

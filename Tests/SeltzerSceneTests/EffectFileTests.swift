@@ -13,30 +13,39 @@ struct EffectFileTests {
     ).layers[0].effects
   }
 
+  private func effect(
+    _ keyPath: MotionEffect.KeyPath, _ axis: MotionEffect.Axis, _ minimum: Double?,
+    _ maximum: Double?, group: String? = nil
+  ) -> MotionEffect {
+    var effect = MotionEffect()
+    (effect.keyPath, effect.axis, effect.group) = (keyPath, axis, group)
+    (effect.minimum, effect.maximum) = (minimum, maximum)
+    return effect
+  }
+
   @Test("reads every key path and axis, short and long names, and degrees")
   func effects() throws {
     for keyPath in MotionEffect.KeyPath.allCases {
       for axis in MotionEffect.Axis.allCases {
         #expect(
           try effects("{ keyPath: \(keyPath.rawValue), axis: \(axis), min: -1, max: 2, group: g }")
-            == [MotionEffect(keyPath, axis: axis, minimum: -1, maximum: 2, group: "g")])
+            == [effect(keyPath, axis, -1, 2, group: "g")])
       }
     }
     #expect(
       try effects("{ keyPath: scale, minimumRelativeValue: 0.5, maximumRelativeValue: -2 }")
-        == [MotionEffect(.scale, minimum: 0.5, maximum: -2)])
+        == [effect(.scale, .horizontal, 0.5, -2)])
     #expect(
       try effects("{ keyPath: rotation, min: -180deg, max: 1 }, {}") == [
-        MotionEffect(.rotation, minimum: -.pi, maximum: 1),
-        MotionEffect(nil, minimum: nil, maximum: nil),
+        effect(.rotation, .horizontal, -.pi, 1), MotionEffect(),
       ])
   }
 
   @Test("is linear from minimum to maximum")
   func values() {
-    let effect = MotionEffect(.centerX, axis: .vertical, minimum: -40, maximum: 20)
-    #expect([-1, 0, 0.5, 1].map { effect.value(at: SIMD2(9, $0)) } == [-40, -10, 5, 20])
-    #expect(MotionEffect(.centerX, minimum: nil, maximum: 1).value(at: .zero) == nil)
+    let vertical = effect(.centerX, .vertical, -40, 20)
+    #expect([-1, 0, 0.5, 1].map { vertical.value(at: SIMD2(9, $0)) } == [-40, -10, 5, 20])
+    #expect(effect(.centerX, .horizontal, nil, 1).value(at: .zero) == nil)
   }
 
   @Test("refuses unknown values, with what is allowed and the nearest")
@@ -83,19 +92,22 @@ struct EffectFileTests {
 
   @Test("reads panoramas by either name, with their field of view")
   func panoramas() throws {
-    func background(_ keys: String) throws -> Background {
-      try Scene(yaml: "background: { \(keys) }", file: "x", folder: "f", artwork: .all).background
+    func check(
+      _ keys: String, _ picture: Picture, _ height: Background.PictureHeight, _ fieldOfView: Double?
+    ) throws {
+      let text = "background: { \(keys) }"
+      let found = try Scene(yaml: text, file: "x", folder: "f", artwork: .all).background
+      let background = try #require(found)
+      #expect(background.picture == picture && background.height == height)
+      #expect(background.fieldOfView == fieldOfView)
     }
     let file = Picture.file("f/a.jpg")
-    #expect(
-      try background("panorama: a.jpg") == .panorama(file, height: .cover, fieldOfView: .pi))
-    #expect(
-      try background("file: a.jpg, panorama: true, fieldOfView: 360deg, size: 2")
-        == .panorama(file, height: .stageHeights(2), fieldOfView: 2 * .pi))
-    #expect(
-      try background("drawing: galaxy, panorama: true, fieldOfView: 6.2835")
-        == .panorama(.drawing(.galaxy), height: .cover, fieldOfView: 2 * .pi))
-    #expect(try background("file: a.jpg, panorama: false") == .picture(file, height: .cover))
+    try check("panorama: a.jpg", file, .cover, .pi)
+    try check(
+      "file: a.jpg, panorama: true, fieldOfView: 360deg, size: 2", file, .stageHeights(2), 2 * .pi)
+    try check(
+      "drawing: galaxy, panorama: true, fieldOfView: 6.2835", .drawing(.galaxy), .cover, 2 * .pi)
+    try check("file: a.jpg, panorama: false", file, .cover, nil)
     #expect(
       message("background: { panorama: a.jpg, file: b.jpg }")
         == "home.yaml:1: background.file is 'b.jpg', but must be omitted if 'panorama' names a "

@@ -21,7 +21,7 @@ struct AnimationTests {
     let destination = try Destination(path: scratch.path(name), frames: count)
     var writer = try FrameWriter(destination, encoder: encoder)
     for (index, bytes) in encoded.enumerated() {
-      try writer.write(bytes, index: index)
+      try writer.write(bytes)
       try scratch.write("\(name).\(index).rgb", frames[index].rgb)
     }
     try writer.finish()
@@ -72,19 +72,19 @@ struct AnimationTests {
   func limits() throws {
     let size = try sized(2, 2)
     let fine = try #require(FrameRate(120_000, 1001))
-    #expect(throws: SinkError.rateTooFine(fine, format: .apng)) {
-      try FrameEncoder(format: .apng, size: size, frames: 2, rate: fine)
+    expectInvalid("120000/1001") {
+      _ = try FrameEncoder(format: .apng, size: size, frames: 2, rate: fine)
     }
     let many = 1 << 30
-    #expect(throws: SinkError.tooManyForFormat(frames: many, limit: many - 1, format: .apng)) {
-      try FrameEncoder(format: .apng, size: size, frames: many, rate: .thirty)
+    expectInvalid("\(many - 1) frames, not \(many)") {
+      _ = try FrameEncoder(format: .apng, size: size, frames: many, rate: .thirty)
     }
     let frame = Frame(size: size)
     let chunks = try Chunks(
       PNGImage.header(size, []) + APNG.encode(frame, index: 3, rate: .thirty))
     let bytes = (chunks.all.last?.data.count ?? 0) - 4
-    #expect(throws: SinkError.frameTooLarge(index: 3, bytes: bytes, format: .apng)) {
-      try APNG.encode(frame, index: 3, rate: .thirty, longestChunk: bytes + 3)
+    expectInvalid("frame 3") {
+      _ = try APNG.encode(frame, index: 3, rate: .thirty, longestChunk: bytes + 3)
     }
     let fits = try APNG.encode(frame, index: 3, rate: .thirty, longestChunk: bytes + 4)
     #expect(!fits.isEmpty)

@@ -13,7 +13,7 @@ struct FailureTests {
     let destination = try Destination(path: path, format: format, frames: frames)
     var writer = try FrameWriter(destination, encoder: encoder)
     for index in 0..<frames {
-      try writer.write(encoder.encode(frame, index: index), index: index)
+      try writer.write(encoder.encode(frame, index: index))
     }
     try writer.finish()
   }
@@ -99,9 +99,9 @@ struct FailureTests {
     var writer = try FrameWriter(
       Destination(path: path, format: .y4m, frames: 2), encoder: encoder)
     let bytes = try encoder.encode(frame, index: 0)
-    try writer.write(bytes, index: 0)
+    try writer.write(bytes)
     close(reader)
-    #expect(failure(writing: bytes, index: 1, to: &writer) == .pipeClosed)
+    #expect(failure(writing: bytes, to: &writer) == .pipeClosed)
   }
 
   @Test("a non-blocking pipe receives every byte in order")
@@ -129,41 +129,12 @@ struct FailureTests {
   }
 
   @Test("every error is one line that contains its value")
-  func messages() throws {
-    let rate = try #require(FrameRate(120_000, 1001))
+  func messages() {
     let all: [(SinkError, String)] = [
-      (.badPath(""), "''"),
       (.notPNG(path: "a.png"), "a.png: "),
       (.unreadablePicture(path: "a.png", reason: "r"), "a.png: cannot be read (r)"),
-      (.badPath("a\0b"), "'a\\0b'"),
-      (.formatNeeded(path: "out"), "out: "),
-      (.pixelsNeeded(path: "a.raw"), "xrgb8888, argb8888, rgb888, rgb565"),
-      (.unknownExtension(path: "a.tiff", ending: "tiff"), "'tiff'"),
-      (.badPattern(path: "a%x.png", problem: "p"), "%05d"),
-      (.tooManyFrames(path: "o/a.png", format: .png, frames: 9), "o/a-%05d.png"),
-      (.tooManyFrames(path: "standard output", format: .xwd, frames: 9), "not 9"),
-      (.noFrames, "0 frames"),
-      (.badRate("fast"), "'fast'"),
-      (.rateTooFine(rate, format: .apng), "120000/1001"),
-      (.rateTooHigh(rate, most: 50, format: .gif), "120000/1001 does not fit gif"),
-      (.oddSize(width: 65, height: 36, format: .mp4), "use 66x36"),
-      (.tooLarge(width: 20_000, height: 9, most: 16_383, format: .webp), "20000x9"),
-      (.needsFile(path: "p", format: .mp4), "p: mp4"),
-      (.needsVideoWriter(format: .mp4), "mp4 cannot be written here"),
-      (.ffmpegMissing(format: .webm), "png, apng, y4m, xrgb8888"),
-      (.ffmpegLacks("encoder libx264", format: .mp4), "ffmpeg's encoder libx264"),
+      (.rateTooHigh(.sixty, most: 50, format: .gif), "60 does not fit gif"),
       (.ffmpegFailed(path: "a.mp4", reason: "why"), "a.mp4: ffmpeg failed (why)"),
-      (.badTextKey(" k"), "' k'"),
-      (.badText(key: "k"), "'k'"),
-      (.tooManyForFormat(frames: 10, limit: 9, format: .apng), "9 frames, not 10"),
-      (.frameTooLarge(index: 3, bytes: 3_000_000_000, format: .apng), "3.0 GB"),
-      (
-        .wrongSize(index: 1, width: 2, height: 3, expectedWidth: 4, expectedHeight: 5),
-        "2x3, but 4x5"
-      ),
-      (.outOfTurn(index: 5, expected: 4), "frame 5 came instead of frame 4"),
-      (.framesMissing(written: 1, promised: 2), "1 of 2"),
-      (.noMemory, "memory"),
       (.compressionFailed, "ISA-L"),
       (.exists(path: "a.png"), "a.png: already exists"),
       (.isFolder(path: "a"), "a: is a folder"),
@@ -180,9 +151,7 @@ struct FailureTests {
       (.interrupted, "interrupted"),
     ]
     for (error, part) in all {
-      let text = error.description
-      #expect(text.contains(part), "\(text)")
-      #expect(!text.contains("\n") && text.contains(";") && !text.hasSuffix("."), "\(text)")
+      #expect(error.isOneLine(with: part), "\(error)")
     }
   }
 

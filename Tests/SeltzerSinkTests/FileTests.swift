@@ -36,7 +36,7 @@ struct FileTests {
     let format = try Destination(path: path, format: format, frames: frames).format
     var writer = try writer(
       path, format, frames: frames, replacing: replacing, firstNumber: firstNumber)
-    for index in 0..<frames { try writer.write(bytes(format, frames, index: index), index: index) }
+    for index in 0..<frames { try writer.write(bytes(format, frames, index: index)) }
     try writer.finish()
   }
 
@@ -49,11 +49,11 @@ struct FileTests {
     ] {
       let before = try scratch.names()
       var writer = try writer(scratch.path(name), format, frames: 2)
-      try writer.write(bytes(format, 2), index: 0)
+      try writer.write(bytes(format, 2))
       let during = try scratch.names().filter { !before.contains($0) }
       #expect(!during.isEmpty)
       #expect(during.allSatisfy { $0.hasPrefix(".\(name)") && $0.contains(".seltzer-") })
-      try writer.write(bytes(format, 2, index: 1), index: 1)
+      try writer.write(bytes(format, 2, index: 1))
       try writer.finish()
       #expect(try scratch.names() == all)
     }
@@ -68,25 +68,6 @@ struct FileTests {
       _ = consume writer
     }
     #expect(try scratch.names() == [])
-  }
-
-  @Test("finishing early and frames out of order are errors")
-  func misuse() throws {
-    let scratch = try Scratch()
-    let short = try writer(scratch.path("a.apng"), frames: 2)
-    #expect(failure(finishing: short) == .framesMissing(written: 0, promised: 2))
-    #expect(try scratch.names() == [])
-    var writer = try writer(scratch.path("b.apng"), frames: 2)
-    let late = try bytes(.apng, 2, index: 1)
-    #expect(failure(writing: late, index: 1, to: &writer) == .outOfTurn(index: 1, expected: 0))
-    let other = Frame(size: try sized(5, 3))
-    #expect(
-      throws: SinkError.wrongSize(
-        index: 0, width: 5, height: 3, expectedWidth: 4, expectedHeight: 3)
-    ) { try encoder(.png).encode(other, index: 0) }
-    #expect(throws: SinkError.outOfTurn(index: 2, expected: 1)) {
-      try encoder(.apng, 2).encode(frame, index: 2)
-    }
   }
 
   @Test("an existing file is kept unless replacing is allowed")
@@ -114,7 +95,7 @@ struct FileTests {
   func takenMeanwhile() throws {
     let scratch = try Scratch()
     var writer = try writer(scratch.path("a.png"))
-    try writer.write(bytes(.png), index: 0)
+    try writer.write(bytes(.png))
     try scratch.write("a.png", [9])
     #expect(failure(finishing: writer) == .exists(path: scratch.path("a.png")))
     #expect(try scratch.bytes("a.png") == [9])
@@ -170,7 +151,7 @@ struct FileTests {
   func stoppedSequence() throws {
     let scratch = try Scratch()
     var writer = try writer(scratch.path("a/"), frames: 5)
-    for index in 0..<2 { try writer.write(bytes(.png), index: index) }
+    for _ in 0..<2 { try writer.write(bytes(.png)) }
     _ = consume writer
     #expect(try scratch.names(in: "a") == ["00000.png", "00001.png"])
   }
@@ -182,12 +163,12 @@ struct FileTests {
     var first = try writer(scratch.path("a.apng"), unfinished: unfinished)
     let second = try writer(scratch.path("b.rgb888"), frames: 2, unfinished: unfinished)
     var third = try writer(scratch.path("c/"), frames: 2, unfinished: unfinished)
-    try first.write(bytes(.apng), index: 0)
+    try first.write(bytes(.apng))
     #expect(try scratch.names().count == 4)
     unfinished.removeAll()
     #expect(try scratch.names() == [])
     #expect(failure(finishing: first) == .interrupted)
-    #expect(failure(writing: try bytes(.png, 2), index: 0, to: &third) == .interrupted)
+    #expect(failure(writing: try bytes(.png, 2), to: &third) == .interrupted)
     #expect(throws: SinkError.interrupted) {
       _ = try writer(scratch.path("d.png"), unfinished: unfinished)
     }

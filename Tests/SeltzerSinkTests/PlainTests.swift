@@ -14,7 +14,7 @@ struct PlainTests {
     let destination = try Destination(path: path, format: format, frames: frames.count)
     var writer = try FrameWriter(destination, encoder: encoder)
     for (index, frame) in frames.enumerated() {
-      try writer.write(encoder.encode(frame, index: index), index: index)
+      try writer.write(encoder.encode(frame, index: index))
     }
     try writer.finish()
   }

@@ -1,6 +1,7 @@
 import SeltzerRaster
 import SeltzerSink
 import SeltzerStage
+import Testing
 
 /// A seeded generator of pictures of many kinds.
 struct Samples: RandomNumberGenerator {
@@ -75,9 +76,27 @@ func failure(finishing writer: consuming FrameWriter) -> SinkError? {
 }
 
 /// Returns the error of writing; nil on success.
-func failure(writing bytes: [UInt8], index: Int, to writer: inout FrameWriter) -> SinkError? {
+func failure(writing bytes: [UInt8], to writer: inout FrameWriter) -> SinkError? {
   do {
-    try writer.write(bytes, index: index)
+    try writer.write(bytes)
     return nil
   } catch { return error }
+}
+
+extension SinkError {
+  /// Whether the text is one line that contains a value and a remedy.
+  func isOneLine(with part: String) -> Bool {
+    let text = description
+    return text.contains(part) && !text.contains("\n") && text.contains(";") && !text.hasSuffix(".")
+  }
+}
+
+/// Expects `SinkError.invalid` with a text that contains `part`.
+func expectInvalid(_ part: String, _ body: () throws -> Void) {
+  let error = #expect(throws: SinkError.self) { try body() }
+  guard case .invalid = error else {
+    Issue.record("\(String(describing: error))")
+    return
+  }
+  #expect(error?.isOneLine(with: part) == true, "\(String(describing: error))")
 }

@@ -39,8 +39,9 @@ private struct View {
 
   init(_ edge: Parallax.Edge, _ random: inout RandomNumbers) throws {
     scene = Scene(name: "any")
-    scene.background = .picture(
-      .file("a.png"), height: random.below(2) == 0 ? .cover : .stageHeights(random.double(1...2)))
+    scene.background = Background(
+      picture: .file("a.png"),
+      height: random.below(2) == 0 ? .cover : .stageHeights(random.double(1...2)))
     scene.parallax.edge = edge
     scene.parallax.reveal = [0, 0.05, 0.3][random.below(3)]
     let sizes = [(320, 568), (1920, 1080), (64, 64), (100, 900)]

@@ -116,7 +116,7 @@ struct MotionTests {
       let motion = try Motion(settings, animated: true)
       for t in [0.0, 1, 2] { #expect(try abs(#require(motion.heading(at: t)) - t) < 0.01) }
       let turned = try wallpaper(motion: motion) { scene in
-        scene.background = .panorama(.drawing(.galaxy), height: .cover, fieldOfView: 2 * .pi)
+        scene.background = .init(picture: .drawing(.galaxy), height: .cover, fieldOfView: 2 * .pi)
       }
       let centers = try [0, 1, 2].map { try turned.composition(at: $0).backdrop?.center.x ?? 0 }
       #expect(Set(centers).count == 3)

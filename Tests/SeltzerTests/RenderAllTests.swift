@@ -56,7 +56,7 @@ struct RenderAllTests {
     try await writer.write { feed in
       for index in 0..<count {
         let frame = try wallpaper.frame(at: range.time(ofFrame: index))
-        try await feed.write(encoder.encode(frame, index: index), index: index)
+        try await feed.write(encoder.encode(frame, index: index))
       }
     }
     let files = try ["drawn.mp4", "encoded.mp4"].map {

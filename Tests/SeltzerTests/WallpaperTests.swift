@@ -87,7 +87,7 @@ struct WallpaperTests {
     let path = folder.appending(path: "picture.png").path
     let size = try #require(PixelSize(width: 96, height: 54))
     var scene = try SceneLibrary.scene("bubbles")
-    scene.background = .picture(.file(path), height: .cover)
+    scene.background = .init(picture: .file(path), height: .cover)
     let palette = try PaletteLibrary(environment: [:]).palette("blue")
     var former: Wallpaper?
     var shown: [Frame] = []

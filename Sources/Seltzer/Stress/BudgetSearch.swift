@@ -5,16 +5,12 @@ package enum BudgetSearch {
   /// The first count above 0 to try.
   package static let first = 16
 
-  /// Returns the largest count that holds, to within 2 % or one bubble.
+  /// Returns the largest count up to `limit` that holds, to within 2 % or one bubble; nil if not even 0
+  /// holds.
   ///
-  /// Counts far above the result are never tried, as their frames may take minutes.
-  ///
-  /// - Parameters:
-  ///   - limit: The largest count that may be tried.
-  ///   - known: Known results. If they contradict each other, the smallest count that does not hold
-  ///     decides.
-  ///   - holds: Tries a count. If it holds for a count, it is assumed to hold for all smaller ones.
-  /// - Returns: 0...`limit`, or nil if not even 0 holds.
+  /// Counts far above the result are never tried, as their frames may take minutes. A count is assumed to
+  /// hold if a larger one does. If `known` results contradict each other, the smallest count that does not
+  /// hold decides.
   package static func largest(
     upTo limit: Int, known: [(count: Int, holds: Bool)] = [], holds: (Int) throws -> Bool
   ) rethrows -> Int? {
@@ -26,16 +22,11 @@ package enum BudgetSearch {
       guard try high != 0 && holds(0) else { return nil }
       low = 0
     }
-    while low < limit, !isNarrow(low, high) {
+    while low < limit, (high ?? .max) - low > max(1, low / 50) {
       let next = next(low, high, limit)
       if try holds(next) { low = next } else { high = next }
     }
     return min(low, limit)
-  }
-
-  private static func isNarrow(_ low: Int, _ high: Int?) -> Bool {
-    guard let high else { return false }
-    return high - low <= max(1, low / 50)
   }
 
   private static func next(_ low: Int, _ high: Int?, _ limit: Int) -> Int {

@@ -4,47 +4,31 @@ import SeltzerScene
 /// that sustains a frame rate.
 ///
 /// Pictures are drawn one after another and discarded. Other load on the machine affects the results.
-///
-/// ```swift
-/// let test = StressTest(scene: scene, palette: palette, size: size)
-/// let runs = try [100, 1000].flatMap { try test.measure($0).runs }
-/// let most = try test.budget(after: runs)
-/// ```
 package struct StressTest: Sendable {
   /// The scene; the counts replace its population.
   package let scene: Scene
-  /// The palette.
   package let palette: Palette
-  /// The size of the pictures.
   package let size: PixelSize
-  /// The number of frames of a run, unless the time limit is reached.
+  /// The number of frames of a run, unless the time limit is reached; 1 or more.
   package let frames: Int
-  /// The number of threads that draw one frame.
+  /// The number of threads that draw one frame, 1 or more.
   package let threads: Int
-  /// Frames per second: frame `k` shows the time `k / rate`, and the budget must sustain the rate.
+  /// Frame `k` shows the time `k / rate`, and the budget must sustain the rate.
   package let rate: FrameRate
-  /// The rendering backends, which draw each frame in turn.
+  /// The rendering backends, which draw each frame in turn; at least one.
   package let methods: [RenderMethod]
-  /// The time limit of a run in seconds; a run has at least three frames unless one exceeds the limit.
-  package let timeLimit: Double
+  /// The time limit of a run in seconds.
+  ///
+  /// A run that exceeds it ends after three frames, or after one frame that exceeds it.
+  private let timeLimit: Double
 
   /// The maximum number of frames per count tried for the budget.
-  static let probeFrames = 20
+  private static let probeFrames = 20
 
   /// Creates a test.
   ///
-  /// - Parameters:
-  ///   - scene: The scene.
-  ///   - palette: The palette.
-  ///   - size: The size of the pictures.
-  ///   - radius: The range of the bubbles' radii in pixels; nil keeps the scene's sizes, at which many
-  ///     bubbles overlap.
-  ///   - frames: The number of frames of a run, 1 or more.
-  ///   - threads: The number of threads that draw one frame, 1 or more.
-  ///   - rate: Frames per second.
-  ///   - methods: The rendering backends; at least one.
-  ///   - timeLimit: The time limit of a run in seconds. A run that exceeds it ends after three frames, or
-  ///     after one frame that exceeds it.
+  /// `radius` is the range of the bubbles' radii in pixels; nil keeps the scene's sizes, at which many
+  /// bubbles overlap.
   package init(
     scene: Scene, palette: Palette, size: PixelSize, radius: ClosedRange<Double>? = nil,
     frames: Int = 60, threads: Int = 1, rate: FrameRate = .sixty,
@@ -67,43 +51,34 @@ package struct StressTest: Sendable {
     self.timeLimit = timeLimit
   }
 
-  /// Measures one run of each method.
+  /// Measures one run of each method, in the order of `methods`.
   ///
-  /// - Parameters:
-  ///   - count: The number of bubbles, 0...`Emitter.maximumBubbleCount`.
-  ///   - progress: Called before each frame with its number, from 0 on.
-  /// - Returns: The runs in the order of `methods`.
-  /// - Throws: `RasterError` if an image or font of the scene is missing or unusable.
-  package func measure(
-    _ count: Int, progress: (Int) -> Void = { _ in }
-  ) throws -> StressMeasurement {
+  /// `count` is 0...`Emitter.maximumBubbleCount`; `progress` is called before each frame with its number,
+  /// from 0 on.
+  package func measure(_ count: Int, progress: (Int) -> Void = { _ in }) throws -> [StressRun] {
     var frame = Frame(size: size)
     progress(0)
     var tracks = try methods.map { try StressTrack(self, count: count, method: $0) }
     for index in tracks.indices { try tracks[index].warmUp(&frame, keepingBeyond: timeLimit) }
     for number in 0..<frames {
       progress(number)
-      for index in tracks.indices where tracks[index].drawn == number {
+      for index in tracks.indices where tracks[index].run.frames == number {
         try tracks[index].draw(&frame)
       }
-      let spent = tracks.reduce(0) { $0 + $1.spent }
-      let slowest = tracks.map(\.slowest).max() ?? 0
+      let spent = tracks.reduce(0) { $0 + $1.run.spent }
+      let slowest = tracks.flatMap(\.run.times).max() ?? 0
       guard spent > timeLimit * Double(tracks.count) else { continue }
       if number + 1 >= 3 || slowest > timeLimit { break }
     }
-    return try StressMeasurement(tracks)
+    return try tracks.map { try $0.finished() }
   }
 
   /// Finds the largest number of bubbles at which the first method sustains the rate: the 95th percentile
   /// of the frame times is at most 1 / rate.
   ///
-  /// The result is accurate to 2 %. The search uses bisection and at most 20 frames per count.
-  ///
-  /// - Parameters:
-  ///   - runs: Earlier measurements; runs of other methods are ignored.
-  ///   - progress: Called with each count that is tried.
-  /// - Returns: 0...`Emitter.maximumBubbleCount`, or nil if even 0 bubbles do not sustain the rate.
-  /// - Throws: `RasterError` if an image or font of the scene is missing or unusable.
+  /// The result is accurate to 2 %; nil if even 0 bubbles do not sustain the rate. The search uses
+  /// bisection, earlier `runs` of the first method, and at most 20 frames per count. `progress` is called
+  /// with each count that is tried.
   package func budget(
     after runs: [StressRun] = [], progress: (Int) -> Void = { _ in }
   ) throws -> Int? {
@@ -124,7 +99,7 @@ package struct StressTest: Sendable {
     var track = try StressTrack(self, count: count, method: methods[0])
     try track.warmUp(&frame, keepingBeyond: .infinity)
     var late = 0
-    while track.drawn < number, track.drawn < 3 || track.spent <= timeLimit {
+    while track.run.frames < number, track.run.frames < 3 || track.run.spent <= timeLimit {
       if try track.draw(&frame) > limit { late += 1 }
       if late > allowed { return false }
     }

@@ -1,16 +1,13 @@
-import Histogram
+import SeltzerStage
+import SeltzerSystem
 
-/// The measurements of one method with one number of bubbles.
+/// Draws one number of bubbles with one method, and measures each frame.
 struct StressTrack {
   private let wallpaper: Wallpaper
-  private let count: Int
-  private let method: RenderMethod
-  private let threads: Int
   private let rate: FrameRate
-  private var histogram = Histogram<UInt32>(numberOfSignificantValueDigits: .three)
-  private var stages = FrameTimes()
-  /// The time of each frame in seconds.
-  private(set) var times: [Double] = []
+  private var stages: [FrameTimes] = []
+  /// The measurements so far, without the stages.
+  private(set) var run: StressRun
 
   /// The frames that are drawn before the measurement, and the time limit for them.
   private static let warmUp = (frames: 3, seconds: 0.1)
@@ -20,18 +17,10 @@ struct StressTrack {
     scene.bubbles.population = .count(count)
     wallpaper = try Wallpaper(
       scene: scene, palette: test.palette, size: test.size, method: method)
-    self.count = count
-    self.method = method
-    threads = test.threads
     rate = test.rate
+    run = StressRun(count: count, method: method)
+    run.threads = test.threads
   }
-
-  /// The number of measured frames.
-  var drawn: Int { times.count }
-  /// The sum of the frame times in seconds.
-  var spent: Double { times.reduce(0, +) }
-  /// The longest frame time in seconds.
-  var slowest: Double { times.max() ?? 0 }
 
   /// Draws a few frames to fill caches.
   ///
@@ -39,56 +28,67 @@ struct StressTrack {
   mutating func warmUp(_ frame: inout Frame, keepingBeyond limit: Double) throws {
     var spent = 0.0
     for _ in 0..<Self.warmUp.frames where spent < Self.warmUp.seconds {
-      let (seconds, stages) = try timed(&frame)
+      let seconds = try draw(&frame)
+      if seconds > limit { return }
       spent += seconds
-      guard seconds > limit else { continue }
-      record(seconds, stages)
-      return
+      run.times = []
+      stages = []
     }
   }
 
   /// Draws the next frame and returns its time in seconds.
   @discardableResult
   mutating func draw(_ frame: inout Frame) throws -> Double {
-    let (seconds, stages) = try timed(&frame)
-    record(seconds, stages)
+    let start = ContinuousClock.now
+    stages.append(
+      try wallpaper.draw(at: rate.time(ofFrame: run.frames), into: &frame, threads: run.threads))
+    let seconds = (ContinuousClock.now - start) / .seconds(1)
+    run.times.append(seconds)
     return seconds
   }
 
-  private func timed(_ frame: inout Frame) throws -> (Double, FrameTimes) {
-    let clock = ContinuousClock()
-    let start = clock.now
-    let stages = try wallpaper.draw(
-      at: rate.time(ofFrame: drawn), into: &frame, threads: threads)
-    return (start.duration(to: clock.now) / .seconds(1), stages)
-  }
-
-  private mutating func record(_ seconds: Double, _ stages: FrameTimes) {
-    times.append(seconds)
-    histogram.record(UInt64(max(1, seconds * 1e9)))
-    self.stages.field += stages.field
-    self.stages.sort += stages.sort
-    self.stages.draw += stages.draw
-    self.stages.handover += stages.handover
-  }
-
   /// Returns the measurements; there is at least one frame.
-  func run() throws -> StressRun {
-    let number = Double(drawn)
-    let peak = PeakMemory.bytes
-    var mean = FrameTimes()
-    mean.field = stages.field / number
-    mean.sort = stages.sort / number
-    mean.draw = stages.draw / number
-    mean.handover = stages.handover / number
-    return StressRun(
-      count: count, method: method, threads: threads, frames: drawn, stages: mean,
-      frame: spent / number, p50: percentile(50), p95: percentile(95), p99: percentile(99),
-      // Bubbles move slowly, so one moment is representative.
-      area: try wallpaper.composition(at: 0).bubbleArea, peakBytes: peak)
+  func finished() throws -> StressRun {
+    var run = run
+    let parts: [WritableKeyPath<FrameTimes, Double>] = [\.field, \.sort, \.draw, \.handover]
+    for part in parts {
+      run.stages[keyPath: part] =
+        stages.reduce(0) { $0 + $1[keyPath: part] } / Double(stages.count)
+    }
+    // Bubbles move slowly, so one moment is representative.
+    run.area = try wallpaper.composition(at: 0).bubbleArea
+    run.peakBytes = Self.peakBytes
+    return run
   }
 
-  private func percentile(_ part: Double) -> Double {
-    Double(histogram.valueAtPercentile(part)) / 1e9
+  /// The peak memory of this process in bytes; 0 if unknown.
+  private static var peakBytes: Int {
+    var usage = rusage()
+    // 0 is `RUSAGE_SELF`, whose type in Swift depends on the C library.
+    guard getrusage(0, &usage) == 0 else { return 0 }
+    #if canImport(Darwin)
+      return usage.ru_maxrss
+    #else
+      // Linux counts kilobytes.
+      return usage.ru_maxrss * 1024
+    #endif
+  }
+}
+
+extension Composition {
+  /// The sum of the areas of all visible bubbles within the picture, in pixels.
+  ///
+  /// The visible part of an ellipse is estimated by that of its bounding box.
+  fileprivate var bubbleArea: Double {
+    let width = Float(size.width)
+    let height = Float(size.height)
+    return discs.reduce(0) { sum, disc in
+      let reach = disc.radius * disc.stretch
+      guard disc.opacity > 0, reach.x > 0, reach.y > 0 else { return sum }
+      let across = min(disc.center.x + reach.x, width) - max(disc.center.x - reach.x, 0)
+      let down = min(disc.center.y + reach.y, height) - max(disc.center.y - reach.y, 0)
+      // An ellipse covers π/4 of its bounding box.
+      return sum + Double(max(across, 0)) * Double(max(down, 0)) * .pi / 4
+    }
   }
 }

@@ -11,7 +11,7 @@ struct MotionCommand: ParsableCommand {
     usage: "seltzer motion [<options>] <log>",
     discussion: """
       Prints attitude, gravity and offset of each sample, and then a summary: format, rate, gaps, and \
-      the unit and axis of each column. Columns are recognized by name, in files of Sensor Logger (a \
+      the unit and axis of each column. --plot shows the path of the picture. Columns are recognized by name, in files of Sensor Logger (a \
       folder, .zip or single file), phyphox, EuRoC, x-IMU3, RepoIMU, Gyroflow and CoreMotion, and in \
       plain t,x,y. Memory does not grow with the log.
 
@@ -47,19 +47,10 @@ struct MotionCommand: ParsableCommand {
   @Flag(help: "Print only the summary.")
   var summary = false
 
-  @Option(
-    help: ArgumentHelp("Also plot the path into this .svg or .png file.", valueName: "path"),
-    completion: .file(extensions: PlotKind.allCases.map(\.rawValue)))
-  var plot: String?
-
-  @Flag(name: .shortAndLong, help: "Replace existing files.")
-  var force = false
+  @OptionGroup var plot: PlotOptions
 
   func validate() throws {
-    let given = [("--json", json), ("--csv", csv)].filter(\.1).map(\.0)
-    guard given.count < 2 else {
-      throw ValidationError("--json and --csv cannot both be given; keep one.")
-    }
+    try Failure.checkExclusive(["--json": json, "--csv": csv])
     guard !summary || !csv else {
       throw ValidationError("--csv has no summary; leave out --summary.")
     }
@@ -68,13 +59,15 @@ struct MotionCommand: ParsableCommand {
   func run() throws {
     var settings = MotionSettings()
     settings.control = control
+<<<<<<< HEAD
     settings.platform = attitude.platform
     settings.orientation = attitude.orientation ?? settings.orientation
+=======
+    attitude.change(&settings)
+>>>>>>> main
     var reading = try MotionReading(path: log, settings: settings)
-    var file: PlotFile?
-    if let plot { file = try PlotFile(plot, replacing: force) }
-    Interruption.begin(sequence: nil, first: 0)
-    defer { Interruption.end() }
+    var file = try plot.open()
+    Interruption.begin()
 
     var text = MotionText(form: json ? .json : csv ? .csv : .table, showsSamples: !summary)
     try text.begin()
@@ -96,15 +89,13 @@ extension MotionReading {
     let times = track.times ?? 0...0
     let count = max(2, min(2000, track.pointCount))
     let points = (0..<count).map { index in
-      let t =
-        times.lowerBound
-        + (times.upperBound - times.lowerBound) * Double(index) / Double(count - 1)
-      return MotionPlot.Point(t: t, offset: viewerOffset(at: t))
+      let part = Double(index) / Double(count - 1)
+      let t = times.lowerBound + (times.upperBound - times.lowerBound) * part
+      return (t: t, offset: viewerOffset(at: t))
     }
-    let name = log.split(separator: "/").last.map(String.init) ?? log
+    let name = log.split(separator: "/").last ?? ""
     return MotionPlot(
-      title: "Tilt of the picture",
-      subtitle: "\(name)  ·  \(MotionText.seconds(summary.duration)), control \(control.rawValue)",
+      subtitle: "\(name)  ·  \(summary.seconds), control \(control.rawValue)",
       points: points)
   }
 

@@ -1,4 +1,5 @@
 import Seltzer
+import SeltzerDocument
 import SeltzerMotion
 import SeltzerMotionLogs
 import SeltzerSink
@@ -43,9 +44,9 @@ struct MotionText: ~Copyable {
     case .csv: break
     case .json:
       if showsSamples { put(isFirst ? "],\n" : "\n  ],\n") } else { put("\n") }
-      let lines = try JSONText.of(SummaryJSON(summary: summary, control: control)).split(
-        separator: "\n")
-      put("  \"summary\": " + lines.joined(separator: "\n  ") + "\n}\n")
+      let json = JSONValue.object(
+        [(key: "control", value: .text(control.rawValue))] + summary.json.members)
+      put("  \"summary\": \(json.text(indent: "  "))\n}\n")
     case .table:
       if showsSamples { put("\n") }
       put(Self.lines(summary, control))
@@ -62,63 +63,43 @@ struct MotionText: ~Copyable {
   private mutating func put(_ string: String) { text += string.utf8 }
 
   private mutating func addJSON(_ moment: MotionReading.Moment) {
-    func list(_ values: [Double]?) -> String {
-      values.map { "[" + $0.map(Self.number).joined(separator: ", ") + "]" } ?? "null"
+    func list(_ values: [Double]?) -> JSONValue {
+      values.map { .numbers($0.map { $0.rounded(parts: 1e6) }) } ?? .null
     }
-    let offsetName =
-      switch moment.tilt {
-      case .viewer: "viewerOffset"
-      case .content: "contentOffset"
-      }
-    put((isFirst ? "\n" : ",\n") + "    {\"t\": \(Self.number(moment.t)), ")
-    put("\"attitude\": \(list(moment.attitudeValues)), ")
-    put("\"gravity\": \(list(moment.gravityValues)), ")
-    put("\"\(offsetName)\": \(list(moment.offsetValues))}")
+    let offsetName = if case .viewer = moment.tilt { "viewerOffset" } else { "contentOffset" }
+    let json: JSONValue = .object([
+      ("t", .number(moment.t.rounded(parts: 1e6))), ("attitude", list(moment.attitudeValues)),
+      ("gravity", list(moment.gravityValues)), (offsetName, list(moment.offsetValues)),
+    ])
+    put((isFirst ? "\n    " : ",\n    ") + json.description)
   }
 
   private mutating func addCSV(_ moment: MotionReading.Moment) {
     func cells(_ values: [Double]?, _ count: Int) -> [String] {
-      values?.map(Self.number) ?? [String](repeating: "", count: count)
+      values?.map { $0.brief(parts: 1e6) } ?? [String](repeating: "", count: count)
     }
     let row =
-      [Self.number(moment.t)] + cells(moment.attitudeValues, 4) + cells(moment.gravityValues, 3)
+      cells([moment.t], 1) + cells(moment.attitudeValues, 4) + cells(moment.gravityValues, 3)
       + cells(moment.offsetValues, 2)
     put(row.joined(separator: ",") + "\n")
   }
 
   private mutating func addRow(_ moment: MotionReading.Moment) {
-    let attitude = moment.attitudeValues?.map(Self.short) ?? [String](repeating: "-", count: 4)
-    put(Self.padded(Self.number(moment.t), 10) + "    ")
-    for value in attitude { put(Self.padded(value, 9)) }
-    put("    ")
-    for value in moment.offsetValues { put(Self.padded(Self.short(value), 9)) }
-    put("\n")
+    func cell(_ text: String) -> String { " " + text.alignedRight(in: 8) }
+    let attitude =
+      moment.attitudeValues?.map { $0.brief(parts: 1e4) } ?? [String](repeating: "-", count: 4)
+    let offset = moment.offsetValues.map { $0.brief(parts: 1e4) }
+    put(" " + moment.t.brief(parts: 1e6).alignedRight(in: 9) + "    ")
+    put(attitude.map(cell).joined() + "    " + offset.map(cell).joined() + "\n")
   }
-
-  /// Formats a number with up to six decimals, which resolve microseconds and any sensor.
-  static func number(_ value: Double) -> String {
-    let rounded = (value * 1e6).rounded() / 1e6
-    return rounded == rounded.rounded() && abs(rounded) < 1e15
-      ? "\(Int(rounded))" : "\(rounded)"
-  }
-
-  private static func short(_ value: Double) -> String {
-    number((value * 1e4).rounded() / 1e4)
-  }
-
-  private static func padded(_ text: String, _ width: Int) -> String {
-    String(repeating: " ", count: max(1, width - text.utf8.count)) + text
-  }
-
-  static func seconds(_ value: Double) -> String { number((value * 1e3).rounded() / 1e3) + " s" }
 
   private static func lines(_ summary: MotionLogSummary, _ control: MotionControl) -> String {
     var lines = [
-      "\(summary.samples) samples in \(seconds(summary.duration)), control \(control.rawValue)"
+      "\(summary.samples) samples in \(summary.seconds), control \(control.rawValue)"
     ]
     for file in summary.files {
       lines.append("\(file.name): \(file.format), \(file.rows) rows")
-      let rate = file.rate.map { "\(short($0)) per second" } ?? "unknown rate"
+      let rate = file.rate.map { "\($0.brief(parts: 1e4)) per second" } ?? "unknown rate"
       lines.append(
         "  \(rate), \(file.gaps) gaps, \(file.repeats) repeats, \(file.backwards) backwards, "
           + "\(file.linesLeftOut) lines left out")
@@ -142,16 +123,31 @@ extension MotionReading.Moment {
   fileprivate var offsetValues: [Double] { [tilt.offset.x, tilt.offset.y] }
 }
 
-/// The summary as JSON, with the control.
-private struct SummaryJSON: Encodable {
-  let summary: MotionLogSummary
-  let control: MotionControl
+extension MotionLogSummary {
+  /// The duration as text.
+  var seconds: String { duration.brief(parts: 1e3) + " s" }
 
-  private enum Key: CodingKey { case control }
+  fileprivate var json: JSONValue {
+    [
+      "samples": .whole(samples), "duration": .number(duration),
+      "warnings": .list(warnings.map(JSONValue.text)), "files": .list(files.map(\.json)),
+    ]
+  }
+}
 
-  func encode(to encoder: any Encoder) throws {
-    try summary.encode(to: encoder)
-    var container = encoder.container(keyedBy: Key.self)
-    try container.encode(control.rawValue, forKey: .control)
+extension MotionLogSummary.File {
+  fileprivate var json: JSONValue {
+    [
+      "name": .text(name), "format": .text(format), "rows": .whole(rows),
+      "rate": rate.map(JSONValue.number) ?? .null, "gaps": .whole(gaps), "repeats": .whole(repeats),
+      "backwards": .whole(backwards), "linesLeftOut": .whole(linesLeftOut),
+      "columns": .list(
+        columns.map {
+          [
+            "name": .text($0.name), "quantity": .text($0.quantity), "axis": .text($0.axis),
+            "unit": .text($0.unit),
+          ]
+        }),
+    ]
   }
 }

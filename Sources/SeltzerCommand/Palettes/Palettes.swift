@@ -1,5 +1,8 @@
 import ArgumentParser
+import FoundationEssentials
 import Seltzer
+import SeltzerDocument
+import SeltzerSystem
 
 struct Palettes: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -31,4 +34,75 @@ struct Palettes: ParsableCommand {
       List.self, Pick.self, Show.self, Sheet.self, Check.self, Import.self, FromImage.self,
       Export.self, Schema.self,
     ], defaultSubcommand: List.self)
+}
+
+extension Palettes {
+  struct Show: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Show one palette: its background, colours and opacity.")
+
+    @Argument(help: "A palette; see 'seltzer palettes --help'.")
+    var palette: String
+
+    @Flag(help: "Print JSON; the angle is in radians: 0 points right, π/2 down.")
+    var json = false
+
+    func run() throws {
+      let palette = try PaletteLibrary().palette(palette)
+      if json { return print(palette.json.text()) }
+      if Swatch.isShown { print(Swatch.text(of: palette)) }
+      print("\(palette.name): \(palette.summary)")
+      print("background, at \(Int((palette.background.angle * 180 / .pi).rounded())) degrees")
+      for stop in palette.background.stops { print("  \(stop.at)  \(stop.color)") }
+      print("bubbles, opacity \(palette.opacity.lowerBound) to \(palette.opacity.upperBound)")
+      for bubble in palette.bubbles { print("  \(bubble.color)  weight \(bubble.weight)") }
+    }
+  }
+}
+
+/// A palette's colours as a strip of terminal cells.
+enum Swatch {
+  /// Whether standard output is a terminal with colours (see no-color.org).
+  static var isShown: Bool {
+    let environment = ProcessInfo.processInfo.environment
+    return isatty(STDOUT_FILENO) == 1 && (environment["NO_COLOR"] ?? "").isEmpty
+      && environment["TERM"] != "dumb"
+  }
+
+  /// Returns the strip to print before a palette's name; empty where it cannot be shown.
+  static func prefix(of palette: Palette) -> String {
+    isShown ? text(of: palette) + "  " : ""
+  }
+
+  /// Returns the background gradient with a dot for each bubble colour.
+  static func text(of palette: Palette) -> String {
+    let cells = 16
+    let curve = palette.background.curve
+    let text = (0..<cells).map { cell in
+      let under = curve.color(at: (Double(cell) + 0.5) / Double(cells)).srgb8
+      let back = "\u{1B}[48;2;\(under.red);\(under.green);\(under.blue)m"
+      // Every third cell carries a bubble.
+      guard cell % 3 == 1, cell / 3 < palette.bubbles.count else { return back + " " }
+      let over = palette.bubbles[cell / 3].color
+      return back + "\u{1B}[38;2;\(over.red);\(over.green);\(over.blue)m●"
+    }
+    return text.joined() + "\u{1B}[0m"
+  }
+}
+
+extension Palette {
+  /// The angle is in radians: 0 points right, π/2 down.
+  var json: JSONValue {
+    [
+      "name": .text(name),
+      "background": [
+        "angle": .number(background.angle),
+        "stops": .list(
+          background.stops.map { ["at": .number($0.at), "color": .text("\($0.color)")] }),
+      ],
+      "bubbles": .list(
+        bubbles.map { ["color": .text("\($0.color)"), "weight": .number($0.weight)] }),
+      "opacity": .numbers([opacity.lowerBound, opacity.upperBound]),
+    ]
+  }
 }

@@ -1,10 +1,9 @@
 import ArgumentParser
-import FoundationEssentials
 import Seltzer
+import SeltzerDocument
 import SeltzerPalette
 import SeltzerReports
 import SeltzerSink
-import SeltzerSystem
 
 extension Palettes {
   struct Check: ParsableCommand {
@@ -29,9 +28,7 @@ extension Palettes {
     var palettes: [String] = []
 
     @Option(
-      parsing: .unconditional,
-      help: ArgumentHelp(
-        "Severity of the deficiencies, 0...1; default: 1, the cones are missing.", valueName: "s"),
+      "Severity of the deficiencies, 0...1; default: 1, the cones are missing.", value: "s",
       transform: OptionValues.number(0...1, "(1 means that the cones are missing)"))
     var severity = 1.0
 
@@ -71,7 +68,7 @@ extension Palettes {
       }
       let checks = chosen.map { PaletteCheck($0, severity: severity) }
       if json {
-        try print(JSONText.of(checks.map(Report.init)))
+        print(JSONValue.list(checks.map(\.json)).text())
       } else if output != "-" {
         print(checks.map(Self.text).joined(separator: "\n"))
       }
@@ -83,38 +80,22 @@ extension Palettes {
         path: path, format: path == "-" ? .png : nil, frames: 1)
       let sheet = try DeficiencySheet.frame(
         of: palette, scene: SceneLibrary.scene(scene), severity: severity)
-      let encoder = try FrameEncoder(
-        format: destination.format, size: sheet.size, frames: 1, rate: .thirty)
-      Interruption.begin(sequence: nil, first: 0)
-      defer { Interruption.end() }
-      var writer = try FrameWriter(destination, encoder: encoder, replacing: force)
-      try writer.write(encoder.encode(sheet, index: 0), index: 0)
-      try writer.finish()
+      try sheet.write(to: destination, replacing: force)
     }
 
     private static func text(_ check: PaletteCheck) -> String {
       var lines = ["\(check.name): \(check.isGood ? "good" : "could be better")"]
       lines += check.verdicts.map { "  \($0.isGood ? "ok" : "--")  \($0.text)" }
-      if let normal = check.views.first {
-        lines.append("  bubble   contrast at worst  ΔE at worst  ΔE as shown")
-        lines += normal.bubbles.map { bubble in
-          let figures = [
-            pad(rounded(bubble.worst.ratio, 100), 17),
-            pad(rounded(bubble.worst.difference, 1000), 11),
-            pad(rounded(bubble.shown, 1000), 11),
-          ]
-          return "  \(bubble.color)  " + figures.joined(separator: "  ")
-        }
+      lines.append("  bubble   contrast at worst  ΔE at worst  ΔE as shown")
+      lines += check.normal.bubbles.map { bubble in
+        let figures = [
+          "\(bubble.worst.ratio.rounded(parts: 100))".alignedRight(in: 17),
+          "\(bubble.worst.difference.rounded(parts: 1000))".alignedRight(in: 11),
+          "\(bubble.shown.rounded(parts: 1000))".alignedRight(in: 11),
+        ]
+        return "  \(bubble.color)  " + figures.joined(separator: "  ")
       }
       return lines.joined(separator: "\n")
-    }
-
-    private static func rounded(_ value: Double, _ scale: Double) -> String {
-      "\((value * scale).rounded() / scale)"
-    }
-
-    private static func pad(_ text: String, _ width: Int) -> String {
-      String(repeating: " ", count: max(0, width - text.count)) + text
     }
   }
 }
@@ -123,58 +104,37 @@ extension PaletteCheck {
   fileprivate var isGood: Bool { verdicts.allSatisfy(\.isGood) }
 }
 
-/// A check as JSON.
-private struct Report: Encodable {
-  struct View: Encodable {
-    struct Bubble: Encodable {
-      let color: String
-      let worstAt: Double
-      let worstContrast: Double
-      let worstDifference: Double
-      let shownDifference: Double
-    }
-
-    struct Pair: Encodable {
-      let colors: [String]
-      let difference: Double
-    }
-
-    let vision: String
-    let bubbles: [Bubble]
-    let closest: Pair?
-    let textContrast: Double
+extension PaletteCheck {
+  /// The color of the text is `text`.
+  fileprivate var json: JSONValue {
+    [
+      "name": .text(name), "good": .flag(isGood), "text": .text("\(ink)"),
+      "verdicts": .list(verdicts.map { ["good": .flag($0.isGood), "text": .text($0.text)] }),
+      "views": .list(views.map(\.json)),
+    ]
   }
+}
 
-  struct Verdict: Encodable {
-    let good: Bool
-    let text: String
-  }
-
-  let name: String
-  let good: Bool
-  let text: String
-  let verdicts: [Verdict]
-  let views: [View]
-
-  init(_ check: PaletteCheck) {
-    func rounded(_ value: Double) -> Double { (value * 10_000).rounded() / 10_000 }
-    name = check.name
-    good = check.isGood
-    text = "\(check.ink)"
-    verdicts = check.verdicts.map { Verdict(good: $0.isGood, text: $0.text) }
-    views = check.views.map { view in
-      View(
-        vision: view.deficiency?.rawValue ?? "normal",
-        bubbles: view.bubbles.map {
-          View.Bubble(
-            color: "\($0.color)", worstAt: rounded($0.worst.at),
-            worstContrast: rounded($0.worst.ratio),
-            worstDifference: rounded($0.worst.difference), shownDifference: rounded($0.shown))
-        },
-        closest: view.closest.map {
-          View.Pair(
-            colors: ["\($0.first)", "\($0.second)"], difference: rounded($0.difference))
-        }, textContrast: rounded(view.ink.ratio))
-    }
+extension PaletteCheck.View {
+  fileprivate var json: JSONValue {
+    func rounded(_ value: Double) -> JSONValue { .number(value.rounded(parts: 10_000)) }
+    return [
+      "vision": .text(deficiency?.rawValue ?? "normal"),
+      "bubbles": .list(
+        bubbles.map {
+          [
+            "color": .text("\($0.color)"), "worstAt": rounded($0.worst.at),
+            "worstContrast": rounded($0.worst.ratio),
+            "worstDifference": rounded($0.worst.difference), "shownDifference": rounded($0.shown),
+          ]
+        }),
+      "closest": closest.map {
+        [
+          "colors": [.text("\($0.first)"), .text("\($0.second)")],
+          "difference": rounded($0.difference),
+        ]
+      } ?? .null,
+      "textContrast": rounded(ink.ratio),
+    ]
   }
 }

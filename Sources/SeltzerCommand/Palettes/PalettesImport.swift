@@ -18,10 +18,8 @@ extension Palettes {
         bubbles that would be invisible are made lighter or darker. --palette also accepts these \
         files directly, without importing them.
 
-        -o writes a palette file, or one file per palette into a folder whose name ends with /. --add \
-        writes into the folder of your own palettes, so that --palette accepts their names. Without \
-        either, one line per palette is printed. --json prints one object per file, with the keys \
-        name, format, colors and palette; if there are several files, also with the key file.
+        --add writes into the folder of your own palettes, so that --palette accepts their names. \
+        Without it and -o, one line per palette is printed.
 
         Examples:
           seltzer palettes import theme.conf
@@ -34,33 +32,15 @@ extension Palettes {
       help: "Palette files, or folders of them.", completion: .file())
     var paths: [String]
 
-    @Option(
-      name: [.short, .customLong("output")],
-      help: ArgumentHelp(
-        "A .yaml file, a folder whose name ends with /, or - for standard output.",
-        valueName: "path"),
-      completion: .file())
-    var output: String?
-
-    @Flag(help: "Add the palettes to your own.")
-    var add = false
-
-    @Flag(help: "Print JSON Lines, one object per file.")
-    var json = false
-
-    @Flag(name: .shortAndLong, help: "Replace existing files.")
-    var force = false
-
-    func validate() throws { try PaletteDestination.check(output: output, add: add, json: json) }
+    @OptionGroup var options: PaletteOutput
 
     func run() throws {
       let files = try Self.files(at: paths)
       let isSingleFile = files.count == 1 && paths.count == 1 && files[0] == paths[0]
-      if let output, !isSingleFile, !output.hasSuffix("/") {
+      if let output = options.output, !isSingleFile, !output.hasSuffix("/") {
         throw Failure.usage(
           "\(output): several files make several palettes; name a folder, such as \(output)/")
       }
-      let destination = try PaletteDestination(add: add, output: output)
       let reader = PaletteFileReader()
       var imported = 0
       for file in files {
@@ -74,14 +54,9 @@ extension Palettes {
         }
         let palette = Palette(list)
         imported += 1
-        if json {
-          print(try JSONText.line(of: ImportReport(list, palette, file: isSingleFile ? nil : file)))
-        } else if let destination {
-          try destination.write(palette, replacing: force)
-        } else {
-          let swatch = Swatch.isShown ? Swatch.text(of: palette) + "  " : ""
+        if try !options.write(list, palette, file: isSingleFile ? nil : file) {
           let count = "\(list.colors.count) colour\(list.colors.count == 1 ? "" : "s")"
-          print("\(swatch)\(palette.name)  \(list.format), \(count)")
+          print("\(Swatch.prefix(of: palette))\(palette.name)  \(list.format), \(count)")
         }
       }
       if imported == 0 { throw ExitCode(65) }

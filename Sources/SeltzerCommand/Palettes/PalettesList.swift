@@ -1,8 +1,8 @@
 import ArgumentParser
 import FoundationEssentials
 import Seltzer
+import SeltzerDocument
 import SeltzerLive
-import SeltzerSystem
 
 extension Palettes {
   struct List: ParsableCommand {
@@ -20,66 +20,64 @@ extension Palettes {
       help: "Print JSON: name, summary, group, and whether it shadows a built-in palette.")
     var json = false
 
-    struct Entry: Encodable {
-      enum Group: String, Encodable {
-        case seven, extra, yours
-      }
+    private enum Group: String {
+      case seven, extra, yours
+    }
 
+    private struct Entry {
+      let palette: Palette
       let name: String
-      let summary: String
       let group: Group
       /// Whether this user palette replaces a built-in one.
       let shadows: Bool
 
-      var remark: String {
-        group != .yours ? "" : shadows ? " (yours, in place of the built-in one)" : " (yours)"
+      var json: JSONValue {
+        [
+          "name": .text(name), "summary": .text(palette.summary), "group": .text(group.rawValue),
+          "shadows": .flag(shadows),
+        ]
+      }
+
+      /// Text after the name or summary; `over` says that the palette replaces a built-in one.
+      func remark(_ over: String) -> String {
+        group != .yours ? "" : shadows ? " (yours, \(over))" : " (yours)"
       }
     }
 
     func run() throws {
       let library = PaletteLibrary()
-      let own = Set(library.userNames)
+      let own = library.userNames
       let builtIn = PaletteLibrary.builtInNames
-      var entries: [(entry: Entry, palette: Palette)] = []
+      var entries: [Entry] = []
       for name in library.names {
         do {
-          let palette = try library.palette(name)
-          let isBuiltIn = builtIn.contains(name) || PaletteLibrary.extraNames.contains(name)
+          let isOwn = own.contains(name)
           entries.append(
-            (
-              Entry(
-                name: name, summary: palette.summary,
-                group: own.contains(name) ? .yours : builtIn.contains(name) ? .seven : .extra,
-                shadows: own.contains(name) && isBuiltIn), palette
-            ))
+            Entry(
+              palette: try library.palette(name), name: name,
+              group: isOwn ? .yours : builtIn.contains(name) ? .seven : .extra,
+              shadows: isOwn && (builtIn + PaletteLibrary.extraNames).contains(name)))
         } catch {
           // One broken file must not hide the other palettes.
           Failure.say("seltzer: \(error)")
         }
       }
-      if json { return try print(JSONText.of(entries.map(\.entry))) }
+      if json { return print(JSONValue.list(entries.map(\.json)).text()) }
       if Swatch.isShown, !plain, let grid = try grid(entries) { return print(grid, terminator: "") }
-      let width = (entries.map(\.entry.name.count).max() ?? 0) + 2
-      for (entry, palette) in entries {
-        let padded = entry.name + String(repeating: " ", count: width - entry.name.count)
-        let swatch = Swatch.isShown ? Swatch.text(of: palette) + "  " : ""
-        print(swatch + padded + entry.summary + entry.remark)
+      let width = (entries.map(\.name.count).max() ?? 0) + 2
+      for entry in entries {
+        print(
+          Swatch.prefix(of: entry.palette) + entry.name.padded(to: width) + entry.palette.summary
+            + entry.remark("in place of the built-in one"))
       }
     }
 
     /// Returns small wallpapers as text; nil if the terminal is too narrow.
-    private func grid(_ entries: [(entry: Entry, palette: Palette)]) throws -> String? {
-      let device = try TerminalDevice()
-      let scene = try SceneLibrary.scene("bubbles")
-      return try SwatchGrid(
-        columns: device.size().columns, environment: ProcessInfo.processInfo.environment
-      )?.text(
-        of: entries.map { entry, palette in
-          SwatchGrid.Card(
-            name: entry.name
-              + (entry.group == .yours ? entry.shadows ? " (yours, over)" : " (yours)" : ""),
-            palette: palette)
-        }, scene: scene)
+    private func grid(_ entries: [Entry]) throws -> String? {
+      try SwatchGrid.text(
+        of: entries.map { ($0.name + $0.remark("over"), $0.palette) },
+        scene: SceneLibrary.scene("bubbles"), columns: TerminalDevice().size().columns,
+        environment: ProcessInfo.processInfo.environment)
     }
   }
 }

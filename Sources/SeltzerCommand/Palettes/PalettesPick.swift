@@ -36,9 +36,7 @@ extension Palettes {
     var start: String?
 
     @Option(
-      parsing: .unconditional,
-      help: ArgumentHelp("Frames per second, 0.1...240; default: 15.", valueName: "n"),
-      transform: OptionValues.liveRate)
+      "Frames per second, 0.1...240; default: 15.", value: "n", transform: OptionValues.liveRate)
     var fps: FrameRate?
 
     func run() throws {

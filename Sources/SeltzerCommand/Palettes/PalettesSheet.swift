@@ -37,22 +37,17 @@ extension Palettes {
     var scene = "bubbles"
 
     @Option(
-      parsing: .unconditional,
-      help: ArgumentHelp("Width in pixels, 320...8192; default: 1920.", valueName: "n"),
+      "Width in pixels, 320...8192; default: 1920.", value: "n",
       transform: OptionValues.whole(320...8192))
     var width = 1920
 
     @Option(
-      parsing: .unconditional,
-      help: ArgumentHelp(
-        "Length of the loop in seconds, 0.5...60; default: 6.", valueName: "s"),
+      "Length of the loop in seconds, 0.5...60; default: 6.", value: "s",
       transform: OptionValues.number(0.5...60, "seconds"))
     var loop = 6.0
 
     @Option(
-      parsing: .unconditional,
-      help: ArgumentHelp("Frames per second, 0.001...1000; default: 15.", valueName: "n"),
-      transform: OptionValues.rate)
+      "Frames per second, 0.001...1000; default: 15.", value: "n", transform: OptionValues.rate)
     var fps: FrameRate?
 
     @Flag(name: .shortAndLong, help: "Replace existing files.")
@@ -77,28 +72,26 @@ extension Palettes {
         all
         ? Array(library.names.prefix(64))
         : palettes.isEmpty ? PaletteLibrary.builtInNames : palettes
-      let fileExtension = output.split(separator: ".").last.map(String.init) ?? ""
-      let isAnimated = OutputFormat(fileExtension: fileExtension)?.isAnimationByDefault == true
+      let format = OutputFormat(fileExtension: Path.fileExtension(of: output))
+      let isAnimated = format?.isAnimationByDefault == true
       let rate = fps ?? FrameRate(15) ?? .thirty
-      let framesPerSecond = Double(rate.numerator) / Double(rate.denominator)
-      let frames = isAnimated ? max(2, Int((loop * framesPerSecond).rounded())) : 1
+      let frames = isAnimated ? max(2, Int((loop * rate.perSecond).rounded())) : 1
       let destination = try Destination(
         path: output, format: output == "-" ? .png : nil, frames: frames)
       let sheet = try ContactSheet(
         of: names.map { try library.palette($0) }, scene: SceneLibrary.scene(scene),
-        width: width, loop: isAnimated ? Double(frames) / framesPerSecond : nil)
-      var progress = FrameProgress(total: frames, shown: !quiet)
-      Interruption.begin(sequence: nil, first: 0)
-      defer { Interruption.end() }
+        width: width, loop: isAnimated ? Double(frames) / rate.perSecond : nil)
+      let line = ProgressLine(shown: !quiet)
+      Interruption.begin()
       try await sheet.render(
         FrameRange(count: frames, rate: rate), to: destination,
         options: RenderOptions(
           threads: ProcessInfo.processInfo.activeProcessorCount, replacing: force)
       ) { written in
         Interruption.wrote(written)
-        progress.show(written)
+        line.show(written, of: frames)
       }
-      progress.clear()
+      line.clear()
     }
   }
 }

@@ -26,7 +26,7 @@ struct Preview: AsyncParsableCommand {
         seltzer preview home --all -o gallery
       """)
 
-  @OptionGroup var scene: SceneOptions
+  @OptionGroup var options: SceneOptions
 
   @Option(
     name: [.short, .customLong("output")],
@@ -36,22 +36,18 @@ struct Preview: AsyncParsableCommand {
   var output = "preview"
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Maximum size of the loop's file in bytes, 1k...1G, such as 500k; default: 3M.",
-      valueName: "n"),
+    "Maximum size of the loop's file in bytes, 1k...1G, such as 500k; default: 3M.", value: "n",
     transform: OptionValues.bytes)
   var maxBytes = 3_000_000
 
   @Option(
-    help: ArgumentHelp("Output format: \(Self.formats); default: selected by the extension."),
-    completion: .list(OutputFormat.allCases.filter(Self.isAllowed).map(\.rawValue)),
-    transform: Self.format)
+    help: "Output format: \(formatList); default: selected by the extension.",
+    completion: .list(formats.map(\.rawValue)),
+    transform: OptionValues.one(of: formats) { $0.rawValue })
   var format: OutputFormat?
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("Length of the loop in seconds, 0.5...60; default: 6.", valueName: "s"),
+    "Length of the loop in seconds, 0.5...60; default: 6.", value: "s",
     transform: OptionValues.number(0.5...60, "seconds"))
   var loop = 6.0
 
@@ -64,56 +60,44 @@ struct Preview: AsyncParsableCommand {
   @Flag(name: .shortAndLong, help: "Print only errors.")
   var quiet = false
 
-  /// Whether the gallery page can show the format.
-  @Sendable private static func isAllowed(_ format: OutputFormat) -> Bool {
-    format.webElement != nil
-  }
+  /// The formats that the gallery page can show.
+  private static let formats = OutputFormat.allCases.filter { $0.webElement != nil }
+  private static let formatList = formats.map(\.rawValue).joined(separator: ", ")
 
-  private static var formats: String { OutputFormat.names(where: isAllowed) }
-
-  @Sendable private static func format(_ text: String) throws -> OutputFormat {
-    guard let format = OutputFormat(rawValue: text), isAllowed(format) else {
-      throw ValidationError("it must be one of \(formats)")
-    }
-    return format
+  func validate() throws {
+    try Failure.checkExclusive(["--all": all, "--palette": options.scene.palette != nil])
   }
 
   func run() async throws {
-    let ending = output.split(separator: ".").last.map(String.init) ?? ""
-    let fileFormat =
-      output.hasSuffix("/") || !output.contains(".") ? nil : OutputFormat(fileExtension: ending)
-    if all, scene.choice.palette != nil {
-      throw Failure.usage("--all and --palette cannot both be given; keep one")
-    }
+    let fileFormat = OutputFormat(fileExtension: Path.fileExtension(of: output))
     if all, fileFormat != nil {
       throw Failure.usage("\(output): --all makes several files; name a folder with -o")
     }
-    if let fileFormat, !Self.isAllowed(fileFormat) {
-      throw Failure.usage("\(output): a preview is one of \(Self.formats)")
+    if let fileFormat, fileFormat.webElement == nil {
+      throw Failure.usage("\(output): a preview is one of \(Self.formatList)")
     }
     var chosen = format ?? fileFormat
     let folder = fileFormat == nil ? (output.hasSuffix("/") ? output : output + "/") : nil
     var maker = PreviewMaker(
-      options: scene, loop: loop, maximumByteCount: maxBytes,
+      options: options, loop: loop, maximumByteCount: maxBytes,
       threads: ProcessInfo.processInfo.activeProcessorCount, replacing: force,
       progress: ProgressLine(shown: !quiet))
-    let sceneName = try scene.choice.load().scene.name
-    Interruption.begin(sequence: nil, first: 0)
-    defer { Interruption.end() }
+    let sceneName = try options.scene.load().scene.name
+    Interruption.begin()
     let newFolder = folder.flatMap { Path.kind(of: $0) == .nothing ? String($0.dropLast()) : nil }
     if let newFolder { try UnfinishedFiles.shared.createFolder(newFolder) }
     defer { if let newFolder { UnfinishedFiles.shared.releaseFolder(newFolder) } }
     var made: [MadePreview] = []
     let palettes: [String?] = all ? PaletteLibrary.builtInNames : [nil]
     for palette in palettes {
-      maker.options.choice.palette = palette ?? scene.choice.palette
-      let name = try maker.options.load().palettes.first.name
+      maker.options.scene.palette = palette ?? options.scene.palette
+      let name = try options.changes.load(maker.options.scene).palettes.first.name
       func path(_ format: OutputFormat) -> String {
-        folder.map { "\($0)\(sceneName)-\(name.asFileName).\(format)" } ?? output
+        folder.map { $0 + "\(sceneName)-\(name).\(format)".asFileName } ?? output
       }
       do {
         made.append(try await maker.make(path(chosen ?? .mp4), format: chosen ?? .mp4))
-      } catch let error as SinkError where chosen == nil && error.isLackOfFFmpeg {
+      } catch SinkError.ffmpegMissing where chosen == nil {
         maker.progress.clear()
         if !quiet {
           Failure.say(["mp4 needs ffmpeg with libx264, which is not installed; making an APNG"])
@@ -126,20 +110,9 @@ struct Preview: AsyncParsableCommand {
     }
     if all, let folder {
       let page = folder + "index.html"
-      var file = try OutputFile(page, replacing: force)
-      try file.write(Array(PreviewGallery(scene: sceneName, previews: made).html.utf8))
-      try file.finish()
+      let html = PreviewGallery(scene: sceneName, previews: made).html
+      try OutputFile.write(Array(html.utf8), to: page, replacing: force)
       if !quiet { print(page) }
-    }
-  }
-}
-
-extension SinkError {
-  /// Whether ffmpeg or one of its encoders is missing.
-  fileprivate var isLackOfFFmpeg: Bool {
-    switch self {
-    case .ffmpegMissing, .ffmpegLacks: true
-    default: false
     }
   }
 }

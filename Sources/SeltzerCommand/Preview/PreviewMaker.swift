@@ -35,49 +35,43 @@ struct PreviewMaker {
   /// Writes a preview and its poster.
   func make(_ path: String, format: OutputFormat) async throws -> MadePreview {
     let (folder, name) = Path.split(path)
-    let stem = name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
-    let poster = stem + ".png"
+    let poster = "\(name.lastIndex(of: ".").map { name[..<$0] } ?? name[...]).png"
     for path in [path, folder + poster] where !replacing {
       guard Path.kind(of: path) == .nothing else { throw SinkError.exists(path: path) }
     }
     let (temporary, descriptor) = try OutputFile.createTemporary(for: path, path, .shared)
     close(descriptor)
     defer { UnfinishedFiles.shared.discard(temporary) }
-    var tooLarge: [VideoQuality: (effort: Double, bytes: Int)] = [:]
-    var refused: (PreviewTry, bytes: Int)?
-    for settings in PreviewTry.all(shape: options.choice.size, format: format) {
+    var tooLarge: [VideoQuality: (settings: PreviewTry, bytes: Int)] = [:]
+    for settings in PreviewTry.all(shape: options.size.pixels, format: format) {
       // Smaller frames take more bytes per pixel, so this estimate is never too high.
       if let last = tooLarge[settings.quality],
-        settings.effort / last.effort * Double(last.bytes) > Double(maximumByteCount)
+        settings.effort / last.settings.effort * Double(last.bytes) > Double(maximumByteCount)
       {
         continue
       }
       let (wallpaper, range) = try wallpaper(settings)
+      let picture = try wallpaper.frame(at: 0, contentOffset: options.changes.contentOffset)
+        .png(text: [.software], effort: .small)
       // All frames of an APNG take about as many bytes as the first.
-      if format == .apng {
-        let bytes = try firstFrame(wallpaper).count * range.count
-        guard bytes <= maximumByteCount else {
-          refused = (settings, bytes)
-          continue
+      var bytes = format == .apng ? picture.count * range.count : 0
+      if bytes <= maximumByteCount {
+        try await wallpaper.render(
+          range, to: Destination(path: temporary, format: format, frames: range.count),
+          options: RenderOptions(
+            threads: threads, replacing: true, effort: .small, quality: settings.quality)
+        ) {
+          progress.show(
+            "\(name): \(settings.size), \(settings.quality.rawValue), \($0)/\(range.count) frames")
         }
+        var status = stat()
+        guard stat(temporary, &status) == 0 else { throw OutputFile.error(for: .last, at: path) }
+        bytes = Int(status.st_size)
       }
-      try await wallpaper.render(
-        range, to: Destination(path: temporary, format: format, frames: range.count),
-        options: RenderOptions(
-          threads: threads, replacing: true, effort: .small, quality: settings.quality)
-      ) {
-        progress.show(
-          "\(name): \(settings.size), \(settings.quality.rawValue), \($0)/\(range.count) frames")
-      }
-      var status = stat()
-      guard stat(temporary, &status) == 0 else { throw OutputFile.error(for: .last, at: path) }
-      let bytes = Int(status.st_size)
       guard bytes <= maximumByteCount else {
-        tooLarge[settings.quality] = (settings.effort, bytes)
-        refused = (settings, bytes)
+        tooLarge[settings.quality] = (settings, bytes)
         continue
       }
-      let picture = try firstFrame(wallpaper)
       var file = try OutputFile(folder + poster, replacing: replacing)
       try file.write(picture)
       try UnfinishedFiles.shared.publish(temporary, as: path, replacing: replacing)
@@ -87,28 +81,57 @@ struct PreviewMaker {
         settings: settings, seconds: range.rate.time(ofFrame: range.count), bytes: bytes,
         posterBytes: picture.count)
     }
-    let last = refused.map { " (\($0.0.size) takes \(SinkError.amount($0.bytes)))" } ?? ""
+    let last =
+      tooLarge.values.min { $0.bytes < $1.bytes }
+      .map { " (\($0.settings.size) takes \(SinkError.amount($0.bytes)))" } ?? ""
     throw Failure.usage(
       "\(path): no preview fits in \(SinkError.amount(maximumByteCount))\(last); allow more with --max-bytes, "
         + "or choose a shorter --loop")
   }
 
   private func wallpaper(_ settings: PreviewTry) throws -> (Wallpaper, FrameRange) {
-    let frames = max(1, Int((loop * settings.perSecond).rounded()))
+    let frames = max(1, Int((loop * settings.rate.perSecond).rounded()))
     var options = options
-    options.choice.chosenSize = settings.size
+    options.size.chosen = settings.size
     let wallpaper = try options.wallpaper(
-      loop: Double(frames) / settings.perSecond, animated: true, seconds: loop)
+      loop: Double(frames) / settings.rate.perSecond, animated: true, seconds: loop)
     return (wallpaper, FrameRange(count: frames, rate: settings.rate))
   }
+}
 
-  /// Returns the first frame as a PNG.
-  private func firstFrame(_ wallpaper: Wallpaper) throws -> [UInt8] {
-    let encoder = try FrameEncoder(
-      format: .png, size: wallpaper.size, frames: 1, rate: .thirty,
-      text: [TextEntry(key: "Software", value: "Seltzer \(SeltzerCommand.version)")], effort: .small
-    )
-    return try encoder.encode(
-      wallpaper.frame(at: 0, contentOffset: options.contentOffset), index: 0)
+/// The size, frame rate and quality of a preview.
+struct PreviewTry {
+  let size: PixelSize
+  let rate: FrameRate
+  let quality: VideoQuality
+
+  /// Pixels per second of video.
+  var effort: Double { Double(size.width * size.height) * rate.perSecond }
+
+  private static let steps: [(pixels: Int, rate: Int)] = [
+    (960 * 540, 30), (640 * 360, 30), (480 * 270, 24), (320 * 180, 20), (240 * 136, 15),
+    (160 * 90, 12),
+  ]
+
+  /// Returns the settings to try, from the largest and best to the smallest and worst.
+  ///
+  /// All have the aspect ratio of `shape` and are no larger. Only ffmpeg's formats have qualities.
+  static func all(shape: PixelSize, format: OutputFormat) -> [PreviewTry] {
+    let qualities: [VideoQuality] = format.needsFFmpeg ? [.good, .draft] : [.good]
+    return steps.flatMap { step in
+      qualities.compactMap { quality in
+        guard let rate = FrameRate(step.rate) else { return nil }
+        return PreviewTry(size: shape.scaled(to: step.pixels), rate: rate, quality: quality)
+      }
+    }
+  }
+}
+
+extension PixelSize {
+  /// Returns this size, scaled down to about `pixels` pixels, with even sides.
+  fileprivate func scaled(to pixels: Int) -> PixelSize {
+    let factor = min(1, (Double(pixels) / Double(width * height)).squareRoot())
+    func side(_ length: Int) -> Int { max(2, Int((Double(length) * factor / 2).rounded()) * 2) }
+    return PixelSize(width: side(width), height: side(height)) ?? self
   }
 }

@@ -8,7 +8,7 @@ struct Stress: ParsableCommand {
     discussion: """
       Draws frames with each number of bubbles, discards them, and prints the times of the stages \
       and the peak memory so far. Then searches for the largest number of bubbles at which 95 % of \
-      the frames are drawn in time. Other load on the machine affects the results.
+      the frames are drawn in time. --plot shows frame time against count. Other load on the machine affects the results.
 
       A run ends after about ten seconds and prints how many frames it drew. Bubbles keep the \
       scene's sizes, so large numbers of them overlap heavily; --radius makes them smaller. With \
@@ -23,39 +23,30 @@ struct Stress: ParsableCommand {
       """)
 
   @OptionGroup var choice: SceneChoice
+  @OptionGroup var size: SizeOption
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Numbers of bubbles, one run each, such as 100,2.5k,1M; each 0...10M. "
-        + "Default: 100,1k,10k,100k.",
-      valueName: "n,n"),
-    transform: OptionValues.counts)
+    "Numbers of bubbles, one run each, such as 100,2.5k,1M; each 0...10M. Default: "
+      + "100,1k,10k,100k.", value: "n,n", transform: OptionValues.counts)
   var counts = [100, 1000, 10_000, 100_000]
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Range of the bubbles' radii in pixels, instead of the scene's sizes.",
-      valueName: "low-high"),
+    "Range of the bubbles' radii in pixels, instead of the scene's sizes.", value: "low-high",
     transform: OptionValues.radii)
   var radius: ClosedRange<Double>?
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("Frames per run, 1...100000; default: 60.", valueName: "n"),
+    "Frames per run, 1...100000; default: 60.", value: "n",
     transform: OptionValues.whole(1...100_000))
   var frames = 60
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("Threads that draw one frame, 1...1024; default: 1.", valueName: "n"),
+    "Threads that draw one frame, 1...1024; default: 1.", value: "n",
     transform: OptionValues.whole(1...1024))
   var threads = 1
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("Frames per second to hold, 0.001...1000; default: 60.", valueName: "n"),
+    "Frames per second to hold, 0.001...1000; default: 60.", value: "n",
     transform: OptionValues.rate)
   var fps = FrameRate.sixty
 
@@ -72,35 +63,22 @@ struct Stress: ParsableCommand {
     completion: .list(StressFormat.allCases.map(\.rawValue)), transform: OptionValues.choice)
   var format = StressFormat.table
 
-  @Option(
-    help: ArgumentHelp(
-      "Also plot frame time against count into this .svg or .png file.", valueName: "path"),
-    completion: .file(extensions: PlotKind.allCases.map(\.rawValue)))
-  var plot: String?
-
-  @Flag(name: .shortAndLong, help: "Replace existing files.")
-  var force = false
+  @OptionGroup var plot: PlotOptions
 
   func validate() throws {
-    guard !compare || renderer == nil else {
-      throw ValidationError("--compare and --renderer cannot both be given; keep one.")
-    }
+    try Failure.checkExclusive(["--compare": compare, "--renderer": renderer != nil])
   }
 
   func run() throws {
     let test = try test()
-    var file: PlotFile?
-    if let plot {
-      guard counts.contains(where: { $0 > 0 }) else {
-        throw Failure.usage("a plot needs a count above 0; add one to --counts")
-      }
-      file = try PlotFile(plot, replacing: force)
+    guard plot.plot == nil || counts.contains(where: { $0 > 0 }) else {
+      throw Failure.usage("a plot needs a count above 0; add one to --counts")
     }
-    Interruption.begin(sequence: nil, first: 0)
-    defer { Interruption.end() }
+    var file = try plot.open()
+    Interruption.begin()
 
     let line = ProgressLine(shown: true)
-    var report = StressReport(test: test, radius: radius)
+    var report = StressReport(test: test, radius: radius, format: format)
     for count in counts {
       let measured = try test.measure(count) { number in
         let names = test.methods.map(\.rawValue).joined(separator: " and ")
@@ -109,35 +87,33 @@ struct Stress: ParsableCommand {
           urgent: number == 0)
       }
       line.clear()
-      report.add(measured, count: count, format)
+      report.add(measured)
     }
     // CSV does not contain the budget.
-    if format != .csv || plot != nil {
+    if format != .csv || plot.plot != nil {
       report.budget = try test.budget(after: report.runs) { count in
         line.show("holds \(test.rateName)? trying \(StressText.grouped(count)) bubbles")
       }
       line.clear()
     }
     try file.take()?.write(report.plot)
-    try report.end(format)
+    report.end()
   }
 
   private func test() throws -> StressTest {
-    let (scene, palette) = try choice.load()
+    let (scene, palettes) = try choice.load()
     if let radius {
       // The range that scene files allow.
-      let height = Double(choice.size.height)
+      let height = Double(size.pixels.height)
       let allowed = 0.00005 * height...5 * height
       guard allowed.contains(radius.lowerBound), allowed.contains(radius.upperBound) else {
         throw Failure.usage(
-          "radii of \(StressText.plain(radius.lowerBound)) to "
-            + "\(StressText.plain(radius.upperBound)) pixels do not fit \(choice.size), where they "
-            + "must be \(StressText.plain(allowed.lowerBound)) to "
-            + "\(StressText.plain(allowed.upperBound)); change --radius or --size")
+          "radii of \(StressText.plain(radius)) pixels do not fit \(size.pixels), where they must "
+            + "be \(StressText.plain(allowed)); change --radius or --size")
       }
     }
     return StressTest(
-      scene: scene, palette: palette, size: choice.size, radius: radius, frames: frames,
+      scene: scene, palette: palettes.first, size: size.pixels, radius: radius, frames: frames,
       threads: threads, rate: fps,
       methods: compare ? [.fast, .cairo] : [renderer ?? .fast])
   }

@@ -1,5 +1,6 @@
-import FoundationEssentials
 import Seltzer
+import SeltzerDocument
+import SeltzerReports
 import SeltzerSystem
 
 /// The results of a stress test, printed as they arrive.
@@ -7,54 +8,51 @@ struct StressReport {
   let test: StressTest
   /// The requested radii in pixels; nil keeps the scene's sizes.
   let radius: ClosedRange<Double>?
+  let format: StressFormat
   private(set) var runs: [StressRun] = []
   /// For each number of bubbles, the median over the frames of Cairo's time divided by `fast`'s.
   private(set) var ratios: [(count: Int, median: Double)] = []
   /// The largest number of bubbles that sustains the frame rate; nil if not even 0 does.
   var budget: Int?
 
-  init(test: StressTest, radius: ClosedRange<Double>?) {
+  init(test: StressTest, radius: ClosedRange<Double>?, format: StressFormat) {
     self.test = test
     self.radius = radius
+    self.format = format
   }
 
   /// The subject of the test, such as `bubbles in blue, 1920x1080, 1 thread`.
   var subject: String {
-    let radii = radius.map {
-      ", radii \(StressText.plain($0.lowerBound)) to \(StressText.plain($0.upperBound)) px"
-    }
-    return "\(test.scene.name) in \(test.palette.name), \(test.size)\(radii ?? ""), "
+    let radii = radius.map { ", radii \(StressText.plain($0)) px" } ?? ""
+    return "\(test.scene.name) in \(test.palette.name), \(test.size)\(radii), "
       + "\(test.threads) thread\(test.threads == 1 ? "" : "s")"
   }
 
-  private func begin(_ format: StressFormat) {
+  /// Adds and prints the measurements for one number of bubbles.
+  mutating func add(_ measured: [StressRun]) {
+    // The header waits for the first result: output stays empty if the scene cannot be drawn.
+    let isFirst = runs.isEmpty
+    runs += measured
+    if measured.count == 2, let ratio = measured[1].ratio(to: measured[0]) {
+      ratios.append((measured[0].count, ratio))
+    }
     switch format {
     case .table:
-      show("\(subject); times in ms\n")
-      show(StressTable.header)
-    case .csv: show(StressCSV.header)
+      if isFirst { show("\(subject); times in ms\n\n\(StressTable.header)") }
+      for run in measured { show(StressTable.row(run)) }
+    case .csv:
+      let rows = measured.map { $0.json.cells }
+      if isFirst { show(rows[0].map(\.name).joined(separator: ",")) }
+      for row in rows { show(row.map(\.text).joined(separator: ",")) }
     case .json: break
     }
   }
 
-  /// Adds the measurements for one number of bubbles.
-  mutating func add(_ measured: StressMeasurement, count: Int, _ format: StressFormat) {
-    // Starts with the first result, so that output stays empty if the scene cannot be drawn.
-    if runs.isEmpty { begin(format) }
-    runs += measured.runs
-    if let ratio = measured.ratio { ratios.append((count, ratio)) }
-    switch format {
-    case .table: for run in measured.runs { show(StressTable.row(run)) }
-    case .csv: for run in measured.runs { show(StressCSV.row(run)) }
-    case .json: break
-    }
-  }
-
-  func end(_ format: StressFormat) throws {
+  func end() {
     switch format {
     case .table: show(StressTable.footer(self))
     case .csv: break
-    case .json: show(try JSONText.of(StressJSON(self)))
+    case .json: show(json.text())
     }
   }
 
@@ -62,5 +60,60 @@ struct StressReport {
   private func show(_ line: String) {
     print(line)
     fflush(nil)
+  }
+
+  /// The budget's count is null if even a picture without bubbles is too slow.
+  private var json: JSONValue {
+    let members: [(key: String, value: JSONValue)] = [
+      ("runs", .list(runs.map(\.json))),
+      (
+        "budget",
+        ["fps": .number(test.rate.perSecond), "count": budget.map(JSONValue.whole) ?? .null]
+      ),
+    ]
+    let medians = ratios.map { ratio -> JSONValue in
+      ["count": .whole(ratio.count), "median": .number(ratio.median.rounded(parts: 1e4))]
+    }
+    return .object(members + (medians.isEmpty ? [] : [("ratios", .list(medians))]))
+  }
+
+  var plot: StressPlot {
+    let isLine = Set(runs.map(\.count)).subtracting([0]).count > 1
+    let key = isLine ? "line: median, band: up to p95" : "dot: median, bar: up to p95"
+    return StressPlot(
+      subtitle: "\(subject)  ·  \(key)", runs: runs,
+      limit: (test.rate.time(ofFrame: 1), test.rateName),
+      budget: budget.flatMap { $0 > 0 ? ($0, StressText.bubbles($0)) : nil })
+  }
+}
+
+extension StressRun {
+  /// Times are in milliseconds, rounded to a tenth of a microsecond.
+  fileprivate var json: JSONValue {
+    func ms(_ seconds: Double) -> JSONValue { .number((seconds * 1e3).rounded(parts: 1e4)) }
+    return [
+      "count": .whole(count), "renderer": .text(method.rawValue), "threads": .whole(threads),
+      "frames": .whole(frames),
+      "ms": [
+        "field": ms(stages.field), "sort": ms(stages.sort), "draw": ms(stages.draw),
+        "handover": ms(stages.handover), "frame": ms(frame),
+      ],
+      "p50": ms(p50), "p95": ms(p95), "p99": ms(p99), "fps": .number(fps.rounded(parts: 1e4)),
+      "mpxPerSecond": .number((pixelsPerSecond / 1e6).rounded(parts: 1e4)),
+      "peakBytes": .whole(peakBytes),
+    ]
+  }
+}
+
+extension JSONValue {
+  /// The values in an object and the objects within it, with names such as `ms.draw`, for CSV.
+  fileprivate var cells: [(name: String, text: String)] {
+    members.flatMap { key, value -> [(name: String, text: String)] in
+      switch value {
+      case .object: value.cells.map { ("\(key).\($0.name)", $0.text) }
+      case .text(let text): [(key, text)]
+      default: [(key, value.description)]
+      }
+    }
   }
 }

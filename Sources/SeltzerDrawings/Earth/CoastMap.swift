@@ -56,12 +56,9 @@ struct CoastMap: Sendable {
         let stretch = root(2 / max(1 + seen.z, 0.01))
         return SIMD2(seen.x * stretch, seen.y * stretch)
       }
-      var (low, high) = (points[0], points[0])
-      for point in points {
-        low = SIMD2(min(low.x, point.x), min(low.y, point.y))
-        high = SIMD2(max(high.x, point.x), max(high.y, point.y))
-      }
-      return (points, low, high)
+      return (
+        points, points.reduce(points[0], pointwiseMin), points.reduce(points[0], pointwiseMax)
+      )
     }
   }
 

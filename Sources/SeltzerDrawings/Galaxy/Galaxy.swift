@@ -41,7 +41,7 @@ struct Galaxy {
     picture.withUnsafeMutableBufferPointer { picture in
       strip.withUnsafeMutableBufferPointer { strip in
         var pending = stars[...]
-        var active: [PlacedStar] = []
+        var active: [Star] = []
         for first in stride(from: 0, to: height, by: Self.stripRows) {
           let rows = first..<min(first + Self.stripRows, height)
           sky.fill(strip, rows: rows, width: width, left: left, top: top, scale: scale)
@@ -67,20 +67,20 @@ struct Galaxy {
   }
 
   /// Returns the stars in pixels, sorted by their first row.
-  private func placedStars(on sky: NebulaGrid) -> [PlacedStar] {
-    var placed: [PlacedStar] = []
-    for star in Star.catalogue(sky: sky) {
-      let x = (star.x - left) * scale
-      let y = (star.y - top) * scale
+  private func placedStars(on sky: NebulaGrid) -> [Star] {
+    let placed = Star.catalogue(sky: sky).compactMap { star -> Star? in
+      var placed = star
+      placed.x = (star.x - left) * scale
+      placed.y = (star.y - top) * scale
       // Discs smaller than a pixel would alias, so they are drawn larger and fainter.
       let radius = max(star.radius * scale, 1.25)
       let spread = star.radius * scale / radius
-      guard x > -radius, y > -radius, x < Float(width) + radius, y < Float(height) + radius
-      else { continue }
-      placed.append(
-        PlacedStar(
-          x: x, y: y, radius: radius, light: star.light * (spread * spread), halo: star.halo,
-          firstRow: Int(max(y - radius, 0)), lastRow: Int(y + radius) + 1))
+      placed.radius = radius
+      placed.light *= spread * spread
+      guard placed.x > -radius, placed.y > -radius, placed.x < Float(width) + radius,
+        placed.y < Float(height) + radius
+      else { return nil }
+      return placed
     }
     return placed.sorted { $0.firstRow < $1.firstRow }
   }

@@ -155,7 +155,6 @@ private struct Nebula {
   }
 }
 
-/// The colours of the drawn sky.
 private enum SkyColor {
   static let night = srgbLight(7, 9, 26)
   static let indigo = srgbLight(44, 48, 112)

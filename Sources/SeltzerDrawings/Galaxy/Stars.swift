@@ -1,13 +1,14 @@
-/// A star, in points from the sky's middle.
+/// A star, in points from the sky's middle or in pixels of a picture.
 struct Star {
-  let x: Float
-  let y: Float
-  /// The radius of its light.
-  let radius: Float
-  /// The light of its centre.
-  let light: SIMD4<Float>
+  var x: Float
+  var y: Float
+  var radius: Float
+  var light: SIMD4<Float>
   /// Whether this is the wide faint glow around a bright star instead of its disc.
   let halo: Bool
+
+  var firstRow: Int { Int(max(y - radius, 0)) }
+  var lastRow: Int { Int(y + radius) + 1 }
 
   private typealias Class = (
     tries: Int, light: ClosedRange<Float>, radius: ClosedRange<Float>, band: Float
@@ -56,19 +57,8 @@ struct Star {
     let gold = srgbLight(255, 228, 204)
     return share < 0.75 ? mix(blue, white, share / 0.75) : mix(white, gold, (share - 0.75) * 4)
   }
-}
 
-/// A star in the pixels of one picture.
-struct PlacedStar {
-  let x: Float
-  let y: Float
-  let radius: Float
-  let light: SIMD4<Float>
-  let halo: Bool
-  let firstRow: Int
-  let lastRow: Int
-
-  /// Adds the star's light to the rows of a strip.
+  /// Adds the light of a star in pixels to the rows of a strip.
   @inline(__always)
   func shine(into strip: UnsafeMutableBufferPointer<SIMD4<Float>>, rows: Range<Int>, width: Int) {
     let firstColumn = max(Int(max(x - radius, 0)), 0)

@@ -61,12 +61,6 @@ struct Moon: Globe {
     return color
   }
 
-  private struct Plain: Sendable {
-    let center: SIMD3<Float>
-    let radius: Float
-    let depth: Float
-  }
-
   /// The lunar seas as circles: latitude, longitude and radius in degrees, and darkness.
   private static let circles: [(Double, Double, Double, Float)] = [
     (33, -16, 18, 0.9), (28, 18, 10.5, 0.95), (8, 30, 12, 1), (17, 59, 7.5, 1), (-7, 51, 10, 0.9),
@@ -75,8 +69,9 @@ struct Moon: Globe {
     (55, 26, 6, 0.5), (13, 4, 4.5, 0.8), (7, -30, 9, 0.7), (45, -46, 9, 0.75),
   ]
   private static let seas = circles.map { latitude, longitude, radius, depth in
-    Plain(
+    (
       center: GlobeView.place(latitude: latitude, longitude: longitude),
-      radius: Float(2 * sine(degrees: radius / 2)), depth: depth)
+      radius: Float(2 * sine(degrees: radius / 2)), depth: depth
+    )
   }
 }

@@ -6,12 +6,6 @@ struct MoonCraters: Sendable {
     let steepness: Float
   }
 
-  private struct Splash: Sendable {
-    let center: SIMD3<Float>
-    let reach: Float
-    let strength: Float
-  }
-
   /// Craters grouped by the cells of the near side that they touch; `starts` has each cell's first index.
   private let craters: [Crater]
   private let starts: [Int]
@@ -43,13 +37,9 @@ struct MoonCraters: Sendable {
 
   /// Returns the slope of the ground at a place, and the amount of bright dust.
   ///
-  /// - Parameters:
-  ///   - place: A direction from the Moon's centre.
-  ///   - raggedness: Noise about −1...1 that distorts the circular rims.
-  /// - Returns: A vector to add to the ground's normal, and 0 (none) … 1 (all dust) or more.
-  func marks(
-    at place: SIMD3<Float>, raggedness: Float
-  ) -> (slope: SIMD3<Float>, dust: Float) {
+  /// The slope is added to the ground's normal; dust is 0 (none) … 1 (all) or more. `raggedness` is
+  /// noise about −1...1 that distorts the circular rims.
+  func marks(at place: SIMD3<Float>, raggedness: Float) -> (slope: SIMD3<Float>, dust: Float) {
     var slope = SIMD3<Float>.zero
     let cell = Self.cell(place.z) * Self.cells + Self.cell(place.y)
     craters.withUnsafeBufferPointer { craters in
@@ -108,12 +98,10 @@ struct MoonCraters: Sendable {
   }
 
   /// Young craters with rays: latitude, longitude, reach, strength.
-  private static let splashes: [Splash] = [
+  private static let splashes: [(center: SIMD3<Float>, reach: Float, strength: Float)] = [
     (-43, -11, 0.36, 0.95), (10, -20, 0.17, 0.8), (8, -38, 0.12, 0.7), (24, -47, 0.09, 0.9),
     (16, 47, 0.08, 0.6), (-9, 61, 0.10, 0.5), (36, 66, 0.12, 0.5), (-50, 40, 0.10, 0.4),
   ].map {
-    Splash(
-      center: GlobeView.place(latitude: $0.0, longitude: $0.1), reach: Float($0.2),
-      strength: Float($0.3))
+    (GlobeView.place(latitude: $0.0, longitude: $0.1), Float($0.2), Float($0.3))
   }
 }

@@ -5,36 +5,25 @@ protocol Globe {
   /// The sphere's radius in points; it is centred in the picture.
   var radius: Float { get }
 
-  /// Returns the light of the surface where its normal is `normal`.
+  /// Returns the light of the surface with a unit normal, as premultiplied linear RGBA.
   ///
-  /// - Parameter normal: A unit vector; x to the right, y down, z to the viewer (never negative).
-  /// - Returns: Premultiplied linear RGBA.
+  /// x points to the right, y down, z to the viewer and is never negative.
   func surface(_ normal: SIMD3<Float>) -> SIMD4<Float>
 
   /// Returns the light outside the sphere, such as an atmosphere.
   ///
-  /// - Parameters:
-  ///   - distance: The distance from the centre in radii, at least 1.
-  ///   - toward: The direction from the centre, a unit vector with z = 0.
-  /// - Returns: Premultiplied linear RGBA.
+  /// `distance` is in radii from the centre, at least 1; `toward` is a unit vector with z = 0.
   func air(_ distance: Float, toward: SIMD3<Float>) -> SIMD4<Float>
 }
 
 extension Globe {
-  /// No atmosphere.
   func air(_ distance: Float, toward: SIMD3<Float>) -> SIMD4<Float> { .zero }
 }
 
 /// The direction of the sun for every globe: the upper left, in front of the picture.
 let sunDirection = SIMD3<Float>(-0.58, -0.50, 0.643)
 
-/// Draws a globe.
-///
-/// - Parameters:
-///   - globe: The globe.
-///   - width: Pixels across.
-///   - height: Pixels down.
-/// - Returns: `width * height` pixels, top row first, premultiplied `0xAARRGGBB`.
+/// Draws a globe in pixels, top row first, premultiplied `0xAARRGGBB`.
 func drawGlobe<Body: Globe>(_ globe: Body, width: Int, height: Int) -> [UInt32] {
   let size = Body.pointSize
   let scale = min(Float(width) / Float(size.x), Float(height) / Float(size.y))

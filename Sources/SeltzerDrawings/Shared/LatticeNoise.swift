@@ -61,30 +61,30 @@ struct LatticeNoise: Sendable {
   /// Returns fractal noise in the plane, about −1...1; each octave is rotated and `gain` times as strong.
   func fractal(_ x: Float, _ y: Float, octaves: Int, gain: Float = 0.5) -> Float {
     var (x, y) = (x, y)
-    var strength: Float = 1
-    var sum: Float = 0
-    var whole: Float = 0
-    for _ in 0..<octaves {
-      sum += strength * at(x, y)
-      whole += strength
-      strength *= gain
+    return fractal(octaves, gain) {
       // A rotation by about 37 degrees hides the lattice.
-      (x, y) = (1.6 * x + 1.2 * y + 7.3, 1.6 * y - 1.2 * x + 3.1)
+      defer { (x, y) = (1.6 * x + 1.2 * y + 7.3, 1.6 * y - 1.2 * x + 3.1) }
+      return at(x, y)
     }
-    return sum / whole
   }
 
-  /// Returns fractal noise in space, about −1...1.
   func fractal(_ p: SIMD3<Float>, octaves: Int, gain: Float = 0.5) -> Float {
     var p = p
-    var strength: Float = 1
-    var sum: Float = 0
-    var whole: Float = 0
+    return fractal(octaves, gain) {
+      defer {
+        p = SIMD3(1.6 * p.x + 1.2 * p.z + 5.7, 2.03 * p.y + 1.9, 1.6 * p.z - 1.2 * p.x + 8.3)
+      }
+      return at(p)
+    }
+  }
+
+  @inline(__always)
+  private func fractal(_ octaves: Int, _ gain: Float, _ next: () -> Float) -> Float {
+    var (strength, sum, whole): (Float, Float, Float) = (1, 0, 0)
     for _ in 0..<octaves {
-      sum += strength * at(p)
+      sum += strength * next()
       whole += strength
       strength *= gain
-      p = SIMD3(1.6 * p.x + 1.2 * p.z + 5.7, 2.03 * p.y + 1.9, 1.6 * p.z - 1.2 * p.x + 8.3)
     }
     return sum / whole
   }
@@ -101,7 +101,6 @@ struct LatticeNoise: Sendable {
   @inline(__always)
   private func ease(_ t: SIMD4<Float>) -> SIMD4<Float> { t * t * t * (t * (t * 6 - 15) + 10) }
 
-  /// Returns the gradient at a lattice point.
   @inline(__always)
   private func slope(_ corner: UInt32) -> SIMD4<Float> {
     let bits = (corner ^ (corner >> 15)) &* 0xD168_AAAD

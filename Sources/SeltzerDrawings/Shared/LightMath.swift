@@ -4,7 +4,6 @@ import SeltzerSystem
 @inline(__always)
 func mix(_ a: Float, _ b: Float, _ share: Float) -> Float { a + (b - a) * share }
 
-/// Interpolates linearly between `a` and `b`.
 @inline(__always)
 func mix(_ a: SIMD4<Float>, _ b: SIMD4<Float>, _ share: Float) -> SIMD4<Float> {
   a + (b - a) * share
@@ -17,7 +16,6 @@ func smoothstep(_ low: Float, _ high: Float, _ value: Float) -> Float {
   return t * t * (3 - 2 * t)
 }
 
-/// Clamps a value to 0...1.
 @inline(__always)
 func saturate(_ value: Float) -> Float { min(max(value, 0), 1) }
 
@@ -27,10 +25,8 @@ func decay(_ value: Float) -> Float {
   1 / (1 + value * (1 + value * (0.5 + value * (0.16667 + value * 0.04167))))
 }
 
-/// Returns the sine of an angle in degrees.
 func sine(degrees: Double) -> Double { sine(turns: degrees / 360) }
 
-/// Returns the cosine of an angle in degrees.
 func cosine(degrees: Double) -> Double { sine(degrees: degrees + 90) }
 
 /// Converts sRGB channels, 0...255, to linear light with alpha 0.
@@ -61,14 +57,10 @@ func roots(_ value: SIMD4<Float>) -> SIMD4<Float> {
 @inline(__always)
 func root(_ value: Float) -> Float { roots(SIMD4(repeating: value)).x }
 
-/// Converts light to a premultiplied pixel, dithered by hashed noise.
+/// Converts premultiplied linear RGBA to a pixel `0xAARRGGBB`, dithered by hashed noise.
 ///
 /// The noise is uniform over one step of the 8-bit scale, so gradients keep their mean and show no bands.
-///
-/// - Parameters:
-///   - light: Premultiplied linear RGBA; channels out of range are clamped.
-///   - noise: `ditherNoise` of the pixel.
-/// - Returns: `0xAARRGGBB`, no channel above alpha.
+/// Channels out of range are clamped; none exceeds alpha.
 @inline(__always)
 func packed(_ light: SIMD4<Float>, noise: UInt32) -> UInt32 {
   let alpha = saturate(light.w)

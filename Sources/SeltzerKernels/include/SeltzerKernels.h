@@ -177,7 +177,7 @@ int seltzer_find_pixels(const uint32_t *pixels, size_t count, size_t *first, siz
 /// Splits a row of premultiplied 0xAARRGGBB pixels into planes of bytes, `pitch` apart: alpha, red,
 /// green, blue, and `transmission` unless that is NULL. Adds the kinds of pixels to cells[x >> cell].
 void seltzer_split_planes(
-  const uint32_t *pixels, const uint8_t *transmission, size_t count, uint8_t *planes, size_t pitch,
-  int cell, uint8_t *cells);
+  const uint32_t *pixels, const uint32_t *transmission, size_t count, uint8_t *planes,
+  size_t pitch, int cell, uint8_t *cells);
 
 #endif

@@ -7,7 +7,6 @@ package import SeltzerSystem
 
 /// Lets the user choose a palette on a terminal, with a preview beside the names.
 package final class PalettePicker {
-  /// How the picker ended.
   package enum Ending: Sendable, Equatable {
     /// A palette was chosen, by its index.
     case chosen(Int)
@@ -20,19 +19,14 @@ package final class PalettePicker {
   private let palettes: [Palette?]
   private let scene: Scene
   private let rate: FrameRate
-  private let isGrey: Bool
-  private let quantizer: ColorQuantizer
   private let longestName: Int
   private var list: PickerList
-  private var layout: PickerLayout
+  private var view: PickerView
   private var painter: CellPainter
   private var blocks: HalfBlocks?
   private var wallpaper: Wallpaper?
-  private var frame = Frame(size: PixelSize(1, 1))
   private var pixels: [SRGB8]?
   private var failure: String?
-  private var clock: FrameClock
-  private var lead: LeadTime
   /// The number of the current frame.
   private var number = 0
   /// The index of the first visible match.
@@ -42,39 +36,30 @@ package final class PalettePicker {
 
   /// Opens the terminal of a stream.
   ///
-  /// - Parameters:
-  ///   - items: One or more items with their palettes; nil if a palette cannot be read.
-  ///   - chosen: The initially chosen name.
-  ///   - scene: The scene of the preview.
-  ///   - rate: Frames per second.
-  ///   - environment: The process's environment, for what the terminal does not answer.
-  ///   - signals: Receives the numbers of signals.
-  ///   - stream: A stream that is a terminal.
-  /// - Throws: `TerminalError` if the stream is not a usable terminal.
+  /// There are one or more items; a palette is nil if it cannot be read. `chosen` is the name of the first
+  /// choice, and `scene` that of the preview. `signals` receives the numbers of signals.
   package init(
     _ items: [(PickerList.Item, Palette?)], chosen: String?, scene: Scene, rate: FrameRate,
     environment: [String: String], signals: WakePipe, stream: Int32
   ) throws(TerminalError) {
-    guard environment["TERM"] != "dumb" else { throw .dumb }
     list = PickerList(items.map(\.0), chosen: chosen)
     palettes = items.map(\.1)
     self.scene = scene
     self.rate = rate
-    isGrey = !(environment["NO_COLOR"] ?? "").isEmpty
-    quantizer = ColorQuantizer(TerminalTraits(answers: [], environment: environment).depth)
     longestName = items.map(\.0.name.count).max() ?? 0
     session = try TerminalSession(signals: signals, stream: stream)
-    layout = PickerLayout(session.size, longestName: longestName)
-    painter = CellPainter(columns: layout.columns, rows: layout.rows)
-    clock = FrameClock(rate: rate, start: 0)
-    lead = LeadTime(period: clock.due(1))
+    view = PickerView(
+      layout: PickerLayout(session.size, longestName: longestName),
+      traits: TerminalTraits(answers: [], environment: environment))
+    painter = CellPainter(columns: session.size.columns, rows: session.size.rows)
   }
 
   /// Runs until a palette is chosen or the user cancels, and restores the terminal.
   package func run() -> Ending {
     session.enter()
     defer { session.leave() }
-    clock = FrameClock(rate: rate, start: MonotonicClock.now)
+    var clock = FrameClock(rate: rate, start: MonotonicClock.now)
+    var lead = LeadTime(period: clock.due(1) - clock.start)
     prepare()
     var isStale = true
     while true {
@@ -106,7 +91,8 @@ package final class PalettePicker {
 
   /// Prepares everything for the terminal's current size.
   private func prepare() {
-    layout = PickerLayout(session.size, longestName: longestName)
+    let layout = PickerLayout(session.size, longestName: longestName)
+    view.layout = layout
     painter = CellPainter(columns: layout.columns, rows: layout.rows)
     blocks = layout.preview.map { HalfBlocks(columns: $0.columns.count, rows: $0.rows.count) }
     wallpaper = nil
@@ -116,23 +102,16 @@ package final class PalettePicker {
   }
 
   private func makeWallpaper() {
-    pixels = nil
-    failure = nil
-    guard let blocks, let chosen = list.chosen else {
-      wallpaper = nil
-      return
-    }
+    let last = wallpaper
+    (wallpaper, pixels, failure) = (nil, nil, nil)
+    guard let blocks, let chosen = list.chosen else { return }
     guard let palette = palettes[chosen] else {
-      wallpaper = nil
       failure = "cannot be read; 'palettes show \(list.items[chosen].name)' shows why"
       return
     }
     do {
-      wallpaper = try Wallpaper(
-        scene: scene, palette: palette, size: blocks.size, reusing: wallpaper)
-      if frame.size != blocks.size { frame = Frame(size: blocks.size) }
+      wallpaper = try Wallpaper(scene: scene, palette: palette, size: blocks.size, reusing: last)
     } catch {
-      wallpaper = nil
       failure = "\(error)"
     }
   }
@@ -140,8 +119,8 @@ package final class PalettePicker {
   private func draw() {
     guard let wallpaper, let blocks else { return }
     do {
-      try wallpaper.draw(at: rate.time(ofFrame: number), into: &frame)
-      pixels = blocks.pixels(of: isGrey ? frame.grey : frame)
+      let frame = try wallpaper.frame(at: rate.time(ofFrame: number))
+      pixels = blocks.pixels(of: view.traits.isGrey ? frame.grey : frame)
     } catch {
       self.wallpaper = nil
       failure = "\(error)"
@@ -149,12 +128,9 @@ package final class PalettePicker {
   }
 
   private func show() {
-    first = layout.firstVisible(
-      of: list.matches.count, showing: list.place, near: first)
-    let view = PickerView(layout: layout, quantizer: quantizer, isGrey: isGrey)
-    let cells = view.cells(
-      list, from: first, palettes: palettes, pixels: pixels, failure: failure)
-    let bytes = painter.paint(cells)
+    first = view.layout.firstVisible(of: list.matches.count, showing: list.place, near: first)
+    let bytes = painter.paint(
+      view.cells(list, from: first, palettes: palettes, pixels: pixels, failure: failure))
     guard needsClearing || !bytes.isEmpty else { return }
     session.send(
       TerminalModes.begin + (needsClearing ? TerminalModes.clear : []) + bytes + TerminalModes.end)
@@ -167,8 +143,8 @@ package final class PalettePicker {
     case .escape, .control("c"), .control("g"): return .cancelled
     case .up, .control("p"), .backTab: list.move(by: -1, wrapping: true)
     case .down, .control("n"), .tab: list.move(by: 1, wrapping: true)
-    case .pageUp: list.move(by: -layout.list.count)
-    case .pageDown: list.move(by: layout.list.count)
+    case .pageUp: list.move(by: -view.layout.list.count)
+    case .pageDown: list.move(by: view.layout.list.count)
     case .home: list.move(by: -list.items.count)
     case .end: list.move(by: list.items.count)
     case .backspace: list.erase()

@@ -1,6 +1,5 @@
 /// A list of palettes with a filter and a chosen item.
 package struct PickerList: Sendable, Equatable {
-  /// A palette to choose.
   package struct Item: Sendable, Equatable {
     package var name: String
     /// A one-line description.
@@ -20,7 +19,7 @@ package struct PickerList: Sendable, Equatable {
   /// The index of the chosen match.
   package private(set) var place = 0
 
-  /// Creates a list of all items; chooses the named item, or else the first.
+  /// Chooses the named item, or else the first.
   package init(_ items: [Item], chosen name: String? = nil) {
     self.items = items
     matches = Array(items.indices)
@@ -33,20 +32,15 @@ package struct PickerList: Sendable, Equatable {
   /// Moves the choice down by `step` items; stops at the ends unless it wraps.
   package mutating func move(by step: Int, wrapping: Bool = false) {
     guard !matches.isEmpty else { return }
-    let next = place + step
-    place =
-      wrapping
-      ? (next % matches.count + matches.count) % matches.count
-      : min(max(next, 0), matches.count - 1)
+    let (next, count) = (place + step, matches.count)
+    place = wrapping ? (next % count + count) % count : min(max(next, 0), count - 1)
   }
 
-  /// Appends a character to the filter.
   package mutating func type(_ scalar: Unicode.Scalar) {
     guard scalar.value >= 0x20, scalar.value != 0x7F, filter.count < 64 else { return }
     narrow(to: filter + String(Character(scalar)))
   }
 
-  /// Deletes the filter's last character.
   package mutating func erase() {
     if !filter.isEmpty { narrow(to: String(filter.dropLast())) }
   }
@@ -70,17 +64,10 @@ package struct PickerList: Sendable, Equatable {
   /// nil if a word does not match.
   private static func rank(_ item: Item, _ words: [Substring]) -> Int? {
     let (name, summary) = (item.name.lowercased(), item.summary.lowercased())
-    var worst = 0
-    for word in words {
-      if name.hasPrefix(word) { continue }
-      if name.contains(word) {
-        worst = max(worst, 1)
-      } else if summary.contains(word) {
-        worst = max(worst, 2)
-      } else {
-        return nil
-      }
+    let ranks = words.map { word in
+      name.hasPrefix(word) ? 0 : name.contains(word) ? 1 : summary.contains(word) ? 2 : 3
     }
-    return worst
+    let worst = ranks.max() ?? 0
+    return worst < 3 ? worst : nil
   }
 }

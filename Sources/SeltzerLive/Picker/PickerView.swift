@@ -1,79 +1,113 @@
 import SeltzerPalette
 
+/// The layout of the palette picker: the filter at the top, names on the left, the preview on the right,
+/// and a summary of the palette at the bottom.
+struct PickerLayout {
+  /// The width of a palette's swatch and the gap after it, in cells.
+  static let swatch = 7
+  /// The smallest useful preview, in cells.
+  private static let (leastColumns, leastRows) = (14, 4)
+
+  let columns: Int
+  let rows: Int
+  /// Whether the first row shows the filter; a terminal of one row shows only the chosen name.
+  let hasHead: Bool
+  /// Whether the last row shows the summary.
+  let hasFoot: Bool
+  /// The rows of names.
+  let list: Range<Int>
+  /// The width of the list in cells.
+  let listWidth: Int
+  let hasSwatches: Bool
+  /// The cells of the preview; nil if there is no room.
+  let preview: (columns: Range<Int>, rows: Range<Int>)?
+
+  init(_ size: TerminalSize, longestName: Int) {
+    (columns, rows) = (size.columns, size.rows)
+    hasHead = rows > 1
+    hasFoot = rows > 4
+    list = (hasHead ? 1 : 0)..<(hasFoot ? rows - 1 : rows)
+    hasSwatches = columns >= Self.swatch + 12
+    let needed = 2 + (hasSwatches ? Self.swatch : 0) + min(longestName, 24) + 2
+    let fits = columns - needed >= Self.leastColumns && list.count >= Self.leastRows
+    listWidth = fits ? needed : columns
+    preview = fits ? (needed..<columns, list) : nil
+  }
+
+  /// Returns the first of `count` rows to show so that row `place` is visible, close to the old first row.
+  func firstVisible(of count: Int, showing place: Int, near before: Int) -> Int {
+    let first = min(max(before, place - list.count + 1), place)
+    return min(max(first, 0), max(0, count - list.count))
+  }
+}
+
 /// Draws the palette picker as cells.
 struct PickerView {
   private static let hint = "arrows move, typing filters, Enter chooses, Esc leaves"
 
-  let layout: PickerLayout
-  let quantizer: ColorQuantizer
-  /// Whether colours are shown as greys.
-  let isGrey: Bool
+  var layout: PickerLayout
+  let traits: TerminalTraits
+  private var quantizer: ColorQuantizer { ColorQuantizer(traits.depth) }
 
-  /// Draws the whole terminal.
+  /// Draws the whole terminal, row by row.
   ///
-  /// - Parameters:
-  ///   - list: The items.
-  ///   - first: The first visible match.
-  ///   - palettes: The items' palettes; nil for those that cannot be read.
-  ///   - pixels: The preview, two rows per row of cells; nil if there is none.
-  ///   - failure: Why there is no preview.
-  /// - Returns: All cells of the terminal, row by row.
+  /// The first visible match is `first`. The preview has two rows of pixels per row of cells; `failure` says
+  /// why there is none. Palettes that cannot be read are nil.
   func cells(
     _ list: PickerList, from first: Int, palettes: [Palette?], pixels: [SRGB8]?, failure: String?
   ) -> [Cell] {
     var cells = [Cell](repeating: .blank, count: layout.columns * layout.rows)
-    func write(_ text: [Cell], row: Int, column: Int = 0, width: Int? = nil) {
-      for (index, cell) in text.prefix(width ?? layout.columns - column).enumerated() {
-        cells[row * layout.columns + column + index] = cell
-      }
+    func write(_ text: some Collection<Cell>, row: Int, column: Int = 0, width: Int? = nil) {
+      let start = row * layout.columns + column
+      let text = text.prefix(width ?? layout.columns - column)
+      cells.replaceSubrange(start..<start + text.count, with: text)
     }
-    if layout.hasHead { write(head(list), row: 0) }
+    if layout.hasHead {
+      let count = "\(list.matches.count) of \(list.items.count) "
+      write(line(Self.cells("/ " + list.filter) + [Cell("_")], end: count), row: 0)
+    }
     let visible = list.matches.dropFirst(first).prefix(layout.list.count)
     for (row, (place, index)) in zip(layout.list, zip(first..., visible)) {
-      let isChosen = place == list.place
-      write(
-        line(list.items[index], palettes[index], isChosen: isChosen), row: row,
-        width: layout.listWidth)
+      let item = item(list.items[index], palettes[index], isChosen: place == list.place)
+      write(item, row: row, width: layout.listWidth)
     }
     if layout.hasFoot { write(foot(list, failure), row: layout.rows - 1) }
     if let preview = layout.preview, let pixels {
-      let picture = quantizer.cells(pixels, columns: preview.columns.count)
+      let width = preview.columns.count
+      let picture = quantizer.cells(pixels, columns: width)
       for (y, row) in preview.rows.enumerated() {
-        let line = picture[(y * preview.columns.count)...].prefix(preview.columns.count)
-        write(Array(line), row: row, column: preview.columns.lowerBound)
+        write(picture[(y * width)...].prefix(width), row: row, column: preview.columns.lowerBound)
       }
     }
     return cells
   }
 
-  private func head(_ list: PickerList) -> [Cell] {
-    let count = "\(list.matches.count) of \(list.items.count) "
-    let text = Self.cells("/ " + list.filter) + [Cell("_")]
-    let gap = layout.columns - text.count - count.count
+  /// Appends text at the right edge if there is room.
+  private func line(_ text: [Cell], end: String) -> [Cell] {
+    let gap = layout.columns - text.count - end.count
     guard gap > 1 else { return text }
-    return text + Array(repeating: .blank, count: gap) + Self.cells(count)
+    return text + Array(repeating: .blank, count: gap) + Self.cells(end)
   }
 
   private func foot(_ list: PickerList, _ failure: String?) -> [Cell] {
     if let failure { return Self.cells("  " + failure) }
     guard let chosen = list.chosen else { return Self.cells("  nothing matches; Backspace") }
-    let summary = Self.cells("  " + list.items[chosen].summary)
-    let gap = layout.columns - summary.count - Self.hint.count - 1
-    guard gap > 1 else { return summary }
-    return summary + Array(repeating: .blank, count: gap) + Self.cells(Self.hint)
+    return line(Self.cells("  " + list.items[chosen].summary), end: Self.hint + " ")
   }
 
-  private func line(_ item: PickerList.Item, _ palette: Palette?, isChosen: Bool) -> [Cell] {
+  private func item(_ item: PickerList.Item, _ palette: Palette?, isChosen: Bool) -> [Cell] {
     var cells = Self.cells(isChosen ? "> " : "  ")
     if layout.hasSwatches {
       cells += palette.map(swatch) ?? Array(repeating: .blank, count: PickerLayout.swatch - 1)
-      cells.append(.blank)
     }
-    guard isChosen, let palette, layout.hasSwatches else { return cells + Self.cells(item.name) }
+    guard isChosen, let palette, layout.hasSwatches else {
+      return cells + Self.cells((layout.hasSwatches ? " " : "") + item.name)
+    }
     let behind = cellColor(palette.background.color(at: 0.5).srgb8)
-    let name = Self.cells(" \(item.name) ")
-    cells.removeLast()
-    return cells + name.map { Cell($0.glyph, cellColor(palette.ink), on: behind) }
+    return cells
+      + Self.cells(" \(item.name) ").map {
+        Cell($0.glyph, cellColor(palette.ink), on: behind)
+      }
   }
 
   /// Draws the background's gradient with bubbles in the palette's colours.
@@ -81,17 +115,15 @@ struct PickerView {
     let width = PickerLayout.swatch - 1
     let curve = palette.background.curve
     return (0..<width).map { column in
-      let color = curve.color(at: (Double(column) + 0.5) / Double(width)).srgb8
-      let tint = (Double(column) + 0.5) / Double(width)
-      let bubble = palette.bubbleColor(tint: tint)
-      return column % 2 == 1
-        ? Cell("\u{25CF}", cellColor(bubble), on: cellColor(color))
-        : Cell(" ", on: cellColor(color))
+      let place = (Double(column) + 0.5) / Double(width)
+      let behind = cellColor(curve.color(at: place).srgb8)
+      guard column % 2 == 1 else { return Cell(" ", on: behind) }
+      return Cell("\u{25CF}", cellColor(palette.bubbleColor(tint: place)), on: behind)
     }
   }
 
   private func cellColor(_ color: SRGB8) -> CellColor {
-    quantizer.color(isGrey ? color.grey : color)
+    quantizer.color(traits.isGrey ? color.grey : color)
   }
 
   /// Returns text in the terminal's colours; replaces characters that may not be one cell wide by `?`.

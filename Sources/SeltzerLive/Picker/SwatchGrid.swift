@@ -4,69 +4,48 @@ import SeltzerRaster
 package import SeltzerScene
 
 /// A grid of palettes as terminal text: small wallpapers of half blocks, each above its name.
-package struct SwatchGrid {
-  package struct Card {
-    let name: String
-    let palette: Palette
-
-    package init(name: String, palette: Palette) {
-      self.name = name
-      self.palette = palette
-    }
-  }
-
+package enum SwatchGrid {
   /// The size of a picture in cells.
   private static let (width, height) = (24, 6)
   private static let gap = 2
   /// The time shown, at which there are bubbles of all ages.
   private static let time = 6.0
 
-  private let across: Int
-  private let quantizer: ColorQuantizer
-
-  /// Creates a grid for a terminal of `columns` columns; nil if there are too few.
-  package init?(columns: Int, environment: [String: String]) {
-    across = (columns + Self.gap) / (Self.width + Self.gap)
+  /// Returns a picture of each palette, row by row; nil if the terminal has too few columns.
+  package static func text(
+    of cards: [(name: String, palette: Palette)], scene: Scene, columns: Int,
+    environment: [String: String]
+  ) throws -> String? {
+    let across = (columns + gap) / (width + gap)
     guard across >= 1 else { return nil }
-    quantizer = ColorQuantizer(TerminalTraits(answers: [], environment: environment).depth)
-  }
-
-  /// Returns all cards, row by row.
-  ///
-  /// - Throws: `RasterError` if an image or font of the scene is missing.
-  package func text(of cards: [Card], scene: Scene) throws -> String {
+    let quantizer = ColorQuantizer(TerminalTraits(answers: [], environment: environment).depth)
     var text = ""
     for start in stride(from: 0, to: cards.count, by: across) {
-      let row = Array(cards[start..<min(start + across, cards.count)])
-      let pictures = try row.map { try cells(of: $0.palette, scene) }
-      for line in 0..<Self.height {
-        for (index, cells) in pictures.enumerated() {
-          if index > 0 { text += String(repeating: " ", count: Self.gap) }
-          text += self.line(cells[(line * Self.width)...].prefix(Self.width))
-        }
-        text += "\n"
+      let row = cards[start..<min(start + across, cards.count)]
+      let pictures = try row.map { try cells(of: $0.palette, scene, quantizer) }
+      for line in 0..<height {
+        let lines = pictures.map { self.line($0[(line * width)...].prefix(width)) }
+        text += lines.joined(separator: String(repeating: " ", count: gap)) + "\n"
       }
-      for (index, card) in row.enumerated() {
-        let name = String(card.name.prefix(Self.width))
-        text += name
-        if index < row.count - 1 {
-          text += String(repeating: " ", count: Self.width - name.count + Self.gap)
-        }
-      }
-      text += "\n\n"
+      let names = row.map { String($0.name.prefix(width)) }
+      text += names.dropLast().map { $0 + String(repeating: " ", count: width - $0.count + gap) }
+        .joined()
+      text += (names.last ?? "") + "\n\n"
     }
     return text
   }
 
-  private func cells(of palette: Palette, _ scene: Scene) throws -> [Cell] {
-    let blocks = HalfBlocks(columns: Self.width, rows: Self.height)
+  private static func cells(
+    of palette: Palette, _ scene: Scene, _ quantizer: ColorQuantizer
+  ) throws -> [Cell] {
+    let blocks = HalfBlocks(columns: width, rows: height)
     let wallpaper = try Wallpaper(scene: scene, palette: palette, size: blocks.size)
-    let pixels = blocks.pixels(of: try wallpaper.frame(at: Self.time))
-    return quantizer.cells(pixels, columns: Self.width)
+    let pixels = blocks.pixels(of: try wallpaper.frame(at: time))
+    return quantizer.cells(pixels, columns: width)
   }
 
-  private func line(_ cells: ArraySlice<Cell>) -> String {
-    var painter = CellPainter(columns: Self.width, rows: 1)
+  private static func line(_ cells: ArraySlice<Cell>) -> String {
+    var painter = CellPainter(columns: width, rows: 1)
     return String(decoding: painter.run(Array(cells)), as: UTF8.self) + "\u{1B}[0m"
   }
 }

@@ -1,13 +1,13 @@
 package import SeltzerRaster
 package import SeltzerSink
 package import SeltzerStage
-import SeltzerSystem
+package import SeltzerSystem
 
 /// An output that shows frames in real time: a window, a monitor, a terminal or a file.
 ///
 /// A show calls all members from one thread. It draws a frame of the screen's size, passes it to
 /// `prepare`, and calls `show` when the frame is due, so that drawing and copying do not delay it.
-/// Between frames the show sleeps until a condition of `wakeup` holds, and then takes events.
+/// Between frames the show sleeps until a request holds or the deadline passes, and then takes events.
 ///
 /// To add a kind of screen, add a folder beside this file with a conforming class and a `ScreenKind`, and
 /// list it in `ScreenKind.all`.
@@ -20,8 +20,10 @@ package protocol Screen: AnyObject {
   var refreshRate: FrameRate? { get }
   /// Whether a frame can be prepared now; false while an earlier one is being sent.
   var isReady: Bool { get }
-  /// The conditions that wake the show between frames.
-  var wakeup: ScreenWakeup { get }
+  /// Descriptors with events that wake the show between frames.
+  var requests: [pollfd] { get }
+  /// When to wake the show, in nanoseconds of the monotonic clock; nil is never.
+  var deadline: Int64? { get }
 
   /// Returns the events since the last call, without waiting.
   func takeEvents() throws -> [ScreenEvent]
@@ -34,17 +36,12 @@ package protocol Screen: AnyObject {
 }
 
 extension Screen {
-  /// 1.
   package var scale: Double { 1 }
-  /// Unknown.
   package var refreshRate: FrameRate? { nil }
-  /// Always ready.
   package var isReady: Bool { true }
-  /// Waits for nothing.
-  package var wakeup: ScreenWakeup { ScreenWakeup() }
-  /// No events.
+  package var requests: [pollfd] { [] }
+  package var deadline: Int64? { nil }
   package func takeEvents() -> [ScreenEvent] { [] }
-  /// Does nothing.
   package func end() {}
 }
 
@@ -62,31 +59,20 @@ package enum ScreenEvent: Sendable, Equatable {
   case command(LiveCommand)
 }
 
-/// The conditions that a screen waits for.
-package struct ScreenWakeup: Sendable, Equatable {
-  /// File descriptors that become readable when events arrive.
-  package var readable: [Int32]
-  /// File descriptors that become writable when more of a frame can be sent.
-  package var writable: [Int32]
-  /// A time in nanoseconds of the monotonic clock; nil is never.
-  package var deadline: Int64?
-
-  /// Creates conditions; by default none.
-  package init(readable: [Int32] = [], writable: [Int32] = [], deadline: Int64? = nil) {
-    self.readable = readable
-    self.writable = writable
-    self.deadline = deadline
+extension pollfd {
+  /// Waits until the descriptor becomes readable.
+  package static func readable(_ descriptor: Int32) -> pollfd {
+    pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
   }
 
-  var requests: [pollfd] {
-    readable.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-      + writable.map { pollfd(fd: $0, events: Int16(POLLOUT), revents: 0) }
+  /// Waits until the descriptor becomes writable.
+  package static func writable(_ descriptor: Int32) -> pollfd {
+    pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
   }
 }
 
 /// Information about a frame.
 package struct FrameInfo: Sendable, Equatable {
-  /// The pace of a show.
   package enum Pace: Sendable, Equatable {
     /// The picture never changes.
     case still
@@ -94,25 +80,18 @@ package struct FrameInfo: Sendable, Equatable {
     case running(FrameRate)
   }
 
-  /// The frame's number.
   package var number: Int
-  /// The frame's time in seconds.
+  /// Seconds.
   package var t: Double
   /// The palette's name.
   package var palette: String
-  /// The scene's seed.
   package var seed: UInt32
-  /// The pace of the show.
   package var pace: Pace
 
-  /// Creates the information about a frame.
   package init(
     number: Int, t: Double, palette: String = "", seed: UInt32 = 0, pace: Pace = .still
   ) {
-    self.number = number
-    self.t = t
-    self.palette = palette
-    self.seed = seed
-    self.pace = pace
+    (self.number, self.t) = (number, t)
+    (self.palette, self.seed, self.pace) = (palette, seed, pace)
   }
 }

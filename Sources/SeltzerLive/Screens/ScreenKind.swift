@@ -3,7 +3,6 @@ package import SeltzerStage
 
 /// A kind of screen that has a name, such as `file:PATH`.
 package struct ScreenKind: Sendable {
-  /// All kinds.
   package static let all: [ScreenKind] = [.framebufferFile, .framebufferDevice, .stream]
 
   /// The argument after the name and a colon.
@@ -46,7 +45,6 @@ package struct ScreenOptions: Sendable {
   /// Whether an existing file of another kind is replaced.
   package var replacing = false
 
-  /// Creates options with the default format.
   package init(size: PixelSize? = nil, defaultSize: PixelSize, rate: FrameRate) {
     self.size = size
     self.defaultSize = size ?? defaultSize
@@ -56,13 +54,11 @@ package struct ScreenOptions: Sendable {
 
 /// A screen by name: `file:PATH`, `fb:DEVICE`, or `-`.
 package struct ScreenName: Sendable {
-  /// The kind.
   package let kind: ScreenKind
   /// The text after the colon, or the default.
   package let argument: String
   private let text: String
 
-  /// - Throws: `LiveError.unknownScreen` if the text is not the name of a screen.
   package init(parsing text: String) throws(LiveError) {
     let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     let argument = parts.count > 1 ? String(parts[1]) : ""
@@ -70,16 +66,12 @@ package struct ScreenName: Sendable {
     else { throw .unknownScreen(text) }
     (self.kind, self.text) = (kind, text)
     switch kind.argument {
-    case .none where parts.count == 1: self.argument = ""
+    case .none where parts.count == 1, .required where !argument.isEmpty: self.argument = argument
     case .optional(let usual): self.argument = argument.isEmpty ? usual : argument
-    case .required where !argument.isEmpty: self.argument = argument
     case .none, .required: throw .unknownScreen(text)
     }
   }
 
-  /// Opens the screens.
-  ///
-  /// - Throws: `LiveError` if a screen cannot be used; `SinkError` if a file cannot be created.
   package func open(_ options: ScreenOptions) throws -> [any Screen] {
     if let format = options.format, !kind.formats.contains(format) {
       throw LiveError.format(format, screen: text, allowed: kind.formats)

@@ -10,10 +10,8 @@
 /// blue:graphite@clock      day and night
 /// ```
 package indirect enum PaletteExpression: Sendable, Equatable {
-  /// A name, a path or CSS colours.
+  /// A name, `random`, a path or CSS colours.
   case reference(String)
-  /// Any palette that has a name.
-  case random
   case variant(PaletteExpression, PaletteVariant)
   case mixture(PaletteExpression, PaletteExpression, amount: Double)
   /// Two or four palettes for the times of day.
@@ -36,11 +34,11 @@ package indirect enum PaletteExpression: Sendable, Equatable {
         self = .reference(text)
         return
       }
-      guard let amount = number, (0...1).contains(amount) else { throw .wrongMixture(text) }
       let sides = Self.split(text[..<at])
-      guard sides.count == 2, sides.allSatisfy({ !$0.isEmpty }) else { throw .wrongMixture(text) }
-      let (first, second) = (try Self.one(sides[0]), try Self.one(sides[1]))
-      self = .mixture(first, second, amount: amount)
+      guard let amount = number, (0...1).contains(amount), sides.count == 2,
+        sides.allSatisfy({ !$0.isEmpty })
+      else { throw .wrongMixture(text) }
+      self = .mixture(try Self.one(sides[0]), try Self.one(sides[1]), amount: amount)
       return
     }
     self = try Self.one(text[...])
@@ -94,14 +92,13 @@ package indirect enum PaletteExpression: Sendable, Equatable {
     for variant in PaletteVariant.allCases where text.hasSuffix(":\(variant)") {
       return .variant(single(text.dropLast(variant.rawValue.count + 1)), variant)
     }
-    return text == "random" ? .random : .reference(String(text))
+    return .reference(String(text))
   }
 
   /// Returns the expression with each `random` replaced by a name.
   package func choosing(_ choose: () -> String) -> PaletteExpression {
     switch self {
-    case .reference: self
-    case .random: .reference(choose())
+    case .reference(let text): .reference(text == "random" ? choose() : text)
     case .variant(let inner, let variant): .variant(inner.choosing(choose), variant)
     case .mixture(let first, let second, let amount):
       .mixture(first.choosing(choose), second.choosing(choose), amount: amount)
@@ -114,7 +111,6 @@ extension PaletteExpression: CustomStringConvertible {
   package var description: String {
     switch self {
     case .reference(let text): text
-    case .random: "random"
     case .variant(let inner, let variant): "\(inner):\(variant)"
     case .mixture(let first, let second, let amount): "\(first),\(second)@\(amount)"
     case .daily(let parts): parts.map(\.description).joined(separator: ":") + "@clock"

@@ -21,10 +21,10 @@ public struct PaletteLibrary: Sendable {
   }
 
   /// The names of the seven main palettes, in display order.
-  public static let builtInNames = BuiltInPalettes.main.map(\.name)
+  public static let builtInNames = mainFiles.map(\.name)
 
   /// The names of the other built-in palettes, in display order.
-  public static let extraNames = BuiltInPalettes.extra.map(\.name)
+  public static let extraNames = extraFiles.map(\.name)
 
   /// The names of the user's own palettes, sorted.
   package var userNames: [String] { Set(userFiles.map(\.name)).sorted() }
@@ -43,20 +43,14 @@ public struct PaletteLibrary: Sendable {
       ($0.hasSuffix(".yaml") ? 0 : 1, $0) < ($1.hasSuffix(".yaml") ? 0 : 1, $1)
     }
     return sorted.compactMap { file in
-      Self.suffix(of: file, among: extensions)
-        .map { (String(file.dropLast($0.count)), userFolder + "/" + file) }
+      let end = extensions.first { file.lowercased().hasSuffix("." + $0) }
+      guard let end, file.utf8.count > end.utf8.count + 1 else { return nil }
+      return (String(file.dropLast(end.count + 1)), userFolder + "/" + file)
     }
   }
 
   /// The extensions that only palettes have.
   private var extensions: [String] { reader?.extensions ?? ["yaml", "yml"] }
-
-  /// Returns the extension of a file name, with its dot.
-  private static func suffix(of file: String, among extensions: [String]) -> String? {
-    extensions.map { "." + $0 }.first {
-      file.lowercased().hasSuffix($0) && file.utf8.count > $0.utf8.count
-    }
-  }
 
   /// Returns the palette for a text: a name such as `blue`, a file's path, CSS colours such as
   /// `#1AD6FC,white`, a variant such as `blue:dark`, a mixture such as `blue,red@0.3`, or `random`.
@@ -77,15 +71,8 @@ public struct PaletteLibrary: Sendable {
     return palette
   }
 
-  /// Returns the palettes for a text, including those of a day such as `blue:graphite@clock`.
-  ///
-  /// - Parameters:
-  ///   - text: The text, as in `blue:dark` or `blue,red@0.3`.
-  ///   - folder: The folder that relative paths start from; nil is the working folder.
-  ///   - seed: Random seed for `random`; nil picks a different palette each time.
-  ///   - start: The time of day at `t = 0`, in seconds after midnight.
-  /// - Returns: One palette, or the palettes of a day.
-  /// - Throws: As `palette` does.
+  /// Returns the palettes for a text, including those of a day such as `blue:graphite@clock`, where
+  /// `start` is the time of day at `t = 0`, in seconds after midnight.
   package func schedule(
     _ text: String, relativeTo folder: String? = nil, seed: UInt32? = nil,
     start: Double = PaletteDay.noon
@@ -101,14 +88,7 @@ public struct PaletteLibrary: Sendable {
     }
   }
 
-  /// Returns the text with each `random` replaced by a name.
-  ///
-  /// - Parameters:
-  ///   - text: The text, as in `blue:dark` or `blue,red@0.3`.
-  ///   - isList: Whether the text names several palettes, separated by commas.
-  ///   - seed: Random seed; nil picks different palettes each time.
-  /// - Returns: One text per palette.
-  /// - Throws: `PaletteError` if the syntax is wrong.
+  /// Returns the text with each `random` replaced by a name; one text per palette if it is a list.
   package func chosen(
     _ text: String, isList: Bool = false, seed: UInt32? = nil
   ) throws -> [String] {
@@ -144,27 +124,27 @@ public struct PaletteLibrary: Sendable {
       // Only a fade may use an ink that is hard to read.
       mixed.fadedInk = nil
       return mixed
-    case .random, .daily: throw PaletteError.changing("\(expression)")
+    case .daily: throw PaletteError.changing("\(expression)")
     }
   }
 
   private func named(_ reference: String, relativeTo folder: String?) throws -> Palette {
     // Only functions among CSS colours contain a slash, before the alpha.
-    if isFile(reference), !reference.contains("(") {
+    let isFile =
+      reference.contains("/")
+      || (extensions + (reader?.sharedExtensions ?? [])).contains {
+        reference.lowercased().hasSuffix("." + $0)
+      }
+    if isFile, !reference.contains("(") {
       let isRelative = folder != nil && !reference.hasPrefix("/")
       return try file(isRelative ? "\(folder ?? "")/\(reference)" : reference)
     }
     if let path = userFiles.first(where: { $0.name == reference })?.path { return try file(path) }
-    if let text = BuiltInPalettes.text(of: reference) {
-      return try Palette(yaml: text, file: reference + ".yaml")
+    if let file = (Self.mainFiles + Self.extraFiles).first(where: { $0.name == reference }) {
+      return try Palette(
+        yaml: String(decoding: file.bytes, as: UTF8.self), file: file.name + ".yaml")
     }
     return try colors(reference)
-  }
-
-  private func isFile(_ reference: String) -> Bool {
-    let extensions = extensions + (reader?.sharedExtensions ?? [])
-    return reference.contains("/")
-      || extensions.contains { reference.lowercased().hasSuffix("." + $0) }
   }
 
   private func file(_ path: String) throws -> Palette {
@@ -186,4 +166,41 @@ public struct PaletteLibrary: Sendable {
     } catch {}
     throw PaletteError.unknownName(text, nearest: nearest(to: text, among: known), known: known)
   }
+}
+
+extension PaletteLibrary {
+  private typealias File = (name: String, bytes: [UInt8])
+
+  private static let mainFiles: [File] = [
+    ("blue", PackageResources.blue_yaml), ("green", PackageResources.green_yaml),
+    ("yellow", PackageResources.yellow_yaml), ("red", PackageResources.red_yaml),
+    ("violet", PackageResources.violet_yaml), ("silver", PackageResources.silver_yaml),
+    ("graphite", PackageResources.graphite_yaml),
+  ]
+
+  private static let extraFiles: [File] = [
+    ("spring", PackageResources.spring_yaml), ("summer", PackageResources.summer_yaml),
+    ("autumn", PackageResources.autumn_yaml), ("winter", PackageResources.winter_yaml),
+    ("dawn", PackageResources.dawn_yaml), ("noon", PackageResources.noon_yaml),
+    ("dusk", PackageResources.dusk_yaml), ("midnight", PackageResources.midnight_yaml),
+    ("aurora", PackageResources.aurora_yaml), ("amber", PackageResources.amber_yaml),
+    ("copper", PackageResources.copper_yaml), ("jade", PackageResources.jade_yaml),
+    ("opal", PackageResources.opal_yaml), ("pearl", PackageResources.pearl_yaml),
+    ("coral", PackageResources.coral_yaml), ("champagne", PackageResources.champagne_yaml),
+    ("lavender", PackageResources.lavender_yaml), ("moss", PackageResources.moss_yaml),
+    ("cocoa", PackageResources.cocoa_yaml), ("ink", PackageResources.ink_yaml),
+  ]
+}
+
+/// Reads palettes other than Seltzer's own YAML: other programs' files and lists of colours.
+package protocol PaletteReader: Sendable {
+  /// The file name extensions that only palettes have, such as `gpl`, in lower case.
+  var extensions: [String] { get }
+  /// The extensions of palettes that other files also use, such as `txt`.
+  var sharedExtensions: [String] { get }
+
+  func palette(in bytes: [UInt8], file: String) throws -> Palette
+
+  /// Makes a palette from a list of colours, such as `#1AD6FC,white`.
+  func palette(ofColors text: String) throws -> Palette
 }

@@ -2,7 +2,6 @@
 ///
 /// The palette is a pure function of `t`.
 package enum PaletteSchedule: Sendable, Equatable {
-  /// One palette.
   case always(Palette)
   /// Each palette in turn for `period` seconds, with a fade into the next at the end.
   case cycle([Palette], period: Double)
@@ -15,7 +14,7 @@ package enum PaletteSchedule: Sendable, Equatable {
   private static let fadeSteps = 256.0
 
   /// The palette at `t = 0`.
-  package var first: Palette { moment(at: 0, loop: nil).palette }
+  package var first: Palette { palette(at: 0) }
 
   /// Whether the palette never changes.
   package var isConstant: Bool {
@@ -26,56 +25,82 @@ package enum PaletteSchedule: Sendable, Equatable {
     }
   }
 
-  /// Returns the palette at a time.
+  /// Returns the palette at `t`, or a mixture of two during a fade.
   ///
-  /// - Parameters:
-  ///   - t: Seconds since the scene began; any finite number.
-  ///   - loop: The length of a loop in seconds. The speed of a cycle is adjusted so that whole
-  ///     cycles fill the loop; a day takes exactly one loop.
-  /// - Returns: One of the palettes, or a mixture of two during a fade.
+  /// If there is a loop, whole cycles fill its length, and a day takes exactly one loop.
   package func palette(at t: Double, loop: Double? = nil) -> Palette {
-    moment(at: t, loop: loop).palette
-  }
-
-  private struct Mixture {
-    var from: Palette
-    var to: Palette
-    var amount: Double
-
-    var palette: Palette { from.mixed(with: to, amount) }
-  }
-
-  private func moment(at t: Double, loop: Double?) -> Mixture {
     switch self {
-    case .always(let palette): return Mixture(from: palette, to: palette, amount: 0)
+    case .always(let palette): return palette
     case .cycle(let palettes, let period):
       let count = Double(palettes.count)
       let rounds = loop.map { max(1, ($0 / (period * count)).rounded()) }
       let period = if let loop, let rounds { loop / (rounds * count) } else { period }
-      let turn = Self.remainder(t / period, count)
+      let turn = remainder(t / period, count)
       let index = min(Int(turn), palettes.count - 1)
       let fade = min(Self.longestFade, period / 2) / period
       let amount = (turn - Double(index) - (1 - fade)) / fade
-      return Mixture(
-        from: palettes[index], to: palettes[(index + 1) % palettes.count],
-        amount: Self.eased(amount))
+      return Self.fade(palettes[index], palettes[(index + 1) % palettes.count], amount)
     case .daily(let day, let start):
       let speed = loop.map { PaletteDay.seconds / $0 } ?? 1
-      let time = Self.remainder(start + t * speed, PaletteDay.seconds)
-      let (from, to, amount) = day.mixture(at: time)
-      return Mixture(from: from, to: to, amount: Self.eased(amount))
+      let (from, to, amount) = day.mixture(
+        at: remainder(start + t * speed, PaletteDay.seconds))
+      return Self.fade(from, to, amount)
     }
   }
 
-  /// Eases in and out in steps.
-  private static func eased(_ amount: Double) -> Double {
+  /// Mixes two palettes; the fade is eased in and out, in steps.
+  private static func fade(_ from: Palette, _ to: Palette, _ amount: Double) -> Palette {
     let x = min(max(amount, 0), 1)
-    return (x * x * (3 - 2 * x) * fadeSteps).rounded() / fadeSteps
+    return from.mixed(with: to, (x * x * (3 - 2 * x) * fadeSteps).rounded() / fadeSteps)
+  }
+}
+
+/// The palettes of a day, with a fade from each to the next.
+package struct PaletteDay: Sendable, Equatable {
+  /// A palette and the times between which it is shown alone, in seconds after midnight.
+  ///
+  /// `until` is less than `from` if the span contains midnight.
+  struct Span: Equatable {
+    let palette: Palette
+    let from: Double
+    let until: Double
   }
 
-  /// Returns the remainder in 0..<divisor.
-  private static func remainder(_ value: Double, _ divisor: Double) -> Double {
-    let rest = value.truncatingRemainder(dividingBy: divisor)
-    return rest < 0 ? max(0, rest + divisor).truncatingRemainder(dividingBy: divisor) : rest
+  package static let seconds = 86_400.0
+  /// Noon, in seconds after midnight.
+  package static let noon = 43_200.0
+
+  let spans: [Span]
+
+  /// Creates a day of two palettes (day, night) or four (morning, day, evening, night); nil for any
+  /// other number.
+  package init?(_ palettes: [Palette]) {
+    let hours: [(from: Double, until: Double)]
+    switch palettes.count {
+    case 2: hours = [(8, 18), (20, 6)]
+    case 4: hours = [(6.5, 8), (10, 17), (18.5, 20), (22, 4.5)]
+    default: return nil
+    }
+    spans = zip(palettes, hours).map {
+      Span(palette: $0, from: $1.from * 3600, until: $1.until * 3600)
+    }
   }
+
+  /// Returns the two palettes at `time` seconds after midnight, and the amount of the second.
+  fileprivate func mixture(at time: Double) -> (from: Palette, to: Palette, amount: Double) {
+    func after(_ from: Double, _ time: Double) -> Double { remainder(time - from, Self.seconds) }
+    for (index, span) in spans.enumerated() {
+      let next = spans[(index + 1) % spans.count]
+      let (since, alone) = (after(span.from, time), after(span.from, span.until))
+      let whole = after(span.from, next.from)
+      if since < whole { return (span.palette, next.palette, (since - alone) / (whole - alone)) }
+    }
+    return (spans[0].palette, spans[0].palette, 0)
+  }
+}
+
+/// Returns the remainder in 0..<divisor.
+private func remainder(_ value: Double, _ divisor: Double) -> Double {
+  let rest = value.truncatingRemainder(dividingBy: divisor)
+  return rest < 0 ? max(0, rest + divisor).truncatingRemainder(dividingBy: divisor) : rest
 }

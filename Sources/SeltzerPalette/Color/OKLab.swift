@@ -1,9 +1,10 @@
 /// A colour in OKLab, a perceptually uniform colour space.
 ///
 /// Source: Björn Ottosson, "A perceptual color space for image processing" (2020), with the matrices
-/// of its revision of 2021-01-25. Only IEEE operations are used, so results are the same on every machine.
+/// of its revision of 2021-01-25. Only IEEE operations are used, so results are the same on every
+/// machine.
 package struct OKLab: Sendable, Equatable {
-  /// Lightness, 0 (black) to 1 (white).
+  /// 0 (black) to 1 (white).
   package var lightness: Double
   /// Green (negative) to red.
   package var a: Double
@@ -16,8 +17,15 @@ package struct OKLab: Sendable, Equatable {
     self.b = b
   }
 
-  package init(_ color: SRGB8) {
-    self.init(linear: SIMD3(color.red, color.green, color.blue).map { linear(Double($0) / 255) })
+  package init(_ coordinates: SIMD3<Double>) {
+    self.init(lightness: coordinates.x, a: coordinates.y, b: coordinates.z)
+  }
+
+  package init(_ color: SRGB8) { self.init(encoded: color.unit) }
+
+  /// Creates a colour from encoded sRGB channels, 0...1.
+  package init(encoded c: SIMD3<Double>) {
+    self.init(linear: SIMD3(linear(c.x), linear(c.y), linear(c.z)))
   }
 
   /// Creates a colour from linear-light sRGB.
@@ -29,6 +37,8 @@ package struct OKLab: Sendable, Equatable {
     a = 1.9779984951 * l - 2.4285922050 * m + 0.4505937099 * s
     b = 0.0259040371 * l + 0.7827717662 * m - 0.8086757660 * s
   }
+
+  package var coordinates: SIMD3<Double> { SIMD3(lightness, a, b) }
 
   /// Linear-light sRGB; channels are outside 0...1 for colours outside the gamut.
   package var linearSRGB: SIMD3<Double> {
@@ -44,21 +54,16 @@ package struct OKLab: Sendable, Equatable {
 
   /// Encoded sRGB channels, each clipped to 0...1.
   package var encodedSRGB: SIMD3<Double> {
-    linearSRGB.map { encoded(min(max($0, 0), 1)) }
+    let c = linearSRGB.clamped(lowerBound: .zero, upperBound: .one)
+    return SIMD3(encoded(c.x), encoded(c.y), encoded(c.z))
   }
 
   /// The nearest 8-bit colour, channels clipped.
-  package var srgb8: SRGB8 {
-    let c = encodedSRGB
-    return SRGB8(
-      red: UInt8(c.x * 255 + 0.5), green: UInt8(c.y * 255 + 0.5), blue: UInt8(c.z * 255 + 0.5))
-  }
+  package var srgb8: SRGB8 { SRGB8(encoded: encodedSRGB) }
 
   /// Returns the mixture with the amount, 0...1, of `other`.
   package func mixed(with other: OKLab, _ amount: Double) -> OKLab {
-    OKLab(
-      lightness: lightness + (other.lightness - lightness) * amount,
-      a: a + (other.a - a) * amount, b: b + (other.b - b) * amount)
+    OKLab(coordinates + (other.coordinates - coordinates) * amount)
   }
 }
 
@@ -99,10 +104,4 @@ private func fifthRoot(_ value: Double) -> Double {
     root = (4 * root + value / (square * square)) / 5
   }
   return root
-}
-
-extension SIMD3 {
-  fileprivate func map<Out: SIMDScalar>(_ transform: (Scalar) -> Out) -> SIMD3<Out> {
-    SIMD3<Out>(transform(x), transform(y), transform(z))
-  }
 }

@@ -19,13 +19,17 @@ package struct SRGB8: Sendable, Hashable, CustomStringConvertible {
   /// Parses a colour such as `#1AD6FC` or `#1af`; nil for other text.
   package init?(hex: String) {
     guard hex.first == "#" else { return nil }
-    let digits = hex.utf8.dropFirst().compactMap { Character(UnicodeScalar($0)).hexDigitValue }
-    guard digits.count == hex.utf8.count - 1 else { return nil }
-    let channels = digits.count == 3 ? digits.flatMap { [$0, $0] } : digits
-    guard channels.count == 6 else { return nil }
-    self.init(
-      red: UInt8(channels[0] * 16 + channels[1]), green: UInt8(channels[2] * 16 + channels[3]),
-      blue: UInt8(channels[4] * 16 + channels[5]))
+    let digits = hex.dropFirst()
+    guard digits.allSatisfy(\.isASCII), digits.allSatisfy(\.isHexDigit) else { return nil }
+    let six = digits.count == 3 ? digits.map { "\($0)\($0)" }.joined() : String(digits)
+    guard six.count == 6, let rgb = UInt32(six, radix: 16) else { return nil }
+    self.init(rgb: rgb)
+  }
+
+  /// Creates the nearest 8-bit colour to encoded channels, which are clipped to 0...1.
+  package init(encoded c: SIMD3<Double>) {
+    func byte(_ value: Double) -> UInt8 { UInt8(min(max(value, 0), 1) * 255 + 0.5) }
+    self.init(red: byte(c.x), green: byte(c.y), blue: byte(c.z))
   }
 
   /// The encoded channels, each 0...1.
@@ -35,10 +39,7 @@ package struct SRGB8: Sendable, Hashable, CustomStringConvertible {
 
   /// The colour such as `#1AD6FC`.
   package var description: String {
-    let digits = [red, green, blue].map { byte in
-      let text = String(byte, radix: 16, uppercase: true)
-      return text.count == 1 ? "0" + text : text
-    }
-    return "#" + digits.joined()
+    let digits = String(1 << 24 | UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue), radix: 16)
+    return "#" + digits.dropFirst().uppercased()
   }
 }

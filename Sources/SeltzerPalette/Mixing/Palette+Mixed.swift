@@ -1,13 +1,8 @@
 extension Palette {
-  /// Mixes two palettes in OKLab.
+  /// Mixes two palettes in OKLab: 0 is this palette, 1 is `other`.
   ///
   /// Backgrounds are mixed by position and bubbles by tint, so that each bubble's colour changes
-  /// continuously with `amount`.
-  ///
-  /// - Parameters:
-  ///   - other: The second palette.
-  ///   - amount: The amount of `other`: 0 is this palette, 1 is `other`.
-  /// - Returns: A palette with a name such as `blue,red@0.3`.
+  /// continuously with `amount`. The name is such as `blue,red@0.3`.
   package func mixed(with other: Palette, _ amount: Double) -> Palette {
     let amount = min(max(amount, 0), 1)
     if amount == 0 { return self }

@@ -15,38 +15,40 @@ extension Palette {
     var changed = self
     changed.name = "\(name):\(variant)"
     changed.summary = summary.isEmpty ? "\(variant)" : "\(summary), \(variant)"
-    for index in changed.background.stops.indices {
-      let color = background.stops[index].color
-      changed.background.stops[index].color = variant.background(OKLCh(color)).srgb8
+    for index in background.stops.indices {
+      changed.background.stops[index].color = variant.background(background.stops[index].color)
     }
-    for index in changed.bubbles.indices {
-      changed.bubbles[index].color = variant.bubble(OKLCh(bubbles[index].color)).srgb8
+    for index in bubbles.indices {
+      changed.bubbles[index].color = variant.bubble(bubbles[index].color)
     }
     return changed
   }
 }
 
 extension PaletteVariant {
-  fileprivate func background(_ color: OKLCh) -> OKLCh {
+  fileprivate func background(_ color: SRGB8) -> SRGB8 {
     switch self {
-    case .dark: color.changed(lightness: 0.1 + 0.38 * color.lightness, chroma: 0.8)
-    case .light: color.changed(lightness: 0.66 + 0.31 * color.lightness, chroma: 0.62)
+    case .dark: color.changed(chroma: 0.8) { 0.1 + 0.38 * $0 }
+    case .light: color.changed(chroma: 0.62) { 0.66 + 0.31 * $0 }
     case .muted, .vivid: bubble(color)
     }
   }
 
-  fileprivate func bubble(_ color: OKLCh) -> OKLCh {
+  fileprivate func bubble(_ color: SRGB8) -> SRGB8 {
     switch self {
-    case .dark: color.changed(lightness: 0.24 + 0.66 * color.lightness, chroma: 1)
-    case .light: color.changed(lightness: 0.4 + 0.6 * color.lightness, chroma: 1)
-    case .muted: color.changed(lightness: color.lightness, chroma: 0.5)
-    case .vivid: color.changed(lightness: color.lightness, chroma: 1.4)
+    case .dark: color.changed(chroma: 1) { 0.24 + 0.66 * $0 }
+    case .light: color.changed(chroma: 1) { 0.4 + 0.6 * $0 }
+    case .muted: color.changed(chroma: 0.5) { $0 }
+    case .vivid: color.changed(chroma: 1.4) { $0 }
     }
   }
 }
 
-extension OKLCh {
-  fileprivate func changed(lightness: Double, chroma factor: Double) -> OKLCh {
-    OKLCh(lightness: lightness, chroma: chroma * factor, hue: hue)
+extension SRGB8 {
+  fileprivate func changed(chroma factor: Double, lightness: (Double) -> Double) -> SRGB8 {
+    var color = OKLCh(self)
+    color.lightness = lightness(color.lightness)
+    color.chroma *= factor
+    return color.srgb8
   }
 }

@@ -38,14 +38,13 @@ package struct CSSColor: Sendable, Equatable {
 
   /// Parses 3, 4, 6 or 8 hexadecimal digits; nil for other text.
   package init?(hexDigits text: some StringProtocol) {
-    guard [3, 4, 6, 8].contains(text.utf8.count) else { return nil }
-    var value: UInt32 = 0
-    for byte in text.utf8 {
-      guard let digit = Self.digit(byte) else { return nil }
-      // Short forms double each digit.
-      value = text.utf8.count <= 4 ? value << 8 | UInt32(digit) * 17 : value << 4 | UInt32(digit)
-    }
-    let hasAlpha = text.utf8.count == 4 || text.utf8.count == 8
+    let count = text.utf8.count
+    guard [3, 4, 6, 8].contains(count), text.utf8.first != UInt8(ascii: "+"),
+      text.utf8.first != UInt8(ascii: "-"), var value = UInt32(text, radix: 16)
+    else { return nil }
+    // Short forms double each digit.
+    if count <= 4 { value = (0..<4).reduce(0) { $0 | (value >> ($1 * 4) & 15) * 17 << ($1 * 8) } }
+    let hasAlpha = count == 4 || count == 8
     self.init(
       SRGB8(rgb: hasAlpha ? value >> 8 : value),
       alpha: hasAlpha ? UInt8(truncatingIfNeeded: value) : 255)
@@ -54,15 +53,6 @@ package struct CSSColor: Sendable, Equatable {
   /// Parses 3, 4, 6 or 8 hexadecimal digits, with or without `#`.
   init?(schemeDigits text: some StringProtocol) {
     self.init(hexDigits: text.begins(with: "#") ? text.dropFirst() : text[...])
-  }
-
-  private static func digit(_ byte: UInt8) -> UInt8? {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
-    default: nil
-    }
   }
 
   /// Splits a list at commas, semicolons, spaces and line ends outside parentheses.

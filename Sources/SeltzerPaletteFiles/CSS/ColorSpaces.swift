@@ -4,12 +4,6 @@ import SeltzerPalette
 // constants are those of the sample code of CSS Color Module Level 4, section 18.
 
 extension SRGB8 {
-  /// Creates the nearest 8-bit colour to encoded channels, which are clipped to 0...1.
-  init(encoded c: SIMD3<Double>) {
-    func byte(_ value: Double) -> UInt8 { UInt8(min(max(value, 0), 1) * 255 + 0.5) }
-    self.init(red: byte(c.x), green: byte(c.y), blue: byte(c.z))
-  }
-
   /// Converts amounts of ink, 0...1; swatch files have no colour profile.
   ///
   /// Source: CSS Color Module Level 5, "Naively converting between sRGB and device-cmyk".
@@ -31,18 +25,13 @@ extension SRGB8 {
 
   /// Converts CIE L*a*b* with white D50: lightness 0...100, a and b about -128...127.
   init(labLightness lightness: Double, a: Double, b: Double) {
-    self.init(linear: CSSColor.linearSRGB(lab: SIMD3(lightness, a, b)))
+    self = CSSColor.clipped(CSSColor.linearSRGB(lab: SIMD3(lightness, a, b)))
   }
 
   /// Converts Display P3's encoded channels, 0...1.
   init(displayP3 c: SIMD3<Double>) {
     let clipped = c.clamped(lowerBound: .zero, upperBound: .one)
-    self.init(linear: CSSColor.linearSRGB(displayP3: CSSColor.extendedLinear(clipped)))
-  }
-
-  private init(linear c: SIMD3<Double>) {
-    let light = c.clamped(lowerBound: .zero, upperBound: .one)
-    self.init(encoded: SIMD3(encoded(light.x), encoded(light.y), encoded(light.z)))
+    self = CSSColor.clipped(CSSColor.linearSRGB(displayP3: CSSColor.extendedLinear(clipped)))
   }
 }
 
@@ -65,27 +54,34 @@ extension CSSColor {
   /// Converts CIE XYZ with white D50, by Bradford's adaptation.
   static func linearSRGB(xyzD50 c: SIMD3<Double>) -> SIMD3<Double> {
     linearSRGB(
-      xyz: SIMD3(
-        0.955473421488075 * c.x - 0.02309845494876471 * c.y + 0.06325924320057072 * c.z,
-        -0.0283697093338637 * c.x + 1.0099953980813041 * c.y + 0.021041441191917323 * c.z,
-        0.012314014864481998 * c.x - 0.020507649298898964 * c.y + 1.330365926242124 * c.z))
+      xyz: product(
+        c, SIMD3(0.955473421488075, -0.02309845494876471, 0.06325924320057072),
+        SIMD3(-0.0283697093338637, 1.0099953980813041, 0.021041441191917323),
+        SIMD3(0.012314014864481998, -0.020507649298898964, 1.330365926242124)))
   }
 
   /// Converts CIE XYZ with white D65.
   static func linearSRGB(xyz c: SIMD3<Double>) -> SIMD3<Double> {
-    SIMD3(
-      12831.0 / 3959 * c.x - 329.0 / 214 * c.y - 1974.0 / 3959 * c.z,
-      -851781.0 / 878810 * c.x + 1648619.0 / 878810 * c.y + 36519.0 / 878810 * c.z,
-      705.0 / 12673 * c.x - 2585.0 / 12673 * c.y + 705.0 / 667 * c.z)
+    product(
+      c, SIMD3(12831.0 / 3959, -329.0 / 214, -1974.0 / 3959),
+      SIMD3(-851781.0 / 878810, 1648619.0 / 878810, 36519.0 / 878810),
+      SIMD3(705.0 / 12673, -2585.0 / 12673, 705.0 / 667))
   }
 
   /// Converts linear light in Display P3.
   static func linearSRGB(displayP3 c: SIMD3<Double>) -> SIMD3<Double> {
     linearSRGB(
-      xyz: SIMD3(
-        608311.0 / 1250200 * c.x + 189793.0 / 714400 * c.y + 198249.0 / 1000160 * c.z,
-        35783.0 / 156275 * c.x + 247089.0 / 357200 * c.y + 198249.0 / 2500400 * c.z,
-        32229.0 / 714400 * c.y + 5220557.0 / 5000800 * c.z))
+      xyz: product(
+        c, SIMD3(608311.0 / 1250200, 189793.0 / 714400, 198249.0 / 1000160),
+        SIMD3(35783.0 / 156275, 247089.0 / 357200, 198249.0 / 2500400),
+        SIMD3(0, 32229.0 / 714400, 5220557.0 / 5000800)))
+  }
+
+  /// Returns the product of a matrix, by rows, and a vector.
+  private static func product(
+    _ c: SIMD3<Double>, _ x: SIMD3<Double>, _ y: SIMD3<Double>, _ z: SIMD3<Double>
+  ) -> SIMD3<Double> {
+    SIMD3((x * c).sum(), (y * c).sum(), (z * c).sum())
   }
 
   /// Converts encoded channels to linear light; outside 0...1 the curve continues, mirrored below

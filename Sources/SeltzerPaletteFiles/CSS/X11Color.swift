@@ -5,67 +5,59 @@ extension CSSColor {
   ///
   /// `#rgb` doubles each digit, as CSS and kitty do; X itself gives slightly darker colours.
   init?(x11 text: some StringProtocol) {
-    guard let color = Self.x11Color(text) else { return nil }
-    self = color
-  }
-
-  private static func x11Color(_ text: some StringProtocol) -> CSSColor? {
     let text = text.trimmed
     guard text.utf8.count <= 64 else { return nil }
     let lower = text.lowercased()
+    var color: CSSColor?
     if lower.begins(with: "#") {
-      return CSSColor(lower) ?? evenDigits(lower.dropFirst())
+      let digits = lower.dropFirst()
+      let width = digits.utf8.count / 3
+      let parts = (0..<3).map { digits.dropFirst($0 * width).prefix(width) }
+      color =
+        [9, 12].contains(digits.utf8.count)
+        ? Self.channels(parts.joined(separator: "/")[...], 3) : CSSColor(lower)
     } else if lower.begins(with: "rgb:") {
-      return channels(lower.dropFirst(4).split(separator: "/", omittingEmptySubsequences: false), 3)
+      color = Self.channels(lower.dropFirst(4), 3)
     } else if lower.begins(with: "rgba:") {
-      return channels(lower.dropFirst(5).split(separator: "/", omittingEmptySubsequences: false), 4)
-    } else if lower.begins(with: "["), let end = lower.firstIndex(of: "]") {
+      color = Self.channels(lower.dropFirst(5), 4)
+    } else if lower.begins(with: "["), let (percent, rest) = lower.dropFirst().cut(at: "]") {
       // The prefix is the opacity in per cent, as in urxvt.
-      guard let percent = UInt8(lower[lower.index(after: lower.startIndex)..<end]), percent <= 100,
-        var color = x11Color(lower[lower.index(after: end)...])
-      else { return nil }
-      color.alpha = UInt8((Int(percent) * 255 + 50) / 100)
-      return color
+      guard let percent = UInt8(percent), percent <= 100 else { return nil }
+      color = CSSColor(x11: rest)
+      color?.alpha = UInt8((Int(percent) * 255 + 50) / 100)
+    } else {
+      color = Self.x11Named(lower) ?? CSSColor(lower)
     }
-    return x11Named(lower) ?? CSSColor(lower)
+    guard let color else { return nil }
+    self = color
   }
 
-  /// Parses `#rrrgggbbb` and `#rrrrggggbbbb`.
-  private static func evenDigits(_ digits: Substring) -> CSSColor? {
-    guard digits.utf8.count == 9 || digits.utf8.count == 12 else { return nil }
-    let width = digits.utf8.count / 3
-    return channels(
-      (0..<3).map { digits.dropFirst($0 * width).prefix(width) }, 3)
-  }
-
-  /// Parses channels of one to four hexadecimal digits each.
-  private static func channels(_ parts: [Substring], _ count: Int) -> CSSColor? {
-    var bytes: [UInt8] = []
-    for part in parts {
-      guard (1...4).contains(part.utf8.count), part.first != "+", part.first != "-",
+  /// Parses channels of one to four hexadecimal digits each, separated by slashes.
+  private static func channels(_ text: Substring, _ count: Int) -> CSSColor? {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+    let bytes = parts.compactMap { part -> UInt8? in
+      guard (1...4).contains(part.utf8.count), part.allSatisfy(\.isHexDigit),
         let value = Int(part, radix: 16)
       else { return nil }
       let most = 1 << (4 * part.utf8.count) - 1
-      bytes.append(UInt8((value * 255 * 2 + most) / (2 * most)))
+      return UInt8((value * 255 * 2 + most) / (2 * most))
     }
-    guard bytes.count == count else { return nil }
+    guard parts.count == count, bytes.count == count else { return nil }
     return CSSColor(
       SRGB8(red: bytes[0], green: bytes[1], blue: bytes[2]), alpha: count == 4 ? bytes[3] : 255)
   }
 
   /// Parses the names that mean different colours in X and CSS.
   private static func x11Named(_ name: String) -> CSSColor? {
-    switch name {
-    case "gray", "grey": return CSSColor(SRGB8(rgb: 0xBEBEBE))
-    case "green": return CSSColor(SRGB8(rgb: 0x00FF00))
-    case "maroon": return CSSColor(SRGB8(rgb: 0xB03060))
-    case "purple": return CSSColor(SRGB8(rgb: 0xA020F0))
-    default:
-      guard name.begins(with: "gray") || name.begins(with: "grey"),
-        let percent = UInt8(name.dropFirst(4)), percent <= 100
-      else { return nil }
-      let level = UInt32((Int(percent) * 255 + 50) / 100)
-      return CSSColor(SRGB8(rgb: level << 16 | level << 8 | level))
-    }
+    let others: [String: UInt32] = [
+      "gray": 0xBEBEBE, "grey": 0xBEBEBE, "green": 0x00FF00, "maroon": 0xB03060,
+      "purple": 0xA020F0,
+    ]
+    if let other = others[name] { return CSSColor(SRGB8(rgb: other)) }
+    guard name.begins(with: "gray") || name.begins(with: "grey"),
+      let percent = UInt8(name.dropFirst(4)), percent <= 100
+    else { return nil }
+    let level = UInt32((Int(percent) * 255 + 50) / 100)
+    return CSSColor(SRGB8(rgb: level * 0x010101))
   }
 }

@@ -52,9 +52,8 @@ struct ACOFormat: PaletteFormat {
   private func color(_ fields: inout BinaryFields) throws(PaletteFault) -> SRGB8 {
     let start = fields.offset
     let space = try fields.short("a colour space")
-    let raw = SIMD4(
-      try fields.short("a colour"), try fields.short("a colour"), try fields.short("a colour"),
-      try fields.short("a colour"))
+    var raw = SIMD4<Int>.zero
+    for index in 0..<4 { raw[index] = try fields.short("a colour") }
     let part = SIMD4<Double>(raw) / 65535
     func signed(_ value: Int) -> Double { Double(Int16(truncatingIfNeeded: value)) }
     switch space {
@@ -62,8 +61,7 @@ struct ACOFormat: PaletteFormat {
     case 1: return SRGB8(hue: part.x, saturation: part.y, brightness: part.z)
     // 0 is full ink.
     case 2:
-      return SRGB8(
-        cyan: 1 - part.x, magenta: 1 - part.y, yellow: 1 - part.z, key: 1 - part.w)
+      return SRGB8(cyan: 1 - part.x, magenta: 1 - part.y, yellow: 1 - part.z, key: 1 - part.w)
     case 7:
       return SRGB8(
         labLightness: Double(raw.x) / 100, a: signed(raw.y) / 100, b: signed(raw.z) / 100)

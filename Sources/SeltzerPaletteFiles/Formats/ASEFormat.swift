@@ -24,7 +24,7 @@ struct ASEFormat: WritablePaletteFormat {
       let kind = try fields.short("a block's kind")
       var block = try fields.part(fields.long("a block's length"), "a block")
       switch kind {
-      case 0xC001: groups.append(try groupName(in: &block))
+      case 0xC001: groups.append(try block.name())
       case 0xC002: break
       case 0x0001: list.append(try color(in: &block))
       default:
@@ -37,14 +37,8 @@ struct ASEFormat: WritablePaletteFormat {
     return list
   }
 
-  private func groupName(in block: inout BinaryFields) throws(PaletteFault) -> String? {
-    try block.text(units: block.short("a name's length"), "a name")
-  }
-
-  private func color(
-    in block: inout BinaryFields
-  ) throws(PaletteFault) -> ColorList.Entry {
-    let name = try groupName(in: &block)
+  private func color(in block: inout BinaryFields) throws(PaletteFault) -> ColorList.Entry {
+    let name = try block.name()
     let start = block.offset
     let model = try block.word("the colour model")
     let color: SRGB8
@@ -61,8 +55,7 @@ struct ASEFormat: WritablePaletteFormat {
       color = SRGB8(
         labLightness: try block.real("lightness") * 100, a: try block.real("a"),
         b: try block.real("b"))
-    case "Gray":
-      color = SRGB8(encoded: SIMD3(repeating: try block.real("grey")))
+    case "Gray": color = SRGB8(encoded: SIMD3(repeating: try block.real("grey")))
     default:
       throw .byte(
         start, "colour model '\(model)'", expected: "'RGB ', 'CMYK', 'LAB ' or 'Gray'")
@@ -91,5 +84,11 @@ struct ASEFormat: WritablePaletteFormat {
 
   private func bigEndian<Number: FixedWidthInteger>(_ number: Number) -> [UInt8] {
     withUnsafeBytes(of: number.bigEndian) { Array($0) }
+  }
+}
+
+extension BinaryFields {
+  fileprivate mutating func name() throws(PaletteFault) -> String? {
+    try text(units: short("a name's length"), "a name")
   }
 }

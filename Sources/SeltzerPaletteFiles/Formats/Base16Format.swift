@@ -17,7 +17,7 @@ struct Base16Format: WritablePaletteFormat {
       guard let color = CSSColor(schemeDigits: pair.value) else { throw pair.notHexadecimal }
       colors[number] = .init(color, name: Self.key(number))
     }
-    var list = ColorList(name: file.pairs.schemeName)
+    var list = ColorList(name: file.schemeName)
     for (number, color) in colors.sorted(by: { $0.key < $1.key }) {
       list.append(color, role: number == 0 ? .background : number == 5 ? .foreground : nil)
     }

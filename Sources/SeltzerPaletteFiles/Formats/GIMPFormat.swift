@@ -27,7 +27,7 @@ struct GIMPFormat: WritablePaletteFormat {
         list.append(entry)
       } else {
         throw PaletteFault.line(
-          number, String(line),
+          number, line,
           expected: "\(hasAlpha ? "four" : "three") numbers 0...255, then an optional name")
       }
     }
@@ -36,7 +36,8 @@ struct GIMPFormat: WritablePaletteFormat {
 
   func bytes(of palette: Palette) -> [UInt8] {
     let colors = palette.labelledColors.map { label, color in
-      [color.red, color.green, color.blue].map(padded).joined(separator: " ") + "\t\(label)\n"
+      [color.red, color.green, color.blue].map { ("  " + String($0)).suffix(3) }
+        .joined(separator: " ") + "\t\(label)\n"
     }
     return Array(
       """
@@ -46,11 +47,6 @@ struct GIMPFormat: WritablePaletteFormat {
       # \(PaletteNote.text(palette))
       \(colors.joined())
       """.utf8)
-  }
-
-  private func padded(_ channel: UInt8) -> String {
-    let digits = String(channel)
-    return String(repeating: " ", count: 3 - digits.count) + digits
   }
 
   /// Parses a header such as `Name: …`; GIMP writes headers at the top, other programs anywhere.

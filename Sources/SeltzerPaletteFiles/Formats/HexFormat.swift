@@ -22,7 +22,7 @@ struct HexFormat: WritablePaletteFormat {
     guard let first = lines.first, isColor(first) else { return false }
     if isHex { return true }
     let (count, colors) = (lines.count, lines.count(where: isColor))
-    return colors == count || (!first.begins(with: "#") && colors * 4 >= count * 3)
+    return colors == count || !first.begins(with: "#") && colors * 4 >= count * 3
   }
 
   func colors(in file: PaletteFile) throws -> ColorList {
@@ -30,7 +30,7 @@ struct HexFormat: WritablePaletteFormat {
     for (number, line) in file.content where !isComment(line) {
       guard let color = CSSColor(schemeDigits: line) else {
         throw PaletteFault.line(
-          number, String(line), expected: "a colour such as 1ad6fc, #1ad6fc or 1ad6fcff")
+          number, line, expected: "a colour such as 1ad6fc, #1ad6fc or 1ad6fcff")
       }
       list.append(.init(color))
     }

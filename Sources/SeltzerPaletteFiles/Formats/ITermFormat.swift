@@ -16,11 +16,9 @@ struct ITermFormat: PaletteFormat {
   }
 
   func colors(in file: PaletteFile) throws -> ColorList {
-    var colors: [(rank: Int, entry: ColorList.Entry)] = []
-    for (name, color) in try decoded(file) where color.hasChannels {
-      colors.append((Self.order.firstIndex(of: name) ?? Self.order.count, try color.entry(name)))
-    }
-    colors.sort { ($0.rank, $0.entry.name ?? "") < ($1.rank, $1.entry.name ?? "") }
+    let colors = try decoded(file).map { entry in
+      (rank: Self.order.firstIndex(of: entry.name ?? "") ?? Self.order.count, entry: entry)
+    }.sorted { ($0.rank, $0.entry.name ?? "") < ($1.rank, $1.entry.name ?? "") }
     var list = ColorList()
     for (rank, entry) in colors {
       list.append(entry, role: rank == 0 ? .background : rank == 1 ? .foreground : nil)
@@ -30,25 +28,23 @@ struct ITermFormat: PaletteFormat {
 
   private static let order =
     ["Background Color", "Foreground Color"] + (0..<16).map { "Ansi \($0) Color" }
+  private static let channels = ["Red Component", "Green Component", "Blue Component"]
 
   // No theme comes near these limits. A binary file may refer to one value many times, and the XML
   // decoder recurses, so both could be used for an attack.
   private static let maximumBytes = 1 << 17
   private static let maximumValues = 256
 
-  private func decoded(_ file: PaletteFile) throws -> [String: Color] {
-    guard file.bytes.count <= Self.maximumBytes else {
-      throw PaletteFault.length(file.bytes.count, allowed: "at most \(Self.maximumBytes)")
-    }
+  private func decoded(_ file: PaletteFile) throws -> [ColorList.Entry] {
     let tags = file.lines.lazy.flatMap { $0.split(separator: "<") }
     let collections = tags.count { $0.hasPrefix("dict") || $0.hasPrefix("array") }
-    guard collections <= Self.maximumValues else {
+    guard file.bytes.count <= Self.maximumBytes, collections <= Self.maximumValues else {
       throw PaletteFault.entry(
-        "a property list of \(collections) lists and mappings",
-        expected: "at most \(Self.maximumValues)")
+        "a property list of \(file.bytes.count) bytes with \(collections) lists and mappings",
+        expected: "at most \(Self.maximumBytes) bytes and \(Self.maximumValues) of them")
     }
     do {
-      return try PropertyListDecoder().decode(Colors.self, from: Data(file.bytes)).values
+      return try PropertyListDecoder().decode(Colors.self, from: Data(file.bytes)).entries
     } catch let fault as PaletteFault {
       throw fault
     } catch {
@@ -62,66 +58,49 @@ struct ITermFormat: PaletteFormat {
     }
   }
 
-  private struct Name: CodingKey {
+  private struct Key: CodingKey {
     let stringValue: String
     var intValue: Int? { nil }
     init(stringValue: String) { self.stringValue = stringValue }
     init?(intValue: Int) { nil }
   }
 
-  /// The values of the property list that are mappings.
+  /// The values of the property list that have channels, in any order.
   private struct Colors: Decodable {
-    let values: [String: Color]
+    var entries: [ColorList.Entry] = []
 
     init(from decoder: any Decoder) throws {
-      let container = try decoder.container(keyedBy: Name.self)
-      let names = container.allKeys
-      guard names.count <= ITermFormat.maximumValues else {
+      let container = try decoder.container(keyedBy: Key.self)
+      let keys = container.allKeys
+      guard keys.count <= maximumValues else {
         throw PaletteFault.entry(
-          "a mapping of \(names.count)",
-          expected: "a mapping of at most \(ITermFormat.maximumValues)")
+          "a mapping of \(keys.count)", expected: "a mapping of at most \(maximumValues)")
       }
-      values = Dictionary(
-        uniqueKeysWithValues: names.compactMap { name in
-          (try? container.decode(Color.self, forKey: name)).map { (name.stringValue, $0) }
-        })
-    }
-  }
-
-  private struct Color: Decodable {
-    /// Red, green and blue.
-    let channels: [Double?]
-    let hasChannels: Bool
-    let alpha: Double?
-    let space: String?
-
-    init(from decoder: any Decoder) throws {
-      let values = try decoder.container(keyedBy: Name.self)
-      func number(_ name: String) -> Double? {
-        let number = try? values.decode(Double.self, forKey: Name(stringValue: name))
-        return number.flatMap { $0.isFinite ? $0 : nil }
-      }
-      channels = ITermFormat.channels.map(number)
-      hasChannels = ITermFormat.channels.contains { values.contains(Name(stringValue: $0)) }
-      alpha = number("Alpha Component")
-      space = try? values.decode(String.self, forKey: Name(stringValue: "Color Space"))
-    }
-
-    func entry(_ name: String) throws(PaletteFault) -> ColorList.Entry {
-      var encoded = SIMD3<Double>.zero
-      for (axis, channel) in channels.enumerated() {
-        guard let channel else {
-          throw .entry(
-            "'\(name)' without a number \(ITermFormat.channels[axis])",
-            expected: "a colour with red, green and blue")
+      for key in keys {
+        guard let values = try? container.nestedContainer(keyedBy: Key.self, forKey: key),
+          channels.contains(where: { values.contains(Key(stringValue: $0)) })
+        else { continue }
+        let name = key.stringValue
+        func number(_ name: String) -> Double? {
+          let number = try? values.decode(Double.self, forKey: Key(stringValue: name))
+          return number.flatMap { $0.isFinite ? $0 : nil }
         }
-        encoded[axis] = channel
+        var color = SIMD3<Double>.zero
+        for (axis, channel) in channels.enumerated() {
+          guard let value = number(channel) else {
+            throw PaletteFault.entry(
+              "'\(name)' without a number \(channel)",
+              expected: "a colour with red, green and blue")
+          }
+          color[axis] = value
+        }
+        let space = try? values.decode(String.self, forKey: Key(stringValue: "Color Space"))
+        let alpha = min(max(number("Alpha Component") ?? 1, 0), 1)
+        entries.append(
+          ColorList.Entry(
+            space == "P3" ? SRGB8(displayP3: color) : SRGB8(encoded: color),
+            alpha: UInt8(alpha * 255 + 0.5), name: name))
       }
-      return ColorList.Entry(
-        space == "P3" ? SRGB8(displayP3: encoded) : SRGB8(encoded: encoded),
-        alpha: UInt8(min(max(alpha ?? 1, 0), 1) * 255 + 0.5), name: name)
     }
   }
-
-  private static let channels = ["Red Component", "Green Component", "Blue Component"]
 }

@@ -21,7 +21,7 @@ struct JASCFormat: PaletteFormat {
       let channels = words.compactMap { UInt8(Substring($0)) }
       guard channels.count == words.count, (3...4).contains(channels.count) else {
         throw PaletteFault.line(
-          number, String(line), expected: "three numbers 0...255, then an optional opacity")
+          number, line, expected: "three numbers 0...255, then an optional opacity")
       }
       list.append(
         .init(

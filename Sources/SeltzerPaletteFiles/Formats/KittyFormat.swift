@@ -23,7 +23,7 @@ struct KittyFormat: WritablePaletteFormat {
       guard let (key, value) = setting(line), !isKeyword(value) else { continue }
       guard let color = color(value) else {
         throw PaletteFault.line(
-          number, String(line), expected: "a colour such as '\(key) #1ad6fc', or 'none'")
+          number, line, expected: "a colour such as '\(key) #1ad6fc', or 'none'")
       }
       theme.set(String(key), color)
     }

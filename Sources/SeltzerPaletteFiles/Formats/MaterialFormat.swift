@@ -10,15 +10,14 @@ struct MaterialFormat: PaletteFormat {
   let name = "material"
 
   func matches(_ file: PaletteFile) -> Bool {
-    (try? file.json?.get()).map { !colors(in: $0).isEmpty } ?? false
+    !found(in: file).isEmpty
   }
 
   func colors(in file: PaletteFile) throws -> ColorList {
-    guard let json = try file.json?.get() else { return ColorList() }
-    let found = colors(in: json)
+    let found = found(in: file)
     let schemes = Set(found.compactMap(\.scheme))
     let chosen = ["default", "dark", "light"].first { schemes.contains($0) } ?? found.first?.scheme
-    var list = ColorList(name: json.name)
+    var list = ColorList(name: file.jsonName)
     for (path, scheme, color) in found where scheme == nil || scheme == chosen {
       let name = name(path)
       list.append(.init(color, name: name.isEmpty ? nil : name))
@@ -29,11 +28,12 @@ struct MaterialFormat: PaletteFormat {
   }
 
   /// Returns the colours with the keys that lead to them and the schemes they belong to.
-  private func colors(
-    in json: JSONFile
+  private func found(
+    in file: PaletteFile
   ) -> [(path: ArraySlice<String>, scheme: String?, color: CSSColor)] {
+    guard let json = try? file.json?.get() else { return [] }
     let top = ["colors", "schemes"].first { json.value($0) != nil }
-    return json.texts.compactMap { text in
+    return file.texts.compactMap { text in
       guard top == nil || text.path[0] == top,
         let color = color(text.value, allowsBareDigits: top != nil)
       else { return nil }
@@ -65,8 +65,7 @@ struct MaterialFormat: PaletteFormat {
   /// Returns the first colour that has one of these names, with or without separators.
   private func index(of names: [String], in list: ColorList) -> Int? {
     let plain = list.colors.map { entry in
-      guard let name = entry.name, name.utf8.count <= 16 else { return "" }
-      return name.lowercased().filter { $0 != "_" && $0 != "-" }
+      (entry.name ?? "").prefix(16).lowercased().filter { $0 != "_" && $0 != "-" }
     }
     return names.lazy.compactMap { plain.firstIndex(of: $0) }.first
   }

@@ -10,10 +10,10 @@ struct PaintNetFormat: PaletteFormat {
     guard file.pathExtension != "hex",
       file.pathExtension == "txt" || file.content.contains(where: { $0.line.begins(with: ";") })
     else { return false }
-    let values = file.content.lazy.map { value($0.line) }.filter { !$0.isEmpty }
-    if let first = values.first, first.utf8.count == 8, color(first) != nil { return true }
+    let first = file.content.lazy.map { value($0.line) }.first { !$0.isEmpty } ?? ""
     // The heading that paint.net writes, even without colours.
-    return file.content.first?.line.prefix(40).lowercased().contains("paint.net palette") ?? false
+    let heading = file.content.first?.line.prefix(40).lowercased() ?? ""
+    return first.utf8.count == 8 && color(first) != nil || heading.contains("paint.net palette")
   }
 
   func colors(in file: PaletteFile) throws -> ColorList {
@@ -25,7 +25,7 @@ struct PaintNetFormat: PaletteFormat {
       } else {
         guard let color = color(value(line)) else {
           throw PaletteFault.line(
-            number, String(line),
+            number, line,
             expected: "eight hexadecimal digits AARRGGBB, such as FF1AD6FC")
         }
         list.append(.init(color))

@@ -8,7 +8,7 @@ struct PywalFormat: WritablePaletteFormat {
 
   func matches(_ file: PaletteFile) -> Bool {
     if let json = try? file.json?.get() {
-      return json.texts.contains { $0.path.count == 2 && colorName($0, in: json) != nil }
+      return file.texts.contains { $0.path.count == 2 && colorName($0, in: json) != nil }
     }
     let lines = file.content.map(\.line)
     return file.pathExtension.isEmpty && (lines.count == 16 || lines.count == 18)
@@ -23,8 +23,8 @@ struct PywalFormat: WritablePaletteFormat {
       }
       return theme.list
     }
-    theme.name = json.name
-    for text in json.texts {
+    theme.name = file.jsonName
+    for text in file.texts {
       guard let name = colorName(text, in: json) else { continue }
       guard let color = CSSColor(x11: text.value) ?? CSSColor(schemeDigits: text.value) else {
         throw PaletteFault.line(
@@ -37,8 +37,8 @@ struct PywalFormat: WritablePaletteFormat {
 
   /// Returns a value's name from `colors.color0`, `special.background`, or terminal.sexy's
   /// `color[0]` and `background`.
-  private func colorName(_ text: JSONFile.Text, in json: JSONFile) -> String? {
-    guard let key = text.path.last else { return nil }
+  private func colorName(_ text: KeyedText, in json: DocumentNode) -> String? {
+    let key = text.key
     switch text.path.dropLast() {
     case []: return ["background", "foreground"].contains(key) ? key : nil
     case ["colors"]: return TerminalTheme.number(of: key) == nil ? nil : key

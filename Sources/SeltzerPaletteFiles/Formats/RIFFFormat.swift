@@ -22,24 +22,22 @@ struct RIFFFormat: PaletteFormat {
           expected: "a chunk 'data'")
       }
       let kind = try fields.word("a chunk's name")
-      let length = try fields.littleLong("a chunk's length")
+      let length = try fields.little(4, "a chunk's length")
       if kind == "data" { break }
       if others.count < 8 { others.append("'\(kind)'") }
       // Chunks are padded to an even length.
       _ = try fields.part(min(length + length % 2, fields.left), "a chunk")
     }
     let start = fields.offset
-    let version = try fields.littleShort("the version")
+    let version = try fields.little(2, "the version")
     guard version == 0x300 else {
       throw PaletteFault.byte(
         start, "version 0x" + String(version, radix: 16), expected: "version 0x300")
     }
     var list = ColorList()
-    for _ in 0..<(try fields.littleShort("the number of colours")) {
-      let color = SRGB8(
-        red: try fields.byte("red"), green: try fields.byte("green"), blue: try fields.byte("blue"))
-      _ = try fields.byte("a colour's flags")
-      list.append(.init(color))
+    for _ in 0..<(try fields.little(2, "the number of colours")) {
+      // Red, green, blue and flags.
+      list.append(.init(SRGB8(rgb: UInt32(try fields.long("a colour")) >> 8)))
     }
     return list
   }

@@ -20,9 +20,9 @@ struct RawFormat: PaletteFormat {
     let bytes = file.bytes
     let isTable = bytes.count == Self.tableSize
     guard isTable || bytes.count % 3 == 0, bytes.count <= ColorList.maximumCount * 3 else {
-      throw PaletteFault.length(
-        bytes.count,
-        allowed: "768, 772, or three for each of at most \(ColorList.maximumCount) colours")
+      throw PaletteFault.entry(
+        "a length of \(bytes.count) bytes",
+        expected: "768, 772, or three for each of at most \(ColorList.maximumCount) colours")
     }
     var count = bytes.count / 3
     var transparent: Int?

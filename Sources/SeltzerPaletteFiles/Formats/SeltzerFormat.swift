@@ -18,7 +18,8 @@ package struct SeltzerFormat: WritablePaletteFormat {
   package func colors(in file: PaletteFile) throws -> ColorList {
     let yaml = file.lines.joined(separator: "\n")
     guard yaml.utf8.count <= Self.maximumBytes else {
-      throw PaletteFault.length(yaml.utf8.count, allowed: "at most \(Self.maximumBytes)")
+      throw PaletteFault.entry(
+        "a length of \(yaml.utf8.count) bytes", expected: "at most \(Self.maximumBytes)")
     }
     return ColorList(try Palette(yaml: yaml, file: file.path))
   }

@@ -13,7 +13,7 @@ struct SeltzerJSONFormat: WritablePaletteFormat {
 
   func colors(in file: PaletteFile) throws -> ColorList {
     guard let json = try file.json?.get() else { return ColorList() }
-    return ColorList(try Palette(node: json.root))
+    return ColorList(try Palette(node: json))
   }
 
   func bytes(of palette: Palette) -> [UInt8] { Array((palette.json + "\n").utf8) }

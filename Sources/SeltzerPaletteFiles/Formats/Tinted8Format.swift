@@ -26,7 +26,7 @@ struct Tinted8Format: PaletteFormat {
     let roles: [String: ColorList.Role] = [
       "black": isLight ? .foreground : .background, "white": isLight ? .background : .foreground,
     ]
-    var list = ColorList(name: file.pairs.schemeName)
+    var list = ColorList(name: file.schemeName)
     for name in Self.names {
       if let color = colors[name] { list.append(color, role: roles[name]) }
     }

@@ -9,15 +9,15 @@ struct XResourcesFormat: WritablePaletteFormat {
   let sharedExtensions = ["xresources", "xdefaults"]
 
   func matches(_ file: PaletteFile) -> Bool {
-    let macros = macros(file)
-    return macros.values.contains { CSSColor(x11: $0) != nil }
+    let macros = Macros(file)
+    return macros.values.values.contains { CSSColor(x11: $0) != nil }
       || file.content.contains { _, line in
-        resource(line).map { color($0.value, macros) != nil } ?? false
+        resource(line).map { macros.color($0.value) != nil } ?? false
       }
   }
 
   func colors(in file: PaletteFile) throws -> ColorList {
-    let macros = macros(file)
+    let macros = Macros(file)
     // Whether the resource that gave a colour is for terminals.
     var isForTerminals: [String: Bool] = [:]
     var theme = TerminalTheme()
@@ -25,19 +25,18 @@ struct XResourcesFormat: WritablePaletteFormat {
       guard let (program, key, value) = resource(line) else { continue }
       let isTerminal = Self.terminals.contains(program.lowercased())
       if !isTerminal, isForTerminals[key] == true { continue }
-      guard let color = color(value, macros) else {
+      guard let color = macros.color(value) else {
         // Resources of other programs need not be colours.
         guard isTerminal else { continue }
         throw PaletteFault.line(
-          number, String(line),
+          number, line,
           expected:
             "a colour such as '#1ad6fc' or 'rgb:1a/d6/fc', or the name of a macro that is one")
       }
       isForTerminals[key] = isTerminal
       theme.set(key, color)
     }
-    let list = theme.list
-    return list.colors.isEmpty ? macroList(in: file, macros) : list
+    return theme.list.colors.isEmpty ? macros.list : theme.list
   }
 
   func bytes(of palette: Palette) -> [UInt8] {
@@ -55,60 +54,50 @@ struct XResourcesFormat: WritablePaletteFormat {
   private func resource(
     _ line: Substring
   ) -> (program: Substring, key: String, value: Substring)? {
-    guard !line.begins(with: "!"), !line.begins(with: "#"), let (name, value) = line.cut(at: ":"),
-      let dot = name.utf8.lastIndex(where: { isSeparator($0) })
+    guard !line.begins(with: "!"), !line.begins(with: "#"), let (name, value) = line.cut(at: ":")
     else { return nil }
-    let key = name[name.utf8.index(after: dot)...].trimmed
-    guard TerminalTheme.knows(key) else { return nil }
-    return (Substring(name.utf8.prefix { !isSeparator($0) }), String(key), value.trimmed)
+    let parts = name.split(omittingEmptySubsequences: false) { $0 == "." || $0 == "*" }
+    guard parts.count > 1, let key = parts.last?.trimmed, TerminalTheme.knows(key) else {
+      return nil
+    }
+    return (parts[0], String(key), value.trimmed)
+  }
+}
+
+/// The macros of `#define NAME VALUE`, in file order; of repeated ones the last counts.
+private struct Macros {
+  let names: [Substring]
+  let values: [Substring: Substring]
+
+  init(_ file: PaletteFile) {
+    let pairs = file.content.compactMap { _, line -> (Substring, Substring)? in
+      let (word, rest) = line.dropFirst().firstWord
+      guard line.begins(with: "#"), word == "define" else { return nil }
+      let (name, value) = rest.firstWord
+      return value.isEmpty ? nil : (name, value)
+    }
+    names = pairs.map(\.0)
+    values = Dictionary(pairs) { $1 }
   }
 
-  /// Whether the byte separates the parts of a resource's name.
-  private func isSeparator(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: ".") || byte == UInt8(ascii: "*")
-  }
-
-  private func color(_ value: Substring, _ macros: [Substring: Substring]) -> CSSColor? {
+  func color(_ value: Substring) -> CSSColor? {
     var value = value
     // A macro may refer to another; the bound ends cycles.
-    for _ in 0..<8 {
-      guard let next = macros[value] else { break }
-      value = next
-    }
+    for _ in 0..<8 { value = values[value] ?? value }
     return CSSColor(x11: value)
   }
 
-  private func macros(_ file: PaletteFile) -> [Substring: Substring] {
-    var macros: [Substring: Substring] = [:]
-    for (_, line) in file.content { definition(line).map { macros[$0.name] = $0.value } }
-    return macros
-  }
-
-  private func definition(_ line: Substring) -> (name: Substring, value: Substring)? {
-    guard line.begins(with: "#") else { return nil }
-    let (word, rest) = line.dropFirst().firstWord
-    guard word == "define" else { return nil }
-    let (name, value) = rest.firstWord
-    return value.isEmpty ? nil : (name, value)
-  }
-
-  /// Returns the macros that are colours, in file order; common names get roles.
-  private func macroList(
-    in file: PaletteFile, _ macros: [Substring: Substring]
-  ) -> ColorList {
+  /// The macros that are colours; common names have roles.
+  var list: ColorList {
     var list = ColorList()
     var seen: Set<Substring> = []
-    for (_, line) in file.content {
-      guard let (name, _) = definition(line), seen.insert(name).inserted,
-        let color = color(name, macros)
-      else { continue }
-      let role: ColorList.Role? =
-        switch name.lowercased() {
-        case "background", "background_color": .background
-        case "foreground", "foreground_color": .foreground
-        default: nil
-        }
-      list.append(.init(color, name: String(name)), role: role)
+    for name in names where seen.insert(name).inserted {
+      guard let color = color(name) else { continue }
+      let roles: [String: ColorList.Role] = [
+        "background": .background, "background_color": .background, "foreground": .foreground,
+        "foreground_color": .foreground,
+      ]
+      list.append(.init(color, name: String(name)), role: roles[name.lowercased()])
     }
     return list
   }

@@ -2,9 +2,19 @@ import SeltzerPalette
 
 extension BackgroundDesign {
   static func chosen(for colors: [WeightedColor]) -> BackgroundDesign {
-    if let base = colors.firstIndex(where: { $0.role == .background }) {
-      return onTheme(colors, base: base)
+    var design =
+      colors.firstIndex { $0.role == .background }.map { onTheme(colors, base: $0) }
+      ?? joiningTwo(of: colors) ?? aroundOne(of: colors)
+    // Colours on the gradient are not bubbles.
+    let samples = design.samples
+    for (index, color) in colors.enumerated()
+    where samples.contains(where: { $0.distance(to: color.color) < 0.04 }) {
+      design.used.insert(index)
     }
+    return design
+  }
+
+  private static func joiningTwo(of colors: [WeightedColor]) -> BackgroundDesign? {
     var best: (score: Double, light: Int, dark: Int)?
     for light in colors.indices {
       for dark in colors.indices where light != dark {
@@ -12,10 +22,7 @@ extension BackgroundDesign {
         if score > best?.score ?? 0 { best = (score, light, dark) }
       }
     }
-    guard let best else { return aroundOne(of: colors) }
-    var design = BackgroundDesign(colors, path: path(colors, from: best.light, to: best.dark))
-    design.exclude(from: colors)
-    return design
+    return best.map { BackgroundDesign(colors, path: path(colors, from: $0.light, to: $0.dark)) }
   }
 
   /// Scores a gradient between two colours; nil if it is too flat, too steep, or grey in the
@@ -53,9 +60,9 @@ extension BackgroundDesign {
     }
     let between = colors.indices.filter { index in
       let color = colors[index].color
-      let place = (from.lightness - color.lightness) / reach
       let mixture = mixture(like: color)
-      return (0.15...0.85).contains(place) && color.distance(to: mixture) < 0.08
+      return (0.15...0.85).contains((from.lightness - color.lightness) / reach)
+        && color.distance(to: mixture) < 0.08
         && OKLCh(color).chroma > 0.7 * OKLCh(mixture).chroma
     }.sorted { colors[$0].color.lightness > colors[$1].color.lightness }
     var path = [light]
@@ -85,20 +92,17 @@ extension BackgroundDesign {
     let main = colors.indices.reduce(0) { merit(colors[$1]) > merit(colors[$0]) ? $1 : $0 }
     var design = BackgroundDesign(around: colors[main].color)
     design.used = [main]
-    design.exclude(from: colors)
     return design
   }
 
   /// Returns a gradient around a theme's background, tinted by the accent nearest in hue to its
   /// greys.
   private static func onTheme(_ colors: [WeightedColor], base: Int) -> BackgroundDesign {
-    var greySum = OKLab(lightness: 0, a: 0, b: 0)
+    var greySum = SIMD3<Double>.zero
     for (index, color) in colors.enumerated() where color.polar.chroma < 0.06 {
-      let weight = index == base ? 4.0 : 1
-      greySum.a += color.color.a * weight
-      greySum.b += color.color.b * weight
+      greySum += color.color.coordinates * (index == base ? 4 : 1)
     }
-    var hue = OKLCh(greySum)
+    var hue = OKLCh(OKLab(greySum))
     let isLight = colors[base].color.lightness > 0.6
     if hue.chroma < 0.01 {
       // Neutral greys use the hue of the sky, 260°.
@@ -122,16 +126,6 @@ extension BackgroundDesign {
     where colors[index].polar.chroma < 0.05 && index != accent {
       design.used.insert(index)
     }
-    design.exclude(from: colors)
     return design
-  }
-
-  /// Excludes colours on the gradient from the bubbles.
-  private mutating func exclude(from colors: [WeightedColor]) {
-    let samples = samples
-    for (index, color) in colors.enumerated()
-    where samples.contains(where: { $0.distance(to: color.color) < 0.04 }) {
-      used.insert(index)
-    }
   }
 }

@@ -16,9 +16,8 @@ struct BubbleDesign {
   init(_ colors: [WeightedColor], on background: BackgroundDesign) {
     self.background = background
     samples = background.samples
-    let sum = samples.reduce(SIMD3.zero) { $0 + SIMD3($1.lightness, $1.a, $1.b) }
-    let mean = sum / Double(samples.count)
-    middle = OKLCh(OKLab(lightness: mean.x, a: mean.y, b: mean.z))
+    let sum = samples.reduce(SIMD3.zero) { $0 + $1.coordinates }
+    middle = OKLCh(OKLab(sum / Double(samples.count)))
     for index in choose(from: colors) {
       let color = fitted(colors[index].color)
       add(color, weight: weight(of: color))
@@ -29,11 +28,9 @@ struct BubbleDesign {
 
   /// Adds a colour unless a similar one exists.
   private mutating func add(_ color: OKLab, weight: Double, at place: Int? = nil) {
-    guard bubbles.allSatisfy({ $0.color.distance(to: color) > 2 * WeightedColor.justNoticeable })
-    else {
-      return
+    if bubbles.allSatisfy({ $0.color.distance(to: color) > 2 * WeightedColor.justNoticeable }) {
+      bubbles.insert((color, weight), at: place ?? bubbles.count)
     }
-    bubbles.insert((color, weight), at: place ?? bubbles.count)
   }
 
   /// Returns the mean distance from the background along the gradient.

@@ -5,15 +5,9 @@ package import SeltzerPalette
 /// Colours are grouped by k-means in OKLab. A colour's weight is the square root of its share of
 /// the picture, increased by its chroma, and the initial groups are as far apart as possible, so
 /// that a red boat on a wide sea is found. The algorithm is deterministic.
-package struct PictureColors: Sendable, Equatable {
-  package struct Shade: Sendable, Equatable {
-    package var color: OKLab
-    /// The share of the picture, 0...1.
-    package var share: Double
-  }
-
+package struct PictureColors: Sendable {
   /// The colours, the most common first; a single grey if the picture is transparent.
-  package let shades: [Shade]
+  package let shades: [WeightedColor]
 
   /// - Parameters:
   ///   - pixels: Premultiplied `0xAARRGGBB`; pixels less than half opaque are ignored.
@@ -21,14 +15,14 @@ package struct PictureColors: Sendable, Equatable {
   package init(pixels: [UInt32], count: Int) {
     let cells = ColorCell.cells(of: pixels)
     guard !cells.isEmpty else {
-      shades = [Shade(color: OKLab(lightness: 0.5, a: 0, b: 0), share: 1)]
+      shades = [WeightedColor(color: OKLab(lightness: 0.5, a: 0, b: 0), share: 1)]
       return
     }
     let total = cells.reduce(0) { $0 + $1.mass }
     let groups = ColorCell.groups(of: cells, count: min(max(count, 1), WeightedColor.maximumCount))
-    shades = groups.enumerated()
-      .map { ($0.offset, Shade(color: $0.element.color, share: $0.element.mass / total)) }
-      .sorted { ($1.1.share, $0.0) < ($0.1.share, $1.0) }.map(\.1)
+    shades = groups.map { WeightedColor(color: $0.color, share: $0.mass / total) }
+      .enumerated().sorted { ($1.element.share, $0.offset) < ($0.element.share, $1.offset) }
+      .map(\.element)
   }
 
   /// Returns the colours as a list, with a palette made from them.
@@ -44,9 +38,8 @@ package struct PictureColors: Sendable, Equatable {
 extension Palette {
   /// Creates a palette from a picture's colours; the most common ones make the background.
   package init(_ picture: PictureColors, name: String) {
-    let colors = picture.shades.map { WeightedColor(color: $0.color, share: $0.share) }
     self.init(
-      WeightedColor.merged(colors), name: name, summary: "From the colours of a picture")
+      WeightedColor.merged(picture.shades), name: name, summary: "From the colours of a picture")
   }
 }
 
@@ -80,8 +73,7 @@ private struct ColorCell {
     for bin in bins where bin.w > 0 {
       let mass = Double(bin.w)
       let mean = SIMD3(Double(bin.x), Double(bin.y), Double(bin.z)) / mass / 255
-      let color = OKLab(linear: SIMD3(linear(mean.x), linear(mean.y), linear(mean.z)))
-      let coordinates = SIMD3(color.lightness, color.a, color.b)
+      let coordinates = OKLab(encoded: mean).coordinates
       let place = (coordinates / side).rounded(.down) + SIMD3(0, 12, 12)
       let cell = SIMD3<Int>(place).clamped(lowerBound: .zero, upperBound: counts &- 1)
       sums[(cell.x * counts.y + cell.y) * counts.z + cell.z] += SIMD4(coordinates, 1) * mass
@@ -108,8 +100,7 @@ private struct ColorCell {
 
   /// Returns the mean of weighted sums of OKLab's coordinates; the last component is the weight.
   private static func mean(_ sum: SIMD4<Double>) -> OKLab {
-    let mean = sum / sum.w
-    return OKLab(lightness: mean.x, a: mean.y, b: mean.z)
+    OKLab(SIMD3(sum.x, sum.y, sum.z) / sum.w)
   }
 
   /// More rounds of k-means make no visible difference.
@@ -117,7 +108,10 @@ private struct ColorCell {
 
   /// Groups cells by k-means; each group has its mean colour and its mass.
   static func groups(of cells: [ColorCell], count: Int) -> [(color: OKLab, mass: Double)] {
-    var centers = seeds(of: cells, count: count)
+    let heaviest = cells.indices.reduce(0) { cells[$1].weight > cells[$0].weight ? $1 : $0 }
+    var centers = WeightedColor.farthest(
+      cells.map(\.color), weights: cells.map(\.weight), after: [heaviest], count: count
+    ).chosen.map { cells[$0].color }
     var groups: [(color: OKLab, mass: Double)] = []
     for _ in 0..<rounds {
       var sums = [SIMD4<Double>](repeating: .zero, count: centers.count)
@@ -127,34 +121,12 @@ private struct ColorCell {
           let distance = centers[$1].squaredDistance(to: cell.color)
           return distance < centers[$0].squaredDistance(to: cell.color) ? $1 : $0
         }
-        let color = SIMD4(cell.color.lightness, cell.color.a, cell.color.b, 1)
-        sums[nearest] += color * cell.weight
+        sums[nearest] += SIMD4(cell.color.coordinates, 1) * cell.weight
         masses[nearest] += cell.mass
       }
       groups = zip(sums, masses).filter { $0.0.w > 0 }.map { (mean($0), $1) }
       centers = groups.map(\.color)
     }
     return groups
-  }
-
-  /// Returns the colour of the cell with the greatest weight, then repeatedly of the one with the
-  /// greatest product of weight and distance from the colours before it.
-  private static func seeds(of cells: [ColorCell], count: Int) -> [OKLab] {
-    var distances = [Double](repeating: 1, count: cells.count)
-    var seeds: [OKLab] = []
-    while seeds.count < count {
-      func merit(_ index: Int) -> Double { distances[index] * cells[index].weight }
-      let best = cells.indices.reduce(0) { merit($1) > merit($0) ? $1 : $0 }
-      // The other cells look the same as a seed.
-      guard distances[best] > WeightedColor.justNoticeable * WeightedColor.justNoticeable else {
-        break
-      }
-      seeds.append(cells[best].color)
-      for index in cells.indices {
-        distances[index] = min(
-          distances[index], cells[index].color.squaredDistance(to: cells[best].color))
-      }
-    }
-    return seeds
   }
 }

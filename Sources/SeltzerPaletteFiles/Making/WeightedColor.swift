@@ -1,10 +1,10 @@
-import SeltzerPalette
+package import SeltzerPalette
 
 /// A colour from which a palette is made.
-struct WeightedColor: Sendable {
-  var color: OKLab
+package struct WeightedColor: Sendable {
+  package var color: OKLab
   /// The share of the list or picture, relative to the other colours.
-  var share: Double
+  package var share: Double
   var role: ColorList.Role?
 
   var polar: OKLCh { OKLCh(color) }
@@ -19,13 +19,10 @@ struct WeightedColor: Sendable {
   /// Fully transparent colours are dropped, unless all are.
   static func distinct(_ list: ColorList) -> [WeightedColor] {
     let isVisible = list.colors.contains { $0.alpha > 0 }
-    var roles: [Int: ColorList.Role] = [:]
-    for role in [ColorList.Role.foreground, .background] {
-      if let index = list.roles[role] { roles[index] = role }
-    }
     let all = list.colors.enumerated().compactMap { index, entry -> WeightedColor? in
       guard entry.alpha > 0 || !isVisible else { return nil }
-      return WeightedColor(color: OKLab(entry.color), share: 1, role: roles[index])
+      let role = [.background, .foreground].first { list.roles[$0] == index }
+      return WeightedColor(color: OKLab(entry.color), share: 1, role: role)
     }
     return apart(merged(all))
   }
@@ -36,8 +33,7 @@ struct WeightedColor: Sendable {
     // Cubes with sides of the just noticeable difference keep the time linear.
     var cubes: [SIMD3<Int>: [Int]] = [:]
     for color in colors {
-      let point = SIMD3(color.color.lightness, color.color.a, color.color.b)
-      let cube = SIMD3<Int>((point / justNoticeable).rounded(.down))
+      let cube = SIMD3<Int>((color.color.coordinates / justNoticeable).rounded(.down))
       let near = neighbors.flatMap { cubes[cube &+ $0] ?? [] }
       let same = near.filter {
         kept[$0].color.squaredDistance(to: color.color) < justNoticeable * justNoticeable
@@ -59,33 +55,40 @@ struct WeightedColor: Sendable {
   /// Returns at most `maximumCount` colours, each as far as possible from all before it.
   ///
   /// The other colours' shares go to the nearest of them.
-  static func apart(_ colors: [WeightedColor]) -> [WeightedColor] {
+  private static func apart(_ colors: [WeightedColor]) -> [WeightedColor] {
     guard colors.count > maximumCount else { return colors }
-    var distances = [Double](repeating: .infinity, count: colors.count)
-    var nearestChosen = [Int](repeating: 0, count: colors.count)
-    var chosen: [Int] = []
     let roles = colors.indices.filter { colors[$0].role != nil }
-    while chosen.count < maximumCount {
-      let next: Int
-      if chosen.count < roles.count {
-        next = roles[chosen.count]
-      } else if chosen.isEmpty {
-        next = 0
-      } else {
-        next = colors.indices.reduce(0) { distances[$1] > distances[$0] ? $1 : $0 }
-      }
+    let (chosen, nearest) = farthest(
+      colors.map(\.color), after: roles.isEmpty ? [0] : roles, count: maximumCount)
+    var kept = colors
+    for index in colors.indices where nearest[index] != index {
+      kept[nearest[index]].share += colors[index].share
+    }
+    return chosen.sorted().map { kept[$0] }
+  }
+
+  /// Chooses first some given colours, then the one with the greatest product of weight and squared
+  /// distance from all before it, while there is one that looks different.
+  ///
+  /// Returns the chosen indices, and the nearest of them for each colour.
+  static func farthest(
+    _ colors: [OKLab], weights: [Double]? = nil, after first: [Int], count: Int
+  ) -> (chosen: [Int], nearest: [Int]) {
+    var distances = [Double](repeating: .infinity, count: colors.count)
+    var nearest = distances.map { _ in 0 }
+    var chosen: [Int] = []
+    func merit(_ index: Int) -> Double { distances[index] * (weights?[index] ?? 1) }
+    while chosen.count < count {
+      let next =
+        chosen.count < first.count
+        ? first[chosen.count] : colors.indices.reduce(0) { merit($1) > merit($0) ? $1 : $0 }
+      guard distances[next] > justNoticeable * justNoticeable else { break }
       for index in colors.indices {
-        let distance = colors[index].color.squaredDistance(to: colors[next].color)
-        guard distance < distances[index] else { continue }
-        distances[index] = distance
-        nearestChosen[index] = next
+        let distance = colors[index].squaredDistance(to: colors[next])
+        if distance < distances[index] { (distances[index], nearest[index]) = (distance, next) }
       }
       chosen.append(next)
     }
-    var kept = colors
-    for index in colors.indices where nearestChosen[index] != index {
-      kept[nearestChosen[index]].share += colors[index].share
-    }
-    return chosen.sorted().map { kept[$0] }
+    return (chosen, nearest)
   }
 }

@@ -1,49 +1,68 @@
 import CCairo
 import SeltzerPalette
 import SeltzerStage
+import SeltzerSystem
 
 /// Draws pictures with Cairo only: the reference for the compositor.
 final class CairoRenderer: Sendable {
   private let size: PixelSize
   private let background: [UInt32]
-  private let shelf = SpriteShelf<SpritePixels>()
+  private let cache = SpriteCache<SpritePixels>()
 
   init(gradient: Gradient, size: PixelSize) {
     self.size = size
-    background = GradientBackground.pixels(gradient, size: size)
+    background = Self.background(gradient, size: size)
   }
 
   /// Returns the picture of a composition.
   func frame(of composition: Composition) throws -> Frame {
-    let sprites = try composition.sprites.map { sprite in
-      if case .panel = sprite.content { nil as SpritePixels? } else { try shelf.form(of: sprite) }
-    }
-    let backdrop = try composition.backdrop.map {
-      ($0, try shelf.form(of: $0, edges: $0.edges(across: size)))
-    }
-    var pixels = background
-    try CairoCanvas.drawReading(
-      on: &pixels, width: size.width, height: size.height
-    ) { canvas, drawn in
-      if let (sprite, pixels) = backdrop { Self.lay(sprite, pixels, on: canvas, endless: true) }
+    let pixels = try CairoCanvas.draw(size, over: background) { canvas in
+      if let sprite = composition.backdrop {
+        try lay(sprite, edges: sprite.edges(across: size), on: canvas)
+      }
       DiscPainter.paint(composition.discs, blendMode: composition.blendMode, on: canvas)
-      for (sprite, pixels) in zip(composition.sprites, sprites) where sprite.opacity > 0 {
-        if let pixels {
-          Self.lay(sprite, pixels, on: canvas, endless: false)
-        } else if case .panel(let plate) = sprite.content {
-          FrostedPanel.paint(plate, sprite, on: canvas, pixels: drawn, size: size)
+      for sprite in composition.sprites {
+        if case .panel(let plate) = sprite.content {
+          if sprite.opacity > 0 { FrostedPanel.paint(plate, sprite, on: canvas, size: size) }
+        } else {
+          try lay(sprite, edges: .clear, on: canvas)
         }
       }
     }
     return Frame(size: size, pixels: pixels)
   }
 
-  private static func lay(
-    _ sprite: Sprite, _ pixels: SpritePixels, on canvas: borrowing CairoCanvas, endless: Bool
-  ) {
+  private func lay(
+    _ sprite: Sprite, edges: SpriteEdges, on canvas: borrowing CairoCanvas
+  ) throws {
+    let drawn = try cache.form(of: sprite, edges: edges)
+    guard sprite.opacity > 0 else { return }
     canvas.lay(
-      pixels.pixels, width: pixels.width, height: pixels.height,
-      by: SpriteFrame(sprite, pixels).matrix, opacity: sprite.opacity, endless: endless)
+      drawn.pixels, width: drawn.width, height: drawn.height,
+      by: SpriteFrame(sprite, drawn).matrix, opacity: sprite.opacity, endless: edges != .clear)
+  }
+
+  /// Returns the gradient, dithered so that its steps are invisible.
+  private static func background(_ gradient: Gradient, size: PixelSize) -> [UInt32] {
+    let shades = gradient.ramp.map { SIMD3<UInt32>($0 + 0.5) }
+    let last = Double(shades.count - 1)
+    // In 256ths of an 8-bit step.
+    let thresholds = OrderedDither.ranks.map { UInt32(4 * $0 + 2) }
+    let (width, height) = (size.width, size.height)
+    let step = gradient.step(across: size) * last
+    return [UInt32](unsafeUninitializedCapacity: width * height) { pixels, count in
+      for y in 0..<height {
+        let across = (Double(y) + 0.5 - Double(height) / 2) * step.y
+        let start = last / 2 + across + (0.5 - Double(width) / 2) * step.x
+        for x in 0..<width {
+          let place = start + Double(x) * step.x + 0.5
+          let threshold = thresholds[(y & 7) << 3 | x & 7]
+          let color = (shades[min(max(Int(place), 0), shades.count - 1)] &+ threshold) &>> 8
+          pixels[y * width + x] = 0xFF00_0000 | color.x << 16 | color.y << 8 | color.z
+        }
+      }
+      count = width * height
+    }
   }
 }
 

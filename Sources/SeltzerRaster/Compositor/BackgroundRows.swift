@@ -11,27 +11,22 @@ package import SeltzerStage
 package struct BackgroundRows: Sendable {
   /// The largest number of colours of a long row, and the number if 16 pixels share a colour.
   private static let mostColors = 1 << 16
-  /// The number of exact colours along the gradient; those between are interpolated.
-  private static let shades = 4096
 
   private let colors: [UInt16]
   /// The distance between channels.
   private let channel: Int
-  /// Where each of the picture's rows begins; nil if 16 pixels share a colour.
-  private let rowStarts: [UInt32]?
+  /// Where each of the picture's rows begins; empty if 16 pixels share a colour.
+  private let rowStarts: [UInt32]
 
   /// The position of the first pixel along the gradient, 0...1, and its change to the right and down.
   private let start: Double
   private let step: SIMD2<Double>
 
   package init(_ gradient: Gradient, size: PixelSize) {
-    let direction = gradient.direction
     let (width, height) = (Double(size.width), Double(size.height))
-    // From corner to corner, so that both end colours are reached.
-    let length = abs(direction.x) * width + abs(direction.y) * height
-    step = SIMD2(direction.x / length, direction.y / length)
+    step = gradient.step(across: size)
     start = 0.5 + (0.5 - height / 2) * step.y + (0.5 - width / 2) * step.x
-    let ramp = Self.ramp(gradient)
+    let ramp = gradient.ramp
 
     // The total shift of rows against each other, in pixels.
     let slide = abs(step.y / step.x) * height
@@ -39,7 +34,7 @@ package struct BackgroundRows: Sendable {
     if slide < Double(Self.mostColors - paddedWidth - 4) {
       let rowLength = paddedWidth + Int(slide.rounded(.up)) + 3
       // Enough fractions to keep a row within about a 256th of an 8-bit step.
-      let change = Self.greatestStep(ramp) * Double(Self.shades) * abs(step.x)
+      let change = Self.greatestStep(ramp) * Double(ramp.count) * abs(step.x)
       let fractions = min(
         max(1, Int((change / 2).rounded(.up))), 64, max(1, Self.mostColors / rowLength))
       channel = fractions * rowLength
@@ -58,7 +53,7 @@ package struct BackgroundRows: Sendable {
       }
     } else {
       channel = Self.mostColors
-      rowStarts = nil
+      rowStarts = []
       colors = Self.table(count: channel) {
         Self.color(at: Double($0) / Double(Self.mostColors - 1), ramp)
       }
@@ -66,36 +61,23 @@ package struct BackgroundRows: Sendable {
   }
 
   func fill(_ tile: Tile, _ pixels: UnsafeMutablePointer<UInt16>, _ kernels: Kernels) {
-    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 8 * TileGrid.height) { places in
+    let rows = Int32(tile.rows)
+    guard rowStarts.isEmpty else {
       colors.withUnsafeBufferPointer { colors in
-        if let rowStarts {
-          for row in 0..<tile.rows {
-            places[row] = rowStarts[tile.top + row] + UInt32(tile.left)
-          }
+        rowStarts.withUnsafeBufferPointer { starts in
           kernels.table.fill(
-            pixels, Int32(tile.rows), colors.baseAddress, channel, places.baseAddress)
-        } else {
-          let last = Double(Self.mostColors - 1)
-          for row in 0..<tile.rows {
-            for piece in 0..<8 {
-              let (x, y) = (Double(tile.left + 16 * piece) + 7.5, Double(tile.top + row))
-              let place = min(max(start + x * step.x + y * step.y, 0), 1)
-              places[8 * row + piece] = UInt32(place * last + 0.5)
-            }
-          }
-          kernels.table.fill_pieces(
-            pixels, Int32(tile.rows), colors.baseAddress, channel, places.baseAddress)
+            pixels, rows, colors.extracting(tile.left...).baseAddress, channel,
+            starts.extracting(tile.top...).baseAddress)
         }
       }
+      return
     }
-  }
-
-  /// Returns red, green and blue of every shade; 255 is 65280.
-  private static func ramp(_ gradient: Gradient) -> [SIMD3<Double>] {
-    let curve = gradient.curve
-    return (0..<shades).map {
-      curve.color(at: Double($0) / Double(shades - 1)).encodedSRGB * 65_280
+    let indices = (0..<8 * tile.rows).map { index in
+      let (x, y) = (Double(tile.left + 16 * (index & 7)) + 7.5, Double(tile.top + index >> 3))
+      let place = min(max(start + x * step.x + y * step.y, 0), 1)
+      return UInt32(place * Double(Self.mostColors - 1) + 0.5)
     }
+    kernels.table.fill_pieces(pixels, rows, colors, channel, indices)
   }
 
   /// Returns the largest change of a channel between two shades.
@@ -107,8 +89,8 @@ package struct BackgroundRows: Sendable {
   }
 
   private static func color(at place: Double, _ ramp: [SIMD3<Double>]) -> SIMD3<Double> {
-    let x = min(max(place, 0), 1) * Double(shades - 1)
-    let low = min(Int(x), shades - 2)
+    let x = min(max(place, 0), 1) * Double(ramp.count - 1)
+    let low = min(Int(x), ramp.count - 2)
     return ramp[low] + (ramp[low + 1] - ramp[low]) * (x - Double(low))
   }
 
@@ -118,10 +100,27 @@ package struct BackgroundRows: Sendable {
     for index in 0..<count {
       let color = color(index)
       // Tiles never contain 0.
-      table[index] = UInt16(max(1, color.x.rounded()))
-      table[count + index] = UInt16(max(1, color.y.rounded()))
-      table[2 * count + index] = UInt16(max(1, color.z.rounded()))
+      for plane in 0..<3 { table[plane * count + index] = UInt16(max(1, color[plane].rounded())) }
     }
     return table
+  }
+}
+
+extension Gradient {
+  /// 4096 colours along the gradient, which differ by a fraction of an 8-bit step; 255 is 65280.
+  var ramp: [SIMD3<Double>] {
+    let (curve, count) = (curve, 4096)
+    return (0..<count).map {
+      curve.color(at: Double($0) / Double(count - 1)).encodedSRGB * 65_280
+    }
+  }
+
+  /// Returns the change of the position along the gradient for a pixel to the right and down.
+  ///
+  /// The gradient extends from corner to corner, so that both end colours are reached.
+  func step(across size: PixelSize) -> SIMD2<Double> {
+    let length =
+      abs(direction.x) * Double(size.width) + abs(direction.y) * Double(size.height)
+    return SIMD2(direction.x / length, direction.y / length)
   }
 }

@@ -13,45 +13,27 @@ final class DeferredTiles: @unchecked Sendable {
     case done
   }
 
-  private let count: Int
-  private var memory: UnsafeMutablePointer<UInt16>?
-  private var progress: [Progress]
+  private(set) var progress: [Progress]
+  /// Memory for all tiles; the system provides only pages that are used.
+  private let memory: UnsafeMutablePointer<UInt16>
 
   init(_ grid: TileGrid) {
-    count = grid.count
     progress = Array(repeating: .none, count: grid.count)
+    memory = .allocate(capacity: grid.count * Int(SELTZER_TILE_NUMBERS))
   }
 
-  deinit { memory?.deallocate() }
+  deinit { memory.deallocate() }
 
-  /// Allocates memory for all tiles once; the system provides only pages that are used.
-  func allocate() {
-    guard memory == nil else { return }
-    memory = .allocate(capacity: count * Int(SELTZER_TILE_NUMBERS))
+  /// The numbers of a tile.
+  func numbers(of tile: Int) -> UnsafeMutablePointer<UInt16> {
+    memory + tile * Int(SELTZER_TILE_NUMBERS)
   }
 
-  /// Resets the progress for the next picture.
-  func clear() {
-    for index in progress.indices { progress[index] = .none }
-  }
-
-  func put(_ tile: Tile, _ pixels: UnsafePointer<UInt16>) {
-    let numbers = Int(SELTZER_TILE_NUMBERS)
-    memory?.advanced(by: tile.index * numbers).update(from: pixels, count: numbers)
-  }
-
-  /// The numbers of a deferred tile.
-  func numbers(of tile: Int) -> UnsafePointer<UInt16>? {
-    switch progress[tile] {
-    case .none, .done: nil
-    case .someDiscs, .overlays:
-      memory.map { UnsafePointer($0 + tile * Int(SELTZER_TILE_NUMBERS)) }
-    }
+  func put(_ tile: Tile, _ buffer: borrowing TileBuffer) {
+    numbers(of: tile.index).update(from: buffer.pixels, count: Int(SELTZER_TILE_NUMBERS))
   }
 
   func mark(_ tiles: [Int], _ progress: Progress) {
     for tile in tiles { self.progress[tile] = progress }
   }
-
-  func progress(of tile: Int) -> Progress { progress[tile] }
 }

@@ -39,7 +39,7 @@ struct DiscEdges {
   /// Crisp edges narrower than this part of the radius need no root.
   private static let narrow: Float = 0.3
 
-  /// The edges of discs whose radius is above 0 and whose softness is 0...1.
+  /// `radius` is above 0 and `softness` 0...1.
   @inline(__always)
   init(radius: Lanes, softness: Lanes) {
     // A soft edge is never sharper than a crisp one. Bubbles too small for a soft edge are crisp.

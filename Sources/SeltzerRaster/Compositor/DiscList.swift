@@ -15,57 +15,45 @@ final class DiscList: @unchecked Sendable {
   init(_ source: DiscSource, grid: TileGrid, threads: Int, stopwatch: Stopwatch? = nil) {
     let groups = (source.count + 7) / 8
     let grid = seltzer_grid(columns: UInt32(grid.columns), rows: UInt32(grid.rows))
-    let rows = Rows(capacity: 8 * groups)
-    _ = ListParts(count: groups, threads: threads, least: 512).map { _, part in
+    // Each thread writes its own rows.
+    nonisolated(unsafe) let discs = UnsafeMutablePointer<seltzer_disc>.allocate(
+      capacity: 8 * groups)
+    nonisolated(unsafe) let rowSpans = Spans.allocate(capacity: 8 * groups)
+    nonisolated(unsafe) let ranks = UnsafeMutablePointer<UInt16>.allocate(capacity: 8 * groups)
+    nonisolated(unsafe) let spans = Spans.allocate(capacity: 8 * groups)
+    let groupParts = parts(of: groups, threads: threads, least: 512)
+    onThreads(groupParts.count) { part in
       Stopwatch.measure(.field, with: stopwatch) {
-        let range = 8 * part.lowerBound..<min(8 * part.upperBound, source.count)
-        source.forEachEight(in: range) { row, lanes in
-          PreparedDiscs(lanes).write(to: rows.discs + row)
-          seltzer_find_spans(rows.discs + row, 8, grid, rows.spans + row)
-          for lane in 0..<8 {
-            rows.ranks[row + lane] = UInt16(truncatingIfNeeded: lanes.rank[lane])
-          }
+        let range = groupParts[part]
+        source.forEachEight(
+          in: 8 * range.lowerBound..<min(8 * range.upperBound, source.count)
+        ) { row, lanes in
+          PreparedDiscs(lanes).write(to: discs + row)
+          seltzer_find_spans(discs + row, 8, grid, rowSpans + row)
+          for lane in 0..<8 { ranks[row + lane] = UInt16(truncatingIfNeeded: lanes.rank[lane]) }
         }
       }
     }
-    let target = Rows.Spans(start: .allocate(capacity: 8 * groups))
     order = Stopwatch.measure(.sort, with: stopwatch) {
-      let order = DiscSource.paintersOrder(
-        UnsafeBufferPointer(start: rows.ranks, count: source.count))
-      _ = ListParts(count: order.count, threads: threads).map { _, part in
+      let order = DiscSource.paintersOrder(UnsafeBufferPointer(start: ranks, count: source.count))
+      let orderParts = parts(of: order.count, threads: threads)
+      onThreads(orderParts.count) { part in
         order.withUnsafeBufferPointer { order in
-          for place in part { target.start[place] = rows.spans[Int(order[place])] }
+          for place in orderParts[part] { spans[place] = rowSpans[Int(order[place])] }
         }
       }
       return order
     }
-    (discs, spans) = (rows.discs, target.start)
-    rows.spans.deallocate()
-    rows.ranks.deallocate()
+    (self.discs, self.spans) = (discs, spans)
+    rowSpans.deallocate()
+    ranks.deallocate()
   }
+
+  private typealias Spans = UnsafeMutablePointer<seltzer_span>
 
   deinit {
     discs.deallocate()
     spans.deallocate()
-  }
-
-  /// Buffers with one element per row.
-  // Unchecked: each thread writes its own rows.
-  private struct Rows: @unchecked Sendable {
-    let discs: UnsafeMutablePointer<seltzer_disc>
-    let spans: UnsafeMutablePointer<seltzer_span>
-    let ranks: UnsafeMutablePointer<UInt16>
-
-    init(capacity: Int) {
-      discs = .allocate(capacity: capacity)
-      spans = .allocate(capacity: capacity)
-      ranks = .allocate(capacity: capacity)
-    }
-
-    // Unchecked for the same reason.
-    struct Spans: @unchecked Sendable {
-      let start: UnsafeMutablePointer<seltzer_span>
-    }
   }
 }
 

@@ -20,135 +20,105 @@ struct FrameJob {
   let stopwatch: Stopwatch?
   let mostEntries: Int
 
-  /// Draws the picture.
-  func draw(into picture: inout some Drawable) {
-    picture.withDestination { draw(into: $0) }
-  }
+  /// The blurred picture beneath each glass layer, by the layer's index.
+  typealias BlurredPictures = [Int: BlurredPicture]
 
-  private func draw(into destination: TileDestination) {
+  func draw(into destination: TileDestination) {
     let lists = sortedDiscs()
-    var blurred: [Int: BlurredPicture] = [:]
+    var blurred: BlurredPictures = [:]
     for (index, overlay) in overlays.enumerated() {
-      guard let reach = overlay.blur?.pixels else { continue }
-      let tiles = grid.tiles(x: reach.x, y: reach.y)
+      guard let blur = overlay.blur else { continue }
+      let tiles = grid.tiles(x: blur.x, y: blur.y)
       guard !tiles.isEmpty else { continue }
-      blurred[index] = blur(overlay, index, tiles, lists, blurred, into: destination)
+      let picture = BlurredPicture(radius: blur.radius, covering: tiles.map { grid[$0] })
+      drawBeneath(index, tiles, lists, blurred, to: picture, and: destination)
+      Stopwatch.measure(.draw, with: stopwatch) { picture.blur() }
+      blurred[index] = picture
     }
 
-    let blurredPictures = blurred
-    let rest = grid.order.filter { deferred.progress(of: $0) != .done }
+    let pictures = blurred
+    let rest = grid.order.filter { deferred.progress[$0] != .done }
     forEachTile(rest, threads: threads, stopwatch: stopwatch) { index, buffer, laps in
       let tile = grid[index]
       buffer.next.pointee = destination.next(after: tile)
-      finish(tile, buffer, begin(tile, buffer, lists), blurredPictures)
+      let first = begin(tile, buffer, lists)
+      lay(overlays[first...], over: tile, buffer, pictures)
       laps.lap(.draw)
       destination.store(tile, buffer, kernels)
       laps.lap(.handover)
     }
   }
 
-  /// Draws everything beneath and around a glass layer, and blurs it.
+  /// Draws everything beneath and around a glass layer, and gives the means to its blurred picture.
   ///
   /// Also finishes and stores tiles that only this blur needs.
-  private func blur(
-    _ overlay: PlacedLayer, _ index: Int, _ tiles: [Int], _ lists: TileLists,
-    _ blurredPictures: [Int: BlurredPicture], into destination: TileDestination
-  ) -> BlurredPicture {
-    deferred.allocate()
-    let glassLayers = overlays[index...].filter { $0.blur != nil }
+  private func drawBeneath(
+    _ index: Int, _ tiles: [Int], _ lists: TileLists, _ blurred: BlurredPictures,
+    to picture: BlurredPicture, and destination: TileDestination
+  ) {
+    let laterGlass = overlays[(index + 1)...].filter { $0.blur != nil }
     let finishable = tiles.filter { tile in
-      !overlay.touches(grid[tile])
-        && !glassLayers.dropFirst().contains { $0.blurs(grid[tile]) || $0.touches(grid[tile]) }
+      !overlays[index].touches(grid[tile])
+        && !laterGlass.contains { $0.blurs(grid[tile]) || $0.touches(grid[tile]) }
     }
     let finishableSet = Set(finishable)
-    var picture = BlurredPicture(radius: overlay.blur?.radius ?? 0, covering: tiles, grid: grid)
-    picture.withMeans { means in
-      forEachTile(tiles, threads: threads, stopwatch: stopwatch) { number, buffer, laps in
-        let tile = grid[number]
-        let isFinishable = finishableSet.contains(number)
-        buffer.next.pointee = isFinishable ? destination.next(after: tile) : seltzer_next()
-        let first = begin(tile, buffer, lists)
-        lay(overlays[first..<max(first, index)], over: tile, buffer, blurredPictures)
-        means.take(tile, buffer.pixels, kernels)
-        if isFinishable {
-          finish(tile, buffer, max(first, index), blurredPictures)
-          laps.lap(.draw)
-          destination.store(tile, buffer, kernels)
-          laps.lap(.handover)
-        } else {
-          deferred.put(tile, buffer.pixels)
-          laps.lap(.draw)
-        }
+    forEachTile(tiles, threads: threads, stopwatch: stopwatch) { number, buffer, laps in
+      let tile = grid[number]
+      let isFinishable = finishableSet.contains(number)
+      buffer.next.pointee = isFinishable ? destination.next(after: tile) : seltzer_next()
+      let first = begin(tile, buffer, lists)
+      let middle = max(first, index)
+      lay(overlays[first..<middle], over: tile, buffer, blurred)
+      picture.take(tile, buffer.pixels, kernels)
+      if isFinishable {
+        lay(overlays[middle...], over: tile, buffer, blurred)
+        laps.lap(.draw)
+        destination.store(tile, buffer, kernels)
+        laps.lap(.handover)
+      } else {
+        deferred.put(tile, buffer)
+        laps.lap(.draw)
       }
     }
     deferred.mark(tiles, .overlays(below: index))
     deferred.mark(finishable, .done)
-    Stopwatch.measure(.draw, with: stopwatch) { picture.blur() }
-    return picture
   }
 
   /// Sorts the discs into tiles; if there are several parts, draws all but the last.
   private func sortedDiscs() -> TileLists {
-    var lists = sorted(from: 0)
-    while lists.range.upperBound < list.order.count {
-      deferred.allocate()
-      let part = lists
+    var first = 0
+    while true {
+      let lists = Stopwatch.measure(.sort, with: stopwatch) {
+        TileLists(list, from: first, grid: grid, mostEntries: mostEntries, threads: threads)
+      }
+      first = lists.range.upperBound
+      guard first < list.order.count else { return lists }
       forEachTile(grid.order, threads: threads, stopwatch: stopwatch) { index, buffer, laps in
         let tile = grid[index]
         buffer.next.pointee = seltzer_next()
-        startTile(tile, buffer)
-        drawDiscs(part, tile, buffer)
-        deferred.put(tile, buffer.pixels)
+        _ = begin(tile, buffer, lists)
+        deferred.put(tile, buffer)
         laps.lap(.draw)
       }
       deferred.mark(grid.order, .someDiscs)
-      lists = sorted(from: part.range.upperBound)
-    }
-    return lists
-  }
-
-  private func sorted(from first: Int) -> TileLists {
-    Stopwatch.measure(.sort, with: stopwatch) {
-      TileLists(
-        list, from: first, grid: grid, mostEntries: mostEntries, threads: threads)
     }
   }
 
-  /// Loads a deferred tile, or else draws its background.
-  private func startTile(_ tile: Tile, _ buffer: borrowing TileBuffer) {
-    if let numbers = deferred.numbers(of: tile.index) {
-      buffer.pixels.update(from: numbers, count: tile.rows * Int(SELTZER_TILE_ROW))
-      return
-    }
-    guard let backdrop else {
-      background.fill(tile, buffer.pixels, kernels)
-      return
-    }
-    let (layer, place) = (backdrop.layer, backdrop.place)
-    if !layer.hides(tile, at: place) { background.fill(tile, buffer.pixels, kernels) }
-    layer.lay(at: place, over: tile, buffer, kernels)
-  }
-
-  /// Draws a tile's background and discs if they are missing.
+  /// Loads a deferred tile, or else draws its background; then draws the discs that it lacks.
   ///
   /// Returns the first overlay that is missing.
   private func begin(
     _ tile: Tile, _ buffer: borrowing TileBuffer, _ lists: TileLists
   ) -> Int {
-    startTile(tile, buffer)
-    if case .overlays(let below) = deferred.progress(of: tile.index) { return below }
-    drawDiscs(lists, tile, buffer)
-    return 0
-  }
-
-  private func finish(
-    _ tile: Tile, _ buffer: borrowing TileBuffer, _ first: Int,
-    _ blurredPictures: [Int: BlurredPicture]
-  ) {
-    lay(overlays[first...], over: tile, buffer, blurredPictures)
-  }
-
-  private func drawDiscs(_ lists: TileLists, _ tile: Tile, _ buffer: borrowing TileBuffer) {
+    let progress = deferred.progress[tile.index]
+    if progress == .none {
+      if backdrop?.hides(tile) != true { background.fill(tile, buffer.pixels, kernels) }
+      backdrop?.lay(over: tile, buffer, kernels)
+    } else {
+      buffer.pixels.update(
+        from: deferred.numbers(of: tile.index), count: tile.rows * Int(SELTZER_TILE_ROW))
+    }
+    if case .overlays(let below) = progress { return below }
     let mode =
       switch blend {
       case .normal: SELTZER_NORMAL
@@ -157,49 +127,22 @@ struct FrameJob {
       }
     let entries = lists.list(ofTile: tile.index)
     kernels.table.discs(
-      buffer.pixels, Int32(tile.rows), Float(tile.left), Float(tile.top),
-      list.discs, entries.baseAddress, entries.count, mode,
-      buffer.next)
+      buffer.pixels, Int32(tile.rows), Float(tile.left), Float(tile.top), list.discs,
+      entries.baseAddress, entries.count, mode, buffer.next)
+    return 0
   }
 
   private func lay(
     _ layers: ArraySlice<PlacedLayer>, over tile: Tile, _ buffer: borrowing TileBuffer,
-    _ blurredPictures: [Int: BlurredPicture]
+    _ blurred: BlurredPictures
   ) {
     for index in layers.indices where layers[index].touches(tile) {
       let overlay = layers[index]
       if overlay.blur != nil {
-        guard let picture = blurredPictures[index] else { continue }
+        guard let picture = blurred[index] else { continue }
         picture.enlarge(tile, to: buffer.beneath, kernels)
       }
-      overlay.layer.lay(at: overlay.place, over: tile, buffer, kernels)
+      overlay.lay(over: tile, buffer, kernels)
     }
-  }
-}
-
-extension PlacedLayer {
-  fileprivate func touches(_ tile: Tile) -> Bool {
-    place.x < tile.left + tile.columns && place.x + layer.width >= tile.left
-      && place.y < tile.top + tile.rows && place.y + layer.height >= tile.top
-  }
-
-  fileprivate func blurs(_ tile: Tile) -> Bool {
-    guard let reach = blur?.pixels else { return false }
-    return reach.x.overlaps(tile.left..<tile.left + tile.columns)
-      && reach.y.overlaps(tile.top..<tile.top + tile.rows)
-  }
-}
-
-extension PlacedLayer.Blur {
-  /// The pixels that affect the blur, within the largest picture.
-  fileprivate var pixels: (x: Range<Int>, y: Range<Int>) {
-    (Self.pixelRange(low.x, high.x), Self.pixelRange(low.y, high.y))
-  }
-
-  private static func pixelRange(_ low: Double, _ high: Double) -> Range<Int> {
-    let limits = 0.0...Double(PixelSize.longestSide)
-    let first = min(max(low.rounded(.down), limits.lowerBound), limits.upperBound)
-    let last = min(max(high.rounded(.up), first), limits.upperBound)
-    return Int(first)..<Int(last)
   }
 }

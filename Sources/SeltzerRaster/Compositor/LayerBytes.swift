@@ -40,20 +40,25 @@ final class LayerBytes: @unchecked Sendable {
   ///
   /// Adds the kinds of pixels to `cells[x >> cellShift]`.
   func write(
-    _ pixels: UnsafePointer<UInt32>, transmission: UnsafePointer<UInt8>?, count: Int, row: Int,
-    cellShift: Int, cells: UnsafeMutablePointer<UInt8>
+    _ pixels: ArraySlice<UInt32>, transmission: ArraySlice<UInt32>, row: Int, cellShift: Int,
+    cells: UnsafeMutableBufferPointer<UInt8>
   ) {
-    var x = 0
-    while x < count {
-      // Bands begin at a cell's edge, as the margin has whole cells.
-      let run =
-        band == 0 ? count : min(count - x, Self.bandWidth - (x + Self.margin) % Self.bandWidth)
-      let layer = layer(fromColumn: x, row: row, isOpaque: false)
-      let to = UnsafeMutablePointer(mutating: layer.first) + Int(layer.column)
-      seltzer_split_planes(
-        pixels + x, transmission.map { $0 + x }, run, to, pitch, Int32(cellShift),
-        cells + x >> cellShift)
-      x += run
+    pixels.withUnsafeBufferPointer { pixels in
+      transmission.withUnsafeBufferPointer { transmission in
+        var x = 0
+        while x < pixels.count {
+          // Bands begin at a cell's edge, as the margin has whole cells.
+          let run = band == 0 ? pixels.count : Self.bandWidth - (x + Self.margin) % Self.bandWidth
+          let end = min(x + run, pixels.count)
+          let layer = layer(fromColumn: x, row: row, isOpaque: false)
+          seltzer_split_planes(
+            pixels.extracting(x..<end).baseAddress,
+            transmission.isEmpty ? nil : transmission.extracting(x..<end).baseAddress, end - x,
+            UnsafeMutablePointer(mutating: layer.first) + Int(layer.column), pitch,
+            Int32(cellShift), cells.extracting((x >> cellShift)...).baseAddress)
+          x = end
+        }
+      }
     }
   }
 

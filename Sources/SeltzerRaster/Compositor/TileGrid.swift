@@ -1,7 +1,5 @@
-import Dispatch
 import SeltzerKernels
 package import SeltzerStage
-import Synchronization
 
 /// A picture divided into tiles.
 package struct TileGrid: Sendable {
@@ -74,32 +72,5 @@ struct TileBuffer: ~Copyable {
   deinit {
     memory.deallocate()
     next.deallocate()
-  }
-}
-
-/// Processes tiles on several threads.
-///
-/// Tiles are independent, so the bytes do not depend on the threads.
-func forEachTile(
-  _ tiles: [Int], threads: Int, stopwatch: Stopwatch?,
-  _ body: @Sendable (Int, borrowing TileBuffer, inout Laps) -> Void
-) {
-  let workers = min(threads, tiles.count)
-  // A thread takes several at once, because the right neighbour of a tile is the fastest to draw next.
-  let run = max(1, min(8, tiles.count / (8 * max(1, workers))))
-  let next = Atomic(0)
-  @Sendable func work() {
-    let buffer = TileBuffer()
-    var laps = Laps(stopwatch)
-    while true {
-      let place = next.wrappingAdd(run, ordering: .relaxed).oldValue
-      guard place < tiles.count else { return }
-      for tile in tiles[place..<min(place + run, tiles.count)] { body(tile, buffer, &laps) }
-    }
-  }
-  if workers > 1 {
-    DispatchQueue.concurrentPerform(iterations: workers) { _ in work() }
-  } else {
-    work()
   }
 }

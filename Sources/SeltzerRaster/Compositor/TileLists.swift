@@ -18,48 +18,46 @@ final class TileLists: @unchecked Sendable {
   /// which keeps the painter's order.
   init(_ list: DiscList, from first: Int, grid: TileGrid, mostEntries: Int, threads: Int) {
     let grid = seltzer_grid(columns: UInt32(grid.columns), rows: UInt32(grid.rows))
-    func counted(_ parts: ListParts) -> [TileCounts] {
-      parts.map { _, part in
-        TileCounts(list, first + part.lowerBound, part.count, grid, most: mostEntries)
-      }
-    }
     let count = list.order.count - first
-    var parts = ListParts(count: count, threads: threads)
-    var counts = counted(parts)
-    if counts.count > 1, counts.reduce(0, { $0 + $1.entries }) > mostEntries {
-      parts = ListParts(count: count, threads: 1)
-      counts = counted(parts)
+    func counts(threads: Int) -> [TileCounts] {
+      let slices = parts(of: count, threads: threads).map {
+        first + $0.lowerBound..<first + $0.upperBound
+      }
+      let counts = slices.map { TileCounts(slice: $0, grid) }
+      onThreads(counts.count) { counts[$0].count(list, most: mostEntries) }
+      return counts
     }
-
+    var slices = counts(threads: threads)
+    if slices.count > 1, slices.reduce(0, { $0 + $1.entries }) > mostEntries {
+      slices = counts(threads: 1)
+    }
     var total: UInt32 = 0
-    for tile in 0..<counts[0].places {
-      for part in counts {
-        let here = part.start[tile]
-        part.start[tile] = total
+    for tile in 0..<slices[0].places {
+      for slice in slices {
+        let here = slice.start[tile]
+        slice.start[tile] = total
         total += here
       }
     }
-    let entries = Entries(start: .allocate(capacity: max(1, Int(total))))
-    let ends = counts
-    _ = parts.map { index, part in
+    // Each thread writes its own places.
+    nonisolated(unsafe) let entries = UnsafeMutablePointer<UInt32>.allocate(
+      capacity: max(1, Int(total)))
+    let sorted = slices
+    onThreads(sorted.count) { number in
+      let slice = sorted[number]
       list.order.withUnsafeBufferPointer { order in
         seltzer_sort_into_tiles(
-          list.spans + first + part.lowerBound,
-          order.baseAddress.map { $0 + first + part.lowerBound }, ends[index].discs, grid,
-          ends[index].start, entries.start)
+          list.spans + slice.range.lowerBound,
+          order.extracting(slice.range.lowerBound...).baseAddress, slice.discs, grid, slice.start,
+          entries)
       }
     }
-    self.entries = entries.start
-    self.ends = ends[ends.count - 1]
-    range = first..<first + ends.reduce(0) { $0 + $1.discs }
+    self.entries = entries
+    ends = sorted[sorted.count - 1]
+    range = first..<first + sorted.reduce(0) { $0 + $1.discs }
   }
 
   deinit { entries.deallocate() }
-
-  // Unchecked: each thread writes its own places.
-  private struct Entries: @unchecked Sendable {
-    let start: UnsafeMutablePointer<UInt32>
-  }
 
   /// Returns the rows of a tile's discs, from back to front.
   func list(ofTile tile: Int) -> UnsafeBufferPointer<UInt32> {
@@ -71,22 +69,28 @@ final class TileLists: @unchecked Sendable {
 /// The number of discs in a slice of the list that touch each tile.
 // Unchecked: one thread at a time uses it.
 private final class TileCounts: @unchecked Sendable {
+  let range: Range<Int>
+  private let grid: seltzer_grid
   let start: UnsafeMutablePointer<UInt32>
   /// The number of counts; those beyond the last tile stay 0.
   let places: Int
   /// The number of discs, and the sum of all counts.
-  let discs: Int
-  let entries: Int
+  private(set) var (discs, entries) = (0, 0)
 
-  init(_ list: DiscList, _ first: Int, _ count: Int, _ grid: seltzer_grid, most: Int) {
+  init(slice range: Range<Int>, _ grid: seltzer_grid) {
+    self.range = range
+    self.grid = grid
     places = Int(grid.columns * grid.rows + grid.columns + 2)
     start = .allocate(capacity: places)
     start.initialize(repeating: 0, count: places)
-    discs = seltzer_count_tiles(list.spans + first, count, grid, most, start)
-    entries =
-      discs < count
-      ? .max / 256 : UnsafeBufferPointer(start: start, count: places).reduce(0) { $0 + Int($1) }
   }
 
   deinit { start.deallocate() }
+
+  func count(_ list: DiscList, most: Int) {
+    discs = seltzer_count_tiles(list.spans + range.lowerBound, range.count, grid, most, start)
+    entries =
+      discs < range.count
+      ? .max / 256 : UnsafeBufferPointer(start: start, count: places).reduce(0) { $0 + Int($1) }
+  }
 }

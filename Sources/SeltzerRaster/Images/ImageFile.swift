@@ -4,29 +4,53 @@ import CPangoCairo
 package import SeltzerStage
 import SeltzerSystem
 
-/// Reads image files with gdk-pixbuf and applies their EXIF orientation.
-package enum ImageFile {
-  /// Returns the upright size from the header; no pixels are decoded.
-  package static func size(of path: String) throws(RasterError) -> PixelSize {
-    GLibLog.silence()
-    return try ImageHeader(path).uprightSize()
+/// An image file whose header has been read.
+///
+/// Supports PNG, JPEG and every other format that gdk-pixbuf has a loader for. Applies the EXIF
+/// orientation. Ignores colour profiles: every image is treated as sRGB.
+package struct ImageFile: Sendable {
+  package let path: String
+  /// After applying the EXIF orientation.
+  package let size: PixelSize
+
+  /// Reads the header; no pixels are decoded.
+  ///
+  /// - Throws: `RasterError` if the file is unreadable, not an image, or too large for `PixelSize`.
+  package init(_ path: String) throws(RasterError) {
+    silenceGLib()
+    self.path = path
+    size = try ImageHeader(path).uprightSize()
+  }
+
+  /// Returns the part of the image that `fit` describes, scaled to `fit.target`.
+  ///
+  /// Transparent parts become black. At scale 1 and a whole origin the pixels are unchanged.
+  ///
+  /// - Throws: `RasterError` if the file is corrupt or its size has changed since `init(_:)`.
+  /// - Precondition: `fit.picture == size`.
+  package func frame(_ fit: PictureFit) throws(RasterError) -> Frame {
+    precondition(fit.picture == size, "the fit is for an image of another size")
+    let image = try UprightImage(path)
+    guard image.width == size.width, image.height == size.height else {
+      throw .corruptImage(path: path, reason: RasterError.dataMismatch)
+    }
+    return Resampling(fit).frame(of: image)
   }
 
   /// Returns the pixels at another size as premultiplied `0xAARRGGBB`.
-  package static func pixels(
-    of path: String, width: Int, height: Int
-  ) throws(RasterError) -> [UInt32] {
-    // Refuses images that are too large for memory.
-    _ = try size(of: path)
-    guard let scaled = try UprightImage(path).scaled(width: width, height: height) else {
-      throw .cairo(reason: "not enough memory for \(path) at \(width)x\(height)")
-    }
-    return scaled.pixels()
+  package func pixels(width: Int, height: Int) throws(RasterError) -> [UInt32] {
+    try UprightImage(path).scaled(width: width, height: height).pixels()
+  }
+
+  /// Returns all pixels, premultiplied `0xAARRGGBB`; a larger image is decoded with this longest side.
+  package func pixels(longestSide: Int) throws(RasterError) -> [UInt32] {
+    let isLarger = max(size.width, size.height) > longestSide
+    let bound = PixelSize(longestSide, longestSide)
+    return try UprightImage(path, within: isLarger ? bound : nil).pixels()
   }
 }
 
 extension RasterError {
-  static let truncated = "it is truncated"
   static let dataMismatch = "its data does not match its size"
 
   /// Runs system calls on a file and converts their errors.
@@ -71,6 +95,6 @@ extension RasterError {
     if text.hasSuffix(".") { text.removeLast() }
     // The decoders' messages for missing data.
     let truncations = ["Premature end-of-file", "Improper call to JPEG library", "Read Error"]
-    return truncations.contains(where: text.hasPrefix) ? truncated : text
+    return truncations.contains(where: text.hasPrefix) ? "it is truncated" : text
   }
 }

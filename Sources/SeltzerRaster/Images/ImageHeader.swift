@@ -17,7 +17,9 @@ final class ImageHeader {
   private var mostPixels: Int?
 
   init(_ path: String) throws(RasterError) {
-    guard let loader = gdk_pixbuf_loader_new() else { throw .cairo(reason: "out of memory") }
+    guard let loader = gdk_pixbuf_loader_new() else {
+      throw .unreadableImage(path: path, reason: "not enough memory")
+    }
     self.loader = loader
     self.path = path
     // The size arrives before any memory is allocated for pixels.
@@ -113,15 +115,11 @@ final class ImageHeader {
   private func check(
     _ succeeded: gboolean, _ failure: UnsafeMutablePointer<GError>?
   ) throws(RasterError) {
+    let error = succeeded == 0 ? RasterError(decoding: path, failure) : nil
     if let storedSize, isTooLarge {
-      if let failure { g_error_free(failure) }
       throw .imageTooLarge(path: path, width: storedSize.width, height: storedSize.height)
     }
-    if isRead {
-      if let failure { g_error_free(failure) }
-    } else if succeeded == 0 {
-      throw RasterError(decoding: path, failure)
-    }
+    if let error, !isRead { throw error }
   }
 
   private func connect<Handler>(_ signal: String, _ handler: Handler) {

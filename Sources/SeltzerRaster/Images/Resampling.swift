@@ -22,98 +22,44 @@ struct Resampling {
     transfer = fit.scale < 1 ? .linear : .encoded
   }
 
-  /// Returns the cropped and scaled image.
   func frame(of image: borrowing UprightImage) -> Frame {
-    var frame = Frame(size: target)
-    let width = target.width * 3
-    let columns = across.reach
+    var pixels: [UInt32] = []
+    pixels.reserveCapacity(target.width * target.height)
     // A ring buffer of horizontally scaled rows, as many as one row of the target needs.
-    var ready = [Float](repeating: 0, count: down.most * width)
-    var line = [Float](repeating: 0, count: columns.count * 3)
-    var sum = [Float](repeating: 0, count: width)
+    let count = down.taps.map(\.weights.count).max() ?? 1
+    var ready = [[SIMD4<Float>]](repeating: [], count: count)
+    var sums = [SIMD4<Float>](repeating: .zero, count: target.width)
     var next = 0
-    for y in 0..<target.height {
-      let (first, weights) = down[y]
+    for (first, weights) in down.taps {
       for row in max(next, first)..<max(next, first + weights.count) {
-        image.read(row: row, columns: columns, through: transfer.values, into: &line)
-        scale(line, into: &ready, at: row % down.most * width)
+        ready[row % count] = across.scaled(
+          image.row(row, across.reach).map(transfer.color))
       }
       next = max(next, first + weights.count)
-      mix(ready, first, weights, into: &sum)
-      store(sum, into: &frame.pixels, at: y * target.width)
-    }
-    return frame
-  }
-
-  private func scale(_ line: [Float], into ready: inout [Float], at start: Int) {
-    let left = across.reach.lowerBound
-    line.withUnsafeBufferPointer { line in
-      ready.withUnsafeMutableBufferPointer { ready in
-        for x in 0..<target.width {
-          let (first, weights) = across[x]
-          var (red, green, blue): (Float, Float, Float) = (0, 0, 0)
-          var at = (first - left) * 3
-          for weight in weights {
-            red += weight * line[at]
-            green += weight * line[at + 1]
-            blue += weight * line[at + 2]
-            at += 3
-          }
-          ready[start + x * 3] = red
-          ready[start + x * 3 + 1] = green
-          ready[start + x * 3 + 2] = blue
-        }
+      for x in sums.indices { sums[x] = .zero }
+      for (index, weight) in weights.enumerated() {
+        let row = ready[(first + index) % count]
+        for x in sums.indices { sums[x] += weight * row[x] }
       }
+      for sum in sums { pixels.append(transfer.pixel(sum)) }
     }
-  }
-
-  private func mix(
-    _ ready: [Float], _ first: Int, _ weights: ArraySlice<Float>,
-    into sum: inout [Float]
-  ) {
-    let width = sum.count
-    sum.withUnsafeMutableBufferPointer { sum in
-      ready.withUnsafeBufferPointer { ready in
-        sum.update(repeating: 0)
-        for (index, weight) in weights.enumerated() {
-          let start = (first + index) % down.most * width
-          for at in 0..<width { sum[at] += weight * ready[start + at] }
-        }
-      }
-    }
-  }
-
-  private func store(_ sum: [Float], into pixels: inout [UInt32], at start: Int) {
-    sum.withUnsafeBufferPointer { sum in
-      pixels.withUnsafeMutableBufferPointer { pixels in
-        for x in 0..<target.width {
-          let red = transfer.byte(sum[x * 3])
-          let green = transfer.byte(sum[x * 3 + 1])
-          let blue = transfer.byte(sum[x * 3 + 2])
-          pixels[start + x] = 0xFF00_0000 | red << 16 | green << 8 | blue
-        }
-      }
-    }
+    return Frame(size: target, pixels: pixels)
   }
 }
 
 /// The source pixels and weights of each pixel of a scaled row or column.
 private struct FilterTaps {
-  /// The range of all source pixels.
-  let reach: Range<Int>
-  /// The largest number of source pixels of one pixel.
-  let most: Int
+  /// For each pixel, the first source pixel and the weights from it on; their sum is 1.
+  private(set) var taps: [(first: Int, weights: [Float])] = []
 
-  private let places: [(first: Int, weights: Range<Int>)]
-  private let weights: [Float]
+  /// The range of all source pixels.
+  private(set) var reach = 0..<0
 
   /// Creates the taps that scale pixels `start..<start + length` of `side` pixels to `count` pixels.
   init(of side: Int, from start: Double, length: Double, to count: Int) {
     let step = length / Double(count)
     // A filter narrower than this would skip pixels; a wider one would blur.
     let stretch = max(1, step)
-    var places: [(first: Int, weights: Range<Int>)] = []
-    var weights: [Float] = []
     for index in 0..<count {
       // Pixel centres are at half coordinates.
       let middle = start + (Double(index) + 0.5) * step - 0.5
@@ -122,18 +68,20 @@ private struct FilterTaps {
       // Pixels beyond the edge are omitted; dividing by the sum compensates for them.
       let kernel = (low...max(low, high)).map { Self.cubic((Double($0) - middle) / stretch) }
       let sum = kernel.reduce(0, +)
-      places.append((low, weights.count..<weights.count + kernel.count))
-      weights += kernel.map { Float($0 / sum) }
+      taps.append((low, kernel.map { Float($0 / sum) }))
     }
-    self.places = places
-    self.weights = weights
-    reach = (places.first?.first ?? 0)..<(places.map { $0.first + $0.weights.count }.max() ?? 0)
-    most = places.map(\.weights.count).max() ?? 1
+    reach = (taps.first?.first ?? 0)..<(taps.map { $0.first + $0.weights.count }.max() ?? 0)
   }
 
-  /// The first source pixel and the weights from it on; their sum is 1.
-  subscript(index: Int) -> (first: Int, weights: ArraySlice<Float>) {
-    (places[index].first, weights[places[index].weights])
+  /// Scales the pixels of `reach`.
+  func scaled(_ line: [SIMD4<Float>]) -> [SIMD4<Float>] {
+    taps.map { first, weights in
+      var sum = SIMD4<Float>.zero
+      for (index, weight) in weights.enumerated() {
+        sum += weight * line[first - reach.lowerBound + index]
+      }
+      return sum
+    }
   }
 
   /// Returns the Catmull-Rom kernel: Keys, "Cubic Convolution Interpolation" (1981).
@@ -148,7 +96,7 @@ private struct FilterTaps {
 /// Converts bytes to the values that are averaged, 0...1, and back.
 private struct TransferTables {
   /// The value of each byte.
-  let values: [Float]
+  private let values: [Float]
   private let bytes: [UInt8]
 
   /// Linear light.
@@ -163,9 +111,16 @@ private struct TransferTables {
     bytes = (0...Self.steps).map { UInt8(byte(Double($0) / Double(Self.steps)) * 255 + 0.5) }
   }
 
-  /// Returns the byte of a value, which is clamped to 0...1.
-  func byte(_ value: Float) -> UInt32 {
-    let clamped = min(max(value, 0), 1)
-    return UInt32(bytes[Int(clamped * Float(Self.steps) + 0.5)])
+  /// Returns the values of a pixel; its transparent parts are black.
+  func color(_ pixel: UInt32) -> SIMD4<Float> {
+    SIMD4(
+      values[Int(pixel >> 16 & 255)], values[Int(pixel >> 8 & 255)], values[Int(pixel & 255)], 0)
+  }
+
+  /// Returns the pixel of three values, which are clamped to 0...1.
+  func pixel(_ color: SIMD4<Float>) -> UInt32 {
+    let places = color.clamped(lowerBound: .zero, upperBound: .one) * Float(Self.steps) + 0.5
+    let (red, green, blue) = (bytes[Int(places.x)], bytes[Int(places.y)], bytes[Int(places.z)])
+    return 0xFF00_0000 | UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue)
   }
 }

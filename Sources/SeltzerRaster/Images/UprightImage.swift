@@ -9,6 +9,7 @@ struct UprightImage: ~Copyable {
   let width: Int
   let height: Int
 
+  private let path: String
   private let pixbuf: OpaquePointer
   private let channels: Int
   private let stride: Int
@@ -16,27 +17,19 @@ struct UprightImage: ~Copyable {
 
   /// Decodes a file whose header has been checked.
   ///
-  /// - Parameters:
-  ///   - path: The file.
-  ///   - size: The box to fit the image into, preserving the aspect ratio; nil decodes at full size.
-  ///     Decoding a JPEG into a smaller box is faster.
-  /// - Throws: `RasterError` if the file is corrupt.
+  /// With a size, the image is scaled to fit into it, which is faster for JPEG.
   init(_ path: String, within size: PixelSize? = nil) throws(RasterError) {
     let decoded = try Self.decoded(path, within: size)
     defer { g_object_unref(UnsafeMutableRawPointer(decoded)) }
-    guard let image = UprightImage(gdk_pixbuf_apply_embedded_orientation(decoded)) else {
-      throw .cairo(reason: "not enough memory for \(path)")
-    }
-    self = image
+    try self.init(gdk_pixbuf_apply_embedded_orientation(decoded), of: path)
   }
 
-  /// Takes ownership of a pixbuf; nil if it could not be allocated.
-  private init?(_ pixbuf: OpaquePointer?) {
-    guard let pixbuf else { return nil }
-    guard let bytes = gdk_pixbuf_get_pixels(pixbuf) else {
-      g_object_unref(UnsafeMutableRawPointer(pixbuf))
-      return nil
+  /// Takes ownership of a pixbuf; nil is one that could not be allocated.
+  private init(_ pixbuf: OpaquePointer?, of path: String) throws(RasterError) {
+    guard let pixbuf, let bytes = gdk_pixbuf_get_pixels(pixbuf) else {
+      throw .unreadableImage(path: path, reason: "not enough memory")
     }
+    self.path = path
     self.pixbuf = pixbuf
     self.bytes = bytes
     width = Int(gdk_pixbuf_get_width(pixbuf))
@@ -47,45 +40,31 @@ struct UprightImage: ~Copyable {
 
   deinit { g_object_unref(UnsafeMutableRawPointer(pixbuf)) }
 
-  /// Returns the image at another size; nil if it could not be allocated.
-  func scaled(width: Int, height: Int) -> UprightImage? {
-    UprightImage(
-      gdk_pixbuf_scale_simple(pixbuf, Int32(width), Int32(height), GDK_INTERP_BILINEAR))
+  func scaled(width: Int, height: Int) throws(RasterError) -> UprightImage {
+    try UprightImage(
+      gdk_pixbuf_scale_simple(pixbuf, Int32(width), Int32(height), GDK_INTERP_BILINEAR), of: path)
   }
 
-  /// Reads the red, green and blue values of `columns` in row `y`, composited over black and mapped
-  /// through a table of 256 entries.
-  func read(
-    row y: Int, columns: Range<Int>, through table: UnsafePointer<Float>,
-    into line: UnsafeMutablePointer<Float>
-  ) {
-    var from = bytes + (y * stride + columns.lowerBound * channels)
-    var to = line
-    for _ in columns {
-      let alpha = channels == 4 ? from[3] : 255
-      for channel in 0..<3 {
-        to[channel] = table[Int(alpha == 255 ? from[channel] : product(from[channel], alpha))]
+  /// Returns some pixels of a row as premultiplied `0xAARRGGBB`.
+  func row(_ y: Int, _ columns: Range<Int>) -> [UInt32] {
+    columns.map { x in
+      let from = bytes + (y * stride + x * channels)
+      let alpha = channels == 4 ? UInt32(from[3]) : 255
+      /// Returns `value * alpha / 255`, rounded to the nearest integer.
+      func product(_ value: UInt8) -> UInt32 {
+        let scaled = UInt32(value) * alpha + 128
+        return (scaled + scaled >> 8) >> 8
       }
-      from += channels
-      to += 3
+      return alpha << 24 | product(from[0]) << 16 | product(from[1]) << 8 | product(from[2])
     }
   }
 
   /// Returns all pixels as premultiplied `0xAARRGGBB`.
   func pixels() -> [UInt32] {
-    [UInt32](unsafeUninitializedCapacity: width * height) { pixels, count in
-      for y in 0..<height {
-        var from = bytes + y * stride
-        for x in 0..<width {
-          let alpha = channels == 4 ? from[3] : 255
-          pixels[y * width + x] =
-            UInt32(alpha) << 24 | UInt32(product(from[0], alpha)) << 16
-            | UInt32(product(from[1], alpha)) << 8 | UInt32(product(from[2], alpha))
-          from += channels
-        }
-      }
-      count = width * height
-    }
+    var pixels: [UInt32] = []
+    pixels.reserveCapacity(width * height)
+    for y in 0..<height { pixels += row(y, 0..<width) }
+    return pixels
   }
 
   private static func decoded(
@@ -93,9 +72,9 @@ struct UprightImage: ~Copyable {
   ) throws(RasterError) -> OpaquePointer {
     // gdk-pixbuf reports truncated files, except for JPEG.
     let isTruncated = try RasterError.wrappingErrors(of: path) { () throws(Errno) in
-      try JPEGScan.isTruncated(path)
+      try isTruncatedJPEG(path)
     }
-    if isTruncated { throw .corruptImage(path: path, reason: RasterError.truncated) }
+    if isTruncated { throw .corruptImage(path: path, reason: "it is truncated") }
     var failure: UnsafeMutablePointer<GError>?
     let pixbuf =
       if let size {
@@ -109,8 +88,25 @@ struct UprightImage: ~Copyable {
   }
 }
 
-/// Returns `value * alpha / 255`, rounded to the nearest integer.
-private func product(_ value: UInt8, _ alpha: UInt8) -> UInt8 {
-  let product = UInt32(value) * UInt32(alpha) + 128
-  return UInt8(truncatingIfNeeded: (product + product >> 8) >> 8)
+/// Whether a JPEG file lacks the end marker; decoders then paint missing parts grey without an error.
+///
+/// Interprets only the markers, not the image data (ITU-T T.81, Annex B).
+private func isTruncatedJPEG(_ path: String) throws(Errno) -> Bool {
+  let file = try InputFile(path)
+  var bytes = try file.read()
+  guard bytes.starts(with: [0xFF, 0xD8, 0xFF]) else { return false }
+  bytes += try file.readToEnd(limit: .max)
+  var at = 2
+  while at + 1 < bytes.count {
+    switch (bytes[at], bytes[at + 1]) {
+    case (0xFF, 0xD9): return false
+    case (0xFF, 0x00), (0xFF, 0x01), (0xFF, 0xD0...0xD8): at += 2
+    case (0xFF, 0x02...0xFE):
+      // The length of a segment includes its own two bytes.
+      guard at + 3 < bytes.count else { return true }
+      at += 2 + max(2, Int(bytes[at + 2]) << 8 + Int(bytes[at + 3]))
+    default: at += 1
+    }
+  }
+  return true
 }

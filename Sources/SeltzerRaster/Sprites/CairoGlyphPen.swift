@@ -23,9 +23,7 @@ struct CairoGlyphPen: GlyphPen {
 
   func line(_ x: Double, _ y: Double) { cairo_line_to(context, x, y) }
 
-  func curve(
-    _ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, _ x: Double, _ y: Double
-  ) {
+  func curve(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, _ x: Double, _ y: Double) {
     cairo_curve_to(context, x1, y1, x2, y2, x, y)
   }
 
@@ -35,10 +33,6 @@ struct CairoGlyphPen: GlyphPen {
     cairo_new_sub_path(context)
     cairo_arc(context, x, y, radius, 0, 2 * .pi)
     cairo_close_path(context)
-  }
-
-  private func arc(_ x: Double, _ y: Double, _ radius: Double, _ from: Double, _ to: Double) {
-    cairo_arc(context, x, y, radius, from * .pi / 180, to * .pi / 180)
   }
 
   func box(_ x: Double, _ y: Double, _ width: Double, _ height: Double, _ radius: Double) {
@@ -53,13 +47,8 @@ struct CairoGlyphPen: GlyphPen {
     // Sizes are snapped independently of the position, so that equal bars stay equal.
     let wide = max(snapped(width), 1 / unit)
     let high = max(snapped(height), 1 / unit)
-    let radius = min(wide, high) / 2
-    cairo_new_sub_path(context)
-    arc(left + wide - radius, top + radius, radius, -90, 0)
-    arc(left + wide - radius, top + high - radius, radius, 0, 90)
-    arc(left + radius, top + high - radius, radius, 90, 180)
-    arc(left + radius, top + radius, radius, 180, 270)
-    close()
+    traceRoundedRectangle(
+      in: context, SIMD2(left, top), SIMD2(wide, high), corner: .infinity)
   }
 
   func turned(_ degrees: Double, about x: Double, _ y: Double, _ body: () -> Void) {
@@ -84,17 +73,14 @@ struct CairoGlyphPen: GlyphPen {
   }
 
   private func setSource(_ ink: GlyphInk) {
-    switch ink {
-    case .main: setColor(colors.ink, 1)
-    case .accent: setColor(colors.accent, 1)
-    case .faint(let opacity): setColor(colors.ink, opacity)
-    case .hole:
-      cairo_set_operator(context, CAIRO_OPERATOR_DEST_OUT)
-      cairo_set_source_rgba(context, 0, 0, 0, 1)
-    }
-  }
-
-  private func setColor(_ color: SIMD4<Double>, _ opacity: Double) {
-    cairo_set_source_rgba(context, color.x, color.y, color.z, color.w * opacity)
+    let color: SIMD4<Double> =
+      switch ink {
+      case .main: colors.ink
+      case .accent: colors.accent
+      case .faint(let opacity): colors.ink * SIMD4(1, 1, 1, opacity)
+      case .hole: SIMD4(0, 0, 0, 1)
+      }
+    if case .hole = ink { cairo_set_operator(context, CAIRO_OPERATOR_DEST_OUT) }
+    SeltzerRaster.setSource(color, in: context)
   }
 }

@@ -5,39 +5,31 @@ import SeltzerStage
 
 extension SpritePixels {
   /// Draws the tint and the rim of a frosted panel, and computes its transmission.
-  static func drawGlass(
-    _ plate: Plate, _ sprite: Sprite, cachedPixels: Int
-  ) throws -> SpritePixels {
+  static func drawGlass(_ plate: Plate, _ sprite: Sprite) throws -> SpritePixels {
     let size = sprite.size
     // The panel's box and a margin of one pixel for the antialiased edge.
-    let room = try room(for: sprite, size + 2, cachedPixels: cachedPixels)
-    let (width, height) = (room.width, room.height)
+    let room = try room(for: sprite, size + 2)
     let corner = SIMD2(1.0, 1.0)
-    var tinted = [UInt32](repeating: 0, count: width * height)
-    try CairoCanvas.draw(on: &tinted, width: width, height: height) { canvas in
-      canvas.addRoundedRectangle(corner, size, corner: plate.corner)
+    var pixels = try CairoCanvas.draw(room) { canvas in
+      traceRoundedRectangle(in: canvas.context, corner, size, corner: plate.corner)
       cairo_clip(canvas.context)
       plate.paintTint(corner, size, on: canvas)
     }
-    guard plate.blurs else {
-      return SpritePixels(width: width, height: height, pixels: tinted, origin: -corner)
-    }
-    // The alpha of a white plate is the coverage of each pixel.
-    var coverage = [UInt32](repeating: 0, count: width * height)
-    try CairoCanvas.draw(on: &coverage, width: width, height: height) { canvas in
-      canvas.addRoundedRectangle(corner, size, corner: plate.corner)
-      cairo_set_source_rgb(canvas.context, 1, 1, 1)
-      cairo_fill(canvas.context)
-    }
-    // The tint and the blurred background beneath it are together as opaque as the coverage.
-    var transmission = [UInt8](repeating: 0, count: width * height)
-    for index in tinted.indices {
-      let alpha = coverage[index] >> 24
-      transmission[index] = UInt8(alpha - min(tinted[index] >> 24, alpha))
-      tinted[index] = tinted[index] & 0xFF_FFFF | alpha << 24
+    var transmission: [UInt32] = []
+    if plate.blurs {
+      // The alpha of a white plate is the coverage of each pixel.
+      let coverage = try CairoCanvas.draw(room) { canvas in
+        traceRoundedRectangle(in: canvas.context, corner, size, corner: plate.corner)
+        cairo_set_source_rgb(canvas.context, 1, 1, 1)
+        cairo_fill(canvas.context)
+      }.map { $0 >> 24 }
+      // The tint and the blurred background beneath it are together as opaque as the coverage.
+      transmission = zip(pixels, coverage).map { $1 - min($0 >> 24, $1) }
+      pixels = zip(pixels, coverage).map { $0 & 0xFF_FFFF | $1 << 24 }
     }
     return SpritePixels(
-      width: width, height: height, pixels: tinted, origin: -corner, transmission: transmission)
+      width: room.width, height: room.height, pixels: pixels, origin: -corner,
+      transmission: transmission)
   }
 }
 
@@ -50,11 +42,9 @@ extension Plate {
     _ origin: SIMD2<Double>, _ size: SIMD2<Double>, on canvas: borrowing CairoCanvas
   ) {
     let context = canvas.context
-    let tint = tint.unit
-    cairo_set_source_rgba(context, tint.x, tint.y, tint.z, tintOpacity)
+    setSource(SIMD4(tint.unit, tintOpacity), in: context)
     cairo_paint(context)
-    canvas.addRoundedRectangle(
-      origin + SIMD2(0.5, 0.5), size - SIMD2(1, 1), corner: corner - 0.5)
+    traceRoundedRectangle(in: context, origin + 0.5, size - 1, corner: corner - 0.5)
     cairo_set_source_rgba(context, 1, 1, 1, 0.16)
     cairo_set_line_width(context, 1)
     cairo_stroke(context)

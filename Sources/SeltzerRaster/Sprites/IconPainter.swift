@@ -8,14 +8,8 @@ package import SeltzerStage
 /// The faint shadow beneath the plate reaches up to 6 % of `size` beyond the square. The context's
 /// state is restored; its current path is lost.
 ///
-/// - Parameters:
-///   - glyph: The symbol on the icon.
-///   - context: A `cairo_t` whose units are device pixels.
-///   - x: The left edge of the icon's square.
-///   - y: The top edge; whole numbers give the crispest edges.
-///   - size: The square's side in pixels; if it is not above 0, nothing is drawn.
-///   - style: How the icon looks.
-///   - part: The whole icon, or only the plate with its glyph, or only the shadow.
+/// `context` has units of device pixels; whole numbers for `x` and `y`, the top left, give the crispest
+/// edges. A `size` of 0 draws nothing.
 package func drawIcon(
   _ glyph: Glyph, in context: OpaquePointer, x: Double, y: Double, size: Double,
   style: IconGrid.Style, part: Sprite.Part = .whole
@@ -51,17 +45,20 @@ struct IconColors {
   let accent: SIMD4<Double>
 
   init(_ glyph: Glyph, style: IconGrid.Style) {
-    let white = SIMD3(1.0, 1, 1)
     let colors = glyph.colors
     switch style {
     case .colorful:
       (top, bottom) = (SIMD4(colors.top.unit, 1), SIMD4(colors.bottom.unit, 1))
       (ink, accent) = (SIMD4(colors.ink.unit, 1), SIMD4(colors.accent.unit, 1))
     case .glass:
-      (top, bottom) = (SIMD4(white, 0.30), SIMD4(white, 0.14))
-      (ink, accent) = (SIMD4(white, 1), SIMD4(white, 0.72))
+      (top, bottom) = (.white(0.30), .white(0.14))
+      (ink, accent) = (.white(1), .white(0.72))
     }
   }
+}
+
+extension SIMD4<Double> {
+  fileprivate static func white(_ opacity: Double) -> Self { SIMD4(1, 1, 1, opacity) }
 }
 
 /// Draws a soft shadow around a white glyph, so that it is legible on pale colours.
@@ -94,8 +91,7 @@ private struct IconPlate {
     let width = max(size / 90, 1)
     addOutline(grownBy: -width / 2)
     cairo_set_line_width(context, width)
-    let white = SIMD3(1.0, 1, 1)
-    setGradient([(0, SIMD4(white, 0.42)), (0.5, SIMD4(white, 0.10)), (1, SIMD4(white, 0.16))])
+    setGradient([(0, .white(0.42)), (0.5, .white(0.10)), (1, .white(0.16))])
     cairo_stroke(context)
   }
 

@@ -11,8 +11,7 @@ enum ShapePainter {
 
   /// Draws a figure into a box; all lengths in pixels.
   static func paint(
-    _ shape: Shape, at place: SIMD2<Double>, size: SIMD2<Double>,
-    on canvas: borrowing CairoCanvas
+    _ shape: Shape, at place: SIMD2<Double>, size: SIMD2<Double>, on canvas: borrowing CairoCanvas
   ) {
     let context = canvas.context
     cairo_save(context)
@@ -24,13 +23,12 @@ enum ShapePainter {
       cairo_scale(context, size.x / 2, size.y / 2)
       cairo_arc(context, 1, 1, 1, 0, 2 * .pi)
       cairo_restore(context)
-    case .rectangle: canvas.addRoundedRectangle(.zero, size, corner: shape.corner)
+    case .rectangle: traceRoundedRectangle(in: context, .zero, size, corner: shape.corner)
     case .line:
       cairo_move_to(context, 0, 0)
       cairo_line_to(context, size.x, size.y)
     }
-    let color = shape.color.unit
-    cairo_set_source_rgb(context, color.x, color.y, color.z)
+    setSource(SIMD4(shape.color.unit, 1), in: context)
     if let stroke = shape.stroke {
       cairo_set_line_width(context, stroke)
       cairo_set_line_cap(context, CAIRO_LINE_CAP_ROUND)

@@ -11,22 +11,12 @@ struct SpriteFrame {
   let axis: SIMD2<Double>
   private let pixelSize: SIMD2<Double>
 
-  init(_ sprite: Sprite, _ pixels: SpritePixels) {
-    self.init(
-      sprite, pivot: sprite.size / 2 - pixels.origin,
-      pixelSize: SIMD2(Double(pixels.width), Double(pixels.height)))
-  }
-
-  /// Maps the sprite's box, without a margin.
-  init(_ sprite: Sprite) {
-    self.init(sprite, pivot: sprite.size / 2, pixelSize: sprite.size)
-  }
-
-  private init(_ sprite: Sprite, pivot: SIMD2<Double>, pixelSize: SIMD2<Double>) {
+  /// Maps a sprite's pixels, or its box without a margin.
+  init(_ sprite: Sprite, _ pixels: SpritePixels? = nil) {
     center = sprite.center
     axis = unitVector(at: sprite.rotation) * sprite.scale
-    self.pivot = pivot
-    self.pixelSize = pixelSize
+    pivot = sprite.size / 2 - (pixels?.origin ?? .zero)
+    pixelSize = pixels.map { SIMD2(Double($0.width), Double($0.height)) } ?? sprite.size
   }
 
   /// The step in the source for a step of one pixel to the right in the frame.
@@ -55,9 +45,4 @@ struct SpriteFrame {
       corners.reduce(corners[0], pointwiseMin), corners.reduce(corners[0], pointwiseMax)
     )
   }
-}
-
-extension Sprite {
-  /// Whether the sprite is neither rotated nor scaled.
-  var isUpright: Bool { rotation == 0 && scale == 1 }
 }

@@ -1,6 +1,7 @@
 import SeltzerDocument
 import SeltzerScene
 package import SeltzerStage
+import SeltzerSystem
 
 /// The pixels of a sprite.
 package struct SpritePixels: SpriteForm {
@@ -10,13 +11,13 @@ package struct SpritePixels: SpriteForm {
   package let pixels: [UInt32]
   /// The pixels' top left relative to the sprite's; negative where they extend beyond its box.
   let origin: SIMD2<Double>
-  /// For glass, the transmission of the blurred background in each pixel, 0...255.
-  let transmission: [UInt8]?
+  /// For glass, the transmission of the blurred background in each pixel, 0...255; else empty.
+  let transmission: [UInt32]
 
   package var pixelCount: Int { pixels.count }
 
   package init(
-    width: Int, height: Int, pixels: [UInt32], origin: SIMD2<Double>, transmission: [UInt8]? = nil
+    width: Int, height: Int, pixels: [UInt32], origin: SIMD2<Double>, transmission: [UInt32] = []
   ) {
     self.width = width
     self.height = height
@@ -26,44 +27,57 @@ package struct SpritePixels: SpriteForm {
   }
 
   /// Draws a sprite; a panel without its blurred background.
-  package init(drawing sprite: Sprite, edges: SpriteEdges, cachedPixels: Int) throws {
-    let drawn = try Self.draw(sprite, cachedPixels: cachedPixels)
+  package init(drawing sprite: Sprite, edges: SpriteEdges) throws {
+    let drawn = try Self.draw(sprite)
     guard case .repeating(let columns) = edges else {
       self = drawn
       return
     }
-    let paddedSize = SIMD2(Double(drawn.width + columns), Double(drawn.height))
-    _ = try Self.room(for: sprite, paddedSize, cachedPixels: cachedPixels)
-    self = drawn.repeated(columns)
+    let paddedWidth = drawn.width + columns
+    _ = try Self.room(for: sprite, SIMD2(Double(paddedWidth), Double(drawn.height)))
+    self = drawn.extended(0..<paddedWidth, 0..<drawn.height) { $0 % drawn.width }
   }
 
-  /// Returns the pixels with the first columns repeated on the right.
-  private func repeated(_ columns: Int) -> SpritePixels {
-    let paddedWidth = width + columns
-    let all = [UInt32](unsafeUninitializedCapacity: paddedWidth * height) { all, count in
-      for y in 0..<height {
-        for x in 0..<paddedWidth { all[y * paddedWidth + x] = pixels[y * width + x % width] }
+  /// Returns other columns and rows of the pixels; rows beyond the edges repeat the edge.
+  func extended(_ x: Range<Int>, _ y: Range<Int>, column: (Int) -> Int) -> SpritePixels {
+    let columns = x.map(column)
+    let all = [UInt32](unsafeUninitializedCapacity: x.count * y.count) { all, count in
+      for row in y {
+        let start = min(max(row, 0), height - 1) * width
+        for column in columns {
+          all[count] = pixels[start + column]
+          count += 1
+        }
       }
-      count = paddedWidth * height
     }
-    return SpritePixels(width: paddedWidth, height: height, pixels: all, origin: origin)
+    return SpritePixels(
+      width: x.count, height: y.count, pixels: all,
+      origin: origin + SIMD2(Double(x.lowerBound), Double(y.lowerBound)))
   }
 
-  private static func draw(_ sprite: Sprite, cachedPixels: Int) throws -> SpritePixels {
+  private static func draw(_ sprite: Sprite) throws -> SpritePixels {
     func draw(
       margin: Double, _ body: (SIMD2<Double>, borrowing CairoCanvas) throws -> Void
     ) throws -> SpritePixels {
-      let room = try room(for: sprite, sprite.size + 2 * margin, cachedPixels: cachedPixels)
-      var pixels = [UInt32](repeating: 0, count: room.width * room.height)
-      try CairoCanvas.draw(on: &pixels, width: room.width, height: room.height) {
-        try body(SIMD2(repeating: margin), $0)
-      }
+      let room = try room(for: sprite, sprite.size + 2 * margin)
       return SpritePixels(
-        width: room.width, height: room.height, pixels: pixels, origin: SIMD2(repeating: -margin))
+        width: room.width, height: room.height,
+        pixels: try CairoCanvas.draw(room) { try body(SIMD2(repeating: margin), $0) },
+        origin: SIMD2(repeating: -margin))
     }
 
     switch sprite.content {
-    case .picture(let picture): return try drawPicture(picture, sprite, cachedPixels: cachedPixels)
+    case .picture(let picture):
+      let size = try room(for: sprite, sprite.size.rounded(.toNearestOrAwayFromZero))
+      let pixels =
+        switch picture {
+        case .drawing(let drawing): drawing.pixels(size.width, size.height)
+        case .file(let path): try ImageFile(path).pixels(width: size.width, height: size.height)
+        }
+      // Centred at whole pixels; scaling to the exact size would only blur it.
+      return SpritePixels(
+        width: size.width, height: size.height, pixels: pixels,
+        origin: (sprite.size - SIMD2(Double(size.width), Double(size.height))) / 2)
     case .text(let run):
       let drawn = try draw(margin: TextPainter.margin(of: run)) { place, canvas in
         try TextPainter.paint(run, at: place, on: canvas)
@@ -85,43 +99,35 @@ package struct SpritePixels: SpriteForm {
       return try draw(margin: ShapePainter.margin(of: shape)) { place, canvas in
         ShapePainter.paint(shape, at: place, size: sprite.size, on: canvas)
       }
-    case .panel(let plate): return try drawGlass(plate, sprite, cachedPixels: cachedPixels)
+    case .panel(let plate): return try drawGlass(plate, sprite)
     }
   }
 
-  private static func drawPicture(
-    _ picture: Picture, _ sprite: Sprite, cachedPixels: Int
-  ) throws -> SpritePixels {
-    let size = try room(
-      for: sprite, sprite.size.rounded(.toNearestOrAwayFromZero), cachedPixels: cachedPixels)
-    let pixels =
-      switch picture {
-      case .drawing(let drawing): drawing.pixels(width: size.width, height: size.height)
-      case .file(let path):
-        try ImageFile.pixels(of: path, width: size.width, height: size.height)
-      }
-    // Centred at whole pixels; scaling to the exact size would only blur it.
-    return SpritePixels(
-      width: size.width, height: size.height, pixels: pixels,
-      origin: (sprite.size - SIMD2(Double(size.width), Double(size.height))) / 2)
+  /// Adds blurred black beneath the pixels, so that white letters stand out from pale skies.
+  ///
+  /// The shadow extends `radius` pixels, or replaces the pixels if it is `alone`.
+  private func withShadow(radius: Int, opacity: Double, alone: Bool) -> SpritePixels {
+    let mask = BoxBlur.blur(
+      pixels.map { UInt16($0 >> 24) }, width: width, height: height, reach: max(1, radius / 3),
+      edge: .zero)
+    let strength = UInt32(min(max(opacity, 0), 1) * 256)
+    let shadowed = zip(pixels, mask).map { pixel, blurred in
+      let shade = (UInt32(blurred) * strength) >> 8
+      if alone { return shade << 24 }
+      // Black adds no colour; it shows only where the sprite is transparent.
+      let alpha = pixel >> 24
+      return pixel & 0x00FF_FFFF | (alpha + (shade * (255 - alpha) + 127) / 255) << 24
+    }
+    return SpritePixels(width: width, height: height, pixels: shadowed, origin: origin)
   }
 
-  /// The largest total number of pixels of cached sprites: two gigabytes.
-  static let mostKeptPixels = 2 * PixelSize.mostPixels
-
   /// Rounds a size up to whole pixels; throws before any memory is allocated if it is too large.
-  static func room(
-    for sprite: Sprite, _ size: SIMD2<Double>, cachedPixels: Int
-  ) throws(RasterError) -> PixelSize {
+  static func room(for sprite: Sprite, _ size: SIMD2<Double>) throws(RasterError) -> PixelSize {
     // The bound keeps the conversion from overflowing; text too long to measure has a negative size.
-    let bound = SIMD2<Double>(repeating: 1e9)
-    let whole = pointwiseMin(size.rounded(.up), bound)
+    let whole = pointwiseMin(size.rounded(.up), SIMD2(repeating: 1e9))
     let (width, height) = (max(1, Int(whole.x)), max(1, Int(whole.y)))
     guard size.x >= 0, size.y >= 0, let room = PixelSize(width: width, height: height) else {
       throw .layerTooLarge(what: sprite.content.summary, width: width, height: height)
-    }
-    guard cachedPixels + width * height <= mostKeptPixels else {
-      throw .layersTooLarge(pixels: cachedPixels + width * height, most: mostKeptPixels)
     }
     return room
   }

@@ -7,10 +7,9 @@ import Synchronization
 
 /// Draws text with Pango; its pixels depend on the installed fonts.
 package enum TextPainter {
-  /// Returns width and height of text in pixels.
+  /// In pixels.
   package static func size(of run: TextRun) throws(RasterError) -> SIMD2<Double> {
-    let layout = try TextLayout(run)
-    return layout.size
+    try TextLayout(run).size
   }
 
   /// Throws `RasterError.noFonts` if no font is installed.
@@ -43,9 +42,8 @@ package enum TextPainter {
     cairo_save(context)
     defer { cairo_restore(context) }
     cairo_translate(context, place.x, place.y)
-    let color = run.color.unit
-    cairo_set_source_rgb(context, color.x, color.y, color.z)
-    layout.show(on: canvas)
+    setSource(SIMD4(run.color.unit, 1), in: context)
+    layout.show(in: context)
   }
 }
 
@@ -77,7 +75,7 @@ private struct TextLayout: ~Copyable {
   private static let maximumLength = 1e6
 
   init(_ run: TextRun) throws(RasterError) {
-    GLibLog.silence()
+    silenceGLib()
     let length = run.fontSize * Double(run.text.count)
     guard length <= Self.maximumLength, run.fontSize <= Double(PixelSize.longestSide) else {
       throw .layerTooLarge(
@@ -119,20 +117,22 @@ private struct TextLayout: ~Copyable {
     g_object_unref(UnsafeMutableRawPointer(context))
   }
 
-  /// The logical box in pixels.
-  var size: SIMD2<Double> {
+  private var box: PangoRectangle {
     var box = PangoRectangle()
     pango_layout_get_extents(layout, nil, &box)
-    return SIMD2(Double(box.width), Double(box.height)) / Double(PANGO_SCALE)
+    return box
+  }
+
+  /// The size of the logical box in pixels.
+  var size: SIMD2<Double> {
+    SIMD2(Double(box.width), Double(box.height)) / Double(PANGO_SCALE)
   }
 
   /// Draws the text with the top left of its box at the origin.
-  func show(on canvas: borrowing CairoCanvas) {
-    var box = PangoRectangle()
-    pango_layout_get_extents(layout, nil, &box)
+  func show(in context: OpaquePointer) {
     cairo_move_to(
-      canvas.context, -Double(box.x) / Double(PANGO_SCALE), -Double(box.y) / Double(PANGO_SCALE))
-    pango_cairo_show_layout(canvas.context, layout)
+      context, -Double(box.x) / Double(PANGO_SCALE), -Double(box.y) / Double(PANGO_SCALE))
+    pango_cairo_show_layout(context, layout)
   }
 }
 

@@ -32,3 +32,16 @@ package struct LogAxis {
 
   private func isWithin(_ value: Double) -> Bool { (0...1).contains(part(of: value)) }
 }
+
+/// Maps values to points of the plot.
+struct PlotMap {
+  let counts: LogAxis
+  let times: LogAxis
+  let top: SIMD2<Double>
+  let bottom: SIMD2<Double>
+
+  func place(_ count: Double, _ time: Double) -> SIMD2<Double> {
+    let part = SIMD2(counts.part(of: count), 1 - times.part(of: time))
+    return top + (bottom - top) * part
+  }
+}

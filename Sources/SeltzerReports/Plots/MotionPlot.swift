@@ -3,27 +3,16 @@ package import SeltzerRaster
 
 /// A plot of a wallpaper's tilt: the path of the viewer offset, and both axes over time.
 package struct MotionPlot: Plot {
-  /// A moment of the path.
-  package struct Point: Sendable {
-    /// Seconds.
-    package let t: Double
-    /// The viewer offset, each axis -1...1.
-    package let offset: SIMD2<Double>
+  /// A time in seconds and the viewer offset, each axis -1...1.
+  package typealias Point = (t: Double, offset: SIMD2<Double>)
 
-    package init(t: Double, offset: SIMD2<Double>) {
-      self.t = t
-      self.offset = offset
-    }
-  }
-
-  package let title: String
+  package let title = "Tilt of the picture"
   package let subtitle: String
   private let points: [Point]
 
   /// Creates a plot of at least one point, in order of time.
-  package init(title: String, subtitle: String, points: [Point]) {
+  package init(subtitle: String, points: [Point]) {
     precondition(!points.isEmpty, "a plot needs at least one point")
-    self.title = title
     self.subtitle = subtitle
     self.points = points
   }
@@ -55,22 +44,15 @@ package struct MotionPlot: Plot {
     let (top, side, reach) = (Self.square.top, Self.square.side, reach)
     let middle = top + side / 2
     for place in [-1, -0.5, 0, 0.5, 1] {
-      let along = place * side / 2
       let color = place == 0 ? PlotColor.label : PlotColor.grid
-      canvas.line(
-        [middle + SIMD2(along, -side / 2), middle + SIMD2(along, side / 2)], color, width: 1)
-      canvas.line(
-        [middle + SIMD2(-side / 2, along), middle + SIMD2(side / 2, along)], color, width: 1)
+      let (along, half) = (place * side / 2, side / 2)
+      canvas.line([middle + SIMD2(along, -half), middle + SIMD2(along, half)], color, width: 1)
+      canvas.line([middle + SIMD2(-half, along), middle + SIMD2(half, along)], color, width: 1)
     }
     for place in [-1.0, 0, 1] {
-      canvas.write(
-        PlotText.number(place * reach), at: middle + SIMD2(place * side / 2, side / 2 + 16),
-        .middle,
-        size: 13, PlotColor.label)
-      canvas.write(
-        PlotText.number(place * reach), at: middle + SIMD2(-side / 2 - 8, -place * side / 2),
-        .right,
-        size: 13, PlotColor.label)
+      let text = PlotText.number(place * reach)
+      canvas.label(text, at: middle + SIMD2(place * side / 2, side / 2 + 16), .middle)
+      canvas.label(text, at: middle + SIMD2(-side / 2 - 8, -place * side / 2), .right)
     }
     let places = points.map {
       middle + SIMD2($0.offset.x, -$0.offset.y) * (side / 2 / reach)
@@ -84,9 +66,9 @@ package struct MotionPlot: Plot {
     canvas.dot(places[0], radius: 5, PlotColor.first, outline: PlotColor.paper, width: 1.5)
     canvas.dot(
       places[places.count - 1], radius: 5, PlotColor.second, outline: PlotColor.paper, width: 1.5)
-    canvas.write(
+    canvas.label(
       "viewer offset, from the first moment (blue) to the last (orange)",
-      at: SIMD2(middle.x, top.y + side + 38), .middle, size: 13, PlotColor.label)
+      at: SIMD2(middle.x, top.y + side + 38), .middle)
   }
 
   private func drawStrip(_ axis: Int, _ name: String, _ canvas: borrowing CairoCanvas) {
@@ -97,9 +79,7 @@ package struct MotionPlot: Plot {
       canvas.line(
         [SIMD2(strips.left, y), SIMD2(strips.right, y)],
         place == 0 ? PlotColor.label : PlotColor.grid, width: 1)
-      canvas.write(
-        PlotText.number(place * reach), at: SIMD2(strips.left - 8, y), .right, size: 13,
-        PlotColor.label)
+      canvas.label(PlotText.number(place * reach), at: SIMD2(strips.left - 8, y), .right)
     }
     canvas.write(
       name, at: SIMD2(strips.left + 6, top + 12), size: 14, weight: .semibold, PlotColor.title)
@@ -111,11 +91,8 @@ package struct MotionPlot: Plot {
     canvas.line(line, PlotColor.first, width: 1.5)
     guard axis == 1 else { return }
     let (first, last) = (points[0].t, points[points.count - 1].t)
-    canvas.write(
-      "\(PlotText.number(first)) s", at: SIMD2(strips.left, top + strips.height + 18), size: 13,
-      PlotColor.label)
-    canvas.write(
-      "\(PlotText.number(last)) s", at: SIMD2(strips.right, top + strips.height + 18), .right,
-      size: 13, PlotColor.label)
+    let bottom = top + strips.height + 18
+    canvas.label("\(PlotText.number(first)) s", at: SIMD2(strips.left, bottom))
+    canvas.label("\(PlotText.number(last)) s", at: SIMD2(strips.right, bottom), .right)
   }
 }

@@ -1,60 +1,131 @@
-/// A plot of frame times over the number of bubbles, on logarithmic axes.
+package import Seltzer
+import SeltzerPalette
+package import SeltzerRaster
+
+/// A plot of frame times over the number of bubbles, on logarithmic axes: the median as a line, and a
+/// band up to the 95th percentile.
 package struct StressPlot: Plot {
-  /// One line of the plot.
-  package struct Series: Sendable {
-    /// The name, which is drawn at the end of the line.
-    package let name: String
-    /// Whether it is the reference, which has another colour.
-    package let isReference: Bool
-    /// Sorted by count.
-    package let points: [Point]
+  package static let size = SIMD2(960.0, 600)
 
-    package init(name: String, isReference: Bool, points: [Point]) {
-      self.name = name
-      self.isReference = isReference
-      self.points = points.sorted { $0.count < $1.count }
-    }
-  }
+  /// The corners of the area between the axes.
+  private static let top = SIMD2(86.0, 116.0)
+  private static let bottom = SIMD2(838.0, 536.0)
 
-  /// The frame times with one number of bubbles.
-  package struct Point: Sendable {
-    /// 1 or more.
-    package let count: Int
-    /// The median, in seconds, above 0.
-    package let median: Double
-    /// The time that few frames exceed, in seconds.
-    package let p95: Double
-
-    package init(count: Int, median: Double, p95: Double) {
-      self.count = count
-      self.median = median
-      self.p95 = p95
-    }
-  }
-
-  package let title: String
+  package let title = "Frame time"
   package let subtitle: String
-  /// The lines, which have at least one point in total.
-  package let series: [Series]
-  /// The time that a frame may take, in seconds.
-  package let limit: Double
-  /// The name of the limit.
-  package let limitName: String
-  /// The largest count for which the first line stays within the limit, and the name of its mark.
-  package let budget: (count: Int, name: String)?
+  /// Sorted by count, without runs of no bubbles, which a logarithmic axis cannot show.
+  private let runs: [StressRun]
+  /// The time that a frame may take in seconds, and its name.
+  private let limit: (seconds: Double, name: String)
+  /// The largest count for which the first method stays within the limit, and the name of its mark.
+  private let budget: (count: Int, name: String)?
 
+  /// Creates a plot of runs of which at least one has bubbles.
   package init(
-    title: String, subtitle: String, series: [Series], limit: Double, limitName: String,
+    subtitle: String, runs: [StressRun], limit: (seconds: Double, name: String),
     budget: (count: Int, name: String)?
   ) {
-    precondition(series.contains { !$0.points.isEmpty }, "a plot needs at least one point")
-    self.title = title
     self.subtitle = subtitle
-    self.series = series
+    self.runs = runs.filter { $0.count > 0 }.sorted { $0.count < $1.count }
+    precondition(!self.runs.isEmpty, "a plot needs at least one point")
     self.limit = limit
-    self.limitName = limitName
     self.budget = budget
   }
 
-  package static let size = SIMD2(960.0, 600)
+  package func draw(on canvas: borrowing CairoCanvas) {
+    let map = PlotMap(
+      counts: LogAxis(covering: axisCounts, room: 1.25),
+      times: LogAxis(covering: runs.flatMap { [$0.p50, $0.p95] } + [limit.seconds], room: 1.5),
+      top: Self.top, bottom: Self.bottom)
+    drawGrid(map, canvas)
+    let y = map.place(1, limit.seconds).y
+    canvas.line(
+      [SIMD2(Self.top.x, y), SIMD2(Self.bottom.x, y)], PlotColor.limit, width: 1.5, dash: 6)
+    for method in methods.reversed() { draw(method, map, canvas) }
+    drawNames(map, canvas)
+    drawBudget(map, canvas)
+  }
+
+  /// The counts of all points, and the budget unless it is much smaller or larger.
+  private var axisCounts: [Double] {
+    let counts = runs.map { Double($0.count) }
+    guard let budget = budget.map({ Double($0.count) }),
+      (counts[0] / 10...counts[counts.count - 1] * 10).contains(budget)
+    else { return counts }
+    return counts + [budget]
+  }
+
+  private func drawGrid(_ map: PlotMap, _ canvas: borrowing CairoCanvas) {
+    for tick in map.times.ticks {
+      let y = map.place(1, tick).y
+      canvas.line([SIMD2(Self.top.x, y), SIMD2(Self.bottom.x, y)], PlotColor.grid, width: 1)
+      canvas.label(PlotText.time(tick), at: SIMD2(Self.top.x - 12, y), .right)
+    }
+    for tick in map.counts.ticks {
+      let x = map.place(tick, 1).x
+      canvas.line([SIMD2(x, Self.top.y), SIMD2(x, Self.bottom.y)], PlotColor.grid, width: 1)
+      canvas.label(PlotText.count(tick), at: SIMD2(x, Self.bottom.y + 18), .middle)
+    }
+    canvas.label(
+      "bubbles", at: SIMD2((Self.top.x + Self.bottom.x) / 2, Self.bottom.y + 42), .middle)
+  }
+
+  private var methods: [RenderMethod] {
+    RenderMethod.allCases.filter { method in runs.contains { $0.method == method } }
+  }
+
+  private func color(of method: RenderMethod) -> SRGB8 {
+    method == .cairo ? PlotColor.second : PlotColor.first
+  }
+
+  private func draw(_ method: RenderMethod, _ map: PlotMap, _ canvas: borrowing CairoCanvas) {
+    let color = color(of: method)
+    let runs = runs.filter { $0.method == method }
+    let line = runs.map { map.place(Double($0.count), $0.p50) }
+    let slow = runs.map { map.place(Double($0.count), $0.p95) }
+    if line.count > 1 {
+      canvas.fill(line + slow.reversed(), color, opacity: 0.22)
+      canvas.line(line, color, width: 2.5)
+    } else {
+      canvas.line(line + slow, color, width: 2)
+    }
+    for place in line {
+      canvas.dot(place, radius: 4.5, color, outline: PlotColor.paper, width: 1.5)
+    }
+  }
+
+  /// Draws the names at the right ends of the lines, without overlaps.
+  private func drawNames(_ map: PlotMap, _ canvas: borrowing CairoCanvas) {
+    var names = methods.compactMap { method in
+      runs.last { $0.method == method }.map {
+        (
+          text: method.rawValue, color: color(of: method),
+          place: map.place(Double($0.count), $0.p50)
+        )
+      }
+    }
+    let y = map.place(1, limit.seconds).y
+    names.append((limit.name, PlotColor.limit, SIMD2(Self.bottom.x, y)))
+    names.sort { $0.place.y < $1.place.y }
+    var lowest = -Double.infinity
+    for name in names {
+      let y = max(name.place.y, lowest + 20)
+      lowest = y
+      canvas.write(
+        name.text, at: SIMD2(name.place.x + 14, y), size: 15, weight: .semibold, name.color)
+    }
+  }
+
+  private func drawBudget(_ map: PlotMap, _ canvas: borrowing CairoCanvas) {
+    guard let budget else { return }
+    let color = color(of: methods[0])
+    let place = map.place(Double(budget.count), limit.seconds)
+    guard (Self.top.x...Self.bottom.x).contains(place.x) else { return }
+    canvas.dot(place, radius: 5.5, PlotColor.paper, outline: color, width: 2)
+    // Lines rise from left to right, so there is room at the lower right and the upper left of one.
+    let isFarRight = place.x > Self.bottom.x - 130
+    canvas.write(
+      budget.name, at: place + (isFarRight ? SIMD2(-8, -18) : SIMD2(8, 18)),
+      isFarRight ? .right : .left, size: 14, weight: .medium, color)
+  }
 }

@@ -2,25 +2,19 @@ import Seltzer
 package import SeltzerPalette
 package import SeltzerRaster
 package import SeltzerScene
-package import SeltzerSink
 package import SeltzerStage
 
 /// A sheet of several palettes, each as a small wallpaper with its name beneath.
 package struct ContactSheet: MovingPicture {
-  /// The size of the sheet.
   package var size: PixelSize { layout.sheet }
 
   private let layout: SheetLayout
   private let wallpapers: [Wallpaper]
 
-  /// Prepares a sheet for drawing.
+  /// Prepares a sheet of one or more palettes, row by row, in each of which a tile shows the scene.
   ///
-  /// - Parameters:
-  ///   - palettes: One or more, shown row by row.
-  ///   - scene: The scene that each tile shows.
-  ///   - width: The sheet's width in pixels, 320...8192; its height follows.
-  ///   - loop: Seconds after which it repeats; nil for never.
-  /// - Throws: `RasterError` if an image or font that the scene needs is missing.
+  /// The width is 320...8192 pixels; the height follows. The sheet repeats after `loop` seconds; nil is
+  /// never.
   package init(of palettes: [Palette], scene: Scene, width: Int, loop: Double?) throws {
     let layout = try SheetLayout(count: palettes.count, width: width)
     self.layout = layout
@@ -29,19 +23,10 @@ package struct ContactSheet: MovingPicture {
     }
   }
 
-  /// Draws the sheet at `t` seconds.
-  ///
-  /// - Throws: `RasterError.noFonts` if no font is installed.
   package func draw(at t: Double, into picture: inout some Drawable) throws {
-    picture.take(
-      try layout.frame(
-        of: wallpapers.map {
-          SheetTile(
-            frame: try $0.frame(at: t), title: $0.palette.name, summary: $0.palette.summary)
-        }))
-  }
-
-  package func time(_ t: Double) throws -> TextEntry {
-    try TextEntry(key: "seltzer:t", value: "\(t)")
+    let tiles = try wallpapers.map {
+      SheetTile(frame: try $0.frame(at: t), title: $0.palette.name, summary: $0.palette.summary)
+    }
+    picture.take(try layout.frame(of: tiles))
   }
 }

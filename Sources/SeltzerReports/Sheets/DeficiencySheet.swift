@@ -12,14 +12,9 @@ package enum DeficiencySheet {
     (.tritan, "tritan", "without cones for short waves: rare"),
   ]
 
-  /// Draws the sheet.
+  /// Draws the sheet, 1280 pixels across; each tile shows the scene at t = 0.
   ///
-  /// - Parameters:
-  ///   - palette: The palette.
-  ///   - scene: The scene that each tile shows, at t = 0.
-  ///   - severity: The severity of the deficiencies, 0...1.
-  /// - Returns: A frame of 1280 pixels across.
-  /// - Throws: `RasterError`, for example if no font is installed.
+  /// `severity` is that of the deficiencies, 0...1.
   package static func frame(of palette: Palette, scene: Scene, severity: Double) throws -> Frame {
     let layout = try SheetLayout(count: views.count, width: 1280)
     let original = try Wallpaper(scene: scene, palette: palette, size: layout.tile).frame(at: 0)

@@ -12,9 +12,7 @@ struct SheetTile {
 
 /// The layout of a sheet's tiles; all lengths in pixels.
 struct SheetLayout: Sendable {
-  /// The size of each tile's frame.
   let tile: PixelSize
-  /// The size of the whole sheet.
   let sheet: PixelSize
   private let columns: Int
   private let count: Int
@@ -23,10 +21,8 @@ struct SheetLayout: Sendable {
 
   /// Lays out up to four tiles in a row; the last row is centred.
   ///
-  /// - Parameters:
-  ///   - count: The number of tiles.
-  ///   - width: The sheet's width, which is clamped to 320...8192.
-  /// - Throws: `RasterError.layerTooLarge` if the sheet would be too tall.
+  /// The sheet's width is clamped to 320...8192. Throws `RasterError.layerTooLarge` if it would be too
+  /// tall.
   init(count: Int, width: Int) throws(RasterError) {
     let width = min(max(width, 320), 8192)
     self.count = max(1, count)
@@ -44,10 +40,8 @@ struct SheetLayout: Sendable {
     self.sheet = sheet
   }
 
-  /// Draws the sheet.
   func frame(of tiles: [SheetTile]) throws -> Frame {
-    var pixels = [UInt32](repeating: 0xFF00_0000, count: sheet.width * sheet.height)
-    try CairoCanvas.draw(on: &pixels, width: sheet.width, height: sheet.height) { canvas in
+    let pixels = try CairoCanvas.draw(sheet) { canvas in
       canvas.fill(SRGB8(rgb: 0xF7F7F9))
       for (index, tile) in tiles.prefix(count).enumerated() {
         try draw(tile, at: place(of: index), on: canvas)

@@ -14,7 +14,7 @@ struct NumberedFiles: ~Copyable, Sendable {
   /// Checks all `count` names first, so that a long run does not fail at its end.
   init(
     _ pattern: FramePattern, from firstNumber: Int, count: Int, replacing: Bool,
-    unfinished: UnfinishedFiles = .shared
+    unfinished: UnfinishedFiles
   ) throws(SinkError) {
     self.pattern = pattern
     self.firstNumber = firstNumber
@@ -24,7 +24,7 @@ struct NumberedFiles: ~Copyable, Sendable {
     let folder = Path.folder(of: first)
     switch Path.kind(of: folder) {
     case .folder:
-      guard access(folder, W_OK | X_OK) == 0 else { throw OutputFile.error(for: .last, at: first) }
+      if access(folder, W_OK | X_OK) != 0 { throw OutputFile.error(for: .last, at: first) }
       for number in firstNumber..<firstNumber + count where !replacing {
         let path = pattern.path(of: number)
         guard Path.kind(of: path) == .nothing else { throw .exists(path: path) }
@@ -44,7 +44,6 @@ struct NumberedFiles: ~Copyable, Sendable {
     if let newFolder { unfinished.releaseFolder(newFolder) }
   }
 
-  /// Writes the file of frame `index`.
   func write(_ bytes: [UInt8], index: Int) throws(SinkError) {
     var file = try OutputFile(
       pattern.path(of: firstNumber + index), replacing: replacing, unfinished: unfinished)

@@ -13,10 +13,8 @@ package struct OutputFile: ~Copyable, Sendable {
   private let replacing: Bool
   private let unfinished: UnfinishedFiles
   private var isOpen: Bool
-  /// The number of bytes written so far.
   package private(set) var written = 0
 
-  /// Opens standard output.
   package init() { self.init(stream: .standardOutput, path: Destination.standardOutput) }
 
   /// Takes ownership of an open device or pipe; standard output is never closed.
@@ -37,11 +35,9 @@ package struct OutputFile: ~Copyable, Sendable {
   }
 
   /// Opens a file, device or pipe; `replacing` allows replacing an existing file.
-  package init(_ path: String, replacing: Bool) throws(SinkError) {
-    try self.init(path, replacing: replacing, unfinished: .shared)
-  }
-
-  init(_ path: String, replacing: Bool, unfinished: UnfinishedFiles) throws(SinkError) {
+  package init(
+    _ path: String, replacing: Bool, unfinished: UnfinishedFiles = .shared
+  ) throws(SinkError) {
     let kind = Path.kind(of: path)
     switch kind {
     case .special:
@@ -77,7 +73,6 @@ package struct OutputFile: ~Copyable, Sendable {
     return isStream || fstat(descriptor.rawValue, &status) != 0 ? 0 : Int(status.st_size)
   }
 
-  /// Writes the next bytes.
   package mutating func write(_ bytes: [UInt8]) throws(SinkError) {
     var start = 0
     while start < bytes.count {
@@ -112,8 +107,7 @@ package struct OutputFile: ~Copyable, Sendable {
     switch error as? Errno {
     case .brokenPipe: .pipeClosed
     case .noSpace, .diskQuotaExceeded: .diskFull(path: path, written: written)
-    case let code:
-      .writeFailed(path: path, reason: code?.reason ?? "\(error)", written: written)
+    case let code: .writeFailed(path: path, reason: code?.reason ?? "\(error)", written: written)
     }
   }
 

@@ -23,8 +23,6 @@ package final class UnfinishedFiles: Sendable {
   /// Kills the processes, removes temporary files and empty new folders, and prevents new ones.
   ///
   /// Not async-signal-safe: it takes a lock.
-  package static func removeAll() { shared.removeAll() }
-
   package func removeAll() {
     state.withLock { state in
       for process in state.processes { kill(process, SIGKILL) }
@@ -64,7 +62,6 @@ package final class UnfinishedFiles: Sendable {
     }
   }
 
-  /// Removes a temporary file if it still exists.
   package func discard(_ temporary: String) {
     state.withLock { state in
       guard state.files.remove(temporary) != nil else { return }
@@ -79,7 +76,6 @@ package final class UnfinishedFiles: Sendable {
     }
   }
 
-  /// Removes a process.
   func forget(process: pid_t) {
     state.withLock { _ = $0.processes.remove(process) }
   }

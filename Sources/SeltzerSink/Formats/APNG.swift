@@ -21,13 +21,11 @@ package enum APNG {
   /// Sequence numbers have 31 bits.
   package static let mostFrames = Int(Int32.max) / 2
 
-  /// Returns the bytes before the first frame.
   static func header(_ size: PixelSize, _ text: [TextEntry], frames: Int) -> [UInt8] {
     var bytes = PNGImage.header(size, text)
-    var control: [UInt8] = []
-    control.append(bigEndian: UInt32(frames))
-    control.append(bigEndian: UInt32(0))  // repeats forever
-    PNGChunk.append("acTL", control, to: &bytes)
+    let control = PNGChunk.begin("acTL", in: &bytes)
+    bytes.append(bigEndian: UInt32(frames), 0)  // repeats forever
+    PNGChunk.end(control, in: &bytes)
     return bytes
   }
 
@@ -40,25 +38,16 @@ package enum APNG {
   ) throws(SinkError) -> [UInt8] {
     var bytes: [UInt8] = []
     let control = PNGChunk.begin("fcTL", in: &bytes)
-    bytes.append(bigEndian: UInt32(max(0, 2 * index - 1)))
-    bytes.append(bigEndian: UInt32(frame.size.width))
-    bytes.append(bigEndian: UInt32(frame.size.height))
-    bytes.append(bigEndian: UInt32(0))  // x
-    bytes.append(bigEndian: UInt32(0))  // y
-    bytes.append(bigEndian: UInt16(rate.denominator))
-    bytes.append(bigEndian: UInt16(rate.numerator))
+    let (width, height) = (UInt32(frame.size.width), UInt32(frame.size.height))
+    bytes.append(bigEndian: UInt32(max(0, 2 * index - 1)), width, height, 0, 0)  // x and y are 0
+    bytes.append(bigEndian: UInt16(rate.denominator), UInt16(rate.numerator))
     bytes += [0, 0]  // leave the frame, replace what was there
     PNGChunk.end(control, in: &bytes)
     let data = PNGChunk.begin(index == 0 ? "IDAT" : "fdAT", in: &bytes)
     if index > 0 { bytes.append(bigEndian: UInt32(2 * index)) }
-    let start = bytes.count
     try PixelStream.append(frame, .rgb, effort, to: &bytes)
     // A second chunk would need a sequence number, which would shift those of later frames.
-    let count = bytes.count - start
-    guard count + 4 <= longestChunk else {
-      throw .frameTooLarge(index: index, bytes: count, format: .apng)
-    }
-    PNGChunk.end(data, in: &bytes)
+    try PNGChunk.end(data, ofFrame: index, in: &bytes, longest: longestChunk)
     return bytes
   }
 }

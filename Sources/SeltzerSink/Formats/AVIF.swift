@@ -3,14 +3,9 @@ extension OutputFormat {
   public static let avif = OutputFormat(
     rawValue: "avif", webElement: .image,
     ffmpeg: FFmpegEncoding(
-      encoder: "libaom-av1", input: .planes, needsFile: true,
+      encoder: "libaom-av1", isPlanar: true, needsFile: true,
       options: { encoder, quality in
-        let (speed, quantizer) =
-          switch quality {
-          case .draft: (7, 32)
-          case .good: (6, 20)
-          case .best: (5, 10)
-          }
+        let (speed, quantizer) = quality.select(draft: (7, 32), good: (6, 20), best: (5, 10))
         // One quantizer for all frames, without look-ahead: single finer frames would be visible as steps.
         return ["-usage", "realtime", "-lag-in-frames", "0", "-cpu-used", "\(speed)"]
           + ["-row-mt", "1", "-aq-mode", "0", "-b:v", "0"]

@@ -5,32 +5,23 @@ extension OutputFormat {
   public static let gif = OutputFormat(
     rawValue: "gif", isAnimationByDefault: true, webElement: .image, highestRate: 50,
     ffmpeg: FFmpegEncoding(
-      encoder: "gif", input: .bgra, usesPalette: true, options: { _, _ in [] },
+      encoder: "gif", usesPalette: true, options: { _, _ in [] },
       container: ["-loop", "0", "-f", "gif"]))
 }
 
 /// The colours of a GIF, which ffmpeg's palettegen chooses from a sample of the frames.
 ///
-/// Measured against 255 mixtures of the scene's palette (16 points of the gradient, three bubble
-/// colours, five opacities) on 4 s of 480x270 at 20 frames per second: for `bubbles` the mixtures take
-/// 1.6 MB at 39 dB, palettegen 2.3 MB at 47 dB; for `home`, whose icons have other colours, 1.5 MB at
-/// 22 dB against 1.6 MB at 39 dB. Sixteen frames are enough, and bound the memory: palettegen in the
-/// same run would hold every frame.
+/// Mixtures of the scene's palette were worse: for `bubbles` 39 dB against 47, for `home`, whose icons
+/// have other colours, 22 against 39. Sixteen frames are enough, and bound the memory: palettegen in
+/// the same run would hold every frame.
 enum GIFPalette {
   /// The number of bytes of a palette: 256 colours B, G, R, A, the last transparent.
   static let count = 1024
 
-  /// The ffmpeg options that choose a palette.
   static let choosing = ["-vf", "palettegen", "-f", "rawvideo", "-pix_fmt", "bgra", "pipe:1"]
 
-  /// The ffmpeg options that apply a palette.
   static func applying(_ palette: [UInt8], _ quality: VideoQuality) -> [String] {
-    let dither =
-      switch quality {
-      case .draft: "none"
-      case .good: "bayer:bayer_scale=5"
-      case .best: "sierra2_4a"
-      }
+    let dither = quality.select(draft: "none", good: "bayer:bayer_scale=5", best: "sierra2_4a")
     let url = "data:application/octet-stream;base64," + Data(palette).base64EncodedString()
     return [
       "-f", "rawvideo", "-pixel_format", "bgra", "-video_size", "16x16", "-i", url,

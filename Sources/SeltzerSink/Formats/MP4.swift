@@ -4,14 +4,10 @@ extension OutputFormat {
     rawValue: "mp4", isAnimationByDefault: true, webElement: .video, longestSide: 16_384,
     needsEvenSize: true,
     ffmpeg: FFmpegEncoding(
-      encoder: "libx264", input: .planes, needsFile: true,
+      encoder: "libx264", isPlanar: true, needsFile: true,
       options: { encoder, quality in
-        let (preset, factor) =
-          switch quality {
-          case .draft: ("veryfast", 23)
-          case .good: ("medium", 16)
-          case .best: ("slow", 13)
-          }
+        let (preset, factor) = quality.select(
+          draft: ("veryfast", 23), good: ("medium", 16), best: ("slow", 13))
         // The macroblock tree would code the last frames coarsely, because no frame refers to them.
         return ["-preset", preset, "-crf", "\(factor)", "-x264-params", "mbtree=0"]
       },

@@ -10,17 +10,10 @@ public struct OutputFormat: RawRepresentable, CaseIterable, Hashable, Sendable {
     .webp,
   ]
 
-  /// The HTML element that shows a file in a web browser.
+  /// The HTML element that shows a file in a web browser: `img` or `video`.
   package enum WebElement: Sendable {
-    /// An `img` element.
-    case image
-    /// A `video` element.
-    case video
+    case image, video
   }
-
-  /// Encodes frame `index` of an encoder, with text for that frame alone.
-  typealias Encode =
-    @Sendable (_ frame: Frame, FrameEncoder, _ index: Int, [TextEntry]) throws(SinkError) -> [UInt8]
 
   /// The format's name, which is also its file extension.
   public let rawValue: String
@@ -32,7 +25,6 @@ public struct OutputFormat: RawRepresentable, CaseIterable, Hashable, Sendable {
   package var webElement: WebElement?
   /// The longest side in pixels; nil if unlimited.
   var longestSide: Int?
-  /// Whether width and height must be even.
   var needsEvenSize = false
   /// The highest frame rate; nil if unlimited.
   var highestRate: Int?
@@ -44,11 +36,12 @@ public struct OutputFormat: RawRepresentable, CaseIterable, Hashable, Sendable {
   package var rawPixels: RawPixels?
   /// How ffmpeg encodes the format; nil if Seltzer encodes it.
   var ffmpeg: FFmpegEncoding?
-  /// The bytes before the first frame.
   var header: @Sendable (FrameEncoder) -> [UInt8] = { _ in [] }
-  /// Encodes a frame; unused where `ffmpeg` encodes.
-  var encode: Encode = { _, _, _, _ in [] }
-  /// The bytes after the last frame.
+  /// Encodes a frame with text for it alone; unused where `ffmpeg` encodes.
+  var encode:
+    @Sendable (Frame, FrameEncoder, _ index: Int, [TextEntry]) throws(SinkError) -> [UInt8] = {
+      _, _, _, _ in []
+    }
   var trailer: [UInt8] = []
 }
 
@@ -70,14 +63,14 @@ extension OutputFormat: CustomStringConvertible {
   /// Whether the program ffmpeg encodes the format.
   public var needsFFmpeg: Bool { ffmpeg != nil }
 
-  /// The bytes of a pixel of a raw format; nil for the others.
-  package var rawBytesPerPixel: Int? { rawPixels?.bytesPerPixel }
-
-  /// Whether frames are passed to ffmpeg as `PlanarFrame` bytes, so they can be drawn as such.
-  package var takesPlanes: Bool { ffmpeg?.input == .planes }
+  /// Whether frames are passed to ffmpeg as `PlanarFrame` bytes.
+  package var takesPlanes: Bool { ffmpeg?.isPlanar == true }
 
   /// Returns the names of some formats, for a message.
   package static func names(where isIncluded: (OutputFormat) -> Bool = { _ in true }) -> String {
     allCases.filter(isIncluded).map(\.rawValue).joined(separator: ", ")
   }
+
+  /// The names of the formats that do not need ffmpeg.
+  static var nativeNames: String { names { !$0.needsFFmpeg } }
 }

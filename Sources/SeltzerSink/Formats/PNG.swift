@@ -20,7 +20,6 @@ public enum PNGEffort: String, CaseIterable, Sendable {
 
 /// PNG files: PNG specification, third edition.
 package enum PNGImage {
-  /// The first bytes of every PNG.
   static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
   /// 96 pixels per inch, the CSS pixel.
@@ -31,15 +30,15 @@ package enum PNGImage {
     _ size: PixelSize, _ text: [TextEntry], _ format: PNGPixelFormat = .rgb
   ) -> [UInt8] {
     var bytes = signature
-    var header: [UInt8] = []
-    header.append(bigEndian: UInt32(size.width))
-    header.append(bigEndian: UInt32(size.height))
-    header += format.header + [0, 0, 0]  // deflate, adaptive filters, not interlaced
-    PNGChunk.append("IHDR", header, to: &bytes)
+    let header = PNGChunk.begin("IHDR", in: &bytes)
+    bytes.append(bigEndian: UInt32(size.width), UInt32(size.height))
+    bytes += format.header + [0, 0, 0]  // deflate, adaptive filters, not interlaced
+    PNGChunk.end(header, in: &bytes)
     PNGChunk.append("sRGB", [0], to: &bytes)  // rendering intent: perceptual
-    var density: [UInt8] = []
-    for _ in 0..<2 { density.append(bigEndian: pixelsPerMetre) }
-    PNGChunk.append("pHYs", density + [1], to: &bytes)  // unit: the metre
+    let density = PNGChunk.begin("pHYs", in: &bytes)
+    bytes.append(bigEndian: pixelsPerMetre, pixelsPerMetre)
+    bytes.append(1)  // unit: the metre
+    PNGChunk.end(density, in: &bytes)
     for entry in text { entry.append(to: &bytes) }
     if case .palette(let colors) = format {
       let channels = colors.flatMap { color in
@@ -50,32 +49,17 @@ package enum PNGImage {
     return bytes
   }
 
-  /// The IEND chunk.
-  package static let end: [UInt8] = {
-    var bytes: [UInt8] = []
-    PNGChunk.append("IEND", [], to: &bytes)
-    return bytes
-  }()
+  /// The IEND chunk: no data, and the CRC of its name.
+  package static let end: [UInt8] = [0, 0, 0, 0] + Array("IEND".utf8) + [0xAE, 0x42, 0x60, 0x82]
 
-  /// Returns a complete PNG file; splits IDAT into chunks of at most `longestChunk` bytes.
   package static func bytes(
-    _ frame: Frame, _ text: [TextEntry], _ effort: PNGEffort = .fast,
-    longestChunk: Int = PNGChunk.longest
+    _ frame: Frame, _ text: [TextEntry], _ effort: PNGEffort = .fast
   ) throws(SinkError) -> [UInt8] {
     let format = PNGPixelFormat(suiting: frame)
     var bytes = header(frame.size, text, format)
     let chunk = PNGChunk.begin("IDAT", in: &bytes)
     try PixelStream.append(frame, format, effort, to: &bytes)
-    let data = PNGChunk.data(from: chunk, in: bytes)
-    if data.count <= longestChunk {
-      PNGChunk.end(chunk, in: &bytes)
-    } else {
-      let data = Array(data)
-      bytes.removeSubrange(chunk...)
-      for start in stride(from: 0, to: data.count, by: longestChunk) {
-        PNGChunk.append("IDAT", Array(data[start...].prefix(longestChunk)), to: &bytes)
-      }
-    }
+    try PNGChunk.end(chunk, ofFrame: 0, in: &bytes)
     return bytes + end
   }
 }

@@ -25,11 +25,9 @@ package struct RawPixels: Sendable {
       _ pixels: UnsafePointer<UInt32>, _ count: Int, _ bytes: UnsafeMutablePointer<UInt8>
     ) -> Void
 
-  /// The number of bytes per pixel.
   package let bytesPerPixel: Int
   package let write: Write
 
-  /// Returns the bytes of a frame.
   package func bytes(_ frame: Frame) -> [UInt8] {
     let total = frame.pixels.count * bytesPerPixel
     return [UInt8](unsafeUninitializedCapacity: total) { bytes, filled in
@@ -44,7 +42,6 @@ package struct RawPixels: Sendable {
   /// Returns the JSON file beside a file of raw pixels: size, stride, format and frame rate.
   func description(of encoder: FrameEncoder) -> [UInt8] {
     let (size, rate) = (encoder.size, encoder.rate)
-    let fps = Double(rate.numerator) / Double(rate.denominator)
     let json = """
       {
         "width": \(size.width),
@@ -52,7 +49,7 @@ package struct RawPixels: Sendable {
         "stride": \(size.width * bytesPerPixel),
         "format": "\(encoder.format)",
         "frames": \(encoder.frames),
-        "fps": \(rate.denominator == 1 ? "\(rate.numerator)" : "\(fps)"),
+        "fps": \(rate.denominator == 1 ? "\(rate.numerator)" : "\(rate.perSecond)"),
         "rate": "\(rate.numerator)/\(rate.denominator)"
       }
 

@@ -3,15 +3,11 @@ extension OutputFormat {
   public static let webm = OutputFormat(
     rawValue: "webm", isAnimationByDefault: true, webElement: .video,
     ffmpeg: FFmpegEncoding(
-      encoder: "libvpx-vp9", input: .planes,
+      encoder: "libvpx-vp9", isPlanar: true,
       options: { encoder, quality in
         // Faster "realtime" speeds do not predict from the first frame, which `LoopEnding` needs.
-        let (deadline, speed, quantizer) =
-          switch quality {
-          case .draft: ("realtime", 4, 30)
-          case .good: ("good", 6, 22)
-          case .best: ("good", 2, 13)
-          }
+        let (deadline, speed, quantizer) = quality.select(
+          draft: ("realtime", 4, 30), good: ("good", 6, 22), best: ("good", 2, 13))
         // One quantizer for all frames: libvpx would code every eighth frame finer than those
         // between, and slow motion would look jerky.
         return ["-b:v", "0", "-row-mt", "1", "-tile-columns", "2"]

@@ -6,14 +6,10 @@ extension OutputFormat {
     rawValue: "webp", webElement: .image, longestSide: 16_383,
     ffmpeg: FFmpegEncoding(
       // libwebp_anim would skip blocks that change little, so bubbles would leave trails.
-      encoder: "libwebp", input: .bgra,
+      encoder: "libwebp",
       options: { encoder, quality in
-        let (percent, level) =
-          switch quality {
-          case .draft: (50, encoder.hasSmallSteps ? 3 : 1)
-          case .good: (80, 4)
-          case .best: (95, 6)
-          }
+        let (percent, level) = quality.select(
+          draft: (50, encoder.hasSmallSteps ? 3 : 1), good: (80, 4), best: (95, 6))
         return ["-quality", "\(percent)", "-compression_level", "\(level)"]
       },
       container: ["-loop", "0", "-f", "webp"]))

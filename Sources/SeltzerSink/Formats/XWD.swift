@@ -4,15 +4,13 @@ import SeltzerStage
 extension OutputFormat {
   /// X window dump, version 7, one picture per file.
   public static let xwd = OutputFormat(
-    rawValue: "xwd", holdsManyFrames: false, encode: { frame, _, _, _ in XWD.encode(frame) })
-}
+    rawValue: "xwd", holdsManyFrames: false, encode: { frame, _, _, _ in windowDump(frame) })
 
-/// X window dump, version 7: `XWDFile.h` of the X11 protocol headers.
-enum XWD {
   /// Returns a header of 25 big-endian words, a name, and 32-bit little-endian pixels.
-  static func encode(_ frame: Frame) -> [UInt8] {
-    let width = UInt32(frame.size.width)
-    let height = UInt32(frame.size.height)
+  ///
+  /// The words are those of `XWDFile.h` in the X11 protocol headers.
+  private static func windowDump(_ frame: Frame) -> [UInt8] {
+    let (width, height) = (UInt32(frame.size.width), UInt32(frame.size.height))
     let name = Array("seltzer".utf8) + [0]
     let header: [UInt32] = [
       100 + UInt32(name.count),

@@ -4,7 +4,12 @@ import SeltzerStage
 extension OutputFormat {
   /// YUV4MPEG2: 4:4:4, BT.601, limited range.
   public static let y4m = OutputFormat(
-    rawValue: "y4m", isAnimationByDefault: true, header: { Y4M.header($0.size, $0.rate) },
+    rawValue: "y4m", isAnimationByDefault: true,
+    header: {
+      let rate = "F\($0.rate.numerator):\($0.rate.denominator)"
+      let size = "W\($0.size.width) H\($0.size.height)"
+      return Array("YUV4MPEG2 \(size) \(rate) Ip A1:1 C444 XCOLORRANGE=LIMITED\n".utf8)
+    },
     encode: { frame, _, _, _ in Y4M.encode(frame) })
 }
 
@@ -14,33 +19,20 @@ extension OutputFormat {
 /// Cb and Cr in 16...240, each rounded to nearest, halves up. The format has no field for the matrix;
 /// decoders assume BT.601.
 package enum Y4M {
-  static func header(_ size: PixelSize, _ rate: FrameRate) -> [UInt8] {
-    let text =
-      "YUV4MPEG2 W\(size.width) H\(size.height) F\(rate.numerator):\(rate.denominator)"
-      + " Ip A1:1 C444 XCOLORRANGE=LIMITED\n"
-    return Array(text.utf8)
-  }
-
   static func encode(_ frame: Frame) -> [UInt8] {
     let tag = Array("FRAME\n".utf8)
     let count = frame.pixels.count
     return [UInt8](unsafeUninitializedCapacity: tag.count + 3 * count) { bytes, filled in
       guard let start = bytes.baseAddress else { return }
       for (i, byte) in tag.enumerated() { start[i] = byte }
-      let planes = start + tag.count
+      let (y, cb, cr) = (
+        start + tag.count, start + tag.count + count, start + tag.count + 2 * count
+      )
       frame.pixels.withUnsafeBufferPointer { pixels in
-        guard let pixel = pixels.baseAddress else { return }
-        convert(pixel, count, y: planes, cb: planes + count, cr: planes + 2 * count)
+        for i in 0..<count { (y[i], cb[i], cr[i]) = ycbcr(pixels[i]) }
       }
       filled = tag.count + 3 * count
     }
-  }
-
-  private static func convert(
-    _ pixels: UnsafePointer<UInt32>, _ count: Int, y: UnsafeMutablePointer<UInt8>,
-    cb: UnsafeMutablePointer<UInt8>, cr: UnsafeMutablePointer<UInt8>
-  ) {
-    for i in 0..<count { (y[i], cb[i], cr[i]) = ycbcr(pixels[i]) }
   }
 
   // Luma weights in ten thousandths: ITU-R BT.601-7, section 2.5.1.

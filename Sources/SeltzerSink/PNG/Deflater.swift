@@ -4,15 +4,13 @@ import SeltzerDeflate
 package struct Deflater: ~Copyable {
   private let state: OpaquePointer
 
-  /// - Throws: `SinkError.noMemory` if 400 KB cannot be allocated.
   package init() throws(SinkError) {
-    guard let state = seltzer_deflater_create() else { throw .noMemory }
+    guard let state = seltzer_deflater_create() else { throw .compressionFailed }
     self.state = state
   }
 
   deinit { seltzer_deflater_destroy(state) }
 
-  /// Begins a stream.
   func begin() { seltzer_deflater_begin(state) }
 
   /// Compresses `bytes`, at most 4 GB, and appends the output; `isLast` ends the stream.
@@ -38,7 +36,7 @@ package struct Deflater: ~Copyable {
       guard let out = out.baseAddress else { return }
       count = seltzer_compress(Int32(level), start, bytes.count, out, bound)
     }
-    guard !stream.isEmpty else { throw .noMemory }
+    guard !stream.isEmpty else { throw .compressionFailed }
     return stream
   }
 }

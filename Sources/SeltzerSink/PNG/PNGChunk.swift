@@ -2,7 +2,6 @@ import SeltzerDeflate
 
 /// PNG chunks: length, four letters, data, CRC-32 of letters and data.
 package enum PNGChunk {
-  /// The maximum data size of a chunk in bytes.
   package static let longest = Int(Int32.max)
 
   /// Appends a chunk whose data is at most `longest` bytes.
@@ -20,9 +19,17 @@ package enum PNGChunk {
     return start
   }
 
-  /// Returns the data so far of the chunk that begins at `start`.
-  static func data(from start: Int, in bytes: [UInt8]) -> ArraySlice<UInt8> {
-    bytes[(start + 8)...]
+  /// Ends the chunk with the pixels of a frame, which may be too large.
+  static func end(
+    _ start: Int, ofFrame index: Int, in bytes: inout [UInt8], longest: Int = longest
+  ) throws(SinkError) {
+    let count = bytes.count - start - 8
+    guard count <= longest else {
+      throw .invalid(
+        "frame \(index) takes \(SinkError.amount(count)), more than the 2.1 GB that PNG allows; make"
+          + " the picture smaller")
+    }
+    end(start, in: &bytes)
   }
 
   /// Ends the chunk that begins at `start`: sets its length and appends the CRC.
@@ -38,8 +45,10 @@ package enum PNGChunk {
 }
 
 extension [UInt8] {
-  /// Appends a number, highest byte first.
-  mutating func append(bigEndian value: some FixedWidthInteger) {
-    Swift.withUnsafeBytes(of: value.bigEndian) { append(contentsOf: $0) }
+  /// Appends numbers, highest byte first.
+  mutating func append<Number: FixedWidthInteger>(bigEndian values: Number...) {
+    for value in values {
+      Swift.withUnsafeBytes(of: value.bigEndian) { append(contentsOf: $0) }
+    }
   }
 }

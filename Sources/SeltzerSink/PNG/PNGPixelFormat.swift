@@ -3,29 +3,20 @@ import SeltzerStage
 
 /// A PNG's pixel format; always lossless.
 package enum PNGPixelFormat: Equatable {
-  /// 8 bits for each of R, G and B.
   case rgb
-  /// 8-bit greyscale.
   case grey
   /// Indices into up to 256 colours, which are in order of first appearance.
   case palette([UInt32])
 
-  /// Bits per pixel.
   var bits: Int {
     switch self {
     case .rgb: 24
     case .grey: 8
     case .palette(let colors):
-      switch colors.count {
-      case ...2: 1
-      case ...4: 2
-      case ...16: 4
-      default: 8
-      }
+      [1, 2, 4].first { colors.count <= 1 << $0 } ?? 8
     }
   }
 
-  /// Whether pixels are palette indices.
   var isPalette: Bool { if case .palette = self { true } else { false } }
 
   /// Bit depth and colour type in IHDR: PNG specification, third edition, table 12.
@@ -85,7 +76,6 @@ struct ColorTable {
   /// An open-addressing hash table of a colour's number plus 1; 0 is a free slot.
   private var slots = [UInt16](repeating: 0, count: 2048)
 
-  /// Adds a colour unless it is present.
   mutating func insert(_ color: UInt32) {
     let slot = slot(of: color)
     guard slots[slot] == 0, colors.count <= 256 else { return }

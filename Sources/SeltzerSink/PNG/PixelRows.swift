@@ -133,9 +133,7 @@ package struct RowFilters: @unchecked Sendable {
 
   /// Returns the filters that the environment selects, or else the fastest ones.
   static func chosen() throws(SinkError) -> RowFilters {
-    do {
-      return try InstructionSet.kernels { RowFilters($0) }
-    } catch {
+    do { return try InstructionSet.kernels { RowFilters($0) } } catch {
       throw .instructionSet(error)
     }
   }

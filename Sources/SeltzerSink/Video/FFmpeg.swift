@@ -3,29 +3,28 @@ import Subprocess
 
 /// The program ffmpeg, looked up on the path and run without a shell.
 enum FFmpeg {
-  /// ffmpeg failed.
+  /// ffmpeg failed; its last messages, or the exit status.
   struct Failed: Error {
-    /// The last messages, or the exit status.
     let reason: String
   }
 
   /// The reason when ffmpeg exits without an error before it has taken all frames.
   static let endedEarly = "it ended before the last frame"
 
-  /// Runs ffmpeg with the frames of `feed` as its standard input.
+  /// Runs ffmpeg with the frames of `feed` as its standard input; returns what `output` collected.
   ///
   /// ffmpeg runs in its own process group, so Ctrl-C in a terminal does not reach it. `UnfinishedFiles`
-  /// kills it before it removes the output; it is also killed if `feed` throws.
-  ///
-  /// Returns what `output` collected. `closing` is set to blend the last frames of a loop towards the
-  /// first. Throws `SubprocessError` if ffmpeg cannot be started, `Failed`, or the error of `feed`.
+  /// kills it before it removes the output; it is also killed if `feed` throws. `closing` is set to blend
+  /// the last frames of a loop towards the first. Throws `SubprocessError` if ffmpeg cannot be started,
+  /// `Failed`, or the error of `feed`.
   static func run<Output: OutputProtocol>(
     _ arguments: [String], output: Output, closing: FFmpegArguments? = nil,
     _ feed: (inout VideoFeed) async throws -> Void
   ) async throws -> Output.OutputType {
     var options = PlatformOptions()
     options.processGroupID = 0
-    ignoreClosedPipes()
+    // Writing to an ffmpeg that has ended must not end this process.
+    Signals.ignoreIfDefault(SIGPIPE)
     let result = try await Subprocess.run(
       .name("ffmpeg"), arguments: Arguments(arguments),
       environment: .inherit.updating(["AV_LOG_FORCE_NOCOLOR": "1"]), platformOptions: options,
@@ -61,7 +60,7 @@ enum FFmpeg {
     _ arguments: [String], input: [UInt8], limit: Int
   ) async throws -> [UInt8] {
     try await run(arguments, output: .bytes(limit: limit)) { feed in
-      try await feed.write(input, index: 0)
+      try await feed.write(input)
     }
   }
 
@@ -80,16 +79,39 @@ enum FFmpeg {
       .map { line in line.drop { $0 == " " } }.filter { !$0.isEmpty }
     return lines.isEmpty ? nil : lines.suffix(3).joined(separator: "; ")
   }
+}
 
-  /// Ignores SIGPIPE, so that writing to an ffmpeg that has ended does not end this process.
-  private static func ignoreClosedPipes() {
-    var action = sigaction()
-    sigaction(SIGPIPE, nil, &action)
-    #if canImport(Darwin)
-      let isDefault = action.__sigaction_u.__sa_handler == nil
-    #else
-      let isDefault = action.__sigaction_handler.sa_handler == nil
-    #endif
-    if isDefault { signal(SIGPIPE, SIG_IGN) }
+/// Passes frames to ffmpeg in order; waits while ffmpeg is busy.
+package struct VideoFeed {
+  /// ffmpeg has ended and accepts no more frames.
+  struct Ended: Error {}
+
+  private let writer: StandardInputWriter
+  private let closing: FFmpegArguments?
+  private var next = 0
+  private var ending: LoopEnding?
+
+  init(_ writer: StandardInputWriter, closing: FFmpegArguments? = nil) {
+    self.writer = writer
+    self.closing = closing
+  }
+
+  /// Passes the bytes of the next frame to ffmpeg.
+  ///
+  /// Throws an error to rethrow when ffmpeg has ended.
+  package mutating func write(_ encoded: [UInt8]) async throws {
+    let index = next
+    next += 1
+    var bytes = encoded
+    if let closing {
+      if index == 0 { ending = try await LoopEnding(firstFrame: bytes, closing) }
+      let weight = LoopEnding.weight(ofFrame: index, of: closing.encoder.frames)
+      if weight > 0 { ending?.add(weight, to: &bytes) }
+    }
+    do {
+      guard try await writer.write(bytes) == bytes.count else { throw Ended() }
+    } catch is SubprocessError {
+      throw Ended()
+    }
   }
 }

@@ -8,28 +8,23 @@ public enum VideoQuality: String, CaseIterable, Sendable {
   case good
   /// For archiving: no visible loss, several times the time of `good` and up to twice its bytes.
   case best
+
+  func select<Value>(draft: Value, good: Value, best: Value) -> Value {
+    switch self {
+    case .draft: draft
+    case .good: good
+    case .best: best
+    }
+  }
 }
 
 /// How ffmpeg encodes a format.
 struct FFmpegEncoding: Sendable {
-  /// The pixels that are passed to ffmpeg.
-  enum Input {
-    /// The bytes of a `PlanarFrame`; `LoopEnding` closes loops.
-    case planes
-    /// Bytes B, G, R, 255.
-    case bgra
-
-    func bytes(_ frame: Frame) -> [UInt8] {
-      switch self {
-      case .planes: PlanarFrame(frame).bytes
-      case .bgra: RawPixels.words.bytes(frame)
-      }
-    }
-  }
-
   /// ffmpeg's name of the encoder.
   let encoder: String
-  let input: Input
+  /// Whether frames are passed as the bytes of a `PlanarFrame`, so that `LoopEnding` closes loops;
+  /// otherwise as bytes B, G, R, 255.
+  var isPlanar = false
   /// Whether the output must be seekable.
   var needsFile = false
   /// Whether a palette is first chosen from a sample of the frames.
@@ -38,6 +33,11 @@ struct FFmpegEncoding: Sendable {
   let options: @Sendable (FrameEncoder, VideoQuality) -> [String]
   /// The muxer's options.
   let container: [String]
+
+  /// Returns the bytes that are passed to ffmpeg.
+  func bytes(_ frame: Frame) -> [UInt8] {
+    isPlanar ? PlanarFrame(frame).bytes : RawPixels.words.bytes(frame)
+  }
 }
 
 /// The arguments of ffmpeg.
@@ -74,21 +74,19 @@ struct FFmpegArguments: Sendable {
 
   /// States size, rate and colours, so that ffmpeg converts nothing.
   private var input: [String] {
-    let isPlanar = encoding.input == .planes
     return Self.quiet + ["-xerror", "-y", "-f", "rawvideo"]
-      + ["-pixel_format", isPlanar ? "yuv420p" : "bgra"]
+      + ["-pixel_format", encoding.isPlanar ? "yuv420p" : "bgra"]
       + ["-video_size", "\(encoder.size)", "-framerate", "\(encoder.rate)"]
-      + (isPlanar ? Self.colors : []) + ["-i", "pipe:0"]
+      + (encoding.isPlanar ? Self.colors : []) + ["-i", "pipe:0"]
   }
 
   private func coding(frames: Int) -> [String] {
-    let isPlanar = encoding.input == .planes
     let isShort = encoder.frames <= Self.longestGroup
     return ["-frames:v", "\(frames)", "-c:v", encoding.encoder]
       // Each chroma sample is the mean of four pixels and lies in their centre.
-      + (isPlanar
+      + (encoding.isPlanar
         ? ["-pix_fmt", "yuv420p", "-chroma_sample_location", "center"] + Self.colors : [])
-      + (isPlanar && isShort ? ["-g", "\(encoder.frames)"] : [])
+      + (encoding.isPlanar && isShort ? ["-g", "\(encoder.frames)"] : [])
       + encoding.options(encoder, quality)
       // Makes the bytes independent of the version of ffmpeg's muxers.
       + ["-fflags", "+bitexact", "-flags:v", "+bitexact"]

@@ -25,10 +25,7 @@ package struct LoopEnding {
     return Int(Double(whole) * x * x * (3 - 2 * x))
   }
 
-  /// - Parameters:
-  ///   - size: The picture's size in pixels.
-  ///   - drawn: The planes of the first frame, as passed to the encoder.
-  ///   - decoded: The planes of the decoded first frame.
+  /// Compares the planes of the first frame, as passed to the encoder and as decoded.
   package init(size: PixelSize, drawn: [UInt8], decoded: [UInt8]) {
     self.size = size
     changes = zip(drawn, decoded).map { drawn, decoded in
@@ -37,8 +34,6 @@ package struct LoopEnding {
   }
 
   /// Encodes and decodes the first frame of a video.
-  ///
-  /// - Throws: `FFmpeg.Failed`, or `SubprocessError` when ffmpeg cannot be started.
   init(firstFrame planes: [UInt8], _ arguments: FFmpegArguments) async throws {
     let coded = try await FFmpeg.output(
       arguments.firstFrame, input: planes, limit: 2 * planes.count + 65_536)

@@ -5,16 +5,6 @@ import Subprocess
 ///
 /// Frames are passed to ffmpeg one by one, so memory does not grow with their number. The first write
 /// makes the process ignore SIGPIPE if that has its default action.
-///
-/// ```swift
-/// let destination = try Destination(path: "home.mp4", frames: 60)
-/// let encoder = try FrameEncoder(format: .mp4, size: size, frames: 60, rate: .thirty)
-/// try await VideoWriter(destination, encoder: encoder).write { feed in
-///   for index in 0..<60 {
-///     try await feed.write(try encoder.encode(draw(index), index: index), index: index)
-///   }
-/// }
-/// ```
 package struct VideoWriter: ~Copyable, Sendable {
   private let arguments: FFmpegArguments
   private var file: OutputFile
@@ -22,15 +12,7 @@ package struct VideoWriter: ~Copyable, Sendable {
 
   private var encoder: FrameEncoder { arguments.encoder }
 
-  /// Opens the destination.
-  ///
-  /// - Parameters:
-  ///   - destination: A file, device or pipe; MP4 and AVIF need a file.
-  ///   - encoder: The encoder of the frames.
-  ///   - quality: The trade-off between quality, time and size.
-  ///   - replacing: Whether an existing file may be replaced.
-  /// - Throws: `SinkError` if the destination exists, cannot be created or does not support the format.
-  /// - Precondition: The destination's format is the encoder's, and one that needs ffmpeg.
+  /// Opens the destination, a file, device or pipe; MP4 and AVIF need a file.
   package init(
     _ destination: Destination, encoder: FrameEncoder, quality: VideoQuality = .good,
     replacing: Bool = false
@@ -45,19 +27,20 @@ package struct VideoWriter: ~Copyable, Sendable {
       self.path = path
       file = try OutputFile(path, replacing: replacing)
     } else {
-      path = destination.name
-      guard !encoding.needsFile else { throw .needsFile(path: path, format: encoder.format) }
+      path = if case .file(let path) = destination.kind { path } else { Destination.standardOutput }
+      guard !encoding.needsFile else {
+        throw .invalid(
+          "\(path): \(encoder.format) cannot be streamed, because its index is written last; name a"
+            + " file, or choose webm")
+      }
       file = OutputFile()
     }
   }
 
   /// Writes all frames, and publishes the file under its name.
   ///
-  /// - Parameters:
-  ///   - sample: Called once for GIF, before `frames`; writes a few frames, numbered from 0, from which the
-  ///     colours are chosen. Without it, GIF uses ffmpeg's default palette.
-  ///   - frames: Called once; writes all frames in order.
-  /// - Throws: `SinkError`, or the errors of the closures; then no file is left behind.
+  /// `sample` is called once for GIF, before `frames`; it writes a few frames from which the colours are
+  /// chosen. Without it, GIF uses ffmpeg's default palette. If a closure throws, no file is left behind.
   package consuming func write(
     sample: ((inout VideoFeed) async throws -> Void)? = nil,
     _ frames: (inout VideoFeed) async throws -> Void
@@ -71,20 +54,22 @@ package struct VideoWriter: ~Copyable, Sendable {
           throw FFmpeg.Failed(reason: "palettegen chose no colors")
         }
       }
-      let closesLoop = arguments.encoding.input == .planes && encoder.frames > 1
+      let closesLoop = arguments.encoding.isPlanar && encoder.frames > 1
       // ffmpeg reopens its standard output, which is our file, to be able to seek. It does not know the
       // file's name, so it cannot create a file after ours is removed.
       _ = try await FFmpeg.run(
         arguments.encoding(palette: palette, output: file.isStream ? "pipe:1" : Self.ownOutput),
-        output: .fileDescriptor(
-          file.descriptor, closeAfterSpawningProcess: false),
+        output: .fileDescriptor(file.descriptor, closeAfterSpawningProcess: false),
         closing: closesLoop ? arguments : nil, frames)
     } catch let error as FFmpeg.Failed {
       throw failure(error.reason)
     } catch let error as SubprocessError {
-      throw error.code == .executableNotFound
-        ? SinkError.ffmpegMissing(format: encoder.format)
-        : SinkError.ffmpegFailed(path: path, reason: error.description)
+      guard error.code == .executableNotFound else {
+        throw SinkError.ffmpegFailed(path: path, reason: error.description)
+      }
+      throw SinkError.ffmpegMissing(
+        "\(encoder.format) needs the program ffmpeg, which is not installed; install it (Debian:"
+          + " ffmpeg), or choose \(OutputFormat.nativeNames), which do not need it")
     }
     try file.finish()
   }
@@ -98,11 +83,13 @@ package struct VideoWriter: ~Copyable, Sendable {
   /// Converts ffmpeg's messages to an error.
   private func failure(_ reason: String) -> SinkError {
     let format = encoder.format
-    if reason.contains("Unknown encoder") {
-      return .ffmpegLacks("encoder \(arguments.encoding.encoder)", format: format)
-    }
-    if reason.contains("is not a suitable output format") || reason.contains("is not known") {
-      return .ffmpegLacks("\(format) writer", format: format)
+    let lacksWriter =
+      reason.contains("is not a suitable output format") || reason.contains("is not known")
+    if lacksWriter || reason.contains("Unknown encoder") {
+      let part = lacksWriter ? "\(format) writer" : "encoder \(arguments.encoding.encoder)"
+      return .ffmpegMissing(
+        "\(format) needs ffmpeg's \(part), which this ffmpeg was built without; install another"
+          + " ffmpeg, or choose another format")
     }
     if reason.contains("No space left on device") || reason.contains("Disk quota exceeded") {
       return .diskFull(path: path, written: file.size)

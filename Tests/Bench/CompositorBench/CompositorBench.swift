@@ -29,16 +29,18 @@ struct CompositorBench {
   /// A renderer for each instruction set of this machine.
   static var renderers: [(name: String, renderer: Renderer)] {
     InstructionSet.allCases.compactMap { set in
-      Kernels(set).map {
-        (set.rawValue, Renderer(gradient: BenchPalette.gradient, size: size, kernels: $0))
-      }
+      guard let kernels = Kernels(set),
+        let renderer = try? Renderer(gradient: BenchPalette.gradient, size: size, kernels: kernels)
+      else { return nil }
+      return (set.rawValue, renderer)
     }
   }
 
   static func composition(_ discs: [Disc], sprites: [Sprite] = []) -> Composition {
-    Composition(
-      size: size, t: 0, contentOffset: .zero, gradient: BenchPalette.gradient, backdrop: nil,
-      bubbles: DiscSource(discs), blendMode: .normal, sprites: sprites, stack: [])
+    var composition = Composition(size: size, gradient: BenchPalette.gradient)
+    composition.bubbles = DiscSource(discs)
+    composition.sprites = sprites
+    return composition
   }
 
   /// Contenders run in turn, so that load on the machine affects all of them equally.

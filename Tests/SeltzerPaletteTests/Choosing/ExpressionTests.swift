@@ -8,10 +8,10 @@ struct ExpressionTests {
 
   static let valid: [(String, PaletteExpression)] = [
     ("blue", .reference("blue")),
-    ("random", .random),
+    ("random", .reference("random")),
     ("blue:dark", .variant(.reference("blue"), .dark)),
     ("blue:dark:muted", .variant(.variant(.reference("blue"), .dark), .muted)),
-    ("random:vivid", .variant(.random, .vivid)),
+    ("random:vivid", .variant(.reference("random"), .vivid)),
     ("blue,red@0.3", .mixture(.reference("blue"), .reference("red"), amount: 0.3)),
     (
       "blue:dark,red:light@1",

@@ -52,11 +52,11 @@ struct ITermColorsTests {
     let head = "<plist version=\"1.0\"><dict><key>A &amp; B</key>"
     #expect(
       refusal(head + "<dict><key>Red Component</key><real>0.5</real></dict></dict></plist>")
-        == "x: 'A & B' without a number Green Component is not valid in a palette of format iterm; "
+        == "x: 'A & B' without a number Green Component is not valid in the format iterm; "
         + "it must be a colour with red, green and blue")
     #expect(
       refusal(head + "<dict></plist>")
-        == "x: Close tag on line 1 does not match open tag dict is not valid in a palette of format "
+        == "x: Close tag on line 1 does not match open tag dict is not valid in the format "
         + "iterm; it must be a property list of colours by name")
     #expect(refusal(head + "<dict>").contains("on line 1 is not valid"))
     #expect(refusal(head + "<dict").contains("on line 1 is not valid"))
@@ -69,13 +69,12 @@ struct ITermColorsTests {
         == "x: this iterm palette has no colours; it must have at least one")
     #expect(
       refusal("<plist><array></array></plist>")
-        == "x: a list is not valid in a palette of format iterm; "
+        == "x: a list is not valid in the format iterm; "
         + "it must be a property list of colours by name")
     for tag in ["<array>", "<dict>"] {
       #expect(
         refusal("<plist>" + String(repeating: tag, count: 10_000))
-          == "x: a property list of 10000 lists and mappings is not valid in a palette of format "
-          + "iterm; it must be at most 256")
+          .contains("10000 lists and mappings is not valid in the format iterm"))
       #expect(
         refusal("<plist>" + String(repeating: tag, count: 100_000)).contains("at most 131072"))
       #expect(refusal("<plist>" + String(repeating: tag, count: 256)).contains("is not valid"))
@@ -95,7 +94,7 @@ struct ITermColorsTests {
       Array("bplist00".utf8) + [0xD1, 1, 0, 0x51, 0x61] + [8, 11]
       + [0, 0, 0, 0, 0, 0, 1, 1] + [0, 0, 0, 0, 0, 0, 0, 2] + [0, 0, 0, 0, 0, 0, 0, 0]
       + [0, 0, 0, 0, 0, 0, 0, 13]
-    #expect(throws: PaletteFileError.noColors(file: "x", "iterm")) {
+    #expect(throws: PaletteFileError.wrongCount(file: "x", "iterm", 0)) {
       try PaletteFileReader().colors(in: loop, file: "x")
     }
   }

@@ -11,17 +11,17 @@ struct PaletteFileErrorTests {
   static let faulty: [(String, String, String)] = [
     (
       "x.gpl", "GIMP Palette\nName: x\n1 2 3\n1 2 256 Blue\n",
-      "x.gpl:4: '1 2 256 Blue' is not valid in a gimp palette; it must be three numbers "
+      "x.gpl:4: '1 2 256 Blue' is not valid in the format gimp; it must be three numbers "
         + "0...255, then an optional name"
     ),
     (
       "x.gpl", "GIMP Palette\nChannels: RGBA\n1 2 3 Blue\n",
-      "x.gpl:3: '1 2 3 Blue' is not valid in a gimp palette; it must be four numbers "
+      "x.gpl:3: '1 2 3 Blue' is not valid in the format gimp; it must be four numbers "
         + "0...255, then an optional name"
     ),
     (
       "x.gpl", "GIMP Palette\n1 -2 3\n",
-      "x.gpl:2: '1 -2 3' is not valid in a gimp palette; it must be three numbers 0...255, "
+      "x.gpl:2: '1 -2 3' is not valid in the format gimp; it must be three numbers 0...255, "
         + "then an optional name"
     ),
     (
@@ -30,32 +30,32 @@ struct PaletteFileErrorTests {
     ),
     (
       "x.pal", "JASC-PAL\n0100\n1\n1 2\n",
-      "x.pal:4: '1 2' is not valid in a jasc palette; it must be three numbers 0...255, then "
+      "x.pal:4: '1 2' is not valid in the format jasc; it must be three numbers 0...255, then "
         + "an optional opacity"
     ),
     (
       "x.hex", "112233\n\n11223g\n",
-      "x.hex:3: '11223g' is not valid in a hex palette; it must be a colour such as 1ad6fc, "
+      "x.hex:3: '11223g' is not valid in the format hex; it must be a colour such as 1ad6fc, "
         + "#1ad6fc or 1ad6fcff"
     ),
     (
       "x.txt", "; paint.net Palette\nFF112233\nFF11223\n",
-      "x.txt:3: 'FF11223' is not valid in a paint.net palette; it must be eight hexadecimal "
+      "x.txt:3: 'FF11223' is not valid in the format paint.net; it must be eight hexadecimal "
         + "digits AARRGGBB, such as FF1AD6FC"
     ),
     (
       "x.yaml", "scheme: x\nbase00: 101218\nbase01: \"10121\"\n",
-      "x.yaml:3: '10121' is not valid in a base16 palette; it must be six hexadecimal "
+      "x.yaml:3: '10121' is not valid in the format base16; it must be six hexadecimal "
         + "digits, such as base01: '1ad6fc'"
     ),
     (
       "x.yaml", "base00: 101218\nbase17:\n",
-      "x.yaml:2: '' is not valid in a base24 palette; it must be six hexadecimal digits, "
+      "x.yaml:2: '' is not valid in the format base24; it must be six hexadecimal digits, "
         + "such as base17: '1ad6fc'"
     ),
     (
       "x.yaml", "system: tinted8\npalette:\n  black: \"#11\"\n",
-      "x.yaml:3: '#11' is not valid in a tinted8 palette; it must be six hexadecimal digits, "
+      "x.yaml:3: '#11' is not valid in the format tinted8; it must be six hexadecimal digits, "
         + "such as black: '1ad6fc'"
     ),
     (
@@ -64,12 +64,12 @@ struct PaletteFileErrorTests {
     ),
     (
       "x.json", "{\"colors\": {\n\"color0\": \"#111111\",\n\"color1\": \"#gg0000\"}}",
-      "x.json:3: '#gg0000' is not valid in a pywal palette; it must be a colour such as "
+      "x.json:3: '#gg0000' is not valid in the format pywal; it must be a colour such as "
         + "\"#1ad6fc\""
     ),
     (
       "x.conf", "background #000000\ncolor1 #12345\n",
-      "x.conf:2: 'color1 #12345' is not valid in a kitty palette; it must be a colour such as "
+      "x.conf:2: 'color1 #12345' is not valid in the format kitty; it must be a colour such as "
         + "'color1 #1ad6fc', or 'none'"
     ),
     (
@@ -78,7 +78,7 @@ struct PaletteFileErrorTests {
     ),
     (
       "x", "*.color0: #000000\n*.color1: colour\n",
-      "x:2: '*.color1: colour' is not valid in a xresources palette; it must be a colour such "
+      "x:2: '*.color1: colour' is not valid in the format xresources; it must be a colour such "
         + "as '#1ad6fc' or 'rgb:1a/d6/fc', or the name of a macro that is one"
     ),
     (
@@ -87,12 +87,12 @@ struct PaletteFileErrorTests {
     ),
     (
       "x.txt", "#112233\n#445566, whte\n",
-      "x.txt:2: 'whte' is not valid in a list palette; it must be a CSS colour such as "
+      "x.txt:2: 'whte' is not valid in the format list; it must be a CSS colour such as "
         + "'#1AD6FC', 'white' or 'rgb(26 214 252)'; did you mean 'white'?"
     ),
     (
       "x.json", "[\"#112233\",\n \"#4455667\"]",
-      "x.json:2: '#4455667' is not valid in a list palette; it must be a CSS colour such as "
+      "x.json:2: '#4455667' is not valid in the format list; it must be a CSS colour such as "
         + "'#1AD6FC', 'white' or 'rgb(26 214 252)'"
     ),
     (
@@ -115,19 +115,25 @@ struct PaletteFileErrorTests {
       "x.yaml", "name: x\nbackground: { stops: ['#111', '#222'] }\nbubles: ['#333']\n",
       "x.yaml:3: there is no key 'bubles' here; did you mean 'bubbles'?"
     ),
-    ("x.gpl", "", "x.gpl: the file is empty; a palette has at least one colour"),
-    ("x.yaml", " \r\n\t\n", "x.yaml: the file is empty; a palette has at least one colour"),
+    (
+      "x.gpl", "",
+      "x.gpl: this is an empty file, not a palette of a known format; known are \(known)"
+    ),
+    (
+      "x.yaml", " \r\n\t\n",
+      "x.yaml: this is an empty file, not a palette of a known format; known are \(known)"
+    ),
     (
       "x.css", "<!DOCTYPE html>\n<style>:root{--a:#fff}</style>",
-      "x.css: this is a web page (HTML), not a palette; known formats are \(known)"
+      "x.css: this is a web page (HTML), not a palette of a known format; known are \(known)"
     ),
     (
       "x.svg", "<?xml version=\"1.0\"?>\n<svg width=\"1\"/>",
-      "x.svg: this is a picture (SVG), not a palette; known formats are \(known)"
+      "x.svg: this is a picture (SVG), not a palette of a known format; known are \(known)"
     ),
     (
       "x.yaml", "name: x\npalette: blue\nlayers:\n  - kind: bubbles\n",
-      "x.yaml: this is a scene, not a palette; known formats are \(known)"
+      "x.yaml: this is a scene, not a palette of a known format; known are \(known)"
     ),
     (
       "x.txt", "Read this first. White paint, 3 litres: #1 choice.\n",
@@ -156,7 +162,7 @@ struct PaletteFileErrorTests {
       ([0x7F, 0x45, 0x4C, 0x46, 2, 1], "a program (ELF)"),
     ]
     for (bytes, kind) in kinds {
-      let message = "x: this is \(kind), not a palette; known formats are \(Self.known)"
+      let message = "x: this is \(kind), not a palette of a known format; known are \(Self.known)"
       #expect(reading(bytes, "x") == [message])
     }
     #expect(

@@ -52,18 +52,18 @@ struct SwatchTests {
     let whole = BinarySample.ase([one])
     #expect(
       refusal(BinarySample.ase([one], version: [0, 1, 0, 1]))
-        == "x, byte 4: version 1.1 is not valid in a palette of format ase; "
+        == "x, byte 4: version 1.1 is not valid in the format ase; "
         + "it must be version 1.0")
     #expect(
       refusal(Array(whole.dropLast()))
-        == "x, byte 41: the end of the file is not valid in a palette of format ase; "
+        == "x, byte 41: the end of the file is not valid in the format ase; "
         + "it must be a block, which takes 24 bytes from byte 18")
     for count in 4..<whole.count {
       #expect(refusal(Array(whole.prefix(count))).contains("byte \(count)"), "\(count)")
     }
     #expect(
       refusal(BinarySample.ase([BinarySample.aseColor("a", "HSB ", [0, 0, 0])]))
-        == "x, byte 24: colour model 'HSB ' is not valid in a palette of format ase; "
+        == "x, byte 24: colour model 'HSB ' is not valid in the format ase; "
         + "it must be 'RGB ', 'CMYK', 'LAB ' or 'Gray'")
     #expect(refusal(BinarySample.ase([BinarySample.aseColor("a", "Gray", [.nan])])).contains("nan"))
     // A block that is longer than its length field.
@@ -88,7 +88,7 @@ struct SwatchTests {
     #expect(try PaletteFileReader().colors(in: second, file: "x.aco").colors == both.colors)
     #expect(
       refusal(BinarySample.aco(1, [(3, [1, 2, 3, 4], "")]), "x.aco")
-        == "x.aco, byte 4: colour space 3 is not valid in a palette of format aco; "
+        == "x.aco, byte 4: colour space 3 is not valid in the format aco; "
         + "it must be 0 (RGB), 1 (HSB), 2 (CMYK), 7 (Lab) or 8 (grey)")
     for count in 1..<first.count {
       #expect(refusal(Array(first.prefix(count)), "x.aco").contains("byte \(count)"))
@@ -106,7 +106,7 @@ struct SwatchTests {
     #expect(try hex(extended) == ["#010203", "#fafbfc"])
     #expect(
       refusal(BinarySample.riff([("plth", [1, 2]), ("yuvp", [1, 2])]))
-        == "x, byte 32: 'plth', 'yuvp' is not valid in a palette of format riff; "
+        == "x, byte 32: 'plth', 'yuvp' is not valid in the format riff; "
         + "it must be a chunk 'data'")
     #expect(refusal(Array(plain.dropLast(5))).contains("byte 27: the end of the file"))
     #expect(refusal(BinarySample.riff([("data", [0, 4, 1, 0, 1, 2, 3, 0])])).contains("0x400"))
@@ -126,7 +126,7 @@ struct SwatchTests {
     #expect(refusal(table + [1, 1, 255, 255]).contains("byte 768: 257 colours"))
     #expect(
       refusal([0, 1, 2, 3], "x.act")
-        == "x.act: this raw palette has 4 bytes; "
-        + "it must have 768, 772, or three for each of at most 65536 colours")
+        == "x.act: a length of 4 bytes is not valid in the format raw; "
+        + "it must be 768, 772, or three for each of at most 65536 colours")
   }
 }

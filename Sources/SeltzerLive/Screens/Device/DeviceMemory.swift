@@ -2,19 +2,18 @@
   import CLinux
   import SeltzerStage
   import SeltzerSystem
-  import Synchronization
 
   /// The memory of a framebuffer device, and the page that is shown.
   final class DeviceMemory {
     let page: DevicePage
-    let sync: VerticalSync
+    let device: Int32
 
-    private let device: Int32
     private let mapped: UnsafeMutableRawPointer
     private let length: Int
     /// The first visible pixel if panned to row 0.
     private let start: UnsafeMutableRawPointer
-    private let before: fb_var_screeninfo
+    /// The first row that was shown initially.
+    private let before: UInt32
     private var now: fb_var_screeninfo
     private var canPan: Bool
 
@@ -36,8 +35,7 @@
         self.mapped = mapped
         start = mapped + lead + Int(variable.xoffset) * page.layout.bytes
         self.device = device
-        sync = VerticalSync(device)
-        (before, now) = (variable, variable)
+        (before, now) = (variable.yoffset, variable)
         canPan = false
         canPan = hasTwoPages(fixed)
       } catch {
@@ -59,15 +57,15 @@
       canPan ? start + Int(other) * page.stride : nil
     }
 
-    /// Shows the hidden page; returns false on failure.
-    func pan() -> Bool { pan(to: other) }
-
-    /// Disables panning; only the shown page is used afterwards.
-    func stopPanning() { canPan = false }
+    /// Shows the hidden page; on failure returns false, and only the shown page is used afterwards.
+    func pan() -> Bool {
+      canPan = pan(to: other)
+      return canPan
+    }
 
     /// Shows the page that was shown initially.
     func panBack() {
-      if now.yoffset != before.yoffset { _ = pan(to: before.yoffset) }
+      if now.yoffset != before { _ = pan(to: before) }
     }
 
     /// The first row of the hidden page.
@@ -95,22 +93,19 @@
         && fixed.ypanstep > 0 && now.yres % UInt32(fixed.ypanstep) == 0 && pan(to: now.yoffset)
     }
 
-    /// Returns the layout of a page.
     private static func page(
       _ fixed: fb_fix_screeninfo, _ variable: fb_var_screeninfo, _ path: String
     ) throws(LiveError) -> DevicePage {
-      let bits = Int(variable.bits_per_pixel)
-      guard fixed.type == FB_TYPE_PACKED_PIXELS, fixed.visual == FB_VISUAL_TRUECOLOR,
-        variable.grayscale == 0
-      else { throw .deviceFormat(path: path, what: kind(fixed, variable)) }
       func channel(_ field: fb_bitfield) -> PixelLayout.Channel {
         PixelLayout.Channel(offset: Int(field.offset), bits: Int(field.length))
       }
-      guard
+      guard fixed.type == FB_TYPE_PACKED_PIXELS, fixed.visual == FB_VISUAL_TRUECOLOR,
+        variable.grayscale == 0,
+        [variable.red, variable.green, variable.blue].allSatisfy({ $0.msb_right == 0 }),
         let layout = PixelLayout(
-          bits: bits, red: channel(variable.red), green: channel(variable.green),
-          blue: channel(variable.blue), alpha: channel(variable.transp)),
-        variable.red.msb_right == 0, variable.green.msb_right == 0, variable.blue.msb_right == 0
+          bits: Int(variable.bits_per_pixel), red: channel(variable.red),
+          green: channel(variable.green), blue: channel(variable.blue),
+          alpha: channel(variable.transp))
       else { throw .deviceFormat(path: path, what: kind(fixed, variable)) }
       let stride = Int(fixed.line_length)
       guard let size = PixelSize(width: Int(variable.xres), height: Int(variable.yres)),
@@ -125,9 +120,7 @@
     }
 
     /// Describes the pixels, for an error.
-    private static func kind(
-      _ fixed: fb_fix_screeninfo, _ variable: fb_var_screeninfo
-    ) -> String {
+    private static func kind(_ fixed: fb_fix_screeninfo, _ variable: fb_var_screeninfo) -> String {
       let bits = "\(variable.bits_per_pixel) bits a pixel"
       switch Int32(fixed.visual) {
       case FB_VISUAL_MONO01, FB_VISUAL_MONO10: return "black and white pixels"
@@ -144,20 +137,6 @@
       case EISDIR: .notDevice(path: path)
       default: .deviceFailed(path: path, reason: code.reason)
       }
-    }
-  }
-
-  /// Waits until the screen has scanned out a frame, if the device supports that.
-  final class VerticalSync: Sendable {
-    private let device: Int32
-    private let isSupported = Atomic(true)
-
-    init(_ device: Int32) { self.device = device }
-
-    func wait() {
-      guard isSupported.load(ordering: .relaxed) else { return }
-      // If it fails once, it always fails.
-      if seltzer_fb_wait_for_vsync(device) != 0 { isSupported.store(false, ordering: .relaxed) }
     }
   }
 #endif

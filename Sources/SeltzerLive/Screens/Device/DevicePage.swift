@@ -3,7 +3,6 @@ package import SeltzerStage
 
 /// A page of a screen's memory, to which frames are written.
 package struct DevicePage: Sendable {
-  /// The screen's size.
   package let size: PixelSize
   /// Bytes from row to row.
   package let stride: Int

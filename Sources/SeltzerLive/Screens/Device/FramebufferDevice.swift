@@ -31,9 +31,7 @@ extension ScreenKind {
   /// If the memory has room for two pages, frames are written to the hidden page and shown by panning;
   /// otherwise they are copied when they are due. The earlier content is restored at the end.
   package final class FramebufferDevice: Screen {
-    /// The size of the frames.
     package let size: PixelSize
-
     private let memory: DeviceMemory
     private let page: DevicePage
     /// The prepared frame, if there is no second page.
@@ -46,13 +44,7 @@ extension ScreenKind {
     private let switching = DispatchGroup()
     private let queue = DispatchQueue(label: "seltzer.live.screen")
 
-    /// Opens a device without changing the screen.
-    ///
-    /// - Parameters:
-    ///   - path: The device, such as `/dev/fb0`.
-    ///   - size: The size of the frames, which are centred; nil is the screen's size.
-    /// - Throws: `LiveError.noDevice`, `.deviceDenied`, `.notDevice`, `.deviceFormat` or
-    ///   `.deviceFailed`.
+    /// Opens a device without changing the screen; `size` is the size of the frames, which are centred.
     package init(path: String, size: PixelSize? = nil) throws(LiveError) {
       memory = try DeviceMemory(path)
       page = memory.page
@@ -68,8 +60,10 @@ extension ScreenKind {
       guard isWaiting else { return }
       if let hidden = memory.hidden {
         switching.wait()
-        if uncleared > 0 { page.clear(hidden) }
-        uncleared -= uncleared > 0 ? 1 : 0
+        if uncleared > 0 {
+          page.clear(hidden)
+          uncleared -= 1
+        }
         page.write(frame, to: hidden)
       } else {
         waiting.withUnsafeMutableBytes { bytes in
@@ -78,23 +72,24 @@ extension ScreenKind {
       }
     }
 
-    /// Shows the frame, unless another console is in front.
+    /// Shows nothing while another console is in front.
     package func show() {
       guard isWaiting, !TextConsole.isHidden else { return }
-      if memory.hidden == nil {
-        memory.sync.wait()
-        copy(waiting)
-      } else if memory.pan() {
-        queue.async(group: switching) { [sync = memory.sync] in sync.wait() }
-      } else if let hidden = memory.hidden {
+      guard let hidden = memory.hidden else {
+        _ = seltzer_fb_wait_for_vsync(memory.device)
+        return copy(waiting)
+      }
+      if memory.pan() {
+        queue.async(group: switching) { [device = memory.device] in
+          _ = seltzer_fb_wait_for_vsync(device)
+        }
+      } else {
         // Panning fails, for example while an X server uses the screen; continues with one page.
         waiting = Array(UnsafeRawBufferPointer(start: hidden, count: page.count))
-        memory.stopPanning()
         copy(waiting)
       }
     }
 
-    /// Restores the earlier content of the screen.
     package func end() {
       guard !before.isEmpty else { return }
       switching.wait()

@@ -25,7 +25,6 @@ extension ScreenKind {
 ///
 /// `FramebufferLayout` describes the layout. The file appears under its name with the first frame.
 package final class FramebufferFile: Screen {
-  /// The size of the frames.
   package var size: PixelSize { layout.size }
 
   private let layout: FramebufferLayout
@@ -38,16 +37,8 @@ package final class FramebufferFile: Screen {
 
   /// Creates a file, which appears at `path` with the first frame.
   ///
-  /// An existing framebuffer file is replaced if its writer no longer runs.
-  ///
-  /// - Parameters:
-  ///   - path: The path.
-  ///   - format: A raw format.
-  ///   - size: The size of the frames.
-  ///   - rate: Frames per second, for the header.
-  ///   - replacing: Whether another kind of file may be replaced.
-  /// - Throws: `LiveError.inUse`, `.exists`, `.format` or `.cannotMap`; `SinkError` if the file cannot be
-  ///   created, or the disk is full.
+  /// An existing framebuffer file is replaced if its writer no longer runs, another kind of file only if
+  /// `replacing`.
   package init(
     path: String, format: OutputFormat, size: PixelSize, rate: FrameRate, replacing: Bool = false
   ) throws {
@@ -58,16 +49,14 @@ package final class FramebufferFile: Screen {
     let (temporary, descriptor) = try OutputFile.createTemporary(for: path, path, .shared)
     do {
       if let code = Self.allocate(layout.fileBytes, descriptor) {
-        close(descriptor)
         throw OutputFile.error(for: code, at: path)
       }
       guard let file = MappedFile(descriptor, count: layout.fileBytes, writing: true) else {
-        let reason = Errno.last.reason
-        close(descriptor)
-        throw LiveError.cannotMap(path: path, reason: reason)
+        throw LiveError.cannotMap(path: path, reason: Errno.last.reason)
       }
       self.file = file
     } catch {
+      close(descriptor)
       UnfinishedFiles.shared.discard(temporary)
       throw error
     }

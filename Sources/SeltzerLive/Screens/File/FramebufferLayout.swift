@@ -24,10 +24,8 @@ public import SeltzerStage
 /// | +16 | f64 | the frame's time t in seconds |
 /// | +24 | u64 | time of writing, in nanoseconds of CLOCK_MONOTONIC |
 ///
-/// The pages form a seqlock. To read, load n; 0 means that there is no frame yet. Frame n is in page
-/// n mod 2. Load the page's sequence (acquire); unless it is 2n, start over. Copy the pixels. Then, after
-/// an acquire fence, load the sequence again; if it has changed, the copy may be torn, so start over. The
-/// front page is never written to, so readers seldom have to start over.
+/// The pages form a seqlock, which `FramebufferReader.snapshot` reads. Frame n is in page n mod 2; if n
+/// is 0, there is none yet. The front page is never written to, so readers seldom have to start over.
 ///
 /// The writer holds an exclusive `flock` on the file while it runs. A reader that gets a shared lock
 /// without waiting knows that the writer has ended, or crashed if the state is still 1. The front page
@@ -42,7 +40,7 @@ public struct FramebufferLayout: Sendable, Equatable {
 
   /// Creates a layout; nil if the format is not raw.
   public init?(size: PixelSize, format: OutputFormat) {
-    guard let bytesPerPixel = format.rawBytesPerPixel else { return nil }
+    guard let bytesPerPixel = format.rawPixels?.bytesPerPixel else { return nil }
     self.size = size
     self.format = format
     stride = size.width * bytesPerPixel

@@ -9,10 +9,8 @@ extension ScreenKind {
     completions: ["-"], formats: [.y4m, .xrgb8888, .argb8888, .rgb888, .rgb565],
     usesStandardOutput: true
   ) { _, options in
-    [
-      try StreamScreen(
-        format: options.format ?? .y4m, size: options.defaultSize, rate: options.rate)
-    ]
+    let format = options.format ?? .y4m
+    return [try StreamScreen(format: format, size: options.defaultSize, rate: options.rate)]
   }
 }
 
@@ -20,30 +18,26 @@ extension ScreenKind {
 ///
 /// Dropped frames are missing, so the stream suits players that show frames on arrival, not recording.
 package final class StreamScreen: Screen {
-  /// The size of the frames.
   package let size: PixelSize
   private let encoder: FrameEncoder
   private var output = OutputFile()
-  private var hasBegun = false
-  private var next: [UInt8] = []
+  /// The bytes to write next; at first the header.
+  private var next: [UInt8]
 
-  /// Creates a stream.
-  ///
-  /// - Throws: `SinkError` if the format cannot express the rate.
   package init(format: OutputFormat, size: PixelSize, rate: FrameRate) throws(SinkError) {
     self.size = size
     encoder = try FrameEncoder(format: format, size: size, frames: .max, rate: rate)
+    next = encoder.header
   }
 
-  /// Encodes a frame.
   package func prepare(_ frame: Frame, _ info: FrameInfo) throws {
-    next = try encoder.encode(frame, index: 0)
+    let bytes = try encoder.encode(frame, index: 0)
+    next = next.isEmpty ? bytes : next + bytes
   }
 
   /// Writes the frame; waits until the reader accepts it.
   package func show() throws {
-    if !hasBegun { try output.write(encoder.header) }
-    hasBegun = true
     try output.write(next)
+    next = []
   }
 }

@@ -2,7 +2,7 @@ package import SeltzerPalette
 
 /// A line of text at the bottom of a terminal that fades out after some time.
 package struct StatusLine: Sendable {
-  /// The duration of the fade in seconds.
+  /// Seconds.
   private static let fade = 0.4
   private static let steps = 8.0
 
@@ -19,7 +19,6 @@ package struct StatusLine: Sendable {
     }
   }
 
-  /// Shows the line for some seconds, starting at `now`.
   package mutating func show(at now: Int64, seconds: Double = 2) {
     fadeStart = now + Int64(seconds * 1e9)
   }
@@ -39,13 +38,7 @@ package struct StatusLine: Sendable {
     return now < fadeStart ? fadeStart + 1 : fadeStart + ((now - fadeStart) / step + 1) * step + 1
   }
 
-  /// Writes the line over the start of a row.
-  ///
-  /// - Parameters:
-  ///   - cells: The row.
-  ///   - colors: The colour behind a cell, by its column.
-  ///   - opacity: The opacity, 0...1.
-  ///   - quantizer: The terminal's colours.
+  /// Writes the line over the start of a row; `colors` returns the colour behind a cell, by its column.
   package func write(
     over cells: inout ArraySlice<Cell>, colors: (Int) -> SRGB8, opacity: Double,
     _ quantizer: ColorQuantizer
@@ -65,8 +58,7 @@ extension SRGB8 {
   /// Blends another colour over this one.
   fileprivate func mixed(with other: SRGB8, _ amount: Double) -> SRGB8 {
     func mixed(_ a: UInt8, _ b: UInt8) -> UInt8 {
-      let (a, b) = (Double(a), Double(b))
-      return UInt8((a + (b - a) * amount).rounded())
+      UInt8((Double(a) + (Double(b) - Double(a)) * amount).rounded())
     }
     return SRGB8(
       red: mixed(red, other.red), green: mixed(green, other.green), blue: mixed(blue, other.blue))

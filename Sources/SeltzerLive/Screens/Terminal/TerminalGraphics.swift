@@ -1,6 +1,6 @@
-package import SeltzerRaster
-package import SeltzerSink
-package import SeltzerStage
+import SeltzerRaster
+import SeltzerSink
+import SeltzerStage
 
 /// A way to show frames on a terminal.
 package enum TerminalGraphics: String, Sendable, CaseIterable {
@@ -12,13 +12,16 @@ package enum TerminalGraphics: String, Sendable, CaseIterable {
   case blocks
 
   /// Frames per second that terminals keep up with.
-  package var refreshRate: FrameRate {
+  var refreshRate: FrameRate {
     switch self {
     case .kitty: .thirty
     case .sixel: FrameRate(15) ?? .thirty
     case .blocks: FrameRate(20) ?? .thirty
     }
   }
+
+  /// The bytes that restore the terminal, in addition to its modes.
+  var teardown: [UInt8] { self == .kitty ? KittyPainter.teardown : [] }
 
   func painter(size: TerminalSize, depth: ColorDepth) -> any TerminalPainter {
     switch self {
@@ -30,22 +33,10 @@ package enum TerminalGraphics: String, Sendable, CaseIterable {
 }
 
 /// Encodes frames and a status line for a terminal.
-package protocol TerminalPainter: Sendable {
+protocol TerminalPainter: Sendable {
   /// The size of the frames.
   var size: PixelSize { get }
-  /// The bytes that restore the terminal, in addition to its modes.
-  var teardown: [UInt8] { get }
 
-  /// Returns the bytes that show a frame.
-  ///
-  /// - Parameters:
-  ///   - frame: A frame of the painter's size; nil keeps the last frame and replaces only the text.
-  ///   - status: The line of text.
-  ///   - opacity: The text's opacity, 0...1.
-  /// - Returns: The bytes to send.
+  /// Returns the bytes that show a frame of this size, or nil: the last frame; and a line of text.
   mutating func paint(_ frame: Frame?, status: StatusLine, opacity: Double) -> [UInt8]
-}
-
-extension TerminalPainter {
-  package var teardown: [UInt8] { [] }
 }

@@ -8,16 +8,11 @@ package import SeltzerSystem
 /// The screen is not ready until the terminal has accepted the last frame. Frames are therefore dropped
 /// instead of queued, and keys respond quickly on slow connections too.
 package final class TerminalScreen: Screen {
-  private enum Text {
-    case facts, help, message(String)
-  }
-
   private static let help = "p/P or ←/→ palette · s/S seed · space pause · ? help · q quit"
 
   private let session: TerminalSession
   private let traits: TerminalTraits
   private let graphics: TerminalGraphics
-  private let isGrey: Bool
   private var painter: any TerminalPainter
   /// Events that arrived with the terminal's answers.
   private var early: [TerminalSession.Event]
@@ -29,46 +24,38 @@ package final class TerminalScreen: Screen {
   private var needsClearing = true
 
   private var status = StatusLine()
-  private var text = Text.facts
+  /// The status line's text; nil shows the palette, the seed and the pace.
+  private var text: String?
   /// When the status line changes next.
   private var statusChange: Int64?
 
   /// Takes over the terminal on standard output, and queries its capabilities.
   ///
-  /// - Parameters:
-  ///   - graphics: The graphics; nil selects the best that the terminal supports.
-  ///   - environment: The process's environment, for what the terminal does not answer. NO_COLOR selects
-  ///     greys.
-  ///   - signals: Receives the numbers of signals.
-  /// - Throws: `TerminalError` if standard output is not a usable terminal.
+  /// If `graphics` is nil, uses the best that the terminal supports. `signals` receives the numbers of
+  /// signals.
   package init(
     graphics: TerminalGraphics?, environment: [String: String], signals: WakePipe
   ) throws(TerminalError) {
     guard environment["TERM"] != "dumb" else { throw .dumb }
-    isGrey = !(environment["NO_COLOR"] ?? "").isEmpty
-    let session = try TerminalSession(signals: signals)
+    session = try TerminalSession(signals: signals)
     session.enter()
     let events = session.ask(TerminalTraits.questions(environment))
     early = events.filter { $0 != .redraw }
-    let traits = TerminalTraits(
+    traits = TerminalTraits(
       answers: events.compactMap { if case .input(let input) = $0 { input } else { nil } },
       environment: environment)
-    let chosen = graphics ?? traits.graphics
-    painter = chosen.painter(size: session.size, depth: traits.depth)
-    session.teardown = painter.teardown
-    (self.session, self.traits, self.graphics) = (session, traits, chosen)
+    self.graphics = graphics ?? traits.graphics
+    painter = self.graphics.painter(size: session.size, depth: traits.depth)
+    session.teardown = self.graphics.teardown
   }
 
   package var size: PixelSize { painter.size }
   package var refreshRate: FrameRate? { graphics.refreshRate }
   package var isReady: Bool { session.isIdle }
 
-  package var wakeup: ScreenWakeup {
-    var wakeup = session.wakeup
-    if canPaintStatus {
-      wakeup.deadline = [wakeup.deadline, statusChange].compactMap { $0 }.min()
-    }
-    return wakeup
+  package var requests: [pollfd] { session.requests }
+  package var deadline: Int64? {
+    [session.keyDeadline, canPaintStatus ? statusChange : nil].compactMap { $0 }.min()
   }
 
   package func takeEvents() -> [ScreenEvent] {
@@ -77,7 +64,6 @@ package final class TerminalScreen: Screen {
       switch event {
       case .redraw:
         painter = graphics.painter(size: session.size, depth: traits.depth)
-        session.teardown = painter.teardown
         prepared = nil
         needsClearing = true
         return .resize
@@ -95,12 +81,12 @@ package final class TerminalScreen: Screen {
   package func prepare(_ frame: Frame, _ info: FrameInfo) {
     guard frame.size == size else { return }
     let last = self.info
+    if last?.pace != info.pace { pace = PaceMeter() }
     if last?.palette != info.palette || last?.seed != info.seed || last?.pace != info.pace {
-      if last?.pace != info.pace { pace = PaceMeter() }
-      setText(.facts)
+      setText(nil)
     }
     self.info = info
-    let bytes = paint(isGrey ? frame.grey : frame)
+    let bytes = paint(traits.isGrey ? frame.grey : frame)
     // Clears together with the frame, to avoid showing an empty screen.
     prepared = needsClearing ? TerminalModes.clear + bytes : bytes
   }
@@ -113,11 +99,10 @@ package final class TerminalScreen: Screen {
     pace.note(MonotonicClock.now)
   }
 
-  /// Restores the terminal.
   package func end() { session.leave() }
 
   /// Shows a message in the status line for some seconds.
-  package func show(_ message: String) { setText(.message(message), seconds: 6) }
+  package func show(_ message: String) { setText(message, seconds: 6) }
 
   private func screenEvent(for key: TerminalKey) -> ScreenEvent? {
     switch key {
@@ -128,18 +113,15 @@ package final class TerminalScreen: Screen {
     case .character("S"): return .command(.turnSeed(by: -1))
     case .character(" "): return .command(.togglePause)
     case .character("?"):
-      if case .help = text, status.opacity(at: MonotonicClock.now) > 0 {
-        status.hide()
-        statusChange = MonotonicClock.now
-      } else {
-        setText(.help, seconds: 8)
-      }
+      let isShown = text == Self.help && status.opacity(at: MonotonicClock.now) > 0
+      setText(Self.help, seconds: 8)
+      if isShown { status.hide() }
     default: break
     }
     return nil
   }
 
-  private func setText(_ text: Text, seconds: Double = 2) {
+  private func setText(_ text: String?, seconds: Double = 2) {
     self.text = text
     let now = MonotonicClock.now
     status.show(at: now, seconds: seconds)
@@ -152,11 +134,7 @@ package final class TerminalScreen: Screen {
   }
 
   private func paint(_ frame: Frame?) -> [UInt8] {
-    switch text {
-    case .facts: status.setText(facts)
-    case .help: status.setText(Self.help)
-    case .message(let text): status.setText(text)
-    }
+    status.setText(text ?? facts)
     let now = MonotonicClock.now
     statusChange = status.nextChange(after: now)
     return painter.paint(frame, status: status, opacity: status.opacity(at: now))

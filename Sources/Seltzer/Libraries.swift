@@ -1,0 +1,49 @@
+import FoundationEssentials
+package import SeltzerDocument
+import SeltzerDrawings
+public import SeltzerPalette
+import SeltzerPaletteFiles
+public import SeltzerScene
+
+// Passes the wings' lists to the trunk.
+
+extension Scene {
+  /// Reads a scene from YAML text, which can use all of Seltzer's drawings and glyphs.
+  ///
+  /// - Parameters:
+  ///   - text: The document.
+  ///   - file: The name of the text in error messages.
+  ///   - folder: The folder that paths in the scene are relative to; nil is the working folder.
+  /// - Throws: `DocumentError` or `SceneError`, naming file and line.
+  public init(yaml text: String, file: String, folder: String? = nil) throws {
+    try self.init(yaml: text, file: file, folder: folder, artwork: .all)
+  }
+
+  /// The schema of scenes, for JSON Schema and manuals.
+  package static var schema: DocumentSchema { schema(artwork: .all) }
+}
+
+extension SceneLibrary {
+  /// Returns the scene of a name, or that of a file if the text contains `/`, ends in `.yaml` or is `-`.
+  ///
+  /// - Parameter reference: A name such as `home`, a path, or `-` for standard input.
+  /// - Returns: The scene; its files are relative to its folder.
+  /// - Throws: `SceneError` if there is no such scene; `DocumentError` or `SceneError` for an invalid file.
+  public static func scene(_ reference: String) throws -> Scene {
+    try scene(reference, artwork: .all)
+  }
+
+  /// Returns the keys and values of a scene's file as JSON.
+  ///
+  /// - Throws: What `scene(_:)` throws.
+  package static func json(of reference: String) throws -> JSONValue {
+    try json(of: reference, artwork: .all)
+  }
+}
+
+extension PaletteLibrary {
+  /// Creates a library of the user's and the built-in palettes, which reads all known file formats.
+  public init() {
+    self.init(environment: ProcessInfo.processInfo.environment, reader: PaletteFileReader())
+  }
+}

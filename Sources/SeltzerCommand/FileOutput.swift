@@ -1,0 +1,97 @@
+import ArgumentParser
+import Seltzer
+import SeltzerRaster
+import SeltzerReports
+import SeltzerSink
+import SeltzerSystem
+
+extension OutputFile {
+  /// Writes a whole file, or to standard output if the path is `-`.
+  static func write(_ bytes: [UInt8], to path: String, replacing: Bool) throws {
+    if path == "-" {
+      try FileDescriptor.standardOutput.writeAll(bytes)
+      return
+    }
+    var file = try OutputFile(path, replacing: replacing)
+    try file.write(bytes)
+    try file.finish()
+  }
+}
+
+extension Frame {
+  func png(text: [TextEntry] = [], effort: PNGEffort = .fast) throws -> [UInt8] {
+    let encoder = try FrameEncoder(
+      format: .png, size: size, frames: 1, rate: .thirty, text: text, effort: effort)
+    return try encoder.encode(self, index: 0)
+  }
+
+  /// Writes the frame as a file of one picture.
+  func write(to destination: Destination, text: [TextEntry] = [], replacing: Bool) throws {
+    let encoder = try FrameEncoder(
+      format: destination.format, size: size, frames: 1, rate: .thirty, text: text)
+    Interruption.begin()
+    var writer = try FrameWriter(destination, encoder: encoder, replacing: replacing)
+    try writer.write(encoder.encode(self, index: 0))
+    try writer.finish()
+  }
+}
+
+extension TextEntry {
+  /// The entry that names this program.
+  static var software: TextEntry {
+    get throws { try TextEntry(key: "Software", value: "Seltzer \(SeltzerCommand.version)") }
+  }
+}
+
+extension String {
+  /// The text as a file name that needs no quoting in a shell.
+  var asFileName: String {
+    let kept = String(map { $0.isLetter || $0.isNumber || "._-".contains($0) ? $0 : "-" })
+    return kept.hasPrefix(".") || kept.hasPrefix("-") ? "_" + kept.dropFirst() : kept
+  }
+}
+
+/// The options for the file of a plot.
+struct PlotOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp("Also draw a plot into this .svg or .png file.", valueName: "path"),
+    completion: .file(extensions: PlotFile.Kind.allCases.map(\.rawValue)))
+  var plot: String?
+
+  @Flag(name: .shortAndLong, help: "Replace existing files.")
+  var force = false
+
+  func open() throws -> PlotFile? {
+    guard let plot else { return nil }
+    return try PlotFile(plot, replacing: force)
+  }
+}
+
+/// The file of a plot, opened before the measurements and written atomically.
+struct PlotFile: ~Copyable {
+  enum Kind: String, CaseIterable {
+    case svg, png
+  }
+
+  private let kind: Kind
+  private var file: OutputFile
+
+  /// Checks the path, the format and the fonts, so that nothing fails after minutes of work.
+  init(_ path: String, replacing: Bool) throws {
+    guard let kind = Kind(rawValue: Path.fileExtension(of: path).lowercased()) else {
+      throw Failure.usage(
+        "\(path): a plot is written as .svg or .png; give the file one of these extensions")
+    }
+    try TextPainter.checkFonts()
+    file = try OutputFile(path, replacing: replacing)
+    self.kind = kind
+  }
+
+  consuming func write(_ plot: some Plot) throws {
+    switch kind {
+    case .svg: try file.write(plot.svg())
+    case .png: try file.write(plot.frame().png())
+    }
+    try file.finish()
+  }
+}

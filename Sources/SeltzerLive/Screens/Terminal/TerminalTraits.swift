@@ -1,0 +1,80 @@
+import SeltzerStage
+
+/// The size of a terminal.
+package struct TerminalSize: Sendable, Equatable {
+  /// The most cells to draw, so that the pixels of all cells are a valid `PixelSize`.
+  private static let most = (columns: 3000, rows: 1500)
+
+  /// The size in cells, 1 or more.
+  package let columns: Int
+  package let rows: Int
+  /// The size of a cell in pixels; nil if unknown.
+  package var cell: SIMD2<Double>?
+
+  /// Creates a size; `width` and `height` are those of the text area in pixels, 0 if unknown.
+  package init(columns: Int, rows: Int, width: Int = 0, height: Int = 0) {
+    self.columns = min(max(1, columns), Self.most.columns)
+    self.rows = min(max(1, rows), Self.most.rows)
+    setPixels(width: width, height: height)
+  }
+
+  /// Sets the size of the text area in pixels; ignores invalid values.
+  package mutating func setPixels(width: Int, height: Int) {
+    let longest = PixelSize.longestSide
+    guard (columns...longest).contains(width), (rows...longest).contains(height) else { return }
+    cell = SIMD2(Double(width) / Double(columns), Double(height) / Double(rows))
+  }
+}
+
+/// The colours that a cell can have.
+package enum ColorDepth: Sendable, Equatable {
+  /// The 256 colours of xterm.
+  case indexed
+  /// 24-bit colours.
+  case rgb
+}
+
+/// The capabilities of a terminal, by its answers and the environment.
+package struct TerminalTraits: Sendable, Equatable {
+  /// The image number of queries and images.
+  static let image = 31
+  private static let sixelAttribute = 4
+  /// Parts of the names of terminals with 24-bit colours.
+  private static let colorful = [
+    "direct", "kitty", "foot", "alacritty", "wezterm", "ghostty", "contour", "rio", "konsole",
+    "mlterm", "iterm",
+  ]
+
+  /// The best supported graphics.
+  package let graphics: TerminalGraphics
+  /// The colours of a cell.
+  package let depth: ColorDepth
+  /// Whether the user wants no colours (no-color.org).
+  let isGrey: Bool
+
+  package init(answers: [TerminalInput], environment: [String: String]) {
+    let hasSixel = answers.contains {
+      guard case .attributes(let numbers) = $0 else { return false }
+      return numbers.dropFirst().contains(Self.sixelAttribute)
+    }
+    let hasKitty = answers.contains(.graphics(image: Self.image, message: "OK"))
+    isGrey = environment["NO_COLOR"]?.isEmpty == false
+    graphics = hasKitty ? .kitty : hasSixel ? .sixel : .blocks
+    // The terminal's name counts because ssh drops COLORTERM. tmux converts colours for the outer terminal.
+    let isRGB =
+      ["truecolor", "24bit"].contains(environment["COLORTERM"]) || environment["TMUX"] != nil
+      || Self.colorful.contains { environment["TERM"]?.contains($0) == true }
+    depth = isRGB ? .rgb : .indexed
+  }
+
+  /// Returns the queries to send before that of the attributes: graphics, and the text area's pixels.
+  ///
+  /// A multiplexer is not asked about graphics: it would take the query for a window title.
+  package static func questions(_ environment: [String: String]) -> [UInt8] {
+    let name = environment["TERM"] ?? ""
+    let isMultiplexer =
+      environment["TMUX"] != nil || ["screen", "tmux"].contains { name.hasPrefix($0) }
+    let graphics = "\u{1B}_Gi=\(image),s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\"
+    return TerminalModes.bytes((isMultiplexer ? "" : graphics) + "\u{1B}[14t")
+  }
+}

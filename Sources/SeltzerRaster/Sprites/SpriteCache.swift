@@ -1,0 +1,105 @@
+import SeltzerScene
+package import SeltzerStage
+import SeltzerSystem
+import Synchronization
+
+/// The pixels beyond a sprite's edges.
+package enum SpriteEdges: Hashable {
+  /// Transparent pixels.
+  case clear
+  /// Repeated edge pixels.
+  case endless
+  /// That many of the first columns on the right; repeated edge pixels on the other sides.
+  case repeating(Int)
+}
+
+/// A drawn sprite in the form that a renderer caches.
+package protocol SpriteForm: Sendable {
+  init(drawing sprite: Sprite, edges: SpriteEdges) throws
+  /// The number of pixels in memory.
+  var pixelCount: Int { get }
+}
+
+/// Caches sprites, so that each is drawn only once.
+///
+/// The pixels of a sprite depend only on its content, part, size and edges.
+package final class SpriteCache<Form: SpriteForm>: Sendable {
+  private struct Key: Hashable {
+    let content: Sprite.Content
+    let part: Sprite.Part
+    let size: SIMD2<Double>
+    let edges: SpriteEdges
+
+    init(_ sprite: Sprite, _ edges: SpriteEdges) {
+      // The radius of the blur does not change the pixels of the glass itself.
+      if case .panel(var plate) = sprite.content {
+        plate.blur = plate.blurs ? 1 : 0
+        content = .panel(plate)
+      } else {
+        content = sprite.content
+      }
+      part = sprite.part
+      size = sprite.size
+      self.edges = edges
+    }
+
+    /// The image file as it is now; nil for other content.
+    var stamp: FileStamp? {
+      if case .picture(.file(let path)) = content { FileStamp(of: path) } else { nil }
+    }
+
+    var isText: Bool {
+      if case .text = content { true } else { false }
+    }
+  }
+
+  private struct Entry {
+    let form: Form
+    /// The image file as it was before it was read.
+    let stamp: FileStamp?
+  }
+
+  private struct State {
+    var kept: [Key: Entry] = [:]
+    /// The entries of another cache, until the first frame is drawn.
+    var inherited: [Key: Entry] = [:]
+  }
+
+  /// Texts are dropped when more sprites than this are cached; clocks produce many.
+  private let textLimit = 64
+  /// The largest number of pixels of all sprites: two gigabytes.
+  private let mostPixels = 2 * PixelSize.mostPixels
+  private let state: Mutex<State>
+
+  /// Creates an empty cache that reuses another one's sprites, unless their image files have changed.
+  package init(reusing other: SpriteCache? = nil) {
+    let entries = other?.state.withLock(\.kept) ?? [:]
+    state = Mutex(State(inherited: entries.filter { $0.value.stamp == $0.key.stamp }))
+  }
+
+  /// Returns a sprite; draws it if it is not cached, while other threads wait.
+  package func form(of sprite: Sprite, edges: SpriteEdges = .clear) throws -> Form {
+    let key = Key(sprite, edges)
+    return try state.withLock { state in
+      if let entry = state.kept[key] { return entry.form }
+      if state.kept.count > textLimit { state.kept = state.kept.filter { !$0.key.isText } }
+      // Checked before memory is allocated; drawing refuses a sprite that is too large by itself.
+      let area = sprite.size.x * sprite.size.y
+      let pixels =
+        state.kept.values.reduce(0) { $0 + $1.form.pixelCount }
+        + (area < Double(PixelSize.mostPixels) ? Int(max(area, 0)) : PixelSize.mostPixels)
+      guard pixels <= mostPixels else {
+        throw RasterError.layersTooLarge(pixels: pixels, most: mostPixels)
+      }
+      let stamp = key.stamp
+      let entry =
+        try state.inherited[key]
+        ?? Entry(form: Form(drawing: sprite, edges: edges), stamp: stamp)
+      state.kept[key] = entry
+      return entry.form
+    }
+  }
+
+  /// Drops inherited entries that have not been used.
+  package func forgetInherited() { state.withLock { $0.inherited = [:] } }
+}
