@@ -30,13 +30,9 @@ public struct Wallpaper: Sendable {
   package let motion: Motion
 
   private let field: BubbleField
-<<<<<<< HEAD
-  private let prepared: PreparedScene
+  private let prepared: SceneRenderer
   /// The motion, which stops at the background's edges.
   private var limitedMotion: Motion
-=======
-  private let prepared: SceneRenderer
->>>>>>> main
   /// Nil if the palette never changes.
   private let renderers: SceneRenderers?
 
@@ -88,12 +84,8 @@ public struct Wallpaper: Sendable {
           gradient: palette.background, size: size, method: method, reusing: other?.renderer))
     }
     prepared = try make(palette, other?.prepared)
-<<<<<<< HEAD
-    preparedScenes = palettes.isConstant ? nil : PreparedScenes(make)
-    if let contentLimit { limitedMotion.stop(at: contentLimit) }
-=======
     renderers = palettes.isConstant ? nil : SceneRenderers(make)
->>>>>>> main
+    if let contentLimit { limitedMotion.stop(at: contentLimit) }
   }
 
   /// Warnings about reduced quality.
@@ -126,16 +118,8 @@ public struct Wallpaper: Sendable {
 
   /// Converts a tilt to an offset of the content.
   ///
-<<<<<<< HEAD
-  /// - Parameters:
-  ///   - tilt: The tilt to convert.
-  ///   - heading: The viewer's rotation to the right, in radians; nil if unknown.
-  ///   - contentOffset: An additional offset in pixels, y up.
-  /// - Returns: The offset that `composition(at:parallaxOffset:)` and the other functions take.
-=======
-  /// `heading` is the viewer's rotation to the right in radians, `contentOffset` an additional offset
-  /// in pixels, y up.
->>>>>>> main
+  /// `heading` is the viewer's rotation to the right in radians, nil if unknown, `contentOffset` an
+  /// additional offset in pixels, y up.
   package func parallaxOffset(
     tilt: Tilt, heading: Double? = nil, contentOffset: SIMD2<Double> = .zero
   ) -> ParallaxOffset {

@@ -33,12 +33,7 @@ struct MotionOptions: ParsableArguments {
   func change(_ scene: inout Scene) throws {
     if let motion { scene.motion.source = motion }
     if let control { scene.motion.control = control }
-<<<<<<< HEAD
-    if let platform = attitude.platform { scene.motion.platform = platform }
-    if let orientation = attitude.orientation { scene.motion.orientation = orientation }
-=======
     attitude.change(&scene.motion)
->>>>>>> main
     if try reduceMotion || Self.isOn("SELTZER_REDUCE_MOTION") { scene.reduceMotion = true }
     if try reduceTransparency || Self.isOn("SELTZER_REDUCE_TRANSPARENCY") {
       scene.reduceTransparency = true
@@ -59,21 +54,21 @@ struct MotionOptions: ParsableArguments {
 struct AttitudeOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Filter that fuses gyroscope and gravity: \(OptionValues.list(AttitudeFilter.self)); "
-        + "default: madgwick.", valueName: "name"),
-    completion: .list(AttitudeFilter.allCases.map(\.rawValue)), transform: OptionValues.choice)
-  var filter: AttitudeFilter?
-
-  @Option(
-    help: ArgumentHelp(
       "Orientation of the screen: \(OptionValues.list(InterfaceOrientation.self)); "
         + "default: portrait.", valueName: "name"),
     completion: .list(InterfaceOrientation.allCases.map(\.rawValue)),
     transform: OptionValues.choice)
   var orientation: InterfaceOrientation?
 
+  @Option(
+    help: ArgumentHelp(
+      "Platform of a log's device, which decides the direction of gravity if the log does not: "
+        + "\(OptionValues.list(Platform.self)).", valueName: "name"),
+    completion: .list(Platform.allCases.map(\.rawValue)), transform: OptionValues.choice)
+  var platform: Platform?
+
   func change(_ settings: inout MotionSettings) {
-    settings.filter = filter ?? settings.filter
+    settings.platform = platform ?? settings.platform
     settings.orientation = orientation ?? settings.orientation
   }
 }

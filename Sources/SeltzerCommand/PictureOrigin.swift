@@ -46,11 +46,6 @@ struct PictureOrigin {
     let isAnimated = command.time.isAnimation || wallpaper.loop != nil
     let source = scene.motion.source ?? .path(isAnimated ? .sway : .still)
     let isFormula = if case .path = source { true } else { false }
-<<<<<<< HEAD
-    if !isFormula {
-      try add(.control, scene.motion.control.rawValue)
-      try add(.orientation, scene.motion.orientation.rawValue)
-=======
     let offset = changes.contentOffset
     let start: Double? = if case .daily(_, let start) = wallpaper.palettes { start } else { nil }
     let values: KeyValuePairs<Key, String?> = [
@@ -66,7 +61,6 @@ struct PictureOrigin {
       .fps: wallpaper.loop.map { _ in "\(command.time.rate)" },
       .motion: "\(source)",
       .control: isFormula ? nil : scene.motion.control.rawValue,
-      .filter: isFormula ? nil : scene.motion.filter.rawValue,
       .orientation: isFormula ? nil : scene.motion.orientation.rawValue,
       .reduceMotion: scene.reduceMotion ? "1" : nil,
       .reduceTransparency: scene.reduceTransparency ? "1" : nil,
@@ -74,7 +68,6 @@ struct PictureOrigin {
     ]
     return try values.compactMap { key, value in
       try value.map { try TextEntry(key: key.name, value: $0) }
->>>>>>> main
     }
   }
 }
@@ -91,22 +84,6 @@ extension Scene {
 extension SceneOptions {
   /// Fills missing options from a picture.
   mutating func fill(from origin: PictureOrigin) throws {
-<<<<<<< HEAD
-    choice.chosenName = choice.chosenName ?? origin.text(.scene)
-    choice.palette = choice.palette ?? origin.text(.palette)
-    choice.seed = try choice.seed ?? origin.value(.seed, OptionValues.whole(0...UInt32.max))
-    choice.chosenSize = try choice.chosenSize ?? origin.value(.size, OptionValues.size)
-    changes.cycle = try changes.cycle ?? origin.value(.cycle, OptionValues.duration)
-    changes.clock = try changes.clock ?? origin.value(.clock, OptionValues.timeOfDay)
-    count = try count ?? origin.value(.count, OptionValues.whole(0...Emitter.maximumBubbleCount))
-    chosenOffset = try chosenOffset ?? origin.value(.offset, OptionValues.offset)
-    motion.motion = try motion.motion ?? origin.value(.motion, OptionValues.motion)
-    motion.control = try motion.control ?? origin.value(.control, OptionValues.choice)
-    motion.attitude.orientation =
-      try motion.attitude.orientation ?? origin.value(.orientation, OptionValues.choice)
-    if origin.text(.reduceMotion) == "1" { motion.reduceMotion = true }
-    if origin.text(.reduceTransparency) == "1" { motion.reduceTransparency = true }
-=======
     func take<Value>(
       _ option: inout Value?, _ key: PictureOrigin.Key, _ read: (String) throws -> Value
     ) throws {
@@ -122,11 +99,9 @@ extension SceneOptions {
     try take(&changes.chosenOffset, .offset, OptionValues.offset)
     try take(&changes.motion.motion, .motion, OptionValues.motion)
     try take(&changes.motion.control, .control, OptionValues.choice)
-    try take(&changes.motion.attitude.filter, .filter, OptionValues.choice)
     try take(&changes.motion.attitude.orientation, .orientation, OptionValues.choice)
     if origin.text(.reduceMotion) == "1" { changes.motion.reduceMotion = true }
     if origin.text(.reduceTransparency) == "1" { changes.motion.reduceTransparency = true }
->>>>>>> main
   }
 }
 

@@ -39,16 +39,12 @@ package struct LiveMotion {
 
   /// Reads all pending input for the frame at `t`.
   ///
-<<<<<<< HEAD
-  /// The content stops at the limit. Invalid input is ignored. It is reported once, and again only after valid input.
+  /// The content stops at the limit. Invalid input is ignored. It is reported once, and again only after
+  /// valid input.
   package mutating func update(
     at t: Double, limit: ContentLimit? = nil, report: (MotionError) -> Void
   ) {
     follower.limit = limit
-    func fault(_ error: MotionError) {
-=======
-  /// Invalid input is ignored. It is reported once, and again only after valid input.
-  package mutating func update(at t: Double, report: (MotionError) -> Void) {
     switch input {
     case .scene: break
     case .sensor(let device):
@@ -73,7 +69,6 @@ package struct LiveMotion {
       follower.follow(sample)
       isFaulty = false
     } catch {
->>>>>>> main
       if !isFaulty { report(error) }
       isFaulty = true
     }

@@ -13,37 +13,16 @@ package struct ParallaxOffset: Sendable, Equatable {
   /// No offset.
   package static let none = ParallaxOffset(contentOffset: .zero, reach: .zero)
 
-<<<<<<< HEAD
-  /// Creates an offset from a content offset.
-  ///
-  /// - Parameters:
-  ///   - contentOffset: Pixels, x right, y up.
-  ///   - reach: The stage's reach. The viewer offset is limited to ±1; without reach it is 0.
-  ///   - heading: Radians to the right; nil if unknown.
-  package init(contentOffset: SIMD2<Double>, reach: SIMD2<Double>, heading: Double? = nil) {
-=======
   /// Creates an offset from a content offset; the viewer offset is limited to ±1, and 0 without reach.
-  package init(contentOffset: SIMD2<Double>, reach: SIMD2<Double>, heading: Double = 0) {
->>>>>>> main
+  package init(contentOffset: SIMD2<Double>, reach: SIMD2<Double>, heading: Double? = nil) {
     self.contentOffset = contentOffset
     self.heading = heading
     viewerOffset = Self.bounded(contentOffset / reach).replacing(with: 0, where: reach .<= 0)
   }
 
-<<<<<<< HEAD
-  /// Creates an offset from a viewer offset.
-  ///
-  /// - Parameters:
-  ///   - viewerOffset: x right, y up; limited to ±1.
-  ///   - reach: The stage's reach.
-  ///   - heading: Radians to the right; nil if unknown.
-  package init(viewerOffset: SIMD2<Double>, reach: SIMD2<Double>, heading: Double? = nil) {
-    self.viewerOffset = SIMD2(Self.bounded(viewerOffset.x), Self.bounded(viewerOffset.y))
-=======
   /// Creates an offset from a viewer offset, which is limited to ±1.
-  package init(viewerOffset: SIMD2<Double>, reach: SIMD2<Double>, heading: Double = 0) {
+  package init(viewerOffset: SIMD2<Double>, reach: SIMD2<Double>, heading: Double? = nil) {
     self.viewerOffset = Self.bounded(viewerOffset)
->>>>>>> main
     self.heading = heading
     contentOffset = self.viewerOffset * reach
   }

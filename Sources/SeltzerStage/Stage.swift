@@ -48,18 +48,15 @@ package struct Stage: Sendable {
     return scene.parallax.reveal * divisor * Double(size.height)
   }
 
-<<<<<<< HEAD
   /// Where the content offset stops, in pixels; nil if the background has no edges.
   package var contentLimit: ContentLimit? {
     let divisor = stack.divisor(ofEntry: 0)
-    guard let slack = backdrop?.slack(stage: size), divisor > 0 else { return nil }
-    return ContentLimit(most: slack * divisor, refuses: scene.parallax.edge == .refuse)
+    guard let backdrop, divisor > 0 else { return nil }
+    return ContentLimit(
+      most: backdrop.slack * divisor, refuses: scene.parallax.edge == .refuse)
   }
 
-  /// Returns the content of the picture at `t`.
-=======
   /// Returns the content of the picture at `t`; the offset is ignored if motion is reduced.
->>>>>>> main
   ///
   /// Throws the errors of measuring text or images.
   package func composition(
@@ -98,30 +95,16 @@ package struct Stage: Sendable {
   }
 
   /// Returns the offset by which entries move, and the offset that is reported as in effect.
-<<<<<<< HEAD
-  private func resolved(_ parallaxOffset: ParallaxOffset) -> (
-    moved: SIMD2<Double>, reported: SIMD2<Double>
-  ) {
-    var moved = parallaxOffset.contentOffset
-    if let limit = contentLimit { moved.clamp(lowerBound: -limit.most, upperBound: limit.most) }
-    var reported = moved
-    if backdrop?.panorama != nil {
-      reported.x = parallaxOffset.contentOffset.x
-      // A panorama pans farther than layers can follow; layers move as for a tilt.
-      moved.x = parallaxOffset.viewerOffset.x * plainReach
-=======
   private func resolved(
     _ parallaxOffset: ParallaxOffset
   ) -> (moved: SIMD2<Double>, reported: SIMD2<Double>) {
-    var requested = parallaxOffset.contentOffset
-    guard let backdrop else { return (requested, requested) }
-    // A panorama pans farther than layers can follow; layers move as for a tilt.
-    if backdrop.isPanorama { requested.x = parallaxOffset.viewerOffset.x * plainReach }
-    var (moved, reported) = scene.parallax.edge.limited(
-      requested, slack: backdrop.slack, backgroundDivisor: stack.divisor(ofEntry: 0))
-    if backdrop.isPanorama {
-      (moved.x, reported.x) = (requested.x, parallaxOffset.contentOffset.x)
->>>>>>> main
+    var moved = parallaxOffset.contentOffset
+    if let limit = contentLimit { moved.clamp(lowerBound: -limit.most, upperBound: limit.most) }
+    var reported = moved
+    if backdrop?.isPanorama ?? false {
+      reported.x = parallaxOffset.contentOffset.x
+      // A panorama pans farther than layers can follow; layers move as for a tilt.
+      moved.x = parallaxOffset.viewerOffset.x * plainReach
     }
     return (moved, reported)
   }
@@ -130,23 +113,14 @@ package struct Stage: Sendable {
     _ moved: SIMD2<Double>, _ parallaxOffset: ParallaxOffset
   ) -> SIMD2<Double> {
     let divisor = stack.divisor(ofEntry: 0)
-<<<<<<< HEAD
-    var center = middle + ParallaxStack.movement(moved, divisor: divisor)
-    if let backdrop, let panorama = backdrop.panorama {
-      // A heading already includes the tilt.
-      let tilt = parallaxOffset.heading == nil ? parallaxOffset.contentOffset : .zero
-      let movement = ParallaxStack.movement(tilt, divisor: divisor).x
-      center.x =
-        panorama.left(movement: movement, heading: parallaxOffset.heading ?? 0) + backdrop.size.x
-        / 2
-=======
     var center = size.vector / 2 + ParallaxStack.movement(moved, divisor: divisor)
-    let movement = ParallaxStack.movement(parallaxOffset.contentOffset, divisor: divisor).x
+    // A heading already includes the tilt.
+    let tilt = parallaxOffset.heading == nil ? parallaxOffset.contentOffset : .zero
+    let movement = ParallaxStack.movement(tilt, divisor: divisor).x
     if let backdrop,
-      let left = backdrop.left(movement: movement, heading: parallaxOffset.heading)
+      let left = backdrop.left(movement: movement, heading: parallaxOffset.heading ?? 0)
     {
       center.x = left + backdrop.size.x / 2
->>>>>>> main
     }
     return center
   }

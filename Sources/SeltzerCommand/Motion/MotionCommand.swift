@@ -59,12 +59,7 @@ struct MotionCommand: ParsableCommand {
   func run() throws {
     var settings = MotionSettings()
     settings.control = control
-<<<<<<< HEAD
-    settings.platform = attitude.platform
-    settings.orientation = attitude.orientation ?? settings.orientation
-=======
     attitude.change(&settings)
->>>>>>> main
     var reading = try MotionReading(path: log, settings: settings)
     var file = try plot.open()
     Interruption.begin()
