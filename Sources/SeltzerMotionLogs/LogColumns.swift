@@ -117,10 +117,8 @@ package struct LogColumns {
       layout.ranks[quantity] = entry.rank
       for (axis, letter) in quantity.axes.enumerated() {
         guard let column = entry.columns[letter] else { continue }
-        let standard = standardUnits[quantity] ?? ""
-        let unit =
-          quantity == .angles
-          ? angleUnit(cells[column]) : standard.isEmpty ? "" : cells[column].unit ?? standard
+        var unit = standardUnits[quantity].map { cells[column].unit ?? $0 } ?? ""
+        if quantity == .angles { unit = angleUnit(cells[column]) }
         let scale = quantity.scale(from: unit) ?? 1
         layout.read(
           column, of: cells, as: quantity, axis: axis,
@@ -140,11 +138,9 @@ package struct LogColumns {
   }
 
   private func angleUnit(_ cell: LogCell) -> String {
-    let unit = cell.unit ?? ""
-    if LogUnit.angle[unit] != nil { return unit }
-    let isBrowser =
-      cell.key.hasSuffix("alpha") || cell.key.hasSuffix("beta") || cell.key.hasSuffix("gamma")
-    return isBrowser || unit.hasSuffix("°") || unit.hasSuffix("\u{FFFD}") ? "deg" : "rad"
+    let isBrowser = ["alpha", "beta", "gamma"].contains(where: cell.key.hasSuffix)
+    let isDegrees = cell.unit.map { $0.hasSuffix("deg") || $0.hasSuffix("°") } ?? isBrowser
+    return isDegrees || cell.unit?.hasSuffix("\u{FFFD}") ?? false ? "deg" : "rad"
   }
 
   private var clockColumn: Int? {
@@ -195,7 +191,7 @@ package struct LogColumns {
   /// Identifies columns named only x, y and z by their unit, the file's name or their number.
   private mutating func findBare(file: String) {
     var bare: [Character: Int] = [:]
-    for axis in "wxyz" { bare[axis] = column(named: String(axis)) }
+    for axis in "wxyz" { bare[axis] = column(named: "\(axis)") ?? column(named: "\(axis)value") }
     guard let x = bare["x"], bare["y"] != nil else { return }
     let unit = cells[x].unit
     if bare["w"] != nil {
@@ -235,6 +231,10 @@ struct LogSensor {
       "watch": nil, "headphone": nil,
       "gyroscopeuncalibrated": LogSensor(quantity: .rotationRate, rank: 1),
       "gyro": LogSensor(quantity: .rotationRate, rank: 2),
+      // The endings of Sensor Kinetics.
+      "gyrm": LogSensor(quantity: .rotationRate, rank: 2),
+      "grvm": LogSensor(quantity: .gravity, rank: 3),
+      "accm": LogSensor(quantity: .gravity, rank: 2),
       "gravity": LogSensor(quantity: .gravity, rank: 3),
       "totalacceleration": LogSensor(quantity: .gravity, rank: 2),
       "accelerometeruncalibrated": LogSensor(quantity: .gravity, rank: 1, isRaw: true),

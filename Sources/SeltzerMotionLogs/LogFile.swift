@@ -20,7 +20,7 @@ final class LogFile {
   private var moment: LogMoment?
   private var shift = 0.0
 
-  private var steps = StepHistogram()
+  private var steps: [Double] = []
   private var rows = 0
   private var linesLeftOut = 0
   private var firstLeftOut = 0
@@ -77,6 +77,10 @@ final class LogFile {
     return false
   }
 
+  private static func median(_ steps: ArraySlice<Double>) -> Double? {
+    steps.isEmpty ? nil : steps.sorted()[steps.count / 2]
+  }
+
   private func leaveOut() {
     if linesLeftOut == 0 { firstLeftOut = lines.lineNumber }
     linesLeftOut += 1
@@ -93,12 +97,12 @@ final class LogFile {
     let step = now - t
     if step >= 0 { late = 0 }
     if step > 0 {
-      steps.add(step)
+      steps.append(step)
       t = now
     } else if step == 0 {
       repeats += 1
     } else {
-      let typical = steps.median ?? 0
+      let typical = Self.median(steps.suffix(100)) ?? 0
       if late == 0 { backwards += 1 }
       late += 1
       guard step < -Self.restart * typical || late > Self.lateLimit else {
@@ -138,10 +142,11 @@ final class LogFile {
       columns[index].unit =
         LogUnit.ticksPerSecond.first { $0.value == row.layout.ticks }?.key ?? ""
     }
+    let median = Self.median(steps[...])
     return .init(
       name: name, format: row.layout.format, columns: columns, rows: rows,
       linesLeftOut: linesLeftOut,
-      rate: steps.median.map { 1 / $0 }, gaps: steps.count(over: 5), repeats: repeats,
+      rate: median.map { 1 / $0 }, gaps: steps.count { $0 > 5 * (median ?? 0) }, repeats: repeats,
       backwards: backwards)
   }
 

@@ -33,7 +33,7 @@ enum LogQuantity: String, CaseIterable {
     case .rotationRate: LogUnit.rotationRate[unit]
     case .gravity: LogUnit.acceleration[unit]
     case .attitude, .offset: 1
-    case .angles: LogUnit.angle[unit]
+    case .angles: unit == "deg" ? .pi / 180 : 1
     }
   }
 }
@@ -47,11 +47,6 @@ enum LogUnit {
     "rad/s": 1, "rads-1": 1, "radians/s": 1, "rad/sec": 1,
     "deg/s": .pi / 180, "degs-1": .pi / 180, "°/s": .pi / 180, "\u{FFFD}/s": .pi / 180,
     "dps": .pi / 180, "degrees/s": .pi / 180, "deg/sec": .pi / 180,
-  ]
-  /// To radians.
-  static let angle: [String: Double] = [
-    "rad": 1, "r": 1, "radians": 1, "deg": .pi / 180, "degrees": .pi / 180, "°": .pi / 180,
-    "\u{FFFD}": .pi / 180,
   ]
   /// To g.
   static let acceleration: [String: Double] = [

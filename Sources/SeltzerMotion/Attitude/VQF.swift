@@ -18,7 +18,9 @@ struct VQF: Sendable {
   private static let variance = (initial: 2500.0, growth: 1.0, motion: 100.0, rest: 9.0)
   /// The weight of the assumption that the bias has no vertical part.
   private static let verticalWeight = 1e-4
-  private static let axes: [SIMD3<Double>] = [SIMD3(1, 0, 0), SIMD3(0, 1, 0), SIMD3(0, 0, 1)]
+  private static let axes: InlineArray<3, SIMD3<Double>> = [
+    SIMD3(1, 0, 0), SIMD3(0, 1, 0), SIMD3(0, 0, 1),
+  ]
 
   /// By the gyroscope alone.
   private var turned = Quaternion.identity
@@ -32,7 +34,7 @@ struct VQF: Sendable {
   private var rateFilter = LowPass()
   private var accelerationFilter = LowPass()
   private var levelFilter = LowPass()
-  private var axisFilters = [LowPass(), LowPass(), LowPass()]
+  private var axisFilters = InlineArray<3, LowPass>(repeating: LowPass())
   private var biasFilter = LowPass()
 
   /// Rotates the device's axes to those of a world whose z axis points up.
@@ -77,7 +79,7 @@ struct VQF: Sendable {
   private mutating func estimateBias(_ up: SIMD3<Double>, _ gain: Double, _ dt: Double) {
     let toDevice = attitude.inverse
     var rows = Self.axes
-    for axis in 0..<3 {
+    for axis in rows.indices {
       rows[axis] = axisFilters[axis].filter(
         toDevice.rotate(rows[axis]), gain, Self.tau.level, dt)
     }
@@ -98,10 +100,10 @@ struct VQF: Sendable {
     covariance.grow(by: Self.variance.growth * dt, upTo: Self.variance.initial)
     // As the measurement noise is uncorrelated, the three measurements may be used one by one.
     let start = bias
-    for (axis, row) in rows.enumerated() {
-      let direction = covariance * row
-      let gain = direction / (weights[axis] + row.dot(direction))
-      bias += gain * (error[axis] - row.dot(bias - start))
+    for axis in rows.indices {
+      let direction = covariance * rows[axis]
+      let gain = direction / (weights[axis] + rows[axis].dot(direction))
+      bias += gain * (error[axis] - rows[axis].dot(bias - start))
       covariance.subtract(gain, direction)
     }
     bias.clamp(lowerBound: -Self.maximumBias, upperBound: Self.maximumBias)

@@ -19,7 +19,7 @@ struct Gyroflow: MotionLogFormat {
     for _ in 0..<Self.lineLimit {
       guard let line = try header.lines.next() else { return nil }
       delimiter = LogCell.delimiter(of: line.untrimmed)
-      let cells = try LogCell.header(line.untrimmed, at: delimiter, in: header.lines)
+      let cells = LogCell.split(line.untrimmed, at: delimiter)
       if cells.count > 2, let time = cells.firstIndex(where: { ["t", "time"].contains($0.key) }) {
         return try Self.layout(cells, delimiter, time: time, settings)
       }
