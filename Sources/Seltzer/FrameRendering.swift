@@ -24,7 +24,6 @@ final class FrameRendering: Sendable {
     self.options = options
   }
 
-  /// The times so far.
   var times: RenderTimes {
     var times = spent.withLock { $0 }
     times.total = (ContinuousClock.now - start) / .seconds(1)
@@ -85,10 +84,7 @@ final class FrameRendering: Sendable {
 
   private func bytes(of index: Int) throws -> [UInt8] {
     let t = range.time(ofFrame: index)
-    return try encoder.format.takesPlanes ? planes(at: t) : encoded(index, at: t)
-  }
-
-  private func planes(at t: Double) throws -> [UInt8] {
+    guard encoder.format.takesPlanes else { return try encoded(index, at: t) }
     let start = Self.threadSeconds
     let idle = idlePlanes.withLock { $0.popLast() }
     var planes =

@@ -34,8 +34,6 @@ extension SceneLibrary {
   }
 
   /// Returns the keys and values of a scene's file as JSON.
-  ///
-  /// - Throws: What `scene(_:)` throws.
   package static func json(of reference: String) throws -> JSONValue {
     try json(of: reference, artwork: .all)
   }

@@ -24,15 +24,6 @@ extension Wallpaper {
     try await OffsetWallpaper(wallpaper: self, contentOffset: contentOffset).render(
       range, to: destination, options: options, progress: progress)
   }
-
-  fileprivate func earliest(_ t: Double) -> Double {
-    guard !isStill else { return 0 }
-    guard let time = LoopTime(loop) else { return t }
-    let phase = time.phase(of: t)
-    // The motion may not repeat, and rounding near the loop's end may change the time.
-    return time.phase(of: phase) == phase && parallaxOffset(at: phase) == parallaxOffset(at: t)
-      ? phase : t
-  }
 }
 
 /// A wallpaper with a content offset.
@@ -48,7 +39,14 @@ private struct OffsetWallpaper: MovingPicture {
     try wallpaper.draw(at: t, parallaxOffset: parallaxOffset, into: &picture)
   }
 
-  func earliest(_ t: Double) -> Double { wallpaper.earliest(t) }
+  func earliest(_ t: Double) -> Double {
+    guard !wallpaper.isStill else { return 0 }
+    guard let time = LoopTime(wallpaper.loop) else { return t }
+    let phase = time.phase(of: t)
+    // The motion may not repeat, and rounding near the loop's end may change the time.
+    let isSame = wallpaper.parallaxOffset(at: phase) == wallpaper.parallaxOffset(at: t)
+    return isSame && time.phase(of: phase) == phase ? phase : t
+  }
 }
 
 /// A picture as a function of time.
@@ -62,12 +60,10 @@ package protocol MovingPicture: Sendable {
 extension MovingPicture {
   package func earliest(_ t: Double) -> Double { t }
 
-  /// Returns the text entry with the time of a picture.
   func timeEntry(_ t: Double) throws(SinkError) -> TextEntry {
     try TextEntry(key: "seltzer:t", value: "\(earliest(t))")
   }
 
-  /// Renders frames into a file; see `Wallpaper.render`.
   @discardableResult
   package func render(
     _ range: FrameRange, to destination: Destination, options: RenderOptions,

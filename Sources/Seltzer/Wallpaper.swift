@@ -3,6 +3,7 @@ import SeltzerMotion
 import SeltzerPalette
 import SeltzerRaster
 import SeltzerStage
+import Synchronization
 
 /// A scene with a palette, for one picture size: the library's entry point.
 ///
@@ -88,7 +89,6 @@ public struct Wallpaper: Sendable {
     if let contentLimit { limitedMotion.stop(at: contentLimit) }
   }
 
-  /// Warnings about reduced quality.
   package var warnings: [String] { prepared.stage.warnings }
 
   /// The content offset in pixels for a viewer offset of 1, on each axis.
@@ -116,10 +116,7 @@ public struct Wallpaper: Sendable {
       contentOffset: contentOffset)
   }
 
-  /// Converts a tilt to an offset of the content.
-  ///
-  /// `heading` is the viewer's rotation to the right in radians, nil if unknown, `contentOffset` an
-  /// additional offset in pixels, y up.
+  /// Converts a tilt, a rotation of the viewer to the right in radians, and an offset in pixels, y up.
   package func parallaxOffset(
     tilt: Tilt, heading: Double? = nil, contentOffset: SIMD2<Double> = .zero
   ) -> ParallaxOffset {
@@ -140,8 +137,6 @@ public struct Wallpaper: Sendable {
 
   /// Returns the content of the picture at `t` in device pixels, moved by the motion and by a content
   /// offset in pixels, y up.
-  ///
-  /// - Throws: `RasterError` if text cannot be measured.
   package func composition(at t: Double, contentOffset: SIMD2<Double> = .zero) throws -> Composition
   {
     try renderer(at: t).stage.composition(
@@ -170,14 +165,13 @@ public struct Wallpaper: Sendable {
     try draw(
       at: t, parallaxOffset: parallaxOffset(at: t, contentOffset: contentOffset), into: &frame,
       threads: threads, stopwatch: stopwatch)
-    return stopwatch.times
+    return stopwatch.times()
   }
 
   /// Draws the picture at `t` into a frame or the planes of a video encoder, which are overwritten.
   ///
-  /// Drawing planes gives the bytes of `PlanarFrame(frame)` in less time. `parallaxOffset` is made with
-  /// `reach`. The bytes do not depend on the number of threads. The clock is read only if there is a
-  /// stopwatch.
+  /// Drawing planes gives the bytes of `PlanarFrame(frame)` in less time. The bytes do not depend on the
+  /// number of threads.
   package func draw(
     at t: Double, parallaxOffset: ParallaxOffset, into picture: inout some Drawable,
     threads: Int = 1, stopwatch: Stopwatch? = nil
@@ -189,7 +183,6 @@ public struct Wallpaper: Sendable {
     try prepared.renderer.draw(shown, into: &picture, threads: threads, stopwatch: stopwatch)
   }
 
-  /// Returns the scene prepared in the palette at `t`.
   private func renderer(at t: Double) throws -> SceneRenderer {
     guard let renderers else { return prepared }
     return try renderers[palettes.palette(at: LoopTime(loop)?.phase(of: t) ?? t, loop: loop)]
@@ -199,5 +192,36 @@ public struct Wallpaper: Sendable {
   private func drawnTime(_ t: Double) -> Double {
     let t = scene.reduceMotion ? Self.stillTime : t
     return LoopTime(loop)?.phase(of: t) ?? t
+  }
+}
+
+/// A scene that is prepared for drawing in one palette.
+struct SceneRenderer: Sendable {
+  let palette: Palette
+  let stage: Stage
+  let renderer: Renderer
+}
+
+/// A cache of a scene prepared in the palettes of a schedule.
+final class SceneRenderers: Sendable {
+  /// Prepares the scene in a palette; may reuse the layers of another entry.
+  typealias Make = @Sendable (Palette, SceneRenderer?) throws -> SceneRenderer
+
+  /// The maximum number of entries; more than the usual number of threads, so that entries are reused.
+  private static let capacity = 16
+
+  private let make: Make
+  private let entries = Mutex<[SceneRenderer]>([])
+
+  init(_ make: @escaping Make) { self.make = make }
+
+  subscript(palette: Palette) -> SceneRenderer {
+    get throws {
+      let entries = entries.withLock { $0 }
+      if let found = entries.last(where: { $0.palette == palette }) { return found }
+      let new = try make(palette, entries.last)
+      self.entries.withLock { $0 = $0.suffix(Self.capacity - 1) + [new] }
+      return new
+    }
   }
 }

@@ -10,20 +10,12 @@ import SeltzerSystem
 enum Failure: Error, CustomStringConvertible {
   /// Invalid usage that the argument parser does not detect.
   case usage(String)
-  case scenePalette(scene: String, PaletteError)
-  case noOrigin(path: String)
-  case badOrigin(path: String, key: String, value: String, reason: String)
+  /// A file with invalid contents.
+  case invalid(String)
 
   var description: String {
     switch self {
-    case .usage(let text): text
-    case .scenePalette(let scene, let error): "\(scene): \(error)"
-    case .noOrigin(let path):
-      "\(path): does not record its options; name a PNG from 'seltzer render' that no other "
-        + "program has saved again, or give scene, palette and seed as options"
-    case .badOrigin(let path, let key, let value, let reason):
-      "\(path): the text entry \(key) is '\(excerpt(value))', but \(reason); give that option, or "
-        + "name another picture"
+    case .usage(let text), .invalid(let text): text
     }
   }
 
@@ -41,9 +33,9 @@ enum Failure: Error, CustomStringConvertible {
       // The signal thread prints the message and ends the process.
       while true { sleep(1) }
     }
+    if case SinkError.pipeClosed = error { SeltzerSystem.exit(128 + SIGPIPE) }
     if let code = error as? ExitCode { SeltzerSystem.exit(code.rawValue) }
     if let code = code(of: error) {
-      if case SinkError.pipeClosed = error { SeltzerSystem.exit(code) }
       say("seltzer: \(oneLine("\(error)\(hint(for: error))"))")
       SeltzerSystem.exit(code)
     }
@@ -100,36 +92,26 @@ enum Failure: Error, CustomStringConvertible {
     switch error {
     case Failure.usage, is PaletteError, PaletteFileError.notColor, SceneError.unknownName,
       InstructionSetError.unknown, MotionError.unknownSource, LiveError.unknownScreen,
-      LiveError.format, LiveError.cannotReadAgain:
+      LiveError.format, LiveError.cannotReadAgain, SinkError.invalid, SinkError.formatNeeded,
+      SinkError.rateTooHigh:
       64
     case MotionError.missing, DocumentError.unreadable, RasterError.unreadableImage,
-      LiveError.noDevice:
+      LiveError.noDevice, SinkError.unreadablePicture:
       66
     case MotionError.noSensor, RasterError.noFonts, RasterError.cairo, InstructionSetError.missing,
-      LiveError.noDevices, LiveError.deviceDenied, LiveError.deviceFormat, is TerminalError:
+      LiveError.noDevices, LiveError.deviceDenied, LiveError.deviceFormat, is TerminalError,
+      SinkError.ffmpegMissing:
       69
-    case MotionError.unreadable, LiveError.deviceFailed: 74
+    case SinkError.compressionFailed: 70
+    case MotionError.unreadable, LiveError.deviceFailed, SinkError.diskFull,
+      SinkError.writeFailed, SinkError.ffmpegFailed:
+      74
     case is MotionError, is DocumentError, is PaletteFileError, is SceneError, is RasterError,
-      is Failure, LiveError.notFramebuffer, LiveError.notDevice:
+      is Failure, LiveError.notFramebuffer, LiveError.notDevice, SinkError.notPNG:
       65
-    case is LiveError: 73
-    case let error as SinkError: code(of: error)
+    case SinkError.instructionSet(let error): code(of: error)
+    case is LiveError, is SinkError: 73
     default: nil
-    }
-  }
-
-  private static func code(of error: SinkError) -> Int32? {
-    switch error {
-    case .invalid, .formatNeeded, .rateTooHigh: 64
-    case .notPNG: 65
-    case .unreadablePicture: 66
-    case .ffmpegMissing: 69
-    case .instructionSet(let error): code(of: error)
-    case .compressionFailed: 70
-    case .exists, .isFolder, .noFolder, .permissionDenied, .cannotCreate: 73
-    case .diskFull, .writeFailed, .ffmpegFailed: 74
-    case .interrupted: 130
-    case .pipeClosed: 141
     }
   }
 }

@@ -67,7 +67,7 @@ enum Interruption {
   }
 
   private static func terminate(by number: Int32) -> Never {
-    UnfinishedFiles.shared.removeAll()
+    UnfinishedFiles.removeAll()
     let clear = isatty(STDERR_FILENO) == 1 ? "\r\u{1B}[K" : ""
     let summary = work.withLock { work -> String? in
       guard let work else { return nil }
@@ -84,7 +84,7 @@ enum Interruption {
 
   /// Removes unfinished files, restores the terminal, and ends the process with the signal.
   static func die(of number: Int32) -> Never {
-    UnfinishedFiles.shared.removeAll()
+    UnfinishedFiles.removeAll()
     Signals.die(of: number)
   }
 }

@@ -1,19 +1,13 @@
 import ArgumentParser
 import Seltzer
+import SeltzerDocument
 import SeltzerScene
 import SeltzerSink
 
 /// The options that made a picture, from its text entries.
 struct PictureOrigin {
-  /// The entries' keys, without the prefix `seltzer:`.
-  enum Key: String {
-    case scene, palette, seed, t, size, count, offset, loop, fps, motion, control
-    case orientation, renderer, cycle, clock
-    case reduceMotion = "reduce-motion"
-    case reduceTransparency = "reduce-transparency"
-
-    fileprivate var name: String { "seltzer:" + rawValue }
-  }
+  /// Precedes the keys of the entries, which are those below.
+  private static let prefix = "seltzer:"
 
   private let path: String
   private let values: [String: String]
@@ -22,19 +16,25 @@ struct PictureOrigin {
     self.path = path
     values = Dictionary(
       try PNGText.entries(of: path).map { ($0.key, $0.value) }, uniquingKeysWith: { $1 })
-    guard values[Key.scene.name] != nil else { throw Failure.noOrigin(path: path) }
+    guard text("scene") != nil else {
+      throw Failure.invalid(
+        "\(path): does not record its options; name a PNG from 'seltzer render' that no other "
+          + "program has saved again, or give scene, palette and seed as options")
+    }
   }
 
   /// Returns an entry's text; nil if it is missing.
-  func text(_ key: Key) -> String? { values[key.name] }
+  func text(_ key: String) -> String? { values[Self.prefix + key] }
 
   /// Parses an entry like the option of its name; nil if it is missing.
-  func value<Value>(_ key: Key, _ read: (String) throws -> Value) throws -> Value? {
+  func value<Value>(_ key: String, _ read: (String) throws -> Value) throws -> Value? {
     guard let text = text(key) else { return nil }
     do {
       return try read(text)
     } catch let error as ValidationError {
-      throw Failure.badOrigin(path: path, key: key.name, value: text, reason: error.message)
+      throw Failure.invalid(
+        "\(path): the text entry \(Self.prefix)\(key) is '\(excerpt(text))', but \(error.message); "
+          + "give that option, or name another picture")
     }
   }
 
@@ -48,26 +48,27 @@ struct PictureOrigin {
     let isFormula = if case .path = source { true } else { false }
     let offset = changes.contentOffset
     let start: Double? = if case .daily(_, let start) = wallpaper.palettes { start } else { nil }
-    let values: KeyValuePairs<Key, String?> = [
-      .scene: choice.name,
-      .palette: names ?? scene.palettePath,
-      .cycle: changes.cycle.map { "\($0)" },
-      .clock: start.map { clockText(Int($0)) },
-      .seed: "\(scene.seed)",
-      .size: "\(wallpaper.size)",
-      .count: changes.count.map { "\($0)" },
-      .offset: offset == .zero ? nil : "\(offset.x),\(offset.y)",
-      .loop: wallpaper.loop.map { "\($0)" },
-      .fps: wallpaper.loop.map { _ in "\(command.time.rate)" },
-      .motion: "\(source)",
-      .control: isFormula ? nil : scene.motion.control.rawValue,
-      .orientation: isFormula ? nil : scene.motion.orientation.rawValue,
-      .reduceMotion: scene.reduceMotion ? "1" : nil,
-      .reduceTransparency: scene.reduceTransparency ? "1" : nil,
-      .renderer: command.renderer?.rawValue,
+    let values: KeyValuePairs<String, String?> = [
+      "scene": choice.name,
+      "palette": names ?? scene.palettePath,
+      "cycle": changes.cycle.map { "\($0)" },
+      "clock": start.map { clockText(Int($0)) },
+      "seed": "\(scene.seed)",
+      "size": "\(wallpaper.size)",
+      "count": changes.count.map { "\($0)" },
+      "offset": offset == .zero ? nil : "\(offset.x),\(offset.y)",
+      "loop": wallpaper.loop.map { "\($0)" },
+      "fps": wallpaper.loop.map { _ in "\(command.time.rate)" },
+      "motion": "\(source)",
+      "control": isFormula ? nil : scene.motion.control.rawValue,
+      "platform": isFormula ? nil : scene.motion.platform?.rawValue,
+      "orientation": isFormula ? nil : scene.motion.orientation.rawValue,
+      "reduce-motion": scene.reduceMotion ? "1" : nil,
+      "reduce-transparency": scene.reduceTransparency ? "1" : nil,
+      "renderer": command.renderer?.rawValue,
     ]
     return try values.compactMap { key, value in
-      try value.map { try TextEntry(key: key.name, value: $0) }
+      try value.map { try TextEntry(key: prefix + key, value: $0) }
     }
   }
 }
@@ -85,23 +86,24 @@ extension SceneOptions {
   /// Fills missing options from a picture.
   mutating func fill(from origin: PictureOrigin) throws {
     func take<Value>(
-      _ option: inout Value?, _ key: PictureOrigin.Key, _ read: (String) throws -> Value
+      _ option: inout Value?, _ key: String, _ read: (String) throws -> Value
     ) throws {
       option = try option ?? origin.value(key, read)
     }
-    try take(&scene.chosenName, .scene, { $0 })
-    try take(&scene.palette, .palette, { $0 })
-    try take(&scene.seed, .seed, OptionValues.whole(0...UInt32.max))
-    try take(&size.chosen, .size, OptionValues.size)
-    try take(&changes.cycle, .cycle, OptionValues.duration)
-    try take(&changes.clock, .clock, OptionValues.timeOfDay)
-    try take(&changes.count, .count, OptionValues.whole(0...Emitter.maximumBubbleCount))
-    try take(&changes.chosenOffset, .offset, OptionValues.offset)
-    try take(&changes.motion.motion, .motion, OptionValues.motion)
-    try take(&changes.motion.control, .control, OptionValues.choice)
-    try take(&changes.motion.attitude.orientation, .orientation, OptionValues.choice)
-    if origin.text(.reduceMotion) == "1" { changes.motion.reduceMotion = true }
-    if origin.text(.reduceTransparency) == "1" { changes.motion.reduceTransparency = true }
+    try take(&scene.chosenName, "scene", { $0 })
+    try take(&scene.palette, "palette", { $0 })
+    try take(&scene.seed, "seed", OptionValues.whole(0...UInt32.max))
+    try take(&size.chosen, "size", OptionValues.size)
+    try take(&changes.cycle, "cycle", OptionValues.duration)
+    try take(&changes.clock, "clock", OptionValues.timeOfDay)
+    try take(&changes.count, "count", OptionValues.whole(0...Emitter.maximumBubbleCount))
+    try take(&changes.chosenOffset, "offset", OptionValues.offset)
+    try take(&changes.motion.motion, "motion", OptionValues.motion)
+    try take(&changes.motion.control, "control", OptionValues.choice)
+    try take(&changes.motion.attitude.platform, "platform", OptionValues.choice)
+    try take(&changes.motion.attitude.orientation, "orientation", OptionValues.choice)
+    if origin.text("reduce-motion") == "1" { changes.motion.reduceMotion = true }
+    if origin.text("reduce-transparency") == "1" { changes.motion.reduceTransparency = true }
   }
 }
 
@@ -109,8 +111,8 @@ extension TimeOptions {
   /// Fills missing options from a picture; its time only for a still output.
   mutating func fill(from origin: PictureOrigin, moving: Bool) throws {
     guard !isAnimation else { return }
-    loop = try origin.value(.loop, OptionValues.loop)
-    fps = try fps ?? origin.value(.fps, OptionValues.rate)
-    if !moving { at = try origin.value(.t, OptionValues.moment) }
+    loop = try origin.value("loop", OptionValues.loop)
+    fps = try fps ?? origin.value("fps", OptionValues.rate)
+    if !moving { at = try origin.value("t", OptionValues.moment) }
   }
 }

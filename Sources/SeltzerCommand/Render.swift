@@ -131,7 +131,7 @@ struct Render: AsyncParsableCommand {
   private mutating func fill(from origin: PictureOrigin) throws {
     try sceneOptions.fill(from: origin)
     try time.fill(from: origin, moving: moves)
-    renderer = try renderer ?? origin.value(.renderer, OptionValues.renderer)
+    renderer = try renderer ?? origin.value("renderer", OptionValues.renderer)
   }
 
   /// Whether the output is an animation when no time is given.

@@ -66,7 +66,7 @@ struct SceneChoice: ParsableArguments {
           scene.palette, relativeTo: scene.folder, seed: scene.seed, start: start)
       )
     } catch let error as PaletteError {
-      throw Failure.scenePalette(scene: name, error)
+      throw Failure.invalid("\(name): \(error)")
     }
   }
 }

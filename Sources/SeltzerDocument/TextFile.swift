@@ -26,8 +26,6 @@ package enum TextFile {
       if status.st_mode & S_IFMT == S_IFDIR { throw .isDirectory }
       size = Int(status.st_size)
       bytes = size > maximumByteCount ? [] : try file.readToEnd(limit: maximumByteCount)
-    } catch .isDirectory {
-      throw .unreadable(file: name, reason: "this is a folder; name a file in it")
     } catch {
       throw .unreadable(file: name, reason: error.reason)
     }

@@ -7,7 +7,6 @@ package struct LiveReport: Decodable, Sendable, Equatable {
   package struct Lateness: Decodable, Sendable, Equatable {
     package var p50: Double
     package var p99: Double
-    /// The maximum.
     package var most: Double
   }
 

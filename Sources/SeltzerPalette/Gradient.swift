@@ -70,19 +70,16 @@ package struct GradientCurve: Sendable {
         + to * (x * x * (3 - 2 * x)) - arriving * (x * x * rest))
   }
 
-  /// Returns the slope at a stop.
-  ///
-  /// It is the weighted harmonic mean of the slopes on both sides, or 0 at an extremum. End stops
-  /// take the slope of their only side.
+  /// Returns the weighted harmonic mean of the slopes on both sides, or 0 at an extremum.
   private static func slope(
     _ stop: Int, _ places: [Double], _ colors: [SIMD3<Double>]
   ) -> SIMD3<Double> {
     func secant(_ stop: Int) -> SIMD3<Double> {
       (colors[stop + 1] - colors[stop]) / (places[stop + 1] - places[stop])
     }
-    let before = stop > 0 ? secant(stop - 1) : secant(stop)
-    let after = stop < places.count - 1 ? secant(stop) : secant(stop - 1)
+    let before = secant(max(stop - 1, 0))
     guard stop > 0, stop < places.count - 1 else { return before }
+    let after = secant(stop)
     let widthBefore = places[stop] - places[stop - 1]
     let widthAfter = places[stop + 1] - places[stop]
     let weight = (widthBefore + 2 * widthAfter) / (3 * (widthBefore + widthAfter))

@@ -44,17 +44,15 @@ public struct Palette: Sendable, Equatable {
     if let fadedInk { return fadedInk }
     let samples = 16
     let curve = background.curve
-    let colors = (0..<samples).map {
-      curve.color(at: (Double($0) + 0.5) / Double(samples))
+    let sum = (0..<samples).reduce(SIMD3<Double>.zero) {
+      $0 + curve.color(at: (Double($1) + 0.5) / Double(samples)).coordinates
     }
-    func mean(_ coordinate: KeyPath<OKLab, Double>) -> Double {
-      colors.reduce(0) { $0 + $1[keyPath: coordinate] } / Double(samples)
-    }
-    guard mean(\.lightness) > Self.lightestUnderWhite else {
+    let mean = OKLab(sum / Double(samples))
+    guard mean.lightness > Self.lightestUnderWhite else {
       return SRGB8(red: 255, green: 255, blue: 255)
     }
     // Slightly tinted with the background's hue.
-    return OKLab(lightness: 0.33, a: mean(\.a) * 0.3, b: mean(\.b) * 0.3).srgb8
+    return OKLab(lightness: 0.33, a: mean.a * 0.3, b: mean.b * 0.3).srgb8
   }
 
   /// Chosen by eye: thin white digits are illegible on the yellow and silver palettes.

@@ -15,9 +15,9 @@ package enum PaletteFileError: Error, Equatable, CustomStringConvertible {
   /// One line with the file, the place, the value, and what is allowed.
   package var description: String {
     switch self {
-    case .notPalette(let file, let kind):
-      "\(file): this is \(kind.map { "\($0), " } ?? "")not a palette of a known format; known are "
-        + PaletteFormats.all.names
+    case .notPalette(let file, let kind?): "\(file): this is \(kind), not a palette"
+    case .notPalette(let file, nil):
+      "\(file): this is not a palette of a known format; known are \(PaletteFormats.all.names)"
     case .notJSON(let file, let line, let reason):
       "\(file):\(line): not valid JSON: \(reason)"
     case .wrongCount(let file, let format, let count):

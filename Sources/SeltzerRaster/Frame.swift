@@ -1,3 +1,4 @@
+import SeltzerKernels
 public import SeltzerStage
 
 /// A finished, opaque picture.
@@ -23,5 +24,57 @@ public struct Frame: Sendable, Equatable {
     precondition(pixels.count == size.width * size.height)
     self.size = size
     self.pixels = pixels
+  }
+}
+
+/// A finished picture in the format of video encoders: 4:2:0, BT.709, limited range.
+///
+/// Each byte of Cb and Cr is the mean of 2 by 2 pixels, or of fewer at an odd right or lower edge.
+package struct PlanarFrame: Sendable, Equatable {
+  package let size: PixelSize
+  /// The planes Y, Cb and Cr, row by row; Cb and Cr have (width + 1) / 2 by (height + 1) / 2 bytes.
+  package internal(set) var bytes: [UInt8]
+
+  package static func byteCount(_ size: PixelSize) -> Int {
+    size.width * size.height + 2 * ((size.width + 1) / 2) * ((size.height + 1) / 2)
+  }
+
+  /// Creates a black picture.
+  package init(size: PixelSize) {
+    let luma = size.width * size.height
+    self.size = size
+    bytes =
+      Array(repeating: 16, count: luma)
+      + Array(repeating: 128, count: Self.byteCount(size) - luma)
+  }
+
+  /// Creates a picture from bytes, for example to reuse the memory of another picture.
+  package init(size: PixelSize, bytes: [UInt8]) {
+    precondition(bytes.count == Self.byteCount(size))
+    self.size = size
+    self.bytes = bytes
+  }
+
+  /// Converts a frame; each byte is rounded once, halves upward.
+  package init(_ frame: Frame, _ kernels: Kernels = .portable) {
+    self.init(size: frame.size)
+    let grid = TileGrid(size)
+    let buffer = TileBuffer()
+    withDestination { destination in
+      for index in grid.order {
+        let tile = grid[index]
+        for y in 0..<tile.rows {
+          let row = frame.pixels[((tile.top + y) * frame.size.width + tile.left)...]
+          let target = buffer.pixels + y * Int(SELTZER_TILE_ROW)
+          for (x, pixel) in row.prefix(tile.columns).enumerated() {
+            // 8.8 fixed point without a fraction, which dithering leaves as it is.
+            target[x] = UInt16(truncatingIfNeeded: pixel >> 8) & 0xFF00
+            target[TileGrid.width + x] = UInt16(truncatingIfNeeded: pixel) & 0xFF00
+            target[2 * TileGrid.width + x] = UInt16(truncatingIfNeeded: pixel << 8)
+          }
+        }
+        destination.store(tile, buffer, kernels)
+      }
+    }
   }
 }

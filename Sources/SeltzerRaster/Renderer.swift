@@ -20,10 +20,6 @@ package final class Renderer: Sendable {
   private let backend: Backend
 
   /// Creates a renderer that reuses another one's sprites if they look the same.
-  ///
-  /// Without `kernels` it uses those that the environment selects.
-  ///
-  /// - Throws: `InstructionSetError`.
   package init(
     gradient: Gradient, size: PixelSize, method: RenderMethod = .fast, kernels: Kernels? = nil,
     reusing other: Renderer? = nil
@@ -41,11 +37,7 @@ package final class Renderer: Sendable {
     }
   }
 
-  /// Draws a composition and overwrites the whole picture; both must have the renderer's size.
-  ///
-  /// The bytes do not depend on the number of threads; Cairo uses one.
-  ///
-  /// - Throws: `RasterError` if an image or font is missing or unusable.
+  /// Overwrites the whole picture; the bytes do not depend on the number of threads.
   package func draw(
     _ composition: Composition, into picture: inout some Drawable, threads: Int = 1,
     stopwatch: Stopwatch? = nil

@@ -12,8 +12,10 @@ public struct FrameTimes: Sendable, Equatable {
   /// Dithering and storing the pixels; 0 with Cairo.
   public var handover: Double = 0
 
-  /// All times 0.
-  public init() {}
+  /// Creates times, by default 0.
+  public init(field: Double = 0, sort: Double = 0, draw: Double = 0, handover: Double = 0) {
+    (self.field, self.sort, self.draw, self.handover) = (field, sort, draw, handover)
+  }
 
   /// The sum of all stages.
   public var total: Double { field + sort + draw + handover }
@@ -21,20 +23,16 @@ public struct FrameTimes: Sendable, Equatable {
 
 /// Measures the stages of a picture, on any number of threads.
 package final class Stopwatch: Sendable {
-  package enum Stage: Int {
-    case field, sort, draw, handover
-  }
+  package enum Stage: Int { case field, sort, draw, handover }
 
   private let nanoseconds = Mutex(SIMD4<UInt64>.zero)
 
   package init() {}
 
-  package var times: FrameTimes {
-    let seconds = SIMD4<Double>(nanoseconds.withLock { $0 }) * 1e-9
-    var times = FrameTimes()
-    (times.field, times.sort) = (seconds[0], seconds[1])
-    (times.draw, times.handover) = (seconds[2], seconds[3])
-    return times
+  package func times(dividedBy frames: Double = 1) -> FrameTimes {
+    let seconds = SIMD4<Double>(nanoseconds.withLock { $0 }) * 1e-9 / frames
+    return FrameTimes(
+      field: seconds[0], sort: seconds[1], draw: seconds[2], handover: seconds[3])
   }
 
   /// Runs `work` and adds its time to a stage if there is a stopwatch.
@@ -46,9 +44,7 @@ package final class Stopwatch: Sendable {
     return try work()
   }
 
-  fileprivate func add(_ spent: SIMD4<UInt64>) {
-    nanoseconds.withLock { $0 &+= spent }
-  }
+  fileprivate func add(_ spent: SIMD4<UInt64>) { nanoseconds.withLock { $0 &+= spent } }
 }
 
 /// The times of one thread; the clock is read once between two stages.
@@ -64,7 +60,6 @@ struct Laps: ~Copyable {
 
   deinit { stopwatch?.add(spent) }
 
-  /// Adds the time since the last lap to a stage.
   mutating func lap(_ stage: Stopwatch.Stage) {
     guard stopwatch != nil else { return }
     let now = DispatchTime.now().uptimeNanoseconds

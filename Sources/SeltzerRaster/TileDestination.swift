@@ -38,9 +38,7 @@ package enum TileDestination: @unchecked Sendable {
   case pixels(UnsafeMutablePointer<UInt32>, stride: Int)
   case planes(UnsafeMutablePointer<UInt8>, PixelSize)
 
-  /// Returns the memory of the tile to the right, which the same thread usually stores next.
-  ///
-  /// Planes are so small that prefetching gains nothing.
+  /// Returns the memory of the tile to the right, for prefetching; for planes that gains nothing.
   func next(after tile: Tile) -> seltzer_next {
     guard case .pixels(let start, let stride) = self else { return seltzer_next() }
     let right = tile.left + tile.columns
@@ -49,7 +47,6 @@ package enum TileDestination: @unchecked Sendable {
       columns: Int32(min(TileGrid.width, stride - right)), rows: Int32(tile.rows))
   }
 
-  /// Stores a finished tile.
   func store(_ tile: Tile, _ buffer: borrowing TileBuffer, _ kernels: Kernels) {
     switch self {
     case .pixels(let start, let stride):

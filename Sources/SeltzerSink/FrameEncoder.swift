@@ -1,10 +1,7 @@
 package import SeltzerRaster
 package import SeltzerStage
 
-/// Encodes frames in one format.
-///
-/// Encoding is a pure function of (frame, index): frames may be encoded in any order and on any
-/// number of threads. A `FrameWriter` writes the bytes in order; a `VideoWriter` passes them to ffmpeg.
+/// Encodes frames in one format, in any order and on any number of threads.
 package struct FrameEncoder: Sendable {
   package let format: OutputFormat
   package let size: PixelSize
@@ -52,9 +49,7 @@ package struct FrameEncoder: Sendable {
     self.effort = effort
   }
 
-  /// Encodes frame `index`, 0..<`frames`, which has the encoder's size.
-  ///
-  /// `remarks` are text entries of this frame; only PNG stores them.
+  /// Encodes a frame; `remarks` are its own text entries, which only PNG stores.
   package func encode(
     _ frame: Frame, index: Int, remarks: [TextEntry] = []
   ) throws(SinkError) -> [UInt8] {

@@ -2,9 +2,8 @@ import SeltzerSystem
 
 /// Writes encoded frames in order.
 ///
-/// Files are written atomically: `finish` publishes the file under its name, and a writer that is dropped
-/// without it leaves no file behind. Each file of a numbered sequence is atomic. Devices and standard
-/// output are written to immediately. Raw pixels come with a file `NAME.json` with size and format.
+/// Each file is written atomically: a writer that is dropped without `finish` leaves no incomplete file
+/// behind. Raw pixels come with a file `NAME.json` with size and format.
 package struct FrameWriter: ~Copyable, Sendable {
   private let encoder: FrameEncoder
   private var next = 0
@@ -12,13 +11,10 @@ package struct FrameWriter: ~Copyable, Sendable {
   private var description: OutputFile?
   private let sequence: NumberedFiles?
 
-  /// Opens the destination and writes the file's header.
-  ///
-  /// `firstNumber` is the number of frame 0 in the names of a sequence, 0 or more. Formats that ffmpeg
-  /// encodes need a `VideoWriter`.
+  /// Opens the destination; `firstNumber` is the number of frame 0 in the names of a sequence.
   package init(
     _ destination: Destination, encoder: FrameEncoder, replacing: Bool = false,
-    firstNumber: Int = 0, unfinished: UnfinishedFiles = .shared
+    firstNumber: Int = 0
   ) throws(SinkError) {
     precondition(destination.format == encoder.format, "the encoder's format")
     precondition(firstNumber >= 0, "files are numbered from 0")
@@ -34,14 +30,13 @@ package struct FrameWriter: ~Copyable, Sendable {
     case .standardOutput:
       file = OutputFile()
     case .file(let path):
-      file = try OutputFile(path, replacing: replacing, unfinished: unfinished)
+      file = try OutputFile(path, replacing: replacing)
       if encoder.format.rawPixels != nil, Path.kind(of: path) != .special {
-        description = try OutputFile(path + ".json", replacing: replacing, unfinished: unfinished)
+        description = try OutputFile(path + ".json", replacing: replacing)
       }
     case .sequence(let pattern):
       sequence = try NumberedFiles(
-        pattern, from: firstNumber, count: encoder.frames, replacing: replacing,
-        unfinished: unfinished)
+        pattern, from: firstNumber, count: encoder.frames, replacing: replacing)
     }
     try file?.write(encoder.header)
     self.encoder = encoder
@@ -50,7 +45,6 @@ package struct FrameWriter: ~Copyable, Sendable {
     self.sequence = sequence
   }
 
-  /// Writes the bytes of the next frame.
   package mutating func write(_ encoded: [UInt8]) throws(SinkError) {
     precondition(next < encoder.frames, "more frames than promised")
     try sequence?.write(encoded, index: next)
@@ -58,14 +52,58 @@ package struct FrameWriter: ~Copyable, Sendable {
     next += 1
   }
 
-  /// Writes the trailer after the last frame, and publishes the file under its name.
-  ///
-  /// If it throws, nothing is left behind; `.exists` if a file of that name has been created meanwhile.
+  /// Writes the trailer, and publishes the file under its name; if it throws, nothing is left behind.
   package consuming func finish() throws(SinkError) {
     precondition(next == encoder.frames, "fewer frames than promised")
     try file?.write(encoder.format.trailer)
     if let raw = encoder.format.rawPixels { try description?.write(raw.description(of: encoder)) }
     try file.take()?.finish()
     try description.take()?.finish()
+  }
+}
+
+/// A numbered sequence of files, each of which is written atomically.
+struct NumberedFiles: ~Copyable, Sendable {
+  private let pattern: FramePattern
+  private let firstNumber: Int
+  private let replacing: Bool
+  /// The folder, if it was created by this value.
+  private let newFolder: String?
+
+  /// Creates a missing folder, and checks all names, so that a long run does not fail at its end.
+  init(
+    _ pattern: FramePattern, from firstNumber: Int, count: Int, replacing: Bool
+  ) throws(SinkError) {
+    self.pattern = pattern
+    self.firstNumber = firstNumber
+    self.replacing = replacing
+    let first = pattern.path(of: firstNumber)
+    let folder = Path.folder(of: first)
+    switch Path.kind(of: folder) {
+    case .folder:
+      if access(folder, W_OK | X_OK) != 0 { throw OutputFile.error(for: .last, at: first) }
+      for number in firstNumber..<firstNumber + count where !replacing {
+        let path = pattern.path(of: number)
+        guard Path.kind(of: path) == .nothing else { throw .exists(path: path) }
+      }
+      newFolder = nil
+    case .nothing:
+      try UnfinishedFiles.createFolder(folder)
+      newFolder = folder
+    case .file, .special, .brokenLink:
+      throw .noFolder(path: first, folder: folder)
+    case .unknown(let code):
+      throw OutputFile.error(for: code, at: first)
+    }
+  }
+
+  deinit {
+    if let newFolder { UnfinishedFiles.releaseFolder(newFolder) }
+  }
+
+  func write(_ bytes: [UInt8], index: Int) throws(SinkError) {
+    var file = try OutputFile(pattern.path(of: firstNumber + index), replacing: replacing)
+    try file.write(bytes)
+    try file.finish()
   }
 }

@@ -17,6 +17,7 @@ extension Errno {
 
   /// The system's message, with a lower-case first letter.
   package var reason: String {
+    if self == .isDirectory { return "this is a folder; name a file in it" }
     let text = String(cString: strerror(rawValue))
     return text.prefix(1).lowercased() + text.dropFirst()
   }

@@ -53,7 +53,7 @@ struct BadFileTests {
     ),
     (
       "a palette in a pipe without a writer", ["-p", "p.yaml", "-o", "o.png"], 65,
-      "p.yaml: this is an empty file, not a palette of a known format",
+      "p.yaml: this is an empty file, not a palette",
       { mkfifo($0.path("p.yaml"), 0o600) }
     ),
     (

@@ -151,7 +151,7 @@ struct BadImageTests {
   static let others: [(problem: String, make: @Sendable (String) throws -> Void)] = [
     ("no such file or directory", { _ in }),
     (
-      "this is a folder; name an image in it",
+      "this is a folder; name a file in it",
       { try FileManager.default.createDirectory(atPath: $0, withIntermediateDirectories: false) }
     ),
     ("not a regular file; copy the image to one", { mkfifo($0, 0o600) }),

@@ -24,17 +24,16 @@ struct TurnedSpriteTests {
     width: 7, height: 4, pixels: (0..<28).map { 0xFF00_0000 | $0 * 0x04_0903 }, origin: .zero)
 
   private func turned(_ sprite: Sprite, _ width: Int = 60, _ height: Int = 60) throws
-    -> TurnedSprite
+    -> SpritePixels
   {
     let size = try #require(PixelSize(width: width, height: height))
-    return try #require(TurnedSprite(source, of: sprite, within: size))
+    return try #require(source.turned(sprite, within: size))
   }
 
-  private func pixel(_ turned: TurnedSprite, _ x: Int, _ y: Int) -> UInt32 {
-    let (column, row) = (x - turned.left, y - turned.top)
-    guard (0..<turned.pixels.width).contains(column), (0..<turned.pixels.height).contains(row)
-    else { return 0 }
-    return turned.pixels.pixels[row * turned.pixels.width + column]
+  private func pixel(_ turned: SpritePixels, _ x: Int, _ y: Int) -> UInt32 {
+    let (column, row) = (x - Int(turned.origin.x), y - Int(turned.origin.y))
+    guard (0..<turned.width).contains(column), (0..<turned.height).contains(row) else { return 0 }
+    return turned.pixels[row * turned.width + column]
   }
 
   @Test("quarter turns keep the source's pixels, clockwise")
@@ -69,7 +68,7 @@ struct TurnedSpriteTests {
     let four = [(29, 28), (30, 28), (29, 29), (30, 29)].map { pixel(turned, $0.0, $0.1) }
     let mean = four.reduce(0) { $0 + Int($1 >> 8 & 255) } / 4
     #expect(abs(mean - Int(source.pixels[7 + 3] >> 8 & 255)) <= 1)
-    for pixel in turned.pixels.pixels {
+    for pixel in turned.pixels {
       let alpha = pixel >> 24
       #expect(pixel >> 16 & 255 <= alpha && pixel >> 8 & 255 <= alpha && pixel & 255 <= alpha)
     }
@@ -83,9 +82,10 @@ struct TurnedSpriteTests {
         for center in [SIMD2(25.0, 20), SIMD2(-10, 60), SIMD2(1e7, 0), SIMD2(-3e8, 1e9)] {
           let sprite = circle(
             scale: scale, rotation: rotation, center: center, size: SIMD2(7, 4))
-          guard let turned = TurnedSprite(source, of: sprite, within: size) else { continue }
-          #expect(turned.left >= 0 && turned.left + turned.pixels.width <= 50)
-          #expect(turned.top >= 0 && turned.top + turned.pixels.height <= 40)
+          guard let turned = source.turned(sprite, within: size) else { continue }
+          let (left, top) = (Int(turned.origin.x), Int(turned.origin.y))
+          #expect(left >= 0 && left + turned.width <= 50)
+          #expect(top >= 0 && top + turned.height <= 40)
           #expect(scale * 10 + 60 > abs(center.x) || scale == 1000)
         }
       }

@@ -16,12 +16,12 @@ struct FileTests {
 
   private func writer(
     _ path: String, _ format: OutputFormat? = nil, frames: Int = 1, replacing: Bool = false,
-    firstNumber: Int = 0, unfinished: UnfinishedFiles = UnfinishedFiles()
+    firstNumber: Int = 0
   ) throws -> FrameWriter {
     let destination = try Destination(path: path, format: format, frames: frames)
     return try FrameWriter(
       destination, encoder: encoder(destination.format, frames), replacing: replacing,
-      firstNumber: firstNumber, unfinished: unfinished)
+      firstNumber: firstNumber)
   }
 
   private func bytes(_ format: OutputFormat, _ frames: Int = 1, index: Int = 0) throws -> [UInt8] {
@@ -157,24 +157,24 @@ struct FileTests {
   }
 
   @Test("an interruption removes unfinished files and prevents new ones")
-  func interrupted() throws {
-    let scratch = try Scratch()
-    let unfinished = UnfinishedFiles()
-    var first = try writer(scratch.path("a.apng"), unfinished: unfinished)
-    let second = try writer(scratch.path("b.rgb888"), frames: 2, unfinished: unfinished)
-    var third = try writer(scratch.path("c/"), frames: 2, unfinished: unfinished)
-    try first.write(bytes(.apng))
-    #expect(try scratch.names().count == 4)
-    unfinished.removeAll()
-    #expect(try scratch.names() == [])
-    #expect(failure(finishing: first) == .interrupted)
-    #expect(failure(writing: try bytes(.png, 2), to: &third) == .interrupted)
-    #expect(throws: SinkError.interrupted) {
-      _ = try writer(scratch.path("d.png"), unfinished: unfinished)
+  func interrupted() async {
+    // In another process, because `removeAll` prevents all later files.
+    await #expect(processExitsWith: .success) {
+      let (tests, scratch) = (try FileTests(), try Scratch())
+      var first = try tests.writer(scratch.path("a.apng"))
+      let second = try tests.writer(scratch.path("b.rgb888"), frames: 2)
+      var third = try tests.writer(scratch.path("c/"), frames: 2)
+      try first.write(tests.bytes(.apng))
+      #expect(try scratch.names().count == 4)
+      UnfinishedFiles.removeAll()
+      #expect(try scratch.names() == [])
+      #expect(failure(finishing: first) == .interrupted)
+      #expect(failure(writing: try tests.bytes(.png, 2), to: &third) == .interrupted)
+      #expect(throws: SinkError.interrupted) { _ = try tests.writer(scratch.path("d.png")) }
+      _ = consume second
+      _ = consume third
+      #expect(try scratch.names() == [])
     }
-    _ = consume second
-    _ = consume third
-    #expect(try scratch.names() == [])
   }
 
   @Test("a new file has the mode of the user's umask")

@@ -5,12 +5,10 @@ package enum BudgetSearch {
   /// The first count above 0 to try.
   package static let first = 16
 
-  /// Returns the largest count up to `limit` that holds, to within 2 % or one bubble; nil if not even 0
-  /// holds.
+  /// Returns the largest count up to `limit` that holds, to within 2 % or one bubble; nil if 0 does not.
   ///
-  /// Counts far above the result are never tried, as their frames may take minutes. A count is assumed to
-  /// hold if a larger one does. If `known` results contradict each other, the smallest count that does not
-  /// hold decides.
+  /// Counts far above the result are never tried, as their frames may take minutes. If `known` results
+  /// contradict each other, the smallest count that does not hold decides.
   package static func largest(
     upTo limit: Int, known: [(count: Int, holds: Bool)] = [], holds: (Int) throws -> Bool
   ) rethrows -> Int? {

@@ -1,21 +1,16 @@
 /// The measurements of drawing one number of bubbles with one method; all times in seconds.
 package struct StressRun: Sendable, Equatable {
-  /// The number of bubbles.
   package let count: Int
   package let method: RenderMethod
   /// The number of threads that drew one frame.
   package var threads = 1
   /// The wall time of each frame; there are fewer than requested if the time limit was reached.
   package var times: [Double]
-  /// The mean times of the stages of one frame.
-  ///
-  /// With one thread the stages are parts of `frame`; with several, their times are summed.
+  /// The mean times of a frame's stages, summed over the threads.
   package var stages = FrameTimes()
   /// The sum of the areas of a frame's bubbles within the picture, in pixels.
   package var area = 0.0
-  /// The peak memory of this process so far, in bytes.
-  ///
-  /// It never decreases, so measure counts in increasing order.
+  /// The peak memory of this process so far, in bytes; it never decreases.
   package var peakBytes = 0
 
   package init(count: Int, method: RenderMethod, times: [Double] = []) {
@@ -24,9 +19,7 @@ package struct StressRun: Sendable, Equatable {
     self.times = times
   }
 
-  /// The number of measured frames.
   package var frames: Int { times.count }
-  /// The sum of the frame times.
   var spent: Double { times.reduce(0, +) }
   /// The mean time of one frame.
   package var frame: Double { spent / Double(frames) }

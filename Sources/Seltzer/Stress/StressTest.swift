@@ -17,16 +17,12 @@ package struct StressTest: Sendable {
   package let rate: FrameRate
   /// The rendering backends, which draw each frame in turn; at least one.
   package let methods: [RenderMethod]
-  /// The time limit of a run in seconds.
-  ///
-  /// A run that exceeds it ends after three frames, or after one frame that exceeds it.
+  /// Seconds after which a run ends, but after three frames or one that exceeds the limit.
   private let timeLimit: Double
 
   /// The maximum number of frames per count tried for the budget.
   private static let probeFrames = 20
 
-  /// Creates a test.
-  ///
   /// `radius` is the range of the bubbles' radii in pixels; nil keeps the scene's sizes, at which many
   /// bubbles overlap.
   package init(
@@ -51,10 +47,7 @@ package struct StressTest: Sendable {
     self.timeLimit = timeLimit
   }
 
-  /// Measures one run of each method, in the order of `methods`.
-  ///
-  /// `count` is 0...`Emitter.maximumBubbleCount`; `progress` is called before each frame with its number,
-  /// from 0 on.
+  /// Measures one run of each method; `progress` is called before each frame with its number, from 0 on.
   package func measure(_ count: Int, progress: (Int) -> Void = { _ in }) throws -> [StressRun] {
     var frame = Frame(size: size)
     progress(0)
@@ -76,9 +69,7 @@ package struct StressTest: Sendable {
   /// Finds the largest number of bubbles at which the first method sustains the rate: the 95th percentile
   /// of the frame times is at most 1 / rate.
   ///
-  /// The result is accurate to 2 %; nil if even 0 bubbles do not sustain the rate. The search uses
-  /// bisection, earlier `runs` of the first method, and at most 20 frames per count. `progress` is called
-  /// with each count that is tried.
+  /// The result is accurate to 2 %; nil if not even 0 bubbles sustain the rate.
   package func budget(
     after runs: [StressRun] = [], progress: (Int) -> Void = { _ in }
   ) throws -> Int? {

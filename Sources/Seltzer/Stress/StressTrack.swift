@@ -1,3 +1,4 @@
+import SeltzerRaster
 import SeltzerStage
 import SeltzerSystem
 
@@ -5,7 +6,7 @@ import SeltzerSystem
 struct StressTrack {
   private let wallpaper: Wallpaper
   private let rate: FrameRate
-  private var stages: [FrameTimes] = []
+  private var stopwatch = Stopwatch()
   /// The measurements so far, without the stages.
   private(set) var run: StressRun
 
@@ -22,9 +23,7 @@ struct StressTrack {
     run.threads = test.threads
   }
 
-  /// Draws a few frames to fill caches.
-  ///
-  /// A frame that takes longer than `limit` counts as the first measured frame.
+  /// Draws a few frames to fill caches; one that exceeds `limit` is the first measured one.
   mutating func warmUp(_ frame: inout Frame, keepingBeyond limit: Double) throws {
     var spent = 0.0
     for _ in 0..<Self.warmUp.frames where spent < Self.warmUp.seconds {
@@ -32,7 +31,7 @@ struct StressTrack {
       if seconds > limit { return }
       spent += seconds
       run.times = []
-      stages = []
+      stopwatch = Stopwatch()
     }
   }
 
@@ -40,8 +39,10 @@ struct StressTrack {
   @discardableResult
   mutating func draw(_ frame: inout Frame) throws -> Double {
     let start = ContinuousClock.now
-    stages.append(
-      try wallpaper.draw(at: rate.time(ofFrame: run.frames), into: &frame, threads: run.threads))
+    let t = rate.time(ofFrame: run.frames)
+    try wallpaper.draw(
+      at: t, parallaxOffset: wallpaper.parallaxOffset(at: t), into: &frame, threads: run.threads,
+      stopwatch: stopwatch)
     let seconds = (ContinuousClock.now - start) / .seconds(1)
     run.times.append(seconds)
     return seconds
@@ -50,11 +51,7 @@ struct StressTrack {
   /// Returns the measurements; there is at least one frame.
   func finished() throws -> StressRun {
     var run = run
-    let parts: [WritableKeyPath<FrameTimes, Double>] = [\.field, \.sort, \.draw, \.handover]
-    for part in parts {
-      run.stages[keyPath: part] =
-        stages.reduce(0) { $0 + $1[keyPath: part] } / Double(stages.count)
-    }
+    run.stages = stopwatch.times(dividedBy: Double(run.frames))
     // Bubbles move slowly, so one moment is representative.
     run.area = try wallpaper.composition(at: 0).bubbleArea
     run.peakBytes = Self.peakBytes
@@ -76,9 +73,7 @@ struct StressTrack {
 }
 
 extension Composition {
-  /// The sum of the areas of all visible bubbles within the picture, in pixels.
-  ///
-  /// The visible part of an ellipse is estimated by that of its bounding box.
+  /// The area in pixels of all bubbles within the picture, estimated by their bounding boxes.
   fileprivate var bubbleArea: Double {
     let width = Float(size.width)
     let height = Float(size.height)

@@ -52,7 +52,7 @@ extension Palettes {
       // A name from the command line must be valid. A broken user file must not hide the others.
       let items = try names.map { name in
         let palette = palettes.isEmpty ? try? library.palette(name) : try library.palette(name)
-        return (PickerList.Item(name: name, summary: palette?.summary ?? ""), palette)
+        return PickerList.Item(name: name, summary: palette?.summary ?? "", palette: palette)
       }
       if let start, !names.contains(start) { _ = try library.palette(start) }
       let signals = try WakePipe()

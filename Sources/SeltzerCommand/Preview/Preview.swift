@@ -85,8 +85,8 @@ struct Preview: AsyncParsableCommand {
     let sceneName = try options.scene.load().scene.name
     Interruption.begin()
     let newFolder = folder.flatMap { Path.kind(of: $0) == .nothing ? String($0.dropLast()) : nil }
-    if let newFolder { try UnfinishedFiles.shared.createFolder(newFolder) }
-    defer { if let newFolder { UnfinishedFiles.shared.releaseFolder(newFolder) } }
+    if let newFolder { try UnfinishedFiles.createFolder(newFolder) }
+    defer { if let newFolder { UnfinishedFiles.releaseFolder(newFolder) } }
     var made: [MadePreview] = []
     let palettes: [String?] = all ? PaletteLibrary.builtInNames : [nil]
     for palette in palettes {

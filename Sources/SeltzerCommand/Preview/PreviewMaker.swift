@@ -39,9 +39,9 @@ struct PreviewMaker {
     for path in [path, folder + poster] where !replacing {
       guard Path.kind(of: path) == .nothing else { throw SinkError.exists(path: path) }
     }
-    let (temporary, descriptor) = try OutputFile.createTemporary(for: path, path, .shared)
+    let (temporary, descriptor) = try UnfinishedFiles.create(for: path)
     close(descriptor)
-    defer { UnfinishedFiles.shared.discard(temporary) }
+    defer { UnfinishedFiles.discard(temporary) }
     var tooLarge: [VideoQuality: (settings: PreviewTry, bytes: Int)] = [:]
     for settings in PreviewTry.all(shape: options.size.pixels, format: format) {
       // Smaller frames take more bytes per pixel, so this estimate is never too high.
@@ -74,7 +74,7 @@ struct PreviewMaker {
       }
       var file = try OutputFile(folder + poster, replacing: replacing)
       try file.write(picture)
-      try UnfinishedFiles.shared.publish(temporary, as: path, replacing: replacing)
+      try UnfinishedFiles.publish(temporary, as: path, replacing: replacing)
       try file.finish()
       return MadePreview(
         palette: wallpaper.palette, format: format, folder: folder, name: name, poster: poster,

@@ -15,12 +15,6 @@ struct StressReport {
   /// The largest number of bubbles that sustains the frame rate; nil if not even 0 does.
   var budget: Int?
 
-  init(test: StressTest, radius: ClosedRange<Double>?, format: StressFormat) {
-    self.test = test
-    self.radius = radius
-    self.format = format
-  }
-
   /// The subject of the test, such as `bubbles in blue, 1920x1080, 1 thread`.
   var subject: String {
     let radii = radius.map { ", radii \(StressText.plain($0)) px" } ?? ""

@@ -1,5 +1,5 @@
 import Seltzer
-package import SeltzerPalette
+import SeltzerPalette
 import SeltzerRaster
 package import SeltzerScene
 package import SeltzerSink
@@ -16,7 +16,6 @@ package final class PalettePicker {
   }
 
   private let session: TerminalSession
-  private let palettes: [Palette?]
   private let scene: Scene
   private let rate: FrameRate
   private let longestName: Int
@@ -36,17 +35,16 @@ package final class PalettePicker {
 
   /// Opens the terminal of a stream.
   ///
-  /// There are one or more items; a palette is nil if it cannot be read. `chosen` is the name of the first
-  /// choice, and `scene` that of the preview. `signals` receives the numbers of signals.
+  /// There are one or more items. `chosen` is the name of the first choice, and `scene` that of the
+  /// preview. `signals` receives the numbers of signals.
   package init(
-    _ items: [(PickerList.Item, Palette?)], chosen: String?, scene: Scene, rate: FrameRate,
+    _ items: [PickerList.Item], chosen: String?, scene: Scene, rate: FrameRate,
     environment: [String: String], signals: WakePipe, stream: Int32
   ) throws(TerminalError) {
-    list = PickerList(items.map(\.0), chosen: chosen)
-    palettes = items.map(\.1)
+    list = PickerList(items, chosen: chosen)
     self.scene = scene
     self.rate = rate
-    longestName = items.map(\.0.name.count).max() ?? 0
+    longestName = items.map(\.name.count).max() ?? 0
     session = try TerminalSession(signals: signals, stream: stream)
     view = PickerView(
       layout: PickerLayout(session.size, longestName: longestName),
@@ -104,9 +102,9 @@ package final class PalettePicker {
   private func makeWallpaper() {
     let last = wallpaper
     (wallpaper, pixels, failure) = (nil, nil, nil)
-    guard let blocks, let chosen = list.chosen else { return }
-    guard let palette = palettes[chosen] else {
-      failure = "cannot be read; 'palettes show \(list.items[chosen].name)' shows why"
+    guard let blocks, let item = list.chosen.map({ list.items[$0] }) else { return }
+    guard let palette = item.palette else {
+      failure = "cannot be read; 'palettes show \(item.name)' shows why"
       return
     }
     do {
@@ -130,7 +128,7 @@ package final class PalettePicker {
   private func show() {
     first = view.layout.firstVisible(of: list.matches.count, showing: list.place, near: first)
     let bytes = painter.paint(
-      view.cells(list, from: first, palettes: palettes, pixels: pixels, failure: failure))
+      view.cells(list, from: first, pixels: pixels, failure: failure))
     guard needsClearing || !bytes.isEmpty else { return }
     session.send(
       TerminalModes.begin + (needsClearing ? TerminalModes.clear : []) + bytes + TerminalModes.end)

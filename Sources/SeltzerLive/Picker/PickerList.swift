@@ -1,18 +1,19 @@
+package import SeltzerPalette
+
 /// A list of palettes with a filter and a chosen item.
 package struct PickerList: Sendable, Equatable {
   package struct Item: Sendable, Equatable {
-    package var name: String
-    /// A one-line description.
-    package var summary: String
+    package let name: String
+    package let summary: String
+    /// Nil if it cannot be read.
+    package let palette: Palette?
 
-    package init(name: String, summary: String) {
-      self.name = name
-      self.summary = summary
+    package init(name: String, summary: String, palette: Palette? = nil) {
+      (self.name, self.summary, self.palette) = (name, summary, palette)
     }
   }
 
   package let items: [Item]
-  /// The text of the filter.
   package private(set) var filter = ""
   /// The indices of the matching items, best first.
   package private(set) var matches: [Int]

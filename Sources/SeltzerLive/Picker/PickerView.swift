@@ -52,9 +52,9 @@ struct PickerView {
   /// Draws the whole terminal, row by row.
   ///
   /// The first visible match is `first`. The preview has two rows of pixels per row of cells; `failure` says
-  /// why there is none. Palettes that cannot be read are nil.
+  /// why there is none.
   func cells(
-    _ list: PickerList, from first: Int, palettes: [Palette?], pixels: [SRGB8]?, failure: String?
+    _ list: PickerList, from first: Int, pixels: [SRGB8]?, failure: String?
   ) -> [Cell] {
     var cells = [Cell](repeating: .blank, count: layout.columns * layout.rows)
     func write(_ text: some Collection<Cell>, row: Int, column: Int = 0, width: Int? = nil) {
@@ -68,7 +68,7 @@ struct PickerView {
     }
     let visible = list.matches.dropFirst(first).prefix(layout.list.count)
     for (row, (place, index)) in zip(layout.list, zip(first..., visible)) {
-      let item = item(list.items[index], palettes[index], isChosen: place == list.place)
+      let item = item(list.items[index], isChosen: place == list.place)
       write(item, row: row, width: layout.listWidth)
     }
     if layout.hasFoot { write(foot(list, failure), row: layout.rows - 1) }
@@ -95,12 +95,12 @@ struct PickerView {
     return line(Self.cells("  " + list.items[chosen].summary), end: Self.hint + " ")
   }
 
-  private func item(_ item: PickerList.Item, _ palette: Palette?, isChosen: Bool) -> [Cell] {
+  private func item(_ item: PickerList.Item, isChosen: Bool) -> [Cell] {
     var cells = Self.cells(isChosen ? "> " : "  ")
     if layout.hasSwatches {
-      cells += palette.map(swatch) ?? Array(repeating: .blank, count: PickerLayout.swatch - 1)
+      cells += item.palette.map(swatch) ?? Array(repeating: .blank, count: PickerLayout.swatch - 1)
     }
-    guard isChosen, let palette, layout.hasSwatches else {
+    guard isChosen, let palette = item.palette, layout.hasSwatches else {
       return cells + Self.cells((layout.hasSwatches ? " " : "") + item.name)
     }
     let behind = cellColor(palette.background.color(at: 0.5).srgb8)

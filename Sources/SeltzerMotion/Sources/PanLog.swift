@@ -38,9 +38,6 @@ package struct PanLog: Sendable {
   package static func track(
     of path: String, loop: Double? = nil
   ) throws(MotionError) -> MotionTrack {
-    if Path.isFolder(path) {
-      throw .unreadable(path, reason: "this is a folder; name a file in it")
-    }
     var log = PanLog(track: MotionTrack(loop: loop))
     let lines = try LineReader(path: path)
     while let line = try lines.next() {

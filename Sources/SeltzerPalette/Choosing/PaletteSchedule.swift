@@ -1,6 +1,4 @@
-/// A schedule of palettes: one palette, several in turn, or by the time of day.
-///
-/// The palette is a pure function of `t`.
+/// The palette as a pure function of the time `t`.
 package enum PaletteSchedule: Sendable, Equatable {
   case always(Palette)
   /// Each palette in turn for `period` seconds, with a fade into the next at the end.
@@ -16,7 +14,6 @@ package enum PaletteSchedule: Sendable, Equatable {
   /// The palette at `t = 0`.
   package var first: Palette { palette(at: 0) }
 
-  /// Whether the palette never changes.
   package var isConstant: Bool {
     switch self {
     case .always: true

@@ -7,9 +7,7 @@ package enum ColorDeficiency: String, Sendable, CaseIterable {
   /// Short-wave cones: tritanomaly and tritanopia, which are rare.
   case tritan
 
-  /// Returns a colour that looks to most people as `color` looks with the deficiency.
-  ///
-  /// `severity` is 0 (none) to 1 (the cones are missing), clamped.
+  /// Returns what `color` looks like with the deficiency of a severity, 0...1 (clamped).
   package func simulated(_ color: SRGB8, severity: Double = 1) -> SRGB8 {
     simulated(OKLab(color), severity: severity).srgb8
   }
@@ -26,12 +24,7 @@ package enum ColorDeficiency: String, Sendable, CaseIterable {
 
   /// Returns nine values by rows, interpolated between the published severities.
   package func matrix(severity: Double) -> [Double] {
-    let table =
-      switch self {
-      case .protan: DeficiencyTable.protan
-      case .deutan: DeficiencyTable.deutan
-      case .tritan: DeficiencyTable.tritan
-      }
+    let table = deficiencyTables[self, default: []]
     let step = min(max(severity, 0), 1) * 10
     let low = min(Int(step), 9)
     let part = step - Double(low)
@@ -39,14 +32,13 @@ package enum ColorDeficiency: String, Sendable, CaseIterable {
   }
 }
 
-/// The published matrices for linear-light sRGB.
-///
-/// Nine values by rows for each of eleven severities from 0 to 1.
+/// The published matrices for linear-light sRGB: nine values by rows for each of eleven severities
+/// from 0 to 1.
 ///
 /// Source: G. M. Machado, M. M. Oliveira and L. A. F. Fernandes, "A Physiologically-based Model for
 /// Simulation of Color Vision Deficiency", IEEE Trans. Vis. Comput. Graph. 15 (2009).
-private enum DeficiencyTable {
-  static let protan: [Double] = [
+private let deficiencyTables: [ColorDeficiency: [Double]] = [
+  .protan: [
     1, 0, 0, 0, 1, 0, 0, 0, 1,
     0.856167, 0.182038, -0.038205, 0.029342, 0.955115, 0.015544, -0.002880, -0.001563, 1.004443,
     0.734766, 0.334872, -0.069637, 0.051840, 0.919198, 0.028963, -0.004928, -0.004209, 1.009137,
@@ -58,9 +50,8 @@ private enum DeficiencyTable {
     0.259411, 0.923008, -0.182420, 0.110296, 0.804340, 0.085364, -0.006276, -0.034346, 1.040622,
     0.203876, 0.990338, -0.194214, 0.112975, 0.794542, 0.092483, -0.005222, -0.041043, 1.046265,
     0.152286, 1.052583, -0.204868, 0.114503, 0.786281, 0.099216, -0.003882, -0.048116, 1.051998,
-  ]
-
-  static let deutan: [Double] = [
+  ],
+  .deutan: [
     1, 0, 0, 0, 1, 0, 0, 0, 1,
     0.866435, 0.177704, -0.044139, 0.049567, 0.939063, 0.011370, -0.003453, 0.007233, 0.996220,
     0.760729, 0.319078, -0.079807, 0.090568, 0.889315, 0.020117, -0.006027, 0.013325, 0.992702,
@@ -72,9 +63,8 @@ private enum DeficiencyTable {
     0.422823, 0.781057, -0.203881, 0.245752, 0.709602, 0.044646, -0.011843, 0.037423, 0.974421,
     0.392952, 0.823610, -0.216562, 0.263559, 0.690210, 0.046232, -0.011910, 0.040281, 0.971630,
     0.367322, 0.860646, -0.227968, 0.280085, 0.672501, 0.047413, -0.011820, 0.042940, 0.968881,
-  ]
-
-  static let tritan: [Double] = [
+  ],
+  .tritan: [
     1, 0, 0, 0, 1, 0, 0, 0, 1,
     0.926670, 0.092514, -0.019184, 0.021191, 0.964503, 0.014306, 0.008437, 0.054813, 0.936750,
     0.895720, 0.133330, -0.029050, 0.029997, 0.945400, 0.024603, 0.013027, 0.104707, 0.882266,
@@ -86,5 +76,5 @@ private enum DeficiencyTable {
     1.257728, -0.139648, -0.118081, -0.078003, 0.975409, 0.102594, -0.003316, 0.501214, 0.502102,
     1.278864, -0.125333, -0.153531, -0.084748, 0.957674, 0.127074, -0.000989, 0.601151, 0.399838,
     1.255528, -0.076749, -0.178779, -0.078411, 0.930809, 0.147602, 0.004733, 0.691367, 0.303900,
-  ]
-}
+  ],
+]

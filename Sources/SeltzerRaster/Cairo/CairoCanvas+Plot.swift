@@ -6,8 +6,6 @@ package import SeltzerStage
 
 extension CairoCanvas {
   /// Draws a page on white pixels, `density` of them per unit.
-  ///
-  /// - Throws: `RasterError.noFonts` if no font is installed.
   package static func frame(
     size: SIMD2<Double>, density: Int, _ draw: (borrowing CairoCanvas) throws -> Void
   ) throws -> Frame {
@@ -22,8 +20,6 @@ extension CairoCanvas {
   }
 
   /// Draws a page as an SVG document; text is converted to outlines, so it looks the same everywhere.
-  ///
-  /// - Throws: `RasterError.noFonts` if no font is installed.
   package static func svg(
     size: SIMD2<Double>, _ draw: (borrowing CairoCanvas) throws -> Void
   ) throws -> [UInt8] {
@@ -45,7 +41,6 @@ extension CairoCanvas {
     return document
   }
 
-  /// Sets round line joins and caps, and checks that a font is installed.
   private func prepareForPage() throws {
     try TextPainter.checkFonts()
     cairo_set_line_join(context, CAIRO_LINE_JOIN_ROUND)
@@ -93,7 +88,6 @@ extension CairoCanvas {
     cairo_stroke(context)
   }
 
-  /// Draws a disc with an outline.
   package func dot(
     _ center: SIMD2<Double>, radius: Double, _ color: SRGB8, outline: SRGB8, width: Double
   ) {
@@ -107,7 +101,6 @@ extension CairoCanvas {
     cairo_stroke(context)
   }
 
-  /// Draws one line of text in the standard font.
   package func write(
     _ text: String, at place: SIMD2<Double>, _ anchor: Anchor = .left, size: Double,
     weight: FontWeight = .regular, _ color: SRGB8

@@ -2,8 +2,6 @@ import CCairo
 package import SeltzerStage
 
 /// A Cairo context that draws into borrowed pixels: premultiplied `0xAARRGGBB`.
-///
-/// Opaque pixels stay opaque.
 package struct CairoCanvas: ~Copyable {
   /// A `cairo_t`, valid as long as the canvas.
   let context: OpaquePointer
@@ -57,9 +55,7 @@ package struct CairoCanvas: ~Copyable {
       .assumingMemoryBound(to: UInt32.self)
   }
 
-  /// Draws a picture that a matrix moves, rotates and scales.
-  ///
-  /// If `endless` is true, the edge pixels are repeated outside the picture.
+  /// Draws a picture; `endless` repeats its edge pixels outside it.
   func lay(
     _ pixels: [UInt32], width: Int, height: Int, by matrix: cairo_matrix_t, opacity: Double = 1,
     endless: Bool = false

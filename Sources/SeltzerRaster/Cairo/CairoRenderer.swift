@@ -14,7 +14,6 @@ final class CairoRenderer: Sendable {
     background = Self.background(gradient, size: size)
   }
 
-  /// Returns the picture of a composition.
   func frame(of composition: Composition) throws -> Frame {
     let pixels = try CairoCanvas.draw(size, over: background) { canvas in
       if let sprite = composition.backdrop {

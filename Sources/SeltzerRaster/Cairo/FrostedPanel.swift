@@ -4,7 +4,6 @@ import SeltzerStage
 
 /// Draws frosted glass: the blurred picture beneath, with a tint.
 enum FrostedPanel {
-  /// Draws a panel over what the canvas shows.
   static func paint(
     _ plate: Plate, _ sprite: Sprite, on canvas: borrowing CairoCanvas, size: PixelSize
   ) {

@@ -80,7 +80,6 @@ package struct BackgroundRows: Sendable {
     kernels.table.fill_pieces(pixels, rows, colors, channel, indices)
   }
 
-  /// Returns the largest change of a channel between two shades.
   private static func greatestStep(_ ramp: [SIMD3<Double>]) -> Double {
     zip(ramp, ramp.dropFirst()).reduce(0) { greatest, pair in
       let change = pair.1 - pair.0
@@ -115,9 +114,8 @@ extension Gradient {
     }
   }
 
-  /// Returns the change of the position along the gradient for a pixel to the right and down.
-  ///
-  /// The gradient extends from corner to corner, so that both end colours are reached.
+  /// Returns the change of the position along the gradient, which extends from corner to corner, for a
+  /// pixel to the right and down.
   func step(across size: PixelSize) -> SIMD2<Double> {
     let length =
       abs(direction.x) * Double(size.width) + abs(direction.y) * Double(size.height)

@@ -5,9 +5,7 @@ import SeltzerSystem
 struct GlassBlur {
   /// The radius in blocks.
   private let radius: Double
-  /// A block is 1 << shift pixels a side.
-  ///
-  /// The blur is then 3 to 6 blocks wide, unless it is very wide.
+  /// A block is 1 << shift pixels a side; the blur is then 3 to 6 blocks wide, unless it is very wide.
   let shift: Int
 
   /// `radius` is in pixels.

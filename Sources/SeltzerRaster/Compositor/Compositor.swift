@@ -2,10 +2,7 @@ package import SeltzerScene
 package import SeltzerStage
 import Synchronization
 
-/// Draws pictures tile by tile.
-///
-/// Background, bubbles and layers are combined in 16 bits while a tile is in the first-level cache. The
-/// tile is then dithered to 8 bits and stored.
+/// Draws pictures tile by tile, in 16 bits while a tile is in the first-level cache; then dithers it.
 package final class Compositor: Sendable {
   private let grid: TileGrid
   private let kernels: Kernels
@@ -68,15 +65,15 @@ package final class Compositor: Sendable {
     guard sprite.rotation == 0, sprite.scale == 1 else {
       let source = try turnedSprites.form(of: sprite)
       guard sprite.opacity > 0,
-        let turned = TurnedSprite(source, of: sprite, within: grid.size),
-        let layer = PlanarLayer(turned.pixels)
+        let turned = source.turned(sprite, within: grid.size), let layer = PlanarLayer(turned)
       else { return nil }
-      return PlacedLayer(
-        layer, of: sprite, at: SIMD2(Double(turned.left), Double(turned.top)) + layer.offset)
+      return PlacedLayer(layer, at: turned.origin, opacity: sprite.opacity, blur: sprite.blur)
     }
     let form = try layers.form(of: sprite, edges: edges)
     guard sprite.opacity > 0, let layer = form.layer else { return nil }
-    return PlacedLayer(layer, of: sprite, at: sprite.center - sprite.size / 2 + form.origin)
+    return PlacedLayer(
+      layer, at: sprite.center - sprite.size / 2 + form.origin, opacity: sprite.opacity,
+      blur: sprite.blur)
   }
 }
 

@@ -25,10 +25,7 @@ struct DiscEdges {
   /// Opacity is full up to the inner distance and 0 beyond the outer one.
   let inner, outer: Lanes
 
-  /// The width in pixels of the falloff of a crisp edge.
-  ///
-  /// A smoothstep of this width is the closest to exact area coverage, a ramp of 1.5 pixels (largest
-  /// difference 0.012).
+  /// The width in pixels of a crisp edge, the closest to exact area coverage (largest difference 0.012).
   private static let crispWidth: Float = 2.30
   /// Bubbles are soft from this softness on.
   private static let softFrom: Float = 1.0 / 16

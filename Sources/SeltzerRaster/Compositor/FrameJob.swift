@@ -49,9 +49,7 @@ struct FrameJob {
     }
   }
 
-  /// Draws everything beneath and around a glass layer, and gives the means to its blurred picture.
-  ///
-  /// Also finishes and stores tiles that only this blur needs.
+  /// Draws what a glass layer blurs, and finishes tiles that only this blur needs.
   private func drawBeneath(
     _ index: Int, _ tiles: [Int], _ lists: TileLists, _ blurred: BlurredPictures,
     to picture: BlurredPicture, and destination: TileDestination
@@ -104,9 +102,8 @@ struct FrameJob {
     }
   }
 
-  /// Loads a deferred tile, or else draws its background; then draws the discs that it lacks.
-  ///
-  /// Returns the first overlay that is missing.
+  /// Loads a deferred tile or draws its background, adds missing discs, and returns the first missing
+  /// overlay.
   private func begin(
     _ tile: Tile, _ buffer: borrowing TileBuffer, _ lists: TileLists
   ) -> Int {
@@ -144,5 +141,42 @@ struct FrameJob {
       }
       overlay.lay(over: tile, buffer, kernels)
     }
+  }
+}
+
+/// The unfinished tiles of a picture, and the progress of all tiles.
+// Unchecked: one thread at a time uses a tile, and progress changes only while no thread is working.
+final class DeferredTiles: @unchecked Sendable {
+  enum Progress: Equatable {
+    case none
+    /// Deferred; some discs are missing.
+    case someDiscs
+    /// Deferred with all discs and the overlays below one.
+    case overlays(below: Int)
+    /// Stored in the picture.
+    case done
+  }
+
+  private(set) var progress: [Progress]
+  /// Memory for all tiles; the system provides only pages that are used.
+  private let memory: UnsafeMutablePointer<UInt16>
+
+  init(_ grid: TileGrid) {
+    progress = Array(repeating: .none, count: grid.count)
+    memory = .allocate(capacity: grid.count * Int(SELTZER_TILE_NUMBERS))
+  }
+
+  deinit { memory.deallocate() }
+
+  func numbers(of tile: Int) -> UnsafeMutablePointer<UInt16> {
+    memory + tile * Int(SELTZER_TILE_NUMBERS)
+  }
+
+  func put(_ tile: Tile, _ buffer: borrowing TileBuffer) {
+    numbers(of: tile.index).update(from: buffer.pixels, count: Int(SELTZER_TILE_NUMBERS))
+  }
+
+  func mark(_ tiles: [Int], _ progress: Progress) {
+    for tile in tiles { self.progress[tile] = progress }
   }
 }

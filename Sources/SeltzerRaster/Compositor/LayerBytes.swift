@@ -36,9 +36,7 @@ final class LayerBytes: @unchecked Sendable {
 
   deinit { memory.deallocate() }
 
-  /// Writes a row of pixels and, for glass, the transmission of each.
-  ///
-  /// Adds the kinds of pixels to `cells[x >> cellShift]`.
+  /// Writes a row, and adds the kinds of its pixels to `cells[x >> cellShift]`.
   func write(
     _ pixels: ArraySlice<UInt32>, transmission: ArraySlice<UInt32>, row: Int, cellShift: Int,
     cells: UnsafeMutableBufferPointer<UInt8>
@@ -62,9 +60,7 @@ final class LayerBytes: @unchecked Sendable {
     }
   }
 
-  /// Returns the layer from a pixel on, in the kernels' format.
-  ///
-  /// The pixel may be up to 32 columns and one row outside the layer.
+  /// Returns the layer from a pixel on, which may be up to 32 columns and one row outside it.
   func layer(fromColumn column: Int, row: Int, isOpaque: Bool) -> seltzer_layer {
     let across = column + Self.margin
     let (bands, rest) =

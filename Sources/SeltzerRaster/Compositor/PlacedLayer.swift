@@ -5,7 +5,7 @@ import SeltzerStage
 /// A layer and its position.
 package struct PlacedLayer: Sendable {
   /// The blur of glass.
-  struct Blur {
+  package struct Blur: Sendable {
     /// Pixels.
     let radius: Double
     /// The pixels that affect the blur, within the largest picture.
@@ -18,26 +18,13 @@ package struct PlacedLayer: Sendable {
   /// Nil for layers other than glass that blurs.
   let blur: Blur?
 
-  /// Places the top left of a sprite's layer.
-  init(_ layer: PlanarLayer, of sprite: Sprite, at place: SIMD2<Double>) {
-    self.layer = layer
-    self.place = SubPixelPlace(place, opacity: sprite.opacity)
-    guard case .panel(let plate) = sprite.content, plate.blurs else {
-      blur = nil
-      return
-    }
-    let bounds = SpriteFrame(sprite).bounds()
-    let (low, high) = (bounds.low - 2 * plate.blur, bounds.high + 2 * plate.blur)
-    blur = Blur(
-      radius: plate.blur, x: pixelRange(low.x, high.x, below: PixelSize.longestSide),
-      y: pixelRange(low.y, high.y, below: PixelSize.longestSide))
-  }
-
-  /// Creates a layer whose pixels begin at `origin`.
-  package init(_ layer: PlanarLayer, at origin: SIMD2<Double>, opacity: Double = 1) {
+  /// Creates a layer; `origin` is the place of its original pixels' top left.
+  package init(
+    _ layer: PlanarLayer, at origin: SIMD2<Double>, opacity: Double = 1, blur: Blur? = nil
+  ) {
     self.layer = layer
     place = SubPixelPlace(origin + layer.offset, opacity: opacity)
-    blur = nil
+    self.blur = blur
   }
 
   /// Draws the layer over a tile; for glass, the buffer contains the blurred picture.
@@ -93,6 +80,19 @@ package struct PlacedLayer: Sendable {
     guard let blur else { return false }
     return blur.x.overlaps(tile.left..<tile.left + tile.columns)
       && blur.y.overlaps(tile.top..<tile.top + tile.rows)
+  }
+}
+
+extension Sprite {
+  /// The blur of a panel; nil for other sprites.
+  var blur: PlacedLayer.Blur? {
+    guard case .panel(let plate) = content, plate.blurs else { return nil }
+    let (low, high) = SpriteFrame(self).bounds()
+    func reach(_ low: Double, _ high: Double) -> Range<Int> {
+      pixelRange(low - 2 * plate.blur, high + 2 * plate.blur, below: PixelSize.longestSide)
+    }
+    return PlacedLayer.Blur(
+      radius: plate.blur, x: reach(low.x, high.x), y: reach(low.y, high.y))
   }
 }
 

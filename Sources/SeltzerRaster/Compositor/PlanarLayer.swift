@@ -13,21 +13,16 @@ package final class PlanarLayer: Sendable {
   package let width: Int
   let height: Int
   /// The position of the cropped pixels in the original ones.
-  let left: Int
-  let top: Int
-
-  var offset: SIMD2<Double> { SIMD2(Double(left), Double(top)) }
+  let offset: SIMD2<Double>
 
   let bytes: LayerBytes
   private let cells: [UInt8]
   private let cellColumns: Int
 
   /// Creates planes of premultiplied `0xAARRGGBB` pixels; nil if all are clear.
-  ///
-  /// For glass, `transmission` is the weight of the blurred picture in each pixel, 0...255.
   package init?(_ pixels: [UInt32], width: Int, height: Int, transmission: [UInt32] = []) {
     guard let box = Self.box(of: pixels, width: width, height: height) else { return nil }
-    (left, top) = (box.x.lowerBound, box.y.lowerBound)
+    offset = SIMD2(Double(box.x.lowerBound), Double(box.y.lowerBound))
     (self.width, self.height) = (box.x.count, box.y.count)
     let bytes = LayerBytes(
       width: box.x.count, height: box.y.count, planes: transmission.isEmpty ? 4 : 5)
@@ -66,11 +61,9 @@ package final class PlanarLayer: Sendable {
     return (x, y)
   }
 
-  /// A part of the layer's pixels.
   struct Part {
     /// The rows that are not clear, rounded to cells.
     let rows: Range<Int>
-    /// The kinds of pixels in the part.
     let kinds: UInt8
   }
 
@@ -101,7 +94,7 @@ package final class PlanarLayer: Sendable {
 struct SpriteLayer: SpriteForm {
   /// Nil if all pixels are clear.
   let layer: PlanarLayer?
-  /// The position of the layer's pixels, from the sprite's top left.
+  /// The position of the layer's original pixels, from the sprite's top left.
   let origin: SIMD2<Double>
   let pixelCount: Int
 
@@ -115,7 +108,7 @@ struct SpriteLayer: SpriteForm {
       }
     }
     layer = PlanarLayer(drawn)
-    origin = drawn.origin + (layer?.offset ?? .zero)
+    origin = drawn.origin
     pixelCount = drawn.pixelCount
   }
 }

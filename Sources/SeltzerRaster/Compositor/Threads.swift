@@ -16,9 +16,7 @@ func parts(of count: Int, threads: Int, least: Int = 4096) -> [Range<Int>] {
   return (0..<parts).map { count * $0 / parts..<count * ($0 + 1) / parts }
 }
 
-/// Processes tiles on several threads.
-///
-/// Tiles are independent, so the bytes do not depend on the threads.
+/// Processes tiles, which are independent, on several threads.
 func forEachTile(
   _ tiles: [Int], threads: Int, stopwatch: Stopwatch?,
   _ body: @Sendable (Int, borrowing TileBuffer, inout Laps) -> Void

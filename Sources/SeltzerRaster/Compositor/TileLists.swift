@@ -14,8 +14,7 @@ final class TileLists: @unchecked Sendable {
 
   /// Sorts discs from place `first` on, up to `mostEntries` entries, but at least one disc.
   ///
-  /// Each thread counts and then sorts a slice of the list. Entries are ordered by tile, then by slice,
-  /// which keeps the painter's order.
+  /// Each thread sorts a slice. Entries are ordered by tile, then by slice: the painter's order.
   init(_ list: DiscList, from first: Int, grid: TileGrid, mostEntries: Int, threads: Int) {
     let grid = seltzer_grid(columns: UInt32(grid.columns), rows: UInt32(grid.rows))
     let count = list.order.count - first

@@ -4,30 +4,24 @@ import CPangoCairo
 package import SeltzerStage
 import SeltzerSystem
 
-/// An image file whose header has been read.
+/// An image file whose header has been read, in any format that gdk-pixbuf has a loader for.
 ///
-/// Supports PNG, JPEG and every other format that gdk-pixbuf has a loader for. Applies the EXIF
-/// orientation. Ignores colour profiles: every image is treated as sRGB.
+/// Colour profiles are ignored: every image is treated as sRGB.
 package struct ImageFile: Sendable {
   package let path: String
   /// After applying the EXIF orientation.
   package let size: PixelSize
 
   /// Reads the header; no pixels are decoded.
-  ///
-  /// - Throws: `RasterError` if the file is unreadable, not an image, or too large for `PixelSize`.
   package init(_ path: String) throws(RasterError) {
     silenceGLib()
     self.path = path
-    size = try ImageHeader(path).uprightSize()
+    size = try RasterError.wrapping(path) { try ImageHeader(path).uprightSize() }
   }
 
   /// Returns the part of the image that `fit` describes, scaled to `fit.target`.
   ///
   /// Transparent parts become black. At scale 1 and a whole origin the pixels are unchanged.
-  ///
-  /// - Throws: `RasterError` if the file is corrupt or its size has changed since `init(_:)`.
-  /// - Precondition: `fit.picture == size`.
   package func frame(_ fit: PictureFit) throws(RasterError) -> Frame {
     precondition(fit.picture == size, "the fit is for an image of another size")
     let image = try UprightImage(path)
@@ -53,12 +47,13 @@ package struct ImageFile: Sendable {
 extension RasterError {
   static let dataMismatch = "its data does not match its size"
 
-  /// Runs system calls on a file and converts their errors.
-  static func wrappingErrors<Result: ~Copyable>(
-    of path: String, _ body: () throws(Errno) -> Result
+  /// Reads an image, and converts the errors of system calls.
+  static func wrapping<Result>(
+    _ path: String, _ body: () throws -> Result
   ) throws(RasterError) -> Result {
     do { return try body() } catch {
-      throw .unreadableImage(path: path, reason: error.reason)
+      let reason = (error as? Errno)?.reason ?? "\(error)"
+      throw error as? RasterError ?? .unreadableImage(path: path, reason: reason)
     }
   }
 

@@ -16,9 +16,9 @@ final class ImageHeader {
   /// The largest number of pixels that the file can contain; nil if unknown.
   private var mostPixels: Int?
 
-  init(_ path: String) throws(RasterError) {
+  init(_ path: String) throws {
     guard let loader = gdk_pixbuf_loader_new() else {
-      throw .unreadableImage(path: path, reason: "not enough memory")
+      throw RasterError.unreadableImage(path: path, reason: "not enough memory")
     }
     self.loader = loader
     self.path = path
@@ -86,27 +86,28 @@ final class ImageHeader {
     }
   }
 
-  private func feed() throws(RasterError) {
-    let file = try RasterError.wrappingErrors(of: path) { () throws(Errno) in try InputFile(path) }
-    let status = try RasterError.wrappingErrors(of: path) { () throws(Errno) in try file.status() }
+  private func feed() throws {
+    let file = try InputFile(path)
+    let status = try file.status()
     switch status.st_mode & S_IFMT {
-    case S_IFREG: break
-    case S_IFDIR:
-      throw .unreadableImage(path: path, reason: "this is a folder; name an image in it")
+    case S_IFREG, S_IFDIR: break  // reading a folder fails
     default:
       // The file is read twice, which pipes and devices do not allow.
-      throw .unreadableImage(path: path, reason: "not a regular file; copy the image to one")
+      throw RasterError.unreadableImage(
+        path: path, reason: "not a regular file; copy the image to one")
     }
     fileSize = Int(status.st_size)
     var failure: UnsafeMutablePointer<GError>?
     while true {
-      let chunk = try RasterError.wrappingErrors(of: path) { () throws(Errno) in try file.read() }
+      let chunk = try file.read()
       if chunk.isEmpty { break }
       let succeeded = gdk_pixbuf_loader_write(loader, chunk, gsize(chunk.count), &failure)
       try check(succeeded, failure)
       if isRead { return }
     }
-    guard fileSize > 0 else { throw .corruptImage(path: path, reason: "the file is empty") }
+    guard fileSize > 0 else {
+      throw RasterError.corruptImage(path: path, reason: "the file is empty")
+    }
     // The loader parses short files only when it is closed.
     try check(gdk_pixbuf_loader_close(loader, &failure), failure)
   }

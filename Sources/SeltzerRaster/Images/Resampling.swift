@@ -99,9 +99,7 @@ private struct TransferTables {
   private let values: [Float]
   private let bytes: [UInt8]
 
-  /// Linear light.
   static let linear = TransferTables(value: SeltzerPalette.linear, byte: SeltzerPalette.encoded)
-  /// Encoded sRGB.
   static let encoded = TransferTables(value: { $0 }, byte: { $0 })
 
   private static let steps = 65_535

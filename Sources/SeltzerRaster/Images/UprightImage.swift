@@ -15,9 +15,7 @@ struct UprightImage: ~Copyable {
   private let stride: Int
   private let bytes: UnsafeMutablePointer<guchar>
 
-  /// Decodes a file whose header has been checked.
-  ///
-  /// With a size, the image is scaled to fit into it, which is faster for JPEG.
+  /// Decodes a file whose header has been checked, and scales it to fit into a size, if there is one.
   init(_ path: String, within size: PixelSize? = nil) throws(RasterError) {
     let decoded = try Self.decoded(path, within: size)
     defer { g_object_unref(UnsafeMutableRawPointer(decoded)) }
@@ -60,21 +58,15 @@ struct UprightImage: ~Copyable {
   }
 
   /// Returns all pixels as premultiplied `0xAARRGGBB`.
-  func pixels() -> [UInt32] {
-    var pixels: [UInt32] = []
-    pixels.reserveCapacity(width * height)
-    for y in 0..<height { pixels += row(y, 0..<width) }
-    return pixels
-  }
+  func pixels() -> [UInt32] { (0..<height).flatMap { row($0, 0..<width) } }
 
   private static func decoded(
     _ path: String, within size: PixelSize?
   ) throws(RasterError) -> OpaquePointer {
     // gdk-pixbuf reports truncated files, except for JPEG.
-    let isTruncated = try RasterError.wrappingErrors(of: path) { () throws(Errno) in
-      try isTruncatedJPEG(path)
+    if try RasterError.wrapping(path, { try isTruncatedJPEG(path) }) {
+      throw .corruptImage(path: path, reason: "it is truncated")
     }
-    if isTruncated { throw .corruptImage(path: path, reason: "it is truncated") }
     var failure: UnsafeMutablePointer<GError>?
     let pixbuf =
       if let size {

@@ -34,7 +34,6 @@ extension SpritePixels {
 }
 
 extension Plate {
-  /// Whether the background is blurred.
   var blurs: Bool { blur >= 1 }
 
   /// Draws the tint and a one-pixel highlight along the edge.

@@ -20,9 +20,7 @@ package protocol SpriteForm: Sendable {
   var pixelCount: Int { get }
 }
 
-/// Caches sprites, so that each is drawn only once.
-///
-/// The pixels of a sprite depend only on its content, part, size and edges.
+/// Caches drawn sprites, whose pixels depend only on their content, part, size and edges.
 package final class SpriteCache<Form: SpriteForm>: Sendable {
   private struct Key: Hashable {
     let content: Sprite.Content

@@ -10,7 +10,7 @@ package struct SpritePixels: SpriteForm {
   /// Premultiplied `0xAARRGGBB`.
   package let pixels: [UInt32]
   /// The pixels' top left relative to the sprite's; negative where they extend beyond its box.
-  let origin: SIMD2<Double>
+  package let origin: SIMD2<Double>
   /// For glass, the transmission of the blurred background in each pixel, 0...255; else empty.
   let transmission: [UInt32]
 
@@ -96,16 +96,14 @@ package struct SpritePixels: SpriteForm {
         }
       }
     case .shape(let shape):
-      return try draw(margin: ShapePainter.margin(of: shape)) { place, canvas in
-        ShapePainter.paint(shape, at: place, size: sprite.size, on: canvas)
+      return try draw(margin: shape.margin) { place, canvas in
+        shape.paint(at: place, size: sprite.size, in: canvas.context)
       }
     case .panel(let plate): return try drawGlass(plate, sprite)
     }
   }
 
   /// Adds blurred black beneath the pixels, so that white letters stand out from pale skies.
-  ///
-  /// The shadow extends `radius` pixels, or replaces the pixels if it is `alone`.
   private func withShadow(radius: Int, opacity: Double, alone: Bool) -> SpritePixels {
     let mask = BoxBlur.blur(
       pixels.map { UInt16($0 >> 24) }, width: width, height: height, reach: max(1, radius / 3),
@@ -134,7 +132,6 @@ package struct SpritePixels: SpriteForm {
 }
 
 extension Sprite.Content {
-  /// A short description for error messages.
   fileprivate var summary: String {
     switch self {
     case .picture(.file(let path)): path
@@ -148,6 +145,5 @@ extension Sprite.Content {
 }
 
 extension TextRun {
-  /// A short description for error messages.
   var summary: String { "the text '\(excerpt(text))'" }
 }

@@ -12,7 +12,6 @@ package enum TextPainter {
     try TextLayout(run).size
   }
 
-  /// Throws `RasterError.noFonts` if no font is installed.
   package static func checkFonts() throws(RasterError) {
     _ = try TextLayout(
       TextRun(text: "0", style: TextStyle(), color: SRGB8(rgb: 0), fontSize: 12))
@@ -54,7 +53,6 @@ package final class TextSizes: Sendable {
 
   package init() {}
 
-  /// Returns width and height of text in pixels.
   package func size(of run: TextRun) throws -> SIMD2<Double> {
     if let size = sizes.withLock({ $0[run] }) { return size }
     let size = try TextPainter.size(of: run)

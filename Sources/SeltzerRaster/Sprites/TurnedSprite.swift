@@ -1,54 +1,48 @@
 import SeltzerPalette
 package import SeltzerStage
+import SeltzerSystem
 
-/// A sprite's pixels rotated and scaled to whole pixels of the frame.
-///
-/// Interpolates bilinearly in integers with weights of 1/256, so that every machine computes the same
-/// pixels. Suitable for scales from 0.5 to 2.
-package struct TurnedSprite {
-  package let pixels: SpritePixels
-  /// The pixels' top left in the frame.
-  package let left: Int
-  package let top: Int
+/// The fixed-point representation of 1 for points in the source.
+private let one = 0x1p32
 
-  /// The fixed-point representation of 1 for points in the source.
-  private static let one = 0x1p32
-
-  /// Creates the part of a sprite that is inside a frame of `size`; nil if there is none.
-  package init?(_ source: SpritePixels, of sprite: Sprite, within size: PixelSize) {
-    guard source.width > 0, source.height > 0 else { return nil }
-    let frame = SpriteFrame(sprite, source)
+extension SpritePixels {
+  /// Returns the part of a sprite that is inside a frame, rotated and scaled; nil if there is none.
+  ///
+  /// `origin` of the result is a whole place in the frame. Interpolates bilinearly in integers with weights
+  /// of 1/256, so that every machine computes the same pixels. Suitable for scales from 0.5 to 2.
+  package func turned(_ sprite: Sprite, within size: PixelSize) -> SpritePixels? {
+    guard width > 0, height > 0 else { return nil }
+    let frame = SpriteFrame(sprite, self)
     // Interpolation with the transparent outside needs one more pixel of the source.
     let (low, high) = frame.bounds(margin: 1)
     let columns = pixelRange(low.x, high.x, below: size.width)
     let rows = pixelRange(low.y, high.y, below: size.height)
     guard !columns.isEmpty, !rows.isEmpty else { return nil }
-    (left, top) = (columns.lowerBound, rows.lowerBound)
     func turned(_ plane: [UInt32]) -> [UInt32] {
-      plane.isEmpty ? [] : Self.turned(plane, source, frame, columns, rows)
+      plane.isEmpty ? [] : self.turned(plane, frame, columns, rows)
     }
-    pixels = SpritePixels(
-      width: columns.count, height: rows.count, pixels: turned(source.pixels), origin: .zero,
-      transmission: turned(source.transmission))
+    return SpritePixels(
+      width: columns.count, height: rows.count, pixels: turned(pixels),
+      origin: SIMD2(Double(columns.lowerBound), Double(rows.lowerBound)),
+      transmission: turned(transmission))
   }
 
-  private static func turned(
-    _ plane: [UInt32], _ source: SpritePixels, _ frame: SpriteFrame, _ columns: Range<Int>,
-    _ rows: Range<Int>
+  private func turned(
+    _ plane: [UInt32], _ frame: SpriteFrame, _ columns: Range<Int>, _ rows: Range<Int>
   ) -> [UInt32] {
-    let (width, step) = (columns.count, frame.step)
+    let (count, step) = (columns.count, frame.step)
     let (stepX, stepY) = (Int(step.x * one), Int(step.y * one))
-    var turned = [UInt32](repeating: 0, count: width * rows.count)
+    var turned = [UInt32](repeating: 0, count: count * rows.count)
     plane.withUnsafeBufferPointer { pixels in
-      let taps = Taps(width: source.width, height: source.height, pixels: pixels)
+      let taps = Taps(width: width, height: height, pixels: pixels)
       for (row, y) in rows.enumerated() {
         // Pixel centres are at half coordinates.
         let place = frame.source(of: SIMD2(Double(columns.lowerBound), Double(y)) + 0.5) - 0.5
-        guard let run = run(from: place, step: step, count: width, in: source) else { continue }
+        guard let run = run(from: place, step: step, count: count) else { continue }
         let first = place * one
         var (x, y) = (Int(first.x) + run.lowerBound * stepX, Int(first.y) + run.lowerBound * stepY)
         for column in run {
-          turned[row * width + column] = taps.pixel(x, y)
+          turned[row * count + column] = taps.pixel(x, y)
           x += stepX
           y += stepY
         }
@@ -58,13 +52,11 @@ package struct TurnedSprite {
   }
 
   /// Returns the columns of a row whose points are in the source or next to it.
-  private static func run(
-    from place: SIMD2<Double>, step: SIMD2<Double>, count: Int, in source: SpritePixels
+  private func run(
+    from place: SIMD2<Double>, step: SIMD2<Double>, count: Int
   ) -> Range<Int>? {
     var (low, high) = (0.0, Double(count))
-    for (place, step, side) in [
-      (place.x, step.x, source.width), (place.y, step.y, source.height),
-    ] {
+    for (place, step, side) in [(place.x, step.x, width), (place.y, step.y, height)] {
       guard abs(step) > 1e-9 else {
         if place <= -1 || place >= Double(side) { return nil }
         continue
@@ -116,5 +108,50 @@ private struct Taps {
   private func at(_ column: Int, _ row: Int) -> UInt32 {
     guard column >= 0, row >= 0, column < width, row < height else { return 0 }
     return pixels[row * width + column]
+  }
+}
+
+/// Maps between a sprite's pixels, the source, and the frame in which it is rotated and scaled.
+struct SpriteFrame {
+  private let center: SIMD2<Double>
+  /// The sprite's centre in the source.
+  let pivot: SIMD2<Double>
+  /// The step in the frame for a step of one pixel to the right in the source.
+  let axis: SIMD2<Double>
+  private let pixelSize: SIMD2<Double>
+
+  /// Maps a sprite's pixels, or its box without a margin.
+  init(_ sprite: Sprite, _ pixels: SpritePixels? = nil) {
+    center = sprite.center
+    axis = unitVector(at: sprite.rotation) * sprite.scale
+    pivot = sprite.size / 2 - (pixels?.origin ?? .zero)
+    pixelSize = pixels.map { SIMD2(Double($0.width), Double($0.height)) } ?? sprite.size
+  }
+
+  /// The step in the source for a step of one pixel to the right in the frame.
+  var step: SIMD2<Double> {
+    let square = axis.x * axis.x + axis.y * axis.y
+    return SIMD2(axis.x, -axis.y) / square
+  }
+
+  /// Converts a point in the frame to the source.
+  func source(of place: SIMD2<Double>) -> SIMD2<Double> {
+    let (step, arm) = (step, place - center)
+    return pivot + SIMD2(arm.x * step.x - arm.y * step.y, arm.x * step.y + arm.y * step.x)
+  }
+
+  /// Converts a point in the source to the frame.
+  func picture(of place: SIMD2<Double>) -> SIMD2<Double> {
+    let arm = place - pivot
+    return center + SIMD2(arm.x * axis.x - arm.y * axis.y, arm.x * axis.y + arm.y * axis.x)
+  }
+
+  /// Returns the bounding box in the frame of the source with a margin, in pixels of the source.
+  func bounds(margin: Double = 0) -> (low: SIMD2<Double>, high: SIMD2<Double>) {
+    let (near, far) = (SIMD2(repeating: -margin), pixelSize + margin)
+    let corners = [near, SIMD2(far.x, near.y), far, SIMD2(near.x, far.y)].map(picture)
+    return (
+      corners.reduce(corners[0], pointwiseMin), corners.reduce(corners[0], pointwiseMax)
+    )
   }
 }

@@ -8,10 +8,9 @@ package struct OutputFile: ~Copyable, Sendable {
   let descriptor: FileDescriptor
   /// The path as the user gave it, for messages.
   private let path: String
-  /// The hidden file and the file that it replaces; nil for a stream.
-  private let move: (from: String, to: String)?
-  private let replacing: Bool
-  private let unfinished: UnfinishedFiles
+  /// The hidden file and the file that it becomes; nil for a stream.
+  private var move: (from: String, to: String)?
+  private var replacing = false
   private var isOpen: Bool
   package private(set) var written = 0
 
@@ -19,25 +18,11 @@ package struct OutputFile: ~Copyable, Sendable {
 
   /// Takes ownership of an open device or pipe; standard output is never closed.
   package init(stream: FileDescriptor, path: String) {
-    self.init(stream, path, move: nil, replacing: false, .shared)
-  }
-
-  private init(
-    _ descriptor: FileDescriptor, _ path: String, move: (from: String, to: String)?,
-    replacing: Bool, _ unfinished: UnfinishedFiles
-  ) {
-    self.descriptor = descriptor
-    self.path = path
-    self.move = move
-    self.replacing = replacing
-    self.unfinished = unfinished
-    isOpen = descriptor != .standardOutput
+    (descriptor, self.path, isOpen) = (stream, path, stream != .standardOutput)
   }
 
   /// Opens a file, device or pipe; `replacing` allows replacing an existing file.
-  package init(
-    _ path: String, replacing: Bool, unfinished: UnfinishedFiles = .shared
-  ) throws(SinkError) {
+  package init(_ path: String, replacing: Bool) throws(SinkError) {
     let kind = Path.kind(of: path)
     switch kind {
     case .special:
@@ -53,15 +38,14 @@ package struct OutputFile: ~Copyable, Sendable {
     }
     // Replaces the target of a symbolic link, not the link.
     let target = kind == .file ? Path.resolved(path) : path
-    let (temporary, descriptor) = try Self.createTemporary(for: target, path, unfinished)
-    self.init(
-      FileDescriptor(rawValue: descriptor), path, move: (temporary, target), replacing: replacing,
-      unfinished)
+    let (temporary, descriptor) = try UnfinishedFiles.create(for: target, path: path)
+    self.init(stream: FileDescriptor(rawValue: descriptor), path: path)
+    (move, self.replacing) = ((temporary, target), replacing)
   }
 
   deinit {
     if isOpen { try? descriptor.close() }
-    if let move { unfinished.discard(move.from) }
+    if let move { UnfinishedFiles.discard(move.from) }
   }
 
   /// Whether bytes are written immediately, so the output is not seekable.
@@ -100,7 +84,7 @@ package struct OutputFile: ~Copyable, Sendable {
       do { try descriptor.close() } catch Errno.interrupted {} catch { throw failure(error) }
     }
     guard let move else { return }
-    try unfinished.publish(move.from, as: move.to, path: path, replacing: replacing)
+    try UnfinishedFiles.publish(move.from, as: move.to, path: path, replacing: replacing)
   }
 
   private func failure(_ error: any Error) -> SinkError {
@@ -109,24 +93,6 @@ package struct OutputFile: ~Copyable, Sendable {
     case .noSpace, .diskQuotaExceeded: .diskFull(path: path, written: written)
     case let code: .writeFailed(path: path, reason: code?.reason ?? "\(error)", written: written)
     }
-  }
-
-  /// Creates `.NAME.seltzer-XXXXXX` in the folder of `target`.
-  package static func createTemporary(
-    for target: String, _ path: String, _ unfinished: UnfinishedFiles
-  ) throws(SinkError) -> (path: String, descriptor: Int32) {
-    var (folder, name) = Path.split(target)
-    // Names are limited to 255 bytes. Checked here, because otherwise only the rename would fail.
-    guard name.utf8.count <= 255 else { throw error(for: .fileNameTooLong, at: path) }
-    while name.utf8.count > 235 { name.removeLast() }
-    for _ in 0..<100 {
-      let letters = String((0..<6).map { _ in "abcdefghijklmnopqrstuvwxyz".randomElement() ?? "a" })
-      let temporary = "\(folder).\(name).seltzer-\(letters)"
-      if let descriptor = try unfinished.create(temporary, path: path) {
-        return (temporary, descriptor)
-      }
-    }
-    throw error(for: .fileExists, at: path)
   }
 
   /// Returns the error for a path that cannot be created.

@@ -5,10 +5,7 @@ import Synchronization
 /// the program is interrupted.
 ///
 /// One lock covers creating, renaming and removing, so no file appears after `removeAll`.
-package final class UnfinishedFiles: Sendable {
-  /// The files of this program.
-  package static let shared = UnfinishedFiles()
-
+package enum UnfinishedFiles {
   private struct State {
     var files: Set<String> = []
     var folders: Set<String> = []
@@ -16,14 +13,10 @@ package final class UnfinishedFiles: Sendable {
     var isClosed = false
   }
 
-  private let state = Mutex(State())
-
-  package init() {}
+  private static let state = Mutex(State())
 
   /// Kills the processes, removes temporary files and empty new folders, and prevents new ones.
-  ///
-  /// Not async-signal-safe: it takes a lock.
-  package func removeAll() {
+  package static func removeAll() {
     state.withLock { state in
       for process in state.processes { kill(process, SIGKILL) }
       for file in state.files { unlink(file) }
@@ -32,26 +25,38 @@ package final class UnfinishedFiles: Sendable {
     }
   }
 
-  /// Creates a file for reading and writing, and returns its descriptor; nil if it exists.
+  /// Creates `.NAME.seltzer-XXXXXX` in the folder of `target`, for reading and writing.
   ///
-  /// Errors contain `path`.
-  func create(_ temporary: String, path: String) throws(SinkError) -> Int32? {
-    try step { state throws(SinkError) in
-      // The umask applies to the mode, as for any new file.
-      let descriptor = open(temporary, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-      guard descriptor >= 0 else {
-        if Errno.last == .fileExists { return nil }
-        throw OutputFile.error(for: .last, at: path)
+  /// Errors contain `path`, or `target` if it is nil.
+  package static func create(
+    for target: String, path: String? = nil
+  ) throws(SinkError) -> (path: String, descriptor: Int32) {
+    let path = path ?? target
+    var (folder, name) = Path.split(target)
+    // Names are limited to 255 bytes. Checked here, because otherwise only the rename would fail.
+    guard name.utf8.count <= 255 else { throw OutputFile.error(for: .fileNameTooLong, at: path) }
+    while name.utf8.count > 235 { name.removeLast() }
+    let start = "\(folder).\(name).seltzer-"
+    return try step { state throws(SinkError) in
+      for _ in 0..<100 {
+        let letters = (0..<6).map { _ in "abcdefghijklmnopqrstuvwxyz".randomElement() ?? "a" }
+        let temporary = start + String(letters)
+        // The umask applies to the mode, as for any new file.
+        let descriptor = open(temporary, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+        if descriptor >= 0 {
+          state.files.insert(temporary)
+          return (temporary, descriptor)
+        }
+        guard Errno.last == .fileExists else { break }
       }
-      state.files.insert(temporary)
-      return descriptor
+      throw OutputFile.error(for: .last, at: path)
     }
   }
 
   /// Renames a temporary file.
   ///
   /// Throws if `target` exists and `replacing` is false. Errors contain `path`, or `target` if it is nil.
-  package func publish(
+  package static func publish(
     _ temporary: String, as target: String, path: String? = nil, replacing: Bool
   ) throws(SinkError) {
     let path = path ?? target
@@ -62,7 +67,7 @@ package final class UnfinishedFiles: Sendable {
     }
   }
 
-  package func discard(_ temporary: String) {
+  package static func discard(_ temporary: String) {
     state.withLock { state in
       guard state.files.remove(temporary) != nil else { return }
       unlink(temporary)
@@ -70,18 +75,18 @@ package final class UnfinishedFiles: Sendable {
   }
 
   /// Adds a process, which must be removed before it is reaped.
-  func watch(process: pid_t) {
+  static func watch(process: pid_t) {
     state.withLock { state in
       if state.isClosed { kill(process, SIGKILL) } else { state.processes.insert(process) }
     }
   }
 
-  func forget(process: pid_t) {
+  static func forget(process: pid_t) {
     state.withLock { _ = $0.processes.remove(process) }
   }
 
   /// Creates a folder, which `removeAll` removes again if it is empty.
-  package func createFolder(_ path: String) throws(SinkError) {
+  package static func createFolder(_ path: String) throws(SinkError) {
     try step { state throws(SinkError) in
       guard mkdir(path, 0o777) == 0 else { throw OutputFile.error(for: .last, at: path) }
       state.folders.insert(path)
@@ -89,14 +94,14 @@ package final class UnfinishedFiles: Sendable {
   }
 
   /// Stops tracking a new folder, and removes it if it is empty.
-  package func releaseFolder(_ path: String) {
+  package static func releaseFolder(_ path: String) {
     state.withLock { state in
       guard state.folders.remove(path) != nil else { return }
       rmdir(path)  // fails unless the folder is empty
     }
   }
 
-  private func step<Result: Sendable>(
+  private static func step<Result: Sendable>(
     _ body: (inout State) throws(SinkError) -> Result
   ) throws(SinkError) -> Result {
     try state.withLock { state throws(SinkError) in

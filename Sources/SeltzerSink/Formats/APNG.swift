@@ -23,28 +23,25 @@ package enum APNG {
 
   static func header(_ size: PixelSize, _ text: [TextEntry], frames: Int) -> [UInt8] {
     var bytes = PNGImage.header(size, text)
-    let control = PNGChunk.begin("acTL", in: &bytes)
-    bytes.append(bigEndian: UInt32(frames), 0)  // repeats forever
-    PNGChunk.end(control, in: &bytes)
+    PNGChunk.append("acTL", .bigEndian(UInt32(frames), 0), to: &bytes)  // repeats forever
     return bytes
   }
 
-  /// Encodes a frame, shown for 1 / `rate` seconds.
-  ///
-  /// Always RGB: the header is written before the colours of later frames are known.
+  /// Encodes a frame; always RGB, because the header precedes the colours of later frames.
   package static func encode(
     _ frame: Frame, index: Int, rate: FrameRate, effort: PNGEffort = .fast,
     longestChunk: Int = PNGChunk.longest
   ) throws(SinkError) -> [UInt8] {
     var bytes: [UInt8] = []
-    let control = PNGChunk.begin("fcTL", in: &bytes)
     let (width, height) = (UInt32(frame.size.width), UInt32(frame.size.height))
-    bytes.append(bigEndian: UInt32(max(0, 2 * index - 1)), width, height, 0, 0)  // x and y are 0
-    bytes.append(bigEndian: UInt16(rate.denominator), UInt16(rate.numerator))
-    bytes += [0, 0]  // leave the frame, replace what was there
-    PNGChunk.end(control, in: &bytes)
+    PNGChunk.append(
+      "fcTL",
+      .bigEndian(UInt32(max(0, 2 * index - 1)), width, height, 0, 0)  // x and y are 0
+        + .bigEndian(UInt16(rate.denominator), UInt16(rate.numerator))
+        + [0, 0],  // leave the frame, replace what was there
+      to: &bytes)
     let data = PNGChunk.begin(index == 0 ? "IDAT" : "fdAT", in: &bytes)
-    if index > 0 { bytes.append(bigEndian: UInt32(2 * index)) }
+    if index > 0 { bytes += .bigEndian(UInt32(2 * index)) }
     try PixelStream.append(frame, .rgb, effort, to: &bytes)
     // A second chunk would need a sequence number, which would shift those of later frames.
     try PNGChunk.end(data, ofFrame: index, in: &bytes, longest: longestChunk)

@@ -23,14 +23,12 @@ public struct OutputFormat: RawRepresentable, CaseIterable, Hashable, Sendable {
   package var isAnimationByDefault = false
   /// The element that shows an animation in a web browser; nil if browsers do not support it.
   package var webElement: WebElement?
-  /// The longest side in pixels; nil if unlimited.
+  // Limits; nil is none.
   var longestSide: Int?
   var needsEvenSize = false
-  /// The highest frame rate; nil if unlimited.
   var highestRate: Int?
-  /// The largest numerator and denominator of a frame rate; nil if unlimited.
+  /// The limit of a rate's numerator and denominator.
   var largestRatePart: Int?
-  /// The greatest number of frames; nil if unlimited.
   var mostFrames: Int?
   /// The pixel layout of a raw format; nil for the others.
   package var rawPixels: RawPixels?
@@ -71,6 +69,5 @@ extension OutputFormat: CustomStringConvertible {
     allCases.filter(isIncluded).map(\.rawValue).joined(separator: ", ")
   }
 
-  /// The names of the formats that do not need ffmpeg.
   static var nativeNames: String { names { !$0.needsFFmpeg } }
 }

@@ -30,15 +30,12 @@ package enum PNGImage {
     _ size: PixelSize, _ text: [TextEntry], _ format: PNGPixelFormat = .rgb
   ) -> [UInt8] {
     var bytes = signature
-    let header = PNGChunk.begin("IHDR", in: &bytes)
-    bytes.append(bigEndian: UInt32(size.width), UInt32(size.height))
-    bytes += format.header + [0, 0, 0]  // deflate, adaptive filters, not interlaced
-    PNGChunk.end(header, in: &bytes)
+    let sides: [UInt8] = .bigEndian(UInt32(size.width), UInt32(size.height))
+    // Deflate, adaptive filters, not interlaced.
+    PNGChunk.append("IHDR", sides + format.header + [0, 0, 0], to: &bytes)
     PNGChunk.append("sRGB", [0], to: &bytes)  // rendering intent: perceptual
-    let density = PNGChunk.begin("pHYs", in: &bytes)
-    bytes.append(bigEndian: pixelsPerMetre, pixelsPerMetre)
-    bytes.append(1)  // unit: the metre
-    PNGChunk.end(density, in: &bytes)
+    // Unit: the metre.
+    PNGChunk.append("pHYs", .bigEndian(pixelsPerMetre, pixelsPerMetre) + [1], to: &bytes)
     for entry in text { entry.append(to: &bytes) }
     if case .palette(let colors) = format {
       let channels = colors.flatMap { color in

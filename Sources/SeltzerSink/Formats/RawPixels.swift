@@ -77,9 +77,7 @@ package struct RawPixels: Sendable {
     }
   }
 
-  /// Bytes R, G, B.
-  ///
-  /// Packs eight pixels into three words, which takes a fifth of the time of writing bytes.
+  /// Bytes R, G, B; packing eight pixels into three words takes a fifth of the time of writing bytes.
   package static let rgb = RawPixels(bytesPerPixel: 3) { pixels, count, bytes in
     /// The pixel as `0x00BBGGRR`, whose bytes in memory are R, G, B.
     func word(_ pixel: UInt32) -> UInt64 { UInt64(pixel.byteSwapped &>> 8) }

@@ -16,9 +16,7 @@ extension OutputFormat {
 }
 
 extension FrameEncoder {
-  /// Whether consecutive frames differ by less than the loss of compression level 1.
-  ///
-  /// Differences are smaller in small pictures and at high rates.
+  /// Whether frames differ by less than the loss of level 1: in small pictures and at high rates.
   fileprivate var hasSmallSteps: Bool {
     let slowness = min(1, 30 * Double(rate.denominator) / Double(rate.numerator))
     return Double(size.width) * Double(size.height) * slowness * slowness < 150_000

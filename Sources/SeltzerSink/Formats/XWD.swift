@@ -6,9 +6,7 @@ extension OutputFormat {
   public static let xwd = OutputFormat(
     rawValue: "xwd", holdsManyFrames: false, encode: { frame, _, _, _ in windowDump(frame) })
 
-  /// Returns a header of 25 big-endian words, a name, and 32-bit little-endian pixels.
-  ///
-  /// The words are those of `XWDFile.h` in the X11 protocol headers.
+  /// Returns the big-endian words of `XWDFile.h` (X11), a name, and 32-bit little-endian pixels.
   private static func windowDump(_ frame: Frame) -> [UInt8] {
     let (width, height) = (UInt32(frame.size.width), UInt32(frame.size.height))
     let name = Array("seltzer".utf8) + [0]
@@ -33,10 +31,7 @@ extension OutputFormat {
       width, height, 0, 0, 0,  // the window: size, position, border
     ]
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(100 + name.count + frame.pixels.count * 4)
-    for word in header { bytes.append(bigEndian: word) }
-    bytes.append(contentsOf: name)
-    bytes.append(contentsOf: RawPixels.words.bytes(frame))
-    return bytes
+    for word in header { bytes += .bigEndian(word) }
+    return bytes + name + RawPixels.words.bytes(frame)
   }
 }

@@ -14,7 +14,7 @@ package enum PNGChunk {
   /// Begins a chunk and returns its start; the data is then appended to `bytes`.
   package static func begin(_ name: StaticString, in bytes: inout [UInt8]) -> Int {
     let start = bytes.count
-    bytes.append(bigEndian: UInt32(0))
+    bytes += [0, 0, 0, 0]
     name.withUTF8Buffer { bytes.append(contentsOf: $0) }
     return start
   }
@@ -40,15 +40,13 @@ package enum PNGChunk {
       let covered = UnsafeBufferPointer(rebasing: all[(start + 4)...])
       return seltzer_crc32(0, covered.baseAddress, UInt64(covered.count))
     }
-    bytes.append(bigEndian: sum)
+    bytes += .bigEndian(sum)
   }
 }
 
 extension [UInt8] {
-  /// Appends numbers, highest byte first.
-  mutating func append<Number: FixedWidthInteger>(bigEndian values: Number...) {
-    for value in values {
-      Swift.withUnsafeBytes(of: value.bigEndian) { append(contentsOf: $0) }
-    }
+  /// Returns the bytes of numbers, highest first.
+  static func bigEndian<Number: FixedWidthInteger>(_ values: Number...) -> [UInt8] {
+    values.flatMap { Swift.withUnsafeBytes(of: $0.bigEndian, Array.init) }
   }
 }

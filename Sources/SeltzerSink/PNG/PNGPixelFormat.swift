@@ -28,9 +28,7 @@ package enum PNGPixelFormat: Equatable {
     }
   }
 
-  /// Selects the smallest format that represents all pixels of a frame exactly.
-  ///
-  /// Reads a sample of the pixels first, which suffices for pictures with many colours.
+  /// Selects the smallest exact format; for pictures with many colours a sample of the pixels decides.
   package init(suiting frame: Frame) {
     self = .rgb
     let count = frame.pixels.count

@@ -28,9 +28,7 @@ public struct TextEntry: Sendable, Hashable {
     self.value = value
   }
 
-  /// Appends a text chunk: `tEXt` if the value is Latin-1, otherwise `iTXt`, which is UTF-8.
-  ///
-  /// PNG specification, third edition, 11.3.3.
+  /// Appends a chunk `tEXt` (Latin-1) or `iTXt` (UTF-8): PNG specification, third edition, 11.3.3.
   func append(to bytes: inout [UInt8]) {
     let name = Self.latin1(key)
     if value.unicodeScalars.allSatisfy({ Self.isPrintableLatin1($0) || $0 == "\n" }) {
@@ -50,7 +48,6 @@ public struct TextEntry: Sendable, Hashable {
   }
 }
 
-/// Reads the text entries of PNG and APNG files.
 package enum PNGText {
   /// Returns the text entries before the pixels in order; skips compressed ones.
   package static func entries(of path: String) throws(SinkError) -> [TextEntry] {

@@ -13,10 +13,9 @@ enum FFmpeg {
 
   /// Runs ffmpeg with the frames of `feed` as its standard input; returns what `output` collected.
   ///
-  /// ffmpeg runs in its own process group, so Ctrl-C in a terminal does not reach it. `UnfinishedFiles`
-  /// kills it before it removes the output; it is also killed if `feed` throws. `closing` is set to blend
-  /// the last frames of a loop towards the first. Throws `SubprocessError` if ffmpeg cannot be started,
-  /// `Failed`, or the error of `feed`.
+  /// ffmpeg runs in its own process group, so Ctrl-C in a terminal does not reach it; `UnfinishedFiles`
+  /// kills it. `closing` is set to blend the last frames of a loop towards the first. Throws
+  /// `SubprocessError` if ffmpeg cannot be started, `Failed`, or the error of `feed`.
   static func run<Output: OutputProtocol>(
     _ arguments: [String], output: Output, closing: FFmpegArguments? = nil,
     _ feed: (inout VideoFeed) async throws -> Void
@@ -31,9 +30,9 @@ enum FFmpeg {
       input: .inputWriter, output: output, error: .sequence
     ) { execution in
       let process = execution.processIdentifier.value
-      UnfinishedFiles.shared.watch(process: process)
+      UnfinishedFiles.watch(process: process)
       // The process is reaped after this closure; then the system may reuse its number.
-      defer { UnfinishedFiles.shared.forget(process: process) }
+      defer { UnfinishedFiles.forget(process: process) }
       async let stderrTail = tail(of: execution.standardError)
       var videoFeed = VideoFeed(execution.standardInputWriter, closing: closing)
       var hasEnded = false
@@ -55,13 +54,8 @@ enum FFmpeg {
     return result.standardOutput
   }
 
-  /// Runs ffmpeg with an input in memory, and returns at most `limit` bytes of its standard output.
-  static func output(
-    _ arguments: [String], input: [UInt8], limit: Int
-  ) async throws -> [UInt8] {
-    try await run(arguments, output: .bytes(limit: limit)) { feed in
-      try await feed.write(input)
-    }
+  static func output(_ arguments: [String], input: [UInt8], limit: Int) async throws -> [UInt8] {
+    try await run(arguments, output: .bytes(limit: limit)) { try await $0.write(input) }
   }
 
   /// Returns the last three lines of a stream, joined by `; `; nil if it is empty.
@@ -96,8 +90,6 @@ package struct VideoFeed {
     self.closing = closing
   }
 
-  /// Passes the bytes of the next frame to ffmpeg.
-  ///
   /// Throws an error to rethrow when ffmpeg has ended.
   package mutating func write(_ encoded: [UInt8]) async throws {
     let index = next

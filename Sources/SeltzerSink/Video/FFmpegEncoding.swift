@@ -20,7 +20,6 @@ public enum VideoQuality: String, CaseIterable, Sendable {
 
 /// How ffmpeg encodes a format.
 struct FFmpegEncoding: Sendable {
-  /// ffmpeg's name of the encoder.
   let encoder: String
   /// Whether frames are passed as the bytes of a `PlanarFrame`, so that `LoopEnding` closes loops;
   /// otherwise as bytes B, G, R, 255.
@@ -29,18 +28,15 @@ struct FFmpegEncoding: Sendable {
   var needsFile = false
   /// Whether a palette is first chosen from a sample of the frames.
   var usesPalette = false
-  /// The encoder's options.
   let options: @Sendable (FrameEncoder, VideoQuality) -> [String]
   /// The muxer's options.
   let container: [String]
 
-  /// Returns the bytes that are passed to ffmpeg.
   func bytes(_ frame: Frame) -> [UInt8] {
     isPlanar ? PlanarFrame(frame).bytes : RawPixels.words.bytes(frame)
   }
 }
 
-/// The arguments of ffmpeg.
 struct FFmpegArguments: Sendable {
   let encoder: FrameEncoder
   let encoding: FFmpegEncoding

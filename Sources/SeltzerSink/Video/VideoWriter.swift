@@ -3,8 +3,7 @@ import Subprocess
 
 /// Encodes frames with ffmpeg into a file, which is written atomically.
 ///
-/// Frames are passed to ffmpeg one by one, so memory does not grow with their number. The first write
-/// makes the process ignore SIGPIPE if that has its default action.
+/// Frames are passed to ffmpeg one by one, so memory does not grow with their number.
 package struct VideoWriter: ~Copyable, Sendable {
   private let arguments: FFmpegArguments
   private var file: OutputFile
@@ -39,8 +38,8 @@ package struct VideoWriter: ~Copyable, Sendable {
 
   /// Writes all frames, and publishes the file under its name.
   ///
-  /// `sample` is called once for GIF, before `frames`; it writes a few frames from which the colours are
-  /// chosen. Without it, GIF uses ffmpeg's default palette. If a closure throws, no file is left behind.
+  /// `sample` is called for GIF, before `frames`; it writes a few frames from which the colours are chosen.
+  /// If a closure throws, no file is left behind.
   package consuming func write(
     sample: ((inout VideoFeed) async throws -> Void)? = nil,
     _ frames: (inout VideoFeed) async throws -> Void
@@ -58,7 +57,7 @@ package struct VideoWriter: ~Copyable, Sendable {
       // ffmpeg reopens its standard output, which is our file, to be able to seek. It does not know the
       // file's name, so it cannot create a file after ours is removed.
       _ = try await FFmpeg.run(
-        arguments.encoding(palette: palette, output: file.isStream ? "pipe:1" : Self.ownOutput),
+        arguments.encoding(palette: palette, output: file.isStream ? "pipe:1" : "file:/dev/fd/1"),
         output: .fileDescriptor(file.descriptor, closeAfterSpawningProcess: false),
         closing: closesLoop ? arguments : nil, frames)
     } catch let error as FFmpeg.Failed {
@@ -73,12 +72,6 @@ package struct VideoWriter: ~Copyable, Sendable {
     }
     try file.finish()
   }
-
-  #if os(Linux)
-    private static let ownOutput = "file:/proc/self/fd/1"
-  #else
-    private static let ownOutput = "file:/dev/fd/1"
-  #endif
 
   /// Converts ffmpeg's messages to an error.
   private func failure(_ reason: String) -> SinkError {

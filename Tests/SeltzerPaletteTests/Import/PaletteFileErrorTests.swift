@@ -117,23 +117,23 @@ struct PaletteFileErrorTests {
     ),
     (
       "x.gpl", "",
-      "x.gpl: this is an empty file, not a palette of a known format; known are \(known)"
+      "x.gpl: this is an empty file, not a palette"
     ),
     (
       "x.yaml", " \r\n\t\n",
-      "x.yaml: this is an empty file, not a palette of a known format; known are \(known)"
+      "x.yaml: this is an empty file, not a palette"
     ),
     (
       "x.css", "<!DOCTYPE html>\n<style>:root{--a:#fff}</style>",
-      "x.css: this is a web page (HTML), not a palette of a known format; known are \(known)"
+      "x.css: this is a web page (HTML), not a palette"
     ),
     (
       "x.svg", "<?xml version=\"1.0\"?>\n<svg width=\"1\"/>",
-      "x.svg: this is a picture (SVG), not a palette of a known format; known are \(known)"
+      "x.svg: this is a picture (SVG), not a palette"
     ),
     (
       "x.yaml", "name: x\npalette: blue\nlayers:\n  - kind: bubbles\n",
-      "x.yaml: this is a scene, not a palette of a known format; known are \(known)"
+      "x.yaml: this is a scene, not a palette"
     ),
     (
       "x.txt", "Read this first. White paint, 3 litres: #1 choice.\n",

@@ -1,12 +1,12 @@
+package import SeltzerRaster
+package import SeltzerStage
 import SeltzerSystem
 
 /// A screen's pixel format: the bits of each channel, in the machine's byte order.
 package struct PixelLayout: Sendable, Hashable {
-  /// A channel's bits.
   package struct Channel: Sendable, Hashable {
     /// The number of bits below the channel.
     package let offset: Int
-    /// The number of bits.
     package let bits: Int
 
     package init(offset: Int, bits: Int) { (self.offset, self.bits) = (offset, bits) }
@@ -124,5 +124,49 @@ package struct PixelLayout: Sendable, Hashable {
         of: pairs[2] &>> 32 | pairs[3] &<< 16, toByteOffset: 16, as: UInt64.self)
     default: target.storeBytes(of: words, as: SIMD8<UInt32>.self)
     }
+  }
+}
+
+/// A page of a screen's memory, to which frames are written.
+package struct DevicePage: Sendable {
+  package let size: PixelSize
+  /// Bytes from row to row.
+  package let stride: Int
+  package let layout: PixelLayout
+
+  package init(size: PixelSize, stride: Int, layout: PixelLayout) {
+    (self.size, self.stride, self.layout) = (size, stride, layout)
+  }
+
+  /// The number of bytes from the first pixel to the end of the last row.
+  package var count: Int { stride * (size.height - 1) + size.width * layout.bytes }
+
+  /// Writes a frame to the middle of a page; crops a larger frame, and leaves the area around a smaller
+  /// one unchanged.
+  package func write(_ frame: Frame, to page: UnsafeMutableRawPointer) {
+    let (x, columns) = Self.middle(of: frame.size.width, in: size.width)
+    let (y, rows) = Self.middle(of: frame.size.height, in: size.height)
+    frame.pixels.withUnsafeBufferPointer { pixels in
+      guard let start = pixels.baseAddress else { return }
+      for row in 0..<rows {
+        layout.pack(
+          start + (y.from + row) * frame.size.width + x.from, count: columns, y: row,
+          to: page + (y.to + row) * stride + x.to * layout.bytes)
+      }
+    }
+  }
+
+  /// Fills a page with black.
+  package func clear(_ page: UnsafeMutableRawPointer) {
+    let black = [UInt32](repeating: 0xFF00_0000, count: size.width)
+    for row in 0..<size.height {
+      layout.pack(black, count: size.width, y: row, to: page + row * stride)
+    }
+  }
+
+  private static func middle(
+    of length: Int, in room: Int
+  ) -> (start: (from: Int, to: Int), count: Int) {
+    ((from: max(0, (length - room) / 2), to: max(0, (room - length) / 2)), min(length, room))
   }
 }

@@ -45,7 +45,6 @@
       return front > 0 && front != number
     }
 
-    /// Returns a descriptor of the console; nil if there is none.
     private static func find() -> Int32? {
       let terminal = open("/dev/tty", O_RDWR | O_CLOEXEC)
       if terminal >= 0 {

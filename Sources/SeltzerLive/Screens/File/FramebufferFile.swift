@@ -46,7 +46,7 @@ package final class FramebufferFile: Screen {
       throw LiveError.format(format, screen: path, allowed: FramebufferLayout.formats)
     }
     try Self.check(path, replacing)
-    let (temporary, descriptor) = try OutputFile.createTemporary(for: path, path, .shared)
+    let (temporary, descriptor) = try UnfinishedFiles.create(for: path)
     do {
       if let code = Self.allocate(layout.fileBytes, descriptor) {
         throw OutputFile.error(for: code, at: path)
@@ -57,7 +57,7 @@ package final class FramebufferFile: Screen {
       self.file = file
     } catch {
       close(descriptor)
-      UnfinishedFiles.shared.discard(temporary)
+      UnfinishedFiles.discard(temporary)
       throw error
     }
     self.layout = layout
@@ -69,7 +69,7 @@ package final class FramebufferFile: Screen {
     _ = file.lock(LOCK_EX)
   }
 
-  deinit { UnfinishedFiles.shared.discard(temporary) }
+  deinit { UnfinishedFiles.discard(temporary) }
 
   /// Writes a frame to the back page.
   package func prepare(_ frame: Frame, _ info: FrameInfo) throws {
@@ -97,7 +97,7 @@ package final class FramebufferFile: Screen {
     file.publish(shown, at: FramebufferLayout.shown)
     guard shown == 1 else { return }
     try Self.check(path, replacing)
-    try UnfinishedFiles.shared.publish(temporary, as: path, replacing: true)
+    try UnfinishedFiles.publish(temporary, as: path, replacing: true)
   }
 
   /// Marks the file as ended.

@@ -1,6 +1,5 @@
 package import SeltzerPalette
 
-/// A colour of a cell.
 package enum CellColor: Sendable, Hashable {
   /// The terminal's default.
   case standard
@@ -9,7 +8,6 @@ package enum CellColor: Sendable, Hashable {
   case rgb(SRGB8)
 }
 
-/// The content of a terminal cell.
 package struct Cell: Sendable, Equatable {
   /// A character that is one cell wide.
   package var glyph: Unicode.Scalar

@@ -9,7 +9,6 @@ package enum TerminalInput: Sendable, Equatable {
   case graphics(image: Int, message: String)
 }
 
-/// A key of a keyboard.
 package enum TerminalKey: Sendable, Hashable {
   case character(Unicode.Scalar)
   /// A key with Ctrl, as its lower-case letter.

@@ -55,7 +55,6 @@ package struct StatusLine: Sendable {
 }
 
 extension SRGB8 {
-  /// Blends another colour over this one.
   fileprivate func mixed(with other: SRGB8, _ amount: Double) -> SRGB8 {
     func mixed(_ a: UInt8, _ b: UInt8) -> UInt8 {
       UInt8((Double(a) + (Double(b) - Double(a)) * amount).rounded())

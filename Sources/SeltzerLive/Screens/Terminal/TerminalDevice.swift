@@ -20,7 +20,6 @@ package enum TerminalError: Error, Equatable, Sendable, CustomStringConvertible 
 /// An open terminal: its size, line settings, and non-blocking input and output.
 package final class TerminalDevice {
   let descriptor: Int32
-  /// The original line settings.
   private var original: termios
   /// The bytes that the terminal has not accepted.
   private var waiting: ArraySlice<UInt8> = []
@@ -112,7 +111,6 @@ package final class TerminalDevice {
     }
   }
 
-  /// Discards the bytes that the terminal has not accepted.
   func discard() { waiting = [] }
 
   /// Returns the pending input without waiting; nil if the terminal was closed.

@@ -1,6 +1,7 @@
+import SeltzerRaster
+import SeltzerSink
 import SeltzerStage
 
-/// The size of a terminal.
 package struct TerminalSize: Sendable, Equatable {
   /// The most cells to draw, so that the pixels of all cells are a valid `PixelSize`.
   private static let most = (columns: 3000, rows: 1500)
@@ -26,7 +27,6 @@ package struct TerminalSize: Sendable, Equatable {
   }
 }
 
-/// The colours that a cell can have.
 package enum ColorDepth: Sendable, Equatable {
   /// The 256 colours of xterm.
   case indexed
@@ -45,9 +45,7 @@ package struct TerminalTraits: Sendable, Equatable {
     "mlterm", "iterm",
   ]
 
-  /// The best supported graphics.
   package let graphics: TerminalGraphics
-  /// The colours of a cell.
   package let depth: ColorDepth
   /// Whether the user wants no colours (no-color.org).
   let isGrey: Bool
@@ -77,4 +75,43 @@ package struct TerminalTraits: Sendable, Equatable {
     let graphics = "\u{1B}_Gi=\(image),s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\"
     return TerminalModes.bytes((isMultiplexer ? "" : graphics) + "\u{1B}[14t")
   }
+}
+
+/// A way to show frames on a terminal.
+package enum TerminalGraphics: String, Sendable, CaseIterable {
+  /// Pixels, by kitty's graphics protocol.
+  case kitty
+  /// Pixels, by DEC's sixel graphics.
+  case sixel
+  /// Two pixels per cell, by half blocks.
+  case blocks
+
+  /// Frames per second that terminals keep up with.
+  var refreshRate: FrameRate {
+    switch self {
+    case .kitty: .thirty
+    case .sixel: FrameRate(15) ?? .thirty
+    case .blocks: FrameRate(20) ?? .thirty
+    }
+  }
+
+  /// The bytes that restore the terminal, in addition to its modes.
+  var teardown: [UInt8] { self == .kitty ? KittyPainter.teardown : [] }
+
+  func painter(size: TerminalSize, depth: ColorDepth) -> any TerminalPainter {
+    switch self {
+    case .kitty: KittyPainter(size: size, depth: depth)
+    case .sixel where size.rows > 1: SixelPainter(size: size, depth: depth)
+    case .sixel, .blocks: BlockPainter(size: size, depth: depth)
+    }
+  }
+}
+
+/// Encodes frames and a status line for a terminal.
+protocol TerminalPainter: Sendable {
+  /// The size of the frames.
+  var size: PixelSize { get }
+
+  /// Returns the bytes that show a frame of this size, or nil: the last frame; and a line of text.
+  mutating func paint(_ frame: Frame?, status: StatusLine, opacity: Double) -> [UInt8]
 }
