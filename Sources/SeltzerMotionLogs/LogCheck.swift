@@ -112,24 +112,25 @@ package struct LogCheck: Sendable {
     }
   }
 
-  /// Returns the length of gravity's mean direction after undoing the rotation, where the device turns;
-  /// nil if it does not turn.
+  /// Returns the length of the mean gravity after undoing the rotation, where the device turns; nil if it
+  /// does not turn.
+  ///
+  /// Movements of the device cancel out in the mean.
   private func agreement(_ samples: [MotionSample], _ factor: Double) -> Double? {
     var (sum, count, turned) = (SIMD3<Double>.zero, 0.0, 0.0)
     var (start, last) = (0.0, 0.0)
     var attitude = Quaternion.identity
     var results: [Double] = []
     for sample in samples {
-      guard let rate = sample.rotationRate, let gravity = sample.gravity, gravity.length > 0
-      else { continue }
+      guard let rate = sample.rotationRate, let gravity = sample.gravity else { continue }
       if sample.t - start > Self.window || sample.t - last > 0.5 {
-        if turned > 0.5 { results.append(sum.length / count) }
+        if turned > 0.5 { results.append(sum.length / count * gravityFactor) }
         (sum, count, turned, start, last) = (.zero, 0, 0, sample.t, sample.t)
         attitude = .identity
       }
       let angle = rate.length * factor * (sample.t - last)
       attitude = attitude * Quaternion(angle: angle, about: rate)
-      sum += attitude.rotate(gravity / gravity.length)
+      sum += attitude.rotate(gravity)
       count += 1
       turned += angle
       last = sample.t
