@@ -22,12 +22,10 @@ package struct LogCheck: Sendable {
   /// In seconds; short enough for any gyroscope's bias.
   private static let window = 2.0
 
-  /// Checks a log's first samples.
+  /// Checks a log's first samples, as read.
   ///
-  /// - Parameters:
-  ///   - samples: Samples as read.
-  ///   - hasAssumedSign: Whether the direction of gravity is a guess.
-  ///   - keepsRates: Whether rotation rates are used even if they are few.
+  /// `hasAssumedSign` tells that the direction of gravity is a guess, `keepsRates` that rotation rates are
+  /// used even if they are few.
   package init(_ samples: [MotionSample], hasAssumedSign: Bool, keepsRates: Bool = false) {
     let angles = samples.compactMap(\.angles).map { max(abs($0.x), abs($0.y), abs($0.z)) }
     if let greatest = angles.max(), greatest > 2.1 * .pi {

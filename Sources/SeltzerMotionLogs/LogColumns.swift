@@ -97,13 +97,10 @@ package struct LogColumns {
     return columns.sorted().map { cells[$0].text }
   }
 
-  /// Returns the layout of the rows.
+  /// Returns the layout of the rows, or nil without a time or a complete quantity.
   ///
-  /// - Parameters:
-  ///   - ticks: Units per second of a clock without a unit; nil if its first time determines it.
-  ///   - gravityPointsDown: Whether the gravity of a device at rest points down.
-  ///   - gravityUnit: The unit of gravity if the header names none.
-  /// - Returns: The layout, or nil without a time or a complete quantity.
+  /// `ticks` are the units per second of a clock without a unit, nil if its first time determines it.
+  /// `gravityPointsDown` is for a device at rest; `gravityUnit` is used if the header names none.
   func layout(
     ticks: Int64? = nil, gravityPointsDown: Bool = false, gravityUnit: String = "m/s2"
   ) -> LogLayout? {

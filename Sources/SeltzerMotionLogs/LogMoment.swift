@@ -10,8 +10,9 @@ struct LogMoment {
 }
 
 extension LogMoment {
-  /// Reads a date and time such as `2024-05-31T12:00:00.25` or `2024-05-31 12:00:00:250`, and moves `p`
-  /// behind it; nil if it is something else. Time zones are ignored.
+  /// Reads a date and time, and moves `p` behind it; nil if it is something else.
+  ///
+  /// It reads `2024-05-31T12:00:00.25` and `2024-05-31 12:00:00:250`. Time zones are ignored.
   init?(
     date p: inout UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, delimiter: UInt8
   ) {

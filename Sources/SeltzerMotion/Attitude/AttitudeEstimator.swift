@@ -8,8 +8,9 @@
 /// the heading stays, and the next gravity levels the attitude. `isContinuous` is then false, which
 /// prevents a jump of a `ViewerTracker`.
 package struct AttitudeEstimator: Sendable {
-  /// The attitude after the latest sample; the identity before the first. It rotates the device's axes to
-  /// those of a world whose z axis points up.
+  /// The attitude after the latest sample; the identity before the first.
+  ///
+  /// It rotates the device's axes to those of a world whose z axis points up.
   package private(set) var attitude = Quaternion.identity
   /// Whether the latest change of the attitude was a measured movement.
   package private(set) var isContinuous = false

@@ -113,10 +113,8 @@ struct VQF: Sendable {
 extension VQF {
   /// Returns the attitudes of a whole recording, estimated forwards and backwards.
   ///
-  /// - Parameters:
-  ///   - rates: In rad/s.
-  ///   - accelerations: In m/s², upwards at rest, one for each rate.
-  ///   - steps: Seconds since the sample before; above 0.
+  /// Rates are in rad/s, accelerations in m/s² and upwards at rest; steps are the seconds since the sample
+  /// before, above 0.
   static func attitudes(
     rates: [SIMD3<Double>], accelerations: [SIMD3<Double>], steps: [Double]
   ) -> [Quaternion] {

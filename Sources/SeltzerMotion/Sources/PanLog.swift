@@ -28,13 +28,7 @@ package struct PanLog: Sendable {
     self.track = track
   }
 
-  /// Reads a file of drags.
-  ///
-  /// - Parameters:
-  ///   - path: The file.
-  ///   - loop: Seconds after which the track repeats; nil is never.
-  /// - Returns: A track of the content's offset.
-  /// - Throws: `MotionError` if the file is missing, unreadable, invalid or empty.
+  /// Reads a file of drags into a track of the content's offset, which repeats after `loop` seconds.
   package static func track(
     of path: String, loop: Double? = nil
   ) throws(MotionError) -> MotionTrack {

@@ -21,12 +21,7 @@ package struct MotionFollower: Sendable {
   private var estimator = AttitudeEstimator()
   private var tracker: ViewerTracker
 
-  /// Creates a follower without samples.
-  ///
-  /// - Parameters:
-  ///   - control: The measurement that moves the picture.
-  ///   - orientation: The orientation of the picture; the control `direct` ignores it.
-  ///   - rate: Threshold, multiplier and signs of the control `rate`.
+  /// Creates a follower without samples; the control `direct` ignores the orientation.
   package init(
     control: MotionControl, orientation: InterfaceOrientation = .portrait,
     rate: RateControl = RateControl()
