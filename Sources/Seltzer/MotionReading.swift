@@ -1,5 +1,6 @@
 package import SeltzerMotion
 package import SeltzerMotionLogs
+import SeltzerSystem
 
 /// Reads a motion log sample by sample.
 package struct MotionReading: ~Copyable {
@@ -41,7 +42,9 @@ package struct MotionReading: ~Copyable {
     let control = try Self.control(for: settings.control, log.summary, path)
     var ahead: [MotionSample] = []
     var isWhole = false
-    while ahead.count <= Self.wholeLimit, !isWhole {
+    // A pipe gives moments as they arrive.
+    let limit = Path.kind(of: path) == .special ? 0 : Self.wholeLimit
+    while ahead.count <= limit, !isWhole {
       if let sample = try log.next() { ahead.append(sample) } else { isWhole = true }
     }
     self.control = control
