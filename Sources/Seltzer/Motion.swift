@@ -11,7 +11,7 @@ public struct Motion: Sendable {
     case track(MotionTrack)
   }
 
-  private let trajectory: Trajectory
+  private var trajectory: Trajectory
   /// Warnings about a log, one line each.
   public let warnings: [String]
 
@@ -68,6 +68,13 @@ public struct Motion: Sendable {
     self.warnings = warnings
   }
 
+  /// Repeats the recorded movement of the content, but stops at a limit.
+  package mutating func stop(at limit: ContentLimit) {
+    guard case .track(var track) = trajectory else { return }
+    track.stop(at: limit)
+    trajectory = .track(track)
+  }
+
   /// Returns the picture's tilt at `t` seconds.
   package func tilt(at t: Double) -> Tilt {
     switch trajectory {
@@ -81,10 +88,10 @@ public struct Motion: Sendable {
     if case .path(let path, let loop) = trajectory { path.travel(at: t, loop: loop) } else { nil }
   }
 
-  /// Returns the viewer's rotation to the right at `t` seconds, in radians; 0 for a formula.
-  package func heading(at t: Double) -> Double {
+  /// Returns the viewer's rotation to the right at `t` seconds, in radians; nil if unknown.
+  package func heading(at t: Double) -> Double? {
     switch trajectory {
-    case .path: 0
+    case .path: nil
     case .track(let track): track.heading(at: t)
     }
   }

@@ -1,5 +1,6 @@
 package import SeltzerMotion
 package import SeltzerMotionLogs
+import SeltzerSystem
 
 /// Reads a motion log sample by sample.
 package struct MotionReading: ~Copyable {
@@ -20,22 +21,40 @@ package struct MotionReading: ~Copyable {
   /// The tilts so far, as a function of time.
   package private(set) var track: MotionTrack
 
+  /// A log of at most so many samples is estimated as a whole: 43 minutes at 100 Hz, about 60 MB.
+  private static let wholeLimit = 1 << 18
+
   private let path: String
   private var log: MotionLog
+  private let check: LogCheck
+  /// The samples that were read in advance, and the index of the next one.
+  private let ahead: [MotionSample]
+  private var position = 0
   private var follower: MotionFollower
-  private var estimator: AttitudeEstimator
   private var hasAttitude = false
 
   /// Opens a log: a file, a folder of files, or a .zip of them.
   ///
   /// The track repeats after `loop` seconds; nil is never. The settings' source is ignored.
   package init(path: String, settings: MotionSettings, loop: Double? = nil) throws(MotionError) {
-    let log = try MotionLog(path: path, formats: MotionLogFormats.all)
-    control = try Self.control(for: settings.control, log.summary, path)
+    var log = try MotionLog(
+      path: path, formats: MotionLogFormats.all, platform: settings.platform)
+    let control = try Self.control(for: settings.control, log.summary, path)
+    var ahead: [MotionSample] = []
+    var isWhole = false
+    // A pipe gives moments as they arrive.
+    let limit = Path.kind(of: path) == .special ? 0 : Self.wholeLimit
+    while ahead.count <= limit, !isWhole {
+      if let sample = try log.next() { ahead.append(sample) } else { isWhole = true }
+    }
+    self.control = control
+    check = LogCheck(
+      ahead, hasAssumedSign: log.hasAssumedSign, keepsRates: settings.control == .rate)
+    ahead = ahead.map(check.corrected)
+    self.ahead = isWhole ? smoothed(ahead) : ahead
     self.path = path
     self.log = log
     follower = MotionFollower(settings, control: control)
-    estimator = AttitudeEstimator(filter: settings.filter)
     track = MotionTrack(loop: loop)
   }
 
@@ -45,11 +64,8 @@ package struct MotionReading: ~Copyable {
     if sample.attitude != nil || sample.gravity != nil || sample.rotationRate != nil {
       hasAttitude = true
     }
-    let attitude: Quaternion? =
-      if !hasAttitude { nil } else if control == .attitude { follower.attitude } else {
-        estimator.update(sample)
-      }
-    return Moment(t: follower.time, attitude: attitude, tilt: follower.tilt)
+    return Moment(
+      t: follower.time, attitude: hasAttitude ? follower.attitude : nil, tilt: follower.tilt)
   }
 
   /// Reads the remaining samples into the track.
@@ -58,7 +74,13 @@ package struct MotionReading: ~Copyable {
   }
 
   private mutating func follow() throws(MotionError) -> MotionSample? {
-    guard let sample = try log.next() else {
+    let sample: MotionSample
+    if position < ahead.count {
+      sample = ahead[position]
+      position += 1
+    } else if let later = try log.next() {
+      sample = check.corrected(later)
+    } else {
       if track.times == nil { throw .noSamples(path) }
       return nil
     }
@@ -68,7 +90,11 @@ package struct MotionReading: ~Copyable {
   }
 
   /// The summary of the samples read so far.
-  package var summary: MotionLogSummary { log.summary }
+  package var summary: MotionLogSummary {
+    var summary = log.summary
+    summary.warnings += check.warnings
+    return summary
+  }
 
   /// Returns the requested control, or `direct` if the log has only offsets.
   private static func control(
@@ -78,7 +104,7 @@ package struct MotionReading: ~Copyable {
     let needed: Set<String> =
       switch requested {
       case .rate: ["rotation rate"]
-      case .attitude: ["rotation rate", "gravity", "attitude"]
+      case .attitude: ["rotation rate", "gravity", "attitude", "Euler angles"]
       case .direct: ["offset"]
       }
     guard found.isDisjoint(with: needed) else { return requested }
@@ -93,7 +119,7 @@ extension MotionFollower {
   /// Creates a follower with a scene's settings, or with another control.
   package init(_ settings: MotionSettings, control: MotionControl? = nil) {
     self.init(
-      control: control ?? settings.control, filter: settings.filter,
+      control: control ?? settings.control,
       orientation: settings.orientation, rate: settings.rate)
   }
 }

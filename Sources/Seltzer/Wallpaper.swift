@@ -32,6 +32,8 @@ public struct Wallpaper: Sendable {
 
   private let field: BubbleField
   private let prepared: SceneRenderer
+  /// The motion, which stops at the background's edges.
+  private var limitedMotion: Motion
   /// Nil if the palette never changes.
   private let renderers: SceneRenderers?
 
@@ -69,6 +71,7 @@ public struct Wallpaper: Sendable {
     self.size = size
     self.loop = loop
     self.motion = motion
+    limitedMotion = motion
     palette = palettes.palette(at: 0, loop: loop)
     field = BubbleField(emitter: scene.bubbles, seed: scene.seed, aspect: size.aspect, loop: loop)
     let sizes = TextSizes()
@@ -84,6 +87,7 @@ public struct Wallpaper: Sendable {
     }
     prepared = try make(palette, other?.prepared)
     renderers = palettes.isConstant ? nil : SceneRenderers(make)
+    if let contentLimit { limitedMotion.stop(at: contentLimit) }
   }
 
   package var warnings: [String] { prepared.stage.warnings }
@@ -96,11 +100,19 @@ public struct Wallpaper: Sendable {
   /// Whether the picture never changes: motion is reduced and the palette is constant.
   public var isStill: Bool { scene.reduceMotion && palettes.isConstant }
 
+  /// Where the content offset stops, in points; nil if the background has no edges.
+  package var contentLimit: ContentLimit? {
+    prepared.stage.contentLimit.map {
+      ContentLimit(most: $0.most / pixelsPerPoint, refuses: $0.refuses)
+    }
+  }
+
   /// Returns the offset of the content by the motion at `t`, plus a content offset in pixels, y up.
   package func parallaxOffset(at t: Double, contentOffset: SIMD2<Double> = .zero) -> ParallaxOffset
   {
     var parallaxOffset = parallaxOffset(
-      tilt: motion.tilt(at: t), heading: motion.heading(at: t), contentOffset: contentOffset)
+      tilt: limitedMotion.tilt(at: t), heading: limitedMotion.heading(at: t),
+      contentOffset: contentOffset)
     parallaxOffset.travel = motion.travel(at: t).map { $0 * pixelsPerPoint }
     return parallaxOffset
   }
@@ -109,18 +121,19 @@ public struct Wallpaper: Sendable {
 
   /// Converts a tilt, a rotation of the viewer to the right in radians, and an offset in pixels, y up.
   package func parallaxOffset(
-    tilt: Tilt, heading: Double = 0, contentOffset: SIMD2<Double> = .zero
+    tilt: Tilt, heading: Double? = nil, contentOffset: SIMD2<Double> = .zero
   ) -> ParallaxOffset {
     var parallaxOffset =
       switch tilt {
       case .viewer(let offset): ParallaxOffset(viewerOffset: offset, reach: reach, heading: heading)
       case .content(let points):
-        ParallaxOffset(
-          contentOffset: points * pixelsPerPoint, reach: reach, heading: heading)
+        ParallaxOffset(contentOffset: points * pixelsPerPoint, reach: reach, heading: heading)
       }
     if contentOffset != .zero {
+      // A viewer offset of 1 corresponds to a quarter turn.
       parallaxOffset = ParallaxOffset(
-        contentOffset: parallaxOffset.contentOffset + contentOffset, reach: reach, heading: heading)
+        contentOffset: parallaxOffset.contentOffset + contentOffset, reach: reach,
+        heading: heading.map { $0 - contentOffset.x / reach.x * (.pi / 2) })
     }
     return parallaxOffset
   }

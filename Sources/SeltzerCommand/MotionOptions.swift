@@ -54,21 +54,21 @@ struct MotionOptions: ParsableArguments {
 struct AttitudeOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Filter that fuses gyroscope and gravity: \(OptionValues.list(AttitudeFilter.self)); "
-        + "default: madgwick.", valueName: "name"),
-    completion: .list(AttitudeFilter.allCases.map(\.rawValue)), transform: OptionValues.choice)
-  var filter: AttitudeFilter?
-
-  @Option(
-    help: ArgumentHelp(
       "Orientation of the screen: \(OptionValues.list(InterfaceOrientation.self)); "
         + "default: portrait.", valueName: "name"),
     completion: .list(InterfaceOrientation.allCases.map(\.rawValue)),
     transform: OptionValues.choice)
   var orientation: InterfaceOrientation?
 
+  @Option(
+    help: ArgumentHelp(
+      "Platform of a log's device, which decides the direction of gravity if the log does not: "
+        + "\(OptionValues.list(Platform.self)).", valueName: "name"),
+    completion: .list(Platform.allCases.map(\.rawValue)), transform: OptionValues.choice)
+  var platform: Platform?
+
   func change(_ settings: inout MotionSettings) {
-    settings.filter = filter ?? settings.filter
+    settings.platform = platform ?? settings.platform
     settings.orientation = orientation ?? settings.orientation
   }
 }

@@ -61,7 +61,7 @@ struct PictureOrigin {
       "fps": wallpaper.loop.map { _ in "\(command.time.rate)" },
       "motion": "\(source)",
       "control": isFormula ? nil : scene.motion.control.rawValue,
-      "filter": isFormula ? nil : scene.motion.filter.rawValue,
+      "platform": isFormula ? nil : scene.motion.platform?.rawValue,
       "orientation": isFormula ? nil : scene.motion.orientation.rawValue,
       "reduce-motion": scene.reduceMotion ? "1" : nil,
       "reduce-transparency": scene.reduceTransparency ? "1" : nil,
@@ -100,7 +100,7 @@ extension SceneOptions {
     try take(&changes.chosenOffset, "offset", OptionValues.offset)
     try take(&changes.motion.motion, "motion", OptionValues.motion)
     try take(&changes.motion.control, "control", OptionValues.choice)
-    try take(&changes.motion.attitude.filter, "filter", OptionValues.choice)
+    try take(&changes.motion.attitude.platform, "platform", OptionValues.choice)
     try take(&changes.motion.attitude.orientation, "orientation", OptionValues.choice)
     if origin.text("reduce-motion") == "1" { changes.motion.reduceMotion = true }
     if origin.text("reduce-transparency") == "1" { changes.motion.reduceTransparency = true }

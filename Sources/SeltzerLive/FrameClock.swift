@@ -96,7 +96,7 @@ package struct IdleDetector: Sendable {
   package mutating func isIdle(_ parallaxOffset: ParallaxOffset, at t: Double) -> Bool {
     if let anchor {
       let moved = parallaxOffset.contentOffset - anchor.contentOffset
-      let turned = abs(parallaxOffset.heading - anchor.heading)
+      let turned = abs((parallaxOffset.heading ?? 0) - (anchor.heading ?? 0))
       // Less than half a pixel, or 0.0005 radians, is invisible.
       let isStanding = parallaxOffset.travel == anchor.travel
       if (moved * moved).sum() < 0.25, turned < 0.0005, isStanding { return t - since >= 1 }

@@ -39,8 +39,12 @@ package struct LiveMotion {
 
   /// Reads all pending input for the frame at `t`.
   ///
-  /// Invalid input is ignored. It is reported once, and again only after valid input.
-  package mutating func update(at t: Double, report: (MotionError) -> Void) {
+  /// The content stops at the limit. Invalid input is ignored. It is reported once, and again only after
+  /// valid input.
+  package mutating func update(
+    at t: Double, limit: ContentLimit? = nil, report: (MotionError) -> Void
+  ) {
+    follower.limit = limit
     switch input {
     case .scene: break
     case .sensor(let device):

@@ -185,7 +185,9 @@ package final class LiveShow {
   /// Draws frame `number` once per size, and prepares the screens of that size.
   private func prepare(_ targets: [Int]) throws {
     let t = rate.time(ofFrame: number)
-    if motionStop == nil { motion.update(at: t) { notify(.error($0)) } }
+    if motionStop == nil {
+      motion.update(at: t, limit: scene.wallpaper.contentLimit) { notify(.error($0)) }
+    }
     var info = FrameInfo(
       number: number, t: t, palette: scene.wallpaper.palette.name, seed: scene.scene.seed,
       pace: scene.isStill ? .still : isPaused ? .paused : .running(rate))

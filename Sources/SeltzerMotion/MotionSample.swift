@@ -13,6 +13,8 @@ package struct MotionSample: Sendable, Equatable {
   package var gravity: SIMD3<Double>?
   /// Rotates the device's axes to those of a world whose z axis points up.
   package var attitude: Quaternion?
+  /// Rotations about z, then x, then y, which give the attitude, in radians.
+  package var angles: SIMD3<Double>?
   /// A viewer offset or pointer position, -1...1 on each axis, x right, y up.
   package var direct: SIMD2<Double>?
 

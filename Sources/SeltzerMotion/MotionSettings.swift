@@ -4,12 +4,12 @@ package struct MotionSettings: Sendable, Equatable {
   package var source: MotionSource?
   /// The measurement that moves the picture.
   package var control = MotionControl.attitude
-  /// The filter that combines gyroscope and gravity if the device does not report its attitude.
-  package var filter = AttitudeFilter.madgwick
   /// The orientation of the picture.
   package var orientation = InterfaceOrientation.portrait
+  /// The platform of a log's device; nil is the one that the log names.
+  package var platform: Platform?
   /// Threshold, multiplier and signs of the control `rate`.
-  package var rate = RateControl.Settings()
+  package var rate = RateControl()
 
   /// Creates the settings of a scene without `motion`.
   package init() {}
@@ -23,6 +23,11 @@ package enum MotionControl: String, Sendable, CaseIterable {
   case attitude
   /// The pointer's position is that of the viewer.
   case direct
+}
+
+/// The platform of a device, which decides the direction of gravity in some logs.
+package enum Platform: String, Sendable, CaseIterable {
+  case ios, android
 }
 
 /// The orientation of the picture on the device.

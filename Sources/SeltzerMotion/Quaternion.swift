@@ -24,12 +24,24 @@ package struct Quaternion: Sendable, Equatable {
 
   /// Creates a right-handed rotation by `angle` radians about an axis; a zero axis is no rotation.
   package init(angle: Double, about axis: SIMD3<Double>) {
+    let half = unitVector(at: angle / 2)
     let length = axis.length
-    guard length > 0 else {
-      self = .identity
-      return
-    }
-    self.init(w: cos(angle / 2), axis: axis * (sin(angle / 2) / length))
+    self.init(w: length > 0 ? half.x : 1, axis: length > 0 ? axis * (half.y / length) : .zero)
+  }
+
+  /// Creates a rotation by a vector's length in radians about the vector.
+  init(rotation: SIMD3<Double>) {
+    self.init(angle: rotation.length, about: rotation)
+  }
+
+  /// Returns the shortest rotation that makes a vector point up.
+  static func leveling(_ vector: SIMD3<Double>) -> Quaternion {
+    let up = vector / vector.length
+    let w = ((up.z + 1) / 2).squareRoot()
+    // If the vector points down, any horizontal axis is valid.
+    return w > 1e-6
+      ? Quaternion(w: w, axis: SIMD3(up.y, -up.x, 0) / (2 * w))
+      : Quaternion(w: 0, axis: SIMD3(1, 0, 0))
   }
 
   /// The opposite rotation.
@@ -54,12 +66,12 @@ package struct Quaternion: Sendable, Equatable {
 }
 
 extension SIMD3<Double> {
-  func dot(_ other: Self) -> Double { x * other.x + y * other.y + z * other.z }
+  package func dot(_ other: Self) -> Double { x * other.x + y * other.y + z * other.z }
 
   func cross(_ other: Self) -> Self {
     SIMD3(
       y * other.z - z * other.y, z * other.x - x * other.z, x * other.y - y * other.x)
   }
 
-  var length: Double { dot(self).squareRoot() }
+  package var length: Double { dot(self).squareRoot() }
 }

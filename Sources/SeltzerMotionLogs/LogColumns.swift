@@ -13,8 +13,13 @@ package struct LogColumns {
   private static let clocks = [
     "secondselapsed", "motiontimestampsincereboot", "gyrotimestampsincereboot",
     "accelerometertimestampsincereboot", "timestampsincereboot", "timestamp", "time", "t",
-    "elapsedtime", "elapsed", "seconds",
+    "elapsedtime", "elapsed", "seconds", "timesincestart", "datetime", "date", "yyyymoddhhmissss",
   ]
+  /// The axes of Euler angles, and whether Android's direction is opposite.
+  private static let angles: KeyValuePairs<String, Character> = [
+    "yaw": "z", "azimuth": "z", "alpha": "z", "pitch": "x", "beta": "x", "roll": "y", "gamma": "y",
+  ]
+  private static let anglePrefixes = ["", "motion", "attitude", "orientation", "euler"]
   /// Quantities by names without units and axes.
   private static let quantities: [Substring: (quantity: LogQuantity, rank: Int)] = {
     let names: [(LogQuantity, rank: Int, names: String)] = [
@@ -92,48 +97,76 @@ package struct LogColumns {
     return columns.sorted().map { cells[$0].text }
   }
 
-  /// Returns the layout of the rows.
+  /// Returns the layout of the rows, or nil without a time or a complete quantity.
   ///
-  /// - Parameters:
-  ///   - ticks: Units per second of a clock without a unit; nil if its first time determines it.
-  ///   - gravityPointsDown: Whether the gravity of a device at rest points down.
-  ///   - gravityUnit: The unit of gravity if the header names none.
-  /// - Returns: The layout, or nil without a time or a complete quantity.
+  /// `ticks` are the units per second of a clock without a unit, nil if its first time determines it.
+  /// `gravityPointsDown` is for a device at rest; `gravityUnit` is used if the header names none.
   func layout(
     ticks: Int64? = nil, gravityPointsDown: Bool = false, gravityUnit: String = "m/s2"
   ) -> LogLayout? {
     guard let clockColumn, !found.isEmpty else { return nil }
     var layout = LogLayout(delimiter: delimiter, columnCount: cells.count)
     layout.warnings = warnings
-    layout.readTime(
-      clockColumn, of: cells,
-      ticks: cells[clockColumn].unit.flatMap { LogUnit.ticks(in: $0) } ?? ticks)
+    layout.readTime(clockColumn, of: cells, ticks: Self.clock(cells[clockColumn])?.ticks ?? ticks)
     let standardUnits: [LogQuantity: String] = [.rotationRate: "rad/s", .gravity: gravityUnit]
     for quantity in LogQuantity.allCases {
       guard let entry = found[quantity] else { continue }
       layout.ranks[quantity] = entry.rank
       for (axis, letter) in quantity.axes.enumerated() {
         guard let column = entry.columns[letter] else { continue }
-        let standard = standardUnits[quantity] ?? ""
-        let unit = standard.isEmpty ? "" : cells[column].unit ?? standard
+        var unit = standardUnits[quantity].map { cells[column].unit ?? $0 } ?? ""
+        if quantity == .angles { unit = angleUnit(cells[column]) }
         let scale = quantity.scale(from: unit) ?? 1
         layout.read(
           column, of: cells, as: quantity, axis: axis,
-          scale: quantity == .gravity && !gravityPointsDown ? -scale : scale, unit: unit)
+          scale: isReversed(quantity, letter, gravityPointsDown) ? -scale : scale, unit: unit)
       }
     }
     return layout
   }
 
+  private func isReversed(
+    _ quantity: LogQuantity, _ axis: Character, _ gravityPointsDown: Bool
+  ) -> Bool {
+    // Android's azimuth and pitch are clockwise.
+    let isAndroid = has("azimuth") || has("orientationz")
+    return quantity == .gravity && !gravityPointsDown
+      || quantity == .angles && isAndroid && axis != "y"
+  }
+
+  private func angleUnit(_ cell: LogCell) -> String {
+    let isBrowser = ["alpha", "beta", "gamma"].contains(where: cell.key.hasSuffix)
+    let isDegrees = cell.unit.map { $0.hasSuffix("deg") || $0.hasSuffix("°") } ?? isBrowser
+    return isDegrees || cell.unit?.hasSuffix("\u{FFFD}") ?? false ? "deg" : "rad"
+  }
+
   private var clockColumn: Int? {
-    Self.clocks.lazy.compactMap { key in
-      cells.firstIndex {
-        $0.key == key && ($0.unit.map { LogUnit.ticks(in: $0) != nil } ?? true)
-      }
-    }.first
+    let found = cells.map { Self.clock($0)?.name }
+    return Self.clocks.lazy.compactMap { key in found.firstIndex(of: key) }.first
+  }
+
+  /// Returns the name of a clock and its units per second; nil if the column is none.
+  private static func clock(_ cell: LogCell) -> (name: String, ticks: Int64?)? {
+    if clocks.contains(cell.key) {
+      guard let unit = cell.unit else { return (cell.key, nil) }
+      return LogUnit.ticks(in: unit).map { (cell.key, $0) }
+    }
+    // Such as `timestamp_ms` or `Time since start in ms`.
+    let name = cell.key.dropLast(2)
+    let short = String(name.hasSuffix("in") ? name.dropLast(2) : name)
+    let unit = String(cell.key.suffix(2))
+    guard clocks.contains(short), unit.first != "s" else { return nil }
+    return LogUnit.ticks(in: unit).map { (short, $0) }
   }
 
   private mutating func find(_ cell: LogCell, at index: Int) {
+    if let (word, axis) = Self.angles.first(where: { word, _ in
+      cell.key.hasSuffix(word) && Self.anglePrefixes.contains(String(cell.key.dropLast(word.count)))
+        || cell.unit?.hasPrefix(word) ?? false
+    }) {
+      found[.angles, default: Found(name: word, rank: 4)].columns[axis] = index
+      return
+    }
     guard let axis = cell.key.last, "wxyz".contains(axis) else { return }
     let name = String(cell.key.dropLast())
     guard let (quantity, rank) = Self.quantities[cell.key.dropLast()], quantity.axes.contains(axis)
@@ -155,7 +188,7 @@ package struct LogColumns {
   /// Identifies columns named only x, y and z by their unit, the file's name or their number.
   private mutating func findBare(file: String) {
     var bare: [Character: Int] = [:]
-    for axis in "wxyz" { bare[axis] = column(named: String(axis)) }
+    for axis in "wxyz" { bare[axis] = column(named: "\(axis)") ?? column(named: "\(axis)value") }
     guard let x = bare["x"], bare["y"] != nil else { return }
     let unit = cells[x].unit
     if bare["w"] != nil {
@@ -195,6 +228,10 @@ struct LogSensor {
       "watch": nil, "headphone": nil,
       "gyroscopeuncalibrated": LogSensor(quantity: .rotationRate, rank: 1),
       "gyro": LogSensor(quantity: .rotationRate, rank: 2),
+      // The endings of Sensor Kinetics.
+      "gyrm": LogSensor(quantity: .rotationRate, rank: 2),
+      "grvm": LogSensor(quantity: .gravity, rank: 3),
+      "accm": LogSensor(quantity: .gravity, rank: 2),
       "gravity": LogSensor(quantity: .gravity, rank: 3),
       "totalacceleration": LogSensor(quantity: .gravity, rank: 2),
       "accelerometeruncalibrated": LogSensor(quantity: .gravity, rank: 1, isRaw: true),

@@ -2,8 +2,10 @@ import SeltzerMotion
 
 /// The rows of one file of a log, in file order.
 final class LogFile {
-  /// A clock that goes back by more seconds than this was restarted.
-  private static let restart = 1.0
+  /// A clock that goes back by more than this many steps was set back.
+  private static let restart = 5.0
+  /// So many rows may be late; if more are, the clock was set back.
+  private static let lateLimit = 3
   /// Greater values are invalid, in rad/s and g.
   private static let limit = 1e6
 
@@ -18,13 +20,15 @@ final class LogFile {
   private var moment: LogMoment?
   private var shift = 0.0
 
-  private var steps = StepHistogram()
+  private var steps: [Double] = []
   private var rows = 0
   private var linesLeftOut = 0
   private var firstLeftOut = 0
   private var incompleteLines = 0
   private var repeats = 0
   private var backwards = 0
+  /// Late rows since the last one in order.
+  private var late = 0
   private var isClamped = false
 
   init(_ lines: LineReader, _ layout: LogLayout) {
@@ -33,10 +37,12 @@ final class LogFile {
     row = LogRow(layout)
   }
 
+  var hasAssumedSign: Bool { row.layout.hasAssumedSign && ranks[.gravity] != nil }
+
   /// The ranks of the quantities that are read from this file.
   var ranks: [LogQuantity: Int] { row.layout.ranks }
 
-  /// The row's 12 values; missing ones are NaN.
+  /// The row's 15 values; missing ones are NaN.
   var values: [Double] { row.values }
 
   /// Stops reading a quantity, before the second row.
@@ -59,8 +65,7 @@ final class LogFile {
       let moment = line.bytes.withUnsafeBufferPointer { row.read($0) }
       guard let moment, check() else {
         if line.bytes.contains(where: { $0 > 32 && $0 != row.layout.delimiter }) {
-          if linesLeftOut == 0 { firstLeftOut = lines.lineNumber }
-          linesLeftOut += 1
+          leaveOut()
         }
         continue
       }
@@ -72,6 +77,15 @@ final class LogFile {
     return false
   }
 
+  private static func median(_ steps: ArraySlice<Double>) -> Double? {
+    steps.isEmpty ? nil : steps.sorted()[steps.count / 2]
+  }
+
+  private func leaveOut() {
+    if linesLeftOut == 0 { firstLeftOut = lines.lineNumber }
+    linesLeftOut += 1
+  }
+
   /// Sets the row's time; false if the row must be skipped.
   private func place(_ moment: LogMoment) -> Bool {
     guard let start else {
@@ -81,15 +95,21 @@ final class LogFile {
     }
     let now = moment - start + shift
     let step = now - t
+    if step >= 0 { late = 0 }
     if step > 0 {
-      steps.add(step)
+      steps.append(step)
       t = now
     } else if step == 0 {
       repeats += 1
     } else {
-      backwards += 1
-      guard step < -Self.restart else { return false }
-      let typical = steps.median ?? 0
+      let typical = Self.median(steps.suffix(100)) ?? 0
+      if late == 0 { backwards += 1 }
+      late += 1
+      guard step < -Self.restart * typical || late > Self.lateLimit else {
+        leaveOut()
+        return false
+      }
+      late = 0
       shift += typical - step
       t += typical
     }
@@ -122,10 +142,11 @@ final class LogFile {
       columns[index].unit =
         LogUnit.ticksPerSecond.first { $0.value == row.layout.ticks }?.key ?? ""
     }
+    let median = Self.median(steps[...])
     return .init(
       name: name, format: row.layout.format, columns: columns, rows: rows,
       linesLeftOut: linesLeftOut,
-      rate: steps.median.map { 1 / $0 }, gaps: steps.count(over: 5), repeats: repeats,
+      rate: median.map { 1 / $0 }, gaps: steps.count { $0 > 5 * (median ?? 0) }, repeats: repeats,
       backwards: backwards)
   }
 
@@ -134,7 +155,7 @@ final class LogFile {
     var list = row.layout.warnings
     if linesLeftOut > 0 {
       list.append(
-        "\(linesLeftOut) lines without usable numbers are left out, "
+        "\(linesLeftOut) lines are late or without usable numbers and left out, "
           + "the first at line \(firstLeftOut)")
     }
     if incompleteLines > 0 { list.append("\(incompleteLines) lines have missing numbers") }

@@ -6,7 +6,7 @@ import SeltzerSystem
 struct LogFolder {
   /// The most files in a recording.
   static let fileLimit = 64
-  private static let endings = [".csv", ".txt", ".tsv", ".gcsv"]
+  private static let endings = [".csv", ".txt", ".tsv", ".gcsv", ".gz"]
 
   struct Member {
     /// The name without folders.
@@ -21,13 +21,12 @@ struct LogFolder {
   init(_ path: String) throws(MotionError) {
     var all = try Self.folder(path)
     if all == nil { all = try Self.archive(path) }
+    if all == nil, Path.kind(of: path) == .file { all = try SensorLoggerJSON.members(of: path) }
     guard let all else {
       let (folder, name) = Path.split(path)
-      members = [Member(name: name) { () throws(MotionError) in try LineReader(path: path) }]
+      members = [Self.file(path, name)]
       let metadata = folder + "Metadata.csv"
-      metadataFile =
-        Path.kind(of: metadata) == .file
-        ? Member(name: metadata) { () throws(MotionError) in try LineReader(path: metadata) } : nil
+      metadataFile = Path.kind(of: metadata) == .file ? Self.file(metadata, metadata) : nil
       return
     }
     let logs = all.filter { member in
@@ -64,7 +63,14 @@ struct LogFolder {
     guard access(path, R_OK | X_OK) == 0 else { throw MotionError(.last, path: path) }
     let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
     return names.filter { Path.kind(of: "\(path)/\($0)") == .file }.map { name in
-      Member(name: name) { () throws(MotionError) in try LineReader(path: "\(path)/\(name)") }
+      file("\(path)/\(name)", name)
+    }
+  }
+
+  private static func file(_ path: String, _ name: String) -> Member {
+    Member(name: name) { () throws(MotionError) in
+      if let source = GzipSource(path) { return LineReader(path, chunk: source.read) }
+      return try LineReader(path: path)
     }
   }
 

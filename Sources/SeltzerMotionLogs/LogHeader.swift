@@ -2,8 +2,6 @@ import SeltzerMotion
 
 /// A line that may name the columns of the following rows.
 package struct LogHeader {
-  /// The most columns in a log.
-  static let columnLimit = 1024
   private static let lineLimit = 256
 
   let line: String
@@ -13,21 +11,21 @@ package struct LogHeader {
   let file: String
   /// The lines that follow.
   let lines: LineReader
-  /// The values in the recording's Metadata.csv, in lower case; nil if there is none.
-  let metadata: [String: String]?
+  /// The values in the recording's Metadata.csv, in lower case.
+  let metadata: [String: String]
 
   var isComment: Bool { line.hasPrefix("#") || line.hasPrefix("%") }
 
   private init(
-    _ line: String, file: String, lines: LineReader, metadata: [String: String]?
-  ) throws(MotionError) {
+    _ line: String, file: String, lines: LineReader, metadata: [String: String]
+  ) {
     self.line = line
     self.file = file
     self.lines = lines
     self.metadata = metadata
     delimiter = LogCell.delimiter(of: line)
     columns = LogColumns(
-      try LogCell.header(line, at: delimiter, in: lines), delimiter: delimiter, file: file)
+      LogCell.split(line, at: delimiter), delimiter: delimiter, file: file)
   }
 
   /// The result of reading up to the first row.
@@ -41,7 +39,7 @@ package struct LogHeader {
 
   /// Reads up to the first row; the first format that recognises the header gives the layout.
   static func read(
-    _ lines: LineReader, file: String, metadata: [String: String]?,
+    _ lines: LineReader, file: String, metadata: [String: String],
     formats: [any MotionLogFormat]
   ) throws(MotionError) -> Result {
     var result = Result()
@@ -50,7 +48,7 @@ package struct LogHeader {
       let isBlank = line.allSatisfy { $0.isWhitespace || $0 == "," || $0 == ";" }
       if isBlank || line.lowercased().hasPrefix("sep=") { continue }
       if result.firstLine.isEmpty { result.firstLine = printable(line, limit: 80) }
-      let header = try LogHeader(line, file: file, lines: lines, metadata: metadata)
+      let header = LogHeader(line, file: file, lines: lines, metadata: metadata)
       for format in formats {
         result.layout = try format.layout(for: header)
         result.layout?.format = format.name
@@ -99,19 +97,6 @@ struct LogCell {
       if character == "\"" { isQuoted.toggle() }
       return character == delimiter && !isQuoted
     }.map { LogCell($0) }
-  }
-
-  /// Splits a header line, whose number of columns is limited.
-  static func header(
-    _ line: String, at delimiter: Character, in lines: LineReader
-  ) throws(MotionError) -> [LogCell] {
-    let cells = split(line, at: delimiter)
-    guard cells.count <= LogHeader.columnLimit else {
-      throw .faultyLine(
-        lines.name, line: lines.lineNumber, value: "\(cells.count) columns",
-        allowed: "at most \(LogHeader.columnLimit) columns")
-    }
-    return cells
   }
 
   /// Returns the first of tab, semicolon and comma that a line contains outside quotes.

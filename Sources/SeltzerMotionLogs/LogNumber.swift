@@ -7,9 +7,6 @@ package enum LogNumber {
     1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17,
     1e18, 1e19, 1e20, 1e21, 1e22,
   ]
-  private static let fives: [UInt64] = (0...27).map { power in
-    (0..<power).reduce(1) { product, _ in product * 5 }
-  }
 
   /// Reads the number at `p` and moves `p` behind it; NaN if there is no finite number.
   ///
@@ -70,7 +67,7 @@ package enum LogNumber {
 
   /// Appends the digits at `p` to `number`, with overflow, and returns their count.
   @inline(__always)
-  private static func digits(
+  static func digits(
     _ p: inout UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, _ number: inout UInt64
   ) -> Int {
     let start = p
@@ -83,28 +80,12 @@ package enum LogNumber {
     return p - start
   }
 
-  /// Returns `mantissa`·10^`exponent`, correctly rounded; nil if that takes more than one division.
+  /// Returns `mantissa`·10^`exponent`, correctly rounded; nil if that takes more than one operation.
   @inline(__always)
   private static func rounded(_ mantissa: UInt64, _ exponent: Int) -> Double? {
-    if mantissa <= 1 << 53, exponent >= -22, exponent <= 22 {
-      let number = Double(Int64(mantissa))
-      return exponent < 0 ? number / tens[-exponent] : number * tens[exponent]
-    }
-    guard mantissa > 0, exponent < 0, exponent >= -27 else { return nil }
-    return divided(mantissa, exponent)
-  }
-
-  private static func divided(_ mantissa: UInt64, _ exponent: Int) -> Double {
-    // Both numbers are shifted to the highest bit, so that the quotient has at least 63 bits.
-    let five = fives[-exponent]
-    let shift = five.leadingZeroBitCount
-    let zeros = mantissa.leadingZeroBitCount
-    let top = mantissa &<< UInt64(zeros)
-    let (quotient, rest) = (five &<< UInt64(shift)).dividingFullWidth((top &>> 1, top &<< 63))
-    // The last bit represents the remainder, which only affects rounding to the 53 bits of a
-    // Double.
-    let sticky = Double(quotient | (rest == 0 ? 0 : 1))
-    return sticky * Double(bitPattern: UInt64(1023 - 63 + shift - zeros + exponent) &<< 52)
+    guard mantissa <= 1 << 53, exponent >= -22, exponent <= 22 else { return nil }
+    let number = Double(mantissa)
+    return exponent < 0 ? number / tens[-exponent] : number * tens[exponent]
   }
 
   @inline(never)

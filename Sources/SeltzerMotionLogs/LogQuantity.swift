@@ -4,14 +4,16 @@ enum LogQuantity: String, CaseIterable {
   case gravity
   case attitude
   case offset
+  case angles = "Euler angles"
 
-  /// The slots of its values among the 12 of a row.
+  /// The slots of its values among the 15 of a row.
   var slots: Range<Int> {
     switch self {
     case .rotationRate: 0..<3
     case .gravity: 3..<6
     case .attitude: 6..<10
     case .offset: 10..<12
+    case .angles: 12..<15
     }
   }
 
@@ -21,6 +23,7 @@ enum LogQuantity: String, CaseIterable {
     case .rotationRate, .gravity: ["x", "y", "z"]
     case .attitude: ["w", "x", "y", "z"]
     case .offset: ["x", "y"]
+    case .angles: ["z", "x", "y"]
     }
   }
 
@@ -30,6 +33,7 @@ enum LogQuantity: String, CaseIterable {
     case .rotationRate: LogUnit.rotationRate[unit]
     case .gravity: LogUnit.acceleration[unit]
     case .attitude, .offset: 1
+    case .angles: unit == "deg" ? .pi / 180 : 1
     }
   }
 }
@@ -63,6 +67,6 @@ enum LogUnit {
   /// Normalises a unit, such as `rad s^-1` to `rads-1`.
   static func normalized(_ text: some StringProtocol) -> String {
     let replaced: [Character: Character] = ["²": "2", "−": "-", "⁻": "-", "¹": "1"]
-    return String(text.lowercased().filter { !" ^·*\"".contains($0) }.map { replaced[$0] ?? $0 })
+    return String(text.lowercased().filter { !" ^·*\"â".contains($0) }.map { replaced[$0] ?? $0 })
   }
 }

@@ -6,7 +6,7 @@ package struct LogLayout {
   /// A column that is not read.
   static let unused = -1
   /// The column with the time.
-  static let time = 12
+  static let time = 15
 
   /// The name of the file's format.
   var format = ""
@@ -14,7 +14,7 @@ package struct LogLayout {
   /// The slot of each column's value.
   private(set) var slots: [Int]
   /// The factor of each slot.
-  private(set) var scales = [Double](repeating: 1, count: 12)
+  private(set) var scales = [Double](repeating: 1, count: 15)
   /// Clock units per second; nil if the first time determines it.
   var ticks: Int64?
   /// The factor applied to times first.
@@ -25,6 +25,8 @@ package struct LogLayout {
   private(set) var columns: [MotionLogSummary.Column] = []
   /// Warnings about the file.
   var warnings: [String] = []
+  /// Whether the direction of gravity is a guess.
+  var hasAssumedSign = false
   /// Warnings about the whole recording.
   var recordingWarnings: [String] = []
 
@@ -65,8 +67,8 @@ package struct LogLayout {
 /// Reads the values of one row at a time.
 struct LogRow {
   private(set) var layout: LogLayout
-  /// The row's 12 values; missing ones are NaN.
-  var values = [Double](repeating: .nan, count: 12)
+  /// The row's 15 values; missing ones are NaN.
+  var values = [Double](repeating: .nan, count: 15)
 
   init(_ layout: LogLayout) {
     self.layout = layout

@@ -5,8 +5,8 @@ package import SeltzerMotion
 /// A log is a file, a folder of files, or a .zip of them; `MotionLogFormats` lists the formats.
 /// Several files are merged by time: each time at which any file has a row gives a sample. Values
 /// of the other files, and of columns without a number in the row, stay valid for at most a second.
-/// Time never runs backwards: rows slightly earlier than the previous one are skipped, and time
-/// continues when a clock restarts.
+/// Time never runs backwards: a few late rows are left out, and time continues when a clock is set
+/// back.
 package struct MotionLog: ~Copyable {
   /// The number of seconds for which a value stays valid.
   private static let memory = 1.0
@@ -21,11 +21,16 @@ package struct MotionLog: ~Copyable {
 
   /// Opens a log.
   ///
+  /// A platform takes precedence over the one that the log names.
+  ///
   /// - Throws: `MotionError` if nothing exists at `path`, no format recognises it, or no row is
   ///   usable.
-  package init(path: String, formats: [any MotionLogFormat]) throws(MotionError) {
+  package init(
+    path: String, formats: [any MotionLogFormat], platform: Platform? = nil
+  ) throws(MotionError) {
     let folder = try LogFolder(path)
-    let metadata = try folder.metadata()
+    var metadata = try folder.metadata() ?? [:]
+    if let platform { metadata["platform"] = platform.rawValue }
     var unknown = LogHeader.Result()
     for member in folder.members {
       let lines = try member.open()
@@ -107,6 +112,7 @@ package struct MotionLog: ~Copyable {
     if isOld(1) { now.gravity = nil }
     if isOld(2) { now.attitude = nil }
     if isOld(3) { now.direct = nil }
+    if isOld(4) { now.angles = nil }
     samples += 1
     return now
   }
@@ -129,7 +135,14 @@ package struct MotionLog: ~Copyable {
       now.direct = SIMD2(v[10], v[11])
       lastTimes[3] = file.t
     }
+    if !v[12].isNaN {
+      now.angles = SIMD3(v[12], v[13], v[14])
+      lastTimes[4] = file.t
+    }
   }
+
+  /// Whether the direction of gravity is a guess.
+  package var hasAssumedSign: Bool { files.contains(where: \.hasAssumedSign) }
 
   /// The summary so far; it is complete once `next()` has returned nil.
   package var summary: MotionLogSummary {
@@ -180,5 +193,5 @@ package struct MotionLogSummary: Sendable, Equatable {
   /// Seconds from the first sample to the last.
   package let duration: Double
   /// Warnings, one sentence each.
-  package let warnings: [String]
+  package var warnings: [String]
 }

@@ -126,8 +126,8 @@ extension MotionSettings {
         "Source of motion; by default animations sway and single pictures are static."),
       Key("control", \.control, .choice, "How the movement of a device controls the picture."),
       Key(
-        "filter", \.filter, .choice,
-        "How gyroscope and gravity are combined if a log has no attitude."),
+        "platform", \.platform, .choice,
+        "Platform of a log's device; by default the one that the log names."),
       Key("orientation", \.orientation, .choice, "Orientation of the screen."),
       Key(
         "threshold", \.rate.threshold, .number(0...1000), unit: "radians per second",

@@ -104,8 +104,8 @@ struct BackdropLayout: Sendable {
     guard repeats else {
       let limit = (width - stage.x) / 2
       guard limit > 0 else { return rest }
-      let requested = movement - heading / fieldOfView * width
-      return rest + limit * Self.softened(requested / limit)
+      let offset = limit * Self.softened(movement / limit) - heading / fieldOfView * width
+      return rest + min(max(offset, -limit), limit)
     }
     // In turns, on a grid far finer than pixels, so that another full turn gives the same bits.
     let turns = (rest + movement) / width - heading / fieldOfView

@@ -9,8 +9,8 @@ package struct ParallaxOffset: Sendable, Equatable {
   package let contentOffset: SIMD2<Double>
   /// −1...1 on each axis, x right, y up.
   package let viewerOffset: SIMD2<Double>
-  /// The viewer's rotation to the right in radians; affects panoramas only.
-  package var heading: Double
+  /// The viewer's rotation to the right in radians; a panorama then follows it instead of the tilt.
+  package var heading: Double?
   /// The viewer's way in pixels; nil while the viewer stands.
   package var travel: Travel?
 
@@ -18,14 +18,14 @@ package struct ParallaxOffset: Sendable, Equatable {
   package static let none = ParallaxOffset(contentOffset: .zero, reach: .zero)
 
   /// Creates an offset from a content offset; the viewer offset is limited to ±1, and 0 without reach.
-  package init(contentOffset: SIMD2<Double>, reach: SIMD2<Double>, heading: Double = 0) {
+  package init(contentOffset: SIMD2<Double>, reach: SIMD2<Double>, heading: Double? = nil) {
     self.contentOffset = contentOffset
     self.heading = heading
     viewerOffset = Self.bounded(contentOffset / reach).replacing(with: 0, where: reach .<= 0)
   }
 
   /// Creates an offset from a viewer offset, which is limited to ±1.
-  package init(viewerOffset: SIMD2<Double>, reach: SIMD2<Double>, heading: Double = 0) {
+  package init(viewerOffset: SIMD2<Double>, reach: SIMD2<Double>, heading: Double? = nil) {
     self.viewerOffset = Self.bounded(viewerOffset)
     self.heading = heading
     contentOffset = self.viewerOffset * reach

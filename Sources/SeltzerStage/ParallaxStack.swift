@@ -40,31 +40,3 @@ package struct ParallaxStack: Sendable, Equatable {
     divisor == 0 ? .zero : SIMD2(offset.x / divisor, -offset.y / divisor)
   }
 }
-
-extension Parallax.Edge {
-  /// Returns the offset by which entries move, and the offset that is reported as in effect.
-  ///
-  /// The background may move by `slack` to either side on each axis. Axes are independent. `clamp` limits
-  /// both offsets to the edge; `refuse` moves nothing on that axis and still reports the request.
-  func limited(
-    _ requested: SIMD2<Double>, slack: SIMD2<Double>, backgroundDivisor: Double
-  ) -> (moved: SIMD2<Double>, reported: SIMD2<Double>) {
-    guard backgroundDivisor > 0 else { return (requested, requested) }
-    var (moved, reported) = (requested, requested)
-    for axis in 0..<2 {
-      let most = slack[axis] * backgroundDivisor
-      let beyond = abs(requested[axis]) - most
-      guard beyond > 0 else { continue }
-      let touching = requested[axis] < 0 ? -most : most
-      switch self {
-      case .clamp:
-        moved[axis] = touching
-        reported[axis] = touching
-      case .refuse:
-        // A step exactly to the edge must not be refused because of rounding.
-        moved[axis] = beyond < 1e-6 ? touching : 0
-      }
-    }
-    return (moved, reported)
-  }
-}

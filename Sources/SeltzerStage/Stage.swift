@@ -1,5 +1,5 @@
 package import SeltzerField
-import SeltzerMotion
+package import SeltzerMotion
 package import SeltzerPalette
 package import SeltzerScene
 
@@ -48,6 +48,14 @@ package struct Stage: Sendable {
     return reveal * divisor * Double(size.height)
   }
 
+  /// Where the content offset stops, in pixels; nil if the background has no edges.
+  package var contentLimit: ContentLimit? {
+    let divisor = stack.divisor(ofEntry: 0)
+    guard let backdrop, divisor > 0 else { return nil }
+    return ContentLimit(
+      most: backdrop.slack * divisor, refuses: scene.parallax.edge == .refuse)
+  }
+
   /// Returns the content of the picture at `t`; the offset is ignored if motion is reduced.
   ///
   /// Throws the errors of measuring text or images.
@@ -94,14 +102,13 @@ package struct Stage: Sendable {
   private func resolved(
     _ parallaxOffset: ParallaxOffset
   ) -> (moved: SIMD2<Double>, reported: SIMD2<Double>) {
-    var requested = parallaxOffset.contentOffset
-    guard let backdrop else { return (requested, requested) }
-    // A panorama pans farther than layers can follow; layers move as for a tilt.
-    if backdrop.isPanorama { requested.x = parallaxOffset.viewerOffset.x * plainReach.x }
-    var (moved, reported) = scene.parallax.edge.limited(
-      requested, slack: backdrop.slack, backgroundDivisor: stack.divisor(ofEntry: 0))
-    if backdrop.isPanorama {
-      (moved.x, reported.x) = (requested.x, parallaxOffset.contentOffset.x)
+    var moved = parallaxOffset.contentOffset
+    if let limit = contentLimit { moved.clamp(lowerBound: -limit.most, upperBound: limit.most) }
+    var reported = moved
+    if backdrop?.isPanorama ?? false {
+      reported.x = parallaxOffset.contentOffset.x
+      // A panorama pans farther than layers can follow; layers move as for a tilt.
+      moved.x = parallaxOffset.viewerOffset.x * plainReach.x
     }
     return (moved, reported)
   }
@@ -111,9 +118,11 @@ package struct Stage: Sendable {
   ) -> SIMD2<Double> {
     let divisor = stack.divisor(ofEntry: 0)
     var center = size.vector / 2 + ParallaxStack.movement(moved, divisor: divisor)
-    let movement = ParallaxStack.movement(parallaxOffset.contentOffset, divisor: divisor).x
+    // A heading already includes the tilt.
+    let tilt = parallaxOffset.heading == nil ? parallaxOffset.contentOffset : .zero
+    let movement = ParallaxStack.movement(tilt, divisor: divisor).x
     if let backdrop,
-      let left = backdrop.left(movement: movement, heading: parallaxOffset.heading)
+      let left = backdrop.left(movement: movement, heading: parallaxOffset.heading ?? 0)
     {
       center.x = left + backdrop.size.x / 2
     }

@@ -64,8 +64,8 @@ def pictures():
 
 
     for control in ["attitude", "rate"]:
-        for filter in ["madgwick", "mahony", "complementary"]:
-            yield ["render", "home", "--motion", "log.csv", "--control", control, "--filter", filter,
+        for orientation in ["portrait", "landscape-left", "upside-down"]:
+            yield ["render", "home", "--motion", "log.csv", "--control", control, "--orientation", orientation,
                    "-s", "320x180", "--duration", "2", "--fps", "5"] + raw
     yield ["INPUT=0.1 0.2\n0.4 -0.3\n-0.2 0\n", "render", "home", "--motion", "-",
            "-s", "320x180", "--duration", "1", "--fps", "5"] + raw

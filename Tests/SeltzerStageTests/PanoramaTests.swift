@@ -19,7 +19,7 @@ private func stage(
 
 extension Stage {
   fileprivate func shown(
-    offset: SIMD2<Double> = .zero, heading: Double = 0
+    offset: SIMD2<Double> = .zero, heading: Double? = nil
   ) throws -> (backdrop: Sprite, layer: Sprite) {
     let shown = try composition(
       of: noBubbles, at: 0,
@@ -51,13 +51,15 @@ struct PanoramaTests {
     #expect(narrow.size.x == 900 && narrow.size.y == 810)
   }
 
-  @Test("follow the heading: near the centre, a field of view of 120° moves by its width per 120°")
+  @Test("follow the heading exactly up to the ends, whatever the tilt")
   func headings() throws {
     let stage = try stage(Self.end)
-    // The slope in the middle is 880 pixels over 120°.
-    let step = 0.001
-    let moved = try stage.shown(heading: step).backdrop.center.x - 160
-    #expect(abs(moved / step + 880 / (2 * Double.pi / 3)) < 0.01)
+    for degrees in stride(from: -90.0, through: 90, by: 5) {
+      // 880 pixels are 120°, of which the stage shows 320 pixels.
+      let expected = min(max(-degrees / 120 * 880, -280), 280)
+      let shown = try stage.shown(offset: SIMD2(500, 0), heading: degrees * .pi / 180)
+      #expect(abs(shown.backdrop.center.x - 160 - expected) < 1e-9)
+    }
     // A viewer offset of 1 is a quarter turn; n is 2, the factor 2.
     #expect(abs(stage.reach.x - 880 * 0.75 * 4) < 1e-9 && abs(stage.reach.y - 40) < 1e-9)
   }
@@ -96,7 +98,9 @@ struct PanoramaTests {
       for round in [-3.0, 1, 1000] {
         let again = try stage.shown(heading: heading + round * 2 * .pi).backdrop
         #expect(abs(again.left - shown.left) < 1e-6)
-        let moved = try stage.shown(offset: SIMD2(880 * 4 * round, 0), heading: heading).backdrop
+        let moved = try stage.shown(
+          offset: SIMD2(880 * 4 * (round - heading / (2 * .pi)), 0)
+        ).backdrop
         #expect(abs(moved.left - shown.left) < 1e-6)
       }
       places.insert(Int(shown.left))

@@ -22,7 +22,7 @@ struct MotionCommand: ParsableCommand {
         seltzer motion walk.csv --summary
         seltzer motion recording.zip --plot path.svg --summary
         seltzer motion walk.csv --csv > tilt.csv
-        seltzer motion walk.csv --json --filter mahony | jq .summary
+        seltzer motion walk.csv --json | jq .summary
         seltzer render home --motion walk.csv --duration 10 -o frames/
       """)
 

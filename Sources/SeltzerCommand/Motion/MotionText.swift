@@ -4,7 +4,7 @@ import SeltzerMotion
 import SeltzerMotionLogs
 import SeltzerSink
 
-/// Prints the samples of a motion log and its summary, in constant memory.
+/// Prints the samples of a motion log and its summary.
 struct MotionText: ~Copyable {
   enum Form { case table, csv, json }
 

@@ -1,177 +1,129 @@
-import SeltzerSystem
-
-/// A filter that combines a gyroscope, which drifts, with gravity, which is noisy.
-///
-/// The constants are the usual ones.
-package enum AttitudeFilter: String, Sendable, CaseIterable {
-  /// Gradient descent at a constant rate: gain 0.033.
-  ///
-  /// S. Madgwick, An efficient orientation filter for inertial and inertial/magnetic sensor arrays, 2010.
-  case madgwick
-  /// A proportional-integral controller, which learns the gyroscope's bias: kP 1.0, kI 0.3.
-  ///
-  /// R. Mahony, T. Hamel and J.-M. Pflimlin, Nonlinear complementary filters on the special orthogonal
-  /// group, 2008.
-  case mahony
-  /// A weighted mean: 0.9 of the gyroscope's attitude every 0.01 s.
-  ///
-  /// W. Higgins, A comparison of complementary and Kalman filtering, 1975.
-  case complementary
-
-  /// Madgwick's β, in 1/s.
-  fileprivate static let madgwickGain = 0.033
-  /// Mahony's gains, in 1/s and 1/s².
-  fileprivate static let mahonyGains = (proportional: 1.0, integral: 0.3)
-  /// The share of the gyroscope's attitude that is kept, and in how many seconds.
-  fileprivate static let complementaryShare = (kept: 0.9, seconds: 0.01)
-}
-
 /// Estimates a device's attitude from its samples.
 ///
-/// A sample's own attitude takes precedence. Otherwise the gyroscope turns the attitude and gravity
-/// levels it: through the filter if there is a gyroscope, otherwise immediately. The first gravity sets
-/// the initial attitude, so there is no settling time. The heading is initially 0 and never corrected.
+/// A sample's own attitude takes precedence. Otherwise `VQF` combines gyroscope and gravity. Without a
+/// gyroscope, gravity levels at once. The heading is initially 0 and never corrected.
 ///
 /// Samples with repeated times or late by up to a second count as simultaneous with the latest one. After
 /// a gap of more than a second, or if the clock was set back by more, the rotation in between is unknown:
 /// the heading stays, and the next gravity levels the attitude. `isContinuous` is then false, which
 /// prevents a jump of a `ViewerTracker`.
 package struct AttitudeEstimator: Sendable {
-  /// The filter for gyroscope and gravity.
-  package let filter: AttitudeFilter
   /// The attitude after the latest sample; the identity before the first.
+  ///
+  /// It rotates the device's axes to those of a world whose z axis points up.
   package private(set) var attitude = Quaternion.identity
   /// Whether the latest change of the attitude was a measured movement.
   package private(set) var isContinuous = false
 
+  /// In m/s².
+  static let standardGravity = 9.80665
   /// The time in seconds for which a rotation rate or an attitude stays valid.
   private static let hold = 0.5
   /// In g; lower values mean free fall or a missing sensor.
   private static let minimumGravity = 0.05
-  /// In rad/s; above the range of any gyroscope.
-  private static let maximumRate = 1000.0
-  /// In rad/s; bounds the integral, which shaking could otherwise wind up.
-  private static let maximumBias = 0.5
+  /// In rad/s and g; above the range of any sensor.
+  private static let maximum = SIMD3(repeating: 1000.0)
 
-  private var clock = SampleClock()
+  private var filter = VQF()
+  /// The clock of the samples, and the step to the latest one.
+  package private(set) var clock = SampleClock()
   private var rate: SIMD3<Double>?
   private var rateTime = 0.0
   private var ownTime: Double?
   private var isLevel = false
-  /// Seconds since gravity was last used, up to a second.
+  /// Seconds since gravity was last used.
   private var gravityAge = 0.0
-  /// Mahony's integral, which is added to the rotation rate, in rad/s.
-  private var correction = SIMD3<Double>.zero
 
   /// Creates an estimator without samples.
-  package init(filter: AttitudeFilter = .madgwick) {
-    self.filter = filter
-  }
+  package init() {}
 
   /// Updates the attitude with the next sample.
-  ///
-  /// - Returns: The attitude, which rotates the device's axes to those of a world whose z axis points up.
   @discardableResult
   package mutating func update(_ sample: MotionSample) -> Quaternion {
-    isContinuous = true
-    var dt = 0.0
-    switch clock.step(to: sample.t) {
-    case .first: isContinuous = false
-    case .passed(let seconds): dt = seconds
-    case .gap:
-      isContinuous = false
-      isLevel = false
-      rate = nil
-      ownTime = nil
+    clock.advance(to: sample.t)
+    let dt = clock.passed
+    isContinuous = clock.step != .first
+    if clock.step == .gap { restart() }
+    if let new = sample.rotationRate {
+      rate = new.clamped(lowerBound: -Self.maximum, upperBound: Self.maximum)
+      rateTime = clock.time
+    } else if rate != nil, clock.time - rateTime > Self.hold {
+      restart()
+      isContinuous = true
     }
     if let own = sample.attitude {
-      take(own)
-      if let rate = sample.rotationRate { keep(rate) }
-    } else {
-      turn(by: sample.rotationRate, for: dt)
-      gravityAge = min(gravityAge + dt, SampleClock.longest)
-      if let gravity = sample.gravity, let up = direction(-gravity) { level(to: up) }
+      // A sample's own attitude has another heading than the estimated one.
+      if ownTime.map({ clock.time - $0 > Self.hold }) ?? true { isContinuous = false }
+      ownTime = clock.time
+      isLevel = true
+      gravityAge = 0
+      attitude = own
+      return own
     }
+    if attitude != filter.attitude { filter.restart(at: attitude) }
+    if let rate, dt > 0 { filter.turn(rate, for: dt) }
+    gravityAge = min(gravityAge + dt, SampleClock.longest)
+    if let gravity = sample.gravity { level(by: gravity) }
+    attitude = filter.attitude
     return attitude
   }
 
-  private mutating func take(_ own: Quaternion) {
-    // A sample's own attitude has another heading than the estimated one.
-    let isFollowed = ownTime.map { clock.time - $0 <= Self.hold } ?? false
-    if !isFollowed { isContinuous = false }
-    ownTime = clock.time
-    attitude = own
+  /// Continues after unknown movement: the next gravity levels at once.
+  private mutating func restart() {
+    filter.restart(at: attitude)
+    isContinuous = false
+    isLevel = false
+    rate = nil
+    ownTime = nil
+    gravityAge = 0
+  }
+
+  private mutating func level(by gravity: SIMD3<Double>) {
+    let up = (-gravity).clamped(lowerBound: -Self.maximum, upperBound: Self.maximum)
+    let isFalling = up.length <= Self.minimumGravity
+    guard !isFalling || (rate != nil && isLevel) else { return }
+    if rate == nil {
+      filter.level(up)
+    } else {
+      filter.level(up * Self.standardGravity, for: gravityAge)
+    }
+    gravityAge = 0
+    if !isLevel { isContinuous = false }
     isLevel = true
-    gravityAge = 0
   }
+}
 
-  private mutating func turn(by new: SIMD3<Double>?, for dt: Double) {
-    if new == nil, rate != nil, clock.time - rateTime > Self.hold {
-      // Afterwards gravity alone sets the attitude.
-      rate = nil
-      isLevel = false
+/// Returns samples of which each has an attitude, as far as they have rotation rate and gravity.
+///
+/// The attitudes are more accurate than those of an `AttitudeEstimator`, as they depend on later samples too.
+/// Samples are returned unchanged if one of them has an attitude already.
+package func smoothed(_ samples: [MotionSample]) -> [MotionSample] {
+  guard samples.allSatisfy({ $0.attitude == nil }) else { return samples }
+  var samples = samples
+  // The samples of a movement without gaps.
+  var run: [Int] = []
+  func finish() {
+    let used = run.map { samples[$0] }
+    var steps = zip(used.dropFirst(), used).map { $0.t - $1.t }
+    if let first = steps.first {
+      steps.insert(first, at: 0)
+      let attitudes = VQF.attitudes(
+        rates: used.map { $0.rotationRate ?? .zero },
+        accelerations: used.map { ($0.gravity ?? .zero) * -AttitudeEstimator.standardGravity },
+        steps: steps)
+      for (index, attitude) in zip(run, attitudes) { samples[index].attitude = attitude }
     }
-    let before = rate
-    if let new { keep(new) }
-    guard let rate else { return }
-    var mean = (rate + (before ?? rate)) / 2
-    if filter == .mahony { mean += correction }
-    attitude = attitude * Quaternion(angle: mean.length * dt, about: mean)
+    run = []
   }
-
-  private mutating func keep(_ new: SIMD3<Double>) {
-    rate = new.clamped(
-      lowerBound: SIMD3(repeating: -Self.maximumRate),
-      upperBound: SIMD3(repeating: Self.maximumRate))
-    rateTime = clock.time
+  for (index, sample) in samples.enumerated() {
+    let step = run.last.map { sample.t - samples[$0].t }
+    let isUsable = sample.rotationRate != nil && sample.gravity != nil
+    if !isUsable || (step ?? 0) > SampleClock.longest { finish() }
+    if isUsable, step != 0 { run.append(index) }
   }
-
-  /// Turns the attitude so that `up` points up, as far as the filter allows.
-  private mutating func level(to up: SIMD3<Double>) {
-    let expected = attitude.inverse.rotate(SIMD3(0, 0, 1))
-    let error = up.cross(expected)
-    let angle = atan2(error.length, up.dot(expected))
-    let share = isLevel && rate != nil ? filtered(error, angle) : angle
-    if !isLevel {
-      isLevel = true
-      isContinuous = false
-    }
-    gravityAge = 0
-    guard share > 0 else { return }
-    // If upside down, any axis is valid.
-    let axis = error.length > 1e-9 ? error : expected.cross(leastAxis(of: expected))
-    attitude = attitude * Quaternion(angle: share, about: axis)
+  finish()
+  for index in samples.indices.dropFirst() where samples[index].t == samples[index - 1].t {
+    samples[index].attitude = samples[index].attitude ?? samples[index - 1].attitude
   }
-
-  /// Returns how much of `angle` the filter corrects, in radians.
-  private mutating func filtered(_ error: SIMD3<Double>, _ angle: Double) -> Double {
-    switch filter {
-    case .madgwick:
-      // Uses only the gradient's rotation, not its change of the quaternion's length. Unlike the
-      // original, it does not overshoot.
-      return min(angle, 2 * AttitudeFilter.madgwickGain * gravityAge)
-    case .mahony:
-      let gains = AttitudeFilter.mahonyGains
-      let sum = correction + gains.integral * gravityAge * error
-      correction = sum.clamped(
-        lowerBound: SIMD3(repeating: -Self.maximumBias),
-        upperBound: SIMD3(repeating: Self.maximumBias))
-      return min(angle, gains.proportional * gravityAge * error.length)
-    case .complementary:
-      let share = AttitudeFilter.complementaryShare
-      return angle * (1 - pow(share.kept, gravityAge / share.seconds))
-    }
-  }
-
-  /// Normalizes a vector; nil if it is too short or not finite.
-  private func direction(_ vector: SIMD3<Double>) -> SIMD3<Double>? {
-    let greatest = max(abs(vector.x), abs(vector.y), abs(vector.z))
-    guard greatest.isFinite, greatest > Self.minimumGravity else { return nil }
-    let scaled = vector / greatest
-    return scaled / scaled.length
-  }
-
-  private func leastAxis(of vector: SIMD3<Double>) -> SIMD3<Double> {
-    abs(vector.x) <= abs(vector.y) ? SIMD3(1, 0, 0) : SIMD3(0, 1, 0)
-  }
+  return samples
 }

@@ -2,7 +2,7 @@
 ///
 /// A sample with a repeated time or late by up to a second has a step of 0. If a sample is more than a
 /// second early, the clock was set back, and time continues from there.
-struct SampleClock: Sendable {
+package struct SampleClock: Sendable {
   /// The time between a sample and the one before it.
   enum Step: Equatable {
     /// There is no sample before it.
@@ -18,28 +18,34 @@ struct SampleClock: Sendable {
   /// In seconds; above any log's times, and small enough for sums.
   private static let bounds = 1e12
 
+  /// The step to the latest sample.
+  private(set) var step = Step.first
   private var latest: Double?
   /// The sample's time at which the clock was last set back, and `time` at that moment.
   private var origin = 0.0
   private var base = 0.0
 
   /// The latest sample's time, which never decreases; 0 before the first.
-  var time: Double { base + ((latest ?? origin) - origin) }
+  package var time: Double { base + ((latest ?? origin) - origin) }
 
-  mutating func step(to sampleTime: Double) -> Step {
+  /// The seconds passed before the latest sample; 0 after a gap.
+  package var passed: Double { if case .passed(let seconds) = step { seconds } else { 0 } }
+
+  mutating func advance(to sampleTime: Double) {
     let t = sampleTime.isNaN ? latest ?? 0 : min(max(sampleTime, -Self.bounds), Self.bounds)
     guard let latest else {
       self.latest = t
-      return .first
+      return
     }
     if t < latest - Self.longest {
       base = time
       origin = t
       self.latest = t
-      return .gap
+      step = .gap
+    } else {
+      self.latest = max(t, latest)
+      let passed = max(t - latest, 0)
+      step = passed > Self.longest ? .gap : .passed(passed)
     }
-    self.latest = max(t, latest)
-    let passed = max(t - latest, 0)
-    return passed > Self.longest ? .gap : .passed(passed)
   }
 }

@@ -29,11 +29,7 @@ package struct IIODevice: Sendable {
     }
   }
 
-  /// Reads the sensor.
-  ///
-  /// - Parameter t: The sample's time in seconds.
-  /// - Returns: A sample with rotation rate and gravity, as far as the sensor measures them.
-  /// - Throws: `MotionError.noSensor` if the sensor was removed, `.faultyLine`, `.unreadable`.
+  /// Returns rotation rate and gravity, as far as the sensor measures them, at `t` seconds.
   package func read(at t: Double) throws(MotionError) -> MotionSample {
     var sample = MotionSample(t: t)
     if let gyroscope { sample.rotationRate = try gyroscope.read() }

@@ -7,6 +7,10 @@ package final class LineReader {
   /// The number of the last returned line, from 1.
   package private(set) var lineNumber = 0
   private let chunk: () throws(MotionError) -> [UInt8]
+  /// Whether the text is UTF-16 with the low byte first; nil for UTF-8.
+  private var isLittleEndian: Bool?
+  /// The first byte of a UTF-16 character whose second is in the next chunk.
+  private var half: [UInt8] = []
   private var lines = ChunkedLines(limit: 65_536)
 
   /// Reads chunks of bytes; an empty one ends the text.
@@ -38,8 +42,31 @@ package final class LineReader {
         return line
       }
       if lines.isEnded { return nil }
-      lines.append(try chunk())
+      lines.append(try decodedChunk())
     }
+  }
+
+  /// Returns the next line that is not blank; nil at the end.
+  package func nextFilled() throws(MotionError) -> ChunkedLines.Line? {
+    while let line = try next() {
+      if !line.text.isEmpty { return line }
+    }
+    return nil
+  }
+
+  /// Returns the next bytes, decoded if a byte order mark shows UTF-16.
+  private func decodedChunk() throws(MotionError) -> [UInt8] {
+    let new = try chunk()
+    if lines.isEmpty, new.starts(with: [0xFF, 0xFE]) { isLittleEndian = true }
+    if lines.isEmpty, new.starts(with: [0xFE, 0xFF]) { isLittleEndian = false }
+    guard let isLittleEndian else { return new }
+    let bytes = half + new
+    half = bytes.count % 2 == 0 ? [] : bytes.suffix(1)
+    let units = stride(from: 0, to: bytes.count - 1, by: 2).map { index in
+      UInt16(bytes[isLittleEndian ? index + 1 : index]) << 8
+        | UInt16(bytes[isLittleEndian ? index : index + 1])
+    }
+    return Array(String(decoding: units, as: UTF16.self).utf8)
   }
 }
 
@@ -57,6 +84,8 @@ package struct ChunkedLines: Sendable {
   /// The maximum length of a line in bytes.
   let limit: Int
   private(set) var isEnded = false
+  /// Whether no bytes were appended.
+  private(set) var isEmpty = true
   private var bytes: [UInt8] = []
   private var start = 0
   private var count = 0
@@ -70,6 +99,7 @@ package struct ChunkedLines: Sendable {
   /// Appends bytes; none end the text, whose rest is a line even without a line ending.
   mutating func append(_ more: [UInt8]) {
     if more.isEmpty { isEnded = true }
+    isEmpty = false
     // Removes consumed bytes only here, so that a chunk of many lines is moved once.
     bytes.removeSubrange(..<start)
     start = 0

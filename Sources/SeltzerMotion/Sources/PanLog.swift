@@ -28,13 +28,7 @@ package struct PanLog: Sendable {
     self.track = track
   }
 
-  /// Reads a file of drags.
-  ///
-  /// - Parameters:
-  ///   - path: The file.
-  ///   - loop: Seconds after which the track repeats; nil is never.
-  /// - Returns: A track of the content's offset.
-  /// - Throws: `MotionError` if the file is missing, unreadable, invalid or empty.
+  /// Reads a file of drags into a track of the content's offset, which repeats after `loop` seconds.
   package static func track(
     of path: String, loop: Double? = nil
   ) throws(MotionError) -> MotionTrack {
@@ -62,10 +56,8 @@ package struct PanLog: Sendable {
   }
 
   private mutating func drag(_ translation: SIMD2<Double>, at t: Double) {
-    let step = clock.step(to: t)
-    var isNew = step == .gap
-    if case .passed(let dt) = step { isNew = dt > Self.pause }
-    if isNew, let last = track.times?.upperBound {
+    clock.advance(to: t)
+    if clock.step == .gap || clock.passed > Self.pause, let last = track.times?.upperBound {
       track.append(.content(contentOffset), at: max(clock.time - Self.tick, last))
     }
     let moved = contentOffset + SIMD2(translation.x, -translation.y)

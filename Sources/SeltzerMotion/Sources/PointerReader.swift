@@ -43,12 +43,7 @@ package struct PointerReader: Sendable {
     return nil
   }
 
-  /// Reads a pipe to its end.
-  ///
-  /// - Parameters:
-  ///   - descriptor: The pipe's file descriptor, 0 for standard input.
-  ///   - take: Called with each sample immediately after its line is complete.
-  /// - Throws: `MotionError.faultyLine`, `MotionError.unreadable`.
+  /// Reads a pipe to its end, and passes on each sample immediately after its line is complete.
   package mutating func readAll(
     _ descriptor: Int32, _ take: (MotionSample) -> Void
   ) throws(MotionError) {

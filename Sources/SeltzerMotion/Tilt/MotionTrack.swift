@@ -4,7 +4,7 @@
 package struct MotionTrack: Sendable {
   private struct Point {
     var offset: SIMD2<Double>
-    /// The viewer's rotation to the right in radians.
+    /// The viewer's rotation to the right in radians; NaN if unknown.
     var heading: Double
     var t: Double
   }
@@ -41,11 +41,11 @@ package struct MotionTrack: Sendable {
   ///
   /// - Parameters:
   ///   - tilt: The tilt; all tilts must be of the same kind.
-  ///   - heading: The viewer's rotation to the right in radians.
+  ///   - heading: The viewer's rotation to the right in radians; nil if unknown.
   ///   - t: Seconds, not before the last point.
-  package mutating func append(_ tilt: Tilt, heading: Double = 0, at t: Double) {
+  package mutating func append(_ tilt: Tilt, heading: Double? = nil, at t: Double) {
     if points.isEmpty, case .content = tilt { isContent = true }
-    var point = Point(offset: tilt.offset, heading: heading, t: t)
+    var point = Point(offset: tilt.offset, heading: heading ?? .nan, t: t)
     if let last = points.last {
       point.t = max(t, last.t)
       // Replaces a point at the same time, because interpolation divides by the difference.
@@ -71,8 +71,23 @@ package struct MotionTrack: Sendable {
       offset.clamped(lowerBound: SIMD2(repeating: -1), upperBound: SIMD2(repeating: 1)))
   }
 
-  /// Returns the viewer's rotation to the right at `t` seconds, in radians.
-  package func heading(at t: Double) -> Double { looped(at: t).z }
+  /// Returns the viewer's rotation to the right at `t` seconds, in radians; nil if unknown.
+  package func heading(at t: Double) -> Double? {
+    let heading = looped(at: t).z
+    return heading.isNaN || points.isEmpty ? nil : heading
+  }
+
+  /// Repeats the movement of the content, but stops at a limit.
+  package mutating func stop(at limit: ContentLimit) {
+    guard isContent else { return }
+    var (held, last) = (SIMD2<Double>.zero, SIMD2<Double>.zero)
+    for index in points.indices {
+      let requested = points[index].offset
+      held = limit.moved(held, by: requested - last)
+      last = requested
+      points[index].offset = held
+    }
+  }
 
   /// Returns offset and heading.
   private func looped(at t: Double) -> SIMD3<Double> {

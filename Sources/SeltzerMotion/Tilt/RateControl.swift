@@ -1,57 +1,62 @@
 /// Moves the content by a device's rotation rate, as DVParallaxView does.
 ///
 /// DVParallaxView adds the rotation rate times a multiplier to the content's offset at each tick of a
-/// 60 Hz display. Here a tick of any length adds a proportional amount.
-package struct RateControl: Sendable {
-  /// Threshold, multiplier and signs.
-  package struct Settings: Sendable, Equatable {
-    /// The rate in rad/s that an axis must exceed.
-    package var threshold: Double
-    /// Points per rad/s and 1/60 s.
-    package var multiplier: Double
-    /// Whether rotation about the device's y axis moves the content in the opposite direction.
-    package var invertsX: Bool
-    /// Whether rotation about the device's x axis moves the content in the opposite direction.
-    package var invertsY: Bool
-
-    /// Creates settings; the defaults are DVParallaxView's.
-    package init(
-      threshold: Double = 0.1, multiplier: Double = 2.5, invertsX: Bool = false,
-      invertsY: Bool = false
-    ) {
-      self.threshold = threshold
-      self.multiplier = multiplier
-      self.invertsX = invertsX
-      self.invertsY = invertsY
-    }
-  }
-
+/// 60 Hz display. Here a step of any length adds a proportional amount.
+package struct RateControl: Sendable, Equatable {
   /// Ticks per second.
   private static let ticks = 60.0
   /// In rad/s; above the range of any gyroscope, and keeps the offset finite.
   private static let maximumRate = 1000.0
 
-  /// Threshold, multiplier and signs.
-  package var settings: Settings
-  /// The content's offset: points, of which 568 make a stage's height, x right, y up.
-  package var contentOffset = SIMD2<Double>.zero
+  /// The rate in rad/s that an axis must exceed.
+  package var threshold = 0.1
+  /// Points per rad/s and 1/60 s.
+  package var multiplier = 2.5
+  /// Whether rotation about the device's y axis moves the content in the opposite direction.
+  package var invertsX = false
+  /// Whether rotation about the device's x axis moves the content in the opposite direction.
+  package var invertsY = false
 
-  /// Creates a control with the content in the middle.
-  package init(settings: Settings = Settings()) {
-    self.settings = settings
+  /// Creates a control with DVParallaxView's settings.
+  package init() {}
+
+  /// Returns the content's movement for a rotation rate in rad/s during `dt` seconds.
+  ///
+  /// The unit is points, of which 568 make a stage's height, x right, y up.
+  package func movement(_ rate: SIMD3<Double>, for dt: Double) -> SIMD2<Double> {
+    let points = multiplier * Self.ticks * dt
+    let movement = SIMD2(effective(rate.y), effective(rate.x)) * points
+    return SIMD2(invertsX ? -movement.x : movement.x, invertsY ? -movement.y : movement.y)
   }
 
-  /// Moves the content by a rotation rate in rad/s during `dt` seconds, and returns its offset.
-  @discardableResult
-  package mutating func move(_ rate: SIMD3<Double>, for dt: Double) -> SIMD2<Double> {
-    let points = settings.multiplier * Self.ticks * dt
-    if let y = effective(rate.y) { contentOffset.x += settings.invertsX ? -points * y : points * y }
-    if let x = effective(rate.x) { contentOffset.y += settings.invertsY ? -points * x : points * x }
-    return contentOffset
+  private func effective(_ rate: Double) -> Double {
+    abs(rate) > threshold ? min(max(rate, -Self.maximumRate), Self.maximumRate) : 0
+  }
+}
+
+/// Where the content stops, so that movement beyond an edge does not add up.
+package struct ContentLimit: Sendable, Equatable {
+  /// The tolerance for rounding.
+  private static let rounding = 1e-6
+
+  /// The maximum offset on each axis; infinite without an edge.
+  package let most: SIMD2<Double>
+  /// Whether a step beyond an edge is refused as a whole.
+  package let refuses: Bool
+
+  /// Creates a limit.
+  package init(most: SIMD2<Double>, refuses: Bool) {
+    self.most = most
+    self.refuses = refuses
   }
 
-  private func effective(_ rate: Double) -> Double? {
-    guard abs(rate) > settings.threshold else { return nil }
-    return min(max(rate, -Self.maximumRate), Self.maximumRate)
+  /// Returns an offset after a step.
+  package func moved(_ offset: SIMD2<Double>, by step: SIMD2<Double>) -> SIMD2<Double> {
+    var moved = (offset + step).clamped(lowerBound: -most, upperBound: most)
+    for axis in 0..<2
+    where refuses && abs(offset[axis] + step[axis]) > most[axis] + Self.rounding {
+      moved[axis] = offset[axis]
+    }
+    return moved
   }
 }

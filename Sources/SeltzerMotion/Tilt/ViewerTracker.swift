@@ -1,27 +1,27 @@
 import SeltzerSystem
 
-/// Converts a device's attitude to a viewer offset, which gradually returns to 0.
+/// Converts a device's attitude to a viewer offset, which gradually returns to 0, and to a heading.
 ///
 /// The offset is the angle between the screen's normal and that of a reference attitude; 1 is a right
 /// angle. The reference is initially the first attitude, and turns towards the current one at
 /// 0.03 + 0.15 · angle/π rad/s: 10° take 5.1 s, 30° take 12.7 s.
 ///
-/// After a gap of more than a second, or if the clock was set back by more, the reference turns with the
-/// attitude, so that the offset does not change.
-///
 /// Uses the system's trigonometric functions, which may differ in the last bit between machines.
 package struct ViewerTracker: Sendable {
   /// The orientation of the picture.
   package var orientation: InterfaceOrientation
-  /// The attitude at which the offset is 0; nil before the first.
-  package private(set) var reference: Quaternion?
+  /// The viewer's rotation to the right about gravity in radians, not limited to a full turn.
+  package private(set) var heading = 0.0
 
   // The reference's rotation rate: in rad/s, and in 1/s of the remaining angle.
   private static let minimum = 0.03
   private static let growth = 0.15 / Double.pi
+  /// The sine of the elevation above which the view has no useful bearing: 82°.
+  private static let steep = 0.9902680687415704
 
+  /// The attitude at which the offset is 0; nil before the first.
+  private var reference: Quaternion?
   private var attitude = Quaternion.identity
-  private var clock = SampleClock()
 
   /// Creates a tracker without attitudes.
   package init(orientation: InterfaceOrientation = .portrait) {
@@ -35,32 +35,40 @@ package struct ViewerTracker: Sendable {
     return orientation.turn(SIMD2(share(of: normal.x), share(of: -normal.y)))
   }
 
-  /// Sets the device's attitude at `t`.
+  /// Sets the device's attitude, `dt` seconds after the previous one, and returns the offset.
   ///
-  /// Until `t` the reference turns towards the previous attitude, so that the offset does not depend on
-  /// the number of updates.
-  ///
-  /// - Parameters:
-  ///   - new: The device's attitude.
-  ///   - t: Seconds.
-  ///   - isContinuous: False if the change of attitude is not a movement; the offset then stays.
-  /// - Returns: The new offset.
+  /// In between the reference turns towards the previous attitude, so that the offset does not depend on
+  /// the number of updates. If the change of attitude is not continuous, thus not a movement, the reference
+  /// turns with it, and offset and heading stay.
   @discardableResult
   package mutating func update(
-    _ new: Quaternion, at t: Double, isContinuous: Bool = true
+    _ new: Quaternion, after dt: Double, isContinuous: Bool = true
   ) -> SIMD2<Double> {
-    let step = clock.step(to: t)
-    guard let held = reference else {
-      reference = new
-      attitude = new
-      return offset
-    }
-    var moved = held
-    if case .passed(let dt) = step { moved = recentred(held, for: dt) }
-    if step == .gap || !isContinuous { moved = new * attitude.inverse * moved }
+    var moved = reference ?? new
+    if reference != nil { moved = recentred(moved, for: dt) }
+    if !isContinuous, reference != nil { moved = new * attitude.inverse * moved }
+    if isContinuous, reference != nil { heading += turn(to: new) }
     reference = moved
     attitude = new
     return offset
+  }
+
+  /// Returns the rotation to the right from the current attitude to a new one.
+  ///
+  /// The bearing of the view ignores rolls. When the view is nearly vertical, the bearing changes by half
+  /// a turn, so the rotation's twist about gravity replaces it.
+  private func turn(to new: Quaternion) -> Double {
+    let old = attitude.rotate(SIMD3(0, 0, -1))
+    let view = new.rotate(SIMD3(0, 0, -1))
+    let middle = old + view
+    let left: Double
+    if abs(middle.z) < Self.steep * middle.length {
+      left = atan2(view.y, view.x) - atan2(old.y, old.x)
+    } else {
+      let change = new * attitude.inverse
+      left = 2 * atan2(change.axis.z, change.w)
+    }
+    return -left.remainder(dividingBy: 2 * .pi)
   }
 
   private func recentred(_ reference: Quaternion, for dt: Double) -> Quaternion {

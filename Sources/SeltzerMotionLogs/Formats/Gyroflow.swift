@@ -14,12 +14,14 @@ struct Gyroflow: MotionLogFormat {
   func layout(for header: LogHeader) throws(MotionError) -> LogLayout? {
     guard header.line.hasPrefix("GYROFLOW IMU LOG") || header.line.hasPrefix("CAMERA IMU LOG")
     else { return nil }
+    var delimiter: Character = ","
     var settings = Settings(lines: header.lines)
     for _ in 0..<Self.lineLimit {
       guard let line = try header.lines.next() else { return nil }
-      let cells = try LogCell.header(line.untrimmed, at: ",", in: header.lines)
+      delimiter = LogCell.delimiter(of: line.untrimmed)
+      let cells = LogCell.split(line.untrimmed, at: delimiter)
       if cells.count > 2, let time = cells.firstIndex(where: { ["t", "time"].contains($0.key) }) {
-        return try Self.layout(cells, time: time, settings)
+        return try Self.layout(cells, delimiter, time: time, settings)
       }
       if let key = cells.first?.key, cells.count > 1 { settings.values[key] = cells[1].text }
     }
@@ -27,9 +29,9 @@ struct Gyroflow: MotionLogFormat {
   }
 
   private static func layout(
-    _ cells: [LogCell], time: Int, _ settings: Settings
+    _ cells: [LogCell], _ delimiter: Character, time: Int, _ settings: Settings
   ) throws(MotionError) -> LogLayout? {
-    var layout = LogLayout(delimiter: ",", columnCount: cells.count)
+    var layout = LogLayout(delimiter: delimiter, columnCount: cells.count)
     layout.readTime(time, of: cells, ticks: 1)
     layout.timeScale = try settings.scale("tscale", standard: 0.001)
     if settings.values["orientation"] == nil {

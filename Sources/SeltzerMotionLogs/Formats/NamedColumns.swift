@@ -3,5 +3,7 @@ struct NamedColumns: MotionLogFormat {
   let name = "named columns"
   let example = "t,gx,gy,gz,ax,ay,az"
 
-  func layout(for header: LogHeader) -> LogLayout? { header.columns.layout() }
+  func layout(for header: LogHeader) -> LogLayout? {
+    header.columns.layout(gravityPointsDown: header.metadata["platform"] == "ios")
+  }
 }

@@ -10,11 +10,11 @@ struct RepoIMU: MotionLogFormat {
   func layout(for header: LogHeader) throws(MotionError) -> LogLayout? {
     let groups = header.columns.cells
     guard !header.isComment, groups.dropFirst().contains(where: \.text.isEmpty),
-      let line = try header.lines.next()
+      let line = try header.lines.nextFilled()
     else { return nil }
     var group = ""
     let axes = LogCell.split(line.untrimmed, at: header.delimiter)
-    let cells = axes.prefix(LogHeader.columnLimit).enumerated().map { index, axis in
+    let cells = axes.enumerated().map { index, axis in
       if index < groups.count, !groups[index].text.isEmpty { group = groups[index].text }
       // The unit follows the group's name, so the axis is inserted between them.
       let unit = axis.text.isEmpty ? nil : group.lastIndex { $0 == "(" || $0 == "[" }

@@ -10,8 +10,8 @@ struct SensorLogger: MotionLogFormat {
 
   func layout(for header: LogHeader) -> LogLayout? {
     guard header.columns.has("secondselapsed") else { return nil }
-    let isIOS = header.metadata?["platform"] == "ios"
-    let isStandardised = isIOS && header.metadata?["standardisation"] == "true"
+    let isIOS = header.metadata["platform"] == "ios"
+    let isStandardised = isIOS && header.metadata["standardisation"] == "true"
     let pointsDown = isIOS && !isStandardised
     let isRaw = header.columns.sensor?.isRaw ?? false
     var layout = header.columns.layout(
@@ -21,7 +21,8 @@ struct SensorLogger: MotionLogFormat {
       layout?.recordingWarnings.append(
         "standardised attitudes differ between versions of Sensor Logger, so they are not used")
     }
-    if header.metadata?["platform"] == nil, layout?.ranks[.gravity] != nil {
+    layout?.hasAssumedSign = header.metadata["platform"] == nil
+    if layout?.hasAssumedSign ?? false, layout?.ranks[.gravity] != nil {
       layout?.warnings.append(
         "no Metadata.csv names the platform, so gravity is assumed to point up at rest, as on Android"
       )

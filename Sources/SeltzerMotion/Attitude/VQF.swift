@@ -1,0 +1,242 @@
+import SeltzerSystem
+
+/// Estimates an attitude from rotation rates and accelerations.
+///
+/// It integrates the rotation rate, and levels the result by the acceleration, low-pass filtered in an
+/// inertial frame. A Kalman filter estimates the gyroscope's bias from the corrections and at rest.
+///
+/// D. Laidig and T. Seel, VQF: Highly accurate IMU orientation estimation with bias estimation and magnetic
+/// disturbance rejection, Information Fusion 91, 2023; without the magnetometer.
+struct VQF: Sendable {
+  /// The time constants of the filters for leveling and for rest, in seconds.
+  private static let tau = (level: 3.0, rest: 0.5)
+  /// At rest, rates and accelerations vary by less than this for so many seconds.
+  private static let rest = (rate: 2 * Double.pi / 180, acceleration: 0.5, seconds: 1.5)
+  /// In rad/s, on each axis.
+  private static let maximumBias = SIMD3(repeating: 2 * Double.pi / 180)
+  // Variances of the bias in (0.01 °/s)²; the growth is per second.
+  private static let variance = (initial: 2500.0, growth: 1.0, motion: 100.0, rest: 9.0)
+  /// The weight of the assumption that the bias has no vertical part.
+  private static let verticalWeight = 1e-4
+  private static let axes: InlineArray<3, SIMD3<Double>> = [
+    SIMD3(1, 0, 0), SIMD3(0, 1, 0), SIMD3(0, 0, 1),
+  ]
+
+  /// By the gyroscope alone.
+  private var turned = Quaternion.identity
+  private var leveling = Quaternion.identity
+  private var bias = SIMD3<Double>.zero
+  private var covariance = Matrix3(diagonal: variance.initial)
+
+  /// Seconds for which the device has been at rest.
+  private var restTime = 0.0
+  private var restRate = SIMD3<Double>.zero
+  private var rateFilter = LowPass()
+  private var accelerationFilter = LowPass()
+  private var levelFilter = LowPass()
+  private var axisFilters = InlineArray<3, LowPass>(repeating: LowPass())
+  private var biasFilter = LowPass()
+
+  /// Rotates the device's axes to those of a world whose z axis points up.
+  var attitude: Quaternion { leveling * turned }
+
+  /// Continues at another attitude after unknown movement, with the same bias.
+  mutating func restart(at attitude: Quaternion) {
+    let known = self
+    self = VQF()
+    turned = attitude
+    (bias, covariance) = (known.bias, known.covariance)
+  }
+
+  /// Turns by a rotation rate in rad/s for `dt` seconds.
+  mutating func turn(_ rate: SIMD3<Double>, for dt: Double) {
+    restRate = rateFilter.filter(rate, LowPass.gain(Self.tau.rest, dt), Self.tau.rest, dt)
+    let isTurning = restRate.clamped(lowerBound: -Self.maximumBias, upperBound: Self.maximumBias)
+    if (rate - restRate).length >= Self.rest.rate || isTurning != restRate { restTime = 0 }
+    turned = turned * Quaternion(rotation: (rate - bias) * dt)
+  }
+
+  /// Levels at once by an acceleration, which is upwards at rest.
+  mutating func level(_ acceleration: SIMD3<Double>) {
+    leveling = Quaternion.leveling(attitude.rotate(acceleration)) * leveling
+  }
+
+  /// Levels by an acceleration in m/s², upwards at rest, `dt` seconds after the one before.
+  mutating func level(_ acceleration: SIMD3<Double>, for dt: Double) {
+    let resting = accelerationFilter.filter(
+      acceleration, LowPass.gain(Self.tau.rest, dt), Self.tau.rest, dt)
+    let isResting = (acceleration - resting).length < Self.rest.acceleration
+    restTime = isResting ? restTime + dt : 0
+    let gain = LowPass.gain(Self.tau.level, dt)
+    let inertial = levelFilter.filter(turned.rotate(acceleration), gain, Self.tau.level, dt)
+    let up = leveling.rotate(inertial)
+    guard up.length > 0 else { return }
+    leveling = Quaternion.leveling(up) * leveling
+    if dt > 0 { estimateBias(up / up.length, gain, dt) }
+  }
+
+  /// Updates the bias by the direction that was up before leveling.
+  private mutating func estimateBias(_ up: SIMD3<Double>, _ gain: Double, _ dt: Double) {
+    let toDevice = attitude.inverse
+    var rows = Self.axes
+    for axis in rows.indices {
+      rows[axis] = axisFilters[axis].filter(
+        toDevice.rotate(rows[axis]), gain, Self.tau.level, dt)
+    }
+    let before = biasFilter.filter(attitude.rotate(bias), gain, Self.tau.level, dt)
+    func weight(_ variance: Double) -> Double { variance * variance / (Self.variance.growth * dt) }
+    var error: SIMD3<Double>
+    var weights = SIMD3(repeating: weight(Self.variance.motion) + Self.variance.motion)
+    if restTime >= Self.rest.seconds {
+      rows = Self.axes
+      error = restRate - bias
+      weights = SIMD3(repeating: weight(Self.variance.rest) + Self.variance.rest)
+    } else {
+      let expected = SIMD3(rows[0].dot(bias), rows[1].dot(bias), rows[2].dot(bias))
+      error = SIMD3(before.x - up.y / dt, before.y + up.x / dt, 0) - expected
+      weights.z /= Self.verticalWeight
+    }
+    error.clamp(lowerBound: -Self.maximumBias, upperBound: Self.maximumBias)
+    covariance.grow(by: Self.variance.growth * dt, upTo: Self.variance.initial)
+    // As the measurement noise is uncorrelated, the three measurements may be used one by one.
+    let start = bias
+    for axis in rows.indices {
+      let direction = covariance * rows[axis]
+      let gain = direction / (weights[axis] + rows[axis].dot(direction))
+      bias += gain * (error[axis] - rows[axis].dot(bias - start))
+      covariance.subtract(gain, direction)
+    }
+    bias.clamp(lowerBound: -Self.maximumBias, upperBound: Self.maximumBias)
+  }
+}
+
+extension VQF {
+  /// Returns the attitudes of a whole recording, estimated forwards and backwards.
+  ///
+  /// Rates are in rad/s, accelerations in m/s² and upwards at rest; steps are the seconds since the sample
+  /// before, above 0.
+  static func attitudes(
+    rates: [SIMD3<Double>], accelerations: [SIMD3<Double>], steps: [Double]
+  ) -> [Quaternion] {
+    var filter = VQF()
+    var biases: [(bias: SIMD3<Double>, covariance: Matrix3)] = []
+    for (index, dt) in steps.enumerated() {
+      filter.turn(rates[index], for: dt)
+      filter.level(accelerations[index], for: dt)
+      biases.append((filter.bias, filter.covariance))
+    }
+    filter = VQF()
+    for (index, dt) in steps.enumerated().reversed() {
+      filter.turn(-rates[index], for: dt)
+      filter.level(accelerations[index], for: dt)
+      // The mean of both estimates, weighted by their covariances.
+      let (bias, covariance) = biases[index]
+      let difference = (covariance + filter.covariance).solved(for: -filter.bias - bias)
+      biases[index].bias += covariance * difference
+    }
+    var turned: [Quaternion] = []
+    var inertial: [SIMD3<Double>] = []
+    var levelFilter = LowPass()
+    var last = Quaternion.identity
+    for (index, dt) in steps.enumerated() {
+      last = last * Quaternion(rotation: (rates[index] - biases[index].bias) * dt)
+      turned.append(last)
+      let gain = LowPass.gain(tau.level, dt)
+      inertial.append(levelFilter.filter(last.rotate(accelerations[index]), gain, tau.level, dt))
+    }
+    levelFilter = LowPass(settledAt: inertial.last ?? .zero)
+    for (index, dt) in steps.enumerated().reversed() {
+      let gain = LowPass.gain(tau.level, dt)
+      inertial[index] = levelFilter.filter(inertial[index], gain, tau.level, dt)
+    }
+    var leveling = Quaternion.identity
+    return zip(turned, inertial).map { turned, inertial in
+      leveling = Quaternion.leveling(leveling.rotate(inertial)) * leveling
+      return leveling * turned
+    }
+  }
+}
+
+/// A second-order Butterworth low-pass filter, which gives the mean until `tau` seconds have passed.
+///
+/// Its state does not depend on the length of steps, which may vary.
+private struct LowPass: Sendable {
+  private var low = SIMD3<Double>.zero
+  private var band = SIMD3<Double>.zero
+  private var count = 0.0
+  private var passed = 0.0
+
+  init() {}
+
+  init(settledAt value: SIMD3<Double>) {
+    low = value
+    passed = .infinity
+  }
+
+  /// Returns tan(π · fc · dt), where fc is the cutoff frequency √2 / (2π · tau).
+  static func gain(_ tau: Double, _ dt: Double) -> Double {
+    let turns = dt / (tau * 2.0.squareRoot() * 2 * .pi)
+    return sine(turns: turns) / sine(turns: turns + 0.25)
+  }
+
+  mutating func filter(
+    _ value: SIMD3<Double>, _ gain: Double, _ tau: Double, _ dt: Double
+  ) -> SIMD3<Double> {
+    guard passed >= tau else {
+      passed += dt
+      count += 1
+      low += (value - low) / count
+      return low
+    }
+    let scale = 1 / (1 + gain * (gain + 2.0.squareRoot()))
+    let middle = (band + (value - low) * gain) * scale
+    let result = low + middle * gain
+    band = middle * 2 - band
+    low = result * 2 - low
+    return result
+  }
+}
+
+/// A symmetric matrix by its columns.
+private struct Matrix3: Sendable {
+  private var x: SIMD3<Double>
+  private var y: SIMD3<Double>
+  private var z: SIMD3<Double>
+
+  init(diagonal: Double) {
+    (x, y, z) = (SIMD3(diagonal, 0, 0), SIMD3(0, diagonal, 0), SIMD3(0, 0, diagonal))
+  }
+
+  /// Adds to the diagonal's elements below `limit`.
+  mutating func grow(by step: Double, upTo limit: Double) {
+    if x.x < limit { x.x += step }
+    if y.y < limit { y.y += step }
+    if z.z < limit { z.z += step }
+  }
+
+  /// Subtracts `column` times the transpose of `row`.
+  mutating func subtract(_ column: SIMD3<Double>, _ row: SIMD3<Double>) {
+    x -= column * row.x
+    y -= column * row.y
+    z -= column * row.z
+  }
+
+  static func + (a: Matrix3, b: Matrix3) -> Matrix3 {
+    var sum = a
+    sum.x += b.x
+    sum.y += b.y
+    sum.z += b.z
+    return sum
+  }
+
+  static func * (matrix: Matrix3, vector: SIMD3<Double>) -> SIMD3<Double> {
+    matrix.x * vector.x + matrix.y * vector.y + matrix.z * vector.z
+  }
+
+  /// Solves a system of equations by Cramer's rule.
+  func solved(for right: SIMD3<Double>) -> SIMD3<Double> {
+    let determinant = x.dot(y.cross(z))
+    return SIMD3(right.dot(y.cross(z)), x.dot(right.cross(z)), x.dot(y.cross(right)))
+      / determinant
+  }
+}

@@ -1,0 +1,36 @@
+import CMinizip
+import SeltzerMotion
+import SeltzerSystem
+
+/// A file that gzip compressed, decompressed as it is read.
+final class GzipSource {
+  private let path: String
+  private let file: gzFile
+
+  /// Opens a file; nil if it does not begin like one of gzip.
+  init?(_ path: String) {
+    guard Path.kind(of: path) == .file, let start = try? InputFile(path).read(upTo: 2),
+      start == [0x1F, 0x8B], let file = gzopen(path, "rb")
+    else { return nil }
+    self.path = path
+    self.file = file
+  }
+
+  deinit { gzclose(file) }
+
+  /// Returns the next bytes; none at the end.
+  func read() throws(MotionError) -> [UInt8] {
+    var count: Int32 = 0
+    let bytes = [UInt8](unsafeUninitializedCapacity: 65_536) { buffer, filled in
+      count = gzread(file, buffer.baseAddress, UInt32(buffer.count))
+      filled = max(Int(count), 0)
+    }
+    var error: Int32 = 0
+    _ = gzerror(file, &error)
+    // A truncated file ends with a buffer error.
+    guard count >= 0, error == Z_OK || error == Z_STREAM_END else {
+      throw .unreadable(path, reason: "the compressed file is damaged")
+    }
+    return bytes
+  }
+}
