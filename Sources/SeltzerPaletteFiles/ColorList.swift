@@ -56,7 +56,9 @@ package struct ColorList: Sendable, Equatable {
   /// The background, the foreground and the sixteen colours of a terminal's theme; nil for other
   /// lists.
   var terminal: [SRGB8]? {
-    let colors = Dictionary(colors.map { ($0.name ?? "", $0.color) }) { first, _ in first }
+    let colors = Dictionary(
+      colors.map { (($0.name ?? "").replacing("_", with: " "), $0.color) }
+    ) { first, _ in first }
     let base16 = [0, 8, 11, 10, 13, 14, 12, 5, 3, 8, 11, 10, 13, 14, 12, 7]
     let sixteen = (0..<16).compactMap {
       colors["color\($0)"] ?? colors["Ansi \($0) Color"]
