@@ -33,21 +33,21 @@ package struct Stage: Sendable {
 
   /// The content offset in pixels for a viewer offset of 1, on each axis.
   ///
-  /// The background then moves by exactly `parallax.reveal`; a panorama moves across by a quarter turn.
+  /// The background then moves by `parallax.reveal`, or a panorama by a quarter turn horizontally.
   package var reach: SIMD2<Double> {
-    let across = backdrop?.quarterTurn.map { $0 * stack.divisor(ofEntry: 0) }
-    return SIMD2(across ?? plainReach, plainReach)
+    let horizontal = backdrop?.quarterTurn.map { $0 * stack.divisor(ofEntry: 0) }
+    return SIMD2(horizontal ?? plainReach, plainReach)
   }
 
-  /// The reach without panoramas.
+  /// The reach of a background that is not a panorama.
   private var plainReach: Double {
-    // With a distance factor of 0 the background does not move, but the front may.
+    // If the factor is 0, only the front may move; the default factor then gives the reach.
     let factor = scene.parallax.distanceFactor
     let divisor = Double(stack.count) * (factor > 0 ? factor : Parallax().distanceFactor)
     return scene.parallax.reveal * divisor * Double(size.height)
   }
 
-  /// Returns the content of the picture at `t`; the offset is ignored if motion is reduced.
+  /// Returns the composition at `t`; the offset is ignored if motion is reduced.
   ///
   /// Throws the errors of measuring text or images.
   package func composition(
@@ -77,7 +77,7 @@ package struct Stage: Sendable {
     return composition
   }
 
-  /// Returns the content for a content offset in pixels, y up.
+  /// Returns the composition for a content offset in pixels, y up.
   package func composition(
     of field: BubbleField, at t: Double, contentOffset: SIMD2<Double>
   ) throws -> Composition {
@@ -85,13 +85,13 @@ package struct Stage: Sendable {
       of: field, at: t, parallaxOffset: ParallaxOffset(contentOffset: contentOffset, reach: reach))
   }
 
-  /// Returns the offset by which entries move, and the offset that is reported as in effect.
+  /// Returns the offset that moves the entries, and the effective offset to report.
   private func resolved(
     _ parallaxOffset: ParallaxOffset
   ) -> (moved: SIMD2<Double>, reported: SIMD2<Double>) {
     var requested = parallaxOffset.contentOffset
     guard let backdrop else { return (requested, requested) }
-    // A panorama pans farther than layers can follow; layers move as for a tilt.
+    // A panorama pans farther than layers may move, so layers use the plain reach.
     if backdrop.isPanorama { requested.x = parallaxOffset.viewerOffset.x * plainReach }
     var (moved, reported) = scene.parallax.edge.limited(
       requested, slack: backdrop.slack, backgroundDivisor: stack.divisor(ofEntry: 0))
@@ -118,7 +118,7 @@ package struct Stage: Sendable {
   private func placedLayers(
     at t: Double, moved: SIMD2<Double>, viewerOffset: SIMD2<Double>
   ) throws -> ([StackEntry], [Sprite]) {
-    // A picture may have any lightness; white text with a shadow is readable on most.
+    // A background image may have any lightness; white text with a shadow is readable on most.
     let ink = backdrop == nil ? palette.ink : SRGB8(rgb: 0xFFFFFF)
     let pixels = size.vector
     let unit = min(pixels.y, pixels.x / scene.narrowest)
@@ -127,20 +127,20 @@ package struct Stage: Sendable {
       suspended: scene.suspendedEffects)
     var entries: [StackEntry] = []
     var sprites: [Sprite] = []
-    var place = 0
+    var entryIndex = 0
     // The front layer is drawn last, whatever its position in the scene.
     let order = scene.layers.indices.filter { $0 != front } + (front.map { [$0] } ?? [])
     for index in order {
       let layer = scene.layers[index]
-      if index != front, layer.parallaxRole != .still { place += 1 }
+      if index != front, layer.parallaxRole != .still { entryIndex += 1 }
       let divisor =
         index == front
         ? stack.frontDivisor
-        : layer.parallaxRole == .still ? 0 : stack.divisor(ofEntry: place)
+        : layer.parallaxRole == .still ? 0 : stack.divisor(ofEntry: entryIndex)
       let movement = ParallaxStack.movement(moved, divisor: divisor)
       let stage = LayerLayout.Box(center: pixels / 2, size: pixels)
       var (box, parts) = try layout.place(layer, in: stage)
-      for index in parts.indices { parts[index].center += movement }
+      for part in parts.indices { parts[part].center += movement }
       entries.append(
         StackEntry(
           name: layer.name, kind: layer.kind.rawValue, center: box.center + movement,

@@ -4,7 +4,7 @@ import SeltzerPalette
 // constants are those of the sample code of CSS Color Module Level 4, section 18.
 
 extension SRGB8 {
-  /// Converts amounts of ink, 0...1; swatch files have no colour profile.
+  /// Converts ink amounts, each 0...1, without a colour profile, because swatch files have none.
   ///
   /// Source: CSS Color Module Level 5, "Naively converting between sRGB and device-cmyk".
   init(cyan: Double, magenta: Double, yellow: Double, key: Double) {
@@ -43,12 +43,12 @@ extension CSSColor {
     let fy = (lab.x + 16) / 116
     let fx = lab.y / 500 + fy
     let fz = fy - lab.z / 200
-    func unfold(_ f: Double) -> Double {
+    func inverseF(_ f: Double) -> Double {
       f * f * f > epsilon ? f * f * f : (116 * f - 16) / kappa
     }
     let y = lab.x > kappa * epsilon ? fy * fy * fy : lab.x / kappa
     let white = SIMD3(0.3457 / 0.3585, 1, (1 - 0.3457 - 0.3585) / 0.3585)
-    return linearSRGB(xyzD50: SIMD3(unfold(fx), y, unfold(fz)) * white)
+    return linearSRGB(xyzD50: SIMD3(inverseF(fx), y, inverseF(fz)) * white)
   }
 
   /// Converts CIE XYZ with white D50, by Bradford's adaptation.
@@ -77,7 +77,7 @@ extension CSSColor {
         SIMD3(0, 32229.0 / 714400, 5220557.0 / 5000800)))
   }
 
-  /// Returns the product of a matrix, by rows, and a vector.
+  /// Returns the product of the matrix with rows `x`, `y` and `z` and the vector `c`.
   private static func product(
     _ c: SIMD3<Double>, _ x: SIMD3<Double>, _ y: SIMD3<Double>, _ z: SIMD3<Double>
   ) -> SIMD3<Double> {
@@ -89,8 +89,8 @@ extension CSSColor {
   static func extendedLinear(_ c: SIMD3<Double>) -> SIMD3<Double> {
     func extended(_ value: Double) -> Double {
       // `linear` is exact up to 2, which is far outside any gamut.
-      let size = linear(min(value.magnitude, 2))
-      return value < 0 ? -size : size
+      let magnitude = linear(min(value.magnitude, 2))
+      return value < 0 ? -magnitude : magnitude
     }
     return SIMD3(extended(c.x), extended(c.y), extended(c.z))
   }
