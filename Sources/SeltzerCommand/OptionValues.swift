@@ -111,7 +111,7 @@ enum OptionValues {
       numbers[0] <= last, last < TimeOptions.mostFrames
     else {
       throw ValidationError(
-        "it must be written like 0-359, the first number no greater than the last, which is at "
+        "it must be a frame or range such as 12 or 0-359, the smaller first, at "
           + "most \(TimeOptions.mostFrames - 1)")
     }
     return numbers[0]...last

@@ -10,9 +10,9 @@ extension Palettes {
       abstract: "Choose a palette in the terminal, and print its name.",
       discussion: """
         Arrows, Page Up, Page Down, Home and End move the selection. Typed text filters the list; \
-        Backspace and Ctrl-U delete it. Enter prints the name on standard output. Esc and Ctrl-C print \
-        nothing and exit with code 130. The command also works if standard output is not a terminal, \
-        as in $(...).
+        Backspace deletes its last character, Ctrl-U all of it. Enter prints the name on standard \
+        output. Esc and Ctrl-C print nothing and exit with code 130. The command also works if \
+        standard output is not a terminal, as in $(...).
 
         Without a terminal, the command prints the names, one per line, for other programs.
 
