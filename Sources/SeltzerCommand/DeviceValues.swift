@@ -36,7 +36,7 @@ struct TargetScreen: Sendable {
     guard let size = device.map({ $0.wallpaper(rule) }) ?? plain else {
       throw Failure.usage(
         "\(title) with this overhang is too large: a picture has at most "
-          + "\(PixelSize.longestSide) pixels a side and \(PixelSize.mostPixels / 1_000_000) "
+          + "\(PixelSize.longestSide) pixels per side and \(PixelSize.mostPixels / 1_000_000) "
           + "megapixels; give a smaller --overhang")
     }
     return size
@@ -54,9 +54,9 @@ extension OptionValues {
     }
     if text.contains(where: { $0.isLetter && $0 != "x" && $0 != "X" }) { try suggestDevice(text) }
     throw ValidationError(
-      "it must be written like 1920x1080, each side 1...\(PixelSize.longestSide) and both "
-        + "together at most \(PixelSize.mostPixels / 1_000_000) megapixels, or be a device's name "
-        + "from 'seltzer devices'")
+      "it must be a size such as 1920x1080, each side 1...\(PixelSize.longestSide) and at most "
+        + "\(PixelSize.mostPixels / 1_000_000) megapixels in all, or a device's name from "
+        + "'seltzer devices'")
   }
 
   @Sendable static func device(_ text: String) throws -> TargetScreen {
@@ -65,7 +65,7 @@ extension OptionValues {
     throw ValidationError("'seltzer devices' lists the names; for another screen give --size WxH")
   }
 
-  /// Throws if a device has a similar name.
+  /// Throws an error that suggests a device with a similar name, if there is one.
   private static func suggestDevice(_ text: String) throws {
     guard let near = DeviceProfile.nearestName(to: text) else { return }
     throw ValidationError("no device has this name. Did you mean '\(near)'?")

@@ -6,7 +6,7 @@ import SeltzerSink
 import SeltzerSystem
 
 extension OutputFile {
-  /// Writes a whole file, or to standard output if the path is `-`.
+  /// Writes the bytes to a file, or to standard output if the path is `-`.
   static func write(_ bytes: [UInt8], to path: String, replacing: Bool) throws {
     if path == "-" {
       try FileDescriptor.standardOutput.writeAll(bytes)
@@ -52,7 +52,7 @@ extension String {
   }
 }
 
-/// The options for the file of a plot.
+/// The options of a plot file.
 struct PlotOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("Also draw a plot into this .svg or .png file.", valueName: "path"),
@@ -68,7 +68,7 @@ struct PlotOptions: ParsableArguments {
   }
 }
 
-/// The file of a plot, opened before the measurements and written atomically.
+/// A plot file, opened before the measurements and written atomically.
 struct PlotFile: ~Copyable {
   enum Kind: String, CaseIterable {
     case svg, png

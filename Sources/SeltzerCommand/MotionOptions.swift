@@ -9,8 +9,8 @@ struct MotionOptions: ParsableArguments {
   @Option(
     "Source of the tilt: sway, circle, scroll or still; a phone's sensor log; - for lines 'x y' "
       + "on standard input; iio:DIR for a sensor's folder, which 'render' records before it "
-      + "draws; or pan:FILE for recorded drags. Default: the scene's source, else sway, or still "
-      + "for a single picture without a time.", value: "source",
+      + "draws; or pan:FILE for recorded drags. Default: the scene's source; if it has none, sway, "
+      + "or still for a single picture without a time.", value: "source",
     completion: .list(MotionPath.allCases.map(\.rawValue)), transform: OptionValues.motion)
   var motion: MotionSource?
 

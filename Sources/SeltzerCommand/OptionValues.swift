@@ -63,13 +63,13 @@ enum OptionValues {
       guard let parts = parts(of: text, by: ",", 2...2, { Double($0) }),
         parts.allSatisfy(allowed.contains)
       else {
-        throw ValidationError("it must be written like \(example), each part \(brief(allowed))")
+        throw ValidationError("it must be two numbers such as \(example), each \(brief(allowed))")
       }
       return SIMD2(parts[0], parts[1])
     }
   }
 
-  /// Splits a text and parses its parts; nil for another number of parts, or if one is not valid.
+  /// Splits a text and parses its parts; nil if `count` excludes their number or one is invalid.
   static func parts<Part>(
     of text: String, by separator: Character, _ count: ClosedRange<Int>,
     _ parse: (Substring) -> Part?
@@ -111,7 +111,7 @@ enum OptionValues {
       numbers[0] <= last, last < TimeOptions.mostFrames
     else {
       throw ValidationError(
-        "it must be written like 0-359, the first number no greater than the last, which is at "
+        "it must be a frame or range such as 12 or 0-359, the smaller first, at "
           + "most \(TimeOptions.mostFrames - 1)")
     }
     return numbers[0]...last
@@ -123,7 +123,7 @@ enum OptionValues {
       counts.allSatisfy({ $0 <= Emitter.maximumBubbleCount })
     else {
       throw ValidationError(
-        "it must be written like 100,2.5k,1M, at most 64 whole numbers, each 0...10M")
+        "it must be at most 64 whole numbers such as 100,2.5k,1M, each 0...10M")
     }
     return counts
   }
@@ -151,7 +151,7 @@ enum OptionValues {
       radii[0] > 0, radii[0] <= high, high <= 1e6
     else {
       throw ValidationError(
-        "it must be written like 2-8, in pixels above 0, the first number no greater than the last")
+        "it must be a radius or range in pixels above 0, such as 5 or 2-8, the smaller first")
     }
     return radii[0]...high
   }
@@ -171,7 +171,7 @@ enum OptionValues {
     return screen
   }
 
-  /// Returns a parser of the values' names.
+  /// Returns a parser that accepts the names of `values`.
   static func one<Value: Sendable>(
     of values: [Value], name: @escaping @Sendable (Value) -> String
   ) -> @Sendable (String) throws -> Value {
@@ -197,7 +197,7 @@ enum OptionValues {
 }
 
 extension Option {
-  /// An option that is nil without its value, which may begin with a minus sign.
+  /// An option that is nil if absent; its value may begin with a minus sign.
   init<T>(
     _ help: String, value: String, name: NameSpecification = .long,
     completion: CompletionKind? = nil, transform: @Sendable @escaping (String) throws -> T

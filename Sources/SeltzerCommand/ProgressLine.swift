@@ -2,20 +2,20 @@ import SeltzerSystem
 
 /// A progress line on standard error, if that is a terminal.
 final class ProgressLine {
-  private let isShown: Bool
+  private let isEnabled: Bool
   private let start = ContinuousClock.now
-  private var last: ContinuousClock.Instant?
+  private var lastShown: ContinuousClock.Instant?
 
   init(shown: Bool) {
-    isShown = shown && isatty(STDERR_FILENO) == 1
+    isEnabled = shown && isatty(STDERR_FILENO) == 1
   }
 
-  /// Replaces the text, at most ten times per second unless it is `urgent`.
+  /// Replaces the text, at most ten times per second unless `urgent`.
   func show(_ text: @autoclosure () -> String, urgent: Bool = false) {
-    guard isShown else { return }
+    guard isEnabled else { return }
     let now = ContinuousClock.now
-    if let last, now - last < .milliseconds(100), !urgent { return }
-    last = now
+    if let lastShown, now - lastShown < .milliseconds(100), !urgent { return }
+    lastShown = now
     StandardError.write("\r\u{1B}[K\(text())")
   }
 
@@ -23,14 +23,14 @@ final class ProgressLine {
   func show(_ done: Int, of total: Int) {
     guard total > 1 else { return }
     let rate = Double(done) / max((ContinuousClock.now - start) / .seconds(1), 0.001)
-    let left = Int((Double(total - done) / max(rate, 0.001)).rounded(.up))
+    let secondsLeft = Int((Double(total - done) / max(rate, 0.001)).rounded(.up))
     show(
       "\(done)/\(total) frames, \(done * 100 / total)%, \(rate.rounded(parts: 10)) fps, "
-        + "\(clockText(left)) left", urgent: done == total)
+        + "\(clockText(secondsLeft)) left", urgent: done == total)
   }
 
   /// Removes the line.
   func clear() {
-    if isShown, last != nil { StandardError.write("\r\u{1B}[K") }
+    if isEnabled, lastShown != nil { StandardError.write("\r\u{1B}[K") }
   }
 }

@@ -8,13 +8,13 @@ struct Render: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Render a picture or an animation into a file.",
     discussion: """
-      The extension selects the format: \(extensions()), or .raw, which is .xrgb8888. With \
-      %05d in the name, or with a folder, each frame becomes a numbered PNG. A .json file beside \
-      raw pixels states their size and layout.
+      The extension selects the format: \(extensions()), or .raw, which means .xrgb8888. If the \
+      path contains %05d or is a folder, each frame becomes a numbered PNG. Raw pixels come with \
+      a .json file that states their size and layout.
 
       The program ffmpeg encodes \(extensions(where: \.needsFFmpeg)) with the given --quality. \
-      MP4 needs an even size, GIF at most 50 frames per second. MP4 and AVIF cannot be written to \
-      standard output. AVIF and WebP are single pictures unless a time is given.
+      MP4 needs an even size. GIF allows at most 50 frames per second. MP4 and AVIF cannot be \
+      written to standard output. AVIF and WebP are single pictures unless a time is given.
 
       Files are written atomically. Frames are rendered in parallel; memory does not grow with \
       their number.
@@ -51,8 +51,8 @@ struct Render: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Output format; default: selected by the extension; for -, png for one picture, otherwise "
-        + "y4m."),
+      "Output format; default: selected by the extension; on standard output, png for one "
+        + "picture or y4m for several."),
     completion: .list(OutputFormat.allCases.map(\.rawValue)), transform: OptionValues.format)
   var format: OutputFormat?
 
@@ -64,7 +64,7 @@ struct Render: AsyncParsableCommand {
   @Option(
     help: ArgumentHelp(
       "Rendering backend: fast, or cairo, the slow reference; default: fast. Colours differ by at "
-        + "most a few of 255 levels."),
+        + "most a few levels of 255."),
     completion: .list(RenderMethod.allCases.map(\.rawValue)), transform: OptionValues.renderer)
   var renderer: RenderMethod?
 
@@ -77,14 +77,14 @@ struct Render: AsyncParsableCommand {
   var like: String?
 
   @Option(
-    help: "PNG compression: fast, or small, half the bytes in seconds per picture; default: fast.",
+    help: "PNG compression: fast, or small (half the bytes, seconds per picture); default: fast.",
     completion: .list(PNGEffort.allCases.map(\.rawValue)), transform: OptionValues.choice)
   var png = PNGEffort.fast
 
   @Option(
     help: ArgumentHelp(
-      "Video quality: draft, encoded fast; good, with hardly any visible loss; or best, without "
-        + "visible loss but several times slower; default: good."),
+      "Video quality: draft (encodes fast), good (hardly any visible loss) or best (no visible "
+        + "loss, several times slower); default: good."),
     completion: .list(VideoQuality.allCases.map(\.rawValue)), transform: OptionValues.choice)
   var quality = VideoQuality.good
 
@@ -99,14 +99,14 @@ struct Render: AsyncParsableCommand {
 
   mutating func run() async throws {
     if let like { try fill(from: PictureOrigin(of: like)) }
-    let (range, loop) = try time.plan(moving: moves)
+    let (range, loop) = try time.plan(moving: isAnimationByDefault)
     let destination = try Destination(
       path: output, format: format ?? .usual(for: output, frames: range.count),
       frames: range.count)
     let wallpaper = try sceneOptions.wallpaper(
       loop: loop, animated: time.isAnimation || loop != nil,
       seconds: range.time(ofFrame: range.count - 1), method: renderer ?? .fast)
-    let line = ProgressLine(shown: !quiet)
+    let progress = ProgressLine(shown: !quiet)
     Interruption.begin(destination, first: range.first)
     let times = try await wallpaper.render(
       range, to: destination, contentOffset: sceneOptions.changes.contentOffset,
@@ -116,26 +116,26 @@ struct Render: AsyncParsableCommand {
         effort: png, quality: quality)
     ) { written in
       Interruption.wrote(written)
-      // Warnings wait for the first frame, because an error prints exactly one line.
+      // Warnings are printed after the first frame, because an error prints exactly one line.
       if written == 1, !quiet {
         Failure.say(wallpaper.motion.warnings)
         Failure.say(wallpaper.warnings)
       }
-      line.show(written, of: range.count)
+      progress.show(written, of: range.count)
     }
-    line.clear()
+    progress.clear()
     if stats { Failure.say(times.line) }
   }
 
   /// Fills missing options from a picture.
   private mutating func fill(from origin: PictureOrigin) throws {
     try sceneOptions.fill(from: origin)
-    try time.fill(from: origin, moving: moves)
+    try time.fill(from: origin, moving: isAnimationByDefault)
     renderer = try renderer ?? origin.value("renderer", OptionValues.renderer)
   }
 
   /// Whether the output is an animation when no time is given.
-  private var moves: Bool {
+  private var isAnimationByDefault: Bool {
     let format = format ?? OutputFormat(fileExtension: Path.fileExtension(of: output))
     return format?.isAnimationByDefault == true || output.contains("%") || output.hasSuffix("/")
   }

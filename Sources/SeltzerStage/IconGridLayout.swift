@@ -6,32 +6,32 @@ struct IconGridLayout {
   private let gap: SIMD2<Double>
   private let columns, rows: Int
 
-  /// The largest part of the stage's width that a grid fills.
-  private static let widest = 0.88
-  /// The largest part of the stage's height that a grid fills, if its icons fit at all.
-  private static let tallest = 0.72
+  /// The largest fraction of the container's width that a grid fills.
+  private static let maximumWidth = 0.88
+  /// The largest fraction of the container's height that a grid fills, unless its icons need more.
+  private static let maximumHeight = 0.72
   /// The space between icons, as fractions of their side, if the scene specifies none.
-  private static let gaps = (least: 0.27, most: 0.7, down: 0.42)
+  private static let defaultGaps = (minimumAcross: 0.27, maximumAcross: 0.7, down: 0.42)
 
   init(_ grid: IconGrid, side: Double, container: SIMD2<Double>) {
     self.side = side
     let count = max(1, grid.glyphs.count)
-    let least = (grid.spacing?.x ?? Self.gaps.least) * side
-    let down = (grid.spacing?.y ?? Self.gaps.down) * side
-    let width = container.x * Self.widest
+    let minimumGap = (grid.spacing?.x ?? Self.defaultGaps.minimumAcross) * side
+    let rowGap = (grid.spacing?.y ?? Self.defaultGaps.down) * side
+    let width = container.x * Self.maximumWidth
     columns = min(
       count,
       grid.columns
         ?? Self.columns(
-          count, pitch: SIMD2(side + least, side + down),
-          room: SIMD2(width + least, container.y * Self.tallest + down),
+          count, pitch: SIMD2(side + minimumGap, side + rowGap),
+          room: SIMD2(width + minimumGap, container.y * Self.maximumHeight + rowGap),
           aspect: container.x / container.y))
     rows = (count + columns - 1) / columns
-    let spread = (width - Double(columns) * side) / Double(max(1, columns - 1))
-    let across =
+    let fillingGap = (width - Double(columns) * side) / Double(max(1, columns - 1))
+    let columnGap =
       grid.spacing == nil && grid.columns == nil
-      ? min(max(spread, least), Self.gaps.most * side) : least
-    gap = SIMD2(across, down)
+      ? min(max(fillingGap, minimumGap), Self.defaultGaps.maximumAcross * side) : minimumGap
+    gap = SIMD2(columnGap, rowGap)
   }
 
   var size: SIMD2<Double> {
@@ -46,13 +46,13 @@ struct IconGridLayout {
     }
   }
 
-  /// Returns the number of columns, of those that fit, whose aspect ratio is closest to the stage's.
+  /// Returns the column count that fits and brings the grid's aspect ratio closest to `aspect`.
   private static func columns(
     _ count: Int, pitch: SIMD2<Double>, room: SIMD2<Double>, aspect: Double
   ) -> Int {
     let most = max(1, min(count, Int(room.x / pitch.x)))
-    let rows = max(1, Int(room.y / pitch.y))
-    let fewest = min(most, (count + rows - 1) / rows)
+    let maximumRows = max(1, Int(room.y / pitch.y))
+    let fewest = min(most, (count + maximumRows - 1) / maximumRows)
     func mismatch(_ columns: Int) -> Double {
       let rows = Double((count + columns - 1) / columns)
       let shape = Double(columns) * pitch.x / (rows * pitch.y)

@@ -1,11 +1,11 @@
-/// A width and a height in device pixels, each 1...32,767, and at most 256 megapixels together.
+/// A width and a height in device pixels, each 1...32,767, with at most 256 megapixels in all.
 public struct PixelSize: Sendable, Hashable, CustomStringConvertible {
   /// Pixels across.
   public let width: Int
   /// Pixels down.
   public let height: Int
 
-  /// The longest side; Cairo has the same limit.
+  /// The largest width or height; Cairo has the same limit.
   public static let longestSide = 32_767
 
   /// The largest number of pixels of a picture: one gigabyte of memory.
@@ -30,7 +30,7 @@ public struct PixelSize: Sendable, Hashable, CustomStringConvertible {
     self = size
   }
 
-  /// The sides as numbers.
+  /// The width and the height.
   package var vector: SIMD2<Double> { SIMD2(Double(width), Double(height)) }
 
   /// Width over height.

@@ -110,7 +110,7 @@ struct PreviewTests {
         + "such as 500k or 3M; see 'seltzer preview --help'"),
     BadCase(
       name: "a format that does not move", arguments: ["preview", "-o", "a.png"], code: 64,
-      line: "seltzer: a.png: a preview is one of apng, mp4, webm, avif, gif, webp"),
+      line: "seltzer: a.png: a preview must be one of apng, mp4, webm, avif, gif, webp"),
     BadCase(
       name: "all in one file", arguments: ["preview", "--all", "-o", "a.mp4"], code: 64,
       line: "seltzer: a.mp4: --all makes several files; name a folder with -o"),

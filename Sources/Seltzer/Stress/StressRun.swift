@@ -8,7 +8,7 @@ package struct StressRun: Sendable, Equatable {
   package var times: [Double]
   /// The mean times of a frame's stages, summed over the threads.
   package var stages = FrameTimes()
-  /// The sum of the areas of a frame's bubbles within the picture, in pixels.
+  /// The total area of one frame's bubbles within the picture, in pixels.
   package var area = 0.0
   /// The peak memory of this process so far, in bytes; it never decreases.
   package var peakBytes = 0
@@ -28,15 +28,15 @@ package struct StressRun: Sendable, Equatable {
   package var p99: Double { percentile(99) }
   /// Frames per second at the mean time.
   package var fps: Double { 1 / max(frame, .leastNormalMagnitude) }
-  /// The area of the bubbles per second of the drawing stage.
+  /// The bubble area divided by the time of the drawing stage.
   package var pixelsPerSecond: Double { stages.draw > 0 ? area / stages.draw : 0 }
 
-  /// Returns the smallest time that `part` percent of the frames do not exceed.
-  private func percentile(_ part: Int) -> Double {
-    times.sorted()[max(0, (frames * part + 99) / 100 - 1)]
+  /// Returns the smallest time that `percent`% of the frames do not exceed.
+  private func percentile(_ percent: Int) -> Double {
+    times.sorted()[max(0, (frames * percent + 99) / 100 - 1)]
   }
 
-  /// Returns the median over the frames of this run's time divided by another's; nil without frames.
+  /// Returns the median ratio of this run's to another run's frame times; nil without frames.
   package func ratio(to other: StressRun) -> Double? {
     Self.median(zip(times, other.times).map(/))
   }

@@ -10,11 +10,11 @@ extension Palettes {
       abstract: "Choose a palette in the terminal, and print its name.",
       discussion: """
         Arrows, Page Up, Page Down, Home and End move the selection. Typed text filters the list; \
-        Backspace and Ctrl-U delete it. Enter prints the name on standard output. Esc and Ctrl-C print \
-        nothing and exit with code 130. The command also works if standard output is not the terminal, \
-        as in $(...).
+        Backspace deletes its last character, Ctrl-U all of it. Enter prints the name on standard \
+        output. Esc and Ctrl-C print nothing and exit with code 130. The command also works if \
+        standard output is not a terminal, as in $(...).
 
-        Without a terminal the names are printed, one per line, as input for other programs.
+        Without a terminal, the command prints the names, one per line, for other programs.
 
         Examples:
           seltzer palettes pick
@@ -22,7 +22,7 @@ extension Palettes {
           seltzer palettes pick blue red ./mine.gpl
         """)
 
-    @Argument(help: "Palettes; see 'seltzer palettes --help'. Default: all with names.")
+    @Argument(help: "Palettes; see 'seltzer palettes --help'. Default: every named palette.")
     var palettes: [String] = []
 
     @Option(

@@ -11,8 +11,8 @@ struct Preview: AsyncParsableCommand {
     discussion: """
       Tries these sizes until the file is small enough: 960x540 and 640x360 at 30 frames per second, \
       480x270 at 24, 320x180 at 20, 240x136 at 15 and 160x90 at 12; each in good quality, then in \
-      draft quality. APNG has only one quality. Sizes that are too large, judging by the previous \
-      try, are skipped. --size selects another aspect ratio, such as a phone's.
+      draft quality. APNG has only one quality. Sizes that the previous try shows to be too large \
+      are skipped. --size selects another aspect ratio, such as a phone's.
 
       The default format is mp4, or apng if ffmpeg is missing. The first frame is also written as PNG.
 
@@ -31,7 +31,7 @@ struct Preview: AsyncParsableCommand {
   @Option(
     name: [.short, .customLong("output")],
     help: ArgumentHelp(
-      "A file, or a folder, which is created if missing; default: preview.", valueName: "path"),
+      "A file, or a folder that is created if missing; default: preview.", valueName: "path"),
     completion: .file())
   var output = "preview"
 
@@ -74,7 +74,7 @@ struct Preview: AsyncParsableCommand {
       throw Failure.usage("\(output): --all makes several files; name a folder with -o")
     }
     if let fileFormat, fileFormat.webElement == nil {
-      throw Failure.usage("\(output): a preview is one of \(Self.formatList)")
+      throw Failure.usage("\(output): a preview must be one of \(Self.formatList)")
     }
     var chosen = format ?? fileFormat
     let folder = fileFormat == nil ? (output.hasSuffix("/") ? output : output + "/") : nil

@@ -10,7 +10,7 @@ struct StressReport {
   let radius: ClosedRange<Double>?
   let format: StressFormat
   private(set) var runs: [StressRun] = []
-  /// For each number of bubbles, the median over the frames of Cairo's time divided by `fast`'s.
+  /// For each number of bubbles, the median ratio of Cairo's to `fast`'s frame times.
   private(set) var ratios: [(count: Int, median: Double)] = []
   /// The largest number of bubbles that sustains the frame rate; nil if not even 0 does.
   var budget: Int?
@@ -24,7 +24,7 @@ struct StressReport {
 
   /// Adds and prints the measurements for one number of bubbles.
   mutating func add(_ measured: [StressRun]) {
-    // The header waits for the first result: output stays empty if the scene cannot be drawn.
+    // The header is printed with the first result, so that output is empty if drawing fails.
     let isFirst = runs.isEmpty
     runs += measured
     if measured.count == 2, let ratio = measured[1].ratio(to: measured[0]) {
@@ -72,10 +72,10 @@ struct StressReport {
   }
 
   var plot: StressPlot {
-    let isLine = Set(runs.map(\.count)).subtracting([0]).count > 1
-    let key = isLine ? "line: median, band: up to p95" : "dot: median, bar: up to p95"
+    let hasLine = Set(runs.map(\.count)).subtracting([0]).count > 1
+    let legend = hasLine ? "line: median, band: up to p95" : "dot: median, bar: up to p95"
     return StressPlot(
-      subtitle: "\(subject)  ·  \(key)", runs: runs,
+      subtitle: "\(subject)  ·  \(legend)", runs: runs,
       limit: (test.rate.time(ofFrame: 1), test.rateName),
       budget: budget.flatMap { $0 > 0 ? ($0, StressText.bubbles($0)) : nil })
   }
@@ -100,7 +100,7 @@ extension StressRun {
 }
 
 extension JSONValue {
-  /// The values in an object and the objects within it, with names such as `ms.draw`, for CSV.
+  /// The values of an object and of its nested objects, with names such as `ms.draw`, for CSV.
   fileprivate var cells: [(name: String, text: String)] {
     members.flatMap { key, value -> [(name: String, text: String)] in
       switch value {

@@ -1,7 +1,7 @@
 /// Measures the time between samples with unreliable timestamps.
 ///
-/// A sample with a repeated time or late by up to a second has a step of 0. If a sample is more than a
-/// second early, the clock was set back, and time continues from there.
+/// A timestamp up to one second before the latest gives a step of 0. An older one means that the
+/// clock was set back: it gives a gap, and time continues from there.
 package struct SampleClock: Sendable {
   /// The time between a sample and the one before it.
   enum Step: Equatable {
@@ -13,15 +13,15 @@ package struct SampleClock: Sendable {
     case gap
   }
 
-  /// A step of more seconds is a gap.
+  /// The longest step in seconds; a longer one is a gap.
   static let longest = 1.0
-  /// In seconds; above any log's times, and small enough for sums.
-  private static let bounds = 1e12
+  /// Timestamps are clamped to this many seconds: above any log's times, and safe to add.
+  private static let limit = 1e12
 
   /// The step to the latest sample.
   private(set) var step = Step.first
   private var latest: Double?
-  /// The sample's time at which the clock was last set back, and `time` at that moment.
+  /// The first timestamp after the clock was last set back, and `time` at that moment.
   private var origin = 0.0
   private var base = 0.0
 
@@ -32,7 +32,7 @@ package struct SampleClock: Sendable {
   package var passed: Double { if case .passed(let seconds) = step { seconds } else { 0 } }
 
   mutating func advance(to sampleTime: Double) {
-    let t = sampleTime.isNaN ? latest ?? 0 : min(max(sampleTime, -Self.bounds), Self.bounds)
+    let t = sampleTime.isNaN ? latest ?? 0 : min(max(sampleTime, -Self.limit), Self.limit)
     guard let latest else {
       self.latest = t
       return

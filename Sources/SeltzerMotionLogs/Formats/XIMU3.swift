@@ -1,4 +1,4 @@
-/// x-IMU3 and Fusion: deg/s, and g that points up at rest.
+/// Logs of x-IMU3 and Fusion: rotation in deg/s; acceleration in g, upward at rest.
 ///
 /// Quaternions rotate from the sensor's axes to the earth's.
 struct XIMU3: MotionLogFormat {

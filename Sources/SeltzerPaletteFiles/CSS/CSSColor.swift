@@ -48,7 +48,7 @@ package struct CSSColor: Sendable, Equatable {
       }
   }
 
-  /// No colour is longer; the limit skips long lines of other files quickly.
+  /// The limit rejects long lines of other formats quickly; no colour is longer.
   private static let maximumLength = 256
 
   /// Parses 3, 4, 6 or 8 hexadecimal digits; nil for other text.

@@ -16,7 +16,7 @@ struct JASCFormat: PaletteFormat {
     for (index, (number, line)) in file.content.dropFirst().enumerated() {
       if line.begins(with: "#") || line.begins(with: ";") { continue }
       let words = line.utf8.split(maxSplits: 4) { $0 == 0x20 || $0 == 0x09 }
-      // The version and the number of colours.
+      // Skips the version and the number of colours.
       if index < 2, words.count == 1 { continue }
       let channels = words.compactMap { UInt8(Substring($0)) }
       guard channels.count == words.count, (3...4).contains(channels.count) else {

@@ -12,19 +12,19 @@ struct RIFFFormat: PaletteFormat {
   }
 
   func colors(in file: PaletteFile) throws -> ColorList {
-    // The lengths of the file and the chunk are often wrong; the number of colours is reliable.
+    // The stated lengths of file and data chunk are often wrong; the number of colours is reliable.
     var fields = BinaryFields(file.bytes, from: 12)
-    var others: [String] = []
+    var skippedNames: [String] = []
     while true {
       guard fields.left >= 8 else {
         throw PaletteFault.byte(
-          fields.offset, others.isEmpty ? "no chunk" : others.joined(separator: ", "),
-          expected: "a chunk 'data'")
+          fields.offset, skippedNames.isEmpty ? "no chunk" : skippedNames.joined(separator: ", "),
+          expected: "a 'data' chunk")
       }
       let kind = try fields.word("a chunk's name")
       let length = try fields.little(4, "a chunk's length")
       if kind == "data" { break }
-      if others.count < 8 { others.append("'\(kind)'") }
+      if skippedNames.count < 8 { skippedNames.append("'\(kind)'") }
       // Chunks are padded to an even length.
       _ = try fields.part(min(length + length % 2, fields.left), "a chunk")
     }

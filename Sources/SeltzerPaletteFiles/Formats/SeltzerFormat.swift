@@ -7,7 +7,7 @@ package struct SeltzerFormat: WritablePaletteFormat {
 
   package init() {}
 
-  /// A YAML file that no other format matches is assumed to be an invalid Seltzer palette.
+  /// Matches every YAML file with content, so that an invalid palette gets this format's errors.
   package func matches(_ file: PaletteFile) -> Bool {
     guard !file.content.isEmpty else { return false }
     let keys = Set(file.pairs.filter { $0.parent.isEmpty }.map(\.key))
@@ -24,7 +24,7 @@ package struct SeltzerFormat: WritablePaletteFormat {
     return ColorList(try Palette(yaml: yaml, file: file.path))
   }
 
-  /// Far more than 64 colours and a page of comments take.
+  /// A palette with 64 colours and a page of comments is far smaller.
   private static let maximumBytes = 65_536
 
   package func bytes(of palette: Palette) -> [UInt8] {
@@ -45,7 +45,7 @@ package struct SeltzerFormat: WritablePaletteFormat {
     return Array(text.utf8)
   }
 
-  /// Returns a YAML scalar, quoted unless it is certainly text without quotes.
+  /// Returns a YAML scalar, quoted unless YAML certainly reads the bare text as a string.
   private func yamlString(_ text: String) -> String {
     let isPlain = text.utf8.allSatisfy {
       UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 | 0x20 || "0123456789 -,".utf8.contains($0)
@@ -59,7 +59,7 @@ package struct SeltzerFormat: WritablePaletteFormat {
 }
 
 extension ColorList {
-  /// Creates a list of the palette's colours, with the palette itself.
+  /// Creates a list that holds the palette's colours and the palette itself.
   init(_ palette: Palette) {
     self.init(
       name: palette.name, colors: palette.labelledColors.map { Entry($0.color) }, palette: palette)

@@ -111,7 +111,7 @@ struct SwatchTests {
     #expect(
       refusal(BinarySample.riff([("plth", [1, 2]), ("yuvp", [1, 2])]))
         == "x, byte 32: 'plth', 'yuvp' is not valid in the format riff; "
-        + "it must be a chunk 'data'")
+        + "it must be a 'data' chunk")
     #expect(refusal(Array(plain.dropLast(5))).contains("byte 27: the end of the file"))
     #expect(refusal(BinarySample.riff([("data", [0, 4, 1, 0, 1, 2, 3, 0])])).contains("0x400"))
   }
