@@ -65,19 +65,6 @@ ALWAYS struct strips cut(
   return strips;
 }
 
-/// Blends a plane of a vector. With SELTZER_NORMAL, `share` is one more than the colour's part.
-ALWAYS void blend_plane(uint16_t *to, words share, words rest, enum seltzer_blend blend)
-{
-  words beneath = load(to);
-  switch (blend) {
-  case SELTZER_NORMAL: store(to, high_product(beneath, rest) + share); break;
-  case SELTZER_SCREEN:
-    store(to, beneath + high_product(saturating_difference(splat(65280), beneath), share));
-    break;
-  case SELTZER_ADD: store(to, saturating_sum(beneath, share)); break;
-  }
-}
-
 /// Draws the edge of a disc: rows start ..< inside and outside ..< stop of one or two strips.
 ///
 /// Computes the opacities of all rows first and blends afterwards. In a single loop the latency of a
@@ -122,8 +109,15 @@ ALWAYS void draw_edge_of(
       uint16_t *to = at + y * SELTZER_TILE_ROW + strip * LANES;
       words rest = ~*alpha;
       for (int plane = 0; plane < 3; plane++, to += SELTZER_TILE_WIDTH) {
+        words beneath = load(to);
         words share = high_product(color[plane], *alpha);
-        blend_plane(to, blend == SELTZER_NORMAL ? share + 1 : share, rest, blend);
+        switch (blend) {
+        case SELTZER_NORMAL: store(to, high_product(beneath, rest) + (share + 1)); break;
+        case SELTZER_SCREEN:
+          store(to, beneath + high_product(saturating_difference(splat(65280), beneath), share));
+          break;
+        case SELTZER_ADD: store(to, saturating_sum(beneath, share)); break;
+        }
       }
     }
     y = y + 1 == inside ? outside : y + 1;
@@ -153,8 +147,18 @@ ALWAYS void draw_inside(
   }
   words rest = splat((uint16_t)~full);
   for (int y = 0; y < rows; y++, at += SELTZER_TILE_ROW) {
-    for (int plane = 0; plane < 3; plane++)
-      blend_plane(at + plane * SELTZER_TILE_WIDTH, share[plane], rest, blend);
+    for (int plane = 0; plane < 3; plane++) {
+      uint16_t *to = at + plane * SELTZER_TILE_WIDTH;
+      words beneath = load(to);
+      switch (blend) {
+      case SELTZER_NORMAL: store(to, high_product(beneath, rest) + share[plane]); break;
+      case SELTZER_SCREEN:
+        store(to, beneath + high_product(
+          saturating_difference(splat(65280), beneath), share[plane]));
+        break;
+      case SELTZER_ADD: store(to, saturating_sum(beneath, share[plane])); break;
+      }
+    }
   }
 }
 
