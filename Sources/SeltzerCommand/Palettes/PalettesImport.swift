@@ -10,6 +10,7 @@ extension Palettes {
     static let configuration = CommandConfiguration(
       commandName: "import",
       abstract: "Make palettes from other programs' palettes and themes.",
+      usage: "seltzer palettes import <paths> ... [<options>]",
       discussion: """
         Formats are recognized by their contents: \(PaletteFormats.all.names).
 
