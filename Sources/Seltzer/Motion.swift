@@ -83,7 +83,7 @@ public struct Motion: Sendable {
     }
   }
 
-  /// Returns the viewer's way in points at `t` seconds; nil for all but `scroll`.
+  /// Returns the movement of `scroll` in points at `t` seconds; nil for other motion.
   package func travel(at t: Double) -> Travel? {
     if case .path(let path, let loop) = trajectory { path.travel(at: t, loop: loop) } else { nil }
   }

@@ -11,7 +11,7 @@ package struct ParallaxOffset: Sendable, Equatable {
   package let viewerOffset: SIMD2<Double>
   /// The viewer's rotation to the right in radians; a panorama then follows it instead of the tilt.
   package var heading: Double?
-  /// The viewer's way in pixels; nil while the viewer stands.
+  /// The movement in pixels while the viewer walks; nil while the viewer stands.
   package var travel: Travel?
 
   /// No offset.

@@ -197,7 +197,7 @@ package struct Stage: Sendable {
     return (entries, sprites)
   }
 
-  /// Returns the movement of a box on the viewer's way.
+  /// Returns the movement of a box while the viewer walks.
   ///
   /// It leaves the stage on the left before it comes back from the right; the front never moves.
   private func passage(

@@ -22,7 +22,7 @@ struct VQF: Sendable {
     SIMD3(1, 0, 0), SIMD3(0, 1, 0), SIMD3(0, 0, 1),
   ]
 
-  /// By the gyroscope alone.
+  /// The attitude by the gyroscope alone.
   private var turned = Quaternion.identity
   private var leveling = Quaternion.identity
   private var bias = SIMD3<Double>.zero
@@ -51,8 +51,9 @@ struct VQF: Sendable {
   /// Turns by a rotation rate in rad/s for `dt` seconds.
   mutating func turn(_ rate: SIMD3<Double>, for dt: Double) {
     restRate = rateFilter.filter(rate, LowPass.gain(Self.tau.rest, dt), Self.tau.rest, dt)
-    let isTurning = restRate.clamped(lowerBound: -Self.maximumBias, upperBound: Self.maximumBias)
-    if (rate - restRate).length >= Self.rest.rate || isTurning != restRate { restTime = 0 }
+    // At rest, the gyroscope measures only its bias.
+    let bounded = restRate.clamped(lowerBound: -Self.maximumBias, upperBound: Self.maximumBias)
+    if (rate - restRate).length >= Self.rest.rate || bounded != restRate { restTime = 0 }
     turned = turned * Quaternion(rotation: (rate - bias) * dt)
   }
 

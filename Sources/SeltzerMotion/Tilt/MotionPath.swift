@@ -40,7 +40,7 @@ public enum MotionPath: String, Sendable, CaseIterable {
     }
   }
 
-  /// Returns the viewer's way in points at `t` seconds; nil for paths other than `scroll`.
+  /// Returns the movement of `scroll` in points at `t` seconds; nil for other paths.
   package func travel(at t: Double, loop: Double? = nil) -> Travel? {
     guard self == .scroll else { return nil }
     let loop = LoopTime(loop)

@@ -89,7 +89,7 @@ package func encoded(_ value: Double) -> Double {
 }
 
 /// Returns the real cube root, by Halley's iteration from an initial guess based on the exponent.
-func cubeRoot(_ value: Double) -> Double {
+package func cubeRoot(_ value: Double) -> Double {
   guard value != 0, value.isFinite else { return value }
   let size = value.magnitude
   var root = Double(bitPattern: size.bitPattern / 3 + 0x2A9F_7893_782D_A1CE)

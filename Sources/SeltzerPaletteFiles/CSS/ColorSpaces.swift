@@ -77,7 +77,7 @@ struct CSSColorSpace: Sendable {
       },
       fromLinear: { c in
         let xyz = inverse * c / white
-        let f = SIMD3(cbrt(xyz.x), cbrt(xyz.y), cbrt(xyz.z))
+        let f = SIMD3(cubeRoot(xyz.x), cubeRoot(xyz.y), cubeRoot(xyz.z))
         let low = (kappa * xyz + 16) / 116
         let g = low.replacing(with: f, where: xyz .> epsilon)
         return SIMD3(116 * g.y - 16, 500 * (g.x - g.y), 200 * (g.y - g.z))
