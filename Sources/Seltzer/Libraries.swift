@@ -2,7 +2,8 @@ import FoundationEssentials
 package import SeltzerDocument
 import SeltzerDrawings
 public import SeltzerPalette
-import SeltzerPaletteFiles
+package import SeltzerPaletteFiles
+package import SeltzerRaster
 public import SeltzerScene
 
 // Passes the wings' lists to the trunk.
@@ -42,6 +43,33 @@ extension SceneLibrary {
 extension PaletteLibrary {
   /// Creates a library of the user's and the built-in palettes, which reads all known file formats.
   public init() {
-    self.init(environment: ProcessInfo.processInfo.environment, reader: PaletteFileReader())
+    self.init(environment: ProcessInfo.processInfo.environment, reader: PaletteOrPictureReader())
+  }
+}
+
+/// Reads palette files, and makes palettes of the colours of pictures.
+private struct PaletteOrPictureReader: PaletteReader {
+  private let files = PaletteFileReader()
+
+  var extensions: [String] { files.extensions }
+  var sharedExtensions: [String] { files.sharedExtensions }
+
+  func palette(at path: String) throws -> Palette {
+    guard path != "-", let picture = try? ImageFile(path) else {
+      return try files.palette(at: path)
+    }
+    return Palette(try picture.colorList(count: PictureColors.standardCount))
+  }
+
+  func palette(ofColors text: String) throws -> Palette {
+    try files.palette(ofColors: text)
+  }
+}
+
+extension ImageFile {
+  /// Returns the picture's most common colours, at most `count` of 1...32, and a palette made of them.
+  package func colorList(count: Int) throws -> ColorList {
+    PictureColors(pixels: try pixels(longestSide: 2048), count: count)
+      .list(name: PaletteFileReader.paletteName("", file: path))
   }
 }

@@ -10,8 +10,8 @@ package struct PaletteFileReader: PaletteReader {
   package var extensions: [String] { formats.flatMap(\.extensions) }
   package var sharedExtensions: [String] { formats.flatMap(\.sharedExtensions) }
 
-  package func palette(in bytes: [UInt8], file: String) throws -> Palette {
-    Palette(try colors(in: bytes, file: file))
+  package func palette(at path: String) throws -> Palette {
+    Palette(try colors(in: TextFile.bytes(at: path), file: path))
   }
 
   package func palette(ofColors text: String) throws -> Palette {

@@ -10,16 +10,19 @@ struct Palettes: ParsableCommand {
     discussion: """
       A palette can be given as:
 
-        blue                    a name; your own palettes take precedence over built-in palettes
-        ./theme.yaml            a file: Seltzer's YAML or JSON, GIMP's .gpl and .ggr, Lospec's .hex,
-                                paint.net's .txt, .pal, .act, Adobe's .ase and .aco, base16, base24,
-                                tinted8, Material, CSS, SCSS, GTK, VS Code, and the themes of
-                                terminals, such as kitty, alacritty, foot, iTerm2 and Konsole
-        '#1AD6FC,#1C61F0,white' CSS colours, or an address of Coolors
-        blue:dark               a variant: dark, light, muted or vivid
-        blue,red@0.3            a mixture in OKLab, here with 30% red
-        blue:graphite@clock     by time of day: day:night or morning:day:evening:night
-        random                  a random named palette; --seed makes the choice repeatable
+        blue                a name; your own palettes take precedence
+        ./theme.yaml        a file: Seltzer's YAML or JSON, GIMP's .gpl and .ggr,
+                            Lospec's .hex, paint.net's .txt, .pal, .act, Adobe's
+                            .ase and .aco, base16, base24, tinted8, Material,
+                            CSS, SCSS, GTK, VS Code, and themes of terminals,
+                            such as kitty, alacritty, foot, iTerm2 and Konsole
+        photo.jpg           the colours of a picture
+        '#1AD6FC,white'     CSS colours, or an address of Coolors
+        blue:dark           a variant: dark, light, muted or vivid
+        blue,red@0.3        a mixture in OKLab, here with 30% red
+        day:night@clock     by time of day, of two or of four palettes:
+                            morning:day:evening:night
+        random              a random named palette; --seed repeats the choice
 
       Your own palettes are files in $XDG_CONFIG_HOME/seltzer/palettes (usually \
       ~/.config/seltzer/palettes), in any of those formats.

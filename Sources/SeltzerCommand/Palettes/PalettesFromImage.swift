@@ -29,14 +29,12 @@ extension Palettes {
     @Option(
       "Maximum number of colours, 2...32; default: 8.", value: "n",
       transform: OptionValues.whole(2...32))
-    var colors = 8
+    var colors = PictureColors.standardCount
 
     @OptionGroup var options: PaletteOutput
 
     func run() throws {
-      let pixels = try ImageFile(photo).pixels(longestSide: 2048)
-      let list = PictureColors(pixels: pixels, count: colors)
-        .list(name: PaletteFileReader.paletteName("", file: photo))
+      let list = try ImageFile(photo).colorList(count: colors)
       let palette = Palette(list)
       if try !options.write(list, palette) {
         if Swatch.isShown { print(Swatch.text(of: palette)) }

@@ -148,7 +148,7 @@ public struct PaletteLibrary: Sendable {
 
   private func file(_ path: String) throws -> Palette {
     guard let reader else { return try Palette(yaml: TextFile.text(at: path), file: path) }
-    return try reader.palette(in: TextFile.bytes(at: path), file: path)
+    return try reader.palette(at: path)
   }
 
   private func colors(_ text: String) throws -> Palette {
@@ -198,7 +198,8 @@ package protocol PaletteReader: Sendable {
   /// The extensions of palettes that other files also use, such as `txt`.
   var sharedExtensions: [String] { get }
 
-  func palette(in bytes: [UInt8], file: String) throws -> Palette
+  /// Reads a file; the path `-` is standard input.
+  func palette(at path: String) throws -> Palette
 
   /// Makes a palette from a list of colours, such as `#1AD6FC,white`.
   func palette(ofColors text: String) throws -> Palette

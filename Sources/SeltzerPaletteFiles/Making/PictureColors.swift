@@ -8,6 +8,8 @@ package import SeltzerPalette
 package struct PictureColors: Sendable {
   /// The colours, the most common first; a single grey if the picture is transparent.
   package let shades: [WeightedColor]
+  /// The usual number of colours.
+  package static let standardCount = 8
 
   /// - Parameters:
   ///   - pixels: Premultiplied `0xAARRGGBB`; pixels less than half opaque are ignored.
