@@ -41,7 +41,14 @@ enum Failure: Error, CustomStringConvertible {
     }
     let code = SeltzerCommand.exitCode(for: error)
     // The argument parser also throws for help, the version and completion scripts.
-    if code == .success { SeltzerCommand.exit(withError: error) }
+    if code == .success {
+      do {
+        try printLine(SeltzerCommand.fullMessage(for: error))
+        SeltzerSystem.exit(0)
+      } catch {
+        exit(with: error)
+      }
+    }
     let isUsage = code == .validationFailure
     say("seltzer: \(isUsage ? usageLine(error) : oneLine("\(error)"))")
     SeltzerSystem.exit(isUsage ? 64 : 70)

@@ -119,7 +119,7 @@ struct Live: ParsableCommand {
     }
     let report = try show.run(report: write)
     write(report)
-    if json { print(report.json.text()) }
+    if json { try printLine(report.json.text()) }
     if !quiet { Failure.say("seltzer: \(report)") }
     Interruption.dieIfStopped()
   }

@@ -39,8 +39,8 @@ extension Palettes {
         .list(name: PaletteFileReader.paletteName("", file: photo))
       let palette = Palette(list)
       if try !options.write(list, palette) {
-        if Swatch.isShown { print(Swatch.text(of: palette)) }
-        for color in list.colors { print(color.hex) }
+        if Swatch.isShown { try printLine(Swatch.text(of: palette)) }
+        for color in list.colors { try printLine(color.hex) }
       }
     }
   }
