@@ -107,10 +107,10 @@ enum Failure: Error, CustomStringConvertible {
       66
     case MotionError.noSensor, RasterError.noFonts, RasterError.cairo, InstructionSetError.missing,
       LiveError.noDevices, LiveError.deviceDenied, LiveError.deviceFormat, is TerminalError,
-      SinkError.ffmpegMissing:
+      SinkError.ffmpegMissing, is ResourceError:
       69
     case SinkError.compressionFailed: 70
-    case MotionError.unreadable, LiveError.deviceFailed, SinkError.diskFull,
+    case MotionError.unreadable, LiveError.deviceFailed, LiveError.fileLost, SinkError.diskFull,
       SinkError.writeFailed, SinkError.ffmpegFailed:
       74
     case is MotionError, is DocumentError, is PaletteFileError, is SceneError, is RasterError,

@@ -38,6 +38,7 @@ struct SeltzerCommand: AsyncParsableCommand {
       if CommandLine.arguments.dropFirst() == ["--version"] {
         return try printLine(version)
       }
+      try ResourceLimits.check()
       Interruption.watch()
       try checkNames(CommandLine.arguments.dropFirst())
       var command = try parseAsRoot()
