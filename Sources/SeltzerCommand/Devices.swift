@@ -28,9 +28,9 @@ struct Devices: ParsableCommand {
 
   func run() throws {
     if json {
-      print(JSONValue.list(try DeviceProfile.all.map { try $0.json(rule.overhang) }).text())
+      try printLine(JSONValue.list(try DeviceProfile.all.map { try $0.json(rule.overhang) }).text())
     } else {
-      print(try table())
+      try printLine(table())
     }
   }
 

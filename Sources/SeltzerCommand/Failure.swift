@@ -41,7 +41,14 @@ enum Failure: Error, CustomStringConvertible {
     }
     let code = SeltzerCommand.exitCode(for: error)
     // The argument parser also throws for help, the version and completion scripts.
-    if code == .success { SeltzerCommand.exit(withError: error) }
+    if code == .success {
+      do {
+        try printLine(SeltzerCommand.fullMessage(for: error))
+        SeltzerSystem.exit(0)
+      } catch {
+        exit(with: error)
+      }
+    }
     let isUsage = code == .validationFailure
     say("seltzer: \(isUsage ? usageLine(error) : oneLine("\(error)"))")
     SeltzerSystem.exit(isUsage ? 64 : 70)
@@ -100,10 +107,10 @@ enum Failure: Error, CustomStringConvertible {
       66
     case MotionError.noSensor, RasterError.noFonts, RasterError.cairo, InstructionSetError.missing,
       LiveError.noDevices, LiveError.deviceDenied, LiveError.deviceFormat, is TerminalError,
-      SinkError.ffmpegMissing:
+      SinkError.ffmpegMissing, is ResourceError:
       69
     case SinkError.compressionFailed: 70
-    case MotionError.unreadable, LiveError.deviceFailed, SinkError.diskFull,
+    case MotionError.unreadable, LiveError.deviceFailed, LiveError.fileLost, SinkError.diskFull,
       SinkError.writeFailed, SinkError.ffmpegFailed:
       74
     case is MotionError, is DocumentError, is PaletteFileError, is SceneError, is RasterError,

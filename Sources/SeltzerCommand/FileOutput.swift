@@ -5,14 +5,19 @@ import SeltzerReports
 import SeltzerSink
 import SeltzerSystem
 
+/// Prints text to standard output; unlike `print`, reports errors, and does not
+/// buffer, so that a pipe's reader receives each line immediately.
+func printLine(
+  _ text: some CustomStringConvertible, terminator: String = "\n"
+) throws(SinkError) {
+  var output = OutputFile()
+  try output.write(Array("\(text)\(terminator)".utf8))
+}
+
 extension OutputFile {
   /// Writes the bytes to a file, or to standard output if the path is `-`.
   static func write(_ bytes: [UInt8], to path: String, replacing: Bool) throws {
-    if path == "-" {
-      try FileDescriptor.standardOutput.writeAll(bytes)
-      return
-    }
-    var file = try OutputFile(path, replacing: replacing)
+    var file = try path == "-" ? OutputFile() : OutputFile(path, replacing: replacing)
     try file.write(bytes)
     try file.finish()
   }

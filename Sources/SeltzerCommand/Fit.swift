@@ -94,7 +94,7 @@ struct Fit: ParsableCommand {
       Failure.say("seltzer: a scene needs " + fitted.sceneKeys(for: target, at: output))
     }
     if fit.isEnlarged, !quiet { Failure.say([fit.warning(photo, screen)]) }
-    if json { print(fit.json(screen).text()) }
+    if json { try printLine(fit.json(screen).text()) }
   }
 }
 

@@ -33,28 +33,28 @@ struct Inspect: ParsableCommand {
     Failure.say(wallpaper.motion.warnings)
     Failure.say(wallpaper.warnings)
     if json {
-      print(composition.json.text())
+      try printLine(composition.json.text())
     } else {
-      printTable(composition)
+      try printTable(composition)
     }
   }
 
-  private func printTable(_ composition: Composition) {
+  private func printTable(_ composition: Composition) throws {
     func pair(_ pair: SIMD2<Double>, _ separator: String) -> String {
       pair.x.brief(parts: 100) + separator + pair.y.brief(parts: 100)
     }
     let offset = pair(composition.contentOffset, ", ")
-    print("\(composition.size) at \(composition.t) s, content offset \(offset)\n")
-    print(row(["entry", "kind", "center", "size", "divisor"]))
+    try printLine("\(composition.size) at \(composition.t) s, content offset \(offset)\n")
+    try printLine(row(["entry", "kind", "center", "size", "divisor"]))
     for entry in composition.stack {
-      print(
+      try printLine(
         row([
           entry.name, entry.kind, pair(entry.center, ", "), pair(entry.size, " x "),
           entry.divisor.brief(parts: 100),
         ]))
     }
     let visible = composition.discs.count { $0.opacity > 0 && $0.touches(composition.size) }
-    print("\n\(composition.discs.count) bubbles, \(visible) of them visible")
+    try printLine("\n\(composition.discs.count) bubbles, \(visible) of them visible")
   }
 
   private func row(_ cells: [String]) -> String {

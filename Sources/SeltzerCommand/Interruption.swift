@@ -52,7 +52,6 @@ enum Interruption {
   /// Ends the process with the signal that stopped the show, if there was one.
   static func dieIfStopped() {
     guard let number = stopped.withLock({ $0?.signal }) else { return }
-    fflush(nil)
     die(of: number)
   }
 

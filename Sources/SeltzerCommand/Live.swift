@@ -105,22 +105,26 @@ struct Live: ParsableCommand {
       forwarding: [SIGHUP, SIGUSR1],
       stop: { _ in control.send(.stop) },
       receive: { control.send($0 == SIGHUP ? .reload : .advancePalette(by: 1)) })
-    var hasFailed = false
-    /// A failure is reported once and does not end the show.
-    func write(_ report: LiveReport) {
+    func write(_ report: LiveReport) throws {
       guard let stats else { return }
+      try OutputFile.write(Array("\(report.json.text())\n".utf8), to: stats, replacing: true)
+    }
+    // An unusable path is reported before the show.
+    try write(LiveReport())
+    var hasFailed = false
+    let report = try show.run { report in
+      // A failure is reported once and does not end the show.
       do {
-        try OutputFile.write(Array("\(report.json.text())\n".utf8), to: stats, replacing: true)
+        try write(report)
         hasFailed = false
       } catch {
         if !hasFailed { Failure.say("seltzer: \(error)") }
         hasFailed = true
       }
     }
-    let report = try show.run(report: write)
-    write(report)
-    if json { print(report.json.text()) }
+    if json { try printLine(report.json.text()) }
     if !quiet { Failure.say("seltzer: \(report)") }
+    try write(report)
     Interruption.dieIfStopped()
   }
 

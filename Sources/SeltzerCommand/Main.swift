@@ -1,6 +1,7 @@
 import ArgumentParser
 import Seltzer
 import SeltzerDocument
+import SeltzerSystem
 
 @main
 struct SeltzerCommand: AsyncParsableCommand {
@@ -31,13 +32,14 @@ struct SeltzerCommand: AsyncParsableCommand {
   static let version = "0.1.0"
 
   static func main() async {
-    // Setting up the parser takes a third of the start-up time.
-    if CommandLine.arguments.dropFirst() == ["--version"] {
-      print(version)
-      return
-    }
-    Interruption.watch()
+    StandardStreams.prepare()
     do {
+      // Setting up the parser takes a third of the start-up time.
+      if CommandLine.arguments.dropFirst() == ["--version"] {
+        return try printLine(version)
+      }
+      try ResourceLimits.check()
+      Interruption.watch()
       try checkNames(CommandLine.arguments.dropFirst())
       var command = try parseAsRoot()
       if var command = command as? any AsyncParsableCommand {

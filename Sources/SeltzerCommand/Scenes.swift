@@ -18,7 +18,7 @@ struct Scenes: ParsableCommand {
     func run() throws {
       let width = (SceneLibrary.names.map(\.count).max() ?? 0) + 2
       for name in SceneLibrary.names {
-        print(name.padded(to: width) + (try SceneLibrary.scene(name).summary))
+        try printLine(name.padded(to: width) + (try SceneLibrary.scene(name).summary))
       }
     }
   }
@@ -37,9 +37,9 @@ struct Scenes: ParsableCommand {
 
     func run() throws {
       if json {
-        print(try SceneLibrary.json(of: name).text())
+        try printLine(SceneLibrary.json(of: name).text())
       } else {
-        print(try SceneLibrary.text(of: name), terminator: "")
+        try printLine(SceneLibrary.text(of: name), terminator: "")
       }
     }
   }

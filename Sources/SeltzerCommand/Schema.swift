@@ -10,7 +10,7 @@ extension Scenes {
 
     @OptionGroup var options: SchemaOptions
 
-    func run() { options.printSchema(Scene.schema) }
+    func run() throws { try options.printSchema(Scene.schema) }
   }
 }
 
@@ -22,7 +22,7 @@ extension Palettes {
 
     @OptionGroup var options: SchemaOptions
 
-    func run() { options.printSchema(Palette.schema) }
+    func run() throws { try options.printSchema(Palette.schema) }
   }
 }
 
@@ -30,11 +30,11 @@ struct SchemaOptions: ParsableArguments {
   @Flag(help: "Print Markdown tables of all keys instead.")
   var markdown = false
 
-  func printSchema(_ schema: DocumentSchema) {
+  func printSchema(_ schema: DocumentSchema) throws {
     if markdown {
-      print(schema.markdown, terminator: "")
+      try printLine(schema.markdown, terminator: "")
     } else {
-      print(schema.json.text())
+      try printLine(schema.json.text())
     }
   }
 

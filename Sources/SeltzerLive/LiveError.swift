@@ -12,6 +12,8 @@ public enum LiveError: Error, Equatable, Sendable {
   case exists(path: String)
   /// The file cannot be mapped into memory; the system's reason.
   case cannotMap(path: String, reason: String)
+  /// Another process has deleted, replaced or truncated the file during the show.
+  case fileLost(path: String)
   /// The file is not a framebuffer file of a known version.
   case notFramebuffer(path: String)
   /// Only Linux has framebuffer devices.
@@ -46,6 +48,8 @@ extension LiveError: CustomStringConvertible {
       "\(path): already exists and is not a framebuffer file; choose another name"
     case .cannotMap(let path, let reason):
       "\(path): cannot be mapped into memory (\(reason)); choose another path, such as one in /dev/shm"
+    case .fileLost(let path):
+      "\(path): another process has deleted, replaced or truncated it; start the show again"
     case .notFramebuffer(let path): "\(path): is not a framebuffer file of version 1"
     case .noDevices: "only Linux has framebuffer devices; choose another screen"
     case .noDevice(let path):

@@ -22,10 +22,3 @@ extension Errno {
     return text.prefix(1).lowercased() + text.dropFirst()
   }
 }
-
-/// Standard error; errors in writing to it are ignored.
-package enum StandardError {
-  package static func write(_ text: String) {
-    _ = try? FileDescriptor.standardError.writeAll(Array(text.utf8))
-  }
-}

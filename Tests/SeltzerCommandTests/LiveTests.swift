@@ -16,9 +16,9 @@ struct LiveTests {
     private let process: pid_t
     private var command: Command?
 
-    init(_ arguments: [String], in scratch: Scratch) throws {
+    init(_ arguments: [String], in scratch: Scratch, error: Descriptor? = nil) throws {
       let streams = try Scratch()
-      let error = try Descriptor(streams.path("error"), O_RDWR | O_CREAT)
+      let error = try error ?? Descriptor(streams.path("error"), O_RDWR | O_CREAT)
       let nothing = try Descriptor("/dev/null", O_RDWR)
       let command = try Command(
         ["live", "-s", "64x36"] + arguments, in: scratch.folder, input: nothing,
@@ -214,6 +214,38 @@ struct LiveTests {
     #expect(try FramebufferReader(path: scratch.path("fb")).hasEnded)
   }
 
+  @Test(
+    "a file that another process deletes or truncates ends the show",
+    arguments: ["rm fb", "truncate -s 0 fb", "truncate -s 5000 fb"])
+  func lost(by line: String) throws {
+    let scratch = try Scratch()
+    let live = try Running(["--to", "file:fb", "--fps", "120"], in: scratch)
+    _ = try live.reader()
+    #expect(try Command.run(["-c", line], in: scratch, program: "/bin/sh").code == 0)
+    #expect(live.wait() == 74)
+    #expect(
+      try live.error == "seltzer: fb: another process has deleted, replaced or truncated it; "
+        + "start the show again\n")
+    #expect(try scratch.names() == (line == "rm fb" ? [] : ["fb"]))
+  }
+
+  @Test("an invalid edit does not end a show whose standard error is a broken pipe")
+  func brokenError() throws {
+    let scratch = try Scratch()
+    let path = scratch.path("s.yaml")
+    try scratch.write("s.yaml", Array("palette: green\n".utf8))
+    let live = try Running(
+      ["s.yaml", "--to", "file:fb"], in: scratch, error: StreamTests.Fault.brokenPipe.stream())
+    let reader = try live.reader()
+    try scratch.write("s.yaml", Array("palette: grene\n".utf8))
+    // Longer than the interval of the checks.
+    usleep(600_000)
+    try scratch.write("s.yaml", Array("palette: red\n".utf8))
+    _ = try Self.follow(reader) { try $0.bytes == Self.bytes(path, "red", at: $0.t) }
+    live.signal(SIGTERM)
+    #expect(live.wait() == -SIGTERM)
+  }
+
   @Test("Y4M and raw pixels are streamed", arguments: ["y4m", "rgb888"])
   func stream(format: String) throws {
     let result = try Command.run(
@@ -297,6 +329,14 @@ struct LiveTests {
     BadCase(
       name: "folder", arguments: ["live", "--to", "file:no/fb"], code: 73,
       line: "seltzer: no/fb: there is no folder no; create it first, such as with mkdir -p"),
+    BadCase(
+      name: "stats", arguments: ["live", "--to", "file:fb", "--stats", "no/stats.json"], code: 73,
+      line: "seltzer: no/stats.json: there is no folder no; create it first, such as with mkdir -p"),
+    BadCase(
+      name: "stats on a full disk", arguments: ["live", "--to", "file:fb", "--stats", "/dev/full"],
+      code: 74,
+      line: "seltzer: /dev/full: no space left on device (0 bytes written); free some space or "
+        + "choose another folder"),
     BadCase(
       name: "another file", files: ["fb": [1, 2, 3]], arguments: ["live", "--to", "file:fb"],
       code: 73,

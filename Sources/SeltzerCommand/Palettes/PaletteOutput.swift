@@ -52,7 +52,7 @@ struct PaletteOutput: ParsableArguments {
   func write(_ list: ColorList, _ palette: Palette, file: String? = nil) throws -> Bool {
     if json {
       let source: [(key: String, value: JSONValue)] = file.map { [("file", .text($0))] } ?? []
-      print(JSONValue.object(source + list.json(palette).members))
+      try printLine(JSONValue.object(source + list.json(palette).members))
     } else if let folder = try folder() {
       _ = try write([palette], to: folder)
     } else if let output {
@@ -100,7 +100,7 @@ struct PaletteOutput: ParsableArguments {
       for path in written { unlink(path) }
       throw error
     }
-    for (path, _) in files { print(path) }
+    for (path, _) in files { try printLine(path) }
     return files.count
   }
 

@@ -53,13 +53,15 @@ extension Palettes {
 
     func run() throws {
       let palette = try PaletteLibrary().palette(palette)
-      if json { return print(palette.json.text()) }
-      if Swatch.isShown { print(Swatch.text(of: palette)) }
-      print("\(palette.name): \(palette.summary)")
-      print("background, at \(Int((palette.background.angle * 180 / .pi).rounded())) degrees")
-      for stop in palette.background.stops { print("  \(stop.at)  \(stop.color)") }
-      print("bubbles, opacity \(palette.opacity.lowerBound) to \(palette.opacity.upperBound)")
-      for bubble in palette.bubbles { print("  \(bubble.color)  weight \(bubble.weight)") }
+      if json { return try printLine(palette.json.text()) }
+      if Swatch.isShown { try printLine(Swatch.text(of: palette)) }
+      try printLine("\(palette.name): \(palette.summary)")
+      try printLine(
+        "background, at \(Int((palette.background.angle * 180 / .pi).rounded())) degrees")
+      for stop in palette.background.stops { try printLine("  \(stop.at)  \(stop.color)") }
+      try printLine(
+        "bubbles, opacity \(palette.opacity.lowerBound) to \(palette.opacity.upperBound)")
+      for bubble in palette.bubbles { try printLine("  \(bubble.color)  weight \(bubble.weight)") }
     }
   }
 }

@@ -68,9 +68,9 @@ extension Palettes {
       }
       let checks = chosen.map { PaletteCheck($0, severity: severity) }
       if json {
-        print(JSONValue.list(checks.map(\.json)).text())
+        try printLine(JSONValue.list(checks.map(\.json)).text())
       } else if output != "-" {
-        print(checks.map(Self.text).joined(separator: "\n"))
+        try printLine(checks.map(Self.text).joined(separator: "\n"))
       }
       if strict, checks.contains(where: { !$0.isGood }) { throw ExitCode(1) }
     }

@@ -37,8 +37,8 @@ extension Palettes {
       let list = try ImageFile(photo).colorList(count: colors)
       let palette = Palette(list)
       if try !options.write(list, palette) {
-        if Swatch.isShown { print(Swatch.text(of: palette)) }
-        for color in list.colors { print(color.hex) }
+        if Swatch.isShown { try printLine(Swatch.text(of: palette)) }
+        for color in list.colors { try printLine(color.hex) }
       }
     }
   }

@@ -59,7 +59,7 @@ extension Palettes {
         palettes.append(palette)
         if folder == nil, try !options.write(list, palette, file: isSingleFile ? nil : file) {
           let count = "\(list.colors.count) colour\(list.colors.count == 1 ? "" : "s")"
-          print("\(Swatch.prefix(of: palette))\(palette.name)  \(list.format), \(count)")
+          try printLine("\(Swatch.prefix(of: palette))\(palette.name)  \(list.format), \(count)")
         }
       }
       if let folder, !palettes.isEmpty {

@@ -62,11 +62,13 @@ extension Palettes {
           Failure.say("seltzer: \(error)")
         }
       }
-      if json { return print(JSONValue.list(entries.map(\.json)).text()) }
-      if Swatch.isShown, !plain, let grid = try grid(entries) { return print(grid, terminator: "") }
+      if json { return try printLine(JSONValue.list(entries.map(\.json)).text()) }
+      if Swatch.isShown, !plain, let grid = try grid(entries) {
+        return try printLine(grid, terminator: "")
+      }
       let width = (entries.map(\.name.count).max() ?? 0) + 2
       for entry in entries {
-        print(
+        try printLine(
           Swatch.prefix(of: entry.palette) + entry.name.padded(to: width) + entry.palette.summary
             + entry.remark("in place of the built-in one"))
       }

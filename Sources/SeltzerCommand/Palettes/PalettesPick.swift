@@ -45,7 +45,7 @@ extension Palettes {
       let environment = ProcessInfo.processInfo.environment
       let terminal = [STDOUT_FILENO, STDERR_FILENO, STDIN_FILENO].first { isatty($0) == 1 }
       guard let terminal, environment["TERM"] != "dumb" else {
-        for name in names { print(name) }
+        for name in names { try printLine(name) }
         return
       }
       let scene = try SceneLibrary.scene(scene)
@@ -63,7 +63,7 @@ extension Palettes {
       Interruption.handleSignals(
         forwarding: [SIGWINCH, SIGTSTP, SIGCONT], stop: forward, receive: forward)
       switch picker.run() {
-      case .chosen(let index): print(names[index])
+      case .chosen(let index): try printLine(names[index])
       case .cancelled, .signal(nil): throw ExitCode(130)
       case .signal(let number?): Interruption.die(of: number)
       }

@@ -106,13 +106,13 @@ struct Preview: AsyncParsableCommand {
         made.append(try await maker.make(path(.apng), format: .apng))
       }
       maker.progress.clear()
-      if !quiet, let last = made.last { print(last.text) }
+      if !quiet, let last = made.last { try printLine(last.text) }
     }
     if all, let folder {
       let page = folder + "index.html"
       let html = PreviewGallery(scene: sceneName, previews: made).html
       try OutputFile.write(Array(html.utf8), to: page, replacing: force)
-      if !quiet { print(page) }
+      if !quiet { try printLine(page) }
     }
   }
 }

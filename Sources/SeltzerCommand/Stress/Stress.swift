@@ -87,7 +87,7 @@ struct Stress: ParsableCommand {
           urgent: number == 0)
       }
       line.clear()
-      report.add(measured)
+      try report.add(measured)
     }
     // CSV does not contain the budget.
     if format != .csv || plot.plot != nil {
@@ -97,7 +97,7 @@ struct Stress: ParsableCommand {
       line.clear()
     }
     try file.take()?.write(report.plot)
-    report.end()
+    try report.end()
   }
 
   private func test() throws -> StressTest {

@@ -23,7 +23,7 @@ struct StressReport {
   }
 
   /// Adds and prints the measurements for one number of bubbles.
-  mutating func add(_ measured: [StressRun]) {
+  mutating func add(_ measured: [StressRun]) throws {
     // The header is printed with the first result, so that output is empty if drawing fails.
     let isFirst = runs.isEmpty
     runs += measured
@@ -32,28 +32,22 @@ struct StressReport {
     }
     switch format {
     case .table:
-      if isFirst { show("\(subject); times in ms\n\n\(StressTable.header)") }
-      for run in measured { show(StressTable.row(run)) }
+      if isFirst { try printLine("\(subject); times in ms\n\n\(StressTable.header)") }
+      for run in measured { try printLine(StressTable.row(run)) }
     case .csv:
       let rows = measured.map { $0.json.cells }
-      if isFirst { show(rows[0].map(\.name).joined(separator: ",")) }
-      for row in rows { show(row.map(\.text).joined(separator: ",")) }
+      if isFirst { try printLine(rows[0].map(\.name).joined(separator: ",")) }
+      for row in rows { try printLine(row.map(\.text).joined(separator: ",")) }
     case .json: break
     }
   }
 
-  func end() {
+  func end() throws {
     switch format {
-    case .table: show(StressTable.footer(self))
+    case .table: try printLine(StressTable.footer(self))
     case .csv: break
-    case .json: show(json.text())
+    case .json: try printLine(json.text())
     }
-  }
-
-  /// Prints a line without buffering, so that a pipe's reader receives each run immediately.
-  private func show(_ line: String) {
-    print(line)
-    fflush(nil)
   }
 
   /// The budget's count is null if even a picture without bubbles is too slow.

@@ -58,21 +58,10 @@ package struct OutputFile: ~Copyable, Sendable {
   }
 
   package mutating func write(_ bytes: [UInt8]) throws(SinkError) {
-    var start = 0
-    while start < bytes.count {
-      do {
-        let count = try bytes.withUnsafeBytes { all in
-          try descriptor.write(UnsafeRawBufferPointer(rebasing: all[start...]))
-        }
-        start += count
-        written += count
-      } catch Errno.resourceTemporarilyUnavailable {
-        // A shell may pass a non-blocking pipe; wait until it is writable.
-        var request = pollfd(fd: descriptor.rawValue, events: Int16(POLLOUT), revents: 0)
-        _ = poll(&request, 1, -1)
-      } catch {
-        throw failure(error)
-      }
+    do {
+      try writeAll(bytes, to: descriptor.rawValue, written: &written)
+    } catch {
+      throw failure(error)
     }
   }
 

@@ -67,9 +67,19 @@ package final class FramebufferFile: Screen {
     file.bytes.copyBytes(from: layout.header(rate: rate))
     file.publish(FramebufferLayout.running, at: FramebufferLayout.state)
     _ = file.lock(LOCK_EX)
+    TruncationGuard.install()
   }
 
   deinit { UnfinishedFiles.discard(temporary) }
+
+  /// A second from now, to notice the loss of the file while no frame is drawn.
+  package var deadline: Int64? { MonotonicClock.now + 1_000_000_000 }
+
+  /// Throws if another process has deleted, replaced or truncated the file.
+  package func takeEvents() throws -> [ScreenEvent] {
+    guard file.isWhole, !TruncationGuard.hasActed else { throw LiveError.fileLost(path: path) }
+    return []
+  }
 
   /// Writes a frame to the back page.
   package func prepare(_ frame: Frame, _ info: FrameInfo) throws {

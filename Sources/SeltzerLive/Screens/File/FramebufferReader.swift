@@ -99,6 +99,12 @@ final class MappedFile {
     close(descriptor)
   }
 
+  /// Whether the file has a name and at least its mapped length.
+  var isWhole: Bool {
+    var status = stat()
+    return fstat(descriptor, &status) == 0 && status.st_nlink > 0 && status.st_size >= bytes.count
+  }
+
   /// Tries to take or release the advisory lock: `LOCK_EX`, `LOCK_SH` or `LOCK_UN`; does not wait.
   func lock(_ kind: Int32) -> Bool { flock(descriptor, kind | LOCK_NB) == 0 }
 

@@ -1,0 +1,49 @@
+/// Standard input, output and error.
+package enum StandardStreams {
+  /// Prepares the streams; must be called before any file is opened.
+  ///
+  /// Opens `/dev/null` in place of closed streams, so that no other file gets their numbers; the opposite
+  /// access makes their use fail as before. Makes writing to a closed pipe, or beyond the limit of a
+  /// file's size, an error instead of a signal.
+  package static func prepare() {
+    for (stream, access) in [
+      (STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDONLY),
+    ]
+    where fcntl(stream, F_GETFD) < 0 {
+      // The lowest free number, which is the stream's.
+      _ = open("/dev/null", access)
+    }
+    for number in [SIGPIPE, SIGXFSZ] { Signals.ignoreIfDefault(number) }
+  }
+}
+
+/// Standard error; errors in writing to it are ignored.
+package enum StandardError {
+  package static func write(_ text: String) {
+    var written = 0
+    try? writeAll(Array(text.utf8), to: STDERR_FILENO, written: &written)
+  }
+}
+
+/// Writes bytes to a file, pipe or terminal; waits if it is not ready, and adds to `written` as it proceeds.
+package func writeAll(
+  _ bytes: [UInt8], to descriptor: Int32, written: inout Int
+) throws(Errno) {
+  var rest = bytes[...]
+  while !rest.isEmpty {
+    let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+    if count >= 0 {
+      rest = rest.dropFirst(count)
+      written += count
+      continue
+    }
+    switch Errno.last {
+    case .interrupted: continue
+    case .resourceTemporarilyUnavailable:
+      // A shell may pass a non-blocking pipe.
+      var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+      _ = poll(&request, 1, -1)
+    case let error: throw error
+    }
+  }
+}
