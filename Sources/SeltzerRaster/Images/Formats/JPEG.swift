@@ -130,6 +130,6 @@ private struct JPEGFrame {
     }
   }
 
-  /// Encoders write about ten. A scan of a few bytes can cost 30 ms at 50 megapixels.
+  // Encoders write about ten. A scan of a few bytes can cost 30 ms at 50 megapixels.
   private static let mostScans = 30
 }
