@@ -1,1 +1,11 @@
 #include <gdk-pixbuf/gdk-pixbuf.h>
+
+#ifdef __linux__
+int memfd_create(const char *, unsigned);  // needs _GNU_SOURCE
+
+/// Returns the descriptor of an empty file in memory; -1 if there is none.
+static inline int seltzer_memory_file(void) {
+  const unsigned close_on_exec = 1;
+  return memfd_create("image", close_on_exec);
+}
+#endif

@@ -12,6 +12,8 @@ public enum RasterError: Error, Equatable, CustomStringConvertible {
   case corruptImage(path: String, reason: String)
   /// The image exceeds the limits of `PixelSize`.
   case imageTooLarge(path: String, width: Int, height: Int)
+  /// Decoding the image would take too much time or memory; `what` says of what, and `most` the limit.
+  case imageTooCostly(path: String, what: String, most: String)
   /// A layer, background or sheet exceeds the limits of `PixelSize`; `what` describes it.
   case layerTooLarge(what: String, width: Int, height: Int)
   /// The layers and the background together have more than `most` pixels.
@@ -26,13 +28,16 @@ public enum RasterError: Error, Equatable, CustomStringConvertible {
     switch self {
     case .unreadableImage(let path, let reason): "\(path): \(reason)"
     case .unknownImageKind(let path):
-      "\(path): not a supported image; PNG and JPEG are always supported, WebP if gdk-pixbuf has a "
-        + "loader for it (Debian: webp-pixbuf-loader)"
+      "\(path): not a supported image; use PNG, JPEG, GIF (its first frame), or WebP if gdk-pixbuf "
+        + "has a loader for it (Debian: webp-pixbuf-loader)"
     case .corruptImage(let path, let reason):
       "\(path): the image is corrupt (\(reason)); save it again or use another"
     case .imageTooLarge(let path, let width, let height):
       "\(path): the image is \(width)x\(height), but images may have at most \(Self.limit); "
         + "make it smaller"
+    case .imageTooCostly(let path, let what, let most):
+      "\(path): the image \(what), but at most \(most) are allowed; make it smaller, or save it "
+        + "again as PNG or baseline JPEG"
     case .layerTooLarge(let what, let width, let height):
       "\(what) would need \(width)x\(height) pixels, but the limit is \(Self.limit); make it or "
         + "the picture smaller"

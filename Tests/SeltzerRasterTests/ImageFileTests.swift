@@ -19,10 +19,12 @@ struct Pictures {
         exif = Image.Exif()
         exif[0x0112] = o
         base.save(folder + f'o{o}.jpg', exif=exif, quality=100, subsampling=0)
+        base.save(folder + f'o{o}.png', exif=exif)
+        base.save(folder + f'o{o}.webp', exif=exif, lossless=True)
     base.save(folder + 'rgb.png')
     base.convert('L').save(folder + 'grey.png')
     base.quantize(64).save(folder + 'indexed.png')
-    base.save(folder + 'rgb.bmp')
+    base.quantize(64).save(folder + 'first.gif', save_all=True, append_images=[base.convert('L')])
     clear = base.convert('RGBA')
     clear.putalpha(base.convert('L'))
     clear.save(folder + 'rgba.png')
@@ -64,7 +66,8 @@ struct Pictures {
 @Suite("Image files")
 struct ImageFileTests {
   private static let files =
-    (1...8).map { "o\($0).jpg" } + ["rgb.png", "grey.png", "indexed.png", "rgb.bmp", "rgba.png"]
+    (1...8).flatMap { ["o\($0).jpg", "o\($0).png", "o\($0).webp"] }
+    + ["rgb.png", "grey.png", "indexed.png", "first.gif", "rgba.png"]
 
   @Test("pixels equal Pillow's, with every EXIF orientation")
   func asPillow() throws {
@@ -73,9 +76,17 @@ struct ImageFileTests {
     for name in Self.files {
       let file = try ImageFile(pictures.path(name))
       let size = file.size
-      let turned = ["o5.jpg", "o6.jpg", "o7.jpg", "o8.jpg"].contains(name)
+      let turned = ["o5.", "o6.", "o7.", "o8."].contains { name.hasPrefix($0) }
       #expect(size.width == (turned ? 40 : 60) && size.height == (turned ? 60 : 40), "\(name)")
-      let read = try file.pixels(width: size.width, height: size.height)
+      let read: [UInt32]
+      do {
+        read = try file.pixels(width: size.width, height: size.height)
+      } catch {
+        // gdk-pixbuf may lack a loader for WebP; the header is read without it.
+        let unknown = RasterError.unknownImageKind(path: file.path)
+        try #require(name.hasSuffix("webp") && error == unknown, "\(name): \(error)")
+        continue
+      }
       let reference = try pictures.reference(name)
       #expect(read.allSatisfy { $0 >> 24 == 255 } == (name != "rgba.png"))
       var worst = 0

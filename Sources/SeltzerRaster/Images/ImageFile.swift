@@ -4,7 +4,7 @@ import CPangoCairo
 package import SeltzerStage
 import SeltzerSystem
 
-/// An image file whose header has been read, in any format that gdk-pixbuf has a loader for.
+/// An image file whose structure has been checked: PNG, JPEG, GIF (the first frame) or WebP.
 ///
 /// Colour profiles are ignored: every image is treated as sRGB.
 package struct ImageFile: Sendable {
@@ -12,11 +12,11 @@ package struct ImageFile: Sendable {
   /// After applying the EXIF orientation.
   package let size: PixelSize
 
-  /// Reads the header; no pixels are decoded.
+  /// Reads and checks the structure of the file; no pixels are decoded.
   package init(_ path: String) throws(RasterError) {
     silenceGLib()
     self.path = path
-    size = try RasterError.wrapping(path) { try ImageHeader(path).uprightSize() }
+    size = try RasterError.wrapping(path) { try ImageHeader(ImageBytes(path)).uprightSize }
   }
 
   /// Returns the part of the image that `fit` describes, scaled to `fit.target`.
@@ -36,16 +36,17 @@ package struct ImageFile: Sendable {
     try UprightImage(path).scaled(width: width, height: height).pixels()
   }
 
-  /// Returns all pixels, premultiplied `0xAARRGGBB`; a larger image is decoded with this longest side.
+  /// Returns all pixels, premultiplied `0xAARRGGBB`; a larger image is scaled to this longest side.
   package func pixels(longestSide: Int) throws(RasterError) -> [UInt32] {
-    let isLarger = max(size.width, size.height) > longestSide
-    let bound = PixelSize(longestSide, longestSide)
-    return try UprightImage(path, within: isLarger ? bound : nil).pixels()
+    let scale = min(1, Double(longestSide) / Double(max(size.width, size.height)))
+    let (width, height) = (Double(size.width) * scale, Double(size.height) * scale)
+    return try pixels(width: max(1, Int(width.rounded())), height: max(1, Int(height.rounded())))
   }
 }
 
 extension RasterError {
   static let dataMismatch = "its data does not match its size"
+  static let truncated = "it is truncated"
 
   /// Reads an image, and converts the errors of system calls.
   static func wrapping<Result>(
@@ -90,6 +91,6 @@ extension RasterError {
     if text.hasSuffix(".") { text.removeLast() }
     // The decoders' messages for missing data.
     let truncations = ["Premature end-of-file", "Improper call to JPEG library", "Read Error"]
-    return truncations.contains(where: text.hasPrefix) ? "it is truncated" : text
+    return truncations.contains(where: text.hasPrefix) ? truncated : text
   }
 }

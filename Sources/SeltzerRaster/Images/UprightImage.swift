@@ -1,8 +1,6 @@
 // Both C modules include GLib, and its types belong to the first one: keep the order of imports.
 import CGdkPixbuf
 import CPangoCairo
-import SeltzerStage
-import SeltzerSystem
 
 /// A decoded image with its EXIF orientation applied.
 struct UprightImage: ~Copyable {
@@ -15,9 +13,9 @@ struct UprightImage: ~Copyable {
   private let stride: Int
   private let bytes: UnsafeMutablePointer<guchar>
 
-  /// Decodes a file whose header has been checked, and scales it to fit into a size, if there is one.
-  init(_ path: String, within size: PixelSize? = nil) throws(RasterError) {
-    let decoded = try Self.decoded(path, within: size)
+  /// Decodes a file.
+  init(_ path: String) throws(RasterError) {
+    let decoded = try RasterError.wrapping(path) { try ImageBytes(path).decoded() }
     defer { g_object_unref(UnsafeMutableRawPointer(decoded)) }
     try self.init(gdk_pixbuf_apply_embedded_orientation(decoded), of: path)
   }
@@ -58,47 +56,10 @@ struct UprightImage: ~Copyable {
   }
 
   /// Returns all pixels as premultiplied `0xAARRGGBB`.
-  func pixels() -> [UInt32] { (0..<height).flatMap { row($0, 0..<width) } }
-
-  private static func decoded(
-    _ path: String, within size: PixelSize?
-  ) throws(RasterError) -> OpaquePointer {
-    // gdk-pixbuf reports truncated files, except for JPEG.
-    if try RasterError.wrapping(path, { try isTruncatedJPEG(path) }) {
-      throw .corruptImage(path: path, reason: "it is truncated")
-    }
-    var failure: UnsafeMutablePointer<GError>?
-    let pixbuf =
-      if let size {
-        gdk_pixbuf_new_from_file_at_scale(
-          path, Int32(size.width), Int32(size.height), 1, &failure)
-      } else {
-        gdk_pixbuf_new_from_file(path, &failure)
-      }
-    guard let pixbuf else { throw RasterError(decoding: path, failure) }
-    return pixbuf
+  func pixels() -> [UInt32] {
+    var pixels: [UInt32] = []
+    pixels.reserveCapacity(width * height)
+    for y in 0..<height { pixels += row(y, 0..<width) }
+    return pixels
   }
-}
-
-/// Whether a JPEG file lacks the end marker; decoders then paint missing parts grey without an error.
-///
-/// Interprets only the markers, not the image data (ITU-T T.81, Annex B).
-private func isTruncatedJPEG(_ path: String) throws(Errno) -> Bool {
-  let file = try InputFile(path)
-  var bytes = try file.read()
-  guard bytes.starts(with: [0xFF, 0xD8, 0xFF]) else { return false }
-  bytes += try file.readToEnd(limit: .max)
-  var at = 2
-  while at + 1 < bytes.count {
-    switch (bytes[at], bytes[at + 1]) {
-    case (0xFF, 0xD9): return false
-    case (0xFF, 0x00), (0xFF, 0x01), (0xFF, 0xD0...0xD8): at += 2
-    case (0xFF, 0x02...0xFE):
-      // The length of a segment includes its own two bytes.
-      guard at + 3 < bytes.count else { return true }
-      at += 2 + max(2, Int(bytes[at + 2]) << 8 + Int(bytes[at + 3]))
-    default: at += 1
-    }
-  }
-  return true
 }
