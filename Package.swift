@@ -204,6 +204,13 @@ let package = Package(
       name: "SeltzerFieldTests", dependencies: ["SeltzerScene", "SeltzerField"],
       swiftSettings: settings),
     .target(
+      name: "SeltzerFuzz",
+      dependencies: [
+        "SeltzerPalette", "SeltzerPaletteFiles", "SeltzerMotion", "SeltzerMotionLogs",
+        "SeltzerScene", "SeltzerRaster", "Seltzer",
+      ],
+      path: "Tests/Fuzz", exclude: ["Seeds"], swiftSettings: settings),
+    .target(
       name: "SeltzerReference", dependencies: ["SeltzerPalette", "SeltzerStage", "SeltzerRaster"],
       path: "Tests/Reference", swiftSettings: settings),
     .executableTarget(
