@@ -177,7 +177,8 @@ let package = Package(
       dependencies: ["SeltzerStage", "SeltzerRaster", "Seltzer", "SeltzerReports"],
       swiftSettings: settings),
     .testTarget(
-      name: "SeltzerTests", dependencies: ["SeltzerSystem", "SeltzerDrawings", "Seltzer"],
+      name: "SeltzerTests",
+      dependencies: ["SeltzerSystem", "SeltzerDrawings", "Seltzer", "SeltzerFuzz"],
       swiftSettings: settings),
     .testTarget(
       name: "Gallery", dependencies: ["Seltzer", "SeltzerRaster"], path: "Tests/Gallery",

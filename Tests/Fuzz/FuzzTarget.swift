@@ -24,16 +24,21 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
       let choice = Int(bytes.last ?? 10) + extensions.count - 10
       let file = "palette." + extensions[choice % extensions.count]
       let colors = try reader.colors(in: bytes, file: file)
-      precondition((1...64).contains(colors.name.count), "a palette has a name")
+      precondition((1...ColorList.maximumCount).contains(colors.colors.count))
+      precondition((1...64).contains(colors.name.count))
       precondition(colors.roles.values.allSatisfy(colors.colors.indices.contains))
       _ = Palette(colors)
     case .log:
       var log = try MotionLog(path: Self.path(bytes), formats: MotionLogFormats.all)
-      var last = 0.0
+      var (last, count) = (0.0, 0)
       while let sample = try log.next() {
-        precondition(sample.t >= last && sample.t.isFinite, "samples are in the order of time")
-        last = sample.t
+        let vectors = [sample.rotationRate, sample.gravity, sample.angles, sample.attitude?.axis]
+        let numbers = [sample.t] + vectors.compactMap(\.self).flatMap { [$0.x, $0.y, $0.z] }
+        precondition(numbers.allSatisfy(\.isFinite), "samples are finite")
+        precondition(sample.t >= last, "samples are in the order of time")
+        (last, count) = (sample.t, count + 1)
       }
+      precondition(log.summary.samples == count)
     case .image:
       let image = try ImageFile(Self.path(bytes))
       if image.size.width * image.size.height < 10_000 { _ = try image.pixels(longestSide: 16) }
