@@ -3,7 +3,8 @@ package import SeltzerSystem
 /// A file that is written atomically, or a stream.
 ///
 /// The bytes go to a hidden file in the same folder, which `finish` renames and `deinit` otherwise
-/// removes; if the process is killed, the next run into that folder removes it. Standard output, devices and pipes are written to immediately.
+/// removes; if the process is killed, the next run into that folder removes it. Standard output, devices
+/// and pipes are written to immediately.
 package struct OutputFile: ~Copyable, Sendable {
   let descriptor: FileDescriptor
   /// The path as the user gave it, for messages.
@@ -79,10 +80,10 @@ package struct OutputFile: ~Copyable, Sendable {
     }
   }
 
-  /// Opens the file for another process, which so does not inherit its lock; returns a stream itself.
+  /// Opens the file for another process, which must not inherit its lock; returns a stream itself.
   func reopened() throws(SinkError) -> FileDescriptor {
     guard let move else { return descriptor }
-    let again = open(move.from, O_WRONLY | O_CLOEXEC)
+    let again = open(move.from, O_RDWR | O_CLOEXEC)
     guard again >= 0 else { throw Self.error(for: .last, at: path) }
     return FileDescriptor(rawValue: again)
   }
