@@ -5,7 +5,7 @@ import SeltzerPalette
 import SeltzerSystem
 import Testing
 
-/// A screen on which each frame takes its whole duration on the simulated clock, and no real time.
+/// A screen that advances the clock to the end of each frame.
 private final class SoakScreen: Screen {
   let size = PixelSize(48, 27)
   let rate: Int
@@ -15,6 +15,8 @@ private final class SoakScreen: Screen {
   private(set) var differences = (least: Double.infinity, greatest: 0.0)
   /// Resident memory in bytes, once caches are full.
   private(set) var firstMemory = 0
+  /// When the first frame was drawn, in nanoseconds of the clock.
+  private var start: Int64?
   private var shown = 0
   private var last: (number: Int, frame: Frame)?
 
@@ -29,7 +31,10 @@ private final class SoakScreen: Screen {
       compared += 1
     }
     last = (info.number, frame)
-    MonotonicClock.skip(1_000_000_000 / Int64(rate))
+    let end = Int64((info.t + 1 / Double(rate)) * 1e9)
+    let now = MonotonicClock.now
+    start = start ?? now
+    MonotonicClock.skip(max(0, (start ?? now) + end - now))
   }
 
   func show() {
@@ -59,7 +64,9 @@ private final class SoakScreen: Screen {
   /// `Scripts/soak` sets SELTZER_SOAK, the number of hours.
   @Test("takes constant memory, and no frame jumps") func soak() async {
     // In another process, because of its clock and its memory.
-    await #expect(processExitsWith: .success) {
+    let result = await #expect(
+      processExitsWith: .success, observing: [\.standardOutputContent]
+    ) {
       let hours = ProcessInfo.processInfo.environment["SELTZER_SOAK"].flatMap { Double($0) } ?? 0.2
       let library = PaletteLibrary(environment: [:])
       let palettes = try ["blue", "ink", "red"].map { try library.palette($0) }
@@ -85,5 +92,6 @@ private final class SoakScreen: Screen {
       #expect(growth < 4 << 20)
       #expect(screen.differences.least > 0 && screen.differences.greatest < 1)
     }
+    print(String(decoding: result?.standardOutputContent ?? [], as: UTF8.self))
   }
 }
