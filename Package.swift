@@ -177,7 +177,8 @@ let package = Package(
       dependencies: ["SeltzerStage", "SeltzerRaster", "Seltzer", "SeltzerReports"],
       swiftSettings: settings),
     .testTarget(
-      name: "SeltzerTests", dependencies: ["SeltzerSystem", "SeltzerDrawings", "Seltzer"],
+      name: "SeltzerTests",
+      dependencies: ["SeltzerSystem", "SeltzerDrawings", "Seltzer", "SeltzerFuzz"],
       swiftSettings: settings),
     .testTarget(
       name: "Gallery", dependencies: ["Seltzer", "SeltzerRaster"], path: "Tests/Gallery",
@@ -203,6 +204,13 @@ let package = Package(
     .testTarget(
       name: "SeltzerFieldTests", dependencies: ["SeltzerScene", "SeltzerField"],
       swiftSettings: settings),
+    .target(
+      name: "SeltzerFuzz",
+      dependencies: [
+        "SeltzerPalette", "SeltzerPaletteFiles", "SeltzerMotion", "SeltzerMotionLogs",
+        "SeltzerScene", "SeltzerRaster", "Seltzer",
+      ],
+      path: "Tests/Fuzz", exclude: ["Seeds"], swiftSettings: settings),
     .target(
       name: "SeltzerReference", dependencies: ["SeltzerPalette", "SeltzerStage", "SeltzerRaster"],
       path: "Tests/Reference", swiftSettings: settings),

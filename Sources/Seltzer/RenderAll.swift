@@ -77,13 +77,15 @@ extension MovingPicture {
     let rendering = FrameRendering(picture: self, range: range, encoder: encoder, options)
     if encoder.format.needsFFmpeg {
       let writer = try VideoWriter(
-        destination, encoder: encoder, quality: options.quality, replacing: options.replacing)
+        destination, encoder: encoder, quality: options.quality, replacing: options.replacing,
+        limit: options.maximumByteCount)
       try await writer.write(sample: { try await rendering.sample(to: &$0) }) { feed in
         try await rendering.all(progress) { try await feed.write($0) }
       }
     } else {
       var writer = try FrameWriter(
-        destination, encoder: encoder, replacing: options.replacing, firstNumber: range.first)
+        destination, encoder: encoder, replacing: options.replacing, firstNumber: range.first,
+        limit: options.maximumByteCount)
       try await rendering.all(progress) { try writer.write($0) }
       try writer.finish()
     }

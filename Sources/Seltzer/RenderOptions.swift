@@ -38,6 +38,8 @@ public struct RenderOptions: Sendable {
   public var effort: PNGEffort
   /// The quality of video.
   public var quality: VideoQuality
+  /// A single file of more bytes is not written, with `SinkError.tooLarge`; nil allows any size.
+  package var maximumByteCount: Int?
 
   /// Options with their defaults.
   public init(

@@ -14,7 +14,7 @@ package struct FrameWriter: ~Copyable, Sendable {
   /// Opens the destination; `firstNumber` is the number of frame 0 in the names of a sequence.
   package init(
     _ destination: Destination, encoder: FrameEncoder, replacing: Bool = false,
-    firstNumber: Int = 0
+    firstNumber: Int = 0, limit: Int? = nil
   ) throws(SinkError) {
     precondition(destination.format == encoder.format, "the encoder's format")
     precondition(firstNumber >= 0, "files are numbered from 0")
@@ -30,7 +30,7 @@ package struct FrameWriter: ~Copyable, Sendable {
     case .standardOutput:
       file = OutputFile()
     case .file(let path):
-      file = try OutputFile(path, replacing: replacing)
+      file = try OutputFile(path, replacing: replacing, limit: limit)
       if encoder.format.rawPixels != nil, Path.kind(of: path) != .special {
         description = try OutputFile(path + ".json", replacing: replacing)
       }

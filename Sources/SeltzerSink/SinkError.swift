@@ -32,6 +32,8 @@ public enum SinkError: Error, Equatable, Sendable {
   case cannotCreate(path: String, reason: String)
   /// The disk, or the user's quota, is full.
   case diskFull(path: String, written: Int)
+  /// The file has more bytes than the caller allows.
+  case tooLarge(path: String, bytes: Int, most: Int)
   /// Writing failed for another reason; the system's reason.
   case writeFailed(path: String, reason: String, written: Int)
   /// The reader of standard output has closed it.
@@ -71,6 +73,9 @@ extension SinkError: CustomStringConvertible {
     case .diskFull(let path, let written):
       "\(path): no space left on device (\(Self.amount(written)) written); free some space or"
         + " choose another folder"
+    case .tooLarge(let path, let bytes, let most):
+      "\(path): takes \(Self.amount(bytes)), but at most \(Self.amount(most)) are allowed; choose"
+        + " a smaller size, or allow more"
     case .writeFailed(let path, let reason, let written):
       "\(path): writing failed (\(reason), \(Self.amount(written)) written); check the device or"
         + " choose another folder"

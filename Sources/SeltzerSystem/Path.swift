@@ -51,10 +51,17 @@ package enum Path {
 
   package static func isFolder(_ path: String) -> Bool { kind(of: path) == .folder }
 
-  /// Returns the path without symbolic links, or the path itself if it does not exist.
+  /// Returns the file that a path's symbolic links lead to, which need not exist.
   package static func resolved(_ path: String) -> String {
-    guard let real = realpath(path, nil) else { return path }
-    defer { free(real) }
-    return String(cString: real)
+    var path = path
+    // The kernel follows at most 40 links.
+    for _ in 0..<40 {
+      var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
+      let count = readlink(path, &bytes, bytes.count)
+      guard count > 0 else { break }
+      let target = String(decoding: bytes[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+      path = target.hasPrefix("/") ? target : split(path).folder + target
+    }
+    return path
   }
 }

@@ -54,6 +54,33 @@ struct InterruptTests {
     #expect(try scratch.names() == [])
   }
 
+  /// The value of SELTZER_KILLS, or 10.
+  private static let kills =
+    ProcessInfo.processInfo.environment["SELTZER_KILLS"].flatMap { Int($0) } ?? 10
+
+  @Test("a killed run leaves a file only until the next run into the folder")
+  func killed() throws {
+    let scratch = try Scratch()
+    let names = ["%d.png", "o.apng", "o.y4m", "o.rgb888"] + VideoTests.formats.map { "o.\($0)" }
+    let isUnfinished = { (name: String) in name.hasPrefix(".") }
+    for number in 0..<Self.kills {
+      let name = names[number % names.count]
+      let delay = UInt32.random(in: 0..<300_000)
+      let (code, _) = try interrupt(
+        ["--frames", "0-999999", "--force", "-o", name], by: SIGKILL, in: scratch
+      ) {
+        guard $0.contains(where: isUnfinished) else { return false }
+        usleep(delay)
+        return true
+      }
+      #expect(code == -SIGKILL)
+      let next = try Command.run(
+        ["render", "-s", "32x18", "--force", "-o", "next.png"], in: scratch)
+      #expect(next.code == 0)
+      #expect(try !scratch.names().contains(where: isUnfinished), "\(name) after \(delay) µs")
+    }
+  }
+
   @Test("a file to be replaced is kept")
   func replacing() throws {
     let scratch = try Scratch()

@@ -91,6 +91,24 @@ struct VideoAccidentTests {
     #expect(try scratch.names() == [])
   }
 
+  @Test("an ffmpeg that succeeds without writing anything is reported")
+  func empty() throws {
+    let scratch = try Scratch()
+    let tools = try Tool.folder(
+      "case \"$*\" in *pipe:1) exec \(Tool.path("ffmpeg")) \"$@\" ;; esac\n"
+        + "cat >/dev/null")
+    for format in VideoTests.formats {
+      let result = try Command.run(
+        ["render", "-s", "96x54", "--frames", "0-9", "-o", "o.\(format)"], in: scratch,
+        environment: ["PATH": tools.folder + ":/usr/bin:/bin"])
+      #expect(result.code == 74)
+      #expect(
+        result.error
+          == "seltzer: o.\(format): ffmpeg failed (it wrote nothing); nothing was left behind\n")
+    }
+    #expect(try scratch.names() == [])
+  }
+
   @Test("a folder that is removed during the run is named", arguments: ["mp4", "webm"])
   func removed(format: String) throws {
     let scratch = try Scratch()

@@ -102,7 +102,7 @@ struct FileTests {
     #expect(try scratch.names() == ["a.png"])
   }
 
-  @Test("replacing through a link keeps the link; a broken link counts as existing")
+  @Test("replacing through a link keeps the link, also a broken one, which counts as existing")
   func links() throws {
     let scratch = try Scratch()
     let files = FileManager.default
@@ -116,6 +116,26 @@ struct FileTests {
     #expect(throws: SinkError.exists(path: scratch.path("x.png"))) {
       try run(scratch.path("x.png"))
     }
+    try run(scratch.path("x.png"), replacing: true)
+    #expect(try scratch.bytes("nowhere") == bytes(.png))
+    #expect(try files.destinationOfSymbolicLink(atPath: scratch.path("x.png")) == "nowhere")
+  }
+
+  @Test("the first file in a folder removes those whose writers were killed, and no others")
+  func abandoned() throws {
+    let scratch = try Scratch()
+    let kept = [".a.seltzer-", ".a.seltzer-abcdef", "a.seltzer-abcdef"]
+    for name in kept + [".a.png.seltzer-abcdef", ".b.mp4.seltzer-zzzzzz"] {
+      try scratch.write(name, [1])
+    }
+    let writer = open(scratch.path(kept[1]), O_RDONLY)
+    defer { close(writer) }
+    #expect(flock(writer, LOCK_SH) == 0)
+    let unfinished = try self.writer(scratch.path("c.png"))
+    try run(scratch.path("d.png"))
+    #expect(try scratch.names().count == kept.count + 2)
+    _ = consume unfinished
+    #expect(try scratch.names() == kept + ["d.png"])
   }
 
   @Test("names may contain spaces, percent signs and any script, up to the maximum length")

@@ -39,9 +39,6 @@ struct PreviewMaker {
     for path in [path, folder + poster] where !replacing {
       guard Path.kind(of: path) == .nothing else { throw SinkError.exists(path: path) }
     }
-    let (temporary, descriptor) = try UnfinishedFiles.create(for: path)
-    close(descriptor)
-    defer { UnfinishedFiles.discard(temporary) }
     var tooLarge: [VideoQuality: (settings: PreviewTry, bytes: Int)] = [:]
     for settings in PreviewTry.all(shape: options.size.pixels, format: format) {
       // Smaller frames take more bytes per pixel, so this estimate is never too high.
@@ -54,31 +51,33 @@ struct PreviewMaker {
       let picture = try wallpaper.frame(at: 0, contentOffset: options.changes.contentOffset)
         .png(text: [.software], effort: .small)
       // All frames of an APNG take about as many bytes as the first.
-      var bytes = format == .apng ? picture.count * range.count : 0
-      if bytes <= maximumByteCount {
-        try await wallpaper.render(
-          range, to: Destination(path: temporary, format: format, frames: range.count),
-          options: RenderOptions(
-            threads: threads, replacing: true, effort: .small, quality: settings.quality)
-        ) {
-          progress.show(
-            "\(name): \(settings.size), \(settings.quality.rawValue), \($0)/\(range.count) frames")
-        }
-        var status = stat()
-        guard stat(temporary, &status) == 0 else { throw OutputFile.error(for: .last, at: path) }
-        bytes = Int(status.st_size)
-      }
-      guard bytes <= maximumByteCount else {
-        tooLarge[settings.quality] = (settings, bytes)
+      let estimate = picture.count * range.count
+      if format == .apng, estimate > maximumByteCount {
+        tooLarge[settings.quality] = (settings, estimate)
         continue
       }
       var file = try OutputFile(folder + poster, replacing: replacing)
       try file.write(picture)
-      try UnfinishedFiles.publish(temporary, as: path, replacing: replacing)
+      var renderOptions = RenderOptions(
+        threads: threads, replacing: replacing, effort: .small, quality: settings.quality)
+      renderOptions.maximumByteCount = maximumByteCount
+      do {
+        try await wallpaper.render(
+          range, to: Destination(path: path, format: format, frames: range.count),
+          options: renderOptions
+        ) {
+          progress.show(
+            "\(name): \(settings.size), \(settings.quality.rawValue), \($0)/\(range.count) frames")
+        }
+      } catch SinkError.tooLarge(_, let bytes, _) {
+        tooLarge[settings.quality] = (settings, bytes)
+        continue
+      }
       try file.finish()
       return MadePreview(
         palette: wallpaper.palette, format: format, folder: folder, name: name, poster: poster,
-        settings: settings, seconds: range.rate.time(ofFrame: range.count), bytes: bytes,
+        settings: settings, seconds: range.rate.time(ofFrame: range.count),
+        bytes: FileStamp(of: path).map { Int($0.size) } ?? 0,
         posterBytes: picture.count)
     }
     let last =

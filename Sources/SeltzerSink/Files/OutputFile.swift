@@ -3,7 +3,8 @@ package import SeltzerSystem
 /// A file that is written atomically, or a stream.
 ///
 /// The bytes go to a hidden file in the same folder, which `finish` renames and `deinit` otherwise
-/// removes. Standard output, devices and pipes are written to immediately.
+/// removes; if the process is killed, the next run into that folder removes it. Standard output, devices
+/// and pipes are written to immediately.
 package struct OutputFile: ~Copyable, Sendable {
   let descriptor: FileDescriptor
   /// The path as the user gave it, for messages.
@@ -11,6 +12,8 @@ package struct OutputFile: ~Copyable, Sendable {
   /// The hidden file and the file that it becomes; nil for a stream.
   private var move: (from: String, to: String)?
   private var replacing = false
+  /// The largest size in bytes with which the file is published.
+  private var limit: Int?
   private var isOpen: Bool
   package private(set) var written = 0
 
@@ -22,9 +25,10 @@ package struct OutputFile: ~Copyable, Sendable {
   }
 
   /// Opens a file, device or pipe; `replacing` allows replacing an existing file.
-  package init(_ path: String, replacing: Bool) throws(SinkError) {
-    let kind = Path.kind(of: path)
-    switch kind {
+  ///
+  /// `finish` does not publish a file of more than `limit` bytes.
+  package init(_ path: String, replacing: Bool, limit: Int? = nil) throws(SinkError) {
+    switch Path.kind(of: path) {
     case .special:
       let stream = open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY)
       guard stream >= 0 else { throw Self.error(for: .last, at: path) }
@@ -37,10 +41,10 @@ package struct OutputFile: ~Copyable, Sendable {
     case .nothing: break
     }
     // Replaces the target of a symbolic link, not the link.
-    let target = kind == .file ? Path.resolved(path) : path
+    let target = Path.resolved(path)
     let (temporary, descriptor) = try UnfinishedFiles.create(for: target, path: path)
     self.init(stream: FileDescriptor(rawValue: descriptor), path: path)
-    (move, self.replacing) = ((temporary, target), replacing)
+    (move, self.replacing, self.limit) = ((temporary, target), replacing, limit)
   }
 
   deinit {
@@ -65,14 +69,25 @@ package struct OutputFile: ~Copyable, Sendable {
     }
   }
 
-  /// Closes the file and publishes it under its name.
+  /// Opens the file for another process, which must not inherit its lock; returns a stream itself.
+  func reopened() throws(SinkError) -> FileDescriptor {
+    guard let move else { return descriptor }
+    let again = open(move.from, O_RDWR | O_CLOEXEC)
+    guard again >= 0 else { throw Self.error(for: .last, at: path) }
+    return FileDescriptor(rawValue: again)
+  }
+
+  /// Publishes the file under its name and closes it.
   package consuming func finish() throws(SinkError) {
     if isOpen {
-      isOpen = false
-      // Some file systems report a full disk only here. An interrupted call closes the file too.
-      do { try descriptor.close() } catch Errno.interrupted {} catch { throw failure(error) }
+      // Some file systems report a full disk only when a descriptor is closed. The file's own one keeps
+      // the lock until the file has its name.
+      do { try descriptor.duplicate().close() } catch Errno.interrupted {} catch {
+        throw failure(error)
+      }
     }
     guard let move else { return }
+    if let limit, size > limit { throw .tooLarge(path: path, bytes: size, most: limit) }
     try UnfinishedFiles.publish(move.from, as: move.to, path: path, replacing: replacing)
   }
 

@@ -1,8 +1,12 @@
+import FoundationEssentials
 import SeltzerSystem
 import Synchronization
 
 /// The current temporary files and new folders, and the processes that write to them, for removal when
 /// the program is interrupted.
+///
+/// A temporary file is locked until its descriptor is closed. So another run can tell that its writer was
+/// killed, and removes it.
 ///
 /// One lock covers creating, renaming and removing, so no file appears after `removeAll`.
 package enum UnfinishedFiles {
@@ -10,6 +14,8 @@ package enum UnfinishedFiles {
     var files: Set<String> = []
     var folders: Set<String> = []
     var processes: Set<pid_t> = []
+    /// The folders in which abandoned files were removed.
+    var cleanFolders: Set<String> = []
     var isClosed = false
   }
 
@@ -25,7 +31,7 @@ package enum UnfinishedFiles {
     }
   }
 
-  /// Creates `.NAME.seltzer-XXXXXX` in the folder of `target`, for reading and writing.
+  /// Creates and locks `.NAME.seltzer-XXXXXX` in the folder of `target`, for reading and writing.
   ///
   /// Errors contain `path`, or `target` if it is nil.
   package static func create(
@@ -36,21 +42,56 @@ package enum UnfinishedFiles {
     // Names are limited to 255 bytes. Checked here, because otherwise only the rename would fail.
     guard name.utf8.count <= 255 else { throw OutputFile.error(for: .fileNameTooLong, at: path) }
     while name.utf8.count > 235 { name.removeLast() }
-    let start = "\(folder).\(name).seltzer-"
+    let start = "\(folder).\(name)\(mark)"
     return try step { state throws(SinkError) in
+      if state.cleanFolders.insert(folder).inserted { removeAbandoned(in: folder) }
       for _ in 0..<100 {
         let letters = (0..<6).map { _ in "abcdefghijklmnopqrstuvwxyz".randomElement() ?? "a" }
         let temporary = start + String(letters)
         // The umask applies to the mode, as for any new file.
         let descriptor = open(temporary, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-        if descriptor >= 0 {
-          state.files.insert(temporary)
-          return (temporary, descriptor)
+        guard descriptor >= 0 else {
+          if Errno.last == .fileExists { continue }
+          break
         }
-        guard Errno.last == .fileExists else { break }
+        do throws(Errno) {
+          try lock(descriptor, at: temporary)
+        } catch .wouldBlock, .noSuchFileOrDirectory {
+          // Another run has just taken the file for an abandoned one.
+          close(descriptor)
+          continue
+        } catch {
+          // The file system has no locks, so no other run removes the file.
+        }
+        state.files.insert(temporary)
+        return (temporary, descriptor)
       }
       throw OutputFile.error(for: .last, at: path)
     }
+  }
+
+  /// The part of a temporary file's name before six letters.
+  private static let mark = ".seltzer-"
+
+  /// Removes temporary files whose writers were killed.
+  private static func removeAbandoned(in folder: String) {
+    let names = try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)
+    for name in names ?? [] where name.hasPrefix(".") && name.dropLast(6).hasSuffix(mark) {
+      let file = open(folder + name, O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+      guard file >= 0 else { continue }
+      if (try? lock(file, at: folder + name)) != nil { unlink(folder + name) }
+      close(file)
+    }
+  }
+
+  /// Locks an open file; throws `wouldBlock` if another process has locked it, and
+  /// `noSuchFileOrDirectory` if it is no longer the one at `path`.
+  private static func lock(_ descriptor: Int32, at path: String) throws(Errno) {
+    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { throw .last }
+    var (locked, named) = (stat(), stat())
+    guard fstat(descriptor, &locked) == 0, lstat(path, &named) == 0,
+      locked.st_ino == named.st_ino, locked.st_dev == named.st_dev
+    else { throw .noSuchFileOrDirectory }
   }
 
   /// Renames a temporary file.

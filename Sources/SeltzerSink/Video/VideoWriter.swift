@@ -14,7 +14,7 @@ package struct VideoWriter: ~Copyable, Sendable {
   /// Opens the destination, a file, device or pipe; MP4 and AVIF need a file.
   package init(
     _ destination: Destination, encoder: FrameEncoder, quality: VideoQuality = .good,
-    replacing: Bool = false
+    replacing: Bool = false, limit: Int? = nil
   ) throws(SinkError) {
     guard destination.format == encoder.format, let encoding = encoder.format.ffmpeg else {
       preconditionFailure("the destination's format, encoded by ffmpeg")
@@ -24,7 +24,7 @@ package struct VideoWriter: ~Copyable, Sendable {
       !encoding.needsFile || Path.kind(of: path) != .special
     {
       self.path = path
-      file = try OutputFile(path, replacing: replacing)
+      file = try OutputFile(path, replacing: replacing, limit: limit)
     } else {
       path = if case .file(let path) = destination.kind { path } else { Destination.standardOutput }
       guard !encoding.needsFile else {
@@ -58,8 +58,9 @@ package struct VideoWriter: ~Copyable, Sendable {
       // file's name, so it cannot create a file after ours is removed.
       _ = try await FFmpeg.run(
         arguments.encoding(palette: palette, output: file.isStream ? "pipe:1" : "file:/dev/fd/1"),
-        output: .fileDescriptor(file.descriptor, closeAfterSpawningProcess: false),
+        output: .fileDescriptor(file.reopened(), closeAfterSpawningProcess: !file.isStream),
         closing: closesLoop ? arguments : nil, frames)
+      guard file.isStream || file.size > 0 else { throw FFmpeg.Failed(reason: "it wrote nothing") }
     } catch let error as FFmpeg.Failed {
       throw failure(error.reason)
     } catch let error as SubprocessError {

@@ -23,7 +23,8 @@ extension ScreenKind {
 
 /// A file with two pages of pixels, which other processes map into memory.
 ///
-/// `FramebufferLayout` describes the layout. The file appears under its name with the first frame.
+/// `FramebufferLayout` describes the layout. The file appears under its name with the first frame, and
+/// stays locked while its writer lives.
 package final class FramebufferFile: Screen {
   package var size: PixelSize { layout.size }
 
@@ -46,7 +47,7 @@ package final class FramebufferFile: Screen {
       throw LiveError.format(format, screen: path, allowed: FramebufferLayout.formats)
     }
     try Self.check(path, replacing)
-    let (temporary, descriptor) = try UnfinishedFiles.create(for: path)
+    let (temporary, descriptor) = try UnfinishedFiles.create(for: Path.resolved(path), path: path)
     do {
       if let code = Self.allocate(layout.fileBytes, descriptor) {
         throw OutputFile.error(for: code, at: path)
@@ -66,7 +67,6 @@ package final class FramebufferFile: Screen {
     self.replacing = replacing
     file.bytes.copyBytes(from: layout.header(rate: rate))
     file.publish(FramebufferLayout.running, at: FramebufferLayout.state)
-    _ = file.lock(LOCK_EX)
     TruncationGuard.install()
   }
 
@@ -107,7 +107,8 @@ package final class FramebufferFile: Screen {
     file.publish(shown, at: FramebufferLayout.shown)
     guard shown == 1 else { return }
     try Self.check(path, replacing)
-    try UnfinishedFiles.publish(temporary, as: path, replacing: true)
+    try UnfinishedFiles.publish(
+      temporary, as: Path.resolved(path), path: path, replacing: true)
   }
 
   /// Marks the file as ended.
