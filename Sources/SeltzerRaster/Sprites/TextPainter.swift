@@ -32,17 +32,22 @@ package enum TextPainter {
     (run.fontSize * 0.3).rounded(.up) + 2
   }
 
+  /// Returns the radius in pixels of a text's shadow, which is bounded for enormous letters.
+  static func shadowRadius(of run: TextRun) -> Int { min(Int(run.fontSize * 0.12) + 2, 400) }
+
   /// Draws text with the top left of its box at `place`.
-  static func paint(_ run: TextRun, at place: SIMD2<Double>, on canvas: borrowing CairoCanvas)
-    throws(RasterError)
-  {
+  ///
+  /// Cairo clips outlines, but draws each letter's whole picture otherwise.
+  static func paint(
+    _ run: TextRun, at place: SIMD2<Double>, asOutlines: Bool = false, on canvas: borrowing CairoCanvas
+  ) throws(RasterError) {
     let layout = try TextLayout(run)
     let context = canvas.context
     cairo_save(context)
     defer { cairo_restore(context) }
     cairo_translate(context, place.x, place.y)
     setSource(SIMD4(run.color.unit, 1), in: context)
-    layout.show(in: context)
+    layout.show(in: context, asOutlines: asOutlines)
   }
 }
 
@@ -127,10 +132,15 @@ private struct TextLayout: ~Copyable {
   }
 
   /// Draws the text with the top left of its box at the origin.
-  func show(in context: OpaquePointer) {
+  func show(in context: OpaquePointer, asOutlines: Bool) {
     cairo_move_to(
       context, -Double(box.x) / Double(PANGO_SCALE), -Double(box.y) / Double(PANGO_SCALE))
-    pango_cairo_show_layout(context, layout)
+    if asOutlines {
+      pango_cairo_layout_path(context, layout)
+      cairo_fill(context)
+    } else {
+      pango_cairo_show_layout(context, layout)
+    }
   }
 }
 
