@@ -1,6 +1,7 @@
 import ArgumentParser
 import Seltzer
 import SeltzerDocument
+import SeltzerSystem
 
 @main
 struct SeltzerCommand: AsyncParsableCommand {
@@ -31,15 +32,16 @@ struct SeltzerCommand: AsyncParsableCommand {
   static let version = "0.1.0"
 
   static func main() async {
+    let arguments = Path.arguments.dropFirst()
     // Setting up the parser takes a third of the start-up time.
-    if CommandLine.arguments.dropFirst() == ["--version"] {
+    if arguments == ["--version"] {
       print(version)
       return
     }
     Interruption.watch()
     do {
-      try checkNames(CommandLine.arguments.dropFirst())
-      var command = try parseAsRoot()
+      try checkNames(arguments)
+      var command = try parseAsRoot(Array(arguments))
       if var command = command as? any AsyncParsableCommand {
         try await command.run()
       } else {

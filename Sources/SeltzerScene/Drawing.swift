@@ -12,9 +12,10 @@ package struct Drawing: Sendable {
   ///
   /// The result is `x.count * y.count` pixels, top row first, premultiplied `0xAARRGGBB`.
   package let part: Part
-  package typealias Part = @Sendable (
-    _ width: Int, _ height: Int, _ x: Range<Int>, _ y: Range<Int>
-  ) -> [UInt32]
+  package typealias Part =
+    @Sendable (
+      _ width: Int, _ height: Int, _ x: Range<Int>, _ y: Range<Int>
+    ) -> [UInt32]
 
   /// Creates a drawing; `points` is its natural size on a stage 568 points high.
   package init(

@@ -55,6 +55,6 @@ package enum Path {
   package static func resolved(_ path: String) -> String {
     guard let real = realpath(path, nil) else { return path }
     defer { free(real) }
-    return String(cString: real)
+    return Path.path(of: real)
   }
 }

@@ -1,3 +1,4 @@
+import SeltzerDocument
 package import SeltzerScene
 package import SeltzerStage
 import Synchronization
@@ -84,6 +85,6 @@ extension Sprite {
   func edges(across size: PixelSize, areEndless: Bool = false) throws -> SpriteEdges {
     SpriteEdges(
       columns: repeats ? size.width + 1 : 0, areEndless: areEndless,
-      window: try SpriteWindow(self, in: size))
+      window: try documentPlace.locating { try SpriteWindow(self, in: size) })
   }
 }

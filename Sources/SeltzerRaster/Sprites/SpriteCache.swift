@@ -1,3 +1,4 @@
+import SeltzerDocument
 import SeltzerScene
 package import SeltzerStage
 import SeltzerSystem
@@ -100,7 +101,9 @@ package final class SpriteCache<Form: SpriteForm>: Sendable {
       let stamp = key.stamp
       let entry =
         try state.inherited[key]
-        ?? Entry(form: Form(drawing: sprite, edges: edges), stamp: stamp)
+        ?? Entry(
+          form: sprite.documentPlace.locating { try Form(drawing: sprite, edges: edges) },
+          stamp: stamp)
       state.kept[key] = entry
       return entry.form
     }

@@ -97,7 +97,8 @@ package struct SpritePixels: SpriteForm {
         radius: radius, opacity: run.style.shadow, alone: sprite.part == .shadow)
       guard let window else { return shadowed }
       return shadowed.part(
-        radius..<radius + window.x.count, radius..<radius + window.y.count) { $0 }
+        radius..<radius + window.x.count, radius..<radius + window.y.count
+      ) { $0 }
     case .icons(let style, let side, let glyphs):
       return try draw(window) { place, canvas in
         for glyph in glyphs {

@@ -17,6 +17,29 @@ package enum TextPainter {
       TextRun(text: "0", style: TextStyle(), color: SRGB8(rgb: 0), fontSize: 12))
   }
 
+  /// Returns the font family that is drawn if none of the families, separated by commas, is installed.
+  ///
+  /// Returns nil if one is installed or is one of CSS's generic families.
+  package static func substitute(for families: String) -> String? {
+    silenceGLib()
+    let map = pango_cairo_font_map_get_default()
+    let isKnown = families.split(separator: ",").contains { family in
+      let name = family.drop(while: \.isWhitespace).lowercased()
+      return ["sans-serif", "cursive", "fantasy"].contains(name)
+        || pango_font_map_get_family(map, name) != nil
+    }
+    guard !isKnown, let context = pango_font_map_create_context(map) else { return nil }
+    defer { g_object_unref(UnsafeMutableRawPointer(context)) }
+    let description = pango_font_description_new()
+    defer { pango_font_description_free(description) }
+    pango_font_description_set_family(description, families)
+    guard let font = pango_font_map_load_font(map, context, description) else { return nil }
+    defer { g_object_unref(UnsafeMutableRawPointer(font)) }
+    let found = pango_font_describe(font)
+    defer { pango_font_description_free(found) }
+    return pango_font_description_get_family(found).map { String(cString: $0) }
+  }
+
   /// Disables the screen's hinting and subpixel order in a Pango context.
   static func ignoreScreen(_ context: OpaquePointer?) {
     let options = cairo_font_options_create()
@@ -39,7 +62,8 @@ package enum TextPainter {
   ///
   /// Cairo clips outlines, but draws each letter's whole picture otherwise.
   static func paint(
-    _ run: TextRun, at place: SIMD2<Double>, asOutlines: Bool = false, on canvas: borrowing CairoCanvas
+    _ run: TextRun, at place: SIMD2<Double>, asOutlines: Bool = false,
+    on canvas: borrowing CairoCanvas
   ) throws(RasterError) {
     let layout = try TextLayout(run)
     let context = canvas.context
