@@ -77,7 +77,7 @@ public struct Wallpaper: Sendable {
     let sizes = TextSizes()
     let metrics = ContentMetrics(
       picture: { try ImageFile($0).size }, screen: { FittedScreen(of: $0) },
-      text: { try sizes.size(of: $0) })
+      text: { try sizes.size(of: $0) }, substitute: { TextPainter.substitute(for: $0) })
     let make: SceneRenderers.Make = { palette, other in
       SceneRenderer(
         palette: palette,

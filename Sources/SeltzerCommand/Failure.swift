@@ -36,7 +36,7 @@ enum Failure: Error, CustomStringConvertible {
     if case SinkError.pipeClosed = error { SeltzerSystem.exit(128 + SIGPIPE) }
     if let code = error as? ExitCode { SeltzerSystem.exit(code.rawValue) }
     if let code = code(of: error) {
-      say("seltzer: \(oneLine("\(error)\(hint(for: error))"))")
+      say("seltzer: \(error)\(hint(for: error))")
       SeltzerSystem.exit(code)
     }
     let code = SeltzerCommand.exitCode(for: error)
@@ -50,13 +50,13 @@ enum Failure: Error, CustomStringConvertible {
       }
     }
     let isUsage = code == .validationFailure
-    say("seltzer: \(isUsage ? usageLine(error) : oneLine("\(error)"))")
+    say("seltzer: \(isUsage ? usageLine(error) : "\(error)")")
     SeltzerSystem.exit(isUsage ? 64 : 70)
   }
 
   /// Returns the argument parser's message on one line, with the help command to run.
   private static func usageLine(_ error: any Error) -> String {
-    var message = oneLine(SeltzerCommand.message(for: error))
+    var message = SeltzerCommand.message(for: error)
     message = message.prefix(1).lowercased() + message.dropFirst()
     let question = ". Did you mean"
     if message.contains(question) {
@@ -69,13 +69,14 @@ enum Failure: Error, CustomStringConvertible {
     return quoted.count == 3 ? "\(message); see '\(quoted[1])'" : message
   }
 
+  /// Writes a line to standard error; control characters are escaped, and line breaks are spaces.
   static func say(_ line: String) {
-    StandardError.write(line + "\n")
+    StandardError.write(oneLine(line) + "\n")
   }
 
   /// Writes a line for each warning to standard error.
   static func say(_ warnings: [some CustomStringConvertible]) {
-    for warning in warnings { say("seltzer: warning: \(oneLine("\(warning)"))") }
+    for warning in warnings { say("seltzer: warning: \(warning)") }
   }
 
   /// Returns the remedy that options offer, to append to the error's text.
@@ -83,6 +84,8 @@ enum Failure: Error, CustomStringConvertible {
     switch error {
     case LiveError.format(_, _, let allowed):
       allowed.isEmpty ? "; leave out --format" : "; choose one with --format"
+    case let error as LocatedError where code(of: error) == 66:
+      "; correct the path, which is relative to the scene's folder"
     case LiveError.exists: ", or replace it with --force"
     case SinkError.exists: " with --force"
     case SinkError.rateTooHigh: " with --fps"
@@ -117,6 +120,8 @@ enum Failure: Error, CustomStringConvertible {
       is Failure, LiveError.notFramebuffer, LiveError.notDevice, SinkError.notPNG:
       65
     case SinkError.instructionSet(let error): code(of: error)
+    // A wrong word in a file is not wrong usage.
+    case let error as LocatedError: code(of: error.error).map { $0 == 64 ? 65 : $0 }
     case is LiveError, is SinkError: 73
     default: nil
     }

@@ -33,15 +33,14 @@ struct SeltzerCommand: AsyncParsableCommand {
 
   static func main() async {
     StandardStreams.prepare()
+    let arguments = Path.arguments.dropFirst()
     do {
       // Setting up the parser takes a third of the start-up time.
-      if CommandLine.arguments.dropFirst() == ["--version"] {
-        return try printLine(version)
-      }
+      if arguments == ["--version"] { return try printLine(version) }
       try ResourceLimits.check()
       Interruption.watch()
-      try checkNames(CommandLine.arguments.dropFirst())
-      var command = try parseAsRoot()
+      try checkNames(arguments)
+      var command = try parseAsRoot(Array(arguments))
       if var command = command as? any AsyncParsableCommand {
         try await command.run()
       } else {

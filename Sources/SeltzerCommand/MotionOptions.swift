@@ -31,7 +31,7 @@ struct MotionOptions: ParsableArguments {
 
   /// Applies the options and the environment to a scene.
   func change(_ scene: inout Scene) throws {
-    if let motion { scene.motion.source = motion }
+    if let motion { (scene.motion.source, scene.motionPlace) = (motion, nil) }
     if let control { scene.motion.control = control }
     attitude.change(&scene.motion)
     if try reduceMotion || Self.isOn("SELTZER_REDUCE_MOTION") { scene.reduceMotion = true }

@@ -4,6 +4,7 @@ import SeltzerDocument
 import SeltzerLive
 import SeltzerMotion
 import SeltzerScene
+import SeltzerSystem
 
 /// Parsers of option values; an error states the allowed values.
 enum OptionValues {
@@ -12,7 +13,7 @@ enum OptionValues {
     _ allowed: ClosedRange<Double>, _ unit: String
   ) -> @Sendable (String) throws -> Double {
     { text in
-      guard let value = Double(text), allowed.contains(value) else {
+      guard let value = Double(decimal: text), allowed.contains(value) else {
         throw ValidationError("it must be \(brief(allowed)) \(unit)")
       }
       return value
@@ -60,7 +61,7 @@ enum OptionValues {
     _ allowed: ClosedRange<Double>, example: String
   ) -> @Sendable (String) throws -> SIMD2<Double> {
     { text in
-      guard let parts = parts(of: text, by: ",", 2...2, { Double($0) }),
+      guard let parts = parts(of: text, by: ",", 2...2, { Double(decimal: $0) }),
         parts.allSatisfy(allowed.contains)
       else {
         throw ValidationError("it must be two numbers such as \(example), each \(brief(allowed))")
@@ -88,7 +89,8 @@ enum OptionValues {
   @Sendable static func duration(_ text: String) throws -> Double {
     let units = ["s": 1.0, "m": 60, "h": 3600]
     let unit = text.last.flatMap { units[String($0)] }
-    let seconds = Double(unit == nil ? text[...] : text.dropLast()).map { $0 * (unit ?? 1) }
+    let number = unit == nil ? text[...] : text.dropLast()
+    let seconds = Double(decimal: number).map { $0 * (unit ?? 1) }
     guard let seconds, (0.1...86_400).contains(seconds) else {
       throw ValidationError("it must be 0.1 seconds to 24 hours, such as 90s, 5m or 1h")
     }
@@ -147,7 +149,8 @@ enum OptionValues {
 
   /// Parses the smallest and largest radius in pixels, such as `2-8` or `5`.
   @Sendable static func radii(_ text: String) throws -> ClosedRange<Double> {
-    guard let radii = parts(of: text, by: "-", 1...2, { Double($0) }), let high = radii.last,
+    guard let radii = parts(of: text, by: "-", 1...2, { Double(decimal: $0) }),
+      let high = radii.last,
       radii[0] > 0, radii[0] <= high, high <= 1e6
     else {
       throw ValidationError(

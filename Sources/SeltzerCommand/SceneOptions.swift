@@ -1,6 +1,7 @@
 import ArgumentParser
 import Seltzer
 import SeltzerDevices
+import SeltzerDocument
 import SeltzerPalette
 import SeltzerScene
 
@@ -59,14 +60,10 @@ struct SceneChoice: ParsableArguments {
       return (scene, .cycle(try names.map { try library.palette($0) }, period: cycle))
     }
     if let name = names?.first { return (scene, try library.schedule(name, start: start)) }
-    do {
-      return (
-        scene,
-        try library.schedule(
-          scene.palette, relativeTo: scene.folder, seed: scene.seed, start: start)
-      )
-    } catch let error as PaletteError {
-      throw Failure.invalid("\(name): \(error)")
+    return try scene.palettePlace.locating {
+      let palettes = try library.schedule(
+        scene.palette, relativeTo: scene.folder, seed: scene.seed, start: start)
+      return (scene, palettes)
     }
   }
 }
@@ -151,7 +148,9 @@ struct SceneOptions: ParsableArguments {
     let (scene, palettes) = try changes.load(scene, on: size.chosen)
     return try Wallpaper(
       scene: scene, palettes: palettes, size: size.pixels, loop: loop,
-      motion: Motion(scene.motion, animated: animated, loop: loop, seconds: seconds),
+      motion: scene.motionPlace.locating {
+        try Motion(scene.motion, animated: animated, loop: loop, seconds: seconds)
+      },
       method: method)
   }
 }

@@ -75,7 +75,7 @@ struct Show: ParsableCommand {
       case .error(let error):
         terminal.show("\(error)")
         line = "seltzer: \(error)"
-      case .warning(let text): line = "seltzer: warning: \(oneLine(text))"
+      case .warning(let text): line = "seltzer: warning: \(text)"
       }
       // Errors may recur with each frame.
       if lines.count < 20, !lines.contains(line) { lines.append(line) }

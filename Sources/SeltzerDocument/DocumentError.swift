@@ -1,3 +1,5 @@
+import SeltzerSystem
+
 /// An error in a document: its position, the value found and what is allowed.
 public enum DocumentError: Error, Equatable, CustomStringConvertible {
   /// The file cannot be read; `reason` is the system's message.
@@ -56,11 +58,19 @@ package func excerpt(_ text: String) -> String {
   return line.count > 60 ? line.prefix(59) + "…" : line
 }
 
-/// Returns the text with spaces in place of line breaks and control characters.
+/// Returns the text on one line: line breaks and tabs are spaces, and other characters that a terminal
+/// would act on, or that reorder text, are escaped such as `\u{1B}`.
+///
+/// Bytes of a path that are not UTF-8 are written such as `\xFF`; see `Path`.
 package func oneLine(_ text: some StringProtocol) -> String {
-  String(
-    String.UnicodeScalarView(
-      text.unicodeScalars.map {
-        $0.properties.generalCategory == .control || $0 == "\u{2028}" || $0 == "\u{2029}" ? " " : $0
-      }))
+  text.unicodeScalars.reduce(into: "") { line, scalar in
+    switch scalar {
+    case "\n", "\r", "\t", "\u{2028}", "\u{2029}": line += " "
+    case _ where Path.byte(of: scalar) != nil:
+      line += "\\x" + String(Path.byte(of: scalar) ?? 0, radix: 16, uppercase: true)
+    case _ where scalar.properties.generalCategory == .control || scalar.properties.isBidiControl:
+      line += scalar.escaped(asASCII: true)
+    default: line.unicodeScalars.append(scalar)
+    }
+  }
 }

@@ -23,6 +23,9 @@ package struct DocumentNode {
     self.node = node
   }
 
+  /// The value's place, for errors that are found later.
+  package var place: DocumentPlace { DocumentPlace(file: file, line: line, key: key) }
+
   /// The line the value begins on, from 1.
   package var line: Int { node.line }
 
@@ -111,6 +114,15 @@ package struct DocumentNode {
       }
     return .wrongType(
       key: key, found: found ?? content, expected: expected, file: file, line: line)
+  }
+
+  /// Returns the error for a value that must not be in quotes.
+  func wrongPlainType(_ expected: String) -> DocumentError {
+    let words = ["true", "false", "yes", "no", "on", "off"]
+    guard let scalar, plainScalar == nil, Double(scalar) != nil || words.contains(scalar) else {
+      return wrongType(expected)
+    }
+    return wrongType(expected + "; remove the quotes", found: "'\(excerpt(scalar))' in quotes")
   }
 
   package func missingKey(_ key: String, _ expected: String) -> DocumentError {

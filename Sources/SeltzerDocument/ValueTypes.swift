@@ -17,7 +17,7 @@ extension ValueType where Value == Double {
         "maximum": .number(allowed.upperBound),
       ])
     return Self(description, json: { .number($0) }) { node throws(DocumentError) in
-      guard let number = node.number else { throw node.wrongType("a \(description.text)") }
+      guard let number = node.number else { throw node.wrongPlainType("a \(description.text)") }
       return try node.checked(number, in: allowed)
     }
   }
@@ -32,7 +32,7 @@ extension ValueType where Value == Double {
         return try node.checked(degrees, in: -3600...3600) / 180 * .pi
       }
       guard let radians = node.number else {
-        throw node.wrongType("an angle in radians, such as 1.5708, or degrees, such as 90deg")
+        throw node.wrongPlainType("an angle in radians, such as 1.5708, or degrees, such as 90deg")
       }
       return try node.checked(radians, in: -turns...turns)
     }
@@ -50,7 +50,7 @@ extension ValueType where Value == Int {
       ])
     return Self(description, json: { .number(Double($0)) }) { node throws(DocumentError) in
       guard let value = node.number, value == value.rounded() || !bounds.contains(value) else {
-        throw node.wrongType("a \(description.text)")
+        throw node.wrongPlainType("a \(description.text)")
       }
       return Int(try node.checked(value, in: bounds))
     }
@@ -65,7 +65,7 @@ extension ValueType where Value == Bool {
       switch node.plainScalar?.lowercased() {
       case "true", "yes", "on": return true
       case "false", "no", "off": return false
-      default: throw node.wrongType(description.text)
+      default: throw node.wrongPlainType(description.text)
       }
     }
   }

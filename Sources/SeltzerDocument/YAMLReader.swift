@@ -126,7 +126,7 @@ struct YAMLReader: ~Copyable {
     let problem = parser.problem.map { String(cString: $0) } ?? "out of memory"
     if parser.error == YAML_READER_ERROR {
       let lineBreaks = bytes.prefix(parser.problem_offset).count { $0 == UInt8(ascii: "\n") }
-      return fault(line: 1 + lineBreaks, problem)
+      return fault(line: 1 + lineBreaks, problem + "; remove them")
     }
     let mark = parser.problem_mark
     let line = text.unicodeScalars
@@ -134,7 +134,39 @@ struct YAMLReader: ~Copyable {
     if line?.dropFirst(mark.column).first == "\t" {
       return fault(line: mark.line + 1, "tabs are not allowed here; indent with spaces")
     }
-    let context = parser.context.map { " " + String(cString: $0) } ?? ""
-    return fault(line: mark.line + 1, problem + context)
+    let context = parser.context.map { String(cString: $0) } ?? ""
+    let opened = Int(parser.context_mark.line) + 1
+    switch context {
+    case "while scanning a quoted scalar":
+      return fault(line: opened, "the quote that is opened here is not closed; add the second one")
+    case "while parsing a flow sequence", "while parsing a flow mapping":
+      return fault(
+        line: mark.line + 1,
+        "\(problem.replacing("did not find expected", with: "expected")) for the bracket that is "
+          + "opened in line \(opened); add it there or here")
+    default:
+      let remedy = Self.remedies.first { problem.contains($0.problem) }?.remedy
+      return fault(
+        line: mark.line + 1,
+        problem + (context.isEmpty ? "" : " " + context) + "; "
+          + (remedy ?? "correct it, or put the text in quotes"))
+    }
   }
+
+  /// Remedies for parts of libyaml's messages.
+  private static let remedies: [(problem: String, remedy: String)] = [
+    ("expected key", "indent all keys of a mapping alike"),
+    ("expected '-' indicator", "begin each item of the list with '- ', and indent all alike"),
+    (
+      "mapping values are not allowed",
+      "begin a new line for the key, or put text with ': ' in quotes"
+    ),
+    ("block sequence entries are not allowed", "begin a new line for the list"),
+    ("could not find expected ':'", "write ': ' after the key"),
+    ("cannot start any token", "put text that begins with this character in quotes"),
+    ("escape", "write \\\\ for a backslash, or use single quotes"),
+    ("hexdecimal", "write \\\\ for a backslash, or use single quotes"),
+    ("incompatible YAML document", "leave out the line that begins with %YAML"),
+    ("control characters", "remove them"),
+  ]
 }

@@ -1,4 +1,5 @@
 package import Seltzer
+import SeltzerDocument
 package import SeltzerMotion
 package import SeltzerPalette
 package import SeltzerScene
@@ -76,7 +77,9 @@ package struct PreparedScene: Sendable {
       liveSource = nil
       let isSame =
         last?.scene.motion == scene.motion && last?.scene.reduceMotion == scene.reduceMotion
-      motion = try isSame ? last?.wallpaper.motion ?? .still : Motion(settings, animated: true)
+      motion = try scene.motionPlace.locating {
+        try isSame ? last?.wallpaper.motion ?? .still : Motion(settings, animated: true)
+      }
     }
     var wallpapers: [PixelSize: Wallpaper] = [:]
     for size in sizes {

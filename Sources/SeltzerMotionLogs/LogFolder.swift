@@ -1,4 +1,3 @@
-import FoundationEssentials
 import SeltzerMotion
 import SeltzerSystem
 
@@ -61,7 +60,7 @@ struct LogFolder {
   private static func folder(_ path: String) throws(MotionError) -> [Member]? {
     guard Path.isFolder(path) else { return nil }
     guard access(path, R_OK | X_OK) == 0 else { throw MotionError(.last, path: path) }
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+    let names = (try? Path.names(in: path)) ?? []
     return names.filter { Path.kind(of: "\(path)/\($0)") == .file }.map { name in
       file("\(path)/\(name)", name)
     }

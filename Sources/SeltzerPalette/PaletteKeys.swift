@@ -107,18 +107,19 @@ extension ValueType where Value == SRGB8 {
   package static var color: Self {
     Self(
       .text(
-        "colour such as '#1AD6FC'", pattern: "^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$",
-        refusesNull: true),
+        "colour such as '#1AD6FC' or white, as in CSS",
+        pattern: "^(#([0-9a-fA-F]{3}){1,2}|[a-zA-Z].*)$", refusesNull: true),
       json: { .text("\($0)") }
     ) { node throws(DocumentError) in try node.color() }
   }
 }
 
 extension DocumentNode {
-  package func color() throws(DocumentError) -> SRGB8 {
-    guard isScalar, let text = try? text(), let color = SRGB8(hex: text) else {
-      throw wrongType("a colour such as '#1AD6FC', in quotes, since # begins a comment")
+  fileprivate func color() throws(DocumentError) -> SRGB8 {
+    guard isScalar, let text = try? text(), let color = CSSColor(text) else {
+      throw wrongType("a colour such as white, or '#1AD6FC' in quotes, since # begins a comment")
     }
-    return color
+    guard color.alpha == 255 else { throw wrongType("an opaque colour; leave out its opacity") }
+    return color.color
   }
 }

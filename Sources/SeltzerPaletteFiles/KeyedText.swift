@@ -1,4 +1,5 @@
 import SeltzerDocument
+import SeltzerPalette
 
 /// A text value of a colour scheme in JSON, YAML, TOML or INI, and the keys that lead to it.
 struct KeyedText: Sendable {

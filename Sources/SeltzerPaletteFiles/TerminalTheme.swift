@@ -1,3 +1,5 @@
+import SeltzerPalette
+
 /// Collects a terminal theme's colours in one order for all formats.
 ///
 /// The order is background, foreground, the numbered colours from 0, then the others (cursor,

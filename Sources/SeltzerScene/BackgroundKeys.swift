@@ -53,6 +53,8 @@ private struct BackgroundKeys: Sendable {
       picture: picture, height: height ?? standard, fieldOfView: isPanorama ? fieldOfView : nil)
     background.repeats = repetition == .x
     background.effects = effects
+    let file = namesFile ? node["panorama"] : node["file"]
+    background.documentPlace = (file ?? node["size"] ?? node).place
     return background
   }
 }

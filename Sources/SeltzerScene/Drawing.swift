@@ -7,19 +7,29 @@ package struct Drawing: Sendable {
   package let name: String
   /// Width and height in stage units.
   package let naturalSize: SIMD2<Double>
-  /// Draws the picture at a size in device pixels, each at least 1, with any aspect ratio.
+  /// Draws the columns `x` and rows `y` of the picture at a size in device pixels, each at least 1,
+  /// with any aspect ratio.
   ///
-  /// The result is `width * height` pixels, top row first, premultiplied `0xAARRGGBB`.
-  package let pixels: @Sendable (_ width: Int, _ height: Int) -> [UInt32]
+  /// The result is `x.count * y.count` pixels, top row first, premultiplied `0xAARRGGBB`.
+  package let part: Part
+  package typealias Part =
+    @Sendable (
+      _ width: Int, _ height: Int, _ x: Range<Int>, _ y: Range<Int>
+    ) -> [UInt32]
 
   /// Creates a drawing; `points` is its natural size on a stage 568 points high.
   package init(
     _ name: String, points: SIMD2<Double>,
-    draw: @escaping @Sendable (_ width: Int, _ height: Int) -> [UInt32]
+    draw: @escaping Part
   ) {
     self.name = name
     naturalSize = points / 568
-    pixels = draw
+    part = draw
+  }
+
+  /// Draws the whole picture.
+  package func pixels(_ width: Int, _ height: Int) -> [UInt32] {
+    part(width, height, 0..<width, 0..<height)
   }
 }
 

@@ -1,3 +1,4 @@
+package import SeltzerDocument
 package import SeltzerPalette
 
 /// An element of the stack in front of the bubbles.
@@ -41,6 +42,8 @@ package struct Layer: Sendable, Equatable {
   /// A group's effects move, resize, rotate and fade its members together; blur and shadow offsets
   /// apply to each member.
   package var effects: [MotionEffect] = []
+  /// The key in the scene's file that errors name; nil for a layer made in code.
+  package var documentPlace: DocumentPlace?
 
   package init(name: String, content: Content) {
     self.name = name
@@ -68,6 +71,15 @@ package struct Layer: Sendable, Equatable {
     case .panel: .panel
     case .shape: .shape
     case .group: .group
+    }
+  }
+
+  /// The font families of the layer and its members.
+  package var fonts: [String] {
+    switch content {
+    case .text(_, let style), .clock(_, _, let style): [style.font]
+    case .group(let members): members.flatMap(\.fonts)
+    case .image, .icons, .panel, .shape: []
     }
   }
 

@@ -49,6 +49,7 @@ extension Layer {
     try node.checkKeys(common + own.names)
     self = try Self.common.read(known: node)
     content = try own.content(node)
+    documentPlace = (node["file"] ?? node["size"] ?? node).place
     guard own.needsSize, size?.width == nil else { return }
     throw node["size"]?.wrongType("[width, height]")
       ?? node.missingKey("size", "[width, height] in stage units")

@@ -101,7 +101,9 @@ extension ValueType where Value == CivilTime {
 
 extension TextStyle {
   fileprivate static let keys: [Key<TextStyle>] = [
-    Key("font", \.font, .text, "Font families to try, separated by commas."),
+    Key(
+      "font", \.font, .text(1...500, "1 to 500 characters"),
+      "Font families to try, separated by commas."),
     Key("weight", \.weight, .choice, "Weight of the strokes."),
     Key("color", \.color, .color, "Colour; by default white, or dark on light palettes."),
     Key("shadow", \.shadow, .number(0...1), "Opacity of a soft shadow beneath white letters."),

@@ -1,3 +1,4 @@
+package import SeltzerDocument
 package import SeltzerMotion
 
 /// A wallpaper as its author describes it, for any picture size.
@@ -34,6 +35,8 @@ public struct Scene: Sendable, Equatable {
   package var reduceTransparency = false
   /// The folder that paths in the scene are relative to; nil is the working folder.
   package var folder: String?
+  /// The keys in the scene's file that errors of the palette and of the motion's source name.
+  package var palettePlace, motionPlace: DocumentPlace?
 
   /// The greatest number of layers in a scene, including groups and their members.
   package static let maximumLayerCount = 64
@@ -60,6 +63,8 @@ package struct Background: Sendable, Equatable {
   package var repeats = false
   /// Changes as the device is tilted.
   package var effects: [MotionEffect] = []
+  /// The key in the scene's file that errors name; nil for a background made in code.
+  package var documentPlace: DocumentPlace?
 
   package init(picture: Picture, height: PictureHeight, fieldOfView: Double? = nil) {
     (self.picture, self.height, self.fieldOfView) = (picture, height, fieldOfView)

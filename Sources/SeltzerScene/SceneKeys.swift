@@ -60,6 +60,9 @@ extension Scene {
       standard: Scene(
         name: plainName.hasSuffix(".yaml") ? String(plainName.dropLast(5)) : plainName))
     self.folder = folder
+    palettePlace = document["palette"]?.place
+    // A scalar in place of the mapping is the source.
+    motionPlace = document["motion"].map { ($0["source"] ?? $0).place }
     layerCount = 0
     layers.nameUnnamed(after: &layerCount)
     let known = Set(

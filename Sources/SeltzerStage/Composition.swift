@@ -1,3 +1,4 @@
+package import SeltzerDocument
 import SeltzerMotion
 package import SeltzerPalette
 package import SeltzerScene
@@ -51,6 +52,8 @@ package struct Sprite: Sendable, Equatable {
   package var rotation: Double
   /// Whether the sprite repeats horizontally; its width is then a whole number of pixels.
   package var repeats: Bool
+  /// The key in the scene's file that errors name.
+  package var documentPlace: DocumentPlace?
 
   package init(
     content: Content, part: Part = .whole, center: SIMD2<Double>, size: SIMD2<Double>,

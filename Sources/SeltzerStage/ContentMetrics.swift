@@ -8,15 +8,19 @@ package struct ContentMetrics: Sendable {
   package let screen: @Sendable (_ path: String) -> FittedScreen?
   /// Returns the size of text in pixels.
   package let text: @Sendable (TextRun) throws -> SIMD2<Double>
+  /// Returns the font family that is drawn if none of the families in a list is installed, else nil.
+  package let substitute: @Sendable (_ families: String) -> String?
 
   package init(
     picture: @escaping @Sendable (_ path: String) throws -> PixelSize,
     screen: @escaping @Sendable (_ path: String) -> FittedScreen? = { _ in nil },
-    text: @escaping @Sendable (TextRun) throws -> SIMD2<Double>
+    text: @escaping @Sendable (TextRun) throws -> SIMD2<Double>,
+    substitute: @escaping @Sendable (_ families: String) -> String? = { _ in nil }
   ) {
     self.picture = picture
     self.screen = screen
     self.text = text
+    self.substitute = substitute
   }
 
   func screen(of picture: Picture) throws -> FittedScreen? {

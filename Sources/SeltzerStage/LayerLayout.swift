@@ -1,3 +1,4 @@
+import SeltzerDocument
 import SeltzerPalette
 package import SeltzerScene
 
@@ -85,15 +86,17 @@ struct LayerLayout {
       box.size = pointwiseMax(box.size + effects.growth, .zero)
       for member in members { sprites += try inner.place(member, in: box, inherited).1 }
     } else {
-      guard let (content, size) = try inner.measured(layer, in: container, inherited) else {
-        return (container, [])
+      let measured = try layer.documentPlace.locating {
+        try inner.measured(layer, in: container, inherited)
       }
+      guard let (content, size) = measured else { return (container, []) }
       box = self.box(of: layer, size: size, in: container)
       switch content {
       case .panel, .shape: box.size = pointwiseMax(box.size + effects.growth, .zero)
       case .picture, .text, .icons: break
       }
       sprites = Self.sprites(of: content, in: box, inherited)
+      for index in sprites.indices { sprites[index].documentPlace = layer.documentPlace }
       if case .image(_, let repeats) = layer.content, !sprites.isEmpty {
         sprites[0].repeats = repeats
         sprites[0].scale = effects.growthFactor(of: size)

@@ -1,3 +1,4 @@
+import SeltzerDocument
 package import SeltzerField
 package import SeltzerMotion
 package import SeltzerPalette
@@ -20,16 +21,26 @@ package struct Stage: Sendable {
     self.palette = palette
     self.size = size
     self.metrics = metrics
-    backdrop = try self.scene.background.map {
-      try BackdropLayout($0, in: scene, stage: size, metrics: metrics)
+    backdrop = try self.scene.background.map { background in
+      try background.documentPlace.locating {
+        try BackdropLayout(background, in: scene, stage: size, metrics: metrics)
+      }
     }
     stack = ParallaxStack(
       count: 1 + scene.layers.count { $0.parallaxRole != .still }, parallax: scene.parallax)
     front = scene.layers.lastIndex { $0.parallaxRole == .front }
   }
 
-  /// Warnings about reduced quality.
-  package var warnings: [String] { (backdrop?.warning).map { [$0] } ?? [] }
+  /// Warnings about reduced quality and missing fonts.
+  package var warnings: [String] {
+    let fonts = Set(scene.layers.flatMap(\.fonts)).sorted().compactMap { font in
+      metrics.substitute(font).map {
+        "the font '\(excerpt(font))' is not installed, so text is in \($0); install it, or name "
+          + "another with the key 'font'"
+      }
+    }
+    return ((backdrop?.warning).map { [$0] } ?? []) + fonts
+  }
 
   /// The content offset in pixels for a viewer offset of 1, on each axis.
   ///
@@ -139,6 +150,7 @@ package struct Stage: Sendable {
       opacity: min(max(1 + effects.opacity, 0), 1),
       scale: effects.scale * effects.growthFactor(of: backdrop.size), rotation: effects.rotation,
       repeats: backdrop.repeats)
+    sprite.documentPlace = scene.background?.documentPlace
     // A picture that does not repeat cannot pass without showing an edge; it stays.
     if sprite.repeats {
       sprite.tile(

@@ -1,4 +1,12 @@
 extension Double {
+  /// Parses a decimal number such as `-1.5e3`; nil for other text, such as `0x10`, `inf` or `nan`.
+  package init?(decimal text: some StringProtocol) {
+    guard text.utf8.allSatisfy({ (48...57).contains($0) || "+-.eE".utf8.contains($0) }) else {
+      return nil
+    }
+    self.init(text)
+  }
+
   /// Formats the number with a conversion of C's printf, such as `%.2f` or `%.4g`.
   package func formatted(_ conversion: String) -> String {
     withVaList([self]) { arguments in

@@ -56,10 +56,11 @@ package enum Path {
     var path = path
     // The kernel follows at most 40 links.
     for _ in 0..<40 {
-      var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
-      let count = readlink(path, &bytes, bytes.count)
+      // The text of a link ends without a zero.
+      var bytes = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
+      let count = withBytes(of: path) { readlink($0, &bytes, bytes.count - 1) }
       guard count > 0 else { break }
-      let target = String(decoding: bytes[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+      let target = self.path(of: bytes)
       path = target.hasPrefix("/") ? target : split(path).folder + target
     }
     return path

@@ -17,7 +17,7 @@ struct BadImageTests {
       name: name,
       files: ["i.png": bytes, "s.yaml": Array("layers: [{kind: image, file: i.png}]".utf8)],
       arguments: ["render", "s.yaml", "-o", "o.png", "-s", "16x9"], code: 65,
-      line: "seltzer: i.png: " + problem)
+      line: "seltzer: s.yaml:1: layers[0].file: i.png: " + problem)
   }
 
   private static func corrupt(_ name: String, _ bytes: [UInt8], _ reason: String) -> BadCase {
@@ -180,6 +180,7 @@ struct BadImageTests {
   func background(_ bad: BadCase) throws {
     var bad = bad
     bad.files["s.yaml"] = Array("background: {file: i.png}".utf8)
+    bad.line.replace("layers[0]", with: "background")
     try bad.check()
   }
 
@@ -240,6 +241,7 @@ struct BadImageTests {
     var bad = Self.image("", [], problem)
     bad.files["i.png"] = nil
     bad.code = 66
+    bad.line += "; correct the path, which is relative to the scene's folder"
     try bad.check { try make($0.path("i.png")) }
   }
 
@@ -250,39 +252,19 @@ struct BadImageTests {
     "layers that are too large",
     arguments: [
       (
-        "layers: [{kind: shape, shape: circle, size: [100, 100]}]",
-        "a circle would need 36002x36002 pixels, " + caps
-      ),
-      (
-        "layers: [{kind: image, drawing: moon, size: 60}]",
-        "the drawing 'moon' would need 21240x21600 pixels, " + caps
-      ),
-      (
-        "background: {drawing: galaxy, size: 100}",
-        "the drawing 'galaxy' would need 23988x36000 pixels, " + caps
+        "layers: [{kind: image, drawing: earth, size: 100, repeat: x}]",
+        "layers[0].size: the drawing 'earth' would need 36000x417 pixels, " + caps
       ),
       (
         "layers: [{kind: text, text: hello, size: 100}]",
-        "the text 'hello' would need 180000x36000 pixels, " + caps
-      ),
-      (
-        "layers: [{kind: icons, glyphs: [mail], size: 60}]",
-        "a grid of icons would need 28082x28082 pixels, " + caps
-      ),
-      (
-        "layers:\n"
-          + (0..<5).map {
-            "  - {kind: shape, shape: rectangle, size: [34, 34], opacity: 0, corner: 0.\($0)}\n"
-          }.joined(),
-        "together the layers need 599 megapixels, but the limit is 512; make some layers or the "
-          + "picture smaller"
+        "layers[0].size: the text 'hello' would need 180000x36000 pixels, " + caps
       ),
     ])
   func layersTooLarge(scene: String, problem: String) throws {
     let bad = BadCase(
       name: "", files: ["s.yaml": Array(scene.utf8)],
       arguments: ["render", "s.yaml", "-o", "o.png", "-s", "640x360"], code: 65,
-      line: "seltzer: " + problem)
+      line: "seltzer: s.yaml:1: " + problem)
     try bad.check()
   }
 }

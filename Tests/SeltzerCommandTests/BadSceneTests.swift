@@ -71,15 +71,15 @@ struct BadSceneTests {
       "s.yaml:2: layers[0].text is '\(repeated("W", 59))…', but must be 1 to 1000 characters"),
     text(
       "a zero in a path", "background: {file: \"a\\0b.png\"}",
-      "s.yaml:1: background.file is 'a b.png', but must be text without zero characters"),
+      "s.yaml:1: background.file is 'a\\0b.png', but must be text without zero characters"),
     text(
       "an escape in a key", "\"\\e[31mred\": 1",
-      "s.yaml:1: there is no key ' [31mred' here; known are 'name', 'description', 'palette', "
+      "s.yaml:1: there is no key '\\u{1B}[31mred' here; known are 'name', 'description', 'palette', "
         + "'seed', 'background', 'bubbles', 'layers', 'narrowest', 'parallax', 'motion', "
         + "'suspendedEffects', 'reduceMotion', 'reduceTransparency'"),
     text(
       "a zero byte", "name: x\nseed: 1\0\n",
-      "s.yaml:2: not valid YAML: control characters are not allowed"),
+      "s.yaml:2: not valid YAML: control characters are not allowed; remove them"),
     text(
       "a mark at the start, and a mistake", "\u{FEFF}seed: x\n",
       "s.yaml:1: seed is 'x', but must be a whole number 0...4294967295"),

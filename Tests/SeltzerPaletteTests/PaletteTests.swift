@@ -87,8 +87,8 @@ struct PaletteTests {
         == "p.yaml:3: bubbles is a list of 0, but must be a list of 1 to 64 colours")
     #expect(
       message(start + "bubbles: ['#12345']")
-        == "p.yaml:3: bubbles[0] is '#12345', but must be a colour such as '#1AD6FC', in quotes, "
-        + "since # begins a comment")
+        == "p.yaml:3: bubbles[0] is '#12345', but must be a colour such as white, or '#1AD6FC' in "
+        + "quotes, since # begins a comment")
     #expect(
       message(start + "bubbles: ['#123456']\nopacity: [0.2, 1.5]")
         == "p.yaml:4: opacity[1] is 1.5, but must be 0...1")

@@ -1,4 +1,5 @@
 import Dispatch
+import SeltzerDrawings
 import SeltzerRaster
 import SeltzerScene
 import SeltzerStage
@@ -16,6 +17,13 @@ private struct CountedForm: SpriteForm {
   var pixelCount: Int { 1 }
 }
 
+/// A form with more pixels than a cache may hold twice.
+private struct LargeForm: SpriteForm {
+  init(drawing sprite: Sprite, edges: SpriteEdges) throws {}
+
+  var pixelCount: Int { 400_000_000 }
+}
+
 @Suite("Sprite cache")
 struct SpriteCacheTests {
   @Test("each sprite is drawn once, also by several threads and by a cache that reuses another")
@@ -30,5 +38,19 @@ struct SpriteCacheTests {
     #expect(CountedForm.drawings.load(ordering: .relaxed) == 2)
     _ = try SpriteCache(reusing: cache).form(of: sprites[0])
     #expect(CountedForm.drawings.load(ordering: .relaxed) == 2)
+  }
+
+  @Test("sprites that are too large together are refused")
+  func limit() throws {
+    let cache = SpriteCache<LargeForm>()
+    func form(_ side: Double) throws {
+      _ = try cache.form(
+        of: Sprite(
+          content: .picture(.drawing(.moon)), center: .zero, size: SIMD2(side, side), opacity: 1))
+    }
+    try form(8)
+    #expect(throws: RasterError.layersTooLarge(pixels: 544_000_000, most: 512_000_000)) {
+      try form(12_000)
+    }
   }
 }

@@ -47,8 +47,8 @@ struct JSONDocumentTests {
     }
     #expect(
       message("{\n\"a\": \"b")
-        == "x.json:2: not valid YAML: found unexpected end of stream while scanning a quoted scalar"
-    )
+        == "x.json:2: not valid YAML: the quote that is opened here is not closed; add the "
+        + "second one")
     #expect(
       message(String(repeating: "[\n", count: 100_000))
         == "x.json:66: nested deeper than 64 levels; flatten the lists")

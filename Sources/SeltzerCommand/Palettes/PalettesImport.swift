@@ -1,5 +1,4 @@
 import ArgumentParser
-import FoundationEssentials
 import Seltzer
 import SeltzerDocument
 import SeltzerPaletteFiles
@@ -38,6 +37,10 @@ extension Palettes {
 
     func run() throws {
       let files = try Self.files(at: paths)
+      guard !files.isEmpty else {
+        throw Failure.invalid(
+          "\(paths.joined(separator: ", ")): no file in it; name palette files or a folder of them")
+      }
       let isSingleFile = files.count == 1 && paths.count == 1 && files[0] == paths[0]
       if let output = options.output, !isSingleFile, !output.hasSuffix("/") {
         throw Failure.usage(
@@ -52,7 +55,7 @@ extension Palettes {
           list = try reader.colors(in: TextFile.bytes(at: file), file: file)
         } catch  where !isSingleFile {
           // Unless a single file is given, files that are not palettes are reported and skipped.
-          Failure.say("seltzer: \(oneLine("\(error)"))")
+          Failure.say("seltzer: \(error)")
           continue
         }
         let palette = Palette(list)
@@ -77,9 +80,22 @@ extension Palettes {
     private static func files(at paths: [String]) throws -> [String] {
       try paths.flatMap { path in
         guard Path.isFolder(path) else { return [path] }
-        let base = path.hasSuffix("/") ? path : path + "/"
-        return try FileManager.default.subpathsOfDirectory(atPath: path).sorted()
-          .map { base + $0 }.filter { Path.kind(of: $0) == .file }
+        return try files(in: path.hasSuffix("/") ? path : path + "/").sorted()
+      }
+    }
+
+    /// Returns the files in a folder and its subfolders; does not follow links to folders.
+    private static func files(in folder: String) throws -> [String] {
+      do {
+        return try Path.names(in: folder).flatMap { name in
+          let path = folder + name
+          var status = stat()
+          let isOwnFolder = lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+          if isOwnFolder { return try files(in: path + "/") }
+          return Path.kind(of: path) == .file ? [path] : []
+        }
+      } catch let error as Errno {
+        throw DocumentError.unreadable(file: folder, reason: error.reason)
       }
     }
   }

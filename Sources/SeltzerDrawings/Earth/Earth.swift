@@ -3,7 +3,7 @@ package import SeltzerScene
 extension Drawing {
   /// The Earth, lit from the upper left; centred at other aspect ratios.
   package static let earth = Drawing("earth", points: Earth.pointSize) {
-    drawGlobe(Earth(), width: $0, height: $1)
+    drawGlobe(Earth(), width: $0, height: $1, x: $2, y: $3)
   }
 }
 

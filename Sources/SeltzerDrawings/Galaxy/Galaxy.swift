@@ -3,7 +3,7 @@ package import SeltzerScene
 extension Drawing {
   /// A night sky with the band of a galaxy; other aspect ratios crop it evenly.
   package static let galaxy = Drawing("galaxy", points: Galaxy.pointSize) {
-    Galaxy(width: $0, height: $1).pixels()
+    Galaxy(width: $0, height: $1).pixels(x: $2, y: $3)
   }
 }
 
@@ -33,31 +33,33 @@ struct Galaxy {
     top = -Float(height) / scale / 2
   }
 
-  func pixels() -> [UInt32] {
+  func pixels(x: Range<Int>, y: Range<Int>) -> [UInt32] {
+    let width = x.count
     let sky = NebulaGrid.shared
     let stars = placedStars(on: sky)
-    var picture = [UInt32](repeating: 0, count: width * height)
+    var picture = [UInt32](repeating: 0, count: width * y.count)
     var strip = [SIMD4<Float>](repeating: .zero, count: width * Self.stripRows)
     picture.withUnsafeMutableBufferPointer { picture in
       strip.withUnsafeMutableBufferPointer { strip in
         var pending = stars[...]
         var active: [Star] = []
-        for first in stride(from: 0, to: height, by: Self.stripRows) {
-          let rows = first..<min(first + Self.stripRows, height)
-          sky.fill(strip, rows: rows, width: width, left: left, top: top, scale: scale)
+        for first in stride(from: y.lowerBound, to: y.upperBound, by: Self.stripRows) {
+          let rows = first..<min(first + Self.stripRows, y.upperBound)
+          sky.fill(strip, rows: rows, columns: x, left: left, top: top, scale: scale)
           while let star = pending.first, star.firstRow < rows.upperBound {
             active.append(star)
             pending.removeFirst()
           }
           active.removeAll { $0.lastRow < first }
-          for star in active { star.shine(into: strip, rows: rows, width: width) }
+          for star in active { star.shine(into: strip, rows: rows, columns: x) }
           for row in rows {
-            for column in 0..<width {
-              var light = strip[(row - first) * width + column]
+            for (index, column) in x.enumerated() {
+              var light = strip[(row - first) * width + index]
               // Tone mapping prevents the brightest pixels from clipping to white.
               light = light / (1 + light * 0.28)
               light.w = 1
-              picture[row * width + column] = packed(light, noise: ditherNoise(column, row))
+              picture[(row - y.lowerBound) * width + index] = packed(
+                light, noise: ditherNoise(column, row))
             }
           }
         }

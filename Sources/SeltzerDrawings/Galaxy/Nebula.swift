@@ -39,11 +39,12 @@ struct NebulaGrid: Sendable {
 
   /// Writes the light of some rows of the picture.
   func fill(
-    _ strip: UnsafeMutableBufferPointer<SIMD4<Float>>, rows pictureRows: Range<Int>, width: Int,
-    left: Float, top: Float, scale: Float
+    _ strip: UnsafeMutableBufferPointer<SIMD4<Float>>, rows pictureRows: Range<Int>,
+    columns pictureColumns: Range<Int>, left: Float, top: Float, scale: Float
   ) {
     // A column's node and spline weights are the same in every row.
-    let across = (0..<width).map { column in
+    let width = pictureColumns.count
+    let across = pictureColumns.map { column in
       place(left + (Float(column) + 0.5) / scale, count: columns)
     }
     var line = [SIMD4<Float>](repeating: .zero, count: columns)

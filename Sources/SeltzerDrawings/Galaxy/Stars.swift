@@ -60,15 +60,17 @@ struct Star {
 
   /// Adds the light of a star in pixels to the rows of a strip.
   @inline(__always)
-  func shine(into strip: UnsafeMutableBufferPointer<SIMD4<Float>>, rows: Range<Int>, width: Int) {
-    let firstColumn = max(Int(max(x - radius, 0)), 0)
-    let lastColumn = min(Int(x + radius) + 1, width - 1)
+  func shine(
+    into strip: UnsafeMutableBufferPointer<SIMD4<Float>>, rows: Range<Int>, columns: Range<Int>
+  ) {
+    let firstColumn = max(Int(max(x - radius, 0)), columns.lowerBound)
+    let lastColumn = min(Int(x + radius) + 1, columns.upperBound - 1)
     let rowsHere = max(firstRow, rows.lowerBound)..<min(lastRow + 1, rows.upperBound)
     guard firstColumn <= lastColumn, !rowsHere.isEmpty else { return }
     let inverse = 1 / (radius * radius)
     for row in rowsHere {
       let down = Float(row) + 0.5 - y
-      let offset = (row - rows.lowerBound) * width
+      let offset = (row - rows.lowerBound) * columns.count - columns.lowerBound
       for column in firstColumn...lastColumn {
         let across = Float(column) + 0.5 - x
         let q = (across * across + down * down) * inverse

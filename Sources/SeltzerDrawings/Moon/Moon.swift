@@ -3,7 +3,7 @@ package import SeltzerScene
 extension Drawing {
   /// The Moon, lit from the upper left; centred at other aspect ratios.
   package static let moon = Drawing("moon", points: Moon.pointSize) {
-    drawGlobe(Moon(), width: $0, height: $1)
+    drawGlobe(Moon(), width: $0, height: $1, x: $2, y: $3)
   }
 }
 

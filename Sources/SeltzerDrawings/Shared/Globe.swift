@@ -23,8 +23,10 @@ extension Globe {
 /// The direction of the sun for every globe: the upper left, in front of the picture.
 let sunDirection = SIMD3<Float>(-0.58, -0.50, 0.643)
 
-/// Draws a globe in pixels, top row first, premultiplied `0xAARRGGBB`.
-func drawGlobe<Body: Globe>(_ globe: Body, width: Int, height: Int) -> [UInt32] {
+/// Draws a part of a globe in pixels, top row first, premultiplied `0xAARRGGBB`.
+func drawGlobe<Body: Globe>(
+  _ globe: Body, width: Int, height: Int, x columns: Range<Int>, y rows: Range<Int>
+) -> [UInt32] {
   let size = Body.pointSize
   let scale = min(Float(width) / Float(size.x), Float(height) / Float(size.y))
   let radius = globe.radius * scale
@@ -33,9 +35,9 @@ func drawGlobe<Body: Globe>(_ globe: Body, width: Int, height: Int) -> [UInt32] 
   let pitch = 1 / Float(fineness)
   let share = pitch * pitch
   let (middleX, middleY) = (Float(width) / 2, Float(height) / 2)
-  return [UInt32](unsafeUninitializedCapacity: width * height) { pixels, count in
-    for row in 0..<height {
-      for column in 0..<width {
+  return [UInt32](unsafeUninitializedCapacity: columns.count * rows.count) { pixels, count in
+    for row in rows {
+      for column in columns {
         var sum = SIMD4<Float>.zero
         for sample in 0..<fineness * fineness {
           let across = (Float(sample % fineness) + 0.5) * pitch
@@ -45,10 +47,10 @@ func drawGlobe<Body: Globe>(_ globe: Body, width: Int, height: Int) -> [UInt32] 
           sum += sampled(globe, x, y, sharpness: radius * Float(fineness))
         }
         let pixel = packed(sum * share, noise: ditherNoise(column, row))
-        pixels.initializeElement(at: row * width + column, to: pixel)
+        pixels.initializeElement(at: count, to: pixel)
+        count += 1
       }
     }
-    count = width * height
   }
 }
 

@@ -12,6 +12,8 @@ public enum PaletteError: Error, Equatable, CustomStringConvertible {
   case wrongDay(String, found: Int)
   /// The text names a palette that changes with the time of day where a constant one is required.
   case changing(String)
+  /// The text has more than 4096 bytes.
+  case tooLong(String)
 
   /// One line with the value, what is allowed and the remedy.
   public var description: String {
@@ -33,6 +35,9 @@ public enum PaletteError: Error, Equatable, CustomStringConvertible {
         + "'blue:graphite@clock', or four: morning, day, evening and night"
     case .changing(let text):
       "'\(excerpt(text))' changes with the time of day; name a palette that does not"
+    case .tooLong(let text):
+      "'\(excerpt(text))' has \(text.utf8.count) bytes, but a palette's name or colours may have at most "
+        + "\(PaletteExpression.maximumLength); put the colours into a file"
     }
   }
 

@@ -1,3 +1,5 @@
+import SeltzerSystem
+
 /// The syntax tree of a palette expression.
 ///
 /// ```
@@ -17,8 +19,13 @@ package indirect enum PaletteExpression: Sendable, Equatable {
   /// Two or four palettes for the times of day.
   case daily([PaletteExpression])
 
+  /// The greatest number of bytes of a text.
+  static let maximumLength = 4096
+
   /// Parses a text without looking up names.
   package init(parsing text: String) throws(PaletteError) {
+    // Long texts take long to parse, and nest deeply.
+    guard text.utf8.count <= Self.maximumLength else { throw .tooLong(text) }
     if text.hasSuffix("@clock") {
       let parts = Self.parts(of: text.dropLast(6))
       guard parts.count == 2 || parts.count == 4 else {
@@ -29,7 +36,7 @@ package indirect enum PaletteExpression: Sendable, Equatable {
     }
     // CSS colours contain no @, and a mixture has a comma before it.
     if let at = text.lastIndex(of: "@"), text[..<at].contains(",") {
-      let number = Double(text[text.index(after: at)...])
+      let number = Double(decimal: text[text.index(after: at)...])
       if number == nil, Self.isPath(text[...]) {
         self = .reference(text)
         return

@@ -17,7 +17,8 @@ public struct PaletteLibrary: Sendable {
     if let base = environment["XDG_CONFIG_HOME"], base.hasPrefix("/") {
       userFolder = base + "/seltzer/palettes"
     } else {
-      userFolder = environment["HOME"].map { $0 + "/.config/seltzer/palettes" }
+      let home = environment["HOME"].flatMap { $0.isEmpty ? nil : $0 }
+      userFolder = home.map { $0 + "/.config/seltzer/palettes" }
     }
   }
 
@@ -39,7 +40,7 @@ public struct PaletteLibrary: Sendable {
   /// The user's files; `.yaml` takes precedence over other formats.
   private var userFiles: [(name: String, path: String)] {
     guard let userFolder else { return [] }
-    let files = (try? FileManager.default.contentsOfDirectory(atPath: userFolder)) ?? []
+    let files = (try? Path.names(in: userFolder)) ?? []
     let sorted = files.sorted {
       ($0.hasSuffix(".yaml") ? 0 : 1, $0) < ($1.hasSuffix(".yaml") ? 0 : 1, $1)
     }

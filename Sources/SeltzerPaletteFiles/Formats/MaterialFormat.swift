@@ -1,4 +1,5 @@
 import SeltzerDocument
+import SeltzerPalette
 
 /// Material colours as JSON, as matugen and the Material Theme Builder write them.
 ///

@@ -17,14 +17,14 @@ final class CairoRenderer: Sendable {
   func frame(of composition: Composition) throws -> Frame {
     let pixels = try CairoCanvas.draw(size, over: background) { canvas in
       if let sprite = composition.backdrop {
-        try lay(sprite, edges: sprite.edges(across: size, areEndless: true), on: canvas)
+        try lay(sprite, edges: try sprite.edges(across: size, areEndless: true), on: canvas)
       }
       DiscPainter.paint(composition.discs, blendMode: composition.blendMode, on: canvas)
       for sprite in composition.sprites {
         if case .panel(let plate) = sprite.content {
           if sprite.opacity > 0 { FrostedPanel.paint(plate, sprite, on: canvas, size: size) }
         } else {
-          try lay(sprite, edges: sprite.edges(across: size), on: canvas)
+          try lay(sprite, edges: try sprite.edges(across: size), on: canvas)
         }
       }
     }

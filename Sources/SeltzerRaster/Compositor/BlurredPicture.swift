@@ -16,7 +16,7 @@ struct GlassBlur {
 
   func blurred(_ plane: [UInt16], width: Int, height: Int) -> [UInt16] {
     BoxBlur.blur(
-      plane, width: width, height: height, reach: max(1, Int((radius * 0.6).rounded())),
+      plane, width: width, height: height, reach: min(max(1, Int((radius * 0.6).rounded())), 2047),
       edge: .clamped)
   }
 }

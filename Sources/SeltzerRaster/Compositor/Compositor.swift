@@ -1,3 +1,4 @@
+import SeltzerDocument
 package import SeltzerScene
 package import SeltzerStage
 import Synchronization
@@ -65,7 +66,7 @@ package final class Compositor: Sendable {
 
   private func placed(_ sprite: Sprite, edges: SpriteEdges) throws -> PlacedLayer? {
     guard sprite.rotation == 0, sprite.scale == 1 else {
-      let source = try turnedSprites.form(of: sprite)
+      let source = try turnedSprites.form(of: sprite, edges: SpriteEdges(window: edges.window))
       guard sprite.opacity > 0,
         let turned = source.turned(sprite, within: grid.size), let layer = PlanarLayer(turned)
       else { return nil }
@@ -80,8 +81,10 @@ package final class Compositor: Sendable {
 }
 
 extension Sprite {
-  /// The edges in a picture of some size, which a repeating sprite covers from edge to edge.
-  func edges(across size: PixelSize, areEndless: Bool = false) -> SpriteEdges {
-    SpriteEdges(columns: repeats ? size.width + 1 : 0, areEndless: areEndless)
+  /// Returns the edges in a picture of some size, which a repeating sprite covers from edge to edge.
+  func edges(across size: PixelSize, areEndless: Bool = false) throws -> SpriteEdges {
+    SpriteEdges(
+      columns: repeats ? size.width + 1 : 0, areEndless: areEndless,
+      window: try documentPlace.locating { try SpriteWindow(self, in: size) })
   }
 }

@@ -103,7 +103,7 @@ struct SpriteLayer: SpriteForm {
     if edges.areEndless {
       // A margin that repeats the edge pixels.
       let lastColumn = drawn.width - 1
-      drawn = drawn.extended(-2..<drawn.width + 2, -2..<drawn.height + 2) {
+      drawn = drawn.part(-2..<drawn.width + 2, -2..<drawn.height + 2) {
         min(max($0, 0), lastColumn)
       }
     }

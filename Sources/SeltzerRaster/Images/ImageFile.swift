@@ -31,9 +31,14 @@ package struct ImageFile: Sendable {
     return Resampling(fit).frame(of: image)
   }
 
-  /// Returns the pixels at another size as premultiplied `0xAARRGGBB`.
-  package func pixels(width: Int, height: Int) throws(RasterError) -> [UInt32] {
-    try UprightImage(path).scaled(width: width, height: height).pixels()
+  /// Returns columns and rows of the image at another size, by default all, as premultiplied
+  /// `0xAARRGGBB`.
+  package func pixels(
+    width: Int, height: Int, x: Range<Int>? = nil, y: Range<Int>? = nil
+  ) throws(RasterError) -> [UInt32] {
+    try UprightImage(path).scaled(
+      width: width, height: height, x: x ?? 0..<width, y: y ?? 0..<height
+    ).pixels()
   }
 
   /// Returns all pixels, premultiplied `0xAARRGGBB`; a larger image is scaled to this longest side.

@@ -36,9 +36,19 @@ struct UprightImage: ~Copyable {
 
   deinit { g_object_unref(UnsafeMutableRawPointer(pixbuf)) }
 
-  func scaled(width: Int, height: Int) throws(RasterError) -> UprightImage {
-    try UprightImage(
-      gdk_pixbuf_scale_simple(pixbuf, Int32(width), Int32(height), GDK_INTERP_BILINEAR), of: path)
+  /// Returns columns and rows of the image at another size.
+  func scaled(
+    width: Int, height: Int, x: Range<Int>, y: Range<Int>
+  ) throws(RasterError) -> UprightImage {
+    let part = gdk_pixbuf_new(
+      GDK_COLORSPACE_RGB, gdk_pixbuf_get_has_alpha(pixbuf), 8, Int32(x.count), Int32(y.count))
+    if let part {
+      gdk_pixbuf_scale(
+        pixbuf, part, 0, 0, Int32(x.count), Int32(y.count), -Double(x.lowerBound),
+        -Double(y.lowerBound), Double(width) / Double(self.width),
+        Double(height) / Double(self.height), GDK_INTERP_BILINEAR)
+    }
+    return try UprightImage(part, of: path)
   }
 
   /// Returns some pixels of a row as premultiplied `0xAARRGGBB`.

@@ -5,11 +5,12 @@ import SeltzerStage
 
 extension SpritePixels {
   /// Draws the tint and the rim of a frosted panel, and computes its transmission.
-  static func drawGlass(_ plate: Plate, _ sprite: Sprite) throws -> SpritePixels {
+  static func drawGlass(
+    _ plate: Plate, _ sprite: Sprite, _ window: SpriteWindow?
+  ) throws -> SpritePixels {
     let size = sprite.size
-    // The panel's box and a margin of one pixel for the antialiased edge.
-    let room = try room(for: sprite, size + 2)
-    let corner = SIMD2(1.0, 1.0)
+    let (room, origin) = try room(for: sprite, window)
+    let corner = -origin
     var pixels = try CairoCanvas.draw(room) { canvas in
       traceRoundedRectangle(in: canvas.context, corner, size, corner: plate.corner)
       cairo_clip(canvas.context)
@@ -28,7 +29,7 @@ extension SpritePixels {
       pixels = zip(pixels, coverage).map { $0 & 0xFF_FFFF | $1 << 24 }
     }
     return SpritePixels(
-      width: room.width, height: room.height, pixels: pixels, origin: -corner,
+      width: room.width, height: room.height, pixels: pixels, origin: origin,
       transmission: transmission)
   }
 }

@@ -1,14 +1,17 @@
+import SeltzerDocument
 import SeltzerScene
 package import SeltzerStage
 import SeltzerSystem
 import Synchronization
 
-/// The pixels beyond a sprite's edges.
+/// The part of a sprite that is drawn, and the pixels beyond its edges.
 package struct SpriteEdges: Hashable {
   /// The number of the first columns that are repeated on the right.
   var columns = 0
   /// Whether the edge pixels are repeated further out, instead of transparent pixels.
   var areEndless = false
+  /// Nil if the whole sprite is drawn.
+  var window: SpriteWindow?
 
   package static let clear = SpriteEdges()
 }
@@ -46,8 +49,10 @@ package final class SpriteCache<Form: SpriteForm>: Sendable {
       if case .picture(.file(let path)) = content { FileStamp(of: path) } else { nil }
     }
 
-    var isQuicklyDrawn: Bool {
+    /// Whether the sprite may be dropped: it is drawn quickly, or another part of it is needed soon.
+    var isTransient: Bool {
       switch content {
+      case _ where edges.window != nil: true
       case .text, .panel, .shape: true
       case .picture, .icons: false
       }
@@ -66,8 +71,8 @@ package final class SpriteCache<Form: SpriteForm>: Sendable {
     var inherited: [Key: Entry] = [:]
   }
 
-  /// When more sprites than this are cached, texts, panels and shapes are dropped; clocks and motion
-  /// effects produce many.
+  /// When more sprites than this are cached, transient ones are dropped; clocks and motion effects
+  /// produce many.
   private let limit = 64
   /// The largest number of pixels of all sprites: two gigabytes.
   private let mostPixels = 2 * PixelSize.mostPixels
@@ -84,9 +89,9 @@ package final class SpriteCache<Form: SpriteForm>: Sendable {
     let key = Key(sprite, edges)
     return try state.withLock { state in
       if let entry = state.kept[key] { return entry.form }
-      if state.kept.count > limit { state.kept = state.kept.filter { !$0.key.isQuicklyDrawn } }
+      if state.kept.count > limit { state.kept = state.kept.filter { !$0.key.isTransient } }
       // Checked before memory is allocated; drawing refuses a sprite that is too large by itself.
-      let area = sprite.size.x * sprite.size.y
+      let area = edges.window.map { Double($0.pixelCount) } ?? sprite.size.x * sprite.size.y
       let pixels =
         state.kept.values.reduce(0) { $0 + $1.form.pixelCount }
         + (area < Double(PixelSize.mostPixels) ? Int(max(area, 0)) : PixelSize.mostPixels)
@@ -96,7 +101,9 @@ package final class SpriteCache<Form: SpriteForm>: Sendable {
       let stamp = key.stamp
       let entry =
         try state.inherited[key]
-        ?? Entry(form: Form(drawing: sprite, edges: edges), stamp: stamp)
+        ?? Entry(
+          form: sprite.documentPlace.locating { try Form(drawing: sprite, edges: edges) },
+          stamp: stamp)
       state.kept[key] = entry
       return entry.form
     }

@@ -28,18 +28,18 @@ package struct SpritePixels: SpriteForm {
 
   /// Draws a sprite; a panel without its blurred background.
   package init(drawing sprite: Sprite, edges: SpriteEdges) throws {
-    let drawn = try Self.draw(sprite)
+    let drawn = try Self.draw(sprite, edges.window)
     guard edges.columns > 0 else {
       self = drawn
       return
     }
     let paddedWidth = drawn.width + edges.columns
     _ = try Self.room(for: sprite, SIMD2(Double(paddedWidth), Double(drawn.height)))
-    self = drawn.extended(0..<paddedWidth, 0..<drawn.height) { $0 % drawn.width }
+    self = drawn.part(0..<paddedWidth, 0..<drawn.height) { $0 % drawn.width }
   }
 
   /// Returns other columns and rows of the pixels; rows beyond the edges repeat the edge.
-  func extended(_ x: Range<Int>, _ y: Range<Int>, column: (Int) -> Int) -> SpritePixels {
+  func part(_ x: Range<Int>, _ y: Range<Int>, column: (Int) -> Int) -> SpritePixels {
     let columns = x.map(column)
     let all = [UInt32](unsafeUninitializedCapacity: x.count * y.count) { all, count in
       for row in y {
@@ -55,39 +55,52 @@ package struct SpritePixels: SpriteForm {
       origin: origin + SIMD2(Double(x.lowerBound), Double(y.lowerBound)))
   }
 
-  private static func draw(_ sprite: Sprite) throws -> SpritePixels {
+  /// Draws a sprite, or the part of it in a window.
+  private static func draw(_ sprite: Sprite, _ window: SpriteWindow?) throws -> SpritePixels {
+    /// `body` receives the place of the sprite's top left on the canvas.
     func draw(
-      margin: Double, _ body: (SIMD2<Double>, borrowing CairoCanvas) throws -> Void
+      _ window: SpriteWindow?, _ body: (SIMD2<Double>, borrowing CairoCanvas) throws -> Void
     ) throws -> SpritePixels {
-      let room = try room(for: sprite, sprite.size + 2 * margin)
+      let (room, origin) = try room(for: sprite, window)
       return SpritePixels(
         width: room.width, height: room.height,
-        pixels: try CairoCanvas.draw(room) { try body(SIMD2(repeating: margin), $0) },
-        origin: SIMD2(repeating: -margin))
+        pixels: try CairoCanvas.draw(room) { try body(-origin, $0) }, origin: origin)
     }
 
     switch sprite.content {
     case .picture(let picture):
-      let size = try room(for: sprite, sprite.size.rounded(.toNearestOrAwayFromZero))
+      let size = pointwiseMax(sprite.size.rounded(.toNearestOrAwayFromZero), SIMD2(1, 1))
+      if window == nil { _ = try room(for: sprite, size) }
+      let (width, height) = (Int(size.x), Int(size.y))
+      let (x, y) = (
+        (window?.x ?? 0..<width).clamped(to: 0..<width),
+        (window?.y ?? 0..<height).clamped(to: 0..<height)
+      )
       let pixels =
         switch picture {
-        case .drawing(let drawing): drawing.pixels(size.width, size.height)
-        case .file(let path): try ImageFile(path).pixels(width: size.width, height: size.height)
+        case .drawing(let drawing): drawing.part(width, height, x, y)
+        case .file(let path):
+          try ImageFile(path).pixels(width: width, height: height, x: x, y: y)
         }
       // Centred at whole pixels; scaling to the exact size would only blur it.
       return SpritePixels(
-        width: size.width, height: size.height, pixels: pixels,
-        origin: (sprite.size - SIMD2(Double(size.width), Double(size.height))) / 2)
+        width: x.count, height: y.count, pixels: pixels,
+        origin: (sprite.size - size) / 2 + SIMD2(Double(x.lowerBound), Double(y.lowerBound)))
     case .text(let run):
-      let drawn = try draw(margin: TextPainter.margin(of: run)) { place, canvas in
-        try TextPainter.paint(run, at: place, on: canvas)
+      let radius = TextPainter.shadowRadius(of: run)
+      let hasShadow = run.style.shadow > 0 && sprite.part != .body
+      let drawn = try draw(hasShadow ? window?.grown(by: radius) : window) { place, canvas in
+        try TextPainter.paint(run, at: place, asOutlines: window != nil, on: canvas)
       }
-      guard run.style.shadow > 0, sprite.part != .body else { return drawn }
-      return drawn.withShadow(
-        radius: Int(run.fontSize * 0.12) + 2, opacity: run.style.shadow,
-        alone: sprite.part == .shadow)
+      guard hasShadow else { return drawn }
+      let shadowed = drawn.withShadow(
+        radius: radius, opacity: run.style.shadow, alone: sprite.part == .shadow)
+      guard let window else { return shadowed }
+      return shadowed.part(
+        radius..<radius + window.x.count, radius..<radius + window.y.count
+      ) { $0 }
     case .icons(let style, let side, let glyphs):
-      return try draw(margin: (side * 0.15).rounded(.up) + 1) { place, canvas in
+      return try draw(window) { place, canvas in
         for glyph in glyphs {
           let corner = place + glyph.center - SIMD2(repeating: side / 2)
           drawIcon(
@@ -96,10 +109,10 @@ package struct SpritePixels: SpriteForm {
         }
       }
     case .shape(let shape):
-      return try draw(margin: shape.margin) { place, canvas in
+      return try draw(window) { place, canvas in
         shape.paint(at: place, size: sprite.size, in: canvas.context)
       }
-    case .panel(let plate): return try drawGlass(plate, sprite)
+    case .panel(let plate): return try drawGlass(plate, sprite, window)
     }
   }
 
@@ -119,6 +132,21 @@ package struct SpritePixels: SpriteForm {
     return SpritePixels(width: width, height: height, pixels: shadowed, origin: origin)
   }
 
+  /// Returns the size of the canvas for a sprite or its window, and the place of its top left.
+  static func room(
+    for sprite: Sprite, _ window: SpriteWindow?
+  ) throws(RasterError) -> (PixelSize, origin: SIMD2<Double>) {
+    let margin = sprite.content.margin
+    guard let window else {
+      return (try room(for: sprite, sprite.size + 2 * margin), SIMD2(repeating: -margin))
+    }
+    let size = SIMD2(Double(window.x.count), Double(window.y.count))
+    return (
+      try room(for: sprite, size),
+      SIMD2(Double(window.x.lowerBound), Double(window.y.lowerBound))
+    )
+  }
+
   /// Rounds a size up to whole pixels; throws before any memory is allocated if it is too large.
   static func room(for sprite: Sprite, _ size: SIMD2<Double>) throws(RasterError) -> PixelSize {
     // The bound keeps the conversion from overflowing; text too long to measure has a negative size.
@@ -132,7 +160,7 @@ package struct SpritePixels: SpriteForm {
 }
 
 extension Sprite.Content {
-  fileprivate var summary: String {
+  var summary: String {
     switch self {
     case .picture(.file(let path)): path
     case .picture(.drawing(let drawing)): "the drawing '\(drawing.name)'"

@@ -17,6 +17,29 @@ package enum TextPainter {
       TextRun(text: "0", style: TextStyle(), color: SRGB8(rgb: 0), fontSize: 12))
   }
 
+  /// Returns the font family that is drawn if none of the families, separated by commas, is installed.
+  ///
+  /// Returns nil if one is installed or is one of CSS's generic families.
+  package static func substitute(for families: String) -> String? {
+    silenceGLib()
+    let map = pango_cairo_font_map_get_default()
+    let isKnown = families.split(separator: ",").contains { family in
+      let name = family.drop(while: \.isWhitespace).lowercased()
+      return ["sans-serif", "cursive", "fantasy"].contains(name)
+        || pango_font_map_get_family(map, name) != nil
+    }
+    guard !isKnown, let context = pango_font_map_create_context(map) else { return nil }
+    defer { g_object_unref(UnsafeMutableRawPointer(context)) }
+    let description = pango_font_description_new()
+    defer { pango_font_description_free(description) }
+    pango_font_description_set_family(description, families)
+    guard let font = pango_font_map_load_font(map, context, description) else { return nil }
+    defer { g_object_unref(UnsafeMutableRawPointer(font)) }
+    let found = pango_font_describe(font)
+    defer { pango_font_description_free(found) }
+    return pango_font_description_get_family(found).map { String(cString: $0) }
+  }
+
   /// Disables the screen's hinting and subpixel order in a Pango context.
   static func ignoreScreen(_ context: OpaquePointer?) {
     let options = cairo_font_options_create()
@@ -32,17 +55,23 @@ package enum TextPainter {
     (run.fontSize * 0.3).rounded(.up) + 2
   }
 
+  /// Returns the radius in pixels of a text's shadow, which is bounded for enormous letters.
+  static func shadowRadius(of run: TextRun) -> Int { min(Int(run.fontSize * 0.12) + 2, 400) }
+
   /// Draws text with the top left of its box at `place`.
-  static func paint(_ run: TextRun, at place: SIMD2<Double>, on canvas: borrowing CairoCanvas)
-    throws(RasterError)
-  {
+  ///
+  /// Cairo clips outlines, but draws each letter's whole picture otherwise.
+  static func paint(
+    _ run: TextRun, at place: SIMD2<Double>, asOutlines: Bool = false,
+    on canvas: borrowing CairoCanvas
+  ) throws(RasterError) {
     let layout = try TextLayout(run)
     let context = canvas.context
     cairo_save(context)
     defer { cairo_restore(context) }
     cairo_translate(context, place.x, place.y)
     setSource(SIMD4(run.color.unit, 1), in: context)
-    layout.show(in: context)
+    layout.show(in: context, asOutlines: asOutlines)
   }
 }
 
@@ -127,10 +156,15 @@ private struct TextLayout: ~Copyable {
   }
 
   /// Draws the text with the top left of its box at the origin.
-  func show(in context: OpaquePointer) {
+  func show(in context: OpaquePointer, asOutlines: Bool) {
     cairo_move_to(
       context, -Double(box.x) / Double(PANGO_SCALE), -Double(box.y) / Double(PANGO_SCALE))
-    pango_cairo_show_layout(context, layout)
+    if asOutlines {
+      pango_cairo_layout_path(context, layout)
+      cairo_fill(context)
+    } else {
+      pango_cairo_show_layout(context, layout)
+    }
   }
 }
 

@@ -1,4 +1,3 @@
-import FoundationEssentials
 import SeltzerSystem
 import Synchronization
 
@@ -75,8 +74,8 @@ package enum UnfinishedFiles {
 
   /// Removes temporary files whose writers were killed.
   private static func removeAbandoned(in folder: String) {
-    let names = try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)
-    for name in names ?? [] where name.hasPrefix(".") && name.dropLast(6).hasSuffix(mark) {
+    let names = (try? Path.names(in: folder.isEmpty ? "." : folder)) ?? []
+    for name in names where name.hasPrefix(".") && name.dropLast(6).hasSuffix(mark) {
       let file = open(folder + name, O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
       guard file >= 0 else { continue }
       if (try? lock(file, at: folder + name)) != nil { unlink(folder + name) }

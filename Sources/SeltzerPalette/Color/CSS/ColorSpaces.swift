@@ -1,5 +1,4 @@
 import FoundationEssentials
-import SeltzerPalette
 import SeltzerSystem
 
 // The matrices and constants are those of the sample code of CSS Color Module Level 4, section 18.
@@ -213,7 +212,7 @@ extension SRGB8 {
   /// Converts amounts of ink, 0...1; swatch files have no colour profile.
   ///
   /// Source: CSS Color Module Level 5, "Naively converting between sRGB and device-cmyk".
-  init(cyan: Double, magenta: Double, yellow: Double, key: Double) {
+  package init(cyan: Double, magenta: Double, yellow: Double, key: Double) {
     let ink = SIMD3(cyan, magenta, yellow)
     self.init(encoded: 1 - (ink * (1 - key) + key).clamped(lowerBound: .zero, upperBound: .one))
   }
@@ -221,7 +220,7 @@ extension SRGB8 {
   /// Converts hue, saturation and brightness, each 0...1.
   ///
   /// Source: A. R. Smith, "Color gamut transform pairs", SIGGRAPH 1978.
-  init(hue: Double, saturation: Double, brightness: Double) {
+  package init(hue: Double, saturation: Double, brightness: Double) {
     func channel(_ n: Double) -> Double {
       let k = (n + hue * 6).truncatingRemainder(dividingBy: 6)
       return brightness - brightness * saturation * max(min(k, 4 - k, 1), 0)
@@ -230,7 +229,7 @@ extension SRGB8 {
   }
 
   /// Converts coordinates in a space of CSS.
-  init(_ coordinates: SIMD3<Double>, in space: String) {
+  package init(_ coordinates: SIMD3<Double>, in space: String) {
     let c = CSSColorSpace.all[space]?.toLinear(coordinates) ?? .zero
     self.init(encoded: OKLab.encodedSRGB(linear: c))
   }

@@ -1,5 +1,3 @@
-package import SeltzerPalette
-
 /// A colour in CSS syntax: the colours of CSS Color Module Level 4, and the relative ones and mixtures
 /// of Level 5.
 ///
@@ -18,7 +16,10 @@ package struct CSSColor: Sendable, Equatable {
 
   /// Parses a colour such as `#1AD6FC`, `white` or `hsl(199deg 80% 50% / 0.5)`.
   package init?(_ text: some StringProtocol) {
-    let text = text.trimmed
+    func isSpace(_ byte: UInt8) -> Bool { [0x20, 0x09, 0x0B, 0x0C].contains(byte) }
+    var text = Substring(text)
+    while let last = text.utf8.last, isSpace(last) { text.removeLast() }
+    text = Substring(text.utf8.drop(while: isSpace))
     // Unicode has other characters whose lower case is a letter of a name, such as the Kelvin sign.
     guard text.utf8.count <= Self.maximumLength, text.utf8.allSatisfy({ $0 < 128 }) else {
       return nil
@@ -66,14 +67,14 @@ package struct CSSColor: Sendable, Equatable {
   }
 
   /// Parses 3, 4, 6 or 8 hexadecimal digits, with or without `#`.
-  init?(schemeDigits text: some StringProtocol) {
-    self.init(hexDigits: text.begins(with: "#") ? text.dropFirst() : text[...])
+  package init?(schemeDigits text: some StringProtocol) {
+    self.init(hexDigits: text.utf8.first == UInt8(ascii: "#") ? text.dropFirst() : text[...])
   }
 
   /// Splits a list at commas, semicolons, spaces and line ends outside parentheses.
   ///
   /// The colours of an address such as `https://coolors.co/264653-2a9d8f` are between hyphens.
-  static func entries(in text: some StringProtocol) -> [Substring] {
+  package static func entries(in text: some StringProtocol) -> [Substring] {
     if let host = text.firstRange(of: "coolors.co/") {
       let colors = text[host.upperBound...].prefix { $0 != "?" }.split(separator: "/").last ?? ""
       return colors.split(separator: "-").map { Substring($0) }

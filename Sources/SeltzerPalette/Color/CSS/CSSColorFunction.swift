@@ -1,5 +1,3 @@
-import SeltzerPalette
-
 extension CSSColor {
   /// Parses a colour such as `rgb(26 214 252 / 50%)`, in lower case.
   init?(function text: String) {

@@ -1,5 +1,3 @@
-package import SeltzerPalette
-
 extension CSSColor {
   package static let named: [String: SRGB8] = {
     let words = names.split { $0 == " " || $0 == "\n" }
