@@ -83,16 +83,13 @@ package func mkdir(_ path: String, _ mode: mode_t) -> Int32 {
 @discardableResult
 package func unlink(_ path: String) -> Int32 { Path.withBytes(of: path) { unlink($0) } }
 
+@discardableResult
+package func rmdir(_ path: String) -> Int32 { Path.withBytes(of: path) { rmdir($0) } }
+
 package func rename(_ old: String, _ new: String) -> Int32 {
   Path.withBytes(of: old) { old in Path.withBytes(of: new) { rename(old, $0) } }
 }
 
 package func fopen(_ path: String, _ mode: String) -> UnsafeMutablePointer<FILE>? {
   Path.withBytes(of: path) { fopen($0, mode) }
-}
-
-package func realpath(
-  _ path: String, _ resolved: UnsafeMutablePointer<CChar>?
-) -> UnsafeMutablePointer<CChar>? {
-  Path.withBytes(of: path) { realpath($0, resolved) }
 }
