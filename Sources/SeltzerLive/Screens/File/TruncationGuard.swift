@@ -20,7 +20,8 @@ enum TruncationGuard {
       }
     #else
       action.__sigaction_handler.sa_sigaction = { number, info, _ in
-        TruncationGuard.act(number, info?.pointee.si_code, info?.pointee._sifields._sigfault.si_addr)
+        TruncationGuard.act(
+          number, info?.pointee.si_code, info?.pointee._sifields._sigfault.si_addr)
       }
     #endif
     action.sa_flags = Int32(SA_SIGINFO)
