@@ -163,7 +163,7 @@ struct FitTests {
     ),
     (
       Array("hello, this is text\n".utf8),
-      "not a supported image; PNG and JPEG are always supported, WebP if gdk-pixbuf has a "
+      "not a supported image; use PNG, JPEG, GIF (its first frame), or WebP if gdk-pixbuf has a "
         + "loader for it (Debian: webp-pixbuf-loader)"
     ),
   ]
