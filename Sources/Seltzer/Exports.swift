@@ -1,5 +1,6 @@
 // The public types of other targets, so that users import only Seltzer.
 @_exported public import enum SeltzerDocument.DocumentError
+@_exported public import struct SeltzerDocument.LocatedError
 @_exported public import enum SeltzerMotion.MotionError
 @_exported public import enum SeltzerMotion.MotionPath
 @_exported public import struct SeltzerPalette.Palette

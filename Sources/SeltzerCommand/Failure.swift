@@ -85,7 +85,7 @@ enum Failure: Error, CustomStringConvertible {
     case LiveError.format(_, _, let allowed):
       allowed.isEmpty ? "; leave out --format" : "; choose one with --format"
     case let error as LocatedError where code(of: error) == 66:
-      "; correct the path, which is relative to the scene's folder"
+      "; check the path, which is relative to the scene's folder"
     case LiveError.exists: ", or replace it with --force"
     case SinkError.exists: " with --force"
     case SinkError.rateTooHigh: " with --fps"

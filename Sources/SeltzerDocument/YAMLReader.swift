@@ -64,8 +64,8 @@ struct YAMLReader: ~Copyable {
     return root
   }
 
-  /// Returns the node that begins with the current event.
-  private func node(depth: Int) throws(DocumentError) -> YAMLNode {
+  /// Returns the node that begins with the current event; `bracket` is the line of the one around it.
+  private func node(depth: Int, bracket: Int? = nil) throws(DocumentError) -> YAMLNode {
     let line = line
     guard depth <= Self.maximumDepth else {
       throw .tooDeep(file: file, line: line, most: Self.maximumDepth)
@@ -78,21 +78,27 @@ struct YAMLReader: ~Copyable {
       return YAMLNode(
         content: .scalar(text, isPlain: scalar.style == YAML_PLAIN_SCALAR_STYLE), line: line)
     case YAML_SEQUENCE_START_EVENT:
+      let isFlow = event.pointee.data.sequence_start.style == YAML_FLOW_SEQUENCE_STYLE
+      let bracket = isFlow ? line : bracket
       var items: [YAMLNode] = []
-      while try next() != YAML_SEQUENCE_END_EVENT { items.append(try node(depth: depth + 1)) }
+      while try next(in: bracket) != YAML_SEQUENCE_END_EVENT {
+        items.append(try node(depth: depth + 1, bracket: bracket))
+      }
       return YAMLNode(content: .list(items), line: line)
     case YAML_MAPPING_START_EVENT:
+      let isFlow = event.pointee.data.mapping_start.style == YAML_FLOW_MAPPING_STYLE
+      let bracket = isFlow ? line : bracket
       var pairs: [(key: YAMLNode, value: YAMLNode)] = []
       var lines: [String: Int] = [:]
-      while try next() != YAML_MAPPING_END_EVENT {
-        let key = try node(depth: depth + 1)
+      while try next(in: bracket) != YAML_MAPPING_END_EVENT {
+        let key = try node(depth: depth + 1, bracket: bracket)
         if case .scalar(let name, _) = key.content,
           let first = lines.updateValue(key.line, forKey: name), !allowsRepeatedKeys
         {
           throw fault(line: first, "'\(excerpt(name))' is given twice; keep one")
         }
-        _ = try next()
-        pairs.append((key, try node(depth: depth + 1)))
+        _ = try next(in: bracket)
+        pairs.append((key, try node(depth: depth + 1, bracket: bracket)))
       }
       return YAMLNode(content: .mapping(pairs), line: line)
     case YAML_ALIAS_EVENT:
@@ -106,10 +112,10 @@ struct YAMLReader: ~Copyable {
     }
   }
 
-  /// Reads the next event and returns its type.
-  private func next() throws(DocumentError) -> yaml_event_type_t {
+  /// Reads the next event and returns its type; `bracket` is the line of the open bracket.
+  private func next(in bracket: Int? = nil) throws(DocumentError) -> yaml_event_type_t {
     yaml_event_delete(event)
-    guard yaml_parser_parse(parser, event) == 1 else { throw failure() }
+    guard yaml_parser_parse(parser, event) == 1 else { throw failure(in: bracket) }
     return event.pointee.type
   }
 
@@ -121,7 +127,7 @@ struct YAMLReader: ~Copyable {
   }
 
   /// Returns libyaml's error, in clearer words where possible.
-  private func failure() -> DocumentError {
+  private func failure(in bracket: Int?) -> DocumentError {
     let parser = parser.pointee
     let problem = parser.problem.map { String(cString: $0) } ?? "out of memory"
     if parser.error == YAML_READER_ERROR {
@@ -135,15 +141,16 @@ struct YAMLReader: ~Copyable {
       return fault(line: mark.line + 1, "tabs are not allowed here; indent with spaces")
     }
     let context = parser.context.map { String(cString: $0) } ?? ""
-    let opened = Int(parser.context_mark.line) + 1
-    switch context {
-    case "while scanning a quoted scalar":
-      return fault(line: opened, "the quote that is opened here is not closed; add the second one")
-    case "while parsing a flow sequence", "while parsing a flow mapping":
+    switch (context, bracket) {
+    case ("while scanning a quoted scalar", _):
+      return fault(
+        line: Int(parser.context_mark.line) + 1,
+        "the quote that is opened here is not closed; add the second one")
+    case (_, let bracket?) where context.hasPrefix("while parsing a flow"):
       return fault(
         line: mark.line + 1,
-        "\(problem.replacing("did not find expected", with: "expected")) for the bracket that is "
-          + "opened in line \(opened); add it there or here")
+        "the bracket that is opened in line \(bracket) is incomplete: \(problem); add it, or close "
+          + "the bracket")
     default:
       let remedy = Self.remedies.first { problem.contains($0.problem) }?.remedy
       return fault(

@@ -108,7 +108,8 @@ extension ValueType where Value == SRGB8 {
     Self(
       .text(
         "colour such as '#1AD6FC' or white, as in CSS",
-        pattern: "^(#([0-9a-fA-F]{3}){1,2}|[a-zA-Z].*)$", refusesNull: true),
+        pattern: "^(#([0-9a-fA-F]{3}){1,2}|[a-z-]+\\(.*\\)|"
+          + CSSColor.named.keys.sorted().joined(separator: "|") + ")$", refusesNull: true),
       json: { .text("\($0)") }
     ) { node throws(DocumentError) in try node.color() }
   }

@@ -130,8 +130,9 @@ struct BadFileTests {
     let scratch = try Scratch()
     var bad = BadCase(
       name: "", files: ["fonts.conf": Array(Self.noFonts.utf8)], arguments: arguments, code: 69,
-      line: "seltzer: there is text to draw, but no font is installed; install one "
-        + "(Debian: fonts-inter), or draw no text")
+      line: "seltzer: " + (arguments.contains("lock") ? "lock.yaml:34: layers[1].size: " : "")
+        + "there is text to draw, but no font is installed; install one (Debian: fonts-inter), or draw no text"
+    )
     try scratch.write("fonts.conf", Array(Self.noFonts.utf8))
     bad.environment = ["FONTCONFIG_FILE": scratch.path("fonts.conf")]
     try bad.check()
@@ -159,7 +160,11 @@ struct BadFileTests {
     let names = try scratch.names()
     for (arguments, code, line) in [
       (["s.yaml", "-o", "-"], 66, "s.yaml: permission denied"),
-      (["i.yaml", "-o", "-"], 66, "d/i.png: permission denied"),
+      (
+        ["i.yaml", "-o", "-"], 66,
+        "i.yaml:1: background.file: d/i.png: permission denied; check the path, which is relative to "
+          + "the scene's folder"
+      ),
       (
         ["-o", "d/o.png"], 73, "d/o.png: permission denied; choose a folder that you may write to"
       ),

@@ -241,7 +241,7 @@ struct BadImageTests {
     var bad = Self.image("", [], problem)
     bad.files["i.png"] = nil
     bad.code = 66
-    bad.line += "; correct the path, which is relative to the scene's folder"
+    bad.line += "; check the path, which is relative to the scene's folder"
     try bad.check { try make($0.path("i.png")) }
   }
 

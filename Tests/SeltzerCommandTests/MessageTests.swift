@@ -40,8 +40,10 @@ struct MessageTests {
 
   @Test("an empty HOME is no home folder")
   func emptyHome() throws {
+    let scratch = try Scratch()
+    try scratch.write("p.hex", Array("112233\n445566\n778899\n".utf8))
     let result = try Command.run(
-      ["palettes", "from-image", "i.png", "--add"], in: Scratch(), environment: ["HOME": ""])
+      ["palettes", "import", "p.hex", "--add"], in: scratch, environment: ["HOME": ""])
     #expect(
       result.error == "seltzer: --add needs a home folder; set HOME or XDG_CONFIG_HOME\n")
     #expect(result.code == 64)
@@ -72,12 +74,10 @@ struct MessageTests {
     "file names need not be UTF-8: arguments, the scene's folder, logs, palettes and output")
   func bytes() throws {
     let scratch = try Scratch()
-    try scratch.write(
-      "i.png", PNGParts.file(width: 8, height: 8, data: PNGParts.zlib(PNGParts.rows(8, 8))))
     let script = """
       d=$(printf 'd\\377'); s=$(printf 's\\376.yaml'); o=$(printf 'o\\351.png')
-      mkdir "$d" && mv i.png "$d" && printf 't,x,y\\n0,0,0\\n1,1,0\\n' > "$d/log.csv"
-      printf 'layers: [{kind: image, file: i.png}]\\nmotion: log.csv\\npalette: p.hex\\n' > "$d/$s"
+      mkdir "$d" && printf 't,x,y\\n0,0,0\\n1,1,0\\n' > "$d/log.csv"
+      printf 'motion: log.csv\\npalette: p.hex\\n' > "$d/$s"
       printf '112233\\n445566\\n778899\\n' > "$d/p.hex"
       "$1" render "$d/$s" -s 32x18 -o "$d/$o" && test -s "$d/$o" && rm -r "$d"
       "$1" render "$d/$s" -o o.png

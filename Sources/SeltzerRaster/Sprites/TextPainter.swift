@@ -19,13 +19,14 @@ package enum TextPainter {
 
   /// Returns the font family that is drawn if none of the families, separated by commas, is installed.
   ///
-  /// Returns nil if one is installed or is one of CSS's generic families.
+  /// Returns nil if one is installed, or is a generic family of CSS or Pango.
   package static func substitute(for families: String) -> String? {
     silenceGLib()
     let map = pango_cairo_font_map_get_default()
+    let generic = ["sans", "sans-serif", "serif", "monospace", "system-ui", "cursive", "fantasy"]
     let isKnown = families.split(separator: ",").contains { family in
       let name = family.drop(while: \.isWhitespace).lowercased()
-      return ["sans-serif", "cursive", "fantasy"].contains(name)
+      return generic.contains(name)
         || pango_font_map_get_family(map, name) != nil
     }
     guard !isKnown, let context = pango_font_map_create_context(map) else { return nil }

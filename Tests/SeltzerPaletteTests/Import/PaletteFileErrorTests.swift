@@ -96,15 +96,18 @@ struct PaletteFileErrorTests {
     ),
     (
       "x.json", "{\"a\": \"#112233\",\n \"b\": [1, 2}",
-      "x.json:2: not valid JSON: did not find expected ',' or ']' while parsing a flow sequence"
+      "x.json:2: not valid JSON: the bracket that is opened in line 2 is incomplete: did not find "
+        + "expected ',' or ']'; add it, or close the bracket"
     ),
     (
       "x.json", "{\"a\": \"#112233\"",
-      "x.json:2: not valid JSON: did not find expected ',' or '}' while parsing a flow mapping"
+      "x.json:2: not valid JSON: the bracket that is opened in line 1 is incomplete: did not find "
+        + "expected ',' or '}'; add it, or close the bracket"
     ),
     (
       "x.json", "{\"a\" \"#112233\"}",
-      "x.json:1: not valid JSON: did not find expected ',' or '}' while parsing a flow mapping"
+      "x.json:1: not valid JSON: the bracket that is opened in line 1 is incomplete: did not find "
+        + "expected ',' or '}'; add it, or close the bracket"
     ),
     (
       "x.json", "{\"a\": \"#112233\"} 7",

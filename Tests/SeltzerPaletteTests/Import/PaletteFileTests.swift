@@ -58,7 +58,7 @@ struct PaletteFileTests {
     #expect(try name("   ", ".gpl") == ".gpl")
     #expect(try name("", "/") == "palette")
     #expect(try name("", "standard input") == "standard input")
-    #expect(try name(" a/b\u{1B}[2J\u{2028}c ", "x") == "a-b [2J c")
+    #expect(try name(" a/b\u{1B}[2J\u{2028}c ", "x") == "a-b\\u{1B}[2J c")
     #expect(try name(String(repeating: "long ", count: 30), "x").count == 64)
     #expect(try name(String(repeating: "é", count: 80), "x") == String(repeating: "é", count: 64))
   }
