@@ -82,8 +82,8 @@ struct HelpTests {
       [
         "list", "pick", "show", "sheet", "check", "import", "from-image", "export",
         "schema", "$XDG_CONFIG_HOME/seltzer/palettes", "blue:dark", "blue,red@0.3",
-        "blue:graphite@clock",
-        "random", "'#1AD6FC,#1C61F0,white'",
+        "day:night@clock",
+        "random", "'#1AD6FC,white'",
       ]
     ),
     ("palettes list", ["--plain", "--json"]),

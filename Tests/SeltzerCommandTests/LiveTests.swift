@@ -118,7 +118,11 @@ struct LiveTests {
     try Self.wait { try live.error.contains("\n") }
     #expect(
       try live.error
-        == "seltzer: s.yaml: there is no palette 'grene'; did you mean 'green'?; the wallpaper stays unchanged\n"
+        == """
+        seltzer: s.yaml:1: palette: there is no palette 'grene'; did you mean 'green'?; the wallpaper \
+        stays unchanged
+
+        """
     )
     let kept = try Self.follow(reader) { _ in true }
     #expect(try kept.map(\.bytes) == kept.map { try Self.bytes(path, "yellow", at: $0.t) })

@@ -64,6 +64,7 @@ extension ImageBytes {
     guard copy.rawValue >= 0 else { throw Errno.last }
     return try copy.closeAfter {
       try header.forEachPiece(of: self) { _ = try copy.writeAll($0) }
+      try copy.seek(offset: 0, from: .start)
       var failure: UnsafeMutablePointer<GError>?
       guard let pixbuf = gdk_pixbuf_new_from_file("/dev/fd/\(copy.rawValue)", &failure) else {
         throw RasterError(decoding: path, failure)

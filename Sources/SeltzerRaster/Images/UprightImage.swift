@@ -42,7 +42,12 @@ struct UprightImage: ~Copyable {
   ) throws(RasterError) -> UprightImage {
     let part = gdk_pixbuf_new(
       GDK_COLORSPACE_RGB, gdk_pixbuf_get_has_alpha(pixbuf), 8, Int32(x.count), Int32(y.count))
-    if let part {
+    if width == self.width, height == self.height, let part {
+      // Scaling changes translucent pixels even at the same size.
+      gdk_pixbuf_copy_area(
+        pixbuf, Int32(x.lowerBound), Int32(y.lowerBound), Int32(x.count), Int32(y.count), part, 0,
+        0)
+    } else if let part {
       gdk_pixbuf_scale(
         pixbuf, part, 0, 0, Int32(x.count), Int32(y.count), -Double(x.lowerBound),
         -Double(y.lowerBound), Double(width) / Double(self.width),

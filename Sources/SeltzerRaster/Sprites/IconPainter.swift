@@ -58,6 +58,9 @@ extension SIMD4<Double> {
   fileprivate static func white(_ opacity: Double) -> Self { SIMD4(1, 1, 1, opacity) }
 }
 
+/// The distance in pixels, rounded up, by which a glyph's shadow is moved.
+func glyphShadowReach(size: Double) -> Int { Int(size * 0.012 * 1.4) + 1 }
+
 /// Draws a soft shadow around a white glyph, so that it is legible on pale colours.
 private func drawGlyphShadow(of picture: OpaquePointer, in context: OpaquePointer, size: Double) {
   cairo_set_source_rgba(context, 0, 0.02, 0.08, 0.035)

@@ -55,6 +55,11 @@ package struct SpritePixels: SpriteForm {
       origin: origin + SIMD2(Double(x.lowerBound), Double(y.lowerBound)))
   }
 
+  /// Returns the pixels without a margin on each side.
+  private func inset(by margin: Int) -> SpritePixels {
+    part(margin..<width - margin, margin..<height - margin) { $0 }
+  }
+
   /// Draws a sprite, or the part of it in a window.
   private static func draw(_ sprite: Sprite, _ window: SpriteWindow?) throws -> SpritePixels {
     /// `body` receives the place of the sprite's top left on the canvas.
@@ -95,12 +100,10 @@ package struct SpritePixels: SpriteForm {
       guard hasShadow else { return drawn }
       let shadowed = drawn.withShadow(
         radius: radius, opacity: run.style.shadow, alone: sprite.part == .shadow)
-      guard let window else { return shadowed }
-      return shadowed.part(
-        radius..<radius + window.x.count, radius..<radius + window.y.count
-      ) { $0 }
+      return window == nil ? shadowed : shadowed.inset(by: radius)
     case .icons(let style, let side, let glyphs):
-      return try draw(window) { place, canvas in
+      let reach = glyphShadowReach(size: side)
+      let drawn = try draw(window?.grown(by: reach)) { place, canvas in
         for glyph in glyphs {
           let corner = place + glyph.center - SIMD2(repeating: side / 2)
           drawIcon(
@@ -108,6 +111,7 @@ package struct SpritePixels: SpriteForm {
             part: sprite.part)
         }
       }
+      return window == nil ? drawn : drawn.inset(by: reach)
     case .shape(let shape):
       return try draw(window) { place, canvas in
         shape.paint(at: place, size: sprite.size, in: canvas.context)
