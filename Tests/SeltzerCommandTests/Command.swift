@@ -60,7 +60,9 @@ struct Command: ~Copyable {
     posix_spawnattr_setflags(
       &attributes, numericCast(Int(POSIX_SPAWN_SETSIGDEF) | Int(POSIX_SPAWN_SETSIGMASK)))
 
-    let inherited = ["PATH", "LD_LIBRARY_PATH", "FONTCONFIG_FILE", "LANG"]
+    let inherited = [
+      "PATH", "LD_LIBRARY_PATH", "FONTCONFIG_FILE", "LANG", "ASAN_OPTIONS", "TSAN_OPTIONS",
+    ]
     let own = ProcessInfo.processInfo.environment.filter { inherited.contains($0.key) }
     let all = own.merging(["HOME": folder]) { $1 }.merging(environment) { $1 }
     var started: pid_t = 0
