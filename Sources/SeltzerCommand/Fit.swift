@@ -26,7 +26,7 @@ struct Fit: ParsableCommand {
       """)
 
   @Argument(
-    help: "The picture: PNG, JPEG, or WebP if gdk-pixbuf has a loader for it.",
+    help: "The picture: PNG, JPEG, GIF, or WebP if gdk-pixbuf has a loader for it.",
     completion: .file())
   var photo: String
 

@@ -87,7 +87,7 @@ package struct Background: Sendable, Equatable {
 
 /// The source of an image.
 package enum Picture: Sendable, Hashable {
-  /// A path from the working folder: PNG, JPEG, or another format that gdk-pixbuf supports.
+  /// A path from the working folder: PNG, JPEG, GIF, or WebP if gdk-pixbuf has a loader for it.
   case file(String)
   case drawing(Drawing)
 }

@@ -12,8 +12,8 @@ extension Palettes {
       usage: "seltzer palettes from-image <photo> [<options>]",
       discussion: """
         Common colours become the background. Others, including those of small vivid objects, \
-        become bubbles. The same picture always gives the same palette. Reads PNG, JPEG, and other \
-        formats that gdk-pixbuf supports.
+        become bubbles. The same picture always gives the same palette. Reads PNG, JPEG, GIF, and \
+        WebP if gdk-pixbuf has a loader for it.
 
         Without -o and --add the colours are printed, most common first.
 
