@@ -75,8 +75,9 @@ private final class SoakScreen: Screen {
       let hours = ProcessInfo.processInfo.environment["SELTZER_SOAK"].flatMap { Double($0) } ?? 0.2
       let library = PaletteLibrary(environment: [:])
       let palettes = try ["blue", "ink", "red"].map { try library.palette($0) }
+      // Each half of the shortest show contains a fade, which needs memory.
       let live = LiveScene(
-        scene: try SceneLibrary.scene("lock"), palettes: .cycle(palettes, period: 3600))
+        scene: try SceneLibrary.scene("lock"), palettes: .cycle(palettes, period: 600))
       let screen = SoakScreen(rate: 4)
       var options = LiveShow.Options()
       options.rate = FrameRate(screen.rate)
