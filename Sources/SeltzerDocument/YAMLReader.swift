@@ -172,6 +172,7 @@ struct YAMLReader: ~Copyable {
     ("could not find expected ':'", "write ': ' after the key"),
     ("cannot start any token", "put text that begins with this character in quotes"),
     ("escape", "write \\\\ for a backslash, or use single quotes"),
+    // libyaml's spelling.
     ("hexdecimal", "write \\\\ for a backslash, or use single quotes"),
     ("incompatible YAML document", "leave out the line that begins with %YAML"),
     ("control characters", "remove them"),

@@ -12,7 +12,7 @@ public enum RasterError: Error, Equatable, CustomStringConvertible {
   case corruptImage(path: String, reason: String)
   /// The image exceeds the limits of `PixelSize`.
   case imageTooLarge(path: String, width: Int, height: Int)
-  /// Decoding the image would take too much time or memory; `what` says of what, and `most` the limit.
+  /// Decoding the image would take too much time or memory; `what` says why, `most` is the limit.
   case imageTooCostly(path: String, what: String, most: String)
   /// A layer, background or sheet exceeds the limits of `PixelSize`; `what` describes it.
   case layerTooLarge(what: String, width: Int, height: Int)

@@ -2,9 +2,9 @@
 package enum StandardStreams {
   /// Prepares the streams; must be called before any file is opened.
   ///
-  /// Opens `/dev/null` in place of closed streams, so that no other file gets their numbers; the opposite
-  /// access makes their use fail as before. Makes writing to a closed pipe, or beyond the limit of a
-  /// file's size, an error instead of a signal.
+  /// Opens `/dev/null` in place of closed streams, so that no other file gets their numbers: input for
+  /// writing and output for reading, so that using them still fails. Writing to a closed pipe, or beyond
+  /// the limit of a file's size, becomes an error instead of a signal.
   package static func prepare() {
     for (stream, access) in [
       (STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDONLY),

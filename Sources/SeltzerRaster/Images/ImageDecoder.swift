@@ -51,7 +51,7 @@ extension ImageBytes {
         throw RasterError(decoding: path, failure)
       }
     }
-    // Missing rows are no error to the loaders.
+    // The loaders do not report missing rows.
     guard lastRow.pointee == header.height, let pixbuf = gdk_pixbuf_loader_get_pixbuf(loader) else {
       throw corrupt(RasterError.dataMismatch)
     }

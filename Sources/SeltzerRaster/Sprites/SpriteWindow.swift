@@ -48,7 +48,8 @@ package struct SpriteWindow: Hashable {
       y: y.lowerBound - margin..<y.upperBound + margin)
   }
 
-  /// Returns at least one pixel: those that are seen, on a grid, so that small movements have the same.
+  /// Returns the visible pixels of one axis, at least one, rounded outwards to a grid, so that small
+  /// movements have the same window.
   private static func range(
     _ low: Double, _ high: Double, of side: Double, _ margin: Double
   ) -> Range<Int> {

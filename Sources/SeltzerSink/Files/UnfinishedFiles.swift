@@ -4,8 +4,8 @@ import Synchronization
 /// The current temporary files and new folders, and the processes that write to them, for removal when
 /// the program is interrupted.
 ///
-/// A temporary file is locked until its descriptor is closed. So another run can tell that its writer was
-/// killed, and removes it.
+/// A temporary file is locked until its descriptor is closed. An unlocked one belongs to a run that was
+/// killed, and the next run that writes into the folder removes it.
 ///
 /// One lock covers creating, renaming and removing, so no file appears after `removeAll`.
 package enum UnfinishedFiles {

@@ -7,7 +7,11 @@ import SeltzerSystem
 /// frames with `pwrite` would need no handler, but takes three times as long.
 enum TruncationGuard {
   /// Whether there was such an access.
+  ///
+  /// Unsynchronized, as a signal handler must not take locks: it only ever becomes true, and a show that
+  /// reads the old value ends after its next frame.
   private(set) nonisolated(unsafe) static var hasActed = false
+  /// Written only before the handler is installed.
   private nonisolated(unsafe) static var pageBytes: UInt = 4096
 
   /// Installs the handler.

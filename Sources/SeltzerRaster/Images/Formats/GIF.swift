@@ -23,7 +23,7 @@ extension ImageFormat {
             at += count + 1
           } while count > 0
           header.add([0x3B])
-          // The data is copied, stored, and stored again as it grows; a pixel has an index.
+          // The data is copied, stored, and stored again as it grows; each pixel has a byte, its index.
           header.memory = 3 * header.dataCount + width * height
           return
         case 0x21:

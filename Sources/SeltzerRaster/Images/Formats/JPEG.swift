@@ -45,7 +45,7 @@ extension ImageFormat {
           try header.keep(segment, of: file)
           at = try frame.readScan(from: at, of: file, &header)
         case 0xE1 where header.orientation == 1:
-          // libjpeg stores such segments, and gdk-pixbuf reads beyond them if they are wrong.
+          // Not passed on: libjpeg stores these segments, and gdk-pixbuf reads past invalid ones.
           header.orientation = exifOrientation(try file.bytes(segment.dropFirst(4))) ?? 1
           try header.skip(in: file)
         default: try header.skip(in: file)
