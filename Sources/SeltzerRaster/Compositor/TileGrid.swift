@@ -60,9 +60,11 @@ struct TileBuffer: ~Copyable {
 
   init() {
     let count = Int(SELTZER_TILE_NUMBERS)
-    memory = .allocate(byteCount: 2 * count * 2, alignment: 64)
+    // Aligned here, because malloc of glibc before 2.38 does not reuse aligned memory (bug 14581).
+    memory = .allocate(byteCount: 2 * count * 2 + 63, alignment: 16)
     // Rows below the picture's edge are processed but not stored.
-    pixels = memory.initializeMemory(as: UInt16.self, repeating: 1, count: 2 * count)
+    pixels = memory.alignedUp(toMultipleOf: 64)
+      .initializeMemory(as: UInt16.self, repeating: 1, count: 2 * count)
     beneath = pixels + count
     next = .allocate(capacity: 1)
     next.initialize(to: seltzer_next())
