@@ -48,6 +48,19 @@ let package = Package(
       providers: [.apt(["libminizip-dev"]), .brew(["minizip"])]),
     .systemLibrary(name: "CLinux"),
     .systemLibrary(
+      name: "CWayland", pkgConfig: "wayland-client", providers: [.apt(["libwayland-dev"])]),
+    .systemLibrary(
+      name: "CXCB", pkgConfig: "xcb",
+      providers: [
+        .apt([
+          "libxcb1-dev", "libxcb-shm0-dev", "libxcb-randr0-dev", "libxcb-screensaver0-dev",
+          "libxcb-dpms0-dev",
+        ])
+      ]),
+    .systemLibrary(
+      name: "CGIO", pkgConfig: "gio-2.0",
+      providers: [.apt(["libglib2.0-dev"]), .brew(["glib"])]),
+    .systemLibrary(
       name: "CYAML", pkgConfig: "yaml-0.1",
       providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
 
@@ -128,7 +141,9 @@ let package = Package(
     .target(
       name: "SeltzerLive",
       dependencies: [
-        "CLinux", "SeltzerSystem", "SeltzerPalette", "SeltzerMotion", "SeltzerScene",
+        "CLinux", .target(name: "CWayland", condition: .when(platforms: [.linux])),
+        .target(name: "CXCB", condition: .when(platforms: [.linux])),
+        .target(name: "CGIO", condition: .when(platforms: [.linux])), "SeltzerSystem", "SeltzerPalette", "SeltzerMotion", "SeltzerScene",
         "SeltzerStage", "SeltzerRaster", "SeltzerDeflate", "SeltzerSink", "Seltzer",
         .product(name: "Histogram", package: "hdrhistogram-swift"),
       ],

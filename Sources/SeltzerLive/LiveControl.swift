@@ -1,5 +1,6 @@
 package import SeltzerPalette
 package import SeltzerSink
+package import SeltzerStage
 import SeltzerSystem
 import Synchronization
 
@@ -18,10 +19,12 @@ extension LiveShow {
     package var contentOffset = SIMD2<Double>.zero
     /// Whether a changed scene is shown immediately instead of with the next frame.
     package var showsChangesAtOnce = false
-    /// The palettes that `LiveCommand.advancePalette` cycles through.
+    /// The palettes that `SceneRequest.Change.advancePalette` cycles through.
     package var paletteNames = PaletteLibrary.builtInNames
-    /// The library that contains these palettes.
-    package var library = PaletteLibrary(environment: [:])
+    /// How long a changed scene is faded in, in seconds.
+    package var fade = 0.0
+    /// What happens on battery.
+    package var batteryPolicy = BatteryPolicy.slow
 
     package init() {}
   }
@@ -35,27 +38,68 @@ extension LiveShow {
   }
 }
 
-/// A command for a running show, from a signal, a key or the program.
+/// What a show does while the machine runs on battery.
+package enum BatteryPolicy: String, Sendable, CaseIterable {
+  case run
+  /// Shows at most 15 frames per second.
+  case slow
+  case pause
+}
+
+/// A command for a running show, from a signal, a key, the control socket or the program.
 package enum LiveCommand: Sendable, Equatable {
   /// Ends the show; the last frame stays visible.
   case stop
-  /// Switches to the palette that many places further in the list.
-  case advancePalette(by: Int)
-  /// Adds a number to the seed.
-  case turnSeed(by: Int)
-  /// Pauses or resumes the show.
-  case togglePause
+  /// Changes the scene of an output; nil is all outputs.
+  case change(SceneRequest.Change, output: String? = nil)
+  /// Pauses or resumes the show; nil toggles.
+  case pause(Bool?)
   /// Holds the tilt, or follows the motion again from there.
   case toggleMotion
+  /// Continues at a time of the scene in seconds.
+  case goTo(Double)
+  /// Changes the speed of time, 0.01...100; 1 is normal.
+  case speed(Double)
   /// Reloads the scene; if that fails, the error is reported and the old scene stays.
   case reload
+  /// The state of the desktop has changed.
+  case desktop(DesktopState)
+}
+
+/// The state of a show, as reported to its controllers.
+package struct ShowStatus: Sendable, Equatable {
+  package struct Output: Sendable, Equatable {
+    package var name: String
+    package var size: PixelSize
+    package var scale: Double
+    /// A name or path.
+    package var scene: String
+    package var palette: String
+    package var seed: UInt32
+    /// Whether somebody can see the output.
+    package var isVisible: Bool
+  }
+
+  package var outputs: [Output] = []
+  /// Whether the user has paused the show.
+  package var isPaused = false
+  /// Why nothing is drawn other than by the user's request: `locked`, `idle`, `battery` or `hidden`.
+  package var suspension: String?
+  package var speed = 1.0
+  /// Frames per second.
+  package var rate = 0.0
 }
 
 /// Sends commands to a running show, from any thread.
 package final class LiveControl: Sendable {
+  /// Receives the result of a command, on any thread.
+  package typealias Reply = @Sendable (Result<Void, any Error>) -> Void
+
   enum Message {
-    case command(LiveCommand)
-    case prepared(PreparedScene)
+    case command(LiveCommand, Reply)
+    /// Calls a closure on the show's thread.
+    case inspect(@Sendable (LiveShow) -> Void)
+    case prepared(PreparedScene, by: SceneBuilder)
     case failed(any Error)
   }
 
@@ -64,8 +108,18 @@ package final class LiveControl: Sendable {
 
   package init() throws { pipe = try WakePipe() }
 
-  /// Sends a command; returns immediately.
-  package func send(_ command: LiveCommand) { send(.command(command)) }
+  /// Sends a command; returns immediately. An error is sent to `reply`; without one the show reports it.
+  package func send(_ command: LiveCommand, reply: Reply? = nil) {
+    send(
+      .command(
+        command,
+        reply ?? { [weak self] result in
+          if case .failure(let error) = result { self?.send(.failed(error)) }
+        }))
+  }
+
+  /// Calls a closure with the show on its thread, before the next frame.
+  package func inspect(_ body: @escaping @Sendable (LiveShow) -> Void) { send(.inspect(body)) }
 
   func send(_ message: Message) {
     messages.withLock { $0.append(message) }

@@ -28,6 +28,12 @@ public enum LiveError: Error, Equatable, Sendable {
   case deviceFormat(path: String, what: String)
   /// The device cannot be used; the system's reason.
   case deviceFailed(path: String, reason: String)
+  /// No display server can be used for the reason, which names the remedy.
+  case noDisplay(String)
+  /// The display server has ended, or another program has set the background.
+  case displayLost(String)
+  /// The display has no output of the name; `names` are those it has.
+  case noOutput(String, names: [String])
   /// The scene was read from a stream, which cannot be read twice.
   case cannotReadAgain(String)
 }
@@ -63,6 +69,11 @@ extension LiveError: CustomStringConvertible {
         + "such as with fbset -depth 32"
     case .deviceFailed(let path, let reason):
       "\(path): cannot be used (\(reason)); try another device"
+    case .noDisplay(let reason): reason
+    case .displayLost(let reason): reason
+    case .noOutput(let name, let names):
+      "there is no output '\(name)'; "
+        + (names.isEmpty ? "no output is connected" : "outputs: \(names.joined(separator: ", "))")
     case .cannotReadAgain(let name):
       "\(name): cannot be read again; use a file for a scene that is reloaded"
     }

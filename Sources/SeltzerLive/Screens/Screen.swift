@@ -12,6 +12,8 @@ package import SeltzerSystem
 /// To add a kind of screen, add a folder beside this file with a conforming class and a `ScreenKind`, and
 /// list it in `ScreenKind.all`.
 package protocol Screen: AnyObject {
+  /// The output's name, such as `HDMI-1`; empty if there is only one.
+  var name: String { get }
   /// The size of the frames in device pixels; changes only in `takeEvents`.
   var size: PixelSize { get }
   /// Device pixels per logical pixel.
@@ -36,6 +38,7 @@ package protocol Screen: AnyObject {
 }
 
 extension Screen {
+  package var name: String { "" }
   package var scale: Double { 1 }
   package var refreshRate: FrameRate? { nil }
   package var isReady: Bool { true }

@@ -23,8 +23,8 @@ package struct ScreenKind: Sendable {
   package let formats: [OutputFormat]
   /// Whether the screen writes to standard output.
   package var usesStandardOutput = false
-  /// Opens the screens of an argument.
-  let open: @Sendable (_ argument: String, ScreenOptions) throws -> [any Screen]
+  /// Opens the display of an argument.
+  let open: @Sendable (_ argument: String, ScreenOptions) throws -> any Display
 
   /// The notations of all kinds.
   package static var usage: String {
@@ -44,6 +44,10 @@ package struct ScreenOptions: Sendable {
   package var format: OutputFormat?
   /// Whether an existing file of another kind is replaced.
   package var replacing = false
+  /// The names of the outputs to use; empty is all.
+  package var outputs: [String] = []
+  /// Whether one picture spans all outputs, as a single screen.
+  package var spansOutputs = false
 
   package init(size: PixelSize? = nil, defaultSize: PixelSize, rate: FrameRate) {
     self.size = size
@@ -72,7 +76,7 @@ package struct ScreenName: Sendable {
     }
   }
 
-  package func open(_ options: ScreenOptions) throws -> [any Screen] {
+  package func open(_ options: ScreenOptions) throws -> any Display {
     if let format = options.format, !kind.formats.contains(format) {
       throw LiveError.format(format, screen: text, allowed: kind.formats)
     }

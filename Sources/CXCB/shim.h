@@ -1,0 +1,5 @@
+#include <xcb/dpms.h>
+#include <xcb/randr.h>
+#include <xcb/screensaver.h>
+#include <xcb/shm.h>
+#include <xcb/xcb.h>

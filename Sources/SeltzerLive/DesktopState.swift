@@ -1,0 +1,21 @@
+/// The state of the user's session and the settings of the desktop, as far as they are known.
+package struct DesktopState: Sendable, Equatable {
+  package enum ColorScheme: Sendable { case light, dark }
+
+  /// Whether the session is locked, which pauses the show.
+  package var isLocked = false
+  /// Whether the user has been idle for the time set on the desktop, which pauses the show.
+  package var isIdle = false
+  /// Whether the machine runs on battery.
+  package var isOnBattery = false
+  /// The preferred colour scheme; nil is no preference.
+  package var colorScheme: ColorScheme?
+  /// The accent colour in sRGB, 0...1 a channel; nil if there is none.
+  package var accentColor: SIMD3<Double>?
+  /// Whether animations are to be reduced.
+  package var reducesMotion = false
+  /// Whether higher contrast is requested.
+  package var increasesContrast = false
+
+  package init() {}
+}

@@ -1,0 +1,38 @@
+/// The scene that an output is asked to show, as changes to that of the command line.
+package struct SceneRequest: Sendable, Equatable {
+  /// A value of one key, in YAML.
+  package struct Setting: Sendable, Equatable {
+    /// The key's path, such as `bubbles.count` or `layers[2].depth`.
+    package let path: String
+    package let value: String
+
+    package init(path: String, value: String) { (self.path, self.value) = (path, value) }
+  }
+
+  /// A change of a request.
+  package enum Change: Sendable, Equatable {
+    /// A scene's name or path; settings for the earlier scene are dropped.
+    case scene(String)
+    case palette(String)
+    /// The palette that many places further in the list.
+    case advancePalette(by: Int)
+    /// A palette of the list other than the current one.
+    case randomPalette
+    case seed(UInt32)
+    /// Adds a number to the seed, modulo 2³².
+    case turnSeed(by: Int)
+    case set(Setting)
+  }
+
+  /// A scene's name or path; nil is the one of the command line.
+  package var scene: String?
+  /// A palette in the notation of `--palette`; nil is the one of the command line or scene.
+  package var palette: String?
+  package var seed: UInt32?
+  /// Values that replace those of the scene, in order.
+  package var settings: [Setting] = []
+  /// The desktop's state, which may select palette and motion.
+  package var desktop = DesktopState()
+
+  package init() {}
+}
