@@ -21,6 +21,14 @@ struct Live: ParsableCommand {
 
       With reduced motion, a new frame is drawn only after a change.
 
+      The show follows the desktop through D-Bus: its settings for motion, contrast, colour scheme \
+      and accent colour, the latter for --palette blue:auto and accent. It pauses while the session \
+      is locked or idle, except on standard output.
+
+      To start at login, with systemd:
+        seltzer live home --systemd-unit > ~/.config/systemd/user/seltzer.service
+        systemctl --user enable --now seltzer
+
       Examples:
         seltzer live --to file:/dev/shm/wallpaper
         seltzer live mine.yaml --size 1280x720 --fps 60 --to file:/dev/shm/wallpaper --stats live.json
@@ -33,9 +41,31 @@ struct Live: ParsableCommand {
   @OptionGroup var sceneOptions: SceneOptions
 
   @Option(
-    help: ArgumentHelp("Screen: \(ScreenKind.usage).", valueName: "dest"),
+    help: ArgumentHelp(
+      "Screen: \(ScreenKind.usage); default: the desktop.", valueName: "dest"),
     completion: .list(ScreenKind.all.flatMap(\.completions)), transform: OptionValues.screen)
-  var to: ScreenName
+  var to: ScreenName?
+
+  @Option(
+    help: ArgumentHelp("Output of the desktop; may be repeated; default: all.", valueName: "name"))
+  var output: [String] = []
+
+  @Flag(help: "Print the outputs of the desktop, and exit.")
+  var outputs = false
+
+  @Flag(help: "Show one picture across all outputs.")
+  var span = false
+
+  @Option(
+    "Fade to a changed palette or scene for this time, 0s...60s; default: 0.8s.", value: "time",
+    transform: OptionValues.fade)
+  var fade = 0.8
+
+  @Option(
+    "On battery: run, slow (at most 15 frames per second) or pause; default: slow.",
+    value: "policy", completion: .list(BatteryPolicy.allCases.map(\.rawValue)),
+    transform: OptionValues.choice)
+  var onBattery = BatteryPolicy.slow
 
   @Option(
     help: ArgumentHelp(
@@ -78,23 +108,50 @@ struct Live: ParsableCommand {
   @Flag(name: .shortAndLong, help: "Print only errors.")
   var quiet = false
 
+  @Flag(help: "Print a systemd user unit that shows this wallpaper after login, and exit.")
+  var systemdUnit = false
+
   func run() throws {
-    if json, to.kind.usesStandardOutput {
+    let load: @Sendable (SceneRequest) throws -> LiveScene = { [sceneOptions] request in
+      try sceneOptions.changes.load(
+        sceneOptions.scene, for: request, on: sceneOptions.size.chosen)
+    }
+    if systemdUnit {
+      // Errors are found now rather than at login.
+      _ = try load(SceneRequest())
+      return try printLine(SystemdUnit.text(for: Path.arguments))
+    }
+    let environment = ProcessInfo.processInfo.environment
+    let screen = try to ?? ScreenName.desktop(environment)
+    if json, screen.kind.usesStandardOutput {
       throw Failure.usage("--json and the frames cannot share standard output; use --stats")
     }
     var screenOptions = ScreenOptions(
       size: sceneOptions.size.chosen?.size, defaultSize: sceneOptions.size.pixels, rate: fps)
     screenOptions.format = format
     screenOptions.replacing = force
+    screenOptions.outputs = output
+    screenOptions.spansOutputs = span
     var options = LiveShow.Options()
     options.rate = fps
     options.duration = duration
     options.threads = threads
     options.isAdaptive = adaptive
+    options.fade = fade
     options.contentOffset = sceneOptions.changes.contentOffset
+    options.batteryPolicy = onBattery
+    options.notifier = ServiceNotifier(environment: environment)
     let control = try LiveControl()
+    #if os(Linux)
+      // The program that reads a stream expects it not to stop.
+      if !screen.kind.usesStandardOutput {
+        let monitor = DesktopMonitor { control.send(.desktop($0)) }
+        options.desktop = monitor.state(within: 0.3)
+      }
+    #endif
     let show = try LiveShow(
-      options, on: to.open(screenOptions), watching: file, control: control, load: makeLoader()
+      options, on: screen.open(screenOptions), watching: file, control: control,
+      load: load
     ) { [quiet] notice in
       switch notice {
       case .error(let error): Failure.say("seltzer: \(error); the wallpaper stays unchanged")
@@ -104,7 +161,7 @@ struct Live: ParsableCommand {
     Interruption.handleSignals(
       forwarding: [SIGHUP, SIGUSR1],
       stop: { _ in control.send(.stop) },
-      receive: { control.send($0 == SIGHUP ? .reload : .advancePalette(by: 1)) })
+      receive: { control.send($0 == SIGHUP ? .reload : .change(.advancePalette(by: 1))) })
     func write(_ report: LiveReport) throws {
       guard let stats else { return }
       try OutputFile.write(Array("\(report.json.text())\n".utf8), to: stats, replacing: true)
@@ -132,22 +189,6 @@ struct Live: ParsableCommand {
   private var file: String? {
     let name = sceneOptions.scene.name
     return SceneLibrary.names.contains(name) || name == "-" ? nil : name
-  }
-
-  /// Returns a function that loads the scene on each call.
-  private func makeLoader() -> @Sendable () throws -> LiveScene {
-    let sceneOptions = sceneOptions
-    let hasRead = Atomic(false)
-    return {
-      let isFirst = !hasRead.exchange(true, ordering: .relaxed)
-      guard isFirst || sceneOptions.scene.name != "-" else {
-        throw LiveError.cannotReadAgain("standard input")
-      }
-      let (scene, palettes) = try sceneOptions.changes.load(
-        sceneOptions.scene, on: sceneOptions.size.chosen, start: TimeOfDay.now)
-      return LiveScene(
-        scene: scene, palettes: palettes, followsClock: sceneOptions.changes.clock == nil)
-    }
   }
 }
 

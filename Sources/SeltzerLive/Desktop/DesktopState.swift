@@ -33,4 +33,11 @@ package struct DesktopState: Sendable, Equatable {
     library.preferredVariant = colorScheme.map { $0 == .dark ? .dark : .light }
     library.accent = accentColor.map { SRGB8(encoded: $0) }
   }
+
+  /// The part that scenes depend on, without the state of session and power.
+  var settings: DesktopState {
+    var settings = self
+    (settings.isLocked, settings.isIdle, settings.isOnBattery) = (false, false, false)
+    return settings
+  }
 }
