@@ -145,7 +145,9 @@ struct Live: ParsableCommand {
     #if os(Linux)
       // The program that reads a stream expects it not to stop.
       if !screen.kind.usesStandardOutput {
-        let monitor = DesktopMonitor { control.send(.desktop($0)) }
+        let monitor = DesktopMonitor(DesktopMonitor.Places(environment: environment)) {
+          control.send(.desktop($0))
+        }
         options.desktop = monitor.state(within: 0.3)
       }
     #endif

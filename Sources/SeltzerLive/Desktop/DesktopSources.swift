@@ -1,6 +1,5 @@
 #if os(Linux)
   import CGIO
-  import FoundationEssentials
 
   /// The services that tell the desktop's state; belongs to one thread with its own main context.
   final class DesktopSources {
@@ -13,15 +12,15 @@
     /// GNOME's own settings, as older portals lack `reduced-motion`.
     private static let gnome = "org.gnome.desktop.interface"
 
-    private let powerSupplies: String
+    private let places: DesktopMonitor.Places
     private let change: Change
     private var connections: [OpaquePointer] = []
     private var services: [BusService] = []
     /// Reads the power supplies while UPower is missing.
     private var timer: UnsafeMutablePointer<GSource>?
 
-    init(powerSupplies: String, change: @escaping Change) {
-      (self.powerSupplies, self.change) = (powerSupplies, change)
+    init(_ places: DesktopMonitor.Places, change: @escaping Change) {
+      (self.places, self.change) = (places, change)
     }
 
     /// Connects to the buses, and calls `known` once every service has answered or is found missing.
@@ -44,7 +43,7 @@
             isFirst = false
           })
       }
-      if let bus = connect(to: Self.sessionBus) {
+      if let bus = connect(to: places.sessionBus) {
         follow(
           "org.freedesktop.portal.Desktop", on: bus,
           BusService.Query(
@@ -53,7 +52,7 @@
             signal: "SettingChanged")
         ) { [unowned self] in readSettings($0) }
       }
-      if let bus = connect(to: Self.systemBus) {
+      if let bus = connect(to: places.systemBus) {
         follow(
           "org.freedesktop.login1", on: bus,
           .properties(
@@ -76,19 +75,6 @@
         g_dbus_connection_close_sync(connection, nil, nil)
         g_object_unref(UnsafeMutableRawPointer(connection))
       }
-    }
-
-    /// The address of the session bus; never starts one, as GLib's own function does on X11.
-    private static var sessionBus: String? {
-      let environment = ProcessInfo.processInfo.environment
-      return environment["DBUS_SESSION_BUS_ADDRESS"]
-        ?? environment["XDG_RUNTIME_DIR"].map { "unix:path=\($0)/bus" }
-    }
-
-    private static var systemBus: String? {
-      let address = g_dbus_address_get_for_bus_sync(G_BUS_TYPE_SYSTEM, nil, nil)
-      defer { g_free(address) }
-      return address.map { String(cString: $0) }
     }
 
     /// Returns a connection that does not end the process when it is closed; nil if there is no bus.
@@ -138,7 +124,7 @@
     }
 
     private func readPowerSupplies() {
-      let isOnBattery = PowerSupplies(in: powerSupplies).isOnBattery
+      let isOnBattery = PowerSupplies(in: places.powerSupplies).isOnBattery
       change { $0.isOnBattery = isOnBattery ?? false }
       guard isOnBattery != nil, timer == nil else { return }
       timer = g_timeout_source_new_seconds(Self.interval)

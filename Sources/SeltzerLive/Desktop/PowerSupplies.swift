@@ -2,9 +2,6 @@ import SeltzerSystem
 
 /// The power supplies that Linux lists in a folder.
 struct PowerSupplies {
-  /// The folder that Linux provides.
-  static let folder = "/sys/class/power_supply"
-
   /// Whether a battery powers the machine; nil if it has none.
   let isOnBattery: Bool?
 
