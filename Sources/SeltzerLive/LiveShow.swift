@@ -220,7 +220,9 @@ package final class LiveShow {
     }
     // A screen may have been resized or removed while the show waited.
     for (target, size) in zip(targets, sizes)
-    where target.screen.size == size && outputs.contains(where: { $0 === target }) {
+    where target.screen.size == size && !target.isClosed
+      && outputs.contains(where: { $0 === target })
+    {
       try target.screen.show()
     }
     return turn
