@@ -1,6 +1,6 @@
 """Checks that `seltzer live` follows the desktop: settings, lock, idleness, battery, and systemd.
 
-    /usr/bin/python3 Tests/Desktop/portal.py [COMMAND]      default: .build/release/seltzer
+    Scripts/try-desktop portal      or, with another build: SELTZER=PATH /usr/bin/python3 Tests/Desktop/portal.py
 
 Runs private buses with the real xdg-desktop-portal, a small settings back end, and stand-ins for logind and
 UPower from python-dbusmock. Prints a line for each check, and exits with 1 if any failed.
@@ -22,7 +22,7 @@ HERE = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent / "Framebuffer"))
 from follow import Follower  # noqa: E402
 
-COMMAND = os.path.abspath(sys.argv[1] if len(sys.argv) > 1 else HERE.parents[1] / ".build/release/seltzer")
+COMMAND = os.environ.get("SELTZER", str(HERE.parents[1] / ".build/release/seltzer"))
 SIZE = "192x108"
 FPS = 30
 failures = []
