@@ -108,7 +108,7 @@ enum Failure: Error, CustomStringConvertible {
     case MotionError.missing, DocumentError.unreadable, RasterError.unreadableImage,
       LiveError.noDevice, SinkError.unreadablePicture:
       66
-    case MotionError.noSensor, RasterError.noFonts, RasterError.cairo, InstructionSetError.missing,
+    case MotionError.noSensor, MotionError.noWorkspaces, RasterError.noFonts, RasterError.cairo, InstructionSetError.missing,
       LiveError.noDevices, LiveError.deviceDenied, LiveError.deviceFormat, is TerminalError,
       SinkError.ffmpegMissing, is ResourceError:
       69
