@@ -19,6 +19,9 @@ extension CivilTime {
     return CivilTime(seconds: timegm(&local))
   }
 
+  /// Minutes since 1970-01-01T00:00:00, rounded down.
+  package var minute: Int { Int((Double(seconds) / 60).rounded(.down)) }
+
   /// Parses text such as `2013-09-18T09:41` or `2013-09-18T09:41:00`.
   ///
   /// The result is nil for other text and for dates that do not exist.

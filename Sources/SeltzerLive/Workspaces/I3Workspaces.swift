@@ -84,9 +84,8 @@
         last = workspace.num >= 0 ? workspace.num : last + 1
         return last
       }
-      guard let current = listed.firstIndex(where: own.isEmpty ? \.focused : \.visible) else {
-        return nil
-      }
+      let isCurrent: (Workspace) -> Bool = own.isEmpty ? \.focused : \.visible
+      guard let current = listed.firstIndex(where: isCurrent) else { return nil }
       return Workspaces(current: numbers[current], numbers: numbers)
     }
   }

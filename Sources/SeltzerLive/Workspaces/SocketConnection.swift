@@ -31,7 +31,7 @@
 
     /// Sends a short message; an error shows up as the end of the connection.
     func send(_ bytes: [UInt8]) {
-      _ = SeltzerSystem.send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL.rawValue))
+      _ = SeltzerSystem.send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL))
     }
 
     /// Appends the bytes that have arrived; returns false at the end of the connection.

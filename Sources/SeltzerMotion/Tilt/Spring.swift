@@ -27,10 +27,8 @@ package struct Spring: Sendable {
   package func position(at t: Double) -> SIMD2<Double> { target + state(at: t).offset }
 
   /// Sets another target at `t` seconds; position and velocity stay.
-  ///
-  /// A time before that of the last target, as after a jump of the clock, continues from that target's time.
   package mutating func retarget(to target: SIMD2<Double>, at t: Double) {
-    guard target != self.target || t < start else { return }
+    guard target != self.target else { return }
     let (offset, velocity) = state(at: t)
     self.offset = self.target + offset - target
     (self.target, self.velocity, start) = (target, velocity, t)
@@ -40,9 +38,7 @@ package struct Spring: Sendable {
     let dt = max(t - start, 0)
     let decay = exp(-Self.frequency * dt)
     let slope = velocity + Self.frequency * offset
-    let now = offset + slope * dt
-    // After a long time the factor is 0, also if dt is infinite.
-    guard decay > 0 else { return (.zero, .zero) }
-    return (now * decay, (slope - Self.frequency * now) * decay)
+    let linear = offset + slope * dt
+    return (linear * decay, (slope - Self.frequency * linear) * decay)
   }
 }
