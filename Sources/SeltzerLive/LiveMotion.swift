@@ -88,15 +88,17 @@ package final class LiveMotion {
     }
   }
 
-  /// Slides to the current workspace: the first is at -1, the last at 1, and a single one in the middle.
+  /// Slides to the current workspace, so that the content moves left from the first to the last; a single
+  /// workspace is in the middle.
   private func show(_ now: Workspaces, at t: Double) {
     var (low, high) = (now.current, now.current)
-    for number in now.numbers + [workspaces?.lowerBound, workspaces?.upperBound].compactMap(\.self) {
+    for number in now.numbers + [workspaces?.lowerBound, workspaces?.upperBound].compactMap(\.self)
+    {
       (low, high) = (min(low, number), max(high, number))
     }
     workspaces = low...high
     let share = low == high ? 0.5 : Double(now.current - low) / Double(high - low)
-    slide(to: SIMD2(2 * share - 1, 0), at: t)
+    slide(to: SIMD2(1 - 2 * share, 0), at: t)
   }
 
   private func slide(to target: SIMD2<Double>, at t: Double) {
@@ -151,7 +153,8 @@ package final class LiveMotion {
     default: return
     }
     slide(
-      to: position.clamped(lowerBound: SIMD2(repeating: -1), upperBound: SIMD2(repeating: 1)), at: t)
+      to: position.clamped(lowerBound: SIMD2(repeating: -1), upperBound: SIMD2(repeating: 1)), at: t
+    )
   }
 
   /// Returns the offset of a wallpaper's content in the frame of the last update.

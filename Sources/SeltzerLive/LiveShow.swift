@@ -14,7 +14,8 @@ import Synchronization
 package final class LiveShow {
   /// Nanoseconds between reports.
   private static let reportInterval: Int64 = 1_000_000_000
-  /// Nanoseconds between checks of the scene's file and of the time of day.
+  /// Nanoseconds between checks of the scene's file and of the time of day; four times as many while
+  /// nothing moves.
   private static let checkInterval: Int64 = 250_000_000
   /// Frames per second while nothing tilts, and on battery.
   private static let slowRate = 15.0
@@ -128,19 +129,16 @@ package final class LiveShow {
         }
       } else {
         let reporting = report == nil || isStill || drawing == nil ? nil : nextReport
-        let isChecking =
-          !isPaused && suspension == nil
-          && (watch != nil || outputs.contains(where: \.isStillClock))
-        let checking = isChecking ? nextCheck : nil
+        let checking = watch == nil && !followsClock ? nil : nextCheck
         try wait(until: [drawing, end, reporting, checking].compactMap { $0 }.min())
         now = MonotonicClock.now
       }
-      if turn != nil || now >= nextCheck {
-        nextCheck = now + Self.checkInterval
+      if now >= nextCheck {
+        nextCheck = now + (drawing == nil ? 4 : 1) * Self.checkInterval
         if watch?.hasChanged() == true { perform(.reload) }
         for output in outputs {
-          output.builder.alignDay(near: t)
           output.updateClock()
+          if output.isBehindClock(at: t) { output.builder.alignDay(near: t) }
         }
       }
       if let report, isStill ? turn != nil : now >= nextReport {
@@ -162,6 +160,11 @@ package final class LiveShow {
   private var showTime: Double {
     let passed = Double(MonotonicClock.now - clock.start) / 1e9
     return min(passed, rate.time(ofFrame: clock.next))
+  }
+
+  /// Whether a scene depends on the time of day.
+  private var followsClock: Bool {
+    outputs.contains { $0.scene?.loaded.followsClock == true || $0.isStillClock }
   }
 
   /// Whether no picture ever changes.
@@ -312,8 +315,9 @@ package final class LiveShow {
       motionStop = motionStop == nil ? t : nil
       redraw()
     case .goTo(let time):
-      number = clock.next
       sceneTime.goTo(time, fromFrame: clock.next)
+      guard isFrozen else { break }
+      number = clock.next
       redraw()
     case .speed(let speed): sceneTime.setSpeed(speed, fromFrame: clock.next)
     case .desktop(let next):
