@@ -5,7 +5,6 @@ package import SeltzerRaster
 import SeltzerSink
 import SeltzerStage
 import SeltzerSystem
-import Synchronization
 
 /// Shows a wallpaper on the screens of a display in real time.
 ///
@@ -228,8 +227,13 @@ package final class LiveShow {
       repeat { try wait(until: turn.due) } while !isStopped && MonotonicClock.now < turn.due
       guard !isStopped else { return nil }
     }
+    // A screen may have been resized or removed while the show waited.
     for (target, size) in zip(targets, sizes)
-    where target.screen.size == size && !target.isClosed { try target.screen.show() }
+    where target.screen.size == size && !target.isClosed
+      && outputs.contains(where: { $0 === target })
+    {
+      try target.screen.show()
+    }
     return turn
   }
 
@@ -420,26 +424,5 @@ package final class LiveShow {
 
   private func reportWarnings(_ scene: PreparedScene) {
     for warning in scene.warnings { notify(.warning(warning)) }
-  }
-}
-
-/// Collects the results of a change of several outputs.
-private final class SharedReply: Sendable {
-  private let state: Mutex<(remaining: Int, result: Result<Void, any Error>)>
-  private let reply: LiveControl.Reply
-
-  init(count: Int, _ reply: @escaping LiveControl.Reply) {
-    state = Mutex((count, .success(())))
-    self.reply = reply
-    if count == 0 { reply(.success(())) }
-  }
-
-  func receive(_ result: Result<Void, any Error>) {
-    let whole = state.withLock { state -> Result<Void, any Error>? in
-      state.remaining -= 1
-      if case .success = state.result { state.result = result }
-      return state.remaining == 0 ? state.result : nil
-    }
-    if let whole { reply(whole) }
   }
 }
