@@ -28,8 +28,8 @@
     private var bytes: [UInt8] = []
 
     /// Subscribes to the changes of an output's workspaces.
-    init?(socket path: String, _ output: String) {
-      guard let connection = SocketConnection(path: path) else { return nil }
+    init?(socket path: String?, _ output: String) {
+      guard let path, let connection = SocketConnection(path: path) else { return nil }
       (self.output, self.connection) = (output, connection)
       send(Message.subscribe, #"["workspace"]"#)
       send(Message.workspaces)

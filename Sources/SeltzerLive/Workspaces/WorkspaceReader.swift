@@ -32,13 +32,17 @@ func openWorkspaces(
   of output: String, _ environment: [String: String]
 ) throws(MotionError) -> (any WorkspaceReader, Workspaces) {
   #if os(Linux)
-    let root = RootWindow(display: environment["DISPLAY"])
-    let sockets: [() -> String?] = [
-      { environment["SWAYSOCK"] }, { environment["I3SOCK"] }, { root?.text("I3_SOCKET_PATH") },
+    // X comes last, since a Wayland compositor may start an X server for it.
+    let kinds: [() -> (any WorkspaceReader)?] = [
+      { I3Workspaces(socket: environment["SWAYSOCK"], output) },
+      { I3Workspaces(socket: environment["I3SOCK"], output) },
+      { HyprlandWorkspaces(environment, output) },
+      {
+        let root = RootWindow(display: environment["DISPLAY"])
+        return I3Workspaces(socket: root?.text("I3_SOCKET_PATH"), output)
+      },
+      { RootWindow(display: environment["DISPLAY"]).flatMap { EWMHWorkspaces($0) } },
     ]
-    let i3 = sockets.map { socket in { socket().flatMap { I3Workspaces(socket: $0, output) } } }
-    let kinds: [() -> (any WorkspaceReader)?] =
-      i3 + [{ HyprlandWorkspaces(environment, output) }, { root.flatMap { EWMHWorkspaces($0) } }]
     for kind in kinds {
       guard let reader = kind() else { continue }
       let deadline = MonotonicClock.now + 2_000_000_000
