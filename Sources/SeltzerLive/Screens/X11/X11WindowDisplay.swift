@@ -1,6 +1,6 @@
 #if os(Linux)
   import CXCB
-  import SeltzerStage
+  package import SeltzerStage
   package import SeltzerSystem
 
   /// A single window of an X server: our own, or one of another program.
