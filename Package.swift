@@ -143,7 +143,8 @@ let package = Package(
       dependencies: [
         "CLinux", .target(name: "CWayland", condition: .when(platforms: [.linux])),
         .target(name: "CXCB", condition: .when(platforms: [.linux])),
-        .target(name: "CGIO", condition: .when(platforms: [.linux])), "SeltzerSystem", "SeltzerPalette", "SeltzerMotion", "SeltzerScene",
+        .target(name: "CGIO", condition: .when(platforms: [.linux])), "SeltzerSystem",
+        "SeltzerPalette", "SeltzerMotion", "SeltzerScene",
         "SeltzerStage", "SeltzerRaster", "SeltzerDeflate", "SeltzerSink", "Seltzer",
         .product(name: "Histogram", package: "hdrhistogram-swift"),
       ],

@@ -102,14 +102,15 @@ enum Failure: Error, CustomStringConvertible {
     switch error {
     case Failure.usage, is PaletteError, PaletteFileError.notColor, SceneError.unknownName,
       InstructionSetError.unknown, MotionError.unknownSource, LiveError.unknownScreen,
-      LiveError.format, LiveError.cannotReadAgain, SinkError.invalid, SinkError.formatNeeded,
+      LiveError.format, SinkError.invalid, SinkError.formatNeeded,
       SinkError.rateTooHigh:
       64
     case MotionError.missing, DocumentError.unreadable, RasterError.unreadableImage,
       LiveError.noDevice, SinkError.unreadablePicture:
       66
     case MotionError.noSensor, RasterError.noFonts, RasterError.cairo, InstructionSetError.missing,
-      LiveError.noDevices, LiveError.deviceDenied, LiveError.deviceFormat, is TerminalError,
+      LiveError.noDisplay, LiveError.displayLost, LiveError.noOutput, LiveError.noDevices,
+      LiveError.deviceDenied, LiveError.deviceFormat, is TerminalError,
       SinkError.ffmpegMissing, is ResourceError:
       69
     case SinkError.compressionFailed: 70

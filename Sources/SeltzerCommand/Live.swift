@@ -33,9 +33,25 @@ struct Live: ParsableCommand {
   @OptionGroup var sceneOptions: SceneOptions
 
   @Option(
-    help: ArgumentHelp("Screen: \(ScreenKind.usage).", valueName: "dest"),
+    help: ArgumentHelp(
+      "Screen: \(ScreenKind.usage); default: the desktop.", valueName: "dest"),
     completion: .list(ScreenKind.all.flatMap(\.completions)), transform: OptionValues.screen)
-  var to: ScreenName
+  var to: ScreenName?
+
+  @Option(
+    help: ArgumentHelp("Output of the desktop; may be repeated; default: all.", valueName: "name"))
+  var output: [String] = []
+
+  @Flag(help: "Print the outputs of the desktop, and exit.")
+  var outputs = false
+
+  @Flag(help: "Show one picture across all outputs.")
+  var span = false
+
+  @Option(
+    "Fade to a changed palette or scene for this time, 0s...60s; default: 0.8s.", value: "time",
+    transform: OptionValues.fade)
+  var fade = 0.8
 
   @Option(
     help: ArgumentHelp(
@@ -79,22 +95,30 @@ struct Live: ParsableCommand {
   var quiet = false
 
   func run() throws {
-    if json, to.kind.usesStandardOutput {
+    let screen = try to ?? ScreenName.desktop(ProcessInfo.processInfo.environment)
+    if json, screen.kind.usesStandardOutput {
       throw Failure.usage("--json and the frames cannot share standard output; use --stats")
     }
     var screenOptions = ScreenOptions(
       size: sceneOptions.size.chosen?.size, defaultSize: sceneOptions.size.pixels, rate: fps)
     screenOptions.format = format
     screenOptions.replacing = force
+    screenOptions.outputs = output
+    screenOptions.spansOutputs = span
     var options = LiveShow.Options()
     options.rate = fps
     options.duration = duration
     options.threads = threads
     options.isAdaptive = adaptive
+    options.fade = fade
     options.contentOffset = sceneOptions.changes.contentOffset
     let control = try LiveControl()
     let show = try LiveShow(
-      options, on: to.open(screenOptions), watching: file, control: control, load: makeLoader()
+      options, on: screen.open(screenOptions), watching: file, control: control,
+      load: { [sceneOptions] request in
+        try sceneOptions.changes.load(
+          sceneOptions.scene, for: request, on: sceneOptions.size.chosen)
+      }
     ) { [quiet] notice in
       switch notice {
       case .error(let error): Failure.say("seltzer: \(error); the wallpaper stays unchanged")
@@ -104,7 +128,7 @@ struct Live: ParsableCommand {
     Interruption.handleSignals(
       forwarding: [SIGHUP, SIGUSR1],
       stop: { _ in control.send(.stop) },
-      receive: { control.send($0 == SIGHUP ? .reload : .advancePalette(by: 1)) })
+      receive: { control.send($0 == SIGHUP ? .reload : .change(.advancePalette(by: 1))) })
     func write(_ report: LiveReport) throws {
       guard let stats else { return }
       try OutputFile.write(Array("\(report.json.text())\n".utf8), to: stats, replacing: true)
@@ -132,22 +156,6 @@ struct Live: ParsableCommand {
   private var file: String? {
     let name = sceneOptions.scene.name
     return SceneLibrary.names.contains(name) || name == "-" ? nil : name
-  }
-
-  /// Returns a function that loads the scene on each call.
-  private func makeLoader() -> @Sendable () throws -> LiveScene {
-    let sceneOptions = sceneOptions
-    let hasRead = Atomic(false)
-    return {
-      let isFirst = !hasRead.exchange(true, ordering: .relaxed)
-      guard isFirst || sceneOptions.scene.name != "-" else {
-        throw LiveError.cannotReadAgain("standard input")
-      }
-      let (scene, palettes) = try sceneOptions.changes.load(
-        sceneOptions.scene, on: sceneOptions.size.chosen, start: TimeOfDay.now)
-      return LiveScene(
-        scene: scene, palettes: palettes, followsClock: sceneOptions.changes.clock == nil)
-    }
   }
 }
 

@@ -87,14 +87,25 @@ enum OptionValues {
 
   /// Parses a duration in seconds, such as `90s`, `5m`, `1.5h` or `300`.
   @Sendable static func duration(_ text: String) throws -> Double {
-    let units = ["s": 1.0, "m": 60, "h": 3600]
-    let unit = text.last.flatMap { units[String($0)] }
-    let number = unit == nil ? text[...] : text.dropLast()
-    let seconds = Double(decimal: number).map { $0 * (unit ?? 1) }
-    guard let seconds, (0.1...86_400).contains(seconds) else {
+    guard let seconds = seconds(text), (0.1...86_400).contains(seconds) else {
       throw ValidationError("it must be 0.1 seconds to 24 hours, such as 90s, 5m or 1h")
     }
     return seconds
+  }
+
+  /// Parses the length of a fade in seconds, such as `0.8s`.
+  @Sendable static func fade(_ text: String) throws -> Double {
+    guard let seconds = seconds(text), (0...60).contains(seconds) else {
+      throw ValidationError("it must be 0 to 60 seconds, such as 0.8s")
+    }
+    return seconds
+  }
+
+  private static func seconds(_ text: String) -> Double? {
+    let units = ["s": 1.0, "m": 60, "h": 3600]
+    let unit = text.last.flatMap { units[String($0)] }
+    let number = unit == nil ? text[...] : text.dropLast()
+    return Double(decimal: number).map { $0 * (unit ?? 1) }
   }
 
   /// Parses a time of day in seconds after midnight, such as `18:30`.

@@ -2,8 +2,10 @@ import ArgumentParser
 import Seltzer
 import SeltzerDevices
 import SeltzerDocument
+import SeltzerLive
 import SeltzerPalette
 import SeltzerScene
+import SeltzerSystem
 
 /// The scene, palette and seed, for every command that draws a scene.
 struct SceneChoice: ParsableArguments {
@@ -132,6 +134,25 @@ struct SceneChanges: ParsableArguments {
       scene.motion.source = .path(.still)
     }
     return (scene, palettes)
+  }
+}
+
+extension SceneChanges {
+  /// Loads the scene of a show with the changes of a request.
+  func load(
+    _ choice: SceneChoice, for request: SceneRequest, on screen: TargetScreen? = nil
+  ) throws -> LiveScene {
+    var (changes, choice) = (self, choice)
+    choice.chosenName = request.scene ?? choice.chosenName
+    choice.seed = request.seed ?? choice.seed
+    if let palette = request.palette {
+      choice.palette = palette
+      changes.cycle = nil
+    }
+    let (scene, palettes) = try changes.load(choice, on: screen, start: TimeOfDay.now)
+    var loaded = LiveScene(scene: scene, palettes: palettes, followsClock: clock == nil)
+    loaded.request = request
+    return loaded
   }
 }
 

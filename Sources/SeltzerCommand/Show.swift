@@ -51,14 +51,12 @@ struct Show: ParsableCommand {
   var quiet = false
 
   func run() throws {
-    let (scene, palettes) = try changes.load(scene, start: TimeOfDay.now)
-    let library = PaletteLibrary()
     var options = LiveShow.Options()
     options.rate = fps
     options.duration = duration
     options.contentOffset = changes.contentOffset
     options.showsChangesAtOnce = true
-    (options.library, options.paletteNames) = (library, library.names)
+    options.paletteNames = PaletteLibrary().names
     let signals = try WakePipe()
     let control = try LiveControl()
     let terminal = try TerminalScreen(
@@ -67,8 +65,8 @@ struct Show: ParsableCommand {
       signals: signals)
     var lines: [String] = []
     let show = try LiveShow(
-      options, on: [terminal], watching: nil, control: control,
-      load: { LiveScene(scene: scene, palettes: palettes) }
+      options, on: FixedDisplay([terminal]), watching: nil, control: control,
+      load: { [changes, scene] in try changes.load(scene, for: $0) }
     ) { notice in
       let line: String
       switch notice {

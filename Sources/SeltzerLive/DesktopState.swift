@@ -18,4 +18,11 @@ package struct DesktopState: Sendable, Equatable {
   package var increasesContrast = false
 
   package init() {}
+
+  /// The part that scenes depend on, without the state of session and power.
+  var settings: DesktopState {
+    var settings = self
+    (settings.isLocked, settings.isIdle, settings.isOnBattery) = (false, false, false)
+    return settings
+  }
 }

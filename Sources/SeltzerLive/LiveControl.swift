@@ -1,4 +1,4 @@
-package import SeltzerPalette
+import SeltzerPalette
 package import SeltzerSink
 package import SeltzerStage
 import SeltzerSystem
@@ -25,6 +25,8 @@ extension LiveShow {
     package var fade = 0.0
     /// What happens on battery.
     package var batteryPolicy = BatteryPolicy.slow
+    /// Is called on the show's thread after each change of the status.
+    package var statusChanged: (@Sendable (ShowStatus) -> Void)?
 
     package init() {}
   }

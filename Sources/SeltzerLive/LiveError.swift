@@ -34,8 +34,6 @@ public enum LiveError: Error, Equatable, Sendable {
   case displayLost(String)
   /// The display has no output of the name; `names` are those it has.
   case noOutput(String, names: [String])
-  /// The scene was read from a stream, which cannot be read twice.
-  case cannotReadAgain(String)
 }
 
 extension LiveError: CustomStringConvertible {
@@ -74,8 +72,6 @@ extension LiveError: CustomStringConvertible {
     case .noOutput(let name, let names):
       "there is no output '\(name)'; "
         + (names.isEmpty ? "no output is connected" : "outputs: \(names.joined(separator: ", "))")
-    case .cannotReadAgain(let name):
-      "\(name): cannot be read again; use a file for a scene that is reloaded"
     }
   }
 }

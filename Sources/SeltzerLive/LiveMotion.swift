@@ -4,7 +4,7 @@ package import SeltzerStage
 import SeltzerSystem
 
 /// Reads the motion of a wallpaper in real time, once per frame.
-package struct LiveMotion {
+package final class LiveMotion {
   private enum Input {
     /// The scene's own motion, or a pointer over a screen.
     case scene
@@ -31,6 +31,12 @@ package struct LiveMotion {
     }
   }
 
+  /// Whether outputs share the motion, because its source can be read only once.
+  var isShared: Bool {
+    if case .scene = input { return false }
+    return true
+  }
+
   /// Whether another scene has the same source, so that a sensor keeps its rest position.
   package func canContinue(with scene: PreparedScene) -> Bool {
     if case .scene = input { return scene.liveSource == nil }
@@ -41,7 +47,7 @@ package struct LiveMotion {
   ///
   /// The content stops at the limit. Invalid input is ignored. It is reported once, and again only after
   /// valid input.
-  package mutating func update(
+  package func update(
     at t: Double, limit: ContentLimit? = nil, report: (MotionError) -> Void
   ) {
     follower.limit = limit
@@ -61,7 +67,7 @@ package struct LiveMotion {
   }
 
   /// Follows the next sample; returns false if there is none.
-  private mutating func follow(
+  private func follow(
     _ report: (MotionError) -> Void, _ next: () throws(MotionError) -> MotionSample?
   ) -> Bool {
     do throws(MotionError) {
@@ -76,7 +82,7 @@ package struct LiveMotion {
   }
 
   /// Tilts a scene without a motion source by a pointer position: -1...1 on each axis, y up.
-  package mutating func point(at position: SIMD2<Double>, at t: Double) {
+  package func point(at position: SIMD2<Double>, at t: Double) {
     guard case .scene = input, settings.source == nil else { return }
     if !hasPointer { follower = MotionFollower(settings, control: .direct) }
     hasPointer = true

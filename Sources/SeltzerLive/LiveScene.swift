@@ -6,8 +6,9 @@ package import SeltzerScene
 package import SeltzerStage
 import SeltzerSystem
 
-/// A scene and its palettes.
+/// A scene and its palettes, as loaded for a request.
 package struct LiveScene: Sendable {
+  package var request = SceneRequest()
   /// The scene, including changes by options.
   package var scene: Scene
   /// The palettes; a daily schedule starts at the time of day of loading.
@@ -53,21 +54,18 @@ package struct SceneWatch: Sendable {
   }
 }
 
-/// A scene prepared for the sizes of all screens.
+/// A scene prepared for the size of a screen.
 package struct PreparedScene: Sendable {
-  package let scene: Scene
+  package let loaded: LiveScene
+  package var scene: Scene { loaded.scene }
   /// The motion source to read in real time; nil if the motion is a function of time.
   package let liveSource: MotionSource?
-  /// The wallpaper of each size; at least one.
-  package let wallpapers: [PixelSize: Wallpaper]
-  /// One of the wallpapers, for values that do not depend on the size.
   package let wallpaper: Wallpaper
 
   /// Loads motion and images and draws the layers; reuses those of `last` that are unchanged.
-  package init(
-    _ live: LiveScene, sizes: Set<PixelSize>, reusing last: PreparedScene? = nil
-  ) throws {
-    scene = live.scene
+  package init(_ loaded: LiveScene, size: PixelSize, reusing last: PreparedScene? = nil) throws {
+    self.loaded = loaded
+    let scene = loaded.scene
     var settings = scene.motion
     if scene.reduceMotion { settings.source = .path(.still) }
     let motion: Motion
@@ -81,20 +79,10 @@ package struct PreparedScene: Sendable {
         try isSame ? last?.wallpaper.motion ?? .still : Motion(settings, animated: true)
       }
     }
-    var wallpapers: [PixelSize: Wallpaper] = [:]
-    for size in sizes {
-      wallpapers[size] = try Wallpaper(
-        scene: scene, palettes: live.palettes, size: size, motion: motion,
-        reusing: last?.wallpapers[size] ?? last?.wallpaper)
-    }
-    guard let wallpaper = wallpapers.values.first else {
-      preconditionFailure("a show has at least one screen")
-    }
-    self.wallpaper = wallpaper
-    self.wallpapers = wallpapers
+    wallpaper = try Wallpaper(
+      scene: scene, palettes: loaded.palettes, size: size, motion: motion,
+      reusing: last?.wallpaper)
   }
-
-  var sizes: Set<PixelSize> { Set(wallpapers.keys) }
 
   /// Whether the picture never changes.
   package var isStill: Bool { wallpaper.isStill }

@@ -25,6 +25,28 @@ public struct Frame: Sendable, Equatable {
     self.size = size
     self.pixels = pixels
   }
+
+  /// Replaces each pixel by the mean of both frames, weighted in sRGB.
+  ///
+  /// - Parameters:
+  ///   - other: A frame of the same size.
+  ///   - fraction: The weight of the other frame, 0...1, rounded to 1/256.
+  package mutating func mix(_ other: Frame, fraction: Double) {
+    precondition(other.size == size)
+    let weight = UInt32((fraction * 256).rounded())
+    let count = pixels.count
+    pixels.withUnsafeMutableBufferPointer { target in
+      other.pixels.withUnsafeBufferPointer { other in
+        // Two channels at a time; each product has 16 bits.
+        for i in 0..<count {
+          let (a, b) = (target[i], other[i])
+          let even = (a & 0xFF_00FF) &* (256 &- weight) &+ (b & 0xFF_00FF) &* weight &+ 0x80_0080
+          let odd = (a >> 8 & 0xFF) &* (256 &- weight) &+ (b >> 8 & 0xFF) &* weight &+ 0x80
+          target[i] = 0xFF00_0000 | even >> 8 & 0xFF_00FF | odd & 0xFF00
+        }
+      }
+    }
+  }
 }
 
 /// A finished picture in the format of video encoders: 4:2:0, BT.709, limited range.

@@ -33,7 +33,7 @@ public enum SceneLibrary {
   private static func source(
     of reference: String
   ) throws -> (text: String, file: String, folder: String?) {
-    if reference == "-" { return (try TextFile.text(at: "-"), "standard input", nil) }
+    if reference == "-" { return (try standardInput.get(), "standard input", nil) }
     if reference.contains("/") || reference.hasSuffix(".yaml") || reference.hasSuffix(".yml") {
       let parts = reference.split(separator: "/", omittingEmptySubsequences: false).dropLast()
       let folder = parts.isEmpty ? nil : parts.joined(separator: "/")
@@ -45,6 +45,9 @@ public enum SceneLibrary {
     }
     return (String(decoding: bytes, as: UTF8.self), reference + ".yaml", nil)
   }
+
+  /// Is read once, so that a show can load its scene again.
+  private static let standardInput = Result { try TextFile.text(at: "-") }
 
   private static let builtIn: [String: [UInt8]] = [
     "bubbles": PackageResources.bubbles_yaml, "home": PackageResources.home_yaml,

@@ -7,13 +7,14 @@ import SeltzerSystem
 import Testing
 
 /// A screen that records its frames.
-private final class RecordingScreen: Screen {
+final class RecordingScreen: Screen {
   struct Shown: Equatable {
     var number: Int
     var t: Double
     var frame: Frame
   }
 
+  let name: String
   private(set) var shown: [Shown] = []
   private(set) var hasEnded = false
   private var next: Shown?
@@ -25,8 +26,10 @@ private final class RecordingScreen: Screen {
 
   /// `react` is called with the number of frames shown, after each.
   init(
-    _ size: PixelSize = LiveShowTests.size, _ react: @escaping (Int) throws -> Void = { _ in }
+    _ size: PixelSize = LiveShowTests.size, name: String = "",
+    _ react: @escaping (Int) throws -> Void = { _ in }
   ) throws {
+    self.name = name
     self.size = size
     self.react = react
     arrival = try WakePipe()
@@ -65,16 +68,16 @@ private final class RecordingScreen: Screen {
 
 @Suite("A show in real time")
 struct LiveShowTests {
-  fileprivate static let size = PixelSize(48, 27)
+  static let size = PixelSize(48, 27)
 
-  private static func options(_ fps: Int, _ duration: Double?) -> LiveShow.Options {
+  static func options(_ fps: Int, _ duration: Double?) -> LiveShow.Options {
     var options = LiveShow.Options()
     options.rate = FrameRate(fps) ?? .thirty
     options.duration = duration
     return options
   }
 
-  private static func load(
+  static func load(
     _ reference: String, change: (inout Scene) -> Void = { _ in }
   ) throws -> LiveScene {
     var scene = try SceneLibrary.scene(reference)
@@ -83,7 +86,20 @@ struct LiveShowTests {
     return LiveScene(scene: scene, palettes: .always(palette))
   }
 
-  private static func wallpaper(_ shown: LiveScene, motion: Motion) throws -> Wallpaper {
+  /// Returns a scene in the palette of a request.
+  static func loader(
+    _ loaded: LiveScene
+  ) -> @Sendable (SceneRequest) throws -> LiveScene {
+    { request in
+      var loaded = loaded
+      if let name = request.palette {
+        loaded.palettes = .always(try PaletteLibrary(environment: [:]).palette(name))
+      }
+      return loaded
+    }
+  }
+
+  static func wallpaper(_ shown: LiveScene, motion: Motion) throws -> Wallpaper {
     try Wallpaper(scene: shown.scene, palettes: shown.palettes, size: size, motion: motion)
   }
 
@@ -91,8 +107,8 @@ struct LiveShowTests {
   func frames() throws {
     let screen = try RecordingScreen()
     let show = try LiveShow(
-      Self.options(50, 0.5), on: [screen], watching: nil, control: try LiveControl(),
-      load: { try Self.load("bubbles") }, notify: { Issue.record("\($0)") })
+      Self.options(50, 0.5), on: FixedDisplay([screen]), watching: nil, control: try LiveControl(),
+      load: { _ in try Self.load("bubbles") }, notify: { Issue.record("\($0)") })
     let report = try show.run()
     let wallpaper = try Self.wallpaper(Self.load("bubbles"), motion: Motion(path: .sway))
     #expect(screen.hasEnded)
@@ -114,8 +130,8 @@ struct LiveShowTests {
     live.palettes = .cycle(
       [try library.palette("blue"), try library.palette("ink")], period: 0.4)
     let show = try LiveShow(
-      Self.options(50, 0.8), on: [screen], watching: nil, control: try LiveControl(),
-      load: { [live] in live },
+      Self.options(50, 0.8), on: FixedDisplay([screen]), watching: nil, control: try LiveControl(),
+      load: Self.loader(live),
       notify: { Issue.record("\($0)") })
     _ = try show.run()
     let wallpaper = try Self.wallpaper(live, motion: Motion(path: .sway))
@@ -136,8 +152,8 @@ struct LiveShowTests {
     live.palettes = .daily(schedule, start: before)
     live.followsClock = true
     let show = try LiveShow(
-      Self.options(20, 0.8), on: [screen], watching: nil, control: try LiveControl(),
-      load: { [live] in live },
+      Self.options(20, 0.8), on: FixedDisplay([screen]), watching: nil, control: try LiveControl(),
+      load: Self.loader(live),
       notify: { Issue.record("\($0)") })
     _ = try show.run()
     func frame(_ start: Double) throws -> Frame {
@@ -156,13 +172,14 @@ struct LiveShowTests {
   func palettes() throws {
     let control = try LiveControl()
     let screen = try RecordingScreen { count in
-      if count < 8 { control.send(.advancePalette(by: 1)) } else { control.send(.stop) }
+      if count < 8 { control.send(.change(.advancePalette(by: 1))) } else { control.send(.stop) }
     }
     let loaded = try Self.load("bubbles") { $0.reduceMotion = true }
     let names = PaletteLibrary.builtInNames
     let start = try #require(names.firstIndex(of: loaded.palettes.first.name))
     let show = try LiveShow(
-      Self.options(50, nil), on: [screen], watching: nil, control: control, load: { loaded },
+      Self.options(50, nil), on: FixedDisplay([screen]), watching: nil, control: control,
+      load: Self.loader(loaded),
       notify: { Issue.record("\($0)") })
     let report = try show.run()
     #expect(report.palette == loaded.palettes.first.name && report.shown == 8)
@@ -190,8 +207,8 @@ struct LiveShowTests {
       }
     }
     let show = try LiveShow(
-      Self.options(20, 2), on: [screen], watching: path, control: try LiveControl(),
-      load: { try Self.load(path) },
+      Self.options(20, 2), on: FixedDisplay([screen]), watching: path, control: try LiveControl(),
+      load: { _ in try Self.load(path) },
       notify: { notices.append("\($0)") })
     _ = try show.run()
     #expect(notices.count == 1 && notices[0].contains("s.yaml:2") && notices[0].contains("cuont"))
@@ -208,11 +225,12 @@ struct LiveShowTests {
   func reduced() throws {
     let control = try LiveControl()
     let screen = try RecordingScreen { count in
-      if count == 1 { control.send(.advancePalette(by: 1)) }
+      if count == 1 { control.send(.change(.advancePalette(by: 1))) }
     }
     let loaded = try Self.load("bubbles") { $0.reduceMotion = true }
     let show = try LiveShow(
-      Self.options(50, 1), on: [screen], watching: nil, control: control, load: { loaded },
+      Self.options(50, 1), on: FixedDisplay([screen]), watching: nil, control: control,
+      load: Self.loader(loaded),
       notify: { Issue.record("\($0)") })
     let report = try show.run()
     #expect(report.shown == 2 && report.dropped == 0)
@@ -238,8 +256,8 @@ struct LiveShowTests {
       }
     }
     let show = try LiveShow(
-      Self.options(50, 1), on: [screen], watching: nil, control: try LiveControl(),
-      load: { loaded },
+      Self.options(50, 1), on: FixedDisplay([screen]), watching: nil, control: try LiveControl(),
+      load: Self.loader(loaded),
       notify: { notices.append("\($0)") })
     _ = try show.run()
     let still = try Self.wallpaper(loaded, motion: .still)
@@ -256,7 +274,8 @@ struct LiveShowTests {
     let loaded = try Self.load("bubbles") { $0.motion.source = .path(.still) }
     let screen = try RecordingScreen()
     let show = try LiveShow(
-      options, on: [screen], watching: nil, control: try LiveControl(), load: { loaded },
+      options, on: FixedDisplay([screen]), watching: nil, control: try LiveControl(),
+      load: Self.loader(loaded),
       notify: { Issue.record("\($0)") })
     _ = try show.run()
     let steps = zip(screen.shown, screen.shown.dropFirst()).map { $1.number - $0.number }
@@ -282,8 +301,9 @@ struct LiveShowTests {
     close = { first.send(.close) }
     let loaded = try Self.load("bubbles") { $0.motion.source = .path(.still) }
     let show = try LiveShow(
-      Self.options(50, 15), on: [first, second], watching: nil, control: try LiveControl(),
-      load: { loaded }, notify: { Issue.record("\($0)") })
+      Self.options(50, 15), on: FixedDisplay([first, second]), watching: nil,
+      control: try LiveControl(),
+      load: Self.loader(loaded), notify: { Issue.record("\($0)") })
     let report = try show.run()
     #expect(first.hasEnded && second.hasEnded && report.seconds < 15)
     #expect(first.shown.count > 20 && report.shown >= first.shown.count)
@@ -306,7 +326,8 @@ struct LiveShowTests {
       if count == 20 { control.send(.stop) }
     }
     _ = try LiveShow(
-      Self.options(50, 5), on: [screen], watching: nil, control: control, load: load,
+      Self.options(50, 5), on: FixedDisplay([screen]), watching: nil, control: control,
+      load: { _ in try load() },
       notify: { Issue.record("\($0)") }
     ).run()
     let frames = screen.shown.map(\.frame)
@@ -325,15 +346,15 @@ struct LiveShowTests {
   func pause() throws {
     let control = try LiveControl()
     let screen = try RecordingScreen { count in
-      if count == 5 { control.send(.togglePause) }
+      if count == 5 { control.send(.pause(nil)) }
       if count == 6 {
-        DispatchQueue.global().asyncAfter(deadline: .now() + 0.5) { control.send(.togglePause) }
+        DispatchQueue.global().asyncAfter(deadline: .now() + 0.5) { control.send(.pause(nil)) }
       }
       if count == 9 { control.send(.stop) }
     }
     let show = try LiveShow(
-      Self.options(50, 15), on: [screen], watching: nil, control: control,
-      load: { try Self.load("bubbles") }, notify: { Issue.record("\($0)") })
+      Self.options(50, 15), on: FixedDisplay([screen]), watching: nil, control: control,
+      load: { _ in try Self.load("bubbles") }, notify: { Issue.record("\($0)") })
     _ = try show.run()
     let numbers = screen.shown.map(\.number)
     try #require(numbers.count == 9)
@@ -345,14 +366,14 @@ struct LiveShowTests {
   @Test("reads all lines of a pipe before each frame, and reports an error once")
   func pipeLines() throws {
     let loaded = try Self.load("bubbles") { $0.motion.source = .pipe }
-    let scene = try PreparedScene(loaded, sizes: [Self.size])
+    let scene = try PreparedScene(loaded, size: Self.size)
     func offset(_ text: String) throws -> (SIMD2<Double>, reports: Int) {
       var ends: [Int32] = [-1, -1]
       try #require(pipe(&ends) == 0)
       defer { for end in ends { close(end) } }
       let bytes = Array(text.utf8)
       try #require(write(ends[1], bytes, bytes.count) == bytes.count)
-      var motion = try LiveMotion(scene, pipe: ends[0])
+      let motion = try LiveMotion(scene, pipe: ends[0])
       var reports = 0
       motion.update(at: 0) { _ in reports += 1 }
       return (

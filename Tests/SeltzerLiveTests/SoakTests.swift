@@ -83,7 +83,8 @@ private final class SoakScreen: Screen {
       options.rate = FrameRate(screen.rate)
       options.duration = hours * 3600
       let show = try LiveShow(
-        options, on: [screen], watching: nil, control: try LiveControl(), load: { live },
+        options, on: FixedDisplay([screen]), watching: nil, control: try LiveControl(),
+        load: { _ in live },
         notify: {
           print($0)
           Issue.record("the show is disturbed")

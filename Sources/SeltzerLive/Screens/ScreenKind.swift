@@ -78,6 +78,17 @@ package struct ScreenName: Sendable {
     }
   }
 
+  /// Returns the desktop's screen: a Wayland compositor, or else an X server, named by the environment.
+  package static func desktop(_ environment: [String: String]) throws(LiveError) -> ScreenName {
+    let kinds = [("WAYLAND_DISPLAY", "wayland"), ("DISPLAY", "x11")]
+    guard let kind = kinds.first(where: { environment[$0.0]?.isEmpty == false }) else {
+      throw .noDisplay(
+        "no desktop is running here, as neither WAYLAND_DISPLAY nor DISPLAY is set; screens: "
+          + ScreenKind.usage)
+    }
+    return try ScreenName(parsing: kind.1)
+  }
+
   package func open(_ options: ScreenOptions) throws -> any Display {
     if let format = options.format, !kind.formats.contains(format) {
       throw LiveError.format(format, screen: text, allowed: kind.formats)

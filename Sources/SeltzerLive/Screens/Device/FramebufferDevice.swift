@@ -18,7 +18,7 @@ extension ScreenKind {
     completions: ["fb:/dev/fb0"], formats: []
   ) { path, options in
     #if os(Linux)
-      return [try FramebufferDevice(path: path, size: options.size)]
+      return FixedDisplay([try FramebufferDevice(path: path, size: options.size)])
     #else
       throw LiveError.noDevices
     #endif

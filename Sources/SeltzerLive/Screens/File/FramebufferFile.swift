@@ -13,11 +13,11 @@ extension ScreenKind {
       """,
     completions: ["file:"], formats: FramebufferLayout.formats
   ) { path, options in
-    [
+    FixedDisplay([
       try FramebufferFile(
         path: path, format: options.format ?? .xrgb8888, size: options.defaultSize,
         rate: options.rate, replacing: options.replacing)
-    ]
+    ])
   }
 }
 

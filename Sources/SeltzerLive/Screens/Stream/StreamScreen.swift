@@ -10,7 +10,9 @@ extension ScreenKind {
     usesStandardOutput: true
   ) { _, options in
     let format = options.format ?? .y4m
-    return [try StreamScreen(format: format, size: options.defaultSize, rate: options.rate)]
+    return FixedDisplay([
+      try StreamScreen(format: format, size: options.defaultSize, rate: options.rate)
+    ])
   }
 }
 

@@ -110,11 +110,11 @@ package final class TerminalScreen: Screen {
   private func screenEvent(for key: TerminalKey) -> ScreenEvent? {
     switch key {
     case .character("q"), .escape, .control("c"): return .close
-    case .character("p"), .right: return .command(.advancePalette(by: 1))
-    case .character("P"), .left: return .command(.advancePalette(by: -1))
-    case .character("s"): return .command(.turnSeed(by: 1))
-    case .character("S"): return .command(.turnSeed(by: -1))
-    case .character(" "): return .command(.togglePause)
+    case .character("p"), .right: return .command(.change(.advancePalette(by: 1)))
+    case .character("P"), .left: return .command(.change(.advancePalette(by: -1)))
+    case .character("s"): return .command(.change(.turnSeed(by: 1)))
+    case .character("S"): return .command(.change(.turnSeed(by: -1)))
+    case .character(" "): return .command(.pause(nil))
     case .character("g"): return .command(.toggleMotion)
     case .character("?"):
       let isShown = text == Self.help && status.opacity(at: MonotonicClock.now) > 0
