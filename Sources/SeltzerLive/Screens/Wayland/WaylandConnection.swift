@@ -18,7 +18,8 @@
         var text = [CChar](repeating: 0, count: 256)
         guard let format, let arguments else { return }
         vsnprintf(&text, text.count - 1, format, arguments)
-        WaylandConnection.message = String(cString: text).filter { $0 != "\n" }
+        let line = text.prefix { $0 != 0 && $0 != 10 }.map { UInt8(bitPattern: $0) }
+        WaylandConnection.message = String(decoding: line, as: UTF8.self)
       }
       guard let display = wl_display_connect(nil) else {
         let name = getenv("WAYLAND_DISPLAY").map { String(cString: $0) } ?? "wayland-0"
