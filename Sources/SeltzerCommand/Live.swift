@@ -138,6 +138,7 @@ struct Live: ParsableCommand {
     options.threads = threads
     options.isAdaptive = adaptive
     options.fade = fade
+    options.showsCurrentTime = true
     options.contentOffset = sceneOptions.changes.contentOffset
     options.batteryPolicy = onBattery
     options.notifier = ServiceNotifier(environment: environment)

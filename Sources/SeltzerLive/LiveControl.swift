@@ -19,6 +19,8 @@ extension LiveShow {
     package var contentOffset = SIMD2<Double>.zero
     /// Whether a changed scene is shown immediately instead of with the next frame.
     package var showsChangesAtOnce = false
+    /// Whether clocks show the current time instead of that of pictures.
+    package var showsCurrentTime = false
     /// The palettes that `SceneRequest.Change.advancePalette` cycles through.
     package var paletteNames = PaletteLibrary.builtInNames
     /// How long a changed scene is faded in, in seconds.
