@@ -12,6 +12,7 @@
 #include <signal.h>
 #include <sys/ioctl.h>
 #include <sys/prctl.h>
+#include <sys/socket.h>
 #include <time.h>
 
 int ppoll(struct pollfd *, nfds_t, const struct timespec *, const sigset_t *);
@@ -74,6 +75,14 @@ static inline int seltzer_begin_real_time(void) {
 static inline void seltzer_end_real_time(void) {
   struct sched_param none = {.sched_priority = 0};
   sched_setscheduler(0, SCHED_OTHER | 0x40000000, &none);
+}
+
+/// Returns the user of the process at the other end of a Unix socket; -1 if unknown.
+static inline long long seltzer_peer_user(int socket) {
+  // The C library declares `struct ucred` only with _GNU_SOURCE.
+  struct { int process; unsigned user, group; } peer;
+  socklen_t size = sizeof peer;
+  return getsockopt(socket, SOL_SOCKET, SO_PEERCRED, &peer, &size) == 0 ? peer.user : -1;
 }
 
 /// Returns the timer slack of the calling thread in nanoseconds.

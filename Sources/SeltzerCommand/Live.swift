@@ -49,6 +49,10 @@ struct Live: ParsableCommand {
   var span = false
 
   @Option(
+    help: ArgumentHelp("Name of the show for 'seltzer ctl'; default: default.", valueName: "name"))
+  var name = "default"
+
+  @Option(
     "Fade to a changed palette or scene for this time, 0s...60s; default: 0.8s.", value: "time",
     transform: OptionValues.fade)
   var fade = 0.8
@@ -113,6 +117,9 @@ struct Live: ParsableCommand {
     options.fade = fade
     options.contentOffset = sceneOptions.changes.contentOffset
     let control = try LiveControl()
+    let server = try controlServer(control)
+    defer { server?.end() }
+    options.statusChanged = { server?.statusChanged($0) }
     let show = try LiveShow(
       options, on: screen.open(screenOptions), watching: file, control: control,
       load: { [sceneOptions] request in
@@ -149,7 +156,19 @@ struct Live: ParsableCommand {
     if json { try printLine(report.json.text()) }
     if !quiet { Failure.say("seltzer: \(report)") }
     try write(report)
+    server?.end()
     Interruption.dieIfStopped()
+  }
+
+  /// Returns the server of 'seltzer ctl'; nil if there is no folder for its socket.
+  private func controlServer(_ control: LiveControl) throws -> ControlServer? {
+    do {
+      return try ControlServer(name: name, control: control)
+    } catch {
+      guard case .unavailable = error else { throw error }
+      if !quiet { Failure.say([error]) }
+      return nil
+    }
   }
 
   /// The path of the scene file; nil for a built-in scene and for standard input.

@@ -46,9 +46,9 @@ struct SceneChoice: ParsableArguments {
   ///
   /// `start` is the time of day at `t = 0`, in seconds after midnight.
   func load(
-    cycle: Double? = nil, start: Double = PaletteDay.noon
+    cycle: Double? = nil, start: Double = PaletteDay.noon, settings: [SceneRequest.Setting] = []
   ) throws -> (scene: Scene, palettes: PaletteSchedule) {
-    var scene = try SceneLibrary.scene(name)
+    var scene = try SceneLibrary.scene(name, settings: settings.map { ($0.path, $0.value) })
     if let seed { scene.seed = seed }
     let library = PaletteLibrary()
     let names = try chosenPalettes(isCycle: cycle != nil)
@@ -113,9 +113,11 @@ struct SceneChanges: ParsableArguments {
   /// Loads a scene with these changes, and its palettes; `start` is the time of day at `t = 0`
   /// without `--clock`.
   func load(
-    _ choice: SceneChoice, on screen: TargetScreen? = nil, start: Double = PaletteDay.noon
+    _ choice: SceneChoice, on screen: TargetScreen? = nil, start: Double = PaletteDay.noon,
+    settings: [SceneRequest.Setting] = []
   ) throws -> (scene: Scene, palettes: PaletteSchedule) {
-    var (scene, palettes) = try choice.load(cycle: cycle, start: clock ?? start)
+    var (scene, palettes) = try choice.load(
+      cycle: cycle, start: clock ?? start, settings: settings)
     if let count { scene.bubbles.population = .count(count) }
     try motion.change(&scene)
     if choice.name == "-", scene.motion.source == .pipe {
@@ -149,9 +151,11 @@ extension SceneChanges {
       choice.palette = palette
       changes.cycle = nil
     }
-    let (scene, palettes) = try changes.load(choice, on: screen, start: TimeOfDay.now)
+    let (scene, palettes) = try changes.load(
+      choice, on: screen, start: TimeOfDay.now, settings: request.settings)
     var loaded = LiveScene(scene: scene, palettes: palettes, followsClock: clock == nil)
-    loaded.request = request
+    (loaded.request, loaded.name) = (request, choice.name)
+    loaded.palette = try choice.chosenPalettes(isCycle: changes.cycle != nil)?.first
     return loaded
   }
 }
