@@ -49,6 +49,9 @@ final class LiveOutput {
       seed: scene?.scene.seed ?? 0, isVisible: isVisible)
   }
 
+  /// Whether a daily schedule differs from the wall clock, as after the machine has slept.
+  func isBehindClock(at t: Double) -> Bool { (scene?.loaded.clockError(at: t) ?? 0) > 30 }
+
   /// Shows another scene from the next frame on; fades it in unless it is still or has another size.
   func change(to next: PreparedScene, _ nextMotion: LiveMotion, isFading: Bool) {
     if isFading, !next.isStill, let scene, let motion, scene.wallpaper.size == next.wallpaper.size {

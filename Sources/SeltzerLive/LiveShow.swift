@@ -5,7 +5,6 @@ package import SeltzerRaster
 import SeltzerSink
 import SeltzerStage
 import SeltzerSystem
-import Synchronization
 
 /// Shows a wallpaper on the screens of a display in real time.
 ///
@@ -14,7 +13,8 @@ import Synchronization
 package final class LiveShow {
   /// Nanoseconds between reports.
   private static let reportInterval: Int64 = 1_000_000_000
-  /// Nanoseconds between checks of the scene's file and of the time of day.
+  /// Nanoseconds between checks of the scene's file and of the time of day; four times as many while
+  /// nothing moves.
   private static let checkInterval: Int64 = 250_000_000
   /// Frames per second while nothing tilts, and on battery.
   private static let slowRate = 15.0
@@ -128,14 +128,16 @@ package final class LiveShow {
         }
       } else {
         let reporting = report == nil || isStill || drawing == nil ? nil : nextReport
-        let checking = watch == nil || drawing == nil ? nil : nextCheck
+        let checking = watch == nil && !followsClock ? nil : nextCheck
         try wait(until: [drawing, end, reporting, checking].compactMap { $0 }.min())
         now = MonotonicClock.now
       }
-      if turn != nil || now >= nextCheck {
-        nextCheck = now + Self.checkInterval
+      if now >= nextCheck {
+        nextCheck = now + (drawing == nil ? 4 : 1) * Self.checkInterval
         if watch?.hasChanged() == true { perform(.reload) }
-        for output in outputs { output.builder.alignDay(near: t) }
+        for output in outputs where output.isBehindClock(at: t) {
+          output.builder.alignDay(near: t)
+        }
       }
       if let report, isStill ? turn != nil : now >= nextReport {
         nextReport = now + Self.reportInterval
@@ -151,6 +153,9 @@ package final class LiveShow {
 
   /// The time of the next frame.
   private var t: Double { sceneTime.time(ofFrame: clock.next) }
+
+  /// Whether a scene depends on the time of day.
+  private var followsClock: Bool { outputs.contains { $0.scene?.loaded.followsClock == true } }
 
   /// Whether no picture ever changes.
   private var isStill: Bool { outputs.allSatisfy(\.isStill) }
@@ -213,8 +218,13 @@ package final class LiveShow {
       repeat { try wait(until: turn.due) } while !isStopped && MonotonicClock.now < turn.due
       guard !isStopped else { return nil }
     }
+    // A screen may have been resized or removed while the show waited.
     for (target, size) in zip(targets, sizes)
-    where target.screen.size == size && !target.isClosed { try target.screen.show() }
+    where target.screen.size == size && !target.isClosed
+      && outputs.contains(where: { $0 === target })
+    {
+      try target.screen.show()
+    }
     return turn
   }
 
@@ -293,8 +303,9 @@ package final class LiveShow {
       motionStop = motionStop == nil ? t : nil
       redraw()
     case .goTo(let time):
-      number = clock.next
       sceneTime.goTo(time, fromFrame: clock.next)
+      guard isFrozen else { break }
+      number = clock.next
       redraw()
     case .speed(let speed): sceneTime.setSpeed(speed, fromFrame: clock.next)
     case .desktop(let next):
@@ -398,26 +409,5 @@ package final class LiveShow {
 
   private func reportWarnings(_ scene: PreparedScene) {
     for warning in scene.warnings { notify(.warning(warning)) }
-  }
-}
-
-/// Collects the results of a change of several outputs.
-private final class SharedReply: Sendable {
-  private let state: Mutex<(remaining: Int, result: Result<Void, any Error>)>
-  private let reply: LiveControl.Reply
-
-  init(count: Int, _ reply: @escaping LiveControl.Reply) {
-    state = Mutex((count, .success(())))
-    self.reply = reply
-    if count == 0 { reply(.success(())) }
-  }
-
-  func receive(_ result: Result<Void, any Error>) {
-    let whole = state.withLock { state -> Result<Void, any Error>? in
-      state.remaining -= 1
-      if case .success = state.result { state.result = result }
-      return state.remaining == 0 ? state.result : nil
-    }
-    if let whole { reply(whole) }
   }
 }

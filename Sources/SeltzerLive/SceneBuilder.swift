@@ -40,10 +40,9 @@ final class SceneBuilder: Sendable {
         size: size, loaded: loaded, prepared: prepared, paletteName: loaded.palettes.first.name))
   }
 
-  /// Aligns a daily schedule with the wall clock if they differ, as after the machine has slept.
+  /// Aligns a daily schedule with the wall clock.
   func alignDay(near t: Double) {
     prepare(near: t) { state in
-      guard state.loaded.clockError(at: t) > 30 else { return false }
       state.loaded.alignDay(at: t)
       return true
     }

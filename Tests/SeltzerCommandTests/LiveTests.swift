@@ -90,7 +90,7 @@ struct LiveTests {
     let scratch = try Scratch()
     let path = scratch.path("s.yaml")
     try scratch.write("s.yaml", Array("palette: green\n".utf8))
-    let live = try Running(["s.yaml", "--to", "file:fb"], in: scratch)
+    let live = try Running(["s.yaml", "--to", "file:fb", "--fade", "0s"], in: scratch)
     let reader = try live.reader()
     func check(_ pictures: [FramebufferReader.Snapshot], _ looks: [(String, String)]) throws {
       let numbers = pictures.map(\.number)
@@ -159,7 +159,7 @@ struct LiveTests {
     let first = try #require(names.firstIndex(of: scene.palette))
     let palettes = [first, first + 1, first + 2, first + 5].map { names[$0 % names.count] }
     try scratch.write("s.yaml", shown.output)
-    let live = try Running(["s.yaml", "--to", "file:fb", "--fps", "2"], in: scratch)
+    let live = try Running(["s.yaml", "--to", "file:fb", "--fps", "2", "--fade", "0s"], in: scratch)
     let reader = try live.reader()
 
     var pictures = try Self.follow(reader) { _ in true }

@@ -7,13 +7,14 @@ import SeltzerSystem
 import Testing
 
 /// A screen that records its frames.
-private final class RecordingScreen: Screen {
+final class RecordingScreen: Screen {
   struct Shown: Equatable {
     var number: Int
     var t: Double
     var frame: Frame
   }
 
+  let name: String
   private(set) var shown: [Shown] = []
   private(set) var hasEnded = false
   private var next: Shown?
@@ -25,8 +26,10 @@ private final class RecordingScreen: Screen {
 
   /// `react` is called with the number of frames shown, after each.
   init(
-    _ size: PixelSize = LiveShowTests.size, _ react: @escaping (Int) throws -> Void = { _ in }
+    _ size: PixelSize = LiveShowTests.size, name: String = "",
+    _ react: @escaping (Int) throws -> Void = { _ in }
   ) throws {
+    self.name = name
     self.size = size
     self.react = react
     arrival = try WakePipe()
@@ -65,16 +68,16 @@ private final class RecordingScreen: Screen {
 
 @Suite("A show in real time")
 struct LiveShowTests {
-  fileprivate static let size = PixelSize(48, 27)
+  static let size = PixelSize(48, 27)
 
-  private static func options(_ fps: Int, _ duration: Double?) -> LiveShow.Options {
+  static func options(_ fps: Int, _ duration: Double?) -> LiveShow.Options {
     var options = LiveShow.Options()
     options.rate = FrameRate(fps) ?? .thirty
     options.duration = duration
     return options
   }
 
-  private static func load(
+  static func load(
     _ reference: String, change: (inout Scene) -> Void = { _ in }
   ) throws -> LiveScene {
     var scene = try SceneLibrary.scene(reference)
@@ -84,7 +87,7 @@ struct LiveShowTests {
   }
 
   /// Returns a scene in the palette of a request.
-  private static func loader(
+  static func loader(
     _ loaded: LiveScene
   ) -> @Sendable (SceneRequest) throws -> LiveScene {
     { request in
@@ -96,7 +99,7 @@ struct LiveShowTests {
     }
   }
 
-  private static func wallpaper(_ shown: LiveScene, motion: Motion) throws -> Wallpaper {
+  static func wallpaper(_ shown: LiveScene, motion: Motion) throws -> Wallpaper {
     try Wallpaper(scene: shown.scene, palettes: shown.palettes, size: size, motion: motion)
   }
 

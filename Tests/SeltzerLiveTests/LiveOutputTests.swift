@@ -1,0 +1,147 @@
+import Dispatch
+import Seltzer
+import SeltzerLive
+import SeltzerPalette
+import SeltzerSystem
+import Synchronization
+import Testing
+
+/// A display whose screens are plugged and unplugged by the test.
+private final class PluggedDisplay: Display {
+  var screens: [any Screen]
+  var followsPointer = false
+  var requests: [pollfd] { [] }
+  var deadline: Int64? { nil }
+
+  init(_ screens: [any Screen]) { self.screens = screens }
+
+  func update() {}
+  func end() {}
+}
+
+@Suite("The outputs of a show") struct LiveOutputTests {
+  private static func show(
+    _ options: LiveShow.Options, _ display: any Display, _ control: LiveControl,
+    _ loaded: LiveScene
+  ) throws -> LiveReport {
+    try LiveShow(
+      options, on: display, watching: nil, control: control, load: LiveShowTests.loader(loaded),
+      notify: { Issue.record("\($0)") }
+    ).run()
+  }
+
+  @Test("come and go; one that comes back shows its own palette at the show's time")
+  func plugging() throws {
+    let control = try LiveControl()
+    var (plug, unplug): (() -> Void, () -> Void) = ({}, {})
+    let back = try RecordingScreen(name: "b")
+    let other = try RecordingScreen(name: "b") { if $0 == 10 { unplug() } }
+    let stays = try RecordingScreen(name: "a") { _ in
+      if other.shown.count >= 10 { plug() }
+      if back.shown.count >= 3 { control.send(.stop) }
+    }
+    let display = PluggedDisplay([stays, other])
+    unplug = { display.screens = [stays] }
+    plug = { display.screens = [stays, back] }
+    let loaded = try LiveShowTests.load("bubbles") { $0.motion.source = .path(.still) }
+    control.send(.change(.palette("ink"), output: "b"))
+    _ = try Self.show(LiveShowTests.options(50, 20), display, control, loaded)
+    var ink = loaded
+    ink.palettes = .always(try PaletteLibrary(environment: [:]).palette("ink"))
+    let wallpapers = try [loaded, ink].map { try LiveShowTests.wallpaper($0, motion: .still) }
+    #expect(back.shown.count >= 3)
+    for (screen, wallpaper) in [(stays, wallpapers[0]), (back, wallpapers[1])] {
+      for shown in screen.shown { #expect(try wallpaper.frame(at: shown.t) == shown.frame) }
+    }
+    #expect(try #require(back.shown.first).t > #require(other.shown.last).t)
+  }
+
+  @Test("fade from one palette to another, and then show it as if drawn alone")
+  func fade() throws {
+    let control = try LiveControl()
+    let screen = try RecordingScreen { count in
+      if count == 3 { control.send(.change(.palette("ink"))) }
+      if count == 60 { control.send(.stop) }
+    }
+    var options = LiveShowTests.options(50, 20)
+    options.fade = 0.2
+    let loaded = try LiveShowTests.load("bubbles") { $0.motion.source = .path(.still) }
+    _ = try Self.show(options, FixedDisplay([screen]), control, loaded)
+    var ink = loaded
+    ink.palettes = .always(try PaletteLibrary(environment: [:]).palette("ink"))
+    let (old, new) = try (
+      LiveShowTests.wallpaper(loaded, motion: .still), LiveShowTests.wallpaper(ink, motion: .still)
+    )
+    // How much of the new picture each frame has, at its first pixel.
+    let parts = try screen.shown.map { shown in
+      let pixels = try [old, new].map { try $0.frame(at: shown.t).pixels[0] & 0xFF }
+      let (from, to) = (Double(pixels[0]), Double(pixels[1]))
+      return (Double(shown.frame.pixels[0] & 0xFF) - from) / (to - from)
+    }
+    #expect(parts.prefix(3).allSatisfy { $0 == 0 } && parts.last == 1)
+    #expect(parts.contains { $0 > 0.02 && $0 < 0.98 })
+    #expect(zip(parts, parts.dropFirst()).allSatisfy { $0 <= $1 + 0.02 })
+    let last = try #require(screen.shown.last)
+    #expect(try last.frame == new.frame(at: last.t))
+  }
+
+  @Test("follow changes of time and speed")
+  func time() throws {
+    let control = try LiveControl()
+    let screen = try RecordingScreen { count in
+      if count == 5 { control.send(.speed(2)) }
+      if count == 10 { control.send(.goTo(1000)) }
+      if count == 20 { control.send(.stop) }
+    }
+    let loaded = try LiveShowTests.load("bubbles") { $0.motion.source = .path(.still) }
+    let report = try Self.show(
+      LiveShowTests.options(50, 20), FixedDisplay([screen]), control, loaded)
+    #expect(report.shown == 20)
+    let steps = zip(screen.shown, screen.shown.dropFirst()).map {
+      ($1.t - $0.t) / Double($1.number - $0.number) * 50
+    }
+    #expect(steps[..<4].allSatisfy { abs($0 - 1) < 1e-9 })
+    #expect(steps[5..<9].allSatisfy { abs($0 - 2) < 1e-9 })
+    #expect(screen.shown[10].t == 1000 && screen.shown[9].t < 2)
+    #expect(steps[10...].allSatisfy { abs($0 - 2) < 1e-9 })
+  }
+
+  @Test(
+    "show nothing while nobody can see it, and then one frame at the show's time",
+    arguments: ["locked", "idle", "battery", "hidden"])
+  func suspension(reason: String) throws {
+    let control = try LiveControl()
+    var options = LiveShowTests.options(50, 20)
+    options.batteryPolicy = .pause
+    let statuses = Mutex<[ShowStatus]>([])
+    // Used only on the show's thread.
+    nonisolated(unsafe) var screen: RecordingScreen?
+    @Sendable func set(_ isSuspended: Bool) {
+      var state = DesktopState()
+      switch reason {
+      case "locked": state.isLocked = isSuspended
+      case "idle": state.isIdle = isSuspended
+      case "battery": state.isOnBattery = isSuspended
+      default: return screen?.send(.visibility(!isSuspended)) ?? ()
+      }
+      control.send(.desktop(state))
+    }
+    options.statusChanged = { status in
+      statuses.withLock { $0.append(status) }
+      guard status.suspension != nil else { return }
+      DispatchQueue.global().asyncAfter(deadline: .now() + 0.4) {
+        control.inspect { _ in set(false) }
+      }
+    }
+    let recording = try RecordingScreen { count in
+      if count == 5 { set(true) }
+      if count == 10 { control.send(.stop) }
+    }
+    screen = recording
+    let loaded = try LiveShowTests.load("bubbles") { $0.motion.source = .path(.still) }
+    let report = try Self.show(options, FixedDisplay([recording]), control, loaded)
+    #expect(report.shown == 10 && report.dropped == 0)
+    #expect(recording.shown[5].t - recording.shown[4].t > 0.3)
+    #expect(statuses.withLock { $0.map(\.suspension) }.contains(reason))
+  }
+}
