@@ -93,7 +93,7 @@ private struct DocumentSetting {
     if value.allSatisfy(\.isWhitespace) { return scalar("") }
     // YAML would read a colour as a comment.
     if value.hasPrefix("#") { return scalar(value) }
-    var node = try YAMLReader(value, file: name, firstLine: 0).document()
+    var node = try YAMLReader(value, file: name, isSetting: true).document()
     node.setting = name
     return node
   }

@@ -23,14 +23,21 @@ extension YAMLNode {
   private var inline: String {
     switch content {
     case .scalar("", isPlain: true): "null"
-    case .scalar(let text, isPlain: true) where text.wholeMatch(of: /[-+.~\w][-+.\w ]*/) != nil:
-      text
+    case .scalar(let text, let isPlain) where Self.isSimple(text, isPlain: isPlain): text
     case .scalar(let text, _): "\(JSONValue.text(text))"
     case .list(let items): "[" + items.map(\.inline).joined(separator: ", ") + "]"
     case .mapping(let pairs) where pairs.isEmpty: "{}"
     case .mapping(let pairs):
       "{ " + pairs.map { "\($0.key.inline): \($0.value.inline)" }.joined(separator: ", ") + " }"
     }
+  }
+
+  /// Whether text needs no quotes; text in quotes that would be a number or a word needs them.
+  private static func isSimple(_ text: String, isPlain: Bool) -> Bool {
+    if text.wholeMatch(of: /[-+.~\w][-+.\w ]*/) == nil { return false }
+    let words = ["true", "false", "yes", "no", "on", "off", "null"]
+    return isPlain
+      || (text.first?.isLetter == true && Double(text) == nil && !words.contains(text.lowercased()))
   }
 
   /// Returns the value on lines that begin with `indent`.

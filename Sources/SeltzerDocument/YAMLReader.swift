@@ -23,18 +23,18 @@ struct YAMLReader: ~Copyable {
 
   private let text, file: String
   private let allowsRepeatedKeys: Bool
-  /// The number of the first line: 1, or 0 in a setting.
-  private let firstLine: Int
+  /// Whether the text is a setting, whose nodes and errors have the line 0.
+  private let isSetting: Bool
   // libyaml keeps pointers to the bytes and the parser.
   private let bytes: UnsafeMutableBufferPointer<UInt8>
   private let parser: UnsafeMutablePointer<yaml_parser_t>
   /// The current event.
   private let event: UnsafeMutablePointer<yaml_event_t>
 
-  init(_ text: String, file: String, allowsRepeatedKeys: Bool = false, firstLine: Int = 1) {
+  init(_ text: String, file: String, allowsRepeatedKeys: Bool = false, isSetting: Bool = false) {
     self.text = text
     self.file = file
-    self.firstLine = firstLine
+    self.isSetting = isSetting
     self.allowsRepeatedKeys = allowsRepeatedKeys
     bytes = .allocate(capacity: text.utf8.count)
     _ = bytes.initialize(from: text.utf8)
@@ -58,7 +58,7 @@ struct YAMLReader: ~Copyable {
   func document() throws(DocumentError) -> YAMLNode {
     _ = try next()  // the stream's start
     guard try next() == YAML_DOCUMENT_START_EVENT else {
-      throw fault(line: firstLine, "the document is empty")
+      throw fault(line: number(of: 0), "the document is empty")
     }
     _ = try next()
     let root = try node(depth: 0)
@@ -124,8 +124,11 @@ struct YAMLReader: ~Copyable {
     return event.pointee.type
   }
 
-  /// The line the current event begins on.
-  private var line: Int { Int(event.pointee.start_mark.line) + firstLine }
+  /// The line the current event begins on, from 1.
+  private var line: Int { number(of: event.pointee.start_mark.line) }
+
+  /// Returns the number in messages of a line, which counts from 0.
+  private func number(of line: Int) -> Int { isSetting ? 0 : line + 1 }
 
   private func fault(line: Int, _ reason: String) -> DocumentError {
     .notYAML(file: file, line: line, reason: reason)
@@ -137,30 +140,30 @@ struct YAMLReader: ~Copyable {
     let problem = parser.problem.map { String(cString: $0) } ?? "out of memory"
     if parser.error == YAML_READER_ERROR {
       let lineBreaks = bytes.prefix(parser.problem_offset).count { $0 == UInt8(ascii: "\n") }
-      return fault(line: firstLine + lineBreaks, problem + "; remove them")
+      return fault(line: number(of: lineBreaks), problem + "; remove them")
     }
     let mark = parser.problem_mark
     let line = text.unicodeScalars
       .split(separator: "\n", omittingEmptySubsequences: false).dropFirst(mark.line).first
     if line?.dropFirst(mark.column).first == "\t" {
       return fault(
-        line: Int(mark.line) + firstLine, "tabs are not allowed here; indent with spaces")
+        line: number(of: mark.line), "tabs are not allowed here; indent with spaces")
     }
     let context = parser.context.map { String(cString: $0) } ?? ""
     switch (context, bracket) {
     case ("while scanning a quoted scalar", _):
       return fault(
-        line: Int(parser.context_mark.line) + firstLine,
+        line: number(of: parser.context_mark.line),
         "the quote that is opened here is not closed; add the second one")
     case (_, let bracket?) where context.hasPrefix("while parsing a flow"):
       return fault(
-        line: Int(mark.line) + firstLine,
-        "the bracket that is opened in line \(bracket) is incomplete: \(problem); add it, or close "
-          + "the bracket")
+        line: number(of: mark.line),
+        "the bracket that is opened\(isSetting ? "" : " in line \(bracket)") is incomplete: "
+          + "\(problem); add it, or close the bracket")
     default:
       let remedy = Self.remedies.first { problem.contains($0.problem) }?.remedy
       return fault(
-        line: Int(mark.line) + firstLine,
+        line: number(of: mark.line),
         problem + (context.isEmpty ? "" : " " + context) + "; "
           + (remedy ?? "correct it, or put the text in quotes"))
     }

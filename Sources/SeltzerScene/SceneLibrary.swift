@@ -11,7 +11,7 @@ public enum SceneLibrary {
   ///
   /// Paths in the scene are relative to its folder. Throws `DocumentError` or `SceneError`.
   package static func scene(
-    _ reference: String, settings: [(path: String, value: String)], artwork: Artwork
+    _ reference: String, settings: [(path: String, value: String)] = [], artwork: Artwork
   ) throws -> Scene {
     let source = try source(of: reference)
     return try Scene(
