@@ -97,7 +97,8 @@ struct CtlTests {
     #expect(try output().scene == "space")
     try show.scratch.write("mine.yaml", Array("palette: green\n".utf8))
     try show.ctl("scene", "mine.yaml")
-    #expect(try output().scene == show.scratch.folder + "/mine.yaml")
+    let path = try output().scene
+    #expect(path.hasPrefix("/") && path.hasSuffix("/mine.yaml"))
 
     try show.ctl("pause")
     #expect(try show.status.paused)
@@ -115,7 +116,7 @@ struct CtlTests {
     try Self.wait { try (-500.1 ... -490).contains(show.status.time ?? 0) }
     let table = try show.ctl("status")
     #expect(table.hasPrefix("output  size   scale  scene"))
-    #expect(table.contains("running, t = -49") && table.contains(", speed 0.01, 30 frames"))
+    #expect(table.contains("running, t = -") && table.contains(", speed 0.01, 30 frames"))
     try show.ctl("quit")
     #expect(show.end() == 0)
     #expect(!FileManager.default.fileExists(atPath: show.socket))
@@ -162,7 +163,7 @@ struct CtlTests {
 
   @Test("watch prints each change")
   func watch() throws {
-    let show = try Show(["bubbles"])
+    let show = try Show(["bubbles", "--seed", "1"])
     let nothing = try Descriptor("/dev/null", O_RDWR)
     let command = try Command(
       ["ctl", "watch"], in: show.scratch.folder, input: nothing,
@@ -303,8 +304,10 @@ struct CtlTests {
         ["---completion", "ctl", "--"] + words, in: show.scratch
       ).text.split(separator: "\n")
     }
-    #expect(try completed("--name", "2", "seltzer", "ctl", "--name") == ["default"])
-    #expect(try completed("positional@1", "2", "seltzer", "ctl", "palette").contains("graphite"))
-    #expect(try completed("positional@1", "2", "seltzer", "ctl", "scene").contains("space"))
+    #expect(try completed("--name", "3", "0", "seltzer", "ctl", "--name", "") == ["default"])
+    #expect(
+      try completed("positional@1", "3", "0", "seltzer", "ctl", "palette", "").contains("graphite"))
+    #expect(
+      try completed("positional@1", "3", "0", "seltzer", "ctl", "scene", "").contains("space"))
   }
 }

@@ -21,7 +21,8 @@ package struct ControlRequest: Encodable, Equatable, Sendable {
   package init(json line: some Sequence<UInt8>) throws(ControlError) {
     let data = Data(line)
     guard data.count <= Self.maximumLength else { throw .tooLong }
-    guard var members = try? JSONDecoder().decode([String: Scalar].self, from: data),
+    let given = try? JSONDecoder().decode([String: Scalar?].self, from: data)
+    guard var members = given?.compactMapValues(\.self),
       let command = members.removeValue(forKey: "command")
     else { throw .malformed }
     (self.command, value) = (command.text, members.removeValue(forKey: "value")?.text)
