@@ -132,6 +132,8 @@ struct Live: ParsableCommand {
     screenOptions.replacing = force
     screenOptions.outputs = output
     screenOptions.spansOutputs = span
+    let display = try screen.open(screenOptions)
+    if outputs { return try printOutputs(of: display) }
     var options = LiveShow.Options()
     options.rate = fps
     options.duration = duration
@@ -153,7 +155,7 @@ struct Live: ParsableCommand {
       }
     #endif
     let show = try LiveShow(
-      options, on: screen.open(screenOptions), watching: file, control: control,
+      options, on: display, watching: file, control: control,
       load: load
     ) { [quiet] notice in
       switch notice {
@@ -186,6 +188,25 @@ struct Live: ParsableCommand {
     if !quiet { Failure.say("seltzer: \(report)") }
     try write(report)
     Interruption.dieIfStopped()
+  }
+
+  private func printOutputs(of display: any Display) throws {
+    if json {
+      return try printLine(
+        JSONValue.list(
+          display.screens.map {
+            [
+              "name": .text($0.name), "width": .whole($0.size.width),
+              "height": .whole($0.size.height), "scale": .number($0.scale),
+            ]
+          }
+        ).text())
+    }
+    let width = display.screens.map(\.name.count).max() ?? 0
+    for screen in display.screens {
+      let name = screen.name.padded(to: width)
+      try printLine("\(name)  \(screen.size.width)x\(screen.size.height)  scale \(screen.scale)")
+    }
   }
 
   /// The path of the scene file; nil for a built-in scene and for standard input.

@@ -4,7 +4,7 @@ package import SeltzerStage
 /// A kind of screen that has a name, such as `file:PATH`.
 package struct ScreenKind: Sendable {
   package static let all: [ScreenKind] = [
-    .x11, .window, .framebufferFile, .framebufferDevice, .stream,
+    .wayland, .x11, .window, .framebufferFile, .framebufferDevice, .stream,
   ]
 
   /// The argument after the name and a colon.
