@@ -19,6 +19,7 @@ import time
 import dbus
 
 HERE = pathlib.Path(__file__).resolve().parent
+sys.dont_write_bytecode = True
 sys.path.insert(0, str(HERE.parent / "Framebuffer"))
 from follow import Follower  # noqa: E402
 
