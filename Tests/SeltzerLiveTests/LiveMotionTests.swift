@@ -127,7 +127,7 @@ struct LiveMotionTests {
       func show(_ workspace: String) throws {
         let message = try Self.start(
           "i3-msg", ["-s", scratch.path("ipc"), "workspace", "number", workspace], display)
-        message.waitUntilExit()
+        try Self.wait { !message.isRunning }
         try #require(message.terminationStatus == 0)
       }
 
@@ -160,7 +160,7 @@ struct LiveMotionTests {
       #expect(first.requests.count == 1)
 
       i3.terminate()
-      i3.waitUntilExit()
+      try Self.wait { !i3.isRunning }
       var errors: [MotionError] = []
       try Self.wait {
         first.read(at: t) { errors.append($0) }
