@@ -109,7 +109,8 @@ enum Failure: Error, CustomStringConvertible {
       LiveError.noDevice, SinkError.unreadablePicture:
       66
     case MotionError.noSensor, MotionError.noWorkspaces, RasterError.noFonts, RasterError.cairo,
-      InstructionSetError.missing, LiveError.noDisplay, LiveError.displayLost, LiveError.noOutput, LiveError.noDevices,
+      InstructionSetError.missing, LiveError.noDisplay, LiveError.displayLost, LiveError.noOutput,
+      LiveError.noDevices,
       LiveError.deviceDenied, LiveError.deviceFormat, is TerminalError,
       SinkError.ffmpegMissing, is ResourceError:
       69
