@@ -1,7 +1,7 @@
 #ifndef SELTZER_CLINUX_H
 #define SELTZER_CLINUX_H
 
-// Wrappers that Swift needs: ioctl and prctl are variadic, ppoll needs _GNU_SOURCE.
+// Wrappers that Swift needs: ioctl and prctl are variadic, pipe2 and ppoll need _GNU_SOURCE.
 #ifdef __linux__
 
 #include <linux/fb.h>
@@ -13,6 +13,8 @@
 #include <sys/ioctl.h>
 #include <sys/prctl.h>
 #include <time.h>
+
+int pipe2(int ends[2], int flags);
 
 int ppoll(struct pollfd *, nfds_t, const struct timespec *, const sigset_t *);
 

@@ -19,10 +19,11 @@ struct SceneChoice: ParsableArguments {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "Palette: a name, a file, CSS colours, blue:dark, blue,red@0.3, blue:red@clock or random; "
-        + "default: the scene's palette. See 'seltzer palettes --help'.",
+      "Palette: a name, a file, CSS colours, blue:dark, blue,red@0.3, blue:red@clock, random or "
+        + "accent; default: the scene's palette. See 'seltzer palettes --help'.",
       valueName: "palette"),
-    completion: .list(PaletteLibrary.builtInNames + PaletteLibrary.extraNames + ["random"]))
+    completion: .list(
+      PaletteLibrary.builtInNames + PaletteLibrary.extraNames + ["random", "accent"]))
   var palette: String?
 
   @Option(
@@ -46,11 +47,11 @@ struct SceneChoice: ParsableArguments {
   ///
   /// `start` is the time of day at `t = 0`, in seconds after midnight.
   func load(
-    cycle: Double? = nil, start: Double = PaletteDay.noon
+    cycle: Double? = nil, start: Double = PaletteDay.noon,
+    library: PaletteLibrary = PaletteLibrary()
   ) throws -> (scene: Scene, palettes: PaletteSchedule) {
     var scene = try SceneLibrary.scene(name)
     if let seed { scene.seed = seed }
-    let library = PaletteLibrary()
     let names = try chosenPalettes(isCycle: cycle != nil)
     if let cycle {
       let names = names ?? PaletteLibrary.builtInNames
@@ -113,9 +114,11 @@ struct SceneChanges: ParsableArguments {
   /// Loads a scene with these changes, and its palettes; `start` is the time of day at `t = 0`
   /// without `--clock`.
   func load(
-    _ choice: SceneChoice, on screen: TargetScreen? = nil, start: Double = PaletteDay.noon
+    _ choice: SceneChoice, on screen: TargetScreen? = nil, start: Double = PaletteDay.noon,
+    library: PaletteLibrary = PaletteLibrary()
   ) throws -> (scene: Scene, palettes: PaletteSchedule) {
-    var (scene, palettes) = try choice.load(cycle: cycle, start: clock ?? start)
+    var (scene, palettes) = try choice.load(
+      cycle: cycle, start: clock ?? start, library: library)
     if let count { scene.bubbles.population = .count(count) }
     try motion.change(&scene)
     if choice.name == "-", scene.motion.source == .pipe {
@@ -149,7 +152,11 @@ extension SceneChanges {
       choice.palette = palette
       changes.cycle = nil
     }
-    let (scene, palettes) = try changes.load(choice, on: screen, start: TimeOfDay.now)
+    var library = PaletteLibrary()
+    request.desktop.adapt(&library)
+    var (scene, palettes) = try changes.load(
+      choice, on: screen, start: TimeOfDay.now, library: library)
+    request.desktop.adapt(&scene)
     var loaded = LiveScene(scene: scene, palettes: palettes, followsClock: clock == nil)
     loaded.request = request
     return loaded

@@ -27,6 +27,10 @@ extension LiveShow {
     package var fade = 0.0
     /// What happens on battery.
     package var batteryPolicy = BatteryPolicy.slow
+    /// The state of the desktop at first.
+    package var desktop = DesktopState()
+    /// Tells a service manager that the show runs.
+    package var notifier: ServiceNotifier?
     /// Is called on the show's thread after each change of the status.
     package var statusChanged: (@Sendable (ShowStatus) -> Void)?
 

@@ -33,7 +33,7 @@ package final class LiveShow {
   private var sceneTime: SceneTime
   private var lead: LeadTime
   private var scheduling: RealtimeScheduling?
-  private var desktop = DesktopState()
+  private var desktop: DesktopState
   private var lastStatus = ShowStatus()
   /// The number of the frame drawn last.
   private var number = 0
@@ -64,7 +64,10 @@ package final class LiveShow {
     rate = options.rate ?? rates.max { $0.perSecond < $1.perSecond } ?? .thirty
     // Before the file is read, so that no change is missed.
     watch = file.map { SceneWatch($0) }
-    let loaded = try load(SceneRequest())
+    desktop = options.desktop
+    var request = SceneRequest()
+    request.desktop = desktop.settings
+    let loaded = try load(request)
     absent = ["": loaded]
     clock = FrameClock(rate: rate, start: 0)
     sceneTime = SceneTime(rate: rate)
@@ -114,6 +117,9 @@ package final class LiveShow {
     let end = options.duration.map { clock.start + Int64($0 * 1e9) }
     var nextReport = clock.start + Self.reportInterval
     var nextCheck = clock.start
+    var notifier = options.notifier
+    defer { notifier?.stopping() }
+    var hasShown = false
     while !isStopped {
       var now = MonotonicClock.now
       if let end, now >= end { break }
@@ -129,9 +135,12 @@ package final class LiveShow {
       } else {
         let reporting = report == nil || isStill || drawing == nil ? nil : nextReport
         let checking = watch == nil && !followsClock ? nil : nextCheck
-        try wait(until: [drawing, end, reporting, checking].compactMap { $0 }.min())
+        let times = [drawing, end, reporting, checking, notifier?.deadline]
+        try wait(until: times.compactMap { $0 }.min())
         now = MonotonicClock.now
       }
+      hasShown = hasShown || turn != nil || drawing == nil
+      if hasShown { notifier?.alive(at: now) }
       if now >= nextCheck {
         nextCheck = now + (drawing == nil ? 4 : 1) * Self.checkInterval
         if watch?.hasChanged() == true { perform(.reload) }
@@ -408,6 +417,8 @@ package final class LiveShow {
   }
 
   private func change(_ output: LiveOutput, to next: PreparedScene) {
+    // A still scene needed no frames.
+    wasSuspended = wasSuspended || isFrozen
     do {
       output.change(
         to: next, try motion(for: next, on: output), isFading: options.fade > 0)

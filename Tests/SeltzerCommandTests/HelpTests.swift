@@ -45,7 +45,7 @@ struct HelpTests {
       [
         "--to", "file:PATH", "--palette", "-p", "--size", "-s", "--fps", "0.1...240", "--duration",
         "--threads", "--adaptive", "--stats", "--json", "--format", "--force", "--quiet", "USR1",
-        "HUP", "TERM", "bubbles, home, lock, space",
+        "HUP", "TERM", "--on-battery", "slow", "--systemd-unit", "bubbles, home, lock, space",
       ]
     ),
     (

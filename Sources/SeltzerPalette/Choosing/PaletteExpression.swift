@@ -7,12 +7,13 @@ import SeltzerSystem
 /// ./mine.gpl               a file of any known format
 /// #1AD6FC,#1C61F0,white    CSS colours
 /// random                   any palette that has a name
-/// blue:dark                a variant: dark, light, muted or vivid
+/// accent                   the desktop's accent colour
+/// blue:dark                a variant: dark, light, muted, vivid or auto
 /// blue,red@0.3             a mixture in OKLab: 30% of the second
 /// blue:graphite@clock      day and night
 /// ```
 package indirect enum PaletteExpression: Sendable, Equatable {
-  /// A name, `random`, a path or CSS colours.
+  /// A name, `random`, `accent`, a path or CSS colours.
   case reference(String)
   case variant(PaletteExpression, PaletteVariant)
   case mixture(PaletteExpression, PaletteExpression, amount: Double)
