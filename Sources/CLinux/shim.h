@@ -1,7 +1,7 @@
 #ifndef SELTZER_CLINUX_H
 #define SELTZER_CLINUX_H
 
-// Wrappers that Swift needs: ioctl and prctl are variadic, ppoll needs _GNU_SOURCE.
+// Wrappers that Swift needs: ioctl and prctl are variadic, pipe2 and ppoll need _GNU_SOURCE.
 #ifdef __linux__
 
 #include <linux/fb.h>
@@ -12,8 +12,9 @@
 #include <signal.h>
 #include <sys/ioctl.h>
 #include <sys/prctl.h>
-#include <sys/socket.h>
 #include <time.h>
+
+int pipe2(int ends[2], int flags);
 
 int ppoll(struct pollfd *, nfds_t, const struct timespec *, const sigset_t *);
 
@@ -75,14 +76,6 @@ static inline int seltzer_begin_real_time(void) {
 static inline void seltzer_end_real_time(void) {
   struct sched_param none = {.sched_priority = 0};
   sched_setscheduler(0, SCHED_OTHER | 0x40000000, &none);
-}
-
-/// Returns the user of the process at the other end of a Unix socket; -1 if unknown.
-static inline long long seltzer_peer_user(int socket) {
-  // The C library declares `struct ucred` only with _GNU_SOURCE.
-  struct { int process; unsigned user, group; } peer;
-  socklen_t size = sizeof peer;
-  return getsockopt(socket, SOL_SOCKET, SO_PEERCRED, &peer, &size) == 0 ? peer.user : -1;
 }
 
 /// Returns the timer slack of the calling thread in nanoseconds.

@@ -42,6 +42,10 @@ public struct Motion: Sendable {
       trajectory = .path(path, loop: loop)
       self.warnings = []
       return
+    case .pointer, .workspaces:
+      // Only live shows follow them.
+      self = .still
+      return
     case .pan(let file):
       track = try PanLog.track(of: file, loop: loop)
     case .pipe:

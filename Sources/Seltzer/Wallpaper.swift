@@ -2,6 +2,7 @@ import SeltzerField
 import SeltzerMotion
 import SeltzerPalette
 import SeltzerRaster
+package import SeltzerScene
 import SeltzerStage
 import Synchronization
 
@@ -174,14 +175,15 @@ public struct Wallpaper: Sendable {
   /// Draws the picture at `t` into a frame or the planes of a video encoder, which are overwritten.
   ///
   /// Drawing planes gives the bytes of `PlanarFrame(frame)` in less time. The bytes do not depend on the
-  /// number of threads.
+  /// number of threads. `now` is the current time for clocks; nil is that of pictures.
   package func draw(
-    at t: Double, parallaxOffset: ParallaxOffset, into picture: inout some Drawable,
-    threads: Int = 1, stopwatch: Stopwatch? = nil
+    at t: Double, parallaxOffset: ParallaxOffset, now: CivilTime? = nil,
+    into picture: inout some Drawable, threads: Int = 1, stopwatch: Stopwatch? = nil
   ) throws {
     let prepared = try renderer(at: t)
     let shown: Composition = try Stopwatch.measure(.field, with: stopwatch) {
-      try prepared.stage.composition(of: field, at: drawnTime(t), parallaxOffset: parallaxOffset)
+      try prepared.stage.composition(
+        of: field, at: drawnTime(t), parallaxOffset: parallaxOffset, now: now)
     }
     try prepared.renderer.draw(shown, into: &picture, threads: threads, stopwatch: stopwatch)
   }

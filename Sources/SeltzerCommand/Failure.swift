@@ -112,8 +112,9 @@ enum Failure: Error, CustomStringConvertible {
     case MotionError.missing, DocumentError.unreadable, RasterError.unreadableImage,
       LiveError.noDevice, SinkError.unreadablePicture:
       66
-    case MotionError.noSensor, RasterError.noFonts, RasterError.cairo, InstructionSetError.missing,
-      LiveError.noDisplay, LiveError.displayLost, LiveError.noOutput, LiveError.noDevices,
+    case MotionError.noSensor, MotionError.noWorkspaces, RasterError.noFonts, RasterError.cairo,
+      InstructionSetError.missing, LiveError.noDisplay, LiveError.displayLost, LiveError.noOutput,
+      LiveError.noDevices,
       LiveError.deviceDenied, LiveError.deviceFormat, is TerminalError,
       SinkError.ffmpegMissing, is ResourceError, ControlError.nameTaken, ControlError.noShow,
       ControlError.unavailable, ControlError.noAnswer:

@@ -21,6 +21,14 @@ struct Live: ParsableCommand {
 
       With reduced motion, a new frame is drawn only after a change.
 
+      The show follows the desktop through D-Bus: its settings for motion, contrast, colour scheme \
+      and accent colour, the latter for --palette blue:auto and accent. It pauses while the session \
+      is locked or idle, except on standard output.
+
+      To start at login, with systemd:
+        seltzer live home --systemd-unit > ~/.config/systemd/user/seltzer.service
+        systemctl --user enable --now seltzer
+
       Examples:
         seltzer live --to file:/dev/shm/wallpaper
         seltzer live mine.yaml --size 1280x720 --fps 60 --to file:/dev/shm/wallpaper --stats live.json
@@ -56,6 +64,12 @@ struct Live: ParsableCommand {
     "Fade to a changed palette or scene for this time, 0s...60s; default: 0.8s.", value: "time",
     transform: OptionValues.fade)
   var fade = 0.8
+
+  @Option(
+    "On battery: run, slow (at most 15 frames per second) or pause; default: slow.",
+    value: "policy", completion: .list(BatteryPolicy.allCases.map(\.rawValue)),
+    transform: OptionValues.choice)
+  var onBattery = BatteryPolicy.slow
 
   @Option(
     help: ArgumentHelp(
@@ -98,8 +112,21 @@ struct Live: ParsableCommand {
   @Flag(name: .shortAndLong, help: "Print only errors.")
   var quiet = false
 
+  @Flag(help: "Print a systemd user unit that shows this wallpaper after login, and exit.")
+  var systemdUnit = false
+
   func run() throws {
-    let screen = try to ?? ScreenName.desktop(ProcessInfo.processInfo.environment)
+    let load: @Sendable (SceneRequest) throws -> LiveScene = { [sceneOptions] request in
+      try sceneOptions.changes.load(
+        sceneOptions.scene, for: request, on: sceneOptions.size.chosen)
+    }
+    if systemdUnit {
+      // Errors are found now rather than at login.
+      _ = try load(SceneRequest())
+      return try printLine(SystemdUnit.text(for: Path.arguments))
+    }
+    let environment = ProcessInfo.processInfo.environment
+    let screen = try to ?? ScreenName.desktop(environment)
     if json, screen.kind.usesStandardOutput {
       throw Failure.usage("--json and the frames cannot share standard output; use --stats")
     }
@@ -109,23 +136,35 @@ struct Live: ParsableCommand {
     screenOptions.replacing = force
     screenOptions.outputs = output
     screenOptions.spansOutputs = span
+    let control = try LiveControl()
+    // Before anything is shown, because the name may be taken.
+    let server = try outputs ? nil : controlServer(control)
+    defer { server?.end() }
+    let display = try screen.open(screenOptions)
+    if outputs { return try printOutputs(of: display) }
     var options = LiveShow.Options()
     options.rate = fps
     options.duration = duration
     options.threads = threads
     options.isAdaptive = adaptive
     options.fade = fade
+    options.showsCurrentTime = true
     options.contentOffset = sceneOptions.changes.contentOffset
-    let control = try LiveControl()
-    let server = try controlServer(control)
-    defer { server?.end() }
+    options.batteryPolicy = onBattery
+    options.notifier = ServiceNotifier(environment: environment)
     options.statusChanged = { server?.statusChanged($0) }
-    let show = try LiveShow(
-      options, on: screen.open(screenOptions), watching: file, control: control,
-      load: { [sceneOptions] request in
-        try sceneOptions.changes.load(
-          sceneOptions.scene, for: request, on: sceneOptions.size.chosen)
+    #if os(Linux)
+      // The program that reads a stream expects it not to stop.
+      if !screen.kind.usesStandardOutput {
+        let monitor = DesktopMonitor(DesktopMonitor.Places(environment: environment)) {
+          control.send(.desktop($0))
+        }
+        options.desktop = monitor.state(within: 0.3)
       }
+    #endif
+    let show = try LiveShow(
+      options, on: display, watching: file, control: control,
+      load: load
     ) { [quiet] notice in
       switch notice {
       case .error(let error): Failure.say("seltzer: \(error); the wallpaper stays unchanged")
@@ -168,6 +207,25 @@ struct Live: ParsableCommand {
       guard case .unavailable = error else { throw error }
       if !quiet { Failure.say([error]) }
       return nil
+    }
+  }
+
+  private func printOutputs(of display: any Display) throws {
+    if json {
+      return try printLine(
+        JSONValue.list(
+          display.screens.map {
+            [
+              "name": .text($0.name), "width": .whole($0.size.width),
+              "height": .whole($0.size.height), "scale": .number($0.scale),
+            ]
+          }
+        ).text())
+    }
+    let width = display.screens.map(\.name.count).max() ?? 0
+    for screen in display.screens {
+      let name = screen.name.padded(to: width)
+      try printLine("\(name)  \(screen.size.width)x\(screen.size.height)  scale \(screen.scale)")
     }
   }
 

@@ -27,7 +27,15 @@ struct SeltzerCommand: AsyncParsableCommand {
     subcommands: [
       Render.self, Preview.self, Live.self, Ctl.self, Show.self, Inspect.self, MotionCommand.self,
       Stress.self, Fit.self, Devices.self, Palettes.self, Scenes.self,
-    ])
+    ] + hiddenCommands)
+
+  private static var hiddenCommands: [any ParsableCommand.Type] {
+    #if os(Linux)
+      [RestoreBackground.self]
+    #else
+      []
+    #endif
+  }
 
   static let version = "0.1.0"
 
@@ -64,7 +72,7 @@ struct SeltzerCommand: AsyncParsableCommand {
     }
     // The argument parser provides these two.
     guard name != "help", !(path.isEmpty && name == "generate-completion-script") else { return }
-    let known = commands.map { $0._commandName }
+    let known = commands.filter { $0.configuration.shouldDisplay }.map { $0._commandName }
     let remedy =
       nearest(to: name, among: known).map { "did you mean '\(path)\($0)'?" }
       ?? "the commands are \(known.map { "'\(path)\($0)'" }.joined(separator: ", "))"

@@ -7,11 +7,13 @@ import SeltzerSystem
 /// Options for motion, reduced motion and reduced transparency.
 struct MotionOptions: ParsableArguments {
   @Option(
-    "Source of the tilt: sway, circle, scroll or still; a phone's sensor log; - for lines 'x y' "
-      + "on standard input; iio:DIR for a sensor's folder, which 'render' records before it "
+    "Source of the tilt: sway, circle, scroll or still; in live shows also pointer, or workspaces "
+      + "(of i3, sway, Hyprland or an X11 window manager), which are still in pictures; a phone's "
+      + "sensor log; - for lines 'x y' on standard input; iio:DIR for a sensor's folder, which 'render' records before it "
       + "draws; or pan:FILE for recorded drags. Default: the scene's source; if it has none, sway, "
       + "or still for a single picture without a time.", value: "source",
-    completion: .list(MotionPath.allCases.map(\.rawValue)), transform: OptionValues.motion)
+    completion: .list(MotionPath.allCases.map(\.rawValue) + ["pointer", "workspaces"]),
+    transform: OptionValues.motion)
   var motion: MotionSource?
 
   @Option(

@@ -19,10 +19,11 @@ struct SceneChoice: ParsableArguments {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "Palette: a name, a file, CSS colours, blue:dark, blue,red@0.3, blue:red@clock or random; "
-        + "default: the scene's palette. See 'seltzer palettes --help'.",
+      "Palette: a name, a file, CSS colours, blue:dark, blue,red@0.3, blue:red@clock, random or "
+        + "accent; default: the scene's palette. See 'seltzer palettes --help'.",
       valueName: "palette"),
-    completion: .list(PaletteLibrary.builtInNames + PaletteLibrary.extraNames + ["random"]))
+    completion: .list(
+      PaletteLibrary.builtInNames + PaletteLibrary.extraNames + ["random", "accent"]))
   var palette: String?
 
   @Option(
@@ -46,11 +47,11 @@ struct SceneChoice: ParsableArguments {
   ///
   /// `start` is the time of day at `t = 0`, in seconds after midnight.
   func load(
-    cycle: Double? = nil, start: Double = PaletteDay.noon, settings: [SceneRequest.Setting] = []
+    cycle: Double? = nil, start: Double = PaletteDay.noon,
+    library: PaletteLibrary = PaletteLibrary(), settings: [SceneRequest.Setting] = []
   ) throws -> (scene: Scene, palettes: PaletteSchedule) {
     var scene = try SceneLibrary.scene(name, settings: settings.map { ($0.path, $0.value) })
     if let seed { scene.seed = seed }
-    let library = PaletteLibrary()
     let names = try chosenPalettes(isCycle: cycle != nil)
     if let cycle {
       let names = names ?? PaletteLibrary.builtInNames
@@ -114,10 +115,10 @@ struct SceneChanges: ParsableArguments {
   /// without `--clock`.
   func load(
     _ choice: SceneChoice, on screen: TargetScreen? = nil, start: Double = PaletteDay.noon,
-    settings: [SceneRequest.Setting] = []
+    library: PaletteLibrary = PaletteLibrary(), settings: [SceneRequest.Setting] = []
   ) throws -> (scene: Scene, palettes: PaletteSchedule) {
     var (scene, palettes) = try choice.load(
-      cycle: cycle, start: clock ?? start, settings: settings)
+      cycle: cycle, start: clock ?? start, library: library, settings: settings)
     if let count { scene.bubbles.population = .count(count) }
     try motion.change(&scene)
     if choice.name == "-", scene.motion.source == .pipe {
@@ -151,8 +152,11 @@ extension SceneChanges {
       choice.palette = palette
       changes.cycle = nil
     }
-    let (scene, palettes) = try changes.load(
-      choice, on: screen, start: TimeOfDay.now, settings: request.settings)
+    var library = PaletteLibrary()
+    request.desktop.adapt(&library)
+    var (scene, palettes) = try changes.load(
+      choice, on: screen, start: TimeOfDay.now, library: library, settings: request.settings)
+    request.desktop.adapt(&scene)
     var loaded = LiveScene(scene: scene, palettes: palettes, followsClock: clock == nil)
     (loaded.request, loaded.name) = (request, choice.name)
     loaded.palette = try choice.chosenPalettes(isCycle: changes.cycle != nil)?.first

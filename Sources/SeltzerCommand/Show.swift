@@ -56,6 +56,7 @@ struct Show: ParsableCommand {
     options.duration = duration
     options.contentOffset = changes.contentOffset
     options.showsChangesAtOnce = true
+    options.showsCurrentTime = true
     options.paletteNames = PaletteLibrary().names
     let signals = try WakePipe()
     let control = try LiveControl()

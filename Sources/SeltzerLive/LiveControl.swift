@@ -19,12 +19,18 @@ extension LiveShow {
     package var contentOffset = SIMD2<Double>.zero
     /// Whether a changed scene is shown immediately instead of with the next frame.
     package var showsChangesAtOnce = false
+    /// Whether clocks show the current time instead of that of pictures.
+    package var showsCurrentTime = false
     /// The palettes that `SceneRequest.Change.advancePalette` cycles through.
     package var paletteNames = PaletteLibrary.builtInNames
     /// How long a changed scene is faded in, in seconds.
     package var fade = 0.0
     /// What happens on battery.
     package var batteryPolicy = BatteryPolicy.slow
+    /// The state of the desktop at first.
+    package var desktop = DesktopState()
+    /// Tells a service manager that the show runs.
+    package var notifier: ServiceNotifier?
     /// Is called on the show's thread after each change of the status.
     package var statusChanged: (@Sendable (ShowStatus) -> Void)?
 

@@ -2,6 +2,7 @@ import Seltzer
 import SeltzerMotion
 import SeltzerPalette
 import SeltzerRaster
+import SeltzerScene
 import SeltzerStage
 
 /// A screen of a show with its scene.
@@ -26,6 +27,8 @@ final class LiveOutput {
   /// When the fade began, in nanoseconds of the clock; nil before its first frame.
   private var fadeStart: Int64?
   private var idle = IdleDetector()
+  /// The minute that clocks show; nil if they do not show the current time.
+  private var minute: Int?
 
   init(_ screen: any Screen, builder: SceneBuilder) {
     (self.screen, self.builder) = (screen, builder)
@@ -41,6 +44,14 @@ final class LiveOutput {
 
   /// Whether the picture may differ in the next frame.
   var isMoving: Bool { !isStill || hasChanged || earlier != nil }
+
+  /// Whether a still picture contains a clock of the current time.
+  var isStillClock: Bool { isStill && minute != nil }
+
+  /// Redraws a still picture if its clock shows another minute than the wall clock.
+  func updateClock() {
+    if isStillClock, minute != CivilTime.now.minute { needsRedraw = true }
+  }
 
   var status: ShowStatus.Output {
     ShowStatus.Output(
@@ -72,6 +83,7 @@ final class LiveOutput {
   func draw(at t: Double, motionTime: Double, now: Int64, _ options: LiveShow.Options) throws {
     guard let scene, let motion else { return }
     if frame.size != scene.wallpaper.size { frame = Frame(size: scene.wallpaper.size) }
+    minute = options.showsCurrentTime && scene.scene.showsCurrentTime ? CivilTime.now.minute : nil
     try draw(scene, motion, at: t, motionTime, options, into: &frame)
     if let earlier {
       let start = fadeStart ?? now
@@ -102,8 +114,8 @@ final class LiveOutput {
     _ options: LiveShow.Options, into frame: inout Frame
   ) throws {
     try scene.wallpaper.draw(
-      at: t, parallaxOffset: offset(scene, motion, motionTime, options), into: &frame,
-      threads: options.threads)
+      at: t, parallaxOffset: offset(scene, motion, motionTime, options),
+      now: options.showsCurrentTime ? .now : nil, into: &frame, threads: options.threads)
   }
 
   private func offset(

@@ -74,7 +74,7 @@ package struct PreparedScene: Sendable {
     if scene.reduceMotion { settings.source = .path(.still) }
     let motion: Motion
     switch settings.source {
-    case .pipe, .device: (liveSource, motion) = (settings.source, .still)
+    case .pipe, .device, .pointer, .workspaces: (liveSource, motion) = (settings.source, .still)
     default:
       liveSource = nil
       let isSame =

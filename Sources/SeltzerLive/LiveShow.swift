@@ -33,7 +33,7 @@ package final class LiveShow {
   private var sceneTime: SceneTime
   private var lead: LeadTime
   private var scheduling: RealtimeScheduling?
-  private var desktop = DesktopState()
+  private var desktop: DesktopState
   private var lastStatus = ShowStatus()
   /// The number of the frame drawn last.
   private var number = 0
@@ -64,7 +64,10 @@ package final class LiveShow {
     rate = options.rate ?? rates.max { $0.perSecond < $1.perSecond } ?? .thirty
     // Before the file is read, so that no change is missed.
     watch = file.map { SceneWatch($0) }
-    let loaded = try load(SceneRequest())
+    desktop = options.desktop
+    var request = SceneRequest()
+    request.desktop = desktop.settings
+    let loaded = try load(request)
     absent = ["": loaded]
     clock = FrameClock(rate: rate, start: 0)
     sceneTime = SceneTime(rate: rate)
@@ -72,7 +75,7 @@ package final class LiveShow {
     for screen in display.screens {
       let prepared = try PreparedScene(loaded, size: screen.size, reusing: outputs.first?.scene)
       let output = LiveOutput(screen, builder: builder(screen, loaded, prepared))
-      output.change(to: prepared, try motion(for: prepared), isFading: false)
+      output.change(to: prepared, try motion(for: prepared, on: output), isFading: false)
       outputs.append(output)
     }
   }
@@ -114,6 +117,9 @@ package final class LiveShow {
     let end = options.duration.map { clock.start + Int64($0 * 1e9) }
     var nextReport = clock.start + Self.reportInterval
     var nextCheck = clock.start
+    var notifier = options.notifier
+    defer { notifier?.stopping() }
+    var hasShown = false
     while !isStopped {
       var now = MonotonicClock.now
       if let end, now >= end { break }
@@ -129,14 +135,18 @@ package final class LiveShow {
       } else {
         let reporting = report == nil || isStill || drawing == nil ? nil : nextReport
         let checking = watch == nil && !followsClock ? nil : nextCheck
-        try wait(until: [drawing, end, reporting, checking].compactMap { $0 }.min())
+        let times = [drawing, end, reporting, checking, notifier?.deadline]
+        try wait(until: times.compactMap { $0 }.min())
         now = MonotonicClock.now
       }
+      hasShown = hasShown || turn != nil || drawing == nil
+      if hasShown { notifier?.alive(at: now) }
       if now >= nextCheck {
         nextCheck = now + (drawing == nil ? 4 : 1) * Self.checkInterval
         if watch?.hasChanged() == true { perform(.reload) }
-        for output in outputs where output.isBehindClock(at: t) {
-          output.builder.alignDay(near: t)
+        for output in outputs {
+          output.updateClock()
+          if output.isBehindClock(at: t) { output.builder.alignDay(near: t) }
         }
       }
       if let report, isStill ? turn != nil : now >= nextReport {
@@ -154,8 +164,16 @@ package final class LiveShow {
   /// The time of the next frame.
   private var t: Double { sceneTime.time(ofFrame: clock.next) }
 
+  /// The present time in seconds of the show, which do not depend on its speed and stop in a pause.
+  private var showTime: Double {
+    let passed = Double(MonotonicClock.now - clock.start) / 1e9
+    return min(passed, rate.time(ofFrame: clock.next))
+  }
+
   /// Whether a scene depends on the time of day.
-  private var followsClock: Bool { outputs.contains { $0.scene?.loaded.followsClock == true } }
+  private var followsClock: Bool {
+    outputs.contains { $0.scene?.loaded.followsClock == true || $0.isStillClock }
+  }
 
   /// Whether no picture ever changes.
   private var isStill: Bool { outputs.allSatisfy(\.isStill) }
@@ -237,7 +255,9 @@ package final class LiveShow {
         guard let motion = target.motion, updated.insert(ObjectIdentifier(motion)).inserted else {
           continue
         }
-        motion.update(at: t, limit: target.scene?.wallpaper.contentLimit) { notify(.error($0)) }
+        motion.update(
+          at: rate.time(ofFrame: number), limit: target.scene?.wallpaper.contentLimit
+        ) { notify(.error($0)) }
       }
     }
     let motionTime = (motionStop ?? t) - motionDelay
@@ -263,8 +283,13 @@ package final class LiveShow {
     let screens = outputs.filter { !$0.isClosed }.map(\.screen)
     var requests = [.readable(control.descriptor)] + display.requests
     requests += screens.flatMap(\.requests)
+    let motions = outputs.compactMap(\.motion)
+    requests += motions.flatMap(\.requests)
+    let followsPointer = motions.contains(where: \.followsPointer)
+    if display.followsPointer != followsPointer { display.followsPointer = followsPointer }
     let deadlines = screens.map(\.deadline) + [time, display.deadline]
     Poll.wait(&requests, until: deadlines.compactMap { $0 }.min())
+    for motion in motions { motion.read(at: showTime) { notify(.error($0)) } }
     for message in control.take() {
       switch message {
       case .command(let command, let reply): perform(command, reply: reply)
@@ -332,7 +357,8 @@ package final class LiveShow {
   private func handle(_ event: ScreenEvent, of output: LiveOutput) {
     switch event {
     case .command(let command): perform(command)
-    case .pointer(let position) where motionStop == nil: output.motion?.point(at: position, at: t)
+    case .pointer(let position) where motionStop == nil:
+      output.motion?.point(at: position, at: showTime)
     case .pointer: break
     case .visibility(let isVisible):
       let wasVisible = outputs.contains(where: \.isVisible)
@@ -384,18 +410,18 @@ package final class LiveShow {
   }
 
   /// Returns the motion of a scene; outputs share a source that can be read only once.
-  private func motion(
-    for scene: PreparedScene, replacing last: LiveMotion? = nil
-  ) throws -> LiveMotion {
-    if let last, last.canContinue(with: scene) { return last }
+  private func motion(for scene: PreparedScene, on output: LiveOutput) throws -> LiveMotion {
+    if let last = output.motion, last.canContinue(with: scene) { return last }
     let shared = outputs.compactMap(\.motion).first { $0.isShared && $0.canContinue(with: scene) }
-    return try shared ?? LiveMotion(scene)
+    return try shared ?? LiveMotion(scene, outputName: output.screen.name)
   }
 
   private func change(_ output: LiveOutput, to next: PreparedScene) {
+    // A still scene needed no frames.
+    wasSuspended = wasSuspended || isFrozen
     do {
       output.change(
-        to: next, try motion(for: next, replacing: output.motion), isFading: options.fade > 0)
+        to: next, try motion(for: next, on: output), isFading: options.fade > 0)
     } catch {
       return notify(.error(error))
     }

@@ -16,6 +16,8 @@ public enum MotionError: Error, Equatable {
   case noSamples(String)
   /// The folder is not that of a motion sensor.
   case noSensor(String, missing: String)
+  /// No window manager that reports workspaces was found.
+  case noWorkspaces
   /// The text is not the name of a motion source.
   case unknownSource(String, allowed: String)
 
@@ -43,6 +45,9 @@ extension MotionError: CustomStringConvertible {
     case .noSensor(let path, let missing):
       "\(path): no motion sensor: \(missing) is missing; name a folder such as "
         + "/sys/bus/iio/devices/iio:device0"
+    case .noWorkspaces:
+      "no window manager that reports workspaces was found; i3, sway, Hyprland and X11 window managers "
+        + "with _NET_CURRENT_DESKTOP do"
     case .unknownSource(let value, let allowed): "'\(value)' must be \(allowed)"
     }
   }

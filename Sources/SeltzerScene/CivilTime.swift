@@ -7,6 +7,21 @@ package struct CivilTime: Sendable, Equatable {
 }
 
 extension CivilTime {
+  /// The current time at the start of a picture: when iOS 7 came out, 2013-09-18T09:41:00.
+  package static let pictureStart = CivilTime(seconds: 1_379_497_260)
+
+  /// The local time by the wall clock.
+  package static var now: CivilTime {
+    var (seconds, local) = (time(nil), tm())
+    // Unlike localtime_r, it notices that the system's time zone has changed.
+    tzset()
+    localtime_r(&seconds, &local)
+    return CivilTime(seconds: timegm(&local))
+  }
+
+  /// Minutes since 1970-01-01T00:00:00, rounded down.
+  package var minute: Int { Int((Double(seconds) / 60).rounded(.down)) }
+
   /// Parses text such as `2013-09-18T09:41` or `2013-09-18T09:41:00`.
   ///
   /// The result is nil for other text and for dates that do not exist.

@@ -15,8 +15,8 @@ package struct Layer: Sendable, Equatable {
     /// `repeats` continues the picture to the left and right without end.
     case image(Picture, repeats: Bool = false)
     case text(String, TextStyle)
-    /// The time of day; `start` is the time at the beginning of the scene.
-    case clock(format: String, start: CivilTime, TextStyle)
+    /// The time of day; `start` is the time at the beginning of the scene, or nil for the current time.
+    case clock(format: String, start: CivilTime?, TextStyle)
     case icons(IconGrid)
     /// A frosted panel that blurs the picture beneath it.
     case panel(Plate)
@@ -80,6 +80,15 @@ package struct Layer: Sendable, Equatable {
     case .text(_, let style), .clock(_, _, let style): [style.font]
     case .group(let members): members.flatMap(\.fonts)
     case .image, .icons, .panel, .shape: []
+    }
+  }
+
+  /// Whether the layer or a member shows the current time.
+  var showsCurrentTime: Bool {
+    switch content {
+    case .clock(_, let start, _): start == nil
+    case .group(let members): members.contains(where: \.showsCurrentTime)
+    case .image, .text, .icons, .panel, .shape: false
     }
   }
 

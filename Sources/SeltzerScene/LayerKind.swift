@@ -75,7 +75,7 @@ private struct TextKeys: Sendable {
 
 private struct ClockKeys: Sendable {
   var format = "%H:%M"
-  var start = CivilTime(seconds: 1_379_497_260)  // 2013-09-18T09:41, when iOS 7 came out
+  var start: CivilTime?
   var style = TextStyle()
 
   static let mapping = Mapping(
@@ -84,17 +84,23 @@ private struct ClockKeys: Sendable {
       Key(
         "format", \.format, .text(1...200, "1 to 200 characters"),
         "Time and date as `strftime` formats them."),
-      Key("start", \.start, .civilTime, "Time shown at the start of the scene."),
+      Key(
+        "start", \.start, .clockStart,
+        "Time shown at the start of the scene; now is the current time in `live` and `show`, and "
+          + "2013-09-18T09:41:00 in pictures."),
     ] + TextStyle.keys.map { $0.stored(in: \.style) })
 }
 
-extension ValueType where Value == CivilTime {
-  fileprivate static var civilTime: Self {
+extension ValueType where Value == CivilTime? {
+  /// A date and time, or `now`, which is nil.
+  fileprivate static var clockStart: Self {
     let description = TypeDescription.text(
-      "date and time such as 2013-09-18T09:41:00",
-      pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}(:[0-9]{2})?$")
-    return ValueType<String>.text.map(description) { text, node throws(DocumentError) in
-      guard let time = CivilTime(text) else { throw node.wrongType("a \(description.text)") }
+      "now, or a date and time such as 2013-09-18T09:41:00",
+      pattern: "^(now|[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}(:[0-9]{2})?)$")
+    return ValueType<String>.text.map(description, json: { $0 == nil ? .text("now") : nil }) {
+      text, node throws(DocumentError) in
+      if text == "now" { return nil }
+      guard let time = CivilTime(text) else { throw node.wrongType(description.text) }
       return time
     }
   }

@@ -174,17 +174,17 @@ private enum InvertedAxes: String, CaseIterable {
 }
 
 extension ValueType where Value == MotionSource {
-  /// The name of a path, `-`, `iio:DIR`, `pan:FILE` or a log's path, relative to the document.
+  /// The name of a source; the paths in it are relative to the document.
   fileprivate static var motionSource: Self {
     let words =
       MotionPath.allCases.map(\.rawValue).joined(separator: ", ")
-      + ", -, iio:DIR, pan:FILE or the path of a log"
+      + ", pointer, workspaces, -, iio:DIR, pan:FILE or the path of a log"
     let text = ValueType<String>.text
     return text.map(TypeDescription(words, schema: text.description.schema)) {
       text, node throws(DocumentError) in
       guard let source = try? MotionSource(parsing: text) else { throw node.wrongType(words) }
       return switch source {
-      case .path, .pipe: source
+      case .path, .pipe, .pointer, .workspaces: source
       case .device(let name): .device(node.path(name))
       case .pan(let name): .pan(node.path(name))
       case .log(let name): .log(node.path(name))

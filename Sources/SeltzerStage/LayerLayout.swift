@@ -32,6 +32,8 @@ struct LayerLayout {
   /// Pixels per stage unit.
   var unit: Double
   let t: Double
+  /// The time that clocks of the current time show.
+  let now: CivilTime
   /// The colour of text without a colour.
   let ink: SRGB8
   /// The viewer offset that drives motion effects, −1...1 on each axis.
@@ -147,7 +149,7 @@ struct LayerLayout {
     case .text(let text, let style):
       return try textSprite(text, style, layer.size)
     case .clock(let format, let start, let style):
-      return try textSprite(start.advanced(by: t).text(format: format), style, layer.size)
+      return try textSprite((start?.advanced(by: t) ?? now).text(format: format), style, layer.size)
     case .icons(let grid):
       return iconSprite(grid, side: given.y == 0 ? 0.1 * unit : given.y, in: container)
     case .panel(var plate):

@@ -69,9 +69,10 @@ package struct Stage: Sendable {
 
   /// Returns the content of the picture at `t`; the offset is ignored if motion is reduced.
   ///
-  /// Throws the errors of measuring text or images.
+  /// `now` is the current time for clocks; nil is that of pictures. Throws the errors of measuring text or
+  /// images.
   package func composition(
-    of field: BubbleField, at t: Double, parallaxOffset: ParallaxOffset
+    of field: BubbleField, at t: Double, parallaxOffset: ParallaxOffset, now: CivilTime? = nil
   ) throws -> Composition {
     let isMoving = scene.parallax.isEnabled && !scene.reduceMotion
     let parallaxOffset = isMoving ? parallaxOffset : .none
@@ -79,7 +80,7 @@ package struct Stage: Sendable {
     // In a loop the background of the stage's width passes at least once, and nearer layers more often.
     let travel = parallaxOffset.travel?.stretched(to: stack.divisor(ofEntry: 0) * size.vector.x)
     let (entries, sprites) = try placedLayers(
-      at: scene.reduceMotion ? 0 : t, moved: moved, travel, parallaxOffset.viewerOffset)
+      at: scene.reduceMotion ? 0 : t, now, moved: moved, travel, parallaxOffset.viewerOffset)
     let center = backgroundCenter(moved, parallaxOffset)
     let picture = backdrop.map { sprite(of: $0, center, travel, parallaxOffset.viewerOffset) }
     let background = StackEntry(
@@ -160,15 +161,16 @@ package struct Stage: Sendable {
   }
 
   private func placedLayers(
-    at t: Double, moved: SIMD2<Double>, _ travel: Travel?, _ viewerOffset: SIMD2<Double>
+    at t: Double, _ now: CivilTime?, moved: SIMD2<Double>, _ travel: Travel?,
+    _ viewerOffset: SIMD2<Double>
   ) throws -> ([StackEntry], [Sprite]) {
     // A picture may have any lightness; white text with a shadow is readable on most.
     let ink = backdrop == nil ? palette.ink : SRGB8(rgb: 0xFFFFFF)
     let pixels = size.vector
     let unit = min(pixels.y, pixels.x / scene.narrowest)
     let layout = LayerLayout(
-      metrics: metrics, unit: unit, t: t, ink: ink, viewerOffset: viewerOffset,
-      suspended: scene.suspendedEffects)
+      metrics: metrics, unit: unit, t: t, now: now ?? .pictureStart.advanced(by: t), ink: ink,
+      viewerOffset: viewerOffset, suspended: scene.suspendedEffects)
     var entries: [StackEntry] = []
     var sprites: [Sprite] = []
     var place = 0

@@ -64,8 +64,12 @@ struct Command: ~Copyable {
       "PATH", "LD_LIBRARY_PATH", "FONTCONFIG_FILE", "LANG", "ASAN_OPTIONS", "TSAN_OPTIONS",
     ]
     let own = ProcessInfo.processInfo.environment.filter { inherited.contains($0.key) }
-    let all = own.merging(["HOME": folder, "XDG_RUNTIME_DIR": Scratch.runtime(folder)]) { $1 }
-      .merging(environment) { $1 }
+    // The state of this machine's session must not change a show.
+    let apart = [
+      "HOME": folder, "XDG_RUNTIME_DIR": Scratch.runtime(folder),
+      "DBUS_SYSTEM_BUS_ADDRESS": "unix:path=/nowhere",
+    ]
+    let all = own.merging(apart) { $1 }.merging(environment) { $1 }
     var started: pid_t = 0
     // `posix_spawn` cannot change the folder on every system.
     let shell = ["/bin/sh", "-c", #"cd "$1" && shift && exec "$@""#, "sh", folder, program]

@@ -14,7 +14,7 @@ struct HelpTests {
     (
       "",
       [
-        "--version", "--help", "render", "preview", "live", "show", "inspect", "stress", "fit",
+        "--version", "--help", "render", "preview", "live", "ctl", "show", "inspect", "stress", "fit",
         "devices", "palettes", "scenes",
       ]
     ),
@@ -45,8 +45,8 @@ struct HelpTests {
       [
         "--to", "file:PATH", "--palette", "-p", "--size", "-s", "--fps", "0.1...240", "--duration",
         "--threads", "--adaptive", "--name", "--stats", "--json", "--format", "--force", "--quiet",
-        "USR1",
-        "HUP", "TERM", "bubbles, home, lock, space",
+        "USR1", "HUP", "TERM", "--on-battery", "slow", "--systemd-unit",
+        "bubbles, home, lock, space",
       ]
     ),
     (

@@ -21,8 +21,8 @@ struct LiveTests {
       let error = try error ?? Descriptor(streams.path("error"), O_RDWR | O_CREAT)
       let nothing = try Descriptor("/dev/null", O_RDWR)
       let command = try Command(
-        ["live", "-s", "64x36"] + arguments, in: scratch.folder, input: nothing,
-        output: nothing, error: error)
+        ["live", "-s", "64x36", "--on-battery", "run"] + arguments, in: scratch.folder,
+        input: nothing, output: nothing, error: error)
       self.scratch = scratch
       self.streams = streams
       process = command.process

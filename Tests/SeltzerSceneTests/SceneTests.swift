@@ -1,3 +1,4 @@
+import Foundation
 import SeltzerDocument
 import SeltzerDrawings
 import SeltzerPalette
@@ -89,7 +90,30 @@ struct SceneTests {
       Issue.record("no clock")
       return
     }
-    #expect(format == "%S" && start.text(format: "%Y-%m-%d %H:%M:%S") == "2020-02-29 23:59:58")
+    #expect(format == "%S" && start?.text(format: "%Y-%m-%d %H:%M:%S") == "2020-02-29 23:59:58")
+  }
+
+  @Test("clocks without a start, or with the start now, show the current time")
+  func currentTime() throws {
+    func shows(_ keys: String) throws -> Bool {
+      let yaml = "layers: [{ kind: group, layers: [{ kind: clock\(keys) }] }]"
+      return try Scene(yaml: yaml, file: "x.yaml", artwork: .all).showsCurrentTime
+    }
+    #expect(try shows("") && shows(", start: now"))
+    #expect(try !shows(", start: 2013-09-18T09:41"))
+  }
+
+  @Test("the current time is that of the local time zone")
+  func now() {
+    // The clock may advance between two readings.
+    let texts = (0..<2).map { _ in
+      let now = Calendar.current.dateComponents(
+        [.year, .month, .day, .hour, .minute, .second], from: Date())
+      return [now.year, now.month, now.day, now.hour, now.minute, now.second].compactMap(\.self)
+    }
+    let shown = CivilTime.now.text(format: "%Y %m %d %H %M %S").split(separator: " ")
+    let numbers = shown.compactMap { Int($0) }
+    #expect(numbers == texts[0] || numbers == texts[1])
   }
 
   @Test("may have at most 64 layers, including those in groups")
@@ -121,8 +145,8 @@ struct SceneTests {
         == "home.yaml:3: both 'count' and 'density' are given; keep one")
     #expect(
       Self.message("layers:\n  - kind: clock\n    start: 2021-02-29T00:00")
-        == "home.yaml:3: layers[0].start is '2021-02-29T00:00', but must be a date and time such as "
-        + "2013-09-18T09:41:00")
+        == "home.yaml:3: layers[0].start is '2021-02-29T00:00', but must be now, or a date and time such "
+        + "as 2013-09-18T09:41:00")
     #expect(
       Self.message("layers: [{ kind: panel }]")
         == "home.yaml:1: 'size' is missing; it must be [width, height] in stage units")

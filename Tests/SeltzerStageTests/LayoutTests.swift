@@ -7,9 +7,9 @@ import Testing
 
 @Suite("Layout")
 struct LayoutTests {
-  private func sprites(_ yaml: String, _ width: Int, _ height: Int, t: Double = 0) throws
-    -> [Sprite]
-  {
+  private func sprites(
+    _ yaml: String, _ width: Int, _ height: Int, t: Double = 0, now: CivilTime? = nil
+  ) throws -> [Sprite] {
     let scene = try Scene(yaml: yaml, file: "test.yaml", artwork: .all)
     let metrics = ContentMetrics(
       picture: { _ in PixelSize(400, 300) },
@@ -18,7 +18,7 @@ struct LayoutTests {
     return try Stage(
       scene: scene, palette: PaletteLibrary(environment: [:]).palette("yellow"), size: size,
       metrics: metrics
-    ).composition(of: noBubbles, at: t, contentOffset: .zero).sprites
+    ).composition(of: noBubbles, at: t, parallaxOffset: .none, now: now).sprites
   }
 
   @Test("the anchor is at position plus offset")
@@ -127,6 +127,23 @@ struct LayoutTests {
     #expect(try shown("%l:%M %p, %I", "2023-01-01T00:05", 0) == "12:05 AM, 12")
     #expect(try shown("%B %% %q %", "2000-12-31T12:00", 86_400) == "January % %q %")
     #expect(try shown("%Y", "2000-12-31T12:00", 1e300).isEmpty == false)
+  }
+
+  @Test("clocks show the current time in shows, and a time of 2013 in pictures")
+  func currentTime() throws {
+    func shown(_ keys: String, _ t: Double, now: CivilTime?) throws -> String {
+      let yaml = "layers: [{ kind: clock, format: '%Y %H:%M:%S'\(keys) }]"
+      guard case .text(let run) = try sprites(yaml, 100, 100, t: t, now: now)[0].content else {
+        return "no text"
+      }
+      return run.text
+    }
+    let now = CivilTime.pictureStart.advanced(by: 7 * 3600)
+    for keys in ["", ", start: now"] {
+      #expect(try shown(keys, 61, now: nil) == "2013 09:42:01")
+      #expect(try shown(keys, 61, now: now) == "2013 16:41:00")
+    }
+    #expect(try shown(", start: '2020-01-01T00:00'", 61, now: now) == "2020 00:01:01")
   }
 
   @Test("text without a colour has the palette's ink, and dark text has no shadow")

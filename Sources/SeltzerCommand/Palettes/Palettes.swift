@@ -19,10 +19,14 @@ struct Palettes: ParsableCommand {
         photo.jpg           the colours of a picture
         '#1AD6FC,white'     CSS colours, or an address of Coolors
         blue:dark           a variant: dark, light, muted or vivid
+        blue:auto           dark or light, as the desktop prefers
         blue,red@0.3        a mixture in OKLab, here with 30% red
         day:night@clock     by time of day, of two or of four palettes:
                             morning:day:evening:night
         random              a random named palette; --seed repeats the choice
+        accent              the accent colour of the desktop, or blue
+
+      Only 'live' follows the desktop: elsewhere blue:auto and accent are the palette blue.
 
       Your own palettes are files in $XDG_CONFIG_HOME/seltzer/palettes (usually \
       ~/.config/seltzer/palettes), in any of those formats.

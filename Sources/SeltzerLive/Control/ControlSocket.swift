@@ -1,10 +1,6 @@
 import FoundationEssentials
 import SeltzerSystem
 
-#if os(Linux)
-  import CLinux
-#endif
-
 /// The Unix socket of a show: `$XDG_RUNTIME_DIR/seltzer/NAME.sock`.
 struct ControlSocket {
   let name: String
@@ -99,7 +95,11 @@ struct ControlSocket {
   /// Whether a client's process runs as the same user.
   static func isOwn(_ client: Int32) -> Bool {
     #if os(Linux)
-      return seltzer_peer_user(client) == Int64(geteuid())
+      // `struct ucred`, which the C library declares only for GNU programs.
+      var peer: (process: pid_t, user: uid_t, group: gid_t) = (0, 0, 0)
+      var size = socklen_t(MemoryLayout.size(ofValue: peer))
+      return getsockopt(client, SOL_SOCKET, SO_PEERCRED, &peer, &size) == 0
+        && peer.user == geteuid()
     #else
       var (user, group) = (uid_t(), gid_t())
       return getpeereid(client, &user, &group) == 0 && user == geteuid()

@@ -3,7 +3,9 @@ package import SeltzerStage
 
 /// A kind of screen that has a name, such as `file:PATH`.
 package struct ScreenKind: Sendable {
-  package static let all: [ScreenKind] = [.framebufferFile, .framebufferDevice, .stream]
+  package static let all: [ScreenKind] = [
+    .wayland, .x11, .window, .framebufferFile, .framebufferDevice, .stream,
+  ]
 
   /// The argument after the name and a colon.
   enum Argument: Sendable {

@@ -8,11 +8,16 @@ package enum MotionSource: Sendable, Equatable {
   case device(String)
   /// A file of recorded drags: `pan:FILE`.
   case pan(String)
+  /// The pointer's position over the output, in live shows: `pointer`.
+  case pointer
+  /// The current workspace, in live shows: `workspaces`.
+  case workspaces
   /// A motion log: any other file or folder.
   case log(String)
 
   private static let allowed =
-    MotionPath.allCases.map(\.rawValue).joined(separator: ", ") + ", -, iio:DIR, pan:FILE or a log"
+    MotionPath.allCases.map(\.rawValue).joined(separator: ", ")
+    + ", pointer, workspaces, -, iio:DIR, pan:FILE or a log"
 
   /// Parses a source's name.
   ///
@@ -24,6 +29,10 @@ package enum MotionSource: Sendable, Equatable {
       self = .path(path)
     } else if name == "-" {
       self = .pipe
+    } else if name == "pointer" {
+      self = .pointer
+    } else if name == "workspaces" {
+      self = .workspaces
     } else if name.hasPrefix("iio:") {
       self = .device(String(name.dropFirst(4)))
     } else if name.hasPrefix("pan:") {
@@ -34,7 +43,7 @@ package enum MotionSource: Sendable, Equatable {
     switch self {
     case .device(let location), .pan(let location), .log(let location):
       if location.isEmpty { throw .unknownSource(name, allowed: Self.allowed) }
-    case .path, .pipe: break
+    case .path, .pipe, .pointer, .workspaces: break
     }
   }
 }
@@ -47,6 +56,8 @@ extension MotionSource: CustomStringConvertible {
     case .pipe: "-"
     case .device(let folder): "iio:" + folder
     case .pan(let file): "pan:" + file
+    case .pointer: "pointer"
+    case .workspaces: "workspaces"
     case .log(let file):
       if case .log = try? MotionSource(parsing: file) { file } else { "./" + file }
     }

@@ -7,12 +7,13 @@ import SeltzerSystem
 /// ./mine.gpl               a file of any known format
 /// #1AD6FC,#1C61F0,white    CSS colours
 /// random                   any palette that has a name
-/// blue:dark                a variant: dark, light, muted or vivid
+/// accent                   the desktop's accent colour
+/// blue:dark                a variant: dark, light, muted, vivid or auto
 /// blue,red@0.3             a mixture in OKLab: 30% of the second
 /// blue:graphite@clock      day and night
 /// ```
 package indirect enum PaletteExpression: Sendable, Equatable {
-  /// A name, `random`, a path or CSS colours.
+  /// A name, `random`, `accent`, a path or CSS colours.
   case reference(String)
   case variant(PaletteExpression, PaletteVariant)
   case mixture(PaletteExpression, PaletteExpression, amount: Double)
@@ -102,14 +103,18 @@ package indirect enum PaletteExpression: Sendable, Equatable {
     return .reference(String(text))
   }
 
-  /// Returns the expression with changed references.
-  package func map(_ change: (String) -> String) -> PaletteExpression {
+  /// Returns the expression with changed references; `auto` replaces the variant of that name.
+  package func map(
+    auto: PaletteVariant = .auto, _ change: (String) -> String
+  ) -> PaletteExpression {
     switch self {
     case .reference(let text): .reference(change(text))
-    case .variant(let inner, let variant): .variant(inner.map(change), variant)
+    case .variant(let inner, let variant):
+      .variant(inner.map(auto: auto, change), variant == .auto ? auto : variant)
     case .mixture(let first, let second, let amount):
-      .mixture(first.map(change), second.map(change), amount: amount)
-    case .daily(let parts): .daily(parts.map { $0.map(change) })
+      .mixture(
+        first.map(auto: auto, change), second.map(auto: auto, change), amount: amount)
+    case .daily(let parts): .daily(parts.map { $0.map(auto: auto, change) })
     }
   }
 }

@@ -7,6 +7,10 @@ public struct PaletteLibrary: Sendable {
   /// The folder of the user's palettes, `$XDG_CONFIG_HOME/seltzer/palettes`; nil without a home.
   package let userFolder: String?
   private let reader: (any PaletteReader)?
+  /// The variant that `auto` selects, `dark` or `light`; nil is the palette itself.
+  package var preferredVariant: PaletteVariant?
+  /// The colour of the palette `accent`; nil makes it the palette `blue`.
+  package var accent: SRGB8?
 
   /// Creates a library with the user's folder that `environment` names.
   ///
@@ -120,7 +124,8 @@ public struct PaletteLibrary: Sendable {
     switch expression {
     case .reference(let text): return try named(text, relativeTo: folder)
     case .variant(let inner, let variant):
-      return try palette(inner, relativeTo: folder).variant(variant)
+      return try palette(inner, relativeTo: folder)
+        .variant(variant == .auto ? preferredVariant ?? .auto : variant)
     case .mixture(let first, let second, let amount):
       var mixed = try palette(first, relativeTo: folder)
         .mixed(with: palette(second, relativeTo: folder), amount)
@@ -133,6 +138,9 @@ public struct PaletteLibrary: Sendable {
 
   private func named(_ reference: String, relativeTo folder: String?) throws -> Palette {
     if let path = userFiles.first(where: { $0.name == reference })?.path { return try file(path) }
+    if reference == "accent" {
+      return try accent.map { try colors("\($0)") } ?? named("blue", relativeTo: nil)
+    }
     if let file = (Self.mainFiles + Self.extraFiles).first(where: { $0.name == reference }) {
       return try Palette(
         yaml: String(decoding: file.bytes, as: UTF8.self), file: file.name + ".yaml")

@@ -7,11 +7,14 @@ package enum PaletteVariant: String, Sendable, CaseIterable {
   case muted
   /// More chroma, within sRGB's gamut.
   case vivid
+  /// `dark` or `light`, as `PaletteLibrary.preferredVariant` says; otherwise the palette itself.
+  case auto
 }
 
 extension Palette {
   /// Returns a variant of the palette; hues do not change.
   package func variant(_ variant: PaletteVariant) -> Palette {
+    guard variant != .auto else { return self }
     var changed = self
     changed.terminal = nil
     changed.name = "\(name):\(variant)"
@@ -31,7 +34,7 @@ extension PaletteVariant {
     switch self {
     case .dark: color.changed(chroma: 0.8) { 0.1 + 0.38 * $0 }
     case .light: color.changed(chroma: 0.62) { 0.66 + 0.31 * $0 }
-    case .muted, .vivid: bubble(color)
+    case .muted, .vivid, .auto: bubble(color)
     }
   }
 
@@ -41,6 +44,7 @@ extension PaletteVariant {
     case .light: color.changed(chroma: 1) { 0.4 + 0.6 * $0 }
     case .muted: color.changed(chroma: 0.5) { $0 }
     case .vivid: color.changed(chroma: 1.4) { $0 }
+    case .auto: color
     }
   }
 }

@@ -8,14 +8,15 @@ struct MotionSourceTests {
     let expected: [(String, MotionSource)] = [
       ("sway", .path(.sway)), ("still", .path(.still)), ("circle", .path(.circle)),
       ("scroll", .path(.scroll)), ("-", .pipe), ("iio:/sys/bus/iio", .device("/sys/bus/iio")),
-      ("pan:a file.csv", .pan("a file.csv")), ("walk.csv", .log("walk.csv")),
+      ("pointer", .pointer), ("workspaces", .workspaces), ("pan:a file.csv", .pan("a file.csv")),
+      ("walk.csv", .log("walk.csv")),
       ("./sway", .log("./sway")), ("Sway", .log("Sway")), ("a:b", .log("a:b")),
     ]
     for (name, source) in expected {
       #expect(try MotionSource(parsing: name) == source)
       #expect(source.description == name)
     }
-    for name in ["sway", "-", "iio:x", "pan:y", "iio:"] {
+    for name in ["sway", "pointer", "-", "iio:x", "pan:y", "iio:"] {
       #expect(MotionSource.log(name).description == "./" + name)
     }
   }
@@ -23,10 +24,12 @@ struct MotionSourceTests {
   @Test("are refused without a path", arguments: ["", "iio:", "pan:"])
   func nameless(words: String) {
     let error = MotionError.unknownSource(
-      words, allowed: "sway, still, circle, scroll, -, iio:DIR, pan:FILE or a log")
+      words,
+      allowed: "sway, still, circle, scroll, pointer, workspaces, -, iio:DIR, pan:FILE or a log")
     #expect(throws: error) { try MotionSource(parsing: words) }
     #expect(
       error.description
-        == "'\(words)' must be sway, still, circle, scroll, -, iio:DIR, pan:FILE or a log")
+        == "'\(words)' must be sway, still, circle, scroll, pointer, workspaces, -, iio:DIR, "
+        + "pan:FILE or a log")
   }
 }

@@ -1,3 +1,6 @@
+package import SeltzerPalette
+package import SeltzerScene
+
 /// The state of the user's session and the settings of the desktop, as far as they are known.
 package struct DesktopState: Sendable, Equatable {
   package enum ColorScheme: Sendable { case light, dark }
@@ -18,6 +21,18 @@ package struct DesktopState: Sendable, Equatable {
   package var increasesContrast = false
 
   package init() {}
+
+  /// Turns on Reduce Motion and Reduce Transparency in a scene if the desktop requests that.
+  package func adapt(_ scene: inout Scene) {
+    if reducesMotion { scene.reduceMotion = true }
+    if increasesContrast { scene.reduceTransparency = true }
+  }
+
+  /// Makes the palettes `accent` and `NAME:auto` follow the desktop.
+  package func adapt(_ library: inout PaletteLibrary) {
+    library.preferredVariant = colorScheme.map { $0 == .dark ? .dark : .light }
+    library.accent = accentColor.map { SRGB8(encoded: $0) }
+  }
 
   /// The part that scenes depend on, without the state of session and power.
   var settings: DesktopState {

@@ -1,0 +1,62 @@
+#if os(Linux)
+  import CXCB
+
+  /// The events that a wallpaper needs.
+  enum X11Event {
+    /// The server has read the segment.
+    case copied(xcb_shm_seg_t)
+    /// A request that needs no reply has failed.
+    case failed
+    case property(xcb_window_t, xcb_atom_t)
+    case configured(xcb_window_t, width: Int, height: Int)
+    /// The window was mapped or unmapped.
+    case mapped(xcb_window_t)
+    case destroyed(xcb_window_t)
+    case visibility(isObscured: Bool)
+    /// A message of the type `WM_PROTOCOLS`.
+    case windowProtocol(xcb_atom_t)
+    /// The outputs or monitors have changed.
+    case outputs
+
+    /// The numbers of the extensions' first events; nil if the server lacks the extension.
+    struct FirstEvents {
+      let randr: UInt8?
+      let sharedMemory: UInt8?
+    }
+
+    /// Reads an event; nil if it is of another kind.
+    init?(_ event: UnsafeMutablePointer<xcb_generic_event_t>, _ first: FirstEvents) {
+      func read<Event>(_ type: Event.Type) -> Event {
+        UnsafeRawPointer(event).loadUnaligned(as: type)
+      }
+      // The highest bit tells that another client has sent the event.
+      let type = event.pointee.response_type & 0x7F
+      switch Int32(type) {
+      case 0: self = .failed
+      case XCB_PROPERTY_NOTIFY:
+        let property = read(xcb_property_notify_event_t.self)
+        self = .property(property.window, property.atom)
+      case XCB_CONFIGURE_NOTIFY:
+        let configured = read(xcb_configure_notify_event_t.self)
+        self = .configured(
+          configured.window, width: Int(configured.width), height: Int(configured.height))
+      case XCB_MAP_NOTIFY: self = .mapped(read(xcb_map_notify_event_t.self).window)
+      case XCB_UNMAP_NOTIFY: self = .mapped(read(xcb_unmap_notify_event_t.self).window)
+      case XCB_DESTROY_NOTIFY: self = .destroyed(read(xcb_destroy_notify_event_t.self).window)
+      case XCB_VISIBILITY_NOTIFY:
+        let state = UInt32(read(xcb_visibility_notify_event_t.self).state)
+        self = .visibility(isObscured: state == XCB_VISIBILITY_FULLY_OBSCURED.rawValue)
+      case XCB_CLIENT_MESSAGE:
+        self = .windowProtocol(read(xcb_client_message_event_t.self).data.data32.0)
+      default:
+        if let randr = first.randr, type == randr || type == randr + 1 {
+          self = .outputs
+        } else if type == first.sharedMemory {
+          self = .copied(read(xcb_shm_completion_event_t.self).shmseg)
+        } else {
+          return nil
+        }
+      }
+    }
+  }
+#endif

@@ -1,0 +1,60 @@
+import SeltzerMotion
+package import SeltzerSystem
+
+/// Reads from a window manager which workspace an output shows.
+///
+/// To support another window manager, add a file beside this one with a conforming class, and list it in
+/// `openWorkspaces`.
+protocol WorkspaceReader: AnyObject {
+  /// Descriptors with messages to read.
+  var requests: [pollfd] { get }
+
+  /// Returns the workspaces if they may have changed since the last call, without waiting.
+  ///
+  /// - Throws: `MotionError.unreadable` if the connection was closed.
+  func read() throws(MotionError) -> Workspaces?
+}
+
+/// The workspaces of an output, by numbers that increase from left to right.
+struct Workspaces: Equatable {
+  /// The workspace that is shown.
+  var current: Int
+  /// All workspaces, of which some may be missing.
+  var numbers: [Int]
+}
+
+/// Finds the window manager's workspaces in an environment, and reads them once.
+///
+/// `output` is the name of an output; empty, or without a workspace, it stands for the focused output.
+///
+/// - Throws: `MotionError.noWorkspaces`.
+func openWorkspaces(
+  of output: String, _ environment: [String: String]
+) throws(MotionError) -> (any WorkspaceReader, Workspaces) {
+  #if os(Linux)
+    // X comes last, since a Wayland compositor may start an X server for it.
+    let kinds: [() -> (any WorkspaceReader)?] = [
+      { I3Workspaces(socket: environment["SWAYSOCK"], output) },
+      { I3Workspaces(socket: environment["I3SOCK"], output) },
+      { HyprlandWorkspaces(environment, output) },
+      {
+        let root = RootWindow(display: environment["DISPLAY"])
+        return I3Workspaces(socket: root?.text("I3_SOCKET_PATH"), output)
+      },
+      { RootWindow(display: environment["DISPLAY"]).flatMap { EWMHWorkspaces($0) } },
+    ]
+    for kind in kinds {
+      guard let reader = kind() else { continue }
+      let deadline = MonotonicClock.now + 2_000_000_000
+      while MonotonicClock.now < deadline {
+        guard let first = try? reader.read() else {
+          var requests = reader.requests
+          Poll.wait(&requests, until: deadline)
+          continue
+        }
+        return (reader, first)
+      }
+    }
+  #endif
+  throw .noWorkspaces
+}

@@ -1,0 +1,279 @@
+"""Switches workspaces of real window managers, and checks that the stack slides to them and settles.
+
+Hyprland is not packaged for Debian 12; a stand-in answers on its two sockets.
+"""
+
+import json
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+
+SELTZER = os.environ.get("SELTZER", ".build/debug/seltzer")
+WIDTH, HEIGHT, RATE = 320, 180, 60
+SCENE = """
+bubbles: { count: 0 }
+layers: [{ kind: shape, shape: rectangle, size: [0.04, 0.5], color: '#FFFFFF' }]
+"""
+# The bar is entry 1 of 2, so it moves twice as far as the background: 0.1 stage heights at most.
+MIDDLE, REACH = WIDTH / 2, 0.1 * HEIGHT
+
+folder = tempfile.mkdtemp(prefix="seltzer-workspaces-")
+scene = os.path.join(folder, "scene.yaml")
+with open(scene, "w") as file:
+    file.write(SCENE)
+failed = False
+
+
+def check(what, holds):
+    global failed
+    failed = failed or not holds
+    print(("ok " if holds else "FAILED ") + what, flush=True)
+
+
+def wait(condition, seconds=30):
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        value = condition()
+        if value:
+            return value
+        time.sleep(0.02)
+    return None
+
+
+class Show:
+    """A show whose frames are read as positions of the bar in pixels."""
+
+    def __init__(self, environment, source="workspaces"):
+        clean = {"PATH": os.environ["PATH"], "HOME": folder}
+        self.process = subprocess.Popen(
+            [SELTZER, "live", scene, "--to", "-", "--format", "xrgb8888", "-q",
+             "-s", f"{WIDTH}x{HEIGHT}", "--fps", str(RATE), "--motion", source],
+            env=clean | environment, stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        self.positions = []
+        self.errors = []
+        threading.Thread(target=self.read, daemon=True).start()
+        threading.Thread(
+            target=lambda: self.errors.extend(self.process.stderr), daemon=True).start()
+
+    def read(self):
+        while len(frame := self.process.stdout.read(4 * WIDTH * HEIGHT)) == 4 * WIDTH * HEIGHT:
+            middle = frame[4 * WIDTH * (HEIGHT // 2):][:4 * WIDTH]
+            # Light of the bar against the gradient's red, which is low in the middle.
+            red = middle[2::4]
+            weights = [max(0, value - 150) for value in red]
+            total = sum(weights) or 1
+            self.positions.append(sum((i + 0.5) * w for i, w in enumerate(weights)) / total)
+
+    @property
+    def position(self):
+        return self.positions[-1] if self.positions else None
+
+    def reaches(self, offset):
+        return wait(lambda: self.position and abs(self.position - MIDDLE - offset) < 0.5)
+
+    def slides(self, name, switch, offset):
+        """Switches, and checks that the bar slides to an offset without a jump or overshoot."""
+        first = len(self.positions)
+        switch()
+        settled = self.reaches(offset)
+        time.sleep(0.5)
+        path = self.positions[first:]
+        steps = [b - a for a, b in zip(path, path[1:])]
+        sign = 1 if path[-1] > path[0] else -1
+        check(f"{name}: at {self.position - MIDDLE:+.1f} px, in the middle at 0, expected "
+              f"{offset:+.1f}", bool(settled) and abs(self.position - MIDDLE - offset) < 0.5)
+        check(f"{name}: slides in {sum(abs(s) > 0.01 for s in steps)} frames, back by at most "
+              f"{-min(sign * s for s in steps):.2f} px, by at most "
+              f"{max(sign * s for s in steps):.1f} px a frame",
+              all(sign * s > -0.1 for s in steps) and len([s for s in steps if abs(s) > 0.01]) > 10)
+
+    def end(self):
+        self.process.terminate()
+        return self.process.wait(30)
+
+    def survives(self, name):
+        """Checks that the loss of the window manager is reported once and nothing moves."""
+        lost = wait(lambda: self.errors)
+        time.sleep(0.5)
+        check(f"{name}: its end is reported once: {self.errors[0].decode().strip() if lost else ''}",
+              len(self.errors) == 1 and b"closed the connection" in self.errors[0])
+        before = len(self.positions)
+        check(f"{name}: the show goes on", wait(lambda: len(self.positions) > before + 10))
+        self.end()
+
+
+class Programs:
+    def __init__(self):
+        self.started = []
+
+    def start(self, *arguments, **options):
+        options = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL} | options
+        self.started.append(subprocess.Popen(arguments, **options))
+        return self.started[-1]
+
+    def end(self):
+        for program in reversed(self.started):
+            program.terminate()
+            program.wait(10)
+
+
+def x_server(programs):
+    server = programs.start(
+        "Xvfb", "-displayfd", "1", "-screen", "0", "640x360x24", "-nolisten", "tcp",
+        stdout=subprocess.PIPE)
+    return {"DISPLAY": ":" + server.stdout.readline().decode().strip(),
+            "PATH": os.environ["PATH"], "HOME": folder}
+
+
+def i3(programs):
+    environment = x_server(programs)
+    config, ipc = os.path.join(folder, "i3"), os.path.join(folder, "i3.sock")
+    with open(config, "w") as file:
+        file.write(f"ipc-socket {ipc}\n")
+    manager = programs.start("i3", "-c", config, env=environment)
+    wait(lambda: os.path.exists(ipc))
+
+    def switch(number):
+        subprocess.run(["i3-msg", "-s", ipc, "workspace", "number", str(number)],
+                       env=environment, stdout=subprocess.DEVNULL, check=True)
+
+    # By the property of the root window.
+    show = Show({"DISPLAY": environment["DISPLAY"]})
+    check("i3: begins in the middle with one workspace", show.reaches(0))
+    show.slides("i3, workspace 5", lambda: switch(5), -REACH)
+    show.slides("i3, workspace 1", lambda: switch(1), REACH)
+    show.slides("i3, workspace 3", lambda: switch(3), 0)
+    manager.terminate()
+    show.survives("i3")
+
+
+def ewmh(programs):
+    environment = x_server(programs)
+    manager = programs.start("openbox", "--sm-disable", env=environment)
+
+    def desktop(*arguments):
+        return subprocess.run(["xdotool", *arguments], env=environment, capture_output=True)
+
+    wait(lambda: desktop("get_num_desktops").stdout.strip().isdigit())
+    desktop("set_num_desktops", "3")
+    wait(lambda: desktop("get_num_desktops").stdout.strip() == b"3")
+    show = Show({"DISPLAY": environment["DISPLAY"]})
+    check("openbox: begins at desktop 1 of 3", show.reaches(REACH))
+    show.slides("openbox, desktop 3", lambda: desktop("set_desktop", "2"), -REACH)
+    show.slides("openbox, desktop 2", lambda: desktop("set_desktop", "1"), 0)
+    manager.terminate()
+    manager.wait(10)
+    before = len(show.positions)
+    check("openbox: the show goes on without it", wait(lambda: len(show.positions) > before + 10))
+    programs.started[0].terminate()
+    show.survives("X server")
+
+
+def sway(programs):
+    runtime = os.path.join(folder, "runtime")
+    os.mkdir(runtime, 0o700)
+    config = os.path.join(folder, "sway")
+    with open(config, "w") as file:
+        file.write("xwayland disable\n")
+    os.chmod(folder, 0o755)
+    environment = {"PATH": os.environ["PATH"], "HOME": runtime, "XDG_RUNTIME_DIR": runtime,
+                   "WLR_BACKENDS": "headless", "WLR_LIBINPUT_NO_DEVICES": "1",
+                   "WLR_RENDERER": "pixman"}
+    options = {}
+    if os.geteuid() == 0:
+        # sway refuses root.
+        os.chown(runtime, 65534, 65534)
+        options = {"user": 65534, "group": 65534, "extra_groups": []}
+    manager = programs.start("sway", "-c", config, env=environment, **options)
+    found = wait(lambda: [name for name in os.listdir(runtime) if name.startswith("sway-ipc")])
+    ipc = os.path.join(runtime, found[0])
+
+    def switch(number):
+        subprocess.run(["swaymsg", "-s", ipc, "workspace", "number", str(number)],
+                       env=environment, stdout=subprocess.DEVNULL, check=True)
+
+    wait(lambda: subprocess.run(
+        ["swaymsg", "-s", ipc, "workspace", "number", "1"], env=environment,
+        capture_output=True).returncode == 0)
+    show = Show({"SWAYSOCK": ipc})
+    check("sway: begins in the middle with one workspace", show.reaches(0))
+    show.slides("sway, workspace 2", lambda: switch(2), -REACH)
+    show.slides("sway, workspace 1", lambda: switch(1), REACH)
+    manager.terminate()
+    show.survives("sway")
+
+
+def hyprland(programs):
+    place = os.path.join(folder, "hypr", "test")
+    os.makedirs(place)
+    state = {"current": 2}
+
+    def listener(name):
+        server = socket.socket(socket.AF_UNIX)
+        server.bind(os.path.join(place, name))
+        server.listen(8)
+        return server
+
+    queries, events = listener(".socket.sock"), listener(".socket2.sock")
+
+    def answer():
+        while True:
+            connection, _ = queries.accept()
+            query = connection.recv(1024)
+            answers = {
+                b"j/workspaces": [
+                    {"id": id, "name": str(id), "monitor": "DP-1"} for id in (1, 2, 3)
+                ] + [{"id": -99, "name": "special", "monitor": "DP-1"},
+                     {"id": 9, "name": "9", "monitor": "DP-2"}],
+                b"j/monitors": [
+                    {"name": "DP-2", "focused": False, "activeWorkspace": {"id": 9, "name": "9"}},
+                    {"name": "DP-1", "focused": True,
+                     "activeWorkspace": {"id": state["current"], "name": "web"}}],
+            }
+            text = json.dumps(answers[query]).encode()
+            # An answer may arrive in parts.
+            connection.sendall(text[:20])
+            time.sleep(0.02)
+            connection.sendall(text[20:])
+            connection.close()
+
+    threading.Thread(target=answer, daemon=True).start()
+    show = Show({"XDG_RUNTIME_DIR": folder, "HYPRLAND_INSTANCE_SIGNATURE": "test"})
+    client, _ = events.accept()
+    check("Hyprland's stand-in: begins at workspace 2 of 3", show.reaches(0))
+
+    def switch(number):
+        state["current"] = number
+        client.sendall(f"activewindow>>x,y\nworkspace>>{number}\nworkspacev2>>{number},web\n".encode())
+
+    show.slides("Hyprland's stand-in, workspace 3", lambda: switch(3), -REACH)
+    show.slides("Hyprland's stand-in, workspace 1", lambda: switch(1), REACH)
+    client.close()
+    show.survives("Hyprland's stand-in")
+
+
+def nothing(_):
+    show = Show({})
+    code = show.process.wait(30)
+    wait(lambda: show.errors, 2)
+    line = show.errors[0].decode().strip() if show.errors else ""
+    check(f"without a window manager: exit code {code}, '{line}'",
+          code == 69 and len(show.errors) == 1 and "sway" in line)
+
+
+try:
+    for part in [i3, ewmh, sway, hyprland, nothing]:
+        programs = Programs()
+        try:
+            part(programs)
+        finally:
+            programs.end()
+finally:
+    shutil.rmtree(folder, ignore_errors=True)
+sys.exit(1 if failed else 0)
