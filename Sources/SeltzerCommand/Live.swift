@@ -57,8 +57,10 @@ struct Live: ParsableCommand {
   var span = false
 
   @Option(
-    help: ArgumentHelp("Name of the show for 'seltzer ctl'; default: default.", valueName: "name"))
-  var name = "default"
+    help: ArgumentHelp(
+      "Name for 'seltzer ctl'; default: default on a desktop; without a name, shows on other screens "
+        + "cannot be controlled.", valueName: "name"))
+  var name: String?
 
   @Option(
     "Fade to a changed palette or scene for this time, 0s...60s; default: 0.8s.", value: "time",
@@ -136,10 +138,6 @@ struct Live: ParsableCommand {
     screenOptions.replacing = force
     screenOptions.outputs = output
     screenOptions.spansOutputs = span
-    let control = try LiveControl()
-    // Before anything is shown, because the name may be taken.
-    let server = try outputs ? nil : controlServer(control)
-    defer { server?.end() }
     let display = try screen.open(screenOptions)
     if outputs { return try printOutputs(of: display) }
     var options = LiveShow.Options()
@@ -152,6 +150,11 @@ struct Live: ParsableCommand {
     options.contentOffset = sceneOptions.changes.contentOffset
     options.batteryPolicy = onBattery
     options.notifier = ServiceNotifier(environment: environment)
+    let control = try LiveControl()
+    let server = try (name ?? (screen.kind.isOnDesktop ? "default" : nil)).flatMap {
+      try controlServer(name: $0, control)
+    }
+    defer { server?.end() }
     options.statusChanged = { server?.statusChanged($0) }
     #if os(Linux)
       // The program that reads a stream expects it not to stop.
@@ -199,17 +202,6 @@ struct Live: ParsableCommand {
     Interruption.dieIfStopped()
   }
 
-  /// Returns the server of 'seltzer ctl'; nil if there is no folder for its socket.
-  private func controlServer(_ control: LiveControl) throws -> ControlServer? {
-    do {
-      return try ControlServer(name: name, control: control)
-    } catch {
-      guard case .unavailable = error else { throw error }
-      if !quiet { Failure.say([error]) }
-      return nil
-    }
-  }
-
   private func printOutputs(of display: any Display) throws {
     if json {
       return try printLine(
@@ -226,6 +218,17 @@ struct Live: ParsableCommand {
     for screen in display.screens {
       let name = screen.name.padded(to: width)
       try printLine("\(name)  \(screen.size.width)x\(screen.size.height)  scale \(screen.scale)")
+    }
+  }
+
+  /// Returns the server of 'seltzer ctl'; nil if there is no folder for its socket.
+  private func controlServer(name: String, _ control: LiveControl) throws -> ControlServer? {
+    do {
+      return try ControlServer(name: name, control: control)
+    } catch {
+      guard case .unavailable = error else { throw error }
+      if !quiet { Failure.say([error]) }
+      return nil
     }
   }
 

@@ -159,7 +159,7 @@ package final class LiveMotion {
 
   /// Returns the offset of a wallpaper's content in the frame of the last update.
   ///
-  /// - Parameter time: The time of motion that is a function of time.
+  /// Motion that is a function of time is that at `time`.
   package func parallaxOffset(
     of wallpaper: Wallpaper, at time: Double, contentOffset: SIMD2<Double>
   ) -> ParallaxOffset {

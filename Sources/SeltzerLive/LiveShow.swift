@@ -421,7 +421,7 @@ package final class LiveShow {
     wasSuspended = wasSuspended || isFrozen
     do {
       output.change(
-        to: next, try motion(for: next, on: output), isFading: options.fade > 0)
+        to: next, try motion(for: next, on: output), isFading: options.fade > 0 && !isPaused)
     } catch {
       return notify(.error(error))
     }

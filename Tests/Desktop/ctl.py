@@ -134,7 +134,7 @@ folder = tempfile.mkdtemp(prefix="seltzer-ctl-")
 path = folder + "/seltzer/default.sock"
 environment = dict(os.environ, XDG_RUNTIME_DIR=folder)
 show = subprocess.Popen(
-    [SELTZER, "live", "home", "-s", "640x360", "--fps", str(FPS), "--to", f"file:{folder}/fb",
+    [SELTZER, "live", "home", "-s", "640x360", "--fps", str(FPS), "--to", f"file:{folder}/fb", "--name", "default",
      "--stats", f"{folder}/stats.json", "--quiet"],
     env=environment, stderr=subprocess.PIPE)
 try:

@@ -125,7 +125,7 @@ class Programs:
 
 def x_server(programs):
     server = programs.start(
-        "Xvfb", "-displayfd", "1", "-screen", "0", "640x360x24", "-nolisten", "tcp",
+        "Xvfb", "-displayfd", "1", "-noreset", "-screen", "0", "640x360x24", "-nolisten", "tcp",
         stdout=subprocess.PIPE)
     return {"DISPLAY": ":" + server.stdout.readline().decode().strip(),
             "PATH": os.environ["PATH"], "HOME": folder}
@@ -135,7 +135,7 @@ def i3(programs):
     environment = x_server(programs)
     config, ipc = os.path.join(folder, "i3"), os.path.join(folder, "i3.sock")
     with open(config, "w") as file:
-        file.write(f"ipc-socket {ipc}\n")
+        file.write(f"# i3 config file (v4)\nipc-socket {ipc}\n")
     manager = programs.start("i3", "-c", config, env=environment)
     wait(lambda: os.path.exists(ipc))
 
@@ -160,9 +160,8 @@ def ewmh(programs):
     def desktop(*arguments):
         return subprocess.run(["xdotool", *arguments], env=environment, capture_output=True)
 
-    wait(lambda: desktop("get_num_desktops").stdout.strip().isdigit())
-    desktop("set_num_desktops", "3")
-    wait(lambda: desktop("get_num_desktops").stdout.strip() == b"3")
+    wait(lambda: desktop("set_num_desktops", "3").returncode == 0
+         and desktop("get_num_desktops").stdout.strip() == b"3")
     show = Show({"DISPLAY": environment["DISPLAY"]})
     check("openbox: begins at desktop 1 of 3", show.reaches(REACH))
     show.slides("openbox, desktop 3", lambda: desktop("set_desktop", "2"), -REACH)

@@ -19,7 +19,8 @@ struct CtlTests {
       let scratch = try scratch ?? Scratch()
       let nothing = try Descriptor("/dev/null", O_RDWR)
       let command = try Command(
-        ["live", "-s", "64x36", "--to", "file:fb", "--fade", "0", "-q"] + arguments,
+        ["live", "-s", "64x36", "--to", "file:fb", "--fade", "0", "--name", "default", "-q"]
+          + arguments,
         in: scratch.folder, environment: environment, input: nothing, output: nothing,
         error: Descriptor(scratch.path("error"), O_WRONLY | O_CREAT | O_TRUNC))
       self.scratch = scratch
@@ -220,7 +221,7 @@ struct CtlTests {
   func names() throws {
     let first = try Show()
     let scratch = first.scratch
-    let second = try Command.run(["live", "--to", "file:b"], in: scratch)
+    let second = try Command.run(["live", "--to", "file:b", "--name", "default"], in: scratch)
     #expect(second.code == 69)
     #expect(
       second.error
@@ -246,7 +247,7 @@ struct CtlTests {
   @Test("without a runtime folder there is a warning")
   func withoutFolder() throws {
     let result = try Command.run(
-      ["live", "-s", "64x36", "--to", "file:fb", "--duration", "0.1"], in: Scratch(),
+      ["live", "-s", "64x36", "--to", "file:fb", "--name", "a", "--duration", "0.1"], in: Scratch(),
       environment: ["XDG_RUNTIME_DIR": ""])
     #expect(result.code == 0)
     #expect(

@@ -45,8 +45,8 @@ struct HelpTests {
       [
         "--to", "file:PATH", "--palette", "-p", "--size", "-s", "--fps", "0.1...240", "--duration",
         "--threads", "--adaptive", "--name", "--stats", "--json", "--format", "--force", "--quiet",
-        "USR1", "HUP", "TERM", "--on-battery", "slow", "--systemd-unit",
-        "bubbles, home, lock, space",
+        "USR1", "HUP", "TERM", "--on-battery", "slow", "--systemd-unit", "--output", "--outputs",
+        "--span", "--fade", "bubbles, home, lock, space",
       ]
     ),
     (

@@ -204,7 +204,7 @@ struct LiveTests {
     let reader = try live.reader()
     _ = try Self.follow(reader) { $0.shown > 10 }
     let second = try Command.run(
-      ["live", "-s", "64x36", "--to", "file:fb", "--name", "second"], in: scratch)
+      ["live", "-s", "64x36", "--to", "file:fb"], in: scratch)
     #expect(second.code == 73)
     #expect(
       second.error
@@ -311,8 +311,8 @@ struct LiveTests {
   static let bad: [BadCase] = [
     BadCase(
       name: "destination", arguments: ["live", "--to", "screen"], code: 64,
-      line: "seltzer: the value 'screen' is invalid for '--to <dest>': it must be file:PATH, "
-        + "fb:DEVICE, or - for standard output; see 'seltzer live --help'"),
+      line: "seltzer: the value 'screen' is invalid for '--to <dest>': it must be wayland, "
+        + "x11[:WINDOW], window, file:PATH, fb:DEVICE, or - for standard output; see 'seltzer live --help'"),
     BadCase(
       name: "format of a device", arguments: ["live", "--to", "fb", "--format", "rgb565"], code: 64,
       line:

@@ -104,19 +104,26 @@ struct LiveMotionTests {
       let scratch = try Scratch()
       try scratch.write(
         "config",
-        "ipc-socket \(scratch.path("ipc"))\nfake-outputs 320x200+0+0,320x200+320+0\n")
+        """
+        # i3 config file (v4)
+        ipc-socket \(scratch.path("ipc"))
+        fake-outputs 320x200+0+0,320x200+320+0
+
+        """)
       // The server chooses a free display.
       let numbers = Pipe()
       let server = Process()
       server.executableURL = URL(fileURLWithPath: "/usr/bin/Xvfb")
-      server.arguments = ["-displayfd", "1", "-screen", "0", "640x200x24", "-nolisten", "tcp"]
+      server.arguments = [
+        "-displayfd", "1", "-noreset", "-screen", "0", "640x200x24", "-nolisten", "tcp",
+      ]
       (server.standardOutput, server.standardError) = (numbers, FileHandle.nullDevice)
       try server.run()
-      defer { server.terminate() }
+      defer { Self.end(server) }
       let number = String(decoding: numbers.fileHandleForReading.availableData, as: UTF8.self)
       let display = ":" + number.trimmingCharacters(in: .whitespacesAndNewlines)
       let i3 = try Self.start("i3", ["-c", scratch.path("config")], display)
-      defer { i3.terminate() }
+      defer { Self.end(i3) }
       try Self.wait {
         (try? LiveMotion(
           Self.prepared(.workspaces),
@@ -127,7 +134,7 @@ struct LiveMotionTests {
       func show(_ workspace: String) throws {
         let message = try Self.start(
           "i3-msg", ["-s", scratch.path("ipc"), "workspace", "number", workspace], display)
-        message.waitUntilExit()
+        try Self.wait { !message.isRunning }
         try #require(message.terminationStatus == 0)
       }
 
@@ -159,8 +166,7 @@ struct LiveMotionTests {
       try settled(second, at: -reach)
       #expect(first.requests.count == 1)
 
-      i3.terminate()
-      i3.waitUntilExit()
+      Self.end(i3)
       var errors: [MotionError] = []
       try Self.wait {
         first.read(at: t) { errors.append($0) }
@@ -184,6 +190,9 @@ struct LiveMotionTests {
       try process.run()
       return process
     }
+
+    /// Kills a program, since tests run on threads whose children ignore SIGTERM.
+    private static func end(_ process: Process) { kill(process.processIdentifier, SIGKILL) }
 
     private static func wait(_ condition: () throws -> Bool) throws {
       let end = ContinuousClock.now + .seconds(60)

@@ -85,6 +85,25 @@ private final class PluggedDisplay: Display {
     #expect(try last.frame == new.frame(at: last.t))
   }
 
+  @Test("show a change immediately while paused")
+  func paused() throws {
+    let control = try LiveControl()
+    let screen = try RecordingScreen { count in
+      if count == 3 { control.send(.pause(true)) }
+      if count == 4 { control.send(.change(.palette("ink"))) }
+      if count == 5 { control.send(.stop) }
+    }
+    var options = LiveShowTests.options(50, 20)
+    options.fade = 0.2
+    let loaded = try LiveShowTests.load("bubbles") { $0.motion.source = .path(.still) }
+    _ = try Self.show(options, FixedDisplay([screen]), control, loaded)
+    var ink = loaded
+    ink.palettes = .always(try PaletteLibrary(environment: [:]).palette("ink"))
+    let last = try #require(screen.shown.last)
+    #expect(screen.shown.count == 5)
+    #expect(try last.frame == LiveShowTests.wallpaper(ink, motion: .still).frame(at: last.t))
+  }
+
   @Test("follow changes of time and speed")
   func time() throws {
     let control = try LiveControl()

@@ -103,7 +103,7 @@ package final class ControlServer: Sendable {
       return nil
     }
     let client = ControlConnection(socket, number: number)
-    guard ControlSocket.isOwn(socket) else { return nil }
+    guard UnixSocket.peerUser(of: socket) == geteuid() else { return nil }
     if clients.count >= Self.maximumClientCount {
       let silent = clients.filter { !$0.isBusy && !$0.isWatching }
       guard let oldest = silent.min(by: { $0.lastRead < $1.lastRead }) else { return nil }

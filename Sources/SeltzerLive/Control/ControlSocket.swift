@@ -21,7 +21,7 @@ struct ControlSocket {
     guard isAllowed else { throw .invalidName(name) }
     self.name = name
     path = try Self.folder() + "/\(name).sock"
-    guard path.utf8.count < MemoryLayout.size(ofValue: sockaddr_un().sun_path) else {
+    guard path.utf8.count <= UnixSocket.longestPath else {
       throw .unavailable("\(path): the path of a socket is too long")
     }
   }
@@ -35,7 +35,7 @@ struct ControlSocket {
 
   /// Returns a descriptor that is connected to the show; nil if none is running.
   func connected() throws(Errno) -> Int32 {
-    try open { connect($0, $1, $2) }
+    try UnixSocket.open(path) { connect($0, $1, $2) }
   }
 
   /// Returns a descriptor that accepts clients, after the socket of a show that was killed is removed.
@@ -54,7 +54,7 @@ struct ControlSocket {
         close(try connected())
       } catch .connectionRefused, .noSuchFileOrDirectory {
         unlink(path)
-        let listener = try open { bind($0, $1, $2) }
+        let listener = try UnixSocket.open(path) { bind($0, $1, $2) }
         guard chmod(path, 0o600) == 0, listen(listener, 16) == 0 else { throw .last }
         _ = fcntl(listener, F_SETFL, O_NONBLOCK)
         return listener
@@ -63,46 +63,5 @@ struct ControlSocket {
       throw .unavailable("\(path): \(error.reason)")
     }
     throw .nameTaken(name)
-  }
-
-  /// Returns a new socket after a call with its address.
-  private func open(
-    _ call: (Int32, UnsafePointer<sockaddr>, socklen_t) -> Int32
-  ) throws(Errno) -> Int32 {
-    #if canImport(Darwin)
-      let type = SOCK_STREAM
-    #else
-      let type = Int32(SOCK_STREAM.rawValue)
-    #endif
-    let descriptor = socket(AF_UNIX, type, 0)
-    guard descriptor >= 0 else { throw .last }
-    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-    var address = sockaddr_un()
-    address.sun_family = sa_family_t(AF_UNIX)
-    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
-    let size = socklen_t(MemoryLayout<sockaddr_un>.size)
-    let code = withUnsafePointer(to: &address) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { call(descriptor, $0, size) }
-    }
-    guard code == 0 else {
-      let error = Errno.last
-      close(descriptor)
-      throw error
-    }
-    return descriptor
-  }
-
-  /// Whether a client's process runs as the same user.
-  static func isOwn(_ client: Int32) -> Bool {
-    #if os(Linux)
-      // `struct ucred`, which the C library declares only for GNU programs.
-      var peer: (process: pid_t, user: uid_t, group: gid_t) = (0, 0, 0)
-      var size = socklen_t(MemoryLayout.size(ofValue: peer))
-      return getsockopt(client, SOL_SOCKET, SO_PEERCRED, &peer, &size) == 0
-        && peer.user == geteuid()
-    #else
-      var (user, group) = (uid_t(), gid_t())
-      return getpeereid(client, &user, &group) == 0 && user == geteuid()
-    #endif
   }
 }

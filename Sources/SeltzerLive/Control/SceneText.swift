@@ -80,8 +80,8 @@ extension MotionSettings {
     guard self != MotionSettings(), let source else { return nil }
     let name: MotionSource
     switch source {
-    case .pipe, .device, .pointer, .workspaces: return nil
-    case .path: name = source
+    case .pipe, .device: return nil
+    case .path, .pointer, .workspaces: name = source
     case .pan(let file): name = .pan(Path.absolute(file))
     case .log(let file): name = .log(Path.absolute(file))
     }
