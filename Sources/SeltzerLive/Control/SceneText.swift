@@ -33,13 +33,18 @@ extension LiveScene {
     }
   }
 
-  /// The palette with absolute paths.
+  /// The palette with absolute paths, and independent of the desktop's settings.
   private var paletteText: String {
     get throws {
       let folder = palette == nil ? scene.folder : nil
       let isCycle = if case .cycle = palettes { true } else { false }
       let name = isCycle ? palettes.first.name : palette ?? scene.palette
-      return try PaletteExpression(parsing: name).withAbsolutePaths(from: folder).description
+      var library = PaletteLibrary()
+      request.desktop.adapt(&library)
+      return try PaletteExpression(parsing: name).withAbsolutePaths(from: folder)
+        .map(auto: library.preferredVariant ?? .auto) { reference in
+          reference == "accent" ? library.accent.map { "\($0)" } ?? reference : reference
+        }.description
     }
   }
 }

@@ -103,14 +103,18 @@ package indirect enum PaletteExpression: Sendable, Equatable {
     return .reference(String(text))
   }
 
-  /// Returns the expression with changed references.
-  package func map(_ change: (String) -> String) -> PaletteExpression {
+  /// Returns the expression with changed references; `auto` replaces the variant of that name.
+  package func map(
+    auto: PaletteVariant = .auto, _ change: (String) -> String
+  ) -> PaletteExpression {
     switch self {
     case .reference(let text): .reference(change(text))
-    case .variant(let inner, let variant): .variant(inner.map(change), variant)
+    case .variant(let inner, let variant):
+      .variant(inner.map(auto: auto, change), variant == .auto ? auto : variant)
     case .mixture(let first, let second, let amount):
-      .mixture(first.map(change), second.map(change), amount: amount)
-    case .daily(let parts): .daily(parts.map { $0.map(change) })
+      .mixture(
+        first.map(auto: auto, change), second.map(auto: auto, change), amount: amount)
+    case .daily(let parts): .daily(parts.map { $0.map(auto: auto, change) })
     }
   }
 }
