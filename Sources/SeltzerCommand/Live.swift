@@ -57,6 +57,12 @@ struct Live: ParsableCommand {
   var span = false
 
   @Option(
+    help: ArgumentHelp(
+      "Name for 'seltzer ctl'; default: default on a desktop; without a name, shows on other screens "
+        + "cannot be controlled.", valueName: "name"))
+  var name: String?
+
+  @Option(
     "Fade to a changed palette or scene for this time, 0s...60s; default: 0.8s.", value: "time",
     transform: OptionValues.fade)
   var fade = 0.8
@@ -145,6 +151,11 @@ struct Live: ParsableCommand {
     options.batteryPolicy = onBattery
     options.notifier = ServiceNotifier(environment: environment)
     let control = try LiveControl()
+    let server = try (name ?? (screen.kind.isOnDesktop ? "default" : nil)).flatMap {
+      try controlServer(name: $0, control)
+    }
+    defer { server?.end() }
+    options.statusChanged = { server?.statusChanged($0) }
     #if os(Linux)
       // The program that reads a stream expects it not to stop.
       if !screen.kind.usesStandardOutput {
@@ -187,6 +198,7 @@ struct Live: ParsableCommand {
     if json { try printLine(report.json.text()) }
     if !quiet { Failure.say("seltzer: \(report)") }
     try write(report)
+    server?.end()
     Interruption.dieIfStopped()
   }
 
@@ -206,6 +218,17 @@ struct Live: ParsableCommand {
     for screen in display.screens {
       let name = screen.name.padded(to: width)
       try printLine("\(name)  \(screen.size.width)x\(screen.size.height)  scale \(screen.scale)")
+    }
+  }
+
+  /// Returns the server of 'seltzer ctl'; nil if there is no folder for its socket.
+  private func controlServer(name: String, _ control: LiveControl) throws -> ControlServer? {
+    do {
+      return try ControlServer(name: name, control: control)
+    } catch {
+      guard case .unavailable = error else { throw error }
+      if !quiet { Failure.say([error]) }
+      return nil
     }
   }
 

@@ -130,7 +130,7 @@ class Programs:
 def x_server(programs):
     server = programs.start(
         "Xvfb", "-displayfd", "1", "-noreset", "-screen", "0", "640x360x24", "-nolisten", "tcp",
-        stdout=subprocess.PIPE)
+        "-ac", stdout=subprocess.PIPE)
     return {"DISPLAY": ":" + server.stdout.readline().decode().strip(),
             "PATH": os.environ["PATH"], "HOME": folder}
 
@@ -178,7 +178,7 @@ def ewmh(programs):
     show.survives("X server")
 
 
-def started_sway(programs, name, outputs=1):
+def started_sway(programs, name, settings={}):
     """Starts a headless sway; returns its process, its environment, and a function for its commands."""
     runtime = os.path.join(folder, name)
     os.mkdir(runtime, 0o700)
@@ -188,7 +188,7 @@ def started_sway(programs, name, outputs=1):
     os.chmod(folder, 0o755)
     environment = {"PATH": os.environ["PATH"], "HOME": runtime, "XDG_RUNTIME_DIR": runtime,
                    "WLR_BACKENDS": "headless", "WLR_LIBINPUT_NO_DEVICES": "1",
-                   "WLR_RENDERER": "pixman", "WLR_HEADLESS_OUTPUTS": str(outputs)}
+                   "WLR_RENDERER": "pixman", **settings}
     options = {}
     if os.geteuid() == 0:
         # sway refuses root.
@@ -248,7 +248,7 @@ def expect(name, grab, offset):
 
 
 def outputs_of_sway(programs):
-    _, environment, message = started_sway(programs, "sway-2", outputs=2)
+    _, environment, message = started_sway(programs, "sway-2", {"WLR_HEADLESS_OUTPUTS": "2"})
     message("focus", "output", "HEADLESS-1")
     show = desktop_show("workspaces", environment, "wayland")
     programs.started.append(show)
@@ -267,30 +267,31 @@ def outputs_of_sway(programs):
     expect("sway, two outputs, second stays", second, 0)
     message("workspace", "number", "1")
     expect("sway, two outputs, workspace 1 on the first", first, 36)
-    show.terminate()
-    show.wait(30)
-    show = desktop_show("pointer", environment, "wayland")
-    programs.started.append(show)
-    for x, offset in [(600, 31.5), (320, 0), (40, -31.5)]:
-        # Moves by a point, since the surface hears of movements only.
-        def grab(x=x):
-            message("seat", "-", "cursor", "set", str(x), "180")
-            message("seat", "-", "cursor", "set", str(x + 1), "180")
-            time.sleep(0.3)
-            return first()
-        expect(f"sway, pointer at {x}", grab, offset)
+
+
+def pointer_sway(programs):
+    # In an X server, which has a pointer.
+    server = x_server(programs)
+    _, environment, _ = started_sway(
+        programs, "sway-3", {"WLR_BACKENDS": "x11", "DISPLAY": server["DISPLAY"]})
+    programs.started.append(desktop_show("pointer", environment, "wayland"))
+    points(server, "sway")
 
 
 def pointer_x11(programs):
     environment = x_server(programs)
     programs.started.append(desktop_show("pointer", environment, "x11"))
+    points(environment, "X11")
 
+
+def points(environment, name):
+    """Moves the pointer, and checks where the bar is."""
     def grab():
         return ImageGrab.grab(xdisplay=environment["DISPLAY"])
 
     for x, offset in [(600, 31.5), (320, 0), (40, -31.5)]:
         subprocess.run(["xdotool", "mousemove", str(x), "180"], env=environment, check=True)
-        expect(f"X11, pointer at {x}", grab, offset)
+        expect(f"{name}, pointer at {x}", grab, offset)
 
 
 def clocks(_):
@@ -403,7 +404,7 @@ def nothing(_):
 
 
 try:
-    parts = [i3, ewmh, sway, hyprland, nothing, outputs_of_sway, pointer_x11, clocks]
+    parts = [i3, ewmh, sway, hyprland, nothing, outputs_of_sway, pointer_sway, pointer_x11, clocks]
     for part in [part for part in parts if not sys.argv[1:] or part.__name__ in sys.argv[1:]]:
         programs = Programs()
         try:

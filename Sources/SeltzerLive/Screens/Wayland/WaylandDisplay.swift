@@ -8,7 +8,7 @@ extension ScreenKind {
   static let wayland = ScreenKind(
     name: "wayland", argument: .none, usage: "wayland",
     help: "wayland is the background of a Wayland desktop with zwlr_layer_shell_v1, such as sway.",
-    completions: ["wayland"], formats: []
+    completions: ["wayland"], formats: [], isOnDesktop: true
   ) { _, options in
     #if os(Linux)
       return try WaylandDisplay(options)
