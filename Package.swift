@@ -144,8 +144,8 @@ let package = Package(
         "CLinux", .target(name: "CWayland", condition: .when(platforms: [.linux])),
         .target(name: "CXCB", condition: .when(platforms: [.linux])),
         .target(name: "CGIO", condition: .when(platforms: [.linux])), "SeltzerSystem",
-        "SeltzerPalette", "SeltzerMotion", "SeltzerScene",
-        "SeltzerStage", "SeltzerRaster", "SeltzerDeflate", "SeltzerSink", "Seltzer",
+        "SeltzerDocument", "SeltzerPalette", "SeltzerMotion", "SeltzerScene", "SeltzerStage",
+        "SeltzerRaster", "SeltzerDeflate", "SeltzerSink", "Seltzer",
         .product(name: "Histogram", package: "hdrhistogram-swift"),
       ],
       swiftSettings: settings),
@@ -224,7 +224,7 @@ let package = Package(
       name: "SeltzerFuzz",
       dependencies: [
         "SeltzerPalette", "SeltzerPaletteFiles", "SeltzerMotion", "SeltzerMotionLogs",
-        "SeltzerScene", "SeltzerRaster", "Seltzer",
+        "SeltzerScene", "SeltzerRaster", "Seltzer", "SeltzerLive",
       ],
       path: "Tests/Fuzz", exclude: ["Seeds"], swiftSettings: settings),
     .target(

@@ -27,11 +27,24 @@ extension Scene {
 extension SceneLibrary {
   /// Returns the scene of a name, or that of a file if the text contains `/`, ends in `.yaml` or is `-`.
   ///
-  /// - Parameter reference: A name such as `home`, a path, or `-` for standard input.
+  /// - Parameters:
+  ///   - reference: A name such as `home`, a path, or `-` for standard input.
+  ///   - settings: Values in YAML that replace those of the scene, by paths such as `bubbles.count` or
+  ///     `layers[0].depth`.
   /// - Returns: The scene; its files are relative to its folder.
-  /// - Throws: `SceneError` if there is no such scene; `DocumentError` or `SceneError` for an invalid file.
-  public static func scene(_ reference: String) throws -> Scene {
-    try scene(reference, artwork: .all)
+  /// - Throws: `SceneError` if there is no such scene; `DocumentError` or `SceneError` for an invalid file
+  ///   or setting.
+  public static func scene(
+    _ reference: String, settings: [(path: String, value: String)] = []
+  ) throws -> Scene {
+    try scene(reference, settings: settings, artwork: .all)
+  }
+
+  /// Returns the text of a scene with settings, without comments.
+  package static func text(
+    of reference: String, settings: [(path: String, value: String)]
+  ) throws -> String {
+    try text(of: reference, settings: settings, artwork: .all)
   }
 
   /// Returns the keys and values of a scene's file as JSON.

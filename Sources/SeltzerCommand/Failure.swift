@@ -86,6 +86,9 @@ enum Failure: Error, CustomStringConvertible {
       allowed.isEmpty ? "; leave out --format" : "; choose one with --format"
     case let error as LocatedError where code(of: error) == 66:
       "; check the path, which is relative to the scene's folder"
+    case ControlError.nameTaken:
+      "; control it with 'seltzer ctl', or choose another name with --name"
+    case ControlError.noShow: "; start one with 'seltzer live', or choose another with --name"
     case LiveError.exists: ", or replace it with --force"
     case SinkError.exists: " with --force"
     case SinkError.rateTooHigh: " with --fps"
@@ -102,6 +105,7 @@ enum Failure: Error, CustomStringConvertible {
     switch error {
     case Failure.usage, is PaletteError, PaletteFileError.notColor, SceneError.unknownName,
       InstructionSetError.unknown, MotionError.unknownSource, LiveError.unknownScreen,
+      ControlError.invalidName, ControlError.wrongValue, ControlError.outputGiven,
       LiveError.format, SinkError.invalid, SinkError.formatNeeded,
       SinkError.rateTooHigh:
       64
@@ -109,16 +113,18 @@ enum Failure: Error, CustomStringConvertible {
       LiveError.noDevice, SinkError.unreadablePicture:
       66
     case MotionError.noSensor, MotionError.noWorkspaces, RasterError.noFonts, RasterError.cairo,
-      InstructionSetError.missing, LiveError.noDisplay, LiveError.displayLost, LiveError.noOutput, LiveError.noDevices,
+      InstructionSetError.missing, LiveError.noDisplay, LiveError.displayLost, LiveError.noOutput,
+      LiveError.noDevices,
       LiveError.deviceDenied, LiveError.deviceFormat, is TerminalError,
-      SinkError.ffmpegMissing, is ResourceError:
+      SinkError.ffmpegMissing, is ResourceError, ControlError.nameTaken, ControlError.noShow,
+      ControlError.unavailable, ControlError.noAnswer:
       69
     case SinkError.compressionFailed: 70
     case MotionError.unreadable, LiveError.deviceFailed, LiveError.fileLost, SinkError.diskFull,
       SinkError.writeFailed, SinkError.ffmpegFailed:
       74
     case is MotionError, is DocumentError, is PaletteFileError, is SceneError, is RasterError,
-      is Failure, LiveError.notFramebuffer, LiveError.notDevice, SinkError.notPNG:
+      is Failure, is ControlError, LiveError.notFramebuffer, LiveError.notDevice, SinkError.notPNG:
       65
     case SinkError.instructionSet(let error): code(of: error)
     // A wrong word in a file is not wrong usage.

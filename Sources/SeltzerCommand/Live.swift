@@ -57,6 +57,12 @@ struct Live: ParsableCommand {
   var span = false
 
   @Option(
+    help: ArgumentHelp(
+      "Name for 'seltzer ctl'; default: default on a desktop; without a name, shows on other screens "
+        + "cannot be controlled.", valueName: "name"))
+  var name: String?
+
+  @Option(
     "Fade to a changed palette or scene for this time, 0s...60s; default: 0.8s.", value: "time",
     transform: OptionValues.fade)
   var fade = 0.8
@@ -132,6 +138,8 @@ struct Live: ParsableCommand {
     screenOptions.replacing = force
     screenOptions.outputs = output
     screenOptions.spansOutputs = span
+    let display = try screen.open(screenOptions)
+    if outputs { return try printOutputs(of: display) }
     var options = LiveShow.Options()
     options.rate = fps
     options.duration = duration
@@ -143,6 +151,11 @@ struct Live: ParsableCommand {
     options.batteryPolicy = onBattery
     options.notifier = ServiceNotifier(environment: environment)
     let control = try LiveControl()
+    let server = try (name ?? (screen.kind.isOnDesktop ? "default" : nil)).flatMap {
+      try controlServer(name: $0, control)
+    }
+    defer { server?.end() }
+    options.statusChanged = { server?.statusChanged($0) }
     #if os(Linux)
       // The program that reads a stream expects it not to stop.
       if !screen.kind.usesStandardOutput {
@@ -153,7 +166,7 @@ struct Live: ParsableCommand {
       }
     #endif
     let show = try LiveShow(
-      options, on: screen.open(screenOptions), watching: file, control: control,
+      options, on: display, watching: file, control: control,
       load: load
     ) { [quiet] notice in
       switch notice {
@@ -185,7 +198,38 @@ struct Live: ParsableCommand {
     if json { try printLine(report.json.text()) }
     if !quiet { Failure.say("seltzer: \(report)") }
     try write(report)
+    server?.end()
     Interruption.dieIfStopped()
+  }
+
+  private func printOutputs(of display: any Display) throws {
+    if json {
+      return try printLine(
+        JSONValue.list(
+          display.screens.map {
+            [
+              "name": .text($0.name), "width": .whole($0.size.width),
+              "height": .whole($0.size.height), "scale": .number($0.scale),
+            ]
+          }
+        ).text())
+    }
+    let width = display.screens.map(\.name.count).max() ?? 0
+    for screen in display.screens {
+      let name = screen.name.padded(to: width)
+      try printLine("\(name)  \(screen.size.width)x\(screen.size.height)  scale \(screen.scale)")
+    }
+  }
+
+  /// Returns the server of 'seltzer ctl'; nil if there is no folder for its socket.
+  private func controlServer(name: String, _ control: LiveControl) throws -> ControlServer? {
+    do {
+      return try ControlServer(name: name, control: control)
+    } catch {
+      guard case .unavailable = error else { throw error }
+      if !quiet { Failure.say([error]) }
+      return nil
+    }
   }
 
   /// The path of the scene file; nil for a built-in scene and for standard input.

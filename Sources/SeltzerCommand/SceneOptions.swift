@@ -47,10 +47,12 @@ struct SceneChoice: ParsableArguments {
   ///
   /// `start` is the time of day at `t = 0`, in seconds after midnight.
   func load(
-    cycle: Double? = nil, start: Double = PaletteDay.noon,
-    library: PaletteLibrary = PaletteLibrary()
+    cycle: Double? = nil, start: Double = PaletteDay.noon, request: SceneRequest = SceneRequest()
   ) throws -> (scene: Scene, palettes: PaletteSchedule) {
-    var scene = try SceneLibrary.scene(name)
+    var scene = try SceneLibrary.scene(
+      name, settings: request.settings.map { ($0.path, $0.value) })
+    var library = PaletteLibrary()
+    request.desktop.adapt(&library)
     if let seed { scene.seed = seed }
     let names = try chosenPalettes(isCycle: cycle != nil)
     if let cycle {
@@ -115,10 +117,10 @@ struct SceneChanges: ParsableArguments {
   /// without `--clock`.
   func load(
     _ choice: SceneChoice, on screen: TargetScreen? = nil, start: Double = PaletteDay.noon,
-    library: PaletteLibrary = PaletteLibrary()
+    request: SceneRequest = SceneRequest()
   ) throws -> (scene: Scene, palettes: PaletteSchedule) {
     var (scene, palettes) = try choice.load(
-      cycle: cycle, start: clock ?? start, library: library)
+      cycle: cycle, start: clock ?? start, request: request)
     if let count { scene.bubbles.population = .count(count) }
     try motion.change(&scene)
     if choice.name == "-", scene.motion.source == .pipe {
@@ -152,13 +154,12 @@ extension SceneChanges {
       choice.palette = palette
       changes.cycle = nil
     }
-    var library = PaletteLibrary()
-    request.desktop.adapt(&library)
     var (scene, palettes) = try changes.load(
-      choice, on: screen, start: TimeOfDay.now, library: library)
+      choice, on: screen, start: TimeOfDay.now, request: request)
     request.desktop.adapt(&scene)
     var loaded = LiveScene(scene: scene, palettes: palettes, followsClock: clock == nil)
-    loaded.request = request
+    (loaded.request, loaded.name) = (request, choice.name)
+    loaded.palette = try choice.chosenPalettes(isCycle: changes.cycle != nil)?.first
     return loaded
   }
 }

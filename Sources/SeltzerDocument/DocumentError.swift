@@ -25,21 +25,26 @@ public enum DocumentError: Error, Equatable, CustomStringConvertible {
     case .unreadable(let file, let reason), .notText(let file, let reason):
       "\(file): \(reason)"
     case .notYAML(let file, let line, let reason):
-      "\(file):\(line): not valid YAML: \(reason)"
+      "\(position(file, line)): not valid YAML: \(reason)"
     case .tooDeep(let file, let line, let most):
-      "\(file):\(line): nested deeper than \(most) levels; flatten the lists"
+      "\(position(file, line)): nested deeper than \(most) levels; flatten the lists"
     case .unknownKey(let key, let file, let line, let nearest, let known):
-      "\(file):\(line): there is no key '\(key)' here; "
+      "\(position(file, line)): there is no key '\(key)' here; "
         + (nearest.map { "did you mean '\($0)'?" }
           ?? "known are '\(known.joined(separator: "', '"))'")
     case .missingKey(let key, let file, let line, let expected):
-      "\(file):\(line): '\(key)' is missing; it must be \(expected)"
+      "\(position(file, line)): '\(key)' is missing; it must be \(expected)"
     case .conflictingKeys(let first, let second, let file, let line):
-      "\(file):\(line): both '\(first)' and '\(second)' are given; keep one"
+      "\(position(file, line)): both '\(first)' and '\(second)' are given; keep one"
     case .wrongType(let key, let found, let expected, let file, let line):
-      "\(file):\(line): \(key) is \(found), but must be \(expected)"
+      "\(position(file, line)): \(key) is \(found), but must be \(expected)"
     }
   }
+}
+
+/// Returns `file:line`; only the file if the line is 0, as in values that were set by `KEY=VALUE`.
+package func position(_ file: String, _ line: Int) -> String {
+  line == 0 ? file : "\(file):\(line)"
 }
 
 /// Returns the number without `.0` if it is whole.

@@ -5,7 +5,7 @@ package struct DocumentNode {
   private let folder: String?
   /// The name in messages, such as `bubbles.lifetime`.
   package let key: String
-  private let node: YAMLNode
+  var node: YAMLNode
 
   package init(
     parsing text: String, file: String, folder: String? = nil, allowsRepeatedKeys: Bool = false
@@ -17,7 +17,7 @@ package struct DocumentNode {
   }
 
   private init(_ node: YAMLNode, key: String, in parent: DocumentNode) {
-    file = parent.file
+    file = node.setting ?? parent.file
     folder = parent.folder
     self.key = key
     self.node = node
@@ -26,13 +26,11 @@ package struct DocumentNode {
   /// The value's place, for errors that are found later.
   package var place: DocumentPlace { DocumentPlace(file: file, line: line, key: key) }
 
-  /// The line the value begins on, from 1.
+  /// The line the value begins on, from 1; 0 in a setting.
   package var line: Int { node.line }
 
   /// The text of a scalar as written; nil for a list or mapping.
-  package var scalar: String? {
-    if case .scalar(let text, _) = node.content { text } else { nil }
-  }
+  package var scalar: String? { node.text }
 
   package var isScalar: Bool { scalar != nil }
 
@@ -42,7 +40,7 @@ package struct DocumentNode {
   }
 
   /// Whether the value is null, which counts as a missing key.
-  var isNull: Bool { ["", "~", "null", "Null", "NULL"].contains(plainScalar) }
+  var isNull: Bool { node.isNull }
 
   /// The value of an unquoted finite number.
   var number: Double? { plainScalar.flatMap(Double.init).flatMap { $0.isFinite ? $0 : nil } }
@@ -94,7 +92,7 @@ package struct DocumentNode {
       guard let name = key.scalar else { throw key.wrongType("one word") }
       guard known.contains(name) else {
         throw .unknownKey(
-          excerpt(name), file: file, line: key.line, nearest: nearest(to: name, among: known),
+          excerpt(name), file: key.file, line: key.line, nearest: nearest(to: name, among: known),
           known: known)
       }
     }

@@ -3,16 +3,19 @@ package struct MappingDescription: Sendable {
   package let name: String
   let keys: [KeyDescription]
   let schema: JSONValue
+  /// Groups of mutually exclusive keys.
+  let alternatives: [[String]]
   /// Mappings that belong to this one but are not the value of a key.
   let variants: @Sendable () -> [MappingDescription]
 
   package init(
-    _ name: String, _ keys: [KeyDescription], schema: JSONValue,
+    _ name: String, _ keys: [KeyDescription], schema: JSONValue, alternatives: [[String]] = [],
     variants: @escaping @Sendable () -> [MappingDescription] = { [] }
   ) {
     self.name = name
     self.keys = keys
     self.schema = schema
+    self.alternatives = alternatives
     self.variants = variants
   }
 }
@@ -51,7 +54,8 @@ extension Mapping {
   }
 
   package var description: MappingDescription {
-    MappingDescription(name, keyDescriptions, schema: schema(of: keyDescriptions))
+    MappingDescription(
+      name, keyDescriptions, schema: schema(of: keyDescriptions), alternatives: alternatives)
   }
 
   package var keyDescriptions: [KeyDescription] {
@@ -108,6 +112,9 @@ package struct DocumentSchema: Sendable {
     }
     self.mappings = mappings
   }
+
+  /// The groups of mutually exclusive keys of all mappings.
+  package var alternatives: [[String]] { mappings.flatMap(\.alternatives) }
 
   /// A JSON Schema, draft 2020-12.
   package var json: JSONValue {

@@ -1,7 +1,7 @@
 /// The place of a value in a document, for errors that are found only when the value is used.
 package struct DocumentPlace: Sendable, Equatable {
   let file: String
-  /// From 1.
+  /// From 1; 0 if the file is a setting `KEY=VALUE`.
   let line: Int
   /// Such as `layers[0].file`.
   let key: String
@@ -14,7 +14,7 @@ public struct LocatedError: Error, CustomStringConvertible {
   public let error: any Error
 
   /// The place, followed by the text of the error.
-  public var description: String { "\(place.file):\(place.line): \(place.key): \(error)" }
+  public var description: String { "\(position(place.file, place.line)): \(place.key): \(error)" }
 
   fileprivate init(_ error: any Error, at place: DocumentPlace) {
     (self.place, self.error) = (place, error)

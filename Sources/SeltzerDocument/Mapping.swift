@@ -7,7 +7,7 @@ package struct Mapping<Value: Sendable>: Sendable {
   /// The key that a scalar in place of the mapping sets, if any.
   let shorthand: Key<Value>?
   /// Groups of mutually exclusive keys.
-  let alternatives: [[String]]
+  package let alternatives: [[String]]
   package let keys: [Key<Value>]
 
   package init(

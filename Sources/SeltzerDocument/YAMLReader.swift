@@ -9,27 +9,32 @@ struct YAMLNode {
     case mapping([(key: YAMLNode, value: YAMLNode)])
   }
 
-  let content: Content
-  /// From 1.
+  var content: Content
+  /// From 1; 0 in a setting.
   let line: Int
+  /// The setting `KEY=VALUE` that errors name instead of the file; nil in a file.
+  var setting: String?
 }
 
 /// Builds the nodes of a document from the events of libyaml.
 struct YAMLReader: ~Copyable {
   /// Bounds the recursion; scenes need far fewer levels.
-  private static let maximumDepth = 64
+  static let maximumDepth = 64
 
   private let text, file: String
   private let allowsRepeatedKeys: Bool
+  /// Whether the text is a setting, whose nodes and errors have the line 0.
+  private let isSetting: Bool
   // libyaml keeps pointers to the bytes and the parser.
   private let bytes: UnsafeMutableBufferPointer<UInt8>
   private let parser: UnsafeMutablePointer<yaml_parser_t>
   /// The current event.
   private let event: UnsafeMutablePointer<yaml_event_t>
 
-  init(_ text: String, file: String, allowsRepeatedKeys: Bool) {
+  init(_ text: String, file: String, allowsRepeatedKeys: Bool = false, isSetting: Bool = false) {
     self.text = text
     self.file = file
+    self.isSetting = isSetting
     self.allowsRepeatedKeys = allowsRepeatedKeys
     bytes = .allocate(capacity: text.utf8.count)
     _ = bytes.initialize(from: text.utf8)
@@ -53,7 +58,7 @@ struct YAMLReader: ~Copyable {
   func document() throws(DocumentError) -> YAMLNode {
     _ = try next()  // the stream's start
     guard try next() == YAML_DOCUMENT_START_EVENT else {
-      throw fault(line: 1, "the document is empty")
+      throw fault(line: number(of: 0), "the document is empty")
     }
     _ = try next()
     let root = try node(depth: 0)
@@ -120,7 +125,10 @@ struct YAMLReader: ~Copyable {
   }
 
   /// The line the current event begins on, from 1.
-  private var line: Int { Int(event.pointee.start_mark.line) + 1 }
+  private var line: Int { number(of: event.pointee.start_mark.line) }
+
+  /// Returns the number in messages of a line, which counts from 0.
+  private func number(of line: Int) -> Int { isSetting ? 0 : line + 1 }
 
   private func fault(line: Int, _ reason: String) -> DocumentError {
     .notYAML(file: file, line: line, reason: reason)
@@ -132,29 +140,30 @@ struct YAMLReader: ~Copyable {
     let problem = parser.problem.map { String(cString: $0) } ?? "out of memory"
     if parser.error == YAML_READER_ERROR {
       let lineBreaks = bytes.prefix(parser.problem_offset).count { $0 == UInt8(ascii: "\n") }
-      return fault(line: 1 + lineBreaks, problem + "; remove them")
+      return fault(line: number(of: lineBreaks), problem + "; remove them")
     }
     let mark = parser.problem_mark
     let line = text.unicodeScalars
       .split(separator: "\n", omittingEmptySubsequences: false).dropFirst(mark.line).first
     if line?.dropFirst(mark.column).first == "\t" {
-      return fault(line: mark.line + 1, "tabs are not allowed here; indent with spaces")
+      return fault(
+        line: number(of: mark.line), "tabs are not allowed here; indent with spaces")
     }
     let context = parser.context.map { String(cString: $0) } ?? ""
     switch (context, bracket) {
     case ("while scanning a quoted scalar", _):
       return fault(
-        line: Int(parser.context_mark.line) + 1,
+        line: number(of: parser.context_mark.line),
         "the quote that is opened here is not closed; add the second one")
     case (_, let bracket?) where context.hasPrefix("while parsing a flow"):
       return fault(
-        line: mark.line + 1,
-        "the bracket that is opened in line \(bracket) is incomplete: \(problem); add it, or close "
-          + "the bracket")
+        line: number(of: mark.line),
+        "the bracket that is opened\(isSetting ? "" : " in line \(bracket)") is incomplete: "
+          + "\(problem); add it, or close the bracket")
     default:
       let remedy = Self.remedies.first { problem.contains($0.problem) }?.remedy
       return fault(
-        line: mark.line + 1,
+        line: number(of: mark.line),
         problem + (context.isEmpty ? "" : " " + context) + "; "
           + (remedy ?? "correct it, or put the text in quotes"))
     }

@@ -71,7 +71,10 @@ extension LiveError: CustomStringConvertible {
     case .displayLost(let reason): reason
     case .noOutput(let name, let names):
       "there is no output '\(name)'; "
-        + (names.isEmpty ? "no output is connected" : "outputs: \(names.joined(separator: ", "))")
+        + (names.isEmpty
+          ? "no output is connected"
+          : names == [""]
+            ? "the only one has no name" : "outputs: \(names.joined(separator: ", "))")
     }
   }
 }

@@ -56,7 +56,7 @@ final class LiveOutput {
   var status: ShowStatus.Output {
     ShowStatus.Output(
       name: screen.name, size: screen.size, scale: screen.scale,
-      scene: scene?.loaded.request.scene ?? "", palette: scene?.wallpaper.palette.name ?? "",
+      scene: scene?.loaded.name ?? "", palette: scene?.wallpaper.palette.name ?? "",
       seed: scene?.scene.seed ?? 0, isVisible: isVisible)
   }
 

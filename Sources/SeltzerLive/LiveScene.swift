@@ -9,6 +9,10 @@ import SeltzerSystem
 /// A scene and its palettes, as loaded for a request.
 package struct LiveScene: Sendable {
   package var request = SceneRequest()
+  /// The scene's name or path.
+  package var name = ""
+  /// The palette in the notation of `--palette`; nil is the scene's own.
+  package var palette: String?
   /// The scene, including changes by options.
   package var scene: Scene
   /// The palettes; a daily schedule starts at the time of day of loading.

@@ -42,7 +42,8 @@ struct LayerKind: Sendable {
       }
       return MappingDescription(
         mapping.name, mapping.keyDescriptions,
-        schema: mapping.schema(of: common + mapping.keyDescriptions))
+        schema: mapping.schema(of: common + mapping.keyDescriptions),
+        alternatives: mapping.alternatives)
     }
   }
 }

@@ -47,11 +47,16 @@ extension Scene {
 
   /// Reads a scene from YAML text; throws `DocumentError` or `SceneError`.
   ///
-  /// Errors name the file. Relative paths start from the folder, or from the working folder.
-  package init(yaml text: String, file: String, folder: String? = nil, artwork: Artwork) throws {
+  /// Errors name the file, or the setting. Relative paths start from the folder, or from the working folder.
+  ///
+  /// `settings` replace values of the text; see `DocumentNode.setting`.
+  package init(
+    yaml text: String, file: String, folder: String? = nil,
+    settings: [(path: String, value: String)] = [], artwork: Artwork
+  ) throws {
     let mapping = Self.mapping(artwork)
     let plainName = file.split(separator: "/").last.map(String.init) ?? file
-    let document = try DocumentNode(parsing: text, file: file, folder: folder)
+    let document = try Self.document(text, file, folder, settings, artwork)
     try document.checkKeys(mapping.names)
     var layerCount = 0
     if let layers = document["layers"] { try Layer.count(layers, depth: 0, into: &layerCount) }
@@ -73,6 +78,21 @@ extension Scene {
       throw SceneError.unknownEffectGroup(
         name, nearest: nearest(to: name, among: known), known: known, file: item.file,
         line: item.line)
+    }
+  }
+}
+
+extension Scene {
+  /// Parses a scene's text, and replaces the values of the settings.
+  static func document(
+    _ text: String, _ file: String, _ folder: String?,
+    _ settings: [(path: String, value: String)], _ artwork: Artwork
+  ) throws -> DocumentNode {
+    let document = try DocumentNode(parsing: text, file: file, folder: folder)
+    if settings.isEmpty { return document }
+    let alternatives = schema(artwork: artwork).alternatives
+    return try settings.reduce(document) {
+      try $0.setting($1.path, to: $1.value, alternatives: alternatives)
     }
   }
 }

@@ -10,10 +10,21 @@ public enum SceneLibrary {
   /// `-`.
   ///
   /// Paths in the scene are relative to its folder. Throws `DocumentError` or `SceneError`.
-  package static func scene(_ reference: String, artwork: Artwork) throws -> Scene {
+  package static func scene(
+    _ reference: String, settings: [(path: String, value: String)] = [], artwork: Artwork
+  ) throws -> Scene {
     let source = try source(of: reference)
     return try Scene(
-      yaml: source.text, file: source.file, folder: source.folder, artwork: artwork)
+      yaml: source.text, file: source.file, folder: source.folder, settings: settings,
+      artwork: artwork)
+  }
+
+  /// Returns the scene's text with the settings, without comments.
+  package static func text(
+    of reference: String, settings: [(path: String, value: String)], artwork: Artwork
+  ) throws -> String {
+    let source = try source(of: reference)
+    return try Scene.document(source.text, source.file, source.folder, settings, artwork).yaml
   }
 
   /// Returns the YAML text of a scene.
@@ -75,12 +86,12 @@ public enum SceneError: Error, Equatable, CustomStringConvertible {
         + (nearest.map { "; did you mean '\($0)'?" }
           ?? "; known are \(known.joined(separator: ", ")), or give the path of a .yaml file")
     case .tooManyLayers(let most, let file, let line):
-      "\(file):\(line): this is layer \(most + 1), but a scene has at most \(most); "
+      "\(position(file, line)): this is layer \(most + 1), but a scene has at most \(most); "
         + "join some into one image"
     case .groupsTooDeep(let most, let file, let line):
-      "\(file):\(line): groups are nested deeper than \(most); flatten them"
+      "\(position(file, line)): groups are nested deeper than \(most); flatten them"
     case .unknownEffectGroup(let name, let nearest, let known, let file, let line):
-      "\(file):\(line): no layer has effects of the group '\(excerpt(name))'; "
+      "\(position(file, line)): no layer has effects of the group '\(excerpt(name))'; "
         + (nearest.map { "did you mean '\($0)'?" }
           ?? (known.isEmpty
             ? "give an effect this 'group'" : "known are \(known.joined(separator: ", "))"))

@@ -7,6 +7,13 @@ package enum Path {
     return (String(path[..<cut]), String(path[cut...]))
   }
 
+  /// Returns a path from the root folder; relative paths start from the working folder.
+  package static func absolute(_ path: String) -> String {
+    guard !path.hasPrefix("/"), let folder = getcwd(nil, 0) else { return path }
+    defer { free(folder) }
+    return String(cString: folder) + "/" + path
+  }
+
   /// Returns the extension of a path's name without its dot; empty for `name` and `.name`.
   package static func fileExtension(of path: String) -> String {
     let name = split(path).name

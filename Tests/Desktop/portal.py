@@ -214,6 +214,8 @@ class Desktop:
         for process in reversed(self.processes):
             process.kill()
             process.wait()
+        # The document portal ends with the bus, and unmounts its file system.
+        wait(lambda: str(self.folder) not in pathlib.Path("/proc/mounts").read_text(), 5)
 
 
 def without_services(desktop):

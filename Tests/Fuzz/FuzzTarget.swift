@@ -1,5 +1,6 @@
 import Foundation
 import Seltzer
+import SeltzerLive
 import SeltzerMotion
 import SeltzerMotionLogs
 import SeltzerPalette
@@ -11,7 +12,7 @@ import SeltzerScene
 ///
 /// `Scripts/fuzz` calls it with libFuzzer; the tests call it with the files in `Seeds`.
 package enum FuzzTarget: String, CaseIterable, Sendable {
-  case scene, palette, log, image
+  case scene, palette, log, image, request
 
   /// Reads a file with these contents; throws the parser's error.
   package func read(_ bytes: [UInt8]) throws {
@@ -42,6 +43,16 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case .image:
       let image = try ImageFile(Self.path(bytes))
       if image.size.width * image.size.height < 10_000 { _ = try image.pixels(longestSide: 16) }
+    case .request:
+      guard case .send(.change(.set(let setting), _)) = try ControlRequest(json: bytes).action()
+      else { return }
+      let settings = [(path: setting.path, value: setting.value)]
+      let scene = try SceneLibrary.scene("home", settings: settings)
+      let text = try SceneLibrary.text(of: "home", settings: settings)
+      guard let saved = try? Scene(yaml: text, file: "home.yaml") else {
+        preconditionFailure("a saved scene is valid")
+      }
+      precondition(saved.bubbles == scene.bubbles && saved.summary == scene.summary)
     }
   }
 

@@ -64,7 +64,12 @@ struct Command: ~Copyable {
       "PATH", "LD_LIBRARY_PATH", "FONTCONFIG_FILE", "LANG", "ASAN_OPTIONS", "TSAN_OPTIONS",
     ]
     let own = ProcessInfo.processInfo.environment.filter { inherited.contains($0.key) }
-    let all = own.merging(["HOME": folder]) { $1 }.merging(environment) { $1 }
+    // The state of this machine's session must not change a show.
+    let apart = [
+      "HOME": folder, "XDG_RUNTIME_DIR": Scratch.runtime(folder),
+      "DBUS_SYSTEM_BUS_ADDRESS": "unix:path=/nowhere",
+    ]
+    let all = own.merging(apart) { $1 }.merging(environment) { $1 }
     var started: pid_t = 0
     // `posix_spawn` cannot change the folder on every system.
     let shell = ["/bin/sh", "-c", #"cd "$1" && shift && exec "$@""#, "sh", folder, program]
@@ -155,16 +160,25 @@ final class Descriptor: Sendable {
   }
 }
 
-/// A temporary folder, removed on deinitialization.
+/// A temporary folder, with another one for sockets; both are removed on deinitialization.
 final class Scratch: Sendable {
   let folder: String
 
   init() throws {
     folder = NSTemporaryDirectory() + "/seltzer-command-\(UUID().uuidString)"
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    for folder in [folder, Self.runtime(folder)] {
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    }
   }
 
-  deinit { try? FileManager.default.removeItem(atPath: folder) }
+  deinit {
+    for folder in [folder, Self.runtime(folder)] {
+      try? FileManager.default.removeItem(atPath: folder)
+    }
+  }
+
+  /// Returns the folder of the sockets.
+  static func runtime(_ folder: String) -> String { folder + ".run" }
 
   func path(_ name: String) -> String { "\(folder)/\(name)" }
 

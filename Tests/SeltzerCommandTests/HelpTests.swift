@@ -44,8 +44,17 @@ struct HelpTests {
       "live",
       [
         "--to", "file:PATH", "--palette", "-p", "--size", "-s", "--fps", "0.1...240", "--duration",
-        "--threads", "--adaptive", "--stats", "--json", "--format", "--force", "--quiet", "USR1",
-        "HUP", "TERM", "bubbles, home, lock, space",
+        "--threads", "--adaptive", "--name", "--stats", "--json", "--format", "--force", "--quiet",
+        "USR1", "HUP", "TERM", "--on-battery", "slow", "--systemd-unit", "--output", "--outputs",
+        "--span", "--fade", "bubbles, home, lock, space",
+      ]
+    ),
+    (
+      "ctl",
+      [
+        "status", "palette PALETTE", "next", "previous", "random", "scene SCENE", "seed N",
+        "set KEY=VALUE", "pause", "resume", "toggle", "goto T", "speed X", "save FILE",
+        "screenshot FILE", "watch", "quit", "--name", "--output", "--json", "--force", "-f",
       ]
     ),
     (

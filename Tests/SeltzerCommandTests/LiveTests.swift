@@ -21,8 +21,8 @@ struct LiveTests {
       let error = try error ?? Descriptor(streams.path("error"), O_RDWR | O_CREAT)
       let nothing = try Descriptor("/dev/null", O_RDWR)
       let command = try Command(
-        ["live", "-s", "64x36"] + arguments, in: scratch.folder, input: nothing,
-        output: nothing, error: error)
+        ["live", "-s", "64x36", "--on-battery", "run"] + arguments, in: scratch.folder,
+        input: nothing, output: nothing, error: error)
       self.scratch = scratch
       self.streams = streams
       process = command.process
@@ -159,7 +159,8 @@ struct LiveTests {
     let first = try #require(names.firstIndex(of: scene.palette))
     let palettes = [first, first + 1, first + 2, first + 5].map { names[$0 % names.count] }
     try scratch.write("s.yaml", shown.output)
-    let live = try Running(["s.yaml", "--to", "file:fb", "--fps", "2", "--fade", "0s"], in: scratch)
+    let live = try Running(
+      ["s.yaml", "--to", "file:fb", "--fps", "2", "--fade", "0s"], in: scratch)
     let reader = try live.reader()
 
     var pictures = try Self.follow(reader) { _ in true }
@@ -202,7 +203,8 @@ struct LiveTests {
     let live = try Running(["--to", "file:fb", "--fps", "120"], in: scratch)
     let reader = try live.reader()
     _ = try Self.follow(reader) { $0.shown > 10 }
-    let second = try Command.run(["live", "-s", "64x36", "--to", "file:fb"], in: scratch)
+    let second = try Command.run(
+      ["live", "-s", "64x36", "--to", "file:fb"], in: scratch)
     #expect(second.code == 73)
     #expect(
       second.error

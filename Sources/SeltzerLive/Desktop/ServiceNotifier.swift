@@ -37,25 +37,9 @@ package struct ServiceNotifier {
 
   /// Sends a message; errors are ignored.
   private func send(_ message: String) {
-    #if os(Linux)
-      var address = sockaddr_un()
-      address.sun_family = sa_family_t(AF_UNIX)
-      var path = Array(socket.utf8)
-      guard path.count < MemoryLayout.size(ofValue: address.sun_path) else { return }
-      if path[0] == UInt8(ascii: "@") { path[0] = 0 }
-      withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path) }
-      let descriptor = SeltzerSystem.socket(
-        AF_UNIX, Int32(SOCK_DGRAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
-      guard descriptor >= 0 else { return }
-      defer { close(descriptor) }
-      let length = MemoryLayout<sockaddr_un>.offset(of: \.sun_path).map { $0 + path.count } ?? 0
-      withUnsafePointer(to: address) {
-        $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
-          _ = sendto(
-            descriptor, message, message.utf8.count, Int32(MSG_DONTWAIT), address,
-            socklen_t(length))
-        }
-      }
-    #endif
+    let descriptor = try? UnixSocket.open(socket, .datagram) { connect($0, $1, $2) }
+    guard let descriptor else { return }
+    _ = SeltzerSystem.send(descriptor, message, message.utf8.count, Int32(MSG_DONTWAIT))
+    close(descriptor)
   }
 }

@@ -4,7 +4,7 @@ package import SeltzerStage
 /// A kind of screen that has a name, such as `file:PATH`.
 package struct ScreenKind: Sendable {
   package static let all: [ScreenKind] = [
-    .x11, .window, .framebufferFile, .framebufferDevice, .stream,
+    .wayland, .x11, .window, .framebufferFile, .framebufferDevice, .stream,
   ]
 
   /// The argument after the name and a colon.
@@ -25,6 +25,8 @@ package struct ScreenKind: Sendable {
   package let formats: [OutputFormat]
   /// Whether the screen writes to standard output.
   package var usesStandardOutput = false
+  /// Whether the screen is on the user's desktop, and not a file or device for other programs.
+  package var isOnDesktop = false
   /// Opens the display of an argument.
   let open: @Sendable (_ argument: String, ScreenOptions) throws -> any Display
 

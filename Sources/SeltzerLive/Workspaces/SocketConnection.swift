@@ -7,27 +7,13 @@
 
     /// Connects to a socket; nil if nobody listens.
     init?(path: String) {
-      descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
-      var address = sockaddr_un()
-      address.sun_family = sa_family_t(AF_UNIX)
-      let isShort = withUnsafeMutableBytes(of: &address.sun_path) { bytes in
-        // The last byte stays 0.
-        guard path.utf8.count < bytes.count else { return false }
-        bytes.copyBytes(from: path.utf8)
-        return true
-      }
-      let size = socklen_t(MemoryLayout<sockaddr_un>.size)
-      let isConnected =
-        isShort
-        && withUnsafePointer(to: &address) { address in
-          address.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-            connect(descriptor, $0, size) == 0
-          }
-        }
-      guard isConnected, fcntl(descriptor, F_SETFL, O_NONBLOCK) == 0 else { return nil }
+      guard let descriptor = try? UnixSocket.open(path, .stream, { connect($0, $1, $2) }),
+        fcntl(descriptor, F_SETFL, O_NONBLOCK) == 0
+      else { return nil }
+      self.descriptor = descriptor
     }
 
-    deinit { if descriptor >= 0 { close(descriptor) } }
+    deinit { close(descriptor) }
 
     /// Sends a short message; an error shows up as the end of the connection.
     func send(_ bytes: [UInt8]) {

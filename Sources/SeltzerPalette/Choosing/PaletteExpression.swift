@@ -103,14 +103,14 @@ package indirect enum PaletteExpression: Sendable, Equatable {
     return .reference(String(text))
   }
 
-  /// Returns the expression with each `random` replaced by a name.
-  package func choosing(_ choose: () -> String) -> PaletteExpression {
+  /// Returns the expression with changed references.
+  package func map(_ change: (String) -> String) -> PaletteExpression {
     switch self {
-    case .reference(let text): .reference(text == "random" ? choose() : text)
-    case .variant(let inner, let variant): .variant(inner.choosing(choose), variant)
+    case .reference(let text): .reference(change(text))
+    case .variant(let inner, let variant): .variant(inner.map(change), variant)
     case .mixture(let first, let second, let amount):
-      .mixture(first.choosing(choose), second.choosing(choose), amount: amount)
-    case .daily(let parts): .daily(parts.map { $0.choosing(choose) })
+      .mixture(first.map(change), second.map(change), amount: amount)
+    case .daily(let parts): .daily(parts.map { $0.map(change) })
     }
   }
 }

@@ -108,7 +108,8 @@ public struct PaletteLibrary: Sendable {
   private func expression(_ text: String, seed: UInt32?) throws -> PaletteExpression {
     let names = names
     var state = UInt64(seed ?? UInt32.random(in: 0 ... .max))
-    return try PaletteExpression(parsing: text).choosing {
+    return try PaletteExpression(parsing: text).map {
+      guard $0 == "random" else { return $0 }
       // SplitMix64 (Steele, Lea and Flood 2014).
       state &+= 0x9E37_79B9_7F4A_7C15
       var bits = (state ^ state >> 30) &* 0xBF58_476D_1CE4_E5B9

@@ -4,7 +4,7 @@ extension ScreenKind {
   static let window = ScreenKind(
     name: "window", argument: .none, usage: "window",
     help: "window is an ordinary window on the X server named by DISPLAY.",
-    completions: ["window"], formats: []
+    completions: ["window"], formats: [], isOnDesktop: true
   ) { _, options in
     #if os(Linux)
       return try X11WindowDisplay(size: options.size ?? PixelSize(1280, 720))

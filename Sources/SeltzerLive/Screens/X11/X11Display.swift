@@ -61,16 +61,6 @@
       arrange(monitors)
     }
 
-    /// Returns the outputs of the server named by `DISPLAY`.
-    package static func outputs() throws(LiveError) -> [OutputInfo] {
-      let connection = try X11Connection()
-      return connection.monitors().map { monitor in
-        OutputInfo(
-          name: monitor.name, size: monitor.place.size, x: monitor.place.x, y: monitor.place.y,
-          scale: 1, refreshRate: monitor.outputs.first.flatMap(connection.refreshRate))
-      }
-    }
-
     package var screens: [any Screen] { shown }
 
     package var requests: [pollfd] {

@@ -1,6 +1,5 @@
 #if os(Linux)
   import CXCB
-  import SeltzerSink
   import SeltzerStage
   import SeltzerSystem
 
@@ -8,7 +7,6 @@
   struct X11Monitor {
     let name: String
     let place: X11Rectangle
-    let outputs: [xcb_randr_output_t]
   }
 
   extension X11Connection {
@@ -23,7 +21,7 @@
     func monitors() -> [X11Monitor] {
       guard hasRandR else {
         return rootSize.map {
-          [X11Monitor(name: "", place: X11Rectangle(x: 0, y: 0, size: $0), outputs: [])]
+          [X11Monitor(name: "", place: X11Rectangle(x: 0, y: 0, size: $0))]
         } ?? []
       }
       let cookie = xcb_randr_get_monitors(server, root, 1)
@@ -38,37 +36,12 @@
         guard let size = PixelSize(width: Int(monitor.width), height: Int(monitor.height)) else {
           continue
         }
-        let outputs = UnsafeBufferPointer(
-          start: xcb_randr_monitor_info_outputs(all.data), count: Int(monitor.nOutput))
         found.append(
           X11Monitor(
             name: name(of: monitor.name),
-            place: X11Rectangle(x: Int(monitor.x), y: Int(monitor.y), size: size),
-            outputs: Array(outputs)))
+            place: X11Rectangle(x: Int(monitor.x), y: Int(monitor.y), size: size)))
       }
       return found
-    }
-
-    /// Returns the pictures per second of an output; nil if unknown.
-    func refreshRate(of output: xcb_randr_output_t) -> FrameRate? {
-      let cookie = xcb_randr_get_screen_resources_current(server, root)
-      guard let resources = xcb_randr_get_screen_resources_current_reply(server, cookie, nil) else {
-        return nil
-      }
-      defer { free(resources) }
-      let time = resources.pointee.config_timestamp
-      let modes = UnsafeBufferPointer(
-        start: xcb_randr_get_screen_resources_current_modes(resources),
-        count: Int(resources.pointee.num_modes))
-      let info = xcb_randr_get_output_info(server, output, time)
-      guard let crtc = take(xcb_randr_get_output_info_reply(server, info, nil))?.crtc else {
-        return nil
-      }
-      let state = xcb_randr_get_crtc_info(server, crtc, time)
-      guard let id = take(xcb_randr_get_crtc_info_reply(server, state, nil))?.mode,
-        let mode = modes.first(where: { $0.id == id })
-      else { return nil }
-      return FrameRate(Int(mode.dot_clock), Int(mode.htotal) * Int(mode.vtotal))
     }
 
     private func name(of atom: xcb_atom_t) -> String {

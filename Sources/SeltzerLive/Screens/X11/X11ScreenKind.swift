@@ -10,7 +10,7 @@ extension ScreenKind {
       restored at the end. x11:WINDOW is a window of another program, such as x11:0x1a00003; in a \
       screen saver, x11 alone is the window named by XSCREENSAVER_WINDOW.
       """,
-    completions: ["x11"], formats: []
+    completions: ["x11"], formats: [], isOnDesktop: true
   ) { argument, options in
     #if os(Linux)
       let saver = getenv("XSCREENSAVER_WINDOW").map { String(cString: $0) } ?? ""

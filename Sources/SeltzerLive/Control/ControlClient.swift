@@ -1,0 +1,78 @@
+import FoundationEssentials
+import SeltzerSystem
+
+/// A connection to a running show.
+package final class ControlClient {
+  /// Seconds to wait for the answer to a request.
+  private static let timeout = 30
+
+  /// A response, and the line of JSON that contained it.
+  package typealias Answer = (response: ControlResponse, line: String)
+
+  private let name: String
+  private let socket: Int32
+  private var input: [UInt8] = []
+
+  /// Connects to a show.
+  ///
+  /// - Throws: `ControlError.noShow` if none of this name is running.
+  package init(name: String) throws(ControlError) {
+    self.name = name
+    let address = try ControlSocket(name: name)
+    do throws(Errno) {
+      socket = try address.connected()
+    } catch .connectionRefused, .noSuchFileOrDirectory {
+      throw .noShow(name, running: ControlSocket.running)
+    } catch {
+      throw .unavailable("\(address.path): \(error.reason)")
+    }
+  }
+
+  deinit { close(socket) }
+
+  /// The names of the running shows.
+  package static var running: [String] { ControlSocket.running }
+
+  /// Sends a request, and waits for its response.
+  ///
+  /// - Throws: `ControlError.refused` with the show's error.
+  package func send(_ request: ControlRequest) throws -> Answer {
+    limitWait(to: Self.timeout)
+    var written = 0
+    let line = try JSONEncoder().encode(request) + Data("\n".utf8)
+    // A show that has ended closes the connection.
+    try? writeAll(Array(line), to: socket, written: &written)
+    guard let answer = try next() else { throw ControlError.noAnswer(name) }
+    return answer
+  }
+
+  /// Waits for the next line of `watch`; returns nil when the show has ended.
+  package func next() throws -> Answer? {
+    var searched = 0
+    while true {
+      if let end = input[searched...].firstIndex(of: UInt8(ascii: "\n")) {
+        let line = input[..<end]
+        let response = try JSONDecoder().decode(ControlResponse.self, from: Data(line))
+        let text = String(decoding: line, as: UTF8.self)
+        input.removeFirst(end + 1)
+        if let error = response.error { throw ControlError.refused(error) }
+        return (response, text)
+      }
+      searched = input.count
+      var buffer = [UInt8](repeating: 0, count: 65_536)
+      let count = read(socket, &buffer, buffer.count)
+      if count < 0, Errno.last == .interrupted { continue }
+      guard count > 0 else { return nil }
+      input += buffer.prefix(count)
+    }
+  }
+
+  /// Waits without limit for the lines of `watch`.
+  package func waitForever() { limitWait(to: 0) }
+
+  /// Limits each wait for bytes, in seconds; 0 is no limit.
+  private func limitWait(to seconds: Int) {
+    var limit = timeval(tv_sec: seconds, tv_usec: 0)
+    setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
+  }
+}

@@ -1,0 +1,67 @@
+import FoundationEssentials
+import SeltzerSystem
+
+/// The Unix socket of a show: `$XDG_RUNTIME_DIR/seltzer/NAME.sock`.
+struct ControlSocket {
+  let name: String
+  let path: String
+
+  /// The folder of all sockets; throws `ControlError.unavailable` without a runtime folder.
+  static func folder() throws(ControlError) -> String {
+    // The XDG base directory specification: relative paths are ignored.
+    let base = ProcessInfo.processInfo.environment["XDG_RUNTIME_DIR"] ?? ""
+    guard base.hasPrefix("/") else {
+      throw .unavailable("XDG_RUNTIME_DIR does not name the folder of the user's session")
+    }
+    return base + "/seltzer"
+  }
+
+  init(name: String) throws(ControlError) {
+    let isAllowed = name.wholeMatch(of: /[A-Za-z0-9_-]{1,32}/) != nil
+    guard isAllowed else { throw .invalidName(name) }
+    self.name = name
+    path = try Self.folder() + "/\(name).sock"
+    guard path.utf8.count <= UnixSocket.longestPath else {
+      throw .unavailable("\(path): the path of a socket is too long")
+    }
+  }
+
+  /// The names of running shows.
+  static var running: [String] {
+    guard let folder = try? folder(), let files = try? Path.names(in: folder) else { return [] }
+    return files.filter { $0.hasSuffix(".sock") }.map { String($0.dropLast(5)) }.sorted()
+      .filter { (try? ControlSocket(name: $0).connected()).map { close($0) } != nil }
+  }
+
+  /// Returns a descriptor that is connected to the show; nil if none is running.
+  func connected() throws(Errno) -> Int32 {
+    try UnixSocket.open(path) { connect($0, $1, $2) }
+  }
+
+  /// Returns a descriptor that accepts clients, after the socket of a show that was killed is removed.
+  func listening() throws(ControlError) -> Int32 {
+    let folder = Path.folder(of: path)
+    do throws(Errno) {
+      guard mkdir(folder, 0o700) == 0 || Errno.last == .fileExists else { throw .last }
+      let lock = SeltzerSystem.open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW)
+      guard lock >= 0 else { throw .last }
+      defer { close(lock) }
+      // Fails if the folder belongs to another user.
+      guard fchmod(lock, 0o700) == 0 else { throw .last }
+      // No other process may claim the name between the test and the creation of the socket.
+      guard flock(lock, LOCK_EX) == 0 else { throw .last }
+      do throws(Errno) {
+        close(try connected())
+      } catch .connectionRefused, .noSuchFileOrDirectory {
+        unlink(path)
+        let listener = try UnixSocket.open(path) { bind($0, $1, $2) }
+        guard chmod(path, 0o600) == 0, listen(listener, 16) == 0 else { throw .last }
+        _ = fcntl(listener, F_SETFL, O_NONBLOCK)
+        return listener
+      }
+    } catch {
+      throw .unavailable("\(path): \(error.reason)")
+    }
+    throw .nameTaken(name)
+  }
+}

@@ -1,0 +1,113 @@
+package import SeltzerSystem
+
+#if os(Linux)
+  import CWayland
+#endif
+
+extension ScreenKind {
+  static let wayland = ScreenKind(
+    name: "wayland", argument: .none, usage: "wayland",
+    help: "wayland is the background of a Wayland desktop with zwlr_layer_shell_v1, such as sway.",
+    completions: ["wayland"], formats: [], isOnDesktop: true
+  ) { _, options in
+    #if os(Linux)
+      return try WaylandDisplay(options)
+    #else
+      throw LiveError.noDisplay("Wayland exists on Linux only; choose another screen")
+    #endif
+  }
+}
+
+#if os(Linux)
+  /// The backgrounds of a Wayland compositor's outputs.
+  package final class WaylandDisplay: Display {
+    package private(set) var screens: [any Screen] = []
+    package var followsPointer = false {
+      didSet {
+        guard followsPointer != oldValue else { return }
+        for surface in surfaces.values { surface.accept(input: followsPointer) }
+      }
+    }
+
+    private let registry: WaylandRegistry
+    private let globals: WaylandSurface.Globals
+    private let options: ScreenOptions
+    /// By the output's number.
+    private var surfaces: [UInt32: WaylandSurface] = [:]
+
+    /// Opens the backgrounds of all outputs, or of those in the options.
+    ///
+    /// Outputs that appear later are used too. An output has its own size, whatever the options say.
+    ///
+    /// - Throws: `LiveError.noDisplay` without a usable compositor, and `LiveError.noOutput`.
+    package init(_ options: ScreenOptions) throws {
+      self.options = options
+      registry = try WaylandRegistry()
+      globals = try registry.surfaceGlobals()
+      let names = registry.outputs.map(\.name)
+      for name in options.outputs where !names.contains(name) {
+        throw LiveError.noOutput(name, names: names)
+      }
+      registry.pointerMoved = { [unowned self] pointer, point in
+        for case let screen as WaylandScreen in screens {
+          guard let surface = screen.surfaces.first(where: { $0.pointer == pointer })
+          else { continue }
+          screen.point(at: point, on: surface)
+        }
+      }
+      openSurfaces()
+      // Afterwards the surfaces have a size.
+      try registry.connection.roundtrip()
+      try update()
+    }
+
+    package var requests: [pollfd] { [registry.connection.request] }
+    package var deadline: Int64? { nil }
+
+    package func update() throws {
+      try registry.update()
+      openSurfaces()
+      let covered = registry.toplevels?.coveredOutputs ?? []
+      for surface in surfaces.values {
+        surface.isCovered = surface.output.pointer.map(covered.contains) ?? false
+      }
+      groupSurfaces()
+      registry.connection.flush()
+    }
+
+    package func end() {
+      (screens, surfaces) = ([], [:])
+      registry.connection.flush()
+    }
+
+    /// Opens a surface on each output, and again if the compositor has closed it.
+    private func openSurfaces() {
+      let outputs = registry.outputs
+      surfaces = surfaces.filter { number, _ in outputs.contains { $0.number == number } }
+      for output in outputs where output.isComplete {
+        guard options.outputs.isEmpty || options.outputs.contains(output.name) else { continue }
+        // A surface that is closed before it has content would be closed again.
+        if let old = surfaces[output.number], !old.isClosed || !old.hasContent { continue }
+        surfaces[output.number] = WaylandSurface(on: output, globals, acceptsInput: followsPointer)
+      }
+    }
+
+    /// Updates the screens, which keep their identity while an output of their name exists.
+    private func groupSurfaces() {
+      let old = screens.compactMap { $0 as? WaylandScreen }
+      let open = registry.outputs.compactMap { surfaces[$0.number] }.filter { surface in
+        let isKnown = old.contains { options.spansOutputs || $0.name == surface.output.name }
+        return !surface.isClosed && (surface.size != nil || isKnown)
+      }
+      let groups =
+        options.spansOutputs
+        ? (open.isEmpty ? [] : [(name: "", surfaces: open)])
+        : open.map { (name: $0.output.name, surfaces: [$0]) }
+      screens = groups.map { group in
+        let screen = old.first { $0.name == group.name }
+        screen?.surfaces = group.surfaces
+        return screen ?? WaylandScreen(name: group.name, group.surfaces)
+      }
+    }
+  }
+#endif

@@ -1,0 +1,51 @@
+#if os(Linux)
+  import CWayland
+
+  /// The windows of all programs, to learn which outputs they cover.
+  final class WaylandToplevels {
+    private final class Toplevel {
+      var object: WaylandObject?
+      var outputs: Set<OpaquePointer> = []
+      var covers = false
+    }
+
+    private var manager: WaylandObject?
+    private var toplevels: [OpaquePointer: Toplevel] = [:]
+
+    init(_ name: UInt32, version: UInt32, of registry: WaylandObject) {
+      manager = registry.bind(name, .toplevels, version) {
+        [unowned self, unowned connection = registry.connection] opcode, arguments in
+        guard opcode == 0, let pointer = arguments[0].o else { return }
+        add(pointer, connection)
+      }
+    }
+
+    /// The outputs that an active window covers.
+    ///
+    /// Others do not count: sway keeps the state of a fullscreen window on a hidden workspace.
+    var coveredOutputs: Set<OpaquePointer> {
+      toplevels.values.filter(\.covers).reduce(into: []) { $0.formUnion($1.outputs) }
+    }
+
+    private func add(_ pointer: OpaquePointer, _ connection: WaylandConnection) {
+      let toplevel = Toplevel()
+      toplevels[pointer] = toplevel
+      toplevel.object = WaylandObject(connection, pointer, destructor: 7) {
+        [unowned self, unowned toplevel] opcode, arguments in
+        switch opcode {
+        case 2: if let output = arguments[0].o { toplevel.outputs.insert(output) }
+        case 3: if let output = arguments[0].o { toplevel.outputs.remove(output) }
+        case 4:
+          let array = arguments[0].a.pointee
+          let states = Set(
+            UnsafeRawBufferPointer(start: array.data, count: array.size).bindMemory(to: UInt32.self)
+          )
+          // 0 is maximized, 2 activated, 3 fullscreen.
+          toplevel.covers = states.contains(2) && !states.isDisjoint(with: [0, 3])
+        case 6: toplevels[pointer] = nil
+        default: break
+        }
+      }
+    }
+  }
+#endif

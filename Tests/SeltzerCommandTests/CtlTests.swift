@@ -1,0 +1,314 @@
+import Foundation
+import Seltzer
+import SeltzerLive
+import SeltzerSystem
+import Testing
+
+@Suite("seltzer ctl")
+struct CtlTests {
+  /// A show that is killed on deinitialization.
+  private final class Show {
+    let scratch: Scratch
+    let process: pid_t
+    private var command: Command?
+
+    /// Starts a show, and waits until it answers.
+    init(
+      _ arguments: [String] = [], in scratch: Scratch? = nil, environment: [String: String] = [:]
+    ) throws {
+      let scratch = try scratch ?? Scratch()
+      let nothing = try Descriptor("/dev/null", O_RDWR)
+      let command = try Command(
+        ["live", "-s", "64x36", "--to", "file:fb", "--fade", "0", "--name", "default", "-q"]
+          + arguments,
+        in: scratch.folder, environment: environment, input: nothing, output: nothing,
+        error: Descriptor(scratch.path("error"), O_WRONLY | O_CREAT | O_TRUNC))
+      self.scratch = scratch
+      process = command.process
+      self.command = consume command
+      try CtlTests.wait { try run(["status"]).code == 0 }
+    }
+
+    deinit { if command != nil { end(by: SIGKILL) } }
+
+    func run(_ arguments: [String]) throws -> Command.Result {
+      try Command.run(["ctl"] + arguments, in: scratch)
+    }
+
+    /// Runs a command that must succeed, and returns its output.
+    @discardableResult func ctl(_ arguments: String...) throws -> String {
+      let result = try run(arguments)
+      #expect(result.code == 0 && result.error == "", "\(arguments)")
+      return result.text
+    }
+
+    var status: ControlStatus {
+      get throws {
+        let line = try ctl("status", "--json")
+        return try #require(
+          JSONDecoder().decode(ControlResponse.self, from: Data(line.utf8)).status)
+      }
+    }
+
+    var socket: String { Scratch.runtime(scratch.folder) + "/seltzer/default.sock" }
+
+    @discardableResult func end(by signal: Int32? = nil) -> Int32? {
+      if let signal { kill(process, signal) }
+      return command.take()?.wait()
+    }
+  }
+
+  /// Waits until a condition holds.
+  private static func wait(_ condition: () throws -> Bool) throws {
+    let end = ContinuousClock.now + .seconds(30)
+    while try !condition() {
+      try #require(ContinuousClock.now < end, "it never happened")
+      usleep(10_000)
+    }
+  }
+
+  @Test("every command changes the show")
+  func commands() throws {
+    let show = try Show(["bubbles"])
+    var status = try show.status
+    #expect(status.outputs.count == 1 && !status.paused && status.speed == 1 && status.fps == 30)
+    func output() throws -> ControlStatus.Output {
+      // A change appears with the next frame.
+      let former = status.outputs
+      try Self.wait {
+        status = try show.status
+        return status.outputs != former
+      }
+      return status.outputs[0]
+    }
+    #expect(status.outputs[0].scene == "bubbles" && status.outputs[0].palette == "blue")
+    #expect(status.outputs[0].width == 64 && status.outputs[0].height == 36)
+    for (arguments, palette) in [
+      (["palette", "red"], "red"), (["next"], "violet"), (["previous"], "red"),
+    ] {
+      #expect(try show.run(arguments).code == 0)
+      #expect(try output().palette == palette)
+    }
+    try show.ctl("random")
+    let random = try output().palette
+    #expect(random != "red" && PaletteLibrary.builtInNames.contains(random))
+    try show.ctl("seed", "77")
+    #expect(try output().seed == 77)
+    try show.ctl("scene", "space")
+    #expect(try output().scene == "space")
+    try show.scratch.write("mine.yaml", Array("palette: green\n".utf8))
+    try show.ctl("scene", "mine.yaml")
+    let path = try output().scene
+    #expect(path.hasPrefix("/") && path.hasSuffix("/mine.yaml"))
+
+    try show.ctl("pause")
+    #expect(try show.status.paused)
+    let time = try show.status.time
+    usleep(100_000)
+    #expect(try show.status.time == time)
+    try show.ctl("resume")
+    #expect(try !show.status.paused)
+    try show.ctl("toggle")
+    #expect(try show.status.paused)
+    try show.ctl("toggle")
+    try show.ctl("speed", "0.01")
+    #expect(try show.status.speed == 0.01)
+    try show.ctl("goto", "--", "-500")
+    try Self.wait { try (-500.1 ... -490).contains(show.status.time ?? 0) }
+    let table = try show.ctl("status")
+    #expect(table.hasPrefix("output  size   scale  scene"))
+    #expect(table.contains("running, t = -") && table.contains(", speed 0.01, 30 frames"))
+    try show.ctl("quit")
+    #expect(show.end() == 0)
+    #expect(!FileManager.default.fileExists(atPath: show.socket))
+  }
+
+  @Test("a saved scene is drawn like the screenshot, from another folder")
+  func saved() throws {
+    let show = try Show(["space", "--count", "50", "--motion", "circle"])
+    try show.ctl("palette", "blue,red@0.3")
+    try show.ctl("seed", "5")
+    try show.ctl("set", "bubbles.diameter=[0.2, 0.3]")
+    try show.scratch.write(
+      "photo.png", Command.run(["render", "-s", "64x36", "-o", "-"], in: Scratch()).output)
+    try show.ctl("set", "background={file: photo.png}")
+    try show.ctl("pause")
+    try show.ctl("goto", "12.5")
+    try Self.wait { try show.status.time == 12.5 }
+    try show.ctl("screenshot", "shot.png")
+    let text = try show.ctl("save", "-")
+    #expect(text.contains("\nseed: 5\n") && text.contains("palette: \"blue,red@0.3\"\n"))
+    let other = try Scratch()
+    try other.write("s.yaml", Array(text.utf8))
+    let rendered = try Command.run(
+      ["render", "s.yaml", "-s", "64x36", "--at", "12.5", "-o", "r.png", "-q"], in: other)
+    #expect(rendered.code == 0 && rendered.error == "")
+    let difference = try Command.run(
+      ["-c", Self.compare, show.scratch.path("shot.png"), other.path("r.png")], in: other,
+      program: Tool.path("python3"))
+    #expect(difference.text == "(64, 36) None\n" && difference.error == "")
+
+    let again = try show.run(["save", "shot.png"])
+    #expect(again.code == 73 && again.error.contains("shot.png: already exists"))
+    try show.ctl("save", "shot.png", "--force")
+    #expect(try show.scratch.bytes("shot.png") == Array(text.utf8))
+  }
+
+  /// Prints the size of two pictures and the box in which they differ.
+  private static let compare = """
+    import sys
+    from PIL import Image, ImageChops
+    first, second = (Image.open(name).convert("RGB") for name in sys.argv[1:])
+    print(first.size, ImageChops.difference(first, second).getbbox())
+    """
+
+  @Test("watch prints each change")
+  func watch() throws {
+    let show = try Show(["bubbles", "--seed", "1"])
+    let nothing = try Descriptor("/dev/null", O_RDWR)
+    let command = try Command(
+      ["ctl", "watch"], in: show.scratch.folder, input: nothing,
+      output: Descriptor(show.scratch.path("watched"), O_WRONLY | O_CREAT), error: nothing)
+    func lines() throws -> [Substring] {
+      String(decoding: try show.scratch.bytes("watched"), as: UTF8.self).split(separator: "\n")
+    }
+    let changes = [
+      (["palette", "red"], "bubbles, red, seed 1; running, speed 1, 30 frames per second"),
+      (["seed", "2"], "bubbles, red, seed 2; running, speed 1, 30 frames per second"),
+      (["pause"], "bubbles, red, seed 2; paused, speed 1, 30 frames per second"),
+      (["speed", "2"], "bubbles, red, seed 2; paused, speed 2, 30 frames per second"),
+      (["resume"], "bubbles, red, seed 2; running, speed 2, 30 frames per second"),
+    ]
+    for (index, change) in changes.enumerated() {
+      try Self.wait { try lines().count == index + 1 }
+      #expect(try show.run(change.0).code == 0)
+    }
+    try Self.wait { try lines().count == changes.count + 1 }
+    #expect(try lines()[0].hasPrefix("bubbles, blue, seed 1; running, t = "))
+    #expect(try lines().dropFirst().map { String($0) } == changes.map(\.1))
+    try show.ctl("quit")
+    #expect(command.wait() == 0)
+  }
+
+  @Test("errors of the show leave it unchanged")
+  func errors() throws {
+    let show = try Show(["home"])
+    let status = try show.status.outputs
+    for (arguments, error) in [
+      (["palette", "grene"], "there is no palette 'grene'; did you mean 'green'?"),
+      (["scene", "hone"], "there is no scene 'hone'; did you mean 'home'?"),
+      (
+        ["set", "bubbles.count=many"],
+        "bubbles.count=many: bubbles.count is 'many', but must be a whole number 0...10000000"
+      ),
+      (["next", "--output", "A"], "there is no output 'A'; the only one has no name"),
+      (["screenshot", "-", "--output", "A"], "there is no output 'A'; the only one has no name"),
+    ] {
+      let result = try show.run(arguments)
+      #expect(result.error == "seltzer: \(error)\n" && result.code == 65 && result.output.isEmpty)
+    }
+    let image = try show.run(["set", "background.file=no.png"])
+    #expect(image.code == 65)
+    #expect(
+      image.error.hasPrefix(
+        "seltzer: background.file=no.png: background.file: no.png: no such file"))
+    #expect(try show.status.outputs == status)
+    #expect(show.end(by: SIGTERM) == -SIGTERM)
+    #expect(try show.scratch.bytes("error").isEmpty)
+  }
+
+  @Test("a name belongs to one show; the socket of one that was killed is replaced")
+  func names() throws {
+    let first = try Show()
+    let scratch = first.scratch
+    let second = try Command.run(["live", "--to", "file:b", "--name", "default"], in: scratch)
+    #expect(second.code == 69)
+    #expect(
+      second.error
+        == "seltzer: a show named 'default' is running; control it with 'seltzer ctl', or choose "
+        + "another name with --name\n")
+    var (file, folder) = (stat(), stat())
+    #expect(stat(first.socket, &file) == 0 && file.st_mode == S_IFSOCK | 0o600)
+    #expect(stat(Path.folder(of: first.socket), &folder) == 0 && folder.st_mode == S_IFDIR | 0o700)
+    let other = try first.run(["status", "--name", "other"])
+    #expect(other.code == 69)
+    #expect(
+      other.error
+        == "seltzer: no show named 'other' is running; running: default; start one with 'seltzer "
+        + "live', or choose another with --name\n")
+    #expect(first.end(by: SIGKILL) == -SIGKILL)
+    #expect(FileManager.default.fileExists(atPath: first.socket))
+    #expect(try first.run(["status"]).code == 69)
+    let third = try Show(in: scratch)
+    #expect(third.end(by: SIGTERM) == -SIGTERM)
+    #expect(!FileManager.default.fileExists(atPath: third.socket))
+  }
+
+  @Test("without a runtime folder there is a warning")
+  func withoutFolder() throws {
+    let result = try Command.run(
+      ["live", "-s", "64x36", "--to", "file:fb", "--name", "a", "--duration", "0.1"], in: Scratch(),
+      environment: ["XDG_RUNTIME_DIR": ""])
+    #expect(result.code == 0)
+    #expect(
+      result.error.hasPrefix(
+        "seltzer: warning: XDG_RUNTIME_DIR does not name the folder of the user's session; the show "
+          + "cannot be controlled\nseltzer: "))
+  }
+
+  static let bad: [BadCase] = [
+    BadCase(
+      name: "command", arguments: ["ctl", "palete", "red"], code: 64,
+      line:
+        "seltzer: the value 'palete' is invalid for '<command>': there is no command 'palete'; did "
+        + "you mean 'palette'?; see 'seltzer ctl --help'"),
+    BadCase(
+      name: "missing value", arguments: ["ctl", "seed"], code: 64,
+      line: "seltzer: 'seed' needs a whole number 0...4294967295"),
+    BadCase(
+      name: "missing file", arguments: ["ctl", "save"], code: 64,
+      line: "seltzer: 'save' needs a file"),
+    BadCase(
+      name: "value", arguments: ["ctl", "speed", "0"], code: 64,
+      line: "seltzer: 'speed' needs a number 0.01...100, not '0'"),
+    BadCase(
+      name: "unexpected value", arguments: ["ctl", "next", "red"], code: 64,
+      line: "seltzer: 'next' has no value, but 'red' is given"),
+    BadCase(
+      name: "output", arguments: ["ctl", "pause", "--output", "A"], code: 64,
+      line: "seltzer: 'pause' applies to all outputs; leave out the output"),
+    BadCase(
+      name: "name", arguments: ["ctl", "status", "--name", "../x"], code: 64,
+      line:
+        "seltzer: a show cannot be named '../x'; a name has 1 to 32 letters, digits, '-' and '_'"),
+    BadCase(
+      name: "no show", arguments: ["ctl", "status"], code: 69,
+      line: "seltzer: no show named 'default' is running; start one with 'seltzer live', or choose "
+        + "another with --name"),
+    BadCase(
+      name: "no folder", arguments: ["ctl", "status"], environment: ["XDG_RUNTIME_DIR": ""],
+      code: 69,
+      line: "seltzer: XDG_RUNTIME_DIR does not name the folder of the user's session; the show "
+        + "cannot be controlled"),
+  ]
+
+  @Test("wrong usage is reported", arguments: bad)
+  func refusals(_ bad: BadCase) throws { try bad.check() }
+
+  @Test("values and outputs are completed")
+  func completions() throws {
+    let show = try Show()
+    let script = try Command.run(["--generate-completion-script", "bash"], in: show.scratch)
+    #expect(script.text.contains("screenshot"))
+    func completed(_ words: String...) throws -> [Substring] {
+      try Command.run(
+        ["---completion", "ctl", "--"] + words, in: show.scratch
+      ).text.split(separator: "\n")
+    }
+    #expect(try completed("--name", "3", "0", "seltzer", "ctl", "--name", "") == ["default"])
+    #expect(
+      try completed("positional@1", "3", "0", "seltzer", "ctl", "palette", "").contains("graphite"))
+    #expect(
+      try completed("positional@1", "3", "0", "seltzer", "ctl", "scene", "").contains("space"))
+  }
+}

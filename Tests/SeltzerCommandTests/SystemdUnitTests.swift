@@ -1,0 +1,50 @@
+#if os(Linux)
+  import Foundation
+  import Testing
+
+  @Suite("The systemd unit")
+  struct SystemdUnitTests {
+    @Test("contains the arguments, quoted, and the folder")
+    func text() throws {
+      let scratch = try Scratch()
+      try scratch.write("it's 100%.yaml", Array("palette: red\n".utf8))
+      let unit = try Command.run(
+        [
+          "live", "it's 100%.yaml", "--palette", "#1AD6FC, white", "--systemd-unit", "--to",
+          #"file:$a\"#,
+        ], in: scratch)
+      let program = URL(fileURLWithPath: Command.path).resolvingSymlinksInPath().path
+      let folder = URL(fileURLWithPath: scratch.folder).resolvingSymlinksInPath().path
+      #expect(unit.error == "" && unit.code == 0)
+      #expect(
+        unit.text == """
+          [Unit]
+          Description=Seltzer, a live wallpaper
+          PartOf=graphical-session.target
+          After=graphical-session.target
+
+          [Service]
+          Type=notify
+          ExecStart=\(program) live "it's 100%%.yaml" --palette "#1AD6FC, white" --to "file:$$a\\\\"
+          ExecReload=/bin/kill -HUP $MAINPID
+          # Relative paths among the arguments start here.
+          WorkingDirectory=\(folder)
+          WatchdogSec=30
+          Restart=on-failure
+          # Wrong arguments, wrong or missing files, and a desktop that has ended.
+          RestartPreventExitStatus=64 65 66 69
+
+          [Install]
+          WantedBy=graphical-session.target
+
+          """)
+    }
+
+    @Test("is not printed for a scene that cannot be shown")
+    func wrongScene() throws {
+      let result = try Command.run(["live", "hoem", "--systemd-unit"], in: Scratch())
+      #expect(result.code == 64 && result.text == "")
+      #expect(result.error == "seltzer: there is no scene 'hoem'; did you mean 'home'?\n")
+    }
+  }
+#endif

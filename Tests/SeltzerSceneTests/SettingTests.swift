@@ -1,0 +1,116 @@
+import SeltzerDrawings
+import SeltzerScene
+import Testing
+
+@Suite("Settings of a scene")
+struct SettingTests {
+  private static let text = """
+    palette: red
+    bubbles:
+      density: 20
+      wobble: 0.1
+    layers:
+      - { kind: text, text: one, size: 0.1 }
+      - kind: group
+        layers: [{ kind: shape, shape: circle, size: [0.1, 0.1] }]
+    """
+
+  private static func scene(_ settings: [(path: String, value: String)]) throws -> Scene {
+    try Scene(yaml: text, file: "s.yaml", settings: settings, artwork: .all)
+  }
+
+  @Test("replace and add values, in order")
+  func values() throws {
+    let scene = try Self.scene([
+      ("seed", "7"), ("bubbles.count", "90"), ("layers[0].text", "two: 'three'"),
+      ("layers[0].text", "'two: three'"), ("layers[0].color", "#FF0000"),
+      ("layers[1].layers[0].depth", "4"), ("bubbles.flicker.amount", "0.5"),
+      ("background.drawing", "galaxy"), ("palette", ""), ("parallax", "{ edge: refuse }"),
+    ])
+    #expect(scene.seed == 7 && scene.palette == "blue")
+    #expect(scene.bubbles.population == .count(90))
+    #expect(scene.bubbles.wobble.amount == 0.1 && scene.bubbles.flicker.amount == 0.5)
+    #expect(scene.parallax.edge == .refuse)
+    guard case .text("two: three", let style) = scene.layers[0].content,
+      case .group(let members) = scene.layers[1].content
+    else {
+      Issue.record("\(scene.layers)")
+      return
+    }
+    #expect(style.color != nil && members[0].depth == 4)
+    #expect(scene.background?.picture == .drawing(Artwork.all.drawings[0]))
+  }
+
+  @Test("that are wrong are reported with key and value")
+  func errors() {
+    let wrong: [(String, String, String)] = [
+      (
+        "bubbles.count", "many",
+        "bubbles.count=many: bubbles.count is 'many', but must be a whole number 0...10000000"
+      ),
+      ("bubbles.cout", "1", "bubbles.cout=1: there is no key 'cout' here; did you mean 'count'?"),
+      (
+        "layers[2].depth", "1",
+        "layers[2].depth=1: layers is a list of 2, but must be a list of more than 2"
+      ),
+      (
+        "bubbles.wobble.share", "1",
+        "bubbles.wobble.share=1: bubbles.wobble is not a mapping, but must be one with the key "
+          + "'share'; set the whole value, such as 'bubbles.wobble={share: ...}'"
+      ),
+      (
+        "bubbles..count", "1",
+        "bubbles..count=1: the key is 'bubbles..count', but must be keys and places such as "
+          + "'bubbles.count' or 'layers[0].depth'"
+      ),
+      (
+        "layers[0].effects", "[{ keyPath: no }]",
+        "layers[0].effects=[{ keyPath: no }]: layers[0].effects[0].keyPath is 'no', but must be one "
+          + "of "
+      ),
+      (
+        "seed", "[1",
+        "seed=[1: not valid YAML: the bracket that is opened is incomplete: did not find expected "
+          + "',' or ']'; add it, or close the bracket"
+      ),
+      (
+        "background.size", "cover",
+        "background.size=cover: 'file' is missing; it must be the path of an image"
+      ),
+    ]
+    for (path, value, message) in wrong {
+      let error = #expect(throws: (any Error).self) { try Self.scene([(path, value)]) }
+      #expect("\(error.map { "\($0)" } ?? "")".hasPrefix(message))
+    }
+  }
+
+  @Test("are written as a scene that is equal", arguments: SceneLibrary.names)
+  func text(name: String) throws {
+    let settings = [
+      (path: "seed", value: "9"), ("name", "'true'"), ("description", #""a: \"b\"\n# c""#),
+      ("bubbles.count", "12"), ("suspendedEffects", "[]"),
+    ]
+    let text = try SceneLibrary.text(of: name, settings: settings, artwork: .all)
+    var saved = try Scene(yaml: text, file: "\(name).yaml", artwork: .all)
+    var scene = try SceneLibrary.scene(name, settings: settings, artwork: .all)
+    #expect(saved.name == "true" && saved.summary == "a: \"b\"\n# c")
+    // These contain lines.
+    (saved.palettePlace, scene.palettePlace) = (nil, nil)
+    (saved.motionPlace, scene.motionPlace) = (nil, nil)
+    saved.background?.documentPlace = nil
+    scene.background?.documentPlace = nil
+    func withoutPlaces(_ layers: [Layer]) -> [Layer] {
+      layers.map { layer in
+        var layer = layer
+        layer.documentPlace = nil
+        if case .group(let members) = layer.content {
+          layer.content = .group(withoutPlaces(members))
+        }
+        return layer
+      }
+    }
+    saved.layers = withoutPlaces(saved.layers)
+    scene.layers = withoutPlaces(scene.layers)
+    #expect(saved == scene)
+  }
+}
