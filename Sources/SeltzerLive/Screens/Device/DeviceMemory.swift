@@ -1,5 +1,6 @@
 #if os(Linux)
   import CLinux
+  import SeltzerSink
   import SeltzerStage
   import SeltzerSystem
 

@@ -1,5 +1,6 @@
 #if os(Linux)
   import CXCB
+  import SeltzerSink
   import SeltzerSystem
 
   /// The names of atoms.
@@ -71,9 +72,11 @@
       }
       let (randr, memory) = (code(seltzer_xcb_randr(server)), code(seltzer_xcb_shm(server)))
       (hasRandR, hasSharedMemory) = (randr != nil, memory != nil)
-      hasScreenSaver = code(seltzer_xcb_screensaver(server)) != nil
+      let saver = code(seltzer_xcb_screensaver(server))
+      hasScreenSaver = saver != nil
       hasDPMS = code(seltzer_xcb_dpms(server)) != nil
-      firstEvents = X11Event.FirstEvents(randr: randr, sharedMemory: memory)
+      firstEvents = X11Event.FirstEvents(
+        randr: randr, screenSaver: saver, sharedMemory: memory)
 
       let cookies = X11Atom.allCases.map { atom in
         let name = atom == .compositor ? "\(atom.rawValue)\(number)" : atom.rawValue
