@@ -1,7 +1,3 @@
-#if os(Linux)
-  import CLinux
-#endif
-
 /// A pipe that wakes a thread sleeping in `Poll.wait`, from any thread or signal handler.
 package final class WakePipe: Sendable {
   /// Readable after `wake`.
