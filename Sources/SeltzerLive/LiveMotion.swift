@@ -91,11 +91,8 @@ package final class LiveMotion {
   /// Slides to the current workspace, so that the content moves left from the first to the last; a single
   /// workspace is in the middle.
   private func show(_ now: Workspaces, at t: Double) {
-    var (low, high) = (now.current, now.current)
-    for number in now.numbers + [workspaces?.lowerBound, workspaces?.upperBound].compactMap(\.self)
-    {
-      (low, high) = (min(low, number), max(high, number))
-    }
+    let seen = now.numbers + (workspaces.map { [$0.lowerBound, $0.upperBound] } ?? [])
+    let (low, high) = seen.reduce((now.current, now.current)) { (min($0.0, $1), max($0.1, $1)) }
     workspaces = low...high
     let share = low == high ? 0.5 : Double(now.current - low) / Double(high - low)
     slide(to: SIMD2(1 - 2 * share, 0), at: t)

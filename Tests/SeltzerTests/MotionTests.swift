@@ -171,4 +171,14 @@ struct MotionTests {
     #expect(try Scene(yaml: "motion: circle", file: "a.yaml").motion.source == .path(.circle))
     #expect(throws: DocumentError.self) { try Scene(yaml: "motion: iio:", file: "a.yaml") }
   }
+
+  @Test("the pointer and the workspaces are still in pictures")
+  func liveSources() throws {
+    for source in [MotionSource.pointer, .workspaces] {
+      var settings = MotionSettings()
+      settings.source = source
+      let motion = try Motion(settings, animated: true)
+      #expect(motion.tilt(at: 3) == .viewer(.zero))
+    }
+  }
 }
