@@ -14,7 +14,8 @@ struct HelpTests {
     (
       "",
       [
-        "--version", "--help", "render", "preview", "live", "ctl", "show", "inspect", "stress", "fit",
+        "--version", "--help", "render", "preview", "live", "ctl", "show", "inspect", "stress",
+        "fit",
         "devices", "palettes", "scenes",
       ]
     ),
