@@ -141,7 +141,7 @@ let package = Package(
     .target(
       name: "SeltzerLive",
       dependencies: [
-        "CLinux", .target(name: "CWayland", condition: .when(platforms: [.linux])),
+        .target(name: "CWayland", condition: .when(platforms: [.linux])),
         .target(name: "CXCB", condition: .when(platforms: [.linux])),
         .target(name: "CGIO", condition: .when(platforms: [.linux])), "SeltzerSystem",
         "SeltzerDocument", "SeltzerPalette", "SeltzerMotion", "SeltzerScene", "SeltzerStage",

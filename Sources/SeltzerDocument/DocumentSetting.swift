@@ -9,6 +9,7 @@ extension DocumentNode {
   ///   - value: The value in YAML; empty text is null, which restores the default.
   ///   - alternatives: Groups of mutually exclusive keys; a key that is set replaces the others.
   /// - Returns: The document with its file and folder.
+  /// - Returns: The document with the value.
   /// - Throws: If there is no such place, or the value is not YAML.
   package func setting(
     _ path: String, to value: String, alternatives: [[String]]

@@ -116,7 +116,9 @@ package final class LiveControl: Sendable {
 
   package init() throws { pipe = try WakePipe() }
 
-  /// Sends a command; returns immediately. An error is sent to `reply`; without one the show reports it.
+  /// Sends a command; returns immediately.
+  ///
+  /// An error is sent to `reply`; without one the show reports it.
   package func send(_ command: LiveCommand, reply: Reply? = nil) {
     send(
       .command(

@@ -77,9 +77,8 @@ final class LiveOutput {
 
   /// Draws the frame at `t` into `frame`.
   ///
-  /// - Parameters:
-  ///   - motionTime: The time of the motion, which differs from `t` after it was held.
-  ///   - now: Nanoseconds of the clock, for fades.
+  /// `motionTime` is the time of the motion, which differs from `t` after it was held; `now` is in
+  /// nanoseconds of the clock, for fades.
   func draw(at t: Double, motionTime: Double, now: Int64, _ options: LiveShow.Options) throws {
     guard let scene, let motion else { return }
     if frame.size != scene.wallpaper.size { frame = Frame(size: scene.wallpaper.size) }

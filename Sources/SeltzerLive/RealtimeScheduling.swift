@@ -1,6 +1,4 @@
-#if os(Linux)
-  import CLinux
-#endif
+import SeltzerSystem
 
 /// Reduces the wake-up latency of the calling thread.
 ///

@@ -1,6 +1,8 @@
 // Re-exports the C library and swift-system, so that other files do not depend on the platform.
 #if canImport(Glibc)
   @_exported import Glibc
+  // Declares some types of the C library again, such as `pollfd`; the compiler may find either.
+  @_exported import CLinux
 #else
   @_exported import Darwin
 #endif

@@ -1,7 +1,3 @@
-#if os(Linux)
-  import CLinux
-#endif
-
 /// A pipe that wakes a thread sleeping in `Poll.wait`, from any thread or signal handler.
 package final class WakePipe: Sendable {
   /// Readable after `wake`.
@@ -44,7 +40,8 @@ package enum Poll {
   ///
   /// The deadline is in nanoseconds of the monotonic clock; nil is never.
   package static func wait(_ requests: inout [pollfd], until deadline: Int64? = nil) {
-    let left = deadline.map { max(0, $0 - MonotonicClock.now) }
+    let now = MonotonicClock.now
+    let left = deadline.map { max($0, now) - now }
     #if canImport(Darwin)
       // Rounds up, to avoid waking repeatedly within the last millisecond.
       let timeout = left.map { Int32(clamping: ($0 + 999_999) / 1_000_000) } ?? -1

@@ -312,7 +312,8 @@ struct LiveTests {
     BadCase(
       name: "destination", arguments: ["live", "--to", "screen"], code: 64,
       line: "seltzer: the value 'screen' is invalid for '--to <dest>': it must be wayland, "
-        + "x11[:WINDOW], window, file:PATH, fb:DEVICE, or - for standard output; see 'seltzer live --help'"),
+        + "x11[:WINDOW], window, file:PATH, fb:DEVICE, or - for standard output; see 'seltzer live --help'"
+    ),
     BadCase(
       name: "format of a device", arguments: ["live", "--to", "fb", "--format", "rgb565"], code: 64,
       line:

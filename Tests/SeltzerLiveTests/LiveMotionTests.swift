@@ -134,7 +134,7 @@ struct LiveMotionTests {
       func show(_ workspace: String) throws {
         let message = try Self.start(
           "i3-msg", ["-s", scratch.path("ipc"), "workspace", "number", workspace], display)
-        try Self.wait { !message.isRunning }
+        message.waitUntilExit()
         try #require(message.terminationStatus == 0)
       }
 

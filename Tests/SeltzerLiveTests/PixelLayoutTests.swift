@@ -1,6 +1,7 @@
 import Seltzer
 import SeltzerLive
 import SeltzerRaster
+import SeltzerSink
 import SeltzerStage
 import Testing
 

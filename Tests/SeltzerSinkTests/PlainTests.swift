@@ -57,9 +57,16 @@ struct PlainTests {
       let expected = frames.flatMap { $0.rgb }
       let read = try scratch.bytes(name + ".ffmpeg")
       if format == .rgb565 {
-        let words = stride(from: 0, to: expected.count, by: 3).flatMap { i -> [UInt8] in
-          let (r, g, b) = (expected[i] / 8, expected[i + 1] / 4, expected[i + 2] / 8)
-          return [r * 8 + g / 8, g % 8 * 32 + b]
+        let words = frames.flatMap { frame in
+          (0..<height).flatMap { y -> [UInt8] in
+            var row = [UInt16](repeating: 0, count: width)
+            let pixels = Array(frame.pixels[(y * width)..<((y + 1) * width)])
+            row.withUnsafeMutableBytes {
+              guard let start = $0.baseAddress else { return }
+              PixelLayout.rgb565.pack(pixels, count: width, y: y, to: start)
+            }
+            return row.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
+          }
         }
         #expect(read == words)
       } else {

@@ -7,10 +7,10 @@
 
     /// Connects to a socket; nil if nobody listens.
     init?(path: String) {
-      guard let descriptor = try? UnixSocket.open(path, .stream, { connect($0, $1, $2) }),
-        fcntl(descriptor, F_SETFL, O_NONBLOCK) == 0
+      guard let socket = try? UnixSocket.open(path, .stream, connect),
+        fcntl(socket, F_SETFL, O_NONBLOCK) == 0
       else { return nil }
-      self.descriptor = descriptor
+      descriptor = socket
     }
 
     deinit { close(descriptor) }

@@ -38,10 +38,10 @@ func openWorkspaces(
       { I3Workspaces(socket: environment["I3SOCK"], output) },
       { HyprlandWorkspaces(environment, output) },
       {
-        let root = RootWindow(display: environment["DISPLAY"])
-        return I3Workspaces(socket: root?.text("I3_SOCKET_PATH"), output)
+        guard let x11 = try? X11Connection(display: environment["DISPLAY"]) else { return nil }
+        return I3Workspaces(socket: x11.text(.i3Socket, of: x11.root), output)
+          ?? EWMHWorkspaces(x11)
       },
-      { RootWindow(display: environment["DISPLAY"]).flatMap { EWMHWorkspaces($0) } },
     ]
     for kind in kinds {
       guard let reader = kind() else { continue }

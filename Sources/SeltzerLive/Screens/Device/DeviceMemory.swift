@@ -1,5 +1,5 @@
 #if os(Linux)
-  import CLinux
+  import SeltzerSink
   import SeltzerStage
   import SeltzerSystem
 

@@ -3,7 +3,6 @@ import SeltzerSink
 package import SeltzerStage
 
 #if os(Linux)
-  import CLinux
   import Dispatch
   import SeltzerSystem
 #endif

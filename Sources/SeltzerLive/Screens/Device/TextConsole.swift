@@ -1,5 +1,4 @@
 #if os(Linux)
-  import CLinux
   import SeltzerSystem
 
   /// The Linux text console that the program was started from, silenced while frames are shown.

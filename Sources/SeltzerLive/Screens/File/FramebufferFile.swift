@@ -92,7 +92,7 @@ package final class FramebufferFile: Screen {
     if let start = file.bytes.baseAddress {
       let pixels = (start + layout.offset(ofPage: page)).assumingMemoryBound(to: UInt8.self)
       frame.pixels.withUnsafeBufferPointer {
-        if let start = $0.baseAddress { layout.format.rawPixels?.write(start, $0.count, pixels) }
+        if let start = $0.baseAddress { layout.format.rawPixels?.write(start, layout.size, pixels) }
       }
     }
     file.set(UInt64(info.number), at: header + 8)

@@ -1,10 +1,5 @@
 import SeltzerSystem
 
-#if os(Linux)
-  // `winsize` belongs to this module or to Glibc, depending on which of them is loaded first.
-  import CLinux
-#endif
-
 /// Why a terminal cannot be used.
 package enum TerminalError: Error, Equatable, Sendable, CustomStringConvertible {
   case noTerminal

@@ -1,5 +1,4 @@
 #if os(Linux)
-  import CLinux
   import CXCB
   import SeltzerSystem
 

@@ -1,6 +1,7 @@
 #if os(Linux)
   import CXCB
   import SeltzerRaster
+  import SeltzerSink
   import SeltzerStage
   import SeltzerSystem
 

@@ -1,5 +1,6 @@
 #if os(Linux)
   import CXCB
+  import SeltzerSink
   import SeltzerSystem
 
   /// The names of atoms.
@@ -9,6 +10,8 @@
     case supported = "_NET_SUPPORTED"
     case clientList = "_NET_CLIENT_LIST_STACKING"
     case currentDesktop = "_NET_CURRENT_DESKTOP"
+    case desktopCount = "_NET_NUMBER_OF_DESKTOPS"
+    case i3Socket = "I3_SOCKET_PATH"
     case workArea = "_NET_WORKAREA"
     case windowDesktop = "_NET_WM_DESKTOP"
     case windowName = "_NET_WM_NAME"
@@ -43,13 +46,15 @@
     /// An event that has been read, but not handled.
     private var waiting: UnsafeMutablePointer<xcb_generic_event_t>?
 
-    /// Connects to the server named by `DISPLAY`.
-    init() throws(LiveError) {
-      guard let display = getenv("DISPLAY").map({ String(cString: $0) }), !display.isEmpty else {
+    /// Connects to a server; the default is the one named by `DISPLAY`.
+    init(
+      display: String? = getenv("DISPLAY").map { String(cString: $0) }
+    ) throws(LiveError) {
+      guard let display, !display.isEmpty else {
         throw .noDisplay("DISPLAY is not set; set it to the X display, such as :0")
       }
       var number: Int32 = 0
-      guard let server = xcb_connect(nil, &number) else { throw .noDisplay("out of memory") }
+      guard let server = xcb_connect(display, &number) else { throw .noDisplay("out of memory") }
       guard xcb_connection_has_error(server) == 0 else {
         xcb_disconnect(server)
         throw .noDisplay(
@@ -67,9 +72,11 @@
       }
       let (randr, memory) = (code(seltzer_xcb_randr(server)), code(seltzer_xcb_shm(server)))
       (hasRandR, hasSharedMemory) = (randr != nil, memory != nil)
-      hasScreenSaver = code(seltzer_xcb_screensaver(server)) != nil
+      let saver = code(seltzer_xcb_screensaver(server))
+      hasScreenSaver = saver != nil
       hasDPMS = code(seltzer_xcb_dpms(server)) != nil
-      firstEvents = X11Event.FirstEvents(randr: randr, sharedMemory: memory)
+      firstEvents = X11Event.FirstEvents(
+        randr: randr, screenSaver: saver, sharedMemory: memory)
 
       let cookies = X11Atom.allCases.map { atom in
         let name = atom == .compositor ? "\(atom.rawValue)\(number)" : atom.rawValue
@@ -134,6 +141,17 @@
 
     func values(_ atom: X11Atom, of window: xcb_window_t) -> [UInt32] {
       values(of: request(atom, of: window))
+    }
+
+    /// Returns a property that is text; nil if it is missing.
+    func text(_ atom: X11Atom, of window: xcb_window_t) -> String? {
+      let cookie = request(atom, of: window)
+      guard let reply = xcb_get_property_reply(server, cookie, nil) else { return nil }
+      defer { free(reply) }
+      guard reply.pointee.format == 8, let value = xcb_get_property_value(reply) else { return nil }
+      let bytes = UnsafeRawBufferPointer(
+        start: value, count: Int(xcb_get_property_value_length(reply)))
+      return String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
     }
 
     /// Sets a property to 32-bit numbers; an empty list deletes it.

@@ -10,7 +10,8 @@
   ///
   /// The previous background is restored at the end, also after a crash.
   package final class X11Display: Display {
-    /// Nanoseconds between checks of the state that causes no events.
+    /// Nanoseconds between checks of the state that may change without an event; three times as many while
+    /// nothing is visible.
     private static let checkInterval: Int64 = 1_000_000_000
     /// Nanoseconds between readings of the windows while one of them is moved.
     private static let stackInterval: Int64 = 200_000_000
@@ -54,6 +55,10 @@
               | XCB_RANDR_NOTIFY_MASK_CRTC_CHANGE.rawValue
               | XCB_RANDR_NOTIFY_MASK_OUTPUT_CHANGE.rawValue))
       }
+      if connection.hasScreenSaver {
+        xcb_screensaver_select_input(
+          connection.server, connection.root, XCB_SCREENSAVER_EVENT_NOTIFY_MASK.rawValue)
+      }
       let monitors = connection.monitors()
       for name in options.outputs where !monitors.contains(where: { $0.name == name }) {
         throw .noOutput(name, names: monitors.map(\.name))
@@ -85,7 +90,7 @@
         guard !connection.isLost else { throw Self.lost }
         if monitorsHaveChanged { rearrange() }
         if now >= nextCheck {
-          nextCheck = now + Self.checkInterval
+          nextCheck = now + (isHidden ? 3 : 1) * Self.checkInterval
           state = connection.state()
           placeDesktopWindow()
         }
@@ -98,7 +103,7 @@
       } while connection.hasEvent
       if followsPointer { movePointer() }
       xcb_flush(connection.server)
-      if hasEvents, !shown.contains(where: \.isVisible) { sleepEnd = now + Self.sleep }
+      if hasEvents, isHidden { sleepEnd = now + Self.sleep }
     }
 
     package func end() {
@@ -106,6 +111,8 @@
       xcb_flush(connection.server)
       keeper?.finish()
     }
+
+    private var isHidden: Bool { !shown.contains(where: \.isVisible) }
 
     private static let lost = LiveError.displayLost(
       "the X server has ended, or another program has set the background; start the show again")
@@ -115,6 +122,7 @@
       case .copied(let segment): for screen in shown { screen.release(segment) }
       // A failed request to copy causes no event when it is done.
       case .failed: for screen in shown { screen.release() }
+      case .screenSaver: nextCheck = 0
       case .outputs, .configured(connection.root, _, _): monitorsHaveChanged = true
       case .property(connection.root, connection[.rootPixmap]):
         if RootBackground(of: connection).rootPixmap != surface.pixmap { throw Self.lost }

@@ -17,10 +17,13 @@
     case windowProtocol(xcb_atom_t)
     /// The outputs or monitors have changed.
     case outputs
+    /// The screen saver was switched on or off.
+    case screenSaver
 
     /// The numbers of the extensions' first events; nil if the server lacks the extension.
     struct FirstEvents {
       let randr: UInt8?
+      let screenSaver: UInt8?
       let sharedMemory: UInt8?
     }
 
@@ -51,6 +54,8 @@
       default:
         if let randr = first.randr, type == randr || type == randr + 1 {
           self = .outputs
+        } else if type == first.screenSaver {
+          self = .screenSaver
         } else if type == first.sharedMemory {
           self = .copied(read(xcb_shm_completion_event_t.self).shmseg)
         } else {

@@ -1,7 +1,7 @@
 #if os(Linux)
   import CXCB
 
-  /// The state of a server whose changes cause no events.
+  /// The state of a server, whose changes may cause no events.
   struct X11ServerState {
     /// Whether the display is off, or a screen saver is on.
     var isOff = false

@@ -1,5 +1,6 @@
 #if os(Linux)
   import CXCB
+  import SeltzerSink
   import SeltzerStage
   import SeltzerSystem
 

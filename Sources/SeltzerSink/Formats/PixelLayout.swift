@@ -1,5 +1,3 @@
-package import SeltzerRaster
-package import SeltzerStage
 import SeltzerSystem
 
 /// A screen's pixel format: the bits of each channel, in the machine's byte order.
@@ -33,9 +31,18 @@ package struct PixelLayout: Sendable, Hashable {
         && channel.offset + channel.bits <= 8 * bytes
     }
     guard [15, 16, 24, 32].contains(bits), [red, green, blue].allSatisfy(fits) else { return nil }
-    self.bytes = bytes
-    (self.red, self.green, self.blue) = (red, green, blue)
-    always = fits(alpha) ? alpha.mask : 0
+    self.init(
+      bytes: bytes, red: red, green: green, blue: blue, always: fits(alpha) ? alpha.mask : 0)
+  }
+
+  /// 5 bits of red (highest), 6 of green, 5 of blue.
+  package static let rgb565 = PixelLayout(
+    bytes: 2, red: Channel(offset: 11, bits: 5), green: Channel(offset: 5, bits: 6),
+    blue: Channel(offset: 0, bits: 5), always: 0)
+
+  private init(bytes: Int, red: Channel, green: Channel, blue: Channel, always: UInt32) {
+    (self.bytes, self.red, self.green, self.blue) = (bytes, red, green, blue)
+    self.always = always
   }
 
   /// Whether the layout equals that of `Frame`: `0xFFRRGGBB`.
@@ -124,49 +131,5 @@ package struct PixelLayout: Sendable, Hashable {
         of: pairs[2] &>> 32 | pairs[3] &<< 16, toByteOffset: 16, as: UInt64.self)
     default: target.storeBytes(of: words, as: SIMD8<UInt32>.self)
     }
-  }
-}
-
-/// A page of a screen's memory, to which frames are written.
-package struct DevicePage: Sendable {
-  package let size: PixelSize
-  /// Bytes from row to row.
-  package let stride: Int
-  package let layout: PixelLayout
-
-  package init(size: PixelSize, stride: Int, layout: PixelLayout) {
-    (self.size, self.stride, self.layout) = (size, stride, layout)
-  }
-
-  /// The number of bytes from the first pixel to the end of the last row.
-  package var count: Int { stride * (size.height - 1) + size.width * layout.bytes }
-
-  /// Writes a frame to the middle of a page; crops a larger frame, and leaves the area around a smaller
-  /// one unchanged.
-  package func write(_ frame: Frame, to page: UnsafeMutableRawPointer) {
-    let (x, columns) = Self.middle(of: frame.size.width, in: size.width)
-    let (y, rows) = Self.middle(of: frame.size.height, in: size.height)
-    frame.pixels.withUnsafeBufferPointer { pixels in
-      guard let start = pixels.baseAddress else { return }
-      for row in 0..<rows {
-        layout.pack(
-          start + (y.from + row) * frame.size.width + x.from, count: columns, y: row,
-          to: page + (y.to + row) * stride + x.to * layout.bytes)
-      }
-    }
-  }
-
-  /// Fills a page with black.
-  package func clear(_ page: UnsafeMutableRawPointer) {
-    let black = [UInt32](repeating: 0xFF00_0000, count: size.width)
-    for row in 0..<size.height {
-      layout.pack(black, count: size.width, y: row, to: page + row * stride)
-    }
-  }
-
-  private static func middle(
-    of length: Int, in room: Int
-  ) -> (start: (from: Int, to: Int), count: Int) {
-    ((from: max(0, (length - room) / 2), to: max(0, (room - length) / 2)), min(length, room))
   }
 }

@@ -1,4 +1,5 @@
-"""Switches workspaces of real window managers, and checks that the stack slides to them and settles.
+"""Switches workspaces of real window managers, and moves real pointers, and checks that the stack slides
+and settles; and that clocks show the current time.
 
 Hyprland is not packaged for Debian 12; a stand-in answers on its two sockets.
 """
@@ -12,6 +13,8 @@ import sys
 import tempfile
 import threading
 import time
+
+from PIL import Image, ImageGrab
 
 SELTZER = os.environ.get("SELTZER", ".build/debug/seltzer")
 WIDTH, HEIGHT, RATE = 320, 180, 60
@@ -45,6 +48,12 @@ def wait(condition, seconds=30):
     return None
 
 
+def bar(red):
+    """Returns the position of the bar in a row, by its red, which the gradient lacks."""
+    weights = [max(0, value - 150) for value in red]
+    return sum((i + 0.5) * w for i, w in enumerate(weights)) / (sum(weights) or 1)
+
+
 class Show:
     """A show whose frames are read as positions of the bar in pixels."""
 
@@ -63,12 +72,7 @@ class Show:
 
     def read(self):
         while len(frame := self.process.stdout.read(4 * WIDTH * HEIGHT)) == 4 * WIDTH * HEIGHT:
-            middle = frame[4 * WIDTH * (HEIGHT // 2):][:4 * WIDTH]
-            # Light of the bar against the gradient's red, which is low in the middle.
-            red = middle[2::4]
-            weights = [max(0, value - 150) for value in red]
-            total = sum(weights) or 1
-            self.positions.append(sum((i + 0.5) * w for i, w in enumerate(weights)) / total)
+            self.positions.append(bar(frame[4 * WIDTH * (HEIGHT // 2):][:4 * WIDTH][2::4]))
 
     @property
     def position(self):
@@ -126,7 +130,7 @@ class Programs:
 def x_server(programs):
     server = programs.start(
         "Xvfb", "-displayfd", "1", "-noreset", "-screen", "0", "640x360x24", "-nolisten", "tcp",
-        stdout=subprocess.PIPE)
+        "-ac", stdout=subprocess.PIPE)
     return {"DISPLAY": ":" + server.stdout.readline().decode().strip(),
             "PATH": os.environ["PATH"], "HOME": folder}
 
@@ -174,16 +178,17 @@ def ewmh(programs):
     show.survives("X server")
 
 
-def sway(programs):
-    runtime = os.path.join(folder, "runtime")
+def started_sway(programs, name, settings={}):
+    """Starts a headless sway; returns its process, its environment, and a function for its commands."""
+    runtime = os.path.join(folder, name)
     os.mkdir(runtime, 0o700)
     config = os.path.join(folder, "sway")
     with open(config, "w") as file:
-        file.write("xwayland disable\n")
+        file.write("xwayland disable\noutput * resolution 640x360\n")
     os.chmod(folder, 0o755)
     environment = {"PATH": os.environ["PATH"], "HOME": runtime, "XDG_RUNTIME_DIR": runtime,
                    "WLR_BACKENDS": "headless", "WLR_LIBINPUT_NO_DEVICES": "1",
-                   "WLR_RENDERER": "pixman"}
+                   "WLR_RENDERER": "pixman", **settings}
     options = {}
     if os.geteuid() == 0:
         # sway refuses root.
@@ -193,19 +198,151 @@ def sway(programs):
     found = wait(lambda: [name for name in os.listdir(runtime) if name.startswith("sway-ipc")])
     ipc = os.path.join(runtime, found[0])
 
-    def switch(number):
-        subprocess.run(["swaymsg", "-s", ipc, "workspace", "number", str(number)],
-                       env=environment, stdout=subprocess.DEVNULL, check=True)
+    display = wait(lambda: [name for name in os.listdir(runtime)
+                            if name.startswith("wayland-") and "." not in name])
+    environment |= {"SWAYSOCK": ipc, "WAYLAND_DISPLAY": display[0]}
 
-    wait(lambda: subprocess.run(
-        ["swaymsg", "-s", ipc, "workspace", "number", "1"], env=environment,
-        capture_output=True).returncode == 0)
-    show = Show({"SWAYSOCK": ipc})
+    def message(*words):
+        return subprocess.run(
+            ["swaymsg", "-s", ipc, *words], env=environment, capture_output=True).returncode == 0
+
+    wait(lambda: message("workspace", "number", "1"))
+    return manager, environment, message
+
+
+def sway(programs):
+    manager, environment, message = started_sway(programs, "sway-1")
+    show = Show({"SWAYSOCK": environment["SWAYSOCK"]})
     check("sway: begins in the middle with one workspace", show.reaches(0))
-    show.slides("sway, workspace 2", lambda: switch(2), -REACH)
-    show.slides("sway, workspace 1", lambda: switch(1), REACH)
+    show.slides("sway, workspace 2", lambda: message("workspace", "number", "2"), -REACH)
+    show.slides("sway, workspace 1", lambda: message("workspace", "number", "1"), REACH)
     manager.terminate()
     show.survives("sway")
+
+
+def desktop_show(source, environment, screen):
+    """Starts a show on a desktop of 640x360."""
+    return subprocess.Popen(
+        [SELTZER, "live", scene, "--to", screen, "-q", "--motion", source],
+        env={"PATH": os.environ["PATH"], "HOME": folder} | environment)
+
+
+def reaches(grab, offset):
+    """Waits until the bar in a picture of 640x360 is at an offset; returns the last one."""
+    last = [None]
+
+    def is_there():
+        picture = grab()
+        if not picture:
+            return False
+        red = picture.convert("RGB").crop((0, 180, 640, 181)).tobytes()[::3]
+        last[0] = bar(red) - 320
+        return abs(last[0] - offset) < 1
+
+    return bool(wait(is_there, 15)), last[0]
+
+
+def expect(name, grab, offset):
+    holds, found = reaches(grab, offset)
+    check(f"{name}: the bar is at {found} px, expected {offset:+.1f}", holds)
+
+
+def outputs_of_sway(programs):
+    _, environment, message = started_sway(programs, "sway-2", {"WLR_HEADLESS_OUTPUTS": "2"})
+    message("focus", "output", "HEADLESS-1")
+    show = desktop_show("workspaces", environment, "wayland")
+    programs.started.append(show)
+
+    def grabber(output):
+        def grab():
+            path = os.path.join(folder, "grim.png")
+            done = subprocess.run(["grim", "-o", output, path], env=environment, capture_output=True)
+            return Image.open(path) if done.returncode == 0 else None
+        return grab
+
+    first, second = grabber("HEADLESS-1"), grabber("HEADLESS-2")
+    expect("sway, two outputs, first", first, 0)
+    message("workspace", "number", "5")
+    expect("sway, two outputs, workspace 5 on the first", first, -36)
+    expect("sway, two outputs, second stays", second, 0)
+    message("workspace", "number", "1")
+    expect("sway, two outputs, workspace 1 on the first", first, 36)
+
+
+def pointer_sway(programs):
+    # In an X server, which has a pointer.
+    server = x_server(programs)
+    _, environment, _ = started_sway(
+        programs, "sway-3", {"WLR_BACKENDS": "x11", "DISPLAY": server["DISPLAY"]})
+    programs.started.append(desktop_show("pointer", environment, "wayland"))
+    points(server, "sway")
+
+
+def pointer_x11(programs):
+    environment = x_server(programs)
+    programs.started.append(desktop_show("pointer", environment, "x11"))
+    points(environment, "X11")
+
+
+def points(environment, name):
+    """Moves the pointer, and checks where the bar is."""
+    def grab():
+        return ImageGrab.grab(xdisplay=environment["DISPLAY"])
+
+    for x, offset in [(600, 31.5), (320, 0), (40, -31.5)]:
+        subprocess.run(["xdotool", "mousemove", str(x), "180"], env=environment, check=True)
+        expect(f"{name}, pointer at {x}", grab, offset)
+
+
+def clocks(_):
+    """Compares the frames of shows around the end of a minute with pictures of the current time."""
+    text = "palette: blue\nmotion: still\nbubbles: { count: 0 }\nlayers: [{ kind: clock, size: 0.4 START }]\n"
+    path = os.path.join(folder, "clock.yaml")
+
+    def picture(start):
+        with open(os.path.join(folder, "fixed.yaml"), "w") as file:
+            file.write(text.replace("START", f", start: {start}"))
+        return subprocess.run(
+            [SELTZER, "render", os.path.join(folder, "fixed.yaml"), "-s", "160x90", "--format",
+             "xrgb8888", "-o", "-"], capture_output=True, check=True).stdout
+
+    def minute(ahead=0):
+        return time.strftime("%Y-%m-%dT%H:%M", time.localtime(time.time() + ahead))
+
+    with open(path, "w") as file:
+        file.write(text.replace("START", ""))
+    still = subprocess.run([SELTZER, "render", path, "-s", "160x90", "--format", "xrgb8888",
+                            "-o", "-"], capture_output=True, check=True).stdout
+    check("a picture shows 09:41", still == picture("2013-09-18T09:41"))
+    wait(lambda: time.localtime().tm_sec in range(40, 56), 60)
+    pictures = [picture(minute()), picture(minute(60))]
+    for option in [[], ["--reduce-motion"]]:
+        name = " ".join(["live", *option])
+        show = subprocess.Popen(
+            [SELTZER, "live", path, "--to", "-", "--format", "xrgb8888", "-q", "-s", "160x90",
+             "--fps", "5", "--duration", "30", *option], stdout=subprocess.PIPE)
+        frames = []
+        size = len(pictures[0])
+
+        def read(show=show, frames=frames):
+            while len(frame := show.stdout.read(size)) == size:
+                frames.append((time.time(), pictures.index(frame) if frame in pictures else None))
+
+        threading.Thread(target=read, daemon=True).start()
+        clocks.shows.append((name, show, frames))
+    end = (int(time.time()) // 60 + 1) * 60
+    wait(lambda: time.time() > end + 3, 30)
+    for name, show, frames in clocks.shows:
+        show.terminate()
+        changed = [t for t, index in frames if index == 1]
+        check(f"{name}: the clock shows this minute, then the next after "
+              f"{changed[0] - end if changed else 99:.2f} s",
+              {index for _, index in frames} == {0, 1} and changed and -0.1 < changed[0] - end < 2)
+        if name != "live":
+            check(f"{name}: {len(frames)} frames", len(frames) == 2)
+
+
+clocks.shows = []
 
 
 def hyprland(programs):
@@ -267,7 +404,8 @@ def nothing(_):
 
 
 try:
-    for part in [i3, ewmh, sway, hyprland, nothing]:
+    parts = [i3, ewmh, sway, hyprland, nothing, outputs_of_sway, pointer_sway, pointer_x11, clocks]
+    for part in [part for part in parts if not sys.argv[1:] or part.__name__ in sys.argv[1:]]:
         programs = Programs()
         try:
             part(programs)

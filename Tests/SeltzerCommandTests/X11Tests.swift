@@ -1,0 +1,222 @@
+#if os(Linux)
+  import Foundation
+  import Seltzer
+  import SeltzerSink
+  import SeltzerSystem
+  import Testing
+
+  /// A real X server, ended on deinitialization.
+  private final class XServer {
+    let scratch: Scratch
+    let display: String
+    private var processes: [pid_t] = []
+    private let nothing: Descriptor
+
+    init(_ options: [String]) throws {
+      scratch = try Scratch()
+      nothing = try Descriptor("/dev/null", O_RDWR)
+      let output = try Descriptor(scratch.path("display"), O_WRONLY | O_CREAT)
+      let server = try Command(
+        ["-displayfd", "1", "-noreset"] + options, in: scratch.folder, program: Tool.path("Xvfb"),
+        input: nothing, output: output, error: nothing)
+      processes = [server.process]
+      var number = ""
+      let scratch = scratch
+      try Self.wait {
+        number = String(decoding: try scratch.bytes("display"), as: UTF8.self)
+        return number.hasSuffix("\n")
+      }
+      display = ":" + number.dropLast()
+    }
+
+    deinit {
+      for process in processes.reversed() {
+        kill(process, SIGKILL)
+        waitpid(process, nil, 0)
+      }
+    }
+
+    /// Starts a program that is killed with the server.
+    func start(_ program: String, _ arguments: [String]) throws -> pid_t {
+      let command = try Command(
+        arguments, in: scratch.folder, environment: environment, program: Tool.path(program),
+        input: nothing, output: nothing, error: nothing)
+      processes.append(command.process)
+      return command.process
+    }
+
+    /// Starts a still wallpaper.
+    func show(_ arguments: [String]) throws -> Command {
+      try Command(
+        ["live", "bubbles", "--reduce-motion"] + arguments, in: scratch.folder,
+        environment: environment, input: nothing, output: nothing,
+        error: Descriptor(scratch.path("error"), O_WRONLY | O_CREAT | O_TRUNC))
+    }
+
+    /// Runs a program to its end, and returns its output.
+    @discardableResult
+    func run(_ program: String, _ arguments: [String]) throws -> [UInt8] {
+      let result = try Command.run(
+        arguments, in: scratch, environment: environment, program: Tool.path(program))
+      try #require(result.code == 0, "\(program): \(result.error)")
+      return result.output
+    }
+
+    var error: String { get throws { String(decoding: try scratch.bytes("error"), as: UTF8.self) } }
+
+    /// The properties of the root window that name its background.
+    var atoms: [String] {
+      get throws {
+        let names = ["_XROOTPMAP_ID", "ESETROOT_PMAP_ID"]
+        return String(decoding: try run("xprop", ["-root"] + names), as: UTF8.self)
+          .split(separator: "\n").map { $0.split(separator: " ").last.map(String.init) ?? "" }
+      }
+    }
+
+    /// Takes a screenshot of an area of the root window, or of another one.
+    func screenshot(
+      _ window: [String] = ["-root"], x: Int = 0, y: Int = 0, size: PixelSize
+    ) throws -> [UInt8] {
+      let bytes = try run("xwd", ["-silent"] + window)
+      func word(_ index: Int) -> Int {
+        bytes[(4 * index)..<(4 * index + 4)].reduce(0) { $0 << 8 | Int($1) }
+      }
+      let (start, pixel, stride) = (word(0) + 12 * word(19), word(11) / 8, word(12))
+      return (y..<(y + size.height)).flatMap { row in
+        let first = start + row * stride + x * pixel
+        return bytes[first..<(first + size.width * pixel)]
+      }
+    }
+
+    /// Waits until a condition holds; fails after a timeout.
+    static func wait(_ condition: () throws -> Bool) throws {
+      let end = ContinuousClock.now + Command.timeout
+      while try !condition() {
+        try #require(ContinuousClock.now < end, "it never happened")
+        usleep(20_000)
+      }
+    }
+
+    // The backtrace of a signal sent by another process would not end the process.
+    private var environment: [String: String] {
+      ["DISPLAY": display, "SWIFT_BACKTRACE": "enable=no"]
+    }
+  }
+
+  @Suite("seltzer live on X11")
+  struct X11Tests {
+    /// Returns the expected pixels.
+    private static func picture(_ size: PixelSize, _ format: OutputFormat = .xrgb8888) throws
+      -> [UInt8]
+    {
+      var scene = try SceneLibrary.scene("bubbles")
+      scene.reduceMotion = true
+      let wallpaper = try Wallpaper(
+        scene: scene, palette: PaletteLibrary(environment: [:]).palette(scene.palette), size: size)
+      return try FrameEncoder(format: format, size: size, frames: 1, rate: .thirty)
+        .encode(wallpaper.frame(at: 0), index: 0)
+    }
+
+    @Test(
+      "a screenshot of each monitor equals the rendered frame",
+      arguments: [(24, OutputFormat.xrgb8888, true), (24, .xrgb8888, false), (16, .rgb565, true)])
+    func screenshots(depth: Int, format: OutputFormat, hasSharedMemory: Bool) throws {
+      let server = try XServer(
+        ["-screen", "0", "300x100x\(depth)"] + (hasSharedMemory ? [] : ["-extension", "MIT-SHM"]))
+      try server.run("xrandr", ["--setmonitor", "left", "160/40x100/25+0+0", "screen"])
+      try server.run("xrandr", ["--setmonitor", "right", "140/35x90/20+160+10", "none"])
+      let show = try server.show(["--to", "x11"])
+      let process = show.process
+      let (left, right) = (PixelSize(160, 100), PixelSize(140, 90))
+      try XServer.wait {
+        try server.screenshot(size: left) == Self.picture(left, format)
+          && server.screenshot(x: 160, y: 10, size: right) == Self.picture(right, format)
+      }
+      let atoms = try server.atoms
+      #expect(atoms.count == 2 && atoms[0] == atoms[1] && atoms[0].hasPrefix("0x"))
+      // A monitor is replaced by another one.
+      try server.run("xrandr", ["--delmonitor", "right"])
+      try server.run("xrandr", ["--setmonitor", "other", "120/30x80/20+170+0", "none"])
+      let other = PixelSize(120, 80)
+      try XServer.wait {
+        try server.screenshot(x: 170, size: other) == Self.picture(other, format)
+      }
+      #expect(try server.screenshot(size: left) == Self.picture(left, format))
+      kill(process, SIGTERM)
+      #expect(show.wait() == -SIGTERM)
+      #expect(try server.atoms.allSatisfy { !$0.hasPrefix("0x") })
+    }
+
+    @Test(
+      "the previous background returns after a signal", arguments: [SIGTERM, SIGSEGV, SIGKILL])
+    func restoring(signal: Int32) throws {
+      let server = try XServer(["-screen", "0", "160x100x24"])
+      let size = PixelSize(160, 100)
+      try server.run("hsetroot", ["-solid", "#204080"])
+      let (before, atoms) = (try server.screenshot(size: size), try server.atoms)
+      let show = try server.show(["--to", "x11"])
+      let process = show.process
+      try XServer.wait { try server.screenshot(size: size) == Self.picture(size) }
+      kill(process, signal)
+      #expect(show.wait() == -signal)
+      try XServer.wait { try server.atoms == atoms && server.screenshot(size: size) == before }
+    }
+
+    @Test("another program that sets the background, and the end of the server, end the show")
+    func loss() throws {
+      let server = try XServer(["-screen", "0", "160x100x24"])
+      let size = PixelSize(160, 100)
+      let line =
+        "seltzer: the X server has ended, or another program has set the background; start the show "
+        + "again\n"
+      let show = try server.show(["--to", "x11", "--quiet"])
+      try XServer.wait { try server.screenshot(size: size) == Self.picture(size) }
+      try server.run("hsetroot", ["-solid", "#204080"])
+      let atoms = try server.atoms
+      #expect(show.wait() == 69)
+      #expect(try server.error == line)
+      #expect(try server.atoms == atoms && atoms[0].hasPrefix("0x"))
+    }
+
+    @Test("a window of another program is followed to its end")
+    func foreignWindow() throws {
+      let server = try XServer(["-screen", "0", "400x300x24"])
+      let logo = try server.start("xlogo", ["-geometry", "200x100"])
+      var window = ""
+      try XServer.wait {
+        let text = String(decoding: try server.run("xwininfo", ["-root", "-tree"]), as: UTF8.self)
+        window = text.firstMatch(of: /(0x[0-9a-f]+) "xlogo"/).map { String($0.1) } ?? ""
+        return !window.isEmpty
+      }
+      // The program must not draw itself.
+      kill(logo, SIGSTOP)
+      let show = try server.show(["--to", "x11:\(window)", "--quiet"])
+      for size in [PixelSize(200, 100), PixelSize(320, 180)] {
+        try server.run("xdotool", ["windowsize", window, "\(size.width)", "\(size.height)"])
+        try XServer.wait {
+          (try? server.screenshot(["-id", window], size: size)) == (try Self.picture(size))
+        }
+      }
+      #expect(try server.atoms.allSatisfy { !$0.hasPrefix("0x") })
+      kill(logo, SIGKILL)
+      #expect(show.wait() == 0)
+      #expect(try server.error == "")
+    }
+
+    @Test(
+      "a missing server, output or window ends with one line",
+      arguments: [
+        (
+          ["--to", "x11"], ["DISPLAY": ":987"],
+          "the X display ':987' cannot be opened; check DISPLAY, and XAUTHORITY if access is denied"
+        ),
+        (["--to", "x11"], [:], "DISPLAY is not set; set it to the X display, such as :0"),
+      ])
+    func missing(arguments: [String], environment: [String: String], line: String) throws {
+      let result = try Command.run(
+        ["live"] + arguments, in: Scratch(), environment: environment)
+      #expect(result.code == 69)
+      #expect(result.error == "seltzer: \(line)\n")
+    }
+  }
+#endif
