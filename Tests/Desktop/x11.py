@@ -130,7 +130,7 @@ def runs(process, what):
 def i3_settings():
     path = f"{FOLDER}/i3"
     with open(path, "w") as file:
-        file.write("# i3 config file (v4)\n")
+        file.write("# i3 config file (v4)\nfont pango:monospace 8\n")
     return path
 
 
@@ -162,12 +162,16 @@ def covering():
     runs(process, "a small window")
     end(window)
     for option in ["maximized", "fullscreen"]:
-        window = start("xterm", *["-fullscreen"] * (option == "fullscreen"))
+        window = start(
+            "xterm", "-title", "xterm", *["-fullscreen"] * (option == "fullscreen"))
+        eventually(lambda: run("xdotool", "search", "--class", "xterm"))
         time.sleep(1)
         if option == "maximized":
             # A double click on the title.
-            run("xdotool", "mousemove", "--window", run("xdotool", "search", "--class", "xterm")
-                .split()[-1].decode(), "50", "--", "-8", "click", "--repeat", "2", "1")
+            place = run("xwininfo", "-name", "xterm").split()
+            x, y = (int(place[place.index(name) + 1]) for name in [b"X:", b"Y:"])
+            run("xdotool", "mousemove", str(x + 50), str(y - 8))
+            run("xdotool", "click", "--repeat", "2", "--delay", "50", "1")
         pauses(process, f"a window is {option}")
         number = run("xdotool", "search", "--class", "xterm").split()[-1]
         run("xdotool", "windowminimize", number)

@@ -185,7 +185,9 @@
       var window = ""
       try XServer.wait {
         let text = String(decoding: try server.run("xwininfo", ["-root", "-tree"]), as: UTF8.self)
-        window = text.firstMatch(of: /(0x[0-9a-f]+) "xlogo"/).map { String($0.1) } ?? ""
+        window =
+          text.firstMatch(of: /(0x[0-9a-f]+) \(has no name\): \(\) +200x100/).map { String($0.1) }
+          ?? ""
         return !window.isEmpty
       }
       // The program must not draw itself.

@@ -10,7 +10,7 @@
   ///
   /// The previous background is restored at the end, also after a crash.
   package final class X11Display: Display {
-    /// Nanoseconds between checks of the state that may change without an event; three times as many while
+    /// Nanoseconds between checks of the state that may change without an event; five times as many while
     /// nothing is visible.
     private static let checkInterval: Int64 = 1_000_000_000
     /// Nanoseconds between readings of the windows while one of them is moved.
@@ -90,7 +90,7 @@
         guard !connection.isLost else { throw Self.lost }
         if monitorsHaveChanged { rearrange() }
         if now >= nextCheck {
-          nextCheck = now + (isHidden ? 3 : 1) * Self.checkInterval
+          nextCheck = now + (isHidden ? 5 : 1) * Self.checkInterval
           state = connection.state()
           placeDesktopWindow()
         }
