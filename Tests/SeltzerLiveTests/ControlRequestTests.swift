@@ -23,6 +23,7 @@ struct ControlRequestTests {
       ),
       (#"{"command": "save", "output": "A"}"#, .save(output: "A")),
       (#"{"command": "toggle", "value": null}"#, .send(.pause(nil))),
+      (#"{"command": "motion"}"#, .send(.toggleMotion)),
     ]
     for (json, action) in actions { #expect(try Self.action(json) == action) }
   }

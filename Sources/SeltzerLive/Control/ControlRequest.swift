@@ -1,4 +1,4 @@
-package import FoundationEssentials
+import FoundationEssentials
 import SeltzerDocument
 import SeltzerSystem
 
@@ -81,6 +81,7 @@ package struct ControlRequest: Encodable, Equatable, Sendable {
     case .pause: .send(.pause(true))
     case .resume: .send(.pause(false))
     case .toggle: .send(.pause(nil))
+    case .motion: .send(.toggleMotion)
     case .goto: .send(.goTo(try number(-1e15...1e15)))
     case .speed: .send(.speed(try number(0.01...100)))
     case .quit: .send(.stop)

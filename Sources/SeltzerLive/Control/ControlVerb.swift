@@ -2,7 +2,8 @@ import SeltzerDocument
 
 /// A command for a running show.
 package enum ControlVerb: String, CaseIterable, Sendable {
-  case status, palette, next, previous, random, scene, seed, set, pause, resume, toggle, goto, speed
+  case status, palette, next, previous, random, scene, seed, set, pause, resume, toggle, motion,
+    goto, speed
   case save, screenshot, watch, quit
 
   package init(parsing name: String) throws(ControlError) {
@@ -23,7 +24,7 @@ package enum ControlVerb: String, CaseIterable, Sendable {
     case .goto: "T"
     case .speed: "X"
     case .save, .screenshot: "FILE"
-    case .status, .next, .previous, .random, .pause, .resume, .toggle, .watch, .quit: nil
+    case .status, .next, .previous, .random, .pause, .resume, .toggle, .motion, .watch, .quit: nil
     }
   }
 
@@ -37,7 +38,8 @@ package enum ControlVerb: String, CaseIterable, Sendable {
     case .goto: "a time in seconds, -1e15...1e15"
     case .speed: "a number 0.01...100"
     case .save, .screenshot: "a file"
-    case .status, .next, .previous, .random, .pause, .resume, .toggle, .watch, .quit: "no value"
+    case .status, .next, .previous, .random, .pause, .resume, .toggle, .motion, .watch, .quit:
+      "no value"
     }
   }
 
@@ -45,7 +47,7 @@ package enum ControlVerb: String, CaseIterable, Sendable {
   package var takesOutput: Bool {
     switch self {
     case .palette, .next, .previous, .random, .scene, .seed, .set, .save, .screenshot: true
-    case .status, .pause, .resume, .toggle, .goto, .speed, .watch, .quit: false
+    case .status, .pause, .resume, .toggle, .motion, .goto, .speed, .watch, .quit: false
     }
   }
 
@@ -62,6 +64,7 @@ package enum ControlVerb: String, CaseIterable, Sendable {
     case .pause: "Hold the picture."
     case .resume: "Continue."
     case .toggle: "Pause or resume."
+    case .motion: "Hold the tilt, or follow the motion again."
     case .goto: "Continue at a time of the scene in seconds."
     case .speed: "Change the speed of time, 0.01...100."
     case .save: "Write the scene with its changes as a scene file."

@@ -1,5 +1,5 @@
 import SeltzerMotion
-package import SeltzerSystem
+import SeltzerSystem
 
 /// Reads from a window manager which workspace an output shows.
 ///
