@@ -39,6 +39,8 @@
     let hasScreenSaver: Bool
     let hasDPMS: Bool
     let hasSharedMemory: Bool
+    /// Whether pixmaps can be in shared memory.
+    let sharesPixmaps: Bool
     private let atoms: [X11Atom: xcb_atom_t]
     private let firstEvents: X11Event.FirstEvents
     /// An event that has been read, but not handled.
@@ -72,7 +74,15 @@
       hasScreenSaver = saver != nil
       hasDPMS = code(seltzer_xcb_dpms(server)) != nil
       firstEvents = X11Event.FirstEvents(
-        randr: randr, screenSaver: saver, sharedMemory: memory)
+        randr: randr, screenSaver: saver)
+      let version =
+        memory == nil
+        ? nil
+        : Self.take(xcb_shm_query_version_reply(server, xcb_shm_query_version(server), nil))
+      sharesPixmaps =
+        version.map {
+          $0.shared_pixmaps != 0 && UInt32($0.pixmap_format) == XCB_IMAGE_FORMAT_Z_PIXMAP.rawValue
+        } ?? false
 
       let cookies = X11Atom.allCases.map { atom in
         let name = atom == .compositor ? "\(atom.rawValue)\(number)" : atom.rawValue

@@ -119,9 +119,6 @@
 
     private func handle(_ event: X11Event, at now: Int64) throws(LiveError) {
       switch event {
-      case .copied(let segment): for screen in shown { screen.release(segment) }
-      // A failed request to copy causes no event when it is done.
-      case .failed: for screen in shown { screen.release() }
       case .screenSaver: nextCheck = 0
       case .outputs, .configured(connection.root, _, _): monitorsHaveChanged = true
       case .property(connection.root, connection[.rootPixmap]):
