@@ -125,6 +125,11 @@
       return waiting != nil
     }
 
+    /// Waits until the server has handled all requests, before shared memory is written to.
+    func synchronize() {
+      free(xcb_get_input_focus_reply(server, xcb_get_input_focus(server), nil))
+    }
+
     /// Selects a window's events.
     func select(_ mask: xcb_event_mask_t..., of window: xcb_window_t) {
       var mask = mask.reduce(0) { $0 | $1.rawValue }

@@ -25,6 +25,7 @@
     private let surface: X11Surface
     private let stack: X11WindowStack
     private var shown: [X11Screen] = []
+    private let previous: RootBackground
     /// Nil until the first update.
     private var keeper: BackgroundGuard?
     private var desktopWindow: X11DesktopWindow?
@@ -45,6 +46,9 @@
       connection = try X11Connection()
       surface = try X11Surface(connection, for: connection.root)
       stack = X11WindowStack(connection)
+      previous = RootBackground(of: connection)
+      // Outputs that are not used keep their background.
+      if let pixmap = previous.rootPixmap { surface.tile(with: pixmap) }
       connection.select(
         XCB_EVENT_MASK_PROPERTY_CHANGE, XCB_EVENT_MASK_STRUCTURE_NOTIFY, of: connection.root)
       if connection.hasRandR {
@@ -130,10 +134,8 @@
       }
     }
 
-    /// Replaces the background by a copy, which frames are drawn on.
+    /// Replaces the background by its copy, which frames are drawn on.
     private func begin() throws(LiveError) {
-      let previous = RootBackground(of: connection)
-      if let pixmap = previous.rootPixmap { surface.tile(with: pixmap) }
       keeper = try BackgroundGuard(previous)
       surface.windows = [connection.root]
       publish()

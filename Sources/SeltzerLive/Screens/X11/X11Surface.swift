@@ -48,6 +48,7 @@
         server, graphics, pixmap,
         XCB_GC_FOREGROUND.rawValue | XCB_GC_GRAPHICS_EXPOSURES.rawValue, values)
       blacken()
+      connection.synchronize()
     }
 
     /// Changes the size; the content stays, and new parts are black.
@@ -61,6 +62,7 @@
         UInt16(oldSize.height))
       setBackgrounds()
       xcb_free_pixmap(connection.server, old)
+      connection.synchronize()
     }
 
     /// Covers the surface with copies of another pixmap, if it exists and has the same depth.
@@ -71,6 +73,7 @@
         connection.server, tiles, pixmap, XCB_GC_FILL_STYLE.rawValue | XCB_GC_TILE.rawValue, values)
       fill(tiles)
       xcb_free_gc(connection.server, tiles)
+      connection.synchronize()
     }
 
     /// A buffer for frames at a place, valid until the pixmap changes.
