@@ -3,6 +3,7 @@
 #include <xcb/screensaver.h>
 #include <xcb/shm.h>
 #include <xcb/xcb.h>
+#include <xcb/xcbext.h>
 
 // Swift cannot pass the extensions' global variables, which are mutable.
 

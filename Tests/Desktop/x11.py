@@ -128,7 +128,7 @@ def runs(process, what):
 
 
 def i3_settings():
-    path = f"{FOLDER}/i3"
+    path = f"{FOLDER}/i3-settings"
     with open(path, "w") as file:
         file.write("# i3 config file (v4)\nfont pango:monospace 8\n")
     return path
@@ -231,6 +231,7 @@ EndSection
     run("xrandr", "--output", first, "--mode", "800x600")
     shows("Xorg: an output is resized", size=(800, 600), seconds=1)
     if second:
+        run("xrandr", "--addmode", second, "640x480")
         run("xrandr", "--output", second, "--mode", "640x480", "--right-of", first)
         shows("Xorg: an output is added", 800, 0, (640, 480), seconds=1)
         shows("Xorg: the other one stays", size=(800, 600), seconds=1)

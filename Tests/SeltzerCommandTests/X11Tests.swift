@@ -193,7 +193,7 @@
       // The program must not draw itself.
       kill(logo, SIGSTOP)
       let show = try server.show(["--to", "x11:\(window)", "--quiet"])
-      for size in [PixelSize(200, 100), PixelSize(320, 180)] {
+      for size in [PixelSize(200, 100), PixelSize(160, 90)] {
         try server.run("xdotool", ["windowsize", window, "\(size.width)", "\(size.height)"])
         try XServer.wait {
           (try? server.screenshot(["-id", window], size: size)) == (try Self.picture(size))

@@ -60,8 +60,7 @@
         server, connection.root, XCB_CW_BACK_PIXMAP.rawValue, &pixmap)
       previous.publish(connection)
       xcb_clear_area(server, 0, connection.root, 0, 0, 0, 0)
-      // Waits until the server has handled all requests.
-      _ = connection.values(.rootPixmap, of: connection.root)
+      connection.synchronize()
     }
   }
 #endif

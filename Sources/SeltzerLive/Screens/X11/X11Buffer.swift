@@ -11,24 +11,46 @@
     private let connection: X11Connection
     private let page: DevicePage
     private let pixels: UnsafeMutableRawPointer
-    /// 0 if the memory is not shared.
-    private let segment: xcb_shm_seg_t
-    /// Whether the server may still read the memory.
-    private(set) var isBusy = false
+    /// Nil if the server is remote.
+    private let memory: X11SharedMemory?
+    /// Whether the pixels are those of the pixmap.
+    private let isPixmap: Bool
+    /// The request whose reply shows that the server has read the pixels.
+    private var waiting: xcb_get_input_focus_cookie_t?
 
     /// Creates black pixels.
     init(_ connection: X11Connection, _ page: DevicePage) {
-      (self.connection, self.page) = (connection, page)
-      (segment, pixels) =
-        Self.share(connection, Self.count(page))
-        ?? (0, UnsafeMutableRawPointer.allocate(byteCount: Self.count(page), alignment: 64))
-      if page.layout.always != 0 || segment == 0 { page.clear(pixels) }
+      (self.connection, self.page, isPixmap) = (connection, page, false)
+      let count = page.stride * page.size.height
+      memory = X11SharedMemory(connection, count: count)
+      pixels =
+        memory?.bytes ?? UnsafeMutableRawPointer.allocate(byteCount: count, alignment: 64)
+      page.clear(pixels)
     }
 
-    deinit {
-      guard segment != 0 else { return pixels.deallocate() }
-      xcb_shm_detach(connection.server, segment)
-      munmap(pixels, Self.count(page))
+    /// Uses the pixels of a pixmap, from an offset in its memory.
+    init(_ connection: X11Connection, _ page: DevicePage, of memory: X11SharedMemory, offset: Int) {
+      (self.connection, self.page, self.memory, isPixmap) = (connection, page, memory, true)
+      pixels = memory.bytes + offset
+    }
+
+    deinit { if memory == nil { pixels.deallocate() } }
+
+    /// Returns whether the server may still read the pixels.
+    func isBusy() -> Bool {
+      guard let waiting else { return false }
+      var reply: UnsafeMutableRawPointer?
+      guard xcb_poll_for_reply(connection.server, waiting.sequence, &reply, nil) != 0 else {
+        return true
+      }
+      free(reply)
+      self.waiting = nil
+      return false
+    }
+
+    /// Notes that pixels in shared memory were sent.
+    func markSent() {
+      if memory != nil { waiting = xcb_get_input_focus(connection.server) }
     }
 
     func write(_ frame: Frame) { page.write(frame, to: pixels) }
@@ -38,11 +60,11 @@
       on pixmap: xcb_pixmap_t, x: Int16, y: Int16, _ graphics: xcb_gcontext_t, depth: UInt8
     ) {
       let (width, height) = (UInt16(page.size.width), UInt16(page.size.height))
-      if segment != 0 {
+      if isPixmap { return }
+      if let memory {
         xcb_shm_put_image(
           connection.server, pixmap, graphics, width, height, 0, 0, width, height, x, y, depth,
-          UInt8(XCB_IMAGE_FORMAT_Z_PIXMAP.rawValue), 1, segment, 0)
-        isBusy = true
+          UInt8(XCB_IMAGE_FORMAT_Z_PIXMAP.rawValue), 0, memory.segment, 0)
         return
       }
       // The longest request is given in words, of which the header needs 7.
@@ -55,36 +77,6 @@
           UInt16(count), x, y + Int16(top), 0, depth, UInt32(count * page.stride),
           (pixels + top * page.stride).assumingMemoryBound(to: UInt8.self))
       }
-    }
-
-    /// Notes that the server has read a segment, or all of them.
-    func release(_ read: xcb_shm_seg_t? = nil) {
-      if read ?? segment == segment { isBusy = false }
-    }
-
-    private static func count(_ page: DevicePage) -> Int { page.stride * page.size.height }
-
-    /// Lets the server create shared memory; nil if it cannot, as when it is remote.
-    private static func share(
-      _ connection: X11Connection, _ count: Int
-    ) -> (xcb_shm_seg_t, UnsafeMutableRawPointer)? {
-      guard connection.hasSharedMemory, let count32 = UInt32(exactly: count) else { return nil }
-      let segment = connection.newID()
-      let cookie = xcb_shm_create_segment(connection.server, segment, count32, 0)
-      guard let reply = xcb_shm_create_segment_reply(connection.server, cookie, nil) else {
-        return nil
-      }
-      defer { free(reply) }
-      guard reply.pointee.nfd == 1,
-        let descriptor = xcb_shm_create_segment_reply_fds(connection.server, reply)?.pointee
-      else { return nil }
-      defer { close(descriptor) }
-      let mapped = mmap(nil, count, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0)
-      guard let mapped, mapped != MAP_FAILED else {
-        xcb_shm_detach(connection.server, segment)
-        return nil
-      }
-      return (segment, mapped)
     }
   }
 #endif

@@ -41,6 +41,8 @@
     let hasScreenSaver: Bool
     let hasDPMS: Bool
     let hasSharedMemory: Bool
+    /// Whether pixmaps can be in shared memory.
+    let sharesPixmaps: Bool
     private let atoms: [X11Atom: xcb_atom_t]
     private let firstEvents: X11Event.FirstEvents
     /// An event that has been read, but not handled.
@@ -76,7 +78,15 @@
       hasScreenSaver = saver != nil
       hasDPMS = code(seltzer_xcb_dpms(server)) != nil
       firstEvents = X11Event.FirstEvents(
-        randr: randr, screenSaver: saver, sharedMemory: memory)
+        randr: randr, screenSaver: saver)
+      let version =
+        memory == nil
+        ? nil
+        : Self.take(xcb_shm_query_version_reply(server, xcb_shm_query_version(server), nil))
+      sharesPixmaps =
+        version.map {
+          $0.shared_pixmaps != 0 && UInt32($0.pixmap_format) == XCB_IMAGE_FORMAT_Z_PIXMAP.rawValue
+        } ?? false
 
       let cookies = X11Atom.allCases.map { atom in
         let name = atom == .compositor ? "\(atom.rawValue)\(number)" : atom.rawValue
@@ -117,6 +127,11 @@
     var hasEvent: Bool {
       waiting = waiting ?? xcb_poll_for_queued_event(server)
       return waiting != nil
+    }
+
+    /// Waits until the server has handled all requests, before shared memory is written to.
+    func synchronize() {
+      free(xcb_get_input_focus_reply(server, xcb_get_input_focus(server), nil))
     }
 
     /// Selects a window's events.

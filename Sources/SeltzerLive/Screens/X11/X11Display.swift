@@ -25,6 +25,7 @@
     private let surface: X11Surface
     private let stack: X11WindowStack
     private var shown: [X11Screen] = []
+    private let previous: RootBackground
     /// Nil until the first update.
     private var keeper: BackgroundGuard?
     private var desktopWindow: X11DesktopWindow?
@@ -45,6 +46,9 @@
       connection = try X11Connection()
       surface = try X11Surface(connection, for: connection.root)
       stack = X11WindowStack(connection)
+      previous = RootBackground(of: connection)
+      // Outputs that are not used keep their background.
+      if let pixmap = previous.rootPixmap { surface.tile(with: pixmap) }
       connection.select(
         XCB_EVENT_MASK_PROPERTY_CHANGE, XCB_EVENT_MASK_STRUCTURE_NOTIFY, of: connection.root)
       if connection.hasRandR {
@@ -119,9 +123,6 @@
 
     private func handle(_ event: X11Event, at now: Int64) throws(LiveError) {
       switch event {
-      case .copied(let segment): for screen in shown { screen.release(segment) }
-      // A failed request to copy causes no event when it is done.
-      case .failed: for screen in shown { screen.release() }
       case .screenSaver: nextCheck = 0
       case .outputs, .configured(connection.root, _, _): monitorsHaveChanged = true
       case .property(connection.root, connection[.rootPixmap]):
@@ -133,10 +134,8 @@
       }
     }
 
-    /// Replaces the background by a copy, which frames are drawn on.
+    /// Replaces the background by its copy, which frames are drawn on.
     private func begin() throws(LiveError) {
-      let previous = RootBackground(of: connection)
-      if let pixmap = previous.rootPixmap { surface.tile(with: pixmap) }
       keeper = try BackgroundGuard(previous)
       surface.windows = [connection.root]
       publish()

@@ -3,10 +3,6 @@
 
   /// The events that a wallpaper needs.
   enum X11Event {
-    /// The server has read the segment.
-    case copied(xcb_shm_seg_t)
-    /// A request that needs no reply has failed.
-    case failed
     case property(xcb_window_t, xcb_atom_t)
     case configured(xcb_window_t, width: Int, height: Int)
     /// The window was mapped or unmapped.
@@ -24,7 +20,6 @@
     struct FirstEvents {
       let randr: UInt8?
       let screenSaver: UInt8?
-      let sharedMemory: UInt8?
     }
 
     /// Reads an event; nil if it is of another kind.
@@ -35,7 +30,6 @@
       // The highest bit tells that another client has sent the event.
       let type = event.pointee.response_type & 0x7F
       switch Int32(type) {
-      case 0: self = .failed
       case XCB_PROPERTY_NOTIFY:
         let property = read(xcb_property_notify_event_t.self)
         self = .property(property.window, property.atom)
@@ -56,8 +50,6 @@
           self = .outputs
         } else if type == first.screenSaver {
           self = .screenSaver
-        } else if type == first.sharedMemory {
-          self = .copied(read(xcb_shm_completion_event_t.self).shmseg)
         } else {
           return nil
         }

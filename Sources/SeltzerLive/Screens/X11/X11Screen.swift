@@ -56,32 +56,36 @@
 
     private let surface: X11Surface
     private var buffer: X11Buffer
+    /// What the buffer was made for.
+    private var bufferPlace: X11Rectangle
+    private var bufferPixmap: xcb_pixmap_t
     private var pointer: SIMD2<Double>?
 
     init(name: String, _ place: X11Rectangle, on surface: X11Surface) {
       (self.name, self.place, self.surface) = (name, place, surface)
       size = place.size
-      buffer = surface.makeBuffer(place.size)
+      buffer = surface.makeBuffer(place)
+      (bufferPlace, bufferPixmap) = (place, surface.pixmap)
     }
 
-    package var isReady: Bool { !buffer.isBusy }
+    package var isReady: Bool { !buffer.isBusy() }
     package var deadline: Int64? { events.isEmpty ? nil : .min }
 
     package func takeEvents() -> [ScreenEvent] {
       defer { events = [] }
-      if size != place.size {
-        size = place.size
-        buffer = surface.makeBuffer(size)
-      }
+      size = place.size
       return events
     }
 
-    package func prepare(_ frame: Frame, _ info: FrameInfo) { buffer.write(frame) }
+    package func prepare(_ frame: Frame, _ info: FrameInfo) {
+      if (bufferPlace, bufferPixmap) != (place, surface.pixmap) {
+        buffer = surface.makeBuffer(place)
+        (bufferPlace, bufferPixmap) = (place, surface.pixmap)
+      }
+      buffer.write(frame)
+    }
 
-    package func show() { surface.show(buffer, at: place) }
-
-    /// Notes that the server has read a segment, or all of them.
-    func release(_ segment: xcb_shm_seg_t? = nil) { buffer.release(segment) }
+    package func show() { surface.show(buffer, at: bufferPlace) }
 
     /// Reports a position of the pointer in the surface's coordinates.
     func movePointer(x: Int, y: Int) {

@@ -14,6 +14,9 @@
     /// The windows that have the pixmap as their background; the last one is visible.
     var windows: [xcb_window_t] = [] { didSet { setBackgrounds() } }
     private let graphics: xcb_gcontext_t
+    /// The pixmap's memory, which frames are written to without a copy by the server; nil if the server
+    /// cannot share it, as on graphics cards.
+    private var memory: X11SharedMemory?
 
     /// Creates a black surface of a window's size and pixel format.
     init(_ connection: X11Connection, for window: xcb_window_t) throws(LiveError) {
@@ -45,6 +48,7 @@
         server, graphics, pixmap,
         XCB_GC_FOREGROUND.rawValue | XCB_GC_GRAPHICS_EXPOSURES.rawValue, values)
       blacken()
+      connection.synchronize()
     }
 
     /// Changes the size; the content stays, and new parts are black.
@@ -58,6 +62,7 @@
         UInt16(oldSize.height))
       setBackgrounds()
       xcb_free_pixmap(connection.server, old)
+      connection.synchronize()
     }
 
     /// Covers the surface with copies of another pixmap, if it exists and has the same depth.
@@ -68,14 +73,22 @@
         connection.server, tiles, pixmap, XCB_GC_FILL_STYLE.rawValue | XCB_GC_TILE.rawValue, values)
       fill(tiles)
       xcb_free_gc(connection.server, tiles)
+      connection.synchronize()
     }
 
-    /// A buffer for frames of a size.
-    func makeBuffer(_ size: PixelSize) -> X11Buffer {
-      // Rows are padded to 32 bits.
-      let stride = (size.width * layout.bytes + 3) & ~3
-      return X11Buffer(connection, DevicePage(size: size, stride: stride, layout: layout))
+    /// A buffer for frames at a place, valid until the pixmap changes.
+    func makeBuffer(_ place: X11Rectangle) -> X11Buffer {
+      guard let memory, X11Rectangle(x: 0, y: 0, size: size).contains(place) else {
+        let page = DevicePage(size: place.size, stride: stride(place.size), layout: layout)
+        return X11Buffer(connection, page)
+      }
+      let page = DevicePage(size: place.size, stride: stride(size), layout: layout)
+      return X11Buffer(
+        connection, page, of: memory, offset: place.y * page.stride + place.x * layout.bytes)
     }
+
+    /// Bytes from row to row, which the server pads to 32 bits.
+    private func stride(_ size: PixelSize) -> Int { (size.width * layout.bytes + 3) & ~3 }
 
     /// Shows a buffer at a place.
     func show(_ buffer: X11Buffer, at place: X11Rectangle) {
@@ -85,13 +98,22 @@
         xcb_clear_area(
           connection.server, 0, window, x, y, UInt16(place.size.width), UInt16(place.size.height))
       }
+      buffer.markSent()
       xcb_flush(connection.server)
     }
 
     private func makePixmap() -> xcb_pixmap_t {
       let pixmap = connection.newID()
-      xcb_create_pixmap(
-        connection.server, depth, pixmap, connection.root, UInt16(size.width), UInt16(size.height))
+      memory =
+        connection.sharesPixmaps
+        ? X11SharedMemory(connection, count: stride(size) * size.height) : nil
+      let (width, height) = (UInt16(size.width), UInt16(size.height))
+      if let memory {
+        xcb_shm_create_pixmap(
+          connection.server, pixmap, connection.root, width, height, depth, memory.segment, 0)
+      } else {
+        xcb_create_pixmap(connection.server, depth, pixmap, connection.root, width, height)
+      }
       return pixmap
     }
 

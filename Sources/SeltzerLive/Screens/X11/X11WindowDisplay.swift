@@ -58,8 +58,6 @@
 
     private func handle(_ event: X11Event) {
       switch event {
-      case .copied(let segment): screen.release(segment)
-      case .failed: screen.release()
       case .configured(window, let width, let height):
         guard let size = PixelSize(width: width, height: height), size != surface.size else {
           return
