@@ -111,8 +111,6 @@ def shows(what, output, size, session, seconds=15, part=None, whole=None):
     is_right = eventually(
         lambda: screenshot(output, session).tobytes() == expected.tobytes(), seconds)
     shot = screenshot(output, session)
-    if not is_right:
-        shot.save(f"/tmp/wayland-{output}.png")
     check(what, is_right, f"({time.monotonic() - begin:.1f} s; {shot.width}x{shot.height})")
 
 
@@ -249,9 +247,11 @@ def removal():
 
 def fractional():
     before = sockets()
-    start("dbus-run-session", "--", "kwin_wayland", "--virtual", "--width", "1200", "--height",
+    # A copy, as containers refuse programs with capabilities.
+    kwin = shutil.copy(shutil.which("kwin_wayland"), FOLDER)
+    start("dbus-run-session", "--", kwin, "--virtual", "--width", "1200", "--height",
           "800", "--scale", "1.5", "--no-lockscreen", "--socket", "wayland-kwin",
-          QT_QPA_PLATFORM="offscreen", KWIN_COMPOSE="Q", LIBGL_ALWAYS_SOFTWARE="1")
+          KWIN_COMPOSE="Q", LIBGL_ALWAYS_SOFTWARE="1")
     if not eventually(lambda: len(sockets()) > len(before)):
         return check("KWin starts", False)
     log = FOLDER + "/debug"
@@ -263,11 +263,11 @@ def fractional():
         show.wait(60)
     with open(log, errors="replace") as file:
         lines = file.read()
-    shutil.copy(log, "/tmp/wayland-kwin.log")
     check("KWin prefers the scale 1.5", "preferred_scale(180)" in lines)
     check("the buffer has the output's pixels", "create_buffer(new id wl_buffer" in lines
-          and ", 1200, 800, 4800, 1)" in lines)
-    check("its destination is the logical size", "set_destination(800, 533)" in lines)
+          and ", 1800, 1200, 7200, 1)" in lines)
+    check("the first buffer has this size already", ", 1200, 800, 4800, 1)" not in lines)
+    check("its destination is the logical size", "set_destination(1200, 800)" in lines)
     check("KWin reads frames", lines.count("done(") > 30, f"({lines.count('done(')} callbacks)")
     check("it ends without an error", show.returncode == 0, f"({show.returncode})")
     end_all()
