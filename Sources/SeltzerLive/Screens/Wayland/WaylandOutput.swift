@@ -14,7 +14,6 @@
     private(set) var refresh = 0
     /// Device pixels, before rotation.
     private var mode = SIMD2<Int>.zero
-    private var isTurned = false
     private var factor = 1
     /// Logical pixels; nil if unknown.
     private var logicalSize: SIMD2<Int>?
@@ -30,6 +29,9 @@
         handle(opcode, arguments)
       }
     }
+
+    /// The logical output extends the output.
+    deinit { logical = nil }
 
     var pointer: OpaquePointer? { output?.pointer }
 
@@ -49,7 +51,6 @@
 
     private func handle(_ opcode: UInt32, _ arguments: UnsafePointer<wl_argument>) {
       switch opcode {
-      case 0: isTurned = arguments[7].i % 2 == 1
       // A mode is described as the current one by its first flag.
       case 1 where arguments[0].u & 1 == 1:
         mode = SIMD2(Int(arguments[1].i), Int(arguments[2].i))

@@ -62,7 +62,10 @@
           1, .viewport, wl_argument(o: surface.pointer), destructor: 0)
         fractionalScale = globals.fractionalScales?.create(
           1, .fractionalScale, wl_argument(o: surface.pointer), destructor: 0
-        ) { [unowned self] _, arguments in preferredScale = Double(arguments[0].u) / 120 }
+        ) { [unowned self] _, arguments in
+          // KWin sends 1 until the surface is on its output.
+          if hasContent { preferredScale = Double(arguments[0].u) / 120 }
+        }
       }
       accept(input: acceptsInput)
     }
