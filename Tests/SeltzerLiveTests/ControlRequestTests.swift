@@ -50,7 +50,8 @@ struct ControlRequestTests {
     #expect(
       "\(ControlError.unknownCommand("x", nearest: nil))"
         == "there is no command 'x'; the commands are status, palette, next, previous, random, "
-        + "scene, seed, set, pause, resume, toggle, motion, goto, speed, save, screenshot, watch, quit")
+        + "scene, seed, set, pause, resume, toggle, motion, goto, speed, save, screenshot, watch, quit"
+    )
     #expect(
       "\(ControlError.wrongValue("0", of: .speed))" == "'speed' needs a number 0.01...100, not '0'")
   }
