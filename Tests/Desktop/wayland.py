@@ -105,9 +105,9 @@ def screenshot(output, session):
 
 
 def shows(what, output, size, session, seconds=15, part=None, whole=None):
+    begin = time.monotonic()
     expected = picture(whole or size)
     expected = expected.crop(part) if part else expected
-    begin = time.monotonic()
     is_right = eventually(
         lambda: screenshot(output, session).tobytes() == expected.tobytes(), seconds)
     shot = screenshot(output, session)
@@ -148,23 +148,21 @@ def outputs():
     message("create_output")
     message("output", "HEADLESS-3", "mode", "--custom", "400x300@60Hz")
     shows("an output added", "HEADLESS-3", (400, 300), session)
-    message("output", "HEADLESS-1", "mode", "--custom", "720x400@60Hz")
-    shows("an output resized", "HEADLESS-1", (720, 400), session)
+    message("output", "HEADLESS-1", "mode", "--custom", "600x400@60Hz")
+    shows("an output resized", "HEADLESS-1", (600, 400), session)
     message("output", "HEADLESS-2", "transform", "90")
     shows("an output rotated", "HEADLESS-2", (600, 840), session)
-    message("output", "HEADLESS-3", "disable")
-    time.sleep(1)
-    shows("an output disabled: another one stays", "HEADLESS-1", (720, 400), session)
-    message("output", "HEADLESS-3", "enable")
-    shows("an output enabled", "HEADLESS-3", (400, 300), session)
     message("reload")
     time.sleep(2)
     shows("sway has reloaded its settings", "HEADLESS-1", (640, 360), session)
     check("the show runs", show.poll() is None)
     end(show)
-    check("SIGTERM ends the show", show.returncode in (0, 143, -15), f"({show.returncode})")
+    check("SIGTERM ends the show", show.returncode == -signal.SIGTERM, f"({show.returncode})")
+    end_all()
 
-    message("output", "HEADLESS-3", "disable")
+
+def choice():
+    _, session = sway()
     show = live(session, "--reduce-motion", "--span")
     whole = (640 + 840, 600)
     shows("one picture across outputs: left", "HEADLESS-1", (640, 360), session,
@@ -179,29 +177,32 @@ def outputs():
           screenshot("HEADLESS-1", session).tobytes() != picture((640, 360)).tobytes())
     end(show)
 
+    end_all()
+
+
+def covered():
+    compositor, session = sway(outputs=1)
     show = live(session)
     time.sleep(3)
     used, switches = cost(show, 2)
     check("it moves", used > 0.005, f"({used:.4f} CPU-seconds and {switches:.0f} wake-ups a second)")
-    for name in "HEADLESS-2", "HEADLESS-3":
-        message("output", name, "disable")
     start("foot", "sleep", "100", **session)
     time.sleep(1)
-    message("fullscreen", "enable")
+    run("swaymsg", "fullscreen", "enable", **session)
     time.sleep(3)
     used, switches = cost(show, 5)
     check("paused under a fullscreen window", used <= 0.002 and switches <= 2.01,
           f"({used:.4f} CPU-seconds and {switches:.1f} wake-ups a second)")
-    message("fullscreen", "disable")
-    message("workspace", "9")
+    run("swaymsg", "workspace", "9", **session)
     time.sleep(2)
     used, switches = cost(show, 2)
     check("it continues", used > 0.005,
           f"({used:.4f} CPU-seconds and {switches:.0f} wake-ups a second)")
-    size = "\nVmRSS:"
+
     def memory():
         with open(f"/proc/{show.pid}/status") as file:
-            return int(file.read().split(size)[1].split()[0])
+            return int(file.read().split("\nVmRSS:")[1].split()[0])
+
     first = memory()
     time.sleep(20)
     check("memory stays", memory() - first < 1024, f"({first} and {memory()} kB)")
@@ -299,7 +300,7 @@ try:
         for path in FOLDER, RUNTIME:
             shutil.chown(path, "nobody", "nogroup")
     os.chmod(RUNTIME, 0o700)
-    parts = {f.__name__: f for f in (outputs, removal, fractional, errors)}
+    parts = {f.__name__: f for f in (outputs, choice, covered, removal, fractional, errors)}
     for name in sys.argv[1:] or parts:
         parts[name]()
 finally:
