@@ -30,7 +30,8 @@
     }
 
     deinit {
-      for process in processes.reversed() {
+      // A process that is left would keep the test library from noticing the end of others.
+      for process in processes.reversed() where waitpid(process, nil, WNOHANG) == 0 {
         kill(process, SIGKILL)
         waitpid(process, nil, 0)
       }
@@ -47,10 +48,12 @@
 
     /// Starts a still wallpaper.
     func show(_ arguments: [String]) throws -> Command {
-      try Command(
+      let command = try Command(
         ["live", "bubbles", "--reduce-motion"] + arguments, in: scratch.folder,
         environment: environment, input: nothing, output: nothing,
         error: Descriptor(scratch.path("error"), O_WRONLY | O_CREAT | O_TRUNC))
+      processes.append(command.process)
+      return command
     }
 
     /// Runs a program to its end, and returns its output.
