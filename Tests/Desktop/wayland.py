@@ -36,7 +36,7 @@ def start(*arguments, user=True, **environment):
     log = open(FOLDER + "/log", "ab")
     process = subprocess.Popen(
         [*(USER if user else []), *arguments], stdout=log, stderr=log,
-        env={**os.environ, **environment})
+        env={**os.environ, **environment}, start_new_session=True)
     started.append(process)
     return process
 
@@ -48,7 +48,7 @@ def run(*arguments, **environment):
 
 
 def end(process, number=signal.SIGTERM):
-    process.send_signal(number)
+    os.killpg(process.pid, number)
     process.wait(20)
     started.remove(process)
 
