@@ -93,7 +93,7 @@
 
     /// Waits until a condition holds; fails after a timeout.
     static func wait(_ condition: () throws -> Bool) throws {
-      let end = ContinuousClock.now + Command.timeout
+      let end = ContinuousClock.now + .seconds(60)
       while try !condition() {
         try #require(ContinuousClock.now < end, "it never happened")
         usleep(20_000)
