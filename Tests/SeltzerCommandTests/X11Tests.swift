@@ -37,6 +37,9 @@
       }
     }
 
+    /// Ends the server itself.
+    func stop() { kill(processes[0], SIGKILL) }
+
     /// Starts a program that is killed with the server.
     func start(_ program: String, _ arguments: [String]) throws -> pid_t {
       let command = try Command(
@@ -179,6 +182,12 @@
       #expect(show.wait() == 69)
       #expect(try server.error == line)
       #expect(try server.atoms == atoms && atoms[0].hasPrefix("0x"))
+
+      let second = try server.show(["--to", "x11", "--quiet"])
+      try XServer.wait { try server.screenshot(size: size) == Self.picture(size) }
+      server.stop()
+      #expect(second.wait() == 69)
+      #expect(try server.error == line)
     }
 
     @Test("a window of another program is followed to its end")
