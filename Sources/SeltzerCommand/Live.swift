@@ -11,6 +11,9 @@ struct Live: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Show a wallpaper in real time.",
     discussion: """
+      Without --to, the wallpaper is the background of the desktop that the command is started from: \
+      one picture on each output, of the output's own size. 'seltzer ctl' controls it.
+
       \(ScreenKind.all.map(\.help).joined(separator: " "))
 
       Frame k shows the scene at k/fps seconds; late frames are dropped, never queued.
@@ -21,15 +24,18 @@ struct Live: ParsableCommand {
 
       With reduced motion, a new frame is drawn only after a change.
 
-      The show follows the desktop through D-Bus: its settings for motion, contrast, colour scheme \
-      and accent colour, the latter for --palette blue:auto and accent. It pauses while the session \
-      is locked or idle, except on standard output.
+      Except on standard output, the show follows the desktop through D-Bus: reduced motion, \
+      contrast, the colour scheme (--palette blue:auto) and the accent colour (--palette accent). It \
+      pauses while the session is locked or idle.
 
       To start at login, with systemd:
         seltzer live home --systemd-unit > ~/.config/systemd/user/seltzer.service
         systemctl --user enable --now seltzer
 
       Examples:
+        seltzer live home
+        seltzer live space --motion pointer --output HDMI-1
+        seltzer live home --palette blue:auto --fade 2s --on-battery pause
         seltzer live --to file:/dev/shm/wallpaper
         seltzer live mine.yaml --size 1280x720 --fps 60 --to file:/dev/shm/wallpaper --stats live.json
         seltzer live lock --to fb:/dev/fb0 --fps 60

@@ -164,7 +164,7 @@ package final class LiveShow {
   /// The time of the next frame.
   private var t: Double { sceneTime.time(ofFrame: clock.next) }
 
-  /// The present time in seconds of the show, which do not depend on its speed and stop in a pause.
+  /// Seconds since the show began, whatever its speed; stops while the show is paused.
   private var showTime: Double {
     let passed = Double(MonotonicClock.now - clock.start) / 1e9
     return min(passed, rate.time(ofFrame: clock.next))

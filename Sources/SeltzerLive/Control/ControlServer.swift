@@ -23,6 +23,8 @@ package final class ControlServer: Sendable {
   private let events = Mutex<[Event]>([])
   private let hasEnded = DispatchSemaphore(value: 0)
   /// The socket's path, for removal when the process ends early.
+  ///
+  /// Signal handlers read it and cannot wait for a lock; one thread starts and ends the show.
   private nonisolated(unsafe) static var path: UnsafeMutablePointer<CChar>?
 
   /// Creates the socket.
