@@ -43,9 +43,11 @@ extension Drawing: Hashable {
 package struct Artwork: Sendable {
   package let drawings: [Drawing]
   package let glyphs: [Glyph]
+  package let shapes: [BubbleShape]
 
-  package init(drawings: [Drawing], glyphs: [Glyph]) {
+  package init(drawings: [Drawing], glyphs: [Glyph], shapes: [BubbleShape] = []) {
     self.drawings = drawings
     self.glyphs = glyphs
+    self.shapes = shapes
   }
 }
