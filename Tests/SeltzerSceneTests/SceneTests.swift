@@ -26,24 +26,24 @@ struct SceneTests {
   func defaults() throws {
     let scene = try Scene(yaml: "{}", file: "a/mine.yaml", artwork: .all)
     #expect(scene.name == "mine")
-    #expect(scene.bubbles == Emitter())
+    #expect(scene.emitters[0] == Emitter())
     #expect(scene.parallax == Parallax())
     #expect(scene.layers.isEmpty)
     // 20 bubbles on a screen of 320 by 568, and about 63 at 16:9.
-    #expect(scene.bubbles.count(aspect: 320.0 / 568) == 20)
-    #expect(scene.bubbles.count(aspect: 16.0 / 9) == 63)
+    #expect(scene.emitters[0].count(aspect: 320.0 / 568) == 20)
+    #expect(scene.emitters[0].count(aspect: 16.0 / 9) == 63)
   }
 
   @Test("named bubbles equals the defaults")
   func documentedDefaults() throws {
-    #expect(try SceneLibrary.scene("bubbles", artwork: .all).bubbles == Emitter())
+    #expect(try SceneLibrary.scene("bubbles", artwork: .all).emitters[0] == Emitter())
     #expect(try SceneLibrary.scene("bubbles", artwork: .all).parallax == Parallax())
   }
 
   @Test("counts bubbles by area, number, or births")
   func populations() throws {
     func count(_ key: String) throws -> Int {
-      try Scene(yaml: "bubbles: { \(key) }", file: "x", artwork: .all).bubbles.count(aspect: 2)
+      try Scene(yaml: "bubbles: { \(key) }", file: "x", artwork: .all).emitters[0].count(aspect: 2)
     }
     #expect(try count("density: 10") == 20)
     #expect(try count("count: 7") == 7)
@@ -62,8 +62,8 @@ struct SceneTests {
   func angles() throws {
     let scene = try Scene(
       yaml: "bubbles: { direction: 90deg, spread: 0.5 }", file: "x", artwork: .all)
-    #expect(abs(scene.bubbles.direction - .pi / 2) < 1e-15)
-    #expect(scene.bubbles.spread == 0.5)
+    #expect(abs(scene.emitters[0].direction - .pi / 2) < 1e-15)
+    #expect(scene.emitters[0].spread == 0.5)
   }
 
   @Test("reads every kind of layer with all its keys")

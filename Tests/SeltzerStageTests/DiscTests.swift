@@ -21,13 +21,13 @@ struct DiscTests {
 
   @Test("are the field's bubbles in painter's order, in pixels")
   func bubbles() throws {
-    let emitter = try SceneLibrary.scene("bubbles", artwork: .all).bubbles
+    let emitter = try SceneLibrary.scene("bubbles", artwork: .all).emitters[0]
     let field = BubbleField(emitter: emitter, seed: 3, aspect: 2)
     let stage = try Stage(
       scene: SceneLibrary.scene("bubbles", artwork: .all),
       palette: PaletteLibrary(environment: [:]).palette("blue"), size: PixelSize(200, 100),
       metrics: ContentMetrics(picture: { _ in PixelSize(1, 1) }, text: { _ in .zero }))
-    let discs = try stage.composition(of: field, at: 7, contentOffset: .zero).discs
+    let discs = try stage.composition(of: [field], at: 7, contentOffset: .zero).discs
     let bubbles = field.bubbles(at: 7)
     #expect(discs.count == bubbles.count && !discs.isEmpty)
     for (disc, bubble) in zip(discs, bubbles) {
