@@ -38,10 +38,13 @@ extension Emitter {
     return emitter
   }
 
-  /// Returns an emitter of `count` bubbles.
+  /// Returns an emitter of `count` bubbles that move slowly in straight lines.
   static func of(_ count: Int, _ change: (inout Emitter) -> Void = { _ in }) -> Emitter {
     usual {
       $0.population = .count(count)
+      $0.speed = 0...0.0074
+      $0.turbulence = Emitter.Turbulence()
+      $0.flicker = Emitter.Flicker()
       change(&$0)
     }
   }
