@@ -43,8 +43,8 @@ extension Emitter {
     usual {
       $0.population = .count(count)
       $0.speed = 0...0.0074
-      $0.turbulence = Emitter.Turbulence()
-      $0.flicker = Emitter.Flicker()
+      ($0.turbulence.amount, $0.turbulence.period) = (0, 8)
+      ($0.flicker.amount, $0.flicker.hold) = (0.1, 0.5...1)
       change(&$0)
     }
   }
