@@ -21,7 +21,8 @@ extension Stage {
   /// Returns the sprites for a viewer offset.
   fileprivate func sprites(_ x: Double, _ y: Double = 0) throws -> [Sprite] {
     try composition(
-      of: [noBubbles], at: 0, parallaxOffset: ParallaxOffset(viewerOffset: SIMD2(x, y), reach: reach)
+      of: [noBubbles], at: 0,
+      parallaxOffset: ParallaxOffset(viewerOffset: SIMD2(x, y), reach: reach)
     ).sprites
   }
 }
