@@ -31,7 +31,8 @@ public struct Wallpaper: Sendable {
   /// The motion that tilts the wallpaper.
   package let motion: Motion
 
-  private let field: BubbleField
+  /// One for each emitter.
+  private let fields: [BubbleField]
   private let prepared: SceneRenderer
   /// The motion, which stops at the background's edges.
   private var limitedMotion: Motion
@@ -74,13 +75,14 @@ public struct Wallpaper: Sendable {
     self.motion = motion
     limitedMotion = motion
     palette = palettes.palette(at: 0, loop: loop)
-    field = BubbleField(emitter: scene.bubbles, seed: scene.seed, aspect: size.aspect, loop: loop)
+    fields = BubbleField.fields(of: scene, aspect: size.aspect, loop: loop)
     let sizes = TextSizes()
     let metrics = ContentMetrics(
       picture: { try ImageFile($0).size }, screen: { FittedScreen(of: $0) },
       text: { try sizes.size(of: $0) }, substitute: { TextPainter.substitute(for: $0) })
     let make: SceneRenderers.Make = { palette, other in
-      SceneRenderer(
+      let palette = scene.variants.reduce(palette) { $0.variant($1) }
+      return SceneRenderer(
         palette: palette,
         stage: try Stage(scene: scene, palette: palette, size: size, metrics: metrics),
         renderer: try Renderer(
@@ -144,7 +146,7 @@ public struct Wallpaper: Sendable {
   package func composition(at t: Double, contentOffset: SIMD2<Double> = .zero) throws -> Composition
   {
     try renderer(at: t).stage.composition(
-      of: field, at: drawnTime(t),
+      of: fields, at: drawnTime(t),
       parallaxOffset: parallaxOffset(at: t, contentOffset: contentOffset))
   }
 
@@ -183,7 +185,7 @@ public struct Wallpaper: Sendable {
     let prepared = try renderer(at: t)
     let shown: Composition = try Stopwatch.measure(.field, with: stopwatch) {
       try prepared.stage.composition(
-        of: field, at: drawnTime(t), parallaxOffset: parallaxOffset, now: now)
+        of: fields, at: drawnTime(t), parallaxOffset: parallaxOffset, now: now)
     }
     try prepared.renderer.draw(shown, into: &picture, threads: threads, stopwatch: stopwatch)
   }

@@ -18,7 +18,7 @@ struct LayoutTests {
     return try Stage(
       scene: scene, palette: PaletteLibrary(environment: [:]).palette("yellow"), size: size,
       metrics: metrics
-    ).composition(of: noBubbles, at: t, parallaxOffset: .none, now: now).sprites
+    ).composition(of: [noBubbles], at: t, parallaxOffset: .none, now: now).sprites
   }
 
   @Test("the anchor is at position plus offset")

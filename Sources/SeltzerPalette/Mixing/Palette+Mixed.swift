@@ -16,6 +16,7 @@ extension Palette {
       opacity: between(
         opacity.lowerBound, other.opacity.lowerBound)...between(
           opacity.upperBound, other.opacity.upperBound))
+    mixture.blend = blend.mixed(with: other.blend, amount)
     mixture.fadedInk = OKLab(ink).mixed(with: OKLab(other.ink), amount).srgb8
     return mixture
   }
