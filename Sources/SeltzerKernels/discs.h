@@ -434,19 +434,20 @@ ALWAYS void draw_disc(
   }
 }
 
-/// Calls a function with `blend` and the look's parts as constants, for which it is compiled separately.
+/// Calls a function with constants, for which it is compiled separately: the blend mode of plain discs, and
+/// the parts of looks.
 #define WITH_CONSTANTS(function, ...) \
-  switch (blend) { \
-  case SELTZER_NORMAL: WITH_PARTS(function, __VA_ARGS__, SELTZER_NORMAL) break; \
-  case SELTZER_SCREEN: WITH_PARTS(function, __VA_ARGS__, SELTZER_SCREEN) break; \
-  case SELTZER_ADD: WITH_PARTS(function, __VA_ARGS__, SELTZER_ADD) break; \
-  }
-#define WITH_PARTS(function, ...) \
   switch (look ? look->parts : 0) { \
-  case 0: function(__VA_ARGS__, 0); break; \
-  case SELTZER_HOLE: function(__VA_ARGS__, SELTZER_HOLE); break; \
-  case SELTZER_RIM: function(__VA_ARGS__, SELTZER_RIM); break; \
-  default: function(__VA_ARGS__, SELTZER_HOLE | SELTZER_RIM | SELTZER_CUT); break; \
+  case 0: \
+    switch (blend) { \
+    case SELTZER_NORMAL: function(__VA_ARGS__, SELTZER_NORMAL, 0); break; \
+    case SELTZER_SCREEN: function(__VA_ARGS__, SELTZER_SCREEN, 0); break; \
+    case SELTZER_ADD: function(__VA_ARGS__, SELTZER_ADD, 0); break; \
+    } \
+    break; \
+  case SELTZER_HOLE: function(__VA_ARGS__, blend, SELTZER_HOLE); break; \
+  case SELTZER_RIM: function(__VA_ARGS__, blend, SELTZER_RIM); break; \
+  default: function(__VA_ARGS__, blend, SELTZER_HOLE | SELTZER_RIM | SELTZER_CUT); break; \
   }
 
 ALWAYS void draw_discs(
