@@ -57,7 +57,7 @@ struct WideLayerTests {
           let compositor = Compositor(
             background: background, grid: TileGrid(size), kernels: kernels)
           var frame = Frame(size: size)
-          compositor.draw(
+          try compositor.draw(
             [], over: nil,
             beneath: layers.map { PlacedLayer($0, at: place, opacity: opacity) }, into: &frame)
           return frame.pixels
