@@ -8,7 +8,7 @@ extension Palette {
     if amount == 0 { return self }
     if amount == 1 { return other }
     func between(_ from: Double, _ to: Double) -> Double { from + (to - from) * amount }
-    var mixture = Palette(
+    return Palette(
       name: "\(name),\(other.name)@\(amount)",
       summary: "\(Int((amount * 100).rounded())) % of \(other.name) in \(name)",
       background: background.mixed(with: other.background, amount),
@@ -16,8 +16,6 @@ extension Palette {
       opacity: between(
         opacity.lowerBound, other.opacity.lowerBound)...between(
           opacity.upperBound, other.opacity.upperBound))
-    mixture.fadedInk = OKLab(ink).mixed(with: OKLab(other.ink), amount).srgb8
-    return mixture
   }
 
   private func bubbles(mixedWith other: Palette, _ amount: Double) -> [BubbleColor] {
