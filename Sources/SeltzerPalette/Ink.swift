@@ -32,9 +32,12 @@ package enum Ink {
     return isBetter ? dark : white
   }
 
-  /// Returns a dark tint of the background's hue, as dark as needed for the ratio, or black.
+  /// Returns a dark tint of the background's hue, as dark as needed for the ratio and at least for that of
+  /// small text, or black.
   package static func dark(over behind: OKLab, ratio: Double, opacity: Double = 1) -> SRGB8 {
-    stride(from: lightestDark, to: 0, by: -0.01).lazy
+    // WCAG's formula overrates dark colours in front of medium ones.
+    let ratio = max(ratio, leastRatios.small)
+    return stride(from: lightestDark, to: 0, by: -0.01).lazy
       .map { OKLab(lightness: $0, a: behind.a * tint, b: behind.b * tint).srgb8 }
       .first { behind.contrast(under: $0, opacity) >= ratio } ?? SRGB8(rgb: 0)
   }
