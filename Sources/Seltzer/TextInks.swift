@@ -10,7 +10,7 @@ import Synchronization
 /// The choice depends on the scene, the palette, the loop and the aspect ratio only, so it is constant in time.
 final class TextInks: Sendable {
   private let scene: Scene
-  private let field: BubbleField
+  private let fields: [BubbleField]
   /// The size of the measured pictures.
   private let size: PixelSize
   private let metrics: ContentMetrics
@@ -27,7 +27,7 @@ final class TextInks: Sendable {
   private static let endlessSpan = 300.0
 
   init(
-    _ scene: Scene, field: BubbleField, size: PixelSize, loop: Double?, metrics: ContentMetrics
+    _ scene: Scene, fields: [BubbleField], size: PixelSize, loop: Double?, metrics: ContentMetrics
   ) {
     var (layers, needs): ([Int], [Bool]) = ([], [])
     var numbered = scene
@@ -39,7 +39,7 @@ final class TextInks: Sendable {
     }
     self.scene = numbered
     (self.layers, self.needs) = (layers, needs)
-    (self.field, self.metrics) = (field, metrics)
+    (self.fields, self.metrics) = (fields, metrics)
     let short = Double(min(size.width, size.height))
     let small = (size.vector * (Self.side / short)).rounded(.toNearestOrAwayFromZero)
     self.size = PixelSize(width: Int(small.x), height: Int(small.y)) ?? size
@@ -81,12 +81,13 @@ final class TextInks: Sendable {
 
   /// Measures what lies behind each text: everything beneath it except other text.
   private func behind(_ palette: Palette) throws -> [TextBackground] {
+    let palette = scene.variants.reduce(palette) { $0.variant($1) }
     let stage = try Stage(scene: scene, palette: palette, size: size, metrics: metrics)
     let renderer = try Renderer(gradient: palette.background, size: size)
     var frame = Frame(size: size)
     var all = needs.map { _ in TextBackground(palette.background.mean) }
     for t in moments {
-      let shown = try stage.composition(of: field, at: t, parallaxOffset: .none)
+      let shown = try stage.composition(of: fields, at: t, parallaxOffset: .none)
       var beneath = shown
       beneath.sprites = []
       var isDrawn = false

@@ -31,7 +31,8 @@ public struct Wallpaper: Sendable {
   /// The motion that tilts the wallpaper.
   package let motion: Motion
 
-  private let field: BubbleField
+  /// One for each emitter.
+  private let fields: [BubbleField]
   private let prepared: SceneRenderer
   /// The motion, which stops at the background's edges.
   private var limitedMotion: Motion
@@ -74,16 +75,16 @@ public struct Wallpaper: Sendable {
     self.motion = motion
     limitedMotion = motion
     palette = palettes.palette(at: 0, loop: loop)
-    field = BubbleField(emitter: scene.bubbles, seed: scene.seed, aspect: size.aspect, loop: loop)
+    fields = BubbleField.fields(of: scene, aspect: size.aspect, loop: loop)
     let sizes = TextSizes()
     let metrics = ContentMetrics(
       picture: { try ImageFile($0).size }, screen: { FittedScreen(of: $0) },
       text: { try sizes.size(of: $0) }, substitute: { TextPainter.substitute(for: $0) })
-    let inks = TextInks(scene, field: field, size: size, loop: loop, metrics: metrics)
+    let inks = TextInks(scene, fields: fields, size: size, loop: loop, metrics: metrics)
     let make: SceneRenderers.Make = { fade, other in
-      let palette = fade.palette
+      let palette = scene.variants.reduce(fade.palette) { $0.variant($1) }
       return SceneRenderer(
-        palette: palette,
+        palette: fade.palette,
         stage: try Stage(
           scene: inks.inked(scene, fade), palette: palette, size: size, metrics: metrics),
         renderer: try Renderer(
@@ -147,7 +148,7 @@ public struct Wallpaper: Sendable {
   package func composition(at t: Double, contentOffset: SIMD2<Double> = .zero) throws -> Composition
   {
     try renderer(at: t).stage.composition(
-      of: field, at: drawnTime(t),
+      of: fields, at: drawnTime(t),
       parallaxOffset: parallaxOffset(at: t, contentOffset: contentOffset))
   }
 
@@ -186,7 +187,7 @@ public struct Wallpaper: Sendable {
     let prepared = try renderer(at: t)
     let shown: Composition = try Stopwatch.measure(.field, with: stopwatch) {
       try prepared.stage.composition(
-        of: field, at: drawnTime(t), parallaxOffset: parallaxOffset, now: now)
+        of: fields, at: drawnTime(t), parallaxOffset: parallaxOffset, now: now)
     }
     try prepared.renderer.draw(shown, into: &picture, threads: threads, stopwatch: stopwatch)
   }

@@ -121,7 +121,7 @@ struct SceneChanges: ParsableArguments {
   ) throws -> (scene: Scene, palettes: PaletteSchedule) {
     var (scene, palettes) = try choice.load(
       cycle: cycle, start: clock ?? start, request: request)
-    if let count { scene.bubbles.population = .count(count) }
+    if let count { scene.setBubbleCount(count) }
     try motion.change(&scene)
     if choice.name == "-", scene.motion.source == .pipe {
       throw Failure.usage(

@@ -74,6 +74,10 @@ private struct DocumentSetting {
     case (.key, _) where node?.isNull ?? true:
       let empty = YAMLNode(content: .mapping([]), line: 0, setting: self.name)
       return try apply(to: empty, steps: steps, key: key)
+    case (.key(let name), .list?):
+      throw wrong(
+        key, found: "a list",
+        expected: "one place of the list, such as '\(key)[0].\(excerpt(name))'")
     case (.key(let name), _):
       throw wrong(
         key.isEmpty ? "the document" : key, found: "not a mapping",

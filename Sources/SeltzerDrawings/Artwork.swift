@@ -1,7 +1,7 @@
 package import SeltzerScene
 
 extension Artwork {
-  /// All drawings and glyphs.
+  /// All drawings, glyphs and shapes.
   package static let all = Artwork(
     drawings: [.galaxy, .earth, .moon],
     glyphs: [
@@ -9,5 +9,6 @@ extension Artwork {
       .news, .games, .wallet, .settings, .health, .files, .calculator, .voice, .home, .books,
       .phone,
       .mail, .browser, .music,
-    ])
+    ],
+    shapes: [.hexagon, .star, .snowflake, .petal, .heart, .spark])
 }

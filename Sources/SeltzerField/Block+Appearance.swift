@@ -23,7 +23,18 @@ extension Block {
       share[row] = pick(isMirrored, rest[row], age[row]) / (age[row] + rest[row])
     }
     constants.size.fill(scratch, at: share, rows)
-    for row in rows { results.radius[row] = scratch[row] * range.of(upper(ofLife.3[row])) }
+    for row in rows {
+      results.radius[row] = scratch[row] * range.of(constants.skewed(upper(ofLife.3[row])))
+    }
+  }
+
+  /// Computes the rotation in turns, if the shape has one.
+  func fillAngles(_ turns: EmitterConstants.Turns?) {
+    guard let turns else { return }
+    for row in rows {
+      let words = ofLife.0[row]
+      results.angle[row] = turns.rotation.of(upper(words)) + turns.spin.of(middle(words)) * age[row]
+    }
   }
 
   /// Computes the wobble: independent oscillations of width and height.

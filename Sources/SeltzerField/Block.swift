@@ -50,7 +50,7 @@ struct Block {
   var ofPair: Hashed { (words(4), words(5), words(6), words(7)) }
   /// The lives' random words.
   ///
-  /// Upper, middle and lower 16 bits of `.0`: –, –, mirrored; of `.1`: x, fade in, y; of `.2`:
+  /// Upper, middle and lower 16 bits of `.0`: rotation, spin, mirrored; of `.1`: x, fade in, y; of `.2`:
   /// direction, fade out, speed; of `.3`, the traits: depth, opacity rank, tint.
   var ofLife: Hashed { (words(8), words(9), words(10), results.traits) }
   /// Seconds since birth.
@@ -80,7 +80,7 @@ struct Block {
 
 /// The columns of `BubbleColumns` from a block's first bubble on.
 struct ResultColumns {
-  let x, y, radius, stretchX, stretchY, presence, dimming: Column<Float>
+  let x, y, radius, stretchX, stretchY, presence, dimming, angle: Column<Float>
   let traits, birthRank: Column<UInt32>
 
   init(_ columns: BubbleColumns, from row: Int) {
@@ -91,6 +91,7 @@ struct ResultColumns {
     stretchY = Column(columns.stretchY + row)
     presence = Column(columns.presence + row)
     dimming = Column(columns.dimming + row)
+    angle = Column(columns.angle + row)
     traits = Column(columns.traits + row)
     birthRank = Column(columns.birthRank + row)
   }

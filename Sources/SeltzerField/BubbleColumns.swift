@@ -23,14 +23,30 @@ package struct Bubble: Sendable, Equatable {
   package let tint: Float
   /// 0 (smallest and farthest) to 1 (largest and nearest); constant for a life.
   package let depth: Float
+  /// The rotation in turns, clockwise.
+  package let angle: Float
 }
 
 /// Eight bubbles side by side; each property is one of `Bubble`.
 package struct BubbleLanes {
   package let x, y, radius, stretchX, stretchY, softness: Lanes
-  package let presence, opacityRank, dimming, tint, depth: Lanes
+  package private(set) var presence: Lanes
+  package let opacityRank, dimming, tint, depth, angle: Lanes
   /// 16 bits; bubbles with smaller ranks are drawn first.
   package let rank: Words
+  /// A hash of the life.
+  fileprivate let traits: Words
+
+  /// Hides the lanes from one on.
+  package mutating func hide(from lane: Int) {
+    for lane in max(lane, 0)..<8 { presence[lane] = 0 }
+  }
+
+  /// Hides bubbles that live another life than those of a row of other columns.
+  package mutating func hide(unlessSameLives other: BubbleColumns, _ row: Int) {
+    presence.replace(
+      with: 0, where: traits .!= ResultColumns(other, from: row).traits[0])
+  }
 }
 
 /// Bubbles of one field at one moment, one column for each property.
@@ -42,7 +58,8 @@ package final class BubbleColumns {
   package let capacity: Int
   /// The bubble of row 0; changing it reuses the memory for other bubbles.
   package var first = 0
-  package let x, y, radius, presence, stretchX, stretchY, dimming: UnsafeMutablePointer<Float>
+  package let x, y, radius, presence, stretchX, stretchY, dimming,
+    angle: UnsafeMutablePointer<Float>
   /// Properties that are constant for a life, in one word: see `lanes(from:)`.
   package let traits: UnsafeMutablePointer<UInt32>
   /// Filled only if bubbles are drawn by birth: 16 bits; smaller ranks are drawn first.
@@ -59,7 +76,7 @@ package final class BubbleColumns {
     constants = field.constants
     // Eight bubbles may begin in the last row. A multiple of a cache line, so columns share none.
     let stride = (self.capacity + 7 + 15) & ~15
-    let floats = UnsafeMutablePointer<Float>.allocate(capacity: 7 * stride)
+    let floats = UnsafeMutablePointer<Float>.allocate(capacity: 8 * stride)
     x = floats
     y = floats + stride
     radius = floats + 2 * stride
@@ -67,8 +84,10 @@ package final class BubbleColumns {
     stretchX = floats + 4 * stride
     stretchY = floats + 5 * stride
     dimming = floats + 6 * stride
+    angle = floats + 7 * stride
     if constants.wobble == nil { stretchX.initialize(repeating: 1, count: 2 * stride) }
     if constants.flicker == nil { dimming.initialize(repeating: 0, count: stride) }
+    if constants.turns == nil { angle.initialize(repeating: 0, count: stride) }
     traits = .allocate(capacity: 2 * stride)
     birthRank = traits + stride
   }
@@ -82,13 +101,15 @@ package final class BubbleColumns {
   package func lanes(from row: Int) -> BubbleLanes {
     let columns = ResultColumns(self, from: row)
     let traits = columns.traits[0]
-    let depth = upper(traits) * (1 / 65_535)
+    let depth = constants.skewed(upper(traits)) * (1 / 65_535)
     return BubbleLanes(
       x: columns.x[0], y: columns.y[0], radius: columns.radius[0], stretchX: columns.stretchX[0],
       stretchY: columns.stretchY[0], softness: constants.softness.of(depth * 65_536),
       presence: columns.presence[0], opacityRank: middle(traits) * 0x1p-16,
       dimming: columns.dimming[0], tint: lower(traits) * 0x1p-16, depth: depth,
-      rank: constants.drawOrder == .size ? traits &>> 16 : columns.birthRank[0] & 0xFFFF)
+      angle: columns.angle[0],
+      rank: constants.drawOrder == .size ? traits &>> 16 : columns.birthRank[0] & 0xFFFF,
+      traits: traits)
   }
 
   /// Returns the bubble of one filled row.
@@ -100,6 +121,6 @@ package final class BubbleColumns {
       stretchX: lanes.stretchX[lane], stretchY: lanes.stretchY[lane],
       softness: lanes.softness[lane], presence: lanes.presence[lane],
       opacityRank: lanes.opacityRank[lane], dimming: lanes.dimming[lane], tint: lanes.tint[lane],
-      depth: lanes.depth[lane])
+      depth: lanes.depth[lane], angle: lanes.angle[lane])
   }
 }

@@ -8,10 +8,22 @@ package struct BubbleField: Sendable {
   package let count: Int
 
   let constants: EmitterConstants
+  private let flow: Flow?
   private let schedule: LifeSchedule
   private let seed: UInt32
   /// Added to every slot's birth phase, in 2³²nds of a period.
   private let phase: UInt32
+
+  /// Returns the fields of a scene's emitters, each with its own randomness.
+  package static func fields(
+    of scene: Scene, aspect: Double, loop: Double? = nil
+  ) -> [BubbleField] {
+    scene.emitters.enumerated().map { index, emitter in
+      BubbleField(
+        emitter: emitter, seed: scene.seed &+ UInt32(index) &* 0x9E37_79B9, aspect: aspect,
+        loop: loop)
+    }
+  }
 
   /// Creates a field that repeats after `loop` seconds; nil is never.
   package init(emitter: Emitter, seed: UInt32, aspect: Double, loop: Double? = nil) {
@@ -20,6 +32,7 @@ package struct BubbleField: Sendable {
     schedule = LifeSchedule(
       lifetime: emitter.lifetime, speedScale: emitter.speedScale, loop: loop)
     self.seed = seed
+    flow = Flow(emitter.flow, seed: seed, loop: loop == nil ? nil : schedule.loop)
     let hash = PCG4D(seed: seed, purpose: .phase)
     let part = hash.part(ofLife: 0)
     phase = hash.words(slot: 0, x: Words(repeating: part.x), y: Words(repeating: part.y)).0[0]
@@ -46,6 +59,7 @@ package struct BubbleField: Sendable {
       range.lowerBound >= columns.first && range.upperBound <= count
         && range.upperBound - columns.first <= columns.capacity, "no such bubbles")
     let tick = schedule.tick(at: t)
+    let waves = flow?.waves(atTick: tick) ?? []
     Block.withMemory { memory in
       for index in schedule.groups.indices {
         let slots = schedule.slots(of: index, count: count).clamped(to: range)
@@ -55,6 +69,7 @@ package struct BubbleField: Sendable {
           let number = min(Block.capacity, slots.upperBound - first)
           let block = Block(first: first, count: number, memory: memory, columns: columns)
           compute(block, group, moment)
+          block.addFlow(waves)
         }
       }
     }
@@ -70,5 +85,6 @@ package struct BubbleField: Sendable {
     block.addTurbulence(constants.turbulence)
     block.fillStretches(constants.wobble)
     block.fillDimming(constants.flicker)
+    block.fillAngles(constants.turns)
   }
 }

@@ -1,8 +1,8 @@
 import SeltzerScene
 
-/// A curve over a life: linear between keyframes, constant before the first and after the last.
+/// A curve over a life: eased between keyframes, constant before the first and after the last.
 struct Curve: Sendable {
-  /// The linear segment from one keyframe to the next.
+  /// A linear segment of the way from one keyframe to the next.
   struct Rise: Sendable {
     var start: Float
     /// One over the length.
@@ -14,6 +14,9 @@ struct Curve: Sendable {
   /// jump.
   static let shortestRise = 1.0 / 256
 
+  /// The linear segments that approximate an eased way.
+  private static let easedPieces = 16
+
   let first: Float
   let rises: [Rise]
   /// Whether the curve is 1 throughout.
@@ -23,10 +26,16 @@ struct Curve: Sendable {
   init(_ keyframes: [Emitter.Keyframe]) {
     let sorted = keyframes.sorted { $0.age < $1.age }
     first = Float(sorted.first?.value ?? 1)
-    rises = zip(sorted, sorted.dropFirst()).map { from, to in
-      Rise(
-        start: Float(from.age), rate: Float(1 / max(to.age - from.age, Self.shortestRise)),
-        height: Float(to.value - from.value))
+    rises = zip(sorted, sorted.dropFirst()).flatMap { from, to in
+      let length = max(to.age - from.age, Self.shortestRise)
+      let pieces = from.easing == .linear ? 1 : Self.easedPieces
+      return (0..<pieces).map { piece in
+        let (start, end) = (Double(piece) / Double(pieces), Double(piece + 1) / Double(pieces))
+        return Rise(
+          start: Float(from.age + start * length), rate: Float(Double(pieces) / length),
+          height: Float(
+            (to.value - from.value) * (from.easing.value(at: end) - from.easing.value(at: start))))
+      }
     }
     isOne = first == 1 && rises.allSatisfy { $0.height == 0 }
   }

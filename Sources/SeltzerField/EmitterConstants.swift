@@ -38,8 +38,15 @@ struct EmitterConstants: Sendable {
     var rate: Float
   }
 
+  struct Turns: Sendable {
+    /// Turns at birth, and turns per second.
+    var rotation, spin: RandomRange
+  }
+
   /// Half the diameter, before the curve.
   var radius: RandomRange
+  /// How much more bubbles are small; see `depth(of:)`.
+  var skew: Float
   var size: Curve
   /// The fraction of lives with a mirrored size curve, in 65,536ths.
   var mirrored: Float
@@ -55,6 +62,7 @@ struct EmitterConstants: Sendable {
   var wobble: Wobble?
   var flicker: Flicker?
   var turbulence: Turbulence?
+  var turns: Turns?
 
   /// The margin around the stage in which bubbles may be born, in stage units.
   static let margin = 0.06
@@ -65,6 +73,7 @@ struct EmitterConstants: Sendable {
 
   init(_ emitter: Emitter, aspect: Double) {
     radius = RandomRange(emitter.diameter, scale: 0.5)
+    skew = Float(emitter.skew)
     size = Curve(emitter.sizeOverLife)
     mirrored = Float(emitter.sizeMirrored * 65_536)
     opacity = Curve(emitter.opacityOverLife)
@@ -98,6 +107,16 @@ struct EmitterConstants: Sendable {
         amount: Float(emitter.turbulence.amount * 0.7071067811865476),
         rate: Float(1 / emitter.turbulence.period))
     }
+    if case .sprite = emitter.shape {
+      turns = Turns(
+        rotation: RandomRange(emitter.rotation, scale: 1 / (2 * .pi)),
+        spin: RandomRange(emitter.spin, scale: 1 / (2 * .pi)))
+    }
+  }
+
+  /// Converts 65,536 even steps of depth to those of the diameter's range: u / (1 + skew · (1 − u)).
+  @inline(__always) func skewed(_ steps: Lanes) -> Lanes {
+    skew == 0 ? steps : steps / (1 + skew - steps * (skew * 0x1p-16))
   }
 
   /// Whether gravity or drag bends the paths.

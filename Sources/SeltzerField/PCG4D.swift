@@ -12,6 +12,8 @@ package struct PCG4D: Sendable {
     case life = 2
     /// The offset of all birth phases.
     case phase = 3
+    /// The directions and phases of the flow.
+    case flow = 4
   }
 
   /// pcg4d's first step, the linear congruential generator of Numerical Recipes.

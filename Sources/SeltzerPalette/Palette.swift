@@ -21,6 +21,8 @@ public struct Palette: Sendable, Equatable {
   package var bubbles: [BubbleColor]
   /// The range of a bubble's greatest opacity, within 0...1.
   package var opacity: ClosedRange<Double>
+  /// The blend modes of bubbles, with shares whose sum is 1; only mixtures have several.
+  package var blend: [BlendMode: Double] = [.normal: 1]
   /// The theme that the palette was made from, for export to terminals: the background, the
   /// foreground and sixteen colours.
   package var terminal: [SRGB8]?

@@ -28,6 +28,9 @@ extension Palette {
         required: "a list of colours", "The bubbles' colours."),
       Key("opacity", \.opacity, .range(0...1), "Range of a bubble's greatest opacity."),
       Key(
+        "blend", \.blend, .blend,
+        "How bubbles are composited with the picture beneath them, in scenes that do not say."),
+      Key(
         "terminal", \.terminal, .list(of: .color, count: 18...18, "a list of 18 colours"),
         "Colours of a terminal's theme, for export: background, foreground, and 0 to 15."),
     ])
@@ -42,8 +45,33 @@ extension Palette {
   }
 }
 
+extension ValueType where Value == [BlendMode: Double] {
+  /// One mode, or the shares of several in a mixture.
+  fileprivate static var blend: Self {
+    let one = ValueType<BlendMode>.choice
+    let shares = ValueType<Value>.mapping(
+      Mapping(
+        "blend", [:],
+        BlendMode.allCases.map { mode in
+          Key(mode.rawValue, .number(0...1), "Share of the mode `\(mode.rawValue)`.") {
+            $0[mode] = $1
+          }
+        }))
+    return Self(
+      one.description.or(shares.description),
+      json: { $0.count == 1 ? $0.first.map { .text($0.key.rawValue) } : nil }
+    ) { node throws(DocumentError) in
+      if node.isScalar { return [try one.read(node): 1] }
+      let given = try shares.read(node)
+      let sum = BlendMode.allCases.reduce(0) { $0 + (given[$1] ?? 0) }
+      guard sum > 0 else { throw node.wrongType("shares of which one is above 0") }
+      return given.filter { $0.value > 0 }.mapValues { $0 / sum }
+    }
+  }
+}
+
 extension Palette.BubbleColor {
-  fileprivate static let mapping = Mapping(
+  package static let mapping = Mapping(
     "bubble", Self(color: .black, weight: 1), shorthand: "color",
     [
       Key("color", \.color, .color, required: SRGB8.example, "Colour of the bubble."),

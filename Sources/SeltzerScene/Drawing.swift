@@ -39,13 +39,15 @@ extension Drawing: Hashable {
   package func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }
 
-/// The drawings and glyphs that scenes can name.
+/// The drawings, glyphs and shapes of bubbles that scenes can name.
 package struct Artwork: Sendable {
   package let drawings: [Drawing]
   package let glyphs: [Glyph]
+  package let shapes: [BubbleShape]
 
-  package init(drawings: [Drawing], glyphs: [Glyph]) {
+  package init(drawings: [Drawing], glyphs: [Glyph], shapes: [BubbleShape]) {
     self.drawings = drawings
     self.glyphs = glyphs
+    self.shapes = shapes
   }
 }

@@ -1,5 +1,6 @@
 package import SeltzerDocument
 package import SeltzerMotion
+package import SeltzerPalette
 
 /// A wallpaper as its author describes it, for any picture size.
 ///
@@ -12,12 +13,14 @@ public struct Scene: Sendable, Equatable {
   public var summary = ""
   /// A palette's name, or the path of a palette file relative to `folder`.
   public var palette = "blue"
+  /// Variants of the palette in this scene, applied one after the other.
+  package var variants: [PaletteVariant] = []
   /// Random seed.
   public var seed: UInt32 = 1
   /// The picture behind everything else; nil is the palette's gradient.
   package var background: Background?
-  /// The bubbles between background and layers.
-  package var bubbles = Emitter()
+  /// The bubbles between background and layers, from back to front.
+  package var emitters = [Emitter()]
   /// The layers, from back to front.
   package var layers: [Layer] = []
   /// The aspect ratio of the narrowest stage that layers are designed for: a phone of 2013 has 9:16.
@@ -43,6 +46,21 @@ public struct Scene: Sendable, Equatable {
 
   package init(name: String) {
     self.name = name
+  }
+
+  /// Sets the number of bubbles, which emitters share as before.
+  package mutating func setBubbleCount(_ count: Int) {
+    // The shares do not depend on the aspect ratio, unless some emitters have a count and others a density.
+    let before = emitters.map { $0.count(aspect: 16.0 / 9) }
+    let total = before.reduce(0, +)
+    var (seen, given) = (0, 0)
+    for index in emitters.indices {
+      seen += total > 0 ? before[index] : 1
+      let until = Int((Double(count) * Double(seen) / Double(max(total, 1))).rounded())
+      emitters[index].population = .count(until - given)
+      given = until
+      if total == 0 { break }
+    }
   }
 
   /// Whether a clock shows the current time in live shows.

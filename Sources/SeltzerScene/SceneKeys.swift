@@ -16,13 +16,18 @@ extension Scene {
         "palette", \.palette, .text,
         "A palette's name or expression, or a file relative to the scene's folder."),
       Key(
+        "variants", \.variants, .list(of: .choice, count: 0...4),
+        "Variants of the palette in this scene, one after the other, such as [dark, vivid]."),
+      Key(
         "seed",
         ValueType.integer(0...Int(UInt32.max)), "Random seed.",
         json: { .number(Double($0.seed)) }, store: { $0.seed = UInt32($1) }),
       Key(
         "background", \.background, .background(artwork),
         "Picture behind everything else; by default the palette's gradient."),
-      Key("bubbles", \.bubbles, .mapping(Emitter.mapping), "The bubbles."),
+      Key(
+        "bubbles", \.emitters, .emitters(artwork),
+        "The bubbles; a list has several kinds, from back to front."),
       Key(
         "layers", \.layers, .list(of: .layer(artwork), count: 0...maximumLayerCount),
         "Layers in front of the bubbles, from back to front."),

@@ -15,9 +15,9 @@ package struct Composition: Sendable, Equatable {
   /// The background picture, if the scene has one.
   package var backdrop: Sprite?
   /// The bubbles as discs, from back to front; computed on each access.
-  package var discs: [Disc] { bubbles.all }
-  package var bubbles = DiscSource([])
-  package var blendMode = Emitter.BlendMode.normal
+  package var discs: [Disc] { bubbles.flatMap(\.discs.all) }
+  /// The bubbles of each emitter, from back to front.
+  package var bubbles: [DiscGroup] = []
   /// The layers above the bubbles, from back to front.
   package var sprites: [Sprite] = []
   /// The parallax stack, from back to front, for inspection.

@@ -4,7 +4,6 @@ package import SeltzerPalette
 
 /// A bubble as it is drawn: an ellipse of one colour with a soft edge.
 package struct Disc: Sendable, Equatable {
-  // In this order a disc takes 32 bytes.
   /// Pixels.
   package var center: SIMD2<Float>
   /// Factors of the radius across and down, about 1.
@@ -17,6 +16,8 @@ package struct Disc: Sendable, Equatable {
   package var opacity: Float
   /// sRGB, straight.
   package var color: SRGB8
+  /// The rotation in turns, clockwise.
+  package var angle: Float = 0
 
   package init(
     center: SIMD2<Float>, radius: Float, stretch: SIMD2<Float>, softness: Float, color: SRGB8,
@@ -44,11 +45,17 @@ package struct DiscLanes: Sendable {
   package let x, y, stretchX, stretchY, radius, softness, opacity: SIMD8<Float>
   /// 0xRRGGBB.
   package let color: SIMD8<UInt32>
+  /// The rotation in turns, clockwise.
+  package let angle: SIMD8<Float>
   /// 16 bits; discs are drawn by ascending rank, and at equal rank by ascending row.
   package let rank: SIMD8<UInt32>
 }
 
-/// The bubbles of one picture, converted to discs on demand.
+/// The bubbles of one emitter in one picture, converted to discs on demand.
+///
+/// The rows are in passes: copies of the trail from the oldest on, the bubbles, and their highlights. Each
+/// pass has a row for each bubble. Rows at the end of all passes but the last may be empty, so that each pass
+/// begins at a multiple of eight.
 package struct DiscSource: Sendable, Equatable {
   private enum Kind: Sendable {
     case bubbles(BubbleField, t: Double, BubblePlacement)
@@ -56,41 +63,57 @@ package struct DiscSource: Sendable, Equatable {
   }
 
   private let kind: Kind
-  /// The number of discs; each has a row 0..<`count`.
+  /// The number of rows; each has a disc, unless it is empty.
   package let count: Int
+  private let bubbleCount: Int
+  /// The distance between passes in rows.
+  private let stride: Int
 
   /// The number of rows computed at once; their columns fit the cache.
   private static let block = 1024
 
   init(_ field: BubbleField, at t: Double, _ placement: BubblePlacement) {
     kind = .bubbles(field, t: t, placement)
-    count = field.count
+    bubbleCount = field.count
+    stride = max((field.count + 7) & ~7, 8)
+    count = field.count == 0 ? 0 : (placement.passes.count - 1) * stride + field.count
   }
 
   /// Creates a source of given discs, from back to front.
   package init(_ discs: [Disc]) {
     kind = .lanes(
-      stride(from: 0, to: discs.count, by: 8).map { DiscLanes(discs[$0...].prefix(8)) })
-    count = discs.count
+      Swift.stride(from: 0, to: discs.count, by: 8).map { DiscLanes(discs[$0...].prefix(8)) })
+    (count, bubbleCount, stride) = (discs.count, discs.count, max(discs.count, 1))
   }
 
   /// Computes the discs of some rows, which start at a multiple of eight.
   ///
-  /// `body` receives the first row and eight discs. Discs outside `rows` have arbitrary values.
+  /// `body` receives the first row and eight discs. Discs outside `rows` have arbitrary values, and discs in
+  /// empty rows have no opacity.
   package func forEachEight(in rows: Range<Int>, _ body: (Int, DiscLanes) -> Void) {
     switch kind {
     case .bubbles(let field, let t, let placement):
       let columns = BubbleColumns(for: field, capacity: Self.block)
-      for first in stride(from: rows.lowerBound, to: rows.upperBound, by: Self.block) {
-        let block = first..<min(first + Self.block, rows.upperBound)
-        columns.first = first
-        field.fill(block, at: t, into: columns)
-        for row in stride(from: 0, to: block.count, by: 8) {
-          body(first + row, placement.discs(columns.lanes(from: row)))
+      let current = placement.hasTrail ? BubbleColumns(for: field, capacity: Self.block) : columns
+      for (number, pass) in placement.passes.enumerated() {
+        let start = number * stride
+        let part = rows.clamped(to: start..<start + stride)
+        for first in Swift.stride(from: part.lowerBound, to: part.upperBound, by: Self.block) {
+          let block = first - start..<min(first - start + Self.block, part.upperBound - start)
+          let filled = block.clamped(to: 0..<bubbleCount)
+          (columns.first, current.first) = (filled.lowerBound, filled.lowerBound)
+          field.fill(filled, at: t - pass.age, into: columns)
+          if pass.age > 0 { field.fill(filled, at: t, into: current) }
+          for row in Swift.stride(from: 0, to: block.count, by: 8) {
+            var bubbles = columns.lanes(from: row)
+            if pass.age > 0 { bubbles.hide(unlessSameLives: current, row) }
+            if filled.count - row < 8 { bubbles.hide(from: filled.count - row) }
+            body(first + row, placement.discs(bubbles, pass))
+          }
         }
       }
     case .lanes(let lanes):
-      for first in stride(from: rows.lowerBound, to: rows.upperBound, by: 8) {
+      for first in Swift.stride(from: rows.lowerBound, to: rows.upperBound, by: 8) {
         body(first, lanes[first / 8])
       }
     }
@@ -102,11 +125,11 @@ package struct DiscSource: Sendable, Equatable {
   }
 
   /// All discs, from back to front.
-  var all: [Disc] {
+  package var all: [Disc] {
     var discs: [Disc] = []
     var ranks: [UInt16] = []
     forEachEight(in: 0..<count) { row, lanes in
-      for lane in 0..<min(8, count - row) {
+      for lane in 0..<min(8, count - row) where (row + lane) % stride < bubbleCount {
         discs.append(
           Disc(
             center: SIMD2(lanes.x[lane], lanes.y[lane]), radius: lanes.radius[lane],
@@ -134,78 +157,10 @@ extension DiscLanes {
     self.init(
       x: lanes(\.center.x), y: lanes(\.center.y), stretchX: lanes(\.stretch.x),
       stretchY: lanes(\.stretch.y), radius: lanes(\.radius), softness: lanes(\.softness),
-      opacity: lanes(\.opacity), color: color, rank: .zero)
+      opacity: lanes(\.opacity), color: color, angle: lanes(\.angle), rank: .zero)
   }
 }
 
 extension SRGB8 {
-  fileprivate var rgb: UInt32 { UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue) }
-}
-
-/// Converts the bubbles of one picture to discs: stage units to pixels, tints to colours.
-struct BubblePlacement: Sendable {
-  /// Pixels per stage unit.
-  private let unit: Float
-  private let opacity: (low: Float, span: Float)
-  /// 0xRRGGBB.
-  private let colors: [UInt32]
-  /// For each colour but the last, the first tint beyond it.
-  private let tintEnds: [Float]
-  private let stack: ParallaxStack
-  /// The content offset that moves bubbles, in pixels.
-  private let offset: SIMD2<Double>
-  private let travel: Travel?
-  /// The part of the line on which bubbles pass: the stage and the largest bubble on either side.
-  private let line: (low: Double, length: Double)
-
-  init(
-    _ palette: Palette, size: PixelSize, stack: ParallaxStack, offset: SIMD2<Double>,
-    travel: Travel?, largestRadius: Double
-  ) {
-    unit = Float(size.height)
-    self.travel = travel
-    let margin = largestRadius * Double(size.height)
-    line = (-margin, Double(size.width) + 2 * margin)
-    opacity = (
-      Float(palette.opacity.lowerBound),
-      Float(palette.opacity.upperBound - palette.opacity.lowerBound)
-    )
-    tintEnds = palette.tintEnds
-    colors = ([0] + tintEnds).map { palette.bubbleColor(tint: Double($0)).rgb }
-    self.stack = stack
-    self.offset = offset
-  }
-
-  func discs(_ bubbles: BubbleLanes) -> DiscLanes {
-    // Flicker must not hide a faint bubble completely.
-    let steady = opacity.low + opacity.span * bubbles.opacityRank
-    let (least, dimmed) = (steady * 0.3, steady - bubbles.dimming)
-    let opacity = least.replacing(with: dimmed, where: dimmed .> least) * bubbles.presence
-    var (x, y) = (bubbles.x * unit, bubbles.y * unit)
-    if offset != .zero || travel != nil {
-      for lane in 0..<8 {
-        let divisor = stack.divisor(ofBubbleAtDepth: Double(bubbles.depth[lane]))
-        let movement = ParallaxStack.movement(offset, divisor: divisor)
-        x[lane] += Float(movement.x)
-        y[lane] += Float(movement.y)
-        if let travel {
-          let shift = travel.shift(divisor: divisor, period: line.length)
-          x[lane] = Float(wrapped(Double(x[lane]) - shift, from: line.low, period: line.length))
-        }
-      }
-    }
-    return DiscLanes(
-      x: x, y: y, stretchX: bubbles.stretchX, stretchY: bubbles.stretchY,
-      radius: bubbles.radius * unit, softness: bubbles.softness,
-      opacity: opacity.replacing(with: 1, where: opacity .> 1), color: colors(bubbles.tint),
-      rank: bubbles.rank)
-  }
-
-  private func colors(_ tints: Lanes) -> SIMD8<UInt32> {
-    var indices = SIMD8<Int32>.zero
-    for end in tintEnds { indices.replace(with: indices &+ 1, where: tints .>= end) }
-    var colors = SIMD8<UInt32>.zero
-    for lane in 0..<8 { colors[lane] = self.colors[Int(indices[lane])] }
-    return colors
-  }
+  var rgb: UInt32 { UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue) }
 }

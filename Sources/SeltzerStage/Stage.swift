@@ -72,7 +72,7 @@ package struct Stage: Sendable {
   /// `now` is the current time for clocks; nil is that of pictures. Throws the errors of measuring text or
   /// images.
   package func composition(
-    of field: BubbleField, at t: Double, parallaxOffset: ParallaxOffset, now: CivilTime? = nil
+    of fields: [BubbleField], at t: Double, parallaxOffset: ParallaxOffset, now: CivilTime? = nil
   ) throws -> Composition {
     let isMoving = scene.parallax.isEnabled && !scene.reduceMotion
     let parallaxOffset = isMoving ? parallaxOffset : .none
@@ -91,12 +91,9 @@ package struct Stage: Sendable {
     composition.t = t
     composition.contentOffset = reported - SIMD2(travel?.distance ?? 0, 0)
     composition.backdrop = picture
-    composition.bubbles = DiscSource(
-      field, at: t,
-      BubblePlacement(
-        palette, size: size, stack: stack, offset: moved, travel: travel,
-        largestRadius: scene.bubbles.largestRadius))
-    composition.blendMode = scene.bubbles.blendMode
+    composition.bubbles = zip(scene.emitters, fields).flatMap { emitter, field in
+      discs(of: emitter, field, at: t, moved: moved, travel)
+    }
     composition.sprites = sprites
     composition.stack = [background] + entries
     return composition
@@ -104,10 +101,26 @@ package struct Stage: Sendable {
 
   /// Returns the content for a content offset in pixels, y up.
   package func composition(
-    of field: BubbleField, at t: Double, contentOffset: SIMD2<Double>
+    of fields: [BubbleField], at t: Double, contentOffset: SIMD2<Double>
   ) throws -> Composition {
     try composition(
-      of: field, at: t, parallaxOffset: ParallaxOffset(contentOffset: contentOffset, reach: reach))
+      of: fields, at: t, parallaxOffset: ParallaxOffset(contentOffset: contentOffset, reach: reach))
+  }
+
+  /// Returns an emitter's discs: one group, or one for each blend mode of a mixed palette.
+  private func discs(
+    of emitter: Emitter, _ field: BubbleField, at t: Double, moved: SIMD2<Double>, _ travel: Travel?
+  ) -> [DiscGroup] {
+    let blend = emitter.blendMode.map { [$0: 1] } ?? palette.blend
+    let look = DiscLook(
+      shape: emitter.shape, thickness: Float(emitter.thickness), rim: Float(emitter.rim),
+      cateye: Float(emitter.cateye))
+    return BlendMode.allCases.compactMap { mode in
+      guard let share = blend[mode] else { return nil }
+      let placement = BubblePlacement(
+        emitter, palette, share: share, size: size, stack: stack, offset: moved, travel: travel)
+      return DiscGroup(DiscSource(field, at: t, placement), blendMode: mode, look: look)
+    }
   }
 
   /// Returns the offset by which entries move, and the offset that is reported as in effect.

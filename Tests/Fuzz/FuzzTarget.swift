@@ -52,7 +52,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
       guard let saved = try? Scene(yaml: text, file: "home.yaml") else {
         preconditionFailure("a saved scene is valid")
       }
-      precondition(saved.bubbles == scene.bubbles && saved.summary == scene.summary)
+      precondition(saved.emitters == scene.emitters && saved.summary == scene.summary)
     }
   }
 

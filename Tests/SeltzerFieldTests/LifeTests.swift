@@ -41,7 +41,8 @@ struct LifeTests {
         for (a, b) in zip(before, now) {
           steepest = max(steepest, abs(a.seen(of: 0.6) - b.seen(of: 0.6)))
           let distance = abs(a.x - b.x) + abs(a.y - b.y) + abs(a.radius - b.radius)
-          if distance > 0.0004 || !a.isSameLife(as: b) {
+          // Bubbles move by less than 0.001 in a 60th of a second.
+          if distance > 0.001 || !a.isSameLife(as: b) {
             changes += 1
             changingPresence = max(changingPresence, a.presence, b.presence)
           }

@@ -31,6 +31,56 @@ struct LooksTests {
     #expect(first > 800 && second > 800)
   }
 
+  @Test("skew makes more bubbles small", arguments: [0.0, 2, 8])
+  func skew(_ skew: Double) {
+    let emitter = Emitter.of(4_000) {
+      ($0.diameter, $0.skew, $0.sizeOverLife) = (0.2...0.6, skew, [])
+    }
+    let radii = BubbleField(emitter: emitter, seed: 3, aspect: 1).slots(at: 9).map(\.radius)
+    #expect(radii.allSatisfy { (0.1...0.3001).contains($0) })
+    let low = 0.1 + 0.2 / (2 + Float(skew))
+    #expect(abs(Double(radii.count { $0 < low }) / 4_000 - 0.5) < 0.03)
+  }
+
+  @Test("keyframes are eased")
+  func easing() {
+    let emitter = Emitter.of(400) {
+      $0.diameter = 1...1
+      $0.sizeMirrored = 0
+      $0.sizeOverLife = [
+        .init(age: 0, value: 1, easing: Easing(SIMD2(0.42, 0), SIMD2(0.58, 1))),
+        .init(age: 1, value: 3),
+      ]
+    }
+    let linear = Emitter.of(400) {
+      ($0.diameter, $0.sizeMirrored) = (1...1, 0)
+      $0.sizeOverLife = [.init(age: 0, value: 0), .init(age: 1, value: 1)]
+    }
+    let easing = Easing(SIMD2(0.42, 0), SIMD2(0.58, 1))
+    let ages = BubbleField(emitter: linear, seed: 3, aspect: 1).slots(at: 9).map { $0.radius * 2 }
+    let sizes = BubbleField(emitter: emitter, seed: 3, aspect: 1).slots(at: 9).map { $0.radius * 2 }
+    for (age, size) in zip(ages, sizes) {
+      #expect(abs(Double(size) - (1 + 2 * easing.value(at: Double(age)))) < 0.004)
+    }
+  }
+
+  @Test("rotation and spin turn sprites only")
+  func spin() {
+    func angles(_ shape: Emitter.Shape, _ t: Double) -> [Float] {
+      let emitter = Emitter.of(400) {
+        ($0.shape, $0.lifetime) = (shape, 100...100)
+        ($0.rotation, $0.spin) = (0...Double.pi, Double.pi...2 * Double.pi)
+      }
+      return BubbleField(emitter: emitter, seed: 3, aspect: 1).slots(at: t).map(\.angle)
+    }
+    #expect(angles(.disc, 5).allSatisfy { $0 == 0 })
+    let sprite = Emitter.Shape.sprite(.file("petal.png"))
+    let turns = zip(angles(sprite, 5), angles(sprite, 6)).map { $1 - $0 }.filter { abs($0) < 2 }
+    #expect(turns.count > 380)
+    #expect(turns.allSatisfy { (0.499...1.001).contains($0) })
+    #expect(Set(turns.map { ($0 * 1e4).rounded() }).count > 300)
+  }
+
   @Test("depth, tint and opacity rank are uniform and independent")
   func traits() {
     let bubbles = BubbleField(emitter: .of(40_000), seed: 3, aspect: 1).bubbles(at: 77)

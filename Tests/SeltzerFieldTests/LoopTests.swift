@@ -9,6 +9,10 @@ struct LoopTests {
     for seed: UInt32 in 0..<4 {
       let emitter = Emitter.usual {
         $0.turbulence.amount = 0.02
+        $0.flow.amount = 0.1
+        $0.flow.waves = Int(seed) + 1
+        $0.shape = .sprite(.file("petal.png"))
+        $0.spin = -1...1
         $0.drawOrder = seed % 2 == 0 ? .size : .birth
         $0.speedScale = seed < 2 ? 1 : 0.7
       }

@@ -38,10 +38,13 @@ extension Emitter {
     return emitter
   }
 
-  /// Returns an emitter of `count` bubbles.
+  /// Returns an emitter of `count` bubbles that move slowly in straight lines.
   static func of(_ count: Int, _ change: (inout Emitter) -> Void = { _ in }) -> Emitter {
     usual {
       $0.population = .count(count)
+      $0.speed = 0...0.0074
+      ($0.turbulence.amount, $0.turbulence.period) = (0, 8)
+      ($0.flicker.amount, $0.flicker.hold) = (0.1, 0.5...1)
       change(&$0)
     }
   }

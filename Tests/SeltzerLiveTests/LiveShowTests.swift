@@ -213,7 +213,7 @@ struct LiveShowTests {
     _ = try show.run()
     #expect(notices.count == 1 && notices[0].contains("s.yaml:2") && notices[0].contains("cuont"))
     let old = try Self.wallpaper(
-      Self.load(path) { $0.bubbles.population = .count(20) }, motion: Motion(path: .sway))
+      Self.load(path) { $0.emitters[0].population = .count(20) }, motion: Motion(path: .sway))
     let new = try Self.wallpaper(Self.load(path), motion: Motion(path: .sway))
     let change = try screen.shown.firstIndex { try old.frame(at: $0.t) != $0.frame }
     let first = try #require(change)
@@ -318,7 +318,7 @@ struct LiveShowTests {
   @Test("holds the tilt while motion is off, and goes on from there")
   func motionOff() throws {
     let load: @Sendable () throws -> LiveScene = {
-      try Self.load("space") { $0.bubbles.population = .count(0) }
+      try Self.load("space") { $0.emitters[0].population = .count(0) }
     }
     let control = try LiveControl()
     let screen = try RecordingScreen { count in

@@ -18,12 +18,11 @@ private func disc(
 }
 
 private func composition(
-  _ size: PixelSize, _ discs: [Disc], gradient: Gradient, blend: Emitter.BlendMode = .normal,
+  _ size: PixelSize, _ discs: [Disc], gradient: Gradient, blend: BlendMode = .normal,
   sprites: [Sprite] = []
 ) -> Composition {
   var composition = Composition(size: size, gradient: gradient)
-  composition.bubbles = DiscSource(discs)
-  composition.blendMode = blend
+  composition.bubbles = [DiscGroup(DiscSource(discs), blendMode: blend)]
   composition.sprites = sprites
   return composition
 }
@@ -71,7 +70,7 @@ func anyScene(_ seed: Int, size: PixelSize? = nil) throws -> Composition {
     }
     sprites.append(sprite)
   }
-  let blend = Emitter.BlendMode.allCases[random.below(3)]
+  let blend = BlendMode.allCases[random.below(3)]
   return composition(size, discs, gradient: gradient, blend: blend, sprites: sprites)
 }
 
@@ -163,7 +162,7 @@ struct CompositorTests {
           softness: number(0...1), color: random.color(), opacity: number(0...1),
           stretch: SIMD2(number(0.9...1.1), number(0.9...1.1)))
       }
-      let blend = Emitter.BlendMode.allCases[list % 3]
+      let blend = BlendMode.allCases[list % 3]
       let shown = composition(size, discs, gradient: gradient, blend: blend)
       var frames = [Frame](repeating: Frame(size: size), count: 2)
       // Each set in turn is compared with the portable one.
@@ -194,7 +193,7 @@ struct CompositorTests {
         background: BackgroundRows(gradient, size: size), grid: grid, kernels: kernels,
         mostEntries: mostEntries)
       var frame = Frame(size: size)
-      compositor.draw(DiscSource(discs), .normal, over: nil, beneath: [], into: &frame)
+      compositor.draw([DiscGroup(DiscSource(discs))], over: nil, beneath: [], into: &frame)
       return frame.pixels
     }
     let whole = pixels(mostEntries: 1 << 20)
@@ -223,7 +222,7 @@ struct CompositorTests {
         background: background, grid: grid, kernels: kernels, mostEntries: mostEntries)
       var frame = Frame(size: size)
       compositor.draw(
-        DiscSource(discs), .normal, over: nil, beneath: [], into: &frame, threads: threads)
+        [DiscGroup(DiscSource(discs))], over: nil, beneath: [], into: &frame, threads: threads)
       return frame.pixels
     }
     let expected = pixels(threads: 1)
@@ -244,9 +243,9 @@ struct CompositorTests {
           scene: scene, palette: library.palette(scene.palette), size: size,
           metrics: ContentMetrics(
             picture: { try ImageFile($0).size }, text: { try TextPainter.size(of: $0) }))
-        let field = BubbleField(emitter: scene.bubbles, seed: scene.seed, aspect: size.aspect)
+        let fields = BubbleField.fields(of: scene, aspect: size.aspect)
         let shown = try stage.composition(
-          of: field, at: 3, contentOffset: SIMD2(7, 3))
+          of: fields, at: 3, contentOffset: SIMD2(7, 3))
         var frame = Frame(size: size)
         try Renderer(gradient: shown.gradient, size: size, method: method)
           .draw(shown, into: &frame)

@@ -71,8 +71,8 @@ struct PlanarFrameTests {
       scene: scene, palette: PaletteLibrary(environment: [:]).palette(scene.palette), size: size,
       metrics: ContentMetrics(
         picture: { try ImageFile($0).size }, text: { try TextPainter.size(of: $0) }))
-    let field = BubbleField(emitter: scene.bubbles, seed: scene.seed, aspect: size.aspect)
-    let composition = try stage.composition(of: field, at: 3, contentOffset: SIMD2(7, 3))
+    let fields = BubbleField.fields(of: scene, aspect: size.aspect)
+    let composition = try stage.composition(of: fields, at: 3, contentOffset: SIMD2(7, 3))
     try Self.compare(composition, name)
   }
 

@@ -121,11 +121,10 @@ struct TurnedSpriteTests {
             content: content, part: part, center: SIMD2(81.3, 55.9), size: box, opacity: 0.8,
             scale: scale, rotation: rotation)
           var scene = Composition(size: size, gradient: gradient)
-          scene.bubbles = DiscSource([
-            Disc(
-              center: SIMD2(70, 50), radius: 25, stretch: SIMD2(1, 1), softness: 0.1,
-              color: SRGB8(red: 255, green: 255, blue: 255), opacity: 0.8)
-          ])
+          let disc = Disc(
+            center: SIMD2(70, 50), radius: 25, stretch: SIMD2(1, 1), softness: 0.1,
+            color: SRGB8(red: 255, green: 255, blue: 255), opacity: 0.8)
+          scene.bubbles = [DiscGroup(DiscSource([disc]))]
           scene.sprites = [sprite]
           let frames = try renderers.map { renderer in
             var frame = Frame(size: size)
@@ -180,7 +179,7 @@ struct RepeatingBackgroundTests {
       let place = SIMD2(left - Double(wide), -5)
       var expected = Frame(size: size)
       Compositor(background: background, grid: TileGrid(size), kernels: kernels).draw(
-        DiscSource([]), .normal, over: PlacedLayer(reference, at: place), beneath: [],
+        [], over: PlacedLayer(reference, at: place), beneath: [],
         into: &expected)
       #expect(frames[0] == expected, "\(left)")
       let worst = zip(frames[1].pixels, expected.pixels).map { difference($0, $1) }.max() ?? 0

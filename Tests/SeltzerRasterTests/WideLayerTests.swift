@@ -58,7 +58,7 @@ struct WideLayerTests {
             background: background, grid: TileGrid(size), kernels: kernels)
           var frame = Frame(size: size)
           compositor.draw(
-            DiscSource([]), .normal, over: nil,
+            [], over: nil,
             beneath: layers.map { PlacedLayer($0, at: place, opacity: opacity) }, into: &frame)
           return frame.pixels
         }

@@ -26,24 +26,45 @@ struct SceneTests {
   func defaults() throws {
     let scene = try Scene(yaml: "{}", file: "a/mine.yaml", artwork: .all)
     #expect(scene.name == "mine")
-    #expect(scene.bubbles == Emitter())
+    #expect(scene.emitters[0] == Emitter())
     #expect(scene.parallax == Parallax())
     #expect(scene.layers.isEmpty)
     // 20 bubbles on a screen of 320 by 568, and about 63 at 16:9.
-    #expect(scene.bubbles.count(aspect: 320.0 / 568) == 20)
-    #expect(scene.bubbles.count(aspect: 16.0 / 9) == 63)
+    #expect(scene.emitters[0].count(aspect: 320.0 / 568) == 20)
+    #expect(scene.emitters[0].count(aspect: 16.0 / 9) == 63)
+  }
+
+  @Test("has one emitter or a list, and its number of bubbles is shared")
+  func emitters() throws {
+    let list = "bubbles: [{ count: 30, shape: ring }, { count: 10, depth: 2 }]"
+    var scene = try Scene(yaml: list, file: "x", artwork: .all)
+    #expect(scene.emitters.map { $0.count(aspect: 1) } == [30, 10])
+    #expect(scene.emitters[0].shape == .ring && scene.emitters[1].depth == 2)
+    scene.setBubbleCount(101)
+    #expect(scene.emitters.map { $0.count(aspect: 1) } == [76, 25])
+    let one = try Scene(yaml: "bubbles: [{ count: 7 }]", file: "x", artwork: .all)
+    #expect(one == (try Scene(yaml: "bubbles: { count: 7 }", file: "x", artwork: .all)))
+    let nine = "bubbles: [\(Array(repeating: "{}", count: 9).joined(separator: ", "))]"
+    #expect(Self.message(nine).contains("a list of at most 8"))
+    let set = #expect(throws: DocumentError.self) {
+      try Scene(yaml: list, file: "x", settings: [("bubbles.count", "90")], artwork: .all)
+    }
+    #expect("\(try #require(set))".contains("one place of the list, such as 'bubbles[0].count'"))
+    let many = try Scene(
+      yaml: "bubbles: { count: 10000000, trail: 4, light: 1 }", file: "x", artwork: .all)
+    #expect(many.emitters[0].count(aspect: 1) == 10_000_000 / 6)
   }
 
   @Test("named bubbles equals the defaults")
   func documentedDefaults() throws {
-    #expect(try SceneLibrary.scene("bubbles", artwork: .all).bubbles == Emitter())
+    #expect(try SceneLibrary.scene("bubbles", artwork: .all).emitters[0] == Emitter())
     #expect(try SceneLibrary.scene("bubbles", artwork: .all).parallax == Parallax())
   }
 
   @Test("counts bubbles by area, number, or births")
   func populations() throws {
     func count(_ key: String) throws -> Int {
-      try Scene(yaml: "bubbles: { \(key) }", file: "x", artwork: .all).bubbles.count(aspect: 2)
+      try Scene(yaml: "bubbles: { \(key) }", file: "x", artwork: .all).emitters[0].count(aspect: 2)
     }
     #expect(try count("density: 10") == 20)
     #expect(try count("count: 7") == 7)
@@ -62,8 +83,8 @@ struct SceneTests {
   func angles() throws {
     let scene = try Scene(
       yaml: "bubbles: { direction: 90deg, spread: 0.5 }", file: "x", artwork: .all)
-    #expect(abs(scene.bubbles.direction - .pi / 2) < 1e-15)
-    #expect(scene.bubbles.spread == 0.5)
+    #expect(abs(scene.emitters[0].direction - .pi / 2) < 1e-15)
+    #expect(scene.emitters[0].spread == 0.5)
   }
 
   @Test("reads every kind of layer with all its keys")
@@ -138,7 +159,7 @@ struct SceneTests {
         == "home.yaml:1: bubbles.speedScale is -1, but must be 0...100")
     #expect(
       Self.message("bubbles: { blendMode: scren }")
-        == "home.yaml:1: bubbles.blendMode is 'scren', but must be one of normal, screen, add; "
+        == "home.yaml:1: bubbles.blendMode is 'scren', but must be one of auto, normal, screen, add; "
         + "did you mean 'screen'?")
     #expect(
       Self.message("bubbles:\n  count: 3\n  density: 4")

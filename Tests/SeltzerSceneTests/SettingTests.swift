@@ -28,8 +28,8 @@ struct SettingTests {
       ("background.drawing", "galaxy"), ("palette", ""), ("parallax", "{ edge: refuse }"),
     ])
     #expect(scene.seed == 7 && scene.palette == "blue")
-    #expect(scene.bubbles.population == .count(90))
-    #expect(scene.bubbles.wobble.amount == 0.1 && scene.bubbles.flicker.amount == 0.5)
+    #expect(scene.emitters[0].population == .count(90))
+    #expect(scene.emitters[0].wobble.amount == 0.1 && scene.emitters[0].flicker.amount == 0.5)
     #expect(scene.parallax.edge == .refuse)
     guard case .text("two: three", let style) = scene.layers[0].content,
       case .group(let members) = scene.layers[1].content

@@ -21,7 +21,8 @@ extension Stage {
   /// Returns the sprites for a viewer offset.
   fileprivate func sprites(_ x: Double, _ y: Double = 0) throws -> [Sprite] {
     try composition(
-      of: noBubbles, at: 0, parallaxOffset: ParallaxOffset(viewerOffset: SIMD2(x, y), reach: reach)
+      of: [noBubbles], at: 0,
+      parallaxOffset: ParallaxOffset(viewerOffset: SIMD2(x, y), reach: reach)
     ).sprites
   }
 }
@@ -154,7 +155,7 @@ struct EffectTests {
         let offset = random.pair(-1...1)
         let sprite = try #require(
           try stage.composition(
-            of: noBubbles, at: 0,
+            of: [noBubbles], at: 0,
             parallaxOffset: ParallaxOffset(viewerOffset: offset, reach: stage.reach)
           ).backdrop)
         // The stage's corners, as seen from the picture, are within it.
@@ -232,7 +233,7 @@ struct EffectTests {
     // One entry, factor 2, revealing 0.05 of 568 pixels.
     #expect(abs(stage.reach.x - 56.8) < 1e-9 && stage.reach.x == stage.reach.y)
     for (offset, center) in [(28.4, 180.0), (-56.8, 120), (1e6, 200), (-1e6, 120)] {
-      let shown = try stage.composition(of: noBubbles, at: 0, contentOffset: SIMD2(offset, 0))
+      let shown = try stage.composition(of: [noBubbles], at: 0, contentOffset: SIMD2(offset, 0))
       #expect(abs(shown.sprites[0].center.x - center) < 1e-9)
     }
   }
@@ -247,7 +248,7 @@ struct EffectTests {
               + "layers: [{ kind: shape, shape: circle, size: [1, 1] }]", width, height)
           for sign in [-1.0, 1] {
             let shown = try stage.composition(
-              of: noBubbles, at: 0,
+              of: [noBubbles], at: 0,
               parallaxOffset: ParallaxOffset(viewerOffset: SIMD2(sign, -sign), reach: stage.reach)
             )
             let center = try #require(shown.backdrop).center
@@ -265,9 +266,9 @@ struct EffectTests {
     let stage = try stage(
       "reduceMotion: true\nlayers: [{ kind: clock, format: '%S', start: '2020-01-01T00:00:05', "
         + "effects: [{ keyPath: center.x, min: 20, max: 40 }] }]")
-    let rest = try stage.composition(of: noBubbles, at: 0, parallaxOffset: .none)
+    let rest = try stage.composition(of: [noBubbles], at: 0, parallaxOffset: .none)
     let moved = try stage.composition(
-      of: noBubbles, at: 99,
+      of: [noBubbles], at: 99,
       parallaxOffset: ParallaxOffset(viewerOffset: SIMD2(1, 1), reach: stage.reach, heading: 3))
     #expect(moved.sprites == rest.sprites && moved.stack == rest.stack)
     #expect(rest.sprites[0].center.x == 160)

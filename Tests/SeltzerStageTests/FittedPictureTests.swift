@@ -20,7 +20,7 @@ struct FittedPictureTests {
   private func backdrop(_ stage: Stage, at offset: SIMD2<Double>) throws -> Sprite {
     try #require(
       try stage.composition(
-        of: noBubbles, at: 0,
+        of: [noBubbles], at: 0,
         parallaxOffset: ParallaxOffset(viewerOffset: offset, reach: stage.reach)
       ).backdrop)
   }

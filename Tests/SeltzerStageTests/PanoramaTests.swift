@@ -22,7 +22,7 @@ extension Stage {
     offset: SIMD2<Double> = .zero, heading: Double? = nil
   ) throws -> (backdrop: Sprite, layer: Sprite) {
     let shown = try composition(
-      of: noBubbles, at: 0,
+      of: [noBubbles], at: 0,
       parallaxOffset: ParallaxOffset(contentOffset: offset, reach: reach, heading: heading))
     return (try #require(shown.backdrop), shown.sprites[0])
   }

@@ -84,7 +84,7 @@ private struct View {
 
 extension Stage {
   fileprivate func shown(_ offset: SIMD2<Double>) throws -> Composition {
-    try composition(of: noBubbles, at: 0, contentOffset: offset)
+    try composition(of: [noBubbles], at: 0, contentOffset: offset)
   }
 }
 

@@ -31,7 +31,7 @@ private func composition(
   let palette = try PaletteLibrary(environment: [:]).palette("blue")
   let size = try #require(PixelSize(width: size.0, height: size.1))
   return try Stage(scene: scene, palette: palette, size: size, metrics: metrics)
-    .composition(of: noBubbles, at: t, contentOffset: offset)
+    .composition(of: [noBubbles], at: t, contentOffset: offset)
 }
 
 @Suite("Parallax")

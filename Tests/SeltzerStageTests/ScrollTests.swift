@@ -19,7 +19,7 @@ private struct Walk {
       scene: scene, palette: PaletteLibrary(environment: [:]).palette("blue"), size: size,
       metrics: ContentMetrics(picture: { _ in PixelSize(400, 300) }, text: { _ in SIMD2(40, 9) }))
     field = BubbleField(
-      emitter: scene.bubbles, seed: scene.seed, aspect: size.aspect, loop: loop)
+      emitter: scene.emitters[0], seed: scene.seed, aspect: size.aspect, loop: loop)
     self.loop = loop
   }
 
@@ -28,7 +28,7 @@ private struct Walk {
     offset.travel = MotionPath.scroll.travel(at: t, loop: loop)
       .map { $0 * (Double(stage.size.height) / Tilt.pointsPerStageHeight) }
     let phase = LoopTime(loop)?.phase(of: t) ?? t
-    return try stage.composition(of: field, at: phase, parallaxOffset: offset)
+    return try stage.composition(of: [field], at: phase, parallaxOffset: offset)
   }
 }
 

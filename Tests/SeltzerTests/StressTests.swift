@@ -49,7 +49,7 @@ struct StressTests {
   @Test("keep the requested radii in pixels for the whole life")
   func radii() throws {
     var scene = try test(radius: 2...8).scene
-    scene.bubbles.population = .count(2000)
+    scene.emitters[0].population = .count(2000)
     let shown = try Wallpaper(
       scene: scene, palette: PaletteLibrary(environment: [:]).palette("blue"),
       size: #require(PixelSize(width: 160, height: 90)))
@@ -64,7 +64,7 @@ struct StressTests {
     let test = try test(480, 270, radius: 3...6, frames: 1)
     let run = try #require(try test.measure(400).first)
     var scene = test.scene
-    scene.bubbles.population = .count(400)
+    scene.emitters[0].population = .count(400)
     let discs = try Wallpaper(scene: scene, palette: test.palette, size: test.size)
       .composition(at: 0).discs
     var covered = 0

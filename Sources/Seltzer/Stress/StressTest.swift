@@ -34,8 +34,10 @@ package struct StressTest: Sendable {
     var scene = scene
     if let radius {
       let unit = 2 / Double(size.height)
-      scene.bubbles.diameter = radius.lowerBound * unit...radius.upperBound * unit
-      scene.bubbles.sizeOverLife = []
+      for index in scene.emitters.indices {
+        scene.emitters[index].diameter = radius.lowerBound * unit...radius.upperBound * unit
+        scene.emitters[index].sizeOverLife = []
+      }
     }
     self.scene = scene
     self.palette = palette

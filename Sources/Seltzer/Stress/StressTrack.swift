@@ -15,7 +15,7 @@ struct StressTrack {
 
   init(_ test: StressTest, count: Int, method: RenderMethod) throws {
     var scene = test.scene
-    scene.bubbles.population = .count(count)
+    scene.setBubbleCount(count)
     wallpaper = try Wallpaper(
       scene: scene, palette: test.palette, size: test.size, method: method)
     rate = test.rate

@@ -18,7 +18,7 @@ struct Palettes: ParsableCommand {
                             such as kitty, alacritty, foot, iTerm2 and Konsole
         photo.jpg           the colours of a picture
         '#1AD6FC,white'     CSS colours, or an address of Coolors
-        blue:dark           a variant: dark, light, muted or vivid
+        blue:dark           a variant: dark, light, night, muted or vivid
         blue:auto           dark or light, as the desktop prefers
         blue,red@0.3        a mixture in OKLab, here with 30% red
         day:night@clock     by time of day, of two or of four palettes:

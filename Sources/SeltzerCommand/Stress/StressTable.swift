@@ -61,7 +61,7 @@ enum StressTable {
   /// YAML for the measured bubbles.
   private static func suggestion(_ count: Int, _ report: StressReport) -> String {
     guard report.radius != nil else { return "bubbles: { count: \(count) }" }
-    let diameter = report.test.scene.bubbles.diameter
+    let diameter = report.test.scene.emitters[0].diameter
     return "bubbles: { count: \(count), diameter: [\(StressText.plain(diameter.lowerBound)), "
       + "\(StressText.plain(diameter.upperBound))], sizeOverLife: [] }"
   }

@@ -14,8 +14,10 @@ extension LiveScene {
       let settings = request.settings.map { (path: $0.path, value: $0.value) }
       let own = try SceneLibrary.scene(name, settings: settings)
       var changes = [(path: "palette", value: text(try paletteText)), ("seed", "\(scene.seed)")]
-      if case .count(let count) = scene.bubbles.population, scene.bubbles != own.bubbles {
-        changes.append(("bubbles.count", "\(count)"))
+      for (index, (new, old)) in zip(scene.emitters, own.emitters).enumerated() {
+        guard new != old, case .count(let count) = new.population else { continue }
+        let key = scene.emitters.count > 1 ? "bubbles[\(index)]" : "bubbles"
+        changes.append(("\(key).count", "\(count)"))
       }
       if scene.reduceMotion != own.reduceMotion {
         changes.append(("reduceMotion", "\(scene.reduceMotion)"))

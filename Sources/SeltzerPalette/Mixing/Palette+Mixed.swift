@@ -8,7 +8,7 @@ extension Palette {
     if amount == 0 { return self }
     if amount == 1 { return other }
     func between(_ from: Double, _ to: Double) -> Double { from + (to - from) * amount }
-    return Palette(
+    var mixture = Palette(
       name: "\(name),\(other.name)@\(amount)",
       summary: "\(Int((amount * 100).rounded())) % of \(other.name) in \(name)",
       background: background.mixed(with: other.background, amount),
@@ -16,6 +16,8 @@ extension Palette {
       opacity: between(
         opacity.lowerBound, other.opacity.lowerBound)...between(
           opacity.upperBound, other.opacity.upperBound))
+    mixture.blend = blend.mixed(with: other.blend, amount)
+    return mixture
   }
 
   private func bubbles(mixedWith other: Palette, _ amount: Double) -> [BubbleColor] {

@@ -3,6 +3,8 @@ package enum PaletteVariant: String, Sendable, CaseIterable {
   /// A dark background with bright bubbles.
   case dark
   case light
+  /// A nearly black background on which bubbles glow.
+  case night
   /// Half the chroma.
   case muted
   /// More chroma, within sRGB's gamut.
@@ -17,6 +19,7 @@ extension Palette {
     guard variant != .auto else { return self }
     var changed = self
     changed.terminal = nil
+    if variant == .night { changed.blend = [.add: 1] }
     changed.name = "\(name):\(variant)"
     changed.summary = summary.isEmpty ? "\(variant)" : "\(summary), \(variant)"
     for index in background.stops.indices {
@@ -34,6 +37,7 @@ extension PaletteVariant {
     switch self {
     case .dark: color.changed(chroma: 0.8) { 0.1 + 0.38 * $0 }
     case .light: color.changed(chroma: 0.62) { 0.66 + 0.31 * $0 }
+    case .night: color.changed(chroma: 0.7) { 0.08 + 0.19 * $0 }
     case .muted, .vivid, .auto: bubble(color)
     }
   }
@@ -42,6 +46,7 @@ extension PaletteVariant {
     switch self {
     case .dark: color.changed(chroma: 1) { 0.24 + 0.66 * $0 }
     case .light: color.changed(chroma: 1) { 0.4 + 0.6 * $0 }
+    case .night: color.changed(chroma: 1.5) { 0.4 + 0.5 * $0 }
     case .muted: color.changed(chroma: 0.5) { $0 }
     case .vivid: color.changed(chroma: 1.4) { $0 }
     case .auto: color

@@ -39,6 +39,7 @@ package struct SeltzerFormat: WritablePaletteFormat {
       text += "  - { color: '\(bubble.color)', weight: \(bubble.weight) }\n"
     }
     text += "opacity: [\(palette.opacity.lowerBound), \(palette.opacity.upperBound)]\n"
+    if let blend = palette.blendJSON { text += "blend: \(blend)\n" }
     if let terminal = palette.terminal {
       text += "terminal: [\(terminal.map { "'\($0)'" }.joined(separator: ", "))]\n"
     }

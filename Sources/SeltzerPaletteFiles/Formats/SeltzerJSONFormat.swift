@@ -26,10 +26,21 @@ extension Palette {
     let colors = bubbles.map { #"{"color":"\#($0.color)","weight":\#($0.weight)}"# }
     let theme =
       terminal.map { #","terminal":[\#($0.map { "\"\($0)\"" }.joined(separator: ","))]"# } ?? ""
+    let blend = blendJSON.map { #","blend":\#($0)"# } ?? ""
     return #"{"name":\#(jsonString(name)),"description":\#(jsonString(summary)),"#
       + #""background":{"angle":\#(background.angle),"stops":[\#(stops.joined(separator: ","))]},"#
       + #""bubbles":[\#(colors.joined(separator: ","))],"#
-      + #""opacity":[\#(opacity.lowerBound),\#(opacity.upperBound)]\#(theme)}"#
+      + #""opacity":[\#(opacity.lowerBound),\#(opacity.upperBound)]\#(blend)\#(theme)}"#
+  }
+
+  /// The blend modes as JSON, which is also YAML; nil for the default.
+  var blendJSON: String? {
+    if blend == [.normal: 1] { return nil }
+    let shares = BlendMode.allCases.compactMap { mode in
+      blend[mode].map { (name: "\"\(mode.rawValue)\"", share: $0) }
+    }
+    if shares.count == 1 { return shares[0].name }
+    return "{" + shares.map { "\($0.name): \($0.share)" }.joined(separator: ", ") + "}"
   }
 }
 

@@ -19,7 +19,9 @@ final class CairoRenderer: Sendable {
       if let sprite = composition.backdrop {
         try lay(sprite, edges: try sprite.edges(across: size, areEndless: true), on: canvas)
       }
-      DiscPainter.paint(composition.discs, blendMode: composition.blendMode, on: canvas)
+      for group in composition.bubbles {
+        DiscPainter.paint(group.discs.all, blendMode: group.blendMode, on: canvas)
+      }
       for sprite in composition.sprites {
         if case .panel(let plate) = sprite.content {
           if sprite.opacity > 0 { FrostedPanel.paint(plate, sprite, on: canvas, size: size) }

@@ -9,7 +9,7 @@ enum DiscPainter {
   private static let pieces = 12
 
   static func paint(
-    _ discs: [Disc], blendMode: Emitter.BlendMode, on canvas: borrowing CairoCanvas
+    _ discs: [Disc], blendMode: BlendMode, on canvas: borrowing CairoCanvas
   ) {
     let context = canvas.context
     cairo_save(context)

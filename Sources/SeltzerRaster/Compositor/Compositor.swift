@@ -1,5 +1,5 @@
 import SeltzerDocument
-package import SeltzerScene
+import SeltzerPalette
 package import SeltzerStage
 import Synchronization
 
@@ -43,21 +43,23 @@ package final class Compositor: Sendable {
     layers.forgetInherited()
     turnedSprites.forgetInherited()
     draw(
-      composition.bubbles, composition.blendMode, over: backdrop, beneath: overlays, into: &picture,
+      composition.bubbles, over: backdrop, beneath: overlays, into: &picture,
       threads: threads, stopwatch: stopwatch)
   }
 
   /// Draws discs between layers and overwrites the whole picture.
   package func draw(
-    _ discs: DiscSource, _ blend: Emitter.BlendMode, over backdrop: PlacedLayer?,
+    _ groups: [DiscGroup], over backdrop: PlacedLayer?,
     beneath overlays: [PlacedLayer], into picture: inout some Drawable, threads: Int = 1,
     stopwatch: Stopwatch? = nil
   ) {
-    let list = DiscList(discs, grid: grid, threads: threads, stopwatch: stopwatch)
+    let list = DiscList(
+      groups.first?.discs ?? DiscSource([]), grid: grid, threads: threads, stopwatch: stopwatch)
     let deferred = spareTiles.withLock { $0.popLast() } ?? DeferredTiles(grid)
     let job = FrameJob(
       grid: grid, kernels: kernels, background: background, backdrop: backdrop, list: list,
-      blend: blend, overlays: overlays, deferred: deferred, threads: threads, stopwatch: stopwatch,
+      blend: groups.first?.blendMode ?? .normal, overlays: overlays, deferred: deferred,
+      threads: threads, stopwatch: stopwatch,
       mostEntries: mostEntries)
     picture.withDestination { job.draw(into: $0) }
     deferred.mark(grid.order, .none)

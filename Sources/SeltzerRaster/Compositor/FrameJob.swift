@@ -1,4 +1,5 @@
 import SeltzerKernels
+import SeltzerPalette
 import SeltzerScene
 import SeltzerStage
 
@@ -13,7 +14,7 @@ struct FrameJob {
   let background: BackgroundRows
   let backdrop: PlacedLayer?
   let list: DiscList
-  let blend: Emitter.BlendMode
+  let blend: BlendMode
   let overlays: [PlacedLayer]
   let deferred: DeferredTiles
   let threads: Int

@@ -38,7 +38,7 @@ struct CompositorBench {
 
   static func composition(_ discs: [Disc], sprites: [Sprite] = []) -> Composition {
     var composition = Composition(size: size, gradient: BenchPalette.gradient)
-    composition.bubbles = DiscSource(discs)
+    composition.bubbles = [DiscGroup(DiscSource(discs))]
     composition.sprites = sprites
     return composition
   }

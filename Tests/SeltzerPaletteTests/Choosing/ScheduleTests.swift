@@ -156,6 +156,9 @@ struct MixTests {
       switch variant {
       case .dark: #expect(mean < 0.5)
       case .light: #expect(mean > 0.75)
+      case .night:
+        #expect(mean < 0.27)
+        #expect(varied.blend == [.add: 1])
       case .muted, .vivid, .auto:
         for (now, then) in zip(varied.bubbles, plain.bubbles) {
           let (now, then) = (OKLCh(now.color), OKLCh(then.color))

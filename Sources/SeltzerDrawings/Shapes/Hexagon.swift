@@ -1,0 +1,22 @@
+package import SeltzerScene
+
+extension BubbleShape {
+  /// The iris of a lens with six blades, brighter at the edge.
+  package static let hexagon = BubbleShape("hexagon") { pen in
+    func trace(_ radius: Double) {
+      let (across, up) = (radius * 0.866_025_4, radius / 2)
+      pen.move(50, 50 - radius)
+      for (x, y) in [
+        (across, -up), (across, up), (0, radius), (-across, up), (-across, -up),
+      ] { pen.line(50 + x, 50 + y) }
+      pen.close()
+    }
+    trace(45)
+    pen.fill(.faint(0.6))
+    // The outer edges of all strokes coincide.
+    for width in stride(from: 2.0, through: 20, by: 2) {
+      trace(46 - width / 2)
+      pen.stroke(width, .faint(0.09))
+    }
+  }
+}
