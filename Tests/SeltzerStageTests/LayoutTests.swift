@@ -126,7 +126,8 @@ struct LayoutTests {
 
   @Test("the dock's icons of home stay centred in the dock under tilt")
   func dock() throws {
-    let scene = try Scene(yaml: SceneLibrary.text(of: "home"), file: "home.yaml", artwork: .all)
+    let scene = try Scene(
+      yaml: SceneLibrary.text(of: "home"), file: "home.yaml", artwork: .all)
     let metrics = ContentMetrics(
       picture: { _ in PixelSize(400, 300) }, text: { _ in SIMD2(50, 10) })
     let stage = try Stage(
