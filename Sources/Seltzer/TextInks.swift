@@ -81,7 +81,6 @@ final class TextInks: Sendable {
 
   /// Measures what lies behind each text: everything beneath it except other text.
   private func behind(_ palette: Palette) throws -> [TextBackground] {
-    let palette = scene.variants.reduce(palette) { $0.variant($1) }
     let stage = try Stage(scene: scene, palette: palette, size: size, metrics: metrics)
     let renderer = try Renderer(gradient: palette.background, size: size)
     var frame = Frame(size: size)

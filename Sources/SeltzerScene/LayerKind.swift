@@ -119,7 +119,7 @@ extension TextStyle {
       "Colour; by default white or dark, depending on what lies behind."),
     Key(
       "shadow", \.shadow, .number(0...1),
-      "Opacity of a soft shadow beneath the letters; a light glow if their colour is dark by default."),
+      "Opacity of a soft shadow beneath the letters, or a light glow if they are dark by default."),
   ]
 }
 

@@ -135,7 +135,8 @@ struct LayoutTests {
       size: PixelSize(1080, 1920), metrics: metrics)
     for tilt in [SIMD2(0.0, 0), SIMD2(1, -0.5), SIMD2(-0.7, 1)] {
       let placed = try stage.composition(
-        of: [noBubbles], at: 0, parallaxOffset: ParallaxOffset(viewerOffset: tilt, reach: stage.reach)
+        of: [noBubbles], at: 0,
+        parallaxOffset: ParallaxOffset(viewerOffset: tilt, reach: stage.reach)
       ).sprites
       let dock = try #require(placed.first { if case .panel = $0.content { true } else { false } })
       let icons = try #require(placed.last)

@@ -52,11 +52,19 @@ package enum PaletteSchedule: Sendable, Equatable {
 
 /// A mixture of two palettes.
 package struct PaletteFade: Sendable {
-  package let from: Palette
-  package let to: Palette
+  package private(set) var from: Palette
+  package private(set) var to: Palette
   /// The share of `to`, 0...1; 0 or 1 except during a fade.
   package let amount: Double
   package var palette: Palette { from.mixed(with: to, amount) }
+
+  /// Returns the fade between variants of both palettes, applied one after the other.
+  package func varied(by variants: [PaletteVariant]) -> PaletteFade {
+    func varied(_ palette: Palette) -> Palette { variants.reduce(palette) { $0.variant($1) } }
+    var fade = self
+    (fade.from, fade.to) = (varied(from), varied(to))
+    return fade
+  }
 
   /// Steps of a fade: few enough to save redraws, too many to be visible.
   private static let steps = 256.0
