@@ -41,23 +41,24 @@ extension Frame {
   ) throws -> Frame {
     let (width, height) = (size.vector.x, size.vector.y)
     let radius = height / 16
+    var circles: [(place: SIMD2<Double>, color: SRGB8, opacity: Double)] = []
+    for (column, color) in faint.prefix(4).enumerated() {
+      for row in stride(from: 0.1, to: 1, by: 0.2) {
+        let place = SIMD2(radius * (2 + 2.5 * Double(column)), height * row)
+        circles.append((place, color, palette.opacity.upperBound))
+      }
+    }
+    if let alike {
+      circles.append((SIMD2(width - 4 * radius, height - 2 * radius), alike.first, 1))
+      circles.append((SIMD2(width - 2 * radius, height - 2 * radius), alike.second, 1))
+    }
     return Frame(
       size: size,
       pixels: try CairoCanvas.draw(size, over: pixels) { canvas in
-        func circle(_ x: Double, _ y: Double, _ color: SRGB8, opacity: Double) {
+        for circle in circles {
           canvas.dot(
-            SIMD2(x, y), radius: radius, color, opacity: opacity, outline: palette.ink, width: 2)
-        }
-        for (column, color) in faint.prefix(4).enumerated() {
-          for row in stride(from: 0.1, to: 1, by: 0.2) {
-            circle(
-              radius * (2 + 2.5 * Double(column)), height * row, color,
-              opacity: palette.opacity.upperBound)
-          }
-        }
-        if let alike {
-          circle(width - 4 * radius, height - 2 * radius, alike.first, opacity: 1)
-          circle(width - 2 * radius, height - 2 * radius, alike.second, opacity: 1)
+            circle.place, radius: radius, circle.color, opacity: circle.opacity,
+            outline: palette.ink, width: 2)
         }
       })
   }
