@@ -69,9 +69,9 @@ final class FrameRendering: Sendable {
     }
   }
 
-  /// Renders up to 16 frames, spread over the range.
+  /// Renders a few frames, spread over the range.
   func sample(to feed: inout VideoFeed) async throws {
-    let count = min(16, range.count)
+    let count = min(VideoWriter.mostSamples, range.count)
     for index in 0..<count {
       try Task.checkCancellation()
       try await feed.write(bytes(of: index * range.count / count))
@@ -97,7 +97,9 @@ final class FrameRendering: Sendable {
 
   private func encoded(_ index: Int, at t: Double) throws -> [UInt8] {
     let start = Self.threadSeconds
-    var frame = idleFrames.withLock { $0.popLast() } ?? Frame(size: picture.size)
+    var frame =
+      idleFrames.withLock { $0.popLast() }
+      ?? Frame(size: picture.size, isDithered: !encoder.format.usesPalette)
     try picture.draw(at: t, into: &frame)
     let middle = Self.threadSeconds
     let remarks = try options.storesTime ? [picture.timeEntry(t)] : []

@@ -80,15 +80,18 @@ public struct Wallpaper: Sendable {
     let metrics = ContentMetrics(
       picture: { try ImageFile($0).size }, screen: { FittedScreen(of: $0) },
       text: { try sizes.size(of: $0) }, substitute: { TextPainter.substitute(for: $0) })
-    let make: SceneRenderers.Make = { palette, other in
-      let palette = scene.variants.reduce(palette) { $0.variant($1) }
+    let inks = TextInks(scene, fields: fields, size: size, loop: loop, metrics: metrics)
+    let make: SceneRenderers.Make = { fade, other in
+      let varied = fade.varied(by: scene.variants)
+      let palette = varied.palette
       return SceneRenderer(
-        palette: palette,
-        stage: try Stage(scene: scene, palette: palette, size: size, metrics: metrics),
+        palette: fade.palette,
+        stage: try Stage(
+          scene: inks.inked(scene, varied), palette: palette, size: size, metrics: metrics),
         renderer: try Renderer(
           gradient: palette.background, size: size, method: method, reusing: other?.renderer))
     }
-    prepared = try make(palette, other?.prepared)
+    prepared = try make(palettes.fade(at: 0, loop: loop), other?.prepared)
     renderers = palettes.isConstant ? nil : SceneRenderers(make)
     if let contentLimit { limitedMotion.stop(at: contentLimit) }
   }
@@ -192,7 +195,7 @@ public struct Wallpaper: Sendable {
 
   private func renderer(at t: Double) throws -> SceneRenderer {
     guard let renderers else { return prepared }
-    return try renderers[palettes.palette(at: LoopTime(loop)?.phase(of: t) ?? t, loop: loop)]
+    return try renderers[palettes.fade(at: LoopTime(loop)?.phase(of: t) ?? t, loop: loop)]
   }
 
   /// Returns the time that is drawn for `t`: within the loop, or constant if motion is reduced.
@@ -212,7 +215,7 @@ struct SceneRenderer: Sendable {
 /// A cache of a scene prepared in the palettes of a schedule.
 final class SceneRenderers: Sendable {
   /// Prepares the scene in a palette; may reuse the layers of another entry.
-  typealias Make = @Sendable (Palette, SceneRenderer?) throws -> SceneRenderer
+  typealias Make = @Sendable (PaletteFade, SceneRenderer?) throws -> SceneRenderer
 
   /// The maximum number of entries; more than the usual number of threads, so that entries are reused.
   private static let capacity = 16
@@ -222,11 +225,12 @@ final class SceneRenderers: Sendable {
 
   init(_ make: @escaping Make) { self.make = make }
 
-  subscript(palette: Palette) -> SceneRenderer {
+  subscript(fade: PaletteFade) -> SceneRenderer {
     get throws {
+      let palette = fade.palette
       let entries = entries.withLock { $0 }
       if let found = entries.last(where: { $0.palette == palette }) { return found }
-      let new = try make(palette, entries.last)
+      let new = try make(fade, entries.last)
       self.entries.withLock { $0 = $0.suffix(Self.capacity - 1) + [new] }
       return new
     }

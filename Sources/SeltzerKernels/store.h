@@ -30,7 +30,7 @@ static void store_tile(
     expect_row(next);
     const uint16_t *from = tile + y * SELTZER_TILE_ROW;
     uint32_t *to = place.pixels + (size_t)y * place.stride;
-    words threshold = load(thresholds[y & 7]);
+    words threshold = place.undithered ? splat(128) : load(thresholds[y & 7]);
     int x = 0;
     for (; x + LANES <= place.columns; x += LANES) store_row(from + x, threshold, to + x);
     if (x < place.columns) {

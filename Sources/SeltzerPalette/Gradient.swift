@@ -30,6 +30,15 @@ package struct Gradient: Sendable, Equatable {
 
   package func color(at place: Double) -> OKLab { curve.color(at: place) }
 
+  /// The mean in linear light.
+  package var mean: OKLab {
+    let (samples, curve) = (32, curve)
+    let sum = (0..<samples).reduce(SIMD3<Double>.zero) {
+      $0 + curve.color(at: (Double($1) + 0.5) / Double(samples)).linearSRGB
+    }
+    return OKLab(linear: sum / Double(samples))
+  }
+
   /// The gradient prepared for evaluation at many positions.
   package var curve: GradientCurve { GradientCurve(self) }
 }

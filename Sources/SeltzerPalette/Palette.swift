@@ -41,27 +41,8 @@ public struct Palette: Sendable, Equatable {
     self.opacity = opacity
   }
 
-  /// The ink during a fade, so that it changes smoothly.
-  var fadedInk: SRGB8?
-
-  /// The colour of text on the background: white, or dark where white would be illegible.
-  package var ink: SRGB8 {
-    if let fadedInk { return fadedInk }
-    let samples = 16
-    let curve = background.curve
-    let sum = (0..<samples).reduce(SIMD3<Double>.zero) {
-      $0 + curve.color(at: (Double($1) + 0.5) / Double(samples)).coordinates
-    }
-    let mean = OKLab(sum / Double(samples))
-    guard mean.lightness > Self.lightestUnderWhite else {
-      return SRGB8(red: 255, green: 255, blue: 255)
-    }
-    // Slightly tinted with the background's hue.
-    return OKLab(lightness: 0.33, a: mean.a * 0.3, b: mean.b * 0.3).srgb8
-  }
-
-  /// Chosen by eye: thin white digits are illegible on the yellow and silver palettes.
-  private static let lightestUnderWhite = 0.83
+  /// The colour of large text on the gradient as a whole; text in a scene is chosen by what lies behind it.
+  package var ink: SRGB8 { Ink.color(over: background.mean) }
 
   /// Returns the colour for a bubble's tint, 0..<1; each colour has a share in proportion to its
   /// weight.

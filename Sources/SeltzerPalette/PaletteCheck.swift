@@ -28,10 +28,11 @@ package struct PaletteCheck: Sendable {
     package let bubbles: [Bubble]
     /// The two most similar bubble colours, and their ΔE_OK; nil if there is only one.
     package let closest: (first: SRGB8, second: SRGB8, difference: Double)?
-    /// The contrast of the text's colour at the position with the least ratio.
+    /// The contrast of large text, whose colour is chosen at each position, at the position with the
+    /// least ratio.
     package let ink: Contrast
-    /// The share of the background on which large text is readable.
-    package let readable: Double
+    /// The share of the background on which large text is white; elsewhere it is dark.
+    package let white: Double
   }
 
   /// One line of the assessment; it is good if no change is needed.
@@ -51,8 +52,6 @@ package struct PaletteCheck: Sendable {
   package static let leastShown = 0.02
   /// Bubble colours with a smaller ΔE_OK look the same.
   package static let leastApart = 0.02
-  /// WCAG 2.2, 1.4.3: the least ratio for text, and for large text such as a clock.
-  fileprivate static let textRatios = (small: 4.5, large: 3.0)
 
   /// The palette's name.
   package let name: String
@@ -79,8 +78,22 @@ package struct PaletteCheck: Sendable {
     [bubbles, pair, text] + deficient.map(verdict)
   }
 
+  /// The bubble colours that are barely visible; with a deficiency, those that others see.
+  package func faint(in view: View) -> [SRGB8] {
+    zip(view.bubbles, normal.bubbles)
+      .filter { $0.isFaint && (view.deficiency == nil || !$1.isFaint) }.map(\.0.color)
+  }
+
+  /// The two bubble colours that look the same; with a deficiency, only if others can distinguish all.
+  package func alike(in view: View) -> (first: SRGB8, second: SRGB8)? {
+    guard let pair = view.closest, pair.difference < Self.leastApart,
+      view.deficiency == nil || alike(in: normal) == nil
+    else { return nil }
+    return (pair.first, pair.second)
+  }
+
   private var bubbles: Verdict {
-    let faint = normal.bubbles.filter { $0.isFaint }.map(\.color)
+    let faint = faint(in: normal)
     guard faint.isEmpty else {
       return Verdict(
         isGood: false,
@@ -92,7 +105,7 @@ package struct PaletteCheck: Sendable {
   }
 
   private var pair: Verdict {
-    guard let pair = normal.closest, pair.difference < Self.leastApart else {
+    guard let pair = alike(in: normal) else {
       return Verdict("all bubble colours are distinct")
     }
     return Verdict(
@@ -100,36 +113,27 @@ package struct PaletteCheck: Sendable {
   }
 
   private var text: Verdict {
-    let ratio = (normal.ink.ratio * 10).rounded(.down) / 10
-    if ratio >= Self.textRatios.large {
-      let size = ratio >= Self.textRatios.small ? "text" : "large text"
-      return Verdict("\(size) is readable everywhere, \(ratio):1 at worst")
-    }
-    let place = normal.ink.at < 0.34 ? "start" : normal.ink.at > 0.66 ? "end" : "middle"
-    let needs = "\(ratio):1 at the gradient's \(place), and large text needs 3:1"
-    if normal.readable > 0 {
-      return Verdict(
-        "large text is readable on \(percent(normal.readable)) of the background, and needs a shadow "
-          + "elsewhere: it has \(needs)")
-    }
-    return Verdict(
-      isGood: false,
-      "text is readable nowhere: it has \(needs); make the background darker or lighter there")
+    let color =
+      switch normal.white {
+      case 1: "white"
+      case 0: "dark"
+      default: "white on \(percent(normal.white)) of the background, and dark elsewhere"
+      }
+    return Verdict("large text is \(color); its contrast is \(ratio(normal.ink)):1 at worst")
   }
+
+  private func ratio(_ contrast: Contrast) -> Double { (contrast.ratio * 10).rounded(.down) / 10 }
 
   private func verdict(_ view: View) -> Verdict {
     let kind = view.deficiency.map(\.rawValue) ?? ""
-    let hidden = zip(view.bubbles, normal.bubbles)
-      .filter { $0.isFaint && !$1.isFaint }.map(\.0.color)
+    let hidden = faint(in: view)
     if !hidden.isEmpty {
       return Verdict(
         isGood: false,
         "\(kind): bubbles of \(Self.listed(hidden)) are barely visible on most of the background; "
           + "make them lighter or darker than the background")
     }
-    if let pair = view.closest, pair.difference < Self.leastApart,
-      let before = normal.closest, before.difference >= Self.leastApart
-    {
+    if let pair = alike(in: view) {
       return Verdict(
         "\(kind): \(pair.first) and \(pair.second) look the same; everything else is visible")
     }
@@ -184,33 +188,15 @@ extension PaletteCheck.View {
         ($0.color, colors[second].color, $0.seen.distance(to: colors[second].seen))
       }
     }.min { $0.2 < $1.2 }
-    let ink = contrasts(seen(OKLab(palette.ink)))
-    self.ink = ink.reduce(ink[0]) { $1.ratio < $0.ratio ? $1 : $0 }
-    readable = ink.share { $0.ratio >= PaletteCheck.textRatios.large }
+    let inks = raw.map { Ink.color(over: $0) }
+    let text = zip(inks, Self.places.indices).map { contrasts(seen(OKLab($0)))[$1] }
+    ink = text.reduce(text[0]) { $1.ratio < $0.ratio ? $1 : $0 }
+    white = inks.share { $0 == Ink.white }
   }
 }
 
 extension Array {
   fileprivate func share(where isCounted: (Element) -> Bool) -> Double {
     Double(count(where: isCounted)) / Double(count)
-  }
-}
-
-extension OKLab {
-  /// Returns WCAG 2's contrast ratio, 1...21.
-  package func contrast(with other: OKLab) -> Double {
-    let (one, two) = (relativeLuminance, other.relativeLuminance)
-    return (max(one, two) + 0.05) / (min(one, two) + 0.05)
-  }
-
-  private var relativeLuminance: Double {
-    let c = linearSRGB.clamped(lowerBound: .zero, upperBound: .one)
-    return 0.2126 * c.x + 0.7152 * c.y + 0.0722 * c.z
-  }
-
-  /// Returns the colour behind a translucent one; encoded channels are mixed, as in rendering.
-  fileprivate func covered(by color: OKLab, _ opacity: Double) -> OKLab {
-    let (below, above) = (encodedSRGB, color.encodedSRGB)
-    return OKLab(encoded: below + (above - below) * opacity)
   }
 }

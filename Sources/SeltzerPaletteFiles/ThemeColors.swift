@@ -3,7 +3,7 @@ import SeltzerSystem
 
 /// Sixteen colours for terminals and editors, derived from a palette in OKLab.
 ///
-/// The theme is dark if the palette's ink is white, otherwise light. The background has the hue of
+/// The theme is light if the gradient is very light, otherwise dark. The background has the hue of
 /// the gradient's darkest stop (lightest in a light theme), with a lightness and chroma that are
 /// comfortable to read on. The foreground has the hue of the other end, and a ramp lies between
 /// them. Accents keep their customary hues, but the palette's colours pull the nearest accents
@@ -24,8 +24,11 @@ package struct ThemeColors {
     self = palette.terminal.map { ThemeColors(given: $0) } ?? ThemeColors(deriving: palette)
   }
 
+  /// The mean lightness of a gradient above which its theme is light.
+  private static let lightestDark = 0.83
+
   private init(deriving palette: Palette) {
-    let isDark = palette.ink == SRGB8(red: 255, green: 255, blue: 255)
+    let isDark = palette.background.mean.lightness <= Self.lightestDark
     self.isDark = isDark
     let stops = palette.background.stops.map { OKLab($0.color) }
       .sorted { $0.lightness < $1.lightness }

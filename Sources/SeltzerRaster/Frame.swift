@@ -10,10 +10,16 @@ public struct Frame: Sendable, Equatable {
   public let size: PixelSize
   /// `size.width * size.height` pixels, row by row.
   public internal(set) var pixels: [UInt32]
+  /// Whether renderers dither the picture; otherwise they round to the nearest colour.
+  private(set) var isDithered = true
 
   /// Creates a black picture.
-  public init(size: PixelSize) {
+  public init(size: PixelSize) { self.init(size: size, isDithered: true) }
+
+  /// Creates a black picture that renderers dither or not.
+  package init(size: PixelSize, isDithered: Bool) {
     self.size = size
+    self.isDithered = isDithered
     pixels = [UInt32](repeating: 0xFF00_0000, count: size.width * size.height)
   }
 

@@ -12,9 +12,11 @@ package protocol Drawable {
 
 extension Frame: Drawable {
   package mutating func withDestination(_ body: (TileDestination) -> Void) {
-    let width = size.width
+    let (width, isDithered) = (size.width, isDithered)
     pixels.withUnsafeMutableBufferPointer { pixels in
-      if let start = pixels.baseAddress { body(.pixels(start, stride: width)) }
+      if let start = pixels.baseAddress {
+        body(.pixels(start, stride: width, isDithered: isDithered))
+      }
     }
   }
 
@@ -35,12 +37,12 @@ extension PlanarFrame: Drawable {
 /// The memory in which finished tiles are stored.
 // Unchecked: each tile writes its own bytes.
 package enum TileDestination: @unchecked Sendable {
-  case pixels(UnsafeMutablePointer<UInt32>, stride: Int)
+  case pixels(UnsafeMutablePointer<UInt32>, stride: Int, isDithered: Bool)
   case planes(UnsafeMutablePointer<UInt8>, PixelSize)
 
   /// Returns the memory of the tile to the right, for prefetching; for planes that gains nothing.
   func next(after tile: Tile) -> seltzer_next {
-    guard case .pixels(let start, let stride) = self else { return seltzer_next() }
+    guard case .pixels(let start, let stride, _) = self else { return seltzer_next() }
     let right = tile.left + tile.columns
     return seltzer_next(
       row: start + tile.top * stride + right, stride: stride,
@@ -49,10 +51,10 @@ package enum TileDestination: @unchecked Sendable {
 
   func store(_ tile: Tile, _ buffer: borrowing TileBuffer, _ kernels: Kernels) {
     switch self {
-    case .pixels(let start, let stride):
+    case .pixels(let start, let stride, let isDithered):
       let place = seltzer_place(
         pixels: start + tile.top * stride + tile.left, stride: stride,
-        columns: Int32(tile.columns))
+        columns: Int32(tile.columns), undithered: isDithered ? 0 : 1)
       kernels.table.store(buffer.pixels, Int32(tile.rows), place, buffer.next)
     case .planes(let start, let size):
       let colorStride = (size.width + 1) / 2

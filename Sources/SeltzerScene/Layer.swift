@@ -100,16 +100,57 @@ package struct Layer: Sendable, Equatable {
 package struct TextStyle: Sendable, Hashable {
   package enum Weight: String, Sendable, CaseIterable {
     case thin, light, regular, medium, bold
+
+    /// Returns the weight that letters of a size in stage units are drawn in: small thin and light letters
+    /// are one step heavier.
+    package func legible(size: Double) -> Weight {
+      guard size < TextStyle.usualSize else { return self }
+      return switch self {
+      case .thin: .light
+      case .light: .regular
+      case .regular, .medium, .bold: self
+      }
+    }
   }
+
+  /// The size of letters in stage units, if the scene specifies none.
+  package static let usualSize = 0.05
 
   /// Font families to try, separated by commas; Fontconfig finds the nearest.
   package var font = "Inter, Cantarell, Roboto, Helvetica Neue, DejaVu Sans, sans-serif"
   package var weight = Weight.regular
-  /// Colour; nil is the palette's ink: white, or dark on light backgrounds.
+  /// Colour; nil is white or dark, depending on what lies behind.
   package var color: SRGB8?
+  /// Opacity of a soft dark shadow, 0...1; below 0, that of a light glow.
   package var shadow: Double = 0
 
   package init() {}
+}
+
+extension Scene {
+  /// Changes the style of every text and clock, in the order of the scene's file.
+  ///
+  /// - Parameter change: Receives the index of the scene's layer that is or contains the text.
+  package mutating func changeTexts(_ change: (_ layer: Int, inout TextStyle) -> Void) {
+    for index in layers.indices { layers[index].changeTexts { change(index, &$0) } }
+  }
+}
+
+extension Layer {
+  fileprivate mutating func changeTexts(_ change: (inout TextStyle) -> Void) {
+    switch content {
+    case .text(let text, var style):
+      change(&style)
+      content = .text(text, style)
+    case .clock(let format, let start, var style):
+      change(&style)
+      content = .clock(format: format, start: start, style)
+    case .group(var members):
+      for index in members.indices { members[index].changeTexts(change) }
+      content = .group(members)
+    case .image, .icons, .panel, .shape: break
+    }
+  }
 }
 
 package struct IconGrid: Sendable, Equatable {

@@ -46,7 +46,8 @@ struct IconGridLayout {
     }
   }
 
-  /// Returns the column count that fits and brings the grid's aspect ratio closest to `aspect`.
+  /// Returns a column count that fits and leaves no gap in the last row, or any that fits if there is none;
+  /// of these the one that brings the grid's aspect ratio closest to `aspect`.
   private static func columns(
     _ count: Int, pitch: SIMD2<Double>, room: SIMD2<Double>, aspect: Double
   ) -> Int {
@@ -58,6 +59,7 @@ struct IconGridLayout {
       let shape = Double(columns) * pitch.x / (rows * pitch.y)
       return max(shape / aspect, aspect / shape)
     }
-    return (fewest...most).min { mismatch($0) < mismatch($1) } ?? 1
+    let full = (fewest...most).filter { count.isMultiple(of: $0) }
+    return (full.isEmpty ? Array(fewest...most) : full).min { mismatch($0) < mismatch($1) } ?? 1
   }
 }

@@ -34,8 +34,6 @@ struct LayerLayout {
   let t: Double
   /// The time that clocks of the current time show.
   let now: CivilTime
-  /// The colour of text without a colour.
-  let ink: SRGB8
   /// The viewer offset that drives motion effects, −1...1 on each axis.
   let viewerOffset: SIMD2<Double>
   /// The groups of effects that are switched off.
@@ -122,7 +120,7 @@ struct LayerLayout {
     }
     guard let movement = inherited.shadow else { return [sprite(.whole)] }
     switch content {
-    case .text(let run) where run.style.shadow > 0: break
+    case .text(let run) where run.style.shadow != 0: break
     case .icons: break
     case .text, .picture, .panel, .shape: return [sprite(.whole)]
     }
@@ -182,12 +180,11 @@ struct LayerLayout {
   private func textSprite(
     _ text: String, _ style: TextStyle, _ extent: Layer.Extent?
   ) throws -> (Sprite.Content, SIMD2<Double>) {
+    let size = extent?.height ?? TextStyle.usualSize
     var style = style
-    // A dark shadow around dark letters would only blur them.
-    if (style.color ?? ink) != SRGB8(rgb: 0xFFFFFF) { style.shadow = 0 }
+    style.weight = style.weight.legible(size: size)
     let run = TextRun(
-      text: text, style: style, color: style.color ?? ink,
-      fontSize: (extent?.height ?? 0.05) * unit,
+      text: text, style: style, color: style.color ?? Ink.white, fontSize: size * unit,
       wrapWidth: extent?.width.map { $0 * unit })
     return (.text(run), try metrics.text(run))
   }

@@ -177,12 +177,10 @@ package struct Stage: Sendable {
     at t: Double, _ now: CivilTime?, moved: SIMD2<Double>, _ travel: Travel?,
     _ viewerOffset: SIMD2<Double>
   ) throws -> ([StackEntry], [Sprite]) {
-    // A picture may have any lightness; white text with a shadow is readable on most.
-    let ink = backdrop == nil ? palette.ink : SRGB8(rgb: 0xFFFFFF)
     let pixels = size.vector
     let unit = min(pixels.y, pixels.x / scene.narrowest)
     let layout = LayerLayout(
-      metrics: metrics, unit: unit, t: t, now: now ?? .pictureStart.advanced(by: t), ink: ink,
+      metrics: metrics, unit: unit, t: t, now: now ?? .pictureStart.advanced(by: t),
       viewerOffset: viewerOffset, suspended: scene.suspendedEffects)
     var entries: [StackEntry] = []
     var sprites: [Sprite] = []

@@ -102,7 +102,7 @@ struct PaletteCheckTests {
           "bubbles of #2A2A2A are barely visible on most of the background; "
             + "make them lighter or darker, or raise the opacity",
           "#FFFFFF and #FEFEFE look the same; remove one of them",
-          "large text is readable everywhere, 4.4:1 at worst",
+          "large text is white; its contrast is 4.4:1 at worst",
           "protan: everything is visible", "deutan: everything is visible",
           "tritan: everything is visible",
         ])

@@ -61,18 +61,6 @@ struct PaletteTests {
     #expect(throws: error) { try PaletteLibrary(environment: [:]).palette("grafite") }
   }
 
-  @Test("has white ink if that is readable, otherwise dark ink")
-  func ink() throws {
-    let library = PaletteLibrary(environment: [:])
-    let white = SRGB8(red: 255, green: 255, blue: 255)
-    for name in ["blue", "green", "red", "violet", "graphite"] {
-      #expect(try library.palette(name).ink == white)
-    }
-    for name in ["yellow", "silver"] {
-      #expect(OKLab(try library.palette(name).ink).lightness < 0.4)
-    }
-  }
-
   @Test("is refused with file, line, key and value if it is invalid")
   func errors() {
     func message(_ yaml: String) -> String {

@@ -75,11 +75,11 @@ struct LayoutTests {
         let high = box.center + box.size / 2
         #expect(low.x >= 0 && low.y >= 0 && high.x <= screen.x && high.y <= screen.y, "\(device)")
       }
-      // Dock, status line, grid, dock icons.
+      // Status line, dock, grid, dock icons.
       #expect(boxes.count == 4)
       let grid = boxes.remove(at: 2)
-      #expect(grid.center.y - grid.size.y / 2 > boxes[1].center.y + boxes[1].size.y / 2)
-      #expect(grid.center.y + grid.size.y / 2 < boxes[0].center.y - boxes[0].size.y / 2)
+      #expect(grid.center.y - grid.size.y / 2 > boxes[0].center.y + boxes[0].size.y / 2)
+      #expect(grid.center.y + grid.size.y / 2 < boxes[1].center.y - boxes[1].size.y / 2)
     }
   }
 
@@ -96,19 +96,53 @@ struct LayoutTests {
     }
   }
 
-  @Test("icon grids fit the stage's aspect ratio", arguments: [(320, 568, 4), (1920, 1080, 7)])
+  @Test(
+    "icon grids fit the stage's aspect ratio in full rows",
+    arguments: [
+      (1080, 1920, 4), (1080, 2340, 4), (1080, 1080, 5), (1920, 1080, 5), (2520, 1080, 10),
+    ])
   func grids(width: Int, height: Int, columns: Int) throws {
     let placed = try sprites(SceneLibrary.text(of: "home"), width, height)
     let grids = placed.compactMap { sprite -> (Sprite, [Sprite.PlacedGlyph])? in
       if case .icons(_, _, let glyphs) = sprite.content { (sprite, glyphs) } else { nil }
     }
-    let (sprite, glyphs) = try #require(grids.first)
-    #expect(glyphs.count { $0.center.y == glyphs[0].center.y } == columns)
-    #expect(sprite.size.x < Double(width) && sprite.center.x == Double(width) / 2)
-    let overlap = glyphs.indices.contains { i in
-      glyphs.indices.contains { $0 != i && glyphs[$0].center == glyphs[i].center }
+    for ((sprite, glyphs), columns) in zip(grids, [columns, 4]) {
+      let rows = Dictionary(grouping: glyphs, by: \.center.y)
+      #expect(rows.values.allSatisfy { $0.count == columns })
+      #expect(sprite.size.x < Double(width) && sprite.center.x == Double(width) / 2)
+      #expect(Set(glyphs.map(\.center)).count == glyphs.count)
     }
-    #expect(!overlap)
+  }
+
+  @Test("an icon grid shows all icons, also if no number of columns gives full rows")
+  func anyCount() throws {
+    for count in 1...40 {
+      let names = Array(repeating: "clock", count: count).joined(separator: ", ")
+      let placed = try sprites("layers: [{ kind: icons, glyphs: [\(names)] }]", 1080, 1920)
+      guard case .icons(_, _, let glyphs) = placed[0].content else { continue }
+      #expect(glyphs.count == count && Set(glyphs.map(\.center)).count == count)
+    }
+  }
+
+  @Test("the dock's icons of home stay centred in the dock under tilt")
+  func dock() throws {
+    let scene = try Scene(
+      yaml: SceneLibrary.text(of: "home"), file: "home.yaml", artwork: .all)
+    let metrics = ContentMetrics(
+      picture: { _ in PixelSize(400, 300) }, text: { _ in SIMD2(50, 10) })
+    let stage = try Stage(
+      scene: scene, palette: PaletteLibrary(environment: [:]).palette("blue"),
+      size: PixelSize(1080, 1920), metrics: metrics)
+    for tilt in [SIMD2(0.0, 0), SIMD2(1, -0.5), SIMD2(-0.7, 1)] {
+      let placed = try stage.composition(
+        of: [noBubbles], at: 0,
+        parallaxOffset: ParallaxOffset(viewerOffset: tilt, reach: stage.reach)
+      ).sprites
+      let dock = try #require(placed.first { if case .panel = $0.content { true } else { false } })
+      let icons = try #require(placed.last)
+      #expect(abs(dock.center.x - icons.center.x) < 1e-9)
+      #expect(abs(dock.center.y - icons.center.y) < 1e-9)
+    }
   }
 
   @Test("clocks advance with t across midnight, the end of February and before the start")
@@ -146,13 +180,17 @@ struct LayoutTests {
     #expect(try shown(", start: '2020-01-01T00:00'", 61, now: now) == "2020 00:01:01")
   }
 
-  @Test("text without a colour has the palette's ink, and dark text has no shadow")
-  func inks() throws {
-    let placed = try sprites(
-      "layers: [{ kind: text, text: a, shadow: 0.5 }, "
-        + "{ kind: text, text: a, color: '#FFFFFF', shadow: 0.5 }]", 100, 100)
-    let runs = placed.compactMap { if case .text(let run) = $0.content { run } else { nil } }
-    #expect(runs[0].color == (try PaletteLibrary(environment: [:]).palette("yellow").ink))
-    #expect(runs[0].style.shadow == 0 && runs[1].style.shadow == 0.5)
+  @Test("small thin and light text is one step heavier")
+  func weights() throws {
+    func weights(_ size: Double) throws -> [TextStyle.Weight] {
+      try sprites(
+        "layers: ["
+          + TextStyle.Weight.allCases.map {
+            "{ kind: text, text: a, size: \(size), weight: \($0) }"
+          }.joined(separator: ", ") + "]", 100, 100
+      ).compactMap { if case .text(let run) = $0.content { run.style.weight } else { nil } }
+    }
+    #expect(try weights(0.05) == TextStyle.Weight.allCases)
+    #expect(try weights(0.049) == [.light, .regular, .regular, .medium, .bold])
   }
 }

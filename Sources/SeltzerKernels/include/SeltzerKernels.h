@@ -141,6 +141,8 @@ struct seltzer_place {
   /// The distance between rows in pixels.
   size_t stride;
   int columns;
+  /// Not 0 if numbers are rounded to the nearest instead.
+  int undithered;
 };
 
 /// The place of a tile in a picture of 4:2:0 video: BT.709, limited range.
@@ -199,7 +201,7 @@ struct seltzer_kernels {
   void (*enlarge)(
     const uint16_t *picture, int width, int height, size_t plane, int shift, int left, int top,
     uint16_t *tile);
-  /// Dithers a tile and stores it.
+  /// Dithers a tile, unless `place` says otherwise, and stores it.
   void (*store)(
     const uint16_t *tile, int rows, struct seltzer_place place, struct seltzer_next *next);
   /// Dithers a tile and stores it as video.

@@ -103,11 +103,10 @@ struct PickerView {
     guard isChosen, let palette = item.palette, layout.hasSwatches else {
       return cells + Self.cells((layout.hasSwatches ? " " : "") + item.name)
     }
-    let behind = cellColor(palette.background.color(at: 0.5).srgb8)
+    let behind = palette.background.color(at: 0.5)
+    let ink = cellColor(Ink.color(over: behind, ratio: Ink.leastRatios.small))
     return cells
-      + Self.cells(" \(item.name) ").map {
-        Cell($0.glyph, cellColor(palette.ink), on: behind)
-      }
+      + Self.cells(" \(item.name) ").map { Cell($0.glyph, ink, on: cellColor(behind.srgb8)) }
   }
 
   /// Draws the background's gradient with bubbles in the palette's colours.

@@ -127,11 +127,8 @@ public struct PaletteLibrary: Sendable {
       return try palette(inner, relativeTo: folder)
         .variant(variant == .auto ? preferredVariant ?? .auto : variant)
     case .mixture(let first, let second, let amount):
-      var mixed = try palette(first, relativeTo: folder)
+      return try palette(first, relativeTo: folder)
         .mixed(with: palette(second, relativeTo: folder), amount)
-      // Only a fade may use an ink that is hard to read.
-      mixed.fadedInk = nil
-      return mixed
     case .daily: throw PaletteError.changing("\(expression)")
     }
   }

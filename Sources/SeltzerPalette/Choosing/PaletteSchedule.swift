@@ -8,8 +8,6 @@ package enum PaletteSchedule: Sendable, Equatable {
 
   /// The longest fade of a cycle in seconds; a fade takes at most half of the period.
   private static let longestFade = 20.0
-  /// Steps of a fade: few enough to save redraws, too many to be visible.
-  private static let fadeSteps = 256.0
 
   /// The palette at `t = 0`.
   package var first: Palette { palette(at: 0) }
@@ -26,8 +24,13 @@ package enum PaletteSchedule: Sendable, Equatable {
   ///
   /// If there is a loop, whole cycles fill its length, and a day takes exactly one loop.
   package func palette(at t: Double, loop: Double? = nil) -> Palette {
+    fade(at: t, loop: loop).palette
+  }
+
+  /// Returns the two palettes that are mixed at `t`.
+  package func fade(at t: Double, loop: Double? = nil) -> PaletteFade {
     switch self {
-    case .always(let palette): return palette
+    case .always(let palette): return PaletteFade(palette, palette, 0)
     case .cycle(let palettes, let period):
       let count = Double(palettes.count)
       let rounds = loop.map { max(1, ($0 / (period * count)).rounded()) }
@@ -36,19 +39,41 @@ package enum PaletteSchedule: Sendable, Equatable {
       let index = min(Int(turn), palettes.count - 1)
       let fade = min(Self.longestFade, period / 2) / period
       let amount = (turn - Double(index) - (1 - fade)) / fade
-      return Self.fade(palettes[index], palettes[(index + 1) % palettes.count], amount)
+      return PaletteFade(palettes[index], palettes[(index + 1) % palettes.count], amount)
     case .daily(let day, let start):
       let speed = loop.map { PaletteDay.seconds / $0 } ?? 1
       let (from, to, amount) = day.mixture(
         at: remainder(start + t * speed, PaletteDay.seconds))
-      return Self.fade(from, to, amount)
+      return PaletteFade(from, to, amount)
     }
   }
 
-  /// Mixes two palettes; the fade is eased in and out, in steps.
-  private static func fade(_ from: Palette, _ to: Palette, _ amount: Double) -> Palette {
+}
+
+/// A mixture of two palettes.
+package struct PaletteFade: Sendable {
+  package private(set) var from: Palette
+  package private(set) var to: Palette
+  /// The share of `to`, 0...1; 0 or 1 except during a fade.
+  package let amount: Double
+  package var palette: Palette { from.mixed(with: to, amount) }
+
+  /// Returns the fade between variants of both palettes, applied one after the other.
+  package func varied(by variants: [PaletteVariant]) -> PaletteFade {
+    func varied(_ palette: Palette) -> Palette { variants.reduce(palette) { $0.variant($1) } }
+    var fade = self
+    (fade.from, fade.to) = (varied(from), varied(to))
+    return fade
+  }
+
+  /// Steps of a fade: few enough to save redraws, too many to be visible.
+  private static let steps = 256.0
+
+  /// Creates a mixture; the fade is eased in and out, in steps.
+  fileprivate init(_ from: Palette, _ to: Palette, _ amount: Double) {
     let x = min(max(amount, 0), 1)
-    return from.mixed(with: to, (x * x * (3 - 2 * x) * fadeSteps).rounded() / fadeSteps)
+    (self.from, self.to) = (from, to)
+    self.amount = (x * x * (3 - 2 * x) * Self.steps).rounded() / Self.steps
   }
 }
 

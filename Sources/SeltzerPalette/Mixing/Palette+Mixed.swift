@@ -17,7 +17,6 @@ extension Palette {
         opacity.lowerBound, other.opacity.lowerBound)...between(
           opacity.upperBound, other.opacity.upperBound))
     mixture.blend = blend.mixed(with: other.blend, amount)
-    mixture.fadedInk = OKLab(ink).mixed(with: OKLab(other.ink), amount).srgb8
     return mixture
   }
 

@@ -2,6 +2,7 @@ import CCairo
 import SeltzerPalette
 package import SeltzerScene
 package import SeltzerStage
+import SeltzerSystem
 
 /// Draws an icon: a plate with smooth corners, and a glyph on it.
 ///
@@ -20,7 +21,7 @@ package func drawIcon(
   cairo_translate(context, x, y)
   if part != .body { plate.drawShadow(beneathPlate: part == .shadow) }
   guard part != .shadow else { return }
-  plate.draw(colors)
+  plate.draw(colors, from: SIMD2(x, y))
 
   // The glyph is drawn in its own group, so that parts of it can be cut out.
   cairo_rectangle(context, 0, 0, size, size)
@@ -62,6 +63,13 @@ struct IconColors {
 }
 
 extension SIMD4<Double> {
+  /// Returns `0xAARRGGBB` of the channels A, R, G, B, each 0...1; `threshold`, 0..<1, is added before
+  /// rounding down.
+  fileprivate func dithered(_ threshold: Double) -> UInt32 {
+    let bytes = (self * 255 + threshold).rounded(.down)
+    return (0..<4).reduce(0) { $0 << 8 | UInt32(bytes[$1]) }
+  }
+
   fileprivate static func white(_ opacity: Double) -> Self { SIMD4(1, 1, 1, opacity) }
 }
 
@@ -89,10 +97,10 @@ private struct IconPlate {
   /// The corner radius as a fraction of the side.
   private static let radius = 0.225
 
-  func draw(_ colors: IconColors) {
+  /// `origin` is the top left on the canvas.
+  func draw(_ colors: IconColors, from origin: SIMD2<Double>) {
     addOutline(grownBy: 0)
-    setGradient([(0, colors.top), (1, colors.bottom)])
-    cairo_fill(context)
+    fillDithered(colors, from: origin)
     guard isGlass else { return }
     // A thin bright edge, brightest at the top.
     let width = max(size / 90, 1)
@@ -126,6 +134,35 @@ private struct IconPlate {
     traceSuperellipse(
       in: context, x: -growth, y: y - growth, width: size + 2 * growth, height: size + 2 * growth,
       radius: size * Self.radius + growth)
+  }
+
+  /// Fills the path with the vertical gradient, dithered, because Cairo's 8-bit gradients show bands.
+  private func fillDithered(_ colors: IconColors, from origin: SIMD2<Double>) {
+    // The dither's pattern begins at the pixel of the icon's top left, and repeats to the right.
+    let start = origin.rounded(.down) - 1
+    let (width, height) = (8, Int(size.rounded(.up)) + 3)
+    var pixels = (0..<width * height).map { index in
+      let (x, y) = (index % width, index / width)
+      let place = (start.y + Double(y) + 0.5 - origin.y) / size
+      let color = colors.top + (colors.bottom - colors.top) * min(max(place, 0), 1)
+      let threshold = (Double(OrderedDither.ranks[y % 8 * 8 + x]) + 0.5) / 64
+      return SIMD4(color.w, color.x * color.w, color.y * color.w, color.z * color.w)
+        .dithered(threshold)
+    }
+    pixels.withUnsafeMutableBytes { bytes in
+      let surface = cairo_image_surface_create_for_data(
+        bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), CAIRO_FORMAT_ARGB32,
+        Int32(width), Int32(height), Int32(width * 4))
+      cairo_set_source_surface(context, surface, start.x - origin.x, start.y - origin.y)
+      let pattern = cairo_get_source(context)
+      cairo_pattern_set_extend(pattern, CAIRO_EXTEND_REPEAT)
+      cairo_pattern_set_filter(pattern, CAIRO_FILTER_NEAREST)
+      cairo_fill(context)
+      // The context must not keep the surface longer than the pixels are borrowed.
+      cairo_set_source_rgb(context, 0, 0, 0)
+      cairo_surface_finish(surface)
+      cairo_surface_destroy(surface)
+    }
   }
 
   private func setGradient(_ stops: [(Double, SIMD4<Double>)]) {

@@ -93,7 +93,7 @@ package struct SpritePixels: SpriteForm {
         origin: (sprite.size - size) / 2 + SIMD2(Double(x.lowerBound), Double(y.lowerBound)))
     case .text(let run):
       let radius = TextPainter.shadowRadius(of: run)
-      let hasShadow = run.style.shadow > 0 && sprite.part != .body
+      let hasShadow = run.style.shadow != 0 && sprite.part != .body
       let drawn = try draw(hasShadow ? window?.grown(by: radius) : window) { place, canvas in
         try TextPainter.paint(run, at: place, asOutlines: window != nil, on: canvas)
       }
@@ -120,18 +120,18 @@ package struct SpritePixels: SpriteForm {
     }
   }
 
-  /// Adds blurred black beneath the pixels, so that white letters stand out from pale skies.
+  /// Adds blurred black beneath the pixels, or blurred white if the opacity is below 0.
   private func withShadow(radius: Int, opacity: Double, alone: Bool) -> SpritePixels {
     let mask = BoxBlur.blur(
       pixels.map { UInt16($0 >> 24) }, width: width, height: height, reach: max(1, radius / 3),
       edge: .zero)
-    let strength = UInt32(min(max(opacity, 0), 1) * 256)
+    let strength = UInt32(min(abs(opacity), 1) * 256)
+    let unit: UInt32 = opacity < 0 ? 0x0101_0101 : 0x0100_0000
     let shadowed = zip(pixels, mask).map { pixel, blurred in
       let shade = (UInt32(blurred) * strength) >> 8
-      if alone { return shade << 24 }
-      // Black adds no colour; it shows only where the sprite is transparent.
-      let alpha = pixel >> 24
-      return pixel & 0x00FF_FFFF | (alpha + (shade * (255 - alpha) + 127) / 255) << 24
+      if alone { return shade * unit }
+      // It shows only where the sprite is transparent.
+      return pixel + (shade * (255 - pixel >> 24) + 127) / 255 * unit
     }
     return SpritePixels(width: width, height: height, pixels: shadowed, origin: origin)
   }

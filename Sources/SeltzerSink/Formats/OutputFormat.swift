@@ -64,6 +64,9 @@ extension OutputFormat: CustomStringConvertible {
   /// Whether frames are passed to ffmpeg as `PlanarFrame` bytes.
   package var takesPlanes: Bool { ffmpeg?.isPlanar == true }
 
+  /// Whether ffmpeg maps frames to few colours, for which a dither in the frames would be noise.
+  package var usesPalette: Bool { ffmpeg?.usesPalette == true }
+
   /// Returns the names of some formats, for a message.
   package static func names(where isIncluded: (OutputFormat) -> Bool = { _ in true }) -> String {
     allCases.filter(isIncluded).map(\.rawValue).joined(separator: ", ")

@@ -5,11 +5,12 @@ extension OutputFormat {
     ffmpeg: FFmpegEncoding(
       encoder: "libvpx-vp9", isPlanar: true,
       options: { encoder, quality in
-        // Faster "realtime" speeds do not predict from the first frame, which `LoopEnding` needs.
+        // Faster "realtime" speeds do not predict from the first frame, which `LoopEnding` needs. Speed 6
+        // and coarser quantizers leave trails behind bubbles.
         let (deadline, speed, quantizer) = quality.select(
-          draft: ("realtime", 4, 30), good: ("good", 6, 22), best: ("good", 2, 13))
-        // One quantizer for all frames: libvpx would code every eighth frame finer than those
-        // between, and slow motion would look jerky.
+          draft: ("realtime", 4, 26), good: ("good", 4, 16), best: ("good", 2, 10))
+        // One quantizer for all frames: libvpx would code every eighth frame finer than those between.
+        // That takes fewer bytes, but some steps would be four times as large as others, not 1.5 times.
         return ["-b:v", "0", "-row-mt", "1", "-tile-columns", "2"]
           + ["-deadline", deadline, "-cpu-used", "\(speed)"]
           + ["-crf", "-qmin", "-qmax"].flatMap { [$0, "\(quantizer)"] }

@@ -26,7 +26,7 @@ struct FFmpegEncoding: Sendable {
   var isPlanar = false
   /// Whether the output must be seekable.
   var needsFile = false
-  /// Whether a palette is first chosen from a sample of the frames.
+  /// Whether a palette is first chosen from a sample of the frames; these must not be dithered.
   var usesPalette = false
   let options: @Sendable (FrameEncoder, VideoQuality) -> [String]
   /// The muxer's options.
@@ -56,7 +56,7 @@ struct FFmpegArguments: Sendable {
     quiet + ["-i", "pipe:0", "-f", "rawvideo", "-pix_fmt", "yuv420p", "pipe:1"]
 
   /// Chooses a palette for the frames from standard input, and writes it to standard output.
-  var choosingPalette: [String] { input + GIFPalette.choosing }
+  var choosingPalette: [String] { input + GIFPalette.choosing(quality) }
 
   private static let quiet = ["-nostdin", "-hide_banner", "-loglevel", "error"]
 

@@ -11,6 +11,9 @@ package struct VideoWriter: ~Copyable, Sendable {
 
   private var encoder: FrameEncoder { arguments.encoder }
 
+  /// The number of frames that are enough to choose a palette from.
+  package static let mostSamples = 16
+
   /// Opens the destination, a file, device or pipe; MP4 and AVIF need a file.
   package init(
     _ destination: Destination, encoder: FrameEncoder, quality: VideoQuality = .good,
@@ -38,7 +41,8 @@ package struct VideoWriter: ~Copyable, Sendable {
 
   /// Writes all frames, and publishes the file under its name.
   ///
-  /// `sample` is called for GIF, before `frames`; it writes a few frames from which the colours are chosen.
+  /// `sample` is called for GIF, before `frames`; it writes up to `mostSamples` frames from which the
+  /// colours are chosen.
   /// If a closure throws, no file is left behind.
   package consuming func write(
     sample: ((inout VideoFeed) async throws -> Void)? = nil,
@@ -48,9 +52,9 @@ package struct VideoWriter: ~Copyable, Sendable {
       var palette: [UInt8] = []
       if let sample, arguments.encoding.usesPalette {
         palette = try await FFmpeg.run(
-          arguments.choosingPalette, output: .bytes(limit: GIFPalette.count + 1), sample)
-        guard palette.count == GIFPalette.count else {
-          throw FFmpeg.Failed(reason: "palettegen chose no colors")
+          arguments.choosingPalette, output: .bytes(limit: GIFPalette.outputCount + 1), sample)
+        guard palette.count == GIFPalette.outputCount else {
+          throw FFmpeg.Failed(reason: "elbg chose no colors")
         }
       }
       let closesLoop = arguments.encoding.isPlanar && encoder.frames > 1

@@ -19,8 +19,7 @@ struct ScheduleTests {
       OKLab(one.bubbleColor(tint: min($0, 0.999)))
         .distance(to: OKLab(other.bubbleColor(tint: min($0, 0.999))))
     }
-    let ink = OKLab(one.ink).distance(to: OKLab(other.ink))
-    return max((behind + bubbles).max() ?? 0, ink)
+    return (behind + bubbles).max() ?? 0
   }
 
   @Test("are shown in turn, and each fades into the next at its end")

@@ -1,0 +1,108 @@
+import SeltzerField
+import SeltzerPalette
+import SeltzerRaster
+import SeltzerScene
+import SeltzerStage
+import Synchronization
+
+/// Chooses the colour and the shadow of text without a colour from what lies behind it.
+///
+/// The choice depends on the scene, the palette, the loop and the aspect ratio only, so it is constant in time.
+final class TextInks: Sendable {
+  private let scene: Scene
+  private let fields: [BubbleField]
+  /// The size of the measured pictures.
+  private let size: PixelSize
+  private let metrics: ContentMetrics
+  private let moments: [Double]
+  /// The outermost layer of each text of the scene, and whether the text needs ink.
+  private let layers: [Int]
+  private let needs: [Bool]
+  private let known = Mutex<[(palette: Palette, inks: [TextInk])]>([])
+
+  /// The shorter side of the measured pictures in pixels; 20 pixels of 1080 become one.
+  private static let side = 54.0
+  private static let momentCount = 64
+  /// The seconds that are measured if there is no loop: many times the life of a bubble.
+  private static let endlessSpan = 300.0
+
+  init(
+    _ scene: Scene, fields: [BubbleField], size: PixelSize, loop: Double?, metrics: ContentMetrics
+  ) {
+    var (layers, needs): ([Int], [Bool]) = ([], [])
+    var numbered = scene
+    numbered.changeTexts { layer, style in
+      layers.append(layer)
+      needs.append(style.color == nil)
+      // The colour of each text is its number, so that it can be found among the sprites.
+      style.color = SRGB8(rgb: UInt32(needs.count - 1))
+    }
+    self.scene = numbered
+    (self.layers, self.needs) = (layers, needs)
+    (self.fields, self.metrics) = (fields, metrics)
+    let short = Double(min(size.width, size.height))
+    let small = (size.vector * (Self.side / short)).rounded(.toNearestOrAwayFromZero)
+    self.size = PixelSize(width: Int(small.x), height: Int(small.y)) ?? size
+    let step = (loop ?? Self.endlessSpan) / Double(Self.momentCount)
+    moments = (0..<Self.momentCount).map { Double($0) * step }
+  }
+
+  /// Returns the scene with ink for a mixture of palettes.
+  func inked(_ scene: Scene, _ fade: PaletteFade) throws -> Scene {
+    guard needs.contains(true) else { return scene }
+    let (from, to) = (
+      fade.amount < 1 ? try inks(fade.from) : [], fade.amount > 0 ? try inks(fade.to) : []
+    )
+    let inks =
+      from.isEmpty ? to : to.isEmpty ? from : zip(from, to).map { $0.mixed(with: $1, fade.amount) }
+    var (scene, number) = (scene, 0)
+    scene.changeTexts { _, style in
+      if needs[number] { inks[number].apply(to: &style) }
+      number += 1
+    }
+    return scene
+  }
+
+  private func inks(_ palette: Palette) throws -> [TextInk] {
+    if let found = known.withLock({ $0.first { $0.palette == palette } }) { return found.inks }
+    let behind = try behind(palette)
+    // Texts of one layer, such as a clock and its date, are all dark if one must be and the others can be.
+    let isDark = Dictionary(grouping: behind.indices.filter { needs[$0] }) { layers[$0] }
+      .mapValues { texts in
+        texts.contains { behind[$0].ink != Ink.white }
+          && texts.allSatisfy { behind[$0].isLegible(behind[$0].dark) }
+      }
+    let inks = behind.indices.map {
+      TextInk(over: behind[$0], prefersDark: isDark[layers[$0], default: false])
+    }
+    known.withLock { $0.append((palette, inks)) }
+    return inks
+  }
+
+  /// Measures what lies behind each text: everything beneath it except other text.
+  private func behind(_ palette: Palette) throws -> [TextBackground] {
+    let stage = try Stage(scene: scene, palette: palette, size: size, metrics: metrics)
+    let renderer = try Renderer(gradient: palette.background, size: size)
+    var frame = Frame(size: size)
+    var all = needs.map { _ in TextBackground(palette.background.mean) }
+    for t in moments {
+      let shown = try stage.composition(of: fields, at: t, parallaxOffset: .none)
+      var beneath = shown
+      beneath.sprites = []
+      var isDrawn = false
+      for sprite in shown.sprites {
+        guard case .text(let run) = sprite.content else {
+          beneath.sprites.append(sprite)
+          isDrawn = false
+          continue
+        }
+        let number = Int(run.color.green) << 8 | Int(run.color.blue)
+        guard needs[number], sprite.part != .shadow else { continue }
+        if !isDrawn { try renderer.draw(beneath, into: &frame) }
+        isDrawn = true
+        all[number].add(frame, behind: sprite, run)
+      }
+    }
+    return all
+  }
+}
