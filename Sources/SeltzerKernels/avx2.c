@@ -43,6 +43,13 @@ static inline floats positive(floats value)
     low, high, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
 }
 
+static inline floats lesser(floats a, floats b)
+{
+  __m256 low = _mm256_min_ps(LOW(a), LOW(b)), high = _mm256_min_ps(HIGH(a), HIGH(b));
+  return (floats)__builtin_shufflevector(
+    low, high, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
+}
+
 static inline words narrow(floats value)
 {
   return (words)_mm256_packus_epi32(

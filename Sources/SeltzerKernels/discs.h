@@ -18,6 +18,12 @@ struct brush {
   /// or whose distance is hole_ratio times the disc's.
   float hole_middle, hole_base, hole_ratio;
   int hole_curved;
+  /// Whether the smaller one of both coverages counts: the disc's, and hole_full minus the square of the
+  /// hole's curve. For crisp edges this is exact only if no pixel is in both.
+  int apart;
+  float hole_full;
+  /// Whether the hole's curve rises again within the disc.
+  int hole_turns;
   /// As x and down, for the circle that cuts the disc.
   float cut_x;
   _Alignas(32) float cut_down[SELTZER_TILE_HEIGHT];
@@ -174,8 +180,14 @@ ALWAYS void draw_edge_of(
       if (curved) {
         floats below = brush->down[y] - across[strip];
         floats height = positive(below);
-        c = narrow(height * height + brush->middle);
-        if (parts & SELTZER_HOLE) {
+        floats value = height * height + brush->middle;
+        if (parts & SELTZER_HOLE && brush->apart) {
+          floats rest = brush->hole_base + below * brush->hole_ratio;
+          if (brush->hole_turns) rest = positive(rest);
+          value = lesser(value, brush->hole_full - rest * rest);
+        }
+        c = narrow(value);
+        if (parts & SELTZER_HOLE && !brush->apart) {
           floats rest = positive(brush->hole_base + below * brush->hole_ratio);
           hole = brush->hole_curved
             ? narrow(rest * rest + brush->hole_middle)
@@ -202,7 +214,7 @@ ALWAYS void draw_edge_of(
         most = middle + full;
       }
       words quarter = smoothstep(c, most, middle);
-      if (parts & SELTZER_HOLE)
+      if (parts & SELTZER_HOLE && !brush->apart)
         quarter = saturating_difference(quarter, smoothstep(hole, most, middle));
       *end++ = quarter << 2;
     }
@@ -322,6 +334,11 @@ ALWAYS void prepare_look(
     brush->hole_ratio = brush->hole_curved ? square : -square;
     brush->hole_base = brush->hole_curved ? trim->hole_apex - most : most;
   }
+  brush->apart = brush->hole_curved && (trim->hole_is_soft || trim->hole_outer <= disc->inner);
+  const float end = disc->slope * disc->outer;
+  const float rest = brush->hole_base + (disc->apex - end * end) * brush->hole_ratio;
+  brush->hole_turns = rest * rest + trim->hole_middle > 0;
+  brush->hole_full = 65536 - trim->hole_middle;
   brush->cut_x = trim->cut_x - left;
   const uint32_t quarter = (uint32_t)disc->opacity >> 2, most = quarter * look->rim >> 16;
   brush->rim_most = (uint16_t)most;

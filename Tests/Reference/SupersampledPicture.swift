@@ -8,7 +8,8 @@ package import SeltzerStage
 /// Edge pixels are the mean of 16×16 points. A crisp disc's opacity falls linearly over 1.5 pixels about
 /// the radius. A soft disc's opacity follows a smoothstep; from a softness of 1/16 on, its argument is a
 /// parabola in the squared distance that is 1, ½ and 0 at the beginning, middle and end of the edge.
-/// A ring is a disc minus the disc of its hole; a rim is a factor of the opacity; cateye is the part of a disc
+/// A ring is a disc minus the disc of its hole; at a soft edge, the smoothstep's argument is the smaller one of the
+/// disc's and one minus the hole's. A rim is a factor of the opacity; cateye is the part of a disc
 /// in a second circle. Stretches are not supported.
 package struct SupersampledPicture {
   /// Red, green and blue of each pixel, 0...255.
@@ -68,11 +69,15 @@ package struct SupersampledPicture {
         } else if distance < radius + half + 0.71 {
           part = Self.mean(dx, dy) { point in
             let distance = (point * point).sum().squareRoot()
-            var part = edge.part(at: distance)
-            guard !isPlain else { return part }
+            guard !isPlain else { return edge.part(at: distance) }
             let (arm, q) = (point - shift, min(distance / radius, 1))
-            part = min(part, edge.part(at: (arm * arm).sum().squareRoot()))
-            part = max(part - (hole?.part(at: distance) ?? 0), 0)
+            let c = min(edge.c(at: distance), edge.c(at: (arm * arm).sum().squareRoot()))
+            var part = edge.shaped(c)
+            if let hole, hole.isCurved {
+              part = edge.shaped(min(c, 1 - hole.c(at: distance)))
+            } else if let hole {
+              part = max(part - hole.part(at: distance), 0)
+            }
             return part * (1 - rim + rim * q * q * q * q * q)
           }
         }
@@ -98,10 +103,13 @@ package struct SupersampledPicture {
         isCurved ? min(width / 2, 0.75 * radius) : softness < 1.0 / 16 ? width / 2 : 1.15
     }
 
-    func part(at distance: Double) -> Double {
+    func part(at distance: Double) -> Double { shaped(c(at: distance)) }
+
+    func shaped(_ c: Double) -> Double { softness > 0 ? c * c * (3 - 2 * c) : c }
+
+    func c(at distance: Double) -> Double {
       if distance <= radius - half { return 1 }
       if distance >= radius + half { return 0 }
-      guard softness > 0 else { return (radius - distance) / (2 * half) + 0.5 }
       var c = (radius - distance) / (2 * half) + 0.5
       if isCurved {
         func square(_ value: Double) -> Double { value * value }
@@ -112,7 +120,7 @@ package struct SupersampledPicture {
           (x - middle) * (x - end) / ((begin - middle) * (begin - end))
           + 0.5 * (x - begin) * (x - end) / ((middle - begin) * (middle - end))
       }
-      return c * c * (3 - 2 * c)
+      return c
     }
   }
 

@@ -42,6 +42,7 @@ struct seltzer_trim {
   float cut_x, cut_y;
   /// The hole of a ring, in the form of a disc.
   float hole_outer, hole_inner, hole_middle, hole_slope, hole_apex;
+  int32_t hole_is_soft;
   /// Only for sprites: the cosine and sine of the clockwise rotation over the radius, and the mip level,
   /// at most the last one.
   float turn_x, turn_y, level;

@@ -109,6 +109,7 @@ final class DiscList: @unchecked Sendable {
 struct PreparedDiscs {
   private let discs: DiscLanes
   private let x, inverseX, inverseY, inner, outer, middle, slope, apex, opacity: Lanes
+  private let isSoft: Lanes.Mask
 
   /// Pixels; discs farther away are not drawn.
   private static let farthest: Float = 0x1p24
@@ -127,6 +128,7 @@ struct PreparedDiscs {
     let square = inner * inner - 1.0 / 12
     let hasInside = (inner .> 0) .& (square .> 0)
     self.inner = Lanes.zero.replacing(with: square.squareRoot(), where: hasInside)
+    isSoft = edge.isSoft
     inverseX = 1 / discs.stretchX
     inverseY = 1 / discs.stretchY
     let root = (edge.factor * 65_536).squareRoot()
@@ -174,7 +176,7 @@ struct PreparedDiscs {
   func hole(_ lane: Int) -> seltzer_trim {
     seltzer_trim(
       inverse_radius: 0, cut_x: 0, cut_y: 0, hole_outer: outer[lane], hole_inner: inner[lane],
-      hole_middle: middle[lane], hole_slope: slope[lane], hole_apex: apex[lane], turn_x: 0,
-      turn_y: 0, level: 0)
+      hole_middle: middle[lane], hole_slope: slope[lane], hole_apex: apex[lane],
+      hole_is_soft: isSoft[lane] ? 1 : 0, turn_x: 0, turn_y: 0, level: 0)
   }
 }
