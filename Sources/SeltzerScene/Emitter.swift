@@ -62,6 +62,8 @@ package struct Emitter: Sendable, Equatable {
     package var waves = 3
 
     package static let mostWaves = 4
+
+    package init() {}
   }
 
   /// Fading copies of a bubble at its own earlier states.
