@@ -109,7 +109,7 @@ let package = Package(
       ],
       swiftSettings: settings),
     .target(
-      name: "SeltzerDrawings", dependencies: ["SeltzerSystem", "SeltzerScene"],
+      name: "SeltzerDrawings", dependencies: ["SeltzerSystem", "SeltzerPalette", "SeltzerScene"],
       swiftSettings: settings),
     .target(
       name: "SeltzerDevices", dependencies: ["SeltzerDocument", "SeltzerStage"],
