@@ -86,7 +86,7 @@ struct Earth: Globe {
       arid = max(arid, 1 - (away * away).sum() / width)
     }
     let sand = mix(srgbLight(214, 168, 106), srgbLight(172, 112, 66), saturate(0.5 + 1.1 * grain))
-    color = mix(color, sand, smoothstep(-0.5, 0.5, arid + 0.9 * grain))
+    color = mix(color, sand, smoothstep(-0.25, 0.42, arid + 0.55 * grain))
     return color * (1 + 0.55 * relief)
   }
 

@@ -34,10 +34,10 @@ struct SkyColors {
     night = light(0.13, 0.045, main)
     halo = light(0.31, 0.12, main)
     ridge = light(0.56, 0.16, main)
-    core = light(0.88, 0.09, other)
+    core = light(0.88, 0.075, likeness(strange) > 0 ? other : main)
     left = light(0.41, 0.14, opposite)
     right = light(0.40, 0.14, other)
-    knots = light(0.66, 0.20, other)
+    knots = light(0.66, 0.20, opposite)
     cool = light(0.86, 0.09, main)
     warm = light(0.9, 0.09, other)
   }

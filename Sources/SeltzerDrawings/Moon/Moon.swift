@@ -100,8 +100,10 @@ struct Moon: Globe {
     (-9, 61, 6, 0.5),
   ])
 
-  /// Many small craters and few large ones; more in the south.
-  private static let craters = spots({
+  private static let craters = spots(scattered())
+
+  /// Returns many small craters and few large ones; fewer in the north.
+  private static func scattered() -> [(Double, Double, Double, Float)] {
     var numbers = HashedNumbers(seed: 0x3007)
     return (0..<240).map { _ in
       let (latitude, longitude) = (Double(numbers.next()), Double(numbers.next()))
@@ -109,5 +111,5 @@ struct Moon: Globe {
       let radius = 0.9 + 4 * size * size * size * size
       return (latitude * 145 - 85, longitude * 170 - 85, radius, 0.3)
     }
-  }())
+  }
 }
