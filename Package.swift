@@ -228,7 +228,8 @@ let package = Package(
       ],
       path: "Tests/Fuzz", exclude: ["Seeds"], swiftSettings: settings),
     .target(
-      name: "SeltzerReference", dependencies: ["SeltzerPalette", "SeltzerStage", "SeltzerRaster"],
+      name: "SeltzerReference",
+      dependencies: ["SeltzerPalette", "SeltzerScene", "SeltzerStage", "SeltzerRaster"],
       path: "Tests/Reference", swiftSettings: settings),
     .executableTarget(
       name: "compositor-bench",

@@ -16,10 +16,8 @@ struct TextInk: Sendable, Equatable {
   /// A stronger shadow looks like dirt.
   private static let strongest = 0.6
 
-  /// Chooses white ink if it suffices, otherwise dark ink, and a shadow where bubbles or the gradient reduce
-  /// the contrast below what is needed.
-  ///
-  /// - Parameter prefersDark: Whether to choose dark ink also where white suffices.
+  /// Chooses white ink if it suffices and dark is not preferred, otherwise dark ink, and a shadow where
+  /// bubbles or the gradient reduce the contrast below what is needed.
   init(over background: TextBackground, prefersDark: Bool = false) {
     color = prefersDark ? background.dark : background.ink
     side = color == Ink.white ? 1 : -1

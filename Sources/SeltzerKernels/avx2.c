@@ -96,13 +96,9 @@ static inline void store_halves(
 
 void seltzer_avx2_disc(
   uint16_t *tile, int rows, float left, float top, const struct seltzer_disc *disc,
-  enum seltzer_blend blend)
+  const struct seltzer_trim *trim, const struct seltzer_look *look, enum seltzer_blend blend)
 {
-  switch (blend) {
-  case SELTZER_NORMAL: draw_disc(tile, rows, left, top, disc, SELTZER_NORMAL); break;
-  case SELTZER_SCREEN: draw_disc(tile, rows, left, top, disc, SELTZER_SCREEN); break;
-  case SELTZER_ADD: draw_disc(tile, rows, left, top, disc, SELTZER_ADD); break;
-  }
+  WITH_CONSTANTS(draw_disc, tile, rows, left, top, disc, trim, look)
 }
 #pragma clang attribute pop
 

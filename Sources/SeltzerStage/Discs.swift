@@ -130,12 +130,13 @@ package struct DiscSource: Sendable, Equatable {
     var ranks: [UInt16] = []
     forEachEight(in: 0..<count) { row, lanes in
       for lane in 0..<min(8, count - row) where (row + lane) % stride < bubbleCount {
-        discs.append(
-          Disc(
-            center: SIMD2(lanes.x[lane], lanes.y[lane]), radius: lanes.radius[lane],
-            stretch: SIMD2(lanes.stretchX[lane], lanes.stretchY[lane]),
-            softness: lanes.softness[lane], color: SRGB8(rgb: lanes.color[lane]),
-            opacity: lanes.opacity[lane]))
+        var disc = Disc(
+          center: SIMD2(lanes.x[lane], lanes.y[lane]), radius: lanes.radius[lane],
+          stretch: SIMD2(lanes.stretchX[lane], lanes.stretchY[lane]),
+          softness: lanes.softness[lane], color: SRGB8(rgb: lanes.color[lane]),
+          opacity: lanes.opacity[lane])
+        disc.angle = lanes.angle[lane]
+        discs.append(disc)
         ranks.append(UInt16(truncatingIfNeeded: lanes.rank[lane]))
       }
     }

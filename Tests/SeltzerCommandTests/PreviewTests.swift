@@ -91,6 +91,8 @@ struct PreviewTests {
       #expect(
         page.contains("<video src=\"bubbles-\(palette).mp4\" poster=\"bubbles-\(palette).png\""))
       #expect(page.contains("aria-label=\"bubbles in \(palette), moving\""))
+      #expect(page.contains("<a href=\"bubbles-\(palette).mp4\" download "))
+      #expect(page.contains("<a href=\"bubbles-\(palette).png\" download "))
     }
     #expect(!page.contains("http"))
     #expect(!page.contains("autoplay"))

@@ -8,6 +8,7 @@ final class CairoRenderer: Sendable {
   private let size: PixelSize
   private let background: [UInt32]
   private let cache = SpriteCache<SpritePixels>()
+  private let bubbleSprites = SpriteMipsCache()
 
   init(gradient: Gradient, size: PixelSize) {
     self.size = size
@@ -20,7 +21,8 @@ final class CairoRenderer: Sendable {
         try lay(sprite, edges: try sprite.edges(across: size, areEndless: true), on: canvas)
       }
       for group in composition.bubbles {
-        DiscPainter.paint(group.discs.all, blendMode: group.blendMode, on: canvas)
+        let sprite = try bubbleSprites.mips(of: group.look)
+        DiscPainter.paint(group, sprite: sprite, on: canvas, size: size)
       }
       for sprite in composition.sprites {
         try lay(sprite, edges: try sprite.edges(across: size), on: canvas)

@@ -11,6 +11,7 @@ package final class Compositor: Sendable {
   private let layers: SpriteCache<SpriteLayer>
   /// The pixels of sprites that are rotated or scaled for each picture.
   private let turnedSprites: SpriteCache<SpritePixels>
+  private let bubbleSprites: SpriteMipsCache
   /// Unused memory for deferred tiles; allocating it for each picture is slow.
   private let spareTiles = Mutex<[DeferredTiles]>([])
 
@@ -24,6 +25,7 @@ package final class Compositor: Sendable {
   ) {
     layers = SpriteCache(reusing: other?.layers)
     turnedSprites = SpriteCache(reusing: other?.turnedSprites)
+    bubbleSprites = SpriteMipsCache(reusing: other?.bubbleSprites)
     self.grid = grid
     self.kernels = kernels
     self.background = background
@@ -42,7 +44,7 @@ package final class Compositor: Sendable {
     }
     layers.forgetInherited()
     turnedSprites.forgetInherited()
-    draw(
+    try draw(
       composition.bubbles, over: backdrop, beneath: overlays, into: &picture,
       threads: threads, stopwatch: stopwatch)
   }
@@ -52,14 +54,14 @@ package final class Compositor: Sendable {
     _ groups: [DiscGroup], over backdrop: PlacedLayer?,
     beneath overlays: [PlacedLayer], into picture: inout some Drawable, threads: Int = 1,
     stopwatch: Stopwatch? = nil
-  ) {
+  ) throws {
+    let sprites = try groups.map { try bubbleSprites.mips(of: $0.look) }
     let list = DiscList(
-      groups.first?.discs ?? DiscSource([]), grid: grid, threads: threads, stopwatch: stopwatch)
+      groups, sprites: sprites, grid: grid, threads: threads, stopwatch: stopwatch)
     let deferred = spareTiles.withLock { $0.popLast() } ?? DeferredTiles(grid)
     let job = FrameJob(
       grid: grid, kernels: kernels, background: background, backdrop: backdrop, list: list,
-      blend: groups.first?.blendMode ?? .normal, overlays: overlays, deferred: deferred,
-      threads: threads, stopwatch: stopwatch,
+      overlays: overlays, deferred: deferred, threads: threads, stopwatch: stopwatch,
       mostEntries: mostEntries)
     picture.withDestination { job.draw(into: $0) }
     deferred.mark(grid.order, .none)

@@ -1,3 +1,5 @@
+import SeltzerStage
+
 /// One number for each of eight discs.
 typealias Lanes = SIMD8<Float>
 
@@ -63,7 +65,7 @@ struct DiscEdges {
     (self.radius, self.half, self.factor) = (radius, half, factor)
   }
 
-  /// Returns the coverage of the first disc at a distance from its centre, 0...1.
+  /// Returns the coverage of the first disc at a distance from its centre, 0...1, before the stretch.
   func coverage(at distance: Float) -> Float {
     var c = (radius[0] - distance) / (2 * half[0]) + 0.5
     if isCurve[0] {
@@ -72,5 +74,30 @@ struct DiscEdges {
     }
     c = min(max(c, 0), 1)
     return c * c * (3 - 2 * c)
+  }
+}
+
+/// The coverage of a disc or ring at any distance from its centre, times the share of its rim.
+struct DiscProfile {
+  let radius: Float
+  let edge: DiscEdges
+  /// A ring is a disc minus the disc of its hole, so that thin rings are exact too.
+  let hole: DiscEdges?
+  let rim: Float
+
+  init(radius: Float, softness: Float, look: DiscLook) {
+    func edges(_ radius: Float) -> DiscEdges {
+      DiscEdges(radius: Lanes(repeating: radius), softness: Lanes(repeating: softness))
+    }
+    (self.radius, rim, edge) = (radius, look.rim, edges(radius))
+    hole = look.hasHole ? edges(radius * (1 - look.thickness)) : nil
+  }
+
+  /// Returns the opacity at a distance, 0...1; outside a circle to which `cut` is the distance, it is 0.
+  func opacity(at distance: Float, cut: Float? = nil) -> Float {
+    let q = min(distance / radius, 1)
+    let disc = edge.coverage(at: max(distance, cut ?? distance))
+    let ring = max(disc - (hole?.coverage(at: distance) ?? 0), 0)
+    return ring * (1 - rim + rim * q * q * q * q * q)
   }
 }

@@ -35,12 +35,19 @@ package func drawIcon(
   cairo_paint(context)
 }
 
+/// Draws a bubble's shape in white in a square at the context's origin.
+func drawShape(_ shape: BubbleShape, in context: OpaquePointer, size: Double) {
+  shape.draw(CairoGlyphPen(context: context, size: size, colors: IconColors(ink: .white(1))))
+}
+
 /// The colours of one icon, straight RGBA, each channel 0...1.
 struct IconColors {
   let top: SIMD4<Double>
   let bottom: SIMD4<Double>
   let ink: SIMD4<Double>
   let accent: SIMD4<Double>
+
+  init(ink: SIMD4<Double>) { (top, bottom, self.ink, accent) = (ink, ink, ink, ink) }
 
   init(_ glyph: Glyph, style: IconGrid.Style) {
     let colors = glyph.colors
