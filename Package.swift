@@ -186,7 +186,9 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "SeltzerDrawingsTests",
-      dependencies: ["CCairo", "SeltzerScene", "SeltzerRaster", "SeltzerDrawings"],
+      dependencies: [
+        "CCairo", "SeltzerPalette", "SeltzerScene", "SeltzerRaster", "SeltzerDrawings",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "SeltzerReportsTests",

@@ -22,7 +22,7 @@ struct SkyColors {
     let other =
       likeness(strange) > 0.77 ? main.turned(SIMD2(0.77, 0.64 * side)) : strange.hue
     let opposite = main.turned(SIMD2(0.87, -0.5 * side))
-    let saturation = min(max(vivid.chroma / 0.15, 0.16), 1.15)
+    let saturation = min(0.05 + vivid.chroma / 0.15, 1.15)
     let bright = 0.86 + 0.2 * all.map(\.lightness).reduce(0, +) / Double(all.count)
 
     func light(_ lightness: Double, _ chroma: Double, _ hue: SIMD2<Double>) -> SIMD4<Float> {
