@@ -109,7 +109,7 @@ let package = Package(
       ],
       swiftSettings: settings),
     .target(
-      name: "SeltzerDrawings", dependencies: ["SeltzerSystem", "SeltzerScene"],
+      name: "SeltzerDrawings", dependencies: ["SeltzerSystem", "SeltzerPalette", "SeltzerScene"],
       swiftSettings: settings),
     .target(
       name: "SeltzerDevices", dependencies: ["SeltzerDocument", "SeltzerStage"],
@@ -186,7 +186,9 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "SeltzerDrawingsTests",
-      dependencies: ["CCairo", "SeltzerScene", "SeltzerRaster", "SeltzerDrawings"],
+      dependencies: [
+        "CCairo", "SeltzerPalette", "SeltzerScene", "SeltzerRaster", "SeltzerDrawings",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "SeltzerReportsTests",
