@@ -105,11 +105,11 @@ let package = Package(
       name: "SeltzerRaster",
       dependencies: [
         "CCairo", "CPangoCairo", "CGdkPixbuf", "SeltzerSystem", "SeltzerDocument", "SeltzerKernels",
-        "SeltzerPalette", "SeltzerScene", "SeltzerStage",
+        "SeltzerPalette", "SeltzerScene", "SeltzerField", "SeltzerStage",
       ],
       swiftSettings: settings),
     .target(
-      name: "SeltzerDrawings", dependencies: ["SeltzerSystem", "SeltzerScene"],
+      name: "SeltzerDrawings", dependencies: ["SeltzerSystem", "SeltzerPalette", "SeltzerScene"],
       swiftSettings: settings),
     .target(
       name: "SeltzerDevices", dependencies: ["SeltzerDocument", "SeltzerStage"],
@@ -186,7 +186,9 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "SeltzerDrawingsTests",
-      dependencies: ["CCairo", "SeltzerScene", "SeltzerRaster", "SeltzerDrawings"],
+      dependencies: [
+        "CCairo", "SeltzerPalette", "SeltzerScene", "SeltzerRaster", "SeltzerDrawings",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "SeltzerReportsTests",

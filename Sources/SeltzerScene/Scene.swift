@@ -17,8 +17,10 @@ public struct Scene: Sendable, Equatable {
   package var variants: [PaletteVariant] = []
   /// Random seed.
   public var seed: UInt32 = 1
-  /// The picture behind everything else; nil is the palette's gradient.
+  /// The picture behind everything else.
   package var background: Background?
+  /// The palette's colours beneath the background picture.
+  package var ground = Ground()
   /// The bubbles between background and layers, from back to front.
   package var emitters = [Emitter()]
   /// The layers, from back to front.
@@ -74,7 +76,7 @@ public struct Scene: Sendable, Equatable {
 
 /// A picture that never shows its edges.
 package struct Background: Sendable, Equatable {
-  package let picture: Picture
+  package var picture: Picture
   package let height: PictureHeight
   /// The angle in radians from edge to edge of a panorama, a wide picture to look around in.
   ///

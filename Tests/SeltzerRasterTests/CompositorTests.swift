@@ -135,6 +135,36 @@ struct CompositorTests {
     }
   }
 
+  @Test("without dither every instruction set rounds to the nearest colour")
+  func undithered() throws {
+    for seed in stride(from: 0, to: 100, by: 5) {
+      let scene = try anyScene(seed)
+      let background = BackgroundRows(scene.gradient, size: scene.size)
+      func pixels(_ kernels: Kernels, isDithered: Bool, _ scene: Composition) throws -> [UInt32] {
+        let compositor = Compositor(
+          background: background, grid: TileGrid(scene.size), kernels: kernels)
+        var frame = Frame(size: scene.size, isDithered: isDithered)
+        try compositor.draw(scene, into: &frame, threads: 1, stopwatch: nil)
+        return frame.pixels
+      }
+      let rounded = try pixels(.portable, isDithered: false, scene)
+      for kernels in InstructionSet.allCases.compactMap({ Kernels($0) }) {
+        #expect(try pixels(kernels, isDithered: false, scene) == rounded, "seed \(seed)")
+      }
+      let dithered = try pixels(.portable, isDithered: true, scene)
+      let areClose = zip(rounded, dithered).allSatisfy { a, b in
+        let a = unsafeBitCast(a, to: SIMD4<UInt8>.self)
+        let b = unsafeBitCast(b, to: SIMD4<UInt8>.self)
+        return all(((a &- b) .<= 1) .| ((b &- a) .<= 1))
+      }
+      #expect(areClose, "seed \(seed)")
+      // The gradients of these seeds are vertical, so only a dither varies a row.
+      let plain = composition(scene.size, [], gradient: scene.gradient)
+      let rows = try pixels(.portable, isDithered: false, plain)
+      #expect(rows.indices.allSatisfy { rows[$0] == rows[$0 - $0 % scene.size.width] })
+    }
+  }
+
   @Test(
     "the difference from the exact picture is below 2.5 of 255, without bias",
     arguments: [(8, 10...60), (60, 4...24), (300, 4...12)] as [(Int, ClosedRange<Float>)])

@@ -56,7 +56,7 @@ struct IconColors {
       (top, bottom) = (SIMD4(colors.top.unit, 1), SIMD4(colors.bottom.unit, 1))
       (ink, accent) = (SIMD4(colors.ink.unit, 1), SIMD4(colors.accent.unit, 1))
     case .glass:
-      (top, bottom) = (.white(0.30), .white(0.14))
+      (top, bottom) = (.white(0.26), .white(0.12))
       (ink, accent) = (.white(1), .white(0.72))
     }
   }
@@ -88,14 +88,20 @@ private func drawGlyphShadow(of picture: OpaquePointer, in context: OpaquePointe
   }
 }
 
+/// Adds the outline of an icon's plate to the path.
+func traceIconPlate(
+  in context: OpaquePointer, x: Double, y: Double, size: Double, grownBy growth: Double = 0
+) {
+  traceSuperellipse(
+    in: context, x: x - growth, y: y - growth, width: size + 2 * growth, height: size + 2 * growth,
+    radius: size * 0.225 + growth)
+}
+
 /// The rounded square of an icon, its top left at the context's origin.
 private struct IconPlate {
   let context: OpaquePointer
   let size: Double
   let isGlass: Bool
-
-  /// The corner radius as a fraction of the side.
-  private static let radius = 0.225
 
   /// `origin` is the top left on the canvas.
   func draw(_ colors: IconColors, from origin: SIMD2<Double>) {
@@ -106,7 +112,7 @@ private struct IconPlate {
     let width = max(size / 90, 1)
     addOutline(grownBy: -width / 2)
     cairo_set_line_width(context, width)
-    setGradient([(0, .white(0.42)), (0.5, .white(0.10)), (1, .white(0.16))])
+    setGradient([(0, .white(0.55)), (0.4, .white(0.12)), (1, .white(0.18))])
     cairo_stroke(context)
   }
 
@@ -125,15 +131,13 @@ private struct IconPlate {
     }
     for ring in 0..<6 {
       addOutline(grownBy: size * (-0.014 + 0.009 * Double(ring)), y: size * 0.018)
-      cairo_set_source_rgba(context, 0, 0.02, 0.08, isGlass ? 0.016 : 0.02)
+      cairo_set_source_rgba(context, 0, 0.02, 0.08, isGlass ? 0.03 : 0.02)
       cairo_fill(context)
     }
   }
 
   private func addOutline(grownBy growth: Double, y: Double = 0) {
-    traceSuperellipse(
-      in: context, x: -growth, y: y - growth, width: size + 2 * growth, height: size + 2 * growth,
-      radius: size * Self.radius + growth)
+    traceIconPlate(in: context, x: 0, y: y, size: size, grownBy: growth)
   }
 
   /// Fills the path with the vertical gradient, dithered, because Cairo's 8-bit gradients show bands.

@@ -1,0 +1,51 @@
+import SeltzerPalette
+
+/// The colours of the sky in a palette, as linear light.
+struct SkyColors {
+  let night, halo, ridge, core, left, right, knots: SIMD4<Float>
+  /// Tints of the cool and the warm stars.
+  let cool, warm: SIMD4<Float>
+
+  /// The violet and blue of a sky without a palette.
+  private static let own: [SRGB8] = [0x7B6BE0, 0x2C3A8C, 0xE08FD0].map(SRGB8.init(rgb:))
+
+  /// Takes the two most different hues of the colours; near greys count little.
+  init(_ colors: [SRGB8]) {
+    let all = (colors.isEmpty ? Self.own : colors).map { OKLCh($0) }
+    let vivid = all.max { $0.chroma < $1.chroma } ?? all[0]
+    func likeness(_ color: OKLCh) -> Double { (color.hue * vivid.hue).sum() }
+    let strange =
+      all.filter { $0.chroma > 0.35 * vivid.chroma }.min { likeness($0) < likeness($1) } ?? vivid
+    let main = vivid.hue
+    let side = main.x * strange.hue.y - main.y * strange.hue.x < 0 ? -1.0 : 1
+    // At least 40 degrees apart; a palette of one hue gets its neighbours.
+    let other =
+      likeness(strange) > 0.77 ? main.turned(SIMD2(0.77, 0.64 * side)) : strange.hue
+    let opposite = main.turned(SIMD2(0.87, -0.5 * side))
+    let saturation = min(0.05 + vivid.chroma / 0.15, 1.15)
+    let bright = 0.86 + 0.2 * all.map(\.lightness).reduce(0, +) / Double(all.count)
+
+    func light(_ lightness: Double, _ chroma: Double, _ hue: SIMD2<Double>) -> SIMD4<Float> {
+      let color = OKLCh(
+        lightness: lightness * bright, chroma: chroma * saturation, hue: hue)
+      let linear = color.inGamut.linearSRGB.clamped(lowerBound: .zero, upperBound: .one)
+      return SIMD4(SIMD3<Float>(linear), 0)
+    }
+    night = light(0.13, 0.045, main)
+    halo = light(0.31, 0.12, main)
+    ridge = light(0.56, 0.16, main)
+    core = light(0.88, 0.075, likeness(strange) > 0 ? other : main)
+    left = light(0.41, 0.14, opposite)
+    right = light(0.40, 0.14, other)
+    knots = light(0.66, 0.20, opposite)
+    cool = light(0.86, 0.09, main)
+    warm = light(0.9, 0.09, other)
+  }
+}
+
+extension SIMD2<Double> {
+  /// Returns the vector turned by the angle of a unit vector.
+  fileprivate func turned(_ angle: SIMD2<Double>) -> SIMD2<Double> {
+    SIMD2(x * angle.x - y * angle.y, x * angle.y + y * angle.x)
+  }
+}
