@@ -19,12 +19,13 @@ enum DiscPainter {
     case .add: cairo_set_operator(context, CAIRO_OPERATOR_ADD)
     }
     for disc in group.discs.all where disc.opacity > 0 && disc.radius > 0 {
+      let look = disc.isPlain ? DiscLook(cateye: group.look.cateye) : group.look
       if let sprite {
         paint(disc, sprite, on: canvas)
-      } else if group.look.cateye > 0 {
-        paintCut(disc, group.look, on: canvas, size: size)
+      } else if look.cateye > 0 {
+        paintCut(disc, look, on: canvas, size: size)
       } else {
-        paint(disc, group.look, context)
+        paint(disc, look, context)
       }
     }
     cairo_restore(context)

@@ -88,6 +88,8 @@ struct DiscEdges {
 struct DiscProfile {
   let radius: Float
   let edge: DiscEdges
+  /// The edges of a ring's hole.
+  ///
   /// A ring is a disc minus the disc of its hole, so that thin rings are exact too. At a soft edge, the smaller
   /// one of c and the hole's 1 - c counts, so that soft rings stay bright.
   let hole: DiscEdges?

@@ -58,12 +58,14 @@ struct PreparedLook {
     _ trims: UnsafeMutablePointer<seltzer_trim>
   ) {
     guard sprite == nil else { return writeSprites(lanes, to: discs, trims) }
-    let inverse = 1 / lanes.radius
+    // A rim is beyond all pixels of a plain disc.
+    let inverse = (lanes.isPlain ? 4096 : 1) / lanes.radius
     let (x, y) = (
       cut(lanes.x, lanes.radius, from: center.x), cut(lanes.y, lanes.radius, from: center.y)
     )
     let hole =
-      look.hasHole ? PreparedDiscs(lanes, radius: lanes.radius * (1 - look.thickness)) : nil
+      look.hasHole && !lanes.isPlain
+      ? PreparedDiscs(lanes, radius: lanes.radius * (1 - look.thickness)) : nil
     for lane in 0..<8 {
       var trim = hole?.hole(lane) ?? seltzer_trim()
       (trim.inverse_radius, trim.cut_x, trim.cut_y) = (inverse[lane], x[lane], y[lane])
