@@ -15,7 +15,7 @@ extension BubbleShape {
     pen.fill(.faint(0.6))
     // The outer edges of all strokes coincide.
     for width in stride(from: 2.0, through: 20, by: 2) {
-      trace(46 - width / 2)
+      trace(46 - width / 2 / 0.866_025_4)
       pen.stroke(width, .faint(0.09))
     }
   }

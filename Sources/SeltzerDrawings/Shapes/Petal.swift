@@ -13,7 +13,7 @@ extension BubbleShape {
         pen.move(50, 90)
         pen.curve(
           50 + across / 2, 74, 50 + across, 70, 50 + across * (0.5 + length / 60), 90 - length)
-        pen.stroke(width, .faint(0.13))
+        pen.stroke(width, .faint(0.09))
       }
     }
   }

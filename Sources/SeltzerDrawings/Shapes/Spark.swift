@@ -14,10 +14,10 @@ extension BubbleShape {
             "M0 0 L\(-waist) \(-waist) C\(-waist * 0.4) \(-waist * 1.6) \(-waist * 0.12) "
               + "\(-waist - length * 0.4) 0 \(-waist - length * 0.88) C\(waist * 0.12) "
               + "\(-waist - length * 0.4) \(waist * 0.4) \(-waist * 1.6) \(waist) \(-waist) Z",
-            .faint(0.06))
+            .faint(0.08))
         }
       }
-      pen.fillCircle(50, 50, 17 * share, .faint(0.02))
+      pen.fillCircle(50, 50, 18 * share * share, .faint(0.03))
     }
   }
 }
