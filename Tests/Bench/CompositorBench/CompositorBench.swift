@@ -9,7 +9,7 @@ import SeltzerSystem
 
 /// Measures whole frames of discs against plain Cairo, and the differences from the exact picture.
 ///
-/// `swift run -c release compositor-bench [discs|soft|looks|truth|threads|many|layer|home]`.
+/// `swift run -c release compositor-bench [discs|soft|plain|looks|truth|threads|many|layer|home]`.
 @main
 struct CompositorBench {
   static let size = PixelSize(1920, 1080)
@@ -20,6 +20,7 @@ struct CompositorBench {
     if isSelected("discs") { try againstCairo(soft: false) }
     if isSelected("soft") { try againstCairo(soft: true) }
     if isSelected("looks") { try looks() }
+    if selected.contains("plain") { try plain() }
     if isSelected("truth") { try againstTruth() }
     if isSelected("threads") { try byThreads() }
     if isSelected("many") { try manyDiscs() }
@@ -149,6 +150,25 @@ struct CompositorBench {
     }
     print("  300 sprites of 20-200 px")
     for name in times.names { print("    \(pad(name, 10))\(number(times.median(name)))") }
+  }
+
+  /// Measures plain discs alone, for interleaved runs of two builds.
+  private static func plain() throws {
+    var frame = Frame(size: size)
+    let renderers = renderers.prefix(3)
+    for soft in [false, true] {
+      for discs in DiscCase.all(size: size, soft: soft) {
+        let scene = composition(discs.discs)
+        var times = Times(9)
+        for repetition in 0...9 {
+          for (set, renderer) in renderers {
+            try times.add(set, repetition) { try renderer.draw(scene, into: &frame) }
+          }
+        }
+        let results = times.names.map { "\($0) \(number(times.median($0), 4))" }
+        print("\(discs.name)\(soft ? ", soft" : ""): \(results.joined(separator: " "))")
+      }
+    }
   }
 
   private static func byThreads() throws {
