@@ -22,13 +22,18 @@ struct SkyColors {
     let side = main.x * strange.y - main.y * strange.x < 0 ? -1.0 : 1
     // At least 40 degrees apart; a palette of one hue gets its neighbours.
     let other = likeness(strange) > 0.77 ? main.turned(SIMD2(0.77, 0.64 * side)) : strange
-    let opposite = main.turned(SIMD2(0.87, -0.5 * side))
+    let away = main.turned(SIMD2(0.87, -0.5 * side))
+    // Beyond yellow, dark colours are olive.
+    let opposite = away.y > 0.7 && away.x < main.x ? main.turned(SIMD2(0.87, 0.5 * side)) : away
     let saturation = min(0.05 + mostChroma / 0.15, 1.15)
     let bright = 0.86 + 0.2 * all.map(\.lightness).reduce(0, +) / Double(all.count)
 
     func light(_ lightness: Double, _ chroma: Double, _ hue: SIMD2<Double>) -> SIMD4<Float> {
+      // Dark yellow is amber instead of olive.
+      let amber = max(hue.y - 0.5, 0) * max(hue.x + 0.45, 0) * (1 - lightness) * 2.4
+      let turned = OKLCh(OKLab(lightness: 0, a: hue.x + amber, b: hue.y)).hue
       let color = OKLCh(
-        lightness: lightness * bright, chroma: chroma * saturation, hue: hue)
+        lightness: lightness * bright, chroma: chroma * saturation, hue: turned)
       let linear = color.inGamut.linearSRGB.clamped(lowerBound: .zero, upperBound: .one)
       return SIMD4(SIMD3<Float>(linear), 0)
     }
