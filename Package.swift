@@ -105,7 +105,7 @@ let package = Package(
       name: "SeltzerRaster",
       dependencies: [
         "CCairo", "CPangoCairo", "CGdkPixbuf", "SeltzerSystem", "SeltzerDocument", "SeltzerKernels",
-        "SeltzerPalette", "SeltzerScene", "SeltzerStage",
+        "SeltzerPalette", "SeltzerScene", "SeltzerField", "SeltzerStage",
       ],
       swiftSettings: settings),
     .target(

@@ -15,6 +15,7 @@ final class TextInks: Sendable {
   private let size: PixelSize
   private let metrics: ContentMetrics
   private let moments: [Double]
+  private let loop: Double?
   /// The outermost layer of each text of the scene, and whether the text needs ink.
   private let layers: [Int]
   private let needs: [Bool]
@@ -39,7 +40,7 @@ final class TextInks: Sendable {
     }
     self.scene = numbered
     (self.layers, self.needs) = (layers, needs)
-    (self.fields, self.metrics) = (fields, metrics)
+    (self.fields, self.metrics, self.loop) = (fields, metrics, loop)
     let short = Double(min(size.width, size.height))
     let small = (size.vector * (Self.side / short)).rounded(.toNearestOrAwayFromZero)
     self.size = PixelSize(width: Int(small.x), height: Int(small.y)) ?? size
@@ -81,7 +82,8 @@ final class TextInks: Sendable {
 
   /// Measures what lies behind each text: everything beneath it except other text.
   private func behind(_ palette: Palette) throws -> [TextBackground] {
-    let stage = try Stage(scene: scene, palette: palette, size: size, metrics: metrics)
+    let stage = try Stage(
+      scene: scene, palette: palette, size: size, loop: loop, metrics: metrics)
     let renderer = try Renderer(gradient: palette.background, size: size)
     var frame = Frame(size: size)
     var all = needs.map { _ in TextBackground(palette.background.mean) }

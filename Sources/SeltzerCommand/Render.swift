@@ -146,8 +146,8 @@ struct Render: AsyncParsableCommand {
     }
     let expected = bytes / samples.count * range.count
     guard expected > large else { return nil }
-    return "\(output): will have about \(SinkError.amount(expected)); mp4, webm and webp are much "
-      + "smaller, and so is a smaller --size or --fps"
+    return "the APNG will have about \(SinkError.amount(expected)); mp4, webm and webp files are "
+      + "much smaller; or choose a smaller --size or --fps"
   }
 
   /// Fills missing options from a picture.

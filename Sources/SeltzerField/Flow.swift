@@ -1,4 +1,4 @@
-import SeltzerScene
+package import SeltzerScene
 import SeltzerSystem
 
 /// A smooth field that carries bubbles along curved paths.
@@ -6,15 +6,15 @@ import SeltzerSystem
 /// It is a composition of shears p += a·k⊥·sin(k·p + φ(t)), each perpendicular to its wave vector k.
 /// A shear preserves area, so the bubbles stay as evenly spread as without it. φ advances by whole turns
 /// per loop.
-struct Flow: Sendable {
+package struct Flow: Sendable {
   /// One shear at one moment; positions and distances in stage units.
-  struct Wave: Sendable {
+  package struct Wave: Sendable, Equatable {
     /// Turns per stage unit.
-    var turnsX, turnsY: Float
+    package let turnsX, turnsY: Float
     /// The distance at the crest.
-    var shiftX, shiftY: Float
+    package let shiftX, shiftY: Float
     /// In turns, 0..<1.
-    var phase: Float
+    package var phase: Float
   }
 
   private var waves: [Wave]
@@ -32,7 +32,7 @@ struct Flow: Sendable {
   private static let paces = [1, 1.2207440846057596, 0.8191725133961645, 1.4902161201025194]
 
   /// Creates the waves, or nil if there is no flow; `loop` is in seconds of scene time.
-  init?(_ flow: Emitter.Flow, seed: UInt32, loop: Double?) {
+  package init?(_ flow: Emitter.Flow, seed: UInt32, loop: Double?) {
     guard flow.amount > 0 else { return nil }
     let hash = PCG4D(seed: seed, purpose: .flow)
     let part = hash.part(ofLife: 0)
@@ -60,6 +60,11 @@ struct Flow: Sendable {
         count: sign * Int64(max((loop / period).rounded(), 1)),
         ticks: Int64(max(loop * LifeSchedule.ticksPerSecond + 0.5, 1)))
     }
+  }
+
+  /// Returns the waves at a time in seconds.
+  package func waves(at t: Double) -> [Wave] {
+    waves(atTick: Int64(min(max(t * LifeSchedule.ticksPerSecond + 0.5, -0x1p62), 0x1p62)))
   }
 
   /// Returns the waves at a time in ticks.

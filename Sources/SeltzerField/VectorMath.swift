@@ -3,7 +3,7 @@
 
 /// Returns the sine of angles in turns, to within 10⁻⁶ for up to 2²² turns.
 @inline(__always)
-func sine(turns: Lanes) -> Lanes {
+package func sine(turns: Lanes) -> Lanes {
   let y = turns - nearest(turns)
   return sine(y, y * y)
 }

@@ -9,36 +9,34 @@ struct cursor {
   int width, x, y, step_x, step_y;
 };
 
-/// Returns the interpolated texel, 255 as 65280; 0 outside the level.
-static inline int texel(const struct cursor *at)
+static inline int limited(int value, int high)
 {
-  const int column = at->x >> 16, row = at->y >> 16;
-  if ((unsigned)(column + 1) > (unsigned)at->width || (unsigned)(row + 1) > (unsigned)at->width)
-    return 0;
-  const int stride = at->width + 2;
-  const uint8_t *upper = at->texels + row * stride + column, *lower = upper + stride;
-  const int right = at->x >> 8 & 255, below = at->y >> 8 & 255;
-  const int first = (upper[0] << 8) + (upper[1] - upper[0]) * right;
-  const int second = (lower[0] << 8) + (lower[1] - lower[0]) * right;
-  return first + ((second - first) * below >> 8);
+  return value < -65536 ? -65536 : value > high ? high : value;
 }
 
-static inline void advance(struct cursor *at)
+/// Samples a row of one plane, 255 as 65280. Places outside the level are moved to its border of zeros.
+static void sample(struct cursor at, int count, uint16_t *row)
 {
-  at->x += at->step_x;
-  at->y += at->step_y;
-}
-
-/// Samples a row of one plane; `share` is the weight of the coarser level, 0...256.
-static void sample(
-  struct cursor fine, struct cursor coarse, int share, int count, uint16_t *row)
-{
-  for (int x = 0; x < count; x++) {
-    int value = texel(&fine);
-    if (share > 0) value += (texel(&coarse) - value) * share >> 8;
-    row[x] = (uint16_t)value;
-    advance(&fine);
-    advance(&coarse);
+  const int stride = at.width + 2, end = at.width << 16;
+  uint16_t upper[SELTZER_TILE_WIDTH], lower[SELTZER_TILE_WIDTH];
+  uint16_t right[SELTZER_TILE_WIDTH], below[SELTZER_TILE_WIDTH];
+  for (int i = 0; i < count; i++) {
+    const int x = limited(at.x, end), y = limited(at.y, end);
+    const uint8_t *first = at.texels + (y >> 16) * stride + (x >> 16), *second = first + stride;
+    upper[i] = (uint16_t)(first[0] | first[1] << 8);
+    lower[i] = (uint16_t)(second[0] | second[1] << 8);
+    right[i] = (uint16_t)(x >> 8 & 255);
+    below[i] = (uint16_t)(y & 0xFF00);
+    at.x += at.step_x;
+    at.y += at.step_y;
+  }
+  // Arithmetic modulo 65536, which compilers turn into vectors.
+  for (int i = 0; i < count; i++) {
+    const uint16_t a = upper[i] & 255, b = lower[i] & 255;
+    const uint16_t first = (uint16_t)((a << 8) + ((upper[i] >> 8) - a) * right[i]);
+    const uint16_t second = (uint16_t)((b << 8) + ((lower[i] >> 8) - b) * right[i]);
+    row[i] = (uint16_t)(first - ((uint32_t)first * below[i] >> 16)
+      + ((uint32_t)second * below[i] >> 16));
   }
 }
 
@@ -46,21 +44,23 @@ static void sample(
 static void blend_row(
   uint16_t *to, int count, const uint16_t *share, const uint16_t *alpha, enum seltzer_blend blend)
 {
-  for (int x = 0; x < count; x++) {
-    const uint32_t beneath = to[x];
-    switch (blend) {
-    case SELTZER_NORMAL:
-      to[x] = (uint16_t)((beneath * (65535u - alpha[x]) >> 16) + share[x] + 1);
-      break;
-    case SELTZER_SCREEN: {
-      const uint32_t room = beneath < 65280 ? 65280 - beneath : 0;
-      to[x] = (uint16_t)(beneath + (room * share[x] >> 16));
-      break;
+  switch (blend) {
+  case SELTZER_NORMAL:
+    for (int x = 0; x < count; x++)
+      to[x] = (uint16_t)(((uint32_t)to[x] * (uint16_t)~alpha[x] >> 16) + share[x] + 1);
+    break;
+  case SELTZER_SCREEN:
+    for (int x = 0; x < count; x++) {
+      const uint16_t room = to[x] < 65280 ? (uint16_t)(65280 - to[x]) : 0;
+      to[x] = (uint16_t)(to[x] + ((uint32_t)room * share[x] >> 16));
     }
-    case SELTZER_ADD:
-      to[x] = (uint16_t)(beneath + share[x] > 65535 ? 65535 : beneath + share[x]);
-      break;
+    break;
+  case SELTZER_ADD:
+    for (int x = 0; x < count; x++) {
+      const uint32_t sum = (uint32_t)to[x] + share[x];
+      to[x] = (uint16_t)(sum > 65535 ? 65535 : sum);
     }
+    break;
   }
 }
 
@@ -100,8 +100,15 @@ static void draw_sprite(
     for (int plane = 0; plane < sprite->planes; plane++) {
       const uint8_t *texels = sprite->texels + (size_t)plane * sprite->plane;
       fine.texels = texels + sprite->starts[level];
-      if (share > 0) coarse.texels = texels + sprite->starts[level + 1];
-      sample(fine, coarse, share, count, planes[plane]);
+      sample(fine, count, planes[plane]);
+      if (share > 0) {
+        coarse.texels = texels + sprite->starts[level + 1];
+        sample(coarse, count, shares);
+        for (int i = 0; i < count; i++) {
+          planes[plane][i] = (uint16_t)(
+            (planes[plane][i] * (256u - (uint32_t)share) + shares[i] * (uint32_t)share) >> 8);
+        }
+      }
       // From 65280 to 65535 for 1, then times the opacity.
       for (int i = 0; i < count; i++) {
         const uint32_t value = planes[plane][i];

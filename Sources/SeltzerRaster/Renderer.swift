@@ -31,7 +31,8 @@ package final class Renderer: Sendable {
       if case .fast(let compositor) = other?.backend { previous = compositor }
       backend = .fast(
         Compositor(
-          background: BackgroundRows(gradient, size: size), grid: TileGrid(size),
+          background: BackgroundRows(gradient, size: size),
+          ground: GroundPainter(gradient, size: size), grid: TileGrid(size),
           kernels: try kernels ?? .chosen(), reusing: previous))
     case .cairo: backend = .cairo(CairoRenderer(gradient: gradient, size: size))
     }

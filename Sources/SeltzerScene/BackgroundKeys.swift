@@ -8,12 +8,13 @@ private struct BackgroundKeys: Sendable {
   var fieldOfView: Double = .pi
   var repetition = Repetition.none
   var effects: [MotionEffect] = []
+  var ground = Ground()
 
   static func mapping(_ artwork: Artwork) -> Mapping<Self> {
     let (flag, file) = (ValueType<Bool>.flag, ValueType<Picture>.imageFile)
     return Mapping(
-      "background", Self(), alternatives: [["drawing", "file"]],
-      Picture.keys(\.picture, artwork, required: nil) + [
+      "background", Self(), alternatives: [["drawing", "file", "kind"]],
+      Ground.keys(\.ground) + Picture.keys(\.picture, artwork, required: nil) + [
         Key(
           "size", \.height, .pictureHeight,
           "Height before the picture is enlarged to hide its edges, in stage units or by a word; "
@@ -36,7 +37,18 @@ private struct BackgroundKeys: Sendable {
       ])
   }
 
-  func background(_ node: DocumentNode) throws(DocumentError) -> Background {
+  func choice(_ node: DocumentNode) throws(DocumentError) -> BackgroundChoice {
+    guard let word = ["kind", "warp"].first(where: { node[$0] != nil }) else {
+      return .picture(try background(node))
+    }
+    for key in ["file", "drawing", "panorama", "size", "fieldOfView", "repeat", "effects"] {
+      guard let given = node[key] else { continue }
+      throw given.wrongType("omitted with a '\(word)'")
+    }
+    return .ground(ground)
+  }
+
+  private func background(_ node: DocumentNode) throws(DocumentError) -> Background {
     let given = node["file"] ?? node["drawing"]
     let namesFile = node["panorama"].map { (try? ValueType.flag.read($0)) == nil } ?? false
     if namesFile, let given {
@@ -59,11 +71,47 @@ private struct BackgroundKeys: Sendable {
   }
 }
 
-extension ValueType where Value == Background {
+/// What a scene says about its background.
+enum BackgroundChoice: Sendable {
+  case picture(Background), ground(Ground)
+}
+
+extension ValueType where Value == BackgroundChoice {
+  /// A mapping, or in short the kind of a ground or the path of an image.
   static func background(_ artwork: Artwork) -> Self {
-    ValueType<BackgroundKeys>.mapping(BackgroundKeys.mapping(artwork)).map {
-      keys, node throws(DocumentError) in try keys.background(node)
+    let mapping = ValueType<BackgroundKeys>.mapping(BackgroundKeys.mapping(artwork))
+    let (kind, file) = (ValueType<Ground.Kind>.choice, ValueType<Picture>.imageFile)
+    return Self(
+      kind.description.or(file.description).or(mapping.description)
+    ) { node throws(DocumentError) in
+      guard node.isScalar else { return try mapping.read(node).choice(node) }
+      if let kind = try? kind.read(node) { return .ground(Ground(kind: kind)) }
+      var background = Background(picture: try file.read(node), height: .cover)
+      background.documentPlace = node.place
+      return .picture(background)
     }
+  }
+}
+
+extension Ground {
+  fileprivate static func keys<Owner>(
+    _ path: any WritableKeyPath<Owner, Ground> & Sendable
+  ) -> [Key<Owner>] {
+    let warp = Mapping(
+      "warp", Warp(), shorthand: "amount",
+      [
+        Key(
+          "amount", \.amount, .number(0...10), unit: "stage units",
+          "Greatest distance that noise carries a colour from its place; 0 is none."),
+        Key("size", \.size, .number(0.01...100), unit: "stage units", "Size of the noise."),
+        Key(
+          "period", \.period, .number(0.1...3600), unit: "seconds",
+          "Time in which the noise advances by its size; loops use the nearest that fits."),
+      ])
+    return [
+      Key("kind", \.kind, .choice, "Shape of the palette's gradient."),
+      Key("warp", \.warp, .mapping(warp), "Smooth noise that bends the gradient."),
+    ].map { $0.stored(in: path) }
   }
 }
 

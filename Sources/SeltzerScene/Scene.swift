@@ -17,8 +17,10 @@ public struct Scene: Sendable, Equatable {
   package var variants: [PaletteVariant] = []
   /// Random seed.
   public var seed: UInt32 = 1
-  /// The picture behind everything else; nil is the palette's gradient.
+  /// The picture behind everything else.
   package var background: Background?
+  /// The palette's colours beneath the background picture.
+  package var ground = Ground()
   /// The bubbles between background and layers, from back to front.
   package var emitters = [Emitter()]
   /// The layers, from back to front.

@@ -23,8 +23,15 @@ extension Scene {
         ValueType.integer(0...Int(UInt32.max)), "Random seed.",
         json: { .number(Double($0.seed)) }, store: { $0.seed = UInt32($1) }),
       Key(
-        "background", \.background, .background(artwork),
-        "Picture behind everything else; by default the palette's gradient."),
+        "background", .background(artwork),
+        "Picture behind everything else, or the shape of the palette's gradient.",
+        json: { .text($0.ground.kind.rawValue) }
+      ) { scene, choice in
+        switch choice {
+        case .picture(let picture): scene.background = picture
+        case .ground(let ground): scene.ground = ground
+        }
+      },
       Key(
         "bubbles", \.emitters, .emitters(artwork),
         "The bubbles; a list has several kinds, from back to front."),

@@ -12,6 +12,8 @@ package struct Composition: Sendable, Equatable {
   package var contentOffset: SIMD2<Double> = .zero
   /// The palette's gradient, which fills what no background picture covers.
   package let gradient: Gradient
+  /// The shape of the colours instead of the plain gradient.
+  package var ground: GroundShape?
   /// The background picture, if the scene has one.
   package var backdrop: Sprite?
   /// The bubbles as discs, from back to front; computed on each access.

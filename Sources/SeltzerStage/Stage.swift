@@ -12,11 +12,16 @@ package struct Stage: Sendable {
   private let palette: Palette
   private let metrics: ContentMetrics
   private let backdrop: BackdropLayout?
+  /// Nil is the palette's plain gradient.
+  private let ground: GroundLayout?
   private let stack: ParallaxStack
   /// The index of the front layer.
   private let front: Int?
 
-  package init(scene: Scene, palette: Palette, size: PixelSize, metrics: ContentMetrics) throws {
+  /// Creates a stage for pictures that repeat after `loop` seconds; nil is never.
+  package init(
+    scene: Scene, palette: Palette, size: PixelSize, loop: Double? = nil, metrics: ContentMetrics
+  ) throws {
     self.scene = scene.reduced(for: palette)
     self.palette = palette
     self.size = size
@@ -26,6 +31,11 @@ package struct Stage: Sendable {
         try BackdropLayout(background, in: scene, stage: size, metrics: metrics)
       }
     }
+    ground =
+      scene.ground.isPlain
+      ? nil
+      : GroundLayout(
+        scene.ground, palette, aspect: size.aspect, seed: scene.seed, loop: loop)
     stack = ParallaxStack(
       count: 1 + scene.layers.count { $0.parallaxRole != .still }, parallax: scene.parallax)
     front = scene.layers.lastIndex { $0.parallaxRole == .front }
@@ -84,12 +94,14 @@ package struct Stage: Sendable {
     let center = backgroundCenter(moved, parallaxOffset)
     let picture = backdrop.map { sprite(of: $0, center, travel, parallaxOffset.viewerOffset) }
     let background = StackEntry(
-      name: "background", kind: picture == nil ? "gradient" : "image",
+      name: "background",
+      kind: picture != nil ? "image" : ground == nil ? "gradient" : scene.ground.kind.rawValue,
       center: picture?.center ?? center, size: picture?.size ?? size.vector,
       divisor: stack.divisor(ofEntry: 0))
     var composition = Composition(size: size, gradient: palette.background)
     composition.t = t
     composition.contentOffset = reported - SIMD2(travel?.distance ?? 0, 0)
+    composition.ground = ground?.shape(at: t)
     composition.backdrop = picture
     composition.bubbles = zip(scene.emitters, fields).flatMap { emitter, field in
       discs(of: emitter, field, at: t, moved: moved, travel)

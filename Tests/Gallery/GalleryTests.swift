@@ -60,6 +60,15 @@ private let samples =
         bubbles: { density: 14, diameter: [0.03, 0.16], blendMode: screen }
         layers: [{ kind: image, drawing: earth }, { kind: image, drawing: moon, anchor: [0, 0] }]
         """, palette: "violet", offset: SIMD2(40, 20)),
+    Sample(
+      name: "020-bubble-shapes",
+      scene: """
+        bubbles:
+        """
+          + ["ring", "hexagon", "star", "snowflake", "petal", "heart", "spark"].map {
+            "\n  - { count: 6, shape: \($0), diameter: [0.1, 0.4], softness: [0, 0.1], rotation: [-60deg, 60deg] }"
+          }.joined() + "\n  - { count: 6, rim: 0.5, cateye: 0.8, diameter: [0.1, 0.4] }",
+      palette: "violet"),
   ]
 
 @Suite("Gallery")

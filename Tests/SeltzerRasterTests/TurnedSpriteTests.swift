@@ -178,7 +178,7 @@ struct RepeatingBackgroundTests {
 
       let place = SIMD2(left - Double(wide), -5)
       var expected = Frame(size: size)
-      Compositor(background: background, grid: TileGrid(size), kernels: kernels).draw(
+      try Compositor(background: background, grid: TileGrid(size), kernels: kernels).draw(
         [], over: PlacedLayer(reference, at: place), beneath: [],
         into: &expected)
       #expect(frames[0] == expected, "\(left)")

@@ -7,16 +7,20 @@ import SeltzerSystem
 final class CairoRenderer: Sendable {
   private let size: PixelSize
   private let background: [UInt32]
+  private let ground: GroundPainter
   private let cache = SpriteCache<SpritePixels>()
   private let bubbleSprites = SpriteMipsCache()
 
   init(gradient: Gradient, size: PixelSize) {
     self.size = size
     background = Self.background(gradient, size: size)
+    ground = GroundPainter(gradient, size: size)
   }
 
   func frame(of composition: Composition) throws -> Frame {
-    let pixels = try CairoCanvas.draw(size, over: background) { canvas in
+    let pixels = try CairoCanvas.draw(
+      size, over: composition.ground.map { ground.grid($0).pixels(size) } ?? background
+    ) { canvas in
       if let sprite = composition.backdrop {
         try lay(sprite, edges: try sprite.edges(across: size, areEndless: true), on: canvas)
       }
@@ -66,6 +70,42 @@ final class CairoRenderer: Sendable {
       }
       count = width * height
     }
+  }
+}
+
+extension ColorGrid {
+  /// Returns the grid enlarged to a picture and dithered.
+  fileprivate func pixels(_ size: PixelSize) -> [UInt32] {
+    let columns = (0..<size.width).map { blocks(around: $0, of: width) }
+    var pixels: [UInt32] = []
+    pixels.reserveCapacity(size.width * size.height)
+    for y in 0..<size.height {
+      let row = blocks(around: y, of: height)
+      for (x, column) in columns.enumerated() {
+        let threshold = Double(4 * OrderedDither.ranks[(y & 7) << 3 | x & 7] + 2)
+        var color = SIMD3<Double>.zero
+        for plane in 0..<3 {
+          func mix(_ row: Int) -> Double {
+            let start = (plane * height + row) * width
+            let left = Double(planes[start + column.low])
+            return left + (Double(planes[start + column.high]) - left) * column.part
+          }
+          let upper = mix(row.low)
+          color[plane] = upper + (mix(row.high) - upper) * row.part
+        }
+        let bytes = SIMD3<UInt32>(color + threshold) &>> 8
+        pixels.append(0xFF00_0000 | bytes.x << 16 | bytes.y << 8 | bytes.z)
+      }
+    }
+    return pixels
+  }
+
+  /// Returns the two of `count` blocks whose centres are around a pixel's centre, and its place between them.
+  private func blocks(around pixel: Int, of count: Int) -> (low: Int, high: Int, part: Double) {
+    let place = (Double(pixel) + 0.5) / Double(1 << shift) - 0.5
+    let limited = min(max(place, 0), Double(count - 1))
+    let low = Int(limited)
+    return (low, min(low + 1, count - 1), limited - Double(low))
   }
 }
 

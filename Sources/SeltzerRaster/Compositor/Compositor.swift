@@ -8,6 +8,7 @@ package final class Compositor: Sendable {
   private let grid: TileGrid
   private let kernels: Kernels
   private let background: BackgroundRows
+  private let ground: GroundPainter?
   private let layers: SpriteCache<SpriteLayer>
   /// The pixels of sprites that are rotated or scaled for each picture.
   private let turnedSprites: SpriteCache<SpritePixels>
@@ -20,7 +21,8 @@ package final class Compositor: Sendable {
 
   /// Creates a compositor that reuses another one's sprites if they look the same.
   package init(
-    background: BackgroundRows, grid: TileGrid, kernels: Kernels, mostEntries: Int = 1 << 24,
+    background: BackgroundRows, ground: GroundPainter? = nil, grid: TileGrid, kernels: Kernels,
+    mostEntries: Int = 1 << 24,
     reusing other: Compositor? = nil
   ) {
     layers = SpriteCache(reusing: other?.layers)
@@ -29,6 +31,7 @@ package final class Compositor: Sendable {
     self.grid = grid
     self.kernels = kernels
     self.background = background
+    self.ground = ground
     self.mostEntries = mostEntries
   }
 
@@ -45,13 +48,16 @@ package final class Compositor: Sendable {
     layers.forgetInherited()
     turnedSprites.forgetInherited()
     try draw(
-      composition.bubbles, over: backdrop, beneath: overlays, into: &picture,
-      threads: threads, stopwatch: stopwatch)
+      composition.bubbles,
+      on: Stopwatch.measure(.draw, with: stopwatch) {
+        composition.ground.flatMap { ground?.grid($0) }
+      },
+      over: backdrop, beneath: overlays, into: &picture, threads: threads, stopwatch: stopwatch)
   }
 
   /// Draws discs between layers and overwrites the whole picture.
   package func draw(
-    _ groups: [DiscGroup], over backdrop: PlacedLayer?,
+    _ groups: [DiscGroup], on ground: ColorGrid? = nil, over backdrop: PlacedLayer?,
     beneath overlays: [PlacedLayer], into picture: inout some Drawable, threads: Int = 1,
     stopwatch: Stopwatch? = nil
   ) throws {
@@ -60,8 +66,8 @@ package final class Compositor: Sendable {
       groups, sprites: sprites, grid: grid, threads: threads, stopwatch: stopwatch)
     let deferred = spareTiles.withLock { $0.popLast() } ?? DeferredTiles(grid)
     let job = FrameJob(
-      grid: grid, kernels: kernels, background: background, backdrop: backdrop, list: list,
-      overlays: overlays, deferred: deferred, threads: threads, stopwatch: stopwatch,
+      grid: grid, kernels: kernels, background: background, ground: ground, backdrop: backdrop,
+      list: list, overlays: overlays, deferred: deferred, threads: threads, stopwatch: stopwatch,
       mostEntries: mostEntries)
     picture.withDestination { job.draw(into: $0) }
     deferred.mark(grid.order, .none)

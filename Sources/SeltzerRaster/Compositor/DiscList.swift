@@ -169,13 +169,12 @@ struct PreparedDiscs {
     }
   }
 
-  /// Writes the holes of rings.
-  func write(holes trims: UnsafeMutablePointer<seltzer_trim>) {
-    for lane in 0..<8 {
-      trims[lane] = seltzer_trim()
-      (trims[lane].hole_outer, trims[lane].hole_inner) = (outer[lane], inner[lane])
-      (trims[lane].hole_middle, trims[lane].hole_slope) = (middle[lane], slope[lane])
-      trims[lane].hole_apex = apex[lane]
-    }
+  /// Returns the hole of a ring.
+  @inline(__always)
+  func hole(_ lane: Int) -> seltzer_trim {
+    seltzer_trim(
+      inverse_radius: 0, cut_x: 0, cut_y: 0, hole_outer: outer[lane], hole_inner: inner[lane],
+      hole_middle: middle[lane], hole_slope: slope[lane], hole_apex: apex[lane], turn_x: 0,
+      turn_y: 0, level: 0)
   }
 }

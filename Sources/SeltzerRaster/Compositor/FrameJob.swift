@@ -10,6 +10,8 @@ struct FrameJob {
   let grid: TileGrid
   let kernels: Kernels
   let background: BackgroundRows
+  /// The colours instead of the plain gradient.
+  let ground: ColorGrid?
   let backdrop: PlacedLayer?
   let list: DiscList
   let overlays: [PlacedLayer]
@@ -107,7 +109,13 @@ struct FrameJob {
   ) -> Int {
     let progress = deferred.progress[tile.index]
     if progress == .none {
-      if backdrop?.hides(tile) != true { background.fill(tile, buffer.pixels, kernels) }
+      if backdrop?.hides(tile) == true {
+        // Nothing shows beneath.
+      } else if let ground {
+        ground.enlarge(tile, to: buffer.pixels, kernels)
+      } else {
+        background.fill(tile, buffer.pixels, kernels)
+      }
       backdrop?.lay(over: tile, buffer, kernels)
     } else {
       buffer.pixels.update(

@@ -58,20 +58,25 @@ struct PreparedLook {
     _ trims: UnsafeMutablePointer<seltzer_trim>
   ) {
     guard sprite == nil else { return writeSprites(lanes, to: discs, trims) }
-    if look.hasHole {
-      PreparedDiscs(lanes, radius: lanes.radius * (1 - look.thickness)).write(holes: trims)
-    } else {
-      for lane in 0..<8 { trims[lane] = seltzer_trim() }
-    }
+    let inverse = 1 / lanes.radius
+    let (x, y) = (
+      cut(lanes.x, lanes.radius, from: center.x), cut(lanes.y, lanes.radius, from: center.y)
+    )
+    let hole =
+      look.hasHole ? PreparedDiscs(lanes, radius: lanes.radius * (1 - look.thickness)) : nil
     for lane in 0..<8 {
-      let (radius, place) = (lanes.radius[lane], SIMD2(lanes.x[lane], lanes.y[lane]))
-      let most = SIMD2(repeating: 2 * radius)
-      // Comparisons with NaN would fail in the clamp; such discs are not drawn.
-      let cut = place + pointwiseMax(pointwiseMin((center - place) * shift * radius, most), -most)
-      (trims[lane].inverse_radius, trims[lane].cut_x, trims[lane].cut_y) = (
-        1 / radius, cut.x, cut.y
-      )
+      var trim = hole?.hole(lane) ?? seltzer_trim()
+      (trim.inverse_radius, trim.cut_x, trim.cut_y) = (inverse[lane], x[lane], y[lane])
+      trims[lane] = trim
     }
+  }
+
+  /// Returns a coordinate of the cutting circles, which are shifted by at most two radii.
+  private func cut(_ place: Lanes, _ radius: Lanes, from center: Float) -> Lanes {
+    guard shift > 0 else { return place }
+    let (moved, most) = ((center - place) * shift * radius, 2 * radius)
+    let bounded = moved.replacing(with: most, where: moved .> most)
+    return place + bounded.replacing(with: -most, where: bounded .< -most)
   }
 
   private func writeSprites(
@@ -128,11 +133,15 @@ struct SpritePlacement {
     let ratio = Float(1 << levels) / (2 * shown * stretch)
     let native = Float(ratio.exponent) + ratio.significand - 1
     let last = Float(levels)
-    level = min(max(native, min(softness, 1) * (last - Self.softest), 0), last)
+    let middle = min(max(native, min(softness, 1) * (last - Self.softest), 0), last)
+    // A mixture of levels takes twice the time, and is needed only where bubbles grow from one to the other.
+    let lower = middle.rounded(.down)
+    level = lower + min(max((middle - lower - 0.35) / 0.3, 0), 1)
     let turns = angle.isFinite ? Double(angle) : 0
-    turn = SIMD2<Float>(SIMD2(sine(turns: turns + 0.25), sine(turns: turns))) / shown
+    let direction = SIMD2<Float>(SIMD2(sine(turns: turns + 0.25), sine(turns: turns)))
+    turn = direction / shown
     // The corners, and the interpolation with the transparent texels around the coarser level.
     let coarse = Float(1 << (levels - Int(level.rounded(.up))))
-    reach = shown * (1 + 2 / coarse) * 1.4143 + 1
+    reach = shown * (1 + 2 / coarse) * (abs(direction.x) + abs(direction.y)) + 1
   }
 }

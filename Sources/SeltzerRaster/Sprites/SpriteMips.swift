@@ -46,6 +46,8 @@ final class SpriteMips: Sendable {
       starts.append(UInt32(end + stride + 1))
       end += stride * stride
     }
+    // The kernel reads, but does not use, a row and two texels beyond the last border.
+    end += 4
     var texels = [UInt8](repeating: 0, count: planes * end)
     let corner = ((side - size.width) / 2, (side - size.height) / 2)
     for plane in 0..<planes {

@@ -1,0 +1,31 @@
+/// The palette's colours behind everything else.
+package struct Ground: Sendable, Equatable {
+  package enum Kind: String, Sendable, CaseIterable {
+    /// The palette's gradient from edge to edge.
+    case linear
+    /// The palette's gradient around a soft light.
+    case radial
+    /// The palette's gradient around a point, mirrored so that it has no seam.
+    case conic
+    /// Colours of the palette at drifting points, with smooth transitions.
+    case mesh
+  }
+
+  /// Smooth noise that bends the positions of colours.
+  package struct Warp: Sendable, Equatable {
+    /// The greatest distance, in stage units.
+    package var amount: Double = 0
+    /// In stage units.
+    package var size: Double = 0.8
+    /// The time in seconds in which the noise advances by its size.
+    package var period: Double = 40
+  }
+
+  package var kind = Kind.linear
+  package var warp = Warp()
+
+  package init(kind: Kind = .linear) { self.kind = kind }
+
+  /// Whether the ground is the palette's own gradient.
+  package var isPlain: Bool { kind == .linear && warp.amount == 0 }
+}
