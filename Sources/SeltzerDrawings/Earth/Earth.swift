@@ -86,7 +86,7 @@ struct Earth: Globe {
       arid = max(arid, 1 - (away * away).sum() / width)
     }
     let sand = mix(srgbLight(214, 168, 106), srgbLight(172, 112, 66), saturate(0.5 + 1.1 * grain))
-    color = mix(color, sand, smoothstep(-0.25, 0.42, arid + 0.55 * grain))
+    color = mix(color, sand, smoothstep(-0.3, 0.5, arid + 0.5 * grain + 0.6 * relief))
     return color * (1 + 0.55 * relief)
   }
 
@@ -116,7 +116,7 @@ struct Earth: Globe {
 
   private static let deserts: [(center: SIMD3<Float>, width: Float)] = [
     (-6, 22, 0.060), (8, 24, 0.070), (24, 23, 0.080), (46, 24, 0.055), (56, 31, 0.040),
-    (61, 41, 0.050), (20, -24, 0.018), (46, 7, 0.012),
+    (60, 40, 0.034), (20, -24, 0.018), (46, 7, 0.012),
   ].map { (GlobeView.place(latitude: $0.1, longitude: $0.0), Float($0.2)) }
 
   private static let greenland = GlobeView.place(latitude: 73, longitude: -41)
