@@ -27,7 +27,7 @@ struct GroundLayout: Sendable {
   /// The points with some of the nearest bubble colour.
   private static let accents: Set = [1, 5, 6]
   /// The ratio of a fold's length to its width.
-  private static let stretch = 1.9
+  private static let stretch = 3.0
 
   init(_ ground: Ground, _ palette: Palette, aspect: Double, seed: UInt32, loop: Double?) {
     (kind, self.loop, self.aspect) = (ground.kind, loop, aspect)
@@ -133,7 +133,7 @@ struct GroundLayout: Sendable {
           place: SIMD2<Float>(SIMD2((place * along).sum(), (place * across).sum())), color: color)
       }
       return .mesh(
-        points, along: SIMD2<Float>(along), across: SIMD2<Float>(across), softness: 0.045)
+        points, along: SIMD2<Float>(along), across: SIMD2<Float>(across), softness: 0.065)
     }
   }
 }
