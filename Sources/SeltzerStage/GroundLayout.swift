@@ -34,6 +34,8 @@ struct GroundLayout: Sendable {
     let gradient = palette.background
     direction = gradient.direction
     lightSide = gradient.color(at: 0).lightness < gradient.color(at: 1).lightness ? 1 : -1
+    // Chosen by eye: the usual seed of 1 makes one of the finest meshes.
+    let seed = seed &+ 6
     let hash = PCG4D(seed: seed, purpose: Self.purpose)
     let part = hash.part(ofLife: 0)
     random = [0, 8].flatMap { slot in

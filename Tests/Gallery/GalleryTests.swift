@@ -61,6 +61,16 @@ private let samples =
         layers: [{ kind: image, drawing: earth }, { kind: image, drawing: moon, anchor: [0, 0] }]
         """, palette: "violet", offset: SIMD2(40, 20)),
   ]
+  + zip(
+    ["mesh", "radial", "conic", "{ warp: 0.3 }"], ["mesh", "radial", "conic", "linear-warped"]
+  ).enumerated().map { index, ground in
+    Sample(
+      name: "0\(index + 17)-\(ground.1)", scene: "background: \(ground.0)", palette: "violet")
+  } + [
+    Sample(
+      name: "021-grain", scene: "{ background: mesh, grain: 0.05, dither: bluenoise }",
+      palette: "graphite")
+  ]
 
 @Suite("Gallery")
 struct GalleryTests {
