@@ -9,7 +9,9 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-let sceneNames = ["bubbles", "home", "lock", "space"]
+let sceneNames = [
+  "bubbles", "home", "lock", "space", "bloom", "bokeh", "deep", "embers", "fireflies", "snow",
+]
 
 // The list runs the way a picture is made; a target may depend only on those before it.
 let package = Package(

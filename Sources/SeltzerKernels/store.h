@@ -1,4 +1,6 @@
-// Stores a tile as pixels, dithered. Included by kernels.h.
+// Stores a tile as pixels, with grain and dithered. Included by kernels.h.
+
+#include "blue_noise.h"
 
 /// The 8×8 ordered dither of Bayer (1973), twice each row, in 256ths of an 8-bit step.
 #define BAYER_ROW(a, b, c, d, e, f, g, h) \
@@ -15,28 +17,95 @@ static const uint16_t thresholds[8][32] = {
   BAYER_ROW(254, 126, 222, 94, 246, 118, 214, 86),
 };
 
-ALWAYS void store_row(const uint16_t *from, words threshold, uint32_t *to)
+/// The changes of the numbers of a vector of pixels, the same for all channels.
+struct noise {
+  /// Subtracted first, then added.
+  words minus, plus;
+  /// Added before the lower byte is cut off.
+  words threshold;
+};
+
+/// Returns a random number for each pixel, the sum of two bytes.
+ALWAYS words random_sums(int x, int y)
 {
-  words red = saturating_sum(load(from), threshold) >> 8;
-  words green = saturating_sum(load(from + SELTZER_TILE_WIDTH), threshold) & 0xFF00;
-  words blue = saturating_sum(load(from + 2 * SELTZER_TILE_WIDTH), threshold) >> 8;
+  static const uint16_t lanes[32] = {
+    0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15,
+    16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31,
+  };
+  // A multiplicative hash; rows are the same sequence from places far apart.
+  uint32_t row = (uint32_t)y * 0x9E3779B1u;
+  row = (row ^ row >> 15) * 0x85EBCA6Bu;
+  row ^= row >> 13;
+  words hash = (load(lanes) + splat((uint16_t)x)) * splat(0x9E37) + splat((uint16_t)row);
+  hash = (hash ^ hash >> 7) * splat(0xE3B5) + splat((uint16_t)(row >> 16));
+  hash = (hash ^ hash >> 9) * splat(0x5B35);
+  hash = (hash ^ hash >> 8) * splat(0xA6C9);
+  hash ^= hash >> 7;
+  return (hash >> 8) + (hash & 255);
+}
+
+/// Returns the noise of the pixels from (x, y) in the tile.
+ALWAYS struct noise noise_at(struct seltzer_finish finish, int x, int y)
+{
+  struct noise noise = {splat(0), splat(0), splat(128)};
+  const int row = finish.top + y, column = finish.left + x;
+  if (finish.dither == SELTZER_BAYER) noise.threshold = load(thresholds[y & 7]);
+  if (finish.dither == SELTZER_BLUE_NOISE)
+    noise.threshold = __builtin_convertvector(
+      *(const loose_octets *)(blue_noise[row & 63] + (column & 63)), words);
+  if (finish.grain != 0) {
+    const words sums = random_sums(column, row), size = splat(finish.grain);
+    noise.minus = high_product(saturating_difference(splat(255), sums) << 8, size);
+    noise.plus = high_product(saturating_difference(sums, splat(255)) << 8, size);
+  }
+  return noise;
+}
+
+/// Returns a channel with noise; its upper bytes are those to store.
+ALWAYS words noisy(const uint16_t *from, struct noise noise)
+{
+  const words grainy = saturating_sum(saturating_difference(load(from), noise.minus), noise.plus);
+  return saturating_sum(grainy, noise.threshold);
+}
+
+ALWAYS void store_row(const uint16_t *from, struct noise noise, uint32_t *to)
+{
+  words red = noisy(from, noise) >> 8;
+  words green = noisy(from + SELTZER_TILE_WIDTH, noise) & 0xFF00;
+  words blue = noisy(from + 2 * SELTZER_TILE_WIDTH, noise) >> 8;
   store_pixels(to, green | blue, red | 0xFF00);
 }
 
-static void store_tile(
-  const uint16_t *tile, int rows, struct seltzer_place place, struct seltzer_next *next)
+ALWAYS void store_rows(
+  const uint16_t *tile, int rows, struct seltzer_place place, const struct seltzer_finish finish,
+  struct seltzer_next *next)
 {
   for (int y = 0; y < rows; y++) {
     expect_row(next);
     const uint16_t *from = tile + y * SELTZER_TILE_ROW;
     uint32_t *to = place.pixels + (size_t)y * place.stride;
-    words threshold = place.undithered ? splat(128) : load(thresholds[y & 7]);
     int x = 0;
-    for (; x + LANES <= place.columns; x += LANES) store_row(from + x, threshold, to + x);
+    for (; x + LANES <= place.columns; x += LANES)
+      store_row(from + x, noise_at(finish, x, y), to + x);
     if (x < place.columns) {
       uint32_t rest[LANES];
-      store_row(from + x, threshold, rest);
+      store_row(from + x, noise_at(finish, x, y), rest);
       memcpy(to + x, rest, (size_t)(place.columns - x) * sizeof *rest);
     }
   }
+}
+
+/// The usual finish, whose constants the compiler uses.
+static const struct seltzer_finish plain = {.dither = SELTZER_BAYER};
+
+static int is_plain(struct seltzer_finish finish)
+{
+  return finish.dither == SELTZER_BAYER && finish.grain == 0;
+}
+
+static void store_tile(
+  const uint16_t *tile, int rows, struct seltzer_place place, struct seltzer_next *next)
+{
+  if (is_plain(place.finish)) store_rows(tile, rows, place, plain, next);
+  else store_rows(tile, rows, place, place.finish, next);
 }

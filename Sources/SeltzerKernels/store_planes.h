@@ -1,4 +1,4 @@
-// Stores a tile as planes of video, dithered. Included by kernels.h.
+// Stores a tile as planes of video, with grain and dithered. Included by kernels.h.
 
 // Weights in 32768ths: ITU-R BT.709-6, section 3, times 219/255 for Y and 224/255 for Cb and Cr. The
 // weights of Cb and of Cr each sum to 0; one weight of Cr is rounded up or down to achieve this.
@@ -18,12 +18,12 @@ struct colors {
   words red, green, blue;
 };
 
-ALWAYS struct colors dithered(const uint16_t *from, words threshold)
+ALWAYS struct colors dithered(const uint16_t *from, struct noise noise)
 {
   return (struct colors){
-    saturating_sum(load(from), threshold) >> 8,
-    saturating_sum(load(from + SELTZER_TILE_WIDTH), threshold) >> 8,
-    saturating_sum(load(from + 2 * SELTZER_TILE_WIDTH), threshold) >> 8,
+    noisy(from, noise) >> 8,
+    noisy(from + SELTZER_TILE_WIDTH, noise) >> 8,
+    noisy(from + 2 * SELTZER_TILE_WIDTH, noise) >> 8,
   };
 }
 
@@ -90,23 +90,25 @@ static void store_rest(
   memcpy(cr, ends[3], half);
 }
 
-static void store_planes(const uint16_t *tile, int rows, struct seltzer_planes place)
+ALWAYS void store_planes_of(
+  const uint16_t *tile, int rows, struct seltzer_planes place, const struct seltzer_finish finish)
 {
   for (int y = 0; y < rows; y += 2) {
     // The last row of an odd height is paired with itself.
     const int below = y + 1 < rows ? y + 1 : y;
     const uint16_t *row = tile + y * SELTZER_TILE_ROW, *next_row = tile + below * SELTZER_TILE_ROW;
-    const words threshold = load(thresholds[y & 7]), next_threshold = load(thresholds[below & 7]);
     uint8_t *upper_y = place.y + (size_t)y * place.stride;
     uint8_t *lower_y = place.y + (size_t)below * place.stride;
     uint8_t *cb = place.cb + (size_t)(y / 2) * place.color_stride;
     uint8_t *cr = place.cr + (size_t)(y / 2) * place.color_stride;
     for (int x = 0; x < place.columns; x += SQUARES) {
       const struct colors upper[] = {
-        dithered(row + x, threshold), dithered(row + x + LANES, threshold),
+        dithered(row + x, noise_at(finish, x, y)),
+        dithered(row + x + LANES, noise_at(finish, x + LANES, y)),
       };
       const struct colors lower[] = {
-        dithered(next_row + x, next_threshold), dithered(next_row + x + LANES, next_threshold),
+        dithered(next_row + x, noise_at(finish, x, below)),
+        dithered(next_row + x + LANES, noise_at(finish, x + LANES, below)),
       };
       const int rest = place.columns - x;
       if (rest >= SQUARES)
@@ -115,4 +117,10 @@ static void store_planes(const uint16_t *tile, int rows, struct seltzer_planes p
         store_rest(upper, lower, rest, upper_y + x, lower_y + x, cb + x / 2, cr + x / 2);
     }
   }
+}
+
+static void store_planes(const uint16_t *tile, int rows, struct seltzer_planes place)
+{
+  if (is_plain(place.finish)) store_planes_of(tile, rows, place, plain);
+  else store_planes_of(tile, rows, place, place.finish);
 }

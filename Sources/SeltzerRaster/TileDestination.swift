@@ -1,4 +1,5 @@
 import SeltzerKernels
+import SeltzerScene
 package import SeltzerStage
 
 /// A picture that a renderer can draw: a `Frame` or a `PlanarFrame`.
@@ -49,12 +50,20 @@ package enum TileDestination: @unchecked Sendable {
       columns: Int32(min(TileGrid.width, stride - right)), rows: Int32(tile.rows))
   }
 
-  func store(_ tile: Tile, _ buffer: borrowing TileBuffer, _ kernels: Kernels) {
+  func store(
+    _ tile: Tile, _ buffer: borrowing TileBuffer, _ kernels: Kernels, _ finish: Finish = Finish()
+  ) {
+    let own = seltzer_finish(
+      dither: finish.dither == .bayer ? SELTZER_BAYER : SELTZER_BLUE_NOISE,
+      grain: UInt16((finish.grain * 65_536).rounded()), left: Int32(tile.left),
+      top: Int32(tile.top))
     switch self {
     case .pixels(let start, let stride, let isDithered):
+      var finish = own
+      if !isDithered { finish.dither = SELTZER_UNDITHERED }
       let place = seltzer_place(
         pixels: start + tile.top * stride + tile.left, stride: stride,
-        columns: Int32(tile.columns), undithered: isDithered ? 0 : 1)
+        columns: Int32(tile.columns), finish: finish)
       kernels.table.store(buffer.pixels, Int32(tile.rows), place, buffer.next)
     case .planes(let start, let size):
       let colorStride = (size.width + 1) / 2
@@ -62,7 +71,7 @@ package enum TileDestination: @unchecked Sendable {
       let place = seltzer_planes(
         y: start + tile.top * size.width + tile.left, cb: cb,
         cr: cb + colorStride * ((size.height + 1) / 2), stride: size.width,
-        color_stride: colorStride, columns: Int32(tile.columns))
+        color_stride: colorStride, columns: Int32(tile.columns), finish: own)
       kernels.table.store_planes(buffer.pixels, Int32(tile.rows), place)
     }
   }

@@ -13,7 +13,7 @@ private struct BackgroundKeys: Sendable {
   static func mapping(_ artwork: Artwork) -> Mapping<Self> {
     let (flag, file) = (ValueType<Bool>.flag, ValueType<Picture>.imageFile)
     return Mapping(
-      "background", Self(), alternatives: [["drawing", "file", "kind"]],
+      "background", Self(), alternatives: [["drawing", "file", "gradient"]],
       Ground.keys(\.ground) + Picture.keys(\.picture, artwork, required: nil) + [
         Key(
           "size", \.height, .pictureHeight,
@@ -38,7 +38,7 @@ private struct BackgroundKeys: Sendable {
   }
 
   func choice(_ node: DocumentNode) throws(DocumentError) -> BackgroundChoice {
-    guard let word = ["kind", "warp"].first(where: { node[$0] != nil }) else {
+    guard let word = ["gradient", "warp"].first(where: { node[$0] != nil }) else {
       return .picture(try background(node))
     }
     for key in ["file", "drawing", "panorama", "size", "fieldOfView", "repeat", "effects"] {
@@ -109,7 +109,7 @@ extension Ground {
           "Time in which the noise advances by its size; loops use the nearest that fits."),
       ])
     return [
-      Key("kind", \.kind, .choice, "Shape of the palette's gradient."),
+      Key("gradient", \.kind, .choice, "Shape of the palette's gradient."),
       Key("warp", \.warp, .mapping(warp), "Smooth noise that bends the gradient."),
     ].map { $0.stored(in: path) }
   }

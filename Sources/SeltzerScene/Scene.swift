@@ -21,6 +21,7 @@ public struct Scene: Sendable, Equatable {
   package var background: Background?
   /// The palette's colours beneath the background picture.
   package var ground = Ground()
+  package var finish = Finish()
   /// The bubbles between background and layers, from back to front.
   package var emitters = [Emitter()]
   /// The layers, from back to front.

@@ -33,6 +33,14 @@ extension Scene {
         }
       },
       Key(
+        "grain", \.finish.grain, .number(0...0.5),
+        "Static film grain: the greatest change of a pixel's brightness, as a fraction of the range."
+      ),
+      Key(
+        "dither", \.finish.dither, .choice,
+        "Pattern that hides the steps between colours; bluenoise is finer, but PNGs are three times "
+          + "as large."),
+      Key(
         "bubbles", \.emitters, .emitters(artwork),
         "The bubbles; a list has several kinds, from back to front."),
       Key(

@@ -4,7 +4,9 @@ package import SeltzerDocument
 /// Finds scenes: built-in ones and files.
 public enum SceneLibrary {
   /// The names of the built-in scenes.
-  public static let names = ["bubbles", "home", "lock", "space"]
+  public static let names = [
+    "bubbles", "home", "lock", "space", "bloom", "bokeh", "deep", "embers", "fireflies", "snow",
+  ]
 
   /// Returns a built-in scene, or reads a file if the text contains `/`, ends in `.yaml`, or is
   /// `-`.

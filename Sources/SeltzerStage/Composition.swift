@@ -24,6 +24,7 @@ package struct Composition: Sendable, Equatable {
   package var sprites: [Sprite] = []
   /// The parallax stack, from back to front, for inspection.
   package var stack: [StackEntry] = []
+  package var finish = Finish()
 
   /// Creates a picture of a gradient alone.
   package init(size: PixelSize, gradient: Gradient) {

@@ -107,6 +107,7 @@ package struct Stage: Sendable {
       discs(of: emitter, field, at: t, moved: moved, travel)
     }
     composition.sprites = sprites
+    composition.finish = scene.finish
     composition.stack = [background] + entries
     return composition
   }

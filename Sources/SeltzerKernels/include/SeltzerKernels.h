@@ -136,14 +136,30 @@ struct seltzer_taps {
   uint16_t upper, lower;
 };
 
+/// The dithers.
+enum seltzer_dither {
+  /// Numbers are rounded to the nearest.
+  SELTZER_UNDITHERED = 0,
+  SELTZER_BAYER = 1,
+  SELTZER_BLUE_NOISE = 2,
+};
+
+/// How 16-bit numbers become bytes.
+struct seltzer_finish {
+  enum seltzer_dither dither;
+  /// The greatest change of a channel by grain, in 65536ths of the full range.
+  uint16_t grain;
+  /// The tile's place in the picture.
+  int left, top;
+};
+
 /// The place of a tile in a picture of 0xFFRRGGBB pixels.
 struct seltzer_place {
   uint32_t *pixels;
   /// The distance between rows in pixels.
   size_t stride;
   int columns;
-  /// Not 0 if numbers are rounded to the nearest instead.
-  int undithered;
+  struct seltzer_finish finish;
 };
 
 /// The place of a tile in a picture of 4:2:0 video: BT.709, limited range.
@@ -156,6 +172,7 @@ struct seltzer_planes {
   /// The distance between rows of Y, and of Cb and Cr.
   size_t stride, color_stride;
   int columns;
+  struct seltzer_finish finish;
 };
 
 /// Rows of a picture that will be stored next. Functions prefetch them row by row while they work, and
@@ -202,10 +219,10 @@ struct seltzer_kernels {
   void (*enlarge)(
     const uint16_t *picture, int width, int height, size_t plane, int shift, int left, int top,
     uint16_t *tile);
-  /// Dithers a tile, unless `place` says otherwise, and stores it.
+  /// Adds grain to a tile, dithers it and stores it.
   void (*store)(
     const uint16_t *tile, int rows, struct seltzer_place place, struct seltzer_next *next);
-  /// Dithers a tile and stores it as video.
+  /// Adds grain to a tile, dithers it and stores it as video.
   void (*store_planes)(const uint16_t *tile, int rows, struct seltzer_planes place);
 };
 

@@ -27,7 +27,12 @@ extension LiveScene {
       }
       if let motion = scene.motion.text { changes.append(("motion", motion)) }
       if let background = scene.background, case .file(let file) = background.picture {
-        changes.append(("background.file", text(Path.absolute(file))))
+        let path = text(Path.absolute(file))
+        var plain = background
+        plain.documentPlace = nil
+        // The short form has no keys.
+        let isShort = plain == Background(picture: background.picture, height: .cover)
+        changes.append((isShort ? "background" : "background.file", path))
         if background.fieldOfView != nil { changes.append(("background.panorama", "true")) }
       }
       changes += scene.layers.files(of: "layers")

@@ -1,5 +1,6 @@
 import SeltzerDocument
 import SeltzerPalette
+package import SeltzerScene
 package import SeltzerStage
 import Synchronization
 
@@ -52,13 +53,15 @@ package final class Compositor: Sendable {
       on: Stopwatch.measure(.draw, with: stopwatch) {
         composition.ground.flatMap { ground?.grid($0) }
       },
-      over: backdrop, beneath: overlays, into: &picture, threads: threads, stopwatch: stopwatch)
+      over: backdrop, beneath: overlays, finish: composition.finish, into: &picture,
+      threads: threads, stopwatch: stopwatch)
   }
 
   /// Draws discs between layers and overwrites the whole picture.
   package func draw(
     _ groups: [DiscGroup], on ground: ColorGrid? = nil, over backdrop: PlacedLayer?,
-    beneath overlays: [PlacedLayer], into picture: inout some Drawable, threads: Int = 1,
+    beneath overlays: [PlacedLayer], finish: Finish = Finish(), into picture: inout some Drawable,
+    threads: Int = 1,
     stopwatch: Stopwatch? = nil
   ) throws {
     let sprites = try groups.map { try bubbleSprites.mips(of: $0.look) }
@@ -68,7 +71,7 @@ package final class Compositor: Sendable {
     let job = FrameJob(
       grid: grid, kernels: kernels, background: background, ground: ground, backdrop: backdrop,
       list: list, overlays: overlays, deferred: deferred, threads: threads, stopwatch: stopwatch,
-      mostEntries: mostEntries)
+      mostEntries: mostEntries, finish: finish)
     picture.withDestination { job.draw(into: $0) }
     deferred.mark(grid.order, .none)
     spareTiles.withLock { $0.append(deferred) }

@@ -19,6 +19,7 @@ struct FrameJob {
   let threads: Int
   let stopwatch: Stopwatch?
   let mostEntries: Int
+  let finish: Finish
 
   /// The blurred picture beneath each glass layer, by the layer's index.
   typealias BlurredPictures = [Int: BlurredPicture]
@@ -44,7 +45,7 @@ struct FrameJob {
       let first = begin(tile, buffer, lists)
       lay(overlays[first...], over: tile, buffer, pictures)
       laps.lap(.draw)
-      destination.store(tile, buffer, kernels)
+      destination.store(tile, buffer, kernels, finish)
       laps.lap(.handover)
     }
   }
@@ -71,7 +72,7 @@ struct FrameJob {
       if isFinishable {
         lay(overlays[middle...], over: tile, buffer, blurred)
         laps.lap(.draw)
-        destination.store(tile, buffer, kernels)
+        destination.store(tile, buffer, kernels, finish)
         laps.lap(.handover)
       } else {
         deferred.put(tile, buffer)

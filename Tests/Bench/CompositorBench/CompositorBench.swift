@@ -9,7 +9,8 @@ import SeltzerSystem
 
 /// Measures whole frames of discs against plain Cairo, and the differences from the exact picture.
 ///
-/// `swift run -c release compositor-bench [discs|soft|plain|looks|truth|threads|many|layer|home]`.
+/// `swift run -c release compositor-bench [PART]`, where PART is discs, soft, plain, looks, truth, threads, many,
+/// layer, home or mesh.
 @main
 struct CompositorBench {
   static let size = PixelSize(1920, 1080)
@@ -26,6 +27,7 @@ struct CompositorBench {
     if isSelected("many") { try manyDiscs() }
     if isSelected("layer") { try fullLayer() }
     if isSelected("home") { try home() }
+    if isSelected("mesh") { try mesh() }
   }
 
   /// A renderer for each instruction set of this machine.
