@@ -19,21 +19,17 @@ struct SkyColors {
     let strange =
       all.filter { $0.chroma > 0.35 * mostChroma }.map(\.hue)
       .min { likeness($0) < likeness($1) } ?? main
-    let side = main.x * strange.y - main.y * strange.x < 0 ? -1.0 : 1
+    // Beyond yellow, dark colours are olive, so the neighbours of yellow are orange.
+    let isYellow = main.y > 0.7 && main.x > -0.3
+    let side = isYellow || main.x * strange.y - main.y * strange.x < 0 ? -1.0 : 1
     // At least 40 degrees apart; a palette of one hue gets its neighbours.
     let other = likeness(strange) > 0.77 ? main.turned(SIMD2(0.77, 0.64 * side)) : strange
-    let away = main.turned(SIMD2(0.87, -0.5 * side))
-    // Beyond yellow, dark colours are olive.
-    let opposite = away.y > 0.7 && away.x < main.x ? main.turned(SIMD2(0.87, 0.5 * side)) : away
+    let opposite = main.turned(isYellow ? SIMD2(0.97, -0.25) : SIMD2(0.87, -0.5 * side))
     let saturation = min(0.05 + mostChroma / 0.15, 1.15)
     let bright = 0.86 + 0.2 * all.map(\.lightness).reduce(0, +) / Double(all.count)
 
     func light(_ lightness: Double, _ chroma: Double, _ hue: SIMD2<Double>) -> SIMD4<Float> {
-      // Dark yellow is amber instead of olive.
-      let amber = max(hue.y - 0.5, 0) * max(hue.x + 0.45, 0) * (1 - lightness) * 2.4
-      let turned = OKLCh(OKLab(lightness: 0, a: hue.x + amber, b: hue.y)).hue
-      let color = OKLCh(
-        lightness: lightness * bright, chroma: chroma * saturation, hue: turned)
+      let color = OKLCh(lightness: lightness * bright, chroma: chroma * saturation, hue: hue)
       let linear = color.inGamut.linearSRGB.clamped(lowerBound: .zero, upperBound: .one)
       return SIMD4(SIMD3<Float>(linear), 0)
     }
