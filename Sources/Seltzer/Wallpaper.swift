@@ -87,7 +87,8 @@ public struct Wallpaper: Sendable {
       return SceneRenderer(
         palette: palette,
         stage: try Stage(
-          scene: inks.inked(scene, fade), palette: palette, size: size, loop: loop, metrics: metrics),
+          scene: inks.inked(scene, fade), palette: palette, size: size, loop: loop, metrics: metrics
+        ),
         renderer: try Renderer(
           gradient: palette.background, size: size, method: method, reusing: other?.renderer))
     }
