@@ -109,7 +109,7 @@ let package = Package(
       ],
       swiftSettings: settings),
     .target(
-      name: "SeltzerDrawings", dependencies: ["SeltzerSystem", "SeltzerScene"],
+      name: "SeltzerDrawings", dependencies: ["SeltzerSystem", "SeltzerPalette", "SeltzerScene"],
       swiftSettings: settings),
     .target(
       name: "SeltzerDevices", dependencies: ["SeltzerDocument", "SeltzerStage"],
@@ -186,7 +186,9 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "SeltzerDrawingsTests",
-      dependencies: ["CCairo", "SeltzerScene", "SeltzerRaster", "SeltzerDrawings"],
+      dependencies: [
+        "CCairo", "SeltzerPalette", "SeltzerScene", "SeltzerRaster", "SeltzerDrawings",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "SeltzerReportsTests",
@@ -228,7 +230,8 @@ let package = Package(
       ],
       path: "Tests/Fuzz", exclude: ["Seeds"], swiftSettings: settings),
     .target(
-      name: "SeltzerReference", dependencies: ["SeltzerPalette", "SeltzerStage", "SeltzerRaster"],
+      name: "SeltzerReference",
+      dependencies: ["SeltzerPalette", "SeltzerScene", "SeltzerStage", "SeltzerRaster"],
       path: "Tests/Reference", swiftSettings: settings),
     .executableTarget(
       name: "compositor-bench",

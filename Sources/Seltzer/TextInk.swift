@@ -10,16 +10,14 @@ struct TextInk: Sendable, Equatable {
   private var side: Double
   /// The least opacity of the shadow.
   private var strength: Double
-  /// The opacity of an additional dark shadow.
-  private var bridge = 0.0
 
+  /// The share of a fade in which white and dark ink are exchanged.
+  private static let exchange = 0.08
   /// A stronger shadow looks like dirt.
   private static let strongest = 0.6
 
-  /// Chooses white ink if it suffices, otherwise dark ink, and a shadow where bubbles or the gradient reduce
-  /// the contrast below what is needed.
-  ///
-  /// - Parameter prefersDark: Whether to choose dark ink also where white suffices.
+  /// Chooses white ink if it suffices and dark is not preferred, otherwise dark ink, and a shadow where
+  /// bubbles or the gradient reduce the contrast below what is needed.
   init(over background: TextBackground, prefersDark: Bool = false) {
     color = prefersDark ? background.dark : background.ink
     side = color == Ink.white ? 1 : -1
@@ -29,20 +27,27 @@ struct TextInk: Sendable, Equatable {
 
   /// Returns the mixture with the amount, 0...1, of `other`.
   ///
-  /// Between white and dark ink, the contrast with the background disappears, and a dark shadow replaces it.
+  /// White and dark ink are exchanged quickly in the middle, where neither has much contrast, between a strong
+  /// shadow and a strong glow.
   func mixed(with other: TextInk, _ amount: Double) -> TextInk {
-    func between(_ from: Double, _ to: Double) -> Double { from + (to - from) * amount }
+    func between(_ from: Double, _ to: Double, _ amount: Double) -> Double {
+      from + (to - from) * amount
+    }
+    let isExchanged = side != other.side
+    let exchange = isExchanged ? min(max((amount - 0.5) / Self.exchange + 0.5, 0), 1) : amount
     var mixture = self
-    mixture.color = OKLab(color).mixed(with: OKLab(other.color), amount).srgb8
-    mixture.side = between(side, other.side)
-    mixture.strength = between(strength, other.strength)
-    mixture.bridge = abs(side - other.side) * 2 * amount * (1 - amount) * Self.strongest
+    mixture.color = OKLab(color).mixed(with: OKLab(other.color), exchange).srgb8
+    mixture.side = between(side, other.side, exchange)
+    mixture.strength = between(strength, other.strength, amount)
+    if isExchanged {
+      mixture.strength += (Self.strongest - mixture.strength) * 4 * amount * (1 - amount)
+    }
     return mixture
   }
 
   func apply(to style: inout TextStyle) {
     style.color = color
-    style.shadow = side * max(style.shadow, strength) + bridge
+    style.shadow = side * max(style.shadow, strength)
   }
 }
 

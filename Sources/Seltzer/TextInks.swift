@@ -21,8 +21,8 @@ final class TextInks: Sendable {
   private let needs: [Bool]
   private let known = Mutex<[(palette: Palette, inks: [TextInk])]>([])
 
-  /// The shorter side of the measured pictures in pixels; text of 24 pixels of 1080 is 1.6 pixels high.
-  private static let side = 72.0
+  /// The shorter side of the measured pictures in pixels; 20 pixels of 1080 become one.
+  private static let side = 54.0
   private static let momentCount = 64
   /// The seconds that are measured if there is no loop: many times the life of a bubble.
   private static let endlessSpan = 300.0

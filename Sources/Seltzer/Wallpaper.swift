@@ -82,13 +82,13 @@ public struct Wallpaper: Sendable {
       text: { try sizes.size(of: $0) }, substitute: { TextPainter.substitute(for: $0) })
     let inks = TextInks(scene, fields: fields, size: size, loop: loop, metrics: metrics)
     let make: SceneRenderers.Make = { fade, other in
-      let fade = fade.varied(by: scene.variants)
-      let palette = fade.palette
+      let varied = fade.varied(by: scene.variants)
+      let palette = varied.palette
       return SceneRenderer(
-        palette: palette,
+        palette: fade.palette,
         stage: try Stage(
-          scene: inks.inked(scene, fade), palette: palette, size: size, loop: loop, metrics: metrics
-        ),
+          scene: inks.inked(scene, varied), palette: palette, size: size, loop: loop,
+          metrics: metrics),
         renderer: try Renderer(
           gradient: palette.background, size: size, method: method, reusing: other?.renderer))
     }

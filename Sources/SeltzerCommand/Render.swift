@@ -107,6 +107,7 @@ struct Render: AsyncParsableCommand {
       loop: loop, animated: time.isAnimation || loop != nil,
       seconds: range.time(ofFrame: range.count - 1), method: renderer ?? .fast)
     let progress = ProgressLine(shown: !quiet)
+    let sizeWarning = try quiet ? nil : sizeWarning(wallpaper, range, destination.format)
     Interruption.begin(destination, first: range.first)
     let times = try await wallpaper.render(
       range, to: destination, contentOffset: sceneOptions.changes.contentOffset,
@@ -120,11 +121,33 @@ struct Render: AsyncParsableCommand {
       if written == 1, !quiet {
         Failure.say(wallpaper.motion.warnings)
         Failure.say(wallpaper.warnings)
+        if let sizeWarning { Failure.say([sizeWarning]) }
       }
       progress.show(written, of: range.count)
     }
     progress.clear()
     if stats { Failure.say(times.line) }
+  }
+
+  /// Returns a warning if an APNG is expected to exceed 10 MB, from three of its frames.
+  private func sizeWarning(
+    _ wallpaper: Wallpaper, _ range: FrameRange, _ format: OutputFormat
+  ) throws -> String? {
+    let large = 10_000_000
+    let size = wallpaper.size
+    guard format == .apng, 3 * size.width * size.height * range.count > large else { return nil }
+    let encoder = try FrameEncoder(
+      format: format, size: size, frames: 1, rate: range.rate, effort: png)
+    let samples = (0..<3).map { $0 * range.count / 3 }
+    let bytes = try samples.reduce(0) { sum, index in
+      let frame = try wallpaper.frame(
+        at: range.time(ofFrame: index), contentOffset: sceneOptions.changes.contentOffset)
+      return try sum + encoder.encode(frame, index: 0).count
+    }
+    let expected = bytes / samples.count * range.count
+    guard expected > large else { return nil }
+    return "the APNG will have about \(SinkError.amount(expected)); mp4, webm and webp files are "
+      + "much smaller; or choose a smaller --size or --fps"
   }
 
   /// Fills missing options from a picture.

@@ -20,8 +20,8 @@ package struct BubbleField: Sendable {
   ) -> [BubbleField] {
     scene.emitters.enumerated().map { index, emitter in
       BubbleField(
-        emitter: emitter, seed: scene.seed &+ UInt32(index) &* 0x9E37_79B9, aspect: aspect,
-        loop: loop)
+        emitter: emitter, seed: emitter.seed ?? scene.seed &+ UInt32(index) &* 0x9E37_79B9,
+        aspect: aspect, loop: loop)
     }
   }
 

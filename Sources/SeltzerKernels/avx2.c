@@ -43,6 +43,13 @@ static inline floats positive(floats value)
     low, high, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
 }
 
+static inline floats lesser(floats a, floats b)
+{
+  __m256 low = _mm256_min_ps(LOW(a), LOW(b)), high = _mm256_min_ps(HIGH(a), HIGH(b));
+  return (floats)__builtin_shufflevector(
+    low, high, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
+}
+
 static inline words narrow(floats value)
 {
   return (words)_mm256_packus_epi32(
@@ -96,13 +103,9 @@ static inline void store_halves(
 
 void seltzer_avx2_disc(
   uint16_t *tile, int rows, float left, float top, const struct seltzer_disc *disc,
-  enum seltzer_blend blend)
+  const struct seltzer_trim *trim, const struct seltzer_look *look, enum seltzer_blend blend)
 {
-  switch (blend) {
-  case SELTZER_NORMAL: draw_disc(tile, rows, left, top, disc, SELTZER_NORMAL); break;
-  case SELTZER_SCREEN: draw_disc(tile, rows, left, top, disc, SELTZER_SCREEN); break;
-  case SELTZER_ADD: draw_disc(tile, rows, left, top, disc, SELTZER_ADD); break;
-  }
+  WITH_CONSTANTS(draw_disc, tile, rows, left, top, disc, trim, look)
 }
 #pragma clang attribute pop
 

@@ -52,6 +52,14 @@ static inline floats positive(floats value)
     24, 25, 26, 27, 28, 29, 30, 31);
 }
 
+static inline floats lesser(floats a, floats b)
+{
+  __m512 low = _mm512_min_ps(LOW(a), LOW(b)), high = _mm512_min_ps(HIGH(a), HIGH(b));
+  return (floats)__builtin_shufflevector(
+    low, high, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23,
+    24, 25, 26, 27, 28, 29, 30, 31);
+}
+
 static inline words narrow(floats value)
 {
   return (words)_mm512_packus_epi32(

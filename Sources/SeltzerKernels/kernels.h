@@ -5,6 +5,7 @@
 //   high_product(a, b)        the upper halves of the products
 //   saturating_sum, saturating_difference
 //   positive(floats)          max(0, value)
+//   lesser(floats, floats)    the smaller one of two numbers
 //   narrow(floats)            the integer part, limited to 0...65535; lanes in the order of lane_middles
 //   store_pixels(to, low, high) interleaves 16-bit halves to LANES pixels
 //   interleave_low(a, b), interleave_high(a, b)  interleave one half each; any two halves

@@ -32,6 +32,11 @@ static inline words saturating_difference(words a, words b)
 
 static inline floats positive(floats value) { return (floats)((ints)value & (value > 0)); }
 
+static inline floats lesser(floats a, floats b)
+{
+  return (floats)(((ints)a & (a < b)) | ((ints)b & ~(a < b)));
+}
+
 static inline words narrow(floats value)
 {
   ints whole = __builtin_convertvector(value, ints);

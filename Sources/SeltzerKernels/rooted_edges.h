@@ -5,4 +5,4 @@
 
 void seltzer_avx2_disc(
   uint16_t *tile, int rows, float left, float top, const struct seltzer_disc *disc,
-  enum seltzer_blend blend);
+  const struct seltzer_trim *trim, const struct seltzer_look *look, enum seltzer_blend blend);

@@ -37,6 +37,12 @@ static inline floats positive(floats value)
   return (floats)__builtin_shufflevector(low, high, 0, 1, 2, 3, 4, 5, 6, 7);
 }
 
+static inline floats lesser(floats a, floats b)
+{
+  __m128 low = _mm_min_ps(LOW(a), LOW(b)), high = _mm_min_ps(HIGH(a), HIGH(b));
+  return (floats)__builtin_shufflevector(low, high, 0, 1, 2, 3, 4, 5, 6, 7);
+}
+
 static inline words narrow(floats value)
 {
   // SSE2 only packs with signed saturation.

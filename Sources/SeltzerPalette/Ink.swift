@@ -13,16 +13,13 @@ package enum Ink {
     size >= leastLargeSize ? leastRatios.large : leastRatios.small
   }
 
-  /// Returns white if its contrast suffices, otherwise a dark tint.
+  /// Returns white if its contrast suffices, otherwise a dark tint, for text of an opacity 0...1.
   ///
   /// On any colour white or black has a ratio of at least 4.58, at full opacity. If the opacity is too low
   /// for the ratio, the result is white or black, whichever has more contrast.
   ///
-  /// - Parameters:
-  ///   - behind: The mean, in linear light, of what lies behind. The contrast with it is never more than the
-  ///     mean of the contrasts with its parts, because the ratio is a convex function of luminance.
-  ///   - ratio: The least contrast ratio.
-  ///   - opacity: The opacity of the text, 0...1.
+  /// `behind` is the mean, in linear light, of what lies behind. The contrast with it is never more than the
+  /// mean of the contrasts with its parts, because the ratio is a convex function of luminance.
   package static func color(
     over behind: OKLab, ratio: Double = leastRatios.large, opacity: Double = 1
   ) -> SRGB8 {

@@ -78,8 +78,22 @@ package struct PaletteCheck: Sendable {
     [bubbles, pair, text] + deficient.map(verdict)
   }
 
+  /// The bubble colours that are barely visible; with a deficiency, those that others see.
+  package func faint(in view: View) -> [SRGB8] {
+    zip(view.bubbles, normal.bubbles)
+      .filter { $0.isFaint && (view.deficiency == nil || !$1.isFaint) }.map(\.0.color)
+  }
+
+  /// The two bubble colours that look the same; with a deficiency, only if others can distinguish all.
+  package func alike(in view: View) -> (first: SRGB8, second: SRGB8)? {
+    guard let pair = view.closest, pair.difference < Self.leastApart,
+      view.deficiency == nil || alike(in: normal) == nil
+    else { return nil }
+    return (pair.first, pair.second)
+  }
+
   private var bubbles: Verdict {
-    let faint = normal.bubbles.filter { $0.isFaint }.map(\.color)
+    let faint = faint(in: normal)
     guard faint.isEmpty else {
       return Verdict(
         isGood: false,
@@ -91,7 +105,7 @@ package struct PaletteCheck: Sendable {
   }
 
   private var pair: Verdict {
-    guard let pair = normal.closest, pair.difference < Self.leastApart else {
+    guard let pair = alike(in: normal) else {
       return Verdict("all bubble colours are distinct")
     }
     return Verdict(
@@ -112,17 +126,14 @@ package struct PaletteCheck: Sendable {
 
   private func verdict(_ view: View) -> Verdict {
     let kind = view.deficiency.map(\.rawValue) ?? ""
-    let hidden = zip(view.bubbles, normal.bubbles)
-      .filter { $0.isFaint && !$1.isFaint }.map(\.0.color)
+    let hidden = faint(in: view)
     if !hidden.isEmpty {
       return Verdict(
         isGood: false,
         "\(kind): bubbles of \(Self.listed(hidden)) are barely visible on most of the background; "
           + "make them lighter or darker than the background")
     }
-    if let pair = view.closest, pair.difference < Self.leastApart,
-      let before = normal.closest, before.difference >= Self.leastApart
-    {
+    if let pair = alike(in: view) {
       return Verdict(
         "\(kind): \(pair.first) and \(pair.second) look the same; everything else is visible")
     }

@@ -1,30 +1,51 @@
+package import SeltzerPalette
+
 /// A picture that is drawn at any size; `SeltzerDrawings` has one folder for each.
 ///
 /// The composition is the same at every size, and the bytes are the same on every machine. Drawings
-/// with the same name are equal.
+/// with the same name and colours are equal.
 package struct Drawing: Sendable {
   /// The name in scene files, such as `earth`.
   package let name: String
   /// Width and height in stage units.
   package let naturalSize: SIMD2<Double>
+  /// The palette's colours: the stops of its background, then its bubbles.
+  ///
+  /// Empty before `tinted(by:)`, and for drawings in their own colours.
+  package private(set) var colors: [SRGB8] = []
+  private let isTinted: Bool
+  private let draw: Part
+  package typealias Part =
+    @Sendable (
+      _ colors: [SRGB8], _ width: Int, _ height: Int, _ x: Range<Int>, _ y: Range<Int>
+    ) -> [UInt32]
+
+  /// Creates a drawing; `points` is its natural size on a stage 568 points high, and `isTinted` says whether
+  /// it takes the palette's colours.
+  package init(
+    _ name: String, points: SIMD2<Double>, isTinted: Bool = false, draw: @escaping Part
+  ) {
+    self.name = name
+    naturalSize = points / 568
+    self.isTinted = isTinted
+    self.draw = draw
+  }
+
+  /// Returns the drawing in a palette's colours, if it takes them.
+  package func tinted(by palette: Palette) -> Drawing {
+    var tinted = self
+    if isTinted {
+      tinted.colors = palette.background.stops.map(\.color) + palette.bubbles.map(\.color)
+    }
+    return tinted
+  }
+
   /// Draws the columns `x` and rows `y` of the picture at a size in device pixels, each at least 1,
   /// with any aspect ratio.
   ///
   /// The result is `x.count * y.count` pixels, top row first, premultiplied `0xAARRGGBB`.
-  package let part: Part
-  package typealias Part =
-    @Sendable (
-      _ width: Int, _ height: Int, _ x: Range<Int>, _ y: Range<Int>
-    ) -> [UInt32]
-
-  /// Creates a drawing; `points` is its natural size on a stage 568 points high.
-  package init(
-    _ name: String, points: SIMD2<Double>,
-    draw: @escaping Part
-  ) {
-    self.name = name
-    naturalSize = points / 568
-    part = draw
+  package func part(_ width: Int, _ height: Int, _ x: Range<Int>, _ y: Range<Int>) -> [UInt32] {
+    draw(colors, width, height, x, y)
   }
 
   /// Draws the whole picture.
@@ -34,9 +55,14 @@ package struct Drawing: Sendable {
 }
 
 extension Drawing: Hashable {
-  package static func == (one: Drawing, other: Drawing) -> Bool { one.name == other.name }
+  package static func == (one: Drawing, other: Drawing) -> Bool {
+    one.name == other.name && one.colors == other.colors
+  }
 
-  package func hash(into hasher: inout Hasher) { hasher.combine(name) }
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(name)
+    hasher.combine(colors)
+  }
 }
 
 /// The drawings, glyphs and shapes of bubbles that scenes can name.

@@ -98,6 +98,8 @@ package struct Emitter: Sendable, Equatable {
     case size, birth
   }
 
+  /// Nil is derived from the scene's seed and the emitter's place.
+  package var seed: UInt32?
   /// The original had 20 bubbles on a screen of 320×568.
   package var population: Population = .perArea(35.5)
   package var lifetime: ClosedRange<Double> = 13...33

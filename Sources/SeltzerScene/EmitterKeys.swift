@@ -21,6 +21,10 @@ extension Emitter {
       "birthRate", .number(0...Double(maximumBubbleCount)),
       "Number of births per second; the number alive is this times the mean lifetime."
     ) { $0.population = .birthRate($1) },
+    Key(
+      "seed", .integer(0...Int(UInt32.max)),
+      "Random seed, by default from the scene's; emitters with the same seed, number and movement coincide."
+    ) { $0.seed = UInt32($1) },
     Key("lifetime", \.lifetime, .range(0.5...3600), unit: "seconds", "Time from birth to death."),
     Key(
       "fadeIn", \.fadeIn, .range(0...3600), unit: "seconds",

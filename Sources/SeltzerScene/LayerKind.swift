@@ -111,9 +111,15 @@ extension TextStyle {
     Key(
       "font", \.font, .text(1...500, "1 to 500 characters"),
       "Font families to try, separated by commas."),
-    Key("weight", \.weight, .choice, "Weight of the strokes; letters smaller than 0.05 are at least light, and light ones regular."),
-    Key("color", \.color, .color, "Colour; by default white or dark, depending on what lies behind."),
-    Key("shadow", \.shadow, .number(0...1), "Opacity of a soft shadow beneath the letters; it is a light glow if the default colour is dark."),
+    Key(
+      "weight", \.weight, .choice,
+      "Weight of the strokes; below a size of 0.05, thin and light are one step heavier."),
+    Key(
+      "color", \.color, .color,
+      "Colour; by default white or dark, depending on what lies behind."),
+    Key(
+      "shadow", \.shadow, .number(0...1),
+      "Opacity of a soft shadow beneath the letters, or a light glow if they are dark by default."),
   ]
 }
 

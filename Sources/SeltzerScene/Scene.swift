@@ -77,7 +77,7 @@ public struct Scene: Sendable, Equatable {
 
 /// A picture that never shows its edges.
 package struct Background: Sendable, Equatable {
-  package let picture: Picture
+  package var picture: Picture
   package let height: PictureHeight
   /// The angle in radians from edge to edge of a panorama, a wide picture to look around in.
   ///

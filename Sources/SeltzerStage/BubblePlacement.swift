@@ -105,7 +105,8 @@ struct BubblePlacement: Sendable {
     return DiscLanes(
       x: x, y: y, stretchX: bubbles.stretchX, stretchY: bubbles.stretchY, radius: radius,
       softness: softness, opacity: opacity.replacing(with: 1, where: opacity .> 1), color: color,
-      angle: bubbles.angle, rank: bubbles.rank)
+      angle: bubbles.angle, rank: bubbles.rank,
+      isPlain: pass.isLight)
   }
 
   private func colors(_ tints: Lanes) -> SIMD8<UInt32> {

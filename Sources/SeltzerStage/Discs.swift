@@ -18,6 +18,8 @@ package struct Disc: Sendable, Equatable {
   package var color: SRGB8
   /// The rotation in turns, clockwise.
   package var angle: Float = 0
+  /// Whether the disc has no ring or rim, whatever its group's look.
+  package var isPlain = false
 
   package init(
     center: SIMD2<Float>, radius: Float, stretch: SIMD2<Float>, softness: Float, color: SRGB8,
@@ -49,6 +51,8 @@ package struct DiscLanes: Sendable {
   package let angle: SIMD8<Float>
   /// 16 bits; discs are drawn by ascending rank, and at equal rank by ascending row.
   package let rank: SIMD8<UInt32>
+  /// Whether the discs have no ring or rim, whatever their group's look.
+  package var isPlain = false
 }
 
 /// The bubbles of one emitter in one picture, converted to discs on demand.
@@ -130,12 +134,13 @@ package struct DiscSource: Sendable, Equatable {
     var ranks: [UInt16] = []
     forEachEight(in: 0..<count) { row, lanes in
       for lane in 0..<min(8, count - row) where (row + lane) % stride < bubbleCount {
-        discs.append(
-          Disc(
-            center: SIMD2(lanes.x[lane], lanes.y[lane]), radius: lanes.radius[lane],
-            stretch: SIMD2(lanes.stretchX[lane], lanes.stretchY[lane]),
-            softness: lanes.softness[lane], color: SRGB8(rgb: lanes.color[lane]),
-            opacity: lanes.opacity[lane]))
+        var disc = Disc(
+          center: SIMD2(lanes.x[lane], lanes.y[lane]), radius: lanes.radius[lane],
+          stretch: SIMD2(lanes.stretchX[lane], lanes.stretchY[lane]),
+          softness: lanes.softness[lane], color: SRGB8(rgb: lanes.color[lane]),
+          opacity: lanes.opacity[lane])
+        (disc.angle, disc.isPlain) = (lanes.angle[lane], lanes.isPlain)
+        discs.append(disc)
         ranks.append(UInt16(truncatingIfNeeded: lanes.rank[lane]))
       }
     }

@@ -2,10 +2,12 @@ import SeltzerPalette
 import SeltzerScene
 
 extension Scene {
-  /// Returns the scene with reduced motion and transparency, as its settings require.
+  /// Returns the scene with reduced motion and transparency, as its settings require, and with drawings in the
+  /// palette's colours.
   func reduced(for palette: Palette) -> Scene {
     var scene = self
     if reduceMotion { scene.background?.effects = [] }
+    scene.background?.picture.tint(by: palette)
     scene.layers = layers.map { reduced($0, for: palette) }
     return scene
   }
@@ -15,6 +17,9 @@ extension Scene {
     if reduceMotion { layer.effects = [] }
     if reduceTransparency { layer.effects.removeAll { $0.keyPath == .blur } }
     switch layer.content {
+    case .image(var picture, let repeats):
+      picture.tint(by: palette)
+      layer.content = .image(picture, repeats: repeats)
     case .panel(var panel) where reduceTransparency:
       // Approximates the look of the frosted panel.
       let beneath = palette.background.color(at: 0.5)
@@ -30,5 +35,11 @@ extension Scene {
     default: break
     }
     return layer
+  }
+}
+
+extension Picture {
+  fileprivate mutating func tint(by palette: Palette) {
+    if case .drawing(let drawing) = self { self = .drawing(drawing.tinted(by: palette)) }
   }
 }

@@ -60,15 +60,25 @@ private let samples =
         bubbles: { density: 14, diameter: [0.03, 0.16], blendMode: screen }
         layers: [{ kind: image, drawing: earth }, { kind: image, drawing: moon, anchor: [0, 0] }]
         """, palette: "violet", offset: SIMD2(40, 20)),
-  ]
-  + zip(
-    ["mesh", "radial", "conic", "{ warp: 0.3 }"], ["mesh", "radial", "conic", "linear-warped"]
-  ).enumerated().map { index, ground in
     Sample(
-      name: "0\(index + 17)-\(ground.1)", scene: "background: \(ground.0)", palette: "violet")
+      name: "020-bubble-shapes",
+      scene: """
+        bubbles:
+        """
+          + ["ring", "hexagon", "star", "snowflake", "petal", "heart", "spark"].map {
+            "\n  - { count: 6, shape: \($0), diameter: [0.1, 0.4], softness: [0, 0.1], rotation: [-60deg, 60deg] }"
+          }.joined() + "\n  - { count: 6, rim: 0.5, cateye: 0.8, diameter: [0.1, 0.4] }",
+      palette: "violet"),
+  ]
+  + ["mesh", "radial", "conic", "{ warp: 0.3 }"].enumerated().map { index, ground in
+    let name = index == 3 ? "linear-warped" : ground
+    return Sample(
+      name: "02\(index + 1)-\(name)", scene: "background: \(ground)\nbubbles: { count: 0 }",
+      palette: "violet")
   } + [
     Sample(
-      name: "021-grain", scene: "{ background: mesh, grain: 0.05, dither: bluenoise }",
+      name: "025-grain",
+      scene: "{ background: radial, grain: 0.05, dither: bluenoise, bubbles: { count: 0 } }",
       palette: "graphite")
   ]
 

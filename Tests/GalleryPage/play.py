@@ -16,6 +16,17 @@ STATE = """[...document.querySelectorAll("video")].map(video => (
   {time: video.currentTime, paused: video.paused, label: video.getAttribute("aria-label"),
    loops: video.loop, muted: video.muted, error: video.error && video.error.message}))"""
 
+# The part of the page's width that the cards of each row cover; 1 where no row is shorter than the page.
+ROWS = """(() => {
+  const main = document.querySelector("main").getBoundingClientRect(), rows = {};
+  for (const card of document.querySelectorAll("figure")) {
+    const box = card.getBoundingClientRect();
+    rows[box.top] = Math.max(rows[box.top] || 0, (box.right - main.left) / main.width);
+  }
+  return Object.values(rows);
+})()"""
+LINKS = """[...document.querySelectorAll("a[download]")].map(link => link.getAttribute("href"))"""
+
 
 class Page:
     """A browser that is spoken to by pipes, as DevTools does, without any library."""
@@ -107,9 +118,15 @@ def main():
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
         page = Page(index.as_uri(), profile)
         try:
-            page.call("Emulation.setDeviceMetricsOverride", width=1280, height=1700,
-                      deviceScaleFactor=1, mobile=False)
-            page.show("light")
+            for width in (360, 800, 1600, 1280):
+                page.call("Emulation.setDeviceMetricsOverride", width=width, height=1900,
+                          deviceScaleFactor=1, mobile=False)
+                page.show("light")
+                rows = page.value(ROWS)
+                check(all(0.99 < part < 1.01 for part in rows), f"{width} pixels wide: rows {rows}")
+            links = page.value(LINKS)
+            check(len(set(links)) == 2 * PALETTES, f"downloads {links}")
+            check(all((index.parent / link).is_file() for link in links), f"no files: {links}")
             for _ in range(100):
                 states = page.value(STATE)
                 if len(states) == PALETTES and all(one["time"] > 0.2 for one in states):

@@ -1,5 +1,6 @@
 package import SeltzerPalette
 package import SeltzerRaster
+import SeltzerScene
 package import SeltzerStage
 
 /// The exact picture of discs over a gradient, in double precision without rounding.
@@ -7,19 +8,24 @@ package import SeltzerStage
 /// Edge pixels are the mean of 16×16 points. A crisp disc's opacity falls linearly over 1.5 pixels about
 /// the radius. A soft disc's opacity follows a smoothstep; from a softness of 1/16 on, its argument is a
 /// parabola in the squared distance that is 1, ½ and 0 at the beginning, middle and end of the edge.
-/// Stretches are not supported.
+/// A ring is a disc minus the disc of its hole; at a soft edge, the smoothstep's argument is the smaller one of the
+/// disc's and one minus the hole's. A rim is a factor of the opacity; cateye is the part of a disc
+/// in a second circle. Stretches are not supported.
 package struct SupersampledPicture {
   /// Red, green and blue of each pixel, 0...255.
   package private(set) var colors: [SIMD3<Double>]
   private let size: PixelSize
+  private let look: DiscLook
 
   /// The number of sample points per pixel on each axis.
   private static let points = 16
   /// The width of a crisp disc's edge, in pixels.
   private static let crispRamp = 1.5
 
-  package init(_ discs: [Disc], over gradient: Gradient, size: PixelSize) {
-    self.size = size
+  package init(
+    _ discs: [Disc], look: DiscLook = DiscLook(), over gradient: Gradient, size: PixelSize
+  ) {
+    (self.size, self.look) = (size, look)
     let direction = gradient.direction
     let (width, height) = (Double(size.width), Double(size.height))
     let length = abs(direction.x) * width + abs(direction.y) * height
@@ -36,7 +42,16 @@ package struct SupersampledPicture {
     let radius = Double(disc.radius)
     let edge = Edge(radius: radius, softness: Double(disc.softness))
     let half = edge.half
+    let hole =
+      look.shape == .ring
+      ? Edge(radius: radius * (1 - Double(look.thickness)), softness: Double(disc.softness)) : nil
+    let rim = Double(look.rim)
+    let isPlain = look == DiscLook()
     let (x, y) = (Double(disc.center.x), Double(disc.center.y))
+    let diagonal = size.vector / 2
+    let shift =
+      (diagonal - SIMD2(x, y)) * radius * Double(look.cateye)
+      / (diagonal * diagonal).sum().squareRoot()
     let color = SIMD3(
       Double(disc.color.red), Double(disc.color.green), Double(disc.color.blue))
     let reach = radius + half + 1
@@ -49,10 +64,22 @@ package struct SupersampledPicture {
         let distance = (dx * dx + dy * dy).squareRoot()
         var part = 0.0
         // No point of a pixel is farther than 0.71 from its centre.
-        if distance < radius - half - 0.71 {
+        if isPlain, distance < radius - half - 0.71 {
           part = 1
         } else if distance < radius + half + 0.71 {
-          part = Self.mean(dx, dy) { edge.part(at: $0) }
+          part = Self.mean(dx, dy) { point in
+            let distance = (point * point).sum().squareRoot()
+            guard !isPlain else { return edge.part(at: distance) }
+            let (arm, q) = (point - shift, min(distance / radius, 1))
+            let c = min(edge.c(at: distance), edge.c(at: (arm * arm).sum().squareRoot()))
+            var part = edge.shaped(c)
+            if let hole, hole.isCurved {
+              part = edge.shaped(min(c, 1 - hole.c(at: distance)))
+            } else if let hole {
+              part = max(part - hole.part(at: distance), 0)
+            }
+            return part * (1 - rim + rim * q * q * q * q * q)
+          }
         }
         guard part > 0 else { continue }
         let alpha = Double(min(disc.opacity, 1)) * part
@@ -76,10 +103,13 @@ package struct SupersampledPicture {
         isCurved ? min(width / 2, 0.75 * radius) : softness < 1.0 / 16 ? width / 2 : 1.15
     }
 
-    func part(at distance: Double) -> Double {
+    func part(at distance: Double) -> Double { shaped(c(at: distance)) }
+
+    func shaped(_ c: Double) -> Double { softness > 0 ? c * c * (3 - 2 * c) : c }
+
+    func c(at distance: Double) -> Double {
       if distance <= radius - half { return 1 }
       if distance >= radius + half { return 0 }
-      guard softness > 0 else { return (radius - distance) / (2 * half) + 0.5 }
       var c = (radius - distance) / (2 * half) + 0.5
       if isCurved {
         func square(_ value: Double) -> Double { value * value }
@@ -90,18 +120,20 @@ package struct SupersampledPicture {
           (x - middle) * (x - end) / ((begin - middle) * (begin - end))
           + 0.5 * (x - begin) * (x - end) / ((middle - begin) * (middle - end))
       }
-      return c * c * (3 - 2 * c)
+      return c
     }
   }
 
-  private static func mean(_ x: Double, _ y: Double, _ value: (Double) -> Double) -> Double {
+  private static func mean(
+    _ x: Double, _ y: Double, _ value: (SIMD2<Double>) -> Double
+  ) -> Double {
     var sum = 0.0
     let step = 1 / Double(points)
     for j in 0..<points {
       let dy = y - 0.5 + (Double(j) + 0.5) * step
       for i in 0..<points {
         let dx = x - 0.5 + (Double(i) + 0.5) * step
-        sum += value((dx * dx + dy * dy).squareRoot())
+        sum += value(SIMD2(dx, dy))
       }
     }
     return sum / Double(points * points)

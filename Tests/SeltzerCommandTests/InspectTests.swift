@@ -46,7 +46,7 @@ struct InspectTests {
       for (found, expected) in zip(entry.center, center) { #expect(abs(found - expected) < 0.005) }
     }
     #expect(report.stack.map(\.divisor) == [8, 6, 4, -20])
-    #expect(report.bubbles.count == 10)
+    #expect(report.bubbles.count == 17)
     for bubble in report.bubbles {
       #expect(bubble.center.count == 2 && bubble.color.count == 3)
       #expect(bubble.color.allSatisfy { (0...255).contains($0) })

@@ -40,6 +40,8 @@ struct PreviewTests {
       pixels.append(read.output)
     }
     #expect(pixels[0].count == 64 * 36 * 3 && pixels[0] == pixels[1])
+    let usual = try Command.run(["preview", "-s", "32x18", "-o", "usual.mp4"], in: scratch)
+    #expect(usual.text.hasPrefix("usual.mp4  32x18, 30 fps, 12.0 s, "))
     let again = try Command.run(arguments, in: scratch)
     #expect(again.code == 73)
     #expect(again.error.contains("preview/bubbles-blue.mp4: already exists"))
@@ -91,6 +93,8 @@ struct PreviewTests {
       #expect(
         page.contains("<video src=\"bubbles-\(palette).mp4\" poster=\"bubbles-\(palette).png\""))
       #expect(page.contains("aria-label=\"bubbles in \(palette), moving\""))
+      #expect(page.contains("<a href=\"bubbles-\(palette).mp4\" download "))
+      #expect(page.contains("<a href=\"bubbles-\(palette).png\" download "))
     }
     #expect(!page.contains("http"))
     #expect(!page.contains("autoplay"))

@@ -122,6 +122,21 @@ struct RenderTests {
     #expect(try scratch.bytes("piped") == scratch.bytes("a.apng"))
   }
 
+  @Test("an APNG that will exceed 10 MB is announced, about correctly, but not with --quiet")
+  func largeAnimation() throws {
+    let scratch = try Scratch()
+    let arguments = ["render", "-s", "1280x720", "--frames", "0-19", "-o", "a.apng"]
+    let result = try Command.run(arguments, in: scratch)
+    #expect(result.code == 0)
+    let text =
+      /seltzer: warning: the APNG will have about ([0-9.]+) MB; mp4, webm and webp files are much smaller; or choose a smaller --size or --fps\n/
+    let announced = try #require(result.error.wholeMatch(of: text).flatMap { Double($0.1) })
+    let bytes = Double(try scratch.bytes("a.apng").count)
+    #expect(abs(announced * 1e6 / bytes - 1) < 0.1, "\(announced) MB, \(bytes) bytes")
+    let quiet = try Command.run(arguments + ["--force", "--quiet"], in: scratch)
+    #expect(quiet.code == 0 && quiet.error.isEmpty)
+  }
+
   @Test("one pixel, and one row")
   func tiny() throws {
     let scratch = try Scratch()

@@ -1,4 +1,5 @@
 import SeltzerDrawings
+import SeltzerPalette
 import SeltzerRaster
 import SeltzerScene
 import Testing
@@ -43,6 +44,29 @@ struct DrawingTests {
       }
       #expect(wrong.isEmpty)
     }
+  }
+
+  @Test("take the palette's colours if they are the galaxy, and share everything else")
+  func tinted() {
+    func palette(_ color: UInt32) -> Palette {
+      let color = SRGB8(rgb: color)
+      return Palette(
+        name: "any", summary: "",
+        background: Gradient(
+          angle: 0, stops: [.init(at: 0, color: color), .init(at: 1, color: color)]),
+        bubbles: [.init(color: color, weight: 1)], opacity: 0...1)
+    }
+    let (red, blue, gray) = (palette(0xE02020), palette(0x2040E0), palette(0x808080))
+    /// The means of red, green and blue.
+    func mean(_ palette: Palette) -> SIMD3<Double> {
+      let pixels = Drawing.galaxy.tinted(by: palette).pixels(64, 64).map(parts)
+      return pixels.map { SIMD3(Double($0.red), Double($0.green), Double($0.blue)) }
+        .reduce(.zero, +) / Double(pixels.count)
+    }
+    #expect(mean(red).x > 2 * mean(red).z && mean(blue).z > 2 * mean(blue).x)
+    #expect(mean(gray).max() < 1.5 * mean(gray).min())
+    #expect(Drawing.galaxy.tinted(by: red) != Drawing.galaxy.tinted(by: blue))
+    #expect(Drawing.earth.tinted(by: red) == .earth && Drawing.moon.tinted(by: red) == .moon)
   }
 
   @Test("of the Earth and the Moon are solid discs in nothing", arguments: [Drawing.earth, .moon])

@@ -53,11 +53,13 @@ struct WideLayerTests {
       #expect(wide.width > 600 && narrow.allSatisfy { $0.width <= 250 })
       for set in InstructionSet.allCases {
         guard let kernels = Kernels(set) else { continue }
-        func drawn(_ layers: [PlanarLayer], _ place: SIMD2<Double>, _ opacity: Double) -> [UInt32] {
+        func drawn(_ layers: [PlanarLayer], _ place: SIMD2<Double>, _ opacity: Double) throws
+          -> [UInt32]
+        {
           let compositor = Compositor(
             background: background, grid: TileGrid(size), kernels: kernels)
           var frame = Frame(size: size)
-          compositor.draw(
+          try compositor.draw(
             [], over: nil,
             beneath: layers.map { PlacedLayer($0, at: place, opacity: opacity) }, into: &frame)
           return frame.pixels
@@ -65,8 +67,8 @@ struct WideLayerTests {
         // At whole columns, because a pixel between columns would be interpolated from two parts.
         for place in [SIMD2(0.0, 0), SIMD2(37, 4.5), SIMD2(-91, -20.25), SIMD2(65, 60.125)] {
           for opacity in [1, 0.6] {
-            let whole = drawn([wide], place, opacity)
-            #expect(whole == drawn(narrow, place, opacity), "\(set) \(place) \(opacity)")
+            let whole = try drawn([wide], place, opacity)
+            #expect(try whole == drawn(narrow, place, opacity), "\(set) \(place) \(opacity)")
             #expect(Set(whole).count > 1000)
           }
         }

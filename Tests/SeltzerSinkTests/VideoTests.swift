@@ -141,6 +141,33 @@ struct VideoTests {
     #expect(Set(errors).count == 3)
   }
 
+  @Test("GIF: better quality has more colours, and equal pixels of successive frames stay equal")
+  func palettes() async throws {
+    let scratch = try Scratch()
+    let size = try sized(96, 54)
+    let pixels = (0..<Self.frames).map { Self.frame($0, size).pixels }
+    var bytes: [Int] = []
+    for (quality, most) in zip(VideoQuality.allCases, [64, 144, 255]) {
+      let name = "\(quality).gif"
+      try await write(scratch.path(name), .gif, size, quality: quality)
+      bytes.append(try scratch.bytes(name).count)
+      let read = try decoded(scratch, name, .gif)
+      try #require(read.count == 3 * pixels.count * pixels[0].count)
+      let colors = stride(from: 0, to: read.count, by: 3).map { Array(read[$0..<$0 + 3]) }
+      let count = Set(colors).count
+      #expect(count <= most && count > most / 3, "\(count) colours")
+      for frame in 1..<Self.frames {
+        let start = frame * pixels[0].count
+        let changed = pixels[0].indices.filter {
+          pixels[frame][$0] == pixels[frame - 1][$0]
+            && colors[start + $0] != colors[start + $0 - pixels[0].count]
+        }
+        #expect(changed.isEmpty, "\(changed.count) pixels flicker in frame \(frame)")
+      }
+    }
+    #expect(bytes == bytes.sorted() && Set(bytes).count == 3)
+  }
+
   @Test("odd sizes and single frames work in all formats but MP4; limits are checked")
   func sizes() async throws {
     let scratch = try Scratch()

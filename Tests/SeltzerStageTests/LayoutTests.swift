@@ -126,7 +126,8 @@ struct LayoutTests {
 
   @Test("the dock's icons of home stay centred in the dock under tilt")
   func dock() throws {
-    let scene = try Scene(yaml: SceneLibrary.text(of: "home"), file: "home.yaml", artwork: .all)
+    let scene = try Scene(
+      yaml: SceneLibrary.text(of: "home"), file: "home.yaml", artwork: .all)
     let metrics = ContentMetrics(
       picture: { _ in PixelSize(400, 300) }, text: { _ in SIMD2(50, 10) })
     let stage = try Stage(
@@ -134,7 +135,8 @@ struct LayoutTests {
       size: PixelSize(1080, 1920), metrics: metrics)
     for tilt in [SIMD2(0.0, 0), SIMD2(1, -0.5), SIMD2(-0.7, 1)] {
       let placed = try stage.composition(
-        of: noBubbles, at: 0, parallaxOffset: ParallaxOffset(viewerOffset: tilt, reach: stage.reach)
+        of: [noBubbles], at: 0,
+        parallaxOffset: ParallaxOffset(viewerOffset: tilt, reach: stage.reach)
       ).sprites
       let dock = try #require(placed.first { if case .panel = $0.content { true } else { false } })
       let icons = try #require(placed.last)

@@ -47,9 +47,9 @@ struct Preview: AsyncParsableCommand {
   var format: OutputFormat?
 
   @Option(
-    "Length of the loop in seconds, 0.5...60; default: 6.", value: "s",
+    "Length of the loop in seconds, 0.5...60; default: 12.", value: "s",
     transform: OptionValues.number(0.5...60, "seconds"))
-  var loop = 6.0
+  var loop = 12.0
 
   @Flag(help: "Make a preview of each of the seven main palettes, and a page that plays them.")
   var all = false

@@ -1,4 +1,6 @@
 import Seltzer
+import SeltzerSink
+import SeltzerSystem
 
 /// An HTML page, made of `Gallery.html`, that plays previews; it loads only files in the same folder.
 ///
@@ -33,9 +35,18 @@ struct PreviewGallery {
       \(picture)
       <figcaption><span class="swatches" aria-hidden="true">\(swatches)</span>
       <h2>\(Self.escaped(palette.name))</h2>
-      <p>\(Self.escaped(palette.summary))</p></figcaption>
+      <p>\(Self.escaped(palette.summary))</p>
+      <p class="files">\(link(preview, preview.name, preview.bytes))
+      \(link(preview, preview.poster, preview.posterBytes))</p></figcaption>
       </figure>
       """
+  }
+
+  /// Returns a link that downloads a file of the page's folder.
+  private func link(_ preview: MadePreview, _ name: String, _ bytes: Int) -> String {
+    let text = "\(Path.fileExtension(of: name).uppercased()), \(SinkError.amount(bytes))"
+    let label = Self.escaped("Download \(scene) in \(preview.palette.name) as \(text)")
+    return "<a href=\"\(Self.escaped(name))\" download aria-label=\"\(label)\">\(text)</a>"
   }
 
   /// Returns the palette's background in CSS, where angle 0 points up.

@@ -2,8 +2,8 @@ package import SeltzerScene
 
 extension Drawing {
   /// A night sky with the band of a galaxy; other aspect ratios crop it evenly.
-  package static let galaxy = Drawing("galaxy", points: Galaxy.pointSize) {
-    Galaxy(width: $0, height: $1).pixels(x: $2, y: $3)
+  package static let galaxy = Drawing("galaxy", points: Galaxy.pointSize, isTinted: true) {
+    Galaxy(width: $1, height: $2).pixels(SkyColors($0), x: $3, y: $4)
   }
 }
 
@@ -33,10 +33,10 @@ struct Galaxy {
     top = -Float(height) / scale / 2
   }
 
-  func pixels(x: Range<Int>, y: Range<Int>) -> [UInt32] {
+  func pixels(_ colors: SkyColors, x: Range<Int>, y: Range<Int>) -> [UInt32] {
     let width = x.count
-    let sky = NebulaGrid.shared
-    let stars = placedStars(on: sky)
+    let sky = NebulaGrid(colors)
+    let stars = placedStars(on: sky, colors)
     var picture = [UInt32](repeating: 0, count: width * y.count)
     var strip = [SIMD4<Float>](repeating: .zero, count: width * Self.stripRows)
     picture.withUnsafeMutableBufferPointer { picture in
@@ -69,8 +69,8 @@ struct Galaxy {
   }
 
   /// Returns the stars in pixels, sorted by their first row.
-  private func placedStars(on sky: NebulaGrid) -> [Star] {
-    let placed = Star.catalogue(sky: sky).compactMap { star -> Star? in
+  private func placedStars(on sky: NebulaGrid, _ colors: SkyColors) -> [Star] {
+    let placed = Star.catalogue(sky: sky, colors).compactMap { star -> Star? in
       var placed = star
       placed.x = (star.x - left) * scale
       placed.y = (star.y - top) * scale

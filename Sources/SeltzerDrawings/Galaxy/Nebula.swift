@@ -7,26 +7,31 @@ struct NebulaGrid: Sendable {
   /// Linear RGB, and the density of stars in the last lane.
   private let nodes: [SIMD4<Float>]
 
-  /// The grid, which is the same for every picture and computed once.
-  static let shared = NebulaGrid()
+  /// The parts of the light, which are the same for every picture and computed once.
+  private static let parts = NebulaGrid.computed()
 
-  private init() {
+  init(_ colors: SkyColors) {
+    (columns, rows) = (Self.parts.columns, Self.parts.rows)
+    nodes = Self.parts.nodes.map { colors.light($0) }
+  }
+
+  private static func computed() -> (columns: Int, rows: Int, nodes: [NebulaParts]) {
     let size = Galaxy.pointSize
     // Two more nodes on every side, for the splines.
-    columns = Int(Float(size.x) / Self.spacing) + 6
-    rows = Int(Float(size.y) / Self.spacing) + 6
+    let columns = Int(Float(size.x) / Self.spacing) + 6
+    let rows = Int(Float(size.y) / Self.spacing) + 6
     let sky = Nebula()
-    let (columns, rows) = (columns, rows)
-    nodes = [SIMD4<Float>](unsafeUninitializedCapacity: columns * rows) { buffer, count in
+    let nodes = [NebulaParts](unsafeUninitializedCapacity: columns * rows) { buffer, count in
       for row in 0..<rows {
         let y = (Float(row) - Float(rows - 1) / 2) * Self.spacing
         for column in 0..<columns {
           let x = (Float(column) - Float(columns - 1) / 2) * Self.spacing
-          buffer.initializeElement(at: row * columns + column, to: sky.light(x, y))
+          buffer.initializeElement(at: row * columns + column, to: sky.parts(x, y))
         }
       }
       count = columns * rows
     }
+    return (columns, rows, nodes)
   }
 
   /// Returns the density of stars at a point, 0...1.
@@ -105,7 +110,7 @@ private struct Nebula {
   /// The band rises to the right at about 62 degrees.
   private static let along = (x: Float(0.47), y: Float(-0.8827))
 
-  func light(_ x: Float, _ y: Float) -> SIMD4<Float> {
+  func parts(_ x: Float, _ y: Float) -> NebulaParts {
     // A low-frequency flow distorts all coordinates.
     let bendX = flow.fractal(x / 230, y / 230, octaves: 2) * 46
     let bendY = flow.fractal(x / 230 + 31, y / 230 - 17, octaves: 2) * 46
@@ -130,38 +135,49 @@ private struct Nebula {
     let lane = decay((d - 10) * (d - 10) / (48 * 48))
     let soot =
       smoothstep(0.34, 1.05, strand) * lane + 0.35 * smoothstep(0.1, 0.7, cloud * -1) * halo
-    let reddening = SIMD4<Float>(1.5, 2.0, 2.35, 1.3) * soot
-
-    var glow = SkyColor.night
-    glow += SkyColor.indigo * (halo * (0.55 + 0.5 * texture))
-    glow += SkyColor.violet * (core * texture)
-    glow += SkyColor.cream * (bulge * texture * (0.4 + 0.6 * core))
-    let veiled = SIMD4(
-      decay(reddening.x), decay(reddening.y), decay(reddening.z), decay(reddening.w))
-    glow *= veiled
-
-    // Coloured gas: teal to the left, rose along the ridge, violet to the right.
-    let teal = smoothstep(0.02, 0.75, wisp + 0.25) * decay((d + 150) * (d + 150) / (120 * 120))
-    let plum = smoothstep(0.02, 0.8, veil + 0.3) * decay((d - 165) * (d - 165) / (130 * 130))
-    let knots = smoothstep(0.16, 0.62, wisp) * core
-    glow += SkyColor.teal * (teal * (0.5 + 0.6 * texture))
-    glow += SkyColor.plum * (plum * (0.5 + 0.6 * texture))
-    glow += SkyColor.rose * (knots * veiled.x)
+    // Coloured gas on both sides and along the ridge.
+    let left = smoothstep(-0.2, 0.62, wisp) * decay((d + 150) * (d + 150) / (130 * 130))
+    let right = smoothstep(-0.2, 0.62, veil) * decay((d - 165) * (d - 165) / (140 * 140))
+    let knots = smoothstep(0.12, 0.6, wisp) * core * decay(soot)
 
     // Darker towards the edges.
     let edge = x * x / (400 * 400) + y * y / (640 * 640)
-    glow *= 1 - 0.62 * smoothstep(0.15, 1.5, edge)
-    glow.w = saturate((0.10 + 0.5 * halo + 0.5 * core * texture + 0.2 * bulge) * veiled.w)
-    return glow
+    let shade = 1 - 0.62 * smoothstep(0.15, 1.5, edge)
+    let body = 0.5 + 0.6 * texture
+    return NebulaParts(
+      light: SIMD8(
+        halo * body * shade, core * texture * shade,
+        bulge * texture * (0.4 + 0.6 * core) * shade, left * body * shade, right * body * shade,
+        knots * shade, shade, 0),
+      soot: soot,
+      density: saturate(
+        (0.10 + 0.5 * halo + 0.5 * core * texture + 0.2 * bulge) * decay(1.3 * soot)))
   }
 }
 
-private enum SkyColor {
-  static let night = srgbLight(7, 9, 26)
-  static let indigo = srgbLight(44, 48, 112)
-  static let violet = srgbLight(108, 92, 160)
-  static let cream = srgbLight(232, 190, 176)
-  static let teal = srgbLight(18, 66, 88)
-  static let plum = srgbLight(58, 32, 92)
-  static let rose = srgbLight(176, 70, 118)
+/// The parts of the sky's light at a point, without their colours.
+private struct NebulaParts {
+  /// Halo, ridge, core, gas on the left and on the right, knots, and night.
+  let light: SIMD8<Float>
+  /// The amount of dust in front of halo, ridge and core.
+  let soot: Float
+  /// The density of stars.
+  let density: Float
+}
+
+extension SkyColors {
+  fileprivate func light(_ parts: NebulaParts) -> SIMD4<Float> {
+    let (light, soot) = (parts.light, parts.soot)
+    let veil = SIMD4(decay(1.75 * soot), decay(2 * soot), decay(2.1 * soot), 0)
+    var glow = night * light[6]
+    glow += halo * light[0]
+    glow += ridge * light[1]
+    glow += core * light[2]
+    glow *= veil
+    glow += left * light[3]
+    glow += right * light[4]
+    glow += knots * light[5]
+    glow.w = parts.density
+    return glow
+  }
 }

@@ -15,7 +15,7 @@ struct Star {
   )
 
   /// Returns all stars: many faint ones, fewer brighter ones, and some with a glow.
-  static func catalogue(sky: NebulaGrid) -> [Star] {
+  static func catalogue(sky: NebulaGrid, _ colors: SkyColors) -> [Star] {
     var stars: [Star] = []
     stars.reserveCapacity(16_000)
     var numbers = HashedNumbers(seed: 0x57A2)
@@ -37,25 +37,17 @@ struct Star {
         let crowd = sky.starDensity(x, y)
         guard random < mix(1 - kind.band, 1, crowd) else { continue }
         let bright = strength * strength * strength
-        let light = temperature(tint) * mix(kind.light.lowerBound, kind.light.upperBound, bright)
+        let light = colors.star(tint) * mix(kind.light.lowerBound, kind.light.upperBound, bright)
         let radius = mix(kind.radius.lowerBound, kind.radius.upperBound, bright)
         stars.append(Star(x: x, y: y, radius: radius, light: light, halo: false))
         if rank >= 2 {
           let reach = radius * (rank == 3 ? 8 + 6 * bright : 4)
-          let air = light * srgbLight(200, 216, 255) * (rank == 3 ? 0.16 : 0.07)
+          let air = light * colors.cool * (rank == 3 ? 0.16 : 0.07)
           stars.append(Star(x: x, y: y, radius: reach, light: air, halo: true))
         }
       }
     }
     return stars
-  }
-
-  /// Returns the colour of a star: mostly bluish white, some white, few golden.
-  private static func temperature(_ share: Float) -> SIMD4<Float> {
-    let blue = srgbLight(176, 204, 255)
-    let white = srgbLight(240, 244, 255)
-    let gold = srgbLight(255, 228, 204)
-    return share < 0.75 ? mix(blue, white, share / 0.75) : mix(white, gold, (share - 0.75) * 4)
   }
 
   /// Adds the light of a star in pixels to the rows of a strip.
@@ -80,5 +72,13 @@ struct Star {
         strip[offset + column] += light * shape
       }
     }
+  }
+}
+
+extension SkyColors {
+  /// Returns the colour of a star: most are cool, some white, few warm.
+  fileprivate func star(_ share: Float) -> SIMD4<Float> {
+    let white = SIMD4<Float>(0.9, 0.92, 1, 0)
+    return share < 0.75 ? mix(cool, white, share / 0.75) : mix(white, warm, (share - 0.75) * 4)
   }
 }

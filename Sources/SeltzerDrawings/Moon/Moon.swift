@@ -3,7 +3,7 @@ package import SeltzerScene
 extension Drawing {
   /// The Moon, lit from the upper left; centred at other aspect ratios.
   package static let moon = Drawing("moon", points: Moon.pointSize) {
-    drawGlobe(Moon(), width: $0, height: $1, x: $2, y: $3)
+    drawGlobe(Moon(), width: $1, height: $2, x: $3, y: $4)
   }
 }
 
@@ -15,63 +15,101 @@ struct Moon: Globe {
 
   private let view = GlobeView(latitude: 0, longitude: 0, lean: 8)
   private let rough = LatticeNoise(seed: 71)
-  private let craters = MoonCraters()
 
   func surface(_ normal: SIMD3<Float>) -> SIMD4<Float> {
     let place = view.ground(normal)
-    let blotch = rough.fractal(place * 3.2, octaves: 5, gain: 0.6)
-    let grain = rough.fractal(place * 15 + 5, octaves: 3, gain: 0.6)
-    let patches = rough.fractal(place * 5 + 19, octaves: 2)
+    let patches = rough.fractal(place * 4.5, octaves: 4, gain: 0.55)
+    let grain = rough.fractal(place * 16 + 5, octaves: 3, gain: 0.6)
 
-    // Lava plains merge and have ragged edges.
+    // Lava plains merge softly; noise bends their shores.
+    let bent = place + SIMD3(patches, rough.at(place * 5 + 9), rough.at(place * 5 + 31)) * 0.09
     var lava: Float = 0
     for sea in Self.seas {
-      let away = place - sea.center
+      let away = bent - sea.center
       let squared = (away * away).sum() / (sea.radius * sea.radius)
-      guard squared < 5 else { continue }
-      lava += sea.depth * decay(1.2 * squared * squared) * smoothstep(5, 3, squared)
+      lava += (1 - lava) * sea.depth * decay(0.6 * squared * squared)
     }
-    let plain = smoothstep(0.26, 0.64, min(lava, 0.85) + 1.0 * blotch + 0.30 * grain)
-    let basalt = mix(
-      srgbLight(104, 108, 120), srgbLight(142, 142, 146), saturate(0.5 - 1.6 * patches))
-    var color = mix(srgbLight(224, 219, 210), basalt, plain * 0.92)
-    let mottle: Float = 1 + 0.22 * grain * (1 - 0.5 * plain) + 0.3 * patches
-    color *= mottle
+    let plain = smoothstep(0.12, 0.92, lava + 0.16 * grain + 0.14 * patches)
+    let highland = srgbLight(206, 202, 196) * (1 + 0.24 * patches + 0.22 * grain)
+    let basalt = srgbLight(112, 115, 124) * (1 + 0.30 * patches + 0.10 * grain)
+    var color = mix(highland, basalt, plain)
 
-    let (slope, dust) = craters.marks(at: place, raggedness: grain)
-    color = mix(color, srgbLight(244, 241, 234), saturate(dust * (1 - 0.3 * plain)))
+    // Bright dust around young craters, in rays.
+    var dust: Float = 0
+    for splash in Self.splashes {
+      let away = place - splash.center
+      let squared = (away * away).sum()
+      let q = root(squared + 1e-9) / splash.radius
+      guard q < 3 else { continue }
+      let heading = away / (q * splash.radius)
+      let ray = smoothstep(-0.2, 0.7, rough.at(heading * 3.4 + splash.radius * 90))
+      let spray = 0.45 * ray * decay(q * 1.9) * smoothstep(3, 1, q)
+      dust += splash.depth * (0.6 * decay(q * q * 22) + spray)
+    }
+    color = mix(color, srgbLight(232, 229, 222), saturate(dust))
 
-    // Hills vary the light more in the bright highlands than on the plains.
-    let hills = SIMD3(
-      rough.at(place * 17 + 3), rough.at(place * 17 + 41), rough.at(place * 17 + 77))
-    let bent = place + slope + hills * (0.09 * (1 - 0.75 * plain))
-    let length = root((bent * bent).sum())
-    let height = (bent * view.ground(sunDirection)).sum() / length
-    let level = (normal * sunDirection).sum()
+    var slope = SIMD3(grain, rough.at(place * 17 + 41), rough.at(place * 17 + 77)) * 0.10
+    slope *= 1 - 0.7 * plain
+    for crater in Self.craters {
+      let away = place - crater.center
+      let near = (away * away).sum() / (crater.radius * crater.radius)
+      guard near < 3 else { continue }
+      // The inner wall faces the centre, the outer slope faces outward; noise breaks the rim.
+      let squared = near * (1 + 0.45 * grain)
+      let wall = 0.5 * smoothstep(2.4, 1, squared) - smoothstep(1.5, 0.5, squared)
+      slope += away * (wall * crater.depth / crater.radius)
+    }
+    let rugged = place + slope
+    let sun = view.ground(sunDirection)
+    let height = (rugged * sun).sum() / root((rugged * rugged).sum())
 
     // Lunar dust reflects light back to the sun, so the disc looks flatter than Lambert's law.
-    let day = smoothstep(-0.06, 0.34, level)
     let chalk = max(height, 0)
     let flat = 2 * chalk / (chalk + normal.z + 0.08)
-    let light: Float = (0.55 * chalk + 0.34 * min(flat, 1.4)) * day * 1.22
-    color *= light
+    let day = smoothstep(-0.05, 0.32, (normal * sunDirection).sum())
+    color *= (0.66 * chalk + 0.36 * min(flat, 1.4)) * day * 1.25
     // Earthlight on the night side.
-    color += srgbLight(15, 19, 32) * (0.4 + 0.6 * normal.z)
+    color += srgbLight(18, 24, 42) * (0.35 + 0.65 * normal.z)
     color.w = 1
     return color
   }
 
-  /// The lunar seas as circles: latitude, longitude and radius in degrees, and darkness.
-  private static let circles: [(Double, Double, Double, Float)] = [
-    (33, -16, 18, 0.9), (28, 18, 10.5, 0.95), (8, 30, 12, 1), (17, 59, 7.5, 1), (-7, 51, 10, 0.9),
-    (-15, 35, 5.5, 0.9), (-20, -15, 10.5, 0.8), (-24, -39, 6.5, 0.95), (20, -56, 16, 0.85),
-    (3, -46, 14, 0.85), (-9, -24, 8, 0.85), (56, -26, 7, 0.5), (58, -8, 7, 0.5), (58, 10, 7, 0.5),
-    (55, 26, 6, 0.5), (13, 4, 4.5, 0.8), (7, -30, 9, 0.7), (45, -46, 9, 0.75),
-  ]
-  private static let seas = circles.map { latitude, longitude, radius, depth in
-    (
-      center: GlobeView.place(latitude: latitude, longitude: longitude),
-      radius: Float(2 * sine(degrees: radius / 2)), depth: depth
-    )
+  private typealias Spot = (center: SIMD3<Float>, radius: Float, depth: Float)
+
+  /// Converts latitude, longitude and radius in degrees.
+  private static func spots(_ list: [(Double, Double, Double, Float)]) -> [Spot] {
+    list.map { latitude, longitude, radius, depth in
+      (
+        GlobeView.place(latitude: latitude, longitude: longitude),
+        Float(2 * sine(degrees: radius / 2)), depth
+      )
+    }
+  }
+
+  /// The lunar seas as circles, and their darkness.
+  private static let seas = spots([
+    (33, -16, 18, 0.9), (28, 18, 11, 0.95), (8, 31, 12.5, 1), (17, 59, 7.5, 1), (-7, 51, 10, 0.85),
+    (-15, 35, 5.5, 0.85), (-20, -15, 10.5, 0.8), (-24, -39, 6.5, 0.95), (20, -56, 16, 0.8),
+    (3, -46, 14, 0.8), (-9, -24, 9, 0.8), (57, 0, 8, 0.4), (56, -26, 7, 0.45), (13, 4, 4.5, 0.7),
+    (7, -30, 9, 0.65), (45, -46, 9, 0.7),
+  ])
+
+  /// Young craters with rays: Tycho, Copernicus, Kepler, Aristarchus, Proclus, Langrenus.
+  private static let splashes = spots([
+    (-43, -11, 21, 0.95), (10, -20, 10, 0.8), (8, -38, 7, 0.7), (24, -47, 5, 0.9), (16, 47, 5, 0.6),
+    (-9, 61, 6, 0.5),
+  ])
+
+  private static let craters = spots(scattered())
+
+  /// Returns many small craters and few large ones; fewer in the north.
+  private static func scattered() -> [(Double, Double, Double, Float)] {
+    var numbers = HashedNumbers(seed: 0x3007)
+    return (0..<240).map { _ in
+      let (latitude, longitude) = (Double(numbers.next()), Double(numbers.next()))
+      let size = Double(numbers.next())
+      let radius = 0.9 + 4 * size * size * size * size
+      return (latitude * 145 - 85, longitude * 170 - 85, radius, 0.3)
+    }
   }
 }

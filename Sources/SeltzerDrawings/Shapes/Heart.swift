@@ -1,9 +1,13 @@
 package import SeltzerScene
 
 extension BubbleShape {
+  /// A heart with a round tip.
   package static let heart = BubbleShape("heart") { pen in
-    pen.fill(
-      "M50 90 C47 90 6 62 6 36 C6 21 17 11 29 11 C38 11 46 16 50 24 "
-        + "C54 16 62 11 71 11 C83 11 94 21 94 36 C94 62 53 90 50 90 Z")
+    let path =
+      "M50 83 C28 66 13 52 13 36 C13 25 21 17 31 17 C39 17 46 21 50 29 "
+      + "C54 21 61 17 69 17 C79 17 87 25 87 36 C87 52 72 66 50 83 Z"
+    pen.fill(path)
+    // The joins of the outline are round.
+    pen.stroke(path, 10)
   }
 }

@@ -11,12 +11,12 @@ extension BubbleShape {
       ] { pen.line(50 + x, 50 + y) }
       pen.close()
     }
-    trace(45)
+    trace(46)
     pen.fill(.faint(0.6))
     // The outer edges of all strokes coincide.
-    for width in stride(from: 2.0, through: 20, by: 2) {
-      trace(46 - width / 2)
-      pen.stroke(width, .faint(0.09))
+    for width in stride(from: 1.0, through: 22, by: 1) {
+      trace(46 - width / 2 / 0.866_025_4)
+      pen.stroke(width, .faint(0.045))
     }
   }
 }

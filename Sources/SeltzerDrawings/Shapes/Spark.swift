@@ -4,15 +4,20 @@ extension BubbleShape {
   /// A glint with four soft points and a bright core.
   package static let spark = BubbleShape("spark") { pen in
     // Nested outlines add up to a gradient.
-    for step in 1...40 {
-      let size = 49 * Double(step) / 40
-      let waist = size * 0.16
-      pen.fill(
-        "M50 \(50 - size) C\(50 + waist * 0.4) \(50 - waist) \(50 + waist) \(50 - waist * 0.4) "
-          + "\(50 + size) 50 C\(50 + waist) \(50 + waist * 0.4) \(50 + waist * 0.4) \(50 + waist) "
-          + "50 \(50 + size) C\(50 - waist * 0.4) \(50 + waist) \(50 - waist) \(50 + waist * 0.4) "
-          + "\(50 - size) 50 C\(50 - waist) \(50 - waist * 0.4) \(50 - waist * 0.4) \(50 - waist) "
-          + "50 \(50 - size) Z", .faint(0.08))
+    let count = 40
+    for step in 1...count {
+      let share = Double(step) / Double(count)
+      let (length, waist) = (49 * share * share, 6 * share)
+      for quarter in 0..<4 {
+        pen.turned(Double(quarter) * 90, about: 50, 50) {
+          pen.fill(
+            "M0 0 L\(-waist) \(-waist) C\(-waist * 0.4) \(-waist * 1.6) \(-waist * 0.12) "
+              + "\(-waist - length * 0.4) 0 \(-waist - length * 0.88) C\(waist * 0.12) "
+              + "\(-waist - length * 0.4) \(waist * 0.4) \(-waist * 1.6) \(waist) \(-waist) Z",
+            .faint(0.08))
+        }
+      }
+      pen.fillCircle(50, 50, 18 * share * share, .faint(0.03))
     }
   }
 }

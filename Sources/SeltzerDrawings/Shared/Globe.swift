@@ -21,7 +21,7 @@ extension Globe {
 }
 
 /// The direction of the sun for every globe: the upper left, in front of the picture.
-let sunDirection = SIMD3<Float>(-0.58, -0.50, 0.643)
+let sunDirection = SIMD3<Float>(-0.64, -0.56, 0.526)
 
 /// Draws a part of a globe in pixels, top row first, premultiplied `0xAARRGGBB`.
 func drawGlobe<Body: Globe>(

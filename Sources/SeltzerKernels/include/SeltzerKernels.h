@@ -35,6 +35,50 @@ struct seltzer_disc {
   uint32_t color;
 };
 
+/// What a disc with a look has besides a plain disc.
+struct seltzer_trim {
+  float inverse_radius;
+  /// The centre of a circle of the disc's radius; nothing is drawn outside it.
+  float cut_x, cut_y;
+  /// The hole of a ring, in the form of a disc.
+  float hole_outer, hole_inner, hole_middle, hole_slope, hole_apex;
+  int32_t hole_is_soft;
+  /// Only for sprites: the cosine and sine of the clockwise rotation over the radius, and the mip level,
+  /// at most the last one.
+  float turn_x, turn_y, level;
+};
+
+/// The parts of looks, as bits: a ring's hole, a bright rim, and the cut of a mechanical vignette.
+enum { SELTZER_HOLE = 1, SELTZER_RIM = 2, SELTZER_CUT = 4 };
+
+/// The look of a list of discs.
+struct seltzer_look {
+  /// One for each disc.
+  const struct seltzer_trim *trims;
+  int parts;
+  /// The part of the opacity that falls from the edge to the middle, 0...65535.
+  uint32_t rim;
+};
+
+/// A square sprite with mip levels, each half as wide as the one before, down to one texel.
+struct seltzer_sprite {
+  /// For each level its first texel in every plane. Around each level is a border of zeros.
+  const uint32_t *starts;
+  /// Planes of alpha, and for a sprite with its own colours premultiplied red, green and blue.
+  const uint8_t *texels;
+  size_t plane;
+  /// Planes: 1 or 4.
+  int planes;
+  /// The width of the first level is 1 << levels; at most 512.
+  int levels;
+};
+
+/// Draws sprites with the indices in `list`, in this order: trilinear in integers, the same on every machine.
+void seltzer_draw_sprites(
+  uint16_t *tile, int rows, float left, float top, const struct seltzer_disc *discs,
+  const struct seltzer_trim *trims, const struct seltzer_sprite *sprite, const uint32_t *list,
+  size_t count, enum seltzer_blend blend);
+
 /// The picture's tiles: `columns * rows` of them.
 struct seltzer_grid {
   uint32_t columns, rows;
@@ -150,9 +194,11 @@ struct seltzer_kernels {
   void (*fill_pieces)(
     uint16_t *tile, int rows, const uint16_t *table, size_t channel, const uint32_t *indices);
   /// Draws the discs with the indices in `list`, in this order, into the tile whose corner is (left, top).
+  /// `look` is NULL for plain discs.
   void (*discs)(
     uint16_t *tile, int rows, float left, float top, const struct seltzer_disc *discs,
-    const uint32_t *list, size_t count, enum seltzer_blend blend, struct seltzer_next *next);
+    const struct seltzer_look *look, const uint32_t *list, size_t count, enum seltzer_blend blend,
+    struct seltzer_next *next);
   /// Draws a layer over columns x ..< x + columns, a multiple of 32, and rows y ..< y + rows. The layer's
   /// first column and row are the upper left tap of (x, y); one more of each is read.
   void (*lay)(

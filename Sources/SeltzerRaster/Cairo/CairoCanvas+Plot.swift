@@ -89,11 +89,12 @@ extension CairoCanvas {
   }
 
   package func dot(
-    _ center: SIMD2<Double>, radius: Double, _ color: SRGB8, outline: SRGB8, width: Double
+    _ center: SIMD2<Double>, radius: Double, _ color: SRGB8, opacity: Double = 1, outline: SRGB8,
+    width: Double
   ) {
     cairo_new_sub_path(context)
     cairo_arc(context, center.x, center.y, radius, 0, 2 * .pi)
-    set(color)
+    set(color, opacity)
     cairo_fill_preserve(context)
     set(outline)
     cairo_set_line_width(context, width)

@@ -9,6 +9,7 @@ final class CairoRenderer: Sendable {
   private let background: [UInt32]
   private let ground: GroundPainter
   private let cache = SpriteCache<SpritePixels>()
+  private let bubbleSprites = SpriteMipsCache()
 
   init(gradient: Gradient, size: PixelSize) {
     self.size = size
@@ -24,14 +25,11 @@ final class CairoRenderer: Sendable {
         try lay(sprite, edges: try sprite.edges(across: size, areEndless: true), on: canvas)
       }
       for group in composition.bubbles {
-        DiscPainter.paint(group.discs.all, blendMode: group.blendMode, on: canvas)
+        let sprite = try bubbleSprites.mips(of: group.look)
+        DiscPainter.paint(group, sprite: sprite, on: canvas, size: size)
       }
       for sprite in composition.sprites {
-        if case .panel(let plate) = sprite.content {
-          if sprite.opacity > 0 { FrostedPanel.paint(plate, sprite, on: canvas, size: size) }
-        } else {
-          try lay(sprite, edges: try sprite.edges(across: size), on: canvas)
-        }
+        try lay(sprite, edges: try sprite.edges(across: size), on: canvas)
       }
     }
     return Frame(size: size, pixels: pixels)
@@ -42,6 +40,10 @@ final class CairoRenderer: Sendable {
   ) throws {
     let drawn = try cache.form(of: sprite, edges: edges)
     guard sprite.opacity > 0 else { return }
+    if let radius = sprite.blurRadius {
+      FrostedGlass.paint(drawn, sprite, radius: radius, on: canvas, size: size)
+      return
+    }
     canvas.lay(
       drawn.pixels, width: drawn.width, height: drawn.height,
       by: SpriteFrame(sprite, drawn).matrix, opacity: sprite.opacity, endless: edges.areEndless)

@@ -19,6 +19,23 @@ struct GlassBlur {
       plane, width: width, height: height, reach: min(max(1, Int((radius * 0.6).rounded())), 2047),
       edge: .clamped)
   }
+
+  /// Makes blurred colours more saturated by a third, and slightly brighter, so that glass shows what is
+  /// behind it and does not look grey.
+  ///
+  /// `planes` are red, green and blue, one after the other, in numbers up to `white`.
+  static func enliven(_ planes: UnsafeMutableBufferPointer<UInt16>, white: Int) {
+    let count = planes.count / 3
+    for index in 0..<count {
+      let color = SIMD3(0, count, 2 * count) &+ index
+      let light = SIMD3(Int(planes[color.x]), Int(planes[color.y]), Int(planes[color.z]))
+      let gray = (54 * light.x + 183 * light.y + 19 * light.z) / 256
+      for lane in 0..<3 {
+        let vivid = min(max(gray + (light[lane] - gray) * 4 / 3, 0), white)
+        planes[color[lane]] = UInt16(vivid + (white - vivid) / 20)
+      }
+    }
+  }
 }
 
 /// A part of the picture at reduced size, blurred.
@@ -68,6 +85,7 @@ final class BlurredPicture: @unchecked Sendable {
       start.update(
         from: glass.blurred(plane, width: width, height: height), count: count)
     }
+    GlassBlur.enliven(UnsafeMutableBufferPointer(start: planes, count: 3 * count), white: 65_280)
   }
 
   /// Enlarges the part beneath a tile to the picture's size.

@@ -13,6 +13,7 @@ package final class Compositor: Sendable {
   private let layers: SpriteCache<SpriteLayer>
   /// The pixels of sprites that are rotated or scaled for each picture.
   private let turnedSprites: SpriteCache<SpritePixels>
+  private let bubbleSprites: SpriteMipsCache
   /// Unused memory for deferred tiles; allocating it for each picture is slow.
   private let spareTiles = Mutex<[DeferredTiles]>([])
 
@@ -27,6 +28,7 @@ package final class Compositor: Sendable {
   ) {
     layers = SpriteCache(reusing: other?.layers)
     turnedSprites = SpriteCache(reusing: other?.turnedSprites)
+    bubbleSprites = SpriteMipsCache(reusing: other?.bubbleSprites)
     self.grid = grid
     self.kernels = kernels
     self.background = background
@@ -46,7 +48,7 @@ package final class Compositor: Sendable {
     }
     layers.forgetInherited()
     turnedSprites.forgetInherited()
-    draw(
+    try draw(
       composition.bubbles,
       on: Stopwatch.measure(.draw, with: stopwatch) {
         composition.ground.flatMap { ground?.grid($0) }
@@ -59,17 +61,15 @@ package final class Compositor: Sendable {
   package func draw(
     _ groups: [DiscGroup], on ground: ColorGrid? = nil, over backdrop: PlacedLayer?,
     beneath overlays: [PlacedLayer], finish: Finish = Finish(), into picture: inout some Drawable,
-    threads: Int = 1,
-    stopwatch: Stopwatch? = nil
-  ) {
+    threads: Int = 1, stopwatch: Stopwatch? = nil
+  ) throws {
+    let sprites = try groups.map { try bubbleSprites.mips(of: $0.look) }
     let list = DiscList(
-      groups.first?.discs ?? DiscSource([]), grid: grid, threads: threads, stopwatch: stopwatch)
+      groups, sprites: sprites, grid: grid, threads: threads, stopwatch: stopwatch)
     let deferred = spareTiles.withLock { $0.popLast() } ?? DeferredTiles(grid)
     let job = FrameJob(
       grid: grid, kernels: kernels, background: background, ground: ground, backdrop: backdrop,
-      list: list,
-      blend: groups.first?.blendMode ?? .normal, overlays: overlays, deferred: deferred,
-      threads: threads, stopwatch: stopwatch,
+      list: list, overlays: overlays, deferred: deferred, threads: threads, stopwatch: stopwatch,
       mostEntries: mostEntries, finish: finish)
     picture.withDestination { job.draw(into: $0) }
     deferred.mark(grid.order, .none)

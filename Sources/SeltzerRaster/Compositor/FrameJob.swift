@@ -1,6 +1,4 @@
 import SeltzerKernels
-import SeltzerPalette
-import SeltzerScene
 import SeltzerStage
 
 /// Draws one picture.
@@ -16,7 +14,6 @@ struct FrameJob {
   let ground: ColorGrid?
   let backdrop: PlacedLayer?
   let list: DiscList
-  let blend: BlendMode
   let overlays: [PlacedLayer]
   let deferred: DeferredTiles
   let threads: Int
@@ -126,16 +123,9 @@ struct FrameJob {
         from: deferred.numbers(of: tile.index), count: tile.rows * Int(SELTZER_TILE_ROW))
     }
     if case .overlays(let below) = progress { return below }
-    let mode =
-      switch blend {
-      case .normal: SELTZER_NORMAL
-      case .screen: SELTZER_SCREEN
-      case .add: SELTZER_ADD
-      }
-    let entries = lists.list(ofTile: tile.index)
-    kernels.table.discs(
-      buffer.pixels, Int32(tile.rows), Float(tile.left), Float(tile.top), list.discs,
-      entries.baseAddress, entries.count, mode, buffer.next)
+    list.forEachGroup(of: lists.list(ofTile: tile.index)) { group, entries in
+      group.draw(entries, of: list, into: tile, buffer, kernels)
+    }
     return 0
   }
 

@@ -84,15 +84,24 @@ package struct PlacedLayer: Sendable {
 }
 
 extension Sprite {
-  /// The blur of a panel; nil for other sprites.
+  /// The radius in pixels of the blur beneath glass; nil for other sprites.
+  var blurRadius: Double? {
+    switch content {
+    case .panel(let plate) where plate.blurs: plate.blur
+    case .icons(.glass, let side, _) where part != .shadow && side * 0.12 >= 1: side * 0.12
+    case .panel, .icons, .picture, .text, .shape: nil
+    }
+  }
+
+  /// The blur of glass; nil for other sprites.
   var blur: PlacedLayer.Blur? {
-    guard case .panel(let plate) = content, plate.blurs else { return nil }
+    guard let radius = blurRadius else { return nil }
     let (low, high) = SpriteFrame(self).bounds()
     func reach(_ low: Double, _ high: Double) -> Range<Int> {
-      pixelRange(low - 2 * plate.blur, high + 2 * plate.blur, below: PixelSize.longestSide)
+      pixelRange(low - 2 * radius, high + 2 * radius, below: PixelSize.longestSide)
     }
     return PlacedLayer.Blur(
-      radius: plate.blur, x: reach(low.x, high.x), y: reach(low.y, high.y))
+      radius: radius, x: reach(low.x, high.x), y: reach(low.y, high.y))
   }
 }
 

@@ -35,12 +35,19 @@ package func drawIcon(
   cairo_paint(context)
 }
 
+/// Draws a bubble's shape in white in a square at the context's origin.
+func drawShape(_ shape: BubbleShape, in context: OpaquePointer, size: Double) {
+  shape.draw(CairoGlyphPen(context: context, size: size, colors: IconColors(ink: .white(1))))
+}
+
 /// The colours of one icon, straight RGBA, each channel 0...1.
 struct IconColors {
   let top: SIMD4<Double>
   let bottom: SIMD4<Double>
   let ink: SIMD4<Double>
   let accent: SIMD4<Double>
+
+  init(ink: SIMD4<Double>) { (top, bottom, self.ink, accent) = (ink, ink, ink, ink) }
 
   init(_ glyph: Glyph, style: IconGrid.Style) {
     let colors = glyph.colors
@@ -49,7 +56,7 @@ struct IconColors {
       (top, bottom) = (SIMD4(colors.top.unit, 1), SIMD4(colors.bottom.unit, 1))
       (ink, accent) = (SIMD4(colors.ink.unit, 1), SIMD4(colors.accent.unit, 1))
     case .glass:
-      (top, bottom) = (.white(0.30), .white(0.14))
+      (top, bottom) = (.white(0.26), .white(0.12))
       (ink, accent) = (.white(1), .white(0.72))
     }
   }
@@ -81,14 +88,20 @@ private func drawGlyphShadow(of picture: OpaquePointer, in context: OpaquePointe
   }
 }
 
+/// Adds the outline of an icon's plate to the path.
+func traceIconPlate(
+  in context: OpaquePointer, x: Double, y: Double, size: Double, grownBy growth: Double = 0
+) {
+  traceSuperellipse(
+    in: context, x: x - growth, y: y - growth, width: size + 2 * growth, height: size + 2 * growth,
+    radius: size * 0.225 + growth)
+}
+
 /// The rounded square of an icon, its top left at the context's origin.
 private struct IconPlate {
   let context: OpaquePointer
   let size: Double
   let isGlass: Bool
-
-  /// The corner radius as a fraction of the side.
-  private static let radius = 0.225
 
   /// `origin` is the top left on the canvas.
   func draw(_ colors: IconColors, from origin: SIMD2<Double>) {
@@ -99,7 +112,7 @@ private struct IconPlate {
     let width = max(size / 90, 1)
     addOutline(grownBy: -width / 2)
     cairo_set_line_width(context, width)
-    setGradient([(0, .white(0.42)), (0.5, .white(0.10)), (1, .white(0.16))])
+    setGradient([(0, .white(0.55)), (0.4, .white(0.12)), (1, .white(0.18))])
     cairo_stroke(context)
   }
 
@@ -118,15 +131,13 @@ private struct IconPlate {
     }
     for ring in 0..<6 {
       addOutline(grownBy: size * (-0.014 + 0.009 * Double(ring)), y: size * 0.018)
-      cairo_set_source_rgba(context, 0, 0.02, 0.08, isGlass ? 0.016 : 0.02)
+      cairo_set_source_rgba(context, 0, 0.02, 0.08, isGlass ? 0.03 : 0.02)
       cairo_fill(context)
     }
   }
 
   private func addOutline(grownBy growth: Double, y: Double = 0) {
-    traceSuperellipse(
-      in: context, x: -growth, y: y - growth, width: size + 2 * growth, height: size + 2 * growth,
-      radius: size * Self.radius + growth)
+    traceIconPlate(in: context, x: 0, y: y, size: size, grownBy: growth)
   }
 
   /// Fills the path with the vertical gradient, dithered, because Cairo's 8-bit gradients show bands.

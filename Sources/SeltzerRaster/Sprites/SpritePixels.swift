@@ -111,7 +111,14 @@ package struct SpritePixels: SpriteForm {
             part: sprite.part)
         }
       }
-      return window == nil ? drawn : drawn.inset(by: reach)
+      let icons = window == nil ? drawn : drawn.inset(by: reach)
+      guard sprite.blurRadius != nil else { return icons }
+      return try icons.frosted { context in
+        for glyph in glyphs {
+          let corner = glyph.center - SIMD2(repeating: side / 2) - icons.origin
+          traceIconPlate(in: context, x: corner.x, y: corner.y, size: side)
+        }
+      }
     case .shape(let shape):
       return try draw(window) { place, canvas in
         shape.paint(at: place, size: sprite.size, in: canvas.context)

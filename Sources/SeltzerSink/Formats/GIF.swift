@@ -11,21 +11,25 @@ extension OutputFormat {
 
 /// The colours of a GIF, which ffmpeg's elbg chooses from a sample of the frames by k-means.
 ///
-/// The quality is the number of colours. ffmpeg's palettegen, a median cut, was worse: for `home` with
-/// 255 colours it scored 69 instead of 76 in SSIMULACRA2, with as many bytes.
+/// ffmpeg's palettegen, a median cut, was worse: for `home` with 255 colours it scored 69 instead of 76 in
+/// SSIMULACRA2, with as many bytes.
 enum GIFPalette {
   /// The number of bytes of a palette: 256 colours B, G, R, A.
   private static let count = 1024
 
-  private static func colors(_ quality: VideoQuality) -> Int {
-    quality.select(draft: 64, good: 128, best: 255)
+  /// The largest number of colours, and their smallest distance in RGB.
+  ///
+  /// The number limits `home`, with its many hues; the distance limits pale gradients, where more colours
+  /// than the dither needs would double the bytes.
+  private static func limits(_ quality: VideoQuality) -> (colors: Int, distance: Int) {
+    quality.select(draft: (64, 5), good: (144, 4), best: (255, 2))
   }
 
   /// Chooses colours for up to `VideoWriter.mostSamples` frames; writes these in small, then the palette.
   static func choosing(_ quality: VideoQuality) -> [String] {
     let filter =
       "scale=160:90:flags=neighbor,tile=1x\(VideoWriter.mostSamples),"
-      + "elbg=\(colors(quality)):pal8=1:seed=1"
+      + "elbg=\(limits(quality).colors):pal8=1:seed=1"
     return ["-vf", filter, "-f", "rawvideo", "-pix_fmt", "pal8", "pipe:1"]
   }
 
@@ -37,8 +41,19 @@ enum GIFPalette {
   /// The other entries become transparent, for pixels that equal those of the frame before. The dither
   /// is fixed to the picture, so that it neither flickers nor crawls, as error diffusion does.
   static func applying(_ output: [UInt8], _ quality: VideoQuality) -> [String] {
-    let colors = output.suffix(count).prefix(4 * colors(quality))
-    let palette = Data(colors + [UInt8](repeating: 0, count: count - colors.count))
+    let (colors, distance) = limits(quality)
+    let entries = Array(output.suffix(count))
+    var kept: [SIMD3<Int>] = []
+    for at in stride(from: 0, to: 4 * colors, by: 4) {
+      let color = SIMD3(Int(entries[at]), Int(entries[at + 1]), Int(entries[at + 2]))
+      let isClose = kept.contains {
+        let difference = $0 &- color
+        return (difference &* difference).wrappedSum() < distance * distance
+      }
+      if !isClose { kept.append(color) }
+    }
+    var palette = Data(kept.flatMap { [UInt8($0.x), UInt8($0.y), UInt8($0.z), 255] })
+    palette.count = count
     return [
       "-f", "rawvideo", "-pixel_format", "bgra", "-video_size", "16x16",
       "-i", "data:application/octet-stream;base64," + palette.base64EncodedString(),

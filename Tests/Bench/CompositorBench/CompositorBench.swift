@@ -9,7 +9,8 @@ import SeltzerSystem
 
 /// Measures whole frames of discs against plain Cairo, and the differences from the exact picture.
 ///
-/// `swift run -c release compositor-bench [discs|soft|truth|threads|many|layer|home|mesh]`.
+/// `swift run -c release compositor-bench PART...`, of `discs`, `soft`, `plain`, `looks`, `truth`, `threads`, `many`,
+/// `layer`, `home` and `mesh`; by default all.
 @main
 struct CompositorBench {
   static let size = PixelSize(1920, 1080)
@@ -19,6 +20,8 @@ struct CompositorBench {
     func isSelected(_ part: String) -> Bool { selected.isEmpty || selected.contains(part) }
     if isSelected("discs") { try againstCairo(soft: false) }
     if isSelected("soft") { try againstCairo(soft: true) }
+    if isSelected("looks") { try looks() }
+    if selected.contains("plain") { try plain() }
     if isSelected("truth") { try againstTruth() }
     if isSelected("threads") { try byThreads() }
     if isSelected("many") { try manyDiscs() }
@@ -37,9 +40,11 @@ struct CompositorBench {
     }
   }
 
-  static func composition(_ discs: [Disc], sprites: [Sprite] = []) -> Composition {
+  static func composition(
+    _ discs: [Disc], look: DiscLook = DiscLook(), sprites: [Sprite] = []
+  ) -> Composition {
     var composition = Composition(size: size, gradient: BenchPalette.gradient)
-    composition.bubbles = [DiscGroup(DiscSource(discs))]
+    composition.bubbles = [DiscGroup(DiscSource(discs), look: look)]
     composition.sprites = sprites
     return composition
   }
@@ -88,9 +93,17 @@ struct CompositorBench {
     print("Greatest difference, mean, bias in 255ths, against double precision and 16x16 points")
     var frame = Frame(size: size)
     let arcs = PlainCairo(method: .arcs, background: try background())
+    let (_, renderer) = renderers[0]
+    for (name, look) in DiscCase.looks.dropFirst() {
+      let discs = DiscCase(60, radius: 4...60, size: size, soft: false, repetitions: 1)
+      let truth = SupersampledPicture(
+        discs.discs, look: look, over: BenchPalette.gradient, size: size)
+      try renderer.draw(composition(discs.discs, look: look), into: &frame)
+      let gap = truth.gaps(to: frame)
+      print("  \(pad(name, 12))\(number(gap.most))  \(number(gap.mean))  \(number(gap.bias, 4))")
+    }
     for discs in DiscCase.all(size: size, soft: false) {
       let truth = SupersampledPicture(discs.discs, over: BenchPalette.gradient, size: size)
-      let (_, renderer) = renderers[0]
       try renderer.draw(composition(discs.discs), into: &frame)
       let ours = truth.gaps(to: frame)
       var pixels = frame.pixels
@@ -100,6 +113,62 @@ struct CompositorBench {
       for (name, gap) in [("ours", ours), ("arcs", cairo)] {
         print(
           "    \(pad(name, 10))\(number(gap.most))  \(number(gap.mean))  \(number(gap.bias, 4))")
+      }
+    }
+  }
+
+  /// Measures discs with looks against plain ones of the same radii, and sprites.
+  private static func looks() throws {
+    print("ms per frame on one thread, median; × is the median of its time over that of plain")
+    var frame = Frame(size: size)
+    for soft in [false, true] {
+      for discs in DiscCase.all(size: size, soft: soft) {
+        print("  \(discs.name)\(soft ? ", soft" : "")")
+        for (set, renderer) in renderers {
+          var times = Times(discs.repetitions)
+          for repetition in 0...discs.repetitions {
+            for (name, look) in DiscCase.looks {
+              let scene = composition(discs.discs, look: look)
+              try times.add(name, repetition) { try renderer.draw(scene, into: &frame) }
+            }
+          }
+          let results = times.names.map {
+            "\($0) \(number(times.median($0))) (\(number(times.ratio($0, over: "plain")))×)"
+          }
+          print("    \(pad(set, 10))\(results.joined(separator: "  "))")
+        }
+      }
+    }
+    let discs = DiscCase(300, radius: 10...100, size: size, soft: false, repetitions: 11)
+    var times = Times(11)
+    for repetition in 0...11 {
+      for shape in Artwork.all.shapes {
+        let scene = composition(
+          discs.discs, look: DiscLook(shape: .sprite(.outline(shape))))
+        try times.add(shape.name, repetition) {
+          try renderers[0].renderer.draw(scene, into: &frame)
+        }
+      }
+    }
+    print("  300 sprites of 20-200 px")
+    for name in times.names { print("    \(pad(name, 10))\(number(times.median(name)))") }
+  }
+
+  /// Measures plain discs alone, for interleaved runs of two builds.
+  private static func plain() throws {
+    var frame = Frame(size: size)
+    let renderers = renderers.prefix(3)
+    for soft in [false, true] {
+      for discs in DiscCase.all(size: size, soft: soft) {
+        let scene = composition(discs.discs)
+        var times = Times(9)
+        for repetition in 0...9 {
+          for (set, renderer) in renderers {
+            try times.add(set, repetition) { try renderer.draw(scene, into: &frame) }
+          }
+        }
+        let results = times.names.map { "\($0) \(number(times.median($0), 4))" }
+        print("\(discs.name)\(soft ? ", soft" : ""): \(results.joined(separator: " "))")
       }
     }
   }

@@ -28,6 +28,11 @@ struct DiscCase {
     }
   }
 
+  static let looks: [(name: String, look: DiscLook)] = [
+    ("plain", DiscLook()), ("ring", DiscLook(shape: .ring)), ("rim", DiscLook(rim: 0.45)),
+    ("thin ring", DiscLook(shape: .ring, thickness: 0.04)), ("cateye", DiscLook(cateye: 0.7)),
+  ]
+
   static func all(size: PixelSize, soft: Bool) -> [DiscCase] {
     [
       DiscCase(60, radius: 20...160, size: size, soft: soft, repetitions: 41),

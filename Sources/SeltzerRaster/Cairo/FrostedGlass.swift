@@ -1,33 +1,32 @@
 import CCairo
-import SeltzerScene
 import SeltzerStage
 
-/// Draws frosted glass: the blurred picture beneath, with a tint.
-enum FrostedPanel {
+/// Draws frosted glass: a sprite, and the blurred picture beneath it where the sprite lets it through.
+enum FrostedGlass {
   static func paint(
-    _ plate: Plate, _ sprite: Sprite, on canvas: borrowing CairoCanvas, size: PixelSize
+    _ drawn: SpritePixels, _ sprite: Sprite, radius: Double, on canvas: borrowing CairoCanvas,
+    size: PixelSize
   ) {
-    let frame = SpriteFrame(sprite)
     let blurred = BlurredPart(
-      beneath: frame.bounds(), radius: plate.blur, pixels: canvas.pixels, size: size)
-    let context = canvas.context
-    cairo_save(context)
-    defer { cairo_restore(context) }
-    var matrix = frame.matrix
-    cairo_save(context)
-    cairo_transform(context, &matrix)
-    traceRoundedRectangle(in: context, .zero, sprite.size, corner: plate.corner)
-    cairo_restore(context)
-    cairo_clip(context)
-    canvas.withOpacity(sprite.opacity) {
-      if let blurred {
-        canvas.lay(
-          blurred.pixels, width: blurred.width, height: blurred.height, by: blurred.matrix,
-          endless: true)
-      }
-      cairo_transform(context, &matrix)
-      plate.paintTint(.zero, sprite.size, on: canvas)
+      beneath: SpriteFrame(sprite).bounds(), radius: radius, pixels: canvas.pixels, size: size)
+    let (matrix, context) = (SpriteFrame(sprite, drawn).matrix, canvas.context)
+    func lay(_ pixels: [UInt32]) {
+      canvas.lay(
+        pixels, width: drawn.width, height: drawn.height, by: matrix, opacity: sprite.opacity)
     }
+    lay(drawn.pixels)
+    guard let blurred else { return }
+    cairo_save(context)
+    cairo_push_group(context)
+    canvas.lay(
+      blurred.pixels, width: blurred.width, height: blurred.height, by: blurred.matrix,
+      endless: true)
+    cairo_set_operator(context, CAIRO_OPERATOR_DEST_IN)
+    lay(drawn.transmission.map { $0 << 24 })
+    cairo_pop_group_to_source(context)
+    cairo_set_operator(context, CAIRO_OPERATOR_ADD)
+    cairo_paint(context)
+    cairo_restore(context)
   }
 
   /// A part of the picture at reduced size, blurred.
@@ -53,7 +52,7 @@ enum FrostedPanel {
       let (x0, y0) = (Int(max(0, low.x)) / side, Int(max(0, low.y)) / side)
       let width = max(1, (Int(min(limit.x, high.x)) + side - 1) / side - x0)
       let height = max(1, (Int(min(limit.y, high.y)) + side - 1) / side - y0)
-      let planes = ([16, 8, 0] as [UInt32]).map { shift in
+      var planes = ([16, 8, 0] as [UInt32]).flatMap { shift in
         let means = (0..<width * height).map { index in
           let (left, top) = ((x0 + index % width) * side, (y0 + index / width) * side)
           let rows = top..<min(top + side, size.height)
@@ -65,10 +64,13 @@ enum FrostedPanel {
           }
           return UInt16(sum / count)
         }
-        return blur.blurred(means, width: width, height: height).map { UInt32($0) << shift }
+        return blur.blurred(means, width: width, height: height)
       }
-      pixels = planes[0].indices.map {
-        0xFF00_0000 | planes[0][$0] | planes[1][$0] | planes[2][$0]
+      let count = width * height
+      planes.withUnsafeMutableBufferPointer { GlassBlur.enliven($0, white: 255) }
+      pixels = (0..<count).map {
+        let (red, green, blue) = (planes[$0], planes[count + $0], planes[2 * count + $0])
+        return 0xFF00_0000 | UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue)
       }
       (self.width, self.height) = (width, height)
       matrix = cairo_matrix_t(
