@@ -70,14 +70,15 @@ private let samples =
           }.joined() + "\n  - { count: 6, rim: 0.5, cateye: 0.8, diameter: [0.1, 0.4] }",
       palette: "violet"),
   ]
-  + zip(
-    ["mesh", "radial", "conic", "{ warp: 0.3 }"], ["mesh", "radial", "conic", "linear-warped"]
-  ).enumerated().map { index, ground in
-    Sample(
-      name: "0\(index + 17)-\(ground.1)", scene: "background: \(ground.0)", palette: "violet")
+  + ["mesh", "radial", "conic", "{ warp: 0.3 }"].enumerated().map { index, ground in
+    let name = index == 3 ? "linear-warped" : ground
+    return Sample(
+      name: "02\(index + 1)-\(name)", scene: "background: \(ground)\nbubbles: { count: 0 }",
+      palette: "violet")
   } + [
     Sample(
-      name: "021-grain", scene: "{ background: mesh, grain: 0.05, dither: bluenoise }",
+      name: "025-grain",
+      scene: "{ background: radial, grain: 0.05, dither: bluenoise, bubbles: { count: 0 } }",
       palette: "graphite")
   ]
 

@@ -12,7 +12,8 @@ struct GroundTests {
     _ kind: String, _ width: Int = 160, _ height: Int = 90, loop: Double? = nil, extra: String = ""
   ) throws -> Wallpaper {
     let scene = try Scene(
-      yaml: "background: { gradient: \(kind), warp: 0.2 }\nbubbles: { count: 0 }\n\(extra)", file: "x")
+      yaml: "background: { gradient: \(kind), warp: 0.2 }\nbubbles: { count: 0 }\n\(extra)",
+      file: "x")
     return try Wallpaper(
       scene: scene, palette: PaletteLibrary(environment: [:]).palette("dusk"),
       size: try #require(PixelSize(width: width, height: height)), loop: loop)

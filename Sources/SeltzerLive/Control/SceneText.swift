@@ -27,12 +27,10 @@ extension LiveScene {
       }
       if let motion = scene.motion.text { changes.append(("motion", motion)) }
       if let background = scene.background, case .file(let file) = background.picture {
-        let path = text(Path.absolute(file))
-        var plain = background
-        plain.documentPlace = nil
-        // The short form has no keys.
-        let isShort = plain == Background(picture: background.picture, height: .cover)
-        changes.append((isShort ? "background" : "background.file", path))
+        // The short form has no keys to set.
+        let plain = Background(picture: .file(file), height: .cover)
+        let isPlain = background.withoutPlace == plain
+        changes.append((isPlain ? "background" : "background.file", text(Path.absolute(file))))
         if background.fieldOfView != nil { changes.append(("background.panorama", "true")) }
       }
       changes += scene.layers.files(of: "layers")

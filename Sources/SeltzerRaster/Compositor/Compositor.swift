@@ -61,8 +61,7 @@ package final class Compositor: Sendable {
   package func draw(
     _ groups: [DiscGroup], on ground: ColorGrid? = nil, over backdrop: PlacedLayer?,
     beneath overlays: [PlacedLayer], finish: Finish = Finish(), into picture: inout some Drawable,
-    threads: Int = 1,
-    stopwatch: Stopwatch? = nil
+    threads: Int = 1, stopwatch: Stopwatch? = nil
   ) throws {
     let sprites = try groups.map { try bubbleSprites.mips(of: $0.look) }
     let list = DiscList(

@@ -9,8 +9,8 @@ import SeltzerSystem
 
 /// Measures whole frames of discs against plain Cairo, and the differences from the exact picture.
 ///
-/// `swift run -c release compositor-bench [PART]`, where PART is discs, soft, plain, looks, truth, threads, many,
-/// layer, home or mesh.
+/// `swift run -c release compositor-bench PART...`, of `discs`, `soft`, `plain`, `looks`, `truth`, `threads`, `many`,
+/// `layer`, `home` and `mesh`; by default all.
 @main
 struct CompositorBench {
   static let size = PixelSize(1920, 1080)
