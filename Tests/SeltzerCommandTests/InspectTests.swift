@@ -68,7 +68,7 @@ struct InspectTests {
         moon            image     244.5, 331.5        59 x 60             4
         icons           group     155, 286.5          320 x 568           -20
 
-        10 bubbles, 7 of them visible
+        17 bubbles, 13 of them visible
 
         """)
   }
