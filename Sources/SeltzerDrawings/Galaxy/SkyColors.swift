@@ -20,7 +20,7 @@ struct SkyColors {
       all.filter { $0.chroma > 0.35 * mostChroma }.map(\.hue)
       .min { likeness($0) < likeness($1) } ?? main
     // Beyond yellow, dark colours are olive, so the neighbours of yellow are orange.
-    let isYellow = main.y > 0.7 && main.x > -0.3
+    let isYellow = main.y > 0.85 && main.x > -0.3
     let side = isYellow || main.x * strange.y - main.y * strange.x < 0 ? -1.0 : 1
     // At least 40 degrees apart; a palette of one hue gets its neighbours.
     let other = likeness(strange) > 0.77 ? main.turned(SIMD2(0.77, 0.64 * side)) : strange
