@@ -1,4 +1,5 @@
 import SeltzerKernels
+import SeltzerScene
 import SeltzerStage
 
 /// Draws one picture.
