@@ -478,6 +478,7 @@ ALWAYS void draw_discs(
     const struct seltzer_disc *upcoming = &discs[list[i + ahead < count ? i + ahead : count - 1]];
     __builtin_prefetch(upcoming);
     __builtin_prefetch((const char *)upcoming + sizeof *upcoming - 1);
+    if (parts) __builtin_prefetch(&look->trims[list[i + ahead < count ? i + ahead : count - 1]]);
     expect_row(next);
     const struct seltzer_disc *disc = &discs[list[i]];
     const struct seltzer_trim *trim = parts ? &look->trims[list[i]] : NULL;

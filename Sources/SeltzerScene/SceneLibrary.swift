@@ -4,9 +4,7 @@ package import SeltzerDocument
 /// Finds scenes: built-in ones and files.
 public enum SceneLibrary {
   /// The names of the built-in scenes.
-  public static let names = [
-    "bubbles", "home", "lock", "space", "bloom", "bokeh", "deep", "embers", "fireflies", "snow",
-  ]
+  public static let names = builtIn.map(\.name)
 
   /// Returns a built-in scene, or reads a file if the text contains `/`, ends in `.yaml`, or is
   /// `-`.
@@ -52,7 +50,7 @@ public enum SceneLibrary {
       let folder = parts.isEmpty ? nil : parts.joined(separator: "/")
       return (try TextFile.text(at: reference), reference, folder == "" ? "/" : folder)
     }
-    guard let bytes = builtIn[reference] else {
+    guard let bytes = builtIn.first(where: { $0.name == reference })?.bytes else {
       throw SceneError.unknownName(
         reference, nearest: nearest(to: reference, among: names), known: names)
     }
@@ -62,9 +60,17 @@ public enum SceneLibrary {
   /// Is read once, so that a show can load its scene again.
   private static let standardInput = Result { try TextFile.text(at: "-") }
 
-  private static let builtIn: [String: [UInt8]] = [
-    "bubbles": PackageResources.bubbles_yaml, "home": PackageResources.home_yaml,
-    "lock": PackageResources.lock_yaml, "space": PackageResources.space_yaml,
+  private static let builtIn: [(name: String, bytes: [UInt8])] = [
+    ("bubbles", PackageResources.bubbles_yaml),
+    ("home", PackageResources.home_yaml),
+    ("lock", PackageResources.lock_yaml),
+    ("space", PackageResources.space_yaml),
+    ("bloom", PackageResources.bloom_yaml),
+    ("bokeh", PackageResources.bokeh_yaml),
+    ("deep", PackageResources.deep_yaml),
+    ("embers", PackageResources.embers_yaml),
+    ("fireflies", PackageResources.fireflies_yaml),
+    ("snow", PackageResources.snow_yaml),
   ]
 }
 

@@ -27,4 +27,6 @@ package struct GroundShape: Sendable, Equatable {
   /// Shears that bend positions, one after the other.
   package let waves: [Flow.Wave]
   package let colors: Colors
+
+  package var isMesh: Bool { if case .mesh = colors { true } else { false } }
 }

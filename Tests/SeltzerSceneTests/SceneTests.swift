@@ -55,12 +55,6 @@ struct SceneTests {
     #expect(many.emitters[0].count(aspect: 1) == 10_000_000 / 6)
   }
 
-  @Test("named bubbles equals the defaults")
-  func documentedDefaults() throws {
-    #expect(try SceneLibrary.scene("bubbles", artwork: .all).emitters[0] == Emitter())
-    #expect(try SceneLibrary.scene("bubbles", artwork: .all).parallax == Parallax())
-  }
-
   @Test("counts bubbles by area, number, or births")
   func populations() throws {
     func count(_ key: String) throws -> Int {

@@ -19,7 +19,11 @@ extension Palette {
     guard variant != .auto else { return self }
     var changed = self
     changed.terminal = nil
-    if variant == .night { changed.blend = [.add: 1] }
+    switch variant {
+    case .night: changed.blend = [.add: 1]
+    case .light: changed.blend = [.normal: 1]
+    case .dark, .muted, .vivid, .auto: break
+    }
     changed.name = "\(name):\(variant)"
     changed.summary = summary.isEmpty ? "\(variant)" : "\(summary), \(variant)"
     for index in background.stops.indices {

@@ -21,8 +21,8 @@ package final class GroundPainter: Sendable {
   func grid(_ shape: GroundShape) -> ColorGrid {
     if let known = known.withLock({ $0 }), known.shape == shape { return known.grid }
     let ramp = ramp.withLock { ramp in
-      // Made when it is first needed: most scenes have the plain gradient.
-      if ramp.isEmpty {
+      // Made when it is first needed: most scenes have the plain gradient, and meshes have their own colours.
+      if ramp.isEmpty, !shape.isMesh {
         ramp = gradient.ramp.flatMap { color in (0..<3).map { Self.number(color[$0]) } }
       }
       return ramp

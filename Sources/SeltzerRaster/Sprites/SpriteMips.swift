@@ -63,11 +63,17 @@ final class SpriteMips: Sendable {
         let (stride, half) = (side >> level + 2, side >> (level + 1))
         for y in 0..<half {
           for x in 0..<half {
-            let upper = from + 2 * y * stride + 2 * x
-            let sum =
-              Int(texels[upper]) + Int(texels[upper + 1]) + Int(texels[upper + stride])
-              + Int(texels[upper + stride + 1])
-            texels[to + y * (half + 2) + x] = UInt8((sum + 2) / 4)
+            // The weights of a quadratic spline; a mere mean would make blurred edges jagged.
+            var sum = 0
+            for row in 0..<4 {
+              let weight = row == 0 || row == 3 ? 1 : 3
+              let at = from + (2 * y + row - 1) * stride + 2 * x - 1
+              sum +=
+                weight
+                * (Int(texels[at]) + 3 * Int(texels[at + 1]) + 3 * Int(texels[at + 2])
+                  + Int(texels[at + 3]))
+            }
+            texels[to + y * (half + 2) + x] = UInt8((sum + 32) / 64)
           }
         }
       }
