@@ -23,9 +23,25 @@ public struct Palette: Sendable, Equatable {
   package var opacity: ClosedRange<Double>
   /// The blend modes of bubbles, with shares whose sum is 1; only mixtures have several.
   package var blend: [BlendMode: Double] = [.normal: 1]
+  /// The palettes that a mixture is made of; empty for other palettes.
+  var ingredients: [Tint] = []
   /// The theme that the palette was made from, for export to terminals: the background, the
   /// foreground and sixteen colours.
   package var terminal: [SRGB8]?
+
+  /// The colours of a palette, with its share in a mixture.
+  package struct Tint: Sendable, Hashable {
+    /// The stops of the background, then the bubbles.
+    package let colors: [SRGB8]
+    /// 0...1.
+    package var share: Double
+  }
+
+  /// The palettes that this one is a mixture of, or itself; the sum of the shares is 1.
+  package var tints: [Tint] {
+    guard ingredients.isEmpty else { return ingredients }
+    return [Tint(colors: background.stops.map(\.color) + bubbles.map(\.color), share: 1)]
+  }
 
   /// The most bubble colours in a file, enough for a mixture of two palettes.
   package static let maximumBubbleCount = 64

@@ -9,15 +9,15 @@ package struct Drawing: Sendable {
   package let name: String
   /// Width and height in stage units.
   package let naturalSize: SIMD2<Double>
-  /// The palette's colours: the stops of its background, then its bubbles.
+  /// The palette's colours.
   ///
   /// Empty before `tinted(by:)`, and for drawings in their own colours.
-  package private(set) var colors: [SRGB8] = []
+  package private(set) var tints: [Palette.Tint] = []
   private let isTinted: Bool
   private let draw: Part
   package typealias Part =
     @Sendable (
-      _ colors: [SRGB8], _ width: Int, _ height: Int, _ x: Range<Int>, _ y: Range<Int>
+      _ tints: [Palette.Tint], _ width: Int, _ height: Int, _ x: Range<Int>, _ y: Range<Int>
     ) -> [UInt32]
 
   /// Creates a drawing; `points` is its natural size on a stage 568 points high, and `isTinted` says whether
@@ -34,9 +34,7 @@ package struct Drawing: Sendable {
   /// Returns the drawing in a palette's colours, if it takes them.
   package func tinted(by palette: Palette) -> Drawing {
     var tinted = self
-    if isTinted {
-      tinted.colors = palette.background.stops.map(\.color) + palette.bubbles.map(\.color)
-    }
+    if isTinted { tinted.tints = palette.tints }
     return tinted
   }
 
@@ -45,7 +43,7 @@ package struct Drawing: Sendable {
   ///
   /// The result is `x.count * y.count` pixels, top row first, premultiplied `0xAARRGGBB`.
   package func part(_ width: Int, _ height: Int, _ x: Range<Int>, _ y: Range<Int>) -> [UInt32] {
-    draw(colors, width, height, x, y)
+    draw(tints, width, height, x, y)
   }
 
   /// Draws the whole picture.
@@ -56,12 +54,12 @@ package struct Drawing: Sendable {
 
 extension Drawing: Hashable {
   package static func == (one: Drawing, other: Drawing) -> Bool {
-    one.name == other.name && one.colors == other.colors
+    one.name == other.name && one.tints == other.tints
   }
 
   package func hash(into hasher: inout Hasher) {
     hasher.combine(name)
-    hasher.combine(colors)
+    hasher.combine(tints)
   }
 }
 

@@ -16,6 +16,9 @@ extension Palette {
       opacity: between(
         opacity.lowerBound, other.opacity.lowerBound)...between(
           opacity.upperBound, other.opacity.upperBound))
+    mixture.ingredients = [(self, 1 - amount), (other, amount)].flatMap { palette, share in
+      palette.tints.map { Tint(colors: $0.colors, share: $0.share * share) }
+    }
     mixture.blend = blend.mixed(with: other.blend, amount)
     return mixture
   }

@@ -19,6 +19,7 @@ extension Palette {
     guard variant != .auto else { return self }
     var changed = self
     changed.terminal = nil
+    changed.ingredients = []
     switch variant {
     case .night: changed.blend = [.add: 1]
     case .light: changed.blend = [.normal: 1]
