@@ -23,6 +23,8 @@ struct BubblePlacement: Sendable {
   /// Pixels per stage unit.
   private let unit: Float
   private let opacity: (low: Float, span: Float)
+  /// A factor of the opacity.
+  private let strength: Float
   /// 0xRRGGBB.
   private let colors: [UInt32]
   /// For each colour but the last, the first tint beyond it.
@@ -63,10 +65,10 @@ struct BubblePlacement: Sendable {
     self.travel = travel
     let margin = emitter.largestRadius * Double(size.height)
     line = (-margin, Double(size.width) + 2 * margin)
-    let factor = emitter.opacity * share
+    strength = Float(emitter.opacity * share)
     opacity = (
-      Float(palette.opacity.lowerBound * factor),
-      Float((palette.opacity.upperBound - palette.opacity.lowerBound) * factor)
+      Float(palette.opacity.lowerBound),
+      Float(palette.opacity.upperBound - palette.opacity.lowerBound)
     )
     let palette = palette.withBubbles(emitter.colors)
     tintEnds = palette.tintEnds
@@ -81,7 +83,8 @@ struct BubblePlacement: Sendable {
     let steady = opacity.low + opacity.span * bubbles.opacityRank
     let (least, dimmed) = (steady * 0.3, steady - bubbles.dimming)
     let opacity =
-      least.replacing(with: dimmed, where: dimmed .> least) * bubbles.presence * pass.strength
+      least.replacing(with: dimmed, where: dimmed .> least) * bubbles.presence
+      * (strength * pass.strength)
     var (x, y, radius) = (bubbles.x * unit, bubbles.y * unit, bubbles.radius * unit)
     if offset != .zero || travel != nil {
       for lane in 0..<8 {

@@ -182,10 +182,16 @@ struct ListTests {
     let result = try Command.run(["scenes"], in: Scratch())
     #expect(
       result.text == """
-        bubbles  Bubbles alone, drifting and fading
-        home     Icons in front of bubbles, with a frosted dock
-        lock     A large clock and the date over bubbles
-        space    A galaxy behind the Earth and the Moon
+        bubbles    Bubbles alone, drifting and fading
+        home       Icons in front of bubbles, with a frosted dock
+        lock       A large clock and the date over bubbles
+        space      A galaxy behind the Earth and the Moon
+        bloom      Slow clouds of colour
+        bokeh      City lights at night, out of focus
+        deep       Air rising through water
+        embers     Sparks rising from a fire at night
+        fireflies  Fireflies over a meadow at dusk
+        snow       Snow falling at night
 
         """)
     #expect(result.error == "" && result.code == 0)

@@ -19,7 +19,7 @@ struct SceneTests {
     let scene = try SceneLibrary.scene(name, artwork: .all)
     #expect(scene.name == name)
     #expect(!scene.summary.isEmpty)
-    #expect(PaletteLibrary.builtInNames.contains(scene.palette))
+    #expect(PaletteLibrary(environment: [:]).names.contains(scene.palette))
   }
 
   @Test("of an empty mapping has the original's bubbles and factors")

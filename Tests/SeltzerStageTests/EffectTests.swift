@@ -222,7 +222,7 @@ struct EffectTests {
         + "{ kind: icons, glyphs: [mail] }, { kind: text, text: a, color: '#000000', shadow: 0.5 },"
         + "{ kind: shape, shape: circle, size: [1, 1] }] }]", 568, 568)
     let shown = try stage.sprites(0.5, 1)
-    #expect(shown.map(\.part) == [.shadow, .body, .shadow, .body, .whole, .whole])
+    #expect(shown.map(\.part) == [.shadow, .body, .shadow, .body, .shadow, .body, .whole])
     #expect(shown[0].center == SIMD2(286, 290) && shown[1].center == SIMD2(284, 284))
     #expect(shown[2].center == SIMD2(286, 290) && shown[3].center == SIMD2(284, 284))
   }
