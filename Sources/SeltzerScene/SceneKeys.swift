@@ -38,8 +38,8 @@ extension Scene {
       ),
       Key(
         "dither", \.finish.dither, .choice,
-        "Pattern that hides the steps between colours; bluenoise is finer, but PNGs are three times "
-          + "as large."),
+        "Pattern that hides the steps between colours; bluenoise is finer, but PNGs are half as large "
+          + "again."),
       Key(
         "bubbles", \.emitters, .emitters(artwork),
         "The bubbles; a list has several kinds, from back to front."),

@@ -103,8 +103,12 @@ struct GroundTests {
     let changes = zip(plain.pixels, grainy.pixels).map { pair in
       [16, 8, 0].map { Int(pair.1 >> $0 & 255) - Int(pair.0 >> $0 & 255) }
     }
-    // The dither may round the channels differently.
-    #expect(changes.allSatisfy { ($0.max() ?? 0) - ($0.min() ?? 0) <= 1 })
+    // The dither may round the channels differently, and noise beyond black and white is cut off.
+    for (pixel, change) in zip(plain.pixels, changes)
+    where [16, 8, 0].allSatisfy({ (12...243).contains(pixel >> $0 & 255) }) {
+      let spread = (change.max() ?? 0) - (change.min() ?? 0)
+      if spread > 1 { Issue.record("the channels change by \(change)") }
+    }
     let greens = changes.map { Double($0[1]) }
     let mean = greens.reduce(0, +) / Double(greens.count)
     #expect(abs(mean) < 0.05)
