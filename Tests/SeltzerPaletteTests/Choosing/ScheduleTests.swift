@@ -157,7 +157,7 @@ struct MixTests {
       case .dark: #expect(mean < 0.5)
       case .light: #expect(mean > 0.75)
       case .night:
-        #expect(mean < 0.27)
+        #expect(mean < 0.33)
         #expect(varied.blend == [.add: 1])
       case .muted, .vivid, .auto:
         for (now, then) in zip(varied.bubbles, plain.bubbles) {
