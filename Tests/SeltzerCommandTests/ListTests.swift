@@ -12,7 +12,7 @@ struct ListTests {
     violet     Dusk over lavender, pink on the horizon
     silver     Mist over still water, cool and pale
     graphite   A quiet night, slate with a breath of blue
-    spring     Cherry blossom over new grass
+    spring     Cherry blossom and a few new leaves
     summer     Afternoon at the beach, sand into turquoise
     autumn     Maple leaves, low sun and bark
     winter     Snow light, blue in the shadows
