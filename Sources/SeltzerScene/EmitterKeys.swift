@@ -55,11 +55,11 @@ extension Emitter {
       "Speed of rotation of shapes other than disc and ring, clockwise."),
     Key(
       "rim", \.rim, .number(0...1),
-      "Share of a disc's opacity that its middle lacks, as in soap bubbles; 0.45 is natural."),
+      "How much less opaque the middle of a disc is than its edge; 0.45 looks natural."),
     Key("light", \.light, .mapping(Light.mapping), "Soft highlight of each bubble."),
     Key(
       "cateye", \.cateye, .number(0...1),
-      "How much discs are cut towards the picture's corners, as by a real lens."),
+      "How much discs are narrowed towards the picture's corners, as by the rim of a lens."),
     Key("speed", \.speed, .range(0...100), unit: "stage units per second", "Speed at birth."),
     Key(
       "direction", \.direction, .angle, unit: "radians",

@@ -22,8 +22,9 @@ struct BubblePlacement: Sendable {
 
   /// Pixels per stage unit.
   private let unit: Float
+  /// The palette's range of opacity.
   private let opacity: (low: Float, span: Float)
-  /// A factor of the opacity.
+  /// A factor of the opacity, which also applies to flicker.
   private let strength: Float
   /// 0xRRGGBB.
   private let colors: [UInt32]
@@ -108,8 +109,7 @@ struct BubblePlacement: Sendable {
     return DiscLanes(
       x: x, y: y, stretchX: bubbles.stretchX, stretchY: bubbles.stretchY, radius: radius,
       softness: softness, opacity: opacity.replacing(with: 1, where: opacity .> 1), color: color,
-      angle: bubbles.angle, rank: bubbles.rank,
-      isPlain: pass.isLight)
+      angle: bubbles.angle, rank: bubbles.rank, isPlain: pass.isLight)
   }
 
   private func colors(_ tints: Lanes) -> SIMD8<UInt32> {

@@ -17,6 +17,12 @@ private func disc(
     opacity: opacity)
 }
 
+private func anyGradient(_ random: inout RandomNumbers) -> Gradient {
+  Gradient(
+    angle: 0,
+    stops: [.init(at: 0, color: random.color()), .init(at: 1, color: random.color())])
+}
+
 private func composition(
   _ size: PixelSize, _ discs: [Disc], gradient: Gradient, blend: BlendMode = .normal,
   sprites: [Sprite] = []
@@ -263,9 +269,7 @@ struct CompositorTests {
   func groups() throws {
     var random = RandomNumbers(state: 8)
     let size = try #require(PixelSize(width: 300, height: 80))
-    let gradient = Gradient(
-      angle: 0,
-      stops: [.init(at: 0, color: random.color()), .init(at: 1, color: random.color())])
+    let gradient = anyGradient(&random)
     let discs = (0..<90).map { _ in
       disc(
         at: SIMD2(random.float(0...300), random.float(0...80)), radius: random.float(5...90),
@@ -333,9 +337,7 @@ struct CompositorTests {
   func inParts() throws {
     var random = RandomNumbers(state: 4)
     let size = try #require(PixelSize(width: 300, height: 80))
-    let gradient = Gradient(
-      angle: 0,
-      stops: [.init(at: 0, color: random.color()), .init(at: 1, color: random.color())])
+    let gradient = anyGradient(&random)
     let discs = (0..<200).map { _ in
       disc(
         at: SIMD2(random.float(0...300), random.float(0...80)), radius: random.float(5...200),
@@ -361,9 +363,7 @@ struct CompositorTests {
   func longList() throws {
     var random = RandomNumbers(state: 5)
     let size = try #require(PixelSize(width: 400, height: 130))
-    let gradient = Gradient(
-      angle: 0,
-      stops: [.init(at: 0, color: random.color()), .init(at: 1, color: random.color())])
+    let gradient = anyGradient(&random)
     // Some discs have negative radii and are not drawn.
     let discs = (0..<40_000).map { _ in
       disc(

@@ -47,7 +47,6 @@ package enum PaletteSchedule: Sendable, Equatable {
       return PaletteFade(from, to, amount)
     }
   }
-
 }
 
 /// A mixture of two palettes.
