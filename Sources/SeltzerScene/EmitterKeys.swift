@@ -192,7 +192,7 @@ extension ValueType where Value == Emitter.Shape {
     let words = ValueType<NamedShape>.choice(among: named, by: \.name)
     let file = ValueType<String>.mapping(
       Mapping(
-        "shape", "",
+        "bubbleShape", "",
         [
           Key(
             "file", .text, required: "the path of an image",
