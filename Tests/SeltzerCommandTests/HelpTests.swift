@@ -31,14 +31,16 @@ struct HelpTests {
         ".xrgb8888", ".argb8888",
         ".rgb888", ".rgb565", ".mp4", ".webm", ".avif", ".gif", ".webp", "--quality", "draft",
         "good",
-        "best", "--stats",
+        "best", "--times", "--width", "--height", "-r", "-t", "-y", "--skip-existing", ".jpg", ".mov",
+        ".mkv", ".raw",
       ]
     ),
     (
       "preview",
       [
         "--output", "-o", "--max-bytes", "3M", "--format", "--loop", "--all", "--palette", "--size",
-        "--force", "-f", "--quiet", "-q", "960x540", "160x90", "index.html",
+        "--force", "-f", "--quiet", "-q", "960x540", "400x225", "160x90", "index.html", "--fps",
+        "--quality",
       ]
     ),
     (
@@ -75,7 +77,7 @@ struct HelpTests {
       [
         "--palette", "-p", "--size", "-s", "--seed", "--counts", "10M", "100,1k,10k,100k",
         "--radius", "--frames", "--threads", "--fps", "--renderer", "fast", "cairo", "--compare",
-        "--format", "table", "json", "csv", "--plot", ".svg", ".png", "--force", "-f",
+        "--json", "--csv", "--plot", ".svg", ".png", "--force", "-f",
         "bubbles, home, lock, space",
       ]
     ),
@@ -102,7 +104,7 @@ struct HelpTests {
     (
       "palettes sheet",
       [
-        "--output", "-o", "--all", "--scene", "--width", "--loop", "--fps", "--force", "--quiet",
+        "--output", "-o", "--named", "--scene", "--width", "--loop", "--fps", "--force", "--quiet",
         "320...8192",
       ]
     ),
@@ -165,7 +167,7 @@ struct HelpTests {
     #expect(result.code == 0 && result.error == "")
     for word in [
       "render", "palettes", "content-offset", "graphite", "lock", "stress", "compare", "fast",
-      "cairo", "table", "csv", "fit", "devices", "iphone5", "measured",
+      "cairo", "csv", "fit", "devices", "iphone5", "measured",
     ] {
       #expect(result.text.contains(word))
     }

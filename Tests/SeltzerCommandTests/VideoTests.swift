@@ -47,7 +47,7 @@ struct VideoTests {
     let scratch = try Scratch()
     let name = "loop.\(format)"
     let result = try Command.run(
-      ["render", "home", "--loop", "2", "-s", "640x360", "--stats", "-o", name], in: scratch)
+      ["render", "home", "--loop", "2", "-s", "640x360", "--times", "-o", name], in: scratch)
     #expect(result.code == 0)
     #expect(result.error.hasPrefix("60 frames in "))
     #expect(result.error.contains("drawing") && result.error.contains("waiting for ffmpeg"))
