@@ -43,7 +43,7 @@ enum Failure: Error, CustomStringConvertible {
     // The argument parser also throws for help, the version and completion scripts.
     if code == .success {
       do {
-        try printLine(SeltzerCommand.fullMessage(for: error))
+        try printLine(Completions.withHelpTopics(SeltzerCommand.fullMessage(for: error)))
         SeltzerSystem.exit(0)
       } catch {
         exit(with: error)
