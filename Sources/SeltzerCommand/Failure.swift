@@ -68,6 +68,9 @@ enum Failure: Error, CustomStringConvertible {
       let remedy = Suggestions.remedy(forOption: name, ofCommand: path)
       return "unknown option '\(name)'; \(remedy ?? "see '\(help)'")"
     }
+    if message == "missing expected argument '--output <path>'" {
+      return message + "; name a file, such as -o wallpaper.png"
+    }
     if message.hasSuffix("?") {
       return message.replacing(". Did you mean", with: "; did you mean", maxReplacements: 1)
     }

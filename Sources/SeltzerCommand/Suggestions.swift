@@ -7,32 +7,38 @@ import SeltzerDocument
 enum Suggestions {
   /// Words of other programs, and the commands of this one.
   private static let commands = [
-    "set": "live", "start": "live", "img": "live", "daemon": "live", "play": "show",
+    "set": "live", "start": "live", "init": "live", "img": "live", "daemon": "live", "play": "show",
     "view": "show", "stop": "ctl quit", "kill": "ctl quit", "query": "ctl status",
     "convert": "render", "draw": "render", "export": "render", "record": "render",
     "gif": "preview", "crop": "fit", "resize": "fit", "themes": "palettes", "colors": "palettes",
-    "list": "scenes", "new": "scenes show", "sizes": "devices", "bench": "stress",
+    "identify": "inspect", "info": "inspect", "list": "scenes", "new": "scenes show",
+    "sizes": "devices", "bench": "stress",
     "version": "--version",
   ]
 
-  /// Words of other programs, and the options of this one.
+  /// Words and letters of other programs, and the options of this one.
   private static let options = [
     "time": "at", "length": "duration", "seconds": "duration", "rate": "fps", "framerate": "fps",
     "resolution": "size", "geometry": "size", "resize": "size", "dimensions": "size",
     "scale": "size", "overwrite": "force", "replace": "force", "out": "output", "file": "output",
     "theme": "palette", "color": "palette", "colors": "palette", "scheme": "palette",
     "silent": "quiet", "jobs": "threads", "repeat": "loop", "number": "count", "gravity": "focus",
-    "stats": "times", "offset": "content-offset", "screen": "to", "monitor": "output",
+    "o": "output", "w": "width", "j": "threads", "stats": "times",
+    "offset": "content-offset", "screen": "to", "monitor": "output",
   ]
 
   /// Throws if `arguments` begin with an unknown subcommand of `command`, which the argument parser
-  /// would report as an unexpected argument, or not at all after `help`.
+  /// would report as an unexpected argument, or not at all after `help`; and if an option has one dash
+  /// instead of two, of which the parser would report some letters.
   static func checkNames(
     _ arguments: ArraySlice<String>, in command: any ParsableCommand.Type = SeltzerCommand.self,
     path: String = ""
   ) throws {
     let commands = command.configuration.subcommands
-    guard !commands.isEmpty, let name = arguments.first, !name.hasPrefix("-") else { return }
+    let name = arguments.first ?? "-"
+    guard !commands.isEmpty, !name.hasPrefix("-") else {
+      return try checkDashes(arguments, of: command)
+    }
     if let next = commands.first(where: { $0._commandName == name }) {
       return try checkNames(arguments.dropFirst(), in: next, path: path + name + " ")
     }
@@ -43,6 +49,23 @@ enum Suggestions {
     throw Failure.usage(
       "unknown command '\(path)\(excerpt(name))'; "
         + remedy(for: name, known: known, path: path))
+  }
+
+  private static func checkDashes(
+    _ arguments: ArraySlice<String>, of command: any ParsableCommand.Type
+  ) throws {
+    for argument in arguments.prefix(while: { $0 != "--" })
+    where argument.count > 3 && argument.dropFirst().allSatisfy(\.isLetter) {
+      guard argument.hasPrefix("-") else { continue }
+      let word = String(argument.dropFirst())
+      let known = names(of: command)
+      guard let name = known.contains(word) ? word : usual(word, among: known) else { continue }
+      throw Failure.usage("unknown option '\(argument)'; did you mean '--\(name)'?")
+    }
+  }
+
+  private static func usual(_ word: String, among known: [String]) -> String? {
+    options[word].flatMap { known.contains($0) ? $0 : nil }
   }
 
   private static func remedy(for name: String, known: [String], path: String) -> String {
@@ -71,14 +94,13 @@ enum Suggestions {
     }
     let word = option.drop { $0 == "-" }.lowercased()
     let known = names(of: command)
-    if word == "scene" { return "the scene is named without an option" }
-    if let near = Self.options[word].flatMap({ known.contains($0) ? $0 : nil })
-      ?? nearest(to: word, among: known)
-    {
-      return "did you mean '--\(near)'?"
+    if !path.isEmpty, ["scene", "input", "i"].contains(word) {
+      return "the scene is named without an option"
     }
-    guard path.isEmpty, names(of: Render.self).contains(word) else { return nil }
-    return "options follow a command, as in 'seltzer render --\(word)'"
+    if path.isEmpty, word == "v" { return "did you mean '--version'?" }
+    let near = word.count > 1 ? nearest(to: word, among: known) : nil
+    if let name = usual(word, among: known) ?? near { return "did you mean '--\(name)'?" }
+    return path.isEmpty ? "options follow a command, as in 'seltzer render home -o home.png'" : nil
   }
 
   /// Returns the long names of a command's options, from the lines of its help.

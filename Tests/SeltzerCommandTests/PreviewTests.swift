@@ -25,7 +25,9 @@ struct PreviewTests {
     #expect(lines[0].hasPrefix("preview/bubbles-blue.mp4  64x36, 30 fps, 1.0 s, "))
     #expect(lines[1].hasPrefix("preview/bubbles-blue.mp4.png  64x36, "))
     #expect(
-      try scratch.names() == ["preview", "preview/bubbles-blue.mp4", "preview/bubbles-blue.mp4.png"])
+      try scratch.names() == [
+        "preview", "preview/bubbles-blue.mp4", "preview/bubbles-blue.mp4.png",
+      ])
     #expect(try probe("preview/bubbles-blue.mp4", in: scratch) == ["64", "36", "30/1", "30"])
     // The still is the first frame.
     let still = try Command.run(
@@ -62,6 +64,24 @@ struct PreviewTests {
     #expect(try scratch.names() == ["a.gif", "a.gif.png"])
   }
 
+  @Test("another format does not clash; the requested size, rate and quality are kept")
+  func requested() throws {
+    let scratch = try Scratch()
+    let arguments = ["preview", "-s", "64x36", "--loop", "1s", "--quality", "draft", "-r", "7"]
+    for name in ["blue.gif", "blue.webp"] {
+      let result = try Command.run(arguments + ["-o", name], in: scratch)
+      #expect(result.error == "" && result.code == 0)
+      #expect(result.text.hasPrefix("\(name)  64x36, 7 fps, 1.0 s, "))
+    }
+    #expect(
+      try scratch.names() == ["blue.gif", "blue.gif.png", "blue.webp", "blue.webp.png"])
+    let large = try Command.run(
+      ["preview", "-s", "320x180", "--loop", "0.5", "--max-bytes", "1kB", "-o", "a.apng"],
+      in: scratch)
+    #expect(large.code == 64)
+    #expect(large.error.hasPrefix("seltzer: a.apng: no preview fits in 1.0 kB (320x180 takes "))
+  }
+
   @Test("without ffmpeg the loop is an APNG")
   func withoutFFmpeg() throws {
     let scratch = try Scratch()
@@ -91,7 +111,8 @@ struct PreviewTests {
         + palettes.flatMap { ["g/bubbles-\($0).mp4", "g/bubbles-\($0).mp4.png"] }).sorted())
     for palette in palettes {
       #expect(
-        page.contains("<video src=\"bubbles-\(palette).mp4\" poster=\"bubbles-\(palette).mp4.png\""))
+        page.contains("<video src=\"bubbles-\(palette).mp4\" poster=\"bubbles-\(palette).mp4.png\"")
+      )
       #expect(page.contains("aria-label=\"bubbles in \(palette), moving\""))
       #expect(page.contains("<a href=\"bubbles-\(palette).mp4\" download "))
       #expect(page.contains("<a href=\"bubbles-\(palette).mp4.png\" download "))
