@@ -50,7 +50,8 @@ struct Fit: ParsableCommand {
 
   @Option(
     name: [.short, .customLong("output")],
-    help: ArgumentHelp("A file such as a .png, or - for standard output.", valueName: "path"),
+    help: ArgumentHelp(
+      "A file such as a .png or .jpg, or - for standard output.", valueName: "path"),
     completion: .file())
   var output: String
 

@@ -20,7 +20,8 @@ struct Live: ParsableCommand {
 
       \(ScreenKind.all.map(\.help).joined(separator: " "))
 
-      Frame k shows the scene at k/fps seconds; late frames are dropped, never queued.
+      Frame k shows the scene at k/fps seconds; late frames are dropped, never queued. Framebuffer \
+      files whose writer has ended are replaced without --force.
 
       Signals: USR1 selects the next of the seven main palettes. HUP reloads the scene, as does a \
       change to its file; if the scene has an error, the error is reported and the wallpaper stays \

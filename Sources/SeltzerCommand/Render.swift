@@ -11,8 +11,8 @@ struct Render: AsyncParsableCommand {
     discussion: """
       The extension selects the format: \(extensions()). .jpeg means .jpg, whose quality is 92; \
       .raw means .\(OutputFormat.raw), the bytes B, G, R, 255. If the path contains %05d or is a \
-      folder, each frame becomes a numbered PNG. Raw pixels come with a .json file that states their \
-      size and layout.
+      folder, each frame becomes a numbered picture, in a folder a PNG. Raw pixels come with a \
+      .json file that states their size and layout.
 
       The program ffmpeg encodes \(extensions(where: \.needsFFmpeg)) with the given --quality. \
       MP4, MOV and MKV need an even size. GIF allows at most 50 frames per second. MP4, MOV and AVIF \

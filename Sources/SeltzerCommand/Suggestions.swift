@@ -55,8 +55,9 @@ enum Suggestions {
     _ arguments: ArraySlice<String>, of command: any ParsableCommand.Type
   ) throws {
     for argument in arguments.prefix(while: { $0 != "--" })
-    where argument.count > 3 && argument.dropFirst().allSatisfy(\.isLetter) {
-      guard argument.hasPrefix("-") else { continue }
+    where argument.hasPrefix("-") && argument.count > 3
+      && argument.dropFirst().allSatisfy(\.isLetter)
+    {
       let word = String(argument.dropFirst())
       let known = names(of: command)
       guard let name = known.contains(word) ? word : usual(word, among: known) else { continue }
