@@ -178,7 +178,7 @@ struct HelpTests {
     "bash completes scenes, palettes, devices, files of the right kind and topics of help",
     arguments: [
       ("render ho", "home"), ("render mi", "mine.yaml"), ("scenes show spa", "space"),
-      ("render -p vio", "violet"), ("render -p mi", "mine.yaml"), ("fit ph", "photo.jpg"),
+      ("render -p vio", "violet"), ("render -p mi", "midnight mine.yaml"), ("fit ph", "photo.jpg"),
       ("fit mi", ""), ("fit photo.jpg -d iphone16p", "iphone16plus iphone16pro iphone16promax"),
       ("render -s ultra", "ultrawide"), ("render --format jp", "jpg"), ("motion wa", "walk.csv"),
       ("help pa", "palettes"), ("help in", "inspect"),
