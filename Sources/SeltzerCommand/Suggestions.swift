@@ -22,7 +22,8 @@ enum Suggestions {
     "resolution": "size", "geometry": "size", "resize": "size", "dimensions": "size",
     "scale": "size", "overwrite": "force", "replace": "force", "out": "output", "file": "output",
     "theme": "palette", "color": "palette", "colors": "palette", "scheme": "palette",
-    "silent": "quiet", "jobs": "threads", "repeat": "loop", "number": "count", "gravity": "focus",
+    "silent": "quiet", "t": "loop", "duration": "loop", "jobs": "threads", "repeat": "loop",
+    "number": "count", "gravity": "focus",
     "o": "output", "w": "width", "j": "threads", "stats": "times",
     "offset": "content-offset", "screen": "to", "monitor": "output",
   ]
