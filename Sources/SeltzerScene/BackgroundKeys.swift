@@ -173,7 +173,7 @@ extension Picture {
 }
 
 extension ValueType where Value == Picture {
-  fileprivate static var imageFile: Self {
+  static var imageFile: Self {
     let path = ValueType<String>.text
     return path.map(TypeDescription("path", schema: path.description.schema)) {
       file, node throws(DocumentError) in
