@@ -23,7 +23,7 @@ extension Layer {
     Key("opacity", \.opacity, .number(0...1), "Opacity; a group's multiplies its members'."),
     Key(
       "rotation", \.rotation, .angle,
-      "Clockwise rotation about the centre of the box, in radians or as in 15deg."),
+      "Clockwise rotation about the centre of the box."),
     Key(
       "parallax", \.parallaxRole, .choice,
       "Movement: as an entry of the stack, in front in the opposite direction, or none."),
