@@ -26,7 +26,7 @@ extension TypeDescription {
     _ name: String, _ mappings: @escaping @Sendable () -> [MappingDescription]
   ) -> TypeDescription {
     TypeDescription(
-      "[\(name)](#\(name))", schema: ["$ref": .text("#/$defs/\(name)")], mappings: mappings)
+      "[\(name)](#\(name.lowercased()))", schema: ["$ref": .text("#/$defs/\(name)")], mappings: mappings)
   }
 }
 
@@ -134,7 +134,11 @@ package struct DocumentSchema: Sendable {
   package var markdown: String {
     mappings.map { mapping in
       let rows = mapping.keys.map { key in
-        let standard = key.standard.map { "`\($0)`" } ?? (key.required == nil ? "" : "required")
+        let others = mapping.alternatives.filter { $0.contains(key.name) }.joined()
+        let needed = ["required"] + others.filter { $0 != key.name }.map { "`\($0)`" }
+        let standard =
+          key.standard.map { "`\($0)`" }
+          ?? (key.required == nil ? "" : needed.joined(separator: ", or "))
         return "| `\(key.name)` | \(key.type.text) | \(standard) | \(key.help) |\n"
       }
       let head = "| key | type and range | default | meaning |\n|---|---|---|---|\n"

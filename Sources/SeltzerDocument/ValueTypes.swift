@@ -175,9 +175,10 @@ extension ValueType {
   package static func list<Item: Sendable>(
     of item: ValueType<Item>, count: ClosedRange<Int>, _ expected: String = "a list"
   ) -> Self where Value == [Item] {
-    let least = count.lowerBound == 0 ? "at most" : "\(count.lowerBound) to"
+    let least = count.lowerBound == 0 ? "at most " : "\(count.lowerBound) to "
+    let length = (count.count == 1 ? "" : least) + "\(count.upperBound)"
     let description = TypeDescription(
-      "list of \(least) \(count.upperBound): \(item.description.text)",
+      "list of \(length): \(item.description.text)",
       schema: [
         "type": "array", "items": item.description.schema,
         "minItems": .number(Double(count.lowerBound)),

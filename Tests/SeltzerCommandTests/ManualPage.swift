@@ -31,7 +31,7 @@ struct ManualPage: Sendable {
     /// The commands of a shell's block, each on one line and without its comment.
     var commands: [String] {
       lines.joined(separator: "\n").replacing(/\\\n\s*/, with: "").split(separator: "\n")
-        .map { $0.replacing(/(^|\s+)#\s.*/, with: "") }.filter { !$0.isEmpty }
+        .map { String($0.replacing(/(^|\s+)#\s.*/, with: "")) }.filter { !$0.isEmpty }
     }
 
     /// The name of a document: a comment in its first line.
