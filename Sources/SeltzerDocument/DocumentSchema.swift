@@ -26,7 +26,8 @@ extension TypeDescription {
     _ name: String, _ mappings: @escaping @Sendable () -> [MappingDescription]
   ) -> TypeDescription {
     TypeDescription(
-      "[\(name)](#\(name.lowercased()))", schema: ["$ref": .text("#/$defs/\(name)")], mappings: mappings)
+      "[\(name)](#\(name.lowercased()))", schema: ["$ref": .text("#/$defs/\(name)")],
+      mappings: mappings)
   }
 }
 
