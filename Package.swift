@@ -120,7 +120,7 @@ let package = Package(
     .target(
       name: "SeltzerSink",
       dependencies: [
-        "SeltzerSystem", "SeltzerKernels", "SeltzerDeflate", "SeltzerStage",
+        "CGdkPixbuf", "SeltzerSystem", "SeltzerKernels", "SeltzerDeflate", "SeltzerStage",
         "SeltzerRaster",
         .product(name: "Subprocess", package: "swift-subprocess"),
       ],

@@ -7,6 +7,7 @@ import Synchronization
 final class FrameRendering: Sendable {
   private let picture: any MovingPicture
   private let range: FrameRange
+  private let destination: Destination
   private let encoder: FrameEncoder
   private let options: RenderOptions
   private let start = ContinuousClock.now
@@ -16,10 +17,12 @@ final class FrameRendering: Sendable {
   private let idlePlanes = Mutex<[[UInt8]]>([])
 
   init(
-    picture: any MovingPicture, range: FrameRange, encoder: FrameEncoder, _ options: RenderOptions
+    picture: any MovingPicture, range: FrameRange, destination: Destination,
+    encoder: FrameEncoder, _ options: RenderOptions
   ) {
     self.picture = picture
     self.range = range
+    self.destination = destination
     self.encoder = encoder
     self.options = options
   }
@@ -82,7 +85,9 @@ final class FrameRendering: Sendable {
     if encoder.format.takesPlanes { idlePlanes.withLock { $0.append(bytes) } }
   }
 
+  /// Returns no bytes for a frame that is skipped.
   private func bytes(of index: Int) throws -> [UInt8] {
+    if options.skippingExisting, destination.hasFile(ofFrame: range.first + index) { return [] }
     let t = range.time(ofFrame: index)
     guard encoder.format.takesPlanes else { return try encoded(index, at: t) }
     let start = Self.threadSeconds

@@ -74,7 +74,8 @@ extension MovingPicture {
       format: destination.format, size: size, frames: range.count, rate: range.rate,
       text: options.text + (storesFirstTime ? [timeEntry(range.time(ofFrame: 0))] : []),
       effort: options.effort)
-    let rendering = FrameRendering(picture: self, range: range, encoder: encoder, options)
+    let rendering = FrameRendering(
+      picture: self, range: range, destination: destination, encoder: encoder, options)
     if encoder.format.needsFFmpeg {
       let writer = try VideoWriter(
         destination, encoder: encoder, quality: options.quality, replacing: options.replacing,
@@ -84,7 +85,8 @@ extension MovingPicture {
       }
     } else {
       var writer = try FrameWriter(
-        destination, encoder: encoder, replacing: options.replacing, firstNumber: range.first,
+        destination, encoder: encoder, replacing: options.replacing,
+        skippingExisting: options.skippingExisting, firstNumber: range.first,
         limit: options.maximumByteCount)
       try await rendering.all(progress) { try writer.write($0) }
       try writer.finish()

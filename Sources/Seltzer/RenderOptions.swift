@@ -30,6 +30,8 @@ public struct RenderOptions: Sendable {
   public var threads: Int
   /// Whether existing files may be replaced.
   public var replacing: Bool
+  /// Whether the frames of a numbered sequence that exist are not rendered.
+  public var skippingExisting: Bool
   /// Text entries of PNG and APNG files.
   public var text: [TextEntry]
   /// Whether PNG files also store their time in seconds as `seltzer:t`; APNG stores that of frame 0.
@@ -43,11 +45,13 @@ public struct RenderOptions: Sendable {
 
   /// Options with their defaults.
   public init(
-    threads: Int = 1, replacing: Bool = false, text: [TextEntry] = [], storesTime: Bool = false,
-    effort: PNGEffort = .fast, quality: VideoQuality = .good
+    threads: Int = 1, replacing: Bool = false, skippingExisting: Bool = false,
+    text: [TextEntry] = [], storesTime: Bool = false, effort: PNGEffort = .fast,
+    quality: VideoQuality = .good
   ) {
     self.threads = threads
     self.replacing = replacing
+    self.skippingExisting = skippingExisting
     self.text = text
     self.storesTime = storesTime
     self.effort = effort

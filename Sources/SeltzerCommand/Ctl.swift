@@ -57,8 +57,7 @@ struct Ctl: ParsableCommand {
   @Flag(help: "Print the answer as a line of JSON.")
   var json = false
 
-  @Flag(name: .shortAndLong, help: "Replace an existing file.")
-  var force = false
+  @OptionGroup var replacing: ForceFlag
 
   func run() throws {
     switch verb {
@@ -90,7 +89,7 @@ struct Ctl: ParsableCommand {
     guard let path = value else { throw ControlError.wrongValue(nil, of: verb) }
     let client = try ControlClient(name: name)
     // An unusable path is reported before the request.
-    var file = try path == "-" ? OutputFile() : OutputFile(path, replacing: force)
+    var file = try path == "-" ? OutputFile() : OutputFile(path, replacing: replacing.force)
     let answer = try client.send(ControlRequest(verb, output: output))
     try file.write(Array(data(answer.response) ?? Data()))
     try file.finish()

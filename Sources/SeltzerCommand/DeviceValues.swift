@@ -47,7 +47,8 @@ extension OptionValues {
   /// Parses a size such as `1920x1080`, or a device's name.
   @Sendable static func screen(_ text: String) throws -> TargetScreen {
     if let device = DeviceProfile(named: text) { return TargetScreen(device) }
-    if let sides = parts(of: text.lowercased(), by: "x", 2...2, { Int($0) }),
+    if let sides = parts(
+      of: text.lowercased().replacing("×", with: "x"), by: "x", 2...2, { Int($0) }),
       let size = PixelSize(width: sides[0], height: sides[1])
     {
       return TargetScreen(size: size)

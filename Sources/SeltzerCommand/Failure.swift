@@ -43,7 +43,7 @@ enum Failure: Error, CustomStringConvertible {
     // The argument parser also throws for help, the version and completion scripts.
     if code == .success {
       do {
-        try printLine(SeltzerCommand.fullMessage(for: error))
+        try printLine(Completions.withHelpTopics(SeltzerCommand.fullMessage(for: error)))
         SeltzerSystem.exit(0)
       } catch {
         exit(with: error)
@@ -54,19 +54,28 @@ enum Failure: Error, CustomStringConvertible {
     SeltzerSystem.exit(isUsage ? 64 : 70)
   }
 
-  /// Returns the argument parser's message on one line, with the help command to run.
+  /// Returns the argument parser's message on one line, with a suggestion or the help command to run.
   private static func usageLine(_ error: any Error) -> String {
     var message = SeltzerCommand.message(for: error)
     message = message.prefix(1).lowercased() + message.dropFirst()
-    let question = ". Did you mean"
-    if message.contains(question) {
-      return message.replacing(question, with: "; did you mean", maxReplacements: 1)
-    }
-    if message.hasSuffix(".") { message.removeLast() }
     // Such as "  See 'seltzer render --help' for more information."
     let end = SeltzerCommand.fullMessage(for: error).split(separator: "\n").last ?? ""
     let quoted = end.split(separator: "'", omittingEmptySubsequences: false)
-    return quoted.count == 3 ? "\(message); see '\(quoted[1])'" : message
+    let help = quoted.count == 3 ? quoted[1] : "seltzer --help"
+    if message.hasPrefix("unknown option '") {
+      let name = String(message.split(separator: "'")[1])
+      let path = help.split(separator: " ").dropFirst().dropLast()
+      let remedy = Suggestions.remedy(forOption: name, ofCommand: path)
+      return "unknown option '\(name)'; \(remedy ?? "see '\(help)'")"
+    }
+    if message == "missing expected argument '--output <path>'" {
+      return message + "; name a file, such as -o wallpaper.png"
+    }
+    if message.hasSuffix("?") {
+      return message.replacing(". Did you mean", with: "; did you mean", maxReplacements: 1)
+    }
+    if message.hasSuffix(".") { message.removeLast() }
+    return "\(message); see '\(help)'"
   }
 
   /// Writes a line to standard error; control characters are escaped, and line breaks are spaces.
@@ -116,7 +125,8 @@ enum Failure: Error, CustomStringConvertible {
       InstructionSetError.missing, LiveError.noDisplay, LiveError.displayLost, LiveError.noOutput,
       LiveError.noDevices,
       LiveError.deviceDenied, LiveError.deviceFormat, is TerminalError,
-      SinkError.ffmpegMissing, is ResourceError, ControlError.nameTaken, ControlError.noShow,
+      SinkError.ffmpegMissing, SinkError.jpegUnavailable, is ResourceError, ControlError.nameTaken,
+      ControlError.noShow,
       ControlError.unavailable, ControlError.noAnswer:
       69
     case SinkError.compressionFailed: 70

@@ -64,12 +64,11 @@ struct PlotOptions: ParsableArguments {
     completion: .file(extensions: PlotFile.Kind.allCases.map(\.rawValue)))
   var plot: String?
 
-  @Flag(name: .shortAndLong, help: "Replace existing files.")
-  var force = false
+  @OptionGroup var replacing: ForceFlag
 
   func open() throws -> PlotFile? {
     guard let plot else { return nil }
-    return try PlotFile(plot, replacing: force)
+    return try PlotFile(plot, replacing: replacing.force)
   }
 }
 

@@ -6,6 +6,10 @@ import SeltzerRaster
 import SeltzerSink
 import SeltzerStage
 
+enum DeviceSize: DefaultSize {
+  static let help = "instead of --device."
+}
+
 struct Fit: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Crop and scale a picture to the wallpaper size that a device's parallax needs.",
@@ -27,7 +31,7 @@ struct Fit: ParsableCommand {
 
   @Argument(
     help: "The picture: PNG, JPEG, GIF, or WebP if gdk-pixbuf has a loader for it.",
-    completion: .file())
+    completion: Completions.pictures)
   var photo: String
 
   @Option(
@@ -36,12 +40,7 @@ struct Fit: ParsableCommand {
     completion: .list(DeviceProfile.all.map(\.name)), transform: OptionValues.device)
   var device: TargetScreen?
 
-  @Option(
-    "Width and height of the screen in pixels, instead of a device.", value: "WxH",
-    name: .shortAndLong, completion: .list(DeviceProfile.all.map(\.name)),
-    transform: OptionValues.screen)
-  var size: TargetScreen?
-
+  @OptionGroup var size: SizeOptions<DeviceSize>
   @OptionGroup var rule: OverhangOption
 
   @Option(
@@ -51,7 +50,8 @@ struct Fit: ParsableCommand {
 
   @Option(
     name: [.short, .customLong("output")],
-    help: ArgumentHelp("A file such as a .png, or - for standard output.", valueName: "path"),
+    help: ArgumentHelp(
+      "A file such as a .png or .jpg, or - for standard output.", valueName: "path"),
     completion: .file())
   var output: String
 
@@ -63,18 +63,15 @@ struct Fit: ParsableCommand {
   @Flag(help: "Print JSON: sizes are [width, height], the crop is [x, y, width, height].")
   var json = false
 
-  @Flag(name: .shortAndLong, help: "Replace existing files.")
-  var force = false
-
-  @Flag(name: .shortAndLong, help: "Print only errors.")
-  var quiet = false
+  @OptionGroup var existing: ExistingFileOptions
+  @OptionGroup var messages: QuietFlag
 
   func validate() throws {
-    try Failure.checkExclusive(["--device": device != nil, "--size": size != nil])
+    try Failure.checkExclusive(["--device": device != nil, "--size": size.chosen != nil])
   }
 
   func run() throws {
-    guard let screen = device ?? size else {
+    guard let screen = device ?? size.chosen else {
       throw Failure.usage("no screen is given; add --device or --size")
     }
     let target = try screen.wallpaper(rule.overhang)
@@ -83,17 +80,16 @@ struct Fit: ParsableCommand {
     if json, destination.kind == .standardOutput {
       throw Failure.usage("--json and the picture cannot share standard output; name a file")
     }
+    if existing.skipExisting, destination.isSkipped(quiet: messages.quiet) { return }
     let photo = try ImageFile(photo)
     let fit = PictureFit(photo.size, to: target, focus: focus)
     let fitted = FittedScreen(screen: screen.size, overhang: try screen.overhang(rule.overhang))
     try photo.frame(fit).write(
-      to: destination, text: [.software] + fitted.entries, replacing: force)
-    if !quiet, destination.format.webElement == .image,
-      ![.png, .apng].contains(destination.format)
-    {
+      to: destination, text: [.software] + fitted.entries, replacing: existing.force)
+    if !messages.quiet, destination.format == .jpg {
       Failure.say("seltzer: a scene needs " + fitted.sceneKeys(for: target, at: output))
     }
-    if fit.isEnlarged, !quiet { Failure.say([fit.warning(photo, screen)]) }
+    if fit.isEnlarged, !messages.quiet { Failure.say([fit.warning(photo, screen)]) }
     if json { try printLine(fit.json(screen).text()) }
   }
 }

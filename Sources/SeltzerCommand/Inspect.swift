@@ -13,21 +13,24 @@ struct Inspect: ParsableCommand {
         seltzer inspect lock --at 12.5 --json | jq '.bubbles | length'
       """)
 
+  @OptionGroup var size: SizeOptions<FullHD>
   @OptionGroup var sceneOptions: SceneOptions
 
   @Option(
-    "Time in seconds; default: 0.", value: "t", transform: OptionValues.moment)
+    "Time in seconds; default: 0.", value: "time", transform: OptionValues.moment)
   var at: Double?
 
   @Option(
-    "Length of a seamless loop in seconds, 0.1...86400.", value: "s", transform: OptionValues.loop)
+    "Length of a seamless loop in seconds, 0.1...86400.", value: "time",
+    transform: OptionValues.loop)
   var loop: Double?
 
   @Flag(help: "Print JSON with every bubble; colours are sRGB 0...255, not premultiplied.")
   var json = false
 
   func run() throws {
-    let wallpaper = try sceneOptions.wallpaper(loop: loop, animated: loop != nil || at != nil)
+    let wallpaper = try sceneOptions.wallpaper(
+      on: size.screen, loop: loop, animated: loop != nil || at != nil)
     let composition = try wallpaper.composition(
       at: at ?? 0, contentOffset: sceneOptions.changes.contentOffset)
     Failure.say(wallpaper.motion.warnings)

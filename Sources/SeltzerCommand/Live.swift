@@ -7,6 +7,10 @@ import SeltzerSink
 import SeltzerSystem
 import Synchronization
 
+enum ScreenSize: DefaultSize {
+  static let help = "default: the screen's size, or 1920x1080 where it has none."
+}
+
 struct Live: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Show a wallpaper in real time.",
@@ -16,7 +20,8 @@ struct Live: ParsableCommand {
 
       \(ScreenKind.all.map(\.help).joined(separator: " "))
 
-      Frame k shows the scene at k/fps seconds; late frames are dropped, never queued.
+      Frame k shows the scene at k/fps seconds; late frames are dropped, never queued. Framebuffer \
+      files whose writer has ended are replaced without --force.
 
       Signals: USR1 selects the next of the seven main palettes. HUP reloads the scene, as does a \
       change to its file; if the scene has an error, the error is reported and the wallpaper stays \
@@ -44,6 +49,7 @@ struct Live: ParsableCommand {
         my-tracker | seltzer live space --motion - --to - --format xrgb8888 | my-player
       """)
 
+  @OptionGroup var size: SizeOptions<ScreenSize>
   @OptionGroup var sceneOptions: SceneOptions
 
   @Option(
@@ -69,8 +75,9 @@ struct Live: ParsableCommand {
   var name: String?
 
   @Option(
-    "Fade to a changed palette or scene for this time, 0s...60s; default: 0.8s.", value: "time",
-    transform: OptionValues.fade)
+    "Fade to a changed palette or scene for this time, 0...60 seconds; default: 0.8.",
+    value: "time",
+    transform: OptionValues.seconds(0...60))
   var fade = 0.8
 
   @Option(
@@ -88,11 +95,13 @@ struct Live: ParsableCommand {
   var format: OutputFormat?
 
   @Option(
-    "Frames per second, 0.1...240; default: 30.", value: "n", transform: OptionValues.liveRate)
+    "Frames per second, 0.1...240; default: 30.", value: "n", name: .fps,
+    transform: OptionValues.liveRate)
   var fps = FrameRate.thirty
 
   @Option(
-    "Stop after this many seconds.", value: "s", transform: OptionValues.showLength)
+    "Stop after this time.", value: "time", name: .duration,
+    transform: OptionValues.showLength)
   var duration: Double?
 
   @Option(
@@ -112,21 +121,16 @@ struct Live: ParsableCommand {
   @Flag(help: "Print the last report as JSON; not allowed if frames go to standard output.")
   var json = false
 
-  @Flag(
-    name: .shortAndLong,
-    help: "Replace existing files; framebuffer files whose writer has ended need no --force.")
-  var force = false
-
-  @Flag(name: .shortAndLong, help: "Print only errors.")
-  var quiet = false
+  @OptionGroup var replacing: ForceFlag
+  @OptionGroup var messages: QuietFlag
 
   @Flag(help: "Print a systemd user unit that shows this wallpaper after login, and exit.")
   var systemdUnit = false
 
   func run() throws {
-    let load: @Sendable (SceneRequest) throws -> LiveScene = { [sceneOptions] request in
-      try sceneOptions.changes.load(
-        sceneOptions.scene, for: request, on: sceneOptions.size.chosen)
+    let load: @Sendable (SceneRequest) throws -> LiveScene = {
+      [sceneOptions, screen = size.chosen] request in
+      try sceneOptions.changes.load(sceneOptions.scene, for: request, on: screen)
     }
     if systemdUnit {
       // Errors are found now rather than at login.
@@ -139,9 +143,9 @@ struct Live: ParsableCommand {
       throw Failure.usage("--json and the frames cannot share standard output; use --stats")
     }
     var screenOptions = ScreenOptions(
-      size: sceneOptions.size.chosen?.size, defaultSize: sceneOptions.size.pixels, rate: fps)
+      size: size.chosen?.size, defaultSize: size.screen.size, rate: fps)
     screenOptions.format = format
-    screenOptions.replacing = force
+    screenOptions.replacing = replacing.force
     screenOptions.outputs = output
     screenOptions.spansOutputs = span
     let display = try screen.open(screenOptions)
@@ -172,9 +176,9 @@ struct Live: ParsableCommand {
       }
     #endif
     let show = try LiveShow(
-      options, on: display, watching: file, control: control,
+      options, on: display, watching: sceneOptions.scene.file, control: control,
       load: load
-    ) { [quiet] notice in
+    ) { [quiet = messages.quiet] notice in
       switch notice {
       case .error(let error): Failure.say("seltzer: \(error); the wallpaper stays unchanged")
       case .warning(let text): if !quiet { Failure.say([text]) }
@@ -202,7 +206,7 @@ struct Live: ParsableCommand {
       }
     }
     if json { try printLine(report.json.text()) }
-    if !quiet { Failure.say("seltzer: \(report)") }
+    if !messages.quiet { Failure.say("seltzer: \(report)") }
     try write(report)
     server?.end()
     Interruption.dieIfStopped()
@@ -233,16 +237,11 @@ struct Live: ParsableCommand {
       return try ControlServer(name: name, control: control)
     } catch {
       guard case .unavailable = error else { throw error }
-      if !quiet { Failure.say([error]) }
+      if !messages.quiet { Failure.say([error]) }
       return nil
     }
   }
 
-  /// The path of the scene file; nil for a built-in scene and for standard input.
-  private var file: String? {
-    let name = sceneOptions.scene.name
-    return SceneLibrary.names.contains(name) || name == "-" ? nil : name
-  }
 }
 
 extension LiveReport {

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Seltzer
-import SeltzerDocument
 import SeltzerSystem
 
 @main
@@ -47,7 +46,7 @@ struct SeltzerCommand: AsyncParsableCommand {
       if arguments == ["--version"] { return try printLine(version) }
       try ResourceLimits.check()
       Interruption.watch()
-      try checkNames(arguments)
+      try Suggestions.checkNames(arguments)
       var command = try parseAsRoot(Array(arguments))
       if var command = command as? any AsyncParsableCommand {
         try await command.run()
@@ -57,25 +56,5 @@ struct SeltzerCommand: AsyncParsableCommand {
     } catch {
       Failure.exit(with: error)
     }
-  }
-
-  /// Throws if `arguments` begin with an unknown subcommand of `command`, which the argument parser
-  /// would report as an unexpected argument.
-  private static func checkNames(
-    _ arguments: ArraySlice<String>, in command: any ParsableCommand.Type = SeltzerCommand.self,
-    path: String = ""
-  ) throws {
-    let commands = command.configuration.subcommands
-    guard !commands.isEmpty, let name = arguments.first, !name.hasPrefix("-") else { return }
-    if let next = commands.first(where: { $0._commandName == name }) {
-      return try checkNames(arguments.dropFirst(), in: next, path: path + name + " ")
-    }
-    // The argument parser provides these two.
-    guard name != "help", !(path.isEmpty && name == "generate-completion-script") else { return }
-    let known = commands.filter { $0.configuration.shouldDisplay }.map { $0._commandName }
-    let remedy =
-      nearest(to: name, among: known).map { "did you mean '\(path)\($0)'?" }
-      ?? "the commands are \(known.map { "'\(path)\($0)'" }.joined(separator: ", "))"
-    throw Failure.usage("unknown command '\(path)\(excerpt(name))'; \(remedy)")
   }
 }

@@ -33,16 +33,29 @@ enum OptionValues {
     }
   }
 
-  static let moment = number(-1e15...1e15, "seconds")
-  static let loop = number(0.1...86_400, "seconds")
-  static let showLength = number(0.001...31_536_000, "seconds")
+  /// Returns a parser of times in seconds, such as `12`, `500ms` or `1:30`.
+  static func seconds(_ allowed: ClosedRange<Double>) -> @Sendable (String) throws -> Double {
+    { text in
+      guard let value = Double(seconds: text), allowed.contains(value) else {
+        throw ValidationError(
+          "it must be \(brief(allowed)) seconds, such as 12, 500ms, 5m, 1h or 1:30")
+      }
+      return value
+    }
+  }
+
+  static let moment = seconds(-1e15...1e15)
+  static let loop = seconds(0.1...86_400)
+  static let showLength = seconds(0.001...31_536_000)
   static let rate = frameRate(0.001...1000)
   static let liveRate = frameRate(0.1...240)
   /// Parses a content offset in pixels, such as `100,-50`.
   static let offset = point(-1e6...1e6, example: "100,-50")
   /// Parses a point in fractions of a picture, such as `0.5,0.3`.
   static let focus = point(0...1, example: "0.5,0.3")
-  static let format: @Sendable (String) throws -> OutputFormat = choice
+  static let format: @Sendable (String) throws -> OutputFormat = { text in
+    try OutputFormat(fileExtension: text) ?? (text == "raw" ? .raw : choice(text))
+  }
   static let renderer: @Sendable (String) throws -> RenderMethod = choice
 
   private static func frameRate(
@@ -85,29 +98,6 @@ enum OptionValues {
     text.allSatisfy(\.isNumber) ? Int(text) : nil
   }
 
-  /// Parses a duration in seconds, such as `90s`, `5m`, `1.5h` or `300`.
-  @Sendable static func duration(_ text: String) throws -> Double {
-    guard let seconds = seconds(text), (0.1...86_400).contains(seconds) else {
-      throw ValidationError("it must be 0.1 seconds to 24 hours, such as 90s, 5m or 1h")
-    }
-    return seconds
-  }
-
-  /// Parses the length of a fade in seconds, such as `0.8s`.
-  @Sendable static func fade(_ text: String) throws -> Double {
-    guard let seconds = seconds(text), (0...60).contains(seconds) else {
-      throw ValidationError("it must be 0 to 60 seconds, such as 0.8s")
-    }
-    return seconds
-  }
-
-  private static func seconds(_ text: String) -> Double? {
-    let units = ["s": 1.0, "m": 60, "h": 3600]
-    let unit = text.last.flatMap { units[String($0)] }
-    let number = unit == nil ? text[...] : text.dropLast()
-    return Double(decimal: number).map { $0 * (unit ?? 1) }
-  }
-
   /// Parses a time of day in seconds after midnight, such as `18:30`.
   @Sendable static func timeOfDay(_ text: String) throws -> Double {
     guard let numbers = parts(of: text, by: ":", 2...3, digits), numbers[0] < 24,
@@ -141,10 +131,11 @@ enum OptionValues {
     return counts
   }
 
-  /// Parses a number of bytes, such as `500k` or `3M`.
+  /// Parses a number of bytes, such as `500k` or `3MB`.
   @Sendable static func bytes(_ text: String) throws -> Int {
-    guard let count = count(text[...]), (1000...1_000_000_000).contains(count) else {
-      throw ValidationError("it must be 1k...1G bytes, such as 500k or 3M")
+    let number = text.last.map { "bB".contains($0) } == true ? text.dropLast() : text[...]
+    guard let count = count(number), (1000...1_000_000_000).contains(count) else {
+      throw ValidationError("it must be 1k...1G bytes, such as 500k or 3MB")
     }
     return count
   }
@@ -191,7 +182,10 @@ enum OptionValues {
   ) -> @Sendable (String) throws -> Value {
     { text in
       guard let value = values.first(where: { name($0) == text }) else {
-        throw ValidationError("it must be one of \(values.map(name).joined(separator: ", "))")
+        let names = values.map(name)
+        throw ValidationError(
+          "it must be one of \(names.joined(separator: ", "))"
+            + (nearest(to: text, among: names).map { "; did you mean '\($0)'?" } ?? ""))
       }
       return value
     }
@@ -223,11 +217,11 @@ extension Option {
 
   /// An option with a default value; the value may begin with a minus sign.
   init(
-    wrappedValue: Value, _ help: String, value: String, completion: CompletionKind? = nil,
-    transform: @Sendable @escaping (String) throws -> Value
+    wrappedValue: Value, _ help: String, value: String, name: NameSpecification = .long,
+    completion: CompletionKind? = nil, transform: @Sendable @escaping (String) throws -> Value
   ) {
     self.init(
-      wrappedValue: wrappedValue, parsing: .unconditional,
+      wrappedValue: wrappedValue, name: name, parsing: .unconditional,
       help: ArgumentHelp(help, valueName: value), completion: completion, transform: transform)
   }
 }

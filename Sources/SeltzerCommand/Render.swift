@@ -1,6 +1,7 @@
 import ArgumentParser
 import FoundationEssentials
 import Seltzer
+import SeltzerDocument
 import SeltzerSink
 import SeltzerSystem
 
@@ -8,13 +9,15 @@ struct Render: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Render a picture or an animation into a file.",
     discussion: """
-      The extension selects the format: \(extensions()), or .raw, which means .xrgb8888. If the \
-      path contains %05d or is a folder, each frame becomes a numbered PNG. Raw pixels come with \
-      a .json file that states their size and layout.
+      The extension selects the format: \(extensions()). .jpeg means .jpg, whose quality is 92; \
+      .raw means .\(OutputFormat.raw), the bytes B, G, R, 255. If the path contains %05d or is a \
+      folder, each frame becomes a numbered picture, in a folder a PNG. Raw pixels come with a \
+      .json file that states their size and layout.
 
       The program ffmpeg encodes \(extensions(where: \.needsFFmpeg)) with the given --quality. \
-      MP4 needs an even size. GIF allows at most 50 frames per second. MP4 and AVIF cannot be \
-      written to standard output. AVIF and WebP are single pictures unless a time is given.
+      MP4, MOV and MKV need an even size. GIF allows at most 50 frames per second. MP4, MOV and AVIF \
+      cannot be written to standard output. Without a time, videos and GIFs are loops of \
+      \(brief(TimeOptions.usualLoop)) seconds, AVIF and WebP single pictures.
 
       Files are written atomically. Frames are rendered in parallel; memory does not grow with \
       their number.
@@ -27,6 +30,7 @@ struct Render: AsyncParsableCommand {
         seltzer render home --loop 6 --size 480x270 --fps 20 --quality best -o home.webp
         seltzer render --duration 10 --format y4m -o - | my-encoder
         seltzer render space --content-offset 100,50 -o pushed.png
+        seltzer render home -t 10s -r 60 --width 1280 -y -o home.mkv
         seltzer render home --motion walk.csv --duration 10 -o frames/
         seltzer render --like wallpaper.png --size 4k -o larger.png
       """)
@@ -37,6 +41,7 @@ struct Render: AsyncParsableCommand {
     OutputFormat.allCases.filter(isIncluded).map { ".\($0)" }.joined(separator: ", ")
   }
 
+  @OptionGroup var size: SizeOptions<FullHD>
   @OptionGroup var sceneOptions: SceneOptions
 
   @Option(
@@ -89,13 +94,10 @@ struct Render: AsyncParsableCommand {
   var quality = VideoQuality.good
 
   @Flag(help: "Print the time spent on drawing, encoding and writing.")
-  var stats = false
+  var times = false
 
-  @Flag(name: .shortAndLong, help: "Replace existing files.")
-  var force = false
-
-  @Flag(name: .shortAndLong, help: "Print only errors.")
-  var quiet = false
+  @OptionGroup var existing: ExistingFileOptions
+  @OptionGroup var messages: QuietFlag
 
   mutating func run() async throws {
     if let like { try fill(from: PictureOrigin(of: like)) }
@@ -103,16 +105,20 @@ struct Render: AsyncParsableCommand {
     let destination = try Destination(
       path: output, format: format ?? .usual(for: output, frames: range.count),
       frames: range.count)
+    let quiet = messages.quiet
+    if existing.skipExisting, destination.isSkipped(quiet: quiet) { return }
+    let hasUsualLoop = loop != nil && !time.isAnimation
     let wallpaper = try sceneOptions.wallpaper(
-      loop: loop, animated: time.isAnimation || loop != nil,
+      on: size.screen, loop: loop, animated: time.isAnimation || loop != nil,
       seconds: range.time(ofFrame: range.count - 1), method: renderer ?? .fast)
     let progress = ProgressLine(shown: !quiet)
     let sizeWarning = try quiet ? nil : sizeWarning(wallpaper, range, destination.format)
     Interruption.begin(destination, first: range.first)
-    let times = try await wallpaper.render(
+    let spent = try await wallpaper.render(
       range, to: destination, contentOffset: sceneOptions.changes.contentOffset,
       options: RenderOptions(
-        threads: threads, replacing: force,
+        threads: threads, replacing: existing.force,
+        skippingExisting: existing.skipExisting,
         text: [.software] + PictureOrigin.entries(of: self, wallpaper), storesTime: true,
         effort: png, quality: quality)
     ) { written in
@@ -122,11 +128,16 @@ struct Render: AsyncParsableCommand {
         Failure.say(wallpaper.motion.warnings)
         Failure.say(wallpaper.warnings)
         if let sizeWarning { Failure.say([sizeWarning]) }
+        if hasUsualLoop {
+          Failure.say(
+            "seltzer: \(output) is a loop of \(brief(TimeOptions.usualLoop)) s; choose another length "
+              + "with --loop or --duration")
+        }
       }
       progress.show(written, of: range.count)
     }
     progress.clear()
-    if stats { Failure.say(times.line) }
+    if times { Failure.say(spent.line) }
   }
 
   /// Returns a warning if an APNG is expected to exceed 10 MB, from three of its frames.
@@ -153,6 +164,7 @@ struct Render: AsyncParsableCommand {
   /// Fills missing options from a picture.
   private mutating func fill(from origin: PictureOrigin) throws {
     try sceneOptions.fill(from: origin)
+    size.size = try size.size ?? origin.value("size", OptionValues.screen)
     try time.fill(from: origin, moving: isAnimationByDefault)
     renderer = try renderer ?? origin.value("renderer", OptionValues.renderer)
   }
@@ -165,10 +177,13 @@ struct Render: AsyncParsableCommand {
 }
 
 extension OutputFormat {
+  /// The pixels that `raw` means, as an extension or a name: those of framebuffer files.
+  static let raw = OutputFormat.xrgb8888
+
   /// Returns the default format of standard output and of `.raw` files; nil for other files.
   static func usual(for output: String, frames: Int = 1) -> OutputFormat? {
     if output == "-" { return frames == 1 ? .png : .y4m }
-    return output.lowercased().hasSuffix(".raw") ? .xrgb8888 : nil
+    return output.lowercased().hasSuffix(".raw") ? .raw : nil
   }
 }
 

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Seltzer
 import SeltzerDevices
-import SeltzerDocument
 import SeltzerLive
 import SeltzerPalette
 import SeltzerScene
@@ -13,7 +12,7 @@ struct SceneChoice: ParsableArguments {
     help: ArgumentHelp(
       "A scene's name, the path of a .yaml file, or - for standard input; default: bubbles.",
       discussion: "Built in: \(SceneLibrary.names.joined(separator: ", ")).", valueName: "scene"),
-    completion: .list(SceneLibrary.names))
+    completion: Completions.scenes)
   var chosenName: String?
 
   @Option(
@@ -22,8 +21,7 @@ struct SceneChoice: ParsableArguments {
       "Palette: a name, a file, CSS colours, blue:dark, blue,red@0.3, blue:red@clock, random or "
         + "accent; default: the scene's palette. See 'seltzer palettes --help'.",
       valueName: "palette"),
-    completion: .list(
-      PaletteLibrary.builtInNames + PaletteLibrary.extraNames + ["random", "accent"]))
+    completion: Completions.palettes)
   var palette: String?
 
   @Option(
@@ -32,6 +30,9 @@ struct SceneChoice: ParsableArguments {
 
   /// The scene's name or path.
   var name: String { chosenName ?? "bubbles" }
+
+  /// The path of the scene's file; nil for a built-in scene and for standard input.
+  var file: String? { SceneLibrary.names.contains(name) || name == "-" ? nil : name }
 
   /// The seed of the palette `random` if no seed is given; constant during a run.
   private static let randomSeed = UInt32.random(in: 0 ... .max)
@@ -73,17 +74,6 @@ struct SceneChoice: ParsableArguments {
   }
 }
 
-struct SizeOption: ParsableArguments {
-  @Option(
-    "Width and height in pixels, each at most 32767, together at most 256 megapixels, or a "
-      + "device's name, such as iphone5; default: 1920x1080.", value: "WxH",
-    name: [.customShort("s"), .customLong("size")],
-    completion: .list(DeviceProfile.all.map(\.name)), transform: OptionValues.screen)
-  var chosen: TargetScreen?
-
-  var pixels: PixelSize { chosen?.size ?? PixelSize(1920, 1080) }
-}
-
 /// Changes to a scene: number of bubbles, content offset, palette schedule and motion.
 struct SceneChanges: ParsableArguments {
   @Option(
@@ -99,7 +89,7 @@ struct SceneChanges: ParsableArguments {
   @Option(
     "Fade to the next palette after this time, such as 90s, 5m or 1h. The palettes are those of "
       + "--palette blue,red,violet; default: the seven main palettes. A loop contains a whole "
-      + "number of cycles.", value: "time", transform: OptionValues.duration)
+      + "number of cycles.", value: "time", transform: OptionValues.loop)
   var cycle: Double?
 
   @Option(
@@ -164,19 +154,19 @@ extension SceneChanges {
   }
 }
 
-/// The options of a wallpaper: a scene at a size, with changes.
+/// The options of a wallpaper: a scene with changes.
 struct SceneOptions: ParsableArguments {
   @OptionGroup var scene: SceneChoice
-  @OptionGroup var size: SizeOption
   @OptionGroup var changes: SceneChanges
 
-  /// Returns the wallpaper; `seconds` is the time from 0 to the last frame.
+  /// Returns the wallpaper of a screen; `seconds` is the time from 0 to the last frame.
   func wallpaper(
-    loop: Double?, animated: Bool, seconds: Double = 0, method: RenderMethod = .fast
+    on screen: TargetScreen, loop: Double?, animated: Bool, seconds: Double = 0,
+    method: RenderMethod = .fast
   ) throws -> Wallpaper {
-    let (scene, palettes) = try changes.load(scene, on: size.chosen)
+    let (scene, palettes) = try changes.load(scene, on: screen)
     return try Wallpaper(
-      scene: scene, palettes: palettes, size: size.pixels, loop: loop,
+      scene: scene, palettes: palettes, size: screen.size, loop: loop,
       motion: scene.motionPlace.locating {
         try Motion(scene.motion, animated: animated, loop: loop, seconds: seconds)
       },

@@ -29,7 +29,7 @@ struct Scenes: ParsableCommand {
 
     @Argument(
       help: "A scene's name, the path of a .yaml file, or - for standard input.",
-      completion: .list(SceneLibrary.names))
+      completion: Completions.scenes)
     var name: String
 
     @Flag(help: "Print JSON, for validation against the schema.")

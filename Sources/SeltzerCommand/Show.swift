@@ -11,7 +11,7 @@ struct Show: ParsableCommand {
     discussion: """
       Seltzer asks the terminal whether it supports kitty's graphics protocol or sixels. Otherwise \
       it draws half blocks, two pixels per cell, in 24-bit colour or 256 colours. If the terminal is \
-      too slow, frames are dropped.
+      too slow, frames are dropped. Changes to the scene's file are shown at once.
 
       Keys: p and P, or right and left, select the next and previous palette, s and S the next and \
       previous seed; space pauses; g holds the tilt; ? lists the keys; q, Esc and Ctrl-C quit; \
@@ -38,17 +38,17 @@ struct Show: ParsableCommand {
 
   @Option(
     "Frames per second, 0.1...240; default: 30 with kitty, 15 with sixel, 20 with blocks.",
-    value: "n", transform: OptionValues.liveRate)
+    value: "n", name: .fps, transform: OptionValues.liveRate)
   var fps: FrameRate?
 
   @Option(
-    "Stop after this many seconds.", value: "s", transform: OptionValues.showLength)
+    "Stop after this time.", value: "time", name: .duration,
+    transform: OptionValues.showLength)
   var duration: Double?
 
   @OptionGroup var changes: SceneChanges
 
-  @Flag(name: .shortAndLong, help: "Print only errors that end the show.")
-  var quiet = false
+  @OptionGroup var messages: QuietFlag
 
   func run() throws {
     var options = LiveShow.Options()
@@ -66,7 +66,7 @@ struct Show: ParsableCommand {
       signals: signals)
     var lines: [String] = []
     let show = try LiveShow(
-      options, on: FixedDisplay([terminal]), watching: nil, control: control,
+      options, on: FixedDisplay([terminal]), watching: scene.file, control: control,
       load: { [changes, scene] in try changes.load(scene, for: $0) }
     ) { notice in
       let line: String
@@ -84,7 +84,7 @@ struct Show: ParsableCommand {
       stop: { _ in control.send(.stop) },
       receive: { signals.wake(UInt8(truncatingIfNeeded: $0)) })
     _ = try show.run()
-    if !quiet { for line in lines { Failure.say(line) } }
+    if !messages.quiet { for line in lines { Failure.say(line) } }
     Interruption.dieIfStopped()
   }
 }

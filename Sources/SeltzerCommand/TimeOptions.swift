@@ -5,21 +5,22 @@ import Seltzer
 struct TimeOptions: ParsableArguments {
   @Option(
     "Frames per second, 0.001...1000, such as 12.5, 29.97 or 24000/1001; default: 30.", value: "n",
-    transform: OptionValues.rate)
+    name: .fps, transform: OptionValues.rate)
   var fps: FrameRate?
 
   @Option(
-    "Length of a seamless loop in seconds, 0.1...86400, rounded to whole frames.", value: "s",
-    transform: OptionValues.loop)
+    "Length of a seamless loop in seconds, 0.1...86400, rounded to whole frames.",
+    value: "time", transform: OptionValues.loop)
   var loop: Double?
 
   @Option(
-    "Length of the animation in seconds, from time 0.", value: "s",
-    transform: OptionValues.showLength)
+    "Length of the animation in seconds, from time 0.", value: "time",
+    name: .duration, transform: OptionValues.showLength)
   var duration: Double?
 
   @Option(
-    "Time of a single picture in seconds; default: 0.", value: "t", transform: OptionValues.moment)
+    "Time of a single picture in seconds; default: 0.", value: "time",
+    transform: OptionValues.moment)
   var at: Double?
 
   @Option(
@@ -38,14 +39,17 @@ struct TimeOptions: ParsableArguments {
 
   var rate: FrameRate { fps ?? .thirty }
 
+  /// The length in seconds of an animation for which no time is given.
+  static let usualLoop = 12.0
+
   /// Whether a time option is given.
   var isAnimation: Bool { loop != nil || duration != nil || frames != nil || at != nil }
 
   /// Returns the frames to render, and the length of their loop; nil is no loop.
   ///
-  /// `moving` tells whether the output is an animation even without time options, of 12 seconds.
+  /// `moving` tells whether the output is an animation even without time options, of `usualLoop`.
   func plan(moving: Bool) throws -> (range: FrameRange, loop: Double?) {
-    let length = loop ?? (moving && !isAnimation ? 12 : nil)
+    let length = loop ?? (moving && !isAnimation ? Self.usualLoop : nil)
     let loopFrames = length.map { max(1, ($0 * rate.perSecond).rounded()) }
     let loop = loopFrames.map { $0 / rate.perSecond }
     if let at { return (FrameRange(count: 1, rate: rate, start: at), loop) }

@@ -93,7 +93,7 @@ extension DeviceProfile {
     DeviceProfile("5k", "5K", .desktop, 5120, 2880, 2),
     DeviceProfile("8k", "8K", .desktop, 7680, 4320, 2, aliases: ["4320p"]),
     DeviceProfile("uwfhd", "Ultrawide Full HD", .desktop, 2560, 1080, 1),
-    DeviceProfile("uwqhd", "Ultrawide QHD", .desktop, 3440, 1440, 1),
+    DeviceProfile("uwqhd", "Ultrawide QHD", .desktop, 3440, 1440, 1, aliases: ["ultrawide"]),
     DeviceProfile("uw4k", "Ultrawide 4K", .desktop, 3840, 1600, 1),
     DeviceProfile("5k2k", "Ultrawide 5K", .desktop, 5120, 2160, 1, aliases: ["wuhd", "uw5k"]),
     DeviceProfile("dfhd", "Dual Full HD", .desktop, 3840, 1080, 1),

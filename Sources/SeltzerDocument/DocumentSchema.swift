@@ -105,9 +105,14 @@ package struct DocumentSchema: Sendable {
     while next < mappings.count {
       let mapping = mappings[next]
       next += 1
-      for mentioned in mapping.variants() + mapping.keys.flatMap({ $0.type.mappings() })
-      where !mappings.contains(where: { $0.name == mentioned.name }) {
-        mappings.append(mentioned)
+      for mentioned in mapping.variants() + mapping.keys.flatMap({ $0.type.mappings() }) {
+        if let known = mappings.first(where: { $0.name == mentioned.name }) {
+          precondition(
+            known.keys.map(\.name) == mentioned.keys.map(\.name),
+            "two mappings are named '\(known.name)'")
+        } else {
+          mappings.append(mentioned)
+        }
       }
     }
     self.mappings = mappings
@@ -132,8 +137,8 @@ package struct DocumentSchema: Sendable {
         let standard = key.standard.map { "`\($0)`" } ?? (key.required == nil ? "" : "required")
         return "| `\(key.name)` | \(key.type.text) | \(standard) | \(key.help) |\n"
       }
-      return "### \(mapping.name)\n\n| key | value | default | |\n|---|---|---|---|\n"
-        + rows.joined()
+      let head = "| key | type and range | default | meaning |\n|---|---|---|---|\n"
+      return "### \(mapping.name)\n\n" + head + rows.joined()
     }.joined(separator: "\n")
   }
 }

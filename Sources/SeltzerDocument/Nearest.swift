@@ -1,13 +1,18 @@
 /// Returns the candidate most similar to `word`, or nil if none is close.
 ///
 /// A candidate is close if its optimal string alignment distance, ignoring case, is at most a third
-/// of the length of the word, or 1.
+/// of the length of the word, or 1; or if it is the only one that begins with the word, which has at
+/// least three letters.
 package func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
   guard word.count <= 64 else { return nil }
   let limit = max(1, (word.count + 1) / 3)
-  return candidates.map { (name: $0, distance: editDistance(word.lowercased(), $0.lowercased())) }
+  let close =
+    candidates
+    .map { (name: $0, distance: editDistance(word.lowercased(), $0.lowercased())) }
     .filter { $0.distance <= limit }
-    .min { $0.distance < $1.distance }?.name
+  if let nearest = close.min(by: { $0.distance < $1.distance }) { return nearest.name }
+  let longer = candidates.filter { word.count >= 3 && $0.hasPrefix(word.lowercased()) }
+  return longer.count == 1 ? longer[0] : nil
 }
 
 private func editDistance(_ a: String, _ b: String) -> Int {

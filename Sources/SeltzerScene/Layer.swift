@@ -33,6 +33,8 @@ package struct Layer: Sendable, Equatable {
   /// The box in stage units; nil is the content's own size.
   package var size: Extent?
   package var opacity: Double = 1
+  /// Radians clockwise about the centre of the box.
+  package var rotation: Double = 0
   /// Has no effect inside a group.
   package var parallaxRole = ParallaxRole.entry
   /// The distance from the viewer, where 1 is the foremost entry's; nil is that of the layer's place.
@@ -79,6 +81,7 @@ package struct Layer: Sendable, Equatable {
     switch content {
     case .text(_, let style), .clock(_, _, let style): [style.font]
     case .group(let members): members.flatMap(\.fonts)
+    case .icons(let grid) where grid.hasLabels: [grid.labelStyle.font]
     case .image, .icons, .panel, .shape: []
     }
   }
@@ -128,7 +131,7 @@ package struct TextStyle: Sendable, Hashable {
 }
 
 extension Scene {
-  /// Changes the style of every text and clock, in the order of the scene's file.
+  /// Changes the style of every text, clock and grid with labels, in the order of the scene's file.
   ///
   /// - Parameter change: Receives the index of the scene's layer that is or contains the text.
   package mutating func changeTexts(_ change: (_ layer: Int, inout TextStyle) -> Void) {
@@ -148,6 +151,9 @@ extension Layer {
     case .group(var members):
       for index in members.indices { members[index].changeTexts(change) }
       content = .group(members)
+    case .icons(var grid) where grid.hasLabels:
+      change(&grid.labelStyle)
+      content = .icons(grid)
     case .image, .icons, .panel, .shape: break
     }
   }
@@ -158,7 +164,7 @@ package struct IconGrid: Sendable, Equatable {
     case colorful, glass
   }
 
-  package var glyphs: [Glyph]
+  package var icons: [Icon]
   /// Icons per row; nil gives the grid about the aspect ratio of the stage.
   package var columns: Int?
   /// Horizontal and vertical space between icons, as fractions of an icon's side; nil spreads them
@@ -166,9 +172,31 @@ package struct IconGrid: Sendable, Equatable {
   package var spacing: SIMD2<Double>?
   package var style = Style.colorful
 
-  package init(glyphs: [Glyph]) {
-    self.glyphs = glyphs
+  /// The style of the labels, whose colour depends on what lies behind.
+  package var labelStyle = TextStyle()
+
+  package init(icons: [Icon]) {
+    self.icons = icons
   }
+
+  var hasLabels: Bool { icons.contains { $0.label != nil } }
+}
+
+/// An icon of a grid.
+package struct Icon: Sendable, Equatable {
+  package enum Content: Sendable, Hashable {
+    case glyph(Glyph)
+    /// An image file, cropped to a square with the corners of the other icons.
+    case file(String)
+  }
+
+  package var content: Content
+  /// Text beneath the icon.
+  package var label: String?
+  /// The key in the scene's file that errors name.
+  package var documentPlace: DocumentPlace?
+
+  package init(_ content: Content) { self.content = content }
 }
 
 package struct Plate: Sendable, Hashable {

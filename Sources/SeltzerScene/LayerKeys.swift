@@ -22,6 +22,9 @@ extension Layer {
       "Height, or [width, height]; by default the content's own size."),
     Key("opacity", \.opacity, .number(0...1), "Opacity; a group's multiplies its members'."),
     Key(
+      "rotation", \.rotation, .angle,
+      "Clockwise rotation about the centre of the box."),
+    Key(
       "parallax", \.parallaxRole, .choice,
       "Movement: as an entry of the stack, in front in the opposite direction, or none."),
     Key(

@@ -124,14 +124,20 @@ extension TextStyle {
 }
 
 extension IconGrid {
+  private static let mostIcons = 400
+
   fileprivate static func mapping(_ artwork: Artwork) -> Mapping<Self> {
     Mapping(
-      "icons", IconGrid(glyphs: []),
+      "icons", IconGrid(icons: []), alternatives: [["icons", "glyphs"]],
       [
         Key(
-          "glyphs", \.glyphs, .list(of: .choice(among: artwork.glyphs, by: \.name), count: 0...400),
-          required: "a list of glyph names",
-          "The icons, row by row."),
+          "icons", \.icons, .list(of: .icon(artwork), count: 0...mostIcons),
+          "The icons, row by row: names of glyphs, or mappings."),
+        Key(
+          "glyphs", .list(of: .choice(among: artwork.glyphs, by: \.name), count: 0...mostIcons),
+          required: "a list of glyph names (or give 'icons')",
+          "Names of glyphs, instead of `icons`."
+        ) { grid, glyphs in grid.icons = glyphs.map { Icon(.glyph($0)) } },
         Key(
           "columns", \.columns, .integer(1...100),
           "Icons per row; by default the grid has about the aspect ratio of the stage."),
@@ -140,6 +146,32 @@ extension IconGrid {
           "Space between icons, as fractions of an icon's side; by default they fill the width."),
         Key("style", \.style, .choice, "Icons in their own colours, or white on glass."),
       ])
+  }
+}
+
+extension ValueType where Value == Icon {
+  /// A glyph's name, or a mapping.
+  fileprivate static func icon(_ artwork: Artwork) -> Self {
+    let path = ValueType<Picture>.imageFile
+    let mapping = Mapping(
+      "icon", Icon(.file("")), shorthand: "glyph", alternatives: [["glyph", "file"]],
+      [
+        Key("glyph", .choice(among: artwork.glyphs, by: \.name), "A glyph.") {
+          $0.content = .glyph($1)
+        },
+        Key(
+          "file", path, required: "the path of an image (or give a 'glyph')",
+          "Path of an image, relative to the scene's folder; it is cropped to a square."
+        ) { icon, picture in
+          if case .file(let path) = picture { icon.content = .file(path) }
+        },
+        Key("label", \.label, .text(1...40, "1 to 40 characters"), "Text beneath the icon."),
+      ])
+    return ValueType<Icon>.mapping(mapping).map { icon, node throws(DocumentError) in
+      var icon = icon
+      icon.documentPlace = (node["file"] ?? node).place
+      return icon
+    }
   }
 }
 

@@ -65,6 +65,12 @@ public struct Destination: Sendable, Equatable {
     }
   }
 
+  /// Returns whether the file of frame `number` of a sequence exists; false for other outputs.
+  package func hasFile(ofFrame number: Int) -> Bool {
+    guard case .sequence(let pattern) = kind else { return false }
+    return Path.kind(of: pattern.path(of: number)) != .nothing
+  }
+
   static let standardOutput = "standard output"
 
   private static func format(of path: String) throws(SinkError) -> OutputFormat {

@@ -12,9 +12,11 @@ package struct FrameWriter: ~Copyable, Sendable {
   private let sequence: NumberedFiles?
 
   /// Opens the destination; `firstNumber` is the number of frame 0 in the names of a sequence.
+  ///
+  /// With `skippingExisting`, the frames of a sequence may exist; they are written as no bytes.
   package init(
     _ destination: Destination, encoder: FrameEncoder, replacing: Bool = false,
-    firstNumber: Int = 0, limit: Int? = nil
+    skippingExisting: Bool = false, firstNumber: Int = 0, limit: Int? = nil
   ) throws(SinkError) {
     precondition(destination.format == encoder.format, "the encoder's format")
     precondition(firstNumber >= 0, "files are numbered from 0")
@@ -36,7 +38,8 @@ package struct FrameWriter: ~Copyable, Sendable {
       }
     case .sequence(let pattern):
       sequence = try NumberedFiles(
-        pattern, from: firstNumber, count: encoder.frames, replacing: replacing)
+        pattern, from: firstNumber, count: encoder.frames, replacing: replacing,
+        skippingExisting: skippingExisting)
     }
     try file?.write(encoder.header)
     self.encoder = encoder
@@ -72,7 +75,8 @@ struct NumberedFiles: ~Copyable, Sendable {
 
   /// Creates a missing folder, and checks all names, so that a long run does not fail at its end.
   init(
-    _ pattern: FramePattern, from firstNumber: Int, count: Int, replacing: Bool
+    _ pattern: FramePattern, from firstNumber: Int, count: Int, replacing: Bool,
+    skippingExisting: Bool
   ) throws(SinkError) {
     self.pattern = pattern
     self.firstNumber = firstNumber
@@ -82,7 +86,7 @@ struct NumberedFiles: ~Copyable, Sendable {
     switch Path.kind(of: folder) {
     case .folder:
       if access(folder, W_OK | X_OK) != 0 { throw OutputFile.error(for: .last, at: first) }
-      for number in firstNumber..<firstNumber + count where !replacing {
+      for number in firstNumber..<firstNumber + count where !replacing && !skippingExisting {
         let path = pattern.path(of: number)
         guard Path.kind(of: path) == .nothing else { throw .exists(path: path) }
       }
@@ -102,6 +106,8 @@ struct NumberedFiles: ~Copyable, Sendable {
   }
 
   func write(_ bytes: [UInt8], index: Int) throws(SinkError) {
+    // The file exists.
+    if bytes.isEmpty { return }
     var file = try OutputFile(pattern.path(of: firstNumber + index), replacing: replacing)
     try file.write(bytes)
     try file.finish()

@@ -2,7 +2,7 @@ import SeltzerPalette
 import SeltzerScene
 import SeltzerSystem
 
-/// The sum of motion effects; lengths in pixels.
+/// The sum of motion effects and the layer's own rotation; lengths in pixels.
 struct EffectSum {
   /// x right, y down.
   private(set) var move = SIMD2(0.0, 0.0)
@@ -22,8 +22,10 @@ struct EffectSum {
   private static let scales = 0.001...1000.0
 
   init(
-    of effects: [MotionEffect], viewerOffset: SIMD2<Double>, suspended: Set<String>, unit: Double
+    of effects: [MotionEffect], viewerOffset: SIMD2<Double>, suspended: Set<String>, unit: Double,
+    rotation: Double = 0
   ) {
+    self.rotation = rotation
     let pixelsPerPoint = unit / MotionEffect.pointsPerStageHeight
     for effect in effects {
       if let group = effect.group, suspended.contains(group) { continue }
@@ -36,7 +38,7 @@ struct EffectSum {
       case .centerY: move.y += pixels.x
       case .boundsSize: growth += pixels
       case .scale: scale += value.x
-      case .rotation: rotation += value.x
+      case .rotation: self.rotation += value.x
       case .opacity, .alpha: opacity += value.x
       case .blur: blur += pixels.x
       case .cornerRadius: corner += pixels.x

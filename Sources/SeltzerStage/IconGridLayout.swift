@@ -2,7 +2,7 @@ import SeltzerScene
 
 /// The rows and columns of an icon grid; all lengths in pixels.
 struct IconGridLayout {
-  private let side: Double
+  let side: Double
   private let gap: SIMD2<Double>
   private let columns, rows: Int
 
@@ -13,9 +13,12 @@ struct IconGridLayout {
   /// The space between icons, as fractions of their side, if the scene specifies none.
   private static let defaultGaps = (minimumAcross: 0.27, maximumAcross: 0.7, down: 0.42)
 
+  /// The size of a label's letters, and the space above it, as fractions of an icon's side.
+  static let (labelSize, labelGap) = (0.19, 0.05)
+
   init(_ grid: IconGrid, side: Double, container: SIMD2<Double>) {
     self.side = side
-    let count = max(1, grid.glyphs.count)
+    let count = max(1, grid.icons.count)
     let minimumGap = (grid.spacing?.x ?? Self.defaultGaps.minimumAcross) * side
     let rowGap = (grid.spacing?.y ?? Self.defaultGaps.down) * side
     let width = container.x * Self.maximumWidth
@@ -38,11 +41,11 @@ struct IconGridLayout {
     SIMD2(Double(columns), Double(rows)) * (gap + side) - gap
   }
 
-  /// Returns the glyphs with their positions, row by row.
-  func placed(_ glyphs: [Glyph]) -> [Sprite.PlacedGlyph] {
-    glyphs.enumerated().map { index, glyph in
+  /// Returns the icons with their positions, row by row.
+  func placed(_ icons: [Icon]) -> [Sprite.PlacedIcon] {
+    icons.enumerated().map { index, icon in
       let cell = SIMD2(Double(index % columns), Double(index / columns))
-      return Sprite.PlacedGlyph(glyph: glyph, center: cell * (gap + side) + side / 2)
+      return Sprite.PlacedIcon(icon.content, center: cell * (gap + side) + side / 2)
     }
   }
 

@@ -8,19 +8,19 @@ extension Sprite {
     case picture(Picture)
     case text(TextRun)
     /// Icons of one side length; centres are relative to the sprite's top left, in pixels.
-    case icons(IconGrid.Style, side: Double, [PlacedGlyph])
+    case icons(IconGrid.Style, side: Double, [PlacedIcon])
     // Lengths are in pixels.
     case panel(Plate)
     case shape(Shape)
   }
 
-  package struct PlacedGlyph: Sendable, Hashable {
-    package let glyph: Glyph
+  package struct PlacedIcon: Sendable, Hashable {
+    package let content: Icon.Content
     /// The icon's centre.
     package let center: SIMD2<Double>
 
-    package init(glyph: Glyph, center: SIMD2<Double>) {
-      self.glyph = glyph
+    package init(_ content: Icon.Content, center: SIMD2<Double>) {
+      self.content = content
       self.center = center
     }
   }
@@ -68,7 +68,8 @@ struct LayerLayout {
     var inner = self
     inner.unit *= nearness
     let effects = EffectSum(
-      of: layer.effects, viewerOffset: viewerOffset, suspended: suspended, unit: inner.unit)
+      of: layer.effects, viewerOffset: viewerOffset, suspended: suspended, unit: inner.unit,
+      rotation: layer.rotation)
     var inherited = inheritance
     inherited.opacity *= min(max(layer.opacity + effects.opacity, 0), 1)
     inherited.blur += effects.blur
@@ -96,6 +97,9 @@ struct LayerLayout {
       case .picture, .text, .icons: break
       }
       sprites = Self.sprites(of: content, in: box, inherited)
+      if case .icons(let grid) = layer.content {
+        sprites += try inner.labels(of: grid, layer.size, in: box, container, inherited)
+      }
       for index in sprites.indices { sprites[index].documentPlace = layer.documentPlace }
       if case .image(_, let repeats) = layer.content, !sprites.isEmpty {
         sprites[0].repeats = repeats
@@ -149,7 +153,12 @@ struct LayerLayout {
     case .clock(let format, let start, let style):
       return try textSprite((start?.advanced(by: t) ?? now).text(format: format), style, layer.size)
     case .icons(let grid):
-      return iconSprite(grid, side: given.y == 0 ? 0.1 * unit : given.y, in: container)
+      let layout = iconLayout(grid, layer.size, in: container)
+      for icon in grid.icons {
+        guard case .file(let path) = icon.content else { continue }
+        _ = try icon.documentPlace.locating { try metrics.picture(path) }
+      }
+      return (.icons(grid.style, side: layout.side, layout.placed(grid.icons)), layout.size)
     case .panel(var plate):
       plate.corner = max(plate.corner * unit + inherited.corner, 0)
       plate.tint = inherited.color ?? plate.tint
@@ -189,10 +198,26 @@ struct LayerLayout {
     return (.text(run), try metrics.text(run))
   }
 
-  private func iconSprite(
-    _ grid: IconGrid, side: Double, in container: Box
-  ) -> (Sprite.Content, SIMD2<Double>) {
-    let layout = IconGridLayout(grid, side: side, container: container.size)
-    return (.icons(grid.style, side: side, layout.placed(grid.glyphs)), layout.size)
+  private func iconLayout(
+    _ grid: IconGrid, _ extent: Layer.Extent?, in container: Box
+  ) -> IconGridLayout {
+    IconGridLayout(grid, side: (extent?.height ?? 0.1) * unit, container: container.size)
+  }
+
+  /// Returns the labels of a grid in its box.
+  private func labels(
+    of grid: IconGrid, _ extent: Layer.Extent?, in box: Box, _ container: Box,
+    _ inherited: Inheritance
+  ) throws -> [Sprite] {
+    let layout = iconLayout(grid, extent, in: container)
+    let size = IconGridLayout.labelSize * layout.side
+    let font = Layer.Extent(height: size / unit)
+    return try zip(grid.icons, layout.placed(grid.icons)).flatMap { icon, placed in
+      guard let label = icon.label else { return [Sprite]() }
+      let (content, extent) = try textSprite(label, grid.labelStyle, font)
+      let below = SIMD2(0, layout.side / 2 + IconGridLayout.labelGap * layout.side + extent.y / 2)
+      let place = Box(center: box.origin + placed.center + below, size: extent)
+      return Self.sprites(of: content, in: place, inherited)
+    }
   }
 }

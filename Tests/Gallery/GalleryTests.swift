@@ -1,3 +1,4 @@
+import Foundation
 import Seltzer
 import Testing
 
@@ -18,6 +19,8 @@ private struct Sample: CustomTestStringConvertible, Sendable {
   }
 }
 
+private let picture =
+  URL(fileURLWithPath: #filePath).deletingLastPathComponent().path + "/Golden/016-space-pushed.png"
 private let icons =
   "{ kind: icons, size: 0.2, glyphs: [messages, calendar, camera, weather, maps] }"
 
@@ -79,7 +82,13 @@ private let samples =
     Sample(
       name: "025-grain",
       scene: "{ background: radial, grain: 0.05, dither: bluenoise, bubbles: { count: 0 } }",
-      palette: "graphite")
+      palette: "graphite"),
+    Sample(
+      name: "030-own-icons",
+      scene: """
+        layers:
+          - { kind: icons, size: 0.4, rotation: 15deg, icons: [mail, { file: "\(picture)" }] }
+        """, palette: "yellow"),
   ]
 
 @Suite("Gallery")

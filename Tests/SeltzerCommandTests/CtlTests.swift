@@ -261,7 +261,7 @@ struct CtlTests {
       name: "command", arguments: ["ctl", "palete", "red"], code: 64,
       line:
         "seltzer: the value 'palete' is invalid for '<command>': there is no command 'palete'; did "
-        + "you mean 'palette'?; see 'seltzer ctl --help'"),
+        + "you mean 'palette'?"),
     BadCase(
       name: "missing value", arguments: ["ctl", "seed"], code: 64,
       line: "seltzer: 'seed' needs a whole number 0...4294967295"),

@@ -86,7 +86,7 @@ struct DevicesTests {
     5k                 5120x2880  @2x      none      5120x2880  5K
     8k                 7680x4320  @2x      none      7680x4320  8K, 4320p
     uwfhd              2560x1080  @1x      none      2560x1080  Ultrawide Full HD
-    uwqhd              3440x1440  @1x      none      3440x1440  Ultrawide QHD
+    uwqhd              3440x1440  @1x      none      3440x1440  Ultrawide QHD, ultrawide
     uw4k               3840x1600  @1x      none      3840x1600  Ultrawide 4K
     5k2k               5120x2160  @1x      none      5120x2160  Ultrawide 5K, wuhd, uw5k
     dfhd               3840x1080  @1x      none      3840x1080  Dual Full HD

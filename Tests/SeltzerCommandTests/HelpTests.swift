@@ -31,14 +31,17 @@ struct HelpTests {
         ".xrgb8888", ".argb8888",
         ".rgb888", ".rgb565", ".mp4", ".webm", ".avif", ".gif", ".webp", "--quality", "draft",
         "good",
-        "best", "--stats",
+        "best", "--times", "--width", "--height", "-r", "-t", "-y", "--skip-existing", ".jpg",
+        ".mov",
+        ".mkv", ".raw",
       ]
     ),
     (
       "preview",
       [
         "--output", "-o", "--max-bytes", "3M", "--format", "--loop", "--all", "--palette", "--size",
-        "--force", "-f", "--quiet", "-q", "960x540", "160x90", "index.html",
+        "--force", "-f", "--quiet", "-q", "960x540", "400x225", "160x90", "index.html", "--fps",
+        "--quality",
       ]
     ),
     (
@@ -75,7 +78,7 @@ struct HelpTests {
       [
         "--palette", "-p", "--size", "-s", "--seed", "--counts", "10M", "100,1k,10k,100k",
         "--radius", "--frames", "--threads", "--fps", "--renderer", "fast", "cairo", "--compare",
-        "--format", "table", "json", "csv", "--plot", ".svg", ".png", "--force", "-f",
+        "--json", "--csv", "--plot", ".svg", ".png", "--force", "-f",
         "bubbles, home, lock, space",
       ]
     ),
@@ -102,7 +105,7 @@ struct HelpTests {
     (
       "palettes sheet",
       [
-        "--output", "-o", "--all", "--scene", "--width", "--loop", "--fps", "--force", "--quiet",
+        "--output", "-o", "--named", "--scene", "--width", "--loop", "--fps", "--force", "--quiet",
         "320...8192",
       ]
     ),
@@ -164,10 +167,35 @@ struct HelpTests {
     let result = try Command.run(["--generate-completion-script", shell], in: Scratch())
     #expect(result.code == 0 && result.error == "")
     for word in [
-      "render", "palettes", "content-offset", "graphite", "lock", "stress", "compare", "fast",
-      "cairo", "table", "csv", "fit", "devices", "iphone5", "measured",
+      "render", "palettes", "content-offset", "stress", "compare", "fast", "cairo", "csv", "fit",
+      "devices", "iphone5", "ultrawide", "measured", "jpg",
     ] {
       #expect(result.text.contains(word))
     }
+  }
+
+  @Test(
+    "bash completes scenes, palettes, devices, files of the right kind and topics of help",
+    arguments: [
+      ("render ho", "home"), ("render mi", "mine.yaml"), ("scenes show spa", "space"),
+      ("render -p vio", "violet"), ("render -p mi", "midnight mine.yaml"), ("fit ph", "photo.jpg"),
+      ("fit mi", ""), ("fit photo.jpg -d iphone16p", "iphone16plus iphone16pro iphone16promax"),
+      ("render -s ultra", "ultrawide"), ("render --format jp", "jpg"), ("motion wa", "walk.csv"),
+      ("help pa", "palettes"), ("help in", "inspect"),
+    ])
+  func completed(line: String, expected: String) throws {
+    let scratch = try Scratch()
+    for name in ["mine.yaml", "photo.jpg", "walk.csv"] { try scratch.write(name, []) }
+    let script = """
+      seltzer() { "$SELTZER" "$@"; }
+      source <("$SELTZER" --generate-completion-script bash)
+      COMP_WORDS=(seltzer \(line)) COMP_LINE="seltzer \(line)"
+      COMP_CWORD=$((${#COMP_WORDS[@]} - 1)) COMP_POINT=${#COMP_LINE}
+      _seltzer seltzer "${COMP_WORDS[-1]}" "${COMP_WORDS[-2]}"
+      echo "${COMPREPLY[*]}"
+      """
+    let result = try Command.run(
+      ["-c", script], in: scratch, environment: ["SELTZER": Command.path], program: "/bin/bash")
+    #expect(result.text == expected + "\n")
   }
 }

@@ -23,9 +23,11 @@ struct PreviewTests {
     let lines = result.text.split(separator: "\n")
     try #require(lines.count == 2)
     #expect(lines[0].hasPrefix("preview/bubbles-blue.mp4  64x36, 30 fps, 1.0 s, "))
-    #expect(lines[1].hasPrefix("preview/bubbles-blue.png  64x36, "))
+    #expect(lines[1].hasPrefix("preview/bubbles-blue.mp4.png  64x36, "))
     #expect(
-      try scratch.names() == ["preview", "preview/bubbles-blue.mp4", "preview/bubbles-blue.png"])
+      try scratch.names() == [
+        "preview", "preview/bubbles-blue.mp4", "preview/bubbles-blue.mp4.png",
+      ])
     #expect(try probe("preview/bubbles-blue.mp4", in: scratch) == ["64", "36", "30/1", "30"])
     // The still is the first frame.
     let still = try Command.run(
@@ -33,7 +35,7 @@ struct PreviewTests {
       in: scratch)
     #expect(still.code == 0)
     var pixels: [[UInt8]] = []
-    for name in ["still.png", "preview/bubbles-blue.png"] {
+    for name in ["still.png", "preview/bubbles-blue.mp4.png"] {
       let read = try Command.run(
         ["-v", "error", "-i", name, "-f", "rawvideo", "-pix_fmt", "rgb24", "-"], in: scratch,
         program: Tool.path("ffmpeg"))
@@ -59,7 +61,25 @@ struct PreviewTests {
       arguments + ["--force", "--quiet", "--max-bytes", "\(most)"], in: scratch)
     #expect(small.code == 0 && small.text.isEmpty && small.error.isEmpty)
     #expect(try scratch.bytes("a.gif").count <= most)
-    #expect(try scratch.names() == ["a.gif", "a.png"])
+    #expect(try scratch.names() == ["a.gif", "a.gif.png"])
+  }
+
+  @Test("another format does not clash; the requested size, rate and quality are kept")
+  func requested() throws {
+    let scratch = try Scratch()
+    let arguments = ["preview", "-s", "64x36", "--loop", "1s", "--quality", "draft", "-r", "7"]
+    for name in ["blue.gif", "blue.webp"] {
+      let result = try Command.run(arguments + ["-o", name], in: scratch)
+      #expect(result.error == "" && result.code == 0)
+      #expect(result.text.hasPrefix("\(name)  64x36, 7 fps, 1.0 s, "))
+    }
+    #expect(
+      try scratch.names() == ["blue.gif", "blue.gif.png", "blue.webp", "blue.webp.png"])
+    let large = try Command.run(
+      ["preview", "-s", "320x180", "--loop", "0.5", "--max-bytes", "1kB", "-o", "a.apng"],
+      in: scratch)
+    #expect(large.code == 64)
+    #expect(large.error.hasPrefix("seltzer: a.apng: no preview fits in 1.0 kB (320x180 takes "))
   }
 
   @Test("without ffmpeg the loop is an APNG")
@@ -73,7 +93,7 @@ struct PreviewTests {
       result.error
         == "seltzer: warning: mp4 needs ffmpeg with libx264, which is not installed; making an APNG\n"
     )
-    #expect(try scratch.names() == ["x", "x/bubbles-blue.apng", "x/bubbles-blue.png"])
+    #expect(try scratch.names() == ["x", "x/bubbles-blue.apng", "x/bubbles-blue.apng.png"])
     #expect(try probe("x/bubbles-blue.apng", in: scratch)[3] == "15")
   }
 
@@ -88,13 +108,14 @@ struct PreviewTests {
     #expect(
       try scratch.names()
         == (["g", "g/index.html"]
-        + palettes.flatMap { ["g/bubbles-\($0).mp4", "g/bubbles-\($0).png"] }).sorted())
+        + palettes.flatMap { ["g/bubbles-\($0).mp4", "g/bubbles-\($0).mp4.png"] }).sorted())
     for palette in palettes {
       #expect(
-        page.contains("<video src=\"bubbles-\(palette).mp4\" poster=\"bubbles-\(palette).png\""))
+        page.contains("<video src=\"bubbles-\(palette).mp4\" poster=\"bubbles-\(palette).mp4.png\"")
+      )
       #expect(page.contains("aria-label=\"bubbles in \(palette), moving\""))
       #expect(page.contains("<a href=\"bubbles-\(palette).mp4\" download "))
-      #expect(page.contains("<a href=\"bubbles-\(palette).png\" download "))
+      #expect(page.contains("<a href=\"bubbles-\(palette).mp4.png\" download "))
     }
     #expect(!page.contains("http"))
     #expect(!page.contains("autoplay"))
@@ -111,7 +132,7 @@ struct PreviewTests {
       name: "too small", arguments: ["preview", "--max-bytes", "1", "-o", "a.mp4"], code: 64,
       line:
         "seltzer: the value '1' is invalid for '--max-bytes <n>': it must be 1k...1G bytes, "
-        + "such as 500k or 3M; see 'seltzer preview --help'"),
+        + "such as 500k or 3MB; see 'seltzer preview --help'"),
     BadCase(
       name: "a format that does not move", arguments: ["preview", "-o", "a.png"], code: 64,
       line: "seltzer: a.png: a preview must be one of apng, mp4, webm, avif, gif, webp"),

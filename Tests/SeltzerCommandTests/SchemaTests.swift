@@ -94,6 +94,8 @@ struct SchemaTests {
       scene.text.contains(
         "| `lifetime` | number or [low, high], 0.5...3600 | `[13, 33]` | Time from birth to death. "
           + "In seconds. |\n"))
+    // A layer's shape, not that of bubbles.
+    #expect(scene.text.contains("| `stroke` |"))
     for name in ["scene", "bubbles", "layer", "clock", "effect", "motion"] {
       #expect(scene.text.contains("### \(name)\n"))
     }

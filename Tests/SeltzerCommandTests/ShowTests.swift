@@ -67,6 +67,27 @@ struct ShowTests {
     #expect(terminal.isRestored)
   }
 
+  @Test("a change to the scene's file is shown")
+  func reload() throws {
+    let scratch = try Scratch()
+    try scratch.write("s.yaml", Array("seed: 1".utf8))
+    let terminal = try FakeTerminal(
+      ["s.yaml", "--reduce-motion"], size: (20, 6, 200, 120), answers: Self.kitty, in: scratch)
+    try terminal.wait(for: Self.frameEnd)
+    let changed = "seed: 22\npalette: red\n"
+    try scratch.write("s.yaml", Array(changed.utf8))
+    try terminal.wait(for: "m=0;", times: 2)
+    terminal.type("q")
+    #expect(try terminal.end() == 0)
+    let picture = try terminal.decoded(by: "kitty.py").picture
+    var scene = try Scene(yaml: changed, file: "s.yaml")
+    scene.reduceMotion = true
+    let wallpaper = try Wallpaper(
+      scene: scene, palette: PaletteLibrary(environment: [:]).palette("red"),
+      size: PixelSize(200, 120), motion: .still)
+    #expect(try picture == Self.bytes(wallpaper.frame(at: 0)))
+  }
+
   @Test("libsixel decodes the library's frame in few colours")
   func sixel() throws {
     let terminal = try FakeTerminal(

@@ -24,7 +24,7 @@ struct StressTests {
   ]
 
   private func report(_ arguments: [String]) throws -> [String: Any] {
-    let result = try stress(["--format", "json"] + arguments, in: Scratch())
+    let result = try stress(["--json"] + arguments, in: Scratch())
     let value = try JSONSerialization.jsonObject(with: Data(result.output))
     return try #require(value as? [String: Any])
   }
@@ -72,7 +72,7 @@ struct StressTests {
 
   @Test("CSV has one line per run")
   func csv() throws {
-    let result = try stress(["--format", "csv", "--renderer", "cairo"], in: Scratch())
+    let result = try stress(["--csv", "--renderer", "cairo"], in: Scratch())
     let lines = result.text.split(separator: "\n")
     #expect(
       lines.first.map(String.init)
@@ -148,7 +148,7 @@ struct StressTests {
   @Test("plots as SVG")
   func svg() throws {
     let scratch = try Scratch()
-    let plain = try stress(["--plot", "o.svg", "--format", "csv"], in: scratch)
+    let plain = try stress(["--plot", "o.svg", "--csv"], in: scratch)
     #expect(plain.text.split(separator: "\n").count == 4)
     #expect(try scratch.names() == ["o.svg"])
     let parser = XMLParser(data: Data(try scratch.bytes("o.svg")))
@@ -191,7 +191,7 @@ struct StressTests {
     let scratch = try Scratch()
     let piped = try Descriptor(scratch.path("out"), O_WRONLY | O_CREAT)
     let shown = try Command.runOnTerminal(
-      Self.quick + ["--format", "json"], in: scratch, output: piped)
+      Self.quick + ["--json"], in: scratch, output: piped)
     #expect(shown.code == 0)
     #expect(shown.text.contains("\r\u{1B}[K1,000 bubbles, fast: frame 1 of 3"))
     #expect(shown.text.hasSuffix("\r\u{1B}[K"))
@@ -207,7 +207,7 @@ struct StressTests {
     let nothing = try Descriptor("/dev/null", O_RDONLY)
     let command = try Command(
       Array(Self.quick.prefix(3)) + [
-        "--counts", "1,1M", "--frames", "1000", "--format", "csv", "--plot", "o.svg",
+        "--counts", "1,1M", "--frames", "1000", "--csv", "--plot", "o.svg",
       ], in: scratch.folder, input: nothing, output: output, error: error)
     let end = ContinuousClock.now + Command.timeout
     while try streams.bytes("output").count(where: { $0 == 10 }) < 2, ContinuousClock.now < end {

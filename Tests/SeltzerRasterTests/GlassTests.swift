@@ -22,7 +22,7 @@ struct GlassTests {
     func pixels(_ style: IconGrid.Style?) throws -> [UInt32] {
       var scene = Composition(size: size, gradient: gradient)
       scene.bubbles = [DiscGroup(DiscSource([disc]))]
-      let icon = Sprite.PlacedGlyph(glyph: .mail, center: SIMD2(50, 50))
+      let icon = Sprite.PlacedIcon(.glyph(.mail), center: SIMD2(50, 50))
       scene.sprites =
         style.map {
           [

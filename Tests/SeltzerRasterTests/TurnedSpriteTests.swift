@@ -103,7 +103,7 @@ struct TurnedSpriteTests {
       ])
     var plate = Plate()
     (plate.corner, plate.blur) = (12, 6)
-    let icons = [Sprite.PlacedGlyph(glyph: .mail, center: SIMD2(20, 20))]
+    let icons = [Sprite.PlacedIcon(.glyph(.mail), center: SIMD2(20, 20))]
     let contents: [(Sprite.Content, SIMD2<Double>)] = [
       (.shape(Shape(figure: .rectangle)), SIMD2(60, 30)), (.panel(plate), SIMD2(80, 50)),
       (.picture(.drawing(.moon)), SIMD2(40, 40)),

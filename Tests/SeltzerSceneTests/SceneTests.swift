@@ -90,7 +90,8 @@ struct SceneTests {
               anchor: [0, 1], size: [0.5, 0.6], opacity: 0.7, parallax: still }
           - { kind: text, text: 'a & b', font: Serif, weight: bold, color: '#010203', shadow: 0.5 }
           - { kind: clock, format: '%S', start: '2020-02-29T23:59:58' }
-          - { kind: icons, glyphs: [mail, phone], columns: 1, spacing: [0.1, 0.2], style: glass }
+          - { kind: icons, glyphs: [mail, phone], columns: 1, spacing: [0.1, 0.2], style: glass,
+              rotation: 90deg }
           - { kind: panel, size: [0.5, 0.1], corner: 0.01, blur: 0.02, tint: '#040506',
               tintOpacity: 0.1 }
           - { kind: shape, shape: line, size: [0.1, 0.2], color: '#070809', stroke: 0.01 }
@@ -101,6 +102,7 @@ struct SceneTests {
     #expect(scene.layers[0].content == .image(.file("pictures/a.png")))
     #expect(scene.layers[0].anchor == SIMD2(0, 1) && scene.layers[0].parallaxRole == .still)
     #expect(scene.layers[0].name == "photo" && scene.layers[1].name == "text 2")
+    #expect(scene.layers[0].rotation == 0 && scene.layers[3].rotation == .pi / 2)
     guard case .clock(let format, let start, _) = scene.layers[2].content else {
       Issue.record("no clock")
       return

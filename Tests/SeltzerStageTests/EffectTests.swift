@@ -49,6 +49,21 @@ struct EffectTests {
     }
   }
 
+  @Test("a layer's rotation adds to that of its effects, and turns a group about its centre")
+  func rotation() throws {
+    let turning = layer("{ keyPath: rotation, min: 0, max: 1 }", ", rotation: 90deg")
+    let turned = try stage(turning).sprites(1)[0]
+    #expect(abs(turned.rotation - (.pi / 2 + 1)) < 1e-12 && turned.center == SIMD2(160, 284))
+    let group = """
+      layers:
+        - { kind: group, parallax: still, size: [0.2, 0.2], rotation: 90deg, layers: [
+            { kind: shape, shape: circle, size: [0.02, 0.02], position: [1, 0.5] }] }
+      """
+    let member = try stage(group).sprites(0)[0]
+    let miss = member.center - SIMD2(160, 284 + 56.8)
+    #expect(abs(miss.x) < 1e-9 && abs(miss.y) < 1e-9 && abs(member.rotation - .pi / 2) < 1e-12)
+  }
+
   @Test("equal key paths are summed, also across groups, and any axis may drive any property")
   func sums() throws {
     let stage = try stage(

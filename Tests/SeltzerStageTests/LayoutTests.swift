@@ -103,7 +103,7 @@ struct LayoutTests {
     ])
   func grids(width: Int, height: Int, columns: Int) throws {
     let placed = try sprites(SceneLibrary.text(of: "home"), width, height)
-    let grids = placed.compactMap { sprite -> (Sprite, [Sprite.PlacedGlyph])? in
+    let grids = placed.compactMap { sprite -> (Sprite, [Sprite.PlacedIcon])? in
       if case .icons(_, _, let glyphs) = sprite.content { (sprite, glyphs) } else { nil }
     }
     for ((sprite, glyphs), columns) in zip(grids, [columns, 4]) {
@@ -121,6 +121,28 @@ struct LayoutTests {
       let placed = try sprites("layers: [{ kind: icons, glyphs: [\(names)] }]", 1080, 1920)
       guard case .icons(_, _, let glyphs) = placed[0].content else { continue }
       #expect(glyphs.count == count && Set(glyphs.map(\.center)).count == count)
+    }
+  }
+
+  @Test("labels are centred beneath their icons, of which files and glyphs can be mixed")
+  func labels() throws {
+    let icons = "[mail, { file: a.png, label: Photos }, { glyph: clock, label: Clock }]"
+    let placed = try sprites(
+      "layers: [{ kind: icons, size: 0.1, columns: 3, icons: \(icons) }]", 1920, 1080)
+    guard case .icons(_, let side, let cells) = placed[0].content else {
+      Issue.record("no icons")
+      return
+    }
+    #expect(side == 108 && cells.count == 3 && cells[1].content == .file("a.png"))
+    let runs = placed.dropFirst().compactMap { sprite -> (String, SIMD2<Double>)? in
+      if case .text(let run) = sprite.content { (run.text, sprite.center) } else { nil }
+    }
+    #expect(runs.map(\.0) == ["Photos", "Clock"])
+    let corner = placed[0].center - placed[0].size / 2
+    for (run, cell) in zip(runs, cells.dropFirst()) {
+      let center = corner + cell.center
+      #expect(abs(run.1.x - center.x) < 1e-9)
+      #expect(run.1.y > center.y + side / 2 && run.1.y < center.y + side)
     }
   }
 

@@ -26,7 +26,8 @@ struct MotionCommand: ParsableCommand {
         seltzer render home --motion walk.csv --duration 10 -o frames/
       """)
 
-  @Argument(help: "A log file, a folder of such files, or a .zip of them.", completion: .file())
+  @Argument(
+    help: "A log file, a folder of such files, or a .zip of them.", completion: Completions.logs)
   var log: String
 
   @Option(

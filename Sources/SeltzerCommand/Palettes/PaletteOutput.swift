@@ -25,15 +25,10 @@ struct PaletteOutput: ParsableArguments {
         + "there are several files, file."))
   var json = false
 
-  @Flag(name: .shortAndLong, help: "Replace existing files.")
-  var force = false
-
-  @Flag(help: "Leave existing files as they are, and write the others.")
-  var skipExisting = false
+  @OptionGroup var existing: ExistingFileOptions
 
   func validate() throws {
     try Failure.checkExclusive(["--output": output != nil, "--add": add, "--json": json])
-    try Failure.checkExclusive(["--force": force, "--skip-existing": skipExisting])
   }
 
   /// The folder for one file per palette, with its final `/`; nil if there is none.
@@ -56,7 +51,8 @@ struct PaletteOutput: ParsableArguments {
     } else if let folder = try folder() {
       _ = try write([palette], to: folder)
     } else if let output {
-      try OutputFile.write(SeltzerFormat().bytes(of: palette), to: output, replacing: force)
+      try OutputFile.write(
+        SeltzerFormat().bytes(of: palette), to: output, replacing: existing.force)
     } else {
       return false
     }
@@ -79,22 +75,23 @@ struct PaletteOutput: ParsableArguments {
       }
       files.append(("\(folder)\(unique).yaml", palette))
     }
-    let existing = files.map(\.path).filter { Path.kind(of: $0) != .nothing }
-    if let first = existing.first, !force {
-      guard skipExisting else {
+    let present = files.map(\.path).filter { Path.kind(of: $0) != .nothing }
+    if let first = present.first, !existing.force {
+      guard existing.skipExisting else {
         if files.count > 1 {
           Failure.say(
-            "seltzer: \(existing.count) of \(files.count) files exist; nothing is written")
+            "seltzer: \(present.count) of \(files.count) files exist; nothing is written")
         }
         throw SinkError.exists(path: first)
       }
-      files.removeAll { existing.contains($0.path) }
+      files.removeAll { present.contains($0.path) }
     }
     var written: [String] = []
     do {
       for (path, palette) in files {
-        try OutputFile.write(SeltzerFormat().bytes(of: palette), to: path, replacing: force)
-        if !existing.contains(path) { written.append(path) }
+        try OutputFile.write(
+          SeltzerFormat().bytes(of: palette), to: path, replacing: existing.force)
+        if !present.contains(path) { written.append(path) }
       }
     } catch {
       for path in written { unlink(path) }

@@ -49,7 +49,8 @@ extension Palettes {
     static let configuration = CommandConfiguration(
       abstract: "Show one palette: its background, colours and opacity.")
 
-    @Argument(help: "A palette; see 'seltzer palettes --help'.")
+    @Argument(
+      help: "A palette; see 'seltzer palettes --help'.", completion: Completions.palettes)
     var palette: String
 
     @Flag(help: "Print JSON; the angle is in radians: 0 points right, π/2 down.")

@@ -24,7 +24,9 @@ extension Palettes {
           seltzer palettes check --json | jq '.[] | select(.good | not) | .name'
         """)
 
-    @Argument(help: "Palettes; see 'seltzer palettes --help'. Default: the seven main ones.")
+    @Argument(
+      help: "Palettes; see 'seltzer palettes --help'. Default: the seven main ones.",
+      completion: Completions.palettes)
     var palettes: [String] = []
 
     @Option(
@@ -42,7 +44,7 @@ extension Palettes {
 
     @Option(
       help: ArgumentHelp("Scene to draw with each palette; default: bubbles.", valueName: "scene"),
-      completion: .list(SceneLibrary.names))
+      completion: Completions.scenes)
     var scene = "bubbles"
 
     @Flag(help: "Print JSON.")
@@ -51,8 +53,7 @@ extension Palettes {
     @Flag(help: "Exit with code 1 if there is a fault.")
     var strict = false
 
-    @Flag(name: .shortAndLong, help: "Replace existing files.")
-    var force = false
+    @OptionGroup var replacing: ForceFlag
 
     func run() throws {
       let library = PaletteLibrary()
@@ -80,7 +81,7 @@ extension Palettes {
         path: path, format: path == "-" ? .png : nil, frames: 1)
       let sheet = try DeficiencySheet.frame(
         of: palette, scene: SceneLibrary.scene(scene), severity: severity)
-      try sheet.write(to: destination, replacing: force)
+      try sheet.write(to: destination, replacing: replacing.force)
     }
 
     private static func text(_ check: PaletteCheck) -> String {

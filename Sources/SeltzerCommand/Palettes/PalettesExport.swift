@@ -20,7 +20,8 @@ extension Palettes {
           seltzer palettes export blue,violet@0.5 --to css
         """)
 
-    @Argument(help: "A palette; see 'seltzer palettes --help'.")
+    @Argument(
+      help: "A palette; see 'seltzer palettes --help'.", completion: Completions.palettes)
     var palette: String
 
     @Option(
@@ -37,8 +38,7 @@ extension Palettes {
       completion: .file())
     var output = "-"
 
-    @Flag(name: .shortAndLong, help: "Replace existing files.")
-    var force = false
+    @OptionGroup var replacing: ForceFlag
 
     private static let formats = PaletteFormats.writable.sorted { $0.name < $1.name }
 
@@ -59,7 +59,7 @@ extension Palettes {
             + Self.formats.map(\.name).joined(separator: ", "))
       }
       let bytes = try format.bytes(of: PaletteLibrary().palette(palette))
-      try OutputFile.write(bytes, to: output, replacing: force)
+      try OutputFile.write(bytes, to: output, replacing: replacing.force)
     }
   }
 }

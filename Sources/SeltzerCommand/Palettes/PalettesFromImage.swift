@@ -23,7 +23,7 @@ extension Palettes {
           seltzer palettes from-image photo.jpg --colors 12 -o mine.yaml
         """)
 
-    @Argument(help: "A picture.", completion: .file())
+    @Argument(help: "A picture.", completion: Completions.pictures)
     var photo: String
 
     @Option(

@@ -22,21 +22,24 @@ extension Palettes {
           seltzer palettes pick blue red ./mine.gpl
         """)
 
-    @Argument(help: "Palettes; see 'seltzer palettes --help'. Default: every named palette.")
+    @Argument(
+      help: "Palettes; see 'seltzer palettes --help'. Default: every named palette.",
+      completion: Completions.palettes)
     var palettes: [String] = []
 
     @Option(
       help: ArgumentHelp("Scene to draw with each palette; default: bubbles.", valueName: "scene"),
-      completion: .list(SceneLibrary.names))
+      completion: Completions.scenes)
     var scene = "bubbles"
 
     @Option(
       help: ArgumentHelp("Palette to select first.", valueName: "palette"),
-      completion: .list(PaletteLibrary.builtInNames + PaletteLibrary.extraNames))
+      completion: Completions.palettes)
     var start: String?
 
     @Option(
-      "Frames per second, 0.1...240; default: 15.", value: "n", transform: OptionValues.liveRate)
+      "Frames per second, 0.1...240; default: 15.", value: "n", name: .fps,
+      transform: OptionValues.liveRate)
     var fps: FrameRate?
 
     func run() throws {

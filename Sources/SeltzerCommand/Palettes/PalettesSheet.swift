@@ -15,11 +15,13 @@ extension Palettes {
 
         Examples:
           seltzer palettes sheet -o sheet.png
-          seltzer palettes sheet --all -o all.png
+          seltzer palettes sheet --named -o all.png
           seltzer palettes sheet red blue:dark ./mine.gpl --scene lock -o three.apng
         """)
 
-    @Argument(help: "Palettes; see 'seltzer palettes --help'. Default: the seven main ones.")
+    @Argument(
+      help: "Palettes; see 'seltzer palettes --help'. Default: the seven main ones.",
+      completion: Completions.palettes)
     var palettes: [String] = []
 
     @Option(
@@ -28,12 +30,12 @@ extension Palettes {
       completion: .file())
     var output: String
 
-    @Flag(help: "Draw all named palettes, up to 64.")
-    var all = false
+    @Flag(help: "Draw every named palette, up to 64.")
+    var named = false
 
     @Option(
       help: ArgumentHelp("Scene to draw with each palette; default: bubbles.", valueName: "scene"),
-      completion: .list(SceneLibrary.names))
+      completion: Completions.scenes)
     var scene = "bubbles"
 
     @Option(
@@ -42,34 +44,33 @@ extension Palettes {
     var width = 1920
 
     @Option(
-      "Length of the loop in seconds, 0.5...60; default: 6.", value: "s",
-      transform: OptionValues.number(0.5...60, "seconds"))
+      "Length of the loop in seconds, 0.5...60; default: 6.", value: "time",
+      transform: OptionValues.seconds(0.5...60))
     var loop = 6.0
 
     @Option(
-      "Frames per second, 0.001...1000; default: 15.", value: "n", transform: OptionValues.rate)
+      "Frames per second, 0.001...1000; default: 15.", value: "n", name: .fps,
+      transform: OptionValues.rate)
     var fps: FrameRate?
 
-    @Flag(name: .shortAndLong, help: "Replace existing files.")
-    var force = false
-
-    @Flag(name: .shortAndLong, help: "Print only errors.")
-    var quiet = false
+    @OptionGroup var replacing: ForceFlag
+    @OptionGroup var messages: QuietFlag
 
     func validate() throws {
       guard palettes.count <= 64 else {
         throw ValidationError(
           "\(palettes.count) palettes are too many for a sheet; the limit is 64.")
       }
-      guard palettes.isEmpty || !all else {
-        throw ValidationError("--all cannot be combined with palette names; use one or the other.")
+      guard palettes.isEmpty || !named else {
+        throw ValidationError(
+          "--named cannot be combined with palette names; use one or the other.")
       }
     }
 
     func run() async throws {
       let library = PaletteLibrary()
       let names =
-        all
+        named
         ? Array(library.names.prefix(64))
         : palettes.isEmpty ? PaletteLibrary.builtInNames : palettes
       let format = OutputFormat(fileExtension: Path.fileExtension(of: output))
@@ -81,12 +82,12 @@ extension Palettes {
       let sheet = try ContactSheet(
         of: names.map { try library.palette($0) }, scene: SceneLibrary.scene(scene),
         width: width, loop: isAnimated ? Double(frames) / rate.perSecond : nil)
-      let line = ProgressLine(shown: !quiet)
+      let line = ProgressLine(shown: !messages.quiet)
       Interruption.begin()
       try await sheet.render(
         FrameRange(count: frames, rate: rate), to: destination,
         options: RenderOptions(
-          threads: ProcessInfo.processInfo.activeProcessorCount, replacing: force)
+          threads: ProcessInfo.processInfo.activeProcessorCount, replacing: replacing.force)
       ) { written in
         Interruption.wrote(written)
         line.show(written, of: frames)

@@ -26,6 +26,10 @@ struct MadePreview {
 /// Makes previews of a scene at decreasing sizes until the file is small enough.
 struct PreviewMaker {
   var options: SceneOptions
+  // Requests; nil tries several.
+  let size: TargetScreen?
+  let rate: FrameRate?
+  let quality: VideoQuality?
   let loop: Double
   let maximumByteCount: Int
   let threads: Int
@@ -35,12 +39,12 @@ struct PreviewMaker {
   /// Writes a preview and its poster.
   func make(_ path: String, format: OutputFormat) async throws -> MadePreview {
     let (folder, name) = Path.split(path)
-    let poster = "\(name.lastIndex(of: ".").map { name[..<$0] } ?? name[...]).png"
+    let poster = name + ".png"
     for path in [path, folder + poster] where !replacing {
       guard Path.kind(of: path) == .nothing else { throw SinkError.exists(path: path) }
     }
     var tooLarge: [VideoQuality: (settings: PreviewTry, bytes: Int)] = [:]
-    for settings in PreviewTry.all(shape: options.size.pixels, format: format) {
+    for settings in PreviewTry.all(format, size: size?.size, rate: rate, quality: quality) {
       // Smaller frames take more bytes per pixel, so this estimate is never too high.
       if let last = tooLarge[settings.quality],
         settings.effort / last.settings.effort * Double(last.bytes) > Double(maximumByteCount)
@@ -84,16 +88,16 @@ struct PreviewMaker {
       tooLarge.values.min { $0.bytes < $1.bytes }
       .map { " (\($0.settings.size) takes \(SinkError.amount($0.bytes)))" } ?? ""
     throw Failure.usage(
-      "\(path): no preview fits in \(SinkError.amount(maximumByteCount))\(last); allow more with --max-bytes, "
-        + "or choose a shorter --loop")
+      "\(path): no preview fits in \(SinkError.amount(maximumByteCount))\(last); allow more with "
+        + "--max-bytes, or choose a shorter --loop"
+        + (size == nil && rate == nil && quality == nil
+          ? "" : ", or a smaller --size, --fps or --quality"))
   }
 
   private func wallpaper(_ settings: PreviewTry) throws -> (Wallpaper, FrameRange) {
     let frames = max(1, Int((loop * settings.rate.perSecond).rounded()))
-    var options = options
-    options.size.chosen = TargetScreen(
-      size: settings.size, device: options.size.chosen?.device)
     let wallpaper = try options.wallpaper(
+      on: TargetScreen(size: settings.size, device: size?.device),
       loop: Double(frames) / settings.rate.perSecond, animated: true, seconds: loop)
     return (wallpaper, FrameRange(count: frames, rate: settings.rate))
   }
@@ -108,30 +112,29 @@ struct PreviewTry {
   /// Pixels per second of video.
   var effort: Double { Double(size.width * size.height) * rate.perSecond }
 
-  private static let steps: [(pixels: Int, rate: Int)] = [
-    (960 * 540, 30), (640 * 360, 30), (480 * 270, 24), (320 * 180, 20), (240 * 136, 15),
-    (160 * 90, 12),
+  private static let steps: [(width: Int, height: Int, rate: Int)] = [
+    (960, 540, 30), (640, 360, 30), (480, 270, 24), (400, 225, 15), (320, 180, 20), (240, 135, 15),
+    (160, 90, 12),
   ]
 
   /// Returns the settings to try, from the largest and best to the smallest and worst.
   ///
-  /// All have the aspect ratio of `shape` and are no larger. Only ffmpeg's formats have qualities.
-  static func all(shape: PixelSize, format: OutputFormat) -> [PreviewTry] {
-    let qualities: [VideoQuality] = format.needsFFmpeg ? [.good, .draft] : [.good]
-    return steps.flatMap { step in
-      qualities.compactMap { quality in
-        guard let rate = FrameRate(step.rate) else { return nil }
-        return PreviewTry(size: shape.scaled(to: step.pixels), rate: rate, quality: quality)
-      }
+  /// A requested size, rate or quality is kept. Only ffmpeg's formats have qualities.
+  static func all(
+    _ format: OutputFormat, size: PixelSize?, rate: FrameRate?, quality: VideoQuality?
+  ) -> [PreviewTry] {
+    let qualities = quality.map { [$0] } ?? (format.needsFFmpeg ? [.good, .draft] : [.good])
+    var choices: [(size: PixelSize, rate: FrameRate)] = []
+    for step in steps {
+      let height = format.needsEvenSize ? step.height + step.height % 2 : step.height
+      guard let rate = rate ?? FrameRate(step.rate) else { continue }
+      let size = size ?? PixelSize(step.width, height)
+      // Requests make some steps equal.
+      if !choices.contains(where: { $0 == (size, rate) }) { choices.append((size, rate)) }
     }
-  }
-}
-
-extension PixelSize {
-  /// Returns this size, scaled down to about `pixels` pixels, with even sides.
-  fileprivate func scaled(to pixels: Int) -> PixelSize {
-    let factor = min(1, (Double(pixels) / Double(width * height)).squareRoot())
-    func side(_ length: Int) -> Int { max(2, Int((Double(length) * factor / 2).rounded()) * 2) }
-    return PixelSize(width: side(width), height: side(height)) ?? self
+    if size != nil { choices.sort { $0.rate.perSecond > $1.rate.perSecond } }
+    return choices.flatMap { choice in
+      qualities.map { PreviewTry(size: choice.size, rate: choice.rate, quality: $0) }
+    }
   }
 }

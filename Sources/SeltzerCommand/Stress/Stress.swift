@@ -19,11 +19,11 @@ struct Stress: ParsableCommand {
         seltzer stress home --size 3840x2160 --threads 4 --fps 120
         seltzer stress --counts 10k,100k,1M,10M --radius 2-8
         seltzer stress --compare --counts 100,1k --plot stress.svg
-        seltzer stress --format json | jq .budget.count
+        seltzer stress --json | jq .budget.count
       """)
 
   @OptionGroup var choice: SceneChoice
-  @OptionGroup var size: SizeOption
+  @OptionGroup var size: SizeOptions<FullHD>
 
   @Option(
     "Numbers of bubbles, one run each, such as 100,2.5k,1M; each 0...10M. Default: "
@@ -47,7 +47,7 @@ struct Stress: ParsableCommand {
 
   @Option(
     "Frames per second to hold, 0.001...1000; default: 60.", value: "n",
-    transform: OptionValues.rate)
+    name: .fps, transform: OptionValues.rate)
   var fps = FrameRate.sixty
 
   @Option(
@@ -58,15 +58,17 @@ struct Stress: ParsableCommand {
   @Flag(help: "Draw each frame with both backends, and print how much longer Cairo takes.")
   var compare = false
 
-  @Option(
-    help: ArgumentHelp("Output format: table, json or csv; default: table."),
-    completion: .list(StressFormat.allCases.map(\.rawValue)), transform: OptionValues.choice)
-  var format = StressFormat.table
+  @Flag(help: "Print JSON.")
+  var json = false
+
+  @Flag(help: "Print CSV: one line per run, without the largest number.")
+  var csv = false
 
   @OptionGroup var plot: PlotOptions
 
   func validate() throws {
     try Failure.checkExclusive(["--compare": compare, "--renderer": renderer != nil])
+    try Failure.checkExclusive(["--json": json, "--csv": csv])
   }
 
   func run() throws {
@@ -78,7 +80,8 @@ struct Stress: ParsableCommand {
     Interruption.begin()
 
     let line = ProgressLine(shown: true)
-    var report = StressReport(test: test, radius: radius, format: format)
+    var report = StressReport(
+      test: test, radius: radius, format: json ? .json : csv ? .csv : .table)
     for count in counts {
       let measured = try test.measure(count) { number in
         let names = test.methods.map(\.rawValue).joined(separator: " and ")
@@ -90,7 +93,7 @@ struct Stress: ParsableCommand {
       try report.add(measured)
     }
     // CSV does not contain the budget.
-    if format != .csv || plot.plot != nil {
+    if !csv || plot.plot != nil {
       report.budget = try test.budget(after: report.runs) { count in
         line.show("holds \(test.rateName)? trying \(StressText.grouped(count)) bubbles")
       }
@@ -104,22 +107,22 @@ struct Stress: ParsableCommand {
     let (scene, palettes) = try choice.load()
     if let radius {
       // The range that scene files allow.
-      let height = Double(size.pixels.height)
+      let height = Double(size.screen.size.height)
       let allowed = 0.00005 * height...5 * height
       guard allowed.contains(radius.lowerBound), allowed.contains(radius.upperBound) else {
         throw Failure.usage(
-          "radii of \(StressText.plain(radius)) pixels do not fit \(size.pixels), where they must "
+          "radii of \(StressText.plain(radius)) pixels do not fit \(size.screen.size), where they must "
             + "be \(StressText.plain(allowed)); change --radius or --size")
       }
     }
     return StressTest(
-      scene: scene, palette: palettes.first, size: size.pixels, radius: radius, frames: frames,
+      scene: scene, palette: palettes.first, size: size.screen.size, radius: radius, frames: frames,
       threads: threads, rate: fps,
       methods: compare ? [.fast, .cairo] : [renderer ?? .fast])
   }
 }
 
 /// The output formats of a stress test.
-enum StressFormat: String, CaseIterable {
+enum StressFormat {
   case table, json, csv
 }

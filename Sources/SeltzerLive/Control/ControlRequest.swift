@@ -62,8 +62,10 @@ package struct ControlRequest: Encodable, Equatable, Sendable {
       guard let value else { throw .wrongValue(self.value, of: verb) }
       return value
     }
-    func number(_ allowed: ClosedRange<Double>) throws(ControlError) -> Double {
-      try parsed(Double(decimal: value).flatMap { allowed.contains($0) ? $0 : nil })
+    func number(
+      _ number: Double?, _ allowed: ClosedRange<Double>
+    ) throws(ControlError) -> Double {
+      try parsed(number.flatMap { allowed.contains($0) ? $0 : nil })
     }
     return switch verb {
     case .status: .status
@@ -82,8 +84,8 @@ package struct ControlRequest: Encodable, Equatable, Sendable {
     case .resume: .send(.pause(false))
     case .toggle: .send(.pause(nil))
     case .motion: .send(.toggleMotion)
-    case .goto: .send(.goTo(try number(-1e15...1e15)))
-    case .speed: .send(.speed(try number(0.01...100)))
+    case .goto: .send(.goTo(try number(Double(seconds: value), -1e15...1e15)))
+    case .speed: .send(.speed(try number(Double(decimal: value), 0.01...100)))
     case .quit: .send(.stop)
     }
   }

@@ -35,6 +35,40 @@ package func drawIcon(
   cairo_paint(context)
 }
 
+/// Draws the middle of an image file into the outline of an icon's plate.
+func drawIcon(
+  _ path: String, in context: OpaquePointer, x: Double, y: Double, size: Double
+) throws {
+  let image = try ImageFile(path)
+  // An icon that is far larger than the picture must not take as much memory.
+  let side = max(1, min(Int(size.rounded()), 2048))
+  let scale = Double(side) / Double(min(image.size.width, image.size.height))
+  func length(_ pixels: Int) -> Int { max(side, Int((Double(pixels) * scale).rounded())) }
+  let (width, height) = (length(image.size.width), length(image.size.height))
+  let (left, top) = ((width - side) / 2, (height - side) / 2)
+  var pixels = try image.pixels(
+    width: width, height: height, x: left..<left + side, y: top..<top + side)
+  cairo_save(context)
+  defer { cairo_restore(context) }
+  cairo_new_path(context)
+  traceIconPlate(in: context, x: x, y: y, size: size)
+  cairo_clip(context)
+  cairo_translate(context, x, y)
+  cairo_scale(context, size / Double(side), size / Double(side))
+  pixels.withUnsafeMutableBytes { bytes in
+    let surface = cairo_image_surface_create_for_data(
+      bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), CAIRO_FORMAT_ARGB32, Int32(side),
+      Int32(side), Int32(side * 4))
+    cairo_set_source_surface(context, surface, 0, 0)
+    cairo_pattern_set_extend(cairo_get_source(context), CAIRO_EXTEND_PAD)
+    cairo_paint(context)
+    // The context must not keep the surface longer than the pixels are borrowed.
+    cairo_set_source_rgb(context, 0, 0, 0)
+    cairo_surface_finish(surface)
+    cairo_surface_destroy(surface)
+  }
+}
+
 /// Draws a bubble's shape in white in a square at the context's origin.
 func drawShape(_ shape: BubbleShape, in context: OpaquePointer, size: Double) {
   shape.draw(CairoGlyphPen(context: context, size: size, colors: IconColors(ink: .white(1))))

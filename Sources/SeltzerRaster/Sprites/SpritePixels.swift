@@ -101,21 +101,28 @@ package struct SpritePixels: SpriteForm {
       let shadowed = drawn.withShadow(
         radius: radius, opacity: run.style.shadow, alone: sprite.part == .shadow)
       return window == nil ? shadowed : shadowed.inset(by: radius)
-    case .icons(let style, let side, let glyphs):
+    case .icons(let style, let side, let icons):
       let reach = glyphShadowReach(size: side)
       let drawn = try draw(window?.grown(by: reach)) { place, canvas in
-        for glyph in glyphs {
-          let corner = place + glyph.center - SIMD2(repeating: side / 2)
-          drawIcon(
-            glyph.glyph, in: canvas.context, x: corner.x, y: corner.y, size: side, style: style,
-            part: sprite.part)
+        for icon in icons {
+          let corner = place + icon.center - SIMD2(repeating: side / 2)
+          switch icon.content {
+          case .glyph(let glyph):
+            drawIcon(
+              glyph, in: canvas.context, x: corner.x, y: corner.y, size: side, style: style,
+              part: sprite.part)
+          case .file(let path) where sprite.part != .shadow:
+            try drawIcon(path, in: canvas.context, x: corner.x, y: corner.y, size: side)
+          case .file: break
+          }
         }
       }
-      let icons = window == nil ? drawn : drawn.inset(by: reach)
-      guard sprite.blurRadius != nil else { return icons }
-      return try icons.frosted { context in
-        for glyph in glyphs {
-          let corner = glyph.center - SIMD2(repeating: side / 2) - icons.origin
+      let pixels = window == nil ? drawn : drawn.inset(by: reach)
+      guard sprite.blurRadius != nil else { return pixels }
+      return try pixels.frosted { context in
+        for icon in icons {
+          guard case .glyph = icon.content else { continue }
+          let corner = icon.center - SIMD2(repeating: side / 2) - pixels.origin
           traceIconPlate(in: context, x: corner.x, y: corner.y, size: side)
         }
       }

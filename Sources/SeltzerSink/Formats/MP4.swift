@@ -1,15 +1,27 @@
 extension OutputFormat {
-  /// H.264 in MP4: 4:2:0, BT.709, limited range, with the index first so that playback starts early.
-  public static let mp4 = OutputFormat(
-    rawValue: "mp4", isAnimationByDefault: true, webElement: .video, longestSide: 16_384,
-    needsEvenSize: true,
-    ffmpeg: FFmpegEncoding(
-      encoder: "libx264", isPlanar: true, needsFile: true,
-      options: { encoder, quality in
-        let (preset, factor) = quality.select(
-          draft: ("veryfast", 23), good: ("medium", 16), best: ("slow", 13))
-        // The macroblock tree would code the last frames coarsely, because no frame refers to them.
-        return ["-preset", preset, "-crf", "\(factor)", "-x264-params", "mbtree=0"]
-      },
-      container: ["-movflags", "+faststart", "-f", "mp4"]))
+  /// H.264 in MP4, with the index first so that playback starts early.
+  public static let mp4 = h264(
+    "mp4", webElement: .video, needsFile: true, ["-movflags", "+faststart", "-f", "mp4"])
+  /// H.264 in QuickTime's container, with the index first.
+  public static let mov = h264("mov", needsFile: true, ["-movflags", "+faststart", "-f", "mov"])
+  /// H.264 in Matroska.
+  public static let mkv = h264("mkv", ["-f", "matroska"])
+
+  /// H.264: 4:2:0, BT.709, limited range.
+  private static func h264(
+    _ name: String, webElement: WebElement? = nil, needsFile: Bool = false, _ container: [String]
+  ) -> OutputFormat {
+    OutputFormat(
+      rawValue: name, isAnimationByDefault: true, webElement: webElement, longestSide: 16_384,
+      needsEvenSize: true,
+      ffmpeg: FFmpegEncoding(
+        encoder: "libx264", isPlanar: true, needsFile: needsFile,
+        options: { encoder, quality in
+          let (preset, factor) = quality.select(
+            draft: ("veryfast", 23), good: ("medium", 16), best: ("slow", 13))
+          // The macroblock tree would code the last frames coarsely, because no frame refers to them.
+          return ["-preset", preset, "-crf", "\(factor)", "-x264-params", "mbtree=0"]
+        },
+        container: container))
+  }
 }

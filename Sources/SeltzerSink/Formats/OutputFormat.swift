@@ -6,8 +6,8 @@ import SeltzerRaster
 public struct OutputFormat: RawRepresentable, CaseIterable, Hashable, Sendable {
   /// All formats, in the order in which messages list them.
   public static let allCases: [OutputFormat] = [
-    .png, .apng, .y4m, .xrgb8888, .argb8888, .rgb888, .rgb565, .xwd, .mp4, .webm, .avif, .gif,
-    .webp,
+    .png, .apng, .jpg, .y4m, .xrgb8888, .argb8888, .rgb888, .rgb565, .xwd, .mp4, .mov, .mkv,
+    .webm, .avif, .gif, .webp,
   ]
 
   /// The HTML element that shows a file in a web browser: `img` or `video`.
@@ -25,7 +25,7 @@ public struct OutputFormat: RawRepresentable, CaseIterable, Hashable, Sendable {
   package var webElement: WebElement?
   // Limits; nil is none.
   var longestSide: Int?
-  var needsEvenSize = false
+  package var needsEvenSize = false
   var highestRate: Int?
   /// The limit of a rate's numerator and denominator.
   var largestRatePart: Int?
@@ -50,10 +50,13 @@ extension OutputFormat: CustomStringConvertible {
     self = format
   }
 
-  /// The format of a file extension, without its dot, in any case.
+  /// The format of a file extension, without its dot, in any case; `jpeg` is `jpg`.
   ///
   /// `raw`, `rgb` and `bin` are nil: they do not say which pixel layout the file has.
-  public init?(fileExtension: String) { self.init(rawValue: fileExtension.lowercased()) }
+  public init?(fileExtension: String) {
+    let name = fileExtension.lowercased()
+    self.init(rawValue: name == "jpeg" ? "jpg" : name)
+  }
 
   /// The format's name.
   public var description: String { rawValue }

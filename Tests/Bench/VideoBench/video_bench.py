@@ -60,7 +60,7 @@ def main():
             begun = time.monotonic()
             done = subprocess.run(
                 [chosen.seltzer, "render", "bubbles", "--size", "%dx%d" % SIZE, "--duration",
-                 str(chosen.seconds), "--fps", str(FPS), "--quality", "draft", "--stats", "--force",
+                 str(chosen.seconds), "--fps", str(FPS), "--quality", "draft", "--times", "--force",
                  "-o", folder / "ours.mp4"], check=True, capture_output=True, text=True)
             ours.append(time.monotonic() - begun)
             drawn.append(float(re.search(r"drawing ([0-9.]+) s", done.stderr)[1]) / ours[-1])

@@ -9,7 +9,7 @@ extension ScreenKind {
     name: "file", argument: .required, usage: "file:PATH",
     help: """
       file:PATH is a framebuffer file: a header and two pages of pixels that other programs map into \
-      memory; the README describes its layout.
+      memory; the manual describes its layout.
       """,
     completions: ["file:"], formats: FramebufferLayout.formats
   ) { path, options in
