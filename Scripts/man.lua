@@ -9,7 +9,7 @@ function Table(element)
     for column = 2, #row do
       local head = pandoc.utils.stringify(grid.headers[column] or {})
       local text = row[column][1] and row[column][1].content
-      if text and head ~= '' then
+      if text and #row > 2 and head ~= '' then
         facts:insert(pandoc.Str(#facts > 0 and '; ' .. head .. ': ' or head .. ': '))
         facts:extend(text)
       elseif text then
@@ -23,12 +23,21 @@ function Table(element)
   return pandoc.DefinitionList(items)
 end
 
--- Terminals show no pictures.
+-- Terminals show no pictures, and have no use for links to other articles.
 function Image() return {} end
+function Link(link)
+  if not link.target:match('^https?:') then return link.content end
+end
+
+function Header(header)
+  header.level = math.max(1, header.level - 1)
+  return header
+end
 
 function Pandoc(document)
   local name = pandoc.utils.stringify(document.meta.title)
   document.blocks[1].content = { pandoc.Str('NAME') }
   document.blocks[2].content:insert(1, pandoc.Str(name .. ' - '))
+  document.blocks:insert(3, pandoc.Header(1, 'DESCRIPTION'))
   return document
 end
