@@ -132,7 +132,7 @@ package struct DocumentSchema: Sendable {
         let standard = key.standard.map { "`\($0)`" } ?? (key.required == nil ? "" : "required")
         return "| `\(key.name)` | \(key.type.text) | \(standard) | \(key.help) |\n"
       }
-      return "### \(mapping.name)\n\n| key | value | default | |\n|---|---|---|---|\n"
+      return "### \(mapping.name)\n\n| key | type and range | default | meaning |\n|---|---|---|---|\n"
         + rows.joined()
     }.joined(separator: "\n")
   }

@@ -77,6 +77,13 @@ package struct TypeDescription: Sendable {
   package static func angle(_ allowed: ClosedRange<Double>) -> TypeDescription {
     let degrees = text("", pattern: "^[-+]?[0-9.]+([eE][-+]?[0-9]+)?deg$")
     let schema = ValueType<Double>.number(allowed).description.or(degrees).schema
-    return TypeDescription("angle", schema: schema)
+    return TypeDescription("angle such as 90deg", schema: schema)
+  }
+}
+
+extension JSONValue {
+  /// An angle in radians, as a document contains it in degrees.
+  package static func degrees(_ angle: Double) -> JSONValue {
+    .text(brief((angle * 180 / .pi * 1e6).rounded() / 1e6) + "deg")
   }
 }

@@ -25,7 +25,7 @@ extension ValueType where Value == Double {
   /// Radians, or degrees such as `90deg`.
   package static var angle: Self {
     let turns = 20 * Double.pi
-    return Self(.angle(-turns...turns), json: { .number($0) }) { node throws(DocumentError) in
+    return Self(.angle(-turns...turns), json: { .degrees($0) }) { node throws(DocumentError) in
       if let text = node.scalar, text.hasSuffix("deg"), let degrees = Double(text.dropLast(3)),
         degrees.isFinite
       {

@@ -86,7 +86,7 @@ extension Gradient {
     "gradient", Gradient(angle: .pi / 2, stops: []),
     [
       Key(
-        "angle", \.angle, .angle, unit: "radians",
+        "angle", \.angle, .angle,
         "Direction from the first colour to the last: 0 points right, 90deg down."),
       Key(
         "stops", \.stops, .stops, required: "a list of 2 to \(maximumStopCount) stops",

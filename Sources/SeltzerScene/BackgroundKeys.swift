@@ -30,7 +30,7 @@ private struct BackgroundKeys: Sendable {
           }
         },
         Key(
-          "fieldOfView", \.fieldOfView, .fieldOfView, unit: "radians",
+          "fieldOfView", \.fieldOfView, .fieldOfView,
           "Horizontal angle that a panorama covers."),
         Repetition.key(\.repetition),
         Key("effects", \.effects, .effects, "Changes as the device is tilted."),
@@ -135,7 +135,7 @@ extension ValueType where Value == Background.PictureHeight {
 extension ValueType where Value == Double {
   fileprivate static var fieldOfView: Self {
     let range = 0.1...2 * .pi + 0.001
-    return .angle.map(.angle(range), json: { .number($0) }) { angle, node throws(DocumentError) in
+    return .angle.map(.angle(range), json: { .degrees($0) }) { angle, node throws(DocumentError) in
       guard range.contains(angle) else { throw node.wrongType("an angle 6deg...360deg") }
       return min(angle, 2 * .pi)
     }

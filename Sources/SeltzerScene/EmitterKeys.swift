@@ -48,11 +48,11 @@ extension Emitter {
     Key(
       "thickness", \.thickness, .number(0.01...1), "Width of a ring, as a fraction of its radius."),
     Key(
-      "rotation", \.rotation, .angles, unit: "radians",
+      "rotation", \.rotation, .angles,
       "Rotation at birth of shapes other than disc and ring, clockwise."),
     Key(
-      "spin", \.spin, .angles, unit: "radians per second",
-      "Speed of rotation of shapes other than disc and ring, clockwise."),
+      "spin", \.spin, .angles,
+      "Speed of rotation per second of shapes other than disc and ring, clockwise."),
     Key(
       "rim", \.rim, .number(0...1),
       "How much less opaque the middle of a disc is than its edge; 0.45 looks natural."),
@@ -62,10 +62,10 @@ extension Emitter {
       "How much discs are narrowed towards the picture's corners, as by the rim of a lens."),
     Key("speed", \.speed, .range(0...100), unit: "stage units per second", "Speed at birth."),
     Key(
-      "direction", \.direction, .angle, unit: "radians",
+      "direction", \.direction, .angle,
       "Mean direction at birth: 0 points right, 90deg down."),
     Key(
-      "spread", \.spread, .angle, unit: "radians",
+      "spread", \.spread, .angle,
       "Angle over which directions are spread; 360deg is all directions."),
     Key(
       "gravity", \.gravity, .pair(-100...100), unit: "stage units per second squared",
@@ -256,7 +256,7 @@ extension Emitter.Light {
     [
       Key("amount", \.amount, .number(0...1), "Opacity relative to the bubble's; 0 is none."),
       Key(
-        "angle", \.angle, .angle, unit: "radians",
+        "angle", \.angle, .angle,
         "Direction from the bubble's middle: 0 is right, 90deg below, -135deg above left."),
     ])
 }
@@ -338,7 +338,7 @@ extension ValueType where Value == ClosedRange<Double> {
     let pair = TypeDescription.tuple("[low, high]", [angle.description, angle.description])
     return Self(
       angle.description.or(pair),
-      json: { [.number($0.lowerBound), .number($0.upperBound)] }
+      json: { [.degrees($0.lowerBound), .degrees($0.upperBound)] }
     ) { node throws(DocumentError) in
       guard let items = node.items else {
         let value = try angle.read(node)

@@ -23,7 +23,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 
 
 class Follower:
-    """Reads a framebuffer file by the table in README.md."""
+    """Reads a framebuffer file by the table in FramebufferProtocol.md."""
 
     def __init__(self, path):
         self.file = open(path, "rb")

@@ -1,0 +1,115 @@
+import Foundation
+import Testing
+
+/// README and manual say what the command does.
+///
+/// Their commands in ```` ```sh ```` blocks run here, from a folder with the files of `Examples`. Those in
+/// ```` ```bash ```` blocks need a terminal, a display, a network, root, a device, another program, or more than
+/// two seconds; only their options are checked. A ```` ```yaml ```` block is a file, whose name is its first line.
+@Suite("The manual")
+struct ManualTests {
+  @Test(
+    "has commands that run and write the files they name",
+    arguments: try ManualPage.all().map(\.path))
+  func commands(path: String) throws {
+    let page = try ManualPage(path: path)
+    let scratch = try Scratch()
+    for name in try FileManager.default.contentsOfDirectory(atPath: "\(ManualPage.root)/Examples") {
+      try FileManager.default.copyItem(
+        atPath: "\(ManualPage.root)/Examples/\(name)", toPath: scratch.path(name))
+    }
+    let folder = URL(fileURLWithPath: Command.path).deletingLastPathComponent().path
+    let search = ["PATH": folder + ":" + (ProcessInfo.processInfo.environment["PATH"] ?? "")]
+    for block in page.blocks {
+      if block.language == "yaml" {
+        let name = try #require(block.file, "\(page.name): \(block.lines.first ?? "")")
+        try scratch.write(name, Array(block.lines.joined(separator: "\n").utf8))
+      }
+      guard block.language == "sh" else { continue }
+      for command in block.commands {
+        let before = Set(try scratch.names())
+        let result = try Command.run(
+          ["-e", "-c", command], in: scratch, environment: search, program: "/bin/sh")
+        #expect(result.code == 0, "\(page.name): \(command)\n\(result.error)")
+        let made = Set(try scratch.names()).subtracting(before)
+        for output in ManualPage.outputs(of: command) {
+          #expect(
+            made.contains { $0 == output || $0.hasPrefix(output) }, "\(page.name): \(command)")
+        }
+      }
+    }
+  }
+
+  @Test("has no two commands that write the same file")
+  func outputs() throws {
+    var writers: [String: String] = [:]
+    for page in try ManualPage.all() {
+      for block in page.blocks where ["sh", "bash", "yaml"].contains(block.language) {
+        let commands = block.language == "yaml" ? [] : block.commands
+        for output in commands.flatMap(ManualPage.outputs) + [block.file].compactMap(\.self) {
+          let first = writers.updateValue(page.name, forKey: output)
+          #expect(first == nil, "\(output): \(page.name) and \(first ?? "")")
+        }
+      }
+    }
+    #expect(writers.count > 20)
+  }
+
+  @Test("names options that the commands have")
+  func options() throws {
+    let scratch = try Scratch()
+    var helps: [[String]: String] = [:]
+    for page in try ManualPage.all() {
+      for block in page.blocks where ["sh", "bash"].contains(block.language) {
+        for match in block.commands.joined(separator: "\n").matches(
+          of: /\bseltzer ([a-z]+)((?: [^|>\n)]+)?)/)
+        {
+          let words = match.2.split(separator: " ").map(String.init)
+          let isGroup = ["palettes", "scenes"].contains(match.1)
+          let names =
+            [String(match.1)] + (isGroup ? words.prefix(1).filter { !$0.hasPrefix("-") } : [])
+          let help = try helps[names] ?? Command.run(["help"] + names, in: scratch).text
+          helps[names] = help
+          for option in words where option.wholeMatch(of: /--?[a-z][a-z-]*/) != nil {
+            #expect(help.contains("\(option)"), "\(page.name): seltzer \(names) \(option)")
+          }
+        }
+      }
+    }
+    #expect(helps.count > 15)
+  }
+
+  @Test("has links to files that exist")
+  func links() throws {
+    for page in try ManualPage.all() {
+      let folder = URL(fileURLWithPath: page.path).deletingLastPathComponent()
+      for match in page.text.matches(of: /\]\(([^)#:]+)(?:#[^)]*)?\)/) {
+        let path = folder.appendingPathComponent(String(match.1)).path
+        #expect(FileManager.default.fileExists(atPath: path), "\(page.name): \(match.1)")
+      }
+    }
+  }
+
+  @Test("has a README of at most 9 KB")
+  func length() throws {
+    #expect(try ManualPage.all()[0].text.utf8.count <= 9000)
+  }
+
+  /// The rest of these articles is generated.
+  ///
+  /// With `SELTZER_RECORD=1` it is replaced, and the test fails as well.
+  @Test("has tables of the declared keys", arguments: ["scenes", "palettes"])
+  func tables(kind: String) throws {
+    let page = try ManualPage(path: "\(ManualPage.articles)/\(kind.capitalized).md")
+    let mark = "<!-- The rest is generated from the declared keys: see ManualTests. -->\n\n"
+    let end = try #require(page.text.range(of: mark)).upperBound
+    let tables = try Command.run([kind, "schema", "--markdown"], in: Scratch()).text
+    guard page.text[end...] != tables else { return }
+    guard ProcessInfo.processInfo.environment["SELTZER_RECORD"] == "1" else {
+      Issue.record("\(page.name): the tables differ; SELTZER_RECORD=1 replaces them")
+      return
+    }
+    try (page.text[..<end] + tables).write(toFile: page.path, atomically: true, encoding: .utf8)
+    Issue.record("\(page.name): tables written; look at them, then run again")
+  }
+}
