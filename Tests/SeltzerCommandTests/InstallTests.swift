@@ -43,9 +43,9 @@ struct InstallTests {
       decoding: try scratch.bytes("opt/it/share/systemd/user/seltzer.service"), as: UTF8.self)
     #expect(unit.contains("\nExecStart=/opt/it/bin/seltzer live\n"))
     #expect(!unit.contains("WorkingDirectory"))
-    let example = scratch.path("opt/it/share/doc/seltzer/examples/home.yaml")
+    let example = scratch.path("opt/it/share/doc/seltzer/examples/theme.conf")
     let rendered = try Command.run(
-      ["render", example, "--size", "16x9", "-o", "home.png"], in: scratch,
+      ["render", "--palette", example, "--size", "16x9", "-o", "theme.png"], in: scratch,
       program: scratch.path("opt/it/bin/seltzer"))
     #expect(rendered.error == "" && rendered.code == 0)
 
@@ -54,7 +54,7 @@ struct InstallTests {
     #expect(removed.error == "" && removed.code == 0)
     #expect(
       try files(in: scratch) == [
-        "home.png", "opt/it/share/fish/vendor_completions.d/mine.fish",
+        "opt/it/share/fish/vendor_completions.d/mine.fish", "theme.png",
       ])
   }
 
