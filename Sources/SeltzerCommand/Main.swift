@@ -36,7 +36,7 @@ struct SeltzerCommand: AsyncParsableCommand {
     #endif
   }
 
-  static let version = "0.1.0"
+  static let version = "0.2.0"
 
   static func main() async {
     StandardStreams.prepare()

@@ -3,7 +3,7 @@ package enum PaletteVariant: String, Sendable, CaseIterable {
   /// A dark background with bright bubbles.
   case dark
   case light
-  /// A nearly black background on which bubbles glow.
+  /// A nearly black background on which bubbles glow; that of warm colours is blue or violet.
   case night
   /// Half the chroma.
   case muted
@@ -14,7 +14,7 @@ package enum PaletteVariant: String, Sendable, CaseIterable {
 }
 
 extension Palette {
-  /// Returns a variant of the palette; hues do not change.
+  /// Returns a variant of the palette; hues change only at night.
   package func variant(_ variant: PaletteVariant) -> Palette {
     guard variant != .auto else { return self }
     var changed = self
@@ -27,14 +27,22 @@ extension Palette {
     }
     changed.name = "\(name):\(variant)"
     changed.summary = summary.isEmpty ? "\(variant)" : "\(summary), \(variant)"
-    let hue = background.mean.coordinates
+    let mean = background.mean.coordinates
+    let lightness = background.stops.map { OKLab($0.color).lightness }
+    let (darkest, brightest) = (lightness.min() ?? 0, lightness.max() ?? 0)
     for index in background.stops.indices {
-      var color = OKLab(background.stops[index].color).coordinates
+      var color = OKLab(background.stops[index].color)
       if variant == .dark || variant == .night {
         // The pale end of a gradient often has another hue, which would be conspicuous if it were dark.
-        color = SIMD3(color.x, 0.4 * color.y + 0.6 * hue.y, 0.4 * color.z + 0.6 * hue.z)
+        (color.a, color.b) = (0.4 * color.a + 0.6 * mean.y, 0.4 * color.b + 0.6 * mean.z)
       }
-      changed.background.stops[index].color = variant.background(OKLCh(OKLab(color)).srgb8)
+      if variant == .night {
+        // The margin keeps nearly uniform gradients nearly uniform.
+        let margin = 0.05
+        color = color.night(
+          brightness: (color.lightness - darkest + margin / 2) / (brightest - darkest + margin))
+      }
+      changed.background.stops[index].color = variant.background(OKLCh(color).srgb8)
     }
     for index in bubbles.indices {
       changed.bubbles[index].color = variant.bubble(bubbles[index].color)
@@ -48,7 +56,7 @@ extension PaletteVariant {
     switch self {
     case .dark: color.darkened(chroma: 0.95) { 0.12 + 0.38 * $0 }
     case .light: color.changed(chroma: 0.62) { 0.66 + 0.31 * $0 }
-    case .night: color.darkened(chroma: 0.9) { 0.1 + 0.23 * $0 }
+    case .night: color
     case .muted, .vivid, .auto: bubble(color)
     }
   }
@@ -57,7 +65,7 @@ extension PaletteVariant {
     switch self {
     case .dark: color.changed(chroma: 1) { 0.24 + 0.66 * $0 }
     case .light: color.changed(chroma: 1) { 0.4 + 0.6 * $0 }
-    case .night: color.changed(chroma: 1.5) { 0.4 + 0.5 * $0 }
+    case .night: color.glowing
     case .muted: color.changed(chroma: 0.5) { $0 }
     case .vivid: color.changed(chroma: 1.4) { $0 }
     case .auto: color
@@ -65,7 +73,32 @@ extension PaletteVariant {
   }
 }
 
+extension OKLab {
+  /// Returns the background's colour at night; `brightness` is 0 at the gradient's dark end and 1 at its light one.
+  ///
+  /// Dark yellow is brown or olive, so yellow is exchanged for blue, on which lamps look warm. Greys get
+  /// a trace of blue, too.
+  fileprivate func night(brightness: Double) -> OKLab {
+    var plane = SIMD2(a, b > 0 ? -0.5 * b : b)
+    let grey = max(1 - (plane * plane).sum().squareRoot() / 0.05, 0)
+    plane -= SIMD2(0.004, 0.03) * grey
+    let chroma = (plane * plane).sum().squareRoot()
+    let (least, most) = (0.045, 0.1)
+    let limited = max(most * chroma / (chroma + most / 2), least) * (0.55 + 0.45 * brightness)
+    plane *= limited / chroma
+    return OKLab(lightness: 0.09 + 0.2 * brightness, a: plane.x, b: plane.y)
+  }
+}
+
 extension SRGB8 {
+  /// The colour of a light at night: bright and saturated, but not a pure primary colour.
+  fileprivate var glowing: SRGB8 {
+    var color = OKLCh(changed(chroma: 2) { 0.42 + 0.46 * $0 })
+    let excess = color.chroma / 0.25
+    color.chroma /= (1 + excess * excess).squareRoot()
+    return color.srgb8
+  }
+
   /// Returns a darker colour.
   ///
   /// Dark yellow is olive, so yellows become orange. Greys get a trace of blue, as at night.

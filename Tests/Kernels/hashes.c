@@ -1,0 +1,164 @@
+// Runs the kernels of every instruction set on random input, and prints hashes of their output, one a line:
+// the kernel's name, the hash, the set. Scripts/check-arm64 compares those of two machines.
+
+#include "singles.h"
+
+static _Alignas(64) uint16_t beneath[SELTZER_TILE_NUMBERS];
+
+static void run_fills(const struct seltzer_kernels *kernels)
+{
+  static uint16_t table[3 * 1024];
+  uint32_t starts[8 * ROWS];
+  struct hash rows = hash("fill"), pieces = hash("fill_pieces");
+  for (int round = 0; round < ROUNDS; round++) {
+    fill_numbers(table, 3 * 1024);
+    for (int i = 0; i < 8 * ROWS; i++) starts[i] = below(1024 - SELTZER_TILE_WIDTH);
+    kernels->fill(tile, ROWS, table, 1024, starts);
+    add(&rows, tile, sizeof tile);
+    kernels->fill_pieces(tile, ROWS, table, 1024, starts);
+    add(&pieces, tile, sizeof tile);
+  }
+  print(rows);
+  print(pieces);
+}
+
+static void run_discs(const struct seltzer_kernels *kernels)
+{
+  static const int parts[] = {
+    0, SELTZER_HOLE, SELTZER_RIM, SELTZER_CUT, SELTZER_HOLE | SELTZER_RIM | SELTZER_CUT,
+  };
+  struct seltzer_disc discs[DISCS];
+  struct seltzer_trim trims[DISCS];
+  uint32_t list[DISCS];
+  struct seltzer_next next = {0};
+  struct hash result = hash("discs");
+  for (int round = 0; round < 5 * ROUNDS; round++) {
+    const float left = (float)(128 * below(30)), top = (float)(32 * below(60));
+    for (uint32_t i = 0; i < DISCS; i++) {
+      set_disc(&discs[i], &trims[i], left, top);
+      list[i] = DISCS - 1 - i;
+    }
+    const struct seltzer_look look = {trims, parts[round % 5], below(65536)};
+    fill_numbers(tile, SELTZER_TILE_NUMBERS);
+    kernels->discs(
+      tile, (int)(1 + below(ROWS)), left, top, discs, look.parts ? &look : NULL, list, DISCS,
+      (enum seltzer_blend)(round / 5 % 3), &next);
+    add(&result, tile, sizeof tile);
+  }
+  print(result);
+}
+
+static void run_layers(const struct seltzer_kernels *kernels)
+{
+  // Four bands of rows with up to five planes, or one of rows as wide as all.
+  static uint8_t bytes[4 * SELTZER_BAND * 5 * (ROWS + 1)];
+  struct seltzer_next next = {0};
+  struct hash plain = hash("lay"), glass = hash("lay_glass");
+  for (int round = 0; round < 2 * ROUNDS; round++) {
+    const int isGlass = round % 2, planes = isGlass ? 5 : 4, banded = (int)below(2);
+    const size_t pitch = banded ? SELTZER_BAND : 4 * SELTZER_BAND, size = sizeof bytes / 5 * (size_t)planes;
+    const int opaque = !isGlass && below(2);
+    for (size_t row = 0; row < size; row += pitch * (size_t)planes) {
+      for (size_t x = row; x < row + pitch; x++) {
+        const uint32_t value = pixel();
+        const uint32_t alpha = opaque ? 255 : value >> 24;
+        bytes[x] = (uint8_t)alpha;
+        for (size_t plane = 1; plane < 4; plane++)
+          bytes[x + plane * pitch] = (uint8_t)(value >> (24 - 8 * plane));
+        if (isGlass) bytes[x + 4 * pitch] = (uint8_t)below(256 - alpha);
+      }
+    }
+    const struct seltzer_layer layer = {
+      bytes, pitch, banded ? SELTZER_BAND * (size_t)planes * (ROWS + 1) : 0, (int)below(64), opaque,
+    };
+    const uint32_t opacity = below(2) ? 65535 : below(65536), lower = below(opacity + 1);
+    const struct seltzer_taps taps = {
+      (uint16_t)below(257), (uint16_t)(opacity - lower), (uint16_t)lower,
+    };
+    const int columns = 32 * (int)(1 + below(4)), rows = (int)(1 + below(ROWS));
+    const int x = (int)below((uint32_t)(SELTZER_TILE_WIDTH - columns) / 32 + 1) * 32;
+    const int y = (int)below((uint32_t)(ROWS - rows) + 1);
+    fill_numbers(tile, SELTZER_TILE_NUMBERS);
+    fill_numbers(beneath, SELTZER_TILE_NUMBERS);
+    if (isGlass) kernels->lay_glass(tile, x, y, columns, rows, layer, taps, beneath, &next);
+    else kernels->lay(tile, x, y, columns, rows, layer, taps, &next);
+    add(isGlass ? &glass : &plain, tile, sizeof tile);
+  }
+  print(plain);
+  print(glass);
+}
+
+static void run_blocks(const struct seltzer_kernels *kernels)
+{
+  static uint16_t means[SELTZER_TILE_NUMBERS];
+  struct hash shrunk = hash("shrink"), enlarged = hash("enlarge");
+  for (int round = 0; round < ROUNDS; round++) {
+    const int shift = (int)below(5), side = 1 << shift;
+    const int columns = (int)(1 + below(SELTZER_TILE_WIDTH)), rows = (int)(1 + below(ROWS));
+    const int width = (columns + side - 1) >> shift, height = (rows + side - 1) >> shift;
+    const size_t plane = (size_t)(width * height);
+    fill_numbers(tile, SELTZER_TILE_NUMBERS);
+    kernels->shrink(tile, columns, rows, shift, means, (size_t)width, plane);
+    add(&shrunk, means, 6 * plane);
+    kernels->enlarge(
+      means, width, height, plane, shift, (int)below((uint32_t)width), (int)below((uint32_t)height), tile);
+    add(&enlarged, tile, sizeof tile);
+  }
+  print(shrunk);
+  print(enlarged);
+}
+
+static void run_stores(const struct seltzer_kernels *kernels)
+{
+  static uint32_t pixels[SELTZER_TILE_WIDTH * ROWS];
+  static uint8_t planes[3][SELTZER_TILE_WIDTH * ROWS];
+  struct seltzer_next next = {0};
+  struct hash stored = hash("store"), video = hash("store_planes");
+  for (int round = 0; round < ROUNDS; round++) {
+    const struct seltzer_finish finish = {
+      (enum seltzer_dither)(round % 3), (uint16_t)(below(2) ? below(32768) : 0), (int)below(30) * 128,
+      (int)below(60) * 32,
+    };
+    const int columns = (int)(1 + below(SELTZER_TILE_WIDTH)), rows = (int)(1 + below(ROWS));
+    fill_numbers(tile, SELTZER_TILE_NUMBERS);
+    memset(pixels, 0, sizeof pixels);
+    memset(planes, 0, sizeof planes);
+    kernels->store(
+      tile, rows, (struct seltzer_place){pixels, SELTZER_TILE_WIDTH, columns, finish}, &next);
+    add(&stored, pixels, sizeof pixels);
+    kernels->store_planes(tile, rows, (struct seltzer_planes){
+      planes[0], planes[1], planes[2], SELTZER_TILE_WIDTH, SELTZER_TILE_WIDTH / 2, columns, finish,
+    });
+    add(&video, planes, sizeof planes);
+  }
+  print(stored);
+  print(video);
+}
+
+static void run(
+  const char *name, const struct seltzer_kernels *kernels, const struct seltzer_row_filters *filters)
+{
+  set = name;
+  if (kernels) {
+    state = 7;
+    run_fills(kernels);
+    run_discs(kernels);
+    run_layers(kernels);
+    run_blocks(kernels);
+    run_stores(kernels);
+  }
+  state = 8;
+  if (filters) run_filters(filters);
+}
+
+int main(void)
+{
+  run("sse2", seltzer_kernels_sse2(), seltzer_row_filters_sse2());
+  run("avx2", seltzer_kernels_avx2(), seltzer_row_filters_avx2());
+  run("avx512", seltzer_kernels_avx512(), NULL);
+  run("portable", seltzer_kernels_portable(), seltzer_row_filters_portable());
+  state = 9;
+  run_tiles();
+  run_sprites();
+  run_planes();
+}
