@@ -163,7 +163,13 @@ enum OptionValues {
 
   @Sendable static func motion(_ text: String) throws -> MotionSource {
     do {
-      return try MotionSource(parsing: text)
+      let source = try MotionSource(parsing: text)
+      let names = MotionPath.allCases.map(\.rawValue) + ["pointer", "workspaces"]
+      let remedy = suggestion(for: text, among: names)
+      if case .log = source, !remedy.isEmpty, Path.kind(of: text) == .nothing {
+        throw ValidationError("there is no such source or file" + remedy)
+      }
+      return source
     } catch MotionError.unknownSource(_, let allowed) {
       throw ValidationError("it must be \(allowed)")
     }
@@ -171,9 +177,17 @@ enum OptionValues {
 
   @Sendable static func screen(_ text: String) throws -> ScreenName {
     guard let screen = try? ScreenName(parsing: text) else {
-      throw ValidationError("it must be \(ScreenKind.usage)")
+      let name = String(text.prefix { $0 != ":" })
+      throw ValidationError(
+        "it must be \(ScreenKind.usage)"
+          + suggestion(for: name, among: ScreenKind.all.map(\.name)))
     }
     return screen
+  }
+
+  /// Returns the end of an error: a question with the most similar name; empty if none is close.
+  private static func suggestion(for word: String, among names: [String]) -> String {
+    nearest(to: word, among: names).map { "; did you mean '\($0)'?" } ?? ""
   }
 
   /// Returns a parser that accepts the names of `values`.
@@ -184,8 +198,8 @@ enum OptionValues {
       guard let value = values.first(where: { name($0) == text }) else {
         let names = values.map(name)
         throw ValidationError(
-          "it must be one of \(names.joined(separator: ", "))"
-            + (nearest(to: text, among: names).map { "; did you mean '\($0)'?" } ?? ""))
+          "it must be one of \(names.joined(separator: ", "))" + suggestion(for: text, among: names)
+        )
       }
       return value
     }

@@ -13,7 +13,7 @@ package struct ScreenKind: Sendable {
     case optional(default: String)
   }
 
-  let name: String
+  package let name: String
   let argument: Argument
   /// The notation in help and errors.
   let usage: String
