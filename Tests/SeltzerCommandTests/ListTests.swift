@@ -12,7 +12,7 @@ struct ListTests {
     violet     Dusk over lavender, pink on the horizon
     silver     Mist over still water, cool and pale
     graphite   A quiet night, slate with a breath of blue
-    spring     Cherry blossom and a few new leaves
+    spring     Cherry blossom in the morning light
     summer     Afternoon at the beach, sand into turquoise
     autumn     Maple leaves, low sun and bark
     winter     Snow light, blue in the shadows
@@ -22,7 +22,7 @@ struct ListTests {
     midnight   Deep blue, and city lights far away
     aurora     Green fire over a polar night
     amber      Resin held up to a lamp
-    copper     Warm metal with a bloom of verdigris
+    copper     Warm metal, polished to pale gold
     jade       Polished stone, milky green into deep
     opal       Milk glass with fire in it
     pearl      Warm white with a blush and a breath of blue
