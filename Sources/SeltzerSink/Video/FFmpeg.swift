@@ -35,7 +35,8 @@ enum FFmpeg {
       // The process is reaped after this closure; then the system may reuse its number.
       defer { UnfinishedFiles.forget(process: process) }
       async let stderrTail = tail(of: execution.standardError)
-      var videoFeed = VideoFeed(execution.standardInputWriter, closing: closing, following: following)
+      var videoFeed = VideoFeed(
+        execution.standardInputWriter, closing: closing, following: following)
       var hasEnded = false
       do { try await feed(&videoFeed) } catch is VideoFeed.Ended { hasEnded = true }
       try await execution.standardInputWriter.finish()
