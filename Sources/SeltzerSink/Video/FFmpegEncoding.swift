@@ -105,7 +105,10 @@ struct FFmpegArguments: Sendable {
   /// these bits, 6 to 9% of a video, no step at a join is more than twice the median step.
   private var finerEnding: String {
     let end = encoder.frames
-    return "zones=\(end - 16),\(end - 9),b=1.1/\(end - 8),\(end - 5),b=1.2/\(end - 4),\(end - 1),b=1.3"
+    func zone(_ first: Int, _ last: Int, _ factor: Double) -> String {
+      "\(end - first),\(end - last),b=\(factor)"
+    }
+    return "zones=\(zone(Self.finerFrames, 9, 1.1))/\(zone(8, 5, 1.2))/\(zone(4, 1, 1.3))"
   }
 
   private func coding(frames: Int) -> [String] {
