@@ -157,6 +157,7 @@ let package = Package(
         "SeltzerSystem", "SeltzerPaletteFiles", "SeltzerDevices", "SeltzerMotionLogs", "Seltzer",
         "SeltzerReports", "SeltzerLive",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Subprocess", package: "swift-subprocess"),
       ],
       resources: [.embedInCode("Preview/Gallery.html")], swiftSettings: settings),
 

@@ -1,3 +1,5 @@
+import SeltzerMotion
+
 extension Scene {
   /// The paths of the pictures, motion log and recorded drags that the scene reads, without palettes.
   package var files: [String] {
