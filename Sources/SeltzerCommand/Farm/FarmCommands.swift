@@ -54,7 +54,7 @@ struct FarmCancel: AsyncParsableCommand {
 
   func run() async throws {
     let job = try folder.job
-    if let run = job.text(of: "run") { try await job.runner.cancel(job, run: run) }
+    if let run = job.text(of: "last-run") { try await job.runner.cancel(job, run: run) }
   }
 }
 

@@ -15,7 +15,7 @@ import SeltzerSystem
 /// logs        the messages of parts that failed, by number
 /// results     the reports of joins, by the number of the output
 /// round-1     the numbers of the parts that the first run renders, and so on
-/// run         identifies the last run to the engine
+/// last-run    identifies the last run to the engine
 /// ```
 struct FarmJob: Codable, Sendable {
   struct Output: Codable, Sendable {
@@ -102,12 +102,12 @@ extension FarmJob {
     let rounds = try Path.names(in: folder).count { $0.hasPrefix("round-") }
     let round = "round-\(rounds + 1)"
     try write(numbers.map { "\($0)\n" }.joined(), to: round)
-    try await write(runner.start(self, round: path(round), numbers), to: "run")
+    try await write(runner.start(self, round: path(round), numbers), to: "last-run")
   }
 
   /// What the engine does for the last run.
   func engineState() async throws -> EngineState {
-    guard let run = text(of: "run") else { return EngineState(isActive: false) }
+    guard let run = text(of: "last-run") else { return EngineState(isActive: false) }
     return try await runner.state(self, run: run)
   }
 

@@ -112,7 +112,7 @@ struct FarmRender: AsyncParsableCommand {
       warn(scene, pace.line(job))
       try await job.start(Array(1...job.partCount))
     } catch {
-      if job.text(of: "run") == nil { try? FileManager.default.removeItem(atPath: job.folder) }
+      if job.text(of: "last-run") == nil { try? FileManager.default.removeItem(atPath: job.folder) }
       throw error
     }
     if !detach, engine != "print" {

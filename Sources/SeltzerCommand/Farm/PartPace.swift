@@ -12,11 +12,15 @@ struct PartPace {
 
   /// The greatest share of the start in a part's time.
   private static let startShare = 0.02
+  /// The time in which the system loads the program.
+  private static let programSeconds = 0.03
 
   /// Renders some frames into the folder `scratch`, and removes it.
   init(of render: Render, _ range: FrameRange, in scratch: String) async throws {
     let clock = ContinuousClock()
+    let begin = clock.now
     let (wallpaper, format) = try render.wallpaperAndFormat(range)
+    let loading = (clock.now - begin) / .seconds(1)
     try FileManager.default.createDirectory(
       atPath: scratch, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: scratch) }
@@ -32,18 +36,15 @@ struct PartPace {
           threads: render.threads, replacing: true, effort: render.png, quality: render.quality))
       return (clock.now - begin) / .seconds(1)
     }
-    // The first run reads fonts and pictures.
-    let (begin, program) = (clock.now, 0.03)
-    _ = try render.wallpaperAndFormat(range)
-    let loading = (clock.now - begin) / .seconds(1)
     let first = try await seconds(1)
-    var (count, more) = (1, first)
-    while more - first < 0.5, count < range.count {
+    var (count, total) = (1, first)
+    while total < 1, count < range.count {
       count = min(count * 4, range.count)
-      more = try await seconds(count)
+      total = try await seconds(count)
     }
-    frameSeconds = max((more - first) / Double(max(count - 1, 1)), 1e-5)
-    startSeconds = program + loading + max(first - frameSeconds, 0)
+    // Other work of the machine may slow the first run more than the last.
+    frameSeconds = max(total - first, total / 10) / Double(count)
+    startSeconds = Self.programSeconds + loading + max(first - frameSeconds, 0)
   }
 
   /// Returns the number of parts of `frames` frames: `least`, or more if they are not too short.
