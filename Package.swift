@@ -46,6 +46,9 @@ let package = Package(
       name: "CLibDeflate", pkgConfig: "libdeflate",
       providers: [.apt(["libdeflate-dev"]), .brew(["libdeflate"])]),
     .systemLibrary(
+      name: "CCrypto", pkgConfig: "libcrypto",
+      providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
+    .systemLibrary(
       name: "CMinizip", pkgConfig: "minizip",
       providers: [.apt(["libminizip-dev"]), .brew(["minizip"])]),
     .systemLibrary(name: "CLinux"),
@@ -120,8 +123,8 @@ let package = Package(
     .target(
       name: "SeltzerSink",
       dependencies: [
-        "CGdkPixbuf", "SeltzerSystem", "SeltzerKernels", "SeltzerDeflate", "SeltzerStage",
-        "SeltzerRaster",
+        "CGdkPixbuf", "CCrypto", "SeltzerSystem", "SeltzerKernels", "SeltzerDeflate",
+        "SeltzerStage", "SeltzerRaster",
         .product(name: "Subprocess", package: "swift-subprocess"),
       ],
       swiftSettings: settings),

@@ -11,6 +11,7 @@ struct FarmProgress {
       var reason: String
     }
 
+    var missing: [Int]
     var faulty: [Fault]
   }
 
@@ -34,9 +35,8 @@ struct FarmProgress {
       if let text = job.text(of: result + ".failed"),
         let report = try? JSONDecoder().decode(Report.self, from: Data(text.utf8))
       {
-        for fault in report.faulty where (1...job.parts).contains(fault.part) {
-          faults[numbers[fault.part - 1]] = fault.reason
-        }
+        for part in report.missing { faults[output * job.parts + part] = "is missing" }
+        for fault in report.faulty { faults[output * job.parts + fault.part] = fault.reason }
       }
       // A manifest is written last.
       open += numbers.filter { faults[$0] != nil || Path.kind(of: job.manifest(of: $0)) != .file }

@@ -102,7 +102,8 @@ struct FarmRender: AsyncParsableCommand {
       let runner = try job.runner
       job.parts = pace.parts(
         of: range.count, least: ((jobs ?? 1) + palettes.count - 1) / palettes.count,
-        launchSeconds: runner.launchSeconds, most: try render.largestShardCount(range))
+        launchSeconds: runner.launchSeconds,
+        most: pace.format.canBeJoined ? range.segments().count : range.count)
       try job.write(job.tasks, to: "tasks")
       try job.write(
         job.partScript(environment: ProcessInfo.processInfo.environment), to: "part")
@@ -206,15 +207,14 @@ extension FarmRender {
       case .standardOutput:
         throw Failure.usage("a farm cannot write to standard output; name a file or a folder")
       case .file:
-        let name = Path.split(path).name
-        output.partPath = job.path("parts/\(index + 1)-\(name)")
-        output.manifestStart =
-          output.partPath.dropLast(Path.fileExtension(of: name).count) + "shard-"
+        output.partPath = job.path("parts/\(index + 1)-\(Path.split(path).name)")
         if !render.existing.force, Path.kind(of: path) != .nothing {
           throw SinkError.exists(path: path)
         }
-      case .sequence(let pattern): output.manifestStart = pattern.prefix + "shard-"
+      case .sequence: break
       }
+      output.manifestStart = try ShardManifest.start(
+        Destination(path: output.partPath, format: render.format, frames: frames))
       try createFolder(Path.folder(of: output.path.hasSuffix("/") ? path + "." : path))
       job.outputs.append(output)
     }
@@ -244,6 +244,4 @@ extension Render {
       seconds: range.time(ofFrame: range.count - 1), method: renderer ?? .fast)
     return (wallpaper, try Destination(path: output, format: format, frames: range.count).format)
   }
-
-  fileprivate func largestShardCount(_ range: FrameRange) throws -> Int { range.count }
 }

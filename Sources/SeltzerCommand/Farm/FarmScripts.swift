@@ -18,7 +18,7 @@ extension FarmJob {
       (1...parts).map { shard in
         let palette = output.palette.map { ["--palette", $0] } ?? []
         let own = palette + ["-o", output.partPath, "--shard", "\(shard)/\(parts)"]
-        let words = [program, "render"] + arguments + own + ["--force", "--quiet"]
+        let words = [program, "render"] + arguments + own + ["--skip-existing", "--quiet"]
         return words.map(\.shellWord).joined(separator: " ") + "\n"
       }
     }.joined()

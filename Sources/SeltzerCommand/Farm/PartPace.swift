@@ -5,6 +5,7 @@ import SeltzerSink
 
 /// The measured speed of a command on this machine, which decides the length of parts.
 struct PartPace {
+  let format: OutputFormat
   /// Seconds from the start of the program to the first frame.
   let startSeconds: Double
   /// Seconds per frame.
@@ -20,6 +21,7 @@ struct PartPace {
     let clock = ContinuousClock()
     let begin = clock.now
     let (wallpaper, format) = try render.wallpaperAndFormat(range)
+    self.format = format
     let loading = (clock.now - begin) / .seconds(1)
     try FileManager.default.createDirectory(
       atPath: scratch, withIntermediateDirectories: true)

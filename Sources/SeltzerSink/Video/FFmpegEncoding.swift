@@ -41,6 +41,15 @@ struct FFmpegArguments: Sendable {
   let encoder: FrameEncoder
   let encoding: FFmpegEncoding
   let quality: VideoQuality
+  /// Whether the output is a segment of a video, whose bytes must not depend on the number of processors.
+  var isSegment = false
+
+  /// Joins the segments that a list on standard input names.
+  func joining(output: String) -> [String] {
+    Self.quiet + ["-xerror", "-y", "-f", "concat", "-safe", "0"]
+      + ["-protocol_whitelist", "file,pipe", "-i", "pipe:0", "-c", "copy", "-fflags", "+bitexact"]
+      + encoding.container + [output]
+  }
 
   /// Encodes all frames from standard input into `output`.
   func encoding(palette: [UInt8], output: String) -> [String] {
@@ -79,6 +88,7 @@ struct FFmpegArguments: Sendable {
   private func coding(frames: Int) -> [String] {
     let isShort = encoder.frames <= Self.longestGroup
     return ["-frames:v", "\(frames)", "-c:v", encoding.encoder]
+      + (isSegment ? ["-threads", "1"] : [])
       // Each chroma sample is the mean of four pixels and lies in their centre.
       + (encoding.isPlanar
         ? ["-pix_fmt", "yuv420p", "-chroma_sample_location", "center"] + Self.colors : [])

@@ -14,15 +14,21 @@ package struct VideoWriter: ~Copyable, Sendable {
   /// The number of frames that are enough to choose a palette from.
   package static let mostSamples = 16
 
+  /// The number of frames of a segment; the last one of a video may have fewer.
+  ///
+  /// Each segment begins with a keyframe, which takes bytes; a video of few segments has few parts.
+  package static let segmentLength = 120
+
   /// Opens the destination, a file, device or pipe; MP4 and AVIF need a file.
   package init(
     _ destination: Destination, encoder: FrameEncoder, quality: VideoQuality = .good,
-    replacing: Bool = false, limit: Int? = nil
+    replacing: Bool = false, limit: Int? = nil, isSegment: Bool = false
   ) throws(SinkError) {
     guard destination.format == encoder.format, let encoding = encoder.format.ffmpeg else {
       preconditionFailure("the destination's format, encoded by ffmpeg")
     }
-    arguments = FFmpegArguments(encoder: encoder, encoding: encoding, quality: quality)
+    arguments = FFmpegArguments(
+      encoder: encoder, encoding: encoding, quality: quality, isSegment: isSegment)
     if case .file(let path) = destination.kind,
       !encoding.needsFile || Path.kind(of: path) != .special
     {
@@ -42,10 +48,10 @@ package struct VideoWriter: ~Copyable, Sendable {
   /// Writes all frames, and publishes the file under its name.
   ///
   /// `sample` is called for GIF, before `frames`; it writes up to `mostSamples` frames from which the
-  /// colours are chosen.
-  /// If a closure throws, no file is left behind.
+  /// colours are chosen. The end of a segment is blended towards `following`, the planes of the next
+  /// frame; other videos are closed as loops. If a closure throws, no file is left behind.
   package consuming func write(
-    sample: ((inout VideoFeed) async throws -> Void)? = nil,
+    sample: ((inout VideoFeed) async throws -> Void)? = nil, following: [UInt8]? = nil,
     _ frames: (inout VideoFeed) async throws -> Void
   ) async throws {
     do {
@@ -57,25 +63,60 @@ package struct VideoWriter: ~Copyable, Sendable {
           throw FFmpeg.Failed(reason: "elbg chose no colors")
         }
       }
-      let closesLoop = arguments.encoding.isPlanar && encoder.frames > 1
-      // ffmpeg reopens its standard output, which is our file, to be able to seek. It does not know the
-      // file's name, so it cannot create a file after ours is removed.
-      _ = try await FFmpeg.run(
-        arguments.encoding(palette: palette, output: file.isStream ? "pipe:1" : "file:/dev/fd/1"),
-        output: .fileDescriptor(file.reopened(), closeAfterSpawningProcess: !file.isStream),
-        closing: closesLoop ? arguments : nil, frames)
-      guard file.isStream || file.size > 0 else { throw FFmpeg.Failed(reason: "it wrote nothing") }
-    } catch let error as FFmpeg.Failed {
-      throw failure(error.reason)
-    } catch let error as SubprocessError {
-      guard error.code == .executableNotFound else {
-        throw SinkError.ffmpegFailed(path: path, reason: error.description)
-      }
-      throw SinkError.ffmpegMissing(
-        "\(encoder.format) needs the program ffmpeg, which is not installed; install it (Debian:"
-          + " ffmpeg), or choose \(OutputFormat.nativeNames), which do not need it")
+      let hasEnding = arguments.encoding.isPlanar && encoder.frames > 1
+      try await run(
+        arguments.encoding(palette: palette, output: output),
+        closing: hasEnding ? arguments : nil, following: following, frames)
+    } catch {
+      throw sinkError(error)
     }
     try file.finish()
+  }
+
+  /// Joins segments without encoding them again, and publishes the file under its name.
+  package consuming func join(_ segments: [String]) async throws {
+    do {
+      try await run(arguments.joining(output: output)) { feed in
+        for segment in segments {
+          let quoted = Path.absolute(segment).replacing("'", with: #"'\''"#)
+          try await feed.write(Array("file 'file:\(quoted)'\n".utf8))
+        }
+      }
+    } catch {
+      throw sinkError(error)
+    }
+    try file.finish()
+  }
+
+  private var output: String { file.isStream ? "pipe:1" : "file:/dev/fd/1" }
+
+  /// Runs ffmpeg with the file as its standard output.
+  ///
+  /// ffmpeg reopens its standard output to be able to seek. It does not know the file's name, so it
+  /// cannot create a file after ours is removed.
+  private func run(
+    _ arguments: [String], closing: FFmpegArguments? = nil, following: [UInt8]? = nil,
+    _ feed: (inout VideoFeed) async throws -> Void
+  ) async throws {
+    _ = try await FFmpeg.run(
+      arguments,
+      output: .fileDescriptor(file.reopened(), closeAfterSpawningProcess: !file.isStream),
+      closing: closing, following: following, feed)
+    guard file.isStream || file.size > 0 else { throw FFmpeg.Failed(reason: "it wrote nothing") }
+  }
+
+  /// Converts errors of `FFmpeg.run`.
+  private func sinkError(_ error: any Error) -> any Error {
+    switch error {
+    case let error as FFmpeg.Failed: failure(error.reason)
+    case let error as SubprocessError where error.code == .executableNotFound:
+      SinkError.ffmpegMissing(
+        "\(encoder.format) needs the program ffmpeg, which is not installed; install it (Debian:"
+          + " ffmpeg), or choose \(OutputFormat.nativeNames), which do not need it")
+    case let error as SubprocessError:
+      SinkError.ffmpegFailed(path: path, reason: error.description)
+    default: error
+    }
   }
 
   /// Converts ffmpeg's messages to an error.

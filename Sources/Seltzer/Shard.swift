@@ -1,0 +1,35 @@
+import SeltzerSink
+
+/// One of several parts of a range of frames, such as part 2 of 8.
+package struct Shard: Sendable, Equatable {
+  /// From 1 to `count`.
+  package let number: Int
+  package let count: Int
+
+  /// Creates a part; nil unless `number` is in 1...`count`.
+  package init?(_ number: Int, of count: Int) {
+    guard count >= 1, (1...count).contains(number) else { return nil }
+    self.number = number
+    self.count = count
+  }
+
+  /// Returns the units of this part, where all parts together have `units`, and sizes differ by at
+  /// most one.
+  package func units(of units: Int) -> Range<Int> {
+    let (whole, rest) = units.quotientAndRemainder(dividingBy: count)
+    func start(_ index: Int) -> Int { index * whole + min(index, rest) }
+    return start(number - 1)..<start(number)
+  }
+}
+
+extension FrameRange {
+  /// The segments of a video of these frames, each of `length` frames, but the last of at most that.
+  package func segments(length: Int = VideoWriter.segmentLength) -> [FrameRange] {
+    stride(from: 0, to: count, by: length).map { part($0..<min($0 + length, count)) }
+  }
+
+  /// Returns some of the range's frames, which keep their numbers and times.
+  package func part(_ indexes: Range<Int>) -> FrameRange {
+    FrameRange(first: first + indexes.lowerBound, count: indexes.count, rate: rate, start: start)
+  }
+}
