@@ -1,6 +1,5 @@
 import FoundationEssentials
 import Seltzer
-import SeltzerLive
 import SeltzerMotion
 import SeltzerPalette
 import SeltzerScene
@@ -13,65 +12,62 @@ import SeltzerSystem
 /// replaced, in arguments and in the scene.
 struct FarmFiles {
   private let input, config: String
-  /// The absolute paths that are replaced, longest first.
-  private var absolute: [String] = []
+  private var paths: Set<String>
+  /// The folder of the user's palettes, if one of them is used.
+  private var palettes: String?
+  private let sceneFile: String?
 
-  /// `folder` is the absolute path of the job's folder.
-  init(_ folder: String) { (input, config) = (folder + "/input", folder + "/config") }
-
-  /// Copies the files of a command and of its scene; `palettes` are texts of the option `--palette`.
-  mutating func pack(_ render: Render, _ scene: Scene, palettes: [String]) throws {
+  /// Finds the files of a command and of its scene.
+  ///
+  /// - Parameters:
+  ///   - folder: The absolute path of the job's folder.
+  ///   - texts: Arguments of the option `--palette`.
+  init(_ folder: String, _ render: Render, _ scene: Scene, palettes texts: [String]) throws {
     let choice = render.sceneOptions.scene
     let sources = [render.sceneOptions.changes.motion.motion, scene.motion.source]
     if choice.name == "-" || sources.contains(where: { $0?.isStream == true }) {
       throw Failure.usage(
         "a farm cannot read a stream or a sensor; name a file instead of - and iio:DIR")
     }
-    var files = scene.files
-    let sceneFile = choice.file
-    files += [sceneFile, render.like].compactMap(\.self)
+    (input, config) = (folder + "/input", folder + "/config/seltzer/palettes")
+    sceneFile = choice.file
+    paths = Set(scene.files + [sceneFile, render.like].compactMap(\.self))
     let library = PaletteLibrary()
-    for (text, folder) in palettes.map({ ($0, nil) }) + [(scene.palette, scene.folder)] {
-      for text in PaletteExpression.split(text[...]) {
-        _ = try PaletteExpression(parsing: String(text)).map { reference in
+    for (text, folder) in texts.map({ ($0, nil) }) + [(scene.palette, scene.folder)] {
+      for part in PaletteExpression.split(text[...]) {
+        _ = try PaletteExpression(parsing: String(part)).map { reference in
           let path = (reference.hasPrefix("/") ? "" : folder.map { $0 + "/" } ?? "") + reference
           if library.userNames.contains(reference) {
-            files.append(library.userFolder ?? reference)
+            palettes = library.userFolder
           } else if !library.names.contains(reference), Path.kind(of: path) == .file {
-            files.append(path)
+            paths.insert(path)
           }
           return reference
         }
       }
     }
-    for file in Set(files) {
-      let isOwnPalettes = file == library.userFolder
-      try copy(file, to: isOwnPalettes ? config + "/seltzer/palettes" : input + Path.absolute(file))
+  }
+
+  func copy() throws {
+    if let palettes { try copy(palettes, to: config) }
+    for path in paths { try copy(path, to: input + Path.absolute(path)) }
+    guard let sceneFile else { return }
+    let copy = input + Path.absolute(sceneFile)
+    let text = try TextFile.text(at: copy)
+    let changed = packed(text)
+    if changed != text {
+      try OutputFile.write(Array(changed.utf8), to: copy, replacing: true)
     }
-    absolute = Set(files).filter { $0.hasPrefix("/") }.sorted { $0.count > $1.count }
-    if let sceneFile { try checkScene(input + Path.absolute(sceneFile), from: sceneFile) }
+    if let path = try SceneLibrary.scene(copy).files.first(where: { !$0.hasPrefix(input) }) {
+      throw Failure.invalid(
+        "\(sceneFile): names \(path) in a way that cannot be copied; write it as a path relative "
+          + "to the scene's folder")
+    }
   }
 
   /// Returns a text in which absolute paths are those of the copies.
   func packed(_ text: String) -> String {
-    guard let path = absolute.first(where: text.contains) else { return text }
-    return text.replacing(path, with: input + path)
-  }
-
-  /// Replaces absolute paths in the copy of a scene, and checks that it reads only copies.
-  private func checkScene(_ copy: String, from original: String) throws {
-    let text = try SceneLibrary.text(of: copy)
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    let changed = lines.map { packed(String($0)) }.joined(separator: "\n")
-    if changed != text {
-      try OutputFile.write(Array(changed.utf8), to: copy, replacing: true)
-    }
-    let outside = try SceneLibrary.scene(copy).files.filter { !$0.hasPrefix(input) }
-    guard outside.isEmpty else {
-      throw Failure.invalid(
-        "\(original): names \(outside[0]) in a way that cannot be copied; write it as a path "
-          + "relative to the scene's folder")
-    }
+    paths.filter { $0.hasPrefix("/") }.reduce(text) { $0.replacing($1, with: input + $1) }
   }
 
   private func copy(_ file: String, to target: String) throws {

@@ -32,14 +32,18 @@ struct FarmProgress {
         continue
       }
       let numbers = (1...job.parts).map { output * job.parts + $0 }
+      var missing: Set<Int> = []
       if let text = job.text(of: result + ".failed"),
         let report = try? JSONDecoder().decode(Report.self, from: Data(text.utf8))
       {
-        for part in report.missing { faults[output * job.parts + part] = "is missing" }
+        // Their manifests may exist and be unreadable.
+        missing = Set(report.missing.map { output * job.parts + $0 })
         for fault in report.faulty { faults[output * job.parts + fault.part] = fault.reason }
       }
       // A manifest is written last.
-      open += numbers.filter { faults[$0] != nil || Path.kind(of: job.manifest(of: $0)) != .file }
+      open += numbers.filter {
+        faults[$0] != nil || missing.contains($0) || Path.kind(of: job.manifest(of: $0)) != .file
+      }
     }
   }
 

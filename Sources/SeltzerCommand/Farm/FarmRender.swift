@@ -71,6 +71,7 @@ struct FarmRender: AsyncParsableCommand {
     if hosts != nil, engine != "parallel" {
       throw ValidationError("--hosts needs --engine parallel.")
     }
+    if render.shard != nil { throw ValidationError("the job chooses --shard; leave it out.") }
   }
 
   mutating func run() async throws {
@@ -91,10 +92,13 @@ struct FarmRender: AsyncParsableCommand {
       job.arguments += ["--threads", "1"]
     }
     try addOutputs(to: &job, palettes, frames: range.count)
+    let files = try FarmFiles(job.folder, render, scene, palettes: palettes.compactMap(\.text))
     do {
       for name in ["logs", "results", "parts"] { try createFolder(job.path(name)) }
-      var files = FarmFiles(job.folder)
-      try files.pack(render, scene, palettes: palettes.compactMap(\.text))
+      for path in job.outputs.map(\.path) {
+        try createFolder(Path.folder(of: path.hasSuffix("/") ? path + "." : path))
+      }
+      try files.copy()
       job.arguments = job.arguments.map(files.packed)
       job.workingFolder = FileManager.default.currentDirectoryPath
       try createFolder(job.path("input") + job.workingFolder)
@@ -123,21 +127,17 @@ struct FarmRender: AsyncParsableCommand {
 
   /// Returns the job's folder, which does not exist.
   private func folder(_ scene: Scene) throws -> String {
-    var parent = render.output
-    while parent.contains("%") || parent.hasSuffix("/") {
-      parent = String(Path.split(String(parent.dropLast())).folder.dropLast())
-    }
-    if !render.output.contains("%"), !render.output.hasSuffix("/") {
-      parent = Path.folder(of: parent)
-    }
-    let usual = (parent.isEmpty ? "" : parent + "/") + "farm-\(scene.name)".asFileName
-    let folder = Path.absolute(job ?? usual)
-    guard Path.kind(of: folder) == .nothing else {
+    // The folder of the output, or the one around an output folder.
+    let start = render.output.prefix { $0 != "%" }
+    let isFolder = start.count == render.output.count && start.hasSuffix("/")
+    let parent = Path.folder(of: String(isFolder ? start.dropLast() : start))
+    let usual = (parent == "." ? "" : parent + "/") + "farm-\(scene.name)".asFileName
+    guard Path.kind(of: job ?? usual) == .nothing else {
       throw Failure.usage(
         "\(job ?? usual): already exists; follow it with 'seltzer farm status', remove it with "
           + "'seltzer farm clean', or choose another folder with --job")
     }
-    return folder
+    return Path.absolute(job ?? usual)
   }
 
   private func warn(_ scene: Scene, _ plan: String) {
@@ -215,15 +215,13 @@ extension FarmRender {
       }
       output.manifestStart = try ShardManifest.start(
         Destination(path: output.partPath, format: render.format, frames: frames))
-      try createFolder(Path.folder(of: output.path.hasSuffix("/") ? path + "." : path))
       job.outputs.append(output)
     }
   }
 
   private func createFolder(_ path: String) throws {
     do {
-      try FileManager.default.createDirectory(
-        atPath: path, withIntermediateDirectories: true)
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     } catch {
       throw SinkError.cannotCreate(path: path, reason: "\(error)")
     }
