@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Seltzer
+import SeltzerDocument
 import SeltzerMotion
 import SeltzerPalette
 import SeltzerScene
