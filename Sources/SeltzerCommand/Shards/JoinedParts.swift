@@ -14,6 +14,8 @@ struct JoinedParts {
   let frames: Int
   /// The numbers of the parts without a manifest.
   private let missing: [Int]
+  /// The first error of a manifest, whose part is missing.
+  private var unreadable: (any Error)?
   /// What is wrong with parts, by number.
   private var faults: [(part: Int, reason: String)] = []
   /// Those of complete parts, in the order of their frames.
@@ -26,7 +28,6 @@ struct JoinedParts {
   /// Parts with a manifest that cannot be read are missing.
   init(_ paths: [String]) throws {
     var manifests: [(path: String, manifest: ShardManifest)] = []
-    var unreadable: (any Error)?
     for path in paths {
       do { manifests.append((path, try ShardManifest(path: path))) } catch {
         unreadable = unreadable ?? error
@@ -90,6 +91,7 @@ struct JoinedParts {
 
   /// Throws if a part is missing or faulty.
   func check() throws {
+    if let unreadable { throw unreadable }
     var problems = faults.prefix(3).map { "part \($0.part): \($0.reason)" }
     if faults.count > 3 { problems.append("\(faults.count - 3) more faulty parts") }
     if !missing.isEmpty {
