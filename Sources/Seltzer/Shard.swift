@@ -23,9 +23,15 @@ package struct Shard: Sendable, Equatable {
 }
 
 extension FrameRange {
-  /// The segments of a video of these frames, each of `length` frames, but the last of at most that.
+  /// The segments of a video of these frames, one or more of `length` frames.
+  ///
+  /// The last one also has the frames that are left, because the end of a very short segment could not
+  /// be blended towards the frame that follows.
   package func segments(length: Int = VideoWriter.segmentLength) -> [FrameRange] {
-    stride(from: 0, to: count, by: length).map { part($0..<min($0 + length, count)) }
+    let number = max(1, count / length)
+    return (0..<number).map { index in
+      part(index * length..<(index == number - 1 ? count : (index + 1) * length))
+    }
   }
 
   /// Returns some of the range's frames, which keep their numbers and times.

@@ -3,7 +3,7 @@ import Testing
 @Suite("Rendering in parts")
 struct ShardTests {
   private static let loop = [
-    "render", "bubbles", "--loop", "10", "--size", "64x36", "--quality", "draft", "--quiet",
+    "render", "bubbles", "--loop", "12", "--size", "64x36", "--quality", "draft", "--quiet",
   ]
 
   private func run(_ arguments: [String], in scratch: Scratch) throws -> Command.Result {
@@ -38,7 +38,7 @@ struct ShardTests {
         "stream=nb_read_frames,r_frame_rate,avg_frame_rate,duration", "-of", "csv=p=0", "1.mp4",
       ], in: scratch, program: Tool.path("ffprobe"))
     #expect(found.error == "")
-    #expect(found.text == "30/1,30/1,10.000000,300\n")
+    #expect(found.text == "30/1,30/1,12.000000,360\n")
   }
 
   @Test("pictures in parts have the bytes of pictures rendered at once")
@@ -131,7 +131,7 @@ struct ShardTests {
     }
     try expect(
       Self.loop + ["--shard", "1/4", "-o", "a.mp4"], 64,
-      "seltzer: --shard 1/4: 300 frames have at most 3 parts; choose K/3\n", in: scratch)
+      "seltzer: --shard 1/4: 360 frames have at most 3 parts; choose K/3\n", in: scratch)
     try expect(
       Self.loop + ["--shard", "1/2", "-o", "a.webm"], 64,
       "seltzer: a part is written as numbered pictures, or as .mp4, .mov or .mkv; name such an output\n",

@@ -24,7 +24,7 @@ extension Render {
     }
     var manifest = ShardManifest(
       part: shard.number, parts: shard.count,
-      settings: try settings(wallpaper, range, destination))
+      settings: try await settings(wallpaper, range, destination))
     var options = try options(wallpaper)
     if existing.skipExisting {
       if let old = try? ShardManifest(path: path), old.settings == manifest.settings,
@@ -78,7 +78,7 @@ extension Render {
   /// Returns all that determines the bytes of a part, by name.
   private func settings(
     _ wallpaper: Wallpaper, _ range: FrameRange, _ destination: Destination
-  ) throws -> [String: String] {
+  ) async throws -> [String: String] {
     var settings = [
       "version": SeltzerCommand.version, "format": "\(destination.format)",
       "frames": "\(range.first)-\(range.first + range.count - 1)", "fps": "\(range.rate)",
@@ -96,6 +96,9 @@ extension Render {
       do throws(Errno) { settings["file \(file)"] = try FileDigest(of: file).sha256 } catch {
         throw SinkError.unreadablePicture(path: file, reason: error.reason)
       }
+    }
+    if destination.format.canBeJoined {
+      settings["x264"] = try await VideoWriter.encoderVersion()
     }
     // Depends on the fonts, too.
     let frame = try wallpaper.frame(

@@ -22,6 +22,9 @@ struct ShardManifest: Codable {
   /// In the order of their frames.
   var files: [File]
 
+  /// Enough for a million pictures.
+  private static let mostBytes = 1 << 28
+
   static func path(_ shard: Shard, _ destination: Destination) throws -> String {
     "\(try start(destination))\(shard.number)-of-\(shard.count).json"
   }
@@ -42,8 +45,13 @@ struct ShardManifest: Codable {
   }
 
   init(path: String) throws {
-    let text = try TextFile.text(at: path)
-    guard let manifest = try? JSONDecoder().decode(Self.self, from: Data(text.utf8)),
+    let bytes: [UInt8]
+    do throws(Errno) {
+      bytes = try InputFile(path).readToEnd(limit: Self.mostBytes)
+    } catch {
+      throw DocumentError.unreadable(file: path, reason: error.reason)
+    }
+    guard let manifest = try? JSONDecoder().decode(Self.self, from: Data(bytes)),
       manifest.part >= 1, manifest.part <= manifest.parts,
       manifest.files.allSatisfy({ !$0.name.contains("/") && !$0.name.utf8.contains(0) })
     else {

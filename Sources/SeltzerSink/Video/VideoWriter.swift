@@ -1,3 +1,5 @@
+import SeltzerRaster
+import SeltzerStage
 import SeltzerSystem
 import Subprocess
 
@@ -14,7 +16,8 @@ package struct VideoWriter: ~Copyable, Sendable {
   /// The number of frames that are enough to choose a palette from.
   package static let mostSamples = 16
 
-  /// The number of frames of a segment; the last one of a video may have fewer.
+  /// The number of frames of a segment; the last one of a video may have up to twice as many, and a
+  /// short video is one segment.
   ///
   /// Each segment begins with a keyframe, which takes bytes; a video of few segments has few parts.
   package static let segmentLength = 120
@@ -76,16 +79,34 @@ package struct VideoWriter: ~Copyable, Sendable {
   /// Joins segments without encoding them again, and publishes the file under its name.
   package consuming func join(_ segments: [String]) async throws {
     do {
-      try await run(arguments.joining(output: output)) { feed in
+      let joining = arguments.joining(
+        segments.count, length: Self.segmentLength, output: output)
+      try await run(joining) { feed in
         for segment in segments {
-          let quoted = Path.absolute(segment).replacing("'", with: #"'\''"#)
-          try await feed.write(Array("file 'file:\(quoted)'\n".utf8))
+          let file = try InputFile(segment)
+          while case let bytes = try file.read(upTo: 1 << 20), !bytes.isEmpty {
+            try await feed.write(bytes)
+          }
         }
       }
     } catch {
       throw sinkError(error)
     }
     try file.finish()
+  }
+
+  /// Returns the version of x264, such as `core 164 r3095 baee400`, which it writes into its streams.
+  package static func encoderVersion() async throws -> String? {
+    let size = PixelSize(16, 16)
+    guard let encoding = OutputFormat.mp4.ffmpeg else { return nil }
+    let arguments = FFmpegArguments(
+      encoder: try FrameEncoder(format: .mp4, size: size, frames: 1, rate: .thirty),
+      encoding: encoding, quality: .draft)
+    // If ffmpeg fails, so does the rendering, which reports the error.
+    let bytes = try? await FFmpeg.output(
+      arguments.firstFrame, input: PlanarFrame(size: size).bytes, limit: 1 << 16)
+    return String(decoding: bytes ?? [], as: UTF8.self).firstMatch(of: /x264 - (core [^-]*) -/)
+      .map { String($0.1) }
   }
 
   private var output: String { file.isStream ? "pipe:1" : "file:/dev/fd/1" }
