@@ -48,7 +48,9 @@ struct FarmTests {
     try farm(
       ["render", "-o", "many/", "--engine", "print", "--jobs", "2"] + scene, in: scratch,
       prints: "sh \(job)/part 1\nsh \(job)/part 2\nsh \(job)/join\n")
-    for file in ["it's mine", "b.png"] { try FileManager.default.removeItem(atPath: scratch.path(file)) }
+    for file in ["it's mine", "b.png"] {
+      try FileManager.default.removeItem(atPath: scratch.path(file))
+    }
     for command in ["part 1", "part 2", "join"] {
       let words = command.split(separator: " ").map(String.init)
       let result = try Command.run(
