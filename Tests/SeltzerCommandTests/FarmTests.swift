@@ -24,9 +24,9 @@ struct FarmTests {
   func printed() throws {
     let scratch = try Scratch()
     let folder = URL(fileURLWithPath: scratch.folder).resolvingSymlinksInPath().path
-    try scratch.makeFolder("mine")
+    try scratch.makeFolder("it's mine")
     try scratch.write(
-      "mine/s.yaml",
+      "it's mine/s.yaml",
       Array(
         """
         palette: ./p.yaml
@@ -36,19 +36,21 @@ struct FarmTests {
 
         """.utf8))
     try scratch.write(
-      "mine/p.yaml",
+      "it's mine/p.yaml",
       Array("name: p\nbackground: {stops: ['#112233', '#445566']}\nbubbles: ['#FFFFFF']\n".utf8))
-    for picture in ["mine/a.png", "b.png"] {
+    for picture in ["it's mine/a.png", "b.png"] {
       _ = try Command.run(["render", "-s", "16x16", "-o", picture], in: scratch)
     }
-    let scene = ["mine/s.yaml", "-s", "96x64", "--frames", "2-8", "--quiet"]
+    let scene = ["it's mine/s.yaml", "-s", "96x64", "--frames", "2-8", "--quiet"]
     let one = try Command.run(["render", "-o", "one/"] + scene, in: scratch)
     #expect(one.error == "" && one.code == 0)
     let job = folder + "/farm-s"
     try farm(
       ["render", "-o", "many/", "--engine", "print", "--jobs", "2"] + scene, in: scratch,
       prints: "sh \(job)/part 1\nsh \(job)/part 2\nsh \(job)/join\n")
-    for file in ["mine", "b.png"] { try FileManager.default.removeItem(atPath: scratch.path(file)) }
+    for file in ["it's mine", "b.png"] {
+      try FileManager.default.removeItem(atPath: scratch.path(file))
+    }
     for command in ["part 1", "part 2", "join"] {
       let words = command.split(separator: " ").map(String.init)
       let result = try Command.run(

@@ -18,11 +18,7 @@ struct FarmFiles {
   private var palettes: String?
   private let sceneFile: String?
 
-  /// Finds the files of a command and of its scene.
-  ///
-  /// - Parameters:
-  ///   - folder: The absolute path of the job's folder.
-  ///   - texts: Arguments of the option `--palette`.
+  /// Finds the files of a command, of its scene, and of texts of the option `--palette`.
   init(_ folder: String, _ render: Render, _ scene: Scene, palettes texts: [String]) throws {
     let choice = render.sceneOptions.scene
     let sources = [render.sceneOptions.changes.motion.motion, scene.motion.source]

@@ -4,7 +4,9 @@ import SeltzerDocument
 import SeltzerSink
 import SeltzerSystem
 
-/// A job: pictures or videos that are rendered in parts. Its folder has all its state.
+/// Pictures or videos that are rendered in parts.
+///
+/// The job's folder has all its state:
 ///
 /// ```
 /// job.json    this value
