@@ -257,7 +257,7 @@ const optionTitle = value => value === true ? 'Yes' : value === false ? 'No' : t
 /** Returns a key's help sentence for people who do not read the manual, and its unit. */
 function helpOf(description = '') {
   const unit = / In seconds\.$/.test(description) ? 's' : '';
-  return { unit, help: description.replace(/ In seconds\.$/, '').replace('In stage units', 'In heights of the picture').replace(', in stage units', ', in heights of the picture') };
+  return { unit, help: description.replace(/ In seconds\.$/, '').replace('n stage units', 'n picture heights').replace(/stage heights?/, 'picture height') };
 }
 
 const degrees = value => typeof value === 'string' ? Number.parseFloat(value) : value === undefined ? undefined : value * 180 / Math.PI;
@@ -401,7 +401,7 @@ const controls = {
     const numeric = type.items.every(item => item.kind === 'number' || item.kind === 'angle');
     if (!numeric) return controls.raw(type, place, field);
     const fallback = field.fallback ?? type.items.map(item => clamp(0, item.low, item.high));
-    const axes = type.items.length === 2 ? (/width/.test(field.description) ? ['w', 'h'] : ['x', 'y']) : ['x1', 'y1', 'x2', 'y2'];
+    const axes = type.items.length === 2 ? (/\[width/.test(field.description) ? ['w', 'h'] : ['x', 'y']) : ['x1', 'y1', 'x2', 'y2'];
     const parts = type.items.map((item, i) => controlFor(item, itemPlace(place, i, fallback),
       { ...field, label: `${field.label}, ${axes[i]}`, axis: axes[i], fallback: fallback[i] }));
     return { node: make('div', {}, ...parts.map(part => part.node)), update: () => parts.forEach(part => part.update()) };
@@ -420,11 +420,13 @@ const controls = {
   },
 
   text(type, place, field) {
+    const words = { source: hello.motions, palette: hello.palettes.map(p => p.name), file: hello.files, panorama: hello.files }[field.key];
+    const list = words && make('datalist', { id: nextID() }, ...words.map(value => make('option', { value })));
     const input = make('input', {
-      type: 'text', 'aria-label': field.label, autocomplete: 'off', spellcheck: 'false', placeholder: field.fallback || 'automatic',
+      type: 'text', 'aria-label': field.label, autocomplete: 'off', spellcheck: 'false', placeholder: field.fallback, list: list?.id,
       onchange() { if (input.value === '' && place.remove) place.remove(); else place.write(input.value); },
     });
-    return { node: input, update: () => { if (!isBusy(input)) input.value = place.read() ?? ''; } };
+    return { node: list ? make('div', {}, input, list) : input, update: () => { if (!isBusy(input)) input.value = place.read() ?? ''; } };
   },
 
   color(type, place, field) {
@@ -458,7 +460,7 @@ const controls = {
     const worded = t => t.kind === 'choice' || t.kind === 'switch';
     const options = type.types.flatMap(t => t.kind === 'switch' ? [true, false] : worded(t) ? t.options : []);
     const others = type.types.filter(t => !worded(t));
-    const names = { number: 'A number…', angle: 'An angle…', tuple: /width/.test(field.description) ? 'Width and height…' : 'Two numbers…', list: 'Own list…', mapping: 'Own picture…', text: 'A file…', color: 'A colour…' };
+    const names = { number: 'A number…', angle: 'An angle…', tuple: /\[width/.test(field.description) ? 'Width and height…' : 'Two numbers…', list: 'Own list…', mapping: 'Own picture…', text: 'A file…', color: 'A colour…' };
     const parts = others.map(t => controlFor(t, place, { ...field, fallback: fits(t, field.fallback) ? field.fallback : undefined }));
     let chosen;  // An alternative that has no value yet.
     const select = make('select', {
@@ -631,10 +633,9 @@ function curve(type, place, field) {
   const line = makeSVG('path', { class: 'line' }), area = makeSVG('path', { class: 'area' });
   const chart = makeSVG('svg', { class: 'curve', viewBox: `0 0 ${width} ${height}`, preserveAspectRatio: 'none', 'aria-hidden': 'true' },
     ...[0.25, 0.5, 0.75].map(x => makeSVG('path', { class: 'grid', d: `M${x * width} 0V${height}` })), area, line);
-  const top = make('small', {}), bottom = make('small', { text: '0' });
-  bottom.style.bottom = '8px';
+  const top = make('small'), bottom = make('small', { text: '0' });
   const points = make('div', { class: 'points' }, chart, top, bottom);
-  let chosen = 0, ceiling = 1, dots = [];
+  let chosen = 0, ceiling = 0, dots = [];
 
   const y = value => height - 10 - value / ceiling * (height - 20);
   const x = at => 10 + at * (width - 20);
@@ -699,10 +700,9 @@ function curve(type, place, field) {
   function update() {
     const values = given();
     const peak = Math.max(1, ...values.map(point => point[1]));
-    if (peak > ceiling || peak < ceiling / 2 || ceiling < peak) ceiling = factor.high === 1 ? 1 : Math.min(factor.high, Math.ceil(peak * 1.25 * 2) / 2);
+    if (peak > ceiling || peak < ceiling / 2) ceiling = factor.high === 1 ? 1 : Math.min(factor.high, Math.ceil(peak * 2.5) / 2);
     chosen = clamp(chosen, 0, Math.max(0, values.length - 1));
     top.textContent = `${ceiling}`;
-    top.style.top = '4px';
     const samples = Array.from({ length: 101 }, (_, i) => i / 100);
     const path = samples.map(t => `${x(t).toFixed(1)} ${y(valueAt(values, t)).toFixed(1)}`).join('L');
     line.setAttribute('d', `M${path}`);
@@ -796,11 +796,11 @@ function rowsOf(type, place, owner, keys = Object.keys(type.schema.properties)) 
   return keys.filter(key => type.schema.properties[key].const === undefined).map(key => {
     const shorthandOf = type.shorthandOf?.(place.read()) ?? type.shorthand;
     return makeRow(key, type.schema.properties[key], owner, place, keyPlace(place, key, { shorthand: shorthandOf, excluded: excluded[key] }),
-      (type.schema.required ?? []).includes(key));
+      (type.schema.required ?? []).includes(key), excluded[key]);
   });
 }
 
-function makeRow(key, part, owner, parent, place, required) {
+function makeRow(key, part, owner, parent, place, required, excluded = []) {
   const { unit, help } = helpOf(part.description);
   const type = typeOf(part, part.description);
   const field = { key, owner, label: title(key), unit, fallback: part.default, description: part.description ?? '' };
@@ -815,7 +815,8 @@ function makeRow(key, part, owner, parent, place, required) {
   const refusal = make('p', { class: 'refusal', role: 'alert' });
   const note = make('span', {});
   const defaultText = part.default === undefined ? '' : ` Default: ${valueText(part.default, type, unit)}.`;
-  const helpNode = make('p', { class: 'help', id: helpID }, note, ...prose(help), type.kind === 'mapping' ? '' : defaultText);
+  const instead = excluded.length ? ` Instead of ${excluded.map(other => title(other).toLowerCase()).join(' or ')}.` : '';
+  const helpNode = make('p', { class: 'help', id: helpID }, note, ...prose(help + instead), type.kind === 'mapping' ? '' : defaultText);
   const nodeName = make('div', { class: 'name' }, make('span', { class: 'title', text: field.label, title: place.path.join('.') }), reset, isSwitch ? control.node : null);
   const body = make('div', { class: 'body' }, isSwitch ? null : control.node);
   const node = make('div', { class: 'row', role: 'group', 'aria-label': field.label, 'data-key': place.path.join('.') },
@@ -889,7 +890,9 @@ function sectionsOf(type, place, owner, table, rest) {
   const others = Object.keys(type.schema.properties).filter(key => !known.includes(key));
   return Object.entries(table).map(([name, keys]) => [name, keys ?? others])
     .concat(rest && others.length ? [[rest, others]] : [])
-    .map(([name, keys]) => section(name, nodes(rowsOf(type, place, owner, keys.filter(key => key in type.schema.properties)))));
+    .map(([name, keys]) => [name, keys.filter(key => key in type.schema.properties && type.schema.properties[key].const === undefined)])
+    .filter(([, keys]) => keys.length)
+    .map(([name, keys]) => section(name, nodes(rowsOf(type, place, owner, keys))));
 }
 
 const tabContents = {
@@ -901,6 +904,7 @@ const tabContents = {
   },
   Layers() {
     while (layer.length && !layerAt(layer)) layer.pop();
+    if (!layer.length) layer = layerTree()[0]?.path ?? [];
     const chosen = layerAt(layer);
     const settings = chosen && schema.$defs[chosen.kind]
       ? sectionsOf({ kind: 'mapping', schema: withoutKey(schema.$defs[chosen.kind], 'layers') }, layerPlace(layer), chosen.kind, groups.layer) : [];
@@ -919,6 +923,7 @@ const withoutKey = (s, key) => ({ ...s, properties: Object.fromEntries(Object.en
 function showTab(name, focus) {
   tab = name;
   $('find').value = '';
+  $('find').placeholder = name === 'Palette' ? 'Find a palette' : 'Find a setting';
   for (const button of $('tabs').children) {
     const on = button.textContent === name;
     button.setAttribute('aria-selected', on);
@@ -934,7 +939,7 @@ function showTab(name, focus) {
 /** Shows the state in all controls. They are made anew only if lists or kinds have changed. */
 function refresh() {
   if (!schema) return;
-  const query = $('find').value.trim().toLowerCase();
+  const query = tab === 'Palette' ? '' : $('find').value.trim().toLowerCase();
   const structure = JSON.stringify([tab, query, emitter, layer, emitters().length, Array.isArray(state.scene.bubbles), layerTree().map(l => [l.path, l.layer.kind])]);
   if (structure !== shownStructure) {
     shownStructure = structure;
@@ -1100,7 +1105,6 @@ function partsOf(expression = 'blue') {
 function palettePanel() {
   const place = keyPlace(scenePlace, 'palette');
   const expression = () => state.scene.palette ?? schema.$defs.scene.properties.palette.default;
-  const search = make('input', { type: 'search', placeholder: 'Find a palette', 'aria-label': 'Find a palette', autocomplete: 'off', oninput: () => update() });
   const grid = make('div', { class: 'palettes', role: 'group', 'aria-label': 'Palettes' });
   const variants = rowsOf(sceneType(), scenePlace, 'scene', ['variants'])[0];
   const thumbnail = name => `thumbnail?${new URLSearchParams({ palette: [name, ...(state.scene.variants ?? []).filter(v => v !== 'auto')].join(':'), width: 216, height: 135, v: look() })}`;
@@ -1114,11 +1118,16 @@ function palettePanel() {
     place.write(second ? `${first},${second}@${share}` : first, joined);
     update();
   }
+  // A palette that is no name, such as a file or a list of colours, has a tile too.
+  const offered = () => {
+    const { first } = partsOf(expression());
+    const named = hello.palettes.some(palette => palette.name === first);
+    return [...(named ? [] : [{ name: first, summary: 'The palette of this scene', group: '' }]), ...hello.palettes];
+  };
   function build() {
-    shown = JSON.stringify(hello.palettes);
-    tiles = hello.palettes.map(palette => ({
-      palette, image: make('img', { alt: '', loading: 'lazy', width: 108, height: 68 }),
-    }));
+    shown = JSON.stringify(offered());
+    lookShown = '';
+    tiles = offered().map(palette => ({ palette, image: make('img', { alt: '', loading: 'lazy', width: 108, height: 68 }) }));
     for (const tile of tiles) {
       tile.node = make('button', { type: 'button', title: tile.palette.summary, onclick() {
         const { second, share } = partsOf(expression());
@@ -1126,12 +1135,12 @@ function palettePanel() {
       } }, tile.image, make('span', { text: tile.palette.name }));
     }
     grid.replaceChildren(...tiles.map(tile => tile.node));
-    mixName.replaceChildren(make('option', { value: '', text: 'Nothing' }), ...hello.palettes.map(p => make('option', { value: p.name, text: p.name })));
+    mixName.replaceChildren(make('option', { value: '', text: 'Nothing' }), ...offered().map(p => make('option', { value: p.name, text: p.name })));
   }
   function update() {
-    if (shown !== JSON.stringify(hello.palettes)) build();
+    if (shown !== JSON.stringify(offered())) build();
     const { first, second, share } = partsOf(expression());
-    const query = search.value.trim().toLowerCase();
+    const query = $('find').value.trim().toLowerCase();
         for (const { palette, node, image } of tiles) {
       node.setAttribute('aria-pressed', palette.name === first);
       node.hidden = !`${palette.name} ${palette.summary} ${palette.group}`.toLowerCase().includes(query);
@@ -1145,17 +1154,28 @@ function palettePanel() {
     mixText.textContent = second ? `${Math.round(share * 100)} % ${second}` : '';
     expressionRow.update();
     showContrast();
+    showChecks();
+  }
+  const checks = make('ul', { class: 'findings' });
+  let checked;
+  async function showChecks() {
+    const name = [expression(), ...(state.scene.variants ?? [])].join(':');
+    if (name === checked) return;
+    checked = name;
+    const { check = [] } = await (await fetch(`palette?${new URLSearchParams({ name })}`)).json();
+    if (name === checked) checks.replaceChildren(...check.filter(line => /^ {2}(?!bubble )\S+ {2,}[a-z]/.test(line)).map(line => make('li', { text: line.trim().replace(/^ok +/, '') })));
   }
   const expressionRow = rowsOf(sceneType(), scenePlace, 'scene', ['palette'])[0];
   extras.push(update);
   return [
-    make('div', { class: 'row' }, search), grid, variants.node,
+    variants.node, grid,
     make('div', { class: 'row', role: 'group', 'aria-label': 'Mix' }, make('div', { class: 'name' }, make('span', { class: 'title', text: 'Mix with' })),
       make('div', { class: 'inputs' }, mixName, mixShare, mixText), make('p', { class: 'help', text: 'A mixture of two palettes, in OKLab.' })),
     expressionRow.node,
-    make('div', { class: 'row' }, make('div', { class: 'name' }, make('h2', { text: 'Contrast of this picture' })), make('ul', { class: 'findings', id: 'contrast' })),
-    make('div', { class: 'card' }, icon('drop'), make('b', { text: 'Your own colours' }), make('span', { text: 'Drop a photo, a palette of another program or a terminal’s theme on this page.' }),
-      make('span', {}, make('input', { type: 'file', id: 'import', 'aria-label': 'Import a palette, photo, motion log or scene', onchange: event => importFiles(event.target.files) }))),
+    make('div', { class: 'row' }, make('div', { class: 'name' }, make('h2', { text: 'Contrast of this picture' })), make('ul', { class: 'findings', id: 'contrast' }), checks),
+    make('div', { class: 'card' }, icon('drop'), make('b', { text: 'Your own colours' }),
+      make('span', { text: 'Drop a photo, a palette of another program or a terminal’s theme anywhere on this page.' }),
+      make('span', {}, make('button', { type: 'button', text: 'Choose a file…', onclick: () => $('import').click() }))),
   ];
 }
 
@@ -1379,16 +1399,14 @@ async function importFiles(files) {
       if (result.error) throw Error(result.error);
       if (result.kind === 'scene') send({ open: result.file });
       else if (result.kind === 'motion') edit([{ path: ['motion'], value: { source: result.file } }]);
-      else {
-        hello.palettes.unshift({ name: result.file, group: 'file', summary: `Colours of ${file.name}` });
-        edit([{ path: ['palette'], value: result.file }]);
-      }
+      else edit([{ path: ['palette'], value: result.file }]);
       toast(`Imported ${file.name}`);
     } catch (error) { toast(`${file.name}: ${error.message}`); }
   }
 }
 
 function startDrop() {
+  $('import').onchange = () => importFiles($('import').files);
   const hasFiles = event => event.dataTransfer?.types.includes('Files');
   document.ondragover = event => { if (hasFiles(event)) { event.preventDefault(); $('dropping').hidden = false; } };
   document.ondragleave = event => { if (!event.relatedTarget) $('dropping').hidden = true; };
