@@ -24,7 +24,7 @@ struct SeltzerCommand: AsyncParsableCommand {
       """,
     version: version,
     subcommands: [
-      Render.self, Preview.self, Live.self, Ctl.self, Show.self, Inspect.self, MotionCommand.self,
+      Render.self, Preview.self, StudioCommand.self, Live.self, Ctl.self, Show.self, Inspect.self, MotionCommand.self,
       Stress.self, Fit.self, Devices.self, Palettes.self, Scenes.self,
     ] + hiddenCommands)
 
