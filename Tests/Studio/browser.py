@@ -1,0 +1,152 @@
+"""Starts `seltzer studio` and Chromium for the scripts beside this file."""
+import atexit
+import os
+import pathlib
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+
+from playwright.sync_api import sync_playwright
+
+SELTZER = os.environ["SELTZER"]
+FOLDER = tempfile.mkdtemp(prefix="seltzer-studio-")
+EXAMPLES = pathlib.Path(__file__).parents[2] / "Examples"
+os.environ.update(HOME=FOLDER, XDG_CONFIG_HOME=FOLDER, XDG_RUNTIME_DIR=FOLDER)
+# Serves the page's files from a folder in place of those in the binary, to work on them.
+PAGE = os.environ.get("SELTZER_PAGE")
+failed = False
+
+
+def check(what, is_right, detail=""):
+    global failed
+    failed |= not is_right
+    print(f"{'ok    ' if is_right else 'FAILED'} {what:58} {detail}", flush=True)
+
+
+def finish():
+    sys.exit(1 if failed else 0)
+
+
+class Studio:
+    """A running studio; `url` ends in a slash."""
+
+    def __init__(self, scene="bubbles", *options):
+        self.process = subprocess.Popen(
+            [SELTZER, "studio", scene, "--no-open", "--folder", FOLDER, *options],
+            stdout=subprocess.PIPE, text=True)
+        atexit.register(self.end)
+        self.url = self.process.stdout.readline().strip()
+        self.host, self.token = re.match(r"http://([^/]+)/(\w+)/$", self.url).groups()
+
+    def end(self):
+        self.process.terminate()
+        self.process.wait(10)
+        self.process.stdout.close()
+
+    def get(self, path=""):
+        return urllib.request.urlopen(self.url + path, timeout=10).read()
+
+    def memory(self):
+        """The resident memory in MB."""
+        text = open(f"/proc/{self.process.pid}/status").read()
+        return int(re.search(r"VmRSS:\s+(\d+)", text)[1]) / 1024
+
+
+driver = sync_playwright().start()
+atexit.register(driver.stop)
+chromium = driver.chromium.launch(
+    executable_path=shutil.which("chromium"), args=["--no-sandbox"] if os.getuid() == 0 else [])
+atexit.register(chromium.close)
+
+
+def local_file(name):
+    return lambda route: route.fulfill(path=f"{PAGE}/{name}", headers={
+        key: value for key, value in route.fetch().headers.items() if key != "content-length"})
+
+
+def open_page(studio, width=1712, height=1000, **options):
+    """Opens the page and waits for its first picture; by default the picture has 1280x720 pixels."""
+    page = chromium.new_context(
+        viewport={"width": width, "height": height}, **options).new_page()
+    page.errors = []
+    page.on("pageerror", lambda error: page.errors.append(str(error)))
+    page.on("console", lambda text: text.type == "error" and page.errors.append(text.text))
+    if PAGE:
+        for name in ["studio.html", "studio.css", "studio.js"]:
+            page.route(studio.url + ("" if name == "studio.html" else name), local_file(name))
+    page.goto(studio.url)
+    page.wait_for_function("picture.dataset.rev")
+    page.evaluate(SETTLE)
+    return page
+
+
+# settled() waits until the picture shows the newest state.
+SETTLE = """
+window.settled = async () => {
+  for (let quiet = 0, seen = -1; quiet < 3;) {
+    await new Promise(done => setTimeout(done, 15));
+    const now = `${picture.dataset.rev} ${state.rev} ${state.id}`;
+    quiet = now === seen && Number(picture.dataset.rev) >= state.rev && !(state.id < editNumber) ? quiet + 1 : 0;
+    seen = now;
+  }
+};
+window.pixels = () => pen.getImageData(0, 0, picture.width, picture.height).data;
+window.digest = () => pixels().reduce((sum, byte, i) => (sum * 31 + byte) | 0, 7);
+"""
+
+
+def pause(page, t):
+    page.evaluate("t => { send({ time: { playing: false, t }, tilt: null }) }", t)
+    page.wait_for_function("t => !state.time.playing && state.time.t === t", arg=t)
+    page.wait_for_timeout(200)
+    page.evaluate("settled()")
+
+
+def canvas(page):
+    """Returns the size and the RGBA bytes of the picture."""
+    width, height, text = page.evaluate("""async () => {
+      const blob = new Blob([pixels()]);
+      const url = await new Promise(done => {
+        const reader = new FileReader();
+        reader.onload = () => done(reader.result);
+        reader.readAsDataURL(blob);
+      });
+      return [picture.width, picture.height, url.split(',')[1]];
+    }""")
+    import base64
+    return (width, height), base64.b64decode(text)
+
+
+def run_command(text, *more):
+    """Runs a command line of the page in the studio's folder."""
+    arguments = shlex.split(text)
+    return subprocess.run([SELTZER, *arguments[1:], *more], cwd=FOLDER, capture_output=True, text=True)
+
+
+def cpu_seconds(pids):
+    """The processor time of processes and all their children, in seconds."""
+    children = {}
+    for stat in pathlib.Path("/proc").glob("[0-9]*/stat"):
+        try:
+            fields = stat.read_text().rsplit(")", 1)[1].split()
+        except OSError:
+            continue
+        children.setdefault(int(fields[1]), []).append(
+            (int(stat.parent.name), (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")))
+    times = {pid: seconds for entries in children.values() for pid, seconds in entries}
+
+    def total(pid):
+        return times.get(pid, 0) + sum(total(child) for child, _ in children.get(pid, []))
+    return sum(total(pid) for pid in pids)
+
+
+def browser_pids(studio):
+    """Chromium's main processes: descendants of this one that are not the studio."""
+    own = os.getpid()
+    output = subprocess.run(["ps", "-o", "pid=", "--ppid", str(own)], capture_output=True, text=True).stdout
+    return [int(pid) for pid in output.split() if int(pid) != studio.process.pid]
