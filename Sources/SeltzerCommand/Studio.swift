@@ -1,4 +1,5 @@
 import ArgumentParser
+import SeltzerLive
 import SeltzerStudio
 import SeltzerSystem
 
@@ -47,6 +48,17 @@ struct StudioCommand: ParsableCommand {
   @Flag(name: .customLong("no-open"), help: "Do not open the browser.")
   var isHidden = false
 
+  /// A link to the scene, for `live --follow`.
+  private static var followed: String? { try? ControlSocket.folder() + "/studio.yaml" }
+
+  /// Returns the file of the scene that is designed now.
+  static func followedScene() throws -> String {
+    guard let followed, Path.kind(of: followed) == .file else {
+      throw ControlError.unavailable("Studio is not running")
+    }
+    return Path.resolved(followed)
+  }
+
   func run() throws {
     var options = Studio.Options()
     options.scene = scene
@@ -54,11 +66,15 @@ struct StudioCommand: ParsableCommand {
     options.address = bind
     options.port = port
     options.version = SeltzerCommand.version
-    options.program = "/proc/self/exe"
+    options.program = Path.resolved("/proc/self/exe")
+    options.followed = Self.followed
     let control = StudioControl()
     let studio = try Studio(options, control: control)
     Interruption.handleSignals(forwarding: [], stop: { _ in control.end() }, receive: { _ in })
     try printLine(studio.url)
+    if !isHidden, !studio.openBrowser() {
+      Failure.say("seltzer: xdg-open is not installed; open the address above in a browser")
+    }
     studio.run()
     Interruption.dieIfStopped()
   }

@@ -48,6 +48,8 @@ final class Painter: Sendable {
   private static let capacity = 4
 
   private let prepared = Mutex<[Prepared]>([])
+  /// Memory that is used again, because allocating it takes as long as drawing.
+  private let frames = Mutex<[PixelSize: Frame]>([:])
   private let queue = DispatchQueue(label: "seltzer.studio.painter")
 
   func paint(
@@ -78,9 +80,12 @@ final class Painter: Sendable {
       let full = ParallaxOffset(viewerOffset: tilt, reach: first.reach).contentOffset
       return (full * 100).rounded(.toNearestOrAwayFromZero) / 100
     }
-    var frame = try Self.frame(first, at: job.t, offset)
+    var frame = frames.withLock { $0.removeValue(forKey: job.size) } ?? Frame(size: job.size)
+    try Self.draw(first, at: job.t, offset, into: &frame)
+    defer { frames.withLock { $0 = [job.size: frame] } }
     if job.looks.count > 1 {
-      let second = try Self.frame(wallpaper(job.looks[1], size: job.size), at: job.t, offset)
+      var second = Frame(size: job.size)
+      try Self.draw(wallpaper(job.looks[1], size: job.size), at: job.t, offset, into: &second)
       frame = frame.divided(from: second, at: job.split)
     }
     var bytes = [UInt8](repeating: 0, count: 0)
@@ -109,13 +114,14 @@ final class Painter: Sendable {
 
   private static let headerSize = 32
 
-  private static func frame(
-    _ wallpaper: Wallpaper, at t: Double, _ offset: SIMD2<Double>?
-  ) throws -> Frame {
-    guard let offset else { return try wallpaper.frame(at: t) }
-    return try wallpaper.frame(
-      at: t,
-      parallaxOffset: wallpaper.parallaxOffset(tilt: .viewer(.zero), contentOffset: offset))
+  private static func draw(
+    _ wallpaper: Wallpaper, at t: Double, _ offset: SIMD2<Double>?, into frame: inout Frame
+  ) throws {
+    var parallaxOffset = wallpaper.parallaxOffset(at: t)
+    if let offset {
+      parallaxOffset = wallpaper.parallaxOffset(tilt: .viewer(.zero), contentOffset: offset)
+    }
+    try wallpaper.draw(at: t, parallaxOffset: parallaxOffset, into: &frame)
   }
 
   private static func encoded(_ frame: Frame, _ format: OutputFormat) throws -> [UInt8] {

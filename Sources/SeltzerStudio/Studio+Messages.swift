@@ -47,12 +47,9 @@ extension Studio {
         }
         return SIMD2(x, -y).clamped(lowerBound: SIMD2(-1, -1), upperBound: SIMD2(1, 1))
       }
+      follower = nil
       revision &+= 1
-      for tab in tabs {
-        tab.isStale = true
-        refresh(tab)
-      }
-      return
+      return refreshAll()
     case "state": return tab.send(["state": state(for: tab, id: id)])
     case "edit": try edit(value.items ?? [], gesture: gesture)
     case "undo", "redo":
@@ -69,8 +66,8 @@ extension Studio {
       try change(to: design)
     case "time": try setTime(value, gesture: gesture)
     case "save": try save(value, from: tab)
-    case "export": try export(value)
-    case "cancel": exports.cancel()
+    case "export": return try export(value)
+    case "cancel": return exports.first { Double($0.id) == value.number }?.cancel() ?? ()
     case "id", "gesture": return
     default: throw StudioError.wrongMessage("'\(excerpt(name))' is unknown")
     }

@@ -24,7 +24,8 @@ extension Studio {
         request.reply(json(of: palette, details: true))
       case ("POST", "import"): try answerImport(request)
       case ("POST", "sensor"): try answerSensor(request)
-      case ("GET", let path) where path.hasPrefix("export/"): try exports.answer(request)
+      case ("GET", let path) where path.hasPrefix("export/"):
+        answerExport(request, id: path.dropFirst("export/".count))
       default: request.fail(404, "there is no such page")
       }
     } catch {
@@ -156,9 +157,13 @@ extension Studio {
         words.append("--content-offset=\(brief(offset.x)),\(brief(offset.y))")
       }
     }
-    words += ["-o", "picture.png"]
+    return shellCommand(["render", "-"] + words + ["-o", "picture.png"])
+  }
+
+  /// Returns a command line with the scene in place of `-`.
+  func shellCommand(_ arguments: [String]) -> String {
     func line(_ scene: String) -> String {
-      (["seltzer", "render", scene] + words).joined(separator: " ")
+      (["seltzer", arguments[0], scene] + arguments.dropFirst(2)).joined(separator: " ")
     }
     if let builtInName { return line(builtInName) }
     let folder = quoted(folder.path)

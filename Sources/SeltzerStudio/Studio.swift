@@ -26,7 +26,7 @@ package final class Studio {
     /// The command for exports.
     package var program = "seltzer"
     package var version = ""
-    /// A file that `seltzer live --follow` shows; nil if there is no folder for it.
+    /// A link to a file that `seltzer live --follow` shows; nil if there is no folder for it.
     package var followed: String?
 
     package init() {}
@@ -47,7 +47,9 @@ package final class Studio {
   var warnings: [String] = []
   var revision: UInt32 = 1
   var tabs: [Tab] = []
-  var exports = Exports()
+  var exports: [Export] = []
+  /// Estimates the attitude of a phone.
+  var follower: MotionFollower?
   private var web: WebServer!
   private var timer: UnsafeMutablePointer<GSource>?
 
@@ -69,18 +71,29 @@ package final class Studio {
     web = try WebServer(
       address: options.address, port: options.port, receive: { [unowned self] in answer($0) },
       open: { [unowned self] in open($0) })
-    follow()
   }
 
   package var url: String { web.url }
 
+  /// Opens the page in the browser; false if there is no program for it.
+  package func openBrowser() -> Bool {
+    var arguments = [strdup("xdg-open"), strdup(url), nil]
+    defer { for argument in arguments { free(argument) } }
+    let flags = GSpawnFlags(
+      rawValue: G_SPAWN_SEARCH_PATH.rawValue | G_SPAWN_STDOUT_TO_DEV_NULL.rawValue
+        | G_SPAWN_STDERR_TO_DEV_NULL.rawValue)
+    return g_spawn_async(nil, &arguments, nil, flags, nil, nil, nil, nil) != 0
+  }
+
   /// Serves the page until the control ends it.
   package func run() {
+    setFollowed(true)
+    defer { setFollowed(false) }
     while !control.hasEnded {
       g_main_context_iteration(control.context, 1)
       for body in control.take() { body(self) }
     }
-    exports.cancel()
+    for export in exports { export.cancel() }
     tabs = []
     web = nil
   }
@@ -114,16 +127,20 @@ package final class Studio {
   /// Shows a change to every tab.
   func changed(by tab: Tab? = nil, id: JSONValue? = nil) {
     revision &+= 1
-    for other in tabs {
-      other.send(["state": state(for: other, id: other === tab ? id : nil)])
-      other.isStale = true
-      refresh(other)
-    }
+    for other in tabs { other.send(["state": state(for: other, id: other === tab ? id : nil)]) }
+    refreshAll()
     updateTimer()
     follow()
   }
 
   // MARK: Pictures
+
+  func refreshAll() {
+    for tab in tabs {
+      tab.isStale = true
+      refresh(tab)
+    }
+  }
 
   /// Draws the next picture of a tab, unless it has not shown the earlier ones.
   func refresh(_ tab: Tab) {
@@ -165,11 +182,7 @@ package final class Studio {
       g_source_set_callback(
         timer,
         {
-          let this = Unmanaged<Studio>.fromOpaque($0!).takeUnretainedValue()
-          for tab in this.tabs {
-            tab.isStale = true
-            this.refresh(tab)
-          }
+          Unmanaged<Studio>.fromOpaque($0!).takeUnretainedValue().refreshAll()
           return 1
         }, Unmanaged.passUnretained(self).toOpaque(), nil)
       g_source_attach(timer, control.context)

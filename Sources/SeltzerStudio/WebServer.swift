@@ -236,6 +236,13 @@ struct WebRequest {
     }
   }
 
+  /// Delivers a file to keep; takes ownership of the bytes.
+  func reply(_ bytes: OpaquePointer?, type: String, name: String) {
+    reply([], type: type, headers: ["Content-Disposition": "attachment; filename=\"\(name)\""])
+    soup_message_body_append_bytes(soup_server_message_get_response_body(message), bytes)
+    g_bytes_unref(bytes)
+  }
+
   /// Answers later, on the same thread, with `resume`.
   func pause() -> PausedRequest {
     soup_server_message_pause(message)
