@@ -1,5 +1,7 @@
 """Starts `seltzer studio` and Chromium for the scripts beside this file."""
 import atexit
+import base64
+import json
 import os
 import pathlib
 import re
@@ -12,6 +14,7 @@ import time
 import urllib.request
 
 from playwright.sync_api import sync_playwright
+from websockets.sync.client import connect
 
 SELTZER = os.environ["SELTZER"]
 FOLDER = tempfile.mkdtemp(prefix="seltzer-studio-")
@@ -57,11 +60,24 @@ class Studio:
         return int(re.search(r"VmRSS:\s+(\d+)", text)[1]) / 1024
 
 
+FLAGS = [
+    *(["--no-sandbox"] if os.getuid() == 0 else []),
+    # A page that comes from a folder has no address of the loopback interface.
+    *(["--disable-features=LocalNetworkAccessChecks,LocalNetworkAccessChecksWebSockets"] if PAGE else [])]
 driver = sync_playwright().start()
 atexit.register(driver.stop)
 chromium = driver.chromium.launch(
-    executable_path=shutil.which("chromium"), args=["--no-sandbox"] if os.getuid() == 0 else [])
+    executable_path=shutil.which("chromium"), args=FLAGS)
 atexit.register(chromium.close)
+
+
+def wait(page, condition, *argument, seconds=10):
+    """Waits for a condition; the page's security policy forbids playwright's own `wait_for_function`."""
+    deadline = time.monotonic() + seconds
+    while not page.evaluate(condition, *argument):
+        if time.monotonic() > deadline:
+            raise TimeoutError(condition)
+        time.sleep(0.01)
 
 
 def local_file(name):
@@ -80,9 +96,51 @@ def open_page(studio, width=1712, height=1000, **options):
         for name in ["studio.html", "studio.css", "studio.js"]:
             page.route(studio.url + ("" if name == "studio.html" else name), local_file(name))
     page.goto(studio.url)
-    page.wait_for_function("picture.dataset.rev")
+    wait(page, "picture.dataset.rev")
     page.evaluate(SETTLE)
     return page
+
+
+class BarePage:
+    """A page in a browser of its own, driven without playwright, which copies every WebSocket frame."""
+
+    def __init__(self, width, height):
+        profile = tempfile.mkdtemp(prefix="seltzer-chromium-")
+        self.process = subprocess.Popen(
+            [shutil.which("chromium"), "--headless=new", "--remote-debugging-port=0", f"--user-data-dir={profile}",
+             f"--window-size={width},{height}", "--no-first-run", *FLAGS, "about:blank"],
+            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        atexit.register(self.close)
+        port = pathlib.Path(profile, "DevToolsActivePort")
+        while not (port.exists() and port.read_text().count("\n")):
+            time.sleep(0.02)
+        targets = json.load(urllib.request.urlopen(f"http://127.0.0.1:{port.read_text().split()[0]}/json"))
+        self.link = connect(next(t for t in targets if t["type"] == "page")["webSocketDebuggerUrl"], max_size=None)
+        self.count = 0
+        self.call("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=False)
+        self.call("Page.enable")
+
+    def call(self, method, **parameters):
+        self.count += 1
+        self.link.send(json.dumps({"id": self.count, "method": method, "params": parameters}))
+        while True:
+            answer = json.loads(self.link.recv(timeout=60))
+            if answer.get("id") == self.count:
+                return answer["result"]
+
+    def goto(self, url):
+        self.call("Page.navigate", url=url)
+
+    def evaluate(self, expression):
+        result = self.call("Runtime.evaluate", expression=expression, awaitPromise=True, returnByValue=True)
+        if "exceptionDetails" in result:
+            raise RuntimeError(result["exceptionDetails"]["exception"].get("description"))
+        return result["result"].get("value")
+
+    def close(self):
+        self.link.close()
+        self.process.terminate()
+        self.process.wait(10)
 
 
 # settled() waits until the picture shows the newest state.
@@ -90,8 +148,8 @@ SETTLE = """
 window.settled = async () => {
   for (let quiet = 0, seen = -1; quiet < 3;) {
     await new Promise(done => setTimeout(done, 15));
-    const now = `${picture.dataset.rev} ${state.rev} ${state.id}`;
-    quiet = now === seen && Number(picture.dataset.rev) >= state.rev && !(state.id < editNumber) ? quiet + 1 : 0;
+    const now = `${picture.dataset.rev} ${state.rev}`;
+    quiet = now === seen && Number(picture.dataset.rev) >= state.rev && answered >= editNumber ? quiet + 1 : 0;
     seen = now;
   }
 };
@@ -102,7 +160,7 @@ window.digest = () => pixels().reduce((sum, byte, i) => (sum * 31 + byte) | 0, 7
 
 def pause(page, t):
     page.evaluate("t => { send({ time: { playing: false, t }, tilt: null }) }", t)
-    page.wait_for_function("t => !state.time.playing && state.time.t === t", arg=t)
+    wait(page, "t => !state.time.playing && state.time.t === t", t)
     page.wait_for_timeout(200)
     page.evaluate("settled()")
 
@@ -118,7 +176,6 @@ def canvas(page):
       });
       return [picture.width, picture.height, url.split(',')[1]];
     }""")
-    import base64
     return (width, height), base64.b64decode(text)
 
 
@@ -128,8 +185,8 @@ def run_command(text, *more):
     return subprocess.run([SELTZER, *arguments[1:], *more], cwd=FOLDER, capture_output=True, text=True)
 
 
-def cpu_seconds(pids):
-    """The processor time of processes and all their children, in seconds."""
+def cpu_seconds(process):
+    """The processor time of a process and all its children, in seconds."""
     children = {}
     for stat in pathlib.Path("/proc").glob("[0-9]*/stat"):
         try:
@@ -142,11 +199,4 @@ def cpu_seconds(pids):
 
     def total(pid):
         return times.get(pid, 0) + sum(total(child) for child, _ in children.get(pid, []))
-    return sum(total(pid) for pid in pids)
-
-
-def browser_pids(studio):
-    """Chromium's main processes: descendants of this one that are not the studio."""
-    own = os.getpid()
-    output = subprocess.run(["ps", "-o", "pid=", "--ppid", str(own)], capture_output=True, text=True).stdout
-    return [int(pid) for pid in output.split() if int(pid) != studio.process.pid]
+    return total(process)

@@ -6,7 +6,7 @@ import subprocess
 
 from PIL import Image
 
-from browser import FOLDER, Studio, canvas, check, finish, open_page, pause, run_command
+from browser import FOLDER, Studio, canvas, check, finish, open_page, pause, run_command, wait
 
 studio = Studio("bubbles")
 page = open_page(studio)
@@ -22,7 +22,7 @@ def rendered(command):
 
 
 def compare(name):
-    ours, theirs = canvas(page), rendered(page.evaluate("state.command"))
+    ours, theirs = canvas(page), rendered(page.evaluate("command()"))
     detail = ours[0] if ours[0] == theirs[0] else f"{ours[0]} {theirs[0]}"
     if ours != theirs and len(ours[1]) == len(theirs[1]):
         detail = f"{sum(a != b for a, b in zip(ours[1], theirs[1]))} bytes differ"
@@ -31,18 +31,18 @@ def compare(name):
 
 for scene in page.evaluate("hello.scenes.map(scene => scene.name)"):
     page.evaluate("name => send({ open: name })", scene)
-    page.wait_for_function("name => state.name === name", arg=scene)
+    wait(page, "name => state.name === name", scene)
     pause(page, 3.25)
     compare(f"canvas equals `seltzer render`: {scene}")
 
 page.evaluate("send({ open: 'snow' })")
-page.wait_for_function("state.name === 'snow'")
+wait(page, "state.name === 'snow'")
 page.evaluate("edit([{ path: ['palette'], value: 'violet,red@0.2' }, { path: ['bubbles', 1, 'density'], value: 123 }])")
 pause(page, 4.5)
 page.locator("#save").click()
 page.locator("#save-name").fill("mine.yaml")
 page.locator("#save-dialog .primary").click()
-page.wait_for_function("state.file === 'mine.yaml' && !state.dirty")
+wait(page, "state.file === 'mine.yaml' && !state.dirty")
 compare("canvas equals `seltzer render` of the saved file")
 text = open(os.path.join(FOLDER, "mine.yaml")).read()
 check("the saved file keeps comments", "# far away" in text and "123" in text)
@@ -84,12 +84,12 @@ count = page.evaluate(EDITS, 200)
 changed = studio.get("scene") != before[0]
 for _ in range(count):
     page.keyboard.press("Control+z")
-page.wait_for_function("first => state.undo === first", arg=before[1])
+wait(page, "first => state.undo === first", before[1])
 check("undoing random edits restores the bytes", studio.get("scene") == before[0] and changed,
       f"{count} edits of the page's controls")
 for _ in range(count):
     page.keyboard.press("Control+Shift+z")
-page.wait_for_function("state.redo === 0")
+wait(page, "state.redo === 0")
 check("no errors on the page", not page.errors, str(page.errors[:3] or ""))
 
 page.evaluate("send({ open: 'bubbles' })")
@@ -110,7 +110,7 @@ page.locator("#export").click()
 page.locator("#x-length").fill("600")
 page.locator("#export-dialog .primary").click()
 page.get_by_role("button", name="Cancel the export").click(timeout=10000)
-page.wait_for_function("!document.querySelector('.job progress')")
+wait(page, "!document.querySelector('.job progress')")
 page.wait_for_timeout(1500)
 running = subprocess.run(["ps", "-o", "args=", "--ppid", str(studio.process.pid)], capture_output=True, text=True).stdout
 check("a cancelled export ends its process", "render" not in running, running.strip())

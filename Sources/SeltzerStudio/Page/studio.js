@@ -81,7 +81,8 @@ function receive(message) {
   }
   if (message.state) {
     // An edit of this tab that is still on its way is newer than the state.
-    const scene = message.state.id < editNumber ? state.scene : structuredClone(message.state.scene);
+    answered = message.state.id ?? answered;
+    const scene = answered < editNumber ? state.scene : structuredClone(message.state.scene);
     confirmed = message.state.scene;
     state = { ...message.state, scene };
     showState();
@@ -94,7 +95,7 @@ function receive(message) {
 // ---------------------------------------------------------------- Editing
 
 const tabName = Math.random().toString(36).slice(2);
-let editNumber = 0;
+let editNumber = 0, answered = 0;  // Edits sent, and those that the server has answered.
 let gesture = 0;  // Edits with the same gesture are undone together.
 
 const pathText = path => path.reduce((text, key) => typeof key === 'number' ? `${text}[${key}]` : text ? `${text}.${key}` : key, '');
@@ -125,7 +126,8 @@ function apply(path, value) {
 
 const moved = (list, from, to) => list.toSpliced(from, 1).toSpliced(to, 0, list[from]);
 
-function refuse({ path, message }) {
+function refuse({ id, path, message }) {
+  answered = id ?? answered;
   state.scene = structuredClone(confirmed);
   refresh();
   const row = path && rowAt(path);
@@ -1202,7 +1204,7 @@ function showContrast() {
 
 const picture = $('picture');
 const pen = picture.getContext('2d', { alpha: false });
-let frames = [], contrastTime = 0;
+let frames = [], contrastTime = 0, shownTime = 0;
 
 /** Sends the picture's size in device pixels: the largest in the window with the chosen aspect ratio. */
 function sendView() {
@@ -1227,7 +1229,8 @@ function showFrame(data) {
   if (picture.width !== width || picture.height !== height) [picture.width, picture.height] = [width, height];
   pen.putImageData(new ImageData(new Uint8ClampedArray(data, 32, width * height * 4), width, height), 0, 0);
   send({ shown: seq });
-  showTime(header.getFloat64(16, true));
+  shownTime = header.getFloat64(16, true);
+  showTime(shownTime);
   picture.dataset.rev = rev;
   const now = performance.now();
   frames = [...frames.filter(time => time > now - 1000), now];
@@ -1319,6 +1322,9 @@ function showState() {
 const sizes = [['picture', 'As on this page'], ['1280x720', 'HD, 1280 × 720'], ['1920x1080', 'Full HD, 1920 × 1080'], ['2560x1440', 'QHD, 2560 × 1440'], ['3840x2160', '4K, 3840 × 2160'], ['3440x1440', 'Ultrawide, 3440 × 1440'], ['1179x2556', 'Phone, 1179 × 2556'], ['custom', 'Other…']];
 const isStill = () => !hello.formats.find(format => format.name === $('x-format').value)?.animation;
 
+/** Returns the command line that draws the picture shown. */
+const command = () => state.command.replace(/--size \S+/, `--size ${picture.width}x${picture.height}`).replace(/--at[= ]\S+/, `--at=${shownTime}`);
+
 function startResults() {
   $('undo').onclick = () => send({ undo: 1 });
   $('redo').onclick = () => send({ redo: 1 });
@@ -1327,7 +1333,7 @@ function startResults() {
   $('both').onclick = () => { $('both').setAttribute('aria-pressed', $('split').hidden); sendView(); };
   $('split').oninput = sendView;
   $('copy').onclick = async () => {
-    try { await navigator.clipboard.writeText(state.command); toast(`Copied: ${state.command}`); } catch { toast(state.command); }
+    try { await navigator.clipboard.writeText(command()); toast(`Copied: ${command()}`); } catch { toast(command()); }
   };
   $('save').onclick = save;
   $('save-dialog').onclose = () => { if ($('save-dialog').returnValue === 'ok') send({ save: { name: $('save-name').value.replace(/(\.ya?ml)?$/, '.yaml') } }); };
