@@ -179,10 +179,10 @@ def canvas(page):
     return (width, height), base64.b64decode(text)
 
 
-def run_command(text, *more):
-    """Runs a command line of the page in the studio's folder."""
-    arguments = shlex.split(text)
-    return subprocess.run([SELTZER, *arguments[1:], *more], cwd=FOLDER, capture_output=True, text=True)
+def run_command(text):
+    """Runs a command line of the page with a shell, in the studio's folder."""
+    text = text.replace("seltzer render", f"{shlex.quote(SELTZER)} render", 1)
+    return subprocess.run(["sh", "-c", text], cwd=FOLDER, capture_output=True, text=True, timeout=60)
 
 
 def cpu_seconds(process):

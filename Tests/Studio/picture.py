@@ -14,15 +14,22 @@ page = open_page(studio)
 
 def rendered(command):
     output = os.path.join(FOLDER, "rendered.png")
-    done = run_command(command.replace("-o picture.png", "-o rendered.png"), "-y")
+    done = run_command(command.replace("-o picture.png", f"-y -o {output}"))
     if done.returncode:
         return done.stderr.strip(), b""
     picture = Image.open(output).convert("RGBA")
     return picture.size, picture.tobytes()
 
 
+def fresh_command():
+    """Returns the command line for the picture as it is now."""
+    page.evaluate("state.command = ''; send({ state: 1 })")
+    wait(page, "state.command !== ''")
+    return page.evaluate("state.command")
+
+
 def compare(name):
-    ours, theirs = canvas(page), rendered(page.evaluate("command()"))
+    ours, theirs = canvas(page), rendered(fresh_command())
     detail = ours[0] if ours[0] == theirs[0] else f"{ours[0]} {theirs[0]}"
     if ours != theirs and len(ours[1]) == len(theirs[1]):
         detail = f"{sum(a != b for a, b in zip(ours[1], theirs[1]))} bytes differ"

@@ -86,6 +86,7 @@ function receive(message) {
     confirmed = message.state.scene;
     state = { ...message.state, scene };
     showState();
+    if (copying) copyCommand();
   }
   if (message.refused) refuse(message.refused);
   if (message.saved) toast(`Saved ${message.saved.file}`);
@@ -1165,7 +1166,7 @@ function palettePanel() {
     if (name === checked) return;
     checked = name;
     const { check = [] } = await (await fetch(`palette?${new URLSearchParams({ name })}`)).json();
-    if (name === checked) checks.replaceChildren(...check.filter(line => /^ {2}(?!bubble )\S+ {2,}[a-z]/.test(line)).map(line => make('li', { text: line.trim().replace(/^ok +/, '') })));
+    if (name === checked) checks.replaceChildren(...check.map(({ good, text }) => make('li', { text, class: good ? '' : 'bad' })));
   }
   const expressionRow = rowsOf(sceneType(), scenePlace, 'scene', ['palette'])[0];
   extras.push(update);
@@ -1204,7 +1205,7 @@ function showContrast() {
 
 const picture = $('picture');
 const pen = picture.getContext('2d', { alpha: false });
-let frames = [], contrastTime = 0, shownTime = 0;
+let frames = [], contrastTime = 0;
 
 /** Sends the picture's size in device pixels: the largest in the window with the chosen aspect ratio. */
 function sendView() {
@@ -1229,8 +1230,7 @@ function showFrame(data) {
   if (picture.width !== width || picture.height !== height) [picture.width, picture.height] = [width, height];
   pen.putImageData(new ImageData(new Uint8ClampedArray(data, 32, width * height * 4), width, height), 0, 0);
   send({ shown: seq });
-  shownTime = header.getFloat64(16, true);
-  showTime(shownTime);
+  showTime(header.getFloat64(16, true));
   picture.dataset.rev = rev;
   const now = performance.now();
   frames = [...frames.filter(time => time > now - 1000), now];
@@ -1322,8 +1322,17 @@ function showState() {
 const sizes = [['picture', 'As on this page'], ['1280x720', 'HD, 1280 × 720'], ['1920x1080', 'Full HD, 1920 × 1080'], ['2560x1440', 'QHD, 2560 × 1440'], ['3840x2160', '4K, 3840 × 2160'], ['3440x1440', 'Ultrawide, 3440 × 1440'], ['1179x2556', 'Phone, 1179 × 2556'], ['custom', 'Other…']];
 const isStill = () => !hello.formats.find(format => format.name === $('x-format').value)?.animation;
 
-/** Returns the command line that draws the picture shown. */
-const command = () => state.command.replace(/--size \S+/, `--size ${picture.width}x${picture.height}`).replace(/--at[= ]\S+/, `--at=${shownTime}`);
+let copying = false;
+
+/** Copies the command line that draws the picture, from a new state, since the time has gone on. */
+async function copyCommand() {
+  copying = false;
+  const [line, ...scene] = state.command.split('\n');
+  try {
+    await navigator.clipboard.writeText(state.command);
+    toast(`Copied: ${line}${scene.length ? ' … with the scene that is not saved' : ''}`);
+  } catch { toast(state.command); }
+}
 
 function startResults() {
   $('undo').onclick = () => send({ undo: 1 });
@@ -1332,9 +1341,7 @@ function startResults() {
   $('slot-B').onclick = () => send({ slot: 'B' });
   $('both').onclick = () => { $('both').setAttribute('aria-pressed', $('split').hidden); sendView(); };
   $('split').oninput = sendView;
-  $('copy').onclick = async () => {
-    try { await navigator.clipboard.writeText(command()); toast(`Copied: ${command()}`); } catch { toast(command()); }
-  };
+  $('copy').onclick = () => { copying = true; send({ state: 1 }); };
   $('save').onclick = save;
   $('save-dialog').onclose = () => { if ($('save-dialog').returnValue === 'ok') send({ save: { name: $('save-name').value.replace(/(\.ya?ml)?$/, '.yaml') } }); };
   $('x-format').replaceChildren(...hello.formats.map(({ name, animation, ffmpeg }) => make('option', {
