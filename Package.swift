@@ -157,9 +157,9 @@ let package = Package(
     .target(
       name: "SeltzerStudio",
       dependencies: [
-        "CGdkPixbuf", "CSoup", "SeltzerSystem", "SeltzerDocument", "SeltzerPalette", "SeltzerMotion",
-        "SeltzerMotionLogs", "SeltzerScene", "SeltzerStage", "SeltzerRaster", "SeltzerSink",
-        "Seltzer", .product(name: "Subprocess", package: "swift-subprocess"),
+        "CGdkPixbuf", "CSoup", "SeltzerSystem", "SeltzerDocument", "SeltzerPalette",
+        "SeltzerMotion", "SeltzerScene", "SeltzerStage", "SeltzerRaster", "SeltzerSink", "Seltzer",
+        .product(name: "Subprocess", package: "swift-subprocess"),
       ],
       resources: ["html", "css", "js"].map { .embedInCode("Page/studio.\($0)") },
       swiftSettings: settings),

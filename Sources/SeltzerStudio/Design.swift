@@ -68,8 +68,12 @@ struct StudioFolder: Sendable {
   let path: String
   /// Texts of the scene named by the user, which may name files elsewhere.
   private let allowed: Set<String>
+  private let adapt: @Sendable (inout Scene) throws -> Void
 
-  init(_ path: String, trusting text: String) throws {
+  init(
+    _ path: String, trusting text: String, adapt: @escaping @Sendable (inout Scene) throws -> Void
+  ) throws {
+    self.adapt = adapt
     guard let real = realpath(path, nil) else {
       throw DocumentError.unreadable(file: path, reason: Errno.last.reason)
     }
@@ -119,7 +123,8 @@ struct StudioFolder: Sendable {
 
   /// Reads a scene, whose files must be in the folder.
   func look(of sheet: Sheet, loop: Double?) throws -> Look {
-    let scene = try Scene(yaml: sheet.text, file: sheet.name, folder: path)
+    var scene = try Scene(yaml: sheet.text, file: sheet.name, folder: path)
+    try adapt(&scene)
     let json = try DocumentNode(parsing: sheet.text, file: sheet.name).json
     for text in json.texts { try check(text) }
     switch scene.motion.source {
@@ -128,7 +133,7 @@ struct StudioFolder: Sendable {
       guard allowed.contains(name) || allowed.contains("pan:" + name) || contains(file) else {
         throw StudioError.outside(name, folder: path)
       }
-    case .pipe, .device: throw StudioError.liveSource("\(scene.motion.source!)")
+    case .pipe, .device: throw StudioError.liveSource(json["motion"]?.text ?? "live")
     case .path, .pointer, .workspaces, nil: break
     }
     let palettes = try scene.palettePlace.locating {

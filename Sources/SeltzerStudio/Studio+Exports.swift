@@ -109,7 +109,9 @@ extension Studio {
 
   fileprivate func readLine(_ line: String, of id: Int) { update(id) { $0.read(line) } }
 
-  fileprivate func endExport(_ id: Int, _ state: Export.State, _ file: DownloadFile?, _ text: String) {
+  fileprivate func endExport(
+    _ id: Int, _ state: Export.State, _ file: DownloadFile?, _ text: String
+  ) {
     update(id) { export in
       (export.state, export.file) = (state, file)
       if file != nil { export.progress = 1 }

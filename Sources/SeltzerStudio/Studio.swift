@@ -3,7 +3,7 @@ import Seltzer
 import SeltzerDocument
 import SeltzerMotion
 import SeltzerPalette
-import SeltzerScene
+package import SeltzerScene
 import SeltzerSink
 import SeltzerStage
 import SeltzerSystem
@@ -26,6 +26,8 @@ package final class Studio {
     /// The command for exports.
     package var program = "seltzer"
     package var version = ""
+    /// Applies settings of the environment to each scene.
+    package var adapt: @Sendable (inout Scene) throws -> Void = { _ in }
     /// A link to a file that `seltzer live --follow` shows; nil if there is no folder for it.
     package var followed: String?
 
@@ -50,7 +52,7 @@ package final class Studio {
   var exports: [Export] = []
   /// Estimates the attitude of a phone.
   var follower: MotionFollower?
-  private var web: WebServer!
+  private var web: WebServer?
   private var timer: UnsafeMutablePointer<GSource>?
 
   /// Reads the scene and listens; the page's address is `url`.
@@ -60,7 +62,8 @@ package final class Studio {
     let text = try SceneLibrary.text(of: options.scene)
     let isBuiltIn = SceneLibrary.names.contains(options.scene)
     let (place, name) = isBuiltIn ? ("", options.scene + ".yaml") : Path.split(options.scene)
-    folder = try StudioFolder(options.folder ?? (place.isEmpty ? "." : place), trusting: text)
+    folder = try StudioFolder(
+      options.folder ?? (place.isEmpty ? "." : place), trusting: text, adapt: options.adapt)
     let isInside = !isBuiltIn && (try? folder.file(name)) != nil
     let design = Design(sheets: [Sheet(text: text, name: name, file: isInside ? name : nil)])
     if isInside { saved[name] = text }
@@ -73,7 +76,7 @@ package final class Studio {
       open: { [unowned self] in open($0) })
   }
 
-  package var url: String { web.url }
+  package var url: String { web?.url ?? "" }
 
   /// Opens the page in the browser; false if there is no program for it.
   package func openBrowser() -> Bool {
@@ -182,7 +185,7 @@ package final class Studio {
       g_source_set_callback(
         timer,
         {
-          Unmanaged<Studio>.fromOpaque($0!).takeUnretainedValue().refreshAll()
+          $0.map { Unmanaged<Studio>.fromOpaque($0).takeUnretainedValue().refreshAll() }
           return 1
         }, Unmanaged.passUnretained(self).toOpaque(), nil)
       g_source_attach(timer, control.context)

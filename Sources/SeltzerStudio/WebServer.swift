@@ -23,17 +23,20 @@ final class WebServer {
   }.joined()
   private(set) var port = 0
   private let host: String
-  private let server: UnsafeMutablePointer<SoupServer>
+  private let server: UnsafeMutablePointer<SoupServer>?
   private let listener = g_socket_service_new()
   private let connections = ConnectionCount()
   private let receive: (WebRequest) -> Void
   private let open: (WebSocket) -> Void
 
-  /// Listens at an IP address; port 0 selects a free one.
+  /// Listens at an IP address.
   ///
   /// - Parameters:
+  ///   - host: The address.
+  ///   - port: The port; 0 is a free one.
   ///   - receive: Is called with each request, which it answers.
   ///   - open: Is called with each new WebSocket, which it keeps.
+  /// - Throws: `StudioError.wrongAddress` or `.cannotListen`.
   init(
     address host: String, port: UInt16, receive: @escaping (WebRequest) -> Void,
     open: @escaping (WebSocket) -> Void
@@ -52,7 +55,8 @@ final class WebServer {
         &error) != 0
     else {
       defer { g_error_free(error) }
-      throw .cannotListen("\(host):\(port)", reason: String(cString: error!.pointee.message))
+      throw .cannotListen(
+        "\(host):\(port)", reason: error.map { String(cString: $0.pointee.message) } ?? "")
     }
     self.port = Int(g_inet_socket_address_get_port(pointer(actual)))
     g_object_unref(actual)
@@ -72,15 +76,15 @@ final class WebServer {
   private func addHandlers() {
     let this = Unmanaged.passUnretained(self).toOpaque()
     let check: SoupServerCallback = { _, message, path, _, this in
-      WebServer.of(this).check(WebRequest(message!, String(cString: path!)))
+      WebServer.of(this)?.check(WebRequest(message, path))
     }
     soup_server_remove_websocket_extension(server, soup_websocket_extension_deflate_get_type())
     soup_server_add_early_handler(server, nil, check, this, nil)
     soup_server_add_handler(
       server, nil,
       { _, message, path, query, this in
-        let this = WebServer.of(this)
-        var request = WebRequest(message!, String(cString: path!), query)
+        guard let this = WebServer.of(this) else { return }
+        var request = WebRequest(message, path, query)
         request.path.removeFirst(this.token.count + 2)
         this.receive(request)
       }, this, nil)
@@ -88,17 +92,17 @@ final class WebServer {
     soup_server_add_early_handler(server, socket, check, this, nil)
     soup_server_add_websocket_handler(
       server, socket, nil, nil,
-      { _, _, _, connection, this in WebServer.of(this).open(WebSocket(connection!)) }, this, nil)
+      { _, _, _, connection, this in WebServer.of(this)?.open(WebSocket(connection)) }, this, nil)
     let accept: @convention(c) (gpointer?, gpointer?, gpointer?, gpointer?) -> gboolean = {
-      WebServer.of($3).accept($1!.assumingMemoryBound(to: GSocketConnection.self))
+      if let connection = $1?.assumingMemoryBound(to: GSocketConnection.self) {
+        WebServer.of($3)?.accept(connection)
+      }
       return 1
     }
-    connect(gpointer(listener!), "incoming", unsafeBitCast(accept, to: GCallback.self), this)
+    connect(listener, "incoming", unsafeBitCast(accept, to: GCallback.self), this)
   }
 
-  private static func of(_ this: gpointer?) -> WebServer {
-    Unmanaged<WebServer>.fromOpaque(this!).takeUnretainedValue()
-  }
+  private static func of(_ this: gpointer?) -> WebServer? { object(this) }
 
   private func accept(_ connection: UnsafeMutablePointer<GSocketConnection>) {
     guard connections.value < Self.maximumConnectionCount,
@@ -113,7 +117,9 @@ final class WebServer {
     connections.value += 1
     g_object_weak_ref(
       pointer(connection),
-      { count, _ in Unmanaged<ConnectionCount>.fromOpaque(count!).takeRetainedValue().value -= 1 },
+      { count, _ in
+        count.map { Unmanaged<ConnectionCount>.fromOpaque($0).takeRetainedValue().value -= 1 }
+      },
       Unmanaged.passRetained(connections).toOpaque())
     soup_server_accept_iostream(server, pointer(connection), local, remote, nil)
   }
@@ -148,12 +154,15 @@ private final class ConnectionCount {
 
 /// An HTTP request, to be answered once.
 struct WebRequest {
-  private let message: OpaquePointer
+  private let message: OpaquePointer?
   var path: String
   let query: [String: String]
 
-  fileprivate init(_ message: OpaquePointer, _ path: String, _ query: OpaquePointer? = nil) {
-    (self.message, self.path) = (message, path)
+  fileprivate init(
+    _ message: OpaquePointer?, _ path: UnsafePointer<CChar>? = nil, _ query: OpaquePointer? = nil
+  ) {
+    self.message = message
+    self.path = path.map { String(cString: $0) } ?? ""
     var values: [String: String] = [:]
     for name in ["palette", "width", "height", "name"] where query != nil {
       if let value = g_hash_table_lookup(query, name) {
@@ -188,17 +197,17 @@ struct WebRequest {
     let count = Unmanaged.passRetained(ConnectionCount()).toOpaque()
     let add: @convention(c) (gpointer?, OpaquePointer?, gpointer?) -> Void = {
       message, chunk, count in
-      let count = Unmanaged<ConnectionCount>.fromOpaque(count!).takeUnretainedValue()
+      guard let count = object(count, as: ConnectionCount.self) else { return }
       count.value += Int(g_bytes_get_size(chunk))
       guard count.value > WebServer.maximumBodySize else { return }
-      let request = WebRequest(OpaquePointer(message!), "")
+      let request = WebRequest(message.map { OpaquePointer($0) })
       request.ignoreBody()
       request.fail(413, "a file has at most \(WebServer.maximumBodySize >> 20) MiB")
     }
     connect(gpointer(message), "got-chunk", unsafeBitCast(add, to: GCallback.self), count)
     g_object_weak_ref(
-      gpointer(message).assumingMemoryBound(to: GObject.self),
-      { count, _ in Unmanaged<ConnectionCount>.fromOpaque(count!).release() }, count)
+      gpointer(message)?.assumingMemoryBound(to: GObject.self),
+      { count, _ in count.map { Unmanaged<ConnectionCount>.fromOpaque($0).release() } }, count)
   }
 
   func fail(_ status: guint, _ reason: String) {
@@ -251,7 +260,7 @@ struct WebRequest {
   }
 
   fileprivate init(_ paused: PausedRequest) {
-    self.init(OpaquePointer(bitPattern: paused.message)!, "")
+    self.init(OpaquePointer(bitPattern: paused.message))
   }
 }
 
@@ -260,7 +269,7 @@ struct PausedRequest: Sendable {
   fileprivate let message: UInt
 
   func resume(_ answer: (WebRequest) -> Void) {
-    let message = OpaquePointer(bitPattern: message)!
+    let message = OpaquePointer(bitPattern: message)
     answer(WebRequest(self))
     soup_server_message_unpause(message)
     g_object_unref(gpointer(message))
@@ -274,10 +283,10 @@ final class WebSocket {
 
   var receive: (String) -> Void = { _ in }
   var hasClosed: () -> Void = {}
-  private let connection: OpaquePointer
+  private let connection: OpaquePointer?
   private var backlog = 0
 
-  fileprivate init(_ connection: OpaquePointer) {
+  fileprivate init(_ connection: OpaquePointer?) {
     self.connection = connection
     g_object_ref(gpointer(connection))
     soup_websocket_connection_set_max_incoming_payload_size(
@@ -287,13 +296,13 @@ final class WebSocket {
     let this = Unmanaged.passUnretained(self).toOpaque()
     let receive: @convention(c) (gpointer?, gint, OpaquePointer?, gpointer?) -> Void = {
       _, type, bytes, this in
-      let this = Unmanaged<WebSocket>.fromOpaque(this!).takeUnretainedValue()
+      guard let this = object(this, as: WebSocket.self) else { return }
       this.backlog = 0
       let text = String(validating: array(bytes), as: UTF8.self)
       this.receive(type == gint(SOUP_WEBSOCKET_DATA_TEXT.rawValue) ? text ?? "" : "")
     }
     let close: @convention(c) (gpointer?, gpointer?) -> Void = {
-      Unmanaged<WebSocket>.fromOpaque($1!).takeUnretainedValue().hasClosed()
+      object($1, as: WebSocket.self)?.hasClosed()
     }
     connect(gpointer(connection), "message", unsafeBitCast(receive, to: GCallback.self), this)
     connect(gpointer(connection), "closed", unsafeBitCast(close, to: GCallback.self), this)
@@ -327,7 +336,7 @@ final class WebSocket {
 }
 
 private func connect(
-  _ object: gpointer, _ signal: String, _ callback: GCallback, _ data: gpointer
+  _ object: gpointer?, _ signal: String, _ callback: GCallback, _ data: gpointer
 ) {
   g_signal_connect_data(object, signal, callback, data, nil, GConnectFlags(rawValue: 0))
 }
@@ -338,7 +347,14 @@ private func array(_ bytes: OpaquePointer?) -> [UInt8] {
   return [UInt8](UnsafeRawBufferPointer(start: start, count: Int(count)))
 }
 
+/// Returns the object that a C function passes on.
+private func object<Object: AnyObject>(
+  _ data: gpointer?, as type: Object.Type = Object.self
+) -> Object? {
+  data.map { Unmanaged<Object>.fromOpaque($0).takeUnretainedValue() }
+}
+
 /// Converts between a GObject's type and those it is derived from.
-private func pointer<From, To>(_ object: UnsafeMutablePointer<From>?) -> UnsafeMutablePointer<To> {
-  UnsafeMutableRawPointer(object!).assumingMemoryBound(to: To.self)
+private func pointer<From, To>(_ object: UnsafeMutablePointer<From>?) -> UnsafeMutablePointer<To>? {
+  object.map { UnsafeMutableRawPointer($0).assumingMemoryBound(to: To.self) }
 }
