@@ -92,6 +92,7 @@ def open_page(studio, width=1712, height=1000, **options):
     page.errors = []
     page.on("pageerror", lambda error: page.errors.append(str(error)))
     page.on("console", lambda text: text.type == "error" and page.errors.append(text.text))
+    page.on("response", lambda answer: answer.status >= 400 and page.errors.append(answer.url))
     if PAGE:
         for name in ["studio.html", "studio.css", "studio.js"]:
             page.route(studio.url + ("" if name == "studio.html" else name), local_file(name))
@@ -146,7 +147,9 @@ class BarePage:
 # settled() waits until the picture shows the newest state.
 SETTLE = """
 window.settled = async () => {
+  const began = performance.now();
   for (let quiet = 0, seen = -1; quiet < 3;) {
+    if (performance.now() > began + 5000) throw Error(`no picture: ${seen}, state ${state.rev}, edit ${editNumber}, answered ${answered}`);
     await new Promise(done => setTimeout(done, 15));
     const now = `${picture.dataset.rev} ${state.rev}`;
     quiet = now === seen && Number(picture.dataset.rev) >= state.rev && answered >= editNumber ? quiet + 1 : 0;

@@ -498,10 +498,10 @@ const controls = {
   list(type, place, field) {
     const item = type.item;
     if (item.kind === 'keyframe') return curve(type, place, field);
-    if (item.kind === 'color' || item.kind === 'mapping' && item.shorthand === 'color' || item.kind === 'either' && item.types[0].kind === 'color')
+    if (item.kind === 'color' || wordOf(item)?.kind === 'color')
       return colorList(type, place, field);
     if (item.kind === 'choice' && type.most <= item.options.length) return chips(type, place, field);
-    if (item.kind === 'choice' || item.kind === 'text' || item.kind === 'either') return tokens(type, place, field);
+    if (item.kind === 'choice' || item.kind === 'text' || wordOf(item)?.kind === 'choice') return tokens(type, place, field);
     if (item.kind === 'mapping') return mappings(type, place, field);
     return controls.raw(type, place, field);
   },
@@ -549,9 +549,12 @@ function chips(type, place, field) {
   };
 }
 
+/** Returns the type of the single value as which a mapping may be written. */
+const wordOf = type => type.shorthand && typeOf(type.schema.properties[type.shorthand]);
+
 /** A list of words that may repeat: each is removed by a click, and a menu or field adds one. */
 function tokens(type, place, field) {
-  const choice = type.item.kind === 'choice' ? type.item : type.item.types?.find(t => t.kind === 'choice');
+  const choice = type.item.kind === 'choice' ? type.item : wordOf(type.item);
   const box = make('div', { class: 'chips', role: 'group', 'aria-label': field.label });
   const given = () => place.read() ?? field.fallback ?? [];
   const add = choice
@@ -766,6 +769,8 @@ function widestGap(points) {
 // Keys that have no effect on the picture beside some values of other keys.
 const drawn = b => b.shape ?? 'disc';
 const isPicture = b => isMapping(b) && (b.file !== undefined || b.drawing !== undefined || typeof b.panorama === 'string');
+const isMade = motion => !motion.source || hello.motions.includes(motion.source);
+const unseen = ['name', 'description', 'group'];  // Words that are not in the picture.
 const conditions = {
   'bubbles.thickness': b => drawn(b) !== 'ring' && 'Only rings have a thickness.',
   'bubbles.rotation': b => ['disc', 'ring'].includes(drawn(b)) && 'Discs and rings look the same when turned.',
@@ -781,8 +786,14 @@ const conditions = {
   'scene.narrowest': s => !s.layers?.length && 'There are no layers.',
   'scene.reduceTransparency': s => !JSON.stringify(s.layers ?? '').match(/"panel"|"glass"/) && 'There is no glass.',
   'scene.suspendedEffects': s => !JSON.stringify(s).includes('"group":"') && 'No effect has a group.',
-  'scene.name': () => 'Not in the picture.',
-  'scene.description': () => 'Not in the picture.',
+  'parallax.reveal': () => !isPicture(state.scene.background) && 'Only background pictures have an edge.',
+  'parallax.edge': () => 'Content offsets stop at the edge, and tilt never reaches it.',
+  'motion.control': m => isMade(m) && 'Only sensors and recorded logs are controlled.',
+  'motion.platform': m => isMade(m) && 'Only recorded logs have a platform.',
+  'motion.orientation': m => isMade(m) && 'Only sensors and recorded logs have an orientation.',
+  'motion.threshold': m => (isMade(m) || m.control !== 'rate') && 'Only the control `rate` has a threshold.',
+  'motion.multiplier': m => (isMade(m) || m.control !== 'rate') && 'Only the control `rate` has a multiplier.',
+  'motion.invert': m => (isMade(m) || m.control !== 'rate') && 'Only the control `rate` inverts axes.',
   'shape.corner': l => l.shape !== 'rectangle' && 'Only rectangles have corners.',
 };
 
@@ -831,7 +842,7 @@ function makeRow(key, part, owner, parent, place, required, excluded = []) {
       const whole = parent.read();
       const off = conditions[`${owner}.${key}`]?.(isMapping(whole) ? whole : {});
       node.classList.toggle('off', Boolean(off));
-      note.textContent = off ? `${off} ` : '';
+      note.replaceChildren(...prose(off ? `${off} ` : unseen.includes(key) ? 'Not in the picture. ' : ''));
       const isSet = place.read() !== undefined;
       node.classList.toggle('set', isSet);
       reset.hidden = !isSet || required;
@@ -1110,7 +1121,8 @@ function palettePanel() {
   const expression = () => state.scene.palette ?? schema.$defs.scene.properties.palette.default;
   const grid = make('div', { class: 'palettes', role: 'group', 'aria-label': 'Palettes' });
   const variants = rowsOf(sceneType(), scenePlace, 'scene', ['variants'])[0];
-  const thumbnail = name => `thumbnail?${new URLSearchParams({ palette: [name, ...(state.scene.variants ?? []).filter(v => v !== 'auto')].join(':'), width: 216, height: 135, v: look() })}`;
+  const thumbnail = name => `thumbnail?${new URLSearchParams({ palette: [name, ...variantsNow()].join(':'), width: 216, height: 135, v: look() })}`;
+  const variantsNow = () => (state.scene.variants ?? []).filter(variant => variant !== 'auto');
   const look = () => JSON.stringify([state.name, state.scene.variants]);
   let tiles = [], shown, lookShown;
   const mixName = make('select', { 'aria-label': 'Mix with', onchange: () => mix(mixName.value, partsOf(expression()).share) });
@@ -1162,11 +1174,13 @@ function palettePanel() {
   const checks = make('ul', { class: 'findings' });
   let checked;
   async function showChecks() {
-    const name = [expression(), ...(state.scene.variants ?? [])].join(':');
-    if (name === checked) return;
-    checked = name;
-    const { check = [] } = await (await fetch(`palette?${new URLSearchParams({ name })}`)).json();
-    if (name === checked) checks.replaceChildren(...check.map(({ good, text }) => make('li', { text, class: good ? '' : 'bad' })));
+    const { first, second, share } = partsOf(expression());
+    const [name, other] = [first, second].map(part => part && [part, ...variantsNow()].join(':'));
+    const mixed = other ? `${name},${other}@${share}` : name;
+    if (mixed === checked) return;
+    checked = mixed;
+    const { check = [] } = await (await fetch(`palette?${new URLSearchParams({ name: mixed })}`)).json();
+    if (mixed === checked) checks.replaceChildren(...check.map(({ good, text }) => make('li', { text, class: good ? '' : 'bad' })));
   }
   const expressionRow = rowsOf(sceneType(), scenePlace, 'scene', ['palette'])[0];
   extras.push(update);
@@ -1309,6 +1323,7 @@ function showState() {
   if ([...$('speed').options].some(option => Number(option.value) === time.speed)) $('speed').value = time.speed;
   $('file').textContent = state.file ? `${state.file}${state.dirty ? ' — changed' : ''}` : state.dirty ? 'not saved yet' : '';
   $('save').disabled = !state.dirty && Boolean(state.file);
+  $('warnings').textContent = state.warnings.join('\n');
   const { name } = state;
   document.title = `${state.dirty ? '• ' : ''}${name} — Seltzer Studio`;
   const select = $('scene');
