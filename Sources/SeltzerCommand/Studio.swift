@@ -1,4 +1,5 @@
 import ArgumentParser
+import Seltzer
 import SeltzerLive
 import SeltzerStudio
 import SeltzerSystem
@@ -22,7 +23,8 @@ struct StudioCommand: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "A scene's name or the path of a .yaml file; default: bubbles.", valueName: "scene"),
+      "A scene's name or the path of a .yaml file; default: bubbles.",
+      discussion: "Built in: \(SceneLibrary.names.joined(separator: ", ")).", valueName: "scene"),
     completion: Completions.scenes)
   var scene = "bubbles"
 

@@ -88,8 +88,11 @@ extension Studio {
     for option in options { try add("--\(option)", option) }
     if isPreview { try add("--max-bytes", "maxBytes") }
     let look = looks[design.slot]
-    let plain = look.scene.name.map { $0.isLetter || $0.isNumber || $0 == "_" ? $0 : "-" }
-    let name = "\(String(plain.prefix(60))).\(format)"
+    let plain = look.scene.name.utf8.prefix(60).map { byte in
+      let letter = Character(Unicode.Scalar(byte))
+      return letter.isASCII && (letter.isLetter || letter.isNumber) ? letter : "-"
+    }
+    let name = "\(String(plain)).\(format)"
     guard let made = mkdtemp(strdup((temporaryFolder + "/seltzer-studio-XXXXXX"))) else {
       throw DocumentError.unreadable(file: temporaryFolder, reason: Errno.last.reason)
     }

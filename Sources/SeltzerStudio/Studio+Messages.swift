@@ -33,8 +33,7 @@ extension Studio {
   ) throws {
     switch name {
     case "shown":
-      let shown = UInt32(exactly: value.number ?? -1) ?? 0
-      if (tab.shown...tab.sequence).contains(shown) { tab.shown = shown }
+      tab.acknowledge(UInt32(exactly: value.number ?? 0) ?? 0)
       return refresh(tab)
     case "view":
       try view(value, of: tab)
@@ -53,7 +52,7 @@ extension Studio {
     case "state": return tab.send(["state": state(for: tab, id: id)])
     case "edit": try edit(value.items ?? [], gesture: gesture)
     case "undo", "redo":
-      let count = abs(Int(exactly: value.number ?? 1) ?? 1)
+      let count = Int(min(max(value.number ?? 1, 1), 100_000))
       try step(by: name == "undo" ? -count : count)
     case "open":
       var design = design

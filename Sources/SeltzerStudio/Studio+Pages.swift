@@ -89,7 +89,9 @@ extension Studio {
         }),
       "motions": .list(MotionPath.allCases.map { .text($0.rawValue) }),
       "folder": .text(folder.path),
-      "sensorURL": options.address.hasPrefix("127.") ? .null : .text(url + "sensor"),
+      // Of every address of this machine, the page knows one.
+      "sensorURL": options.address == "127.0.0.1"
+        ? .null : .text(url.replacing("//0.0.0.0:", with: "//ADDRESS:") + "sensor"),
     ]
   }
 

@@ -97,6 +97,11 @@ package final class Studio {
       for body in control.take() { body(self) }
     }
     for export in exports { export.cancel() }
+    let end = MonotonicClock.now + 1_500_000_000
+    while exports.contains(where: { $0.state == .running }), MonotonicClock.now < end {
+      usleep(10_000)
+      for body in control.take() { body(self) }
+    }
     tabs = []
     web = nil
   }
@@ -123,8 +128,10 @@ package final class Studio {
   }
 
   func step(by count: Int) throws {
-    for _ in 0..<min(abs(count), 100_000) { count < 0 ? history.undo() : history.redo() }
-    try show(design)
+    var changed = history
+    for _ in 0..<abs(count) { count < 0 ? changed.undo() : changed.redo() }
+    try show(changed.current)
+    history = changed
   }
 
   /// Shows a change to every tab.
@@ -230,7 +237,7 @@ final class Tab {
   var isPainting = false
   /// The last picture drawn, and the last one shown.
   var sequence: UInt32 = 0
-  var shown: UInt32 = 0
+  private var shown: UInt32 = 0
   private(set) var contentOffset: SIMD2<Double>?
   /// Seconds to draw a pixel, on average.
   private var cost = 0.0
@@ -242,7 +249,12 @@ final class Tab {
 
   func send(_ message: JSONValue) { socket.send("\(message)") }
 
-  func close() { socket.close() }
+  /// Notes that the page has shown a picture.
+  func acknowledge(_ number: UInt32) {
+    guard number > shown, number <= sequence else { return }
+    shown = number
+    socket.hasRead()
+  }
 
   /// Returns the next picture to draw; nil while the browser is busy.
   fileprivate func nextJob(of studio: Studio) -> PaintJob? {

@@ -278,7 +278,7 @@ struct PausedRequest: Sendable {
 
 /// An open WebSocket.
 final class WebSocket {
-  /// Bytes of text that may wait for a client that is silent.
+  /// Bytes of text that may wait for a client that shows no pictures.
   private static let maximumBacklog = 16 << 20
 
   var receive: (String) -> Void = { _ in }
@@ -297,7 +297,6 @@ final class WebSocket {
     let receive: @convention(c) (gpointer?, gint, OpaquePointer?, gpointer?) -> Void = {
       _, type, bytes, this in
       guard let this = object(this, as: WebSocket.self) else { return }
-      this.backlog = 0
       let text = String(validating: array(bytes), as: UTF8.self)
       this.receive(type == gint(SOUP_WEBSOCKET_DATA_TEXT.rawValue) ? text ?? "" : "")
     }
@@ -323,6 +322,9 @@ final class WebSocket {
   func close() {
     if isOpen { soup_websocket_connection_close(connection, 1008, nil) }
   }
+
+  /// Notes that the client has read what was sent.
+  func hasRead() { backlog = 0 }
 
   func send(_ text: String) {
     backlog += text.utf8.count

@@ -9,15 +9,18 @@ struct StudioTests {
     let scratch: Scratch
     let port: UInt16
     let token: String
+    private let process: pid_t
     private var command: Command?
 
     init(_ arguments: [String] = ["snow"]) throws {
       scratch = try Scratch()
       let nothing = try Descriptor("/dev/null", O_RDWR)
       let address = Scratch.runtime(scratch.folder) + "/address"
-      command = try Command(
+      let command = try Command(
         ["studio", "--no-open"] + arguments, in: scratch.folder, input: nothing,
         output: Descriptor(address, O_WRONLY | O_CREAT), error: nothing)
+      process = command.process
+      self.command = consume command
       var text = ""
       let end = ContinuousClock.now + .seconds(20)
       while !text.hasSuffix("\n"), ContinuousClock.now < end {
@@ -31,7 +34,8 @@ struct StudioTests {
     deinit { _ = end(by: SIGKILL) }
 
     func end(by signal: Int32) -> Int32? {
-      if let command { kill(command.process, signal) }
+      guard command != nil else { return nil }
+      kill(process, signal)
       return command.take()?.wait()
     }
 
@@ -65,6 +69,8 @@ struct StudioTests {
   }
 
   private final class Connection {
+    struct Ended: Error {}
+
     private let socket: Int32
 
     init(to port: UInt16) throws {
@@ -94,7 +100,7 @@ struct StudioTests {
       while bytes.count < count {
         var buffer = [UInt8](repeating: 0, count: count - bytes.count)
         let got = recv(socket, &buffer, buffer.count, 0)
-        try #require(got > 0, "the connection ended")
+        guard got > 0 else { throw Ended() }
         bytes += buffer.prefix(got)
       }
       return bytes
