@@ -187,23 +187,23 @@ const resolve = part => part.$ref
   ? { ...schema.$defs[part.$ref.split('/').pop()], name: part.$ref.split('/').pop() } : part;
 
 /** Returns the type of a JSON Schema: alternatives become one type where a single control suits them. */
-function typeOf(part, description = '') {
+function typeOf(part) {
   const s = resolve(part);
-  if (s.anyOf) return combine(s.anyOf.flatMap(p => p.anyOf ?? [p]).map(p => typeOf(p)), description);
+  if (s.anyOf) return combine(s.anyOf.flatMap(p => p.anyOf ?? [p]).map(typeOf), Array.isArray(s.default));
   if (s.oneOf) return { kind: 'layer', types: s.oneOf.map(resolve) };
   if (s.enum) return { kind: 'choice', options: s.enum };
   if (s.type === 'boolean') return { kind: 'switch' };
   if (s.type === 'number' || s.type === 'integer')
     return { kind: 'number', low: s.minimum, high: s.maximum, whole: s.type === 'integer' };
   if (s.type === 'object') return { kind: 'mapping', name: s.name, schema: s };
-  if (s.type === 'array' && s.prefixItems) return { kind: 'tuple', items: s.prefixItems.map(p => typeOf(p)) };
+  if (s.type === 'array' && s.prefixItems) return { kind: 'tuple', items: s.prefixItems.map(typeOf) };
   if (s.type === 'array') return { kind: 'list', item: typeOf(s.items), most: s.maxItems, least: s.minItems };
   if (s.pattern?.startsWith('^(#')) return { kind: 'color' };
   if (s.pattern?.endsWith('deg$')) return { kind: 'degrees' };
   return { kind: 'text', pattern: s.pattern };
 }
 
-function combine(types, description) {
+function combine(types, isRange) {
   const numbers = types.filter(type => type.kind === 'number');
   const others = types.filter(type => type.kind !== 'number');
   if (numbers.length) {
@@ -212,17 +212,16 @@ function combine(types, description) {
     if (degrees >= 0) others.splice(degrees, 1);
     others.unshift(degrees >= 0 && numbers.length === 1 ? { kind: 'angle', low: number.low, high: number.high } : number);
   }
-  // A value or a pair is a range, except where the help says that the pair has axes.
+  // A value or a pair is a range if its default is one; elsewhere the pair has axes.
   const [single, pair] = others;
-  if (pair?.kind === 'tuple' && pair.items.length === 2 && !/\[(width|x), /.test(description)
-    && (single.kind === 'number' || single.kind === 'angle') && same(single, pair.items[0]))
+  if (isRange && pair?.kind === 'tuple' && same(single, pair.items[0]))
     others.splice(0, 2, { kind: 'range', item: single });
   if (others.every(type => type.kind === 'tuple') && others[0].items.length === 2 && others.length === 2)
     return { kind: 'keyframe', items: others[1].items };
   if (others.length === 1) return others[0];
   const mapping = others.find(type => type.kind === 'mapping');
   if (mapping) {
-    const properties = Object.entries(mapping.schema.properties).map(([key, p]) => [key, typeOf(p, p.description)]);
+    const properties = Object.entries(mapping.schema.properties).map(([key, p]) => [key, typeOf(p)]);
     const shorthands = others.filter(type => type !== mapping)
       .map(type => properties.find(([, other]) => same(other, type) || other.kind === 'text' && type.kind === 'text')?.[0]);
     if (shorthands.every(Boolean)) {
@@ -816,7 +815,7 @@ function rowsOf(type, place, owner, keys = Object.keys(type.schema.properties)) 
 
 function makeRow(key, part, owner, parent, place, required, excluded = []) {
   const { unit, help } = helpOf(part.description);
-  const type = typeOf(part, part.description);
+  const type = typeOf(part);
   const field = { key, owner, label: title(key), unit, fallback: part.default, description: part.description ?? '' };
   const control = controlFor(type, place, field);
   const helpID = nextID();
