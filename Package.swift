@@ -46,6 +46,9 @@ let package = Package(
       name: "CLibDeflate", pkgConfig: "libdeflate",
       providers: [.apt(["libdeflate-dev"]), .brew(["libdeflate"])]),
     .systemLibrary(
+      name: "CCrypto", pkgConfig: "libcrypto",
+      providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
+    .systemLibrary(
       name: "CMinizip", pkgConfig: "minizip",
       providers: [.apt(["libminizip-dev"]), .brew(["minizip"])]),
     .systemLibrary(name: "CLinux"),
@@ -123,8 +126,8 @@ let package = Package(
     .target(
       name: "SeltzerSink",
       dependencies: [
-        "CGdkPixbuf", "SeltzerSystem", "SeltzerKernels", "SeltzerDeflate", "SeltzerStage",
-        "SeltzerRaster",
+        "CGdkPixbuf", "CCrypto", "SeltzerSystem", "SeltzerKernels", "SeltzerDeflate",
+        "SeltzerStage", "SeltzerRaster",
         .product(name: "Subprocess", package: "swift-subprocess"),
       ],
       swiftSettings: settings),
@@ -169,6 +172,7 @@ let package = Package(
         "SeltzerSystem", "SeltzerPaletteFiles", "SeltzerDevices", "SeltzerMotionLogs", "Seltzer",
         "SeltzerReports", "SeltzerLive", "SeltzerStudio",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Subprocess", package: "swift-subprocess"),
       ],
       resources: [.embedInCode("Preview/Gallery.html")], swiftSettings: settings),
 

@@ -79,8 +79,15 @@ extension MovingPicture {
     if encoder.format.needsFFmpeg {
       let writer = try VideoWriter(
         destination, encoder: encoder, quality: options.quality, replacing: options.replacing,
-        limit: options.maximumByteCount)
-      try await writer.write(sample: { try await rendering.sample(to: &$0) }) { feed in
+        limit: options.maximumByteCount, isSegment: options.followingTime != nil)
+      let following = try options.followingTime.map { t in
+        var planes = PlanarFrame(size: size)
+        try draw(at: t, into: &planes)
+        return planes.bytes
+      }
+      try await writer.write(
+        sample: { try await rendering.sample(to: &$0) }, following: following
+      ) { feed in
         try await rendering.all(progress) { try await feed.write($0) }
       }
     } else {

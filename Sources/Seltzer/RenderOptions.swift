@@ -42,6 +42,8 @@ public struct RenderOptions: Sendable {
   public var quality: VideoQuality
   /// A single file of more bytes is not written, with `SinkError.tooLarge`; nil allows any size.
   package var maximumByteCount: Int?
+  /// The time of the frame that follows, if the frames are a segment of a video; nil otherwise.
+  package var followingTime: Double?
 
   /// Options with their defaults.
   public init(

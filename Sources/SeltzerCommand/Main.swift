@@ -9,7 +9,7 @@ struct SeltzerCommand: AsyncParsableCommand {
     abstract: "Draw live, bubbly wallpapers.",
     discussion: """
       A picture is a pure function of scene, seed and time: any frame can be rendered alone, has the \
-      same bytes on every machine, and loops close exactly.
+      same pixels on every machine, and loops close exactly.
 
       SELTZER_REDUCE_MOTION=1 and SELTZER_REDUCE_TRANSPARENCY=1 apply to every command. SELTZER_ISA \
       selects an instruction set: sse2, avx2, avx512 or portable.
@@ -24,8 +24,9 @@ struct SeltzerCommand: AsyncParsableCommand {
       """,
     version: version,
     subcommands: [
-      Render.self, Preview.self, StudioCommand.self, Live.self, Ctl.self, Show.self, Inspect.self,
-      MotionCommand.self, Stress.self, Fit.self, Devices.self, Palettes.self, Scenes.self,
+      Render.self, Join.self, Farm.self, Preview.self, StudioCommand.self, Live.self, Ctl.self,
+      Show.self, Inspect.self, MotionCommand.self, Stress.self, Fit.self, Devices.self,
+      Palettes.self, Scenes.self,
     ] + hiddenCommands)
 
   private static var hiddenCommands: [any ParsableCommand.Type] {

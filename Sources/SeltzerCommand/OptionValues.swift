@@ -33,6 +33,15 @@ enum OptionValues {
     }
   }
 
+  /// Parses a part such as `2/8`.
+  static func shard(_ text: String) throws -> Shard {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
+    guard parts.count == 2, let number = parts[0], let count = parts[1],
+      let shard = Shard(number, of: count)
+    else { throw ValidationError("it must be K/N, such as 2/8, with K in 1...N") }
+    return shard
+  }
+
   /// Returns a parser of times in seconds, such as `12`, `500ms` or `1:30`.
   static func seconds(_ allowed: ClosedRange<Double>) -> @Sendable (String) throws -> Double {
     { text in

@@ -33,6 +33,7 @@ struct Render: AsyncParsableCommand {
         seltzer render home -t 10s -r 60 --width 1280 -y -o home.mkv
         seltzer render home --motion walk.csv --duration 10 -o frames/
         seltzer render --like wallpaper.png --size 4k -o larger.png
+        seltzer render home --loop 60 --shard 2/8 -o home.mp4
       """)
 
   private static func extensions(
@@ -96,6 +97,13 @@ struct Render: AsyncParsableCommand {
   @Flag(help: "Print the time spent on drawing, encoding and writing.")
   var times = false
 
+  @Option(
+    help: ArgumentHelp(
+      "Render only part K of N, for 'seltzer join': its pictures, or its segments of an .mp4, .mov or "
+        + ".mkv, and a manifest.", valueName: "K/N"),
+    transform: OptionValues.shard)
+  var shard: Shard?
+
   @OptionGroup var existing: ExistingFileOptions
   @OptionGroup var messages: QuietFlag
 
@@ -106,21 +114,18 @@ struct Render: AsyncParsableCommand {
       path: output, format: format ?? .usual(for: output, frames: range.count),
       frames: range.count)
     let quiet = messages.quiet
-    if existing.skipExisting, destination.isSkipped(quiet: quiet) { return }
+    if shard == nil, existing.skipExisting, destination.isSkipped(quiet: quiet) { return }
     let hasUsualLoop = loop != nil && !time.isAnimation
     let wallpaper = try sceneOptions.wallpaper(
       on: size.screen, loop: loop, animated: time.isAnimation || loop != nil,
       seconds: range.time(ofFrame: range.count - 1), method: renderer ?? .fast)
+    if let shard { return try await render(shard, of: range, wallpaper, to: destination) }
     let progress = ProgressLine(shown: !quiet)
     let sizeWarning = try quiet ? nil : sizeWarning(wallpaper, range, destination.format)
     Interruption.begin(destination, first: range.first)
     let spent = try await wallpaper.render(
       range, to: destination, contentOffset: sceneOptions.changes.contentOffset,
-      options: RenderOptions(
-        threads: threads, replacing: existing.force,
-        skippingExisting: existing.skipExisting,
-        text: [.software] + PictureOrigin.entries(of: self, wallpaper), storesTime: true,
-        effort: png, quality: quality)
+      options: options(wallpaper)
     ) { written in
       Interruption.wrote(written)
       // Warnings are printed after the first frame, because an error prints exactly one line.
@@ -138,6 +143,13 @@ struct Render: AsyncParsableCommand {
     }
     progress.clear()
     if times { Failure.say(spent.line) }
+  }
+
+  func options(_ wallpaper: Wallpaper) throws -> RenderOptions {
+    RenderOptions(
+      threads: threads, replacing: existing.force, skippingExisting: existing.skipExisting,
+      text: [try .software] + (try PictureOrigin.entries(of: self, wallpaper)), storesTime: true,
+      effort: png, quality: quality)
   }
 
   /// Returns a warning if an APNG is expected to exceed 10 MB, from three of its frames.
@@ -162,7 +174,7 @@ struct Render: AsyncParsableCommand {
   }
 
   /// Fills missing options from a picture.
-  private mutating func fill(from origin: PictureOrigin) throws {
+  mutating func fill(from origin: PictureOrigin) throws {
     try sceneOptions.fill(from: origin)
     size.size = try size.size ?? origin.value("size", OptionValues.screen)
     try time.fill(from: origin, moving: isAnimationByDefault)
@@ -170,7 +182,7 @@ struct Render: AsyncParsableCommand {
   }
 
   /// Whether the output is an animation when no time is given.
-  private var isAnimationByDefault: Bool {
+  var isAnimationByDefault: Bool {
     let format = format ?? OutputFormat(fileExtension: Path.fileExtension(of: output))
     return format?.isAnimationByDefault == true || output.contains("%") || output.hasSuffix("/")
   }

@@ -102,7 +102,7 @@ public struct Destination: Sendable, Equatable {
 
 /// The file names of a numbered sequence, such as `frames/%05d.png`.
 package struct FramePattern: Sendable, Hashable, CustomStringConvertible {
-  let prefix: String
+  package let prefix: String
   /// The minimum number of digits, 1...20; shorter numbers are padded with zeros.
   let digits: Int
   let suffix: String

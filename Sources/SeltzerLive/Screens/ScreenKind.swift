@@ -85,8 +85,8 @@ package struct ScreenName: Sendable {
     let kinds = [("WAYLAND_DISPLAY", "wayland"), ("DISPLAY", "x11")]
     guard let kind = kinds.first(where: { environment[$0.0]?.isEmpty == false }) else {
       throw .noDisplay(
-        "no desktop is running here, as neither WAYLAND_DISPLAY nor DISPLAY is set; screens: "
-          + ScreenKind.usage)
+        "no desktop is running here, as neither WAYLAND_DISPLAY nor DISPLAY is set; choose another "
+          + "screen: \(ScreenKind.usage)")
     }
     return try ScreenName(parsing: kind.1)
   }

@@ -12,13 +12,16 @@ package enum PaletteSchedule: Sendable, Equatable {
   /// The palette at `t = 0`.
   package var first: Palette { palette(at: 0) }
 
-  package var isConstant: Bool {
+  /// All palettes, one or more.
+  package var palettes: [Palette] {
     switch self {
-    case .always: true
-    case .cycle(let palettes, _): palettes.allSatisfy { $0 == palettes.first }
-    case .daily(let day, _): day.spans.allSatisfy { $0.palette == day.spans.first?.palette }
+    case .always(let palette): [palette]
+    case .cycle(let palettes, _): palettes
+    case .daily(let day, _): day.spans.map(\.palette)
     }
   }
+
+  package var isConstant: Bool { palettes.allSatisfy { $0 == palettes.first } }
 
   /// Returns the palette at `t`, or a mixture of two during a fade.
   ///

@@ -47,7 +47,25 @@ extension Palette {
     for index in bubbles.indices {
       changed.bubbles[index].color = variant.bubble(bubbles[index].color)
     }
+    if variant == .night { changed.tintBubbles() }
     return changed
+  }
+}
+
+extension Palette {
+  /// Adds a little of the bubbles' mean hue to each; a faint white light would look grey at night.
+  private mutating func tintBubbles() {
+    let colors = bubbles.map { OKLab($0.color) }
+    let sum = zip(bubbles, colors).reduce(SIMD2.zero) { sum, bubble in
+      sum + SIMD2(bubble.1.a, bubble.1.b) * bubble.0.weight
+    }
+    let length = (sum * sum).sum().squareRoot()
+    guard length > 0 else { return }
+    let tint = 0.05 * sum / length
+    for (index, color) in colors.enumerated() {
+      let tinted = OKLab(lightness: color.lightness, a: color.a + tint.x, b: color.b + tint.y)
+      bubbles[index].color = OKLCh(tinted).srgb8
+    }
   }
 }
 
@@ -80,6 +98,8 @@ extension OKLab {
   /// a trace of blue, too.
   fileprivate func night(brightness: Double) -> OKLab {
     var plane = SIMD2(a, b > 0 ? -0.5 * b : b)
+    // Dark pink is maroon, so pale reds become violet.
+    plane.y -= 0.6 * max(a, 0) * max(1 - (a * a + b * b).squareRoot() / 0.16, 0)
     let grey = max(1 - (plane * plane).sum().squareRoot() / 0.05, 0)
     plane -= SIMD2(0.004, 0.03) * grey
     let chroma = (plane * plane).sum().squareRoot()

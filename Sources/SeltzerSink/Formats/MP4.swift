@@ -13,14 +13,16 @@ extension OutputFormat {
   ) -> OutputFormat {
     OutputFormat(
       rawValue: name, isAnimationByDefault: true, webElement: webElement, longestSide: 16_384,
-      needsEvenSize: true,
+      needsEvenSize: true, canBeJoined: true,
       ffmpeg: FFmpegEncoding(
         encoder: "libx264", isPlanar: true, needsFile: needsFile,
         options: { encoder, quality in
           let (preset, factor) = quality.select(
             draft: ("veryfast", 23), good: ("medium", 16), best: ("slow", 13))
           // The macroblock tree would code the last frames coarsely, because no frame refers to them.
-          return ["-preset", preset, "-crf", "\(factor)", "-x264-params", "mbtree=0"]
+          // Without `cpu-independent`, the bytes depend on the processor's instruction sets.
+          let parameters = "mbtree=0:cpu-independent=1"
+          return ["-preset", preset, "-crf", "\(factor)", "-x264-params", parameters]
         },
         container: container))
   }

@@ -26,6 +26,8 @@ public struct OutputFormat: RawRepresentable, CaseIterable, Hashable, Sendable {
   // Limits; nil is none.
   var longestSide: Int?
   package var needsEvenSize = false
+  /// Whether a video can be rendered in segments, which are joined without encoding them again.
+  package var canBeJoined = false
   var highestRate: Int?
   /// The limit of a rate's numerator and denominator.
   var largestRatePart: Int?

@@ -14,11 +14,12 @@ enum FFmpeg {
   /// Runs ffmpeg with the frames of `feed` as its standard input; returns what `output` collected.
   ///
   /// ffmpeg runs in its own process group, so Ctrl-C in a terminal does not reach it; `UnfinishedFiles`
-  /// kills it. `closing` is set to blend the last frames of a loop towards the first. Throws
-  /// `SubprocessError` if ffmpeg cannot be started, `Failed`, or the error of `feed`.
+  /// kills it. With `closing` the last frames are blended towards the one that follows: the planes
+  /// `following`, or the first frame, as in a loop. Throws `SubprocessError` if ffmpeg cannot be
+  /// started, `Failed`, or the error of `feed`.
   static func run<Output: OutputProtocol>(
     _ arguments: [String], output: Output, closing: FFmpegArguments? = nil,
-    _ feed: (inout VideoFeed) async throws -> Void
+    following: [UInt8]? = nil, _ feed: (inout VideoFeed) async throws -> Void
   ) async throws -> Output.OutputType {
     var options = PlatformOptions()
     options.processGroupID = 0
@@ -34,7 +35,8 @@ enum FFmpeg {
       // The process is reaped after this closure; then the system may reuse its number.
       defer { UnfinishedFiles.forget(process: process) }
       async let stderrTail = tail(of: execution.standardError)
-      var videoFeed = VideoFeed(execution.standardInputWriter, closing: closing)
+      var videoFeed = VideoFeed(
+        execution.standardInputWriter, closing: closing, following: following)
       var hasEnded = false
       do { try await feed(&videoFeed) } catch is VideoFeed.Ended { hasEnded = true }
       try await execution.standardInputWriter.finish()
@@ -82,12 +84,14 @@ package struct VideoFeed {
 
   private let writer: StandardInputWriter
   private let closing: FFmpegArguments?
+  private let following: [UInt8]?
   private var next = 0
   private var ending: LoopEnding?
 
-  init(_ writer: StandardInputWriter, closing: FFmpegArguments? = nil) {
+  init(_ writer: StandardInputWriter, closing: FFmpegArguments?, following: [UInt8]?) {
     self.writer = writer
     self.closing = closing
+    self.following = following
   }
 
   /// Throws an error to rethrow when ffmpeg has ended.
@@ -96,7 +100,7 @@ package struct VideoFeed {
     next += 1
     var bytes = encoded
     if let closing {
-      if index == 0 { ending = try await LoopEnding(firstFrame: bytes, closing) }
+      if index == 0 { ending = try await LoopEnding(nextFrame: following ?? bytes, closing) }
       let weight = LoopEnding.weight(ofFrame: index, of: closing.encoder.frames)
       if weight > 0 { ending?.add(weight, to: &bytes) }
     }

@@ -41,11 +41,32 @@ struct FFmpegArguments: Sendable {
   let encoder: FrameEncoder
   let encoding: FFmpegEncoding
   let quality: VideoQuality
+  /// Whether the output is a segment of a video, whose bytes must not depend on the number of processors.
+  var isSegment = false
+
+  /// Joins `count` segments, whose bytes follow one another on standard input.
+  ///
+  /// The times of each segment begin at 0. The time at which it belongs follows from the number of the
+  /// packet, N, since ffmpeg would add up rounded lengths.
+  func joining(_ count: Int, length: Int, output: String) -> [String] {
+    let (numerator, denominator) = (encoder.rate.numerator, encoder.rate.denominator)
+    let start =
+      "round(min(floor(N/\(length))\\,\(count - 1))*\(length * denominator)/(\(numerator)*TB))"
+    return Self.quiet + ["-xerror", "-y", "-f", "mp4", "-i", "pipe:0", "-c", "copy"]
+      + ["-bsf:v", "setts=pts=PTS+\(start):dts=DTS+\(start)", "-fflags", "+bitexact"]
+      + encoding.container + [output]
+  }
+
+  /// Fragmented MP4, whose files can follow one another in a stream.
+  private static let segmentContainer = [
+    "-movflags", "frag_keyframe+empty_moov+default_base_moof", "-f", "mp4",
+  ]
 
   /// Encodes all frames from standard input into `output`.
   func encoding(palette: [UInt8], output: String) -> [String] {
     input + (palette.isEmpty ? [] : GIFPalette.applying(palette, quality))
-      + coding(frames: encoder.frames) + encoding.container + [output]
+      + coding(frames: encoder.frames)
+      + (isSegment ? Self.segmentContainer : encoding.container) + [output]
   }
 
   /// Encodes the first frame alone, to standard output in a container that can be streamed.
@@ -76,14 +97,32 @@ struct FFmpegArguments: Sendable {
       + (encoding.isPlanar ? Self.colors : []) + ["-i", "pipe:0"]
   }
 
+  private static let finerFrames = 16
+
+  /// More bits for the last frames of a segment, in three steps.
+  ///
+  /// x264 leaves errors below a quantizer step as they are, and the next keyframe ends them at once. With
+  /// these bits, 6 to 9% of a video, no step at a join is more than twice the median step.
+  private var finerEnding: String {
+    let end = encoder.frames
+    func zone(_ first: Int, _ last: Int, _ factor: Double) -> String {
+      "\(end - first),\(end - last),b=\(factor)"
+    }
+    return "zones=\(zone(Self.finerFrames, 9, 1.1))/\(zone(8, 5, 1.2))/\(zone(4, 1, 1.3))"
+  }
+
   private func coding(frames: Int) -> [String] {
     let isShort = encoder.frames <= Self.longestGroup
+    // All segments have one group length, since x264's stream headers depend on it.
+    let group = isSegment ? 2 * VideoWriter.segmentLength : encoder.frames
     return ["-frames:v", "\(frames)", "-c:v", encoding.encoder]
+      + (isSegment ? ["-threads", "1"] : [])
       // Each chroma sample is the mean of four pixels and lies in their centre.
       + (encoding.isPlanar
         ? ["-pix_fmt", "yuv420p", "-chroma_sample_location", "center"] + Self.colors : [])
-      + (encoding.isPlanar && isShort ? ["-g", "\(encoder.frames)"] : [])
+      + (encoding.isPlanar && isShort ? ["-g", "\(group)"] : [])
       + encoding.options(encoder, quality)
+      + (isSegment && encoder.frames > Self.finerFrames ? ["-x264opts", finerEnding] : [])
       // Makes the bytes independent of the version of ffmpeg's muxers.
       + ["-fflags", "+bitexact", "-flags:v", "+bitexact"]
   }

@@ -1,7 +1,7 @@
 package import SeltzerStage
 import SeltzerSystem
 
-/// Blends the last frames of a loop towards its decoded first frame.
+/// Blends the last frames of a loop, or of a segment, towards the decoded frame that follows.
 ///
 /// A lossy encoder shifts some smooth areas by a brightness step, and the error of the first frame stays
 /// visible until the loop restarts. If the last frames had a different error, the picture would jump when
@@ -33,8 +33,8 @@ package struct LoopEnding {
     }
   }
 
-  /// Encodes and decodes the first frame of a video.
-  init(firstFrame planes: [UInt8], _ arguments: FFmpegArguments) async throws {
+  /// Encodes and decodes the frame that follows, a keyframe.
+  init(nextFrame planes: [UInt8], _ arguments: FFmpegArguments) async throws {
     let coded = try await FFmpeg.output(
       arguments.firstFrame, input: planes, limit: 2 * planes.count + 65_536)
     let decoded = try await FFmpeg.output(

@@ -1,3 +1,5 @@
+import SeltzerRaster
+import SeltzerStage
 import SeltzerSystem
 import Subprocess
 
@@ -14,15 +16,22 @@ package struct VideoWriter: ~Copyable, Sendable {
   /// The number of frames that are enough to choose a palette from.
   package static let mostSamples = 16
 
+  /// The number of frames of a segment; the last one of a video may have up to twice as many, and a
+  /// short video is one segment.
+  ///
+  /// Each segment begins with a keyframe, which takes bytes; a video of few segments has few parts.
+  package static let segmentLength = 120
+
   /// Opens the destination, a file, device or pipe; MP4 and AVIF need a file.
   package init(
     _ destination: Destination, encoder: FrameEncoder, quality: VideoQuality = .good,
-    replacing: Bool = false, limit: Int? = nil
+    replacing: Bool = false, limit: Int? = nil, isSegment: Bool = false
   ) throws(SinkError) {
     guard destination.format == encoder.format, let encoding = encoder.format.ffmpeg else {
       preconditionFailure("the destination's format, encoded by ffmpeg")
     }
-    arguments = FFmpegArguments(encoder: encoder, encoding: encoding, quality: quality)
+    arguments = FFmpegArguments(
+      encoder: encoder, encoding: encoding, quality: quality, isSegment: isSegment)
     if case .file(let path) = destination.kind,
       !encoding.needsFile || Path.kind(of: path) != .special
     {
@@ -42,10 +51,10 @@ package struct VideoWriter: ~Copyable, Sendable {
   /// Writes all frames, and publishes the file under its name.
   ///
   /// `sample` is called for GIF, before `frames`; it writes up to `mostSamples` frames from which the
-  /// colours are chosen.
-  /// If a closure throws, no file is left behind.
+  /// colours are chosen. The end of a segment is blended towards `following`, the planes of the next
+  /// frame; other videos are closed as loops. If a closure throws, no file is left behind.
   package consuming func write(
-    sample: ((inout VideoFeed) async throws -> Void)? = nil,
+    sample: ((inout VideoFeed) async throws -> Void)? = nil, following: [UInt8]? = nil,
     _ frames: (inout VideoFeed) async throws -> Void
   ) async throws {
     do {
@@ -57,25 +66,78 @@ package struct VideoWriter: ~Copyable, Sendable {
           throw FFmpeg.Failed(reason: "elbg chose no colors")
         }
       }
-      let closesLoop = arguments.encoding.isPlanar && encoder.frames > 1
-      // ffmpeg reopens its standard output, which is our file, to be able to seek. It does not know the
-      // file's name, so it cannot create a file after ours is removed.
-      _ = try await FFmpeg.run(
-        arguments.encoding(palette: palette, output: file.isStream ? "pipe:1" : "file:/dev/fd/1"),
-        output: .fileDescriptor(file.reopened(), closeAfterSpawningProcess: !file.isStream),
-        closing: closesLoop ? arguments : nil, frames)
-      guard file.isStream || file.size > 0 else { throw FFmpeg.Failed(reason: "it wrote nothing") }
-    } catch let error as FFmpeg.Failed {
-      throw failure(error.reason)
-    } catch let error as SubprocessError {
-      guard error.code == .executableNotFound else {
-        throw SinkError.ffmpegFailed(path: path, reason: error.description)
-      }
-      throw SinkError.ffmpegMissing(
-        "\(encoder.format) needs the program ffmpeg, which is not installed; install it (Debian:"
-          + " ffmpeg), or choose \(OutputFormat.nativeNames), which do not need it")
+      let hasEnding = arguments.encoding.isPlanar && encoder.frames > 1
+      try await run(
+        arguments.encoding(palette: palette, output: output),
+        closing: hasEnding ? arguments : nil, following: following, frames)
+    } catch {
+      throw sinkError(error)
     }
     try file.finish()
+  }
+
+  /// Joins segments without encoding them again, and publishes the file under its name.
+  package consuming func join(_ segments: [String]) async throws {
+    do {
+      let joining = arguments.joining(
+        segments.count, length: Self.segmentLength, output: output)
+      try await run(joining) { feed in
+        for segment in segments {
+          let file = try InputFile(segment)
+          while case let bytes = try file.read(upTo: 1 << 20), !bytes.isEmpty {
+            try await feed.write(bytes)
+          }
+        }
+      }
+    } catch {
+      throw sinkError(error)
+    }
+    try file.finish()
+  }
+
+  /// Returns the version of x264, such as `core 164 r3095 baee400`, which it writes into its streams.
+  package static func encoderVersion() async throws -> String? {
+    let size = PixelSize(16, 16)
+    guard let encoding = OutputFormat.mp4.ffmpeg else { return nil }
+    let arguments = FFmpegArguments(
+      encoder: try FrameEncoder(format: .mp4, size: size, frames: 1, rate: .thirty),
+      encoding: encoding, quality: .draft)
+    // If ffmpeg fails, so does the rendering, which reports the error.
+    let bytes = try? await FFmpeg.output(
+      arguments.firstFrame, input: PlanarFrame(size: size).bytes, limit: 1 << 16)
+    return String(decoding: bytes ?? [], as: UTF8.self).firstMatch(of: /x264 - (core [^-]*) -/)
+      .map { String($0.1) }
+  }
+
+  private var output: String { file.isStream ? "pipe:1" : "file:/dev/fd/1" }
+
+  /// Runs ffmpeg with the file as its standard output.
+  ///
+  /// ffmpeg reopens its standard output to be able to seek. It does not know the file's name, so it
+  /// cannot create a file after ours is removed.
+  private func run(
+    _ arguments: [String], closing: FFmpegArguments? = nil, following: [UInt8]? = nil,
+    _ feed: (inout VideoFeed) async throws -> Void
+  ) async throws {
+    _ = try await FFmpeg.run(
+      arguments,
+      output: .fileDescriptor(file.reopened(), closeAfterSpawningProcess: !file.isStream),
+      closing: closing, following: following, feed)
+    guard file.isStream || file.size > 0 else { throw FFmpeg.Failed(reason: "it wrote nothing") }
+  }
+
+  /// Converts errors of `FFmpeg.run`.
+  private func sinkError(_ error: any Error) -> any Error {
+    switch error {
+    case let error as FFmpeg.Failed: failure(error.reason)
+    case let error as SubprocessError where error.code == .executableNotFound:
+      SinkError.ffmpegMissing(
+        "\(encoder.format) needs the program ffmpeg, which is not installed; install it (Debian:"
+          + " ffmpeg), or choose \(OutputFormat.nativeNames), which do not need it")
+    case let error as SubprocessError:
+      SinkError.ffmpegFailed(path: path, reason: error.description)
+    default: error
+    }
   }
 
   /// Converts ffmpeg's messages to an error.
