@@ -94,6 +94,7 @@ package final class Studio {
     defer { setFollowed(false) }
     while !control.hasEnded {
       g_main_context_iteration(control.context, 1)
+      for tab in tabs { tab.socket.hasWaited() }
       for body in control.take() { body(self) }
     }
     for export in exports { export.cancel() }
@@ -219,6 +220,7 @@ package final class Studio {
 /// A tab of a browser.
 final class Tab {
   static let maximumCount = 16
+  private static let maximumFaults = 100
   /// The longest side of a canvas in pixels.
   static let longestSide = 4096
   /// Pictures that the browser has not shown yet.
@@ -226,7 +228,9 @@ final class Tab {
   nonisolated(unsafe) private static var count = 0
 
   let number: Int
-  private let socket: WebSocket
+  let socket: WebSocket
+  /// Messages refused since the last one that was not.
+  private var faults = 0
   /// The canvas in device pixels; nil before the page has told it.
   var view: PixelSize?
   var encoding = PaintJob.Encoding.raw
@@ -248,6 +252,12 @@ final class Tab {
   }
 
   func send(_ message: JSONValue) { socket.send("\(message)") }
+
+  /// Closes the connection of a client that sends only nonsense.
+  func note(refused: Bool) {
+    faults = refused ? faults + 1 : 0
+    if faults > Self.maximumFaults { socket.close() }
+  }
 
   /// Notes that the page has shown a picture.
   func acknowledge(_ number: UInt32) {

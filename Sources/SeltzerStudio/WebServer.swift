@@ -280,11 +280,14 @@ struct PausedRequest: Sendable {
 final class WebSocket {
   /// Bytes of text that may wait for a client that shows no pictures.
   private static let maximumBacklog = 16 << 20
+  /// Messages that arrive between two turns of the main loop, during which other clients wait.
+  private static let maximumBurst = 1000
 
   var receive: (String) -> Void = { _ in }
   var hasClosed: () -> Void = {}
   private let connection: OpaquePointer?
   private var backlog = 0
+  private var burst = 0
 
   fileprivate init(_ connection: OpaquePointer?) {
     self.connection = connection
@@ -296,7 +299,9 @@ final class WebSocket {
     let this = Unmanaged.passUnretained(self).toOpaque()
     let receive: @convention(c) (gpointer?, gint, OpaquePointer?, gpointer?) -> Void = {
       _, type, bytes, this in
-      guard let this = object(this, as: WebSocket.self) else { return }
+      guard let this = object(this, as: WebSocket.self), this.isOpen else { return }
+      this.burst += 1
+      if this.burst > WebSocket.maximumBurst { return this.close() }
       let text = String(validating: array(bytes), as: UTF8.self)
       this.receive(type == gint(SOUP_WEBSOCKET_DATA_TEXT.rawValue) ? text ?? "" : "")
     }
@@ -322,6 +327,9 @@ final class WebSocket {
   func close() {
     if isOpen { soup_websocket_connection_close(connection, 1008, nil) }
   }
+
+  /// Notes that the main loop has turned.
+  func hasWaited() { burst = 0 }
 
   /// Notes that the client has read what was sent.
   func hasRead() { backlog = 0 }
