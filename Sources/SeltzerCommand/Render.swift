@@ -174,7 +174,7 @@ struct Render: AsyncParsableCommand {
   }
 
   /// Fills missing options from a picture.
-  private mutating func fill(from origin: PictureOrigin) throws {
+  mutating func fill(from origin: PictureOrigin) throws {
     try sceneOptions.fill(from: origin)
     size.size = try size.size ?? origin.value("size", OptionValues.screen)
     try time.fill(from: origin, moving: isAnimationByDefault)
@@ -182,7 +182,7 @@ struct Render: AsyncParsableCommand {
   }
 
   /// Whether the output is an animation when no time is given.
-  private var isAnimationByDefault: Bool {
+  var isAnimationByDefault: Bool {
     let format = format ?? OutputFormat(fileExtension: Path.fileExtension(of: output))
     return format?.isAnimationByDefault == true || output.contains("%") || output.hasSuffix("/")
   }

@@ -14,6 +14,8 @@ struct JoinedParts {
   let frames: Int
   /// The numbers of the parts without a manifest.
   private let missing: [Int]
+  /// The first error of a manifest, whose part is missing.
+  private var unreadable: (any Error)?
   /// What is wrong with parts, by number.
   private var faults: [(part: Int, reason: String)] = []
   /// Those of complete parts, in the order of their frames.
@@ -22,14 +24,30 @@ struct JoinedParts {
   var isComplete: Bool { missing.isEmpty && faults.isEmpty }
 
   /// Reads manifests and the files of all parts; throws if they are not of one output.
+  ///
+  /// Parts with a manifest that cannot be read are missing.
   init(_ paths: [String]) throws {
     var manifests: [(path: String, manifest: ShardManifest)] = []
-    for path in paths { manifests.append((path, try ShardManifest(path: path))) }
+    for path in paths {
+      do { manifests.append((path, try ShardManifest(path: path))) } catch {
+        unreadable = unreadable ?? error
+      }
+    }
     manifests.sort { $0.manifest.part < $1.manifest.part }
-    let first = manifests[0]
+    // The right settings are those of this version, and of most parts.
+    let counts = Dictionary(grouping: manifests, by: \.manifest.settings).mapValues(\.count)
+    func rank(_ manifest: ShardManifest) -> (Int, Int) {
+      let isOwn = manifest.settings["version"] == SeltzerCommand.version
+      return (isOwn ? 1 : 0, counts[manifest.settings] ?? 0)
+    }
+    guard let first = manifests.max(by: { rank($0.manifest) < rank($1.manifest) }) else {
+      throw unreadable ?? Failure.usage("there are no manifests")
+    }
     folder = Path.absolute(Path.split(first.path).folder)
-    for (path, manifest) in manifests.dropFirst() {
-      try Self.check(manifest, path, isPartOf: first)
+    for (path, manifest) in manifests where manifest.parts != first.manifest.parts {
+      throw Failure.invalid(
+        "\(path): is one of \(manifest.parts) parts, but \(first.path) of \(first.manifest.parts); "
+          + "name the manifests of one division")
     }
     for (one, other) in zip(manifests, manifests.dropFirst())
     where one.manifest.part == other.manifest.part {
@@ -51,38 +69,29 @@ struct JoinedParts {
     missing = (1...first.manifest.parts).filter { !found.contains($0) }
     for (path, manifest) in manifests {
       let folder = Path.split(path).folder
-      if let fault = manifest.fault(in: folder) { faults.append((manifest.part, fault)) }
+      let fault =
+        Self.difference(of: manifest.settings, from: settings) ?? manifest.fault(in: folder)
+      if let fault { faults.append((manifest.part, fault)) }
       files += manifest.files.map { (folder + $0.name, $0.digest) }
     }
   }
 
-  private static func check(
-    _ manifest: ShardManifest, _ path: String,
-    isPartOf first: (path: String, manifest: ShardManifest)
-  ) throws {
-    let version = manifest.settings["version"] ?? "another version"
-    guard version == first.manifest.settings["version"] else {
-      throw Failure.invalid(
-        "\(path): was rendered by Seltzer \(version), but \(first.path) by "
-          + "\(first.manifest.settings["version"] ?? "another version"); render all parts with one "
-          + "version")
+  /// Returns what distinguishes the settings of a part; nil if they are equal.
+  private static func difference(
+    of own: [String: String], from others: [String: String]
+  ) -> String? {
+    func text(_ name: String) -> String {
+      "\(own[name] ?? "none"), not \(others[name] ?? "none")"
     }
-    let (own, others) = (manifest.settings, first.manifest.settings)
+    if own["version"] != others["version"] { return "was rendered by Seltzer \(text("version"))" }
     let names = Set(own.keys).union(others.keys).sorted()
-    if let name = names.first(where: { own[$0] != others[$0] }) {
-      throw Failure.invalid(
-        "\(path): differs from \(first.path) in its \(name) (\(own[name] ?? "none"), "
-          + "\(others[name] ?? "none")); render the parts with the same options and files")
-    }
-    guard manifest.parts == first.manifest.parts else {
-      throw Failure.invalid(
-        "\(path): is one of \(manifest.parts) parts, but \(first.path) of \(first.manifest.parts); "
-          + "name the manifests of one division")
-    }
+    return names.first { own[$0] != others[$0] }
+      .map { "differs from the other parts in its \($0) (\(text($0)))" }
   }
 
   /// Throws if a part is missing or faulty.
   func check() throws {
+    if let unreadable { throw unreadable }
     var problems = faults.prefix(3).map { "part \($0.part): \($0.reason)" }
     if faults.count > 3 { problems.append("\(faults.count - 3) more faulty parts") }
     if !missing.isEmpty {
