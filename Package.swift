@@ -66,6 +66,9 @@ let package = Package(
       name: "CGIO", pkgConfig: "gio-2.0",
       providers: [.apt(["libglib2.0-dev"]), .brew(["glib"])]),
     .systemLibrary(
+      name: "CSoup", pkgConfig: "libsoup-3.0",
+      providers: [.apt(["libsoup-3.0-dev"]), .brew(["libsoup"])]),
+    .systemLibrary(
       name: "CYAML", pkgConfig: "yaml-0.1",
       providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
 
@@ -154,11 +157,20 @@ let package = Package(
         .product(name: "Histogram", package: "hdrhistogram-swift"),
       ],
       swiftSettings: settings),
+    .target(
+      name: "SeltzerStudio",
+      dependencies: [
+        "CGdkPixbuf", "CSoup", "SeltzerSystem", "SeltzerDocument", "SeltzerPalette",
+        "SeltzerMotion", "SeltzerScene", "SeltzerStage", "SeltzerRaster", "SeltzerSink", "Seltzer",
+        .product(name: "Subprocess", package: "swift-subprocess"),
+      ],
+      resources: ["html", "css", "js"].map { .embedInCode("Page/studio.\($0)") },
+      swiftSettings: settings),
     .executableTarget(
       name: "SeltzerCommand",
       dependencies: [
         "SeltzerSystem", "SeltzerPaletteFiles", "SeltzerDevices", "SeltzerMotionLogs", "Seltzer",
-        "SeltzerReports", "SeltzerLive",
+        "SeltzerReports", "SeltzerLive", "SeltzerStudio",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Subprocess", package: "swift-subprocess"),
       ],

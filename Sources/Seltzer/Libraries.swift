@@ -20,6 +20,13 @@ extension Scene {
     try self.init(yaml: text, file: file, folder: folder, artwork: .all)
   }
 
+  /// Returns a scene's text with the settings, of which nil removes a value, and the scene; comments stay.
+  package static func changing(
+    _ text: String, file: String, folder: String?, settings: [(path: String, value: String?)]
+  ) throws -> (text: String, scene: Scene) {
+    try changing(text, file: file, folder: folder, settings: settings, artwork: .all)
+  }
+
   /// The schema of scenes, for JSON Schema and manuals.
   package static var schema: DocumentSchema { schema(artwork: .all) }
 }

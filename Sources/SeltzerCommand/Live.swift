@@ -44,6 +44,7 @@ struct Live: ParsableCommand {
         seltzer live --to file:/dev/shm/wallpaper
         seltzer live mine.yaml --size 1280x720 --fps 60 --to file:/dev/shm/wallpaper --stats live.json
         seltzer live lock --to fb:/dev/fb0 --fps 60
+        seltzer live --follow
         seltzer live space --motion iio:/sys/bus/iio/devices/iio:device0 --adaptive --to file:fb
         seltzer live home --to - | ffplay -fflags nobuffer -
         my-tracker | seltzer live space --motion - --to - --format xrgb8888 | my-player
@@ -124,10 +125,15 @@ struct Live: ParsableCommand {
   @OptionGroup var replacing: ForceFlag
   @OptionGroup var messages: QuietFlag
 
+  @Flag(help: "Show the scene that 'seltzer studio' designs now, with its changes.")
+  var follow = false
+
   @Flag(help: "Print a systemd user unit that shows this wallpaper after login, and exit.")
   var systemdUnit = false
 
   func run() throws {
+    var sceneOptions = sceneOptions
+    if follow { sceneOptions.scene.chosenName = try StudioCommand.followedScene() }
     let load: @Sendable (SceneRequest) throws -> LiveScene = {
       [sceneOptions, screen = size.chosen] request in
       try sceneOptions.changes.load(sceneOptions.scene, for: request, on: screen)

@@ -1,13 +1,16 @@
+import FoundationEssentials
 import SeltzerSystem
 
-/// A progress line on standard error, if that is a terminal.
+/// A progress line on standard error, if that is a terminal or a program that asks for it by
+/// `SELTZER_PROGRESS=1`.
 final class ProgressLine {
   private let isEnabled: Bool
   private let start = ContinuousClock.now
   private var lastShown: ContinuousClock.Instant?
 
   init(shown: Bool) {
-    isEnabled = shown && isatty(STDERR_FILENO) == 1
+    let isRead = ProcessInfo.processInfo.environment["SELTZER_PROGRESS"] == "1"
+    isEnabled = shown && (isRead || isatty(STDERR_FILENO) == 1)
   }
 
   /// Replaces the text, at most ten times per second unless `urgent`.

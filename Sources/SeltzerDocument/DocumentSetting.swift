@@ -6,16 +6,16 @@ extension DocumentNode {
   /// - Parameters:
   ///   - path: Keys and places in lists, such as `bubbles.count` or `layers[0].depth`; missing mappings
   ///     are added.
-  ///   - value: The value in YAML; empty text is null, which restores the default.
+  ///   - value: The value in YAML; empty text is null, which restores the default. Nil removes the key or
+  ///     the item of a list.
   ///   - alternatives: Groups of mutually exclusive keys; a key that is set replaces the others.
-  /// - Returns: The document with its file and folder.
-  /// - Returns: The document with the value.
+  /// - Returns: The document with the value, and its file and folder.
   /// - Throws: If there is no such place, or the value is not YAML.
   package func setting(
-    _ path: String, to value: String, alternatives: [[String]]
+    _ path: String, to value: String?, alternatives: [[String]]
   ) throws(DocumentError) -> DocumentNode {
     let change = DocumentSetting(
-      name: excerpt("\(path)=\(value)"), value: value, alternatives: alternatives)
+      name: excerpt("\(path)=\(value ?? "")"), value: value, alternatives: alternatives)
     var changed = self
     changed.node = try change.apply(to: node, steps: change.steps(of: path)[...], key: "")
     return changed
@@ -31,7 +31,8 @@ private struct DocumentSetting {
 
   /// `PATH=VALUE`, for errors.
   let name: String
-  let value: String
+  /// Nil removes the value.
+  let value: String?
   let alternatives: [[String]]
 
   func steps(of path: String) throws(DocumentError) -> [Step] {
@@ -64,11 +65,16 @@ private struct DocumentSetting {
     case (.key(let name), .mapping(var pairs)?):
       let path = key.isEmpty ? name : "\(key).\(name)"
       let index = pairs.firstIndex { $0.key.text == name }
+      var changed = node
+      if value == nil, rest.isEmpty || index == nil {
+        if let index { pairs.remove(at: index) }
+        changed?.content = .mapping(pairs)
+        return changed ?? scalar("")
+      }
       let new = try apply(to: index.map { pairs[$0].value }, steps: rest, key: path)
       if let index { pairs[index].value = new } else { pairs.append((scalar(name), new)) }
       let others = alternatives.filter { $0.contains(name) }.joined().filter { $0 != name }
       if !new.isNull { pairs.removeAll { others.contains($0.key.text ?? "") } }
-      var changed = node
       changed?.content = .mapping(pairs)
       return changed ?? new
     case (.key, _) where node?.isNull ?? true:
@@ -84,10 +90,14 @@ private struct DocumentSetting {
         expected: "one with the key '\(excerpt(name))'; set the whole value, such as "
           + "'\(key)={\(excerpt(name)): ...}'")
     case (.item(let index), .list(var items)?) where index < items.count:
-      items[index] = try apply(to: items[index], steps: rest, key: "\(key)[\(index)]")
+      if value == nil, rest.isEmpty {
+        items.remove(at: index)
+      } else {
+        items[index] = try apply(to: items[index], steps: rest, key: "\(key)[\(index)]")
+      }
       var changed = node
       changed?.content = .list(items)
-      return changed ?? items[index]
+      return changed ?? scalar("")
     case (.item(let index), let content):
       let count =
         if case .list(let items)? = content { "a list of \(items.count)" } else { "no list" }
@@ -96,6 +106,7 @@ private struct DocumentSetting {
   }
 
   private func parsed() throws(DocumentError) -> YAMLNode {
+    let value = value ?? ""
     if value.allSatisfy(\.isWhitespace) { return scalar("") }
     // YAML would read a colour as a comment.
     if value.hasPrefix("#") { return scalar(value) }

@@ -20,7 +20,7 @@ extension YAMLNode {
   }
 
   /// The value on one line.
-  private var inline: String {
+  var inline: String {
     switch content {
     case .scalar("", isPlain: true): "null"
     case .scalar(let text, let isPlain) where Self.isSimple(text, isPlain: isPlain): text
@@ -41,7 +41,7 @@ extension YAMLNode {
   }
 
   /// Returns the value on lines that begin with `indent`.
-  fileprivate func block(_ indent: String) -> String {
+  func block(_ indent: String) -> String {
     let inner = indent + "  "
     switch content {
     case .mapping(let pairs) where !pairs.isEmpty:
@@ -59,7 +59,7 @@ extension YAMLNode {
     }
   }
 
-  private func fits(after start: String) -> Bool {
+  func fits(after start: String) -> Bool {
     text != nil || start.count + inline.count < Self.lineWidth
   }
 }

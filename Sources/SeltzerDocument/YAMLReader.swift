@@ -14,6 +14,8 @@ struct YAMLNode {
   let line: Int
   /// The setting `KEY=VALUE` that errors name instead of the file; nil in a file.
   var setting: String?
+  /// The characters of the text that the value is read from; nil for a value that is not in a text.
+  var span: Range<Int>?
 }
 
 /// Builds the nodes of a document from the events of libyaml.
@@ -72,6 +74,8 @@ struct YAMLReader: ~Copyable {
   /// Returns the node that begins with the current event; `bracket` is the line of the one around it.
   private func node(depth: Int, bracket: Int? = nil) throws(DocumentError) -> YAMLNode {
     let line = line
+    let start = Int(event.pointee.start_mark.index)
+    var span: Range<Int> { start..<max(start, Int(event.pointee.end_mark.index)) }
     guard depth <= Self.maximumDepth else {
       throw .tooDeep(file: file, line: line, most: Self.maximumDepth)
     }
@@ -81,7 +85,8 @@ struct YAMLReader: ~Copyable {
       let text = String(
         decoding: UnsafeBufferPointer(start: scalar.value, count: scalar.length), as: UTF8.self)
       return YAMLNode(
-        content: .scalar(text, isPlain: scalar.style == YAML_PLAIN_SCALAR_STYLE), line: line)
+        content: .scalar(text, isPlain: scalar.style == YAML_PLAIN_SCALAR_STYLE), line: line,
+        span: span)
     case YAML_SEQUENCE_START_EVENT:
       let isFlow = event.pointee.data.sequence_start.style == YAML_FLOW_SEQUENCE_STYLE
       let bracket = isFlow ? line : bracket
@@ -89,7 +94,7 @@ struct YAMLReader: ~Copyable {
       while try next(in: bracket) != YAML_SEQUENCE_END_EVENT {
         items.append(try node(depth: depth + 1, bracket: bracket))
       }
-      return YAMLNode(content: .list(items), line: line)
+      return YAMLNode(content: .list(items), line: line, span: span)
     case YAML_MAPPING_START_EVENT:
       let isFlow = event.pointee.data.mapping_start.style == YAML_FLOW_MAPPING_STYLE
       let bracket = isFlow ? line : bracket
@@ -105,7 +110,7 @@ struct YAMLReader: ~Copyable {
         _ = try next(in: bracket)
         pairs.append((key, try node(depth: depth + 1, bracket: bracket)))
       }
-      return YAMLNode(content: .mapping(pairs), line: line)
+      return YAMLNode(content: .mapping(pairs), line: line, span: span)
     case YAML_ALIAS_EVENT:
       // Nested aliases could expand beyond the available memory.
       let name = String(cString: event.pointee.data.alias.anchor)

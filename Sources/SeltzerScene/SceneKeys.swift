@@ -74,9 +74,15 @@ extension Scene {
     yaml text: String, file: String, folder: String? = nil,
     settings: [(path: String, value: String)] = [], artwork: Artwork
   ) throws {
+    try self.init(
+      Self.document(text, file, folder, settings, artwork), file: file, folder: folder, artwork)
+  }
+
+  private init(
+    _ document: DocumentNode, file: String, folder: String?, _ artwork: Artwork
+  ) throws {
     let mapping = Self.mapping(artwork)
     let plainName = file.split(separator: "/").last.map(String.init) ?? file
-    let document = try Self.document(text, file, folder, settings, artwork)
     try document.checkKeys(mapping.names)
     var layerCount = 0
     if let layers = document["layers"] { try Layer.count(layers, depth: 0, into: &layerCount) }
@@ -103,6 +109,22 @@ extension Scene {
 }
 
 extension Scene {
+  /// Returns a scene's text with the settings, of which nil removes a value, and the scene.
+  ///
+  /// Comments stay; see `DocumentNode.text(_:changedTo:)`. Errors name the setting.
+  package static func changing(
+    _ text: String, file: String, folder: String?, settings: [(path: String, value: String?)],
+    artwork: Artwork
+  ) throws -> (text: String, scene: Scene) {
+    let document = try DocumentNode(parsing: text, file: file, folder: folder)
+    let alternatives = schema(artwork: artwork).alternatives
+    let changed = try settings.reduce(document) {
+      try $0.setting($1.path, to: $1.value, alternatives: alternatives)
+    }
+    let scene = try Scene(changed, file: file, folder: folder, artwork)
+    return (document.text(text, changedTo: changed), scene)
+  }
+
   /// Parses a scene's text, and replaces the values of the settings.
   static func document(
     _ text: String, _ file: String, _ folder: String?,

@@ -14,7 +14,8 @@ struct HelpTests {
     (
       "",
       [
-        "--version", "--help", "render", "preview", "live", "ctl", "show", "inspect", "stress",
+        "--version", "--help", "render", "preview", "studio", "live", "ctl", "show", "inspect",
+        "stress",
         "fit",
         "devices", "palettes", "scenes",
       ]
@@ -45,8 +46,16 @@ struct HelpTests {
       ]
     ),
     (
+      "studio",
+      [
+        "--folder", "--bind", "127.0.0.1", "--port", "--no-open", "Ctrl-C",
+        "bubbles, home, lock, space",
+      ]
+    ),
+    (
       "live",
       [
+        "--follow",
         "--to", "file:PATH", "--palette", "-p", "--size", "-s", "--fps", "0.1...240", "--duration",
         "--threads", "--adaptive", "--name", "--stats", "--json", "--format", "--force", "--quiet",
         "USR1", "HUP", "TERM", "--on-battery", "slow", "--systemd-unit", "--output", "--outputs",

@@ -2,12 +2,12 @@ import FoundationEssentials
 import SeltzerSystem
 
 /// The Unix socket of a show: `$XDG_RUNTIME_DIR/seltzer/NAME.sock`.
-struct ControlSocket {
+package struct ControlSocket {
   let name: String
   let path: String
 
   /// The folder of all sockets; throws `ControlError.unavailable` without a runtime folder.
-  static func folder() throws(ControlError) -> String {
+  package static func folder() throws(ControlError) -> String {
     // The XDG base directory specification: relative paths are ignored.
     let base = ProcessInfo.processInfo.environment["XDG_RUNTIME_DIR"] ?? ""
     guard base.hasPrefix("/") else {

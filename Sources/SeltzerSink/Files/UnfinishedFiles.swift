@@ -115,13 +115,13 @@ package enum UnfinishedFiles {
   }
 
   /// Adds a process, which must be removed before it is reaped.
-  static func watch(process: pid_t) {
+  package static func watch(process: Int32) {
     state.withLock { state in
       if state.isClosed { kill(process, SIGKILL) } else { state.processes.insert(process) }
     }
   }
 
-  static func forget(process: pid_t) {
+  package static func forget(process: Int32) {
     state.withLock { _ = $0.processes.remove(process) }
   }
 

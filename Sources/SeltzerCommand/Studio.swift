@@ -1,0 +1,85 @@
+import ArgumentParser
+import Seltzer
+import SeltzerLive
+import SeltzerStudio
+import SeltzerSystem
+
+struct StudioCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "studio",
+    abstract: "Design a wallpaper on a page in the browser.",
+    discussion: """
+      Serves a page at a random address of this machine, prints the address and opens it. Every picture \
+      of the page is drawn by the renderer, and what the page saves is a scene file. Ctrl-C ends it.
+
+      The page reads and writes files in one folder only: --folder, or that of the scene.
+
+      Examples:
+        seltzer studio
+        seltzer studio snow
+        seltzer studio mine.yaml
+        seltzer studio mine.yaml --bind 0.0.0.0 --port 8000
+      """)
+
+  @Argument(
+    help: ArgumentHelp(
+      "A scene's name or the path of a .yaml file; default: bubbles.",
+      discussion: "Built in: \(SceneLibrary.names.joined(separator: ", ")).", valueName: "scene"),
+    completion: Completions.scenes)
+  var scene = "bubbles"
+
+  @Option(
+    help: ArgumentHelp(
+      "Folder of files that the page may read and write; default: the scene's folder, or the working "
+        + "folder.", valueName: "path"),
+    completion: .directory)
+  var folder: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "IP address to listen at; default: 127.0.0.1. With 0.0.0.0, other machines that know the "
+        + "address of the page can use it, such as a phone that tilts the picture.",
+      valueName: "address"))
+  var bind = "127.0.0.1"
+
+  @Option(
+    "Port, 0...65535; default: 0, a free one.", value: "n",
+    transform: OptionValues.whole(0...UInt16.max))
+  var port: UInt16 = 0
+
+  @Flag(name: .customLong("no-open"), help: "Do not open the browser.")
+  var isHidden = false
+
+  /// A link to the scene, for `live --follow`.
+  private static var followed: String? { try? ControlSocket.folder() + "/studio.yaml" }
+
+  /// Returns the file of the scene that is designed now.
+  static func followedScene() throws -> String {
+    guard let followed, Path.kind(of: followed) == .file else {
+      throw ControlError.unavailable("Studio is not running")
+    }
+    return Path.resolved(followed)
+  }
+
+  func run() throws {
+    var options = Studio.Options()
+    options.scene = scene
+    options.folder = folder
+    options.address = bind
+    options.port = port
+    let environment = try MotionOptions.parse([])
+    options.adapt = { try environment.change(&$0) }
+    options.version = SeltzerCommand.version
+    options.program = Path.resolved("/proc/self/exe")
+    options.followed = Self.followed
+    let control = StudioControl()
+    let studio = try Studio(options, control: control)
+    Interruption.handleSignals(forwarding: [], stop: { _ in control.end() }, receive: { _ in })
+    try printLine(studio.url)
+    if !isHidden, !studio.openBrowser() {
+      Failure.say("seltzer: xdg-open is not installed; open the address above in a browser")
+    }
+    studio.run()
+    Interruption.dieIfStopped()
+  }
+}

@@ -1,0 +1,186 @@
+import Dispatch
+import Seltzer
+import SeltzerPalette
+import SeltzerRaster
+import SeltzerScene
+import SeltzerSink
+import SeltzerStage
+import SeltzerSystem
+import Synchronization
+
+/// A picture to draw for a tab.
+struct PaintJob: Sendable {
+  enum Encoding: UInt32 {
+    case raw = 1
+    case jpeg, png
+  }
+
+  /// The scene; with a second one, it is right of `split`.
+  var looks: [Look]
+  var split = 1.0
+  var size: PixelSize
+  var t: Double
+  /// A viewer offset that replaces the scene's motion.
+  var tilt: SIMD2<Double>?
+  var encoding = Encoding.raw
+  var revision: UInt32 = 0
+  var sequence: UInt32 = 0
+}
+
+/// A picture as the page receives it.
+struct Painting: Sendable {
+  let bytes: [UInt8]
+  let warnings: [String]
+  /// The offset of the content in pixels, y up; nil follows the scene's motion.
+  let contentOffset: SIMD2<Double>?
+  /// The time to draw and encode.
+  let seconds: Double
+}
+
+/// Draws pictures on a thread of its own, and keeps what is prepared for the next one.
+final class Painter: Sendable {
+  private struct Prepared {
+    let look: Look
+    let wallpaper: Wallpaper
+  }
+
+  /// The scene in two sizes, such as of two tabs, and in comparison with another one.
+  private static let capacity = 4
+
+  private let prepared = Mutex<[Prepared]>([])
+  /// Memory that is used again, because allocating it takes as long as drawing.
+  private let frames = Mutex<[PixelSize: Frame]>([:])
+  private let queue = DispatchQueue(label: "seltzer.studio.painter")
+
+  func paint(
+    _ job: PaintJob, reply: @escaping @Sendable (Result<Painting, any Error>) -> Void
+  ) {
+    queue.async { reply(Result { try self.painting(of: job) }) }
+  }
+
+  /// Draws a small picture as PNG.
+  func thumbnail(
+    of look: Look, size: PixelSize, reply: @escaping @Sendable (Result<[UInt8], any Error>) -> Void
+  ) {
+    queue.async {
+      reply(
+        Result {
+          let wallpaper = try Wallpaper(
+            scene: look.scene, palettes: look.palettes, size: size, loop: look.loop)
+          return try Self.encoded(wallpaper.frame(at: 3), .png)
+        })
+    }
+  }
+
+  private func painting(of job: PaintJob) throws -> Painting {
+    let start = MonotonicClock.now
+    let first = try wallpaper(job.looks[0], size: job.size)
+    // Rounded as the command line states it.
+    let offset = job.tilt.map { tilt -> SIMD2<Double> in
+      let full = ParallaxOffset(viewerOffset: tilt, reach: first.reach).contentOffset
+      return (full * 100).rounded(.toNearestOrAwayFromZero) / 100
+    }
+    var frame = frames.withLock { $0.removeValue(forKey: job.size) } ?? Frame(size: job.size)
+    try Self.draw(first, at: job.t, offset, into: &frame)
+    defer { frames.withLock { $0 = [job.size: frame] } }
+    if job.looks.count > 1 {
+      var second = Frame(size: job.size)
+      try Self.draw(wallpaper(job.looks[1], size: job.size), at: job.t, offset, into: &second)
+      frame = frame.divided(from: second, at: job.split)
+    }
+    var bytes = [UInt8](repeating: 0, count: 0)
+    if job.encoding == .raw {
+      bytes = frame.rgba(afterHeader: Self.headerSize)
+    } else {
+      bytes = [UInt8](repeating: 0, count: Self.headerSize)
+      bytes += try Self.encoded(frame, job.encoding == .png ? .png : .jpg)
+    }
+    let seconds = Double(MonotonicClock.now - start) / 1e9
+    bytes.withUnsafeMutableBytes { bytes in
+      let (width, height) = (UInt32(job.size.width), UInt32(job.size.height))
+      let words = [job.encoding.rawValue, width, height, job.revision]
+      for (index, word) in words.enumerated() {
+        bytes.storeBytes(of: word.littleEndian, toByteOffset: 4 * index, as: UInt32.self)
+      }
+      bytes.storeBytes(of: job.t.bitPattern.littleEndian, toByteOffset: 16, as: UInt64.self)
+      bytes.storeBytes(of: job.sequence.littleEndian, toByteOffset: 24, as: UInt32.self)
+      let time = UInt32(min(seconds * 1e6, 4e9))
+      bytes.storeBytes(of: time.littleEndian, toByteOffset: 28, as: UInt32.self)
+    }
+    return Painting(
+      bytes: bytes, warnings: first.motion.warnings + first.warnings, contentOffset: offset,
+      seconds: seconds)
+  }
+
+  private static let headerSize = 32
+
+  private static func draw(
+    _ wallpaper: Wallpaper, at t: Double, _ offset: SIMD2<Double>?, into frame: inout Frame
+  ) throws {
+    var parallaxOffset = wallpaper.parallaxOffset(at: t)
+    if let offset {
+      parallaxOffset = wallpaper.parallaxOffset(tilt: .viewer(.zero), contentOffset: offset)
+    }
+    try wallpaper.draw(at: t, parallaxOffset: parallaxOffset, into: &frame)
+  }
+
+  private static func encoded(_ frame: Frame, _ format: OutputFormat) throws -> [UInt8] {
+    try FrameEncoder(format: format, size: frame.size, frames: 1, rate: .thirty)
+      .encode(frame, index: 0)
+  }
+
+  private func wallpaper(_ look: Look, size: PixelSize) throws -> Wallpaper {
+    let entries = prepared.withLock { $0 }
+    let last = entries.last { $0.wallpaper.size == size }
+    if let same = entries.last(where: {
+      $0.wallpaper.size == size && $0.look.sheet == look.sheet && $0.look.loop == look.loop
+    }) {
+      return same.wallpaper
+    }
+    var motion: Motion?
+    if let last, last.look.loop == look.loop, last.look.scene.motion == look.scene.motion {
+      motion = last.wallpaper.motion
+    }
+    let wallpaper = try Wallpaper(
+      scene: look.scene, palettes: look.palettes, size: size, loop: look.loop,
+      motion: motion
+        ?? look.scene.motionPlace.locating {
+          try Motion(look.scene.motion, animated: true, loop: look.loop)
+        }, reusing: last?.wallpaper)
+    prepared.withLock {
+      $0 = $0.suffix(Self.capacity - 1) + [Prepared(look: look, wallpaper: wallpaper)]
+    }
+    return wallpaper
+  }
+}
+
+extension Frame {
+  /// The pixels as the bytes R, G, B, 255 behind room for a header.
+  fileprivate func rgba(afterHeader count: Int) -> [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: count + 4 * pixels.count) { bytes, filled in
+      guard let start = bytes.baseAddress else { return }
+      UnsafeMutableRawPointer(start).initializeMemory(as: UInt8.self, repeating: 0, count: count)
+      let words = UnsafeMutableRawPointer(start + count).assumingMemoryBound(to: UInt32.self)
+      pixels.withUnsafeBufferPointer { pixels in
+        for index in pixels.indices {
+          let pixel = pixels[index]
+          words[index] =
+            (pixel & 0xFF00_FF00 | pixel >> 16 & 0xFF | (pixel & 0xFF) << 16).littleEndian
+        }
+      }
+      filled = bytes.count
+    }
+  }
+
+  /// Returns the picture with another one right of a fraction of the width.
+  fileprivate func divided(from other: Frame, at fraction: Double) -> Frame {
+    let column = Int((fraction * Double(size.width)).rounded())
+    var mixed = pixels
+    for y in 0..<size.height {
+      let row = y * size.width
+      mixed.replaceSubrange(
+        row + column..<row + size.width, with: other.pixels[row + column..<row + size.width])
+    }
+    return Frame(size: size, pixels: mixed)
+  }
+}

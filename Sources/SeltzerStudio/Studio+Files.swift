@@ -1,0 +1,98 @@
+import FoundationEssentials
+import Seltzer
+import SeltzerDocument
+import SeltzerMotion
+import SeltzerPalette
+import SeltzerRaster
+import SeltzerScene
+import SeltzerSink
+import SeltzerSystem
+
+extension Studio {
+  var temporaryFolder: String { ProcessInfo.processInfo.environment["TMPDIR"] ?? "/tmp" }
+
+  func write(_ bytes: [UInt8], to path: String, replacing: Bool = true) throws {
+    var file = try OutputFile(path, replacing: replacing)
+    try file.write(bytes)
+    try file.finish()
+  }
+
+  /// Keeps an uploaded file in the folder if it is a scene, a palette, a picture or a motion log.
+  func answerImport(_ request: WebRequest) throws {
+    let given = Path.split(request.query["name"] ?? "").name
+    let kept = given.map { $0.isLetter || $0.isNumber || "._-".contains($0) ? $0 : "-" }
+    let ending = Path.fileExtension(of: String(kept))
+    let stem = kept.dropLast(ending.isEmpty ? 0 : ending.count + 1).drop { $0 == "." }.prefix(60)
+    var (name, path, number) = ("", "", 1)
+    repeat {
+      let suffix = number == 1 ? "" : "-\(number)"
+      name =
+        "\(stem.isEmpty ? "import" : String(stem))\(suffix)\(ending.isEmpty ? "" : "." + ending)"
+      path = try folder.file(name)
+      number += 1
+    } while Path.kind(of: path) != .nothing
+    try write(request.body, to: path, replacing: false)
+    do {
+      request.reply(["file": .text(name), "kind": .text(try kind(of: name, at: path))])
+    } catch {
+      unlink(path)
+      throw error
+    }
+  }
+
+  /// Returns what a file is used for; throws the error of the last attempt to read it.
+  private func kind(of name: String, at path: String) throws -> String {
+    if (try? ImageFile(path)) != nil { return "picture" }
+    if name.hasSuffix(".yaml") || name.hasSuffix(".yml"),
+      let text = try? SceneLibrary.text(of: path),
+      (try? folder.look(of: Sheet(text: text, name: name), loop: nil)) != nil
+    {
+      return "scene"
+    }
+    if var log = try? MotionReading(path: path, settings: MotionSettings()) {
+      try log.readToEnd()
+      return "motion"
+    }
+    _ = try PaletteLibrary().palette(path)
+    return "palette"
+  }
+
+  /// Tilts the picture by the measurements that a phone has sent.
+  func answerSensor(_ request: WebRequest) throws {
+    guard let text = String(validating: request.body, as: UTF8.self) else {
+      throw StudioError.wrongMessage("this is not JSON")
+    }
+    guard text.utf8.count <= 1 << 20 else {
+      throw StudioError.wrongMessage("measurements have at most 1 MiB")
+    }
+    let json = try DocumentNode.json(text: text, file: "the message").json
+    let settings = looks[design.slot].scene.motion
+    var follower = follower ?? MotionFollower(settings, control: .attitude)
+    for sample in SensorPush.samples(json, platform: settings.platform) { follower.follow(sample) }
+    self.follower = follower
+    tilt = follower.tilt.offset
+    request.reply(["ok": true])
+    refreshAll()
+  }
+
+  /// Writes the scene for `seltzer live --follow`, beside the files that it names.
+  func follow() {
+    guard options.followed != nil else { return }
+    try? write(Array(design.sheet.text.utf8), to: followedFile)
+  }
+
+  private var followedFile: String { folder.path + "/.seltzer-studio.yaml" }
+
+  /// Makes or removes the link by which shows find the scene.
+  func setFollowed(_ isFollowed: Bool) {
+    guard let link = options.followed else { return }
+    unlink(link)
+    guard isFollowed else {
+      unlink(followedFile)
+      return
+    }
+    _ = mkdir(Path.folder(of: link), 0o700)
+    symlink(followedFile, link)
+    follow()
+  }
+}

@@ -1,0 +1,357 @@
+import CSoup
+import Seltzer
+import SeltzerDocument
+import SeltzerMotion
+import SeltzerPalette
+package import SeltzerScene
+import SeltzerSink
+import SeltzerStage
+import SeltzerSystem
+import Synchronization
+
+/// Designs a scene on a web page: holds the only state, and shows it to every tab of a browser.
+///
+/// Everything runs on the thread that calls `run`, except for drawing and exports.
+package final class Studio {
+  /// How Studio starts.
+  package struct Options: Sendable {
+    /// A scene's name or path.
+    package var scene = "bubbles"
+    /// The folder whose files the page may read and write; nil is that of the scene.
+    package var folder: String?
+    /// An IP address.
+    package var address = "127.0.0.1"
+    /// The port; 0 is a free one.
+    package var port: UInt16 = 0
+    /// The command for exports.
+    package var program = "seltzer"
+    package var version = ""
+    /// Applies settings of the environment to each scene.
+    package var adapt: @Sendable (inout Scene) throws -> Void = { _ in }
+    /// A link to a file that `seltzer live --follow` shows; nil if there is no folder for it.
+    package var followed: String?
+
+    package init() {}
+  }
+
+  let options: Options
+  let folder: StudioFolder
+  let painter = Painter()
+  let control: StudioControl
+  var history: History
+  /// The scenes of the current design.
+  var looks: [Look]
+  /// The texts of the files, by name.
+  var saved: [String: String] = [:]
+  var time: PlayTime
+  /// A viewer offset, x right, y up; nil follows the scene's motion.
+  var tilt: SIMD2<Double>?
+  var warnings: [String] = []
+  var revision: UInt32 = 1
+  var tabs: [Tab] = []
+  var exports: [Export] = []
+  /// Estimates the attitude of a phone.
+  var follower: MotionFollower?
+  private var web: WebServer?
+  private var timer: UnsafeMutablePointer<GSource>?
+
+  /// Reads the scene and listens; the page's address is `url`.
+  package init(_ options: Options, control: StudioControl) throws {
+    self.options = options
+    self.control = control
+    let text = try SceneLibrary.text(of: options.scene)
+    let isBuiltIn = SceneLibrary.names.contains(options.scene)
+    let (place, name) = isBuiltIn ? ("", options.scene + ".yaml") : Path.split(options.scene)
+    folder = try StudioFolder(
+      options.folder ?? (place.isEmpty ? "." : place), trusting: text, adapt: options.adapt)
+    let isInside = !isBuiltIn && (try? folder.file(name)) != nil
+    let design = Design(sheets: [Sheet(text: text, name: name, file: isInside ? name : nil)])
+    if isInside { saved[name] = text }
+    looks = [try folder.look(of: design.sheet, loop: nil)]
+    history = History(design)
+    time = PlayTime()
+    g_main_context_push_thread_default(control.context)
+    web = try WebServer(
+      address: options.address, port: options.port, receive: { [unowned self] in answer($0) },
+      open: { [unowned self] in open($0) })
+  }
+
+  package var url: String { web?.url ?? "" }
+
+  /// Opens the page in the browser; false if there is no program for it.
+  package func openBrowser() -> Bool {
+    var arguments = [strdup("xdg-open"), strdup(url), nil]
+    defer { for argument in arguments { free(argument) } }
+    let flags = GSpawnFlags(
+      rawValue: G_SPAWN_SEARCH_PATH.rawValue | G_SPAWN_STDOUT_TO_DEV_NULL.rawValue
+        | G_SPAWN_STDERR_TO_DEV_NULL.rawValue)
+    return g_spawn_async(nil, &arguments, nil, flags, nil, nil, nil, nil) != 0
+  }
+
+  /// Serves the page until the control ends it.
+  package func run() {
+    setFollowed(true)
+    defer { setFollowed(false) }
+    while !control.hasEnded {
+      g_main_context_iteration(control.context, 1)
+      for tab in tabs { tab.socket.hasWaited() }
+      for body in control.take() { body(self) }
+    }
+    for export in exports { export.cancel() }
+    let end = MonotonicClock.now + 1_500_000_000
+    while exports.contains(where: { $0.state == .running }), MonotonicClock.now < end {
+      usleep(10_000)
+      for body in control.take() { body(self) }
+    }
+    tabs = []
+    web = nil
+  }
+
+  var design: Design { history.current }
+
+  // MARK: Changes
+
+  /// Changes the design as one step of undo, or throws and keeps it.
+  func change(to design: Design, gesture: String? = nil) throws {
+    try show(design)
+    history.change(to: design, gesture: gesture)
+  }
+
+  /// Reads the scenes of a design.
+  private func show(_ design: Design) throws {
+    looks = try design.sheets.map { sheet in
+      if let look = looks.first(where: { $0.sheet == sheet && $0.loop == design.loop }) {
+        return look
+      }
+      return try folder.look(of: sheet, loop: design.loop)
+    }
+    if design.speed != time.speed { time.setSpeed(design.speed) }
+  }
+
+  func step(by count: Int) throws {
+    var changed = history
+    for _ in 0..<abs(count) { count < 0 ? changed.undo() : changed.redo() }
+    try show(changed.current)
+    history = changed
+  }
+
+  /// Shows a change to every tab.
+  func changed(by tab: Tab? = nil, id: JSONValue? = nil) {
+    revision &+= 1
+    for other in tabs { other.send(["state": state(for: other, id: other === tab ? id : nil)]) }
+    refreshAll()
+    updateTimer()
+    follow()
+  }
+
+  // MARK: Pictures
+
+  func refreshAll() {
+    for tab in tabs {
+      tab.isStale = true
+      refresh(tab)
+    }
+  }
+
+  /// Draws the next picture of a tab, unless it has not shown the earlier ones.
+  func refresh(_ tab: Tab) {
+    guard tab.isStale, let job = tab.nextJob(of: self) else { return }
+    (tab.isStale, tab.isPainting) = (false, true)
+    painter.paint(job) { [control, number = tab.number] result in
+      control.send { studio in
+        guard let tab = studio.tabs.first(where: { $0.number == number }) else { return }
+        tab.isPainting = false
+        switch result {
+        case .success(let painting):
+          tab.show(painting)
+          studio.warn(painting.warnings)
+        case .failure(let error):
+          tab.sequence -= 1
+          studio.warn(["\(error)"])
+        }
+        studio.refresh(tab)
+      }
+    }
+  }
+
+  private func warn(_ warnings: [String]) {
+    guard warnings != self.warnings else { return }
+    self.warnings = warnings
+    for tab in tabs { tab.send(["state": state(for: tab)]) }
+  }
+
+  /// Draws 60 pictures per second while the scene plays.
+  private func updateTimer() {
+    let isNeeded = time.isPlaying && !tabs.isEmpty
+    guard isNeeded != (timer != nil) else { return }
+    if let timer {
+      g_source_destroy(timer)
+      g_source_unref(timer)
+      self.timer = nil
+    } else {
+      timer = g_timeout_source_new(16)
+      g_source_set_callback(
+        timer,
+        {
+          $0.map { Unmanaged<Studio>.fromOpaque($0).takeUnretainedValue().refreshAll() }
+          return 1
+        }, Unmanaged.passUnretained(self).toOpaque(), nil)
+      g_source_attach(timer, control.context)
+    }
+  }
+
+  // MARK: Tabs
+
+  private func open(_ socket: WebSocket) {
+    guard tabs.count < Tab.maximumCount else { return }
+    let tab = Tab(socket)
+    tabs.append(tab)
+    socket.receive = { [unowned self, unowned tab] text in receive(text, from: tab) }
+    socket.hasClosed = { [unowned self, unowned tab] in
+      tabs.removeAll { $0 === tab }
+      updateTimer()
+    }
+    tab.send(["hello": hello])
+    tab.send(["state": state(for: tab)])
+    updateTimer()
+  }
+}
+
+/// A tab of a browser.
+final class Tab {
+  static let maximumCount = 16
+  private static let maximumFaults = 100
+  /// The longest side of a canvas in pixels.
+  static let longestSide = 4096
+  /// Pictures that the browser has not shown yet.
+  private static let maximumInFlight: UInt32 = 2
+  nonisolated(unsafe) private static var count = 0
+
+  let number: Int
+  let socket: WebSocket
+  /// Messages refused since the last one that was not.
+  private var faults = 0
+  /// The canvas in device pixels; nil before the page has told it.
+  var view: PixelSize?
+  var encoding = PaintJob.Encoding.raw
+  /// The part of the width that shows the first scene of a comparison.
+  var split: Double?
+  /// Whether a newer picture is due.
+  var isStale = false
+  var isPainting = false
+  /// The last picture drawn, and the last one shown.
+  var sequence: UInt32 = 0
+  private var shown: UInt32 = 0
+  private(set) var contentOffset: SIMD2<Double>?
+  /// Seconds to draw a pixel, on average.
+  private var cost = 0.0
+
+  init(_ socket: WebSocket) {
+    Self.count += 1
+    (number, self.socket) = (Self.count, socket)
+  }
+
+  func send(_ message: JSONValue) { socket.send("\(message)") }
+
+  /// Closes the connection of a client that sends only nonsense.
+  func note(refused: Bool) {
+    faults = refused ? faults + 1 : 0
+    if faults > Self.maximumFaults { socket.close() }
+  }
+
+  /// Notes that the page has shown a picture.
+  func acknowledge(_ number: UInt32) {
+    guard number > shown, number <= sequence else { return }
+    shown = number
+    socket.hasRead()
+  }
+
+  /// Returns the next picture to draw; nil while the browser is busy.
+  fileprivate func nextJob(of studio: Studio) -> PaintJob? {
+    guard let view, !isPainting, sequence &- shown < Self.maximumInFlight else { return nil }
+    sequence &+= 1
+    let current = studio.looks[studio.design.slot]
+    let looks = split == nil || studio.looks.count < 2 ? [current] : studio.looks
+    return PaintJob(
+      looks: looks, split: split ?? 1, size: studio.time.isPlaying ? affordable(view) : view,
+      t: studio.time.now(loop: studio.design.loop), tilt: studio.tilt, encoding: encoding,
+      revision: studio.revision, sequence: sequence)
+  }
+
+  /// Returns the size at which 30 pictures per second can be drawn.
+  private func affordable(_ size: PixelSize) -> PixelSize {
+    let seconds = cost * Double(size.width * size.height)
+    guard seconds > 0.03 else { return size }
+    let scale = max(0.25, ((0.03 / seconds).squareRoot() * 8).rounded(.down) / 8)
+    return PixelSize(
+      max(1, Int(Double(size.width) * scale)), max(1, Int(Double(size.height) * scale)))
+  }
+
+  func show(_ painting: Painting) {
+    contentOffset = painting.contentOffset
+    if let view {
+      cost += 0.1 * (painting.seconds / Double(view.width * view.height) - cost)
+    }
+    socket.send(painting.bytes)
+  }
+}
+
+/// The time of the scene that is shown.
+struct PlayTime {
+  private(set) var isPlaying = true
+  private(set) var speed = 1.0
+  private var t = 0.0
+  private var start = MonotonicClock.now
+
+  private var exact: Double {
+    isPlaying ? t + speed * Double(MonotonicClock.now - start) / 1e9 : t
+  }
+
+  /// Seconds since the scene began, in milliseconds, which the command line can state.
+  func now(loop: Double?) -> Double {
+    let t = LoopTime(loop)?.phase(of: exact) ?? exact
+    return (t * 1000).rounded() / 1000
+  }
+
+  mutating func set(playing: Bool? = nil, t: Double? = nil) {
+    (self.t, start) = (t ?? exact, MonotonicClock.now)
+    isPlaying = playing ?? isPlaying
+  }
+
+  mutating func setSpeed(_ speed: Double) {
+    set()
+    self.speed = speed
+  }
+}
+
+/// Sends work to the thread of a Studio, and ends it, from any thread.
+package final class StudioControl: Sendable {
+  typealias Body = @Sendable (Studio) -> Void
+
+  nonisolated(unsafe) let context = g_main_context_new()
+  private let bodies = Mutex<[Body]>([])
+  private let ended = Atomic(false)
+
+  package init() {}
+
+  deinit { g_main_context_unref(context) }
+
+  var hasEnded: Bool { ended.load(ordering: .relaxed) }
+
+  package func end() {
+    ended.store(true, ordering: .relaxed)
+    g_main_context_wakeup(context)
+  }
+
+  func send(_ body: @escaping Body) {
+    bodies.withLock { $0.append(body) }
+    g_main_context_wakeup(context)
+  }
+
+  func take() -> [Body] {
+    bodies.withLock { bodies in
+      defer { bodies = [] }
+      return bodies
+    }
+  }
+}

@@ -1,0 +1,205 @@
+"""Starts `seltzer studio` and Chromium for the scripts beside this file."""
+import atexit
+import base64
+import json
+import os
+import pathlib
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+
+from playwright.sync_api import sync_playwright
+from websockets.sync.client import connect
+
+SELTZER = os.environ["SELTZER"]
+FOLDER = tempfile.mkdtemp(prefix="seltzer-studio-")
+EXAMPLES = pathlib.Path(__file__).parents[2] / "Examples"
+os.environ.update(HOME=FOLDER, XDG_CONFIG_HOME=FOLDER, XDG_RUNTIME_DIR=FOLDER)
+# Serves the page's files from a folder in place of those in the binary, to work on them.
+PAGE = os.environ.get("SELTZER_PAGE")
+failed = False
+
+
+def check(what, is_right, detail=""):
+    global failed
+    failed |= not is_right
+    print(f"{'ok    ' if is_right else 'FAILED'} {what:58} {detail}", flush=True)
+
+
+def finish():
+    sys.exit(1 if failed else 0)
+
+
+class Studio:
+    """A running studio; `url` ends in a slash."""
+
+    def __init__(self, scene="bubbles", *options):
+        self.process = subprocess.Popen(
+            [SELTZER, "studio", scene, "--no-open", "--folder", FOLDER, *options],
+            stdout=subprocess.PIPE, text=True)
+        atexit.register(self.end)
+        self.url = self.process.stdout.readline().strip()
+        self.host, self.token = re.match(r"http://([^/]+)/(\w+)/$", self.url).groups()
+
+    def end(self):
+        self.process.terminate()
+        self.process.wait(10)
+        self.process.stdout.close()
+
+    def get(self, path=""):
+        return urllib.request.urlopen(self.url + path, timeout=10).read()
+
+    def memory(self):
+        """The resident memory in MB."""
+        text = open(f"/proc/{self.process.pid}/status").read()
+        return int(re.search(r"VmRSS:\s+(\d+)", text)[1]) / 1024
+
+
+FLAGS = [
+    *(["--no-sandbox"] if os.getuid() == 0 else []),
+    # A page that comes from a folder has no address of the loopback interface.
+    *(["--disable-features=LocalNetworkAccessChecks,LocalNetworkAccessChecksWebSockets"] if PAGE else [])]
+driver = sync_playwright().start()
+atexit.register(driver.stop)
+chromium = driver.chromium.launch(
+    executable_path=shutil.which("chromium"), args=FLAGS)
+atexit.register(chromium.close)
+
+
+def wait(page, condition, *argument, seconds=10):
+    """Waits for a condition; the page's security policy forbids playwright's own `wait_for_function`."""
+    deadline = time.monotonic() + seconds
+    while not page.evaluate(condition, *argument):
+        if time.monotonic() > deadline:
+            raise TimeoutError(condition)
+        time.sleep(0.01)
+
+
+def local_file(name):
+    return lambda route: route.fulfill(path=f"{PAGE}/{name}", headers={
+        key: value for key, value in route.fetch().headers.items() if key != "content-length"})
+
+
+def open_page(studio, width=1712, height=1000, **options):
+    """Opens the page and waits for its first picture; by default the picture has 1280x720 pixels."""
+    page = chromium.new_context(
+        viewport={"width": width, "height": height}, **options).new_page()
+    page.errors = []
+    page.on("pageerror", lambda error: page.errors.append(str(error)))
+    page.on("console", lambda text: text.type == "error" and page.errors.append(text.text))
+    page.on("response", lambda answer: answer.status >= 400 and page.errors.append(answer.url))
+    if PAGE:
+        for name in ["studio.html", "studio.css", "studio.js"]:
+            page.route(studio.url + ("" if name == "studio.html" else name), local_file(name))
+    page.goto(studio.url)
+    wait(page, "picture.dataset.rev")
+    page.evaluate(SETTLE)
+    return page
+
+
+class BarePage:
+    """A page in a browser of its own, driven without playwright, which copies every WebSocket frame."""
+
+    def __init__(self, width, height):
+        profile = tempfile.mkdtemp(prefix="seltzer-chromium-")
+        self.process = subprocess.Popen(
+            [shutil.which("chromium"), "--headless=new", "--remote-debugging-port=0", f"--user-data-dir={profile}",
+             f"--window-size={width},{height}", "--no-first-run", *FLAGS, "about:blank"],
+            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        atexit.register(self.close)
+        port = pathlib.Path(profile, "DevToolsActivePort")
+        while not (port.exists() and port.read_text().count("\n")):
+            time.sleep(0.02)
+        targets = json.load(urllib.request.urlopen(f"http://127.0.0.1:{port.read_text().split()[0]}/json"))
+        self.link = connect(next(t for t in targets if t["type"] == "page")["webSocketDebuggerUrl"], max_size=None)
+        self.count = 0
+        self.call("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=False)
+        self.call("Page.enable")
+
+    def call(self, method, **parameters):
+        self.count += 1
+        self.link.send(json.dumps({"id": self.count, "method": method, "params": parameters}))
+        while True:
+            answer = json.loads(self.link.recv(timeout=60))
+            if answer.get("id") == self.count:
+                return answer["result"]
+
+    def goto(self, url):
+        self.call("Page.navigate", url=url)
+
+    def evaluate(self, expression):
+        result = self.call("Runtime.evaluate", expression=expression, awaitPromise=True, returnByValue=True)
+        if "exceptionDetails" in result:
+            raise RuntimeError(result["exceptionDetails"]["exception"].get("description"))
+        return result["result"].get("value")
+
+    def close(self):
+        self.link.close()
+        self.process.terminate()
+        self.process.wait(10)
+
+
+# settled() waits until the picture shows the newest state.
+SETTLE = """
+window.settled = async () => {
+  const began = performance.now();
+  for (let quiet = 0, seen = -1; quiet < 3;) {
+    if (performance.now() > began + 5000) throw Error(`no picture: ${seen}, state ${state.rev}, edit ${editNumber}, answered ${answered}`);
+    await new Promise(done => setTimeout(done, 15));
+    const now = `${picture.dataset.rev} ${state.rev}`;
+    quiet = now === seen && Number(picture.dataset.rev) >= state.rev && answered >= editNumber ? quiet + 1 : 0;
+    seen = now;
+  }
+};
+window.pixels = () => pen.getImageData(0, 0, picture.width, picture.height).data;
+window.digest = () => pixels().reduce((sum, byte, i) => (sum * 31 + byte) | 0, 7);
+"""
+
+
+def pause(page, t):
+    page.evaluate("t => { send({ time: { playing: false, t }, tilt: null }) }", t)
+    wait(page, "t => !state.time.playing && state.time.t === t", t)
+    page.wait_for_timeout(200)
+    page.evaluate("settled()")
+
+
+def canvas(page):
+    """Returns the size and the RGBA bytes of the picture."""
+    width, height, text = page.evaluate("""async () => {
+      const blob = new Blob([pixels()]);
+      const url = await new Promise(done => {
+        const reader = new FileReader();
+        reader.onload = () => done(reader.result);
+        reader.readAsDataURL(blob);
+      });
+      return [picture.width, picture.height, url.split(',')[1]];
+    }""")
+    return (width, height), base64.b64decode(text)
+
+
+def run_command(text):
+    """Runs a command line of the page with a shell, in the studio's folder."""
+    text = text.replace("seltzer render", f"{shlex.quote(SELTZER)} render", 1)
+    return subprocess.run(["sh", "-c", text], cwd=FOLDER, capture_output=True, text=True, timeout=60)
+
+
+def cpu_seconds(process):
+    """The processor time of a process and all its children, in seconds."""
+    children = {}
+    for stat in pathlib.Path("/proc").glob("[0-9]*/stat"):
+        try:
+            fields = stat.read_text().rsplit(")", 1)[1].split()
+        except OSError:
+            continue
+        children.setdefault(int(fields[1]), []).append(
+            (int(stat.parent.name), (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")))
+    times = {pid: seconds for entries in children.values() for pid, seconds in entries}
+
+    def total(pid):
+        return times.get(pid, 0) + sum(total(child) for child, _ in children.get(pid, []))
+    return total(process)

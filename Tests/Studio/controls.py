@@ -1,0 +1,182 @@
+#!/usr/bin/python3
+"""Moves the control of every declared key: the picture changes, or the page says why it cannot."""
+import math
+import os
+import shutil
+
+from browser import EXAMPLES, FOLDER, Studio, check, finish, open_page, pause
+
+for name in ["photo.jpg", "walk.csv"]:
+    shutil.copy(EXAMPLES / name, FOLDER)
+with open(os.path.join(FOLDER, "Gyroscope.csv"), "w") as log:
+    log.write("time,seconds_elapsed,z,y,x\n")
+    for i in range(600):
+        log.write(f"{1600000000000000000 + i * 16666667},{i / 60:.4f},{math.sin(i / 20):.4f},{math.cos(i / 15):.4f},{math.sin(i / 11):.4f}\n")
+studio = Studio("bubbles")
+page = open_page(studio, 1100, 700)
+page.evaluate("$('tilt').click()")
+
+SCENE = {
+    "name": "all", "palette": "blue", "motion": "circle", "grain": 0.1, "bubbles": {"count": 30},
+    "parallax": {"distanceFactor": 1, "frontFactor": 2},
+}
+SPARK = {**SCENE, "bubbles": {"count": 30, "shape": "spark"}}
+EFFECT = {"keyPath": "center.x", "axis": "horizontal", "min": -90, "max": 90, "group": "swing"}
+PLACE = {"position": [0.4, 0.4], "effects": [EFFECT]}
+LAYERS = {
+    "image": {"kind": "image", "drawing": "moon", "size": 0.3}, "text": {"kind": "text", "text": "Text", "size": 0.1},
+    "clock": {"kind": "clock", "size": 0.2}, "icons": {"kind": "icons", "glyphs": ["messages", "photos", "camera"], "size": 0.1},
+    "panel": {"kind": "panel", "size": [0.5, 0.2]}, "shape": {"kind": "shape", "shape": "rectangle", "size": [0.2, 0.2]},
+    "group": {"kind": "group", "layers": [{"kind": "shape", "shape": "circle", "size": [0.2, 0.2], "position": [0.2, 0.2]}]},
+}
+PANORAMA = {"file": "photo.jpg", "panorama": True}
+# Scenes in which keys have an effect that they have not in SCENE.
+CONTEXTS = {
+    "bubbles.thickness": {**SCENE, "bubbles": {"count": 30, "shape": "ring"}},
+    "bubbles.rotation": SPARK, "bubbles.spin": SPARK,
+    "bubbles.light.angle": {**SCENE, "bubbles": {"light": 0.8}},
+    **{f"bubbles.{key}.{part}": {**SCENE, "bubbles": {key: {"amount": 0.2}}}
+       for key, parts in {"turbulence": ["period"], "flow": ["size", "period", "waves"], "flicker": ["hold"],
+                          "wobble": ["share", "period"]}.items() for part in parts},
+    "bubbles.trail.seconds": {**SCENE, "bubbles": {"trail": 4, "speed": 0.2}},
+    "bubbles.trail.count": {**SCENE, "bubbles": {"speed": 0.2}},
+    "bubbles.drag": {**SCENE, "bubbles": {"speed": 0.2}},
+    "bubbles.spread": {**SCENE, "bubbles": {"speed": 0.2}},
+    "bubbles.drawOrder": {**SCENE, "bubbles": {"count": 300, "opacity": 3}},
+    "bubbles.sizeOverLife.mirrored": {**SCENE, "bubbles": {"sizeOverLife": [[0, 0.2], [1, 2]]}},
+    "scene.warp": SCENE, "background.warp.size": {**SCENE, "background": {"warp": 0.3}},
+    "background.warp.period": {**SCENE, "background": {"warp": 0.3}},
+    **{f"background.{key}": {**SCENE, "background": {"file": "photo.jpg"}} for key in ["size", "repeat", "panorama", "effects"]},
+    "background.fieldOfView": {**SCENE, "background": PANORAMA},
+    "narrowest": {**SCENE, "layers": [LAYERS["icons"]]},
+    "reduceTransparency": {**SCENE, "layers": [LAYERS["panel"]]},
+    "suspendedEffects": {**SCENE, "layers": [{**LAYERS["text"], "effects": [EFFECT]}]},
+    "parallax.frontFactor": {**SCENE, "layers": [{**LAYERS["text"], "parallax": "front"}]},
+    "parallax.reveal": {**SCENE, "background": {"file": "photo.jpg"}},
+    "motion.platform": {**SCENE, "motion": {"source": "walk.csv"}},
+    **{f"motion.{key}": {**SCENE, "motion": {"source": "Gyroscope.csv", "control": "rate"}}
+       for key in ["control", "orientation", "threshold", "multiplier", "invert"]},
+    "dither": {**SCENE, "grain": 0},
+}
+# What is typed into fields of text, by the last part of the key.
+TYPED = {"palette": "red", "file": "photo.jpg", "panorama": "photo.jpg", "source": "scroll", "text": "Other", "format": "%S",
+         "start": "2020-02-02T02:02:02", "font": "monospace", "suspendedEffects": "swing", "name": "other", "description": "words",
+         "group": "other", "keyframes": "[[-1, -90], [1, 40]]", "shape": "photo.jpg"}
+
+TRY = """async ([key, typed, layered]) => {
+  const row = [...document.querySelectorAll('#panel .row[data-key]')].find(row => row.dataset.key === key);
+  if (!row) return 'no control';
+  document.querySelectorAll('#panel details').forEach(section => { section.open = true; });
+  const note = row.querySelector('.help span').textContent;
+  if (note) return 'not applicable: ' + note;
+  const own = node => node.closest('.row[data-key]') === row;
+  const inputs = [...row.querySelectorAll('select, input, .chips button, .reset ~ *')].filter(own)
+    .filter(node => node.matches('select, input, button') && !node.closest('.reset'));
+  if (!inputs.length) return row.querySelector('.row') ? 'has parts' : 'no input';
+  const before = digest();
+  const fire = node => { for (const type of ['input', 'change']) node.dispatchEvent(new Event(type, { bubbles: true })); };
+  const changed = async () => { try { await settled(); } catch { return false; } return digest() !== before; };
+  const values = node => {
+    if (node.type === 'range') return ['820', '180', '1000'];
+    if (node.type === 'checkbox') return [!node.checked];
+    if (node.type === 'color') return ['#ff00ff'];
+    if (node.type === 'number') return ['7'];
+    if (node.matches('select')) return [...node.options].filter(o => !o.disabled && o.value !== node.value).map(o => o.value);
+    if (node.matches('button')) return ['click'];
+    return [typed ?? '0.7'];
+  };
+  for (let index = 0; index < Math.min(inputs.length, 6); index++) {
+    const find = () => {
+      const row = [...document.querySelectorAll('#panel .row[data-key]')].find(row => row.dataset.key === key);
+      return row && [...row.querySelectorAll('select, input, .chips button, .reset ~ *')]
+        .filter(node => node.closest('.row[data-key]') === row)
+        .filter(node => node.matches('select, input, button') && !node.closest('.reset'))[index];
+    };
+    let node = find();
+    if (!node || node.disabled || node.closest('[hidden]')) continue;
+    for (const value of values(node)) {
+      node = find();
+      if (!node) break;
+      if (node.type !== 'checkbox' && value !== 'click') node.value = value;
+      if (value === 'click' || node.type === 'checkbox') node.click(); else fire(node);
+      if (await changed()) return 'changes';
+    }
+  }
+  return 'no change: ' + [...document.querySelectorAll('#panel .refusal, #toast')].map(node => node.textContent).filter(Boolean).join('; ');
+}"""
+
+
+def design(scene):
+    """Replaces the scene on the page."""
+    page.evaluate("""scene => {
+      const old = Object.keys(state.scene).filter(key => !(key in scene)).map(key => ({ path: [key], value: null }));
+      edit([...old, ...Object.entries(scene).map(([key, value]) => ({ path: [key], value }))]);
+      shownStructure = '';
+    }""", scene)
+    page.evaluate("settled()")
+
+
+schema = page.evaluate("schema")
+definitions = schema["$defs"]
+
+
+def keys(name, prefix, seen=()):
+    """Yields the paths of all keys of a mapping, and of the mappings in it."""
+    for key, part in definitions[name]["properties"].items():
+        if "const" in part:
+            continue
+        path = f"{prefix}.{key}" if prefix else key
+        yield path, name, key
+        text = str(part)
+        for other in definitions:
+            if f"'#/$defs/{other}'" in text and other not in ("bubbles", "layer", "effect", "bubble", "icon", "bubbleShape") and other not in seen:
+                yield from keys(other, path, (*seen, other))
+
+
+results = {}
+
+
+def attempt(tab, paths, context, prefix=""):
+    shown = None
+    for path, owner, key in paths:
+        scene = context(path)
+        design(scene)
+        page.evaluate("name => { [emitter, layer] = [0, []]; showTab(name); }", tab)
+        pause(page, 3.2)
+        page.evaluate("on => send({ tilt: on ? [0.8, -0.6] : null })", not path.startswith("motion"))
+        page.wait_for_timeout(30)
+        page.evaluate("settled()")
+        results[prefix + path] = page.evaluate(TRY, [path, TYPED.get(key), False])
+
+
+def in_scene(path):
+    return CONTEXTS.get(path, SCENE)
+
+
+tops = {"Palette": ["palette", "variants"], "Bubbles": ["bubbles"], "Tilt": ["motion", "parallax", "reduceMotion", "suspendedEffects"],
+        "Layers": ["layers", "narrowest"]}
+everything = [entry for entry in keys("scene", "") if entry[0] not in ("bubbles", "layers")]
+for tab, names in tops.items():
+    attempt(tab, [e for e in everything if e[0].split(".")[0] in names], in_scene)
+attempt("Scene", [e for e in everything if not any(e[0].split(".")[0] in names for names in tops.values())], in_scene)
+attempt("Bubbles", list(keys("bubbles", "bubbles")), in_scene)
+for kind, start in LAYERS.items():
+    own = [entry for entry in keys(kind, "layers.0") if entry[2] != "layers"]
+    attempt("Layers", own, lambda path: {**SCENE, "layers": [{**start, **PLACE}]}, f"{kind}: ")
+
+effect = {**SCENE, "layers": [{**LAYERS["text"], "effects": [EFFECT]}]}
+attempt("Layers", [(f"layers.0.effects.0.{key}", "effect", key) for key in definitions["effect"]["properties"]], lambda path: effect, "effect: ")
+
+wrong = {}
+for path, result in results.items():
+    if result.startswith(("no control", "no input", "no change")):
+        wrong[path] = result
+for path, result in wrong.items():
+    print("      ", path, "->", result)
+changing = sum(result == "changes" for result in results.values())
+idle = sum(result.startswith("not applicable") for result in results.values())
+groups = sum(result == "has parts" for result in results.values())
+check("every declared key has a control that changes the picture", not wrong,
+      f"{len(results)} keys: {changing} change it, {idle} say why not, {groups} have parts")
+check("no errors on the page", not page.errors, str(page.errors[:3] or ""))
+finish()

@@ -1,0 +1,180 @@
+#!/usr/bin/python3
+"""Sends what a hostile page or program would send; each is refused or bounded, and the picture continues."""
+import http.client
+import os
+import random
+import socket
+import time
+
+from websockets.exceptions import InvalidStatus
+from websockets.sync.client import connect
+
+from browser import FOLDER, Studio, check, finish, open_page
+
+studio = Studio("bubbles")
+name, port = studio.host.split(":")
+page = open_page(studio, 1000, 800)
+page.evaluate("setTime({ playing: true })")
+socket_url = f"ws://{studio.host}/{studio.token}/socket"
+origin = f"http://{studio.host}"
+
+
+def status(path, method="GET", body=None, **headers):
+    connection = http.client.HTTPConnection(name, int(port), timeout=10)
+    try:
+        connection.putrequest(method, path, skip_host="Host" in headers)
+        if body is not None:
+            headers["Content-Length"] = str(len(body))
+        for key, value in headers.items():
+            connection.putheader(key, value)
+        connection.endheaders(body)
+        return connection.getresponse().status
+    except (OSError, http.client.HTTPException) as error:
+        return type(error).__name__
+    finally:
+        connection.close()
+
+
+def socket_status(url=socket_url, **options):
+    try:
+        with connect(url, **options):
+            return 101
+    except InvalidStatus as error:
+        return error.response.status_code
+    except OSError as error:
+        return type(error).__name__
+
+
+def frames(seconds=1):
+    """Returns how many pictures the page shows in some seconds."""
+    return page.evaluate("""async seconds => {
+      let count = 0;
+      const old = showFrame;
+      window.showFrame = data => { count++; old(data); };
+      await new Promise(done => setTimeout(done, seconds * 1000));
+      window.showFrame = old;
+      return count;
+    }""", seconds)
+
+
+good = f"/{studio.token}/"
+check("with token", status(good) == 200)
+wrong = {path: status(path) for path in ["/", "/studio.js", "/socket", "/" + "0" * 32 + "/", good[:-2] + "/", "/../etc/passwd"]}
+check("requests without the token: 404", set(wrong.values()) == {404}, str(wrong if set(wrong.values()) != {404} else ""))
+check("socket without the token: refused", socket_status(f"ws://{studio.host}/socket") == 404)
+for host in ["evil.example", f"evil.example:{port}", "169.254.169.254"]:
+    check(f"Host {host}: 403", status(good, Host=host) == 403, str(status(good, Host=host)))
+for theirs in ["http://evil.example", "null", f"https://{studio.host}", f"http://{name}:1"]:
+    results = [status(good + "import?name=a.png", "POST", b"x", Origin=theirs), socket_status(origin=theirs)]
+    check(f"Origin {theirs}: 403", results == [403, 403], str(results))
+check("own Origin", socket_status(origin=origin) == 101)
+
+secret = os.path.join(os.path.dirname(FOLDER), "seltzer-secret.yaml")
+open(secret, "w").write("description: secret\n")
+traversals = ["../seltzer-secret.yaml", "..%2fseltzer-secret.yaml", "%2e%2e/%2e%2e/etc/passwd", "export/../../x",
+              "export/..%2f..%2fetc%2fpasswd", "/etc/passwd", "....//etc/passwd", "studio.css%00.html", "scene/../../../etc/passwd"]
+answers = {path: status(good + path) for path in traversals}
+check("path traversal: refused", all(a in (400, 403, 404) for a in answers.values()), str(set(answers.values())))
+status(good + "import?name=../evil.yaml", "POST", b"name: evil\n", Origin=origin)
+status(good + "import?name=%2e%2e%2fevil.yaml", "POST", b"name: evil\n", Origin=origin)
+check("an import stays in the folder", not os.path.exists(os.path.join(os.path.dirname(FOLDER), "evil.yaml")))
+with connect(socket_url, origin=origin, max_size=None) as link:
+    for message in ['{"open":"../seltzer-secret.yaml"}', '{"open":"/etc/passwd"}', '{"save":{"name":"../evil.yaml"}}',
+                    '{"save":{"name":"/tmp/evil.yaml"}}', '{"edit":[{"path":"background","value":{"file":"../../etc/hostname"}}],"id":1}',
+                    '{"edit":[{"path":"palette","value":"/etc/passwd"}],"id":2}']:
+        link.send(message)
+    refused = 0
+    deadline = time.monotonic() + 5
+    while refused < 6 and time.monotonic() < deadline:
+        try:
+            text = link.recv(timeout=1)
+        except TimeoutError:
+            break
+        refused += isinstance(text, str) and '"refused"' in text
+check("files outside the folder: refused", refused == 6 and not os.path.exists(os.path.join(os.path.dirname(FOLDER), "evil.yaml"))
+      and not os.path.exists("/tmp/evil.yaml"), f"{refused} of 6")
+os.remove(secret)
+
+before = studio.memory()
+check("a body of 100 MB: refused or cut", status(good + "import?name=big.png", "POST", b"x" * 100_000_000, Origin=origin)
+      in (413, 400, "BrokenPipeError", "ConnectionResetError", "RemoteDisconnected"))
+check("a header of 1 MB: refused or cut", status(good, Cookie="x" * 1_000_000) != 200)
+check("the picture continues", frames() > 5, f"{frames()} fps")
+
+random.seed(1)
+words = ['{', '}', '[', ']', '"', ':', ',', 'edit', 'path', 'value', 'view', 'width', 'time', 'tilt', 'undo', 'null', '1e999',
+         '-1', '0', 'nan', '\\u0000', 'bubbles[0]', 'layers[99999999999999999999]', '[[[[', '1e-400', 'true', 'export', 'save']
+shapes = ['{"view":{"width":%s,"height":%s}}', '{"edit":[{"path":"%s","value":%s}]}', '{"time":{"t":%s,"speed":%s}}', '{"tilt":[%s,%s]}',
+          '{"undo":%s,"x":%s}', '{"shown":%s,"cancel":%s}', '{"slot":"%s","open":%s}']
+UPGRADE = (f"GET {good}socket HTTP/1.1\r\nHost: {studio.host}\r\nOrigin: {origin}\r\nUpgrade: websocket\r\n"
+           "Connection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n").encode()
+
+
+def message():
+    text = "".join(random.choices(words, k=random.randint(1, 12))) if random.random() < 0.5 else (
+        random.choice(shapes) % tuple(random.choices(words, k=2)))
+    data = text.encode()[:125]
+    return bytes([0x81 if random.random() < 0.9 else 0x82, 0x80 | len(data), 0, 0, 0, 0]) + data
+
+
+def flood(total, make, batch):
+    """Sends many frames over raw sockets, and opens a new one when the server closes the last; returns the count."""
+    sent, deadline = 0, time.monotonic() + 120
+    while sent < total and time.monotonic() < deadline:
+        try:
+            with socket.create_connection((name, int(port)), timeout=5) as link:
+                link.sendall(UPGRADE)
+                link.recv(65536)
+                while sent < total and time.monotonic() < deadline:
+                    sent += batch
+                    link.sendall(b"".join(make() for _ in range(batch)))
+                    link.settimeout(0.001)
+                    try:
+                        while link.recv(1 << 20):
+                            pass
+                        break
+                    except TimeoutError:
+                        link.settimeout(5)
+        except OSError:
+            pass
+    return sent
+
+
+for what, total, make, batch in [
+        ("malformed messages", 90_000, message, 300), ("broken WebSocket frames", 5_000, lambda: random.randbytes(random.randint(1, 64)), 5)]:
+    began = time.monotonic()
+    sent = flood(total, make, batch)
+    spent = time.monotonic() - began
+    shown = frames()
+    check(f"{what}: the picture continues", sent >= total and shown > 5, f"{sent} in {spent:.0f} s, then {shown} fps")
+bodies = 0
+began = time.monotonic()
+kinds = ["png", "jpg", "yaml", "csv", "gpl", "ase", "zip", "json", "conf", "txt"]
+while bodies < 5000 and time.monotonic() - began < 120:
+    connection = http.client.HTTPConnection(name, int(port), timeout=10)
+    try:
+        for _ in range(100):
+            bodies += 1
+            target = random.choice([f"import?name=x{bodies % 7}.{random.choice(kinds)}", "sensor", "palette?name=%ff", "thumbnail?palette=x"])
+            connection.request("POST", good + target, random.randbytes(random.randint(0, 400)), {"Origin": origin})
+            connection.getresponse().read()
+    except (OSError, http.client.HTTPException):
+        pass
+    connection.close()
+shown = frames()
+check("malformed bodies: the picture continues", bodies >= 5000 and shown > 5, f"{bodies} bodies in {time.monotonic() - began:.0f} s, then {shown} fps")
+idle = []
+for _ in range(50):
+    try:
+        idle.append(socket.create_connection((name, int(port)), timeout=2))
+    except OSError:
+        pass
+shown = frames()
+check("50 idle connections: the picture continues, pages load", shown > 5 and status(good) == 200, f"{shown} fps")
+for link in idle:
+    link.close()
+after = studio.memory()
+check("memory stays bounded", after - before < 150, f"{before:.0f} MB before, {after:.0f} MB after")
+check("the server still runs", studio.process.poll() is None)
+check("the scene is unchanged by refused messages", status(good + "scene") == 200)
+finish()
