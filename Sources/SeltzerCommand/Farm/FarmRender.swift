@@ -67,14 +67,14 @@ struct FarmRender: AsyncParsableCommand {
     "-y": false, "--skip-existing": false, "--quiet": false, "-q": false, "--times": false,
   ]
 
-  func validate() throws {
-    if hosts != nil, engine != "parallel" {
-      throw ValidationError("--hosts needs --engine parallel.")
-    }
-    if render.shard != nil { throw ValidationError("the job chooses --shard; leave it out.") }
-  }
-
   mutating func run() async throws {
+    if hosts != nil, engine != "parallel" {
+      throw Failure.usage("--hosts needs --engine parallel; leave it out")
+    }
+    if render.shard != nil { throw Failure.usage("the job chooses --shard; leave it out") }
+    if render.output == "-" {
+      throw Failure.usage("a farm cannot write to standard output; name a file or a folder")
+    }
     let range = try render.completedRange()
     let palettes = try self.palettes()
     render.sceneOptions.scene.palette = palettes[0].text ?? render.sceneOptions.scene.palette
@@ -203,15 +203,11 @@ extension FarmRender {
       let destination = try Destination(path: path, format: render.format, frames: frames)
       var output = FarmJob.Output(
         palette: palette.text, path: path, partPath: path, manifestStart: "")
-      switch destination.kind {
-      case .standardOutput:
-        throw Failure.usage("a farm cannot write to standard output; name a file or a folder")
-      case .file:
+      if case .file = destination.kind {
         output.partPath = job.path("parts/\(index + 1)-\(Path.split(path).name)")
         if !render.existing.force, Path.kind(of: path) != .nothing {
           throw SinkError.exists(path: path)
         }
-      case .sequence: break
       }
       output.manifestStart = try ShardManifest.start(
         Destination(path: output.partPath, format: render.format, frames: frames))
