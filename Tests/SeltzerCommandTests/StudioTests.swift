@@ -200,7 +200,7 @@ struct StudioTests {
     #expect(try studio.request("").status == 200)
     #expect(try studio.request("", host: "localhost:\(studio.port)").status == 200)
     let wrong = String(repeating: "0", count: 32)
-    for path in ["", "studio.js", "socket", "scene", "../\(studio.token)/"] {
+    for path in ["", "studio.js", "socket", "scene"] {
       #expect(try studio.request(path, token: wrong).status == 404, "\(path)")
     }
     for host in ["evil.example:\(studio.port)", "127.0.0.1", "127.0.0.1:1", ""] {
