@@ -6,12 +6,13 @@ import shutil
 
 from browser import EXAMPLES, FOLDER, Studio, check, finish, open_page, pause
 
-for name in ["photo.jpg", "walk.csv"]:
-    shutil.copy(EXAMPLES / name, FOLDER)
+shutil.copy(EXAMPLES / "photo.jpg", FOLDER)
+# Rotation rates as Sensor Logger writes them.
 with open(os.path.join(FOLDER, "Gyroscope.csv"), "w") as log:
     log.write("time,seconds_elapsed,z,y,x\n")
     for i in range(600):
-        log.write(f"{1600000000000000000 + i * 16666667},{i / 60:.4f},{math.sin(i / 20):.4f},{math.cos(i / 15):.4f},{math.sin(i / 11):.4f}\n")
+        values = (1.6e18 + i * 16666667, i / 60, math.sin(i / 20), math.cos(i / 15), math.sin(i / 11))
+        log.write(",".join(f"{value:.4f}" for value in values) + "\n")
 studio = Studio("bubbles")
 page = open_page(studio, 1100, 700)
 page.evaluate("$('tilt').click()")
@@ -53,7 +54,6 @@ CONTEXTS = {
     "suspendedEffects": {**SCENE, "layers": [{**LAYERS["text"], "effects": [EFFECT]}]},
     "parallax.frontFactor": {**SCENE, "layers": [{**LAYERS["text"], "parallax": "front"}]},
     "parallax.reveal": {**SCENE, "background": {"file": "photo.jpg"}},
-    "motion.platform": {**SCENE, "motion": {"source": "walk.csv"}},
     **{f"motion.{key}": {**SCENE, "motion": {"source": "Gyroscope.csv", "control": "rate"}}
        for key in ["control", "orientation", "threshold", "multiplier", "invert"]},
     "dither": {**SCENE, "grain": 0},

@@ -33,8 +33,7 @@ const icon = name => makeSVG('svg', { 'aria-hidden': 'true' }, makeSVG('use', { 
 const iconButton = (name, label, onclick, more = {}) =>
   make('button', { type: 'button', class: 'icon', 'aria-label': label, title: label, onclick, ...more }, icon(name));
 
-let lastID = 0;
-const nextID = () => `c${++lastID}`;
+let lastID = 0; const nextID = () => `c${++lastID}`;
 
 /** Returns text in which `words` in backticks are code. */
 const prose = text => text.split('`').map((part, i) => i % 2 ? make('code', { text: part }) : part);
@@ -81,7 +80,7 @@ function receive(message) {
   }
   if (message.state) {
     // An edit of this tab that is still on its way is newer than the state.
-    answered = message.state.id ?? answered;
+    noteAnswer(message.state.id);
     const scene = answered < editNumber ? state.scene : structuredClone(message.state.scene);
     confirmed = message.state.scene;
     state = { ...message.state, scene };
@@ -96,7 +95,8 @@ function receive(message) {
 // ---------------------------------------------------------------- Editing
 
 const tabName = Math.random().toString(36).slice(2);
-let editNumber = 0, answered = 0;  // Edits sent, and those that the server has answered.
+let editNumber = 0, sentNumber = 0, answered = 0;  // Edits made, sent, and answered by the server.
+let waiting;
 let gesture = 0;  // Edits with the same gesture are undone together.
 
 const pathText = path => path.reduce((text, key) => typeof key === 'number' ? `${text}[${key}]` : text ? `${text}.${key}` : key, '');
@@ -105,14 +105,27 @@ const pathText = path => path.reduce((text, key) => typeof key === 'number' ? `$
 function edit(changes, joined = false) {
   if (!joined) gesture++;
   const id = ++editNumber;
-  performance.mark(`edit ${id}`);
   for (const { path, value } of changes) {
     apply(path, value);
     const row = rowAt(pathText(path));
     if (row) row.refusal.textContent = '';
   }
-  send({ edit: changes.map(({ path, value }) => ({ path: pathText(path), value })), gesture: `${tabName}-${gesture}`, id });
+  const message = { edit: changes.map(({ path, value }) => ({ path: pathText(path), value })), gesture: `${tabName}-${gesture}`, id };
+  // The newest edit of a drag waits for the answer to the last one, so that no edits queue up.
+  if (!joined || answered >= sentNumber) sendEdits(message);
+  else waiting = message;
   if (!joined) refresh();
+}
+
+function sendEdits(message) {
+  for (const next of [waiting, message]) if (next) send(next);
+  if (waiting || message) sentNumber = editNumber;
+  waiting = undefined;
+}
+
+function noteAnswer(id) {
+  answered = id ?? answered;
+  if (answered >= sentNumber) sendEdits();
 }
 
 /** Changes the page's copy, which the server's state replaces some milliseconds later. */
@@ -128,7 +141,7 @@ function apply(path, value) {
 const moved = (list, from, to) => list.toSpliced(from, 1).toSpliced(to, 0, list[from]);
 
 function refuse({ id, path, message }) {
-  answered = id ?? answered;
+  noteAnswer(id);
   state.scene = structuredClone(confirmed);
   refresh();
   const row = path && rowAt(path);
@@ -216,8 +229,7 @@ function combine(types, isRange) {
   const [single, pair] = others;
   if (isRange && pair?.kind === 'tuple' && same(single, pair.items[0]))
     others.splice(0, 2, { kind: 'range', item: single });
-  if (others.every(type => type.kind === 'tuple') && others[0].items.length === 2 && others.length === 2)
-    return { kind: 'keyframe', items: others[1].items };
+  if (others.length === 2 && others.every(type => type.kind === 'tuple')) return { kind: 'keyframe', items: others[1].items };
   if (others.length === 1) return others[0];
   const mapping = others.find(type => type.kind === 'mapping');
   if (mapping) {
@@ -297,14 +309,13 @@ function scaleOf(type, key, owner, usual) {
   const [low, high] = (handy[`${owner}.${key}`] ?? handy[key] ?? limits).map(v => clamp(v, ...limits));
   const middle = Math.max(...[usual].flat().filter(v => typeof v === 'number'));
   const bend = low >= 0 && middle > low && middle < high ? clamp(Math.log((middle - low) / (high - low)) / Math.log(0.45), 1, 3.5) : 1;
-  const step = (high - low) / 200;
   return {
     low, high, limits,
     position: value => clamp((value - low) / (high - low), 0, 1) ** (1 / bend),
     value(position) {
       const value = low + (high - low) * position ** bend;
       return type.whole ? Math.round(value) : type.kind === 'angle' ? Math.round(value)
-        : Number(value.toFixed(clamp(Math.ceil(1 - Math.log10(Math.max(step * Math.max(position ** (bend - 1), 0.02), 1e-6))), 0, 6)));
+        : Number(value.toFixed(clamp(Math.ceil(1 - Math.log10(Math.max((high - low) / 200 * Math.max(position ** (bend - 1), 0.02), 1e-6))), 0, 6)));
     },
   };
 }
@@ -316,11 +327,8 @@ function scaleOf(type, key, owner, usual) {
 const isBusy = node => node === document.activeElement && node.matches(':active, input[type=number], input[type=text]');
 
 function slider(scale, label, onchange) {
-  const input = make('input', {
-    type: 'range', min: 0, max: 1000, step: 1, 'aria-label': label,
-    oninput() { onchange(scale.value(input.value / 1000), true); }, onchange: () => gesture++,
-  });
-  return input;
+  const oninput = event => onchange(scale.value(event.target.value / 1000), true);
+  return make('input', { type: 'range', min: 0, max: 1000, step: 1, 'aria-label': label, oninput, onchange: () => gesture++ });
 }
 
 function paint(input, value, scale, text) {
@@ -788,7 +796,7 @@ const conditions = {
   'parallax.reveal': () => !isPicture(state.scene.background) && 'Only background pictures have an edge.',
   'parallax.edge': () => 'Content offsets stop at the edge, and tilt never reaches it.',
   'motion.control': m => isMade(m) && 'Only sensors and recorded logs are controlled.',
-  'motion.platform': m => isMade(m) && 'Only recorded logs have a platform.',
+  'motion.platform': () => 'Only logs of acceleration that do not name it need it.',
   'motion.orientation': m => isMade(m) && 'Only sensors and recorded logs have an orientation.',
   'motion.threshold': m => (isMade(m) || m.control !== 'rate') && 'Only the control `rate` has a threshold.',
   'motion.multiplier': m => (isMade(m) || m.control !== 'rate') && 'Only the control `rate` has a multiplier.',
@@ -821,13 +829,12 @@ function makeRow(key, part, owner, parent, place, required, excluded = []) {
   const helpID = nextID();
   const isFolded = type.kind === 'mapping' || type.kind === 'list' && type.item.kind === 'mapping' && type.item.name === 'effect';
   const isSwitch = type.kind === 'switch';
-  const reset = make('button', { type: 'button', class: 'reset', onclick() { place.remove(); nodeName.querySelector('.title')?.focus?.(); } },
-    icon('reset'), make('span', { text: valueText(part.default, type, unit) }));
-  reset.setAttribute('aria-label', `Reset ${field.label} to ${valueText(part.default, type, unit)}`);
-  reset.title = `Reset to the default: ${valueText(part.default, type, unit)}`;
+  const fallbackText = valueText(part.default, type, unit);
+  const reset = make('button', { type: 'button', class: 'reset', 'aria-label': `Reset ${field.label} to ${fallbackText}`, title: `Reset to the default: ${fallbackText}`, onclick: () => place.remove() },
+    icon('reset'), make('span', { text: fallbackText }));
   const refusal = make('p', { class: 'refusal', role: 'alert' });
   const note = make('span', {});
-  const defaultText = part.default === undefined ? '' : ` Default: ${valueText(part.default, type, unit)}.`;
+  const defaultText = part.default === undefined ? '' : ` Default: ${fallbackText}.`;
   const instead = excluded.length ? ` Instead of ${excluded.map(other => title(other).toLowerCase()).join(' or ')}.` : '';
   const helpNode = make('p', { class: 'help', id: helpID }, note, ...prose(help + instead), type.kind === 'mapping' ? '' : defaultText);
   const nodeName = make('div', { class: 'name' }, make('span', { class: 'title', text: field.label, title: place.path.join('.') }), reset, isSwitch ? control.node : null);
@@ -1039,7 +1046,7 @@ function emitterList() {
     const all = emitters();
     const write = list => edit([{ path: ['bubbles'], value: list }]);
     const entries = all.map((value, i) => ({
-      path: ['bubbles', i], title: `${optionTitle(isMapping(value.shape) ? 'picture' : value.shape ?? 'disc')}s ${i + 1}`.replace('Petals', 'Petals'), chosen: i === emitter, hidden: value.opacity === 0,
+      path: ['bubbles', i], title: `${optionTitle(isMapping(value.shape) ? 'picture' : value.shape ?? 'disc')}s ${i + 1}`, chosen: i === emitter, hidden: value.opacity === 0,
       detail: value.count !== undefined ? `${value.count} bubbles` : value.birthRate !== undefined ? `${value.birthRate} a second` : `density ${value.density ?? schema.$defs.bubbles.properties.density.default}`,
       choose() { emitter = i; refresh(); },
       canMove: by => all[i + by] !== undefined,
@@ -1079,8 +1086,7 @@ function layerList() {
         move: by => write(moved(siblings, at, at + by), at + by),
         dropped: from => write(moved(siblings, from, at), at),
         hide: () => hide(value, place),
-        canRemove: true,
-        remove() { if (path.length === 1 && count === 1) listPlace.remove(); else write(siblings.toSpliced(at, 1)); },
+        canRemove: true, remove() { if (path.length === 1 && count === 1) listPlace.remove(); else write(siblings.toSpliced(at, 1)); },
       };
     });
     const kinds = schema.$defs.layer.oneOf.map(ref => ref.$ref.split('/').pop());
