@@ -61,7 +61,7 @@ struct SkyColors {
     ridge = light(0.56, 0.16, main)
     core = light(0.88, 0.075, likeness(strange) > 0 ? other : main)
     left = light(0.41, 0.14, sky(opposite, rose))
-    right = light(0.40, 0.14, sky(other, violet))
+    right = light(0.40, 0.14, sky(other, main.x > 0.7 ? rose : violet))
     knots = light(0.66, 0.20, sky(opposite, rose))
     cool = light(0.86, 0.09, main)
     warm = light(0.9, 0.09, other)
