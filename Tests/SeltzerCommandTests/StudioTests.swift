@@ -161,7 +161,11 @@ struct StudioTests {
           length = try connection.read(length == 126 ? 2 : 8).reduce(0) { $0 << 8 | Int($1) }
         }
         let payload = try connection.read(length)
-        if head[0] == 0x82 { return ([:], payload) }
+        if head[0] == 0x82 {
+          // Without an answer no more than two pictures come.
+          try send(["shown": Int(payload[24]) + Int(payload[25]) << 8])
+          return ([:], Array(payload.dropFirst(32)))
+        }
         guard head[0] == 0x81 else { continue }
         let json = try #require(
           JSONSerialization.jsonObject(with: Data(payload)) as? [String: Any])
@@ -187,9 +191,7 @@ struct StudioTests {
     func picture() throws -> [UInt8] {
       while true {
         let picture = try message().picture
-        guard !picture.isEmpty else { continue }
-        try send(["shown": Int(picture[24]) + Int(picture[25]) << 8])
-        return Array(picture.dropFirst(32))
+        if !picture.isEmpty { return picture }
       }
     }
   }
@@ -263,7 +265,7 @@ struct StudioTests {
     let tab = try studio.tab()
     let first = try studio.scene()
     try tab.ask(["time": ["playing": false, "t": 3.2]])
-    try tab.send(["view": ["width": 64, "height": 36]])
+    try tab.send(["view": ["width": 32, "height": 18]])
     _ = try tab.picture()
     for count in 1...20 {
       let edit: [String: Any] = ["path": "bubbles[\(count % 4)].density", "value": 10 * count]
@@ -274,11 +276,12 @@ struct StudioTests {
     #expect(message?.hasSuffix("bubbles[0].density is -1, but must be 0...10000000") == true)
     #expect(try tab.ask(["save": ["name": "mine.yaml"]])["state"] != nil)
     #expect(try studio.scene() == studio.scratch.bytes("mine.yaml"))
-    var pixels = try tab.picture()
     let revision = try #require(tab.state["rev"] as? Int)
     #expect(revision > 20)
+    // A picture of the new size is drawn after all edits.
     try tab.send(["view": ["width": 64, "height": 36]])
-    for _ in 0..<2 { pixels = try tab.picture() }
+    var pixels: [UInt8] = []
+    while pixels.count != 64 * 36 * 4 { pixels = try tab.picture() }
     let arguments = "render mine.yaml --size 64x36 --at 3.2 --format rgb888 -o picture.raw"
     let rendering = try Command.run(
       arguments.split(separator: " ").map(String.init), in: studio.scratch)
