@@ -141,8 +141,10 @@ final class WebServer {
       request.fail(405, "the method is not supported")
     } else if length > Self.maximumBodySize {
       request.fail(413, "a file has at most \(Self.maximumBodySize >> 20) MiB")
+    } else if soup_message_headers_get_encoding(request.headers) == SOUP_ENCODING_CHUNKED {
+      request.fail(411, "a body needs its length")
     } else {
-      return request.limitBody()
+      return
     }
     request.ignoreBody()
   }
@@ -190,24 +192,6 @@ struct WebRequest {
     soup_message_body_set_accumulate(soup_server_message_get_request_body(message), 0)
     soup_message_headers_replace(
       soup_server_message_get_response_headers(message), "Connection", "close")
-  }
-
-  /// Refuses a body without a length when it has become too long.
-  fileprivate func limitBody() {
-    let count = Unmanaged.passRetained(ConnectionCount()).toOpaque()
-    let add: @convention(c) (gpointer?, OpaquePointer?, gpointer?) -> Void = {
-      message, chunk, count in
-      guard let count = object(count, as: ConnectionCount.self) else { return }
-      count.value += Int(g_bytes_get_size(chunk))
-      guard count.value > WebServer.maximumBodySize else { return }
-      let request = WebRequest(message.map { OpaquePointer($0) })
-      request.ignoreBody()
-      request.fail(413, "a file has at most \(WebServer.maximumBodySize >> 20) MiB")
-    }
-    connect(gpointer(message), "got-chunk", unsafeBitCast(add, to: GCallback.self), count)
-    g_object_weak_ref(
-      gpointer(message)?.assumingMemoryBound(to: GObject.self),
-      { count, _ in count.map { Unmanaged<ConnectionCount>.fromOpaque($0).release() } }, count)
   }
 
   func fail(_ status: guint, _ reason: String) {

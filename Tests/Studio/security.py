@@ -98,6 +98,7 @@ os.remove(secret)
 before = studio.memory()
 check("a body of 100 MB: refused or cut", status(good + "import?name=big.png", "POST", b"x" * 100_000_000, Origin=origin)
       in (413, 400, "BrokenPipeError", "ConnectionResetError", "RemoteDisconnected"))
+check("a body without a length: 411", status(good + "import?name=x.png", "POST", **{"Transfer-Encoding": "chunked"}) == 411)
 check("a header of 1 MB: refused or cut", status(good, Cookie="x" * 1_000_000) != 200)
 check("the picture continues", frames() > 5, f"{frames()} fps")
 

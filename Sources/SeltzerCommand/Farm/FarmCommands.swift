@@ -31,6 +31,11 @@ struct FarmResume: AsyncParsableCommand {
   func run() async throws {
     let job = try folder.job
     try await job.checkIdle()
+    guard job.hasStarted else {
+      throw Failure.invalid(
+        "\(job.folder): was interrupted before it began; remove it with 'seltzer farm clean', and "
+          + "start it again")
+    }
     let progress = FarmProgress(job)
     if !progress.isFinished {
       // Messages and reports of the last run.
@@ -70,7 +75,7 @@ struct FarmClean: AsyncParsableCommand {
   func run() async throws {
     let job = try folder.job
     try await job.checkIdle()
-    guard force || FarmProgress(job).isFinished else {
+    guard force || !job.hasStarted || FarmProgress(job).isFinished else {
       throw Failure.usage(
         "\(job.folder): is not complete; continue it with 'seltzer farm resume', or remove it with "
           + "--force")

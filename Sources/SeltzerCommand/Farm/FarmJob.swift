@@ -107,6 +107,9 @@ extension FarmJob {
     try await write(runner.start(self, round: path(round), numbers), to: "last-run")
   }
 
+  /// Whether a run was started.
+  var hasStarted: Bool { text(of: "last-run") != nil }
+
   /// What the engine does for the last run.
   func engineState() async throws -> EngineState {
     guard let run = text(of: "last-run") else { return EngineState(isActive: false) }

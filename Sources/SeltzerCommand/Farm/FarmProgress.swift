@@ -71,7 +71,7 @@ struct FarmProgress {
     let line = ProgressLine(shown: !quiet)
     let begin = ContinuousClock.now
     // The state first: a run may end between the two.
-    while try await job.engineState().isActive {
+    while try await isActive() {
       let left = FarmProgress(job).open.count
       let seconds = (ContinuousClock.now - begin) / .seconds(1)
       let rest = Int(seconds * Double(left) / Double(max(open.count - left, 1)))
@@ -90,5 +90,15 @@ struct FarmProgress {
           + "them with 'seltzer farm resume \(job.folder.shellWord)'")
     }
     if !quiet { for output in job.outputs { try printLine(output.path) } }
+  }
+
+  /// Whether anything runs or waits; an engine that does not answer, such as Slurm while it restarts, is
+  /// asked again for a minute.
+  private func isActive() async throws -> Bool {
+    for _ in 0..<60 {
+      if let state = try? await job.engineState() { return state.isActive }
+      try await Task.sleep(for: .seconds(1))
+    }
+    return try await job.engineState().isActive
   }
 }

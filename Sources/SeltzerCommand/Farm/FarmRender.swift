@@ -102,6 +102,8 @@ struct FarmRender: AsyncParsableCommand {
       job.arguments = job.arguments.map(files.packed)
       job.workingFolder = FileManager.default.currentDirectoryPath
       try createFolder(job.path("input") + job.workingFolder)
+      // From here on 'farm clean' removes the folder of an interrupted command.
+      try job.write(job.json, to: "job.json")
       let pace = try await PartPace(of: render, range, in: job.path("measure"))
       let runner = try job.runner
       job.parts = pace.parts(
@@ -117,7 +119,7 @@ struct FarmRender: AsyncParsableCommand {
       warn(scene, pace.line(job))
       try await job.start(Array(1...job.partCount))
     } catch {
-      if job.text(of: "last-run") == nil { try? FileManager.default.removeItem(atPath: job.folder) }
+      if !job.hasStarted { try? FileManager.default.removeItem(atPath: job.folder) }
       throw error
     }
     if !detach, engine != "print" {

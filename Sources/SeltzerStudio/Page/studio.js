@@ -80,7 +80,7 @@ function receive(message) {
   }
   if (message.state) {
     // An edit of this tab that is still on its way is newer than the state.
-    noteAnswer(message.state.id);
+    noteAnswer(message.state.id, message.state.rev);
     const scene = answered < editNumber ? state.scene : structuredClone(message.state.scene);
     confirmed = message.state.scene;
     state = { ...message.state, scene };
@@ -95,7 +95,8 @@ function receive(message) {
 // ---------------------------------------------------------------- Editing
 
 const tabName = Math.random().toString(36).slice(2);
-let editNumber = 0, sentNumber = 0, answered = 0;  // Edits made, sent, and answered by the server.
+let editNumber = 0, sentNumber = 0, answered = 0, drawn = 0;  // Edits made, sent, answered and drawn.
+let answerRevision = 0;
 let waiting;
 let gesture = 0;  // Edits with the same gesture are undone together.
 
@@ -111,8 +112,8 @@ function edit(changes, joined = false) {
     if (row) row.refusal.textContent = '';
   }
   const message = { edit: changes.map(({ path, value }) => ({ path: pathText(path), value })), gesture: `${tabName}-${gesture}`, id };
-  // The newest edit of a drag waits for the answer to the last one, so that no edits queue up.
-  if (!joined || answered >= sentNumber) sendEdits(message);
+  // The newest edit of a drag waits for the picture of the last one, so that none queue up.
+  if (!joined || drawn >= sentNumber) sendEdits(message);
   else waiting = message;
   if (!joined) refresh();
 }
@@ -123,9 +124,16 @@ function sendEdits(message) {
   waiting = undefined;
 }
 
-function noteAnswer(id) {
-  answered = id ?? answered;
-  if (answered >= sentNumber) sendEdits();
+function noteAnswer(id, revision) {
+  if (!id) return;
+  [answered, answerRevision] = [id, revision];
+  setTimeout(noteDrawn, 200);  // If there is no picture.
+}
+
+function noteDrawn(revision = Infinity) {
+  if (answered < sentNumber || revision < answerRevision) return;
+  drawn = answered;
+  sendEdits();
 }
 
 /** Changes the page's copy, which the server's state replaces some milliseconds later. */
@@ -141,7 +149,8 @@ function apply(path, value) {
 const moved = (list, from, to) => list.toSpliced(from, 1).toSpliced(to, 0, list[from]);
 
 function refuse({ id, path, message }) {
-  noteAnswer(id);
+  noteAnswer(id, 0);
+  noteDrawn();
   state.scene = structuredClone(confirmed);
   refresh();
   const row = path && rowAt(path);
@@ -1093,6 +1102,7 @@ function layerList() {
     const add = make('select', {
       class: 'add', 'aria-label': 'Add a layer in front',
       onchange() {
+        if (!add.value) return;
         const list = state.scene.layers ?? [];
         const added = starts[add.value] ?? { kind: add.value };
         layer = [list.length];
@@ -1251,6 +1261,7 @@ function showFrame(data) {
   send({ shown: seq });
   showTime(header.getFloat64(16, true));
   picture.dataset.rev = rev;
+  noteDrawn(rev);
   const now = performance.now();
   frames = [...frames.filter(time => time > now - 1000), now];
   $('rate').textContent = state.time.playing ? `${frames.length} fps` : `${width} × ${height}`;
