@@ -153,7 +153,9 @@ package final class Studio {
     }
   }
 
-  /// Draws the next picture of a tab, unless it has not shown the earlier ones.
+  /// Draws the next picture of a tab, unless it has not shown the last one.
+  ///
+  /// A second picture on its way would delay answers, which follow it, and would not raise the frame rate.
   func refresh(_ tab: Tab) {
     guard tab.isStale, let job = tab.nextJob(of: self) else { return }
     (tab.isStale, tab.isPainting) = (false, true)
@@ -223,8 +225,6 @@ final class Tab {
   private static let maximumFaults = 100
   /// The longest side of a canvas in pixels.
   static let longestSide = 4096
-  /// Pictures that the browser has not shown yet.
-  private static let maximumInFlight: UInt32 = 2
   nonisolated(unsafe) private static var count = 0
 
   let number: Int
@@ -268,7 +268,7 @@ final class Tab {
 
   /// Returns the next picture to draw; nil while the browser is busy.
   fileprivate func nextJob(of studio: Studio) -> PaintJob? {
-    guard let view, !isPainting, sequence &- shown < Self.maximumInFlight else { return nil }
+    guard let view, !isPainting, sequence == shown else { return nil }
     sequence &+= 1
     let current = studio.looks[studio.design.slot]
     let looks = split == nil || studio.looks.count < 2 ? [current] : studio.looks

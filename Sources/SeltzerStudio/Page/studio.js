@@ -80,7 +80,7 @@ function receive(message) {
   }
   if (message.state) {
     // An edit of this tab that is still on its way is newer than the state.
-    noteAnswer(message.state.id, message.state.rev);
+    noteAnswer(message.state.id);
     const scene = answered < editNumber ? state.scene : structuredClone(message.state.scene);
     confirmed = message.state.scene;
     state = { ...message.state, scene };
@@ -95,8 +95,7 @@ function receive(message) {
 // ---------------------------------------------------------------- Editing
 
 const tabName = Math.random().toString(36).slice(2);
-let editNumber = 0, sentNumber = 0, answered = 0, drawn = 0;  // Edits made, sent, answered and drawn.
-let answerRevision = 0;
+let editNumber = 0, sentNumber = 0, answered = 0, seen = 0;  // Edits made, sent, answered and seen.
 let waiting;
 let gesture = 0;  // Edits with the same gesture are undone together.
 
@@ -112,8 +111,9 @@ function edit(changes, joined = false) {
     if (row) row.refusal.textContent = '';
   }
   const message = { edit: changes.map(({ path, value }) => ({ path: pathText(path), value })), gesture: `${tabName}-${gesture}`, id };
-  // The newest edit of a drag waits for the picture of the last one, so that none queue up.
-  if (!joined || drawn >= sentNumber) sendEdits(message);
+  // The newest edit of a drag waits until a picture follows the answer to the last one, so that none
+  // queue up.
+  if (!joined || seen >= sentNumber) sendEdits(message);
   else waiting = message;
   if (!joined) refresh();
 }
@@ -124,15 +124,15 @@ function sendEdits(message) {
   waiting = undefined;
 }
 
-function noteAnswer(id, revision) {
+function noteAnswer(id) {
   if (!id) return;
-  [answered, answerRevision] = [id, revision];
-  setTimeout(noteDrawn, 200);  // If there is no picture.
+  answered = id;
+  setTimeout(noteSeen, 200);  // If there is no picture.
 }
 
-function noteDrawn(revision = Infinity) {
-  if (answered < sentNumber || revision < answerRevision) return;
-  drawn = answered;
+function noteSeen() {
+  if (answered < sentNumber) return;
+  seen = answered;
   sendEdits();
 }
 
@@ -149,8 +149,8 @@ function apply(path, value) {
 const moved = (list, from, to) => list.toSpliced(from, 1).toSpliced(to, 0, list[from]);
 
 function refuse({ id, path, message }) {
-  noteAnswer(id, 0);
-  noteDrawn();
+  noteAnswer(id);
+  noteSeen();
   state.scene = structuredClone(confirmed);
   refresh();
   const row = path && rowAt(path);
@@ -1261,7 +1261,7 @@ function showFrame(data) {
   send({ shown: seq });
   showTime(header.getFloat64(16, true));
   picture.dataset.rev = rev;
-  noteDrawn(rev);
+  noteSeen();
   const now = performance.now();
   frames = [...frames.filter(time => time > now - 1000), now];
   $('rate').textContent = state.time.playing ? `${frames.length} fps` : `${width} × ${height}`;
