@@ -1,0 +1,30 @@
+import SeltzerMotion
+import SeltzerSystem
+
+/// The time of the scene that is shown.
+struct PlayTime {
+  private(set) var isPlaying = true
+  private(set) var speed = 1.0
+  private var t = 0.0
+  private var start = MonotonicClock.now
+
+  private var exact: Double {
+    isPlaying ? t + speed * Double(MonotonicClock.now - start) / 1e9 : t
+  }
+
+  /// Seconds since the scene began, in milliseconds, which the command line can state.
+  func now(loop: Double?) -> Double {
+    let t = LoopTime(loop)?.phase(of: exact) ?? exact
+    return (t * 1000).rounded() / 1000
+  }
+
+  mutating func set(playing: Bool? = nil, t: Double? = nil) {
+    (self.t, start) = (t ?? exact, MonotonicClock.now)
+    isPlaying = playing ?? isPlaying
+  }
+
+  mutating func setSpeed(_ speed: Double) {
+    set()
+    self.speed = speed
+  }
+}
