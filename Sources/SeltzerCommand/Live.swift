@@ -42,12 +42,12 @@ struct Live: ParsableCommand {
         seltzer live space --motion pointer --output HDMI-1
         seltzer live home --palette blue:auto --fade 2s --on-battery pause
         seltzer live --to file:/dev/shm/wallpaper
-        seltzer live mine.yaml --size 1280x720 --fps 60 --to file:/dev/shm/wallpaper --stats live.json
+        seltzer live mine.yaml --size 720p --fps 60 --to file:fb --stats live.json
         seltzer live lock --to fb:/dev/fb0 --fps 60
         seltzer live --follow
-        seltzer live space --motion iio:/sys/bus/iio/devices/iio:device0 --adaptive --to file:fb
+        seltzer live space --motion iio:/sys/bus/iio/devices/iio:device0 --adaptive
         seltzer live home --to - | ffplay -fflags nobuffer -
-        my-tracker | seltzer live space --motion - --to - --format xrgb8888 | my-player
+        my-tracker | seltzer live space --motion - --to - | my-player
       """)
 
   @OptionGroup var size: SizeOptions<ScreenSize>

@@ -27,7 +27,7 @@ struct Render: AsyncParsableCommand {
         seltzer render home --palette green --size 1170x2532 -o home.png
         seltzer render --loop 12 --size 640x360 --fps 20 -o bubbles.apng
         seltzer render lock --loop 10 -o lock.mp4
-        seltzer render home --loop 6 --size 480x270 --fps 20 --quality best -o home.webp
+        seltzer render home --loop 6 --width 480 -r 20 --quality best -o home.webp
         seltzer render --duration 10 --format y4m -o - | my-encoder
         seltzer render space --content-offset 100,50 -o pushed.png
         seltzer render home -t 10s -r 60 --width 1280 -y -o home.mkv

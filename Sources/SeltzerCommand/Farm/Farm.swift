@@ -13,8 +13,8 @@ struct Farm: AsyncParsableCommand {
       terminal that started it. Only missing or faulty parts are rendered again.
 
       Examples:
-        seltzer farm render home --palette all --size 4k --loop 60 --fps 60 -o out/%p.mp4 \\
-          --engine slurm --jobs 40
+        seltzer farm render home --palette all --size 4k --loop 60 --fps 60 \\
+          -o out/%p.mp4 --engine slurm --jobs 40
         seltzer farm status out/farm-home
         seltzer farm resume out/farm-home
         seltzer farm clean out/farm-home

@@ -23,9 +23,10 @@ struct FarmRender: AsyncParsableCommand {
       the output under the same paths, and, for text, the same fonts.
 
       Examples:
-        seltzer farm render home --palette all --size 4k --loop 60 --fps 60 -o out/%p.mp4 \\
-          --engine slurm --jobs 40
-        seltzer farm render mine.yaml --duration 600 -o frames/ --engine parallel --hosts a,b
+        seltzer farm render home --palette all --size 4k --loop 60 --fps 60 \\
+          -o out/%p.mp4 --engine slurm --jobs 40
+        seltzer farm render mine.yaml --duration 600 -o frames/ \\
+          --engine parallel --hosts a,b
         seltzer farm render home --loop 60 -o home.mp4 --engine print > commands
       """)
 
