@@ -84,9 +84,7 @@ extension Studio {
     if let width = value["width"]?.number, let height = value["height"]?.number {
       arguments.append("--size=\(brief(width))x\(brief(height))")
     }
-    let options = ["fps", "loop", "quality"] + (isPreview ? [] : ["duration", "at"])
-    for option in options { try add("--\(option)", option) }
-    if isPreview { try add("--max-bytes", "maxBytes") }
+    for option in ["fps", "loop", "quality", "duration", "at"] { try add("--\(option)", option) }
     let look = looks[design.slot]
     let plain = look.scene.name.utf8.prefix(60).map { byte in
       let letter = Character(Unicode.Scalar(byte))

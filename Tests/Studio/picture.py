@@ -114,6 +114,17 @@ stream = (json.loads(probe).get("streams") or [{}])[0]
 check("an exported MP4 is downloaded, and ffprobe reads it", stream.get("width") == 1280 and stream.get("nb_frames") == "30",
       f"{stream.get('codec_name')}, {stream.get('nb_frames')} frames")
 page.locator("#export").click()
+page.locator("#x-format").select_option("gif")
+page.locator("#x-size").select_option("preview")
+page.locator("#x-length").fill("2")
+page.locator("#export-dialog .primary").click()
+with page.expect_download(timeout=60000) as download:
+    page.get_by_role("link", name="Download").nth(1).click(timeout=60000)
+data = open(download.value.path(), "rb").read()
+check("an exported preview is a GIF of at most 3 MB", data[:6] == b"GIF89a" and len(data) <= 3_000_000, f"{len(data)} bytes")
+page.locator("#x-size").select_option("1280x720", force=True)
+page.locator("#x-format").select_option("mp4", force=True)
+page.locator("#export").click()
 page.locator("#x-length").fill("600")
 page.locator("#export-dialog .primary").click()
 page.get_by_role("button", name="Cancel the export").click(timeout=10000)

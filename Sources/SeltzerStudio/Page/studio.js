@@ -1350,7 +1350,7 @@ function showState() {
 
 // ---------------------------------------------------------------- Results
 
-const sizes = [['picture', 'As on this page'], ['1280x720', 'HD, 1280 × 720'], ['1920x1080', 'Full HD, 1920 × 1080'], ['2560x1440', 'QHD, 2560 × 1440'], ['3840x2160', '4K, 3840 × 2160'], ['3440x1440', 'Ultrawide, 3440 × 1440'], ['1179x2556', 'Phone, 1179 × 2556'], ['custom', 'Other…']];
+const sizes = [['picture', 'As on this page'], ['preview', 'A preview of at most 3 MB'], ['1280x720', 'HD, 1280 × 720'], ['1920x1080', 'Full HD, 1920 × 1080'], ['2560x1440', 'QHD, 2560 × 1440'], ['3840x2160', '4K, 3840 × 2160'], ['3440x1440', 'Ultrawide, 3440 × 1440'], ['1179x2556', 'Phone, 1179 × 2556'], ['custom', 'Other…']];
 const isStill = () => !hello.formats.find(format => format.name === $('x-format').value)?.animation;
 
 let copying = false;
@@ -1382,7 +1382,10 @@ function startResults() {
   $('x-size').value = '1920x1080';
   const show = () => {
     const still = isStill();
-    for (const [name, on] of [['custom', $('x-size').value === 'custom'], ['still', still], ['moving', !still], ['quality', !still && $('x-format').value !== 'apng']])
+    $('x-size').querySelector('[value=preview]').disabled = still;
+    if (still && $('x-size').value === 'preview') $('x-size').value = '1920x1080';
+    const size = $('x-size').value, free = !still && size !== 'preview';
+    for (const [name, on] of [['custom', size === 'custom'], ['still', still], ['moving', !still], ['free', free], ['quality', free && $('x-format').value !== 'apng']])
       for (const node of document.querySelectorAll(`.x-${name}`)) { node.hidden = !on; node.querySelector('input, select').disabled = !on; }
   };
   $('x-format').onchange = $('x-size').onchange = show;
@@ -1396,6 +1399,7 @@ function startResults() {
   $('export-dialog').onclose = () => {
     if ($('export-dialog').returnValue !== 'ok') return;
     const format = $('x-format').value, size = $('x-size').value;
+    if (size === 'preview') return send({ export: { kind: 'preview', format, loop: Number($('x-length').value) } });
     const [width, height] = size === 'picture' ? [picture.width, picture.height] : size === 'custom' ? [$('x-width').value, $('x-height').value] : size.split('x');
     const options = { kind: 'render', format, width: Number(width), height: Number(height) };
     if (isStill()) options.at = Number($('x-at').value);
