@@ -58,10 +58,12 @@ package final class Studio {
     let text = try SceneLibrary.text(of: options.scene)
     let isBuiltIn = SceneLibrary.names.contains(options.scene)
     let (place, name) = isBuiltIn ? ("", options.scene + ".yaml") : Path.split(options.scene)
+    var sheet = Sheet(text: text, name: name, file: nil)
     folder = try StudioFolder(
-      options.folder ?? (place.isEmpty ? "." : place), trusting: text, adapt: options.adapt)
+      options.folder ?? (place.isEmpty ? "." : place), trusting: sheet, adapt: options.adapt)
     let isInside = !isBuiltIn && (try? folder.file(name)) != nil
-    let design = Design(sheets: [Sheet(text: text, name: name, file: isInside ? name : nil)])
+    if isInside { sheet.file = name }
+    let design = Design(sheets: [sheet])
     if isInside { saved[name] = text }
     looks = [try folder.look(of: design.sheet, loop: nil)]
     history = History(design)

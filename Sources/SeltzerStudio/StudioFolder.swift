@@ -9,12 +9,12 @@ import SeltzerSystem
 struct StudioFolder: Sendable {
   /// Without symbolic links.
   let path: String
-  /// Texts of the scene named by the user, which may name files elsewhere.
+  /// The files and palettes of the scene named by the user, which may be elsewhere.
   private let allowed: Set<String>
   private let adapt: @Sendable (inout Scene) throws -> Void
 
   init(
-    _ path: String, trusting text: String, adapt: @escaping @Sendable (inout Scene) throws -> Void
+    _ path: String, trusting sheet: Sheet, adapt: @escaping @Sendable (inout Scene) throws -> Void
   ) throws {
     self.adapt = adapt
     guard let real = realpath(path, nil) else {
@@ -22,7 +22,8 @@ struct StudioFolder: Sendable {
     }
     defer { free(real) }
     self.path = String(cString: real)
-    allowed = Set(try DocumentNode(parsing: text, file: "").json.texts)
+    let scene = try Scene(yaml: sheet.text, file: sheet.name, folder: self.path)
+    allowed = Set(try scene.files + PaletteExpression(parsing: scene.palette).references)
   }
 
   /// Returns the path of a file in the folder by its name.
@@ -55,11 +56,7 @@ struct StudioFolder: Sendable {
   /// Returns the palettes of an expression, which may name files of the folder.
   func palettes(_ text: String, seed: UInt32 = 1) throws -> PaletteSchedule {
     let library = PaletteLibrary()
-    var references: [String] = []
-    _ = try PaletteExpression(parsing: text).map {
-      references.append($0)
-      return $0
-    }
+    let references = try PaletteExpression(parsing: text).references
     for reference in references where !library.names.contains(reference) { try check(reference) }
     return try library.schedule(text, relativeTo: path, seed: seed)
   }
@@ -68,16 +65,11 @@ struct StudioFolder: Sendable {
   func look(of sheet: Sheet, loop: Double?) throws -> Look {
     var scene = try Scene(yaml: sheet.text, file: sheet.name, folder: path)
     try adapt(&scene)
+    for file in scene.files { try check(file) }
     let json = try DocumentNode(parsing: sheet.text, file: sheet.name).json
-    for text in json.texts { try check(text) }
     switch scene.motion.source {
-    case .pan(let file), .log(let file):
-      let name = file.hasPrefix(path + "/") ? String(file.dropFirst(path.count + 1)) : file
-      guard allowed.contains(name) || allowed.contains("pan:" + name) || contains(file) else {
-        throw StudioError.outside(name, folder: path)
-      }
     case .pipe, .device: throw StudioError.liveSource(json["motion"]?.text ?? "live")
-    case .path, .pointer, .workspaces, nil: break
+    case .path, .pan, .log, .pointer, .workspaces, nil: break
     }
     let palettes = try scene.palettePlace.locating {
       try self.palettes(scene.palette, seed: scene.seed)
@@ -96,16 +88,6 @@ struct Look: Sendable {
 }
 
 extension JSONValue {
-  /// All texts in the value.
-  var texts: [String] {
-    switch self {
-    case .text(let text): [text]
-    case .list(let items): items.flatMap(\.texts)
-    case .object(let members): members.flatMap(\.value.texts)
-    case .null, .flag, .number: []
-    }
-  }
-
   subscript(key: String) -> JSONValue? { members.first { $0.key == key }?.value }
 
   var text: String? { if case .text(let text) = self { text } else { nil } }

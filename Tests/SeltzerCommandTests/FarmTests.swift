@@ -29,7 +29,7 @@ struct FarmTests {
       "it's mine/s.yaml",
       Array(
         """
-        palette: ./p.yaml
+        palette: './p.yaml,blue@0.3'
         seed: 3
         layers: [{kind: image, file: a.png, size: [0.5, 0.5]},
           {kind: image, file: '\(folder)/b.png', size: [0.2, 0.2]}]

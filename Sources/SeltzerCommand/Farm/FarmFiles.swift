@@ -31,15 +31,16 @@ struct FarmFiles {
     paths = Set(scene.files + [sceneFile, render.like].compactMap(\.self))
     let library = PaletteLibrary()
     for (text, folder) in texts.map({ ($0, nil) }) + [(scene.palette, scene.folder)] {
-      for part in PaletteExpression.split(text[...]) {
-        _ = try PaletteExpression(parsing: String(part)).map { reference in
+      // An expression, or with --cycle a list of them.
+      for part in [text[...]] + PaletteExpression.split(text[...]) {
+        let references = (try? PaletteExpression(parsing: String(part)))?.references ?? []
+        for reference in references {
           let path = (reference.hasPrefix("/") ? "" : folder.map { $0 + "/" } ?? "") + reference
           if library.userNames.contains(reference) {
             palettes = library.userFolder
           } else if !library.names.contains(reference), Path.kind(of: path) == .file {
             paths.insert(path)
           }
-          return reference
         }
       }
     }

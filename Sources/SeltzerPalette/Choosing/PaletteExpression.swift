@@ -103,6 +103,16 @@ package indirect enum PaletteExpression: Sendable, Equatable {
     return .reference(String(text))
   }
 
+  /// The names, paths and CSS colours in the expression.
+  package var references: [String] {
+    switch self {
+    case .reference(let text): [text]
+    case .variant(let inner, _): inner.references
+    case .mixture(let first, let second, _): first.references + second.references
+    case .daily(let parts): parts.flatMap(\.references)
+    }
+  }
+
   /// Returns the expression with changed references; `auto` replaces the variant of that name.
   package func map(
     auto: PaletteVariant = .auto, _ change: (String) -> String
