@@ -101,7 +101,8 @@ package struct PaletteCheck: Sendable {
           + "make them lighter or darker, or raise the opacity")
     }
     let least = normal.bubbles.map(\.visible).min() ?? 1
-    return Verdict("every bubble is visible on at least \(percent(least)) of the background")
+    let share = least == 1 ? "all" : "at least \(percent(least))"
+    return Verdict("every bubble is visible on \(share) of the background")
   }
 
   private var pair: Verdict {

@@ -23,7 +23,7 @@ extension Emitter {
     ) { $0.population = .birthRate($1) },
     Key(
       "seed", .integer(0...Int(UInt32.max)),
-      "Random seed, by default from the scene's; emitters with the same seed, number and movement coincide."
+      "Random seed, by default from the scene's seed. Emitters with the same seed put their bubbles at the same places."
     ) { $0.seed = UInt32($1) },
     Key("lifetime", \.lifetime, .range(0.5...3600), unit: "seconds", "Time from birth to death."),
     Key(
@@ -34,7 +34,7 @@ extension Emitter {
       "Time from full opacity to invisible: at least 0.25, at most half of the lifetime."),
     Key(
       "diameter", ValueType<Diameter>.diameter, unit: "stage units",
-      "Diameter before `sizeOverLife`.",
+      "Diameter, by which `sizeOverLife` is multiplied.",
       json: { [.number($0.diameter.lowerBound), .number($0.diameter.upperBound)] }
     ) { ($0.diameter, $0.skew) = ($1.range, $1.skew) },
     sizeOverLife,

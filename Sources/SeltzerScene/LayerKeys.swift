@@ -26,7 +26,7 @@ extension Layer {
       "Clockwise rotation about the centre of the box."),
     Key(
       "parallax", \.parallaxRole, .choice,
-      "Movement: as an entry of the stack, in front in the opposite direction, or none."),
+      "Movement by tilt: more for nearer layers, slightly in the opposite direction, or none."),
     Key(
       "depth", \.depth, .number(0.05...100),
       "Distance from the viewer, which divides size and movement; by default the layer moves by "

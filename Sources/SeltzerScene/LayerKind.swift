@@ -86,8 +86,8 @@ private struct ClockKeys: Sendable {
         "Time and date as `strftime` formats them."),
       Key(
         "start", \.start, .clockStart,
-        "Time shown at the start of the scene; now is the current time in `live` and `show`, and "
-          + "2013-09-18T09:41:00 in pictures."),
+        "Time that the clock shows at the start of the scene. `now` is the current time in `live` and "
+          + "`show`, but 2013-09-18T09:41:00 in pictures and videos."),
     ] + TextStyle.keys.map { $0.stored(in: \.style) })
 }
 

@@ -17,7 +17,7 @@ extension Scene {
         "A palette's name or expression, or a file relative to the scene's folder."),
       Key(
         "variants", \.variants, .list(of: .choice, count: 0...4),
-        "Variants of the palette in this scene, one after the other, such as [dark, vivid]."),
+        "Variants of the scene's palette, applied in this order, such as [dark, vivid]."),
       Key(
         "seed",
         ValueType.integer(0...Int(UInt32.max)), "Random seed.",

@@ -86,7 +86,8 @@ extension Studio {
     }
     for option in ["fps", "loop", "quality", "duration", "at"] { try add("--\(option)", option) }
     let look = looks[design.slot]
-    let plain = look.scene.name.utf8.prefix(60).map { byte in
+    let title = design.sheet.file.map { String($0.prefix { $0 != "." }) } ?? look.scene.name
+    let plain = title.utf8.prefix(60).map { byte in
       let letter = Character(Unicode.Scalar(byte))
       return letter.isASCII && (letter.isLetter || letter.isNumber) ? letter : "-"
     }

@@ -82,10 +82,7 @@ extension Studio {
       "files": .list(files.map { .text($0) }), "palettes": .list(palettes),
       "formats": .list(
         OutputFormat.allCases.filter { $0.rawPixels == nil }.map {
-          [
-            "name": .text($0.rawValue), "ffmpeg": .flag($0.needsFFmpeg),
-            "animation": .flag($0.holdsManyFrames),
-          ]
+          ["name": .text($0.rawValue), "animation": .flag($0.holdsManyFrames)]
         }),
       "motions": .list(MotionPath.allCases.map { .text($0.rawValue) }),
       "folder": .text(folder.path),

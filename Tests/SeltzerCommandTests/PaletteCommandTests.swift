@@ -234,7 +234,7 @@ struct PaletteCommandTests {
     let scratch = try Scratch()
     let text = try Command.run(["palettes", "check", "graphite"], in: scratch)
     #expect(text.code == 0 && text.error == "")
-    #expect(text.text.hasPrefix("graphite: good\n  ok  every bubble is visible on at least 100%"))
+    #expect(text.text.hasPrefix("graphite: good\n  ok  every bubble is visible on all of the"))
     #expect(text.text.contains("\n  ok  deutan: everything is visible\n"))
     let strict = try Command.run(["palettes", "check", "yellow", "--strict"], in: scratch)
     let faults = strict.text.split(separator: "\n").count { $0.hasPrefix("  --") }

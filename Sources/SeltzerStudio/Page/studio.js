@@ -273,6 +273,9 @@ function fits(type, value) {
 
 const words = { cateye: 'Cat eye', colors: 'Colours', color: 'Colour', rim: 'Rim', min: 'At −1', max: 'At +1',
   mirrored: 'Mirrored share', backgroundColor: 'Background colour' };
+/** Other words for which people search. */
+const synonyms = { softness: 'blur', direction: 'fall rise', speed: 'fall rise', flow: 'wind', turbulence: 'wind', density: 'amount',
+  diameter: 'size', opacity: 'transparency', depth: 'distance', lifetime: 'duration', colors: 'tint', position: 'place' };
 const title = key => words[key] ?? (key[0].toUpperCase() + key.slice(1).replace(/[A-Z]/g, c => ` ${c.toLowerCase()}`).replace(/-/g, ' '));
 
 const optionTitle = value => value === true ? 'Yes' : value === false ? 'No' : title(String(value));
@@ -349,8 +352,8 @@ function paint(input, value, scale, text) {
 function numberField(scale, type, label, unit, onchange) {
   const input = make('input', {
     type: 'number', min: scale.limits[0], max: scale.limits[1], step: type.whole ? 1 : 'any', 'aria-label': label,
-    oninput() { if (input.value !== '' && input.checkValidity()) onchange(Number(input.value), true); },
-    onchange() { gesture++; if (!input.reportValidity() || input.value === '') refresh(); },
+    // Not while a number is typed: its first digits alone would move the other end of a range.
+    onchange() { if (input.reportValidity() && input.value !== '') onchange(Number(input.value)); else refresh(); },
     onkeydown(event) {
       if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown' || type.whole) return;
       event.preventDefault();
@@ -852,7 +855,7 @@ function makeRow(key, part, owner, parent, place, required, excluded = []) {
     nodeName, ...(isFolded ? [helpNode, body] : [body, helpNode]), refusal);
   for (const input of node.querySelectorAll('.body > :not(.nested) input, .body > select, .name > input')) input.setAttribute('aria-describedby', helpID);
   const row = {
-    node, place, refusal, text: `${field.label} ${key} ${help}`.toLowerCase(),
+    node, place, refusal, text: `${field.label} ${key} ${help} ${synonyms[key] ?? ''}`.toLowerCase(),
     update() {
       const whole = parent.read();
       const off = conditions[`${owner}.${key}`]?.(isMapping(whole) ? whole : {});
@@ -1103,6 +1106,7 @@ function layerList() {
       class: 'add', 'aria-label': 'Add a layer in front',
       onchange() {
         if (!add.value) return;
+        $('panel').scrollTop = 0;
         const list = state.scene.layers ?? [];
         const added = starts[add.value] ?? { kind: add.value };
         layer = [list.length];
@@ -1337,10 +1341,10 @@ function showState() {
   $('seam').setAttribute('aria-pressed', seam);
   if (time.loop && !isBusy($('length'))) $('length').value = time.loop;
   if ([...$('speed').options].some(option => Number(option.value) === time.speed)) $('speed').value = time.speed;
-  $('file').textContent = state.file ? `${state.file}${state.dirty ? ' — changed' : ''}` : state.dirty ? 'not saved yet' : '';
+  $('file').textContent = !state.dirty ? '' : state.file ? 'changed' : 'not saved yet';
   $('save').disabled = !state.dirty && Boolean(state.file);
   $('warnings').textContent = state.warnings.join('\n');
-  const { name } = state;
+  const name = state.file ?? state.name;
   document.title = `${state.dirty ? '• ' : ''}${name} — Seltzer Studio`;
   const select = $('scene');
   if (![...select.options].some(option => option.value === name)) select.prepend(make('option', { value: name, text: name }));
@@ -1372,12 +1376,11 @@ function startResults() {
   $('slot-B').onclick = () => send({ slot: 'B' });
   $('both').onclick = () => { $('both').setAttribute('aria-pressed', $('split').hidden); sendView(); };
   $('split').oninput = sendView;
+  for (const cancel of document.querySelectorAll('.cancel')) cancel.onclick = () => cancel.closest('dialog').close();
   $('copy').onclick = () => { copying = true; send({ state: 1 }); };
   $('save').onclick = save;
   $('save-dialog').onclose = () => { if ($('save-dialog').returnValue === 'ok') send({ save: { name: $('save-name').value.replace(/(\.ya?ml)?$/, '.yaml') } }); };
-  $('x-format').replaceChildren(...hello.formats.map(({ name, animation, ffmpeg }) => make('option', {
-    value: name, text: `${name.toUpperCase()}, ${animation ? 'animation' : 'picture'}${ffmpeg && hello.ffmpeg === false ? ' (needs ffmpeg)' : ''}`, disabled: ffmpeg && hello.ffmpeg === false,
-  })));
+  $('x-format').replaceChildren(...hello.formats.map(({ name, animation }) => make('option', { value: name, text: `${name.toUpperCase()}, ${animation ? 'animation' : 'picture'}` })));
   $('x-size').replaceChildren(...sizes.map(([value, text]) => make('option', { value, text })));
   $('x-size').value = '1920x1080';
   const show = () => {
@@ -1388,8 +1391,11 @@ function startResults() {
     for (const [name, on] of [['custom', size === 'custom'], ['still', still], ['moving', !still], ['free', free], ['quality', free && $('x-format').value !== 'apng']])
       for (const node of document.querySelectorAll(`.x-${name}`)) { node.hidden = !on; node.querySelector('input, select').disabled = !on; }
   };
-  $('x-format').onchange = $('x-size').onchange = show;
+  let isChosen = false;
+  $('x-format').onchange = () => { isChosen = true; show(); };
+  $('x-size').onchange = show;
   $('export').onclick = () => {
+    if (!isChosen) $('x-format').value = state.time.loop ? 'mp4' : 'png';
     $('x-at').value = Number($('scrub').value).toFixed(2);
     $('x-length').value = state.time.loop ?? 12;
     $('export-dialog').returnValue = '';
@@ -1467,12 +1473,14 @@ function startDrop() {
 }
 
 function startKeys() {
+  // Scrolling must not change the number that was typed last.
+  document.addEventListener('wheel', ({ target }) => { if (target === document.activeElement && target.type === 'number') target.blur(); }, { passive: true });
   document.addEventListener('keydown', event => {
     const command = event.ctrlKey || event.metaKey;
     const typing = event.target.matches?.('input[type=text], input[type=search]');
     const key = event.key.toLowerCase();
     let action;
-    if (command && key === 'z' && !typing) action = () => send({ [event.shiftKey ? 'redo' : 'undo']: 1 });
+    if (command && key === 'z' && !typing) action = () => { document.activeElement.blur(); send({ [event.shiftKey ? 'redo' : 'undo']: 1 }); };
     else if (command && key === 'y' && !typing) action = () => send({ redo: 1 });
     else if (command && key === 's') action = () => { document.activeElement.blur(); save(); };
     else if (!command && key === '\\' && !typing) action = () => send({ slot: state.slot === 'B' ? 'A' : 'B' });
@@ -1499,7 +1507,7 @@ function start() {
   })));
   $('scene').replaceChildren(...[...hello.scenes.map(scene => [scene.name, scene.summary]), ...hello.files.map(file => [file, ''])].map(([value, summary]) => make('option', { value, text: value, title: summary })));
   $('scene').onchange = () => { [emitter, layer] = [0, []]; send({ open: $('scene').value }); };
-  $('find').oninput = () => refresh();
+  $('find').oninput = () => { $('panel').scrollTop = 0; refresh(); };
   $('aspect').onchange = sendView;
   $('vision').onchange = () => { picture.style.filter = $('vision').value && `url(#${$('vision').value})`; };
   new ResizeObserver(sendView).observe($('view'));
