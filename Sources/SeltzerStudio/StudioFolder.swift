@@ -65,7 +65,12 @@ struct StudioFolder: Sendable {
   func look(of sheet: Sheet, loop: Double?) throws -> Look {
     var scene = try Scene(yaml: sheet.text, file: sheet.name, folder: path)
     try adapt(&scene)
-    for file in scene.files { try check(file) }
+    for file in scene.files {
+      try check(file)
+      guard Path.kind(of: file) != .nothing else {
+        throw DocumentError.unreadable(file: file, reason: Errno.noSuchFileOrDirectory.reason)
+      }
+    }
     let json = try DocumentNode(parsing: sheet.text, file: sheet.name).json
     switch scene.motion.source {
     case .pipe, .device: throw StudioError.liveSource(json["motion"]?.text ?? "live")
