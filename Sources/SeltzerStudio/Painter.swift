@@ -51,6 +51,8 @@ final class Painter: Sendable {
   /// Memory that is used again, because allocating it takes as long as drawing.
   private let frames = Mutex<[PixelSize: Frame]>([:])
   private let queue = DispatchQueue(label: "seltzer.studio.painter")
+  /// Pictures do not wait for thumbnails.
+  private let thumbnailQueue = DispatchQueue(label: "seltzer.studio.thumbnails", qos: .utility)
 
   func paint(
     _ job: PaintJob, reply: @escaping @Sendable (Result<Painting, any Error>) -> Void
@@ -62,7 +64,7 @@ final class Painter: Sendable {
   func thumbnail(
     of look: Look, size: PixelSize, reply: @escaping @Sendable (Result<[UInt8], any Error>) -> Void
   ) {
-    queue.async {
+    thumbnailQueue.async {
       reply(
         Result {
           let wallpaper = try Wallpaper(
