@@ -19,7 +19,7 @@ struct Command: ~Copyable {
   }
 
   /// Longer than any run takes, even on a busy machine.
-  static let timeout: Duration = .seconds(20)
+  static let timeout: Duration = .seconds(60)
 
   let process: pid_t
 
