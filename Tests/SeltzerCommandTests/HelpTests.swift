@@ -163,6 +163,15 @@ struct HelpTests {
     ("scenes schema", ["--markdown", "yaml-language-server"]),
   ]
 
+  @Test("examples are not wrapped on 80 columns", arguments: commands.map(\.name))
+  func examples(of name: String) throws {
+    let words = name.split(separator: " ").map(String.init) + ["--help"]
+    let text = try Command.run(words, in: Scratch(), environment: ["COLUMNS": "80"]).text
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+      .drop { $0 != "Examples:" }.dropFirst().prefix { !$0.isEmpty }
+    #expect(lines.allSatisfy { $0.hasPrefix("  ") })
+  }
+
   @Test("every command's help lists its flags on short lines", arguments: commands.indices)
   func help(_ index: Int) throws {
     let (name, flags) = Self.commands[index]
