@@ -45,7 +45,7 @@ struct Ctl: ParsableCommand {
   var value: String?
 
   @Option(
-    help: ArgumentHelp("Name of the show; default: default.", valueName: "name"),
+    help: ArgumentHelp("Name of the show.", valueName: "name"),
     completion: .custom { _, _, _ in ControlClient.running })
   var name = "default"
 

@@ -23,7 +23,7 @@ struct StudioCommand: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "A scene's name or the path of a .yaml file; default: bubbles.",
+      "A scene's name or the path of a .yaml file.",
       discussion: "Built in: \(SceneLibrary.names.joined(separator: ", ")).", valueName: "scene"),
     completion: Completions.scenes)
   var scene = "bubbles"
@@ -37,7 +37,7 @@ struct StudioCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "IP address to listen at; default: 127.0.0.1. With 0.0.0.0, other machines that know the "
+      "IP address to listen at. With 0.0.0.0, other machines that know the "
         + "address of the page can use it, such as a phone that tilts the picture.",
       valueName: "address"))
   var bind = "127.0.0.1"

@@ -10,7 +10,8 @@ struct Farm: AsyncParsableCommand {
       \(FarmEngines.all.map(\.helpLine).joined(separator: "\n"))
 
       The result depends neither on the number of hosts nor on failures. A job goes on without the \
-      terminal that started it. Only missing or faulty parts are rendered again.
+      terminal that started it. Only missing or faulty parts are rendered again. 'farm status' prints \
+      why parts failed; their messages are in the job's folder 'logs'.
 
       Examples:
         seltzer farm render home --palette all --size 4k --loop 60 --fps 60 \\

@@ -19,7 +19,11 @@ struct FarmWait: AsyncParsableCommand {
 
 struct FarmResume: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "resume", abstract: "Render missing and faulty parts again, and join.")
+    commandName: "resume", abstract: "Render missing and faulty parts again, and join.",
+    discussion: """
+      For a job that has stopped, whatever the reason. A job that still runs is refused: wait for its \
+      end, or cancel it first.
+      """)
 
   @OptionGroup var folder: FarmFolder
 
@@ -65,7 +69,8 @@ struct FarmCancel: AsyncParsableCommand {
 
 struct FarmClean: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "clean", abstract: "Remove the job's folder and its manifests; outputs stay.")
+    commandName: "clean",
+    abstract: "Remove the job's folder with parts of videos, and all manifests; outputs stay.")
 
   @OptionGroup var folder: FarmFolder
 

@@ -41,8 +41,9 @@ struct FarmRender: AsyncParsableCommand {
   var engine: String
 
   @Option(
-    "Parts rendered at the same time, 1...100000; at least as many are made. Default: as many as "
-      + "the engine has processors.", value: "n", transform: OptionValues.whole(1...100_000))
+    "Parts rendered at the same time on all hosts together, 1...100000; at least as many are "
+      + "made. Default: as many as the hosts have processors.",
+    value: "n", transform: OptionValues.whole(1...100_000))
   var jobs: Int?
 
   @Option(

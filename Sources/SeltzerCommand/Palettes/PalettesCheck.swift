@@ -43,7 +43,7 @@ extension Palettes {
     var output: String?
 
     @Option(
-      help: ArgumentHelp("Scene to draw with each palette; default: bubbles.", valueName: "scene"),
+      help: ArgumentHelp("Scene to draw with each palette.", valueName: "scene"),
       completion: Completions.scenes)
     var scene = "bubbles"
 

@@ -16,7 +16,8 @@ extension Palettes {
 
         Examples:
           seltzer palettes export violet -o violet.gpl
-          seltzer palettes export graphite --to kitty -o ~/.config/kitty/current-theme.conf
+          seltzer palettes export graphite --to kitty \\
+            -o ~/.config/kitty/current-theme.conf
           seltzer palettes export blue,violet@0.5 --to css
         """)
 
@@ -34,7 +35,7 @@ extension Palettes {
 
     @Option(
       name: [.short, .customLong("output")],
-      help: ArgumentHelp("A file; default: standard output.", valueName: "path"),
+      help: ArgumentHelp("A file, or - for standard output.", valueName: "path"),
       completion: .file())
     var output = "-"
 

@@ -18,7 +18,8 @@ extension Palettes {
 
         Examples:
           seltzer palettes pick
-          seltzer render home --palette "$(seltzer palettes pick --scene home)" -o wallpaper.png
+          seltzer render home --palette "$(seltzer palettes pick --scene home)" \\
+            -o wallpaper.png
           seltzer palettes pick blue red ./mine.gpl
         """)
 
@@ -28,7 +29,7 @@ extension Palettes {
     var palettes: [String] = []
 
     @Option(
-      help: ArgumentHelp("Scene to draw with each palette; default: bubbles.", valueName: "scene"),
+      help: ArgumentHelp("Scene to draw with each palette.", valueName: "scene"),
       completion: Completions.scenes)
     var scene = "bubbles"
 

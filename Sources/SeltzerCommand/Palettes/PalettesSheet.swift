@@ -34,7 +34,7 @@ extension Palettes {
     var named = false
 
     @Option(
-      help: ArgumentHelp("Scene to draw with each palette; default: bubbles.", valueName: "scene"),
+      help: ArgumentHelp("Scene to draw with each palette.", valueName: "scene"),
       completion: Completions.scenes)
     var scene = "bubbles"
 

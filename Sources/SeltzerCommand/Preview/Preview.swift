@@ -38,7 +38,7 @@ struct Preview: AsyncParsableCommand {
   @Option(
     name: [.short, .customLong("output")],
     help: ArgumentHelp(
-      "A file, or a folder that is created if missing; default: preview.", valueName: "path"),
+      "A file, or a folder that is created if missing.", valueName: "path"),
     completion: .file())
   var output = "preview"
 

@@ -1,7 +1,7 @@
 /// GNU parallel, which gives the parts of a lost host to others.
 struct ParallelEngine: FarmEngine {
   let name = "parallel"
-  let summary = "GNU parallel over ssh to --hosts; PARALLEL_SSH replaces its ssh command"
+  let summary = "GNU parallel over ssh to --hosts; PARALLEL_SSH replaces ssh"
   let launchSeconds = 0.3
 
   func script(of job: FarmJob) -> (name: String, text: String)? {

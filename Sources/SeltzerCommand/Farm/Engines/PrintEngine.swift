@@ -1,7 +1,7 @@
 /// Prints the commands, to run by hand or with another scheduler.
 struct PrintEngine: FarmEngine {
   let name = "print"
-  let summary = "prints one command per part, and one that joins"
+  let summary = "prints one command per part, and last the one that joins"
   let launchSeconds = 0.0
 
   func script(of job: FarmJob) -> (name: String, text: String)? { nil }
