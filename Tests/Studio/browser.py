@@ -1,6 +1,7 @@
 """Starts `seltzer studio` and Chromium for the scripts beside this file."""
 import atexit
 import base64
+import contextlib
 import json
 import os
 import pathlib
@@ -102,6 +103,15 @@ def open_page(studio, width=1712, height=1000, **options):
     return page
 
 
+links = contextlib.ExitStack()
+atexit.register(links.close)
+
+
+def open_link(url):
+    """Opens a WebSocket that is closed at the end of the script."""
+    return links.enter_context(connect(url, max_size=None))
+
+
 class BarePage:
     """A page in a browser of its own, driven without playwright, which copies every WebSocket frame."""
 
@@ -116,7 +126,7 @@ class BarePage:
         while not (port.exists() and port.read_text().count("\n")):
             time.sleep(0.02)
         targets = json.load(urllib.request.urlopen(f"http://127.0.0.1:{port.read_text().split()[0]}/json"))
-        self.link = connect(next(t for t in targets if t["type"] == "page")["webSocketDebuggerUrl"], max_size=None)
+        self.link = open_link(next(t for t in targets if t["type"] == "page")["webSocketDebuggerUrl"])
         self.count = 0
         self.call("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=False)
         self.call("Page.enable")
