@@ -14,22 +14,7 @@ func printLine(
   try output.write(Array("\(text)\(terminator)".utf8))
 }
 
-extension OutputFile {
-  /// Writes the bytes to a file, or to standard output if the path is `-`.
-  static func write(_ bytes: [UInt8], to path: String, replacing: Bool) throws {
-    var file = try path == "-" ? OutputFile() : OutputFile(path, replacing: replacing)
-    try file.write(bytes)
-    try file.finish()
-  }
-}
-
 extension Frame {
-  func png(text: [TextEntry] = [], effort: PNGEffort = .fast) throws -> [UInt8] {
-    let encoder = try FrameEncoder(
-      format: .png, size: size, frames: 1, rate: .thirty, text: text, effort: effort)
-    return try encoder.encode(self, index: 0)
-  }
-
   /// Writes the frame as a file of one picture.
   func write(to destination: Destination, text: [TextEntry] = [], replacing: Bool) throws {
     let encoder = try FrameEncoder(

@@ -61,3 +61,14 @@ package struct FrameEncoder: Sendable {
 
   package var header: [UInt8] { format.header(self) }
 }
+
+extension Frame {
+  /// Returns the frame as a PNG file.
+  package func png(
+    text: [TextEntry] = [], effort: PNGEffort = .fast
+  ) throws(SinkError) -> [UInt8] {
+    let encoder = try FrameEncoder(
+      format: .png, size: size, frames: 1, rate: .thirty, text: text, effort: effort)
+    return try encoder.encode(self, index: 0)
+  }
+}

@@ -108,8 +108,6 @@ struct NumberedFiles: ~Copyable, Sendable {
   func write(_ bytes: [UInt8], index: Int) throws(SinkError) {
     // The file exists.
     if bytes.isEmpty { return }
-    var file = try OutputFile(pattern.path(of: firstNumber + index), replacing: replacing)
-    try file.write(bytes)
-    try file.finish()
+    try OutputFile.write(bytes, to: pattern.path(of: firstNumber + index), replacing: replacing)
   }
 }

@@ -10,11 +10,6 @@ import Synchronization
 
 /// A picture to draw for a tab.
 struct PaintJob: Sendable {
-  enum Encoding: UInt32 {
-    case raw = 1
-    case jpeg, png
-  }
-
   /// The scene; with a second one, it is right of `split`.
   var looks: [Look]
   var split = 1.0
@@ -22,18 +17,19 @@ struct PaintJob: Sendable {
   var t: Double
   /// A viewer offset that replaces the scene's motion.
   var tilt: SIMD2<Double>?
-  var encoding = Encoding.raw
   var revision: UInt32 = 0
   var sequence: UInt32 = 0
 }
 
 /// A picture as the page receives it.
 struct Painting: Sendable {
+  /// The width, height, revision and sequence number as 32-bit words, the time as a 64-bit float, and
+  /// the pixels as R, G, B, 255; all little-endian.
   let bytes: [UInt8]
   let warnings: [String]
   /// The offset of the content in pixels, y up; nil follows the scene's motion.
   let contentOffset: SIMD2<Double>?
-  /// The time to draw and encode.
+  /// The time to draw.
   let seconds: Double
 }
 
@@ -69,7 +65,7 @@ final class Painter: Sendable {
         Result {
           let wallpaper = try Wallpaper(
             scene: look.scene, palettes: look.palettes, size: size, loop: look.loop)
-          return try Self.encoded(wallpaper.frame(at: 3), .png)
+          return try wallpaper.frame(at: 3).png()
         })
     }
   }
@@ -90,31 +86,20 @@ final class Painter: Sendable {
       try Self.draw(wallpaper(job.looks[1], size: job.size), at: job.t, offset, into: &second)
       frame = frame.divided(from: second, at: job.split)
     }
-    var bytes = [UInt8](repeating: 0, count: 0)
-    if job.encoding == .raw {
-      bytes = frame.rgba(afterHeader: Self.headerSize)
-    } else {
-      bytes = [UInt8](repeating: 0, count: Self.headerSize)
-      bytes += try Self.encoded(frame, job.encoding == .png ? .png : .jpg)
-    }
-    let seconds = Double(MonotonicClock.now - start) / 1e9
+    var bytes = frame.rgba(afterHeader: Self.headerSize)
     bytes.withUnsafeMutableBytes { bytes in
       let (width, height) = (UInt32(job.size.width), UInt32(job.size.height))
-      let words = [job.encoding.rawValue, width, height, job.revision]
-      for (index, word) in words.enumerated() {
+      for (index, word) in [width, height, job.revision, job.sequence].enumerated() {
         bytes.storeBytes(of: word.littleEndian, toByteOffset: 4 * index, as: UInt32.self)
       }
       bytes.storeBytes(of: job.t.bitPattern.littleEndian, toByteOffset: 16, as: UInt64.self)
-      bytes.storeBytes(of: job.sequence.littleEndian, toByteOffset: 24, as: UInt32.self)
-      let time = UInt32(min(seconds * 1e6, 4e9))
-      bytes.storeBytes(of: time.littleEndian, toByteOffset: 28, as: UInt32.self)
     }
     return Painting(
       bytes: bytes, warnings: first.motion.warnings + first.warnings, contentOffset: offset,
-      seconds: seconds)
+      seconds: Double(MonotonicClock.now - start) / 1e9)
   }
 
-  private static let headerSize = 32
+  private static let headerSize = 24
 
   private static func draw(
     _ wallpaper: Wallpaper, at t: Double, _ offset: SIMD2<Double>?, into frame: inout Frame
@@ -124,11 +109,6 @@ final class Painter: Sendable {
       parallaxOffset = wallpaper.parallaxOffset(tilt: .viewer(.zero), contentOffset: offset)
     }
     try wallpaper.draw(at: t, parallaxOffset: parallaxOffset, into: &frame)
-  }
-
-  private static func encoded(_ frame: Frame, _ format: OutputFormat) throws -> [UInt8] {
-    try FrameEncoder(format: format, size: frame.size, frames: 1, rate: .thirty)
-      .encode(frame, index: 0)
   }
 
   private func wallpaper(_ look: Look, size: PixelSize) throws -> Wallpaper {

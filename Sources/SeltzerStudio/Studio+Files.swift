@@ -11,12 +11,6 @@ import SeltzerSystem
 extension Studio {
   var temporaryFolder: String { ProcessInfo.processInfo.environment["TMPDIR"] ?? "/tmp" }
 
-  func write(_ bytes: [UInt8], to path: String, replacing: Bool = true) throws {
-    var file = try OutputFile(path, replacing: replacing)
-    try file.write(bytes)
-    try file.finish()
-  }
-
   /// Keeps an uploaded file in the folder if it is a scene, a palette, a picture or a motion log.
   func answerImport(_ request: WebRequest) throws {
     let given = Path.split(request.query["name"] ?? "").name
@@ -31,7 +25,7 @@ extension Studio {
       path = try folder.file(name)
       number += 1
     } while Path.kind(of: path) != .nothing
-    try write(request.body, to: path, replacing: false)
+    try OutputFile.write(request.body, to: path, replacing: false)
     do {
       request.reply(["file": .text(name), "kind": .text(try kind(of: name, at: path))])
     } catch {
@@ -78,7 +72,7 @@ extension Studio {
   /// Writes the scene for `seltzer live --follow`, beside the files that it names.
   func follow() {
     guard options.followed != nil else { return }
-    try? write(Array(design.sheet.text.utf8), to: followedFile)
+    try? OutputFile.write(Array(design.sheet.text.utf8), to: followedFile, replacing: true)
   }
 
   private var followedFile: String { folder.path + "/.seltzer-studio.yaml" }

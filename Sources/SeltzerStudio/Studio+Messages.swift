@@ -2,6 +2,7 @@ import Seltzer
 import SeltzerDocument
 import SeltzerPalette
 import SeltzerScene
+import SeltzerSink
 import SeltzerStage
 import SeltzerSystem
 
@@ -84,12 +85,6 @@ extension Studio {
     }
     tab.view = size
     tab.split = value["compare"]?.number.map { min(max($0, 0), 1) }
-    tab.encoding =
-      switch value["format"]?.text {
-      case "jpeg": .jpeg
-      case "png": .png
-      default: .raw
-      }
   }
 
   private struct EditError: Error, CustomStringConvertible {
@@ -149,7 +144,7 @@ extension Studio {
     if name != design.sheet.file, value["replace"]?.flag != true, Path.kind(of: path) != .nothing {
       throw StudioError.exists(name)
     }
-    try write(Array(design.sheet.text.utf8), to: path)
+    try OutputFile.write(Array(design.sheet.text.utf8), to: path, replacing: true)
     saved[name] = design.sheet.text
     (design.sheet.name, design.sheet.file) = (name, name)
     try change(to: design)

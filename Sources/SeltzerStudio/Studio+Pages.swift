@@ -165,17 +165,12 @@ extension Studio {
       (["seltzer", arguments[0], scene] + arguments.dropFirst(2)).joined(separator: " ")
     }
     if let builtInName { return line(builtInName) }
-    let folder = quoted(folder.path)
+    let folder = folder.path.shellWord
     if let file = design.sheet.file, !isChanged {
-      return "cd \(folder) && \(line(quoted("./" + file)))"
+      return "cd \(folder) && \(line(("./" + file).shellWord))"
     }
     let text = design.sheet.text
     return "cd \(folder) && \(line("-")) <<'END OF SCENE'\n\(text)"
       + (text.hasSuffix("\n") ? "" : "\n") + "END OF SCENE"
-  }
-
-  private func quoted(_ text: String) -> String {
-    text.wholeMatch(of: /[-+.\/\w]+/) != nil
-      ? text : "'" + text.replacing("'", with: "'\\''") + "'"
   }
 }

@@ -16,7 +16,6 @@ final class Tab {
   private var faults = 0
   /// The canvas in device pixels; nil before the page has told it.
   var view: PixelSize?
-  var encoding = PaintJob.Encoding.raw
   /// The part of the width that shows the first scene of a comparison.
   var split: Double?
   /// Whether a newer picture is due.
@@ -57,7 +56,7 @@ final class Tab {
     let looks = split == nil || studio.looks.count < 2 ? [current] : studio.looks
     return PaintJob(
       looks: looks, split: split ?? 1, size: studio.time.isPlaying ? affordable(view) : view,
-      t: studio.time.now(loop: studio.design.loop), tilt: studio.tilt, encoding: encoding,
+      t: studio.time.now(loop: studio.design.loop), tilt: studio.tilt,
       revision: studio.revision, sequence: sequence)
   }
 

@@ -162,9 +162,9 @@ struct StudioTests {
         }
         let payload = try connection.read(length)
         if head[0] == 0x82 {
-          // Without an answer no more than two pictures come.
-          try send(["shown": Int(payload[24]) + Int(payload[25]) << 8])
-          return ([:], Array(payload.dropFirst(32)))
+          // The server waits for this before it sends the next picture.
+          try send(["shown": Int(payload[12]) + Int(payload[13]) << 8])
+          return ([:], Array(payload.dropFirst(24)))
         }
         guard head[0] == 0x81 else { continue }
         let json = try #require(

@@ -1,15 +1,6 @@
-// The scripts of a job, for any POSIX shell.
+import SeltzerSystem
 
-extension String {
-  /// The text as one word of a shell's command line.
-  var shellWord: String {
-    let isPlain = utf8.allSatisfy {
-      (48...57).contains($0) || (65...90).contains($0) || (97...122).contains($0)
-        || "%+,-./:=@_".utf8.contains($0)
-    }
-    return isPlain && !isEmpty ? self : "'" + replacing("'", with: "'\\''") + "'"
-  }
-}
+// The scripts of a job, for any POSIX shell.
 
 extension FarmJob {
   /// The command line of each part.

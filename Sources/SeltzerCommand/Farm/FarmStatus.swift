@@ -1,5 +1,6 @@
 import ArgumentParser
 import SeltzerDocument
+import SeltzerSystem
 
 struct FarmStatus: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

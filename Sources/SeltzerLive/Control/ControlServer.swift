@@ -177,8 +177,7 @@ extension LiveShow {
     guard let frame = frame(ofOutput: name) else { throw missing(name) }
     return {
       var response = ControlResponse()
-      let encoder = try FrameEncoder(format: .png, size: frame.size, frames: 1, rate: .thirty)
-      response.png = Data(try encoder.encode(frame, index: 0))
+      response.png = Data(try frame.png())
       return response
     }
   }

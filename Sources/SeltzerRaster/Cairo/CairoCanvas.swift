@@ -78,17 +78,6 @@ package struct CairoCanvas: ~Copyable {
     }
   }
 
-  /// Draws into a group and blends it with one opacity.
-  func withOpacity(_ opacity: Double, _ body: () throws -> Void) rethrows {
-    guard opacity < 1 else { return try body() }
-    cairo_push_group(context)
-    defer {
-      cairo_pop_group_to_source(context)
-      cairo_paint_with_alpha(context, opacity)
-    }
-    try body()
-  }
-
   /// Throws the first error of the drawing calls.
   func check() throws(RasterError) {
     let status = cairo_status(context)

@@ -91,6 +91,16 @@ package struct OutputFile: ~Copyable, Sendable {
     try UnfinishedFiles.publish(move.from, as: move.to, path: path, replacing: replacing)
   }
 
+  /// Writes the bytes to a file, or to standard output if the path is `-`.
+  package static func write(
+    _ bytes: [UInt8], to path: String, replacing: Bool
+  ) throws(SinkError) {
+    var file =
+      try path == Destination.standardOutput ? OutputFile() : OutputFile(path, replacing: replacing)
+    try file.write(bytes)
+    try file.finish()
+  }
+
   private func failure(_ error: any Error) -> SinkError {
     switch error as? Errno {
     case .brokenPipe: .pipeClosed

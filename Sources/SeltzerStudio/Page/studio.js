@@ -1254,14 +1254,14 @@ function sendView() {
   const compare = $('both').getAttribute('aria-pressed') === 'true' ? Number($('split').value) : null;
   $('split').hidden = compare === null;
   $('split').style.setProperty('--at', `${$('split').value * 100}%`);
-  send({ view: { width: Math.round(width * devicePixelRatio), height: Math.round(height * devicePixelRatio), format: 'raw', compare } });
+  send({ view: { width: Math.round(width * devicePixelRatio), height: Math.round(height * devicePixelRatio), compare } });
 }
 
 function showFrame(data) {
-  const header = new DataView(data, 0, 32);
-  const [width, height, rev, seq] = [4, 8, 12, 24].map(at => header.getUint32(at, true));
+  const header = new DataView(data, 0, 24);
+  const [width, height, rev, seq] = [0, 4, 8, 12].map(at => header.getUint32(at, true));
   if (picture.width !== width || picture.height !== height) [picture.width, picture.height] = [width, height];
-  pen.putImageData(new ImageData(new Uint8ClampedArray(data, 32, width * height * 4), width, height), 0, 0);
+  pen.putImageData(new ImageData(new Uint8ClampedArray(data, 24, width * height * 4), width, height), 0, 0);
   send({ shown: seq });
   showTime(header.getFloat64(16, true));
   picture.dataset.rev = rev;

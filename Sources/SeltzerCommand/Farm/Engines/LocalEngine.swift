@@ -1,4 +1,5 @@
 import FoundationEssentials
+import SeltzerSystem
 
 /// Several parts at a time on this machine.
 struct LocalEngine: FarmEngine {

@@ -1,3 +1,5 @@
+import SeltzerSystem
+
 /// GNU parallel, which gives the parts of a lost host to others.
 struct ParallelEngine: FarmEngine {
   let name = "parallel"

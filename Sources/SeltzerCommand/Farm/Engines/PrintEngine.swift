@@ -1,3 +1,5 @@
+import SeltzerSystem
+
 /// Prints the commands, to run by hand or with another scheduler.
 struct PrintEngine: FarmEngine {
   let name = "print"
