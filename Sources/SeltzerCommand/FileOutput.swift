@@ -33,15 +33,6 @@ extension TextEntry {
   }
 }
 
-extension String {
-  /// The text as a file name that needs no quoting in a shell.
-  var asFileName: String {
-    let kept = map { $0.isLetter || $0.isNumber || "._".contains($0) ? $0 : "-" }
-    let name = kept.split(separator: "-").map { String($0) }.joined(separator: "-")
-    return name.isEmpty || name.hasPrefix(".") ? "_" + name.dropFirst() : name
-  }
-}
-
 /// The options of a plot file.
 struct PlotOptions: ParsableArguments {
   @Option(

@@ -86,11 +86,9 @@ extension Studio {
     }
     for option in ["fps", "loop", "quality", "duration", "at"] { try add("--\(option)", option) }
     let look = looks[design.slot]
-    let title = design.sheet.file.map { String($0.prefix { $0 != "." }) } ?? look.scene.name
-    let plain = title.utf8.prefix(60).map { byte in
-      let letter = Character(Unicode.Scalar(byte))
-      return letter.isASCII && (letter.isLetter || letter.isNumber) ? letter : "-"
-    }
+    let title = design.sheet.file.map(Path.stem) ?? look.scene.name
+    // The name of a download is ASCII.
+    let plain = title.asFileName.prefix(60).map { $0.isASCII ? $0 : "-" }
     let name = "\(String(plain)).\(format)"
     guard let made = mkdtemp(strdup((temporaryFolder + "/seltzer-studio-XXXXXX"))) else {
       throw DocumentError.unreadable(file: temporaryFolder, reason: Errno.last.reason)

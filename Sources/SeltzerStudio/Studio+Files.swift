@@ -13,15 +13,11 @@ extension Studio {
 
   /// Keeps an uploaded file in the folder if it is a scene, a palette, a picture or a motion log.
   func answerImport(_ request: WebRequest) throws {
-    let given = Path.split(request.query["name"] ?? "").name
-    let kept = given.map { $0.isLetter || $0.isNumber || "._-".contains($0) ? $0 : "-" }
-    let ending = Path.fileExtension(of: String(kept))
-    let stem = kept.dropLast(ending.isEmpty ? 0 : ending.count + 1).drop { $0 == "." }.prefix(60)
+    let given = Path.split(request.query["name"] ?? "").name.asFileName
+    let (stem, ending) = (Path.stem(of: given).prefix(60), Path.fileExtension(of: given))
     var (name, path, number) = ("", "", 1)
     repeat {
-      let suffix = number == 1 ? "" : "-\(number)"
-      name =
-        "\(stem.isEmpty ? "import" : String(stem))\(suffix)\(ending.isEmpty ? "" : "." + ending)"
+      name = stem + (number == 1 ? "" : "-\(number)") + (ending.isEmpty ? "" : "." + ending)
       path = try folder.file(name)
       number += 1
     } while Path.kind(of: path) != .nothing

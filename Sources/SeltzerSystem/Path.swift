@@ -21,6 +21,12 @@ package enum Path {
     return String(name[name.index(after: dot)...])
   }
 
+  /// Returns a path without the extension of its name.
+  package static func stem(of path: String) -> String {
+    let ending = fileExtension(of: path)
+    return ending.isEmpty ? path : String(path.dropLast(ending.count + 1))
+  }
+
   /// Returns the folder of a path, `.` for a bare name.
   package static func folder(of path: String) -> String {
     var folder = split(path).folder
@@ -71,5 +77,14 @@ package enum Path {
       path = target.hasPrefix("/") ? target : split(path).folder + target
     }
     return path
+  }
+}
+
+extension String {
+  /// The text as a file name that needs no quoting in a shell.
+  package var asFileName: String {
+    let kept = map { $0.isLetter || $0.isNumber || "._".contains($0) ? $0 : "-" }
+    let name = kept.split(separator: "-").map { String($0) }.joined(separator: "-")
+    return name.isEmpty || name.hasPrefix(".") ? "_" + name.dropFirst() : name
   }
 }

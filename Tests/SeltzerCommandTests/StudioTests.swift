@@ -255,8 +255,8 @@ struct StudioTests {
       "import?name=../%20a.css", method: "POST",
       body: Array(":root { --a: #123456; --b: #fff }".utf8))
     #expect(String(decoding: palette.body, as: UTF8.self).contains(#""kind": "palette""#))
-    #expect(try studio.scratch.names().contains("-a.css"))
-    #expect(try tab.ask(["edit": [["path": "palette", "value": "-a.css"]]])["state"] != nil)
+    #expect(try studio.scratch.names().contains("a.css"))
+    #expect(try tab.ask(["edit": [["path": "palette", "value": "a.css"]]])["state"] != nil)
   }
 
   @Test("a saved scene renders the picture of the page, and undo restores the first bytes")

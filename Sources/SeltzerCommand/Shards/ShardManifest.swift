@@ -84,11 +84,3 @@ struct ShardManifest: Codable {
     return nil
   }
 }
-
-extension Path {
-  /// Returns the path without the extension of its last part.
-  static func stem(of path: String) -> String {
-    let ending = Path.fileExtension(of: path)
-    return ending.isEmpty ? path : String(path.dropLast(ending.count + 1))
-  }
-}
