@@ -599,26 +599,24 @@ function colorList(type, place, field) {
   const box = make('div', {});
   const given = () => Array.isArray(place.read()) ? place.read() : [];
   const set = (i, value, joined) => { place.write(given().map((old, other) => other === i ? value : old), joined); };
-  let shown;
   function entry(i) {
     const parts = () => isMapping(given()[i]) ? given()[i] : { color: given()[i], weight: 1 };
     const join = ({ color, weight }) => weight === 1 || weight === undefined ? color : { color, weight };
     const place = { read: () => parts().color, write: (color, joined) => set(i, join({ ...parts(), color }), joined) };
     const control = controls.color({}, place, { ...field, label: `${field.label} ${i + 1}`, fallback: '#FFFFFF' });
     const weight = make('input', { type: 'number', min: 0.001, max: 1000, step: 'any', title: 'How often, relative to the others', 'aria-label': `Weight of colour ${i + 1}`, onchange() { if (weight.checkValidity() && weight.value) set(i, join({ ...parts(), weight: Number(weight.value) })); } });
-    control.node.append(weight, iconButton('remove', `Remove colour ${i + 1}`, () => place.write && removeAt(i)));
+    control.node.append(weight, iconButton('remove', `Remove colour ${i + 1}`, () => remove(i)));
     return { node: control.node, update() { control.update(); if (!isBusy(weight)) weight.value = parts().weight ?? 1; } };
   }
-  const removeAt = i => { if (given().length > (type.least ?? 0)) writeAll(given().filter((_, other) => other !== i)); };
-  const writeAll = values => place.write(values);
+  const remove = i => { if (given().length > (type.least ?? 0)) place.write(given().toSpliced(i, 1)); };
+  const add = make('button', { type: 'button', onclick: () => place.write([...given(), '#FFFFFF']) }, icon('add'), 'Add a colour');
   let entries = [];
   return {
     node: box,
     update() {
-      if (shown !== given().length) {
-        shown = given().length;
+      if (entries.length !== given().length || !box.firstChild) {
         entries = given().map((_, i) => entry(i));
-        box.replaceChildren(...entries.map(e => e.node), make('div', { class: 'chips row' }, make('button', { type: 'button', onclick: () => writeAll([...given(), '#FFFFFF']) }, icon('add'), 'Add a colour')));
+        box.replaceChildren(...entries.map(e => e.node), make('div', { class: 'chips row' }, add));
       }
       entries.forEach(e => e.update());
     },
@@ -630,15 +628,14 @@ function mappings(type, place, field) {
   const box = make('div', {});
   const given = () => place.read() ?? [];
   const add = make('button', { type: 'button', onclick() { place.write([...given(), starts[type.item.name] ?? {}]); } }, icon('add'), `Add to ${field.label.toLowerCase()}`);
-  let shown, entries = [];
+  let entries = [];
   return {
     node: box,
     update() {
-      if (shown !== given().length) {
-        shown = given().length;
+      if (entries.length !== given().length || !box.firstChild) {
         entries = given().map((_, i) => {
           const control = controls.mapping(type.item, keyPlace(place, i), field);
-          const remove = iconButton('remove', `Remove ${i + 1}`, () => { if (given().length === 1) place.remove(); else place.write(given().filter((_, other) => other !== i)); });
+          const remove = iconButton('remove', `Remove ${i + 1}`, () => { if (given().length === 1) place.remove(); else place.write(given().toSpliced(i, 1)); });
           return { node: make('div', {}, make('div', { class: 'heading' }, make('b', { text: `${title(type.item.name)} ${i + 1}` }), remove), control.node), update: control.update };
         });
         box.replaceChildren(...entries.map(e => e.node), make('div', { class: 'chips' }, add));
@@ -681,15 +678,15 @@ function curve(type, place, field) {
   }
   function removePoint(i) {
     chosen = Math.max(0, i - 1);
-    if (given().length > 1) place.write(given().filter((_, other) => other !== i));
+    if (given().length > 1) place.write(given().toSpliced(i, 1));
     else (place.remove ?? (() => place.write([])))();
   }
   function dot(i) {
-    const button = make('button', {
+    return make('button', {
       type: 'button', role: 'slider', 'aria-valuemin': 0, 'aria-valuemax': factor.high,
-      onpointerdown(event) { button.setPointerCapture(event.pointerId); button.focus(); chosen = i; update(); },
+      onpointerdown(event) { this.setPointerCapture(event.pointerId); this.focus(); },
       onpointermove(event) {
-        if (!button.hasPointerCapture(event.pointerId)) return;
+        if (!this.hasPointerCapture(event.pointerId)) return;
         const box = chart.getBoundingClientRect();
         const at = ((event.clientX - box.left) / box.width * width - 10) / (width - 20);
         const value = (height - 10 - (event.clientY - box.top) / box.height * height) / (height - 20) * ceiling;
@@ -708,7 +705,6 @@ function curve(type, place, field) {
         event.stopPropagation();
       },
     });
-    return button;
   }
   const at = numberField({ limits: [0, 1], low: 0, high: 1 }, {}, `${field.label}: share of the life`, '', (value, joined) => writePoint(chosen, [value, ...given()[chosen].slice(1)], joined));
   const amount = numberField({ limits: [0, factor.high], low: 0, high: 1 }, {}, `${field.label}: factor`, '', (value, joined) => writePoint(chosen, [given()[chosen][0], value, ...given()[chosen].slice(2)], joined));
@@ -1070,8 +1066,7 @@ function emitterList() {
     })).reverse();
     const add = iconButton('add', 'Add bubbles in front', () => {
       emitter = all.length;
-      const added = { density: 20, seed: randomSeed() };
-      write([...all, added]);
+      write([...all, { density: 20, seed: randomSeed() }]);
     }, { disabled: all.length >= 8 });
     return stackList('Kinds of bubbles', entries, add);
   };
@@ -1175,7 +1170,7 @@ function palettePanel() {
     if (shown !== JSON.stringify(offered())) build();
     const { first, second, share } = partsOf(expression());
     const query = $('find').value.trim().toLowerCase();
-        for (const { palette, node, image } of tiles) {
+    for (const { palette, node, image } of tiles) {
       node.setAttribute('aria-pressed', palette.name === first);
       node.hidden = !`${palette.name} ${palette.summary} ${palette.group}`.toLowerCase().includes(query);
       if (look() !== lookShown) image.src = thumbnail(palette.name);
