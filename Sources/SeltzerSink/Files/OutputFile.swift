@@ -95,8 +95,7 @@ package struct OutputFile: ~Copyable, Sendable {
   package static func write(
     _ bytes: [UInt8], to path: String, replacing: Bool
   ) throws(SinkError) {
-    var file =
-      try path == Destination.standardOutput ? OutputFile() : OutputFile(path, replacing: replacing)
+    var file = try path == "-" ? OutputFile() : OutputFile(path, replacing: replacing)
     try file.write(bytes)
     try file.finish()
   }
