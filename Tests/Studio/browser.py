@@ -14,6 +14,7 @@ import tempfile
 import time
 import urllib.request
 
+from PIL import Image
 from playwright.sync_api import sync_playwright
 from websockets.sync.client import connect
 
@@ -196,6 +197,27 @@ def run_command(text):
     """Runs a command line of the page with a shell, in the studio's folder."""
     text = text.replace("seltzer render", f"{shlex.quote(SELTZER)} render", 1)
     return subprocess.run(["sh", "-c", text], cwd=FOLDER, capture_output=True, text=True, timeout=60)
+
+
+def rendered(page):
+    """Renders the picture as it is now by the page's command line; returns its size and RGBA bytes."""
+    page.evaluate("state.command = ''; send({ state: 1 })")
+    wait(page, "state.command !== ''")
+    output = os.path.join(FOLDER, "rendered.png")
+    done = run_command(page.evaluate("state.command").replace("-o picture.png", f"-y -o {output}"))
+    if done.returncode:
+        return done.stderr.strip(), b""
+    picture = Image.open(output).convert("RGBA")
+    return picture.size, picture.tobytes()
+
+
+def compare(page, name):
+    """Checks that the page shows the picture of its command line."""
+    ours, theirs = canvas(page), rendered(page)
+    detail = ours[0] if ours[0] == theirs[0] else f"{ours[0]} {theirs[0]}"
+    if ours != theirs and len(ours[1]) == len(theirs[1]):
+        detail = f"{sum(a != b for a, b in zip(ours[1], theirs[1]))} bytes differ"
+    check(name, ours == theirs, str(detail))
 
 
 def cpu_seconds(process):

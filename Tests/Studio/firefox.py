@@ -6,14 +6,12 @@ import itertools
 import json
 import os
 import pathlib
-import re
 import shutil
 import subprocess
 import tempfile
+import time
 
-from PIL import Image
-
-from browser import FOLDER, SETTLE, Studio, canvas, check, finish, open_link, pause, run_command, wait
+from browser import SETTLE, Studio, check, compare, finish, open_link, pause, wait
 
 
 class FirefoxPage:
@@ -24,11 +22,13 @@ class FirefoxPage:
         process = subprocess.Popen(
             [shutil.which("firefox-esr") or shutil.which("firefox"), "--headless", "--no-remote",
              "--remote-debugging-port=0", "--profile", profile, "about:blank"],
-            stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         atexit.register(process.wait)
         atexit.register(process.terminate)
-        address = next(found[1] for line in process.stderr if (found := re.search(r"BiDi listening on (\S+)", line)))
-        self.link = open_link(address + "/session")
+        address = pathlib.Path(profile, "WebDriverBiDiServer.json")
+        while not (address.exists() and address.read_text().endswith("}")):
+            time.sleep(0.02)
+        self.link = open_link("ws://{ws_host}:{ws_port}/session".format(**json.loads(address.read_text())))
         self.numbers = itertools.count(1)
         self.errors = []
         self.call("session.new", capabilities={})
@@ -69,12 +69,7 @@ page.evaluate("send({ open: 'snow' })")
 wait(page, "state.name === 'snow'")
 page.evaluate("edit([{ path: ['palette'], value: 'violet,red@0.2' }, { path: ['bubbles', 1, 'density'], value: 123 }])")
 pause(page, 4.5)
-page.evaluate("state.command = ''; send({ state: 1 })")
-wait(page, "state.command !== ''")
-output = os.path.join(FOLDER, "rendered.png")
-run_command(page.evaluate("state.command").replace("-o picture.png", f"-y -o {output}"))
-picture = Image.open(output).convert("RGBA")
-check("canvas of Firefox equals `seltzer render`", canvas(page) == (picture.size, picture.tobytes()), str(picture.size))
+compare(page, "canvas of Firefox equals `seltzer render`")
 check("and no error is in its console", not page.errors, "; ".join(page.errors))
 page.evaluate("send({ time: { playing: true } })")
 page.wait_for_timeout(3000)

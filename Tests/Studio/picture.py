@@ -6,41 +6,17 @@ import subprocess
 
 from PIL import Image
 
-from browser import FOLDER, Studio, canvas, check, finish, open_page, pause, run_command, wait
+from browser import FOLDER, Studio, canvas, check, compare, finish, open_page, pause, run_command, wait
 
 studio = Studio("bubbles")
 page = open_page(studio)
-
-
-def rendered(command):
-    output = os.path.join(FOLDER, "rendered.png")
-    done = run_command(command.replace("-o picture.png", f"-y -o {output}"))
-    if done.returncode:
-        return done.stderr.strip(), b""
-    picture = Image.open(output).convert("RGBA")
-    return picture.size, picture.tobytes()
-
-
-def fresh_command():
-    """Returns the command line for the picture as it is now."""
-    page.evaluate("state.command = ''; send({ state: 1 })")
-    wait(page, "state.command !== ''")
-    return page.evaluate("state.command")
-
-
-def compare(name):
-    ours, theirs = canvas(page), rendered(fresh_command())
-    detail = ours[0] if ours[0] == theirs[0] else f"{ours[0]} {theirs[0]}"
-    if ours != theirs and len(ours[1]) == len(theirs[1]):
-        detail = f"{sum(a != b for a, b in zip(ours[1], theirs[1]))} bytes differ"
-    check(name, ours == theirs, str(detail))
 
 
 for scene in page.evaluate("hello.scenes.map(scene => scene.name)"):
     page.evaluate("name => send({ open: name })", scene)
     wait(page, "name => state.name === name", scene)
     pause(page, 3.25)
-    compare(f"canvas equals `seltzer render`: {scene}")
+    compare(page, f"canvas equals `seltzer render`: {scene}")
 
 page.evaluate("send({ open: 'snow' })")
 wait(page, "state.name === 'snow'")
@@ -50,7 +26,7 @@ page.locator("#save").click()
 page.locator("#save-name").fill("mine.yaml")
 page.locator("#save-dialog .primary").click()
 wait(page, "state.file === 'mine.yaml' && !state.dirty")
-compare("canvas equals `seltzer render` of the saved file")
+compare(page, "canvas equals `seltzer render` of the saved file")
 text = open(os.path.join(FOLDER, "mine.yaml")).read()
 check("the saved file keeps comments", "# far away" in text and "123" in text)
 shot = os.path.join(FOLDER, "other.png")

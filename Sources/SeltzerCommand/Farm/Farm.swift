@@ -11,7 +11,7 @@ struct Farm: AsyncParsableCommand {
 
       The result depends neither on the number of hosts nor on failures. A job goes on without the \
       terminal that started it. Only missing or faulty parts are rendered again. 'farm status' prints \
-      why parts failed; their messages are in the job's folder 'logs'.
+      why parts failed; the messages are kept in the folder 'logs' of the job.
 
       Examples:
         seltzer farm render home --palette all --size 4k --loop 60 --fps 60 \\

@@ -21,8 +21,7 @@ struct FarmResume: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "resume", abstract: "Render missing and faulty parts again, and join.",
     discussion: """
-      For a job that has stopped, whatever the reason. A job that still runs is refused: wait for its \
-      end, or cancel it first.
+      The job must have stopped. A running job is refused: wait for its end, or cancel it first.
       """)
 
   @OptionGroup var folder: FarmFolder

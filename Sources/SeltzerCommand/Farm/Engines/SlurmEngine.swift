@@ -3,7 +3,7 @@ import SeltzerSystem
 /// Job arrays with one task per part, and a job that joins when they have ended.
 struct SlurmEngine: FarmEngine {
   let name = "slurm"
-  let summary = "job arrays; limits from SBATCH_TIMELIMIT, SBATCH_MEM_PER_CPU ..."
+  let summary = "job arrays; sbatch reads SBATCH_TIMELIMIT, SBATCH_PARTITION ..."
   let launchSeconds = 1.0
 
   func script(of job: FarmJob) -> (name: String, text: String)? {
