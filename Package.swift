@@ -13,7 +13,7 @@ let sceneNames = [
   "bubbles", "home", "lock", "space", "bloom", "bokeh", "deep", "embers", "fireflies", "snow",
 ]
 
-// The list runs the way a picture is made; a target may depend only on those before it.
+// The targets are in the order of the data flow; a target may depend only on those before it.
 let package = Package(
   name: "seltzer",
   platforms: [.macOS(.v15)],
@@ -31,47 +31,47 @@ let package = Package(
   ],
   targets: [
     .systemLibrary(
-      name: "CCairo", pkgConfig: "cairo",
-      providers: [.apt(["libcairo2-dev"]), .brew(["cairo"])]),
+      name: "CGLib", path: "Sources/C/CGLib",
+      pkgConfig: "cairo pangocairo gdk-pixbuf-2.0 gio-2.0",
+      providers: [
+        .apt([
+          "libcairo2-dev", "libpango1.0-dev", "libgdk-pixbuf-2.0-dev", "libglib2.0-dev",
+        ]),
+        .brew(["cairo", "pango", "gdk-pixbuf", "glib"]),
+      ]),
     .systemLibrary(
-      name: "CPangoCairo", pkgConfig: "pangocairo",
-      providers: [.apt(["libpango1.0-dev"]), .brew(["pango"])]),
-    .systemLibrary(
-      name: "CGdkPixbuf", pkgConfig: "gdk-pixbuf-2.0",
-      providers: [.apt(["libgdk-pixbuf-2.0-dev"]), .brew(["gdk-pixbuf"])]),
-    .systemLibrary(
-      name: "CISAL", pkgConfig: "libisal",
+      name: "CISAL", path: "Sources/C/CISAL", pkgConfig: "libisal",
       providers: [.apt(["libisal-dev"]), .brew(["isa-l"])]),
     .systemLibrary(
-      name: "CLibDeflate", pkgConfig: "libdeflate",
+      name: "CLibDeflate", path: "Sources/C/CLibDeflate", pkgConfig: "libdeflate",
       providers: [.apt(["libdeflate-dev"]), .brew(["libdeflate"])]),
     .systemLibrary(
-      name: "CCrypto", pkgConfig: "libcrypto",
+      name: "CCrypto", path: "Sources/C/CCrypto", pkgConfig: "libcrypto",
       providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
     .systemLibrary(
-      name: "CMinizip", pkgConfig: "minizip",
+      name: "CMinizip", path: "Sources/C/CMinizip", pkgConfig: "minizip",
       providers: [.apt(["libminizip-dev"]), .brew(["minizip"])]),
-    .systemLibrary(name: "CLinux"),
+    .systemLibrary(name: "CLinux", path: "Sources/C/CLinux"),
     .systemLibrary(
-      name: "CWayland", pkgConfig: "wayland-client", providers: [.apt(["libwayland-dev"])]),
+      name: "CWayland", path: "Sources/C/CWayland", pkgConfig: "wayland-client",
+      providers: [.apt(["libwayland-dev"])]),
     .systemLibrary(
-      name: "CXCB", pkgConfig: "xcb",
+      name: "CXCB", path: "Sources/C/CXCB", pkgConfig: "xcb",
       providers: [
         .apt([
           "libxcb1-dev", "libxcb-shm0-dev", "libxcb-randr0-dev", "libxcb-screensaver0-dev",
           "libxcb-dpms0-dev",
         ])
       ]),
+    // Apart from CGLib, so that users of the library do not need libsoup.
     .systemLibrary(
-      name: "CGIO", pkgConfig: "gio-2.0",
-      providers: [.apt(["libglib2.0-dev"]), .brew(["glib"])]),
-    .systemLibrary(
-      name: "CSoup", pkgConfig: "libsoup-3.0",
+      name: "CSoup", path: "Sources/C/CSoup", pkgConfig: "libsoup-3.0",
       providers: [.apt(["libsoup-3.0-dev"]), .brew(["libsoup"])]),
     .systemLibrary(
-      name: "CYAML", pkgConfig: "yaml-0.1",
+      name: "CYAML", path: "Sources/C/CYAML", pkgConfig: "yaml-0.1",
       providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
 
+    .target(name: "SeltzerKernels", path: "Sources/Kernels"),
     .target(
       name: "SeltzerSystem",
       dependencies: [
@@ -79,71 +79,52 @@ let package = Package(
         .product(
           name: "SystemPackage", package: "swift-system", condition: .when(platforms: [.linux])),
       ],
-      swiftSettings: settings),
+      path: "Sources/System", swiftSettings: settings),
     .target(
-      name: "SeltzerDocument",
-      dependencies: ["CYAML", "SeltzerSystem"], swiftSettings: settings),
+      name: "SeltzerDocument", dependencies: ["CYAML", "SeltzerSystem"],
+      path: "Sources/Document", swiftSettings: settings),
     .target(
-      name: "SeltzerPalette", dependencies: ["SeltzerSystem", "SeltzerDocument"],
-      // A symbolic link to the palettes at the top of the package.
-      resources: [.embedInCode("Palettes")], swiftSettings: settings),
-    .target(
-      name: "SeltzerPaletteFiles",
-      dependencies: ["SeltzerSystem", "SeltzerDocument", "SeltzerPalette"],
-      swiftSettings: settings),
-    .target(name: "SeltzerMotion", dependencies: ["SeltzerSystem"], swiftSettings: settings),
+      name: "SeltzerMotion", dependencies: ["SeltzerSystem"],
+      path: "Sources/Motion", exclude: ["Logs"], swiftSettings: settings),
     .target(
       name: "SeltzerMotionLogs", dependencies: ["CMinizip", "SeltzerSystem", "SeltzerMotion"],
+      path: "Sources/Motion/Logs", swiftSettings: settings),
+    .target(
+      name: "SeltzerScene", dependencies: ["SeltzerSystem", "SeltzerDocument", "SeltzerMotion"],
+      path: "Sources/Scene", exclude: ["Drawings"],
+      // Palettes is a symbolic link to the palettes at the top of the package.
+      resources: [.embedInCode("Palettes")]
+        + sceneNames.map { .embedInCode("Scenes/\($0).yaml") },
       swiftSettings: settings),
     .target(
-      name: "SeltzerScene",
-      dependencies: ["SeltzerSystem", "SeltzerDocument", "SeltzerPalette", "SeltzerMotion"],
-      resources: sceneNames.map { .embedInCode("Scenes/\($0).yaml") },
-      swiftSettings: settings),
-    .target(name: "SeltzerField", dependencies: ["SeltzerScene"], swiftSettings: settings),
+      name: "SeltzerDrawings", dependencies: ["SeltzerSystem", "SeltzerScene"],
+      path: "Sources/Scene/Drawings", swiftSettings: settings),
     .target(
-      name: "SeltzerStage",
+      name: "SeltzerPaletteFiles",
+      dependencies: ["SeltzerSystem", "SeltzerDocument", "SeltzerScene"],
+      path: "Sources/PaletteFiles", swiftSettings: settings),
+    .target(
+      name: "SeltzerPicture",
       dependencies: [
-        "SeltzerSystem", "SeltzerDocument", "SeltzerPalette", "SeltzerMotion", "SeltzerScene",
-        "SeltzerField",
+        "CGLib", "SeltzerKernels", "SeltzerSystem", "SeltzerDocument", "SeltzerMotion",
+        "SeltzerScene",
       ],
-      swiftSettings: settings),
-    .target(name: "SeltzerKernels"),
+      path: "Sources/Picture", swiftSettings: settings),
     .target(
-      name: "SeltzerRaster",
+      name: "SeltzerDeflate", dependencies: ["CISAL", "CLibDeflate"],
+      path: "Sources/Output/Deflate"),
+    .target(
+      name: "SeltzerOutput",
       dependencies: [
-        "CCairo", "CPangoCairo", "CGdkPixbuf", "SeltzerSystem", "SeltzerDocument", "SeltzerKernels",
-        "SeltzerPalette", "SeltzerScene", "SeltzerField", "SeltzerStage",
-      ],
-      swiftSettings: settings),
-    .target(
-      name: "SeltzerDrawings", dependencies: ["SeltzerSystem", "SeltzerPalette", "SeltzerScene"],
-      swiftSettings: settings),
-    .target(
-      name: "SeltzerDevices", dependencies: ["SeltzerDocument", "SeltzerStage"],
-      swiftSettings: settings),
-    .target(name: "SeltzerDeflate", dependencies: ["CISAL", "CLibDeflate"]),
-    .target(
-      name: "SeltzerSink",
-      dependencies: [
-        "CGdkPixbuf", "CCrypto", "SeltzerSystem", "SeltzerKernels", "SeltzerDeflate",
-        "SeltzerStage", "SeltzerRaster",
+        "CGLib", "CCrypto", "SeltzerKernels", "SeltzerSystem", "SeltzerPicture", "SeltzerDeflate",
         .product(name: "Subprocess", package: "swift-subprocess"),
       ],
-      swiftSettings: settings),
+      path: "Sources/Output", exclude: ["Deflate"], swiftSettings: settings),
     .target(
       name: "Seltzer",
       dependencies: [
-        "SeltzerSystem", "SeltzerDocument", "SeltzerPalette", "SeltzerPaletteFiles",
-        "SeltzerMotion", "SeltzerMotionLogs", "SeltzerScene", "SeltzerField", "SeltzerStage",
-        "SeltzerRaster", "SeltzerDrawings", "SeltzerSink",
-      ],
-      swiftSettings: settings),
-    .target(
-      name: "SeltzerReports",
-      dependencies: [
-        "SeltzerSystem", "SeltzerPalette", "SeltzerScene", "SeltzerStage", "SeltzerRaster",
-        "SeltzerSink", "Seltzer",
+        "SeltzerSystem", "SeltzerDocument", "SeltzerMotion", "SeltzerMotionLogs", "SeltzerScene",
+        "SeltzerDrawings", "SeltzerPaletteFiles", "SeltzerPicture", "SeltzerOutput",
       ],
       swiftSettings: settings),
     .target(
@@ -151,122 +132,116 @@ let package = Package(
       dependencies: [
         .target(name: "CWayland", condition: .when(platforms: [.linux])),
         .target(name: "CXCB", condition: .when(platforms: [.linux])),
-        .target(name: "CGIO", condition: .when(platforms: [.linux])), "SeltzerSystem",
-        "SeltzerDocument", "SeltzerPalette", "SeltzerMotion", "SeltzerScene", "SeltzerStage",
-        "SeltzerRaster", "SeltzerDeflate", "SeltzerSink", "Seltzer",
+        "CGLib", "SeltzerSystem", "SeltzerDocument", "SeltzerMotion", "SeltzerScene",
+        "SeltzerPicture", "SeltzerDeflate", "SeltzerOutput", "Seltzer",
         .product(name: "Histogram", package: "hdrhistogram-swift"),
       ],
-      swiftSettings: settings),
+      path: "Sources/Live", swiftSettings: settings),
     .target(
       name: "SeltzerStudio",
       dependencies: [
-        "CGdkPixbuf", "CSoup", "SeltzerSystem", "SeltzerDocument", "SeltzerPalette",
-        "SeltzerMotion", "SeltzerScene", "SeltzerStage", "SeltzerRaster", "SeltzerSink", "Seltzer",
+        "CGLib", "CSoup", "SeltzerSystem", "SeltzerDocument", "SeltzerMotion", "SeltzerScene",
+        "SeltzerPicture", "SeltzerOutput", "Seltzer",
         .product(name: "Subprocess", package: "swift-subprocess"),
       ],
+      path: "Sources/Studio",
       resources: ["html", "css", "js"].map { .embedInCode("Page/studio.\($0)") },
       swiftSettings: settings),
+    .target(
+      name: "SeltzerReports",
+      dependencies: [
+        "SeltzerSystem", "SeltzerScene", "SeltzerPicture", "SeltzerOutput", "Seltzer",
+      ],
+      path: "Sources/Command/Reports", swiftSettings: settings),
+    .target(
+      name: "SeltzerSizes", dependencies: ["SeltzerDocument", "SeltzerPicture"],
+      path: "Sources/Command/Sizes", swiftSettings: settings),
     .executableTarget(
       name: "SeltzerCommand",
       dependencies: [
-        "SeltzerSystem", "SeltzerPaletteFiles", "SeltzerDevices", "SeltzerMotionLogs", "Seltzer",
-        "SeltzerReports", "SeltzerLive", "SeltzerStudio",
+        "SeltzerSystem", "SeltzerMotionLogs", "SeltzerPaletteFiles", "Seltzer", "SeltzerLive",
+        "SeltzerStudio", "SeltzerReports", "SeltzerSizes",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Subprocess", package: "swift-subprocess"),
       ],
+      path: "Sources/Command", exclude: ["Reports", "Sizes"],
       resources: [.embedInCode("Preview/Gallery.html")], swiftSettings: settings),
 
     .testTarget(
       name: "SeltzerPaletteTests",
-      dependencies: ["SeltzerSystem", "SeltzerDocument", "SeltzerPalette", "SeltzerPaletteFiles"],
+      dependencies: ["SeltzerSystem", "SeltzerDocument", "SeltzerScene", "SeltzerPaletteFiles"],
       swiftSettings: settings),
     .testTarget(
       name: "SeltzerSceneTests",
-      dependencies: ["SeltzerDocument", "SeltzerPalette", "SeltzerScene", "SeltzerDrawings"],
+      dependencies: [
+        "CGLib", "SeltzerDocument", "SeltzerScene", "SeltzerDrawings", "SeltzerPicture",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "SeltzerMotionTests",
       dependencies: ["SeltzerSystem", "SeltzerMotion", "SeltzerMotionLogs"], exclude: ["Data"],
       swiftSettings: settings),
     .testTarget(
-      name: "SeltzerStageTests",
+      name: "SeltzerPictureTests",
       dependencies: [
-        "SeltzerField", "SeltzerPalette", "SeltzerScene", "SeltzerStage", "SeltzerDrawings",
-        "SeltzerDevices",
+        "CGLib", "SeltzerSystem", "SeltzerScene", "SeltzerDrawings", "SeltzerPicture",
+        "SeltzerReference", "SeltzerSizes",
       ],
       swiftSettings: settings),
     .testTarget(
-      name: "SeltzerRasterTests",
+      name: "SeltzerOutputTests",
       dependencies: [
-        "CCairo", "SeltzerPalette", "SeltzerScene", "SeltzerField", "SeltzerStage",
-        "SeltzerRaster", "SeltzerDrawings", "SeltzerReference", "SeltzerSystem",
+        "CGLib", "SeltzerSystem", "SeltzerKernels", "SeltzerPicture", "SeltzerOutput",
       ],
-      swiftSettings: settings),
-    .testTarget(
-      name: "SeltzerDrawingsTests",
-      dependencies: [
-        "CCairo", "SeltzerPalette", "SeltzerScene", "SeltzerRaster", "SeltzerDrawings",
-      ],
-      swiftSettings: settings),
-    .testTarget(
-      name: "SeltzerReportsTests",
-      dependencies: ["SeltzerStage", "SeltzerRaster", "Seltzer", "SeltzerReports"],
-      swiftSettings: settings),
+      exclude: ["Judges"], swiftSettings: settings),
     .testTarget(
       name: "SeltzerTests",
       dependencies: ["SeltzerSystem", "SeltzerDrawings", "Seltzer", "SeltzerFuzz"],
       swiftSettings: settings),
     .testTarget(
-      name: "Gallery", dependencies: ["Seltzer", "SeltzerRaster"], path: "Tests/Gallery",
+      name: "Gallery", dependencies: ["Seltzer", "SeltzerPicture"], path: "Tests/Gallery",
       exclude: ["Fonts", "Golden"], swiftSettings: settings),
     .testTarget(
       name: "SeltzerLiveTests",
       dependencies: [
-        "SeltzerSystem", "SeltzerPalette", "SeltzerMotion", "SeltzerStage", "SeltzerRaster",
-        "SeltzerSink", "Seltzer", "SeltzerLive",
+        "SeltzerSystem", "SeltzerMotion", "SeltzerScene", "SeltzerPicture", "SeltzerOutput",
+        "Seltzer", "SeltzerLive",
       ],
       swiftSettings: settings),
+    .testTarget(
+      name: "SeltzerReportsTests",
+      dependencies: ["SeltzerPicture", "Seltzer", "SeltzerReports"], swiftSettings: settings),
     .testTarget(
       name: "SeltzerCommandTests",
       // Not the command itself, which is run: so these are compiled while it is.
       dependencies: ["SeltzerSystem", "Seltzer", "SeltzerLive"],
       exclude: ["Bad", "Judges"], swiftSettings: settings),
-    .testTarget(
-      name: "SeltzerSinkTests",
-      dependencies: [
-        "CCairo", "SeltzerSystem", "SeltzerKernels", "SeltzerStage", "SeltzerRaster", "SeltzerSink",
-      ],
-      exclude: ["Judges"], swiftSettings: settings),
-    .testTarget(
-      name: "SeltzerFieldTests", dependencies: ["SeltzerScene", "SeltzerField"],
-      swiftSettings: settings),
     .target(
       name: "SeltzerFuzz",
       dependencies: [
-        "SeltzerPalette", "SeltzerPaletteFiles", "SeltzerMotion", "SeltzerMotionLogs",
-        "SeltzerScene", "SeltzerRaster", "Seltzer", "SeltzerLive",
+        "SeltzerMotion", "SeltzerMotionLogs", "SeltzerScene", "SeltzerPaletteFiles",
+        "SeltzerPicture", "Seltzer", "SeltzerLive",
       ],
       path: "Tests/Fuzz", exclude: ["Seeds"], swiftSettings: settings),
     .target(
-      name: "SeltzerReference",
-      dependencies: ["SeltzerPalette", "SeltzerScene", "SeltzerStage", "SeltzerRaster"],
+      name: "SeltzerReference", dependencies: ["SeltzerScene", "SeltzerPicture"],
       path: "Tests/Reference", swiftSettings: settings),
     .executableTarget(
       name: "compositor-bench",
       dependencies: [
-        "CCairo", "SeltzerPalette", "SeltzerScene", "SeltzerStage", "SeltzerRaster",
-        "SeltzerDrawings", "Seltzer", "SeltzerReference", "SeltzerSystem",
+        "CGLib", "SeltzerSystem", "SeltzerScene", "SeltzerDrawings", "SeltzerPicture", "Seltzer",
+        "SeltzerReference",
       ],
       path: "Tests/Bench/CompositorBench", swiftSettings: settings),
     .executableTarget(
-      name: "field-bench", dependencies: ["SeltzerScene", "SeltzerField"],
+      name: "field-bench", dependencies: ["SeltzerScene", "SeltzerPicture"],
       path: "Tests/Bench/FieldBench", swiftSettings: settings),
     .systemLibrary(
       name: "CPNG", path: "Tests/Bench/CPNG", pkgConfig: "libpng",
       providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
     .target(name: "LibPNGWriter", dependencies: ["CPNG"], path: "Tests/Bench/LibPNGWriter"),
     .executableTarget(
-      name: "png-bench", dependencies: ["CCairo", "SeltzerSink", "Seltzer", "LibPNGWriter"],
+      name: "png-bench", dependencies: ["CGLib", "SeltzerOutput", "Seltzer", "LibPNGWriter"],
       path: "Tests/Bench/PNGBench", swiftSettings: settings),
   ]
 )

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Prints the thresholds of blue-noise dither, Sources/SeltzerKernels/blue_noise.h.
+"""Prints the thresholds of blue-noise dither, Sources/Kernels/blue_noise.h.
 
 The method is void-and-cluster: R. Ulichney, "The void-and-cluster method for dither array generation",
 Proc. SPIE 1913 (1993), on a torus of 64 by 64 with a Gaussian of sigma 1.5. Needs NumPy.

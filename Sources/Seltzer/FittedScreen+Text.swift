@@ -1,5 +1,5 @@
-package import SeltzerSink
-package import SeltzerStage
+package import SeltzerOutput
+package import SeltzerPicture
 
 extension FittedScreen {
   private static let keys = (screen: "seltzer:screen", overhang: "seltzer:overhang")

@@ -1,5 +1,5 @@
-import SeltzerRaster
-import SeltzerSink
+import SeltzerOutput
+import SeltzerPicture
 import SeltzerSystem
 import Synchronization
 

@@ -1,9 +1,8 @@
 import FoundationEssentials
 package import SeltzerDocument
 import SeltzerDrawings
-public import SeltzerPalette
 package import SeltzerPaletteFiles
-package import SeltzerRaster
+package import SeltzerPicture
 public import SeltzerScene
 
 // Passes the wings' lists to the trunk.

@@ -1,6 +1,6 @@
 import SeltzerMotion
-import SeltzerRaster
-import SeltzerSink
+import SeltzerOutput
+import SeltzerPicture
 
 extension Wallpaper {
   /// Renders frames into a file; several threads draw and encode them.

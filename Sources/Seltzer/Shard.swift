@@ -1,4 +1,4 @@
-import SeltzerSink
+import SeltzerOutput
 
 /// One of several parts of a range of frames, such as part 2 of 8.
 package struct Shard: Sendable, Equatable {

@@ -1,7 +1,5 @@
-import SeltzerPalette
-import SeltzerRaster
+import SeltzerPicture
 import SeltzerScene
-import SeltzerStage
 
 /// The look of text that has no colour of its own.
 struct TextInk: Sendable, Equatable {

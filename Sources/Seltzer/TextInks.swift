@@ -1,8 +1,5 @@
-import SeltzerField
-import SeltzerPalette
-import SeltzerRaster
+import SeltzerPicture
 import SeltzerScene
-import SeltzerStage
 import Synchronization
 
 /// Chooses the colour and the shadow of text without a colour from what lies behind it.

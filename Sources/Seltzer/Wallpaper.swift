@@ -1,9 +1,6 @@
-import SeltzerField
 import SeltzerMotion
-import SeltzerPalette
-import SeltzerRaster
+import SeltzerPicture
 package import SeltzerScene
-import SeltzerStage
 import Synchronization
 
 /// A scene with a palette, for one picture size: the library's entry point.

@@ -3,9 +3,8 @@ import Seltzer
 import SeltzerLive
 import SeltzerMotion
 import SeltzerMotionLogs
-import SeltzerPalette
 import SeltzerPaletteFiles
-import SeltzerRaster
+import SeltzerPicture
 import SeltzerScene
 
 /// A parser of files, which must read or refuse any bytes soon, without a crash.

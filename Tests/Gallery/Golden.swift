@@ -1,7 +1,7 @@
 import Foundation
 import Seltzer
-import SeltzerRaster
-import SeltzerSink
+import SeltzerOutput
+import SeltzerPicture
 import Testing
 
 /// Compares a frame with its golden picture.

@@ -1,5 +1,5 @@
 import Foundation
-import SeltzerRaster
+import SeltzerPicture
 import Testing
 
 /// Whole scenes and text, rendered by the command with only the font in `Fonts`.

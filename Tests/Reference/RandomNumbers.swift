@@ -1,4 +1,4 @@
-package import SeltzerPalette
+package import SeltzerScene
 
 /// Pseudorandom numbers that are the same on every machine: SplitMix64, Steele, Lea & Flood 2014.
 package struct RandomNumbers {
@@ -22,6 +22,14 @@ package struct RandomNumbers {
 
   package mutating func float(_ range: ClosedRange<Float>) -> Float {
     range.lowerBound + (range.upperBound - range.lowerBound) * unit()
+  }
+
+  package mutating func double(_ range: ClosedRange<Double>) -> Double {
+    range.lowerBound + (range.upperBound - range.lowerBound) * Double(word() >> 11) * 0x1p-53
+  }
+
+  package mutating func pair(_ range: ClosedRange<Double>) -> SIMD2<Double> {
+    SIMD2(double(range), double(range))
   }
 
   package mutating func color() -> SRGB8 {

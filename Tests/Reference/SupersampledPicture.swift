@@ -1,7 +1,5 @@
-package import SeltzerPalette
-package import SeltzerRaster
-import SeltzerScene
-package import SeltzerStage
+package import SeltzerPicture
+package import SeltzerScene
 
 /// The exact picture of discs over a gradient, in double precision without rounding.
 ///

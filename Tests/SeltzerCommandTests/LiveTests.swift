@@ -2,7 +2,7 @@ import Foundation
 import Seltzer
 import SeltzerLive
 import SeltzerMotion
-import SeltzerSink
+import SeltzerOutput
 import Testing
 
 @Suite("seltzer live")

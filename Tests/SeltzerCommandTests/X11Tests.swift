@@ -1,7 +1,7 @@
 #if os(Linux)
   import Foundation
   import Seltzer
-  import SeltzerSink
+  import SeltzerOutput
   import SeltzerSystem
   import Testing
 

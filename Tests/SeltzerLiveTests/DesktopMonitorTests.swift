@@ -2,7 +2,7 @@
   import Foundation
   import Seltzer
   import SeltzerLive
-  import SeltzerPalette
+  import SeltzerScene
   import SeltzerSystem
   import Synchronization
   import Testing

@@ -1,6 +1,6 @@
 import Seltzer
 import SeltzerLive
-import SeltzerStage
+import SeltzerPicture
 import Testing
 
 @Suite("The frame clock")

@@ -1,7 +1,7 @@
 import Foundation
 import Seltzer
 import SeltzerLive
-import SeltzerSink
+import SeltzerOutput
 import Synchronization
 import Testing
 

@@ -2,8 +2,8 @@ import Foundation
 import Seltzer
 import SeltzerLive
 import SeltzerMotion
-import SeltzerPalette
-import SeltzerStage
+import SeltzerPicture
+import SeltzerScene
 import SeltzerSystem
 import Testing
 

@@ -1,7 +1,7 @@
 import Dispatch
 import Seltzer
 import SeltzerLive
-import SeltzerPalette
+import SeltzerScene
 import SeltzerSystem
 import Synchronization
 import Testing

@@ -2,7 +2,7 @@ import Dispatch
 import Foundation
 import Seltzer
 import SeltzerLive
-import SeltzerPalette
+import SeltzerScene
 import SeltzerSystem
 import Testing
 

@@ -1,8 +1,7 @@
 import Seltzer
 import SeltzerLive
-import SeltzerRaster
-import SeltzerSink
-import SeltzerStage
+import SeltzerOutput
+import SeltzerPicture
 import Testing
 
 @Suite("Pixel layouts")

@@ -1,7 +1,7 @@
 import Foundation
 import Seltzer
 import SeltzerLive
-import SeltzerPalette
+import SeltzerScene
 import SeltzerSystem
 import Testing
 

@@ -1,5 +1,5 @@
 import Foundation
-import SeltzerPalette
+import SeltzerScene
 import Testing
 
 /// The file that `Tests/Palettes/compare_colors.py` reads; nil writes none.

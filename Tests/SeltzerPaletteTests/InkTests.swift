@@ -1,4 +1,4 @@
-import SeltzerPalette
+import SeltzerScene
 import Testing
 
 @Suite("Ink")

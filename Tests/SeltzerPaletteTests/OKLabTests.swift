@@ -1,5 +1,5 @@
 import Foundation
-import SeltzerPalette
+import SeltzerScene
 import Testing
 
 @Suite("OKLab")

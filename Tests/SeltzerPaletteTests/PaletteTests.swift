@@ -1,6 +1,6 @@
 import Foundation
 import SeltzerDocument
-import SeltzerPalette
+import SeltzerScene
 import Testing
 
 @Suite("A palette")

@@ -1,4 +1,4 @@
-import SeltzerPalette
+import SeltzerScene
 
 /// A random number generator with a seed (SplitMix64).
 struct SeededNumbers: RandomNumberGenerator {

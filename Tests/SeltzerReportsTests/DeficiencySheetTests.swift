@@ -1,9 +1,7 @@
 import Seltzer
-import SeltzerPalette
-import SeltzerRaster
+import SeltzerPicture
 import SeltzerReports
 import SeltzerScene
-import SeltzerStage
 import Testing
 
 @Suite("A sheet of a palette with deficiencies")

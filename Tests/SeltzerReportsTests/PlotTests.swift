@@ -1,7 +1,6 @@
 import Seltzer
-import SeltzerRaster
+import SeltzerPicture
 import SeltzerReports
-import SeltzerStage
 import Testing
 
 @Suite("A plot of frame times")

@@ -1,7 +1,6 @@
 import Foundation
 import SeltzerDocument
 import SeltzerDrawings
-import SeltzerPalette
 import SeltzerScene
 import Testing
 

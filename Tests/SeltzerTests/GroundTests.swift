@@ -1,6 +1,5 @@
 import Seltzer
-import SeltzerRaster
-import SeltzerStage
+import SeltzerPicture
 import SeltzerSystem
 import Testing
 

@@ -1,5 +1,5 @@
 import Seltzer
-import SeltzerPalette
+import SeltzerScene
 import Testing
 
 @Suite("Wallpapers with changing palettes")

@@ -1,6 +1,6 @@
 import Foundation
 import Seltzer
-import SeltzerSink
+import SeltzerOutput
 import Synchronization
 import Testing
 

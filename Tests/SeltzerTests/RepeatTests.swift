@@ -1,8 +1,8 @@
 import Foundation
 import Seltzer
-import SeltzerPalette
-import SeltzerRaster
-import SeltzerSink
+import SeltzerOutput
+import SeltzerPicture
+import SeltzerScene
 import Testing
 
 @Suite("Repeating pictures")

@@ -1,10 +1,8 @@
 import FoundationEssentials
 import Seltzer
 import SeltzerDrawings
-import SeltzerPalette
-import SeltzerRaster
+import SeltzerPicture
 import SeltzerScene
-import SeltzerStage
 import Testing
 
 @Suite("Text without a colour")

@@ -1,7 +1,7 @@
 import Foundation
 import Seltzer
-import SeltzerSink
-import SeltzerStage
+import SeltzerOutput
+import SeltzerPicture
 import Testing
 
 private func wallpaper(

@@ -1,5 +1,4 @@
-import SeltzerRaster
-import SeltzerStage
+import SeltzerPicture
 import SeltzerSystem
 
 /// Draws one number of bubbles with one method, and measures each frame.

@@ -1,5 +1,5 @@
-import CCairo
-import SeltzerStage
+import CGLib
+import SeltzerPicture
 
 /// A full-screen layer that Cairo draws over a picture.
 final class CairoLayer {

@@ -1,10 +1,8 @@
 import Foundation
 import SeltzerDrawings
-import SeltzerPalette
-import SeltzerRaster
+import SeltzerPicture
 import SeltzerReference
 import SeltzerScene
-import SeltzerStage
 import SeltzerSystem
 
 /// Measures whole frames of discs against plain Cairo, and the differences from the exact picture.

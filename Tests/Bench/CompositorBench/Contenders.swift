@@ -1,9 +1,7 @@
-import CCairo
-import SeltzerPalette
-import SeltzerRaster
+import CGLib
+import SeltzerPicture
 import SeltzerReference
 import SeltzerScene
-import SeltzerStage
 
 /// A list of discs to draw, the same on every run.
 struct DiscCase {

@@ -1,7 +1,5 @@
-import SeltzerPalette
-import SeltzerRaster
+import SeltzerPicture
 import SeltzerScene
-import SeltzerStage
 
 extension CompositorBench {
   /// Measures what grounds, grain and blue noise add to an empty frame of the plain gradient.

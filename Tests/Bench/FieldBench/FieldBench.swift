@@ -1,4 +1,4 @@
-import SeltzerField
+import SeltzerPicture
 import SeltzerScene
 
 /// Measures the bubble field: `swift run -c release field-bench [COUNT]`.

@@ -1,8 +1,8 @@
-import CCairo
+import CGLib
 import Foundation
 import LibPNGWriter
 import Seltzer
-import SeltzerSink
+import SeltzerOutput
 
 /// Times our PNG encoder against Cairo's and libpng's on real pictures of 1920×1080, one thread:
 /// `swift run -c release png-bench [SCENE...]`.

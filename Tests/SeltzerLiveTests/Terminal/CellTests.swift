@@ -1,7 +1,6 @@
 import SeltzerLive
-import SeltzerPalette
-import SeltzerRaster
-import SeltzerStage
+import SeltzerPicture
+import SeltzerScene
 import Testing
 
 @Suite("Terminal cells")

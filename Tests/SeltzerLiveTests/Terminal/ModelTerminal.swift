@@ -1,5 +1,5 @@
 import SeltzerLive
-import SeltzerPalette
+import SeltzerScene
 import Testing
 
 /// A terminal that supports only the sequences of `CellPainter`.

@@ -1,6 +1,5 @@
 import SeltzerLive
-import SeltzerRaster
-import SeltzerStage
+import SeltzerPicture
 import Testing
 
 @Suite("Sixels")

@@ -1,5 +1,5 @@
 import SeltzerLive
-import SeltzerPalette
+import SeltzerScene
 import Testing
 
 @Suite("The status line")

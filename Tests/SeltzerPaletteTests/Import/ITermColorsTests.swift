@@ -1,6 +1,6 @@
 import Foundation
-import SeltzerPalette
 import SeltzerPaletteFiles
+import SeltzerScene
 import Testing
 
 @Suite("iTerm's colours")

@@ -1,6 +1,6 @@
 import SeltzerDocument
-import SeltzerPalette
 import SeltzerPaletteFiles
+import SeltzerScene
 import Testing
 
 @Suite("A damaged palette file")

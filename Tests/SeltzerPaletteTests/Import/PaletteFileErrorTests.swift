@@ -1,5 +1,5 @@
-import SeltzerPalette
 import SeltzerPaletteFiles
+import SeltzerScene
 import Testing
 
 @Suite("A file that is not a palette")

@@ -1,5 +1,5 @@
-import SeltzerPalette
 import SeltzerPaletteFiles
+import SeltzerScene
 import Testing
 
 /// A palette file and its expected contents.

@@ -1,0 +1,37 @@
+// One module for all libraries that share GLib's types.
+#include <cairo-svg.h>
+#include <cairo.h>
+#include <gdk-pixbuf/gdk-pixbuf.h>
+#include <gio/gio.h>
+#include <pango/pangocairo.h>
+#include <stdio.h>
+#include <unistd.h>
+
+/// Encodes rows of bytes R, G, B as a JPEG of quality 92; returns 0 if gdk-pixbuf cannot.
+static inline int seltzer_jpeg(const unsigned char *rgb, int width, int height, char **data,
+                               gsize *count) {
+  GdkPixbuf *picture = gdk_pixbuf_new_from_data(rgb, GDK_COLORSPACE_RGB, 0, 8, width, height,
+                                                3 * width, NULL, NULL);
+  const int done = gdk_pixbuf_save_to_buffer(picture, data, count, "jpeg", NULL, "quality", "92",
+                                             NULL);
+  g_object_unref(picture);
+  return done;
+}
+
+#ifdef __linux__
+int memfd_create(const char *, unsigned);  // needs _GNU_SOURCE
+
+/// Returns the descriptor of an empty file in memory; -1 if there is none.
+static inline int seltzer_memory_file(void) {
+  const unsigned close_on_exec = 1;
+  return memfd_create("image", close_on_exec);
+}
+#else
+/// Returns the descriptor of an empty file without a name; -1 if there is none.
+static inline int seltzer_memory_file(void) {
+  FILE *file = tmpfile();
+  const int descriptor = file ? dup(fileno(file)) : -1;
+  if (file) fclose(file);
+  return descriptor;
+}
+#endif

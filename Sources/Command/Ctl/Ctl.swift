@@ -1,0 +1,163 @@
+import ArgumentParser
+import FoundationEssentials
+import Seltzer
+import SeltzerDocument
+import SeltzerLive
+import SeltzerOutput
+import SeltzerScene
+import SeltzerSystem
+
+struct Ctl: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Control a running 'seltzer live'.",
+    discussion: """
+      \(ControlVerb.allCases.map(\.helpLine).joined(separator: "\n"))
+
+      Without --output, changes apply to all outputs, save and screenshot to the first one. Paths in \
+      the value of 'set' are relative to the scene's folder.
+
+      Programs can send such commands to $XDG_RUNTIME_DIR/seltzer/NAME.sock, one JSON object per \
+      line, and receive one per line:
+        {"command": "palette", "value": "red", "output": "HDMI-1"}
+
+      Examples:
+        seltzer ctl status
+        seltzer ctl palette blue:dark --output HDMI-1
+        seltzer ctl set bubbles.count=90
+        seltzer ctl set 'layers[0].text=Hello'
+        seltzer ctl goto -- -10
+        seltzer ctl save mine.yaml
+        seltzer ctl watch --json
+      """)
+
+  @Argument(
+    help: ArgumentHelp("A command of the list above.", valueName: "command"),
+    completion: .list(ControlVerb.allCases.map(\.rawValue)),
+    transform: {
+      do { return try ControlVerb(parsing: $0) } catch { throw ValidationError("\(error)") }
+    })
+  var verb: ControlVerb
+
+  @Argument(
+    help: ArgumentHelp(
+      "The command's value. The file - is standard output.", valueName: "value"),
+    completion: .custom { words, _, _ in Self.values(after: words) })
+  var value: String?
+
+  @Option(
+    help: ArgumentHelp("Name of the show.", valueName: "name"),
+    completion: .custom { _, _, _ in ControlClient.running })
+  var name = "default"
+
+  @Option(
+    help: ArgumentHelp("Output, such as HDMI-1.", valueName: "name"),
+    completion: .custom { words, _, _ in Self.outputs(for: words) })
+  var output: String?
+
+  @Flag(help: "Print the answer as a line of JSON.")
+  var json = false
+
+  @OptionGroup var replacing: ForceFlag
+
+  func run() throws {
+    switch verb {
+    case .save: try write { $0.scene.map { Data($0.utf8) } }
+    case .screenshot: try write(\.png)
+    default:
+      let request = ControlRequest(verb, value: value.map(resolved), output: output)
+      _ = try request.action()
+      let client = try ControlClient(name: name)
+      try show(client.send(request))
+      if verb == .watch || verb == .quit {
+        // Until the show has ended.
+        client.waitForever()
+        while let next = try client.next() { try show(next) }
+      }
+    }
+  }
+
+  private func show(_ answer: ControlClient.Answer) throws {
+    if json {
+      try printLine(answer.line)
+    } else if let status = answer.response.status {
+      try printLine(verb == .watch ? status.line : status.table)
+    }
+  }
+
+  /// Writes a file of the answer's data.
+  private func write(_ data: (ControlResponse) -> Data?) throws {
+    guard let path = value else { throw ControlError.wrongValue(nil, of: verb) }
+    let client = try ControlClient(name: name)
+    // An unusable path is reported before the request.
+    var file = try path == "-" ? OutputFile() : OutputFile(path, replacing: replacing.force)
+    let answer = try client.send(ControlRequest(verb, output: output))
+    try file.write(Array(data(answer.response) ?? Data()))
+    try file.finish()
+  }
+
+  /// Returns the value with absolute paths, because the show has another working folder.
+  private func resolved(_ value: String) -> String {
+    switch verb {
+    case .palette:
+      (try? PaletteExpression(parsing: value).withAbsolutePaths().description) ?? value
+    case .scene where value.contains("/") || [".yaml", ".yml"].contains(where: value.hasSuffix):
+      Path.absolute(value)
+    default: value
+    }
+  }
+
+  /// Returns completions of the value.
+  private static func values(after words: [String]) -> [String] {
+    if words.contains("palette") { return PaletteLibrary().names + ["random"] }
+    return words.contains("scene") ? SceneLibrary.names : []
+  }
+
+  /// Returns the outputs of the show that is named by the words of a command line.
+  private static func outputs(for words: [String]) -> [String] {
+    let names = zip(words, words.dropFirst()).filter { $0.0 == "--name" }.map(\.1)
+    let status = try? ControlClient(name: names.last ?? "default").send(ControlRequest(.status))
+    return status?.response.status?.outputs.map(\.name) ?? []
+  }
+}
+
+extension ControlVerb {
+  /// A line of the help: name, value and help.
+  fileprivate var helpLine: String {
+    "  " + "\(self) \(value ?? "")".padded(to: 18) + help
+  }
+}
+
+extension ControlStatus {
+  /// The status as a table of the outputs, and a line about time.
+  fileprivate var table: String {
+    let rows =
+      [["output", "size", "scale", "scene", "palette", "seed", "visible"]]
+      + outputs.map {
+        [
+          $0.name.isEmpty ? "-" : $0.name, "\($0.width)x\($0.height)", brief($0.scale), $0.scene,
+          $0.palette, "\($0.seed)", $0.visible ? "yes" : "no",
+        ]
+      }
+    let widths = rows[0].indices.dropLast().map { column in
+      (rows.map { $0[column].count }.max() ?? 0) + 2
+    }
+    let lines = rows.map { zip($0, widths + [0]).map { $0.padded(to: $1) }.joined() }
+    return (lines + [clock]).joined(separator: "\n")
+  }
+
+  /// The status on one line.
+  fileprivate var line: String {
+    let outputs = outputs.map {
+      "\($0.name.isEmpty ? "" : $0.name + ": ")\($0.scene), \($0.palette), seed \($0.seed)"
+        + ($0.visible ? "" : ", not visible")
+    }
+    return (outputs + [clock]).joined(separator: "; ")
+  }
+
+  private var clock: String {
+    let state = suspended.map { "suspended (\($0))" } ?? "running"
+    return (paused ? "paused" : state)
+      + (time.map { ", t = \(brief(($0 * 100).rounded() / 100)) s" } ?? "")
+      + ", speed \(brief(speed)), \(brief((fps * 100).rounded() / 100)) frames per second"
+  }
+}

@@ -1,0 +1,72 @@
+import ArgumentParser
+import Seltzer
+import SeltzerDocument
+import SeltzerSizes
+
+struct Devices: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "List devices, their screens, and the wallpaper sizes that parallax needs.",
+    discussion: """
+      Sizes are width x height in pixels, in portrait orientation for phones and tablets. The \
+      overhang is how far the wallpaper extends beyond each side of the screen, horizontal x \
+      vertical. Tablets rotate, so their wallpapers are square. --size also accepts these names.
+
+      The measured overhang is 26 points horizontally and 64 vertically on a phone, 78 and 119 on \
+      a tablet or desktop.
+
+      Examples:
+        seltzer devices
+        seltzer devices --overhang measured
+        seltzer devices --json | jq '.[] | select(.kind == "tablet")'
+        seltzer render home --size iphone5 -o home.png
+      """)
+
+  @OptionGroup var rule: OverhangOption
+
+  @Flag(help: "Print JSON; sizes are [width, height], the overhang is [horizontal, vertical].")
+  var json = false
+
+  func run() throws {
+    if json {
+      try printLine(JSONValue.list(try DeviceProfile.all.map { try $0.json(rule.overhang) }).text())
+    } else {
+      try printLine(table())
+    }
+  }
+
+  private func table() throws -> String {
+    let rows =
+      [["name", "screen", "scale", "overhang", "wallpaper", "device"]]
+      + (try DeviceProfile.all.map { device -> [String] in
+        let beyond = device.pixels(of: rule.overhang)
+        return [
+          device.name, "\(device.screen)", "@\(brief(device.scale))x",
+          beyond == .zero ? "none" : "\(beyond.x)x\(beyond.y)",
+          "\(try TargetScreen(device).wallpaper(rule.overhang))",
+          device.aliases.isEmpty
+            ? device.title : "\(device.title), \(device.aliases.joined(separator: ", "))",
+        ]
+      })
+    let widths = (0..<5).map { column in (rows.map { $0[column].count }.max() ?? 0) + 2 }
+    return rows.map { zip($0, widths + [0]).map { $0.padded(to: $1) }.joined() }
+      .joined(separator: "\n")
+  }
+}
+
+extension DeviceProfile {
+  fileprivate func json(_ rule: Overhang) throws -> JSONValue {
+    let beyond = pixels(of: rule)
+    return [
+      "name": .text(name), "aliases": .list(aliases.map { .text($0) }), "title": .text(title),
+      "kind": .text(kind.rawValue),
+      "screen": screen.json, "scale": .number(scale), "parallax": .flag(hasParallax),
+      "overhang": .list([.whole(beyond.x), .whole(beyond.y)]),
+      "wallpaper": try TargetScreen(self).wallpaper(rule).json,
+    ]
+  }
+}
+
+extension PixelSize {
+  /// `[width, height]`.
+  var json: JSONValue { .list([.whole(width), .whole(height)]) }
+}

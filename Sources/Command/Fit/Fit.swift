@@ -1,0 +1,126 @@
+import ArgumentParser
+import Seltzer
+import SeltzerDocument
+import SeltzerOutput
+import SeltzerPicture
+import SeltzerSizes
+
+enum DeviceSize: DefaultSize {
+  static let help = "instead of --device."
+}
+
+struct Fit: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Crop and scale a picture to the wallpaper size that a device's parallax needs.",
+    usage: "seltzer fit <photo> (--device <name> | --size <WxH>) --output <path> [<options>]",
+    discussion: """
+      The wallpaper is as large as the screen plus an overhang on each side; for devices that \
+      rotate it is square. The picture is cropped to the largest part with that aspect ratio and \
+      never distorted. A picture that is too small is enlarged, with a warning. Transparent parts \
+      become black. A scene shows the PNG on its screen unscaled, and moves it by its whole \
+      overhang; for other formats the scene's keys for that are printed. The extension selects \
+      the format, as in 'seltzer render'.
+
+      Examples:
+        seltzer fit photo.jpg --device iphone5 -o wallpaper.png
+        seltzer fit photo.jpg --device ipad3 --focus 0.3,0.5 -o wallpaper.png
+        seltzer fit photo.jpg --device iphone5 --overhang measured -o wallpaper.png
+        seltzer fit photo.jpg --size 1920x1080 --overhang 50 --json -o wallpaper.png
+      """)
+
+  @Argument(
+    help: "The picture: PNG, JPEG, GIF, or WebP if gdk-pixbuf has a loader for it.",
+    completion: Completions.pictures)
+  var photo: String
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("A device; 'seltzer devices' lists them.", valueName: "name"),
+    completion: .list(DeviceProfile.all.map(\.name)), transform: OptionValues.device)
+  var device: TargetScreen?
+
+  @OptionGroup var size: SizeOptions<DeviceSize>
+  @OptionGroup var rule: OverhangOption
+
+  @Option(
+    "Point of the picture to centre, as far as its edges allow, in fractions of the picture from "
+      + "its top left, each 0...1; default: 0.5,0.5.", value: "X,Y", transform: OptionValues.focus)
+  var focus = SIMD2(0.5, 0.5)
+
+  @Option(
+    name: [.short, .customLong("output")],
+    help: ArgumentHelp(
+      "A file such as a .png or .jpg, or - for standard output.", valueName: "path"),
+    completion: .file())
+  var output: String
+
+  @Option(
+    help: ArgumentHelp("Output format; default: selected by the extension; for -, png."),
+    completion: .list(OutputFormat.allCases.map(\.rawValue)), transform: OptionValues.format)
+  var format: OutputFormat?
+
+  @Flag(help: "Print JSON: sizes are [width, height], the crop is [x, y, width, height].")
+  var json = false
+
+  @OptionGroup var existing: ExistingFileOptions
+  @OptionGroup var messages: QuietFlag
+
+  func validate() throws {
+    try Failure.checkExclusive(["--device": device != nil, "--size": size.chosen != nil])
+  }
+
+  func run() throws {
+    guard let screen = device ?? size.chosen else {
+      throw Failure.usage("no screen is given; add --device or --size")
+    }
+    let target = try screen.wallpaper(rule.overhang)
+    let destination = try Destination(
+      path: output, format: format ?? .usual(for: output), frames: 1)
+    if json, destination.kind == .standardOutput {
+      throw Failure.usage("--json and the picture cannot share standard output; name a file")
+    }
+    if existing.skipExisting, destination.isSkipped(quiet: messages.quiet) { return }
+    let photo = try ImageFile(photo)
+    let fit = PictureFit(photo.size, to: target, focus: focus)
+    let fitted = FittedScreen(screen: screen.size, overhang: try screen.overhang(rule.overhang))
+    try photo.frame(fit).write(
+      to: destination, text: [.software] + fitted.entries, replacing: existing.force)
+    if !messages.quiet, destination.format == .jpg {
+      Failure.say("seltzer: a scene needs " + fitted.sceneKeys(for: target, at: output))
+    }
+    if fit.isEnlarged, !messages.quiet { Failure.say([fit.warning(photo, screen)]) }
+    if json { try printLine(fit.json(screen).text()) }
+  }
+}
+
+extension FittedScreen {
+  /// The scene keys that show a picture of some size as its text entries would, had it any.
+  fileprivate func sceneKeys(for picture: PixelSize, at path: String) -> String {
+    func heights(_ pixels: Int) -> Double {
+      (Double(pixels) / Double(screen.height)).rounded(parts: 1e6)
+    }
+    return "background: { file: \(path), size: \(heights(picture.height)) } and parallax: "
+      + "{ reveal: [\(heights(overhang.x)), \(heights(overhang.y))] }"
+  }
+}
+
+extension PictureFit {
+  /// The cropped part of the picture, as JSON.
+  fileprivate func json(_ screen: TargetScreen) -> JSONValue {
+    let name: JSONValue = if let device = screen.device { .text(device.name) } else { .null }
+    return [
+      "device": name, "size": target.json,
+      "crop": .numbers([origin.x, origin.y, size.x, size.y]),
+      "scale": .number(scale), "enlarged": .flag(isEnlarged),
+    ]
+  }
+
+  /// Returns the warning that a picture is enlarged.
+  fileprivate func warning(_ photo: ImageFile, _ screen: TargetScreen) -> String {
+    // Even the smallest enlargement must not be printed as 1×.
+    let factor = max(1.001, scale.rounded(parts: 1000))
+    return "\(photo.path): \(screen.title) from a \(photo.size.width)×\(photo.size.height) "
+      + "picture is \(factor)×; one of at least \(target.width)×\(target.height) would not be "
+      + "enlarged"
+  }
+}

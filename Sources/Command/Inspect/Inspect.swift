@@ -1,0 +1,100 @@
+import ArgumentParser
+import Seltzer
+import SeltzerDocument
+import SeltzerPicture
+
+struct Inspect: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Print the contents of a picture, in pixels: its layers and bubbles.",
+    usage: "seltzer inspect [<options>] [<scene>]",
+    discussion: """
+      Examples:
+        seltzer inspect space --size 320x568 --content-offset 100,50
+        seltzer inspect lock --at 12.5 --json | jq '.bubbles | length'
+      """)
+
+  @OptionGroup var size: SizeOptions<FullHD>
+  @OptionGroup var sceneOptions: SceneOptions
+
+  @Option(
+    "Time in seconds; default: 0.", value: "time", transform: OptionValues.moment)
+  var at: Double?
+
+  @Option(
+    "Length of a seamless loop in seconds, 0.1...86400.", value: "time",
+    transform: OptionValues.loop)
+  var loop: Double?
+
+  @Flag(help: "Print JSON with every bubble; colours are sRGB 0...255, not premultiplied.")
+  var json = false
+
+  func run() throws {
+    let wallpaper = try sceneOptions.wallpaper(
+      on: size.screen, loop: loop, animated: loop != nil || at != nil)
+    let composition = try wallpaper.composition(
+      at: at ?? 0, contentOffset: sceneOptions.changes.contentOffset)
+    Failure.say(wallpaper.motion.warnings)
+    Failure.say(wallpaper.warnings)
+    if json {
+      try printLine(composition.json.text())
+    } else {
+      try printTable(composition)
+    }
+  }
+
+  private func printTable(_ composition: Composition) throws {
+    func pair(_ pair: SIMD2<Double>, _ separator: String) -> String {
+      pair.x.brief(parts: 100) + separator + pair.y.brief(parts: 100)
+    }
+    let offset = pair(composition.contentOffset, ", ")
+    try printLine("\(composition.size) at \(composition.t) s, content offset \(offset)\n")
+    try printLine(row(["entry", "kind", "center", "size", "divisor"]))
+    for entry in composition.stack {
+      try printLine(
+        row([
+          entry.name, entry.kind, pair(entry.center, ", "), pair(entry.size, " x "),
+          entry.divisor.brief(parts: 100),
+        ]))
+    }
+    let visible = composition.discs.count { $0.opacity > 0 && $0.touches(composition.size) }
+    try printLine("\n\(composition.discs.count) bubbles, \(visible) of them visible")
+  }
+
+  private func row(_ cells: [String]) -> String {
+    zip(cells, [15, 9, 19, 19, 0]).map { $0.padded(to: $1) }.joined(separator: " ")
+  }
+}
+
+extension Composition {
+  fileprivate var json: JSONValue {
+    [
+      "t": .number(t), "size": size.json,
+      "contentOffset": .numbers([contentOffset.x, contentOffset.y]),
+      "stack": .list(
+        stack.map {
+          [
+            "name": .text($0.name), "kind": .text($0.kind),
+            "center": .numbers([$0.center.x, $0.center.y]),
+            "size": .numbers([$0.size.x, $0.size.y]),
+            "divisor": .number($0.divisor),
+          ]
+        }),
+      "bubbles": .list(
+        discs.map {
+          [
+            "center": .list([.single($0.center.x), .single($0.center.y)]),
+            "radius": .single($0.radius), "softness": .single($0.softness),
+            "color": .numbers([$0.color.red, $0.color.green, $0.color.blue].map(Double.init)),
+            "opacity": .single($0.opacity),
+          ]
+        }),
+    ]
+  }
+}
+
+extension JSONValue {
+  /// A number with the few digits that identify a `Float`.
+  fileprivate static func single(_ value: Float) -> JSONValue {
+    .number(Double("\(value)") ?? Double(value))
+  }
+}

@@ -1,0 +1,264 @@
+import ArgumentParser
+import FoundationEssentials
+import Seltzer
+import SeltzerDocument
+import SeltzerLive
+import SeltzerOutput
+import SeltzerSystem
+import Synchronization
+
+enum ScreenSize: DefaultSize {
+  static let help = "default: the screen's size, or 1920x1080 where it has none."
+}
+
+struct Live: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Show a wallpaper in real time.",
+    discussion: """
+      Without --to, the wallpaper is the background of the desktop that the command is started from: \
+      one picture on each output, of the output's own size. 'seltzer ctl' controls it.
+
+      \(ScreenKind.all.map(\.help).joined(separator: " "))
+
+      Frame k shows the scene at k/fps seconds; late frames are dropped, never queued. Framebuffer \
+      files whose writer has ended are replaced without --force.
+
+      Signals: USR1 selects the next of the seven main palettes. HUP reloads the scene, as does a \
+      change to its file; if the scene has an error, the error is reported and the wallpaper stays \
+      unchanged. TERM and INT end the show; with file:, the last frame stays in the file.
+
+      With reduced motion, a new frame is drawn only after a change.
+
+      Except on standard output, the show follows the desktop through D-Bus: reduced motion, \
+      contrast, the colour scheme (--palette blue:auto) and the accent colour (--palette accent). It \
+      pauses while the session is locked or idle.
+
+      To start at login, with systemd:
+        seltzer live home --systemd-unit > ~/.config/systemd/user/seltzer.service
+        systemctl --user enable --now seltzer
+
+      Examples:
+        seltzer live home
+        seltzer live space --motion pointer --output HDMI-1
+        seltzer live home --palette blue:auto --fade 2s --on-battery pause
+        seltzer live --to file:/dev/shm/wallpaper
+        seltzer live mine.yaml --size 720p --fps 60 --to file:fb --stats live.json
+        seltzer live lock --to fb:/dev/fb0 --fps 60
+        seltzer live --follow
+        seltzer live space --motion iio:/sys/bus/iio/devices/iio:device0 --adaptive
+        seltzer live home --to - | ffplay -fflags nobuffer -
+        my-tracker | seltzer live space --motion - --to - | my-player
+      """)
+
+  @OptionGroup var size: SizeOptions<ScreenSize>
+  @OptionGroup var sceneOptions: SceneOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "Screen: \(ScreenKind.usage); default: the desktop.", valueName: "dest"),
+    completion: .list(ScreenKind.all.flatMap(\.completions)), transform: OptionValues.screen)
+  var to: ScreenName?
+
+  @Option(
+    help: ArgumentHelp("Output of the desktop; may be repeated; default: all.", valueName: "name"))
+  var output: [String] = []
+
+  @Flag(help: "Print the outputs of the desktop, and exit.")
+  var outputs = false
+
+  @Flag(help: "Show one picture across all outputs.")
+  var span = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Name for 'seltzer ctl'; default: default on a desktop; without a name, shows on other screens "
+        + "cannot be controlled.", valueName: "name"))
+  var name: String?
+
+  @Option(
+    "Fade to a changed palette or scene for this time, 0...60 seconds; default: 0.8.",
+    value: "time",
+    transform: OptionValues.seconds(0...60))
+  var fade = 0.8
+
+  @Option(
+    "On battery: run, slow (at most 15 frames per second) or pause; default: slow.",
+    value: "policy", completion: .list(BatteryPolicy.allCases.map(\.rawValue)),
+    transform: OptionValues.choice)
+  var onBattery = BatteryPolicy.slow
+
+  @Option(
+    help: ArgumentHelp(
+      "Pixel format: xrgb8888 (default for files), argb8888, rgb888 or rgb565; on standard "
+        + "output also y4m, which is the default there. Devices have a fixed format."),
+    completion: .list(Set(ScreenKind.all.flatMap(\.formats)).map(\.rawValue).sorted()),
+    transform: OptionValues.format)
+  var format: OutputFormat?
+
+  @Option(
+    "Frames per second, 0.1...240; default: 30.", value: "n", name: .fps,
+    transform: OptionValues.liveRate)
+  var fps = FrameRate.thirty
+
+  @Option(
+    "Stop after this time.", value: "time", name: .duration,
+    transform: OptionValues.showLength)
+  var duration: Double?
+
+  @Option(
+    "Threads that draw one frame, 1...1024; default: 1. Use more only if one is too slow.",
+    value: "n", transform: OptionValues.whole(1...1024))
+  var threads = 1
+
+  @Flag(help: "Show about 15 frames per second while the tilt does not change.")
+  var adaptive = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Write a JSON report to this file every second, atomically.", valueName: "path"),
+    completion: .file())
+  var stats: String?
+
+  @Flag(help: "Print the last report as JSON; not allowed if frames go to standard output.")
+  var json = false
+
+  @OptionGroup var replacing: ForceFlag
+  @OptionGroup var messages: QuietFlag
+
+  @Flag(help: "Show the scene that 'seltzer studio' designs now, with its changes.")
+  var follow = false
+
+  @Flag(help: "Print a systemd user unit that shows this wallpaper after login, and exit.")
+  var systemdUnit = false
+
+  func run() throws {
+    var sceneOptions = sceneOptions
+    if follow { sceneOptions.scene.chosenName = try StudioCommand.followedScene() }
+    let load: @Sendable (SceneRequest) throws -> LiveScene = {
+      [sceneOptions, screen = size.chosen] request in
+      try sceneOptions.changes.load(sceneOptions.scene, for: request, on: screen)
+    }
+    if systemdUnit {
+      // Errors are found now rather than at login.
+      _ = try load(SceneRequest())
+      return try printLine(SystemdUnit.text(for: Path.arguments))
+    }
+    let environment = ProcessInfo.processInfo.environment
+    let screen = try to ?? ScreenName.desktop(environment)
+    if json, screen.kind.usesStandardOutput {
+      throw Failure.usage("--json and the frames cannot share standard output; use --stats")
+    }
+    var screenOptions = ScreenOptions(
+      size: size.chosen?.size, defaultSize: size.screen.size, rate: fps)
+    screenOptions.format = format
+    screenOptions.replacing = replacing.force
+    screenOptions.outputs = output
+    screenOptions.spansOutputs = span
+    let display = try screen.open(screenOptions)
+    if outputs { return try printOutputs(of: display) }
+    var options = LiveShow.Options()
+    options.rate = fps
+    options.duration = duration
+    options.threads = threads
+    options.isAdaptive = adaptive
+    options.fade = fade
+    options.showsCurrentTime = true
+    options.contentOffset = sceneOptions.changes.contentOffset
+    options.batteryPolicy = onBattery
+    options.notifier = ServiceNotifier(environment: environment)
+    let control = try LiveControl()
+    let server = try (name ?? (screen.kind.isOnDesktop ? "default" : nil)).flatMap {
+      try controlServer(name: $0, control)
+    }
+    defer { server?.end() }
+    options.statusChanged = { server?.statusChanged($0) }
+    #if os(Linux)
+      // The program that reads a stream expects it not to stop.
+      if !screen.kind.usesStandardOutput {
+        let monitor = DesktopMonitor(DesktopMonitor.Places(environment: environment)) {
+          control.send(.desktop($0))
+        }
+        options.desktop = monitor.state(within: 0.3)
+      }
+    #endif
+    let show = try LiveShow(
+      options, on: display, watching: sceneOptions.scene.file, control: control,
+      load: load
+    ) { [quiet = messages.quiet] notice in
+      switch notice {
+      case .error(let error): Failure.say("seltzer: \(error); the wallpaper stays unchanged")
+      case .warning(let text): if !quiet { Failure.say([text]) }
+      }
+    }
+    Interruption.handleSignals(
+      forwarding: [SIGHUP, SIGUSR1],
+      stop: { _ in control.send(.stop) },
+      receive: { control.send($0 == SIGHUP ? .reload : .change(.advancePalette(by: 1))) })
+    func write(_ report: LiveReport) throws {
+      guard let stats else { return }
+      try OutputFile.write(Array("\(report.json.text())\n".utf8), to: stats, replacing: true)
+    }
+    // An unusable path is reported before the show.
+    try write(LiveReport())
+    var hasFailed = false
+    let report = try show.run { report in
+      // A failure is reported once and does not end the show.
+      do {
+        try write(report)
+        hasFailed = false
+      } catch {
+        if !hasFailed { Failure.say("seltzer: \(error)") }
+        hasFailed = true
+      }
+    }
+    if json { try printLine(report.json.text()) }
+    if !messages.quiet { Failure.say("seltzer: \(report)") }
+    try write(report)
+    server?.end()
+    Interruption.dieIfStopped()
+  }
+
+  private func printOutputs(of display: any Display) throws {
+    if json {
+      return try printLine(
+        JSONValue.list(
+          display.screens.map {
+            [
+              "name": .text($0.name), "width": .whole($0.size.width),
+              "height": .whole($0.size.height), "scale": .number($0.scale),
+            ]
+          }
+        ).text())
+    }
+    let width = display.screens.map(\.name.count).max() ?? 0
+    for screen in display.screens {
+      let name = screen.name.padded(to: width)
+      try printLine("\(name)  \(screen.size.width)x\(screen.size.height)  scale \(screen.scale)")
+    }
+  }
+
+  /// Returns the server of 'seltzer ctl'; nil if there is no folder for its socket.
+  private func controlServer(name: String, _ control: LiveControl) throws -> ControlServer? {
+    do {
+      return try ControlServer(name: name, control: control)
+    } catch {
+      guard case .unavailable = error else { throw error }
+      if !messages.quiet { Failure.say([error]) }
+      return nil
+    }
+  }
+
+}
+
+extension LiveReport {
+  fileprivate var json: JSONValue {
+    [
+      "shown": .whole(shown), "dropped": .whole(dropped),
+      "lateness": [
+        "p50": .number(lateness.p50), "p99": .number(lateness.p99), "most": .number(lateness.most),
+      ],
+      "seconds": .number(seconds), "cpuSecondsPerSecond": .number(cpuSecondsPerSecond),
+      "residentBytes": .whole(residentBytes), "frame": .whole(frame), "palette": .text(palette),
+    ]
+  }
+}

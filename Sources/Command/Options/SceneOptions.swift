@@ -1,0 +1,174 @@
+import ArgumentParser
+import Seltzer
+import SeltzerLive
+import SeltzerScene
+import SeltzerSizes
+import SeltzerSystem
+
+/// The scene, palette and seed, for every command that draws a scene.
+struct SceneChoice: ParsableArguments {
+  @Argument(
+    help: ArgumentHelp(
+      "A scene's name, the path of a .yaml file, or - for standard input; default: bubbles.",
+      discussion: "Built in: \(SceneLibrary.names.joined(separator: ", ")).", valueName: "scene"),
+    completion: Completions.scenes)
+  var chosenName: String?
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      "Palette: a name, a file, CSS colours, blue:dark, blue,red@0.3, blue:red@clock, random or "
+        + "accent; default: the scene's palette. See 'seltzer palettes --help'.",
+      valueName: "palette"),
+    completion: Completions.palettes)
+  var palette: String?
+
+  @Option(
+    "Random seed, 0...4294967295.", value: "n", transform: OptionValues.whole(0...UInt32.max))
+  var seed: UInt32?
+
+  /// The scene's name or path.
+  var name: String { chosenName ?? "bubbles" }
+
+  /// The path of the scene's file; nil for a built-in scene and for standard input.
+  var file: String? { SceneLibrary.names.contains(name) || name == "-" ? nil : name }
+
+  /// The seed of the palette `random` if no seed is given; constant during a run.
+  private static let randomSeed = UInt32.random(in: 0 ... .max)
+
+  /// Returns the requested palette, or the palettes of a cycle, with `random` resolved to names.
+  func chosenPalettes(isCycle: Bool = false) throws -> [String]? {
+    try palette.map {
+      try PaletteLibrary().chosen($0, isList: isCycle, seed: seed ?? Self.randomSeed)
+    }
+  }
+
+  /// Loads the scene and its palettes, which change every `cycle` seconds; nil for a single one.
+  ///
+  /// `start` is the time of day at `t = 0`, in seconds after midnight.
+  func load(
+    cycle: Double? = nil, start: Double = PaletteDay.noon, request: SceneRequest = SceneRequest()
+  ) throws -> (scene: Scene, palettes: PaletteSchedule) {
+    var scene = try SceneLibrary.scene(
+      name, settings: request.settings.map { ($0.path, $0.value) })
+    var library = PaletteLibrary()
+    request.desktop.adapt(&library)
+    if let seed { scene.seed = seed }
+    let names = try chosenPalettes(isCycle: cycle != nil)
+    if let cycle {
+      let names = names ?? PaletteLibrary.builtInNames
+      guard names.count > 1 else {
+        throw Failure.usage(
+          "--cycle needs at least two palettes; name them, such as --palette blue,red,violet, or "
+            + "leave out --palette to use the seven main palettes")
+      }
+      return (scene, .cycle(try names.map { try library.palette($0) }, period: cycle))
+    }
+    if let name = names?.first { return (scene, try library.schedule(name, start: start)) }
+    return try scene.palettePlace.locating {
+      let palettes = try library.schedule(
+        scene.palette, relativeTo: scene.folder, seed: scene.seed, start: start)
+      return (scene, palettes)
+    }
+  }
+}
+
+/// Changes to a scene: number of bubbles, content offset, palette schedule and motion.
+struct SceneChanges: ParsableArguments {
+  @Option(
+    "Number of bubbles, 0...10000000. Rendering time and memory grow with it.", value: "n",
+    transform: OptionValues.whole(0...Emitter.maximumBubbleCount))
+  var count: Int?
+
+  @Option(
+    "Content offset in pixels; each layer moves by a fraction of it; default: 0,0.", value: "X,Y",
+    name: .customLong("content-offset"), transform: OptionValues.offset)
+  var chosenOffset: SIMD2<Double>?
+
+  @Option(
+    "Fade to the next palette after this time, such as 90s, 5m or 1h. The palettes are those of "
+      + "--palette blue,red,violet; default: the seven main palettes. A loop contains a whole "
+      + "number of cycles.", value: "time", transform: OptionValues.loop)
+  var cycle: Double?
+
+  @Option(
+    "Time of day at t = 0, for palettes such as blue:red@clock; default: 12:00, or the current "
+      + "time in 'live' and 'show'. A loop covers a whole day.", value: "HH:MM",
+    transform: OptionValues.timeOfDay)
+  var clock: Double?
+
+  @OptionGroup(title: "Motion") var motion: MotionOptions
+
+  /// The content offset in pixels.
+  var contentOffset: SIMD2<Double> { chosenOffset ?? .zero }
+
+  /// Loads a scene with these changes, and its palettes; `start` is the time of day at `t = 0`
+  /// without `--clock`.
+  func load(
+    _ choice: SceneChoice, on screen: TargetScreen? = nil, start: Double = PaletteDay.noon,
+    request: SceneRequest = SceneRequest()
+  ) throws -> (scene: Scene, palettes: PaletteSchedule) {
+    var (scene, palettes) = try choice.load(
+      cycle: cycle, start: clock ?? start, request: request)
+    if let count { scene.setBubbleCount(count) }
+    try motion.change(&scene)
+    if choice.name == "-", scene.motion.source == .pipe {
+      throw Failure.usage(
+        "the scene and --motion both read standard input; name a file for one of them")
+    }
+    // With still motion no sensor or log is read. A content offset replaces the scene's motion.
+    if scene.reduceMotion || (contentOffset != .zero && motion.motion == nil) {
+      scene.motion.source = .path(.still)
+    }
+    if let device = screen?.device, !device.hasParallax {
+      if motion.motion != nil || contentOffset != .zero {
+        Failure.say(["\(device.title) has no parallax; --motion and --content-offset do nothing"])
+      }
+      scene.parallax.isEnabled = false
+      scene.motion.source = .path(.still)
+    }
+    return (scene, palettes)
+  }
+}
+
+extension SceneChanges {
+  /// Loads the scene of a show with the changes of a request.
+  func load(
+    _ choice: SceneChoice, for request: SceneRequest, on screen: TargetScreen? = nil
+  ) throws -> LiveScene {
+    var (changes, choice) = (self, choice)
+    choice.chosenName = request.scene ?? choice.chosenName
+    choice.seed = request.seed ?? choice.seed
+    if let palette = request.palette {
+      choice.palette = palette
+      changes.cycle = nil
+    }
+    var (scene, palettes) = try changes.load(
+      choice, on: screen, start: TimeOfDay.now, request: request)
+    request.desktop.adapt(&scene)
+    var loaded = LiveScene(scene: scene, palettes: palettes, followsClock: clock == nil)
+    (loaded.request, loaded.name) = (request, choice.name)
+    loaded.palette = try choice.chosenPalettes(isCycle: changes.cycle != nil)?.first
+    return loaded
+  }
+}
+
+/// The options of a wallpaper: a scene with changes.
+struct SceneOptions: ParsableArguments {
+  @OptionGroup var scene: SceneChoice
+  @OptionGroup var changes: SceneChanges
+
+  /// Returns the wallpaper of a screen; `seconds` is the time from 0 to the last frame.
+  func wallpaper(
+    on screen: TargetScreen, loop: Double?, animated: Bool, seconds: Double = 0,
+    method: RenderMethod = .fast
+  ) throws -> Wallpaper {
+    let (scene, palettes) = try changes.load(scene, on: screen)
+    return try Wallpaper(
+      scene: scene, palettes: palettes, size: screen.size, loop: loop,
+      motion: scene.motionPlace.locating {
+        try Motion(scene.motion, animated: animated, loop: loop, seconds: seconds)
+      },
+      method: method)
+  }
+}

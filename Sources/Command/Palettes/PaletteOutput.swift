@@ -1,0 +1,124 @@
+import ArgumentParser
+import Seltzer
+import SeltzerDocument
+import SeltzerOutput
+import SeltzerPaletteFiles
+import SeltzerSystem
+
+/// The options of commands that make palettes, and what they do with each palette.
+struct PaletteOutput: ParsableArguments {
+  @Option(
+    name: [.short, .customLong("output")],
+    help: ArgumentHelp(
+      "A .yaml file, a folder whose name ends with /, for one file per palette, or - for standard "
+        + "output.",
+      valueName: "path"),
+    completion: .file())
+  var output: String?
+
+  @Flag(help: "Add the palettes to your own, named after themselves or their files.")
+  var add = false
+
+  @Flag(
+    help: ArgumentHelp(
+      "Print JSON Lines: one object per file, with the keys name, format, colors, palette, and, if "
+        + "there are several files, file."))
+  var json = false
+
+  @OptionGroup var existing: ExistingFileOptions
+
+  func validate() throws {
+    try Failure.checkExclusive(["--output": output != nil, "--add": add, "--json": json])
+  }
+
+  /// The folder for one file per palette, with its final `/`; nil if there is none.
+  func folder() throws -> String? {
+    guard add else { return output?.hasSuffix("/") == true ? output : nil }
+    guard let own = PaletteLibrary().userFolder else {
+      throw Failure.usage("--add needs a home folder; set HOME or XDG_CONFIG_HOME")
+    }
+    return own + "/"
+  }
+
+  /// Writes a palette to the output, or prints it as JSON; `file` is the value of the key of this
+  /// name.
+  ///
+  /// - Returns: Whether the options name a destination.
+  func write(_ list: ColorList, _ palette: Palette, file: String? = nil) throws -> Bool {
+    if json {
+      let source: [(key: String, value: JSONValue)] = file.map { [("file", .text($0))] } ?? []
+      try printLine(JSONValue.object(source + list.json(palette).members))
+    } else if let folder = try folder() {
+      _ = try write([palette], to: folder)
+    } else if let output {
+      try OutputFile.write(
+        SeltzerFormat().bytes(of: palette), to: output, replacing: existing.force)
+    } else {
+      return false
+    }
+    return true
+  }
+
+  /// Writes one file per palette and prints their paths; writes nothing if one of them fails.
+  ///
+  /// - Returns: The number of files written.
+  func write(_ palettes: [Palette], to folder: String) throws -> Int {
+    try Self.create(folder)
+    var files: [(path: String, palette: Palette)] = []
+    var names: Set<String> = []
+    for palette in palettes {
+      let name = palette.name.asFileName.lowercased()
+      var (unique, number) = (name, 1)
+      while !names.insert(unique).inserted {
+        number += 1
+        unique = "\(name)-\(number)"
+      }
+      files.append(("\(folder)\(unique).yaml", palette))
+    }
+    let present = files.map(\.path).filter { Path.kind(of: $0) != .nothing }
+    if let first = present.first, !existing.force {
+      guard existing.skipExisting else {
+        if files.count > 1 {
+          Failure.say(
+            "seltzer: \(present.count) of \(files.count) files exist; nothing is written")
+        }
+        throw SinkError.exists(path: first)
+      }
+      files.removeAll { present.contains($0.path) }
+    }
+    var written: [String] = []
+    do {
+      for (path, palette) in files {
+        try OutputFile.write(
+          SeltzerFormat().bytes(of: palette), to: path, replacing: existing.force)
+        if !present.contains(path) { written.append(path) }
+      }
+    } catch {
+      for path in written { unlink(path) }
+      throw error
+    }
+    for (path, _) in files { try printLine(path) }
+    return files.count
+  }
+
+  /// Creates a folder and its missing parents.
+  private static func create(_ folder: String) throws {
+    var path = folder.hasPrefix("/") ? "/" : ""
+    for part in folder.split(separator: "/") {
+      path += part
+      if Path.kind(of: path) == .nothing, mkdir(path, 0o777) != 0, errno != EEXIST {
+        throw OutputFile.error(for: .last, at: path)
+      }
+      path += "/"
+    }
+  }
+}
+
+extension ColorList {
+  fileprivate func json(_ palette: Palette) -> JSONValue {
+    [
+      "name": .text(name), "format": .text(format), "colors": .list(colors.map { .text($0.hex) }),
+      "palette": palette.json,
+    ]
+  }
+}

@@ -1,0 +1,140 @@
+import ArgumentParser
+import Seltzer
+import SeltzerDocument
+import SeltzerOutput
+import SeltzerReports
+import SeltzerScene
+
+extension Palettes {
+  struct Check: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Check the visibility of palettes, also with colour vision deficiencies.",
+      usage: "seltzer palettes check [<palettes> ...] [<options>]",
+      discussion: """
+        Checks the difference between bubbles and background, the difference between bubble \
+        colours, and the contrast of text; also without the cones for long, medium or short \
+        wavelengths (protan, deutan, tritan; Machado, Oliveira and Fernandes 2009). Differences are \
+        ΔE in OKLab, where 0.02 is just noticeable. Contrasts are WCAG contrast ratios.
+
+        The exit code is 0 even if there are faults; with --strict, faults give exit code 1.
+
+        Examples:
+          seltzer palettes check mine.yaml
+          seltzer palettes check violet -o violet-as-others-see-it.png
+          seltzer palettes check --json | jq '.[] | select(.good | not) | .name'
+        """)
+
+    @Argument(
+      help: "Palettes; see 'seltzer palettes --help'. Default: the seven main ones.",
+      completion: Completions.palettes)
+    var palettes: [String] = []
+
+    @Option(
+      "Severity of the deficiencies, 0...1; default: 1, the cones are missing.", value: "s",
+      transform: OptionValues.number(0...1, "(1 means that the cones are missing)"))
+    var severity = 1.0
+
+    @Option(
+      name: [.short, .customLong("output")],
+      help: ArgumentHelp(
+        "A .png file that shows one palette with each deficiency, or - for standard output.",
+        valueName: "path"),
+      completion: .file())
+    var output: String?
+
+    @Option(
+      help: ArgumentHelp("Scene to draw with each palette.", valueName: "scene"),
+      completion: Completions.scenes)
+    var scene = "bubbles"
+
+    @Flag(help: "Print JSON.")
+    var json = false
+
+    @Flag(help: "Exit with code 1 if there is a fault.")
+    var strict = false
+
+    @OptionGroup var replacing: ForceFlag
+
+    func run() throws {
+      let library = PaletteLibrary()
+      let names = palettes.isEmpty ? PaletteLibrary.builtInNames : palettes
+      let chosen = try names.map { try library.palette($0) }
+      if let output {
+        guard chosen.count == 1, let palette = chosen.first else {
+          throw Failure.usage(
+            "\(output): the picture shows one palette; name one, or draw several with 'seltzer "
+              + "palettes sheet'")
+        }
+        try draw(palette, to: output)
+      }
+      let checks = chosen.map { PaletteCheck($0, severity: severity) }
+      if json {
+        try printLine(JSONValue.list(checks.map(\.json)).text())
+      } else if output != "-" {
+        try printLine(checks.map(Self.text).joined(separator: "\n"))
+      }
+      if strict, checks.contains(where: { !$0.isGood }) { throw ExitCode(1) }
+    }
+
+    private func draw(_ palette: Palette, to path: String) throws {
+      let destination = try Destination(
+        path: path, format: path == "-" ? .png : nil, frames: 1)
+      let sheet = try DeficiencySheet.frame(
+        of: palette, scene: SceneLibrary.scene(scene), severity: severity)
+      try sheet.write(to: destination, replacing: replacing.force)
+    }
+
+    private static func text(_ check: PaletteCheck) -> String {
+      var lines = ["\(check.name): \(check.isGood ? "good" : "could be better")"]
+      lines += check.verdicts.map { "  \($0.isGood ? "ok" : "--")  \($0.text)" }
+      lines.append("  bubble   visible on  ΔE on average")
+      lines += check.normal.bubbles.map { bubble in
+        let figures = [
+          "\(Int((bubble.visible * 100).rounded()))%".alignedRight(in: 10),
+          "\(bubble.shown.rounded(parts: 1000))".alignedRight(in: 13),
+        ]
+        return "  \(bubble.color)  " + figures.joined(separator: "  ")
+      }
+      return lines.joined(separator: "\n")
+    }
+  }
+}
+
+extension PaletteCheck {
+  fileprivate var isGood: Bool { verdicts.allSatisfy(\.isGood) }
+}
+
+extension PaletteCheck {
+  /// The color of the text is `text`.
+  fileprivate var json: JSONValue {
+    [
+      "name": .text(name), "good": .flag(isGood), "text": .text("\(ink)"),
+      "verdicts": .list(verdicts.map { ["good": .flag($0.isGood), "text": .text($0.text)] }),
+      "views": .list(views.map(\.json)),
+    ]
+  }
+}
+
+extension PaletteCheck.View {
+  fileprivate var json: JSONValue {
+    func rounded(_ value: Double) -> JSONValue { .number(value.rounded(parts: 10_000)) }
+    return [
+      "vision": .text(deficiency?.rawValue ?? "normal"),
+      "bubbles": .list(
+        bubbles.map {
+          [
+            "color": .text("\($0.color)"), "worstAt": rounded($0.worst.at),
+            "worstContrast": rounded($0.worst.ratio),
+            "worstDifference": rounded($0.worst.difference), "shownDifference": rounded($0.shown),
+          ]
+        }),
+      "closest": closest.map {
+        [
+          "colors": [.text("\($0.first)"), .text("\($0.second)")],
+          "difference": rounded($0.difference),
+        ]
+      } ?? .null,
+      "textContrast": rounded(ink.ratio),
+    ]
+  }
+}

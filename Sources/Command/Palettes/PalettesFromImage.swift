@@ -1,0 +1,45 @@
+import ArgumentParser
+import Seltzer
+import SeltzerPaletteFiles
+import SeltzerPicture
+import SeltzerSystem
+
+extension Palettes {
+  struct FromImage: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      commandName: "from-image",
+      abstract: "Make a palette from a picture's colours.",
+      usage: "seltzer palettes from-image <photo> [<options>]",
+      discussion: """
+        Common colours become the background. Others, including those of small vivid objects, \
+        become bubbles. The same picture always gives the same palette. Reads PNG, JPEG, GIF, and \
+        WebP if gdk-pixbuf has a loader for it.
+
+        Without -o and --add the colours are printed, most common first.
+
+        Examples:
+          seltzer palettes from-image photo.jpg
+          seltzer palettes from-image photo.jpg --add
+          seltzer palettes from-image photo.jpg --colors 12 -o mine.yaml
+        """)
+
+    @Argument(help: "A picture.", completion: Completions.pictures)
+    var photo: String
+
+    @Option(
+      "Maximum number of colours, 2...32; default: 8.", value: "n",
+      transform: OptionValues.whole(2...32))
+    var colors = PictureColors.standardCount
+
+    @OptionGroup var options: PaletteOutput
+
+    func run() throws {
+      let list = try ImageFile(photo).colorList(count: colors)
+      let palette = Palette(list)
+      if try !options.write(list, palette) {
+        if Swatch.isShown { try printLine(Swatch.text(of: palette)) }
+        for color in list.colors { try printLine(color.hex) }
+      }
+    }
+  }
+}

@@ -1,0 +1,134 @@
+import ArgumentParser
+import FoundationEssentials
+import Seltzer
+import SeltzerOutput
+import SeltzerSystem
+
+enum LargestThatFits: DefaultSize {
+  static let help = "default: the largest size of the list above that fits."
+}
+
+struct Preview: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Make a short seamless loop, small enough to post, and a still picture of it.",
+    usage: "seltzer preview [<options>] [<scene>]",
+    discussion: """
+      Tries these sizes until the file is small enough: 960x540 and 640x360 at 30 frames per second, \
+      480x270 at 24, 400x225 at 15, 320x180 at 20, 240x135 at 15 and 160x90 at 12; each in good \
+      quality, then in draft quality. MP4 needs even sizes; APNG has only one quality. A given \
+      --size, --fps or --quality is kept. Tries that the previous one shows to be too large are \
+      skipped.
+
+      The default format is mp4, or apng if ffmpeg is missing. The first frame is also written as a \
+      PNG, such as blue.gif.png for blue.gif.
+
+      --all makes a preview of each of the seven main palettes, and an index.html that plays them. \
+      The page needs no network, and shows stills to users who prefer reduced motion.
+
+      Examples:
+        seltzer preview home
+        seltzer preview lock --palette red -o lock.webp --max-bytes 1M
+        seltzer preview home --size iphone16 --width 240 --format gif --max-bytes 5MB
+        seltzer preview home --all -o gallery
+      """)
+
+  @OptionGroup var size: SizeOptions<LargestThatFits>
+  @OptionGroup var options: SceneOptions
+
+  @Option(
+    name: [.short, .customLong("output")],
+    help: ArgumentHelp(
+      "A file, or a folder that is created if missing.", valueName: "path"),
+    completion: .file())
+  var output = "preview"
+
+  @Option(
+    "Maximum size of the loop's file in bytes, 1k...1G, such as 500k or 3MB; default: 3MB.",
+    value: "n",
+    transform: OptionValues.bytes)
+  var maxBytes = 3_000_000
+
+  @Option(
+    help: "Output format: \(formatList); default: selected by the extension.",
+    completion: .list(formats.map(\.rawValue)),
+    transform: OptionValues.one(of: formats) { $0.rawValue })
+  var format: OutputFormat?
+
+  @Option(
+    "Length of the loop in seconds, 0.5...60; default: 12.", value: "time",
+    transform: OptionValues.seconds(0.5...60))
+  var loop = TimeOptions.usualLoop
+
+  @Option(
+    "Frames per second, 0.001...1000; default: as listed above.", value: "n", name: .fps,
+    transform: OptionValues.rate)
+  var fps: FrameRate?
+
+  @Option(
+    help: "Video quality: draft, good or best; default: good, or draft if that is too large.",
+    completion: .list(VideoQuality.allCases.map(\.rawValue)), transform: OptionValues.choice)
+  var quality: VideoQuality?
+
+  @Flag(help: "Make a preview of each of the seven main palettes, and a page that plays them.")
+  var all = false
+
+  @OptionGroup var replacing: ForceFlag
+  @OptionGroup var messages: QuietFlag
+
+  /// The formats that the gallery page can show.
+  private static let formats = OutputFormat.allCases.filter { $0.webElement != nil }
+  private static let formatList = formats.map(\.rawValue).joined(separator: ", ")
+
+  func validate() throws {
+    try Failure.checkExclusive(["--all": all, "--palette": options.scene.palette != nil])
+  }
+
+  func run() async throws {
+    let fileFormat = OutputFormat(fileExtension: Path.fileExtension(of: output))
+    if all, fileFormat != nil {
+      throw Failure.usage("\(output): --all makes several files; name a folder with -o")
+    }
+    if let fileFormat, fileFormat.webElement == nil {
+      throw Failure.usage("\(output): a preview must be one of \(Self.formatList)")
+    }
+    var chosen = format ?? fileFormat
+    let folder = fileFormat == nil ? (output.hasSuffix("/") ? output : output + "/") : nil
+    var maker = PreviewMaker(
+      options: options, size: size.chosen, rate: fps, quality: quality, loop: loop,
+      maximumByteCount: maxBytes,
+      threads: ProcessInfo.processInfo.activeProcessorCount, replacing: replacing.force,
+      progress: ProgressLine(shown: !messages.quiet))
+    let sceneName = try options.scene.load().scene.name
+    Interruption.begin()
+    let newFolder = folder.flatMap { Path.kind(of: $0) == .nothing ? String($0.dropLast()) : nil }
+    if let newFolder { try UnfinishedFiles.createFolder(newFolder) }
+    defer { if let newFolder { UnfinishedFiles.releaseFolder(newFolder) } }
+    var made: [MadePreview] = []
+    let palettes: [String?] = all ? PaletteLibrary.builtInNames : [nil]
+    for palette in palettes {
+      maker.options.scene.palette = palette ?? options.scene.palette
+      let name = try options.changes.load(maker.options.scene).palettes.first.name
+      func path(_ format: OutputFormat) -> String {
+        folder.map { $0 + "\(sceneName)-\(name).\(format)".asFileName } ?? output
+      }
+      do {
+        made.append(try await maker.make(path(chosen ?? .mp4), format: chosen ?? .mp4))
+      } catch SinkError.ffmpegMissing where chosen == nil {
+        maker.progress.clear()
+        if !messages.quiet {
+          Failure.say(["mp4 needs ffmpeg with libx264, which is not installed; making an APNG"])
+        }
+        chosen = .apng
+        made.append(try await maker.make(path(.apng), format: .apng))
+      }
+      maker.progress.clear()
+      if !messages.quiet, let last = made.last { try printLine(last.text) }
+    }
+    if all, let folder {
+      let page = folder + "index.html"
+      let html = PreviewGallery(scene: sceneName, previews: made).html
+      try OutputFile.write(Array(html.utf8), to: page, replacing: replacing.force)
+      if !messages.quiet { try printLine(page) }
+    }
+  }
+}

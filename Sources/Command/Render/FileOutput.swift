@@ -1,0 +1,78 @@
+import ArgumentParser
+import Seltzer
+import SeltzerOutput
+import SeltzerPicture
+import SeltzerReports
+import SeltzerSystem
+
+/// Prints text to standard output; unlike `print`, reports errors, and does not
+/// buffer, so that a pipe's reader receives each line immediately.
+func printLine(
+  _ text: some CustomStringConvertible, terminator: String = "\n"
+) throws(SinkError) {
+  var output = OutputFile()
+  try output.write(Array("\(text)\(terminator)".utf8))
+}
+
+extension Frame {
+  /// Writes the frame as a file of one picture.
+  func write(to destination: Destination, text: [TextEntry] = [], replacing: Bool) throws {
+    let encoder = try FrameEncoder(
+      format: destination.format, size: size, frames: 1, rate: .thirty, text: text)
+    Interruption.begin()
+    var writer = try FrameWriter(destination, encoder: encoder, replacing: replacing)
+    try writer.write(encoder.encode(self, index: 0))
+    try writer.finish()
+  }
+}
+
+extension TextEntry {
+  /// The entry that names this program.
+  static var software: TextEntry {
+    get throws { try TextEntry(key: "Software", value: "Seltzer \(SeltzerCommand.version)") }
+  }
+}
+
+/// The options of a plot file.
+struct PlotOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp("Also draw a plot into this .svg or .png file.", valueName: "path"),
+    completion: .file(extensions: PlotFile.Kind.allCases.map(\.rawValue)))
+  var plot: String?
+
+  @OptionGroup var replacing: ForceFlag
+
+  func open() throws -> PlotFile? {
+    guard let plot else { return nil }
+    return try PlotFile(plot, replacing: replacing.force)
+  }
+}
+
+/// A plot file, opened before the measurements and written atomically.
+struct PlotFile: ~Copyable {
+  enum Kind: String, CaseIterable {
+    case svg, png
+  }
+
+  private let kind: Kind
+  private var file: OutputFile
+
+  /// Checks the path, the format and the fonts, so that nothing fails after minutes of work.
+  init(_ path: String, replacing: Bool) throws {
+    guard let kind = Kind(rawValue: Path.fileExtension(of: path).lowercased()) else {
+      throw Failure.usage(
+        "\(path): a plot is written as .svg or .png; give the file one of these extensions")
+    }
+    try TextPainter.checkFonts()
+    file = try OutputFile(path, replacing: replacing)
+    self.kind = kind
+  }
+
+  consuming func write(_ plot: some Plot) throws {
+    switch kind {
+    case .svg: try file.write(plot.svg())
+    case .png: try file.write(plot.frame().png())
+    }
+    try file.finish()
+  }
+}

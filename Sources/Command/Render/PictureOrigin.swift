@@ -1,0 +1,117 @@
+import ArgumentParser
+import Seltzer
+import SeltzerDocument
+import SeltzerOutput
+import SeltzerScene
+
+/// The options that made a picture, from its text entries.
+struct PictureOrigin {
+  /// Precedes the keys of the entries, which are those below.
+  private static let prefix = "seltzer:"
+
+  private let path: String
+  private let values: [String: String]
+
+  init(of path: String) throws {
+    self.path = path
+    values = Dictionary(
+      try PNGText.entries(of: path).map { ($0.key, $0.value) }, uniquingKeysWith: { $1 })
+    guard text("scene") != nil else {
+      throw Failure.invalid(
+        "\(path): does not record its options; name a PNG from 'seltzer render' that no other "
+          + "program has saved again, or give scene, palette and seed as options")
+    }
+  }
+
+  /// Returns an entry's text; nil if it is missing.
+  func text(_ key: String) -> String? { values[Self.prefix + key] }
+
+  /// Parses an entry like the option of its name; nil if it is missing.
+  func value<Value>(_ key: String, _ read: (String) throws -> Value) throws -> Value? {
+    guard let text = text(key) else { return nil }
+    do {
+      return try read(text)
+    } catch let error as ValidationError {
+      throw Failure.invalid(
+        "\(path): the text entry \(Self.prefix)\(key) is '\(excerpt(text))', but \(error.message); "
+          + "give that option, or name another picture")
+    }
+  }
+
+  /// Returns the entries of a command's pictures, except their time.
+  static func entries(of command: Render, _ wallpaper: Wallpaper) throws -> [TextEntry] {
+    let (choice, changes) = (command.sceneOptions.scene, command.sceneOptions.changes)
+    let scene = wallpaper.scene
+    let names = try choice.chosenPalettes(isCycle: changes.cycle != nil)?.joined(separator: ",")
+    let isAnimated = command.time.isAnimation || wallpaper.loop != nil
+    let source = scene.motion.source ?? .path(isAnimated ? .sway : .still)
+    let isFormula = if case .path = source { true } else { false }
+    let offset = scene.parallax.isEnabled ? changes.contentOffset : .zero
+    let start: Double? = if case .daily(_, let start) = wallpaper.palettes { start } else { nil }
+    let values: KeyValuePairs<String, String?> = [
+      "scene": choice.name,
+      "palette": names ?? scene.palettePath,
+      "cycle": changes.cycle.map { "\($0)" },
+      "clock": start.map { clockText(Int($0)) },
+      "seed": "\(scene.seed)",
+      "size": "\(wallpaper.size)",
+      "count": changes.count.map { "\($0)" },
+      "offset": offset == .zero ? nil : "\(offset.x),\(offset.y)",
+      "loop": wallpaper.loop.map { "\($0)" },
+      "fps": wallpaper.loop.map { _ in "\(command.time.rate)" },
+      "motion": "\(source)",
+      "control": isFormula ? nil : scene.motion.control.rawValue,
+      "platform": isFormula ? nil : scene.motion.platform?.rawValue,
+      "orientation": isFormula ? nil : scene.motion.orientation.rawValue,
+      "reduce-motion": scene.reduceMotion ? "1" : nil,
+      "reduce-transparency": scene.reduceTransparency ? "1" : nil,
+      "renderer": command.renderer?.rawValue,
+    ]
+    return try values.compactMap { key, value in
+      try value.map { try TextEntry(key: prefix + key, value: $0) }
+    }
+  }
+}
+
+extension Scene {
+  /// The palette's name, or its file's path relative to the working folder.
+  fileprivate var palettePath: String {
+    let isPath = palette.contains("/") || palette.hasSuffix(".yaml") || palette.hasSuffix(".yml")
+    guard isPath, let folder, !palette.hasPrefix("/") else { return palette }
+    return folder + "/" + palette
+  }
+}
+
+extension SceneOptions {
+  /// Fills missing options from a picture.
+  mutating func fill(from origin: PictureOrigin) throws {
+    func take<Value>(
+      _ option: inout Value?, _ key: String, _ read: (String) throws -> Value
+    ) throws {
+      option = try option ?? origin.value(key, read)
+    }
+    try take(&scene.chosenName, "scene", { $0 })
+    try take(&scene.palette, "palette", { $0 })
+    try take(&scene.seed, "seed", OptionValues.whole(0...UInt32.max))
+    try take(&changes.cycle, "cycle", OptionValues.loop)
+    try take(&changes.clock, "clock", OptionValues.timeOfDay)
+    try take(&changes.count, "count", OptionValues.whole(0...Emitter.maximumBubbleCount))
+    try take(&changes.chosenOffset, "offset", OptionValues.offset)
+    try take(&changes.motion.motion, "motion", OptionValues.motion)
+    try take(&changes.motion.control, "control", OptionValues.choice)
+    try take(&changes.motion.attitude.platform, "platform", OptionValues.choice)
+    try take(&changes.motion.attitude.orientation, "orientation", OptionValues.choice)
+    if origin.text("reduce-motion") == "1" { changes.motion.reduceMotion = true }
+    if origin.text("reduce-transparency") == "1" { changes.motion.reduceTransparency = true }
+  }
+}
+
+extension TimeOptions {
+  /// Fills missing options from a picture; its time only for a still output.
+  mutating func fill(from origin: PictureOrigin, moving: Bool) throws {
+    guard !isAnimation else { return }
+    loop = try origin.value("loop", OptionValues.loop)
+    fps = try fps ?? origin.value("fps", OptionValues.rate)
+    if !moving { at = try origin.value("t", OptionValues.moment) }
+  }
+}

@@ -1,0 +1,107 @@
+import Seltzer
+package import SeltzerPicture
+package import SeltzerScene
+
+/// A sheet of several palettes, each as a small wallpaper with its name beneath.
+package struct ContactSheet: MovingPicture {
+  package var size: PixelSize { layout.sheet }
+
+  private let layout: SheetLayout
+  private let wallpapers: [Wallpaper]
+
+  /// Prepares a sheet of one or more palettes, row by row, in each of which a tile shows the scene.
+  ///
+  /// The width is 320...8192 pixels; the height follows. The sheet repeats after `loop` seconds; nil is
+  /// never.
+  package init(of palettes: [Palette], scene: Scene, width: Int, loop: Double?) throws {
+    let layout = try SheetLayout(count: palettes.count, width: width)
+    self.layout = layout
+    wallpapers = try palettes.map {
+      try Wallpaper(scene: scene, palette: $0, size: layout.tile, loop: loop)
+    }
+  }
+
+  package func draw(at t: Double, into picture: inout some Drawable) throws {
+    let tiles = try wallpapers.map {
+      SheetTile(frame: try $0.frame(at: t), title: $0.palette.name, summary: $0.palette.summary)
+    }
+    picture.take(try layout.frame(of: tiles))
+  }
+}
+
+/// A tile of a sheet: a frame of the layout's tile size, with text beneath.
+struct SheetTile {
+  let frame: Frame
+  let title: String
+  var summary = ""
+}
+
+/// The layout of a sheet's tiles; all lengths in pixels.
+struct SheetLayout: Sendable {
+  let tile: PixelSize
+  let sheet: PixelSize
+  private let columns: Int
+  private let count: Int
+  private let gap: Int
+  private let label: Int
+
+  /// Lays out up to four tiles in a row; the last row is centred.
+  ///
+  /// The sheet's width is clamped to 320...8192. Throws `RasterError.layerTooLarge` if it would be too
+  /// tall.
+  init(count: Int, width: Int) throws(RasterError) {
+    let width = min(max(width, 320), 8192)
+    self.count = max(1, count)
+    columns = self.count <= 3 ? self.count : self.count == 4 ? 2 : self.count <= 6 ? 3 : 4
+    let rows = (self.count + columns - 1) / columns
+    gap = max(8, width / 40)
+    label = max(24, width / 30)
+    let tileWidth = max(16, (width - (columns + 1) * gap) / columns)
+    let tileHeight = tileWidth * 10 / 16
+    let height = gap + rows * (tileHeight + label + gap)
+    tile = PixelSize(tileWidth, tileHeight)
+    guard let sheet = PixelSize(width: width, height: height) else {
+      throw .layerTooLarge(what: "the sheet", width: width, height: height)
+    }
+    self.sheet = sheet
+  }
+
+  func frame(of tiles: [SheetTile]) throws -> Frame {
+    let pixels = try CairoCanvas.draw(sheet) { canvas in
+      canvas.fill(SRGB8(rgb: 0xF7F7F9))
+      for (index, tile) in tiles.prefix(count).enumerated() {
+        try draw(tile, at: place(of: index), on: canvas)
+      }
+    }
+    return Frame(size: sheet, pixels: pixels)
+  }
+
+  private func place(of index: Int) -> SIMD2<Double> {
+    let row = index / columns
+    let inRow = min(columns, count - row * columns)
+    let rowWidth = inRow * tile.width + (inRow - 1) * gap
+    return SIMD2(
+      Double((sheet.width - rowWidth) / 2 + index % columns * (tile.width + gap)),
+      Double(gap + row * (tile.height + label + gap)))
+  }
+
+  private func draw(
+    _ tile: SheetTile, at place: SIMD2<Double>, on canvas: borrowing CairoCanvas
+  ) throws {
+    let size = SIMD2(Double(self.tile.width), Double(self.tile.height))
+    canvas.lay(tile.frame, at: place, corner: size.x / 32)
+    var style = TextStyle()
+    style.weight = .medium
+    let title = TextRun(
+      text: tile.title, style: style, color: SRGB8(rgb: 0x2B2E34), fontSize: Double(label) * 0.42)
+    let middle = place.x + size.x / 2
+    let top = place.y + size.y + Double(label) * 0.18
+    let height = try canvas.write(title, middle: middle, top: top)
+    guard !tile.summary.isEmpty else { return }
+    style.weight = .regular
+    let summary = TextRun(
+      text: tile.summary, style: style, color: SRGB8(rgb: 0x7A7F88),
+      fontSize: Double(label) * 0.27, wrapWidth: size.x)
+    _ = try canvas.write(summary, middle: middle, top: top + height)
+  }
+}

@@ -1,0 +1,62 @@
+import SeltzerDocument
+package import SeltzerPicture
+
+/// A device and its screen.
+package struct DeviceProfile: Sendable, Hashable {
+  package enum Kind: String, Sendable, CaseIterable {
+    /// Held upright.
+    case phone
+    /// Held in any orientation, so one wallpaper must fit portrait and landscape.
+    case tablet
+    /// Never rotated; the screen is wider than it is high.
+    case desktop
+  }
+
+  /// The name in commands: lower-case letters and digits, such as `iphone5`.
+  package let name: String
+  /// Other names in commands, such as `1080p`.
+  package let aliases: [String]
+  /// The product's name, such as `iPhone 5`.
+  package let title: String
+  package let kind: Kind
+  /// The screen in pixels, in portrait orientation except for desktops.
+  package let screen: PixelSize
+  /// Pixels per point: 2 for @2x; Android's densities are fractions, such as 2.625.
+  package let scale: Double
+  /// Whether its system moves the wallpaper; three devices of the 2013 table do not.
+  package let hasParallax: Bool
+
+  /// Whether the wallpaper must fit portrait and landscape.
+  package var turns: Bool { kind == .tablet }
+
+  init(
+    _ name: String, _ title: String, _ kind: Kind, _ width: Int, _ height: Int, _ scale: Double,
+    parallax: Bool = true, aliases: [String] = []
+  ) {
+    self.name = name
+    self.aliases = aliases
+    self.title = title
+    self.kind = kind
+    screen = PixelSize(width, height)
+    self.scale = scale
+    hasParallax = parallax
+  }
+
+  /// Finds a device by name or alias, ignoring case, spaces, hyphens and underscores; nil if there is
+  /// none.
+  package init?(named name: String) {
+    let plainName = Self.plain(name)
+    guard let found = Self.all.first(where: { ([$0.name] + $0.aliases).contains(plainName) })
+    else { return nil }
+    self = found
+  }
+
+  /// Returns the most similar name; nil if none is close.
+  package static func nearestName(to name: String) -> String? {
+    nearest(to: plain(name), among: all.flatMap { [$0.name] + $0.aliases })
+  }
+
+  private static func plain(_ name: String) -> String {
+    name.lowercased().filter { !" -_".contains($0) }.replacing("+", with: "plus")
+  }
+}

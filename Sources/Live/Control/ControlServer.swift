@@ -1,0 +1,189 @@
+import Dispatch
+import FoundationEssentials
+import Seltzer
+import SeltzerOutput
+import SeltzerSystem
+import Synchronization
+
+/// Lets other processes of the same user control a show, through a Unix socket with JSON lines.
+///
+/// Clients are served by a thread of low priority. The show's thread only copies its state.
+package final class ControlServer: Sendable {
+  private static let maximumClientCount = 32
+
+  private enum Event {
+    case answer(client: Int, watching: Bool, MakeResponse)
+    case status(ControlStatus)
+    case end
+  }
+
+  private let control: LiveControl
+  private let listener: Int32
+  private let pipe: WakePipe
+  private let events = Mutex<[Event]>([])
+  private let hasEnded = DispatchSemaphore(value: 0)
+  /// The socket's path, for removal when the process ends early.
+  ///
+  /// Signal handlers read it and cannot wait for a lock; one thread starts and ends the show.
+  private nonisolated(unsafe) static var path: UnsafeMutablePointer<CChar>?
+
+  /// Creates the socket.
+  ///
+  /// - Throws: `ControlError.nameTaken` if a show of this name is running; `.invalidName`; `.unavailable` if
+  ///   the socket cannot be created.
+  package init(name: String, control: LiveControl) throws(ControlError) {
+    self.control = control
+    let socket = try ControlSocket(name: name)
+    guard let pipe = try? WakePipe() else { throw .unavailable("too many open files") }
+    self.pipe = pipe
+    listener = try socket.listening()
+    Self.path = strdup(socket.path)
+    Teardown.add { if let path = ControlServer.path { unlink(path) } }
+    detachThread { self.run() }
+  }
+
+  /// Sends a changed status to the clients that watch; from any thread.
+  package func statusChanged(_ status: ShowStatus) { send(.status(ControlStatus(status))) }
+
+  /// Removes the socket, sends waiting answers, and disconnects the clients.
+  package func end() {
+    guard let path = Self.path else { return }
+    Self.path = nil
+    unlink(path)
+    free(path)
+    send(.end)
+    hasEnded.wait()
+  }
+
+  private func send(_ event: Event) {
+    events.withLock { $0.append(event) }
+    pipe.wake()
+  }
+
+  private func run() {
+    #if os(Linux)
+      // A flood of requests must not delay frames; applies to this thread only.
+      _ = nice(10)
+    #endif
+    var clients: [ControlConnection] = []
+    var count = 0
+    while true {
+      var requests = [.readable(pipe.descriptor), .readable(listener)] + clients.map(\.request)
+      Poll.wait(&requests)
+      _ = pipe.take()
+      for event in events.withLock({ events in
+        defer { events = [] }
+        return events
+      }) {
+        switch event {
+        case .answer(let number, let isWatching, let make):
+          guard let client = clients.first(where: { $0.number == number }) else { break }
+          client.answer(ControlResponse(make), watching: isWatching)
+        case .status(let status): for client in clients { client.send(status) }
+        case .end:
+          close(listener)
+          clients = []
+          hasEnded.signal()
+          return
+        }
+      }
+      for (client, request) in zip(clients, requests.dropFirst(2)) {
+        if let line = client.proceed(request.revents) { answer(line, of: client.number) }
+      }
+      clients.removeAll { $0.isClosed }
+      if requests[1].revents != 0, let client = accept(&clients, number: count) {
+        clients.append(client)
+        count += 1
+      }
+    }
+  }
+
+  /// Accepts a client; disconnects another one if there are too many.
+  private func accept(_ clients: inout [ControlConnection], number: Int) -> ControlConnection? {
+    let socket = SeltzerSystem.accept(listener, nil, nil)
+    guard socket >= 0 else {
+      // Such as when too many files are open.
+      if Errno.last != .resourceTemporarilyUnavailable { usleep(100_000) }
+      return nil
+    }
+    let client = ControlConnection(socket, number: number)
+    guard UnixSocket.peerUser(of: socket) == geteuid() else { return nil }
+    if clients.count >= Self.maximumClientCount {
+      let silent = clients.filter { !$0.isBusy && !$0.isWatching }
+      guard let oldest = silent.min(by: { $0.lastRead < $1.lastRead }) else { return nil }
+      clients.removeAll { $0 === oldest }
+    }
+    return client
+  }
+
+  /// Starts the request of a line; its result is sent to this thread.
+  private func answer(_ line: [UInt8], of client: Int) {
+    do throws(ControlError) {
+      switch try ControlRequest(json: line).action() {
+      case .status: inspect(for: client) { $0.currentStatus }
+      case .watch: inspect(for: client, watching: true) { $0.currentStatus }
+      case .save(let output):
+        inspect(for: client) { try $0.sceneText(ofOutput: output) }
+      case .screenshot(let output):
+        inspect(for: client) { try $0.picture(ofOutput: output) }
+      case .send(let command):
+        control.send(command) { result in
+          self.send(
+            .answer(client: client, watching: false) {
+              try result.get()
+              return ControlResponse()
+            })
+        }
+      }
+    } catch {
+      send(.answer(client: client, watching: false) { throw error })
+    }
+  }
+
+  /// Calls a closure on the show's thread; what it returns makes the response on this one.
+  private func inspect(
+    for client: Int, watching: Bool = false,
+    _ body: @escaping @Sendable (LiveShow) throws -> MakeResponse
+  ) {
+    control.inspect { show in
+      let result = Result { try body(show) }
+      self.send(.answer(client: client, watching: watching) { try result.get()() })
+    }
+  }
+}
+
+private typealias MakeResponse = @Sendable () throws -> ControlResponse
+
+extension LiveShow {
+  fileprivate var currentStatus: MakeResponse {
+    let status = ControlStatus(status, time: time)
+    return {
+      var response = ControlResponse()
+      response.status = status
+      return response
+    }
+  }
+
+  fileprivate func sceneText(ofOutput name: String?) throws -> MakeResponse {
+    guard let scene = loaded(ofOutput: name) else { throw missing(name) }
+    return {
+      var response = ControlResponse()
+      response.scene = try scene.yaml
+      return response
+    }
+  }
+
+  fileprivate func picture(ofOutput name: String?) throws -> MakeResponse {
+    guard let frame = frame(ofOutput: name) else { throw missing(name) }
+    return {
+      var response = ControlResponse()
+      response.png = Data(try frame.png())
+      return response
+    }
+  }
+
+  /// Returns the error for a missing output, or for the first one.
+  private func missing(_ name: String?) -> LiveError {
+    .noOutput(name ?? "", names: status.outputs.map(\.name))
+  }
+}

@@ -1,0 +1,42 @@
+package import SeltzerScene
+
+/// The state of the user's session and the settings of the desktop, as far as they are known.
+package struct DesktopState: Sendable, Equatable {
+  package enum ColorScheme: Sendable { case light, dark }
+
+  /// Whether the session is locked, which pauses the show.
+  package var isLocked = false
+  /// Whether the user has been idle for the time set on the desktop, which pauses the show.
+  package var isIdle = false
+  /// Whether the machine runs on battery.
+  package var isOnBattery = false
+  /// The preferred colour scheme; nil is no preference.
+  package var colorScheme: ColorScheme?
+  /// The accent colour in sRGB, 0...1 a channel; nil if there is none.
+  package var accentColor: SIMD3<Double>?
+  /// Whether animations are to be reduced.
+  package var reducesMotion = false
+  /// Whether higher contrast is requested.
+  package var increasesContrast = false
+
+  package init() {}
+
+  /// Turns on Reduce Motion and Reduce Transparency in a scene if the desktop requests that.
+  package func adapt(_ scene: inout Scene) {
+    if reducesMotion { scene.reduceMotion = true }
+    if increasesContrast { scene.reduceTransparency = true }
+  }
+
+  /// Makes the palettes `accent` and `NAME:auto` follow the desktop.
+  package func adapt(_ library: inout PaletteLibrary) {
+    library.preferredVariant = colorScheme.map { $0 == .dark ? .dark : .light }
+    library.accent = accentColor.map { SRGB8(encoded: $0) }
+  }
+
+  /// The part that scenes depend on, without the state of session and power.
+  var settings: DesktopState {
+    var settings = self
+    (settings.isLocked, settings.isIdle, settings.isOnBattery) = (false, false, false)
+    return settings
+  }
+}

@@ -1,0 +1,145 @@
+#if os(Linux)
+  import CWayland
+  import SeltzerPicture
+  import SeltzerSystem
+
+  /// The background layer of one output.
+  final class WaylandSurface {
+    /// The objects that create surfaces.
+    struct Globals {
+      let compositor: WaylandObject
+      let shm: WaylandObject
+      let layerShell: WaylandObject
+      let viewporter: WaylandObject?
+      let fractionalScales: WaylandObject?
+    }
+
+    /// A surface that has waited so long for a frame callback is hidden, in nanoseconds.
+    private static let patience: Int64 = 500_000_000
+
+    let output: WaylandOutput
+    private let globals: Globals
+    private let surface: WaylandObject
+    private var layer: WaylandObject?
+    private var viewport: WaylandObject?
+    private var fractionalScale: WaylandObject?
+    /// Logical pixels; nil before the compositor has set it.
+    private(set) var size: SIMD2<Int>?
+    private var preferredScale: Double?
+    private(set) var isClosed = false
+    /// Whether an active window covers the output.
+    var isCovered = false
+    /// All have the same size.
+    private var buffers: [WaylandBuffer] = []
+    private var next: WaylandBuffer?
+    /// The buffer of the surface, which may have an earlier size.
+    private var shown: WaylandBuffer?
+    /// Frame callbacks that have not arrived.
+    private var callbacks: [WaylandObject] = []
+    private var waitingSince: Int64 = 0
+
+    init(on output: WaylandOutput, _ globals: Globals, acceptsInput: Bool) {
+      (self.output, self.globals) = (output, globals)
+      let connection = globals.compositor.connection
+      surface = WaylandObject(
+        connection, wl_compositor_create_surface(globals.compositor.pointer), destructor: 0)
+      layer = "wallpaper".withCString { name in
+        globals.layerShell.create(
+          0, .layerSurface, wl_argument(o: surface.pointer), wl_argument(o: output.pointer),
+          wl_argument(u: 0), wl_argument(s: name), destructor: 7
+        ) { [unowned self] opcode, arguments in
+          if opcode == 1 { return isClosed = true }
+          layer?.send(6, wl_argument(u: arguments[0].u))
+          size = SIMD2(Int(arguments[1].u), Int(arguments[2].u))
+        }
+      }
+      // Anchored to all four edges, and not moved by panels.
+      layer?.send(1, wl_argument(u: 15))
+      layer?.send(2, wl_argument(i: -1))
+      if let viewporter = globals.viewporter {
+        viewport = viewporter.create(
+          1, .viewport, wl_argument(o: surface.pointer), destructor: 0)
+        fractionalScale = globals.fractionalScales?.create(
+          1, .fractionalScale, wl_argument(o: surface.pointer), destructor: 0
+        ) { [unowned self] _, arguments in
+          // KWin sends 1 until the surface is on its output.
+          if hasContent { preferredScale = Double(arguments[0].u) / 120 }
+        }
+      }
+      accept(input: acceptsInput)
+    }
+
+    deinit {
+      // The surface must outlive the objects that extend it.
+      (layer, viewport, fractionalScale) = (nil, nil, nil)
+    }
+
+    var pointer: OpaquePointer { surface.pointer }
+
+    /// Device pixels per logical pixel.
+    var scale: Double {
+      viewport == nil ? Double(output.wholeScale) : preferredScale ?? output.scale
+    }
+
+    var hasContent: Bool { shown != nil }
+
+    /// Whether the user can see the surface, as far as is known; true until it has content.
+    var isVisible: Bool {
+      !hasContent || !(isCovered || lateness.map { $0 <= MonotonicClock.now } ?? false)
+    }
+
+    /// When the surface is hidden if no frame callback arrives; nil if it waits for none.
+    var lateness: Int64? { callbacks.isEmpty ? nil : waitingSince + Self.patience }
+
+    /// Whether a frame can be prepared.
+    ///
+    /// One frame may be ahead of the compositor, so that frames at the refresh rate are not late.
+    var isReady: Bool {
+      !isClosed && size != nil && callbacks.count < 2
+        && (buffers.count < 3 || buffers.contains { !$0.isBusy })
+    }
+
+    /// Copies the part of a frame that begins at a pixel to a free buffer.
+    func prepare(_ frame: Frame, x: Int, y: Int, size: PixelSize) throws {
+      if buffers.first?.size != size { buffers = [] }
+      next = buffers.first { !$0.isBusy }
+      if next == nil {
+        let buffer = try WaylandBuffer(globals.shm, size: size)
+        buffers.append(buffer)
+        next = buffer
+      }
+      next?.write(frame, x: x, y: y)
+    }
+
+    /// Shows the prepared buffer, one buffer pixel per device pixel at `scale`.
+    func show(scale: Double) {
+      guard let next, let size, !isClosed else { return }
+      if let viewport {
+        viewport.send(2, wl_argument(i: Int32(size.x)), wl_argument(i: Int32(size.y)))
+      } else {
+        wl_surface_set_buffer_scale(pointer, Int32(scale.rounded(.up)))
+      }
+      wl_surface_attach(pointer, next.pointer, 0, 0)
+      wl_surface_damage(pointer, 0, 0, .max, .max)
+      if callbacks.isEmpty { waitingSince = MonotonicClock.now }
+      callbacks.append(
+        WaylandObject(surface.connection, wl_surface_frame(pointer)) { [unowned self] _, _ in
+          callbacks.removeFirst()
+          waitingSince = MonotonicClock.now
+        })
+      wl_surface_commit(pointer)
+      surface.connection.flush()
+      next.isBusy = true
+      (shown, self.next) = (next, nil)
+    }
+
+    /// Lets the pointer reach the surface, or the objects below it.
+    func accept(input: Bool) {
+      let region = WaylandObject(
+        surface.connection, wl_compositor_create_region(globals.compositor.pointer), destructor: 0)
+      // No region is the whole surface.
+      wl_surface_set_input_region(pointer, input ? nil : region.pointer)
+      wl_surface_commit(pointer)
+    }
+  }
+#endif

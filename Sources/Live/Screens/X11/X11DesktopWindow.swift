@@ -1,0 +1,76 @@
+#if os(Linux)
+  import CXCB
+  import SeltzerPicture
+  import SeltzerSystem
+
+  /// A window below all others, which shows a surface where something covers the root window.
+  final class X11DesktopWindow {
+    let window: xcb_window_t
+    private let connection: X11Connection
+
+    init(_ surface: X11Surface) {
+      connection = surface.connection
+      // Managers that do not know desktops would treat it as an ordinary window.
+      let isManaged = connection.values(.supported, of: connection.root)
+        .contains(connection[.desktopType])
+      window = connection.makeWindow(surface.size, isManaged: isManaged)
+      connection.set(.windowType, of: window, type: XCB_ATOM_ATOM, [connection[.desktopType]])
+      connection.set(.windowDesktop, of: window, type: XCB_ATOM_CARDINAL, [.max])
+      connection.set(
+        .state, of: window, type: XCB_ATOM_ATOM,
+        [.below, .sticky, .skipTaskbar, .skipPager].map { connection[$0] })
+      // Positions given by the program, no keyboard input.
+      xcb_change_property(
+        connection.server, UInt8(XCB_PROP_MODE_REPLACE.rawValue), window,
+        XCB_ATOM_WM_NORMAL_HINTS.rawValue, XCB_ATOM_WM_SIZE_HINTS.rawValue, 32, 18,
+        [3] + [UInt32](repeating: 0, count: 17))
+      xcb_change_property(
+        connection.server, UInt8(XCB_PROP_MODE_REPLACE.rawValue), window,
+        XCB_ATOM_WM_HINTS.rawValue, XCB_ATOM_WM_HINTS.rawValue, 32, 9,
+        [1] + [UInt32](repeating: 0, count: 8))
+      // Before the window appears.
+      surface.windows = [connection.root, window]
+      if !isManaged {
+        var lowest = XCB_STACK_MODE_BELOW.rawValue
+        xcb_configure_window(
+          connection.server, window, UInt16(XCB_CONFIG_WINDOW_STACK_MODE.rawValue), &lowest)
+      }
+      xcb_map_window(connection.server, window)
+    }
+
+    deinit { xcb_destroy_window(connection.server, window) }
+
+    func resize(to size: PixelSize) {
+      let values = [UInt32(size.width), UInt32(size.height)]
+      xcb_configure_window(
+        connection.server, window,
+        UInt16(XCB_CONFIG_WINDOW_WIDTH.rawValue | XCB_CONFIG_WINDOW_HEIGHT.rawValue), values)
+    }
+  }
+
+  extension X11Connection {
+    /// Creates a window of the root's depth, which is not mapped yet; window managers ignore it unless
+    /// it is managed.
+    func makeWindow(_ size: PixelSize, isManaged: Bool) -> xcb_window_t {
+      let window = newID()
+      let values = [XCB_GRAVITY_NORTH_WEST.rawValue, isManaged ? 0 : 1]
+      xcb_create_window(
+        server, UInt8(XCB_COPY_FROM_PARENT), window, root, 0, 0, UInt16(size.width),
+        UInt16(size.height), 0, UInt16(XCB_WINDOW_CLASS_INPUT_OUTPUT.rawValue), 0,
+        XCB_CW_BIT_GRAVITY.rawValue | XCB_CW_OVERRIDE_REDIRECT.rawValue, values)
+      setText(
+        XCB_ATOM_WM_CLASS.rawValue, of: window, type: XCB_ATOM_STRING.rawValue,
+        "seltzer\0Seltzer\0")
+      setText(self[.windowName], of: window, type: self[.utf8], "Seltzer")
+      return window
+    }
+
+    private func setText(
+      _ atom: xcb_atom_t, of window: xcb_window_t, type: xcb_atom_t, _ text: String
+    ) {
+      xcb_change_property(
+        server, UInt8(XCB_PROP_MODE_REPLACE.rawValue), window, atom, type, 8,
+        UInt32(text.utf8.count), text)
+    }
+  }
+#endif

@@ -1,0 +1,194 @@
+#if os(Linux)
+  import CXCB
+  import SeltzerPicture
+  package import SeltzerSystem
+
+  /// The desktop of an X server: the background of its root window.
+  ///
+  /// One pixmap is the background for the whole show. If something covers the root window, as compositing
+  /// managers and desktops with icons do, a window of our own has the same background.
+  ///
+  /// The previous background is restored at the end, also after a crash.
+  package final class X11Display: Display {
+    /// Nanoseconds between checks of the state that may change without an event; five times as many while
+    /// nothing is visible.
+    private static let checkInterval: Int64 = 1_000_000_000
+    /// Nanoseconds between readings of the windows while one of them is moved.
+    private static let stackInterval: Int64 = 200_000_000
+    /// Nanoseconds during which events are left waiting after others while nothing is visible, so that
+    /// typing into a fullscreen window does not wake the show.
+    private static let sleep: Int64 = 500_000_000
+
+    package var followsPointer = false
+    private let options: ScreenOptions
+    private let connection: X11Connection
+    private let surface: X11Surface
+    private let stack: X11WindowStack
+    private var shown: [X11Screen] = []
+    private let previous: RootBackground
+    /// Nil until the first update.
+    private var keeper: BackgroundGuard?
+    private var desktopWindow: X11DesktopWindow?
+    private var monitorsHaveChanged = false
+    private var state = X11ServerState()
+    private var nextCheck: Int64 = 0
+    /// When the windows were read last, and when they must be read again; nil if they are unchanged.
+    private var stackTime: Int64 = 0
+    private var stackCheck: Int64? = 0
+    /// Until when events are left waiting.
+    private var sleepEnd: Int64 = 0
+
+    /// Connects to the server named by `DISPLAY`.
+    ///
+    /// - Throws: `LiveError.noDisplay` and `noOutput`.
+    package init(_ options: ScreenOptions) throws(LiveError) {
+      self.options = options
+      connection = try X11Connection()
+      surface = try X11Surface(connection, for: connection.root)
+      stack = X11WindowStack(connection)
+      previous = RootBackground(of: connection)
+      // Outputs that are not used keep their background.
+      if let pixmap = previous.rootPixmap { surface.tile(with: pixmap) }
+      connection.select(
+        XCB_EVENT_MASK_PROPERTY_CHANGE, XCB_EVENT_MASK_STRUCTURE_NOTIFY, of: connection.root)
+      if connection.hasRandR {
+        xcb_randr_select_input(
+          connection.server, connection.root,
+          UInt16(
+            XCB_RANDR_NOTIFY_MASK_SCREEN_CHANGE.rawValue
+              | XCB_RANDR_NOTIFY_MASK_CRTC_CHANGE.rawValue
+              | XCB_RANDR_NOTIFY_MASK_OUTPUT_CHANGE.rawValue))
+      }
+      if connection.hasScreenSaver {
+        xcb_screensaver_select_input(
+          connection.server, connection.root, XCB_SCREENSAVER_EVENT_NOTIFY_MASK.rawValue)
+      }
+      let monitors = connection.monitors()
+      for name in options.outputs where !monitors.contains(where: { $0.name == name }) {
+        throw .noOutput(name, names: monitors.map(\.name))
+      }
+      arrange(monitors)
+    }
+
+    package var screens: [any Screen] { shown }
+
+    package var requests: [pollfd] {
+      MonotonicClock.now < sleepEnd ? [] : [.readable(connection.descriptor)]
+    }
+
+    package var deadline: Int64? {
+      if MonotonicClock.now < sleepEnd { return sleepEnd }
+      return connection.hasEvent ? .min : min(nextCheck, stackCheck ?? .max)
+    }
+
+    package func update() throws {
+      let now = MonotonicClock.now
+      guard now >= sleepEnd else { return }
+      if keeper == nil { try begin() }
+      var hasEvents = false
+      repeat {
+        while let event = connection.nextEvent() {
+          hasEvents = true
+          try handle(event, at: now)
+        }
+        guard !connection.isLost else { throw Self.lost }
+        if monitorsHaveChanged { rearrange() }
+        if now >= nextCheck {
+          nextCheck = now + (isHidden ? 5 : 1) * Self.checkInterval
+          state = connection.state()
+          placeDesktopWindow()
+        }
+        if let time = stackCheck, now >= time {
+          (stackCheck, stackTime) = (nil, now)
+          stack.update(except: desktopWindow?.window)
+          placeDesktopWindow()
+        }
+        for screen in shown { screen.isVisible = !state.isOff && !stack.covers(screen.place) }
+      } while connection.hasEvent
+      if followsPointer { movePointer() }
+      xcb_flush(connection.server)
+      if hasEvents, isHidden { sleepEnd = now + Self.sleep }
+    }
+
+    package func end() {
+      desktopWindow = nil
+      xcb_flush(connection.server)
+      keeper?.finish()
+    }
+
+    private var isHidden: Bool { !shown.contains(where: \.isVisible) }
+
+    private static let lost = LiveError.displayLost(
+      "the X server has ended, or another program has set the background; start the show again")
+
+    private func handle(_ event: X11Event, at now: Int64) throws(LiveError) {
+      switch event {
+      case .screenSaver: nextCheck = 0
+      case .outputs, .configured(connection.root, _, _): monitorsHaveChanged = true
+      case .property(connection.root, connection[.rootPixmap]):
+        if RootBackground(of: connection).rootPixmap != surface.pixmap { throw Self.lost }
+      default:
+        if stack.isChange(event), stackCheck == nil {
+          stackCheck = max(now, stackTime + Self.stackInterval)
+        }
+      }
+    }
+
+    /// Replaces the background by its copy, which frames are drawn on.
+    private func begin() throws(LiveError) {
+      keeper = try BackgroundGuard(previous)
+      surface.windows = [connection.root]
+      publish()
+    }
+
+    /// Names the pixmap as the background for other programs.
+    private func publish() {
+      keeper?.send(surface.pixmap)
+      RootBackground(rootPixmap: surface.pixmap, esetrootPixmap: surface.pixmap)
+        .publish(connection)
+    }
+
+    /// Follows changes of the monitors and of the root window's size.
+    private func rearrange() {
+      monitorsHaveChanged = false
+      if let size = connection.rootSize, size != surface.size {
+        surface.resize(to: size)
+        desktopWindow?.resize(to: size)
+        publish()
+      }
+      arrange(connection.monitors())
+    }
+
+    private func arrange(_ monitors: [X11Monitor]) {
+      var places = monitors.filter {
+        options.outputs.isEmpty || options.outputs.contains($0.name)
+      }.map { (name: $0.name, place: $0.place) }
+      if options.spansOutputs, let first = places.first {
+        let all = places.dropFirst().reduce(first.place) { $0.union($1.place) ?? $0 }
+        places = [(places.map(\.name).joined(separator: "+"), all)]
+      }
+      shown = places.map { name, place in
+        guard let screen = shown.first(where: { $0.name == name }) else {
+          return X11Screen(name: name, place, on: surface)
+        }
+        screen.place = place
+        return screen
+      }
+    }
+
+    /// Creates our own window if something covers the root window, or removes it.
+    private func placeDesktopWindow() {
+      let isNeeded = state.hasCompositor || !stack.desktops.isEmpty
+      guard isNeeded != (desktopWindow != nil) else { return }
+      surface.windows = [connection.root]
+      desktopWindow = isNeeded ? X11DesktopWindow(surface) : nil
+    }
+
+    private func movePointer() {
+      let cookie = xcb_query_pointer(connection.server, connection.root)
+      let reply = connection.take(xcb_query_pointer_reply(connection.server, cookie, nil))
+      guard let reply else { return }
+      for screen in shown { screen.movePointer(x: Int(reply.root_x), y: Int(reply.root_y)) }
+    }
+  }
+#endif

@@ -1,0 +1,102 @@
+#if os(Linux)
+  import CXCB
+  package import SeltzerPicture
+
+  /// An area of the server's coordinates.
+  struct X11Rectangle: Equatable {
+    var x: Int
+    var y: Int
+    var size: PixelSize
+
+    var right: Int { x + size.width }
+    var bottom: Int { y + size.height }
+
+    func contains(_ other: X11Rectangle) -> Bool {
+      x <= other.x && y <= other.y && right >= other.right && bottom >= other.bottom
+    }
+
+    func containsMiddle(of other: X11Rectangle) -> Bool {
+      let (middleX, middleY) = (other.x + other.size.width / 2, other.y + other.size.height / 2)
+      return x <= middleX && middleX < right && y <= middleY && middleY < bottom
+    }
+
+    /// Returns the common area; nil if there is none.
+    func intersection(_ other: X11Rectangle) -> X11Rectangle? {
+      let (left, top) = (max(x, other.x), max(y, other.y))
+      return PixelSize(
+        width: min(right, other.right) - left, height: min(bottom, other.bottom) - top
+      ).map { X11Rectangle(x: left, y: top, size: $0) }
+    }
+
+    /// Returns the smallest area that contains both.
+    func union(_ other: X11Rectangle) -> X11Rectangle? {
+      let (left, top) = (min(x, other.x), min(y, other.y))
+      return PixelSize(
+        width: max(right, other.right) - left, height: max(bottom, other.bottom) - top
+      ).map { X11Rectangle(x: left, y: top, size: $0) }
+    }
+  }
+
+  /// A rectangle of a surface, such as a monitor or a whole window.
+  ///
+  /// The display changes it; the changes appear as events.
+  package final class X11Screen: Screen {
+    package let name: String
+    package private(set) var size: PixelSize
+    /// Where the screen is now.
+    var place: X11Rectangle {
+      didSet { if place != oldValue { events.append(.resize) } }
+    }
+    var isVisible = true {
+      didSet { if isVisible != oldValue { events.append(.visibility(isVisible)) } }
+    }
+    /// Events that the show has not taken yet.
+    var events: [ScreenEvent] = []
+
+    private let surface: X11Surface
+    private var buffer: X11Buffer
+    /// What the buffer was made for.
+    private var bufferPlace: X11Rectangle
+    private var bufferPixmap: xcb_pixmap_t
+    private var pointer: SIMD2<Double>?
+
+    init(name: String, _ place: X11Rectangle, on surface: X11Surface) {
+      (self.name, self.place, self.surface) = (name, place, surface)
+      size = place.size
+      buffer = surface.makeBuffer(place)
+      (bufferPlace, bufferPixmap) = (place, surface.pixmap)
+    }
+
+    package var isReady: Bool { !buffer.isBusy() }
+    package var deadline: Int64? { events.isEmpty ? nil : .min }
+
+    package func takeEvents() -> [ScreenEvent] {
+      defer { events = [] }
+      size = place.size
+      return events
+    }
+
+    package func prepare(_ frame: Frame, _ info: FrameInfo) {
+      if (bufferPlace, bufferPixmap) != (place, surface.pixmap) {
+        buffer = surface.makeBuffer(place)
+        (bufferPlace, bufferPixmap) = (place, surface.pixmap)
+      }
+      buffer.write(frame)
+    }
+
+    package func show() { surface.show(buffer, at: bufferPlace) }
+
+    /// Reports a position of the pointer in the surface's coordinates.
+    func movePointer(x: Int, y: Int) {
+      func position(_ value: Int, from start: Int, _ length: Int) -> Double {
+        min(max(2 * (Double(value - start) + 0.5) / Double(length) - 1, -1), 1)
+      }
+      let position = SIMD2(
+        position(x, from: place.x, place.size.width),
+        -position(y, from: place.y, place.size.height))
+      guard position != pointer else { return }
+      pointer = position
+      events.append(.pointer(position))
+    }
+  }
+#endif

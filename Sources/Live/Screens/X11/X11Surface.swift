@@ -1,0 +1,135 @@
+#if os(Linux)
+  import CXCB
+  import SeltzerOutput
+  import SeltzerPicture
+  import SeltzerSystem
+
+  /// A pixmap that is the background of windows, so that the server repaints exposed parts by itself.
+  final class X11Surface {
+    let connection: X11Connection
+    let depth: UInt8
+    let layout: PixelLayout
+    private(set) var size: PixelSize
+    private(set) var pixmap: xcb_pixmap_t = 0
+    /// The windows that have the pixmap as their background; the last one is visible.
+    var windows: [xcb_window_t] = [] { didSet { setBackgrounds() } }
+    private let graphics: xcb_gcontext_t
+    /// The pixmap's memory, which frames are written to without a copy by the server; nil if the server
+    /// cannot share it, as on graphics cards.
+    private var memory: X11SharedMemory?
+
+    /// Creates a black surface of a window's size and pixel format.
+    init(_ connection: X11Connection, for window: xcb_window_t) throws(LiveError) {
+      let server = connection.server
+      let (attributes, geometry) = (
+        xcb_get_window_attributes(server, window), xcb_get_geometry(server, window)
+      )
+      guard
+        let visual = connection.take(xcb_get_window_attributes_reply(server, attributes, nil))?
+          .visual,
+        let geometry = connection.take(xcb_get_geometry_reply(server, geometry, nil)),
+        let size = PixelSize(width: Int(geometry.width), height: Int(geometry.height))
+      else {
+        throw .noDisplay(
+          "there is no window 0x\(String(window, radix: 16)); xwininfo shows the numbers of windows"
+        )
+      }
+      guard let layout = connection.layout(visual: visual, depth: geometry.depth) else {
+        throw .noDisplay(
+          "the X server has no RGB pixels of 16, 24 or 32 bits; start it with another depth, such as "
+            + "24")
+      }
+      (self.connection, self.size, self.layout) = (connection, size, layout)
+      depth = geometry.depth
+      graphics = connection.newID()
+      pixmap = makePixmap()
+      let values: [UInt32] = [layout.always, 0]
+      xcb_create_gc(
+        server, graphics, pixmap,
+        XCB_GC_FOREGROUND.rawValue | XCB_GC_GRAPHICS_EXPOSURES.rawValue, values)
+      blacken()
+      connection.synchronize()
+    }
+
+    /// Changes the size; the content stays, and new parts are black.
+    func resize(to size: PixelSize) {
+      let (old, oldSize) = (pixmap, self.size)
+      self.size = size
+      pixmap = makePixmap()
+      blacken()
+      xcb_copy_area(
+        connection.server, old, pixmap, graphics, 0, 0, 0, 0, UInt16(oldSize.width),
+        UInt16(oldSize.height))
+      setBackgrounds()
+      xcb_free_pixmap(connection.server, old)
+      connection.synchronize()
+    }
+
+    /// Covers the surface with copies of another pixmap, if it exists and has the same depth.
+    func tile(with other: xcb_pixmap_t) {
+      let tiles = connection.newID()
+      let values: [UInt32] = [XCB_FILL_STYLE_TILED.rawValue, other]
+      xcb_create_gc(
+        connection.server, tiles, pixmap, XCB_GC_FILL_STYLE.rawValue | XCB_GC_TILE.rawValue, values)
+      fill(tiles)
+      xcb_free_gc(connection.server, tiles)
+      connection.synchronize()
+    }
+
+    /// A buffer for frames at a place, valid until the pixmap changes.
+    func makeBuffer(_ place: X11Rectangle) -> X11Buffer {
+      guard let memory, X11Rectangle(x: 0, y: 0, size: size).contains(place) else {
+        let page = DevicePage(size: place.size, stride: stride(place.size), layout: layout)
+        return X11Buffer(connection, page)
+      }
+      let page = DevicePage(size: place.size, stride: stride(size), layout: layout)
+      return X11Buffer(
+        connection, page, of: memory, offset: place.y * page.stride + place.x * layout.bytes)
+    }
+
+    /// Bytes from row to row, which the server pads to 32 bits.
+    private func stride(_ size: PixelSize) -> Int { (size.width * layout.bytes + 3) & ~3 }
+
+    /// Shows a buffer at a place.
+    func show(_ buffer: X11Buffer, at place: X11Rectangle) {
+      let (x, y) = (Int16(clamping: place.x), Int16(clamping: place.y))
+      buffer.put(on: pixmap, x: x, y: y, graphics, depth: depth)
+      if let window = windows.last {
+        xcb_clear_area(
+          connection.server, 0, window, x, y, UInt16(place.size.width), UInt16(place.size.height))
+      }
+      buffer.markSent()
+      xcb_flush(connection.server)
+    }
+
+    private func makePixmap() -> xcb_pixmap_t {
+      let pixmap = connection.newID()
+      memory =
+        connection.sharesPixmaps
+        ? X11SharedMemory(connection, count: stride(size) * size.height) : nil
+      let (width, height) = (UInt16(size.width), UInt16(size.height))
+      if let memory {
+        xcb_shm_create_pixmap(
+          connection.server, pixmap, connection.root, width, height, depth, memory.segment, 0)
+      } else {
+        xcb_create_pixmap(connection.server, depth, pixmap, connection.root, width, height)
+      }
+      return pixmap
+    }
+
+    private func blacken() { fill(graphics) }
+
+    private func fill(_ graphics: xcb_gcontext_t) {
+      var all = xcb_rectangle_t(
+        x: 0, y: 0, width: UInt16(size.width), height: UInt16(size.height))
+      xcb_poly_fill_rectangle(connection.server, pixmap, graphics, 1, &all)
+    }
+
+    private func setBackgrounds() {
+      for window in windows {
+        xcb_change_window_attributes(
+          connection.server, window, XCB_CW_BACK_PIXMAP.rawValue, &pixmap)
+      }
+    }
+  }
+#endif

@@ -1,0 +1,80 @@
+#if os(Linux)
+  import CXCB
+  package import SeltzerPicture
+  package import SeltzerSystem
+
+  /// A single window of an X server: our own, or one of another program.
+  package final class X11WindowDisplay: Display {
+    package var followsPointer = false
+    private let connection: X11Connection
+    private let surface: X11Surface
+    private let window: xcb_window_t
+    private let screen: X11Screen
+
+    /// Opens an ordinary window of a size in pixels, which the user may resize and close.
+    package convenience init(size: PixelSize) throws(LiveError) {
+      let connection = try X11Connection()
+      let window = connection.makeWindow(size, isManaged: true)
+      connection.set(
+        .protocols, of: window, type: XCB_ATOM_ATOM, [connection[.deleteWindow]])
+      try self.init(connection, window)
+      xcb_map_window(connection.server, window)
+      xcb_flush(connection.server)
+    }
+
+    /// Draws in a window of another program.
+    ///
+    /// - Throws: `LiveError.noDisplay` if there is no such window.
+    package convenience init(foreign window: UInt32) throws(LiveError) {
+      try self.init(X11Connection(), window)
+    }
+
+    private init(_ connection: X11Connection, _ window: xcb_window_t) throws(LiveError) {
+      (self.connection, self.window) = (connection, window)
+      surface = try X11Surface(connection, for: window)
+      screen = X11Screen(name: "", X11Rectangle(x: 0, y: 0, size: surface.size), on: surface)
+      connection.select(
+        XCB_EVENT_MASK_STRUCTURE_NOTIFY, XCB_EVENT_MASK_VISIBILITY_CHANGE, of: window)
+      surface.windows = [window]
+      xcb_flush(connection.server)
+    }
+
+    package var screens: [any Screen] { [screen] }
+    package var requests: [pollfd] { [.readable(connection.descriptor)] }
+    package var deadline: Int64? { connection.hasEvent ? .min : nil }
+
+    package func update() throws {
+      repeat {
+        while let event = connection.nextEvent() { handle(event) }
+        guard !connection.isLost else {
+          throw LiveError.displayLost("the X server has ended; start the show again")
+        }
+        if followsPointer { movePointer() }
+      } while connection.hasEvent
+      xcb_flush(connection.server)
+    }
+
+    package func end() {}
+
+    private func handle(_ event: X11Event) {
+      switch event {
+      case .configured(window, let width, let height):
+        guard let size = PixelSize(width: width, height: height), size != surface.size else {
+          return
+        }
+        surface.resize(to: size)
+        screen.place.size = size
+      case .visibility(let isObscured): screen.isVisible = !isObscured
+      case .destroyed(window), .windowProtocol(connection[.deleteWindow]):
+        screen.events.append(.close)
+      default: break
+      }
+    }
+
+    private func movePointer() {
+      let cookie = xcb_query_pointer(connection.server, window)
+      let reply = connection.take(xcb_query_pointer_reply(connection.server, cookie, nil))
+      if let reply { screen.movePointer(x: Int(reply.win_x), y: Int(reply.win_y)) }
+    }
+  }
+#endif

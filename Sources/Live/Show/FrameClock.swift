@@ -1,0 +1,132 @@
+package import SeltzerOutput
+package import SeltzerPicture
+
+/// Decides from the time alone which frame to draw and when.
+///
+/// Frame k is due at `start + k / rate`, computed in integers, so errors do not add up. Late frames are
+/// dropped: after an hour's sleep only the latest is drawn. Frame numbers only increase.
+package struct FrameClock: Sendable {
+  /// A frame to draw now.
+  package struct Turn: Sendable, Equatable {
+    package let frame: Int
+    /// When to show the frame, in nanoseconds of the clock.
+    package let due: Int64
+    /// The number of earlier frames that were due and are dropped.
+    package var dropped: Int
+
+    package init(frame: Int, due: Int64, dropped: Int) {
+      (self.frame, self.due, self.dropped) = (frame, due, dropped)
+    }
+  }
+
+  private let rate: FrameRate
+  /// When frame 0 is due, in nanoseconds of the clock.
+  package private(set) var start: Int64
+  /// Only every n-th frame is drawn, 1 or more; the frames between do not count as dropped.
+  package var stride = 1
+  /// The latest frame returned; -1 before the first.
+  private var latest = -1
+
+  /// Creates a clock whose frame 0 is due at `start` nanoseconds.
+  package init(rate: FrameRate, start: Int64) {
+    self.rate = rate
+    self.start = start
+  }
+
+  /// The next frame if nothing is late.
+  package var next: Int { latest < 0 ? 0 : latest + stride }
+
+  /// Returns when frame `index` is due, rounded up to a nanosecond.
+  package func due(_ index: Int) -> Int64 {
+    let scaled = Int128(index) * 1_000_000_000 * Int128(rate.denominator)
+    return start + Int64(clamping: (scaled + Int128(rate.numerator) - 1) / Int128(rate.numerator))
+  }
+
+  /// Returns the latest frame that may be drawn at `now`, at most `lead` nanoseconds early; nil for none.
+  package mutating func take(at now: Int64, lead: Int64 = 0) -> Turn? {
+    let first = next
+    guard now >= due(first) - lead else { return nil }
+    let passed = Int128(now) + Int128(lead) - Int128(start)
+    let reached = Int(
+      clamping: passed * Int128(rate.numerator) / (1_000_000_000 * Int128(rate.denominator)))
+    let dropped = max(0, reached - first) / stride
+    latest = first + dropped * stride
+    return Turn(frame: latest, due: due(latest), dropped: dropped)
+  }
+
+  /// Resumes after a pause: the next frame is due at `now`.
+  package mutating func resume(at now: Int64) { start += now - due(next) }
+}
+
+/// The scene's time of each frame, which continues smoothly when its speed changes.
+package struct SceneTime: Sendable {
+  private let rate: FrameRate
+  /// Scene seconds per second; 1 is normal.
+  package private(set) var speed = 1.0
+  private var anchor = (frame: 0, t: 0.0)
+
+  package init(rate: FrameRate) { self.rate = rate }
+
+  /// Returns the time of a frame in seconds.
+  package func time(ofFrame frame: Int) -> Double {
+    anchor.t + rate.time(ofFrame: frame - anchor.frame) * speed
+  }
+
+  /// Changes the speed from a frame on, whose time stays the same.
+  package mutating func setSpeed(_ speed: Double, fromFrame frame: Int) {
+    goTo(time(ofFrame: frame), fromFrame: frame)
+    self.speed = speed
+  }
+
+  /// Continues at `t` seconds from a frame on.
+  package mutating func goTo(_ t: Double, fromFrame frame: Int) { anchor = (frame, t) }
+}
+
+/// How early drawing starts, so that a frame is ready when it is due and its input is recent.
+///
+/// The lead is 1.5 times the drawing time of the slowest recent frame, plus a margin, and at most one
+/// frame's duration. The factor allows for waiting for the processor on a busy machine.
+package struct LeadTime: Sendable {
+  /// Nanoseconds for waking up and for other load.
+  private static let margin: Int64 = 2_000_000
+
+  private let period: Int64
+  private var slowest: Int64 = 0
+  private var hardest: Int64 = 0
+
+  package init(period: Int64) { self.period = period }
+
+  package var nanoseconds: Int64 { min(period, slowest + slowest / 2 + Self.margin) }
+
+  /// Whether drawing uses at most half of a processor and may run at real-time priority.
+  package var isLight: Bool { hardest <= period / 2 }
+
+  /// Records a frame's duration and processor time, in nanoseconds.
+  package mutating func note(_ duration: Int64, computing: Int64 = 0) {
+    // The effect of a slow frame halves every 177 frames.
+    slowest = max(duration, slowest - slowest / 256)
+    hardest = max(computing, hardest - hardest / 32)
+  }
+}
+
+/// Detects that nothing has tilted for a second.
+package struct IdleDetector: Sendable {
+  private var anchor: ParallaxOffset?
+  private var since = 0.0
+
+  package init() {}
+
+  /// Records the offset at `t`, and returns whether it has been constant for a second.
+  package mutating func isIdle(_ parallaxOffset: ParallaxOffset, at t: Double) -> Bool {
+    if let anchor {
+      let moved = parallaxOffset.contentOffset - anchor.contentOffset
+      let turned = abs((parallaxOffset.heading ?? 0) - (anchor.heading ?? 0))
+      // Less than half a pixel, or 0.0005 radians, is invisible.
+      let isStanding = parallaxOffset.travel == anchor.travel
+      if (moved * moved).sum() < 0.25, turned < 0.0005, isStanding { return t - since >= 1 }
+    }
+    anchor = parallaxOffset
+    since = t
+    return false
+  }
+}

@@ -1,0 +1,123 @@
+import Seltzer
+import SeltzerMotion
+import SeltzerPicture
+import SeltzerScene
+
+/// A screen of a show with its scene.
+final class LiveOutput {
+  let screen: any Screen
+  let builder: SceneBuilder
+  /// What is shown; nil until the scene is prepared.
+  private(set) var scene: PreparedScene?
+  private(set) var motion: LiveMotion?
+  /// The frame drawn last.
+  private(set) var frame: Frame
+  var isVisible = true
+  var isClosed = false
+  /// Whether the screen's content is lost or outdated.
+  var needsRedraw = false
+  /// Whether the scene has changed since the last frame; a still scene is drawn only then.
+  private(set) var hasChanged = true
+  /// The scene before the current one, from which it is faded in.
+  private var earlier: (scene: PreparedScene, motion: LiveMotion)?
+  /// The last frame of an interrupted fade, from which the scene is faded in instead.
+  private var snapshot: Frame?
+  /// When the fade began, in nanoseconds of the clock; nil before its first frame.
+  private var fadeStart: Int64?
+  private var idle = IdleDetector()
+  /// The minute that clocks show; nil if they do not show the current time.
+  private var minute: Int?
+
+  init(_ screen: any Screen, builder: SceneBuilder) {
+    (self.screen, self.builder) = (screen, builder)
+    frame = Frame(size: screen.size)
+  }
+
+  var isStill: Bool { scene?.isStill ?? true }
+
+  /// Whether a frame can be drawn now.
+  var canDraw: Bool {
+    isVisible && !isClosed && screen.isReady && scene?.wallpaper.size == screen.size
+  }
+
+  /// Whether the picture may differ in the next frame.
+  var isMoving: Bool { !isStill || hasChanged || earlier != nil }
+
+  /// Whether a still picture contains a clock of the current time.
+  var isStillClock: Bool { isStill && minute != nil }
+
+  /// Redraws a still picture if its clock shows another minute than the wall clock.
+  func updateClock() {
+    if isStillClock, minute != CivilTime.now.minute { needsRedraw = true }
+  }
+
+  var status: ShowStatus.Output {
+    ShowStatus.Output(
+      name: screen.name, size: screen.size, scale: screen.scale,
+      scene: scene?.loaded.name ?? "", palette: scene?.wallpaper.palette.name ?? "",
+      seed: scene?.scene.seed ?? 0, isVisible: isVisible)
+  }
+
+  /// Whether a daily schedule differs from the wall clock, as after the machine has slept.
+  func isBehindClock(at t: Double) -> Bool { (scene?.loaded.clockError(at: t) ?? 0) > 30 }
+
+  /// Shows another scene from the next frame on; fades it in unless it is still or has another size.
+  func change(to next: PreparedScene, _ nextMotion: LiveMotion, isFading: Bool) {
+    if isFading, !next.isStill, let scene, let motion, scene.wallpaper.size == next.wallpaper.size {
+      snapshot = earlier == nil ? nil : frame
+      earlier = (scene, motion)
+      fadeStart = nil
+    }
+    (scene, motion) = (next, nextMotion)
+    hasChanged = true
+    idle = IdleDetector()
+  }
+
+  /// Draws the frame at `t` into `frame`.
+  ///
+  /// `motionTime` is the time of the motion, which differs from `t` after it was held; `now` is in
+  /// nanoseconds of the clock, for fades.
+  func draw(at t: Double, motionTime: Double, now: Int64, _ options: LiveShow.Options) throws {
+    guard let scene, let motion else { return }
+    if frame.size != scene.wallpaper.size { frame = Frame(size: scene.wallpaper.size) }
+    minute = options.showsCurrentTime && scene.scene.showsCurrentTime ? CivilTime.now.minute : nil
+    try draw(scene, motion, at: t, motionTime, options, into: &frame)
+    if let earlier {
+      let start = fadeStart ?? now
+      fadeStart = start
+      let passed = Double(now - start) / 1e9 / options.fade
+      if passed < 1 {
+        var old = snapshot ?? Frame(size: frame.size)
+        if snapshot == nil {
+          try draw(earlier.scene, earlier.motion, at: t, motionTime, options, into: &old)
+        }
+        frame.mix(old, fraction: 1 - passed * passed * (3 - 2 * passed))
+      } else {
+        (self.earlier, snapshot) = (nil, nil)
+      }
+    }
+    hasChanged = false
+    needsRedraw = false
+  }
+
+  /// Records the frame at `t`, and returns whether nothing has tilted for a second.
+  func isIdle(at t: Double, motionTime: Double, _ options: LiveShow.Options) -> Bool {
+    guard let scene, let motion else { return true }
+    return idle.isIdle(offset(scene, motion, motionTime, options), at: t)
+  }
+
+  private func draw(
+    _ scene: PreparedScene, _ motion: LiveMotion, at t: Double, _ motionTime: Double,
+    _ options: LiveShow.Options, into frame: inout Frame
+  ) throws {
+    try scene.wallpaper.draw(
+      at: t, parallaxOffset: offset(scene, motion, motionTime, options),
+      now: options.showsCurrentTime ? .now : nil, into: &frame, threads: options.threads)
+  }
+
+  private func offset(
+    _ scene: PreparedScene, _ motion: LiveMotion, _ time: Double, _ options: LiveShow.Options
+  ) -> ParallaxOffset {
+    motion.parallaxOffset(of: scene.wallpaper, at: time, contentOffset: options.contentOffset)
+  }
+}

@@ -1,0 +1,135 @@
+import SeltzerScene
+
+/// The layout of the palette picker: the filter at the top, names on the left, the preview on the right,
+/// and a summary of the palette at the bottom.
+struct PickerLayout {
+  /// The width of a palette's swatch and the gap after it, in cells.
+  static let swatch = 7
+  /// The smallest useful preview, in cells.
+  private static let (leastColumns, leastRows) = (14, 4)
+
+  let columns: Int
+  let rows: Int
+  /// Whether the first row shows the filter; a terminal of one row shows only the chosen name.
+  let hasHead: Bool
+  /// Whether the last row shows the summary.
+  let hasFoot: Bool
+  /// The rows of names.
+  let list: Range<Int>
+  /// The width of the list in cells.
+  let listWidth: Int
+  let hasSwatches: Bool
+  /// The cells of the preview; nil if there is no room.
+  let preview: (columns: Range<Int>, rows: Range<Int>)?
+
+  init(_ size: TerminalSize, longestName: Int) {
+    (columns, rows) = (size.columns, size.rows)
+    hasHead = rows > 1
+    hasFoot = rows > 4
+    list = (hasHead ? 1 : 0)..<(hasFoot ? rows - 1 : rows)
+    hasSwatches = columns >= Self.swatch + 12
+    let needed = 2 + (hasSwatches ? Self.swatch : 0) + min(longestName, 24) + 2
+    let fits = columns - needed >= Self.leastColumns && list.count >= Self.leastRows
+    listWidth = fits ? needed : columns
+    preview = fits ? (needed..<columns, list) : nil
+  }
+
+  /// Returns the first of `count` rows to show so that row `place` is visible, close to the old first row.
+  func firstVisible(of count: Int, showing place: Int, near before: Int) -> Int {
+    let first = min(max(before, place - list.count + 1), place)
+    return min(max(first, 0), max(0, count - list.count))
+  }
+}
+
+/// Draws the palette picker as cells.
+struct PickerView {
+  private static let hint = "arrows move, typing filters, Enter chooses, Esc leaves"
+
+  var layout: PickerLayout
+  let traits: TerminalTraits
+  private var quantizer: ColorQuantizer { ColorQuantizer(traits.depth) }
+
+  /// Draws the whole terminal, row by row.
+  ///
+  /// The first visible match is `first`. The preview has two rows of pixels per row of cells; `failure` says
+  /// why there is none.
+  func cells(
+    _ list: PickerList, from first: Int, pixels: [SRGB8]?, failure: String?
+  ) -> [Cell] {
+    var cells = [Cell](repeating: .blank, count: layout.columns * layout.rows)
+    func write(_ text: some Collection<Cell>, row: Int, column: Int = 0, width: Int? = nil) {
+      let start = row * layout.columns + column
+      let text = text.prefix(width ?? layout.columns - column)
+      cells.replaceSubrange(start..<start + text.count, with: text)
+    }
+    if layout.hasHead {
+      let count = "\(list.matches.count) of \(list.items.count) "
+      write(line(Self.cells("/ " + list.filter) + [Cell("_")], end: count), row: 0)
+    }
+    let visible = list.matches.dropFirst(first).prefix(layout.list.count)
+    for (row, (place, index)) in zip(layout.list, zip(first..., visible)) {
+      let item = item(list.items[index], isChosen: place == list.place)
+      write(item, row: row, width: layout.listWidth)
+    }
+    if layout.hasFoot { write(foot(list, failure), row: layout.rows - 1) }
+    if let preview = layout.preview, let pixels {
+      let width = preview.columns.count
+      let picture = quantizer.cells(pixels, columns: width)
+      for (y, row) in preview.rows.enumerated() {
+        write(picture[(y * width)...].prefix(width), row: row, column: preview.columns.lowerBound)
+      }
+    }
+    return cells
+  }
+
+  /// Appends text at the right edge if there is room.
+  private func line(_ text: [Cell], end: String) -> [Cell] {
+    let gap = layout.columns - text.count - end.count
+    guard gap > 1 else { return text }
+    return text + Array(repeating: .blank, count: gap) + Self.cells(end)
+  }
+
+  private func foot(_ list: PickerList, _ failure: String?) -> [Cell] {
+    if let failure { return Self.cells("  " + failure) }
+    guard let chosen = list.chosen else { return Self.cells("  nothing matches; Backspace") }
+    return line(Self.cells("  " + list.items[chosen].summary), end: Self.hint + " ")
+  }
+
+  private func item(_ item: PickerList.Item, isChosen: Bool) -> [Cell] {
+    var cells = Self.cells(isChosen ? "> " : "  ")
+    if layout.hasSwatches {
+      cells += item.palette.map(swatch) ?? Array(repeating: .blank, count: PickerLayout.swatch - 1)
+    }
+    guard isChosen, let palette = item.palette, layout.hasSwatches else {
+      return cells + Self.cells((layout.hasSwatches ? " " : "") + item.name)
+    }
+    let behind = palette.background.color(at: 0.5)
+    let ink = cellColor(Ink.color(over: behind, ratio: Ink.leastRatios.small))
+    return cells
+      + Self.cells(" \(item.name) ").map { Cell($0.glyph, ink, on: cellColor(behind.srgb8)) }
+  }
+
+  /// Draws the background's gradient with bubbles in the palette's colours.
+  private func swatch(_ palette: Palette) -> [Cell] {
+    let width = PickerLayout.swatch - 1
+    let curve = palette.background.curve
+    return (0..<width).map { column in
+      let place = (Double(column) + 0.5) / Double(width)
+      let behind = cellColor(curve.color(at: place).srgb8)
+      guard column % 2 == 1 else { return Cell(" ", on: behind) }
+      return Cell("\u{25CF}", cellColor(palette.bubbleColor(tint: place)), on: behind)
+    }
+  }
+
+  private func cellColor(_ color: SRGB8) -> CellColor {
+    quantizer.color(traits.isGrey ? color.grey : color)
+  }
+
+  /// Returns text in the terminal's colours; replaces characters that may not be one cell wide by `?`.
+  private static func cells(_ text: String) -> [Cell] {
+    text.unicodeScalars.map { scalar in
+      let isNarrow = (0x20..<0x7F).contains(scalar.value) || (0xA1..<0x250).contains(scalar.value)
+      return Cell(isNarrow && scalar.value != 0xAD ? scalar : "?")
+    }
+  }
+}

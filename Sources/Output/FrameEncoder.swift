@@ -1,0 +1,73 @@
+package import SeltzerPicture
+
+/// Encodes frames in one format, in any order and on any number of threads.
+package struct FrameEncoder: Sendable {
+  package let format: OutputFormat
+  package let size: PixelSize
+  /// The number of frames, 1 or more.
+  package let frames: Int
+  /// Frames per second; stored by APNG, Y4M, video and the JSON file of raw pixels.
+  package let rate: FrameRate
+  /// Text entries of PNG and APNG; the other formats store none.
+  package let text: [TextEntry]
+  package let effort: PNGEffort
+
+  /// Creates an encoder of `frames` frames; throws if the format does not support the values.
+  package init(
+    format: OutputFormat, size: PixelSize, frames: Int, rate: FrameRate, text: [TextEntry] = [],
+    effort: PNGEffort = .fast
+  ) throws(SinkError) {
+    precondition(frames >= 1, "at least one frame")
+    if let most = format.mostFrames, frames > most {
+      throw .invalid(
+        "\(format) counts at most \(most) frames, not \(frames); write several files, or .y4m")
+    }
+    if let most = format.largestRatePart, max(rate.numerator, rate.denominator) > most {
+      throw .invalid(
+        "frame rate \(rate) does not fit \(format), where both parts are at most \(most);"
+          + " round it, or write .y4m")
+    }
+    if let most = format.highestRate, rate.numerator > most * rate.denominator {
+      throw .rateTooHigh(rate, most: most, format: format)
+    }
+    if let most = format.longestSide, max(size.width, size.height) > most {
+      throw .invalid(
+        "\(size) does not fit \(format), where a side is at most \(most) pixels; make it smaller")
+    }
+    let (oddWidth, oddHeight) = (size.width % 2, size.height % 2)
+    if format.needsEvenSize, oddWidth + oddHeight > 0 {
+      throw .invalid(
+        "\(size) does not fit \(format), which needs even sizes; use"
+          + " \(size.width + oddWidth)x\(size.height + oddHeight), or write .webm")
+    }
+    self.format = format
+    self.size = size
+    self.frames = frames
+    self.rate = rate
+    self.text = text
+    self.effort = effort
+  }
+
+  /// Encodes a frame; `remarks` are its own text entries, which only PNG stores.
+  package func encode(
+    _ frame: Frame, index: Int, remarks: [TextEntry] = []
+  ) throws(SinkError) -> [UInt8] {
+    precondition((0..<frames).contains(index), "frame \(index) of \(frames)")
+    precondition(frame.size == size, "all frames of an output have one size")
+    if let ffmpeg = format.ffmpeg { return ffmpeg.bytes(frame) }
+    return try format.encode(frame, self, index, remarks)
+  }
+
+  package var header: [UInt8] { format.header(self) }
+}
+
+extension Frame {
+  /// Returns the frame as a PNG file.
+  package func png(
+    text: [TextEntry] = [], effort: PNGEffort = .fast
+  ) throws(SinkError) -> [UInt8] {
+    let encoder = try FrameEncoder(
+      format: .png, size: size, frames: 1, rate: .thirty, text: text, effort: effort)
+    return try encoder.encode(self, index: 0)
+  }
+}

@@ -1,0 +1,91 @@
+import SeltzerScene
+
+/// Adobe Swatch Exchange, `.ase`.
+///
+/// A list of blocks: the start of a group, the end of a group, or a colour in one of four models.
+/// Groups need not be closed. Other data in a block is ignored, as are colours in other models.
+struct ASEFormat: WritablePaletteFormat {
+  let name = "ase"
+  let extensions = ["ase"]
+
+  func matches(_ file: PaletteFile) -> Bool { file.bytes.starts(with: "ASEF".utf8) }
+
+  func colors(in file: PaletteFile) throws -> ColorList {
+    var fields = BinaryFields(file.bytes, from: 4)
+    let version = (try fields.short("the version"), try fields.short("the version"))
+    guard version == (1, 0) else {
+      throw PaletteFault.byte(4, "version \(version.0).\(version.1)", expected: "version 1.0")
+    }
+    var list = ColorList()
+    var groups: [String?] = []
+    // A wrong count cannot loop for long: every block takes at least six bytes.
+    for _ in 0..<(try fields.long("the number of blocks")) {
+      let start = fields.offset
+      let kind = try fields.short("a block's kind")
+      var block = try fields.part(fields.long("a block's length"), "a block")
+      switch kind {
+      case 0xC001: groups.append(try block.name())
+      case 0xC002: break
+      case 0x0001: try color(in: &block).map { list.append($0) }
+      default:
+        throw PaletteFault.byte(
+          start, "block kind 0x" + String(kind, radix: 16),
+          expected: "0x0001 (colour), 0xc001 or 0xc002 (group)")
+      }
+    }
+    if groups.count == 1 { list.name = groups[0] ?? "" }
+    return list
+  }
+
+  private func color(in block: inout BinaryFields) throws(PaletteFault) -> ColorList.Entry? {
+    let name = try block.name()
+    let color: SRGB8
+    switch try block.word("the colour model") {
+    case "RGB ":
+      color = SRGB8(
+        encoded: SIMD3(
+          try block.real("red"), try block.real("green"), try block.real("blue")))
+    case "CMYK":
+      color = SRGB8(
+        cyan: try block.real("cyan"), magenta: try block.real("magenta"),
+        yellow: try block.real("yellow"), key: try block.real("black"))
+    case "LAB ":
+      color = SRGB8(
+        SIMD3(try block.real("lightness") * 100, try block.real("a"), try block.real("b")),
+        in: "lab")
+    case "Gray": color = SRGB8(encoded: SIMD3(repeating: try block.real("grey")))
+    default: return nil
+    }
+    return ColorList.Entry(color, name: name)
+  }
+
+  /// Writes one group with the palette's name that contains RGB colours.
+  func bytes(of palette: Palette) -> [UInt8] {
+    var blocks = [block(0xC001, palette.name)]
+    for (label, color) in palette.labelledColors {
+      let channels = [color.red, color.green, color.blue].flatMap {
+        bigEndian((Float($0) / 255).bitPattern)
+      }
+      blocks.append(block(0x0001, label, "RGB ".utf8 + channels + [0, 0]))
+    }
+    blocks.append(bigEndian(UInt16(0xC002)) + bigEndian(UInt32(0)))
+    return "ASEF".utf8 + [0, 1, 0, 0] + bigEndian(UInt32(blocks.count)) + blocks.joined()
+  }
+
+  private func block(_ kind: UInt16, _ name: String, _ rest: [UInt8] = []) -> [UInt8] {
+    let units = Array(name.utf16) + [0]
+    let body = bigEndian(UInt16(units.count)) + units.flatMap { bigEndian($0) } + rest
+    return bigEndian(kind) + bigEndian(UInt32(body.count)) + body
+  }
+
+  private func bigEndian<Number: FixedWidthInteger>(_ number: Number) -> [UInt8] {
+    withUnsafeBytes(of: number.bigEndian) { Array($0) }
+  }
+}
+
+extension BinaryFields {
+  fileprivate mutating func name() throws(PaletteFault) -> String? {
+    // Some programs write no name at all.
+    left == 0 ? nil : try text(units: short("a name's length"), "a name")
+  }
+}

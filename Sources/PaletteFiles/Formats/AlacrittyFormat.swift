@@ -1,0 +1,40 @@
+import SeltzerScene
+
+/// Alacritty's colours in TOML, or in YAML as before version 0.13.
+struct AlacrittyFormat: TerminalFormat, WritablePaletteFormat {
+  let name = "alacritty"
+  let sharedExtensions = ["toml"]
+
+  func isSpecific(_ text: KeyedText) -> Bool {
+    ["primary.background", "normal.black"].contains("\(text.parent).\(text.key)")
+  }
+
+  func colors(in text: KeyedText) -> [(name: String, value: Substring)] {
+    switch text.parent {
+    case "primary" where ["background", "foreground"].contains(text.key):
+      color(text.key, text.value)
+    case "normal", "bright":
+      color(ANSI.color(text.key, isBright: text.parent == "bright"), text.value)
+    // `CellBackground` and `CellForeground` are not colours.
+    case "cursor" where text.key == "cursor" && !text.value.begins(with: "Cell"):
+      color("cursor", text.value)
+    default: []
+    }
+  }
+
+  func bytes(of palette: Palette) -> [UInt8] {
+    let theme = ThemeColors(palette)
+    func table(_ name: String, _ colors: ArraySlice<SRGB8>) -> String {
+      "\n[colors.\(name)]\n"
+        + zip(ANSI.names, colors).map { "\($0) = \"\($1.hex)\"\n" }.joined()
+    }
+    return Array(
+      """
+      # \(PaletteNote.text(palette))
+      [colors.primary]
+      background = "\(theme.background.hex)"
+      foreground = "\(theme.foreground.hex)"
+      \(table("normal", theme.terminal[..<8]))\(table("bright", theme.terminal[8...]))
+      """.utf8)
+  }
+}

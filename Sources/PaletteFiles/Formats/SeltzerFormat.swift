@@ -1,0 +1,68 @@
+package import SeltzerScene
+
+/// Seltzer's own palettes in YAML.
+package struct SeltzerFormat: WritablePaletteFormat {
+  package let name = "seltzer"
+  package let extensions = ["yaml", "yml"]
+
+  package init() {}
+
+  /// Matches every YAML file with content, so that an invalid palette gets this format's errors.
+  package func matches(_ file: PaletteFile) -> Bool {
+    guard !file.content.isEmpty else { return false }
+    let keys = Set(file.pairs.filter { $0.parent.isEmpty }.map(\.key))
+    return extensions.contains(file.pathExtension)
+      || keys.isSuperset(of: ["background", "bubbles"])
+  }
+
+  package func colors(in file: PaletteFile) throws -> ColorList {
+    let yaml = file.lines.joined(separator: "\n")
+    guard yaml.utf8.count <= Self.maximumBytes else {
+      throw PaletteFault.entry(
+        "a length of \(yaml.utf8.count) bytes", expected: "at most \(Self.maximumBytes)")
+    }
+    return ColorList(try Palette(yaml: yaml, file: file.path))
+  }
+
+  /// A palette with 64 colours and a page of comments is far smaller.
+  private static let maximumBytes = 65_536
+
+  package func bytes(of palette: Palette) -> [UInt8] {
+    var text = "name: \(yamlString(palette.name))\n"
+    if !palette.summary.isEmpty { text += "description: \(yamlString(palette.summary))\n" }
+    text += "background:\n  angle: \(palette.background.angle)\n  stops:\n"
+    for stop in palette.background.stops {
+      text += "    - { at: \(stop.at), color: '\(stop.color)' }\n"
+    }
+    text += "bubbles:\n"
+    for bubble in palette.bubbles {
+      text += "  - { color: '\(bubble.color)', weight: \(bubble.weight) }\n"
+    }
+    text += "opacity: [\(palette.opacity.lowerBound), \(palette.opacity.upperBound)]\n"
+    if let blend = palette.blendJSON { text += "blend: \(blend)\n" }
+    if let terminal = palette.terminal {
+      text += "terminal: [\(terminal.map { "'\($0)'" }.joined(separator: ", "))]\n"
+    }
+    return Array(text.utf8)
+  }
+
+  /// Returns a YAML scalar, quoted unless YAML certainly reads the bare text as a string.
+  private func yamlString(_ text: String) -> String {
+    let isPlain = text.utf8.allSatisfy {
+      UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 | 0x20 || "0123456789 -,".utf8.contains($0)
+    }
+    let reserved = ["null", "true", "false", "yes", "no", "on", "off", "y", "n"]
+    guard isPlain, text.first?.isLetter ?? false, text.last != " ",
+      !reserved.contains(text.lowercased())
+    else { return jsonString(text) }
+    return text
+  }
+}
+
+extension ColorList {
+  /// Creates a list that holds the palette's colours and the palette itself.
+  init(_ palette: Palette) {
+    self.init(
+      name: palette.name, colors: palette.labelledColors.map { Entry($0.color) }, palette: palette)
+  }
+}

@@ -1,0 +1,42 @@
+import SeltzerScene
+
+/// WezTerm's colour schemes in TOML, with the lists `ansi` and `brights`.
+struct WezTermFormat: TerminalFormat, WritablePaletteFormat {
+  let name = "wezterm"
+
+  func isSpecific(_ text: KeyedText) -> Bool { text.parent == "brights" && text.key == "0" }
+
+  func colors(in text: KeyedText) -> [(name: String, value: Substring)] {
+    let index = Int(text.key).flatMap { $0 < 8 ? $0 : nil }
+    switch text.parent {
+    case "ansi": return color(index.map { "color\($0)" }, text.value)
+    case "brights": return color(index.map { "color\($0 + 8)" }, text.value)
+    case "", "colors":
+      let names = ["background", "foreground", "cursor_bg"]
+      return names.contains(text.key)
+        ? color(text.key == "cursor_bg" ? "cursor" : text.key, text.value) : []
+    default: return []
+    }
+  }
+
+  func bytes(of palette: Palette) -> [UInt8] {
+    let theme = ThemeColors(palette)
+    func list(_ colors: ArraySlice<SRGB8>) -> String {
+      colors.map { "\"\($0.hex)\"" }.joined(separator: ", ")
+    }
+    return Array(
+      """
+      # \(PaletteNote.text(palette))
+      [colors]
+      background = "\(theme.background.hex)"
+      foreground = "\(theme.foreground.hex)"
+      cursor_bg = "\(theme.foreground.hex)"
+      ansi = [\(list(theme.terminal[..<8]))]
+      brights = [\(list(theme.terminal[8...]))]
+
+      [metadata]
+      name = \(jsonString(palette.name))
+
+      """.utf8)
+  }
+}

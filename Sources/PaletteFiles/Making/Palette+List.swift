@@ -1,0 +1,43 @@
+package import SeltzerScene
+
+extension Palette {
+  /// Creates a palette from a list of colours, such as another program's theme; a list that
+  /// contains a whole palette gives that one.
+  ///
+  /// The algorithm works in OKLCh and is deterministic. A theme's background stays in the gradient;
+  /// for other lists, `BackgroundDesign` joins two colours and some between them. `BubbleDesign`
+  /// chooses the bubbles from the others and makes them visible. The more visible they are, the
+  /// lower is their opacity.
+  package init(_ list: ColorList) {
+    if let palette = list.palette {
+      self = palette
+      return
+    }
+    let count = list.colors.count
+    self.init(
+      WeightedColor.distinct(list), name: list.name,
+      summary: "From \(count) colour\(count == 1 ? "" : "s")")
+    terminal = list.terminal
+  }
+
+  /// Creates a palette from distinct colours; the largest areas of a picture are the background.
+  init(_ colors: [WeightedColor], name: String, summary: String, isPicture: Bool = false) {
+    let grey = WeightedColor(color: OKLab(lightness: 0.5, a: 0, b: 0), share: 1)
+    let colors = colors.isEmpty ? [grey] : colors
+    let design = BackgroundDesign.chosen(for: colors, isPicture: isPicture)
+    let bubbles = BubbleDesign(colors, on: design)
+    func hundredths(_ value: Double) -> Double { (value * 100).rounded() / 100 }
+    // A linear fit to the built-in palettes.
+    let most = min(max(0.55 - 0.52 * bubbles.contrast, 0.32), 0.5)
+    self.init(
+      name: Self.fileName(name), summary: summary, background: design.gradient,
+      bubbles: bubbles.bubbles.map { BubbleColor(color: OKLCh($0.color).srgb8, weight: $0.weight) },
+      opacity: hundredths(most * 0.3)...hundredths(most))
+  }
+
+  /// Returns a name that is valid in Seltzer's own files.
+  private static func fileName(_ name: String) -> String {
+    let allowed = name.map { $0 == "/" || $0.isNewline || $0 == "\0" ? "-" : $0 }
+    return allowed.isEmpty ? "palette" : String(allowed.prefix(64))
+  }
+}

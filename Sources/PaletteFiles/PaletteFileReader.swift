@@ -1,0 +1,77 @@
+import SeltzerDocument
+package import SeltzerScene
+
+/// Reads palettes and lists of colours in every known format.
+package struct PaletteFileReader: PaletteReader {
+  private let formats: [any PaletteFormat]
+
+  package init(formats: [any PaletteFormat] = PaletteFormats.all) { self.formats = formats }
+
+  package var extensions: [String] { formats.flatMap(\.extensions) }
+  package var sharedExtensions: [String] { formats.flatMap(\.sharedExtensions) }
+
+  package func palette(at path: String) throws -> Palette {
+    Palette(try colors(in: TextFile.bytes(at: path), file: path))
+  }
+
+  package func palette(ofColors text: String) throws -> Palette {
+    var palette = Palette(try ColorList(parsing: text))
+    palette.name = Self.paletteName(text, file: "colors")
+    return palette
+  }
+
+  /// Reads the colours of a file.
+  ///
+  /// The format is recognized by the contents, or by the extension if several formats look alike.
+  /// The path is used in errors, and for the palette's name if the file has none.
+  package func colors(in bytes: [UInt8], file path: String) throws -> ColorList {
+    let file = PaletteFile(bytes, path: path)
+    if let kind = file.isBlank ? "an empty file" : OtherFile.kind(of: file) {
+      throw PaletteFileError.notPalette(file: path, kind: kind)
+    }
+    guard let format = formats.first(where: { $0.matches(file) }) else {
+      _ = try file.json?.get()
+      throw PaletteFileError.notPalette(file: path, kind: OtherFile.markup(of: file))
+    }
+    var list = try colors(in: file, as: format)
+    let count = list.colors.count
+    guard (1...ColorList.maximumCount).contains(count) else {
+      throw PaletteFileError.wrongCount(file: path, format.name, count)
+    }
+    list.name = Self.paletteName(list.name, file: path)
+    if list.palette == nil, let format = format as? any WritablePaletteFormat {
+      list.palette = notedPalette(in: file, as: format, for: list)
+    }
+    return list
+  }
+
+  private func colors(in file: PaletteFile, as format: any PaletteFormat) throws -> ColorList {
+    do {
+      var list = try format.colors(in: file)
+      list.format = format.name
+      return list
+    } catch let fault as PaletteFault {
+      throw PaletteFileError.faulty(file: file.path, format.name, fault)
+    }
+  }
+
+  /// Returns the palette in the file's note, unless the colours were edited afterwards.
+  private func notedPalette(
+    in file: PaletteFile, as format: any WritablePaletteFormat, for list: ColorList
+  ) -> Palette? {
+    guard let palette = PaletteNote.palette(in: file) else { return nil }
+    let unchanged = PaletteFile(format.bytes(of: palette), path: file.path)
+    guard let expected = try? colors(in: unchanged, as: format) else { return nil }
+    return expected.colors.map(\.hex) == list.colors.map(\.hex) ? palette : nil
+  }
+
+  /// Returns a valid palette name, of one line of 1 to 64 characters without `/`, from a text or
+  /// else from a file's name.
+  package static func paletteName(_ text: String, file: String) -> String {
+    for text in [text, PathName(file).stem] {
+      let name = oneLine(text.replacing("/", with: "-")).trimmed.prefix(64).trimmed
+      if !name.isEmpty { return String(name) }
+    }
+    return "palette"
+  }
+}

@@ -1,0 +1,87 @@
+import CGLib
+
+/// A Cairo context that draws into borrowed pixels: premultiplied `0xAARRGGBB`.
+package struct CairoCanvas: ~Copyable {
+  /// A `cairo_t`, valid as long as the canvas.
+  let context: OpaquePointer
+  private let surface: OpaquePointer
+
+  /// Creates a canvas that owns a surface.
+  init(_ surface: OpaquePointer?) throws(RasterError) {
+    // Cairo returns objects in an error state rather than nil; `check` finds the error.
+    guard let surface, let context = cairo_create(surface) else {
+      throw .cairo(reason: "out of memory")
+    }
+    self.surface = surface
+    self.context = context
+  }
+
+  deinit {
+    cairo_destroy(context)
+    cairo_surface_destroy(surface)
+  }
+
+  private static func surface(
+    _ pixels: UnsafeMutableRawPointer?, width: Int, height: Int
+  ) -> OpaquePointer? {
+    cairo_image_surface_create_for_data(
+      pixels?.assumingMemoryBound(to: UInt8.self), CAIRO_FORMAT_ARGB32, Int32(width),
+      Int32(height), Int32(width * 4))
+  }
+
+  /// Draws on a picture, by default a clear one, and returns it.
+  package static func draw(
+    _ size: PixelSize, over picture: [UInt32]? = nil,
+    _ body: (borrowing CairoCanvas) throws -> Void
+  ) throws -> [UInt32] {
+    let count = size.width * size.height
+    var pixels = picture ?? [UInt32](repeating: 0, count: count)
+    precondition(pixels.count == count)
+    try pixels.withUnsafeMutableBytes { bytes in
+      let canvas = try CairoCanvas(
+        surface(bytes.baseAddress, width: size.width, height: size.height))
+      try body(canvas)
+      try canvas.check()
+      cairo_surface_flush(canvas.surface)
+    }
+    return pixels
+  }
+
+  /// What has been drawn so far on pixels.
+  var pixels: UnsafePointer<UInt32>? {
+    cairo_surface_flush(surface)
+    return UnsafeRawPointer(cairo_image_surface_get_data(surface))?
+      .assumingMemoryBound(to: UInt32.self)
+  }
+
+  /// Draws a picture; `endless` repeats its edge pixels outside it.
+  func lay(
+    _ pixels: [UInt32], width: Int, height: Int, by matrix: cairo_matrix_t, opacity: Double = 1,
+    endless: Bool = false
+  ) {
+    pixels.withUnsafeBytes { bytes in
+      // Cairo only reads a source, although the parameter is not const.
+      let source = Self.surface(
+        UnsafeMutableRawPointer(mutating: bytes.baseAddress), width: width, height: height)
+      defer { cairo_surface_destroy(source) }
+      cairo_save(context)
+      withUnsafePointer(to: matrix) { cairo_transform(context, $0) }
+      cairo_set_source_surface(context, source, 0, 0)
+      cairo_pattern_set_filter(cairo_get_source(context), CAIRO_FILTER_BILINEAR)
+      if endless { cairo_pattern_set_extend(cairo_get_source(context), CAIRO_EXTEND_PAD) }
+      cairo_paint_with_alpha(context, opacity)
+      // The context must not keep the source longer than the pixels are borrowed.
+      cairo_set_source_rgb(context, 0, 0, 0)
+      cairo_restore(context)
+      cairo_surface_finish(source)
+    }
+  }
+
+  /// Throws the first error of the drawing calls.
+  func check() throws(RasterError) {
+    let status = cairo_status(context)
+    guard status == CAIRO_STATUS_SUCCESS else {
+      throw .cairo(reason: String(cString: cairo_status_to_string(status)))
+    }
+  }
+}

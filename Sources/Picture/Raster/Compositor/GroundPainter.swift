@@ -1,0 +1,42 @@
+package import SeltzerScene
+import Synchronization
+
+/// Computes the grids of colours of one palette; a ground that does not move is computed once.
+package final class GroundPainter: Sendable {
+  private struct Known {
+    let shape: GroundShape
+    let grid: ColorGrid
+  }
+
+  private let gradient: Gradient
+  private let size: PixelSize
+  private let ramp = Mutex<[UInt16]>([])
+  private let known = Mutex<Known?>(nil)
+
+  package init(_ gradient: Gradient, size: PixelSize) {
+    (self.gradient, self.size) = (gradient, size)
+  }
+
+  func grid(_ shape: GroundShape) -> ColorGrid {
+    if let known = known.withLock({ $0 }), known.shape == shape { return known.grid }
+    let ramp = ramp.withLock { ramp in
+      // Made when it is first needed: most scenes have the plain gradient, and meshes have their own colours.
+      if ramp.isEmpty, !shape.isMesh {
+        ramp = gradient.ramp.flatMap { color in (0..<3).map { Self.number(color[$0]) } }
+      }
+      return ramp
+    }
+    let grid = ColorGrid(shape, size: size, ramp: ramp, encoding: Self.encoding)
+    known.withLock { $0 = Known(shape: shape, grid: grid) }
+    return grid
+  }
+
+  /// The encoded sRGB numbers of the squares of 0...1.
+  private static let encoding: [UInt16] = (0..<16_384).map {
+    let root = Double($0) / 16_383
+    return number(encoded(root * root) * 65_280)
+  }
+
+  /// Rounds; enlarging may lose 2, and tiles never contain 0.
+  private static func number(_ value: Double) -> UInt16 { UInt16(max(4, value.rounded())) }
+}

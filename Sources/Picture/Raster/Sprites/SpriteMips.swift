@@ -1,0 +1,152 @@
+import CGLib
+import SeltzerKernels
+import SeltzerScene
+import SeltzerSystem
+import Synchronization
+
+/// A square sprite of bubbles with mip levels, each half as wide as the one before.
+final class SpriteMips: Sendable {
+  /// The first level has 1 << `levels` texels a side.
+  let levels: Int
+  /// Planes: alpha, and for a file also premultiplied red, green and blue.
+  let planes: Int
+  /// All levels of a plane, each with a border of zeros.
+  private let texels: [UInt8]
+  /// The first texel of each level in a plane.
+  private let starts: [UInt32]
+
+  /// The width of a shape in texels, and the largest width of a file.
+  private static let (width, mostWidth) = (256, 512)
+
+  /// Draws a shape, or reads a file and centres it in the square.
+  init(_ shape: SpriteShape) throws {
+    var (side, size, pixels): (Int, PixelSize, [UInt32])
+    switch shape {
+    case .outline(let shape):
+      (side, size, planes) = (Self.width, PixelSize(Self.width, Self.width), 1)
+      pixels = try CairoCanvas.draw(size) {
+        drawShape(shape, in: $0.context, size: Double(Self.width))
+      }
+    case .file(let path):
+      let file = try ImageFile(path)
+      let longest = max(file.size.width, file.size.height)
+      side = 1
+      while side < min(longest, Self.mostWidth) { side *= 2 }
+      size = PixelSize(
+        max(1, file.size.width * side / longest), max(1, file.size.height * side / longest))
+      planes = 4
+      pixels = try file.pixels(width: size.width, height: size.height)
+    }
+    levels = side.trailingZeroBitCount
+    var starts: [UInt32] = []
+    var end = 0
+    for level in 0...levels {
+      let stride = side >> level + 2
+      starts.append(UInt32(end + stride + 1))
+      end += stride * stride
+    }
+    // The kernel reads, but does not use, a row and two texels beyond the last border.
+    end += 4
+    var texels = [UInt8](repeating: 0, count: planes * end)
+    let corner = ((side - size.width) / 2, (side - size.height) / 2)
+    for plane in 0..<planes {
+      let first = plane * end + Int(starts[0]) + corner.1 * (side + 2) + corner.0
+      for y in 0..<size.height {
+        for x in 0..<size.width {
+          let byte = pixels[y * size.width + x] >> (24 - 8 * UInt32(plane)) & 255
+          texels[first + y * (side + 2) + x] = UInt8(byte)
+        }
+      }
+      for level in 0..<levels {
+        let (from, to) = (plane * end + Int(starts[level]), plane * end + Int(starts[level + 1]))
+        let (stride, half) = (side >> level + 2, side >> (level + 1))
+        for y in 0..<half {
+          for x in 0..<half {
+            // The weights of a quadratic spline; a mere mean would make blurred edges jagged.
+            var sum = 0
+            for row in 0..<4 {
+              let weight = row == 0 || row == 3 ? 1 : 3
+              let at = from + (2 * y + row - 1) * stride + 2 * x - 1
+              sum +=
+                weight
+                * (Int(texels[at]) + 3 * Int(texels[at + 1]) + 3 * Int(texels[at + 2])
+                  + Int(texels[at + 3]))
+            }
+            texels[to + y * (half + 2) + x] = UInt8((sum + 32) / 64)
+          }
+        }
+      }
+    }
+    (self.starts, self.texels) = (starts, texels)
+  }
+
+  /// Draws discs as sprites into a tile.
+  func draw(
+    _ rows: UnsafeBufferPointer<UInt32>, _ list: DiscList, _ blend: seltzer_blend, into tile: Tile,
+    _ buffer: borrowing TileBuffer
+  ) {
+    let pixels = buffer.pixels
+    texels.withUnsafeBufferPointer { texels in
+      starts.withUnsafeBufferPointer { starts in
+        var sprite = seltzer_sprite(
+          starts: starts.baseAddress, texels: texels.baseAddress, plane: texels.count / planes,
+          planes: Int32(planes), levels: Int32(levels))
+        seltzer_draw_sprites(
+          pixels, Int32(tile.rows), Float(tile.left), Float(tile.top), list.discs, list.trims,
+          &sprite, rows.baseAddress, rows.count, blend)
+      }
+    }
+  }
+
+  /// Returns the premultiplied `0xAARRGGBB` pixels of a level; a shape has the colour 0xRRGGBB.
+  func pixels(level: Int, color: UInt32) -> [UInt32] {
+    let (side, plane) = (1 << (levels - level), texels.count / planes)
+    return (0..<side * side).map { place in
+      let texel = Int(starts[level]) + place / side * (side + 2) + place % side
+      let alpha = UInt32(texels[texel])
+      var pixel = alpha << 24
+      for (number, shift) in [16, 8, 0].enumerated() {
+        let value =
+          planes == 4
+          ? UInt32(texels[(number + 1) * plane + texel]) : alpha * (color >> shift & 255) / 255
+        pixel |= value << shift
+      }
+      return pixel
+    }
+  }
+}
+
+/// The sprites of one renderer.
+final class SpriteMipsCache: Sendable {
+  private struct Entry {
+    let mips: SpriteMips
+    /// The image file as it was before it was read.
+    let stamp: FileStamp?
+  }
+
+  private let entries: Mutex<[SpriteShape: Entry]>
+
+  /// Creates a cache that reuses another one's sprites, unless their image files have changed.
+  init(reusing other: SpriteMipsCache? = nil) {
+    let inherited = other?.entries.withLock { $0 } ?? [:]
+    entries = Mutex(inherited.filter { $0.value.stamp == $0.key.stamp })
+  }
+
+  /// Returns the sprite of a look, which is drawn or read if it is new; nil for discs and rings.
+  func mips(of look: DiscLook) throws -> SpriteMips? {
+    guard case .sprite(let shape) = look.shape else { return nil }
+    return try entries.withLock { entries in
+      if let entry = entries[shape] { return entry.mips }
+      let stamp = shape.stamp
+      let entry = Entry(mips: try SpriteMips(shape), stamp: stamp)
+      entries[shape] = entry
+      return entry.mips
+    }
+  }
+}
+
+extension SpriteShape {
+  fileprivate var stamp: FileStamp? {
+    if case .file(let path) = self { FileStamp(of: path) } else { nil }
+  }
+}

@@ -1,0 +1,75 @@
+import SeltzerScene
+import SeltzerSystem
+
+/// The part of a large sprite that a picture shows, in pixels from the top left of the sprite's box.
+package struct SpriteWindow: Hashable {
+  let x: Range<Int>
+  let y: Range<Int>
+
+  var pixelCount: Int { x.count * y.count }
+
+  /// Returns the window of a sprite; nil if it is small enough to draw it once, whole.
+  ///
+  /// Throws if even the window has too many pixels, as it has for large sprites that are scaled down.
+  package init?(_ sprite: Sprite, in picture: PixelSize) throws(RasterError) {
+    let margin = sprite.content.margin
+    let room = sprite.size + 2 * margin
+    // Decoding an image again takes longer than drawing a layer again.
+    var wholePixels = 2e6
+    if case .picture(.file) = sprite.content { wholePixels = 32e6 }
+    let pictures = 4 * Double(picture.width * picture.height)
+    guard
+      room.x * room.y > wholePixels + pictures || room.max() > Double(PixelSize.longestSide),
+      room.x * room.y > 0
+    else { return nil }
+    let frame = SpriteFrame(sprite)
+    let side = picture.vector
+    let corners = [.zero, SIMD2(side.x, 0), side, SIMD2(0, side.y)].map(frame.source)
+    let low = corners.reduce(corners[0], pointwiseMin)
+    let high = corners.reduce(corners[0], pointwiseMax)
+    x =
+      sprite.repeats
+      ? 0..<Int(sprite.size.x) : Self.range(low.x, high.x, of: sprite.size.x, margin)
+    y = Self.range(low.y, high.y, of: sprite.size.y, margin)
+    guard Double(pixelCount) <= 16e6 + 2 * pictures, x.count <= PixelSize.longestSide,
+      y.count <= PixelSize.longestSide
+    else {
+      throw .layerTooLarge(what: sprite.content.summary, width: x.count, height: y.count)
+    }
+  }
+
+  private init(x: Range<Int>, y: Range<Int>) { (self.x, self.y) = (x, y) }
+
+  /// Returns the window with more pixels on each side, which may be beyond the sprite's.
+  func grown(by margin: Int) -> SpriteWindow {
+    SpriteWindow(
+      x: x.lowerBound - margin..<x.upperBound + margin,
+      y: y.lowerBound - margin..<y.upperBound + margin)
+  }
+
+  /// Returns the visible pixels of one axis, at least one, rounded outwards to a grid, so that small
+  /// movements have the same window.
+  private static func range(
+    _ low: Double, _ high: Double, of side: Double, _ margin: Double
+  ) -> Range<Int> {
+    let cell = exp2(max(log2(high - low) - 3, 5).rounded(.down))
+    func place(_ value: Double) -> Int { Int(min(max(value, -margin), side + margin - 1)) }
+    // Interpolation and the picture's endless edges need two more pixels.
+    let first = place(((low - 2) / cell).rounded(.down) * cell)
+    return first..<max(first + 1, place(((high + 2) / cell).rounded(.up) * cell) + 1)
+  }
+}
+
+extension Sprite.Content {
+  /// The pixels that are drawn beyond the box on each side.
+  var margin: Double {
+    switch self {
+    case .picture: 0
+    case .text(let run): TextPainter.margin(of: run)
+    case .icons(_, let side, _): (side * 0.15).rounded(.up) + 1
+    case .shape(let shape): shape.margin
+    // For the antialiased edge.
+    case .panel: 1
+    }
+  }
+}

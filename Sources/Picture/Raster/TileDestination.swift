@@ -1,0 +1,77 @@
+import SeltzerKernels
+import SeltzerScene
+
+/// A picture that a renderer can draw: a `Frame` or a `PlanarFrame`.
+package protocol Drawable {
+  var size: PixelSize { get }
+  /// Lends the memory in which tiles are stored.
+  mutating func withDestination(_ body: (TileDestination) -> Void)
+  /// Copies a frame of the same size.
+  mutating func take(_ frame: Frame)
+}
+
+extension Frame: Drawable {
+  package mutating func withDestination(_ body: (TileDestination) -> Void) {
+    let (width, isDithered) = (size.width, isDithered)
+    pixels.withUnsafeMutableBufferPointer { pixels in
+      if let start = pixels.baseAddress {
+        body(.pixels(start, stride: width, isDithered: isDithered))
+      }
+    }
+  }
+
+  package mutating func take(_ frame: Frame) { self = frame }
+}
+
+extension PlanarFrame: Drawable {
+  package mutating func withDestination(_ body: (TileDestination) -> Void) {
+    let size = size
+    bytes.withUnsafeMutableBufferPointer { bytes in
+      if let start = bytes.baseAddress { body(.planes(start, size)) }
+    }
+  }
+
+  package mutating func take(_ frame: Frame) { self = PlanarFrame(frame) }
+}
+
+/// The memory in which finished tiles are stored.
+// Unchecked: each tile writes its own bytes.
+package enum TileDestination: @unchecked Sendable {
+  case pixels(UnsafeMutablePointer<UInt32>, stride: Int, isDithered: Bool)
+  case planes(UnsafeMutablePointer<UInt8>, PixelSize)
+
+  /// Returns the memory of the tile to the right, for prefetching; for planes that gains nothing.
+  func next(after tile: Tile) -> seltzer_next {
+    guard case .pixels(let start, let stride, _) = self else { return seltzer_next() }
+    let right = tile.left + tile.columns
+    return seltzer_next(
+      row: start + tile.top * stride + right, stride: stride,
+      columns: Int32(min(TileGrid.width, stride - right)), rows: Int32(tile.rows))
+  }
+
+  func store(
+    _ tile: Tile, _ buffer: borrowing TileBuffer, _ kernels: Kernels, _ finish: Finish = Finish()
+  ) {
+    let own = seltzer_finish(
+      dither: finish.dither == .bayer ? SELTZER_BAYER : SELTZER_BLUE_NOISE,
+      grain: UInt16((finish.grain * 65_536).rounded()), left: Int32(tile.left),
+      top: Int32(tile.top))
+    switch self {
+    case .pixels(let start, let stride, let isDithered):
+      var finish = own
+      if !isDithered { finish.dither = SELTZER_UNDITHERED }
+      let place = seltzer_place(
+        pixels: start + tile.top * stride + tile.left, stride: stride,
+        columns: Int32(tile.columns), finish: finish)
+      kernels.table.store(buffer.pixels, Int32(tile.rows), place, buffer.next)
+    case .planes(let start, let size):
+      let colorStride = (size.width + 1) / 2
+      let cb = start + size.width * size.height + tile.top / 2 * colorStride + tile.left / 2
+      let place = seltzer_planes(
+        y: start + tile.top * size.width + tile.left, cb: cb,
+        cr: cb + colorStride * ((size.height + 1) / 2), stride: size.width,
+        color_stride: colorStride, columns: Int32(tile.columns), finish: own)
+      kernels.table.store_planes(buffer.pixels, Int32(tile.rows), place)
+    }
+  }
+}

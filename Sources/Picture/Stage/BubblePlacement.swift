@@ -1,0 +1,135 @@
+import SeltzerMotion
+import SeltzerScene
+import SeltzerSystem
+
+/// Converts the bubbles of an emitter to discs: stage units to pixels, tints to colours.
+struct BubblePlacement: Sendable {
+  /// One disc for each bubble.
+  struct Pass: Sendable {
+    /// The age of the shown state in seconds; above 0 for a copy of the trail.
+    var age = 0.0
+    /// A factor of the opacity.
+    var strength: Float = 1
+    /// Whether this is the highlight.
+    var isLight = false
+  }
+
+  /// From back to front.
+  let passes: [Pass]
+  let hasTrail: Bool
+
+  /// Pixels per stage unit.
+  private let unit: Float
+  /// The palette's range of opacity.
+  private let opacity: (low: Float, span: Float)
+  /// A factor of the opacity, which also applies to flicker.
+  private let strength: Float
+  /// 0xRRGGBB.
+  private let colors: [UInt32]
+  /// For each colour but the last, the first tint beyond it.
+  private let tintEnds: [Float]
+  private let stack: ParallaxStack
+  /// The divisor of all bubbles; nil if it depends on the size.
+  private let divisor: Double?
+  /// The content offset that moves bubbles, in pixels.
+  private let offset: SIMD2<Double>
+  private let travel: Travel?
+  /// The part of the line on which bubbles pass: the stage and the largest bubble on either side.
+  private let line: (low: Double, length: Double)
+  /// The middle of a highlight, in radii from that of its bubble.
+  private let light: SIMD2<Float>
+
+  /// The distance and the radius of highlights, in radii of the bubble.
+  private static let lightPlace = (distance: 0.44, radius: Float(0.42))
+
+  /// `share` is the share of the opacity in a blend of several modes, 0...1.
+  init(
+    _ emitter: Emitter, _ palette: Palette, share: Double, size: PixelSize, stack: ParallaxStack,
+    offset: SIMD2<Double>, travel: Travel?
+  ) {
+    let trail = emitter.trail
+    var passes = (0..<trail.count).map { copy in
+      Pass(
+        age: trail.seconds * Double(trail.count - copy) / Double(trail.count),
+        strength: Float(copy + 1) / Float(trail.count + 1))
+    }
+    passes.append(Pass())
+    if emitter.light.amount > 0 {
+      passes.append(Pass(strength: Float(emitter.light.amount), isLight: true))
+    }
+    self.passes = passes
+    hasTrail = trail.count > 0
+    light = SIMD2<Float>(unitVector(at: emitter.light.angle) * Self.lightPlace.distance)
+    unit = Float(size.height)
+    self.travel = travel
+    let margin = emitter.largestRadius * Double(size.height)
+    line = (-margin, Double(size.width) + 2 * margin)
+    strength = Float(emitter.opacity * share)
+    opacity = (
+      Float(palette.opacity.lowerBound),
+      Float(palette.opacity.upperBound - palette.opacity.lowerBound)
+    )
+    let palette = palette.withBubbles(emitter.colors)
+    tintEnds = palette.tintEnds
+    colors = ([0] + tintEnds).map { palette.bubbleColor(tint: Double($0)).rgb }
+    self.stack = stack
+    divisor = emitter.depth.map { stack.divisor(atDepth: $0) }
+    self.offset = offset
+  }
+
+  func discs(_ bubbles: BubbleLanes, _ pass: Pass) -> DiscLanes {
+    // Flicker must not hide a faint bubble completely.
+    let steady = opacity.low + opacity.span * bubbles.opacityRank
+    let (least, dimmed) = (steady * 0.3, steady - bubbles.dimming)
+    let opacity =
+      least.replacing(with: dimmed, where: dimmed .> least) * bubbles.presence
+      * (strength * pass.strength)
+    var (x, y, radius) = (bubbles.x * unit, bubbles.y * unit, bubbles.radius * unit)
+    if offset != .zero || travel != nil {
+      for lane in 0..<8 {
+        let divisor = divisor ?? stack.divisor(ofBubbleAtDepth: Double(bubbles.depth[lane]))
+        let movement = ParallaxStack.movement(offset, divisor: divisor)
+        x[lane] += Float(movement.x)
+        y[lane] += Float(movement.y)
+        if let travel {
+          let shift = travel.shift(divisor: divisor, period: line.length)
+          x[lane] = Float(wrapped(Double(x[lane]) - shift, from: line.low, period: line.length))
+        }
+      }
+    }
+    var (softness, color) = (bubbles.softness, colors(bubbles.tint))
+    if pass.isLight {
+      x += radius * bubbles.stretchX * light.x
+      y += radius * bubbles.stretchY * light.y
+      radius *= Self.lightPlace.radius
+      (softness, color) = (Lanes(repeating: 1), SIMD8(repeating: 0xFF_FFFF))
+    }
+    return DiscLanes(
+      x: x, y: y, stretchX: bubbles.stretchX, stretchY: bubbles.stretchY, radius: radius,
+      softness: softness, opacity: opacity.replacing(with: 1, where: opacity .> 1), color: color,
+      angle: bubbles.angle, rank: bubbles.rank, isPlain: pass.isLight)
+  }
+
+  private func colors(_ tints: Lanes) -> SIMD8<UInt32> {
+    var indices = SIMD8<Int32>.zero
+    for end in tintEnds { indices.replace(with: indices &+ 1, where: tints .>= end) }
+    var colors = SIMD8<UInt32>.zero
+    for lane in 0..<8 { colors[lane] = self.colors[Int(indices[lane])] }
+    return colors
+  }
+}
+
+extension Palette {
+  /// Returns the palette with other bubble colours.
+  fileprivate func withBubbles(_ colors: Emitter.Colors) -> Palette {
+    let stops = background.stops.map { BubbleColor(color: $0.color, weight: 1) }
+    var changed = self
+    switch colors {
+    case .bubbles: break
+    case .background: changed.bubbles = stops
+    case .both: changed.bubbles += stops
+    case .list(let list): changed.bubbles = list
+    }
+    return changed
+  }
+}

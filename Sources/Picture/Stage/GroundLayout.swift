@@ -1,0 +1,155 @@
+import SeltzerScene
+import SeltzerSystem
+
+/// The palette's ground on one stage, over time.
+///
+/// Everything moves by sines with whole numbers of cycles per loop.
+struct GroundLayout: Sendable {
+  private let kind: Ground.Kind
+  private let loop: Double?
+  private let aspect: Double
+  private let direction: SIMD2<Double>
+  /// The part of the stage from the middle toward the light end of the gradient: −1 or 1.
+  private let lightSide: Double
+  /// Four random numbers, 0..<1, for each point.
+  private let random: [SIMD4<Double>]
+  private let flows: [Flow]
+  private let colors: [SIMD3<Float>]
+
+  /// The square root of the stage's area: lengths in it suit stages of any aspect ratio.
+  private var side: Double { aspect.squareRoot() }
+
+  /// The distances along the gradient, as fractions of its length, from which the points of a mesh take their
+  /// colours: neighbours differ, so that folds appear.
+  private static let shifts = [-0.2, 0.12, -0.22, 0.2, -0.13, 0.22, -0.22, 0.18, -0.09]
+  /// The points with some of the bubble colours that are similar.
+  private static let accents: Set = [1, 5, 6]
+  /// The ratio of a fold's length to its width.
+  private static let stretch = 3.0
+
+  init(_ ground: Ground, _ palette: Palette, aspect: Double, seed: UInt32, loop: Double?) {
+    (kind, self.loop, self.aspect) = (ground.kind, loop, aspect)
+    let gradient = palette.background
+    direction = gradient.direction
+    lightSide = gradient.color(at: 0).lightness < gradient.color(at: 1).lightness ? 1 : -1
+    // Chosen by eye: the usual seed of 1 makes one of the finest meshes.
+    let seed = seed &+ 6
+    let hash = PCG4D(seed: seed, purpose: Self.purpose)
+    let part = hash.part(ofLife: 0)
+    random = [0, 8].flatMap { slot in
+      let words = hash.words(
+        slot: slot, x: Words(repeating: part.x), y: Words(repeating: part.y))
+      return (0..<8).map {
+        SIMD4(Double(words.0[$0]), Double(words.1[$0]), Double(words.2[$0]), Double(words.3[$0]))
+          * 0x1p-32
+      }
+    }
+    var flow = Emitter.Flow()
+    (flow.amount, flow.size, flow.period) = (
+      ground.warp.amount, ground.warp.size, ground.warp.period
+    )
+    var flows = [Flow(flow, seed: seed, loop: loop)]
+    if kind == .mesh {
+      let side = aspect.squareRoot()
+      (flow.amount, flow.size, flow.period) = (0.3 * side, 1.3 * side, 70)
+      flows.insert(Flow(flow, seed: ~seed, loop: loop), at: 0)
+    }
+    self.flows = flows.compactMap { $0 }
+    var colors: [SIMD3<Float>] = []
+    if kind == .mesh {
+      let length = abs(direction.x) * aspect + abs(direction.y)
+      for index in Self.shifts.indices {
+        let place = Self.rest(index, random[index], aspect)
+        let along = 0.5 + (place * direction).sum() / length
+        var color = gradient.color(at: along + Self.shifts[index])
+        if Self.accents.contains(index) {
+          color = color.mixed(with: palette.bubbleColor(near: color), 0.35)
+        }
+        colors.append(SIMD3<Float>(color.coordinates))
+      }
+    }
+    self.colors = colors
+  }
+
+  /// Different from the purposes of bubbles.
+  private static let purpose: UInt32 = 64
+
+  /// Returns the place about which a point of a mesh drifts.
+  private static func rest(
+    _ index: Int, _ random: SIMD4<Double>, _ aspect: Double
+  ) -> SIMD2<Double> {
+    let cell = SIMD2(Double(index % 3) - 1, Double(index / 3) - 1)
+    let offset = SIMD2(random.x, random.y) - 0.5
+    return (cell * 0.4 + offset * 0.28) * SIMD2(aspect, 1)
+  }
+
+  /// Returns a sum of sines, within −1...1 on each axis, with periods of 40 to 90 seconds.
+  private func drift(_ index: Int, at t: Double) -> SIMD2<Double> {
+    func wave(_ number: Int) -> Double {
+      let spread = Double(4 * index + number) * 0.6180339887498949
+      let period = 40 + 50 * (spread - spread.rounded(.down))
+      // The nearest period that fits the loop.
+      let fitted = loop.map { $0 / max(($0 / period).rounded(), 1) } ?? period
+      return sine(turns: t.truncatingRemainder(dividingBy: fitted) / fitted + random[index][number])
+    }
+    return SIMD2(0.65 * wave(0) + 0.35 * wave(1), 0.65 * wave(2) + 0.35 * wave(3))
+  }
+
+  /// Returns the ground at a time within the loop.
+  func shape(at t: Double) -> GroundShape {
+    GroundShape(waves: flows.flatMap { $0.waves(at: t) }, colors: colors(at: t))
+  }
+
+  private func colors(at t: Double) -> GroundShape.Colors {
+    let drift = drift(9, at: t)
+    switch kind {
+    case .linear:
+      let length = abs(direction.x) * aspect + abs(direction.y)
+      return .linear(step: SIMD2<Float>(direction / length))
+    case .radial:
+      let center = direction * (0.3 * lightSide) + drift * SIMD2(0.1 * aspect, 0.04)
+      return .radial(
+        center: SIMD2<Float>(center), radius: Float(0.85 * side + 0.1),
+        softness: Float(0.15 * side),
+        isReversed: lightSide > 0)
+    case .conic:
+      let center = direction * (-0.05 * lightSide) + drift * SIMD2(0.08 * aspect, 0.05)
+      let angle = sine(turns: drift.x / 6) * 0.3
+      let turned = SIMD2(direction.x - direction.y * angle, direction.y + direction.x * angle)
+      return .conic(
+        center: SIMD2<Float>(center),
+        axis: SIMD2<Float>(turned / (turned * turned).sum().squareRoot()),
+        softness: Float(0.16 * side))
+    case .mesh:
+      let axis = unitVector(at: -0.45 + 0.5 * (random[9].x - 0.5)) / side
+      let stretch = Self.stretch.squareRoot()
+      let (along, across) = (axis / stretch, SIMD2(-axis.y, axis.x) * stretch)
+      let points = colors.enumerated().map { index, color in
+        let place =
+          Self.rest(index, random[index], aspect)
+          + self.drift(index, at: t) * 0.1 * SIMD2(aspect, 1)
+        return GroundShape.ColorPoint(
+          place: SIMD2<Float>(SIMD2((place * along).sum(), (place * across).sum())), color: color)
+      }
+      return .mesh(
+        points, along: SIMD2<Float>(along), across: SIMD2<Float>(across), softness: 0.065)
+    }
+  }
+}
+
+extension Palette {
+  /// Returns the mean of the bubble colours, in which similar ones count most.
+  ///
+  /// It changes smoothly while palettes are mixed.
+  fileprivate func bubbleColor(near color: OKLab) -> OKLab {
+    var (sum, total) = (SIMD3<Double>.zero, 0.0)
+    for bubble in bubbles {
+      let other = OKLab(bubble.color)
+      let closeness = 1 / (other.squaredDistance(to: color) + 0.002)
+      let weight = bubble.weight * closeness * closeness
+      sum += other.coordinates * weight
+      total += weight
+    }
+    return OKLab(sum / total)
+  }
+}

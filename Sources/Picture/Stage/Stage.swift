@@ -1,0 +1,249 @@
+import SeltzerDocument
+package import SeltzerMotion
+package import SeltzerScene
+
+/// A scene prepared for one palette and one picture size.
+package struct Stage: Sendable {
+  package let size: PixelSize
+
+  private let scene: Scene
+  private let palette: Palette
+  private let metrics: ContentMetrics
+  private let backdrop: BackdropLayout?
+  /// Nil is the palette's plain gradient.
+  private let ground: GroundLayout?
+  private let stack: ParallaxStack
+  /// The index of the front layer.
+  private let front: Int?
+
+  /// Creates a stage for pictures that repeat after `loop` seconds; nil is never.
+  package init(
+    scene: Scene, palette: Palette, size: PixelSize, loop: Double? = nil, metrics: ContentMetrics
+  ) throws {
+    self.scene = scene.reduced(for: palette)
+    self.palette = palette
+    self.size = size
+    self.metrics = metrics
+    backdrop = try self.scene.background.map { background in
+      try background.documentPlace.locating {
+        try BackdropLayout(background, in: scene, stage: size, metrics: metrics)
+      }
+    }
+    ground =
+      scene.ground.isPlain
+      ? nil
+      : GroundLayout(
+        scene.ground, palette, aspect: size.aspect, seed: scene.seed, loop: loop)
+    stack = ParallaxStack(
+      count: 1 + scene.layers.count { $0.parallaxRole != .still }, parallax: scene.parallax)
+    front = scene.layers.lastIndex { $0.parallaxRole == .front }
+  }
+
+  /// Warnings about reduced quality and missing fonts.
+  package var warnings: [String] {
+    let fonts = Set(scene.layers.flatMap(\.fonts)).sorted().compactMap { font in
+      metrics.substitute(font).map {
+        "the font '\(excerpt(font))' is not installed, so text is in \($0); install it, or name "
+          + "another with the key 'font'"
+      }
+    }
+    return ((backdrop?.warning).map { [$0] } ?? []) + fonts
+  }
+
+  /// The content offset in pixels for a viewer offset of 1, on each axis.
+  ///
+  /// The background then moves by exactly `parallax.reveal`; a panorama moves across by a quarter turn.
+  package var reach: SIMD2<Double> {
+    let across = backdrop?.quarterTurn.map { $0 * stack.divisor(ofEntry: 0) }
+    return SIMD2(across ?? plainReach.x, plainReach.y)
+  }
+
+  /// The reach without panoramas.
+  private var plainReach: SIMD2<Double> {
+    // With a distance factor of 0 the background does not move, but the front may.
+    let factor = scene.parallax.distanceFactor
+    let divisor = Double(stack.count) * (factor > 0 ? factor : Parallax().distanceFactor)
+    let reveal = backdrop?.reveal ?? scene.parallax.reveal ?? Parallax.usualReveal
+    return reveal * divisor * Double(size.height)
+  }
+
+  /// Where the content offset stops, in pixels; nil if the background has no edges.
+  package var contentLimit: ContentLimit? {
+    let divisor = stack.divisor(ofEntry: 0)
+    guard let backdrop, divisor > 0 else { return nil }
+    return ContentLimit(
+      most: backdrop.slack * divisor, refuses: scene.parallax.edge == .refuse)
+  }
+
+  /// Returns the content of the picture at `t`; the offset is ignored if motion is reduced.
+  ///
+  /// `now` is the current time for clocks; nil is that of pictures. Throws the errors of measuring text or
+  /// images.
+  package func composition(
+    of fields: [BubbleField], at t: Double, parallaxOffset: ParallaxOffset, now: CivilTime? = nil
+  ) throws -> Composition {
+    let isMoving = scene.parallax.isEnabled && !scene.reduceMotion
+    let parallaxOffset = isMoving ? parallaxOffset : .none
+    let (moved, reported) = resolved(parallaxOffset)
+    // In a loop the background of the stage's width passes at least once, and nearer layers more often.
+    let travel = parallaxOffset.travel?.stretched(to: stack.divisor(ofEntry: 0) * size.vector.x)
+    let (entries, sprites) = try placedLayers(
+      at: scene.reduceMotion ? 0 : t, now, moved: moved, travel, parallaxOffset.viewerOffset)
+    let center = backgroundCenter(moved, parallaxOffset)
+    let picture = backdrop.map { sprite(of: $0, center, travel, parallaxOffset.viewerOffset) }
+    let background = StackEntry(
+      name: "background",
+      kind: picture != nil ? "image" : ground == nil ? "gradient" : scene.ground.kind.rawValue,
+      center: picture?.center ?? center, size: picture?.size ?? size.vector,
+      divisor: stack.divisor(ofEntry: 0))
+    var composition = Composition(size: size, gradient: palette.background)
+    composition.t = t
+    composition.contentOffset = reported - SIMD2(travel?.distance ?? 0, 0)
+    composition.ground = ground?.shape(at: t)
+    composition.backdrop = picture
+    composition.bubbles = zip(scene.emitters, fields).flatMap { emitter, field in
+      discs(of: emitter, field, at: t, moved: moved, travel)
+    }
+    composition.sprites = sprites
+    composition.finish = scene.finish
+    composition.stack = [background] + entries
+    return composition
+  }
+
+  /// Returns the content for a content offset in pixels, y up.
+  package func composition(
+    of fields: [BubbleField], at t: Double, contentOffset: SIMD2<Double>
+  ) throws -> Composition {
+    try composition(
+      of: fields, at: t, parallaxOffset: ParallaxOffset(contentOffset: contentOffset, reach: reach))
+  }
+
+  /// Returns an emitter's discs: one group, or one for each blend mode of a mixed palette.
+  private func discs(
+    of emitter: Emitter, _ field: BubbleField, at t: Double, moved: SIMD2<Double>, _ travel: Travel?
+  ) -> [DiscGroup] {
+    let blend = emitter.blendMode.map { [$0: 1] } ?? palette.blend
+    let look = DiscLook(
+      shape: emitter.shape, thickness: Float(emitter.thickness), rim: Float(emitter.rim),
+      cateye: Float(emitter.cateye))
+    return BlendMode.allCases.compactMap { mode in
+      guard let share = blend[mode] else { return nil }
+      let placement = BubblePlacement(
+        emitter, palette, share: share, size: size, stack: stack, offset: moved, travel: travel)
+      return DiscGroup(DiscSource(field, at: t, placement), blendMode: mode, look: look)
+    }
+  }
+
+  /// Returns the offset by which entries move, and the offset that is reported as in effect.
+  private func resolved(
+    _ parallaxOffset: ParallaxOffset
+  ) -> (moved: SIMD2<Double>, reported: SIMD2<Double>) {
+    var moved = parallaxOffset.contentOffset
+    if let limit = contentLimit { moved.clamp(lowerBound: -limit.most, upperBound: limit.most) }
+    var reported = moved
+    if backdrop?.isPanorama ?? false {
+      reported.x = parallaxOffset.contentOffset.x
+      // A panorama pans farther than layers can follow; layers move as for a tilt.
+      moved.x = parallaxOffset.viewerOffset.x * plainReach.x
+    }
+    return (moved, reported)
+  }
+
+  private func backgroundCenter(
+    _ moved: SIMD2<Double>, _ parallaxOffset: ParallaxOffset
+  ) -> SIMD2<Double> {
+    let divisor = stack.divisor(ofEntry: 0)
+    var center = size.vector / 2 + ParallaxStack.movement(moved, divisor: divisor)
+    // A heading already includes the tilt.
+    let tilt = parallaxOffset.heading == nil ? parallaxOffset.contentOffset : .zero
+    let movement = ParallaxStack.movement(tilt, divisor: divisor).x
+    if let backdrop,
+      let left = backdrop.left(movement: movement, heading: parallaxOffset.heading ?? 0)
+    {
+      center.x = left + backdrop.size.x / 2
+    }
+    return center
+  }
+
+  private func sprite(
+    of backdrop: BackdropLayout, _ center: SIMD2<Double>, _ travel: Travel?,
+    _ viewerOffset: SIMD2<Double>
+  ) -> Sprite {
+    let effects = backdrop.effects(viewerOffset)
+    var sprite = Sprite(
+      content: .picture(backdrop.picture), center: center + effects.move, size: backdrop.size,
+      opacity: min(max(1 + effects.opacity, 0), 1),
+      scale: effects.scale * effects.growthFactor(of: backdrop.size), rotation: effects.rotation,
+      repeats: backdrop.repeats)
+    sprite.documentPlace = scene.background?.documentPlace
+    // A picture that does not repeat cannot pass without showing an edge; it stays.
+    if sprite.repeats {
+      sprite.tile(
+        movedLeftBy: travel?.shift(divisor: stack.divisor(ofEntry: 0), period: sprite.size.x) ?? 0)
+    }
+    return sprite
+  }
+
+  private func placedLayers(
+    at t: Double, _ now: CivilTime?, moved: SIMD2<Double>, _ travel: Travel?,
+    _ viewerOffset: SIMD2<Double>
+  ) throws -> ([StackEntry], [Sprite]) {
+    let pixels = size.vector
+    let unit = min(pixels.y, pixels.x / scene.narrowest)
+    let layout = LayerLayout(
+      metrics: metrics, unit: unit, t: t, now: now ?? .pictureStart.advanced(by: t),
+      viewerOffset: viewerOffset, suspended: scene.suspendedEffects)
+    var entries: [StackEntry] = []
+    var sprites: [Sprite] = []
+    var place = 0
+    // The front layer is drawn last, whatever its position in the scene.
+    let order = scene.layers.indices.filter { $0 != front } + (front.map { [$0] } ?? [])
+    for index in order {
+      let layer = scene.layers[index]
+      if index != front, layer.parallaxRole != .still { place += 1 }
+      let divisor =
+        switch layer.parallaxRole {
+        case _ where index == front: stack.frontDivisor
+        case .still: 0.0
+        case .entry, .front:
+          layer.depth.map { stack.divisor(atDepth: $0) } ?? stack.divisor(ofEntry: place)
+        }
+      let movement = ParallaxStack.movement(moved, divisor: divisor)
+      let stage = LayerLayout.Box(center: pixels / 2, size: pixels)
+      var (box, parts) = try layout.place(layer, in: stage)
+      box.center += movement
+      var passed = travel.map { passage(of: box, divisor, $0) } ?? 0
+      for index in parts.indices {
+        parts[index].center += movement
+        if parts[index].repeats {
+          let shift = travel?.shift(divisor: divisor, period: parts[index].size.x) ?? 0
+          if parts.count == 1 { passed = -wrapped(shift, from: 0, period: box.size.x) }
+          parts[index].tile(movedLeftBy: shift)
+        } else {
+          parts[index].center.x += passed
+        }
+      }
+      box.center.x += passed
+      entries.append(
+        StackEntry(
+          name: layer.name, kind: layer.kind.rawValue, center: box.center, size: box.size,
+          divisor: divisor))
+      sprites += parts
+    }
+    return (entries, sprites)
+  }
+
+  /// Returns the movement of a box while the viewer walks.
+  ///
+  /// It leaves the stage on the left before it comes back from the right; the front never moves.
+  private func passage(
+    of box: LayerLayout.Box, _ divisor: Double, _ travel: Travel
+  ) -> Double {
+    guard divisor > 0 else { return 0 }
+    let width = size.vector.x
+    // In steps of a quarter, so that the period does not change with every letter of a clock.
+    let period = width * (1 + (4 * box.size.x / width).rounded(.up) / 4)
+    let place = box.center.x - travel.shift(divisor: divisor, period: period)
+    return wrapped(place, from: (width - period) / 2, period: period) - box.center.x
+  }
+}

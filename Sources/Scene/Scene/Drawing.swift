@@ -1,0 +1,75 @@
+/// A picture that is drawn at any size; `SeltzerDrawings` has one folder for each.
+///
+/// The composition is the same at every size, and the bytes are the same on every machine. Drawings
+/// with the same name and colours are equal.
+package struct Drawing: Sendable {
+  /// The name in scene files, such as `earth`.
+  package let name: String
+  /// Width and height in stage units.
+  package let naturalSize: SIMD2<Double>
+  /// The palette's colours.
+  ///
+  /// Empty before `tinted(by:)`, and for drawings in their own colours.
+  package private(set) var tints: [Palette.Tint] = []
+  private let isTinted: Bool
+  private let draw: Part
+  package typealias Part =
+    @Sendable (
+      _ tints: [Palette.Tint], _ width: Int, _ height: Int, _ x: Range<Int>, _ y: Range<Int>
+    ) -> [UInt32]
+
+  /// Creates a drawing; `points` is its natural size on a stage 568 points high, and `isTinted` says whether
+  /// it takes the palette's colours.
+  package init(
+    _ name: String, points: SIMD2<Double>, isTinted: Bool = false, draw: @escaping Part
+  ) {
+    self.name = name
+    naturalSize = points / 568
+    self.isTinted = isTinted
+    self.draw = draw
+  }
+
+  /// Returns the drawing in a palette's colours, if it takes them.
+  package func tinted(by palette: Palette) -> Drawing {
+    var tinted = self
+    if isTinted { tinted.tints = palette.tints }
+    return tinted
+  }
+
+  /// Draws the columns `x` and rows `y` of the picture at a size in device pixels, each at least 1,
+  /// with any aspect ratio.
+  ///
+  /// The result is `x.count * y.count` pixels, top row first, premultiplied `0xAARRGGBB`.
+  package func part(_ width: Int, _ height: Int, _ x: Range<Int>, _ y: Range<Int>) -> [UInt32] {
+    draw(tints, width, height, x, y)
+  }
+
+  /// Draws the whole picture.
+  package func pixels(_ width: Int, _ height: Int) -> [UInt32] {
+    part(width, height, 0..<width, 0..<height)
+  }
+}
+
+extension Drawing: Hashable {
+  package static func == (one: Drawing, other: Drawing) -> Bool {
+    one.name == other.name && one.tints == other.tints
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(name)
+    hasher.combine(tints)
+  }
+}
+
+/// The drawings, glyphs and shapes of bubbles that scenes can name.
+package struct Artwork: Sendable {
+  package let drawings: [Drawing]
+  package let glyphs: [Glyph]
+  package let shapes: [BubbleShape]
+
+  package init(drawings: [Drawing], glyphs: [Glyph], shapes: [BubbleShape]) {
+    self.drawings = drawings
+    self.glyphs = glyphs
+    self.shapes = shapes
+  }
+}

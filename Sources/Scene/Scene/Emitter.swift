@@ -1,0 +1,169 @@
+/// Bubbles of one kind: their number, lifetime, look and movement.
+///
+/// Lengths are in stage units (the stage's height is 1), times in seconds, angles in radians
+/// (0 points right, π/2 down). The keys' help texts describe the properties. The defaults recreate the
+/// bubbles of iOS 7's home screen.
+package struct Emitter: Sendable, Equatable {
+  /// The number of bubbles alive.
+  package enum Population: Sendable, Equatable {
+    /// A number per unit of stage area; the stage's area is its aspect ratio.
+    case perArea(Double)
+    case count(Int)
+    /// Births per second; the number alive is this times the mean lifetime.
+    case birthRate(Double)
+  }
+
+  /// One point of a curve over a bubble's life.
+  package struct Keyframe: Sendable, Equatable {
+    /// Fraction of the life, from 0 at birth to 1 at death.
+    package var age: Double
+    /// The factor at that age.
+    package var value: Double
+    /// The way to the next keyframe, which takes at least 1/256 of the life.
+    package var easing = Easing.linear
+
+    package init(age: Double, value: Double, easing: Easing = .linear) {
+      self.age = age
+      self.value = value
+      self.easing = easing
+    }
+  }
+
+  package struct Turbulence: Sendable, Equatable {
+    package var amount: Double = 0
+    package var period: Double = 8
+  }
+
+  /// Small losses of opacity, each held for some time and then changed smoothly.
+  package struct Flicker: Sendable, Equatable {
+    package var amount: Double = 0.1
+    /// Seconds for which one level is held.
+    ///
+    /// The transition to the next level takes half as long, or longer if opacity would otherwise
+    /// change by more than 0.5 per second.
+    package var hold: ClosedRange<Double> = 0.5...1
+  }
+
+  /// Slow, independent changes of width and height.
+  package struct Wobble: Sendable, Equatable {
+    package var share: Double = 0.5
+    package var amount: Double = 0.0125
+    package var period: ClosedRange<Double> = 2...4
+  }
+
+  /// Curved paths: a smooth field that carries all bubbles, and preserves their density.
+  package struct Flow: Sendable, Equatable {
+    package var amount: Double = 0
+    package var size: Double = 0.7
+    package var period: Double = 30
+    /// The number of waves, 1...`mostWaves`.
+    package var waves = 3
+
+    package static let mostWaves = 4
+
+    package init() {}
+  }
+
+  /// Fading copies of a bubble at its own earlier states.
+  package struct Trail: Sendable, Equatable {
+    package var seconds: Double = 0.5
+    package var count = 0
+
+    package static let mostCopies = 8
+  }
+
+  /// A soft highlight.
+  package struct Light: Sendable, Equatable {
+    package var amount: Double = 0
+    package var angle: Double = -0.75 * .pi
+  }
+
+  /// The outline of bubbles.
+  package enum Shape: Sendable, Hashable {
+    case disc, ring
+    case sprite(SpriteShape)
+  }
+
+  /// The colours that bubbles have.
+  package enum Colors: Sendable, Equatable {
+    /// The palette's bubble colours, the stops of its background, or both.
+    case bubbles, background, both
+    case list([Palette.BubbleColor])
+  }
+
+  /// Which bubbles are in front: bigger, which are nearer, or later ones.
+  package enum DrawOrder: String, Sendable, CaseIterable {
+    case size, birth
+  }
+
+  /// Nil is derived from the scene's seed and the emitter's place.
+  package var seed: UInt32?
+  /// The original had 20 bubbles on a screen of 320×568.
+  package var population: Population = .perArea(35.5)
+  package var lifetime: ClosedRange<Double> = 13...33
+  package var fadeIn: ClosedRange<Double> = 5...8
+  package var fadeOut: ClosedRange<Double> = 5...8
+  package var diameter: ClosedRange<Double> = 0.07...0.30
+  /// 0 spreads diameters evenly; half of the bubbles are in the lowest 1 / (2 + skew) of the range.
+  package var skew: Double = 0
+  package var sizeOverLife: [Keyframe] = [.init(age: 0, value: 0.72), .init(age: 1, value: 1.18)]
+  /// Share of bubbles that follow `sizeOverLife` in reverse, 0...1.
+  package var sizeMirrored: Double = 0.5
+  package var opacityOverLife: [Keyframe] = []
+  package var colors = Colors.bubbles
+  /// A factor of the palette's opacities.
+  package var opacity: Double = 1
+  package var shape = Shape.disc
+  /// The width of a ring, as a fraction of its radius.
+  package var thickness: Double = 0.2
+  package var rotation: ClosedRange<Double> = 0...0
+  /// Radians per second.
+  package var spin: ClosedRange<Double> = 0...0
+  package var rim: Double = 0
+  package var light = Light()
+  package var cateye: Double = 0
+  package var speed: ClosedRange<Double> = 0.002...0.014
+  package var direction: Double = 0
+  package var spread: Double = 2 * .pi
+  package var gravity: SIMD2<Double> = .zero
+  package var drag: Double = 0
+  package var turbulence = Turbulence(amount: 0.03, period: 14)
+  package var flow = Flow()
+  package var flicker = Flicker(amount: 0.05, hold: 3...6)
+  package var wobble = Wobble()
+  package var softness: ClosedRange<Double> = 0.04...0.45
+  package var trail = Trail()
+  /// Nil is the palette's.
+  package var blendMode: BlendMode?
+  /// Nil moves small bubbles like the background and large ones like the first layer.
+  package var depth: Double?
+  package var drawOrder = DrawOrder.size
+  package var speedScale: Double = 1
+
+  package init() {}
+
+  package static let maximumBubbleCount = 10_000_000
+  /// The most emitters in a scene.
+  package static let maximumCount = 8
+
+  /// The discs that are drawn for one bubble: itself, its trail and its highlight.
+  package var discsPerBubble: Int { 1 + trail.count + (light.amount > 0 ? 1 : 0) }
+
+  /// The largest radius of a bubble, in stage units.
+  package var largestRadius: Double {
+    let growth = sizeOverLife.map(\.value).max() ?? 1
+    return diameter.upperBound / 2 * growth * (1 + wobble.amount)
+  }
+
+  /// Returns the number of bubbles alive on a stage of this aspect ratio.
+  /// - Returns: 0...`maximumBubbleCount`, with at most this number of discs.
+  package func count(aspect: Double) -> Int {
+    let wanted =
+      switch population {
+      case .perArea(let density): density * aspect
+      case .count(let number): Double(number)
+      case .birthRate(let rate): rate * (lifetime.lowerBound + lifetime.upperBound) / 2
+      }
+    return Int(min(max(wanted.rounded(), 0), Double(Self.maximumBubbleCount / discsPerBubble)))
+  }
+}

@@ -1,0 +1,352 @@
+import SeltzerDocument
+
+extension Emitter {
+  static func mapping(_ artwork: Artwork) -> Mapping<Emitter> {
+    Mapping(
+      "bubbles", Emitter(), alternatives: [["count", "density", "birthRate"]],
+      keys + [Key("shape", \.shape, .shape(artwork), "Outline of the bubbles.")])
+  }
+
+  private static let keys: [Key<Emitter>] = [
+    Key(
+      "density", .number(0...Double(maximumBubbleCount)),
+      "Number of bubbles alive, per square with sides of one stage height.",
+      json: { if case .perArea(let density) = $0.population { .number(density) } else { nil } },
+      store: { $0.population = .perArea($1) }),
+    Key("count", .integer(0...maximumBubbleCount), "Number of bubbles alive.") {
+      $0.population = .count($1)
+    },
+    Key(
+      "birthRate", .number(0...Double(maximumBubbleCount)),
+      "Number of births per second; the number alive is this times the mean lifetime."
+    ) { $0.population = .birthRate($1) },
+    Key(
+      "seed", .integer(0...Int(UInt32.max)),
+      "Random seed, by default from the scene's seed. Emitters with the same seed put their bubbles at the same places."
+    ) { $0.seed = UInt32($1) },
+    Key("lifetime", \.lifetime, .range(0.5...3600), unit: "seconds", "Time from birth to death."),
+    Key(
+      "fadeIn", \.fadeIn, .range(0...3600), unit: "seconds",
+      "Time from invisible to full opacity: at least 0.25, at most half of the lifetime."),
+    Key(
+      "fadeOut", \.fadeOut, .range(0...3600), unit: "seconds",
+      "Time from full opacity to invisible: at least 0.25, at most half of the lifetime."),
+    Key(
+      "diameter", ValueType<Diameter>.diameter, unit: "stage units",
+      "Diameter, by which `sizeOverLife` is multiplied.",
+      json: { [.number($0.diameter.lowerBound), .number($0.diameter.upperBound)] }
+    ) { ($0.diameter, $0.skew) = ($1.range, $1.skew) },
+    sizeOverLife,
+    Key(
+      "opacityOverLife", \.opacityOverLife, .keyframes(0...1),
+      "Factors of the opacity over a life, in addition to the fades."),
+    Key(
+      "colors", \.colors, .colors,
+      "Colours: those of the palette's bubbles, its background, both, or a list."),
+    Key("opacity", \.opacity, .number(0...10), "Factor of the palette's opacities."),
+    Key(
+      "thickness", \.thickness, .number(0.01...1), "Width of a ring, as a fraction of its radius."),
+    Key(
+      "rotation", \.rotation, .angles,
+      "Rotation at birth of shapes other than disc and ring, clockwise."),
+    Key(
+      "spin", \.spin, .angles,
+      "Speed of rotation per second of shapes other than disc and ring, clockwise."),
+    Key(
+      "rim", \.rim, .number(0...1),
+      "How much less opaque the middle of a disc is than its edge; 0.45 looks natural."),
+    Key("light", \.light, .mapping(Light.mapping), "Soft highlight of each bubble."),
+    Key(
+      "cateye", \.cateye, .number(0...1),
+      "How much discs are narrowed towards the picture's corners, as by the rim of a lens."),
+    Key("speed", \.speed, .range(0...100), unit: "stage units per second", "Speed at birth."),
+    Key(
+      "direction", \.direction, .angle,
+      "Mean direction at birth: 0 points right, 90deg down."),
+    Key(
+      "spread", \.spread, .angle,
+      "Angle over which directions are spread; 360deg is all directions."),
+    Key(
+      "gravity", \.gravity, .pair(-100...100), unit: "stage units per second squared",
+      "Acceleration; y points down."),
+    Key("drag", \.drag, .number(0...100), "Exponential decay rate of the speed per second."),
+    Key(
+      "turbulence", \.turbulence, .mapping(Turbulence.mapping), "Smooth deviation from the path."),
+    Key("flow", \.flow, .mapping(Flow.mapping), "Curved paths that are common to all bubbles."),
+    Key("flicker", \.flicker, .mapping(Flicker.mapping), "Small, slow losses of opacity."),
+    Key("wobble", \.wobble, .mapping(Wobble.mapping), "Slow changes of width and height."),
+    Key(
+      "softness", \.softness, .range(0...1),
+      "Softness of the smallest and the biggest bubble: 0 is crisp, 1 is entirely soft."),
+    Key(
+      "trail", \.trail, .mapping(Trail.mapping), "Fading copies of a bubble along its recent path."),
+    Key(
+      "blendMode", \.blendMode, .blendMode,
+      "How a bubble is composited with the picture beneath it; auto is as the palette says."),
+    Key(
+      "depth", \.depth, .number(0.1...100),
+      "Distance for parallax, as of a layer; by default small bubbles move like the background."),
+    Key("drawOrder", \.drawOrder, .choice, "Which bubbles are in front: bigger or later ones."),
+    Key(
+      "speedScale", \.speedScale, .number(0...100),
+      "Speed of the bubbles' time relative to the scene's; 0 stops it."),
+  ]
+
+  /// Either a list of keyframes, or `{ keyframes, mirrored }`.
+  private static var sizeOverLife: Key<Emitter> {
+    let help = "Factors of the diameter over a life."
+    let list = ValueType<[Keyframe]>.keyframes(0...20)
+    let mapping = ValueType.mapping(
+      Mapping(
+        "sizeOverLife", Emitter(),
+        [
+          Key("keyframes", \.sizeOverLife, list, required: "a list of [age, factor]", help),
+          Key(
+            "mirrored", \.sizeMirrored, .number(0...1),
+            "Share of bubbles that follow the curve in reverse."),
+        ]))
+    return Key("sizeOverLife", list.description.or(mapping.description), help) {
+      emitter, node throws(DocumentError) in
+      if node.isScalar { throw node.wrongType("a list of [age, factor]") }
+      var curve = Emitter()
+      if node.items == nil {
+        curve = try mapping.read(node)
+      } else {
+        (curve.sizeOverLife, curve.sizeMirrored) = (try list.read(node), 0)
+      }
+      (emitter.sizeOverLife, emitter.sizeMirrored) = (curve.sizeOverLife, curve.sizeMirrored)
+    }
+  }
+}
+
+extension ValueType where Value == [Emitter] {
+  /// One emitter, or a list of emitters from back to front.
+  static func emitters(_ artwork: Artwork) -> Self {
+    let one = ValueType<Emitter>.mapping(Emitter.mapping(artwork))
+    let list = ValueType<[Emitter]>.list(
+      of: one, count: 1...Emitter.maximumCount, "a list of 1 to \(Emitter.maximumCount) emitters")
+    return Self(one.description.or(list.description)) { node throws(DocumentError) in
+      try node.items == nil ? [one.read(node)] : list.read(node)
+    }
+  }
+}
+
+private struct Diameter: Sendable {
+  var range = Emitter().diameter
+  var skew = 0.0
+}
+
+extension ValueType where Value == Diameter {
+  /// Either a range, or `{ range, skew }`.
+  fileprivate static var diameter: Self {
+    let range = ValueType<ClosedRange<Double>>.range(0.0001...10)
+    let mapping = Mapping(
+      "diameter", Diameter(),
+      [
+        Key("range", \.range, range, unit: "stage units", "Smallest and largest diameter."),
+        Key(
+          "skew", \.skew, .number(0...100),
+          "0 spreads diameters evenly; above 0, more bubbles are small: at 2, half of them are in "
+            + "the lowest quarter of the range."),
+      ])
+    return Self(range.description.or(ValueType.mapping(mapping).description)) {
+      node throws(DocumentError) in
+      let isRange = node.isScalar || node.items != nil
+      return try isRange ? Diameter(range: range.read(node)) : mapping.read(node)
+    }
+  }
+}
+
+extension ValueType where Value == Emitter.Colors {
+  fileprivate static var colors: Self {
+    let words: [(name: String, colors: Value)] = [
+      ("bubbles", .bubbles), ("background", .background), ("both", .both),
+    ]
+    let list = ValueType<[Palette.BubbleColor]>.list(
+      of: .mapping(Palette.BubbleColor.mapping), count: 1...Palette.maximumBubbleCount,
+      "a list of 1 to \(Palette.maximumBubbleCount) colours")
+    let names = words.map(\.name)
+    let word = TypeDescription(
+      names.joined(separator: ", "), schema: ["enum": .list(names.map { .text($0) })])
+    return Self(
+      word.or(list.description),
+      json: { value in words.first { $0.colors == value }.map { .text($0.name) } }
+    ) { node throws(DocumentError) in
+      guard node.isScalar else { return .list(try list.read(node)) }
+      let text = try node.text()
+      guard let word = words.first(where: { $0.name == text }) else {
+        throw node.wrongType("one of \(names.joined(separator: ", ")), or a list of colours")
+      }
+      return word.colors
+    }
+  }
+}
+
+extension ValueType where Value == Emitter.Shape {
+  /// A name, or `{ file: PATH }`.
+  fileprivate static func shape(_ artwork: Artwork) -> Self {
+    let named =
+      [NamedShape(name: "disc", shape: .disc), NamedShape(name: "ring", shape: .ring)]
+      + artwork.shapes.map { NamedShape(name: $0.name, shape: .sprite(.outline($0))) }
+    let words = ValueType<NamedShape>.choice(among: named, by: \.name)
+    let file = ValueType<String>.mapping(
+      Mapping(
+        "bubbleShape", "",
+        [
+          Key(
+            "file", .text, required: "the path of an image",
+            "Path of an image, relative to the scene's folder, whose colours bubbles keep.",
+            store: { $0 = $1 })
+        ]))
+    return Self(
+      words.description.or(file.description),
+      json: { value in named.first { $0.shape == value }.map { .text($0.name) } }
+    ) { node throws(DocumentError) in
+      if node.isScalar { return try words.read(node).shape }
+      let path = try file.read(node)
+      return .sprite(.file((node["file"] ?? node).path(path)))
+    }
+  }
+}
+
+private struct NamedShape: Sendable {
+  let name: String
+  let shape: Emitter.Shape
+}
+
+extension ValueType where Value == BlendMode? {
+  fileprivate static var blendMode: Self {
+    .choice(among: [nil] + BlendMode.allCases, by: \.name)
+  }
+}
+
+extension BlendMode? {
+  fileprivate var name: String { self?.rawValue ?? "auto" }
+}
+
+extension Emitter.Flow {
+  fileprivate static let mapping = Mapping(
+    "flow", Self(), shorthand: "amount",
+    [
+      Key(
+        "amount", \.amount, .number(0...10), unit: "stage units",
+        "Greatest distance that the field carries a bubble from its path; 0 is none."),
+      Key("size", \.size, .number(0.01...100), unit: "stage units", "Length of the longest wave."),
+      Key(
+        "period", \.period, .number(0.1...3600), unit: "seconds",
+        "Time in which the longest wave advances by its length; loops use the nearest that fits."),
+      Key(
+        "waves", \.waves, .integer(1...mostWaves), "Number of waves, each shorter than the last."),
+    ])
+}
+
+extension Emitter.Trail {
+  fileprivate static let mapping = Mapping(
+    "trail", Self(), shorthand: "count",
+    [
+      Key("seconds", \.seconds, .number(0.001...60), unit: "seconds", "Age of the oldest copy."),
+      Key("count", \.count, .integer(0...mostCopies), "Number of copies; 0 is none."),
+    ])
+}
+
+extension Emitter.Light {
+  fileprivate static let mapping = Mapping(
+    "light", Self(), shorthand: "amount",
+    [
+      Key("amount", \.amount, .number(0...1), "Opacity relative to the bubble's; 0 is none."),
+      Key(
+        "angle", \.angle, .angle,
+        "Direction from the bubble's middle: 0 is right, 90deg below, -135deg above left."),
+    ])
+}
+
+extension Emitter.Turbulence {
+  fileprivate static let mapping = Mapping(
+    "turbulence", Self(), shorthand: "amount",
+    [
+      Key(
+        "amount", \.amount, .number(0...10), unit: "stage units",
+        "Greatest distance from the path; 0 is none."),
+      Key(
+        "period", \.period, .number(0.1...3600), unit: "seconds",
+        "Approximate period of one oscillation."),
+    ])
+}
+
+extension Emitter.Flicker {
+  fileprivate static let mapping = Mapping(
+    "flicker", Self(), shorthand: "amount",
+    [
+      Key("amount", \.amount, .number(0...1), "Greatest loss of opacity; 0 is none."),
+      Key(
+        "hold", \.hold, .range(0.05...3600), unit: "seconds", "Time for which one level is held."),
+    ])
+}
+
+extension Emitter.Wobble {
+  fileprivate static let mapping = Mapping(
+    "wobble", Self(), shorthand: "amount",
+    [
+      Key(
+        "amount", \.amount, .number(0...0.9),
+        "Greatest change of width and height, as a fraction of the diameter; 0 is none."),
+      Key("share", \.share, .number(0...1), "Share of bubbles that wobble."),
+      Key("period", \.period, .range(0.1...3600), unit: "seconds", "Duration of one change."),
+    ])
+}
+
+extension ValueType where Value == [Emitter.Keyframe] {
+  /// Returns the type of `[[age, factor], ...]` with ascending ages.
+  fileprivate static func keyframes(_ factors: ClosedRange<Double>) -> Self {
+    let list = ValueType<[Emitter.Keyframe]>.list(of: .keyframe(factors), count: 0...16)
+    return list.map(json: list.json) { keyframes, node throws(DocumentError) in
+      guard zip(keyframes, keyframes.dropFirst()).allSatisfy({ $0.age < $1.age }) else {
+        throw node.wrongType("keyframes with ascending ages")
+      }
+      return keyframes
+    }
+  }
+}
+
+extension ValueType where Value == Emitter.Keyframe {
+  /// `[age, factor]`, or `[age, factor, easing]` for the way to the next keyframe.
+  fileprivate static func keyframe(_ factors: ClosedRange<Double>) -> Self {
+    let plain = ValueType<SIMD2<Double>>.pair(0...1, factors, "[age, factor]")
+    let parts = [ValueType<Double>.number(0...1), .number(factors)]
+    let eased = TypeDescription.tuple(
+      "[age, factor, easing]",
+      parts.map(\.description) + [ValueType<Easing>.easing.description])
+    return Self(
+      plain.description.or(eased), json: { [.number($0.age), .number($0.value)] }
+    ) { node throws(DocumentError) in
+      guard let items = node.items, items.count == 3 else {
+        let pair = try plain.read(node)
+        return Emitter.Keyframe(age: pair.x, value: pair.y)
+      }
+      return Emitter.Keyframe(
+        age: try parts[0].read(items[0]), value: try parts[1].read(items[1]),
+        easing: try ValueType<Easing>.easing.read(items[2]))
+    }
+  }
+}
+
+extension ValueType where Value == ClosedRange<Double> {
+  /// An angle, or `[low, high]` of two angles.
+  fileprivate static var angles: Self {
+    let angle = ValueType<Double>.angle
+    let pair = TypeDescription.tuple("[low, high]", [angle.description, angle.description])
+    return Self(
+      angle.description.or(pair),
+      json: { [.degrees($0.lowerBound), .degrees($0.upperBound)] }
+    ) { node throws(DocumentError) in
+      guard let items = node.items else {
+        let value = try angle.read(node)
+        return value...value
+      }
+      guard items.count == 2 else { throw node.wrongType("an angle or [low, high]") }
+      let (low, high) = (try angle.read(items[0]), try angle.read(items[1]))
+      guard low <= high else { throw node.wrongType("[low, high] with low no greater than high") }
+      return low...high
+    }
+  }
+}

@@ -1,0 +1,225 @@
+package import SeltzerDocument
+
+/// An element of the stack in front of the bubbles.
+///
+/// Lengths are in stage units. The keys' help texts describe the properties.
+package struct Layer: Sendable, Equatable {
+  /// An entry of the stack, of which nearer ones move more; in front of all entries with a slight
+  /// opposite movement, which applies only to the last such layer; or fixed to the screen.
+  package enum ParallaxRole: String, Sendable, CaseIterable {
+    case entry, front, still
+  }
+
+  package enum Content: Sendable, Equatable {
+    /// `repeats` continues the picture to the left and right without end.
+    case image(Picture, repeats: Bool = false)
+    case text(String, TextStyle)
+    /// The time of day; `start` is the time at the beginning of the scene, or nil for the current time.
+    case clock(format: String, start: CivilTime?, TextStyle)
+    case icons(IconGrid)
+    /// A frosted panel that blurs the picture beneath it.
+    case panel(Plate)
+    case shape(Shape)
+    /// Layers that move together, with positions relative to the group's box.
+    case group([Layer])
+  }
+
+  package var name: String
+  package var content: Content
+  package var position = SIMD2(0.5, 0.5)
+  package var offset = SIMD2(0.0, 0.0)
+  package var anchor = SIMD2(0.5, 0.5)
+  /// The box in stage units; nil is the content's own size.
+  package var size: Extent?
+  package var opacity: Double = 1
+  /// Radians clockwise about the centre of the box.
+  package var rotation: Double = 0
+  /// Has no effect inside a group.
+  package var parallaxRole = ParallaxRole.entry
+  /// The distance from the viewer, where 1 is the foremost entry's; nil is that of the layer's place.
+  package var depth: Double?
+  /// Changes as the device is tilted; values with the same key path are added.
+  ///
+  /// A group's effects move, resize, rotate and fade its members together; blur and shadow offsets
+  /// apply to each member.
+  package var effects: [MotionEffect] = []
+  /// The key in the scene's file that errors name; nil for a layer made in code.
+  package var documentPlace: DocumentPlace?
+
+  package init(name: String, content: Content) {
+    self.name = name
+    self.content = content
+  }
+
+  /// A height, with or without a width.
+  package struct Extent: Sendable, Equatable {
+    /// Width in stage units; nil is derived from the height and the content's aspect ratio.
+    package var width: Double?
+    package var height: Double
+
+    package init(width: Double? = nil, height: Double) {
+      self.width = width
+      self.height = height
+    }
+  }
+
+  package var kind: Kind {
+    switch content {
+    case .image: .image
+    case .text: .text
+    case .clock: .clock
+    case .icons: .icons
+    case .panel: .panel
+    case .shape: .shape
+    case .group: .group
+    }
+  }
+
+  /// The font families of the layer and its members.
+  package var fonts: [String] {
+    switch content {
+    case .text(_, let style), .clock(_, _, let style): [style.font]
+    case .group(let members): members.flatMap(\.fonts)
+    case .icons(let grid) where grid.hasLabels: [grid.labelStyle.font]
+    case .image, .icons, .panel, .shape: []
+    }
+  }
+
+  /// Whether the layer or a member shows the current time.
+  var showsCurrentTime: Bool {
+    switch content {
+    case .clock(_, let start, _): start == nil
+    case .group(let members): members.contains(where: \.showsCurrentTime)
+    case .image, .text, .icons, .panel, .shape: false
+    }
+  }
+
+  package enum Kind: String, Sendable, CaseIterable {
+    case image, text, clock, icons, panel, shape, group
+  }
+}
+
+package struct TextStyle: Sendable, Hashable {
+  package enum Weight: String, Sendable, CaseIterable {
+    case thin, light, regular, medium, bold
+
+    /// Returns the weight that letters of a size in stage units are drawn in: small thin and light letters
+    /// are one step heavier.
+    package func legible(size: Double) -> Weight {
+      guard size < TextStyle.usualSize else { return self }
+      return switch self {
+      case .thin: .light
+      case .light: .regular
+      case .regular, .medium, .bold: self
+      }
+    }
+  }
+
+  /// The size of letters in stage units, if the scene specifies none.
+  package static let usualSize = 0.05
+
+  /// Font families to try, separated by commas; Fontconfig finds the nearest.
+  package var font = "Inter, Cantarell, Roboto, Helvetica Neue, DejaVu Sans, sans-serif"
+  package var weight = Weight.regular
+  /// Colour; nil is white or dark, depending on what lies behind.
+  package var color: SRGB8?
+  /// Opacity of a soft dark shadow, 0...1; below 0, that of a light glow.
+  package var shadow: Double = 0
+
+  package init() {}
+}
+
+extension Scene {
+  /// Changes the style of every text, clock and grid with labels, in the order of the scene's file.
+  ///
+  /// - Parameter change: Receives the index of the scene's layer that is or contains the text.
+  package mutating func changeTexts(_ change: (_ layer: Int, inout TextStyle) -> Void) {
+    for index in layers.indices { layers[index].changeTexts { change(index, &$0) } }
+  }
+}
+
+extension Layer {
+  fileprivate mutating func changeTexts(_ change: (inout TextStyle) -> Void) {
+    switch content {
+    case .text(let text, var style):
+      change(&style)
+      content = .text(text, style)
+    case .clock(let format, let start, var style):
+      change(&style)
+      content = .clock(format: format, start: start, style)
+    case .group(var members):
+      for index in members.indices { members[index].changeTexts(change) }
+      content = .group(members)
+    case .icons(var grid) where grid.hasLabels:
+      change(&grid.labelStyle)
+      content = .icons(grid)
+    case .image, .icons, .panel, .shape: break
+    }
+  }
+}
+
+package struct IconGrid: Sendable, Equatable {
+  package enum Style: String, Sendable, CaseIterable {
+    case colorful, glass
+  }
+
+  package var icons: [Icon]
+  /// Icons per row; nil gives the grid about the aspect ratio of the stage.
+  package var columns: Int?
+  /// Horizontal and vertical space between icons, as fractions of an icon's side; nil spreads them
+  /// over the width of the stage.
+  package var spacing: SIMD2<Double>?
+  package var style = Style.colorful
+
+  /// The style of the labels, whose colour depends on what lies behind.
+  package var labelStyle = TextStyle()
+
+  package init(icons: [Icon]) {
+    self.icons = icons
+  }
+
+  var hasLabels: Bool { icons.contains { $0.label != nil } }
+}
+
+/// An icon of a grid.
+package struct Icon: Sendable, Equatable {
+  package enum Content: Sendable, Hashable {
+    case glyph(Glyph)
+    /// An image file, cropped to a square with the corners of the other icons.
+    case file(String)
+  }
+
+  package var content: Content
+  /// Text beneath the icon.
+  package var label: String?
+  /// The key in the scene's file that errors name.
+  package var documentPlace: DocumentPlace?
+
+  package init(_ content: Content) { self.content = content }
+}
+
+package struct Plate: Sendable, Hashable {
+  package var corner: Double = 0.03
+  package var blur: Double = 0.03
+  package var tint = SRGB8(rgb: 0xFFFFFF)
+  package var tintOpacity: Double = 0.28
+
+  package init() {}
+}
+
+package struct Shape: Sendable, Hashable {
+  /// The ellipse in the layer's box, the box, or the line from its top left to its bottom right.
+  package enum Figure: String, Sendable, CaseIterable {
+    case circle, rectangle, line
+  }
+
+  package var figure: Figure
+  package var color = SRGB8(rgb: 0xFFFFFF)
+  package var corner: Double = 0
+  /// Width of the outline in stage units; nil fills the figure, or draws a line 0.004 wide.
+  package var stroke: Double?
+
+  package init(figure: Figure) {
+    self.figure = figure
+  }
+}

@@ -1,0 +1,215 @@
+import SeltzerDocument
+
+/// The keys of one kind of layer, and the content they describe.
+struct LayerKind: Sendable {
+  let names: [String]
+  let needsSize: Bool
+  /// Reads the content of a layer whose keys are known.
+  let content: @Sendable (DocumentNode) throws(DocumentError) -> Layer.Content
+  let description: @Sendable () -> MappingDescription
+
+  static func of(_ kind: Layer.Kind, _ artwork: Artwork) -> LayerKind {
+    switch kind {
+    case .image:
+      LayerKind(ImageKeys.mapping(artwork)) { .image($0.picture, repeats: $0.repetition == .x) }
+    case .text: LayerKind(TextKeys.mapping) { .text($0.text, $0.style) }
+    case .clock:
+      LayerKind(ClockKeys.mapping) { .clock(format: $0.format, start: $0.start, $0.style) }
+    case .icons: LayerKind(IconGrid.mapping(artwork)) { .icons($0) }
+    case .panel: LayerKind(Plate.mapping, needsSize: true) { .panel($0) }
+    case .shape: LayerKind(Shape.mapping, needsSize: true) { .shape($0) }
+    case .group: LayerKind([Layer].mapping(artwork)) { .group($0) }
+    }
+  }
+
+  private init<Own: Sendable>(
+    _ mapping: Mapping<Own>, needsSize: Bool = false,
+    _ content: @escaping @Sendable (Own) -> Layer.Content
+  ) {
+    names = mapping.names
+    self.needsSize = needsSize
+    self.content = { node throws(DocumentError) in content(try mapping.read(known: node)) }
+    description = {
+      var common = Layer.common.keyDescriptions
+      for index in common.indices {
+        if common[index].name == "kind" {
+          common[index].type = TypeDescription("", schema: ["const": .text(mapping.name)])
+        } else if common[index].name == "size", needsSize {
+          common[index].type = ValueType<SIMD2<Double>>.pair(Layer.extents).description
+          common[index].required = "[width, height]"
+        }
+      }
+      return MappingDescription(
+        mapping.name, mapping.keyDescriptions,
+        schema: mapping.schema(of: common + mapping.keyDescriptions),
+        alternatives: mapping.alternatives)
+    }
+  }
+}
+
+private struct ImageKeys: Sendable {
+  var picture = Picture.file("")
+  var repetition = Repetition.none
+
+  static func mapping(_ artwork: Artwork) -> Mapping<Self> {
+    Mapping(
+      "image", Self(), alternatives: [["drawing", "file"]],
+      Picture.keys(\.picture, artwork, required: Picture.expected)
+        + [Repetition.key(\.repetition)])
+  }
+}
+
+private struct TextKeys: Sendable {
+  var text = ""
+  var style = TextStyle()
+
+  static let mapping = Mapping(
+    "text", Self(),
+    [
+      Key(
+        "text", \.text, .text(1...1000, "1 to 1000 characters"), required: "the text to show",
+        "The text to show.")
+    ] + TextStyle.keys.map { $0.stored(in: \.style) })
+}
+
+private struct ClockKeys: Sendable {
+  var format = "%H:%M"
+  var start: CivilTime?
+  var style = TextStyle()
+
+  static let mapping = Mapping(
+    "clock", Self(),
+    [
+      Key(
+        "format", \.format, .text(1...200, "1 to 200 characters"),
+        "Time and date as `strftime` formats them."),
+      Key(
+        "start", \.start, .clockStart,
+        "Time that the clock shows at the start of the scene. `now` is the current time in `live` and "
+          + "`show`, but 2013-09-18T09:41:00 in pictures and videos."),
+    ] + TextStyle.keys.map { $0.stored(in: \.style) })
+}
+
+extension ValueType where Value == CivilTime? {
+  /// A date and time, or `now`, which is nil.
+  fileprivate static var clockStart: Self {
+    let description = TypeDescription.text(
+      "now, or a date and time such as 2013-09-18T09:41:00",
+      pattern: "^(now|[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}(:[0-9]{2})?)$")
+    return ValueType<String>.text.map(description, json: { $0 == nil ? .text("now") : nil }) {
+      text, node throws(DocumentError) in
+      if text == "now" { return nil }
+      guard let time = CivilTime(text) else { throw node.wrongType(description.text) }
+      return time
+    }
+  }
+}
+
+extension TextStyle {
+  fileprivate static let keys: [Key<TextStyle>] = [
+    Key(
+      "font", \.font, .text(1...500, "1 to 500 characters"),
+      "Font families to try, separated by commas."),
+    Key(
+      "weight", \.weight, .choice,
+      "Weight of the strokes; below a size of 0.05, thin and light are one step heavier."),
+    Key(
+      "color", \.color, .color,
+      "Colour; by default white or dark, depending on what lies behind."),
+    Key(
+      "shadow", \.shadow, .number(0...1),
+      "Opacity of a soft shadow beneath the letters, or a light glow if they are dark by default."),
+  ]
+}
+
+extension IconGrid {
+  private static let mostIcons = 400
+
+  fileprivate static func mapping(_ artwork: Artwork) -> Mapping<Self> {
+    Mapping(
+      "icons", IconGrid(icons: []), alternatives: [["icons", "glyphs"]],
+      [
+        Key(
+          "icons", \.icons, .list(of: .icon(artwork), count: 0...mostIcons),
+          "The icons, row by row: names of glyphs, or mappings."),
+        Key(
+          "glyphs", .list(of: .choice(among: artwork.glyphs, by: \.name), count: 0...mostIcons),
+          required: "a list of glyph names (or give 'icons')",
+          "Names of glyphs, instead of `icons`."
+        ) { grid, glyphs in grid.icons = glyphs.map { Icon(.glyph($0)) } },
+        Key(
+          "columns", \.columns, .integer(1...100),
+          "Icons per row; by default the grid has about the aspect ratio of the stage."),
+        Key(
+          "spacing", \.spacing, .pair(0...10),
+          "Space between icons, as fractions of an icon's side; by default they fill the width."),
+        Key("style", \.style, .choice, "Icons in their own colours, or white on glass."),
+      ])
+  }
+}
+
+extension ValueType where Value == Icon {
+  /// A glyph's name, or a mapping.
+  fileprivate static func icon(_ artwork: Artwork) -> Self {
+    let path = ValueType<Picture>.imageFile
+    let mapping = Mapping(
+      "icon", Icon(.file("")), shorthand: "glyph", alternatives: [["glyph", "file"]],
+      [
+        Key("glyph", .choice(among: artwork.glyphs, by: \.name), "A glyph.") {
+          $0.content = .glyph($1)
+        },
+        Key(
+          "file", path, required: "the path of an image (or give a 'glyph')",
+          "Path of an image, relative to the scene's folder; it is cropped to a square."
+        ) { icon, picture in
+          if case .file(let path) = picture { icon.content = .file(path) }
+        },
+        Key("label", \.label, .text(1...40, "1 to 40 characters"), "Text beneath the icon."),
+      ])
+    return ValueType<Icon>.mapping(mapping).map { icon, node throws(DocumentError) in
+      var icon = icon
+      icon.documentPlace = (node["file"] ?? node).place
+      return icon
+    }
+  }
+}
+
+extension Plate {
+  fileprivate static let mapping = Mapping(
+    "panel", Plate(),
+    [
+      Key("corner", \.corner, .number(0...10), unit: "stage units", "Radius of the corners."),
+      Key("blur", \.blur, .number(0...1), unit: "stage units", "Radius of the blur; 0 is clear."),
+      Key("tint", \.tint, .color, "Colour laid over the blurred picture."),
+      Key("tintOpacity", \.tintOpacity, .number(0...1), "Opacity of the tint."),
+    ])
+}
+
+extension Shape {
+  fileprivate static let mapping = Mapping(
+    "shape", Shape(figure: .circle),
+    [
+      Key(
+        "shape", \.figure, .choice,
+        required: "one of " + Figure.allCases.map(\.rawValue).joined(separator: ", "),
+        "Figure that fills the layer's box."),
+      Key("color", \.color, .color, "Colour."),
+      Key("corner", \.corner, .number(0...10), unit: "stage units", "Radius of the corners."),
+      Key(
+        "stroke", \.stroke, .number(0.0001...10), unit: "stage units",
+        "Width of the outline; by default the figure is filled, and a line is 0.004 wide."),
+    ])
+}
+
+extension [Layer] {
+  fileprivate static func mapping(_ artwork: Artwork) -> Mapping<Self> {
+    Mapping(
+      "group", [],
+      [
+        Key(
+          "layers", \.self, .list(of: .layer(artwork), count: 0...Scene.maximumLayerCount),
+          required: "the group's layers, from back to front",
+          "The group's layers, from back to front.")
+      ])
+  }
+}

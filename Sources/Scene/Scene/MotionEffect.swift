@@ -1,0 +1,181 @@
+import SeltzerDocument
+
+/// A property that changes as the device is tilted, like a `UIMotionEffect`.
+package struct MotionEffect: Sendable, Equatable {
+  /// The property that changes.
+  package enum KeyPath: String, Sendable, CaseIterable {
+    /// Points to the right and down.
+    case center
+    case centerX = "center.x"
+    case centerY = "center.y"
+    /// Points added to width and height; the middle stays in place.
+    case boundsSize = "bounds.size"
+    /// Added to a factor of 1, and radians clockwise, about the layer's centre.
+    case scale, rotation
+    /// `alpha` is UIKit's name of the opacity.
+    case opacity, alpha
+    /// Points added to a panel's blur, and to the radius of its corners or a rectangle's.
+    case blur, cornerRadius
+    /// Points by which the shadow of text or icons moves to the right and down.
+    case shadowOffset
+    case shadowOffsetX = "shadowOffset.x"
+    case shadowOffsetY = "shadowOffset.y"
+    /// The colour of a shape, or a panel's tint; it replaces the layer's own.
+    case backgroundColor
+  }
+
+  /// The viewer offset that drives an effect.
+  package enum Axis: String, Sendable, CaseIterable {
+    case horizontal, vertical
+  }
+
+  /// The value at one viewer offset.
+  package struct Keyframe: Sendable, Equatable {
+    /// −1...1.
+    package var offset: Double
+    /// A number in x, a pair in x and y, or a colour in OKLab.
+    package var value: SIMD3<Double>
+
+    package init(_ offset: Double, _ value: SIMD3<Double>) {
+      (self.offset, self.value) = (offset, value)
+    }
+  }
+
+  /// Points per stage height, as on the screen of an iPhone 5.
+  package static let pointsPerStageHeight = 568.0
+  package static let maximumPerLayer = 32
+
+  // An effect without a key path, or with neither keyframes nor minimum and maximum, does nothing.
+  package var keyPath: KeyPath?
+  package var axis = Axis.horizontal
+  package var minimum: SIMD3<Double>?
+  package var maximum: SIMD3<Double>?
+  /// Values at ascending offsets, instead of minimum and maximum.
+  package var keyframes: [Keyframe] = []
+  package var easing = Easing.linear
+  package var group: String?
+
+  package init() {}
+
+  /// Returns the value for the property; nil if the effect does nothing.
+  ///
+  /// The viewer offset is −1...1 on each axis, x right, y up.
+  package func value(at viewerOffset: SIMD2<Double>) -> SIMD3<Double>? {
+    let offset = axis == .horizontal ? viewerOffset.x : viewerOffset.y
+    var keyframes = keyframes
+    if keyframes.isEmpty, let minimum, let maximum {
+      keyframes = [Keyframe(-1, minimum), Keyframe(1, maximum)]
+    }
+    guard let next = keyframes.firstIndex(where: { $0.offset >= offset }) else {
+      return keyframes.last?.value
+    }
+    guard next > 0 else { return keyframes[0].value }
+    let (from, to) = (keyframes[next - 1], keyframes[next])
+    let share = easing.value(at: (offset - from.offset) / (to.offset - from.offset))
+    return from.value + (to.value - from.value) * share
+  }
+}
+
+extension MotionEffect {
+  static let mapping = Mapping(
+    "effect", MotionEffect(),
+    alternatives: [
+      ["min", "minimumRelativeValue", "keyframes"], ["max", "maximumRelativeValue", "keyframes"],
+    ],
+    [
+      Key(
+        "keyPath", \.keyPath, .choice,
+        "Property that changes; without it, the effect does nothing."),
+      Key("axis", \.axis, .choice, "Viewer offset that drives the effect."),
+      end("min", \.minimum, "Value at viewer offset -1: points, an angle, a pair or a colour."),
+      end("max", \.maximum, "Value at viewer offset 1."),
+      Key(
+        "keyframes", keyframes(anyValue).description,
+        "Values at viewer offsets, [offset, value], instead of `min` and `max`."
+      ) { effect, node throws(DocumentError) in
+        effect.keyframes = try keyframes(value(of: effect.keyPath)).read(node)
+      },
+      Key(
+        "easing", \.easing, .easing,
+        "How the value changes from one keyframe to the next: as in CSS by a name, or by the "
+          + "control points of a cubic Bézier curve."),
+      Key("group", \.group, .text, "Name under which `suspendedEffects` can switch it off."),
+      end("minimumRelativeValue", \.minimum, "UIKit's name for `min`."),
+      end("maximumRelativeValue", \.maximum, "UIKit's name for `max`."),
+    ])
+
+  /// Returns the key of an end value; `keyPath` is read first and decides the type.
+  private static func end(
+    _ name: String, _ path: any WritableKeyPath<MotionEffect, SIMD3<Double>?> & Sendable,
+    _ help: String
+  ) -> Key<MotionEffect> {
+    Key(name, anyValue.description, help) { effect, node throws(DocumentError) in
+      effect[keyPath: path] = try value(of: effect.keyPath).read(node)
+    }
+  }
+
+  private typealias EffectValue = ValueType<SIMD3<Double>>
+  private static let number = EffectValue.scalar(.number(-100_000...100_000))
+  private static let angle = EffectValue.scalar(.angle)
+  private static let pair = ValueType<SIMD2<Double>>.pair(-100_000...100_000).map {
+    pair, _ throws(DocumentError) in SIMD3(pair, 0)
+  }
+  private static let color = ValueType<SRGB8>.color.map { color, _ throws(DocumentError) in
+    let color = OKLab(color)
+    return SIMD3(color.lightness, color.a, color.b)
+  }
+
+  private static func value(of keyPath: KeyPath?) -> EffectValue {
+    switch keyPath {
+    case .rotation: angle
+    case .center, .boundsSize, .shadowOffset: pair
+    case .backgroundColor: color
+    default: number
+    }
+  }
+
+  private static var anyValue: EffectValue {
+    let descriptions = [angle, pair, color].map(\.description)
+    return EffectValue(descriptions.reduce(number.description) { $0.or($1) }, read: number.read)
+  }
+
+  private static func keyframes(_ value: EffectValue) -> ValueType<[Keyframe]> {
+    let offset = ValueType<Double>.number(-1...1)
+    let keyframe = ValueType<Keyframe>(
+      .tuple("[offset, value]", [offset.description, value.description])
+    ) { node throws(DocumentError) in
+      guard let items = node.items, items.count == 2 else {
+        throw node.wrongType("[offset, value]")
+      }
+      return Keyframe(try offset.read(items[0]), try value.read(items[1]))
+    }
+    return .list(of: keyframe, count: 2...16, "2 to 16 keyframes [offset, value]").map {
+      keyframes, node throws(DocumentError) in
+      guard zip(keyframes, keyframes.dropFirst()).allSatisfy({ $0.offset < $1.offset }) else {
+        throw node.wrongType("keyframes with ascending offsets")
+      }
+      return keyframes
+    }
+  }
+}
+
+extension ValueType where Value == [MotionEffect] {
+  static var effects: Self {
+    .list(of: .mapping(MotionEffect.mapping), count: 0...MotionEffect.maximumPerLayer)
+  }
+}
+
+extension ValueType where Value == SIMD3<Double> {
+  fileprivate static func scalar(_ type: ValueType<Double>) -> Self {
+    type.map { value, _ throws(DocumentError) in SIMD3(value, 0, 0) }
+  }
+}
+
+extension Layer {
+  /// The groups of the effects of the layer and its members.
+  var effectGroups: [String] {
+    let own = effects.compactMap(\.group)
+    guard case .group(let members) = content else { return own }
+    return own + members.flatMap(\.effectGroups)
+  }
+}

@@ -1,0 +1,142 @@
+package import SeltzerDocument
+package import SeltzerMotion
+
+/// A wallpaper as its author describes it, for any picture size.
+///
+/// Lengths are in stage units: the stage's height is 1 and its width the aspect ratio, with the
+/// origin top left and y pointing down.
+public struct Scene: Sendable, Equatable {
+  /// Name of the scene, such as `lock`.
+  public var name: String
+  /// A description of one line.
+  public var summary = ""
+  /// A palette's name, or the path of a palette file relative to `folder`.
+  public var palette = "blue"
+  /// Variants of the palette in this scene, applied one after the other.
+  package var variants: [PaletteVariant] = []
+  /// Random seed.
+  public var seed: UInt32 = 1
+  /// The picture behind everything else.
+  package var background: Background?
+  /// The palette's colours beneath the background picture.
+  package var ground = Ground()
+  package var finish = Finish()
+  /// The bubbles between background and layers, from back to front.
+  package var emitters = [Emitter()]
+  /// The layers, from back to front.
+  package var layers: [Layer] = []
+  /// The aspect ratio of the narrowest stage that layers are designed for: a phone of 2013 has 9:16.
+  ///
+  /// On narrower stages the layers' unit is the stage's width divided by this number.
+  package var narrowest = 0.5625
+  package var parallax = Parallax()
+  package var motion = MotionSettings()
+  /// The groups of motion effects that are switched off.
+  package var suspendedEffects: Set<String> = []
+  /// Whether the picture is static: no parallax, no motion effects, and always the same moment,
+  /// with clocks at their start.
+  package var reduceMotion = false
+  /// Whether panels are plain instead of frosted, and icons colourful instead of glass.
+  package var reduceTransparency = false
+  /// The folder that paths in the scene are relative to; nil is the working folder.
+  package var folder: String?
+  /// The keys in the scene's file that errors of the palette and of the motion's source name.
+  package var palettePlace, motionPlace: DocumentPlace?
+
+  /// The greatest number of layers in a scene, including groups and their members.
+  package static let maximumLayerCount = 64
+
+  package init(name: String) {
+    self.name = name
+  }
+
+  /// Sets the number of bubbles, which emitters share as before.
+  package mutating func setBubbleCount(_ count: Int) {
+    // The shares do not depend on the aspect ratio, unless some emitters have a count and others a density.
+    let before = emitters.map { $0.count(aspect: 16.0 / 9) }
+    let total = before.reduce(0, +)
+    var (seen, given) = (0, 0)
+    for index in emitters.indices {
+      seen += total > 0 ? before[index] : 1
+      let until = Int((Double(count) * Double(seen) / Double(max(total, 1))).rounded())
+      emitters[index].population = .count(until - given)
+      given = until
+      if total == 0 { break }
+    }
+  }
+
+  /// Whether a clock shows the current time in live shows.
+  package var showsCurrentTime: Bool { layers.contains(where: \.showsCurrentTime) }
+
+  /// Resolves a path in the scene against the scene's folder.
+  package func path(of file: String) -> String {
+    if let folder, !file.hasPrefix("/") { folder + "/" + file } else { file }
+  }
+}
+
+/// A picture that never shows its edges.
+package struct Background: Sendable, Equatable {
+  package var picture: Picture
+  package let height: PictureHeight
+  /// The angle in radians from edge to edge of a panorama, a wide picture to look around in.
+  ///
+  /// A full turn repeats without a seam; other panoramas stop softly at their ends.
+  package let fieldOfView: Double?
+  /// Whether the picture continues to the left and right without end.
+  package var repeats = false
+  /// Changes as the device is tilted.
+  package var effects: [MotionEffect] = []
+  /// The key in the scene's file that errors name; nil for a background made in code.
+  package var documentPlace: DocumentPlace?
+
+  package init(picture: Picture, height: PictureHeight, fieldOfView: Double? = nil) {
+    (self.picture, self.height, self.fieldOfView) = (picture, height, fieldOfView)
+  }
+
+  /// The same background, wherever it is written.
+  package var withoutPlace: Background {
+    var background = self
+    background.documentPlace = nil
+    return background
+  }
+
+  /// Field of view from which a panorama counts as a full turn: 2π radians, less a rounding error.
+  package static let fullTurn = 2 * Double.pi - 0.001
+
+  /// The height of a background picture before it is enlarged to hide its edges.
+  package enum PictureHeight: Sendable, Equatable {
+    /// The least height that covers the stage and what parallax reveals.
+    case cover
+    /// The natural height of a drawing. A file fitted to a screen fills that screen; of other files 1080
+    /// pixels are one stage height.
+    case natural
+    /// A number of stage heights.
+    case stageHeights(Double)
+  }
+}
+
+/// The source of an image.
+package enum Picture: Sendable, Hashable {
+  /// A path from the working folder: PNG, JPEG, GIF, or WebP if gdk-pixbuf has a loader for it.
+  case file(String)
+  case drawing(Drawing)
+}
+
+/// The movement of the stack of layers with the content offset; `ParallaxStack` has the rule.
+package struct Parallax: Sendable, Equatable {
+  /// Whether a step beyond the background picture's edge is shortened or refused, on each axis.
+  package enum Edge: String, Sendable, CaseIterable {
+    case clamp, refuse
+  }
+
+  /// False for devices without parallax: nothing moves, and no motion effect acts.
+  package var isEnabled = true
+  package var distanceFactor: Double = 2
+  package var frontFactor: Double = 20
+  package var edge = Edge.clamp
+  /// In stage units; nil is the margin of a picture that is fitted to a screen, else 0.05.
+  package var reveal: SIMD2<Double>?
+  package static let usualReveal = SIMD2(0.05, 0.05)
+
+  package init() {}
+}

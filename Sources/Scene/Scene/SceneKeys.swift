@@ -1,0 +1,235 @@
+package import SeltzerDocument
+import SeltzerMotion
+
+extension Scene {
+  /// Returns the JSON Schema and manual of scenes.
+  package static func schema(artwork: Artwork) -> DocumentSchema {
+    DocumentSchema(title: "Seltzer scene", root: mapping(artwork).description)
+  }
+
+  private static func mapping(_ artwork: Artwork) -> Mapping<Scene> {
+    let keys: [Key<Scene>] = [
+      Key("name", .text, "Name of the scene; by default the file's name.") { $0.name = $1 },
+      Key("description", \.summary, .text, "Description of the scene, one line."),
+      Key(
+        "palette", \.palette, .text,
+        "A palette's name or expression, or a file relative to the scene's folder."),
+      Key(
+        "variants", \.variants, .list(of: .choice, count: 0...4),
+        "Variants of the scene's palette, applied in this order, such as [dark, vivid]."),
+      Key(
+        "seed",
+        ValueType.integer(0...Int(UInt32.max)), "Random seed.",
+        json: { .number(Double($0.seed)) }, store: { $0.seed = UInt32($1) }),
+      Key(
+        "background", .background(artwork),
+        "Picture behind everything else, or the shape of the palette's gradient.",
+        json: { .text($0.ground.kind.rawValue) }
+      ) { scene, choice in
+        switch choice {
+        case .picture(let picture): scene.background = picture
+        case .ground(let ground): scene.ground = ground
+        }
+      },
+      Key(
+        "grain", \.finish.grain, .number(0...0.5),
+        "Static film grain: the greatest change of a pixel's brightness, as a fraction of the range."
+      ),
+      Key(
+        "dither", \.finish.dither, .choice,
+        "Pattern that hides the steps between colours; bluenoise is finer, but PNGs are half as large "
+          + "again."),
+      Key(
+        "bubbles", \.emitters, .emitters(artwork),
+        "The bubbles; a list has several kinds, from back to front."),
+      Key(
+        "layers", \.layers, .list(of: .layer(artwork), count: 0...maximumLayerCount),
+        "Layers in front of the bubbles, from back to front."),
+      Key(
+        "narrowest", \.narrowest, .number(0.1...10),
+        "Aspect ratio of the stage below which layers become smaller."),
+      Key("parallax", \.parallax, .mapping(Parallax.mapping), "Movement of the stack of layers."),
+      Key("motion", \.motion, .mapping(MotionSettings.mapping), "Source and control of motion."),
+      Key(
+        "suspendedEffects", .list(of: .text, count: 0...1000),
+        "Groups of motion effects that are switched off."
+      ) { $0.suspendedEffects = Set($1) },
+      Key(
+        "reduceMotion", \.reduceMotion, .flag,
+        "Whether the picture is static: no parallax, no effects, and always the same moment."),
+      Key(
+        "reduceTransparency", \.reduceTransparency, .flag,
+        "Whether panels are plain and icons colourful, without glass."),
+    ]
+    return Mapping("scene", Scene(name: ""), keys)
+  }
+
+  /// Reads a scene from YAML text; throws `DocumentError` or `SceneError`.
+  ///
+  /// Errors name the file, or the setting. Relative paths start from the folder, or from the working folder.
+  ///
+  /// `settings` replace values of the text; see `DocumentNode.setting`.
+  package init(
+    yaml text: String, file: String, folder: String? = nil,
+    settings: [(path: String, value: String)] = [], artwork: Artwork
+  ) throws {
+    try self.init(
+      Self.document(text, file, folder, settings, artwork), file: file, folder: folder, artwork)
+  }
+
+  private init(
+    _ document: DocumentNode, file: String, folder: String?, _ artwork: Artwork
+  ) throws {
+    let mapping = Self.mapping(artwork)
+    let plainName = file.split(separator: "/").last.map(String.init) ?? file
+    try document.checkKeys(mapping.names)
+    var layerCount = 0
+    if let layers = document["layers"] { try Layer.count(layers, depth: 0, into: &layerCount) }
+    self = try mapping.read(
+      known: document,
+      standard: Scene(
+        name: plainName.hasSuffix(".yaml") ? String(plainName.dropLast(5)) : plainName))
+    self.folder = folder
+    palettePlace = document["palette"]?.place
+    // A scalar in place of the mapping is the source.
+    motionPlace = document["motion"].map { ($0["source"] ?? $0).place }
+    layerCount = 0
+    layers.nameUnnamed(after: &layerCount)
+    let known = Set(
+      layers.flatMap(\.effectGroups) + (background?.effects ?? []).compactMap(\.group)
+    ).sorted()
+    for item in document["suspendedEffects"]?.items ?? [] {
+      guard let name = item.scalar, !known.contains(name) else { continue }
+      throw SceneError.unknownEffectGroup(
+        name, nearest: nearest(to: name, among: known), known: known, file: item.file,
+        line: item.line)
+    }
+  }
+}
+
+extension Scene {
+  /// Returns a scene's text with the settings, of which nil removes a value, and the scene.
+  ///
+  /// Comments stay; see `DocumentNode.text(_:changedTo:)`. Errors name the setting.
+  package static func changing(
+    _ text: String, file: String, folder: String?, settings: [(path: String, value: String?)],
+    artwork: Artwork
+  ) throws -> (text: String, scene: Scene) {
+    let document = try DocumentNode(parsing: text, file: file, folder: folder)
+    let alternatives = schema(artwork: artwork).alternatives
+    let changed = try settings.reduce(document) {
+      try $0.setting($1.path, to: $1.value, alternatives: alternatives)
+    }
+    let scene = try Scene(changed, file: file, folder: folder, artwork)
+    return (document.text(text, changedTo: changed), scene)
+  }
+
+  /// Parses a scene's text, and replaces the values of the settings.
+  static func document(
+    _ text: String, _ file: String, _ folder: String?,
+    _ settings: [(path: String, value: String)], _ artwork: Artwork
+  ) throws -> DocumentNode {
+    let document = try DocumentNode(parsing: text, file: file, folder: folder)
+    if settings.isEmpty { return document }
+    let alternatives = schema(artwork: artwork).alternatives
+    return try settings.reduce(document) {
+      try $0.setting($1.path, to: $1.value, alternatives: alternatives)
+    }
+  }
+}
+
+extension Parallax {
+  fileprivate static let mapping = Mapping(
+    "parallax", Parallax(),
+    [
+      Key(
+        "distanceFactor", \.distanceFactor, .factor,
+        "Divisor of the movement of everything but the front; 0 is no movement."),
+      Key(
+        "frontFactor", \.frontFactor, .factor,
+        "Divisor of the movement of the front; 0 is no movement."),
+      Key(
+        "edge", \.edge, .choice,
+        "Whether a step beyond the background picture's edge is shortened or refused."),
+      Key(
+        "reveal", \.reveal, .reveal, unit: "stage units",
+        "Minimum distance by which a background picture extends beyond the stage, or [x, y]; by "
+          + "default \(Parallax.usualReveal.x), or the overhang of a picture that `fit` has made."),
+    ])
+}
+
+extension ValueType where Value == SIMD2<Double> {
+  fileprivate static var reveal: Self {
+    let (both, pair) = (ValueType<Double>.number(0...10), Self.pair(0...10))
+    return Self(both.description.or(pair.description)) { node throws(DocumentError) in
+      try node.isScalar ? SIMD2(repeating: both.read(node)) : pair.read(node)
+    }
+  }
+}
+
+extension ValueType where Value == Double {
+  /// Negative factors become 0; positive ones below 0.001 would move layers too far.
+  fileprivate static var factor: Self {
+    let (none, some) = (ValueType.number(-1e6...0), ValueType.number(0.001...1e6))
+    let description = TypeDescription(
+      "0, or 0.001...1000000", schema: none.description.or(some.description).schema)
+    return .number(-1e6...1e6).map(description, json: none.json) {
+      value, node throws(DocumentError) in
+      guard value <= 0 || value >= 0.001 else { throw node.wrongType(description.text) }
+      return max(0, value)
+    }
+  }
+}
+
+extension MotionSettings {
+  static let mapping = Mapping(
+    "motion", MotionSettings(), shorthand: "source",
+    [
+      Key(
+        "source", \.source, .motionSource,
+        "Source of motion; by default animations sway and single pictures are static."),
+      Key("control", \.control, .choice, "How the movement of a device controls the picture."),
+      Key(
+        "platform", \.platform, .choice,
+        "Platform of a log's device; by default the one that the log names."),
+      Key("orientation", \.orientation, .choice, "Orientation of the screen."),
+      Key(
+        "threshold", \.rate.threshold, .number(0...1000), unit: "radians per second",
+        "Rotation rate below which the control `rate` does not move the picture."),
+      Key(
+        "multiplier", \.rate.multiplier, .number(0...1000),
+        "Points by which the control `rate` moves the picture, for each rad/s and 60th of a second."
+      ),
+      Key(
+        "invert", ValueType<InvertedAxes>.choice, "Axes that the control `rate` inverts.",
+        json: { _ in "none" }
+      ) { settings, axes in
+        settings.rate.invertsX = axes == .x || axes == .both
+        settings.rate.invertsY = axes == .y || axes == .both
+      },
+    ])
+}
+
+private enum InvertedAxes: String, CaseIterable {
+  case x, y, both, none
+}
+
+extension ValueType where Value == MotionSource {
+  /// The name of a source; the paths in it are relative to the document.
+  fileprivate static var motionSource: Self {
+    let words =
+      MotionPath.allCases.map(\.rawValue).joined(separator: ", ")
+      + ", pointer, workspaces, -, iio:DIR, pan:FILE or the path of a log"
+    let text = ValueType<String>.text
+    return text.map(TypeDescription(words, schema: text.description.schema)) {
+      text, node throws(DocumentError) in
+      guard let source = try? MotionSource(parsing: text) else { throw node.wrongType(words) }
+      return switch source {
+      case .path, .pipe, .pointer, .workspaces: source
+      case .device(let name): .device(node.path(name))
+      case .pan(let name): .pan(node.path(name))
+      case .log(let name): .log(node.path(name))
+      }
+    }
+  }
+}

@@ -1,0 +1,166 @@
+import Dispatch
+import Seltzer
+import SeltzerOutput
+import SeltzerPicture
+import SeltzerScene
+import SeltzerSystem
+import Synchronization
+
+/// A picture to draw for a tab.
+struct PaintJob: Sendable {
+  /// The scene; with a second one, it is right of `split`.
+  var looks: [Look]
+  var split = 1.0
+  var size: PixelSize
+  var t: Double
+  /// A viewer offset that replaces the scene's motion.
+  var tilt: SIMD2<Double>?
+  var revision: UInt32 = 0
+  var sequence: UInt32 = 0
+}
+
+/// A picture as the page receives it.
+struct Painting: Sendable {
+  /// The width, height, revision and sequence number as 32-bit words, the time as a 64-bit float, and
+  /// the pixels as R, G, B, 255; all little-endian.
+  let bytes: [UInt8]
+  let warnings: [String]
+  /// The offset of the content in pixels, y up; nil follows the scene's motion.
+  let contentOffset: SIMD2<Double>?
+  /// The time to draw.
+  let seconds: Double
+}
+
+/// Draws pictures on a thread of its own, and keeps what is prepared for the next one.
+final class Painter: Sendable {
+  private struct Prepared {
+    let look: Look
+    let wallpaper: Wallpaper
+  }
+
+  /// The scene in two sizes, such as of two tabs, and in comparison with another one.
+  private static let capacity = 4
+
+  private let prepared = Mutex<[Prepared]>([])
+  /// Memory that is used again, because allocating it takes as long as drawing.
+  private let frames = Mutex<[PixelSize: Frame]>([:])
+  private let queue = DispatchQueue(label: "seltzer.studio.painter")
+  /// Pictures do not wait for thumbnails.
+  private let thumbnailQueue = DispatchQueue(label: "seltzer.studio.thumbnails", qos: .utility)
+
+  func paint(
+    _ job: PaintJob, reply: @escaping @Sendable (Result<Painting, any Error>) -> Void
+  ) {
+    queue.async { reply(Result { try self.painting(of: job) }) }
+  }
+
+  /// Draws a small picture as PNG.
+  func thumbnail(
+    of look: Look, size: PixelSize, reply: @escaping @Sendable (Result<[UInt8], any Error>) -> Void
+  ) {
+    thumbnailQueue.async {
+      reply(
+        Result {
+          let wallpaper = try Wallpaper(
+            scene: look.scene, palettes: look.palettes, size: size, loop: look.loop)
+          return try wallpaper.frame(at: 3).png()
+        })
+    }
+  }
+
+  private func painting(of job: PaintJob) throws -> Painting {
+    let start = MonotonicClock.now
+    let first = try wallpaper(job.looks[0], size: job.size)
+    // Rounded as the command line states it.
+    let offset = job.tilt.map { tilt -> SIMD2<Double> in
+      let full = ParallaxOffset(viewerOffset: tilt, reach: first.reach).contentOffset
+      return (full * 100).rounded(.toNearestOrAwayFromZero) / 100
+    }
+    var frame = frames.withLock { $0.removeValue(forKey: job.size) } ?? Frame(size: job.size)
+    try Self.draw(first, at: job.t, offset, into: &frame)
+    defer { frames.withLock { $0 = [job.size: frame] } }
+    if job.looks.count > 1 {
+      var second = Frame(size: job.size)
+      try Self.draw(wallpaper(job.looks[1], size: job.size), at: job.t, offset, into: &second)
+      frame = frame.divided(from: second, at: job.split)
+    }
+    var bytes = frame.rgba(afterHeader: Self.headerSize)
+    bytes.withUnsafeMutableBytes { bytes in
+      let (width, height) = (UInt32(job.size.width), UInt32(job.size.height))
+      for (index, word) in [width, height, job.revision, job.sequence].enumerated() {
+        bytes.storeBytes(of: word.littleEndian, toByteOffset: 4 * index, as: UInt32.self)
+      }
+      bytes.storeBytes(of: job.t.bitPattern.littleEndian, toByteOffset: 16, as: UInt64.self)
+    }
+    return Painting(
+      bytes: bytes, warnings: first.motion.warnings + first.warnings, contentOffset: offset,
+      seconds: Double(MonotonicClock.now - start) / 1e9)
+  }
+
+  private static let headerSize = 24
+
+  private static func draw(
+    _ wallpaper: Wallpaper, at t: Double, _ offset: SIMD2<Double>?, into frame: inout Frame
+  ) throws {
+    var parallaxOffset = wallpaper.parallaxOffset(at: t)
+    if let offset {
+      parallaxOffset = wallpaper.parallaxOffset(tilt: .viewer(.zero), contentOffset: offset)
+    }
+    try wallpaper.draw(at: t, parallaxOffset: parallaxOffset, into: &frame)
+  }
+
+  private func wallpaper(_ look: Look, size: PixelSize) throws -> Wallpaper {
+    let entries = prepared.withLock { $0 }
+    let last = entries.last { $0.wallpaper.size == size }
+    if let same = entries.last(where: {
+      $0.wallpaper.size == size && $0.look.sheet == look.sheet && $0.look.loop == look.loop
+    }) {
+      return same.wallpaper
+    }
+    var motion: Motion?
+    if let last, last.look.loop == look.loop, last.look.scene.motion == look.scene.motion {
+      motion = last.wallpaper.motion
+    }
+    let wallpaper = try Wallpaper(
+      scene: look.scene, palettes: look.palettes, size: size, loop: look.loop,
+      motion: motion
+        ?? look.scene.motionPlace.locating {
+          try Motion(look.scene.motion, animated: true, loop: look.loop)
+        }, reusing: last?.wallpaper)
+    prepared.withLock {
+      $0 = $0.suffix(Self.capacity - 1) + [Prepared(look: look, wallpaper: wallpaper)]
+    }
+    return wallpaper
+  }
+}
+
+extension Frame {
+  /// The pixels as the bytes R, G, B, 255 behind room for a header.
+  fileprivate func rgba(afterHeader count: Int) -> [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: count + 4 * pixels.count) { bytes, filled in
+      guard let start = bytes.baseAddress else { return }
+      UnsafeMutableRawPointer(start).initializeMemory(as: UInt8.self, repeating: 0, count: count)
+      let words = UnsafeMutableRawPointer(start + count).assumingMemoryBound(to: UInt32.self)
+      pixels.withUnsafeBufferPointer { pixels in
+        for index in pixels.indices {
+          let pixel = pixels[index]
+          words[index] =
+            (pixel & 0xFF00_FF00 | pixel >> 16 & 0xFF | (pixel & 0xFF) << 16).littleEndian
+        }
+      }
+      filled = bytes.count
+    }
+  }
+
+  /// Returns the picture with another one right of a fraction of the width.
+  fileprivate func divided(from other: Frame, at fraction: Double) -> Frame {
+    let column = Int((fraction * Double(size.width)).rounded())
+    var mixed = pixels
+    for y in 0..<size.height {
+      let row = y * size.width
+      mixed.replaceSubrange(
+        row + column..<row + size.width, with: other.pixels[row + column..<row + size.width])
+    }
+    return Frame(size: size, pixels: mixed)
+  }
+}

@@ -1,0 +1,87 @@
+import FoundationEssentials
+import Seltzer
+import SeltzerDocument
+import SeltzerMotion
+import SeltzerOutput
+import SeltzerPicture
+import SeltzerScene
+import SeltzerSystem
+
+extension Studio {
+  var temporaryFolder: String { ProcessInfo.processInfo.environment["TMPDIR"] ?? "/tmp" }
+
+  /// Keeps an uploaded file in the folder if it is a scene, a palette, a picture or a motion log.
+  func answerImport(_ request: WebRequest) throws {
+    let given = Path.split(request.query["name"] ?? "").name.asFileName
+    let (stem, ending) = (Path.stem(of: given).prefix(60), Path.fileExtension(of: given))
+    var (name, path, number) = ("", "", 1)
+    repeat {
+      name = stem + (number == 1 ? "" : "-\(number)") + (ending.isEmpty ? "" : "." + ending)
+      path = try folder.file(name)
+      number += 1
+    } while Path.kind(of: path) != .nothing
+    try OutputFile.write(request.body, to: path, replacing: false)
+    do {
+      request.reply(["file": .text(name), "kind": .text(try kind(of: name, at: path))])
+    } catch {
+      unlink(path)
+      throw error
+    }
+  }
+
+  /// Returns what a file is used for; throws the error of the last attempt to read it.
+  private func kind(of name: String, at path: String) throws -> String {
+    if (try? ImageFile(path)) != nil { return "picture" }
+    if name.hasSuffix(".yaml") || name.hasSuffix(".yml"),
+      let text = try? SceneLibrary.text(of: path),
+      (try? folder.look(of: Sheet(text: text, name: name), loop: nil)) != nil
+    {
+      return "scene"
+    }
+    if var log = try? MotionReading(path: path, settings: MotionSettings()) {
+      try log.readToEnd()
+      return "motion"
+    }
+    _ = try PaletteLibrary().palette(path)
+    return "palette"
+  }
+
+  /// Tilts the picture by the measurements that a phone has sent.
+  func answerSensor(_ request: WebRequest) throws {
+    guard let text = String(validating: request.body, as: UTF8.self) else {
+      throw StudioError.wrongMessage("this is not JSON")
+    }
+    guard text.utf8.count <= 1 << 20 else {
+      throw StudioError.wrongMessage("measurements have at most 1 MiB")
+    }
+    let json = try DocumentNode.json(text: text, file: "the message").json
+    let settings = looks[design.slot].scene.motion
+    var follower = follower ?? MotionFollower(settings, control: .attitude)
+    for sample in SensorPush.samples(json, platform: settings.platform) { follower.follow(sample) }
+    self.follower = follower
+    tilt = follower.tilt.offset
+    request.reply(["ok": true])
+    refreshAll()
+  }
+
+  /// Writes the scene for `seltzer live --follow`, beside the files that it names.
+  func follow() {
+    guard options.followed != nil else { return }
+    try? OutputFile.write(Array(design.sheet.text.utf8), to: followedFile, replacing: true)
+  }
+
+  private var followedFile: String { folder.path + "/.seltzer-studio.yaml" }
+
+  /// Makes or removes the link by which shows find the scene.
+  func setFollowed(_ isFollowed: Bool) {
+    guard let link = options.followed else { return }
+    unlink(link)
+    guard isFollowed else {
+      unlink(followedFile)
+      return
+    }
+    _ = mkdir(Path.folder(of: link), 0o700)
+    symlink(followedFile, link)
+    follow()
+  }
+}

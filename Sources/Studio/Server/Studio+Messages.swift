@@ -1,0 +1,152 @@
+import Seltzer
+import SeltzerDocument
+import SeltzerOutput
+import SeltzerPicture
+import SeltzerScene
+import SeltzerSystem
+
+extension Studio {
+  /// Acts on a message of the page: a JSON object, of which each member is a request.
+  func receive(_ text: String, from tab: Tab) {
+    var id: JSONValue?
+    do {
+      // JSON is YAML, whose reader keeps the order of keys.
+      let message = try DocumentNode(parsing: text, file: "the message").json
+      id = message["id"]
+      let gesture = message["gesture"]?.text
+      for (name, value) in message.members {
+        try act(name, value, gesture: gesture, id: id, from: tab)
+      }
+      tab.note(refused: false)
+    } catch {
+      tab.note(refused: true)
+      let path = (error as? EditError)?.path
+      tab.send([
+        "refused": [
+          "id": id ?? .null, "path": path.map(JSONValue.text) ?? .null,
+          "message": .text("\(error)"),
+        ]
+      ])
+    }
+  }
+
+  private func act(
+    _ name: String, _ value: JSONValue, gesture: String?, id: JSONValue?, from tab: Tab
+  ) throws {
+    switch name {
+    case "shown":
+      tab.acknowledge(UInt32(exactly: value.number ?? 0) ?? 0)
+      return refresh(tab)
+    case "view":
+      try view(value, of: tab)
+      tab.isStale = true
+      return refresh(tab)
+    case "tilt":
+      tilt = try value.items.map { items in
+        guard items.count == 2, let x = items[0].number, let y = items[1].number else {
+          throw StudioError.wrongMessage("a tilt is [x, y]")
+        }
+        return SIMD2(x, -y).clamped(lowerBound: SIMD2(-1, -1), upperBound: SIMD2(1, 1))
+      }
+      follower = nil
+      revision &+= 1
+      return refreshAll()
+    case "state": return tab.send(["state": state(for: tab, id: id)])
+    case "edit": try edit(value.items ?? [], gesture: gesture)
+    case "undo", "redo":
+      let count = Int(min(max(value.number ?? 1, 1), 100_000))
+      try step(by: name == "undo" ? -count : count)
+    case "open":
+      var design = design
+      design.sheet = try sheet(value.text ?? "")
+      try change(to: design)
+    case "slot":
+      var design = design
+      if design.sheets.count < 2 { design.sheets.append(design.sheet) }
+      design.slot = value.text == "B" ? 1 : 0
+      try change(to: design)
+    case "time": try setTime(value, gesture: gesture)
+    case "save": try save(value, from: tab)
+    case "export": return try export(value)
+    case "cancel": return exports.first { Double($0.id) == value.number }?.cancel() ?? ()
+    case "id", "gesture": return
+    default: throw StudioError.wrongMessage("'\(excerpt(name))' is unknown")
+    }
+    changed(by: tab, id: id)
+  }
+
+  private func view(_ value: JSONValue, of tab: Tab) throws {
+    func side(_ key: String) -> Int {
+      Int(min(max(value[key]?.number ?? 0, 0), Double(Tab.longestSide)))
+    }
+    guard let size = PixelSize(width: side("width"), height: side("height")) else {
+      throw StudioError.wrongMessage("a view has a width and a height")
+    }
+    tab.view = size
+    tab.split = value["compare"]?.number.map { min(max($0, 0), 1) }
+  }
+
+  private struct EditError: Error, CustomStringConvertible {
+    let path: String
+    let error: any Error
+    var description: String { "\(error)" }
+  }
+
+  private func edit(_ edits: [JSONValue], gesture: String?) throws {
+    let settings = try edits.map { edit -> (path: String, value: String?) in
+      guard let path = edit["path"]?.text, let value = edit["value"] else {
+        throw StudioError.wrongMessage("an edit has a path and a value")
+      }
+      if case .null = value { return (path, nil) }
+      return (path, value.description)
+    }
+    var design = design
+    do {
+      design.sheet.text = try Scene.changing(
+        design.sheet.text, file: design.sheet.name, folder: folder.path, settings: settings
+      ).text
+      try change(to: design, gesture: gesture)
+    } catch {
+      throw EditError(path: settings.first?.path ?? "", error: error)
+    }
+  }
+
+  /// Returns a built-in scene, or one of the folder.
+  private func sheet(_ name: String) throws -> Sheet {
+    if SceneLibrary.names.contains(name) {
+      return Sheet(text: try SceneLibrary.text(of: name), name: name + ".yaml", file: nil)
+    }
+    let text = try SceneLibrary.text(of: folder.file(name))
+    saved[name] = text
+    return Sheet(text: text, name: name, file: name)
+  }
+
+  private func setTime(_ value: JSONValue, gesture: String?) throws {
+    var design = design
+    if let loop = value["loop"] {
+      // Whole frames, as in files of 30 frames per second.
+      design.loop = loop.number.map { max(1, (min(max($0, 0.1), 86_400) * 30).rounded()) / 30 }
+    }
+    if let speed = value["speed"]?.number { design.speed = min(max(speed, 0.01), 100) }
+    let t = value["t"]?.number.map { min(max($0, -1e9), 1e9) }
+    try change(to: design, gesture: gesture)
+    time.set(playing: value["playing"]?.flag, t: t)
+  }
+
+  private func save(_ value: JSONValue, from tab: Tab) throws {
+    var design = design
+    guard var name = value["name"]?.text ?? design.sheet.file else {
+      throw StudioError.wrongMessage("a new file needs a name")
+    }
+    if !name.hasSuffix(".yaml"), !name.hasSuffix(".yml") { name += ".yaml" }
+    let path = try folder.file(name)
+    if name != design.sheet.file, value["replace"]?.flag != true, Path.kind(of: path) != .nothing {
+      throw StudioError.exists(name)
+    }
+    try OutputFile.write(Array(design.sheet.text.utf8), to: path, replacing: true)
+    saved[name] = design.sheet.text
+    (design.sheet.name, design.sheet.file) = (name, name)
+    try change(to: design)
+    tab.send(["saved": ["file": .text(name)]])
+  }
+}

@@ -1,0 +1,175 @@
+import Seltzer
+import SeltzerDocument
+import SeltzerMotion
+import SeltzerOutput
+import SeltzerPicture
+import SeltzerScene
+import SeltzerSystem
+
+extension Studio {
+  /// Answers a request, whose path is that after the token.
+  func answer(_ request: WebRequest) {
+    do {
+      switch (request.method, request.path) {
+      case (_, ""):
+        request.reply(PackageResources.studio_html, type: "text/html; charset=utf-8")
+      case (_, "studio.css"): request.reply(PackageResources.studio_css, type: "text/css")
+      case (_, "studio.js"): request.reply(PackageResources.studio_js, type: "text/javascript")
+      case ("GET", "scene"):
+        request.reply(Array(design.sheet.text.utf8), type: "text/yaml; charset=utf-8")
+      case ("GET", "thumbnail"): try answerThumbnail(request)
+      case ("GET", "palette"):
+        let palette = try folder.palettes(request.query["name"] ?? "").first
+        request.reply(json(of: palette, details: true))
+      case ("POST", "import"): try answerImport(request)
+      case ("POST", "sensor"): try answerSensor(request)
+      case ("GET", let path) where path.hasPrefix("export/"):
+        answerExport(request, id: path.dropFirst("export/".count))
+      default: request.fail(404, "there is no such page")
+      }
+    } catch {
+      request.fail(400, "\(error)")
+    }
+  }
+
+  private func answerThumbnail(_ request: WebRequest) throws {
+    func side(_ key: String, _ standard: Int) -> Int {
+      min(max(request.query[key].flatMap { Int($0) } ?? standard, 16), 640)
+    }
+    let current = looks[design.slot]
+    let palettes = try request.query["palette"].map { try folder.palettes($0) } ?? current.palettes
+    let look = Look(
+      sheet: current.sheet, scene: current.scene, palettes: palettes, loop: current.loop,
+      json: .null)
+    let paused = request.pause()
+    let size = PixelSize(side("width", 160), side("height", 100))
+    painter.thumbnail(of: look, size: size) { [control] result in
+      control.send { _ in
+        paused.resume { request in
+          switch result {
+          case .success(let bytes):
+            request.reply(
+              bytes, type: "image/png", headers: ["Cache-Control": "private, max-age=3600"])
+          case .failure(let error): request.fail(400, "\(error)")
+          }
+        }
+      }
+    }
+  }
+
+  // MARK: What the page shows
+
+  /// What does not change: all that a scene may contain.
+  var hello: JSONValue {
+    let library = PaletteLibrary()
+    let (main, extra) = (PaletteLibrary.builtInNames, PaletteLibrary.extraNames)
+    let palettes = library.names.compactMap { name -> JSONValue? in
+      guard let palette = try? library.palette(name) else { return nil }
+      let group = main.contains(name) ? "main" : extra.contains(name) ? "extra" : "own"
+      return json(of: palette, name: name, group: group)
+    }
+    let files = ((try? Path.names(in: folder.path)) ?? []).filter {
+      $0.hasSuffix(".yaml") && Path.kind(of: folder.path + "/" + $0) == .file
+    }
+    return [
+      "version": .text(options.version), "schema": Scene.schema.json,
+      "scenes": .list(
+        SceneLibrary.names.map {
+          let summary = (try? SceneLibrary.scene($0).summary) ?? ""
+          return ["name": .text($0), "summary": .text(summary)]
+        }),
+      "files": .list(files.map { .text($0) }), "palettes": .list(palettes),
+      "formats": .list(
+        OutputFormat.allCases.filter { $0.rawPixels == nil }.map {
+          ["name": .text($0.rawValue), "animation": .flag($0.holdsManyFrames)]
+        }),
+      "motions": .list(MotionPath.allCases.map { .text($0.rawValue) }),
+      "folder": .text(folder.path),
+      // Of every address of this machine, the page knows one.
+      "sensorURL": options.address == "127.0.0.1"
+        ? .null : .text(url.replacing("//0.0.0.0:", with: "//ADDRESS:") + "sensor"),
+    ]
+  }
+
+  private func json(
+    of palette: Palette, name: String? = nil, group: String? = nil, details: Bool = false
+  ) -> JSONValue {
+    var members: [(key: String, value: JSONValue)] = [
+      ("name", .text(name ?? palette.name)), ("group", group.map { .text($0) } ?? .null),
+      ("summary", .text(palette.summary)),
+      ("angle", .number(palette.background.angle * 180 / .pi)),
+      ("background", .list(palette.background.stops.map { .text("\($0.color)") })),
+      ("bubbles", .list(palette.bubbles.map { .text("\($0.color)") })),
+    ]
+    if details {
+      members.append(
+        (
+          "check",
+          .list(
+            PaletteCheck(palette).verdicts.map {
+              ["good": .flag($0.isGood), "text": .text($0.text)]
+            })
+        ))
+    }
+    return .object(members)
+  }
+
+  /// The state as a tab shows it.
+  func state(for tab: Tab, id: JSONValue? = nil) -> JSONValue {
+    let (design, t) = (design, time.now(loop: design.loop))
+    return [
+      "rev": .whole(Int(revision)), "scene": looks[design.slot].json,
+      "name": .text(looks[design.slot].scene.name),
+      "file": design.sheet.file.map { .text($0) } ?? .null, "dirty": .flag(isChanged),
+      "undo": .whole(history.past.count), "redo": .whole(history.future.count),
+      "slot": design.slot == 0 ? "A" : "B", "hasB": .flag(design.sheets.count > 1),
+      "time": [
+        "playing": .flag(time.isPlaying), "t": .number(t), "speed": .number(design.speed),
+        "loop": design.loop.map { .number($0) } ?? .null,
+      ],
+      "tilt": tilt.map { [.number($0.x), .number(-$0.y)] } ?? .null,
+      "command": .text(command(for: tab, at: t)), "warnings": .list(warnings.map { .text($0) }),
+      "id": id ?? .null,
+    ]
+  }
+
+  /// Whether the scene differs from its file, or is in none.
+  private var isChanged: Bool {
+    guard let file = design.sheet.file else { return builtInName == nil }
+    return saved[file] != design.sheet.text
+  }
+
+  private var builtInName: String? {
+    let name = String(design.sheet.name.dropLast(5))
+    let text = SceneLibrary.names.contains(name) ? try? SceneLibrary.text(of: name) : nil
+    return text == design.sheet.text && design.sheet.file == nil ? name : nil
+  }
+
+  /// The command line that renders the picture of a tab.
+  private func command(for tab: Tab, at t: Double) -> String {
+    var words = ["--size", "\(tab.view ?? PixelSize(1920, 1080))", "--at=\(brief(t))"]
+    if let loop = design.loop { words += ["--loop", "\(loop)"] }
+    if tilt != nil {
+      words += ["--motion", "still"]
+      if let offset = tab.contentOffset, offset != .zero {
+        words.append("--content-offset=\(brief(offset.x)),\(brief(offset.y))")
+      }
+    }
+    return shellCommand(["render", "-"] + words + ["-o", "picture.png"])
+  }
+
+  /// Returns a command line with the scene in place of `-`.
+  func shellCommand(_ arguments: [String]) -> String {
+    func line(_ scene: String) -> String {
+      (["seltzer", arguments[0], scene] + arguments.dropFirst(2)).joined(separator: " ")
+    }
+    if let builtInName { return line(builtInName) }
+    let folder = folder.path.shellWord
+    if let file = design.sheet.file, !isChanged {
+      return "cd \(folder) && \(line(("./" + file).shellWord))"
+    }
+    let text = design.sheet.text
+    return "cd \(folder) && \(line("-")) <<'END OF SCENE'\n\(text)"
+      + (text.hasSuffix("\n") ? "" : "\n") + "END OF SCENE"
+  }
+}

@@ -1,0 +1,78 @@
+import SeltzerDocument
+import SeltzerPicture
+
+/// A tab of a browser.
+final class Tab {
+  static let maximumCount = 16
+  private static let maximumFaults = 100
+  /// The longest side of a canvas in pixels.
+  static let longestSide = 4096
+  nonisolated(unsafe) private static var count = 0
+
+  let number: Int
+  let socket: WebSocket
+  /// Messages refused since the last one that was not.
+  private var faults = 0
+  /// The canvas in device pixels; nil before the page has told it.
+  var view: PixelSize?
+  /// The part of the width that shows the first scene of a comparison.
+  var split: Double?
+  /// Whether a newer picture is due.
+  var isStale = false
+  var isPainting = false
+  /// The last picture drawn, and the last one shown.
+  var sequence: UInt32 = 0
+  private var shown: UInt32 = 0
+  private(set) var contentOffset: SIMD2<Double>?
+  /// Seconds to draw a pixel, on average.
+  private var cost = 0.0
+
+  init(_ socket: WebSocket) {
+    Self.count += 1
+    (number, self.socket) = (Self.count, socket)
+  }
+
+  func send(_ message: JSONValue) { socket.send("\(message)") }
+
+  /// Closes the connection of a client that sends only nonsense.
+  func note(refused: Bool) {
+    faults = refused ? faults + 1 : 0
+    if faults > Self.maximumFaults { socket.close() }
+  }
+
+  /// Notes that the page has shown a picture.
+  func acknowledge(_ number: UInt32) {
+    guard number > shown, number <= sequence else { return }
+    shown = number
+    socket.hasRead()
+  }
+
+  /// Returns the next picture to draw; nil while the browser is busy.
+  func nextJob(of studio: Studio) -> PaintJob? {
+    guard let view, !isPainting, sequence == shown else { return nil }
+    sequence &+= 1
+    let current = studio.looks[studio.design.slot]
+    let looks = split == nil || studio.looks.count < 2 ? [current] : studio.looks
+    return PaintJob(
+      looks: looks, split: split ?? 1, size: studio.time.isPlaying ? affordable(view) : view,
+      t: studio.time.now(loop: studio.design.loop), tilt: studio.tilt,
+      revision: studio.revision, sequence: sequence)
+  }
+
+  /// Returns the size at which 30 pictures per second can be drawn.
+  private func affordable(_ size: PixelSize) -> PixelSize {
+    let seconds = cost * Double(size.width * size.height)
+    guard seconds > 0.03 else { return size }
+    let scale = max(0.25, ((0.03 / seconds).squareRoot() * 8).rounded(.down) / 8)
+    return PixelSize(
+      max(1, Int(Double(size.width) * scale)), max(1, Int(Double(size.height) * scale)))
+  }
+
+  func show(_ painting: Painting) {
+    contentOffset = painting.contentOffset
+    if let view {
+      cost += 0.1 * (painting.seconds / Double(view.width * view.height) - cost)
+    }
+    socket.send(painting.bytes)
+  }
+}

@@ -1,0 +1,416 @@
+import SeltzerDrawings
+import SeltzerPicture
+import SeltzerReference
+import SeltzerScene
+import SeltzerSystem
+import Testing
+
+private func disc(
+  at center: SIMD2<Float>, radius: Float, softness: Float = 0, color: SRGB8, opacity: Float,
+  stretch: SIMD2<Float> = SIMD2(1, 1)
+) -> Disc {
+  Disc(
+    center: center, radius: radius, stretch: stretch, softness: softness, color: color,
+    opacity: opacity)
+}
+
+private func anyGradient(_ random: inout RandomNumbers) -> Gradient {
+  Gradient(
+    angle: 0,
+    stops: [.init(at: 0, color: random.color()), .init(at: 1, color: random.color())])
+}
+
+private func composition(
+  _ size: PixelSize, _ discs: [Disc], gradient: Gradient, blend: BlendMode = .normal,
+  sprites: [Sprite] = []
+) -> Composition {
+  var composition = Composition(size: size, gradient: gradient)
+  composition.bubbles = [DiscGroup(DiscSource(discs), blendMode: blend)]
+  composition.sprites = sprites
+  return composition
+}
+
+/// Returns a random composition: a gradient, discs, layers and glass.
+func anyScene(_ seed: Int, size: PixelSize? = nil) throws -> Composition {
+  var random = RandomNumbers(state: UInt64(seed))
+  let (across, down) = (1 + random.below(300), 1 + random.below(90))
+  let size = try size ?? #require(PixelSize(width: across, height: down))
+  let (width, height) = (Float(size.width), Float(size.height))
+  // Some gradients are vertical, which is a special case.
+  let angle = seed % 5 == 0 ? Double.pi / 2 : Double(random.float(-7...7))
+  let gradient = Gradient(
+    angle: angle,
+    stops: [.init(at: 0, color: random.color()), .init(at: 1, color: random.color())])
+  let groups = (0..<1 + random.below(3)).map { _ in
+    let discs = (0..<random.below(12)).map { _ in
+      var disc = disc(
+        at: SIMD2(random.float(-40...width + 40), random.float(-40...height + 40)),
+        radius: random.float(0.1...(random.below(3) == 0 ? 150 : 20)),
+        softness: random.below(2) == 0 ? 0 : random.float(0...1), color: random.color(),
+        opacity: random.float(0...1.2),
+        stretch: SIMD2(random.float(0.5...1.6), random.float(0.5...1.6)))
+      disc.angle = random.float(-2...2)
+      return disc
+    }
+    return DiscGroup(
+      DiscSource(discs), blendMode: BlendMode.allCases[random.below(3)], look: anyLook(&random))
+  }
+  var sprites: [Sprite] = []
+  for _ in 0..<random.below(3) {
+    let box = SIMD2(Double(random.float(1...60)), Double(random.float(1...40)))
+    let center = SIMD2(
+      Double(random.float(-20...width + 20)), Double(random.float(-20...height + 20)))
+    let content: Sprite.Content
+    if random.below(3) == 0 {
+      var plate = Plate()
+      (plate.corner, plate.blur) = (5, Double(random.float(0...12)))
+      content = .panel(plate)
+    } else {
+      var shape = Shape(figure: .circle)
+      shape.color = random.color()
+      content = .shape(shape)
+    }
+    var sprite = Sprite(
+      content: content, center: center, size: box, opacity: Double(random.float(0.2...1)))
+    if seed % 3 == 0 {
+      (sprite.scale, sprite.rotation) = (
+        Double(random.float(0.4...2)), Double(random.float(-4...4))
+      )
+    }
+    sprites.append(sprite)
+  }
+  var composition = Composition(size: size, gradient: gradient)
+  (composition.bubbles, composition.sprites) = (groups, sprites)
+  return composition
+}
+
+/// A plain look, or any mixture.
+private func anyLook(_ random: inout RandomNumbers) -> DiscLook {
+  guard random.below(4) > 0 else { return DiscLook() }
+  func part(_ random: inout RandomNumbers) -> Float {
+    random.below(2) == 0 ? 0 : random.float(0...1)
+  }
+  let shapes = Artwork.all.shapes
+  return DiscLook(
+    shape: [.disc, .ring, .ring, .sprite(.outline(shapes[random.below(shapes.count)]))][
+      random.below(4)],
+    thickness: random.float(0.01...1), rim: part(&random), cateye: part(&random))
+}
+
+@Suite("Compositor")
+struct CompositorTests {
+  @Test("every instruction set, number of threads and order of tiles gives the same bytes")
+  func sameBytes() throws {
+    let sets = InstructionSet.allCases.compactMap { set in Kernels(set).map { (set, $0) } }
+    #expect(sets.contains { $0.0 == .portable })
+    // Only so that shapes are drawn once.
+    var last: Compositor?
+    for seed in 0..<500 {
+      let scene = try anyScene(seed)
+      let background = BackgroundRows(scene.gradient, size: scene.size)
+      func pixels(_ kernels: Kernels, threads: Int, order: ((TileGrid) -> [Int])? = nil)
+        throws -> [UInt32]
+      {
+        var grid = TileGrid(scene.size)
+        if let order { grid.order = order(grid) }
+        let compositor = Compositor(
+          background: background, grid: grid, kernels: kernels, reusing: last)
+        last = compositor
+        var frame = Frame(size: scene.size)
+        try compositor.draw(scene, into: &frame, threads: threads, stopwatch: nil)
+        return frame.pixels
+      }
+      let kernels = try Kernels.chosen()
+      let expected = try pixels(kernels, threads: 1)
+      for (set, kernels) in sets {
+        #expect(try pixels(kernels, threads: 1) == expected, "seed \(seed), \(set.rawValue)")
+      }
+      for threads in [2, 3, 8] {
+        #expect(
+          try pixels(kernels, threads: threads) == expected, "seed \(seed), \(threads) threads")
+      }
+      let backwards = try pixels(kernels, threads: 1) { $0.order.reversed() }
+      var random = RandomNumbers(state: UInt64(seed))
+      let shuffled = try pixels(kernels, threads: 1) { grid in
+        grid.order.map { ($0, random.word()) }.sorted { $0.1 < $1.1 }.map(\.0)
+      }
+      #expect(backwards == expected && shuffled == expected, "seed \(seed), order")
+    }
+  }
+
+  @Test("without dither every instruction set rounds to the nearest colour")
+  func undithered() throws {
+    for seed in stride(from: 0, to: 100, by: 5) {
+      let scene = try anyScene(seed)
+      let background = BackgroundRows(scene.gradient, size: scene.size)
+      func pixels(_ kernels: Kernels, isDithered: Bool, _ scene: Composition) throws -> [UInt32] {
+        let compositor = Compositor(
+          background: background, grid: TileGrid(scene.size), kernels: kernels)
+        var frame = Frame(size: scene.size, isDithered: isDithered)
+        try compositor.draw(scene, into: &frame, threads: 1, stopwatch: nil)
+        return frame.pixels
+      }
+      let rounded = try pixels(.portable, isDithered: false, scene)
+      for kernels in InstructionSet.allCases.compactMap({ Kernels($0) }) {
+        #expect(try pixels(kernels, isDithered: false, scene) == rounded, "seed \(seed)")
+      }
+      let dithered = try pixels(.portable, isDithered: true, scene)
+      let areClose = zip(rounded, dithered).allSatisfy { a, b in
+        let a = unsafeBitCast(a, to: SIMD4<UInt8>.self)
+        let b = unsafeBitCast(b, to: SIMD4<UInt8>.self)
+        return all(((a &- b) .<= 1) .| ((b &- a) .<= 1))
+      }
+      #expect(areClose, "seed \(seed)")
+      // The gradients of these seeds are vertical, so only a dither varies a row.
+      let plain = composition(scene.size, [], gradient: scene.gradient)
+      let rows = try pixels(.portable, isDithered: false, plain)
+      #expect(rows.indices.allSatisfy { rows[$0] == rows[$0 - $0 % scene.size.width] })
+    }
+  }
+
+  @Test(
+    "the difference from the exact picture is below 2.5 of 255, without bias",
+    arguments: [(8, 10...60), (60, 4...24), (300, 4...12)] as [(Int, ClosedRange<Float>)])
+  func truth(count: Int, radii: ClosedRange<Float>) throws {
+    var random = RandomNumbers(state: UInt64(count))
+    let size = try #require(PixelSize(width: 180, height: 120))
+    let gradient = Gradient(
+      angle: 1.8326,
+      stops: [.init(at: 0, color: random.color()), .init(at: 1, color: random.color())])
+    let discs = (0..<count).map { _ in
+      disc(
+        at: SIMD2(random.float(0...180), random.float(0...120)), radius: random.float(radii),
+        color: random.color(), opacity: random.float(0.12...0.42))
+    }
+    let truth = SupersampledPicture(discs, over: gradient, size: size)
+    var frame = Frame(size: size)
+    let renderer = try Renderer(gradient: gradient, size: size, method: .fast)
+    try renderer.draw(composition(size, discs, gradient: gradient), into: &frame)
+    let differences = truth.gaps(to: frame)
+    #expect(
+      differences.most <= 2.5 && differences.mean <= 0.36 && abs(differences.bias) <= 0.03,
+      "\(differences)")
+  }
+
+  @Test(
+    "the difference of a look from the exact picture is below 3.5 of 255, without bias",
+    arguments: [
+      DiscLook(shape: .ring), DiscLook(shape: .ring, thickness: 0.05), DiscLook(rim: 0.45),
+      DiscLook(shape: .ring, thickness: 0.5, rim: 1),
+    ], [0, 0.4] as [Float])
+  func lookTruth(look: DiscLook, softness: Float) throws {
+    var random = RandomNumbers(state: 3)
+    let size = try #require(PixelSize(width: 120, height: 80))
+    let gradient = Gradient(
+      angle: 1.8326,
+      stops: [.init(at: 0, color: random.color()), .init(at: 1, color: random.color())])
+    let discs = (0..<12).map { _ in
+      disc(
+        at: SIMD2(random.float(0...120), random.float(0...80)), radius: random.float(4...24),
+        softness: softness, color: random.color(), opacity: random.float(0.12...0.42))
+    }
+    let truth = SupersampledPicture(discs, look: look, over: gradient, size: size)
+    var shown = Composition(size: size, gradient: gradient)
+    shown.bubbles = [DiscGroup(DiscSource(discs), look: look)]
+    var frames = [Frame](repeating: Frame(size: size), count: 2)
+    for (index, method) in RenderMethod.allCases.enumerated() {
+      try Renderer(gradient: gradient, size: size, method: method).draw(shown, into: &frames[index])
+    }
+    let differences = truth.gaps(to: frames[0])
+    // The formula of rims differs by up to 0.005, and the ridge of a soft ring is narrower than a pixel.
+    let ridge = look.shape == .ring && softness > 0 ? 1 : 0.0
+    let most = 2.5 + (look.rim > 0 ? 0.5 : 0) + ridge
+    #expect(
+      differences.most <= most && differences.mean <= 0.36 && abs(differences.bias) <= 0.05,
+      "\(differences)")
+    let cairo = truth.gaps(to: frames[1])
+    #expect(cairo.mean < 1.2, "\(cairo)")
+  }
+
+  @Test("sprites and cut discs look as Cairo draws them", arguments: Artwork.all.shapes.map(\.name))
+  func spritesLikeCairo(name: String) throws {
+    let shape = try #require(Artwork.all.shapes.first { $0.name == name })
+    let size = try #require(PixelSize(width: 160, height: 90))
+    let gradient = Gradient(
+      angle: 1, stops: [.init(at: 0, color: SRGB8(red: 0, green: 60, blue: 120))])
+    var discs: [Disc] = []
+    for (number, radius) in [3, 9, 20, 31].enumerated() {
+      var sprite = disc(
+        at: SIMD2(20 + 36 * Float(number), 43.3), radius: Float(radius), softness: 0.1,
+        color: SRGB8(red: 255, green: 220, blue: 160), opacity: 0.9)
+      sprite.angle = 0.07 * Float(number)
+      discs.append(sprite)
+    }
+    for look in [DiscLook(shape: .sprite(.outline(shape))), DiscLook(rim: 0.5, cateye: 0.8)] {
+      var shown = Composition(size: size, gradient: gradient)
+      shown.bubbles = [DiscGroup(DiscSource(discs), look: look)]
+      let frames = try RenderMethod.allCases.map { method in
+        var frame = Frame(size: size)
+        try Renderer(gradient: gradient, size: size, method: method).draw(shown, into: &frame)
+        return frame
+      }
+      var sum = 0
+      for (fast, cairo) in zip(frames[0].pixels, frames[1].pixels) {
+        for shift in [0, 8, 16] as [UInt32] {
+          sum += abs(Int(fast >> shift & 255) - Int(cairo >> shift & 255))
+        }
+      }
+      let mean = Double(sum) / Double(3 * frames[0].pixels.count)
+      #expect(mean < 1.2, "\(look): mean gap \(mean)")
+      // Something is drawn.
+      #expect(Set(frames[0].pixels).count > 200)
+    }
+  }
+
+  @Test("groups without looks give the picture of their discs in one group, in any number of parts")
+  func groups() throws {
+    var random = RandomNumbers(state: 8)
+    let size = try #require(PixelSize(width: 300, height: 80))
+    let gradient = anyGradient(&random)
+    let discs = (0..<90).map { _ in
+      disc(
+        at: SIMD2(random.float(0...300), random.float(0...80)), radius: random.float(5...90),
+        color: random.color(), opacity: 0.3)
+    }
+    let background = BackgroundRows(gradient, size: size)
+    let (grid, kernels) = (TileGrid(size), try Kernels.chosen())
+    func pixels(_ lists: [ArraySlice<Disc>], mostEntries: Int = 1 << 20) throws -> [UInt32] {
+      let compositor = Compositor(
+        background: background, grid: grid, kernels: kernels, mostEntries: mostEntries)
+      var frame = Frame(size: size)
+      try compositor.draw(
+        lists.map { DiscGroup(DiscSource(Array($0))) }, over: nil, beneath: [], into: &frame)
+      return frame.pixels
+    }
+    let whole = try pixels([discs[...]])
+    let split = [discs[..<0], discs[..<13], discs[13..<13], discs[13..<60], discs[60...]]
+    #expect(try pixels(split) == whole)
+    #expect(try pixels(split, mostEntries: 50) == whole)
+  }
+
+  @Test("NaN, infinities and huge numbers in discs are harmless")
+  func badDiscs() throws {
+    let unusual: [Float] = [
+      .nan, .infinity, -.infinity, 0, -0.0, -1, -1e30, 1e30, 1e-30, .greatestFiniteMagnitude,
+      .leastNonzeroMagnitude, 0x1p24, 0x1p23, 1e6, 64, 3,
+    ]
+    let size = try #require(PixelSize(width: 150, height: 40))
+    let gradient = Gradient(
+      angle: 1,
+      stops: [
+        .init(at: 0, color: SRGB8(red: 0, green: 60, blue: 120)),
+        .init(at: 1, color: SRGB8(red: 200, green: 60, blue: 0)),
+      ])
+    let renderers = try InstructionSet.allCases.compactMap { Kernels($0) }.map {
+      try Renderer(gradient: gradient, size: size, kernels: $0)
+    }
+    var random = RandomNumbers(state: 9)
+    func number(_ usual: ClosedRange<Float>) -> Float {
+      random.below(4) == 0 ? unusual[random.below(unusual.count)] : random.float(usual)
+    }
+    for list in 0..<10_000 {
+      let discs = (0..<1 + random.below(4)).map { _ in
+        var disc = disc(
+          at: SIMD2(number(-50...200), number(-50...90)), radius: number(0.5...60),
+          softness: number(0...1), color: random.color(), opacity: number(0...1),
+          stretch: SIMD2(number(0.9...1.1), number(0.9...1.1)))
+        disc.angle = number(-1...1)
+        return disc
+      }
+      var shown = Composition(size: size, gradient: gradient)
+      let blend = BlendMode.allCases[list % 3]
+      shown.bubbles = [DiscGroup(DiscSource(discs), blendMode: blend, look: anyLook(&random))]
+      var frames = [Frame](repeating: Frame(size: size), count: 2)
+      // Each set in turn is compared with the portable one.
+      let pair = [renderers[list % renderers.count], renderers[renderers.count - 1]]
+      for (index, renderer) in pair.enumerated() {
+        try renderer.draw(shown, into: &frames[index])
+      }
+      #expect(frames[0] == frames[1], "list \(list): \(discs)")
+    }
+  }
+
+  @Test("sorting in parts gives the same picture")
+  func inParts() throws {
+    var random = RandomNumbers(state: 4)
+    let size = try #require(PixelSize(width: 300, height: 80))
+    let gradient = anyGradient(&random)
+    let discs = (0..<200).map { _ in
+      disc(
+        at: SIMD2(random.float(0...300), random.float(0...80)), radius: random.float(5...200),
+        color: random.color(), opacity: 0.3)
+    }
+    let grid = TileGrid(size)
+    let kernels = try Kernels.chosen()
+    func pixels(mostEntries: Int) throws -> [UInt32] {
+      let compositor = Compositor(
+        background: BackgroundRows(gradient, size: size), grid: grid, kernels: kernels,
+        mostEntries: mostEntries)
+      var frame = Frame(size: size)
+      try compositor.draw([DiscGroup(DiscSource(discs))], over: nil, beneath: [], into: &frame)
+      return frame.pixels
+    }
+    let whole = try pixels(mostEntries: 1 << 20)
+    #expect(try pixels(mostEntries: 50) == whole)
+    #expect(try pixels(mostEntries: 1) == whole)
+    #expect(Set(whole).count > 1000)
+  }
+
+  @Test("several threads prepare and sort a long list with the same result")
+  func longList() throws {
+    var random = RandomNumbers(state: 5)
+    let size = try #require(PixelSize(width: 400, height: 130))
+    let gradient = anyGradient(&random)
+    // Some discs have negative radii and are not drawn.
+    let discs = (0..<40_000).map { _ in
+      disc(
+        at: SIMD2(random.float(-5...405), random.float(-5...135)), radius: random.float(-1...6),
+        color: random.color(), opacity: 0.3)
+    }
+    let background = BackgroundRows(gradient, size: size)
+    let (grid, kernels) = (TileGrid(size), try Kernels.chosen())
+    func pixels(threads: Int, mostEntries: Int = 1 << 24) throws -> [UInt32] {
+      let compositor = Compositor(
+        background: background, grid: grid, kernels: kernels, mostEntries: mostEntries)
+      var frame = Frame(size: size)
+      try compositor.draw(
+        [DiscGroup(DiscSource(discs))], over: nil, beneath: [], into: &frame, threads: threads)
+      return frame.pixels
+    }
+    let expected = try pixels(threads: 1)
+    #expect(Set(expected).count > 10_000)
+    for threads in [2, 3, 8] { #expect(try pixels(threads: threads) == expected) }
+    // Less than one thread's part, and less than all parts.
+    for most in [6000, 30_000] { #expect(try pixels(threads: 3, mostEntries: most) == expected) }
+  }
+
+  @Test("the mean difference from Cairo is below 1.2 of 255")
+  func likeCairo() throws {
+    for scene in ["bubbles", "space"] {
+      let library = PaletteLibrary(environment: [:])
+      let scene = try SceneLibrary.scene(scene, artwork: .all)
+      let size = try #require(PixelSize(width: 320, height: 180))
+      let frames = try RenderMethod.allCases.map { method in
+        let stage = try Stage(
+          scene: scene, palette: library.palette(scene.palette), size: size,
+          metrics: ContentMetrics(
+            picture: { try ImageFile($0).size }, text: { try TextPainter.size(of: $0) }))
+        let fields = BubbleField.fields(of: scene, aspect: size.aspect)
+        let shown = try stage.composition(
+          of: fields, at: 3, contentOffset: SIMD2(7, 3))
+        var frame = Frame(size: size)
+        try Renderer(gradient: shown.gradient, size: size, method: method)
+          .draw(shown, into: &frame)
+        return frame
+      }
+      var sum = 0
+      for (fast, cairo) in zip(frames[0].pixels, frames[1].pixels) {
+        for shift in [0, 8, 16] as [UInt32] {
+          sum += abs(Int(fast >> shift & 255) - Int(cairo >> shift & 255))
+        }
+      }
+      let mean = Double(sum) / Double(3 * frames[0].pixels.count)
+      #expect(mean < 1.2, "\(scene.name): mean gap \(mean)")
+    }
+  }
+}

@@ -1,0 +1,173 @@
+import Foundation
+import SeltzerPicture
+import Testing
+
+/// Pictures made by Pillow, each with the pixels that Pillow decodes.
+struct Pictures {
+  let folder: String
+
+  private static let script = """
+    import sys
+    from PIL import Image, ImageOps
+    folder = sys.argv[1] + '/'
+    base = Image.new('RGB', (60, 40))
+    for x in range(60):
+        for y in range(40):
+            base.putpixel((x, y), (x * 4, y * 6, 255 - x * 2 - y * 3))
+    for o in range(1, 9):
+        exif = Image.Exif()
+        exif[0x0112] = o
+        base.save(folder + f'o{o}.jpg', exif=exif, quality=100, subsampling=0)
+        base.save(folder + f'o{o}.png', exif=exif)
+        base.save(folder + f'o{o}.webp', exif=exif, lossless=True)
+    base.save(folder + 'rgb.png')
+    base.convert('L').save(folder + 'grey.png')
+    base.quantize(64).save(folder + 'indexed.png')
+    base.quantize(64).save(folder + 'first.gif', save_all=True, append_images=[base.convert('L')])
+    clear = base.convert('RGBA')
+    clear.putalpha(base.convert('L'))
+    clear.save(folder + 'rgba.png')
+    stripes = Image.new('RGB', (64, 64))
+    for x in range(0, 64, 2):
+        stripes.paste((255, 255, 255), (x, 0, x + 1, 64))
+    stripes.save(folder + 'stripes.png')
+    Image.new('RGB', (50, 30), (30, 144, 255)).save(folder + 'plain.png')
+    for name in sys.argv[2:]:
+        shown = ImageOps.exif_transpose(Image.open(folder + name)).convert('RGBA')
+        open(folder + name + '.rgba', 'wb').write(shown.tobytes())
+        print(name, shown.width, shown.height)
+    """
+
+  init(_ names: [String]) throws {
+    folder = FileManager.default.temporaryDirectory.path + "/seltzer-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let python = Process()
+    // Debian's Python, for which python3-pil is installed.
+    let debian = FileManager.default.isExecutableFile(atPath: "/usr/bin/python3")
+    python.executableURL = URL(fileURLWithPath: debian ? "/usr/bin/python3" : "/usr/bin/env")
+    python.arguments = (debian ? [] : ["python3"]) + ["-c", Self.script, folder] + names
+    python.standardOutput = FileHandle.nullDevice
+    try python.run()
+    python.waitUntilExit()
+    try #require(python.terminationStatus == 0, "Pillow is needed: apt-get install python3-pil")
+  }
+
+  func path(_ name: String) -> String { "\(folder)/\(name)" }
+
+  /// Returns straight R, G, B, A of each pixel, as Pillow decodes them.
+  func reference(_ name: String) throws -> [UInt8] {
+    [UInt8](try Data(contentsOf: URL(fileURLWithPath: path(name) + ".rgba")))
+  }
+
+  func remove() { try? FileManager.default.removeItem(atPath: folder) }
+}
+
+@Suite("Image files")
+struct ImageFileTests {
+  private static let files =
+    (1...8).flatMap { ["o\($0).jpg", "o\($0).png", "o\($0).webp"] }
+    + ["rgb.png", "grey.png", "indexed.png", "first.gif", "rgba.png"]
+
+  @Test("pixels equal Pillow's, with every EXIF orientation")
+  func asPillow() throws {
+    let pictures = try Pictures(Self.files)
+    defer { pictures.remove() }
+    for name in Self.files {
+      let file = try ImageFile(pictures.path(name))
+      let size = file.size
+      let turned = ["o5.", "o6.", "o7.", "o8."].contains { name.hasPrefix($0) }
+      #expect(size.width == (turned ? 40 : 60) && size.height == (turned ? 60 : 40), "\(name)")
+      let read: [UInt32]
+      do {
+        read = try file.pixels(width: size.width, height: size.height)
+      } catch {
+        // gdk-pixbuf may lack a loader for WebP; the header is read without it.
+        let unknown = RasterError.unknownImageKind(path: file.path)
+        try #require(name.hasSuffix("webp") && error == unknown, "\(name): \(error)")
+        continue
+      }
+      let reference = try pictures.reference(name)
+      #expect(read.allSatisfy { $0 >> 24 == 255 } == (name != "rgba.png"))
+      var worst = 0
+      for (index, pixel) in read.enumerated() {
+        let alpha = Int(reference[index * 4 + 3])
+        let channels = [16, 8, 0].map { Int(pixel >> $0 & 255) }
+        for (channel, value) in channels.enumerated() {
+          let multiplied = (Int(reference[index * 4 + channel]) * alpha + 127) / 255
+          worst = max(worst, abs(multiplied - value))
+        }
+        worst = max(worst, abs(alpha - Int(pixel >> 24)))
+      }
+      // JPEG decoders may round differently; the other formats are exact.
+      #expect(worst <= (name.hasSuffix("jpg") ? 2 : 0), "\(name)")
+    }
+  }
+
+  @Test("shrinking averages the covered pixels")
+  func shrinks() throws {
+    let pictures = try Pictures(["rgb.png"])
+    defer { pictures.remove() }
+    let small = try ImageFile(pictures.path("rgb.png")).pixels(width: 15, height: 10)
+    // The picture is a linear ramp, so the mean of a 4x4 block is the value at its centre.
+    for y in 1..<9 {
+      for x in 1..<14 {
+        let pixel = small[y * 15 + x]
+        let red = Double(pixel >> 16 & 255) - (Double(x) * 4 + 1.5) * 4
+        let green = Double(pixel >> 8 & 255) - (Double(y) * 4 + 1.5) * 6
+        #expect(abs(red) <= 1.5 && abs(green) <= 1.5)
+      }
+    }
+  }
+
+  @Test("errors name damaged, oversized, unknown and missing files")
+  func errors() throws {
+    let pictures = try Pictures(["rgb.png"])
+    defer { pictures.remove() }
+    let good = try Data(contentsOf: URL(fileURLWithPath: pictures.path("rgb.png")))
+    func error(_ bytes: Data) throws -> RasterError? {
+      let path = pictures.path("bad.png")
+      try bytes.write(to: URL(fileURLWithPath: path))
+      do {
+        let file = try ImageFile(path)
+        _ = try file.pixels(width: file.size.width, height: file.size.height)
+        return nil
+      } catch { return error }
+    }
+    #expect(try error(good) == nil)
+    for length in [9, 20, 33, 60, good.count / 2] {
+      let found = try error(good.prefix(length))
+      guard case .corruptImage = found else {
+        Issue.record("cut to \(length) bytes: \(String(describing: found))")
+        continue
+      }
+    }
+    for (width, height) in [(60_000, 60_000), (32_767, 32_767), (40_000, 1)] {
+      let huge = Self.header(of: good, width: width, height: height)
+      #expect(
+        try error(huge)
+          == .imageTooLarge(path: pictures.path("bad.png"), width: width, height: height))
+    }
+    #expect(try error(Data("no picture".utf8)) == .unknownImageKind(path: pictures.path("bad.png")))
+    #expect(
+      throws: RasterError.unreadableImage(
+        path: "/nowhere/a.png", reason: "no such file or directory")
+    ) { try ImageFile("/nowhere/a.png").size }
+  }
+
+  /// Returns a PNG whose header claims another size, with a valid checksum.
+  private static func header(of png: Data, width: Int, height: Int) -> Data {
+    var bytes = [UInt8](png)
+    for (offset, value) in [(16, width), (20, height)] {
+      for byte in 0..<4 {
+        bytes[offset + byte] = UInt8(truncatingIfNeeded: value >> (24 - 8 * byte))
+      }
+    }
+    var crc: UInt32 = 0xFFFF_FFFF
+    for byte in bytes[12..<29] {
+      crc ^= UInt32(byte)
+      for _ in 0..<8 { crc = crc & 1 == 1 ? crc >> 1 ^ 0xEDB8_8320 : crc >> 1 }
+    }
+    for byte in 0..<4 { bytes[29 + byte] = UInt8(truncatingIfNeeded: ~crc >> (24 - 8 * byte)) }
+    return Data(bytes)
+  }
+}

@@ -1,0 +1,88 @@
+import SeltzerDrawings
+import SeltzerPicture
+import SeltzerReference
+import SeltzerScene
+import SeltzerSystem
+import Testing
+
+@Suite("Pictures drawn as video planes")
+struct PlanarFrameTests {
+  /// Draws over arbitrary initial bytes.
+  private static func planes(
+    _ composition: Composition, _ renderer: Renderer, threads: Int
+  ) throws -> PlanarFrame {
+    let count = PlanarFrame.byteCount(composition.size)
+    var planes = PlanarFrame(
+      size: composition.size,
+      bytes: (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 7 &+ threads) })
+    try renderer.draw(composition, into: &planes, threads: threads)
+    return planes
+  }
+
+  /// Compares all instruction sets and several numbers of threads with the converted frame.
+  private static func compare(_ composition: Composition, _ comment: String) throws {
+    var frame = Frame(size: composition.size)
+    try Renderer(gradient: composition.gradient, size: composition.size, method: .fast)
+      .draw(composition, into: &frame)
+    let expected = PlanarFrame(frame)
+    for set in InstructionSet.allCases {
+      guard let kernels = Kernels(set) else { continue }
+      let renderer = try Renderer(
+        gradient: composition.gradient, size: composition.size, kernels: kernels)
+      for threads in 1...3 {
+        let drawn = try planes(composition, renderer, threads: threads)
+        #expect(drawn == expected, "\(comment), \(composition.size), \(set), \(threads) threads")
+      }
+    }
+  }
+
+  @Test("equal the converted frame for random scenes and sizes")
+  func anything() throws {
+    for seed in 0..<100 { try Self.compare(anyScene(seed), "seed \(seed)") }
+  }
+
+  @Test("equal the converted frame for small sizes and at tile edges")
+  func edges() throws {
+    let sides = (
+      across: [1, 2, 3, 15, 16, 17, 31, 33, 63, 65, 127, 128, 129, 257],
+      down: [1, 2, 3, 31, 32, 33]
+    )
+    for width in sides.across {
+      for height in sides.down {
+        let size = try #require(PixelSize(width: width, height: height))
+        try Self.compare(anyScene(width + height, size: size), "edge")
+      }
+    }
+  }
+
+  @Test(
+    "equal the converted frame for all built-in scenes",
+    arguments: [
+      ("bubbles", 301, 169), ("home", 168, 301), ("home", 301, 168), ("lock", 169, 300),
+      ("space", 270, 151),
+    ])
+  func scenes(name: String, width: Int, height: Int) throws {
+    let scene = try SceneLibrary.scene(name, artwork: .all)
+    let size = try #require(PixelSize(width: width, height: height))
+    let stage = try Stage(
+      scene: scene, palette: PaletteLibrary(environment: [:]).palette(scene.palette), size: size,
+      metrics: ContentMetrics(
+        picture: { try ImageFile($0).size }, text: { try TextPainter.size(of: $0) }))
+    let fields = BubbleField.fields(of: scene, aspect: size.aspect)
+    let composition = try stage.composition(of: fields, at: 3, contentOffset: SIMD2(7, 3))
+    try Self.compare(composition, name)
+  }
+
+  @Test("equal the converted frame with Cairo")
+  func cairo() throws {
+    for seed in 0..<20 {
+      let composition = try anyScene(seed)
+      let renderer = try Renderer(
+        gradient: composition.gradient, size: composition.size, method: .cairo)
+      var frame = Frame(size: composition.size)
+      try renderer.draw(composition, into: &frame)
+      #expect(
+        try Self.planes(composition, renderer, threads: 1) == PlanarFrame(frame), "seed \(seed)")
+    }
+  }
+}

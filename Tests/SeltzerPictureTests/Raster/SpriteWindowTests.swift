@@ -1,0 +1,56 @@
+import SeltzerDrawings
+import SeltzerPicture
+import SeltzerScene
+import Testing
+
+@Suite("Large sprites")
+struct SpriteWindowTests {
+  private static let contents: [(Sprite.Content, SIMD2<Double>)] = {
+    var plate = Plate()
+    (plate.corner, plate.blur) = (300, 0)
+    var outline = Shape(figure: .circle)
+    outline.stroke = 90
+    let icons = [Sprite.PlacedIcon(.glyph(.mail), center: SIMD2(1200, 1200))]
+    return [
+      (.shape(outline), SIMD2(2300, 2400)), (.panel(plate), SIMD2(2400, 2300)),
+      (.picture(.drawing(.galaxy)), SIMD2(2100, 2200)),
+      (.icons(.glass, side: 2000, icons), SIMD2(2400, 2400)),
+    ]
+  }()
+
+  /// A sprite is drawn whole in the large picture, and in part in the small one.
+  @Test(
+    "look the same where only the visible part is drawn", arguments: contents.indices,
+    RenderMethod.allCases)
+  func window(index: Int, method: RenderMethod) throws {
+    let (content, size) = Self.contents[index]
+    let whole = PixelSize(1600, 1200)
+    let grey = SRGB8(rgb: 0x808080)
+    let gradient = Gradient(
+      angle: 0, stops: [.init(at: 0, color: grey), .init(at: 1, color: grey)])
+    func frame(_ picture: PixelSize, movedBy offset: SIMD2<Double>) throws -> Frame {
+      var scene = Composition(size: picture, gradient: gradient)
+      scene.sprites = [
+        Sprite(content: content, center: SIMD2(750.25, 610.5) - offset, size: size, opacity: 0.9)
+      ]
+      var frame = Frame(size: picture)
+      try Renderer(gradient: gradient, size: picture, method: method).draw(scene, into: &frame)
+      return frame
+    }
+    let expected = try frame(whole, movedBy: .zero)
+    let part = PixelSize(192, 128)
+    for (x, y) in [(0, 0), (512, 256), (1408, 1024), (64, 960)] {
+      let frame = try frame(part, movedBy: SIMD2(Double(x), Double(y)))
+      for row in 0..<part.height {
+        let start = (y + row) * whole.width + x
+        let pixels = zip(
+          frame.pixels[(row * part.width)...].prefix(part.width), expected.pixels[start...])
+        // Cairo's gradients differ by a level, depending on where they begin.
+        let isAlike = pixels.allSatisfy { one, other in
+          [0, 8, 16].allSatisfy { abs(Int(one >> $0 & 255) - Int(other >> $0 & 255)) <= 1 }
+        }
+        #expect(isAlike, "\(x), \(y), row \(row)")
+      }
+    }
+  }
+}
