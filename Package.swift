@@ -145,7 +145,7 @@ let package = Package(
         .product(name: "Subprocess", package: "swift-subprocess"),
       ],
       path: "Sources/Studio",
-      resources: ["html", "css", "js"].map { .embedInCode("Page/studio.\($0)") },
+      resources: [.embedInCode("Page")],
       swiftSettings: settings),
     .target(
       name: "SeltzerReports",

@@ -23,6 +23,7 @@ FOLDER = tempfile.mkdtemp(prefix="seltzer-studio-")
 EXAMPLES = pathlib.Path(__file__).parents[2] / "Examples"
 os.environ.update(HOME=FOLDER, XDG_CONFIG_HOME=FOLDER, XDG_RUNTIME_DIR=FOLDER)
 # Serves the page's files from a folder in place of those in the binary, to work on them.
+PAGES = pathlib.Path(__file__).parents[2] / "Sources/Studio/Page"
 PAGE = os.environ.get("SELTZER_PAGE")
 failed = False
 
@@ -96,7 +97,7 @@ def open_page(studio, width=1712, height=1000, **options):
     page.on("console", lambda text: text.type == "error" and page.errors.append(text.text))
     page.on("response", lambda answer: answer.status >= 400 and page.errors.append(answer.url))
     if PAGE:
-        for name in ["studio.html", "studio.css", "studio.js"]:
+        for name in os.listdir(PAGE):
             page.route(studio.url + ("" if name == "studio.html" else name), local_file(name))
     page.goto(studio.url)
     wait(page, "picture.dataset.rev")
@@ -156,7 +157,25 @@ class BarePage:
 
 
 # settled() waits until the picture shows the newest state.
-SETTLE = """
+# Makes what the page's modules export global, with a count of the pictures shown in some seconds.
+EXPOSE = """
+window.exposed = (async () => {
+  for (const name of NAMES) {
+    const module = await import(`./${name}`);
+    for (const key of Object.keys(module)) Object.defineProperty(window, key, { get: () => module[key], configurable: true });
+  }
+})();
+window.countPictures = async seconds => {
+  let count = 0;
+  const pen = picture.getContext('2d'), put = pen.putImageData;
+  pen.putImageData = (...data) => { count++; put.apply(pen, data); };
+  await new Promise(done => setTimeout(done, seconds * 1000));
+  delete pen.putImageData;
+  return count;
+};
+window.exposed;
+""".replace("NAMES", json.dumps([path.name for path in PAGES.glob("*.js")]))
+SETTLE = EXPOSE + """
 window.settled = async () => {
   const began = performance.now();
   for (let quiet = 0, seen = -1; quiet < 3;) {
@@ -167,8 +186,9 @@ window.settled = async () => {
     seen = now;
   }
 };
-window.pixels = () => pen.getImageData(0, 0, picture.width, picture.height).data;
+window.pixels = () => picture.getContext('2d').getImageData(0, 0, picture.width, picture.height).data;
 window.digest = () => pixels().reduce((sum, byte, i) => (sum * 31 + byte) | 0, 7);
+window.exposed;
 """
 
 

@@ -111,7 +111,7 @@ def design(scene):
     page.evaluate("""scene => {
       const old = Object.keys(state.scene).filter(key => !(key in scene)).map(key => ({ path: [key], value: null }));
       edit([...old, ...Object.entries(scene).map(([key, value]) => ({ path: [key], value }))]);
-      shownStructure = '';
+      showTab(selection.tab);
     }""", scene)
     page.evaluate("settled()")
 
@@ -141,7 +141,7 @@ def attempt(tab, paths, context, prefix=""):
     for path, owner, key in paths:
         scene = context(path)
         design(scene)
-        page.evaluate("name => { [emitter, layer] = [0, []]; showTab(name); }", tab)
+        page.evaluate("name => { Object.assign(selection, { emitter: 0, layer: [] }); showTab(name); }", tab)
         pause(page, 3.2)
         page.evaluate("on => send({ tilt: on ? [0.8, -0.6] : null })", not path.startswith("motion"))
         page.wait_for_timeout(30)

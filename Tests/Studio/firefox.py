@@ -76,5 +76,5 @@ page.wait_for_timeout(3000)
 shot = page.call("browsingContext.captureScreenshot", context=page.tab)["data"]
 pathlib.Path(os.environ["SHOTS"]).mkdir(parents=True, exist_ok=True)
 pathlib.Path(os.environ["SHOTS"], "firefox.png").write_bytes(base64.b64decode(shot))
-check("the scene plays", page.evaluate("frames.length") >= 20, page.evaluate("$('rate').textContent"))
+check("the scene plays", page.evaluate("parseInt($('rate').textContent)") >= 20, page.evaluate("$('rate').textContent"))
 finish()

@@ -72,7 +72,7 @@ page.keyboard.press("Control+z")
 wait(page, "state.undo === 0")
 page.get_by_role("tab", name="Bubbles").focus()
 page.keyboard.press("ArrowRight")
-check("arrow keys switch tabs", page.evaluate("tab") == "Layers")
+check("arrow keys switch tabs", page.evaluate("selection.tab") == "Layers")
 page.context.close()
 
 page = open_page(studio, 1280, 800, reduced_motion="reduce")

@@ -47,14 +47,7 @@ def socket_status(url=socket_url, **options):
 
 def frames(seconds=1):
     """Returns how many pictures the page shows in some seconds."""
-    return page.evaluate("""async seconds => {
-      let count = 0;
-      const old = showFrame;
-      window.showFrame = data => { count++; old(data); };
-      await new Promise(done => setTimeout(done, seconds * 1000));
-      window.showFrame = old;
-      return count;
-    }""", seconds)
+    return page.evaluate("countPictures", seconds)
 
 
 good = f"/{studio.token}/"

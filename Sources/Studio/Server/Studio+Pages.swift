@@ -7,6 +7,18 @@ import SeltzerScene
 import SeltzerSystem
 
 extension Studio {
+  /// The modules of the page's program.
+  private static let scripts: [String: [UInt8]] = [
+    "connection.js": PackageResources.connection_js, "controls.js": PackageResources.controls_js,
+    "curve.js": PackageResources.curve_js, "editing.js": PackageResources.editing_js,
+    "elements.js": PackageResources.elements_js, "lists.js": PackageResources.lists_js,
+    "palettes.js": PackageResources.palettes_js, "picture.js": PackageResources.picture_js,
+    "results.js": PackageResources.results_js, "rows.js": PackageResources.rows_js,
+    "stack.js": PackageResources.stack_js, "studio.js": PackageResources.studio_js,
+    "tabs.js": PackageResources.tabs_js, "time.js": PackageResources.time_js,
+    "types.js": PackageResources.types_js, "words.js": PackageResources.words_js,
+  ]
+
   /// Answers a request, whose path is that after the token.
   func answer(_ request: WebRequest) {
     do {
@@ -14,7 +26,8 @@ extension Studio {
       case (_, ""):
         request.reply(PackageResources.studio_html, type: "text/html; charset=utf-8")
       case (_, "studio.css"): request.reply(PackageResources.studio_css, type: "text/css")
-      case (_, "studio.js"): request.reply(PackageResources.studio_js, type: "text/javascript")
+      case (_, let path) where Self.scripts[path] != nil:
+        request.reply(Self.scripts[path] ?? [], type: "text/javascript")
       case ("GET", "scene"):
         request.reply(Array(design.sheet.text.utf8), type: "text/yaml; charset=utf-8")
       case ("GET", "thumbnail"): try answerThumbnail(request)

@@ -1,0 +1,215 @@
+// A control is made for a type and a place. It has a node and `update`, which shows the place's value.
+
+import { hello } from './connection.js';
+import { curve } from './curve.js';
+import { endGesture, itemPlace } from './editing.js';
+import { clamp, iconButton, make, nextID, round } from './elements.js';
+import { chips, colorList, hex, mappings, tokens, wordOf } from './lists.js';
+import { rowsOf } from './rows.js';
+import { refresh } from './tabs.js';
+import { fits } from './types.js';
+import { degrees, optionTitle, scaleOf, title, valueText } from './words.js';
+
+/** Returns whether the user is working with a control, which therefore shows its own value. */
+export const isBusy = node => node === document.activeElement && node.matches(':active, input[type=number], input[type=text]');
+
+function slider(scale, label, onchange) {
+  const oninput = event => onchange(scale.value(event.target.value / 1000), true);
+  return make('input', { type: 'range', min: 0, max: 1000, step: 1, 'aria-label': label, oninput, onchange: endGesture });
+}
+
+function paint(input, value, scale, text) {
+  input.value = Math.round(scale.position(value) * 1000);
+  input.style.setProperty('--fill', `${input.value / 10}%`);
+  input.setAttribute('aria-valuetext', text);
+}
+
+export function numberField(scale, type, label, unit, onchange) {
+  const input = make('input', {
+    type: 'number', min: scale.limits[0], max: scale.limits[1], step: type.whole ? 1 : 'any', 'aria-label': label,
+    // Not while a number is typed: its first digits alone would move the other end of a range.
+    onchange() { if (input.reportValidity() && input.value !== '') onchange(Number(input.value)); else refresh(); },
+    onkeydown(event) {
+      if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown' || type.whole) return;
+      event.preventDefault();
+      const step = (scale.high - scale.low) / (event.shiftKey ? 20 : 100);
+      const value = clamp(Number(input.value) + (event.key === 'ArrowUp' ? step : -step), ...scale.limits);
+      input.value = Number(value.toPrecision(4));
+      onchange(Number(input.value), true);
+    },
+  });
+  const suffix = type.kind === 'angle' ? '°' : unit;
+  const node = suffix ? make('span', { class: 'unit' }, input, make('span', { text: suffix, 'aria-hidden': 'true' })) : input;
+  if (suffix) node.style.setProperty('--unit', '20px');
+  return { node, input };
+}
+
+export const controls = {
+  number(type, place, field) {
+    const isAngle = type.kind === 'angle';
+    const given = () => isAngle ? degrees(place.read()) : place.read();
+    const fallback = isAngle ? degrees(field.fallback) : field.fallback;
+    const write = (value, joined) => { place.write(isAngle ? `${value}deg` : value, joined); update(); };
+    if (type.whole && type.high > 1e9) return seedControl(type, place, field);
+    const scale = scaleOf(type, field.key, field.owner, fallback);
+    const bar = slider(scale, field.label, write);
+    const { node, input } = numberField(scale, type, field.label, field.unit, write);
+    function update() {
+      const value = given() ?? fallback;
+      paint(bar, value ?? scale.low, scale, value === undefined ? 'automatic' : `${round(value)}${isAngle ? '°' : ` ${field.unit}`}`);
+      if (!isBusy(input)) input.value = value === undefined ? '' : round(value);
+      input.placeholder = 'auto';
+    }
+    return { node: make('div', { class: 'inputs' }, field.axis && make('span', { class: 'axis', text: field.axis, 'aria-hidden': 'true' }), bar, node), update };
+  },
+
+  range(type, place, field) {
+    const isAngle = type.item.kind === 'angle';
+    const convert = isAngle ? degrees : v => v;
+    const given = () => [place.read() ?? field.fallback ?? type.item.low].flat().map(convert);
+    const scale = scaleOf(type.item, field.key, field.owner, field.fallback && [field.fallback].flat().map(convert));
+    function write(index, value, joined) {
+      const values = given();
+      const pair = [values[0], values.at(-1)];
+      pair[index] = value;
+      if (index === 0) pair[1] = Math.max(pair[0], pair[1]); else pair[0] = Math.min(pair[0], pair[1]);
+      place.write(pair.map(v => isAngle ? `${v}deg` : v), joined);
+      update();
+    }
+    const labels = [`${field.label}, lowest`, `${field.label}, highest`];
+    const bars = labels.map((label, i) => slider(scale, label, (value, joined) => write(i, value, joined)));
+    const fields = labels.map((label, i) => numberField(scale, type.item, label, '', (value, joined) => write(i, value, joined)));
+    const node = make('div', { class: 'inputs range' }, fields[0].node, make('div', { class: 'pair' }, ...bars), fields[1].node);
+    function update() {
+      const values = given();
+      [values[0], values.at(-1)].forEach((value, i) => {
+        paint(bars[i], value, scale, `${round(value)}${isAngle ? '°' : ` ${field.unit}`}`);
+        if (!isBusy(fields[i].input)) fields[i].input.value = round(value);
+      });
+      bars[0].style.setProperty('--from', `${bars[0].value / 10}%`);
+      bars[0].style.setProperty('--to', `${bars[1].value / 10}%`);
+      bars[1].style.zIndex = bars[1].value > 990 && bars[0].value > 990 ? 0 : 1;
+      bars[0].style.zIndex = bars[1].value > 990 && bars[0].value > 990 ? 1 : 0;
+    }
+    return { node, update };
+  },
+
+  tuple(type, place, field) {
+    const numeric = type.items.every(item => item.kind === 'number' || item.kind === 'angle');
+    if (!numeric) return controls.raw(type, place, field);
+    const fallback = field.fallback ?? type.items.map(item => clamp(0, item.low, item.high));
+    const axes = type.items.length === 2 ? (/\[width/.test(field.description) ? ['w', 'h'] : ['x', 'y']) : ['x1', 'y1', 'x2', 'y2'];
+    const parts = type.items.map((item, i) => controlFor(item, itemPlace(place, i, fallback),
+      { ...field, label: `${field.label}, ${axes[i]}`, axis: axes[i], fallback: fallback[i] }));
+    return { node: make('div', {}, ...parts.map(part => part.node)), update: () => parts.forEach(part => part.update()) };
+  },
+
+  choice(type, place, field) {
+    const select = make('select', { 'aria-label': field.label, onchange: () => place.write(select.value) },
+      field.fallback === undefined && make('option', { value: '', text: 'Automatic', hidden: true }),
+      ...type.options.map(option => make('option', { value: option, text: optionTitle(option) })));
+    return { node: select, update: () => { select.value = place.read() ?? field.fallback ?? ''; } };
+  },
+
+  switch(type, place, field) {
+    const box = make('input', { type: 'checkbox', role: 'switch', 'aria-label': field.label, onchange: () => place.write(box.checked) });
+    return { node: box, update: () => { box.checked = place.read() ?? field.fallback ?? false; } };
+  },
+
+  text(type, place, field) {
+    const words = { source: hello.motions, palette: hello.palettes.map(p => p.name), file: hello.files, panorama: hello.files }[field.key];
+    const list = words && make('datalist', { id: nextID() }, ...words.map(value => make('option', { value })));
+    const input = make('input', {
+      type: 'text', 'aria-label': field.label, autocomplete: 'off', spellcheck: 'false', placeholder: field.fallback, list: list?.id,
+      onchange() { if (input.value === '' && place.remove) place.remove(); else place.write(input.value); },
+    });
+    return { node: list ? make('div', {}, input, list) : input, update: () => { if (!isBusy(input)) input.value = place.read() ?? ''; } };
+  },
+
+  color(type, place, field) {
+    const swatch = make('input', { type: 'color', 'aria-label': `${field.label}, picker`, oninput: () => { place.write(swatch.value.toUpperCase(), true); update(); }, onchange: endGesture });
+    const input = make('input', { type: 'text', 'aria-label': field.label, autocomplete: 'off', spellcheck: 'false', placeholder: field.fallback ?? 'automatic', onchange: () => place.write(input.value) });
+    function update() {
+      const value = place.read() ?? field.fallback;
+      swatch.value = hex(value ?? '#808080');
+      if (!isBusy(input)) input.value = place.read() ?? '';
+    }
+    return { node: make('div', { class: 'color' }, swatch, input), update };
+  },
+
+  /** Anything without a control of its own, as JSON. */
+  raw(type, place, field) {
+    const input = make('input', {
+      type: 'text', 'aria-label': field.label, autocomplete: 'off', spellcheck: 'false', placeholder: valueText(field.fallback, type),
+      onchange() {
+        let value = input.value;
+        if (value === '') return place.remove?.();
+        try { value = JSON.parse(value); } catch { /* A word such as 20deg is text. */ }
+        place.write(value);
+      },
+    });
+    const text = value => value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value);
+    return { node: input, update: () => { if (!isBusy(input)) input.value = text(place.read()); } };
+  },
+
+  /** A menu of the words of all alternatives; one without words adds an entry that shows its control. */
+  either(type, place, field) {
+    const worded = t => t.kind === 'choice' || t.kind === 'switch';
+    const options = type.types.flatMap(t => t.kind === 'switch' ? [true, false] : worded(t) ? t.options : []);
+    const others = type.types.filter(t => !worded(t));
+    const names = { number: 'A number…', angle: 'An angle…', tuple: /\[width/.test(field.description) ? 'Width and height…' : 'Two numbers…', list: 'Own list…', mapping: 'Own picture…', text: 'A file…', color: 'A colour…' };
+    const parts = others.map(t => controlFor(t, place, { ...field, fallback: fits(t, field.fallback) ? field.fallback : undefined }));
+    let chosen;  // An alternative that has no value yet.
+    const select = make('select', {
+      'aria-label': field.label,
+      onchange() {
+        const index = Number(select.value.slice(1));
+        chosen = undefined;
+        if (select.value === '') place.remove();
+        else if (select.value.startsWith('=')) place.write(options[index]);
+        else if (first[others[index].kind] !== undefined) place.write(first[others[index].kind]);
+        else { chosen = index; update(); }
+      },
+    }, field.fallback === undefined && make('option', { value: '', text: 'Automatic' }),
+      ...options.map((option, i) => make('option', { value: `=${i}`, text: optionTitle(option) })),
+      ...others.map((t, i) => make('option', { value: `~${i}`, text: names[t.kind] ?? title(t.kind) })));
+    const first = { number: clamp(0.5, others[0]?.low ?? 0, others[0]?.high ?? 1), angle: '0deg', tuple: [0.5, 0.5], list: ['#FFFFFF'], color: '#FFFFFF' };
+    function update() {
+      const value = place.read() ?? field.fallback;
+      const option = options.indexOf(value);
+      const other = chosen ?? (option >= 0 || value === undefined ? -1 : others.findIndex(t => fits(t, value)));
+      select.value = other >= 0 ? `~${other}` : option >= 0 ? `=${option}` : '';
+      parts.forEach((part, i) => { part.node.hidden = i !== other; if (i === other) part.update(); });
+    }
+    return { node: make('div', {}, select, ...parts.map(part => make('div', { class: 'nested' }, part.node))), update };
+  },
+
+  mapping(type, place, field) {
+    const rows = rowsOf(type, place, type.name);
+    return { node: make('div', { class: 'nested' }, ...rows.map(row => row.node)), update: () => rows.forEach(row => row.update()) };
+  },
+
+  list(type, place, field) {
+    const item = type.item;
+    if (item.kind === 'keyframe') return curve(type, place, field);
+    if (item.kind === 'color' || wordOf(item)?.kind === 'color')
+      return colorList(type, place, field);
+    if (item.kind === 'choice' && type.most <= item.options.length) return chips(type, place, field);
+    if (item.kind === 'choice' || item.kind === 'text' || wordOf(item)?.kind === 'choice') return tokens(type, place, field);
+    if (item.kind === 'mapping') return mappings(type, place, field);
+    return controls.raw(type, place, field);
+  },
+};
+controls.angle = controls.number;
+
+export const controlFor = (type, place, field) => (controls[type.kind] ?? controls.raw)(type, place, field);
+
+function seedControl(type, place, field) {
+  const scale = { limits: [type.low, type.high], low: type.low, high: type.high };
+  const { node, input } = numberField(scale, type, field.label, '', (value, joined) => place.write(value, joined));
+  node.style.flex = '1';
+  const dice = iconButton('dice', 'Another random seed', () => place.write(randomSeed()));
+  return { node: make('div', { class: 'inputs' }, node, dice), update() { if (!isBusy(input)) input.value = place.read() ?? field.fallback ?? ''; input.placeholder = 'from the scene'; } };
+}
+
+export const randomSeed = () => crypto.getRandomValues(new Uint32Array(1))[0] % 10000;

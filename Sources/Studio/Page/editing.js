@@ -1,0 +1,118 @@
+// Edits of the scene, and the places of its values.
+
+import { confirmed, send, state } from './connection.js';
+import { isMapping, toast } from './elements.js';
+import { rowAt } from './rows.js';
+import { refresh } from './tabs.js';
+
+const tabName = Math.random().toString(36).slice(2);
+export let editNumber = 0, sentNumber = 0, answered = 0, seen = 0;  // Edits made, sent, answered and seen.
+let waiting;
+let gesture = 0;  // Edits with the same gesture are undone together.
+
+/** Ends a drag: the next edit is undone on its own. */
+export function endGesture() { gesture++; }
+
+export const pathText = path => path.reduce((text, key) => typeof key === 'number' ? `${text}[${key}]` : text ? `${text}.${key}` : key, '');
+
+/** Changes the scene. A change has a path and a value; null removes what is there. */
+export function edit(changes, joined = false) {
+  if (!joined) gesture++;
+  const id = ++editNumber;
+  for (const { path, value } of changes) {
+    apply(path, value);
+    const row = rowAt(pathText(path));
+    if (row) row.refusal.textContent = '';
+  }
+  const message = { edit: changes.map(({ path, value }) => ({ path: pathText(path), value })), gesture: `${tabName}-${gesture}`, id };
+  // The newest edit of a drag waits until a picture follows the answer to the last one, so that none
+  // queue up.
+  if (!joined || seen >= sentNumber) sendEdits(message);
+  else waiting = message;
+  if (!joined) refresh();
+}
+
+function sendEdits(message) {
+  for (const next of [waiting, message]) if (next) send(next);
+  if (waiting || message) sentNumber = editNumber;
+  waiting = undefined;
+}
+
+export function noteAnswer(id) {
+  if (!id) return;
+  answered = id;
+  setTimeout(noteSeen, 200);  // If there is no picture.
+}
+
+export function noteSeen() {
+  if (answered < sentNumber) return;
+  seen = answered;
+  sendEdits();
+}
+
+/** Changes the page's copy, which the server's state replaces some milliseconds later. */
+function apply(path, value) {
+  let parent = state.scene;
+  for (const key of path.slice(0, -1)) parent = parent[key] ??= {};
+  const key = path.at(-1);
+  if (value !== null) parent[key] = value;
+  else if (Array.isArray(parent)) parent.splice(key, 1);
+  else delete parent[key];
+}
+
+export const moved = (list, from, to) => list.toSpliced(from, 1).toSpliced(to, 0, list[from]);
+
+export function refuse({ id, path, message }) {
+  noteAnswer(id);
+  noteSeen();
+  state.scene = structuredClone(confirmed);
+  refresh();
+  const row = path && rowAt(path);
+  if (row) row.refusal.textContent = message;
+  else toast(message);
+}
+
+// A place is a value in the scene: it is read, written and removed there. A mapping may be written as a
+// single value of one of its keys, its shorthand: `flow: 0.1` is `flow: { amount: 0.1 }`.
+
+export const scenePlace = { path: [], read: () => state.scene };
+
+export function keyPlace(parent, key, { shorthand, excluded = [] } = {}) {
+  const path = [...parent.path, key];
+  return {
+    path,
+    read() {
+      const whole = parent.read();
+      if (whole !== null && typeof whole === 'object' && !(Array.isArray(whole) && typeof key === 'string')) return whole[key];
+      return key === shorthand ? whole : undefined;
+    },
+    write(value, joined) {
+      const whole = parent.read();
+      if (whole !== undefined && !isMapping(whole) && typeof key === 'string') {
+        parent.write(key === shorthand ? value : { [shorthand]: whole, [key]: value }, joined);
+      } else {
+        const replaced = excluded.filter(other => whole?.[other] !== undefined);
+        edit([...replaced.map(other => ({ path: [...parent.path, other], value: null })), { path, value }], joined);
+      }
+    },
+    remove() {
+      const whole = parent.read();
+      const last = isMapping(whole) ? Object.keys(whole).length === 1 : key === shorthand;
+      if (last && parent.remove && typeof parent.path.at(-1) === 'string') parent.remove();
+      else edit([{ path, value: null }]);
+    },
+  };
+}
+
+/** Returns the place of one value of a tuple, which is written as a whole. */
+export function itemPlace(parent, index, fallback) {
+  return {
+    path: parent.path,
+    read: () => parent.read()?.[index] ?? fallback?.[index],
+    write(value, joined) {
+      const whole = [...(parent.read() ?? fallback)];
+      whole[index] = value;
+      parent.write(whole, joined);
+    },
+  };
+}

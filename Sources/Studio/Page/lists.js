@@ -1,0 +1,115 @@
+// Controls of lists.
+
+import { controls, isBusy } from './controls.js';
+import { keyPlace } from './editing.js';
+import { icon, iconButton, isMapping, make, same } from './elements.js';
+import { starts } from './tabs.js';
+import { typeOf } from './types.js';
+import { optionTitle, title } from './words.js';
+
+export const brush = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+export function hex(color) {
+  brush.fillStyle = '#808080';
+  brush.fillStyle = color;
+  return brush.fillStyle.startsWith('#') ? brush.fillStyle : '#808080';
+}
+
+/** Words that are on or off, in the order in which they were switched on. */
+export function chips(type, place, field) {
+  const given = () => place.read() ?? field.fallback ?? [];
+  const buttons = type.item.options.map(option => make('button', {
+    type: 'button', text: optionTitle(option),
+    onclick() {
+      const values = given().includes(option) ? given().filter(v => v !== option) : [...given(), option];
+      if (values.length || !place.remove) place.write(values); else place.remove();
+    },
+  }));
+  return {
+    node: make('div', { class: 'chips', role: 'group', 'aria-label': field.label }, ...buttons),
+    update() {
+      buttons.forEach((button, i) => {
+        const on = given().includes(type.item.options[i]);
+        button.setAttribute('aria-pressed', on);
+        button.disabled = !on && given().length >= type.most;
+      });
+    },
+  };
+}
+
+/** Returns the type of the single value as which a mapping may be written. */
+export const wordOf = type => type.shorthand && typeOf(type.schema.properties[type.shorthand]);
+
+/** A list of words that may repeat: each is removed by a click, and a menu or field adds one. */
+export function tokens(type, place, field) {
+  const choice = type.item.kind === 'choice' ? type.item : wordOf(type.item);
+  const box = make('div', { class: 'chips', role: 'group', 'aria-label': field.label });
+  const given = () => place.read() ?? field.fallback ?? [];
+  const add = choice
+    ? make('select', { 'aria-label': `Add to ${field.label}`, onchange() { place.write([...given(), add.value]); } },
+      make('option', { value: '', text: 'Add…' }), ...choice.options.map(option => make('option', { value: option, text: optionTitle(option) })))
+    : make('input', { type: 'text', 'aria-label': `Add to ${field.label}`, placeholder: 'Add…', onchange() { if (add.value) place.write([...given(), add.value]); add.value = ''; } });
+  let shown;
+  return {
+    node: box,
+    update() {
+      if (same(shown, given())) return;
+      shown = structuredClone(given());
+      add.value = '';
+      box.replaceChildren(...shown.map((value, i) => make('button', {
+        type: 'button', 'aria-label': `Remove ${value.label ?? value.file ?? value}`, title: 'Remove',
+        onclick: () => place.write(shown.filter((_, other) => other !== i)),
+      }, isMapping(value) ? value.label ?? value.glyph ?? value.file : optionTitle(value))), add);
+    },
+  };
+}
+
+export function colorList(type, place, field) {
+  const box = make('div', {});
+  const given = () => Array.isArray(place.read()) ? place.read() : [];
+  const set = (i, value, joined) => { place.write(given().map((old, other) => other === i ? value : old), joined); };
+  function entry(i) {
+    const parts = () => isMapping(given()[i]) ? given()[i] : { color: given()[i], weight: 1 };
+    const join = ({ color, weight }) => weight === 1 || weight === undefined ? color : { color, weight };
+    const place = { read: () => parts().color, write: (color, joined) => set(i, join({ ...parts(), color }), joined) };
+    const control = controls.color({}, place, { ...field, label: `${field.label} ${i + 1}`, fallback: '#FFFFFF' });
+    const weight = make('input', { type: 'number', min: 0.001, max: 1000, step: 'any', title: 'How often, relative to the others', 'aria-label': `Weight of colour ${i + 1}`, onchange() { if (weight.checkValidity() && weight.value) set(i, join({ ...parts(), weight: Number(weight.value) })); } });
+    control.node.append(weight, iconButton('remove', `Remove colour ${i + 1}`, () => remove(i)));
+    return { node: control.node, update() { control.update(); if (!isBusy(weight)) weight.value = parts().weight ?? 1; } };
+  }
+  const remove = i => { if (given().length > (type.least ?? 0)) place.write(given().toSpliced(i, 1)); };
+  const add = make('button', { type: 'button', onclick: () => place.write([...given(), '#FFFFFF']) }, icon('add'), 'Add a colour');
+  let entries = [];
+  return {
+    node: box,
+    update() {
+      if (entries.length !== given().length || !box.firstChild) {
+        entries = given().map((_, i) => entry(i));
+        box.replaceChildren(...entries.map(e => e.node), make('div', { class: 'chips row' }, add));
+      }
+      entries.forEach(e => e.update());
+    },
+  };
+}
+
+/** A list of small mappings, such as the effects of a layer. */
+export function mappings(type, place, field) {
+  const box = make('div', {});
+  const given = () => place.read() ?? [];
+  const add = make('button', { type: 'button', onclick() { place.write([...given(), starts[type.item.name] ?? {}]); } }, icon('add'), `Add to ${field.label.toLowerCase()}`);
+  let entries = [];
+  return {
+    node: box,
+    update() {
+      if (entries.length !== given().length || !box.firstChild) {
+        entries = given().map((_, i) => {
+          const control = controls.mapping(type.item, keyPlace(place, i), field);
+          const remove = iconButton('remove', `Remove ${i + 1}`, () => { if (given().length === 1) place.remove(); else place.write(given().toSpliced(i, 1)); });
+          return { node: make('div', {}, make('div', { class: 'heading' }, make('b', { text: `${title(type.item.name)} ${i + 1}` }), remove), control.node), update: control.update };
+        });
+        box.replaceChildren(...entries.map(e => e.node), make('div', { class: 'chips' }, add));
+      }
+      add.disabled = given().length >= type.most;
+      entries.forEach(e => e.update());
+    },
+  };
+}

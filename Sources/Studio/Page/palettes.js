@@ -1,0 +1,114 @@
+// The tab of palettes.
+
+import { hello, schema, state } from './connection.js';
+import { endGesture, keyPlace, scenePlace } from './editing.js';
+import { $, icon, make } from './elements.js';
+import { brush } from './lists.js';
+import { picture } from './picture.js';
+import { rowsOf } from './rows.js';
+import { extras, sceneType } from './tabs.js';
+
+/** Returns the parts of a palette expression: names, and the share of the second. */
+function partsOf(expression = 'blue') {
+  const [, first, second, share] = /^([^,@]+),([^,@]+)(?:@([\d.]+))?$/.exec(expression) ?? [];
+  return first ? { first, second, share: Number(share ?? 0.5) } : { first: expression, second: '', share: 0.3 };
+}
+
+export function palettePanel() {
+  const place = keyPlace(scenePlace, 'palette');
+  const expression = () => state.scene.palette ?? schema.$defs.scene.properties.palette.default;
+  const grid = make('div', { class: 'palettes', role: 'group', 'aria-label': 'Palettes' });
+  const variants = rowsOf(sceneType(), scenePlace, 'scene', ['variants'])[0];
+  const thumbnail = name => `thumbnail?${new URLSearchParams({ palette: [name, ...variantsNow()].join(':'), width: 216, height: 135, v: look() })}`;
+  const variantsNow = () => (state.scene.variants ?? []).filter(variant => variant !== 'auto');
+  const look = () => JSON.stringify([state.name, state.scene.variants]);
+  let tiles = [], shown, lookShown;
+  const mixName = make('select', { 'aria-label': 'Mix with', onchange: () => mix(mixName.value, partsOf(expression()).share) });
+  const mixShare = make('input', { type: 'range', min: 0, max: 1, step: 0.01, 'aria-label': 'Share of the second palette', oninput: () => mix(mixName.value, Number(mixShare.value), true), onchange: endGesture });
+  const mixText = make('output', {});
+  function mix(second, share, joined) {
+    const { first } = partsOf(expression());
+    place.write(second ? `${first},${second}@${share}` : first, joined);
+    update();
+  }
+  // A palette that is no name, such as a file or a list of colours, has a tile too.
+  const offered = () => {
+    const { first } = partsOf(expression());
+    const named = hello.palettes.some(palette => palette.name === first);
+    return [...(named ? [] : [{ name: first, summary: 'The palette of this scene', group: '' }]), ...hello.palettes];
+  };
+  function build() {
+    shown = JSON.stringify(offered());
+    lookShown = '';
+    tiles = offered().map(palette => ({ palette, image: make('img', { alt: '', loading: 'lazy', width: 108, height: 68 }) }));
+    for (const tile of tiles) {
+      tile.node = make('button', { type: 'button', title: tile.palette.summary, onclick() {
+        const { second, share } = partsOf(expression());
+        place.write(second ? `${tile.palette.name},${second}@${share}` : tile.palette.name);
+      } }, tile.image, make('span', { text: tile.palette.name }));
+    }
+    grid.replaceChildren(...tiles.map(tile => tile.node));
+    mixName.replaceChildren(make('option', { value: '', text: 'Nothing' }), ...offered().map(p => make('option', { value: p.name, text: p.name })));
+  }
+  function update() {
+    if (shown !== JSON.stringify(offered())) build();
+    const { first, second, share } = partsOf(expression());
+    const query = $('find').value.trim().toLowerCase();
+    for (const { palette, node, image } of tiles) {
+      node.setAttribute('aria-pressed', palette.name === first);
+      node.hidden = !`${palette.name} ${palette.summary} ${palette.group}`.toLowerCase().includes(query);
+      if (look() !== lookShown) image.src = thumbnail(palette.name);
+    }
+    lookShown = look();
+    mixName.value = second;
+    mixShare.value = share;
+    mixShare.disabled = !second;
+    mixShare.style.setProperty('--fill', `${share * 100}%`);
+    mixText.textContent = second ? `${Math.round(share * 100)} % ${second}` : '';
+    expressionRow.update();
+    showContrast();
+    showChecks();
+  }
+  const checks = make('ul', { class: 'findings' });
+  let checked;
+  async function showChecks() {
+    const { first, second, share } = partsOf(expression());
+    const [name, other] = [first, second].map(part => part && [part, ...variantsNow()].join(':'));
+    const mixed = other ? `${name},${other}@${share}` : name;
+    if (mixed === checked) return;
+    checked = mixed;
+    const { check = [] } = await (await fetch(`palette?${new URLSearchParams({ name: mixed })}`)).json();
+    if (mixed === checked) checks.replaceChildren(...check.map(({ good, text }) => make('li', { text, class: good ? '' : 'bad' })));
+  }
+  const expressionRow = rowsOf(sceneType(), scenePlace, 'scene', ['palette'])[0];
+  extras.push(update);
+  return [
+    variants.node, grid,
+    make('div', { class: 'row', role: 'group', 'aria-label': 'Mix' }, make('div', { class: 'name' }, make('span', { class: 'title', text: 'Mix with' })),
+      make('div', { class: 'inputs' }, mixName, mixShare, mixText), make('p', { class: 'help', text: 'A mixture of two palettes, in OKLab.' })),
+    expressionRow.node,
+    make('div', { class: 'row' }, make('div', { class: 'name' }, make('h2', { text: 'Contrast of this picture' })), make('ul', { class: 'findings', id: 'contrast' }), checks),
+    make('div', { class: 'card' }, icon('drop'), make('b', { text: 'Your own colours' }),
+      make('span', { text: 'Drop a photo, a palette of another program or a terminal’s theme anywhere on this page.' }),
+      make('span', {}, make('button', { type: 'button', text: 'Choose a file…', onclick: () => $('import').click() }))),
+  ];
+}
+
+/** Shows how well white and black text would be read on the picture, as WCAG 2 computes contrast. */
+export function showContrast() {
+  const list = $('contrast');
+  if (!list) return;
+  const [width, height] = [32, 18];
+  brush.canvas.width = width;
+  brush.canvas.height = height;
+  brush.drawImage(picture, 0, 0, width, height);
+  const pixels = brush.getImageData(0, 0, width, height).data;
+  const linear = v => v <= 10.3 ? v / 255 / 12.92 : ((v / 255 + 0.055) / 1.055) ** 2.4;
+  const levels = Array.from({ length: width * height }, (_, i) => 0.2126 * linear(pixels[4 * i]) + 0.7152 * linear(pixels[4 * i + 1]) + 0.0722 * linear(pixels[4 * i + 2])).sort((a, b) => a - b);
+  const ratio = (a, b) => ((Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)).toFixed(1);
+  const middle = levels[levels.length >> 1], [darkest, lightest] = [levels[Math.floor(levels.length * 0.05)], levels[Math.floor(levels.length * 0.95)]];
+  list.replaceChildren(
+    make('li', {}, make('b', { text: `${ratio(1, middle)} : 1` }), `white text, ${ratio(1, lightest)} : 1 where it is lightest`),
+    make('li', {}, make('b', { text: `${ratio(0, middle)} : 1` }), `black text, ${ratio(0, darkest)} : 1 where it is darkest`),
+    make('li', { text: 'Large text needs 3 : 1, small text 4.5 : 1.' }));
+}

@@ -1,0 +1,143 @@
+// Saving, exports, imports and shortcuts.
+
+import { hello, send, state } from './connection.js';
+import { edit } from './editing.js';
+import { $, iconButton, make, toast } from './elements.js';
+import { picture, sendView } from './picture.js';
+
+const sizes = [['picture', 'As on this page'], ['preview', 'A preview of at most 3 MB'], ['1280x720', 'HD, 1280 × 720'], ['1920x1080', 'Full HD, 1920 × 1080'], ['2560x1440', 'QHD, 2560 × 1440'], ['3840x2160', '4K, 3840 × 2160'], ['3440x1440', 'Ultrawide, 3440 × 1440'], ['1179x2556', 'Phone, 1179 × 2556'], ['custom', 'Other…']];
+const isStill = () => !hello.formats.find(format => format.name === $('x-format').value)?.animation;
+
+export let copying = false;
+
+/** Copies the command line that draws the picture, from a new state, since the time has gone on. */
+export async function copyCommand() {
+  copying = false;
+  const [line, ...scene] = state.command.split('\n');
+  try {
+    await navigator.clipboard.writeText(state.command);
+    toast(`Copied: ${line}${scene.length ? ' … with the scene that is not saved' : ''}`);
+  } catch { toast(state.command); }
+}
+
+export function startResults() {
+  $('undo').onclick = () => send({ undo: 1 });
+  $('redo').onclick = () => send({ redo: 1 });
+  $('slot-A').onclick = () => send({ slot: 'A' });
+  $('slot-B').onclick = () => send({ slot: 'B' });
+  $('both').onclick = () => { $('both').setAttribute('aria-pressed', $('split').hidden); sendView(); };
+  $('split').oninput = sendView;
+  for (const cancel of document.querySelectorAll('.cancel')) cancel.onclick = () => cancel.closest('dialog').close();
+  $('copy').onclick = () => { copying = true; send({ state: 1 }); };
+  $('save').onclick = save;
+  $('save-dialog').onclose = () => { if ($('save-dialog').returnValue === 'ok') send({ save: { name: $('save-name').value.replace(/(\.ya?ml)?$/, '.yaml') } }); };
+  $('x-format').replaceChildren(...hello.formats.map(({ name, animation }) => make('option', { value: name, text: `${name.toUpperCase()}, ${animation ? 'animation' : 'picture'}` })));
+  $('x-size').replaceChildren(...sizes.map(([value, text]) => make('option', { value, text })));
+  $('x-size').value = '1920x1080';
+  const show = () => {
+    const still = isStill();
+    $('x-size').querySelector('[value=preview]').disabled = still;
+    if (still && $('x-size').value === 'preview') $('x-size').value = '1920x1080';
+    const size = $('x-size').value, free = !still && size !== 'preview';
+    for (const [name, on] of [['custom', size === 'custom'], ['still', still], ['moving', !still], ['free', free], ['quality', free && $('x-format').value !== 'apng']])
+      for (const node of document.querySelectorAll(`.x-${name}`)) { node.hidden = !on; node.querySelector('input, select').disabled = !on; }
+  };
+  let isChosen = false;
+  $('x-format').onchange = () => { isChosen = true; show(); };
+  $('x-size').onchange = show;
+  $('export').onclick = () => {
+    if (!isChosen) $('x-format').value = state.time.loop ? 'mp4' : 'png';
+    $('x-at').value = Number($('scrub').value).toFixed(2);
+    $('x-length').value = state.time.loop ?? 12;
+    $('export-dialog').returnValue = '';
+    show();
+    $('export-dialog').showModal();
+  };
+  $('export-dialog').onclose = () => {
+    if ($('export-dialog').returnValue !== 'ok') return;
+    const format = $('x-format').value, size = $('x-size').value;
+    if (size === 'preview') return send({ export: { kind: 'preview', format, loop: Number($('x-length').value) } });
+    const [width, height] = size === 'picture' ? [picture.width, picture.height] : size === 'custom' ? [$('x-width').value, $('x-height').value] : size.split('x');
+    const options = { kind: 'render', format, width: Number(width), height: Number(height) };
+    if (isStill()) options.at = Number($('x-at').value);
+    else {
+      options[$('x-loop').value] = Number($('x-length').value);
+      options.fps = Number($('x-fps').value);
+      if (format !== 'apng') options.quality = $('x-quality').value;
+    }
+    send({ export: options });
+  };
+}
+
+function save() {
+  if (state.file) return send({ save: {} });
+  $('save-name').value = `${state.name.replace(/[^\w-]+/g, '-')}.yaml`;
+  $('save-hint').textContent = hello.folder ? `In ${hello.folder}` : '';
+  $('save-dialog').returnValue = '';
+  $('save-dialog').showModal();
+}
+
+export function showJob({ id, name, progress = 0, eta, state: stage, error, bytes }) {
+  let job = $(`job-${id}`);
+  if (stage === 'cancelled') return job?.remove();
+  if (!job) {
+    job = make('div', { class: 'job', id: `job-${id}` });
+    $('jobs').append(job);
+  }
+  const close = (label, action) => iconButton('remove', label, () => { action?.(); job.remove(); });
+  const size = bytes >= 1e6 ? `${(bytes / 1e6).toFixed(1)} MB` : `${Math.ceil((bytes ?? 0) / 1000)} kB`;
+  if (stage === 'done') job.replaceChildren(make('span', { text: `${name}, ${size}` }), make('a', { href: `export/${id}`, download: name, text: 'Download' }), close('Close'));
+  else if (stage === 'failed') job.replaceChildren(make('span', { text: name }), make('span'), close('Close'), make('p', { class: 'refusal', text: error }));
+  else {
+    if (!job.querySelector('progress')) job.replaceChildren(make('span'), make('span'), close('Cancel the export', () => send({ cancel: id })), make('progress', { max: 1, 'aria-label': 'Export' }));
+    job.children[0].textContent = `Exporting ${name}`;
+    job.children[1].textContent = eta ? `${Math.ceil(eta)} s left` : '';
+    job.querySelector('progress').value = progress;
+  }
+}
+
+async function importFiles(files) {
+  for (const file of files) {
+    try {
+      const response = await fetch(`import?${new URLSearchParams({ name: file.name })}`, { method: 'POST', body: file });
+      const result = await response.json();
+      if (result.error) throw Error(result.error);
+      if (result.kind === 'scene') send({ open: result.file });
+      else if (result.kind === 'motion') edit([{ path: ['motion'], value: { source: result.file } }]);
+      else edit([{ path: ['palette'], value: result.file }]);
+      toast(`Imported ${file.name}`);
+    } catch (error) { toast(`${file.name}: ${error.message}`); }
+  }
+}
+
+export function startDrop() {
+  $('import').onchange = () => importFiles($('import').files);
+  const hasFiles = event => event.dataTransfer?.types.includes('Files');
+  document.ondragover = event => { if (hasFiles(event)) { event.preventDefault(); $('dropping').hidden = false; } };
+  document.ondragleave = event => { if (!event.relatedTarget) $('dropping').hidden = true; };
+  document.ondrop = event => {
+    if (!hasFiles(event)) return;
+    event.preventDefault();
+    $('dropping').hidden = true;
+    importFiles(event.dataTransfer.files);
+  };
+}
+
+export function startKeys() {
+  // Scrolling must not change the number that was typed last.
+  document.addEventListener('wheel', ({ target }) => { if (target === document.activeElement && target.type === 'number') target.blur(); }, { passive: true });
+  document.addEventListener('keydown', event => {
+    const command = event.ctrlKey || event.metaKey;
+    const typing = event.target.matches?.('input[type=text], input[type=search]');
+    const key = event.key.toLowerCase();
+    let action;
+    if (command && key === 'z' && !typing) action = () => { document.activeElement.blur(); send({ [event.shiftKey ? 'redo' : 'undo']: 1 }); };
+    else if (command && key === 'y' && !typing) action = () => send({ redo: 1 });
+    else if (command && key === 's') action = () => { document.activeElement.blur(); save(); };
+    else if (!command && key === '\\' && !typing) action = () => send({ slot: state.slot === 'B' ? 'A' : 'B' });
+    else if (!command && key === ' ' && (event.target === document.body || event.target === picture)) action = () => $('play').click();
+    if (!action || document.querySelector('dialog[open]')) return;
+    event.preventDefault();
+    action();
+  });
+}

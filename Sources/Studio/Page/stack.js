@@ -1,0 +1,131 @@
+// The lists of emitters and layers.
+
+import { hello, schema, state } from './connection.js';
+import { randomSeed } from './controls.js';
+import { edit, keyPlace, moved, scenePlace } from './editing.js';
+import { $, icon, iconButton, isMapping, make, same } from './elements.js';
+import { bubblesPlace, emitters, extras, refresh, selection, starts } from './tabs.js';
+import { optionTitle, title } from './words.js';
+
+/** Returns the list of emitters or layers, the foremost first. */
+function stackList(label, entries, addControl) {
+  const list = make('ul', { class: 'list', 'aria-label': label }, ...entries.map(entry => {
+    const item = make('li', { class: [entry.chosen && 'chosen', entry.hidden && 'hid'].filter(Boolean).join(' '), draggable: true },
+      make('button', { type: 'button', class: 'pick', 'aria-pressed': Boolean(entry.chosen), 'aria-label': `Edit ${entry.title}`, onclick: entry.choose }, make('b', { text: entry.title }), make('span', { text: entry.detail })),
+      iconButton('up', `Move ${entry.title} to the front`, () => entry.move(1), { disabled: !entry.canMove(1) }),
+      iconButton('down', `Move ${entry.title} to the back`, () => entry.move(-1), { disabled: !entry.canMove(-1) }),
+      iconButton(entry.hidden ? 'hidden' : 'eye', `${entry.hidden ? 'Show' : 'Hide'} ${entry.title}`, entry.hide),
+      iconButton('remove', `Remove ${entry.title}`, entry.remove, { disabled: !entry.canRemove }));
+    item.style.paddingLeft = `${4 + (entry.depth ?? 0) * 16}px`;
+    item.addEventListener('dragstart', event => event.dataTransfer.setData('text/seltzer', JSON.stringify(entry.path)));
+    item.addEventListener('dragover', event => { if (event.dataTransfer.types.includes('text/seltzer')) { event.preventDefault(); item.classList.add('over'); } });
+    item.addEventListener('dragleave', () => item.classList.remove('over'));
+    item.addEventListener('drop', event => {
+      item.classList.remove('over');
+      const from = JSON.parse(event.dataTransfer.getData('text/seltzer') || 'null');
+      if (from && same(from.slice(0, -1), entry.path.slice(0, -1))) entry.dropped(from.at(-1));
+    });
+    return item;
+  }));
+  return make('div', {}, make('div', { class: 'heading' }, make('h2', { text: label }), addControl), list);
+}
+
+/** Replaces part of the panel whenever the result of `build` would differ. */
+function rebuilt(build, signature) {
+  let node = build(), shown = signature();
+  extras.push(() => {
+    if (shown === signature()) return;
+    shown = signature();
+    const focused = node.contains(document.activeElement) && document.activeElement.getAttribute('aria-label');
+    const next = build();
+    node.replaceWith(next);
+    node = next;
+    if (focused) [...node.querySelectorAll('button')].find(button => button.getAttribute('aria-label')?.replace(/^(Show|Hide)/, '') === focused.replace(/^(Show|Hide)/, ''))?.focus();
+  });
+  return node;
+}
+
+// Hidden things have the opacity 0, so that the saved file shows what the page shows.
+const opacities = new Map();
+function hide(value, place) {
+  const opacity = keyPlace(place, 'opacity');
+  const key = JSON.stringify(place.path);
+  if (value.opacity !== 0) {
+    opacities.set(key, value.opacity);
+    opacity.write(0);
+  } else if (opacities.get(key) === undefined) opacity.remove();
+  else opacity.write(opacities.get(key));
+}
+
+export function emitterList() {
+  const build = () => {
+    const all = emitters();
+    const write = list => edit([{ path: ['bubbles'], value: list }]);
+    const entries = all.map((value, i) => ({
+      path: ['bubbles', i], title: `${optionTitle(isMapping(value.shape) ? 'picture' : value.shape ?? 'disc')}s ${i + 1}`, chosen: i === selection.emitter, hidden: value.opacity === 0,
+      detail: value.count !== undefined ? `${value.count} bubbles` : value.birthRate !== undefined ? `${value.birthRate} a second` : `density ${value.density ?? schema.$defs.bubbles.properties.density.default}`,
+      choose() { selection.emitter = i; refresh(); },
+      canMove: by => all[i + by] !== undefined,
+      move(by) { selection.emitter = i + by; write(moved(all, i, i + by)); },
+      dropped(from) { selection.emitter = i; write(moved(all, from, i)); },
+      hide: () => hide(value, Array.isArray(state.scene.bubbles) ? keyPlace(bubblesPlace(), i) : bubblesPlace()),
+      canRemove: all.length > 1,
+      remove: () => write(all.toSpliced(i, 1)),
+    })).reverse();
+    const add = iconButton('add', 'Add bubbles in front', () => {
+      selection.emitter = all.length;
+      write([...all, { density: 20, seed: randomSeed() }]);
+    }, { disabled: all.length >= 8 });
+    return stackList('Kinds of bubbles', entries, add);
+  };
+  return rebuilt(build, () => JSON.stringify([selection.emitter, emitters().map(e => [e.shape, e.density, e.count, e.birthRate, e.opacity === 0])]));
+}
+
+export const layerAt = path => path.length ? path.reduce((list, i, depth) => depth ? list?.layers?.[i] : list?.[i], state.scene.layers) : undefined;
+export const layerPlace = path => path.reduce((place, i) => keyPlace(keyPlace(place, 'layers'), i), scenePlace);
+export const layerTree = (list = state.scene.layers ?? [], path = []) =>
+  list.map((layer, i) => [{ layer, path: [...path, i], count: list.length }, ...layerTree(layer.layers ?? [], [...path, i])]).reverse().flat();
+
+export function layerList() {
+  const build = () => {
+    const entries = layerTree().map(({ layer: value, path, count }) => {
+      const place = layerPlace(path), at = path.at(-1);
+      const listPlace = keyPlace(layerPlace(path.slice(0, -1)), 'layers');
+      const siblings = listPlace.read();
+      const write = (list, to) => { if (to !== undefined) selection.layer = [...path.slice(0, -1), to]; listPlace.write(list); };
+      return {
+        path: place.path, title: value.name ?? title(value.kind), detail: value.text ?? value.format ?? value.drawing ?? value.file ?? (value.name ? title(value.kind) : ''),
+        depth: path.length - 1, chosen: same(path, selection.layer), hidden: value.opacity === 0,
+        choose() { selection.layer = path; refresh(); },
+        canMove: by => at + by >= 0 && at + by < count,
+        move: by => write(moved(siblings, at, at + by), at + by),
+        dropped: from => write(moved(siblings, from, at), at),
+        hide: () => hide(value, place),
+        canRemove: true, remove() { if (path.length === 1 && count === 1) listPlace.remove(); else write(siblings.toSpliced(at, 1)); },
+      };
+    });
+    const kinds = schema.$defs.layer.oneOf.map(ref => ref.$ref.split('/').pop());
+    const add = make('select', {
+      class: 'add', 'aria-label': 'Add a layer in front',
+      onchange() {
+        if (!add.value) return;
+        $('panel').scrollTop = 0;
+        const list = state.scene.layers ?? [];
+        const added = starts[add.value] ?? { kind: add.value };
+        selection.layer = [list.length];
+        edit([{ path: ['layers'], value: [...list, added] }]);
+      },
+    }, make('option', { value: '', text: 'Add…' }), ...kinds.map(kind => make('option', { value: kind, text: title(kind) })));
+    const list = stackList('Layers', entries, add);
+    if (!entries.length) list.append(make('p', { class: 'help', text: 'Clocks, texts, icons, glass, shapes and pictures in front of the bubbles.' }));
+    return list;
+  };
+  return rebuilt(build, () => JSON.stringify([selection.layer, layerTree().map(l => [l.path, l.layer.kind, l.layer.name, l.layer.text, l.layer.opacity === 0])]));
+}
+
+export function phoneCard() {
+  return make('div', { class: 'card' }, icon('phone'), make('b', { text: 'Tilt it with a phone' }), ...(hello.sensorURL
+    ? [make('span', { text: 'In Sensor Logger, push by HTTP to' }), make('code', { text: hello.sensorURL })]
+    : [make('span', {}, 'Start with ', make('code', { text: 'seltzer studio --bind 0.0.0.0' }), '. An app such as Sensor Logger then pushes its readings here.')]),
+    make('span', { text: 'Or drop a recorded motion log on this page.' }));
+}

@@ -1,0 +1,138 @@
+// The tabs of the panel, and what each contains.
+
+import { schema, state } from './connection.js';
+import { keyPlace, scenePlace } from './editing.js';
+import { $, clamp, make } from './elements.js';
+import { palettePanel } from './palettes.js';
+import { rows, rowsOf } from './rows.js';
+import { emitterList, layerAt, layerList, layerPlace, layerTree, phoneCard } from './stack.js';
+
+const groups = {
+  bubbles: {
+    Amount: ['density', 'count', 'birthRate', 'seed'],
+    'Size and shape': ['diameter', 'sizeOverLife', 'shape', 'thickness', 'rotation', 'spin', 'wobble'],
+    Colour: ['colors', 'opacity', 'opacityOverLife', 'blendMode', 'softness', 'rim', 'light', 'flicker', 'cateye'],
+    Life: ['lifetime', 'fadeIn', 'fadeOut', 'speedScale'],
+    Movement: ['speed', 'direction', 'spread', 'gravity', 'drag', 'turbulence', 'flow', 'trail'],
+    Depth: ['depth', 'drawOrder'],
+  },
+  layer: {
+    Content: null,  // The keys of its kind.
+    Place: ['position', 'size', 'offset', 'anchor', 'rotation', 'opacity', 'name'],
+    'Parallax and effects': ['parallax', 'depth', 'effects'],
+  },
+};
+export const sceneTabs = {
+  Palette: ['palette', 'variants'], Bubbles: ['bubbles'], Layers: ['layers', 'narrowest'],
+  Tilt: ['motion', 'parallax', 'reduceMotion', 'suspendedEffects'], Scene: null,
+};
+export const starts = {
+  image: { kind: 'image', drawing: 'moon', size: 0.3 }, text: { kind: 'text', text: 'Hello', size: 0.08 },
+  clock: { kind: 'clock', position: [0.5, 0.2], size: 0.15, weight: 'thin' },
+  icons: { kind: 'icons', glyphs: ['messages', 'calendar', 'photos', 'camera'], size: 0.1 },
+  panel: { kind: 'panel', size: [0.5, 0.16], corner: 0.045 }, shape: { kind: 'shape', shape: 'circle', size: [0.2, 0.2], opacity: 0.5 },
+  group: { kind: 'group', layers: [{ kind: 'text', text: 'Hello', size: 0.08 }] },
+  effect: { keyPath: 'center.x', axis: 'horizontal', min: -10, max: 10 },
+};
+/** The tab, the emitter's index and the layer's indices that are shown. */
+export const selection = { tab: 'Palette', emitter: 0, layer: [] };
+let shownStructure = '';
+export const extras = [];  // Parts of the panel that are not rows, which refresh as well.
+const openSections = new Set(['Amount', 'Size and shape', 'Colour', 'Content', 'Place', 'Scene', 'Tilt']);
+
+export const sceneType = () => ({ kind: 'mapping', name: 'scene', schema: schema.$defs.scene });
+export const emitters = () => Array.isArray(state.scene.bubbles) ? state.scene.bubbles : [state.scene.bubbles ?? {}];
+export const bubblesPlace = () => keyPlace(scenePlace, 'bubbles');
+const emitterPlace = () => Array.isArray(state.scene.bubbles) ? keyPlace(bubblesPlace(), selection.emitter) : bubblesPlace();
+
+function section(name, children) {
+  const node = make('details', { class: 'section', open: openSections.has(name) }, make('summary', { text: name }), ...children);
+  node.addEventListener('toggle', () => { if (!$('find').value) openSections[node.open ? 'add' : 'delete'](name); });
+  return node;
+}
+
+const nodes = list => list.map(row => row.node);
+
+function sectionsOf(type, place, owner, table, rest) {
+  const known = Object.values(table).flat();
+  const others = Object.keys(type.schema.properties).filter(key => !known.includes(key));
+  return Object.entries(table).map(([name, keys]) => [name, keys ?? others])
+    .concat(rest && others.length ? [[rest, others]] : [])
+    .map(([name, keys]) => [name, keys.filter(key => key in type.schema.properties && type.schema.properties[key].const === undefined)])
+    .filter(([, keys]) => keys.length)
+    .map(([name, keys]) => section(name, nodes(rowsOf(type, place, owner, keys))));
+}
+
+const tabContents = {
+  Palette: () => palettePanel(),
+  Bubbles() {
+    selection.emitter = clamp(selection.emitter, 0, emitters().length - 1);
+    const type = { kind: 'mapping', name: 'bubbles', schema: schema.$defs.bubbles };
+    return [emitterList(), ...sectionsOf(type, emitterPlace(), 'bubbles', groups.bubbles, 'More')];
+  },
+  Layers() {
+    while (selection.layer.length && !layerAt(selection.layer)) selection.layer.pop();
+    if (!selection.layer.length) selection.layer = layerTree()[0]?.path ?? [];
+    const chosen = layerAt(selection.layer);
+    const settings = chosen && schema.$defs[chosen.kind]
+      ? sectionsOf({ kind: 'mapping', schema: withoutKey(schema.$defs[chosen.kind], 'layers') }, layerPlace(selection.layer), chosen.kind, groups.layer) : [];
+    return [layerList(), ...settings, section('All layers', nodes(rowsOf(sceneType(), scenePlace, 'scene', ['narrowest'])))];
+  },
+  Tilt: () => [phoneCard(), ...nodes(rowsOf(sceneType(), scenePlace, 'scene', sceneTabs.Tilt))],
+  Scene() {
+    const known = Object.values(sceneTabs).flatMap(keys => keys ?? []);
+    return nodes(rowsOf(sceneType(), scenePlace, 'scene', ['background', 'grain', 'dither', 'seed'].concat(
+      Object.keys(schema.$defs.scene.properties)).filter((key, i, all) => !known.includes(key) && all.indexOf(key) === i)));
+  },
+};
+
+const withoutKey = (s, key) => ({ ...s, properties: Object.fromEntries(Object.entries(s.properties).filter(([name]) => name !== key)) });
+
+export function showTab(name, focus) {
+  selection.tab = name;
+  $('find').value = '';
+  $('find').placeholder = name === 'Palette' ? 'Find a palette' : 'Find a setting';
+  for (const button of $('tabs').children) {
+    const on = button.textContent === name;
+    button.setAttribute('aria-selected', on);
+    button.tabIndex = on ? 0 : -1;
+    if (on && focus) button.focus();
+  }
+  $('panel').setAttribute('aria-label', name);
+  shownStructure = '';
+  refresh();
+  $('panel').scrollTop = 0;
+}
+
+/** Shows the state in all controls. They are made anew only if lists or kinds have changed. */
+export function refresh() {
+  if (!schema) return;
+  const query = selection.tab === 'Palette' ? '' : $('find').value.trim().toLowerCase();
+  const structure = JSON.stringify([selection, query, emitters().length, Array.isArray(state.scene.bubbles), layerTree().map(l => [l.path, l.layer.kind])]);
+  if (structure !== shownStructure) {
+    shownStructure = structure;
+    rows.length = 0;
+    extras.length = 0;
+    const focused = document.activeElement?.closest?.('#panel') && document.activeElement.getAttribute('aria-label');
+    const scroll = $('panel').scrollTop;
+    const names = query ? Object.keys(tabContents).filter(name => name !== 'Palette') : [selection.tab];
+    $('panel').replaceChildren(...names.flatMap(name => tabContents[name]()));
+    if (query) filter(query);
+    $('panel').scrollTop = scroll;
+    if (focused) [...$('panel').querySelectorAll('[aria-label]')].find(node => node.getAttribute('aria-label') === focused)?.focus();
+  }
+  for (const row of rows) row.update();
+  for (const update of extras) update();
+}
+
+function filter(query) {
+  const found = rows.filter(row => query.split(/\s+/).every(word => row.text.includes(word)));
+  const kept = new Set(found.map(row => row.node));
+  for (const node of [...kept]) for (let up = node.parentElement; up.id !== 'panel'; up = up.parentElement) kept.add(up);
+  for (const row of rows) row.node.hidden = !kept.has(row.node) && !row.node.parentElement.closest('.row');
+  for (const node of $('panel').children) {
+    node.hidden = !kept.has(node);
+    if (node.matches('details')) node.open = true;
+  }
+  if (!found.length) $('panel').append(make('p', { class: 'hint', text: 'No setting has this in its name or explanation.' }));
+}
