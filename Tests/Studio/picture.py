@@ -39,7 +39,7 @@ before = studio.get("scene"), page.evaluate("state.undo")
 EDITS = """async count => {
   let seed = 12345;
   const random = limit => (seed = (seed * 1103515245 + 12345) & 0x7fffffff) % limit;
-  const names = Object.keys(tabContents);
+  const names = Object.keys(sceneTabs);
   const first = state.undo;
   while (state.undo < first + count) {
     showTab(names[random(names.length)]);
