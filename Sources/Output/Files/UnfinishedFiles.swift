@@ -128,7 +128,10 @@ package enum UnfinishedFiles {
   /// Creates a folder, which `removeAll` removes again if it is empty.
   package static func createFolder(_ path: String) throws(SinkError) {
     try step { state throws(SinkError) in
-      guard mkdir(path, 0o777) == 0 else { throw OutputFile.error(for: .last, at: path) }
+      // Another run may have created it in the meantime.
+      guard mkdir(path, 0o777) == 0 || Errno.last == .fileExists else {
+        throw OutputFile.error(for: .last, at: path)
+      }
       state.folders.insert(path)
     }
   }
