@@ -20,7 +20,7 @@ struct ShardManifest: Codable {
   /// what was read.
   var settings: [String: String]
   /// In the order of their frames.
-  var files: [File]
+  var files: [File] = []
 
   /// Enough for a million pictures.
   private static let mostBytes = 1 << 28
@@ -36,11 +36,10 @@ struct ShardManifest: Codable {
         "a part is written as numbered pictures, or as .mp4, .mov or .mkv; name such an output")
     }
   }
+}
 
-  init(part: Int, parts: Int, settings: [String: String], files: [File] = []) {
-    (self.part, self.parts, self.settings, self.files) = (part, parts, settings, files)
-  }
-
+extension ShardManifest {
+  /// Reads a manifest.
   init(path: String) throws {
     let bytes: [UInt8]
     do throws(Errno) {
