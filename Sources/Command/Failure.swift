@@ -122,8 +122,7 @@ enum Failure: Error, CustomStringConvertible {
     case MotionError.missing, DocumentError.unreadable, RasterError.unreadableImage,
       LiveError.noDevice, SinkError.unreadablePicture:
       66
-    case MotionError.noSensor, MotionError.noWorkspaces, RasterError.noFonts,
-      RasterError.cairo,
+    case MotionError.noSensor, MotionError.noWorkspaces, RasterError.noFonts, RasterError.cairo,
       InstructionSetError.missing, LiveError.noDisplay, LiveError.displayLost, LiveError.noOutput,
       LiveError.noDevices,
       LiveError.deviceDenied, LiveError.deviceFormat, is TerminalError,
