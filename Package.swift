@@ -162,7 +162,6 @@ let package = Package(
         "SeltzerSystem", "SeltzerMotionLogs", "SeltzerPaletteFiles", "Seltzer", "SeltzerLive",
         "SeltzerStudio", "SeltzerReports", "SeltzerSizes",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        .product(name: "Subprocess", package: "swift-subprocess"),
       ],
       path: "Sources/Command", exclude: ["Reports", "Sizes"],
       resources: [.embedInCode("Preview/Gallery.html")], swiftSettings: settings),

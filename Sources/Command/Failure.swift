@@ -13,12 +13,10 @@ enum Failure: Error, CustomStringConvertible {
   case usage(String)
   /// A file with invalid contents.
   case invalid(String)
-  /// A program or service that is needed is missing, or fails.
-  case unavailable(String)
 
   var description: String {
     switch self {
-    case .usage(let text), .invalid(let text), .unavailable(let text): text
+    case .usage(let text), .invalid(let text): text
     }
   }
 
@@ -124,8 +122,7 @@ enum Failure: Error, CustomStringConvertible {
     case MotionError.missing, DocumentError.unreadable, RasterError.unreadableImage,
       LiveError.noDevice, SinkError.unreadablePicture:
       66
-    case Failure.unavailable, MotionError.noSensor, MotionError.noWorkspaces, RasterError.noFonts,
-      RasterError.cairo,
+    case MotionError.noSensor, MotionError.noWorkspaces, RasterError.noFonts, RasterError.cairo,
       InstructionSetError.missing, LiveError.noDisplay, LiveError.displayLost, LiveError.noOutput,
       LiveError.noDevices,
       LiveError.deviceDenied, LiveError.deviceFormat, is TerminalError,

@@ -139,24 +139,6 @@ struct HelpTests {
       ]
     ),
     ("palettes schema", ["--markdown", "yaml-language-server"]),
-    (
-      "farm",
-      [
-        "slurm", "parallel", "local", "print", "render", "status", "wait", "resume", "cancel",
-        "clean",
-      ]
-    ),
-    (
-      "farm render",
-      [
-        "--engine", "--jobs", "--hosts", "--job", "--detach", "%p", "2%", "--palette all",
-        "--output",
-        "--size", "--quality",
-      ]
-    ),
-    ("farm status", ["<job>", "--json"]), ("farm wait", ["<job>", "--quiet"]),
-    ("farm resume", ["<job>", "--detach"]), ("farm cancel", ["<job>"]),
-    ("farm clean", ["<job>", "--force"]),
     ("scenes", ["list", "show", "schema"]),
     ("scenes list", []),
     ("scenes show", ["<name>", "--json"]),

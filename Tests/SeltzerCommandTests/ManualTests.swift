@@ -65,7 +65,7 @@ struct ManualTests {
           of: /\bseltzer ([a-z]+)((?: [^|>\n)]+)?)/)
         {
           let words = match.2.split(separator: " ").map(String.init)
-          let isGroup = ["farm", "palettes", "scenes"].contains(match.1)
+          let isGroup = ["palettes", "scenes"].contains(match.1)
           let names =
             [String(match.1)] + (isGroup ? words.prefix(1).filter { !$0.hasPrefix("-") } : [])
           let help = try helps[names] ?? Command.run(["help"] + names, in: scratch).text

@@ -1,3 +1,5 @@
+import Foundation
+import SeltzerSystem
 import Testing
 
 @Suite("Rendering in parts")
@@ -118,6 +120,50 @@ struct ShardTests {
       join, 65,
       "seltzer: p/shard-2-of-2.json: is not a manifest of 'seltzer render --shard'; render that part "
         + "again\n", in: scratch)
+  }
+
+  @Test("a part without a manifest is rendered again with --skip-existing, and refused without")
+  func unfinished() throws {
+    let scratch = try Scratch()
+    let part = [
+      "render", "bubbles", "--frames", "0-3", "-s", "32x18", "-q", "-o", "p/", "--shard", "2/2",
+    ]
+    try expect(part, 0, "", in: scratch)
+    let names = try scratch.names()
+    let picture = try scratch.bytes("p/00003.png")
+    // As after a kill between the pictures and the manifest, with a picture of another scene.
+    try FileManager.default.removeItem(atPath: scratch.path("p/shard-2-of-2.json"))
+    try scratch.write("p/00003.png", [1, 2, 3])
+    try expect(
+      part, 73,
+      "seltzer: p/00002.png: already exists; choose another name, or allow replacing it with "
+        + "--force\n", in: scratch)
+    try expect(part + ["--skip-existing"], 0, "", in: scratch)
+    #expect(try scratch.bytes("p/00003.png") == picture)
+    #expect(try scratch.names() == names)
+  }
+
+  @Test("a part that is killed between two segments is rendered again with --skip-existing")
+  func killed() throws {
+    let scratch = try Scratch()
+    let part = [
+      "render", "bubbles", "--loop", "8", "-s", "64x36", "--quality", "draft", "-q", "-o", "a.mp4",
+      "--shard", "1/1",
+    ]
+    let tools = try Tool.folder(
+      "[ ! -e a.segment-0.mp4 ] || kill -9 $PPID; exec \(Tool.path("ffmpeg")) \"$@\"")
+    let killed = try Command.run(
+      part, in: scratch, environment: ["PATH": "\(tools.folder):/usr/bin:/bin"])
+    #expect(killed.code == -SIGKILL)
+    #expect(try scratch.names().filter { !$0.hasPrefix(".") } == ["a.segment-0.mp4"])
+    try expect(
+      part, 73,
+      "seltzer: a.segment-0.mp4: already exists; choose another name, or allow replacing it with "
+        + "--force\n", in: scratch)
+    try expect(part + ["--skip-existing"], 0, "", in: scratch)
+    #expect(
+      try scratch.names() == ["a.segment-0.mp4", "a.segment-1.mp4", "a.shard-1-of-1.json"])
+    try expect(["join", "a.shard-1-of-1.json", "-o", "a.mp4"], 0, "", in: scratch)
   }
 
   @Test("impossible parts are refused")

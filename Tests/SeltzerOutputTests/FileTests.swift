@@ -101,6 +101,17 @@ struct FileTests {
     #expect(try scratch.names() == ["a.png"])
   }
 
+  @Test("a folder that another run creates meanwhile is used, and not removed")
+  func folderMeanwhile() throws {
+    let scratch = try Scratch()
+    try FileManager.default.createDirectory(
+      atPath: scratch.path("f"), withIntermediateDirectories: true)
+    try UnfinishedFiles.createFolder(scratch.path("f"))
+    UnfinishedFiles.releaseFolder(scratch.path("f"))
+    #expect(try scratch.names() == ["f"])
+    #expect(throws: SinkError.self) { try UnfinishedFiles.createFolder(scratch.path("g/h")) }
+  }
+
   @Test("replacing through a link keeps the link, also a broken one, which counts as existing")
   func links() throws {
     let scratch = try Scratch()

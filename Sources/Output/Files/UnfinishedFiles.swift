@@ -125,11 +125,15 @@ package enum UnfinishedFiles {
     state.withLock { _ = $0.processes.remove(process) }
   }
 
-  /// Creates a folder, which `removeAll` removes again if it is empty.
+  /// Creates a folder, which `removeAll` removes again if it is empty, unless another run has just
+  /// created it.
   package static func createFolder(_ path: String) throws(SinkError) {
     try step { state throws(SinkError) in
-      guard mkdir(path, 0o777) == 0 else { throw OutputFile.error(for: .last, at: path) }
-      state.folders.insert(path)
+      if mkdir(path, 0o777) == 0 {
+        state.folders.insert(path)
+      } else if Errno.last != .fileExists {
+        throw OutputFile.error(for: .last, at: path)
+      }
     }
   }
 

@@ -20,30 +20,26 @@ struct ShardManifest: Codable {
   /// what was read.
   var settings: [String: String]
   /// In the order of their frames.
-  var files: [File]
+  var files: [File] = []
 
   /// Enough for a million pictures.
   private static let mostBytes = 1 << 28
 
   static func path(_ shard: Shard, _ destination: Destination) throws -> String {
-    "\(try start(destination))\(shard.number)-of-\(shard.count).json"
-  }
-
-  /// Returns the paths of all manifests without their ends, such as `2-of-8.json`.
-  static func start(_ destination: Destination) throws -> String {
+    let name = "shard-\(shard.number)-of-\(shard.count).json"
     switch destination.kind {
-    case .sequence(let pattern): pattern.prefix + "shard-"
-    case .file(let path) where destination.format.canBeJoined: Path.stem(of: path) + ".shard-"
+    case .sequence(let pattern): return pattern.prefix + name
+    case .file(let path) where destination.format.canBeJoined:
+      return "\(Path.stem(of: path)).\(name)"
     case .file, .standardOutput:
       throw Failure.usage(
         "a part is written as numbered pictures, or as .mp4, .mov or .mkv; name such an output")
     }
   }
+}
 
-  init(part: Int, parts: Int, settings: [String: String], files: [File] = []) {
-    (self.part, self.parts, self.settings, self.files) = (part, parts, settings, files)
-  }
-
+extension ShardManifest {
+  /// Reads a manifest.
   init(path: String) throws {
     let bytes: [UInt8]
     do throws(Errno) {
