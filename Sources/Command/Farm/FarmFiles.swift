@@ -75,13 +75,3 @@ struct FarmFiles {
     try manager.copyItem(atPath: file, toPath: target)
   }
 }
-
-extension MotionSource {
-  /// Whether only one process on this machine can read the source.
-  fileprivate var isStream: Bool {
-    switch self {
-    case .pipe, .device: true
-    case .path, .pan, .pointer, .workspaces, .log: false
-    }
-  }
-}

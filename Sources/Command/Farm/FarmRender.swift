@@ -146,7 +146,7 @@ struct FarmRender: AsyncParsableCommand {
 
   private func warn(_ scene: Scene, _ plan: String) {
     guard !render.messages.quiet else { return }
-    let fonts = Set(scene.layers.flatMap(\.fonts)).sorted()
+    let fonts = scene.fonts
     if !fonts.isEmpty {
       Failure.say([
         "the scene has text, whose pixels depend on each host's fonts; all hosts need the same of "
