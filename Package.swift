@@ -169,7 +169,9 @@ let package = Package(
 
     .testTarget(
       name: "SeltzerPaletteTests",
-      dependencies: ["SeltzerSystem", "SeltzerDocument", "SeltzerScene", "SeltzerPaletteFiles"],
+      dependencies: [
+        "SeltzerSystem", "SeltzerDocument", "SeltzerScene", "SeltzerPaletteFiles", "Seltzer",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "SeltzerSceneTests",
@@ -184,7 +186,7 @@ let package = Package(
     .testTarget(
       name: "SeltzerPictureTests",
       dependencies: [
-        "CGLib", "SeltzerSystem", "SeltzerScene", "SeltzerDrawings", "SeltzerPicture",
+        "CGLib", "SeltzerSystem", "SeltzerScene", "SeltzerDrawings", "SeltzerPicture", "Seltzer",
         "SeltzerReference", "SeltzerSizes",
       ],
       swiftSettings: settings),

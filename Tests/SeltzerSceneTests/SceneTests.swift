@@ -18,7 +18,7 @@ struct SceneTests {
     let scene = try SceneLibrary.scene(name, artwork: .all)
     #expect(scene.name == name)
     #expect(!scene.summary.isEmpty)
-    #expect(PaletteLibrary(environment: [:]).names.contains(scene.palette))
+    #expect((Palette.mainFiles + Palette.extraFiles).contains { $0.name == scene.palette })
   }
 
   @Test("of an empty mapping has the original's bubbles and factors")
