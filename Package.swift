@@ -168,7 +168,9 @@ let package = Package(
 
     .testTarget(
       name: "SeltzerPaletteTests",
-      dependencies: ["SeltzerSystem", "SeltzerDocument", "SeltzerScene", "SeltzerPaletteFiles"],
+      dependencies: [
+        "SeltzerSystem", "SeltzerDocument", "SeltzerScene", "SeltzerPaletteFiles", "Seltzer",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "SeltzerSceneTests",
@@ -183,7 +185,7 @@ let package = Package(
     .testTarget(
       name: "SeltzerPictureTests",
       dependencies: [
-        "CGLib", "SeltzerSystem", "SeltzerScene", "SeltzerDrawings", "SeltzerPicture",
+        "CGLib", "SeltzerSystem", "SeltzerScene", "SeltzerDrawings", "SeltzerPicture", "Seltzer",
         "SeltzerReference", "SeltzerSizes",
       ],
       swiftSettings: settings),

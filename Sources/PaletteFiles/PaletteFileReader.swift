@@ -2,7 +2,7 @@ import SeltzerDocument
 package import SeltzerScene
 
 /// Reads palettes and lists of colours in every known format.
-package struct PaletteFileReader: PaletteReader {
+package struct PaletteFileReader: Sendable {
   private let formats: [any PaletteFormat]
 
   package init(formats: [any PaletteFormat] = PaletteFormats.all) { self.formats = formats }

@@ -17,7 +17,6 @@
 @_exported public import enum SeltzerPicture.RenderMethod
 @_exported public import struct SeltzerScene.Palette
 @_exported public import enum SeltzerScene.PaletteError
-@_exported public import struct SeltzerScene.PaletteLibrary
 @_exported public import struct SeltzerScene.Scene
 @_exported public import enum SeltzerScene.SceneError
 @_exported public import enum SeltzerScene.SceneLibrary

@@ -1,8 +1,5 @@
-import FoundationEssentials
 package import SeltzerDocument
 import SeltzerDrawings
-package import SeltzerPaletteFiles
-package import SeltzerPicture
 public import SeltzerScene
 
 // Passes the wings' lists to the trunk.
@@ -56,39 +53,5 @@ extension SceneLibrary {
   /// Returns the keys and values of a scene's file as JSON.
   package static func json(of reference: String) throws -> JSONValue {
     try json(of: reference, artwork: .all)
-  }
-}
-
-extension PaletteLibrary {
-  /// Creates a library of the user's and the built-in palettes, which reads all known file formats.
-  public init() {
-    self.init(environment: ProcessInfo.processInfo.environment, reader: PaletteOrPictureReader())
-  }
-}
-
-/// Reads palette files, and makes palettes of the colours of pictures.
-private struct PaletteOrPictureReader: PaletteReader {
-  private let files = PaletteFileReader()
-
-  var extensions: [String] { files.extensions }
-  var sharedExtensions: [String] { files.sharedExtensions }
-
-  func palette(at path: String) throws -> Palette {
-    guard path != "-", let picture = try? ImageFile(path) else {
-      return try files.palette(at: path)
-    }
-    return Palette(try picture.colorList(count: PictureColors.standardCount))
-  }
-
-  func palette(ofColors text: String) throws -> Palette {
-    try files.palette(ofColors: text)
-  }
-}
-
-extension ImageFile {
-  /// Returns the picture's most common colours, at most `count` of 1...32, and a palette made of them.
-  package func colorList(count: Int) throws -> ColorList {
-    PictureColors(pixels: try pixels(longestSide: 2048), count: count)
-      .list(name: PaletteFileReader.paletteName("", file: path))
   }
 }

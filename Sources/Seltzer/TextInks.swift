@@ -29,11 +29,12 @@ final class TextInks: Sendable {
   ) {
     var (layers, needs): ([Int], [Bool]) = ([], [])
     var numbered = scene
-    numbered.changeTexts { layer, style in
-      layers.append(layer)
-      needs.append(style.color == nil)
+    numbered.changeLayers { layer, outermost in
+      guard layer.showsText else { return }
+      layers.append(outermost)
+      needs.append(layer.textStyle.color == nil)
       // The colour of each text is its number, so that it can be found among the sprites.
-      style.color = SRGB8(rgb: UInt32(needs.count - 1))
+      layer.textStyle.color = SRGB8(rgb: UInt32(needs.count - 1))
     }
     self.scene = numbered
     (self.layers, self.needs) = (layers, needs)
@@ -54,8 +55,9 @@ final class TextInks: Sendable {
     let inks =
       from.isEmpty ? to : to.isEmpty ? from : zip(from, to).map { $0.mixed(with: $1, fade.amount) }
     var (scene, number) = (scene, 0)
-    scene.changeTexts { _, style in
-      if needs[number] { inks[number].apply(to: &style) }
+    scene.changeLayers { layer, _ in
+      guard layer.showsText else { return }
+      if needs[number] { inks[number].apply(to: &layer.textStyle) }
       number += 1
     }
     return scene

@@ -1,4 +1,5 @@
 import Foundation
+import Seltzer
 import SeltzerScene
 import Testing
 

@@ -1,4 +1,5 @@
 import Foundation
+import Seltzer
 import SeltzerDocument
 import SeltzerScene
 import Testing

@@ -18,7 +18,7 @@ struct SceneTests {
     let scene = try SceneLibrary.scene(name, artwork: .all)
     #expect(scene.name == name)
     #expect(!scene.summary.isEmpty)
-    #expect(PaletteLibrary(environment: [:]).names.contains(scene.palette))
+    #expect((Palette.mainFiles + Palette.extraFiles).contains { $0.name == scene.palette })
   }
 
   @Test("of an empty mapping has the original's bubbles and factors")
@@ -102,7 +102,7 @@ struct SceneTests {
     #expect(scene.layers[0].anchor == SIMD2(0, 1) && scene.layers[0].parallaxRole == .still)
     #expect(scene.layers[0].name == "photo" && scene.layers[1].name == "text 2")
     #expect(scene.layers[0].rotation == 0 && scene.layers[3].rotation == .pi / 2)
-    guard case .clock(let format, let start, _) = scene.layers[2].content else {
+    guard case .clock(let format, let start) = scene.layers[2].content else {
       Issue.record("no clock")
       return
     }

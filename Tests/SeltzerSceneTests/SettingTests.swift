@@ -31,13 +31,8 @@ struct SettingTests {
     #expect(scene.emitters[0].population == .count(90))
     #expect(scene.emitters[0].wobble.amount == 0.1 && scene.emitters[0].flicker.amount == 0.5)
     #expect(scene.parallax.edge == .refuse)
-    guard case .text("two: three", let style) = scene.layers[0].content,
-      case .group(let members) = scene.layers[1].content
-    else {
-      Issue.record("\(scene.layers)")
-      return
-    }
-    #expect(style.color != nil && members[0].depth == 4)
+    #expect(scene.layers[0].content == .text("two: three"))
+    #expect(scene.layers[0].textStyle.color != nil && scene.layers[1].members[0].depth == 4)
     #expect(scene.background?.picture == .drawing(Artwork.all.drawings[0]))
   }
 
@@ -100,18 +95,8 @@ struct SettingTests {
     (saved.motionPlace, scene.motionPlace) = (nil, nil)
     saved.background?.documentPlace = nil
     scene.background?.documentPlace = nil
-    func withoutPlaces(_ layers: [Layer]) -> [Layer] {
-      layers.map { layer in
-        var layer = layer
-        layer.documentPlace = nil
-        if case .group(let members) = layer.content {
-          layer.content = .group(withoutPlaces(members))
-        }
-        return layer
-      }
-    }
-    saved.layers = withoutPlaces(saved.layers)
-    scene.layers = withoutPlaces(scene.layers)
+    saved.changeLayers { layer, _ in layer.documentPlace = nil }
+    scene.changeLayers { layer, _ in layer.documentPlace = nil }
     #expect(saved == scene)
   }
 }

@@ -27,12 +27,10 @@ struct TextInkTests {
 
   private static func withoutTexts(_ layers: [Layer]) -> [Layer] {
     layers.compactMap { layer in
+      var layer = layer
+      layer.members = withoutTexts(layer.members)
       switch layer.content {
       case .text, .clock: return nil
-      case .group(let members):
-        var layer = layer
-        layer.content = .group(withoutTexts(members))
-        return layer
       default: return layer
       }
     }

@@ -2,6 +2,7 @@ import ArgumentParser
 import FoundationEssentials
 import Seltzer
 import SeltzerDocument
+import SeltzerPaletteFiles
 import SeltzerSystem
 
 struct Palettes: ParsableCommand {
@@ -11,11 +12,7 @@ struct Palettes: ParsableCommand {
       A palette can be given as:
 
         blue                a name; your own palettes take precedence
-        ./theme.yaml        a file: Seltzer's YAML or JSON, GIMP's .gpl and .ggr,
-                            Lospec's .hex, paint.net's .txt, .pal, .act, Adobe's
-                            .ase and .aco, base16, base24, tinted8, Material,
-                            CSS, SCSS, GTK, VS Code, and themes of terminals,
-                            such as kitty, alacritty, foot, iTerm2 and Konsole
+        ./theme.yaml        a file of Seltzer, or of one of many other programs
         photo.jpg           the colours of a picture
         '#1AD6FC,white'     CSS colours, or an address of Coolors
         blue:dark           a variant: dark, light, night, muted or vivid
@@ -29,7 +26,7 @@ struct Palettes: ParsableCommand {
       Only 'live' follows the desktop: elsewhere blue:auto and accent are the palette blue.
 
       Your own palettes are files in $XDG_CONFIG_HOME/seltzer/palettes (usually \
-      ~/.config/seltzer/palettes), in any of those formats.
+      ~/.config/seltzer/palettes). Files can have these formats: \(PaletteFormats.all.names).
 
       Examples:
         seltzer palettes

@@ -1,3 +1,4 @@
+import Seltzer
 package import SeltzerOutput
 package import SeltzerPicture
 import SeltzerScene

@@ -32,7 +32,9 @@ extension LiveScene {
         changes.append((isPlain ? "background" : "background.file", text(Path.absolute(file))))
         if background.fieldOfView != nil { changes.append(("background.panorama", "true")) }
       }
-      changes += scene.layers.files(of: "layers")
+      changes += scene.layerFiles.map {
+        (path: $0.key, value: text(Path.absolute($0.path)))
+      }
       return try SceneLibrary.text(of: name, settings: settings + changes)
     }
   }
@@ -65,30 +67,11 @@ extension PaletteExpression {
   }
 }
 
-extension [Layer] {
-  /// Returns the settings of the images' paths.
-  fileprivate func files(of key: String) -> [(path: String, value: String)] {
-    enumerated().flatMap { index, layer in
-      switch layer.content {
-      case .image(.file(let file), _): [("\(key)[\(index)].file", text(Path.absolute(file)))]
-      case .group(let members): members.files(of: "\(key)[\(index)].layers")
-      default: [] as [(path: String, value: String)]
-      }
-    }
-  }
-}
-
 extension MotionSettings {
   /// The settings in YAML; nil for the default, and for a source that only the show can read.
   fileprivate var text: String? {
-    guard self != MotionSettings(), let source else { return nil }
-    let name: MotionSource
-    switch source {
-    case .pipe, .device: return nil
-    case .path, .pointer, .workspaces: name = source
-    case .pan(let file): name = .pan(Path.absolute(file))
-    case .log(let file): name = .log(Path.absolute(file))
-    }
+    guard self != MotionSettings(), let source, !source.isStream else { return nil }
+    let name = source.mapLocation(Path.absolute)
     let inverted =
       switch (rate.invertsX, rate.invertsY) {
       case (true, true): "both"

@@ -1,3 +1,4 @@
+package import Seltzer
 package import SeltzerScene
 
 /// The state of the user's session and the settings of the desktop, as far as they are known.

@@ -40,10 +40,32 @@ package enum MotionSource: Sendable, Equatable {
     } else {
       self = .log(name)
     }
+    if location == "" { throw .unknownSource(name, allowed: Self.allowed) }
+  }
+
+  /// The file or folder that the source names; nil for other sources.
+  package var location: String? {
     switch self {
-    case .device(let location), .pan(let location), .log(let location):
-      if location.isEmpty { throw .unknownSource(name, allowed: Self.allowed) }
-    case .path, .pipe, .pointer, .workspaces: break
+    case .device(let path), .pan(let path), .log(let path): path
+    default: nil
+    }
+  }
+
+  /// Whether the source can be read only once, in real time.
+  package var isStream: Bool {
+    switch self {
+    case .pipe, .device: true
+    default: false
+    }
+  }
+
+  /// Returns the source with another path, if it names one.
+  package func mapLocation(_ change: (String) -> String) -> MotionSource {
+    switch self {
+    case .device(let path): .device(change(path))
+    case .pan(let path): .pan(change(path))
+    case .log(let path): .log(change(path))
+    default: self
     }
   }
 }

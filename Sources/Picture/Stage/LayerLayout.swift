@@ -78,26 +78,23 @@ struct LayerLayout {
 
     var box: Box
     var sprites: [Sprite] = []
-    if case .group(let members) = layer.content {
+    if case .group = layer.content {
       let size = layer.size.map {
         SIMD2($0.width ?? container.size.x / unit, $0.height) * inner.unit
       }
       box = self.box(of: layer, size: size ?? container.size * nearness, in: container)
       box.size = pointwiseMax(box.size + effects.growth, .zero)
-      for member in members { sprites += try inner.place(member, in: box, inherited).1 }
+      for member in layer.members { sprites += try inner.place(member, in: box, inherited).1 }
     } else {
       let measured = try layer.documentPlace.locating {
         try inner.measured(layer, in: container, inherited)
       }
       guard let (content, size) = measured else { return (container, []) }
       box = self.box(of: layer, size: size, in: container)
-      switch content {
-      case .panel, .shape: box.size = pointwiseMax(box.size + effects.growth, .zero)
-      case .picture, .text, .icons: break
-      }
+      if content.drawing.grows { box.size = pointwiseMax(box.size + effects.growth, .zero) }
       sprites = Self.sprites(of: content, in: box, inherited)
       if case .icons(let grid) = layer.content {
-        sprites += try inner.labels(of: grid, layer.size, in: box, container, inherited)
+        sprites += try inner.labels(of: grid, layer, in: box, container, inherited)
       }
       for index in sprites.indices { sprites[index].documentPlace = layer.documentPlace }
       if case .image(_, let repeats) = layer.content, !sprites.isEmpty {
@@ -121,11 +118,8 @@ struct LayerLayout {
         content: content, part: part, center: box.center + movement, size: box.size,
         opacity: inherited.opacity)
     }
-    guard let movement = inherited.shadow else { return [sprite(.whole)] }
-    switch content {
-    case .text(let run) where run.style.shadow != 0: break
-    case .icons: break
-    case .text, .picture, .panel, .shape: return [sprite(.whole)]
+    guard let movement = inherited.shadow, content.drawing.hasShadow else {
+      return [sprite(.whole)]
     }
     return [sprite(.shadow, movedBy: movement), sprite(.body)]
   }
@@ -147,10 +141,11 @@ struct LayerLayout {
       // A whole number of pixels, so that there is no seam.
       if repeats { size.x = max(size.x.rounded(), 1) }
       return (.picture(picture), size)
-    case .text(let text, let style):
-      return try textSprite(text, style, layer.size)
-    case .clock(let format, let start, let style):
-      return try textSprite((start?.advanced(by: t) ?? now).text(format: format), style, layer.size)
+    case .text(let text):
+      return try textSprite(text, layer.textStyle, layer.size)
+    case .clock(let format, let start):
+      let text = (start?.advanced(by: t) ?? now).text(format: format)
+      return try textSprite(text, layer.textStyle, layer.size)
     case .icons(let grid):
       let layout = iconLayout(grid, layer.size, in: container)
       for icon in grid.icons {
@@ -205,15 +200,14 @@ struct LayerLayout {
 
   /// Returns the labels of a grid in its box.
   private func labels(
-    of grid: IconGrid, _ extent: Layer.Extent?, in box: Box, _ container: Box,
-    _ inherited: Inheritance
+    of grid: IconGrid, _ layer: Layer, in box: Box, _ container: Box, _ inherited: Inheritance
   ) throws -> [Sprite] {
-    let layout = iconLayout(grid, extent, in: container)
+    let layout = iconLayout(grid, layer.size, in: container)
     let size = IconGridLayout.labelSize * layout.side
     let font = Layer.Extent(height: size / unit)
     return try zip(grid.icons, layout.placed(grid.icons)).flatMap { icon, placed in
       guard let label = icon.label else { return [Sprite]() }
-      let (content, extent) = try textSprite(label, grid.labelStyle, font)
+      let (content, extent) = try textSprite(label, layer.textStyle, font)
       let below = SIMD2(0, layout.side / 2 + IconGridLayout.labelGap * layout.side + extent.y / 2)
       let place = Box(center: box.origin + placed.center + below, size: extent)
       return Self.sprites(of: content, in: place, inherited)

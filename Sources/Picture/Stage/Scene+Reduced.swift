@@ -7,33 +7,27 @@ extension Scene {
     var scene = self
     if reduceMotion { scene.background?.effects = [] }
     scene.background?.picture.tint(by: palette)
-    scene.layers = layers.map { reduced($0, for: palette) }
-    return scene
-  }
-
-  private func reduced(_ layer: Layer, for palette: Palette) -> Layer {
-    var layer = layer
-    if reduceMotion { layer.effects = [] }
-    if reduceTransparency { layer.effects.removeAll { $0.keyPath == .blur } }
-    switch layer.content {
-    case .image(var picture, let repeats):
-      picture.tint(by: palette)
-      layer.content = .image(picture, repeats: repeats)
-    case .panel(var panel) where reduceTransparency:
-      // Approximates the look of the frosted panel.
-      let beneath = palette.background.color(at: 0.5)
-      panel.tint = beneath.mixed(with: OKLab(panel.tint), panel.tintOpacity).srgb8
-      panel.tintOpacity = max(panel.tintOpacity, 0.92)
-      panel.blur = 0
-      layer.content = .panel(panel)
-    case .icons(var grid) where reduceTransparency:
-      grid.style = .colorful
-      layer.content = .icons(grid)
-    case .group(let members):
-      layer.content = .group(members.map { reduced($0, for: palette) })
-    default: break
+    scene.changeLayers { layer, _ in
+      if reduceMotion { layer.effects = [] }
+      if reduceTransparency { layer.effects.removeAll { $0.keyPath == .blur } }
+      switch layer.content {
+      case .image(var picture, let repeats):
+        picture.tint(by: palette)
+        layer.content = .image(picture, repeats: repeats)
+      case .panel(var panel) where reduceTransparency:
+        // Approximates the look of the frosted panel.
+        let beneath = palette.background.color(at: 0.5)
+        panel.tint = beneath.mixed(with: OKLab(panel.tint), panel.tintOpacity).srgb8
+        panel.tintOpacity = max(panel.tintOpacity, 0.92)
+        panel.blur = 0
+        layer.content = .panel(panel)
+      case .icons(var grid) where reduceTransparency:
+        grid.style = .colorful
+        layer.content = .icons(grid)
+      default: break
+      }
     }
-    return layer
+    return scene
   }
 }
 

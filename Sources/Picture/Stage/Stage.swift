@@ -41,7 +41,7 @@ package struct Stage: Sendable {
 
   /// Warnings about reduced quality and missing fonts.
   package var warnings: [String] {
-    let fonts = Set(scene.layers.flatMap(\.fonts)).sorted().compactMap { font in
+    let fonts = scene.fonts.compactMap { font in
       metrics.substitute(font).map {
         "the font '\(excerpt(font))' is not installed, so text is in \($0); install it, or name "
           + "another with the key 'font'"

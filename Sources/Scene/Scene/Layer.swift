@@ -13,19 +13,27 @@ package struct Layer: Sendable, Equatable {
   package enum Content: Sendable, Equatable {
     /// `repeats` continues the picture to the left and right without end.
     case image(Picture, repeats: Bool = false)
-    case text(String, TextStyle)
+    case text(String)
     /// The time of day; `start` is the time at the beginning of the scene, or nil for the current time.
-    case clock(format: String, start: CivilTime?, TextStyle)
+    case clock(format: String, start: CivilTime?)
     case icons(IconGrid)
     /// A frosted panel that blurs the picture beneath it.
     case panel(Plate)
     case shape(Shape)
-    /// Layers that move together, with positions relative to the group's box.
-    case group([Layer])
+    /// Members that move together, with positions relative to the group's box.
+    case group
+  }
+
+  package enum Kind: String, Sendable, CaseIterable {
+    case image, text, clock, icons, panel, shape, group
   }
 
   package var name: String
   package var content: Content
+  /// The look of a text, a clock, or the labels of icons.
+  package var textStyle = TextStyle()
+  /// The layers of a group, from back to front.
+  package var members: [Layer] = []
   package var position = SIMD2(0.5, 0.5)
   package var offset = SIMD2(0.0, 0.0)
   package var anchor = SIMD2(0.5, 0.5)
@@ -75,27 +83,59 @@ package struct Layer: Sendable, Equatable {
     }
   }
 
-  /// The font families of the layer and its members.
+  /// Whether the layer shows text in its `textStyle`.
+  package var showsText: Bool {
+    switch content {
+    case .text, .clock: true
+    case .icons(let grid): grid.icons.contains { $0.label != nil }
+    default: false
+    }
+  }
+
+  /// The image files that the layer shows, by their keys in the layer.
+  var files: [(key: String, path: String)] {
+    switch content {
+    case .image(.file(let path), _): [("file", path)]
+    case .icons(let grid):
+      grid.icons.enumerated().compactMap { index, icon in
+        if case .file(let path) = icon.content { ("icons[\(index)].file", path) } else { nil }
+      }
+    default: []
+    }
+  }
+}
+
+extension Scene {
+  /// Every layer with its path in the scene, such as `layers[0].layers[1]`; groups are before their members.
+  package var allLayers: [(path: String, layer: Layer)] {
+    func all(_ layers: [Layer], in path: String) -> [(path: String, layer: Layer)] {
+      layers.enumerated().flatMap { index, layer in
+        let path = "\(path)[\(index)]"
+        return [(path, layer)] + all(layer.members, in: path + ".layers")
+      }
+    }
+    return all(layers, in: "layers")
+  }
+
+  /// Changes every layer, in the order of `allLayers`.
+  ///
+  /// - Parameter change: Receives the index of the scene's layer that is or contains the changed layer.
+  package mutating func changeLayers(_ change: (inout Layer, _ outermost: Int) -> Void) {
+    func changeAll(_ layer: inout Layer, _ outermost: Int) {
+      change(&layer, outermost)
+      for index in layer.members.indices { changeAll(&layer.members[index], outermost) }
+    }
+    for index in layers.indices { changeAll(&layers[index], index) }
+  }
+
+  /// The font families of all texts, sorted.
   package var fonts: [String] {
-    switch content {
-    case .text(_, let style), .clock(_, _, let style): [style.font]
-    case .group(let members): members.flatMap(\.fonts)
-    case .icons(let grid) where grid.hasLabels: [grid.labelStyle.font]
-    case .image, .icons, .panel, .shape: []
-    }
+    Set(allLayers.filter(\.layer.showsText).map(\.layer.textStyle.font)).sorted()
   }
 
-  /// Whether the layer or a member shows the current time.
-  var showsCurrentTime: Bool {
-    switch content {
-    case .clock(_, let start, _): start == nil
-    case .group(let members): members.contains(where: \.showsCurrentTime)
-    case .image, .text, .icons, .panel, .shape: false
-    }
-  }
-
-  package enum Kind: String, Sendable, CaseIterable {
-    case image, text, clock, icons, panel, shape, group
+  /// Whether a clock shows the current time in live shows.
+  package var showsCurrentTime: Bool {
+    allLayers.contains { if case .clock(_, nil) = $0.layer.content { true } else { false } }
   }
 }
 
@@ -129,35 +169,6 @@ package struct TextStyle: Sendable, Hashable {
   package init() {}
 }
 
-extension Scene {
-  /// Changes the style of every text, clock and grid with labels, in the order of the scene's file.
-  ///
-  /// - Parameter change: Receives the index of the scene's layer that is or contains the text.
-  package mutating func changeTexts(_ change: (_ layer: Int, inout TextStyle) -> Void) {
-    for index in layers.indices { layers[index].changeTexts { change(index, &$0) } }
-  }
-}
-
-extension Layer {
-  fileprivate mutating func changeTexts(_ change: (inout TextStyle) -> Void) {
-    switch content {
-    case .text(let text, var style):
-      change(&style)
-      content = .text(text, style)
-    case .clock(let format, let start, var style):
-      change(&style)
-      content = .clock(format: format, start: start, style)
-    case .group(var members):
-      for index in members.indices { members[index].changeTexts(change) }
-      content = .group(members)
-    case .icons(var grid) where grid.hasLabels:
-      change(&grid.labelStyle)
-      content = .icons(grid)
-    case .image, .icons, .panel, .shape: break
-    }
-  }
-}
-
 package struct IconGrid: Sendable, Equatable {
   package enum Style: String, Sendable, CaseIterable {
     case colorful, glass
@@ -171,14 +182,9 @@ package struct IconGrid: Sendable, Equatable {
   package var spacing: SIMD2<Double>?
   package var style = Style.colorful
 
-  /// The style of the labels, whose colour depends on what lies behind.
-  package var labelStyle = TextStyle()
-
   package init(icons: [Icon]) {
     self.icons = icons
   }
-
-  var hasLabels: Bool { icons.contains { $0.label != nil } }
 }
 
 /// An icon of a grid.

@@ -1,7 +1,7 @@
 import SeltzerDocument
 
 extension Layer {
-  static let common = Mapping("layer", Layer(name: "", content: .group([])), keys)
+  static let common = Mapping("layer", Layer(name: "", content: .group), keys)
 
   private static let keys: [Key<Layer>] = [
     Key(
@@ -51,7 +51,7 @@ extension Layer {
     let own = LayerKind.of(try ValueType.choice.read(kind), artwork)
     try node.checkKeys(common + own.names)
     self = try Self.common.read(known: node)
-    content = try own.content(node)
+    try own.read(&self, node)
     documentPlace = (node["file"] ?? node["size"] ?? node).place
     guard own.needsSize, size?.width == nil else { return }
     throw node["size"]?.wrongType("[width, height]")
@@ -73,19 +73,6 @@ extension Layer {
       if let members = layer["layers"] {
         try self.count(members, depth: depth + 1, into: &count)
       }
-    }
-  }
-}
-
-extension [Layer] {
-  /// Names unnamed layers by their kind and number; groups are counted before their members.
-  mutating func nameUnnamed(after count: inout Int) {
-    for index in indices {
-      count += 1
-      if self[index].name.isEmpty { self[index].name = "\(self[index].kind.rawValue) \(count)" }
-      guard case .group(var members) = self[index].content else { continue }
-      members.nameUnnamed(after: &count)
-      self[index].content = .group(members)
     }
   }
 }

@@ -1,34 +1,39 @@
 import SeltzerDocument
 
-/// The keys of one kind of layer, and the content they describe.
+/// The keys of one kind of layer.
 struct LayerKind: Sendable {
   let names: [String]
   let needsSize: Bool
-  /// Reads the content of a layer whose keys are known.
-  let content: @Sendable (DocumentNode) throws(DocumentError) -> Layer.Content
+  /// Reads what a layer shows, if its keys are known.
+  let read: @Sendable (inout Layer, DocumentNode) throws(DocumentError) -> Void
   let description: @Sendable () -> MappingDescription
 
   static func of(_ kind: Layer.Kind, _ artwork: Artwork) -> LayerKind {
     switch kind {
     case .image:
-      LayerKind(ImageKeys.mapping(artwork)) { .image($0.picture, repeats: $0.repetition == .x) }
-    case .text: LayerKind(TextKeys.mapping) { .text($0.text, $0.style) }
+      LayerKind(ImageKeys.mapping(artwork)) {
+        $0.content = .image($1.picture, repeats: $1.repetition == .x)
+      }
+    case .text:
+      LayerKind(TextKeys.mapping) { ($0.content, $0.textStyle) = (.text($1.text), $1.style) }
     case .clock:
-      LayerKind(ClockKeys.mapping) { .clock(format: $0.format, start: $0.start, $0.style) }
-    case .icons: LayerKind(IconGrid.mapping(artwork)) { .icons($0) }
-    case .panel: LayerKind(Plate.mapping, needsSize: true) { .panel($0) }
-    case .shape: LayerKind(Shape.mapping, needsSize: true) { .shape($0) }
-    case .group: LayerKind([Layer].mapping(artwork)) { .group($0) }
+      LayerKind(ClockKeys.mapping) {
+        ($0.content, $0.textStyle) = (.clock(format: $1.format, start: $1.start), $1.style)
+      }
+    case .icons: LayerKind(IconGrid.mapping(artwork)) { $0.content = .icons($1) }
+    case .panel: LayerKind(Plate.mapping, needsSize: true) { $0.content = .panel($1) }
+    case .shape: LayerKind(Shape.mapping, needsSize: true) { $0.content = .shape($1) }
+    case .group: LayerKind([Layer].mapping(artwork)) { ($0.content, $0.members) = (.group, $1) }
     }
   }
 
   private init<Own: Sendable>(
     _ mapping: Mapping<Own>, needsSize: Bool = false,
-    _ content: @escaping @Sendable (Own) -> Layer.Content
+    _ store: @escaping @Sendable (inout Layer, Own) -> Void
   ) {
     names = mapping.names
     self.needsSize = needsSize
-    self.content = { node throws(DocumentError) in content(try mapping.read(known: node)) }
+    read = { layer, node throws(DocumentError) in store(&layer, try mapping.read(known: node)) }
     description = {
       var common = Layer.common.keyDescriptions
       for index in common.indices {

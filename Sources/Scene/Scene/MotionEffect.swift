@@ -170,12 +170,3 @@ extension ValueType where Value == SIMD3<Double> {
     type.map { value, _ throws(DocumentError) in SIMD3(value, 0, 0) }
   }
 }
-
-extension Layer {
-  /// The groups of the effects of the layer and its members.
-  var effectGroups: [String] {
-    let own = effects.compactMap(\.group)
-    guard case .group(let members) = content else { return own }
-    return own + members.flatMap(\.effectGroups)
-  }
-}

@@ -65,9 +65,6 @@ public struct Scene: Sendable, Equatable {
     }
   }
 
-  /// Whether a clock shows the current time in live shows.
-  package var showsCurrentTime: Bool { layers.contains(where: \.showsCurrentTime) }
-
   /// Resolves a path in the scene against the scene's folder.
   package func path(of file: String) -> String {
     if let folder, !file.hasPrefix("/") { folder + "/" + file } else { file }

@@ -94,10 +94,12 @@ extension Scene {
     // A scalar in place of the mapping is the source.
     motionPlace = document["motion"].map { ($0["source"] ?? $0).place }
     layerCount = 0
-    layers.nameUnnamed(after: &layerCount)
-    let known = Set(
-      layers.flatMap(\.effectGroups) + (background?.effects ?? []).compactMap(\.group)
-    ).sorted()
+    changeLayers { layer, _ in
+      layerCount += 1
+      if layer.name.isEmpty { layer.name = "\(layer.kind.rawValue) \(layerCount)" }
+    }
+    let effects = allLayers.flatMap(\.layer.effects) + (background?.effects ?? [])
+    let known = Set(effects.compactMap(\.group)).sorted()
     for item in document["suspendedEffects"]?.items ?? [] {
       guard let name = item.scalar, !known.contains(name) else { continue }
       throw SceneError.unknownEffectGroup(
@@ -224,12 +226,7 @@ extension ValueType where Value == MotionSource {
     return text.map(TypeDescription(words, schema: text.description.schema)) {
       text, node throws(DocumentError) in
       guard let source = try? MotionSource(parsing: text) else { throw node.wrongType(words) }
-      return switch source {
-      case .path, .pipe, .pointer, .workspaces: source
-      case .device(let name): .device(node.path(name))
-      case .pan(let name): .pan(node.path(name))
-      case .log(let name): .log(node.path(name))
-      }
+      return source.mapLocation(node.path)
     }
   }
 }

@@ -71,9 +71,8 @@ struct StudioFolder: Sendable {
       }
     }
     let json = try DocumentNode(parsing: sheet.text, file: sheet.name).json
-    switch scene.motion.source {
-    case .pipe, .device: throw StudioError.liveSource(json["motion"]?.text ?? "live")
-    case .path, .pan, .log, .pointer, .workspaces, nil: break
+    if scene.motion.source?.isStream == true {
+      throw StudioError.liveSource(json["motion"]?.text ?? "live")
     }
     let palettes = try scene.palettePlace.locating {
       try self.palettes(scene.palette, seed: scene.seed)

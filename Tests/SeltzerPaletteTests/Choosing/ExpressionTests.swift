@@ -1,10 +1,11 @@
+import Seltzer
 import SeltzerPaletteFiles
 import SeltzerScene
 import Testing
 
 @Suite("A palette expression")
 struct ExpressionTests {
-  private let library = PaletteLibrary(environment: [:], reader: PaletteFileReader())
+  private let library = PaletteLibrary(environment: [:])
 
   static let valid: [(String, PaletteExpression)] = [
     ("blue", .reference("blue")),

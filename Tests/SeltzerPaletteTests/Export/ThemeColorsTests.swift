@@ -1,3 +1,4 @@
+import Seltzer
 import SeltzerPaletteFiles
 import SeltzerScene
 import Testing

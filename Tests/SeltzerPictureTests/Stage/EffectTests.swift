@@ -1,4 +1,5 @@
 import Foundation
+import Seltzer
 import SeltzerDrawings
 import SeltzerPicture
 import SeltzerReference

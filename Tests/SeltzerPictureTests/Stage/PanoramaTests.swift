@@ -1,3 +1,4 @@
+import Seltzer
 import SeltzerDrawings
 import SeltzerPicture
 import SeltzerScene

@@ -1,3 +1,4 @@
+import Seltzer
 import SeltzerPicture
 import SeltzerReference
 import SeltzerScene

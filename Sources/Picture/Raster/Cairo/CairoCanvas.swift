@@ -59,21 +59,31 @@ package struct CairoCanvas: ~Copyable {
     _ pixels: [UInt32], width: Int, height: Int, by matrix: cairo_matrix_t, opacity: Double = 1,
     endless: Bool = false
   ) {
+    cairo_save(context)
+    defer { cairo_restore(context) }
+    withUnsafePointer(to: matrix) { cairo_transform(context, $0) }
+    Self.withSource(pixels, width: width, height: height, in: context) { pattern in
+      cairo_pattern_set_filter(pattern, CAIRO_FILTER_BILINEAR)
+      if endless { cairo_pattern_set_extend(pattern, CAIRO_EXTEND_PAD) }
+      cairo_paint_with_alpha(context, opacity)
+    }
+  }
+
+  /// Makes a picture, its top left at `place`, the source of a context while `body` draws with it.
+  static func withSource(
+    _ pixels: [UInt32], width: Int, height: Int, at place: SIMD2<Double> = .zero,
+    in context: OpaquePointer, _ body: (_ pattern: OpaquePointer?) -> Void
+  ) {
     pixels.withUnsafeBytes { bytes in
       // Cairo only reads a source, although the parameter is not const.
-      let source = Self.surface(
+      let source = surface(
         UnsafeMutableRawPointer(mutating: bytes.baseAddress), width: width, height: height)
-      defer { cairo_surface_destroy(source) }
-      cairo_save(context)
-      withUnsafePointer(to: matrix) { cairo_transform(context, $0) }
-      cairo_set_source_surface(context, source, 0, 0)
-      cairo_pattern_set_filter(cairo_get_source(context), CAIRO_FILTER_BILINEAR)
-      if endless { cairo_pattern_set_extend(cairo_get_source(context), CAIRO_EXTEND_PAD) }
-      cairo_paint_with_alpha(context, opacity)
+      cairo_set_source_surface(context, source, place.x, place.y)
+      body(cairo_get_source(context))
       // The context must not keep the source longer than the pixels are borrowed.
       cairo_set_source_rgb(context, 0, 0, 0)
-      cairo_restore(context)
       cairo_surface_finish(source)
+      cairo_surface_destroy(source)
     }
   }
 

@@ -84,13 +84,7 @@ package struct PlacedLayer: Sendable {
 
 extension Sprite {
   /// The radius in pixels of the blur beneath glass; nil for other sprites.
-  var blurRadius: Double? {
-    switch content {
-    case .panel(let plate) where plate.blurs: plate.blur
-    case .icons(.glass, let side, _) where part != .shadow && side * 0.12 >= 1: side * 0.12
-    case .panel, .icons, .picture, .text, .shape: nil
-    }
-  }
+  var blurRadius: Double? { content.drawing.blurRadius(of: part) }
 
   /// The blur of glass; nil for other sprites.
   var blur: PlacedLayer.Blur? {

@@ -2,26 +2,6 @@ import CGLib
 import SeltzerScene
 
 extension SpritePixels {
-  /// Draws the tint and the rim of a frosted panel.
-  static func drawGlass(
-    _ plate: Plate, _ sprite: Sprite, _ window: SpriteWindow?
-  ) throws -> SpritePixels {
-    let size = sprite.size
-    let (room, origin) = try room(for: sprite, window)
-    let corner = -origin
-    let pixels = try CairoCanvas.draw(room) { canvas in
-      traceRoundedRectangle(in: canvas.context, corner, size, corner: plate.corner)
-      cairo_clip(canvas.context)
-      plate.paintTint(corner, size, on: canvas)
-    }
-    let tinted = SpritePixels(
-      width: room.width, height: room.height, pixels: pixels, origin: origin)
-    guard plate.blurs else { return tinted }
-    return try tinted.frosted { context in
-      traceRoundedRectangle(in: context, corner, size, corner: plate.corner)
-    }
-  }
-
   /// Returns the pixels as glass: opaque where an outline covers them, of which the blurred picture beneath
   /// has the part that the pixels do not hide.
   func frosted(within trace: (OpaquePointer) -> Void) throws -> SpritePixels {

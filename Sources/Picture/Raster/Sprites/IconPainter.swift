@@ -44,7 +44,7 @@ func drawIcon(
   func length(_ pixels: Int) -> Int { max(side, Int((Double(pixels) * scale).rounded())) }
   let (width, height) = (length(image.size.width), length(image.size.height))
   let (left, top) = ((width - side) / 2, (height - side) / 2)
-  var pixels = try image.pixels(
+  let pixels = try image.pixels(
     width: width, height: height, x: left..<left + side, y: top..<top + side)
   cairo_save(context)
   defer { cairo_restore(context) }
@@ -53,17 +53,9 @@ func drawIcon(
   cairo_clip(context)
   cairo_translate(context, x, y)
   cairo_scale(context, size / Double(side), size / Double(side))
-  pixels.withUnsafeMutableBytes { bytes in
-    let surface = cairo_image_surface_create_for_data(
-      bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), CAIRO_FORMAT_ARGB32, Int32(side),
-      Int32(side), Int32(side * 4))
-    cairo_set_source_surface(context, surface, 0, 0)
-    cairo_pattern_set_extend(cairo_get_source(context), CAIRO_EXTEND_PAD)
+  CairoCanvas.withSource(pixels, width: side, height: side, in: context) { pattern in
+    cairo_pattern_set_extend(pattern, CAIRO_EXTEND_PAD)
     cairo_paint(context)
-    // The context must not keep the surface longer than the pixels are borrowed.
-    cairo_set_source_rgb(context, 0, 0, 0)
-    cairo_surface_finish(surface)
-    cairo_surface_destroy(surface)
   }
 }
 
@@ -177,7 +169,7 @@ private struct IconPlate {
     // The dither's pattern begins at the pixel of the icon's top left, and repeats to the right.
     let start = origin.rounded(.down) - 1
     let (width, height) = (8, Int(size.rounded(.up)) + 3)
-    var pixels = (0..<width * height).map { index in
+    let pixels = (0..<width * height).map { index in
       let (x, y) = (index % width, index / width)
       let place = (start.y + Double(y) + 0.5 - origin.y) / size
       let color = colors.top + (colors.bottom - colors.top) * min(max(place, 0), 1)
@@ -185,19 +177,12 @@ private struct IconPlate {
       return SIMD4(color.w, color.x * color.w, color.y * color.w, color.z * color.w)
         .dithered(threshold)
     }
-    pixels.withUnsafeMutableBytes { bytes in
-      let surface = cairo_image_surface_create_for_data(
-        bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), CAIRO_FORMAT_ARGB32,
-        Int32(width), Int32(height), Int32(width * 4))
-      cairo_set_source_surface(context, surface, start.x - origin.x, start.y - origin.y)
-      let pattern = cairo_get_source(context)
+    CairoCanvas.withSource(
+      pixels, width: width, height: height, at: start - origin, in: context
+    ) { pattern in
       cairo_pattern_set_extend(pattern, CAIRO_EXTEND_REPEAT)
       cairo_pattern_set_filter(pattern, CAIRO_FILTER_NEAREST)
       cairo_fill(context)
-      // The context must not keep the surface longer than the pixels are borrowed.
-      cairo_set_source_rgb(context, 0, 0, 0)
-      cairo_surface_finish(surface)
-      cairo_surface_destroy(surface)
     }
   }
 

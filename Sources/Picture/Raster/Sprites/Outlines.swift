@@ -55,9 +55,6 @@ func setSource(_ color: SIMD4<Double>, in context: OpaquePointer) {
 }
 
 extension Shape {
-  /// The margin in pixels that the figure needs around its box: half its outline.
-  var margin: Double { ((stroke ?? 0) / 2).rounded(.up) + 1 }
-
   /// Draws the figure into a box; all lengths in pixels.
   func paint(at place: SIMD2<Double>, size: SIMD2<Double>, in context: OpaquePointer) {
     cairo_save(context)

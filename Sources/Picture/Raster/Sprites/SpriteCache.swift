@@ -49,13 +49,7 @@ package final class SpriteCache<Form: SpriteForm>: Sendable {
     }
 
     /// Whether the sprite may be dropped: it is drawn quickly, or another part of it is needed soon.
-    var isTransient: Bool {
-      switch content {
-      case _ where edges.window != nil: true
-      case .text, .panel, .shape: true
-      case .picture, .icons: false
-      }
-    }
+    var isTransient: Bool { edges.window != nil || !content.drawing.isSlow }
   }
 
   private struct Entry {

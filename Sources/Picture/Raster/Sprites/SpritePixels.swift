@@ -1,6 +1,4 @@
-import SeltzerDocument
 import SeltzerScene
-import SeltzerSystem
 
 /// The pixels of a sprite.
 package struct SpritePixels: SpriteForm {
@@ -27,7 +25,7 @@ package struct SpritePixels: SpriteForm {
 
   /// Draws a sprite; a panel without its blurred background.
   package init(drawing sprite: Sprite, edges: SpriteEdges) throws {
-    let drawn = try Self.draw(sprite, edges.window)
+    let drawn = try sprite.content.drawing.pixels(of: sprite, edges.window)
     guard edges.columns > 0 else {
       self = drawn
       return
@@ -55,86 +53,23 @@ package struct SpritePixels: SpriteForm {
   }
 
   /// Returns the pixels without a margin on each side.
-  private func inset(by margin: Int) -> SpritePixels {
+  func inset(by margin: Int) -> SpritePixels {
     part(margin..<width - margin, margin..<height - margin) { $0 }
   }
 
-  /// Draws a sprite, or the part of it in a window.
-  private static func draw(_ sprite: Sprite, _ window: SpriteWindow?) throws -> SpritePixels {
-    /// `body` receives the place of the sprite's top left on the canvas.
-    func draw(
-      _ window: SpriteWindow?, _ body: (SIMD2<Double>, borrowing CairoCanvas) throws -> Void
-    ) throws -> SpritePixels {
-      let (room, origin) = try room(for: sprite, window)
-      return SpritePixels(
-        width: room.width, height: room.height,
-        pixels: try CairoCanvas.draw(room) { try body(-origin, $0) }, origin: origin)
-    }
-
-    switch sprite.content {
-    case .picture(let picture):
-      let size = pointwiseMax(sprite.size.rounded(.toNearestOrAwayFromZero), SIMD2(1, 1))
-      if window == nil { _ = try room(for: sprite, size) }
-      let (width, height) = (Int(size.x), Int(size.y))
-      let (x, y) = (
-        (window?.x ?? 0..<width).clamped(to: 0..<width),
-        (window?.y ?? 0..<height).clamped(to: 0..<height)
-      )
-      let pixels =
-        switch picture {
-        case .drawing(let drawing): drawing.part(width, height, x, y)
-        case .file(let path):
-          try ImageFile(path).pixels(width: width, height: height, x: x, y: y)
-        }
-      // Centred at whole pixels; scaling to the exact size would only blur it.
-      return SpritePixels(
-        width: x.count, height: y.count, pixels: pixels,
-        origin: (sprite.size - size) / 2 + SIMD2(Double(x.lowerBound), Double(y.lowerBound)))
-    case .text(let run):
-      let radius = TextPainter.shadowRadius(of: run)
-      let hasShadow = run.style.shadow != 0 && sprite.part != .body
-      let drawn = try draw(hasShadow ? window?.grown(by: radius) : window) { place, canvas in
-        try TextPainter.paint(run, at: place, asOutlines: window != nil, on: canvas)
-      }
-      guard hasShadow else { return drawn }
-      let shadowed = drawn.withShadow(
-        radius: radius, opacity: run.style.shadow, alone: sprite.part == .shadow)
-      return window == nil ? shadowed : shadowed.inset(by: radius)
-    case .icons(let style, let side, let icons):
-      let reach = glyphShadowReach(size: side)
-      let drawn = try draw(window?.grown(by: reach)) { place, canvas in
-        for icon in icons {
-          let corner = place + icon.center - SIMD2(repeating: side / 2)
-          switch icon.content {
-          case .glyph(let glyph):
-            drawIcon(
-              glyph, in: canvas.context, x: corner.x, y: corner.y, size: side, style: style,
-              part: sprite.part)
-          case .file(let path) where sprite.part != .shadow:
-            try drawIcon(path, in: canvas.context, x: corner.x, y: corner.y, size: side)
-          case .file: break
-          }
-        }
-      }
-      let pixels = window == nil ? drawn : drawn.inset(by: reach)
-      guard sprite.blurRadius != nil else { return pixels }
-      return try pixels.frosted { context in
-        for icon in icons {
-          guard case .glyph = icon.content else { continue }
-          let corner = icon.center - SIMD2(repeating: side / 2) - pixels.origin
-          traceIconPlate(in: context, x: corner.x, y: corner.y, size: side)
-        }
-      }
-    case .shape(let shape):
-      return try draw(window) { place, canvas in
-        shape.paint(at: place, size: sprite.size, in: canvas.context)
-      }
-    case .panel(let plate): return try drawGlass(plate, sprite, window)
-    }
+  /// Draws a sprite, or the part of it in a window; `body` receives the place of its top left on the canvas.
+  static func draw(
+    _ sprite: Sprite, _ window: SpriteWindow?,
+    _ body: (SIMD2<Double>, borrowing CairoCanvas) throws -> Void
+  ) throws -> SpritePixels {
+    let (room, origin) = try room(for: sprite, window)
+    return SpritePixels(
+      width: room.width, height: room.height,
+      pixels: try CairoCanvas.draw(room) { try body(-origin, $0) }, origin: origin)
   }
 
   /// Adds blurred black beneath the pixels, or blurred white if the opacity is below 0.
-  private func withShadow(radius: Int, opacity: Double, alone: Bool) -> SpritePixels {
+  func withShadow(radius: Int, opacity: Double, alone: Bool) -> SpritePixels {
     let mask = BoxBlur.blur(
       pixels.map { UInt16($0 >> 24) }, width: width, height: height, reach: max(1, radius / 3),
       edge: .zero)
@@ -153,7 +88,7 @@ package struct SpritePixels: SpriteForm {
   static func room(
     for sprite: Sprite, _ window: SpriteWindow?
   ) throws(RasterError) -> (PixelSize, origin: SIMD2<Double>) {
-    let margin = sprite.content.margin
+    let margin = sprite.content.drawing.margin
     guard let window else {
       return (try room(for: sprite, sprite.size + 2 * margin), SIMD2(repeating: -margin))
     }
@@ -170,25 +105,8 @@ package struct SpritePixels: SpriteForm {
     let whole = pointwiseMin(size.rounded(.up), SIMD2(repeating: 1e9))
     let (width, height) = (max(1, Int(whole.x)), max(1, Int(whole.y)))
     guard size.x >= 0, size.y >= 0, let room = PixelSize(width: width, height: height) else {
-      throw .layerTooLarge(what: sprite.content.summary, width: width, height: height)
+      throw .layerTooLarge(what: sprite.content.drawing.summary, width: width, height: height)
     }
     return room
   }
-}
-
-extension Sprite.Content {
-  var summary: String {
-    switch self {
-    case .picture(.file(let path)): path
-    case .picture(.drawing(let drawing)): "the drawing '\(drawing.name)'"
-    case .text(let run): run.summary
-    case .icons: "a grid of icons"
-    case .panel: "a panel"
-    case .shape(let shape): "a \(shape.figure.rawValue)"
-    }
-  }
-}
-
-extension TextRun {
-  var summary: String { "the text '\(excerpt(text))'" }
 }

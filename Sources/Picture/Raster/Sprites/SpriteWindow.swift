@@ -12,7 +12,7 @@ package struct SpriteWindow: Hashable {
   ///
   /// Throws if even the window has too many pixels, as it has for large sprites that are scaled down.
   package init?(_ sprite: Sprite, in picture: PixelSize) throws(RasterError) {
-    let margin = sprite.content.margin
+    let margin = sprite.content.drawing.margin
     let room = sprite.size + 2 * margin
     // Decoding an image again takes longer than drawing a layer again.
     var wholePixels = 2e6
@@ -34,7 +34,7 @@ package struct SpriteWindow: Hashable {
     guard Double(pixelCount) <= 16e6 + 2 * pictures, x.count <= PixelSize.longestSide,
       y.count <= PixelSize.longestSide
     else {
-      throw .layerTooLarge(what: sprite.content.summary, width: x.count, height: y.count)
+      throw .layerTooLarge(what: sprite.content.drawing.summary, width: x.count, height: y.count)
     }
   }
 
@@ -57,19 +57,5 @@ package struct SpriteWindow: Hashable {
     // Interpolation and the picture's endless edges need two more pixels.
     let first = place(((low - 2) / cell).rounded(.down) * cell)
     return first..<max(first + 1, place(((high + 2) / cell).rounded(.up) * cell) + 1)
-  }
-}
-
-extension Sprite.Content {
-  /// The pixels that are drawn beyond the box on each side.
-  var margin: Double {
-    switch self {
-    case .picture: 0
-    case .text(let run): TextPainter.margin(of: run)
-    case .icons(_, let side, _): (side * 0.15).rounded(.up) + 1
-    case .shape(let shape): shape.margin
-    // For the antialiased edge.
-    case .panel: 1
-    }
   }
 }

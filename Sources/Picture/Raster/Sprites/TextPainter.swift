@@ -48,14 +48,6 @@ package enum TextPainter {
     cairo_font_options_destroy(options)
   }
 
-  /// Returns the margin in pixels that overhanging glyphs and the shadow need around the text's box.
-  static func margin(of run: TextRun) -> Double {
-    (run.fontSize * 0.3).rounded(.up) + 2
-  }
-
-  /// Returns the radius in pixels of a text's shadow, which is bounded for enormous letters.
-  static func shadowRadius(of run: TextRun) -> Int { min(Int(run.fontSize * 0.12) + 2, 400) }
-
   /// Draws text with the top left of its box at `place`.
   ///
   /// Cairo clips outlines, but draws each letter's whole picture otherwise.

@@ -1,22 +1,25 @@
 import FoundationEssentials
 import SeltzerDocument
+package import SeltzerPaletteFiles
+package import SeltzerPicture
+public import SeltzerScene
 import SeltzerSystem
 
 /// Finds palettes by name, path or expression; the user's palettes take precedence.
 public struct PaletteLibrary: Sendable {
   /// The folder of the user's palettes, `$XDG_CONFIG_HOME/seltzer/palettes`; nil without a home.
   package let userFolder: String?
-  private let reader: (any PaletteReader)?
+  private let reader = PaletteFileReader()
   /// The variant that `auto` selects, `dark` or `light`; nil is the palette itself.
   package var preferredVariant: PaletteVariant?
   /// The colour of the palette `accent`; nil makes it the palette `blue`.
   package var accent: SRGB8?
 
+  /// Creates a library of the user's and the built-in palettes, which reads all known file formats.
+  public init() { self.init(environment: ProcessInfo.processInfo.environment) }
+
   /// Creates a library with the user's folder that `environment` names.
-  ///
-  /// Without a `reader`, files in other formats and lists of colours are not supported.
-  package init(environment: [String: String], reader: (any PaletteReader)? = nil) {
-    self.reader = reader
+  package init(environment: [String: String]) {
     // The XDG base directory specification: relative paths are ignored.
     if let base = environment["XDG_CONFIG_HOME"], base.hasPrefix("/") {
       userFolder = base + "/seltzer/palettes"
@@ -27,10 +30,10 @@ public struct PaletteLibrary: Sendable {
   }
 
   /// The names of the seven main palettes, in display order.
-  public static let builtInNames = mainFiles.map(\.name)
+  public static let builtInNames = Palette.mainFiles.map(\.name)
 
   /// The names of the other built-in palettes, in display order.
-  public static let extraNames = extraFiles.map(\.name)
+  public static let extraNames = Palette.extraFiles.map(\.name)
 
   /// The names of the user's own palettes, sorted.
   package var userNames: [String] { Set(userFiles.map(\.name)).sorted() }
@@ -49,14 +52,11 @@ public struct PaletteLibrary: Sendable {
       ($0.hasSuffix(".yaml") ? 0 : 1, $0) < ($1.hasSuffix(".yaml") ? 0 : 1, $1)
     }
     return sorted.compactMap { file in
-      let end = extensions.first { file.lowercased().hasSuffix("." + $0) }
+      let end = reader.extensions.first { file.lowercased().hasSuffix("." + $0) }
       guard let end, file.utf8.count > end.utf8.count + 1 else { return nil }
       return (String(file.dropLast(end.count + 1)), userFolder + "/" + file)
     }
   }
-
-  /// The extensions that only palettes have.
-  private var extensions: [String] { reader?.extensions ?? ["yaml", "yml"] }
 
   /// Returns the palette for a text: a name such as `blue`, a file's path, CSS colours such as
   /// `#1AD6FC,white`, a variant such as `blue:dark`, a mixture such as `blue,red@0.3`, or `random`.
@@ -138,7 +138,7 @@ public struct PaletteLibrary: Sendable {
     if reference == "accent" {
       return try accent.map { try colors("\($0)") } ?? named("blue", relativeTo: nil)
     }
-    if let file = (Self.mainFiles + Self.extraFiles).first(where: { $0.name == reference }) {
+    if let file = (Palette.mainFiles + Palette.extraFiles).first(where: { $0.name == reference }) {
       return try Palette(
         yaml: String(decoding: file.bytes, as: UTF8.self), file: file.name + ".yaml")
     }
@@ -147,22 +147,24 @@ public struct PaletteLibrary: Sendable {
     // In CSS functions a slash follows the parenthesis, and in addresses a colon.
     let isPath =
       reference.prefix { $0 != "(" }.contains("/") && !reference.contains("://")
-      || (extensions + (reader?.sharedExtensions ?? [])).contains {
+      || (reader.extensions + reader.sharedExtensions).contains {
         reference.lowercased().hasSuffix("." + $0)
       }
     return isPath || Path.kind(of: path) == .file ? try file(path) : try colors(reference)
   }
 
   private func file(_ path: String) throws -> Palette {
-    guard let reader else { return try Palette(yaml: TextFile.text(at: path), file: path) }
-    return try reader.palette(at: path)
+    guard path != "-", let picture = try? ImageFile(path) else {
+      return try reader.palette(at: path)
+    }
+    return Palette(try picture.colorList(count: PictureColors.standardCount))
   }
 
   private func colors(_ text: String) throws -> Palette {
     let known = names
     let isList = text.contains { ",#( ".contains($0) }
     do {
-      if let reader { return try reader.palette(ofColors: text) }
+      return try reader.palette(ofColors: text)
     } catch  where isList {
       // Names separated by commas are probably meant as a mixture.
       if PaletteExpression.split(text[...]).allSatisfy({ known.contains(String($0)) }) {
@@ -174,40 +176,10 @@ public struct PaletteLibrary: Sendable {
   }
 }
 
-extension PaletteLibrary {
-  private typealias File = (name: String, bytes: [UInt8])
-
-  private static let mainFiles: [File] = [
-    ("blue", PackageResources.blue_yaml), ("green", PackageResources.green_yaml),
-    ("yellow", PackageResources.yellow_yaml), ("red", PackageResources.red_yaml),
-    ("violet", PackageResources.violet_yaml), ("silver", PackageResources.silver_yaml),
-    ("graphite", PackageResources.graphite_yaml),
-  ]
-
-  private static let extraFiles: [File] = [
-    ("spring", PackageResources.spring_yaml), ("summer", PackageResources.summer_yaml),
-    ("autumn", PackageResources.autumn_yaml), ("winter", PackageResources.winter_yaml),
-    ("dawn", PackageResources.dawn_yaml), ("noon", PackageResources.noon_yaml),
-    ("dusk", PackageResources.dusk_yaml), ("midnight", PackageResources.midnight_yaml),
-    ("aurora", PackageResources.aurora_yaml), ("amber", PackageResources.amber_yaml),
-    ("copper", PackageResources.copper_yaml), ("jade", PackageResources.jade_yaml),
-    ("opal", PackageResources.opal_yaml), ("pearl", PackageResources.pearl_yaml),
-    ("coral", PackageResources.coral_yaml), ("champagne", PackageResources.champagne_yaml),
-    ("lavender", PackageResources.lavender_yaml), ("moss", PackageResources.moss_yaml),
-    ("cocoa", PackageResources.cocoa_yaml), ("ink", PackageResources.ink_yaml),
-  ]
-}
-
-/// Reads palettes other than Seltzer's own YAML: other programs' files and lists of colours.
-package protocol PaletteReader: Sendable {
-  /// The file name extensions that only palettes have, such as `gpl`, in lower case.
-  var extensions: [String] { get }
-  /// The extensions of palettes that other files also use, such as `txt`.
-  var sharedExtensions: [String] { get }
-
-  /// Reads a file; the path `-` is standard input.
-  func palette(at path: String) throws -> Palette
-
-  /// Makes a palette from a list of colours, such as `#1AD6FC,white`.
-  func palette(ofColors text: String) throws -> Palette
+extension ImageFile {
+  /// Returns the picture's most common colours, at most `count` of 1...32, and a palette made of them.
+  package func colorList(count: Int) throws -> ColorList {
+    PictureColors(pixels: try pixels(longestSide: 2048), count: count)
+      .list(name: PaletteFileReader.paletteName("", file: path))
+  }
 }
