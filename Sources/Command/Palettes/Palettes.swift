@@ -1,7 +1,7 @@
 import ArgumentParser
 import FoundationEssentials
 import Seltzer
-import SeltzerDocument
+import SeltzerPaletteFiles
 import SeltzerSystem
 
 struct Palettes: ParsableCommand {
@@ -11,11 +11,7 @@ struct Palettes: ParsableCommand {
       A palette can be given as:
 
         blue                a name; your own palettes take precedence
-        ./theme.yaml        a file: Seltzer's YAML or JSON, GIMP's .gpl and .ggr,
-                            Lospec's .hex, paint.net's .txt, .pal, .act, Adobe's
-                            .ase and .aco, base16, base24, tinted8, Material,
-                            CSS, SCSS, GTK, VS Code, and themes of terminals,
-                            such as kitty, alacritty, foot, iTerm2 and Konsole
+        ./theme.yaml        a file of Seltzer or of another program
         photo.jpg           the colours of a picture
         '#1AD6FC,white'     CSS colours, or an address of Coolors
         blue:dark           a variant: dark, light, night, muted or vivid
@@ -27,6 +23,8 @@ struct Palettes: ParsableCommand {
         accent              the accent colour of the desktop, or blue
 
       Only 'live' follows the desktop: elsewhere blue:auto and accent are the palette blue.
+
+      The formats of files are \(PaletteFormats.all.names).
 
       Your own palettes are files in $XDG_CONFIG_HOME/seltzer/palettes (usually \
       ~/.config/seltzer/palettes), in any of those formats.
@@ -98,22 +96,5 @@ enum Swatch {
       return back + "\u{1B}[38;2;\(over.red);\(over.green);\(over.blue)m●"
     }
     return text.joined() + "\u{1B}[0m"
-  }
-}
-
-extension Palette {
-  /// The angle is in radians: 0 points right, π/2 down.
-  var json: JSONValue {
-    [
-      "name": .text(name),
-      "background": [
-        "angle": .number(background.angle),
-        "stops": .list(
-          background.stops.map { ["at": .number($0.at), "color": .text("\($0.color)")] }),
-      ],
-      "bubbles": .list(
-        bubbles.map { ["color": .text("\($0.color)"), "weight": .number($0.weight)] }),
-      "opacity": .numbers([opacity.lowerBound, opacity.upperBound]),
-    ]
   }
 }

@@ -1,4 +1,3 @@
-import FoundationEssentials
 import SeltzerDocument
 import SeltzerSystem
 
