@@ -17,14 +17,15 @@ enum CommandNames {
   ]
 
   /// Throws if `arguments` begin with an unknown subcommand of `command`, which the argument parser
-  /// would report as an unexpected argument, or not at all after `help`.
+  /// would report as an unexpected argument, or not at all after `help`; and if the name of an option
+  /// has one dash, of which the parser would report some letters.
   static func check(
     _ arguments: ArraySlice<String>, in command: any ParsableCommand.Type = SeltzerCommand.self,
     path: String = ""
   ) throws {
     let commands = command.configuration.subcommands
     let name = arguments.first ?? "-"
-    guard !commands.isEmpty, !name.hasPrefix("-") else { return }
+    guard !commands.isEmpty, !name.hasPrefix("-") else { return try checkDashes(arguments) }
     if let next = commands.first(where: { $0._commandName == name }) {
       return try check(arguments.dropFirst(), in: next, path: path + name + " ")
     }
@@ -35,6 +36,17 @@ enum CommandNames {
     throw Failure.usage(
       "unknown command '\(path)\(excerpt(name))'; "
         + remedy(for: name, known: known, path: path))
+  }
+
+  private static func checkDashes(_ arguments: ArraySlice<String>) throws {
+    for argument in arguments.prefix(while: { $0 != "--" })
+    where argument.hasPrefix("-") && argument.count > 3
+      && argument.dropFirst().allSatisfy(\.isLetter)
+    {
+      let name = excerpt(argument)
+      throw Failure.usage(
+        "unknown option '\(name)'; names of options have two dashes, as in '-\(name)'")
+    }
   }
 
   /// The command that prints the help of the command in the arguments.
