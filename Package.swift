@@ -24,7 +24,6 @@ let package = Package(
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
-    .package(url: "https://github.com/HdrHistogram/hdrhistogram-swift", from: "0.2.0"),
     .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.0", traits: []),
     // What Subprocess speaks of descriptors in, where the system brings no module of that name.
     .package(url: "https://github.com/apple/swift-system", from: "1.5.0"),
@@ -134,7 +133,6 @@ let package = Package(
         .target(name: "CXCB", condition: .when(platforms: [.linux])),
         "CGLib", "SeltzerSystem", "SeltzerDocument", "SeltzerMotion", "SeltzerScene",
         "SeltzerPicture", "SeltzerDeflate", "SeltzerOutput", "Seltzer",
-        .product(name: "Histogram", package: "hdrhistogram-swift"),
       ],
       path: "Sources/Live", swiftSettings: settings),
     .target(

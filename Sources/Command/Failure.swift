@@ -24,7 +24,7 @@ enum Failure: Error, CustomStringConvertible {
   static func checkExclusive(_ options: KeyValuePairs<String, Bool>) throws {
     let given = options.filter(\.value).map(\.key)
     guard given.count < 2 else {
-      throw ValidationError("\(given[0]) and \(given[1]) cannot both be given; keep one.")
+      throw ValidationError("\(given[0]) and \(given[1]) cannot both be given; keep one")
     }
   }
 
@@ -44,7 +44,7 @@ enum Failure: Error, CustomStringConvertible {
     // The argument parser also throws for help, the version and completion scripts.
     if code == .success {
       do {
-        try printLine(Completions.withHelpTopics(SeltzerCommand.fullMessage(for: error)))
+        try printLine(SeltzerCommand.fullMessage(for: error))
         SeltzerSystem.exit(0)
       } catch {
         exit(with: error)
@@ -55,28 +55,12 @@ enum Failure: Error, CustomStringConvertible {
     SeltzerSystem.exit(isUsage ? 64 : 70)
   }
 
-  /// Returns the argument parser's message on one line, with a suggestion or the help command to run.
+  /// Returns the argument parser's message on one line, with the help command to run.
   private static func usageLine(_ error: any Error) -> String {
-    var message = SeltzerCommand.message(for: error)
-    message = message.prefix(1).lowercased() + message.dropFirst()
-    // Such as "  See 'seltzer render --help' for more information."
-    let end = SeltzerCommand.fullMessage(for: error).split(separator: "\n").last ?? ""
-    let quoted = end.split(separator: "'", omittingEmptySubsequences: false)
-    let help = quoted.count == 3 ? quoted[1] : "seltzer --help"
-    if message.hasPrefix("unknown option '") {
-      let name = String(message.split(separator: "'")[1])
-      let path = help.split(separator: " ").dropFirst().dropLast()
-      let remedy = Suggestions.remedy(forOption: name, ofCommand: path)
-      return "unknown option '\(name)'; \(remedy ?? "see '\(help)'")"
-    }
-    if message == "missing expected argument '--output <path>'" {
-      return message + "; name a file, such as -o wallpaper.png"
-    }
-    if message.hasSuffix("?") {
-      return message.replacing(". Did you mean", with: "; did you mean", maxReplacements: 1)
-    }
-    if message.hasSuffix(".") { message.removeLast() }
-    return "\(message); see '\(help)'"
+    let message = SeltzerCommand.message(for: error)
+    let line = message.prefix(1).lowercased() + message.dropFirst()
+    // A question suggests an option.
+    return line.hasSuffix("?") ? line : "\(line); see '\(CommandNames.helpCommand)'"
   }
 
   /// Writes a line to standard error; control characters are escaped, and line breaks are spaces.

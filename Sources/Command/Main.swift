@@ -47,7 +47,7 @@ struct SeltzerCommand: AsyncParsableCommand {
       if arguments == ["--version"] { return try printLine(version) }
       try ResourceLimits.check()
       Interruption.watch()
-      try Suggestions.checkNames(arguments)
+      try CommandNames.check(arguments)
       var command = try parseAsRoot(Array(arguments))
       if var command = command as? any AsyncParsableCommand {
         try await command.run()

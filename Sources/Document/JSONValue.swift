@@ -67,13 +67,47 @@ extension JSONValue: CustomStringConvertible {
 
   private static func escaped(_ scalar: Unicode.Scalar) -> String {
     switch scalar {
-    case "\"", "\\": return "\\\(scalar)"
+    case "\"", "\\": "\\\(scalar)"
     // YAML treats these separators as line breaks.
     case _ where scalar.properties.generalCategory == .control, "\u{2028}", "\u{2029}":
-      let digits = String(scalar.value, radix: 16)
-      return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-    default: return String(scalar)
+      code(of: scalar)
+    default: String(scalar)
     }
+  }
+
+  private static func code(of scalar: Unicode.Scalar) -> String {
+    let digits = String(scalar.value, radix: 16)
+    return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+  }
+
+  /// The value as JSON without spaces, for comments in other programs' files; text is `portable`, and
+  /// numbers have a decimal point.
+  package var compact: String {
+    switch self {
+    case .null, .flag: description
+    case .number(let value): "\(value)"
+    case .text(let text): Self.portable(text)
+    case .list(let values): "[" + values.map(\.compact).joined(separator: ",") + "]"
+    case .object(let members):
+      "{" + members.map { Self.portable($0) + ":" + $1.compact }.joined(separator: ",") + "}"
+    }
+  }
+
+  /// Quotes text for JSON, YAML and TOML.
+  ///
+  /// Escapes slashes, because `*/` would end a CSS comment. Also escapes control characters and, below
+  /// U+10000, all non-ASCII characters that are not letters, because YAML forbids some of them.
+  package static func portable(_ text: String) -> String {
+    let escaped = text.unicodeScalars.map { scalar in
+      switch scalar {
+      case "\"", "\\", "/": "\\\(scalar)"
+      case " "..."~": String(scalar)
+      default:
+        scalar.properties.isAlphabetic || scalar.value > 0xFFFF
+          ? String(scalar) : code(of: scalar)
+      }
+    }
+    return "\"" + escaped.joined() + "\""
   }
 }
 

@@ -1,4 +1,3 @@
-import FoundationEssentials
 import SeltzerSystem
 
 package enum TextFile {

@@ -85,7 +85,9 @@ struct NumberedFiles: ~Copyable, Sendable {
     let folder = Path.folder(of: first)
     switch Path.kind(of: folder) {
     case .folder:
-      if access(folder, W_OK | X_OK) != 0 { throw OutputFile.error(for: .last, at: first) }
+      guard Path.isAccessible(folder, W_OK | X_OK) else {
+        throw OutputFile.error(for: .last, at: first)
+      }
       for number in firstNumber..<firstNumber + count where !replacing && !skippingExisting {
         let path = pattern.path(of: number)
         guard Path.kind(of: path) == .nothing else { throw .exists(path: path) }

@@ -1,4 +1,5 @@
 import SeltzerDocument
+import SeltzerSystem
 
 /// A file that may be a palette, with its lines if it is text and its strings if it is JSON.
 package struct PaletteFile: Sendable {
@@ -25,7 +26,7 @@ package struct PaletteFile: Sendable {
   package init(_ bytes: [UInt8], path: String) {
     self.bytes = bytes
     self.path = path
-    pathExtension = PathName(path).pathExtension
+    pathExtension = Path.fileExtension(of: path).lowercased()
     let text = Self.text(bytes)
     let lines =
       text?.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" || $0 == "\r" }
@@ -100,24 +101,6 @@ package struct PaletteFile: Sendable {
       text = String(decoding: bytes[(hasMark ? 3 : 0)...], as: UTF8.self)
     }
     return text.utf8.contains(0) ? nil : text
-  }
-}
-
-/// A path's last part, split at its last dot.
-struct PathName {
-  let stem: String
-  /// In lower case, without the dot; empty if there is none.
-  let pathExtension: String
-
-  init(_ path: String) {
-    let name = path.split(separator: "/").last ?? ""
-    if let dot = name.lastIndex(of: "."), dot > name.startIndex {
-      stem = String(name[..<dot])
-      pathExtension = name[name.index(after: dot)...].lowercased()
-    } else {
-      stem = String(name)
-      pathExtension = ""
-    }
   }
 }
 

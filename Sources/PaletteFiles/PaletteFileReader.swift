@@ -1,5 +1,6 @@
 import SeltzerDocument
 package import SeltzerScene
+import SeltzerSystem
 
 /// Reads palettes and lists of colours in every known format.
 package struct PaletteFileReader: Sendable {
@@ -68,7 +69,7 @@ package struct PaletteFileReader: Sendable {
   /// Returns a valid palette name, of one line of 1 to 64 characters without `/`, from a text or
   /// else from a file's name.
   package static func paletteName(_ text: String, file: String) -> String {
-    for text in [text, PathName(file).stem] {
+    for text in [text, Path.stem(of: Path.split(file).name)] {
       let name = oneLine(text.replacing("/", with: "-")).trimmed.prefix(64).trimmed
       if !name.isEmpty { return String(name) }
     }

@@ -1,3 +1,4 @@
+import SeltzerDocument
 package import SeltzerScene
 
 /// A palette file format: one file in `Formats` and one line in `PaletteFormats.all`.
@@ -64,7 +65,7 @@ extension Palette {
 /// the palette would give.
 enum PaletteNote {
   /// Returns the note, without comment marks.
-  static func text(_ palette: Palette) -> String { "seltzer: " + palette.json }
+  static func text(_ palette: Palette) -> String { "seltzer: " + palette.json.compact }
 
   /// Returns the palette of a file's note; nil if there is none or it is invalid.
   static func palette(in file: PaletteFile) -> Palette? {

@@ -1,4 +1,3 @@
-import FoundationEssentials
 import SeltzerDocument
 package import SeltzerPaletteFiles
 package import SeltzerPicture

@@ -8,8 +8,7 @@ package struct FileStamp: Sendable, Equatable {
 
   /// Reads the current version of a file; nil if it does not exist.
   package init?(of path: String) {
-    var status = stat()
-    guard stat(path, &status) == 0 else { return nil }
+    guard let status = Path.status(of: path) else { return nil }
     #if canImport(Darwin)
       let time = status.st_mtimespec
     #else

@@ -6,7 +6,7 @@ package struct InputFile: ~Copyable, Sendable {
   ///
   /// `waitsForWriter` waits for the writer of a named pipe; otherwise the pipe is empty.
   package init(_ path: String, waitsForWriter: Bool = false) throws(Errno) {
-    descriptor = open(path, O_RDONLY | O_CLOEXEC | (waitsForWriter ? 0 : O_NONBLOCK))
+    descriptor = Path.openFile(path, O_RDONLY | O_CLOEXEC | (waitsForWriter ? 0 : O_NONBLOCK))
     guard descriptor >= 0 else { throw .last }
   }
 

@@ -49,8 +49,7 @@ package enum Path {
 
   /// Returns the kind of a path's target; follows symbolic links.
   package static func kind(of path: String) -> Kind {
-    var status = stat()
-    if stat(path, &status) == 0 {
+    if let status = Self.status(of: path) {
       switch status.st_mode & S_IFMT {
       case S_IFREG: return .file
       case S_IFDIR: return .folder
@@ -59,7 +58,7 @@ package enum Path {
     }
     let code = Errno.last
     guard code == .noSuchFileOrDirectory else { return .unknown(code) }
-    return lstat(path, &status) == 0 ? .brokenLink : .nothing
+    return Self.status(of: path, followsLinks: false) == nil ? .nothing : .brokenLink
   }
 
   package static func isFolder(_ path: String) -> Bool { kind(of: path) == .folder }

@@ -1,6 +1,6 @@
 // File names on Linux are bytes, but a Swift String is UTF-8. A byte that is not UTF-8 becomes a
-// character U+10FF80...U+10FFFF, and C functions get the byte again. As these overloads take a String,
-// the compiler prefers them to the C functions with the same names.
+// character U+10FF80...U+10FFFF, and these functions pass the byte to the system again; C's functions
+// would not.
 
 extension Path {
   /// The command's name and arguments; `CommandLine.arguments` replaces bytes that are not UTF-8.
@@ -60,36 +60,39 @@ extension Path {
   }
 }
 
-package func open(_ path: String, _ flags: Int32, _ mode: mode_t = 0) -> Int32 {
-  Path.withBytes(of: path) { open($0, flags, mode) }
-}
+// If one of these fails, `Errno.last` is the reason.
+extension Path {
+  /// Opens a file with the flags of C's `open`; returns its descriptor, which is negative on failure.
+  package static func openFile(_ path: String, _ flags: Int32, _ mode: mode_t = 0) -> Int32 {
+    withBytes(of: path) { open($0, flags, mode) }
+  }
 
-package func stat(_ path: String, _ status: inout stat) -> Int32 {
-  Path.withBytes(of: path) { stat($0, &status) }
-}
+  /// Returns the status of a file, or of a symbolic link itself; nil on failure.
+  package static func status(of path: String, followsLinks: Bool = true) -> stat? {
+    var status = stat()
+    let code = withBytes(of: path) { followsLinks ? stat($0, &status) : lstat($0, &status) }
+    return code == 0 ? status : nil
+  }
 
-package func lstat(_ path: String, _ status: inout stat) -> Int32 {
-  Path.withBytes(of: path) { lstat($0, &status) }
-}
+  /// Whether this process has the access, such as `R_OK | X_OK`.
+  package static func isAccessible(_ path: String, _ mode: Int32) -> Bool {
+    withBytes(of: path) { access($0, mode) } == 0
+  }
 
-package func access(_ path: String, _ mode: Int32) -> Int32 {
-  Path.withBytes(of: path) { access($0, mode) }
-}
+  /// Creates a folder; returns whether it succeeded.
+  @discardableResult
+  package static func makeFolder(_ path: String, _ mode: mode_t = 0o777) -> Bool {
+    withBytes(of: path) { mkdir($0, mode) } == 0
+  }
 
-package func mkdir(_ path: String, _ mode: mode_t) -> Int32 {
-  Path.withBytes(of: path) { mkdir($0, mode) }
-}
+  /// Removes a file or symbolic link.
+  package static func removeFile(_ path: String) { _ = withBytes(of: path) { unlink($0) } }
 
-@discardableResult
-package func unlink(_ path: String) -> Int32 { Path.withBytes(of: path) { unlink($0) } }
+  /// Removes a folder if it is empty.
+  package static func removeFolder(_ path: String) { _ = withBytes(of: path) { rmdir($0) } }
 
-@discardableResult
-package func rmdir(_ path: String) -> Int32 { Path.withBytes(of: path) { rmdir($0) } }
-
-package func rename(_ old: String, _ new: String) -> Int32 {
-  Path.withBytes(of: old) { old in Path.withBytes(of: new) { rename(old, $0) } }
-}
-
-package func fopen(_ path: String, _ mode: String) -> UnsafeMutablePointer<FILE>? {
-  Path.withBytes(of: path) { fopen($0, mode) }
+  /// Gives a file another path, where it replaces a file; returns whether it succeeded.
+  package static func moveFile(_ path: String, to target: String) -> Bool {
+    withBytes(of: path) { path in withBytes(of: target) { rename(path, $0) } } == 0
+  }
 }

@@ -193,13 +193,12 @@ struct HelpTests {
   }
 
   @Test(
-    "bash completes scenes, palettes, devices, files of the right kind and topics of help",
+    "bash completes scenes, palettes, devices and files of the right kind",
     arguments: [
       ("render ho", "home"), ("render mi", "mine.yaml"), ("scenes show spa", "space"),
       ("render -p vio", "violet"), ("render -p mi", "midnight mine.yaml"), ("fit ph", "photo.jpg"),
       ("fit mi", ""), ("fit photo.jpg -d iphone16p", "iphone16plus iphone16pro iphone16promax"),
       ("render -s ultra", "ultrawide"), ("render --format jp", "jpg"), ("motion wa", "walk.csv"),
-      ("help pa", "palettes"), ("help in", "inspect"),
     ])
   func completed(line: String, expected: String) throws {
     let scratch = try Scratch()

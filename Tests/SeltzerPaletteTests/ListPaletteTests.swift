@@ -18,7 +18,7 @@ struct ListPaletteTests {
     _ hex: String, roles: [ColorList.Role: Int] = [:], alpha: [Int: UInt8] = [:]
   ) -> ColorList {
     let colors = hex.split(separator: " ").enumerated().compactMap { index, digits in
-      SRGB8(hex: "#" + digits).map { ColorList.Entry($0, alpha: alpha[index] ?? 255) }
+      CSSColor("#" + digits).map { ColorList.Entry($0.color, alpha: alpha[index] ?? 255) }
     }
     return ColorList(name: "made", colors: colors, roles: roles)
   }

@@ -69,7 +69,7 @@ struct PaletteCheckTests {
           .init(at: 0, color: SRGB8(red: 0, green: 0, blue: 0)),
           .init(at: 1, color: SRGB8(red: 119, green: 119, blue: 119)),
         ]),
-      bubbles: bubbles.compactMap { SRGB8(hex: $0).map { .init(color: $0, weight: 1) } },
+      bubbles: bubbles.compactMap { CSSColor($0).map { .init(color: $0.color, weight: 1) } },
       opacity: 0.01...opacity)
   }
 

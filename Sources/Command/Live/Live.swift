@@ -255,7 +255,8 @@ extension LiveReport {
     [
       "shown": .whole(shown), "dropped": .whole(dropped),
       "lateness": [
-        "p50": .number(lateness.p50), "p99": .number(lateness.p99), "most": .number(lateness.most),
+        "frames": .whole(lateness.frames), "p50": .number(lateness.p50),
+        "p99": .number(lateness.p99), "most": .number(lateness.most),
       ],
       "seconds": .number(seconds), "cpuSecondsPerSecond": .number(cpuSecondsPerSecond),
       "residentBytes": .whole(residentBytes), "frame": .whole(frame), "palette": .text(palette),

@@ -11,10 +11,9 @@ struct MotionCommand: ParsableCommand {
     usage: "seltzer motion [<options>] <log>",
     discussion: """
       Prints attitude, gravity and offset of each sample, and then a summary: format, rate, gaps, and \
-      the unit and axis of each column. --plot shows the path of the picture. Memory does not grow with the log.
-
-      Formats: \(MotionLogFormats.all.map(\.name).joined(separator: "; ")). A recording of Sensor \
-      Logger can be a folder, a .zip or a single file.
+      the unit and axis of each column. --plot shows the path of the picture. Columns are recognized by \
+      name, in files of these formats: \(MotionLogFormats.names). Sensor Logger's recordings are \
+      folders, .zip archives or single files. Memory does not grow with the log.
 
       Axes are those of the upright device: x right, y up, z out of the screen. An attitude is a \
       quaternion, w first, that rotates device axes to world axes, whose z points up.
@@ -54,7 +53,7 @@ struct MotionCommand: ParsableCommand {
   func validate() throws {
     try Failure.checkExclusive(["--json": json, "--csv": csv])
     guard !summary || !csv else {
-      throw ValidationError("--csv has no summary; leave out --summary.")
+      throw ValidationError("--csv has no summary; leave out --summary")
     }
   }
 

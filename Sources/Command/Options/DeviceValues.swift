@@ -69,7 +69,7 @@ extension OptionValues {
   /// Throws an error that suggests a device with a similar name, if there is one.
   private static func suggestDevice(_ text: String) throws {
     guard let near = DeviceProfile.nearestName(to: text) else { return }
-    throw ValidationError("no device has this name. Did you mean '\(near)'?")
+    throw ValidationError("no device has this name; did you mean '\(near)'?")
   }
 
   @Sendable static func overhang(_ text: String) throws -> Overhang {

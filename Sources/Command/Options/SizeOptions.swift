@@ -35,7 +35,7 @@ struct SizeOptions<Default: DefaultSize>: ParsableArguments {
     guard width != nil || height != nil, scaled == nil else { return }
     throw ValidationError(
       "the size is too large; a picture has at most \(PixelSize.longestSide) pixels per side and "
-        + "\(PixelSize.mostPixels / 1_000_000) megapixels.")
+        + "\(PixelSize.mostPixels / 1_000_000) megapixels")
   }
 
   /// The requested screen; nil if no option is given.

@@ -94,7 +94,7 @@ struct PaletteOutput: ParsableArguments {
         if !present.contains(path) { written.append(path) }
       }
     } catch {
-      for path in written { unlink(path) }
+      for path in written { Path.removeFile(path) }
       throw error
     }
     for (path, _) in files { try printLine(path) }
@@ -106,7 +106,7 @@ struct PaletteOutput: ParsableArguments {
     var path = folder.hasPrefix("/") ? "/" : ""
     for part in folder.split(separator: "/") {
       path += part
-      if Path.kind(of: path) == .nothing, mkdir(path, 0o777) != 0, errno != EEXIST {
+      if Path.kind(of: path) == .nothing, !Path.makeFolder(path), Errno.last != .fileExists {
         throw OutputFile.error(for: .last, at: path)
       }
       path += "/"

@@ -1,7 +1,6 @@
 import ArgumentParser
 import FoundationEssentials
 import Seltzer
-import SeltzerDocument
 import SeltzerPaletteFiles
 import SeltzerSystem
 
@@ -12,7 +11,7 @@ struct Palettes: ParsableCommand {
       A palette can be given as:
 
         blue                a name; your own palettes take precedence
-        ./theme.yaml        a file of Seltzer, or of one of many other programs
+        ./theme.yaml        a file of Seltzer or of another program
         photo.jpg           the colours of a picture
         '#1AD6FC,white'     CSS colours, or an address of Coolors
         blue:dark           a variant: dark, light, night, muted or vivid
@@ -25,8 +24,10 @@ struct Palettes: ParsableCommand {
 
       Only 'live' follows the desktop: elsewhere blue:auto and accent are the palette blue.
 
+      The formats of files are \(PaletteFormats.all.names).
+
       Your own palettes are files in $XDG_CONFIG_HOME/seltzer/palettes (usually \
-      ~/.config/seltzer/palettes). Files can have these formats: \(PaletteFormats.all.names).
+      ~/.config/seltzer/palettes), in any of those formats.
 
       Examples:
         seltzer palettes
@@ -95,22 +96,5 @@ enum Swatch {
       return back + "\u{1B}[38;2;\(over.red);\(over.green);\(over.blue)m●"
     }
     return text.joined() + "\u{1B}[0m"
-  }
-}
-
-extension Palette {
-  /// The angle is in radians: 0 points right, π/2 down.
-  var json: JSONValue {
-    [
-      "name": .text(name),
-      "background": [
-        "angle": .number(background.angle),
-        "stops": .list(
-          background.stops.map { ["at": .number($0.at), "color": .text("\($0.color)")] }),
-      ],
-      "bubbles": .list(
-        bubbles.map { ["color": .text("\($0.color)"), "weight": .number($0.weight)] }),
-      "opacity": .numbers([opacity.lowerBound, opacity.upperBound]),
-    ]
   }
 }

@@ -89,9 +89,8 @@ extension Palettes {
       do {
         return try Path.names(in: folder).flatMap { name in
           let path = folder + name
-          var status = stat()
-          let isOwnFolder = lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
-          if isOwnFolder { return try files(in: path + "/") }
+          let mode = Path.status(of: path, followsLinks: false)?.st_mode ?? 0
+          if mode & S_IFMT == S_IFDIR { return try files(in: path + "/") }
           return Path.kind(of: path) == .file ? [path] : []
         }
       } catch let error as Errno {

@@ -10,8 +10,8 @@ extension Palettes {
       abstract: "Draw palettes into one labelled picture or animation.",
       usage: "seltzer palettes sheet [<palettes> ...] --output <path> [<options>]",
       discussion: """
-        A file with the extension .apng, .mp4, .webm, .avif, .gif or .webp is an animation that \
-        loops seamlessly.
+        A file with one of the extensions \(Render.extensions(where: \.isAnimationByDefault)) is \
+        an animation that loops seamlessly.
 
         Examples:
           seltzer palettes sheet -o sheet.png
@@ -59,11 +59,11 @@ extension Palettes {
     func validate() throws {
       guard palettes.count <= 64 else {
         throw ValidationError(
-          "\(palettes.count) palettes are too many for a sheet; the limit is 64.")
+          "\(palettes.count) palettes are too many for a sheet; the limit is 64")
       }
       guard palettes.isEmpty || !named else {
         throw ValidationError(
-          "--named cannot be combined with palette names; use one or the other.")
+          "--named cannot be combined with palette names; use one or the other")
       }
     }
 

@@ -36,7 +36,8 @@ struct Render: AsyncParsableCommand {
         seltzer render home --loop 60 --shard 2/8 -o home.mp4
       """)
 
-  private static func extensions(
+  /// Lists the file extensions of formats.
+  static func extensions(
     where isIncluded: (OutputFormat) -> Bool = { _ in true }
   ) -> String {
     OutputFormat.allCases.filter(isIncluded).map { ".\($0)" }.joined(separator: ", ")

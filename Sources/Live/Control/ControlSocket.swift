@@ -42,8 +42,8 @@ package struct ControlSocket {
   func listening() throws(ControlError) -> Int32 {
     let folder = Path.folder(of: path)
     do throws(Errno) {
-      guard mkdir(folder, 0o700) == 0 || Errno.last == .fileExists else { throw .last }
-      let lock = SeltzerSystem.open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW)
+      guard Path.makeFolder(folder, 0o700) || Errno.last == .fileExists else { throw .last }
+      let lock = Path.openFile(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW)
       guard lock >= 0 else { throw .last }
       defer { close(lock) }
       // Fails if the folder belongs to another user.
@@ -53,7 +53,7 @@ package struct ControlSocket {
       do throws(Errno) {
         close(try connected())
       } catch .connectionRefused, .noSuchFileOrDirectory {
-        unlink(path)
+        Path.removeFile(path)
         let listener = try UnixSocket.open(path) { bind($0, $1, $2) }
         guard chmod(path, 0o600) == 0, listen(listener, 16) == 0 else { throw .last }
         _ = fcntl(listener, F_SETFL, O_NONBLOCK)

@@ -1,19 +1,21 @@
-import Histogram
 import SeltzerSystem
 
 /// Statistics of a show so far.
 package struct LiveReport: Decodable, Sendable, Equatable {
   /// The delay between the due time and the display of frames, in milliseconds.
   package struct Lateness: Decodable, Sendable, Equatable {
-    package var p50: Double
-    package var p99: Double
-    package var most: Double
+    /// The number of latest frames that the percentiles are of.
+    package var frames = 0
+    package var p50 = 0.0
+    package var p99 = 0.0
+    /// The longest delay of all frames.
+    package var most = 0.0
   }
 
   package var shown = 0
   /// The number of frames dropped because they were late.
   package var dropped = 0
-  package var lateness = Lateness(p50: 0, p99: 0, most: 0)
+  package var lateness = Lateness()
   /// Seconds since the first frame.
   package var seconds = 0.0
   /// CPU-seconds per second of wallpaper.
@@ -31,7 +33,8 @@ extension LiveReport: CustomStringConvertible {
   package var description: String {
     func brief(_ value: Double, _ scale: Double) -> Double { (value * scale).rounded() / scale }
     return "\(shown) frames in \(brief(seconds, 10)) s, \(dropped) dropped, late by "
-      + "\(brief(lateness.p50, 100)) ms (p50), \(brief(lateness.p99, 100)) ms (p99); "
+      + "\(brief(lateness.p50, 100)) ms (p50), \(brief(lateness.p99, 100)) ms (p99) in the last "
+      + "\(lateness.frames) frames; "
       + "\(brief(cpuSecondsPerSecond, 10_000)) CPU-seconds a second, "
       + "\(brief(Double(residentBytes) / 1e6, 10)) MB"
   }
@@ -39,12 +42,13 @@ extension LiveReport: CustomStringConvertible {
 
 /// Collects the statistics of a report in constant memory.
 struct LiveStatistics {
-  private static let hour: UInt64 = 3_600_000_000_000
+  /// The most frames that the percentiles are of.
+  private static let window = 1000
 
   private var report = LiveReport()
-  /// In nanoseconds, up to an hour.
-  private var lateness = Histogram<UInt32>(
-    highestTrackableValue: hour, numberOfSignificantValueDigits: .three)
+  /// The delays of the latest frames in nanoseconds; the oldest one is replaced.
+  private var lateness: [Int64] = []
+  private var longest: Int64 = 0
   private let start: Int64
   private let processorStart = Self.processorSeconds
 
@@ -52,22 +56,29 @@ struct LiveStatistics {
   init(start: Int64) { self.start = start }
 
   mutating func note(_ turn: FrameClock.Turn, shownAt now: Int64, palette: String) {
+    let late = max(0, now - turn.due)
+    if lateness.count < Self.window {
+      lateness.append(late)
+    } else {
+      lateness[report.shown % Self.window] = late
+    }
+    longest = max(longest, late)
     report.shown += 1
     report.dropped += turn.dropped
     report.frame = turn.frame
     report.palette = palette
-    lateness.record(min(UInt64(max(1, now - turn.due)), Self.hour))
   }
 
   /// Returns the report at `now` nanoseconds.
   func report(at now: Int64) -> LiveReport {
     var report = report
     report.seconds = Double(now - start) / 1e9
-    if report.shown > 0 {
-      let (p50, p99) = (lateness.valueAtPercentile(50), lateness.valueAtPercentile(99))
-      report.lateness = LiveReport.Lateness(
-        p50: Double(p50) / 1e6, p99: Double(p99) / 1e6, most: Double(lateness.max) / 1e6)
+    let sorted = lateness.sorted()
+    func percentile(_ percent: Int) -> Double {
+      sorted.isEmpty ? 0 : Double(sorted[(sorted.count * percent + 99) / 100 - 1]) / 1e6
     }
+    report.lateness = LiveReport.Lateness(
+      frames: sorted.count, p50: percentile(50), p99: percentile(99), most: Double(longest) / 1e6)
     if report.seconds > 0 {
       report.cpuSecondsPerSecond = (Self.processorSeconds - processorStart) / report.seconds
     }

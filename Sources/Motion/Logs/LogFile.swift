@@ -34,7 +34,7 @@ final class LogFile {
   init(_ lines: LineReader, _ layout: LogLayout) {
     self.lines = lines
     name = lines.name
-    row = LogRow(layout)
+    row = LogRow(layout: layout)
   }
 
   var hasAssumedSign: Bool { row.layout.hasAssumedSign && ranks[.gravity] != nil }
@@ -42,8 +42,15 @@ final class LogFile {
   /// The ranks of the quantities that are read from this file.
   var ranks: [LogQuantity: Int] { row.layout.ranks }
 
-  /// The row's 15 values; missing ones are NaN.
-  var values: [Double] { row.values }
+  /// Returns the row's values of a quantity in the order of its axes, with zeros after them; nil if
+  /// they are missing.
+  func value(of quantity: LogQuantity) -> SIMD4<Double>? {
+    let slots = quantity.slots
+    if row.values[slots.lowerBound].isNaN { return nil }
+    var value = SIMD4<Double>.zero
+    for slot in slots { value[slot - slots.lowerBound] = row.values[slot] }
+    return value
+  }
 
   /// Stops reading a quantity, before the second row.
   func drop(_ quantity: LogQuantity) {

@@ -59,7 +59,7 @@ struct LogFolder {
   /// Returns the files in a folder; nil if there is no folder at `path`.
   private static func folder(_ path: String) throws(MotionError) -> [Member]? {
     guard Path.isFolder(path) else { return nil }
-    guard access(path, R_OK | X_OK) == 0 else { throw MotionError(.last, path: path) }
+    guard Path.isAccessible(path, R_OK | X_OK) else { throw MotionError(.last, path: path) }
     let names = (try? Path.names(in: path)) ?? []
     return names.filter { Path.kind(of: "\(path)/\($0)") == .file }.map { name in
       file("\(path)/\(name)", name)

@@ -6,7 +6,7 @@ enum LogQuantity: String, CaseIterable {
   case offset
   case angles = "Euler angles"
 
-  /// The slots of its values among the 15 of a row.
+  /// The slots of its values in a row.
   var slots: Range<Int> {
     switch self {
     case .rotationRate: 0..<3
@@ -16,6 +16,9 @@ enum LogQuantity: String, CaseIterable {
     case .angles: 12..<15
     }
   }
+
+  /// The first of its slots.
+  var slot: Int { slots.lowerBound }
 
   /// The axes, in slot order.
   var axes: [Character] {

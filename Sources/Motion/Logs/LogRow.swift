@@ -1,4 +1,3 @@
-import SeltzerMotion
 import SeltzerSystem
 
 /// The layout of the rows of one file.
@@ -6,7 +5,7 @@ package struct LogLayout {
   /// A column that is not read.
   static let unused = -1
   /// The column with the time.
-  static let time = 15
+  static let time = LogRow.slotCount
 
   /// The name of the file's format.
   var format = ""
@@ -14,7 +13,7 @@ package struct LogLayout {
   /// The slot of each column's value.
   private(set) var slots: [Int]
   /// The factor of each slot.
-  private(set) var scales = [Double](repeating: 1, count: 15)
+  private(set) var scales = [Double](repeating: 1, count: LogRow.slotCount)
   /// Clock units per second; nil if the first time determines it.
   var ticks: Int64?
   /// The factor applied to times first.
@@ -47,7 +46,7 @@ package struct LogLayout {
     _ column: Int, of cells: [LogCell], as quantity: LogQuantity, axis: Int, scale: Double,
     unit: String, isReversed: Bool = false
   ) {
-    let slot = quantity.slots.lowerBound + axis
+    let slot = quantity.slot + axis
     slots[column] = slot
     scales[slot] = scale
     columns.append(
@@ -66,13 +65,12 @@ package struct LogLayout {
 
 /// Reads the values of one row at a time.
 struct LogRow {
-  private(set) var layout: LogLayout
-  /// The row's 15 values; missing ones are NaN.
-  var values = [Double](repeating: .nan, count: 15)
+  /// The slots of all quantities.
+  static let slotCount = 15
 
-  init(_ layout: LogLayout) {
-    self.layout = layout
-  }
+  private(set) var layout: LogLayout
+  /// The values by slot; missing ones are NaN.
+  var values = [Double](repeating: .nan, count: slotCount)
 
   /// Stops reading a quantity.
   mutating func drop(_ quantity: LogQuantity) {

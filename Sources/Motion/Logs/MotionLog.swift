@@ -15,7 +15,8 @@ package struct MotionLog: ~Copyable {
   /// Whether each file has a row that is not yet part of a sample.
   private var isPending: [Bool] = []
   private var now = MotionSample(t: 0)
-  private var lastTimes = [Double](repeating: 0, count: LogQuantity.allCases.count)
+  /// The time of each quantity's last value, at the quantity's slot.
+  private var lastTimes = [Double](repeating: 0, count: LogRow.slotCount)
   private var samples = 0
   private var warnings: [String] = []
 
@@ -107,37 +108,38 @@ package struct MotionLog: ~Copyable {
       take(files[index])
       isPending[index] = try files[index].advance()
     }
-    func isOld(_ quantity: Int) -> Bool { t - lastTimes[quantity] > Self.memory }
-    if isOld(0) { now.rotationRate = nil }
-    if isOld(1) { now.gravity = nil }
-    if isOld(2) { now.attitude = nil }
-    if isOld(3) { now.direct = nil }
-    if isOld(4) { now.angles = nil }
+    func isOld(_ quantity: LogQuantity) -> Bool { t - lastTimes[quantity.slot] > Self.memory }
+    if isOld(.rotationRate) { now.rotationRate = nil }
+    if isOld(.gravity) { now.gravity = nil }
+    if isOld(.attitude) { now.attitude = nil }
+    if isOld(.offset) { now.direct = nil }
+    if isOld(.angles) { now.angles = nil }
     samples += 1
     return now
   }
 
   private mutating func take(_ file: LogFile) {
-    let v = file.values
-    if !v[0].isNaN {
-      now.rotationRate = SIMD3(v[0], v[1], v[2])
-      lastTimes[0] = file.t
+    if let rate = file.value(of: .rotationRate) {
+      now.rotationRate = SIMD3(rate.x, rate.y, rate.z)
+      lastTimes[LogQuantity.rotationRate.slot] = file.t
     }
-    if !v[3].isNaN {
-      now.gravity = SIMD3(v[3], v[4], v[5])
-      lastTimes[1] = file.t
+    if let gravity = file.value(of: .gravity) {
+      now.gravity = SIMD3(gravity.x, gravity.y, gravity.z)
+      lastTimes[LogQuantity.gravity.slot] = file.t
     }
-    if !v[6].isNaN, let attitude = Quaternion(w: v[6], x: v[7], y: v[8], z: v[9]) {
+    if let wxyz = file.value(of: .attitude),
+      let attitude = Quaternion(w: wxyz[0], x: wxyz[1], y: wxyz[2], z: wxyz[3])
+    {
       now.attitude = attitude
-      lastTimes[2] = file.t
+      lastTimes[LogQuantity.attitude.slot] = file.t
     }
-    if !v[10].isNaN {
-      now.direct = SIMD2(v[10], v[11])
-      lastTimes[3] = file.t
+    if let offset = file.value(of: .offset) {
+      now.direct = SIMD2(offset.x, offset.y)
+      lastTimes[LogQuantity.offset.slot] = file.t
     }
-    if !v[12].isNaN {
-      now.angles = SIMD3(v[12], v[13], v[14])
-      lastTimes[4] = file.t
+    if let angles = file.value(of: .angles) {
+      now.angles = SIMD3(angles.x, angles.y, angles.z)
+      lastTimes[LogQuantity.angles.slot] = file.t
     }
   }
 

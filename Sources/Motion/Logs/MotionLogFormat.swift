@@ -28,4 +28,7 @@ package enum MotionLogFormats {
     NamedColumns(),
     RepoIMU(),
   ]
+
+  /// The names of all formats, for help.
+  package static var names: String { all.map(\.name).sorted().joined(separator: "; ") }
 }

@@ -1,5 +1,3 @@
-import SeltzerSystem
-
 /// A recording of drag gestures, which move the content.
 ///
 /// A line is `t x y`: seconds, and the translation since the previous line in points, y down.
@@ -23,10 +21,6 @@ package struct PanLog: Sendable {
   private var clock = SampleClock()
   private var contentOffset = SIMD2<Double>.zero
   private var track: MotionTrack
-
-  private init(track: MotionTrack) {
-    self.track = track
-  }
 
   /// Reads a file of drags into a track of the content's offset, which repeats after `loop` seconds.
   package static func track(

@@ -1,5 +1,3 @@
-import SeltzerSystem
-
 /// Converts a sequence of samples to the picture's tilt.
 package struct MotionFollower: Sendable {
   /// The measurement that moves the picture.

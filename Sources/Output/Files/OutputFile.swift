@@ -30,7 +30,7 @@ package struct OutputFile: ~Copyable, Sendable {
   package init(_ path: String, replacing: Bool, limit: Int? = nil) throws(SinkError) {
     switch Path.kind(of: path) {
     case .special:
-      let stream = open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY)
+      let stream = Path.openFile(path, O_WRONLY | O_CLOEXEC | O_NOCTTY)
       guard stream >= 0 else { throw Self.error(for: .last, at: path) }
       self.init(stream: FileDescriptor(rawValue: stream), path: path)
       return
@@ -72,7 +72,7 @@ package struct OutputFile: ~Copyable, Sendable {
   /// Opens the file for another process, which must not inherit its lock; returns a stream itself.
   func reopened() throws(SinkError) -> FileDescriptor {
     guard let move else { return descriptor }
-    let again = open(move.from, O_RDWR | O_CLOEXEC)
+    let again = Path.openFile(move.from, O_RDWR | O_CLOEXEC)
     guard again >= 0 else { throw Self.error(for: .last, at: path) }
     return FileDescriptor(rawValue: again)
   }

@@ -39,7 +39,7 @@ package struct FileDigest: Codable, Equatable, Sendable {
 
   /// Reads a file; throws the system's error.
   package init(of path: String) throws(Errno) {
-    let file = open(path, O_RDONLY | O_CLOEXEC)
+    let file = Path.openFile(path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { throw .last }
     defer { _ = close(file) }
     var buffer = [UInt8](repeating: 0, count: 1 << 18)

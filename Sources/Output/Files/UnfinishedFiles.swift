@@ -24,8 +24,8 @@ package enum UnfinishedFiles {
   package static func removeAll() {
     state.withLock { state in
       for process in state.processes { kill(process, SIGKILL) }
-      for file in state.files { unlink(file) }
-      for folder in state.folders { rmdir(folder) }
+      for file in state.files { Path.removeFile(file) }
+      for folder in state.folders { Path.removeFolder(folder) }
       state = State(isClosed: true)
     }
   }
@@ -48,7 +48,7 @@ package enum UnfinishedFiles {
         let letters = (0..<6).map { _ in "abcdefghijklmnopqrstuvwxyz".randomElement() ?? "a" }
         let temporary = start + String(letters)
         // The umask applies to the mode, as for any new file.
-        let descriptor = open(temporary, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+        let descriptor = Path.openFile(temporary, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
         guard descriptor >= 0 else {
           if Errno.last == .fileExists { continue }
           break
@@ -76,9 +76,9 @@ package enum UnfinishedFiles {
   private static func removeAbandoned(in folder: String) {
     let names = (try? Path.names(in: folder.isEmpty ? "." : folder)) ?? []
     for name in names where name.hasPrefix(".") && name.dropLast(6).hasSuffix(mark) {
-      let file = open(folder + name, O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+      let file = Path.openFile(folder + name, O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
       guard file >= 0 else { continue }
-      if (try? lock(file, at: folder + name)) != nil { unlink(folder + name) }
+      if (try? lock(file, at: folder + name)) != nil { Path.removeFile(folder + name) }
       close(file)
     }
   }
@@ -87,9 +87,10 @@ package enum UnfinishedFiles {
   /// `noSuchFileOrDirectory` if it is no longer the one at `path`.
   private static func lock(_ descriptor: Int32, at path: String) throws(Errno) {
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else { throw .last }
-    var (locked, named) = (stat(), stat())
-    guard fstat(descriptor, &locked) == 0, lstat(path, &named) == 0,
-      locked.st_ino == named.st_ino, locked.st_dev == named.st_dev
+    var locked = stat()
+    guard fstat(descriptor, &locked) == 0,
+      let named = Path.status(of: path, followsLinks: false), locked.st_ino == named.st_ino,
+      locked.st_dev == named.st_dev
     else { throw .noSuchFileOrDirectory }
   }
 
@@ -102,7 +103,9 @@ package enum UnfinishedFiles {
     let path = path ?? target
     try step { state throws(SinkError) in
       if !replacing, Path.kind(of: target) != .nothing { throw .exists(path: path) }
-      guard rename(temporary, target) == 0 else { throw OutputFile.error(for: .last, at: path) }
+      guard Path.moveFile(temporary, to: target) else {
+        throw OutputFile.error(for: .last, at: path)
+      }
       state.files.remove(temporary)
     }
   }
@@ -110,7 +113,7 @@ package enum UnfinishedFiles {
   package static func discard(_ temporary: String) {
     state.withLock { state in
       guard state.files.remove(temporary) != nil else { return }
-      unlink(temporary)
+      Path.removeFile(temporary)
     }
   }
 
@@ -129,7 +132,7 @@ package enum UnfinishedFiles {
   /// created it.
   package static func createFolder(_ path: String) throws(SinkError) {
     try step { state throws(SinkError) in
-      if mkdir(path, 0o777) == 0 {
+      if Path.makeFolder(path) {
         state.folders.insert(path)
       } else if Errno.last != .fileExists {
         throw OutputFile.error(for: .last, at: path)
@@ -141,7 +144,7 @@ package enum UnfinishedFiles {
   package static func releaseFolder(_ path: String) {
     state.withLock { state in
       guard state.folders.remove(path) != nil else { return }
-      rmdir(path)  // fails unless the folder is empty
+      Path.removeFolder(path)  // fails unless the folder is empty
     }
   }
 

@@ -51,7 +51,7 @@ public struct TextEntry: Sendable, Hashable {
 package enum PNGText {
   /// Returns the text entries before the pixels in order; skips compressed ones.
   package static func entries(of path: String) throws(SinkError) -> [TextEntry] {
-    guard let file = fopen(path, "rbe") else {
+    guard let file = Path.withBytes(of: path, { fopen($0, "rbe") }) else {
       throw .unreadablePicture(path: path, reason: Errno.last.reason)
     }
     defer { fclose(file) }

@@ -63,7 +63,7 @@ struct ACOFormat: PaletteFormat {
     case 2:
       return SRGB8(cyan: 1 - part.x, magenta: 1 - part.y, yellow: 1 - part.z, key: 1 - part.w)
     case 7:
-      return SRGB8(SIMD3(Double(raw.x), signed(raw.y), signed(raw.z)) / 100, in: "lab")
+      return SRGB8(lab: SIMD3(Double(raw.x), signed(raw.y), signed(raw.z)) / 100)
     // The amount of black, 0...10000.
     case 8: return SRGB8(encoded: SIMD3(repeating: 1 - Double(raw.x) / 10000))
     default: return nil

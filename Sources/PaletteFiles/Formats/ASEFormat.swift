@@ -51,8 +51,7 @@ struct ASEFormat: WritablePaletteFormat {
         yellow: try block.real("yellow"), key: try block.real("black"))
     case "LAB ":
       color = SRGB8(
-        SIMD3(try block.real("lightness") * 100, try block.real("a"), try block.real("b")),
-        in: "lab")
+        lab: SIMD3(try block.real("lightness") * 100, try block.real("a"), try block.real("b")))
     case "Gray": color = SRGB8(encoded: SIMD3(repeating: try block.real("grey")))
     default: return nil
     }

@@ -1,3 +1,4 @@
+import SeltzerDocument
 import SeltzerScene
 
 /// base16 schemes: `base00` to `base0F`, at the top or in `palette`, in YAML or JSON.
@@ -43,7 +44,7 @@ struct Base16Format: WritablePaletteFormat {
       """
       # \(PaletteNote.text(palette))
       system: "base16"
-      name: \(jsonString(palette.name))
+      name: \(JSONValue.portable(palette.name))
       author: "Seltzer"
       variant: "\(theme.isDark ? "dark" : "light")"
       palette:

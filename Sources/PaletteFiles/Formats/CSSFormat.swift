@@ -3,8 +3,8 @@ import SeltzerScene
 /// CSS custom properties and SCSS variables, `--name: <color>;` and `$name: <color>;`, in file order;
 /// without any, the colours of the gradients.
 ///
-/// Values that are not colours, such as `var(--other)`, are ignored. `--background` and `--foreground`
-/// have roles.
+/// Values that are not colours, such as `var(--other)` or `color-mix(…)`, are ignored.
+/// `--background` and `--foreground` have roles.
 struct CSSFormat: WritablePaletteFormat {
   let name = "css"
   let extensions = ["css", "scss"]

@@ -98,7 +98,7 @@ struct ITermFormat: PaletteFormat {
         let alpha = min(max(number("Alpha Component") ?? 1, 0), 1)
         entries.append(
           ColorList.Entry(
-            space == "P3" ? SRGB8(color, in: "display-p3") : SRGB8(encoded: color),
+            space == "P3" ? SRGB8(displayP3: color) : SRGB8(encoded: color),
             alpha: UInt8(alpha * 255 + 0.5), name: name))
       }
     }

@@ -66,6 +66,7 @@ extension ColorList {
     throw .line(
       line, text,
       expected: "a CSS colour such as '#1AD6FC', 'white' or 'rgb(26 214 252)'"
+        + (text.contains("(") ? "; functions are \(CSSColor.functions)" : "")
         + (near.map { "; did you mean '\($0)'?" } ?? ""))
   }
 }

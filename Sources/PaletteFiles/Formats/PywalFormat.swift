@@ -64,7 +64,7 @@ struct PywalFormat: WritablePaletteFormat {
         "colors": {
       \(lines(colors.dropFirst(3)))
         },
-        "seltzer": \(palette.json)
+        "seltzer": \(palette.json.compact)
       }
 
       """.utf8)

@@ -1,3 +1,4 @@
+import SeltzerDocument
 package import SeltzerScene
 
 /// Seltzer's own palettes in YAML.
@@ -39,7 +40,11 @@ package struct SeltzerFormat: WritablePaletteFormat {
       text += "  - { color: '\(bubble.color)', weight: \(bubble.weight) }\n"
     }
     text += "opacity: [\(palette.opacity.lowerBound), \(palette.opacity.upperBound)]\n"
-    if let blend = palette.blendJSON { text += "blend: \(blend)\n" }
+    if palette.blend != [.normal: 1] {
+      let shares = palette.blendShares.map { "\"\($0.name)\": \($0.share)" }
+      let list = "{" + shares.joined(separator: ", ") + "}"
+      text += "blend: \(shares.count == 1 ? "\"\(palette.blendShares[0].name)\"" : list)\n"
+    }
     if let terminal = palette.terminal {
       text += "terminal: [\(terminal.map { "'\($0)'" }.joined(separator: ", "))]\n"
     }
@@ -54,7 +59,7 @@ package struct SeltzerFormat: WritablePaletteFormat {
     let reserved = ["null", "true", "false", "yes", "no", "on", "off", "y", "n"]
     guard isPlain, text.first?.isLetter ?? false, text.last != " ",
       !reserved.contains(text.lowercased())
-    else { return jsonString(text) }
+    else { return JSONValue.portable(text) }
     return text
   }
 }

@@ -1,5 +1,5 @@
-import SeltzerDocument
-import SeltzerScene
+package import SeltzerDocument
+package import SeltzerScene
 
 /// Seltzer's own palettes as JSON or as flow-style YAML (in braces).
 struct SeltzerJSONFormat: WritablePaletteFormat {
@@ -16,50 +16,39 @@ struct SeltzerJSONFormat: WritablePaletteFormat {
     return ColorList(try Palette(node: .json(text: text, file: file.path)))
   }
 
-  func bytes(of palette: Palette) -> [UInt8] { Array((palette.json + "\n").utf8) }
+  func bytes(of palette: Palette) -> [UInt8] { Array((palette.json.compact + "\n").utf8) }
 }
 
 extension Palette {
-  /// The palette as JSON on one line, with the keys of Seltzer's YAML.
-  var json: String {
-    let stops = background.stops.map { #"{"at":\#($0.at),"color":"\#($0.color)"}"# }
-    let colors = bubbles.map { #"{"color":"\#($0.color)","weight":\#($0.weight)}"# }
-    let theme =
-      terminal.map { #","terminal":[\#($0.map { "\"\($0)\"" }.joined(separator: ","))]"# } ?? ""
-    let blend = blendJSON.map { #","blend":\#($0)"# } ?? ""
-    return #"{"name":\#(jsonString(name)),"description":\#(jsonString(summary)),"#
-      + #""background":{"angle":\#(background.angle),"stops":[\#(stops.joined(separator: ","))]},"#
-      + #""bubbles":[\#(colors.joined(separator: ","))],"#
-      + #""opacity":[\#(opacity.lowerBound),\#(opacity.upperBound)]\#(blend)\#(theme)}"#
+  /// The palette with the keys of its YAML; the angle is in radians: 0 points right, π/2 down.
+  package var json: JSONValue {
+    var members: [(key: String, value: JSONValue)] = [
+      ("name", .text(name)), ("description", .text(summary)),
+      (
+        "background",
+        [
+          "angle": .number(background.angle),
+          "stops": .list(
+            background.stops.map { ["at": .number($0.at), "color": .text("\($0.color)")] }),
+        ]
+      ),
+      (
+        "bubbles",
+        .list(bubbles.map { ["color": .text("\($0.color)"), "weight": .number($0.weight)] })
+      ),
+      ("opacity", .numbers([opacity.lowerBound, opacity.upperBound])),
+    ]
+    if blend != [.normal: 1] {
+      let shares = blendShares
+      let object = shares.map { (key: $0.name, value: JSONValue.number($0.share)) }
+      members.append(("blend", shares.count == 1 ? .text(shares[0].name) : .object(object)))
+    }
+    if let terminal { members.append(("terminal", .list(terminal.map { .text("\($0)") }))) }
+    return .object(members)
   }
 
-  /// The blend modes as JSON, which is also YAML; nil for the default.
-  var blendJSON: String? {
-    if blend == [.normal: 1] { return nil }
-    let shares = BlendMode.allCases.compactMap { mode in
-      blend[mode].map { (name: "\"\(mode.rawValue)\"", share: $0) }
-    }
-    if shares.count == 1 { return shares[0].name }
-    return "{" + shares.map { "\($0.name): \($0.share)" }.joined(separator: ", ") + "}"
+  /// The shares of the blend modes, in the order of the modes.
+  var blendShares: [(name: String, share: Double)] {
+    BlendMode.allCases.compactMap { mode in blend[mode].map { (mode.rawValue, $0) } }
   }
-}
-
-/// Quotes text for both JSON and YAML.
-///
-/// Escapes slashes, because `*/` would end a CSS comment. Also escapes control characters and, below
-/// U+10000, all non-ASCII characters that are not letters, because YAML forbids some of them.
-func jsonString(_ text: String) -> String {
-  var quoted = "\""
-  for scalar in text.unicodeScalars {
-    switch scalar {
-    case "\"", "\\", "/": quoted += "\\\(scalar)"
-    case " "..."~": quoted.unicodeScalars.append(scalar)
-    case _ where scalar.properties.isAlphabetic || scalar.value > 0xFFFF:
-      quoted.unicodeScalars.append(scalar)
-    default:
-      let digits = String(scalar.value, radix: 16)
-      quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-    }
-  }
-  return quoted + "\""
 }

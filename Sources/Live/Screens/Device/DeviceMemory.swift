@@ -18,7 +18,7 @@
     private var canPan: Bool
 
     init(_ path: String) throws(LiveError) {
-      let device = open(path, O_RDWR | O_CLOEXEC)
+      let device = Path.openFile(path, O_RDWR | O_CLOEXEC)
       guard device >= 0 else { throw Self.refusal(.last, path) }
       do throws(LiveError) {
         var (fixed, variable) = (fb_fix_screeninfo(), fb_var_screeninfo())

@@ -1,9 +1,7 @@
-/// A colour in CSS syntax: the colours of CSS Color Module Level 4, and the relative ones and mixtures
-/// of Level 5.
+/// A colour in the syntax of CSS Color Module Level 4.
 ///
-/// These are `#rgb` to `#rrggbbaa`, the 148 names and `transparent`, `rgb()`, `hsl()`, `hwb()`,
-/// `lab()`, `lch()`, `oklab()`, `oklch()`, `color()` and `color-mix()`. Colours outside sRGB's gamut
-/// are mapped into it.
+/// These are `#rgb` to `#rrggbbaa`, the 148 names and `transparent`, and the functions in
+/// `CSSColor.functions`. Colours outside sRGB's gamut are mapped into it.
 package struct CSSColor: Sendable, Equatable {
   package var color: SRGB8
   /// Opacity, 0...255.
@@ -28,25 +26,14 @@ package struct CSSColor: Sendable, Equatable {
       self.init(hexDigits: text.dropFirst())
       return
     }
-    let lower = Self.withoutEscapes(text.lowercased())
+    let lower = text.lowercased()
     if lower.contains("(") { self.init(function: lower) } else { self.init(keyword: lower) }
   }
 
-  init?(keyword: String) {
+  private init?(keyword: String) {
     let isTransparent = keyword == "transparent"
     guard let color = isTransparent ? SRGB8(rgb: 0) : Self.named[keyword] else { return nil }
     self.init(color, alpha: isTransparent ? 0 : 255)
-  }
-
-  /// Removes comments, and replaces escapes such as `r\\65 d` by their letters.
-  private static func withoutEscapes(_ text: String) -> String {
-    guard text.contains("\\") || text.contains("/*") else { return text }
-    return text.replacing(#//\*.*?\*//#.dotMatchesNewlines(), with: " ")
-      .replacing(#/\\([0-9a-f]{1,6})\s?/#) { match in
-        let scalar = UInt32(match.1, radix: 16).flatMap(UnicodeScalar.init)
-        // A mark would change the meaning.
-        return scalar.map(Character.init).flatMap { $0.isLetter ? $0.lowercased() : nil } ?? "?"
-      }
   }
 
   /// The limit rejects long lines of other formats quickly; no colour is longer.
