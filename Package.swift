@@ -133,7 +133,7 @@ let package = Package(
         .target(name: "CWayland", condition: .when(platforms: [.linux])),
         .target(name: "CXCB", condition: .when(platforms: [.linux])),
         "CGLib", "SeltzerSystem", "SeltzerDocument", "SeltzerMotion", "SeltzerScene",
-        "SeltzerPicture", "SeltzerDeflate", "SeltzerOutput", "Seltzer",
+        "SeltzerPicture", "SeltzerOutput", "Seltzer",
         .product(name: "Histogram", package: "hdrhistogram-swift"),
       ],
       path: "Sources/Live", swiftSettings: settings),

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Seltzer
 import SeltzerDocument
+import SeltzerSystem
 
 /// Suggestions for unknown subcommands and options: the most similar name, or the name for a word of
 /// other programs.

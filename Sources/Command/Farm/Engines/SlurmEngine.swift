@@ -54,7 +54,7 @@ struct SlurmEngine: FarmEngine {
     do {
       let arguments = ["--noheader", "--array", "--format=%T", "--jobs=" + run]
       states = try await FarmEngines.run("squeue", arguments).split(separator: "; ")
-    } catch Failure.unavailable(let text) where text.contains("Invalid job id") {
+    } catch let error as Failure where error.description.contains("Invalid job id") {
       // Slurm forgets a job some minutes after its end.
     }
     let running = states.count { ["RUNNING", "COMPLETING", "CONFIGURING"].contains($0) }

@@ -72,8 +72,6 @@ enum PlotColor {
 
   /// The colour at `part`, 0...1, of the way from the first to the second.
   static func between(_ part: Double) -> SRGB8 {
-    let color = first.unit + (second.unit - first.unit) * min(max(part, 0), 1)
-    func byte(_ value: Double) -> UInt8 { UInt8((value * 255).rounded()) }
-    return SRGB8(red: byte(color.x), green: byte(color.y), blue: byte(color.z))
+    SRGB8(encoded: first.unit + (second.unit - first.unit) * min(max(part, 0), 1))
   }
 }
