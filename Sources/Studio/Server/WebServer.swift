@@ -35,6 +35,7 @@ final class WebServer {
   ///   - port: The port; 0 is a free one.
   ///   - receive: Is called with each request, which it answers.
   ///   - open: Is called with each new WebSocket, which it keeps.
+  /// - Throws: An error if the text is not an address, or if it is in use.
   init(
     address host: String, port: UInt16, receive: @escaping (WebRequest) -> Void,
     open: @escaping (WebSocket) -> Void
