@@ -132,7 +132,7 @@ let package = Package(
         .target(name: "CWayland", condition: .when(platforms: [.linux])),
         .target(name: "CXCB", condition: .when(platforms: [.linux])),
         "CGLib", "SeltzerSystem", "SeltzerDocument", "SeltzerMotion", "SeltzerScene",
-        "SeltzerPicture", "SeltzerDeflate", "SeltzerOutput", "Seltzer",
+        "SeltzerPicture", "SeltzerOutput", "Seltzer",
       ],
       path: "Sources/Live", swiftSettings: settings),
     .target(

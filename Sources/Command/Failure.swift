@@ -7,19 +7,7 @@ import SeltzerPaletteFiles
 import SeltzerPicture
 import SeltzerSystem
 
-/// Errors of the command; `exit(with:)` prints any error and exits with a code of `sysexits.h`.
-enum Failure: Error, CustomStringConvertible {
-  /// Invalid usage that the argument parser does not detect.
-  case usage(String)
-  /// A file with invalid contents.
-  case invalid(String)
-
-  var description: String {
-    switch self {
-    case .usage(let text), .invalid(let text): text
-    }
-  }
-
+extension Failure {
   /// Throws if more than one of the options is given.
   static func checkExclusive(_ options: KeyValuePairs<String, Bool>) throws {
     let given = options.filter(\.value).map(\.key)
@@ -28,7 +16,7 @@ enum Failure: Error, CustomStringConvertible {
     }
   }
 
-  /// Prints an error and ends the process.
+  /// Prints an error and ends the process with a code of `sysexits.h`.
   static func exit(with error: any Error) -> Never {
     if case SinkError.interrupted = error {
       // The signal thread prints the message and ends the process.
@@ -36,9 +24,9 @@ enum Failure: Error, CustomStringConvertible {
     }
     if case SinkError.pipeClosed = error { SeltzerSystem.exit(128 + SIGPIPE) }
     if let code = error as? ExitCode { SeltzerSystem.exit(code.rawValue) }
-    if let code = code(of: error) {
+    if let kind = kind(of: error) {
       say("seltzer: \(error)\(hint(for: error))")
-      SeltzerSystem.exit(code)
+      SeltzerSystem.exit(kind.rawValue)
     }
     let code = SeltzerCommand.exitCode(for: error)
     // The argument parser also throws for help, the version and completion scripts.
@@ -78,53 +66,49 @@ enum Failure: Error, CustomStringConvertible {
     switch error {
     case LiveError.format(_, _, let allowed):
       allowed.isEmpty ? "; leave out --format" : "; choose one with --format"
-    case let error as LocatedError where code(of: error) == 66:
+    case let error as LocatedError where kind(of: error) == .noInput:
       "; check the path, which is relative to the scene's folder"
-    case ControlError.nameTaken:
+    case LiveError.nameTaken:
       "; control it with 'seltzer ctl', or choose another name with --name"
-    case ControlError.noShow: "; start one with 'seltzer live', or choose another with --name"
+    case LiveError.noShow: "; start one with 'seltzer live', or choose another with --name"
     case LiveError.exists: ", or replace it with --force"
     case SinkError.exists: " with --force"
     case SinkError.rateTooHigh: " with --fps"
     case SinkError.formatNeeded: " with --format"
-    case TerminalError.noTerminal:
+    case LiveError.noTerminal:
       "; for files use 'seltzer render', for programs 'seltzer live --to -'"
-    case is TerminalError: "; use another one, or 'seltzer render'"
+    case LiveError.unusableTerminal: "; use another one, or 'seltzer render'"
     default: ""
     }
   }
-
-  /// Returns the exit code of a Seltzer error; nil for an error of the argument parser.
-  private static func code(of error: any Error) -> Int32? {
+  /// Returns the kind of a Seltzer error; nil for an error of the argument parser.
+  private static func kind(of error: any Error) -> Kind? {
     switch error {
-    case Failure.usage, is PaletteError, PaletteFileError.notColor, SceneError.unknownName,
-      InstructionSetError.unknown, MotionError.unknownSource, LiveError.unknownScreen,
-      ControlError.invalidName, ControlError.wrongValue, ControlError.outputGiven,
-      LiveError.format, SinkError.invalid, SinkError.formatNeeded,
-      SinkError.rateTooHigh:
-      64
+    case let error as Failure: error.kind
+    case SinkError.instructionSet(let error): kind(of: error)
+    // A wrong word in a file is not wrong usage.
+    case let error as LocatedError: kind(of: error.error).map { $0 == .usage ? .invalid : $0 }
+    case is PaletteError, is ControlError, SceneError.unknownName,
+      RasterError.unknownInstructionSet, MotionError.unknownSource, LiveError.unknownScreen,
+      LiveError.format, SinkError.invalid, SinkError.formatNeeded, SinkError.rateTooHigh:
+      .usage
     case MotionError.missing, DocumentError.unreadable, RasterError.unreadableImage,
       LiveError.noDevice, SinkError.unreadablePicture:
-      66
-    case MotionError.noSensor, MotionError.noWorkspaces, RasterError.noFonts, RasterError.cairo,
-      InstructionSetError.missing, LiveError.noDisplay, LiveError.displayLost, LiveError.noOutput,
-      LiveError.noDevices,
-      LiveError.deviceDenied, LiveError.deviceFormat, is TerminalError,
-      SinkError.ffmpegMissing, SinkError.jpegUnavailable, is ResourceError, ControlError.nameTaken,
-      ControlError.noShow,
-      ControlError.unavailable, ControlError.noAnswer:
-      69
-    case SinkError.compressionFailed: 70
+      .noInput
+    case is ResourceError, MotionError.noSensor, MotionError.noWorkspaces, RasterError.noFonts,
+      RasterError.cairo, RasterError.missingInstructionSet, SinkError.ffmpegMissing,
+      SinkError.jpegUnavailable:
+      .unavailable
+    case SinkError.compressionFailed: .internalError
+    case LiveError.inUse, LiveError.exists, LiveError.cannotMap: .cannotCreate
     case MotionError.unreadable, LiveError.deviceFailed, LiveError.fileLost, SinkError.diskFull,
       SinkError.writeFailed, SinkError.ffmpegFailed:
-      74
-    case is MotionError, is DocumentError, is PaletteFileError, is SceneError, is RasterError,
-      is Failure, is ControlError, LiveError.notFramebuffer, LiveError.notDevice, SinkError.notPNG:
-      65
-    case SinkError.instructionSet(let error): code(of: error)
-    // A wrong word in a file is not wrong usage.
-    case let error as LocatedError: code(of: error.error).map { $0 == 64 ? 65 : $0 }
-    case is LiveError, is SinkError: 73
+      .inputOutput
+    case is MotionError, is DocumentError, is SceneError, is RasterError,
+      LiveError.notFramebuffer, LiveError.notDevice, SinkError.notPNG:
+      .invalid
+    case is LiveError: .unavailable
+    case is SinkError: .cannotCreate
     default: nil
     }
   }

@@ -1,7 +1,7 @@
 package import SeltzerSystem
 
 /// Why a motion log, a sensor or a source cannot be used.
-public enum MotionError: Error, Equatable {
+public enum MotionError: Error, Equatable, CustomStringConvertible {
   /// There is no file or folder at the path.
   case missing(String)
   /// The file cannot be read; the system's reason.
@@ -27,9 +27,7 @@ public enum MotionError: Error, Equatable {
     default: self = .unreadable(path, reason: error.reason)
     }
   }
-}
 
-extension MotionError: CustomStringConvertible {
   /// One line that names the file, the value, what is allowed, and the remedy.
   public var description: String {
     switch self {

@@ -1,7 +1,7 @@
 public import SeltzerPicture
 
 /// Why frames could not be written.
-public enum SinkError: Error, Equatable, Sendable {
+public enum SinkError: Error, Equatable, CustomStringConvertible {
   /// A path, text, frame rate or size cannot be used, or does not suit the format; the whole message.
   case invalid(String)
   /// Neither the path nor the caller selects a format; the whole message.
@@ -17,7 +17,7 @@ public enum SinkError: Error, Equatable, Sendable {
   /// gdk-pixbuf cannot write JPEG.
   case jpegUnavailable
   /// The environment selects an instruction set that cannot be used.
-  case instructionSet(InstructionSetError)
+  case instructionSet(RasterError)
   /// A PNG cannot be read; the system's reason.
   case unreadablePicture(path: String, reason: String)
   /// A file is not a complete PNG.
@@ -42,9 +42,7 @@ public enum SinkError: Error, Equatable, Sendable {
   case pipeClosed
   /// The program is ending, and all unfinished files were removed.
   case interrupted
-}
 
-extension SinkError: CustomStringConvertible {
   /// One line: what is wrong, the value, and the remedy.
   public var description: String {
     switch self {

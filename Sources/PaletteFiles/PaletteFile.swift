@@ -80,10 +80,10 @@ package struct PaletteFile: Sendable {
       return try DocumentNode.json(text: text, file: file, allowsRepeatedKeys: true)
     } catch {
       guard case .notYAML(let file, let line, let reason) = error else { throw error }
-      throw PaletteFileError.notJSON(
-        file: file, line: line,
-        reason: reason.contains("<document start>")
-          ? "there is text after the end of the document" : reason)
+      let isLong = reason.contains("<document start>")
+      throw Failure.invalid(
+        "\(file):\(line): not valid JSON: "
+          + (isLong ? "there is text after the end of the document" : reason))
     }
   }
 

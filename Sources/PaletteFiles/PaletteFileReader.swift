@@ -28,17 +28,17 @@ package struct PaletteFileReader: Sendable {
   package func colors(in bytes: [UInt8], file path: String) throws -> ColorList {
     let file = PaletteFile(bytes, path: path)
     if let kind = file.isBlank ? "an empty file" : OtherFile.kind(of: file) {
-      throw PaletteFileError.notPalette(file: path, kind: kind)
+      throw Failure.invalid("\(path): this is \(kind), not a palette")
     }
     guard let format = formats.first(where: { $0.matches(file) }) else {
       _ = try file.json?.get()
-      throw PaletteFileError.notPalette(file: path, kind: OtherFile.markup(of: file))
+      throw Failure.invalid(
+        "\(path): this is "
+          + (OtherFile.markup(of: file).map { "\($0), not a palette" }
+            ?? "not a palette of a known format; known are \(PaletteFormats.all.names)"))
     }
     var list = try colors(in: file, as: format)
-    let count = list.colors.count
-    guard (1...ColorList.maximumCount).contains(count) else {
-      throw PaletteFileError.wrongCount(file: path, format.name, count)
-    }
+    try list.checkCount(file: path)
     list.name = Self.paletteName(list.name, file: path)
     if list.palette == nil, let format = format as? any WritablePaletteFormat {
       list.palette = notedPalette(in: file, as: format, for: list)
@@ -52,7 +52,9 @@ package struct PaletteFileReader: Sendable {
       list.format = format.name
       return list
     } catch let fault as PaletteFault {
-      throw PaletteFileError.faulty(file: file.path, format.name, fault)
+      throw Failure.invalid(
+        "\(file.path)\(fault.place): \(fault.value) is not valid in the format \(format.name); "
+          + "it must be \(fault.expected)")
     }
   }
 
@@ -74,5 +76,16 @@ package struct PaletteFileReader: Sendable {
       if !name.isEmpty { return String(name) }
     }
     return "palette"
+  }
+}
+
+extension ColorList {
+  /// Throws if there are no colours or too many.
+  func checkCount(file: String) throws(Failure) {
+    let count = colors.count
+    if (1...Self.maximumCount).contains(count) { return }
+    throw .invalid(
+      "\(file): this \(format) palette has \(count == 0 ? "no" : "\(count)") colours; it must have "
+        + (count == 0 ? "at least one" : "at most \(Self.maximumCount)"))
   }
 }

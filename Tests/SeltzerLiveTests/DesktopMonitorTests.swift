@@ -74,7 +74,6 @@
       places.powerSupplies = scratch.folder
       let received = Mutex<[DesktopState]>([])
       let monitor = DesktopMonitor(places) { state in received.withLock { $0.append(state) } }
-      defer { monitor.end() }
       var expected = DesktopState()
       expected.isOnBattery = isOnBattery
       #expect(monitor.state(within: 30) == expected)

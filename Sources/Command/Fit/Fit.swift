@@ -4,6 +4,7 @@ import SeltzerDocument
 import SeltzerOutput
 import SeltzerPicture
 import SeltzerSizes
+import SeltzerSystem
 
 enum DeviceSize: DefaultSize {
   static let help = "instead of --device."

@@ -2,6 +2,7 @@ import ArgumentParser
 import Seltzer
 import SeltzerDocument
 import SeltzerPicture
+import SeltzerSystem
 
 struct Inspect: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -241,13 +241,11 @@ struct Live: ParsableCommand {
   private func controlServer(name: String, _ control: LiveControl) throws -> ControlServer? {
     do {
       return try ControlServer(name: name, control: control)
-    } catch {
-      guard case .unavailable = error else { throw error }
+    } catch let error as Failure where error.kind == .unavailable {
       if !messages.quiet { Failure.say([error]) }
       return nil
     }
   }
-
 }
 
 extension LiveReport {

@@ -3,6 +3,7 @@ import Seltzer
 import SeltzerMotion
 import SeltzerMotionLogs
 import SeltzerReports
+import SeltzerSystem
 
 struct MotionCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

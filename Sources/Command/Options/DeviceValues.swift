@@ -1,6 +1,7 @@
 import ArgumentParser
 import Seltzer
 import SeltzerSizes
+import SeltzerSystem
 
 /// The target screen of a picture: a device's screen, or one of a given size.
 struct TargetScreen: Sendable {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Seltzer
+import SeltzerSystem
 
 /// The options that select frames: one time, a number of frames, or a loop.
 struct TimeOptions: ParsableArguments {

@@ -4,6 +4,7 @@ import SeltzerDocument
 import SeltzerOutput
 import SeltzerReports
 import SeltzerScene
+import SeltzerSystem
 
 extension Palettes {
   struct Check: ParsableCommand {

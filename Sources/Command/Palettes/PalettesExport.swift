@@ -2,6 +2,7 @@ import ArgumentParser
 import Seltzer
 import SeltzerOutput
 import SeltzerPaletteFiles
+import SeltzerSystem
 
 extension Palettes {
   struct Export: ParsableCommand {

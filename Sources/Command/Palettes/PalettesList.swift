@@ -3,6 +3,7 @@ import FoundationEssentials
 import Seltzer
 import SeltzerDocument
 import SeltzerLive
+import SeltzerSystem
 
 extension Palettes {
   struct List: ParsableCommand {

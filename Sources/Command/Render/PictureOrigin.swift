@@ -3,6 +3,7 @@ import Seltzer
 import SeltzerDocument
 import SeltzerOutput
 import SeltzerScene
+import SeltzerSystem
 
 /// The options that made a picture, from its text entries.
 struct PictureOrigin {

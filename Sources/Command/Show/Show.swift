@@ -1,7 +1,6 @@
 import ArgumentParser
 import FoundationEssentials
 import Seltzer
-import SeltzerDocument
 import SeltzerLive
 import SeltzerSystem
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Seltzer
+import SeltzerSystem
 
 struct Stress: ParsableCommand {
   static let configuration = CommandConfiguration(

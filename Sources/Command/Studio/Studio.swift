@@ -56,7 +56,7 @@ struct StudioCommand: ParsableCommand {
   /// Returns the file of the scene that is designed now.
   static func followedScene() throws -> String {
     guard let followed, Path.kind(of: followed) == .file else {
-      throw ControlError.unavailable("Studio is not running")
+      throw Failure.unavailable("Studio is not running; the show cannot be controlled")
     }
     return Path.resolved(followed)
   }

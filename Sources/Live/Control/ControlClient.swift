@@ -15,16 +15,16 @@ package final class ControlClient {
 
   /// Connects to a show.
   ///
-  /// - Throws: `ControlError.noShow` if none of this name is running.
-  package init(name: String) throws(ControlError) {
+  /// - Throws: `LiveError.noShow` if none of this name is running.
+  package init(name: String) throws {
     self.name = name
     let address = try ControlSocket(name: name)
     do throws(Errno) {
       socket = try address.connected()
     } catch .connectionRefused, .noSuchFileOrDirectory {
-      throw .noShow(name, running: ControlSocket.running)
+      throw LiveError.noShow(name, running: ControlSocket.running)
     } catch {
-      throw .unavailable("\(address.path): \(error.reason)")
+      throw Failure.cannotControl("\(address.path): \(error.reason)")
     }
   }
 
@@ -35,14 +35,16 @@ package final class ControlClient {
 
   /// Sends a request, and waits for its response.
   ///
-  /// - Throws: `ControlError.refused` with the show's error.
+  /// - Throws: An error with the text of the show's error.
   package func send(_ request: ControlRequest) throws -> Answer {
     limitWait(to: Self.timeout)
     var written = 0
     let line = try JSONEncoder().encode(request) + Data("\n".utf8)
     // A show that has ended closes the connection.
     try? writeAll(Array(line), to: socket, written: &written)
-    guard let answer = try next() else { throw ControlError.noAnswer(name) }
+    guard let answer = try next() else {
+      throw Failure.unavailable("the show '\(name)' has not answered; it may have ended")
+    }
     return answer
   }
 
@@ -55,7 +57,7 @@ package final class ControlClient {
         let response = try JSONDecoder().decode(ControlResponse.self, from: Data(line))
         let text = String(decoding: line, as: UTF8.self)
         input.removeFirst(end + 1)
-        if let error = response.error { throw ControlError.refused(error) }
+        if let error = response.error { throw Failure.invalid(error) }
         return (response, text)
       }
       searched = input.count

@@ -1,19 +1,7 @@
 import SeltzerDocument
 
-/// Why a show cannot be controlled.
-package enum ControlError: Error, Equatable, Sendable {
-  /// The name of a show cannot be part of a file's name.
-  case invalidName(String)
-  /// A show of this name is running.
-  case nameTaken(String)
-  /// No show of this name is running; `running` are the names of others.
-  case noShow(String, running: [String])
-  /// Shows cannot be controlled here, for the reason.
-  case unavailable(String)
-  /// The show has ended, or has not answered.
-  case noAnswer(String)
-  /// The show's error.
-  case refused(String)
+/// A wrong request to a show.
+package enum ControlError: Error, Equatable, CustomStringConvertible {
   /// The request is not a JSON object with the declared members.
   case malformed
   /// The request has more than 64 KiB.
@@ -24,21 +12,9 @@ package enum ControlError: Error, Equatable, Sendable {
   case wrongValue(String?, of: ControlVerb)
   /// The command applies to all outputs.
   case outputGiven(ControlVerb)
-}
 
-extension ControlError: CustomStringConvertible {
-  /// One line: what is wrong, the value, and the remedy.
   package var description: String {
     switch self {
-    case .invalidName(let name):
-      "a show cannot be named '\(excerpt(name))'; a name has 1 to 32 letters, digits, '-' and '_'"
-    case .nameTaken(let name): "a show named '\(name)' is running"
-    case .noShow(let name, let running):
-      "no show named '\(name)' is running"
-        + (running.isEmpty ? "" : "; running: \(running.joined(separator: ", "))")
-    case .unavailable(let reason): "\(reason); the show cannot be controlled"
-    case .noAnswer(let name): "the show '\(name)' has not answered; it may have ended"
-    case .refused(let text): text
     case .malformed:
       "a request must be a JSON object such as {\"command\": \"palette\", \"value\": \"red\"}, with an "
         + "optional \"output\", on one line"

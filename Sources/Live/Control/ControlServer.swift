@@ -29,12 +29,12 @@ package final class ControlServer: Sendable {
 
   /// Creates the socket.
   ///
-  /// - Throws: `ControlError.nameTaken` if a show of this name is running; `.invalidName`; `.unavailable` if
+  /// - Throws: `LiveError.nameTaken` if a show of this name is running; another error if the name is invalid or
   ///   the socket cannot be created.
-  package init(name: String, control: LiveControl) throws(ControlError) {
+  package init(name: String, control: LiveControl) throws {
     self.control = control
     let socket = try ControlSocket(name: name)
-    guard let pipe = try? WakePipe() else { throw .unavailable("too many open files") }
+    guard let pipe = try? WakePipe() else { throw Failure.cannotControl("too many open files") }
     self.pipe = pipe
     listener = try socket.listening()
     Self.path = strdup(socket.path)

@@ -1,28 +1,33 @@
 import FoundationEssentials
-import SeltzerSystem
+import SeltzerDocument
+package import SeltzerSystem
 
 /// The Unix socket of a show: `$XDG_RUNTIME_DIR/seltzer/NAME.sock`.
 package struct ControlSocket {
   let name: String
   let path: String
 
-  /// The folder of all sockets; throws `ControlError.unavailable` without a runtime folder.
-  package static func folder() throws(ControlError) -> String {
+  /// The folder of all sockets; throws without a runtime folder.
+  package static func folder() throws(Failure) -> String {
     // The XDG base directory specification: relative paths are ignored.
     let base = ProcessInfo.processInfo.environment["XDG_RUNTIME_DIR"] ?? ""
     guard base.hasPrefix("/") else {
-      throw .unavailable("XDG_RUNTIME_DIR does not name the folder of the user's session")
+      throw .cannotControl("XDG_RUNTIME_DIR does not name the folder of the user's session")
     }
     return base + "/seltzer"
   }
 
-  init(name: String) throws(ControlError) {
+  init(name: String) throws(Failure) {
     let isAllowed = name.wholeMatch(of: /[A-Za-z0-9_-]{1,32}/) != nil
-    guard isAllowed else { throw .invalidName(name) }
+    guard isAllowed else {
+      throw .usage(
+        "a show cannot be named '\(excerpt(name))'; a name has 1 to 32 letters, digits, '-' and '_'"
+      )
+    }
     self.name = name
     path = try Self.folder() + "/\(name).sock"
     guard path.utf8.count <= UnixSocket.longestPath else {
-      throw .unavailable("\(path): the path of a socket is too long")
+      throw .cannotControl("\(path): the path of a socket is too long")
     }
   }
 
@@ -39,7 +44,7 @@ package struct ControlSocket {
   }
 
   /// Returns a descriptor that accepts clients, after the socket of a show that was killed is removed.
-  func listening() throws(ControlError) -> Int32 {
+  func listening() throws -> Int32 {
     let folder = Path.folder(of: path)
     do throws(Errno) {
       guard Path.makeFolder(folder, 0o700) || Errno.last == .fileExists else { throw .last }
@@ -60,8 +65,15 @@ package struct ControlSocket {
         return listener
       }
     } catch {
-      throw .unavailable("\(path): \(error.reason)")
+      throw Failure.cannotControl("\(path): \(error.reason)")
     }
-    throw .nameTaken(name)
+    throw LiveError.nameTaken(name)
+  }
+}
+
+extension Failure {
+  /// The show cannot be controlled, for the reason.
+  static func cannotControl(_ reason: String) -> Failure {
+    .unavailable("\(reason); the show cannot be controlled")
   }
 }

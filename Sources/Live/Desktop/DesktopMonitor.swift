@@ -8,7 +8,7 @@
   ///
   /// Settings come from the settings portal, the session from logind, and power from UPower or
   /// `/sys/class/power_supply`. What is missing keeps its default, and is used as soon as it appears. The
-  /// thread sleeps until a message arrives.
+  /// thread sleeps until a message arrives, and ends with the process.
   package final class DesktopMonitor: Sendable {
     /// Where the state is read from.
     package struct Places: Sendable {
@@ -33,36 +33,24 @@
     private let current = Mutex(DesktopState())
     private let isKnown = DispatchSemaphore(value: 0)
     private let receive: @Sendable (DesktopState) -> Void
-    /// GLib's main loop; its functions may be called from any thread.
-    private nonisolated(unsafe) let loop: OpaquePointer
 
     /// Starts the thread, which calls `receive` with each changed state.
     package init(_ places: Places, receive: @escaping @Sendable (DesktopState) -> Void) {
       self.receive = receive
-      let context = g_main_context_new()
-      loop = g_main_loop_new(context, 0)
-      g_main_context_unref(context)
       detachThread { [self] in
-        let context = g_main_loop_get_context(loop)
+        let context = g_main_context_new()
         g_main_context_push_thread_default(context)
         let sources = DesktopSources(places) { [self] in change($0) }
         sources.start { [self] in isKnown.signal() }
-        g_main_loop_run(loop)
-        sources.end()
-        g_main_context_pop_thread_default(context)
+        withExtendedLifetime(sources) { g_main_loop_run(g_main_loop_new(context, 0)) }
       }
     }
-
-    deinit { g_main_loop_unref(loop) }
 
     /// Returns the state, after waiting at most `seconds` until every service has answered.
     package func state(within seconds: Double) -> DesktopState {
       if isKnown.wait(timeout: .now() + seconds) == .success { isKnown.signal() }
       return current.withLock { $0 }
     }
-
-    /// Ends the thread.
-    package func end() { g_main_loop_quit(loop) }
 
     private func change(_ body: (inout DesktopState) -> Void) {
       let changed = current.withLock { state -> DesktopState? in

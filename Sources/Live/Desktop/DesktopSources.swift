@@ -14,7 +14,6 @@
 
     private let places: DesktopMonitor.Places
     private let change: Change
-    private var connections: [OpaquePointer] = []
     private var services: [BusService] = []
     /// Reads the power supplies while UPower is missing.
     private var timer: UnsafeMutablePointer<GSource>?
@@ -68,24 +67,13 @@
       answer()
     }
 
-    /// Ends the connections; the thread must not run the main context afterwards.
-    func end() {
-      stopTimer()
-      for connection in connections {
-        g_dbus_connection_close_sync(connection, nil, nil)
-        g_object_unref(UnsafeMutableRawPointer(connection))
-      }
-    }
-
     /// Returns a connection that does not end the process when it is closed; nil if there is no bus.
     private func connect(to address: String?) -> OpaquePointer? {
       guard let address else { return nil }
       let flags = GDBusConnectionFlags(
         G_DBUS_CONNECTION_FLAGS_AUTHENTICATION_CLIENT.rawValue
           | G_DBUS_CONNECTION_FLAGS_MESSAGE_BUS_CONNECTION.rawValue)
-      let connection = g_dbus_connection_new_for_address_sync(address, flags, nil, nil, nil)
-      if let connection { connections.append(connection) }
-      return connection
+      return g_dbus_connection_new_for_address_sync(address, flags, nil, nil, nil)
     }
 
     private func readSettings(_ value: BusValue?) {

@@ -1,7 +1,7 @@
 public import SeltzerOutput
 
 /// Why a show in real time cannot start or continue.
-public enum LiveError: Error, Equatable, Sendable {
+public enum LiveError: Error, Equatable, CustomStringConvertible {
   /// The text names no screen.
   case unknownScreen(String)
   /// The screen does not support the format; `allowed` is empty if its format is fixed.
@@ -34,9 +34,15 @@ public enum LiveError: Error, Equatable, Sendable {
   case displayLost(String)
   /// The display has no output of the name; `names` are those it has.
   case noOutput(String, names: [String])
-}
+  /// Standard output is not a terminal.
+  case noTerminal
+  /// The terminal cannot be used; the whole message.
+  case unusableTerminal(String)
+  /// A show of this name is running.
+  case nameTaken(String)
+  /// No show of this name is running; `running` are the names of others.
+  case noShow(String, running: [String])
 
-extension LiveError: CustomStringConvertible {
   /// One line: what is wrong, the value, and the remedy.
   public var description: String {
     switch self {
@@ -67,14 +73,18 @@ extension LiveError: CustomStringConvertible {
         + "such as with fbset -depth 32"
     case .deviceFailed(let path, let reason):
       "\(path): cannot be used (\(reason)); try another device"
-    case .noDisplay(let reason): reason
-    case .displayLost(let reason): reason
+    case .noDisplay(let text), .displayLost(let text), .unusableTerminal(let text): text
     case .noOutput(let name, let names):
       "there is no output '\(name)'; "
         + (names.isEmpty
           ? "no output is connected"
           : names == [""]
             ? "the only one has no name" : "outputs: \(names.joined(separator: ", "))")
+    case .noTerminal: "standard output is not a terminal"
+    case .nameTaken(let name): "a show named '\(name)' is running"
+    case .noShow(let name, let running):
+      "no show named '\(name)' is running"
+        + (running.isEmpty ? "" : "; running: \(running.joined(separator: ", "))")
     }
   }
 }

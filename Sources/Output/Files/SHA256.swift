@@ -39,19 +39,14 @@ package struct FileDigest: Codable, Equatable, Sendable {
 
   /// Reads a file; throws the system's error.
   package init(of path: String) throws(Errno) {
-    let file = Path.openFile(path, O_RDONLY | O_CLOEXEC)
-    guard file >= 0 else { throw .last }
-    defer { _ = close(file) }
-    var buffer = [UInt8](repeating: 0, count: 1 << 18)
+    let file = try InputFile(path)
     var hash = SHA256()
     var bytes = 0
     while true {
-      let count = buffer.withUnsafeMutableBytes { read(file, $0.baseAddress, $0.count) }
-      if count < 0, Errno.last == .interrupted { continue }
-      guard count >= 0 else { throw .last }
-      guard count > 0 else { break }
-      buffer.withUnsafeBytes { hash.update(UnsafeRawBufferPointer(rebasing: $0[..<count])) }
-      bytes += count
+      let chunk = try file.read(upTo: 1 << 18)
+      if chunk.isEmpty { break }
+      chunk.withUnsafeBytes { hash.update($0) }
+      bytes += chunk.count
     }
     self.bytes = bytes
     sha256 = hash.finish()

@@ -32,11 +32,10 @@ package enum UnfinishedFiles {
 
   /// Creates and locks `.NAME.seltzer-XXXXXX` in the folder of `target`, for reading and writing.
   ///
-  /// Errors contain `path`, or `target` if it is nil.
+  /// Errors contain `path`.
   package static func create(
-    for target: String, path: String? = nil
+    for target: String, path: String
   ) throws(SinkError) -> (path: String, descriptor: Int32) {
-    let path = path ?? target
     var (folder, name) = Path.split(target)
     // Names are limited to 255 bytes. Checked here, because otherwise only the rename would fail.
     guard name.utf8.count <= 255 else { throw OutputFile.error(for: .fileNameTooLong, at: path) }
@@ -96,11 +95,10 @@ package enum UnfinishedFiles {
 
   /// Renames a temporary file.
   ///
-  /// Throws if `target` exists and `replacing` is false. Errors contain `path`, or `target` if it is nil.
+  /// Throws if `target` exists and `replacing` is false. Errors contain `path`.
   package static func publish(
-    _ temporary: String, as target: String, path: String? = nil, replacing: Bool
+    _ temporary: String, as target: String, path: String, replacing: Bool
   ) throws(SinkError) {
-    let path = path ?? target
     try step { state throws(SinkError) in
       if !replacing, Path.kind(of: target) != .nothing { throw .exists(path: path) }
       guard Path.moveFile(temporary, to: target) else {

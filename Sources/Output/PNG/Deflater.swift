@@ -27,7 +27,7 @@ package struct Deflater: ~Copyable {
   }
 
   /// Returns a complete zlib stream at libdeflate's level 1...12.
-  static func compressed(
+  package static func compressed(
     _ bytes: UnsafeBufferPointer<UInt8>, level: Int
   ) throws(SinkError) -> [UInt8] {
     guard let start = bytes.baseAddress else { throw .compressionFailed }

@@ -1,5 +1,6 @@
 import SeltzerDocument
 import SeltzerScene
+package import SeltzerSystem
 
 /// A list of CSS colours, separated by commas, spaces or lines, such as `#1AD6FC,#1C61F0,white`; an
 /// address of Coolors; or a JSON array of colours, alone or under `colors` as on Lospec.
@@ -44,15 +45,17 @@ struct ListFormat: PaletteFormat {
 
 extension ColorList {
   /// Reads CSS colours separated by commas or spaces, such as `#1AD6FC,#1C61F0,white`.
-  package init(parsing text: String) throws(PaletteFileError) {
+  package init(parsing text: String) throws(Failure) {
     self.init()
     format = ListFormat().name
     for entry in CSSColor.entries(in: text) {
       do {
         try append(css: entry, CSSColor(listed: entry), 1)
-      } catch { throw .notColor(String(entry), expected: error.expected) }
+      } catch {
+        throw .usage("'\(excerpt(String(entry)))' is not a colour; it must be \(error.expected)")
+      }
     }
-    guard !colors.isEmpty else { throw .wrongCount(file: "the list", format, 0) }
+    try checkCount(file: "the list")
   }
 
   /// Adds a colour, named if the text is a CSS colour name.

@@ -17,38 +17,18 @@ package enum InstructionSet: String, Sendable, CaseIterable {
   /// `load` returns a set's kernels, or nil if this machine lacks the instructions.
   package static func kernels<Kernels>(
     _ load: (InstructionSet) -> Kernels?
-  ) throws(InstructionSetError) -> Kernels {
+  ) throws(RasterError) -> Kernels {
     guard let name = ProcessInfo.processInfo.environment[variable], !name.isEmpty else {
       for set in [avx512, avx2, sse2, portable] {
         if let kernels = load(set) { return kernels }
       }
-      throw .missing("portable", available: [])
+      throw .missingInstructionSet("portable", available: [])
     }
-    guard let set = InstructionSet(rawValue: name) else { throw .unknown(name) }
+    guard let set = InstructionSet(rawValue: name) else { throw .unknownInstructionSet(name) }
     guard let kernels = load(set) else {
-      throw .missing(name, available: allCases.filter { load($0) != nil }.map(\.rawValue))
+      throw .missingInstructionSet(
+        name, available: allCases.filter { load($0) != nil }.map(\.rawValue))
     }
     return kernels
-  }
-}
-
-/// Why the selected instruction set cannot be used.
-public enum InstructionSetError: Error, Equatable, CustomStringConvertible {
-  /// No set has this name.
-  case unknown(String)
-  /// This machine lacks the instructions.
-  case missing(String, available: [String])
-
-  /// One line that names the value and what is allowed.
-  public var description: String {
-    let variable = InstructionSet.variable
-    switch self {
-    case .unknown(let name):
-      let allowed = InstructionSet.allCases.map(\.rawValue).joined(separator: ", ")
-      return "\(variable) is '\(name)', but must be one of \(allowed), or not set"
-    case .missing(let name, let available):
-      return "\(variable) is '\(name)', which this machine lacks; it has "
-        + available.joined(separator: ", ")
-    }
   }
 }

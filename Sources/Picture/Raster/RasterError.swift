@@ -20,6 +20,10 @@ public enum RasterError: Error, Equatable, CustomStringConvertible {
   case noFonts
   /// Cairo reports an error; `reason` is Cairo's message.
   case cairo(reason: String)
+  /// The environment names an instruction set that does not exist.
+  case unknownInstructionSet(String)
+  /// The environment names an instruction set that this machine lacks.
+  case missingInstructionSet(String, available: [String])
 
   /// One line that names the value, what is allowed and the remedy.
   public var description: String {
@@ -46,6 +50,12 @@ public enum RasterError: Error, Equatable, CustomStringConvertible {
       "there is text to draw, but no font is installed; install one (Debian: fonts-inter), "
         + "or draw no text"
     case .cairo(let reason): "Cairo cannot draw this picture: \(reason)"
+    case .unknownInstructionSet(let name):
+      "\(InstructionSet.variable) is '\(name)', but must be one of "
+        + InstructionSet.allCases.map(\.rawValue).joined(separator: ", ") + ", or not set"
+    case .missingInstructionSet(let name, let available):
+      "\(InstructionSet.variable) is '\(name)', which this machine lacks; it has "
+        + available.joined(separator: ", ")
     }
   }
 

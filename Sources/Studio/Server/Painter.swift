@@ -1,8 +1,6 @@
 import Dispatch
 import Seltzer
-import SeltzerOutput
 import SeltzerPicture
-import SeltzerScene
 import SeltzerSystem
 import Synchronization
 

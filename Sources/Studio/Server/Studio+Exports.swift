@@ -67,18 +67,18 @@ extension Studio {
   /// Starts an export, with the options of the command.
   func export(_ value: JSONValue) throws {
     guard !exports.contains(where: { $0.state == .running }) else {
-      throw StudioError.wrongMessage("an export is running; wait for its end, or cancel it")
+      throw Failure.wrongMessage("an export is running; wait for its end, or cancel it")
     }
     let isPreview = value["kind"]?.text == "preview"
     guard let format = OutputFormat(rawValue: value["format"]?.text ?? "mp4") else {
-      throw StudioError.wrongMessage("there is no format '\(excerpt(value["format"]?.text ?? ""))'")
+      throw Failure.wrongMessage("there is no format '\(excerpt(value["format"]?.text ?? ""))'")
     }
     var arguments = [isPreview ? "preview" : "render", "-"]
     func add(_ option: String, _ key: String) throws {
       guard let value = value[key], value.number != nil || value.text != nil else { return }
       let text = value.text ?? brief(value.number ?? 0)
       // The commands check the values.
-      guard text.utf8.count < 20 else { throw StudioError.wrongMessage("\(key) is too long") }
+      guard text.utf8.count < 20 else { throw Failure.wrongMessage("\(key) is too long") }
       arguments.append("\(option)=\(text)")
     }
     if let width = value["width"]?.number, let height = value["height"]?.number {

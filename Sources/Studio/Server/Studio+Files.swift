@@ -49,10 +49,10 @@ extension Studio {
   /// Tilts the picture by the measurements that a phone has sent.
   func answerSensor(_ request: WebRequest) throws {
     guard let text = String(validating: request.body, as: UTF8.self) else {
-      throw StudioError.wrongMessage("this is not JSON")
+      throw Failure.wrongMessage("this is not JSON")
     }
     guard text.utf8.count <= 1 << 20 else {
-      throw StudioError.wrongMessage("measurements have at most 1 MiB")
+      throw Failure.wrongMessage("measurements have at most 1 MiB")
     }
     let json = try DocumentNode.json(text: text, file: "the message").json
     let settings = looks[design.slot].scene.motion

@@ -44,7 +44,7 @@ extension Studio {
     case "tilt":
       tilt = try value.items.map { items in
         guard items.count == 2, let x = items[0].number, let y = items[1].number else {
-          throw StudioError.wrongMessage("a tilt is [x, y]")
+          throw Failure.wrongMessage("a tilt is [x, y]")
         }
         return SIMD2(x, -y).clamped(lowerBound: SIMD2(-1, -1), upperBound: SIMD2(1, 1))
       }
@@ -70,7 +70,7 @@ extension Studio {
     case "export": return try export(value)
     case "cancel": return exports.first { Double($0.id) == value.number }?.cancel() ?? ()
     case "id", "gesture": return
-    default: throw StudioError.wrongMessage("'\(excerpt(name))' is unknown")
+    default: throw Failure.wrongMessage("'\(excerpt(name))' is unknown")
     }
     changed(by: tab, id: id)
   }
@@ -80,7 +80,7 @@ extension Studio {
       Int(min(max(value[key]?.number ?? 0, 0), Double(Tab.longestSide)))
     }
     guard let size = PixelSize(width: side("width"), height: side("height")) else {
-      throw StudioError.wrongMessage("a view has a width and a height")
+      throw Failure.wrongMessage("a view has a width and a height")
     }
     tab.view = size
     tab.split = value["compare"]?.number.map { min(max($0, 0), 1) }
@@ -95,7 +95,7 @@ extension Studio {
   private func edit(_ edits: [JSONValue], gesture: String?) throws {
     let settings = try edits.map { edit -> (path: String, value: String?) in
       guard let path = edit["path"]?.text, let value = edit["value"] else {
-        throw StudioError.wrongMessage("an edit has a path and a value")
+        throw Failure.wrongMessage("an edit has a path and a value")
       }
       if case .null = value { return (path, nil) }
       return (path, value.description)
@@ -136,17 +136,24 @@ extension Studio {
   private func save(_ value: JSONValue, from tab: Tab) throws {
     var design = design
     guard var name = value["name"]?.text ?? design.sheet.file else {
-      throw StudioError.wrongMessage("a new file needs a name")
+      throw Failure.wrongMessage("a new file needs a name")
     }
     if !name.hasSuffix(".yaml"), !name.hasSuffix(".yml") { name += ".yaml" }
     let path = try folder.file(name)
     if name != design.sheet.file, value["replace"]?.flag != true, Path.kind(of: path) != .nothing {
-      throw StudioError.exists(name)
+      throw Failure(.cannotCreate, "\(name) exists; choose another name, or replace it")
     }
     try OutputFile.write(Array(design.sheet.text.utf8), to: path, replacing: true)
     saved[name] = design.sheet.text
     (design.sheet.name, design.sheet.file) = (name, name)
     try change(to: design)
     tab.send(["saved": ["file": .text(name)]])
+  }
+}
+
+extension Failure {
+  /// A message is not as the page sends it.
+  static func wrongMessage(_ reason: String) -> Failure {
+    .invalid("the page sent a wrong message: \(reason)")
   }
 }

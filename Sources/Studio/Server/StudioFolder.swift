@@ -26,24 +26,28 @@ struct StudioFolder: Sendable {
   }
 
   /// Returns the path of a file in the folder by its name.
-  func file(_ name: String) throws(StudioError) -> String {
+  func file(_ name: String) throws -> String {
     let path = path + "/" + name
     guard !name.contains("/"), !name.hasPrefix("."), !name.isEmpty, !name.utf8.contains(0),
       name.utf8.count <= 200, Path.kind(of: path) == .nothing || contains(path)
-    else { throw .outside(name, folder: self.path) }
+    else { throw outside(name) }
     return path
   }
 
   /// Throws if a reference of a scene is a file elsewhere.
-  func check(_ reference: String) throws(StudioError) {
+  func check(_ reference: String) throws {
     let file = reference.hasPrefix("/") ? reference : path + "/" + reference
     switch Path.kind(of: file) {
     case .nothing, .brokenLink, .folder: break
     case .file, .special, .unknown:
       guard allowed.contains(reference) || contains(file) else {
-        throw .outside(reference, folder: path)
+        throw outside(reference)
       }
     }
+  }
+
+  private func outside(_ file: String) -> Failure {
+    .invalid("'\(excerpt(file))' is not in the folder \(path); copy the file there")
   }
 
   private func contains(_ file: String) -> Bool {
@@ -72,7 +76,9 @@ struct StudioFolder: Sendable {
     }
     let json = try DocumentNode(parsing: sheet.text, file: sheet.name).json
     if scene.motion.source?.isStream == true {
-      throw StudioError.liveSource(json["motion"]?.text ?? "live")
+      throw Failure.invalid(
+        "the motion '\(excerpt(json["motion"]?.text ?? "live"))' can only be shown by "
+          + "'seltzer live'; choose a formula or a log")
     }
     let palettes = try scene.palettePlace.locating {
       try self.palettes(scene.palette, seed: scene.seed)

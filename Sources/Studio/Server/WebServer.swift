@@ -1,5 +1,7 @@
 import CGLib
 import CSoup
+import SeltzerDocument
+import SeltzerSystem
 
 /// Serves HTTP and WebSocket requests whose address contains a random token, on one thread.
 ///
@@ -33,15 +35,15 @@ final class WebServer {
   ///   - port: The port; 0 is a free one.
   ///   - receive: Is called with each request, which it answers.
   ///   - open: Is called with each new WebSocket, which it keeps.
-  /// - Throws: `StudioError.wrongAddress` or `.cannotListen`.
+  /// - Throws: An error if the text is not an address, or if it is in use.
   init(
     address host: String, port: UInt16, receive: @escaping (WebRequest) -> Void,
     open: @escaping (WebSocket) -> Void
-  ) throws(StudioError) {
+  ) throws(Failure) {
     (self.host, self.receive, self.open) = (host, receive, open)
     server = pointer(g_object_new_with_properties(soup_server_get_type(), 0, nil, nil))
     guard let address = g_inet_socket_address_new_from_string(host, guint(port)) else {
-      throw .wrongAddress(host)
+      throw .usage("'\(excerpt(host))' is not an IP address such as 127.0.0.1 or 0.0.0.0")
     }
     defer { g_object_unref(address) }
     var actual: UnsafeMutablePointer<GSocketAddress>?
@@ -52,8 +54,8 @@ final class WebServer {
         &error) != 0
     else {
       defer { g_error_free(error) }
-      throw .cannotListen(
-        "\(host):\(port)", reason: error.map { String(cString: $0.pointee.message) } ?? "")
+      let reason = error.map { String(cString: $0.pointee.message) } ?? ""
+      throw .unavailable("\(host):\(port): \(reason); choose another port")
     }
     self.port = Int(g_inet_socket_address_get_port(pointer(actual)))
     g_object_unref(actual)

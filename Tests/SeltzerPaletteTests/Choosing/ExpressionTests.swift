@@ -1,6 +1,7 @@
 import Seltzer
 import SeltzerPaletteFiles
 import SeltzerScene
+import SeltzerSystem
 import Testing
 
 @Suite("A palette expression")
@@ -109,7 +110,7 @@ struct ExpressionTests {
     #expect(try library.palette("#1AD6FC,#1C61F0,white").bubbles.count >= 1)
     #expect(try library.palette("tomato").name == "tomato")
     #expect(try library.palette("red").summary == "A late sunset, coral into raspberry")
-    let error = #expect(throws: PaletteFileError.self) { try library.palette("#12345,white") }
+    let error = #expect(throws: Failure.self) { try library.palette("#12345,white") }
     #expect(error?.description.contains("'#12345'") == true)
   }
 }

@@ -1,5 +1,6 @@
 import SeltzerPaletteFiles
 import SeltzerScene
+import SeltzerSystem
 import Testing
 
 @Suite("A CSS colour")
@@ -100,7 +101,7 @@ struct CSSColorTests {
       (" , ", "the list: this list palette has no colours; it must have at least one"),
     ]
     for (text, message) in errors {
-      let error = #expect(throws: PaletteFileError.self) { try ColorList(parsing: text) }
+      let error = #expect(throws: Failure.self) { try ColorList(parsing: text) }
       #expect(error?.description == message)
     }
   }

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Seltzer
-import SeltzerDocument
 import SeltzerOutput
 import SeltzerSystem
 

@@ -1,5 +1,4 @@
 import Seltzer
-import SeltzerDocument
 import SeltzerOutput
 import SeltzerPaletteFiles
 import SeltzerPicture

@@ -1,5 +1,4 @@
 package import SeltzerPicture
-import SeltzerScene
 
 /// A plot of a wallpaper's tilt: the path of the viewer offset, and both axes over time.
 package struct MotionPlot: Plot {

@@ -1,5 +1,4 @@
 import FoundationEssentials
-import SeltzerDeflate
 import SeltzerOutput
 import SeltzerPicture
 import SeltzerScene
@@ -52,11 +51,7 @@ struct KittyPainter: TerminalPainter {
   /// Returns the commands that transmit the image: RGB bytes as a zlib stream, in chunks.
   private func image(_ frame: Frame) -> [UInt8] {
     let plain = RawPixels.rgb.bytes(frame)
-    let bound = seltzer_compressed_bound(plain.count)
-    let stream = [UInt8](unsafeUninitializedCapacity: bound) { out, filled in
-      guard let out = out.baseAddress else { return }
-      filled = seltzer_compress(1, plain, plain.count, out, bound)
-    }
+    let stream = plain.withUnsafeBufferPointer { (try? Deflater.compressed($0, level: 1)) ?? [] }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(stream.count * 3 / 2)
     for start in stride(from: 0, to: stream.count, by: Self.chunk) {

@@ -1,5 +1,4 @@
 import SeltzerPicture
-import SeltzerScene
 
 /// Draws pixels with sixel graphics, and half blocks in the last row.
 ///

@@ -56,10 +56,6 @@ package struct StatusLine: Sendable {
 
 extension SRGB8 {
   fileprivate func mixed(with other: SRGB8, _ amount: Double) -> SRGB8 {
-    func mixed(_ a: UInt8, _ b: UInt8) -> UInt8 {
-      UInt8((Double(a) + (Double(b) - Double(a)) * amount).rounded())
-    }
-    return SRGB8(
-      red: mixed(red, other.red), green: mixed(green, other.green), blue: mixed(blue, other.blue))
+    SRGB8(encoded: unit + (other.unit - unit) * amount)
   }
 }

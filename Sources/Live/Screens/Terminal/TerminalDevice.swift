@@ -1,22 +1,5 @@
 import SeltzerSystem
 
-/// Why a terminal cannot be used.
-package enum TerminalError: Error, Equatable, Sendable, CustomStringConvertible {
-  case noTerminal
-  /// The terminal shows only plain text.
-  case dumb
-  /// Another error; the system's reason.
-  case unusable(reason: String)
-
-  package var description: String {
-    switch self {
-    case .noTerminal: "standard output is not a terminal"
-    case .dumb: "this terminal can neither place the cursor nor show colours (TERM is dumb)"
-    case .unusable(let reason): "the terminal cannot be used (\(reason))"
-    }
-  }
-}
-
 /// An open terminal: its size, line settings, and non-blocking input and output.
 package final class TerminalDevice {
   let descriptor: Int32
@@ -27,7 +10,7 @@ package final class TerminalDevice {
   /// Opens the terminal that a stream writes to.
   ///
   /// Opens it again, because the stream shares its non-blocking mode with the shell.
-  package init(of stream: Int32 = STDOUT_FILENO) throws(TerminalError) {
+  package init(of stream: Int32 = STDOUT_FILENO) throws(LiveError) {
     guard isatty(stream) == 1 else { throw .noTerminal }
     var name = [CChar](repeating: 0, count: 1024)
     let isNamed = ttyname_r(stream, &name, name.count) == 0
@@ -39,7 +22,7 @@ package final class TerminalDevice {
     guard opened >= 0, tcgetattr(opened, &original) == 0 else {
       let reason = Errno.last.reason
       if opened >= 0 { close(opened) }
-      throw .unusable(reason: reason)
+      throw .unusableTerminal("the terminal cannot be used (\(reason))")
     }
     descriptor = opened
   }

@@ -35,8 +35,11 @@ package final class TerminalScreen: Screen {
   /// signals.
   package init(
     graphics: TerminalGraphics?, environment: [String: String], signals: WakePipe
-  ) throws(TerminalError) {
-    guard environment["TERM"] != "dumb" else { throw .dumb }
+  ) throws(LiveError) {
+    guard environment["TERM"] != "dumb" else {
+      throw .unusableTerminal(
+        "this terminal can neither place the cursor nor show colours (TERM is dumb)")
+    }
     session = try TerminalSession(signals: signals)
     session.enter()
     let events = session.ask(TerminalTraits.questions(environment))

@@ -30,7 +30,7 @@ final class TerminalSession {
   private var isEntered = false
 
   /// Opens the terminal of a stream without changing it; `signals` receives the numbers of signals.
-  init(signals: WakePipe, stream: Int32 = STDOUT_FILENO) throws(TerminalError) {
+  init(signals: WakePipe, stream: Int32 = STDOUT_FILENO) throws(LiveError) {
     device = try TerminalDevice(of: stream)
     self.signals = signals
     size = device.size()

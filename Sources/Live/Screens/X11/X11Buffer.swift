@@ -1,7 +1,6 @@
 #if os(Linux)
   import CXCB
   import SeltzerPicture
-  import SeltzerOutput
   import SeltzerSystem
 
   /// The pixels of a frame on their way to the server: in shared memory, or sent with the request if

@@ -1,6 +1,5 @@
 #if os(Linux)
   import CXCB
-  import SeltzerPicture
   package import SeltzerSystem
 
   /// The desktop of an X server: the background of its root window.

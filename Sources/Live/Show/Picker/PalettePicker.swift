@@ -39,7 +39,7 @@ package final class PalettePicker {
   package init(
     _ items: [PickerList.Item], chosen: String?, scene: Scene, rate: FrameRate,
     environment: [String: String], signals: WakePipe, stream: Int32
-  ) throws(TerminalError) {
+  ) throws(LiveError) {
     list = PickerList(items, chosen: chosen)
     self.scene = scene
     self.rate = rate

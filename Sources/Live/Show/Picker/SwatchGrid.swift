@@ -1,5 +1,4 @@
 import Seltzer
-import SeltzerPicture
 package import SeltzerScene
 
 /// A grid of palettes as terminal text: small wallpapers of half blocks, each above its name.

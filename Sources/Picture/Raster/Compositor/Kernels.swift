@@ -24,7 +24,7 @@ package struct Kernels: @unchecked Sendable {
   private init(_ pointer: UnsafePointer<seltzer_kernels>) { table = pointer.pointee }
 
   /// The kernels that the environment selects, or else the fastest ones.
-  package static func chosen() throws(InstructionSetError) -> Kernels {
+  package static func chosen() throws(RasterError) -> Kernels {
     try InstructionSet.kernels { Kernels($0) }
   }
 }

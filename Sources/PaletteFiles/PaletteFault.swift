@@ -1,38 +1,5 @@
 import SeltzerDocument
 
-/// A file that is not a palette.
-package enum PaletteFileError: Error, Equatable, CustomStringConvertible {
-  /// The file is of no known format, or of another known kind, such as a picture.
-  case notPalette(file: String, kind: String? = nil)
-  /// The file begins like JSON but is invalid; `reason` is the parser's message.
-  case notJSON(file: String, line: Int, reason: String)
-  /// The format is known, but there are no colours or too many.
-  case wrongCount(file: String, String, Int)
-  case notColor(String, expected: String)
-  /// A part of the file is invalid in its format.
-  case faulty(file: String, String, PaletteFault)
-
-  /// One line with the file, the place, the value, and what is allowed.
-  package var description: String {
-    switch self {
-    case .notPalette(let file, let kind?): "\(file): this is \(kind), not a palette"
-    case .notPalette(let file, nil):
-      "\(file): this is not a palette of a known format; known are \(PaletteFormats.all.names)"
-    case .notJSON(let file, let line, let reason):
-      "\(file):\(line): not valid JSON: \(reason)"
-    case .wrongCount(let file, let format, let count):
-      "\(file): this \(format) palette has \(count == 0 ? "no" : "\(count)") colours; "
-        + "it must have at "
-        + (count == 0 ? "least one" : "most \(ColorList.maximumCount)")
-    case .notColor(let text, let expected):
-      "'\(excerpt(text))' is not a colour; it must be \(expected)"
-    case .faulty(let file, let format, let fault):
-      "\(file)\(fault.place): \(fault.value) is not valid in the format \(format); "
-        + "it must be \(fault.expected)"
-    }
-  }
-}
-
 /// An error that a format finds in a part of a file.
 package struct PaletteFault: Error, Equatable {
   let place: String
