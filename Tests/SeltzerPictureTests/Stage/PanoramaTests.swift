@@ -1,5 +1,6 @@
 import SeltzerDrawings
 import SeltzerPicture
+import SeltzerReference
 import SeltzerScene
 import Testing
 
