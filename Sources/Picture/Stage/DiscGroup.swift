@@ -51,8 +51,9 @@ package struct DiscGroup: Sendable, Equatable {
     case .discs(let discs, _): return (discs, discs.map { _ in 0 })
     case .bubbles(let field, let t, let placement):
       var (discs, ranks): ([Disc], [UInt16]) = ([], [])
-      let (columns, current) = (BubbleColumns(for: field), BubbleColumns(for: field))
-      field.fill(0..<field.count, at: t, into: current)
+      let columns = BubbleColumns(for: field)
+      let current = placement.hasTrail ? BubbleColumns(for: field) : columns
+      if placement.hasTrail { field.fill(0..<field.count, at: t, into: current) }
       for pass in placement.passes {
         field.fill(0..<field.count, at: t - pass.age, into: columns)
         for row in Swift.stride(from: 0, to: field.count, by: 8) {
