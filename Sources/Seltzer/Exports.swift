@@ -14,7 +14,6 @@
 @_exported public import struct SeltzerPicture.FrameTimes
 @_exported public import struct SeltzerPicture.PixelSize
 @_exported public import enum SeltzerPicture.RasterError
-@_exported public import enum SeltzerPicture.RenderMethod
 @_exported public import struct SeltzerScene.Palette
 @_exported public import enum SeltzerScene.PaletteError
 @_exported public import struct SeltzerScene.Scene

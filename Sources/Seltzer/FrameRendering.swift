@@ -89,23 +89,20 @@ final class FrameRendering: Sendable {
   private func bytes(of index: Int) throws -> [UInt8] {
     if options.skippingExisting, destination.hasFile(ofFrame: range.first + index) { return [] }
     let t = range.time(ofFrame: index)
-    guard encoder.format.takesPlanes else { return try encoded(index, at: t) }
     let start = Self.threadSeconds
-    let idle = idlePlanes.withLock { $0.popLast() }
-    var planes =
-      idle.map { PlanarFrame(size: picture.size, bytes: $0) } ?? PlanarFrame(size: picture.size)
-    try picture.draw(at: t, into: &planes)
-    let end = Self.threadSeconds
-    spent.withLock { $0.drawing += end - start }
-    return planes.bytes
-  }
-
-  private func encoded(_ index: Int, at t: Double) throws -> [UInt8] {
-    let start = Self.threadSeconds
+    if encoder.format.takesPlanes {
+      let idle = idlePlanes.withLock { $0.popLast() }
+      var planes =
+        idle.map { PlanarFrame(size: picture.size, bytes: $0) } ?? PlanarFrame(size: picture.size)
+      try picture.drawFrame(at: t, into: &planes)
+      let end = Self.threadSeconds
+      spent.withLock { $0.drawing += end - start }
+      return planes.bytes
+    }
     var frame =
       idleFrames.withLock { $0.popLast() }
       ?? Frame(size: picture.size, isDithered: !encoder.format.usesPalette)
-    try picture.draw(at: t, into: &frame)
+    try picture.drawFrame(at: t, into: &frame)
     let middle = Self.threadSeconds
     let remarks = try options.storesTime ? [picture.timeEntry(t)] : []
     let bytes = try encoder.encode(frame, index: index, remarks: remarks)

@@ -21,30 +21,25 @@ extension Wallpaper {
     _ range: FrameRange, to destination: Destination, contentOffset: SIMD2<Double> = .zero,
     options: RenderOptions = RenderOptions(), progress: (Int) -> Void = { _ in }
   ) async throws -> RenderTimes {
-    try await OffsetWallpaper(wallpaper: self, contentOffset: contentOffset).render(
+    var moved = self
+    moved.contentOffset = contentOffset
+    return try await moved.renderFrames(
       range, to: destination, options: options, progress: progress)
   }
 }
 
-/// A wallpaper with a content offset.
-private struct OffsetWallpaper: MovingPicture {
-  let wallpaper: Wallpaper
-  /// In pixels, y up.
-  let contentOffset: SIMD2<Double>
-
-  var size: PixelSize { wallpaper.size }
-
-  func draw(at t: Double, into picture: inout some Drawable) throws {
-    let parallaxOffset = wallpaper.parallaxOffset(at: t, contentOffset: contentOffset)
-    try wallpaper.draw(at: t, parallaxOffset: parallaxOffset, into: &picture)
+extension Wallpaper: MovingPicture {
+  package func drawFrame(at t: Double, into picture: inout some Drawable) throws {
+    let parallaxOffset = parallaxOffset(at: t, contentOffset: contentOffset)
+    try draw(at: t, parallaxOffset: parallaxOffset, into: &picture)
   }
 
-  func earliest(_ t: Double) -> Double {
-    guard !wallpaper.isStill else { return 0 }
-    guard let time = LoopTime(wallpaper.loop) else { return t }
+  package func earliest(_ t: Double) -> Double {
+    guard !isStill else { return 0 }
+    guard let time = LoopTime(loop) else { return t }
     let phase = time.phase(of: t)
     // The motion may not repeat, and rounding near the loop's end may change the time.
-    let isSame = wallpaper.parallaxOffset(at: phase) == wallpaper.parallaxOffset(at: t)
+    let isSame = parallaxOffset(at: phase) == parallaxOffset(at: t)
     return isSame && time.phase(of: phase) == phase ? phase : t
   }
 }
@@ -52,7 +47,7 @@ private struct OffsetWallpaper: MovingPicture {
 /// A picture as a function of time.
 package protocol MovingPicture: Sendable {
   var size: PixelSize { get }
-  func draw(at t: Double, into picture: inout some Drawable) throws
+  func drawFrame(at t: Double, into picture: inout some Drawable) throws
   /// Returns the earliest time that has the same picture as `t`.
   func earliest(_ t: Double) -> Double
 }
@@ -65,7 +60,7 @@ extension MovingPicture {
   }
 
   @discardableResult
-  package func render(
+  package func renderFrames(
     _ range: FrameRange, to destination: Destination, options: RenderOptions,
     progress: (Int) -> Void
   ) async throws -> RenderTimes {
@@ -82,7 +77,7 @@ extension MovingPicture {
         limit: options.maximumByteCount, isSegment: options.followingTime != nil)
       let following = try options.followingTime.map { t in
         var planes = PlanarFrame(size: size)
-        try draw(at: t, into: &planes)
+        try drawFrame(at: t, into: &planes)
         return planes.bytes
       }
       try await writer.write(

@@ -10,6 +10,7 @@ final class TextInks: Sendable {
   private let fields: [BubbleField]
   /// The size of the measured pictures.
   private let size: PixelSize
+  private let fitted: FittedScreen?
   private let metrics: ContentMetrics
   private let moments: [Double]
   private let loop: Double?
@@ -25,7 +26,8 @@ final class TextInks: Sendable {
   private static let endlessSpan = 300.0
 
   init(
-    _ scene: Scene, fields: [BubbleField], size: PixelSize, loop: Double?, metrics: ContentMetrics
+    _ scene: Scene, fields: [BubbleField], size: PixelSize, loop: Double?,
+    fittedTo fitted: FittedScreen?, metrics: ContentMetrics
   ) {
     var (layers, needs): ([Int], [Bool]) = ([], [])
     var numbered = scene
@@ -38,7 +40,7 @@ final class TextInks: Sendable {
     }
     self.scene = numbered
     (self.layers, self.needs) = (layers, needs)
-    (self.fields, self.metrics, self.loop) = (fields, metrics, loop)
+    (self.fields, self.fitted, self.metrics, self.loop) = (fields, fitted, metrics, loop)
     let short = Double(min(size.width, size.height))
     let small = (size.vector * (Self.side / short)).rounded(.toNearestOrAwayFromZero)
     self.size = PixelSize(width: Int(small.x), height: Int(small.y)) ?? size
@@ -82,8 +84,8 @@ final class TextInks: Sendable {
   /// Measures what lies behind each text: everything beneath it except other text.
   private func behind(_ palette: Palette) throws -> [TextBackground] {
     let stage = try Stage(
-      scene: scene, palette: palette, size: size, loop: loop, metrics: metrics)
-    let renderer = try Renderer(gradient: palette.background, size: size)
+      scene: scene, palette: palette, size: size, loop: loop, fittedTo: fitted, metrics: metrics)
+    let compositor = try Compositor(gradient: palette.background, size: size)
     var frame = Frame(size: size)
     var all = needs.map { _ in TextBackground(palette.background.mean) }
     for t in moments {
@@ -99,7 +101,7 @@ final class TextInks: Sendable {
         }
         let number = Int(run.color.green) << 8 | Int(run.color.blue)
         guard needs[number], sprite.part != .shadow else { continue }
-        if !isDrawn { try renderer.draw(beneath, into: &frame) }
+        if !isDrawn { try compositor.draw(beneath, into: &frame) }
         isDrawn = true
         all[number].add(frame, behind: sprite, run)
       }

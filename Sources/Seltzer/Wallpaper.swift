@@ -1,7 +1,6 @@
 import SeltzerMotion
 import SeltzerPicture
 package import SeltzerScene
-import Synchronization
 
 /// A scene with a palette, for one picture size: the library's entry point.
 ///
@@ -27,6 +26,9 @@ public struct Wallpaper: Sendable {
   public let loop: Double?
   /// The motion that tilts the wallpaper.
   package let motion: Motion
+
+  /// The offset of the content of rendered frames, besides the motion's, in pixels, y up.
+  var contentOffset: SIMD2<Double> = .zero
 
   /// One for each emitter.
   private let fields: [BubbleField]
@@ -73,21 +75,17 @@ public struct Wallpaper: Sendable {
     limitedMotion = motion
     palette = palettes.palette(at: 0, loop: loop)
     fields = BubbleField.fields(of: scene, aspect: size.aspect, loop: loop)
-    let sizes = TextSizes()
-    let metrics = ContentMetrics(
-      picture: { try ImageFile($0).size }, screen: { FittedScreen(of: $0) },
-      text: { try sizes.size(of: $0) }, substitute: { TextPainter.substitute(for: $0) })
-    let inks = TextInks(scene, fields: fields, size: size, loop: loop, metrics: metrics)
+    let metrics = ContentMetrics()
+    let fitted: FittedScreen? =
+      if case .file(let path) = scene.background?.picture { FittedScreen(of: path) } else { nil }
+    let inks = TextInks(
+      scene, fields: fields, size: size, loop: loop, fittedTo: fitted, metrics: metrics)
     let make: SceneRenderers.Make = { fade, other in
       let varied = fade.varied(by: scene.variants)
-      let palette = varied.palette
-      return SceneRenderer(
-        palette: fade.palette,
-        stage: try Stage(
-          scene: inks.inked(scene, varied), palette: palette, size: size, loop: loop,
-          metrics: metrics),
-        renderer: try Renderer(
-          gradient: palette.background, size: size, method: method, reusing: other?.renderer))
+      let stage = try Stage(
+        scene: inks.inked(scene, varied), palette: varied.palette, size: size, loop: loop,
+        fittedTo: fitted, metrics: metrics)
+      return try SceneRenderer(palette: fade.palette, stage: stage, method, reusing: other)
     }
     prepared = try make(palettes.fade(at: 0, loop: loop), other?.prepared)
     renderers = palettes.isConstant ? nil : SceneRenderers(make)
@@ -153,12 +151,8 @@ public struct Wallpaper: Sendable {
 
   /// Returns the picture at `t`, moved by the motion and by a content offset in pixels, y up.
   public func frame(at t: Double, contentOffset: SIMD2<Double> = .zero) throws -> Frame {
-    try frame(at: t, parallaxOffset: parallaxOffset(at: t, contentOffset: contentOffset))
-  }
-
-  /// Returns the picture at `t` with an offset of the content, made with `reach`.
-  package func frame(at t: Double, parallaxOffset: ParallaxOffset) throws -> Frame {
     var frame = Frame(size: size)
+    let parallaxOffset = parallaxOffset(at: t, contentOffset: contentOffset)
     try draw(at: t, parallaxOffset: parallaxOffset, into: &frame)
     return frame
   }
@@ -188,7 +182,8 @@ public struct Wallpaper: Sendable {
       try prepared.stage.composition(
         of: fields, at: drawnTime(t), parallaxOffset: parallaxOffset, now: now)
     }
-    try prepared.renderer.draw(shown, into: &picture, threads: threads, stopwatch: stopwatch)
+    try prepared.compositor?.draw(shown, into: &picture, threads: threads, stopwatch: stopwatch)
+    try prepared.cairo?.draw(shown, into: &picture, stopwatch: stopwatch)
   }
 
   private func renderer(at t: Double) throws -> SceneRenderer {
@@ -200,37 +195,5 @@ public struct Wallpaper: Sendable {
   private func drawnTime(_ t: Double) -> Double {
     let t = scene.reduceMotion ? Self.stillTime : t
     return LoopTime(loop)?.phase(of: t) ?? t
-  }
-}
-
-/// A scene that is prepared for drawing in one palette.
-struct SceneRenderer: Sendable {
-  let palette: Palette
-  let stage: Stage
-  let renderer: Renderer
-}
-
-/// A cache of a scene prepared in the palettes of a schedule.
-final class SceneRenderers: Sendable {
-  /// Prepares the scene in a palette; may reuse the layers of another entry.
-  typealias Make = @Sendable (PaletteFade, SceneRenderer?) throws -> SceneRenderer
-
-  /// The maximum number of entries; more than the usual number of threads, so that entries are reused.
-  private static let capacity = 16
-
-  private let make: Make
-  private let entries = Mutex<[SceneRenderer]>([])
-
-  init(_ make: @escaping Make) { self.make = make }
-
-  subscript(fade: PaletteFade) -> SceneRenderer {
-    get throws {
-      let palette = fade.palette
-      let entries = entries.withLock { $0 }
-      if let found = entries.last(where: { $0.palette == palette }) { return found }
-      let new = try make(fade, entries.last)
-      self.entries.withLock { $0 = $0.suffix(Self.capacity - 1) + [new] }
-      return new
-    }
   }
 }

@@ -8,14 +8,16 @@ struct GroundTests {
   static let kinds = ["mesh", "radial", "conic", "linear"]
 
   private static func wallpaper(
-    _ kind: String, _ width: Int = 160, _ height: Int = 90, loop: Double? = nil, extra: String = ""
+    _ kind: String, _ width: Int = 160, _ height: Int = 90, loop: Double? = nil, extra: String = "",
+    method: RenderMethod = .fast
   ) throws -> Wallpaper {
     let scene = try Scene(
       yaml: "background: { gradient: \(kind), warp: 0.2 }\nbubbles: { count: 0 }\n\(extra)",
       file: "x")
     return try Wallpaper(
       scene: scene, palette: PaletteLibrary(environment: [:]).palette("dusk"),
-      size: try #require(PixelSize(width: width, height: height)), loop: loop)
+      size: try #require(PixelSize(width: width, height: height)), loop: loop,
+      method: method)
   }
 
   /// The greatest change of a channel between two pictures.
@@ -67,7 +69,7 @@ struct GroundTests {
       let shown = try wallpaper.composition(at: 3)
       func frame(_ kernels: Kernels, threads: Int = 1) throws -> (Frame, PlanarFrame) {
         var (frame, planes) = (Frame(size: shown.size), PlanarFrame(size: shown.size))
-        let renderer = try Renderer(gradient: shown.gradient, size: shown.size, kernels: kernels)
+        let renderer = try Compositor(gradient: shown.gradient, size: shown.size, kernels: kernels)
         try renderer.draw(shown, into: &frame, threads: threads)
         try renderer.draw(shown, into: &planes, threads: threads)
         #expect(planes == PlanarFrame(frame))
@@ -84,12 +86,8 @@ struct GroundTests {
 
   @Test("the reference draws the same colours", arguments: kinds)
   func reference(kind: String) throws {
-    let shown = try Self.wallpaper(kind, 300, 200).composition(at: 20)
-    let frames = try RenderMethod.allCases.map { method in
-      var frame = Frame(size: shown.size)
-      try Renderer(gradient: shown.gradient, size: shown.size, method: method)
-        .draw(shown, into: &frame)
-      return frame
+    let frames = try RenderMethod.allCases.map {
+      try Self.wallpaper(kind, 300, 200, method: $0).frame(at: 20)
     }
     #expect(Self.greatestChange(frames[0], frames[1]) <= 1)
   }

@@ -15,6 +15,15 @@ private func wallpaper(
     size: try #require(PixelSize(width: width, height: height)), loop: loop)
 }
 
+extension Wallpaper {
+  /// Returns the picture at `t` with an offset of the content, made with `reach`.
+  fileprivate func frame(at t: Double, parallaxOffset: ParallaxOffset) throws -> Frame {
+    var frame = Frame(size: size)
+    try draw(at: t, parallaxOffset: parallaxOffset, into: &frame)
+    return frame
+  }
+}
+
 @Suite("Wallpapers")
 struct WallpaperTests {
   @Test("depend only on the time", arguments: [0, 0.25, -3, 86_400, 1e9])

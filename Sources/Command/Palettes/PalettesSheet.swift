@@ -84,7 +84,7 @@ extension Palettes {
         width: width, loop: isAnimated ? Double(frames) / rate.perSecond : nil)
       let line = ProgressLine(shown: !messages.quiet)
       Interruption.begin()
-      try await sheet.render(
+      try await sheet.renderFrames(
         FrameRange(count: frames, rate: rate), to: destination,
         options: RenderOptions(
           threads: ProcessInfo.processInfo.activeProcessorCount, replacing: replacing.force)

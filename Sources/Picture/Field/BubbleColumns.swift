@@ -1,49 +1,42 @@
 import SeltzerScene
 
-/// One bubble at one moment.
+/// Eight bubbles side by side at one moment.
 ///
 /// Lengths are in stage units. A bubble has no colour: the stage derives it from `tint` and
 /// `opacityRank`, so every palette shows the same field.
-package struct Bubble: Sendable, Equatable {
-  /// The centre, which may be outside the stage.
-  package let x, y: Float
-  /// Half the diameter, before any stretch.
-  package let radius: Float
-  /// The factors of the width and the height, about 1.
-  package let stretchX, stretchY: Float
-  /// The width of the edge: 0 (crisp) to 1 (all edge).
-  package let softness: Float
-  /// The product of the fades and the opacity curve, 0...1; 0 at birth and death.
-  package let presence: Float
-  /// The position of the opacity in the palette's range, 0..<1.
-  package let opacityRank: Float
-  /// The opacity that the flicker subtracts before `presence` is applied, 0...1.
-  package let dimming: Float
-  /// Selects one of the palette's colours: 0..<1 along their summed weights.
-  package let tint: Float
-  /// 0 (smallest and farthest) to 1 (largest and nearest); constant for a life.
-  package let depth: Float
-  /// The rotation in turns, clockwise.
-  package let angle: Float
-}
-
-/// Eight bubbles side by side; each property is one of `Bubble`.
 package struct BubbleLanes {
-  package let x, y, radius, stretchX, stretchY, softness: Lanes
+  /// The centre, which may be outside the stage.
+  package let x, y: Lanes
+  /// Half the diameter, before any stretch.
+  package let radius: Lanes
+  /// The factors of the width and the height, about 1.
+  package let stretchX, stretchY: Lanes
+  /// The width of the edge: 0 (crisp) to 1 (all edge).
+  package let softness: Lanes
+  /// The product of the fades and the opacity curve, 0...1; 0 at birth and death.
   package private(set) var presence: Lanes
-  package let opacityRank, dimming, tint, depth, angle: Lanes
+  /// The position of the opacity in the palette's range, 0..<1.
+  package let opacityRank: Lanes
+  /// The opacity that the flicker subtracts before `presence` is applied, 0...1.
+  package let dimming: Lanes
+  /// Selects one of the palette's colours: 0..<1 along their summed weights.
+  package let tint: Lanes
+  /// 0 (smallest and farthest) to 1 (largest and nearest); constant for a life.
+  package let depth: Lanes
+  /// The rotation in turns, clockwise.
+  package let angle: Lanes
   /// 16 bits; bubbles with smaller ranks are drawn first.
   package let rank: Words
   /// A hash of the life.
   fileprivate let traits: Words
 
   /// Hides the lanes from one on.
-  package mutating func hide(from lane: Int) {
+  mutating func hide(from lane: Int) {
     for lane in max(lane, 0)..<8 { presence[lane] = 0 }
   }
 
   /// Hides bubbles that live another life than those of a row of other columns.
-  package mutating func hide(unlessSameLives other: BubbleColumns, _ row: Int) {
+  mutating func hide(unlessSameLives other: BubbleColumns, _ row: Int) {
     presence.replace(
       with: 0, where: traits .!= ResultColumns(other, from: row).traits[0])
   }
@@ -51,7 +44,7 @@ package struct BubbleLanes {
 
 /// Bubbles of one field at one moment, one column for each property.
 ///
-/// Bubble `first + i` is row i of every column. `Bubble` documents the columns' units. Only rows that
+/// Bubble `first + i` is row i of every column. `BubbleLanes` documents the columns' units. Only rows that
 /// were filled may be read.
 package final class BubbleColumns {
   /// The number of rows.
@@ -110,17 +103,5 @@ package final class BubbleColumns {
       angle: columns.angle[0],
       rank: constants.drawOrder == .size ? traits &>> 16 : columns.birthRank[0] & 0xFFFF,
       traits: traits)
-  }
-
-  /// Returns the bubble of one filled row.
-  package func bubble(_ row: Int) -> Bubble {
-    let lanes = lanes(from: row & ~7)
-    let lane = row & 7
-    return Bubble(
-      x: lanes.x[lane], y: lanes.y[lane], radius: lanes.radius[lane],
-      stretchX: lanes.stretchX[lane], stretchY: lanes.stretchY[lane],
-      softness: lanes.softness[lane], presence: lanes.presence[lane],
-      opacityRank: lanes.opacityRank[lane], dimming: lanes.dimming[lane], tint: lanes.tint[lane],
-      depth: lanes.depth[lane], angle: lanes.angle[lane])
   }
 }

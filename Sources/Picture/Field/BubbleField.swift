@@ -38,21 +38,9 @@ package struct BubbleField: Sendable {
     phase = hash.words(slot: 0, x: Words(repeating: part.x), y: Words(repeating: part.y)).0[0]
   }
 
-  /// Returns exactly `count` bubbles alive at `t`, from back to front.
-  ///
-  /// Times that are not finite count as 0.
-  package func bubbles(at t: Double) -> [Bubble] {
-    let columns = BubbleColumns(for: self)
-    fill(0..<count, at: t, into: columns)
-    let ranks = (0..<count).map {
-      UInt16(truncatingIfNeeded: columns.lanes(from: $0 & ~7).rank[$0 & 7])
-    }
-    let order = ranks.withUnsafeBufferPointer { PaintersOrder.indices(of: $0) }
-    return order.map { columns.bubble(Int($0)) }
-  }
-
   /// Computes the bubbles of `range` at `t`; a bubble's number never changes.
   ///
+  /// There are `count` bubbles at any `t`; times that are not finite count as 0.
   /// Up to seven rows after the range become arbitrary. `columns` must be made for this field.
   package func fill(_ range: Range<Int>, at t: Double, into columns: BubbleColumns) {
     precondition(

@@ -1,5 +1,3 @@
-import SeltzerKernels
-
 /// A finished, opaque picture.
 ///
 /// A pixel is `0xFFRRGGBB` in the machine's byte order, sRGB, like Cairo's RGB24. Rows follow each other
@@ -85,23 +83,6 @@ package struct PlanarFrame: Sendable, Equatable {
   /// Converts a frame; each byte is rounded once, halves upward.
   package init(_ frame: Frame, _ kernels: Kernels = .portable) {
     self.init(size: frame.size)
-    let grid = TileGrid(size)
-    let buffer = TileBuffer()
-    withDestination { destination in
-      for index in grid.order {
-        let tile = grid[index]
-        for y in 0..<tile.rows {
-          let row = frame.pixels[((tile.top + y) * frame.size.width + tile.left)...]
-          let target = buffer.pixels + y * Int(SELTZER_TILE_ROW)
-          for (x, pixel) in row.prefix(tile.columns).enumerated() {
-            // 8.8 fixed point without a fraction, which dithering leaves as it is.
-            target[x] = UInt16(truncatingIfNeeded: pixel >> 8) & 0xFF00
-            target[TileGrid.width + x] = UInt16(truncatingIfNeeded: pixel) & 0xFF00
-            target[2 * TileGrid.width + x] = UInt16(truncatingIfNeeded: pixel << 8)
-          }
-        }
-        destination.store(tile, buffer, kernels)
-      }
-    }
+    withDestination { $0.store(frame, kernels) }
   }
 }

@@ -1,13 +1,11 @@
 import SeltzerKernels
 import SeltzerScene
 
-/// A picture that a renderer can draw: a `Frame` or a `PlanarFrame`.
+/// A picture that can be drawn: a `Frame` or a `PlanarFrame`.
 package protocol Drawable {
   var size: PixelSize { get }
   /// Lends the memory in which tiles are stored.
   mutating func withDestination(_ body: (TileDestination) -> Void)
-  /// Copies a frame of the same size.
-  mutating func take(_ frame: Frame)
 }
 
 extension Frame: Drawable {
@@ -19,8 +17,6 @@ extension Frame: Drawable {
       }
     }
   }
-
-  package mutating func take(_ frame: Frame) { self = frame }
 }
 
 extension PlanarFrame: Drawable {
@@ -30,8 +26,6 @@ extension PlanarFrame: Drawable {
       if let start = bytes.baseAddress { body(.planes(start, size)) }
     }
   }
-
-  package mutating func take(_ frame: Frame) { self = PlanarFrame(frame) }
 }
 
 /// The memory in which finished tiles are stored.
@@ -72,6 +66,29 @@ package enum TileDestination: @unchecked Sendable {
         cr: cb + colorStride * ((size.height + 1) / 2), stride: size.width,
         color_stride: colorStride, columns: Int32(tile.columns), finish: own)
       kernels.table.store_planes(buffer.pixels, Int32(tile.rows), place)
+    }
+  }
+
+  /// Stores a frame of the same size; planes round each byte once, halves upward.
+  package func store(_ frame: Frame, _ kernels: Kernels = .portable) {
+    if case .pixels(let start, _, _) = self {
+      return start.update(from: frame.pixels, count: frame.pixels.count)
+    }
+    let grid = TileGrid(frame.size)
+    let buffer = TileBuffer()
+    for index in grid.order {
+      let tile = grid[index]
+      for y in 0..<tile.rows {
+        let row = frame.pixels[((tile.top + y) * frame.size.width + tile.left)...]
+        let target = buffer.pixels + y * Int(SELTZER_TILE_ROW)
+        for (x, pixel) in row.prefix(tile.columns).enumerated() {
+          // 8.8 fixed point without a fraction, which dithering leaves as it is.
+          target[x] = UInt16(truncatingIfNeeded: pixel >> 8) & 0xFF00
+          target[TileGrid.width + x] = UInt16(truncatingIfNeeded: pixel) & 0xFF00
+          target[2 * TileGrid.width + x] = UInt16(truncatingIfNeeded: pixel << 8)
+        }
+      }
+      store(tile, buffer, kernels)
     }
   }
 }

@@ -26,7 +26,8 @@ struct BackdropLayout: Sendable {
   private static let tolerance = 1e-5
 
   init(
-    _ background: Background, in scene: Scene, stage: PixelSize, metrics: ContentMetrics
+    _ background: Background, in scene: Scene, stage: PixelSize, fittedTo screen: FittedScreen?,
+    metrics: ContentMetrics
   ) throws {
     picture = background.picture
     fieldOfView = background.fieldOfView
@@ -41,7 +42,7 @@ struct BackdropLayout: Sendable {
       EffectSum(of: effects, viewerOffset: $0, suspended: suspended, unit: unit)
     }
     self.effects = sum
-    let fitted = try metrics.screen(of: picture)?.measures(of: pixels, on: self.stage)
+    let fitted = screen?.measures(of: pixels, on: self.stage)
     reveal = scene.parallax.reveal ?? fitted?.overhang ?? Parallax.usualReveal
     var needed = self.stage
     if scene.parallax.distanceFactor > 0 { needed += 2 * reveal * self.stage.y }

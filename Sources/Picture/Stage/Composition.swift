@@ -16,7 +16,7 @@ package struct Composition: Sendable, Equatable {
   /// The background picture, if the scene has one.
   package var backdrop: Sprite?
   /// The bubbles as discs, from back to front; computed on each access.
-  package var discs: [Disc] { bubbles.flatMap(\.discs.all) }
+  package var discs: [Disc] { bubbles.flatMap(\.discs) }
   /// The bubbles of each emitter, from back to front.
   package var bubbles: [DiscGroup] = []
   /// The layers above the bubbles, from back to front.

@@ -17,8 +17,11 @@ package struct Stage: Sendable {
   private let front: Int?
 
   /// Creates a stage for pictures that repeat after `loop` seconds; nil is never.
+  ///
+  /// `fitted` is the screen that the background's image file is fitted to; nil for most.
   package init(
-    scene: Scene, palette: Palette, size: PixelSize, loop: Double? = nil, metrics: ContentMetrics
+    scene: Scene, palette: Palette, size: PixelSize, loop: Double? = nil,
+    fittedTo fitted: FittedScreen? = nil, metrics: ContentMetrics = ContentMetrics()
   ) throws {
     self.scene = scene.reduced(for: palette)
     self.palette = palette
@@ -26,7 +29,8 @@ package struct Stage: Sendable {
     self.metrics = metrics
     backdrop = try self.scene.background.map { background in
       try background.documentPlace.locating {
-        try BackdropLayout(background, in: scene, stage: size, metrics: metrics)
+        try BackdropLayout(
+          background, in: scene, stage: size, fittedTo: fitted, metrics: metrics)
       }
     }
     ground =
@@ -39,10 +43,13 @@ package struct Stage: Sendable {
     front = scene.layers.lastIndex { $0.parallaxRole == .front }
   }
 
+  /// The palette's gradient.
+  package var gradient: Gradient { palette.background }
+
   /// Warnings about reduced quality and missing fonts.
   package var warnings: [String] {
     let fonts = scene.fonts.compactMap { font in
-      metrics.substitute(font).map {
+      TextPainter.substitute(for: font).map {
         "the font '\(excerpt(font))' is not installed, so text is in \($0); install it, or name "
           + "another with the key 'font'"
       }
@@ -96,7 +103,7 @@ package struct Stage: Sendable {
       kind: picture != nil ? "image" : ground == nil ? "gradient" : scene.ground.kind.rawValue,
       center: picture?.center ?? center, size: picture?.size ?? size.vector,
       divisor: stack.divisor(ofEntry: 0))
-    var composition = Composition(size: size, gradient: palette.background)
+    var composition = Composition(size: size, gradient: gradient)
     composition.t = t
     composition.contentOffset = reported - SIMD2(travel?.distance ?? 0, 0)
     composition.ground = ground?.shape(at: t)
@@ -108,14 +115,6 @@ package struct Stage: Sendable {
     composition.finish = scene.finish
     composition.stack = [background] + entries
     return composition
-  }
-
-  /// Returns the content for a content offset in pixels, y up.
-  package func composition(
-    of fields: [BubbleField], at t: Double, contentOffset: SIMD2<Double>
-  ) throws -> Composition {
-    try composition(
-      of: fields, at: t, parallaxOffset: ParallaxOffset(contentOffset: contentOffset, reach: reach))
   }
 
   /// Returns an emitter's discs: one group, or one for each blend mode of a mixed palette.
@@ -130,7 +129,7 @@ package struct Stage: Sendable {
       guard let share = blend[mode] else { return nil }
       let placement = BubblePlacement(
         emitter, palette, share: share, size: size, stack: stack, offset: moved, travel: travel)
-      return DiscGroup(DiscSource(field, at: t, placement), blendMode: mode, look: look)
+      return DiscGroup(field, at: t, placement, blendMode: mode, look: look)
     }
   }
 

@@ -29,10 +29,11 @@ struct CompositorBench {
   }
 
   /// A renderer for each instruction set of this machine.
-  static var renderers: [(name: String, renderer: Renderer)] {
+  static var renderers: [(name: String, renderer: Compositor)] {
     InstructionSet.allCases.compactMap { set in
       guard let kernels = Kernels(set),
-        let renderer = try? Renderer(gradient: BenchPalette.gradient, size: size, kernels: kernels)
+        let renderer = try? Compositor(
+          gradient: BenchPalette.gradient, size: size, kernels: kernels)
       else { return nil }
       return (set.rawValue, renderer)
     }
@@ -42,7 +43,7 @@ struct CompositorBench {
     _ discs: [Disc], look: DiscLook = DiscLook(), sprites: [Sprite] = []
   ) -> Composition {
     var composition = Composition(size: size, gradient: BenchPalette.gradient)
-    composition.bubbles = [DiscGroup(DiscSource(discs), look: look)]
+    composition.bubbles = [DiscGroup(discs, look: look)]
     composition.sprites = sprites
     return composition
   }
@@ -176,7 +177,7 @@ struct CompositorBench {
     print("Threads; load before: \(load.trimmingCharacters(in: .newlines))")
     var frame = Frame(size: size)
     for discs in DiscCase.all(size: size, soft: false) {
-      let renderer = try Renderer(gradient: BenchPalette.gradient, size: size, method: .fast)
+      let renderer = try Compositor(gradient: BenchPalette.gradient, size: size)
       let scene = composition(discs.discs)
       var times = Times(31, clock: .wall)
       for repetition in 0...31 {
@@ -195,7 +196,7 @@ struct CompositorBench {
   private static func manyDiscs() throws {
     print("Cost of a disc of 2-8 px, by how many there are")
     var frame = Frame(size: size)
-    let renderer = try Renderer(gradient: BenchPalette.gradient, size: size, method: .fast)
+    let renderer = try Compositor(gradient: BenchPalette.gradient, size: size)
     for (count, repetitions) in [(10_000, 41), (100_000, 15), (1_000_000, 5), (10_000_000, 1)] {
       let discs = DiscCase(count, radius: 2...8, size: size, soft: false, repetitions: repetitions)
       let scene = composition(discs.discs)
@@ -220,7 +221,7 @@ struct CompositorBench {
     let contents: [(String, Sprite.Content)] = [
       ("opaque", .picture(.drawing(.galaxy))), ("translucent", .panel(plate)),
     ]
-    let renderer = try Renderer(gradient: BenchPalette.gradient, size: size, method: .fast)
+    let renderer = try Compositor(gradient: BenchPalette.gradient, size: size)
     let cairo = try CairoLayer(size: size)
     var times = Times(31)
     for repetition in 0...31 {

@@ -1,4 +1,5 @@
 import SeltzerPicture
+import SeltzerReference
 import SeltzerScene
 
 extension CompositorBench {
@@ -28,10 +29,7 @@ extension CompositorBench {
         var scene = Scene(name: "bench")
         (scene.ground, scene.finish, scene.emitters) = (ground, finish, [])
         return try Stage(
-          scene: scene, palette: palette, size: size,
-          metrics: ContentMetrics(
-            picture: { _ in size }, screen: { _ in nil }, text: { _ in .zero },
-            substitute: { _ in nil }))
+          scene: scene, palette: palette, size: size)
       }
       for repetition in 0...15 {
         for ((name, _, _), stage) in zip(cases, stages) {

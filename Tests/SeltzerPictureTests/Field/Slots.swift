@@ -1,7 +1,28 @@
 import SeltzerPicture
 import SeltzerScene
 
+/// One bubble at one moment; `BubbleLanes` documents the properties.
+struct Bubble: Equatable {
+  let x, y, radius, stretchX, stretchY, softness, presence, opacityRank, dimming, tint, depth,
+    angle: Float
+
+  init(_ lanes: BubbleLanes, _ lane: Int) {
+    (x, y, radius) = (lanes.x[lane], lanes.y[lane], lanes.radius[lane])
+    (stretchX, stretchY) = (lanes.stretchX[lane], lanes.stretchY[lane])
+    (softness, presence) = (lanes.softness[lane], lanes.presence[lane])
+    (opacityRank, dimming) = (lanes.opacityRank[lane], lanes.dimming[lane])
+    (tint, depth, angle) = (lanes.tint[lane], lanes.depth[lane], lanes.angle[lane])
+  }
+}
+
 extension BubbleField {
+  /// Returns the bubbles from back to front.
+  func bubbles(at t: Double) -> [Bubble] {
+    let columns = BubbleColumns(for: self)
+    fill(0..<count, at: t, into: columns)
+    return columns.paintersOrder().map { columns.bubble(Int($0)) }
+  }
+
   /// Returns the bubbles by slot, so that each can be followed through time.
   func slots(at t: Double) -> [Bubble] {
     let columns = BubbleColumns(for: self)
@@ -11,6 +32,9 @@ extension BubbleField {
 }
 
 extension BubbleColumns {
+  /// Returns the bubble of one filled row.
+  func bubble(_ row: Int) -> Bubble { Bubble(lanes(from: row & ~7), row & 7) }
+
   /// The rows from back to front.
   func paintersOrder() -> [UInt32] {
     (0..<capacity).map { UInt16(truncatingIfNeeded: lanes(from: $0 & ~7).rank[$0 & 7]) }

@@ -26,7 +26,7 @@ private func composition(
   sprites: [Sprite] = []
 ) -> Composition {
   var composition = Composition(size: size, gradient: gradient)
-  composition.bubbles = [DiscGroup(DiscSource(discs), blendMode: blend)]
+  composition.bubbles = [DiscGroup(discs, blendMode: blend)]
   composition.sprites = sprites
   return composition
 }
@@ -53,8 +53,7 @@ func anyScene(_ seed: Int, size: PixelSize? = nil) throws -> Composition {
       disc.angle = random.float(-2...2)
       return disc
     }
-    return DiscGroup(
-      DiscSource(discs), blendMode: BlendMode.allCases[random.below(3)], look: anyLook(&random))
+    return DiscGroup(discs, blendMode: BlendMode.allCases[random.below(3)], look: anyLook(&random))
   }
   var sprites: [Sprite] = []
   for _ in 0..<random.below(3) {
@@ -184,9 +183,7 @@ struct CompositorTests {
         color: random.color(), opacity: random.float(0.12...0.42))
     }
     let truth = SupersampledPicture(discs, over: gradient, size: size)
-    var frame = Frame(size: size)
-    let renderer = try Renderer(gradient: gradient, size: size, method: .fast)
-    try renderer.draw(composition(size, discs, gradient: gradient), into: &frame)
+    let frame = try Backend.fast.frame(of: composition(size, discs, gradient: gradient))
     let differences = truth.gaps(to: frame)
     #expect(
       differences.most <= 2.5 && differences.mean <= 0.36 && abs(differences.bias) <= 0.03,
@@ -212,11 +209,8 @@ struct CompositorTests {
     }
     let truth = SupersampledPicture(discs, look: look, over: gradient, size: size)
     var shown = Composition(size: size, gradient: gradient)
-    shown.bubbles = [DiscGroup(DiscSource(discs), look: look)]
-    var frames = [Frame](repeating: Frame(size: size), count: 2)
-    for (index, method) in RenderMethod.allCases.enumerated() {
-      try Renderer(gradient: gradient, size: size, method: method).draw(shown, into: &frames[index])
-    }
+    shown.bubbles = [DiscGroup(discs, look: look)]
+    let frames = try Backend.allCases.map { try $0.frame(of: shown) }
     let differences = truth.gaps(to: frames[0])
     // The formula of rims differs by up to 0.005, and the ridge of a soft ring is narrower than a pixel.
     let ridge = look.shape == .ring && softness > 0 ? 1 : 0.0
@@ -244,12 +238,8 @@ struct CompositorTests {
     }
     for look in [DiscLook(shape: .sprite(.outline(shape))), DiscLook(rim: 0.5, cateye: 0.8)] {
       var shown = Composition(size: size, gradient: gradient)
-      shown.bubbles = [DiscGroup(DiscSource(discs), look: look)]
-      let frames = try RenderMethod.allCases.map { method in
-        var frame = Frame(size: size)
-        try Renderer(gradient: gradient, size: size, method: method).draw(shown, into: &frame)
-        return frame
-      }
+      shown.bubbles = [DiscGroup(discs, look: look)]
+      let frames = try Backend.allCases.map { try $0.frame(of: shown) }
       var sum = 0
       for (fast, cairo) in zip(frames[0].pixels, frames[1].pixels) {
         for shift in [0, 8, 16] as [UInt32] {
@@ -279,8 +269,9 @@ struct CompositorTests {
       let compositor = Compositor(
         background: background, grid: grid, kernels: kernels, mostEntries: mostEntries)
       var frame = Frame(size: size)
-      try compositor.draw(
-        lists.map { DiscGroup(DiscSource(Array($0))) }, over: nil, beneath: [], into: &frame)
+      var shown = Composition(size: size, gradient: gradient)
+      shown.bubbles = lists.map { DiscGroup(Array($0)) }
+      try compositor.draw(shown, into: &frame)
       return frame.pixels
     }
     let whole = try pixels([discs[...]])
@@ -303,7 +294,7 @@ struct CompositorTests {
         .init(at: 1, color: SRGB8(red: 200, green: 60, blue: 0)),
       ])
     let renderers = try InstructionSet.allCases.compactMap { Kernels($0) }.map {
-      try Renderer(gradient: gradient, size: size, kernels: $0)
+      try Compositor(gradient: gradient, size: size, kernels: $0)
     }
     var random = RandomNumbers(state: 9)
     func number(_ usual: ClosedRange<Float>) -> Float {
@@ -320,7 +311,7 @@ struct CompositorTests {
       }
       var shown = Composition(size: size, gradient: gradient)
       let blend = BlendMode.allCases[list % 3]
-      shown.bubbles = [DiscGroup(DiscSource(discs), blendMode: blend, look: anyLook(&random))]
+      shown.bubbles = [DiscGroup(discs, blendMode: blend, look: anyLook(&random))]
       var frames = [Frame](repeating: Frame(size: size), count: 2)
       // Each set in turn is compared with the portable one.
       let pair = [renderers[list % renderers.count], renderers[renderers.count - 1]]
@@ -348,7 +339,7 @@ struct CompositorTests {
         background: BackgroundRows(gradient, size: size), grid: grid, kernels: kernels,
         mostEntries: mostEntries)
       var frame = Frame(size: size)
-      try compositor.draw([DiscGroup(DiscSource(discs))], over: nil, beneath: [], into: &frame)
+      try compositor.draw(composition(size, discs, gradient: gradient), into: &frame)
       return frame.pixels
     }
     let whole = try pixels(mostEntries: 1 << 20)
@@ -375,7 +366,7 @@ struct CompositorTests {
         background: background, grid: grid, kernels: kernels, mostEntries: mostEntries)
       var frame = Frame(size: size)
       try compositor.draw(
-        [DiscGroup(DiscSource(discs))], over: nil, beneath: [], into: &frame, threads: threads)
+        composition(size, discs, gradient: gradient), into: &frame, threads: threads)
       return frame.pixels
     }
     let expected = try pixels(threads: 1)
@@ -391,18 +382,13 @@ struct CompositorTests {
       let library = PaletteLibrary(environment: [:])
       let scene = try SceneLibrary.scene(scene, artwork: .all)
       let size = try #require(PixelSize(width: 320, height: 180))
-      let frames = try RenderMethod.allCases.map { method in
+      let frames = try Backend.allCases.map { backend in
         let stage = try Stage(
-          scene: scene, palette: library.palette(scene.palette), size: size,
-          metrics: ContentMetrics(
-            picture: { try ImageFile($0).size }, text: { try TextPainter.size(of: $0) }))
+          scene: scene, palette: library.palette(scene.palette), size: size)
         let fields = BubbleField.fields(of: scene, aspect: size.aspect)
         let shown = try stage.composition(
           of: fields, at: 3, contentOffset: SIMD2(7, 3))
-        var frame = Frame(size: size)
-        try Renderer(gradient: shown.gradient, size: size, method: method)
-          .draw(shown, into: &frame)
-        return frame
+        return try backend.frame(of: shown)
       }
       var sum = 0
       for (fast, cairo) in zip(frames[0].pixels, frames[1].pixels) {

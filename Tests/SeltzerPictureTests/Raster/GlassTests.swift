@@ -1,14 +1,15 @@
 import SeltzerDrawings
 import SeltzerPicture
+import SeltzerReference
 import SeltzerScene
 import Testing
 
 @Suite("Glass")
 struct GlassTests {
   @Test(
-    "spreads a bright point beneath an icon, and keeps its colour", arguments: RenderMethod.allCases
+    "spreads a bright point beneath an icon, and keeps its colour", arguments: Backend.allCases
   )
-  func frosted(method: RenderMethod) throws {
+  func frosted(backend: Backend) throws {
     let size = PixelSize(120, 120)
     let night = SRGB8(rgb: 0x101010)
     let gradient = Gradient(
@@ -19,7 +20,7 @@ struct GlassTests {
       color: SRGB8(rgb: 0xFF2000), opacity: 1)
     func pixels(_ style: IconGrid.Style?) throws -> [UInt32] {
       var scene = Composition(size: size, gradient: gradient)
-      scene.bubbles = [DiscGroup(DiscSource([disc]))]
+      scene.bubbles = [DiscGroup([disc])]
       let icon = Sprite.PlacedIcon(.glyph(.mail), center: SIMD2(50, 50))
       scene.sprites =
         style.map {
@@ -29,9 +30,7 @@ struct GlassTests {
               opacity: 1)
           ]
         } ?? []
-      var frame = Frame(size: size)
-      try Renderer(gradient: gradient, size: size, method: method).draw(scene, into: &frame)
-      return frame.pixels
+      return try backend.frame(of: scene).pixels
     }
     func redness(_ pixel: UInt32) -> Int { Int(pixel >> 16 & 255) - Int(pixel & 255) }
     let (plain, glass) = (try pixels(nil), try pixels(.glass))

@@ -10,28 +10,27 @@ import Testing
 struct PlanarFrameTests {
   /// Draws over arbitrary initial bytes.
   private static func planes(
-    _ composition: Composition, _ renderer: Renderer, threads: Int
+    _ composition: Composition, threads: Int = 1, _ draw: (inout PlanarFrame) throws -> Void
   ) throws -> PlanarFrame {
     let count = PlanarFrame.byteCount(composition.size)
     var planes = PlanarFrame(
       size: composition.size,
       bytes: (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 7 &+ threads) })
-    try renderer.draw(composition, into: &planes, threads: threads)
+    try draw(&planes)
     return planes
   }
 
   /// Compares all instruction sets and several numbers of threads with the converted frame.
   private static func compare(_ composition: Composition, _ comment: String) throws {
-    var frame = Frame(size: composition.size)
-    try Renderer(gradient: composition.gradient, size: composition.size, method: .fast)
-      .draw(composition, into: &frame)
-    let expected = PlanarFrame(frame)
+    let expected = PlanarFrame(try Backend.fast.frame(of: composition))
     for set in InstructionSet.allCases {
       guard let kernels = Kernels(set) else { continue }
-      let renderer = try Renderer(
+      let compositor = try Compositor(
         gradient: composition.gradient, size: composition.size, kernels: kernels)
       for threads in 1...3 {
-        let drawn = try planes(composition, renderer, threads: threads)
+        let drawn = try planes(composition, threads: threads) {
+          try compositor.draw(composition, into: &$0, threads: threads)
+        }
         #expect(drawn == expected, "\(comment), \(composition.size), \(set), \(threads) threads")
       }
     }
@@ -66,9 +65,7 @@ struct PlanarFrameTests {
     let scene = try SceneLibrary.scene(name, artwork: .all)
     let size = try #require(PixelSize(width: width, height: height))
     let stage = try Stage(
-      scene: scene, palette: PaletteLibrary(environment: [:]).palette(scene.palette), size: size,
-      metrics: ContentMetrics(
-        picture: { try ImageFile($0).size }, text: { try TextPainter.size(of: $0) }))
+      scene: scene, palette: PaletteLibrary(environment: [:]).palette(scene.palette), size: size)
     let fields = BubbleField.fields(of: scene, aspect: size.aspect)
     let composition = try stage.composition(of: fields, at: 3, contentOffset: SIMD2(7, 3))
     try Self.compare(composition, name)
@@ -78,12 +75,10 @@ struct PlanarFrameTests {
   func cairo() throws {
     for seed in 0..<20 {
       let composition = try anyScene(seed)
-      let renderer = try Renderer(
-        gradient: composition.gradient, size: composition.size, method: .cairo)
-      var frame = Frame(size: composition.size)
-      try renderer.draw(composition, into: &frame)
-      #expect(
-        try Self.planes(composition, renderer, threads: 1) == PlanarFrame(frame), "seed \(seed)")
+      let renderer = CairoRenderer(gradient: composition.gradient, size: composition.size)
+      let drawn = try Self.planes(composition) { try renderer.draw(composition, into: &$0) }
+      let frame = try Backend.cairo.frame(of: composition)
+      #expect(drawn == PlanarFrame(frame), "seed \(seed)")
     }
   }
 }

@@ -1,5 +1,6 @@
 import SeltzerDrawings
 import SeltzerPicture
+import SeltzerReference
 import SeltzerScene
 import Testing
 
@@ -21,8 +22,8 @@ struct SpriteWindowTests {
   /// A sprite is drawn whole in the large picture, and in part in the small one.
   @Test(
     "look the same where only the visible part is drawn", arguments: contents.indices,
-    RenderMethod.allCases)
-  func window(index: Int, method: RenderMethod) throws {
+    Backend.allCases)
+  func window(index: Int, backend: Backend) throws {
     let (content, size) = Self.contents[index]
     let whole = PixelSize(1600, 1200)
     let grey = SRGB8(rgb: 0x808080)
@@ -33,9 +34,7 @@ struct SpriteWindowTests {
       scene.sprites = [
         Sprite(content: content, center: SIMD2(750.25, 610.5) - offset, size: size, opacity: 0.9)
       ]
-      var frame = Frame(size: picture)
-      try Renderer(gradient: gradient, size: picture, method: method).draw(scene, into: &frame)
-      return frame
+      return try backend.frame(of: scene)
     }
     let expected = try frame(whole, movedBy: .zero)
     let part = PixelSize(192, 128)

@@ -1,5 +1,6 @@
 import SeltzerDrawings
 import SeltzerPicture
+import SeltzerReference
 import SeltzerScene
 import Testing
 
@@ -108,9 +109,6 @@ struct TurnedSpriteTests {
       (.icons(.colorful, side: 40, icons), SIMD2(40, 40)),
       (.icons(.glass, side: 40, icons), SIMD2(40, 40)),
     ]
-    let renderers = try RenderMethod.allCases.map {
-      try Renderer(gradient: gradient, size: size, method: $0)
-    }
     for (content, box) in contents {
       var parts = [Sprite.Part.whole]
       if case .icons = content { parts += [.body, .shadow] }
@@ -123,13 +121,9 @@ struct TurnedSpriteTests {
           let disc = Disc(
             center: SIMD2(70, 50), radius: 25, stretch: SIMD2(1, 1), softness: 0.1,
             color: SRGB8(red: 255, green: 255, blue: 255), opacity: 0.8)
-          scene.bubbles = [DiscGroup(DiscSource([disc]))]
+          scene.bubbles = [DiscGroup([disc])]
           scene.sprites = [sprite]
-          let frames = try renderers.map { renderer in
-            var frame = Frame(size: size)
-            try renderer.draw(scene, into: &frame)
-            return frame
-          }
+          let frames = try Backend.allCases.map { try $0.frame(of: scene) }
           let differences = zip(frames[0].pixels, frames[1].pixels).map { difference($0, $1) }
           let mean = Double(differences.reduce(0, +)) / Double(differences.count)
           #expect(mean < 1.2, "\(content) \(part) \(scale) \(rotation): \(mean)")
@@ -161,8 +155,6 @@ struct RepeatingBackgroundTests {
     let kernels = try Kernels.chosen()
     let reference = try #require(PlanarLayer(tripled, width: 3 * wide, height: tall))
     let background = BackgroundRows(gradient, size: size)
-    let compositor = try Renderer(gradient: gradient, size: size, method: .fast)
-    let cairo = try Renderer(gradient: gradient, size: size, method: .cairo)
     for left in [0, -0.25, -9.5, -11, -150.125, -159.99609375] {
       let sprite = Sprite(
         content: .picture(.file(path)),
@@ -170,14 +162,12 @@ struct RepeatingBackgroundTests {
         size: SIMD2(Double(wide), Double(tall)), opacity: 1, repeats: true)
       var scene = Composition(size: size, gradient: gradient)
       scene.backdrop = sprite
-      var frames = [Frame](repeating: Frame(size: size), count: 2)
-      try compositor.draw(scene, into: &frames[0])
-      try cairo.draw(scene, into: &frames[1])
+      let frames = try Backend.allCases.map { try $0.frame(of: scene) }
 
       let place = SIMD2(left - Double(wide), -5)
       var expected = Frame(size: size)
       try Compositor(background: background, grid: TileGrid(size), kernels: kernels).draw(
-        [], over: PlacedLayer(reference, at: place), beneath: [],
+        Composition(size: size, gradient: gradient), over: PlacedLayer(reference, at: place),
         into: &expected)
       #expect(frames[0] == expected, "\(left)")
       let worst = zip(frames[1].pixels, expected.pixels).map { difference($0, $1) }.max() ?? 0

@@ -58,7 +58,7 @@ struct WideLayerTests {
             background: background, grid: TileGrid(size), kernels: kernels)
           var frame = Frame(size: size)
           try compositor.draw(
-            [], over: nil,
+            Composition(size: size, gradient: gradient),
             beneath: layers.map { PlacedLayer($0, at: place, opacity: opacity) }, into: &frame)
           return frame.pixels
         }

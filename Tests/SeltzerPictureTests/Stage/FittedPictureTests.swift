@@ -13,8 +13,8 @@ struct FittedPictureTests {
     try Stage(
       scene: Scene(yaml: yaml, file: "test.yaml", artwork: .all),
       palette: PaletteLibrary(environment: [:]).palette("blue"), size: size,
-      metrics: ContentMetrics(
-        picture: { _ in picture }, screen: { _ in fitted }, text: { _ in .zero }))
+      fittedTo: fitted,
+      metrics: ContentMetrics(picture: { _ in picture }, text: { _ in .zero }))
   }
 
   private func backdrop(_ stage: Stage, at offset: SIMD2<Double>) throws -> Sprite {

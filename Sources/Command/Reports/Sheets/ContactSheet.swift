@@ -21,11 +21,12 @@ package struct ContactSheet: MovingPicture {
     }
   }
 
-  package func draw(at t: Double, into picture: inout some Drawable) throws {
+  package func drawFrame(at t: Double, into picture: inout some Drawable) throws {
     let tiles = try wallpapers.map {
       SheetTile(frame: try $0.frame(at: t), title: $0.palette.name, summary: $0.palette.summary)
     }
-    picture.take(try layout.frame(of: tiles))
+    let frame = try layout.frame(of: tiles)
+    picture.withDestination { $0.store(frame) }
   }
 }
 

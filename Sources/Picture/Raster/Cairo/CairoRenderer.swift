@@ -1,22 +1,33 @@
 import CGLib
-import SeltzerScene
+package import SeltzerScene
 import SeltzerSystem
 
-/// Draws pictures with Cairo only: the reference for the compositor.
-final class CairoRenderer: Sendable {
+/// Draws pictures of one size and palette with Cairo only: the slow reference for the compositor.
+package final class CairoRenderer: Sendable {
   private let size: PixelSize
   private let background: [UInt32]
   private let ground: GroundPainter
   private let cache = SpriteCache<SpritePixels>()
   private let bubbleSprites = SpriteMipsCache()
 
-  init(gradient: Gradient, size: PixelSize) {
+  package init(gradient: Gradient, size: PixelSize) {
     self.size = size
     background = Self.background(gradient, size: size)
     ground = GroundPainter(gradient, size: size)
   }
 
-  func frame(of composition: Composition) throws -> Frame {
+  /// Overwrites the whole picture.
+  package func draw(
+    _ composition: Composition, into picture: inout some Drawable, stopwatch: Stopwatch? = nil
+  ) throws {
+    precondition(composition.size == size && picture.size == size)
+    try Stopwatch.measure(.draw, with: stopwatch) {
+      let frame = try frame(of: composition)
+      picture.withDestination { $0.store(frame) }
+    }
+  }
+
+  private func frame(of composition: Composition) throws -> Frame {
     let pixels = try CairoCanvas.draw(
       size, over: composition.ground.map { ground.grid($0).pixels(size) } ?? background
     ) { canvas in
@@ -48,27 +59,33 @@ final class CairoRenderer: Sendable {
       by: SpriteFrame(sprite, drawn).matrix, opacity: sprite.opacity, endless: edges.areEndless)
   }
 
-  /// Returns the gradient, dithered so that its steps are invisible.
   private static func background(_ gradient: Gradient, size: PixelSize) -> [UInt32] {
     let shades = gradient.ramp.map { SIMD3<UInt32>($0 + 0.5) }
     let last = Double(shades.count - 1)
-    // In 256ths of an 8-bit step.
-    let thresholds = OrderedDither.ranks.map { UInt32(4 * $0 + 2) }
-    let (width, height) = (size.width, size.height)
     let step = gradient.step(across: size) * last
-    return [UInt32](unsafeUninitializedCapacity: width * height) { pixels, count in
-      for y in 0..<height {
-        let across = (Double(y) + 0.5 - Double(height) / 2) * step.y
-        let start = last / 2 + across + (0.5 - Double(width) / 2) * step.x
-        for x in 0..<width {
-          let place = start + Double(x) * step.x + 0.5
-          let threshold = thresholds[(y & 7) << 3 | x & 7]
-          let color = (shades[min(max(Int(place), 0), shades.count - 1)] &+ threshold) &>> 8
-          pixels[y * width + x] = 0xFF00_0000 | color.x << 16 | color.y << 8 | color.z
-        }
-      }
-      count = width * height
+    let middle = size.vector / 2
+    return dithered(size) { x, y in
+      let start = last / 2 + (Double(y) + 0.5 - middle.y) * step.y + (0.5 - middle.x) * step.x
+      let place = start + Double(x) * step.x + 0.5
+      return shades[min(max(Int(place), 0), shades.count - 1)]
     }
+  }
+}
+
+/// Returns a picture of colours in 256ths of an 8-bit step, dithered so that steps are invisible.
+private func dithered(
+  _ size: PixelSize, _ color: (_ x: Int, _ y: Int) -> SIMD3<UInt32>
+) -> [UInt32] {
+  let thresholds = OrderedDither.ranks.map { UInt32(4 * $0 + 2) }
+  let (width, height) = (size.width, size.height)
+  return [UInt32](unsafeUninitializedCapacity: width * height) { pixels, count in
+    for y in 0..<height {
+      for x in 0..<width {
+        let color = (color(x, y) &+ thresholds[(y & 7) << 3 | x & 7]) &>> 8
+        pixels[y * width + x] = 0xFF00_0000 | color.x << 16 | color.y << 8 | color.z
+      }
+    }
+    count = width * height
   }
 }
 
@@ -76,27 +93,21 @@ extension ColorGrid {
   /// Returns the grid enlarged to a picture and dithered.
   fileprivate func pixels(_ size: PixelSize) -> [UInt32] {
     let columns = (0..<size.width).map { blocks(around: $0, of: width) }
-    var pixels: [UInt32] = []
-    pixels.reserveCapacity(size.width * size.height)
-    for y in 0..<size.height {
-      let row = blocks(around: y, of: height)
-      for (x, column) in columns.enumerated() {
-        let threshold = Double(4 * OrderedDither.ranks[(y & 7) << 3 | x & 7] + 2)
-        var color = SIMD3<Double>.zero
-        for plane in 0..<3 {
-          func mix(_ row: Int) -> Double {
-            let start = (plane * height + row) * width
-            let left = Double(planes[start + column.low])
-            return left + (Double(planes[start + column.high]) - left) * column.part
-          }
-          let upper = mix(row.low)
-          color[plane] = upper + (mix(row.high) - upper) * row.part
+    let rows = (0..<size.height).map { blocks(around: $0, of: height) }
+    return dithered(size) { x, y in
+      let (column, row) = (columns[x], rows[y])
+      var color = SIMD3<Double>.zero
+      for plane in 0..<3 {
+        func mix(_ row: Int) -> Double {
+          let start = (plane * height + row) * width
+          let left = Double(planes[start + column.low])
+          return left + (Double(planes[start + column.high]) - left) * column.part
         }
-        let bytes = SIMD3<UInt32>(color + threshold) &>> 8
-        pixels.append(0xFF00_0000 | bytes.x << 16 | bytes.y << 8 | bytes.z)
+        let upper = mix(row.low)
+        color[plane] = upper + (mix(row.high) - upper) * row.part
       }
+      return SIMD3<UInt32>(color)
     }
-    return pixels
   }
 
   /// Returns the two of `count` blocks whose centres are around a pixel's centre, and its place between them.

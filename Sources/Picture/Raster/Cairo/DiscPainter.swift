@@ -16,7 +16,7 @@ enum DiscPainter {
     case .screen: cairo_set_operator(context, CAIRO_OPERATOR_SCREEN)
     case .add: cairo_set_operator(context, CAIRO_OPERATOR_ADD)
     }
-    for disc in group.discs.all where disc.opacity > 0 && disc.radius > 0 {
+    for disc in group.discs where disc.opacity > 0 && disc.radius > 0 {
       let look = disc.isPlain ? DiscLook(cateye: group.look.cateye) : group.look
       if let sprite {
         paint(disc, sprite, on: canvas)

@@ -21,8 +21,7 @@ package final class Compositor: Sendable {
   /// Creates a compositor that reuses another one's sprites if they look the same.
   package init(
     background: BackgroundRows, ground: GroundPainter? = nil, grid: TileGrid, kernels: Kernels,
-    mostEntries: Int = 1 << 24,
-    reusing other: Compositor? = nil
+    mostEntries: Int = 1 << 24, reusing other: Compositor? = nil
   ) {
     layers = SpriteCache(reusing: other?.layers)
     turnedSprites = SpriteCache(reusing: other?.turnedSprites)
@@ -34,41 +33,46 @@ package final class Compositor: Sendable {
     self.mostEntries = mostEntries
   }
 
-  package func draw(
-    _ composition: Composition, into picture: inout some Drawable, threads: Int,
-    stopwatch: Stopwatch?
+  /// Creates a compositor for pictures of one size and palette.
+  package convenience init(
+    gradient: Gradient, size: PixelSize, kernels: Kernels? = nil, reusing other: Compositor? = nil
   ) throws {
-    let backdrop = try composition.backdrop.flatMap {
+    self.init(
+      background: BackgroundRows(gradient, size: size),
+      ground: GroundPainter(gradient, size: size), grid: TileGrid(size),
+      kernels: try kernels ?? .chosen(), reusing: other)
+  }
+
+  /// Overwrites the whole picture; the bytes do not depend on the number of threads.
+  ///
+  /// `backdrop` and `overlays` are layers above those of the composition.
+  package func draw(
+    _ composition: Composition, over backdrop: PlacedLayer? = nil,
+    beneath overlays: [PlacedLayer] = [], into picture: inout some Drawable, threads: Int = 1,
+    stopwatch: Stopwatch? = nil
+  ) throws {
+    precondition(composition.size == grid.size && picture.size == grid.size)
+    let ownBackdrop = try composition.backdrop.flatMap {
       try placed($0, edges: $0.edges(across: grid.size, areEndless: true))
     }
-    let overlays = try composition.sprites.compactMap {
+    let ownOverlays = try composition.sprites.compactMap {
       try placed($0, edges: $0.edges(across: grid.size))
     }
     layers.forgetInherited()
     turnedSprites.forgetInherited()
-    try draw(
-      composition.bubbles,
-      on: Stopwatch.measure(.draw, with: stopwatch) {
-        composition.ground.flatMap { ground?.grid($0) }
-      },
-      over: backdrop, beneath: overlays, finish: composition.finish, into: &picture,
-      threads: threads, stopwatch: stopwatch)
-  }
-
-  /// Draws discs between layers and overwrites the whole picture.
-  package func draw(
-    _ groups: [DiscGroup], on ground: ColorGrid? = nil, over backdrop: PlacedLayer?,
-    beneath overlays: [PlacedLayer], finish: Finish = Finish(), into picture: inout some Drawable,
-    threads: Int = 1, stopwatch: Stopwatch? = nil
-  ) throws {
-    let sprites = try groups.map { try bubbleSprites.mips(of: $0.look) }
+    let ground = Stopwatch.measure(.draw, with: stopwatch) {
+      composition.ground.flatMap { self.ground?.grid($0) }
+    }
     let list = DiscList(
-      groups, sprites: sprites, grid: grid, threads: threads, stopwatch: stopwatch)
+      composition.bubbles,
+      sprites: try composition.bubbles.map { try bubbleSprites.mips(of: $0.look) },
+      grid: grid, threads: threads, stopwatch: stopwatch)
     let deferred = spareTiles.withLock { $0.popLast() } ?? DeferredTiles(grid)
     let job = FrameJob(
-      grid: grid, kernels: kernels, background: background, ground: ground, backdrop: backdrop,
-      list: list, overlays: overlays, deferred: deferred, threads: threads, stopwatch: stopwatch,
-      mostEntries: mostEntries, finish: finish)
+      grid: grid, kernels: kernels, background: background, ground: ground,
+      backdrop: backdrop ?? ownBackdrop, list: list, overlays: ownOverlays + overlays,
+      deferred: deferred, threads: threads, stopwatch: stopwatch, mostEntries: mostEntries,
+      finish: composition.finish)
     picture.withDestination { job.draw(into: $0) }
     deferred.mark(grid.order, .none)
     spareTiles.withLock { $0.append(deferred) }

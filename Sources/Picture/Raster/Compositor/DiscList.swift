@@ -23,36 +23,29 @@ final class DiscList: @unchecked Sendable {
     var capacity = 0
     self.groups = zip(groups, sprites).map { group, sprite in
       let first = capacity
-      capacity += (group.discs.count + 7) & ~7
+      capacity += (group.count + 7) & ~7
       return PreparedLook(
-        group, rows: first..<first + group.discs.count, sprite: sprite, size: grid.size)
+        group, rows: first..<first + group.count, sprite: sprite, size: grid.size)
     }
     let grid = seltzer_grid(columns: UInt32(grid.columns), rows: UInt32(grid.rows))
-    // Each thread writes its own rows.
-    nonisolated(unsafe) let discs = UnsafeMutablePointer<seltzer_disc>.allocate(
-      capacity: capacity)
-    nonisolated(unsafe) let rowSpans = Spans.allocate(capacity: capacity)
-    nonisolated(unsafe) let ranks = UnsafeMutablePointer<UInt16>.allocate(capacity: capacity)
-    nonisolated(unsafe) let spans = Spans.allocate(capacity: capacity)
-    nonisolated(unsafe) let trims =
+    let discs = UnsafeMutablePointer<seltzer_disc>.allocate(capacity: capacity)
+    let ranks = UnsafeMutablePointer<UInt16>.allocate(capacity: capacity)
+    let trims =
       self.groups.contains(where: \.isTrimmed)
       ? UnsafeMutablePointer<seltzer_trim>.allocate(capacity: capacity) : nil
+    // Each thread writes its own rows.
+    nonisolated(unsafe) let rowSpans = Spans.allocate(capacity: capacity)
+    nonisolated(unsafe) let spans = Spans.allocate(capacity: capacity)
     for (group, look) in zip(groups, self.groups) {
-      let source = group.discs
       let first = look.rows.lowerBound
-      let groupParts = parts(of: (source.count + 7) / 8, threads: threads, least: 512)
+      let memory = DiscRows(
+        look: look, grid: grid, discs: discs + first, trims: trims.map { $0 + first },
+        spans: rowSpans + first, ranks: ranks + first)
+      let groupParts = parts(of: (group.count + 7) / 8, threads: threads, least: 512)
       onThreads(groupParts.count) { part in
         Stopwatch.measure(.field, with: stopwatch) {
           let range = groupParts[part]
-          source.forEachEight(
-            in: 8 * range.lowerBound..<min(8 * range.upperBound, source.count)
-          ) { sourceRow, lanes in
-            let row = first + sourceRow
-            PreparedDiscs(lanes, radius: lanes.radius).write(to: discs + row)
-            if look.isTrimmed, let trims { look.write(lanes, to: discs + row, trims + row) }
-            seltzer_find_spans(discs + row, 8, grid, rowSpans + row)
-            for lane in 0..<8 { ranks[row + lane] = UInt16(truncatingIfNeeded: lanes.rank[lane]) }
-          }
+          memory.append(8 * range.lowerBound..<min(8 * range.upperBound, group.count), of: group)
         }
       }
     }
@@ -60,8 +53,8 @@ final class DiscList: @unchecked Sendable {
       var order: [UInt32] = []
       for look in groups {
         let first = UInt32(look.rows.lowerBound)
-        let part = DiscSource.paintersOrder(
-          UnsafeBufferPointer(start: ranks + look.rows.lowerBound, count: look.rows.count))
+        let part = PaintersOrder.indices(
+          of: UnsafeBufferPointer(start: ranks + look.rows.lowerBound, count: look.rows.count))
         order = first == 0 ? part : order + part.map { first + $0 }
       }
       let orderParts = parts(of: order.count, threads: threads)
@@ -101,6 +94,61 @@ final class DiscList: @unchecked Sendable {
     discs.deallocate()
     trims?.deallocate()
     spans.deallocate()
+  }
+}
+
+/// The memory of a group's rows.
+// Unchecked: each thread writes its own rows.
+private struct DiscRows: @unchecked Sendable {
+  let look: PreparedLook
+  let grid: seltzer_grid
+  let discs: UnsafeMutablePointer<seltzer_disc>
+  let trims: UnsafeMutablePointer<seltzer_trim>?
+  let spans: UnsafeMutablePointer<seltzer_span>
+  let ranks: UnsafeMutablePointer<UInt16>
+
+  /// The number of bubbles computed at once; their columns fit the cache.
+  private static let block = 1024
+
+  /// Fills a block of a group's bubbles, places them and appends the discs, for some rows that start at a
+  /// multiple of eight.
+  ///
+  /// Up to seven discs after the rows become arbitrary, and discs in empty rows have no opacity.
+  func append(_ rows: Range<Int>, of group: DiscGroup) {
+    switch group.source {
+    case .discs(_, let lanes):
+      for row in stride(from: rows.lowerBound, to: rows.upperBound, by: 8) {
+        append(lanes[row / 8], at: row)
+      }
+    case .bubbles(let field, let t, let placement):
+      let columns = BubbleColumns(for: field, capacity: Self.block)
+      let current = placement.hasTrail ? BubbleColumns(for: field, capacity: Self.block) : columns
+      for (number, pass) in placement.passes.enumerated() {
+        let start = number * group.stride
+        let part = rows.clamped(to: start..<start + group.stride)
+        for first in stride(from: part.lowerBound, to: part.upperBound, by: Self.block) {
+          let block = first - start..<min(first - start + Self.block, part.upperBound - start)
+          let filled = block.clamped(to: 0..<field.count)
+          (columns.first, current.first) = (filled.lowerBound, filled.lowerBound)
+          field.fill(filled, at: t - pass.age, into: columns)
+          if pass.age > 0 { field.fill(filled, at: t, into: current) }
+          for row in stride(from: 0, to: block.count, by: 8) {
+            var bubbles = columns.lanes(from: row)
+            if pass.age > 0 { bubbles.hide(unlessSameLives: current, row) }
+            if filled.count - row < 8 { bubbles.hide(from: filled.count - row) }
+            append(placement.discs(bubbles, pass), at: first + row)
+          }
+        }
+      }
+    }
+  }
+
+  @inline(__always)
+  private func append(_ lanes: DiscLanes, at row: Int) {
+    PreparedDiscs(lanes, radius: lanes.radius).write(to: discs + row)
+    if look.isTrimmed, let trims { look.write(lanes, to: discs + row, trims + row) }
+    seltzer_find_spans(discs + row, 8, grid, spans + row)
+    for lane in 0..<8 { ranks[row + lane] = UInt16(truncatingIfNeeded: lanes.rank[lane]) }
   }
 }
 

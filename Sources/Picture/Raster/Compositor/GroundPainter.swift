@@ -3,15 +3,10 @@ import Synchronization
 
 /// Computes the grids of colours of one palette; a ground that does not move is computed once.
 package final class GroundPainter: Sendable {
-  private struct Known {
-    let shape: GroundShape
-    let grid: ColorGrid
-  }
-
   private let gradient: Gradient
   private let size: PixelSize
   private let ramp = Mutex<[UInt16]>([])
-  private let known = Mutex<Known?>(nil)
+  private let known = Mutex<(shape: GroundShape, grid: ColorGrid)?>(nil)
 
   package init(_ gradient: Gradient, size: PixelSize) {
     (self.gradient, self.size) = (gradient, size)
@@ -27,7 +22,7 @@ package final class GroundPainter: Sendable {
       return ramp
     }
     let grid = ColorGrid(shape, size: size, ramp: ramp, encoding: Self.encoding)
-    known.withLock { $0 = Known(shape: shape, grid: grid) }
+    known.withLock { $0 = (shape, grid) }
     return grid
   }
 
