@@ -1,8 +1,8 @@
 import Foundation
 import SeltzerDrawings
 import SeltzerPicture
-import SeltzerReference
 import SeltzerScene
+import SeltzerTestSupport
 import Testing
 
 private func stage(

@@ -1,6 +1,6 @@
 import SeltzerPicture
-import SeltzerReference
 import SeltzerScene
+import SeltzerTestSupport
 import Testing
 
 /// A view as used with DVParallaxView: its offset is set, dragged and tilted, layers are added, and
