@@ -1,11 +1,8 @@
 import ArgumentParser
 import FoundationEssentials
-import Seltzer
 import SeltzerDocument
 import SeltzerLive
 import SeltzerOutput
-import SeltzerScene
-import SeltzerSystem
 
 struct Ctl: ParsableCommand {
   static let configuration = CommandConfiguration(

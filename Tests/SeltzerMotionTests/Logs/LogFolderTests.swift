@@ -39,9 +39,7 @@ import Testing
   ]
 
   private func folder(_ files: [String: String]) throws -> Scratch {
-    let scratch = try Scratch()
-    for (name, text) in files { try scratch.write(name, text) }
-    return scratch
+    try Scratch(files)
   }
 
   @Test func filesInAFolderAreMergedByTime() throws {
@@ -72,12 +70,12 @@ import Testing
     let apple = try folder(files)
     files["Metadata.csv"] = "standardisation,platform\ntrue,ios\n"
     let standard = try folder(files)
-    let down = try WholeLog(path: "\(apple.path)/Gravity.csv")
-    let up = try WholeLog(path: "\(standard.path)/Gravity.csv")
+    let down = try WholeLog(path: "\(apple.folder)/Gravity.csv")
+    let up = try WholeLog(path: "\(standard.folder)/Gravity.csv")
     #expect(down.samples.first?.gravity == SIMD3(0, 0, -1))
     #expect(up.samples.first?.gravity == SIMD3(0, 0, 1))
     #expect(down.summary.warnings == [] && up.summary.warnings == [])
-    let whole = try WholeLog(path: standard.path)
+    let whole = try WholeLog(path: standard.folder)
     #expect(whole.samples.allSatisfy { $0.attitude == nil })
     #expect(whole.summary.warnings.count == 2)
   }
