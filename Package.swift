@@ -178,21 +178,23 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "SeltzerMotionTests",
-      dependencies: ["SeltzerSystem", "SeltzerMotion", "SeltzerMotionLogs"], exclude: ["Data"],
+      dependencies: ["SeltzerSystem", "SeltzerMotion", "SeltzerMotionLogs", "SeltzerTestSupport"],
+      exclude: ["Data"],
       swiftSettings: settings),
     .testTarget(
       name: "SeltzerPictureTests",
       dependencies: [
         "CGLib", "SeltzerSystem", "SeltzerScene", "SeltzerDrawings", "SeltzerPicture", "Seltzer",
-        "SeltzerReference", "SeltzerSizes",
+        "SeltzerReference", "SeltzerTestSupport", "SeltzerSizes",
       ],
       swiftSettings: settings),
     .testTarget(
       name: "SeltzerOutputTests",
       dependencies: [
         "CGLib", "SeltzerSystem", "SeltzerKernels", "SeltzerPicture", "SeltzerOutput",
+        "SeltzerTestSupport",
       ],
-      exclude: ["Judges"], swiftSettings: settings),
+      swiftSettings: settings),
     .testTarget(
       name: "SeltzerTests",
       dependencies: ["SeltzerSystem", "SeltzerDrawings", "Seltzer", "SeltzerFuzz"],
@@ -204,7 +206,7 @@ let package = Package(
       name: "SeltzerLiveTests",
       dependencies: [
         "SeltzerSystem", "SeltzerMotion", "SeltzerScene", "SeltzerPicture", "SeltzerOutput",
-        "Seltzer", "SeltzerLive",
+        "Seltzer", "SeltzerLive", "SeltzerTestSupport",
       ],
       swiftSettings: settings),
     .testTarget(
@@ -213,8 +215,8 @@ let package = Package(
     .testTarget(
       name: "SeltzerCommandTests",
       // Not the command itself, which is run: so these are compiled while it is.
-      dependencies: ["SeltzerSystem", "Seltzer", "SeltzerLive"],
-      exclude: ["Bad", "Judges"], swiftSettings: settings),
+      dependencies: ["SeltzerSystem", "Seltzer", "SeltzerLive", "SeltzerTestSupport"],
+      exclude: ["Bad"], swiftSettings: settings),
     .target(
       name: "SeltzerFuzz",
       dependencies: [
@@ -222,6 +224,10 @@ let package = Package(
         "SeltzerPicture", "Seltzer", "SeltzerLive",
       ],
       path: "Tests/Fuzz", exclude: ["Seeds"], swiftSettings: settings),
+    // What several test targets share: temporary folders, independent decoders, random numbers.
+    .target(
+      name: "SeltzerTestSupport", dependencies: ["SeltzerScene"], path: "Tests/Support",
+      exclude: ["Judges"], swiftSettings: settings),
     .target(
       name: "SeltzerReference", dependencies: ["SeltzerScene", "SeltzerPicture"],
       path: "Tests/Reference", swiftSettings: settings),
@@ -229,7 +235,7 @@ let package = Package(
       name: "compositor-bench",
       dependencies: [
         "CGLib", "SeltzerSystem", "SeltzerScene", "SeltzerDrawings", "SeltzerPicture", "Seltzer",
-        "SeltzerReference",
+        "SeltzerReference", "SeltzerTestSupport",
       ],
       path: "Tests/Bench/CompositorBench", swiftSettings: settings),
     .executableTarget(

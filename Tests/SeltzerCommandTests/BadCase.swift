@@ -1,4 +1,5 @@
 import Foundation
+import SeltzerTestSupport
 import Testing
 
 /// A command that must fail with one line on standard error, an exit code, and no new files.

@@ -1,5 +1,6 @@
 import Foundation
 import SeltzerSystem
+import SeltzerTestSupport
 import Testing
 
 @Suite("Bad options and files are rejected on one line")

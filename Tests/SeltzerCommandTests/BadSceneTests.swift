@@ -1,4 +1,5 @@
 import Foundation
+import SeltzerTestSupport
 import Testing
 
 @Suite("Bad scenes and palettes are rejected on one line")

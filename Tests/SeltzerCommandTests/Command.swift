@@ -1,5 +1,6 @@
 import Foundation
 import SeltzerSystem
+import SeltzerTestSupport
 import Testing
 
 /// A run of the built command.
@@ -157,46 +158,5 @@ final class Descriptor: Sendable {
       guard got > 0 else { return bytes }
       bytes += buffer.prefix(got)
     }
-  }
-}
-
-/// A temporary folder, with another one for sockets; both are removed on deinitialization.
-final class Scratch: Sendable {
-  let folder: String
-
-  init() throws {
-    folder = NSTemporaryDirectory() + "/seltzer-command-\(UUID().uuidString)"
-    for folder in [folder, Self.runtime(folder)] {
-      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    }
-  }
-
-  deinit {
-    for folder in [folder, Self.runtime(folder)] {
-      try? FileManager.default.removeItem(atPath: folder)
-    }
-  }
-
-  /// Returns the folder of the sockets.
-  static func runtime(_ folder: String) -> String { folder + ".run" }
-
-  func path(_ name: String) -> String { "\(folder)/\(name)" }
-
-  func bytes(_ name: String) throws -> [UInt8] {
-    [UInt8](try Data(contentsOf: URL(fileURLWithPath: path(name))))
-  }
-
-  func write(_ name: String, _ bytes: [UInt8]) throws {
-    try Data(bytes).write(to: URL(fileURLWithPath: path(name)))
-  }
-
-  func makeFolder(_ name: String) throws {
-    try FileManager.default.createDirectory(
-      atPath: path(name), withIntermediateDirectories: true)
-  }
-
-  /// Returns all paths in the folder, recursively, with hidden files.
-  func names() throws -> [String] {
-    try FileManager.default.subpathsOfDirectory(atPath: folder).sorted()
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import SeltzerSystem
+import SeltzerTestSupport
 import Testing
 
 /// A terminal that runs a command, gives fixed answers and records what it receives.
@@ -74,12 +75,8 @@ final class FakeTerminal {
   /// Runs a script in `Judges` on the received bytes; returns its output and the image it extracts.
   func decoded(by script: String) throws -> (output: String, picture: [UInt8]) {
     try scratch.write("sent", Array(sent))
-    let path = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("Judges/\(script)").path
-    // Debian's Pillow works with Debian's Python only.
-    let python = FileManager.default.isExecutableFile(atPath: "/usr/bin/python3")
     let result = try Command.run(
-      [path, "sent", "rgb"], in: scratch, program: python ? "/usr/bin/python3" : "python3")
+      [Judge.script(script), "sent", "rgb"], in: scratch, program: Tool.path("python3"))
     try #require(result.code == 0, "\(result.error)")
     return (result.text, try scratch.bytes("rgb"))
   }

@@ -1,4 +1,5 @@
 import Foundation
+import SeltzerTestSupport
 import Testing
 
 @Suite("Commands as users of ffmpeg, ImageMagick, gifski, vhs, swww and pywal type them")

@@ -1,3 +1,4 @@
+import SeltzerTestSupport
 import Testing
 
 @Suite("Limits of the process")

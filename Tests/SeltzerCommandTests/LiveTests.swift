@@ -3,6 +3,7 @@ import Seltzer
 import SeltzerLive
 import SeltzerMotion
 import SeltzerOutput
+import SeltzerTestSupport
 import Testing
 
 @Suite("seltzer live")

@@ -1,4 +1,5 @@
 import Foundation
+import SeltzerTestSupport
 import Testing
 
 /// README and manual say what the command does.

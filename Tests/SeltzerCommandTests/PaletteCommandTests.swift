@@ -1,5 +1,6 @@
 import Foundation
 import Seltzer
+import SeltzerTestSupport
 import Testing
 
 @Suite("Palette commands and options")

@@ -1,5 +1,6 @@
 import Foundation
 import Seltzer
+import SeltzerTestSupport
 import Testing
 
 @Suite("seltzer palettes pick", .serialized)

@@ -1,5 +1,6 @@
 import Foundation
 import Seltzer
+import SeltzerTestSupport
 import Testing
 
 @Suite("The printed JSON Schemas")
@@ -43,10 +44,8 @@ struct SchemaTests {
         lines.append(kind + "\t" + text.split(separator: "\n").joined(separator: " ") + "\n")
       }
     }
-    let judge = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("Judges/schema.py").path
     let result = try Command.run(
-      [judge, "scene.json", "palette.json"], in: scratch, input: lines.joined(),
+      [Judge.script("schema.py"), "scene.json", "palette.json"], in: scratch, input: lines.joined(),
       program: Tool.path("python3"))
     try #require(result.code == 0, "\(result.error)")
     return result.text.split(separator: "\n").map { line in

@@ -2,6 +2,7 @@ import Foundation
 import Seltzer
 import SeltzerLive
 import SeltzerSystem
+import SeltzerTestSupport
 import Testing
 
 @Suite("seltzer show with kitty graphics and sixels")

@@ -1,5 +1,6 @@
 import Foundation
 import SeltzerSystem
+import SeltzerTestSupport
 import Testing
 
 @Suite("Standard streams that cannot be written to")

@@ -1,5 +1,6 @@
 import Foundation
 import SeltzerSystem
+import SeltzerTestSupport
 import Testing
 
 #if canImport(FoundationXML)

@@ -1,4 +1,5 @@
 import SeltzerSystem
+import SeltzerTestSupport
 import Testing
 
 extension Command {

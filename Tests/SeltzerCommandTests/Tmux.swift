@@ -1,5 +1,6 @@
 import Foundation
 import Seltzer
+import SeltzerTestSupport
 import Testing
 
 /// A private tmux server that runs a shell.

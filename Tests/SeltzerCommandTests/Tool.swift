@@ -1,17 +1,12 @@
 import Foundation
 import SeltzerSystem
+import SeltzerTestSupport
 import Testing
 
 /// External programs and their replacements.
 enum Tool {
   /// Returns the path of a program, or its name if it is not installed.
-  static func path(_ name: String) -> String {
-    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
-    // Debian's Pillow works with Debian's Python, which may not be the first on the path.
-    let first = name == "python3" ? ["/usr/bin"] : []
-    return (first + folders.map(String.init) + ["/sbin", "/usr/sbin"]).map { "\($0)/\(name)" }
-      .first { FileManager.default.isExecutableFile(atPath: $0) } ?? name
-  }
+  static func path(_ name: String) -> String { (try? Judge.path(of: name)) ?? name }
 
   /// Returns a folder with an `ffmpeg` that runs a shell script.
   static func folder(_ script: String) throws -> Scratch {

@@ -1,3 +1,5 @@
+import SeltzerTestSupport
+
 #if os(Linux)
   import Foundation
   import Seltzer

@@ -10,7 +10,8 @@ struct ControlRequestTests {
   @Test("is a command with its value and output")
   func actions() throws {
     let actions: [(String, ControlRequest.Action)] = [
-      (#"{"command": "status"}"#, .status), (#"{"command": "watch"}"#, .watch),
+      (#"{"command": "status"}"#, .answer(.status, output: nil)),
+      (#"{"command": "watch"}"#, .answer(.watch, output: nil)),
       (
         #"{"command": "palette", "value": "red", "output": "A"}"#,
         .send(.change(.palette("red"), output: "A"))
@@ -21,7 +22,7 @@ struct ControlRequestTests {
         #"{"command": "set", "value": "a.b==c"}"#,
         .send(.change(.set(SceneRequest.Setting(path: "a.b", value: "=c"))))
       ),
-      (#"{"command": "save", "output": "A"}"#, .save(output: "A")),
+      (#"{"command": "save", "output": "A"}"#, .answer(.scene, output: "A")),
       (#"{"command": "toggle", "value": null}"#, .send(.pause(nil))),
       (#"{"command": "motion"}"#, .send(.toggleMotion)),
     ]
@@ -29,20 +30,21 @@ struct ControlRequestTests {
   }
 
   @Test("is refused with what is allowed")
-  func errors() {
+  func errors() throws {
+    func verb(_ name: String) throws -> ControlVerb { try ControlVerb(named: name) }
     let wrong: [(String, ControlError)] = [
       ("", .malformed), ("[]", .malformed), ("{}", .malformed), (#"{"command": {}}"#, .malformed),
       (#"{"command": "watch", "valeu": 1}"#, .malformed),
       (String(repeating: "[", count: 60_000), .malformed),
       (String(repeating: " ", count: 65_537), .tooLong),
       (#"{"command": "puase"}"#, .unknownCommand("puase", nearest: "pause")),
-      (#"{"command": "pause", "output": "A"}"#, .outputGiven(.pause)),
-      (#"{"command": "pause", "value": "A"}"#, .wrongValue("A", of: .pause)),
-      (#"{"command": "seed"}"#, .wrongValue(nil, of: .seed)),
-      (#"{"command": "seed", "value": -1}"#, .wrongValue("-1", of: .seed)),
-      (#"{"command": "speed", "value": "nan"}"#, .wrongValue("nan", of: .speed)),
-      (#"{"command": "set", "value": "=1"}"#, .wrongValue("=1", of: .set)),
-      (#"{"command": "scene", "value": "-"}"#, .wrongValue("-", of: .scene)),
+      (#"{"command": "pause", "output": "A"}"#, .outputGiven(try verb("pause"))),
+      (#"{"command": "pause", "value": "A"}"#, .wrongValue("A", of: try verb("pause"))),
+      (#"{"command": "seed"}"#, .wrongValue(nil, of: try verb("seed"))),
+      (#"{"command": "seed", "value": -1}"#, .wrongValue("-1", of: try verb("seed"))),
+      (#"{"command": "speed", "value": "nan"}"#, .wrongValue("nan", of: try verb("speed"))),
+      (#"{"command": "set", "value": "=1"}"#, .wrongValue("=1", of: try verb("set"))),
+      (#"{"command": "scene", "value": "-"}"#, .wrongValue("-", of: try verb("scene"))),
     ]
     for (json, error) in wrong {
       #expect(throws: error, "\(json.prefix(60))") { try Self.action(json) }
@@ -53,6 +55,7 @@ struct ControlRequestTests {
         + "scene, seed, set, pause, resume, toggle, motion, goto, speed, save, screenshot, watch, quit"
     )
     #expect(
-      "\(ControlError.wrongValue("0", of: .speed))" == "'speed' needs a number 0.01...100, not '0'")
+      "\(ControlError.wrongValue("0", of: try verb("speed")))"
+        == "'speed' needs a number 0.01...100, not '0'")
   }
 }

@@ -2,6 +2,7 @@ import Foundation
 import Seltzer
 import SeltzerLive
 import SeltzerOutput
+import SeltzerTestSupport
 import Synchronization
 import Testing
 

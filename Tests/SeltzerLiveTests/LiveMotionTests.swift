@@ -5,6 +5,7 @@ import SeltzerMotion
 import SeltzerPicture
 import SeltzerScene
 import SeltzerSystem
+import SeltzerTestSupport
 import Testing
 
 @Suite("Motion in live shows")

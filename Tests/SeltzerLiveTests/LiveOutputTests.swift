@@ -132,7 +132,7 @@ private final class PluggedDisplay: Display {
     let control = try LiveControl()
     var options = LiveShowTests.options(50, 20)
     options.batteryPolicy = .pause
-    let statuses = Mutex<[ShowStatus]>([])
+    let statuses = Mutex<[ControlStatus]>([])
     // Used only on the show's thread.
     nonisolated(unsafe) var screen: RecordingScreen?
     @Sendable func set(_ isSuspended: Bool) {
@@ -147,7 +147,7 @@ private final class PluggedDisplay: Display {
     }
     options.statusChanged = { status in
       statuses.withLock { $0.append(status) }
-      guard status.suspension != nil else { return }
+      guard status.suspended != nil else { return }
       DispatchQueue.global().asyncAfter(deadline: .now() + 0.4) {
         control.inspect { _ in set(false) }
       }
@@ -161,6 +161,6 @@ private final class PluggedDisplay: Display {
     let report = try Self.show(options, FixedDisplay([recording]), control, loaded)
     #expect(report.shown == 10 && report.dropped == 0)
     #expect(recording.shown[5].t - recording.shown[4].t > 0.3)
-    #expect(statuses.withLock { $0.map(\.suspension) }.contains(reason))
+    #expect(statuses.withLock { $0.map(\.suspended) }.contains(reason))
   }
 }

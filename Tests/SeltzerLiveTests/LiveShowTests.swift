@@ -4,6 +4,7 @@ import Seltzer
 import SeltzerLive
 import SeltzerScene
 import SeltzerSystem
+import SeltzerTestSupport
 import Testing
 
 /// A screen that records its frames.

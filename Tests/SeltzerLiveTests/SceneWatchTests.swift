@@ -1,5 +1,6 @@
 import Foundation
 import SeltzerLive
+import SeltzerTestSupport
 import Testing
 
 @Suite("Watching a file")

@@ -1,5 +1,6 @@
 import SeltzerOutput
 import SeltzerPicture
+import SeltzerTestSupport
 import Testing
 
 @Suite("Fast compression")

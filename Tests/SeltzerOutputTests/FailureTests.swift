@@ -2,6 +2,7 @@ import Foundation
 import SeltzerOutput
 import SeltzerPicture
 import SeltzerSystem
+import SeltzerTestSupport
 import Testing
 
 @Suite("Write failures")

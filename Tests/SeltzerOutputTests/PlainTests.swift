@@ -1,6 +1,7 @@
 import Foundation
 import SeltzerOutput
 import SeltzerPicture
+import SeltzerTestSupport
 import Testing
 
 @Suite("Raw pixels, Y4M and XWD")

@@ -1,17 +1,14 @@
 import ArgumentParser
 import FoundationEssentials
-import Seltzer
 import SeltzerDocument
 import SeltzerLive
 import SeltzerOutput
-import SeltzerScene
-import SeltzerSystem
 
 struct Ctl: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Control a running 'seltzer live'.",
     discussion: """
-      \(ControlVerb.allCases.map(\.helpLine).joined(separator: "\n"))
+      \(ControlVerb.all.map(\.helpLine).joined(separator: "\n"))
 
       Without --output, changes apply to all outputs, save and screenshot to the first one. Paths in \
       the value of 'set' are relative to the scene's folder.
@@ -32,9 +29,9 @@ struct Ctl: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp("A command of the list above.", valueName: "command"),
-    completion: .list(ControlVerb.allCases.map(\.rawValue)),
+    completion: .list(ControlVerb.all.map(\.name)),
     transform: {
-      do { return try ControlVerb(parsing: $0) } catch { throw ValidationError("\(error)") }
+      do { return try ControlVerb(named: $0) } catch { throw ValidationError("\(error)") }
     })
   var verb: ControlVerb
 
@@ -60,62 +57,44 @@ struct Ctl: ParsableCommand {
   @OptionGroup var replacing: ForceFlag
 
   func run() throws {
-    switch verb {
-    case .save: try write { $0.scene.map { Data($0.utf8) } }
-    case .screenshot: try write(\.png)
-    default:
-      let request = ControlRequest(verb, value: value.map(resolved), output: output)
-      _ = try request.action()
-      let client = try ControlClient(name: name)
-      try show(client.send(request))
-      if verb == .watch || verb == .quit {
-        // Until the show has ended.
-        client.waitForever()
-        while let next = try client.next() { try show(next) }
-      }
-    }
+    if verb.argument.isFile { return try writeFile() }
+    let request = ControlRequest(verb.name, value: value.map(verb.argument.resolve), output: output)
+    _ = try request.action()
+    let client = try ControlClient(name: name)
+    try show(client.send(request))
+    guard verb.untilEnd else { return }
+    client.waitForever()
+    while let next = try client.next() { try show(next) }
   }
 
   private func show(_ answer: ControlClient.Answer) throws {
     if json {
       try printLine(answer.line)
     } else if let status = answer.response.status {
-      try printLine(verb == .watch ? status.line : status.table)
+      try printLine(verb.untilEnd ? status.line : status.table)
     }
   }
 
-  /// Writes a file of the answer's data.
-  private func write(_ data: (ControlResponse) -> Data?) throws {
+  /// Writes the file that the answer contains.
+  private func writeFile() throws {
     guard let path = value else { throw ControlError.wrongValue(nil, of: verb) }
     let client = try ControlClient(name: name)
     // An unusable path is reported before the request.
     var file = try path == "-" ? OutputFile() : OutputFile(path, replacing: replacing.force)
-    let answer = try client.send(ControlRequest(verb, output: output))
-    try file.write(Array(data(answer.response) ?? Data()))
+    let answer = try client.send(ControlRequest(verb.name, output: output))
+    try file.write(Array(answer.response.file ?? Data()))
     try file.finish()
-  }
-
-  /// Returns the value with absolute paths, because the show has another working folder.
-  private func resolved(_ value: String) -> String {
-    switch verb {
-    case .palette:
-      (try? PaletteExpression(parsing: value).withAbsolutePaths().description) ?? value
-    case .scene where value.contains("/") || [".yaml", ".yml"].contains(where: value.hasSuffix):
-      Path.absolute(value)
-    default: value
-    }
   }
 
   /// Returns completions of the value.
   private static func values(after words: [String]) -> [String] {
-    if words.contains("palette") { return PaletteLibrary().names + ["random"] }
-    return words.contains("scene") ? SceneLibrary.names : []
+    ControlVerb.all.filter { words.contains($0.name) }.flatMap { $0.argument.completions() }
   }
 
   /// Returns the outputs of the show that is named by the words of a command line.
   private static func outputs(for words: [String]) -> [String] {
     let names = zip(words, words.dropFirst()).filter { $0.0 == "--name" }.map(\.1)
-    let status = try? ControlClient(name: names.last ?? "default").send(ControlRequest(.status))
+    let status = try? ControlClient(name: names.last ?? "default").send(ControlRequest("status"))
     return status?.response.status?.outputs.map(\.name) ?? []
   }
 }
@@ -123,7 +102,7 @@ struct Ctl: ParsableCommand {
 extension ControlVerb {
   /// A line of the help: name, value and help.
   fileprivate var helpLine: String {
-    "  " + "\(self) \(value ?? "")".padded(to: 18) + help
+    "  " + "\(name) \(argument.name ?? "")".padded(to: 18) + help
   }
 }
 

@@ -98,9 +98,7 @@ final class ControlConnection {
     last.time = nil
     watched = status
     guard last != status else { return }
-    var response = ControlResponse()
-    response.status = status
-    output += response.line
+    output += ControlResponse(status: status).line
     flush()
     if output.count > Self.maximumBacklog { isClosed = true }
   }

@@ -22,11 +22,11 @@ package enum ControlError: Error, Equatable, CustomStringConvertible {
     case .unknownCommand(let name, let nearest):
       "there is no command '\(excerpt(name))'; "
         + (nearest.map { "did you mean '\($0)'?" }
-          ?? "the commands are \(ControlVerb.allCases.map(\.rawValue).joined(separator: ", "))")
-    case .wrongValue(let value?, let verb) where verb.value == nil:
+          ?? "the commands are \(ControlVerb.all.map(\.name).joined(separator: ", "))")
+    case .wrongValue(let value?, let verb) where verb.argument.name == nil:
       "'\(verb)' has no value, but '\(excerpt(value))' is given"
     case .wrongValue(let value, let verb):
-      "'\(verb)' needs \(verb.expected)" + (value.map { ", not '\(excerpt($0))'" } ?? "")
+      "'\(verb)' needs \(verb.argument.expected)" + (value.map { ", not '\(excerpt($0))'" } ?? "")
     case .outputGiven(let verb): "'\(verb)' applies to all outputs; leave out the output"
     }
   }

@@ -1,5 +1,4 @@
 package import FoundationEssentials
-import SeltzerPicture
 
 /// A line to a client: the result of its request, or a change of the status it watches.
 package struct ControlResponse: Codable, Sendable {
@@ -12,8 +11,11 @@ package struct ControlResponse: Codable, Sendable {
   /// A PNG file, in Base64.
   package var png: Data?
 
-  package init() {}
+  /// The contents of the file that the response is for.
+  package var file: Data? { png ?? scene.map { Data($0.utf8) } }
+}
 
+extension ControlResponse {
   /// Creates the response of a closure, or that of its error.
   init(_ make: () throws -> ControlResponse) {
     do {
@@ -39,28 +41,21 @@ package struct ControlStatus: Codable, Equatable, Sendable {
     /// In device pixels.
     package var width, height: Int
     package var scale: Double
+    /// A name or path.
     package var scene: String
     package var palette: String
     package var seed: UInt32
+    /// Whether somebody can see the output.
     package var visible: Bool
   }
 
   package var outputs: [Output]
+  /// Whether the user has paused the show.
   package var paused: Bool
-  /// Why nothing is drawn other than by a pause.
+  /// Why nothing is drawn other than by the user's request: `locked`, `idle`, `battery` or `hidden`.
   package var suspended: String?
   package var speed: Double
   package var fps: Double
   /// Seconds of the scene; nil in later lines of `watch`.
   package var time: Double?
-
-  init(_ status: ShowStatus, time: Double? = nil) {
-    outputs = status.outputs.map {
-      Output(
-        name: $0.name, width: $0.size.width, height: $0.size.height, scale: $0.scale,
-        scene: $0.scene, palette: $0.palette, seed: $0.seed, visible: $0.isVisible)
-    }
-    (paused, suspended, speed) = (status.isPaused, status.suspension, status.speed)
-    (fps, self.time) = (status.rate, time)
-  }
 }

@@ -1,7 +1,5 @@
 import Dispatch
 import FoundationEssentials
-import Seltzer
-import SeltzerOutput
 import SeltzerSystem
 import Synchronization
 
@@ -12,7 +10,7 @@ package final class ControlServer: Sendable {
   private static let maximumClientCount = 32
 
   private enum Event {
-    case answer(client: Int, watching: Bool, MakeResponse)
+    case answer(client: Int, watching: Bool, ControlAnswer.Make)
     case status(ControlStatus)
     case end
   }
@@ -43,7 +41,7 @@ package final class ControlServer: Sendable {
   }
 
   /// Sends a changed status to the clients that watch; from any thread.
-  package func statusChanged(_ status: ShowStatus) { send(.status(ControlStatus(status))) }
+  package func statusChanged(_ status: ControlStatus) { send(.status(status)) }
 
   /// Removes the socket, sends waiting answers, and disconnects the clients.
   package func end() {
@@ -120,12 +118,11 @@ package final class ControlServer: Sendable {
   private func answer(_ line: [UInt8], of client: Int) {
     do throws(ControlError) {
       switch try ControlRequest(json: line).action() {
-      case .status: inspect(for: client) { $0.currentStatus }
-      case .watch: inspect(for: client, watching: true) { $0.currentStatus }
-      case .save(let output):
-        inspect(for: client) { try $0.sceneText(ofOutput: output) }
-      case .screenshot(let output):
-        inspect(for: client) { try $0.picture(ofOutput: output) }
+      case .answer(let answer, let output):
+        control.inspect { show in
+          let result = Result { try answer.make(show, ofOutput: output) }
+          self.send(.answer(client: client, watching: answer == .watch) { try result.get()() })
+        }
       case .send(let command):
         control.send(command) { result in
           self.send(
@@ -138,52 +135,5 @@ package final class ControlServer: Sendable {
     } catch {
       send(.answer(client: client, watching: false) { throw error })
     }
-  }
-
-  /// Calls a closure on the show's thread; what it returns makes the response on this one.
-  private func inspect(
-    for client: Int, watching: Bool = false,
-    _ body: @escaping @Sendable (LiveShow) throws -> MakeResponse
-  ) {
-    control.inspect { show in
-      let result = Result { try body(show) }
-      self.send(.answer(client: client, watching: watching) { try result.get()() })
-    }
-  }
-}
-
-private typealias MakeResponse = @Sendable () throws -> ControlResponse
-
-extension LiveShow {
-  fileprivate var currentStatus: MakeResponse {
-    let status = ControlStatus(status, time: time)
-    return {
-      var response = ControlResponse()
-      response.status = status
-      return response
-    }
-  }
-
-  fileprivate func sceneText(ofOutput name: String?) throws -> MakeResponse {
-    guard let scene = loaded(ofOutput: name) else { throw missing(name) }
-    return {
-      var response = ControlResponse()
-      response.scene = try scene.yaml
-      return response
-    }
-  }
-
-  fileprivate func picture(ofOutput name: String?) throws -> MakeResponse {
-    guard let frame = frame(ofOutput: name) else { throw missing(name) }
-    return {
-      var response = ControlResponse()
-      response.png = Data(try frame.png())
-      return response
-    }
-  }
-
-  /// Returns the error for a missing output, or for the first one.
-  private func missing(_ name: String?) -> LiveError {
-    .noOutput(name ?? "", names: status.outputs.map(\.name))
   }
 }

@@ -1,76 +1,103 @@
 import SeltzerDocument
+import SeltzerSystem
 
-/// A command for a running show.
-package enum ControlVerb: String, CaseIterable, Sendable {
-  case status, palette, next, previous, random, scene, seed, set, pause, resume, toggle, motion,
-    goto, speed
-  case save, screenshot, watch, quit
+/// A command for a running show: one row of the table of all commands.
+///
+/// To add a command, add a row; if it does what no other one does, also a case of `LiveCommand` or
+/// `ControlAnswer`. Parsing, errors, completions, help and the manual come from the rows.
+package struct ControlVerb: Sendable {
+  /// All commands, in the order of the help.
+  package static let all: [ControlVerb] = [
+    ControlVerb(name: "status", help: "Print outputs, scenes, palettes, time and speed.") {
+      .answer(.status, output: $1)
+    },
+    ControlVerb(
+      name: "palette", argument: .palette,
+      help: "Change the palette, in any notation of --palette.", takesOutput: true
+    ) { .send(.change(.palette($0), output: $1)) },
+    ControlVerb(
+      name: "next", help: "Change to the next of the seven main palettes.", takesOutput: true
+    ) { .send(.change(.advancePalette(by: 1), output: $1)) },
+    ControlVerb(name: "previous", help: "Change to the previous palette.", takesOutput: true) {
+      .send(.change(.advancePalette(by: -1), output: $1))
+    },
+    ControlVerb(name: "random", help: "Change to another palette of the seven.", takesOutput: true)
+    {
+      .send(.change(.randomPalette, output: $1))
+    },
+    // The show's standard input would be read to its end.
+    ControlVerb(name: "scene", argument: .scene, help: "Change the scene.", takesOutput: true) {
+      $0 == "-" ? nil : .send(.change(.scene($0), output: $1))
+    },
+    ControlVerb(name: "seed", argument: .seed, help: "Change the random seed.", takesOutput: true) {
+      value, output in UInt32(value).map { .send(.change(.seed($0), output: output)) }
+    },
+    ControlVerb(
+      name: "set", argument: .setting,
+      help: "Change a value of the scene, as in a scene file; KEY= restores the default.",
+      takesOutput: true
+    ) { value, output in
+      SceneRequest.Setting(value).map { .send(.change(.set($0), output: output)) }
+    },
+    ControlVerb(name: "pause", help: "Hold the picture.") { _, _ in .send(.pause(true)) },
+    ControlVerb(name: "resume", help: "Continue.") { _, _ in .send(.pause(false)) },
+    ControlVerb(name: "toggle", help: "Pause or resume.") { _, _ in .send(.pause(nil)) },
+    ControlVerb(name: "motion", help: "Hold the tilt, or follow the motion again.") { _, _ in
+      .send(.toggleMotion)
+    },
+    ControlVerb(
+      name: "goto", argument: .time, help: "Continue at a time of the scene in seconds."
+    ) { value, _ in
+      Double(seconds: value).flatMap { abs($0) <= 1e15 ? .send(.goTo($0)) : nil }
+    },
+    ControlVerb(name: "speed", argument: .speed, help: "Change the speed of time, 0.01...100.") {
+      value, _ in
+      Double(decimal: value).flatMap { 0.01...100 ~= $0 ? .send(.speed($0)) : nil }
+    },
+    ControlVerb(
+      name: "save", argument: .file, help: "Write the scene with its changes as a scene file.",
+      takesOutput: true
+    ) { .answer(.scene, output: $1) },
+    ControlVerb(
+      name: "screenshot", argument: .file, help: "Write the picture as a PNG file.",
+      takesOutput: true
+    ) { .answer(.picture, output: $1) },
+    ControlVerb(name: "watch", help: "Print the status after each change.", untilEnd: true) {
+      .answer(.watch, output: $1)
+    },
+    ControlVerb(name: "quit", help: "End the show.", untilEnd: true) { _, _ in .send(.stop) },
+  ]
 
-  package init(parsing name: String) throws(ControlError) {
-    guard let verb = Self(rawValue: name) else {
-      let nearest = nearest(to: name, among: Self.allCases.map(\.rawValue))
-      throw .unknownCommand(name, nearest: nearest)
+  package let name: String
+  package var argument = ControlArgument.none
+  package let help: String
+  /// Whether the command may apply to one output.
+  var takesOutput = false
+  /// Whether the client stays connected until the show has ended.
+  package var untilEnd = false
+  /// Returns what the show is asked for; nil if the value, which is empty if there is none, is wrong.
+  let action: @Sendable (_ value: String, _ output: String?) -> ControlRequest.Action?
+}
+
+extension ControlVerb {
+  package init(named name: String) throws(ControlError) {
+    guard let verb = Self.all.first(where: { $0.name == name }) else {
+      throw .unknownCommand(name, nearest: nearest(to: name, among: Self.all.map(\.name)))
     }
     self = verb
   }
+}
 
-  /// The name of the value; nil if there is none.
-  package var value: String? {
-    switch self {
-    case .palette: "PALETTE"
-    case .scene: "SCENE"
-    case .seed: "N"
-    case .set: "KEY=VALUE"
-    case .goto: "T"
-    case .speed: "X"
-    case .save, .screenshot: "FILE"
-    case .status, .next, .previous, .random, .pause, .resume, .toggle, .motion, .watch, .quit: nil
-    }
-  }
+extension ControlVerb: Equatable, CustomStringConvertible {
+  package var description: String { name }
 
-  /// The value in errors.
-  var expected: String {
-    switch self {
-    case .palette: "a palette such as red, blue:dark or the path of a file"
-    case .scene: "a scene's name or the path of a .yaml file"
-    case .seed: "a whole number 0...4294967295"
-    case .set: "a key and its value, such as bubbles.count=90"
-    case .goto: "a time in seconds, -1e15...1e15"
-    case .speed: "a number 0.01...100"
-    case .save, .screenshot: "a file"
-    case .status, .next, .previous, .random, .pause, .resume, .toggle, .motion, .watch, .quit:
-      "no value"
-    }
-  }
+  package static func == (a: ControlVerb, b: ControlVerb) -> Bool { a.name == b.name }
+}
 
-  /// Whether the command may apply to one output.
-  package var takesOutput: Bool {
-    switch self {
-    case .palette, .next, .previous, .random, .scene, .seed, .set, .save, .screenshot: true
-    case .status, .pause, .resume, .toggle, .motion, .goto, .speed, .watch, .quit: false
-    }
-  }
-
-  package var help: String {
-    switch self {
-    case .status: "Print outputs, scenes, palettes, time and speed."
-    case .palette: "Change the palette, in any notation of --palette."
-    case .next: "Change to the next of the seven main palettes."
-    case .previous: "Change to the previous palette."
-    case .random: "Change to another palette of the seven."
-    case .scene: "Change the scene."
-    case .seed: "Change the random seed."
-    case .set: "Change a value of the scene, as in a scene file; KEY= restores the default."
-    case .pause: "Hold the picture."
-    case .resume: "Continue."
-    case .toggle: "Pause or resume."
-    case .motion: "Hold the tilt, or follow the motion again."
-    case .goto: "Continue at a time of the scene in seconds."
-    case .speed: "Change the speed of time, 0.01...100."
-    case .save: "Write the scene with its changes as a scene file."
-    case .screenshot: "Write the picture as a PNG file."
-    case .watch: "Print the status after each change."
-    case .quit: "End the show."
-    }
+extension SceneRequest.Setting {
+  /// Parses `KEY=VALUE`.
+  fileprivate init?(_ text: String) {
+    guard let sign = text.firstIndex(of: "="), sign > text.startIndex else { return nil }
+    self.init(path: String(text[..<sign]), value: String(text[text.index(after: sign)...]))
   }
 }

@@ -1,6 +1,6 @@
 import Seltzer
 package import SeltzerOutput
-package import SeltzerPicture
+import SeltzerPicture
 import SeltzerScene
 import SeltzerSystem
 import Synchronization
@@ -33,7 +33,7 @@ extension LiveShow {
     /// Tells a service manager that the show runs.
     package var notifier: ServiceNotifier?
     /// Is called on the show's thread after each change of the status.
-    package var statusChanged: (@Sendable (ShowStatus) -> Void)?
+    package var statusChanged: (@Sendable (ControlStatus) -> Void)?
 
     package init() {}
   }
@@ -55,57 +55,13 @@ package enum BatteryPolicy: String, Sendable, CaseIterable {
   case pause
 }
 
-/// A command for a running show, from a signal, a key, the control socket or the program.
-package enum LiveCommand: Sendable, Equatable {
-  /// Ends the show; the last frame stays visible.
-  case stop
-  /// Changes the scene of an output; nil is all outputs.
-  case change(SceneRequest.Change, output: String? = nil)
-  /// Pauses or resumes the show; nil toggles.
-  case pause(Bool?)
-  /// Holds the tilt, or follows the motion again from there.
-  case toggleMotion
-  /// Continues at a time of the scene in seconds.
-  case goTo(Double)
-  /// Changes the speed of time, 0.01...100; 1 is normal.
-  case speed(Double)
-  /// Reloads the scene; if that fails, the error is reported and the old scene stays.
-  case reload
-  /// The state of the desktop has changed.
-  case desktop(DesktopState)
-}
-
-/// The state of a show, as reported to its controllers.
-package struct ShowStatus: Sendable, Equatable {
-  package struct Output: Sendable, Equatable {
-    package var name: String
-    package var size: PixelSize
-    package var scale: Double
-    /// A name or path.
-    package var scene: String
-    package var palette: String
-    package var seed: UInt32
-    /// Whether somebody can see the output.
-    package var isVisible: Bool
-  }
-
-  package var outputs: [Output] = []
-  /// Whether the user has paused the show.
-  package var isPaused = false
-  /// Why nothing is drawn other than by the user's request: `locked`, `idle`, `battery` or `hidden`.
-  package var suspension: String?
-  package var speed = 1.0
-  /// Frames per second.
-  package var rate = 0.0
-}
-
 /// Sends commands to a running show, from any thread.
 package final class LiveControl: Sendable {
   /// Receives the result of a command, on any thread.
   package typealias Reply = @Sendable (Result<Void, any Error>) -> Void
 
   enum Message {
-    case command(LiveCommand, Reply)
+    case command(LiveCommand, Reply?)
     /// Calls a closure on the show's thread.
     case inspect(@Sendable (LiveShow) -> Void)
     case prepared(PreparedScene, by: SceneBuilder)
@@ -120,14 +76,7 @@ package final class LiveControl: Sendable {
   /// Sends a command; returns immediately.
   ///
   /// An error is sent to `reply`; without one the show reports it.
-  package func send(_ command: LiveCommand, reply: Reply? = nil) {
-    send(
-      .command(
-        command,
-        reply ?? { [weak self] result in
-          if case .failure(let error) = result { self?.send(.failed(error)) }
-        }))
-  }
+  package func send(_ command: LiveCommand, reply: Reply? = nil) { send(.command(command, reply)) }
 
   /// Calls a closure with the show on its thread, before the next frame.
   package func inspect(_ body: @escaping @Sendable (LiveShow) -> Void) { send(.inspect(body)) }

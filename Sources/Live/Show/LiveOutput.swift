@@ -51,11 +51,12 @@ final class LiveOutput {
     if isStillClock, minute != CivilTime.now.minute { needsRedraw = true }
   }
 
-  var status: ShowStatus.Output {
-    ShowStatus.Output(
-      name: screen.name, size: screen.size, scale: screen.scale,
-      scene: scene?.loaded.name ?? "", palette: scene?.wallpaper.palette.name ?? "",
-      seed: scene?.scene.seed ?? 0, isVisible: isVisible)
+  var status: ControlStatus.Output {
+    ControlStatus.Output(
+      name: screen.name, width: screen.size.width, height: screen.size.height,
+      scale: screen.scale, scene: scene?.loaded.name ?? "",
+      palette: scene?.wallpaper.palette.name ?? "", seed: scene?.scene.seed ?? 0,
+      visible: isVisible)
   }
 
   /// Whether a daily schedule differs from the wall clock, as after the machine has slept.

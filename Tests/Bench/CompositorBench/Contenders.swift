@@ -1,7 +1,7 @@
 import CGLib
 import SeltzerPicture
-import SeltzerReference
 import SeltzerScene
+import SeltzerTestSupport
 
 /// A list of discs to draw, the same on every run.
 struct DiscCase {

@@ -1,20 +1,11 @@
 import SeltzerLive
 import SeltzerPicture
 import SeltzerScene
+import SeltzerTestSupport
 import Testing
 
 @Suite("Terminal cells")
 struct CellTests {
-  /// A linear congruential generator.
-  private struct RandomNumbers {
-    var state: UInt64
-
-    mutating func next(_ count: Int) -> Int {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return Int(state >> 33) % count
-    }
-  }
-
   /// The visible part of a cell; a space's foreground is invisible.
   private static func visible(_ cell: Cell?) -> Cell? {
     cell.map { $0.glyph == " " ? Cell(" ", on: $0.background) : $0 }
@@ -23,7 +14,7 @@ struct CellTests {
   @Test("show what was painted, regardless of their earlier content", arguments: 0..<8)
   func painting(seed: Int) throws {
     var random = RandomNumbers(state: UInt64(seed))
-    let (columns, rows) = (1 + random.next(9), 1 + random.next(5))
+    let (columns, rows) = (1 + random.below(9), 1 + random.below(5))
     let colors: [CellColor] =
       [.standard, .indexed(3), .indexed(200)]
       + (0..<3).map { .rgb(SRGB8(red: UInt8($0 * 100), green: 7, blue: 255)) }
@@ -32,10 +23,10 @@ struct CellTests {
     var expected = (0..<columns * rows).map { _ in Cell.blank }
     for round in 0..<30 {
       // First everything, then some cells.
-      for index in expected.indices where round == 0 || random.next(3) == 0 {
-        let (upper, lower) = (colors[random.next(6)], colors[random.next(6)])
+      for index in expected.indices where round == 0 || random.below(3) == 0 {
+        let (upper, lower) = (colors[random.below(6)], colors[random.below(6)])
         expected[index] =
-          random.next(4) == 0 ? Cell("x", upper, on: lower) : .pixels(upper, lower)
+          random.below(4) == 0 ? Cell("x", upper, on: lower) : .pixels(upper, lower)
       }
       try terminal.take(painter.paint(expected))
       #expect(terminal.cells.map(Self.visible) == expected.map(Self.visible))

@@ -1,6 +1,7 @@
 import Foundation
 import SeltzerMotion
 import SeltzerMotionLogs
+import SeltzerTestSupport
 import Testing
 
 /// Logs that are damaged, of unknown formats, or empty.
@@ -13,8 +14,8 @@ import Testing
 
   @Test(arguments: ["", "\n\n\r\n", "\u{FEFF}", "t,x,y\n", "t,x,y\nnan,1,2\n0,nan,1\n1,,\n"])
   func filesWithoutSamples(text: String) throws {
-    let scratch = try LogScratch()
-    let path = try scratch.write(text, to: "log.csv")
+    let scratch = try Scratch()
+    let path = try scratch.write("log.csv", text)
     #expect(fault { try WholeLog(path: path) } == .noSamples(path))
   }
 
@@ -27,8 +28,8 @@ import Testing
     ("t,gyro_x (bananas),gyro_y,gyro_z\n0,1,2,3\n", "t,gyro_x (bananas),gyro_y,gyro_z", "t"),
   ])
   func unknownHeaders(text: String, found: String, understood: String) throws {
-    let scratch = try LogScratch()
-    let path = try scratch.write(text, to: "log.csv")
+    let scratch = try Scratch()
+    let path = try scratch.write("log.csv", text)
     let suffix = understood.isEmpty ? "" : "; known columns: \(understood)"
     #expect(
       fault { try WholeLog(path: path) }
@@ -37,8 +38,8 @@ import Testing
   }
 
   @Test func binaryFilesAreRefused() throws {
-    let scratch = try LogScratch()
-    let path = try scratch.write(Data((0..<5000).map { UInt8($0 * 37 % 256) }), to: "log.csv")
+    let scratch = try Scratch()
+    let path = try scratch.write("log.csv", Data((0..<5000).map { UInt8($0 * 37 % 256) }))
     guard case .unknownLog(path, _, _) = fault({ try WholeLog(path: path) }) else {
       Issue.record("a binary file was read as a log")
       return
@@ -46,15 +47,15 @@ import Testing
   }
 
   @Test func lineLimits() throws {
-    let scratch = try LogScratch()
+    let scratch = try Scratch()
     let long = try scratch.write(
-      header + "0,1,0\n1," + String(repeating: "1", count: 70_000) + ",2\n", to: "long.csv")
+      "long.csv", header + "0,1,0\n1," + String(repeating: "1", count: 70_000) + ",2\n")
     #expect(
       fault { try WholeLog(path: long) }
         == .faultyLine(
           long, line: 3, value: "1," + String(repeating: "1", count: 38) + "…",
           allowed: "a line of at most 65536 bytes"))
-    let endless = try scratch.write(Data(count: 1_000_000), to: "endless.csv")
+    let endless = try scratch.write("endless.csv", Data(count: 1_000_000))
     guard case .faultyLine(endless, line: 1, _, _) = fault({ try WholeLog(path: endless) }) else {
       Issue.record("a line of a million bytes was read")
       return

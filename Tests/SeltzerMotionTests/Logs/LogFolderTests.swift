@@ -1,6 +1,7 @@
 import Foundation
 import SeltzerMotion
 import SeltzerMotionLogs
+import SeltzerTestSupport
 import Testing
 
 /// Several files, in a folder or an archive.
@@ -37,17 +38,15 @@ import Testing
       attitude: Quaternion(w: 0.8, x: 0.6, y: 0, z: 0)),
   ]
 
-  private func folder(_ files: [String: String]) throws -> LogScratch {
-    let scratch = try LogScratch()
-    for (name, text) in files { try scratch.write(text, to: name) }
-    return scratch
+  private func folder(_ files: [String: String]) throws -> Scratch {
+    try Scratch(files)
   }
 
   @Test func filesInAFolderAreMergedByTime() throws {
     let scratch = try folder(Self.files)
-    let log = try WholeLog(path: scratch.path)
+    let log = try WholeLog(path: scratch.folder)
     #expect(distance(log.samples, Self.expected) < 1e-15)
-    let path = scratch.path
+    let path = scratch.folder
     #expect(
       log.summary.files.map(\.name)
         == ["Gravity.csv", "Gyroscope.csv", "Orientation.csv"].map { "\(path)/\($0)" })
@@ -62,8 +61,8 @@ import Testing
 
   @Test func archivesGiveTheSameSamples() throws {
     let scratch = try folder(Self.files)
-    let archive = try scratch.write(stored(Self.files), to: "log.zip")
-    #expect(try WholeLog(path: archive).samples == WholeLog(path: scratch.path).samples)
+    let archive = try scratch.write("log.zip", stored(Self.files))
+    #expect(try WholeLog(path: archive).samples == WholeLog(path: scratch.folder).samples)
   }
 
   @Test func metadataBesideASingleFileIsRead() throws {
@@ -71,39 +70,39 @@ import Testing
     let apple = try folder(files)
     files["Metadata.csv"] = "standardisation,platform\ntrue,ios\n"
     let standard = try folder(files)
-    let down = try WholeLog(path: "\(apple.path)/Gravity.csv")
-    let up = try WholeLog(path: "\(standard.path)/Gravity.csv")
+    let down = try WholeLog(path: "\(apple.folder)/Gravity.csv")
+    let up = try WholeLog(path: "\(standard.folder)/Gravity.csv")
     #expect(down.samples.first?.gravity == SIMD3(0, 0, -1))
     #expect(up.samples.first?.gravity == SIMD3(0, 0, 1))
     #expect(down.summary.warnings == [] && up.summary.warnings == [])
-    let whole = try WholeLog(path: standard.path)
+    let whole = try WholeLog(path: standard.folder)
     #expect(whole.samples.allSatisfy { $0.attitude == nil })
     #expect(whole.summary.warnings.count == 2)
   }
 
   @Test func linearAccelerationIsNotGravity() throws {
     let scratch = try folder(Self.files.filter { $0.key == "Accelerometer.csv" })
-    guard case .unknownLog = fault({ try WholeLog(path: scratch.path) }) else {
+    guard case .unknownLog = fault({ try WholeLog(path: scratch.folder) }) else {
       Issue.record("linear acceleration was read as gravity")
       return
     }
   }
 
   @Test func compressedFilesAreRead() throws {
-    let scratch = try LogScratch()
+    let scratch = try Scratch()
     let archive = try #require(
       Data(base64Encoded: Self.compressed, options: .ignoreUnknownCharacters))
-    let log = try WholeLog(path: try scratch.write(archive, to: "log.zip"))
+    let log = try WholeLog(path: try scratch.write("log.zip", archive))
     #expect(log.summary.samples == 12_000)
     #expect(log.summary.duration == 2)
     #expect(log.samples.allSatisfy { $0.rotationRate == SIMD3(1, 2, 3) })
   }
 
   @Test func damagedArchivesAreRefused() throws {
-    let scratch = try LogScratch()
+    let scratch = try Scratch()
     let archive = try #require(
       Data(base64Encoded: Self.compressed, options: .ignoreUnknownCharacters))
-    let whole = try WholeLog(path: try scratch.write(archive, to: "log.zip")).samples
+    let whole = try WholeLog(path: try scratch.write("log.zip", archive)).samples
     var random = Seeded(state: 5)
     var refused = 0
     for seed in 0..<40 {
@@ -115,7 +114,7 @@ import Testing
           damaged[Int.random(in: 0..<damaged.count, using: &random)] ^= UInt8(1 << (seed % 8))
         }
       }
-      let path = try scratch.write(damaged, to: "damaged.zip")
+      let path = try scratch.write("damaged.zip", damaged)
       if let log = try? WholeLog(path: path) {
         // Changes to dates and similar fields do not matter.
         #expect(log.samples == whole, "seed \(seed)")
@@ -127,17 +126,18 @@ import Testing
   }
 
   @Test func tooManyFilesAreRefused() throws {
-    let scratch = try LogScratch()
-    for index in 0..<65 { try scratch.write("t,x,y\n0,0,0\n", to: "\(index).csv") }
+    let scratch = try Scratch()
+    for index in 0..<65 { try scratch.write("\(index).csv", "t,x,y\n0,0,0\n") }
     #expect(
-      fault { try WholeLog(path: scratch.path) }
+      fault { try WholeLog(path: scratch.folder) }
         == .unreadable(
-          scratch.path, reason: "it contains 65 files; at most 64 can be read together"))
+          scratch.folder, reason: "it contains 65 files; at most 64 can be read together"))
   }
 
   @Test func emptyFoldersAreRefused() throws {
-    let scratch = try LogScratch()
-    guard case .unknownLog(scratch.path, found: "", _) = fault({ try WholeLog(path: scratch.path) })
+    let scratch = try Scratch()
+    guard
+      case .unknownLog(scratch.folder, found: "", _) = fault({ try WholeLog(path: scratch.folder) })
     else {
       Issue.record("an empty folder was read as a log")
       return

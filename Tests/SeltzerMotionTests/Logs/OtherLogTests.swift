@@ -1,6 +1,7 @@
 import Foundation
 import SeltzerMotion
 import SeltzerMotionLogs
+import SeltzerTestSupport
 import Testing
 
 /// Logs of other apps and encodings.
@@ -57,20 +58,20 @@ import Testing
 
   @Test(arguments: [String.Encoding.utf16LittleEndian, .utf16BigEndian])
   func utf16(encoding: String.Encoding) throws {
-    let scratch = try LogScratch()
+    let scratch = try Scratch()
     let text = "\u{FEFF}t,gyro x (°/s),gyro y (°/s),gyro z (°/s)\r\n0,180,0,0\r\n1,0,180,0\r\n"
-    let path = try scratch.write(try #require(text.data(using: encoding)), to: "log.csv")
+    let path = try scratch.write("log.csv", try #require(text.data(using: encoding)))
     #expect(
       try WholeLog(path: path).samples.map(\.rotationRate)
         == [SIMD3(.pi, 0, 0), SIMD3(0, .pi, 0)])
   }
 
   @Test func gzip() throws {
-    let scratch = try LogScratch()
+    let scratch = try Scratch()
     let data = try #require(Data(base64Encoded: Self.compressed, options: .ignoreUnknownCharacters))
-    let log = try WholeLog(path: scratch.write(data, to: "log.csv.gz"))
+    let log = try WholeLog(path: scratch.write("log.csv.gz", data))
     #expect(log.samples.map(\.direct?.x) == (0..<100).map { Double($0) / 100 })
-    let damaged = try scratch.write(data.prefix(100), to: "damaged.csv.gz")
+    let damaged = try scratch.write("damaged.csv.gz", data.prefix(100))
     #expect(
       fault { try WholeLog(path: damaged) }
         == .unreadable(damaged, reason: "the compressed file is damaged"))
@@ -93,13 +94,14 @@ import Testing
   }
 
   @Test func sensorLoggerJSON() throws {
-    let scratch = try LogScratch()
+    let scratch = try Scratch()
     let path = try scratch.write(
+      "log.json",
       """
       [{"sensor":"Metadata","platform":"ios"},
       {"sensor":"Gyroscope","time":"1645608253593260500","seconds_elapsed":"0.5","x":"1","y":"2","z":"3"},
       {"sensor":"Gravity","time":"1645608253593260500","seconds_elapsed":0.5,"z":-9.80665,"y":0,"x":0}]
-      """, to: "log.json")
+      """)
     #expect(
       try WholeLog(path: path).samples
         == [reading(0, rate: SIMD3(1, 2, 3), gravity: SIMD3(0, 0, -1))])
@@ -161,8 +163,8 @@ import Testing
     #expect(LogCheck([up], hasAssumedSign: true).corrected(up).gravity == SIMD3(0, -0.8, -0.6))
     #expect(LogCheck([up], hasAssumedSign: false).corrected(up).gravity == up.gravity)
     let text = "time,seconds_elapsed,z,y,x\n1700000000000000000,0.5,9.80665,0,0\n"
-    let scratch = try LogScratch()
-    let path = try scratch.write(text, to: "Gravity.csv")
+    let scratch = try Scratch()
+    let path = try scratch.write("Gravity.csv", text)
     for (platform, z) in [(Platform.ios, 1.0), (.android, -1)] {
       var log = try MotionLog(path: path, formats: MotionLogFormats.all, platform: platform)
       #expect(try log.next()?.gravity?.z == z)

@@ -1,11 +1,12 @@
 import SeltzerMotion
+import SeltzerTestSupport
 import Testing
 
 @Suite("Recorded drags")
 struct PanLogTests {
   private func track(_ text: String, loop: Double? = nil) throws -> MotionTrack {
-    let folder = try TemporaryFolder(["drags": text])
-    return try PanLog.track(of: folder.path + "/drags", loop: loop)
+    let folder = try Scratch(["drags": text])
+    return try PanLog.track(of: folder.folder + "/drags", loop: loop)
   }
 
   @Test(
@@ -43,26 +44,26 @@ struct PanLogTests {
 
   @Test("are refused if a line is invalid")
   func faulty() throws {
-    let folder = try TemporaryFolder([
+    let folder = try Scratch([
       "words": "0 1 2\n1 two 3\n", "few": "0 1 2\n1 2\n", "names": "t,x,z\n0,1,2\n",
       "empty": "\n# nothing\nt,x,y\n",
     ])
     let allowed = "three numbers 't x y', below names of columns or without"
     for (name, line, value) in [("words", 2, "1 two 3"), ("few", 2, "1 2"), ("names", 1, "t,x,z")] {
-      let path = folder.path + "/" + name
+      let path = folder.folder + "/" + name
       #expect(throws: MotionError.faultyLine(path, line: line, value: value, allowed: allowed)) {
         try PanLog.track(of: path)
       }
     }
-    #expect(throws: MotionError.noSamples(folder.path + "/empty")) {
-      try PanLog.track(of: folder.path + "/empty")
+    #expect(throws: MotionError.noSamples(folder.folder + "/empty")) {
+      try PanLog.track(of: folder.folder + "/empty")
     }
-    #expect(throws: MotionError.missing(folder.path + "/none")) {
-      try PanLog.track(of: folder.path + "/none")
+    #expect(throws: MotionError.missing(folder.folder + "/none")) {
+      try PanLog.track(of: folder.folder + "/none")
     }
     #expect(
       throws: MotionError.unreadable(
-        folder.path, reason: "this is a folder; name a file in it")
-    ) { try PanLog.track(of: folder.path) }
+        folder.folder, reason: "this is a folder; name a file in it")
+    ) { try PanLog.track(of: folder.folder) }
   }
 }

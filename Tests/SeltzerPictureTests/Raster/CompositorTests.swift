@@ -4,6 +4,7 @@ import SeltzerPicture
 import SeltzerReference
 import SeltzerScene
 import SeltzerSystem
+import SeltzerTestSupport
 import Testing
 
 private func disc(
@@ -132,7 +133,7 @@ struct CompositorTests {
       let backwards = try pixels(kernels, threads: 1) { $0.order.reversed() }
       var random = RandomNumbers(state: UInt64(seed))
       let shuffled = try pixels(kernels, threads: 1) { grid in
-        grid.order.map { ($0, random.word()) }.sorted { $0.1 < $1.1 }.map(\.0)
+        grid.order.map { ($0, random.next()) }.sorted { $0.1 < $1.1 }.map(\.0)
       }
       #expect(backwards == expected && shuffled == expected, "seed \(seed), order")
     }

@@ -1,5 +1,6 @@
 import Foundation
 import SeltzerPicture
+import SeltzerTestSupport
 import Testing
 
 /// Pictures made by Pillow, each with the pixels that Pillow decodes.
@@ -41,15 +42,7 @@ struct Pictures {
   init(_ names: [String]) throws {
     folder = FileManager.default.temporaryDirectory.path + "/seltzer-\(UUID().uuidString)"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    let python = Process()
-    // Debian's Python, for which python3-pil is installed.
-    let debian = FileManager.default.isExecutableFile(atPath: "/usr/bin/python3")
-    python.executableURL = URL(fileURLWithPath: debian ? "/usr/bin/python3" : "/usr/bin/env")
-    python.arguments = (debian ? [] : ["python3"]) + ["-c", Self.script, folder] + names
-    python.standardOutput = FileHandle.nullDevice
-    try python.run()
-    python.waitUntilExit()
-    try #require(python.terminationStatus == 0, "Pillow is needed: apt-get install python3-pil")
+    try Judge.run("python3", ["-c", Self.script, folder] + names)
   }
 
   func path(_ name: String) -> String { "\(folder)/\(name)" }

@@ -1,6 +1,6 @@
 import SeltzerPicture
-import SeltzerReference
 import SeltzerSystem
+import SeltzerTestSupport
 import Testing
 
 @Suite("Video planes")
@@ -27,7 +27,7 @@ struct VideoPlaneTests {
     #expect(sets.count > 1)
     for (width, height) in Self.sizes {
       let size = try #require(PixelSize(width: width, height: height))
-      let pixels = (0..<width * height).map { _ in UInt32(truncatingIfNeeded: random.word()) }
+      let pixels = (0..<width * height).map { _ in UInt32(truncatingIfNeeded: random.next()) }
       let frame = Frame(size: size, pixels: pixels)
       let all = sets.map { PlanarFrame(frame, $0).bytes }
       #expect(all.allSatisfy { $0 == all[0] }, "\(size)")

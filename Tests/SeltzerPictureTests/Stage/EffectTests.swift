@@ -2,8 +2,8 @@ import Foundation
 import Seltzer
 import SeltzerDrawings
 import SeltzerPicture
-import SeltzerReference
 import SeltzerScene
+import SeltzerTestSupport
 import Testing
 
 private func stage(

@@ -1,7 +1,7 @@
 import Seltzer
 import SeltzerPicture
-import SeltzerReference
 import SeltzerScene
+import SeltzerTestSupport
 import Testing
 
 /// A view as used with DVParallaxView: its offset is set, dragged and tilted, layers are added, and

@@ -1,20 +1,10 @@
 import SeltzerPicture
 import SeltzerSizes
+import SeltzerTestSupport
 import Testing
 
 @Suite("Picture fit")
 struct PictureFitTests {
-  /// Pseudorandom numbers that are the same in every run.
-  private struct RandomNumbers: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      let mixed = (state ^ state >> 30) &* 0xBF58_476D_1CE4_E5B9
-      return mixed ^ mixed >> 27
-    }
-  }
-
   @Test(
     "the part is inside the picture, has the aspect ratio and contains the focus, for 20,000 seeds")
   func laws() throws {

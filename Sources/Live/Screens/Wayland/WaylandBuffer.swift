@@ -26,12 +26,13 @@
       }
       self.memory = memory
       let pool = WaylandObject(
-        shm.connection, wl_shm_create_pool(shm.pointer, file, Int32(bytes)), destructor: 1)
+        shm.connection, wl_shm_create_pool(shm.pointer, file, Int32(bytes)),
+        destructor: WaylandRequest.ShmPool.destroy)
       buffer = WaylandObject(
         shm.connection,
         wl_shm_pool_create_buffer(
           pool.pointer, 0, Int32(size.width), Int32(size.height), row,
-          WL_SHM_FORMAT_XRGB8888.rawValue), destructor: 0
+          WL_SHM_FORMAT_XRGB8888.rawValue), destructor: WaylandRequest.Buffer.destroy
       ) { [unowned self] _, _ in isBusy = false }
     }
 

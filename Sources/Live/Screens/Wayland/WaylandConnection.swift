@@ -77,19 +77,21 @@
 
   /// An object of a connection, which is destroyed with its owner.
   final class WaylandObject {
+    /// A case of an enum in `WaylandRequest`.
+    typealias Request = any RawRepresentable<UInt32>
     typealias Handler = (_ opcode: UInt32, _ arguments: UnsafePointer<wl_argument>) -> Void
 
     let pointer: OpaquePointer
     let connection: WaylandConnection
-    private let destructor: UInt32?
+    private let destructor: Request?
     private let handle: Handler
 
     /// Takes over an object of libwayland, and passes its events to `handle`.
     ///
-    /// `destructor` is the opcode of the request that ends it; nil if there is none. `pointer` is nil only
-    /// if memory is exhausted.
+    /// `destructor` is the request that ends it; nil if there is none. `pointer` is nil only if memory is
+    /// exhausted.
     init(
-      _ connection: WaylandConnection, _ pointer: OpaquePointer?, destructor: UInt32? = nil,
+      _ connection: WaylandConnection, _ pointer: OpaquePointer?, destructor: Request? = nil,
       handle: @escaping Handler = { _, _ in }
     ) {
       guard let pointer else { fatalError("libwayland: out of memory") }
@@ -108,45 +110,45 @@
 
     deinit {
       guard let destructor else { return wl_proxy_destroy(pointer) }
-      let flags = UInt32(WL_MARSHAL_FLAG_DESTROY)
-      wl_proxy_marshal_array_flags(
-        pointer, destructor, nil, wl_proxy_get_version(pointer), flags, nil)
+      marshal(destructor, [], flags: UInt32(WL_MARSHAL_FLAG_DESTROY))
     }
 
     /// Sends a request.
-    func send(_ opcode: UInt32, _ arguments: wl_argument...) {
-      var arguments = arguments
-      wl_proxy_marshal_array_flags(
-        pointer, opcode, nil, wl_proxy_get_version(pointer), 0, &arguments)
-    }
+    func send(_ request: Request, _ arguments: wl_argument...) { marshal(request, arguments) }
 
     /// Sends a request whose first argument is a new object.
     func create(
-      _ opcode: UInt32, _ interface: WaylandInterface, _ arguments: wl_argument...,
-      destructor: UInt32? = nil, handle: @escaping Handler = { _, _ in }
+      _ request: Request, _ interface: WaylandInterface, _ arguments: wl_argument...,
+      destructor: Request? = nil, handle: @escaping Handler = { _, _ in }
     ) -> WaylandObject {
-      var arguments = [wl_argument(n: 0)] + arguments
-      let version = wl_proxy_get_version(pointer)
-      return WaylandObject(
-        connection,
-        wl_proxy_marshal_array_flags(pointer, opcode, interface.pointer, version, 0, &arguments),
-        destructor: destructor, handle: handle)
+      let object = marshal(request, [wl_argument(n: 0)] + arguments, interface)
+      return WaylandObject(connection, object, destructor: destructor, handle: handle)
     }
 
     /// Binds a global of this registry, in the interface's version or that of the compositor if it is lower.
     func bind(
-      _ name: UInt32, _ interface: WaylandInterface, _ offered: UInt32, destructor: UInt32? = nil,
-      handle: @escaping Handler = { _, _ in }
+      _ name: UInt32, _ interface: WaylandInterface, _ offered: UInt32,
+      destructor: Request? = nil, handle: @escaping Handler = { _, _ in }
     ) -> WaylandObject {
       let version = min(offered, interface.version)
-      var arguments = [
+      let arguments = [
         wl_argument(u: name), wl_argument(s: interface.pointer.pointee.name),
         wl_argument(u: version), wl_argument(n: 0),
       ]
-      return WaylandObject(
-        connection,
-        wl_proxy_marshal_array_flags(pointer, 0, interface.pointer, version, 0, &arguments),
-        destructor: destructor, handle: handle)
+      let object = marshal(WaylandRequest.Registry.bind, arguments, interface, version: version)
+      return WaylandObject(connection, object, destructor: destructor, handle: handle)
+    }
+
+    /// Sends a request; returns the object that it creates, which has this object's version by default.
+    @discardableResult
+    private func marshal(
+      _ request: Request, _ arguments: [wl_argument], _ created: WaylandInterface? = nil,
+      version: UInt32? = nil, flags: UInt32 = 0
+    ) -> OpaquePointer? {
+      var arguments = arguments
+      return wl_proxy_marshal_array_flags(
+        pointer, request.rawValue, created?.pointer, version ?? wl_proxy_get_version(pointer),
+        flags, &arguments)
     }
   }
 #endif

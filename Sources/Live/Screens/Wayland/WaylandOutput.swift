@@ -23,9 +23,9 @@
 
     init(_ number: UInt32, version: UInt32, of registry: WaylandObject) {
       self.number = number
-      // Request 0 releases an output since version 3.
-      output = registry.bind(number, .output, version, destructor: version >= 3 ? 0 : nil) {
-        [unowned self] opcode, arguments in
+      output = registry.bind(
+        number, .output, version, destructor: version >= 3 ? WaylandRequest.Output.release : nil
+      ) { [unowned self] opcode, arguments in
         handle(opcode, arguments)
       }
     }
@@ -38,26 +38,28 @@
     /// Requests position and logical size, once.
     func describe(_ manager: WaylandObject) {
       guard logical == nil, let pointer else { return }
-      logical = manager.create(1, .logicalOutput, wl_argument(o: pointer), destructor: 0) {
-        [unowned self] opcode, arguments in
-        switch opcode {
-        case 0: position = SIMD2(Int(arguments[0].i), Int(arguments[1].i))
-        case 1: logicalSize = SIMD2(Int(arguments[0].i), Int(arguments[1].i))
-        case 3: name = String(cString: arguments[0].s)
+      logical = manager.create(
+        WaylandRequest.OutputManager.getXDGOutput, .logicalOutput, wl_argument(o: pointer),
+        destructor: WaylandRequest.XDGOutput.destroy
+      ) { [unowned self] opcode, arguments in
+        switch WaylandEvent.XDGOutput(rawValue: opcode) {
+        case .logicalPosition: position = SIMD2(Int(arguments[0].i), Int(arguments[1].i))
+        case .logicalSize: logicalSize = SIMD2(Int(arguments[0].i), Int(arguments[1].i))
+        case .name: name = String(cString: arguments[0].s)
         default: break
         }
       }
     }
 
     private func handle(_ opcode: UInt32, _ arguments: UnsafePointer<wl_argument>) {
-      switch opcode {
+      switch WaylandEvent.Output(rawValue: opcode) {
       // A mode is described as the current one by its first flag.
-      case 1 where arguments[0].u & 1 == 1:
+      case .mode where arguments[0].u & 1 == 1:
         mode = SIMD2(Int(arguments[1].i), Int(arguments[2].i))
         refresh = Int(arguments[3].i)
-      case 2: isDescribed = true
-      case 3: factor = Int(arguments[0].i)
-      case 4: name = String(cString: arguments[0].s)
+      case .done: isDescribed = true
+      case .scale: factor = Int(arguments[0].i)
+      case .name: name = String(cString: arguments[0].s)
       default: break
       }
     }

@@ -18,7 +18,7 @@
     ) {
       (self.number, self.moved) = (number, moved)
       seat = registry.bind(number, .seat, min(3, version)) { [unowned self] opcode, arguments in
-        if opcode == 0 {
+        if WaylandEvent.Seat(rawValue: opcode) == .capabilities {
           update(hasPointer: arguments[0].u & WL_SEAT_CAPABILITY_POINTER.rawValue != 0)
         }
       }
@@ -27,20 +27,19 @@
     private func update(hasPointer: Bool) {
       guard hasPointer else { return pointer = nil }
       guard pointer == nil, let seat else { return }
-      // Request 1 releases a pointer since version 3.
-      let destructor: UInt32? = wl_proxy_get_version(seat.pointer) >= 3 ? 1 : nil
       pointer = WaylandObject(
-        seat.connection, wl_seat_get_pointer(seat.pointer), destructor: destructor
+        seat.connection, wl_seat_get_pointer(seat.pointer),
+        destructor: wl_proxy_get_version(seat.pointer) >= 3 ? WaylandRequest.Pointer.release : nil
       ) { [unowned self] opcode, arguments in
-        switch opcode {
-        case 0:
+        switch WaylandEvent.Pointer(rawValue: opcode) {
+        case .enter:
           surface = arguments[1].o
           move(arguments[2].f, arguments[3].f)
-        case 1:
+        case .leave:
           if let surface { moved(surface, nil) }
           surface = nil
-        case 2: move(arguments[1].f, arguments[2].f)
-        default: break
+        case .motion: move(arguments[1].f, arguments[2].f)
+        case nil: break
         }
       }
     }

@@ -26,10 +26,11 @@
       connection = try WaylandConnection()
       registry = WaylandObject(connection, wl_display_get_registry(connection.display)) {
         [unowned self] opcode, arguments in
-        if opcode == 0 {
+        switch WaylandEvent.Registry(rawValue: opcode) {
+        case .global:
           add(arguments[0].u, String(cString: arguments[1].s), version: arguments[2].u)
-        } else {
-          remove(arguments[0].u)
+        case .globalRemove: remove(arguments[0].u)
+        case nil: break
         }
       }
       try connection.roundtrip()

@@ -16,6 +16,8 @@
 
     /// A surface that has waited so long for a frame callback is hidden, in nanoseconds.
     private static let patience: Int64 = 500_000_000
+    /// The layer `background` of zwlr_layer_shell_v1.
+    private static let backgroundLayer: UInt32 = 0
 
     let output: WaylandOutput
     private let globals: Globals
@@ -42,25 +44,35 @@
       (self.output, self.globals) = (output, globals)
       let connection = globals.compositor.connection
       surface = WaylandObject(
-        connection, wl_compositor_create_surface(globals.compositor.pointer), destructor: 0)
+        connection, wl_compositor_create_surface(globals.compositor.pointer),
+        destructor: WaylandRequest.Surface.destroy)
       layer = "wallpaper".withCString { name in
         globals.layerShell.create(
-          0, .layerSurface, wl_argument(o: surface.pointer), wl_argument(o: output.pointer),
-          wl_argument(u: 0), wl_argument(s: name), destructor: 7
+          WaylandRequest.LayerShell.getLayerSurface, .layerSurface,
+          wl_argument(o: surface.pointer), wl_argument(o: output.pointer),
+          wl_argument(u: Self.backgroundLayer), wl_argument(s: name),
+          destructor: WaylandRequest.LayerSurface.destroy
         ) { [unowned self] opcode, arguments in
-          if opcode == 1 { return isClosed = true }
-          layer?.send(6, wl_argument(u: arguments[0].u))
-          size = SIMD2(Int(arguments[1].u), Int(arguments[2].u))
+          switch WaylandEvent.LayerSurface(rawValue: opcode) {
+          case .configure:
+            layer?.send(
+              WaylandRequest.LayerSurface.ackConfigure, wl_argument(u: arguments[0].u))
+            size = SIMD2(Int(arguments[1].u), Int(arguments[2].u))
+          case .closed: isClosed = true
+          case nil: break
+          }
         }
       }
       // Anchored to all four edges, and not moved by panels.
-      layer?.send(1, wl_argument(u: 15))
-      layer?.send(2, wl_argument(i: -1))
+      layer?.send(WaylandRequest.LayerSurface.setAnchor, wl_argument(u: 15))
+      layer?.send(WaylandRequest.LayerSurface.setExclusiveZone, wl_argument(i: -1))
       if let viewporter = globals.viewporter {
         viewport = viewporter.create(
-          1, .viewport, wl_argument(o: surface.pointer), destructor: 0)
+          WaylandRequest.Viewporter.getViewport, .viewport, wl_argument(o: surface.pointer),
+          destructor: WaylandRequest.Viewport.destroy)
         fractionalScale = globals.fractionalScales?.create(
-          1, .fractionalScale, wl_argument(o: surface.pointer), destructor: 0
+          WaylandRequest.FractionalScaleManager.getFractionalScale, .fractionalScale,
+          wl_argument(o: surface.pointer), destructor: WaylandRequest.FractionalScale.destroy
         ) { [unowned self] _, arguments in
           // KWin sends 1 until the surface is on its output.
           if hasContent { preferredScale = Double(arguments[0].u) / 120 }
@@ -115,7 +127,9 @@
     func show(scale: Double) {
       guard let next, let size, !isClosed else { return }
       if let viewport {
-        viewport.send(2, wl_argument(i: Int32(size.x)), wl_argument(i: Int32(size.y)))
+        viewport.send(
+          WaylandRequest.Viewport.setDestination, wl_argument(i: Int32(size.x)),
+          wl_argument(i: Int32(size.y)))
       } else {
         wl_surface_set_buffer_scale(pointer, Int32(scale.rounded(.up)))
       }
@@ -136,7 +150,8 @@
     /// Lets the pointer reach the surface, or the objects below it.
     func accept(input: Bool) {
       let region = WaylandObject(
-        surface.connection, wl_compositor_create_region(globals.compositor.pointer), destructor: 0)
+        surface.connection, wl_compositor_create_region(globals.compositor.pointer),
+        destructor: WaylandRequest.Region.destroy)
       // No region is the whole surface.
       wl_surface_set_input_region(pointer, input ? nil : region.pointer)
       wl_surface_commit(pointer)

@@ -15,7 +15,9 @@
     init(_ name: UInt32, version: UInt32, of registry: WaylandObject) {
       manager = registry.bind(name, .toplevels, version) {
         [unowned self, unowned connection = registry.connection] opcode, arguments in
-        guard opcode == 0, let pointer = arguments[0].o else { return }
+        guard WaylandEvent.ToplevelManager(rawValue: opcode) == .toplevel,
+          let pointer = arguments[0].o
+        else { return }
         add(pointer, connection)
       }
     }
@@ -30,19 +32,20 @@
     private func add(_ pointer: OpaquePointer, _ connection: WaylandConnection) {
       let toplevel = Toplevel()
       toplevels[pointer] = toplevel
-      toplevel.object = WaylandObject(connection, pointer, destructor: 7) {
-        [unowned self, unowned toplevel] opcode, arguments in
-        switch opcode {
-        case 2: if let output = arguments[0].o { toplevel.outputs.insert(output) }
-        case 3: if let output = arguments[0].o { toplevel.outputs.remove(output) }
-        case 4:
+      toplevel.object = WaylandObject(
+        connection, pointer, destructor: WaylandRequest.Toplevel.destroy
+      ) { [unowned self, unowned toplevel] opcode, arguments in
+        switch WaylandEvent.Toplevel(rawValue: opcode) {
+        case .outputEnter: if let output = arguments[0].o { toplevel.outputs.insert(output) }
+        case .outputLeave: if let output = arguments[0].o { toplevel.outputs.remove(output) }
+        case .state:
           let array = arguments[0].a.pointee
           let states = Set(
             UnsafeRawBufferPointer(start: array.data, count: array.size).bindMemory(to: UInt32.self)
           )
           // 0 is maximized, 2 activated, 3 fullscreen.
           toplevel.covers = states.contains(2) && !states.isDisjoint(with: [0, 3])
-        case 6: toplevels[pointer] = nil
+        case .closed: toplevels[pointer] = nil
         default: break
         }
       }

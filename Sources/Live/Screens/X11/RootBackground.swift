@@ -11,11 +11,9 @@
     let rootPixmap: xcb_pixmap_t?
     /// The pixmap whose owner the next program to set a background ends.
     let esetrootPixmap: xcb_pixmap_t?
+  }
 
-    init(rootPixmap: xcb_pixmap_t?, esetrootPixmap: xcb_pixmap_t?) {
-      (self.rootPixmap, self.esetrootPixmap) = (rootPixmap, esetrootPixmap)
-    }
-
+  extension RootBackground {
     /// Reads the current background.
     init(of connection: X11Connection) {
       let root = connection.request(.rootPixmap, of: connection.root)

@@ -1,30 +1,7 @@
 import Foundation
 import SeltzerMotion
 import SeltzerMotionLogs
-
-/// A folder that is removed when it is deallocated.
-final class LogScratch {
-  let path: String
-
-  init() throws {
-    path = NSTemporaryDirectory() + "seltzer-logs-\(UUID().uuidString)"
-    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-  }
-
-  deinit { try? FileManager.default.removeItem(atPath: path) }
-
-  @discardableResult
-  func write(_ text: String, to name: String) throws -> String {
-    try write(Data(text.utf8), to: name)
-  }
-
-  @discardableResult
-  func write(_ data: Data, to name: String) throws -> String {
-    let file = "\(path)/\(name)"
-    try data.write(to: URL(fileURLWithPath: file))
-    return file
-  }
-}
+import SeltzerTestSupport
 
 /// The whole content of a log.
 struct WholeLog: Equatable {
@@ -39,9 +16,9 @@ struct WholeLog: Equatable {
 
   /// Reads a file of this text and name, with a Metadata.csv if a platform is given.
   init(_ text: String, name: String = "log.csv", platform: String? = nil) throws {
-    let scratch = try LogScratch()
-    if let platform { try scratch.write("platform\n\(platform)\n", to: "Metadata.csv") }
-    try self.init(path: try scratch.write(text, to: name))
+    let scratch = try Scratch()
+    if let platform { try scratch.write("Metadata.csv", "platform\n\(platform)\n") }
+    try self.init(path: try scratch.write(name, text))
   }
 
   /// The file with rotation rates, or else with attitudes, gravity or offsets.

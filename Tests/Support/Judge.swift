@@ -1,12 +1,15 @@
 import Foundation
-import Testing
 
 /// Independent programs that decode Seltzer's output.
-enum Judge {
-  struct Missing: Error, CustomStringConvertible {
+package enum Judge {
+  private struct Missing: Error, CustomStringConvertible {
     let program: String
     let package: String
     var description: String { "\(program) is not installed; apt-get install \(package)" }
+  }
+
+  private struct Failed: Error, CustomStringConvertible {
+    let description: String
   }
 
   private static let packages = [
@@ -17,7 +20,7 @@ enum Judge {
 
   /// Runs a program, and returns its standard output and error; throws if it fails.
   @discardableResult
-  static func run(_ program: String, _ arguments: [String]) throws -> String {
+  package static func run(_ program: String, _ arguments: [String]) throws -> String {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: try path(of: program))
     process.arguments = arguments
@@ -28,18 +31,25 @@ enum Judge {
     try process.run()
     let output = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     process.waitUntilExit()
-    try #require(process.terminationStatus == 0, "\(program) \(arguments): \(output)")
+    guard process.terminationStatus == 0 else {
+      throw Failed(description: "\(program) \(arguments): \(output)")
+    }
     return output.trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
+  /// Returns the path of one of the scripts beside this file.
+  package static func script(_ name: String) -> String {
+    URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("Judges/\(name)").path
+  }
+
   /// Runs one of the scripts beside this file.
-  static func script(_ name: String, _ arguments: [String]) throws -> String {
-    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    return try run("python3", [folder.appendingPathComponent("Judges/\(name)").path] + arguments)
+  package static func script(_ name: String, _ arguments: [String]) throws -> String {
+    try run("python3", [script(name)] + arguments)
   }
 
   /// Decodes files to raw pixels, up to 40 per process.
-  static func ffmpeg(_ files: [(input: [String], output: [String])]) throws {
+  package static func ffmpeg(_ files: [(input: [String], output: [String])]) throws {
     for start in stride(from: 0, to: files.count, by: 40) {
       let some = files[start..<min(start + 40, files.count)]
       try run(
@@ -49,41 +59,15 @@ enum Judge {
     }
   }
 
-  static func path(of program: String) throws -> String {
+  /// Returns the path of a program; throws the package to install if it is missing.
+  package static func path(of program: String) throws -> String {
     // Debian's Pillow belongs to /usr/bin/python3, which may not be the first Python on the path.
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
     let first = program == "python3" ? ["/usr/bin"] : []
-    for folder in first + folders.map(String.init) {
+    for folder in first + folders.map(String.init) + ["/sbin", "/usr/sbin"] {
       let path = "\(folder)/\(program)"
       if FileManager.default.isExecutableFile(atPath: path) { return path }
     }
     throw Missing(program: program, package: packages[program] ?? program)
-  }
-}
-
-/// A folder for one test, removed with it.
-final class Scratch: Sendable {
-  let folder: String
-
-  init() throws {
-    folder = NSTemporaryDirectory() + "/seltzer-sink-\(UUID().uuidString)"
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-  }
-
-  deinit { try? FileManager.default.removeItem(atPath: folder) }
-
-  func path(_ name: String) -> String { "\(folder)/\(name)" }
-
-  func bytes(_ name: String) throws -> [UInt8] {
-    [UInt8](try Data(contentsOf: URL(fileURLWithPath: path(name))))
-  }
-
-  func write(_ name: String, _ bytes: [UInt8]) throws {
-    try Data(bytes).write(to: URL(fileURLWithPath: path(name)))
-  }
-
-  /// The names of all files in the folder, including hidden ones.
-  func names(in subfolder: String = "") throws -> [String] {
-    try FileManager.default.contentsOfDirectory(atPath: path(subfolder)).sorted()
   }
 }

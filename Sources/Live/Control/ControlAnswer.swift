@@ -1,0 +1,33 @@
+import FoundationEssentials
+import Seltzer
+import SeltzerOutput
+
+/// The state of a show that a client asks for.
+package enum ControlAnswer: Sendable {
+  case status
+  /// The status, and again after each change.
+  case watch
+  /// The text of a scene file.
+  case scene
+  case picture
+
+  /// Makes a response on the server's thread, as that takes long for some.
+  typealias Make = @Sendable () throws -> ControlResponse
+
+  /// Copies the state on the show's thread; `output` is a name, or nil for the first one.
+  func make(_ show: LiveShow, ofOutput name: String?) throws -> Make {
+    switch self {
+    case .status, .watch:
+      var status = show.status
+      status.time = show.time.current
+      return { [status] in ControlResponse(status: status) }
+    case .scene:
+      let output = try show.outputs.output(name)
+      guard let scene = output.scene?.loaded else { throw show.outputs.missing(name) }
+      return { ControlResponse(scene: try scene.yaml) }
+    case .picture:
+      let frame = try show.outputs.output(name).frame
+      return { ControlResponse(png: Data(try frame.png())) }
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import SeltzerOutput
+import SeltzerSystem
+
+/// The clock of a show: which frame is next, and its times in the scene and for the motion.
+struct ShowTime {
+  let rate: FrameRate
+  var frames: FrameClock
+  private var scene: SceneTime
+  /// The number of the frame drawn last.
+  var number = 0
+  private(set) var isPaused = false
+  /// The time at which motion was switched off; nil while it is on.
+  private var motionStop: Double?
+  /// Seconds during which motion was off, so that it goes on where it stopped.
+  private var motionDelay = 0.0
+
+  init(rate: FrameRate) {
+    self.rate = rate
+    frames = FrameClock(rate: rate, start: 0)
+    scene = SceneTime(rate: rate)
+  }
+
+  /// The time of the frame drawn last, in seconds of the scene.
+  var current: Double { scene.time(ofFrame: number) }
+
+  /// The time of the next frame.
+  var next: Double { scene.time(ofFrame: frames.next) }
+
+  /// The time of the motion in the frame drawn last.
+  var motion: Double { (motionStop ?? current) - motionDelay }
+
+  var isFollowingMotion: Bool { motionStop == nil }
+
+  var speed: Double { scene.speed }
+
+  /// Seconds since the show began, whatever its speed; stops while the show is paused.
+  var elapsed: Double {
+    let passed = Double(MonotonicClock.now - frames.start) / 1e9
+    return min(passed, rate.time(ofFrame: frames.next))
+  }
+
+  /// Makes frame 0 due at `start` nanoseconds of the clock.
+  mutating func begin(at start: Int64) { frames = FrameClock(rate: rate, start: start) }
+
+  mutating func togglePause() {
+    isPaused.toggle()
+    if !isPaused { frames.resume(at: MonotonicClock.now) }
+  }
+
+  /// Holds the motion, or continues it.
+  mutating func toggleMotion() {
+    if let motionStop { motionDelay += next - motionStop }
+    motionStop = motionStop == nil ? next : nil
+  }
+
+  /// Continues at `t` seconds of the scene; the frame drawn last moves there too if it is frozen.
+  mutating func goTo(_ t: Double, isFrozen: Bool) {
+    scene.goTo(t, fromFrame: frames.next)
+    if isFrozen { number = frames.next }
+  }
+
+  mutating func setSpeed(_ speed: Double) { scene.setSpeed(speed, fromFrame: frames.next) }
+}
