@@ -1,3 +1,4 @@
+import FoundationEssentials
 import SeltzerDocument
 package import SeltzerPaletteFiles
 package import SeltzerPicture
