@@ -204,8 +204,8 @@ let package = Package(
     .testTarget(
       name: "SeltzerLiveTests",
       dependencies: [
-        "SeltzerSystem", "SeltzerMotion", "SeltzerScene", "SeltzerPicture", "SeltzerOutput",
-        "Seltzer", "SeltzerLive",
+        "SeltzerSystem", "SeltzerDocument", "SeltzerMotion", "SeltzerScene", "SeltzerPicture",
+        "SeltzerOutput", "Seltzer", "SeltzerLive",
       ],
       swiftSettings: settings),
     .testTarget(

@@ -46,6 +46,16 @@ package enum MotionSource: Sendable, Equatable {
     case .path, .pipe, .pointer, .workspaces: break
     }
   }
+
+  /// Returns the source with its path converted by a function.
+  package func mapPath(_ convert: (String) -> String) -> MotionSource {
+    switch self {
+    case .path, .pipe, .pointer, .workspaces: self
+    case .device(let folder): .device(convert(folder))
+    case .pan(let file): .pan(convert(file))
+    case .log(let file): .log(convert(file))
+    }
+  }
 }
 
 extension MotionSource: CustomStringConvertible {
