@@ -205,8 +205,8 @@ let package = Package(
     .testTarget(
       name: "SeltzerLiveTests",
       dependencies: [
-        "SeltzerSystem", "SeltzerMotion", "SeltzerScene", "SeltzerPicture", "SeltzerOutput",
-        "Seltzer", "SeltzerLive", "SeltzerTestSupport",
+        "SeltzerSystem", "SeltzerDocument", "SeltzerMotion", "SeltzerScene", "SeltzerPicture",
+        "SeltzerOutput", "Seltzer", "SeltzerLive", "SeltzerTestSupport",
       ],
       swiftSettings: settings),
     .testTarget(

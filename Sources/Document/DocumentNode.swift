@@ -2,7 +2,7 @@
 package struct DocumentNode {
   package let file: String
   /// The folder that paths in the document are relative to; nil is the working folder.
-  private let folder: String?
+  let folder: String?
   /// The name in messages, such as `bubbles.lifetime`.
   package let key: String
   var node: YAMLNode
@@ -17,14 +17,16 @@ package struct DocumentNode {
   }
 
   private init(_ node: YAMLNode, key: String, in parent: DocumentNode) {
-    file = node.setting ?? parent.file
+    file = node.setting?.name ?? parent.file
     folder = parent.folder
     self.key = key
     self.node = node
   }
 
-  /// The value's place, for errors that are found later.
-  package var place: DocumentPlace { DocumentPlace(file: file, line: line, key: key) }
+  /// The value's place, for errors that are found later; nil for an option's value.
+  package var place: DocumentPlace? {
+    node.setting?.isOption == true ? nil : DocumentPlace(file: file, line: line, key: key)
+  }
 
   /// The line the value begins on, from 1; 0 in a setting.
   package var line: Int { node.line }
@@ -98,10 +100,9 @@ package struct DocumentNode {
     }
   }
 
-  /// Resolves a path in the document against the document's folder.
-  package func path(_ path: String) -> String {
-    if let folder, !path.hasPrefix("/") { folder + "/" + path } else { path }
-  }
+  /// Resolves a path in the document against the document's folder, or an option's against the working
+  /// folder.
+  package func path(_ path: String) -> String { node.path(path, from: folder) }
 
   package func wrongType(_ expected: String, found: String? = nil) -> DocumentError {
     let content =

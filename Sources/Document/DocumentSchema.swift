@@ -31,6 +31,20 @@ extension TypeDescription {
   }
 }
 
+extension TypeDescription {
+  private var allMappings: [MappingDescription] { mappings().flatMap { [$0] + $0.variants() } }
+
+  /// Returns the type of a key of this type's mappings; nil if there is no such key.
+  func type(of key: String) -> TypeDescription? {
+    allMappings.flatMap(\.keys).first { $0.name == key }?.type
+  }
+
+  /// Returns the keys that a key excludes.
+  func alternatives(to key: String) -> [String] {
+    allMappings.flatMap(\.alternatives).filter { $0.contains(key) }.joined().filter { $0 != key }
+  }
+}
+
 /// A key as schemas and manuals describe it.
 package struct KeyDescription: Sendable {
   package let name: String
@@ -48,10 +62,11 @@ package struct KeyDescription: Sendable {
 }
 
 extension Mapping {
-  /// The mapping as the type of a key's value.
-  var type: TypeDescription {
+  /// The mapping as the type of a value.
+  package var type: TypeDescription {
     let mapping = TypeDescription.mapping(name) { [description] }
-    return shorthand.map { $0.description.type.or(mapping) } ?? mapping
+    guard let shorthand else { return mapping }
+    return shorthand.description.type.or(mapping).shorthand { $0.map { _ in shorthand.name } }
   }
 
   package var description: MappingDescription {
@@ -118,9 +133,6 @@ package struct DocumentSchema: Sendable {
     }
     self.mappings = mappings
   }
-
-  /// The groups of mutually exclusive keys of all mappings.
-  package var alternatives: [[String]] { mappings.flatMap(\.alternatives) }
 
   /// A JSON Schema, draft 2020-12.
   package var json: JSONValue {

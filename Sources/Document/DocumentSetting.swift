@@ -1,41 +1,61 @@
-extension DocumentNode {
-  /// Returns the document with the value at a path replaced or added.
-  ///
-  /// Errors in the value name `PATH=VALUE` in place of a file and line.
-  ///
-  /// - Parameters:
-  ///   - path: Keys and places in lists, such as `bubbles.count` or `layers[0].depth`; missing mappings
-  ///     are added.
-  ///   - value: The value in YAML; empty text is null, which restores the default. Nil removes the key or
-  ///     the item of a list.
-  ///   - alternatives: Groups of mutually exclusive keys; a key that is set replaces the others.
-  /// - Returns: The document with the value, and its file and folder.
-  /// - Throws: If there is no such place, or the value is not YAML.
-  package func setting(
-    _ path: String, to value: String?, alternatives: [[String]]
-  ) throws(DocumentError) -> DocumentNode {
-    let change = DocumentSetting(
-      name: excerpt("\(path)=\(value ?? "")"), value: value, alternatives: alternatives)
-    var changed = self
-    changed.node = try change.apply(to: node, steps: change.steps(of: path)[...], key: "")
-    return changed
-  }
-}
-
-/// A value to set in a document.
-private struct DocumentSetting {
-  enum Step {
+/// A value to set in a document before it is read: what options, `seltzer ctl` and Studio change.
+package struct DocumentSetting: Sendable, Equatable {
+  fileprivate enum Step {
     case key(String)
     case item(Int)
   }
 
-  /// `PATH=VALUE`, for errors.
+  /// Keys and places in lists, such as `bubbles.count` or `layers[0].depth`.
+  package let path: String
+  /// The value in YAML, where empty text restores the default; nil removes the key or the item of a list.
+  package let value: String?
+  /// What errors name in place of a file and line.
   let name: String
-  /// Nil removes the value.
-  let value: String?
-  let alternatives: [[String]]
+  /// Whether the value is that of an option: plain text, whose paths start from the working folder, and
+  /// whose errors name no place.
+  let isOption: Bool
 
-  func steps(of path: String) throws(DocumentError) -> [Step] {
+  /// Creates a setting that errors name `PATH=VALUE`.
+  package init(path: String, value: String?) {
+    (self.path, self.value) = (path, value)
+    (name, isOption) = (excerpt("\(path)=\(value ?? "")"), false)
+  }
+
+  /// Creates the setting of an option such as `--motion`; the value is plain text instead of YAML.
+  package init(option: String, path: String, value: String) {
+    (self.path, self.value) = (path, value)
+    (name, isOption) = (excerpt("\(option) \(value)"), true)
+  }
+}
+
+extension DocumentNode {
+  /// Returns the document with the values of settings replaced or added, in order.
+  ///
+  /// - Parameters:
+  ///   - settings: The settings. Missing mappings are added, short forms become long ones where a key within
+  ///     them is set, and a key replaces those that it excludes.
+  ///   - type: The type of the document.
+  /// - Returns: The document with the values, and its file and folder.
+  /// - Throws: If there is no such place, or a value is not YAML.
+  package func setting(
+    _ settings: [DocumentSetting], in type: TypeDescription
+  ) throws(DocumentError) -> DocumentNode {
+    var changed = self
+    for setting in settings {
+      do {
+        changed.node = try setting.apply(
+          to: changed.node, type, steps: setting.steps()[...], key: "")
+      } catch {
+        // Options are checked, so the document is at fault, which reading it reports.
+        guard setting.isOption else { throw error }
+      }
+    }
+    return changed
+  }
+}
+
+extension DocumentSetting {
+  fileprivate func steps() throws(DocumentError) -> [Step] {
     var steps: [Step] = []
     for part in path.split(separator: ".", omittingEmptySubsequences: false) {
       let pieces = part.split(separator: "[", omittingEmptySubsequences: false)
@@ -56,8 +76,8 @@ private struct DocumentSetting {
   }
 
   /// Returns a node with the value at the end of the steps; `key` names the node in errors.
-  func apply(
-    to node: YAMLNode?, steps: ArraySlice<Step>, key: String
+  fileprivate func apply(
+    to node: YAMLNode?, _ type: TypeDescription?, steps: ArraySlice<Step>, key: String
   ) throws(DocumentError) -> YAMLNode {
     guard let step = steps.first else { return try parsed() }
     let rest = steps.dropFirst()
@@ -71,15 +91,21 @@ private struct DocumentSetting {
         changed?.content = .mapping(pairs)
         return changed ?? scalar("")
       }
-      let new = try apply(to: index.map { pairs[$0].value }, steps: rest, key: path)
+      let new = try apply(
+        to: index.map { pairs[$0].value }, type?.type(of: name), steps: rest, key: path)
       if let index { pairs[index].value = new } else { pairs.append((scalar(name), new)) }
-      let others = alternatives.filter { $0.contains(name) }.joined().filter { $0 != name }
+      let others = type?.alternatives(to: name) ?? []
       if !new.isNull { pairs.removeAll { others.contains($0.key.text ?? "") } }
       changed?.content = .mapping(pairs)
       return changed ?? new
     case (.key, _) where node?.isNull ?? true:
-      let empty = YAMLNode(content: .mapping([]), line: 0, setting: self.name)
-      return try apply(to: empty, steps: steps, key: key)
+      let empty = YAMLNode(content: .mapping([]), line: 0, setting: self)
+      return try apply(to: empty, type, steps: steps, key: key)
+    case (.item(0), let content)
+    where type?.allowsOneItem == true && content?.isList != true && !rest.isEmpty:
+      return try apply(to: node, type, steps: rest, key: "\(key)[0]")
+    case (.key, _) where longForm(of: node, type) != nil:
+      return try apply(to: longForm(of: node, type), type, steps: steps, key: key)
     case (.key(let name), .list?):
       throw wrong(
         key, found: "a list",
@@ -93,7 +119,8 @@ private struct DocumentSetting {
       if value == nil, rest.isEmpty {
         items.remove(at: index)
       } else {
-        items[index] = try apply(to: items[index], steps: rest, key: "\(key)[\(index)]")
+        items[index] = try apply(
+          to: items[index], type, steps: rest, key: "\(key)[\(index)]")
       }
       var changed = node
       changed?.content = .list(items)
@@ -105,18 +132,29 @@ private struct DocumentSetting {
     }
   }
 
+  /// Returns the mapping for which a scalar or list stands; nil if the type has no short form.
+  private func longForm(of node: YAMLNode?, _ type: TypeDescription?) -> YAMLNode? {
+    guard var long = node, let key = type?.shorthand?(long.text) else { return nil }
+    long.content = .mapping([(scalar(key), long)])
+    return long
+  }
+
   private func parsed() throws(DocumentError) -> YAMLNode {
     let value = value ?? ""
+    if isOption {
+      let plain = YAMLNode(content: .scalar(value, isPlain: true), line: 0, setting: self)
+      return plain.isNull ? scalar(value) : plain
+    }
     if value.allSatisfy(\.isWhitespace) { return scalar("") }
     // YAML would read a colour as a comment.
     if value.hasPrefix("#") { return scalar(value) }
     var node = try YAMLReader(value, file: name, isSetting: true).document()
-    node.setting = name
+    node.setting = self
     return node
   }
 
   private func scalar(_ text: String) -> YAMLNode {
-    YAMLNode(content: .scalar(text, isPlain: text.isEmpty), line: 0, setting: name)
+    YAMLNode(content: .scalar(text, isPlain: text.isEmpty), line: 0, setting: self)
   }
 
   private func wrong(_ key: String, found: String, expected: String) -> DocumentError {

@@ -1,6 +1,13 @@
+import SeltzerSystem
+
 extension DocumentNode {
   /// The document as YAML, without its comments.
   package var yaml: String { node.block("") + "\n" }
+
+  /// The document as YAML that is valid in any folder: with absolute paths, and without its comments.
+  package func portableYAML(_ type: TypeDescription) -> String {
+    node.withAbsolutePaths(type, from: folder).block("") + "\n"
+  }
 }
 
 extension YAMLNode {
@@ -61,5 +68,31 @@ extension YAMLNode {
 
   func fits(after start: String) -> Bool {
     text != nil || start.count + inline.count < Self.lineWidth
+  }
+}
+
+extension YAMLNode {
+  /// Resolves a path in the value against the document's folder.
+  func path(_ path: String, from folder: String?) -> String {
+    guard let folder, !path.hasPrefix("/"), setting?.isOption != true else { return path }
+    return folder + "/" + path
+  }
+
+  fileprivate func withAbsolutePaths(_ type: TypeDescription?, from folder: String?) -> YAMLNode {
+    var node = self
+    switch content {
+    case .list(let items):
+      node.content = .list(items.map { $0.withAbsolutePaths(type, from: folder) })
+    case .mapping(let pairs):
+      node.content = .mapping(
+        pairs.map { key, value in
+          (key, value.withAbsolutePaths(type?.type(of: key.text ?? ""), from: folder))
+        })
+    case .scalar(let text, _):
+      guard !isNull, let mapPaths = type?.mapPaths else { break }
+      let absolute = mapPaths(text) { Path.absolute(path($0, from: folder)) }
+      if absolute != text { node.content = .scalar(absolute, isPlain: false) }
+    }
+    return node
   }
 }

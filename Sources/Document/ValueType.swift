@@ -36,6 +36,12 @@ package struct TypeDescription: Sendable {
   let mappings: @Sendable () -> [MappingDescription]
   /// Whether null is an error rather than a missing key.
   var refusesNull = false
+  /// Returns the key of the mapping for which other values stand: for a scalar's text, or nil for a list.
+  package var shorthand: (@Sendable (String?) -> String?)?
+  /// Whether an item may stand for a list of one.
+  package var allowsOneItem = false
+  /// Converts the paths in a value's text by a function; nil if the value names no files.
+  package var mapPaths: (@Sendable (_ text: String, _ path: (String) -> String) -> String)?
 
   package init(
     _ text: String, schema: JSONValue,
@@ -51,7 +57,25 @@ package struct TypeDescription: Sendable {
       "\(text) or \(other.text)", schema: ["anyOf": [schema, other.schema]],
       mappings: { mappings() + other.mappings() })
     either.refusesNull = refusesNull || other.refusesNull
+    either.shorthand = shorthand ?? other.shorthand
+    either.mapPaths = mapPaths ?? other.mapPaths
     return either
+  }
+
+  /// Returns the same type, with the key for which other values than mappings stand.
+  package func shorthand(_ key: @escaping @Sendable (String?) -> String?) -> TypeDescription {
+    var type = self
+    type.shorthand = key
+    return type
+  }
+
+  /// Describes a value that names files.
+  package func naming(
+    _ mapPaths: @escaping @Sendable (_ text: String, _ path: (String) -> String) -> String
+  ) -> TypeDescription {
+    var type = self
+    type.mapPaths = mapPaths
+    return type
   }
 
   package static func text(

@@ -62,11 +62,19 @@ extension ValueType where Value == Bool {
   package static var flag: Self {
     let description = TypeDescription("true or false", schema: ["type": "boolean"])
     return Self(description, json: { .flag($0) }) { node throws(DocumentError) in
-      switch node.plainScalar?.lowercased() {
-      case "true", "yes", "on": return true
-      case "false", "no", "off": return false
-      default: throw node.wrongPlainType(description.text)
+      guard let word = node.plainScalar, let value = value(of: word) else {
+        throw node.wrongPlainType(description.text)
       }
+      return value
+    }
+  }
+
+  /// Returns the value of a word in any case; nil for other words.
+  package static func value(of word: String) -> Bool? {
+    switch word.lowercased() {
+    case "true", "yes", "on": true
+    case "false", "no", "off": false
+    default: nil
     }
   }
 }
@@ -100,6 +108,15 @@ extension ValueType where Value == String {
       }
       return text
     }
+  }
+}
+
+extension ValueType where Value == String {
+  /// The path of a file, resolved against the document's folder.
+  package static var path: Self {
+    let description = TypeDescription("path", schema: text.description.schema)
+      .naming { text, path in path(text) }
+    return text.map(description) { path, node throws(DocumentError) in node.path(path) }
   }
 }
 
@@ -177,13 +194,15 @@ extension ValueType {
   ) -> Self where Value == [Item] {
     let least = count.lowerBound == 0 ? "at most " : "\(count.lowerBound) to "
     let length = (count.count == 1 ? "" : least) + "\(count.upperBound)"
-    let description = TypeDescription(
+    var description = TypeDescription(
       "list of \(length): \(item.description.text)",
       schema: [
         "type": "array", "items": item.description.schema,
         "minItems": .number(Double(count.lowerBound)),
         "maxItems": .number(Double(count.upperBound)),
       ], mappings: item.description.mappings)
+    description.shorthand = item.description.shorthand
+    description.mapPaths = item.description.mapPaths
     return Self(
       description,
       json: { values in

@@ -7,13 +7,15 @@ struct YAMLNode {
     case scalar(String, isPlain: Bool)
     case list([YAMLNode])
     case mapping([(key: YAMLNode, value: YAMLNode)])
+
+    var isList: Bool { if case .list = self { true } else { false } }
   }
 
   var content: Content
   /// From 1; 0 in a setting.
   let line: Int
-  /// The setting `KEY=VALUE` that errors name instead of the file; nil in a file.
-  var setting: String?
+  /// The setting that errors name instead of the file; nil in a file.
+  var setting: DocumentSetting?
   /// The characters of the text that the value is read from; nil for a value that is not in a text.
   var span: Range<Int>?
 }

@@ -16,9 +16,16 @@ extension Scene {
     try self.init(yaml: text, file: file, folder: folder, artwork: .all)
   }
 
+  /// Reads a scene from YAML text, of which the settings replace values.
+  package init(
+    yaml text: String, file: String, folder: String?, settings: [DocumentSetting]
+  ) throws {
+    try self.init(yaml: text, file: file, folder: folder, settings: settings, artwork: .all)
+  }
+
   /// Returns a scene's text with the settings, of which nil removes a value, and the scene; comments stay.
   package static func changing(
-    _ text: String, file: String, folder: String?, settings: [(path: String, value: String?)]
+    _ text: String, file: String, folder: String?, settings: [DocumentSetting]
   ) throws -> (text: String, scene: Scene) {
     try changing(text, file: file, folder: folder, settings: settings, artwork: .all)
   }
@@ -40,12 +47,17 @@ extension SceneLibrary {
   public static func scene(
     _ reference: String, settings: [(path: String, value: String)] = []
   ) throws -> Scene {
+    try scene(reference, settings: settings.map { DocumentSetting(path: $0, value: $1) })
+  }
+
+  /// Returns a scene like the function above, with the settings of options.
+  package static func scene(_ reference: String, settings: [DocumentSetting]) throws -> Scene {
     try scene(reference, settings: settings, artwork: .all)
   }
 
-  /// Returns the text of a scene with settings, without comments.
+  /// Returns the text of a scene with settings and absolute paths, without comments.
   package static func text(
-    of reference: String, settings: [(path: String, value: String)]
+    of reference: String, settings: [DocumentSetting]
   ) throws -> String {
     try text(of: reference, settings: settings, artwork: .all)
   }

@@ -45,9 +45,8 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case .request:
       guard case .send(.change(.set(let setting), _)) = try ControlRequest(json: bytes).action()
       else { return }
-      let settings = [(path: setting.path, value: setting.value)]
-      let scene = try SceneLibrary.scene("home", settings: settings)
-      let text = try SceneLibrary.text(of: "home", settings: settings)
+      let scene = try SceneLibrary.scene("home", settings: [setting])
+      let text = try SceneLibrary.text(of: "home", settings: [setting])
       guard let saved = try? Scene(yaml: text, file: "home.yaml") else {
         preconditionFailure("a saved scene is valid")
       }

@@ -8,7 +8,7 @@ import Testing
 @Suite("seltzer ctl")
 struct CtlTests {
   /// A show that is killed on deinitialization.
-  private final class Show {
+  final class Show {
     let scratch: Scratch
     let process: pid_t
     private var command: Command?

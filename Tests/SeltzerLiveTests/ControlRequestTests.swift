@@ -1,3 +1,4 @@
+import SeltzerDocument
 import SeltzerLive
 import Testing
 

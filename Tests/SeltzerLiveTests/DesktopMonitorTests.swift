@@ -15,9 +15,7 @@ import SeltzerTestSupport
     func adapts() throws {
       var state = DesktopState()
       func scene() throws -> Scene {
-        var scene = try SceneLibrary.scene("home")
-        state.adapt(&scene)
-        return scene
+        try SceneLibrary.scene("home", settings: state.sceneSettings)
       }
       func palette(_ text: String) throws -> Palette {
         var library = PaletteLibrary()

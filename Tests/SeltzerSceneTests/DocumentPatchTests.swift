@@ -8,7 +8,9 @@ struct DocumentPatchTests {
   private func changed(_ text: String, _ path: String, _ value: String?) throws -> String {
     let document = try DocumentNode(parsing: text, file: "x")
     return try document.text(
-      text, changedTo: document.setting(path, to: value, alternatives: []))
+      text,
+      changedTo: document.setting(
+        [DocumentSetting(path: path, value: value)], in: TypeDescription("", schema: [:])))
   }
 
   private static let text = """
@@ -63,7 +65,8 @@ struct DocumentPatchTests {
       let paths = leaves(document.json)
       let path = try #require(paths.randomElement(using: &random))
       let value = [nil, "\(number)", "[1, { a: b, c: 'd: e' }]", "'a # b'"][number % 4]
-      let new = try document.setting(path, to: value, alternatives: [])
+      let new = try document.setting(
+        [DocumentSetting(path: path, value: value)], in: TypeDescription("", schema: [:]))
       let changed = document.text(text, changedTo: new)
       let read = try DocumentNode(parsing: changed, file: "x")
       #expect(

@@ -46,7 +46,9 @@ struct SceneTests {
     let nine = "bubbles: [\(Array(repeating: "{}", count: 9).joined(separator: ", "))]"
     #expect(Self.message(nine).contains("a list of at most 8"))
     let set = #expect(throws: DocumentError.self) {
-      try Scene(yaml: list, file: "x", settings: [("bubbles.count", "90")], artwork: .all)
+      try Scene(
+        yaml: list, file: "x", settings: [DocumentSetting(path: "bubbles.count", value: "90")],
+        artwork: .all)
     }
     #expect("\(try #require(set))".contains("one place of the list, such as 'bubbles[0].count'"))
     let many = try Scene(

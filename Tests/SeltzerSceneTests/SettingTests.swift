@@ -1,3 +1,4 @@
+import SeltzerDocument
 import SeltzerDrawings
 import SeltzerScene
 import Testing
@@ -16,7 +17,9 @@ struct SettingTests {
     """
 
   private static func scene(_ settings: [(path: String, value: String)]) throws -> Scene {
-    try Scene(yaml: text, file: "s.yaml", settings: settings, artwork: .all)
+    try Scene(
+      yaml: text, file: "s.yaml", settings: settings.map { DocumentSetting(path: $0, value: $1) },
+      artwork: .all)
   }
 
   @Test("replace and add values, in order")
@@ -49,9 +52,9 @@ struct SettingTests {
         "layers[2].depth=1: layers is a list of 2, but must be a list of more than 2"
       ),
       (
-        "bubbles.wobble.share", "1",
-        "bubbles.wobble.share=1: bubbles.wobble is not a mapping, but must be one with the key "
-          + "'share'; set the whole value, such as 'bubbles.wobble={share: ...}'"
+        "palette.share", "1",
+        "palette.share=1: palette is not a mapping, but must be one with the key 'share'; set the "
+          + "whole value, such as 'palette={share: ...}'"
       ),
       (
         "bubbles..count", "1",
@@ -83,9 +86,9 @@ struct SettingTests {
   func text(name: String) throws {
     let hasList = try SceneLibrary.scene(name, artwork: .all).emitters.count > 1
     let settings = [
-      (path: "seed", value: "9"), ("name", "'true'"), ("description", #""a: \"b\"\n# c""#),
+      ("seed", "9"), ("name", "'true'"), ("description", #""a: \"b\"\n# c""#),
       (hasList ? "bubbles[0].count" : "bubbles.count", "12"), ("suspendedEffects", "[]"),
-    ]
+    ].map { DocumentSetting(path: $0, value: $1) }
     let text = try SceneLibrary.text(of: name, settings: settings, artwork: .all)
     var saved = try Scene(yaml: text, file: "\(name).yaml", artwork: .all)
     var scene = try SceneLibrary.scene(name, settings: settings, artwork: .all)

@@ -136,7 +136,7 @@ struct Live: ParsableCommand {
     if follow { sceneOptions.scene.chosenName = try StudioCommand.followedScene() }
     let load: @Sendable (SceneRequest) throws -> LiveScene = {
       [sceneOptions, screen = size.chosen] request in
-      try sceneOptions.changes.load(sceneOptions.scene, for: request, on: screen)
+      try sceneOptions.changes.load(sceneOptions.scene, on: screen, for: request)
     }
     if systemdUnit {
       // Errors are found now rather than at login.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import FoundationEssentials
 import Seltzer
+import SeltzerDocument
 import SeltzerMotion
 import SeltzerSystem
 
@@ -31,14 +32,21 @@ struct MotionOptions: ParsableArguments {
   @Flag(help: "Draw plain panels instead of frosted ones; also SELTZER_REDUCE_TRANSPARENCY=1.")
   var reduceTransparency = false
 
-  /// Applies the options and the environment to a scene.
-  func change(_ scene: inout Scene) throws {
-    if let motion { (scene.motion.source, scene.motionPlace) = (motion, nil) }
-    if let control { scene.motion.control = control }
-    attitude.change(&scene.motion)
-    if try reduceMotion || Self.isOn("SELTZER_REDUCE_MOTION") { scene.reduceMotion = true }
-    if try reduceTransparency || Self.isOn("SELTZER_REDUCE_TRANSPARENCY") {
-      scene.reduceTransparency = true
+  /// The settings of the options and the environment.
+  var settings: [DocumentSetting] {
+    get throws {
+      [
+        DocumentSetting("--motion", "motion.source", motion),
+        DocumentSetting("--control", "motion.control", control?.rawValue),
+        DocumentSetting("--platform", "motion.platform", attitude.platform?.rawValue),
+        DocumentSetting("--orientation", "motion.orientation", attitude.orientation?.rawValue),
+        DocumentSetting(
+          "--reduce-motion", "reduceMotion",
+          try reduceMotion || Self.isOn("SELTZER_REDUCE_MOTION") ? true : nil),
+        DocumentSetting(
+          "--reduce-transparency", "reduceTransparency",
+          try reduceTransparency || Self.isOn("SELTZER_REDUCE_TRANSPARENCY") ? true : nil),
+      ].compactMap(\.self)
     }
   }
 

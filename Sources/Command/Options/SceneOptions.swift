@@ -1,5 +1,6 @@
 import ArgumentParser
 import Seltzer
+import SeltzerDocument
 import SeltzerLive
 import SeltzerScene
 import SeltzerSizes
@@ -43,33 +44,48 @@ struct SceneChoice: ParsableArguments {
     }
   }
 
-  /// Loads the scene and its palettes, which change every `cycle` seconds; nil for a single one.
+  /// Loads the scene with its options and then the settings, and its palettes, which change every
+  /// `cycle` seconds; nil for a single one.
   ///
   /// `start` is the time of day at `t = 0`, in seconds after midnight.
   func load(
-    cycle: Double? = nil, start: Double = PaletteDay.noon, request: SceneRequest = SceneRequest()
-  ) throws -> (scene: Scene, palettes: PaletteSchedule) {
-    var scene = try SceneLibrary.scene(
-      name, settings: request.settings.map { ($0.path, $0.value) })
+    settings: [DocumentSetting] = [], cycle: Double? = nil, start: Double = PaletteDay.noon,
+    request: SceneRequest = SceneRequest()
+  ) throws -> LiveScene {
+    let names = try chosenPalettes(isCycle: cycle != nil)
+    let own = [
+      DocumentSetting("--palette", "palette", cycle == nil ? names?.first : nil),
+      DocumentSetting("--seed", "seed", seed),
+    ]
+    let settings = own.compactMap(\.self) + settings
+    let scene = try SceneLibrary.scene(name, settings: settings)
     var library = PaletteLibrary()
     request.desktop.adapt(&library)
-    if let seed { scene.seed = seed }
-    let names = try chosenPalettes(isCycle: cycle != nil)
-    if let cycle {
+    var palette: String?
+    let palettes: PaletteSchedule
+    if let requested = request.palette {
+      let name = try library.chosen(requested, seed: seed ?? Self.randomSeed)[0]
+      (palette, palettes) = (name, try library.schedule(name, start: start))
+    } else if let cycle {
       let names = names ?? PaletteLibrary.builtInNames
       guard names.count > 1 else {
         throw Failure.usage(
           "--cycle needs at least two palettes; name them, such as --palette blue,red,violet, or "
             + "leave out --palette to use the seven main palettes")
       }
-      return (scene, .cycle(try names.map { try library.palette($0) }, period: cycle))
+      palette = names[0]
+      palettes = .cycle(try names.map { try library.palette($0) }, period: cycle)
+    } else {
+      palettes = try scene.palettePlace.locating {
+        try library.schedule(
+          scene.palette, relativeTo: scene.palettePlace == nil ? nil : scene.folder,
+          seed: scene.seed, start: start)
+      }
     }
-    if let name = names?.first { return (scene, try library.schedule(name, start: start)) }
-    return try scene.palettePlace.locating {
-      let palettes = try library.schedule(
-        scene.palette, relativeTo: scene.folder, seed: scene.seed, start: start)
-      return (scene, palettes)
-    }
+    var loaded = LiveScene(scene: scene, palettes: palettes)
+    (loaded.request, loaded.name) = (request, name)
+    (loaded.settings, loaded.palette) = (settings, palette)
+    return loaded
   }
 }
 
@@ -102,54 +118,52 @@ struct SceneChanges: ParsableArguments {
   /// The content offset in pixels.
   var contentOffset: SIMD2<Double> { chosenOffset ?? .zero }
 
-  /// Loads a scene with these changes, and its palettes; `start` is the time of day at `t = 0`
-  /// without `--clock`.
+  /// Loads a scene with these changes, and its palettes; in a show, with those of a request.
   func load(
-    _ choice: SceneChoice, on screen: TargetScreen? = nil, start: Double = PaletteDay.noon,
-    request: SceneRequest = SceneRequest()
-  ) throws -> (scene: Scene, palettes: PaletteSchedule) {
-    var (scene, palettes) = try choice.load(
-      cycle: cycle, start: clock ?? start, request: request)
-    if let count { scene.setBubbleCount(count) }
-    try motion.change(&scene)
-    if choice.name == "-", scene.motion.source == .pipe {
+    _ choice: SceneChoice, on screen: TargetScreen? = nil, for request: SceneRequest? = nil
+  ) throws -> LiveScene {
+    var choice = choice
+    choice.chosenName = request?.scene ?? choice.chosenName
+    let device = screen?.device.flatMap { $0.hasParallax ? nil : $0 }
+    var settings = try countSettings(choice) + motion.settings
+    if device != nil || (contentOffset != .zero && motion.motion == nil) {
+      // A content offset replaces the scene's motion.
+      settings += [DocumentSetting("--motion", "motion.source", "still")].compactMap(\.self)
+    }
+    settings += (request?.settings ?? []) + (request?.desktop.sceneSettings ?? [])
+    var loaded = try choice.load(
+      settings: settings, cycle: cycle,
+      start: clock ?? (request == nil ? PaletteDay.noon : TimeOfDay.now),
+      request: request ?? SceneRequest())
+    loaded.followsClock = request != nil && clock == nil
+    if choice.name == "-", loaded.scene.motion.source == .pipe {
       throw Failure.usage(
         "the scene and --motion both read standard input; name a file for one of them")
     }
-    // With still motion no sensor or log is read. A content offset replaces the scene's motion.
-    if scene.reduceMotion || (contentOffset != .zero && motion.motion == nil) {
-      scene.motion.source = .path(.still)
-    }
-    if let device = screen?.device, !device.hasParallax {
+    // With still motion no sensor or log is read.
+    if loaded.scene.reduceMotion { loaded.scene.motion.source = .path(.still) }
+    if let device {
       if motion.motion != nil || contentOffset != .zero {
         Failure.say(["\(device.title) has no parallax; --motion and --content-offset do nothing"])
       }
-      scene.parallax.isEnabled = false
-      scene.motion.source = .path(.still)
+      loaded.scene.parallax.isEnabled = false
     }
-    return (scene, palettes)
+    return loaded
+  }
+
+  /// Returns the settings of `--count`, which the scene's emitters share as in its own text.
+  private func countSettings(_ choice: SceneChoice) throws -> [DocumentSetting] {
+    guard let count else { return [] }
+    return try SceneLibrary.scene(choice.name).bubbleCounts(sharing: count).enumerated()
+      .compactMap { DocumentSetting("--count", "bubbles[\($0)].count", $1) }
   }
 }
 
-extension SceneChanges {
-  /// Loads the scene of a show with the changes of a request.
-  func load(
-    _ choice: SceneChoice, for request: SceneRequest, on screen: TargetScreen? = nil
-  ) throws -> LiveScene {
-    var (changes, choice) = (self, choice)
-    choice.chosenName = request.scene ?? choice.chosenName
-    choice.seed = request.seed ?? choice.seed
-    if let palette = request.palette {
-      choice.palette = palette
-      changes.cycle = nil
-    }
-    var (scene, palettes) = try changes.load(
-      choice, on: screen, start: TimeOfDay.now, request: request)
-    request.desktop.adapt(&scene)
-    var loaded = LiveScene(scene: scene, palettes: palettes, followsClock: clock == nil)
-    (loaded.request, loaded.name) = (request, choice.name)
-    loaded.palette = try choice.chosenPalettes(isCycle: changes.cycle != nil)?.first
-    return loaded
+extension DocumentSetting {
+  /// Creates the setting of an option; nil if the option is not given.
+  init?(_ option: String, _ path: String, _ value: (some CustomStringConvertible)?) {
+    guard let value else { return nil }
+    self.init(option: option, path: path, value: value.description)
   }
 }
 
@@ -163,9 +177,10 @@ struct SceneOptions: ParsableArguments {
     on screen: TargetScreen, loop: Double?, animated: Bool, seconds: Double = 0,
     method: RenderMethod = .fast
   ) throws -> Wallpaper {
-    let (scene, palettes) = try changes.load(scene, on: screen)
+    let loaded = try changes.load(scene, on: screen)
+    let scene = loaded.scene
     return try Wallpaper(
-      scene: scene, palettes: palettes, size: screen.size, loop: loop,
+      scene: scene, palettes: loaded.palettes, size: screen.size, loop: loop,
       motion: scene.motionPlace.locating {
         try Motion(scene.motion, animated: animated, loop: loop, seconds: seconds)
       },

@@ -1,6 +1,7 @@
 import ArgumentParser
 import FoundationEssentials
 import Seltzer
+import SeltzerLive
 import SeltzerOutput
 import SeltzerSystem
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Seltzer
+import SeltzerLive
 import SeltzerSystem
 
 struct Stress: ParsableCommand {
@@ -105,7 +106,7 @@ struct Stress: ParsableCommand {
   }
 
   private func test() throws -> StressTest {
-    let (scene, palettes) = try choice.load()
+    let loaded = try choice.load()
     if let radius {
       // The range that scene files allow.
       let height = Double(size.screen.size.height)
@@ -117,7 +118,8 @@ struct Stress: ParsableCommand {
       }
     }
     return StressTest(
-      scene: scene, palette: palettes.first, size: size.screen.size, radius: radius, frames: frames,
+      scene: loaded.scene, palette: loaded.palettes.first, size: size.screen.size, radius: radius,
+      frames: frames,
       threads: threads, rate: fps,
       methods: compare ? [.fast, .cairo] : [renderer ?? .fast])
   }

@@ -67,8 +67,7 @@ struct StudioCommand: ParsableCommand {
     options.folder = folder
     options.address = bind
     options.port = port
-    let environment = try MotionOptions.parse([])
-    options.adapt = { try environment.change(&$0) }
+    options.settings = try MotionOptions.parse([]).settings
     options.version = SeltzerCommand.version
     options.program = Path.resolved("/proc/self/exe")
     options.followed = Self.followed

@@ -1,4 +1,5 @@
 package import Seltzer
+package import SeltzerDocument
 package import SeltzerScene
 
 /// The state of the user's session and the settings of the desktop, as far as they are known.
@@ -22,10 +23,10 @@ package struct DesktopState: Sendable, Equatable {
 
   package init() {}
 
-  /// Turns on Reduce Motion and Reduce Transparency in a scene if the desktop requests that.
-  package func adapt(_ scene: inout Scene) {
-    if reducesMotion { scene.reduceMotion = true }
-    if increasesContrast { scene.reduceTransparency = true }
+  /// The settings that turn on Reduce Motion and Reduce Transparency if the desktop requests that.
+  package var sceneSettings: [DocumentSetting] {
+    [("reduceMotion", reducesMotion), ("reduceTransparency", increasesContrast)].filter(\.1)
+      .map { key, _ in DocumentSetting(path: key, value: "true") }
   }
 
   /// Makes the palettes `accent` and `NAME:auto` follow the desktop.

@@ -1,5 +1,5 @@
 package import Seltzer
-import SeltzerDocument
+package import SeltzerDocument
 package import SeltzerMotion
 package import SeltzerPicture
 package import SeltzerScene
@@ -10,7 +10,10 @@ package struct LiveScene: Sendable {
   package var request = SceneRequest()
   /// The scene's name or path.
   package var name = ""
-  /// The palette in the notation of `--palette`; nil is the scene's own.
+  /// The values that replaced those of the scene's text, in order.
+  package var settings: [DocumentSetting] = []
+  /// The palette that was switched to or that a cycle begins with, in the notation of `--palette`; nil is
+  /// the scene's own.
   package var palette: String?
   /// The scene, including changes by options.
   package var scene: Scene

@@ -1,5 +1,6 @@
 import Dispatch
 import Seltzer
+import SeltzerDocument
 import SeltzerPicture
 import SeltzerScene
 import Synchronization
@@ -54,18 +55,17 @@ final class SceneBuilder: Sendable {
       switch change {
       case .scene(let name):
         request.scene = name
-        request.settings = []
+        request.settings.removeAll { $0.path != "seed" }
       case .palette(let name): select(name, &request, &state)
       case .advancePalette(let step): select(name(after: state, by: step), &request, &state)
       case .randomPalette:
         let names = paletteNames.filter { $0 != state.paletteName }
         if let name = names.randomElement() { select(name, &request, &state) }
-      case .seed(let seed): request.seed = seed
+      case .seed(let seed): set(DocumentSetting(path: "seed", value: "\(seed)"), &request)
       case .turnSeed(let step):
-        request.seed = UInt32(truncatingIfNeeded: Int(state.loaded.scene.seed) + step)
-      case .set(let setting):
-        request.settings.removeAll { $0.path == setting.path }
-        request.settings.append(setting)
+        let seed = UInt32(truncatingIfNeeded: Int(state.loaded.scene.seed) + step)
+        set(DocumentSetting(path: "seed", value: "\(seed)"), &request)
+      case .set(let setting): set(setting, &request)
       }
     }
   }
@@ -99,7 +99,14 @@ final class SceneBuilder: Sendable {
 
   private func select(_ palette: String, _ request: inout SceneRequest, _ state: inout State) {
     request.palette = palette
+    request.settings.removeAll { $0.path == "palette" }
     state.paletteName = palette
+  }
+
+  private func set(_ setting: DocumentSetting, _ request: inout SceneRequest) {
+    if setting.path == "palette" { request.palette = nil }
+    request.settings.removeAll { $0.path == setting.path }
+    request.settings.append(setting)
   }
 
   /// Loads the scene after a change of its request.

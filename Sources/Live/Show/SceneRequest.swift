@@ -1,17 +1,12 @@
+package import SeltzerDocument
+
 /// The scene that an output is asked to show, as changes to that of the command line.
 package struct SceneRequest: Sendable, Equatable {
-  /// A value of one key, in YAML.
-  package struct Setting: Sendable, Equatable {
-    /// The key's path, such as `bubbles.count` or `layers[2].depth`.
-    package let path: String
-    package let value: String
-
-    package init(path: String, value: String) { (self.path, self.value) = (path, value) }
-  }
+  package typealias Setting = DocumentSetting
 
   /// A change of a request.
   package enum Change: Sendable, Equatable {
-    /// A scene's name or path; settings for the earlier scene are dropped.
+    /// A scene's name or path; settings for the earlier scene are dropped, except the seed.
     case scene(String)
     case palette(String)
     /// The palette that many places further in the list.
@@ -28,8 +23,7 @@ package struct SceneRequest: Sendable, Equatable {
   package var scene: String?
   /// A palette in the notation of `--palette`; nil is the one of the command line or scene.
   package var palette: String?
-  package var seed: UInt32?
-  /// Values that replace those of the scene, in order.
+  /// Values that replace those of the scene and of the command line, in order.
   package var settings: [Setting] = []
   /// The desktop's state, which may select palette and motion.
   package var desktop = DesktopState()

@@ -20,7 +20,10 @@ private struct BackgroundKeys: Sendable {
           "Height before the picture is enlarged to hide its edges, in stage units or by a word; "
             + "`natural` for drawings, else `cover`."),
         Key(
-          "panorama", flag.description.or(file.description),
+          "panorama",
+          flag.description.or(file.description).naming { text, path in
+            ValueType<Bool>.value(of: text) == nil ? path(text) : text
+          },
           "Whether the picture is a panorama to look around in, or the path of a panorama."
         ) { keys, node throws(DocumentError) in
           if let isPanorama = try? flag.read(node) {
@@ -81,8 +84,11 @@ extension ValueType where Value == BackgroundChoice {
   static func background(_ artwork: Artwork) -> Self {
     let mapping = ValueType<BackgroundKeys>.mapping(BackgroundKeys.mapping(artwork))
     let (kind, file) = (ValueType<Ground.Kind>.choice, ValueType<Picture>.imageFile)
+    let isKind: @Sendable (String) -> Bool = { Ground.Kind(rawValue: $0) != nil }
     return Self(
       kind.description.or(file.description).or(mapping.description)
+        .shorthand { $0.map { isKind($0) ? "gradient" : "file" } }
+        .naming { text, path in isKind(text) ? text : path(text) }
     ) { node throws(DocumentError) in
       guard node.isScalar else { return try mapping.read(node).choice(node) }
       if let kind = try? kind.read(node) { return .ground(Ground(kind: kind)) }
@@ -174,11 +180,10 @@ extension Picture {
 
 extension ValueType where Value == Picture {
   static var imageFile: Self {
-    let path = ValueType<String>.text
-    return path.map(TypeDescription("path", schema: path.description.schema)) {
-      file, node throws(DocumentError) in
-      guard !file.isEmpty else { throw node.wrongType("the path of an image") }
-      return .file(node.path(file))
+    let path = ValueType<String>.path
+    return path.map { file, node throws(DocumentError) in
+      if node.scalar == "" { throw node.wrongType("the path of an image") }
+      return .file(file)
     }
   }
 }

@@ -105,7 +105,9 @@ extension Emitter {
             "mirrored", \.sizeMirrored, .number(0...1),
             "Share of bubbles that follow the curve in reverse."),
         ]))
-    return Key("sizeOverLife", list.description.or(mapping.description), help) {
+    let type = list.description.or(mapping.description)
+      .shorthand { $0 == nil ? "keyframes" : nil }
+    return Key("sizeOverLife", type, help) {
       emitter, node throws(DocumentError) in
       if node.isScalar { throw node.wrongType("a list of [age, factor]") }
       var curve = Emitter()
@@ -125,7 +127,9 @@ extension ValueType where Value == [Emitter] {
     let one = ValueType<Emitter>.mapping(Emitter.mapping(artwork))
     let list = ValueType<[Emitter]>.list(
       of: one, count: 1...Emitter.maximumCount, "a list of 1 to \(Emitter.maximumCount) emitters")
-    return Self(one.description.or(list.description)) { node throws(DocumentError) in
+    var description = one.description.or(list.description)
+    description.allowsOneItem = true
+    return Self(description) { node throws(DocumentError) in
       try node.items == nil ? [one.read(node)] : list.read(node)
     }
   }
@@ -149,7 +153,8 @@ extension ValueType where Value == Diameter {
           "0 spreads diameters evenly; above 0, more bubbles are small: at 2, half of them are in "
             + "the lowest quarter of the range."),
       ])
-    return Self(range.description.or(ValueType.mapping(mapping).description)) {
+    let type = range.description.or(mapping.type).shorthand { _ in "range" }
+    return Self(type) {
       node throws(DocumentError) in
       let isRange = node.isScalar || node.items != nil
       return try isRange ? Diameter(range: range.read(node)) : mapping.read(node)
@@ -194,7 +199,7 @@ extension ValueType where Value == Emitter.Shape {
         "bubbleShape", "",
         [
           Key(
-            "file", .text, required: "the path of an image",
+            "file", .path, required: "the path of an image",
             "Path of an image, relative to the scene's folder, whose colours bubbles keep.",
             store: { $0 = $1 })
         ]))
@@ -202,9 +207,7 @@ extension ValueType where Value == Emitter.Shape {
       words.description.or(file.description),
       json: { value in named.first { $0.shape == value }.map { .text($0.name) } }
     ) { node throws(DocumentError) in
-      if node.isScalar { return try words.read(node).shape }
-      let path = try file.read(node)
-      return .sprite(.file((node["file"] ?? node).path(path)))
+      try node.isScalar ? words.read(node).shape : .sprite(.file(file.read(node)))
     }
   }
 }

@@ -40,7 +40,8 @@ public struct Scene: Sendable, Equatable {
   package var reduceTransparency = false
   /// The folder that paths in the scene are relative to; nil is the working folder.
   package var folder: String?
-  /// The keys in the scene's file that errors of the palette and of the motion's source name.
+  /// The keys in the scene's file that errors of the palette and of the motion's source name; nil for
+  /// those of options, whose paths start from the working folder.
   package var palettePlace, motionPlace: DocumentPlace?
 
   /// The greatest number of layers in a scene, including groups and their members.
@@ -52,16 +53,25 @@ public struct Scene: Sendable, Equatable {
 
   /// Sets the number of bubbles, which emitters share as before.
   package mutating func setBubbleCount(_ count: Int) {
+    for (index, share) in bubbleCounts(sharing: count).enumerated() {
+      emitters[index].population = .count(share)
+    }
+  }
+
+  /// Returns numbers of bubbles with the sum `count`, one for each emitter, which share it as before.
+  ///
+  /// If there are no bubbles, returns that of the first emitter alone.
+  package func bubbleCounts(sharing count: Int) -> [Int] {
     // The shares do not depend on the aspect ratio, unless some emitters have a count and others a density.
     let before = emitters.map { $0.count(aspect: 16.0 / 9) }
     let total = before.reduce(0, +)
+    guard total > 0 else { return [count] }
     var (seen, given) = (0, 0)
-    for index in emitters.indices {
-      seen += total > 0 ? before[index] : 1
-      let until = Int((Double(count) * Double(seen) / Double(max(total, 1))).rounded())
-      emitters[index].population = .count(until - given)
-      given = until
-      if total == 0 { break }
+    return before.map { share in
+      seen += share
+      let until = Int((Double(count) * Double(seen) / Double(total)).rounded())
+      defer { given = until }
+      return until - given
     }
   }
 

@@ -68,10 +68,10 @@ extension Scene {
   ///
   /// Errors name the file, or the setting. Relative paths start from the folder, or from the working folder.
   ///
-  /// `settings` replace values of the text; see `DocumentNode.setting`.
+  /// `settings` replace values of the text; see `DocumentSetting`.
   package init(
     yaml text: String, file: String, folder: String? = nil,
-    settings: [(path: String, value: String)] = [], artwork: Artwork
+    settings: [DocumentSetting] = [], artwork: Artwork
   ) throws {
     try self.init(
       Self.document(text, file, folder, settings, artwork), file: file, folder: folder, artwork)
@@ -92,7 +92,7 @@ extension Scene {
     self.folder = folder
     palettePlace = document["palette"]?.place
     // A scalar in place of the mapping is the source.
-    motionPlace = document["motion"].map { ($0["source"] ?? $0).place }
+    motionPlace = document["motion"].flatMap { ($0["source"] ?? $0).place }
     layerCount = 0
     changeLayers { layer, _ in
       layerCount += 1
@@ -114,14 +114,10 @@ extension Scene {
   ///
   /// Comments stay; see `DocumentNode.text(_:changedTo:)`. Errors name the setting.
   package static func changing(
-    _ text: String, file: String, folder: String?, settings: [(path: String, value: String?)],
-    artwork: Artwork
+    _ text: String, file: String, folder: String?, settings: [DocumentSetting], artwork: Artwork
   ) throws -> (text: String, scene: Scene) {
-    let document = try DocumentNode(parsing: text, file: file, folder: folder)
-    let alternatives = schema(artwork: artwork).alternatives
-    let changed = try settings.reduce(document) {
-      try $0.setting($1.path, to: $1.value, alternatives: alternatives)
-    }
+    let document = try document(text, file, folder, [], artwork)
+    let changed = try document.setting(settings, in: type(artwork))
     let scene = try Scene(changed, file: file, folder: folder, artwork)
     return (document.text(text, changedTo: changed), scene)
   }
@@ -129,15 +125,14 @@ extension Scene {
   /// Parses a scene's text, and replaces the values of the settings.
   static func document(
     _ text: String, _ file: String, _ folder: String?,
-    _ settings: [(path: String, value: String)], _ artwork: Artwork
+    _ settings: [DocumentSetting], _ artwork: Artwork
   ) throws -> DocumentNode {
     let document = try DocumentNode(parsing: text, file: file, folder: folder)
-    if settings.isEmpty { return document }
-    let alternatives = schema(artwork: artwork).alternatives
-    return try settings.reduce(document) {
-      try $0.setting($1.path, to: $1.value, alternatives: alternatives)
-    }
+    return settings.isEmpty ? document : try document.setting(settings, in: type(artwork))
   }
+
+  /// The type of scenes.
+  static func type(_ artwork: Artwork) -> TypeDescription { mapping(artwork).type }
 }
 
 extension Parallax {
@@ -223,8 +218,11 @@ extension ValueType where Value == MotionSource {
       MotionPath.allCases.map(\.rawValue).joined(separator: ", ")
       + ", pointer, workspaces, -, iio:DIR, pan:FILE or the path of a log"
     let text = ValueType<String>.text
-    return text.map(TypeDescription(words, schema: text.description.schema)) {
-      text, node throws(DocumentError) in
+    let description = TypeDescription(words, schema: text.description.schema)
+      .naming { text, path in
+        (try? MotionSource(parsing: text)).map { "\($0.mapLocation(path))" } ?? text
+      }
+    return text.map(description) { text, node throws(DocumentError) in
       guard let source = try? MotionSource(parsing: text) else { throw node.wrongType(words) }
       return source.mapLocation(node.path)
     }

@@ -10,7 +10,7 @@ public enum SceneLibrary {
   ///
   /// Paths in the scene are relative to its folder. Throws `DocumentError` or `SceneError`.
   package static func scene(
-    _ reference: String, settings: [(path: String, value: String)] = [], artwork: Artwork
+    _ reference: String, settings: [DocumentSetting] = [], artwork: Artwork
   ) throws -> Scene {
     let source = try source(of: reference)
     return try Scene(
@@ -18,12 +18,13 @@ public enum SceneLibrary {
       artwork: artwork)
   }
 
-  /// Returns the scene's text with the settings, without comments.
+  /// Returns the scene's text with the settings and absolute paths, without comments.
   package static func text(
-    of reference: String, settings: [(path: String, value: String)], artwork: Artwork
+    of reference: String, settings: [DocumentSetting], artwork: Artwork
   ) throws -> String {
     let source = try source(of: reference)
-    return try Scene.document(source.text, source.file, source.folder, settings, artwork).yaml
+    return try Scene.document(source.text, source.file, source.folder, settings, artwork)
+      .portableYAML(Scene.type(artwork))
   }
 
   /// Returns the YAML text of a scene.

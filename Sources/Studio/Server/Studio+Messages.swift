@@ -93,12 +93,12 @@ extension Studio {
   }
 
   private func edit(_ edits: [JSONValue], gesture: String?) throws {
-    let settings = try edits.map { edit -> (path: String, value: String?) in
+    let settings = try edits.map { edit -> DocumentSetting in
       guard let path = edit["path"]?.text, let value = edit["value"] else {
         throw Failure.wrongMessage("an edit has a path and a value")
       }
-      if case .null = value { return (path, nil) }
-      return (path, value.description)
+      if case .null = value { return DocumentSetting(path: path, value: nil) }
+      return DocumentSetting(path: path, value: value.description)
     }
     var design = design
     do {

@@ -1,8 +1,8 @@
 import CSoup
 import Seltzer
-import SeltzerDocument
+package import SeltzerDocument
 import SeltzerMotion
-package import SeltzerScene
+import SeltzerScene
 import SeltzerSystem
 
 /// Designs a scene on a web page: holds the only state, and shows it to every tab of a browser.
@@ -22,8 +22,8 @@ package final class Studio {
     /// The command for exports.
     package var program = "seltzer"
     package var version = ""
-    /// Applies settings of the environment to each scene.
-    package var adapt: @Sendable (inout Scene) throws -> Void = { _ in }
+    /// Values that replace those of each scene, such as those of the environment.
+    package var settings: [DocumentSetting] = []
     /// A link to a file that `seltzer live --follow` shows; nil if there is no folder for it.
     package var followed: String?
 
@@ -60,7 +60,7 @@ package final class Studio {
     let (place, name) = isBuiltIn ? ("", options.scene + ".yaml") : Path.split(options.scene)
     var sheet = Sheet(text: text, name: name, file: nil)
     folder = try StudioFolder(
-      options.folder ?? (place.isEmpty ? "." : place), trusting: sheet, adapt: options.adapt)
+      options.folder ?? (place.isEmpty ? "." : place), trusting: sheet, settings: options.settings)
     let isInside = !isBuiltIn && (try? folder.file(name)) != nil
     if isInside { sheet.file = name }
     let design = Design(sheets: [sheet])

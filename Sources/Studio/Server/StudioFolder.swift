@@ -10,12 +10,12 @@ struct StudioFolder: Sendable {
   let path: String
   /// The files and palettes of the scene named by the user, which may be elsewhere.
   private let allowed: Set<String>
-  private let adapt: @Sendable (inout Scene) throws -> Void
+  private let settings: [DocumentSetting]
 
   init(
-    _ path: String, trusting sheet: Sheet, adapt: @escaping @Sendable (inout Scene) throws -> Void
+    _ path: String, trusting sheet: Sheet, settings: [DocumentSetting]
   ) throws {
-    self.adapt = adapt
+    self.settings = settings
     guard let real = realpath(path, nil) else {
       throw DocumentError.unreadable(file: path, reason: Errno.last.reason)
     }
@@ -66,8 +66,8 @@ struct StudioFolder: Sendable {
 
   /// Reads a scene, whose files must be in the folder.
   func look(of sheet: Sheet, loop: Double?) throws -> Look {
-    var scene = try Scene(yaml: sheet.text, file: sheet.name, folder: path)
-    try adapt(&scene)
+    let scene = try Scene(
+      yaml: sheet.text, file: sheet.name, folder: path, settings: settings)
     for file in scene.files {
       try check(file)
       guard Path.kind(of: file) != .nothing else {

@@ -1,0 +1,125 @@
+import Testing
+
+/// Every option with a key of the scene gives the picture of that key in a scene's file.
+@Suite("Options of a scene")
+struct OptionTests {
+  private struct Option {
+    let arguments: [String]
+    /// The lines that the option stands for in a scene without `palette`, `seed`, `bubbles` and `motion`.
+    let lines: String
+    /// The control commands that have the same effect.
+    let settings: [String]
+  }
+
+  private static let options: [Option] = [
+    Option(arguments: ["--seed", "7"], lines: "seed: 7", settings: ["seed=7"]),
+    Option(
+      arguments: ["-p", "red:dark"], lines: "palette: red:dark", settings: ["palette=red:dark"]),
+    Option(
+      arguments: ["--count", "33"], lines: "bubbles: { count: 33 }",
+      settings: ["bubbles[0].count=33"]),
+    Option(
+      arguments: ["--motion", "log.csv", "--control", "direct"],
+      lines: "motion: { source: ../log.csv, control: direct }",
+      settings: ["motion=../log.csv", "motion.control=direct"]),
+    Option(
+      arguments: ["--motion", "log.csv", "--orientation", "upside-down", "--platform", "ios"],
+      lines: "motion: { source: ../log.csv, orientation: upside-down, platform: ios }",
+      settings: [
+        "motion.orientation=upside-down", "motion.platform=ios", "motion.source=../log.csv",
+      ]),
+    Option(
+      arguments: ["--reduce-motion"], lines: "reduceMotion: true", settings: ["reduceMotion=true"]),
+    Option(
+      arguments: ["--reduce-transparency"], lines: "reduceTransparency: true",
+      settings: ["reduceTransparency=true"]),
+  ]
+
+  private static let log = "t,x,y\n0,0,0\n1,0.4,0.1\n2,0.9,-0.5\n3,0,0\n"
+
+  private static func scratch() throws -> Scratch {
+    let scratch = try Scratch()
+    try scratch.makeFolder("mine")
+    try scratch.write("log.csv", Array(log.utf8))
+    return scratch
+  }
+
+  private static func pixels(_ arguments: [String], in scratch: Scratch) throws -> [UInt8] {
+    let result = try Command.run(
+      ["render"] + arguments + ["-s", "64x36", "--at", "2", "--format", "raw", "-o", "-"],
+      in: scratch)
+    #expect(result.code == 0 && result.error == "", "\(arguments)")
+    return result.output
+  }
+
+  @Test("are keys of its file")
+  func keys() throws {
+    let scratch = try Self.scratch()
+    for (name, text) in [("home", "layers: []\n"), ("dot", "dither: bluenoise\n")] {
+      try scratch.write("mine/\(name).yaml", Array(text.utf8))
+      for option in Self.options {
+        try scratch.write("mine/changed.yaml", Array((text + option.lines + "\n").utf8))
+        let expected = try Self.pixels(["mine/changed.yaml"], in: scratch)
+        let path = "mine/\(name).yaml"
+        #expect(try Self.pixels([path] + option.arguments, in: scratch) == expected)
+      }
+    }
+  }
+
+  @Test(
+    "are recorded and repeated, and set as by a control command",
+    arguments: ["snow", "mine/s.yaml"])
+  func ways(scene: String) throws {
+    let scratch = try Self.scratch()
+    let isList = scene == "snow"
+    try scratch.write("mine/s.yaml", Array("motion: circle\nbubbles: { density: 9 }\n".utf8))
+    for option in Self.options {
+      let expected = try Self.pixels([scene] + option.arguments, in: scratch)
+      let render = ["render", "-f", "-q", "-o", "a.png"]
+      #expect(
+        try Command.run(
+          render + [scene] + option.arguments + ["-s", "64x36", "--at", "2"], in: scratch
+        ).code == 0)
+      #expect(try Self.pixels(["--like", "a.png"], in: scratch) == expected)
+      if isList, option.arguments[0] == "--count" || option.arguments[0] == "--motion" { continue }
+      let show = try CtlTests.Show([scene], in: scratch)
+      for setting in option.settings { try show.ctl("set", setting) }
+      try show.ctl("save", "saved.yaml", "-f")
+      #expect(try Self.pixels(["saved.yaml"], in: scratch) == expected, "\(option.settings)")
+    }
+  }
+
+  @Test("are followed by those of a control command, and saved with them")
+  func control() throws {
+    let scratch = try Self.scratch()
+    let show = try CtlTests.Show(
+      ["snow", "--count", "50", "--seed", "3", "-p", "red", "--motion", "log.csv"], in: scratch)
+    for setting in [
+      "bubbles[0].count=900", "seed=4", "palette=green", "motion.control=direct",
+    ] { try show.ctl("set", setting) }
+    try show.ctl("save", "saved.yaml")
+    let saved = String(decoding: try scratch.bytes("saved.yaml"), as: UTF8.self)
+    #expect(saved.contains("count: 900\n") && saved.contains("\nseed: 4\n"))
+    #expect(saved.contains("\npalette: green\n"))
+    #expect(saved.contains(/source: "\/.*\/log.csv"/) && saved.contains("control: direct"))
+    try show.ctl("palette", "violet")
+    try show.ctl("scene", "deep")
+    let deep = try show.ctl("save", "-")
+    #expect(deep.contains("\npalette: violet\n") && deep.contains("\nseed: 4\n"))
+    let counts = deep.matches(of: /count: (\d+)/).compactMap { Int($0.1) }
+    #expect(counts.reduce(0, +) == 50 && counts.count > 1)
+  }
+
+  static let bad: [BadCase] = [
+    BadCase(
+      name: "option", arguments: ["render", "--count", "many", "-o", "a.png"], code: 64,
+      line: "seltzer: the value 'many' is invalid for '--count <n>': it must be a whole number "
+        + "0...10000000; see 'seltzer render --help'"),
+    BadCase(
+      name: "palette", arguments: ["render", "-p", "grene", "-o", "a.png"], code: 64,
+      line: "seltzer: there is no palette 'grene'; did you mean 'green'?"),
+  ]
+
+  @Test("are named as typed if they are wrong", arguments: bad)
+  func refusals(_ bad: BadCase) throws { try bad.check() }
+}
