@@ -1,3 +1,4 @@
+import SeltzerTestSupport
 import Testing
 
 /// Every option with a key of the scene gives the picture of that key in a scene's file.

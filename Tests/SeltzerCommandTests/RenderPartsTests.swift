@@ -1,4 +1,5 @@
 import Foundation
+import SeltzerTestSupport
 import Testing
 
 @Suite("Examples/render-parts")

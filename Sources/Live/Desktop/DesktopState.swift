@@ -1,6 +1,6 @@
 package import Seltzer
 package import SeltzerDocument
-package import SeltzerScene
+import SeltzerScene
 
 /// The state of the user's session and the settings of the desktop, as far as they are known.
 package struct DesktopState: Sendable, Equatable {

@@ -100,13 +100,6 @@ package struct Background: Sendable, Equatable {
     (self.picture, self.height, self.fieldOfView) = (picture, height, fieldOfView)
   }
 
-  /// The same background, wherever it is written.
-  package var withoutPlace: Background {
-    var background = self
-    background.documentPlace = nil
-    return background
-  }
-
   /// Field of view from which a panorama counts as a full turn: 2π radians, less a rounding error.
   package static let fullTurn = 2 * Double.pi - 0.001
 

@@ -2,6 +2,7 @@ import Foundation
 import Seltzer
 import SeltzerDrawings
 import SeltzerPicture
+import SeltzerReference
 import SeltzerScene
 import SeltzerTestSupport
 import Testing

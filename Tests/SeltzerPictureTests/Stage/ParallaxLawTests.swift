@@ -1,5 +1,6 @@
 import Seltzer
 import SeltzerPicture
+import SeltzerReference
 import SeltzerScene
 import SeltzerTestSupport
 import Testing
