@@ -269,6 +269,7 @@ struct PaletteCommandTests {
       ], in: scratch)
     #expect(made.error == "" && made.code == 0)
     let text = """
+      import sys
       from PIL import Image
       image = Image.open(sys.argv[1])
       frames = []

@@ -146,7 +146,7 @@ struct RepeatingBackgroundTests {
         .init(at: 1, color: SRGB8(red: 0, green: 255, blue: 0)),
       ])
     let (wide, tall) = (160, 50)
-    let tests = #filePath.split(separator: "/").dropLast(2).joined(separator: "/")
+    let tests = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
     let path = "/\(tests)/Gallery/Golden/016-space-pushed.png"
     let once = try ImageFile(path).pixels(width: wide, height: tall)
     let tripled = (0..<tall).flatMap { y in
