@@ -2,18 +2,15 @@
 struct NebulaGrid: Sendable {
   /// Points between two nodes: fine enough for dust, coarse enough to be fast.
   private static let spacing: Float = 2.5
-  private let columns: Int
-  private let rows: Int
+  private let columns = Self.parts.columns
+  private let rows = Self.parts.rows
   /// Linear RGB, and the density of stars in the last lane.
   private let nodes: [SIMD4<Float>]
 
   /// The parts of the light, which are the same for every picture and computed once.
   private static let parts = NebulaGrid.computed()
 
-  init(_ colors: SkyColors) {
-    (columns, rows) = (Self.parts.columns, Self.parts.rows)
-    nodes = Self.parts.nodes.map { colors.light($0) }
-  }
+  init(_ colors: SkyColors) { nodes = Self.parts.nodes.map { colors.light($0) } }
 
   private static func computed() -> (columns: Int, rows: Int, nodes: [NebulaParts]) {
     let size = Galaxy.pointSize
