@@ -18,15 +18,10 @@ struct NebulaGrid: Sendable {
     let columns = Int(Float(size.x) / Self.spacing) + 6
     let rows = Int(Float(size.y) / Self.spacing) + 6
     let sky = Nebula()
-    let nodes = [NebulaParts](unsafeUninitializedCapacity: columns * rows) { buffer, count in
-      for row in 0..<rows {
-        let y = (Float(row) - Float(rows - 1) / 2) * Self.spacing
-        for column in 0..<columns {
-          let x = (Float(column) - Float(columns - 1) / 2) * Self.spacing
-          buffer.initializeElement(at: row * columns + column, to: sky.parts(x, y))
-        }
-      }
-      count = columns * rows
+    let nodes = (0..<columns * rows).map { node in
+      let x = (Float(node % columns) - Float(columns - 1) / 2) * Self.spacing
+      let y = (Float(node / columns) - Float(rows - 1) / 2) * Self.spacing
+      return sky.parts(x, y)
     }
     return (columns, rows, nodes)
   }
