@@ -73,10 +73,9 @@ package struct PaletteFile: Sendable {
 
   /// Parses JSON; other programs' files may repeat keys.
   private static func json(_ text: String, file: String) throws -> DocumentNode {
-    do throws(DocumentError) {
+    do {
       return try DocumentNode.json(text: text, file: file, allowsRepeatedKeys: true)
-    } catch {
-      guard case .notYAML(let file, let line, let reason) = error else { throw error }
+    } catch DocumentError.notYAML(let file, let line, let reason) {
       let isLong = reason.contains("<document start>")
       throw Failure.invalid(
         "\(file):\(line): not valid JSON: "

@@ -18,11 +18,10 @@ struct CSSFormat: WritablePaletteFormat {
   }
 
   func colors(in file: PaletteFile) throws -> ColorList {
-    let roles = ["background": ColorList.Role.background, "foreground": .foreground]
     var list = ColorList()
     let declarations = Self.declarations(in: file)
     for (name, color) in declarations.compactMap(Self.property) {
-      list.append(.init(color, name: name), role: roles[name])
+      list.append(.init(color, name: name), role: .init(rawValue: name))
     }
     if list.colors.isEmpty {
       list.colors = declarations.flatMap(Self.gradientColors).map { .init($0) }
