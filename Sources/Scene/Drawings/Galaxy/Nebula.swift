@@ -8,23 +8,21 @@ struct NebulaGrid: Sendable {
   private let nodes: [SIMD4<Float>]
 
   /// The parts of the light, which are the same for every picture and computed once.
-  private static let parts = NebulaGrid.computed()
-
-  init(_ colors: SkyColors) { nodes = Self.parts.nodes.map { colors.light($0) } }
-
-  private static func computed() -> (columns: Int, rows: Int, nodes: [NebulaParts]) {
+  private static let parts: (columns: Int, rows: Int, nodes: [NebulaParts]) = {
     let size = Galaxy.pointSize
     // Two more nodes on every side, for the splines.
-    let columns = Int(Float(size.x) / Self.spacing) + 6
-    let rows = Int(Float(size.y) / Self.spacing) + 6
+    let columns = Int(Float(size.x) / spacing) + 6
+    let rows = Int(Float(size.y) / spacing) + 6
     let sky = Nebula()
     let nodes = (0..<columns * rows).map { node in
-      let x = (Float(node % columns) - Float(columns - 1) / 2) * Self.spacing
-      let y = (Float(node / columns) - Float(rows - 1) / 2) * Self.spacing
+      let x = (Float(node % columns) - Float(columns - 1) / 2) * spacing
+      let y = (Float(node / columns) - Float(rows - 1) / 2) * spacing
       return sky.parts(x, y)
     }
     return (columns, rows, nodes)
-  }
+  }()
+
+  init(_ colors: SkyColors) { nodes = Self.parts.nodes.map { colors.light($0) } }
 
   /// Returns the density of stars at a point, 0...1.
   func starDensity(_ x: Float, _ y: Float) -> Float {

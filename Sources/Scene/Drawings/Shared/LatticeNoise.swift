@@ -5,12 +5,9 @@
 struct LatticeNoise: Sendable {
   /// Noise of different seeds is uncorrelated.
   private let seed: UInt32
-  private let slopes: [SIMD4<Float>]
+  private let slopes = Self.slopes
 
-  init(seed: UInt32) {
-    self.seed = scramble(seed)
-    slopes = Self.slopes
-  }
+  init(seed: UInt32) { self.seed = scramble(seed) }
 
   /// Returns noise in the plane, about −1...1, 0 at lattice points.
   @inline(never)
