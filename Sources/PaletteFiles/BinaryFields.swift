@@ -20,14 +20,9 @@ struct BinaryFields {
     return rest.prefix(count)
   }
 
-  /// Reads two bytes, big-endian.
-  mutating func short(_ what: String) throws(PaletteFault) -> Int {
-    try bytes(2, what).reduce(0) { $0 << 8 | Int($1) }
-  }
-
-  /// Reads four bytes, big-endian.
-  mutating func long(_ what: String) throws(PaletteFault) -> Int {
-    try bytes(4, what).reduce(0) { $0 << 8 | Int($1) }
+  /// Reads a big-endian number.
+  mutating func big(_ count: Int, _ what: String) throws(PaletteFault) -> Int {
+    try bytes(count, what).reduce(0) { $0 << 8 | Int($1) }
   }
 
   /// Reads a little-endian number.
@@ -38,7 +33,7 @@ struct BinaryFields {
   /// Reads a finite IEEE 754 number of four bytes.
   mutating func real(_ what: String) throws(PaletteFault) -> Double {
     let start = offset
-    let value = Float(bitPattern: UInt32(try long(what)))
+    let value = Float(bitPattern: UInt32(try big(4, what)))
     guard value.isFinite else {
       throw .byte(start, "\(what) \(value)", expected: "a finite number")
     }
@@ -54,7 +49,7 @@ struct BinaryFields {
   mutating func text(units: Int, _ what: String) throws(PaletteFault) -> String? {
     var part = try part(units * 2, what)
     var codes: [UInt16] = []
-    while part.left > 0 { codes.append(UInt16(try part.short(what))) }
+    while part.left > 0 { codes.append(UInt16(try part.big(2, what))) }
     let text = String(decoding: codes.prefix { $0 != 0 }, as: UTF16.self)
     return text.isEmpty ? nil : text
   }

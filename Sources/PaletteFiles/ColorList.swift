@@ -26,7 +26,7 @@ package struct ColorList: Sendable, Equatable {
   }
 
   /// The use of a colour in a theme.
-  package enum Role: Sendable, Hashable {
+  package enum Role: String, Sendable {
     case background
     case foreground
   }

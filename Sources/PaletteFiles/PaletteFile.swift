@@ -40,17 +40,14 @@ package struct PaletteFile: Sendable {
     let first = visible.first?.line ?? ""
     // TOML and INI begin with a section such as `[colors.primary]`.
     let isSection = first.last == "]" && first.drop { $0 == "[" }.first?.isLetter ?? false
-    switch first.utf8.first {
-    case UInt8(ascii: "{"),
-      UInt8(ascii: "[") where !isSection:
-      let json = Result { try Self.json(lines.joined(separator: "\n"), file: path) }
-      (content, texts, self.json) = (
-        [], (try? json.get()).map { KeyedText.texts(in: $0) } ?? [], json
-      )
-    case UInt8(ascii: "<"): (content, texts, json) = ([], [], nil)
-    default:
-      let texts = KeyedText.pairs(in: lines) + KeyedText.settings(in: lines)
-      (content, self.texts, json) = (visible, texts, nil)
+    let isJSON = first.begins(with: "{") || first.begins(with: "[") && !isSection
+    json = isJSON ? Result { try Self.json(lines.joined(separator: "\n"), file: path) } : nil
+    if isJSON || first.begins(with: "<") {
+      content = []
+      texts = (try? json?.get()).map { KeyedText.texts(in: $0) } ?? []
+    } else {
+      content = visible
+      texts = KeyedText.pairs(in: lines) + KeyedText.settings(in: lines)
     }
   }
 
@@ -76,10 +73,9 @@ package struct PaletteFile: Sendable {
 
   /// Parses JSON; other programs' files may repeat keys.
   private static func json(_ text: String, file: String) throws -> DocumentNode {
-    do throws(DocumentError) {
+    do {
       return try DocumentNode.json(text: text, file: file, allowsRepeatedKeys: true)
-    } catch {
-      guard case .notYAML(let file, let line, let reason) = error else { throw error }
+    } catch DocumentError.notYAML(let file, let line, let reason) {
       let isLong = reason.contains("<document start>")
       throw Failure.invalid(
         "\(file):\(line): not valid JSON: "

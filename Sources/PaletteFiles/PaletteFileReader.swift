@@ -4,12 +4,10 @@ import SeltzerSystem
 
 /// Reads palettes and lists of colours in every known format.
 package struct PaletteFileReader: Sendable {
-  private let formats: [any PaletteFormat]
+  package init() {}
 
-  package init(formats: [any PaletteFormat] = PaletteFormats.all) { self.formats = formats }
-
-  package var extensions: [String] { formats.flatMap(\.extensions) }
-  package var sharedExtensions: [String] { formats.flatMap(\.sharedExtensions) }
+  package var extensions: [String] { PaletteFormats.all.flatMap(\.extensions) }
+  package var sharedExtensions: [String] { PaletteFormats.all.flatMap(\.sharedExtensions) }
 
   package func palette(at path: String) throws -> Palette {
     Palette(try colors(in: TextFile.bytes(at: path), file: path))
@@ -30,7 +28,7 @@ package struct PaletteFileReader: Sendable {
     if let kind = file.isBlank ? "an empty file" : OtherFile.kind(of: file) {
       throw Failure.invalid("\(path): this is \(kind), not a palette")
     }
-    guard let format = formats.first(where: { $0.matches(file) }) else {
+    guard let format = PaletteFormats.all.first(where: { $0.matches(file) }) else {
       _ = try file.json?.get()
       throw Failure.invalid(
         "\(path): this is "

@@ -19,7 +19,7 @@ extension TerminalFormat {
     for text in file.texts {
       // A file may have a second theme, for the other mode.
       for (name, value) in colors(in: text) where names.insert(name).inserted {
-        guard let color = CSSColor(terminal: value) else {
+        guard let color = CSSColor.terminal(value) else {
           throw PaletteFault.line(text.line, value, expected: "a colour such as #1ad6fc")
         }
         theme.set(name, color)
@@ -47,16 +47,11 @@ enum ANSI {
 
 extension CSSColor {
   /// Parses a terminal's colour, such as `#1ad6fc`, `1ad6fc`, `0x1ad6fc` or `26,214,252`.
-  fileprivate init?(terminal text: Substring) {
+  fileprivate static func terminal(_ text: Substring) -> CSSColor? {
     let channels = text.split(separator: ",").compactMap { UInt8($0.trimmed) }
     if channels.count == 3 {
-      self.init(SRGB8(red: channels[0], green: channels[1], blue: channels[2]))
-    } else if let color = CSSColor(x11: text)
-      ?? CSSColor(schemeDigits: text.begins(with: "0x") ? text.dropFirst(2) : text)
-    {
-      self = color
-    } else {
-      return nil
+      return CSSColor(SRGB8(red: channels[0], green: channels[1], blue: channels[2]))
     }
+    return x11(text) ?? CSSColor(schemeDigits: text.begins(with: "0x") ? text.dropFirst(2) : text)
   }
 }

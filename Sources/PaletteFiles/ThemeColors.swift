@@ -58,11 +58,10 @@ package struct ThemeColors {
         .readable(on: base, contrast: 3, step: step).srgb8
     }
     accents = (0..<8).map { accent($0, 0) }
-    let bright = [0, 3, 2, 5, 6, 4].map { accent($0, isDark ? 0.08 : -0.08) }
     // As in base16's templates.
     let order = [0, 3, 2, 5, 6, 4]
-    let normal = order.map { accent($0, 0) }
-    terminal = [ramp[0]] + normal + [ramp[5], ramp[3]] + bright + [ramp[7]]
+    let bright = order.map { accent($0, isDark ? 0.08 : -0.08) }
+    terminal = [ramp[0]] + order.map { accents[$0] } + [ramp[5], ramp[3]] + bright + [ramp[7]]
   }
 
   /// Completes a terminal's theme.
@@ -152,15 +151,11 @@ extension OKLab {
 
   /// Makes the colour lighter or darker in steps until it has a contrast with a background.
   fileprivate func readable(on background: SRGB8, contrast: Double, step: Double) -> OKLab {
+    let back = OKLab(background)
     var color = self
-    while color.srgb8.contrast(with: background) < contrast, (0...1).contains(color.lightness) {
+    while OKLab(color.srgb8).contrast(with: back) < contrast, (0...1).contains(color.lightness) {
       color.lightness += step
     }
     return color
   }
-}
-
-extension SRGB8 {
-  /// Returns WCAG 2's contrast ratio, 1...21.
-  package func contrast(with other: SRGB8) -> Double { OKLab(self).contrast(with: OKLab(other)) }
 }

@@ -4,32 +4,26 @@ extension CSSColor {
   /// Parses a colour in the syntax of the X Window System and kitty.
   ///
   /// `#rgb` doubles each digit, as CSS and kitty do; X itself gives slightly darker colours.
-  init?(x11 text: some StringProtocol) {
+  static func x11(_ text: some StringProtocol) -> CSSColor? {
     let text = text.trimmed
     guard text.utf8.count <= 64 else { return nil }
     let lower = text.lowercased()
-    var color: CSSColor?
     if lower.begins(with: "#") {
       let digits = lower.dropFirst()
+      guard [9, 12].contains(digits.utf8.count) else { return CSSColor(lower) }
       let width = digits.utf8.count / 3
       let parts = (0..<3).map { digits.dropFirst($0 * width).prefix(width) }
-      color =
-        [9, 12].contains(digits.utf8.count)
-        ? Self.channels(parts.joined(separator: "/")[...], 3) : CSSColor(lower)
-    } else if lower.begins(with: "rgb:") {
-      color = Self.channels(lower.dropFirst(4), 3)
-    } else if lower.begins(with: "rgba:") {
-      color = Self.channels(lower.dropFirst(5), 4)
-    } else if lower.begins(with: "["), let (percent, rest) = lower.dropFirst().cut(at: "]") {
-      // The prefix is the opacity in per cent, as in urxvt.
-      guard let percent = UInt8(percent), percent <= 100 else { return nil }
-      color = CSSColor(x11: rest)
-      color?.alpha = UInt8((Int(percent) * 255 + 50) / 100)
-    } else {
-      color = Self.x11Named(lower) ?? CSSColor(lower)
+      return channels(parts.joined(separator: "/")[...], 3)
     }
-    guard let color else { return nil }
-    self = color
+    if lower.begins(with: "rgb:") { return channels(lower.dropFirst(4), 3) }
+    if lower.begins(with: "rgba:") { return channels(lower.dropFirst(5), 4) }
+    guard lower.begins(with: "["), let (percent, rest) = lower.dropFirst().cut(at: "]") else {
+      return x11Named(lower) ?? CSSColor(lower)
+    }
+    // The prefix is the opacity in per cent, as in urxvt.
+    guard let percent = UInt8(percent), percent <= 100, var color = x11(rest) else { return nil }
+    color.alpha = UInt8((Int(percent) * 255 + 50) / 100)
+    return color
   }
 
   /// Parses channels of one to four hexadecimal digits each, separated by slashes.

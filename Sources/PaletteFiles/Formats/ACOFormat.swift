@@ -33,16 +33,16 @@ struct ACOFormat: PaletteFormat {
     _ fields: inout BinaryFields
   ) throws(PaletteFault) -> (version: Int, entries: [ColorList.Entry]) {
     let start = fields.offset
-    let version = try fields.short("the version")
+    let version = try fields.big(2, "the version")
     guard version == 1 || version == 2 else {
       throw .byte(start, "version \(version)", expected: "version 1 or 2")
     }
     var entries: [ColorList.Entry] = []
-    for _ in 0..<(try fields.short("the number of colours")) {
+    for _ in 0..<(try fields.big(2, "the number of colours")) {
       let color = try color(&fields)
       var name: String?
       if version == 2 {
-        name = try fields.text(units: fields.long("a name's length"), "a name")
+        name = try fields.text(units: fields.big(4, "a name's length"), "a name")
       }
       if let color { entries.append(ColorList.Entry(color, name: name)) }
     }
@@ -51,9 +51,9 @@ struct ACOFormat: PaletteFormat {
 
   /// Reads a colour; nil if it is of an unknown space.
   private func color(_ fields: inout BinaryFields) throws(PaletteFault) -> SRGB8? {
-    let space = try fields.short("a colour space")
+    let space = try fields.big(2, "a colour space")
     var raw = SIMD4<Int>.zero
-    for index in 0..<4 { raw[index] = try fields.short("a colour") }
+    for index in 0..<4 { raw[index] = try fields.big(2, "a colour") }
     let part = SIMD4<Double>(raw) / 65535
     func signed(_ value: Int) -> Double { Double(Int16(truncatingIfNeeded: value)) }
     switch space {

@@ -12,17 +12,17 @@ struct ASEFormat: WritablePaletteFormat {
 
   func colors(in file: PaletteFile) throws -> ColorList {
     var fields = BinaryFields(file.bytes, from: 4)
-    let version = (try fields.short("the version"), try fields.short("the version"))
+    let version = (try fields.big(2, "the version"), try fields.big(2, "the version"))
     guard version == (1, 0) else {
       throw PaletteFault.byte(4, "version \(version.0).\(version.1)", expected: "version 1.0")
     }
     var list = ColorList()
     var groups: [String?] = []
     // A wrong count cannot loop for long: every block takes at least six bytes.
-    for _ in 0..<(try fields.long("the number of blocks")) {
+    for _ in 0..<(try fields.big(4, "the number of blocks")) {
       let start = fields.offset
-      let kind = try fields.short("a block's kind")
-      var block = try fields.part(fields.long("a block's length"), "a block")
+      let kind = try fields.big(2, "a block's kind")
+      var block = try fields.part(fields.big(4, "a block's length"), "a block")
       switch kind {
       case 0xC001: groups.append(try block.name())
       case 0xC002: break
@@ -85,6 +85,6 @@ struct ASEFormat: WritablePaletteFormat {
 extension BinaryFields {
   fileprivate mutating func name() throws(PaletteFault) -> String? {
     // Some programs write no name at all.
-    left == 0 ? nil : try text(units: short("a name's length"), "a name")
+    left == 0 ? nil : try text(units: big(2, "a name's length"), "a name")
   }
 }

@@ -18,11 +18,10 @@ struct CSSFormat: WritablePaletteFormat {
   }
 
   func colors(in file: PaletteFile) throws -> ColorList {
-    let roles = ["background": ColorList.Role.background, "foreground": .foreground]
     var list = ColorList()
     let declarations = Self.declarations(in: file)
     for (name, color) in declarations.compactMap(Self.property) {
-      list.append(.init(color, name: name), role: roles[name])
+      list.append(.init(color, name: name), role: .init(rawValue: name))
     }
     if list.colors.isEmpty {
       list.colors = declarations.flatMap(Self.gradientColors).map { .init($0) }
@@ -56,12 +55,10 @@ struct CSSFormat: WritablePaletteFormat {
     let text = Substring(declaration.utf8.drop { $0 <= 0x20 })
     // Longer values are not colours.
     guard text.begins(with: "--") || text.begins(with: "$"), text.utf8.count < 400,
-      let (name, value) = text.drop(while: { "-$".contains($0) }).cut(at: ":")
+      let (name, value) = text.drop(while: { "-$".contains($0) }).cut(at: ":"),
+      name.trimmed.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" })
     else { return nil }
     let words = value.prefix { $0 != "!" }.split(whereSeparator: \.isWhitespace)
-    guard name.trimmed.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }) else {
-      return nil
-    }
     return CSSColor(words.joined(separator: " ")).map { (String(name.trimmed), $0) }
   }
 

@@ -15,7 +15,7 @@ struct GTKFormat: WritablePaletteFormat {
       let (keyword, rest) = declaration.replacing("\n", with: " ").firstWord
       let (name, value) = rest.firstWord
       guard keyword == "@define-color",
-        let color = value.begins(with: "@") ? colors[value.dropFirst()] : CSSColor(x11: value)
+        let color = value.begins(with: "@") ? colors[value.dropFirst()] : CSSColor.x11(value)
       else { continue }
       colors[name] = color
       list.append(.init(color, name: String(name)), role: Self.roles[String(name)])

@@ -11,6 +11,7 @@ struct GoghFormat: TerminalFormat {
     guard text.key.begins(with: "color_"), let number = Int(text.key.dropFirst(6)) else {
       return []
     }
-    return color("color\(number - 1)", text.value)
+    // The number may be any integer.
+    return color("color\(number &- 1)", text.value)
   }
 }

@@ -50,8 +50,7 @@ struct KittyFormat: WritablePaletteFormat {
 
   /// kitty has no comments after values, but some files contain them.
   private func color(_ value: Substring) -> CSSColor? {
-    if let color = CSSColor(x11: value) { return color }
     let (word, rest) = value.firstWord
-    return rest.begins(with: "#") ? CSSColor(x11: word) : nil
+    return .x11(value) ?? (rest.begins(with: "#") ? .x11(word) : nil)
   }
 }

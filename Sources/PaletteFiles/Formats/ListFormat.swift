@@ -17,8 +17,8 @@ struct ListFormat: PaletteFormat {
         || !texts.isEmpty && texts.allSatisfy { CSSColor(hexDigits: $0) != nil || $0.contains("(") }
     }
     let entries = file.content.lazy.flatMap { CSSColor.entries(in: $0.line) }
-    guard let first = entries.first, CSSColor(listed: first) != nil else { return false }
-    return first.begins(with: "#") || entries.allSatisfy { CSSColor(listed: $0) != nil }
+    guard let first = entries.first, CSSColor.listed(first) != nil else { return false }
+    return first.begins(with: "#") || entries.allSatisfy { CSSColor.listed($0) != nil }
   }
 
   func colors(in file: PaletteFile) throws -> ColorList {
@@ -32,7 +32,7 @@ struct ListFormat: PaletteFormat {
     }
     for (number, line) in file.content {
       for entry in CSSColor.entries(in: line) {
-        try list.append(css: entry, CSSColor(listed: entry), number)
+        try list.append(css: entry, CSSColor.listed(entry), number)
       }
     }
     return list
@@ -50,7 +50,7 @@ extension ColorList {
     format = ListFormat().name
     for entry in CSSColor.entries(in: text) {
       do {
-        try append(css: entry, CSSColor(listed: entry), 1)
+        try append(css: entry, CSSColor.listed(entry), 1)
       } catch {
         throw .usage("'\(excerpt(String(entry)))' is not a colour; it must be \(error.expected)")
       }
@@ -76,11 +76,7 @@ extension ColorList {
 
 extension CSSColor {
   /// Parses a colour, or six digits as in Coolors' lists.
-  fileprivate init?(listed text: Substring) {
-    guard let color = CSSColor(text) ?? (text.utf8.count == 6 ? CSSColor(hexDigits: text) : nil)
-    else {
-      return nil
-    }
-    self = color
+  fileprivate static func listed(_ text: Substring) -> CSSColor? {
+    CSSColor(text) ?? (text.utf8.count == 6 ? CSSColor(hexDigits: text) : nil)
   }
 }

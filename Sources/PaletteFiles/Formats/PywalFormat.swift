@@ -26,7 +26,7 @@ struct PywalFormat: WritablePaletteFormat {
     theme.name = file.jsonName
     for text in file.texts {
       guard let name = colorName(text, in: json) else { continue }
-      guard let color = CSSColor(x11: text.value) ?? CSSColor(schemeDigits: text.value) else {
+      guard let color = CSSColor.x11(text.value) ?? CSSColor(schemeDigits: text.value) else {
         throw PaletteFault.line(
           text.line, text.value, expected: "a colour such as \"#1ad6fc\"")
       }

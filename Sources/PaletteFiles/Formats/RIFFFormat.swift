@@ -37,7 +37,7 @@ struct RIFFFormat: PaletteFormat {
     var list = ColorList()
     for _ in 0..<(try fields.little(2, "the number of colours")) {
       // Red, green, blue and flags.
-      list.append(.init(SRGB8(rgb: UInt32(try fields.long("a colour")) >> 8)))
+      list.append(.init(SRGB8(rgb: UInt32(try fields.big(4, "a colour")) >> 8)))
     }
     return list
   }

@@ -28,8 +28,8 @@ struct RawFormat: PaletteFormat {
     var transparent: Int?
     if isTable {
       var tail = BinaryFields(bytes, from: 768)
-      count = try tail.short("the number of colours")
-      transparent = try tail.short("the transparent colour")
+      count = try tail.big(2, "the number of colours")
+      transparent = try tail.big(2, "the transparent colour")
       guard count <= 256 else {
         throw PaletteFault.byte(768, "\(count) colours", expected: "at most 256")
       }

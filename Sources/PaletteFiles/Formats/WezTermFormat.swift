@@ -13,9 +13,8 @@ struct WezTermFormat: TerminalFormat, WritablePaletteFormat {
     case "ansi": return color(index.map { "color\($0)" }, text.value)
     case "brights": return color(index.map { "color\($0 + 8)" }, text.value)
     case "", "colors":
-      let names = ["background", "foreground", "cursor_bg"]
-      return names.contains(text.key)
-        ? color(text.key == "cursor_bg" ? "cursor" : text.key, text.value) : []
+      let names = ["background": "background", "foreground": "foreground", "cursor_bg": "cursor"]
+      return color(names[text.key], text.value)
     default: return []
     }
   }

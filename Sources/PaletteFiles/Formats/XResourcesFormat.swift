@@ -10,7 +10,7 @@ struct XResourcesFormat: WritablePaletteFormat {
 
   func matches(_ file: PaletteFile) -> Bool {
     let macros = Macros(file)
-    return macros.values.values.contains { CSSColor(x11: $0) != nil }
+    return macros.values.values.contains { CSSColor.x11($0) != nil }
       || file.content.contains { _, line in
         resource(line).map { macros.color($0.value) != nil } ?? false
       }
@@ -84,7 +84,7 @@ private struct Macros {
     var value = value
     // A macro may refer to another; the bound ends cycles.
     for _ in 0..<8 { value = values[value] ?? value }
-    return CSSColor(x11: value)
+    return CSSColor.x11(value)
   }
 
   /// The macros that are colours; common names have roles.

@@ -50,8 +50,7 @@ extension BackgroundDesign {
     let (from, to) = (stops[0], stops[stops.count - 1])
     let reach = from.lightness - to.lightness
     guard (0.08...(isPicture ? 0.6 : 0.5)).contains(reach) else { return nil }
-    let (fromChroma, toChroma) = (OKLCh(from).chroma, OKLCh(to).chroma)
-    let mean = (fromChroma + toChroma) / 2
+    let mean = (OKLCh(from).chroma + OKLCh(to).chroma) / 2
     let parts = isPicture ? Array(zip(stops, stops.dropFirst())) : [(from, to)]
     let cleanest = parts.map { one, other in
       let mean = (OKLCh(one).chroma + OKLCh(other).chroma) / 2
@@ -61,11 +60,10 @@ extension BackgroundDesign {
     let total = colors.reduce(0) { $0 + $1.share }
     // The background stands for the largest areas of a picture.
     let samples = isPicture ? BackgroundDesign(colors, path: path).samples : [from, to]
-    let share =
-      colors.reduce(0) { sum, color in
-        let isOn = samples.contains { $0.distance(to: color.color) < (isPicture ? 0.08 : 1e-9) }
-        return sum + (isOn ? color.share : 0)
-      } / total
+    let covered = colors.filter { color in
+      samples.contains { $0.distance(to: color.color) < (isPicture ? 0.08 : 1e-9) }
+    }
+    let share = covered.reduce(0) { $0 + $1.share } / total
     // The other colours must be visible as bubbles.
     let middle = from.mixed(with: to, 0.5)
     let others = colors.indices.filter { $0 != path[0] && $0 != path[path.count - 1] }

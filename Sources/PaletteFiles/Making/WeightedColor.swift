@@ -16,7 +16,8 @@ package struct WeightedColor: Sendable {
 
   /// Returns the distinct colours of a list, in its order.
   ///
-  /// Fully transparent colours are dropped, unless all are.
+  /// Fully transparent colours are dropped, unless all are. A list of more than `maximumCount` gives
+  /// the colours with a role, and the means of groups of the others.
   static func distinct(_ list: ColorList) -> [WeightedColor] {
     let isVisible = list.colors.contains { $0.alpha > 0 }
     let all = list.colors.enumerated().compactMap { index, entry -> WeightedColor? in
@@ -25,8 +26,15 @@ package struct WeightedColor: Sendable {
       return WeightedColor(color: OKLab(entry.color), share: 1, role: role)
     }
     // Repeated colours, such as the blacks at the end of a table, count once.
-    return grouped(
-      merged(all).map { WeightedColor(color: $0.color, share: 1, role: $0.role) })
+    let colors = merged(all).map { WeightedColor(color: $0.color, share: 1, role: $0.role) }
+    guard colors.count > maximumCount else { return colors }
+    let roles = colors.filter { $0.role != nil }
+    let cells = colors.filter { $0.role == nil }.map {
+      ColorCell(color: $0.color, mass: 1, weight: 1)
+    }
+    return roles
+      + ColorCell.groups(of: cells, count: maximumCount - roles.count)
+      .map { WeightedColor(color: $0.color, share: $0.mass) }
   }
 
   /// Merges each colour with the first earlier one that looks the same.
@@ -53,16 +61,4 @@ package struct WeightedColor: Sendable {
 
   /// The offsets of a cube and its neighbours.
   private static let neighbors = (0..<27).map { SIMD3<Int>($0 / 9 - 1, $0 / 3 % 3 - 1, $0 % 3 - 1) }
-
-  /// Returns at most `maximumCount` colours: those with a role, and the means of groups of the others.
-  private static func grouped(_ colors: [WeightedColor]) -> [WeightedColor] {
-    guard colors.count > maximumCount else { return colors }
-    let roles = colors.filter { $0.role != nil }
-    let cells = colors.filter { $0.role == nil }.map {
-      ColorCell(color: $0.color, mass: $0.share, weight: $0.share)
-    }
-    return roles
-      + ColorCell.groups(of: cells, count: maximumCount - roles.count)
-      .map { WeightedColor(color: $0.color, share: $0.mass) }
-  }
 }

@@ -67,3 +67,10 @@ struct ThemeColorsTests {
     #expect(abs(SRGB8(red: 118, green: 118, blue: 118).contrast(with: white) - 4.54) < 0.005)
   }
 }
+
+extension SRGB8 {
+  /// Returns WCAG 2's contrast ratio, 1...21.
+  fileprivate func contrast(with other: SRGB8) -> Double {
+    OKLab(self).contrast(with: OKLab(other))
+  }
+}

@@ -70,7 +70,7 @@ struct Galaxy {
 
   /// Returns the stars in pixels, sorted by their first row.
   private func placedStars(on sky: NebulaGrid, _ colors: SkyColors) -> [Star] {
-    let placed = Star.catalogue(sky: sky, colors).compactMap { star -> Star? in
+    Star.catalogue(sky: sky, colors).compactMap { star -> Star? in
       var placed = star
       placed.x = (star.x - left) * scale
       placed.y = (star.y - top) * scale
@@ -83,7 +83,6 @@ struct Galaxy {
         placed.y < Float(height) + radius
       else { return nil }
       return placed
-    }
-    return placed.sorted { $0.firstRow < $1.firstRow }
+    }.sorted { $0.firstRow < $1.firstRow }
   }
 }

@@ -2,37 +2,27 @@
 struct NebulaGrid: Sendable {
   /// Points between two nodes: fine enough for dust, coarse enough to be fast.
   private static let spacing: Float = 2.5
-  private let columns: Int
-  private let rows: Int
+  private let columns = Self.parts.columns
+  private let rows = Self.parts.rows
   /// Linear RGB, and the density of stars in the last lane.
   private let nodes: [SIMD4<Float>]
 
   /// The parts of the light, which are the same for every picture and computed once.
-  private static let parts = NebulaGrid.computed()
-
-  init(_ colors: SkyColors) {
-    (columns, rows) = (Self.parts.columns, Self.parts.rows)
-    nodes = Self.parts.nodes.map { colors.light($0) }
-  }
-
-  private static func computed() -> (columns: Int, rows: Int, nodes: [NebulaParts]) {
+  private static let parts: (columns: Int, rows: Int, nodes: [NebulaParts]) = {
     let size = Galaxy.pointSize
     // Two more nodes on every side, for the splines.
-    let columns = Int(Float(size.x) / Self.spacing) + 6
-    let rows = Int(Float(size.y) / Self.spacing) + 6
+    let columns = Int(Float(size.x) / spacing) + 6
+    let rows = Int(Float(size.y) / spacing) + 6
     let sky = Nebula()
-    let nodes = [NebulaParts](unsafeUninitializedCapacity: columns * rows) { buffer, count in
-      for row in 0..<rows {
-        let y = (Float(row) - Float(rows - 1) / 2) * Self.spacing
-        for column in 0..<columns {
-          let x = (Float(column) - Float(columns - 1) / 2) * Self.spacing
-          buffer.initializeElement(at: row * columns + column, to: sky.parts(x, y))
-        }
-      }
-      count = columns * rows
+    let nodes = (0..<columns * rows).map { node in
+      let x = (Float(node % columns) - Float(columns - 1) / 2) * spacing
+      let y = (Float(node / columns) - Float(rows - 1) / 2) * spacing
+      return sky.parts(x, y)
     }
     return (columns, rows, nodes)
-  }
+  }()
+
+  init(_ colors: SkyColors) { nodes = Self.parts.nodes.map { colors.light($0) } }
 
   /// Returns the density of stars at a point, 0...1.
   func starDensity(_ x: Float, _ y: Float) -> Float {

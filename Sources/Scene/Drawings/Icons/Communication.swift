@@ -55,11 +55,7 @@ extension Glyph {
   { pen in
     pen.circle(50, 50, 27.5)
     pen.stroke(4.6)
-    for tick in 0..<4 {
-      pen.turned(Double(tick) * 90, about: 50, 50) {
-        pen.stroke("M0 -21 L0 -19", 3, .faint(0.55))
-      }
-    }
+    pen.ring(4, about: 50, 50) { _ in pen.stroke("M0 -21 L0 -19", 3, .faint(0.55)) }
     pen.turned(42, about: 50, 50) {
       pen.fill("M0 -19.5 L6.2 0 -6.2 0 Z", .accent)
       pen.fill("M0 19.5 L6.2 0 -6.2 0 Z", .faint(0.85))

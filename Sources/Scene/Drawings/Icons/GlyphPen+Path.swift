@@ -27,6 +27,17 @@ extension GlyphPen {
     fill(ink)
   }
 
+  /// Draws `count` copies evenly around a point, clockwise; `body` gets their numbers from 0.
+  ///
+  /// The point becomes the origin. The first copy is rotated by `start` degrees.
+  func ring(
+    _ count: Int, about x: Double, _ y: Double, from start: Double = 0, _ body: (Int) -> Void
+  ) {
+    for index in 0..<count {
+      turned(Double(index) * (360 / Double(count)) + start, about: x, y) { body(index) }
+    }
+  }
+
   /// Adds the subset M, L, C and Z of SVG's path data, with absolute coordinates.
   private func trace(_ path: String) {
     var rest = path[...]

@@ -3,12 +3,10 @@ package import SeltzerScene
 extension Glyph {
   package static let photos = Glyph("photos", 0xFFB3A0, 0xF0607F) { pen in
     // Six petals, every other one thinner.
-    for petal in 0..<6 {
-      pen.turned(Double(petal) * 60, about: 50, 50) {
-        pen.fill(
-          "M0 -6.5 C-15 -15 -12.5 -31 0 -31 "
-            + "12.5 -31 15 -15 0 -6.5 Z", .faint(petal % 2 == 0 ? 1 : 0.62))
-      }
+    pen.ring(6, about: 50, 50) { petal in
+      pen.fill(
+        "M0 -6.5 C-15 -15 -12.5 -31 0 -31 12.5 -31 15 -15 0 -6.5 Z",
+        .faint(petal % 2 == 0 ? 1 : 0.62))
     }
     pen.fillCircle(50, 50, 3.6)
   }

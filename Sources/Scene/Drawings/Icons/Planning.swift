@@ -22,12 +22,10 @@ extension Glyph {
     pen in
     pen.circle(50, 50, 27)
     pen.stroke(4.6)
-    for hour in 0..<12 {
-      pen.turned(Double(hour) * 30, about: 50, 50) {
-        let isQuarter = hour % 3 == 0
-        pen.stroke(
-          isQuarter ? "M0 -20.6 L0 -18.4" : "M0 -20.6 L0 -20.4", isQuarter ? 3 : 2, .faint(0.6))
-      }
+    pen.ring(12, about: 50, 50) { hour in
+      let isQuarter = hour % 3 == 0
+      pen.stroke(
+        isQuarter ? "M0 -20.6 L0 -18.4" : "M0 -20.6 L0 -20.4", isQuarter ? 3 : 2, .faint(0.6))
     }
     pen.stroke("M50 50 L41.6 40", 4.6)
     pen.stroke("M50 50 L61 38.5", 3.8)
@@ -58,11 +56,7 @@ extension Glyph {
   }
 
   package static let weather = Glyph("weather", 0x83CCFF, 0x3C8FEF, accent: 0xFFE27D) { pen in
-    for ray in 0..<8 {
-      pen.turned(Double(ray) * 45 + 22.5, about: 40, 41) {
-        pen.stroke("M0 -17.6 L0 -21.6", 4, .accent)
-      }
-    }
+    pen.ring(8, about: 40, 41, from: 22.5) { _ in pen.stroke("M0 -17.6 L0 -21.6", 4, .accent) }
     pen.fillCircle(40, 41, 12.6, .accent)
     // A gap separates the cloud from the sun.
     let cloud =

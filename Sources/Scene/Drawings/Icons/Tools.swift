@@ -3,12 +3,10 @@ package import SeltzerScene
 extension Glyph {
   package static let settings = Glyph("settings", 0xB4BDCB, 0x737E90) { pen in
     // Eight teeth with rounded flanks.
-    for tooth in 0..<8 {
-      pen.turned(Double(tooth) * 45, about: 50, 50) {
-        pen.fill(
-          "M-7.2 -20 L-4.9 -27.4 C-4.5 -28.6 -3.8 -29 -2.8 -29 L2.8 -29 "
-            + "C3.8 -29 4.5 -28.6 4.9 -27.4 L7.2 -20 Z")
-      }
+    pen.ring(8, about: 50, 50) { _ in
+      pen.fill(
+        "M-7.2 -20 L-4.9 -27.4 C-4.5 -28.6 -3.8 -29 -2.8 -29 L2.8 -29 "
+          + "C3.8 -29 4.5 -28.6 4.9 -27.4 L7.2 -20 Z")
     }
     pen.fillCircle(50, 50, 22.4)
     pen.fillCircle(50, 50, 13.4, .hole)

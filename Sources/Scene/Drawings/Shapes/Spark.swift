@@ -8,14 +8,12 @@ extension BubbleShape {
     for step in 1...count {
       let share = Double(step) / Double(count)
       let (length, waist) = (49 * share * share, 6 * share)
-      for quarter in 0..<4 {
-        pen.turned(Double(quarter) * 90, about: 50, 50) {
-          pen.fill(
-            "M0 0 L\(-waist) \(-waist) C\(-waist * 0.4) \(-waist * 1.6) \(-waist * 0.12) "
-              + "\(-waist - length * 0.4) 0 \(-waist - length * 0.88) C\(waist * 0.12) "
-              + "\(-waist - length * 0.4) \(waist * 0.4) \(-waist * 1.6) \(waist) \(-waist) Z",
-            .faint(0.08))
-        }
+      pen.ring(4, about: 50, 50) { _ in
+        pen.fill(
+          "M0 0 L\(-waist) \(-waist) C\(-waist * 0.4) \(-waist * 1.6) \(-waist * 0.12) "
+            + "\(-waist - length * 0.4) 0 \(-waist - length * 0.88) C\(waist * 0.12) "
+            + "\(-waist - length * 0.4) \(waist * 0.4) \(-waist * 1.6) \(waist) \(-waist) Z",
+          .faint(0.08))
       }
       pen.fillCircle(50, 50, 18 * share * share, .faint(0.03))
     }

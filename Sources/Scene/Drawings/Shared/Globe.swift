@@ -81,14 +81,13 @@ struct GlobeView: Sendable {
   private let near: SIMD3<Float>
 
   init(latitude: Double, longitude: Double, lean: Double) {
-    let near = Self.place(latitude: latitude, longitude: longitude)
     let east = SIMD3(-sine(degrees: longitude), cosine(degrees: longitude), 0)
     let north = SIMD3(
       -sine(degrees: latitude) * cosine(degrees: longitude),
       -sine(degrees: latitude) * sine(degrees: longitude), cosine(degrees: latitude))
     right = SIMD3<Float>(east * cosine(degrees: lean) + north * sine(degrees: lean))
     down = SIMD3<Float>(east * sine(degrees: lean) - north * cosine(degrees: lean))
-    self.near = near
+    near = Self.place(latitude: latitude, longitude: longitude)
   }
 
   /// Returns the direction of a place from the globe's centre; z points north.

@@ -5,28 +5,15 @@
 struct LatticeNoise: Sendable {
   /// Noise of different seeds is uncorrelated.
   private let seed: UInt32
-  private let slopes: [SIMD4<Float>]
+  private let slopes = Self.slopes
 
-  init(seed: UInt32) {
-    self.seed = scramble(seed)
-    slopes = Self.slopes
-  }
+  init(seed: UInt32) { self.seed = scramble(seed) }
 
   /// Returns noise in the plane, about −1...1, 0 at lattice points.
   @inline(never)
   func at(_ x: Float, _ y: Float) -> Float {
     let (cell, away) = split(SIMD4(x, y, 0, 0))
-    let left = cell.x &* 0x9E37_79B1 &+ seed
-    let right = left &+ 0x9E37_79B1
-    let above = cell.y &* 0x85EB_CA77
-    let below = above &+ 0x85EB_CA77
-    let share = ease(away)
-    let top = mix(
-      slope(left ^ above) * away, slope(right ^ above) * (away - SIMD4(1, 0, 0, 0)), share.x)
-    let bottom = mix(
-      slope(left ^ below) * (away - SIMD4(0, 1, 0, 0)),
-      slope(right ^ below) * (away - SIMD4(1, 1, 0, 0)), share.x)
-    let hill = mix(top, bottom, share.y)
+    let hill = face(cell, away, depth: 0, share: ease(away))
     return (hill.x + hill.y) * 1.9
   }
 
@@ -34,28 +21,31 @@ struct LatticeNoise: Sendable {
   @inline(never)
   func at(_ p: SIMD3<Float>) -> Float {
     let (cell, away) = split(SIMD4(p.x, p.y, p.z, 0))
+    let share = ease(away)
+    let near = cell.z &* 0xC2B2_AE3D
+    let front = face(cell, away, depth: near, share: share)
+    let back = face(cell, away - SIMD4(0, 0, 1, 0), depth: near &+ 0xC2B2_AE3D, share: share)
+    let hill = mix(front, back, share.z)
+    return (hill.x + hill.y + hill.z) * 1.5
+  }
+
+  /// Interpolates between the four corners of a lattice cell's side at one hashed depth.
+  @inline(__always)
+  private func face(
+    _ cell: SIMD4<UInt32>, _ away: SIMD4<Float>, depth: UInt32, share: SIMD4<Float>
+  ) -> SIMD4<Float> {
     let left = cell.x &* 0x9E37_79B1 &+ seed
     let right = left &+ 0x9E37_79B1
     let above = cell.y &* 0x85EB_CA77
     let below = above &+ 0x85EB_CA77
-    let near = cell.z &* 0xC2B2_AE3D
-    let far = near &+ 0xC2B2_AE3D
-    let share = ease(away)
-    @inline(__always)
-    func face(_ depth: UInt32, _ away: SIMD4<Float>) -> SIMD4<Float> {
+    return mix(
       mix(
-        mix(
-          slope(left ^ above ^ depth) * away,
-          slope(right ^ above ^ depth) * (away - SIMD4(1, 0, 0, 0)), share.x),
-        mix(
-          slope(left ^ below ^ depth) * (away - SIMD4(0, 1, 0, 0)),
-          slope(right ^ below ^ depth) * (away - SIMD4(1, 1, 0, 0)), share.x),
-        share.y)
-    }
-    let front = face(near, away)
-    let back = face(far, away - SIMD4(0, 0, 1, 0))
-    let hill = mix(front, back, share.z)
-    return (hill.x + hill.y + hill.z) * 1.5
+        slope(left ^ above ^ depth) * away,
+        slope(right ^ above ^ depth) * (away - SIMD4(1, 0, 0, 0)), share.x),
+      mix(
+        slope(left ^ below ^ depth) * (away - SIMD4(0, 1, 0, 0)),
+        slope(right ^ below ^ depth) * (away - SIMD4(1, 1, 0, 0)), share.x),
+      share.y)
   }
 
   /// Returns fractal noise in the plane, about −1...1; each octave is rotated and `gain` times as strong.
