@@ -87,13 +87,6 @@ struct IconColors {
 }
 
 extension SIMD4<Double> {
-  /// Returns `0xAARRGGBB` of the channels A, R, G, B, each 0...1; `threshold`, 0..<1, is added before
-  /// rounding down.
-  fileprivate func dithered(_ threshold: Double) -> UInt32 {
-    let bytes = (self * 255 + threshold).rounded(.down)
-    return (0..<4).reduce(0) { $0 << 8 | UInt32(bytes[$1]) }
-  }
-
   fileprivate static func white(_ opacity: Double) -> Self { SIMD4(1, 1, 1, opacity) }
 }
 
@@ -136,7 +129,12 @@ private struct IconPlate {
     let width = max(size / 90, 1)
     addOutline(grownBy: -width / 2)
     cairo_set_line_width(context, width)
-    setGradient([(0, .white(0.55)), (0.4, .white(0.12)), (1, .white(0.18))])
+    guard let gradient = cairo_pattern_create_linear(0, 0, 0, size) else { return }
+    defer { cairo_pattern_destroy(gradient) }
+    for (place, opacity) in [(0, 0.55), (0.4, 0.12), (1, 0.18)] {
+      cairo_pattern_add_color_stop_rgba(gradient, place, 1, 1, 1, opacity)
+    }
+    cairo_set_source(context, gradient)
     cairo_stroke(context)
   }
 
@@ -174,8 +172,10 @@ private struct IconPlate {
       let place = (start.y + Double(y) + 0.5 - origin.y) / size
       let color = colors.top + (colors.bottom - colors.top) * min(max(place, 0), 1)
       let threshold = (Double(OrderedDither.ranks[y % 8 * 8 + x]) + 0.5) / 64
-      return SIMD4(color.w, color.x * color.w, color.y * color.w, color.z * color.w)
-        .dithered(threshold)
+      let premultiplied = SIMD4(
+        color.w, color.x * color.w, color.y * color.w, color.z * color.w)
+      let bytes = (premultiplied * 255 + threshold).rounded(.down)
+      return (0..<4).reduce(UInt32(0)) { $0 << 8 | UInt32(bytes[$1]) }
     }
     CairoCanvas.withSource(
       pixels, width: width, height: height, at: start - origin, in: context
@@ -184,15 +184,6 @@ private struct IconPlate {
       cairo_pattern_set_filter(pattern, CAIRO_FILTER_NEAREST)
       cairo_fill(context)
     }
-  }
-
-  private func setGradient(_ stops: [(Double, SIMD4<Double>)]) {
-    guard let gradient = cairo_pattern_create_linear(0, 0, 0, size) else { return }
-    for (place, color) in stops {
-      cairo_pattern_add_color_stop_rgba(gradient, place, color.x, color.y, color.z, color.w)
-    }
-    cairo_set_source(context, gradient)
-    cairo_pattern_destroy(gradient)
   }
 }
 
