@@ -7,9 +7,7 @@ struct BackdropLayout: Sendable {
   /// Large enough to cover the stage and what parallax reveals.
   let size: SIMD2<Double>
   /// Set if an image is enlarged.
-  let warning: String?
-  /// Whether the picture is a panorama.
-  var isPanorama: Bool { fieldOfView != nil }
+  private(set) var warning: String?
   /// Whether the picture repeats, as a panorama of a full turn does.
   let repeats: Bool
   /// What parallax reveals on each side, in stage heights.
@@ -77,8 +75,6 @@ struct BackdropLayout: Sendable {
       warning =
         "\(path) is enlarged by a factor of \((scale * 1000).rounded() / 1000) to cover the screen "
         + "and what parallax reveals; use an image of at least \(Int(least.x))x\(Int(least.y)) pixels"
-    } else {
-      warning = nil
     }
   }
 

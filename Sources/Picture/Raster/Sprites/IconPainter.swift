@@ -122,12 +122,12 @@ private struct IconPlate {
 
   /// `origin` is the top left on the canvas.
   func draw(_ colors: IconColors, from origin: SIMD2<Double>) {
-    addOutline(grownBy: 0)
+    traceIconPlate(in: context, x: 0, y: 0, size: size)
     fillDithered(colors, from: origin)
     guard isGlass else { return }
     // A thin bright edge, brightest at the top.
     let width = max(size / 90, 1)
-    addOutline(grownBy: -width / 2)
+    traceIconPlate(in: context, x: 0, y: 0, size: size, grownBy: -width / 2)
     cairo_set_line_width(context, width)
     guard let gradient = cairo_pattern_create_linear(0, 0, 0, size) else { return }
     defer { cairo_pattern_destroy(gradient) }
@@ -146,20 +146,17 @@ private struct IconPlate {
     if !beneathPlate {
       let far = size * 0.06
       cairo_rectangle(context, -far, -far, size + 2 * far, size + 2 * far)
-      addOutline(grownBy: 0)
+      traceIconPlate(in: context, x: 0, y: 0, size: size)
       cairo_set_fill_rule(context, CAIRO_FILL_RULE_EVEN_ODD)
       cairo_clip(context)
       cairo_set_fill_rule(context, CAIRO_FILL_RULE_WINDING)
     }
     for ring in 0..<6 {
-      addOutline(grownBy: size * (-0.014 + 0.009 * Double(ring)), y: size * 0.018)
+      let growth = size * (-0.014 + 0.009 * Double(ring))
+      traceIconPlate(in: context, x: 0, y: size * 0.018, size: size, grownBy: growth)
       cairo_set_source_rgba(context, 0, 0.02, 0.08, isGlass ? 0.03 : 0.02)
       cairo_fill(context)
     }
-  }
-
-  private func addOutline(grownBy growth: Double, y: Double = 0) {
-    traceIconPlate(in: context, x: 0, y: y, size: size, grownBy: growth)
   }
 
   /// Fills the path with the vertical gradient, dithered, because Cairo's 8-bit gradients show bands.

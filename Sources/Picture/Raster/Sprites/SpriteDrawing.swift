@@ -174,7 +174,27 @@ extension Shape: SpriteDrawing {
 
   func pixels(of sprite: Sprite, _ window: SpriteWindow?) throws -> SpritePixels {
     try SpritePixels.draw(sprite, window) { place, canvas in
-      paint(at: place, size: sprite.size, in: canvas.context)
+      let (context, size) = (canvas.context, sprite.size)
+      cairo_translate(context, place.x, place.y)
+      switch figure {
+      case .circle:
+        cairo_save(context)
+        cairo_scale(context, size.x / 2, size.y / 2)
+        cairo_arc(context, 1, 1, 1, 0, 2 * .pi)
+        cairo_restore(context)
+      case .rectangle: traceRoundedRectangle(in: context, .zero, size, corner: corner)
+      case .line:
+        cairo_move_to(context, 0, 0)
+        cairo_line_to(context, size.x, size.y)
+      }
+      setSource(SIMD4(color.unit, 1), in: context)
+      if let stroke {
+        cairo_set_line_width(context, stroke)
+        cairo_set_line_cap(context, CAIRO_LINE_CAP_ROUND)
+        cairo_stroke(context)
+      } else {
+        cairo_fill(context)
+      }
     }
   }
 }
