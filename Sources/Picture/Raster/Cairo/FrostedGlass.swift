@@ -35,7 +35,7 @@ enum FrostedGlass {
   ) -> (pixels: [UInt32], width: Int, height: Int, matrix: cairo_matrix_t)? {
     let low = panel.low - 2 * radius
     let high = panel.high + 2 * radius
-    let limit = SIMD2(Double(size.width), Double(size.height))
+    let limit = size.vector
     guard let source, radius >= 1, low.x < limit.x, low.y < limit.y, high.x > 0, high.y > 0
     else { return nil }
     let blur = GlassBlur(radius: radius)
