@@ -25,7 +25,7 @@ public struct FrameTimes: Sendable, Equatable {
 package final class Stopwatch: Sendable {
   package enum Stage: Int { case field, sort, draw, handover }
 
-  private let nanoseconds = Mutex(SIMD4<UInt64>.zero)
+  fileprivate let nanoseconds = Mutex(SIMD4<UInt64>.zero)
 
   package init() {}
 
@@ -43,8 +43,6 @@ package final class Stopwatch: Sendable {
     defer { laps.lap(stage) }
     return try work()
   }
-
-  fileprivate func add(_ spent: SIMD4<UInt64>) { nanoseconds.withLock { $0 &+= spent } }
 }
 
 /// The times of one thread; the clock is read once between two stages.
@@ -58,7 +56,7 @@ struct Laps: ~Copyable {
     if stopwatch != nil { last = DispatchTime.now().uptimeNanoseconds }
   }
 
-  deinit { stopwatch?.add(spent) }
+  deinit { stopwatch?.nanoseconds.withLock { [spent] in $0 &+= spent } }
 
   mutating func lap(_ stage: Stopwatch.Stage) {
     guard stopwatch != nil else { return }

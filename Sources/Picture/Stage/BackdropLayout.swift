@@ -7,9 +7,7 @@ struct BackdropLayout: Sendable {
   /// Large enough to cover the stage and what parallax reveals.
   let size: SIMD2<Double>
   /// Set if an image is enlarged.
-  let warning: String?
-  /// Whether the picture is a panorama.
-  var isPanorama: Bool { fieldOfView != nil }
+  private(set) var warning: String?
   /// Whether the picture repeats, as a panorama of a full turn does.
   let repeats: Bool
   /// What parallax reveals on each side, in stage heights.
@@ -35,21 +33,16 @@ struct BackdropLayout: Sendable {
     let pixels = try metrics.pixels(of: picture, stageHeight: self.stage.y)
     repeats =
       background.repeats || background.fieldOfView.map { $0 >= Background.fullTurn } ?? false
-    let (effects, suspended, unit) = (
-      background.effects, scene.suspendedEffects, Double(stage.height)
-    )
-    let sum: @Sendable (SIMD2<Double>) -> EffectSum = {
-      EffectSum(of: effects, viewerOffset: $0, suspended: suspended, unit: unit)
-    }
-    self.effects = sum
+    let (motions, suspended, unit) = (background.effects, scene.suspendedEffects, self.stage.y)
+    effects = { EffectSum(of: motions, viewerOffset: $0, suspended: suspended, unit: unit) }
     let fitted = screen?.measures(of: pixels, on: self.stage)
     reveal = scene.parallax.reveal ?? fitted?.overhang ?? Parallax.usualReveal
     var needed = self.stage
     if scene.parallax.distanceFactor > 0 { needed += 2 * reveal * self.stage.y }
     let revealed = needed
-    if !effects.isEmpty {
+    if !motions.isEmpty {
       let offsets = stride(from: -1.0, through: 1, by: 0.125)
-      let sums = offsets.flatMap { x in offsets.map { sum(SIMD2(x, $0)) } }
+      let sums = offsets.flatMap { [effects] x in offsets.map { effects(SIMD2(x, $0)) } }
       needed = Self.room(for: needed, sums)
     }
     // A repeating picture needs nothing beyond the stage's sides.
@@ -77,8 +70,6 @@ struct BackdropLayout: Sendable {
       warning =
         "\(path) is enlarged by a factor of \((scale * 1000).rounded() / 1000) to cover the screen "
         + "and what parallax reveals; use an image of at least \(Int(least.x))x\(Int(least.y)) pixels"
-    } else {
-      warning = nil
     }
   }
 

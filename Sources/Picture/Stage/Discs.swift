@@ -63,17 +63,15 @@ package struct DiscLanes: Sendable {
 
 extension DiscLanes {
   init(_ discs: ArraySlice<Disc>) {
-    func lanes(_ property: (Disc) -> Float) -> SIMD8<Float> {
-      var lanes = SIMD8<Float>.zero
+    func lanes<Value>(_ property: (Disc) -> Value) -> SIMD8<Value> {
+      var lanes = SIMD8<Value>()
       for (lane, disc) in discs.enumerated() { lanes[lane] = property(disc) }
       return lanes
     }
-    var color = SIMD8<UInt32>.zero
-    for (lane, disc) in discs.enumerated() { color[lane] = disc.color.rgb }
     self.init(
       x: lanes(\.center.x), y: lanes(\.center.y), stretchX: lanes(\.stretch.x),
       stretchY: lanes(\.stretch.y), radius: lanes(\.radius), softness: lanes(\.softness),
-      opacity: lanes(\.opacity), color: color, angle: lanes(\.angle), rank: .zero)
+      opacity: lanes(\.opacity), color: lanes(\.color.rgb), angle: lanes(\.angle), rank: .zero)
   }
 }
 

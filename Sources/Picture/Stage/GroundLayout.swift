@@ -17,7 +17,7 @@ struct GroundLayout: Sendable {
   private let colors: [SIMD3<Float>]
 
   /// The square root of the stage's area: lengths in it suit stages of any aspect ratio.
-  private var side: Double { aspect.squareRoot() }
+  private let side: Double
 
   /// The distances along the gradient, as fractions of its length, from which the points of a mesh take their
   /// colours: neighbours differ, so that folds appear.
@@ -28,7 +28,7 @@ struct GroundLayout: Sendable {
   private static let stretch = 3.0
 
   init(_ ground: Ground, _ palette: Palette, aspect: Double, seed: UInt32, loop: Double?) {
-    (kind, self.loop, self.aspect) = (ground.kind, loop, aspect)
+    (kind, self.loop, self.aspect, side) = (ground.kind, loop, aspect, aspect.squareRoot())
     let gradient = palette.background
     direction = gradient.direction
     lightSide = gradient.color(at: 0).lightness < gradient.color(at: 1).lightness ? 1 : -1
@@ -50,7 +50,6 @@ struct GroundLayout: Sendable {
     )
     var flows = [Flow(flow, seed: seed, loop: loop)]
     if kind == .mesh {
-      let side = aspect.squareRoot()
       (flow.amount, flow.size, flow.period) = (0.3 * side, 1.3 * side, 70)
       flows.insert(Flow(flow, seed: ~seed, loop: loop), at: 0)
     }

@@ -78,18 +78,10 @@ struct LayerLayout {
 
     var box: Box
     var sprites: [Sprite] = []
-    if case .group = layer.content {
-      let size = layer.size.map {
-        SIMD2($0.width ?? container.size.x / unit, $0.height) * inner.unit
-      }
-      box = self.box(of: layer, size: size ?? container.size * nearness, in: container)
-      box.size = pointwiseMax(box.size + effects.growth, .zero)
-      for member in layer.members { sprites += try inner.place(member, in: box, inherited).1 }
-    } else {
-      let measured = try layer.documentPlace.locating {
-        try inner.measured(layer, in: container, inherited)
-      }
-      guard let (content, size) = measured else { return (container, []) }
+    let measured = try layer.documentPlace.locating {
+      try inner.measured(layer, in: container, inherited)
+    }
+    if let (content, size) = measured {
       box = self.box(of: layer, size: size, in: container)
       if content.drawing.grows { box.size = pointwiseMax(box.size + effects.growth, .zero) }
       sprites = Self.sprites(of: content, in: box, inherited)
@@ -102,6 +94,13 @@ struct LayerLayout {
         sprites[0].scale = effects.growthFactor(of: size)
         box.size *= sprites[0].scale
       }
+    } else {
+      let size = layer.size.map {
+        SIMD2($0.width ?? container.size.x / unit, $0.height) * inner.unit
+      }
+      box = self.box(of: layer, size: size ?? container.size * nearness, in: container)
+      box.size = pointwiseMax(box.size + effects.growth, .zero)
+      for member in layer.members { sprites += try inner.place(member, in: box, inherited).1 }
     }
     effects.apply(to: &sprites, about: box.center)
     box.center += effects.move

@@ -8,23 +8,21 @@ package import SeltzerScene
 package struct ParallaxStack: Sendable, Equatable {
   /// The number of entries, including background and front.
   package let count: Int
-  private let distanceFactor: Double
-  private let frontFactor: Double
+  private let parallax: Parallax
 
   package init(count: Int, parallax: Parallax) {
-    self.count = max(1, count)
-    distanceFactor = max(0, parallax.distanceFactor)
-    frontFactor = max(0, parallax.frontFactor)
+    self.count = count
+    self.parallax = parallax
   }
 
   /// Returns the divisor of entry `index`; 0 for an entry that does not move.
   package func divisor(ofEntry index: Int) -> Double { divisor(atDepth: Double(count - index)) }
 
   /// Returns the divisor at a distance from the viewer, where 1 is that of the foremost entry.
-  package func divisor(atDepth depth: Double) -> Double { depth * distanceFactor }
+  package func divisor(atDepth depth: Double) -> Double { depth * parallax.distanceFactor }
 
   /// The divisor of the front entry: negative, as it moves against the others, or 0 for no movement.
-  package var frontDivisor: Double { 0 - frontFactor }
+  package var frontDivisor: Double { 0 - parallax.frontFactor }
 
   /// Returns the divisor of a bubble: from the background's at depth 0 to the first layer's at depth 1.
   ///
@@ -32,7 +30,7 @@ package struct ParallaxStack: Sendable, Equatable {
   package func divisor(ofBubbleAtDepth depth: Double) -> Double {
     let far = Double(count)
     let near = count > 1 ? far - 1 : far / 2
-    return (far + (near - far) * depth) * distanceFactor
+    return (far + (near - far) * depth) * parallax.distanceFactor
   }
 
   /// Returns the movement of an entry with a divisor, in the offset's unit, y down.

@@ -140,7 +140,7 @@ package struct Stage: Sendable {
     var moved = parallaxOffset.contentOffset
     if let limit = contentLimit { moved.clamp(lowerBound: -limit.most, upperBound: limit.most) }
     var reported = moved
-    if backdrop?.isPanorama ?? false {
+    if backdrop?.quarterTurn != nil {
       reported.x = parallaxOffset.contentOffset.x
       // A panorama pans farther than layers can follow; layers move as for a tilt.
       moved.x = parallaxOffset.viewerOffset.x * plainReach.x

@@ -51,16 +51,11 @@ extension CairoCanvas {
     case right = 1
   }
 
-  package enum FontWeight {
-    case regular, medium, semibold
-
-    fileprivate var pango: PangoWeight {
-      switch self {
-      case .regular: PANGO_WEIGHT_NORMAL
-      case .medium: PANGO_WEIGHT_MEDIUM
-      case .semibold: PANGO_WEIGHT_SEMIBOLD
-      }
-    }
+  /// The numbers are those of CSS and Pango.
+  package enum FontWeight: UInt32 {
+    case regular = 400
+    case medium = 500
+    case semibold = 600
   }
 
   package func fill(_ color: SRGB8) {
@@ -109,7 +104,7 @@ extension CairoCanvas {
     let description = pango_font_description_new()
     defer { pango_font_description_free(description) }
     pango_font_description_set_family(description, TextStyle().font)
-    pango_font_description_set_weight(description, weight.pango)
+    pango_font_description_set_weight(description, PangoWeight(weight.rawValue))
     pango_font_description_set_absolute_size(description, size * Double(PANGO_SCALE))
     pango_layout_set_font_description(layout, description)
     pango_layout_set_text(layout, text, -1)

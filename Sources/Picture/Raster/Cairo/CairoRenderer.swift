@@ -12,8 +12,16 @@ package final class CairoRenderer: Sendable {
 
   package init(gradient: Gradient, size: PixelSize) {
     self.size = size
-    background = Self.background(gradient, size: size)
     ground = GroundPainter(gradient, size: size)
+    let shades = gradient.ramp.map { SIMD3<UInt32>($0 + 0.5) }
+    let last = Double(shades.count - 1)
+    let step = gradient.step(across: size) * last
+    let middle = size.vector / 2
+    background = dithered(size) { x, y in
+      let start = last / 2 + (Double(y) + 0.5 - middle.y) * step.y + (0.5 - middle.x) * step.x
+      let place = start + Double(x) * step.x + 0.5
+      return shades[min(max(Int(place), 0), shades.count - 1)]
+    }
   }
 
   /// Overwrites the whole picture.
@@ -22,27 +30,22 @@ package final class CairoRenderer: Sendable {
   ) throws {
     precondition(composition.size == size && picture.size == size)
     try Stopwatch.measure(.draw, with: stopwatch) {
-      let frame = try frame(of: composition)
-      picture.withDestination { $0.store(frame) }
+      let pixels = try CairoCanvas.draw(
+        size, over: composition.ground.map { ground.grid($0).pixels(size) } ?? background
+      ) { canvas in
+        if let sprite = composition.backdrop {
+          try lay(sprite, edges: try sprite.edges(across: size, areEndless: true), on: canvas)
+        }
+        for group in composition.bubbles {
+          let sprite = try bubbleSprites.mips(of: group.look)
+          DiscPainter.paint(group, sprite: sprite, on: canvas, size: size)
+        }
+        for sprite in composition.sprites {
+          try lay(sprite, edges: try sprite.edges(across: size), on: canvas)
+        }
+      }
+      picture.withDestination { $0.store(Frame(size: size, pixels: pixels)) }
     }
-  }
-
-  private func frame(of composition: Composition) throws -> Frame {
-    let pixels = try CairoCanvas.draw(
-      size, over: composition.ground.map { ground.grid($0).pixels(size) } ?? background
-    ) { canvas in
-      if let sprite = composition.backdrop {
-        try lay(sprite, edges: try sprite.edges(across: size, areEndless: true), on: canvas)
-      }
-      for group in composition.bubbles {
-        let sprite = try bubbleSprites.mips(of: group.look)
-        DiscPainter.paint(group, sprite: sprite, on: canvas, size: size)
-      }
-      for sprite in composition.sprites {
-        try lay(sprite, edges: try sprite.edges(across: size), on: canvas)
-      }
-    }
-    return Frame(size: size, pixels: pixels)
   }
 
   private func lay(
@@ -57,18 +60,6 @@ package final class CairoRenderer: Sendable {
     canvas.lay(
       drawn.pixels, width: drawn.width, height: drawn.height,
       by: SpriteFrame(sprite, drawn).matrix, opacity: sprite.opacity, endless: edges.areEndless)
-  }
-
-  private static func background(_ gradient: Gradient, size: PixelSize) -> [UInt32] {
-    let shades = gradient.ramp.map { SIMD3<UInt32>($0 + 0.5) }
-    let last = Double(shades.count - 1)
-    let step = gradient.step(across: size) * last
-    let middle = size.vector / 2
-    return dithered(size) { x, y in
-      let start = last / 2 + (Double(y) + 0.5 - middle.y) * step.y + (0.5 - middle.x) * step.x
-      let place = start + Double(x) * step.x + 0.5
-      return shades[min(max(Int(place), 0), shades.count - 1)]
-    }
   }
 }
 

@@ -79,7 +79,10 @@ enum DiscPainter {
           return (arm.x * arm.x + arm.y * arm.y).squareRoot()
         }
         let opacity = profile.opacity(at: distance(disc.center), cut: distance(cut))
-        pixels.append(premultiplied(disc.color, Double(opacity * min(disc.opacity, 1))))
+        let alpha = Double(opacity * min(disc.opacity, 1))
+        let color = SIMD3<UInt32>(disc.color.unit * alpha * 255 + 0.5)
+        pixels.append(
+          UInt32(alpha * 255 + 0.5) << 24 | color.x << 16 | color.y << 8 | color.z)
       }
     }
     canvas.lay(
@@ -109,11 +112,5 @@ enum DiscPainter {
       by: cairo_matrix_t(
         xx: across.x, yx: across.y, xy: down.x, yy: down.y, x0: corner.x, y0: corner.y),
       opacity: Double(min(disc.opacity, 1) * placement.share))
-  }
-
-  private static func premultiplied(_ color: SRGB8, _ alpha: Double) -> UInt32 {
-    let color = color.unit * alpha * 255 + 0.5
-    return UInt32(alpha * 255 + 0.5) << 24 | UInt32(color.x) << 16 | UInt32(color.y) << 8
-      | UInt32(color.z)
   }
 }

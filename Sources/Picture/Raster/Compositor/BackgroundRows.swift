@@ -33,7 +33,8 @@ package struct BackgroundRows: Sendable {
     if slide < Double(Self.mostColors - paddedWidth - 4) {
       let rowLength = paddedWidth + Int(slide.rounded(.up)) + 3
       // Enough fractions to keep a row within about a 256th of an 8-bit step.
-      let change = Self.greatestStep(ramp) * Double(ramp.count) * abs(step.x)
+      let changes = zip(ramp, ramp.dropFirst()).map { pointwiseMax($1 - $0, $0 - $1).max() }
+      let change = (changes.max() ?? 0) * Double(ramp.count) * abs(step.x)
       let fractions = min(
         max(1, Int((change / 2).rounded(.up))), 64, max(1, Self.mostColors / rowLength))
       channel = fractions * rowLength
@@ -77,13 +78,6 @@ package struct BackgroundRows: Sendable {
       return UInt32(place * Double(Self.mostColors - 1) + 0.5)
     }
     kernels.table.fill_pieces(pixels, rows, colors, channel, indices)
-  }
-
-  private static func greatestStep(_ ramp: [SIMD3<Double>]) -> Double {
-    zip(ramp, ramp.dropFirst()).reduce(0) { greatest, pair in
-      let change = pair.1 - pair.0
-      return max(greatest, pointwiseMax(change, -change).max())
-    }
   }
 
   private static func color(at place: Double, _ ramp: [SIMD3<Double>]) -> SIMD3<Double> {

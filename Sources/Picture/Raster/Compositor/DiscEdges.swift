@@ -69,9 +69,6 @@ struct DiscEdges {
     return min(max(c, 0), 1)
   }
 
-  /// Returns the coverage of the first disc at a distance from its centre before the stretch, 0...1.
-  func coverage(at distance: Float) -> Float { Self.smoothstep(position(at: distance)) }
-
   static func smoothstep(_ c: Float) -> Float { c * c * (3 - 2 * c) }
 }
 
@@ -102,7 +99,7 @@ struct DiscProfile {
     if let hole, hole.isSoft[0] {
       coverage = DiscEdges.smoothstep(min(c, 1 - hole.position(at: distance)))
     } else if let hole {
-      coverage = max(coverage - hole.coverage(at: distance), 0)
+      coverage = max(coverage - DiscEdges.smoothstep(hole.position(at: distance)), 0)
     }
     return coverage * (1 - rim + rim * q * q * q * q * q)
   }

@@ -18,20 +18,3 @@ extension SpritePixels {
       origin: origin, transmission: zip(pixels, coverage).map { $1 - min($0 >> 24, $1) })
   }
 }
-
-extension Plate {
-  var blurs: Bool { blur >= 1 }
-
-  /// Draws the tint and a one-pixel highlight along the edge.
-  func paintTint(
-    _ origin: SIMD2<Double>, _ size: SIMD2<Double>, on canvas: borrowing CairoCanvas
-  ) {
-    let context = canvas.context
-    setSource(SIMD4(tint.unit, tintOpacity), in: context)
-    cairo_paint(context)
-    traceRoundedRectangle(in: context, origin + 0.5, size - 1, corner: corner - 0.5)
-    cairo_set_source_rgba(context, 1, 1, 1, 0.16)
-    cairo_set_line_width(context, 1)
-    cairo_stroke(context)
-  }
-}

@@ -87,13 +87,6 @@ struct IconColors {
 }
 
 extension SIMD4<Double> {
-  /// Returns `0xAARRGGBB` of the channels A, R, G, B, each 0...1; `threshold`, 0..<1, is added before
-  /// rounding down.
-  fileprivate func dithered(_ threshold: Double) -> UInt32 {
-    let bytes = (self * 255 + threshold).rounded(.down)
-    return (0..<4).reduce(0) { $0 << 8 | UInt32(bytes[$1]) }
-  }
-
   fileprivate static func white(_ opacity: Double) -> Self { SIMD4(1, 1, 1, opacity) }
 }
 
@@ -129,14 +122,19 @@ private struct IconPlate {
 
   /// `origin` is the top left on the canvas.
   func draw(_ colors: IconColors, from origin: SIMD2<Double>) {
-    addOutline(grownBy: 0)
+    traceIconPlate(in: context, x: 0, y: 0, size: size)
     fillDithered(colors, from: origin)
     guard isGlass else { return }
     // A thin bright edge, brightest at the top.
     let width = max(size / 90, 1)
-    addOutline(grownBy: -width / 2)
+    traceIconPlate(in: context, x: 0, y: 0, size: size, grownBy: -width / 2)
     cairo_set_line_width(context, width)
-    setGradient([(0, .white(0.55)), (0.4, .white(0.12)), (1, .white(0.18))])
+    guard let gradient = cairo_pattern_create_linear(0, 0, 0, size) else { return }
+    defer { cairo_pattern_destroy(gradient) }
+    for (place, opacity) in [(0, 0.55), (0.4, 0.12), (1, 0.18)] {
+      cairo_pattern_add_color_stop_rgba(gradient, place, 1, 1, 1, opacity)
+    }
+    cairo_set_source(context, gradient)
     cairo_stroke(context)
   }
 
@@ -148,20 +146,17 @@ private struct IconPlate {
     if !beneathPlate {
       let far = size * 0.06
       cairo_rectangle(context, -far, -far, size + 2 * far, size + 2 * far)
-      addOutline(grownBy: 0)
+      traceIconPlate(in: context, x: 0, y: 0, size: size)
       cairo_set_fill_rule(context, CAIRO_FILL_RULE_EVEN_ODD)
       cairo_clip(context)
       cairo_set_fill_rule(context, CAIRO_FILL_RULE_WINDING)
     }
     for ring in 0..<6 {
-      addOutline(grownBy: size * (-0.014 + 0.009 * Double(ring)), y: size * 0.018)
+      let growth = size * (-0.014 + 0.009 * Double(ring))
+      traceIconPlate(in: context, x: 0, y: size * 0.018, size: size, grownBy: growth)
       cairo_set_source_rgba(context, 0, 0.02, 0.08, isGlass ? 0.03 : 0.02)
       cairo_fill(context)
     }
-  }
-
-  private func addOutline(grownBy growth: Double, y: Double = 0) {
-    traceIconPlate(in: context, x: 0, y: y, size: size, grownBy: growth)
   }
 
   /// Fills the path with the vertical gradient, dithered, because Cairo's 8-bit gradients show bands.
@@ -174,8 +169,10 @@ private struct IconPlate {
       let place = (start.y + Double(y) + 0.5 - origin.y) / size
       let color = colors.top + (colors.bottom - colors.top) * min(max(place, 0), 1)
       let threshold = (Double(OrderedDither.ranks[y % 8 * 8 + x]) + 0.5) / 64
-      return SIMD4(color.w, color.x * color.w, color.y * color.w, color.z * color.w)
-        .dithered(threshold)
+      let premultiplied = SIMD4(
+        color.w, color.x * color.w, color.y * color.w, color.z * color.w)
+      let bytes = (premultiplied * 255 + threshold).rounded(.down)
+      return (0..<4).reduce(UInt32(0)) { $0 << 8 | UInt32(bytes[$1]) }
     }
     CairoCanvas.withSource(
       pixels, width: width, height: height, at: start - origin, in: context
@@ -184,15 +181,6 @@ private struct IconPlate {
       cairo_pattern_set_filter(pattern, CAIRO_FILTER_NEAREST)
       cairo_fill(context)
     }
-  }
-
-  private func setGradient(_ stops: [(Double, SIMD4<Double>)]) {
-    guard let gradient = cairo_pattern_create_linear(0, 0, 0, size) else { return }
-    for (place, color) in stops {
-      cairo_pattern_add_color_stop_rgba(gradient, place, color.x, color.y, color.z, color.w)
-    }
-    cairo_set_source(context, gradient)
-    cairo_pattern_destroy(gradient)
   }
 }
 

@@ -1,5 +1,4 @@
 import CGLib
-import SeltzerScene
 
 /// Adds a rounded rectangle with continuous corners, as a closed sub-path.
 ///
@@ -52,32 +51,4 @@ func traceRoundedRectangle(
 /// Sets a straight colour with opacity.
 func setSource(_ color: SIMD4<Double>, in context: OpaquePointer) {
   cairo_set_source_rgba(context, color.x, color.y, color.z, color.w)
-}
-
-extension Shape {
-  /// Draws the figure into a box; all lengths in pixels.
-  func paint(at place: SIMD2<Double>, size: SIMD2<Double>, in context: OpaquePointer) {
-    cairo_save(context)
-    defer { cairo_restore(context) }
-    cairo_translate(context, place.x, place.y)
-    switch figure {
-    case .circle:
-      cairo_save(context)
-      cairo_scale(context, size.x / 2, size.y / 2)
-      cairo_arc(context, 1, 1, 1, 0, 2 * .pi)
-      cairo_restore(context)
-    case .rectangle: traceRoundedRectangle(in: context, .zero, size, corner: corner)
-    case .line:
-      cairo_move_to(context, 0, 0)
-      cairo_line_to(context, size.x, size.y)
-    }
-    setSource(SIMD4(color.unit, 1), in: context)
-    if let stroke {
-      cairo_set_line_width(context, stroke)
-      cairo_set_line_cap(context, CAIRO_LINE_CAP_ROUND)
-      cairo_stroke(context)
-    } else {
-      cairo_fill(context)
-    }
-  }
 }

@@ -143,14 +143,21 @@ extension Plate: SpriteDrawing {
   /// For the antialiased edge.
   var margin: Double { 1 }
   var grows: Bool { true }
+  var blurs: Bool { blur >= 1 }
   func blurRadius(of part: Sprite.Part) -> Double? { blurs ? blur : nil }
 
-  /// Draws the tint and the rim of a frosted panel.
+  /// Draws the tint of a frosted panel, and a one-pixel highlight along the edge.
   func pixels(of sprite: Sprite, _ window: SpriteWindow?) throws -> SpritePixels {
     let tinted = try SpritePixels.draw(sprite, window) { place, canvas in
-      traceRoundedRectangle(in: canvas.context, place, sprite.size, corner: corner)
-      cairo_clip(canvas.context)
-      paintTint(place, sprite.size, on: canvas)
+      let context = canvas.context
+      traceRoundedRectangle(in: context, place, sprite.size, corner: corner)
+      cairo_clip(context)
+      setSource(SIMD4(tint.unit, tintOpacity), in: context)
+      cairo_paint(context)
+      traceRoundedRectangle(in: context, place + 0.5, sprite.size - 1, corner: corner - 0.5)
+      cairo_set_source_rgba(context, 1, 1, 1, 0.16)
+      cairo_set_line_width(context, 1)
+      cairo_stroke(context)
     }
     guard blurs else { return tinted }
     return try tinted.frosted { context in
@@ -167,7 +174,27 @@ extension Shape: SpriteDrawing {
 
   func pixels(of sprite: Sprite, _ window: SpriteWindow?) throws -> SpritePixels {
     try SpritePixels.draw(sprite, window) { place, canvas in
-      paint(at: place, size: sprite.size, in: canvas.context)
+      let (context, size) = (canvas.context, sprite.size)
+      cairo_translate(context, place.x, place.y)
+      switch figure {
+      case .circle:
+        cairo_save(context)
+        cairo_scale(context, size.x / 2, size.y / 2)
+        cairo_arc(context, 1, 1, 1, 0, 2 * .pi)
+        cairo_restore(context)
+      case .rectangle: traceRoundedRectangle(in: context, .zero, size, corner: corner)
+      case .line:
+        cairo_move_to(context, 0, 0)
+        cairo_line_to(context, size.x, size.y)
+      }
+      setSource(SIMD4(color.unit, 1), in: context)
+      if let stroke {
+        cairo_set_line_width(context, stroke)
+        cairo_set_line_cap(context, CAIRO_LINE_CAP_ROUND)
+        cairo_stroke(context)
+      } else {
+        cairo_fill(context)
+      }
     }
   }
 }

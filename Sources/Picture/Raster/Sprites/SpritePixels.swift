@@ -62,7 +62,9 @@ package struct SpritePixels: SpriteForm {
     _ sprite: Sprite, _ window: SpriteWindow?,
     _ body: (SIMD2<Double>, borrowing CairoCanvas) throws -> Void
   ) throws -> SpritePixels {
-    let (room, origin) = try room(for: sprite, window)
+    let margin = sprite.content.drawing.margin
+    let room = try room(for: sprite, window?.size ?? sprite.size + 2 * margin)
+    let origin = window?.origin ?? SIMD2(repeating: -margin)
     return SpritePixels(
       width: room.width, height: room.height,
       pixels: try CairoCanvas.draw(room) { try body(-origin, $0) }, origin: origin)
@@ -82,21 +84,6 @@ package struct SpritePixels: SpriteForm {
       return pixel + (shade * (255 - pixel >> 24) + 127) / 255 * unit
     }
     return SpritePixels(width: width, height: height, pixels: shadowed, origin: origin)
-  }
-
-  /// Returns the size of the canvas for a sprite or its window, and the place of its top left.
-  static func room(
-    for sprite: Sprite, _ window: SpriteWindow?
-  ) throws(RasterError) -> (PixelSize, origin: SIMD2<Double>) {
-    let margin = sprite.content.drawing.margin
-    guard let window else {
-      return (try room(for: sprite, sprite.size + 2 * margin), SIMD2(repeating: -margin))
-    }
-    let size = SIMD2(Double(window.x.count), Double(window.y.count))
-    return (
-      try room(for: sprite, size),
-      SIMD2(Double(window.x.lowerBound), Double(window.y.lowerBound))
-    )
   }
 
   /// Rounds a size up to whole pixels; throws before any memory is allocated if it is too large.

@@ -7,6 +7,8 @@ package struct SpriteWindow: Hashable {
   let y: Range<Int>
 
   var pixelCount: Int { x.count * y.count }
+  var origin: SIMD2<Double> { SIMD2(Double(x.lowerBound), Double(y.lowerBound)) }
+  var size: SIMD2<Double> { SIMD2(Double(x.count), Double(y.count)) }
 
   /// Returns the window of a sprite; nil if it is small enough to draw it once, whole.
   ///

@@ -17,37 +17,33 @@ extension SpritePixels {
     let columns = pixelRange(low.x, high.x, below: size.width)
     let rows = pixelRange(low.y, high.y, below: size.height)
     guard !columns.isEmpty, !rows.isEmpty else { return nil }
+    let (count, step) = (columns.count, frame.step)
+    let (stepX, stepY) = (Int(step.x * one), Int(step.y * one))
     func turned(_ plane: [UInt32]) -> [UInt32] {
-      plane.isEmpty ? [] : self.turned(plane, frame, columns, rows)
+      guard !plane.isEmpty else { return [] }
+      var turned = [UInt32](repeating: 0, count: count * rows.count)
+      plane.withUnsafeBufferPointer { pixels in
+        let taps = Taps(width: width, height: height, pixels: pixels)
+        for (row, y) in rows.enumerated() {
+          // Pixel centres are at half coordinates.
+          let place = frame.source(of: SIMD2(Double(columns.lowerBound), Double(y)) + 0.5) - 0.5
+          guard let run = run(from: place, step: step, count: count) else { continue }
+          let first = place * one
+          var x = Int(first.x) + run.lowerBound * stepX
+          var y = Int(first.y) + run.lowerBound * stepY
+          for column in run {
+            turned[row * count + column] = taps.pixel(x, y)
+            x += stepX
+            y += stepY
+          }
+        }
+      }
+      return turned
     }
     return SpritePixels(
       width: columns.count, height: rows.count, pixels: turned(pixels),
       origin: SIMD2(Double(columns.lowerBound), Double(rows.lowerBound)),
       transmission: turned(transmission))
-  }
-
-  private func turned(
-    _ plane: [UInt32], _ frame: SpriteFrame, _ columns: Range<Int>, _ rows: Range<Int>
-  ) -> [UInt32] {
-    let (count, step) = (columns.count, frame.step)
-    let (stepX, stepY) = (Int(step.x * one), Int(step.y * one))
-    var turned = [UInt32](repeating: 0, count: count * rows.count)
-    plane.withUnsafeBufferPointer { pixels in
-      let taps = Taps(width: width, height: height, pixels: pixels)
-      for (row, y) in rows.enumerated() {
-        // Pixel centres are at half coordinates.
-        let place = frame.source(of: SIMD2(Double(columns.lowerBound), Double(y)) + 0.5) - 0.5
-        guard let run = run(from: place, step: step, count: count) else { continue }
-        let first = place * one
-        var (x, y) = (Int(first.x) + run.lowerBound * stepX, Int(first.y) + run.lowerBound * stepY)
-        for column in run {
-          turned[row * count + column] = taps.pixel(x, y)
-          x += stepX
-          y += stepY
-        }
-      }
-    }
-    return turned
   }
 
   /// Returns the columns of a row whose points are in the source or next to it.

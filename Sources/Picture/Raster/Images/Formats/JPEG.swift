@@ -14,20 +14,16 @@ extension ImageFormat {
           continue
         }
         let code = try file.byte(at: at + 1)
-        switch code {
-        case 0xD9:
+        if code == 0xD9 {
           try header.keep(at..<at + 2, of: file)
           frame.setLimits(of: &header)
           return
-        case 0x00, 0x01, 0xD0...0xD8:
-          at += 2
+        }
+        // A fill byte, or a marker without a segment.
+        if code == 0xFF || code <= 0x01 || (0xD0...0xD8).contains(code) {
+          at += code == 0xFF ? 1 : 2
           try header.skip(in: file)
           continue
-        case 0xFF:
-          at += 1
-          try header.skip(in: file)
-          continue
-        default: break
         }
         // The length includes its own two bytes.
         let length = max(2, try file.big(at: at + 2, 2))

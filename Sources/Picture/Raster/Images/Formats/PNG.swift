@@ -10,7 +10,8 @@ extension ImageFormat {
       while !isEnded {
         let length = try file.big(at: at, 4)
         let type = String(decoding: try (4..<8).map { try file.byte(at: at + $0) }, as: UTF8.self)
-        let chunk = at..<at + 12 + length
+        let start = at + 8
+        let chunk = at..<start + length + 4
         at = chunk.upperBound
         switch type {
         case "IDAT":
@@ -21,7 +22,6 @@ extension ImageFormat {
           guard length <= 768 else { throw file.corrupt("a chunk is too long") }
           try header.keep(chunk, of: file)
           if type == "IHDR", header.width == 0 {
-            let start = chunk.lowerBound + 8
             try header.setSize(file.big(at: start, 4), file.big(at: start + 4, 4), of: file)
           }
           isEnded = type == "IEND"
@@ -32,8 +32,7 @@ extension ImageFormat {
             throw file.corrupt("it contains an unknown chunk")
           }
           if type == "eXIf" {
-            let exif = try file.bytes(
-              chunk.lowerBound + 8..<chunk.lowerBound + 8 + min(length, 65_536))
+            let exif = try file.bytes(start..<start + min(length, 65_536))
             header.orientation = exifOrientation(exif) ?? header.orientation
           }
           try header.skip(in: file)
