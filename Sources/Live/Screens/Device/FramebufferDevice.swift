@@ -64,9 +64,7 @@ extension ScreenKind {
         }
         page.write(frame, to: hidden)
       } else {
-        waiting.withUnsafeMutableBytes { bytes in
-          if let start = bytes.baseAddress { page.write(frame, to: start) }
-        }
+        page.write(frame, to: &waiting)
       }
     }
 
@@ -106,19 +104,13 @@ extension ScreenKind {
       before = Array(UnsafeRawBufferPointer(start: memory.shown, count: page.count))
       guard memory.hidden == nil else { return }
       waiting = before
-      waiting.withUnsafeMutableBytes { bytes in
-        if let start = bytes.baseAddress { page.clear(start) }
-      }
+      page.clear(&waiting)
     }
 
     /// Copies the rows of a page to the shown page, without their padding.
-    private func copy(_ bytes: [UInt8]) {
-      let row = page.size.width * page.layout.bytes
-      bytes.withUnsafeBytes { bytes in
-        guard let start = bytes.baseAddress else { return }
-        for at in stride(from: 0, to: page.stride * page.size.height, by: page.stride) {
-          memcpy(memory.shown + at, start + at, row)
-        }
+    private func copy(_ pixels: UnsafeRawPointer) {
+      for at in stride(from: 0, to: page.stride * page.size.height, by: page.stride) {
+        memcpy(memory.shown + at, pixels + at, page.size.width * page.layout.bytes)
       }
     }
   }

@@ -81,7 +81,8 @@ public final class FramebufferReader {
 final class MappedFile {
   /// The file's bytes, aligned to a memory page.
   let bytes: UnsafeMutableRawBufferPointer
-  private let start: UnsafeMutableRawPointer
+  /// The first of the bytes.
+  let start: UnsafeMutableRawPointer
   private let descriptor: Int32
 
   /// Maps an open file, which `deinit` closes; nil on failure.
