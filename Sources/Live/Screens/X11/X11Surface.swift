@@ -24,11 +24,9 @@
       let (attributes, geometry) = (
         xcb_get_window_attributes(server, window), xcb_get_geometry(server, window)
       )
-      guard
-        let visual = connection.take(xcb_get_window_attributes_reply(server, attributes, nil))?
-          .visual,
-        let geometry = connection.take(xcb_get_geometry_reply(server, geometry, nil)),
-        let size = PixelSize(width: Int(geometry.width), height: Int(geometry.height))
+      guard let visual = xcb_get_window_attributes_reply(server, attributes, nil)?.taken().visual,
+        let geometry = xcb_get_geometry_reply(server, geometry, nil)?.taken(),
+        let size = geometry.size
       else {
         throw .noDisplay(
           "there is no window 0x\(String(window, radix: 16)); xwininfo shows the numbers of windows"
@@ -47,7 +45,7 @@
       xcb_create_gc(
         server, graphics, pixmap,
         XCB_GC_FOREGROUND.rawValue | XCB_GC_GRAPHICS_EXPOSURES.rawValue, values)
-      blacken()
+      fill(graphics)
       connection.synchronize()
     }
 
@@ -56,7 +54,7 @@
       let (old, oldSize) = (pixmap, self.size)
       self.size = size
       pixmap = makePixmap()
-      blacken()
+      fill(graphics)
       xcb_copy_area(
         connection.server, old, pixmap, graphics, 0, 0, 0, 0, UInt16(oldSize.width),
         UInt16(oldSize.height))
@@ -116,8 +114,6 @@
       }
       return pixmap
     }
-
-    private func blacken() { fill(graphics) }
 
     private func fill(_ graphics: xcb_gcontext_t) {
       var all = xcb_rectangle_t(

@@ -49,7 +49,9 @@
         guard !connection.isLost else {
           throw LiveError.displayLost("the X server has ended; start the show again")
         }
-        if followsPointer { movePointer() }
+        if followsPointer, let pointer = connection.pointer(on: window) {
+          screen.movePointer(x: Int(pointer.win_x), y: Int(pointer.win_y))
+        }
       } while connection.hasEvent
       xcb_flush(connection.server)
     }
@@ -69,12 +71,6 @@
         screen.events.append(.close)
       default: break
       }
-    }
-
-    private func movePointer() {
-      let cookie = xcb_query_pointer(connection.server, window)
-      let reply = connection.take(xcb_query_pointer_reply(connection.server, cookie, nil))
-      if let reply { screen.movePointer(x: Int(reply.win_x), y: Int(reply.win_y)) }
     }
   }
 #endif
