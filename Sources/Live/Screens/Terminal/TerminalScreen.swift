@@ -83,13 +83,11 @@ package final class TerminalScreen: Screen {
 
   package func prepare(_ frame: Frame, _ info: FrameInfo) {
     guard frame.size == size else { return }
-    let last = self.info
+    var last = self.info
     if last?.pace != info.pace { pace = PaceMeter() }
-    if last?.palette != info.palette || last?.seed != info.seed || last?.pace != info.pace
-      || last?.motionIsOff != info.motionIsOff
-    {
-      setText(nil)
-    }
+    last?.number = info.number
+    last?.t = info.t
+    if last != info { setText(nil) }
     self.info = info
     let bytes = paint(traits.isGrey ? frame.grey : frame)
     // Clears together with the frame, to avoid showing an empty screen.

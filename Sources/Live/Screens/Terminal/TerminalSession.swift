@@ -52,7 +52,7 @@ final class TerminalSession {
     // Discards a queued frame; the teardown bytes complete a half-sent sequence.
     device.discard()
     device.send(teardown + TerminalModes.leave)
-    device.drain(milliseconds: 1000)
+    device.drain()
     device.restoreLine()
     isEntered = false
     device.arm([])

@@ -9,7 +9,6 @@
     let name: String
     private(set) var size = PixelSize(1, 1)
     private(set) var scale = 1.0
-    let requests: [pollfd] = []
     var surfaces: [WaylandSurface]
     /// The surfaces at the last layout; a new one has no content.
     private var known: [ObjectIdentifier] = []
