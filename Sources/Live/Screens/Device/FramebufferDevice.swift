@@ -31,7 +31,7 @@ extension ScreenKind {
   package final class FramebufferDevice: Screen {
     package let size: PixelSize
     private let memory: DeviceMemory
-    private let page: DevicePage
+    private var page: DevicePage { memory.page }
     /// The prepared frame, if there is no second page.
     private var waiting: [UInt8] = []
     private var before: [UInt8] = []
@@ -45,8 +45,7 @@ extension ScreenKind {
     /// Opens a device without changing the screen; `size` is the size of the frames, which are centred.
     package init(path: String, size: PixelSize? = nil) throws(LiveError) {
       memory = try DeviceMemory(path)
-      page = memory.page
-      self.size = size ?? page.size
+      self.size = size ?? memory.page.size
     }
 
     deinit { end() }

@@ -14,10 +14,6 @@ public final class FramebufferReader {
     public let t: Double
     /// The page's bytes, in the file's format.
     public let bytes: [UInt8]
-
-    package init(shown: Int, number: Int, t: Double, bytes: [UInt8]) {
-      (self.shown, self.number, self.t, self.bytes) = (shown, number, t, bytes)
-    }
   }
 
   /// The file's layout.

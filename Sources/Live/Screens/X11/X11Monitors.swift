@@ -23,9 +23,7 @@
     /// Returns the active monitors; one of the root's size, without a name, if the server has no RandR.
     func monitors() -> [X11Monitor] {
       guard hasRandR else {
-        return rootSize.map {
-          [X11Monitor(name: "", place: X11Rectangle(x: 0, y: 0, size: $0))]
-        } ?? []
+        return rootSize.map { [X11Monitor(name: "", place: X11Rectangle(size: $0))] } ?? []
       }
       let cookie = xcb_randr_get_monitors(server, root, 1)
       guard let reply = xcb_randr_get_monitors_reply(server, cookie, nil) else { return [] }

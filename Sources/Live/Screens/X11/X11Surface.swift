@@ -21,9 +21,8 @@
     /// Creates a black surface of a window's size and pixel format.
     init(_ connection: X11Connection, for window: xcb_window_t) throws(LiveError) {
       let server = connection.server
-      let (attributes, geometry) = (
-        xcb_get_window_attributes(server, window), xcb_get_geometry(server, window)
-      )
+      let attributes = xcb_get_window_attributes(server, window)
+      let geometry = xcb_get_geometry(server, window)
       guard let visual = xcb_get_window_attributes_reply(server, attributes, nil)?.taken().visual,
         let geometry = xcb_get_geometry_reply(server, geometry, nil)?.taken(),
         let size = geometry.size
@@ -76,7 +75,7 @@
 
     /// A buffer for frames at a place, valid until the pixmap changes.
     func makeBuffer(_ place: X11Rectangle) -> X11Buffer {
-      guard let memory, X11Rectangle(x: 0, y: 0, size: size).contains(place) else {
+      guard let memory, X11Rectangle(size: size).contains(place) else {
         let page = DevicePage(size: place.size, stride: stride(place.size), layout: layout)
         return X11Buffer(connection, page)
       }

@@ -32,7 +32,7 @@
     private init(_ connection: X11Connection, _ window: xcb_window_t) throws(LiveError) {
       (self.connection, self.window) = (connection, window)
       surface = try X11Surface(connection, for: window)
-      screen = X11Screen(name: "", X11Rectangle(x: 0, y: 0, size: surface.size), on: surface)
+      screen = X11Screen(name: "", X11Rectangle(size: surface.size), on: surface)
       connection.select(
         XCB_EVENT_MASK_STRUCTURE_NOTIFY, XCB_EVENT_MASK_VISIBILITY_CHANGE, of: window)
       surface.windows = [window]
