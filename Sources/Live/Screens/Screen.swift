@@ -86,15 +86,10 @@ package struct FrameInfo: Sendable, Equatable {
   /// Seconds.
   package var t: Double
   /// The palette's name.
-  package var palette: String
-  package var seed: UInt32
-  package var pace: Pace
+  package var palette = ""
+  package var seed: UInt32 = 0
+  package var pace = Pace.still
   package var motionIsOff = false
 
-  package init(
-    number: Int, t: Double, palette: String = "", seed: UInt32 = 0, pace: Pace = .still
-  ) {
-    (self.number, self.t) = (number, t)
-    (self.palette, self.seed, self.pace) = (palette, seed, pace)
-  }
+  package init(number: Int, t: Double) { (self.number, self.t) = (number, t) }
 }

@@ -8,14 +8,13 @@
     let page: DevicePage
     let device: Int32
 
-    private let mapped: UnsafeMutableRawPointer
-    private let length: Int
+    private let file: MappedFile
     /// The first visible pixel if panned to row 0.
     private let start: UnsafeMutableRawPointer
     /// The first row that was shown initially.
     private let before: UInt32
     private var now: fb_var_screeninfo
-    private var canPan: Bool
+    private var canPan = false
 
     init(_ path: String) throws(LiveError) {
       let device = Path.openFile(path, O_RDWR | O_CLOEXEC)
@@ -27,26 +26,17 @@
         page = try Self.page(fixed, variable, path)
         // Whole memory pages are mapped, but the pixels may start inside one.
         let lead = Int(fixed.smem_start) & (Int(sysconf(Int32(_SC_PAGESIZE))) - 1)
-        length = Int(fixed.smem_len) + lead
-        guard
-          let mapped = mmap(nil, length, PROT_READ | PROT_WRITE, MAP_SHARED, device, 0),
-          mapped != MAP_FAILED
+        guard let file = MappedFile(device, count: Int(fixed.smem_len) + lead, writing: true)
         else { throw .deviceFailed(path: path, reason: Errno.last.reason) }
-        self.mapped = mapped
-        start = mapped + lead + Int(variable.xoffset) * page.layout.bytes
+        self.file = file
+        start = file.start + lead + Int(variable.xoffset) * page.layout.bytes
         self.device = device
         (before, now) = (variable.yoffset, variable)
-        canPan = false
         canPan = hasTwoPages(fixed)
       } catch {
         close(device)
         throw error
       }
-    }
-
-    deinit {
-      munmap(mapped, length)
-      close(device)
     }
 
     /// The first pixel of the shown page.

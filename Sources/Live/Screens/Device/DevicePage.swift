@@ -18,14 +18,16 @@ package struct DevicePage: Sendable {
   /// Writes a frame to the middle of a page; crops a larger frame, and leaves the area around a smaller
   /// one unchanged.
   package func write(_ frame: Frame, to page: UnsafeMutableRawPointer) {
-    let (x, columns) = Self.middle(of: frame.size.width, in: size.width)
-    let (y, rows) = Self.middle(of: frame.size.height, in: size.height)
+    // The margins that are cropped; negative if the frame is smaller than the page.
+    let x = (frame.size.width - size.width) / 2
+    let y = (frame.size.height - size.height) / 2
     frame.pixels.withUnsafeBufferPointer { pixels in
       guard let start = pixels.baseAddress else { return }
-      for row in 0..<rows {
+      for row in 0..<min(frame.size.height, size.height) {
         layout.pack(
-          start + (y.from + row) * frame.size.width + x.from, count: columns, y: row,
-          to: page + (y.to + row) * stride + x.to * layout.bytes)
+          start + (max(0, y) + row) * frame.size.width + max(0, x),
+          count: min(frame.size.width, size.width), y: row,
+          to: page + (max(0, -y) + row) * stride + max(0, -x) * layout.bytes)
       }
     }
   }
@@ -36,11 +38,5 @@ package struct DevicePage: Sendable {
     for row in 0..<size.height {
       layout.pack(black, count: size.width, y: row, to: page + row * stride)
     }
-  }
-
-  private static func middle(
-    of length: Int, in room: Int
-  ) -> (start: (from: Int, to: Int), count: Int) {
-    ((from: max(0, (length - room) / 2), to: max(0, (room - length) / 2)), min(length, room))
   }
 }

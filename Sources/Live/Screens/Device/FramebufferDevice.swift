@@ -31,7 +31,7 @@ extension ScreenKind {
   package final class FramebufferDevice: Screen {
     package let size: PixelSize
     private let memory: DeviceMemory
-    private let page: DevicePage
+    private var page: DevicePage { memory.page }
     /// The prepared frame, if there is no second page.
     private var waiting: [UInt8] = []
     private var before: [UInt8] = []
@@ -45,8 +45,7 @@ extension ScreenKind {
     /// Opens a device without changing the screen; `size` is the size of the frames, which are centred.
     package init(path: String, size: PixelSize? = nil) throws(LiveError) {
       memory = try DeviceMemory(path)
-      page = memory.page
-      self.size = size ?? page.size
+      self.size = size ?? memory.page.size
     }
 
     deinit { end() }
@@ -64,9 +63,7 @@ extension ScreenKind {
         }
         page.write(frame, to: hidden)
       } else {
-        waiting.withUnsafeMutableBytes { bytes in
-          if let start = bytes.baseAddress { page.write(frame, to: start) }
-        }
+        page.write(frame, to: &waiting)
       }
     }
 
@@ -106,19 +103,13 @@ extension ScreenKind {
       before = Array(UnsafeRawBufferPointer(start: memory.shown, count: page.count))
       guard memory.hidden == nil else { return }
       waiting = before
-      waiting.withUnsafeMutableBytes { bytes in
-        if let start = bytes.baseAddress { page.clear(start) }
-      }
+      page.clear(&waiting)
     }
 
     /// Copies the rows of a page to the shown page, without their padding.
-    private func copy(_ bytes: [UInt8]) {
-      let row = page.size.width * page.layout.bytes
-      bytes.withUnsafeBytes { bytes in
-        guard let start = bytes.baseAddress else { return }
-        for at in stride(from: 0, to: page.stride * page.size.height, by: page.stride) {
-          memcpy(memory.shown + at, start + at, row)
-        }
+    private func copy(_ pixels: UnsafeRawPointer) {
+      for at in stride(from: 0, to: page.stride * page.size.height, by: page.stride) {
+        memcpy(memory.shown + at, pixels + at, page.size.width * page.layout.bytes)
       }
     }
   }

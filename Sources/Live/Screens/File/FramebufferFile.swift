@@ -88,12 +88,8 @@ package final class FramebufferFile: Screen {
     file.set(2 * shown + 1, at: header)
     // The odd number must be visible before any of the new pixels.
     atomicMemoryFence(ordering: .sequentiallyConsistent)
-    if let start = file.bytes.baseAddress {
-      let pixels = (start + layout.offset(ofPage: page)).assumingMemoryBound(to: UInt8.self)
-      frame.pixels.withUnsafeBufferPointer {
-        if let start = $0.baseAddress { layout.format.rawPixels?.write(start, layout.size, pixels) }
-      }
-    }
+    let pixels = (file.start + layout.offset(ofPage: page)).assumingMemoryBound(to: UInt8.self)
+    layout.format.rawPixels?.write(frame.pixels, layout.size, pixels)
     file.set(UInt64(info.number), at: header + 8)
     file.set(info.t.bitPattern, at: header + 16)
     file.set(UInt64(clamping: MonotonicClock.now), at: header + 24)

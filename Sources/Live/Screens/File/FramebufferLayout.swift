@@ -49,20 +49,20 @@ public struct FramebufferLayout: Sendable, Equatable {
   /// The size of a page in bytes.
   public var pageBytes: Int { stride * size.height }
   /// Returns the offset of page 0 or 1, a multiple of the memory page size.
-  public func offset(ofPage page: Int) -> Int { Self.headerBytes + page * Self.rounded(pageBytes) }
+  public func offset(ofPage page: Int) -> Int {
+    Self.headerBytes + page * ((pageBytes + 4095) / 4096 * 4096)
+  }
   /// The size of the file in bytes.
   public var fileBytes: Int { offset(ofPage: 2) }
 
   static let magic = Array("seltzer\0".utf8)
-  static let version: UInt32 = 1
+  static let version = 1
   static let headerBytes = 4096
   static let (state, shown) = (64, 72)
   static let (running, ended): (UInt64, UInt64) = (1, 2)
 
   /// Returns the offset of the header of page 0 or 1.
   static func header(ofPage page: Int) -> Int { 128 + 64 * page }
-
-  private static func rounded(_ bytes: Int) -> Int { (bytes + 4095) / 4096 * 4096 }
 
   private static let codes: [(OutputFormat, String)] = [
     (.xrgb8888, "XR24"), (.argb8888, "AR24"), (.rgb888, "BG24"), (.rgb565, "RG16"),
@@ -76,7 +76,7 @@ public struct FramebufferLayout: Sendable, Equatable {
     func append(_ value: some FixedWidthInteger) {
       withUnsafeBytes(of: value.littleEndian) { bytes.append(contentsOf: $0) }
     }
-    for number in [Int(Self.version), Self.headerBytes, size.width, size.height, stride] {
+    for number in [Self.version, Self.headerBytes, size.width, size.height, stride] {
       append(UInt32(clamping: number))
     }
     bytes += Array((Self.codes.first { $0.0 == format }?.1 ?? "").utf8)
@@ -93,7 +93,7 @@ public struct FramebufferLayout: Sendable, Equatable {
       Int(UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: at, as: UInt32.self)))
     }
     let code = String(decoding: bytes[28..<32], as: UTF8.self)
-    guard number(8) == Int(Self.version),
+    guard number(8) == Self.version,
       let format = Self.codes.first(where: { $0.1 == code })?.0,
       let size = PixelSize(width: number(16), height: number(20))
     else { return nil }

@@ -14,10 +14,6 @@ public final class FramebufferReader {
     public let t: Double
     /// The page's bytes, in the file's format.
     public let bytes: [UInt8]
-
-    package init(shown: Int, number: Int, t: Double, bytes: [UInt8]) {
-      (self.shown, self.number, self.t, self.bytes) = (shown, number, t, bytes)
-    }
   }
 
   /// The file's layout.
@@ -81,7 +77,8 @@ public final class FramebufferReader {
 final class MappedFile {
   /// The file's bytes, aligned to a memory page.
   let bytes: UnsafeMutableRawBufferPointer
-  private let start: UnsafeMutableRawPointer
+  /// The first of the bytes.
+  let start: UnsafeMutableRawPointer
   private let descriptor: Int32
 
   /// Maps an open file, which `deinit` closes; nil on failure.

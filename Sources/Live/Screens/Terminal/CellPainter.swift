@@ -103,17 +103,15 @@ package struct CellPainter: Sendable {
   }
 
   private static func append(_ color: CellColor, base: Int, _ bytes: inout [UInt8]) {
-    func append(_ numbers: [Int]) {
-      for (place, number) in numbers.enumerated() {
-        if place > 0 { bytes.append(";") }
-        bytes.append(decimal: number)
+    let numbers =
+      switch color {
+      case .standard: [base + 9]
+      case .indexed(let index): [base + 8, 5, Int(index)]
+      case .rgb(let color): [base + 8, 2, Int(color.red), Int(color.green), Int(color.blue)]
       }
-    }
-    switch color {
-    case .standard: append([base + 9])
-    case .indexed(let index): append([base + 8, 5, Int(index)])
-    case .rgb(let color):
-      append([base + 8, 2, Int(color.red), Int(color.green), Int(color.blue)])
+    for (place, number) in numbers.enumerated() {
+      if place > 0 { bytes.append(";") }
+      bytes.append(decimal: number)
     }
   }
 }

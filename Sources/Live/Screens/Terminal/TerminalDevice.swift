@@ -85,9 +85,9 @@ package final class TerminalDevice {
     }
   }
 
-  /// Waits until the terminal has accepted all bytes, for at most `milliseconds`.
-  func drain(milliseconds: Int) {
-    for _ in 0..<max(1, milliseconds / 10) where !isIdle {
+  /// Waits until the terminal has accepted all bytes, for at most a second.
+  func drain() {
+    for _ in 0..<100 where !isIdle {
       var request = pollfd.writable(descriptor)
       poll(&request, 1, 10)
       flush()

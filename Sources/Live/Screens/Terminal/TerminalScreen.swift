@@ -58,7 +58,7 @@ package final class TerminalScreen: Screen {
 
   package var requests: [pollfd] { session.requests }
   package var deadline: Int64? {
-    [session.keyDeadline, canPaintStatus ? statusChange : nil].compactMap { $0 }.min()
+    [session.keyDeadline, statusDeadline].compactMap { $0 }.min()
   }
 
   package func takeEvents() -> [ScreenEvent] {
@@ -75,7 +75,7 @@ package final class TerminalScreen: Screen {
       case .input: return nil
       }
     }
-    if canPaintStatus, let statusChange, MonotonicClock.now >= statusChange {
+    if let statusDeadline, MonotonicClock.now >= statusDeadline {
       session.send(paint(nil))
     }
     return events
@@ -83,13 +83,11 @@ package final class TerminalScreen: Screen {
 
   package func prepare(_ frame: Frame, _ info: FrameInfo) {
     guard frame.size == size else { return }
-    let last = self.info
+    var last = self.info
     if last?.pace != info.pace { pace = PaceMeter() }
-    if last?.palette != info.palette || last?.seed != info.seed || last?.pace != info.pace
-      || last?.motionIsOff != info.motionIsOff
-    {
-      setText(nil)
-    }
+    last?.number = info.number
+    last?.t = info.t
+    if last != info { setText(nil) }
     self.info = info
     let bytes = paint(traits.isGrey ? frame.grey : frame)
     // Clears together with the frame, to avoid showing an empty screen.
@@ -134,9 +132,9 @@ package final class TerminalScreen: Screen {
     statusChange = now
   }
 
-  /// Whether the status line can be sent without a new frame.
-  private var canPaintStatus: Bool {
-    statusChange != nil && prepared == nil && !needsClearing && session.isIdle
+  /// When the status line is sent without a new frame; nil if it cannot be sent now.
+  private var statusDeadline: Int64? {
+    prepared == nil && !needsClearing && session.isIdle ? statusChange : nil
   }
 
   private func paint(_ frame: Frame?) -> [UInt8] {

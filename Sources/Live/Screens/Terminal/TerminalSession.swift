@@ -52,7 +52,7 @@ final class TerminalSession {
     // Discards a queued frame; the teardown bytes complete a half-sent sequence.
     device.discard()
     device.send(teardown + TerminalModes.leave)
-    device.drain(milliseconds: 1000)
+    device.drain()
     device.restoreLine()
     isEntered = false
     device.arm([])
@@ -99,15 +99,13 @@ final class TerminalSession {
     send(questions + TerminalModes.askAttributes)
     let end = MonotonicClock.now + Self.answerTimeout
     var events: [Event] = []
-    while MonotonicClock.now < end {
-      events += wait(until: end)
-      for event in events {
-        switch event {
-        case .input(.attributes), .end: return events
-        default: break
-        }
+    func isLast(_ event: Event) -> Bool {
+      switch event {
+      case .input(.attributes), .end: true
+      default: false
       }
     }
+    while MonotonicClock.now < end, !events.contains(where: isLast) { events += wait(until: end) }
     return events
   }
 

@@ -21,7 +21,6 @@ extension ScreenKind {
 #if os(Linux)
   /// The backgrounds of a Wayland compositor's outputs.
   package final class WaylandDisplay: Display {
-    package private(set) var screens: [any Screen] = []
     package var followsPointer = false {
       didSet {
         guard followsPointer != oldValue else { return }
@@ -29,6 +28,7 @@ extension ScreenKind {
       }
     }
 
+    private var shown: [WaylandScreen] = []
     private let registry: WaylandRegistry
     private let globals: WaylandSurface.Globals
     private let options: ScreenOptions
@@ -49,10 +49,10 @@ extension ScreenKind {
         throw LiveError.noOutput(name, names: names)
       }
       registry.pointerMoved = { [unowned self] pointer, point in
-        for case let screen as WaylandScreen in screens {
-          guard let surface = screen.surfaces.first(where: { $0.pointer == pointer })
-          else { continue }
-          screen.point(at: point, on: surface)
+        for screen in shown {
+          for surface in screen.surfaces where surface.pointer == pointer {
+            screen.point(at: point, on: surface)
+          }
         }
       }
       openSurfaces()
@@ -61,6 +61,7 @@ extension ScreenKind {
       try update()
     }
 
+    package var screens: [any Screen] { shown }
     package var requests: [pollfd] { [registry.connection.request] }
     package var deadline: Int64? { nil }
 
@@ -76,7 +77,7 @@ extension ScreenKind {
     }
 
     package func end() {
-      (screens, surfaces) = ([], [:])
+      (shown, surfaces) = ([], [:])
       registry.connection.flush()
     }
 
@@ -94,17 +95,16 @@ extension ScreenKind {
 
     /// Updates the screens, which keep their identity while an output of their name exists.
     private func groupSurfaces() {
-      let old = screens.compactMap { $0 as? WaylandScreen }
       let open = registry.outputs.compactMap { surfaces[$0.number] }.filter { surface in
-        let isKnown = old.contains { options.spansOutputs || $0.name == surface.output.name }
+        let isKnown = shown.contains { options.spansOutputs || $0.name == surface.output.name }
         return !surface.isClosed && (surface.size != nil || isKnown)
       }
       let groups =
         options.spansOutputs
         ? (open.isEmpty ? [] : [(name: "", surfaces: open)])
         : open.map { (name: $0.output.name, surfaces: [$0]) }
-      screens = groups.map { group in
-        let screen = old.first { $0.name == group.name }
+      shown = groups.map { group in
+        let screen = shown.first { $0.name == group.name }
         screen?.surfaces = group.surfaces
         return screen ?? WaylandScreen(name: group.name, group.surfaces)
       }

@@ -14,7 +14,8 @@
     private(set) var refresh = 0
     /// Device pixels, before rotation.
     private var mode = SIMD2<Int>.zero
-    private var factor = 1
+    /// The scale for surfaces without a viewport, rounded up by the compositor.
+    private(set) var wholeScale = 1
     /// Logical pixels; nil if unknown.
     private var logicalSize: SIMD2<Int>?
     private var isDescribed = false
@@ -58,7 +59,7 @@
         mode = SIMD2(Int(arguments[1].i), Int(arguments[2].i))
         refresh = Int(arguments[3].i)
       case .done: isDescribed = true
-      case .scale: factor = Int(arguments[0].i)
+      case .scale: wholeScale = Int(arguments[0].i)
       case .name: name = String(cString: arguments[0].s)
       default: break
       }
@@ -67,12 +68,11 @@
     /// Whether the first description is complete.
     var isComplete: Bool { isDescribed && (logical == nil || logicalSize != nil) }
 
-    /// The scale for surfaces without a viewport, rounded up by the compositor.
-    var wholeScale: Int { factor }
-
     /// Device pixels per logical pixel, a multiple of 1/120 as in `wp_fractional_scale_v1`.
     var scale: Double {
-      guard let logicalSize, logicalSize.max() > 0, mode.max() > 0 else { return Double(factor) }
+      guard let logicalSize, logicalSize.max() > 0, mode.max() > 0 else {
+        return Double(wholeScale)
+      }
       return (Double(mode.max()) / Double(logicalSize.max()) * 120).rounded() / 120
     }
 

@@ -9,7 +9,6 @@
     let name: String
     private(set) var size = PixelSize(1, 1)
     private(set) var scale = 1.0
-    let requests: [pollfd] = []
     var surfaces: [WaylandSurface]
     /// The surfaces at the last layout; a new one has no content.
     private var known: [ObjectIdentifier] = []
@@ -44,9 +43,15 @@
 
     func prepare(_ frame: Frame, _ info: FrameInfo) throws {
       prepared = visible
+      let (whole, origin) = (SIMD2(size.width, size.height), bounds.origin)
       for surface in prepared {
-        let part = pixels(of: surface)
-        try surface.prepare(frame, x: part.x, y: part.y, size: part.size)
+        let part = pointwiseMin(devicePixels(surface.size ?? .one), whole)
+        // Two rounded numbers may exceed their rounded sum by one.
+        let start = pointwiseMin(
+          devicePixels(surface.output.position &- origin), whole &- part)
+        try surface.prepare(
+          frame, x: start.x, y: start.y,
+          size: PixelSize(width: part.x, height: part.y) ?? PixelSize(1, 1))
       }
     }
 
@@ -93,18 +98,5 @@
     private func devicePixels(_ logical: SIMD2<Int>) -> SIMD2<Int> {
       SIMD2<Int>((SIMD2<Double>(logical) * scale).rounded(.toNearestOrAwayFromZero))
     }
-
-    /// The part of a frame that a surface shows.
-    private func pixels(of surface: WaylandSurface) -> (x: Int, y: Int, size: PixelSize) {
-      let part = pointwiseMin(devicePixels(surface.size ?? .one), size.pixels)
-      // Two rounded numbers may exceed their rounded sum by one.
-      let start = pointwiseMin(
-        devicePixels(surface.output.position &- bounds.origin), size.pixels &- part)
-      return (start.x, start.y, PixelSize(width: part.x, height: part.y) ?? PixelSize(1, 1))
-    }
-  }
-
-  extension PixelSize {
-    fileprivate var pixels: SIMD2<Int> { SIMD2(width, height) }
   }
 #endif

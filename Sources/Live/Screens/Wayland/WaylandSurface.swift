@@ -114,13 +114,11 @@
     /// Copies the part of a frame that begins at a pixel to a free buffer.
     func prepare(_ frame: Frame, x: Int, y: Int, size: PixelSize) throws {
       if buffers.first?.size != size { buffers = [] }
-      next = buffers.first { !$0.isBusy }
-      if next == nil {
-        let buffer = try WaylandBuffer(globals.shm, size: size)
-        buffers.append(buffer)
-        next = buffer
-      }
-      next?.write(frame, x: x, y: y)
+      let free = buffers.first { !$0.isBusy }
+      let buffer = try free ?? WaylandBuffer(globals.shm, size: size)
+      if free == nil { buffers.append(buffer) }
+      buffer.write(frame, x: x, y: y)
+      next = buffer
     }
 
     /// Shows the prepared buffer, one buffer pixel per device pixel at `scale`.

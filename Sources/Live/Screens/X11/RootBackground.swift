@@ -16,19 +16,15 @@
   extension RootBackground {
     /// Reads the current background.
     init(of connection: X11Connection) {
-      let root = connection.request(.rootPixmap, of: connection.root)
-      let esetroot = connection.request(.esetrootPixmap, of: connection.root)
-      rootPixmap = connection.values(of: root).first
-      esetrootPixmap = connection.values(of: esetroot).first
+      rootPixmap = connection.values(.rootPixmap, of: connection.root).first
+      esetrootPixmap = connection.values(.esetrootPixmap, of: connection.root).first
     }
 
     /// Sets the properties.
     func publish(_ connection: X11Connection) {
-      connection.set(
-        .rootPixmap, of: connection.root, type: XCB_ATOM_PIXMAP, rootPixmap.map { [$0] } ?? [])
-      connection.set(
-        .esetrootPixmap, of: connection.root, type: XCB_ATOM_PIXMAP,
-        esetrootPixmap.map { [$0] } ?? [])
+      for (atom, pixmap) in [(X11Atom.rootPixmap, rootPixmap), (.esetrootPixmap, esetrootPixmap)] {
+        connection.set(atom, of: connection.root, type: XCB_ATOM_PIXMAP, pixmap.map { [$0] } ?? [])
+      }
     }
 
     /// Waits until the pipe on standard input closes, and then restores the background that it names.
@@ -48,7 +44,7 @@
         rootPixmap: numbers[0] == 0 ? nil : numbers[0],
         esetrootPixmap: numbers[1] == 0 ? nil : numbers[1])
       let geometry = xcb_get_geometry(server, numbers[0])
-      if connection.take(xcb_get_geometry_reply(server, geometry, nil)) == nil {
+      if xcb_get_geometry_reply(server, geometry, nil)?.taken() == nil {
         // The program that owned the pixmap has ended.
         previous = RootBackground(rootPixmap: nil, esetrootPixmap: nil)
       }

@@ -14,6 +14,7 @@
     case i3Socket = "I3_SOCKET_PATH"
     case workArea = "_NET_WORKAREA"
     case windowDesktop = "_NET_WM_DESKTOP"
+    case windowClass = "WM_CLASS"
     case windowName = "_NET_WM_NAME"
     case state = "_NET_WM_STATE"
     case hidden = "_NET_WM_STATE_HIDDEN"
@@ -27,6 +28,8 @@
     case windowType = "_NET_WM_WINDOW_TYPE"
     case desktopType = "_NET_WM_WINDOW_TYPE_DESKTOP"
     case dockType = "_NET_WM_WINDOW_TYPE_DOCK"
+    case hints = "WM_HINTS"
+    case normalHints = "WM_NORMAL_HINTS"
     case protocols = "WM_PROTOCOLS"
     case deleteWindow = "WM_DELETE_WINDOW"
     case utf8 = "UTF8_STRING"
@@ -37,8 +40,6 @@
   final class X11Connection {
     let server: OpaquePointer
     private let screen: UnsafeMutablePointer<xcb_screen_t>
-    let hasRandR: Bool
-    let hasScreenSaver: Bool
     let hasDPMS: Bool
     let hasSharedMemory: Bool
     /// Whether pixmaps can be in shared memory.
@@ -72,17 +73,14 @@
         guard let found, found.pointee.present != 0 else { return nil }
         return found.pointee.first_event
       }
-      let (randr, memory) = (code(seltzer_xcb_randr(server)), code(seltzer_xcb_shm(server)))
-      (hasRandR, hasSharedMemory) = (randr != nil, memory != nil)
-      let saver = code(seltzer_xcb_screensaver(server))
-      hasScreenSaver = saver != nil
       hasDPMS = code(seltzer_xcb_dpms(server)) != nil
+      hasSharedMemory = code(seltzer_xcb_shm(server)) != nil
       firstEvents = X11Event.FirstEvents(
-        randr: randr, screenSaver: saver)
+        randr: code(seltzer_xcb_randr(server)), screenSaver: code(seltzer_xcb_screensaver(server)))
       let version =
-        memory == nil
+        !hasSharedMemory
         ? nil
-        : Self.take(xcb_shm_query_version_reply(server, xcb_shm_query_version(server), nil))
+        : xcb_shm_query_version_reply(server, xcb_shm_query_version(server), nil)?.taken()
       sharesPixmaps =
         version.map {
           $0.shared_pixmaps != 0 && UInt32($0.pixmap_format) == XCB_IMAGE_FORMAT_Z_PIXMAP.rawValue
@@ -94,7 +92,7 @@
       }
       var atoms: [X11Atom: xcb_atom_t] = [:]
       for (atom, cookie) in cookies {
-        atoms[atom] = Self.take(xcb_intern_atom_reply(server, cookie, nil))?.atom
+        atoms[atom] = xcb_intern_atom_reply(server, cookie, nil)?.taken().atom
       }
       self.atoms = atoms
     }
@@ -104,6 +102,8 @@
       xcb_disconnect(server)
     }
 
+    var hasRandR: Bool { firstEvents.randr != nil }
+    var hasScreenSaver: Bool { firstEvents.screenSaver != nil }
     var root: xcb_window_t { screen.pointee.root }
     var descriptor: Int32 { xcb_get_file_descriptor(server) }
     var isLost: Bool { xcb_connection_has_error(server) != 0 }
@@ -112,6 +112,11 @@
     func newID() -> UInt32 { xcb_generate_id(server) }
 
     subscript(_ atom: X11Atom) -> xcb_atom_t { atoms[atom] ?? 0 }
+
+    /// Returns the pointer's position, relative to a window and to the root; nil after an error.
+    func pointer(on window: xcb_window_t) -> xcb_query_pointer_reply_t? {
+      xcb_query_pointer_reply(server, xcb_query_pointer(server, window), nil)?.taken()
+    }
 
     /// Returns the next event without waiting; nil if there is none.
     func nextEvent() -> X11Event? {
@@ -147,11 +152,7 @@
 
     /// Returns the 32-bit numbers of a property; empty if the property is missing or of another kind.
     func values(of cookie: xcb_get_property_cookie_t) -> [UInt32] {
-      guard let reply = xcb_get_property_reply(server, cookie, nil) else { return [] }
-      defer { free(reply) }
-      guard reply.pointee.format == 32, let value = xcb_get_property_value(reply) else { return [] }
-      let bytes = Int(xcb_get_property_value_length(reply))
-      return Array(UnsafeRawBufferPointer(start: value, count: bytes).bindMemory(to: UInt32.self))
+      property(cookie, format: 32) { Array($0.bindMemory(to: UInt32.self)) } ?? []
     }
 
     func values(_ atom: X11Atom, of window: xcb_window_t) -> [UInt32] {
@@ -160,13 +161,20 @@
 
     /// Returns a property that is text; nil if it is missing.
     func text(_ atom: X11Atom, of window: xcb_window_t) -> String? {
-      let cookie = request(atom, of: window)
+      property(request(atom, of: window), format: 8) { bytes in
+        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      }
+    }
+
+    /// Reads a property's bytes; nil if it is missing or its items have another number of bits.
+    private func property<Value>(
+      _ cookie: xcb_get_property_cookie_t, format: UInt8, _ read: (UnsafeRawBufferPointer) -> Value
+    ) -> Value? {
       guard let reply = xcb_get_property_reply(server, cookie, nil) else { return nil }
       defer { free(reply) }
-      guard reply.pointee.format == 8, let value = xcb_get_property_value(reply) else { return nil }
-      let bytes = UnsafeRawBufferPointer(
-        start: value, count: Int(xcb_get_property_value_length(reply)))
-      return String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+      guard reply.pointee.format == format else { return nil }
+      let count = Int(xcb_get_property_value_length(reply))
+      return read(UnsafeRawBufferPointer(start: xcb_get_property_value(reply), count: count))
     }
 
     /// Sets a property to 32-bit numbers; an empty list deletes it.
@@ -207,13 +215,13 @@
         // A depth of 32 bits has an alpha channel.
         alpha: channel(depth == 32 ? ~colors : 0))
     }
+  }
 
-    /// Returns the fixed part of a reply, and frees it; nil after an error.
-    func take<Reply>(_ reply: UnsafeMutablePointer<Reply>?) -> Reply? { Self.take(reply) }
-
-    private static func take<Reply>(_ reply: UnsafeMutablePointer<Reply>?) -> Reply? {
-      defer { free(reply) }
-      return reply?.pointee
+  extension UnsafeMutablePointer {
+    /// Returns the fixed part of a server's reply, and frees it.
+    func taken() -> Pointee {
+      defer { free(self) }
+      return pointee
     }
   }
 #endif

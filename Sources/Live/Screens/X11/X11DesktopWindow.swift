@@ -20,14 +20,9 @@
         .state, of: window, type: XCB_ATOM_ATOM,
         [.below, .sticky, .skipTaskbar, .skipPager].map { connection[$0] })
       // Positions given by the program, no keyboard input.
-      xcb_change_property(
-        connection.server, UInt8(XCB_PROP_MODE_REPLACE.rawValue), window,
-        XCB_ATOM_WM_NORMAL_HINTS.rawValue, XCB_ATOM_WM_SIZE_HINTS.rawValue, 32, 18,
-        [3] + [UInt32](repeating: 0, count: 17))
-      xcb_change_property(
-        connection.server, UInt8(XCB_PROP_MODE_REPLACE.rawValue), window,
-        XCB_ATOM_WM_HINTS.rawValue, XCB_ATOM_WM_HINTS.rawValue, 32, 9,
-        [1] + [UInt32](repeating: 0, count: 8))
+      let zeros = [UInt32](repeating: 0, count: 17)
+      connection.set(.normalHints, of: window, type: XCB_ATOM_WM_SIZE_HINTS, [3] + zeros)
+      connection.set(.hints, of: window, type: XCB_ATOM_WM_HINTS, [1] + zeros.prefix(8))
       // Before the window appears.
       surface.windows = [connection.root, window]
       if !isManaged {
@@ -58,19 +53,15 @@
         server, UInt8(XCB_COPY_FROM_PARENT), window, root, 0, 0, UInt16(size.width),
         UInt16(size.height), 0, UInt16(XCB_WINDOW_CLASS_INPUT_OUTPUT.rawValue), 0,
         XCB_CW_BIT_GRAVITY.rawValue | XCB_CW_OVERRIDE_REDIRECT.rawValue, values)
-      setText(
-        XCB_ATOM_WM_CLASS.rawValue, of: window, type: XCB_ATOM_STRING.rawValue,
-        "seltzer\0Seltzer\0")
-      setText(self[.windowName], of: window, type: self[.utf8], "Seltzer")
+      for (atom, type, text) in [
+        (X11Atom.windowClass, XCB_ATOM_STRING.rawValue, "seltzer\0Seltzer\0"),
+        (.windowName, self[.utf8], "Seltzer"),
+      ] {
+        xcb_change_property(
+          server, UInt8(XCB_PROP_MODE_REPLACE.rawValue), window, self[atom], type, 8,
+          UInt32(text.utf8.count), text)
+      }
       return window
-    }
-
-    private func setText(
-      _ atom: xcb_atom_t, of window: xcb_window_t, type: xcb_atom_t, _ text: String
-    ) {
-      xcb_change_property(
-        server, UInt8(XCB_PROP_MODE_REPLACE.rawValue), window, atom, type, 8,
-        UInt32(text.utf8.count), text)
     }
   }
 #endif

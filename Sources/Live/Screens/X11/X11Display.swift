@@ -104,7 +104,9 @@
         }
         for screen in shown { screen.isVisible = !state.isOff && !stack.covers(screen.place) }
       } while connection.hasEvent
-      if followsPointer { movePointer() }
+      if followsPointer, let pointer = connection.pointer(on: connection.root) {
+        for screen in shown { screen.movePointer(x: Int(pointer.root_x), y: Int(pointer.root_y)) }
+      }
       xcb_flush(connection.server)
       if hasEvents, isHidden { sleepEnd = now + Self.sleep }
     }
@@ -159,19 +161,17 @@
     }
 
     private func arrange(_ monitors: [X11Monitor]) {
-      var places = monitors.filter {
+      var used = monitors.filter {
         options.outputs.isEmpty || options.outputs.contains($0.name)
-      }.map { (name: $0.name, place: $0.place) }
-      if options.spansOutputs, let first = places.first {
-        let all = places.dropFirst().reduce(first.place) { $0.union($1.place) ?? $0 }
-        places = [(places.map(\.name).joined(separator: "+"), all)]
       }
-      shown = places.map { name, place in
-        guard let screen = shown.first(where: { $0.name == name }) else {
-          return X11Screen(name: name, place, on: surface)
-        }
-        screen.place = place
-        return screen
+      if options.spansOutputs, let first = used.first {
+        let all = used.dropFirst().reduce(first.place) { $0.union($1.place) ?? $0 }
+        used = [X11Monitor(name: used.map(\.name).joined(separator: "+"), place: all)]
+      }
+      shown = used.map { monitor in
+        let screen = shown.first { $0.name == monitor.name }
+        screen?.place = monitor.place
+        return screen ?? X11Screen(name: monitor.name, monitor.place, on: surface)
       }
     }
 
@@ -181,13 +181,6 @@
       guard isNeeded != (desktopWindow != nil) else { return }
       surface.windows = [connection.root]
       desktopWindow = isNeeded ? X11DesktopWindow(surface) : nil
-    }
-
-    private func movePointer() {
-      let cookie = xcb_query_pointer(connection.server, connection.root)
-      let reply = connection.take(xcb_query_pointer_reply(connection.server, cookie, nil))
-      guard let reply else { return }
-      for screen in shown { screen.movePointer(x: Int(reply.root_x), y: Int(reply.root_y)) }
     }
   }
 #endif

@@ -9,20 +9,21 @@
     let place: X11Rectangle
   }
 
+  extension xcb_get_geometry_reply_t {
+    /// The size; nil if it is too large for frames.
+    var size: PixelSize? { PixelSize(width: Int(width), height: Int(height)) }
+  }
+
   extension X11Connection {
     /// The size of the root window.
     var rootSize: PixelSize? {
-      take(xcb_get_geometry_reply(server, xcb_get_geometry(server, root), nil)).flatMap {
-        PixelSize(width: Int($0.width), height: Int($0.height))
-      }
+      xcb_get_geometry_reply(server, xcb_get_geometry(server, root), nil)?.taken().size
     }
 
     /// Returns the active monitors; one of the root's size, without a name, if the server has no RandR.
     func monitors() -> [X11Monitor] {
       guard hasRandR else {
-        return rootSize.map {
-          [X11Monitor(name: "", place: X11Rectangle(x: 0, y: 0, size: $0))]
-        } ?? []
+        return rootSize.map { [X11Monitor(name: "", place: X11Rectangle(size: $0))] } ?? []
       }
       let cookie = xcb_randr_get_monitors(server, root, 1)
       guard let reply = xcb_randr_get_monitors_reply(server, cookie, nil) else { return [] }

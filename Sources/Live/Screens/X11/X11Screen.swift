@@ -4,8 +4,8 @@
 
   /// An area of the server's coordinates.
   struct X11Rectangle: Equatable {
-    var x: Int
-    var y: Int
+    var x = 0
+    var y = 0
     var size: PixelSize
 
     var right: Int { x + size.width }

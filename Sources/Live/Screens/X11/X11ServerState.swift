@@ -16,11 +16,11 @@
       let power = hasDPMS ? xcb_dpms_info(server) : nil
       var state = X11ServerState()
       state.hasCompositor =
-        take(xcb_get_selection_owner_reply(server, owner, nil)).map { $0.owner != 0 } ?? false
-      if let saver, let info = take(xcb_screensaver_query_info_reply(server, saver, nil)) {
+        xcb_get_selection_owner_reply(server, owner, nil)?.taken().owner ?? 0 != 0
+      if let saver, let info = xcb_screensaver_query_info_reply(server, saver, nil)?.taken() {
         state.isOff = UInt32(info.state) == XCB_SCREENSAVER_STATE_ON.rawValue
       }
-      if let power, let info = take(xcb_dpms_info_reply(server, power, nil)), info.state != 0 {
+      if let power, let info = xcb_dpms_info_reply(server, power, nil)?.taken(), info.state != 0 {
         state.isOff = state.isOff || UInt32(info.power_level) != XCB_DPMS_DPMS_MODE_ON.rawValue
       }
       return state

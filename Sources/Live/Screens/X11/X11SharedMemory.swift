@@ -5,9 +5,8 @@
   /// Memory that the server creates and shares.
   final class X11SharedMemory {
     let segment: xcb_shm_seg_t
-    let bytes: UnsafeMutableRawPointer
     private let connection: X11Connection
-    private let count: Int
+    private let memory: MappedFile
 
     /// Creates zeros; nil if the server cannot share memory, as when it is remote.
     init?(_ connection: X11Connection, count: Int) {
@@ -21,18 +20,16 @@
       guard reply.pointee.nfd == 1,
         let descriptor = xcb_shm_create_segment_reply_fds(connection.server, reply)?.pointee
       else { return nil }
-      defer { close(descriptor) }
-      let mapped = mmap(nil, count, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0)
-      guard let mapped, mapped != MAP_FAILED else {
+      guard let memory = MappedFile(descriptor, count: count, writing: true) else {
+        close(descriptor)
         xcb_shm_detach(connection.server, segment)
         return nil
       }
-      (bytes, self.connection, self.count) = (mapped, connection, count)
+      (self.connection, self.memory) = (connection, memory)
     }
 
-    deinit {
-      xcb_shm_detach(connection.server, segment)
-      munmap(bytes, count)
-    }
+    var bytes: UnsafeMutableRawPointer { memory.start }
+
+    deinit { xcb_shm_detach(connection.server, segment) }
   }
 #endif

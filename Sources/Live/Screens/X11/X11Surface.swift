@@ -21,14 +21,11 @@
     /// Creates a black surface of a window's size and pixel format.
     init(_ connection: X11Connection, for window: xcb_window_t) throws(LiveError) {
       let server = connection.server
-      let (attributes, geometry) = (
-        xcb_get_window_attributes(server, window), xcb_get_geometry(server, window)
-      )
-      guard
-        let visual = connection.take(xcb_get_window_attributes_reply(server, attributes, nil))?
-          .visual,
-        let geometry = connection.take(xcb_get_geometry_reply(server, geometry, nil)),
-        let size = PixelSize(width: Int(geometry.width), height: Int(geometry.height))
+      let attributes = xcb_get_window_attributes(server, window)
+      let geometry = xcb_get_geometry(server, window)
+      guard let visual = xcb_get_window_attributes_reply(server, attributes, nil)?.taken().visual,
+        let geometry = xcb_get_geometry_reply(server, geometry, nil)?.taken(),
+        let size = geometry.size
       else {
         throw .noDisplay(
           "there is no window 0x\(String(window, radix: 16)); xwininfo shows the numbers of windows"
@@ -47,7 +44,7 @@
       xcb_create_gc(
         server, graphics, pixmap,
         XCB_GC_FOREGROUND.rawValue | XCB_GC_GRAPHICS_EXPOSURES.rawValue, values)
-      blacken()
+      fill(graphics)
       connection.synchronize()
     }
 
@@ -56,7 +53,7 @@
       let (old, oldSize) = (pixmap, self.size)
       self.size = size
       pixmap = makePixmap()
-      blacken()
+      fill(graphics)
       xcb_copy_area(
         connection.server, old, pixmap, graphics, 0, 0, 0, 0, UInt16(oldSize.width),
         UInt16(oldSize.height))
@@ -78,7 +75,7 @@
 
     /// A buffer for frames at a place, valid until the pixmap changes.
     func makeBuffer(_ place: X11Rectangle) -> X11Buffer {
-      guard let memory, X11Rectangle(x: 0, y: 0, size: size).contains(place) else {
+      guard let memory, X11Rectangle(size: size).contains(place) else {
         let page = DevicePage(size: place.size, stride: stride(place.size), layout: layout)
         return X11Buffer(connection, page)
       }
@@ -116,8 +113,6 @@
       }
       return pixmap
     }
-
-    private func blacken() { fill(graphics) }
 
     private func fill(_ graphics: xcb_gcontext_t) {
       var all = xcb_rectangle_t(

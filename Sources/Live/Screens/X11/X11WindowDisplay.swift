@@ -32,7 +32,7 @@
     private init(_ connection: X11Connection, _ window: xcb_window_t) throws(LiveError) {
       (self.connection, self.window) = (connection, window)
       surface = try X11Surface(connection, for: window)
-      screen = X11Screen(name: "", X11Rectangle(x: 0, y: 0, size: surface.size), on: surface)
+      screen = X11Screen(name: "", X11Rectangle(size: surface.size), on: surface)
       connection.select(
         XCB_EVENT_MASK_STRUCTURE_NOTIFY, XCB_EVENT_MASK_VISIBILITY_CHANGE, of: window)
       surface.windows = [window]
@@ -49,7 +49,9 @@
         guard !connection.isLost else {
           throw LiveError.displayLost("the X server has ended; start the show again")
         }
-        if followsPointer { movePointer() }
+        if followsPointer, let pointer = connection.pointer(on: window) {
+          screen.movePointer(x: Int(pointer.win_x), y: Int(pointer.win_y))
+        }
       } while connection.hasEvent
       xcb_flush(connection.server)
     }
@@ -69,12 +71,6 @@
         screen.events.append(.close)
       default: break
       }
-    }
-
-    private func movePointer() {
-      let cookie = xcb_query_pointer(connection.server, window)
-      let reply = connection.take(xcb_query_pointer_reply(connection.server, cookie, nil))
-      if let reply { screen.movePointer(x: Int(reply.win_x), y: Int(reply.win_y)) }
     }
   }
 #endif

@@ -66,20 +66,19 @@
       (desktops, visible) = ([], [])
       // All requests are sent before the first reply is awaited.
       for question in windows.map({ Question($0, connection) }) {
-        let answer = question.answer(connection)
-        if answer.types.contains(connection[.desktopType]) {
+        let place = question.place(connection)
+        let types = connection.values(of: question.types)
+        // A virtual desktop; the largest number is all, nil is unknown.
+        let number = connection.values(of: question.desktop).first
+        let states = connection.values(of: question.states)
+        func has(_ state: X11Atom) -> Bool { states.contains(connection[state]) }
+        if types.contains(connection[.desktopType]) {
           desktops.append(question.window)
-        } else if let place = answer.place, !answer.types.contains(connection[.dockType]),
-          !answer.states.contains(connection[.hidden]),
-          answer.desktop == nil || answer.desktop == desktop || answer.desktop == .max
+        } else if let place, !types.contains(connection[.dockType]), !has(.hidden),
+          number == nil || number == desktop || number == .max
         {
-          let isMaximized = [.maximizedHorizontally, .maximizedVertically].allSatisfy {
-            answer.states.contains(connection[$0])
-          }
-          visible.append(
-            Window(
-              place: place,
-              isLarge: isMaximized || answer.states.contains(connection[.fullscreen])))
+          let isMaximized = has(.maximizedHorizontally) && has(.maximizedVertically)
+          visible.append(Window(place: place, isLarge: isMaximized || has(.fullscreen)))
         }
       }
     }
@@ -87,9 +86,9 @@
     /// The requests about a window.
     private struct Question {
       let window: xcb_window_t
-      private let types: xcb_get_property_cookie_t
-      private let states: xcb_get_property_cookie_t
-      private let desktop: xcb_get_property_cookie_t
+      let types: xcb_get_property_cookie_t
+      let states: xcb_get_property_cookie_t
+      let desktop: xcb_get_property_cookie_t
       private let attributes: xcb_get_window_attributes_cookie_t
       private let geometry: xcb_get_geometry_cookie_t
       private let corner: xcb_translate_coordinates_cookie_t
@@ -104,30 +103,17 @@
         corner = xcb_translate_coordinates(connection.server, window, connection.root, 0, 0)
       }
 
-      struct Answer {
-        let types: [xcb_atom_t]
-        let states: [xcb_atom_t]
-        /// The number of a virtual desktop; `.max` is all, nil is unknown.
-        let desktop: UInt32?
-        /// Nil if the window is not mapped.
-        let place: X11Rectangle?
-      }
-
-      func answer(_ connection: X11Connection) -> Answer {
+      /// Returns the window's area; nil if it is not mapped.
+      func place(_ connection: X11Connection) -> X11Rectangle? {
         let server = connection.server
-        let attributes = connection.take(xcb_get_window_attributes_reply(server, attributes, nil))
-        let geometry = connection.take(xcb_get_geometry_reply(server, geometry, nil))
-        let corner = connection.take(xcb_translate_coordinates_reply(server, corner, nil))
-        let size = geometry.flatMap { PixelSize(width: Int($0.width), height: Int($0.height)) }
-        var place: X11Rectangle?
-        if UInt32(attributes?.map_state ?? 0) == XCB_MAP_STATE_VIEWABLE.rawValue, let corner,
-          let size
-        {
-          place = X11Rectangle(x: Int(corner.dst_x), y: Int(corner.dst_y), size: size)
-        }
-        return Answer(
-          types: connection.values(of: types), states: connection.values(of: states),
-          desktop: connection.values(of: desktop).first, place: place)
+        // Reads all replies, as unread ones would use memory.
+        let attributes = xcb_get_window_attributes_reply(server, attributes, nil)?.taken()
+        let geometry = xcb_get_geometry_reply(server, geometry, nil)?.taken()
+        let corner = xcb_translate_coordinates_reply(server, corner, nil)?.taken()
+        guard UInt32(attributes?.map_state ?? 0) == XCB_MAP_STATE_VIEWABLE.rawValue, let corner,
+          let size = geometry?.size
+        else { return nil }
+        return X11Rectangle(x: Int(corner.dst_x), y: Int(corner.dst_y), size: size)
       }
     }
   }
