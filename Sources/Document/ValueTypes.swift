@@ -109,9 +109,7 @@ extension ValueType where Value == String {
       return text
     }
   }
-}
 
-extension ValueType where Value == String {
   /// The path of a file, resolved against the document's folder.
   package static var path: Self {
     let description = TypeDescription("path", schema: text.description.schema)

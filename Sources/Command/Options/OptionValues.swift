@@ -35,9 +35,8 @@ enum OptionValues {
 
   /// Parses a part such as `2/8`.
   static func shard(_ text: String) throws -> Shard {
-    let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
-    guard parts.count == 2, let number = parts[0], let count = parts[1],
-      let shard = Shard(number, of: count)
+    guard let numbers = parts(of: text, by: "/", 2...2, { Int($0) }),
+      let shard = Shard(numbers[0], of: numbers[1])
     else { throw ValidationError("it must be K/N, such as 2/8, with K in 1...N") }
     return shard
   }
@@ -65,7 +64,6 @@ enum OptionValues {
   static let format: @Sendable (String) throws -> OutputFormat = { text in
     try OutputFormat(fileExtension: text) ?? (text == "raw" ? .raw : choice(text))
   }
-  static let renderer: @Sendable (String) throws -> RenderMethod = choice
 
   private static func frameRate(
     _ allowed: ClosedRange<Double>

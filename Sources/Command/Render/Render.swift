@@ -72,7 +72,7 @@ struct Render: AsyncParsableCommand {
     help: ArgumentHelp(
       "Rendering backend: fast, or cairo, the slow reference; default: fast. Colours differ by at "
         + "most a few levels of 255."),
-    completion: .list(RenderMethod.allCases.map(\.rawValue)), transform: OptionValues.renderer)
+    completion: .list(RenderMethod.allCases.map(\.rawValue)), transform: OptionValues.choice)
   var renderer: RenderMethod?
 
   @Option(
@@ -179,7 +179,7 @@ struct Render: AsyncParsableCommand {
     try sceneOptions.fill(from: origin)
     size.size = try size.size ?? origin.value("size", OptionValues.screen)
     try time.fill(from: origin, moving: isAnimationByDefault)
-    renderer = try renderer ?? origin.value("renderer", OptionValues.renderer)
+    renderer = try renderer ?? origin.value("renderer", OptionValues.choice)
   }
 
   /// Whether the output is an animation when no time is given.
