@@ -47,10 +47,8 @@ struct Render: AsyncParsableCommand {
   @OptionGroup var sceneOptions: SceneOptions
 
   @Option(
-    name: [.short, .customLong("output")],
-    help: ArgumentHelp(
-      "A file, a pattern such as frames/%05d.png, a folder, or - for standard output.",
-      valueName: "path"),
+    name: .output,
+    help: .path("A file, a pattern such as frames/%05d.png, a folder, or - for standard output."),
     completion: .file())
   var output: String
 
