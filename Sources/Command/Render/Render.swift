@@ -172,14 +172,6 @@ struct Render: AsyncParsableCommand {
       + "much smaller; or choose a smaller --size or --fps"
   }
 
-  /// Fills missing options from a picture.
-  mutating func fill(from origin: PictureOrigin) throws {
-    try sceneOptions.fill(from: origin)
-    size.size = try size.size ?? origin.value("size", OptionValues.screen)
-    try time.fill(from: origin, moving: isAnimationByDefault)
-    renderer = try renderer ?? origin.value("renderer", OptionValues.choice)
-  }
-
   /// Whether the output is an animation when no time is given.
   var isAnimationByDefault: Bool {
     let format = format ?? OutputFormat(fileExtension: Path.fileExtension(of: output))
