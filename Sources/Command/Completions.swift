@@ -25,7 +25,7 @@ enum Completions {
     let (folder, start) = Path.split(word)
     let names = (try? Path.names(in: folder.isEmpty ? "." : folder)) ?? []
     return names.filter { $0.hasPrefix(start) && (start.hasPrefix(".") || !$0.hasPrefix(".")) }
-      .sorted().compactMap { name in
+      .compactMap { name in
         let path = folder + name
         if Path.isFolder(path) { return path + "/" }
         return endings.contains(where: name.hasSuffix) ? path : nil

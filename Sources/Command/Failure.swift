@@ -95,8 +95,8 @@ extension Failure {
     case MotionError.missing, DocumentError.unreadable, RasterError.unreadableImage,
       LiveError.noDevice, SinkError.unreadablePicture:
       .noInput
-    case is ResourceError, MotionError.noSensor, MotionError.noWorkspaces, RasterError.noFonts,
-      RasterError.cairo, RasterError.missingInstructionSet, SinkError.ffmpegMissing,
+    case MotionError.noSensor, MotionError.noWorkspaces, RasterError.noFonts, RasterError.cairo,
+      RasterError.missingInstructionSet, SinkError.ffmpegMissing,
       SinkError.jpegUnavailable:
       .unavailable
     case SinkError.compressionFailed: .internalError

@@ -51,8 +51,7 @@ enum Interruption {
 
   /// Ends the process with the signal that stopped the show, if there was one.
   static func dieIfStopped() {
-    guard let number = stopped.withLock({ $0?.signal }) else { return }
-    die(of: number)
+    if let number = stopped.withLock({ $0?.signal }) { die(of: number) }
   }
 
   /// Starts tracking the output files, up to the end of the process.

@@ -29,9 +29,7 @@ extension TypeDescription {
       "[\(name)](#\(name.lowercased()))", schema: ["$ref": .text("#/$defs/\(name)")],
       mappings: mappings)
   }
-}
 
-extension TypeDescription {
   private var allMappings: [MappingDescription] { mappings().flatMap { [$0] + $0.variants() } }
 
   /// Returns the type of a key of this type's mappings; nil if there is no such key.

@@ -77,36 +77,37 @@ extension DocumentSetting {
 
   /// Returns a node with the value at the end of the steps; `key` names the node in errors.
   fileprivate func apply(
-    to node: YAMLNode?, _ type: TypeDescription?, steps: ArraySlice<Step>, key: String
+    to node: YAMLNode, _ type: TypeDescription?, steps: ArraySlice<Step>, key: String
   ) throws(DocumentError) -> YAMLNode {
     guard let step = steps.first else { return try parsed() }
     let rest = steps.dropFirst()
-    switch (step, node?.content) {
-    case (.key(let name), .mapping(var pairs)?):
+    // The key of the mapping for which a scalar or list stands.
+    let shorthand = type?.shorthand?(node.text)
+    var changed = node
+    switch (step, node.content) {
+    case (.key(let name), .mapping(var pairs)):
       let path = key.isEmpty ? name : "\(key).\(name)"
       let index = pairs.firstIndex { $0.key.text == name }
-      var changed = node
       if value == nil, rest.isEmpty || index == nil {
         if let index { pairs.remove(at: index) }
-        changed?.content = .mapping(pairs)
-        return changed ?? scalar("")
+      } else {
+        let old = index.map { pairs[$0].value } ?? scalar("")
+        let new = try apply(to: old, type?.type(of: name), steps: rest, key: path)
+        if let index { pairs[index].value = new } else { pairs.append((scalar(name), new)) }
+        let others = type?.alternatives(to: name) ?? []
+        if !new.isNull { pairs.removeAll { others.contains($0.key.text ?? "") } }
       }
-      let new = try apply(
-        to: index.map { pairs[$0].value }, type?.type(of: name), steps: rest, key: path)
-      if let index { pairs[index].value = new } else { pairs.append((scalar(name), new)) }
-      let others = type?.alternatives(to: name) ?? []
-      if !new.isNull { pairs.removeAll { others.contains($0.key.text ?? "") } }
-      changed?.content = .mapping(pairs)
-      return changed ?? new
-    case (.key, _) where node?.isNull ?? true:
+      changed.content = .mapping(pairs)
+    case (.key, _) where node.isNull:
       let empty = YAMLNode(content: .mapping([]), line: 0, setting: self)
       return try apply(to: empty, type, steps: steps, key: key)
     case (.item(0), let content)
-    where type?.allowsOneItem == true && content?.isList != true && !rest.isEmpty:
+    where type?.allowsOneItem == true && !content.isList && !rest.isEmpty:
       return try apply(to: node, type, steps: rest, key: "\(key)[0]")
-    case (.key, _) where longForm(of: node, type) != nil:
-      return try apply(to: longForm(of: node, type), type, steps: steps, key: key)
-    case (.key(let name), .list?):
+    case (.key, _) where shorthand != nil:
+      changed.content = .mapping([(scalar(shorthand ?? ""), node)])
+      return try apply(to: changed, type, steps: steps, key: key)
+    case (.key(let name), .list):
       throw wrong(
         key, found: "a list",
         expected: "one place of the list, such as '\(key)[0].\(excerpt(name))'")
@@ -115,28 +116,20 @@ extension DocumentSetting {
         key.isEmpty ? "the document" : key, found: "not a mapping",
         expected: "one with the key '\(excerpt(name))'; set the whole value, such as "
           + "'\(key)={\(excerpt(name)): ...}'")
-    case (.item(let index), .list(var items)?) where index < items.count:
+    case (.item(let index), .list(var items)) where index < items.count:
       if value == nil, rest.isEmpty {
         items.remove(at: index)
       } else {
         items[index] = try apply(
           to: items[index], type, steps: rest, key: "\(key)[\(index)]")
       }
-      var changed = node
-      changed?.content = .list(items)
-      return changed ?? scalar("")
+      changed.content = .list(items)
     case (.item(let index), let content):
       let count =
-        if case .list(let items)? = content { "a list of \(items.count)" } else { "no list" }
+        if case .list(let items) = content { "a list of \(items.count)" } else { "no list" }
       throw wrong(key, found: count, expected: "a list of more than \(index)")
     }
-  }
-
-  /// Returns the mapping for which a scalar or list stands; nil if the type has no short form.
-  private func longForm(of node: YAMLNode?, _ type: TypeDescription?) -> YAMLNode? {
-    guard var long = node, let key = type?.shorthand?(long.text) else { return nil }
-    long.content = .mapping([(scalar(key), long)])
-    return long
+    return changed
   }
 
   private func parsed() throws(DocumentError) -> YAMLNode {

@@ -69,9 +69,7 @@ extension YAMLNode {
   func fits(after start: String) -> Bool {
     text != nil || start.count + inline.count < Self.lineWidth
   }
-}
 
-extension YAMLNode {
   /// Resolves a path in the value against the document's folder.
   func path(_ path: String, from folder: String?) -> String {
     guard let folder, !path.hasPrefix("/"), setting?.isOption != true else { return path }

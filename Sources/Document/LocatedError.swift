@@ -9,16 +9,12 @@ package struct DocumentPlace: Sendable, Equatable {
 
 /// An error that is found when a value of a document is used, such as a missing image.
 public struct LocatedError: Error, CustomStringConvertible {
-  private let place: DocumentPlace
+  fileprivate let place: DocumentPlace
   /// The error, without the place.
   public let error: any Error
 
   /// The place, followed by the text of the error.
   public var description: String { "\(position(place.file, place.line)): \(place.key): \(error)" }
-
-  fileprivate init(_ error: any Error, at place: DocumentPlace) {
-    (self.place, self.error) = (place, error)
-  }
 }
 
 extension DocumentPlace? {
@@ -28,7 +24,7 @@ extension DocumentPlace? {
       return try body()
     } catch {
       guard let place = self, !(error is LocatedError) else { throw error }
-      throw LocatedError(error, at: place)
+      throw LocatedError(place: place, error: error)
     }
   }
 }

@@ -62,12 +62,14 @@ package struct Mapping<Value: Sendable>: Sendable {
 /// A key of a mapping, with what reading, errors, schemas and manuals need.
 package struct Key<Owner>: Sendable {
   let description: KeyDescription
-  let read: @Sendable (inout Owner, DocumentNode) throws(DocumentError) -> Void
   /// The value of an owner as a document contains it; nil if manuals omit it.
   let json: @Sendable (Owner) -> JSONValue?
+  let read: @Sendable (inout Owner, DocumentNode) throws(DocumentError) -> Void
 
   package var name: String { description.name }
+}
 
+extension Key {
   /// Creates a key stored in a property, whose initial value is the default.
   package init<Value: Sendable>(
     _ name: String, _ path: any WritableKeyPath<Owner, Value> & Sendable, _ type: ValueType<Value>,
@@ -95,7 +97,8 @@ package struct Key<Owner>: Sendable {
   ) {
     let help = help + (unit.map { " In \($0)." } ?? "")
     self.init(
-      KeyDescription(name: name, help: help, type: type.description, required: required), json: json
+      description: KeyDescription(
+        name: name, help: help, type: type.description, required: required), json: json
     ) { owner, node throws(DocumentError) in store(&owner, try type.read(node)) }
   }
 
@@ -104,23 +107,16 @@ package struct Key<Owner>: Sendable {
     _ name: String, _ type: TypeDescription, _ help: String,
     read: @escaping @Sendable (inout Owner, DocumentNode) throws(DocumentError) -> Void
   ) {
-    self.init(KeyDescription(name: name, help: help, type: type), json: { _ in nil }, read: read)
-  }
-
-  private init(
-    _ description: KeyDescription, json: @escaping @Sendable (Owner) -> JSONValue?,
-    read: @escaping @Sendable (inout Owner, DocumentNode) throws(DocumentError) -> Void
-  ) {
-    self.description = description
-    self.json = json
-    self.read = read
+    self.init(
+      description: KeyDescription(name: name, help: help, type: type), json: { _ in nil },
+      read: read)
   }
 
   /// Returns the same key for a mapping that stores `Owner` in a property.
   package func stored<Whole>(
     in path: any WritableKeyPath<Whole, Owner> & Sendable
   ) -> Key<Whole> {
-    Key<Whole>(description, json: { json($0[keyPath: path]) }) {
+    Key<Whole>(description: description, json: { json($0[keyPath: path]) }) {
       whole, node throws(DocumentError) in try read(&whole[keyPath: path], node)
     }
   }

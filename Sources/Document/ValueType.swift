@@ -93,7 +93,7 @@ package struct TypeDescription: Sendable {
       text,
       schema: [
         "type": "array", "prefixItems": .list(items.map(\.schema)), "items": false,
-        "minItems": .number(Double(items.count)),
+        "minItems": .whole(items.count),
       ])
   }
 

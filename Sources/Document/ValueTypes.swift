@@ -48,7 +48,7 @@ extension ValueType where Value == Int {
         "type": "integer", "minimum": .number(bounds.lowerBound),
         "maximum": .number(bounds.upperBound),
       ])
-    return Self(description, json: { .number(Double($0)) }) { node throws(DocumentError) in
+    return Self(description, json: { .whole($0) }) { node throws(DocumentError) in
       guard let value = node.number, value == value.rounded() || !bounds.contains(value) else {
         throw node.wrongPlainType("a \(description.text)")
       }
@@ -93,8 +93,8 @@ extension ValueType where Value == String {
   ) -> Self {
     var schema: JSONValue = [
       "type": ["string", "number", "boolean"],
-      "minLength": .number(Double(length.lowerBound)),
-      "maxLength": .number(Double(length.upperBound)),
+      "minLength": .whole(length.lowerBound),
+      "maxLength": .whole(length.upperBound),
     ]
     if !excluded.isEmpty {
       schema = schema.adding([("pattern", .text("^[^\(excluded)]*$"))])
@@ -109,9 +109,7 @@ extension ValueType where Value == String {
       return text
     }
   }
-}
 
-extension ValueType where Value == String {
   /// The path of a file, resolved against the document's folder.
   package static var path: Self {
     let description = TypeDescription("path", schema: text.description.schema)
@@ -198,8 +196,8 @@ extension ValueType {
       "list of \(length): \(item.description.text)",
       schema: [
         "type": "array", "items": item.description.schema,
-        "minItems": .number(Double(count.lowerBound)),
-        "maxItems": .number(Double(count.upperBound)),
+        "minItems": .whole(count.lowerBound),
+        "maxItems": .whole(count.upperBound),
       ], mappings: item.description.mappings)
     description.shorthand = item.description.shorthand
     description.mapPaths = item.description.mapPaths

@@ -6,14 +6,11 @@ import Synchronization
 /// waits with no signal blocked.
 package enum Signals {
   private static let receiver = Mutex<(@Sendable (Int32) -> Void)?>(nil)
-  /// The write end of the pipe from the handler to the thread; set before the handler is installed.
-  private nonisolated(unsafe) static var writeEnd: Int32 = -1
 
   /// The pipe to the thread, which is started once; nil if no pipe can be created, in which case signals
   /// keep their default action.
   private static let pipe: WakePipe? = {
     guard let pipe = try? WakePipe() else { return nil }
-    writeEnd = pipe.writeEnd
     detachThread {
       while true {
         var requests = [pollfd(fd: pipe.descriptor, events: Int16(POLLIN), revents: 0)]
@@ -31,8 +28,7 @@ package enum Signals {
     for number in signals {
       signal(number) { number in
         let code = errno
-        var byte = UInt8(truncatingIfNeeded: number)
-        _ = write(Signals.writeEnd, &byte, 1)
+        Signals.pipe?.wake(UInt8(truncatingIfNeeded: number))
         errno = code
       }
     }

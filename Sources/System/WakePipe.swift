@@ -2,7 +2,7 @@
 package final class WakePipe: Sendable {
   /// Readable after `wake`.
   package let descriptor: Int32
-  let writeEnd: Int32
+  private let writeEnd: Int32
 
   package init() throws(Errno) {
     var ends: [Int32] = [-1, -1]

@@ -49,9 +49,8 @@ struct Fit: ParsableCommand {
   var focus = SIMD2(0.5, 0.5)
 
   @Option(
-    name: [.short, .customLong("output")],
-    help: ArgumentHelp(
-      "A file such as a .png or .jpg, or - for standard output.", valueName: "path"),
+    name: .output,
+    help: .path("A file such as a .png or .jpg, or - for standard output."),
     completion: .file())
   var output: String
 

@@ -114,9 +114,7 @@ struct Live: ParsableCommand {
   var adaptive = false
 
   @Option(
-    help: ArgumentHelp(
-      "Write a JSON report to this file every second, atomically.", valueName: "path"),
-    completion: .file())
+    help: .path("Write a JSON report to this file every second, atomically."), completion: .file())
   var stats: String?
 
   @Flag(help: "Print the last report as JSON; not allowed if frames go to standard output.")

@@ -7,11 +7,9 @@ import SeltzerSystem
 struct TargetScreen: Sendable {
   var size: PixelSize
   var device: DeviceProfile?
+}
 
-  init(size: PixelSize, device: DeviceProfile? = nil) {
-    (self.size, self.device) = (size, device)
-  }
-
+extension TargetScreen {
   init(_ device: DeviceProfile) { self.init(size: device.screen, device: device) }
 
   /// The name for messages.

@@ -39,7 +39,13 @@ struct QuietFlag: ParsableArguments {
   var quiet = false
 }
 
+extension ArgumentHelp {
+  /// Creates the help of an option whose value is a path.
+  static func path(_ help: String) -> ArgumentHelp { ArgumentHelp(help, valueName: "path") }
+}
+
 extension NameSpecification {
+  static let output: NameSpecification = [.customShort("o"), .customLong("output")]
   static let fps: NameSpecification = [.customShort("r"), .customLong("fps")]
   static let duration: NameSpecification = [.customShort("t"), .customLong("duration")]
 }

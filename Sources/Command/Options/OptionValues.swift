@@ -12,42 +12,41 @@ enum OptionValues {
   static func number(
     _ allowed: ClosedRange<Double>, _ unit: String
   ) -> @Sendable (String) throws -> Double {
-    { text in
-      guard let value = Double(decimal: text), allowed.contains(value) else {
-        throw ValidationError("it must be \(brief(allowed)) \(unit)")
-      }
-      return value
-    }
+    value(in: allowed, "\(brief(allowed)) \(unit)") { Double(decimal: $0) }
   }
 
   /// Returns a parser of whole numbers in `allowed`.
   static func whole<Number: FixedWidthInteger & Sendable>(
     _ allowed: ClosedRange<Number>
   ) -> @Sendable (String) throws -> Number {
-    { text in
-      guard let value = Number(text), allowed.contains(value) else {
-        throw ValidationError(
-          "it must be a whole number \(allowed.lowerBound)...\(allowed.upperBound)")
-      }
-      return value
+    value(in: allowed, "a whole number \(allowed.lowerBound)...\(allowed.upperBound)") {
+      Number($0)
     }
   }
 
   /// Parses a part such as `2/8`.
   static func shard(_ text: String) throws -> Shard {
-    let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
-    guard parts.count == 2, let number = parts[0], let count = parts[1],
-      let shard = Shard(number, of: count)
+    guard let numbers = parts(of: text, by: "/", 2...2, { Int($0) }),
+      let shard = Shard(numbers[0], of: numbers[1])
     else { throw ValidationError("it must be K/N, such as 2/8, with K in 1...N") }
     return shard
   }
 
   /// Returns a parser of times in seconds, such as `12`, `500ms` or `1:30`.
   static func seconds(_ allowed: ClosedRange<Double>) -> @Sendable (String) throws -> Double {
+    value(in: allowed, "\(brief(allowed)) seconds, such as 12, 500ms, 5m, 1h or 1:30") {
+      Double(seconds: $0)
+    }
+  }
+
+  /// Returns a parser of values in `allowed`, which the error describes as `expected`.
+  private static func value<Value: Comparable & Sendable>(
+    in allowed: ClosedRange<Value>, _ expected: String,
+    _ parse: @escaping @Sendable (String) -> Value?
+  ) -> @Sendable (String) throws -> Value {
     { text in
-      guard let value = Double(seconds: text), allowed.contains(value) else {
-        throw ValidationError(
-          "it must be \(brief(allowed)) seconds, such as 12, 500ms, 5m, 1h or 1:30")
+      guard let value = parse(text), allowed.contains(value) else {
+        throw ValidationError("it must be \(expected)")
       }
       return value
     }
@@ -65,7 +64,6 @@ enum OptionValues {
   static let format: @Sendable (String) throws -> OutputFormat = { text in
     try OutputFormat(fileExtension: text) ?? (text == "raw" ? .raw : choice(text))
   }
-  static let renderer: @Sendable (String) throws -> RenderMethod = choice
 
   private static func frameRate(
     _ allowed: ClosedRange<Double>

@@ -128,7 +128,7 @@ struct SceneChanges: ParsableArguments {
     var settings = try countSettings(choice) + motion.settings
     if device != nil || (contentOffset != .zero && motion.motion == nil) {
       // A content offset replaces the scene's motion.
-      settings += [DocumentSetting("--motion", "motion.source", "still")].compactMap(\.self)
+      settings.append(DocumentSetting(option: "--motion", path: "motion.source", value: "still"))
     }
     settings += (request?.settings ?? []) + (request?.desktop.sceneSettings ?? [])
     var loaded = try choice.load(

@@ -8,11 +8,10 @@ import SeltzerSystem
 /// The options of commands that make palettes, and what they do with each palette.
 struct PaletteOutput: ParsableArguments {
   @Option(
-    name: [.short, .customLong("output")],
-    help: ArgumentHelp(
+    name: .output,
+    help: .path(
       "A .yaml file, a folder whose name ends with /, for one file per palette, or - for standard "
-        + "output.",
-      valueName: "path"),
+        + "output."),
     completion: .file())
   var output: String?
 

@@ -36,10 +36,9 @@ extension Palettes {
     var severity = 1.0
 
     @Option(
-      name: [.short, .customLong("output")],
-      help: ArgumentHelp(
-        "A .png file that shows one palette with each deficiency, or - for standard output.",
-        valueName: "path"),
+      name: .output,
+      help: .path(
+        "A .png file that shows one palette with each deficiency, or - for standard output."),
       completion: .file())
     var output: String?
 

@@ -34,10 +34,7 @@ extension Palettes {
       transform: OptionValues.one(of: formats) { $0.name })
     var format: (any WritablePaletteFormat)?
 
-    @Option(
-      name: [.short, .customLong("output")],
-      help: ArgumentHelp("A file, or - for standard output.", valueName: "path"),
-      completion: .file())
+    @Option(name: .output, help: .path("A file, or - for standard output."), completion: .file())
     var output = "-"
 
     @OptionGroup var replacing: ForceFlag

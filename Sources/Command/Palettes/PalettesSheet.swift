@@ -25,9 +25,7 @@ extension Palettes {
     var palettes: [String] = []
 
     @Option(
-      name: [.short, .customLong("output")],
-      help: ArgumentHelp("A file, or - for a PNG on standard output.", valueName: "path"),
-      completion: .file())
+      name: .output, help: .path("A file, or - for a PNG on standard output."), completion: .file())
     var output: String
 
     @Flag(help: "Draw every named palette, up to 64.")

@@ -37,9 +37,8 @@ struct Preview: AsyncParsableCommand {
   @OptionGroup var options: SceneOptions
 
   @Option(
-    name: [.short, .customLong("output")],
-    help: ArgumentHelp(
-      "A file, or a folder that is created if missing.", valueName: "path"),
+    name: .output,
+    help: .path("A file, or a folder that is created if missing."),
     completion: .file())
   var output = "preview"
 

@@ -36,7 +36,7 @@ extension TextEntry {
 /// The options of a plot file.
 struct PlotOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp("Also draw a plot into this .svg or .png file.", valueName: "path"),
+    help: .path("Also draw a plot into this .svg or .png file."),
     completion: .file(extensions: PlotFile.Kind.allCases.map(\.rawValue)))
   var plot: String?
 

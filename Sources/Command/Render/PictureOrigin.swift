@@ -83,14 +83,15 @@ extension Scene {
   }
 }
 
-extension SceneOptions {
-  /// Fills missing options from a picture.
+extension Render {
+  /// Fills missing options from a picture; its time only for a still output.
   mutating func fill(from origin: PictureOrigin) throws {
     func take<Value>(
       _ option: inout Value?, _ key: String, _ read: (String) throws -> Value
     ) throws {
       option = try option ?? origin.value(key, read)
     }
+    var (scene, changes) = (sceneOptions.scene, sceneOptions.changes)
     try take(&scene.chosenName, "scene", { $0 })
     try take(&scene.palette, "palette", { $0 })
     try take(&scene.seed, "seed", OptionValues.whole(0...UInt32.max))
@@ -104,15 +105,13 @@ extension SceneOptions {
     try take(&changes.motion.attitude.orientation, "orientation", OptionValues.choice)
     if origin.text("reduce-motion") == "1" { changes.motion.reduceMotion = true }
     if origin.text("reduce-transparency") == "1" { changes.motion.reduceTransparency = true }
-  }
-}
-
-extension TimeOptions {
-  /// Fills missing options from a picture; its time only for a still output.
-  mutating func fill(from origin: PictureOrigin, moving: Bool) throws {
-    guard !isAnimation else { return }
-    loop = try origin.value("loop", OptionValues.loop)
-    fps = try fps ?? origin.value("fps", OptionValues.rate)
-    if !moving { at = try origin.value("t", OptionValues.moment) }
+    (sceneOptions.scene, sceneOptions.changes) = (scene, changes)
+    try take(&size.size, "size", OptionValues.screen)
+    if !time.isAnimation {
+      try take(&time.loop, "loop", OptionValues.loop)
+      try take(&time.fps, "fps", OptionValues.rate)
+      if !isAnimationByDefault { try take(&time.at, "t", OptionValues.moment) }
+    }
+    try take(&renderer, "renderer", OptionValues.choice)
   }
 }

@@ -47,10 +47,8 @@ struct Render: AsyncParsableCommand {
   @OptionGroup var sceneOptions: SceneOptions
 
   @Option(
-    name: [.short, .customLong("output")],
-    help: ArgumentHelp(
-      "A file, a pattern such as frames/%05d.png, a folder, or - for standard output.",
-      valueName: "path"),
+    name: .output,
+    help: .path("A file, a pattern such as frames/%05d.png, a folder, or - for standard output."),
     completion: .file())
   var output: String
 
@@ -72,7 +70,7 @@ struct Render: AsyncParsableCommand {
     help: ArgumentHelp(
       "Rendering backend: fast, or cairo, the slow reference; default: fast. Colours differ by at "
         + "most a few levels of 255."),
-    completion: .list(RenderMethod.allCases.map(\.rawValue)), transform: OptionValues.renderer)
+    completion: .list(RenderMethod.allCases.map(\.rawValue)), transform: OptionValues.choice)
   var renderer: RenderMethod?
 
   @Option(
@@ -172,14 +170,6 @@ struct Render: AsyncParsableCommand {
     guard expected > large else { return nil }
     return "the APNG will have about \(SinkError.amount(expected)); mp4, webm and webp files are "
       + "much smaller; or choose a smaller --size or --fps"
-  }
-
-  /// Fills missing options from a picture.
-  mutating func fill(from origin: PictureOrigin) throws {
-    try sceneOptions.fill(from: origin)
-    size.size = try size.size ?? origin.value("size", OptionValues.screen)
-    try time.fill(from: origin, moving: isAnimationByDefault)
-    renderer = try renderer ?? origin.value("renderer", OptionValues.renderer)
   }
 
   /// Whether the output is an animation when no time is given.

@@ -54,7 +54,7 @@ struct Stress: ParsableCommand {
 
   @Option(
     help: ArgumentHelp("Rendering backend: fast, or cairo, the slow reference; default: fast."),
-    completion: .list(RenderMethod.allCases.map(\.rawValue)), transform: OptionValues.renderer)
+    completion: .list(RenderMethod.allCases.map(\.rawValue)), transform: OptionValues.choice)
   var renderer: RenderMethod?
 
   @Flag(help: "Draw each frame with both backends, and print how much longer Cairo takes.")

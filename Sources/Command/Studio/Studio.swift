@@ -29,9 +29,9 @@ struct StudioCommand: ParsableCommand {
   var scene = "bubbles"
 
   @Option(
-    help: ArgumentHelp(
+    help: .path(
       "Folder of files that the page may read and write; default: the scene's folder, or the working "
-        + "folder.", valueName: "path"),
+        + "folder."),
     completion: .directory)
   var folder: String?
 

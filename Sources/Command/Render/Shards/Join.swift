@@ -22,10 +22,7 @@ struct Join: AsyncParsableCommand {
     completion: .file(extensions: ["json"]))
   var manifests: [String]
 
-  @Option(
-    name: [.short, .customLong("output")],
-    help: ArgumentHelp("The video; pictures need no output.", valueName: "path"),
-    completion: .file())
+  @Option(name: .output, help: .path("The video; pictures need no output."), completion: .file())
   var output: String?
 
   @Flag(help: "Print the result, and missing or faulty parts, as JSON.")
