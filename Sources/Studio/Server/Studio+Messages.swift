@@ -68,7 +68,7 @@ extension Studio {
     case "time": try setTime(value, gesture: gesture)
     case "save": try save(value, from: tab)
     case "export": return try export(value)
-    case "cancel": return exports.first { Double($0.id) == value.number }?.cancel() ?? ()
+    case "cancel": return exports.first { Double($0.id) == value.number }?.task?.cancel() ?? ()
     case "id", "gesture": return
     default: throw Failure.wrongMessage("'\(excerpt(name))' is unknown")
     }

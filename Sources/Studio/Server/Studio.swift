@@ -95,7 +95,7 @@ package final class Studio {
       for tab in tabs { tab.socket.hasWaited() }
       for body in control.take() { body(self) }
     }
-    for export in exports { export.cancel() }
+    for export in exports { export.task?.cancel() }
     let end = MonotonicClock.now + 1_500_000_000
     while exports.contains(where: { $0.state == .running }), MonotonicClock.now < end {
       usleep(10_000)
@@ -123,7 +123,7 @@ package final class Studio {
       }
       return try folder.look(of: sheet, loop: design.loop)
     }
-    if design.speed != time.speed { time.setSpeed(design.speed) }
+    if design.speed != time.speed { time.set(speed: design.speed) }
   }
 
   func step(by count: Int) throws {
@@ -193,7 +193,7 @@ package final class Studio {
       g_source_set_callback(
         timer,
         {
-          $0.map { Unmanaged<Studio>.fromOpaque($0).takeUnretainedValue().refreshAll() }
+          object($0, as: Studio.self)?.refreshAll()
           return 1
         }, Unmanaged.passUnretained(self).toOpaque(), nil)
       g_source_attach(timer, control.context)
