@@ -81,17 +81,15 @@ extension Studio {
       throw Failure.wrongMessage("there is no format '\(excerpt(value["format"]?.text ?? ""))'")
     }
     var arguments = [isPreview ? "preview" : "render", "-"]
-    func add(_ option: String, _ key: String) throws {
-      guard let value = value[key], value.number != nil || value.text != nil else { return }
-      let text = value.text ?? brief(value.number ?? 0)
-      // The commands check the values.
-      guard text.utf8.count < 20 else { throw Failure.wrongMessage("\(key) is too long") }
-      arguments.append("\(option)=\(text)")
-    }
     if let width = value["width"]?.number, let height = value["height"]?.number {
       arguments.append("--size=\(brief(width))x\(brief(height))")
     }
-    for option in ["fps", "loop", "quality", "duration", "at"] { try add("--\(option)", option) }
+    for key in ["fps", "loop", "quality", "duration", "at"] {
+      guard let text = value[key]?.text ?? value[key]?.number.map({ brief($0) }) else { continue }
+      // The commands check the values.
+      guard text.utf8.count < 20 else { throw Failure.wrongMessage("\(key) is too long") }
+      arguments.append("--\(key)=\(text)")
+    }
     let look = looks[design.slot]
     let title = design.sheet.file.map(Path.stem) ?? look.scene.name
     // The name of a download is ASCII.

@@ -39,7 +39,7 @@ package final class Studio {
   var looks: [Look]
   /// The texts of the files, by name.
   var saved: [String: String] = [:]
-  var time: PlayTime
+  var time = PlayTime()
   /// A viewer offset, x right, y up; nil follows the scene's motion.
   var tilt: SIMD2<Double>?
   var warnings: [String] = []
@@ -61,13 +61,12 @@ package final class Studio {
     var sheet = Sheet(text: text, name: name, file: nil)
     folder = try StudioFolder(
       options.folder ?? (place.isEmpty ? "." : place), trusting: sheet, settings: options.settings)
-    let isInside = !isBuiltIn && (try? folder.file(name)) != nil
-    if isInside { sheet.file = name }
-    let design = Design(sheets: [sheet])
-    if isInside { saved[name] = text }
-    looks = [try folder.look(of: design.sheet, loop: nil)]
-    history = History(design)
-    time = PlayTime()
+    if !isBuiltIn, (try? folder.file(name)) != nil {
+      sheet.file = name
+      saved[name] = text
+    }
+    looks = [try folder.look(of: sheet, loop: nil)]
+    history = History(Design(sheets: [sheet]))
     g_main_context_push_thread_default(control.context)
     web = try WebServer(
       address: options.address, port: options.port, receive: { [unowned self] in answer($0) },
