@@ -114,9 +114,7 @@ package struct FramePattern: Sendable, Hashable, CustomStringConvertible {
   }
 
   package var description: String {
-    func escaped(_ text: String) -> String {
-      text.split(separator: "%", omittingEmptySubsequences: false).joined(separator: "%%")
-    }
+    func escaped(_ text: String) -> String { text.replacing("%", with: "%%") }
     let (folder, name) = Path.split(prefix)
     return folder + escaped(name) + (digits == 1 ? "%d" : "%0\(digits)d") + escaped(suffix)
   }

@@ -7,14 +7,14 @@ import Synchronization
 /// A picture to draw for a tab.
 struct PaintJob: Sendable {
   /// The scene; with a second one, it is right of `split`.
-  var looks: [Look]
-  var split = 1.0
-  var size: PixelSize
-  var t: Double
+  let looks: [Look]
+  let split: Double
+  let size: PixelSize
+  let t: Double
   /// A viewer offset that replaces the scene's motion.
-  var tilt: SIMD2<Double>?
-  var revision: UInt32 = 0
-  var sequence: UInt32 = 0
+  let tilt: SIMD2<Double>?
+  let revision: UInt32
+  let sequence: UInt32
 }
 
 /// A picture as the page receives it.

@@ -1,5 +1,6 @@
 import CGLib
 import CSoup
+import FoundationEssentials
 import Seltzer
 import SeltzerDocument
 import SeltzerOutput
@@ -95,6 +96,7 @@ extension Studio {
     // The name of a download is ASCII.
     let plain = title.asFileName.prefix(60).map { $0.isASCII ? $0 : "-" }
     let name = "\(String(plain)).\(format)"
+    let temporaryFolder = ProcessInfo.processInfo.environment["TMPDIR"] ?? "/tmp"
     guard let made = mkdtemp(strdup((temporaryFolder + "/seltzer-studio-XXXXXX"))) else {
       throw DocumentError.unreadable(file: temporaryFolder, reason: Errno.last.reason)
     }

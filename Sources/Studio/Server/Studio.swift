@@ -109,7 +109,9 @@ package final class Studio {
   // MARK: Changes
 
   /// Changes the design as one step of undo, or throws and keeps it.
-  func change(to design: Design, gesture: String? = nil) throws {
+  func change(gesture: String? = nil, _ body: (inout Design) throws -> Void) throws {
+    var design = design
+    try body(&design)
     try show(design)
     history.change(to: design, gesture: gesture)
   }
