@@ -39,7 +39,7 @@ package final class Studio {
   var looks: [Look]
   /// The texts of the files, by name.
   var saved: [String: String] = [:]
-  var time = PlayTime()
+  var time: PlayTime
   /// A viewer offset, x right, y up; nil follows the scene's motion.
   var tilt: SIMD2<Double>?
   var warnings: [String] = []
@@ -67,6 +67,7 @@ package final class Studio {
     }
     looks = [try folder.look(of: sheet, loop: nil)]
     history = History(Design(sheets: [sheet]))
+    time = PlayTime()
     g_main_context_push_thread_default(control.context)
     web = try WebServer(
       address: options.address, port: options.port, receive: { [unowned self] in answer($0) },
