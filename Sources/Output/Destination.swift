@@ -114,9 +114,7 @@ package struct FramePattern: Sendable, Hashable, CustomStringConvertible {
   }
 
   package var description: String {
-    func escaped(_ text: String) -> String {
-      text.split(separator: "%", omittingEmptySubsequences: false).joined(separator: "%%")
-    }
+    func escaped(_ text: String) -> String { text.replacing("%", with: "%%") }
     let (folder, name) = Path.split(prefix)
     return folder + escaped(name) + (digits == 1 ? "%d" : "%0\(digits)d") + escaped(suffix)
   }
@@ -133,28 +131,18 @@ package struct FramePattern: Sendable, Hashable, CustomStringConvertible {
       .invalid(
         "\(path): \(problem); number files like frames/%05d.png, and write %% for a percent sign")
     }
-    var rest = name[...]
-    while let character = rest.popFirst() {
-      var literal = character
-      if character == "%" {
-        if rest.first == "%" {
-          rest.removeFirst()
-        } else {
-          let width = rest.prefix { "0123456789".contains($0) }
-          rest.removeFirst(width.count)
-          guard rest.popFirst() == "d" else {
-            throw failure("a % must be %d, %05d (or similar) or %%")
-          }
-          guard let count = width.isEmpty ? 1 : Int(width), (1...20).contains(count),
-            width.isEmpty || width.first == "0"
-          else { throw failure("%\(width)d must be %d or %01d to %020d") }
-          if digits != nil { throw failure("it has more than one %d") }
-          digits = count
-          continue
-        }
-        literal = "%"
+    for part in name.matches(of: /%([0-9]*)d|%%|%|[^%]+/) {
+      if let width = part.1 {
+        guard let count = width.isEmpty ? 1 : Int(width), (1...20).contains(count),
+          width.isEmpty || width.first == "0"
+        else { throw failure("%\(width)d must be %d or %01d to %020d") }
+        if digits != nil { throw failure("it has more than one %d") }
+        digits = count
+      } else {
+        if part.0 == "%" { throw failure("a % must be %d, %05d (or similar) or %%") }
+        let literal = part.0 == "%%" ? "%" : part.0
+        if digits == nil { prefix += literal } else { tail += literal }
       }
-      if digits == nil { prefix.append(literal) } else { tail.append(literal) }
     }
     guard let digits else { return .file(prefix) }
     return .sequence(FramePattern(prefix: prefix, digits: digits, suffix: tail))

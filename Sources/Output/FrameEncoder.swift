@@ -54,8 +54,8 @@ package struct FrameEncoder: Sendable {
   ) throws(SinkError) -> [UInt8] {
     precondition((0..<frames).contains(index), "frame \(index) of \(frames)")
     precondition(frame.size == size, "all frames of an output have one size")
-    if let ffmpeg = format.ffmpeg { return ffmpeg.bytes(frame) }
-    return try format.encode(frame, self, index, remarks)
+    guard format.needsFFmpeg else { return try format.encode(frame, self, index, remarks) }
+    return format.takesPlanes ? PlanarFrame(frame).bytes : RawPixels.words.bytes(frame)
   }
 
   package var header: [UInt8] { format.header(self) }

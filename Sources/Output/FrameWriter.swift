@@ -9,7 +9,7 @@ package struct FrameWriter: ~Copyable, Sendable {
   private var next = 0
   private var file: OutputFile?
   private var description: OutputFile?
-  private let sequence: NumberedFiles?
+  private var sequence: NumberedFiles?
 
   /// Opens the destination; `firstNumber` is the number of frame 0 in the names of a sequence.
   ///
@@ -18,6 +18,7 @@ package struct FrameWriter: ~Copyable, Sendable {
     _ destination: Destination, encoder: FrameEncoder, replacing: Bool = false,
     skippingExisting: Bool = false, firstNumber: Int = 0, limit: Int? = nil
   ) throws(SinkError) {
+    self.encoder = encoder
     precondition(destination.format == encoder.format, "the encoder's format")
     precondition(firstNumber >= 0, "files are numbered from 0")
     if encoder.format.needsFFmpeg {
@@ -25,12 +26,8 @@ package struct FrameWriter: ~Copyable, Sendable {
         "\(encoder.format) cannot be written here, because ffmpeg encodes it; choose"
           + " \(OutputFormat.nativeNames)")
     }
-    var file: OutputFile?
-    var description: OutputFile?
-    var sequence: NumberedFiles?
     switch destination.kind {
-    case .standardOutput:
-      file = OutputFile()
+    case .standardOutput: file = OutputFile()
     case .file(let path):
       file = try OutputFile(path, replacing: replacing, limit: limit)
       if encoder.format.rawPixels != nil, Path.kind(of: path) != .special {
@@ -42,10 +39,6 @@ package struct FrameWriter: ~Copyable, Sendable {
         skippingExisting: skippingExisting)
     }
     try file?.write(encoder.header)
-    self.encoder = encoder
-    self.file = file
-    self.description = description
-    self.sequence = sequence
   }
 
   package mutating func write(_ encoded: [UInt8]) throws(SinkError) {

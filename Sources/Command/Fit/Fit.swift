@@ -107,9 +107,8 @@ extension FittedScreen {
 extension PictureFit {
   /// The cropped part of the picture, as JSON.
   fileprivate func json(_ screen: TargetScreen) -> JSONValue {
-    let name: JSONValue = if let device = screen.device { .text(device.name) } else { .null }
-    return [
-      "device": name, "size": target.json,
+    [
+      "device": screen.device.map { .text($0.name) } ?? .null, "size": target.json,
       "crop": .numbers([origin.x, origin.y, size.x, size.y]),
       "scale": .number(scale), "enlarged": .flag(isEnlarged),
     ]

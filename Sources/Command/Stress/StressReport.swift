@@ -52,12 +52,10 @@ struct StressReport {
 
   /// The budget's count is null if even a picture without bubbles is too slow.
   private var json: JSONValue {
+    let count = budget.map(JSONValue.whole) ?? .null
     let members: [(key: String, value: JSONValue)] = [
       ("runs", .list(runs.map(\.json))),
-      (
-        "budget",
-        ["fps": .number(test.rate.perSecond), "count": budget.map(JSONValue.whole) ?? .null]
-      ),
+      ("budget", ["fps": .number(test.rate.perSecond), "count": count]),
     ]
     let medians = ratios.map { ratio -> JSONValue in
       ["count": .whole(ratio.count), "median": .number(ratio.median.rounded(parts: 1e4))]

@@ -42,9 +42,7 @@ package struct FileDigest: Codable, Equatable, Sendable {
     let file = try InputFile(path)
     var hash = SHA256()
     var bytes = 0
-    while true {
-      let chunk = try file.read(upTo: 1 << 18)
-      if chunk.isEmpty { break }
+    while case let chunk = try file.read(upTo: 1 << 18), !chunk.isEmpty {
       chunk.withUnsafeBytes { hash.update($0) }
       bytes += chunk.count
     }

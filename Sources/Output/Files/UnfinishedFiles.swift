@@ -110,8 +110,7 @@ package enum UnfinishedFiles {
 
   package static func discard(_ temporary: String) {
     state.withLock { state in
-      guard state.files.remove(temporary) != nil else { return }
-      Path.removeFile(temporary)
+      if state.files.remove(temporary) != nil { Path.removeFile(temporary) }
     }
   }
 
@@ -141,8 +140,8 @@ package enum UnfinishedFiles {
   /// Stops tracking a new folder, and removes it if it is empty.
   package static func releaseFolder(_ path: String) {
     state.withLock { state in
-      guard state.folders.remove(path) != nil else { return }
-      Path.removeFolder(path)  // fails unless the folder is empty
+      // Fails unless the folder is empty.
+      if state.folders.remove(path) != nil { Path.removeFolder(path) }
     }
   }
 

@@ -5,7 +5,11 @@ extension OutputFormat {
   public static let apng = OutputFormat(
     rawValue: "apng", isAnimationByDefault: true, webElement: .image,
     largestRatePart: Int(UInt16.max), mostFrames: APNG.mostFrames,
-    header: { APNG.header($0.size, $0.text, frames: $0.frames) },
+    header: { encoder in
+      var bytes = PNGImage.header(encoder.size, encoder.text)
+      PNGChunk.append("acTL", .bigEndian(UInt32(encoder.frames), 0), to: &bytes)  // repeats forever
+      return bytes
+    },
     encode: { frame, encoder, index, _ throws(SinkError) in
       try APNG.encode(frame, index: index, rate: encoder.rate, effort: encoder.effort)
     },
@@ -19,12 +23,6 @@ extension OutputFormat {
 package enum APNG {
   /// Sequence numbers have 31 bits.
   package static let mostFrames = Int(Int32.max) / 2
-
-  static func header(_ size: PixelSize, _ text: [TextEntry], frames: Int) -> [UInt8] {
-    var bytes = PNGImage.header(size, text)
-    PNGChunk.append("acTL", .bigEndian(UInt32(frames), 0), to: &bytes)  // repeats forever
-    return bytes
-  }
 
   /// Encodes a frame; always RGB, because the header precedes the colours of later frames.
   package static func encode(

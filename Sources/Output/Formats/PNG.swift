@@ -37,9 +37,7 @@ package enum PNGImage {
     PNGChunk.append("pHYs", .bigEndian(pixelsPerMetre, pixelsPerMetre) + [1], to: &bytes)
     for entry in text { entry.append(to: &bytes) }
     if case .palette(let colors) = format {
-      let channels = colors.flatMap { color in
-        [16, 8, 0].map { UInt8(truncatingIfNeeded: color >> $0) }
-      }
+      let channels = colors.flatMap { [UInt8].bigEndian($0).dropFirst() }
       PNGChunk.append("PLTE", channels, to: &bytes)
     }
     return bytes

@@ -22,29 +22,10 @@ package struct PixelLayout: Sendable, Hashable {
   /// The bits that are always set: those of an alpha channel.
   package let always: UInt32
 
-  /// Creates a layout; nil unless there are 15, 16, 24 or 32 bits that contain all colour channels.
-  ///
-  /// An alpha channel may have no bits.
-  package init?(bits: Int, red: Channel, green: Channel, blue: Channel, alpha: Channel) {
-    let bytes = (bits + 7) / 8
-    func fits(_ channel: Channel) -> Bool {
-      (1...16).contains(channel.bits) && channel.offset >= 0
-        && channel.offset + channel.bits <= 8 * bytes
-    }
-    guard [15, 16, 24, 32].contains(bits), [red, green, blue].allSatisfy(fits) else { return nil }
-    self.init(
-      bytes: bytes, red: red, green: green, blue: blue, always: fits(alpha) ? alpha.mask : 0)
-  }
-
   /// 5 bits of red (highest), 6 of green, 5 of blue.
   package static let rgb565 = PixelLayout(
     bytes: 2, red: Channel(offset: 11, bits: 5), green: Channel(offset: 5, bits: 6),
     blue: Channel(offset: 0, bits: 5), always: 0)
-
-  private init(bytes: Int, red: Channel, green: Channel, blue: Channel, always: UInt32) {
-    (self.bytes, self.red, self.green, self.blue) = (bytes, red, green, blue)
-    self.always = always
-  }
 
   /// Whether the layout equals that of `Frame`: `0xFFRRGGBB`.
   package var isFrames: Bool {
@@ -132,5 +113,21 @@ package struct PixelLayout: Sendable, Hashable {
         of: pairs[2] &>> 32 | pairs[3] &<< 16, toByteOffset: 16, as: UInt64.self)
     default: target.storeBytes(of: words, as: SIMD8<UInt32>.self)
     }
+  }
+}
+
+extension PixelLayout {
+  /// Creates a layout; nil unless there are 15, 16, 24 or 32 bits that contain all colour channels.
+  ///
+  /// An alpha channel may have no bits.
+  package init?(bits: Int, red: Channel, green: Channel, blue: Channel, alpha: Channel) {
+    let bytes = (bits + 7) / 8
+    func fits(_ channel: Channel) -> Bool {
+      (1...16).contains(channel.bits) && channel.offset >= 0
+        && channel.offset + channel.bits <= 8 * bytes
+    }
+    guard [15, 16, 24, 32].contains(bits), [red, green, blue].allSatisfy(fits) else { return nil }
+    self.init(
+      bytes: bytes, red: red, green: green, blue: blue, always: fits(alpha) ? alpha.mask : 0)
   }
 }

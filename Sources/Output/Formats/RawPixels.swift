@@ -18,14 +18,12 @@ extension OutputFormat {
 
 /// Pixels without a header, in rows without padding.
 package struct RawPixels: Sendable {
+  package let bytesPerPixel: Int
   /// Writes the pixels `0xXXRRGGBB` of a picture to memory that has room for them.
-  package typealias Write =
+  package let write:
     @Sendable (
       _ pixels: UnsafePointer<UInt32>, _ size: PixelSize, _ bytes: UnsafeMutablePointer<UInt8>
     ) -> Void
-
-  package let bytesPerPixel: Int
-  package let write: Write
 
   package func bytes(_ frame: Frame) -> [UInt8] {
     let total = frame.pixels.count * bytesPerPixel

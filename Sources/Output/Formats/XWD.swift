@@ -29,8 +29,6 @@ extension OutputFormat {
       0,  // colours that follow the header
       width, height, 0, 0, 0,  // the window: size, position, border
     ]
-    var bytes: [UInt8] = []
-    for word in header { bytes += .bigEndian(word) }
-    return bytes + name + RawPixels.words.bytes(frame)
+    return header.flatMap { [UInt8].bigEndian($0) } + name + RawPixels.words.bytes(frame)
   }
 }

@@ -24,9 +24,8 @@ package enum Y4M {
     return [UInt8](unsafeUninitializedCapacity: tag.count + 3 * count) { bytes, filled in
       guard let start = bytes.baseAddress else { return }
       for (i, byte) in tag.enumerated() { start[i] = byte }
-      let (y, cb, cr) = (
-        start + tag.count, start + tag.count + count, start + tag.count + 2 * count
-      )
+      let y = start + tag.count
+      let (cb, cr) = (y + count, y + 2 * count)
       frame.pixels.withUnsafeBufferPointer { pixels in
         for i in 0..<count { (y[i], cb[i], cr[i]) = ycbcr(pixels[i]) }
       }

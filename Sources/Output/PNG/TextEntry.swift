@@ -11,10 +11,9 @@ public struct TextEntry: Sendable, Hashable {
   ///
   /// - Throws: `SinkError.invalid` if a PNG cannot store it.
   public init(key: String, value: String) throws(SinkError) {
-    let scalars = Array(key.unicodeScalars)
-    let hasTwoSpaces = zip(scalars, scalars.dropFirst()).contains { $0 == " " && $1 == " " }
+    let scalars = key.unicodeScalars
     guard (1...79).contains(scalars.count), scalars.allSatisfy(Self.isPrintableLatin1),
-      scalars.first != " ", scalars.last != " ", !hasTwoSpaces
+      scalars.first != " ", scalars.last != " ", !key.contains("  ")
     else {
       throw .invalid(
         "text key '\(key)' does not fit a PNG; use 1 to 79 printable Latin-1 characters, single"
@@ -75,10 +74,8 @@ package enum PNGText {
         let data = try read(length)
         _ = try read(4)
         if let entry = entry(name, data) { entries.append(entry) }
-      } else {
-        guard length <= PNGChunk.longest, fseek(file, length + 4, SEEK_CUR) == 0 else {
-          throw .notPNG(path: path)
-        }
+      } else if length > PNGChunk.longest || fseek(file, length + 4, SEEK_CUR) != 0 {
+        throw .notPNG(path: path)
       }
     }
   }

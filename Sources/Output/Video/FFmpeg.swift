@@ -36,7 +36,7 @@ enum FFmpeg {
       defer { UnfinishedFiles.forget(process: process) }
       async let stderrTail = tail(of: execution.standardError)
       var videoFeed = VideoFeed(
-        execution.standardInputWriter, closing: closing, following: following)
+        writer: execution.standardInputWriter, closing: closing, following: following)
       var hasEnded = false
       do { try await feed(&videoFeed) } catch is VideoFeed.Ended { hasEnded = true }
       try await execution.standardInputWriter.finish()
@@ -82,17 +82,11 @@ package struct VideoFeed {
   /// ffmpeg has ended and accepts no more frames.
   struct Ended: Error {}
 
-  private let writer: StandardInputWriter
-  private let closing: FFmpegArguments?
-  private let following: [UInt8]?
-  private var next = 0
-  private var ending: LoopEnding?
-
-  init(_ writer: StandardInputWriter, closing: FFmpegArguments?, following: [UInt8]?) {
-    self.writer = writer
-    self.closing = closing
-    self.following = following
-  }
+  fileprivate let writer: StandardInputWriter
+  fileprivate let closing: FFmpegArguments?
+  fileprivate let following: [UInt8]?
+  fileprivate var next = 0
+  fileprivate var ending: LoopEnding?
 
   /// Throws an error to rethrow when ffmpeg has ended.
   package mutating func write(_ encoded: [UInt8]) async throws {

@@ -31,10 +31,6 @@ struct FFmpegEncoding: Sendable {
   let options: @Sendable (FrameEncoder, VideoQuality) -> [String]
   /// The muxer's options.
   let container: [String]
-
-  func bytes(_ frame: Frame) -> [UInt8] {
-    isPlanar ? PlanarFrame(frame).bytes : RawPixels.words.bytes(frame)
-  }
 }
 
 struct FFmpegArguments: Sendable {
@@ -91,7 +87,7 @@ struct FFmpegArguments: Sendable {
 
   /// States size, rate and colours, so that ffmpeg converts nothing.
   private var input: [String] {
-    return Self.quiet + ["-xerror", "-y", "-f", "rawvideo"]
+    Self.quiet + ["-xerror", "-y", "-f", "rawvideo"]
       + ["-pixel_format", encoding.isPlanar ? "yuv420p" : "bgra"]
       + ["-video_size", "\(encoder.size)", "-framerate", "\(encoder.rate)"]
       + (encoding.isPlanar ? Self.colors : []) + ["-i", "pipe:0"]

@@ -31,18 +31,16 @@ package struct VideoWriter: ~Copyable, Sendable {
     }
     arguments = FFmpegArguments(
       encoder: encoder, encoding: encoding, quality: quality, isSegment: isSegment)
-    if case .file(let path) = destination.kind,
-      !encoding.needsFile || Path.kind(of: path) != .special
-    {
-      self.path = path
-      file = try OutputFile(path, replacing: replacing, limit: limit)
+    let named: String? = if case .file(let path) = destination.kind { path } else { nil }
+    path = named ?? Destination.standardOutput
+    guard !encoding.needsFile || named.map({ Path.kind(of: $0) != .special }) == true else {
+      throw .invalid(
+        "\(path): \(encoder.format) cannot be streamed, because its index is written last; name a"
+          + " file, or choose webm")
+    }
+    if let named {
+      file = try OutputFile(named, replacing: replacing, limit: limit)
     } else {
-      path = if case .file(let path) = destination.kind { path } else { Destination.standardOutput }
-      guard !encoding.needsFile else {
-        throw .invalid(
-          "\(path): \(encoder.format) cannot be streamed, because its index is written last; name a"
-            + " file, or choose webm")
-      }
       file = OutputFile()
     }
   }

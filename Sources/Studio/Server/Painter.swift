@@ -7,14 +7,14 @@ import Synchronization
 /// A picture to draw for a tab.
 struct PaintJob: Sendable {
   /// The scene; with a second one, it is right of `split`.
-  var looks: [Look]
-  var split = 1.0
-  var size: PixelSize
-  var t: Double
+  let looks: [Look]
+  let split: Double
+  let size: PixelSize
+  let t: Double
   /// A viewer offset that replaces the scene's motion.
-  var tilt: SIMD2<Double>?
-  var revision: UInt32 = 0
-  var sequence: UInt32 = 0
+  let tilt: SIMD2<Double>?
+  let revision: UInt32
+  let sequence: UInt32
 }
 
 /// A picture as the page receives it.
@@ -31,15 +31,10 @@ struct Painting: Sendable {
 
 /// Draws pictures on a thread of its own, and keeps what is prepared for the next one.
 final class Painter: Sendable {
-  private struct Prepared {
-    let look: Look
-    let wallpaper: Wallpaper
-  }
-
   /// The scene in two sizes, such as of two tabs, and in comparison with another one.
   private static let capacity = 4
 
-  private let prepared = Mutex<[Prepared]>([])
+  private let prepared = Mutex<[(look: Look, wallpaper: Wallpaper)]>([])
   /// Memory that is used again, because allocating it takes as long as drawing.
   private let frames = Mutex<[PixelSize: Frame]>([:])
   private let queue = DispatchQueue(label: "seltzer.studio.painter")
@@ -82,7 +77,7 @@ final class Painter: Sendable {
       try Self.draw(wallpaper(job.looks[1], size: job.size), at: job.t, offset, into: &second)
       frame = frame.divided(from: second, at: job.split)
     }
-    var bytes = frame.rgba(afterHeader: Self.headerSize)
+    var bytes = frame.rgba(afterHeader: 24)
     bytes.withUnsafeMutableBytes { bytes in
       let (width, height) = (UInt32(job.size.width), UInt32(job.size.height))
       for (index, word) in [width, height, job.revision, job.sequence].enumerated() {
@@ -95,15 +90,12 @@ final class Painter: Sendable {
       seconds: Double(MonotonicClock.now - start) / 1e9)
   }
 
-  private static let headerSize = 24
-
   private static func draw(
     _ wallpaper: Wallpaper, at t: Double, _ offset: SIMD2<Double>?, into frame: inout Frame
   ) throws {
-    var parallaxOffset = wallpaper.parallaxOffset(at: t)
-    if let offset {
-      parallaxOffset = wallpaper.parallaxOffset(tilt: .viewer(.zero), contentOffset: offset)
-    }
+    let parallaxOffset =
+      offset.map { wallpaper.parallaxOffset(tilt: .viewer(.zero), contentOffset: $0) }
+      ?? wallpaper.parallaxOffset(at: t)
     try wallpaper.draw(at: t, parallaxOffset: parallaxOffset, into: &frame)
   }
 
@@ -115,18 +107,19 @@ final class Painter: Sendable {
     }) {
       return same.wallpaper
     }
-    var motion: Motion?
-    if let last, last.look.loop == look.loop, last.look.scene.motion == look.scene.motion {
-      motion = last.wallpaper.motion
-    }
-    let wallpaper = try Wallpaper(
-      scene: look.scene, palettes: look.palettes, size: size, loop: look.loop,
-      motion: motion
-        ?? look.scene.motionPlace.locating {
+    let motion =
+      if let last, last.look.loop == look.loop, last.look.scene.motion == look.scene.motion {
+        last.wallpaper.motion
+      } else {
+        try look.scene.motionPlace.locating {
           try Motion(look.scene.motion, animated: true, loop: look.loop)
-        }, reusing: last?.wallpaper)
+        }
+      }
+    let wallpaper = try Wallpaper(
+      scene: look.scene, palettes: look.palettes, size: size, loop: look.loop, motion: motion,
+      reusing: last?.wallpaper)
     prepared.withLock {
-      $0 = $0.suffix(Self.capacity - 1) + [Prepared(look: look, wallpaper: wallpaper)]
+      $0 = $0.suffix(Self.capacity - 1) + [(look, wallpaper)]
     }
     return wallpaper
   }
@@ -155,9 +148,8 @@ extension Frame {
     let column = Int((fraction * Double(size.width)).rounded())
     var mixed = pixels
     for y in 0..<size.height {
-      let row = y * size.width
-      mixed.replaceSubrange(
-        row + column..<row + size.width, with: other.pixels[row + column..<row + size.width])
+      let right = y * size.width + column..<(y + 1) * size.width
+      mixed[right] = other.pixels[right]
     }
     return Frame(size: size, pixels: mixed)
   }

@@ -18,13 +18,9 @@ struct PlayTime {
     return (t * 1000).rounded() / 1000
   }
 
-  mutating func set(playing: Bool? = nil, t: Double? = nil) {
+  mutating func set(playing: Bool? = nil, t: Double? = nil, speed: Double? = nil) {
     (self.t, start) = (t ?? exact, MonotonicClock.now)
     isPlaying = playing ?? isPlaying
-  }
-
-  mutating func setSpeed(_ speed: Double) {
-    set()
-    self.speed = speed
+    self.speed = speed ?? self.speed
   }
 }

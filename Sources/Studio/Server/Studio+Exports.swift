@@ -1,5 +1,6 @@
 import CGLib
 import CSoup
+import FoundationEssentials
 import Seltzer
 import SeltzerDocument
 import SeltzerOutput
@@ -24,9 +25,7 @@ struct Export {
   var progress = 0.0
   /// The file, which has no name any more.
   var file: DownloadFile?
-  fileprivate var task: Task<Void, Never>?
-
-  func cancel() { task?.cancel() }
+  var task: Task<Void, Never>?
 
   var json: JSONValue {
     let passed = Double(MonotonicClock.now - start) / 1e9
@@ -38,6 +37,15 @@ struct Export {
       "error": state == .failed ? .text(text) : .null,
       "bytes": file.map { .whole($0.byteCount) } ?? .null,
     ]
+  }
+
+  /// Reads a line of progress such as `12/360 frames, 3%`.
+  fileprivate mutating func read(_ line: String) {
+    text = line
+    guard let match = line.firstMatch(of: /(\d+)\/(\d+) frames/), let done = Double(match.1),
+      let all = Double(match.2), all > 0
+    else { return }
+    progress = done / all
   }
 }
 
@@ -74,22 +82,21 @@ extension Studio {
       throw Failure.wrongMessage("there is no format '\(excerpt(value["format"]?.text ?? ""))'")
     }
     var arguments = [isPreview ? "preview" : "render", "-"]
-    func add(_ option: String, _ key: String) throws {
-      guard let value = value[key], value.number != nil || value.text != nil else { return }
-      let text = value.text ?? brief(value.number ?? 0)
-      // The commands check the values.
-      guard text.utf8.count < 20 else { throw Failure.wrongMessage("\(key) is too long") }
-      arguments.append("\(option)=\(text)")
-    }
     if let width = value["width"]?.number, let height = value["height"]?.number {
       arguments.append("--size=\(brief(width))x\(brief(height))")
     }
-    for option in ["fps", "loop", "quality", "duration", "at"] { try add("--\(option)", option) }
+    for key in ["fps", "loop", "quality", "duration", "at"] {
+      guard let text = value[key]?.text ?? value[key]?.number.map({ brief($0) }) else { continue }
+      // The commands check the values.
+      guard text.utf8.count < 20 else { throw Failure.wrongMessage("\(key) is too long") }
+      arguments.append("--\(key)=\(text)")
+    }
     let look = looks[design.slot]
     let title = design.sheet.file.map(Path.stem) ?? look.scene.name
     // The name of a download is ASCII.
     let plain = title.asFileName.prefix(60).map { $0.isASCII ? $0 : "-" }
     let name = "\(String(plain)).\(format)"
+    let temporaryFolder = ProcessInfo.processInfo.environment["TMPDIR"] ?? "/tmp"
     guard let made = mkdtemp(strdup((temporaryFolder + "/seltzer-studio-XXXXXX"))) else {
       throw DocumentError.unreadable(file: temporaryFolder, reason: Errno.last.reason)
     }
@@ -101,25 +108,13 @@ extension Studio {
     if exports.count > Self.maximumExportCount { exports.removeFirst() }
     arguments += ["-o", "\(place)/\(name)"]
     let work = ExportWork(
-      id: id, program: self.options.program, arguments: arguments, folder: folder.path,
+      id: id, program: options.program, arguments: arguments, folder: folder.path,
       text: design.sheet.text, place: place, name: name, control: control)
     exports[exports.count - 1].task = Task.detached { await work.run() }
     update(id) { _ in }
   }
 
-  fileprivate func readLine(_ line: String, of id: Int) { update(id) { $0.read(line) } }
-
-  fileprivate func endExport(
-    _ id: Int, _ state: Export.State, _ file: DownloadFile?, _ text: String
-  ) {
-    update(id) { export in
-      (export.state, export.file) = (state, file)
-      if file != nil { export.progress = 1 }
-      if !text.isEmpty { export.text = text }
-    }
-  }
-
-  private func update(_ id: Int, _ change: (inout Export) -> Void) {
+  fileprivate func update(_ id: Int, _ change: (inout Export) -> Void) {
     guard let index = exports.firstIndex(where: { $0.id == id }) else { return }
     change(&exports[index])
     for tab in tabs { tab.send(["export": exports[index].json]) }
@@ -130,17 +125,6 @@ extension Studio {
       return request.fail(404, "there is no such export")
     }
     request.reply(file.bytes, type: "application/octet-stream", name: export.name)
-  }
-}
-
-extension Export {
-  /// Reads a line of progress such as `12/360 frames, 3%`.
-  fileprivate mutating func read(_ line: String) {
-    text = line
-    guard let match = line.firstMatch(of: /(\d+)\/(\d+) frames/), let done = Double(match.1),
-      let all = Double(match.2), all > 0
-    else { return }
-    progress = done / all
   }
 }
 
@@ -164,7 +148,13 @@ private struct ExportWork: Sendable {
     for file in (try? Path.names(in: place)) ?? [] { Path.removeFile("\(place)/\(file)") }
     Path.removeFolder(place)
     let state = file != nil ? Export.State.done : Task.isCancelled ? .cancelled : .failed
-    control.send { [id, text] studio in studio.endExport(id, state, file, text) }
+    control.send { [id, text] studio in
+      studio.update(id) { export in
+        (export.state, export.file) = (state, file)
+        if file != nil { export.progress = 1 }
+        if !text.isEmpty { export.text = text }
+      }
+    }
   }
 
   /// Runs the command, and passes on what it writes to standard error; returns the last line.
@@ -186,7 +176,7 @@ private struct ExportWork: Sendable {
         let text = buffer.withUnsafeBytes { String(decoding: $0, as: UTF8.self) }
         let last = text.split(whereSeparator: \.isNewline).last.map(String.init) ?? line
         line = last.replacing("\u{1B}[K", with: "")
-        control.send { [id, line] studio in studio.readLine(line, of: id) }
+        control.send { [id, line] studio in studio.update(id) { $0.read(line) } }
       }
       return line
     }

@@ -1,4 +1,3 @@
-import FoundationEssentials
 import Seltzer
 import SeltzerDocument
 import SeltzerMotion
@@ -8,8 +7,6 @@ import SeltzerScene
 import SeltzerSystem
 
 extension Studio {
-  var temporaryFolder: String { ProcessInfo.processInfo.environment["TMPDIR"] ?? "/tmp" }
-
   /// Keeps an uploaded file in the folder if it is a scene, a palette, a picture or a motion log.
   func answerImport(_ request: WebRequest) throws {
     let given = Path.split(request.query["name"] ?? "").name.asFileName

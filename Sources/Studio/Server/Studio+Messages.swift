@@ -57,18 +57,17 @@ extension Studio {
       let count = Int(min(max(value.number ?? 1, 1), 100_000))
       try step(by: name == "undo" ? -count : count)
     case "open":
-      var design = design
-      design.sheet = try sheet(value.text ?? "")
-      try change(to: design)
+      let sheet = try sheet(value.text ?? "")
+      try change { $0.sheet = sheet }
     case "slot":
-      var design = design
-      if design.sheets.count < 2 { design.sheets.append(design.sheet) }
-      design.slot = value.text == "B" ? 1 : 0
-      try change(to: design)
+      try change { design in
+        if design.sheets.count < 2 { design.sheets.append(design.sheet) }
+        design.slot = value.text == "B" ? 1 : 0
+      }
     case "time": try setTime(value, gesture: gesture)
     case "save": try save(value, from: tab)
     case "export": return try export(value)
-    case "cancel": return exports.first { Double($0.id) == value.number }?.cancel() ?? ()
+    case "cancel": return exports.first { Double($0.id) == value.number }?.task?.cancel() ?? ()
     case "id", "gesture": return
     default: throw Failure.wrongMessage("'\(excerpt(name))' is unknown")
     }
@@ -100,12 +99,11 @@ extension Studio {
       if case .null = value { return DocumentSetting(path: path, value: nil) }
       return DocumentSetting(path: path, value: value.description)
     }
-    var design = design
     do {
-      design.sheet.text = try Scene.changing(
+      let text = try Scene.changing(
         design.sheet.text, file: design.sheet.name, folder: folder.path, settings: settings
       ).text
-      try change(to: design, gesture: gesture)
+      try change(gesture: gesture) { $0.sheet.text = text }
     } catch {
       throw EditError(path: settings.first?.path ?? "", error: error)
     }
@@ -122,19 +120,18 @@ extension Studio {
   }
 
   private func setTime(_ value: JSONValue, gesture: String?) throws {
-    var design = design
-    if let loop = value["loop"] {
-      // Whole frames, as in files of 30 frames per second.
-      design.loop = loop.number.map { max(1, (min(max($0, 0.1), 86_400) * 30).rounded()) / 30 }
+    try change(gesture: gesture) { design in
+      if let loop = value["loop"] {
+        // Whole frames, as in files of 30 frames per second.
+        design.loop = loop.number.map { max(1, (min(max($0, 0.1), 86_400) * 30).rounded()) / 30 }
+      }
+      if let speed = value["speed"]?.number { design.speed = min(max(speed, 0.01), 100) }
     }
-    if let speed = value["speed"]?.number { design.speed = min(max(speed, 0.01), 100) }
     let t = value["t"]?.number.map { min(max($0, -1e9), 1e9) }
-    try change(to: design, gesture: gesture)
     time.set(playing: value["playing"]?.flag, t: t)
   }
 
   private func save(_ value: JSONValue, from tab: Tab) throws {
-    var design = design
     guard var name = value["name"]?.text ?? design.sheet.file else {
       throw Failure.wrongMessage("a new file needs a name")
     }
@@ -145,8 +142,7 @@ extension Studio {
     }
     try OutputFile.write(Array(design.sheet.text.utf8), to: path, replacing: true)
     saved[name] = design.sheet.text
-    (design.sheet.name, design.sheet.file) = (name, name)
-    try change(to: design)
+    try change { ($0.sheet.name, $0.sheet.file) = (name, name) }
     tab.send(["saved": ["file": .text(name)]])
   }
 }

@@ -49,11 +49,8 @@ extension Studio {
     func side(_ key: String, _ standard: Int) -> Int {
       min(max(request.query[key].flatMap { Int($0) } ?? standard, 16), 640)
     }
-    let current = looks[design.slot]
-    let palettes = try request.query["palette"].map { try folder.palettes($0) } ?? current.palettes
-    let look = Look(
-      sheet: current.sheet, scene: current.scene, palettes: palettes, loop: current.loop,
-      json: .null)
+    var look = looks[design.slot]
+    if let palette = request.query["palette"] { look.palettes = try folder.palettes(palette) }
     let paused = request.pause()
     let size = PixelSize(side("width", 160), side("height", 100))
     painter.thumbnail(of: look, size: size) { [control] result in
@@ -62,7 +59,7 @@ extension Studio {
           switch result {
           case .success(let bytes):
             request.reply(
-              bytes, type: "image/png", headers: ["Cache-Control": "private, max-age=3600"])
+              bytes, type: "image/png", headers: [("Cache-Control", "private, max-age=3600")])
           case .failure(let error): request.fail(400, "\(error)")
           }
         }
@@ -115,14 +112,10 @@ extension Studio {
       ("bubbles", .list(palette.bubbles.map { .text("\($0.color)") })),
     ]
     if details {
-      members.append(
-        (
-          "check",
-          .list(
-            PaletteCheck(palette).verdicts.map {
-              ["good": .flag($0.isGood), "text": .text($0.text)]
-            })
-        ))
+      let verdicts = PaletteCheck(palette).verdicts.map { verdict -> JSONValue in
+        ["good": .flag(verdict.isGood), "text": .text(verdict.text)]
+      }
+      members.append(("check", .list(verdicts)))
     }
     return .object(members)
   }

@@ -61,12 +61,12 @@ package final class Studio {
     var sheet = Sheet(text: text, name: name, file: nil)
     folder = try StudioFolder(
       options.folder ?? (place.isEmpty ? "." : place), trusting: sheet, settings: options.settings)
-    let isInside = !isBuiltIn && (try? folder.file(name)) != nil
-    if isInside { sheet.file = name }
-    let design = Design(sheets: [sheet])
-    if isInside { saved[name] = text }
-    looks = [try folder.look(of: design.sheet, loop: nil)]
-    history = History(design)
+    if !isBuiltIn, (try? folder.file(name)) != nil {
+      sheet.file = name
+      saved[name] = text
+    }
+    looks = [try folder.look(of: sheet, loop: nil)]
+    history = History(Design(sheets: [sheet]))
     time = PlayTime()
     g_main_context_push_thread_default(control.context)
     web = try WebServer(
@@ -95,7 +95,7 @@ package final class Studio {
       for tab in tabs { tab.socket.hasWaited() }
       for body in control.take() { body(self) }
     }
-    for export in exports { export.cancel() }
+    for export in exports { export.task?.cancel() }
     let end = MonotonicClock.now + 1_500_000_000
     while exports.contains(where: { $0.state == .running }), MonotonicClock.now < end {
       usleep(10_000)
@@ -110,7 +110,9 @@ package final class Studio {
   // MARK: Changes
 
   /// Changes the design as one step of undo, or throws and keeps it.
-  func change(to design: Design, gesture: String? = nil) throws {
+  func change(gesture: String? = nil, _ body: (inout Design) throws -> Void) throws {
+    var design = design
+    try body(&design)
     try show(design)
     history.change(to: design, gesture: gesture)
   }
@@ -123,7 +125,7 @@ package final class Studio {
       }
       return try folder.look(of: sheet, loop: design.loop)
     }
-    if design.speed != time.speed { time.setSpeed(design.speed) }
+    if design.speed != time.speed { time.set(speed: design.speed) }
   }
 
   func step(by count: Int) throws {
@@ -193,7 +195,7 @@ package final class Studio {
       g_source_set_callback(
         timer,
         {
-          $0.map { Unmanaged<Studio>.fromOpaque($0).takeUnretainedValue().refreshAll() }
+          object($0, as: Studio.self)?.refreshAll()
           return 1
         }, Unmanaged.passUnretained(self).toOpaque(), nil)
       g_source_attach(timer, control.context)

@@ -12,9 +12,7 @@ struct StudioFolder: Sendable {
   private let allowed: Set<String>
   private let settings: [DocumentSetting]
 
-  init(
-    _ path: String, trusting sheet: Sheet, settings: [DocumentSetting]
-  ) throws {
+  init(_ path: String, trusting sheet: Sheet, settings: [DocumentSetting]) throws {
     self.settings = settings
     guard let real = realpath(path, nil) else {
       throw DocumentError.unreadable(file: path, reason: Errno.last.reason)
@@ -35,14 +33,12 @@ struct StudioFolder: Sendable {
   }
 
   /// Throws if a reference of a scene is a file elsewhere.
-  func check(_ reference: String) throws {
+  private func check(_ reference: String) throws {
     let file = reference.hasPrefix("/") ? reference : path + "/" + reference
     switch Path.kind(of: file) {
     case .nothing, .brokenLink, .folder: break
     case .file, .special, .unknown:
-      guard allowed.contains(reference) || contains(file) else {
-        throw outside(reference)
-      }
+      guard allowed.contains(reference) || contains(file) else { throw outside(reference) }
     }
   }
 
@@ -91,7 +87,7 @@ struct StudioFolder: Sendable {
 struct Look: Sendable {
   let sheet: Sheet
   let scene: Scene
-  let palettes: PaletteSchedule
+  var palettes: PaletteSchedule
   let loop: Double?
   let json: JSONValue
 }

@@ -52,22 +52,19 @@ struct WebRequest {
 
   func reply(
     _ bytes: [UInt8], type: String, status: guint = 200,
-    headers: KeyValuePairs<String, String> = [:]
+    headers: [(String, String)] = []
   ) {
     let socket = "ws://\(header("Host") ?? "")"
-    let all: [(key: String, value: String)] =
-      [
-        (
-          "Content-Security-Policy",
-          "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; "
-            + "connect-src 'self' \(socket); base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-        ),
-        ("X-Content-Type-Options", "nosniff"), ("Referrer-Policy", "no-referrer"),
-        ("Cache-Control", "no-store"),
-      ] + headers.map { ($0.key, $0.value) }
-    for header in all {
+    let policy =
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; "
+      + "connect-src 'self' \(socket); base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    let common = [
+      ("Content-Security-Policy", policy), ("X-Content-Type-Options", "nosniff"),
+      ("Referrer-Policy", "no-referrer"), ("Cache-Control", "no-store"),
+    ]
+    for (name, value) in common + headers {
       soup_message_headers_replace(
-        soup_server_message_get_response_headers(message), header.key, header.value)
+        soup_server_message_get_response_headers(message), name, value)
     }
     soup_server_message_set_status(message, status, nil)
     bytes.withUnsafeBytes {
@@ -79,7 +76,7 @@ struct WebRequest {
 
   /// Delivers a file to keep; takes ownership of the bytes.
   func reply(_ bytes: OpaquePointer?, type: String, name: String) {
-    reply([], type: type, headers: ["Content-Disposition": "attachment; filename=\"\(name)\""])
+    reply([], type: type, headers: [("Content-Disposition", "attachment; filename=\"\(name)\"")])
     soup_message_body_append_bytes(soup_server_message_get_response_body(message), bytes)
     g_bytes_unref(bytes)
   }
@@ -90,10 +87,6 @@ struct WebRequest {
     g_object_ref(gpointer(message))
     return PausedRequest(message: UInt(bitPattern: message))
   }
-
-  init(_ paused: PausedRequest) {
-    self.init(OpaquePointer(bitPattern: paused.message))
-  }
 }
 
 /// A request that waits for its answer.
@@ -102,7 +95,7 @@ struct PausedRequest: Sendable {
 
   func resume(_ answer: (WebRequest) -> Void) {
     let message = OpaquePointer(bitPattern: message)
-    answer(WebRequest(self))
+    answer(WebRequest(message))
     soup_server_message_unpause(message)
     g_object_unref(gpointer(message))
   }
