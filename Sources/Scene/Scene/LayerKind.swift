@@ -141,7 +141,7 @@ extension IconGrid {
           "glyphs", .list(of: .choice(among: artwork.glyphs, by: \.name), count: 0...mostIcons),
           required: "a list of glyph names (or give 'icons')",
           "Names of glyphs, instead of `icons`."
-        ) { grid, glyphs in grid.icons = glyphs.map { Icon(.glyph($0)) } },
+        ) { grid, glyphs in grid.icons = glyphs.map { Icon(content: .glyph($0)) } },
         Key(
           "columns", \.columns, .integer(1...100),
           "Icons per row; by default the grid has about the aspect ratio of the stage."),
@@ -158,7 +158,7 @@ extension ValueType where Value == Icon {
   fileprivate static func icon(_ artwork: Artwork) -> Self {
     let path = ValueType<Picture>.imageFile
     let mapping = Mapping(
-      "icon", Icon(.file("")), shorthand: "glyph", alternatives: [["glyph", "file"]],
+      "icon", Icon(content: .file("")), shorthand: "glyph", alternatives: [["glyph", "file"]],
       [
         Key("glyph", .choice(among: artwork.glyphs, by: \.name), "A glyph.") {
           $0.content = .glyph($1)

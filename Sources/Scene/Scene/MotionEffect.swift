@@ -35,10 +35,6 @@ package struct MotionEffect: Sendable, Equatable {
     package var offset: Double
     /// A number in x, a pair in x and y, or a colour in OKLab.
     package var value: SIMD3<Double>
-
-    package init(_ offset: Double, _ value: SIMD3<Double>) {
-      (self.offset, self.value) = (offset, value)
-    }
   }
 
   /// Points per stage height, as on the screen of an iPhone 5.
@@ -64,7 +60,7 @@ package struct MotionEffect: Sendable, Equatable {
     let offset = axis == .horizontal ? viewerOffset.x : viewerOffset.y
     var keyframes = keyframes
     if keyframes.isEmpty, let minimum, let maximum {
-      keyframes = [Keyframe(-1, minimum), Keyframe(1, maximum)]
+      keyframes = [Keyframe(offset: -1, value: minimum), Keyframe(offset: 1, value: maximum)]
     }
     guard let next = keyframes.firstIndex(where: { $0.offset >= offset }) else {
       return keyframes.last?.value
@@ -147,7 +143,7 @@ extension MotionEffect {
       guard let items = node.items, items.count == 2 else {
         throw node.wrongType("[offset, value]")
       }
-      return Keyframe(try offset.read(items[0]), try value.read(items[1]))
+      return Keyframe(offset: try offset.read(items[0]), value: try value.read(items[1]))
     }
     return .list(of: keyframe, count: 2...16, "2 to 16 keyframes [offset, value]").map {
       keyframes, node throws(DocumentError) in

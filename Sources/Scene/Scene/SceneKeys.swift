@@ -98,7 +98,7 @@ extension Scene {
       layerCount += 1
       if layer.name.isEmpty { layer.name = "\(layer.kind.rawValue) \(layerCount)" }
     }
-    let effects = allLayers.flatMap(\.layer.effects) + (background?.effects ?? [])
+    let effects = allLayers.flatMap(\.effects) + (background?.effects ?? [])
     let known = Set(effects.compactMap(\.group)).sorted()
     for item in document["suspendedEffects"]?.items ?? [] {
       guard let name = item.scalar, !known.contains(name) else { continue }
@@ -107,9 +107,7 @@ extension Scene {
         line: item.line)
     }
   }
-}
 
-extension Scene {
   /// Returns a scene's text with the settings, of which nil removes a value, and the scene.
   ///
   /// Comments stay; see `DocumentNode.text(_:changedTo:)`. Errors name the setting.
