@@ -145,13 +145,9 @@ extension MotionEffect {
       }
       return Keyframe(offset: try offset.read(items[0]), value: try value.read(items[1]))
     }
-    return .list(of: keyframe, count: 2...16, "2 to 16 keyframes [offset, value]").map {
-      keyframes, node throws(DocumentError) in
-      guard zip(keyframes, keyframes.dropFirst()).allSatisfy({ $0.offset < $1.offset }) else {
-        throw node.wrongType("keyframes with ascending offsets")
-      }
-      return keyframes
-    }
+    let list = ValueType<[Keyframe]>.list(
+      of: keyframe, count: 2...16, "2 to 16 keyframes [offset, value]")
+    return list.ascending(by: \.offset, "keyframes with ascending offsets")
   }
 }
 
