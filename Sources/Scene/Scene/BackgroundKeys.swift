@@ -14,7 +14,12 @@ private struct BackgroundKeys: Sendable {
     let (flag, file) = (ValueType<Bool>.flag, ValueType<Picture>.imageFile)
     return Mapping(
       "background", Self(), alternatives: [["drawing", "file", "gradient"]],
-      Ground.keys(\.ground) + Picture.keys(\.picture, artwork, required: nil) + [
+      [
+        Key("gradient", \.ground.kind, .choice, "Shape of the palette's gradient."),
+        Key(
+          "warp", \.ground.warp, .mapping(Ground.Warp.mapping),
+          "Smooth noise that bends the gradient."),
+      ] + Picture.keys(\.picture, artwork, required: nil) + [
         Key(
           "size", \.height, .pictureHeight,
           "Height before the picture is enlarged to hide its edges, in stage units or by a word; "
@@ -99,26 +104,18 @@ extension ValueType where Value == BackgroundChoice {
   }
 }
 
-extension Ground {
-  fileprivate static func keys<Owner>(
-    _ path: any WritableKeyPath<Owner, Ground> & Sendable
-  ) -> [Key<Owner>] {
-    let warp = Mapping(
-      "warp", Warp(), shorthand: "amount",
-      [
-        Key(
-          "amount", \.amount, .number(0...10), unit: "stage units",
-          "Greatest distance that noise carries a colour from its place; 0 is none."),
-        Key("size", \.size, .number(0.01...100), unit: "stage units", "Size of the noise."),
-        Key(
-          "period", \.period, .number(0.1...3600), unit: "seconds",
-          "Time in which the noise advances by its size; loops use the nearest that fits."),
-      ])
-    return [
-      Key("gradient", \.kind, .choice, "Shape of the palette's gradient."),
-      Key("warp", \.warp, .mapping(warp), "Smooth noise that bends the gradient."),
-    ].map { $0.stored(in: path) }
-  }
+extension Ground.Warp {
+  fileprivate static let mapping = Mapping(
+    "warp", Self(), shorthand: "amount",
+    [
+      Key(
+        "amount", \.amount, .number(0...10), unit: "stage units",
+        "Greatest distance that noise carries a colour from its place; 0 is none."),
+      Key("size", \.size, .number(0.01...100), unit: "stage units", "Size of the noise."),
+      Key(
+        "period", \.period, .number(0.1...3600), unit: "seconds",
+        "Time in which the noise advances by its size; loops use the nearest that fits."),
+    ])
 }
 
 extension ValueType where Value == Background.PictureHeight {
