@@ -279,22 +279,17 @@ extension BlendMode? {
 
 extension ValueType where Value == [Emitter.Keyframe] {
   /// Returns the type of `[[age, factor], ...]` with ascending ages.
+  ///
+  /// An item may also be `[age, factor, easing]` for the way to the next keyframe.
   fileprivate static func keyframes(_ factors: ClosedRange<Double>) -> Self {
-    let list = ValueType<[Emitter.Keyframe]>.list(of: .keyframe(factors), count: 0...16)
-    return list.ascending(by: \.age, "keyframes with ascending ages")
-  }
-}
-
-extension ValueType where Value == Emitter.Keyframe {
-  /// `[age, factor]`, or `[age, factor, easing]` for the way to the next keyframe.
-  fileprivate static func keyframe(_ factors: ClosedRange<Double>) -> Self {
     let (age, factor) = (ValueType<Double>.number(0...1), ValueType<Double>.number(factors))
     let easing = ValueType<Easing>.easing
     let parts = [age.description, factor.description]
     let plain = TypeDescription.tuple("[age, factor]", parts)
     let eased = TypeDescription.tuple("[age, factor, easing]", parts + [easing.description])
-    return Self(plain.or(eased), json: { [.number($0.age), .number($0.value)] }) {
-      node throws(DocumentError) in
+    let keyframe = ValueType<Emitter.Keyframe>(
+      plain.or(eased), json: { [.number($0.age), .number($0.value)] }
+    ) { node throws(DocumentError) in
       guard let items = node.items, (2...3).contains(items.count) else {
         throw node.wrongType(plain.text)
       }
@@ -302,6 +297,8 @@ extension ValueType where Value == Emitter.Keyframe {
         age: try age.read(items[0]), value: try factor.read(items[1]),
         easing: try items.count == 2 ? .linear : easing.read(items[2]))
     }
+    return ValueType.list(of: keyframe, count: 0...16)
+      .ascending(by: \.age, "keyframes with ascending ages")
   }
 }
 

@@ -156,7 +156,6 @@ extension IconGrid {
 extension ValueType where Value == Icon {
   /// A glyph's name, or a mapping.
   fileprivate static func icon(_ artwork: Artwork) -> Self {
-    let path = ValueType<Picture>.imageFile
     let mapping = Mapping(
       "icon", Icon(content: .file("")), shorthand: "glyph", alternatives: [["glyph", "file"]],
       [
@@ -164,7 +163,8 @@ extension ValueType where Value == Icon {
           $0.content = .glyph($1)
         },
         Key(
-          "file", path, required: "the path of an image (or give a 'glyph')",
+          "file", ValueType<Picture>.imageFile,
+          required: "the path of an image (or give a 'glyph')",
           "Path of an image, relative to the scene's folder; it is cropped to a square."
         ) { icon, picture in
           if case .file(let path) = picture { icon.content = .file(path) }

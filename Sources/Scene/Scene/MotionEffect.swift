@@ -111,14 +111,17 @@ extension MotionEffect {
   }
 
   private typealias EffectValue = ValueType<SIMD3<Double>>
-  private static let number = EffectValue.scalar(.number(-100_000...100_000))
-  private static let angle = EffectValue.scalar(.angle)
+  private static let number = scalar(.number(-100_000...100_000))
+  private static let angle = scalar(.angle)
   private static let pair = ValueType<SIMD2<Double>>.pair(-100_000...100_000).map {
     pair, _ throws(DocumentError) in SIMD3(pair, 0)
   }
   private static let color = ValueType<SRGB8>.color.map { color, _ throws(DocumentError) in
-    let color = OKLab(color)
-    return SIMD3(color.lightness, color.a, color.b)
+    OKLab(color).coordinates
+  }
+
+  private static func scalar(_ type: ValueType<Double>) -> EffectValue {
+    type.map { value, _ throws(DocumentError) in SIMD3(value, 0, 0) }
   }
 
   private static func value(of keyPath: KeyPath?) -> EffectValue {
@@ -154,11 +157,5 @@ extension MotionEffect {
 extension ValueType where Value == [MotionEffect] {
   static var effects: Self {
     .list(of: .mapping(MotionEffect.mapping), count: 0...MotionEffect.maximumPerLayer)
-  }
-}
-
-extension ValueType where Value == SIMD3<Double> {
-  fileprivate static func scalar(_ type: ValueType<Double>) -> Self {
-    type.map { value, _ throws(DocumentError) in SIMD3(value, 0, 0) }
   }
 }

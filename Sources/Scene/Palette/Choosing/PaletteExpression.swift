@@ -12,7 +12,7 @@ import SeltzerSystem
 /// blue,red@0.3             a mixture in OKLab: 30% of the second
 /// blue:graphite@clock      day and night
 /// ```
-package indirect enum PaletteExpression: Sendable, Equatable {
+package indirect enum PaletteExpression: Sendable, Equatable, CustomStringConvertible {
   /// A name, `random`, `accent`, a path or CSS colours.
   case reference(String)
   case variant(PaletteExpression, PaletteVariant)
@@ -122,9 +122,7 @@ package indirect enum PaletteExpression: Sendable, Equatable {
     case .daily(let parts): .daily(parts.map { $0.map(auto: auto, change) })
     }
   }
-}
 
-extension PaletteExpression: CustomStringConvertible {
   package var description: String {
     switch self {
     case .reference(let text): text
