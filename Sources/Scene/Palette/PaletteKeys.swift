@@ -18,7 +18,7 @@ extension Palette {
         required: "the palette's name", "Name of the palette."),
       Key("description", \.summary, .text, "Description of the palette, one line."),
       Key(
-        "background", \.background, .mapping(Gradient.mapping), required: "a gradient",
+        "background", \.background, .mapping(backgroundMapping), required: "a gradient",
         "Gradient behind the bubbles."),
       Key(
         "bubbles", \.bubbles,
@@ -33,6 +33,17 @@ extension Palette {
       Key(
         "terminal", \.terminal, .list(of: .color, count: 18...18, "a list of 18 colours"),
         "Colours of a terminal's theme, for export: background, foreground, and 0 to 15."),
+    ])
+
+  private static let backgroundMapping = Mapping(
+    "gradient", Gradient(angle: .pi / 2, stops: []),
+    [
+      Key(
+        "angle", \.angle, .angle,
+        "Direction from the first colour to the last: 0 points right, 90deg down."),
+      Key(
+        "stops", \.stops, .stops, required: "a list of 2 to \(Gradient.maximumStopCount) stops",
+        "Colours along the gradient, interpolated in OKLab."),
     ])
 
   /// Reads a palette from YAML text; errors name the file, line and key.
@@ -78,19 +89,6 @@ extension Palette.BubbleColor {
       Key(
         "weight", \.weight, .number(0.001...1000),
         "How often bubbles have this colour, relative to the others' weights."),
-    ])
-}
-
-extension Gradient {
-  fileprivate static let mapping = Mapping(
-    "gradient", Gradient(angle: .pi / 2, stops: []),
-    [
-      Key(
-        "angle", \.angle, .angle,
-        "Direction from the first colour to the last: 0 points right, 90deg down."),
-      Key(
-        "stops", \.stops, .stops, required: "a list of 2 to \(maximumStopCount) stops",
-        "Colours along the gradient, interpolated in OKLab."),
     ])
 }
 

@@ -16,9 +16,7 @@ private struct BackgroundKeys: Sendable {
       "background", Self(), alternatives: [["drawing", "file", "gradient"]],
       [
         Key("gradient", \.ground.kind, .choice, "Shape of the palette's gradient."),
-        Key(
-          "warp", \.ground.warp, .mapping(Ground.Warp.mapping),
-          "Smooth noise that bends the gradient."),
+        Key("warp", \.ground.warp, .mapping(warp), "Smooth noise that bends the gradient."),
       ] + Picture.keys(\.picture, artwork, required: nil) + [
         Key(
           "size", \.height, .pictureHeight,
@@ -44,6 +42,18 @@ private struct BackgroundKeys: Sendable {
         Key("effects", \.effects, .effects, "Changes as the device is tilted."),
       ])
   }
+
+  private static let warp = Mapping(
+    "warp", Ground.Warp(), shorthand: "amount",
+    [
+      Key(
+        "amount", \.amount, .number(0...10), unit: "stage units",
+        "Greatest distance that noise carries a colour from its place; 0 is none."),
+      Key("size", \.size, .number(0.01...100), unit: "stage units", "Size of the noise."),
+      Key(
+        "period", \.period, .number(0.1...3600), unit: "seconds",
+        "Time in which the noise advances by its size; loops use the nearest that fits."),
+    ])
 
   func choice(_ node: DocumentNode) throws(DocumentError) -> BackgroundChoice {
     guard let word = ["gradient", "warp"].first(where: { node[$0] != nil }) else {
@@ -102,20 +112,6 @@ extension ValueType where Value == BackgroundChoice {
       return .picture(background)
     }
   }
-}
-
-extension Ground.Warp {
-  fileprivate static let mapping = Mapping(
-    "warp", Self(), shorthand: "amount",
-    [
-      Key(
-        "amount", \.amount, .number(0...10), unit: "stage units",
-        "Greatest distance that noise carries a colour from its place; 0 is none."),
-      Key("size", \.size, .number(0.01...100), unit: "stage units", "Size of the noise."),
-      Key(
-        "period", \.period, .number(0.1...3600), unit: "seconds",
-        "Time in which the noise advances by its size; loops use the nearest that fits."),
-    ])
 }
 
 extension ValueType where Value == Background.PictureHeight {

@@ -81,7 +81,7 @@ extension Emitter {
     Key(
       "trail", \.trail, .mapping(trailMapping), "Fading copies of a bubble along its recent path."),
     Key(
-      "blendMode", \.blendMode, .blendMode,
+      "blendMode", \.blendMode, .choice(among: [nil] + BlendMode.allCases, by: \.name),
       "How a bubble is composited with the picture beneath it; auto is as the palette says."),
     Key(
       "depth", \.depth, .number(0.1...100),
@@ -264,12 +264,6 @@ extension ValueType where Value == Emitter.Shape {
     ) { node throws(DocumentError) in
       try node.isScalar ? words.read(node).shape : .sprite(.file(file.read(node)))
     }
-  }
-}
-
-extension ValueType where Value == BlendMode? {
-  fileprivate static var blendMode: Self {
-    .choice(among: [nil] + BlendMode.allCases, by: \.name)
   }
 }
 
