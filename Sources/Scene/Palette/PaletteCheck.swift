@@ -42,7 +42,7 @@ package struct PaletteCheck: Sendable {
   }
 
   /// A bubble that is visible on less of the background is a fault.
-  package static let leastVisible = 0.4
+  fileprivate static let leastVisible = 0.4
   /// A bubble that changes the background by a smaller ΔE_OK is barely visible.
   package static let leastShown = 0.02
   /// Bubble colours with a smaller ΔE_OK look the same.

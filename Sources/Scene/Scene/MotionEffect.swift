@@ -39,7 +39,7 @@ package struct MotionEffect: Sendable, Equatable {
 
   /// Points per stage height, as on the screen of an iPhone 5.
   package static let pointsPerStageHeight = 568.0
-  package static let maximumPerLayer = 32
+  static let maximumPerLayer = 32
 
   // An effect without a key path, or with neither keyframes nor minimum and maximum, does nothing.
   package var keyPath: KeyPath?
