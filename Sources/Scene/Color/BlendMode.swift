@@ -8,11 +8,8 @@ package enum BlendMode: String, Sendable, CaseIterable {
 extension [BlendMode: Double] {
   /// Mixes the shares of blend modes: 0 is these, 1 is `other`.
   func mixed(with other: Self, _ amount: Double) -> Self {
-    var mixture: Self = [:]
-    for mode in BlendMode.allCases {
-      let share = (self[mode] ?? 0) * (1 - amount) + (other[mode] ?? 0) * amount
-      if share > 0 { mixture[mode] = share }
-    }
-    return mixture
+    mapValues { $0 * (1 - amount) }
+      .merging(other.mapValues { $0 * amount }, uniquingKeysWith: +)
+      .filter { $0.value > 0 }
   }
 }

@@ -19,7 +19,7 @@ package struct Gradient: Sendable, Equatable {
   package var stops: [Stop]
 
   /// The most stops in a file, enough for a mixture of two gradients.
-  package static let maximumStopCount = 32
+  static let maximumStopCount = 32
 
   package init(angle: Double, stops: [Stop]) {
     self.angle = angle

@@ -23,31 +23,7 @@ package struct OKLCh: Sendable, Equatable {
   package init(_ color: SRGB8) { self.init(OKLab(color)) }
 
   package var lab: OKLab { OKLab(lightness: lightness, a: chroma * hue.x, b: chroma * hue.y) }
-}
 
-extension OKLab {
-  /// Returns ΔE_OK: 0.02 is just noticeable, black and white are 1 apart.
-  package func distance(to other: OKLab) -> Double { squaredDistance(to: other).squareRoot() }
-
-  /// The square is faster to compare.
-  package func squaredDistance(to other: OKLab) -> Double {
-    let (l, a, b) = (lightness - other.lightness, a - other.a, b - other.b)
-    return l * l + a * a + b * b
-  }
-
-  /// Whether a screen can show the colour: all channels in 0...1, except for rounding errors.
-  package var isInGamut: Bool {
-    let channels = linearSRGB
-    let slack = 1e-6
-    return channels.min() >= -slack && channels.max() <= 1 + slack
-  }
-
-  fileprivate var clipped: OKLab {
-    OKLab(linear: linearSRGB.clamped(lowerBound: .zero, upperBound: .one))
-  }
-}
-
-extension OKLCh {
   /// The most similar colour in sRGB's gamut, with nearly the same lightness and hue.
   ///
   /// Chroma is reduced until clipping the channels makes no noticeable difference. Source: CSS Color
@@ -84,4 +60,26 @@ extension OKLCh {
   }
 
   package var srgb8: SRGB8 { inGamut.srgb8 }
+}
+
+extension OKLab {
+  /// Returns ΔE_OK: 0.02 is just noticeable, black and white are 1 apart.
+  package func distance(to other: OKLab) -> Double { squaredDistance(to: other).squareRoot() }
+
+  /// The square is faster to compare.
+  package func squaredDistance(to other: OKLab) -> Double {
+    let (l, a, b) = (lightness - other.lightness, a - other.a, b - other.b)
+    return l * l + a * a + b * b
+  }
+
+  /// Whether a screen can show the colour: all channels in 0...1, except for rounding errors.
+  package var isInGamut: Bool {
+    let channels = linearSRGB
+    let slack = 1e-6
+    return channels.min() >= -slack && channels.max() <= 1 + slack
+  }
+
+  fileprivate var clipped: OKLab {
+    OKLab(linear: linearSRGB.clamped(lowerBound: .zero, upperBound: .one))
+  }
 }

@@ -6,7 +6,7 @@ package enum Ink {
   package static let leastRatios = (small: 4.5, large: 3.0)
 
   /// The least size of large text in stage heights: WCAG's 24 pixels on a screen of 1080 lines.
-  package static let leastLargeSize = 24.0 / 1080
+  private static let leastLargeSize = 24.0 / 1080
 
   /// Returns the ratio that text of a size in stage heights needs.
   package static func leastRatio(size: Double) -> Double {

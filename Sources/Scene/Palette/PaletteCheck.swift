@@ -37,17 +37,12 @@ package struct PaletteCheck: Sendable {
 
   /// One line of the assessment; it is good if no change is needed.
   package struct Verdict: Sendable {
-    package let isGood: Bool
+    package private(set) var isGood = true
     package let text: String
-
-    fileprivate init(isGood: Bool = true, _ text: String) {
-      self.isGood = isGood
-      self.text = text
-    }
   }
 
   /// A bubble that is visible on less of the background is a fault.
-  package static let leastVisible = 0.4
+  fileprivate static let leastVisible = 0.4
   /// A bubble that changes the background by a smaller ΔE_OK is barely visible.
   package static let leastShown = 0.02
   /// Bubble colours with a smaller ΔE_OK look the same.
@@ -56,26 +51,24 @@ package struct PaletteCheck: Sendable {
   /// The palette's name.
   package let name: String
   package let ink: SRGB8
-  /// Normal colour vision.
-  package let normal: View
-  private let deficient: [View]
-
   /// Normal colour vision first, then each deficiency.
-  package var views: [View] { [normal] + deficient }
+  package let views: [View]
+  /// Normal colour vision.
+  package var normal: View { views[0] }
 
   /// Measures a palette, and simulates deficiencies of a severity 0...1.
   package init(_ palette: Palette, severity: Double = 1) {
     name = palette.name
     ink = palette.ink
-    normal = View(palette) { $0 }
-    deficient = ColorDeficiency.allCases.map { kind in
+    let deficient = ColorDeficiency.allCases.map { kind in
       View(palette, kind) { kind.simulated($0, severity: severity) }
     }
+    views = [View(palette) { $0 }] + deficient
   }
 
   /// The assessment: one line each for bubbles, their colours, text and each deficiency.
   package var verdicts: [Verdict] {
-    [bubbles, pair, text] + deficient.map(verdict)
+    [bubbles, pair, text] + views.dropFirst().map(verdict)
   }
 
   /// The bubble colours that are barely visible; with a deficiency, those that others see.
@@ -97,20 +90,20 @@ package struct PaletteCheck: Sendable {
     guard faint.isEmpty else {
       return Verdict(
         isGood: false,
-        "bubbles of \(Self.listed(faint)) are barely visible on most of the background; "
+        text: "bubbles of \(Self.listed(faint)) are barely visible on most of the background; "
           + "make them lighter or darker, or raise the opacity")
     }
     let least = normal.bubbles.map(\.visible).min() ?? 1
     let share = least == 1 ? "all" : "at least \(percent(least))"
-    return Verdict("every bubble is visible on \(share) of the background")
+    return Verdict(text: "every bubble is visible on \(share) of the background")
   }
 
   private var pair: Verdict {
     guard let pair = alike(in: normal) else {
-      return Verdict("all bubble colours are distinct")
+      return Verdict(text: "all bubble colours are distinct")
     }
     return Verdict(
-      isGood: false, "\(pair.first) and \(pair.second) look the same; remove one of them")
+      isGood: false, text: "\(pair.first) and \(pair.second) look the same; remove one of them")
   }
 
   private var text: Verdict {
@@ -120,7 +113,7 @@ package struct PaletteCheck: Sendable {
       case 0: "dark"
       default: "white on \(percent(normal.white)) of the background, and dark elsewhere"
       }
-    return Verdict("large text is \(color); its contrast is \(ratio(normal.ink)):1 at worst")
+    return Verdict(text: "large text is \(color); its contrast is \(ratio(normal.ink)):1 at worst")
   }
 
   private func ratio(_ contrast: Contrast) -> Double { (contrast.ratio * 10).rounded(.down) / 10 }
@@ -131,14 +124,14 @@ package struct PaletteCheck: Sendable {
     if !hidden.isEmpty {
       return Verdict(
         isGood: false,
-        "\(kind): bubbles of \(Self.listed(hidden)) are barely visible on most of the background; "
-          + "make them lighter or darker than the background")
+        text: "\(kind): bubbles of \(Self.listed(hidden)) are barely visible on most of the "
+          + "background; make them lighter or darker than the background")
     }
     if let pair = alike(in: view) {
       return Verdict(
-        "\(kind): \(pair.first) and \(pair.second) look the same; everything else is visible")
+        text: "\(kind): \(pair.first) and \(pair.second) look the same; everything else is visible")
     }
-    return Verdict("\(kind): everything is visible")
+    return Verdict(text: "\(kind): everything is visible")
   }
 
   private func percent(_ share: Double) -> String { "\(Int((share * 100).rounded()))%" }

@@ -18,7 +18,7 @@ extension Palette {
         required: "the palette's name", "Name of the palette."),
       Key("description", \.summary, .text, "Description of the palette, one line."),
       Key(
-        "background", \.background, .mapping(Gradient.mapping), required: "a gradient",
+        "background", \.background, .mapping(backgroundMapping), required: "a gradient",
         "Gradient behind the bubbles."),
       Key(
         "bubbles", \.bubbles,
@@ -33,6 +33,17 @@ extension Palette {
       Key(
         "terminal", \.terminal, .list(of: .color, count: 18...18, "a list of 18 colours"),
         "Colours of a terminal's theme, for export: background, foreground, and 0 to 15."),
+    ])
+
+  private static let backgroundMapping = Mapping(
+    "gradient", Gradient(angle: .pi / 2, stops: []),
+    [
+      Key(
+        "angle", \.angle, .angle,
+        "Direction from the first colour to the last: 0 points right, 90deg down."),
+      Key(
+        "stops", \.stops, .stops, required: "a list of 2 to \(Gradient.maximumStopCount) stops",
+        "Colours along the gradient, interpolated in OKLab."),
     ])
 
   /// Reads a palette from YAML text; errors name the file, line and key.
@@ -81,33 +92,28 @@ extension Palette.BubbleColor {
     ])
 }
 
-extension Gradient {
-  fileprivate static let mapping = Mapping(
-    "gradient", Gradient(angle: .pi / 2, stops: []),
-    [
-      Key(
-        "angle", \.angle, .angle,
-        "Direction from the first colour to the last: 0 points right, 90deg down."),
-      Key(
-        "stops", \.stops, .stops, required: "a list of 2 to \(maximumStopCount) stops",
-        "Colours along the gradient, interpolated in OKLab."),
-    ])
-}
-
 extension ValueType where Value == [Gradient.Stop] {
   fileprivate static var stops: Self {
     let expected = "a list of 2 to \(Gradient.maximumStopCount) stops"
-    return ValueType<[StopKeys]>.list(
-      of: .mapping(StopKeys.mapping), count: 2...Gradient.maximumStopCount, expected
-    ).map {
-      keys, node throws(DocumentError) in
-      let stops = keys.enumerated().map { index, key in
+    let list = ValueType<[StopKeys]>.list(
+      of: .mapping(StopKeys.mapping), count: 2...Gradient.maximumStopCount, expected)
+    return list.map { keys, _ throws(DocumentError) in
+      keys.enumerated().map { index, key in
         Gradient.Stop(at: key.at ?? Double(index) / Double(keys.count - 1), color: key.color)
       }
-      guard zip(stops, stops.dropFirst()).allSatisfy({ $0.at < $1.at }) else {
-        throw node.wrongType("stops with ascending 'at'")
-      }
-      return stops
+    }.ascending(by: \.at, "stops with ascending 'at'")
+  }
+}
+
+extension ValueType {
+  /// Returns the same list, whose items must ascend by a property; `expected` names them in errors.
+  func ascending<Item>(
+    by path: any KeyPath<Item, Double> & Sendable, _ expected: String
+  ) -> Self where Value == [Item] {
+    map(json: json) { items, node throws(DocumentError) in
+      let values = items.map { $0[keyPath: path] }
+      guard zip(values, values.dropFirst()).allSatisfy(<) else { throw node.wrongType(expected) }
+      return items
     }
   }
 }
@@ -139,19 +145,17 @@ extension ValueType where Value == SRGB8 {
         pattern: "^(#([0-9a-fA-F]{3}){1,2}|[a-z-]+\\(.*\\)|"
           + CSSColor.named.keys.sorted().joined(separator: "|") + ")$", refusesNull: true),
       json: { .text("\($0)") }
-    ) { node throws(DocumentError) in try node.color() }
-  }
-}
-
-extension DocumentNode {
-  fileprivate func color() throws(DocumentError) -> SRGB8 {
-    guard isScalar, let text = try? text(), let color = CSSColor(text) else {
-      throw wrongType(
-        scalar?.contains("(") == true
-          ? "a colour such as white, '#1AD6FC' or a function: \(CSSColor.functions)"
-          : "a colour such as white, or '#1AD6FC' in quotes, since # begins a comment")
+    ) { node throws(DocumentError) in
+      guard let text = try? node.text(), let color = CSSColor(text) else {
+        throw node.wrongType(
+          node.scalar?.contains("(") == true
+            ? "a colour such as white, '#1AD6FC' or a function: \(CSSColor.functions)"
+            : "a colour such as white, or '#1AD6FC' in quotes, since # begins a comment")
+      }
+      guard color.alpha == 255 else {
+        throw node.wrongType("an opaque colour; leave out its opacity")
+      }
+      return color.color
     }
-    guard color.alpha == 255 else { throw wrongType("an opaque colour; leave out its opacity") }
-    return color.color
   }
 }

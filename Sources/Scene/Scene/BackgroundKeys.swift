@@ -14,7 +14,10 @@ private struct BackgroundKeys: Sendable {
     let (flag, file) = (ValueType<Bool>.flag, ValueType<Picture>.imageFile)
     return Mapping(
       "background", Self(), alternatives: [["drawing", "file", "gradient"]],
-      Ground.keys(\.ground) + Picture.keys(\.picture, artwork, required: nil) + [
+      [
+        Key("gradient", \.ground.kind, .choice, "Shape of the palette's gradient."),
+        Key("warp", \.ground.warp, .mapping(warp), "Smooth noise that bends the gradient."),
+      ] + Picture.keys(\.picture, artwork, required: nil) + [
         Key(
           "size", \.height, .pictureHeight,
           "Height before the picture is enlarged to hide its edges, in stage units or by a word; "
@@ -39,6 +42,18 @@ private struct BackgroundKeys: Sendable {
         Key("effects", \.effects, .effects, "Changes as the device is tilted."),
       ])
   }
+
+  private static let warp = Mapping(
+    "warp", Ground.Warp(), shorthand: "amount",
+    [
+      Key(
+        "amount", \.amount, .number(0...10), unit: "stage units",
+        "Greatest distance that noise carries a colour from its place; 0 is none."),
+      Key("size", \.size, .number(0.01...100), unit: "stage units", "Size of the noise."),
+      Key(
+        "period", \.period, .number(0.1...3600), unit: "seconds",
+        "Time in which the noise advances by its size; loops use the nearest that fits."),
+    ])
 
   func choice(_ node: DocumentNode) throws(DocumentError) -> BackgroundChoice {
     guard let word = ["gradient", "warp"].first(where: { node[$0] != nil }) else {
@@ -96,28 +111,6 @@ extension ValueType where Value == BackgroundChoice {
       background.documentPlace = node.place
       return .picture(background)
     }
-  }
-}
-
-extension Ground {
-  fileprivate static func keys<Owner>(
-    _ path: any WritableKeyPath<Owner, Ground> & Sendable
-  ) -> [Key<Owner>] {
-    let warp = Mapping(
-      "warp", Warp(), shorthand: "amount",
-      [
-        Key(
-          "amount", \.amount, .number(0...10), unit: "stage units",
-          "Greatest distance that noise carries a colour from its place; 0 is none."),
-        Key("size", \.size, .number(0.01...100), unit: "stage units", "Size of the noise."),
-        Key(
-          "period", \.period, .number(0.1...3600), unit: "seconds",
-          "Time in which the noise advances by its size; loops use the nearest that fits."),
-      ])
-    return [
-      Key("gradient", \.kind, .choice, "Shape of the palette's gradient."),
-      Key("warp", \.warp, .mapping(warp), "Smooth noise that bends the gradient."),
-    ].map { $0.stored(in: path) }
   }
 }
 

@@ -69,7 +69,7 @@ package struct Emitter: Sendable, Equatable {
     package var seconds: Double = 0.5
     package var count = 0
 
-    package static let mostCopies = 8
+    static let mostCopies = 8
   }
 
   /// A soft highlight.
@@ -144,10 +144,10 @@ package struct Emitter: Sendable, Equatable {
 
   package static let maximumBubbleCount = 10_000_000
   /// The most emitters in a scene.
-  package static let maximumCount = 8
+  static let maximumCount = 8
 
   /// The discs that are drawn for one bubble: itself, its trail and its highlight.
-  package var discsPerBubble: Int { 1 + trail.count + (light.amount > 0 ? 1 : 0) }
+  var discsPerBubble: Int { 1 + trail.count + (light.amount > 0 ? 1 : 0) }
 
   /// The largest radius of a bubble, in stage units.
   package var largestRadius: Double {

@@ -55,7 +55,7 @@ extension Emitter {
     Key(
       "rim", \.rim, .number(0...1),
       "How much less opaque the middle of a disc is than its edge; 0.45 looks natural."),
-    Key("light", \.light, .mapping(Light.mapping), "Soft highlight of each bubble."),
+    Key("light", \.light, .mapping(lightMapping), "Soft highlight of each bubble."),
     Key(
       "cateye", \.cateye, .number(0...1),
       "How much discs are narrowed towards the picture's corners, as by the rim of a lens."),
@@ -71,17 +71,17 @@ extension Emitter {
       "Acceleration; y points down."),
     Key("drag", \.drag, .number(0...100), "Exponential decay rate of the speed per second."),
     Key(
-      "turbulence", \.turbulence, .mapping(Turbulence.mapping), "Smooth deviation from the path."),
-    Key("flow", \.flow, .mapping(Flow.mapping), "Curved paths that are common to all bubbles."),
-    Key("flicker", \.flicker, .mapping(Flicker.mapping), "Small, slow losses of opacity."),
-    Key("wobble", \.wobble, .mapping(Wobble.mapping), "Slow changes of width and height."),
+      "turbulence", \.turbulence, .mapping(turbulenceMapping), "Smooth deviation from the path."),
+    Key("flow", \.flow, .mapping(flowMapping), "Curved paths that are common to all bubbles."),
+    Key("flicker", \.flicker, .mapping(flickerMapping), "Small, slow losses of opacity."),
+    Key("wobble", \.wobble, .mapping(wobbleMapping), "Slow changes of width and height."),
     Key(
       "softness", \.softness, .range(0...1),
       "Softness of the smallest and the biggest bubble: 0 is crisp, 1 is entirely soft."),
     Key(
-      "trail", \.trail, .mapping(Trail.mapping), "Fading copies of a bubble along its recent path."),
+      "trail", \.trail, .mapping(trailMapping), "Fading copies of a bubble along its recent path."),
     Key(
-      "blendMode", \.blendMode, .blendMode,
+      "blendMode", \.blendMode, .choice(among: [nil] + BlendMode.allCases, by: \.name),
       "How a bubble is composited with the picture beneath it; auto is as the palette says."),
     Key(
       "depth", \.depth, .number(0.1...100),
@@ -91,6 +91,66 @@ extension Emitter {
       "speedScale", \.speedScale, .number(0...100),
       "Speed of the bubbles' time relative to the scene's; 0 stops it."),
   ]
+
+  private static let flowMapping = Mapping(
+    "flow", Flow(), shorthand: "amount",
+    [
+      Key(
+        "amount", \.amount, .number(0...10), unit: "stage units",
+        "Greatest distance that the field carries a bubble from its path; 0 is none."),
+      Key("size", \.size, .number(0.01...100), unit: "stage units", "Length of the longest wave."),
+      Key(
+        "period", \.period, .number(0.1...3600), unit: "seconds",
+        "Time in which the longest wave advances by its length; loops use the nearest that fits."),
+      Key(
+        "waves", \.waves, .integer(1...Flow.mostWaves),
+        "Number of waves, each shorter than the last."),
+    ])
+
+  private static let trailMapping = Mapping(
+    "trail", Trail(), shorthand: "count",
+    [
+      Key("seconds", \.seconds, .number(0.001...60), unit: "seconds", "Age of the oldest copy."),
+      Key("count", \.count, .integer(0...Trail.mostCopies), "Number of copies; 0 is none."),
+    ])
+
+  private static let lightMapping = Mapping(
+    "light", Light(), shorthand: "amount",
+    [
+      Key("amount", \.amount, .number(0...1), "Opacity relative to the bubble's; 0 is none."),
+      Key(
+        "angle", \.angle, .angle,
+        "Direction from the bubble's middle: 0 is right, 90deg below, -135deg above left."),
+    ])
+
+  private static let turbulenceMapping = Mapping(
+    "turbulence", Turbulence(), shorthand: "amount",
+    [
+      Key(
+        "amount", \.amount, .number(0...10), unit: "stage units",
+        "Greatest distance from the path; 0 is none."),
+      Key(
+        "period", \.period, .number(0.1...3600), unit: "seconds",
+        "Approximate period of one oscillation."),
+    ])
+
+  private static let flickerMapping = Mapping(
+    "flicker", Flicker(), shorthand: "amount",
+    [
+      Key("amount", \.amount, .number(0...1), "Greatest loss of opacity; 0 is none."),
+      Key(
+        "hold", \.hold, .range(0.05...3600), unit: "seconds", "Time for which one level is held."),
+    ])
+
+  private static let wobbleMapping = Mapping(
+    "wobble", Wobble(), shorthand: "amount",
+    [
+      Key(
+        "amount", \.amount, .number(0...0.9),
+        "Greatest change of width and height, as a fraction of the diameter; 0 is none."),
+      Key("share", \.share, .number(0...1), "Share of bubbles that wobble."),
+      Key("period", \.period, .range(0.1...3600), unit: "seconds", "Duration of one change."),
+    ])
 
   /// Either a list of keyframes, or `{ keyframes, mirrored }`.
   private static var sizeOverLife: Key<Emitter> {
@@ -107,16 +167,14 @@ extension Emitter {
         ]))
     let type = list.description.or(mapping.description)
       .shorthand { $0 == nil ? "keyframes" : nil }
-    return Key("sizeOverLife", type, help) {
-      emitter, node throws(DocumentError) in
+    return Key("sizeOverLife", type, help) { emitter, node throws(DocumentError) in
       if node.isScalar { throw node.wrongType("a list of [age, factor]") }
-      var curve = Emitter()
       if node.items == nil {
-        curve = try mapping.read(node)
+        let curve = try mapping.read(node)
+        (emitter.sizeOverLife, emitter.sizeMirrored) = (curve.sizeOverLife, curve.sizeMirrored)
       } else {
-        (curve.sizeOverLife, curve.sizeMirrored) = (try list.read(node), 0)
+        (emitter.sizeOverLife, emitter.sizeMirrored) = (try list.read(node), 0)
       }
-      (emitter.sizeOverLife, emitter.sizeMirrored) = (curve.sizeOverLife, curve.sizeMirrored)
     }
   }
 }
@@ -170,9 +228,7 @@ extension ValueType where Value == Emitter.Colors {
     let list = ValueType<[Palette.BubbleColor]>.list(
       of: .mapping(Palette.BubbleColor.mapping), count: 1...Palette.maximumBubbleCount,
       "a list of 1 to \(Palette.maximumBubbleCount) colours")
-    let names = words.map(\.name)
-    let word = TypeDescription(
-      names.joined(separator: ", "), schema: ["enum": .list(names.map { .text($0) })])
+    let word = ValueType<(name: String, colors: Value)>.choice(among: words, by: \.name).description
     return Self(
       word.or(list.description),
       json: { value in words.first { $0.colors == value }.map { .text($0.name) } }
@@ -180,7 +236,7 @@ extension ValueType where Value == Emitter.Colors {
       guard node.isScalar else { return .list(try list.read(node)) }
       let text = try node.text()
       guard let word = words.first(where: { $0.name == text }) else {
-        throw node.wrongType("one of \(names.joined(separator: ", ")), or a list of colours")
+        throw node.wrongType("one of \(word.text), or a list of colours")
       }
       return word.colors
     }
@@ -190,10 +246,9 @@ extension ValueType where Value == Emitter.Colors {
 extension ValueType where Value == Emitter.Shape {
   /// A name, or `{ file: PATH }`.
   fileprivate static func shape(_ artwork: Artwork) -> Self {
-    let named =
-      [NamedShape(name: "disc", shape: .disc), NamedShape(name: "ring", shape: .ring)]
-      + artwork.shapes.map { NamedShape(name: $0.name, shape: .sprite(.outline($0))) }
-    let words = ValueType<NamedShape>.choice(among: named, by: \.name)
+    let named: [(name: String, shape: Value)] =
+      [("disc", .disc), ("ring", .ring)] + artwork.shapes.map { ($0.name, .sprite(.outline($0))) }
+    let words = ValueType<(name: String, shape: Value)>.choice(among: named, by: \.name)
     let file = ValueType<String>.mapping(
       Mapping(
         "bubbleShape", "",
@@ -212,124 +267,32 @@ extension ValueType where Value == Emitter.Shape {
   }
 }
 
-private struct NamedShape: Sendable {
-  let name: String
-  let shape: Emitter.Shape
-}
-
-extension ValueType where Value == BlendMode? {
-  fileprivate static var blendMode: Self {
-    .choice(among: [nil] + BlendMode.allCases, by: \.name)
-  }
-}
-
 extension BlendMode? {
   fileprivate var name: String { self?.rawValue ?? "auto" }
 }
 
-extension Emitter.Flow {
-  fileprivate static let mapping = Mapping(
-    "flow", Self(), shorthand: "amount",
-    [
-      Key(
-        "amount", \.amount, .number(0...10), unit: "stage units",
-        "Greatest distance that the field carries a bubble from its path; 0 is none."),
-      Key("size", \.size, .number(0.01...100), unit: "stage units", "Length of the longest wave."),
-      Key(
-        "period", \.period, .number(0.1...3600), unit: "seconds",
-        "Time in which the longest wave advances by its length; loops use the nearest that fits."),
-      Key(
-        "waves", \.waves, .integer(1...mostWaves), "Number of waves, each shorter than the last."),
-    ])
-}
-
-extension Emitter.Trail {
-  fileprivate static let mapping = Mapping(
-    "trail", Self(), shorthand: "count",
-    [
-      Key("seconds", \.seconds, .number(0.001...60), unit: "seconds", "Age of the oldest copy."),
-      Key("count", \.count, .integer(0...mostCopies), "Number of copies; 0 is none."),
-    ])
-}
-
-extension Emitter.Light {
-  fileprivate static let mapping = Mapping(
-    "light", Self(), shorthand: "amount",
-    [
-      Key("amount", \.amount, .number(0...1), "Opacity relative to the bubble's; 0 is none."),
-      Key(
-        "angle", \.angle, .angle,
-        "Direction from the bubble's middle: 0 is right, 90deg below, -135deg above left."),
-    ])
-}
-
-extension Emitter.Turbulence {
-  fileprivate static let mapping = Mapping(
-    "turbulence", Self(), shorthand: "amount",
-    [
-      Key(
-        "amount", \.amount, .number(0...10), unit: "stage units",
-        "Greatest distance from the path; 0 is none."),
-      Key(
-        "period", \.period, .number(0.1...3600), unit: "seconds",
-        "Approximate period of one oscillation."),
-    ])
-}
-
-extension Emitter.Flicker {
-  fileprivate static let mapping = Mapping(
-    "flicker", Self(), shorthand: "amount",
-    [
-      Key("amount", \.amount, .number(0...1), "Greatest loss of opacity; 0 is none."),
-      Key(
-        "hold", \.hold, .range(0.05...3600), unit: "seconds", "Time for which one level is held."),
-    ])
-}
-
-extension Emitter.Wobble {
-  fileprivate static let mapping = Mapping(
-    "wobble", Self(), shorthand: "amount",
-    [
-      Key(
-        "amount", \.amount, .number(0...0.9),
-        "Greatest change of width and height, as a fraction of the diameter; 0 is none."),
-      Key("share", \.share, .number(0...1), "Share of bubbles that wobble."),
-      Key("period", \.period, .range(0.1...3600), unit: "seconds", "Duration of one change."),
-    ])
-}
-
 extension ValueType where Value == [Emitter.Keyframe] {
   /// Returns the type of `[[age, factor], ...]` with ascending ages.
+  ///
+  /// An item may also be `[age, factor, easing]` for the way to the next keyframe.
   fileprivate static func keyframes(_ factors: ClosedRange<Double>) -> Self {
-    let list = ValueType<[Emitter.Keyframe]>.list(of: .keyframe(factors), count: 0...16)
-    return list.map(json: list.json) { keyframes, node throws(DocumentError) in
-      guard zip(keyframes, keyframes.dropFirst()).allSatisfy({ $0.age < $1.age }) else {
-        throw node.wrongType("keyframes with ascending ages")
-      }
-      return keyframes
-    }
-  }
-}
-
-extension ValueType where Value == Emitter.Keyframe {
-  /// `[age, factor]`, or `[age, factor, easing]` for the way to the next keyframe.
-  fileprivate static func keyframe(_ factors: ClosedRange<Double>) -> Self {
-    let plain = ValueType<SIMD2<Double>>.pair(0...1, factors, "[age, factor]")
-    let parts = [ValueType<Double>.number(0...1), .number(factors)]
-    let eased = TypeDescription.tuple(
-      "[age, factor, easing]",
-      parts.map(\.description) + [ValueType<Easing>.easing.description])
-    return Self(
-      plain.description.or(eased), json: { [.number($0.age), .number($0.value)] }
+    let (age, factor) = (ValueType<Double>.number(0...1), ValueType<Double>.number(factors))
+    let easing = ValueType<Easing>.easing
+    let parts = [age.description, factor.description]
+    let plain = TypeDescription.tuple("[age, factor]", parts)
+    let eased = TypeDescription.tuple("[age, factor, easing]", parts + [easing.description])
+    let keyframe = ValueType<Emitter.Keyframe>(
+      plain.or(eased), json: { [.number($0.age), .number($0.value)] }
     ) { node throws(DocumentError) in
-      guard let items = node.items, items.count == 3 else {
-        let pair = try plain.read(node)
-        return Emitter.Keyframe(age: pair.x, value: pair.y)
+      guard let items = node.items, (2...3).contains(items.count) else {
+        throw node.wrongType(plain.text)
       }
       return Emitter.Keyframe(
-        age: try parts[0].read(items[0]), value: try parts[1].read(items[1]),
-        easing: try ValueType<Easing>.easing.read(items[2]))
+        age: try age.read(items[0]), value: try factor.read(items[1]),
+        easing: try items.count == 2 ? .linear : easing.read(items[2]))
     }
+    return ValueType.list(of: keyframe, count: 0...16)
+      .ascending(by: \.age, "keyframes with ascending ages")
   }
 }
 

@@ -92,30 +92,23 @@ package struct Layer: Sendable, Equatable {
     }
   }
 
-  /// The image files that the layer shows, by their keys in the layer.
-  var files: [(key: String, path: String)] {
+  /// The paths of the images that the layer shows, without its members'.
+  var files: [String] {
     switch content {
-    case .image(.file(let path), _): [("file", path)]
+    case .image(.file(let path), _): [path]
     case .icons(let grid):
-      grid.icons.enumerated().compactMap { index, icon in
-        if case .file(let path) = icon.content { ("icons[\(index)].file", path) } else { nil }
-      }
+      grid.icons.compactMap { if case .file(let path) = $0.content { path } else { nil } }
     default: []
     }
   }
+
+  /// The layer, and the members of groups within it; groups are before their members.
+  fileprivate var all: [Layer] { [self] + members.flatMap(\.all) }
 }
 
 extension Scene {
-  /// Every layer with its path in the scene, such as `layers[0].layers[1]`; groups are before their members.
-  package var allLayers: [(path: String, layer: Layer)] {
-    func all(_ layers: [Layer], in path: String) -> [(path: String, layer: Layer)] {
-      layers.enumerated().flatMap { index, layer in
-        let path = "\(path)[\(index)]"
-        return [(path, layer)] + all(layer.members, in: path + ".layers")
-      }
-    }
-    return all(layers, in: "layers")
-  }
+  /// Every layer; groups are before their members.
+  var allLayers: [Layer] { layers.flatMap(\.all) }
 
   /// Changes every layer, in the order of `allLayers`.
   ///
@@ -130,12 +123,12 @@ extension Scene {
 
   /// The font families of all texts, sorted.
   package var fonts: [String] {
-    Set(allLayers.filter(\.layer.showsText).map(\.layer.textStyle.font)).sorted()
+    Set(allLayers.filter(\.showsText).map(\.textStyle.font)).sorted()
   }
 
   /// Whether a clock shows the current time in live shows.
   package var showsCurrentTime: Bool {
-    allLayers.contains { if case .clock(_, nil) = $0.layer.content { true } else { false } }
+    allLayers.contains { if case .clock(_, nil) = $0.content { true } else { false } }
   }
 }
 
@@ -181,10 +174,6 @@ package struct IconGrid: Sendable, Equatable {
   /// over the width of the stage.
   package var spacing: SIMD2<Double>?
   package var style = Style.colorful
-
-  package init(icons: [Icon]) {
-    self.icons = icons
-  }
 }
 
 /// An icon of a grid.
@@ -200,8 +189,6 @@ package struct Icon: Sendable, Equatable {
   package var label: String?
   /// The key in the scene's file that errors name.
   package var documentPlace: DocumentPlace?
-
-  package init(_ content: Content) { self.content = content }
 }
 
 package struct Plate: Sendable, Hashable {

@@ -20,10 +20,10 @@ struct LayerKind: Sendable {
       LayerKind(ClockKeys.mapping) {
         ($0.content, $0.textStyle) = (.clock(format: $1.format, start: $1.start), $1.style)
       }
-    case .icons: LayerKind(IconGrid.mapping(artwork)) { $0.content = .icons($1) }
-    case .panel: LayerKind(Plate.mapping, needsSize: true) { $0.content = .panel($1) }
-    case .shape: LayerKind(Shape.mapping, needsSize: true) { $0.content = .shape($1) }
-    case .group: LayerKind([Layer].mapping(artwork)) { ($0.content, $0.members) = (.group, $1) }
+    case .icons: LayerKind(icons(artwork)) { $0.content = .icons($1) }
+    case .panel: LayerKind(panel, needsSize: true) { $0.content = .panel($1) }
+    case .shape: LayerKind(shape, needsSize: true) { $0.content = .shape($1) }
+    case .group: LayerKind(group(artwork)) { ($0.content, $0.members) = (.group, $1) }
     }
   }
 
@@ -127,10 +127,10 @@ extension TextStyle {
   ]
 }
 
-extension IconGrid {
+extension LayerKind {
   private static let mostIcons = 400
 
-  fileprivate static func mapping(_ artwork: Artwork) -> Mapping<Self> {
+  private static func icons(_ artwork: Artwork) -> Mapping<IconGrid> {
     Mapping(
       "icons", IconGrid(icons: []), alternatives: [["icons", "glyphs"]],
       [
@@ -141,7 +141,7 @@ extension IconGrid {
           "glyphs", .list(of: .choice(among: artwork.glyphs, by: \.name), count: 0...mostIcons),
           required: "a list of glyph names (or give 'icons')",
           "Names of glyphs, instead of `icons`."
-        ) { grid, glyphs in grid.icons = glyphs.map { Icon(.glyph($0)) } },
+        ) { grid, glyphs in grid.icons = glyphs.map { Icon(content: .glyph($0)) } },
         Key(
           "columns", \.columns, .integer(1...100),
           "Icons per row; by default the grid has about the aspect ratio of the stage."),
@@ -151,20 +151,54 @@ extension IconGrid {
         Key("style", \.style, .choice, "Icons in their own colours, or white on glass."),
       ])
   }
+
+  private static let panel = Mapping(
+    "panel", Plate(),
+    [
+      Key("corner", \.corner, .number(0...10), unit: "stage units", "Radius of the corners."),
+      Key("blur", \.blur, .number(0...1), unit: "stage units", "Radius of the blur; 0 is clear."),
+      Key("tint", \.tint, .color, "Colour laid over the blurred picture."),
+      Key("tintOpacity", \.tintOpacity, .number(0...1), "Opacity of the tint."),
+    ])
+
+  private static let shape = Mapping(
+    "shape", Shape(figure: .circle),
+    [
+      Key(
+        "shape", \.figure, .choice,
+        required: "one of " + Shape.Figure.allCases.map(\.rawValue).joined(separator: ", "),
+        "Figure that fills the layer's box."),
+      Key("color", \.color, .color, "Colour."),
+      Key("corner", \.corner, .number(0...10), unit: "stage units", "Radius of the corners."),
+      Key(
+        "stroke", \.stroke, .number(0.0001...10), unit: "stage units",
+        "Width of the outline; by default the figure is filled, and a line is 0.004 wide."),
+    ])
+
+  private static func group(_ artwork: Artwork) -> Mapping<[Layer]> {
+    Mapping(
+      "group", [],
+      [
+        Key(
+          "layers", \.self, .list(of: .layer(artwork), count: 0...Scene.maximumLayerCount),
+          required: "the group's layers, from back to front",
+          "The group's layers, from back to front.")
+      ])
+  }
 }
 
 extension ValueType where Value == Icon {
   /// A glyph's name, or a mapping.
   fileprivate static func icon(_ artwork: Artwork) -> Self {
-    let path = ValueType<Picture>.imageFile
     let mapping = Mapping(
-      "icon", Icon(.file("")), shorthand: "glyph", alternatives: [["glyph", "file"]],
+      "icon", Icon(content: .file("")), shorthand: "glyph", alternatives: [["glyph", "file"]],
       [
         Key("glyph", .choice(among: artwork.glyphs, by: \.name), "A glyph.") {
           $0.content = .glyph($1)
         },
         Key(
-          "file", path, required: "the path of an image (or give a 'glyph')",
+          "file", ValueType<Picture>.imageFile,
+          required: "the path of an image (or give a 'glyph')",
           "Path of an image, relative to the scene's folder; it is cropped to a square."
         ) { icon, picture in
           if case .file(let path) = picture { icon.content = .file(path) }
@@ -176,45 +210,5 @@ extension ValueType where Value == Icon {
       icon.documentPlace = (node["file"] ?? node).place
       return icon
     }
-  }
-}
-
-extension Plate {
-  fileprivate static let mapping = Mapping(
-    "panel", Plate(),
-    [
-      Key("corner", \.corner, .number(0...10), unit: "stage units", "Radius of the corners."),
-      Key("blur", \.blur, .number(0...1), unit: "stage units", "Radius of the blur; 0 is clear."),
-      Key("tint", \.tint, .color, "Colour laid over the blurred picture."),
-      Key("tintOpacity", \.tintOpacity, .number(0...1), "Opacity of the tint."),
-    ])
-}
-
-extension Shape {
-  fileprivate static let mapping = Mapping(
-    "shape", Shape(figure: .circle),
-    [
-      Key(
-        "shape", \.figure, .choice,
-        required: "one of " + Figure.allCases.map(\.rawValue).joined(separator: ", "),
-        "Figure that fills the layer's box."),
-      Key("color", \.color, .color, "Colour."),
-      Key("corner", \.corner, .number(0...10), unit: "stage units", "Radius of the corners."),
-      Key(
-        "stroke", \.stroke, .number(0.0001...10), unit: "stage units",
-        "Width of the outline; by default the figure is filled, and a line is 0.004 wide."),
-    ])
-}
-
-extension [Layer] {
-  fileprivate static func mapping(_ artwork: Artwork) -> Mapping<Self> {
-    Mapping(
-      "group", [],
-      [
-        Key(
-          "layers", \.self, .list(of: .layer(artwork), count: 0...Scene.maximumLayerCount),
-          required: "the group's layers, from back to front",
-          "The group's layers, from back to front.")
-      ])
   }
 }

@@ -35,15 +35,11 @@ package struct MotionEffect: Sendable, Equatable {
     package var offset: Double
     /// A number in x, a pair in x and y, or a colour in OKLab.
     package var value: SIMD3<Double>
-
-    package init(_ offset: Double, _ value: SIMD3<Double>) {
-      (self.offset, self.value) = (offset, value)
-    }
   }
 
   /// Points per stage height, as on the screen of an iPhone 5.
   package static let pointsPerStageHeight = 568.0
-  package static let maximumPerLayer = 32
+  static let maximumPerLayer = 32
 
   // An effect without a key path, or with neither keyframes nor minimum and maximum, does nothing.
   package var keyPath: KeyPath?
@@ -64,7 +60,7 @@ package struct MotionEffect: Sendable, Equatable {
     let offset = axis == .horizontal ? viewerOffset.x : viewerOffset.y
     var keyframes = keyframes
     if keyframes.isEmpty, let minimum, let maximum {
-      keyframes = [Keyframe(-1, minimum), Keyframe(1, maximum)]
+      keyframes = [Keyframe(offset: -1, value: minimum), Keyframe(offset: 1, value: maximum)]
     }
     guard let next = keyframes.firstIndex(where: { $0.offset >= offset }) else {
       return keyframes.last?.value
@@ -115,14 +111,17 @@ extension MotionEffect {
   }
 
   private typealias EffectValue = ValueType<SIMD3<Double>>
-  private static let number = EffectValue.scalar(.number(-100_000...100_000))
-  private static let angle = EffectValue.scalar(.angle)
+  private static let number = scalar(.number(-100_000...100_000))
+  private static let angle = scalar(.angle)
   private static let pair = ValueType<SIMD2<Double>>.pair(-100_000...100_000).map {
     pair, _ throws(DocumentError) in SIMD3(pair, 0)
   }
   private static let color = ValueType<SRGB8>.color.map { color, _ throws(DocumentError) in
-    let color = OKLab(color)
-    return SIMD3(color.lightness, color.a, color.b)
+    OKLab(color).coordinates
+  }
+
+  private static func scalar(_ type: ValueType<Double>) -> EffectValue {
+    type.map { value, _ throws(DocumentError) in SIMD3(value, 0, 0) }
   }
 
   private static func value(of keyPath: KeyPath?) -> EffectValue {
@@ -147,26 +146,16 @@ extension MotionEffect {
       guard let items = node.items, items.count == 2 else {
         throw node.wrongType("[offset, value]")
       }
-      return Keyframe(try offset.read(items[0]), try value.read(items[1]))
+      return Keyframe(offset: try offset.read(items[0]), value: try value.read(items[1]))
     }
-    return .list(of: keyframe, count: 2...16, "2 to 16 keyframes [offset, value]").map {
-      keyframes, node throws(DocumentError) in
-      guard zip(keyframes, keyframes.dropFirst()).allSatisfy({ $0.offset < $1.offset }) else {
-        throw node.wrongType("keyframes with ascending offsets")
-      }
-      return keyframes
-    }
+    let list = ValueType<[Keyframe]>.list(
+      of: keyframe, count: 2...16, "2 to 16 keyframes [offset, value]")
+    return list.ascending(by: \.offset, "keyframes with ascending offsets")
   }
 }
 
 extension ValueType where Value == [MotionEffect] {
   static var effects: Self {
     .list(of: .mapping(MotionEffect.mapping), count: 0...MotionEffect.maximumPerLayer)
-  }
-}
-
-extension ValueType where Value == SIMD3<Double> {
-  fileprivate static func scalar(_ type: ValueType<Double>) -> Self {
-    type.map { value, _ throws(DocumentError) in SIMD3(value, 0, 0) }
   }
 }

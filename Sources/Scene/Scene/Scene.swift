@@ -79,6 +79,19 @@ public struct Scene: Sendable, Equatable {
   package func path(of file: String) -> String {
     if let folder, !file.hasPrefix("/") { folder + "/" + file } else { file }
   }
+
+  /// The paths of the pictures, motion log and recorded drags that the scene reads, without palettes.
+  package var files: [String] {
+    var files = allLayers.flatMap(\.files)
+    if case .file(let path) = background?.picture { files.append(path) }
+    for emitter in emitters {
+      if case .sprite(.file(let path)) = emitter.shape { files.append(path) }
+    }
+    if let source = motion.source, !source.isStream, let path = source.location {
+      files.append(path)
+    }
+    return files
+  }
 }
 
 /// A picture that never shows its edges.

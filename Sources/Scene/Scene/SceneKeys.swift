@@ -48,7 +48,7 @@ extension Scene {
       Key(
         "narrowest", \.narrowest, .number(0.1...10),
         "Aspect ratio of the stage below which layers become smaller."),
-      Key("parallax", \.parallax, .mapping(Parallax.mapping), "Movement of the stack of layers."),
+      Key("parallax", \.parallax, .mapping(parallaxMapping), "Movement of the stack of layers."),
       Key("motion", \.motion, .mapping(MotionSettings.mapping), "Source and control of motion."),
       Key(
         "suspendedEffects", .list(of: .text, count: 0...1000),
@@ -63,6 +63,24 @@ extension Scene {
     ]
     return Mapping("scene", Scene(name: ""), keys)
   }
+
+  private static let parallaxMapping = Mapping(
+    "parallax", Parallax(),
+    [
+      Key(
+        "distanceFactor", \.distanceFactor, .factor,
+        "Divisor of the movement of everything but the front; 0 is no movement."),
+      Key(
+        "frontFactor", \.frontFactor, .factor,
+        "Divisor of the movement of the front; 0 is no movement."),
+      Key(
+        "edge", \.edge, .choice,
+        "Whether a step beyond the background picture's edge is shortened or refused."),
+      Key(
+        "reveal", \.reveal, .reveal, unit: "stage units",
+        "Minimum distance by which a background picture extends beyond the stage, or [x, y]; by "
+          + "default \(Parallax.usualReveal.x), or the overhang of a picture that `fit` has made."),
+    ])
 
   /// Reads a scene from YAML text; throws `DocumentError` or `SceneError`.
   ///
@@ -98,7 +116,7 @@ extension Scene {
       layerCount += 1
       if layer.name.isEmpty { layer.name = "\(layer.kind.rawValue) \(layerCount)" }
     }
-    let effects = allLayers.flatMap(\.layer.effects) + (background?.effects ?? [])
+    let effects = allLayers.flatMap(\.effects) + (background?.effects ?? [])
     let known = Set(effects.compactMap(\.group)).sorted()
     for item in document["suspendedEffects"]?.items ?? [] {
       guard let name = item.scalar, !known.contains(name) else { continue }
@@ -107,9 +125,7 @@ extension Scene {
         line: item.line)
     }
   }
-}
 
-extension Scene {
   /// Returns a scene's text with the settings, of which nil removes a value, and the scene.
   ///
   /// Comments stay; see `DocumentNode.text(_:changedTo:)`. Errors name the setting.
@@ -133,26 +149,6 @@ extension Scene {
 
   /// The type of scenes.
   static func type(_ artwork: Artwork) -> TypeDescription { mapping(artwork).type }
-}
-
-extension Parallax {
-  fileprivate static let mapping = Mapping(
-    "parallax", Parallax(),
-    [
-      Key(
-        "distanceFactor", \.distanceFactor, .factor,
-        "Divisor of the movement of everything but the front; 0 is no movement."),
-      Key(
-        "frontFactor", \.frontFactor, .factor,
-        "Divisor of the movement of the front; 0 is no movement."),
-      Key(
-        "edge", \.edge, .choice,
-        "Whether a step beyond the background picture's edge is shortened or refused."),
-      Key(
-        "reveal", \.reveal, .reveal, unit: "stage units",
-        "Minimum distance by which a background picture extends beyond the stage, or [x, y]; by "
-          + "default \(Parallax.usualReveal.x), or the overhang of a picture that `fit` has made."),
-    ])
 }
 
 extension ValueType where Value == SIMD2<Double> {

@@ -27,13 +27,13 @@ package struct CSSColor: Sendable, Equatable {
       return
     }
     let lower = text.lowercased()
-    if lower.contains("(") { self.init(function: lower) } else { self.init(keyword: lower) }
-  }
-
-  private init?(keyword: String) {
-    let isTransparent = keyword == "transparent"
-    guard let color = isTransparent ? SRGB8(rgb: 0) : Self.named[keyword] else { return nil }
-    self.init(color, alpha: isTransparent ? 0 : 255)
+    if lower == "transparent" {
+      self.init(SRGB8(rgb: 0), alpha: 0)
+    } else if let color = Self.named[lower] {
+      self.init(color)
+    } else {
+      self.init(function: lower)
+    }
   }
 
   /// The limit rejects long lines of other formats quickly; no colour is longer.

@@ -36,7 +36,14 @@ extension CSSColor {
       else { return nil }
       alpha = min(max(number, 0), 1)
     }
-    self.init(linear: space.toLinear(SIMD3(numbers)), alpha: alpha, isClipped: space.isClipped)
+    // The sRGB functions clip; other colours are mapped by CSS Color 4's chroma reduction.
+    let linear = space.toLinear(SIMD3(numbers))
+    let color = OKLab(linear: linear)
+    let c = space.isClipped || color.isInGamut ? linear : OKLCh(color).inGamut.linearSRGB
+    // Rounds halves up, as CSS serializes; 1e-9 compensates for rounding errors.
+    self.init(
+      SRGB8(encoded: OKLab.encodedSRGB(linear: c) + 1e-9 / 255),
+      alpha: UInt8(alpha * 255 + 0.5 + 1e-9))
   }
 
   /// Whether a function may have commas between values with the units.
@@ -46,16 +53,6 @@ extension CSSColor {
     case "hsl": units[0] != .none && units[1] == .percent && units[2] == .percent
     default: false
     }
-  }
-
-  private init(linear: SIMD3<Double>, alpha: Double, isClipped: Bool) {
-    // The sRGB functions clip; other colours are mapped by CSS Color 4's chroma reduction.
-    let color = OKLab(linear: linear)
-    let c = isClipped || color.isInGamut ? linear : OKLCh(color).inGamut.linearSRGB
-    // Rounds halves up, as CSS serializes; 1e-9 compensates for rounding errors.
-    self.init(
-      SRGB8(encoded: OKLab.encodedSRGB(linear: c) + 1e-9 / 255),
-      alpha: UInt8(alpha * 255 + 0.5 + 1e-9))
   }
 }
 

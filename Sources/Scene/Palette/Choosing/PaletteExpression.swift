@@ -12,7 +12,7 @@ import SeltzerSystem
 /// blue,red@0.3             a mixture in OKLab: 30% of the second
 /// blue:graphite@clock      day and night
 /// ```
-package indirect enum PaletteExpression: Sendable, Equatable {
+package indirect enum PaletteExpression: Sendable, Equatable, CustomStringConvertible {
   /// A name, `random`, `accent`, a path or CSS colours.
   case reference(String)
   case variant(PaletteExpression, PaletteVariant)
@@ -54,28 +54,23 @@ package indirect enum PaletteExpression: Sendable, Equatable {
 
   /// Splits a list at its commas outside parentheses.
   package static func split(_ text: Substring) -> [Substring] {
-    var (items, depth, start) = ([Substring](), 0, text.startIndex)
-    for index in text.indices {
-      switch text[index] {
+    var depth = 0
+    return text.split(omittingEmptySubsequences: false) { character in
+      switch character {
       case "(": depth += 1
       case ")": depth -= 1
-      case "," where depth <= 0:
-        items.append(text[start..<index])
-        start = text.index(after: index)
       default: break
       }
+      return character == "," && depth <= 0
     }
-    return items + [text[start...]]
   }
 
   /// Parses a reference with its variants.
   private static func one(_ text: Substring) throws(PaletteError) -> PaletteExpression {
     if isPath(text) { return .reference(String(text)) }
     let parts = parts(of: text)
-    guard parts.count == 1, let part = parts.first else {
-      throw .unknownVariant(String(text), String(parts.dropFirst().first ?? ""))
-    }
-    return single(part)
+    guard parts.count == 1 else { throw .unknownVariant(String(text), String(parts[1])) }
+    return single(parts[0])
   }
 
   /// Whether the text is a path, which may contain any character.
@@ -127,9 +122,7 @@ package indirect enum PaletteExpression: Sendable, Equatable {
     case .daily(let parts): .daily(parts.map { $0.map(auto: auto, change) })
     }
   }
-}
 
-extension PaletteExpression: CustomStringConvertible {
   package var description: String {
     switch self {
     case .reference(let text): text

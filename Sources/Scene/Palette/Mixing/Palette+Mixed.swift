@@ -25,31 +25,25 @@ extension Palette {
 
   private func bubbles(mixedWith other: Palette, _ amount: Double) -> [BubbleColor] {
     let (mine, others) = (shares, other.shares)
-    var (i, j, from) = (0, 0, 0.0)
-    var mixed: [BubbleColor] = []
-    while i < mine.count, j < others.count {
-      let until = min(mine[i].until, others[j].until)
-      if until > from {
-        let color = OKLab(mine[i].color).mixed(with: OKLab(others[j].color), amount).srgb8
-        mixed.append(BubbleColor(color: color, weight: (until - from) * 100))
-      }
-      from = until
-      if mine[i].until <= until { i += 1 }
-      if others[j].until <= until { j += 1 }
+    var from = 0.0
+    return Set((mine + others).map(\.until)).sorted().compactMap { until in
+      defer { from = until }
+      guard let one = mine.first(where: { $0.until >= until }),
+        let two = others.first(where: { $0.until >= until })
+      else { return nil }
+      let color = OKLab(one.color).mixed(with: OKLab(two.color), amount).srgb8
+      return BubbleColor(color: color, weight: (until - from) * 100)
     }
-    return mixed
   }
 
-  /// The colours, each with the tint in 0...1 at which its share ends.
+  /// The colours, each with the tint in 0...1 at which its share ends; that of the last is exactly 1.
   private var shares: [(color: SRGB8, until: Double)] {
     let total = bubbles.reduce(0) { $0 + $1.weight }
     var sum = 0.0
-    var shares = bubbles.map { entry in
+    return bubbles.map { entry in
       sum += entry.weight
-      return (color: entry.color, until: sum / total)
+      return (entry.color, sum / total)
     }
-    if let last = shares.indices.last { shares[last].until = 1 }
-    return shares
   }
 }
 

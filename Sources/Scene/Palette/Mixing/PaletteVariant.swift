@@ -50,9 +50,7 @@ extension Palette {
     if variant == .night { changed.tintBubbles() }
     return changed
   }
-}
 
-extension Palette {
   /// Adds a little of the bubbles' mean hue to each; a faint white light would look grey at night.
   private mutating func tintBubbles() {
     let colors = bubbles.map { OKLab($0.color) }
