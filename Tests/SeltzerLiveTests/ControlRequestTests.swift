@@ -21,7 +21,7 @@ struct ControlRequestTests {
       (#"{"command": "goto", "value": -1.5}"#, .send(.goTo(-1.5))),
       (
         #"{"command": "set", "value": "a.b==c"}"#,
-        .send(.change(.set(SceneRequest.Setting(path: "a.b", value: "=c"))))
+        .send(.change(.set(DocumentSetting(path: "a.b", value: "=c"))))
       ),
       (#"{"command": "save", "output": "A"}"#, .answer(.scene, output: "A")),
       (#"{"command": "toggle", "value": null}"#, .send(.pause(nil))),

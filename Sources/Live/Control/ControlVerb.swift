@@ -37,7 +37,7 @@ package struct ControlVerb: Sendable {
       help: "Change a value of the scene, as in a scene file; KEY= restores the default.",
       takesOutput: true
     ) { value, output in
-      SceneRequest.Setting(value).map { .send(.change(.set($0), output: output)) }
+      DocumentSetting(value).map { .send(.change(.set($0), output: output)) }
     },
     ControlVerb(name: "pause", help: "Hold the picture.") { _, _ in .send(.pause(true)) },
     ControlVerb(name: "resume", help: "Continue.") { _, _ in .send(.pause(false)) },
@@ -88,13 +88,11 @@ extension ControlVerb {
   }
 }
 
-extension ControlVerb: Equatable, CustomStringConvertible {
-  package var description: String { name }
-
+extension ControlVerb: Equatable {
   package static func == (a: ControlVerb, b: ControlVerb) -> Bool { a.name == b.name }
 }
 
-extension SceneRequest.Setting {
+extension DocumentSetting {
   /// Parses `KEY=VALUE`.
   fileprivate init?(_ text: String) {
     guard let sign = text.firstIndex(of: "="), sign > text.startIndex else { return nil }

@@ -18,7 +18,7 @@ package final class LiveShow {
   /// Frames per second while nothing tilts, and on battery.
   private static let slowRate = 15.0
 
-  private let options: Options
+  let options: Options
   private let display: any Display
   let control: LiveControl
   let notify: (Notice) -> Void
@@ -74,8 +74,8 @@ package final class LiveShow {
     scheduling = RealtimeScheduling()
     defer { scheduling?.end() }
     for scene in outputs.all.compactMap(\.scene) { outputs.reportWarnings(scene) }
-    time.begin(at: try warmUp())
-    let start = time.frames.start
+    let start = try warmUp()
+    time.frames = FrameClock(rate: time.rate, start: start)
     scheduling?.isUrgent = lead.isLight
     var statistics = LiveStatistics(start: start)
     let end = options.duration.map { start + Int64($0 * 1e9) }
@@ -91,17 +91,15 @@ package final class LiveShow {
       let drawing = nextDrawing(before: end)
       if let drawing, now >= drawing {
         turn = try draw(now)
-        now = MonotonicClock.now
-        if let turn {
-          statistics.note(
-            turn, shownAt: now, palette: outputs.all.first?.scene?.wallpaper.palette.name ?? "")
-        }
       } else {
         let reporting = report == nil || outputs.areStill || drawing == nil ? nil : nextReport
         let checking = watch == nil && !outputs.followClock ? nil : nextCheck
         let times = [drawing, end, reporting, checking, notifier?.deadline]
         try wait(until: times.compactMap { $0 }.min())
-        now = MonotonicClock.now
+      }
+      now = MonotonicClock.now
+      if let turn {
+        statistics.note(turn, shownAt: now, palette: outputs.all.first?.status.palette ?? "")
       }
       hasShown = hasShown || turn != nil || drawing == nil
       if hasShown { notifier?.alive(at: now) }
@@ -123,14 +121,6 @@ package final class LiveShow {
       }
     }
     return statistics.report(at: MonotonicClock.now)
-  }
-
-  /// Why nothing is drawn; nil if frames are shown.
-  var suspension: String? {
-    if desktop.isLocked { return "locked" }
-    if desktop.isIdle { return "idle" }
-    if desktop.isOnBattery, options.batteryPolicy == .pause { return "battery" }
-    return outputs.areVisible ? nil : "hidden"
   }
 
   /// Draws twice, to fill caches and to measure the drawing time; returns when frame 0 is due.
@@ -200,8 +190,7 @@ package final class LiveShow {
     let motions = outputs.all.compactMap(\.motion)
     var requests = [.readable(control.descriptor)] + display.requests
     requests += screens.flatMap(\.requests) + motions.flatMap(\.requests)
-    let followsPointer = motions.contains(where: \.followsPointer)
-    if display.followsPointer != followsPointer { display.followsPointer = followsPointer }
+    display.followsPointer = motions.contains(where: \.followsPointer)
     let deadlines = screens.map(\.deadline) + [limit, display.deadline]
     Poll.wait(&requests, until: deadlines.compactMap { $0 }.min())
     for motion in motions { motion.read(at: time.elapsed) { notify(.error($0)) } }

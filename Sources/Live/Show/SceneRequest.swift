@@ -2,8 +2,6 @@ package import SeltzerDocument
 
 /// The scene that an output is asked to show, as changes to that of the command line.
 package struct SceneRequest: Sendable, Equatable {
-  package typealias Setting = DocumentSetting
-
   /// A change of a request.
   package enum Change: Sendable, Equatable {
     /// A scene's name or path; settings for the earlier scene are dropped, except the seed.
@@ -16,7 +14,7 @@ package struct SceneRequest: Sendable, Equatable {
     case seed(UInt32)
     /// Adds a number to the seed, modulo 2³².
     case turnSeed(by: Int)
-    case set(Setting)
+    case set(DocumentSetting)
   }
 
   /// A scene's name or path; nil is the one of the command line.
@@ -24,7 +22,7 @@ package struct SceneRequest: Sendable, Equatable {
   /// A palette in the notation of `--palette`; nil is the one of the command line or scene.
   package var palette: String?
   /// Values that replace those of the scene and of the command line, in order.
-  package var settings: [Setting] = []
+  package var settings: [DocumentSetting] = []
   /// The desktop's state, which may select palette and motion.
   package var desktop = DesktopState()
 

@@ -39,9 +39,6 @@ struct ShowTime {
     return min(passed, rate.time(ofFrame: frames.next))
   }
 
-  /// Makes frame 0 due at `start` nanoseconds of the clock.
-  mutating func begin(at start: Int64) { frames = FrameClock(rate: rate, start: start) }
-
   mutating func togglePause() {
     isPaused.toggle()
     if !isPaused { frames.resume(at: MonotonicClock.now) }
