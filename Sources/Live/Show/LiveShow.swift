@@ -128,7 +128,7 @@ package final class LiveShow {
     guard !outputs.areStill else { return MonotonicClock.now }
     for isWarm in [false, true] {
       let (start, computed) = (MonotonicClock.now, MonotonicClock.threadTime)
-      for output in outputs.all { try output.draw(at: 0, motionTime: 0, now: start, options) }
+      for output in outputs.all { try output.draw(at: 0, motionTime: 0, now: start) }
       guard isWarm else { continue }
       lead.note(MonotonicClock.now - start, computing: MonotonicClock.threadTime - computed)
     }
