@@ -124,7 +124,7 @@ package final class ControlServer: Sendable {
           reply(watching: answer == .watch) { try result.get()() }
         }
       case .send(let command):
-        control.send(command) { result in reply { try result.map(ControlResponse.init).get() } }
+        control.send(command) { result in reply { try result.map { ControlResponse() }.get() } }
       }
     } catch {
       reply { throw error }

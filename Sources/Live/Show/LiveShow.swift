@@ -152,9 +152,8 @@ package final class LiveShow {
   ///
   /// - Returns: The turn; nil if the last frame was redrawn or the show stopped.
   private func draw(_ now: Int64) throws -> FrameClock.Turn? {
-    let isStill = outputs.areStill
     var turn = isFrozen ? nil : time.frames.take(at: now, lead: lead.nanoseconds)
-    if isStill || wasSuspended { turn?.dropped = 0 }
+    if outputs.areStill || wasSuspended { turn?.dropped = 0 }
     let targets = outputs.all.filter {
       $0.canDraw && ($0.needsRedraw || (turn != nil && $0.isMoving))
     }
