@@ -47,9 +47,11 @@ final class LiveOutput {
   /// Whether a still picture contains a clock of the current time.
   var isStillClock: Bool { isStill && minute != nil }
 
-  /// Redraws a still picture if its clock shows another minute than the wall clock.
-  func updateClock() {
+  /// Redraws a still picture if its clock shows another minute than the wall clock, and aligns a daily
+  /// schedule that differs from it, as after the machine has slept; `t` is close to the next frame.
+  func followClock(near t: Double) {
     if isStillClock, minute != CivilTime.now.minute { needsRedraw = true }
+    if let scene, scene.loaded.clockError(at: t) > 30 { builder.alignDay(near: t) }
   }
 
   var status: ControlStatus.Output {
@@ -59,9 +61,6 @@ final class LiveOutput {
       palette: scene?.wallpaper.palette.name ?? "", seed: scene?.scene.seed ?? 0,
       visible: isVisible)
   }
-
-  /// Whether a daily schedule differs from the wall clock, as after the machine has slept.
-  func isBehindClock(at t: Double) -> Bool { (scene?.loaded.clockError(at: t) ?? 0) > 30 }
 
   /// Shows another scene from the next frame on; fades it in unless it is still or has another size.
   func change(to next: PreparedScene, _ nextMotion: LiveMotion, isFading: Bool) {

@@ -106,10 +106,7 @@ package final class LiveShow {
       if now >= nextCheck {
         nextCheck = now + (drawing == nil ? 4 : 1) * Self.checkInterval
         if watch?.hasChanged() == true { perform(.reload) }
-        for output in outputs.all {
-          output.updateClock()
-          if output.isBehindClock(at: time.next) { output.builder.alignDay(near: time.next) }
-        }
+        for output in outputs.all { output.followClock(near: time.next) }
       }
       if let report, outputs.areStill ? turn != nil : now >= nextReport {
         nextReport = now + Self.reportInterval
