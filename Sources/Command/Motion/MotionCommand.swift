@@ -81,26 +81,23 @@ struct MotionCommand: ParsableCommand {
 }
 
 extension MotionReading {
-  /// Returns a plot of the path.
+  /// Returns a plot of the path; a content offset is divided by the stage height.
   fileprivate func plot(of log: String) -> MotionPlot {
     let times = track.times ?? 0...0
     let count = max(2, min(2000, track.pointCount))
-    let points = (0..<count).map { index in
+    let points = (0..<count).map { index -> MotionPlot.Point in
       let part = Double(index) / Double(count - 1)
       let t = times.lowerBound + (times.upperBound - times.lowerBound) * part
-      return (t: t, offset: viewerOffset(at: t))
+      let offset =
+        switch track.tilt(at: t) {
+        case .viewer(let offset): offset
+        case .content(let points): points / Tilt.pointsPerStageHeight
+        }
+      return (t: t, offset: offset)
     }
     let name = log.split(separator: "/").last ?? ""
     return MotionPlot(
       subtitle: "\(name)  ·  \(summary.seconds), control \(control.rawValue)",
       points: points)
-  }
-
-  /// Returns the offset; a content offset is divided by the stage height.
-  private func viewerOffset(at t: Double) -> SIMD2<Double> {
-    switch track.tilt(at: t) {
-    case .viewer(let offset): offset
-    case .content(let points): points / Tilt.pointsPerStageHeight
-    }
   }
 }

@@ -42,9 +42,7 @@ extension Palettes {
       completion: .file())
     var output: String?
 
-    @Option(
-      help: ArgumentHelp("Scene to draw with each palette.", valueName: "scene"),
-      completion: Completions.scenes)
+    @Option(help: "Scene to draw with each palette.", completion: Completions.scenes)
     var scene = "bubbles"
 
     @Flag(help: "Print JSON.")
@@ -102,9 +100,7 @@ extension Palettes {
 
 extension PaletteCheck {
   fileprivate var isGood: Bool { verdicts.allSatisfy(\.isGood) }
-}
 
-extension PaletteCheck {
   /// The color of the text is `text`.
   fileprivate var json: JSONValue {
     [

@@ -29,14 +29,16 @@ extension Palettes {
           seltzer palettes import ~/themes --json > themes.json
         """)
 
-    @Argument(
-      help: "Palette files, or folders of them.", completion: .file())
+    @Argument(help: "Palette files, or folders of them.", completion: .file())
     var paths: [String]
 
     @OptionGroup var options: PaletteOutput
 
     func run() throws {
-      let files = try Self.files(at: paths)
+      let files = try paths.flatMap { path in
+        guard Path.isFolder(path) else { return [path] }
+        return try Self.files(in: path.hasSuffix("/") ? path : path + "/").sorted()
+      }
       guard !files.isEmpty else {
         throw Failure.invalid(
           "\(paths.joined(separator: ", ")): no file in it; name palette files or a folder of them")
@@ -74,14 +76,6 @@ extension Palettes {
         }
       }
       if palettes.isEmpty { throw ExitCode(65) }
-    }
-
-    /// Returns the given files, and all files in the given folders and their subfolders, sorted.
-    private static func files(at paths: [String]) throws -> [String] {
-      try paths.flatMap { path in
-        guard Path.isFolder(path) else { return [path] }
-        return try files(in: path.hasSuffix("/") ? path : path + "/").sorted()
-      }
     }
 
     /// Returns the files in a folder and its subfolders; does not follow links to folders.

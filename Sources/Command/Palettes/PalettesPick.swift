@@ -28,9 +28,7 @@ extension Palettes {
       completion: Completions.palettes)
     var palettes: [String] = []
 
-    @Option(
-      help: ArgumentHelp("Scene to draw with each palette.", valueName: "scene"),
-      completion: Completions.scenes)
+    @Option(help: "Scene to draw with each palette.", completion: Completions.scenes)
     var scene = "bubbles"
 
     @Option(

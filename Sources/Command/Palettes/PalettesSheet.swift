@@ -31,9 +31,7 @@ extension Palettes {
     @Flag(help: "Draw every named palette, up to 64.")
     var named = false
 
-    @Option(
-      help: ArgumentHelp("Scene to draw with each palette.", valueName: "scene"),
-      completion: Completions.scenes)
+    @Option(help: "Scene to draw with each palette.", completion: Completions.scenes)
     var scene = "bubbles"
 
     @Option(

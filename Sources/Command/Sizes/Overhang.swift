@@ -29,10 +29,7 @@ extension DeviceProfile {
     case .usual where kind == .desktop: .zero
     case .usual: pixels(of: Self.of2013.contains(self) ? .of2013 : .measured)
     case .of2013: SIMD2(repeating: Overhang.pixelsOf2013)
-    case .measured:
-      SIMD2(
-        Int((measuredPoints.x * scale).rounded(.up)),
-        Int((measuredPoints.y * scale).rounded(.up)))
+    case .measured: SIMD2<Int>((measuredPoints * scale).rounded(.up))
     }
   }
 
@@ -59,8 +56,7 @@ extension PixelSize {
   /// Returns this size with `margin` more pixels on each side; nil if it is too large.
   package func reaching(_ margin: SIMD2<Int>) -> PixelSize? {
     // The guard keeps the sum from overflowing.
-    guard (0...Self.longestSide).contains(margin.x), (0...Self.longestSide).contains(margin.y)
-    else { return nil }
+    guard margin.min() >= 0, margin.max() <= Self.longestSide else { return nil }
     return PixelSize(width: width + 2 * margin.x, height: height + 2 * margin.y)
   }
 }

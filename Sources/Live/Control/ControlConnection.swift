@@ -52,9 +52,7 @@ final class ControlConnection {
 
   private func read() {
     var buffer = [UInt8](repeating: 0, count: ControlRequest.maximumLength)
-    let count = buffer.withUnsafeMutableBytes {
-      SeltzerSystem.read(socket, $0.baseAddress, $0.count)
-    }
+    let count = SeltzerSystem.read(socket, &buffer, buffer.count)
     if count > 0 {
       input += buffer.prefix(count)
       lastRead = MonotonicClock.now

@@ -24,10 +24,11 @@ package enum ControlError: Error, Equatable, CustomStringConvertible {
         + (nearest.map { "did you mean '\($0)'?" }
           ?? "the commands are \(ControlVerb.all.map(\.name).joined(separator: ", "))")
     case .wrongValue(let value?, let verb) where verb.argument.name == nil:
-      "'\(verb)' has no value, but '\(excerpt(value))' is given"
+      "'\(verb.name)' has no value, but '\(excerpt(value))' is given"
     case .wrongValue(let value, let verb):
-      "'\(verb)' needs \(verb.argument.expected)" + (value.map { ", not '\(excerpt($0))'" } ?? "")
-    case .outputGiven(let verb): "'\(verb)' applies to all outputs; leave out the output"
+      "'\(verb.name)' needs \(verb.argument.expected)"
+        + (value.map { ", not '\(excerpt($0))'" } ?? "")
+    case .outputGiven(let verb): "'\(verb.name)' applies to all outputs; leave out the output"
     }
   }
 }

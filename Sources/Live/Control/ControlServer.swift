@@ -69,10 +69,7 @@ package final class ControlServer: Sendable {
       var requests = [.readable(pipe.descriptor), .readable(listener)] + clients.map(\.request)
       Poll.wait(&requests)
       _ = pipe.take()
-      for event in events.withLock({ events in
-        defer { events = [] }
-        return events
-      }) {
+      for event in events.withLock({ exchange(&$0, with: []) }) {
         switch event {
         case .answer(let number, let isWatching, let make):
           guard let client = clients.first(where: { $0.number == number }) else { break }
@@ -116,24 +113,21 @@ package final class ControlServer: Sendable {
 
   /// Starts the request of a line; its result is sent to this thread.
   private func answer(_ line: [UInt8], of client: Int) {
+    @Sendable func reply(watching: Bool = false, _ make: @escaping ControlAnswer.Make) {
+      send(.answer(client: client, watching: watching, make))
+    }
     do throws(ControlError) {
       switch try ControlRequest(json: line).action() {
       case .answer(let answer, let output):
         control.inspect { show in
           let result = Result { try answer.make(show, ofOutput: output) }
-          self.send(.answer(client: client, watching: answer == .watch) { try result.get()() })
+          reply(watching: answer == .watch) { try result.get()() }
         }
       case .send(let command):
-        control.send(command) { result in
-          self.send(
-            .answer(client: client, watching: false) {
-              try result.get()
-              return ControlResponse()
-            })
-        }
+        control.send(command) { result in reply { try result.map { ControlResponse() }.get() } }
       }
     } catch {
-      send(.answer(client: client, watching: false) { throw error })
+      reply { throw error }
     }
   }
 }

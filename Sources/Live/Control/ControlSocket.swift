@@ -18,8 +18,7 @@ package struct ControlSocket {
   }
 
   init(name: String) throws(Failure) {
-    let isAllowed = name.wholeMatch(of: /[A-Za-z0-9_-]{1,32}/) != nil
-    guard isAllowed else {
+    guard name.wholeMatch(of: /[A-Za-z0-9_-]{1,32}/) != nil else {
       throw .usage(
         "a show cannot be named '\(excerpt(name))'; a name has 1 to 32 letters, digits, '-' and '_'"
       )

@@ -88,9 +88,7 @@ extension ControlVerb {
   }
 }
 
-extension ControlVerb: Equatable, CustomStringConvertible {
-  package var description: String { name }
-
+extension ControlVerb: Equatable {
   package static func == (a: ControlVerb, b: ControlVerb) -> Bool { a.name == b.name }
 }
 

@@ -92,9 +92,6 @@ package final class LiveControl: Sendable {
   /// Returns the messages sent since the last call, without waiting.
   func take() -> [Message] {
     _ = pipe.take()
-    return messages.withLock { messages in
-      defer { messages = [] }
-      return messages
-    }
+    return messages.withLock { exchange(&$0, with: []) }
   }
 }

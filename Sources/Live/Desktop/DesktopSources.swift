@@ -107,12 +107,16 @@
 
     private func readPower(_ upower: BusValue?) {
       guard let isOnBattery = upower?["OnBattery"]?.bool else { return readPowerSupplies() }
-      stopTimer()
+      if let timer {
+        g_source_destroy(timer)
+        g_source_unref(timer)
+      }
+      timer = nil
       change { $0.isOnBattery = isOnBattery }
     }
 
     private func readPowerSupplies() {
-      let isOnBattery = PowerSupplies(in: places.powerSupplies).isOnBattery
+      let isOnBattery = PowerSupplies.isOnBattery(in: places.powerSupplies)
       change { $0.isOnBattery = isOnBattery ?? false }
       guard isOnBattery != nil, timer == nil else { return }
       timer = g_timeout_source_new_seconds(Self.interval)
@@ -124,13 +128,6 @@
           return 1
         }, Unmanaged.passUnretained(self).toOpaque(), nil)
       g_source_attach(timer, g_main_context_get_thread_default())
-    }
-
-    private func stopTimer() {
-      guard let timer else { return }
-      g_source_destroy(timer)
-      g_source_unref(timer)
-      self.timer = nil
     }
   }
 #endif

@@ -1,12 +1,11 @@
 import SeltzerSystem
 
 /// The power supplies that Linux lists in a folder.
-struct PowerSupplies {
-  /// Whether a battery powers the machine; nil if it has none.
-  let isOnBattery: Bool?
-
-  /// Reads the state of all supplies; those that cannot be read are left out.
-  init(in folder: String) {
+enum PowerSupplies {
+  /// Returns whether a battery powers the machine; nil if it has none.
+  ///
+  /// Supplies that cannot be read are left out.
+  static func isOnBattery(in folder: String) -> Bool? {
     let supplies = (try? Path.names(in: folder)) ?? []
     func value(_ supply: String, _ name: String) -> String? {
       // A value is one line.
@@ -22,6 +21,6 @@ struct PowerSupplies {
       value($0, "type") != "Battery" && value($0, "online").map { $0 != "0" } ?? false
     }
     let isDischarging = batteries.contains { value($0, "status") == "Discharging" }
-    isOnBattery = batteries.isEmpty ? nil : isDischarging && !isPlugged
+    return batteries.isEmpty ? nil : isDischarging && !isPlugged
   }
 }

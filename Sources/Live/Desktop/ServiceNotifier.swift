@@ -37,8 +37,7 @@ package struct ServiceNotifier {
 
   /// Sends a message; errors are ignored.
   private func send(_ message: String) {
-    let descriptor = try? UnixSocket.open(socket, .datagram) { connect($0, $1, $2) }
-    guard let descriptor else { return }
+    guard let descriptor = try? UnixSocket.open(socket, .datagram, connect) else { return }
     _ = SeltzerSystem.send(descriptor, message, message.utf8.count, Int32(MSG_DONTWAIT))
     close(descriptor)
   }

@@ -58,30 +58,6 @@ package struct FrameClock: Sendable {
   package mutating func resume(at now: Int64) { start += now - due(next) }
 }
 
-/// The scene's time of each frame, which continues smoothly when its speed changes.
-package struct SceneTime: Sendable {
-  private let rate: FrameRate
-  /// Scene seconds per second; 1 is normal.
-  package private(set) var speed = 1.0
-  private var anchor = (frame: 0, t: 0.0)
-
-  package init(rate: FrameRate) { self.rate = rate }
-
-  /// Returns the time of a frame in seconds.
-  package func time(ofFrame frame: Int) -> Double {
-    anchor.t + rate.time(ofFrame: frame - anchor.frame) * speed
-  }
-
-  /// Changes the speed from a frame on, whose time stays the same.
-  package mutating func setSpeed(_ speed: Double, fromFrame frame: Int) {
-    goTo(time(ofFrame: frame), fromFrame: frame)
-    self.speed = speed
-  }
-
-  /// Continues at `t` seconds from a frame on.
-  package mutating func goTo(_ t: Double, fromFrame frame: Int) { anchor = (frame, t) }
-}
-
 /// How early drawing starts, so that a frame is ready when it is due and its input is recent.
 ///
 /// The lead is 1.5 times the drawing time of the slowest recent frame, plus a margin, and at most one

@@ -100,6 +100,14 @@ extension LiveShow {
     }
   }
 
+  /// Why nothing is drawn; nil if frames are shown.
+  var suspension: String? {
+    if desktop.isLocked { return "locked" }
+    if desktop.isIdle { return "idle" }
+    if desktop.isOnBattery, options.batteryPolicy == .pause { return "battery" }
+    return outputs.areVisible ? nil : "hidden"
+  }
+
   /// Continues with one frame at the present time after nothing was shown.
   private func resume() {
     guard suspension == nil else { return }

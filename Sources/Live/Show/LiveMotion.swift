@@ -149,9 +149,7 @@ package final class LiveMotion {
     case .scene where settings.source == nil: break
     default: return
     }
-    slide(
-      to: position.clamped(lowerBound: SIMD2(repeating: -1), upperBound: SIMD2(repeating: 1)), at: t
-    )
+    slide(to: position.clamped(lowerBound: -.one, upperBound: .one), at: t)
   }
 
   /// Returns the offset of a wallpaper's content in the frame of the last update.

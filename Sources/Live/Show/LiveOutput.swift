@@ -7,6 +7,7 @@ import SeltzerScene
 final class LiveOutput {
   let screen: any Screen
   let builder: SceneBuilder
+  private let options: LiveShow.Options
   /// What is shown; nil until the scene is prepared.
   private(set) var scene: PreparedScene?
   private(set) var motion: LiveMotion?
@@ -28,8 +29,8 @@ final class LiveOutput {
   /// The minute that clocks show; nil if they do not show the current time.
   private var minute: Int?
 
-  init(_ screen: any Screen, builder: SceneBuilder) {
-    (self.screen, self.builder) = (screen, builder)
+  init(_ screen: any Screen, builder: SceneBuilder, _ options: LiveShow.Options) {
+    (self.screen, self.builder, self.options) = (screen, builder, options)
     frame = Frame(size: screen.size)
   }
 
@@ -46,9 +47,11 @@ final class LiveOutput {
   /// Whether a still picture contains a clock of the current time.
   var isStillClock: Bool { isStill && minute != nil }
 
-  /// Redraws a still picture if its clock shows another minute than the wall clock.
-  func updateClock() {
+  /// Redraws a still picture if its clock shows another minute than the wall clock, and aligns a daily
+  /// schedule that differs from it, as after the machine has slept; `t` is close to the next frame.
+  func followClock(near t: Double) {
     if isStillClock, minute != CivilTime.now.minute { needsRedraw = true }
+    if let scene, scene.loaded.clockError(at: t) > 30 { builder.alignDay(near: t) }
   }
 
   var status: ControlStatus.Output {
@@ -58,9 +61,6 @@ final class LiveOutput {
       palette: scene?.wallpaper.palette.name ?? "", seed: scene?.scene.seed ?? 0,
       visible: isVisible)
   }
-
-  /// Whether a daily schedule differs from the wall clock, as after the machine has slept.
-  func isBehindClock(at t: Double) -> Bool { (scene?.loaded.clockError(at: t) ?? 0) > 30 }
 
   /// Shows another scene from the next frame on; fades it in unless it is still or has another size.
   func change(to next: PreparedScene, _ nextMotion: LiveMotion, isFading: Bool) {
@@ -78,11 +78,11 @@ final class LiveOutput {
   ///
   /// `motionTime` is the time of the motion, which differs from `t` after it was held; `now` is in
   /// nanoseconds of the clock, for fades.
-  func draw(at t: Double, motionTime: Double, now: Int64, _ options: LiveShow.Options) throws {
+  func draw(at t: Double, motionTime: Double, now: Int64) throws {
     guard let scene, let motion else { return }
     if frame.size != scene.wallpaper.size { frame = Frame(size: scene.wallpaper.size) }
     minute = options.showsCurrentTime && scene.scene.showsCurrentTime ? CivilTime.now.minute : nil
-    try draw(scene, motion, at: t, motionTime, options, into: &frame)
+    try draw(scene, motion, at: t, motionTime, into: &frame)
     if let earlier {
       let start = fadeStart ?? now
       fadeStart = start
@@ -90,7 +90,7 @@ final class LiveOutput {
       if passed < 1 {
         var old = snapshot ?? Frame(size: frame.size)
         if snapshot == nil {
-          try draw(earlier.scene, earlier.motion, at: t, motionTime, options, into: &old)
+          try draw(earlier.scene, earlier.motion, at: t, motionTime, into: &old)
         }
         frame.mix(old, fraction: 1 - passed * passed * (3 - 2 * passed))
       } else {
@@ -102,22 +102,22 @@ final class LiveOutput {
   }
 
   /// Records the frame at `t`, and returns whether nothing has tilted for a second.
-  func isIdle(at t: Double, motionTime: Double, _ options: LiveShow.Options) -> Bool {
+  func isIdle(at t: Double, motionTime: Double) -> Bool {
     guard let scene, let motion else { return true }
-    return idle.isIdle(offset(scene, motion, motionTime, options), at: t)
+    return idle.isIdle(offset(scene, motion, motionTime), at: t)
   }
 
   private func draw(
     _ scene: PreparedScene, _ motion: LiveMotion, at t: Double, _ motionTime: Double,
-    _ options: LiveShow.Options, into frame: inout Frame
+    into frame: inout Frame
   ) throws {
     try scene.wallpaper.draw(
-      at: t, parallaxOffset: offset(scene, motion, motionTime, options),
+      at: t, parallaxOffset: offset(scene, motion, motionTime),
       now: options.showsCurrentTime ? .now : nil, into: &frame, threads: options.threads)
   }
 
   private func offset(
-    _ scene: PreparedScene, _ motion: LiveMotion, _ time: Double, _ options: LiveShow.Options
+    _ scene: PreparedScene, _ motion: LiveMotion, _ time: Double
   ) -> ParallaxOffset {
     motion.parallaxOffset(of: scene.wallpaper, at: time, contentOffset: options.contentOffset)
   }

@@ -22,7 +22,7 @@ final class LiveOutputs {
     absent = ["": loaded]
     for screen in screens {
       let prepared = try PreparedScene(loaded, size: screen.size, reusing: all.first?.scene)
-      let output = LiveOutput(screen, builder: builder(screen, loaded, prepared))
+      let output = output(on: screen, loaded, prepared)
       output.change(to: prepared, try motion(for: prepared, on: output), isFading: false)
       all.append(output)
     }
@@ -66,7 +66,7 @@ final class LiveOutputs {
         absent[screen.name] ?? old.first?.scene?.loaded ?? absent.values.first
         ?? { preconditionFailure("a show has a scene") }()
       loaded.request.desktop = desktop.settings
-      let output = LiveOutput(screen, builder: builder(screen, loaded, nil))
+      let output = output(on: screen, loaded, nil)
       output.builder.resize(to: screen.size, near: t)
       return output
     }
@@ -94,7 +94,7 @@ final class LiveOutputs {
     if time.isFollowingMotion { updateMotions(of: targets, time) }
     var isIdle = true
     for target in targets {
-      try target.draw(at: time.current, motionTime: time.motion, now: now, options)
+      try target.draw(at: time.current, motionTime: time.motion, now: now)
       var info = FrameInfo(number: time.number, t: time.current)
       info.pace = target.isStill ? .still : time.isPaused ? .paused : .running(time.rate)
       info.motionIsOff = !time.isFollowingMotion
@@ -102,7 +102,7 @@ final class LiveOutputs {
         (info.palette, info.seed) = (scene.wallpaper.palette.name, scene.scene.seed)
       }
       try target.screen.prepare(target.frame, info)
-      let outputIsIdle = target.isIdle(at: time.current, motionTime: time.motion, options)
+      let outputIsIdle = target.isIdle(at: time.current, motionTime: time.motion)
       isIdle = isIdle && outputIsIdle
     }
     return isIdle
@@ -126,12 +126,13 @@ final class LiveOutputs {
     for warning in scene.warnings { notify(.warning(warning)) }
   }
 
-  private func builder(
-    _ screen: any Screen, _ loaded: LiveScene, _ prepared: PreparedScene?
-  ) -> SceneBuilder {
-    SceneBuilder(
+  private func output(
+    on screen: any Screen, _ loaded: LiveScene, _ prepared: PreparedScene?
+  ) -> LiveOutput {
+    let builder = SceneBuilder(
       loaded, size: screen.size, prepared: prepared, paletteNames: options.paletteNames,
       control: control, load: load)
+    return LiveOutput(screen, builder: builder, options)
   }
 
   /// Returns the motion of a scene; outputs share a source that can be read only once.

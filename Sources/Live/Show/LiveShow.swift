@@ -18,7 +18,7 @@ package final class LiveShow {
   /// Frames per second while nothing tilts, and on battery.
   private static let slowRate = 15.0
 
-  private let options: Options
+  let options: Options
   private let display: any Display
   let control: LiveControl
   let notify: (Notice) -> Void
@@ -74,8 +74,8 @@ package final class LiveShow {
     scheduling = RealtimeScheduling()
     defer { scheduling?.end() }
     for scene in outputs.all.compactMap(\.scene) { outputs.reportWarnings(scene) }
-    time.begin(at: try warmUp())
-    let start = time.frames.start
+    let start = try warmUp()
+    time.frames = FrameClock(rate: time.rate, start: start)
     scheduling?.isUrgent = lead.isLight
     var statistics = LiveStatistics(start: start)
     let end = options.duration.map { start + Int64($0 * 1e9) }
@@ -91,27 +91,22 @@ package final class LiveShow {
       let drawing = nextDrawing(before: end)
       if let drawing, now >= drawing {
         turn = try draw(now)
-        now = MonotonicClock.now
-        if let turn {
-          statistics.note(
-            turn, shownAt: now, palette: outputs.all.first?.scene?.wallpaper.palette.name ?? "")
-        }
       } else {
         let reporting = report == nil || outputs.areStill || drawing == nil ? nil : nextReport
         let checking = watch == nil && !outputs.followClock ? nil : nextCheck
         let times = [drawing, end, reporting, checking, notifier?.deadline]
         try wait(until: times.compactMap { $0 }.min())
-        now = MonotonicClock.now
+      }
+      now = MonotonicClock.now
+      if let turn {
+        statistics.note(turn, shownAt: now, palette: outputs.all.first?.status.palette ?? "")
       }
       hasShown = hasShown || turn != nil || drawing == nil
       if hasShown { notifier?.alive(at: now) }
       if now >= nextCheck {
         nextCheck = now + (drawing == nil ? 4 : 1) * Self.checkInterval
         if watch?.hasChanged() == true { perform(.reload) }
-        for output in outputs.all {
-          output.updateClock()
-          if output.isBehindClock(at: time.next) { output.builder.alignDay(near: time.next) }
-        }
+        for output in outputs.all { output.followClock(near: time.next) }
       }
       if let report, outputs.areStill ? turn != nil : now >= nextReport {
         nextReport = now + Self.reportInterval
@@ -125,20 +120,12 @@ package final class LiveShow {
     return statistics.report(at: MonotonicClock.now)
   }
 
-  /// Why nothing is drawn; nil if frames are shown.
-  var suspension: String? {
-    if desktop.isLocked { return "locked" }
-    if desktop.isIdle { return "idle" }
-    if desktop.isOnBattery, options.batteryPolicy == .pause { return "battery" }
-    return outputs.areVisible ? nil : "hidden"
-  }
-
   /// Draws twice, to fill caches and to measure the drawing time; returns when frame 0 is due.
   private func warmUp() throws -> Int64 {
     guard !outputs.areStill else { return MonotonicClock.now }
     for isWarm in [false, true] {
       let (start, computed) = (MonotonicClock.now, MonotonicClock.threadTime)
-      for output in outputs.all { try output.draw(at: 0, motionTime: 0, now: start, options) }
+      for output in outputs.all { try output.draw(at: 0, motionTime: 0, now: start) }
       guard isWarm else { continue }
       lead.note(MonotonicClock.now - start, computing: MonotonicClock.threadTime - computed)
     }
@@ -162,9 +149,8 @@ package final class LiveShow {
   ///
   /// - Returns: The turn; nil if the last frame was redrawn or the show stopped.
   private func draw(_ now: Int64) throws -> FrameClock.Turn? {
-    let isStill = outputs.areStill
     var turn = isFrozen ? nil : time.frames.take(at: now, lead: lead.nanoseconds)
-    if isStill || wasSuspended { turn?.dropped = 0 }
+    if outputs.areStill || wasSuspended { turn?.dropped = 0 }
     let targets = outputs.all.filter {
       $0.canDraw && ($0.needsRedraw || (turn != nil && $0.isMoving))
     }
@@ -200,8 +186,7 @@ package final class LiveShow {
     let motions = outputs.all.compactMap(\.motion)
     var requests = [.readable(control.descriptor)] + display.requests
     requests += screens.flatMap(\.requests) + motions.flatMap(\.requests)
-    let followsPointer = motions.contains(where: \.followsPointer)
-    if display.followsPointer != followsPointer { display.followsPointer = followsPointer }
+    display.followsPointer = motions.contains(where: \.followsPointer)
     let deadlines = screens.map(\.deadline) + [limit, display.deadline]
     Poll.wait(&requests, until: deadlines.compactMap { $0 }.min())
     for motion in motions { motion.read(at: time.elapsed) { notify(.error($0)) } }

@@ -5,7 +5,10 @@ import SeltzerSystem
 struct ShowTime {
   let rate: FrameRate
   var frames: FrameClock
-  private var scene: SceneTime
+  /// Scene seconds per second; 1 is normal.
+  private(set) var speed = 1.0
+  /// A frame and its time in the scene, from which the times of the others follow.
+  private var anchor = (frame: 0, t: 0.0)
   /// The number of the frame drawn last.
   var number = 0
   private(set) var isPaused = false
@@ -17,30 +20,24 @@ struct ShowTime {
   init(rate: FrameRate) {
     self.rate = rate
     frames = FrameClock(rate: rate, start: 0)
-    scene = SceneTime(rate: rate)
   }
 
   /// The time of the frame drawn last, in seconds of the scene.
-  var current: Double { scene.time(ofFrame: number) }
+  var current: Double { time(ofFrame: number) }
 
   /// The time of the next frame.
-  var next: Double { scene.time(ofFrame: frames.next) }
+  var next: Double { time(ofFrame: frames.next) }
 
   /// The time of the motion in the frame drawn last.
   var motion: Double { (motionStop ?? current) - motionDelay }
 
   var isFollowingMotion: Bool { motionStop == nil }
 
-  var speed: Double { scene.speed }
-
   /// Seconds since the show began, whatever its speed; stops while the show is paused.
   var elapsed: Double {
     let passed = Double(MonotonicClock.now - frames.start) / 1e9
     return min(passed, rate.time(ofFrame: frames.next))
   }
-
-  /// Makes frame 0 due at `start` nanoseconds of the clock.
-  mutating func begin(at start: Int64) { frames = FrameClock(rate: rate, start: start) }
 
   mutating func togglePause() {
     isPaused.toggle()
@@ -55,9 +52,18 @@ struct ShowTime {
 
   /// Continues at `t` seconds of the scene; the frame drawn last moves there too if it is frozen.
   mutating func goTo(_ t: Double, isFrozen: Bool) {
-    scene.goTo(t, fromFrame: frames.next)
+    anchor = (frames.next, t)
     if isFrozen { number = frames.next }
   }
 
-  mutating func setSpeed(_ speed: Double) { scene.setSpeed(speed, fromFrame: frames.next) }
+  /// Changes the speed from the next frame on, whose time stays the same.
+  mutating func setSpeed(_ speed: Double) {
+    anchor = (frames.next, next)
+    self.speed = speed
+  }
+
+  /// Returns the time of a frame in seconds of the scene.
+  private func time(ofFrame frame: Int) -> Double {
+    anchor.t + rate.time(ofFrame: frame - anchor.frame) * speed
+  }
 }

@@ -20,6 +20,8 @@ package struct StressPlot: Plot {
   private let limit: (seconds: Double, name: String)
   /// The largest count for which the first method stays within the limit, and the name of its mark.
   private let budget: (count: Int, name: String)?
+  /// The axes: the counts, and the times in seconds.
+  private let (counts, times): (LogAxis, LogAxis)
 
   /// Creates a plot of runs of which at least one has bubbles.
   package init(
@@ -31,39 +33,42 @@ package struct StressPlot: Plot {
     precondition(!self.runs.isEmpty, "a plot needs at least one point")
     self.limit = limit
     self.budget = budget
+    var covered = self.runs.map { Double($0.count) }
+    // A budget that is much smaller or larger would compress the lines.
+    if let count = budget.map({ Double($0.count) }),
+      (covered[0] / 10...covered[covered.count - 1] * 10).contains(count)
+    {
+      covered.append(count)
+    }
+    counts = LogAxis(covering: covered, room: 1.25)
+    times = LogAxis(
+      covering: self.runs.flatMap { [$0.p50, $0.p95] } + [limit.seconds], room: 1.5)
   }
 
   package func draw(on canvas: borrowing CairoCanvas) {
-    let map = PlotMap(
-      counts: LogAxis(covering: axisCounts, room: 1.25),
-      times: LogAxis(covering: runs.flatMap { [$0.p50, $0.p95] } + [limit.seconds], room: 1.5),
-      top: Self.top, bottom: Self.bottom)
-    drawGrid(map, canvas)
-    let y = map.place(1, limit.seconds).y
+    drawGrid(canvas)
+    let y = place(1, limit.seconds).y
     canvas.line(
       [SIMD2(Self.top.x, y), SIMD2(Self.bottom.x, y)], PlotColor.limit, width: 1.5, dash: 6)
-    for method in methods.reversed() { draw(method, map, canvas) }
-    drawNames(map, canvas)
-    drawBudget(map, canvas)
+    for method in methods.reversed() { draw(method, canvas) }
+    drawNames(canvas)
+    drawBudget(canvas)
   }
 
-  /// The counts of all points, and the budget unless it is much smaller or larger.
-  private var axisCounts: [Double] {
-    let counts = runs.map { Double($0.count) }
-    guard let budget = budget.map({ Double($0.count) }),
-      (counts[0] / 10...counts[counts.count - 1] * 10).contains(budget)
-    else { return counts }
-    return counts + [budget]
+  /// Returns the point of a count and a time in seconds.
+  private func place(_ count: Double, _ time: Double) -> SIMD2<Double> {
+    let part = SIMD2(counts.part(of: count), 1 - times.part(of: time))
+    return Self.top + (Self.bottom - Self.top) * part
   }
 
-  private func drawGrid(_ map: PlotMap, _ canvas: borrowing CairoCanvas) {
-    for tick in map.times.ticks {
-      let y = map.place(1, tick).y
+  private func drawGrid(_ canvas: borrowing CairoCanvas) {
+    for tick in times.ticks {
+      let y = place(1, tick).y
       canvas.line([SIMD2(Self.top.x, y), SIMD2(Self.bottom.x, y)], PlotColor.grid, width: 1)
       canvas.label(PlotText.time(tick), at: SIMD2(Self.top.x - 12, y), .right)
     }
-    for tick in map.counts.ticks {
-      let x = map.place(tick, 1).x
+    for tick in counts.ticks {
+      let x = place(tick, 1).x
       canvas.line([SIMD2(x, Self.top.y), SIMD2(x, Self.bottom.y)], PlotColor.grid, width: 1)
       canvas.label(PlotText.count(tick), at: SIMD2(x, Self.bottom.y + 18), .middle)
     }
@@ -79,11 +84,11 @@ package struct StressPlot: Plot {
     method == .cairo ? PlotColor.second : PlotColor.first
   }
 
-  private func draw(_ method: RenderMethod, _ map: PlotMap, _ canvas: borrowing CairoCanvas) {
+  private func draw(_ method: RenderMethod, _ canvas: borrowing CairoCanvas) {
     let color = color(of: method)
     let runs = runs.filter { $0.method == method }
-    let line = runs.map { map.place(Double($0.count), $0.p50) }
-    let slow = runs.map { map.place(Double($0.count), $0.p95) }
+    let line = runs.map { place(Double($0.count), $0.p50) }
+    let slow = runs.map { place(Double($0.count), $0.p95) }
     if line.count > 1 {
       canvas.fill(line + slow.reversed(), color, opacity: 0.22)
       canvas.line(line, color, width: 2.5)
@@ -96,16 +101,16 @@ package struct StressPlot: Plot {
   }
 
   /// Draws the names at the right ends of the lines, without overlaps.
-  private func drawNames(_ map: PlotMap, _ canvas: borrowing CairoCanvas) {
+  private func drawNames(_ canvas: borrowing CairoCanvas) {
     var names = methods.compactMap { method in
       runs.last { $0.method == method }.map {
         (
           text: method.rawValue, color: color(of: method),
-          place: map.place(Double($0.count), $0.p50)
+          place: place(Double($0.count), $0.p50)
         )
       }
     }
-    let y = map.place(1, limit.seconds).y
+    let y = place(1, limit.seconds).y
     names.append((limit.name, PlotColor.limit, SIMD2(Self.bottom.x, y)))
     names.sort { $0.place.y < $1.place.y }
     var lowest = -Double.infinity
@@ -117,10 +122,10 @@ package struct StressPlot: Plot {
     }
   }
 
-  private func drawBudget(_ map: PlotMap, _ canvas: borrowing CairoCanvas) {
+  private func drawBudget(_ canvas: borrowing CairoCanvas) {
     guard let budget else { return }
     let color = color(of: methods[0])
-    let place = map.place(Double(budget.count), limit.seconds)
+    let place = place(Double(budget.count), limit.seconds)
     guard (Self.top.x...Self.bottom.x).contains(place.x) else { return }
     canvas.dot(place, radius: 5.5, PlotColor.paper, outline: color, width: 2)
     // Lines rise from left to right, so there is room at the lower right and the upper left of one.
@@ -140,13 +145,11 @@ package struct LogAxis {
   ///
   /// - Precondition: `values` is not empty.
   package init(covering values: [Double], room: Double) {
-    var low = log10(values.reduce(.infinity, min))
-    var high = log10(values.reduce(-.infinity, max))
+    let low = log10(values.reduce(.infinity, min))
+    let high = log10(values.reduce(-.infinity, max))
     // The axis covers at least one decade, so that it looks logarithmic.
-    let missing = max(0, 1 - (high - low)) / 2
-    low -= missing + log10(room)
-    high += missing + log10(room)
-    (self.low, self.high) = (low, high)
+    let margin = max(0, 1 - (high - low)) / 2 + log10(room)
+    (self.low, self.high) = (low - margin, high + margin)
   }
 
   /// Returns the position of a value, from 0 at the low end to 1 at the high end.
@@ -162,17 +165,4 @@ package struct LogAxis {
   }
 
   private func isWithin(_ value: Double) -> Bool { (0...1).contains(part(of: value)) }
-}
-
-/// Maps values to points of the plot.
-struct PlotMap {
-  let counts: LogAxis
-  let times: LogAxis
-  let top: SIMD2<Double>
-  let bottom: SIMD2<Double>
-
-  func place(_ count: Double, _ time: Double) -> SIMD2<Double> {
-    let part = SIMD2(counts.part(of: count), 1 - times.part(of: time))
-    return top + (bottom - top) * part
-  }
 }

@@ -48,16 +48,15 @@ struct SheetLayout: Sendable {
 
   /// Lays out up to four tiles in a row; the last row is centred.
   ///
-  /// The sheet's width is clamped to 320...8192. Throws `RasterError.layerTooLarge` if it would be too
-  /// tall.
+  /// There is at least one tile, and the sheet's width is 320...8192. Throws `RasterError.layerTooLarge`
+  /// if it would be too tall.
   init(count: Int, width: Int) throws(RasterError) {
-    let width = min(max(width, 320), 8192)
-    self.count = max(1, count)
-    columns = self.count <= 3 ? self.count : self.count == 4 ? 2 : self.count <= 6 ? 3 : 4
-    let rows = (self.count + columns - 1) / columns
-    gap = max(8, width / 40)
+    self.count = count
+    columns = count <= 3 ? count : count == 4 ? 2 : count <= 6 ? 3 : 4
+    let rows = (count + columns - 1) / columns
+    gap = width / 40
     label = max(24, width / 30)
-    let tileWidth = max(16, (width - (columns + 1) * gap) / columns)
+    let tileWidth = (width - (columns + 1) * gap) / columns
     let tileHeight = tileWidth * 10 / 16
     let height = gap + rows * (tileHeight + label + gap)
     tile = PixelSize(tileWidth, tileHeight)
@@ -70,7 +69,7 @@ struct SheetLayout: Sendable {
   func frame(of tiles: [SheetTile]) throws -> Frame {
     let pixels = try CairoCanvas.draw(sheet) { canvas in
       canvas.fill(SRGB8(rgb: 0xF7F7F9))
-      for (index, tile) in tiles.prefix(count).enumerated() {
+      for (index, tile) in tiles.enumerated() {
         try draw(tile, at: place(of: index), on: canvas)
       }
     }

@@ -47,12 +47,9 @@ func openWorkspaces(
       guard let reader = kind() else { continue }
       let deadline = MonotonicClock.now + 2_000_000_000
       while MonotonicClock.now < deadline {
-        guard let first = try? reader.read() else {
-          var requests = reader.requests
-          Poll.wait(&requests, until: deadline)
-          continue
-        }
-        return (reader, first)
+        if let first = try? reader.read() { return (reader, first) }
+        var requests = reader.requests
+        Poll.wait(&requests, until: deadline)
       }
     }
   #endif

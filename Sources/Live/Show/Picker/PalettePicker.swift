@@ -17,7 +17,6 @@ package final class PalettePicker {
   private let session: TerminalSession
   private let scene: Scene
   private let rate: FrameRate
-  private let longestName: Int
   private var list: PickerList
   private var view: PickerView
   private var painter: CellPainter
@@ -43,10 +42,9 @@ package final class PalettePicker {
     list = PickerList(items, chosen: chosen)
     self.scene = scene
     self.rate = rate
-    longestName = items.map(\.name.count).max() ?? 0
     session = try TerminalSession(signals: signals, stream: stream)
     view = PickerView(
-      layout: PickerLayout(session.size, longestName: longestName),
+      layout: PickerLayout(session.size, items),
       traits: TerminalTraits(answers: [], environment: environment))
     painter = CellPainter(columns: session.size.columns, rows: session.size.rows)
   }
@@ -88,7 +86,7 @@ package final class PalettePicker {
 
   /// Prepares everything for the terminal's current size.
   private func prepare() {
-    let layout = PickerLayout(session.size, longestName: longestName)
+    let layout = PickerLayout(session.size, list.items)
     view.layout = layout
     painter = CellPainter(columns: layout.columns, rows: layout.rows)
     blocks = layout.preview.map { HalfBlocks(columns: $0.columns.count, rows: $0.rows.count) }

@@ -22,12 +22,13 @@ struct PickerLayout {
   /// The cells of the preview; nil if there is no room.
   let preview: (columns: Range<Int>, rows: Range<Int>)?
 
-  init(_ size: TerminalSize, longestName: Int) {
+  init(_ size: TerminalSize, _ items: [PickerList.Item]) {
     (columns, rows) = (size.columns, size.rows)
     hasHead = rows > 1
     hasFoot = rows > 4
     list = (hasHead ? 1 : 0)..<(hasFoot ? rows - 1 : rows)
     hasSwatches = columns >= Self.swatch + 12
+    let longestName = items.map(\.name.count).max() ?? 0
     let needed = 2 + (hasSwatches ? Self.swatch : 0) + min(longestName, 24) + 2
     let fits = columns - needed >= Self.leastColumns && list.count >= Self.leastRows
     listWidth = fits ? needed : columns

@@ -22,7 +22,11 @@ package enum SwatchGrid {
       let row = cards[start..<min(start + across, cards.count)]
       let pictures = try row.map { try cells(of: $0.palette, scene, quantizer) }
       for line in 0..<height {
-        let lines = pictures.map { self.line($0[(line * width)...].prefix(width)) }
+        let lines = pictures.map { cells in
+          var painter = CellPainter(columns: width, rows: 1)
+          let bytes = painter.run(Array(cells[(line * width)...].prefix(width)))
+          return String(decoding: bytes, as: UTF8.self) + "\u{1B}[0m"
+        }
         text += lines.joined(separator: String(repeating: " ", count: gap)) + "\n"
       }
       let names = row.map { String($0.name.prefix(width)) }
@@ -40,10 +44,5 @@ package enum SwatchGrid {
     let wallpaper = try Wallpaper(scene: scene, palette: palette, size: blocks.size)
     let pixels = blocks.pixels(of: try wallpaper.frame(at: time))
     return quantizer.cells(pixels, columns: width)
-  }
-
-  private static func line(_ cells: ArraySlice<Cell>) -> String {
-    var painter = CellPainter(columns: width, rows: 1)
-    return String(decoding: painter.run(Array(cells)), as: UTF8.self) + "\u{1B}[0m"
   }
 }
