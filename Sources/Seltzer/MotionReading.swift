@@ -114,12 +114,3 @@ package struct MotionReading: ~Copyable {
       found: found.sorted().joined(separator: " and "))
   }
 }
-
-extension MotionFollower {
-  /// Creates a follower with a scene's settings, or with another control.
-  package init(_ settings: MotionSettings, control: MotionControl? = nil) {
-    self.init(
-      control: control ?? settings.control,
-      orientation: settings.orientation, rate: settings.rate)
-  }
-}
