@@ -25,14 +25,10 @@ struct SceneRenderer: Sendable {
   ) throws {
     (self.palette, self.stage) = (palette, stage)
     let (gradient, size) = (stage.gradient, stage.size)
-    switch method {
-    case .fast:
-      compositor = try Compositor(gradient: gradient, size: size, reusing: other?.compositor)
-      cairo = nil
-    case .cairo:
-      compositor = nil
-      cairo = CairoRenderer(gradient: gradient, size: size)
-    }
+    compositor =
+      try method == .fast
+      ? Compositor(gradient: gradient, size: size, reusing: other?.compositor) : nil
+    cairo = method == .cairo ? CairoRenderer(gradient: gradient, size: size) : nil
   }
 }
 

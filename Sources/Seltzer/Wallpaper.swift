@@ -152,8 +152,7 @@ public struct Wallpaper: Sendable {
   /// Returns the picture at `t`, moved by the motion and by a content offset in pixels, y up.
   public func frame(at t: Double, contentOffset: SIMD2<Double> = .zero) throws -> Frame {
     var frame = Frame(size: size)
-    let parallaxOffset = parallaxOffset(at: t, contentOffset: contentOffset)
-    try draw(at: t, parallaxOffset: parallaxOffset, into: &frame)
+    try draw(at: t, contentOffset: contentOffset, into: &frame)
     return frame
   }
 
