@@ -45,8 +45,7 @@ package struct MotionFollower: Sendable {
         tracker.update(attitude, after: dt, isContinuous: estimator.isContinuous))
     case .direct:
       if let direct = sample.direct {
-        tilt = .viewer(
-          direct.clamped(lowerBound: SIMD2(repeating: -1), upperBound: SIMD2(repeating: 1)))
+        tilt = .viewer(direct.clamped(lowerBound: -.one, upperBound: .one))
       }
     }
     return tilt
