@@ -56,7 +56,8 @@ final class LogFile {
 
   /// Stops reading a quantity, before the second row.
   func drop(_ quantity: LogQuantity) {
-    row.drop(quantity)
+    row.layout.drop(quantity)
+    for slot in quantity.slots { row.values[slot] = .nan }
   }
 
   /// Counts time from `origin` instead of the file's own first row.
