@@ -35,12 +35,17 @@ public struct Motion: Sendable {
   package init(
     _ settings: MotionSettings, animated: Bool, loop: Double? = nil, seconds: Double = 0
   ) throws(MotionError) {
+    let source = settings.source ?? .path(animated ? .sway : .still)
     var track = MotionTrack(loop: loop)
     var warnings: [String] = []
-    switch settings.source ?? .path(animated ? .sway : .still) {
+    var follower = MotionFollower(settings, control: source == .pipe ? .direct : nil)
+    func follow(_ sample: MotionSample) {
+      follower.follow(sample)
+      track.append(follower)
+    }
+    switch source {
     case .path(let path):
-      trajectory = .path(path, loop: loop)
-      self.warnings = []
+      self = Motion(path: path, loop: loop)
       return
     case .pointer, .workspaces:
       // Only live shows follow them.
@@ -49,19 +54,11 @@ public struct Motion: Sendable {
     case .pan(let file):
       track = try PanLog.track(of: file, loop: loop)
     case .pipe:
-      var follower = MotionFollower(settings, control: .direct)
       var pointer = PointerReader()
-      try pointer.readAll(0) { sample in
-        follower.follow(sample)
-        track.append(follower)
-      }
+      try pointer.readAll(0, follow)
       if track.times == nil { throw .noSamples("standard input") }
     case .device(let folder):
-      var follower = MotionFollower(settings)
-      try IIODevice(folder: folder).record(seconds: seconds) { sample in
-        follower.follow(sample)
-        track.append(follower)
-      }
+      try IIODevice(folder: folder).record(seconds: seconds, follow)
     case .log(let path):
       var reading = try MotionReading(path: path, settings: settings, loop: loop)
       try reading.readToEnd()
@@ -94,9 +91,6 @@ public struct Motion: Sendable {
 
   /// Returns the viewer's rotation to the right at `t` seconds, in radians; nil if unknown.
   package func heading(at t: Double) -> Double? {
-    switch trajectory {
-    case .path: nil
-    case .track(let track): track.heading(at: t)
-    }
+    if case .track(let track) = trajectory { track.heading(at: t) } else { nil }
   }
 }

@@ -27,9 +27,8 @@ package struct MotionReading: ~Copyable {
   private let path: String
   private var log: MotionLog
   private let check: LogCheck
-  /// The samples that were read in advance, and the index of the next one.
-  private let ahead: [MotionSample]
-  private var position = 0
+  /// The samples that were read in advance and are not yet used.
+  private var ahead: ArraySlice<MotionSample>
   private var follower: MotionFollower
   private var hasAttitude = false
 
@@ -51,7 +50,7 @@ package struct MotionReading: ~Copyable {
     check = LogCheck(
       ahead, hasAssumedSign: log.hasAssumedSign, keepsRates: settings.control == .rate)
     ahead = ahead.map(check.corrected)
-    self.ahead = isWhole ? smoothed(ahead) : ahead
+    self.ahead = (isWhole ? smoothed(ahead) : ahead)[...]
     self.path = path
     self.log = log
     follower = MotionFollower(settings, control: control)
@@ -74,13 +73,9 @@ package struct MotionReading: ~Copyable {
   }
 
   private mutating func follow() throws(MotionError) -> MotionSample? {
-    let sample: MotionSample
-    if position < ahead.count {
-      sample = ahead[position]
-      position += 1
-    } else if let later = try log.next() {
-      sample = check.corrected(later)
-    } else {
+    var sample = ahead.popFirst()
+    if sample == nil { sample = try log.next().map(check.corrected) }
+    guard let sample else {
       if track.times == nil { throw .noSamples(path) }
       return nil
     }
@@ -112,14 +107,5 @@ package struct MotionReading: ~Copyable {
     throw .otherMovement(
       path, needed: needed.sorted().joined(separator: " or "),
       found: found.sorted().joined(separator: " and "))
-  }
-}
-
-extension MotionFollower {
-  /// Creates a follower with a scene's settings, or with another control.
-  package init(_ settings: MotionSettings, control: MotionControl? = nil) {
-    self.init(
-      control: control ?? settings.control,
-      orientation: settings.orientation, rate: settings.rate)
   }
 }

@@ -142,8 +142,8 @@ public struct PaletteLibrary: Sendable {
       return try Palette(
         yaml: String(decoding: file.bytes, as: UTF8.self), file: file.name + ".yaml")
     }
-    let isRelative = folder != nil && !reference.hasPrefix("/")
-    let path = isRelative ? "\(folder ?? "")/\(reference)" : reference
+    let start = reference.hasPrefix("/") ? nil : folder
+    let path = start.map { "\($0)/\(reference)" } ?? reference
     // In CSS functions a slash follows the parenthesis, and in addresses a colon.
     let isPath =
       reference.prefix { $0 != "(" }.contains("/") && !reference.contains("://")

@@ -12,28 +12,13 @@ public enum RenderMethod: String, Sendable, CaseIterable {
 
 /// A scene that is prepared for drawing in one palette, by one of the backends.
 struct SceneRenderer: Sendable {
+  /// The palette of the schedule, from which the stage's may differ.
   let palette: Palette
   let stage: Stage
   /// Nil if Cairo draws.
   let compositor: Compositor?
   /// Nil if the compositor draws.
   let cairo: CairoRenderer?
-
-  /// `palette` is that of the schedule, from which the stage's may differ.
-  init(
-    palette: Palette, stage: Stage, _ method: RenderMethod, reusing other: SceneRenderer?
-  ) throws {
-    (self.palette, self.stage) = (palette, stage)
-    let (gradient, size) = (stage.gradient, stage.size)
-    switch method {
-    case .fast:
-      compositor = try Compositor(gradient: gradient, size: size, reusing: other?.compositor)
-      cairo = nil
-    case .cairo:
-      compositor = nil
-      cairo = CairoRenderer(gradient: gradient, size: size)
-    }
-  }
 }
 
 /// A cache of a scene prepared in the palettes of a schedule.

@@ -85,7 +85,12 @@ public struct Wallpaper: Sendable {
       let stage = try Stage(
         scene: inks.inked(scene, varied), palette: varied.palette, size: size, loop: loop,
         fittedTo: fitted, metrics: metrics)
-      return try SceneRenderer(palette: fade.palette, stage: stage, method, reusing: other)
+      let gradient = stage.gradient
+      return try SceneRenderer(
+        palette: fade.palette, stage: stage,
+        compositor: method == .fast
+          ? Compositor(gradient: gradient, size: size, reusing: other?.compositor) : nil,
+        cairo: method == .cairo ? CairoRenderer(gradient: gradient, size: size) : nil)
     }
     prepared = try make(palettes.fade(at: 0, loop: loop), other?.prepared)
     renderers = palettes.isConstant ? nil : SceneRenderers(make)
@@ -152,8 +157,7 @@ public struct Wallpaper: Sendable {
   /// Returns the picture at `t`, moved by the motion and by a content offset in pixels, y up.
   public func frame(at t: Double, contentOffset: SIMD2<Double> = .zero) throws -> Frame {
     var frame = Frame(size: size)
-    let parallaxOffset = parallaxOffset(at: t, contentOffset: contentOffset)
-    try draw(at: t, parallaxOffset: parallaxOffset, into: &frame)
+    try draw(at: t, contentOffset: contentOffset, into: &frame)
     return frame
   }
 

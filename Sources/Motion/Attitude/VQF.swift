@@ -26,7 +26,7 @@ struct VQF: Sendable {
   private var turned = Quaternion.identity
   private var leveling = Quaternion.identity
   private var bias = SIMD3<Double>.zero
-  private var covariance = Matrix3(diagonal: variance.initial)
+  private var covariance = Matrix3.diagonal(variance.initial)
 
   /// Seconds for which the device has been at rest.
   private var restTime = 0.0
@@ -145,7 +145,8 @@ extension VQF {
       let gain = LowPass.gain(tau.level, dt)
       inertial.append(levelFilter.filter(last.rotate(accelerations[index]), gain, tau.level, dt))
     }
-    levelFilter = LowPass(settledAt: inertial.last ?? .zero)
+    // Settled at the last value.
+    levelFilter = LowPass(low: inertial.last ?? .zero, passed: .infinity)
     for (index, dt) in steps.enumerated().reversed() {
       let gain = LowPass.gain(tau.level, dt)
       inertial[index] = levelFilter.filter(inertial[index], gain, tau.level, dt)
@@ -162,17 +163,10 @@ extension VQF {
 ///
 /// Its state does not depend on the length of steps, which may vary.
 private struct LowPass: Sendable {
-  private var low = SIMD3<Double>.zero
-  private var band = SIMD3<Double>.zero
-  private var count = 0.0
-  private var passed = 0.0
-
-  init() {}
-
-  init(settledAt value: SIMD3<Double>) {
-    low = value
-    passed = .infinity
-  }
+  var low = SIMD3<Double>.zero
+  var band = SIMD3<Double>.zero
+  var count = 0.0
+  var passed = 0.0
 
   /// Returns tan(π · fc · dt), where fc is the cutoff frequency √2 / (2π · tau).
   static func gain(_ tau: Double, _ dt: Double) -> Double {
@@ -204,8 +198,8 @@ private struct Matrix3: Sendable {
   private var y: SIMD3<Double>
   private var z: SIMD3<Double>
 
-  init(diagonal: Double) {
-    (x, y, z) = (SIMD3(diagonal, 0, 0), SIMD3(0, diagonal, 0), SIMD3(0, 0, diagonal))
+  static func diagonal(_ value: Double) -> Matrix3 {
+    Matrix3(x: SIMD3(value, 0, 0), y: SIMD3(0, value, 0), z: SIMD3(0, 0, value))
   }
 
   /// Adds to the diagonal's elements below `limit`.
@@ -223,11 +217,7 @@ private struct Matrix3: Sendable {
   }
 
   static func + (a: Matrix3, b: Matrix3) -> Matrix3 {
-    var sum = a
-    sum.x += b.x
-    sum.y += b.y
-    sum.z += b.z
-    return sum
+    Matrix3(x: a.x + b.x, y: a.y + b.y, z: a.z + b.z)
   }
 
   static func * (matrix: Matrix3, vector: SIMD3<Double>) -> SIMD3<Double> {

@@ -9,7 +9,8 @@ final class LogFile {
   /// Greater values are invalid, in rad/s and g.
   private static let limit = 1e6
 
-  let name: String
+  /// Whether there are no more rows.
+  private(set) var isAtEnd = false
   /// The time of the row, in seconds since the origin.
   private(set) var t = 0.0
   /// The first row's moment on the file's clock; nil without rows.
@@ -33,9 +34,10 @@ final class LogFile {
 
   init(_ lines: LineReader, _ layout: LogLayout) {
     self.lines = lines
-    name = lines.name
     row = LogRow(layout: layout)
   }
+
+  var name: String { lines.name }
 
   var hasAssumedSign: Bool { row.layout.hasAssumedSign && ranks[.gravity] != nil }
 
@@ -54,7 +56,8 @@ final class LogFile {
 
   /// Stops reading a quantity, before the second row.
   func drop(_ quantity: LogQuantity) {
-    row.drop(quantity)
+    row.layout.drop(quantity)
+    for slot in quantity.slots { row.values[slot] = .nan }
   }
 
   /// Counts time from `origin` instead of the file's own first row.
@@ -63,8 +66,8 @@ final class LogFile {
     start = origin
   }
 
-  /// Reads the next usable row; false at the end.
-  func advance() throws(MotionError) -> Bool {
+  /// Reads the next usable row.
+  func advance() throws(MotionError) {
     while let line = try lines.next() {
       if let mark = line.bytes.first, mark == UInt8(ascii: "#") || mark == UInt8(ascii: "%") {
         continue
@@ -78,10 +81,10 @@ final class LogFile {
       }
       if place(moment) {
         rows += 1
-        return true
+        return
       }
     }
-    return false
+    isAtEnd = true
   }
 
   private static func median(_ steps: ArraySlice<Double>) -> Double? {

@@ -28,7 +28,7 @@ struct LogFolder {
       metadataFile = Path.kind(of: metadata) == .file ? Self.file(metadata, metadata) : nil
       return
     }
-    let logs = all.filter { member in
+    let logs = all.sorted { $0.name < $1.name }.filter { member in
       let name = member.name.lowercased()
       return !name.hasPrefix(".") && Self.endings.contains(where: name.hasSuffix)
     }
@@ -38,8 +38,8 @@ struct LogFolder {
         reason: "it contains \(logs.count) files; at most \(Self.fileLimit) can be read together")
     }
     let isMetadata = { (member: Member) in member.name.lowercased() == "metadata.csv" }
-    members = logs.filter { !isMetadata($0) }.sorted { $0.name < $1.name }
-    metadataFile = logs.sorted { $0.name < $1.name }.first(where: isMetadata)
+    members = logs.filter { !isMetadata($0) }
+    metadataFile = logs.first(where: isMetadata)
   }
 
   /// Returns the first row of the recording's Metadata.csv by column names, in lower case.
@@ -48,9 +48,7 @@ struct LogFolder {
     let lines = try metadataFile.open()
     func cells() throws(MotionError) -> [String]? {
       guard let line = try lines.next() else { return nil }
-      return LogCell.split(line.untrimmed, at: ",").map {
-        $0.text.lowercased()
-      }
+      return LogCell.split(line.untrimmed, at: ",").map { $0.text.lowercased() }
     }
     guard let names = try cells(), let values = try cells() else { return nil }
     return Dictionary(zip(names, values)) { first, _ in first }
@@ -79,7 +77,8 @@ struct LogFolder {
     return try ZipArchive.entries(of: path).compactMap { entry in
       if entry.name.hasPrefix("__MACOSX") || entry.name.hasSuffix("/") { return nil }
       return Member(name: Path.split(entry.name).name) { () throws(MotionError) in
-        try ZipArchive.lines(of: entry, in: path)
+        let source = try ZipSource(path, entry)
+        return LineReader(source.name, chunk: source.read)
       }
     }
   }

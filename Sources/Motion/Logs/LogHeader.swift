@@ -16,18 +16,6 @@ package struct LogHeader {
 
   var isComment: Bool { line.hasPrefix("#") || line.hasPrefix("%") }
 
-  private init(
-    _ line: String, file: String, lines: LineReader, metadata: [String: String]
-  ) {
-    self.line = line
-    self.file = file
-    self.lines = lines
-    self.metadata = metadata
-    delimiter = LogCell.delimiter(of: line)
-    columns = LogColumns(
-      LogCell.split(line, at: delimiter), delimiter: delimiter, file: file)
-  }
-
   /// The result of reading up to the first row.
   struct Result {
     /// The layout of the rows; nil if no format recognises the header.
@@ -48,7 +36,12 @@ package struct LogHeader {
       let isBlank = line.allSatisfy { $0.isWhitespace || $0 == "," || $0 == ";" }
       if isBlank || line.lowercased().hasPrefix("sep=") { continue }
       if result.firstLine.isEmpty { result.firstLine = printable(line, limit: 80) }
-      let header = LogHeader(line, file: file, lines: lines, metadata: metadata)
+      let delimiter = LogCell.delimiter(of: line)
+      let cells = LogCell.split(line, at: delimiter)
+      let header = LogHeader(
+        line: line, delimiter: delimiter,
+        columns: LogColumns(cells, delimiter: delimiter, file: file), file: file, lines: lines,
+        metadata: metadata)
       for format in formats {
         result.layout = try format.layout(for: header)
         result.layout?.format = format.name

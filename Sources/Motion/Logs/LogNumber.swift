@@ -38,7 +38,10 @@ package enum LogNumber {
       if powerDigits > 9 { return slow(start, p) }
       exponent += isNegativePower ? -Int(power) : Int(power)
     }
-    guard digits <= 19, let size = rounded(mantissa, exponent) else { return slow(start, p) }
+    guard digits <= 19, mantissa <= 1 << 53, abs(exponent) <= 22 else { return slow(start, p) }
+    // A single operation on exact numbers is rounded correctly.
+    let number = Double(mantissa)
+    let size = exponent < 0 ? number / tens[-exponent] : number * tens[exponent]
     return isNegative ? -size : size
   }
 
@@ -78,14 +81,6 @@ package enum LogNumber {
       p += 1
     }
     return p - start
-  }
-
-  /// Returns `mantissa`·10^`exponent`, correctly rounded; nil if that takes more than one operation.
-  @inline(__always)
-  private static func rounded(_ mantissa: UInt64, _ exponent: Int) -> Double? {
-    guard mantissa <= 1 << 53, exponent >= -22, exponent <= 22 else { return nil }
-    let number = Double(mantissa)
-    return exponent < 0 ? number / tens[-exponent] : number * tens[exponent]
   }
 
   @inline(never)

@@ -68,15 +68,9 @@ struct LogRow {
   /// The slots of all quantities.
   static let slotCount = 15
 
-  private(set) var layout: LogLayout
+  var layout: LogLayout
   /// The values by slot; missing ones are NaN.
   var values = [Double](repeating: .nan, count: slotCount)
-
-  /// Stops reading a quantity.
-  mutating func drop(_ quantity: LogQuantity) {
-    layout.drop(quantity)
-    for slot in quantity.slots { values[slot] = .nan }
-  }
 
   /// Reads a line; nil if it has no time.
   mutating func read(_ line: UnsafeBufferPointer<UInt8>) -> LogMoment? {

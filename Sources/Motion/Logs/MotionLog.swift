@@ -12,8 +12,6 @@ package struct MotionLog: ~Copyable {
   private static let memory = 1.0
 
   private var files: [LogFile] = []
-  /// Whether each file has a row that is not yet part of a sample.
-  private var isPending: [Bool] = []
   private var now = MotionSample(t: 0)
   /// The time of each quantity's last value, at the quantity's slot.
   private var lastTimes = [Double](repeating: 0, count: LogRow.slotCount)
@@ -67,7 +65,10 @@ package struct MotionLog: ~Copyable {
   /// Reads each file's first row, chooses one file for each quantity, and finds a common clock.
   private mutating func prepare(_ path: String) throws(MotionError) {
     var kept: [LogFile] = []
-    for file in files where try file.advance() { kept.append(file) }
+    for file in files {
+      try file.advance()
+      if !file.isAtEnd { kept.append(file) }
+    }
     for quantity in LogQuantity.allCases {
       let ranked = kept.compactMap { file in file.ranks[quantity].map { (rank: $0, file: file) } }
       guard
@@ -91,22 +92,18 @@ package struct MotionLog: ~Copyable {
         file.count(from: first)
       }
     }
-    isPending = files.map { _ in true }
   }
 
   /// Returns the next sample in time order, or nil at the end.
   ///
   /// - Throws: `MotionError` if the log cannot be read or has a line that is too long.
   package mutating func next() throws(MotionError) -> MotionSample? {
-    var first: Double?
-    for index in files.indices where isPending[index] {
-      first = min(first ?? .infinity, files[index].t)
-    }
-    guard let t = first else { return nil }
+    let pending = files.lazy.filter { !$0.isAtEnd }
+    guard let t = pending.map(\.t).min() else { return nil }
     now.t = t
-    for index in files.indices where isPending[index] && files[index].t == t {
-      take(files[index])
-      isPending[index] = try files[index].advance()
+    for file in pending where file.t == t {
+      take(file)
+      try file.advance()
     }
     func isOld(_ quantity: LogQuantity) -> Bool { t - lastTimes[quantity.slot] > Self.memory }
     if isOld(.rotationRate) { now.rotationRate = nil }
@@ -119,27 +116,20 @@ package struct MotionLog: ~Copyable {
   }
 
   private mutating func take(_ file: LogFile) {
-    if let rate = file.value(of: .rotationRate) {
-      now.rotationRate = SIMD3(rate.x, rate.y, rate.z)
-      lastTimes[LogQuantity.rotationRate.slot] = file.t
-    }
-    if let gravity = file.value(of: .gravity) {
-      now.gravity = SIMD3(gravity.x, gravity.y, gravity.z)
-      lastTimes[LogQuantity.gravity.slot] = file.t
-    }
-    if let wxyz = file.value(of: .attitude),
-      let attitude = Quaternion(w: wxyz[0], x: wxyz[1], y: wxyz[2], z: wxyz[3])
-    {
-      now.attitude = attitude
-      lastTimes[LogQuantity.attitude.slot] = file.t
-    }
-    if let offset = file.value(of: .offset) {
-      now.direct = SIMD2(offset.x, offset.y)
-      lastTimes[LogQuantity.offset.slot] = file.t
-    }
-    if let angles = file.value(of: .angles) {
-      now.angles = SIMD3(angles.x, angles.y, angles.z)
-      lastTimes[LogQuantity.angles.slot] = file.t
+    for quantity in LogQuantity.allCases {
+      guard let value = file.value(of: quantity) else { continue }
+      let vector = SIMD3(value.x, value.y, value.z)
+      switch quantity {
+      case .rotationRate: now.rotationRate = vector
+      case .gravity: now.gravity = vector
+      case .attitude:
+        guard let attitude = Quaternion(w: value.x, x: value.y, y: value.z, z: value.w)
+        else { continue }
+        now.attitude = attitude
+      case .offset: now.direct = SIMD2(value.x, value.y)
+      case .angles: now.angles = vector
+      }
+      lastTimes[quantity.slot] = file.t
     }
   }
 

@@ -49,15 +49,10 @@ enum ZipArchive {
     }
     return entries
   }
-
-  /// Returns the lines of a file, which is decompressed as it is read.
-  static func lines(of entry: Entry, in path: String) throws(MotionError) -> LineReader {
-    let source = try ZipSource(path, entry)
-    return LineReader(source.name, chunk: source.read)
-  }
 }
 
-private final class ZipSource {
+/// A file of an archive, decompressed as it is read.
+final class ZipSource {
   let name: String
   private let archive: unzFile
   private var left: UInt64

@@ -7,7 +7,6 @@ import SeltzerSystem
 /// matrices rotate the sensor's axes to the screen's: x right, y up, z towards the viewer. Accelerometers
 /// measure the reaction to gravity: a device on its back reads +9.8 m/s² along z.
 package struct IIODevice: Sendable {
-  private static let standardGravity = 9.80665
   private static let recordingRate = 60.0
 
   /// The folder.
@@ -32,9 +31,10 @@ package struct IIODevice: Sendable {
   /// Returns rotation rate and gravity, as far as the sensor measures them, at `t` seconds.
   package func read(at t: Double) throws(MotionError) -> MotionSample {
     var sample = MotionSample(t: t)
-    if let gyroscope { sample.rotationRate = try gyroscope.read() }
+    sample.rotationRate = try gyroscope?.read()
     // The reaction is opposite to gravity.
-    if let accelerometer { sample.gravity = try accelerometer.read() / -Self.standardGravity }
+    let reaction = try accelerometer?.read()
+    sample.gravity = reaction.map { $0 / -AttitudeEstimator.standardGravity }
     return sample
   }
 

@@ -14,7 +14,7 @@ package struct PanLog: Sendable {
   private static let pause = 0.1
   private static let tick = 1.0 / 60
   /// The maximum offset in points.
-  private static let maximumOffset = 1e9
+  private static let maximumOffset = SIMD2(repeating: 1e9)
 
   private var columns = [0, 1, 2]
   private var isBegun = false
@@ -56,8 +56,7 @@ package struct PanLog: Sendable {
     }
     let moved = contentOffset + SIMD2(translation.x, -translation.y)
     contentOffset = moved.clamped(
-      lowerBound: SIMD2(repeating: -Self.maximumOffset),
-      upperBound: SIMD2(repeating: Self.maximumOffset))
+      lowerBound: -Self.maximumOffset, upperBound: Self.maximumOffset)
     track.append(.content(contentOffset), at: clock.time)
   }
 

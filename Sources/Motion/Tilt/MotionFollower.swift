@@ -14,21 +14,18 @@ package struct MotionFollower: Sendable {
   /// Where the control `rate` stops; nil is nowhere.
   package var limit: ContentLimit?
 
-  private let orientation: InterfaceOrientation
   private let rateControl: RateControl
   private var estimator = AttitudeEstimator()
   private var tracker: ViewerTracker
 
-  /// Creates a follower without samples; the control `direct` ignores the orientation.
-  package init(
-    control: MotionControl, orientation: InterfaceOrientation = .portrait,
-    rate: RateControl = RateControl()
-  ) {
-    self.control = control
-    self.orientation = orientation
-    rateControl = rate
-    tracker = ViewerTracker(orientation: orientation)
-    tilt = control == .rate ? .content(.zero) : .viewer(.zero)
+  /// Creates a follower without samples, with a scene's settings or with another control.
+  ///
+  /// The control `direct` ignores the orientation.
+  package init(_ settings: MotionSettings, control: MotionControl? = nil) {
+    self.control = control ?? settings.control
+    rateControl = settings.rate
+    tracker = ViewerTracker(orientation: settings.orientation)
+    tilt = self.control == .rate ? .content(.zero) : .viewer(.zero)
   }
 
   /// Updates the tilt with the next sample.
@@ -41,15 +38,14 @@ package struct MotionFollower: Sendable {
     switch control {
     case .rate:
       guard let rate = sample.rotationRate else { break }
-      let movement = orientation.turn(rateControl.movement(rate, for: dt))
+      let movement = tracker.orientation.turn(rateControl.movement(rate, for: dt))
       tilt = .content(limit?.moved(tilt.offset, by: movement) ?? tilt.offset + movement)
     case .attitude:
       tilt = .viewer(
         tracker.update(attitude, after: dt, isContinuous: estimator.isContinuous))
     case .direct:
       if let direct = sample.direct {
-        tilt = .viewer(
-          direct.clamped(lowerBound: SIMD2(repeating: -1), upperBound: SIMD2(repeating: 1)))
+        tilt = .viewer(direct.clamped(lowerBound: -.one, upperBound: .one))
       }
     }
     return tilt

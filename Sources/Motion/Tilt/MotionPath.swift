@@ -30,13 +30,10 @@ public enum MotionPath: String, Sendable, CaseIterable {
   /// - Returns: The viewer's offset.
   package func tilt(at t: Double, loop: Double? = nil) -> Tilt {
     let loop = LoopTime(loop)
-    switch self {
-    case .still, .scroll:
-      return .viewer(.zero)
-    case .sway:
-      return .viewer(Self.sway(at: t, loop))
-    case .circle:
-      return .viewer(Self.circle(at: t, loop))
+    return switch self {
+    case .still, .scroll: .viewer(.zero)
+    case .sway: .viewer(Self.sway(at: t, loop ?? LoopTime(length: Self.swaySeconds)))
+    case .circle: .viewer(Self.circle(at: t, loop ?? LoopTime(length: Self.circleSeconds)))
     }
   }
 
@@ -49,27 +46,23 @@ public enum MotionPath: String, Sendable, CaseIterable {
       loop: loop.map { Self.scrollSpeed * $0.length })
   }
 
-  private static func sway(at t: Double, _ given: LoopTime?) -> SIMD2<Double> {
-    let length = given?.length ?? swaySeconds
-    let phase = (given ?? LoopTime(swaySeconds))?.phase(of: t) ?? 0
-    let own = swayPeriods * (length / swaySeconds)
+  private static func sway(at t: Double, _ loop: LoopTime) -> SIMD2<Double> {
+    let own = swayPeriods * (loop.length / swaySeconds)
     let periods = SIMD2(wholePeriods(own.x), wholePeriods(own.y))
     // If both axes turned back at the same time, the picture would stop and retrace its path. This phase
     // keeps the turning points as far apart as possible.
     let common = greatestCommonDivisor(periods.x, periods.y)
     let later = (periods.x - periods.y + common) / (4 * periods.x)
-    let turns = periods * (phase / length)
+    let turns = periods * (loop.phase(of: t) / loop.length)
     let curve = SIMD2(sine(turns: turns.x), sine(turns: turns.y + later))
     let reach = SIMD2(damping(own.x, periods.x), damping(own.y, periods.y))
     return swayReach * reach * curve
   }
 
-  private static func circle(at t: Double, _ given: LoopTime?) -> SIMD2<Double> {
-    let length = given?.length ?? circleSeconds
-    let phase = (given ?? LoopTime(circleSeconds))?.phase(of: t) ?? 0
-    let own = length / circleSeconds
+  private static func circle(at t: Double, _ loop: LoopTime) -> SIMD2<Double> {
+    let own = loop.length / circleSeconds
     let periods = wholePeriods(own)
-    let turns = periods * (phase / length)
+    let turns = periods * (loop.phase(of: t) / loop.length)
     let reach = circleReach * damping(own, periods)
     return SIMD2(sine(turns: turns + 0.25), sine(turns: turns)) * reach
   }

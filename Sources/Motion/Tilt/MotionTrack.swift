@@ -66,9 +66,8 @@ package struct MotionTrack: Sendable {
   package func tilt(at t: Double) -> Tilt {
     let point = looped(at: t)
     let offset = SIMD2(point.x, point.y)
-    if isContent { return .content(offset) }
-    return .viewer(
-      offset.clamped(lowerBound: SIMD2(repeating: -1), upperBound: SIMD2(repeating: 1)))
+    return isContent
+      ? .content(offset) : .viewer(offset.clamped(lowerBound: -.one, upperBound: .one))
   }
 
   /// Returns the viewer's rotation to the right at `t` seconds, in radians; nil if unknown.

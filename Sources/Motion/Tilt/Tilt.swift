@@ -18,7 +18,9 @@ package enum Tilt: Sendable, Equatable {
 /// The length of a loop in seconds, above 0.
 package struct LoopTime: Sendable, Equatable {
   package let length: Double
+}
 
+extension LoopTime {
   /// Creates a loop; nil unless the length is finite and above 0.
   package init?(_ length: Double?) {
     guard let length, length > 0, length.isFinite else { return nil }

@@ -5,10 +5,6 @@ package struct Travel: Sendable, Equatable {
   /// The distance of one loop; nil without a loop.
   package var loop: Double?
 
-  package init(distance: Double, loop: Double?) {
-    (self.distance, self.loop) = (distance, loop)
-  }
-
   /// Returns the movement in another unit.
   package static func * (travel: Travel, scale: Double) -> Travel {
     Travel(distance: travel.distance * scale, loop: travel.loop.map { $0 * scale })

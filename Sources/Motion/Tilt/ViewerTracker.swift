@@ -44,11 +44,13 @@ package struct ViewerTracker: Sendable {
   package mutating func update(
     _ new: Quaternion, after dt: Double, isContinuous: Bool = true
   ) -> SIMD2<Double> {
-    var moved = reference ?? new
-    if reference != nil { moved = recentred(moved, for: dt) }
-    if !isContinuous, reference != nil { moved = new * attitude.inverse * moved }
-    if isContinuous, reference != nil { heading += turn(to: new) }
-    reference = moved
+    if let reference {
+      let moved = recentred(reference, for: dt)
+      self.reference = isContinuous ? moved : new * attitude.inverse * moved
+      if isContinuous { heading += turn(to: new) }
+    } else {
+      reference = new
+    }
     attitude = new
     return offset
   }
@@ -73,16 +75,12 @@ package struct ViewerTracker: Sendable {
 
   private func recentred(_ reference: Quaternion, for dt: Double) -> Quaternion {
     let rest = reference.inverse * attitude
-    let angle = rest.angle
-    let turned = angle - Self.remaining(of: angle, after: dt)
+    // What remains of the angle after `dt` seconds is the solution of a' = -(minimum + growth · a).
+    let offset = Self.minimum / Self.growth
+    let remaining = max((rest.angle + offset) * exp(-Self.growth * dt) - offset, 0)
     // Takes the shorter of the two rotations.
-    return reference * Quaternion(angle: turned, about: rest.w < 0 ? -rest.axis : rest.axis)
-  }
-
-  /// Returns what remains of an angle after `dt` seconds: the solution of a' = -(minimum + growth · a).
-  private static func remaining(of angle: Double, after dt: Double) -> Double {
-    let offset = minimum / growth
-    return max((angle + offset) * exp(-growth * dt) - offset, 0)
+    let axis = rest.w < 0 ? -rest.axis : rest.axis
+    return reference * Quaternion(angle: rest.angle - remaining, about: axis)
   }
 
   /// Returns an angle as a share of a right angle, from its sine.

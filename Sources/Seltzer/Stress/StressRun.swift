@@ -38,13 +38,8 @@ package struct StressRun: Sendable, Equatable {
 
   /// Returns the median ratio of this run's to another run's frame times; nil without frames.
   package func ratio(to other: StressRun) -> Double? {
-    Self.median(zip(times, other.times).map(/))
-  }
-
-  /// Returns the median; nil without values.
-  package static func median(_ values: [Double]) -> Double? {
-    guard !values.isEmpty else { return nil }
-    let sorted = values.sorted()
-    return (sorted[(sorted.count - 1) / 2] + sorted[sorted.count / 2]) / 2
+    let ratios = zip(times, other.times).map(/).sorted()
+    guard !ratios.isEmpty else { return nil }
+    return (ratios[(ratios.count - 1) / 2] + ratios[ratios.count / 2]) / 2
   }
 }

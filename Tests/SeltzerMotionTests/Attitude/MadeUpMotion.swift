@@ -55,3 +55,12 @@ func reading(
   sample.direct = direct
   return sample
 }
+
+extension MotionFollower {
+  /// Creates a follower with the standard settings of the control `rate`.
+  init(control: MotionControl, orientation: InterfaceOrientation = .portrait) {
+    var settings = MotionSettings()
+    settings.orientation = orientation
+    self.init(settings, control: control)
+  }
+}
