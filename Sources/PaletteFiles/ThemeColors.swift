@@ -57,7 +57,8 @@ package struct ThemeColors {
       return tint.color(hue: hue, lightness: lightness)
         .readable(on: base, contrast: 3, step: step).srgb8
     }
-    accents = (0..<8).map { accent($0, 0) }
+    let accents = (0..<8).map { accent($0, 0) }
+    self.accents = accents
     // As in base16's templates.
     let order = [0, 3, 2, 5, 6, 4]
     let bright = order.map { accent($0, isDark ? 0.08 : -0.08) }

@@ -109,12 +109,16 @@ struct StressTests {
     #expect((4...7).contains(found) && !tried.isEmpty && tried.allSatisfy { (5...7).contains($0) })
   }
 
-  @Test("compute medians")
-  func median() {
-    #expect(StressRun.median([]) == nil)
-    #expect(StressRun.median([3]) == 3)
-    #expect(StressRun.median([9, 1, 2]) == 2)
-    #expect(StressRun.median([4, 1, 2, 9]) == 3)
+  @Test("compare with the median ratio of frame times")
+  func ratio() {
+    func ratio(_ times: [Double]) -> Double? {
+      let ones = StressRun(count: 1, method: .fast, times: times.map { _ in 1 })
+      return StressRun(count: 1, method: .cairo, times: times).ratio(to: ones)
+    }
+    #expect(ratio([]) == nil)
+    #expect(ratio([3]) == 3)
+    #expect(ratio([9, 1, 2]) == 2)
+    #expect(ratio([4, 1, 2, 9]) == 3)
   }
 }
 
