@@ -21,9 +21,8 @@ package enum TextFile {
     var size = 0
     do throws(Errno) {
       let file = path == "-" ? try InputFile.standardInput() : try InputFile(path)
-      let status = try file.status()
-      if status.st_mode & S_IFMT == S_IFDIR { throw .isDirectory }
-      size = Int(status.st_size)
+      if file.type == S_IFDIR { throw .isDirectory }
+      size = Int(try file.status().st_size)
       bytes = size > maximumByteCount ? [] : try file.readToEnd(limit: maximumByteCount)
     } catch {
       throw .unreadable(file: name, reason: error.reason)

@@ -12,6 +12,8 @@ public struct Destination: Sendable, Equatable {
   package let kind: Kind
   /// The format of the bytes.
   public let format: OutputFormat
+  /// Whether the user has named only the folder of the file, in which links are not followed.
+  package var isChosen = false
 
   /// Parses an output path.
   ///

@@ -29,9 +29,10 @@ package struct FrameWriter: ~Copyable, Sendable {
     switch destination.kind {
     case .standardOutput: file = OutputFile()
     case .file(let path):
-      file = try OutputFile(path, replacing: replacing, limit: limit)
+      file = try OutputFile(
+        path, replacing: replacing, limit: limit, isChosen: destination.isChosen)
       if encoder.format.rawPixels != nil, Path.kind(of: path) != .special {
-        description = try OutputFile(path + ".json", replacing: replacing)
+        description = try OutputFile(path + ".json", replacing: replacing, isChosen: true)
       }
     case .sequence(let pattern):
       sequence = try NumberedFiles(
@@ -103,6 +104,7 @@ struct NumberedFiles: ~Copyable, Sendable {
   func write(_ bytes: [UInt8], index: Int) throws(SinkError) {
     // The file exists.
     if bytes.isEmpty { return }
-    try OutputFile.write(bytes, to: pattern.path(of: firstNumber + index), replacing: replacing)
+    try OutputFile.write(
+      bytes, to: pattern.path(of: firstNumber + index), replacing: replacing, isChosen: true)
   }
 }

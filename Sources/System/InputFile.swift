@@ -1,22 +1,45 @@
-/// An open file, pipe or device for reading.
+/// An open file, folder or stream for reading.
 package struct InputFile: ~Copyable, Sendable {
   package let descriptor: Int32
+  /// The file's type, `S_IFREG` and so on.
+  package let type: mode_t
 
-  /// Opens a path.
+  /// Opens a regular file, a folder, or a stream that the user has passed, such as `/dev/fd/3`.
   ///
-  /// `waitsForWriter` waits for the writer of a named pipe; otherwise the pipe is empty.
-  package init(_ path: String, waitsForWriter: Bool = false) throws(Errno) {
-    descriptor = Path.openFile(path, O_RDONLY | O_CLOEXEC | (waitsForWriter ? 0 : O_NONBLOCK))
-    guard descriptor >= 0 else { throw .last }
+  /// Never waits, and throws `noSuchAddressOrDevice` for a pipe, device or socket, except that
+  /// `waitsForWriter` waits for the writer of a named pipe. Throws `improperLink` beyond `FileAccess`,
+  /// and for a symbolic link if `followsLinks` is false.
+  package init(
+    _ path: String, waitsForWriter: Bool = false, followsLinks: Bool = true
+  ) throws(Errno) {
+    let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY | (followsLinks ? 0 : O_NOFOLLOW)
+    let opened = try FileAccess.open(path, flags)
+    let type = Self.type(of: opened)
+    let isPassed = ["/dev/fd/", "/dev/stdin", "/proc/self/fd/"].contains { path.hasPrefix($0) }
+    let isPipe = type == S_IFIFO && waitsForWriter
+    if type != S_IFREG, type != S_IFDIR, FileAccess.isLimited || !isPassed && !isPipe {
+      close(opened)
+      throw .noSuchAddressOrDevice
+    }
+    if isPipe { Poll.waitForInput(opened) }
+    self.init(owning: opened)
   }
 
-  private init(descriptor: Int32) { self.descriptor = descriptor }
+  private init(owning descriptor: Int32) {
+    self.descriptor = descriptor
+    type = Self.type(of: descriptor)
+  }
+
+  private static func type(of descriptor: Int32) -> mode_t {
+    var status = stat()
+    return fstat(descriptor, &status) == 0 ? status.st_mode & S_IFMT : 0
+  }
 
   /// Returns a duplicate of standard input.
   package static func standardInput() throws(Errno) -> InputFile {
     let descriptor = dup(STDIN_FILENO)
     guard descriptor >= 0 else { throw .last }
-    return InputFile(descriptor: descriptor)
+    return InputFile(owning: descriptor)
   }
 
   deinit { close(descriptor) }
@@ -26,6 +49,23 @@ package struct InputFile: ~Copyable, Sendable {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw .last }
     return status
+  }
+
+  /// Returns the first bytes of a regular file; nil for anything else.
+  package static func start(of path: String, _ count: Int = 65_536) -> [UInt8]? {
+    guard let file = try? InputFile(path), file.type == S_IFREG else { return nil }
+    return try? file.read(upTo: count)
+  }
+
+  /// Returns the names of the folder's entries, sorted, except `.` and `..`.
+  package func names() throws(Errno) -> [String] {
+    let copy = dup(descriptor)
+    guard let stream = fdopendir(copy) else {
+      let error = Errno.last
+      close(copy)
+      throw error
+    }
+    return Path.names(stream)
   }
 
   /// Reads the next bytes into the start of `buffer`, waiting for at least one; returns 0 at the end.
@@ -45,8 +85,7 @@ package struct InputFile: ~Copyable, Sendable {
       switch Errno.last {
       case .interrupted: continue
       case .resourceTemporarilyUnavailable:
-        var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-        _ = poll(&request, 1, -1)
+        Poll.waitForInput(descriptor)
       case let error: throw error
       }
     }

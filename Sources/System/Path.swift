@@ -11,7 +11,7 @@ package enum Path {
   package static func absolute(_ path: String) -> String {
     guard !path.hasPrefix("/"), let folder = getcwd(nil, 0) else { return path }
     defer { free(folder) }
-    return String(cString: folder) + "/" + path
+    return self.path(of: folder) + "/" + path
   }
 
   /// Returns the extension of a path's name without its dot; empty for `name` and `.name`.
@@ -68,11 +68,7 @@ package enum Path {
     var path = path
     // The kernel follows at most 40 links.
     for _ in 0..<40 {
-      // The text of a link ends without a zero.
-      var bytes = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
-      let count = withBytes(of: path) { readlink($0, &bytes, bytes.count - 1) }
-      guard count > 0 else { break }
-      let target = self.path(of: bytes)
+      guard let target = link(path) else { break }
       path = target.hasPrefix("/") ? target : split(path).folder + target
     }
     return path

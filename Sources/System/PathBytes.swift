@@ -48,6 +48,11 @@ extension Path {
   /// Returns the names of a folder's entries, sorted, except `.` and `..`.
   package static func names(in folder: String) throws(Errno) -> [String] {
     guard let stream = withBytes(of: folder, { opendir($0) }) else { throw .last }
+    return names(stream)
+  }
+
+  /// Returns the names of an open folder's entries, and closes it.
+  static func names(_ stream: OpaquePointer) -> [String] {
     defer { closedir(stream) }
     var names: [String] = []
     while let entry = readdir(stream) {
@@ -72,6 +77,21 @@ extension Path {
     var status = stat()
     let code = withBytes(of: path) { followsLinks ? stat($0, &status) : lstat($0, &status) }
     return code == 0 ? status : nil
+  }
+
+  /// Returns a path from the root folder without symbolic links; nil if it does not exist.
+  package static func real(_ path: String) -> String? {
+    guard let real = withBytes(of: path, { realpath($0, nil) }) else { return nil }
+    defer { free(real) }
+    return self.path(of: real)
+  }
+
+  /// Returns the text of a symbolic link in an open folder, or, by default, at a path; nil for anything else.
+  static func link(_ name: String, in folder: Int32 = AT_FDCWD) -> String? {
+    // The text of a link ends without a zero.
+    var bytes = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
+    let count = withBytes(of: name) { readlinkat(folder, $0, &bytes, bytes.count - 1) }
+    return count > 0 ? path(of: bytes) : nil
   }
 
   /// Whether this process has the access, such as `R_OK | X_OK`.

@@ -19,8 +19,15 @@ extension Errno {
 
   /// The system's message, with a lower-case first letter.
   package var reason: String {
-    if self == .isDirectory { return "this is a folder; name a file in it" }
-    let text = String(cString: strerror(rawValue))
-    return text.prefix(1).lowercased() + text.dropFirst()
+    switch self {
+    case .isDirectory: return "this is a folder; name a file in it"
+    case .improperLink:
+      return "only files in the folder of the scene may be read; copy the file there"
+    case .tooManySymbolicLinkLevels: return "this is a symbolic link, which is not followed here"
+    case .noSuchAddressOrDevice: return "this is not a regular file; copy its contents to one"
+    default:
+      let text = String(cString: strerror(rawValue))
+      return text.prefix(1).lowercased() + text.dropFirst()
+    }
   }
 }

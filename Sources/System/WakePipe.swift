@@ -36,6 +36,12 @@ package final class WakePipe: Sendable {
 
 /// Waits for file descriptors.
 package enum Poll {
+  /// Sleeps until a descriptor can be read; a named pipe, until it has a writer.
+  static func waitForInput(_ descriptor: Int32) {
+    var requests = [pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)]
+    repeat { wait(&requests) } while requests[0].revents == 0
+  }
+
   /// Sleeps until a descriptor is ready, a signal arrives, or the deadline has passed.
   ///
   /// The deadline is in nanoseconds of the monotonic clock; nil is never.

@@ -231,8 +231,8 @@ struct BadImageTests {
       "this is a folder; name a file in it",
       { try FileManager.default.createDirectory(atPath: $0, withIntermediateDirectories: false) }
     ),
-    ("not a regular file; copy the image to one", { mkfifo($0, 0o600) }),
-    ("not a regular file; copy the image to one", { symlink("/dev/zero", $0) }),
+    ("not a regular file; copy its contents to one", { mkfifo($0, 0o600) }),
+    ("not a regular file; copy its contents to one", { symlink("/dev/zero", $0) }),
     ("too many levels of symbolic links", { symlink("i.png", $0) }),
   ]
 

@@ -89,7 +89,7 @@ struct PaletteOutput: ParsableArguments {
     do {
       for (path, palette) in files {
         try OutputFile.write(
-          SeltzerFormat().bytes(of: palette), to: path, replacing: existing.force)
+          SeltzerFormat().bytes(of: palette), to: path, replacing: existing.force, isChosen: !add)
         if !present.contains(path) { written.append(path) }
       }
     } catch {

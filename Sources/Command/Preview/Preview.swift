@@ -97,7 +97,7 @@ struct Preview: AsyncParsableCommand {
       options: options, size: size.chosen, rate: fps, quality: quality, loop: loop,
       maximumByteCount: maxBytes,
       threads: ProcessInfo.processInfo.activeProcessorCount, replacing: replacing.force,
-      progress: ProgressLine(shown: !messages.quiet))
+      isChosen: folder != nil, progress: ProgressLine(shown: !messages.quiet))
     let sceneName = try options.scene.load().scene.name
     Interruption.begin()
     let newFolder = folder.flatMap { Path.kind(of: $0) == .nothing ? String($0.dropLast()) : nil }
@@ -127,7 +127,7 @@ struct Preview: AsyncParsableCommand {
     if all, let folder {
       let page = folder + "index.html"
       let html = PreviewGallery(scene: sceneName, previews: made).html
-      try OutputFile.write(Array(html.utf8), to: page, replacing: replacing.force)
+      try OutputFile.write(Array(html.utf8), to: page, replacing: replacing.force, isChosen: true)
       if !messages.quiet { try printLine(page) }
     }
   }

@@ -34,6 +34,8 @@ struct PreviewMaker {
   let maximumByteCount: Int
   let threads: Int
   let replacing: Bool
+  /// Whether the user has named only the folder of the files.
+  let isChosen: Bool
   let progress: ProgressLine
 
   /// Writes a preview and its poster.
@@ -60,16 +62,15 @@ struct PreviewMaker {
         tooLarge[settings.quality] = (settings, estimate)
         continue
       }
-      var file = try OutputFile(folder + poster, replacing: replacing)
+      var file = try OutputFile(folder + poster, replacing: replacing, isChosen: true)
       try file.write(picture)
       var renderOptions = RenderOptions(
         threads: threads, replacing: replacing, effort: .small, quality: settings.quality)
       renderOptions.maximumByteCount = maximumByteCount
+      var destination = try Destination(path: path, format: format, frames: range.count)
+      destination.isChosen = isChosen
       do {
-        try await wallpaper.render(
-          range, to: Destination(path: path, format: format, frames: range.count),
-          options: renderOptions
-        ) {
+        try await wallpaper.render(range, to: destination, options: renderOptions) {
           progress.show(
             "\(name): \(settings.size), \(settings.quality.rawValue), \($0)/\(range.count) frames")
         }

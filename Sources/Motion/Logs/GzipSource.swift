@@ -8,9 +8,10 @@ final class GzipSource {
   private let file: gzFile
 
   /// Opens a file; nil if it does not begin like one of gzip.
-  init?(_ path: String) {
-    guard Path.kind(of: path) == .file, let start = try? InputFile(path).read(upTo: 2),
-      start == [0x1F, 0x8B], let file = gzopen(path, "rb")
+  init?(_ path: String, followsLinks: Bool) {
+    guard let input = try? InputFile(path, followsLinks: followsLinks), input.type == S_IFREG,
+      (try? input.read(upTo: 2)) == [0x1F, 0x8B], lseek(input.descriptor, 0, SEEK_SET) == 0,
+      let file = gzdopen(dup(input.descriptor), "rb")
     else { return nil }
     self.path = path
     self.file = file
@@ -29,7 +30,7 @@ final class GzipSource {
     _ = gzerror(file, &error)
     // A truncated file ends with a buffer error.
     guard count >= 0, error == Z_OK || error == Z_STREAM_END else {
-      throw .unreadable(path, reason: "the compressed file is damaged")
+      throw .damaged(path, reason: "the compressed file is damaged")
     }
     return bytes
   }

@@ -20,12 +20,13 @@ struct LogFolder {
   init(_ path: String) throws(MotionError) {
     var all = try Self.folder(path)
     if all == nil { all = try Self.archive(path) }
-    if all == nil, Path.kind(of: path) == .file { all = try SensorLoggerJSON.members(of: path) }
+    if all == nil { all = try SensorLoggerJSON.members(of: path) }
     guard let all else {
       let (folder, name) = Path.split(path)
       members = [Self.file(path, name)]
       let metadata = folder + "Metadata.csv"
-      metadataFile = Path.kind(of: metadata) == .file ? Self.file(metadata, metadata) : nil
+      let isFile = (try? InputFile(metadata, followsLinks: false))?.type == S_IFREG
+      metadataFile = isFile ? Self.file(metadata, metadata, followsLinks: false) : nil
       return
     }
     let logs = all.sorted { $0.name < $1.name }.filter { member in
@@ -56,24 +57,31 @@ struct LogFolder {
 
   /// Returns the files in a folder; nil if there is no folder at `path`.
   private static func folder(_ path: String) throws(MotionError) -> [Member]? {
-    guard Path.isFolder(path) else { return nil }
-    guard Path.isAccessible(path, R_OK | X_OK) else { throw MotionError(.last, path: path) }
-    let names = (try? Path.names(in: path)) ?? []
-    return names.filter { Path.kind(of: "\(path)/\($0)") == .file }.map { name in
-      file("\(path)/\(name)", name)
+    do throws(Errno) {
+      guard let folder = try? InputFile(path), folder.type == S_IFDIR else { return nil }
+      return try folder.names().compactMap { name in
+        let path = "\(path)/\(name)"
+        // Seltzer, not the user, chooses these files.
+        guard let member = try? InputFile(path, followsLinks: false), member.type == S_IFREG else {
+          return nil
+        }
+        return file(path, name, followsLinks: false)
+      }
+    } catch {
+      throw MotionError(error, path: path)
     }
   }
 
-  private static func file(_ path: String, _ name: String) -> Member {
+  private static func file(_ path: String, _ name: String, followsLinks: Bool = true) -> Member {
     Member(name: name) { () throws(MotionError) in
-      if let source = GzipSource(path) { return LineReader(path, chunk: source.read) }
-      return try LineReader(path: path)
+      if let source = GzipSource(path, followsLinks: followsLinks) { return LineReader(path, chunk: source.read) }
+      return try LineReader(path: path, followsLinks: followsLinks)
     }
   }
 
   /// Returns the files in an archive; nil if there is no archive at `path`.
   private static func archive(_ path: String) throws(MotionError) -> [Member]? {
-    guard Path.kind(of: path) == .file, ZipArchive.isArchive(path) else { return nil }
+    guard ZipArchive.isArchive(path) else { return nil }
     return try ZipArchive.entries(of: path).compactMap { entry in
       if entry.name.hasPrefix("__MACOSX") || entry.name.hasSuffix("/") { return nil }
       return Member(name: Path.split(entry.name).name) { () throws(MotionError) in

@@ -14,19 +14,29 @@ enum ZipArchive {
 
   /// Whether a file begins like an archive.
   static func isArchive(_ path: String) -> Bool {
-    guard let file = try? InputFile(path), let start = try? file.read(upTo: 4) else { return false }
+    let start = InputFile.start(of: path, 4)
     return start == [0x50, 0x4B, 3, 4] || start == [0x50, 0x4B, 5, 6]
+  }
+
+  /// Opens an archive by its descriptor; returns nil if it is damaged.
+  fileprivate static func open(_ path: String) throws(MotionError) -> unzFile? {
+    do throws(Errno) {
+      let file = try InputFile(path)
+      return unzOpen64("/dev/fd/\(file.descriptor)")
+    } catch {
+      throw MotionError(error, path: path)
+    }
   }
 
   /// Returns the readable files of an archive: those not encrypted or compressed in a rare way.
   static func entries(of path: String) throws(MotionError) -> [Entry] {
-    let archive = unzOpen64(path)
+    let archive = try open(path)
     defer { if archive != nil { unzClose(archive) } }
     var global = unz_global_info64()
     guard archive != nil, unzGetGlobalInfo64(archive, &global) == UNZ_OK,
       global.number_entry <= entryLimit
     else {
-      throw .unreadable(
+      throw .damaged(
         path, reason: "the archive's directory is damaged, or has over \(entryLimit) files")
     }
     var entries: [Entry] = []
@@ -37,7 +47,7 @@ enum ZipArchive {
       guard (index == 0 ? unzGoToFirstFile(archive) : unzGoToNextFile(archive)) == UNZ_OK,
         unzGetCurrentFileInfo64(archive, &info, &name, 1023, nil, 0, nil, 0) == UNZ_OK,
         unzGetFilePos64(archive, &position) == UNZ_OK
-      else { throw .unreadable(path, reason: "the archive's directory is damaged") }
+      else { throw .damaged(path, reason: "the archive's directory is damaged") }
       if info.flag & 1 == 0, [0, 8].contains(info.compression_method) {
         let bytes = name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
         entries.append(
@@ -62,7 +72,7 @@ final class ZipSource {
     name = "\(path)/\(entry.name)"
     left = entry.size
     var position = entry.position
-    guard let archive = unzOpen64(path) else { throw .damaged(name) }
+    guard let archive = try ZipArchive.open(path) else { throw .damaged(name) }
     guard unzGoToFilePos64(archive, &position) == UNZ_OK, unzOpenCurrentFile(archive) == UNZ_OK
     else {
       unzClose(archive)
@@ -94,6 +104,6 @@ final class ZipSource {
 
 extension MotionError {
   fileprivate static func damaged(_ name: String) -> MotionError {
-    .unreadable(name, reason: "the archive is damaged")
+    .damaged(name, reason: "the archive is damaged")
   }
 }

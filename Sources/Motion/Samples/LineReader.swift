@@ -20,9 +20,9 @@ package final class LineReader {
   }
 
   /// Opens a file; waits for the writer of a named pipe.
-  package convenience init(path: String) throws(MotionError) {
+  package convenience init(path: String, followsLinks: Bool = true) throws(MotionError) {
     do throws(Errno) {
-      let file = try InputFile(path, waitsForWriter: true)
+      let file = try InputFile(path, waitsForWriter: true, followsLinks: followsLinks)
       self.init(path) { () throws(MotionError) in
         do throws(Errno) { return try file.read() } catch { throw MotionError(error, path: path) }
       }

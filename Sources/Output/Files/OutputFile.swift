@@ -24,11 +24,18 @@ package struct OutputFile: ~Copyable, Sendable {
     (descriptor, self.path, isOpen) = (stream, path, stream != .standardOutput)
   }
 
-  /// Opens a file, device or pipe; `replacing` allows replacing an existing file.
+  /// Opens a file, device or pipe; `replacing` allows replacing an existing file, which keeps its mode
+  /// and, if permitted, its owner.
+  ///
+  /// A symbolic link, device or pipe is followed if the user has named it. It is replaced itself if
+  /// Seltzer has chosen the name in a folder, where others may have placed it: `isChosen`.
   ///
   /// `finish` does not publish a file of more than `limit` bytes.
-  package init(_ path: String, replacing: Bool, limit: Int? = nil) throws(SinkError) {
-    switch Path.kind(of: path) {
+  package init(
+    _ path: String, replacing: Bool, limit: Int? = nil, isChosen: Bool = false
+  ) throws(SinkError) {
+    let status = Path.status(of: path, followsLinks: !isChosen)
+    switch isChosen && status != nil && !Path.isFolder(path) ? .file : Path.kind(of: path) {
     case .special:
       let stream = Path.openFile(path, O_WRONLY | O_CLOEXEC | O_NOCTTY)
       guard stream >= 0 else { throw Self.error(for: .last, at: path) }
@@ -40,11 +47,14 @@ package struct OutputFile: ~Copyable, Sendable {
       guard replacing else { throw .exists(path: path) }
     case .nothing: break
     }
-    // Replaces the target of a symbolic link, not the link.
-    let target = Path.resolved(path)
+    let target = isChosen ? path : Path.resolved(path)
     let (temporary, descriptor) = try UnfinishedFiles.create(for: target, path: path)
     self.init(stream: FileDescriptor(rawValue: descriptor), path: path)
     (move, self.replacing, self.limit) = ((temporary, target), replacing, limit)
+    if let status, status.st_mode & S_IFMT == S_IFREG {
+      _ = fchown(descriptor, status.st_uid, status.st_gid)
+      _ = fchmod(descriptor, status.st_mode & 0o777)
+    }
   }
 
   deinit {
@@ -93,9 +103,11 @@ package struct OutputFile: ~Copyable, Sendable {
 
   /// Writes the bytes to a file, or to standard output if the path is `-`.
   package static func write(
-    _ bytes: [UInt8], to path: String, replacing: Bool
+    _ bytes: [UInt8], to path: String, replacing: Bool, isChosen: Bool = false
   ) throws(SinkError) {
-    var file = try path == "-" ? OutputFile() : OutputFile(path, replacing: replacing)
+    var file =
+      try path == "-"
+      ? OutputFile() : OutputFile(path, replacing: replacing, isChosen: isChosen)
     try file.write(bytes)
     try file.finish()
   }

@@ -50,7 +50,11 @@ public struct TextEntry: Sendable, Hashable {
 package enum PNGText {
   /// Returns the text entries before the pixels in order; skips compressed ones.
   package static func entries(of path: String) throws(SinkError) -> [TextEntry] {
-    guard let file = Path.withBytes(of: path, { fopen($0, "rbe") }) else {
+    let input: InputFile
+    do throws(Errno) { input = try InputFile(path) } catch {
+      throw .unreadablePicture(path: path, reason: error.reason)
+    }
+    guard let file = fdopen(dup(input.descriptor), "rb") else {
       throw .unreadablePicture(path: path, reason: Errno.last.reason)
     }
     defer { fclose(file) }

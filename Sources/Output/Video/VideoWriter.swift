@@ -39,7 +39,8 @@ package struct VideoWriter: ~Copyable, Sendable {
           + " file, or choose webm")
     }
     if let named {
-      file = try OutputFile(named, replacing: replacing, limit: limit)
+      file = try OutputFile(
+        named, replacing: replacing, limit: limit, isChosen: destination.isChosen)
     } else {
       file = OutputFile()
     }

@@ -55,8 +55,9 @@ extension Render {
         let next = index + 1 < segments.count ? segments[index + 1] : range
         options.followingTime = next.time(ofFrame: 0)
         paths.append("\(Path.stem(of: output)).segment-\(index).mp4")
-        try await render(
-          segments[index], to: Destination(path: paths.last ?? "", format: .mp4, frames: 1))
+        var segment = try Destination(path: paths.last ?? "", format: .mp4, frames: 1)
+        segment.isChosen = true
+        try await render(segments[index], to: segment)
       }
     } else if case .sequence(let pattern) = destination.kind {
       try await render(range.part(part), to: destination)

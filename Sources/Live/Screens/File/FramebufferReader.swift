@@ -24,7 +24,7 @@ public final class FramebufferReader {
   ///
   /// - Throws: `LiveError.notFramebuffer` if the file is unreadable or not a framebuffer file.
   public init(path: String) throws(LiveError) {
-    let descriptor = Path.openFile(path, O_RDONLY | O_CLOEXEC)
+    let descriptor = Path.openFile(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     var status = stat()
     guard descriptor >= 0 else { throw .notFramebuffer(path: path) }
     guard fstat(descriptor, &status) == 0, status.st_size >= FramebufferLayout.headerBytes,

@@ -19,7 +19,7 @@ enum SensorLoggerJSON {
 
   /// Returns the sensors' files; nil if the file at `path` has another format.
   static func members(of path: String) throws(MotionError) -> [LogFolder.Member]? {
-    guard let file = try? InputFile(path), let start = try? file.read(),
+    guard let file = try? InputFile(path), file.type == S_IFREG, let start = try? file.read(),
       start.first(where: { $0 > 32 }) == UInt8(ascii: "["),
       let rest = try? file.readToEnd(limit: limit),
       let rows = try? JSONDecoder().decode([[String: Cell]].self, from: Data(start + rest))

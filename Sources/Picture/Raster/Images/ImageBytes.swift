@@ -14,16 +14,11 @@ final class ImageBytes {
   init(_ path: String) throws {
     self.path = path
     file = try InputFile(path)
-    let status = try file.status()
-    switch status.st_mode & S_IFMT {
-    case S_IFREG: break
-    case S_IFDIR: throw Errno.isDirectory
-    default:
-      // The file is read twice, which pipes and devices do not allow.
-      throw RasterError.unreadableImage(
-        path: path, reason: "not a regular file; copy the image to one")
+    // The file is read twice, which streams do not allow.
+    guard file.type == S_IFREG else {
+      throw file.type == S_IFDIR ? Errno.isDirectory : Errno.noSuchAddressOrDevice
     }
-    count = Int(status.st_size)
+    count = Int(try file.status().st_size)
   }
 
   /// Returns the byte at a place; its absence is the error that the image is truncated.
