@@ -20,6 +20,15 @@ enum Interruption {
     Signals.handle(endSignals.filter { !Signals.isIgnored($0) }) { terminate(by: $0) }
   }
 
+  /// Ends the process when no one reads its standard error any more, as if it were interrupted.
+  static func endWithReader() {
+    detachThread {
+      var requests = [pollfd(fd: STDERR_FILENO, events: 0, revents: 0)]
+      repeat { Poll.wait(&requests) } while requests[0].revents == 0
+      terminate(by: SIGTERM)
+    }
+  }
+
   /// Replaces the handlers of `watch`: stops a show on termination signals and forwards others.
   ///
   /// The process ends at the latest two seconds after the first termination signal, or at once on

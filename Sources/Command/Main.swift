@@ -1,4 +1,5 @@
 import ArgumentParser
+import FoundationEssentials
 import Seltzer
 import SeltzerSystem
 
@@ -47,6 +48,9 @@ struct SeltzerCommand: AsyncParsableCommand {
       if arguments == ["--version"] { return try printLine(version) }
       try ResourceLimits.check()
       Interruption.watch()
+      if let folder = ProcessInfo.processInfo.environment[FileAccess.variable] {
+        try FileAccess.limit(to: folder)
+      }
       try CommandNames.check(arguments)
       var command = try parseAsRoot(Array(arguments))
       if var command = command as? any AsyncParsableCommand {

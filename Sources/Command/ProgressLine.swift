@@ -10,6 +10,7 @@ final class ProgressLine {
 
   init(shown: Bool) {
     let isRead = ProcessInfo.processInfo.environment["SELTZER_PROGRESS"] == "1"
+    if isRead { Interruption.endWithReader() }
     isEnabled = shown && (isRead || isatty(STDERR_FILENO) == 1)
   }
 

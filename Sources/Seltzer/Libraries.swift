@@ -30,6 +30,13 @@ extension Scene {
     try changing(text, file: file, folder: folder, settings: settings, artwork: .all)
   }
 
+  /// Returns a scene's text with the settings and absolute paths, without comments.
+  package static func portableText(
+    _ text: String, file: String, folder: String, settings: [DocumentSetting]
+  ) throws -> String {
+    try document(text, file, folder, settings, .all).portableYAML(type(.all))
+  }
+
   /// The schema of scenes, for JSON Schema and manuals.
   package static var schema: DocumentSchema { schema(artwork: .all) }
 }

@@ -1,5 +1,6 @@
 public import SeltzerMotion
 import SeltzerMotionLogs
+import SeltzerSystem
 
 /// The tilt of a wallpaper as a function of time.
 ///
@@ -34,7 +35,7 @@ public struct Motion: Sendable {
   /// `seconds` is the duration of a sensor recording, in real time; 0 reads the sensor once.
   package init(
     _ settings: MotionSettings, animated: Bool, loop: Double? = nil, seconds: Double = 0
-  ) throws(MotionError) {
+  ) throws {
     let source = settings.source ?? .path(animated ? .sway : .still)
     var track = MotionTrack(loop: loop)
     var warnings: [String] = []
@@ -52,18 +53,27 @@ public struct Motion: Sendable {
       self = .still
       return
     case .pan(let file):
-      track = try PanLog.track(of: file, loop: loop)
+      track = try FileAccess.withoutQuotes(of: file, explainedBy: "seltzer motion") {
+        try PanLog.track(of: file, loop: loop)
+      }
     case .pipe:
       var pointer = PointerReader()
       try pointer.readAll(0, follow)
-      if track.times == nil { throw .noSamples("standard input") }
+      if track.times == nil { throw MotionError.noSamples("standard input") }
     case .device(let folder):
       try IIODevice(folder: folder).record(seconds: seconds, follow)
     case .log(let path):
-      var reading = try MotionReading(path: path, settings: settings, loop: loop)
-      try reading.readToEnd()
-      track = reading.track
-      warnings = reading.summary.warnings
+      try FileAccess.withoutQuotes(of: path, explainedBy: "seltzer motion") {
+        var reading = try MotionReading(path: path, settings: settings, loop: loop)
+        try reading.readToEnd()
+        (track, warnings) = (reading.track, reading.summary.warnings)
+      }
+      // Warnings may quote the names of columns.
+      if FileAccess.isLimited, !warnings.isEmpty {
+        warnings = [
+          "\(path): \(warnings.count) warnings; 'seltzer motion \(path.shellWord)' shows them"
+        ]
+      }
     }
     trajectory = .track(track)
     self.warnings = warnings

@@ -155,7 +155,9 @@ public struct PaletteLibrary: Sendable {
 
   private func file(_ path: String) throws -> Palette {
     guard path != "-", let picture = try? ImageFile(path) else {
-      return try reader.palette(at: path)
+      return try FileAccess.withoutQuotes(of: path, explainedBy: "seltzer palettes check") {
+        try reader.palette(at: path)
+      }
     }
     return Palette(try picture.colorList(count: PictureColors.standardCount))
   }
@@ -173,6 +175,18 @@ public struct PaletteLibrary: Sendable {
       throw error
     } catch {}
     throw PaletteError.unknownName(text, nearest: nearest(to: text, among: known), known: known)
+  }
+}
+
+extension PaletteExpression {
+  /// Returns the expression with absolute paths; `folder` is the one that they start from.
+  package func withAbsolutePaths(from folder: String? = nil) -> PaletteExpression {
+    let names = PaletteLibrary().names
+    return map { reference in
+      let path = (folder.map { $0 + "/" } ?? "") + reference
+      return !names.contains(reference) && Path.kind(of: path) == .file
+        ? Path.absolute(path) : reference
+    }
   }
 }
 

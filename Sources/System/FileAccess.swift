@@ -28,19 +28,25 @@ package enum FileAccess {
       precondition($0 == nil, "the limit cannot be changed")
       $0 = Limit(
         folder: path.split(separator: "/"), descriptor: descriptor,
-        trusted: trusted.map { Path.absolute($0).split(separator: "/") })
+        trusted: trusted.map(components))
     }
   }
 
   /// Opens a file for reading; throws `improperLink` beyond the limit.
   static func open(_ path: String, _ flags: Int32) throws(Errno) -> Int32 {
     guard let limit = limit.withLock({ $0 }) else { return try checked(Path.openFile(path, flags)) }
-    let names = Path.absolute(path).split(separator: "/").filter { $0 != "." }
-    if !names.contains(".."), limit.trusted.contains(where: names.starts) {
+    let names = components(path)
+    if limit.trusted.contains(where: {
+      names == $0 || names.starts(with: $0) && !names.contains("..")
+    }) {
       return try checked(Path.openFile(path, flags))
     }
     guard names.starts(with: limit.folder) else { throw .improperLink }
     return try open(names.dropFirst(limit.folder.count), in: limit, flags)
+  }
+
+  private static func components(_ path: String) -> [Substring] {
+    Path.absolute(path).split(separator: "/").filter { $0 != "." }
   }
 
   /// Opens each component of a path on its own, as Go's `os.Root` does.

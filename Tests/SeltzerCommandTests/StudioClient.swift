@@ -8,15 +8,20 @@ final class Studio {
   let scratch: Scratch
   let port: UInt16
   let token: String
-  private let process: pid_t
+  let process: pid_t
   private var command: Command?
 
-  init(_ arguments: [String] = ["snow"]) throws {
-    scratch = try Scratch()
+  init(
+    _ arguments: [String] = ["snow"], in scratch: Scratch? = nil,
+    environment: [String: String] = [:]
+  ) throws {
+    let scratch = try scratch ?? Scratch()
+    self.scratch = scratch
     let nothing = try Descriptor("/dev/null", O_RDWR)
     let address = Scratch.runtime(scratch.folder) + "/address"
     let command = try Command(
-      ["studio", "--no-open"] + arguments, in: scratch.folder, input: nothing,
+      ["studio", "--no-open"] + arguments, in: scratch.folder, environment: environment,
+      input: nothing,
       output: Descriptor(address, O_WRONLY | O_CREAT), error: nothing)
     process = command.process
     self.command = consume command

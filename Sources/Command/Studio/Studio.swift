@@ -71,6 +71,13 @@ struct StudioCommand: ParsableCommand {
     options.version = SeltzerCommand.version
     options.program = Path.resolved("/proc/self/exe")
     options.followed = Self.followed
+    let isBuiltIn = SceneLibrary.names.contains(scene)
+    let place = folder ?? (isBuiltIn ? "." : Path.folder(of: scene))
+    // The scene may be a symbolic link. The page names it by the folder's real path.
+    let file = (Path.real(place) ?? place) + "/" + Path.split(scene).name
+    try FileAccess.limit(to: place, and: isBuiltIn ? [] : [scene, file])
+    options.followsLinks =
+      FileAccess.configuration.map { Path.absolute(place).hasPrefix($0) } == true
     let control = StudioControl()
     let studio = try Studio(options, control: control)
     Interruption.handleSignals(forwarding: [], stop: { _ in control.end() }, receive: { _ in })

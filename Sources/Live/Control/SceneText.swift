@@ -33,15 +33,3 @@ extension LiveScene {
     }
   }
 }
-
-extension PaletteExpression {
-  /// Returns the expression with absolute paths; `folder` is the one that they start from.
-  package func withAbsolutePaths(from folder: String? = nil) -> PaletteExpression {
-    let names = PaletteLibrary().names
-    return map { reference in
-      let path = (folder.map { $0 + "/" } ?? "") + reference
-      return !names.contains(reference) && Path.kind(of: path) == .file
-        ? Path.absolute(path) : reference
-    }
-  }
-}

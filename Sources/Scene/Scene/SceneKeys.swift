@@ -139,7 +139,7 @@ extension Scene {
   }
 
   /// Parses a scene's text, and replaces the values of the settings.
-  static func document(
+  package static func document(
     _ text: String, _ file: String, _ folder: String?,
     _ settings: [DocumentSetting], _ artwork: Artwork
   ) throws -> DocumentNode {
@@ -148,7 +148,7 @@ extension Scene {
   }
 
   /// The type of scenes.
-  static func type(_ artwork: Artwork) -> TypeDescription { mapping(artwork).type }
+  package static func type(_ artwork: Artwork) -> TypeDescription { mapping(artwork).type }
 }
 
 extension ValueType where Value == SIMD2<Double> {

@@ -3,7 +3,7 @@
 import { answered, editNumber, noteAnswer, refuse } from './editing.js';
 import { $, toast } from './elements.js';
 import { sendView, showFrame } from './picture.js';
-import { copyCommand, copying, showJob } from './results.js';
+import { ask, copyCommand, copying, showJob } from './results.js';
 import { start } from './studio.js';
 import { setTime, showState } from './time.js';
 
@@ -43,5 +43,6 @@ function receive(message) {
   }
   if (message.refused) refuse(message.refused);
   if (message.saved) toast(`Saved ${message.saved.file}`);
+  if (message.conflict) ask(message.conflict);
   if (message.export) showJob(message.export);
 }

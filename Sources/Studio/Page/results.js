@@ -31,6 +31,7 @@ export function startResults() {
   $('copy').onclick = () => { copying = true; send({ state: 1 }); };
   $('save').onclick = save;
   $('save-dialog').onclose = () => { if ($('save-dialog').returnValue === 'ok') send({ save: { name: $('save-name').value.replace(/(\.ya?ml)?$/, '.yaml') } }); };
+  $('conflict').onclose = () => ({ theirs: () => send({ open: conflict.file }), other: saveAs, replace: () => send({ save: { name: conflict.file, replace: true } }) })[$('conflict').returnValue]?.();
   $('x-format').replaceChildren(...hello.formats.map(({ name, animation }) => make('option', { value: name, text: `${name.toUpperCase()}, ${animation ? 'animation' : 'picture'}` })));
   $('x-size').replaceChildren(...sizes.map(([value, text]) => make('option', { value, text })));
   $('x-size').value = '1920x1080';
@@ -71,10 +72,30 @@ export function startResults() {
 
 function save() {
   if (state.file) return send({ save: {} });
+  saveAs();
+}
+
+function saveAs() {
   $('save-name').value = `${state.name.replace(/[^\w-]+/g, '-')}.yaml`;
   $('save-hint').textContent = hello.folder ? `In ${hello.folder}` : '';
   $('save-dialog').returnValue = '';
   $('save-dialog').showModal();
+}
+
+let conflict;
+
+/** Asks what to do with a file that others have written. */
+export function ask(message) {
+  conflict = message;
+  $('conflict-title').textContent = `${message.file} ${message.reason}`;
+  const [theirs, mine] = [message.theirs ?? '', message.mine].map(text => text.split('\n'));
+  let start = 0, end = 0;
+  while (start < mine.length && theirs[start] === mine[start]) start++;
+  while (end < mine.length - start && end < theirs.length - start && theirs.at(-1 - end) === mine.at(-1 - end)) end++;
+  const lines = (list, sign) => list.slice(start, list.length - end).map(line => `${sign} ${line}`);
+  $('difference').textContent = [`Line ${start + 1}`, ...lines(theirs, '−'), ...lines(mine, '+')].join('\n');
+  $('conflict').returnValue = '';
+  $('conflict').showModal();
 }
 
 export function showJob({ id, name, progress = 0, eta, state: stage, error, bytes }) {

@@ -97,16 +97,15 @@ extension Studio {
     let plain = title.asFileName.prefix(60).map { $0.isASCII ? $0 : "-" }
     let name = "\(String(plain)).\(format)"
     let temporaryFolder = ProcessInfo.processInfo.environment["TMPDIR"] ?? "/tmp"
-    guard let made = mkdtemp(strdup((temporaryFolder + "/seltzer-studio-XXXXXX"))) else {
-      throw DocumentError.unreadable(file: temporaryFolder, reason: Errno.last.reason)
+    let place: TemporaryFolder
+    do throws(Errno) { place = try TemporaryFolder("seltzer-studio", in: temporaryFolder) } catch {
+      throw OutputFile.error(for: error, at: temporaryFolder)
     }
-    let place = String(cString: made)
-    free(made)
     let id = (exports.last?.id ?? 0) + 1
     exports.append(
       Export(id: id, name: name, command: shellCommand(arguments + ["-o", name])))
     if exports.count > Self.maximumExportCount { exports.removeFirst() }
-    arguments += ["-o", "\(place)/\(name)"]
+    arguments += ["-o", "\(place.path)/\(name)"]
     let work = ExportWork(
       id: id, program: options.program, arguments: arguments, folder: folder.path,
       text: design.sheet.text, place: place, name: name, control: control)
@@ -137,16 +136,14 @@ private struct ExportWork: Sendable {
   /// The scene, which the command reads from standard input.
   let text: String
   /// A folder for the file alone.
-  let place: String
+  let place: TemporaryFolder
   let name: String
   let control: StudioControl
 
   func run() async {
     var (isSuccess, text) = (false, "")
     do { (isSuccess, text) = try await runCommand() } catch { text = "\(error)" }
-    let file = isSuccess ? try? DownloadFile("\(place)/\(name)") : nil
-    for file in (try? Path.names(in: place)) ?? [] { Path.removeFile("\(place)/\(file)") }
-    Path.removeFolder(place)
+    let file = isSuccess ? try? DownloadFile("\(place.path)/\(name)") : nil
     let state = file != nil ? Export.State.done : Task.isCancelled ? .cancelled : .failed
     control.send { [id, text] studio in
       studio.update(id) { export in
@@ -164,7 +161,9 @@ private struct ExportWork: Sendable {
     options.teardownSequence = [.send(signal: .interrupt, allowedDurationToNextStep: .seconds(5))]
     let result = try await Subprocess.run(
       .path(.init(program)), arguments: Arguments(arguments),
-      environment: .inherit.updating(["SELTZER_PROGRESS": "1"]),
+      environment: .inherit.updating([
+        "SELTZER_PROGRESS": "1", .init(stringLiteral: FileAccess.variable): folder,
+      ]),
       workingDirectory: .init(folder), platformOptions: options, input: .string(text),
       output: .discarded, error: .sequence
     ) { execution in

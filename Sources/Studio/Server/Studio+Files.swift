@@ -17,7 +17,7 @@ extension Studio {
       path = try folder.file(name)
       number += 1
     } while Path.kind(of: path) != .nothing
-    try OutputFile.write(request.body, to: path, replacing: false)
+    try OutputFile.write(request.body, to: path, replacing: false, isChosen: true)
     do {
       request.reply(["file": .text(name), "kind": .text(try kind(of: name, at: path))])
     } catch {
@@ -61,24 +61,25 @@ extension Studio {
     refreshAll()
   }
 
-  /// Writes the scene for `seltzer live --follow`, beside the files that it names.
+  /// Writes the scene for `seltzer live --follow`, with absolute paths.
   func follow() {
-    guard options.followed != nil else { return }
-    try? OutputFile.write(Array(design.sheet.text.utf8), to: followedFile, replacing: true)
+    guard let followedFolder, let text = try? folder.portableText(of: looks[design.slot]) else {
+      return
+    }
+    try? OutputFile.write(
+      Array(text.utf8), to: followedFolder.path + "/scene.yaml", replacing: true, isChosen: true)
   }
-
-  private var followedFile: String { folder.path + "/.seltzer-studio.yaml" }
 
   /// Makes or removes the link by which shows find the scene.
   func setFollowed(_ isFollowed: Bool) {
     guard let link = options.followed else { return }
+    let place = Path.folder(of: link)
     Path.removeFile(link)
-    guard isFollowed else {
-      Path.removeFile(followedFile)
-      return
-    }
-    Path.makeFolder(Path.folder(of: link), 0o700)
-    symlink(followedFile, link)
+    followedFolder = nil
+    guard isFollowed else { return }
+    Path.makeFolder(place, 0o700)
+    followedFolder = try? TemporaryFolder("studio", in: place)
     follow()
+    if let followedFolder { symlink(followedFolder.path + "/scene.yaml", link) }
   }
 }

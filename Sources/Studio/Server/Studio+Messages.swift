@@ -137,10 +137,29 @@ extension Studio {
     }
     if !name.hasSuffix(".yaml"), !name.hasSuffix(".yml") { name += ".yaml" }
     let path = try folder.file(name)
-    if name != design.sheet.file, value["replace"]?.flag != true, Path.kind(of: path) != .nothing {
-      throw Failure(.cannotCreate, "\(name) exists; choose another name, or replace it")
+    guard name == design.sheet.file || name == name.asFileName else {
+      throw Failure.invalid("a file cannot be named '\(excerpt(name))'; choose \(name.asFileName)")
     }
-    try OutputFile.write(Array(design.sheet.text.utf8), to: path, replacing: true)
+    let isChosen = name != named && !options.followsLinks
+    let theirs = try? SceneLibrary.text(of: path)
+    let status = Path.status(of: path, followsLinks: !isChosen)
+    if let status, value["replace"]?.flag != true {
+      let reason =
+        status.st_uid != geteuid()
+        ? "belongs to another user"
+        : name != design.sheet.file
+          ? "exists" : theirs != saved[name] ? "was changed by another program" : nil
+      if let reason {
+        return tab.send([
+          "conflict": [
+            "file": .text(name), "reason": .text(reason), "mine": .text(design.sheet.text),
+            "theirs": theirs.map { .text($0) } ?? .null,
+          ]
+        ])
+      }
+    }
+    try OutputFile.write(
+      Array(design.sheet.text.utf8), to: path, replacing: true, isChosen: isChosen)
     saved[name] = design.sheet.text
     try change { ($0.sheet.name, $0.sheet.file) = (name, name) }
     tab.send(["saved": ["file": .text(name)]])

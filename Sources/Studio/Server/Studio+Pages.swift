@@ -167,7 +167,8 @@ extension Studio {
   /// Returns a command line with the scene in place of `-`.
   func shellCommand(_ arguments: [String]) -> String {
     func line(_ scene: String) -> String {
-      (["seltzer", arguments[0], scene] + arguments.dropFirst(2)).joined(separator: " ")
+      (["seltzer", arguments[0], scene] + arguments.dropFirst(2).map(\.shellWord))
+        .joined(separator: " ")
     }
     if let builtInName { return line(builtInName) }
     let folder = folder.path.shellWord
@@ -175,7 +176,9 @@ extension Studio {
       return "cd \(folder) && \(line(("./" + file).shellWord))"
     }
     let text = design.sheet.text
-    return "cd \(folder) && \(line("-")) <<'END OF SCENE'\n\(text)"
-      + (text.hasSuffix("\n") ? "" : "\n") + "END OF SCENE"
+    var end = "END OF SCENE"
+    while text.contains(end) { end += "." }
+    return "cd \(folder) && \(line("-")) <<'\(end)'\n\(text)"
+      + (text.hasSuffix("\n") ? "" : "\n") + end
   }
 }

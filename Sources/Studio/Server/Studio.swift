@@ -2,6 +2,7 @@ import CSoup
 import Seltzer
 package import SeltzerDocument
 import SeltzerMotion
+import SeltzerOutput
 import SeltzerScene
 import SeltzerSystem
 
@@ -26,6 +27,8 @@ package final class Studio {
     package var settings: [DocumentSetting] = []
     /// A link to a file that `seltzer live --follow` shows; nil if there is no folder for it.
     package var followed: String?
+    /// Whether symbolic links in the folder are followed, as in that of the user's configuration.
+    package var followsLinks = false
 
     package init() {}
   }
@@ -37,8 +40,12 @@ package final class Studio {
   var history: History
   /// The scenes of the current design.
   var looks: [Look]
-  /// The texts of the files, by name.
+  /// The texts of the files as last read or written, by name.
   var saved: [String: String] = [:]
+  /// The file of the folder that the user has named, whose symbolic link is followed.
+  private(set) var named: String?
+  /// The folder of the scene for shows, and its only file.
+  var followedFolder: TemporaryFolder?
   var time: PlayTime
   /// A viewer offset, x right, y up; nil follows the scene's motion.
   var tilt: SIMD2<Double>?
@@ -60,10 +67,11 @@ package final class Studio {
     let (place, name) = isBuiltIn ? ("", options.scene + ".yaml") : Path.split(options.scene)
     var sheet = Sheet(text: text, name: name, file: nil)
     folder = try StudioFolder(
-      options.folder ?? (place.isEmpty ? "." : place), trusting: sheet, settings: options.settings)
-    if !isBuiltIn, (try? folder.file(name)) != nil {
+      options.folder ?? (place.isEmpty ? "." : place), settings: options.settings)
+    if !isBuiltIn, Path.real(place.isEmpty ? "." : place) == folder.path {
       sheet.file = name
       saved[name] = text
+      named = name
     }
     looks = [try folder.look(of: sheet, loop: nil)]
     history = History(Design(sheets: [sheet]))

@@ -4,60 +4,41 @@ import SeltzerMotion
 import SeltzerScene
 import SeltzerSystem
 
-/// The folder whose files the page may read and write.
+/// The folder whose files the page may read and write; `FileAccess` limits what can be read.
 struct StudioFolder: Sendable {
   /// Without symbolic links.
   let path: String
-  /// The files and palettes of the scene named by the user, which may be elsewhere.
-  private let allowed: Set<String>
   private let settings: [DocumentSetting]
 
-  init(_ path: String, trusting sheet: Sheet, settings: [DocumentSetting]) throws {
+  init(_ path: String, settings: [DocumentSetting]) throws {
     self.settings = settings
-    guard let real = realpath(path, nil) else {
+    guard let real = Path.real(path) else {
       throw DocumentError.unreadable(file: path, reason: Errno.last.reason)
     }
-    defer { free(real) }
-    self.path = String(cString: real)
-    let scene = try Scene(yaml: sheet.text, file: sheet.name, folder: self.path)
-    allowed = Set(try scene.files + PaletteExpression(parsing: scene.palette).references)
+    self.path = real
   }
 
   /// Returns the path of a file in the folder by its name.
   func file(_ name: String) throws -> String {
-    let path = path + "/" + name
     guard !name.contains("/"), !name.hasPrefix("."), !name.isEmpty, !name.utf8.contains(0),
-      name.utf8.count <= 200, Path.kind(of: path) == .nothing || contains(path)
-    else { throw outside(name) }
-    return path
-  }
-
-  /// Throws if a reference of a scene is a file elsewhere.
-  private func check(_ reference: String) throws {
-    let file = reference.hasPrefix("/") ? reference : path + "/" + reference
-    switch Path.kind(of: file) {
-    case .nothing, .brokenLink, .folder: break
-    case .file, .special, .unknown:
-      guard allowed.contains(reference) || contains(file) else { throw outside(reference) }
+      name.utf8.count <= 200
+    else {
+      throw Failure.invalid("'\(excerpt(name))' is not the name of a file in the folder \(path)")
     }
-  }
-
-  private func outside(_ file: String) -> Failure {
-    .invalid("'\(excerpt(file))' is not in the folder \(path); copy the file there")
-  }
-
-  private func contains(_ file: String) -> Bool {
-    guard let real = realpath(file, nil) else { return false }
-    defer { free(real) }
-    return String(cString: real).hasPrefix(path + "/")
+    return path + "/" + name
   }
 
   /// Returns the palettes of an expression, which may name files of the folder.
   func palettes(_ text: String, seed: UInt32 = 1) throws -> PaletteSchedule {
-    let library = PaletteLibrary()
-    let references = try PaletteExpression(parsing: text).references
-    for reference in references where !library.names.contains(reference) { try check(reference) }
-    return try library.schedule(text, relativeTo: path, seed: seed)
+    try PaletteLibrary().schedule(text, relativeTo: path, seed: seed)
+  }
+
+  /// Returns the text of a scene with absolute paths.
+  func portableText(of look: Look) throws -> String {
+    let palette = try PaletteExpression(parsing: look.scene.palette).withAbsolutePaths(from: path)
+    let setting = DocumentSetting(path: "palette", value: "\(JSONValue.text("\(palette)"))")
+    return try Scene.portableText(
+      look.sheet.text, file: look.sheet.name, folder: path, settings: [setting])
   }
 
   /// Reads a scene, whose files must be in the folder.
@@ -65,9 +46,8 @@ struct StudioFolder: Sendable {
     let scene = try Scene(
       yaml: sheet.text, file: sheet.name, folder: path, settings: settings)
     for file in scene.files {
-      try check(file)
-      guard Path.kind(of: file) != .nothing else {
-        throw DocumentError.unreadable(file: file, reason: Errno.noSuchFileOrDirectory.reason)
+      do throws(Errno) { _ = try InputFile(file) } catch {
+        throw DocumentError.unreadable(file: file, reason: error.reason)
       }
     }
     let json = try DocumentNode(parsing: sheet.text, file: sheet.name).json

@@ -1,0 +1,309 @@
+import Foundation
+import SeltzerSystem
+import SeltzerTestSupport
+import Testing
+
+/// Files and links that others have placed in the user's folder.
+@Suite("Attacks by files")
+struct PlantedFileTests {
+  private static let secret = "root:x:0:0 top secret"
+  private static let palette = """
+    name: own
+    background: { stops: [{ at: 0, color: '#000' }, { at: 1, color: '#111' }] }
+    bubbles: [{ color: '#fff' }]
+    """
+  private static let scene = "palette: blue\nbubbles: { count: 3 }\n"
+
+  private func link(_ target: String, _ name: String, in scratch: Scratch) throws {
+    try FileManager.default.createSymbolicLink(
+      atPath: scratch.path(name), withDestinationPath: target)
+  }
+
+  private func mode(_ path: String) -> mode_t? { Path.status(of: path).map { $0.st_mode & 0o777 } }
+
+  @Test("Studio writes its state outside of the scene's folder, with absolute paths")
+  func state() throws {
+    let scratch = try Scratch([".bashrc": Self.secret])
+    try scratch.makeFolder("a")
+    try scratch.write("a/mine.yaml", "palette: own.yaml\nbubbles: { count: 3 }\n")
+    try scratch.write("a/own.yaml", Self.palette)
+    try link("../.bashrc", "a/.seltzer-studio.yaml", in: scratch)
+    let studio = try Studio(["a/mine.yaml"], in: scratch)
+    let tab = try studio.tab()
+    try tab.ask(["edit": [["path": "bubbles.count", "value": 7]]])
+    #expect(try scratch.bytes(".bashrc") == Array(Self.secret.utf8))
+    let state = Scratch.runtime(scratch.folder) + "/seltzer/studio.yaml"
+    let folder = try #require(Path.real(scratch.path("a")))
+    var text = ""
+    // The page is answered first.
+    while !text.contains("count: 7") { text = try String(contentsOfFile: state, encoding: .utf8) }
+    #expect(text.contains(folder + "/own.yaml"))
+    let file = Path.resolved(state)
+    #expect(mode(Path.folder(of: file)) == 0o700)
+    let live = try Command.run(
+      ["live", "--follow", "--to", "-", "--duration", "0.2", "--size", "16x16"], in: scratch)
+    #expect(live.code == 0 && !live.output.isEmpty, "\(live.error)")
+    #expect(studio.end(by: SIGTERM) == -SIGTERM)
+    #expect(Path.kind(of: file) == .nothing)
+    #expect(try scratch.names(in: "a") == [".seltzer-studio.yaml", "mine.yaml", "own.yaml"])
+  }
+
+  @Test("Studio reads no file outside of its folder, and quotes none")
+  func confinement() throws {
+    let scratch = try Scratch(["secret.csv": Self.secret, "secret.yaml": Self.secret])
+    for folder in ["logs", "a", "a/logs", "a/sub"] { try scratch.makeFolder(folder) }
+    let walk = try Data(contentsOf: URL(fileURLWithPath: Self.examples + "/walk.csv"))
+    for name in ["logs/walk.csv", "a/walk.csv"] { try scratch.write(name, walk) }
+    try scratch.write("a/mine.yaml", Self.scene)
+    try scratch.write("a/inside.csv", Self.secret)
+    try scratch.write("a/inside.css", Self.secret)
+    try link("../../logs/walk.csv", "a/logs/walk.csv", in: scratch)
+    try link("../logs", "a/folder", in: scratch)
+    try link("sub", "a/hop", in: scratch)
+    try link("../../logs/walk.csv", "a/sub/walk.csv", in: scratch)
+    try link(scratch.path("secret.yaml"), "a/palette.yaml", in: scratch)
+    try link("../secret.csv", "a/out.csv", in: scratch)
+    try link("walk.csv", "a/in.csv", in: scratch)
+    let studio = try Studio(["a/mine.yaml"], in: scratch)
+    let tab = try studio.tab()
+    try tab.send(["view": ["width": 16, "height": 9]])
+    _ = try tab.picture()
+    for (path, value) in [
+      ("motion", scratch.path("logs")), ("motion", "../logs/walk.csv"), ("motion", "folder"),
+      ("motion", "folder/walk.csv"), ("motion", "out.csv"), ("motion", "hop/walk.csv"),
+      ("motion", "sub/../../logs/walk.csv"), ("palette", "palette.yaml"), ("motion", "inside.csv"),
+      ("palette", scratch.path("secret.yaml")), ("palette", "blue,../secret.yaml@0.5"),
+      ("palette", "inside.css"), ("background", "out.csv"), ("motion", "logs"),
+      ("motion", "/dev/stdin"), ("motion", "/proc/self/fd/0"), ("motion", "pan:inside.csv"),
+    ] {
+      var texts = "\(try tab.ask(["edit": [["path": path, "value": value]]]))"
+      if !texts.contains("refused") {
+        // Logs are read when the picture is drawn.
+        while (tab.state["warnings"] as? [String])?.isEmpty != false { _ = try tab.message() }
+        texts += "\(tab.state["warnings"] ?? "")"
+        #expect(texts.contains("mine.yaml:"), "\(value): \(texts)")
+        try tab.ask(["undo": 1])
+        while (tab.state["warnings"] as? [String])?.isEmpty == false { _ = try tab.message() }
+      }
+      #expect(!texts.contains("root:x"), "\(value): \(texts)")
+      #expect(!texts.contains("gyro"), "\(value)")
+    }
+    #expect(try tab.ask(["edit": [["path": "motion", "value": "in.csv"]]])["state"] != nil)
+  }
+
+  private static let examples = #filePath.components(separatedBy: "/Tests/")[0] + "/Examples"
+
+  @Test("a pasted command runs nothing of the scene's text")
+  func copiedCommand() throws {
+    let scratch = try Scratch(["mine.yaml": Self.scene])
+    try FileManager.default.createSymbolicLink(
+      atPath: scratch.path("seltzer"), withDestinationPath: Command.path)
+    let studio = try Studio(["mine.yaml"], in: scratch)
+    let tab = try studio.tab()
+    let lines = [
+      "END OF SCENE", "touch done", "END OF SCENE.", "$(touch done)", "`touch done`", "'",
+    ]
+    try scratch.write(
+      "mine.yaml", Self.scene + "description: \"\n\(lines.joined(separator: "\n"))\"\n")
+    #expect(try tab.ask(["open": "mine.yaml"])["refused"] == nil)
+    try tab.ask(["edit": [["path": "bubbles.count", "value": 4]]])
+    let command = try #require(tab.state["command"] as? String)
+    #expect(command.contains("\nEND OF SCENE\n"))
+    try tab.send(["export": ["format": "png", "at": "1;touch done", "width": 16, "height": 16]])
+    var export: String?
+    while export == nil {
+      export = (try tab.message().json["export"] as? [String: Any])?["command"] as? String
+    }
+    for command in [command, try #require(export)] {
+      let result = try Command.run(
+        ["-c", command], in: scratch, environment: ["PATH": "\(scratch.folder):/usr/bin:/bin"],
+        program: "/bin/sh")
+      #expect(result.code == (command == export ? 64 : 0), "\(result.error)")
+    }
+    #expect(try scratch.names().contains("picture.png"))
+    #expect(!(try scratch.names()).contains("done"))
+  }
+
+  @Test("output in a named folder replaces planted links and pipes, and waits for none")
+  func plantedOutputs() throws {
+    let names = [
+      "00000.png", "index.html", "snow-blue.apng", "snow-blue.apng.png", "blue.yaml", "f.1-1.json",
+    ]
+    let scratch = try Scratch([".bashrc": Self.secret])
+    try scratch.makeFolder("a")
+    for name in names { try link("../.bashrc", "a/" + name, in: scratch) }
+    try #require(mkfifo(scratch.path("a/00001.png"), 0o600) == 0)
+    let small = ["--size", "16x16", "-f"]
+    for arguments in [
+      ["render", "snow", "-o", "a/", "--frames", "0-1"] + small,
+      ["render", "snow", "-o", "a/f%d.png", "--frames", "0-1", "--shard", "1/1"] + small,
+      ["preview", "snow", "--palette", "blue", "--format", "apng", "-o", "a/", "--loop", "0.1"]
+        + small,
+      ["palettes", "import", "Palettes", "-o", "a/", "-f"],
+    ] {
+      try scratch.makeFolder("Palettes")
+      try scratch.write("Palettes/blue.css", ":root { --a: #123456; --b: #fff; --c: #000 }")
+      let result = try Command.run(arguments, in: scratch)
+      #expect(result.code == 0, "\(arguments): \(result.error)")
+    }
+    #expect(try scratch.bytes(".bashrc") == Array(Self.secret.utf8))
+    let kept = try names.filter {
+      try FileManager.default.attributesOfItem(atPath: scratch.path("a/" + $0))[.type]
+        as? FileAttributeType == .typeSymbolicLink
+    }
+    #expect(kept == ["index.html"])
+    // The user has named these.
+    try link("target.png", "typed.png", in: scratch)
+    #expect(try Command.run(["render", "snow", "-o", "typed.png"] + small, in: scratch).code == 0)
+    #expect(try scratch.bytes("target.png").count > 100)
+  }
+
+  @Test("a replaced file keeps its mode")
+  func modes() throws {
+    let scratch = try Scratch(["a.png": "", "mine.yaml": Self.scene])
+    for (name, mode) in [("a.png", 0o600), ("mine.yaml", 0o640)] as [(String, mode_t)] {
+      chmod(scratch.path(name), mode)
+    }
+    let result = try Command.run(
+      ["render", "snow", "--size", "16x16", "-f", "-o", "a.png"], in: scratch)
+    #expect(result.code == 0 && mode(scratch.path("a.png")) == 0o600)
+    let studio = try Studio(["mine.yaml"], in: scratch)
+    let page = try studio.tab()
+    try page.ask(["edit": [["path": "bubbles.count", "value": 5]]])
+    try page.ask(["save": [String: Any]()])
+    #expect(try String(decoding: scratch.bytes("mine.yaml"), as: UTF8.self).contains("count: 5"))
+    #expect(mode(scratch.path("mine.yaml")) == 0o640)
+  }
+
+  @Test("saving asks before it replaces the work of others")
+  func conflicts() throws {
+    let scratch = try Scratch(["mine.yaml": Self.scene, "other.yaml": "palette: red\n"])
+    let studio = try Studio(["mine.yaml"], in: scratch)
+    let tab = try studio.tab()
+    func conflict(_ value: [String: Any]) throws -> [String: Any]? {
+      try tab.send(["save": value])
+      while true {
+        let json = try tab.message().json
+        if let refused = json["refused"] as? [String: Any] { return refused }
+        if let conflict = json["conflict"] as? [String: Any] { return conflict }
+        if json["saved"] != nil { return nil }
+      }
+    }
+    try tab.ask(["edit": [["path": "bubbles.count", "value": 5]]])
+    #expect(try conflict([:]) == nil)
+    let theirs = "palette: green\n"
+    try scratch.write("mine.yaml", theirs)
+    try tab.ask(["edit": [["path": "bubbles.count", "value": 6]]])
+    let asked = try #require(try conflict([:]))
+    #expect(asked["theirs"] as? String == theirs)
+    #expect(asked["reason"] as? String == "was changed by another program")
+    #expect(try conflict(["name": "other.yaml"])?["reason"] as? String == "exists")
+    #expect(try scratch.bytes("mine.yaml") == Array(theirs.utf8))
+    #expect(try conflict(["replace": true]) == nil)
+    #expect(try scratch.bytes("mine.yaml") == studio.scene())
+    #expect(try conflict([:]) == nil)
+    for name in ["a b.yaml", "a;b.yaml", "a\nb.yaml", "-a.yaml", "$(a).yaml", "é\u{202E}.yaml"] {
+      #expect(try conflict(["name": name])?["message"] != nil, "\(name)")
+    }
+    #expect(try scratch.names() == ["mine.yaml", "other.yaml"])
+  }
+
+  @Test("a linked scene and linked palettes of the user are read and replaced at their targets")
+  func dotfiles() throws {
+    let scratch = try Scratch()
+    for folder in ["dotfiles", ".config"] { try scratch.makeFolder(folder) }
+    try scratch.makeFolder("dotfiles/seltzer/palettes")
+    try link("../dotfiles/seltzer", ".config/seltzer", in: scratch)
+    try scratch.write("dotfiles/own.yaml", Self.palette)
+    try link("../../own.yaml", "dotfiles/seltzer/palettes/own.yaml", in: scratch)
+    try scratch.write("dotfiles/wall.yaml", "palette: own\nbubbles: { count: 3 }\n")
+    try link("../wall.yaml", "dotfiles/seltzer/wall.yaml", in: scratch)
+    let studio = try Studio([".config/seltzer/wall.yaml"], in: scratch)
+    let tab = try studio.tab()
+    try tab.ask(["edit": [["path": "bubbles.count", "value": 8]]])
+    try tab.ask(["save": [String: Any]()])
+    let wall = scratch.path("dotfiles/wall.yaml")
+    #expect(try String(contentsOfFile: wall, encoding: .utf8).contains("count: 8"))
+    #expect(
+      Path.status(of: scratch.path(".config/seltzer/wall.yaml"), followsLinks: false)
+        .map { $0.st_mode & S_IFMT } == S_IFLNK)
+    try scratch.write("own.css", ":root { --a: #123456; --b: #fff; --c: #000 }")
+    let result = try Command.run(["palettes", "import", "own.css", "--add", "-f"], in: scratch)
+    #expect(result.code == 0, "\(result.error)")
+    #expect(
+      try String(contentsOfFile: scratch.path("dotfiles/own.yaml"), encoding: .utf8)
+        .contains("#123456"))
+  }
+
+  @Test("a pipe or device is refused in place of any file, and not waited for")
+  func pipes() throws {
+    let scratch = try Scratch(["a.csv": "t,x\n"])
+    for name in ["pipe", "pipe.yaml", "pipe.png", "pipe.csv", "pipe.json"] {
+      try #require(mkfifo(scratch.path(name), 0o600) == 0)
+    }
+    try scratch.makeFolder("logs")
+    try #require(mkfifo(scratch.path("logs/Gyroscope.csv"), 0o600) == 0)
+    try #require(mkfifo(scratch.path("Metadata.csv"), 0o600) == 0)
+    let output = ["--size", "16x16", "-o", "o.png"]
+    for (arguments, code) in [
+      (["render", "pipe.yaml"] + output, 66), (["render", "/dev/zero"] + output, 66),
+      (["render", "snow", "--palette", "pipe.yaml"] + output, 66),
+      (["render", "snow", "--palette", "pipe.png"] + output, 66),
+      (["render", "snow", "--set", "background=pipe.png"] + output, 66),
+      (["render", "snow", "--motion", "/dev/zero"] + output, 74),
+      (["render", "snow", "--motion", "logs"] + output, 65),
+      (["motion", "a.csv"], 65), (["render", "--like", "pipe.png"] + output, 66),
+      (["fit", "pipe.png", "--device", "iphone5", "-o", "o.png"], 66),
+      (["palettes", "import", "pipe.yaml"], 66), (["join", "pipe.json", "-o", "o.png"], 66),
+    ] as [([String], Int32)] {
+      let result = try Command.run(arguments, in: scratch)
+      #expect(result.code == code, "\(arguments): \(result.error)")
+    }
+    #expect(!(try scratch.names().contains("o.png")))
+    let studio = try Studio(["snow"], in: scratch)
+    let tab = try studio.tab()
+    for (path, name) in [
+      ("motion", "pipe.csv"), ("palette", "pipe.yaml"), ("background", "pipe.png"),
+    ] {
+      #expect(try tab.ask(["edit": [["path": path, "value": name]]])["refused"] != nil, "\(name)")
+    }
+  }
+
+  @Test("damaged archives are invalid data")
+  func damagedArchives() throws {
+    let scratch = try Scratch()
+    try scratch.write("a.csv.gz", [0x1F, 0x8B, 8, 0, 1, 2, 3, 4, 5, 6, 7, 8])
+    try scratch.write("a.zip", [0x50, 0x4B, 3, 4, 1, 2, 3, 4, 5, 6, 7, 8])
+    for name in ["a.csv.gz", "a.zip"] {
+      let result = try Command.run(["motion", name], in: scratch)
+      #expect(result.code == 65 && result.error.contains("damaged"), "\(result.error)")
+    }
+  }
+
+  @Test("an export ends with Studio, and the next Studio removes its folder")
+  func killed() throws {
+    let scratch = try Scratch()
+    let temporary = try Scratch()
+    func export() throws -> Studio {
+      let studio = try Studio(
+        ["snow"], in: scratch, environment: ["TMPDIR": temporary.folder])
+      let tab = try studio.tab()
+      try tab.send([
+        "export": ["format": "apng", "width": 640, "height": 480, "duration": 600, "fps": 60]
+      ])
+      while try temporary.names().count < 2 { _ = try tab.message() }
+      return studio
+    }
+    let studio = try export()
+    _ = studio.end(by: SIGKILL)
+    let end = ContinuousClock.now + .seconds(10)
+    // The command removes its unfinished file.
+    while try temporary.names().count > 1, ContinuousClock.now < end { usleep(10_000) }
+    let folder = try #require(temporary.names().first)
+    #expect(try temporary.names() == [folder])
+    let next = try export()
+    #expect(!(try temporary.names().contains(folder)))
+    _ = next.end(by: SIGTERM)
+    #expect(try temporary.names() == [])
+  }
+}
