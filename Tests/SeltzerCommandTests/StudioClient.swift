@@ -22,7 +22,7 @@ final class Studio {
     let command = try Command(
       ["studio", "--no-open"] + arguments, in: scratch.folder, environment: environment,
       input: nothing,
-      output: Descriptor(address, O_WRONLY | O_CREAT), error: nothing)
+      output: Descriptor(address, O_WRONLY | O_CREAT | O_TRUNC), error: nothing)
     process = command.process
     self.command = consume command
     var text = ""

@@ -127,7 +127,8 @@ struct PlantedFileTests {
   @Test("output in a named folder replaces planted links and pipes, and waits for none")
   func plantedOutputs() throws {
     let names = [
-      "00000.png", "index.html", "snow-blue.apng", "snow-blue.apng.png", "blue.yaml", "f.1-1.json",
+      "00000.png", "index.html", "snow-blue.apng", "snow-blue.apng.png", "blue.yaml",
+      "fshard-1-of-1.json",
     ]
     let scratch = try Scratch([".bashrc": Self.secret])
     try scratch.makeFolder("a")
@@ -137,7 +138,7 @@ struct PlantedFileTests {
     for arguments in [
       ["render", "snow", "-o", "a/", "--frames", "0-1"] + small,
       ["render", "snow", "-o", "a/f%d.png", "--frames", "0-1", "--shard", "1/1"] + small,
-      ["preview", "snow", "--palette", "blue", "--format", "apng", "-o", "a/", "--loop", "0.1"]
+      ["preview", "snow", "--palette", "blue", "--format", "apng", "-o", "a/", "--loop", "0.5"]
         + small,
       ["palettes", "import", "Palettes", "-o", "a/", "-f"],
     ] {
@@ -237,7 +238,7 @@ struct PlantedFileTests {
 
   @Test("a pipe or device is refused in place of any file, and not waited for")
   func pipes() throws {
-    let scratch = try Scratch(["a.csv": "t,x\n"])
+    let scratch = try Scratch(["a.csv": "t,x\n", "scene.yaml": "background: pipe.png\n"])
     for name in ["pipe", "pipe.yaml", "pipe.png", "pipe.csv", "pipe.json"] {
       try #require(mkfifo(scratch.path(name), 0o600) == 0)
     }
@@ -248,8 +249,8 @@ struct PlantedFileTests {
     for (arguments, code) in [
       (["render", "pipe.yaml"] + output, 66), (["render", "/dev/zero"] + output, 66),
       (["render", "snow", "--palette", "pipe.yaml"] + output, 66),
-      (["render", "snow", "--palette", "pipe.png"] + output, 66),
-      (["render", "snow", "--set", "background=pipe.png"] + output, 66),
+      (["render", "snow", "--palette", "./pipe.png"] + output, 66),
+      (["render", "scene.yaml"] + output, 66),
       (["render", "snow", "--motion", "/dev/zero"] + output, 74),
       (["render", "snow", "--motion", "logs"] + output, 65),
       (["motion", "a.csv"], 65), (["render", "--like", "pipe.png"] + output, 66),
