@@ -7,13 +7,12 @@ enum SystemdUnit {
     let program = Path.resolved("/proc/self/exe")
     let words = arguments.dropFirst().filter { $0 != "--systemd-unit" }
     let folder = Path.folder(of: Path.absolute("file"))
-    // A folder cannot be quoted in a unit; of its lines, systemd removes the spaces at the end.
+    // A folder cannot be quoted in a unit.
     guard folder.unicodeScalars.allSatisfy({ unprintable($0) == nil }), !folder.hasSuffix(" "),
       folder.unicodeScalars.last != "\\"
     else {
       throw .usage(
-        "\(folder): systemd does not allow control characters, bytes that are not UTF-8, and spaces "
-          + "or backslashes at the end of a service's folder; change to another folder")
+        "\(folder): systemd does not allow such a name as a working folder; change to another folder")
     }
     return """
       [Unit]
@@ -39,9 +38,7 @@ enum SystemdUnit {
 
   /// Returns a word in the quotes of systemd.syntax(7) if it needs them.
   private static func quoted(_ word: String, dollar: String = "$$") -> String {
-    let escapes: [Unicode.Scalar: String] = [
-      "%": "%%", "$": dollar, "\\": #"\\"#, "\"": #"\""#,
-    ]
+    let escapes: [Unicode.Scalar: _] = ["%": "%%", "$": dollar, "\\": #"\\"#, "\"": #"\""#]
     let escaped = word.unicodeScalars.reduce(into: "") { text, scalar in
       text +=
         unprintable(scalar).map { #"\x"# + ($0 < 16 ? "0" : "") + String($0, radix: 16) }

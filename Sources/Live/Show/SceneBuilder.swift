@@ -36,8 +36,6 @@ final class SceneBuilder: Sendable {
     var state: State
     /// The changes that ended while an earlier one ran, with their numbers, which increase with time.
     var history: [(number: Int, change: Change)] = []
-    /// The scene that is shown.
-    var shown: PreparedScene?
     /// The number of the last change.
     var number = 0
     /// Running changes up to this number are dropped.
@@ -67,7 +65,7 @@ final class SceneBuilder: Sendable {
     let state = State(
       size: size, request: loaded.request, loaded: loaded, prepared: prepared,
       paletteName: loaded.palettes.first.name)
-    progress = Mutex(Progress(state: state, shown: prepared))
+    progress = Mutex(Progress(state: state))
   }
 
   /// Aligns a daily schedule with the wall clock.
@@ -198,7 +196,7 @@ final class SceneBuilder: Sendable {
           next.isOutdated = false
         }
         let prepared = try PreparedScene(
-          next.loaded, size: next.size, reusing: last ?? progress.shown)
+          next.loaded, size: next.size, reusing: last ?? progress.state.prepared)
         // Images and fonts are read when they are first drawn. Draws once, so that later frames
         // neither fail nor wait for that.
         _ = try prepared.wallpaper.frame(at: t)
@@ -206,7 +204,6 @@ final class SceneBuilder: Sendable {
         let isUpToDate = self.progress.withLock { [next] now in
           guard now.history.count == progress.history.count, now.dropped == progress.dropped
           else { return false }
-          now.shown = prepared
           now.history.append((number, change))
           if now.runningCount == 1 || now.history.count == Self.longestHistory {
             (now.state, now.history, now.dropped) = (next, [], now.number)
