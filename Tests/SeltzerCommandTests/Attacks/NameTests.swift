@@ -17,13 +17,17 @@ struct NameTests {
       + "\u{85}\u{2028}%n\u{301}$\u{301}HOME\\\u{301}\u{10FFFF}"
   }()
 
-  /// The printable characters without those of the notation of palettes.
-  static let plain =
-    String(
-      String.UnicodeScalarView(
-        (32...126).compactMap { Unicode.Scalar($0) }.filter {
-          !"/,:@()".unicodeScalars.contains($0)
-        })) + "\u{301}"
+  /// The name without the characters of the notation of palettes.
+  private static let paletteName = filtered { !",:@()".unicodeScalars.contains($0) } + ".yaml"
+
+  /// The name without the characters that systemd does not allow in a working folder.
+  private static let serviceFolder = filtered {
+    $0.value > 31 && $0.value != 127 && $0.value < 0x10FF80
+  }
+
+  private static func filtered(_ isIncluded: (Unicode.Scalar) -> Bool) -> String {
+    String(String.UnicodeScalarView(name.unicodeScalars.filter(isIncluded)))
+  }
 
   private let scratch: Scratch
   private let folder = "in " + NameTests.name
@@ -66,9 +70,11 @@ struct NameTests {
   }
 
   /// Expects exactly these files in the folder, and nothing around it.
-  private func expectFiles(_ names: [String], in subfolder: String = "") throws {
+  private func expectFiles(_ names: [String], in subfolder: String = "", around: [String] = [])
+    throws
+  {
     #expect(try Path.names(in: path(subfolder)) == names.sorted())
-    #expect(try Path.names(in: scratch.folder) == [folder])
+    #expect(try Path.names(in: scratch.folder) == (around + [folder]).sorted())
   }
 
   @Test("a picture and its parts use exactly the named files, and the picture is made again")
@@ -124,17 +130,18 @@ struct NameTests {
   @Test("a running show uses exactly the named files")
   func control() throws {
     try write(
-      "p\(Self.plain).yaml", "name: p\nbackground: {stops: ['#112233']}\nbubbles: ['#FFF']\n")
+      "p\(Self.paletteName)",
+      "name: p\nbackground: {stops: ['#112233', '#445566']}\nbubbles: ['#FFF']\n")
     let show = try CtlTests.Show(["bubbles"], in: scratch)
     defer { show.end(by: SIGTERM) }
     try run(["ctl", "scene", "--", scene])
-    try run(["ctl", "palette", "./p\(Self.plain).yaml"])
+    try run(["ctl", "palette", "./p\(Self.paletteName)"])
     let (saved, picture) = ("s" + Self.name, "c" + Self.name)
     try run(["ctl", "save", saved])
     try run(["ctl", "screenshot", picture])
     #expect(String(decoding: try bytes(saved), as: UTF8.self).contains("count: 4"))
     #expect(try bytes(picture).starts(with: [0x89, 0x50, 0x4E, 0x47]))
-    try expectFiles([scene, "p\(Self.plain).yaml", saved, picture])
+    try expectFiles([scene, "p\(Self.paletteName)", saved, picture], around: ["error", "fb"])
     let status = try #require(try show.status.outputs.first)
     #expect(status.scene.hasSuffix("/" + scene) && status.palette == "p")
   }
@@ -144,7 +151,7 @@ struct NameTests {
       "systemd reads the unit's arguments and folder as they were",
       .enabled(if: Tool.path("systemd-analyze") != "systemd-analyze"))
     func unit() throws {
-      let inner = "p \(Self.plain)"
+      let inner = Self.serviceFolder
       try #require(Path.makeFolder(scratch.path(inner)))
       let arguments = ["--to", "file:" + Self.name, "--", "../\(folder)/\(scene)"]
       let start = #"cd -- "$1" && shift && exec "$@" > ../a.service"#
