@@ -2,8 +2,9 @@
 package enum Path {
   /// Splits a path after its last `/`: `a/b.png` gives `a/` and `b.png`.
   package static func split(_ path: String) -> (folder: String, name: String) {
-    guard let slash = path.lastIndex(of: "/") else { return ("", path) }
-    let cut = path.index(after: slash)
+    // As a character, a slash before a combining mark would not be found.
+    guard let slash = path.unicodeScalars.lastIndex(of: "/") else { return ("", path) }
+    let cut = path.unicodeScalars.index(after: slash)
     return (String(path[..<cut]), String(path[cut...]))
   }
 
@@ -78,7 +79,11 @@ package enum Path {
 extension String {
   /// The text as a file name that needs no quoting in a shell.
   package var asFileName: String {
-    let kept = map { $0.isLetter || $0.isNumber || "._".contains($0) ? $0 : "-" }
+    // A character may begin with a letter and end with a slash or a quote.
+    let kept = map {
+      ($0.isLetter || $0.isNumber || "._".contains($0))
+        && $0.unicodeScalars.dropFirst().allSatisfy { !$0.isASCII } ? $0 : "-"
+    }
     let name = kept.split(separator: "-").map { String($0) }.joined(separator: "-")
     return name.isEmpty || name.hasPrefix(".") ? "_" + name.dropFirst() : name
   }

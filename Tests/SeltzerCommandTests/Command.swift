@@ -129,7 +129,7 @@ struct Command: ~Copyable {
   private static func withStrings<Result>(
     _ strings: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
   ) -> Result {
-    let copies = strings.map { strdup($0) }
+    let copies = strings.map { Path.withBytes(of: $0) { strdup($0) } }
     defer { for copy in copies { free(copy) } }
     return body(copies + [nil])
   }

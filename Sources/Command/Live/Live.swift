@@ -139,7 +139,7 @@ struct Live: ParsableCommand {
     if systemdUnit {
       // Errors are found now rather than at login.
       _ = try load(SceneRequest())
-      return try printLine(SystemdUnit.text(for: Path.arguments))
+      return try printLine(try SystemdUnit.text(for: Path.arguments))
     }
     let environment = ProcessInfo.processInfo.environment
     let screen = try to ?? ScreenName.desktop(environment)

@@ -1,15 +1,19 @@
-import FoundationEssentials
 import SeltzerSystem
 
 /// A unit with which systemd shows a wallpaper in a graphical session.
 enum SystemdUnit {
   /// Returns the unit for the command's name and arguments, of which `--systemd-unit` is left out.
-  static func text(for arguments: [String]) -> String {
+  static func text(for arguments: [String]) throws(Failure) -> String {
     let program = Path.resolved("/proc/self/exe")
-    let words = arguments.dropFirst().filter { $0 != "--systemd-unit" }.map {
-      quoted($0.replacing("$", with: "$$"))
+    let words = arguments.dropFirst().filter { $0 != "--systemd-unit" }
+    let folder = Path.folder(of: Path.absolute("file"))
+    // A folder cannot be quoted in a unit.
+    guard folder.unicodeScalars.allSatisfy({ unprintable($0) == nil }), !folder.hasSuffix(" "),
+      folder.unicodeScalars.last != "\\"
+    else {
+      throw .usage(
+        "\(folder): systemd does not allow such a name as a working folder; change to another folder")
     }
-    let folder = FileManager.default.currentDirectoryPath.replacing("%", with: "%%")
     return """
       [Unit]
       Description=Seltzer, a live wallpaper
@@ -18,10 +22,10 @@ enum SystemdUnit {
 
       [Service]
       Type=notify
-      ExecStart=\(([quoted(program)] + words).joined(separator: " "))
+      ExecStart=\(([quoted(program, dollar: "$")] + words.map { quoted($0) }).joined(separator: " "))
       ExecReload=/bin/kill -HUP $MAINPID
       # Relative paths among the arguments start here.
-      WorkingDirectory=\(folder)
+      WorkingDirectory=\(folder.escaped(["%": "%%"]))
       WatchdogSec=30
       Restart=on-failure
       # Wrong arguments, wrong or missing files, and a desktop that has ended.
@@ -33,12 +37,20 @@ enum SystemdUnit {
   }
 
   /// Returns a word in the quotes of systemd.syntax(7) if it needs them.
-  private static func quoted(_ word: String) -> String {
-    let escaped = word.replacing("%", with: "%%").replacing("\\", with: "\\\\")
-      .replacing("\"", with: "\\\"").replacing("\n", with: "\\n").replacing("\t", with: "\\t")
-    let isPlain = escaped.utf8.allSatisfy {
-      $0 > 32 && !"'\";\\".utf8.contains($0)
+  private static func quoted(_ word: String, dollar: String = "$$") -> String {
+    let escapes: [Unicode.Scalar: _] = ["%": "%%", "$": dollar, "\\": #"\\"#, "\"": #"\""#]
+    let escaped = word.unicodeScalars.reduce(into: "") { text, scalar in
+      text +=
+        unprintable(scalar).map { #"\x"# + ($0 < 16 ? "0" : "") + String($0, radix: 16) }
+        ?? escapes[scalar] ?? String(scalar)
     }
+    let isPlain = escaped.utf8.allSatisfy { $0 > 32 && !"'\";\\".utf8.contains($0) }
     return isPlain && !escaped.isEmpty ? escaped : "\"\(escaped)\""
+  }
+
+  /// Returns the byte of a control character, or one that is not UTF-8.
+  private static func unprintable(_ scalar: Unicode.Scalar) -> UInt8? {
+    Path.byte(of: scalar)
+      ?? (scalar.value < 32 || scalar.value == 127 ? UInt8(scalar.value) : nil)
   }
 }

@@ -57,7 +57,6 @@ struct PreviewGallery {
   }
 
   private static func escaped(_ text: String) -> String {
-    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
-      .replacing("\"", with: "&quot;")
+    text.escaped(["&": "&amp;", "<": "&lt;", "\"": "&quot;"])
   }
 }

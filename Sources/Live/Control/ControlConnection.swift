@@ -36,8 +36,6 @@ final class ControlConnection {
     var request = pollfd(fd: socket, events: 0, revents: 0)
     if isReading { request.events |= Int16(POLLIN) }
     if !output.isEmpty { request.events |= Int16(POLLOUT) }
-    // A client that has closed its end would end each wait at once.
-    if isBusy, output.isEmpty { request.fd = -1 }
     return request
   }
 

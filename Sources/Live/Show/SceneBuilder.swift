@@ -3,10 +3,14 @@ import Seltzer
 import SeltzerDocument
 import SeltzerPicture
 import SeltzerScene
+import SeltzerSystem
 import Synchronization
 
-/// Prepares changed scenes of an output on its own queue while the old scene is shown, and sends them to
-/// the control.
+/// Prepares changed scenes of an output on threads while the old scene is shown, and sends them to the
+/// control.
+///
+/// Changes are made one after the other. One that takes long, such as a log of many megabytes or a named
+/// pipe, does not delay later ones; it is prepared again together with those that end before it.
 ///
 /// Parameters `t` are times close to the show's next frame.
 final class SceneBuilder: Sendable {
@@ -14,6 +18,9 @@ final class SceneBuilder: Sendable {
 
   private struct State {
     var size: PixelSize
+    var request: SceneRequest
+    /// Whether the scene must be loaded for the request.
+    var isOutdated = false
     /// The scene loaded last.
     var loaded: LiveScene
     var prepared: PreparedScene?
@@ -21,11 +28,30 @@ final class SceneBuilder: Sendable {
     var paletteName: String
   }
 
+  /// Changes a state; returns whether the scene must be prepared.
+  private typealias Change = @Sendable (inout State) throws -> Bool
+
+  private struct Progress {
+    /// The state before the history.
+    var state: State
+    /// The changes that ended while an earlier one ran, with their numbers, which increase with time.
+    var history: [(number: Int, change: Change)] = []
+    /// The number of the last change.
+    var number = 0
+    /// Running changes up to this number are dropped.
+    var dropped = 0
+    var runningCount = 0
+  }
+
+  private static let mostRunning = 20
+  private static let longestHistory = 1000
+  private let overload = Failure.unavailable(
+    "too many changes still wait for files; repeat it later")
+
   private let paletteNames: [String]
   private let load: Load
   private let control: LiveControl
-  /// Locked only on the queue, for as long as a change takes.
-  private let state: Mutex<State>
+  private let progress: Mutex<Progress>
   private let queue = DispatchQueue(label: "seltzer.live.scene")
 
   /// Creates a builder whose scene is `loaded`, and which may already be prepared.
@@ -36,9 +62,10 @@ final class SceneBuilder: Sendable {
     self.paletteNames = paletteNames
     self.control = control
     self.load = load
-    state = Mutex(
-      State(
-        size: size, loaded: loaded, prepared: prepared, paletteName: loaded.palettes.first.name))
+    let state = State(
+      size: size, request: loaded.request, loaded: loaded, prepared: prepared,
+      paletteName: loaded.palettes.first.name)
+    progress = Mutex(Progress(state: state))
   }
 
   /// Aligns a daily schedule with the wall clock.
@@ -51,39 +78,41 @@ final class SceneBuilder: Sendable {
 
   /// Changes the request and loads the scene.
   func change(_ change: SceneRequest.Change, near t: Double, reply: @escaping LiveControl.Reply) {
-    reload(near: t, reply: reply) { [self] request, state in
+    // The same one if the change is made again.
+    let randomStep = Int.random(in: 1..<max(paletteNames.count, 2))
+    reload(near: t, reply: reply) { [self] state in
       switch change {
       case .scene(let name):
-        request.scene = name
-        request.settings.removeAll { $0.path != "seed" }
-      case .palette(let name): select(name, &request, &state)
-      case .advancePalette(let step): select(name(after: state, by: step), &request, &state)
-      case .randomPalette:
-        let names = paletteNames.filter { $0 != state.paletteName }
-        if let name = names.randomElement() { select(name, &request, &state) }
-      case .seed(let seed): set(DocumentSetting(path: "seed", value: "\(seed)"), &request)
+        state.request.scene = name
+        state.request.settings.removeAll { $0.path != "seed" }
+      case .palette(let name): select(name, &state)
+      case .advancePalette(let step): select(name(after: state, by: step), &state)
+      case .randomPalette: select(name(after: state, by: randomStep), &state)
+      case .seed(let seed): set(DocumentSetting(path: "seed", value: "\(seed)"), &state)
       case .turnSeed(let step):
-        let seed = UInt32(truncatingIfNeeded: Int(state.loaded.scene.seed) + step)
-        set(DocumentSetting(path: "seed", value: "\(seed)"), &request)
-      case .set(let setting): set(setting, &request)
+        let last = state.request.settings.last { $0.path == "seed" }
+          .flatMap { UInt32($0.value ?? "") }
+        let seed = UInt32(truncatingIfNeeded: Int(last ?? state.loaded.scene.seed) + step)
+        set(DocumentSetting(path: "seed", value: "\(seed)"), &state)
+      case .set(let setting): set(setting, &state)
       }
     }
   }
 
   /// Loads the scene for another state of the desktop.
   func adapt(to desktop: DesktopState, near t: Double, reply: @escaping LiveControl.Reply) {
-    reload(near: t, reply: reply) { request, _ in request.desktop = desktop }
+    reload(near: t, reply: reply) { $0.request.desktop = desktop }
   }
 
   /// Loads the scene again.
   ///
   /// A palette that was switched to stays, unless the loaded scene has another palette than before.
   func reload(near t: Double, reply: @escaping LiveControl.Reply) {
-    reload(near: t, reply: reply) { [self] request, state in
-      var own = request
+    reload(near: t, reply: reply) { [load] state in
+      var own = state.request
       own.palette = nil
-      if request.palette != nil, try load(own).scene.palette != state.loaded.scene.palette {
-        request.palette = nil
+      if state.request.palette != nil, try load(own).scene.palette != state.loaded.scene.palette {
+        state.request.palette = nil
       }
     }
   }
@@ -97,56 +126,98 @@ final class SceneBuilder: Sendable {
     }
   }
 
-  private func select(_ palette: String, _ request: inout SceneRequest, _ state: inout State) {
-    request.palette = palette
-    request.settings.removeAll { $0.path == "palette" }
+  private func select(_ palette: String, _ state: inout State) {
+    state.request.palette = palette
+    state.request.settings.removeAll { $0.path == "palette" }
     state.paletteName = palette
   }
 
-  private func set(_ setting: DocumentSetting, _ request: inout SceneRequest) {
-    if setting.path == "palette" { request.palette = nil }
-    request.settings.removeAll { $0.path == setting.path }
-    request.settings.append(setting)
+  private func set(_ setting: DocumentSetting, _ state: inout State) {
+    if setting.path == "palette" { state.request.palette = nil }
+    state.request.settings.removeAll { $0.path == setting.path }
+    state.request.settings.append(setting)
   }
 
   /// Loads the scene after a change of its request.
   private func reload(
     near t: Double, reply: @escaping LiveControl.Reply,
-    _ change: @escaping @Sendable (inout SceneRequest, inout State) throws -> Void
+    _ change: @escaping @Sendable (inout State) throws -> Void
   ) {
-    prepare(near: t, reply: reply) { [load] state in
-      var request = state.loaded.request
-      try change(&request, &state)
-      state.loaded = try load(request)
-      state.loaded.request = request
-      state.loaded.alignDay(at: t)
+    prepare(near: t, reply: reply) { state in
+      try change(&state)
+      state.isOutdated = true
       return true
     }
   }
 
-  /// Changes the state on the queue; if `change` returns true, sends the scene to the control.
-  private func prepare(
-    near t: Double, reply: LiveControl.Reply? = nil,
-    _ change: @escaping @Sendable (inout State) throws -> Bool
-  ) {
+  /// Makes a change on a new thread, and waits for it for a while.
+  private func prepare(near t: Double, reply: LiveControl.Reply? = nil, _ change: @escaping Change)
+  {
     queue.async { [self] in
-      state.withLock { state in
-        var next = state
-        do {
-          guard try change(&next) else { return }
-          let prepared = try PreparedScene(next.loaded, size: next.size, reusing: state.prepared)
-          // Images and fonts are read when they are first drawn. Draws once, so that later frames
-          // neither fail nor wait for that.
-          _ = try prepared.wallpaper.frame(at: t)
-          next.prepared = prepared
-          state = next
-          control.send(.prepared(prepared, by: self))
-          reply?(.success(()))
-        } catch {
-          // The next request skips an invalid palette.
-          state.paletteName = next.paletteName
-          if let reply { reply(.failure(error)) } else { control.send(.failed(error)) }
+      let (number, runningCount) = progress.withLock { progress in
+        progress.number += 1
+        progress.runningCount += 1
+        return (progress.number, progress.runningCount)
+      }
+      let end = DispatchSemaphore(value: 0)
+      detachThread { [self] in
+        let result = Result {
+          guard runningCount <= Self.mostRunning else { throw overload }
+          try make(change, number, near: t)
         }
+        progress.withLock { $0.runningCount -= 1 }
+        if case .failure(let error) = result, reply == nil { control.send(.failed(error)) }
+        reply?(result)
+        end.signal()
+      }
+      // Later changes wait for a busy processor, but not for a file.
+      _ = end.wait(timeout: .now() + 0.1 * Double(1 << min(runningCount, 6)))
+    }
+  }
+
+  /// Makes a change, and sends the scene to the control.
+  private func make(_ change: @escaping Change, _ number: Int, near t: Double) throws {
+    var last: PreparedScene?
+    while true {
+      let progress = self.progress.withLock { $0 }
+      guard number > progress.dropped else { throw overload }
+      var next = progress.state
+      do {
+        var isChanged = false
+        let changes = progress.history + [(number, change)]
+        for (index, change) in changes.sorted(by: { $0.number < $1.number }) {
+          if try change(&next), index == number { isChanged = true }
+        }
+        guard isChanged else { return }
+        if next.isOutdated {
+          next.loaded = try load(next.request)
+          next.loaded.request = next.request
+          next.loaded.alignDay(at: t)
+          next.isOutdated = false
+        }
+        let prepared = try PreparedScene(
+          next.loaded, size: next.size, reusing: last ?? progress.state.prepared)
+        // Images and fonts are read when they are first drawn. Draws once, so that later frames
+        // neither fail nor wait for that.
+        _ = try prepared.wallpaper.frame(at: t)
+        (last, next.prepared) = (prepared, prepared)
+        let isUpToDate = self.progress.withLock { [next] now in
+          guard now.history.count == progress.history.count, now.dropped == progress.dropped
+          else { return false }
+          now.history.append((number, change))
+          if now.runningCount == 1 || now.history.count == Self.longestHistory {
+            (now.state, now.history, now.dropped) = (next, [], now.number)
+          }
+          control.send(.prepared(prepared, by: self))
+          return true
+        }
+        if isUpToDate { return }
+      } catch {
+        // The next request skips an invalid palette.
+        self.progress.withLock { [next] now in
+          if now.number == number { now.state.paletteName = next.paletteName }
+        }
+        throw error
       }
     }
   }

@@ -40,6 +40,16 @@ struct Join: AsyncParsableCommand {
       guard let output else {
         throw Failure.usage("missing the output; name the video, such as -o home.\(parts.format)")
       }
+      let ending = Path.fileExtension(of: output)
+      guard ending.isEmpty || OutputFormat(fileExtension: ending) == parts.format else {
+        throw Failure.usage(
+          "\(output): the parts are joined to \(parts.format), not to another format; name a file "
+            + "such as home.\(parts.format)")
+      }
+      let inputs = (manifests + parts.files.map(\.path)).map { FileStamp(of: $0) }
+      guard !inputs.contains(FileStamp(of: output)) else {
+        throw Failure.usage("\(output): is one of the files that are joined; choose another name")
+      }
       let destination = try Destination(path: output, format: parts.format, frames: parts.frames)
       Interruption.begin(destination)
       let encoder = try FrameEncoder(

@@ -49,7 +49,7 @@ extension ShardManifest {
     }
     guard let manifest = try? JSONDecoder().decode(Self.self, from: Data(bytes)),
       manifest.part >= 1, manifest.part <= manifest.parts,
-      manifest.files.allSatisfy({ !$0.name.contains("/") && !$0.name.utf8.contains(0) })
+      manifest.files.allSatisfy({ !$0.name.utf8.contains { $0 == 0 || $0 == UInt8(ascii: "/") } })
     else {
       throw Failure.invalid(
         "\(path): is not a manifest of 'seltzer render --shard'; render that part again")

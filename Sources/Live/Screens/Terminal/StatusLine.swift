@@ -7,8 +7,8 @@ package struct StatusLine: Sendable {
   private static let steps = 8.0
 
   private var text: [Unicode.Scalar] = []
-  /// When the fade starts, in nanoseconds of the clock.
-  private var fadeStart = Int64.min / 2
+  /// When the fade starts, in nanoseconds of the clock; nil while the line is hidden.
+  private var fadeStart: Int64?
 
   package init() {}
 
@@ -23,17 +23,18 @@ package struct StatusLine: Sendable {
     fadeStart = now + Int64(seconds * 1e9)
   }
 
-  package mutating func hide() { fadeStart = .min / 2 }
+  package mutating func hide() { fadeStart = nil }
 
   /// Returns the opacity, 0...1, in eight steps.
   package func opacity(at now: Int64) -> Double {
+    guard let fadeStart else { return 0 }
     let faded = Double(now - fadeStart) / 1e9 / Self.fade
     return 1 - (max(0, min(1, faded)) * Self.steps).rounded(.up) / Self.steps
   }
 
   /// Returns when the opacity changes next, in nanoseconds of the clock; nil if the line is invisible.
   package func nextChange(after now: Int64) -> Int64? {
-    guard opacity(at: now) > 0 else { return nil }
+    guard let fadeStart, opacity(at: now) > 0 else { return nil }
     let step = Int64(Self.fade / Self.steps * 1e9)
     return now < fadeStart ? fadeStart + 1 : fadeStart + ((now - fadeStart) / step + 1) * step + 1
   }

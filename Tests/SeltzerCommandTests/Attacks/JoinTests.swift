@@ -1,0 +1,71 @@
+import Foundation
+import SeltzerTestSupport
+import Testing
+
+@Suite("Attacks on joining parts")
+struct JoinTests {
+  private let scratch: Scratch
+  private let manifest = "a.shard-1-of-1.json"
+  private let part = "a.segment-0.mp4"
+
+  init() throws {
+    scratch = try Scratch()
+    let rendered = try Command.run(
+      [
+        "render", "bubbles", "--frames", "0-3", "--size", "64x36", "--quality", "draft", "-q", "-o",
+        "a.mp4", "--shard", "1/1",
+      ], in: scratch)
+    try #require(rendered.code == 0, "\(rendered.error)")
+  }
+
+  private func expect(_ output: String, _ code: Int32, _ error: String) throws {
+    let names = try scratch.names()
+    let files = try [manifest, part].map { try scratch.bytes($0) }
+    let result = try Command.run(["join", manifest, "--force", "-o", output], in: scratch)
+    #expect(result.code == code && result.error == "seltzer: \(error)\n", "\(output)")
+    #expect(try scratch.names() == names)
+    #expect(try [manifest, part].map { try scratch.bytes($0) } == files)
+  }
+
+  @Test("an output that is an input is refused before anything is written")
+  func ownInput() throws {
+    try scratch.makeFolder("b")
+    let link = scratch.path("link.mp4")
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: manifest)
+    for output in [part, "b/../\(part)", "link.mp4", scratch.path(part)] {
+      try expect(
+        output, 64, "\(output): is one of the files that are joined; choose another name")
+    }
+  }
+
+  @Test("an output in another container is refused")
+  func otherContainer() throws {
+    for output in ["a.avi", "a.mov", "a.png", manifest] {
+      try expect(
+        output, 64,
+        "\(output): the parts are joined to mp4, not to another format; name a file such as home.mp4"
+      )
+    }
+  }
+
+  @Test("pipes and devices as manifest or part are refused, and never waited for")
+  func special() throws {
+    let folder = scratch.folder
+    try scratch.remove(part)
+    try #require(mkfifo(scratch.path("pipe"), 0o600) == 0)
+    // Without a writer, the pipe would only be empty.
+    let writer = try Descriptor(scratch.path("pipe"), O_RDWR)
+    defer { withExtendedLifetime(writer) {} }
+    for file in ["\(folder)/pipe", "/dev/zero"] {
+      for name in [part, "b.json"] {
+        try FileManager.default.createSymbolicLink(
+          atPath: scratch.path(name), withDestinationPath: file)
+        let result = try Command.run(
+          ["join", name == part ? manifest : name, "-o", "a.mp4"], in: scratch)
+        #expect(result.code == (name == part ? 65 : 66), "\(file) \(name): \(result.error)")
+        #expect(result.error.contains(name))
+        try scratch.remove(name)
+      }
+    }
+  }
+}
