@@ -3,15 +3,25 @@ import SeltzerSystem
 import SeltzerTestSupport
 import Testing
 
+struct Answer {
+  let status: Int
+  let head: String
+  let body: [UInt8]
+}
+
 /// A running Studio, which is killed on deinitialization.
 final class Studio {
   let scratch: Scratch
   let port: UInt16
-  let token: String
+  /// What lets one browser in.
+  let code: String
+  /// The page's path, and the cookie that it needs.
+  private(set) var path = ""
+  private(set) var cookie = ""
   private let process: pid_t
   private var command: Command?
 
-  init(_ arguments: [String] = ["snow"]) throws {
+  init(_ arguments: [String] = ["snow"], isEntering: Bool = true) throws {
     scratch = try Scratch()
     let nothing = try Descriptor("/dev/null", O_RDWR)
     let address = Scratch.runtime(scratch.folder) + "/address"
@@ -26,8 +36,13 @@ final class Studio {
       usleep(5000)
       text = (try? String(contentsOfFile: address, encoding: .utf8)) ?? ""
     }
-    let match = try #require(text.wholeMatch(of: /http:..127.0.0.1:(\d+)\/([0-9a-f]{32})\/\n/))
-    (port, token) = (try #require(UInt16(match.1)), String(match.2))
+    let match = try #require(text.wholeMatch(of: /http:..127.0.0.1:(\d+)\/#([0-9a-f]{32})\n/))
+    (port, code) = (try #require(UInt16(match.1)), String(match.2))
+    if isEntering {
+      let answer = try enter(code)
+      path = String(decoding: answer.body, as: UTF8.self)
+      cookie = String(try #require(answer.head.firstMatch(of: /Set-Cookie: ([^;]+);/)).1)
+    }
   }
 
   deinit { _ = end(by: SIGKILL) }
@@ -40,31 +55,49 @@ final class Studio {
 
   func connection() throws -> Connection { try Connection(to: port) }
 
-  /// Returns status and body of a request; `path` is that after the token.
+  /// Exchanges a code for a cookie.
+  func enter(_ code: String, origin: String? = nil) throws -> Answer {
+    let headers = "Origin: \(origin ?? "http://127.0.0.1:\(port)")\r\n"
+    return try send("/enter", method: "POST", headers: headers, body: Array(code.utf8))
+  }
+
+  /// A request of a browser that is in; `path` is that after the page's.
   func request(
-    _ path: String, method: String = "GET", token: String? = nil, host: String? = nil,
-    headers: String = "", body: [UInt8] = []
-  ) throws -> (status: Int, body: [UInt8]) {
+    _ path: String, method: String = "GET", host: String? = nil, headers: String = "",
+    body: [UInt8] = []
+  ) throws -> Answer {
+    try send(
+      self.path + path, method: method, host: host, headers: "Cookie: \(cookie)\r\n" + headers,
+      body: body)
+  }
+
+  /// Any request.
+  func send(
+    _ path: String, method: String = "GET", host: String? = nil, headers: String = "",
+    body: [UInt8] = []
+  ) throws -> Answer {
     let connection = try connection()
     let host = host ?? "127.0.0.1:\(port)"
     connection.send(
       Array(
         """
-        \(method) /\(token ?? self.token)/\(path) HTTP/1.1\r
+        \(method) \(path) HTTP/1.1\r
         Host: \(host)\r
         Connection: close\r
         \(headers)\(body.isEmpty ? "" : "Content-Length: \(body.count)\r\n")\r\n
         """.utf8) + body)
     let answer = connection.readAll()
-    let text = String(decoding: answer.prefix(4096), as: UTF8.self)
-    let status = try #require(text.split(separator: " ").dropFirst().first.flatMap { Int($0) })
     let end = answer.firstRange(of: Array("\r\n\r\n".utf8))
-    return (status, Array(answer[(end?.upperBound ?? answer.count)...]))
+    let head = String(decoding: answer[..<(end?.upperBound ?? answer.count)], as: UTF8.self)
+    let status = try #require(head.split(separator: " ").dropFirst().first.flatMap { Int($0) })
+    return Answer(status: status, head: head, body: Array(answer[(end?.upperBound ?? 0)...]))
   }
 
   func scene() throws -> [UInt8] { try request("scene").body }
 
-  func tab() throws -> Tab { try Tab(connection(), host: "127.0.0.1:\(port)", token: token) }
+  func tab() throws -> Tab {
+    try Tab(connection(), host: "127.0.0.1:\(port)", path: path, cookie: cookie)
+  }
 }
 
 final class Connection {
@@ -118,13 +151,14 @@ final class Tab {
   private(set) var state: [String: Any] = [:]
   private var number = 0
 
-  init(_ connection: Connection, host: String, token: String) throws {
+  init(_ connection: Connection, host: String, path: String, cookie: String) throws {
     self.connection = connection
     connection.send(
       Array(
         """
-        GET /\(token)/socket HTTP/1.1\r
+        GET \(path)socket HTTP/1.1\r
         Host: \(host)\r
+        Cookie: \(cookie)\r
         Upgrade: websocket\r
         Connection: Upgrade\r
         Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r
@@ -162,7 +196,7 @@ final class Tab {
       let payload = try connection.read(length)
       if head[0] == 0x82 {
         // The server waits for this before it sends the next picture.
-        try send(["shown": Int(payload[12]) + Int(payload[13]) << 8])
+        try send(["shown": payload[12..<16].reversed().reduce(0) { $0 << 8 | Int($1) }])
         return ([:], Array(payload.dropFirst(24)))
       }
       guard head[0] == 0x81 else { continue }

@@ -23,7 +23,11 @@ export function connect() {
   socket.binaryType = 'arraybuffer';
   socket.onopen = () => { sendView(); if (reduced) setTime({ playing: false }); };
   socket.onmessage = ({ data }) => typeof data === 'string' ? receive(JSON.parse(data)) : showFrame(data);
-  socket.onclose = () => { if (!$('lost').open) $('lost').showModal(); };
+  socket.onclose = async () => {
+    const { status } = await fetch('scene').catch(() => ({}));
+    if (status === 403) $('lost').replaceChildren(...$('outside').content.children);
+    if (!$('lost').open) $('lost').showModal();
+  };
 }
 
 function receive(message) {

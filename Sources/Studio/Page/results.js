@@ -11,13 +11,17 @@ const isStill = () => !hello.formats.find(format => format.name === $('x-format'
 export let copying = false;
 
 /** Copies the command line that draws the picture, from a new state, since the time has gone on. */
-export async function copyCommand() {
+export function copyCommand() {
   copying = false;
   const [line, ...scene] = state.command.split('\n');
+  copyText(state.command, `Copied: ${line}${scene.length ? ' … with the scene that is not saved' : ''}`);
+}
+
+async function copyText(text, note) {
   try {
-    await navigator.clipboard.writeText(state.command);
-    toast(`Copied: ${line}${scene.length ? ' … with the scene that is not saved' : ''}`);
-  } catch { toast(state.command); }
+    await navigator.clipboard.writeText(text);
+    toast(note);
+  } catch { toast(text); }
 }
 
 export function startResults() {
@@ -28,6 +32,13 @@ export function startResults() {
   $('both').onclick = () => { $('both').setAttribute('aria-pressed', $('split').hidden); sendView(); };
   $('split').oninput = sendView;
   for (const cancel of document.querySelectorAll('.cancel')) cancel.onclick = () => cancel.closest('dialog').close();
+  $('elsewhere').onclick = async () => {
+    $('elsewhere-url').value = (await (await fetch('elsewhere', { method: 'POST' })).json()).url;
+    $('elsewhere-dialog').returnValue = '';
+    $('elsewhere-dialog').showModal();
+    $('elsewhere-url').select();
+  };
+  $('elsewhere-dialog').onclose = () => { if ($('elsewhere-dialog').returnValue === 'ok') copyText($('elsewhere-url').value, 'Copied'); };
   $('copy').onclick = () => { copying = true; send({ state: 1 }); };
   $('save').onclick = save;
   $('save-dialog').onclose = () => { if ($('save-dialog').returnValue === 'ok') send({ save: { name: $('save-name').value.replace(/(\.ya?ml)?$/, '.yaml') } }); };
