@@ -117,6 +117,7 @@ def open_page(studio, width=1712, height=1000, **options):
         for name in os.listdir(PAGE):
             page.route(studio.page + ("" if name == "studio.html" else name), local_file(name))
     page.goto(studio.url)
+    page.wait_for_url(studio.page)
     wait(page, "picture.dataset.rev")
     page.evaluate(SETTLE)
     return page
@@ -156,7 +157,7 @@ class BarePage:
         while True:
             answer = json.loads(self.link.recv(timeout=60))
             if answer.get("id") == self.count:
-                return answer["result"]
+                return answer.get("result", {})
 
     def goto(self, url):
         self.call("Page.navigate", url=url)
@@ -165,7 +166,8 @@ class BarePage:
         result = self.call("Runtime.evaluate", expression=expression, awaitPromise=True, returnByValue=True)
         if "exceptionDetails" in result:
             raise RuntimeError(result["exceptionDetails"]["exception"].get("description"))
-        return result["result"].get("value")
+        # While the page is replaced by another one, there is no result.
+        return result.get("result", {}).get("value")
 
     def close(self):
         self.link.close()
@@ -191,7 +193,7 @@ window.countPictures = async seconds => {
   return count;
 };
 window.exposed;
-""".replace("NAMES", json.dumps([path.name for path in PAGES.glob("*.js")]))
+""".replace("NAMES", json.dumps([path.name for path in PAGES.glob("*.js") if path.name != "enter.js"]))
 SETTLE = EXPOSE + """
 window.settled = async () => {
   const began = performance.now();

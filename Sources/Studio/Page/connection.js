@@ -24,9 +24,9 @@ export function connect() {
   socket.onopen = () => { sendView(); if (reduced) setTime({ playing: false }); };
   socket.onmessage = ({ data }) => typeof data === 'string' ? receive(JSON.parse(data)) : showFrame(data);
   socket.onclose = async () => {
-    const { status } = await fetch('scene').catch(() => ({}));
-    if (status === 403) $('lost').replaceChildren(...$('outside').content.children);
-    if (!$('lost').open) $('lost').showModal();
+    const answer = await fetch('scene').catch(() => null);
+    // The page without its cookie says what to do.
+    if (answer?.status === 403) location.reload(); else if (!$('lost').open) $('lost').showModal();
   };
 }
 

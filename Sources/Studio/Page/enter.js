@@ -7,6 +7,6 @@ window.onhashchange = () => location.reload();
 const answer = code && await fetch('/enter', { method: 'POST', body: code });
 if (answer?.ok) location.replace(await answer.text());
 else {
-  if (!code) document.querySelector('h2').textContent = 'This address lacks its code';
+  if (code) document.querySelector('h2').textContent = 'The code of this address has been used';
   document.querySelector('dialog').showModal();
 }

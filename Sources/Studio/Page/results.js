@@ -11,17 +11,13 @@ const isStill = () => !hello.formats.find(format => format.name === $('x-format'
 export let copying = false;
 
 /** Copies the command line that draws the picture, from a new state, since the time has gone on. */
-export function copyCommand() {
+export async function copyCommand() {
   copying = false;
   const [line, ...scene] = state.command.split('\n');
-  copyText(state.command, `Copied: ${line}${scene.length ? ' … with the scene that is not saved' : ''}`);
-}
-
-async function copyText(text, note) {
   try {
-    await navigator.clipboard.writeText(text);
-    toast(note);
-  } catch { toast(text); }
+    await navigator.clipboard.writeText(state.command);
+    toast(`Copied: ${line}${scene.length ? ' … with the scene that is not saved' : ''}`);
+  } catch { toast(state.command); }
 }
 
 export function startResults() {
@@ -34,11 +30,11 @@ export function startResults() {
   for (const cancel of document.querySelectorAll('.cancel')) cancel.onclick = () => cancel.closest('dialog').close();
   $('elsewhere').onclick = async () => {
     $('elsewhere-url').value = (await (await fetch('elsewhere', { method: 'POST' })).json()).url;
-    $('elsewhere-dialog').returnValue = '';
     $('elsewhere-dialog').showModal();
     $('elsewhere-url').select();
   };
-  $('elsewhere-dialog').onclose = () => { if ($('elsewhere-dialog').returnValue === 'ok') copyText($('elsewhere-url').value, 'Copied'); };
+  // Unlike navigator.clipboard, this works at an address of the network too.
+  $('elsewhere-copy').onclick = () => { $('elsewhere-url').select(); if (document.execCommand('copy')) toast('Copied the address'); };
   $('copy').onclick = () => { copying = true; send({ state: 1 }); };
   $('save').onclick = save;
   $('save-dialog').onclose = () => { if ($('save-dialog').returnValue === 'ok') send({ save: { name: $('save-name').value.replace(/(\.ya?ml)?$/, '.yaml') } }); };

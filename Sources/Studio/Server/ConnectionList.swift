@@ -8,35 +8,16 @@ final class ConnectionList {
     let connection: UnsafeMutableRawPointer
     /// Identifies the connection of a request.
     let remote: UnsafeMutablePointer<GSocketAddress>
-    let end: Int64
+    let end = MonotonicClock.now + 10_000_000_000
     var isTrusted = false
   }
 
   private static let maximumStrangers = 32
   private static let maximumTrusted = 64
-  /// The time of a stranger's connection.
-  private static let nanoseconds: Int64 = 10_000_000_000
   /// Seconds without a byte after which any connection is closed.
   private static let idleTime: guint = 30
 
   private var entries: [Entry] = []
-  private let timer = g_timeout_source_new_seconds(2)
-
-  init() {
-    g_source_set_callback(
-      timer,
-      {
-        object($0, as: ConnectionList.self)?.closeLate()
-        return 1
-      }, Unmanaged.passUnretained(self).toOpaque(), nil)
-    g_source_attach(timer, g_main_context_get_thread_default())
-  }
-
-  deinit {
-    g_source_destroy(timer)
-    g_source_unref(timer)
-    for entry in entries { g_object_unref(entry.remote) }
-  }
 
   /// Adds a connection, for which the oldest one of a stranger may have to go.
   func add(
@@ -47,8 +28,7 @@ final class ConnectionList {
     if strangers.count >= Self.maximumStrangers { close(strangers[0]) }
     g_socket_set_timeout(g_socket_connection_get_socket(connection), Self.idleTime)
     g_object_ref(remote)
-    entries.append(
-      Entry(connection: connection, remote: remote, end: MonotonicClock.now + Self.nanoseconds))
+    entries.append(Entry(connection: connection, remote: remote))
     g_object_weak_ref(
       pointer(connection),
       { list, connection in
@@ -66,9 +46,9 @@ final class ConnectionList {
     return true
   }
 
-  private func closeLate() {
-    let now = MonotonicClock.now
-    for entry in entries where !entry.isTrusted && entry.end < now { close(entry) }
+  /// Closes the connections of strangers whose time has passed.
+  func closeLate() {
+    for entry in entries where !entry.isTrusted && entry.end < MonotonicClock.now { close(entry) }
   }
 
   /// Makes libsoup read the end of the stream.

@@ -37,7 +37,7 @@ extension Studio {
       case ("POST", "import"): try answerImport(request)
       case ("POST", "sensor"): try answerSensor(request)
       case ("POST", "elsewhere"):
-        request.reply(["url": .text(named(web?.invite() ?? ""))])
+        request.reply(["url": .text(web?.invite(elsewhere: true) ?? "")])
       case ("GET", let path) where path.hasPrefix("export/"):
         answerExport(request, id: path.dropFirst("export/".count))
       default: request.fail(404, "there is no such page")
@@ -97,13 +97,8 @@ extension Studio {
         }),
       "motions": .list(MotionPath.allCases.map { .text($0.rawValue) }),
       "folder": .text(folder.path),
-      "sensorURL": options.address == "127.0.0.1" ? .null : .text(named(web?.sensorURL ?? "")),
+      "sensorURL": options.address == "127.0.0.1" ? .null : .text(web?.sensorURL ?? ""),
     ]
-  }
-
-  /// Returns an address without the one that stands for all of this machine, of which the page knows one.
-  private func named(_ url: String) -> String {
-    url.replacing("//0.0.0.0:", with: "//ADDRESS:")
   }
 
   private func json(

@@ -48,7 +48,7 @@ package final class Studio {
   var exports: [Export] = []
   /// Estimates the attitude of a phone.
   var follower: MotionFollower?
-  private(set) var web: WebServer?
+  var web: WebServer?
   private var timer: UnsafeMutablePointer<GSource>?
 
   /// Reads the scene and listens; `url` lets one browser in.
@@ -93,6 +93,7 @@ package final class Studio {
     while !control.hasEnded {
       g_main_context_iteration(control.context, 1)
       for tab in tabs { tab.socket.hasWaited() }
+      web?.connections.closeLate()
       for body in control.take() { body(self) }
     }
     for export in exports { export.task?.cancel() }

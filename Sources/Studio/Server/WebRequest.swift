@@ -43,8 +43,9 @@ struct WebRequest {
   func drop() { g_object_unref(soup_server_message_steal_connection(message)) }
 
   /// Accepts a WebSocket, and calls a function when the client has been told.
-  func upgrade(_ opened: GCallback, _ data: gpointer) {
+  func upgrade(_ opened: @convention(c) (OpaquePointer?, gpointer?) -> Void, _ data: gpointer) {
     if soup_websocket_server_process_handshake(message, nil, nil, nil, nil) != 0 {
+      let opened = unsafeBitCast(opened, to: GCallback.self)
       connect(gpointer(message), "wrote-informational", opened, data)
     }
   }

@@ -14,12 +14,8 @@ final class WebServer {
   static let maximumBodySize = 32 << 20
   /// Bytes of a message.
   static let maximumMessageSize = 256 << 10
-  /// Bytes of a message of an app that sends measurements.
-  private static let maximumSensorSize = 1 << 20
-  private static let maximumCodeSize = 1000
-  private static let maximumCodes = 4
-  /// The time in which a code must be used.
-  private static let codeTime: Int64 = 10 * 60 * 1_000_000_000
+  /// Nanoseconds in which a code must be used.
+  private static let codeTime: Int64 = 600_000_000_000
   /// What a browser gets without the cookie.
   private static let entrance = [
     "/": (PackageResources.enter_html, "text/html; charset=utf-8"),
@@ -36,7 +32,7 @@ final class WebServer {
   private let host: String
   private let server: UnsafeMutablePointer<SoupServer>?
   private let listener = g_socket_service_new()
-  private let connections = ConnectionList()
+  let connections = ConnectionList()
   private let receive: (WebRequest) -> Void
   private let open: (WebSocket) -> Void
 
@@ -67,13 +63,10 @@ final class WebServer {
     else {
       defer { g_error_free(error) }
       let reason = error.map { String(cString: $0.pointee.message) } ?? ""
-      let isTaken = [G_IO_ERROR_ADDRESS_IN_USE, G_IO_ERROR_PERMISSION_DENIED].contains {
-        g_error_matches(error, g_io_error_quark(), gint($0.rawValue)) != 0
-      }
-      throw isTaken
+      let code = GIOErrorEnum(UInt32(error?.pointee.code ?? 0))
+      throw [G_IO_ERROR_ADDRESS_IN_USE, G_IO_ERROR_PERMISSION_DENIED].contains(code)
         ? .unavailable("\(host):\(port): \(reason); choose another port")
-        : .usage(
-          "'\(host)' is not an address of this machine, such as 127.0.0.1 or 0.0.0.0: \(reason)")
+        : .usage("'\(host)' is not an address of this machine, such as 127.0.0.1: \(reason)")
     }
     self.port = Int(g_inet_socket_address_get_port(pointer(actual)))
     g_object_unref(actual)
@@ -94,17 +87,21 @@ final class WebServer {
     }.joined()
   }
 
-  private var origin: String { "http://\(host.contains(":") ? "[\(host)]" : host):\(port)" }
+  private func url(_ path: String, elsewhere: Bool = true) -> String {
+    // Of every address of this machine, another machine can use one.
+    let host = elsewhere && host == "0.0.0.0" ? "ADDRESS" : host.contains(":") ? "[\(host)]" : host
+    return "http://\(host):\(port)\(path)"
+  }
 
   /// The address to which an app sends measurements, and which allows nothing else.
-  var sensorURL: String { origin + sensorPath }
+  var sensorURL: String { url(sensorPath) }
 
   /// Returns an address of the page that lets one browser in.
-  func invite() -> String {
+  func invite(elsewhere: Bool = false) -> String {
     let code = Self.secret()
-    codes = codes.suffix(Self.maximumCodes - 1) + [(code, MonotonicClock.now + Self.codeTime)]
+    codes = codes.suffix(3) + [(code, MonotonicClock.now + Self.codeTime)]
     // Browsers do not send this part of an address, so that no log holds it.
-    return "\(origin)/#\(code)"
+    return url("/#\(code)", elsewhere: elsewhere)
   }
 
   private func addHandlers() {
@@ -152,8 +149,7 @@ final class WebServer {
     let isOrigin = request.header("Origin").map { $0 == "http://\(given)" } ?? !isEntering
     let (isInside, isSensor) = (request.path.hasPrefix(path), request.path == sensorPath)
     let isTrusted = isSensor || isInside && request.hasCookie(cookie)
-    let limit =
-      isSensor ? Self.maximumSensorSize : isTrusted ? Self.maximumBodySize : Self.maximumCodeSize
+    let limit = isSensor ? 1 << 20 : isTrusted ? Self.maximumBodySize : 1000
     let length = soup_message_headers_get_content_length(request.headers)
     if length < 0 {
       // libsoup would warn on stderr.
@@ -186,14 +182,11 @@ final class WebServer {
     } else if request.path == "/enter" {
       enter(request)
     } else if request.path == path + "socket" {
-      let opened: @convention(c) (OpaquePointer?, gpointer?) -> Void = { message, this in
-        WebServer.of(this)?.open(WebSocket(message))
-      }
       request.upgrade(
-        unsafeBitCast(opened, to: GCallback.self), Unmanaged.passUnretained(self).toOpaque())
+        { WebServer.of($1)?.open(WebSocket($0)) }, Unmanaged.passUnretained(self).toOpaque())
     } else {
-      let isSensor = request.path == sensorPath
-      request.path = isSensor ? "sensor" : String(request.path.dropFirst(path.count))
+      let rest = String(request.path.dropFirst(path.count))
+      request.path = request.path == sensorPath ? "sensor" : rest
       receive(request)
     }
   }

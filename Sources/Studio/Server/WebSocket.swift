@@ -17,10 +17,8 @@ final class WebSocket {
       let type = type?.assumingMemoryBound(to: SoupWebsocketExtensionClass.self)
       type?.pointee.process_incoming_message = { counter, header, payload, _ in
         let socket = object(g_object_get_data(pointer(counter), "socket"), as: WebSocket.self)
-        if let head = header?.pointee, socket?.accepts(head, Int(g_bytes_get_size(payload))) == true
-        {
-          return payload
-        }
+        let isAccepted = socket?.accepts(header?.pointee ?? 0, g_bytes_get_size(payload))
+        if isAccepted == true { return payload }
         // libsoup reads on until the client closes too.
         g_bytes_unref(payload)
         return g_bytes_new(nil, 0)
@@ -87,17 +85,14 @@ final class WebSocket {
   func hasRead() { backlog = 0 }
 
   /// Counts a frame by its first byte and the bytes that it holds; false after the limit.
-  private func accepts(_ head: UInt8, _ size: Int) -> Bool {
+  private func accepts(_ head: UInt8, _ size: gsize) -> Bool {
     let (isLast, isControl, isPing) = (head & 0x80 != 0, head & 8 != 0, head & 15 == 9)
     burst += 1
     if isPing { backlog += Self.pongCost }
-    if !isControl { fragments += size }
-    if burst > Self.maximumBurst || backlog > Self.maximumBacklog
-      || fragments > WebServer.maximumMessageSize
-    {
-      close()
-    }
-    if !isControl, isLast { fragments = 0 }
+    if !isControl { fragments += Int(size) }
+    let isLong = fragments > WebServer.maximumMessageSize
+    if isLong || burst > Self.maximumBurst || backlog > Self.maximumBacklog { close() }
+    if isLast, !isControl { fragments = 0 }
     return isOpen
   }
 
