@@ -3,26 +3,40 @@ import SeltzerSystem
 import SeltzerTestSupport
 import Testing
 
+struct Answer {
+  let status: Int
+  let head: String
+  let body: [UInt8]
+}
+
 /// A running Studio, which is killed on deinitialization.
 final class Studio {
   let scratch: Scratch
+  let host: String
   let port: UInt16
-  let token: String
-  let process: pid_t
+  /// What lets one browser in.
+  let code: String
+  /// The page's path, and the cookie that it needs.
+  private(set) var path = ""
+  private(set) var cookie = ""
+  private let process: pid_t
+  private let errorFile: String
   private var command: Command?
 
   init(
     _ arguments: [String] = ["snow"], in scratch: Scratch? = nil,
-    environment: [String: String] = [:]
+    environment: [String: String] = [:], isEntering: Bool = true
   ) throws {
     let scratch = try scratch ?? Scratch()
     self.scratch = scratch
     let nothing = try Descriptor("/dev/null", O_RDWR)
     let address = Scratch.runtime(scratch.folder) + "/address"
+    errorFile = Scratch.runtime(scratch.folder) + "/errors"
     let command = try Command(
       ["studio", "--no-open"] + arguments, in: scratch.folder, environment: environment,
       input: nothing,
-      output: Descriptor(address, O_WRONLY | O_CREAT | O_TRUNC), error: nothing)
+      output: Descriptor(address, O_WRONLY | O_CREAT | O_TRUNC),
+      error: Descriptor(errorFile, O_WRONLY | O_CREAT | O_TRUNC))
     process = command.process
     self.command = consume command
     var text = ""
@@ -31,8 +45,14 @@ final class Studio {
       usleep(5000)
       text = (try? String(contentsOfFile: address, encoding: .utf8)) ?? ""
     }
-    let match = try #require(text.wholeMatch(of: /http:..127.0.0.1:(\d+)\/([0-9a-f]{32})\/\n/))
-    (port, token) = (try #require(UInt16(match.1)), String(match.2))
+    let match = try #require(text.wholeMatch(of: /http:..([0-9.]+):(\d+)\/#([0-9a-f]{32})\n/))
+    (host, code) = (String(match.1), String(match.3))
+    port = try #require(UInt16(match.2))
+    if isEntering {
+      let answer = try enter(code)
+      path = String(decoding: answer.body, as: UTF8.self)
+      cookie = String(try #require(answer.head.firstMatch(of: /Set-Cookie: ([^;]+);/)).1)
+    }
   }
 
   deinit { _ = end(by: SIGKILL) }
@@ -43,33 +63,54 @@ final class Studio {
     return command.take()?.wait()
   }
 
-  func connection() throws -> Connection { try Connection(to: port) }
+  /// What has been printed on stderr.
+  var errors: String { (try? String(contentsOfFile: errorFile, encoding: .utf8)) ?? "" }
 
-  /// Returns status and body of a request; `path` is that after the token.
+  func connection() throws -> Connection { try Connection(to: host, port) }
+
+  /// Exchanges a code for a cookie.
+  func enter(_ code: String, origin: String? = nil) throws -> Answer {
+    let headers = "Origin: \(origin ?? "http://\(host):\(port)")\r\n"
+    return try send("/enter", method: "POST", headers: headers, body: Array(code.utf8))
+  }
+
+  /// A request of a browser that is in; `path` is that after the page's.
   func request(
-    _ path: String, method: String = "GET", token: String? = nil, host: String? = nil,
-    headers: String = "", body: [UInt8] = []
-  ) throws -> (status: Int, body: [UInt8]) {
+    _ path: String, method: String = "GET", host: String? = nil, headers: String = "",
+    body: [UInt8] = []
+  ) throws -> Answer {
+    try send(
+      self.path + path, method: method, host: host, headers: "Cookie: \(cookie)\r\n" + headers,
+      body: body)
+  }
+
+  /// Any request.
+  func send(
+    _ path: String, method: String = "GET", host: String? = nil, headers: String = "",
+    body: [UInt8] = []
+  ) throws -> Answer {
     let connection = try connection()
-    let host = host ?? "127.0.0.1:\(port)"
+    let host = host ?? "\(self.host):\(port)"
     connection.send(
       Array(
         """
-        \(method) /\(token ?? self.token)/\(path) HTTP/1.1\r
+        \(method) \(path) HTTP/1.1\r
         Host: \(host)\r
         Connection: close\r
         \(headers)\(body.isEmpty ? "" : "Content-Length: \(body.count)\r\n")\r\n
         """.utf8) + body)
     let answer = connection.readAll()
-    let text = String(decoding: answer.prefix(4096), as: UTF8.self)
-    let status = try #require(text.split(separator: " ").dropFirst().first.flatMap { Int($0) })
     let end = answer.firstRange(of: Array("\r\n\r\n".utf8))
-    return (status, Array(answer[(end?.upperBound ?? answer.count)...]))
+    let head = String(decoding: answer[..<(end?.upperBound ?? answer.count)], as: UTF8.self)
+    let status = try #require(head.split(separator: " ").dropFirst().first.flatMap { Int($0) })
+    return Answer(status: status, head: head, body: Array(answer[(end?.upperBound ?? 0)...]))
   }
 
   func scene() throws -> [UInt8] { try request("scene").body }
 
-  func tab() throws -> Tab { try Tab(connection(), host: "127.0.0.1:\(port)", token: token) }
+  func tab() throws -> Tab {
+    try Tab(connection(), host: "\(host):\(port)", path: path, cookie: cookie)
+  }
 }
 
 final class Connection {
@@ -77,12 +118,14 @@ final class Connection {
 
   private let socket: Int32
 
-  init(to port: UInt16) throws {
+  init(to host: String, _ port: UInt16) throws {
+    // The server may close the connection at any time.
+    signal(SIGPIPE, SIG_IGN)
     socket = SeltzerSystem.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_port = port.bigEndian
-    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    address.sin_addr.s_addr = inet_addr(host)
     let size = socklen_t(MemoryLayout<sockaddr_in>.size)
     let code = withUnsafePointer(to: &address) {
       $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { connect(socket, $0, size) }
@@ -120,16 +163,20 @@ final class Connection {
 /// A page's WebSocket, by RFC 6455.
 final class Tab {
   private let connection: Connection
+  private(set) var hello: [String: Any] = [:]
   private(set) var state: [String: Any] = [:]
+  /// Whether the server learns which pictures have been read.
+  var isAcknowledging = true
   private var number = 0
 
-  init(_ connection: Connection, host: String, token: String) throws {
+  init(_ connection: Connection, host: String, path: String, cookie: String) throws {
     self.connection = connection
     connection.send(
       Array(
         """
-        GET /\(token)/socket HTTP/1.1\r
+        GET \(path)socket HTTP/1.1\r
         Host: \(host)\r
+        Cookie: \(cookie)\r
         Upgrade: websocket\r
         Connection: Upgrade\r
         Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r
@@ -138,18 +185,19 @@ final class Tab {
     var head: [UInt8] = []
     while !head.suffix(4).elementsEqual("\r\n\r\n".utf8) { head += try connection.read(1) }
     try #require(String(decoding: head, as: UTF8.self).hasPrefix("HTTP/1.1 101"))
-    _ = try message()
+    hello = try #require(message().json["hello"] as? [String: Any])
     _ = try message()
   }
 
-  /// Sends a frame, masked by zeros.
-  func send(_ payload: [UInt8], opcode: UInt8 = 1) {
+  /// Sends frames, masked by zeros.
+  func send(_ payload: [UInt8], opcode: UInt8 = 1, isLast: Bool = true, count: Int = 1) {
     let length = payload.count
     let digits = length < 126 ? 0 : length < 65_536 ? 2 : 8
     let first = digits == 0 ? 0x80 | UInt8(length) : digits == 2 ? 0xFE : 0xFF
     let size =
       [first] + (0..<digits).map { UInt8(truncatingIfNeeded: length >> (8 * (digits - 1 - $0))) }
-    connection.send([0x80 | opcode] + size + [0, 0, 0, 0] + payload)
+    let frame = [isLast ? 0x80 | opcode : opcode] + size + [0, 0, 0, 0] + payload
+    connection.send(Array(repeatElement(frame, count: count).joined()))
   }
 
   func send(_ message: [String: Any]) throws {
@@ -167,7 +215,9 @@ final class Tab {
       let payload = try connection.read(length)
       if head[0] == 0x82 {
         // The server waits for this before it sends the next picture.
-        try send(["shown": Int(payload[12]) + Int(payload[13]) << 8])
+        if isAcknowledging {
+          try send(["shown": payload[12..<16].reversed().reduce(0) { $0 << 8 | Int($1) }])
+        }
         return ([:], Array(payload.dropFirst(24)))
       }
       guard head[0] == 0x81 else { continue }

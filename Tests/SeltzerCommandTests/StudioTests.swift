@@ -5,14 +5,16 @@ import Testing
 
 @Suite("seltzer studio")
 struct StudioTests {
-  @Test("requests without the token, or for another host or origin, are refused")
+  @Test("requests without the cookie, or for another host or origin, are refused")
   func security() throws {
     let studio = try Studio()
     #expect(try studio.request("").status == 200)
     #expect(try studio.request("", host: "localhost:\(studio.port)").status == 200)
-    let wrong = String(repeating: "0", count: 32)
-    for path in ["", "studio.js", "socket", "scene"] {
-      #expect(try studio.request(path, token: wrong).status == 404, "\(path)")
+    let wrong = "/" + String(repeating: "0", count: 32) + "/"
+    let headers = "Cookie: \(studio.cookie)\r\n"
+    for path in ["", "studio.js", "socket", "scene", "elsewhere"] {
+      #expect(try studio.send(studio.path + path).status == 403, "\(path)")
+      #expect(try studio.send(wrong + path, headers: headers).status == 404, "\(path)")
     }
     for host in ["evil.example:\(studio.port)", "127.0.0.1", "127.0.0.1:1", ""] {
       #expect(try studio.request("", host: host).status == 403, "\(host)")

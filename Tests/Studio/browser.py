@@ -39,23 +39,40 @@ def finish():
 
 
 class Studio:
-    """A running studio; `url` ends in a slash."""
+    """A running studio.
+
+    `entrance` is the address printed, which opens once; `url` is another one each time. `page` is the page's own
+    address, which ends in a slash, and needs the cookie in `headers`.
+    """
 
     def __init__(self, scene="bubbles", *options):
         self.process = subprocess.Popen(
             [SELTZER, "studio", scene, "--no-open", "--folder", FOLDER, *options],
             stdout=subprocess.PIPE, text=True)
         atexit.register(self.end)
-        self.url = self.process.stdout.readline().strip()
-        self.host, self.token = re.match(r"http://([^/]+)/(\w+)/$", self.url).groups()
+        self.entrance = self.process.stdout.readline().strip()
+        self.host, code = re.match(r"http://([^/]+)/#(\w+)$", self.entrance).groups()
+        answer = self.enter(code)
+        self.path = answer.read().decode()
+        self.page = f"http://{self.host}{self.path}"
+        self.headers = {"Cookie": answer.headers["Set-Cookie"].split(";")[0]}
+
+    def enter(self, code):
+        return urllib.request.urlopen(urllib.request.Request(
+            f"http://{self.host}/enter", code.encode(), {"Origin": f"http://{self.host}"}), timeout=10)
+
+    @property
+    def url(self):
+        return json.loads(self.get("elsewhere", b""))["url"]
 
     def end(self):
         self.process.terminate()
         self.process.wait(10)
         self.process.stdout.close()
 
-    def get(self, path=""):
-        return urllib.request.urlopen(self.url + path, timeout=10).read()
+    def get(self, path="", body=None):
+        request = urllib.request.Request(self.page + path, body, self.headers)
+        return urllib.request.urlopen(request, timeout=10).read()
 
     def memory(self):
         """The resident memory in MB."""
@@ -98,8 +115,9 @@ def open_page(studio, width=1712, height=1000, **options):
     page.on("response", lambda answer: answer.status >= 400 and page.errors.append(answer.url))
     if PAGE:
         for name in os.listdir(PAGE):
-            page.route(studio.url + ("" if name == "studio.html" else name), local_file(name))
+            page.route(studio.page + ("" if name == "studio.html" else name), local_file(name))
     page.goto(studio.url)
+    page.wait_for_url(studio.page)
     wait(page, "picture.dataset.rev")
     page.evaluate(SETTLE)
     return page
@@ -139,7 +157,7 @@ class BarePage:
         while True:
             answer = json.loads(self.link.recv(timeout=60))
             if answer.get("id") == self.count:
-                return answer["result"]
+                return answer.get("result", {})
 
     def goto(self, url):
         self.call("Page.navigate", url=url)
@@ -148,7 +166,8 @@ class BarePage:
         result = self.call("Runtime.evaluate", expression=expression, awaitPromise=True, returnByValue=True)
         if "exceptionDetails" in result:
             raise RuntimeError(result["exceptionDetails"]["exception"].get("description"))
-        return result["result"].get("value")
+        # While the page is replaced by another one, there is no result.
+        return result.get("result", {}).get("value")
 
     def close(self):
         self.link.close()
@@ -174,7 +193,7 @@ window.countPictures = async seconds => {
   return count;
 };
 window.exposed;
-""".replace("NAMES", json.dumps([path.name for path in PAGES.glob("*.js")]))
+""".replace("NAMES", json.dumps([path.name for path in PAGES.glob("*.js") if path.name != "enter.js"]))
 SETTLE = EXPOSE + """
 window.settled = async () => {
   const began = performance.now();

@@ -17,7 +17,7 @@ from browser import SETTLE, Studio, check, compare, finish, open_link, pause, wa
 class FirefoxPage:
     """A page with playwright's `evaluate`, because playwright drives only a Firefox of its own."""
 
-    def __init__(self, url):
+    def __init__(self, studio):
         profile = tempfile.mkdtemp(prefix="seltzer-firefox-")
         process = subprocess.Popen(
             [shutil.which("firefox-esr") or shutil.which("firefox"), "--headless", "--no-remote",
@@ -35,8 +35,10 @@ class FirefoxPage:
         self.call("session.subscribe", events=["log.entryAdded"])
         self.tab = self.call("browsingContext.getTree")["contexts"][0]["context"]
         self.call("browsingContext.setViewport", context=self.tab, viewport={"width": 1600, "height": 900})
-        self.call("browsingContext.navigate", context=self.tab, url=url, wait="complete")
-        wait(self, "picture.dataset.rev")
+        self.call("browsingContext.navigate", context=self.tab, url=studio.url, wait="complete")
+        while self.call("browsingContext.getTree")["contexts"][0]["url"] != studio.page:
+            time.sleep(0.02)
+        wait(self, "window.picture?.dataset.rev")
         self.evaluate(SETTLE)
 
     def call(self, method, **parameters):
@@ -64,7 +66,7 @@ class FirefoxPage:
         self.evaluate(f"new Promise(done => setTimeout(done, {milliseconds}))")
 
 
-page = FirefoxPage(Studio("deep").url)
+page = FirefoxPage(Studio("deep"))
 page.evaluate("send({ open: 'snow' })")
 wait(page, "state.name === 'snow'")
 page.evaluate("edit([{ path: ['palette'], value: 'violet,red@0.2' }, { path: ['bubbles', 1, 'density'], value: 123 }])")

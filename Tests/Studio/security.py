@@ -1,25 +1,28 @@
 #!/usr/bin/python3
-"""Sends what a hostile page or program would send; each is refused or bounded, and the picture continues."""
+"""Enters in several ways, and sends what a hostile page or program would send; each is refused or bounded, and the picture continues."""
 import http.client
 import os
 import random
 import socket
 import time
+import urllib.error
 
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
-from browser import FOLDER, Studio, check, finish, open_page
+from browser import FOLDER, Studio, check, chromium, finish, open_page, wait
 
 studio = Studio("bubbles")
 name, port = studio.host.split(":")
 page = open_page(studio, 1000, 800)
 page.evaluate("setTime({ playing: true })")
-socket_url = f"ws://{studio.host}/{studio.token}/socket"
+socket_url = f"ws://{studio.host}{studio.path}socket"
 origin = f"http://{studio.host}"
 
 
 def status(path, method="GET", body=None, **headers):
+    """Returns the status of a request with the cookie."""
+    headers = {**studio.headers, **headers}
     connection = http.client.HTTPConnection(name, int(port), timeout=10)
     try:
         connection.putrequest(method, path, skip_host="Host" in headers)
@@ -37,7 +40,7 @@ def status(path, method="GET", body=None, **headers):
 
 def socket_status(url=socket_url, **options):
     try:
-        with connect(url, **options):
+        with connect(url, additional_headers=studio.headers, **options):
             return 101
     except InvalidStatus as error:
         return error.response.status_code
@@ -50,11 +53,58 @@ def frames(seconds=1):
     return page.evaluate("countPictures", seconds)
 
 
-good = f"/{studio.token}/"
-check("with token", status(good) == 200)
-wrong = {path: status(path) for path in ["/", "/studio.js", "/socket", "/" + "0" * 32 + "/", good[:-2] + "/", "/../etc/passwd"]}
-check("requests without the token: 404", set(wrong.values()) == {404}, str(wrong if set(wrong.values()) != {404} else ""))
-check("socket without the token: refused", socket_status(f"ws://{studio.host}/socket") == 404)
+def refused(action):
+    try:
+        action()
+    except urllib.error.HTTPError as error:
+        return error.code
+    return 200
+
+
+good = studio.path
+check("with path and cookie", status(good) == 200)
+wrong = {path: status(path) for path in ["/studio.js", "/socket", "/" + "0" * 32 + "/", good[:-2] + "/", "/../etc/passwd"]}
+check("requests without the path: 404", set(wrong.values()) == {404}, str(wrong if set(wrong.values()) != {404} else ""))
+check("socket without the path: refused", socket_status(f"ws://{studio.host}/socket") == 404)
+outside = {path: status(good + path, Cookie="seltzer=" + "0" * 32) for path in ["", "scene", "socket", "studio.js", "elsewhere"]}
+check("requests without the cookie: 403", set(outside.values()) == {403}, str(outside))
+
+code = studio.url.split("#")[1]
+other = chromium.new_context(java_script_enabled=False).new_page()
+other.goto(f"http://{studio.host}/#{code}")
+check("a prefetch and a wrong code do not use up a code", refused(lambda: studio.enter("0" * 32)) == 403
+      and refused(lambda: studio.enter(code)) == 200)
+check("a code works once", refused(lambda: studio.enter(code)) == 403
+      and refused(lambda: studio.enter(studio.entrance.split("#")[1])) == 403)
+other.context.close()
+check("a code from another page: 403", status("/enter", "POST", studio.url.split("#")[1].encode(), Origin="http://evil.example") == 403
+      and status("/enter", "POST", studio.url.split("#")[1].encode()) == 403)
+page.click("#elsewhere")
+wait(page, "$('elsewhere-url').value")
+address = page.evaluate("$('elsewhere-url').value")
+page.click("#elsewhere-dialog .cancel")
+second = chromium.new_context().new_page()
+second.goto(address)
+second.wait_for_url(studio.page)
+wait(second, "window.picture?.dataset.rev")
+second.reload()
+wait(second, "window.picture?.dataset.rev")
+check("Open elsewhere lets a second browser in, and it can reload", second.url == studio.page)
+second.go_back()
+second.go_forward()
+wait(second, "window.picture?.dataset.rev")
+check("its history holds no code", "#" not in second.url)
+second.context.clear_cookies()
+second.reload()
+wait(second, "document.querySelector('dialog[open] h2')")
+check("a page without its cookie says so", "no access" in second.inner_text("dialog[open]"), second.inner_text("dialog[open] h2"))
+second.goto(address)
+wait(second, "document.querySelector('dialog[open] h2')")
+check("a used address says so", "has been used" in second.inner_text("dialog[open]"), second.inner_text("dialog[open] h2"))
+second.goto(studio.url)
+second.wait_for_url(studio.page)
+check("another address lets it in again", True)
+second.context.close()
 for host in ["evil.example", f"evil.example:{port}", "169.254.169.254"]:
     check(f"Host {host}: 403", status(good, Host=host) == 403, str(status(good, Host=host)))
 for theirs in ["http://evil.example", "null", f"https://{studio.host}", f"http://{name}:1"]:
@@ -71,7 +121,7 @@ check("path traversal: refused", all(a in (400, 403, 404) for a in answers.value
 status(good + "import?name=../evil.yaml", "POST", b"name: evil\n", Origin=origin)
 status(good + "import?name=%2e%2e%2fevil.yaml", "POST", b"name: evil\n", Origin=origin)
 check("an import stays in the folder", not os.path.exists(os.path.join(os.path.dirname(FOLDER), "evil.yaml")))
-with connect(socket_url, origin=origin, max_size=None) as link:
+with connect(socket_url, origin=origin, max_size=None, additional_headers=studio.headers) as link:
     for message in ['{"open":"../seltzer-secret.yaml"}', '{"open":"/etc/passwd"}', '{"save":{"name":"../evil.yaml"}}',
                     '{"save":{"name":"/tmp/evil.yaml"}}', '{"edit":[{"path":"background","value":{"file":"../../etc/hostname"}}],"id":1}',
                     '{"edit":[{"path":"palette","value":"/etc/passwd"}],"id":2}']:
@@ -100,7 +150,7 @@ words = ['{', '}', '[', ']', '"', ':', ',', 'edit', 'path', 'value', 'view', 'wi
          '-1', '0', 'nan', '\\u0000', 'bubbles[0]', 'layers[99999999999999999999]', '[[[[', '1e-400', 'true', 'export', 'save']
 shapes = ['{"view":{"width":%s,"height":%s}}', '{"edit":[{"path":"%s","value":%s}]}', '{"time":{"t":%s,"speed":%s}}', '{"tilt":[%s,%s]}',
           '{"undo":%s,"x":%s}', '{"shown":%s,"cancel":%s}', '{"slot":"%s","open":%s}']
-UPGRADE = (f"GET {good}socket HTTP/1.1\r\nHost: {studio.host}\r\nOrigin: {origin}\r\nUpgrade: websocket\r\n"
+UPGRADE = (f"GET {good}socket HTTP/1.1\r\nHost: {studio.host}\r\nOrigin: {origin}\r\nCookie: {studio.headers['Cookie']}\r\nUpgrade: websocket\r\n"
            "Connection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n").encode()
 
 
@@ -150,7 +200,8 @@ while bodies < 5000 and time.monotonic() - began < 120:
         for _ in range(100):
             bodies += 1
             target = random.choice([f"import?name=x{bodies % 7}.{random.choice(kinds)}", "sensor", "palette?name=%ff", "thumbnail?palette=x"])
-            connection.request("POST", good + target, random.randbytes(random.randint(0, 400)), {"Origin": origin})
+            connection.request("POST", good + target, random.randbytes(random.randint(0, 400)),
+                               {"Origin": origin, **studio.headers})
             connection.getresponse().read()
     except (OSError, http.client.HTTPException):
         pass
@@ -158,13 +209,13 @@ while bodies < 5000 and time.monotonic() - began < 120:
 shown = frames()
 check("malformed bodies: the picture continues", bodies >= 5000 and shown > 5, f"{bodies} bodies in {time.monotonic() - began:.0f} s, then {shown} fps")
 idle = []
-for _ in range(50):
+for _ in range(200):
     try:
         idle.append(socket.create_connection((name, int(port)), timeout=2))
     except OSError:
         pass
 shown = frames()
-check("50 idle connections: the picture continues, pages load", shown > 5 and status(good) == 200, f"{shown} fps")
+check("200 idle connections: the picture continues, pages load", shown > 5 and status(good) == 200, f"{shown} fps")
 for link in idle:
     link.close()
 after = studio.memory()

@@ -9,8 +9,9 @@ struct StudioCommand: ParsableCommand {
     commandName: "studio",
     abstract: "Design a wallpaper on a page in the browser.",
     discussion: """
-      Serves a page at a random address of this machine, prints the address and opens it. Every picture \
-      of the page is drawn by the renderer, and what the page saves is a scene file. Ctrl-C ends it.
+      Serves a page on this machine, prints its address and opens it. The address works once, within 10 \
+      minutes; the page shows others for more browsers. Every picture of the page is drawn by the renderer, \
+      and what the page saves is a scene file. Ctrl-C ends it.
 
       The page reads and writes files in one folder only: --folder, or that of the scene.
 
@@ -37,8 +38,8 @@ struct StudioCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "IP address to listen at. With 0.0.0.0, other machines that know the "
-        + "address of the page can use it, such as a phone that tilts the picture.",
+      "IP address to listen at. With 0.0.0.0, other machines can use the page by an "
+        + "address that it shows, such as a phone that tilts the picture.",
       valueName: "address"))
   var bind = "127.0.0.1"
 

@@ -23,7 +23,11 @@ export function connect() {
   socket.binaryType = 'arraybuffer';
   socket.onopen = () => { sendView(); if (reduced) setTime({ playing: false }); };
   socket.onmessage = ({ data }) => typeof data === 'string' ? receive(JSON.parse(data)) : showFrame(data);
-  socket.onclose = () => { if (!$('lost').open) $('lost').showModal(); };
+  socket.onclose = async () => {
+    const answer = await fetch('scene').catch(() => null);
+    // The page without its cookie says what to do.
+    if (answer?.status === 403) location.reload(); else if (!$('lost').open) $('lost').showModal();
+  };
 }
 
 function receive(message) {

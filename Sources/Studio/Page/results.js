@@ -28,6 +28,13 @@ export function startResults() {
   $('both').onclick = () => { $('both').setAttribute('aria-pressed', $('split').hidden); sendView(); };
   $('split').oninput = sendView;
   for (const cancel of document.querySelectorAll('.cancel')) cancel.onclick = () => cancel.closest('dialog').close();
+  $('elsewhere').onclick = async () => {
+    $('elsewhere-url').value = (await (await fetch('elsewhere', { method: 'POST' })).json()).url;
+    $('elsewhere-dialog').showModal();
+    $('elsewhere-url').select();
+  };
+  // Unlike navigator.clipboard, this works at an address of the network too.
+  $('elsewhere-copy').onclick = () => { $('elsewhere-url').select(); if (document.execCommand('copy')) toast('Copied the address'); };
   $('copy').onclick = () => { copying = true; send({ state: 1 }); };
   $('save').onclick = save;
   $('save-dialog').onclose = () => { if ($('save-dialog').returnValue === 'ok') send({ save: { name: $('save-name').value.replace(/(\.ya?ml)?$/, '.yaml') } }); };

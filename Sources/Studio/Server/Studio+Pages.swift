@@ -19,7 +19,7 @@ extension Studio {
     "types.js": PackageResources.types_js, "words.js": PackageResources.words_js,
   ]
 
-  /// Answers a request, whose path is that after the token.
+  /// Answers a request, whose path is that after the page's.
   func answer(_ request: WebRequest) {
     do {
       switch (request.method, request.path) {
@@ -36,6 +36,8 @@ extension Studio {
         request.reply(json(of: palette, details: true))
       case ("POST", "import"): try answerImport(request)
       case ("POST", "sensor"): try answerSensor(request)
+      case ("POST", "elsewhere"):
+        request.reply(["url": .text(web?.invite(elsewhere: true) ?? "")])
       case ("GET", let path) where path.hasPrefix("export/"):
         answerExport(request, id: path.dropFirst("export/".count))
       default: request.fail(404, "there is no such page")
@@ -95,9 +97,7 @@ extension Studio {
         }),
       "motions": .list(MotionPath.allCases.map { .text($0.rawValue) }),
       "folder": .text(folder.path),
-      // Of every address of this machine, the page knows one.
-      "sensorURL": options.address == "127.0.0.1"
-        ? .null : .text(url.replacing("//0.0.0.0:", with: "//ADDRESS:") + "sensor"),
+      "sensorURL": options.address == "127.0.0.1" ? .null : .text(web?.sensorURL ?? ""),
     ]
   }
 

@@ -55,10 +55,10 @@ package final class Studio {
   var exports: [Export] = []
   /// Estimates the attitude of a phone.
   var follower: MotionFollower?
-  private var web: WebServer?
+  var web: WebServer?
   private var timer: UnsafeMutablePointer<GSource>?
 
-  /// Reads the scene and listens; the page's address is `url`.
+  /// Reads the scene and listens; `url` lets one browser in.
   package init(_ options: Options, control: StudioControl) throws {
     self.options = options
     self.control = control
@@ -82,7 +82,7 @@ package final class Studio {
       open: { [unowned self] in open($0) })
   }
 
-  package var url: String { web?.url ?? "" }
+  package private(set) lazy var url = web?.invite() ?? ""
 
   /// Opens the page in the browser; false if there is no program for it.
   package func openBrowser() -> Bool {
@@ -101,6 +101,7 @@ package final class Studio {
     while !control.hasEnded {
       g_main_context_iteration(control.context, 1)
       for tab in tabs { tab.socket.hasWaited() }
+      web?.connections.closeLate()
       for body in control.take() { body(self) }
     }
     for export in exports { export.task?.cancel() }
@@ -176,7 +177,6 @@ package final class Studio {
           tab.show(painting)
           studio.warn(painting.warnings)
         case .failure(let error):
-          tab.sequence -= 1
           studio.warn(["\(error)"])
         }
         studio.refresh(tab)

@@ -20,9 +20,10 @@ final class Tab {
   /// Whether a newer picture is due.
   var isStale = false
   var isPainting = false
-  /// The last picture drawn, and the last one shown.
-  var sequence: UInt32 = 0
-  private var shown: UInt32 = 0
+  /// The number of the last picture; random, so that only a page that has read it can acknowledge it.
+  private var sequence: UInt32 = 0
+  /// Whether a picture is on its way.
+  private var isSending = false
   private(set) var contentOffset: SIMD2<Double>?
   /// Seconds to draw a pixel, on average.
   private var cost = 0.0
@@ -42,15 +43,15 @@ final class Tab {
 
   /// Notes that the page has shown a picture.
   func acknowledge(_ number: UInt32) {
-    guard number > shown, number <= sequence else { return }
-    shown = number
+    guard isSending, number == sequence else { return }
+    isSending = false
     socket.hasRead()
   }
 
   /// Returns the next picture to draw; nil while the browser is busy.
   func nextJob(of studio: Studio) -> PaintJob? {
-    guard let view, !isPainting, sequence == shown else { return nil }
-    sequence &+= 1
+    guard let view, !isPainting, !isSending else { return nil }
+    sequence = .random(in: 1...UInt32.max)
     let current = studio.looks[studio.design.slot]
     let looks = split == nil || studio.looks.count < 2 ? [current] : studio.looks
     return PaintJob(
@@ -73,6 +74,7 @@ final class Tab {
     if let view {
       cost += 0.1 * (painting.seconds / Double(view.width * view.height) - cost)
     }
+    isSending = true
     socket.send(painting.bytes)
   }
 }

@@ -30,6 +30,26 @@ struct WebRequest {
     soup_message_headers_get_one(headers, name).map { String(cString: $0) }
   }
 
+  /// The remote end of the connection, which identifies it.
+  var remote: UnsafeMutablePointer<GSocketAddress>? {
+    soup_server_message_get_remote_address(message)
+  }
+
+  func hasCookie(_ cookie: String) -> Bool {
+    (header("Cookie") ?? "").split { $0 == ";" || $0 == " " }.contains { $0 == cookie }
+  }
+
+  /// Ends the connection without an answer.
+  func drop() { g_object_unref(soup_server_message_steal_connection(message)) }
+
+  /// Accepts a WebSocket, and calls a function when the client has been told.
+  func upgrade(_ opened: @convention(c) (OpaquePointer?, gpointer?) -> Void, _ data: gpointer) {
+    if soup_websocket_server_process_handshake(message, nil, nil, nil, nil) != 0 {
+      let opened = unsafeBitCast(opened, to: GCallback.self)
+      connect(gpointer(message), "wrote-informational", opened, data)
+    }
+  }
+
   var body: [UInt8] {
     let bytes = soup_message_body_flatten(soup_server_message_get_request_body(message))
     defer { g_bytes_unref(bytes) }

@@ -3,28 +3,36 @@ import CSoup
 import SeltzerDocument
 import SeltzerSystem
 
-/// Serves HTTP and WebSocket requests whose address contains a random token, on one thread.
+/// Serves HTTP and WebSocket requests of browsers that have exchanged a code for a cookie, on one thread.
 ///
-/// A web page that another server delivers cannot know the token. The checks of Host and Origin also refuse
-/// pages whose own name resolves to this machine (DNS rebinding).
+/// A code works once, because programs that open the address show it in the list of processes. The cookie
+/// is sent only below a random path, because a browser sends cookies to every port of a host. The checks
+/// of Host and Origin refuse pages of other servers, and those whose name resolves to this machine (DNS
+/// rebinding).
 final class WebServer {
   /// Bytes of an upload.
   static let maximumBodySize = 32 << 20
   /// Bytes of a message.
   static let maximumMessageSize = 256 << 10
-  private static let maximumConnectionCount = 64
-  /// Seconds without a byte after which a connection is closed.
-  private static let idleTime: guint = 30
+  /// Nanoseconds in which a code must be used.
+  private static let codeTime: Int64 = 600_000_000_000
+  /// What a browser gets without the cookie.
+  private static let entrance = [
+    "/": (PackageResources.enter_html, "text/html; charset=utf-8"),
+    "/enter.js": (PackageResources.enter_js, "text/javascript"),
+    "/studio.css": (PackageResources.studio_css, "text/css"),
+  ]
 
-  /// 128 random bits.
-  let token = (0..<4).map { _ in
-    String(UInt64.random(in: 1 << 32..<1 << 33), radix: 16).dropFirst()
-  }.joined()
+  private let path = "/\(secret())/"
+  private let sensorPath = "/\(secret())"
+  private let cookie = "seltzer=\(secret())"
+  /// The codes that have not been used, and when they expire.
+  private var codes: [(text: String, end: Int64)] = []
   private(set) var port = 0
   private let host: String
   private let server: UnsafeMutablePointer<SoupServer>?
   private let listener = g_socket_service_new()
-  private let connections = ConnectionCount()
+  let connections = ConnectionList()
   private let receive: (WebRequest) -> Void
   private let open: (WebSocket) -> Void
 
@@ -55,7 +63,10 @@ final class WebServer {
     else {
       defer { g_error_free(error) }
       let reason = error.map { String(cString: $0.pointee.message) } ?? ""
-      throw .unavailable("\(host):\(port): \(reason); choose another port")
+      let code = GIOErrorEnum(UInt32(error?.pointee.code ?? 0))
+      throw [G_IO_ERROR_ADDRESS_IN_USE, G_IO_ERROR_PERMISSION_DENIED].contains(code)
+        ? .unavailable("\(host):\(port): \(reason); choose another port")
+        : .usage("'\(host)' is not an address of this machine, such as 127.0.0.1: \(reason)")
     }
     self.port = Int(g_inet_socket_address_get_port(pointer(actual)))
     g_object_unref(actual)
@@ -69,29 +80,41 @@ final class WebServer {
     g_object_unref(server)
   }
 
-  /// The page's address.
-  var url: String { "http://\(host.contains(":") ? "[\(host)]" : host):\(port)/\(token)/" }
+  /// Returns 128 random bits.
+  private static func secret() -> String {
+    (0..<4).map { _ in
+      String(UInt64.random(in: 1 << 32..<1 << 33), radix: 16).dropFirst()
+    }.joined()
+  }
+
+  private func url(_ path: String, elsewhere: Bool = true) -> String {
+    // Of every address of this machine, another machine can use one.
+    let host = elsewhere && host == "0.0.0.0" ? "ADDRESS" : host.contains(":") ? "[\(host)]" : host
+    return "http://\(host):\(port)\(path)"
+  }
+
+  /// The address to which an app sends measurements, and which allows nothing else.
+  var sensorURL: String { url(sensorPath) }
+
+  /// Returns an address of the page that lets one browser in.
+  func invite(elsewhere: Bool = false) -> String {
+    let code = Self.secret()
+    codes = codes.suffix(3) + [(code, MonotonicClock.now + Self.codeTime)]
+    // Browsers do not send this part of an address, so that no log holds it.
+    return url("/#\(code)", elsewhere: elsewhere)
+  }
 
   private func addHandlers() {
     let this = Unmanaged.passUnretained(self).toOpaque()
-    let check: SoupServerCallback = { _, message, path, _, this in
-      WebServer.of(this)?.check(WebRequest(message, path))
-    }
-    soup_server_remove_websocket_extension(server, soup_websocket_extension_deflate_get_type())
-    soup_server_add_early_handler(server, nil, check, this, nil)
+    soup_server_add_early_handler(
+      server, nil,
+      { _, message, path, _, this in WebServer.of(this)?.check(WebRequest(message, path)) },
+      this, nil)
     soup_server_add_handler(
       server, nil,
       { _, message, path, query, this in
-        guard let this = WebServer.of(this) else { return }
-        var request = WebRequest(message, path, query)
-        request.path.removeFirst(this.token.count + 2)
-        this.receive(request)
+        WebServer.of(this)?.answer(WebRequest(message, path, query))
       }, this, nil)
-    let socket = "/\(token)/socket"
-    soup_server_add_early_handler(server, socket, check, this, nil)
-    soup_server_add_websocket_handler(
-      server, socket, nil, nil,
-      { _, _, _, connection, this in WebServer.of(this)?.open(WebSocket(connection)) }, this, nil)
     let accept: @convention(c) (gpointer?, gpointer?, gpointer?, gpointer?) -> gboolean = {
       if let connection = $1?.assumingMemoryBound(to: GSocketConnection.self) {
         WebServer.of($3)?.accept(connection)
@@ -104,22 +127,14 @@ final class WebServer {
   private static func of(_ this: gpointer?) -> WebServer? { object(this) }
 
   private func accept(_ connection: UnsafeMutablePointer<GSocketConnection>) {
-    guard connections.value < Self.maximumConnectionCount,
-      let local = g_socket_connection_get_local_address(connection, nil),
+    guard let local = g_socket_connection_get_local_address(connection, nil),
       let remote = g_socket_connection_get_remote_address(connection, nil)
     else { return }
     defer {
       g_object_unref(local)
       g_object_unref(remote)
     }
-    g_socket_set_timeout(g_socket_connection_get_socket(connection), Self.idleTime)
-    connections.value += 1
-    g_object_weak_ref(
-      pointer(connection),
-      { count, _ in
-        count.map { Unmanaged<ConnectionCount>.fromOpaque($0).takeRetainedValue().value -= 1 }
-      },
-      Unmanaged.passRetained(connections).toOpaque())
+    connections.add(connection, from: remote)
     soup_server_accept_iostream(server, pointer(connection), local, remote, nil)
   }
 
@@ -130,16 +145,27 @@ final class WebServer {
     let bare = name.hasPrefix("[") ? String(name.dropFirst().dropLast()) : String(name)
     // A page of another server has a name, not a number, unless it is of this one.
     let isHost = bare == "localhost" || g_hostname_is_ip_address(bare) != 0
-    let isOrigin = request.header("Origin").map { $0 == "http://\(given)" } ?? true
+    let isEntering = request.path == "/enter"
+    let isOrigin = request.header("Origin").map { $0 == "http://\(given)" } ?? !isEntering
+    let (isInside, isSensor) = (request.path.hasPrefix(path), request.path == sensorPath)
+    let isTrusted = isSensor || isInside && request.hasCookie(cookie)
+    let limit = isSensor ? 1 << 20 : isTrusted ? Self.maximumBodySize : 1000
     let length = soup_message_headers_get_content_length(request.headers)
-    if !isHost || !isOrigin {
+    if length < 0 {
+      // libsoup would warn on stderr.
+      return request.drop()
+    } else if !isHost || !isOrigin {
       request.fail(403, "this is not the address of the page")
-    } else if !request.path.hasPrefix("/\(token)/") {
+    } else if isInside && !isTrusted {
+      request.reply(PackageResources.enter_html, type: "text/html; charset=utf-8", status: 403)
+    } else if !isTrusted, !isEntering, Self.entrance[request.path] == nil {
       request.fail(404, "there is no such page")
+    } else if isTrusted, !connections.trust(request.remote) {
+      request.fail(503, "there are too many connections")
     } else if !["GET", "HEAD", "POST"].contains(request.method) {
       request.fail(405, "the method is not supported")
-    } else if length > Self.maximumBodySize {
-      request.fail(413, "a file has at most \(Self.maximumBodySize >> 20) MiB")
+    } else if length > limit {
+      request.fail(413, "a body has at most \(limit) bytes here")
     } else if soup_message_headers_get_encoding(request.headers) == SOUP_ENCODING_CHUNKED {
       request.fail(411, "a body needs its length")
     } else {
@@ -147,8 +173,32 @@ final class WebServer {
     }
     request.ignoreBody()
   }
-}
 
-private final class ConnectionCount {
-  var value = 0
+  /// Answers a request that has passed the check.
+  private func answer(_ request: WebRequest) {
+    var request = request
+    if let (bytes, type) = Self.entrance[request.path] {
+      request.reply(bytes, type: type)
+    } else if request.path == "/enter" {
+      enter(request)
+    } else if request.path == path + "socket" {
+      request.upgrade(
+        { WebServer.of($1)?.open(WebSocket($0)) }, Unmanaged.passUnretained(self).toOpaque())
+    } else {
+      let rest = String(request.path.dropFirst(path.count))
+      request.path = request.path == sensorPath ? "sensor" : rest
+      receive(request)
+    }
+  }
+
+  /// Exchanges a code for the cookie and the page's path.
+  private func enter(_ request: WebRequest) {
+    let code = String(decoding: request.body, as: UTF8.self)
+    guard request.method == "POST", let index = codes.firstIndex(where: { $0.text == code }),
+      codes.remove(at: index).end > MonotonicClock.now
+    else { return request.fail(403, "the code has been used, or is too old") }
+    request.reply(
+      Array(path.utf8), type: "text/plain",
+      headers: [("Set-Cookie", "\(cookie); HttpOnly; SameSite=Strict; Path=\(path)")])
+  }
 }

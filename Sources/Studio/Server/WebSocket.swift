@@ -5,28 +5,52 @@ import CSoup
 final class WebSocket {
   /// Bytes of text that may wait for a client that shows no pictures.
   private static let maximumBacklog = 16 << 20
-  /// Messages that arrive between two turns of the main loop, during which other clients wait.
+  /// Frames that arrive between two turns of the main loop, during which other clients wait.
   private static let maximumBurst = 1000
+  /// What the answer to a ping counts; libsoup takes time in proportion to those that wait.
+  private static let pongCost = maximumBacklog / 1000
+  /// An extension that sees every frame, because libsoup has no signal for pings and fragments.
+  private static let counterType = g_type_register_static_simple(
+    soup_websocket_extension_get_type(), "SeltzerFrameCounter",
+    guint(MemoryLayout<SoupWebsocketExtensionClass>.size),
+    { type, _ in
+      let type = type?.assumingMemoryBound(to: SoupWebsocketExtensionClass.self)
+      type?.pointee.process_incoming_message = { counter, header, payload, _ in
+        let socket = object(g_object_get_data(pointer(counter), "socket"), as: WebSocket.self)
+        let isAccepted = socket?.accepts(header?.pointee ?? 0, g_bytes_get_size(payload))
+        if isAccepted == true { return payload }
+        // libsoup reads on until the client closes too.
+        g_bytes_unref(payload)
+        return g_bytes_new(nil, 0)
+      }
+    }, guint(MemoryLayout<SoupWebsocketExtension>.size), nil, GTypeFlags(0))
 
   var receive: (String) -> Void = { _ in }
   var hasClosed: () -> Void = {}
   private let connection: OpaquePointer?
+  private let counter: UnsafeMutablePointer<GObject>?
   private var backlog = 0
   private var burst = 0
+  /// Bytes of a message that has not ended.
+  private var fragments = 0
 
-  init(_ connection: OpaquePointer?) {
-    self.connection = connection
-    g_object_ref(gpointer(connection))
+  /// Takes over the connection of a request that was accepted as a WebSocket.
+  init(_ message: OpaquePointer?) {
+    let uri = soup_server_message_get_uri(message)
+    let stream = soup_server_message_steal_connection(message)
+    counter = g_object_new_with_properties(Self.counterType, 0, nil, nil)
+    connection = soup_websocket_connection_new(
+      stream, uri, SOUP_WEBSOCKET_CONNECTION_SERVER, nil, nil, g_list_append(nil, counter))
+    g_object_unref(stream)
     soup_websocket_connection_set_max_incoming_payload_size(
       connection, guint64(WebServer.maximumMessageSize))
     // An answer to a ping keeps the connection from being idle.
     soup_websocket_connection_set_keepalive_interval(connection, 10)
     let this = Unmanaged.passUnretained(self).toOpaque()
+    g_object_set_data(counter, "socket", this)
     let receive: @convention(c) (gpointer?, gint, OpaquePointer?, gpointer?) -> Void = {
       _, type, bytes, this in
       guard let this = object(this, as: WebSocket.self), this.isOpen else { return }
-      this.burst += 1
-      if this.burst > WebSocket.maximumBurst { return this.close() }
       let text = String(validating: array(bytes), as: UTF8.self)
       this.receive(type == gint(SOUP_WEBSOCKET_DATA_TEXT.rawValue) ? text ?? "" : "")
     }
@@ -41,6 +65,7 @@ final class WebSocket {
     g_signal_handlers_disconnect_matched(
       gpointer(connection), G_SIGNAL_MATCH_DATA, 0, 0, nil, nil,
       Unmanaged.passUnretained(self).toOpaque())
+    g_object_set_data(counter, "socket", nil)
     close()
     g_object_unref(gpointer(connection))
   }
@@ -58,6 +83,18 @@ final class WebSocket {
 
   /// Notes that the client has read what was sent.
   func hasRead() { backlog = 0 }
+
+  /// Counts a frame by its first byte and the bytes that it holds; false after the limit.
+  private func accepts(_ head: UInt8, _ size: gsize) -> Bool {
+    let (isLast, isControl, isPing) = (head & 0x80 != 0, head & 8 != 0, head & 15 == 9)
+    burst += 1
+    if isPing { backlog += Self.pongCost }
+    if !isControl { fragments += Int(size) }
+    let isLong = fragments > WebServer.maximumMessageSize
+    if isLong || burst > Self.maximumBurst || backlog > Self.maximumBacklog { close() }
+    if isLast, !isControl { fragments = 0 }
+    return isOpen
+  }
 
   func send(_ text: String) {
     backlog += text.utf8.count
