@@ -1,3 +1,4 @@
+import Dispatch
 import SeltzerDocument
 import SeltzerPicture
 
@@ -8,6 +9,7 @@ final class Tab {
   /// The longest side of a canvas in pixels.
   static let longestSide = 4096
   nonisolated(unsafe) private static var count = 0
+  private static let shortestPatience = 0.2
 
   let number: Int
   let socket: WebSocket
@@ -19,7 +21,10 @@ final class Tab {
   var split: Double?
   /// Whether a newer picture is due.
   var isStale = false
-  var isPainting = false
+  /// Draws a picture.
+  var painting: Task<Void, Never>?
+  /// Seconds after a change until an older drawing is cancelled.
+  private var patience = shortestPatience
   /// The last picture drawn, and the last one shown.
   var sequence: UInt32 = 0
   private var shown: UInt32 = 0
@@ -49,7 +54,7 @@ final class Tab {
 
   /// Returns the next picture to draw; nil while the browser is busy.
   func nextJob(of studio: Studio) -> PaintJob? {
-    guard let view, !isPainting, sequence == shown else { return nil }
+    guard let view, painting == nil, sequence == shown else { return nil }
     sequence &+= 1
     let current = studio.looks[studio.design.slot]
     let looks = split == nil || studio.looks.count < 2 ? [current] : studio.looks
@@ -57,6 +62,18 @@ final class Tab {
       looks: looks, split: split ?? 1, size: studio.time.isPlaying ? affordable(view) : view,
       t: studio.time.now(loop: studio.design.loop), tilt: studio.tilt,
       revision: studio.revision, sequence: sequence)
+  }
+
+  /// Cancels the drawing of an older scene, unless it ends soon.
+  func cancelPainting() {
+    let painting = painting
+    DispatchQueue.global().asyncAfter(deadline: .now() + patience) { painting?.cancel() }
+  }
+
+  /// Waits longer before the next one is cancelled, so that many changes in a row show something.
+  func paintingWasCancelled() {
+    sequence -= 1
+    patience = min(1.5 * patience, 1)
   }
 
   /// Returns the size at which 30 pictures per second can be drawn.
@@ -69,6 +86,7 @@ final class Tab {
   }
 
   func show(_ painting: Painting) {
+    patience = Self.shortestPatience
     contentOffset = painting.contentOffset
     if let view {
       cost += 0.1 * (painting.seconds / Double(view.width * view.height) - cost)
