@@ -81,6 +81,11 @@ public struct Wallpaper: Sendable {
       if case .file(let path) = scene.background?.picture { FittedScreen(of: path) } else { nil }
     var budget = budget
     budget.blendModes = Set(palettes.palettes.flatMap(\.blend.keys)).count
+    // Checks the whole picture before small ones are drawn to choose inks.
+    _ = try Stage(
+      scene: scene, palette: palette, size: size, loop: loop, fittedTo: fitted, metrics: metrics,
+      budget: budget
+    ).composition(of: fields, at: 0, parallaxOffset: .none)
     let inks = TextInks(
       scene, fields: fields, size: size, loop: loop, fittedTo: fitted, metrics: metrics,
       budget: budget)

@@ -1,7 +1,6 @@
 import SeltzerDocument
 import SeltzerKernels
 import SeltzerScene
-import SeltzerSystem
 
 /// What one picture of a scene may need, summed over bubbles and layers before memory is taken.
 ///
@@ -19,9 +18,10 @@ package struct SceneBudget: Sendable {
     mutating func take(_ amount: Double) throws(RasterError) {
       used += amount / 1e6
       guard used > most else { return }
+      func rounded(_ value: Double) -> String { brief((value * 1000).rounded(.up) / 1000) }
       throw .sceneTooCostly(
-        amount: "\((amount / 1e6).formatted("%.1f")) \(unit)", total: used.formatted("%.1f"),
-        limit: "\(limit) \(brief(most))", remedy: remedy)
+        amount: "\(rounded(amount / 1e6)) \(unit)", total: rounded(used),
+        limit: "\(limit) \(rounded(most))", remedy: remedy)
     }
   }
 
