@@ -12,6 +12,7 @@ final class TextInks: Sendable {
   private let size: PixelSize
   private let fitted: FittedScreen?
   private let metrics: ContentMetrics
+  private let budget: SceneBudget
   private let moments: [Double]
   private let loop: Double?
   /// The outermost layer of each text of the scene, and whether the text needs ink.
@@ -22,12 +23,14 @@ final class TextInks: Sendable {
   /// The shorter side of the measured pictures in pixels; 20 pixels of 1080 become one.
   private static let side = 54.0
   private static let momentCount = 64
+  /// More bubbles are measured at fewer moments.
+  private static let mostBubbles = 64_000_000
   /// The seconds that are measured if there is no loop: many times the life of a bubble.
   private static let endlessSpan = 300.0
 
   init(
     _ scene: Scene, fields: [BubbleField], size: PixelSize, loop: Double?,
-    fittedTo fitted: FittedScreen?, metrics: ContentMetrics
+    fittedTo fitted: FittedScreen?, metrics: ContentMetrics, budget: SceneBudget
   ) {
     var (layers, needs): ([Int], [Bool]) = ([], [])
     var numbered = scene
@@ -41,11 +44,14 @@ final class TextInks: Sendable {
     self.scene = numbered
     (self.layers, self.needs) = (layers, needs)
     (self.fields, self.fitted, self.metrics, self.loop) = (fields, fitted, metrics, loop)
+    self.budget = budget
     let short = Double(min(size.width, size.height))
     let small = (size.vector * (Self.side / short)).rounded(.toNearestOrAwayFromZero)
     self.size = PixelSize(width: Int(small.x), height: Int(small.y)) ?? size
-    let step = (loop ?? Self.endlessSpan) / Double(Self.momentCount)
-    moments = (0..<Self.momentCount).map { Double($0) * step }
+    let bubbles = max(1, fields.reduce(0) { $0 + $1.count })
+    let momentCount = min(max(Self.mostBubbles / bubbles, 1), Self.momentCount)
+    let step = (loop ?? Self.endlessSpan) / Double(momentCount)
+    moments = (0..<momentCount).map { Double($0) * step }
   }
 
   /// Returns the scene with ink for a mixture of palettes.
@@ -84,7 +90,8 @@ final class TextInks: Sendable {
   /// Measures what lies behind each text: everything beneath it except other text.
   private func behind(_ palette: Palette) throws -> [TextBackground] {
     let stage = try Stage(
-      scene: scene, palette: palette, size: size, loop: loop, fittedTo: fitted, metrics: metrics)
+      scene: scene, palette: palette, size: size, loop: loop, fittedTo: fitted, metrics: metrics,
+      budget: budget)
     let compositor = try Compositor(gradient: palette.background, size: size)
     var frame = Frame(size: size)
     var all = needs.map { _ in TextBackground(palette.background.mean) }

@@ -65,7 +65,8 @@ public struct Wallpaper: Sendable {
   /// Creates a wallpaper whose palette may change over time, even if motion is reduced.
   package init(
     scene: Scene, palettes: PaletteSchedule, size: PixelSize, loop: Double? = nil,
-    motion: Motion = .still, method: RenderMethod = .fast, reusing other: Wallpaper? = nil
+    motion: Motion = .still, method: RenderMethod = .fast, budget: SceneBudget = .full,
+    reusing other: Wallpaper? = nil
   ) throws {
     self.scene = scene
     self.palettes = palettes
@@ -78,13 +79,21 @@ public struct Wallpaper: Sendable {
     let metrics = ContentMetrics()
     let fitted: FittedScreen? =
       if case .file(let path) = scene.background?.picture { FittedScreen(of: path) } else { nil }
+    var budget = budget
+    budget.blendModes = Set(palettes.palettes.flatMap(\.blend.keys)).count
+    // Checks the whole picture before small ones are drawn to choose inks.
+    _ = try Stage(
+      scene: scene, palette: palette, size: size, loop: loop, fittedTo: fitted, metrics: metrics,
+      budget: budget
+    ).composition(of: fields, at: 0, parallaxOffset: .none)
     let inks = TextInks(
-      scene, fields: fields, size: size, loop: loop, fittedTo: fitted, metrics: metrics)
-    let make: SceneRenderers.Make = { fade, other in
+      scene, fields: fields, size: size, loop: loop, fittedTo: fitted, metrics: metrics,
+      budget: budget)
+    let make: SceneRenderers.Make = { [budget] fade, other in
       let varied = fade.varied(by: scene.variants)
       let stage = try Stage(
         scene: inks.inked(scene, varied), palette: varied.palette, size: size, loop: loop,
-        fittedTo: fitted, metrics: metrics)
+        fittedTo: fitted, metrics: metrics, budget: budget)
       let gradient = stage.gradient
       return try SceneRenderer(
         palette: fade.palette, stage: stage,

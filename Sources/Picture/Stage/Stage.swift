@@ -9,6 +9,8 @@ package struct Stage: Sendable {
   private let scene: Scene
   private let palette: Palette
   private let metrics: ContentMetrics
+  /// What the bubbles leave to the layers.
+  private let budget: SceneBudget
   private let backdrop: BackdropLayout?
   /// Nil is the palette's plain gradient.
   private let ground: GroundLayout?
@@ -21,8 +23,12 @@ package struct Stage: Sendable {
   /// `fitted` is the screen that the background's image file is fitted to; nil for most.
   package init(
     scene: Scene, palette: Palette, size: PixelSize, loop: Double? = nil,
-    fittedTo fitted: FittedScreen? = nil, metrics: ContentMetrics = ContentMetrics()
+    fittedTo fitted: FittedScreen? = nil, metrics: ContentMetrics = ContentMetrics(),
+    budget: SceneBudget = .full
   ) throws {
+    var budget = budget
+    try budget.take(scene, aspect: size.aspect, metrics)
+    self.budget = budget
     self.scene = scene.reduced(for: palette)
     self.palette = palette
     self.size = size
@@ -112,6 +118,8 @@ package struct Stage: Sendable {
       discs(of: emitter, field, at: t, moved: moved, travel)
     }
     composition.sprites = sprites
+    var budget = budget
+    for sprite in (picture.map { [$0] } ?? []) + sprites { try budget.take(sprite, in: size) }
     composition.finish = scene.finish
     composition.stack = [background] + entries
     return composition

@@ -147,7 +147,10 @@ package struct Emitter: Sendable, Equatable {
   static let maximumCount = 8
 
   /// The discs that are drawn for one bubble: itself, its trail and its highlight.
-  var discsPerBubble: Int { 1 + trail.count + (light.amount > 0 ? 1 : 0) }
+  private var discsPerBubble: Int { 1 + trail.count + (light.amount > 0 ? 1 : 0) }
+
+  /// Returns the number of discs on a stage of this aspect ratio, in one blend mode.
+  package func discCount(aspect: Double) -> Int { count(aspect: aspect) * discsPerBubble }
 
   /// The largest radius of a bubble, in stage units.
   package var largestRadius: Double {

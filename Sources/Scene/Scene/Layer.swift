@@ -93,7 +93,7 @@ package struct Layer: Sendable, Equatable {
   }
 
   /// The paths of the images that the layer shows, without its members'.
-  var files: [String] {
+  package var files: [String] {
     switch content {
     case .image(.file(let path), _): [path]
     case .icons(let grid):
@@ -108,7 +108,7 @@ package struct Layer: Sendable, Equatable {
 
 extension Scene {
   /// Every layer; groups are before their members.
-  var allLayers: [Layer] { layers.flatMap(\.all) }
+  package var allLayers: [Layer] { layers.flatMap(\.all) }
 
   /// Changes every layer, in the order of `allLayers`.
   ///

@@ -43,6 +43,8 @@ public struct Scene: Sendable, Equatable {
   /// The keys in the scene's file that errors of the palette and of the motion's source name; nil for
   /// those of options, whose paths start from the working folder.
   package var palettePlace, motionPlace: DocumentPlace?
+  /// The keys in the scene's file that errors of the numbers of bubbles name; empty if they are not the file's.
+  package internal(set) var emitterPlaces: [DocumentPlace?] = []
 
   /// The greatest number of layers in a scene, including groups and their members.
   package static let maximumLayerCount = 64
@@ -56,6 +58,7 @@ public struct Scene: Sendable, Equatable {
     for (index, share) in bubbleCounts(sharing: count).enumerated() {
       emitters[index].population = .count(share)
     }
+    emitterPlaces = []
   }
 
   /// Returns numbers of bubbles with the sum `count`, one for each emitter, which share it as before.

@@ -111,6 +111,9 @@ extension Scene {
     palettePlace = document["palette"]?.place
     // A scalar in place of the mapping is the source.
     motionPlace = document["motion"].flatMap { ($0["source"] ?? $0).place }
+    emitterPlaces = (document["bubbles"].map { $0.items ?? [$0] } ?? []).map {
+      ($0["count"] ?? $0["density"] ?? $0["birthRate"] ?? $0).place
+    }
     layerCount = 0
     changeLayers { layer, _ in
       layerCount += 1

@@ -16,7 +16,8 @@ struct StressTrack {
     var scene = test.scene
     scene.setBubbleCount(count)
     wallpaper = try Wallpaper(
-      scene: scene, palette: test.palette, size: test.size, method: method)
+      scene: scene, palettes: .always(test.palette), size: test.size, method: method,
+      budget: .unlimited)
     rate = test.rate
     run = StressRun(count: count, method: method)
     run.threads = test.threads

@@ -37,14 +37,15 @@ final class Painter: Sendable {
   private let prepared = Mutex<[(look: Look, wallpaper: Wallpaper)]>([])
   /// Memory that is used again, because allocating it takes as long as drawing.
   private let frames = Mutex<[PixelSize: Frame]>([:])
-  private let queue = DispatchQueue(label: "seltzer.studio.painter")
+  private let queue = TaskQueue()
   /// Pictures do not wait for thumbnails.
   private let thumbnailQueue = DispatchQueue(label: "seltzer.studio.thumbnails", qos: .utility)
 
+  /// Draws a picture after those before it; a cancelled task stops soon and replies with `CancellationError`.
   func paint(
     _ job: PaintJob, reply: @escaping @Sendable (Result<Painting, any Error>) -> Void
-  ) {
-    queue.async { reply(Result { try self.painting(of: job) }) }
+  ) -> Task<Void, Never> {
+    Task(executorPreference: queue) { reply(Result { try self.painting(of: job) }) }
   }
 
   /// Draws a small picture as PNG.
@@ -55,13 +56,15 @@ final class Painter: Sendable {
       reply(
         Result {
           let wallpaper = try Wallpaper(
-            scene: look.scene, palettes: look.palettes, size: size, loop: look.loop)
+            scene: look.scene, palettes: look.palettes, size: size, loop: look.loop,
+            budget: .studio)
           return try wallpaper.frame(at: 3).png()
         })
     }
   }
 
   private func painting(of job: PaintJob) throws -> Painting {
+    try Task.checkCancellation()
     let start = MonotonicClock.now
     let first = try wallpaper(job.looks[0], size: job.size)
     // Rounded as the command line states it.
@@ -117,11 +120,21 @@ final class Painter: Sendable {
       }
     let wallpaper = try Wallpaper(
       scene: look.scene, palettes: look.palettes, size: size, loop: look.loop, motion: motion,
-      reusing: last?.wallpaper)
+      budget: .studio, reusing: last?.wallpaper)
     prepared.withLock {
       $0 = $0.suffix(Self.capacity - 1) + [(look, wallpaper)]
     }
     return wallpaper
+  }
+}
+
+/// Runs tasks one after the other on a thread of their own.
+private final class TaskQueue: TaskExecutor {
+  private let queue = DispatchQueue(label: "seltzer.studio.painter")
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
   }
 }
 

@@ -147,7 +147,10 @@ package final class Studio {
   /// Shows a change to every tab.
   func changed(by tab: Tab? = nil, id: JSONValue? = nil) {
     revision &+= 1
-    for other in tabs { other.send(["state": state(for: other, id: other === tab ? id : nil)]) }
+    for other in tabs {
+      other.send(["state": state(for: other, id: other === tab ? id : nil)])
+      other.cancelPainting()
+    }
     refreshAll()
     updateTimer()
     follow()
@@ -167,15 +170,16 @@ package final class Studio {
   /// A second picture on its way would delay answers, which follow it, and would not raise the frame rate.
   func refresh(_ tab: Tab) {
     guard tab.isStale, let job = tab.nextJob(of: self) else { return }
-    (tab.isStale, tab.isPainting) = (false, true)
-    painter.paint(job) { [control, number = tab.number] result in
+    tab.isStale = false
+    tab.painting = painter.paint(job) { [control, number = tab.number] result in
       control.send { studio in
         guard let tab = studio.tabs.first(where: { $0.number == number }) else { return }
-        tab.isPainting = false
+        tab.painting = nil
         switch result {
         case .success(let painting):
           tab.show(painting)
           studio.warn(painting.warnings)
+        case .failure(is CancellationError): tab.paintingWasCancelled()
         case .failure(let error):
           studio.warn(["\(error)"])
         }

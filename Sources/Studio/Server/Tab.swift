@@ -1,3 +1,4 @@
+import Dispatch
 import SeltzerDocument
 import SeltzerPicture
 
@@ -8,6 +9,7 @@ final class Tab {
   /// The longest side of a canvas in pixels.
   static let longestSide = 4096
   nonisolated(unsafe) private static var count = 0
+  private static let shortestPatience = 0.2
 
   let number: Int
   let socket: WebSocket
@@ -19,7 +21,10 @@ final class Tab {
   var split: Double?
   /// Whether a newer picture is due.
   var isStale = false
-  var isPainting = false
+  /// Draws a picture.
+  var painting: Task<Void, Never>?
+  /// Seconds after a change until an older drawing is cancelled.
+  private var patience = shortestPatience
   /// The number of the last picture; random, so that only a page that has read it can acknowledge it.
   private var sequence: UInt32 = 0
   /// Whether a picture is on its way.
@@ -50,7 +55,7 @@ final class Tab {
 
   /// Returns the next picture to draw; nil while the browser is busy.
   func nextJob(of studio: Studio) -> PaintJob? {
-    guard let view, !isPainting, !isSending else { return nil }
+    guard let view, painting == nil, !isSending else { return nil }
     sequence = .random(in: 1...UInt32.max)
     let current = studio.looks[studio.design.slot]
     let looks = split == nil || studio.looks.count < 2 ? [current] : studio.looks
@@ -58,6 +63,17 @@ final class Tab {
       looks: looks, split: split ?? 1, size: studio.time.isPlaying ? affordable(view) : view,
       t: studio.time.now(loop: studio.design.loop), tilt: studio.tilt,
       revision: studio.revision, sequence: sequence)
+  }
+
+  /// Cancels the drawing of an older scene, unless it ends soon.
+  func cancelPainting() {
+    let painting = painting
+    DispatchQueue.global().asyncAfter(deadline: .now() + patience) { painting?.cancel() }
+  }
+
+  /// Waits longer before the next one is cancelled, so that many changes in a row show something.
+  func paintingWasCancelled() {
+    patience = min(1.5 * patience, 1)
   }
 
   /// Returns the size at which 30 pictures per second can be drawn.
@@ -70,6 +86,7 @@ final class Tab {
   }
 
   func show(_ painting: Painting) {
+    patience = Self.shortestPatience
     contentOffset = painting.contentOffset
     if let view {
       cost += 0.1 * (painting.seconds / Double(view.width * view.height) - cost)

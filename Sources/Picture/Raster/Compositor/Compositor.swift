@@ -45,6 +45,7 @@ package final class Compositor: Sendable {
 
   /// Overwrites the whole picture; the bytes do not depend on the number of threads.
   ///
+  /// Stops early and throws if the task is cancelled; several threads finish the picture before.
   /// `backdrop` and `overlays` are layers above those of the composition.
   package func draw(
     _ composition: Composition, over backdrop: PlacedLayer? = nil,
@@ -76,6 +77,7 @@ package final class Compositor: Sendable {
     picture.withDestination { job.draw(into: $0) }
     deferred.mark(grid.order, .none)
     spareTiles.withLock { $0.append(deferred) }
+    try Task.checkCancellation()
   }
 
   private func placed(_ sprite: Sprite, edges: SpriteEdges) throws -> PlacedLayer? {

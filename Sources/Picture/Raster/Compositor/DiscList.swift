@@ -51,7 +51,8 @@ final class DiscList: @unchecked Sendable {
     }
     order = Stopwatch.measure(.sort, with: stopwatch) { [groups = self.groups] in
       var order: [UInt32] = []
-      for look in groups {
+      // A cancelled task leaves rows empty.
+      for look in groups where !Task.isCancelled {
         let first = UInt32(look.rows.lowerBound)
         let part = PaintersOrder.indices(
           of: UnsafeBufferPointer(start: ranks + look.rows.lowerBound, count: look.rows.count))
@@ -127,6 +128,7 @@ private struct DiscRows: @unchecked Sendable {
         let start = number * group.stride
         let part = rows.clamped(to: start..<start + group.stride)
         for first in stride(from: part.lowerBound, to: part.upperBound, by: Self.block) {
+          guard !Task.isCancelled else { return }
           let block = first - start..<min(first - start + Self.block, part.upperBound - start)
           let filled = block.clamped(to: 0..<field.count)
           (columns.first, current.first) = (filled.lowerBound, filled.lowerBound)

@@ -30,7 +30,7 @@ struct FrameJob {
     for (index, overlay) in overlays.enumerated() {
       guard let blur = overlay.blur else { continue }
       let tiles = grid.tiles(x: blur.x, y: blur.y)
-      guard !tiles.isEmpty else { continue }
+      guard !tiles.isEmpty, !Task.isCancelled else { continue }
       let picture = BlurredPicture(radius: blur.radius, covering: tiles.map { grid[$0] })
       drawBeneath(index, tiles, lists, blurred, to: picture, and: destination)
       Stopwatch.measure(.draw, with: stopwatch) { picture.blur() }
@@ -91,7 +91,7 @@ struct FrameJob {
         TileLists(list, from: first, grid: grid, mostEntries: mostEntries, threads: threads)
       }
       first = lists.range.upperBound
-      guard first < list.order.count else { return lists }
+      guard first < list.order.count, !Task.isCancelled else { return lists }
       forEachTile(grid.order, threads: threads, stopwatch: stopwatch) { index, buffer, laps in
         let tile = grid[index]
         buffer.next.pointee = seltzer_next()

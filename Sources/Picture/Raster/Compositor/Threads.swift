@@ -17,6 +17,8 @@ func parts(of count: Int, threads: Int, least: Int = 4096) -> [Range<Int>] {
 }
 
 /// Processes tiles, which are independent, on several threads.
+///
+/// Leaves out the rest if the task is cancelled that calls this with one thread.
 func forEachTile(
   _ tiles: [Int], threads: Int, stopwatch: Stopwatch?,
   _ body: @Sendable (Int, borrowing TileBuffer, inout Laps) -> Void
@@ -30,7 +32,7 @@ func forEachTile(
     var laps = Laps(stopwatch)
     while true {
       let place = next.wrappingAdd(run, ordering: .relaxed).oldValue
-      guard place < tiles.count else { return }
+      guard place < tiles.count, !Task.isCancelled else { return }
       for tile in tiles[place..<min(place + run, tiles.count)] { body(tile, buffer, &laps) }
     }
   }

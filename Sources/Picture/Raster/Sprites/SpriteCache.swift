@@ -82,6 +82,7 @@ package final class SpriteCache<Form: SpriteForm>: Sendable {
     let key = Key(sprite, edges)
     return try state.withLock { state in
       if let entry = state.kept[key] { return entry.form }
+      try Task.checkCancellation()
       if state.kept.count > limit { state.kept = state.kept.filter { !$0.key.isTransient } }
       // Checked before memory is allocated; drawing refuses a sprite that is too large by itself.
       let area = edges.window.map { Double($0.pixelCount) } ?? sprite.size.x * sprite.size.y

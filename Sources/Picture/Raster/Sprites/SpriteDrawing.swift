@@ -121,6 +121,7 @@ struct IconsDrawing: SpriteDrawing {
             glyph, in: canvas.context, x: corner.x, y: corner.y, size: side, style: style,
             part: sprite.part)
         case .file(let path) where sprite.part != .shadow:
+          try Task.checkCancellation()
           try drawIcon(path, in: canvas.context, x: corner.x, y: corner.y, size: side)
         case .file: break
         }

@@ -1,0 +1,52 @@
+import Seltzer
+import SeltzerPicture
+import Testing
+
+@Suite("The budget of scenes")
+struct BudgetTests {
+  private static func wallpaper(
+    _ yaml: String, palette: String = "blue", budget: SceneBudget = .full, side: Int = 16
+  ) throws -> Wallpaper {
+    try Wallpaper(
+      scene: Scene(yaml: yaml, file: "s.yaml"),
+      palettes: PaletteLibrary(environment: [:]).schedule(palette), size: PixelSize(side, side),
+      budget: budget)
+  }
+
+  private static func kinds(_ count: Int, _ keys: String) -> String {
+    "bubbles:\n" + (0..<count).map { _ in "- {\(keys)}\n" }.joined()
+  }
+
+  @Test(
+    "allows the greatest number of one kind of bubbles",
+    arguments: [
+      kinds(1, "count: 10000000"), kinds(1, "count: 10000000, trail: 8, light: 1"),
+      kinds(1, "count: 10000000, shape: ring"), kinds(2, "count: 10000000"),
+      kinds(8, "count: 277777, trail: 8"),
+    ])
+  func allowed(yaml: String) throws { _ = try Self.wallpaper(yaml) }
+
+  @Test(
+    "counts trails, highlights, and the blend modes of a fade",
+    arguments: [
+      (kinds(8, "count: 277778, trail: 8"), "blue"), (kinds(3, "count: 5000000, light: 1"), "blue"),
+      (kinds(2, "count: 10000000"), "blue,graphite@0.5"),
+    ])
+  func refused(yaml: String, palette: String) throws {
+    #expect(throws: (any Error).self) { try Self.wallpaper(yaml, palette: palette) }
+    _ = try Self.wallpaper(yaml, palette: palette, budget: .unlimited)
+  }
+
+  @Test("a cancelled task stops drawing, and later pictures are the same")
+  func cancelled() async throws {
+    let wallpaper = try Self.wallpaper("bubbles: {count: 300}", side: 160)
+    let first = try wallpaper.frame(at: 1)
+    let task = Task {
+      while !Task.isCancelled { await Task.yield() }
+      _ = try wallpaper.frame(at: 2)
+    }
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(try wallpaper.frame(at: 1) == first)
+  }
+}
