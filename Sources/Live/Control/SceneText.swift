@@ -1,7 +1,7 @@
 import Seltzer
 import SeltzerDocument
 import SeltzerMotion
-package import SeltzerScene
+import SeltzerScene
 import SeltzerSystem
 
 extension LiveScene {
