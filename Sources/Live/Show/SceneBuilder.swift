@@ -45,8 +45,7 @@ final class SceneBuilder: Sendable {
 
   private static let mostRunning = 20
   private static let longestHistory = 1000
-  private let overload = Failure.unavailable(
-    "too many changes still wait for files; repeat it later")
+  private let overload = Failure.unavailable("too many changes wait for files; retry later")
 
   private let paletteNames: [String]
   private let load: Load
