@@ -12,7 +12,7 @@ enum SystemdUnit {
       folder.unicodeScalars.last != "\\"
     else {
       throw .usage(
-        "\(folder): systemd does not allow such a name as a working folder; change to another folder")
+        "\(folder): systemd cannot use a working folder of this name; choose another folder")
     }
     return """
       [Unit]

@@ -18,9 +18,8 @@ package struct ServiceNotifier {
     self.socket = socket
     let isMeant = environment["WATCHDOG_PID"].map { $0 == "\(getpid())" } ?? true
     let limit = environment["WATCHDOG_USEC"].flatMap { Int64($0) } ?? 0
-    // Half of the limit, as sd_watchdog_enabled(3) recommends; a day is short enough to add.
-    interval =
-      isMeant && limit > 0 && limit < .max / 1000 ? min(limit, 86_400_000_000) * 500 : nil
+    // Half of the limit, as sd_watchdog_enabled(3) recommends, and at most ten hours.
+    interval = isMeant && limit > 0 && limit < .max / 1000 ? min(limit, 1 << 36) * 500 : nil
   }
 
   /// Reports that the show runs, at `now` nanoseconds; the first call reports that it is ready.

@@ -17,7 +17,6 @@ final class SceneBuilder: Sendable {
   typealias Load = @Sendable (SceneRequest) throws -> LiveScene
 
   private struct State {
-    var size: PixelSize
     var request: SceneRequest
     /// Whether the scene must be loaded for the request.
     var isOutdated = false
@@ -28,10 +27,11 @@ final class SceneBuilder: Sendable {
     var paletteName: String
   }
 
-  /// Changes a state; returns whether the scene must be prepared.
-  private typealias Change = @Sendable (inout State) throws -> Bool
+  private typealias Change = @Sendable (inout State) throws -> Void
 
   private struct Progress {
+    /// The size requested last.
+    var size: PixelSize
     /// The state before the history.
     var state: State
     /// The changes that ended while an earlier one ran, with their numbers, which increase with time.
@@ -45,8 +45,7 @@ final class SceneBuilder: Sendable {
 
   private static let mostRunning = 20
   private static let longestHistory = 1000
-  private let overload = Failure.unavailable(
-    "too many changes still wait for files; repeat it later")
+  private let overload = Failure.unavailable("too many changes wait for files; retry later")
 
   private let paletteNames: [String]
   private let load: Load
@@ -63,17 +62,14 @@ final class SceneBuilder: Sendable {
     self.control = control
     self.load = load
     let state = State(
-      size: size, request: loaded.request, loaded: loaded, prepared: prepared,
+      request: loaded.request, loaded: loaded, prepared: prepared,
       paletteName: loaded.palettes.first.name)
-    progress = Mutex(Progress(state: state))
+    progress = Mutex(Progress(size: size, state: state))
   }
 
   /// Aligns a daily schedule with the wall clock.
   func alignDay(near t: Double) {
-    prepare(near: t) { state in
-      state.loaded.alignDay(at: t)
-      return true
-    }
+    prepare(near: t) { $0.loaded.alignDay(at: t) }
   }
 
   /// Changes the request and loads the scene.
@@ -119,11 +115,10 @@ final class SceneBuilder: Sendable {
 
   /// Prepares the scene for another size.
   func resize(to size: PixelSize, near t: Double) {
-    prepare(near: t) { state in
-      // Only the last of many requests counts, such as while a window is resized.
-      defer { state.size = size }
-      return size != state.size || state.prepared == nil
+    let isOther = progress.withLock {
+      exchange(&$0.size, with: size) != size || $0.state.prepared == nil
     }
+    if isOther { prepare(near: t) { _ in } }
   }
 
   private func select(_ palette: String, _ state: inout State) {
@@ -141,12 +136,11 @@ final class SceneBuilder: Sendable {
   /// Loads the scene after a change of its request.
   private func reload(
     near t: Double, reply: @escaping LiveControl.Reply,
-    _ change: @escaping @Sendable (inout State) throws -> Void
+    _ change: @escaping Change
   ) {
     prepare(near: t, reply: reply) { state in
       try change(&state)
       state.isOutdated = true
-      return true
     }
   }
 
@@ -183,12 +177,8 @@ final class SceneBuilder: Sendable {
       guard number > progress.dropped else { throw overload }
       var next = progress.state
       do {
-        var isChanged = false
         let changes = progress.history + [(number, change)]
-        for (index, change) in changes.sorted(by: { $0.number < $1.number }) {
-          if try change(&next), index == number { isChanged = true }
-        }
-        guard isChanged else { return }
+        for (_, change) in changes.sorted(by: { $0.number < $1.number }) { try change(&next) }
         if next.isOutdated {
           next.loaded = try load(next.request)
           next.loaded.request = next.request
@@ -196,7 +186,7 @@ final class SceneBuilder: Sendable {
           next.isOutdated = false
         }
         let prepared = try PreparedScene(
-          next.loaded, size: next.size, reusing: last ?? progress.state.prepared)
+          next.loaded, size: progress.size, reusing: last ?? progress.state.prepared)
         // Images and fonts are read when they are first drawn. Draws once, so that later frames
         // neither fail nor wait for that.
         _ = try prepared.wallpaper.frame(at: t)

@@ -43,8 +43,7 @@ struct JoinTests {
     for output in ["a.avi", "a.mov", "a.png", manifest] {
       try expect(
         output, 64,
-        "\(output): the parts are joined to mp4, not to another format; name a file such as home.mp4"
-      )
+        "\(output): the parts are of mp4; name a file such as home.mp4")
     }
   }
 

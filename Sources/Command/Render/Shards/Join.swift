@@ -43,8 +43,7 @@ struct Join: AsyncParsableCommand {
       let ending = Path.fileExtension(of: output)
       guard ending.isEmpty || OutputFormat(fileExtension: ending) == parts.format else {
         throw Failure.usage(
-          "\(output): the parts are joined to \(parts.format), not to another format; name a file "
-            + "such as home.\(parts.format)")
+          "\(output): the parts are of \(parts.format); name a file such as home.\(parts.format)")
       }
       let inputs = (manifests + parts.files.map(\.path)).map { FileStamp(of: $0) }
       guard !inputs.contains(FileStamp(of: output)) else {
