@@ -220,6 +220,7 @@ final class Tab {
         }
         return ([:], Array(payload.dropFirst(24)))
       }
+      if head[0] == 0x88 { throw Connection.Ended() }
       guard head[0] == 0x81 else { continue }
       let json = try #require(
         JSONSerialization.jsonObject(with: Data(payload)) as? [String: Any])

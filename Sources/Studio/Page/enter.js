@@ -6,7 +6,4 @@ history.replaceState(null, '', location.pathname);
 window.onhashchange = () => location.reload();
 const answer = code && await fetch('/enter', { method: 'POST', body: code });
 if (answer?.ok) location.replace(await answer.text());
-else {
-  if (code) document.querySelector('h2').textContent = 'The code of this address has been used';
-  document.querySelector('dialog').showModal();
-}
+else document.querySelector('dialog').showModal();

@@ -36,8 +36,7 @@ extension Studio {
         request.reply(json(of: palette, details: true))
       case ("POST", "import"): try answerImport(request)
       case ("POST", "sensor"): try answerSensor(request)
-      case ("POST", "elsewhere"):
-        request.reply(["url": .text(web?.invite(elsewhere: true) ?? "")])
+      case ("POST", "elsewhere"): request.reply(["url": .text(web?.invite(elsewhere: true) ?? "")])
       case ("GET", let path) where path.hasPrefix("export/"):
         answerExport(request, id: path.dropFirst("export/".count))
       default: request.fail(404, "there is no such page")

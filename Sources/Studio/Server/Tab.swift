@@ -27,7 +27,6 @@ final class Tab {
   private var patience = shortestPatience
   /// The number of the last picture; random, so that only a page that has read it can acknowledge it.
   private var sequence: UInt32 = 0
-  /// Whether a picture is on its way.
   private var isSending = false
   private(set) var contentOffset: SIMD2<Double>?
   /// Seconds to draw a pixel, on average.

@@ -39,7 +39,7 @@ struct WebRequest {
     (header("Cookie") ?? "").split { $0 == ";" || $0 == " " }.contains { $0 == cookie }
   }
 
-  /// Ends the connection without an answer.
+  /// Ends the connection before libsoup reads the body, whose length it would warn of on stderr.
   func drop() { g_object_unref(soup_server_message_steal_connection(message)) }
 
   /// Accepts a WebSocket, and calls a function when the client has been told.

@@ -14,8 +14,6 @@ final class WebServer {
   static let maximumBodySize = 32 << 20
   /// Bytes of a message.
   static let maximumMessageSize = 256 << 10
-  /// Nanoseconds in which a code must be used.
-  private static let codeTime: Int64 = 600_000_000_000
   /// What a browser gets without the cookie.
   private static let entrance = [
     "/": (PackageResources.enter_html, "text/html; charset=utf-8"),
@@ -54,6 +52,8 @@ final class WebServer {
       throw .usage("'\(excerpt(host))' is not an IP address such as 127.0.0.1 or 0.0.0.0")
     }
     defer { g_object_unref(address) }
+    // The standard of 10 would let few wait while a picture is drawn.
+    g_socket_listener_set_backlog(pointer(listener), 128)
     var actual: UnsafeMutablePointer<GSocketAddress>?
     var error: UnsafeMutablePointer<GError>?
     guard
@@ -96,10 +96,10 @@ final class WebServer {
   /// The address to which an app sends measurements, and which allows nothing else.
   var sensorURL: String { url(sensorPath) }
 
-  /// Returns an address of the page that lets one browser in.
+  /// Returns an address of the page that lets one browser in, within 10 minutes.
   func invite(elsewhere: Bool = false) -> String {
     let code = Self.secret()
-    codes = codes.suffix(3) + [(code, MonotonicClock.now + Self.codeTime)]
+    codes = codes.suffix(3) + [(code, MonotonicClock.now + 600_000_000_000)]
     // Browsers do not send this part of an address, so that no log holds it.
     return url("/#\(code)", elsewhere: elsewhere)
   }
@@ -151,10 +151,8 @@ final class WebServer {
     let isTrusted = isSensor || isInside && request.hasCookie(cookie)
     let limit = isSensor ? 1 << 20 : isTrusted ? Self.maximumBodySize : 1000
     let length = soup_message_headers_get_content_length(request.headers)
-    if length < 0 {
-      // libsoup would warn on stderr.
-      return request.drop()
-    } else if !isHost || !isOrigin {
+    if length < 0 { return request.drop() }
+    if !isHost || !isOrigin {
       request.fail(403, "this is not the address of the page")
     } else if isInside && !isTrusted {
       request.reply(PackageResources.enter_html, type: "text/html; charset=utf-8", status: 403)

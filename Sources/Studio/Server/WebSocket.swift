@@ -31,8 +31,7 @@ final class WebSocket {
   private let counter: UnsafeMutablePointer<GObject>?
   private var backlog = 0
   private var burst = 0
-  /// Bytes of a message that has not ended.
-  private var fragments = 0
+  private var unfinishedSize = 0
 
   /// Takes over the connection of a request that was accepted as a WebSocket.
   init(_ message: OpaquePointer?) {
@@ -89,10 +88,10 @@ final class WebSocket {
     let (isLast, isControl, isPing) = (head & 0x80 != 0, head & 8 != 0, head & 15 == 9)
     burst += 1
     if isPing { backlog += Self.pongCost }
-    if !isControl { fragments += Int(size) }
-    let isLong = fragments > WebServer.maximumMessageSize
+    if !isControl { unfinishedSize += Int(size) }
+    let isLong = unfinishedSize > WebServer.maximumMessageSize
     if isLong || burst > Self.maximumBurst || backlog > Self.maximumBacklog { close() }
-    if isLast, !isControl { fragments = 0 }
+    if isLast, !isControl { unfinishedSize = 0 }
     return isOpen
   }
 
