@@ -170,7 +170,7 @@ package final class Studio {
         case .success(let painting):
           tab.show(painting)
           studio.warn(painting.warnings)
-        case .failure(is CancellationError): tab.paintingWasCancelled()
+        case .failure(is CancellationError): tab.sequence -= 1
         case .failure(let error):
           tab.sequence -= 1
           studio.warn(["\(error)"])
