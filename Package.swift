@@ -220,8 +220,8 @@ let package = Package(
     .target(
       name: "SeltzerFuzz",
       dependencies: [
-        "SeltzerMotion", "SeltzerMotionLogs", "SeltzerScene", "SeltzerPaletteFiles",
-        "SeltzerPicture", "Seltzer", "SeltzerLive",
+        "SeltzerSystem", "SeltzerMotion", "SeltzerMotionLogs", "SeltzerScene",
+        "SeltzerPaletteFiles", "SeltzerPicture", "Seltzer", "SeltzerLive", "SeltzerStudio",
       ],
       path: "Tests/Fuzz", exclude: ["Seeds"], swiftSettings: settings),
     // What several test targets share: temporary folders, independent decoders, random numbers.

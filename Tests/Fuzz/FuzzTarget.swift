@@ -11,7 +11,7 @@ import SeltzerScene
 ///
 /// `Scripts/fuzz` calls it with libFuzzer; the tests call it with the files in `Seeds`.
 package enum FuzzTarget: String, CaseIterable, Sendable {
-  case scene, palette, log, image, request
+  case scene, palette, log, image, request, studio
 
   /// Reads a file with these contents; throws the parser's error.
   package func read(_ bytes: [UInt8]) throws {
@@ -42,6 +42,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case .image:
       let image = try ImageFile(Self.path(bytes))
       if image.size.width * image.size.height < 10_000 { _ = try image.pixels(longestSide: 16) }
+    case .studio: try StudioPeer.shared.exchange(bytes)
     case .request:
       guard case .send(.change(.set(let setting), _)) = try ControlRequest(json: bytes).action()
       else { return }

@@ -41,8 +41,11 @@ struct SceneTests {
     #expect(scene.emitters[0].shape == .ring && scene.emitters[1].depth == 2)
     scene.setBubbleCount(101)
     #expect(scene.emitters.map { $0.count(aspect: 1) } == [76, 25])
-    let one = try Scene(yaml: "bubbles: [{ count: 7 }]", file: "x", artwork: .all)
-    #expect(one == (try Scene(yaml: "bubbles: { count: 7 }", file: "x", artwork: .all)))
+    var ofList = try Scene(yaml: "bubbles: [{ count: 7 }]", file: "x", artwork: .all)
+    var one = try Scene(yaml: "bubbles: { count: 7 }", file: "x", artwork: .all)
+    // These contain keys.
+    (ofList.emitterPlaces, one.emitterPlaces) = ([], [])
+    #expect(ofList == one)
     let nine = "bubbles: [\(Array(repeating: "{}", count: 9).joined(separator: ", "))]"
     #expect(Self.message(nine).contains("a list of at most 8"))
     let set = #expect(throws: DocumentError.self) {

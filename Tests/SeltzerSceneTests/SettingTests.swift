@@ -96,6 +96,7 @@ struct SettingTests {
     // These contain lines.
     (saved.palettePlace, scene.palettePlace) = (nil, nil)
     (saved.motionPlace, scene.motionPlace) = (nil, nil)
+    (saved.emitterPlaces, scene.emitterPlaces) = ([], [])
     saved.background?.documentPlace = nil
     scene.background?.documentPlace = nil
     saved.changeLayers { layer, _ in layer.documentPlace = nil }

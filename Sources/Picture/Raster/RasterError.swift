@@ -16,8 +16,6 @@ public enum RasterError: Error, Equatable, CustomStringConvertible {
   case layerTooLarge(what: String, width: Int, height: Int)
   /// The layers and the background together have more than `most` pixels.
   case layersTooLarge(pixels: Int, most: Int)
-  /// Together with what is beneath it, a part of a scene exceeds the scene's budget.
-  case sceneTooCostly(amount: String, total: String, limit: String, remedy: String)
   /// There is text to draw, but no font is installed.
   case noFonts
   /// Cairo reports an error; `reason` is Cairo's message.
@@ -48,8 +46,6 @@ public enum RasterError: Error, Equatable, CustomStringConvertible {
     case .layersTooLarge(let pixels, let most):
       "together the layers need \(pixels / 1_000_000) megapixels, but the limit is "
         + "\(most / 1_000_000); make some layers or the picture smaller"
-    case .sceneTooCostly(let amount, let total, let limit, let remedy):
-      "this needs \(amount), and \(total) with what is beneath it, but \(limit); \(remedy)"
     case .noFonts:
       "there is text to draw, but no font is installed; install one (Debian: fonts-inter), "
         + "or draw no text"

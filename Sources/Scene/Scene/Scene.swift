@@ -44,7 +44,7 @@ public struct Scene: Sendable, Equatable {
   /// those of options, whose paths start from the working folder.
   package var palettePlace, motionPlace: DocumentPlace?
   /// The keys in the scene's file that errors of the numbers of bubbles name; empty if they are not the file's.
-  package internal(set) var emitterPlaces: [DocumentPlace?] = []
+  package var emitterPlaces: [DocumentPlace?] = []
 
   /// The greatest number of layers in a scene, including groups and their members.
   package static let maximumLayerCount = 64

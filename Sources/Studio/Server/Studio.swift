@@ -179,7 +179,7 @@ package final class Studio {
         case .success(let painting):
           tab.show(painting)
           studio.warn(painting.warnings)
-        case .failure(is CancellationError): tab.paintingWasCancelled()
+        case .failure(is CancellationError): break
         case .failure(let error):
           studio.warn(["\(error)"])
         }

@@ -9,7 +9,6 @@ final class Tab {
   /// The longest side of a canvas in pixels.
   static let longestSide = 4096
   nonisolated(unsafe) private static var count = 0
-  private static let shortestPatience = 0.2
 
   let number: Int
   let socket: WebSocket
@@ -24,7 +23,7 @@ final class Tab {
   /// Draws a picture.
   var painting: Task<Void, Never>?
   /// Seconds after a change until an older drawing is cancelled.
-  private var patience = shortestPatience
+  private var patience = 0.2
   /// The number of the last picture; random, so that only a page that has read it can acknowledge it.
   private var sequence: UInt32 = 0
   private var isSending = false
@@ -65,13 +64,11 @@ final class Tab {
   }
 
   /// Cancels the drawing of an older scene, unless it ends soon.
+  ///
+  /// Each waits longer than the last, so that a row of changes shows something.
   func cancelPainting() {
-    let painting = painting
-    DispatchQueue.global().asyncAfter(deadline: .now() + patience) { painting?.cancel() }
-  }
-
-  /// Waits longer before the next one is cancelled, so that many changes in a row show something.
-  func paintingWasCancelled() {
+    guard let painting else { return }
+    DispatchQueue.global().asyncAfter(deadline: .now() + patience) { painting.cancel() }
     patience = min(1.5 * patience, 1)
   }
 
@@ -85,7 +82,7 @@ final class Tab {
   }
 
   func show(_ painting: Painting) {
-    patience = Self.shortestPatience
+    patience = 0.2
     contentOffset = painting.contentOffset
     if let view {
       cost += 0.1 * (painting.seconds / Double(view.width * view.height) - cost)
