@@ -173,7 +173,7 @@ let package = Package(
     .testTarget(
       name: "SeltzerSceneTests",
       dependencies: [
-        "CGLib", "SeltzerDocument", "SeltzerScene", "SeltzerDrawings", "SeltzerPicture",
+        "CGLib", "SeltzerDocument", "SeltzerScene", "SeltzerDrawings", "SeltzerPicture", "Seltzer",
       ],
       swiftSettings: settings),
     .testTarget(

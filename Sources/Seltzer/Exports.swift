@@ -18,4 +18,3 @@
 @_exported public import enum SeltzerScene.PaletteError
 @_exported public import struct SeltzerScene.Scene
 @_exported public import enum SeltzerScene.SceneError
-@_exported public import enum SeltzerScene.SceneLibrary

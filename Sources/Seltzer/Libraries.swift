@@ -32,45 +32,11 @@ extension Scene {
 
   /// Returns a scene's text with the settings and absolute paths, without comments.
   package static func portableText(
-    _ text: String, file: String, folder: String, settings: [DocumentSetting]
+    _ text: String, file: String, folder: String?, settings: [DocumentSetting]
   ) throws -> String {
     try document(text, file, folder, settings, .all).portableYAML(type(.all))
   }
 
   /// The schema of scenes, for JSON Schema and manuals.
   package static var schema: DocumentSchema { schema(artwork: .all) }
-}
-
-extension SceneLibrary {
-  /// Returns the scene of a name, or that of a file if the text contains `/`, ends in `.yaml` or is `-`.
-  ///
-  /// - Parameters:
-  ///   - reference: A name such as `home`, a path, or `-` for standard input.
-  ///   - settings: Values in YAML that replace those of the scene, by paths such as `bubbles.count` or
-  ///     `layers[0].depth`.
-  /// - Returns: The scene; its files are relative to its folder.
-  /// - Throws: `SceneError` if there is no such scene; `DocumentError` or `SceneError` for an invalid file
-  ///   or setting.
-  public static func scene(
-    _ reference: String, settings: [(path: String, value: String)] = []
-  ) throws -> Scene {
-    try scene(reference, settings: settings.map { DocumentSetting(path: $0, value: $1) })
-  }
-
-  /// Returns a scene like the function above, with the settings of options.
-  package static func scene(_ reference: String, settings: [DocumentSetting]) throws -> Scene {
-    try scene(reference, settings: settings, artwork: .all)
-  }
-
-  /// Returns the text of a scene with settings and absolute paths, without comments.
-  package static func text(
-    of reference: String, settings: [DocumentSetting]
-  ) throws -> String {
-    try text(of: reference, settings: settings, artwork: .all)
-  }
-
-  /// Returns the keys and values of a scene's file as JSON.
-  package static func json(of reference: String) throws -> JSONValue {
-    try json(of: reference, artwork: .all)
-  }
 }

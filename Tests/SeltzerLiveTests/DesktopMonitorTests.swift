@@ -1,3 +1,4 @@
+import Seltzer
 import SeltzerTestSupport
 
 #if os(Linux)

@@ -1,3 +1,4 @@
+import Seltzer
 import SeltzerDocument
 import SeltzerDrawings
 import SeltzerScene

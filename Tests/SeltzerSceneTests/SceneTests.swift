@@ -1,4 +1,5 @@
 import Foundation
+import Seltzer
 import SeltzerDocument
 import SeltzerDrawings
 import SeltzerScene
@@ -15,7 +16,7 @@ struct SceneTests {
 
   @Test("that is built in is complete", arguments: SceneLibrary.names)
   func builtIn(name: String) throws {
-    let scene = try SceneLibrary.scene(name, artwork: .all)
+    let scene = try SceneLibrary.scene(name)
     #expect(scene.name == name)
     #expect(!scene.summary.isEmpty)
     #expect((Palette.mainFiles + Palette.extraFiles).contains { $0.name == scene.palette })

@@ -1,3 +1,4 @@
+import Seltzer
 import SeltzerDocument
 import SeltzerDrawings
 import SeltzerScene
@@ -84,14 +85,14 @@ struct SettingTests {
 
   @Test("are written as a scene that is equal", arguments: SceneLibrary.names)
   func text(name: String) throws {
-    let hasList = try SceneLibrary.scene(name, artwork: .all).emitters.count > 1
+    let hasList = try SceneLibrary.scene(name).emitters.count > 1
     let settings = [
       ("seed", "9"), ("name", "'true'"), ("description", #""a: \"b\"\n# c""#),
       (hasList ? "bubbles[0].count" : "bubbles.count", "12"), ("suspendedEffects", "[]"),
     ].map { DocumentSetting(path: $0, value: $1) }
-    let text = try SceneLibrary.text(of: name, settings: settings, artwork: .all)
+    let text = try SceneLibrary.text(of: name, settings: settings)
     var saved = try Scene(yaml: text, file: "\(name).yaml", artwork: .all)
-    var scene = try SceneLibrary.scene(name, settings: settings, artwork: .all)
+    var scene = try SceneLibrary.scene(name, settings: settings)
     #expect(saved.name == "true" && saved.summary == "a: \"b\"\n# c")
     // These contain lines.
     (saved.palettePlace, scene.palettePlace) = (nil, nil)

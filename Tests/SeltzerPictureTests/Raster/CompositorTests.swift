@@ -381,7 +381,7 @@ struct CompositorTests {
   func likeCairo() throws {
     for scene in ["bubbles", "space"] {
       let library = PaletteLibrary(environment: [:])
-      let scene = try SceneLibrary.scene(scene, artwork: .all)
+      let scene = try SceneLibrary.scene(scene)
       let size = try #require(PixelSize(width: 320, height: 180))
       let frames = try Backend.allCases.map { backend in
         let stage = try Stage(

@@ -62,7 +62,7 @@ struct PlanarFrameTests {
       ("space", 270, 151),
     ])
   func scenes(name: String, width: Int, height: Int) throws {
-    let scene = try SceneLibrary.scene(name, artwork: .all)
+    let scene = try SceneLibrary.scene(name)
     let size = try #require(PixelSize(width: width, height: height))
     let stage = try Stage(
       scene: scene, palette: PaletteLibrary(environment: [:]).palette(scene.palette), size: size)

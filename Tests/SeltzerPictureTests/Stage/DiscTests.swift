@@ -93,10 +93,10 @@ struct DiscTests {
 
   @Test("are the field's bubbles in painter's order, in pixels")
   func bubbles() throws {
-    let emitter = try SceneLibrary.scene("bubbles", artwork: .all).emitters[0]
+    let emitter = try SceneLibrary.scene("bubbles").emitters[0]
     let field = BubbleField(emitter: emitter, seed: 3, aspect: 2)
     let stage = try Stage(
-      scene: SceneLibrary.scene("bubbles", artwork: .all),
+      scene: SceneLibrary.scene("bubbles"),
       palette: PaletteLibrary(environment: [:]).palette("blue"), size: PixelSize(200, 100),
       metrics: ContentMetrics(picture: { _ in PixelSize(1, 1) }, text: { _ in .zero }))
     let discs = try stage.composition(of: [field], at: 7, contentOffset: .zero).discs

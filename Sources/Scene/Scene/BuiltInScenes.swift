@@ -1,0 +1,15 @@
+extension Scene {
+  /// The texts of the built-in scenes, in display order.
+  package static let builtIn: [(name: String, bytes: [UInt8])] = [
+    ("bubbles", PackageResources.bubbles_yaml),
+    ("home", PackageResources.home_yaml),
+    ("lock", PackageResources.lock_yaml),
+    ("space", PackageResources.space_yaml),
+    ("bloom", PackageResources.bloom_yaml),
+    ("bokeh", PackageResources.bokeh_yaml),
+    ("deep", PackageResources.deep_yaml),
+    ("embers", PackageResources.embers_yaml),
+    ("fireflies", PackageResources.fireflies_yaml),
+    ("snow", PackageResources.snow_yaml),
+  ]
+}
