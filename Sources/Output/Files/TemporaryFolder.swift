@@ -2,52 +2,60 @@ package import SeltzerSystem
 
 /// A new folder for this process alone, which is removed with its files.
 ///
-/// The folder is locked. An unlocked one belongs to a process that was killed, and is removed with the next
-/// one that is created beside it.
+/// A file in the folder is locked. If it is not, its process was killed, and the folder is removed when the
+/// next one is created beside it.
 package final class TemporaryFolder: Sendable {
+  private static let lockName = "/.seltzer-lock"
+
   package let path: String
-  private let descriptor: Int32
+  private let lock: Int32
 
   /// Creates `NAME-XXXXXX` with the mode 0700 in a folder.
   package init(_ name: String, in folder: String) throws(Errno) {
-    let start = "\(folder)/\(name)-"
     for file in (try? Path.names(in: folder)) ?? [] where file.hasPrefix(name + "-") {
-      let abandoned = Self.locked("\(folder)/\(file)")
+      let path = "\(folder)/\(file)"
+      let abandoned = Self.lock(path)
       guard abandoned >= 0 else { continue }
-      Self.remove("\(folder)/\(file)")
+      Self.remove(path)
       close(abandoned)
     }
-    while true {
-      var bytes = Path.withBytes(of: start + "XXXXXX") {
+    for _ in 0..<100 {
+      var bytes = Path.withBytes(of: "\(folder)/\(name)-XXXXXX") {
         Array(UnsafeBufferPointer(start: $0, count: strlen($0) + 1))
       }
       guard mkdtemp(&bytes) != nil else { throw .last }
       let path = Path.path(of: bytes)
-      // Another process may just have taken the folder for an abandoned one.
-      let descriptor = Self.locked(path)
-      if descriptor >= 0 {
-        (self.path, self.descriptor) = (path, descriptor)
+      // Fails if another process takes the folder for an abandoned one.
+      let lock = Self.lock(path, O_CREAT | O_EXCL)
+      if lock >= 0 {
+        (self.path, self.lock) = (path, lock)
         return
       }
+      Path.removeFolder(path)
     }
+    throw .last
   }
 
   deinit {
     Self.remove(path)
-    close(descriptor)
+    close(lock)
   }
 
-  /// Opens and locks a folder of this user; returns a negative number if that fails.
-  private static func locked(_ path: String) -> Int32 {
-    let descriptor = Path.openFile(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+  /// Opens and locks the file of a folder of this user; returns a negative number if that fails.
+  private static func lock(_ folder: String, _ flags: Int32 = 0) -> Int32 {
+    guard let owned = Path.status(of: folder, followsLinks: false), owned.st_uid == geteuid(),
+      owned.st_mode == S_IFDIR | 0o700
+    else { return -1 }
+    let path = folder + lockName
+    let lock = Path.openFile(path, O_RDWR | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC | flags, 0o600)
+    guard lock >= 0 else { return -1 }
     var status = stat()
-    if descriptor >= 0, fstat(descriptor, &status) == 0, status.st_uid == geteuid(),
-      flock(descriptor, LOCK_EX | LOCK_NB) == 0,
+    if fstat(lock, &status) == 0, flock(lock, LOCK_EX | LOCK_NB) == 0,
       Path.status(of: path, followsLinks: false)?.st_ino == status.st_ino
     {
-      return descriptor
+      return lock
     }
-    close(descriptor)
+    close(lock)
     return -1
   }
 

@@ -192,9 +192,12 @@ final class WebServer {
   /// Exchanges a code for the cookie and the page's path.
   private func enter(_ request: WebRequest) {
     let code = String(decoding: request.body, as: UTF8.self)
-    guard request.method == "POST", let index = codes.firstIndex(where: { $0.text == code }),
+    let client = request.remote.map { g_inet_socket_address_get_port(pointer($0)) } ?? 0
+    // Other users of this machine can read the code in the list of processes.
+    guard TCPSocket.users(client: client, server: UInt16(port)).allSatisfy({ $0 == geteuid() }),
+      request.method == "POST", let index = codes.firstIndex(where: { $0.text == code }),
       codes.remove(at: index).end > MonotonicClock.now
-    else { return request.fail(403, "the code has been used, or is too old") }
+    else { return request.fail(403, "the code has been used, is too old, or comes from another user") }
     request.reply(
       Array(path.utf8), type: "text/plain",
       headers: [("Set-Cookie", "\(cookie); HttpOnly; SameSite=Strict; Path=\(path)")])

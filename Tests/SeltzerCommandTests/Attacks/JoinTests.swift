@@ -27,6 +27,25 @@ struct JoinTests {
     #expect(try [manifest, part].map { try scratch.bytes($0) } == files)
   }
 
+  @Test("numbers of a manifest are bounded before anything is counted")
+  func numbers() throws {
+    for (parts, frames, error) in [
+      (
+        40_000_000_000, "0-9",
+        "is not a manifest of 'seltzer render --shard'; render that part again"
+      ),
+      (2, "0-\(Int.max)", "has no valid format, frames, size or fps; render that part again"),
+    ] {
+      try scratch.write(
+        manifest,
+        """
+        {"part": 1, "parts": \(parts), "files": [], "settings": {"format": "mp4", "fps": "30",
+        "frames": "\(frames)", "size": "64x64", "version": "0.2.0"}}
+        """)
+      try expect("b.mp4", 65, "\(manifest): \(error)")
+    }
+  }
+
   @Test("an output that is an input is refused before anything is written")
   func ownInput() throws {
     try scratch.makeFolder("b")

@@ -59,7 +59,8 @@ struct JoinedParts {
     let sides = (settings["size"] ?? "").split(separator: "x").compactMap { Int($0) }
     guard let format = OutputFormat(rawValue: settings["format"] ?? ""), ends.count == 2,
       sides.count == 2, let size = PixelSize(width: sides[0], height: sides[1]),
-      let rate = try? FrameRate(parsing: settings["fps"] ?? ""), ends[0] <= ends[1]
+      let rate = try? FrameRate(parsing: settings["fps"] ?? ""), ends[0] <= ends[1],
+      ends[1] < 1 << 32
     else {
       throw Failure.invalid(
         "\(first.path): has no valid format, frames, size or fps; render that part again")

@@ -48,7 +48,7 @@ extension ShardManifest {
       throw DocumentError.unreadable(file: path, reason: error.reason)
     }
     guard let manifest = try? JSONDecoder().decode(Self.self, from: Data(bytes)),
-      manifest.part >= 1, manifest.part <= manifest.parts,
+      manifest.part >= 1, manifest.part <= manifest.parts, manifest.parts <= 1 << 20,
       manifest.files.allSatisfy({ !$0.name.utf8.contains { $0 == 0 || $0 == UInt8(ascii: "/") } })
     else {
       throw Failure.invalid(
