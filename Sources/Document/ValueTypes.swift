@@ -103,7 +103,9 @@ extension ValueType where Value == String {
       TypeDescription(expected, schema: schema), json: { .text($0) }
     ) { node throws(DocumentError) in
       let text = try node.text()
-      guard length.contains(text.count), !text.contains(where: excluded.contains) else {
+      // A character may have any number of combining marks, for which Pango needs time by their square.
+      guard length.contains(text.count),
+        text.unicodeScalars.count <= 3 * length.upperBound + 32, !text.contains(where: excluded.contains) else {
         throw node.wrongType(expected)
       }
       return text

@@ -6,8 +6,8 @@ public enum MotionError: Error, Equatable, CustomStringConvertible {
   case missing(String)
   /// The file cannot be read; the system's reason.
   case unreadable(String, reason: String)
-  /// The contents of a compressed file or archive are damaged.
-  case damaged(String, reason: String)
+  /// The contents of a file are damaged or too long.
+  case unusable(String, reason: String)
   /// No format recognises the log. It begins with `found`; `understood` lists the known beginnings.
   case unknownLog(String, found: String, understood: String)
   /// A line is invalid. Lines count from 1.
@@ -34,7 +34,7 @@ public enum MotionError: Error, Equatable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .missing(let path): "\(path): no such file or folder"
-    case .unreadable(let path, let reason), .damaged(let path, let reason):
+    case .unreadable(let path, let reason), .unusable(let path, let reason):
       "\(path): cannot be read: \(reason)"
     case .unknownLog(let path, let found, let understood):
       "\(path): not a known motion log; it begins with '\(found)', but must begin as \(understood)"

@@ -30,7 +30,7 @@ final class GzipSource {
     _ = gzerror(file, &error)
     // A truncated file ends with a buffer error.
     guard count >= 0, error == Z_OK || error == Z_STREAM_END else {
-      throw .damaged(path, reason: "the compressed file is damaged")
+      throw .unusable(path, reason: "the compressed file is damaged")
     }
     return bytes
   }

@@ -36,7 +36,7 @@ enum ZipArchive {
     guard archive != nil, unzGetGlobalInfo64(archive, &global) == UNZ_OK,
       global.number_entry <= entryLimit
     else {
-      throw .damaged(
+      throw .unusable(
         path, reason: "the archive's directory is damaged, or has over \(entryLimit) files")
     }
     var entries: [Entry] = []
@@ -47,7 +47,7 @@ enum ZipArchive {
       guard (index == 0 ? unzGoToFirstFile(archive) : unzGoToNextFile(archive)) == UNZ_OK,
         unzGetCurrentFileInfo64(archive, &info, &name, 1023, nil, 0, nil, 0) == UNZ_OK,
         unzGetFilePos64(archive, &position) == UNZ_OK
-      else { throw .damaged(path, reason: "the archive's directory is damaged") }
+      else { throw .unusable(path, reason: "the archive's directory is damaged") }
       if info.flag & 1 == 0, [0, 8].contains(info.compression_method) {
         let bytes = name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
         entries.append(
@@ -104,6 +104,6 @@ final class ZipSource {
 
 extension MotionError {
   fileprivate static func damaged(_ name: String) -> MotionError {
-    .damaged(name, reason: "the archive is damaged")
+    .unusable(name, reason: "the archive is damaged")
   }
 }

@@ -7,6 +7,9 @@ package final class LineReader {
   /// The number of the last returned line, from 1.
   package private(set) var lineNumber = 0
   private let chunk: () throws(MotionError) -> [UInt8]
+  /// The most lines and bytes; a small compressed file may expand to any number. Nil for a pipe.
+  private var most: (lines: Int, bytes: Int)?
+  private var byteCount = 0
   /// Whether the text is UTF-16 with the low byte first; nil for UTF-8.
   private var isLittleEndian: Bool?
   /// The first byte of a UTF-16 character whose second is in the next chunk.
@@ -17,15 +20,19 @@ package final class LineReader {
   package init(_ name: String, chunk: @escaping () throws(MotionError) -> [UInt8]) {
     self.name = name
     self.chunk = chunk
+    // More than a day at 100 Hz. Studio reads a tenth, so that it answers soon.
+    most = FileAccess.isLimited ? (1_000_000, 100_000_000) : (10_000_000, 1_000_000_000)
   }
 
   /// Opens a file; waits for the writer of a named pipe.
   package convenience init(path: String, followsLinks: Bool = true) throws(MotionError) {
     do throws(Errno) {
       let file = try InputFile(path, waitsForWriter: true, followsLinks: followsLinks)
+      let isPipe = file.type != S_IFREG
       self.init(path) { () throws(MotionError) in
         do throws(Errno) { return try file.read() } catch { throw MotionError(error, path: path) }
       }
+      if isPipe { most = nil }
     } catch {
       throw MotionError(error, path: path)
     }
@@ -57,6 +64,12 @@ package final class LineReader {
   /// Returns the next bytes, decoded if a byte order mark shows UTF-16.
   private func decodedChunk() throws(MotionError) -> [UInt8] {
     let new = try chunk()
+    byteCount += new.count
+    if let most, byteCount > most.bytes || lineNumber > most.lines {
+      throw .unusable(
+        name,
+        reason: "it has more than \(most.lines) lines or \(most.bytes / 1_000_000) MB; cut it")
+    }
     if lines.isEmpty, new.starts(with: [0xFF, 0xFE]) { isLittleEndian = true }
     if lines.isEmpty, new.starts(with: [0xFE, 0xFF]) { isLittleEndian = false }
     guard let isLittleEndian else { return new }

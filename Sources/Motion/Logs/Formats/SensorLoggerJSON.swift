@@ -4,7 +4,7 @@ import SeltzerSystem
 
 /// The JSON export of Sensor Logger: a list of rows with a sensor's name, read as a CSV file per sensor.
 enum SensorLoggerJSON {
-  private static let limit = 1 << 29
+  private static let limit = 1 << 26
 
   /// A string, or a number as a string; other values are empty.
   private struct Cell: Decodable {
